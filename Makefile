@@ -1,0 +1,37 @@
+# make demo | test | build | bench | fmt | clean       PRESET=full (default) | quick | sanitize
+PRESET ?= full
+BUILD := build/$(PRESET)
+CARDINAL := $(BUILD)/bin/cardinal
+DECKS := cards/imagimon/first_light/decks
+
+.PHONY: build packages demo test bench fmt clean install
+.DEFAULT_GOAL := build
+
+build: packages
+	@[ -f $(BUILD)/build.ninja ] || cmake --preset $(PRESET)
+	@cmake --build $(BUILD)
+
+# Installs the Debian packages the build needs; does nothing where they are all there.
+packages:
+	@.ci/install-packages
+
+# A whole game between two computer players, told in sentences.
+demo: build
+	@$(CARDINAL) play imagimon --seats random,greedy --seed 7 --decks $(wordlist 1,2,$(sort $(wildcard $(DECKS)/*.yaml)))
+
+# Unit tests, then every scenario; the last line is `N passed, N failed`.
+test: build
+	@.ci/run-tests $(BUILD)
+
+bench: build
+	@cmake --build $(BUILD) --target bench_programs
+	@for program in $(BUILD)/bin/*_bench; do [ ! -x $$program ] || $$program || exit 1; done
+
+fmt:
+	@find interpreter tests \( -name '*.cpp' -o -name '*.h' \) -print0 | xargs -0 clang-format -i
+
+install: build
+	@cmake --install $(BUILD)
+
+clean:
+	rm -rf build

@@ -1,0 +1,209 @@
+// The sentences of Cardinal. One rule is one construct; `docs/language.md` has an example of each. The grammar is
+// free of ambiguity (tests/language proves it with ANTLR's own detector); no newline or semicolon has a meaning,
+// because every statement starts with a word that cannot continue an expression.
+parser grammar CardinalParser;
+
+options { tokenVocab = CardinalLexer; }
+
+file: use* declaration* EOF;
+
+// `use "std:piles"` (the standard library) or `use "combat"` (a file of the same ruleset, without its ending).
+use: USE STRING;
+
+declaration
+    : game | cardsHeader | enumeration | relation | type | zone | query | event | action | window | deck | standingRule | card
+    ;
+
+cites: CITE*;
+
+// ---- 1. things ---------------------------------------------------------------------------------------------------
+
+game: GAME name STRING LBRACE cites gameItem* RBRACE cites;
+gameItem
+    : PLAYERS INT (TO INT)? cites                                       # playerCount
+    | ORDER FROM expr cites                                             # seatOrder
+    | BEGIN WITH name cites                                             # beginWith
+    | RULEBOOK ID cites                                                 # rulebook
+    ;
+
+// Head of a file of cards: which game they are for, and the name of the set.
+cardsHeader: CARDS name STRING;
+
+enumeration: ENUM name LBRACE cites enumValue (COMMA enumValue)* RBRACE cites;
+enumValue: name cites;
+
+// `>` one way; a chain may close a ring.
+relation: RELATION name LPAREN name COMMA name RPAREN EQ name (GT name cites)+;
+
+type: TYPE name (IS name)? (LBRACE cites member* RBRACE)? cites;
+member
+    : name COLON typeRef (EQ expr)? cites                               # printedMember
+    | STATE name COLON typeRef (EQ expr)? cites                         # stateMember
+    | PART name params? block? cites                                    # partMember
+    | RULES name WHILE expr cites                                       # rulesMember
+    | WORKS WHILE expr cites                                            # worksMember
+    ;
+typeRef: (SET | name) (OF name)? (FROM signedInt (TO signedInt)?)? QUESTION?;
+signedInt: MINUS? INT;
+
+zone: ZONE name OF name COLON zoneMark (COMMA zoneMark)* cites;
+zoneMark
+    : ORDERED                                                           # orderedMark
+    | SEEN BY (ALL | name)                                              # seenMark
+    | AT MOST INT                                                       # capacityMark
+    | HOLDS name                                                        # holdsMark
+    ;
+
+// ---- 2. queries --------------------------------------------------------------------------------------------------
+
+query: (QUERY | GOAL) name params? COLON typeRef EQ expr bound* cites;
+bound: AT (LEAST | MOST) expr;
+params: LPAREN (param (COMMA param)*)? RPAREN;
+param: (name | YOU) (COLON typeRef)? (EQ expr)?;
+
+// ---- 3. events and rules -----------------------------------------------------------------------------------------
+
+// A turn, round, phase or step without a name is called by its word.
+event: (EVENT name | START? (TURN | ROUND | PHASE | STEP) name?) params? (COLON typeRef)? LBRACE cites eventState* item* RBRACE cites;
+eventState: STATE name COLON typeRef (EQ expr)? cites;
+
+standingRule: modify | permission | hook | whenever;
+modify: MODIFY path change condition? duration? cites;
+change: BY expr | TO expr | AT LEAST expr | AT MOST expr | WITH expr | WITHOUT expr;
+condition: IF expr;
+duration: UNTIL END OF expr | UNTIL expr LEAVES | FOREVER;
+permission: (ALLOW | FORBID) path condition? cites;
+hook: (BEFORE | AFTER | INSTEAD OF) path condition? block cites;
+whenever: WHENEVER expr block cites;
+
+// ---- 4. actions, windows, choices --------------------------------------------------------------------------------
+
+action: ACTION name (OF name)? IN name (COMMA name)* LBRACE cites clause* RBRACE cites;
+clause
+    : WHEN expr cites                                                   # whenClause
+    | LET name EQ expr cites                                            # letClause
+    | choose cites                                                      # chooseClause
+    | USE name cites                                                    # useClause
+    | COST block cites                                                  # costClause
+    | DO block cites                                                    # doClause
+    | FINALLY block cites                                               # finallyClause
+    | DIRECTLY cites                                                    # directlyClause
+    ;
+
+window: WINDOW name params? LBRACE cites windowItem* RBRACE cites;
+windowItem
+    : ASK expr cites                                                    # askItem
+    | CLOSE WHEN expr cites                                             # closeItem
+    | NEXT expr REOPEN? cites                                           # nextItem
+    ;
+
+choose
+    : CHOOSE name (BY (CHANCE | expr))? STRING? COLON what (WHERE expr)?        # chooseValue
+    | CHOOSE (BY expr)? STRING? LBRACE menuItem+ RBRACE                         # chooseMenu
+    ;
+menuItem: STRING condition? block cites;
+what
+    : ONE OF expr                                                       # oneOf
+    | MAYBE ONE OF expr                                                 # maybeOneOf
+    | SOME OF expr                                                      # someOf
+    | ANY OF expr                                                       # anyOf
+    | UP TO expr OF expr                                                # upToOf
+    | EXACTLY expr OF expr                                              # exactlyOf
+    | ORDER OF expr                                                     # orderOf
+    | NUMBER FROM expr TO expr                                          # numberFrom
+    | YES OR NO                                                         # yesOrNo
+    ;
+
+// ---- 5. statements -----------------------------------------------------------------------------------------------
+
+block: LBRACE cites item* RBRACE;
+
+// Rules may stand in a block because a card's `rules` part is one; the checker says where they may not.
+item: statement | standingRule;
+
+statement
+    : LET name EQ expr cites                                            # let
+    | SET path TO expr cites                                            # set
+    | ADD expr TO path cites                                            # add
+    | MOVE expr TO path (AT place)? cites                               # move
+    | SHUFFLE path cites                                                # shuffle
+    | REVEAL expr (TO expr)? cites                                      # reveal
+    | choose cites                                                      # chooseStatement
+    | ifStatement                                                       # if
+    | FOR EACH name IN expr (WHERE expr)? (BY expr)? block cites        # forEach
+    | REPEAT (UP TO expr TIMES)? (WHILE expr)? block cites              # repeat
+    | STOP cites                                                        # stop
+    | SKIPS cites                                                       # skip
+    | SIMULTANEOUSLY block cites                                        # simultaneously
+    | OPEN name args? (WITH expr)? cites                                # open
+    | RETURN expr cites                                                 # return
+    | TELL STRING cites                                                 # tell
+    | path cites                                                        # call
+    ;
+// A citation behind a chain of `else if` belongs to its last link.
+ifStatement: IF expr block (ELSE ifStatement | (ELSE block)? cites);
+place: TOP | BOTTOM;
+
+// ---- 6. decks and cards ------------------------------------------------------------------------------------------
+
+deck: DECK LBRACE cites deckRule* RBRACE cites;
+deckRule: STRING COLON expr cites;
+
+card: CARD STRING COLON name LBRACE cites cardItem* RBRACE cites;
+cardItem
+    : TEXT STRING                                                       # cardText
+    | name partClause* block cites                                      # cardPart
+    | name expr cites                                                   # cardValue
+    | standingRule                                                      # cardRule
+    ;
+partClause: WHEN expr cites | choose cites | COST block cites;
+
+// ---- expressions -------------------------------------------------------------------------------------------------
+
+path: pathStart (DOT name args?)*;
+pathStart: name args? | ME | YOU | IT | CURRENT name;
+args: LPAREN (arg (COMMA arg)*)? RPAREN;
+arg: UNDERSCORE | name COLON expr | expr;
+
+expr
+    : expr DOT name args?                                               # memberExpr
+    | (FIRST | LAST) OF expr                                            # endExpr
+    | expr QUESTION                                                     # presentExpr
+    | expr OR ELSE expr                                                 # defaultExpr
+    | (MINUS | PLUS) expr                                               # signExpr
+    | expr (STAR | DIV | MOD) expr                                      # productExpr
+    | expr (PLUS | MINUS) expr                                          # sumExpr
+    | expr (WITH | WITHOUT) expr                                        # setExpr
+    | expr IS NOT? name                                                 # isExpr
+    | expr (EQ | NE | LT | LE | GT | GE | MEETS | NOT? IN) expr         # compareExpr
+    | NOT expr                                                          # notExpr
+    | expr AND expr                                                     # andExpr
+    | expr OR expr                                                      # orExpr
+    | IF expr THEN expr ELSE expr                                       # ifExpr
+    | ALL name                                                          # allExpr
+    | CURRENT name                                                      # currentExpr
+    | CAN name args?                                                    # canExpr
+    | aggregate LBRACKET comprehension RBRACKET                         # aggregateExpr
+    | LBRACKET listItems? RBRACKET                                      # listExpr
+    | LPAREN expr RPAREN                                                # groupExpr
+    | name args?                                                        # nameExpr
+    | ME                                                                # meExpr
+    | YOU                                                               # youExpr
+    | IT                                                                # itExpr
+    | INT                                                               # intExpr
+    | STRING                                                            # stringExpr
+    | (YES | NO)                                                        # boolExpr
+    | NONE                                                              # noneExpr
+    ;
+aggregate: ALL | ANY | FIRST | LAST | ID;
+comprehension: (expr FOR)? each;
+// What stands in `[ ]` is told apart after its first expression, so that no bracket has to be read twice.
+listItems: each | expr (FOR each | (COMMA expr)*);
+each: EACH name IN expr (WHERE expr)? (BY expr)?;
+
+// Words that are also good names. They are read as names wherever no construct of their own can start.
+name
+    : ID | GAME | CARDS | RULES | TURN | ROUND | PHASE | STEP | DECK | CARD | START | PLAYERS | ORDER | BEGIN | RULEBOOK
+    | ORDERED | SEEN | HOLDS | NUMBER | TOP | BOTTOM | TIMES | COST | END | NEXT | ASK | CLOSE | WORKS | PART
+    | ACTION | WINDOW | GOAL | UP | LEAST | MOST | STATE | ZONE | QUERY | EVENT
+    ;

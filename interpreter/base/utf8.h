@@ -1,0 +1,26 @@
+// In: bytes. Out: code points, one at a time. Promises: never reads past the end; overlong forms, surrogates and
+// numbers above U+10FFFF are not valid; an invalid byte counts as one.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace cardinal::base {
+
+struct CodePoint {
+  char32_t value = 0;     // for an invalid byte: the byte itself
+  std::size_t bytes = 1;  // how many it took
+  bool valid = true;
+};
+
+// The code point at the beginning of `text`, which must not be empty.
+CodePoint DecodeUtf8(std::string_view text);
+void AppendUtf8(std::string& out, char32_t value);
+// How many columns a terminal gives it: 0 for combining marks, 2 for wide East Asian characters and emoji, else 1.
+int ColumnsOf(char32_t value);
+// Marks that make a terminal show text in another order than it is stored.
+bool IsDirectionMark(char32_t value);
+
+}  // namespace cardinal::base

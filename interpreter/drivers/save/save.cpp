@@ -1,0 +1,108 @@
+#include "interpreter/drivers/save/save.h"
+
+#include <charconv>
+
+namespace cardinal::save {
+
+namespace {
+
+// A saved match: this line, then lines `key value`, then `match SIZE` and the bytes of the match's own codec.
+constexpr std::string_view kFirstLine = "cardinal saved match 1";
+
+std::string Hex(std::uint64_t number) {
+  constexpr char kDigits[] = "0123456789abcdef";
+  std::string text(16, '0');
+  for (std::size_t i = 16; i-- > 0; number >>= 4) text[i] = kDigits[number & 15];
+  return text;
+}
+
+// A value stands on one line: what could end it is left out.
+std::string OneLine(std::string_view text) {
+  std::string line;
+  for (const char c : text) line += static_cast<unsigned char>(c) < 0x20 ? ' ' : c;
+  return line;
+}
+
+bool ReadNumber(std::string_view text, std::uint64_t& number, int base) {
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number, base);
+  return error == std::errc() && end == text.data() + text.size();
+}
+
+// Takes the next line off `rest`; false at the end.
+bool TakeLine(std::string_view& rest, std::string_view& line) {
+  const std::size_t end = rest.find('\n');
+  if (end == std::string_view::npos) return false;
+  line = rest.substr(0, end);
+  rest.remove_prefix(end + 1);
+  return true;
+}
+
+bool Fail(std::string& error, std::string why) {
+  error = std::move(why);
+  return false;
+}
+
+// One `key value` line; false if it is not one of ours.
+bool ReadEntry(std::string_view key, std::string_view value, SavedMatch& saved) {
+  if (key == "game") return saved.game = value, true;
+  if (key == "rules") return ReadNumber(value, saved.content_hash, 16);
+  if (key == "seed") return ReadNumber(value, saved.seed, 16);
+  if (key == "seat") {
+    if (saved.seats.size() >= 32) return false;
+    saved.seats.push_back({std::string(value), "", ""});
+    return true;
+  }
+  if (saved.seats.empty()) return false;
+  if (key == "played-by") return saved.seats.back().kind = value, true;
+  if (key == "deck") return saved.seats.back().deck = value, true;
+  return false;
+}
+
+// Reads the head and leaves the bytes of the match in `rest`.
+bool ReadHead(std::string_view& rest, SavedMatch& saved, std::string& error) {
+  std::string_view line;
+  if (!TakeLine(rest, line) || line != kFirstLine) return Fail(error, "this is not a match saved by this version of Cardinal");
+  while (TakeLine(rest, line)) {
+    const std::size_t space = line.find(' ');
+    const std::string_view key = line.substr(0, space);
+    const std::string_view value = space == std::string_view::npos ? "" : line.substr(space + 1);
+    if (key == "match") {
+      std::uint64_t size = 0;
+      if (!ReadNumber(value, size, 10) || size != rest.size()) return Fail(error, "the file is cut off or has been changed");
+      return true;
+    }
+    if (!ReadEntry(key, value, saved)) return Fail(error, "the file has been changed: `" + std::string(key) + "` is not understood");
+  }
+  return Fail(error, "the file is cut off");
+}
+
+}  // namespace
+
+std::string Encode(const program::Program& program, const SavedMatch& saved) {
+  std::string bytes(kFirstLine);
+  bytes += "\ngame " + OneLine(saved.game) + "\nrules " + Hex(saved.content_hash) + "\nseed " + Hex(saved.seed) + '\n';
+  for (const SavedMatch::Seat& seat : saved.seats) {
+    bytes += "seat " + OneLine(seat.name) + "\nplayed-by " + OneLine(seat.kind) + "\ndeck " + OneLine(seat.deck) + '\n';
+  }
+  const std::string match = match::Encode(program, saved.match);
+  return bytes + "match " + std::to_string(match.size()) + '\n' + match;
+}
+
+bool DecodeHead(std::string_view bytes, SavedMatch& saved, std::string& error) {
+  saved = {};
+  return ReadHead(bytes, saved, error);
+}
+
+bool Decode(const program::Program& program, std::string_view bytes, SavedMatch& saved, std::string& error) {
+  saved = {};
+  if (!ReadHead(bytes, saved, error)) return false;
+  if (saved.game != program.game) return Fail(error, "this is a match of `" + saved.game + "`, not of `" + program.game + "`");
+  if (saved.content_hash != program.content_hash) {
+    return Fail(error, "the rules or cards have changed since the match was saved, so it cannot go on");
+  }
+  if (!match::Decode(program, bytes, saved.match, error)) return false;
+  if (saved.seats.size() != static_cast<std::size_t>(saved.match.world.seats)) return Fail(error, "the file has been changed: its seats do not fit");
+  return true;
+}
+
+}  // namespace cardinal::save

@@ -1,0 +1,39 @@
+// In: a match with what a driver knows of it (who plays, with which decks). Out: one file, and the same back from it.
+// Promises: a file is whole or not there (written beside its place, then renamed); Decode takes nothing that Encode did
+// not write, and says in words what is wrong with anything else.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "interpreter/machine/match/match.h"
+
+namespace cardinal::save {
+
+// Everything needed to go on with a match, but the rules.
+struct SavedMatch {
+  std::string game;
+  std::uint64_t content_hash = 0;      // of the rules it was played with
+  std::uint64_t seed = 0;              // of the computer players
+  struct Seat {
+    std::string name;                  // "Anna"
+    std::string kind;                  // "human", "greedy"
+    std::string deck;                  // name of the deck, for people
+  };
+  std::vector<Seat> seats;
+  match::Match match;
+};
+
+std::string Encode(const program::Program& program, const SavedMatch& saved);
+// What can be read without the rules: which game it is, and who plays. False: `error` says why.
+bool DecodeHead(std::string_view bytes, SavedMatch& saved, std::string& error);
+// All of it. Refuses a match that was played with other rules.
+bool Decode(const program::Program& program, std::string_view bytes, SavedMatch& saved, std::string& error);
+
+// Writes a file at once or not at all; returns what went wrong in words, or "".
+std::string WriteFile(const std::filesystem::path& path, std::string_view bytes);
+
+}  // namespace cardinal::save

@@ -1,0 +1,61 @@
+// In: nothing but source positions. Out: the flat syntax tree of one file.
+// A tree is two vectors: nodes and child ids; nodes are named by 32-bit ids, so a tree can be copied, compared and
+// walked without pointers. Promises: children exist, spans lie inside the file, node 0 is the root `File`.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "interpreter/language/source/source.h"
+
+namespace cardinal::ast {
+
+enum class Kind : std::uint8_t {
+#define NODE(kind, text, children) kind,
+#include "interpreter/language/ast/nodes.def"
+};
+
+std::string_view KindName(Kind kind);
+
+struct NodeId {
+  std::int32_t value = -1;
+  bool operator==(const NodeId&) const = default;
+  explicit operator bool() const { return value >= 0; }
+};
+
+struct Node {
+  Kind kind = Kind::Absent;
+  bool has_args = false;            // Call and Member: written with parentheses
+  source::Span span;                // bytes of the construct, from its first to its last token
+  std::int32_t first_child = 0;     // index into File::children
+  std::int32_t child_count = 0;
+  std::string text;                 // see nodes.def
+};
+
+// The syntax tree of one file. `file` names the source the spans point into.
+struct File {
+  source::FileId file;
+  std::vector<Node> nodes;
+  std::vector<NodeId> children;
+  // Every name that stands in a declaration which was left out because of a syntax error, sorted: nobody should say of
+  // these that they are unknown.
+  std::vector<std::string> broken;
+
+  const Node& operator[](NodeId id) const { return nodes[static_cast<std::size_t>(id.value)]; }
+  NodeId Root() const { return NodeId{0}; }
+  std::span<const NodeId> Children(NodeId id) const {
+    const Node& node = (*this)[id];
+    return {children.data() + node.first_child, static_cast<std::size_t>(node.child_count)};
+  }
+  NodeId Child(NodeId id, int index) const { return Children(id)[static_cast<std::size_t>(index)]; }
+  bool Is(NodeId id, Kind kind) const { return (*this)[id].kind == kind; }
+  bool Has(NodeId id) const { return (*this)[id].kind != Kind::Absent; }
+};
+
+// The tree as indented text, one node a line: for tests and debugging.
+std::string Dump(const File& file);
+
+}  // namespace cardinal::ast

@@ -1,0 +1,201 @@
+#include "interpreter/language/check/checker.h"
+
+namespace cardinal::check {
+
+using resolve::Symbol;
+using resolve::SymbolKind;
+
+void Checker::CheckAction(At node, std::int32_t index) {
+  const At clauses = node[3];
+  At use;
+  for (int i = 0; i < clauses.size(); ++i) {
+    const At clause = clauses[i];
+    if (clause.kind() == Kind::DirectlyClause) rules_.actions[static_cast<std::size_t>(index)].direct = true;
+    if (clause.kind() == Kind::UseClause) {
+      if (use.file) Error(Code::DuplicateDefinition, clause.span(), "this action already uses a part");
+      use = clause;
+    }
+  }
+  const std::int32_t card_type = rules_.actions[static_cast<std::size_t>(index)].card_type;
+  if (use.file) {
+    const std::int32_t part = card_type >= 0 ? PartNamed(use[0].text(), card_type) : -1;
+    if (part < 0) Error(Code::UnknownName, use[0].span(), card_type >= 0 ? "a " + rules_.card_types[static_cast<std::size_t>(card_type)].name + " has no part `" + use[0].text() + "`" : "only an action of a card type uses a part");
+    else rules_.parts[static_cast<std::size_t>(part)].used_by_action = true;
+    rules_.actions[static_cast<std::size_t>(index)].part = part;
+  }
+  CheckVariant(node, index, -1, {});
+  const std::int32_t part = rules_.actions[static_cast<std::size_t>(index)].part;
+  if (part < 0) return;
+  // One variant for each card whose part has a text of its own.
+  for (const At& card_node : all_) {
+    const auto found = index_of_.find(&card_node.node());
+    if (card_node.kind() != Kind::Card || found == index_of_.end()) continue;
+    const Card& card = rules_.cards[static_cast<std::size_t>(found->second)];
+    if (card.type < 0 || !IsBelow(rules_, card.type, card_type)) continue;
+    for (int i = 0; i < card_node[1].size(); ++i) {
+      const At item = card_node[1][i];
+      if (item.kind() == Kind::CardPart && item[0].text() == rules_.parts[static_cast<std::size_t>(part)].name) CheckVariant(node, index, found->second, item);
+    }
+  }
+  rules_.actions[static_cast<std::size_t>(index)].your_zone = YourZoneOf(rules_.actions[static_cast<std::size_t>(index)]);
+}
+
+void Checker::CheckVariant(At node, std::int32_t index, std::int32_t card, At part) {
+  const Action action = rules_.actions[static_cast<std::size_t>(index)];
+  ActionVariant variant;
+  variant.card = card;
+  std::string name = "action " + action.name;
+  if (card >= 0) name += " of " + rules_.cards[static_cast<std::size_t>(card)].name;
+  Scope scope;
+  scope.body = NewBody(name, action.origin);
+  variant.body = scope.body;
+  Body& body = BodyOf(scope);
+  const std::int32_t type = card >= 0 ? rules_.cards[static_cast<std::size_t>(card)].type : action.card_type;
+  body.locals = {{"you", Type::Of(TypeKind::Player)}, {"me", type >= 0 ? CardOf(type) : CardOf(-1).Optional()}, {"window", Type::Of(TypeKind::Window)}};
+  body.params = 3;
+  body.you = 0;
+  if (action.card_type >= 0) body.me = 1;
+  scope.me_type = CardOf(type);
+  scope.has_it = true;
+  scope.it_type = Type::Of(TypeKind::Action, index);
+  scope.windows = action.windows;
+  scope.statements = true;
+  scope.result = Type::Of(TypeKind::Void);
+  CheckClauses(node[3], variant, scope, index, part);
+  if (card >= 0) {
+    // The card's own text hangs its clauses on its place.
+    rules_.bodies[static_cast<std::size_t>(variant.body)].calls_parts.clear();
+  }
+  rules_.actions[static_cast<std::size_t>(index)].variants.push_back(std::move(variant));
+}
+
+void Checker::CheckClauses(At list, ActionVariant& variant, Scope& scope, std::int32_t action, At part) {
+  for (int i = 0; i < list.size(); ++i) {
+    const At node = list[i];
+    Clause clause;
+    switch (node.kind()) {
+      case Kind::WhenClause: {
+        Lessons lessons;
+        clause.kind = ClauseKind::When;
+        clause.origin = OriginOf(node, 1);
+        clause.condition = CheckCondition(node[0], scope, lessons);
+        Learn(scope, lessons.when_true);
+        break;
+      }
+      case Kind::LetClause: {
+        clause.kind = ClauseKind::Let;
+        clause.origin = OriginOf(node, 2);
+        clause.condition = CheckExpr(node[1], scope);
+        clause.local = AddLocal(scope, node[0].text(), TypeOf(clause.condition));
+        Bind(scope, node[0], clause.local, TypeOf(clause.condition));
+        break;
+      }
+      case Kind::ChooseClause: {
+        if (node[0].kind() == Kind::Menu) {
+          Error(Code::NotAllowedHere, node.span(), "a menu stands among the statements of `do`, not among the clauses");
+          continue;
+        }
+        clause.kind = ClauseKind::Choose;
+        clause.origin = OriginOf(node, 1);
+        Type type;
+        clause.choice = CheckChoose(node[0], scope, true, clause.local, type);
+        break;
+      }
+      case Kind::UseClause: {
+        if (part.file) {
+          CheckPartClauses(part, variant, scope);
+        } else if (const std::int32_t used = rules_.actions[static_cast<std::size_t>(action)].part; used >= 0) {
+          // A card without a text of its own plays the type's default, if there is one.
+          for (const At& type_node : all_) {
+            if (type_node.kind() != Kind::Type) continue;
+            for (int m = 0; m < type_node[2].size(); ++m) {
+              const At member = type_node[2][m];
+              const auto found = index_of_.find(&member.node());
+              if (member.kind() != Kind::PartMember || found == index_of_.end() || found->second != used || !member[2].Has()) continue;
+              Clause body;
+              body.kind = ClauseKind::Do;
+              body.origin = {member.span(), CitesOf(member[3])};
+              body.block = CheckBlock(member[2], scope);
+              variant.clauses.push_back(std::move(body));
+            }
+          }
+        }
+        continue;
+      }
+      case Kind::CostClause:
+      case Kind::DoClause:
+      case Kind::FinallyClause:
+        clause.kind = node.kind() == Kind::CostClause ? ClauseKind::Cost : node.kind() == Kind::DoClause ? ClauseKind::Do : ClauseKind::Finally;
+        clause.origin = OriginOf(node, 1);
+        clause.block = CheckBlock(node[0], scope);
+        break;
+      default: continue;
+    }
+    variant.clauses.push_back(std::move(clause));
+  }
+}
+
+// The clauses and the block of a card's part, at the place of `use`.
+void Checker::CheckPartClauses(At part, ActionVariant& variant, Scope& scope) {
+  const At list = part[1];
+  for (int i = 0; i < list.size(); ++i) {
+    const At node = list[i];
+    Clause clause;
+    if (node.kind() == Kind::WhenClause) {
+      Lessons lessons;
+      clause.kind = ClauseKind::When;
+      clause.origin = OriginOf(node, 1);
+      clause.condition = CheckCondition(node[0], scope, lessons);
+      Learn(scope, lessons.when_true);
+    } else if (node.kind() == Kind::ChooseClause) {
+      if (node[0].kind() == Kind::Menu) {
+        Error(Code::NotAllowedHere, node.span(), "a menu stands inside the block");
+        continue;
+      }
+      clause.kind = ClauseKind::Choose;
+      clause.origin = OriginOf(node, 1);
+      Type type;
+      clause.choice = CheckChoose(node[0], scope, true, clause.local, type);
+    } else {
+      clause.kind = ClauseKind::Cost;
+      clause.origin = OriginOf(node, 1);
+      clause.block = CheckBlock(node[0], scope);
+    }
+    variant.clauses.push_back(std::move(clause));
+  }
+  Clause body;
+  body.kind = ClauseKind::Do;
+  body.origin = {part[2].span(), {}};
+  body.block = CheckBlock(part[2], scope);
+  variant.clauses.push_back(std::move(body));
+}
+
+namespace {
+
+// `me in you.hand` somewhere in a chain of `and`: the zone whose cards can be candidates at all.
+std::int32_t ZoneTest(const CheckedRules& rules, ExprId id) {
+  const Expr& expr = rules.exprs[static_cast<std::size_t>(id)];
+  if (expr.kind == ExprKind::And) {
+    const std::int32_t left = ZoneTest(rules, expr.args[0]);
+    return left >= 0 ? left : ZoneTest(rules, expr.args[1]);
+  }
+  if (expr.kind != ExprKind::InZone || expr.args.size() != 2) return -1;
+  const Expr& card = rules.exprs[static_cast<std::size_t>(expr.args[0])];
+  const Expr& owner = rules.exprs[static_cast<std::size_t>(expr.args[1])];
+  const bool mine = card.kind == ExprKind::Local && card.index == 1 && owner.kind == ExprKind::Local && owner.index == 0;
+  return mine ? expr.index : -1;
+}
+
+}  // namespace
+
+std::int32_t Checker::YourZoneOf(const Action& action) const {
+  if (action.card_type < 0 || action.variants.empty()) return -1;
+  for (const Clause& clause : action.variants.front().clauses) {
+    if (clause.kind != ClauseKind::When) continue;
+    const std::int32_t zone = ZoneTest(rules_, clause.condition);
+    if (zone >= 0) return zone;
+  }
+  return -1;
+}
+
+}  // namespace cardinal::check

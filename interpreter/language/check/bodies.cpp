@@ -1,0 +1,293 @@
+#include "interpreter/language/check/checker.h"
+
+namespace cardinal::check {
+
+using resolve::Symbol;
+using resolve::SymbolKind;
+
+namespace {
+
+// Opens a body whose first locals are these parameters, visible by name.
+void OpenParams(Body& body, Scope& scope, const std::vector<Param>& params) {
+  for (const Param& param : params) {
+    const auto local = static_cast<LocalId>(body.locals.size());
+    body.locals.push_back({param.name, param.type});
+    scope.variables.push_back({param.name, local, param.type, false});
+    if (param.name == "you") body.you = local;
+  }
+  body.params = static_cast<std::int32_t>(params.size());
+}
+
+}  // namespace
+
+void Checker::Bodies() {
+  if (game_node_.file) {
+    for (int i = 0; i < game_node_[1].size(); ++i) {
+      const At item = game_node_[1][i];
+      if (item.kind() != Kind::SeatOrder) continue;
+      Scope scope;
+      rules_.game.order_clauses = CitesOf(item[1]);
+      scope.body = NewBody("order of seats", {item.span(), rules_.game.order_clauses});
+      rules_.game.order_body = scope.body;
+      rules_.game.order = CheckExpr(item[0], scope);
+      const Type type = TypeOf(rules_.game.order);
+      if (!type.IsError() && type.kind != TypeKind::Player) Error(Code::WrongType, item[0].span(), "`order from` names a Player, and this is " + Name(type));
+    }
+  }
+  for (const At& node : all_) {
+    switch (node.kind()) {
+      case Kind::Type: BodyOfType(node); break;
+      case Kind::Query: BodyOfQuery(node, index_of_.at(&node.node())); break;
+      case Kind::Event: BodyOfEvent(node, index_of_.at(&node.node())); break;
+      case Kind::Window: BodyOfWindow(node, index_of_.at(&node.node())); break;
+      case Kind::Deck: BodyOfDeck(node); break;
+      case Kind::Modify:
+      case Kind::Permission:
+      case Kind::Hook:
+      case Kind::Whenever: CheckRule(node, {}); break;
+      default: break;
+    }
+  }
+}
+
+// Every attribute and state is a query; its base is what is printed or stored.
+void Checker::GeneratedQueries() {
+  for (std::size_t i = 0; i < rules_.queries.size(); ++i) {
+    const Query query = rules_.queries[i];
+    if (query.from != QueryOrigin::Attribute && query.from != QueryOrigin::Field) continue;
+    const std::int32_t body_id = NewBody("query " + query.name, query.origin);
+    Body& body = rules_.bodies[static_cast<std::size_t>(body_id)];
+    for (const Param& param : query.params) body.locals.push_back({param.name, param.type});
+    body.params = static_cast<std::int32_t>(query.params.size());
+    std::vector<ExprId> args;
+    if (!query.params.empty()) args.push_back(AddOf(ExprKind::Local, query.params[0].type, query.origin.span, {}, 0));
+    const ExprId base = AddOf(query.from == QueryOrigin::Attribute ? ExprKind::Attribute : ExprKind::Field, query.result, query.origin.span, args, query.index);
+    rules_.queries[i].body = body_id;
+    rules_.queries[i].base = base;
+  }
+}
+
+void Checker::BodyOfQuery(At node, std::int32_t index) {
+  const std::string name = rules_.queries[static_cast<std::size_t>(index)].name;
+  const auto params = rules_.queries[static_cast<std::size_t>(index)].params;
+  const Type result = rules_.queries[static_cast<std::size_t>(index)].result;
+  Scope scope;
+  scope.body = NewBody("query " + name, rules_.queries[static_cast<std::size_t>(index)].origin);
+  OpenParams(BodyOf(scope), scope, params);
+  const ExprId base = CheckExprAs(node[3], result, scope, ("`" + name + "`").c_str());
+  std::vector<ExprId> least, most;
+  for (int i = 0; i < node[4].size(); ++i) {
+    const At bound = node[4][i];
+    if (result.kind != TypeKind::Int && !result.IsError()) Error(Code::WrongType, bound.span(), "only a number has bounds");
+    (bound.text() == "least" ? least : most).push_back(CheckExprAs(bound[0], Type::Of(TypeKind::Int), scope, "a bound"));
+  }
+  Query& query = rules_.queries[static_cast<std::size_t>(index)];
+  query.body = scope.body;
+  query.base = base;
+  query.at_least = std::move(least);
+  query.at_most = std::move(most);
+}
+
+void Checker::BodyOfEvent(At node, std::int32_t index) {
+  const auto params = rules_.events[static_cast<std::size_t>(index)].params;
+  const auto states = event_states_[static_cast<std::size_t>(index)];
+  Scope scope;
+  scope.body = NewBody(rules_.events[static_cast<std::size_t>(index)].word + " " + rules_.events[static_cast<std::size_t>(index)].name, rules_.events[static_cast<std::size_t>(index)].origin);
+  OpenParams(BodyOf(scope), scope, params);
+  scope.has_it = true;
+  scope.it_type = Type::Of(TypeKind::Event, index);
+  scope.statements = true;
+  scope.result = rules_.events[static_cast<std::size_t>(index)].result;
+  std::vector<LocalId> locals;
+  std::vector<ExprId> values;
+  for (std::size_t i = 0; i < states.size(); ++i) {
+    const At state = node[4][static_cast<int>(i)];
+    const LocalId local = AddLocal(scope, states[i].name, states[i].type);
+    locals.push_back(local);
+    ExprId value = -1;
+    if (state[2].Has()) value = CheckExprAs(state[2], states[i].type, scope, "the initial value");
+    else if (states[i].type.optional) value = Literal(Type::Of(TypeKind::None).Optional(), 0, state.span());
+    else if (states[i].type.kind == TypeKind::Int || states[i].type.kind == TypeKind::Bool || states[i].type.kind == TypeKind::Enum) value = Literal(states[i].type, 0, state.span());
+    else if (!states[i].type.IsError()) Error(Code::MissingParameter, state.span(), "the state `" + states[i].name + "` needs an initial value").help = "write `= ...`, or make it optional with `?`";
+    values.push_back(value >= 0 ? value : ErrorExpr(state.span()));
+    Bind(scope, state[0], local, states[i].type, true);
+  }
+  Block block = CheckBlock(node[5], scope);
+  BodyOf(scope).block = std::move(block);
+  Event& event = rules_.events[static_cast<std::size_t>(index)];
+  event.body = scope.body;
+  event.states = std::move(locals);
+  event.state_values = std::move(values);
+}
+
+void Checker::BodyOfWindow(At node, std::int32_t index) {
+  const auto params = rules_.windows[static_cast<std::size_t>(index)].params;
+  Scope scope;
+  scope.body = NewBody("window " + rules_.windows[static_cast<std::size_t>(index)].name, rules_.windows[static_cast<std::size_t>(index)].origin);
+  OpenParams(BodyOf(scope), scope, params);
+  scope.has_it = true;
+  scope.it_type = Type::Of(TypeKind::Window, index);
+  const Type integer = Type::Of(TypeKind::Int);
+  const LocalId asked_list = AddLocal(scope, "asked list", Type::ListOf(Type::Of(TypeKind::Player)));
+  AddLocal(scope, "position", integer);
+  const LocalId passes = AddLocal(scope, "passes", integer), taken = AddLocal(scope, "taken", integer);
+  Window filled = rules_.windows[static_cast<std::size_t>(index)];
+  filled.body = scope.body;
+  for (int i = 0; i < node[2].size(); ++i) {
+    const At item = node[2][i];
+    const Visible visible(scope);
+    ExprId* slot = nullptr;
+    Origin* origin = nullptr;
+    if (item.kind() == Kind::AskItem) {
+      slot = &filled.ask;
+      origin = &filled.ask_origin;
+    } else {
+      scope.in_window = true;
+      scope.variables.push_back({"passes", passes, integer, false});
+      scope.variables.push_back({"taken", taken, integer, false});
+      slot = item.kind() == Kind::CloseItem ? &filled.close : &filled.next;
+      origin = item.kind() == Kind::CloseItem ? &filled.close_origin : &filled.next_origin;
+      // `asked`: how many seats are asked
+      const LocalId asked = AddLocal(scope, "asked", integer);
+      scope.variables.push_back({"asked", asked, integer, false});
+    }
+    if (*slot >= 0) Error(Code::DuplicateDefinition, item.span(), "the window already says this");
+    *origin = OriginOf(item, 1);
+    if (item.kind() == Kind::AskItem) {
+      *slot = CheckExprAs(item[0], Type::ListOf(Type::Of(TypeKind::Player)), scope, "`ask`");
+    } else if (item.kind() == Kind::CloseItem) {
+      Lessons lessons;
+      *slot = CheckCondition(item[0], scope, lessons);
+    } else {
+      const ExprId next = CheckExpr(item[0], scope);
+      const Type type = TypeOf(next);
+      if (!type.IsError() && type.kind != TypeKind::Action) Error(Code::WrongType, item[0].span(), "`next` names a waiting action, and this is " + Name(type));
+      *slot = next;
+      filled.reopen = item.text() == "reopen";
+    }
+  }
+  (void)asked_list;
+  if (filled.ask < 0) Error(Code::MissingParameter, node[0].span(), "the window `" + filled.name + "` does not say whom it asks").help = "add `ask turn_order`, for instance";
+  if (filled.close < 0) Error(Code::MissingParameter, node[0].span(), "the window `" + filled.name + "` does not say when it closes").help = "add `close when passes = 2`, for instance";
+  rules_.windows[static_cast<std::size_t>(index)] = std::move(filled);
+}
+
+void Checker::BodyOfDeck(At node) {
+  const Clauses head = CitesOf(node[1]);
+  for (int i = 0; i < node[0].size(); ++i) {
+    const At item = node[0][i];
+    DeckRule rule;
+    rule.message = item.text();
+    rule.origin = OriginOf(item, 1);
+    rule.origin.clauses.insert(rule.origin.clauses.end(), head.begin(), head.end());
+    Scope scope;
+    scope.body = NewBody("deck rule", rule.origin);
+    scope.in_deck = true;
+    rule.body = scope.body;
+    Lessons lessons;
+    const auto before = static_cast<ExprId>(rules_.exprs.size());
+    rule.condition = CheckCondition(item[0], scope, lessons);
+    // The cards a breach is about: the first filtered list of cards the condition looks at.
+    for (ExprId id = before; id < static_cast<ExprId>(rules_.exprs.size()) && rule.culprits < 0; ++id)
+      if (Ex(id).kind == ExprKind::Comprehension && Ex(id).type.kind == TypeKind::List && Ex(id).type.element == TypeKind::Card) rule.culprits = id;
+    rules_.deck_rules.push_back(std::move(rule));
+  }
+}
+
+void Checker::BodyOfType(At node) {
+  const std::int32_t type = index_of_.at(&node.node());
+  for (int i = 0; i < node[2].size(); ++i) {
+    const At member = node[2][i];
+    const auto found = index_of_.find(&member.node());
+    switch (member.kind()) {
+      case Kind::PrintedMember: {
+        if (found == index_of_.end() || !member[2].Has()) break;
+        Scope scope;
+        scope.body = NewBody("a default", {});
+        const Type wanted = rules_.attributes[static_cast<std::size_t>(found->second)].type;
+        const ExprId value = CheckExprAs(member[2], wanted, scope, "the default");
+        Attribute& attribute = rules_.attributes[static_cast<std::size_t>(found->second)];
+        attribute.has_default = true;
+        if (TypeOf(value).kind == TypeKind::List) {
+          for (const ExprId element : Ex(value).args)
+            if (const auto constant = Constant(element)) attribute.initial_list.push_back(*constant);
+        } else if (const auto constant = Constant(value)) {
+          attribute.initial = *constant;
+        } else if (!TypeOf(value).IsError()) {
+          Error(Code::NotAllowedHere, member[2].span(), "what is printed is a plain value: a number, yes or no, an enum value, a name, none, or a list of these");
+        }
+        break;
+      }
+      case Kind::StateMember: {
+        if (found == index_of_.end()) break;
+        const Type wanted = rules_.fields[static_cast<std::size_t>(found->second)].type;
+        std::int64_t initial = wanted.optional ? INT64_MIN : 0;
+        if (member[2].Has()) {
+          Scope scope;
+          scope.body = NewBody("a default", {});
+          const ExprId value = CheckExprAs(member[2], wanted, scope, "the initial value");
+          const auto constant = Constant(value);
+          if (!constant && !TypeOf(value).IsError()) Error(Code::NotAllowedHere, member[2].span(), "a state begins with a plain value");
+          initial = constant.value_or(0);
+        } else if (!wanted.optional && wanted.kind != TypeKind::Int && wanted.kind != TypeKind::Bool && wanted.kind != TypeKind::Enum && !wanted.IsError()) {
+          Error(Code::MissingParameter, member.span(), "the state `" + member[0].text() + "` needs an initial value").help = "make it optional: `" + Name(wanted) + "?`";
+        }
+        Field& field = rules_.fields[static_cast<std::size_t>(found->second)];
+        if (wanted.kind == TypeKind::Int && field.min && initial < *field.min && !member[2].Has()) initial = *field.min;
+        field.initial = initial;
+        break;
+      }
+      case Kind::RulesMember:
+        if (found != index_of_.end()) CheckWorks(member[1], type, rules_.groups[static_cast<std::size_t>(found->second)].works);
+        break;
+      case Kind::WorksMember:
+        if (type >= 0) CheckWorks(member[0], type, rules_.card_types[static_cast<std::size_t>(type)].works);
+        break;
+      case Kind::PartMember: {
+        if (found == index_of_.end() || !member[2].Has()) break;
+        const std::int32_t body = NewBody("part " + member[0].text(), rules_.parts[static_cast<std::size_t>(found->second)].origin);
+        CheckPartBody(member[2], found->second, body, type);
+        rules_.parts[static_cast<std::size_t>(found->second)].fallback = body;
+        break;
+      }
+      default: break;
+    }
+  }
+}
+
+// `works while me in zone [and ...]`: the zones become a mask, because then a card that moves switches its rules for nothing.
+void Checker::CheckWorks(At condition, std::int32_t type, std::int32_t works) {
+  Scope scope;
+  Works filled;
+  filled.origin.span = condition.span();
+  scope.body = NewBody("works while", filled.origin);
+  Body& body = BodyOf(scope);
+  body.locals = {{"me", CardOf(type)}, {"you", Type::Of(TypeKind::Player)}};
+  body.params = 2;
+  body.me = 0;
+  body.you = 1;
+  scope.me_type = CardOf(type);
+  filled.body = scope.body;
+  At zone_test = condition;
+  std::vector<At> rest;
+  while (zone_test.kind() == Kind::Binary && zone_test.text() == "and") {
+    rest.push_back(zone_test[1]);
+    zone_test = zone_test[0];
+  }
+  const bool in = zone_test.kind() == Kind::Binary && zone_test.text() == "in" && zone_test[0].kind() == Kind::Me && zone_test[1].kind() == Kind::Ref;
+  const Symbol* zone = in ? nouns_.Find(zone_test[1].text()) : nullptr;
+  if (!zone || zone->kind != SymbolKind::Zone) {
+    Error(Code::BadDeclaration, zone_test.span(), "rules work while their card lies in a zone").help = "begin with `me in ZONE`, then `and ...`";
+    return;
+  }
+  filled.zones = std::uint64_t{1} << zone->index;
+  Lessons lessons;
+  for (auto it = rest.rbegin(); it != rest.rend(); ++it) {
+    const ExprId part = CheckCondition(*it, scope, lessons);
+    filled.condition = filled.condition < 0 ? part : AddOf(ExprKind::And, Type::Of(TypeKind::Bool), condition.span(), {filled.condition, part});
+    Learn(scope, lessons.when_true);
+  }
+  rules_.works[static_cast<std::size_t>(works)] = std::move(filled);
+}
+
+}  // namespace cardinal::check

@@ -1,0 +1,215 @@
+#include "interpreter/language/check/checker.h"
+
+namespace cardinal::check {
+
+using resolve::Symbol;
+using resolve::SymbolKind;
+
+std::vector<std::int32_t> Checker::MemberQueries(const std::string& name) const {
+  const auto found = member_queries_.find(name);
+  return found == member_queries_.end() ? std::vector<std::int32_t>{} : found->second;
+}
+
+// The attribute or state called `name` that a thing of this type has, or -1.
+std::int32_t Checker::MemberQuery(const std::string& name, Type object) const {
+  for (const std::int32_t index : MemberQueries(name)) {
+    const Query& query = rules_.queries[static_cast<std::size_t>(index)];
+    if (query.params.empty() ? object.kind == TypeKind::Table : Fits(object.Required(), query.params[0].type)) return index;
+  }
+  return -1;
+}
+
+// The part called `name` of that card type or one above it; of any type if -1.
+std::int32_t Checker::PartNamed(const std::string& name, std::int32_t card_type) const {
+  for (std::size_t i = 0; i < rules_.parts.size(); ++i)
+    if (rules_.parts[i].name == name && (card_type < 0 || IsBelow(rules_, card_type, rules_.parts[i].card_type))) return static_cast<std::int32_t>(i);
+  return -1;
+}
+
+void Checker::UnknownName(Span span, const std::string& name, Scope& scope, const std::string& kind) {
+  std::vector<std::string> candidates = nouns_.Names();
+  for (const auto& other : verbs_.Names()) candidates.push_back(other);
+  for (const auto& [member, queries] : member_queries_) candidates.push_back(member);
+  for (const auto& part : rules_.parts) candidates.push_back(part.name);
+  for (const Variable& variable : scope.variables) candidates.push_back(variable.name);
+  for (const char* fact : {"owner", "controller"}) candidates.emplace_back(fact);
+  Error(Code::UnknownName, span, "there is no " + kind + " `" + name + "`").help = diag::DidYouMean(name, candidates);
+}
+
+// `name(args)` or `object.name(args)` as a question.
+ExprId Checker::CheckCall(At node, const std::string& name, ExprId object, At, At args, int first_arg, Scope& scope) {
+  const Span span = node.span();
+  const Span name_span = node.kind() == Kind::Member ? node[1].span() : Span{span.file, span.begin, span.begin + static_cast<std::int32_t>(name.size())};
+  const int given = args.kind() == Kind::Ref ? 0 : args.size() - first_arg;
+
+  static const std::set<std::string> kBuiltIn = {"count", "sum", "min", "max", "printed", "seats_from", "next_seat", "abs"};
+  if (kBuiltIn.count(name) > 0) {
+    std::vector<ExprId> values;
+    if (object >= 0) values.push_back(object);
+    for (int i = 0; i < given; ++i) values.push_back(CheckExpr(args[first_arg + i], scope));
+    return CheckBuiltIn(node, name, std::move(values), scope);
+  }
+
+  // A printed attribute or a state: the thing it is asked of decides which.
+  if (!MemberQueries(name).empty()) {
+    ExprId thing = object;
+    if (thing < 0 && given == 1 && args[first_arg].kind() != Kind::NamedArg) thing = CheckExpr(args[first_arg], scope);
+    if (thing >= 0 && TypeOf(thing).IsError()) return ErrorExpr(span);
+    const std::int32_t query = thing >= 0 ? MemberQuery(name, TypeOf(thing)) : -1;
+    if (query >= 0) {
+      const Query& info = rules_.queries[static_cast<std::size_t>(query)];
+      if (info.params.empty()) return AddOf(ExprKind::Query, info.result, span, {}, query);
+      const std::string purpose = "`" + name + "`";
+      const Type result = info.result;
+      const ExprId coerced = Coerce(thing, info.params[0].type, purpose.c_str());
+      if (TypeOf(coerced).IsError()) return ErrorExpr(span);
+      return AddOf(ExprKind::Query, result, span, {coerced}, query);
+    }
+    if (thing >= 0 && !nouns_.Find(name)) {
+      Error(Code::UnknownName, name_span, "a " + Name(TypeOf(thing)) + " has no `" + name + "`");
+      return ErrorExpr(span);
+    }
+  }
+
+  const Symbol* noun = nouns_.Find(name);
+  if (noun) {
+    switch (noun->kind) {
+      case SymbolKind::EnumValue:
+        if (object >= 0 || given > 0) break;
+        return Literal(Type::Of(TypeKind::Enum, noun->index), noun->value, span);
+      case SymbolKind::Zone: {
+        if (object >= 0 || given > 1) break;
+        const Zone& zone = rules_.zones[static_cast<std::size_t>(noun->index)];
+        if (given == 0) return ZoneList(noun->index, -1, span);
+        if (zone.of != OwnerKind::Player) break;
+        return ZoneList(noun->index, CheckExprAs(args[first_arg], Type::Of(TypeKind::Player), scope, "a player's zone"), span);
+      }
+      case SymbolKind::Query: {
+        Query& query = rules_.queries[static_cast<std::size_t>(noun->index)];
+        query.used = true;
+        const auto params = query.params;
+        const Type result = query.result;
+        auto fitted = FitArguments(node, "`" + name + "`", params, object, args, first_arg, scope);
+        return AddOf(ExprKind::Query, result, span, std::move(fitted), noun->index);
+      }
+      case SymbolKind::Relation: {
+        const Relation& relation = rules_.relations[static_cast<std::size_t>(noun->index)];
+        const std::vector<Param> params = {{"first", Type::Of(TypeKind::Enum, relation.from), -1}, {"second", Type::Of(TypeKind::Enum, relation.to), -1}};
+        auto fitted = FitArguments(node, "`" + name + "`", params, object, args, first_arg, scope);
+        return AddOf(ExprKind::Related, Type::Of(TypeKind::Bool), span, std::move(fitted), noun->index);
+      }
+      default: break;
+    }
+    Error(Code::NotAllowedHere, name_span, "`" + name + "` is " + std::string(resolve::KindWord(noun->kind)) + ", which cannot be asked like this");
+    return ErrorExpr(span);
+  }
+  if (verbs_.Find(name) || PartNamed(name, -1) >= 0) {
+    Error(Code::NotAQuestion, name_span, "`" + name + "` makes something happen; a question cannot").help = "call it as a statement of its own, or as the whole right side of a `let`";
+    return ErrorExpr(span);
+  }
+  UnknownName(name_span, name, scope);
+  return ErrorExpr(span);
+}
+
+ExprId Checker::CheckBuiltIn(At node, const std::string& name, std::vector<ExprId> args, Scope&) {
+  const Span span = node.span();
+  for (const ExprId arg : args)
+    if (TypeOf(arg).IsError()) return ErrorExpr(span);
+  const auto count = [&](std::size_t wanted) {
+    if (args.size() == wanted) return true;
+    Error(args.size() < wanted ? Code::MissingParameter : Code::UnknownParameter, span, "`" + name + "` takes " + std::to_string(wanted) + (wanted == 1 ? " argument" : " arguments") + ", and here are " + std::to_string(args.size()));
+    return false;
+  };
+  const Type integer = Type::Of(TypeKind::Int), player = Type::Of(TypeKind::Player);
+  if ((name == "min" || name == "max") && args.size() == 2) {
+    const ExprId id = AddOf(ExprKind::Binary, integer, span, {Coerce(args[0], integer, "`min`/`max`"), Coerce(args[1], integer, "`min`/`max`")});
+    Ex(id).op = name == "min" ? BinaryOp::Min : BinaryOp::Max;
+    return id;
+  }
+  if (!count(1)) return ErrorExpr(span);
+  if (const auto fold = FoldNamed(name)) return Fold(*fold, args[0], span);
+  if (name == "abs") {
+    const ExprId value = Coerce(args[0], integer, "`abs`");
+    const ExprId id = AddOf(ExprKind::Binary, integer, span, {value, AddOf(ExprKind::Negate, integer, span, {value})});
+    Ex(id).op = BinaryOp::Max;
+    return id;
+  }
+  if (name == "seats_from") return AddOf(ExprKind::SeatsFrom, Type::ListOf(player), span, {Coerce(args[0], player, "`seats_from`")});
+  if (name == "next_seat") return AddOf(ExprKind::NextSeat, player, span, {Coerce(args[0], player, "`next_seat`")});
+  // printed(c.attack)
+  const Expr& asked = Ex(args[0]);
+  if (asked.kind == ExprKind::Query && rules_.queries[static_cast<std::size_t>(asked.index)].from == QueryOrigin::Attribute)
+    return AddOf(ExprKind::Printed, asked.type, span, {asked.args[0]}, rules_.queries[static_cast<std::size_t>(asked.index)].index);
+  Error(Code::WrongType, span, "`printed` asks for a printed attribute, as in `printed(c.cost)`");
+  return ErrorExpr(span);
+}
+
+std::vector<ExprId> Checker::FitArguments(At call, const std::string& what, const std::vector<Param>& params, ExprId object, At args, int first_arg,
+                                          Scope& scope, bool wildcards) {
+  struct Given { At node; ExprId value; };
+  const Span span = call.span();
+  std::vector<ExprId> fitted(params.size(), -2);
+  std::vector<Given> positional;
+  if (object >= 0) positional.push_back({call, object});
+  const int count = args.kind() == Kind::Ref ? 0 : args.size() - first_arg;
+  for (int i = 0; i < count; ++i) {
+    const At arg = args[first_arg + i];
+    if (arg.kind() == Kind::NamedArg) {
+      std::vector<std::string> names;
+      bool found = false;
+      for (std::size_t p = 0; p < params.size(); ++p) {
+        names.push_back(params[p].name);
+        if (params[p].name != arg.text()) continue;
+        found = true;
+        const std::string purpose = "`" + params[p].name + "`";
+        if (fitted[p] != -2) Error(Code::DuplicateDefinition, arg.span(), "`" + arg.text() + "` is given twice");
+        fitted[p] = CheckExprAs(arg[0], params[p].type, scope, purpose.c_str());
+      }
+      if (!found) Error(Code::UnknownParameter, arg.span(), what + " has no parameter `" + arg.text() + "`").help = diag::DidYouMean(arg.text(), names);
+      continue;
+    }
+    if (arg.kind() == Kind::Wildcard && wildcards) {
+      positional.push_back({arg, -1});
+      continue;
+    }
+    positional.push_back({arg, CheckExpr(arg, scope)});
+  }
+  std::size_t open = 0, required = 0;
+  for (std::size_t p = 0; p < params.size(); ++p) {
+    if (fitted[p] != -2) continue;
+    ++open;
+    if (params[p].fallback < 0) ++required;
+  }
+  // `you` may be left out where the text has one.
+  const bool has_you = BodyOf(scope).you >= 0;
+  std::size_t next = 0;
+  for (std::size_t p = 0; p < params.size(); ++p) {
+    if (fitted[p] != -2) continue;
+    const bool could_skip = params[p].name == "you" && has_you;
+    const bool fits_player = next < positional.size() && (positional[next].value < 0 || Fits(TypeOf(positional[next].value), Type::Of(TypeKind::Player)));
+    if (could_skip && (positional.size() < required || !fits_player || next >= positional.size())) {
+      fitted[p] = AddOf(ExprKind::Local, Type::Of(TypeKind::Player), span, {}, BodyOf(scope).you);
+      if (required > 0) --required;
+      continue;
+    }
+    if (next < positional.size()) {
+      const Given& given = positional[next++];
+      const std::string purpose = "`" + params[p].name + "`";
+      fitted[p] = given.value < 0 ? -1 : Coerce(given.value, params[p].type, purpose.c_str());
+      continue;
+    }
+    if (params[p].fallback >= 0) {
+      fitted[p] = params[p].fallback;
+      continue;
+    }
+    Error(Code::MissingParameter, span, what + " needs `" + params[p].name + ": " + Name(params[p].type) + "`");
+    fitted[p] = ErrorExpr(span);
+  }
+  if (next < positional.size())
+    Error(Code::UnknownParameter, positional[next].node.span(), what + " takes " + std::to_string(params.size()) + (params.size() == 1 ? " argument" : " arguments") + ", and here is one more");
+  for (ExprId& value : fitted)
+    if (value == -2) value = ErrorExpr(span);
+  return fitted;
+}
+
+}  // namespace cardinal::check

@@ -1,0 +1,188 @@
+#include "interpreter/language/check/checker.h"
+
+namespace cardinal::check {
+
+using resolve::Symbol;
+using resolve::SymbolKind;
+
+std::optional<std::int64_t> Checker::Constant(ExprId id) const {
+  const Expr& expr = Ex(id);
+  if (expr.kind != ExprKind::Literal) return std::nullopt;
+  return expr.type.kind == TypeKind::None ? INT64_MIN : expr.value;
+}
+
+void Checker::CheckCards() {
+  // Types first, because the text of one card may speak of another's type.
+  for (const At& node : all_) {
+    const auto found = index_of_.find(&node.node());
+    if (node.kind() != Kind::Card || found == index_of_.end()) continue;
+    Card& card = rules_.cards[static_cast<std::size_t>(found->second)];
+    const Type type = NamedType(node[0], node[0].text(), node[0].span());
+    if (!type.IsError() && type.kind != TypeKind::Card) Error(Code::WrongType, node[0].span(), "`" + node[0].text() + "` is not a card type");
+    if (type.kind == TypeKind::Card && type.id < 0) Error(Code::WrongType, node[0].span(), "a card is of a card type that the ruleset declares");
+    card.type = type.kind == TypeKind::Card ? type.id : -1;
+    card.values.assign(rules_.attributes.size(), INT64_MIN);
+    card.lists.resize(rules_.attributes.size());
+    card.parts.assign(rules_.parts.size(), -1);
+  }
+  for (const At& node : all_) {
+    const auto found = index_of_.find(&node.node());
+    if (node.kind() == Kind::Card && found != index_of_.end() && rules_.cards[static_cast<std::size_t>(found->second)].type >= 0) CheckCard(node, found->second);
+  }
+}
+
+void Checker::CheckCard(At node, std::int32_t index) {
+  const std::int32_t type = rules_.cards[static_cast<std::size_t>(index)].type;
+  std::vector<bool> given(rules_.attributes.size(), false);
+  bool has_text = false;
+  for (int i = 0; i < node[1].size(); ++i) {
+    const At item = node[1][i];
+    switch (item.kind()) {
+      case Kind::CardText:
+        if (has_text) Error(Code::DuplicateDefinition, item.span(), "this card already has a text");
+        has_text = true;
+        rules_.cards[static_cast<std::size_t>(index)].text = item.text();
+        break;
+      case Kind::CardValue: CheckCardValue(item, index, given); break;
+      case Kind::CardPart: CheckCardPart(item, index); break;
+      default: {
+        std::int32_t works = -1;
+        for (std::int32_t t = type; t >= 0 && works < 0; t = rules_.card_types[static_cast<std::size_t>(t)].parent) works = rules_.card_types[static_cast<std::size_t>(t)].works;
+        if (works < 0) {
+          Error(Code::NotAllowedHere, item.span(), "the rules printed on a " + rules_.card_types[static_cast<std::size_t>(type)].name + " never work: its type has no `works while`");
+          break;
+        }
+        rules_.cards[static_cast<std::size_t>(index)].has_rules = true;
+        CheckRule(item, {index, works});
+        break;
+      }
+    }
+  }
+  Card& card = rules_.cards[static_cast<std::size_t>(index)];
+  for (std::size_t a = 0; a < rules_.attributes.size(); ++a) {
+    const Attribute& attribute = rules_.attributes[a];
+    if (!IsBelow(rules_, type, attribute.card_type) || given[a]) continue;
+    if (attribute.has_default) {
+      card.values[a] = attribute.initial;
+      card.lists[a] = attribute.initial_list;
+    } else if (!attribute.type.optional && !attribute.type.IsError()) {
+      Error(Code::MissingParameter, node[0].span(), "this " + rules_.card_types[static_cast<std::size_t>(type)].name + " has no `" + attribute.name + "`").help = "add `" + attribute.name + " ...` (" + Name(attribute.type) + ")";
+    }
+  }
+}
+
+void Checker::CheckCardValue(At item, std::int32_t index, std::vector<bool>& given) {
+  const std::int32_t type = rules_.cards[static_cast<std::size_t>(index)].type;
+  const std::string& name = item[0].text();
+  std::vector<std::string> known;
+  std::int32_t slot = -1;
+  for (std::size_t a = 0; a < rules_.attributes.size(); ++a) {
+    if (!IsBelow(rules_, type, rules_.attributes[a].card_type)) continue;
+    known.push_back(rules_.attributes[a].name);
+    if (rules_.attributes[a].name == name) slot = static_cast<std::int32_t>(a);
+  }
+  if (slot < 0) {
+    for (const Part& part : rules_.parts)
+      if (IsBelow(rules_, type, part.card_type)) known.push_back(part.name);
+    Error(Code::UnknownParameter, item[0].span(), "a " + rules_.card_types[static_cast<std::size_t>(type)].name + " has no `" + name + "`").help = diag::DidYouMean(name, known);
+    return;
+  }
+  if (given[static_cast<std::size_t>(slot)]) Error(Code::DuplicateDefinition, item[0].span(), "`" + name + "` is given twice");
+  given[static_cast<std::size_t>(slot)] = true;
+  const Attribute attribute = rules_.attributes[static_cast<std::size_t>(slot)];
+  Scope scope;
+  scope.body = NewBody("a printed value", {});
+  const ExprId value = CheckExprAs(item[1], attribute.type, scope, ("`" + name + "`").c_str());
+  if (TypeOf(value).IsError()) return;
+  Card& card = rules_.cards[static_cast<std::size_t>(index)];
+  std::vector<ExprId> elements;
+  if (Ex(value).kind == ExprKind::List || Ex(value).kind == ExprKind::Wrap) elements = Ex(value).args;
+  if (attribute.type.kind == TypeKind::List) {
+    for (const ExprId element : elements) {
+      const auto constant = Constant(element);
+      if (!constant) Error(Code::NotAllowedHere, item[1].span(), "what is printed is a plain value");
+      else card.lists[static_cast<std::size_t>(slot)].push_back(*constant);
+    }
+    return;
+  }
+  const auto constant = Constant(value);
+  if (!constant) {
+    Error(Code::NotAllowedHere, item[1].span(), "what is printed is a plain value: a number, yes or no, an enum value, a name, none, or a list of these");
+    return;
+  }
+  if (attribute.type.kind == TypeKind::Int && *constant != INT64_MIN && ((attribute.min && *constant < *attribute.min) || (attribute.max && *constant > *attribute.max)))
+    Error(Code::BadNumber, item[1].span(), "`" + name + "` is out of its range").help = "it goes from " + std::to_string(attribute.min.value_or(0)) + (attribute.max ? " to " + std::to_string(*attribute.max) : " upwards");
+  card.values[static_cast<std::size_t>(slot)] = *constant;
+}
+
+// `name { ... }` on a card: the text of a part, or a group of rules.
+void Checker::CheckCardPart(At item, std::int32_t index) {
+  const std::int32_t type = rules_.cards[static_cast<std::size_t>(index)].type;
+  const std::string& name = item[0].text();
+  for (const RulesGroup& group : rules_.groups) {
+    if (group.name != name || !IsBelow(rules_, type, group.card_type)) continue;
+    if (item[1].size() > 0) Error(Code::NotAllowedHere, item[1].span(), "`" + name + "` is a group of rules and has no clauses");
+    const At list = item[2][1];
+    const std::int32_t works = group.works;
+    rules_.cards[static_cast<std::size_t>(index)].has_rules = true;
+    for (int i = 0; i < list.size(); ++i) {
+      const Kind kind = list[i].kind();
+      if (kind == Kind::Modify || kind == Kind::Permission || kind == Kind::Hook || kind == Kind::Whenever) CheckRule(list[i], {index, works});
+      else Error(Code::NotAllowedHere, list[i].span(), "`" + name + "` holds rules that stay in force (modify, allow, forbid, before, after, instead of), and not statements");
+    }
+    return;
+  }
+  const std::int32_t part = PartNamed(name, type);
+  if (part < 0) {
+    std::vector<std::string> known;
+    for (const Part& other : rules_.parts)
+      if (IsBelow(rules_, type, other.card_type)) known.push_back(other.name);
+    for (const RulesGroup& group : rules_.groups)
+      if (IsBelow(rules_, type, group.card_type)) known.push_back(group.name);
+    for (const Attribute& attribute : rules_.attributes)
+      if (IsBelow(rules_, type, attribute.card_type)) known.push_back(attribute.name);
+    Error(Code::UnknownParameter, item[0].span(), "a " + rules_.card_types[static_cast<std::size_t>(type)].name + " has no part `" + name + "`").help = diag::DidYouMean(name, known);
+    return;
+  }
+  if (rules_.cards[static_cast<std::size_t>(index)].parts[static_cast<std::size_t>(part)] >= 0) {
+    Error(Code::DuplicateDefinition, item[0].span(), "this card already has a part `" + name + "`");
+    return;
+  }
+  const std::int32_t body = NewBody("card " + rules_.cards[static_cast<std::size_t>(index)].name + ", " + name, {item.span(), rules_.parts[static_cast<std::size_t>(part)].origin.clauses});
+  rules_.cards[static_cast<std::size_t>(index)].parts[static_cast<std::size_t>(part)] = body;
+  // A part that an action uses is checked with that action, where its choices are known.
+  bool used = false;
+  for (const At& node : all_) {
+    if (node.kind() != Kind::Action) continue;
+    for (int i = 0; i < node[3].size(); ++i) used = used || (node[3][i].kind() == Kind::UseClause && node[3][i][0].text() == name);
+  }
+  if (used) {
+    index_of_[&item.node()] = body;
+    return;
+  }
+  if (item[1].size() > 0) Error(Code::NotAllowedHere, item[1].span(), "the part `" + name + "` runs when the rules say so, and has no clauses of its own").help = "put an `if` or a `choose` inside its block";
+  CheckPartBody(item[2], part, body, type);
+}
+
+void Checker::CheckPartBody(At block, std::int32_t part, std::int32_t body_id, std::int32_t card_type) {
+  const auto params = rules_.parts[static_cast<std::size_t>(part)].params;
+  Scope scope;
+  scope.body = body_id;
+  Body& body = BodyOf(scope);
+  body.locals.push_back({"me", CardOf(card_type)});
+  for (const Param& param : params) {
+    scope.variables.push_back({param.name, static_cast<LocalId>(body.locals.size()), param.type, false});
+    body.locals.push_back({param.name, param.type});
+  }
+  body.params = static_cast<std::int32_t>(body.locals.size());
+  body.me = 0;
+  body.you = static_cast<LocalId>(body.locals.size());
+  body.locals.push_back({"you", Type::Of(TypeKind::Player)});
+  scope.me_type = CardOf(card_type);
+  scope.statements = true;
+  scope.result = Type::Of(TypeKind::Void);
+  Block checked = CheckBlock(block, scope);
+  rules_.bodies[static_cast<std::size_t>(body_id)].block = std::move(checked);
+}
+
+}  // namespace cardinal::check

@@ -1,0 +1,263 @@
+// The checker's own workings; `check.h` is what others see. One class, its functions in a file for each family of constructs.
+#pragma once
+
+#include <map>
+#include <set>
+#include <span>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <vector>
+
+#include "interpreter/language/ast/ast.h"
+#include "interpreter/language/check/rules.h"
+#include "interpreter/language/diagnostics/diagnostics.h"
+#include "interpreter/language/resolve/symbols.h"
+
+namespace cardinal::check {
+
+using ast::Kind;
+using ast::NodeId;
+using diag::Code;
+using source::Span;
+
+// A node together with the tree it lies in.
+struct At {
+  const ast::File* file = nullptr;
+  NodeId id;
+  const ast::Node& node() const { return (*file)[id]; }
+  Kind kind() const { return node().kind; }
+  const std::string& text() const { return node().text; }
+  Span span() const { return node().span; }
+  At operator[](int child) const { return {file, file->Child(id, child)}; }
+  int size() const { return node().child_count; }
+  bool Has() const { return kind() != Kind::Absent; }
+};
+
+// An expression that a test has remembered: `key` is its text without blanks.
+struct Narrowing {
+  std::string key;
+  LocalId local = -1;
+  Type type;
+};
+// What a condition teaches when it is true, and when it is false.
+struct Lessons {
+  std::vector<Narrowing> when_true, when_false;
+};
+
+struct Variable {
+  std::string name;
+  LocalId local = -1;
+  Type type;
+  bool assignable = false;
+};
+
+// The body that is being checked, with what is visible there.
+struct Scope {
+  std::int32_t body = -1;
+  std::vector<Variable> variables;
+  std::vector<Narrowing> narrowings;
+  Type me_type;                     // of `me`, if body.me >= 0
+  Type it_type = Type::Of(TypeKind::Error);
+  bool has_it = false;
+  bool in_window = false;           // passes, taken, waiting, asked
+  bool in_deck = false;             // cards
+  bool may_skip = false;            // a `before` hook
+  bool statements = false;          // a `let` may call an event
+  Type result;                      // of `return`
+  int simultaneous = 0;
+  std::vector<std::int32_t> windows; // an action: the windows that `it.window` may be
+};
+
+// Takes back, at the end of a C++ scope, what a test or a binding made visible.
+class Visible {
+ public:
+  explicit Visible(Scope& scope) : scope_(scope), variables_(scope.variables.size()), narrowings_(scope.narrowings.size()) {}
+  ~Visible() {
+    scope_.variables.resize(variables_);
+    scope_.narrowings.resize(narrowings_);
+  }
+  Visible(const Visible&) = delete;
+  Visible& operator=(const Visible&) = delete;
+
+ private:
+  Scope& scope_;
+  std::size_t variables_, narrowings_;
+};
+
+class Checker {
+ public:
+  Checker(std::span<const ast::File> files, diag::Sink& sink) : files_(files), sink_(sink) {}
+  CheckedRules Run();
+
+ private:
+  // declare.cpp: every name gets its symbol
+  void DeclareBuiltIns();
+  void DeclareAll();
+  void Declare(At node);
+  void DeclareEnum(At node);
+  void DeclareType(At node);
+  void DeclareMember(At member, std::int32_t owner_type, OwnerKind owner);
+  bool DeclareName(At name, resolve::SymbolKind kind, std::int32_t index, std::int32_t value = 0);
+  bool DeclareNameAs(const std::string& name, Span span, resolve::SymbolKind kind, std::int32_t index, std::int32_t value = 0);
+  std::int32_t DeclareQuery(Query query, Span span);
+
+  // signatures.cpp: types of parameters, members, zones; relations; the game
+  void Signatures();
+  void SignatureOfType(At node, std::int32_t type);
+  void SignatureOfMember(At member);
+  void SignatureOfZone(At node, std::int32_t zone);
+  void SignatureOfRelation(At node, std::int32_t relation);
+  void SignatureOfGame(At node);
+  Type CheckTypeRef(At type_ref, std::optional<std::int64_t>* min = nullptr, std::optional<std::int64_t>* max = nullptr);
+  Type NamedType(At name_node, const std::string& name, Span span);
+  std::vector<Param> CheckParams(At list);
+
+  // bodies.cpp: queries, events, windows, decks, the order of seats
+  void Bodies();
+  void BodyOfQuery(At node, std::int32_t query);
+  void BodyOfEvent(At node, std::int32_t event);
+  void BodyOfWindow(At node, std::int32_t window);
+  void BodyOfDeck(At node);
+  void BodyOfType(At node);
+  void GeneratedQueries();
+  void CheckWorks(At condition, std::int32_t type, std::int32_t works);
+
+  // rules.cpp: modify, allow, forbid, hooks, whenever
+  struct RuleHome { std::int32_t card = -1; std::int32_t works = -1; };
+  void CheckRule(At node, RuleHome home);
+  void CheckModify(At node, RuleHome home);
+  void CheckPermission(At node, RuleHome home);
+  void CheckHook(At node, RuleHome home);
+  void CheckWhenever(At node, RuleHome home);
+  struct Head { std::int32_t target = -1; resolve::SymbolKind kind = resolve::SymbolKind::Function; std::vector<At> patterns; bool listed = false; };
+  std::optional<std::int32_t> QueryOfHead(At path, RuleHome home, std::vector<At>& patterns, bool& listed);
+  std::vector<Pattern> CheckPatterns(const std::vector<At>& patterns, bool listed, const std::vector<Param>& params, Scope& scope, RuleHome home, Span head);
+  void OpenRuleScope(Scope& scope, const std::string& name, Origin origin, const std::vector<Param>& params, RuleHome home, bool hook);
+  std::int32_t PermissionOf(OccurrenceKind kind, std::int32_t index);
+
+  // actions.cpp
+  void CheckAction(At node, std::int32_t action);
+  void CheckVariant(At node, std::int32_t action, std::int32_t card, At part);
+  void CheckClauses(At list, ActionVariant& variant, Scope& scope, std::int32_t action, At part);
+  void CheckPartClauses(At part, ActionVariant& variant, Scope& scope);
+  std::int32_t YourZoneOf(const Action& action) const;
+
+  // cards.cpp
+  void CheckCards();
+  void CheckCard(At node, std::int32_t card);
+  void CheckCardValue(At item, std::int32_t card, std::vector<bool>& given);
+  void CheckCardPart(At item, std::int32_t card);
+  void CheckPartBody(At block, std::int32_t part, std::int32_t body, std::int32_t card_type);
+  std::optional<std::int64_t> Constant(ExprId expr) const;
+
+  // expressions.cpp
+  ExprId CheckExpr(At node, Scope& scope);
+  ExprId CheckExprAs(At node, Type wanted, Scope& scope, const char* purpose = nullptr);
+  ExprId CheckCondition(At node, Scope& scope, Lessons& lessons);
+  ExprId CheckRef(At node, Scope& scope);
+  ExprId CheckMember(At node, Scope& scope);
+  ExprId CheckBinary(At node, Scope& scope);
+  ExprId CheckEquality(At node, Scope& scope);
+  ExprId CheckComprehension(At node, Scope& scope);
+  ExprId CheckListLiteral(At node, Scope& scope);
+  ExprId CheckIn(At node, Scope& scope, bool negated);
+  ExprId CheckPresent(At node, Scope& scope, Lessons& lessons);
+  ExprId CheckIsType(At node, Scope& scope, Lessons& lessons);
+  ExprId CheckIt(At node, Scope& scope);
+  ExprId CheckCurrent(At node, const std::string& name, Span span);
+  ExprId CheckCan(At node, Scope& scope);
+  ExprId CheckConditional(At node, Scope& scope);
+  ExprId ZoneList(std::int32_t zone, ExprId owner, Span span);
+  void Learn(Scope& scope, const std::vector<Narrowing>& lessons);
+  ExprId OccurrenceMember(At node, ExprId object, Scope& scope);
+  ExprId Fold(FoldKind kind, ExprId list, Span span);
+  std::optional<FoldKind> FoldNamed(std::string_view name) const;
+
+  // calls.cpp: names with arguments
+  ExprId CheckCall(At node, const std::string& name, ExprId object, At object_node, At args, int first_arg, Scope& scope);
+  ExprId CheckBuiltIn(At node, const std::string& name, std::vector<ExprId> args, Scope& scope);
+  // Fits arguments to parameters: positions, names, `you` left out, defaults. Missing ones are reported. -1: wildcard.
+  std::vector<ExprId> FitArguments(At call, const std::string& what, const std::vector<Param>& params, ExprId object, At args, int first_arg,
+                                   Scope& scope, bool wildcards = false);
+  std::int32_t PartNamed(const std::string& name, std::int32_t card_type) const;
+  std::int32_t MemberQuery(const std::string& name, Type object) const;
+  std::vector<std::int32_t> MemberQueries(const std::string& name) const;
+  void UnknownName(Span span, const std::string& name, Scope& scope, const std::string& kind = "name");
+
+  // statements.cpp
+  Block CheckBlock(At block, Scope& scope);
+  void CheckItems(At list, Scope& scope, Block& out);
+  StmtId CheckStatement(At node, Scope& scope, std::vector<Narrowing>& learned);
+  StmtId CheckLet(At node, Scope& scope);
+  StmtId CheckSet(At node, Scope& scope, bool add);
+  StmtId CheckMove(At node, Scope& scope);
+  StmtId CheckIf(At node, Scope& scope, std::vector<Narrowing>& learned);
+  StmtId CheckForEach(At node, Scope& scope);
+  StmtId CheckRepeat(At node, Scope& scope);
+  StmtId CheckReveal(At node, Scope& scope);
+  StmtId CheckOpen(At node, Scope& scope);
+  StmtId CheckTell(At node, Scope& scope);
+  StmtId CheckCallStatement(At path, At whole, Scope& scope, LocalId result);
+  StmtId CheckTimedModify(At node, Scope& scope);
+  StmtId CheckReturn(At node, Scope& scope);
+  bool ZonePath(At path, Scope& scope, std::int32_t& zone, ExprId& owner);
+  bool AlwaysLeaves(const Block& block) const;
+
+  // choices.cpp
+  std::int32_t CheckChoose(At node, Scope& scope, bool in_action, LocalId& local, Type& type);
+  StmtId CheckChooseStatement(At node, Scope& scope);
+  ExprId CheckChooser(At chooser, Scope& scope, bool& by_chance);
+  StmtId CheckMenu(At node, Scope& scope, Span whole);
+
+  // whole.cpp: what only the whole program shows
+  void WholeProgram();
+  void CheckSimultaneous();
+  void CheckQueryCycles();
+
+  // common.cpp
+  ExprId Add(Expr expr);
+  ExprId AddOf(ExprKind kind, Type type, Span span, std::vector<ExprId> args = {}, std::int32_t index = -1);
+  ExprId Literal(Type type, std::int64_t value, Span span);
+  ExprId ErrorExpr(Span span);
+  StmtId AddStmt(Stmt stmt);
+  Expr& Ex(ExprId id) { return rules_.exprs[static_cast<std::size_t>(id)]; }
+  const Expr& Ex(ExprId id) const { return rules_.exprs[static_cast<std::size_t>(id)]; }
+  Type TypeOf(ExprId id) const { return Ex(id).type; }
+  bool Fits(Type from, Type to) const;
+  ExprId Coerce(ExprId expr, Type to, const char* purpose = nullptr);
+  diag::Diagnostic& Error(Code code, Span span, const std::string& message);
+  LocalId AddLocal(Scope& scope, const std::string& name, Type type);
+  void Bind(Scope& scope, At name, LocalId local, Type type, bool assignable = false);
+  std::int32_t NewBody(const std::string& name, Origin origin);
+  Body& BodyOf(const Scope& scope) { return rules_.bodies[static_cast<std::size_t>(scope.body)]; }
+  Clauses CitesOf(At list) const;
+  Origin OriginOf(At node, int cites_child) const;
+  std::string KeyOf(At node) const;
+  const Narrowing* FindNarrowing(const Scope& scope, const std::string& key) const;
+  std::string Name(Type type) const { return TypeName(rules_, type); }
+  std::int32_t Intern(const std::string& name);
+  std::optional<std::int64_t> Number(At node);
+  static Type CardOf(std::int32_t type) { return Type::Of(TypeKind::Card, type); }
+
+  std::span<const ast::File> files_;
+  diag::Sink& sink_;
+  CheckedRules rules_;
+  resolve::Symbols nouns_;                                    // types, values, zones, queries, relations
+  resolve::Symbols verbs_;                                    // events, actions, windows: a zone and an event may share a name
+  std::vector<std::vector<std::int32_t>> query_calls_;        // by query: queries its base asks
+  std::map<std::string, std::vector<std::int32_t>, std::less<>> member_queries_;
+  std::map<std::string, std::int32_t, std::less<>> names_;
+  std::map<std::string, std::pair<std::int32_t, Span>, std::less<>> card_names_;
+  std::set<std::tuple<int, int, int, int, std::string>> reported_;
+  diag::Diagnostic swallowed_;
+  std::set<std::string, std::less<>> broken_;                 // names of declarations that were left out for a syntax error
+  std::vector<At> all_;                                       // every declaration, in file order
+  std::map<const ast::Node*, std::int32_t> index_of_;         // declaration or member -> its index in its table
+  std::vector<std::string> set_of_file_;
+  At game_node_;
+  std::vector<std::vector<Param>> event_states_;              // by event; their locals follow its parameters
+  std::vector<std::pair<std::int32_t, At>> works_to_check_;
+};
+
+}  // namespace cardinal::check

@@ -1,0 +1,214 @@
+#include <algorithm>
+#include <charconv>
+
+#include "interpreter/language/check/checker.h"
+
+namespace cardinal::check {
+
+bool IsBelow(const CheckedRules& rules, std::int32_t type, std::int32_t ancestor) {
+  if (ancestor < 0) return true;
+  for (; type >= 0; type = rules.card_types[static_cast<std::size_t>(type)].parent)
+    if (type == ancestor) return true;
+  return false;
+}
+
+namespace {
+
+std::string OneTypeName(const CheckedRules& rules, TypeKind kind, std::int32_t id) {
+  const auto named = [&](const auto& table, const char* any) { return id < 0 ? std::string(any) : table[static_cast<std::size_t>(id)].name; };
+  switch (kind) {
+    case TypeKind::Error: return "?";
+    case TypeKind::Void: return "nothing";
+    case TypeKind::None: return "none";
+    case TypeKind::Int: return "Int";
+    case TypeKind::Bool: return "Bool";
+    case TypeKind::Name: return "Name";
+    case TypeKind::Enum: return named(rules.enums, "enum");
+    case TypeKind::Player: return "Player";
+    case TypeKind::Table: return "Table";
+    case TypeKind::Card: return named(rules.card_types, "Card");
+    case TypeKind::Event: return named(rules.events, "Event");
+    case TypeKind::Action: return named(rules.actions, "Action");
+    case TypeKind::Window: return named(rules.windows, "Window");
+    case TypeKind::List: return "list";
+    case TypeKind::Empty: return "empty list";
+  }
+  return "?";
+}
+
+}  // namespace
+
+std::string TypeName(const CheckedRules& rules, Type type) {
+  std::string name = type.kind == TypeKind::List ? "list of " + OneTypeName(rules, type.element, type.id) : OneTypeName(rules, type.kind, type.id);
+  if (type.optional && type.kind != TypeKind::None) name += "?";
+  return name;
+}
+
+ExprId Checker::Add(Expr expr) {
+  rules_.exprs.push_back(std::move(expr));
+  return static_cast<ExprId>(rules_.exprs.size() - 1);
+}
+
+ExprId Checker::AddOf(ExprKind kind, Type type, Span span, std::vector<ExprId> args, std::int32_t index) {
+  Expr expr;
+  expr.kind = kind;
+  expr.type = type;
+  expr.span = span;
+  expr.args = std::move(args);
+  expr.index = index;
+  return Add(std::move(expr));
+}
+
+ExprId Checker::Literal(Type type, std::int64_t value, Span span) {
+  const ExprId id = AddOf(ExprKind::Literal, type, span);
+  Ex(id).value = value;
+  return id;
+}
+
+ExprId Checker::ErrorExpr(Span span) { return Literal(Type{}, 0, span); }
+
+StmtId Checker::AddStmt(Stmt stmt) {
+  rules_.stmts.push_back(std::move(stmt));
+  return static_cast<StmtId>(rules_.stmts.size() - 1);
+}
+
+// Whether a value of type `from` may stand where `to` is wanted, with nothing but the conversions of language.md section 1.
+bool Checker::Fits(Type from, Type to) const {
+  if (from.IsError() || to.IsError()) return true;
+  if (from.kind == TypeKind::None) return to.optional;
+  if (from.optional && !to.optional) return false;
+  if (from.kind == TypeKind::Empty) return to.kind == TypeKind::List;
+  if (to.kind == TypeKind::List) {
+    if (from.kind != TypeKind::List) return !from.optional && Fits(from.Required(), to.Element());
+    return Fits(from.Element(), to.Element());
+  }
+  if (from.kind != to.kind) return false;
+  if (from.kind == TypeKind::Card) return IsBelow(rules_, from.id, to.id);
+  if (from.kind == TypeKind::Enum) return from.id == to.id;
+  if (from.IsOccurrence()) return to.id < 0 || from.id == to.id;
+  return true;
+}
+
+ExprId Checker::Coerce(ExprId expr, Type to, const char* purpose) {
+  const Type from = TypeOf(expr);
+  const Span span = Ex(expr).span;
+  if (from.IsError() || to.IsError()) return expr;
+  if (!Fits(from, to)) {
+    const std::string where = purpose ? std::string(purpose) : "this place";
+    if (from.optional && Fits(from.Required(), to)) {
+      Error(Code::UntestedOptional, span, where + " needs " + Name(to) + ", and this may be none").help =
+          "test it first (`if x?`, `when x?`) or give a default (`x or else ...`)";
+    } else {
+      Error(Code::WrongType, span, where + " needs " + Name(to) + ", and this is " + Name(from));
+    }
+    return ErrorExpr(span);
+  }
+  if (to.kind == TypeKind::List && from.kind == TypeKind::Empty) {
+    Ex(expr).type = to;
+    return expr;
+  }
+  if (to.kind == TypeKind::List && from.kind != TypeKind::List) return AddOf(ExprKind::Wrap, Type::ListOf(from.Required()), span, {expr});
+  return expr;
+}
+
+diag::Diagnostic& Checker::Error(Code code, Span span, const std::string& message) {
+  const auto key = std::make_tuple(static_cast<int>(code), span.file.value, span.begin, span.end, message);
+  // What a broken declaration would have given is not unknown; its own error has been told.
+  const auto first = message.find('`');
+  const bool echo = !broken_.empty() && (code == Code::UnknownName || code == Code::UnknownParameter) && first != std::string::npos &&
+                    std::any_of(broken_.begin(), broken_.end(), [&](const std::string& name) { return message.find("`" + name + "`") != std::string::npos; });
+  if (echo || !reported_.insert(key).second) return swallowed_ = diag::Diagnostic{code, span, message, {}, {}};
+  return sink_.Report(code, span, message);
+}
+
+LocalId Checker::AddLocal(Scope& scope, const std::string& name, Type type) {
+  auto& locals = BodyOf(scope).locals;
+  locals.push_back({name, type});
+  return static_cast<LocalId>(locals.size() - 1);
+}
+
+void Checker::Bind(Scope& scope, At name, LocalId local, Type type, bool assignable) {
+  for (const Variable& variable : scope.variables) {
+    if (variable.name != name.text()) continue;
+    Error(Code::DuplicateDefinition, name.span(), "`" + name.text() + "` already has a meaning here");
+    break;
+  }
+  scope.variables.push_back({name.text(), local, type, assignable});
+}
+
+std::int32_t Checker::NewBody(const std::string& name, Origin origin) {
+  Body body;
+  body.name = name;
+  body.origin = std::move(origin);
+  rules_.bodies.push_back(std::move(body));
+  return static_cast<std::int32_t>(rules_.bodies.size() - 1);
+}
+
+Clauses Checker::CitesOf(At list) const {
+  Clauses clauses;
+  for (int i = 0; i < list.size(); ++i) clauses.push_back(list[i].text());
+  return clauses;
+}
+
+Origin Checker::OriginOf(At node, int cites_child) const { return {node.span(), CitesOf(node[cites_child])}; }
+
+// The text of a path without blanks: two expressions with one key in one scope are the same question.
+std::string Checker::KeyOf(At node) const {
+  const auto arguments = [&](int first) {
+    std::string text = "(";
+    for (int i = first; i < node.size(); ++i) {
+      const std::string key = KeyOf(node[i]);
+      if (key.empty()) return std::string();
+      text += key + ",";
+    }
+    return text + ")";
+  };
+  switch (node.kind()) {
+    case Kind::Ref: return node.text();
+    case Kind::Me: return "me";
+    case Kind::You: return "you";
+    case Kind::It: return "it";
+    case Kind::Int: return node.text();
+    case Kind::Current: return "current " + node[0].text();
+    case Kind::EndOf: {
+      const std::string key = KeyOf(node[0]);
+      return key.empty() ? "" : node.text() + " of " + key;
+    }
+    case Kind::Call: {
+      const std::string args = arguments(0);
+      return args.empty() ? "" : node.text() + args;
+    }
+    case Kind::Member: {
+      const std::string object = KeyOf(node[0]);
+      const std::string args = arguments(2);
+      return object.empty() || args.empty() ? "" : object + "." + node.text() + (args == "()" ? "" : args);
+    }
+    default: return "";
+  }
+}
+
+const Narrowing* Checker::FindNarrowing(const Scope& scope, const std::string& key) const {
+  if (key.empty()) return nullptr;
+  for (auto it = scope.narrowings.rbegin(); it != scope.narrowings.rend(); ++it)
+    if (it->key == key) return &*it;
+  return nullptr;
+}
+
+std::int32_t Checker::Intern(const std::string& name) {
+  const auto [found, added] = names_.emplace(name, static_cast<std::int32_t>(rules_.names.size()));
+  if (added) rules_.names.push_back(name);
+  return found->second;
+}
+
+std::optional<std::int64_t> Checker::Number(At node) {
+  const std::string& text = node.text();
+  std::int64_t value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc() || end != text.data() + text.size() || value > 1'000'000'000'000 || value < -1'000'000'000'000) {
+    Error(Code::BadNumber, node.span(), "`" + text + "` is too large a number").help = "numbers go up to 1000000000000";
+    return std::nullopt;
+  }
+  return value;
+}
+
+}  // namespace cardinal::check

@@ -1,0 +1,255 @@
+#include "interpreter/language/check/check.h"
+#include "interpreter/language/check/checker.h"
+
+namespace cardinal::check {
+
+using resolve::Symbol;
+using resolve::SymbolKind;
+
+CheckedRules Check(std::span<const ast::File> files, diag::Sink& sink) { return Checker(files, sink).Run(); }
+
+CheckedRules Checker::Run() {
+  DeclareBuiltIns();
+  DeclareAll();
+  Signatures();
+  GeneratedQueries();
+  Bodies();
+  CheckCards();
+  for (const At& node : all_)
+    if (node.kind() == Kind::Action) CheckAction(node, index_of_.at(&node.node()));
+  WholeProgram();
+  return std::move(rules_);
+}
+
+void Checker::DeclareBuiltIns() {
+  const auto declare = [&](const char* name, SymbolKind kind) { nouns_.Declare(name, Symbol{kind, -1, 0, {}}, sink_); };
+  declare("Player", SymbolKind::Player);
+  declare("Table", SymbolKind::Table);
+  declare("Card", SymbolKind::CardType);
+  for (const char* name : {"Int", "Bool", "Name", "Event", "Action", "Window", "set", "list", "players", "turn_order", "table", "cards", "count", "sum", "min",
+                           "max", "printed", "seats_from", "next_seat", "abs"})
+    declare(name, SymbolKind::Function);
+  for (const char* name : {"win", "draw_game", "eliminate", "cancel"}) verbs_.Declare(name, Symbol{SymbolKind::Event, -1, 0, {}}, sink_);
+}
+
+void Checker::DeclareAll() {
+  for (const ast::File& file : files_) {
+    broken_.insert(file.broken.begin(), file.broken.end());
+    const At root{&file, file.Root()};
+    std::string set;
+    const At declarations = root[1];
+    for (int i = 0; i < declarations.size(); ++i)
+      if (declarations[i].kind() == Kind::CardsHeader) set = declarations[i].text();
+    for (int i = 0; i < declarations.size(); ++i) {
+      all_.push_back(declarations[i]);
+      set_of_file_.push_back(set);
+    }
+  }
+  for (const At& node : all_)
+    if (node.kind() == Kind::Enum) DeclareEnum(node);
+  for (std::size_t i = 0; i < all_.size(); ++i) {
+    const At node = all_[i];
+    if (node.kind() != Kind::Card) {
+      Declare(node);
+      continue;
+    }
+    Card card;
+    card.name = node.text();
+    card.origin = OriginOf(node, 2);
+    card.set = set_of_file_[i];
+    const auto index = static_cast<std::int32_t>(rules_.cards.size());
+    const auto [first, added] = card_names_.emplace(card.name, std::make_pair(index, node.span()));
+    if (!added) {
+      Error(Code::DuplicateDefinition, node[0].span(), "there already is a card \"" + card.name + "\"").notes.push_back({first->second.second, "first declared here"});
+      continue;
+    }
+    index_of_[&node.node()] = index;
+    rules_.cards.push_back(std::move(card));
+  }
+}
+
+bool Checker::DeclareNameAs(const std::string& name, Span span, SymbolKind kind, std::int32_t index, std::int32_t value) {
+  const bool verb = kind == SymbolKind::Event || kind == SymbolKind::Action || kind == SymbolKind::Window;
+  return (verb ? verbs_ : nouns_).Declare(name, Symbol{kind, index, value, span}, sink_);
+}
+
+bool Checker::DeclareName(At name, SymbolKind kind, std::int32_t index, std::int32_t value) {
+  return DeclareNameAs(name.text(), name.span(), kind, index, value);
+}
+
+void Checker::DeclareEnum(At node) {
+  const auto index = static_cast<std::int32_t>(rules_.enums.size());
+  Enum result{node[0].text(), OriginOf(node, 2), {}, {}};
+  DeclareName(node[0], SymbolKind::Enum, index);
+  for (int i = 0; i < node[1].size(); ++i) {
+    const At value = node[1][i];
+    DeclareName(value[0], SymbolKind::EnumValue, index, i);
+    result.values.push_back(value[0].text());
+    result.value_origins.push_back(OriginOf(value, 1));
+  }
+  rules_.enums.push_back(std::move(result));
+  index_of_[&node.node()] = index;
+}
+
+void Checker::Declare(At node) {
+  const auto remember = [&](std::size_t index) { index_of_[&node.node()] = static_cast<std::int32_t>(index); };
+  switch (node.kind()) {
+    case Kind::Game:
+      if (game_node_.file) {
+        Error(Code::DuplicateDefinition, node[0].span(), "there already is a `game` declaration").notes.push_back({game_node_.span(), "first declared here"});
+      } else {
+        game_node_ = node;
+      }
+      break;
+    case Kind::Relation:
+      remember(rules_.relations.size());
+      DeclareName(node[0], SymbolKind::Relation, static_cast<std::int32_t>(rules_.relations.size()));
+      rules_.relations.push_back({node[0].text(), OriginOf(node, 4), -1, -1, {}});
+      break;
+    case Kind::Type: DeclareType(node); break;
+    case Kind::Zone: {
+      remember(rules_.zones.size());
+      DeclareName(node[0], SymbolKind::Zone, static_cast<std::int32_t>(rules_.zones.size()));
+      Zone zone;
+      zone.name = node[0].text();
+      zone.origin = OriginOf(node, 3);
+      rules_.zones.push_back(std::move(zone));
+      break;
+    }
+    case Kind::Query: {
+      Query query;
+      query.name = node[0].text();
+      query.origin = OriginOf(node, 5);
+      query.goal = node.text() == "goal";
+      index_of_[&node.node()] = DeclareQuery(std::move(query), node[0].span());
+      break;
+    }
+    case Kind::Event: {
+      remember(rules_.events.size());
+      DeclareName(node[0], SymbolKind::Event, static_cast<std::int32_t>(rules_.events.size()));
+      Event event;
+      event.name = node[0].text();
+      event.word = node.text();
+      event.origin = OriginOf(node, 6);
+      const Clauses head = CitesOf(node[5][0]);
+      event.origin.clauses.insert(event.origin.clauses.end(), head.begin(), head.end());
+      event.start = node[1].Has();
+      rules_.events.push_back(std::move(event));
+      break;
+    }
+    case Kind::Action: {
+      remember(rules_.actions.size());
+      DeclareName(node[0], SymbolKind::Action, static_cast<std::int32_t>(rules_.actions.size()));
+      Action action;
+      action.name = node[0].text();
+      action.origin = OriginOf(node, 4);
+      rules_.actions.push_back(std::move(action));
+      break;
+    }
+    case Kind::Window: {
+      remember(rules_.windows.size());
+      DeclareName(node[0], SymbolKind::Window, static_cast<std::int32_t>(rules_.windows.size()));
+      Window window;
+      window.name = node[0].text();
+      window.origin = OriginOf(node, 3);
+      rules_.windows.push_back(std::move(window));
+      break;
+    }
+    default: break;
+  }
+}
+
+std::int32_t Checker::DeclareQuery(Query query, Span span) {
+  const auto index = static_cast<std::int32_t>(rules_.queries.size());
+  if (query.from == QueryOrigin::Declared) DeclareNameAs(query.name, span, SymbolKind::Query, index);
+  rules_.queries.push_back(std::move(query));
+  query_calls_.emplace_back();
+  return index;
+}
+
+void Checker::DeclareType(At node) {
+  const std::string& name = node[0].text();
+  OwnerKind owner = OwnerKind::Card;
+  std::int32_t type = -1;
+  if (name == "Player" || name == "Table") {
+    owner = name == "Player" ? OwnerKind::Player : OwnerKind::Table;
+    if (node[1].Has()) Error(Code::BadDeclaration, node[1].span(), "`" + name + "` is built in and has no parent type");
+  } else {
+    type = static_cast<std::int32_t>(rules_.card_types.size());
+    DeclareName(node[0], SymbolKind::CardType, type);
+    rules_.card_types.push_back({name, OriginOf(node, 3), -1, -1});
+  }
+  index_of_[&node.node()] = type;
+  for (int i = 0; i < node[2].size(); ++i) DeclareMember(node[2][i], type, owner);
+}
+
+void Checker::DeclareMember(At member, std::int32_t owner_type, OwnerKind owner) {
+  const bool of_card = owner == OwnerKind::Card;
+  const auto only_cards = [&](const char* what) {
+    if (!of_card) Error(Code::BadDeclaration, member.span(), std::string("only a card type has ") + what);
+    return of_card;
+  };
+  const auto add_query = [&](QueryOrigin from, std::size_t index, const Origin& origin) {
+    Query query;
+    query.name = member[0].text();
+    query.origin = origin;
+    query.from = from;
+    query.index = static_cast<std::int32_t>(index);
+    const std::int32_t id = DeclareQuery(std::move(query), member[0].span());
+    member_queries_[member[0].text()].push_back(id);
+    return id;
+  };
+  switch (member.kind()) {
+    case Kind::PrintedMember: {
+      if (!only_cards("printed attributes")) return;
+      index_of_[&member.node()] = static_cast<std::int32_t>(rules_.attributes.size());
+      Attribute attribute;
+      attribute.name = member[0].text();
+      attribute.origin = OriginOf(member, 3);
+      attribute.card_type = owner_type;
+      attribute.query = add_query(QueryOrigin::Attribute, rules_.attributes.size(), attribute.origin);
+      rules_.attributes.push_back(std::move(attribute));
+      return;
+    }
+    case Kind::StateMember: {
+      index_of_[&member.node()] = static_cast<std::int32_t>(rules_.fields.size());
+      Field field;
+      field.name = member[0].text();
+      field.origin = OriginOf(member, 3);
+      field.of = owner;
+      field.card_type = owner_type;
+      field.query = add_query(QueryOrigin::Field, rules_.fields.size(), field.origin);
+      if (owner == OwnerKind::Table) DeclareName(member[0], SymbolKind::Query, field.query);
+      rules_.fields.push_back(std::move(field));
+      return;
+    }
+    case Kind::PartMember: {
+      if (!only_cards("parts")) return;
+      index_of_[&member.node()] = static_cast<std::int32_t>(rules_.parts.size());
+      Part part;
+      part.name = member[0].text();
+      part.origin = OriginOf(member, 3);
+      part.card_type = owner_type;
+      rules_.parts.push_back(std::move(part));
+      return;
+    }
+    case Kind::RulesMember: {
+      if (!only_cards("groups of rules")) return;
+      index_of_[&member.node()] = static_cast<std::int32_t>(rules_.groups.size());
+      rules_.groups.push_back({member[0].text(), owner_type, static_cast<std::int32_t>(rules_.works.size()), OriginOf(member, 2)});
+      rules_.works.emplace_back();
+      return;
+    }
+    case Kind::WorksMember: {
+      if (!only_cards("rules that work")) return;
+      auto& type = rules_.card_types[static_cast<std::size_t>(owner_type)];
+      if (type.works >= 0) Error(Code::DuplicateDefinition, member.span(), "this type already says when its rules work");
+      type.works = static_cast<std::int32_t>(rules_.works.size());
+      rules_.works.emplace_back();
+      return;
+    }
+    default: return;
+  }
+}
+
+}  // namespace cardinal::check

@@ -1,0 +1,314 @@
+#include "interpreter/language/check/checker.h"
+
+namespace cardinal::check {
+
+using resolve::Symbol;
+using resolve::SymbolKind;
+
+void Checker::CheckRule(At node, RuleHome home) {
+  switch (node.kind()) {
+    case Kind::Modify: CheckModify(node, home); break;
+    case Kind::Permission: CheckPermission(node, home); break;
+    case Kind::Hook: CheckHook(node, home); break;
+    case Kind::Whenever:
+      if (home.card >= 0) Error(Code::NotSupported, node.span(), "`whenever` on a card is not built yet").help = "use an `after` hook";
+      else CheckWhenever(node, home);
+      break;
+    default: break;
+  }
+}
+
+// The query `can E` of an event or action, made when it is first needed.
+std::int32_t Checker::PermissionOf(OccurrenceKind kind, std::int32_t index) {
+  const bool of_event = kind == OccurrenceKind::Event;
+  std::int32_t& known = of_event ? rules_.events[static_cast<std::size_t>(index)].permission : rules_.actions[static_cast<std::size_t>(index)].permission;
+  if (known >= 0) return known;
+  Query query;
+  query.from = QueryOrigin::Permission;
+  query.index = index;
+  query.permission = kind;
+  query.result = Type::Of(TypeKind::Bool);
+  query.used = true;
+  if (of_event) {
+    const Event& event = rules_.events[static_cast<std::size_t>(index)];
+    query.name = "can " + event.name;
+    query.params = event.params;
+    query.origin.span = event.origin.span;
+  } else {
+    const Action& action = rules_.actions[static_cast<std::size_t>(index)];
+    query.name = "can " + action.name;
+    query.params = {{"card", action.card_type >= 0 ? CardOf(action.card_type) : CardOf(-1).Optional(), -1}, {"player", Type::Of(TypeKind::Player), -1}};
+    query.origin.span = action.origin.span;
+  }
+  query.body = NewBody("query " + query.name, query.origin);
+  Body& body = rules_.bodies[static_cast<std::size_t>(query.body)];
+  for (const Param& param : query.params) body.locals.push_back({param.name, param.type});
+  body.params = static_cast<std::int32_t>(query.params.size());
+  query.base = Literal(query.result, 1, query.origin.span);
+  known = DeclareQuery(std::move(query), {});
+  return known;
+}
+
+// Which query the head of a `modify` names, and its patterns: `attack(c)`, `c.attack`, `me.attack`.
+std::optional<std::int32_t> Checker::QueryOfHead(At path, RuleHome home, std::vector<At>& patterns, bool& listed) {
+  const std::string& name = path.text();
+  const bool member = path.kind() == Kind::Member;
+  listed = member || path.node().has_args || path.kind() == Kind::Call;
+  if (member) patterns.push_back(path[0]);
+  for (int i = member ? 2 : 0; i < path.size() && path.kind() != Kind::Ref; ++i) patterns.push_back(path[i]);
+  const auto members = MemberQueries(name);
+  if (members.size() == 1) return members[0];
+  if (members.size() > 1) {
+    std::int32_t type = -1;
+    if (!patterns.empty() && patterns[0].kind() == Kind::Me && home.card >= 0) type = rules_.cards[static_cast<std::size_t>(home.card)].type;
+    if (!patterns.empty() && patterns[0].kind() == Kind::NamedArg) {
+      const Symbol* symbol = nouns_.Find(patterns[0][0].text());
+      if (symbol && symbol->kind == SymbolKind::CardType) type = symbol->index;
+    }
+    if (type >= 0)
+      if (const std::int32_t query = MemberQuery(name, CardOf(type)); query >= 0) return query;
+    Error(Code::WrongType, path.span(), "several types have `" + name + "`").help = "say of which: `modify " + name + "(c: TypeName) ...`";
+    return std::nullopt;
+  }
+  if (const Symbol* noun = nouns_.Find(name); noun && noun->kind == SymbolKind::Query) return noun->index;
+  Scope none;
+  none.body = 0;
+  UnknownName(member ? path[1].span() : Span{path.span().file, path.span().begin, path.span().begin + static_cast<std::int32_t>(name.size())}, name, none, "query");
+  return std::nullopt;
+}
+
+// Opens the body of a rule: its locals are the parameters of what it is about, then me, you and, for a hook, the occurrence.
+void Checker::OpenRuleScope(Scope& scope, const std::string& name, Origin origin, const std::vector<Param>& params, RuleHome home, bool hook) {
+  scope.body = NewBody(name, std::move(origin));
+  Body& body = rules_.bodies[static_cast<std::size_t>(scope.body)];
+  for (const Param& param : params) body.locals.push_back({"", param.type});
+  const auto count = static_cast<LocalId>(params.size());
+  const bool of_card = home.card >= 0;
+  const Type me = of_card ? CardOf(rules_.cards[static_cast<std::size_t>(home.card)].type) : CardOf(-1).Optional();
+  body.locals.push_back({"me", me});
+  body.locals.push_back({"you", Type::Of(TypeKind::Player)});
+  if (of_card) {
+    body.me = count;
+    body.you = count + 1;
+    scope.me_type = me;
+  }
+  if (hook) {
+    body.locals.push_back({"it", Type{}});
+    body.it = count + 2;
+  }
+  body.params = static_cast<std::int32_t>(body.locals.size());
+}
+
+std::vector<Pattern> Checker::CheckPatterns(const std::vector<At>& patterns, bool listed, const std::vector<Param>& params, Scope& scope, RuleHome home, Span head) {
+  std::vector<Pattern> result(params.size());
+  if (!listed) return result;
+  if (patterns.size() != params.size()) {
+    Error(patterns.size() < params.size() ? Code::MissingParameter : Code::UnknownParameter, head,
+          "the head names " + std::to_string(patterns.size()) + " of " + std::to_string(params.size()) + " parameters")
+        .help = "name all, and write `_` for those that do not matter";
+    return result;
+  }
+  for (std::size_t i = 0; i < patterns.size(); ++i) {
+    const At node = patterns[i];
+    const auto local = static_cast<LocalId>(i);
+    const Type type = params[i].type;
+    switch (node.kind()) {
+      case Kind::Wildcard: break;
+      case Kind::Me:
+        if (home.card < 0) Error(Code::NotAllowedHere, node.span(), "there is no `me` in the rules of the game");
+        else if (type.kind != TypeKind::Card && !type.IsError()) Error(Code::WrongType, node.span(), "`me` is a card, and this parameter is a " + Name(type));
+        else if (!Fits(scope.me_type, type.Required()) && !Fits(type.Required(), scope.me_type)) Error(Code::WrongType, node.span(), "a " + Name(scope.me_type) + " is never a " + Name(type));
+        result[i].kind = PatternKind::Me;
+        break;
+      case Kind::You:
+        if (type.kind != TypeKind::Player && !type.IsError()) Error(Code::WrongType, node.span(), "`you` is a Player, and this parameter is a " + Name(type));
+        if (home.card >= 0) {
+          result[i].kind = PatternKind::You;
+        } else {
+          BodyOf(scope).you = local;
+        }
+        break;
+      case Kind::Ref: {
+        const Symbol* noun = nouns_.Find(node.text());
+        if (noun && noun->kind == SymbolKind::EnumValue) {
+          if (type.kind != TypeKind::Enum || type.id != noun->index) Error(Code::WrongType, node.span(), "`" + node.text() + "` is not a " + Name(type));
+          result[i] = {PatternKind::Constant, noun->value};
+          break;
+        }
+        BodyOf(scope).locals[i].name = node.text();
+        Bind(scope, node, local, type);
+        break;
+      }
+      case Kind::NamedArg: {
+        const Type wanted = NamedType(node[0], node[0].text(), node[0].span());
+        if (wanted.kind == TypeKind::Card && type.kind == TypeKind::Card) {
+          result[i] = {PatternKind::CardType, wanted.id};
+        } else if (!(wanted.Required() == type.Required()) && !wanted.IsError()) {
+          Error(Code::WrongType, node[0].span(), "this parameter is a " + Name(type) + ", never a " + Name(wanted));
+        }
+        BodyOf(scope).locals[i].name = node.text();
+        BodyOf(scope).locals[i].type = wanted;
+        scope.variables.push_back({node.text(), local, wanted, false});
+        break;
+      }
+      case Kind::Bool:
+      case Kind::Int: {
+        const Type given = Type::Of(node.kind() == Kind::Int ? TypeKind::Int : TypeKind::Bool);
+        if (!Fits(given, type)) Error(Code::WrongType, node.span(), "this parameter is a " + Name(type));
+        result[i] = {PatternKind::Constant, node.kind() == Kind::Int ? Number(node).value_or(0) : (node.text() == "yes" ? 1 : 0)};
+        break;
+      }
+      default:
+        Error(Code::NotAllowedHere, node.span(), "a head takes a name, `_`, `me`, `you`, an enum value, or `name: Type`").help = "put the condition behind `if`";
+        break;
+    }
+  }
+  return result;
+}
+
+namespace {
+
+std::string Where(const CheckedRules& rules, std::int32_t card) { return card < 0 ? "rule" : "card " + rules.cards[static_cast<std::size_t>(card)].name; }
+
+}  // namespace
+
+void Checker::CheckModify(At node, RuleHome home) {
+  if (node[3].Has()) {
+    Error(Code::NotAllowedHere, node[3].span(), "a rule that modifies is in force as long as its text works, and has no `until`").help = "drop the duration, or write it as a statement";
+  }
+  std::vector<At> patterns;
+  bool listed = false;
+  const auto query = QueryOfHead(node[0], home, patterns, listed);
+  if (!query) return;
+  const auto params = rules_.queries[static_cast<std::size_t>(*query)].params;
+  const Type result = rules_.queries[static_cast<std::size_t>(*query)].result;
+  const std::string name = rules_.queries[static_cast<std::size_t>(*query)].name;
+  Scope scope;
+  const Origin origin = OriginOf(node, 4);
+  OpenRuleScope(scope, Where(rules_, home.card) + ", modify " + name, origin, params, home, false);
+  Modifier modifier;
+  modifier.query = *query;
+  modifier.card = home.card;
+  modifier.works = home.works;
+  modifier.origin = origin;
+  modifier.body = scope.body;
+  modifier.patterns = CheckPatterns(patterns, listed, params, scope, home, node[0].span());
+  static const std::map<std::string, ModifierOp> kOps = {{"by", ModifierOp::By},           {"to", ModifierOp::To},     {"at least", ModifierOp::AtLeast},
+                                                         {"at most", ModifierOp::AtMost}, {"with", ModifierOp::With}, {"without", ModifierOp::Without}};
+  modifier.op = kOps.at(node[1].text());
+  const bool number = modifier.op == ModifierOp::By || modifier.op == ModifierOp::AtLeast || modifier.op == ModifierOp::AtMost;
+  const bool set = modifier.op == ModifierOp::With || modifier.op == ModifierOp::Without;
+  if (!result.IsError() && number && result.kind != TypeKind::Int) Error(Code::WrongType, node[1].span(), "`" + node[1].text() + "` changes a number, and `" + name + "` is " + Name(result));
+  if (!result.IsError() && set && result.kind != TypeKind::List) Error(Code::WrongType, node[1].span(), "`" + node[1].text() + "` changes a set, and `" + name + "` is " + Name(result));
+  Lessons lessons;
+  if (node[2].Has()) modifier.condition = CheckCondition(node[2], scope, lessons);
+  Learn(scope, lessons.when_true);
+  modifier.amount = CheckExprAs(node[1][0], result, scope, ("`" + name + "`").c_str());
+  rules_.modifiers.push_back(std::move(modifier));
+}
+
+void Checker::CheckPermission(At node, RuleHome home) {
+  std::vector<At> patterns;
+  bool listed = false;
+  const At path = node[0];
+  const Symbol* verb = verbs_.Find(path.text());
+  std::optional<std::int32_t> query;
+  if (verb && verb->index >= 0 && verb->kind != SymbolKind::Window) {
+    query = PermissionOf(verb->kind == SymbolKind::Event ? OccurrenceKind::Event : OccurrenceKind::Action, verb->index);
+    const bool member = path.kind() == Kind::Member;
+    listed = path.kind() == Kind::Call || member;
+    if (member) patterns.push_back(path[0]);
+    for (int i = member ? 2 : 0; i < path.size() && path.kind() != Kind::Ref; ++i) patterns.push_back(path[i]);
+  } else {
+    query = QueryOfHead(path, home, patterns, listed);
+    if (query && rules_.queries[static_cast<std::size_t>(*query)].result.kind != TypeKind::Bool) {
+      Error(Code::WrongType, path.span(), "only an event, an action or a yes/no query is allowed or forbidden");
+      return;
+    }
+  }
+  if (!query) return;
+  const auto params = rules_.queries[static_cast<std::size_t>(*query)].params;
+  Scope scope;
+  const Origin origin = OriginOf(node, 2);
+  OpenRuleScope(scope, Where(rules_, home.card) + ", " + node.text() + " " + path.text(), origin, params, home, false);
+  Modifier modifier;
+  modifier.query = *query;
+  modifier.op = node.text() == "allow" ? ModifierOp::Allow : ModifierOp::Forbid;
+  modifier.card = home.card;
+  modifier.works = home.works;
+  modifier.origin = origin;
+  modifier.body = scope.body;
+  modifier.patterns = CheckPatterns(patterns, listed, params, scope, home, path.span());
+  Lessons lessons;
+  if (node[1].Has()) modifier.condition = CheckCondition(node[1], scope, lessons);
+  modifier.amount = Literal(Type::Of(TypeKind::Bool), 1, node.span());
+  rules_.modifiers.push_back(std::move(modifier));
+}
+
+void Checker::CheckHook(At node, RuleHome home) {
+  const At path = node[0];
+  const Symbol* verb = verbs_.Find(path.text());
+  const Span span = path.kind() == Kind::Member ? path[1].span() : Span{path.span().file, path.span().begin, path.span().begin + static_cast<std::int32_t>(path.text().size())};
+  if (!verb || verb->index < 0 || verb->kind == SymbolKind::Window) {
+    Error(verb ? Code::NotAllowedHere : Code::UnknownName, span, verb ? "a hook hears events and actions, and `" + path.text() + "` cannot be heard" : "there is no event or action `" + path.text() + "`").help =
+        verb ? "" : diag::DidYouMean(path.text(), verbs_.Names());
+    return;
+  }
+  const bool of_event = verb->kind == SymbolKind::Event;
+  std::vector<Param> params;
+  if (of_event) {
+    params = rules_.events[static_cast<std::size_t>(verb->index)].params;
+  } else {
+    const Action& action = rules_.actions[static_cast<std::size_t>(verb->index)];
+    params = {{"card", action.card_type >= 0 ? CardOf(action.card_type) : CardOf(-1).Optional(), -1}, {"player", Type::Of(TypeKind::Player), -1}};
+  }
+  std::vector<At> patterns;
+  const bool member = path.kind() == Kind::Member;
+  const bool listed = path.kind() == Kind::Call || member;
+  if (member) patterns.push_back(path[0]);
+  for (int i = member ? 2 : 0; i < path.size() && path.kind() != Kind::Ref; ++i) patterns.push_back(path[i]);
+
+  Hook hook;
+  hook.kind = node.text() == "before" ? HookKind::Before : node.text() == "after" ? HookKind::After : HookKind::Instead;
+  hook.of = of_event ? OccurrenceKind::Event : OccurrenceKind::Action;
+  hook.target = verb->index;
+  hook.card = home.card;
+  hook.works = home.works;
+  hook.origin = OriginOf(node, 3);
+  const Clauses head = CitesOf(node[2][0]);
+  hook.origin.clauses.insert(hook.origin.clauses.end(), head.begin(), head.end());
+  Scope scope;
+  OpenRuleScope(scope, Where(rules_, home.card) + ", " + node.text() + " " + path.text(), hook.origin, params, home, true);
+  hook.body = scope.body;
+  scope.has_it = true;
+  scope.it_type = Type::Of(of_event ? TypeKind::Event : TypeKind::Action, verb->index);
+  BodyOf(scope).locals[params.size() + 2].type = scope.it_type;
+  scope.may_skip = hook.kind == HookKind::Before;
+  scope.statements = true;
+  scope.result = Type::Of(TypeKind::Void);
+  hook.patterns = CheckPatterns(patterns, listed, params, scope, home, path.span());
+  Lessons lessons;
+  if (node[1].Has()) hook.condition = CheckCondition(node[1], scope, lessons);
+  Learn(scope, lessons.when_true);
+  Block block = CheckBlock(node[2], scope);
+  rules_.bodies[static_cast<std::size_t>(hook.body)].block = std::move(block);
+  rules_.hooks.push_back(std::move(hook));
+}
+
+void Checker::CheckWhenever(At node, RuleHome) {
+  Whenever whenever;
+  whenever.origin = OriginOf(node, 2);
+  Scope scope;
+  whenever.body = NewBody("whenever", whenever.origin);
+  scope.body = whenever.body;
+  scope.statements = true;
+  scope.result = Type::Of(TypeKind::Void);
+  Lessons lessons;
+  whenever.condition = CheckCondition(node[0], scope, lessons);
+  Learn(scope, lessons.when_true);
+  Block block = CheckBlock(node[1], scope);
+  rules_.bodies[static_cast<std::size_t>(whenever.body)].block = std::move(block);
+  rules_.whenevers.push_back(std::move(whenever));
+}
+
+}  // namespace cardinal::check

@@ -1,0 +1,284 @@
+#include "interpreter/language/check/checker.h"
+
+namespace cardinal::check {
+
+using resolve::Symbol;
+using resolve::SymbolKind;
+
+void Checker::Signatures() {
+  // Parents first, because whether one type fits another depends on them.
+  for (const At& node : all_) {
+    if (node.kind() != Kind::Type || index_of_.at(&node.node()) < 0 || !node[1].Has()) continue;
+    const Symbol* parent = nouns_.Find(node[1].text());
+    if (!parent || parent->kind != SymbolKind::CardType) {
+      Error(Code::UnknownName, node[1].span(), "there is no card type `" + node[1].text() + "`").help = diag::DidYouMean(node[1].text(), nouns_.Names());
+      continue;
+    }
+    const std::int32_t self = index_of_.at(&node.node());
+    if (IsBelow(rules_, parent->index, self) && parent->index >= 0) {
+      Error(Code::BadDeclaration, node[1].span(), "`" + node[0].text() + "` would be a kind of itself");
+      continue;
+    }
+    rules_.card_types[static_cast<std::size_t>(self)].parent = parent->index;
+  }
+  for (const At& node : all_) {
+    switch (node.kind()) {
+      case Kind::Type: SignatureOfType(node, index_of_.at(&node.node())); break;
+      case Kind::Zone: SignatureOfZone(node, index_of_.at(&node.node())); break;
+      case Kind::Relation: SignatureOfRelation(node, index_of_.at(&node.node())); break;
+      case Kind::Query: {
+        const std::int32_t index = index_of_.at(&node.node());
+        const auto params = CheckParams(node[1]);
+        const Type result = CheckTypeRef(node[2]);
+        Query& query = rules_.queries[static_cast<std::size_t>(index)];
+        query.params = params;
+        query.result = result;
+        if (query.goal && (params.size() != 1 || params[0].type.kind != TypeKind::Player || result.kind != TypeKind::Int))
+          Error(Code::BadDeclaration, node[0].span(), "a goal asks one Player and answers with an Int");
+        break;
+      }
+      case Kind::Event: {
+        const std::int32_t index = index_of_.at(&node.node());
+        const auto params = CheckParams(node[2]);
+        const Type result = node[3].Has() ? CheckTypeRef(node[3]) : Type::Of(TypeKind::Void);
+        Event& event = rules_.events[static_cast<std::size_t>(index)];
+        event.params = params;
+        event.result = result;
+        event_states_.resize(rules_.events.size());
+        for (int i = 0; i < node[4].size(); ++i) {
+          const At state = node[4][i];
+          Param declared{state[0].text(), CheckTypeRef(state[1]), -1};
+          if (declared.type.IsList()) Error(Code::NotSupported, state[1].span(), "a state cannot hold a set or a list yet");
+          event_states_[static_cast<std::size_t>(index)].push_back(declared);
+        }
+        break;
+      }
+      case Kind::Window: {
+        const auto params = CheckParams(node[1]);
+        rules_.windows[static_cast<std::size_t>(index_of_.at(&node.node()))].params = params;
+        break;
+      }
+      case Kind::Action: {
+        Action& action = rules_.actions[static_cast<std::size_t>(index_of_.at(&node.node()))];
+        if (node[1].Has()) {
+          const Type of = NamedType(node[1], node[1].text(), node[1].span());
+          if (!of.IsError() && of.kind != TypeKind::Card) Error(Code::WrongType, node[1].span(), "an action belongs to a card type, and `" + node[1].text() + "` is not one");
+          action.card_type = of.kind == TypeKind::Card ? of.id : -1;
+        }
+        for (int i = 0; i < node[2].size(); ++i) {
+          const Symbol* window = verbs_.Find(node[2][i].text());
+          if (window && window->kind == SymbolKind::Window) {
+            action.windows.push_back(window->index);
+          } else {
+            Error(Code::UnknownName, node[2][i].span(), "there is no window `" + node[2][i].text() + "`").help = diag::DidYouMean(node[2][i].text(), verbs_.Names());
+          }
+        }
+        break;
+      }
+      default: break;
+    }
+  }
+  if (game_node_.file) SignatureOfGame(game_node_);
+}
+
+Type Checker::NamedType(At, const std::string& name, Span span) {
+  static const std::map<std::string, TypeKind> kBuiltIn = {{"Int", TypeKind::Int},       {"Bool", TypeKind::Bool},     {"Name", TypeKind::Name},
+                                                           {"Event", TypeKind::Event},   {"Action", TypeKind::Action}, {"Window", TypeKind::Window},
+                                                           {"Player", TypeKind::Player}, {"Table", TypeKind::Table},   {"Card", TypeKind::Card}};
+  if (const auto found = kBuiltIn.find(name); found != kBuiltIn.end()) return Type::Of(found->second);
+  if (const Symbol* noun = nouns_.Find(name)) {
+    if (noun->kind == SymbolKind::Enum) return Type::Of(TypeKind::Enum, noun->index);
+    if (noun->kind == SymbolKind::CardType) return CardOf(noun->index);
+  }
+  if (const Symbol* verb = verbs_.Find(name); verb && verb->index >= 0) {
+    if (verb->kind == SymbolKind::Event) return Type::Of(TypeKind::Event, verb->index);
+    if (verb->kind == SymbolKind::Action) return Type::Of(TypeKind::Action, verb->index);
+    if (verb->kind == SymbolKind::Window) return Type::Of(TypeKind::Window, verb->index);
+  }
+  Error(Code::UnknownName, span, "there is no type `" + name + "`").help = diag::DidYouMean(name, nouns_.Names());
+  return Type{};
+}
+
+Type Checker::CheckTypeRef(At node, std::optional<std::int64_t>* min, std::optional<std::int64_t>* max) {
+  Type type;
+  const Span name_span = node.span();
+  if (node[0].Has()) {
+    if (node.text() != "set" && node.text() != "list") {
+      Error(Code::Syntax, name_span, "expected `set of` or `list of`, and this is `" + node.text() + " of`");
+      return Type{};
+    }
+    const Type element = NamedType(node[0], node[0].text(), node[0].span());
+    if (element.IsError()) return element;
+    type = Type::ListOf(element);
+  } else {
+    if (node.text() == "set" || node.text() == "list") {
+      Error(Code::MissingParameter, name_span, "`" + node.text() + "` needs the type of its elements").help = "write `" + node.text() + " of Card`, for instance";
+      return Type{};
+    }
+    type = NamedType(node, node.text(), name_span);
+  }
+  type.optional = node[3].Has();
+  if (node[1].Has()) {
+    if (type.kind != TypeKind::Int || !min) {
+      Error(Code::BadDeclaration, node[1].span(), "only an Int that is printed or a state can have a range");
+    } else {
+      *min = Number(node[1]);
+      if (node[2].Has()) *max = Number(node[2]);
+      if (*min && *max && **min > **max) Error(Code::BadDeclaration, node[1].span(), "the range is empty");
+    }
+  }
+  return type;
+}
+
+std::vector<Param> Checker::CheckParams(At list) {
+  std::vector<Param> params;
+  for (int i = 0; i < list.size(); ++i) {
+    const At node = list[i];
+    Param param;
+    param.name = node.text();
+    for (const Param& other : params)
+      if (other.name == param.name) Error(Code::DuplicateDefinition, node.span(), "two parameters are called `" + param.name + "`");
+    if (node[0].Has()) {
+      param.type = CheckTypeRef(node[0]);
+    } else if (param.name == "you") {
+      param.type = Type::Of(TypeKind::Player);
+    } else {
+      Error(Code::MissingParameter, node.span(), "the parameter `" + param.name + "` needs a type").help = "write `" + param.name + ": Card`, for instance";
+    }
+    if (param.name == "you" && !param.type.IsError() && param.type != Type::Of(TypeKind::Player)) Error(Code::WrongType, node.span(), "`you` is always a Player");
+    if (node[1].Has()) {
+      Scope scope;
+      scope.body = NewBody("a default", {});
+      param.fallback = CheckExprAs(node[1], param.type, scope, "the default");
+      if (!Constant(param.fallback)) Error(Code::NotAllowedHere, node[1].span(), "a default is a plain value: a number, yes or no, an enum value, none");
+    }
+    params.push_back(std::move(param));
+  }
+  return params;
+}
+
+void Checker::SignatureOfType(At node, std::int32_t) {
+  for (int i = 0; i < node[2].size(); ++i) SignatureOfMember(node[2][i]);
+}
+
+void Checker::SignatureOfMember(At member) {
+  const auto found = index_of_.find(&member.node());
+  if (found == index_of_.end()) return;
+  const auto index = static_cast<std::size_t>(found->second);
+  if (member.kind() == Kind::PrintedMember) {
+    std::optional<std::int64_t> min, max;
+    const Type type = CheckTypeRef(member[1], &min, &max);
+    Attribute& attribute = rules_.attributes[index];
+    attribute.type = type;
+    attribute.min = min;
+    attribute.max = max;
+    Query& query = rules_.queries[static_cast<std::size_t>(attribute.query)];
+    query.params = {{"card", CardOf(attribute.card_type), -1}};
+    query.result = type;
+  } else if (member.kind() == Kind::StateMember) {
+    std::optional<std::int64_t> min, max;
+    const Type type = CheckTypeRef(member[1], &min, &max);
+    if (type.IsList()) Error(Code::NotSupported, member[1].span(), "a state cannot hold a set or a list yet");
+    if (type.IsOccurrence()) Error(Code::NotSupported, member[1].span(), "a state cannot hold an occurrence yet");
+    Field& field = rules_.fields[index];
+    field.type = type;
+    field.min = min;
+    field.max = max;
+    Query& query = rules_.queries[static_cast<std::size_t>(field.query)];
+    if (field.of == OwnerKind::Player) query.params = {{"player", Type::Of(TypeKind::Player), -1}};
+    if (field.of == OwnerKind::Card) query.params = {{"card", CardOf(field.card_type), -1}};
+    query.result = type;
+  } else if (member.kind() == Kind::PartMember) {
+    const auto params = CheckParams(member[1]);
+    rules_.parts[index].params = params;
+  }
+}
+
+void Checker::SignatureOfZone(At node, std::int32_t index) {
+  Zone& zone = rules_.zones[static_cast<std::size_t>(index)];
+  const std::string& of = node[1].text();
+  if (of == "Player") {
+    zone.of = OwnerKind::Player;
+  } else if (of == "Table") {
+    zone.of = OwnerKind::Table;
+  } else if (const Symbol* type = nouns_.Find(of); type && type->kind == SymbolKind::CardType) {
+    Error(Code::NotSupported, node[1].span(), "zones of cards are not built yet");
+  } else {
+    Error(Code::UnknownName, node[1].span(), "a zone is of Player, Table or a card type, and `" + of + "` is none of them").help =
+        diag::DidYouMean(of, {"Player", "Table"});
+  }
+  for (int i = 0; i < node[2].size(); ++i) {
+    const At mark = node[2][i];
+    if (mark.kind() == Kind::OrderedMark) zone.ordered = true;
+    if (mark.kind() == Kind::CapacityMark) zone.capacity = static_cast<std::int32_t>(Number(mark[0]).value_or(1));
+    if (mark.kind() == Kind::HoldsMark) {
+      const Type held = NamedType(mark[0], mark[0].text(), mark[0].span());
+      if (!held.IsError() && held.kind != TypeKind::Card) Error(Code::WrongType, mark[0].span(), "a zone holds cards, and `" + mark[0].text() + "` is not a card type");
+      zone.holds = held.kind == TypeKind::Card ? held.id : -1;
+    }
+    if (mark.kind() == Kind::SeenMark) {
+      if (mark.text() == "all") zone.seen = Seen::All;
+      else if (mark.text() == "owner") zone.seen = Seen::Owner;
+      else if (mark.text() == "nobody") zone.seen = Seen::Nobody;
+      else Error(Code::UnknownName, mark.span(), "a zone is seen by all, owner or nobody, not by `" + mark.text() + "`").help = diag::DidYouMean(mark.text(), {"all", "owner", "nobody"});
+      if (zone.of == OwnerKind::Table && zone.seen == Seen::Owner) Error(Code::BadDeclaration, mark.span(), "a zone of the table has no owner who could see it");
+    }
+  }
+}
+
+void Checker::SignatureOfRelation(At node, std::int32_t index) {
+  Relation& relation = rules_.relations[static_cast<std::size_t>(index)];
+  const auto enum_of = [&](At name) {
+    const Symbol* symbol = nouns_.Find(name.text());
+    if (symbol && symbol->kind == SymbolKind::Enum) return symbol->index;
+    Error(Code::UnknownName, name.span(), "a relation is between enums, and there is no enum `" + name.text() + "`").help = diag::DidYouMean(name.text(), nouns_.Names());
+    return -1;
+  };
+  relation.from = enum_of(node[1]);
+  relation.to = enum_of(node[2]);
+  if (relation.from < 0 || relation.to < 0) return;
+  const auto value_of = [&](At name, std::int32_t wanted) {
+    const Symbol* symbol = nouns_.Find(name.text());
+    if (symbol && symbol->kind == SymbolKind::EnumValue && symbol->index == wanted) return symbol->value;
+    const Enum& in = rules_.enums[static_cast<std::size_t>(wanted)];
+    Error(Code::UnknownName, name.span(), "`" + name.text() + "` is not a value of " + in.name).help = diag::DidYouMean(name.text(), in.values);
+    return -1;
+  };
+  for (int i = 0; i < node[3].size(); ++i) {
+    const At link = node[3][i];
+    const std::int32_t from = value_of(link[0], relation.from), to = value_of(link[1], relation.to);
+    if (from >= 0 && to >= 0) relation.links.push_back({from, to, OriginOf(link, 2)});
+  }
+}
+
+void Checker::SignatureOfGame(At node) {
+  Game& game = rules_.game;
+  game.id = node[0].text();
+  game.title = node.text();
+  game.origin = OriginOf(node, 2);
+  for (int i = 0; i < node[1].size(); ++i) {
+    const At item = node[1][i];
+    if (item.kind() == Kind::PlayerCount) {
+      game.min_players = static_cast<std::int32_t>(Number(item[0]).value_or(2));
+      game.max_players = item[1].Has() ? static_cast<std::int32_t>(Number(item[1]).value_or(2)) : game.min_players;
+      game.player_clauses = CitesOf(item[2]);
+      if (game.min_players < 1 || game.max_players > 16 || game.min_players > game.max_players)
+        Error(Code::BadDeclaration, item.span(), "a game has from 1 to 16 players");
+    } else if (item.kind() == Kind::BeginWith) {
+      const Symbol* event = verbs_.Find(item[0].text());
+      if (event && event->kind == SymbolKind::Event && event->index >= 0) {
+        game.main_event = event->index;
+        rules_.events[static_cast<std::size_t>(event->index)].used = true;
+        for (const Param& param : rules_.events[static_cast<std::size_t>(event->index)].params)
+          Error(Code::BadDeclaration, item[0].span(), "the event that a game begins with takes nothing, and `" + item[0].text() + "` wants `" + param.name + "`");
+      } else {
+        Error(Code::UnknownName, item[0].span(), "there is no event `" + item[0].text() + "`").help = diag::DidYouMean(item[0].text(), verbs_.Names());
+      }
+    } else if (item.kind() == Kind::Rulebook) {
+      game.rulebook = item.text();
+    }
+  }
+  if (game.main_event < 0 && !sink_.HasErrors()) Error(Code::MissingParameter, node[0].span(), "the game does not say what it begins with").help = "add `begin with main`, the event that plays the whole game";
+}
+
+}  // namespace cardinal::check

@@ -1,0 +1,40 @@
+// The types of the language, as plain values. A `T?` is a T with `optional`; a list or set names its element kind.
+#pragma once
+
+#include <cstdint>
+
+namespace cardinal::check {
+
+enum class TypeKind : std::uint8_t {
+  Error,    // already reported: fits everywhere, so that one mistake is told once
+  Void,     // an event that returns nothing
+  None,     // the literal `none`
+  Int, Bool, Name,
+  Enum,     // id: enum
+  Player, Table,
+  Card,     // id: card type, -1 = any card
+  Event,    // id: event, -1 = any
+  Action,   // id: action, -1 = any
+  Window,   // id: window, -1 = any
+  List,     // element, id: of the element
+  Empty,    // the literal `[]`
+};
+
+struct Type {
+  TypeKind kind = TypeKind::Error;
+  std::int32_t id = -1;
+  TypeKind element = TypeKind::Error;
+  bool optional = false;
+
+  bool operator==(const Type&) const = default;
+  bool IsError() const { return kind == TypeKind::Error; }
+  bool IsList() const { return kind == TypeKind::List || kind == TypeKind::Empty; }
+  bool IsOccurrence() const { return kind == TypeKind::Event || kind == TypeKind::Action || kind == TypeKind::Window; }
+  Type Required() const { Type type = *this; type.optional = false; return type; }
+  Type Optional() const { Type type = *this; type.optional = true; return type; }
+  Type Element() const { return {element, id, TypeKind::Error, false}; }
+  static Type Of(TypeKind kind, std::int32_t id = -1) { return {kind, id, TypeKind::Error, false}; }
+  static Type ListOf(Type element) { return {TypeKind::List, element.id, element.kind, false}; }
+};
+
+}  // namespace cardinal::check

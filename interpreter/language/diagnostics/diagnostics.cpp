@@ -1,0 +1,113 @@
+#include "interpreter/language/diagnostics/diagnostics.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <tuple>
+#include <utility>
+
+namespace cardinal::diag {
+namespace {
+
+constexpr auto kCatalogue = std::to_array<CodeInfo>({
+#define DIAGNOSTIC(name, code, severity, summary) {#name, code, Severity::severity, summary},
+#include "interpreter/language/diagnostics/diagnostics.def"
+});
+
+bool EqualIgnoringCase(std::string_view a, std::string_view b) {
+  const auto equal = [](unsigned char x, unsigned char y) { return std::tolower(x) == std::tolower(y); };
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(), equal);
+}
+
+auto PlaceKey(const Diagnostic& d) { return std::tuple(d.span.file.value, d.span.begin, d.span.end); }
+
+bool IsDouble(const Diagnostic& a, const Diagnostic& b) {
+  return a.code == b.code && a.span == b.span && a.message == b.message;
+}
+
+// Edits (insert, delete, replace, swap of two neighbours) from `a` to `b`; letters that differ in case only cost nothing.
+std::size_t EditDistance(std::string_view a, std::string_view b) {
+  const auto lower = [](char c) { return std::tolower(static_cast<unsigned char>(c)); };
+  std::vector<std::size_t> before_last, last(b.size() + 1), row(b.size() + 1);
+  for (std::size_t j = 0; j <= b.size(); ++j) row[j] = j;
+  for (std::size_t i = 1; i <= a.size(); ++i) {
+    before_last = std::exchange(last, row);
+    row[0] = i;
+    for (std::size_t j = 1; j <= b.size(); ++j) {
+      const bool same = lower(a[i - 1]) == lower(b[j - 1]);
+      row[j] = std::min({last[j] + 1, row[j - 1] + 1, last[j - 1] + (same ? 0 : 1)});
+      const bool swapped = i > 1 && j > 1 && lower(a[i - 1]) == lower(b[j - 2]) && lower(a[i - 2]) == lower(b[j - 1]);
+      if (swapped) row[j] = std::min(row[j], before_last[j - 2] + 1);
+    }
+  }
+  return row[b.size()];
+}
+
+}  // namespace
+
+const CodeInfo& Info(Code code) { return kCatalogue[static_cast<std::size_t>(code)]; }
+
+std::optional<Code> FindCode(std::string_view name_or_code) {
+  for (std::size_t i = 0; i < kCatalogue.size(); ++i) {
+    if (EqualIgnoringCase(name_or_code, kCatalogue[i].name) || EqualIgnoringCase(name_or_code, kCatalogue[i].code)) {
+      return static_cast<Code>(i);
+    }
+  }
+  return std::nullopt;
+}
+
+Diagnostic& Sink::Report(Code code, source::Span span, std::string message) {
+  if (Info(code).severity == Severity::Error) {
+    ++errors_;
+    const auto file = static_cast<std::size_t>(std::max(span.file.value, -1) + 1);  // slot 0: errors without a place
+    if (errors_in_file_.size() <= file) errors_in_file_.resize(file + 1);
+    const int count = ++errors_in_file_[file];
+    if (count > limit_) {
+      if (count == limit_ + 1) {
+        diagnostics_.push_back({Code::TooManyErrors, span, "more than " + std::to_string(limit_) +
+                                " errors in this file: the rest is not shown", {}, {}});
+      }
+      overflow_ = {};
+      return overflow_;
+    }
+  }
+  diagnostics_.push_back({code, span, std::move(message), {}, {}});
+  return diagnostics_.back();
+}
+
+std::vector<Diagnostic> Sink::Sorted() const {
+  std::vector<Diagnostic> sorted = diagnostics_;
+  std::stable_sort(sorted.begin(), sorted.end(),
+                   [](const Diagnostic& a, const Diagnostic& b) { return PlaceKey(a) < PlaceKey(b); });
+  std::vector<Diagnostic> unique;
+  for (Diagnostic& diagnostic : sorted) {
+    const auto is_double = [&](const Diagnostic& other) { return IsDouble(diagnostic, other); };
+    if (std::none_of(unique.rbegin(), unique.rend(), is_double)) unique.push_back(std::move(diagnostic));
+  }
+  return unique;
+}
+
+std::string Nearest(std::string_view wanted, const std::vector<std::string>& candidates) {
+  const std::size_t allowed = std::max<std::size_t>(1, wanted.size() / 3);
+  std::string nearest;
+  std::size_t smallest = allowed + 1;
+  for (const std::string& candidate : candidates) {
+    const std::size_t longer = std::max(candidate.size(), wanted.size());
+    if (longer - std::min(candidate.size(), wanted.size()) > allowed) continue;
+    const std::size_t distance = EditDistance(wanted, candidate);
+    if (distance >= longer) continue;  // nothing of it was right
+    // Of equally near ones the alphabetically first, so that the order of the candidates never shows.
+    if (distance < smallest || (distance == smallest && candidate < nearest)) {
+      smallest = distance;
+      nearest = candidate;
+    }
+  }
+  return nearest;
+}
+
+std::string DidYouMean(std::string_view wanted, const std::vector<std::string>& candidates) {
+  const std::string nearest = Nearest(wanted, candidates);
+  return nearest.empty() || nearest == wanted ? "" : "did you mean `" + nearest + "`?";
+}
+
+}  // namespace cardinal::diag

@@ -1,0 +1,170 @@
+// Diagnostics for people: one line that says it, the source line with carets, then notes and help.
+#include <algorithm>
+#include <ostream>
+
+#include "interpreter/base/utf8.h"
+#include "interpreter/language/diagnostics/diagnostics.h"
+
+namespace cardinal::diag {
+namespace {
+
+constexpr int kMaxWidth = 110;    // columns of source shown of one line
+constexpr int kLeftContext = 50;  // of these, how many stand before the caret where a line is cut
+constexpr int kTabWidth = 4;
+constexpr std::string_view kEllipsis = "...";
+
+std::string Escape(char32_t value) {
+  constexpr char kDigits[] = "0123456789abcdef";
+  std::string digits;
+  for (; value != 0 || digits.empty(); value /= 16) digits.insert(digits.begin(), kDigits[value % 16]);
+  return "\\u{" + digits + '}';
+}
+
+bool IsSafe(const base::CodePoint& point) {
+  const char32_t c = point.value;
+  const bool control = c < 0x20 || (c >= 0x7f && c < 0xa0) || c == 0x2028 || c == 0x2029 || c == 0xfeff;
+  return point.valid && !control && !base::IsDirectionMark(c);
+}
+
+// One code point as it is shown, and the columns it takes.
+struct Cell {
+  std::string text;
+  int columns;
+};
+
+Cell Show(std::string_view text, const base::CodePoint& point) {
+  if (!IsSafe(point)) {
+    std::string escape = Escape(point.value);
+    const int columns = static_cast<int>(escape.size());
+    return {std::move(escape), columns};
+  }
+  return {std::string(text.substr(0, point.bytes)), base::ColumnsOf(point.value)};
+}
+
+// A source line as a terminal shows it, and which columns [begin, end) of it are meant.
+struct Shown {
+  std::string text;
+  int begin = 0;
+  int end = 0;
+};
+
+// Walks the line once; only cells inside the window [from, to) of columns are kept.
+Shown Layout(std::string_view line, std::size_t mark_begin, std::size_t mark_end, int from, int to) {
+  Shown shown;
+  int column = 0;
+  for (std::size_t at = 0; at < line.size();) {
+    if (at <= mark_begin) shown.begin = column;
+    const base::CodePoint point = base::DecodeUtf8(line.substr(at));
+    Cell cell = Show(line.substr(at), point);
+    if (point.value == '\t') {
+      const int width = kTabWidth - column % kTabWidth;
+      cell = {std::string(static_cast<std::size_t>(width), ' '), width};
+    }
+    if (column >= from && column + cell.columns <= to) shown.text += cell.text;
+    column += cell.columns;
+    at += point.bytes;
+    if (at <= mark_end) shown.end = column;
+  }
+  if (mark_begin >= line.size()) shown.begin = column;
+  shown.end = std::max(shown.end, shown.begin + 1);
+  return shown;
+}
+
+// The same with a long line cut around the mark.
+Shown LayoutCut(std::string_view line, std::size_t mark_begin, std::size_t mark_end) {
+  constexpr int kNoLimit = 1 << 30;
+  const Shown whole = Layout(line, mark_begin, mark_end, 0, kNoLimit);
+  const int width = Layout(line, line.size(), line.size(), 0, kNoLimit).begin;
+  if (width <= kMaxWidth) return whole;
+  const int from = std::clamp(whole.begin - kLeftContext, 0, std::max(0, width - kMaxWidth));
+  const int to = from + kMaxWidth;
+  Shown cut = Layout(line, mark_begin, mark_end, from, to);
+  int shift = from;
+  if (from > 0) {
+    cut.text.insert(0, kEllipsis);
+    shift -= static_cast<int>(kEllipsis.size());
+  }
+  if (to < width) cut.text += kEllipsis;
+  cut.begin -= shift;
+  cut.end = std::min(cut.end, to) - shift;
+  cut.end = std::max(cut.end, cut.begin + 1);
+  return cut;
+}
+
+struct Paint {
+  bool on;
+  std::string_view Bold() const { return on ? "\x1b[1m" : ""; }
+  std::string_view Of(Severity severity) const {
+    if (!on) return "";
+    return severity == Severity::Error ? "\x1b[1;31m" : severity == Severity::Warning ? "\x1b[1;33m" : "\x1b[1;36m";
+  }
+  std::string_view Dim() const { return on ? "\x1b[2m" : ""; }
+  std::string_view Off() const { return on ? "\x1b[0m" : ""; }
+};
+
+std::string_view Word(Severity severity) {
+  switch (severity) {
+    case Severity::Error: return "error";
+    case Severity::Warning: return "warning";
+    case Severity::Style: return "style";
+  }
+  return "";
+}
+
+bool HasPlace(const source::Span& span, const source::SourceSet& sources) {
+  return span.file.value >= 0 && static_cast<std::size_t>(span.file.value) < sources.Size();
+}
+
+std::string PlaceText(const source::Span& span, const source::SourceSet& sources) {
+  const source::SourceFile& file = sources[span.file];
+  const source::Place place = file.PlaceOf(span.begin);
+  return Printable(file.Path()) + ':' + std::to_string(place.line) + ':' + std::to_string(place.column);
+}
+
+void RenderExcerpt(std::ostream& out, const Diagnostic& diagnostic, const source::SourceSet& sources, Paint paint) {
+  const source::SourceFile& file = sources[diagnostic.span.file];
+  const int line = file.PlaceOf(diagnostic.span.begin).line;
+  const std::string_view text = file.Line(line);
+  const std::int32_t start = file.LineStart(line);
+  const auto begin = static_cast<std::size_t>(std::max(diagnostic.span.begin - start, 0));
+  // A span over several lines is underlined to the end of its first one.
+  const auto end = std::min(static_cast<std::size_t>(std::max(diagnostic.span.end - start, 0)), text.size());
+  const Shown shown = LayoutCut(text, begin, end);
+  const std::string number = std::to_string(line);
+  const std::string margin(std::max<std::size_t>(number.size(), 3), ' ');
+  out << ' ' << std::string(margin.size() - number.size(), ' ') << paint.Dim() << number << " | " << paint.Off()
+      << shown.text << '\n';
+  out << ' ' << margin << paint.Dim() << " | " << paint.Off() << std::string(static_cast<std::size_t>(shown.begin), ' ')
+      << paint.Of(Info(diagnostic.code).severity) << std::string(static_cast<std::size_t>(shown.end - shown.begin), '^')
+      << paint.Off() << '\n';
+}
+
+}  // namespace
+
+std::string Printable(std::string_view text) {
+  std::string out;
+  while (!text.empty()) {
+    const base::CodePoint point = base::DecodeUtf8(text);
+    out += Show(text, point).text;
+    text.remove_prefix(point.bytes);
+  }
+  return out;
+}
+
+void RenderText(std::ostream& out, const Diagnostic& diagnostic, const source::SourceSet& sources, bool colour) {
+  const Paint paint{colour};
+  const CodeInfo& info = Info(diagnostic.code);
+  const bool has_place = HasPlace(diagnostic.span, sources);
+  if (has_place) out << paint.Bold() << PlaceText(diagnostic.span, sources) << ": " << paint.Off();
+  out << paint.Of(info.severity) << Word(info.severity) << ": " << paint.Off() << paint.Bold()
+      << Printable(diagnostic.message) << paint.Off() << " [" << info.name << "]\n";
+  if (has_place) RenderExcerpt(out, diagnostic, sources, paint);
+  for (const Note& note : diagnostic.notes) {
+    out << "  note: ";
+    if (HasPlace(note.span, sources)) out << PlaceText(note.span, sources) << ": ";
+    out << Printable(note.message) << '\n';
+  }
+  if (!diagnostic.help.empty()) out << "  help: " << Printable(diagnostic.help) << '\n';
+}
+
+}  // namespace cardinal::diag

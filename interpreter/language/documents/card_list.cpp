@@ -1,0 +1,100 @@
+#include "interpreter/language/documents/card_list.h"
+
+#include <utility>
+
+namespace cardinal::documents {
+
+namespace {
+
+struct Numbered {
+  std::string_view digits;
+  std::size_t name = 0;  // where the name begins
+};
+
+// `12 Name` taken apart, if it is of that form.
+std::optional<Numbered> NumberInFront(std::string_view text) {
+  std::size_t end = 0;
+  while (end < text.size() && text[end] >= '0' && text[end] <= '9') ++end;
+  std::size_t name = end;
+  while (name < text.size() && text[name] == ' ') ++name;
+  if (end == 0 || name == end || name == text.size()) return std::nullopt;
+  return Numbered{text.substr(0, end), name};
+}
+
+Text WithoutQuotes(const Text& text) {
+  if (text.text.size() < 2 || text.text.front() != '"' || text.text.back() != '"') return text;
+  Text inside = Part(text, 1, text.text.size() - 2);
+  inside.quoted = true;
+  inside.exact = false;
+  return inside;
+}
+
+}  // namespace
+
+CardCount CardCountOf(const Text& text) {
+  CardCount count{1, text, text};
+  const auto numbered = text.quoted ? std::nullopt : NumberInFront(text.text);
+  if (!numbered) {
+    count.card = WithoutQuotes(text);
+    return count;
+  }
+  const auto copies = DecimalOf(numbered->digits);
+  if (!copies || *copies < 1 || *copies > kMostCopiesOnBoard) return count;
+  count.copies = static_cast<int>(*copies);
+  count.card = WithoutQuotes(Part(text, numbered->name, std::string::npos));
+  return count;
+}
+
+std::optional<CardCount> ReadCardCount(const Node& node, int most, diag::Sink& sink) {
+  if (node.IsMap()) {
+    sink.Report(diag::Code::WrongType, node.span, "a card in a list must be a name, not a map").help =
+        "write `3 Name` for three copies; states of single cards stand under `cards:` of the board";
+    return std::nullopt;
+  }
+  const auto text = ReadText(node, "a card in a list", sink);
+  if (!text) return std::nullopt;
+  const auto numbered = text->quoted ? std::nullopt : NumberInFront(text->text);
+  const auto copies = numbered ? DecimalOf(numbered->digits) : std::optional<std::int64_t>(1);
+  if (!copies || *copies < 1 || *copies > most) {
+    sink.Report(diag::Code::BadNumber, node.span, "copies must be a plain number from 1 to " + std::to_string(most) + ", not `" + std::string(numbered->digits) + "`").help =
+        "a name that begins with a number is put in quotes";
+    return std::nullopt;
+  }
+  return CardCountOf(*text);
+}
+
+std::optional<std::vector<CardCount>> ReadCardList(const Node& node, std::string_view what, int most, diag::Sink& sink) {
+  return ListOf<CardCount>(node, what, sink, [&](const Node& item) { return ReadCardCount(item, most, sink); });
+}
+
+std::optional<std::vector<CardCount>> ReadDeckCards(const Node& node, std::string_view what, diag::Sink& sink) {
+  if (!node.IsMap()) {
+    if (node.IsList()) return ReadCardList(node, what, kMostCopiesInDeck, sink);
+    sink.Report(diag::Code::WrongType, node.span, std::string(what) + " must be a map of names to copies, or a list of names, not " + std::string(KindName(node)));
+    return std::nullopt;
+  }
+  std::vector<CardCount> cards;
+  for (const Entry& entry : node.entries) {
+    const auto copies = ReadInteger(entry.value, "the number of copies", 1, kMostCopiesInDeck, sink);
+    if (copies) cards.push_back({static_cast<int>(*copies), KeyText(entry), KeyText(entry)});
+  }
+  if (cards.size() < node.entries.size()) return std::nullopt;
+  return cards;
+}
+
+std::vector<CardCount> CardsInWords(const Text& text) {
+  std::vector<CardCount> cards;
+  Text inside = Trimmed(text);
+  if (inside.text.size() < 2 || inside.text.front() != '[' || inside.text.back() != ']') {
+    inside.quoted = false;  // the quotes were around all of the expectation
+    cards.push_back(CardCountOf(inside));
+    return cards;
+  }
+  for (Text part : SplitAtCommas(Part(inside, 1, inside.text.size() - 2))) {
+    part.quoted = false;
+    cards.push_back(CardCountOf(part));
+  }
+  return cards;
+}
+
+}  // namespace cardinal::documents

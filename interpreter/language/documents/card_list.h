@@ -1,0 +1,32 @@
+// In: Nodes that list cards: `[A, 3 B]` or `{A: 1, B: 3}`. Out: names with their numbers of copies.
+// Promises: copies are at least 1 and at most what the caller allows; names are text, nothing is looked up.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "interpreter/language/documents/reader.h"
+
+namespace cardinal::documents {
+
+// One card of a list: `A`, `3 A`, `10 filler`. In quotes it is always one name: "3 Uncles".
+struct CardCount {
+  int copies = 1;
+  Text card;   // the name alone; a double may carry its number: `A#2`
+  Text whole;  // all of it: for a state that is a number, `coins: 1`, this is the `1`
+};
+
+constexpr int kMostCopiesInDeck = 99;
+constexpr int kMostCopiesOnBoard = 999;
+
+// Never fails: what has no sensible number in front is a name as a whole.
+CardCount CardCountOf(const Text& text);
+std::optional<CardCount> ReadCardCount(const Node& node, int most, diag::Sink& sink);
+// A list only.
+std::optional<std::vector<CardCount>> ReadCardList(const Node& node, std::string_view what, int most, diag::Sink& sink);
+// A list, or a map of names to copies.
+std::optional<std::vector<CardCount>> ReadDeckCards(const Node& node, std::string_view what, diag::Sink& sink);
+// The words behind `gains`: `[A, 2 "B, the Second"]` or one card without brackets.
+std::vector<CardCount> CardsInWords(const Text& text);
+
+}  // namespace cardinal::documents

@@ -1,0 +1,178 @@
+#include "interpreter/language/documents/clauses.h"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+
+namespace cardinal::documents {
+
+namespace {
+
+bool IsDigit(char c) { return c >= '0' && c <= '9'; }
+bool IsCapital(char c) { return c >= 'A' && c <= 'Z'; }
+
+std::string_view Strip(std::string_view text, std::string_view marks) {
+  const std::size_t begin = text.find_first_not_of(marks);
+  if (begin == std::string_view::npos) return {};
+  return text.substr(begin, text.find_last_not_of(marks) - begin + 1);
+}
+
+// Markdown's marks of code and bold are left out.
+std::string Unmarked(std::string_view text) {
+  std::string plain;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] == '`') continue;
+    if (text.substr(i, 2) == "**") {
+      ++i;
+      continue;
+    }
+    plain += text[i];
+  }
+  return std::string(Strip(plain, " "));
+}
+
+// What follows `mark` and blanks, or the whole without blanks.
+std::string_view Behind(std::string_view text, std::string_view mark) {
+  text = Strip(text, " ");
+  if (!mark.empty() && text.starts_with(mark)) text.remove_prefix(mark.size());
+  return Strip(text, " ");
+}
+
+// The head of a clause: "- `ID [tag]` ", "- ID [tag] ", "- **ID** ".
+struct Head {
+  std::size_t id = 0;  // in the line
+  std::size_t id_size = 0;
+  std::string_view tag;
+  std::string_view rest;
+  Clause::Kind kind = Clause::Kind::Rule;
+};
+
+std::optional<Head> HeadOf(std::string_view line) {
+  if (!line.starts_with("- ")) return std::nullopt;
+  Head head;
+  head.id = line.find_first_not_of("`*", 2);
+  if (head.id == std::string_view::npos) return std::nullopt;
+  std::size_t end = line.find_first_of(" `*", head.id);
+  if (end == std::string_view::npos) end = line.size();
+  head.id_size = end - head.id;
+  if (!IsClauseId(line.substr(head.id, head.id_size), &head.kind)) return std::nullopt;
+  // The mark around the id may close before or behind the tag.
+  const std::string_view mark = line.substr(2, head.id - 2);
+  std::string_view rest = Behind(line.substr(end), mark);
+  if (rest.starts_with('[')) {
+    const std::size_t close = std::min(rest.find(']'), rest.size());
+    head.tag = rest.substr(1, close - 1);
+    rest = Behind(rest.substr(std::min(close + 1, rest.size())), mark);
+  }
+  head.rest = rest;
+  return head;
+}
+
+// Where the first sentence ends: behind a `.`, `?` or `!` that a blank follows.
+std::string FirstSentence(std::string_view text) {
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const bool ends = text[i] == '.' || text[i] == '?' || text[i] == '!';
+    if (ends && (i + 1 == text.size() || text[i + 1] == ' ')) return std::string(text.substr(0, i + 1));
+  }
+  return std::string(text);
+}
+
+// The question of a ruling: all that is bold at its beginning, or what stands between `Q:` and `D:` or before a dash.
+std::string Question(std::string_view marked) {
+  if (marked.starts_with("**")) return Unmarked(marked.substr(0, marked.find("**", 2)));
+  if (marked.starts_with("Q:")) return Unmarked(marked.substr(2, std::min(marked.find(" D:"), marked.size()) - 2));
+  constexpr std::string_view kDash = " \u2014 ";
+  return Unmarked(marked.substr(0, marked.find(kDash)));
+}
+
+class Reader {
+ public:
+  Reader(const source::SourceFile& file, diag::Sink& sink) : file_(file), sink_(sink) {}
+
+  ClauseList Read() {
+    for (int line = 1; line <= file_.LineCount(); ++line) ReadLine(line);
+    Finish();
+    return std::move(list_);
+  }
+
+ private:
+  void ReadLine(int number) {
+    const std::string_view line = file_.Line(number);
+    if (const auto head = HeadOf(line)) {
+      Finish();
+      Begin(*head, file_.LineStart(number));
+    } else if (line.starts_with("#")) {
+      Finish();
+      section_ = Unmarked(Strip(line, "# "));
+    } else if (reading_ && line.starts_with(' ') && !Strip(line, " ").empty()) {
+      text_ += " " + std::string(Strip(line, " "));  // the clause goes on, indented
+    } else {
+      Finish();
+    }
+  }
+
+  void Begin(const Head& head, std::int32_t line) {
+    reading_ = true;
+    clause_ = {};
+    clause_.kind = head.kind;
+    const auto begin = line + static_cast<std::int32_t>(head.id);
+    clause_.span = {file_.Id(), begin, begin + static_cast<std::int32_t>(head.id_size)};
+    clause_.id = std::string(file_.Text(clause_.span));
+    clause_.tag = std::string(head.tag);
+    clause_.section = section_;
+    text_ = std::string(head.rest);
+  }
+
+  void Finish() {
+    if (!reading_) return;
+    reading_ = false;
+    clause_.text = Unmarked(text_);
+    clause_.first = clause_.kind == Clause::Kind::Ruling ? Question(text_) : FirstSentence(clause_.text);
+    const auto [first, fresh] = seen_.emplace(clause_.id, clause_.span);
+    if (fresh) {
+      list_.clauses.push_back(std::move(clause_));
+      return;
+    }
+    auto& error = sink_.Report(diag::Code::DuplicateDefinition, clause_.span, "the clause " + clause_.id + " stands twice in the rulebook");
+    error.notes.push_back({first->second, "it stands here first"});
+  }
+
+  const source::SourceFile& file_;
+  diag::Sink& sink_;
+  ClauseList list_;
+  std::map<std::string, source::Span> seen_;
+  std::string section_;
+  bool reading_ = false;
+  Clause clause_;
+  std::string text_;
+};
+
+}  // namespace
+
+bool IsClauseId(std::string_view text, Clause::Kind* kind) {
+  std::size_t at = 0;
+  while (at < text.size() && IsCapital(text[at])) ++at;
+  if (at == 0 || at == text.size() || text[at] != '-') return false;
+  ++at;
+  const bool ruling = at < text.size() && text[at] == 'R';
+  if (ruling) ++at;
+  if (at == text.size()) return false;
+  if (!std::all_of(text.begin() + static_cast<std::ptrdiff_t>(at), text.end(), IsDigit)) return false;
+  if (kind != nullptr) *kind = ruling ? Clause::Kind::Ruling : Clause::Kind::Rule;
+  return true;
+}
+
+const Clause* ClauseList::Find(std::string_view id) const {
+  for (const Clause& clause : clauses) {
+    if (clause.id == id) return &clause;
+  }
+  return nullptr;
+}
+
+int ClauseList::Count(Clause::Kind kind) const {
+  return static_cast<int>(std::count_if(clauses.begin(), clauses.end(), [&](const Clause& c) { return c.kind == kind; }));
+}
+
+ClauseList ReadClauses(const source::SourceFile& file, diag::Sink& sink) { return Reader(file, sink).Read(); }
+
+}  // namespace cardinal::documents

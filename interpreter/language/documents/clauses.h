@@ -1,0 +1,38 @@
+// In: a rulebook as Markdown, its clauses as list items: "- `AB-001 [tag]` text", "- AB-001 [tag] text" or
+// "- `AB-001` [tag] text", and its rulings:
+// "- `AB-R01` **Question?** answer", "- **AB-R01** **Question?** answer", "- `AB-R01` Q: question D: answer".
+// Out: every clause with its id, tag, section, text and first sentence.
+// Promises: ids in the order of the file, none twice (a second one is reported); all other text is passed over.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "interpreter/language/diagnostics/diagnostics.h"
+#include "interpreter/language/source/source.h"
+
+namespace cardinal::documents {
+
+struct Clause {
+  enum class Kind : std::uint8_t { Rule, Ruling } kind = Kind::Rule;
+  std::string id;       // "AB-001", "AB-R01"
+  std::string tag;      // "setup"; rulings have none
+  std::string section;  // the heading above, without its #
+  std::string text;     // all of it on one line, without Markdown's marks
+  std::string first;    // its first sentence; of a ruling the question
+  source::Span span;    // of the id
+};
+
+struct ClauseList {
+  std::vector<Clause> clauses;
+  const Clause* Find(std::string_view id) const;
+  int Count(Clause::Kind kind) const;
+};
+
+ClauseList ReadClauses(const source::SourceFile& file, diag::Sink& sink);
+
+// "AB-001", "AB-R01": capitals, a hyphen, `R` for a ruling, digits. `kind`, if given, receives which.
+bool IsClauseId(std::string_view text, Clause::Kind* kind = nullptr);
+
+}  // namespace cardinal::documents

@@ -1,0 +1,79 @@
+#include "interpreter/language/documents/clauses.h"
+
+#include <catch2/catch.hpp>
+
+#include <fstream>
+#include <iterator>
+
+#include "interpreter/language/documents/test_support.h"
+
+namespace cardinal::documents {
+namespace {
+
+ClauseList Rulebook(Tried& tried) { return ReadClauses(tried.File(), tried.sink); }
+
+std::string Bytes(const std::string& path) {
+  std::ifstream file(std::string(CARDINAL_SOURCE_DIR) + "/" + path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+}
+
+TEST_CASE("the ways to write a clause") {
+  Tried tried(
+      "# Book\n## 1. Setup\n\n- `AB-001 [setup]` One *thing* is e.g. `so`. Two.\n- AB-002 [a b] First\n  goes on. Then.\n"
+      "- `AB-003` [tag] Third. (L7)\n### Rulings\n- `AB-R01` **Why? And how?** Because. So.\n- **AB-R02** **What.** That.\n"
+      "- `AB-R03` Q: Who\n  goes? D: You.\n- `AB-R04` Which? \u2014 **This.**\n- **AB-P01** a pattern\n| AB-004 | no item |\ntext AB-005\n");
+  const ClauseList list = Rulebook(tried);
+  CHECK(tried.First() == "");
+  REQUIRE(list.clauses.size() == 7);
+  CHECK(list.Count(Clause::Kind::Rule) == 3);
+  CHECK(list.clauses[0].section == "1. Setup");
+  CHECK(list.clauses[0].tag == "setup");
+  CHECK(list.clauses[0].first == "One *thing* is e.g.");
+  CHECK(tried.At(list.clauses[0].span) == "AB-001");
+  CHECK(list.Find("AB-002")->first == "First goes on.");
+  CHECK(list.Find("AB-002")->text == "First goes on. Then.");
+  CHECK(list.Find("AB-003")->tag == "tag");
+  CHECK(list.Find("AB-003")->first == "Third.");
+  CHECK(list.Find("AB-R01")->first == "Why? And how?");
+  CHECK(list.Find("AB-R01")->section == "Rulings");
+  CHECK(list.Find("AB-R02")->first == "What.");
+  CHECK(list.Find("AB-R03")->first == "Who goes?");
+  CHECK(list.Find("AB-R04")->first == "Which?");
+  CHECK(list.Find("AB-P01") == nullptr);
+}
+
+TEST_CASE("a clause that stands twice") {
+  Tried tried("- AB-001 a\n- AB-001 b\n");
+  CHECK(Rulebook(tried).clauses.size() == 1);
+  CHECK(tried.First() == "2:3 DuplicateDefinition: the clause AB-001 stands twice in the rulebook");
+}
+
+TEST_CASE("what is the id of a clause") {
+  for (const char* id : {"AB-001", "A-1", "IM-R01"}) CHECK(IsClauseId(id));
+  for (const char* id : {"", "AB", "AB-", "AB-R", "ab-001", "AB-P01", "AB-001x", "-001", "AB-001]"}) CHECK_FALSE(IsClauseId(id));
+}
+
+TEST_CASE("the rulebooks of the project are read whole") {
+  const struct {
+    const char* name;
+    int rules;
+    int rulings;
+  } books[] = {{"imagimon", 81, 42}, {"kmon", 169, 63}, {"reality", 138, 76}, {"imajica", 294, 87}};
+  for (const auto& book : books) {
+    INFO(book.name);
+    Tried tried(Bytes(std::string("docs/rulebooks/") + book.name + ".md"));
+    const ClauseList list = Rulebook(tried);
+    CHECK(tried.First() == "");
+    CHECK(list.Count(Clause::Kind::Rule) == book.rules);
+    CHECK(list.Count(Clause::Kind::Ruling) == book.rulings);
+    for (const Clause& clause : list.clauses) {
+      INFO(clause.id);
+      CHECK_FALSE(clause.first.empty());
+      CHECK_FALSE(clause.section.empty());
+      CHECK(clause.tag.empty() == (clause.kind == Clause::Kind::Ruling));
+    }
+  }
+}
+
+}  // namespace
+}  // namespace cardinal::documents

@@ -1,0 +1,39 @@
+#include "interpreter/language/documents/deck.h"
+
+#include "interpreter/language/documents/card_list.h"
+
+namespace cardinal::documents {
+
+namespace {
+
+void ReadName(const Entry* entry, std::string_view what, std::string& name, source::Span& span, diag::Sink& sink) {
+  if (entry == nullptr) return;
+  if (const auto text = ReadText(entry->value, what, sink)) {
+    name = text->text;
+    span = text->span;
+  }
+}
+
+}  // namespace
+
+std::optional<DeckFile> ReadDeck(const source::SourceFile& file, const base::Limits& limits, diag::Sink& sink) {
+  const auto root = ReadYaml(file, limits, sink);
+  if (!root) return std::nullopt;
+  const int errors = sink.ErrorCount();
+  DeckFile deck;
+  MapReader reader(*root, "a deck file", sink);
+  ReadName(reader.Required("deck"), "the name of the deck", deck.name, deck.name_span, sink);
+  reader.Instead("ruleset", "game");
+  ReadName(reader.Required("game"), "the game of the deck", deck.game, deck.game_span, sink);
+  if (const Entry* cards = reader.Required("cards")) {
+    deck.cards_span = cards->value.span;
+    for (const CardCount& count : ReadDeckCards(cards->value, "`cards`", sink).value_or(std::vector<CardCount>{})) {
+      deck.cards.push_back({count.card.text, count.copies, count.card.span});
+    }
+  }
+  reader.Finish();
+  if (sink.ErrorCount() > errors) return std::nullopt;
+  return deck;
+}
+
+}  // namespace cardinal::documents

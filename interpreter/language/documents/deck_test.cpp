@@ -1,0 +1,53 @@
+#include "interpreter/language/documents/deck.h"
+
+#include <catch2/catch.hpp>
+
+#include "interpreter/language/documents/configuration.h"
+#include "interpreter/language/documents/test_support.h"
+
+namespace cardinal::documents {
+namespace {
+
+TEST_CASE("a deck as a map of copies") {
+  Tried tried("deck: Embers and Stone\ngame: imagimon\ncards:\n  Cinder Whelp: 2\n  \"3 Musketeers\": 1\n");
+  const auto deck = ReadDeck(tried.File(), tried.limits, tried.sink);
+  INFO(tried.First());
+  REQUIRE(deck.has_value());
+  CHECK(deck->name == "Embers and Stone");
+  CHECK(tried.At(deck->game_span) == "imagimon");
+  REQUIRE(deck->cards.size() == 2);
+  CHECK(deck->cards[0].card == "Cinder Whelp");
+  CHECK(deck->cards[0].copies == 2);
+  CHECK(tried.At(deck->cards[0].span) == "Cinder Whelp");
+  CHECK(deck->cards[1].card == "3 Musketeers");
+}
+
+TEST_CASE("a deck as a list") {
+  Tried tried("deck: D\ngame: g\ncards: [A, 2 Cinder Whelp, \"2 B\", A]\n");
+  const auto deck = ReadDeck(tried.File(), tried.limits, tried.sink);
+  REQUIRE(deck.has_value());
+  REQUIRE(deck->cards.size() == 4);
+  CHECK(deck->cards[1].copies == 2);
+  CHECK(tried.At(deck->cards[1].span) == "Cinder Whelp");
+  CHECK(deck->cards[2].card == "2 B");
+  CHECK(deck->cards[2].copies == 1);
+}
+
+TEST_CASE("the project file") {
+  Tried tried("rulesets: [rulesets, ../more]\ncards: [cards]\n");
+  const auto configuration = ReadConfiguration(tried.File(), tried.limits, tried.sink);
+  REQUIRE(configuration.has_value());
+  REQUIRE(configuration->rulesets.size() == 2);
+  CHECK(configuration->rulesets[1].text == "../more");
+  CHECK(configuration->cards[0].text == "cards");
+
+  Tried empty("# nothing yet\n");
+  CHECK(ReadConfiguration(empty.File(), empty.limits, empty.sink).has_value());
+
+  Tried slip("ruleset: [a]\n");
+  CHECK_FALSE(ReadConfiguration(slip.File(), slip.limits, slip.sink).has_value());
+  CHECK(slip.FirstHelp() == "did you mean `rulesets`?");
+}
+
+}  // namespace
+}  // namespace cardinal::documents

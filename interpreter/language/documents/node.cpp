@@ -1,0 +1,54 @@
+// The parts of yaml.h that need no yaml-cpp.
+#include "interpreter/language/documents/yaml.h"
+
+namespace cardinal::documents {
+
+namespace {
+
+std::string Quoted(const std::string& text) {
+  if (!text.empty() && text.find_first_of(",[]{}\"") == std::string::npos && text.find(": ") == std::string::npos) return text;
+  std::string quoted = "\"";
+  for (const char c : text) {
+    if (c == '"' || c == '\\') quoted += '\\';
+    quoted += c;
+  }
+  return quoted + "\"";
+}
+
+std::string WrittenInside(const Node& node) { return node.IsScalar() ? Quoted(node.text) : Written(node); }
+
+}  // namespace
+
+const Entry* Node::Find(std::string_view key) const {
+  for (const Entry& entry : entries) {
+    if (entry.key == key) return &entry;
+  }
+  return nullptr;
+}
+
+std::string_view KindName(const Node& node) {
+  if (node.IsEmpty()) return "nothing";
+  if (node.IsList()) return "a list";
+  return node.IsMap() ? "a map" : "text";
+}
+
+std::string Written(const Node& node) {
+  if (node.IsScalar()) return node.text;
+  std::string text = node.IsList() ? "[" : "{";
+  for (const Node& item : node.items) text += (text.size() > 1 ? ", " : "") + WrittenInside(item);
+  for (const Entry& entry : node.entries) {
+    text += (text.size() > 1 ? ", " : "") + Quoted(entry.key) + ": " + WrittenInside(entry.value);
+  }
+  return text + (node.IsList() ? "]" : "}");
+}
+
+std::string MaskedText(const source::SourceFile& file, source::Span body) {
+  std::string text(file.Text());
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const bool inside = static_cast<std::int64_t>(i) >= body.begin && static_cast<std::int64_t>(i) < body.end;
+    if (!inside && text[i] != '\n' && text[i] != '\r') text[i] = ' ';
+  }
+  return text;
+}
+
+}  // namespace cardinal::documents

@@ -1,0 +1,239 @@
+#include "interpreter/language/documents/reader.h"
+
+#include <algorithm>
+#include <charconv>
+
+#include "interpreter/language/documents/yaml_text.h"
+
+namespace cardinal::documents {
+
+namespace {
+
+using diag::Code;
+
+std::string Shown(const Node& node) {
+  constexpr std::size_t kMost = 40;
+  std::string written = Written(node);
+  if (written.size() <= kMost) return "`" + diag::Printable(written) + "`";
+  std::size_t end = kMost;
+  while (end > 0 && (written[end] & 0xC0) == 0x80) --end;  // not within a character
+  return "`" + diag::Printable(written.substr(0, end)) + "...`";
+}
+
+void ReportKind(const Node& node, std::string_view what, std::string_view wanted, diag::Sink& sink) {
+  const std::string found = node.IsScalar() && !node.IsEmpty() ? Shown(node) : std::string(KindName(node));
+  sink.Report(Code::WrongType, node.span, std::string(what) + " must be " + std::string(wanted) + ", not " + found);
+}
+
+// Why a text that looks like a number is none here.
+std::string NumberHelp(std::string_view text) {
+  const bool digit = text.find_first_of("0123456789") != std::string_view::npos;
+  if (text.find('_') != std::string_view::npos && digit) return "write the digits without `_`";
+  if (text.starts_with("0x") || text.starts_with("0X")) return "write it in decimal";
+  if (text.size() > 1 && text[0] == '0' && digit) return "write it without the leading 0";
+  if (text.starts_with('+') && digit) return "write it without `+`";
+  return "a number is written in plain decimal: 7";
+}
+
+std::vector<std::string> Quotes(const std::vector<std::string>& names) {
+  std::vector<std::string> quoted;
+  for (const std::string& name : names) quoted.push_back("`" + name + "`");
+  return quoted;
+}
+
+std::string Listed(std::vector<std::string> parts, std::string_view last) {
+  std::string text;
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    if (i > 0) text += i + 1 == parts.size() ? std::string(last) : ", ";
+    text += parts[i];
+  }
+  return text;
+}
+
+}  // namespace
+
+Text TextOf(const Node& scalar) {
+  Text text{scalar.text, scalar.span, scalar.style == Node::Style::Quoted, false};
+  const std::size_t width = static_cast<std::size_t>(scalar.span.end - scalar.span.begin);
+  text.exact = width == scalar.text.size() + (text.quoted ? 2 : 0);
+  return text;
+}
+
+Text KeyText(const Entry& entry) {
+  const std::size_t width = static_cast<std::size_t>(entry.key_span.end - entry.key_span.begin);
+  const bool quoted = width != entry.key.size();
+  return {entry.key, entry.key_span, quoted, width == entry.key.size() + (quoted ? 2 : 0)};
+}
+
+Text Part(const Text& text, std::size_t begin, std::size_t count) {
+  Text part = text;
+  part.text = text.text.substr(begin, count);
+  if (!text.exact) return part;
+  part.span.begin += static_cast<Offset>(begin) + (text.quoted ? 1 : 0);
+  part.span.end = part.span.begin + static_cast<Offset>(part.text.size());
+  part.quoted = false;
+  return part;
+}
+
+Text Trimmed(const Text& text) {
+  std::size_t begin = 0;
+  std::size_t end = text.text.size();
+  while (begin < end && IsSpace(text.text[begin])) ++begin;
+  while (end > begin && IsSpace(text.text[end - 1])) --end;
+  if (begin == 0 && end == text.text.size()) return text;
+  return Part(text, begin, end - begin);
+}
+
+std::vector<Text> SplitAtCommas(const Text& text) {
+  std::vector<Text> parts;
+  int depth = 0;
+  bool quoted = false;
+  std::size_t begin = 0;
+  for (std::size_t i = 0; i < text.text.size(); ++i) {
+    const char c = text.text[i];
+    if (c == '"') quoted = !quoted;
+    if (quoted) continue;
+    if (c == '(' || c == '[' || c == '{') ++depth;
+    if (c == ')' || c == ']' || c == '}') --depth;
+    if (c != ',' || depth > 0) continue;
+    parts.push_back(Trimmed(Part(text, begin, i - begin)));
+    begin = i + 1;
+  }
+  const Text rest = Trimmed(Part(text, begin, text.text.size() - begin));
+  if (!parts.empty() || !rest.text.empty()) parts.push_back(rest);
+  return parts;
+}
+
+std::optional<std::int64_t> DecimalOf(std::string_view text) {
+  const std::string_view digits = text.starts_with('-') ? text.substr(1) : text;
+  if (digits.empty() || (digits.size() > 1 && digits[0] == '0') || text == "-0") return std::nullopt;
+  std::int64_t value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
+  return value;
+}
+
+std::optional<std::int64_t> ReadInteger(const Node& node, std::string_view what, std::int64_t least, std::int64_t most, diag::Sink& sink) {
+  if (!node.IsScalar() || node.IsEmpty()) {
+    ReportKind(node, what, "a whole number", sink);
+    return std::nullopt;
+  }
+  const auto value = node.style == Node::Style::Plain ? DecimalOf(node.text) : std::nullopt;
+  if (!value) {
+    auto& error = sink.Report(Code::BadNumber, node.span, std::string(what) + " must be a whole number, not " + Shown(node));
+    error.help = node.style == Node::Style::Plain ? NumberHelp(node.text) : "write it without quotes";
+    return std::nullopt;
+  }
+  if (*value < least || *value > most) {
+    const std::string range = most == kAny ? "at least " + std::to_string(least) : "from " + std::to_string(least) + " to " + std::to_string(most);
+    sink.Report(Code::BadNumber, node.span, std::string(what) + " must be " + range + ", not " + node.text);
+    return std::nullopt;
+  }
+  return value;
+}
+
+std::optional<Text> ReadText(const Node& node, std::string_view what, diag::Sink& sink) {
+  if (!node.IsScalar() || node.IsEmpty()) {
+    ReportKind(node, what, "text", sink);
+    return std::nullopt;
+  }
+  if (node.text.find_first_not_of(" \t\r\n") == std::string::npos) {
+    sink.Report(Code::WrongType, node.span, std::string(what) + " is empty");
+    return std::nullopt;
+  }
+  if (node.text.find('\n') != std::string::npos) {
+    sink.Report(Code::WrongType, node.span, std::string(what) + " must be text on one line");
+    return std::nullopt;
+  }
+  return TextOf(node);
+}
+
+std::optional<bool> ReadFlag(const Node& node, std::string_view what, diag::Sink& sink) {
+  const auto choice = ReadChoice(node, what, {"yes", "no"}, sink);
+  if (!choice) return std::nullopt;
+  return *choice == 0;
+}
+
+std::optional<std::vector<Text>> ReadTexts(const Node& node, std::string_view what, diag::Sink& sink) {
+  const std::string each = "each of " + std::string(what);
+  return ListOf<Text>(node, what, sink, [&](const Node& item) { return ReadText(item, each, sink); });
+}
+
+std::optional<std::size_t> ReadChoice(const Node& node, std::string_view what, const std::vector<std::string>& choices, diag::Sink& sink) {
+  const auto found = std::find(choices.begin(), choices.end(), node.text);
+  if (node.IsScalar() && node.style == Node::Style::Plain && found != choices.end()) {
+    return static_cast<std::size_t>(found - choices.begin());
+  }
+  const std::string found_text = node.IsScalar() && !node.IsEmpty() ? Shown(node) : std::string(KindName(node));
+  auto& error = sink.Report(Code::WrongType, node.span, std::string(what) + " must be " + Listed(Quotes(choices), " or ") + ", not " + found_text);
+  if (node.IsScalar()) error.help = diag::DidYouMean(node.text, choices);
+  return std::nullopt;
+}
+
+bool WantList(const Node& node, std::string_view what, diag::Sink& sink) {
+  if (node.IsList()) return true;
+  ReportKind(node, what, "a list", sink);
+  return false;
+}
+
+bool WantMap(const Node& node, std::string_view what, diag::Sink& sink) {
+  if (node.IsMap()) return true;
+  ReportKind(node, what, "a map", sink);
+  return false;
+}
+
+MapReader::MapReader(const Node& node, std::string_view what, diag::Sink& sink)
+    : node_(node), what_(what), sink_(sink), ok_(WantMap(node, what, sink)), taken_(node.entries.size(), false) {}
+
+const Entry* MapReader::Optional(std::string_view key) {
+  known_.emplace_back(key);
+  const Entry* entry = node_.Find(key);
+  if (entry != nullptr) Take(*entry);
+  return entry;
+}
+
+const Entry* MapReader::Required(std::string_view key) {
+  const Entry* entry = Optional(key);
+  if (entry == nullptr) missing_.emplace_back(key);
+  return entry;
+}
+
+void MapReader::Instead(std::string_view wrong, std::string_view right) { instead_.emplace_back(wrong, right); }
+
+std::vector<const Entry*> MapReader::Others() const {
+  std::vector<const Entry*> others;
+  for (const Entry& entry : node_.entries) {
+    if (!Taken(entry) && diag::Nearest(entry.key, known_).empty()) others.push_back(&entry);
+  }
+  return others;
+}
+
+void MapReader::Finish() {
+  if (!ok_) return;
+  constexpr int kMostReported = 20;  // a file of another kind would say the same of each of its keys
+  int reported = 0;
+  for (const Entry& entry : node_.entries) {
+    if (Taken(entry) || ++reported > kMostReported) continue;
+    const std::string meant = Meant(entry.key);
+    auto& error = sink_.Report(Code::UnknownParameter, entry.key_span, what_ + " has no key `" + diag::Printable(entry.key) + "`");
+    error.help = meant.empty() ? "its keys are " + Listed(Quotes(known_), " and ") : "did you mean `" + meant + "`?";
+    std::erase(missing_, meant);  // the slip is why it is missing
+  }
+  const source::Span place = node_.entries.empty() ? node_.span : node_.entries.front().key_span;
+  for (const std::string& key : missing_) {
+    sink_.Report(Code::MissingParameter, place, what_ + " must have the key `" + key + "`");
+  }
+}
+
+std::string MapReader::Meant(const std::string& key) const {
+  for (const auto& [wrong, right] : instead_) {
+    if (wrong == key) return right;
+  }
+  return diag::Nearest(key, known_);
+}
+
+void MapReader::Take(const Entry& entry) { taken_[static_cast<std::size_t>(&entry - node_.entries.data())] = true; }
+
+bool MapReader::Taken(const Entry& entry) const { return taken_[static_cast<std::size_t>(&entry - node_.entries.data())]; }
+
+}  // namespace cardinal::documents

@@ -1,0 +1,96 @@
+// In: Nodes. Out: values of the schema: texts, whole numbers, yes or no, lists, the known keys of a map.
+// Promises: strict: a key nobody asked for is an error with the nearest known key; a number is a number only as written in
+// plain decimal; each error is reported once, at its place, and gives an empty optional.
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "interpreter/language/documents/yaml.h"
+
+namespace cardinal::documents {
+
+// A piece of text and where it stands. Quoted text is never read as a number of copies.
+struct Text {
+  std::string text;
+  source::Span span;
+  bool quoted = false;
+  bool exact = false;  // byte i of text is byte span.begin + i of the file (+ 1 if quoted)
+};
+
+Text TextOf(const Node& scalar);
+Text KeyText(const Entry& entry);
+// A part of a text; its span is exact where that is possible, else that of the whole.
+Text Part(const Text& text, std::size_t begin, std::size_t count);
+// The same without blanks at both ends.
+Text Trimmed(const Text& text);
+// Parts between commas that stand outside of ( ), [ ], { } and "quotes", each trimmed; an empty text has no parts.
+std::vector<Text> SplitAtCommas(const Text& text);
+
+// The number that `text` is in plain decimal (no leading zero, blank, `_` or `+`), if it is one.
+std::optional<std::int64_t> DecimalOf(std::string_view text);
+
+constexpr std::int64_t kAny = std::numeric_limits<std::int64_t>::max();
+
+// Each reports and returns nothing if the node is not that. `what` names it in messages: "the number of copies".
+std::optional<std::int64_t> ReadInteger(const Node& node, std::string_view what, std::int64_t least, std::int64_t most, diag::Sink& sink);
+std::optional<Text> ReadText(const Node& node, std::string_view what, diag::Sink& sink);  // not empty, on one line
+std::optional<bool> ReadFlag(const Node& node, std::string_view what, diag::Sink& sink);  // yes or no
+std::optional<std::vector<Text>> ReadTexts(const Node& node, std::string_view what, diag::Sink& sink);  // a list of texts
+// One of `choices`, as its index.
+std::optional<std::size_t> ReadChoice(const Node& node, std::string_view what, const std::vector<std::string>& choices, diag::Sink& sink);
+bool WantList(const Node& node, std::string_view what, diag::Sink& sink);
+bool WantMap(const Node& node, std::string_view what, diag::Sink& sink);
+
+// Reads each item of a list; nothing if the node is no list or any item failed (all are tried).
+template <typename T, typename Read>
+std::optional<std::vector<T>> ListOf(const Node& node, std::string_view what, diag::Sink& sink, Read read) {
+  if (!WantList(node, what, sink)) return std::nullopt;
+  std::vector<T> values;
+  bool all = true;
+  for (const Node& item : node.items) {
+    std::optional<T> value = read(item);
+    all = all && value.has_value();
+    if (value) values.push_back(std::move(*value));
+  }
+  if (!all) return std::nullopt;
+  return values;
+}
+
+// Hands out the keys of a map; whoever reads a map asks for every key it knows and then calls Finish.
+class MapReader {
+ public:
+  // `what` names the map in messages: "a deck". A node that is no map is reported, and has no keys.
+  MapReader(const Node& node, std::string_view what, diag::Sink& sink);
+  bool Ok() const { return ok_; }
+  const Entry* Optional(std::string_view key);
+  const Entry* Required(std::string_view key);  // that it is missing, Finish reports
+  // `wrong` is what people write for `right`.
+  void Instead(std::string_view wrong, std::string_view right);
+  // The entries whose keys nobody asked for so far, but for those that look like a slip in a known key.
+  std::vector<const Entry*> Others() const;
+  // Such an entry is part of the format after all.
+  void Use(const Entry& entry) { Take(entry); }
+  // Reports every key that was not asked for, and what is missing.
+  void Finish();
+
+ private:
+  void Take(const Entry& entry);
+  std::string Meant(const std::string& key) const;
+  bool Taken(const Entry& entry) const;
+
+  const Node& node_;
+  std::string what_;
+  diag::Sink& sink_;
+  bool ok_;
+  std::vector<std::string> known_;
+  std::vector<std::string> missing_;
+  std::vector<bool> taken_;
+  std::vector<std::pair<std::string, std::string>> instead_;
+};
+
+}  // namespace cardinal::documents

@@ -1,0 +1,37 @@
+// In: the Nodes of a scenario's parts. Out: the structs of scenario.h. Used by scenario.cpp only.
+// Promises: each part is read in a file of its own; every error is reported once; what failed is left out.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "interpreter/language/documents/scenario.h"
+
+namespace cardinal::documents {
+
+// scenario_board.cpp
+std::optional<Board> ReadBoard(const Node& node, diag::Sink& sink);
+// `own` laid over `base`: a setting that `own` has replaces that of the same name.
+Board Over(const Board& base, const Board& own);
+
+// scenario_expect.cpp
+std::optional<Expected> ReadExpected(const Node& node, diag::Sink& sink);
+std::vector<Claim> ReadClaims(const Node& node, std::string_view what, diag::Sink& sink);
+
+// scenario_steps.cpp
+std::vector<Step> ReadSteps(const Node& node, diag::Sink& sink);
+std::optional<End> ReadEnd(const Node& node, diag::Sink& sink);
+
+// scenario_rows.cpp
+struct Row {
+  source::Span span;
+  std::string text;  // "a: 5, h: 5"
+  std::vector<std::pair<std::string, Node>> values;
+};
+std::vector<Row> ReadRows(const Node& node, diag::Sink& sink);
+// The scenario with each $name replaced in what a row may change (board, decks, deck, steps, end, random, breaches).
+Node Filled(const Node& scenario, const Row& row, diag::Sink& sink);
+
+}  // namespace cardinal::documents

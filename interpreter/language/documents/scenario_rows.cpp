@@ -1,0 +1,148 @@
+#include <algorithm>
+#include <array>
+#include <map>
+
+#include "interpreter/language/documents/scenario_parts.h"
+
+namespace cardinal::documents {
+
+namespace {
+
+using diag::Code;
+
+bool StartsName(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
+bool ContinuesName(char c) { return StartsName(c) || (c >= '0' && c <= '9'); }
+
+std::size_t NameSize(std::string_view text) {
+  if (text.empty() || !StartsName(text[0])) return 0;
+  std::size_t size = 1;
+  while (size < text.size() && ContinuesName(text[size])) ++size;
+  return size;
+}
+
+class Filler {
+ public:
+  Filler(const Row& row, diag::Sink& sink) : sink_(sink) {
+    for (const auto& [name, value] : row.values) {
+      values_[name] = &value;
+      names_.push_back(name);
+    }
+  }
+
+  void Fill(Node& node) {
+    if (node.IsScalar() && node.style != Node::Style::Block) FillScalar(node);
+    for (Node& item : node.items) Fill(item);
+    for (Entry& entry : node.entries) {
+      entry.key = Replaced(entry.key, entry.key_span);
+      Fill(entry.value);
+    }
+    CheckKeys(node);
+  }
+
+ private:
+  void FillScalar(Node& node) {
+    const bool whole = node.text.size() > 1 && node.text[0] == '$' && NameSize(std::string_view(node.text).substr(1)) + 1 == node.text.size();
+    if (whole && node.style == Node::Style::Plain) {
+      if (const Node* value = Value(node.text.substr(1), node.span)) {
+        node.text = value->text;
+        node.style = value->style;
+      }
+      return;
+    }
+    node.text = Replaced(node.text, node.span);
+  }
+
+  std::string Replaced(const std::string& text, source::Span span) {
+    std::string filled;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+      const std::size_t size = text[i] == '$' ? NameSize(std::string_view(text).substr(i + 1)) : 0;
+      const Node* value = size > 0 ? Value(text.substr(i + 1, size), span) : nullptr;
+      if (value != nullptr) {
+        filled += value->text;
+        i += size;
+      } else {
+        filled += text[i];
+      }
+    }
+    return filled;
+  }
+
+  const Node* Value(const std::string& name, source::Span span) {
+    const auto value = values_.find(name);
+    if (value != values_.end()) return value->second;
+    sink_.Report(Code::UnknownName, span, "`rows` has no column `" + name + "`").help = diag::DidYouMean(name, names_);
+    return nullptr;
+  }
+
+  // Two keys may have become one.
+  void CheckKeys(const Node& node) {
+    std::map<std::string_view, source::Span> seen;
+    for (const Entry& entry : node.entries) {
+      const auto [first, fresh] = seen.emplace(entry.key, entry.key_span);
+      if (fresh) continue;
+      auto& error = sink_.Report(Code::DuplicateDefinition, entry.key_span, "with the values of this row the key `" + diag::Printable(entry.key) + "` stands twice in one map");
+      error.notes.push_back({first->second, "it stands here first"});
+    }
+  }
+
+  diag::Sink& sink_;
+  std::map<std::string, const Node*> values_;
+  std::vector<std::string> names_;
+};
+
+std::optional<Row> ReadRow(const Node& node, diag::Sink& sink) {
+  if (!WantMap(node, "a row", sink)) return std::nullopt;
+  Row row;
+  row.span = node.span;
+  const int errors = sink.ErrorCount();
+  for (const Entry& entry : node.entries) {
+    if (NameSize(entry.key) != entry.key.size() || entry.key.empty()) {
+      sink.Report(Code::NotAllowedHere, entry.key_span, "`" + diag::Printable(entry.key) + "` cannot name a column of `rows`").help = "a name has letters, digits and _ only";
+    }
+    if (!ReadText(entry.value, "a value of a row", sink)) continue;
+    row.text += (row.text.empty() ? "" : ", ") + entry.key + ": " + entry.value.text;
+    row.values.emplace_back(entry.key, entry.value);
+  }
+  if (node.entries.empty()) sink.Report(Code::BadDeclaration, node.span, "a row has no values");
+  if (sink.ErrorCount() > errors) return std::nullopt;
+  return row;
+}
+
+// Every row has the columns of the first.
+void CheckColumns(const std::vector<Row>& rows, diag::Sink& sink) {
+  const auto has = [](const Row& row, const std::string& name) {
+    return std::any_of(row.values.begin(), row.values.end(), [&](const auto& value) { return value.first == name; });
+  };
+  for (const Row& row : rows) {
+    for (const auto& value : rows.front().values) {
+      if (!has(row, value.first)) sink.Report(Code::MissingParameter, row.span, "this row lacks the column `" + value.first + "` of the first row");
+    }
+    for (const auto& value : row.values) {
+      if (!has(rows.front(), value.first)) sink.Report(Code::UnknownParameter, row.span, "this row has the column `" + value.first + "`, which the first row lacks");
+    }
+  }
+}
+
+}  // namespace
+
+std::vector<Row> ReadRows(const Node& node, diag::Sink& sink) {
+  const int errors = sink.ErrorCount();
+  auto rows = ListOf<Row>(node, "`rows`", sink, [&](const Node& item) { return ReadRow(item, sink); });
+  if (!rows) return {};
+  if (rows->empty()) sink.Report(Code::BadDeclaration, node.span, "`rows` is empty, so the scenario would never run");
+  if (!rows->empty()) CheckColumns(*rows, sink);
+  if (sink.ErrorCount() > errors) return {};
+  return std::move(*rows);
+}
+
+Node Filled(const Node& scenario, const Row& row, diag::Sink& sink) {
+  static constexpr std::array<std::string_view, 7> kFilled = {"board", "decks", "deck", "steps", "end", "random", "breaches"};
+  Node filled = scenario;
+  Filler filler(row, sink);
+  for (Entry& entry : filled.entries) {
+    if (std::find(kFilled.begin(), kFilled.end(), entry.key) != kFilled.end()) filler.Fill(entry.value);
+  }
+  return filled;
+}
+
+}  // namespace cardinal::documents

@@ -1,0 +1,235 @@
+#include "interpreter/language/documents/scenario.h"
+
+#include <catch2/catch.hpp>
+
+#include "interpreter/language/documents/test_support.h"
+
+namespace cardinal::documents {
+namespace {
+
+std::vector<Scenario> Read(Tried& tried) {
+  const auto file = ReadScenarios(tried.File(), tried.limits, tried.sink);
+  INFO(tried.First());
+  REQUIRE(file.has_value());
+  return file->scenarios;
+}
+
+const char* const kWhole = R"(scenario: a tie     # title
+game: imagimon
+cites: [IM-057, IM-R24]
+auto: none
+given: common.yaml
+cards: |
+  card "Test Dummy": Creature { element Terra }
+seed: 7
+board:
+  turn: p1, fielding
+  p1: { hand: [Cinder Whelp, 3 filler], slot: [], wins: Whetstone, charges: 1 }
+  p2: {}
+  table: { idle: 24 }
+  cards: { Cinder Whelp: {wounded: yes} }
+steps:
+  - p1: field Cinder Whelp
+    asks: {p2: Field a creature, options: [A, B], not: {C: reason text}}
+    expect:
+      p1.hand: loses [Cinder Whelp, 2 "B, C"]
+      Cinder Whelp: {zone: slot, health: is -1}
+      p1.wins: {gains: [X], loses: [Y]}
+      p1.deck: same
+      p1.charges: +2
+      p2.charges: at least 3
+      p2.slot: [A, 2 B]
+    else: unchanged
+    view: { p1: {p2.hand: 3 hidden} }
+    why: {p1.charges: [one]}
+  - refused: { p1: play Whetstone }
+    because: not your turn
+  - asks: {p1: Now what, not: [D]}
+  - everyone: pass
+  - p1: [A, "B, C"]
+  - chance: c is Cinder Whelp
+end: p1, play in items
+random: [keep]
+)";
+
+TEST_CASE("the head and the board of a scenario") {
+  Tried tried(kWhole);
+  const auto scenarios = Read(tried);
+  REQUIRE(scenarios.size() == 1);
+  const Scenario& scenario = scenarios[0];
+  CHECK(scenario.title.text == "a tie");
+  CHECK(scenario.game.text == "imagimon");
+  REQUIRE(scenario.cites.size() == 2);
+  CHECK(tried.At(scenario.cites[1].span) == "IM-R24");
+  CHECK_FALSE(scenario.auto_single);
+  CHECK(scenario.given->text == "common.yaml");
+  CHECK(scenario.seed == 7);
+  REQUIRE(scenario.cards.size() == 1);
+  CHECK(tried.At(scenario.cards[0]) == "  card \"Test Dummy\": Creature { element Terra }\n");
+  CHECK(scenario.random[0].text == "keep");
+  CHECK(scenario.end->kind == End::Kind::Decision);
+  CHECK(scenario.end->who.text == "p1");
+  CHECK(scenario.end->what.text == "play in items");
+
+  REQUIRE(scenario.board.has_value());
+  const Board& board = *scenario.board;
+  REQUIRE(board.turn.size() == 2);
+  CHECK(tried.At(board.turn[1].span) == "fielding");
+  REQUIRE(board.seats.size() == 2);
+  const auto& settings = board.seats[0].settings;
+  REQUIRE(settings.size() == 4);
+  CHECK(settings[0].list);
+  CHECK(settings[0].items[1].copies == 3);
+  CHECK(settings[0].items[1].card.text == "filler");
+  CHECK(settings[1].list);
+  CHECK(settings[1].items.empty());
+  CHECK_FALSE(settings[2].list);
+  CHECK(settings[3].items[0].whole.text == "1");
+  CHECK(board.table->settings[0].name.text == "idle");
+  CHECK(board.cards[0].owner.text == "Cinder Whelp");
+}
+
+TEST_CASE("the steps of a scenario") {
+  Tried tried(kWhole);
+  const Scenario scenario = Read(tried)[0];
+  REQUIRE(scenario.steps.size() == 6);
+  const Step& first = scenario.steps[0];
+  CHECK(first.kind == Step::Kind::Answer);
+  CHECK(first.who.text == "p1");
+  CHECK(tried.At(first.answer.span) == "field Cinder Whelp");
+  CHECK(first.asks->who.text == "p2");
+  CHECK(first.asks->options->size() == 2);
+  CHECK(first.asks->nots[0].reason->text == "reason text");
+  CHECK(first.otherwise == Step::Else::Unchanged);
+  CHECK(first.views[0].claims[0].expected.kind == Expected::Kind::Hidden);
+  CHECK(first.views[0].claims[0].expected.number == 3);
+  CHECK(first.why->IsMap());
+  CHECK(scenario.steps[1].kind == Step::Kind::Refused);
+  CHECK(scenario.steps[1].answer.text == "play Whetstone");
+  CHECK(scenario.steps[1].because->text == "not your turn");
+  CHECK(scenario.steps[2].kind == Step::Kind::Check);
+  CHECK_FALSE(scenario.steps[2].asks->nots[0].reason.has_value());
+  CHECK(scenario.steps[3].who.text == "everyone");
+  CHECK(scenario.steps[4].answer.text == "[A, \"B, C\"]");
+  CHECK(scenario.steps[5].who.text == "chance");
+}
+
+TEST_CASE("the expectations of a step") {
+  Tried tried(kWhole);
+  const Scenario scenario = Read(tried)[0];
+  const auto& claims = scenario.steps[0].expect;
+  REQUIRE(claims.size() == 7);
+  CHECK(claims[0].subject.text == "p1.hand");
+  CHECK(claims[0].expected.kind == Expected::Kind::Change);
+  REQUIRE(claims[0].expected.losses.size() == 2);
+  CHECK(tried.At(claims[0].expected.losses[0].card.span) == "Cinder Whelp");
+  CHECK(claims[0].expected.losses[1].card.text == "B, C");
+  CHECK(claims[0].expected.losses[1].copies == 2);
+  CHECK(claims[1].expected.kind == Expected::Kind::Map);
+  CHECK(claims[1].expected.parts[1].expected.text.text == "-1");
+  CHECK(claims[1].expected.parts[1].expected.kind == Expected::Kind::Is);
+  CHECK(claims[2].expected.gains.size() == 1);
+  CHECK(claims[2].expected.losses.size() == 1);
+  CHECK(claims[3].expected.kind == Expected::Kind::Same);
+  CHECK(claims[4].expected.kind == Expected::Kind::Delta);
+  CHECK(claims[4].expected.number == 2);
+  CHECK(claims[5].expected.kind == Expected::Kind::AtLeast);
+  CHECK(claims[6].expected.kind == Expected::Kind::Are);
+  CHECK(claims[6].expected.gains[1].copies == 2);
+}
+
+TEST_CASE("rows fill in values before anything is read") {
+  Tried tried(R"(scenario: table
+game: g
+rows:
+  - {n: 2, want: +1, who: A}
+  - {n: 3, want: same, who: "2 B"}
+board: {p1: {hand: [$n filler, $who], charges: $n}}
+steps:
+  - p1: take $who ($n of them)
+    expect: {p1.charges: $want, $who.x: at least $n}
+end: draw
+)");
+  const Scenario scenario = Read(tried)[0];
+  REQUIRE(RunCount(scenario) == 2);
+  const Scenario& first = WithRow(scenario, 0);
+  CHECK(first.row == "n: 2, want: +1, who: A");
+  CHECK(first.board->seats[0].settings[0].items[0].copies == 2);
+  CHECK(first.steps[0].answer.text == "take A (2 of them)");
+  CHECK(first.steps[0].expect[0].expected.kind == Expected::Kind::Delta);
+  CHECK(first.steps[0].expect[1].subject.text == "A.x");
+  CHECK(first.steps[0].expect[1].expected.number == 2);
+  const Scenario& second = WithRow(scenario, 1);
+  CHECK(second.board->seats[0].settings[0].items[1].card.text == "2 B");
+  CHECK(second.steps[0].expect[0].expected.kind == Expected::Kind::Same);
+  CHECK(tried.At(second.steps[0].answer.span) == "take $who ($n of them)");
+}
+
+TEST_CASE("an error in the second row is told once, at its place") {
+  Tried tried("scenario: s\ngame: g\nrows: [{n: 2}, {n: two}]\nboard: {p1: {a: 1}}\nsteps:\n  - p1: x\n    expect: {p1.a: at least $n}\nend: draw\n");
+  CHECK_FALSE(ReadScenarios(tried.File(), tried.limits, tried.sink).has_value());
+  CHECK(tried.First() == "7:20 BadNumber: `at least two` needs a whole number");
+  CHECK(tried.sink.ErrorCount() == 1);
+}
+
+TEST_CASE("a list of scenarios shares what stands above") {
+  Tried tried(R"(game: g
+given: base.yaml
+cards: |
+  card "A": T {}
+scenarios:
+  - scenario: one
+    cards: |
+      card "B": T {}
+    steps: []
+    end: game over
+  - scenario: two
+    game: h
+    given: other.yaml
+    decks: {p1: {A: 2}, p2: [B, 3 C]}
+    steps: []
+    end: p1 wins
+  - scenario: three
+    deck: [A, 3 B]
+    breaches: [too few]
+  - scenario: four
+    deck: {}
+    expect: legal
+)");
+  const auto scenarios = Read(tried);
+  REQUIRE(scenarios.size() == 4);
+  CHECK(scenarios[0].game.text == "g");
+  CHECK(scenarios[0].given->text == "base.yaml");
+  CHECK(scenarios[0].cards.size() == 2);
+  CHECK(scenarios[0].end->kind == End::Kind::Outcome);
+  CHECK(scenarios[1].game.text == "h");
+  CHECK(scenarios[1].given->text == "other.yaml");
+  REQUIRE(scenarios[1].decks.size() == 2);
+  CHECK(scenarios[1].decks[1].cards[1].copies == 3);
+  CHECK(scenarios[2].deck->breaches[0].text == "too few");
+  CHECK_FALSE(scenarios[2].deck->legal);
+  CHECK(scenarios[3].deck->legal);
+}
+
+TEST_CASE("a given board lies under the scenario's own") {
+  Tried base("board:\n  turn: p1\n  p1: {hand: [A], charges: 1}\n  table: {idle: 1}\ncards: |\n  card \"X\": T {}\n");
+  const auto shared = ReadShared(base.File(), base.limits, base.sink);
+  REQUIRE(shared.has_value());
+  Tried tried("scenario: s\ngame: g\ngiven: b.yaml\nboard:\n  p1: {charges: 2}\n  p2: {hand: [B]}\n  table: {other: 1}\nsteps: []\nend: draw\n");
+  Scenario scenario = Read(tried)[0];
+  REQUIRE(Share(scenario, *shared, tried.sink));
+  CHECK(scenario.board->turn.size() == 1);
+  REQUIRE(scenario.board->seats.size() == 2);
+  REQUIRE(scenario.board->seats[0].settings.size() == 2);
+  CHECK(scenario.board->seats[0].settings[1].items[0].whole.text == "2");
+  CHECK(scenario.board->table->settings.size() == 2);
+  CHECK(scenario.cards.size() == 1);
+
+  Tried without("scenario: s\ngame: g\ngiven: b.yaml\nsteps: []\nend: draw\n");
+  Scenario bare = Read(without)[0];
+  CHECK_FALSE(Share(bare, Shared{}, without.sink));
+  CHECK(without.First() == "3:8 MissingParameter: neither the scenario nor what is `given` has a board");
+}
+
+}  // namespace
+}  // namespace cardinal::documents

@@ -1,0 +1,187 @@
+#include "interpreter/language/documents/yaml_errors.h"
+
+#include <algorithm>
+#include <array>
+
+namespace cardinal::documents {
+
+namespace {
+
+using diag::Code;
+
+constexpr std::string_view kQuoteIt = "put the text in quotes";
+
+Offset Size(std::string_view text) { return static_cast<Offset>(text.size()); }
+
+// The whole character at `at`; nothing at the end of the text.
+std::string_view CharacterAt(std::string_view text, Offset at) {
+  if (at >= Size(text)) return {};
+  Offset end = at + 1;
+  while (end < Size(text) && (text[end] & 0xC0) == 0x80) ++end;
+  return text.substr(at, end - at);
+}
+
+YamlError At(const YamlPlace& place, std::string message, std::string_view help) {
+  const Offset at = std::clamp(place.at, Offset{0}, Size(place.text));
+  const Offset width = std::max<Offset>(1, Size(CharacterAt(place.text, at)));
+  return {Code::Syntax, at, std::min(at + width, Size(place.text)), std::move(message), std::string(help)};
+}
+
+bool TabIndents(const YamlPlace& place, Offset& tab) {
+  Offset begin = std::clamp(place.at, Offset{0}, Size(place.text));
+  while (begin > 0 && place.text[begin - 1] != '\n') --begin;
+  while (begin < Size(place.text) && place.text[begin] == ' ') ++begin;
+  tab = begin;
+  return begin < Size(place.text) && place.text[begin] == '\t';
+}
+
+YamlError NeverClosed(std::string_view text, Offset bracket) {
+  const char close = text[bracket] == '[' ? ']' : '}';
+  return {Code::Syntax, bracket, bracket + 1, std::string("`") + text[bracket] + "` is never closed",
+          std::string("add `") + close + "`"};
+}
+
+// `{p1: gains [X]}`: inside brackets a text ends where the next bracket begins.
+bool BracketBehindText(const YamlPlace& place) {
+  if (place.at >= Size(place.text) || (place.text[place.at] != '[' && place.text[place.at] != '{')) return false;
+  Offset before = place.at;
+  while (before > 0 && IsBlank(place.text[before - 1])) --before;
+  return before > 0 && std::string_view(",:[{\n").find(place.text[before - 1]) == std::string_view::npos;
+}
+
+YamlError FlowNotClosed(const YamlPlace& place) {
+  if (BracketBehindText(place)) {
+    return At(place, "inside [ ] or { } a text cannot be followed by a bracket",
+              "put it all in quotes: \"gains [A]\", or write each key on a line of its own without { }");
+  }
+  const Offset from = place.open >= 0 ? place.open : place.read;
+  if (const auto bracket = InnermostOpen(place.text, from, place.at)) return NeverClosed(place.text, *bracket);
+  if (place.open >= 0) return NeverClosed(place.text, place.open);
+  return At(place, "a bracket is never closed", "add `]` or `}`");
+}
+
+YamlError Unfit(const YamlPlace& place) {
+  const std::string_view character = CharacterAt(place.text, place.at);
+  return At(place, "a value cannot begin with `" + diag::Printable(character) + "`", kQuoteIt);
+}
+
+YamlError FlowEnd(const YamlPlace& place) {
+  if (place.open >= 0) {
+    const Offset innermost = InnermostOpen(place.text, place.open, place.at).value_or(place.open);
+    const std::string open(1, place.text[innermost]);
+    return At(place, "`" + std::string(CharacterAt(place.text, place.at)) + "` does not close the `" + open + "` that is open here",
+              open == "[" ? "close it with `]`" : "close it with `}`");
+  }
+  return At(place, "`" + std::string(CharacterAt(place.text, place.at)) + "` closes nothing",
+            "take it away, or put the text in quotes");
+}
+
+YamlError QuoteTrouble(const YamlPlace& place) {
+  if (const auto quote = NextQuote(place.text, place.read)) return OpenQuote(*quote, place.text);
+  return At(place, "a text in quotes is never closed", "add the quotation mark that closes it");
+}
+
+struct Rewriting {
+  std::string_view says;  // how the message of yaml-cpp begins
+  std::string_view message;
+  std::string_view help;
+};
+
+constexpr std::array kRewritings = {
+    Rewriting{"illegal map value", "a `:` cannot stand here",
+              "a text that holds a `:` with a blank behind it is put in quotes; each key has a `:`, and keys of one map begin in the same column"},
+    Rewriting{"illegal map key", "a key cannot stand here", "keys of one map begin in the same column"},
+    Rewriting{"illegal block entry", "a list that begins with `- ` cannot stand here",
+              "begin it on the next line, or write it in brackets: [a, b]; a text that begins with `- ` is put in quotes"},
+    Rewriting{"end of map not found", "this does not fit into the map that it stands in",
+              "keys of one map begin in the same column, and each line is `key: value`"},
+    Rewriting{"end of sequence not found", "this does not fit into the list that it stands in",
+              "items of one list begin with `- ` in the same column"},
+    Rewriting{"unexpected character in block scalar", "behind `|` or `>` the line must end",
+              "begin the text on the next line, or put a text that begins with `|` or `>` in quotes"},
+    Rewriting{"cannot set zero indentation", "the indentation of a block is not given by a number here",
+              "write `|` alone, and indent the lines below it"},
+    Rewriting{"unknown escape character", "there is no such escape in \" quotes", "write `\\\\` for `\\`, or use ' quotes"},
+    Rewriting{"bad character found while scanning hex", "a bad escape in \" quotes", "write the character itself"},
+    Rewriting{"invalid unicode", "this escape is no character", "write the character itself"},
+    Rewriting{"the referenced anchor", "aliases (`*name`) are not part of this format",
+              "write the value again; a text that begins with `*` is put in quotes"},
+    Rewriting{"alias", "aliases (`*name`) are not part of this format",
+              "write the value again; a text that begins with `*` is put in quotes"},
+    Rewriting{"illegal character found while scanning alias", "aliases (`*name`) are not part of this format",
+              "write the value again; a text that begins with `*` is put in quotes"},
+    Rewriting{"anchor", "anchors (`&name`) are not part of this format", "a text that begins with `&` is put in quotes"},
+    Rewriting{"illegal character found while scanning anchor", "anchors (`&name`) are not part of this format",
+              "a text that begins with `&` is put in quotes"},
+    Rewriting{"cannot assign multiple", "anchors and tags are not part of this format", "write the value alone"},
+    Rewriting{"illegal character found while scanning tag", "tags (`!name`) are not part of this format",
+              "a text that begins with `!` is put in quotes"},
+    Rewriting{"tag handle", "tags (`!name`) are not part of this format", "a text that begins with `!` is put in quotes"},
+    Rewriting{"end of verbatim tag", "tags (`!name`) are not part of this format", "a text that begins with `!` is put in quotes"},
+};
+
+}  // namespace
+
+YamlError OpenQuote(Offset quote, std::string_view text) {
+  return {Code::Unterminated, quote, quote + 1, std::string("this ") + text[quote] + " is not closed on its line",
+          "close it; a text of several lines is written behind `|`"};
+}
+
+YamlError OverLines(const YamlPlace& place) {
+  const Offset end = LineEnd(place.text, place.at);
+  if (place.open < 0) {
+    return {Code::Syntax, place.at, end, "this value goes on over the next line",
+            "write it on one line, or behind `|`; if the next line is a key or an item, it must begin in the column of the others"};
+  }
+  const char close = place.text[place.open] == '[' ? ']' : '}';
+  return {Code::Syntax, place.open, place.open + 1,
+          std::string("`") + place.text[place.open] + "` is not closed, or a comma is missing at the end of its line",
+          std::string("add `") + close + "` or the comma behind `" +
+              diag::Printable(place.text.substr(place.at, end - place.at)) + "`"};
+}
+
+YamlError BracketAsKey(const YamlPlace& place) {
+  // yaml-cpp takes an unclosed bracket for the beginning of a key.
+  Offset end = Size(place.text);
+  if (const auto bracket = InnermostOpen(place.text, place.at, end)) return NeverClosed(place.text, *bracket);
+  return At(place, "a list or a map cannot be a key", "a key is one text");
+}
+
+YamlError Trailing(const YamlPlace& place) {
+  YamlPlace rest = place;
+  rest.at = SkipSpace(place.text, place.read, ":");
+  const std::string_view behind = place.text.substr(rest.at);
+  if (behind.starts_with("---") || behind.starts_with("...")) {
+    YamlError error = At(rest, "a file holds one document only", "put what follows into a file of its own");
+    error.end = std::min(error.begin + 3, Size(place.text));
+    return error;
+  }
+  if (place.read == 0) return At(rest, "a file cannot begin with `" + diag::Printable(CharacterAt(place.text, rest.at)) + "`", kQuoteIt);
+  return At(rest, "this does not belong to what stands above",
+            "a file is one map or one list; keys (or the `- ` of items) begin in the same column");
+}
+
+YamlError Explain(std::string_view says, const YamlPlace& place) {
+  Offset tab = 0;
+  if (says.starts_with("illegal tab") || TabIndents(place, tab)) {
+    if (!TabIndents(place, tab)) tab = place.at;
+    YamlPlace there = place;
+    there.at = tab;
+    return At(there, "a tab in the indentation", "indent with blanks");
+  }
+  if (says.ends_with("flow not found")) return FlowNotClosed(place);
+  if (says == "illegal flow end") return FlowEnd(place);
+  if (says == "unknown token") return Unfit(place);
+  if (says == "illegal EOF in scalar" || says == "illegal document indicator in scalar") return QuoteTrouble(place);
+  if (says.starts_with("bad file")) {
+    YamlError error = At(place, "brackets or lists are nested too deep", "");
+    error.code = Code::NestingTooDeep;
+    return error;
+  }
+  for (const Rewriting& rewriting : kRewritings) {
+    if (says.starts_with(rewriting.says)) return At(place, std::string(rewriting.message), rewriting.help);
+  }
+  return At(place, "this is not YAML (" + diag::Printable(says) + ")", kQuoteIt);
+}
+
+}  // namespace cardinal::documents

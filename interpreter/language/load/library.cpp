@@ -1,0 +1,76 @@
+#include "interpreter/language/load/library.h"
+
+#include <algorithm>
+#include <map>
+
+namespace cardinal::load {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+// Where an installed Cardinal keeps its rulesets: ../share/cardinal beside the program.
+std::optional<fs::path> InstalledRoot() {
+  std::error_code error;
+  const fs::path program = fs::read_symlink("/proc/self/exe", error);
+  if (error) return std::nullopt;
+  return program.parent_path().parent_path() / "share" / "cardinal";
+}
+
+}  // namespace
+
+Library::Library(const source::FileSystem& files, fs::path from, const std::string& path) : files_(files) {
+  const auto add = [&](const fs::path& root) {
+    if (files_.IsFolder(root / "rulesets") && std::find(roots_.begin(), roots_.end(), root) == roots_.end()) roots_.push_back(root);
+  };
+  from = files_.Canonical(from);
+  for (fs::path folder = from; !folder.empty(); folder = folder.parent_path()) {
+    add(folder);
+    if (folder == folder.parent_path()) break;
+  }
+  for (std::size_t begin = 0; begin < path.size();) {
+    const std::size_t end = std::min(path.find(':', begin), path.size());
+    if (end > begin) add(files_.Canonical(path.substr(begin, end - begin)));
+    begin = end + 1;
+  }
+  if (const auto installed = InstalledRoot()) add(*installed);
+  add(CARDINAL_SOURCE_DIR);
+}
+
+std::optional<Home> Library::Find(const std::string& game) const {
+  if (game.empty() || !source::ObjectionToName(game).empty() || game.find('/') != std::string::npos) return std::nullopt;
+  for (const fs::path& root : roots_)
+    if (files_.IsFile(root / "rulesets" / game / "game.cardinal")) return Home{game, root / "rulesets" / game, root / "cards" / game};
+  return std::nullopt;
+}
+
+std::vector<Home> Library::Games() const {
+  std::map<std::string, Home> found;
+  for (const fs::path& root : roots_) {
+    for (const fs::path& file : files_.List(root / "rulesets", "game.cardinal", 2000)) {
+      const fs::path folder = file.parent_path();
+      if (folder.parent_path() != files_.Canonical(root / "rulesets") && folder.parent_path() != root / "rulesets") continue;
+      const std::string game = folder.filename().string();
+      found.emplace(game, Home{game, root / "rulesets" / game, root / "cards" / game});
+    }
+  }
+  std::vector<Home> games;
+  for (auto& [name, home] : found) games.push_back(std::move(home));
+  return games;
+}
+
+std::optional<Home> Library::HomeOf(const fs::path& path) const {
+  fs::path folder = files_.Canonical(path);
+  for (; !folder.empty() && folder != folder.parent_path(); folder = folder.parent_path()) {
+    const fs::path above = folder.parent_path();
+    if (above.filename() == "rulesets" && files_.IsFile(folder / "game.cardinal"))
+      return Home{folder.filename().string(), folder, above.parent_path() / "cards" / folder.filename()};
+    if (above.filename() == "cards") {
+      const fs::path ruleset = above.parent_path() / "rulesets" / folder.filename();
+      if (files_.IsFile(ruleset / "game.cardinal")) return Home{folder.filename().string(), ruleset, folder};
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace cardinal::load

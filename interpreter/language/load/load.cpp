@@ -1,0 +1,194 @@
+#include "interpreter/language/load/load.h"
+
+#include <algorithm>
+#include <map>
+
+#include "interpreter/language/check/check.h"
+#include "interpreter/language/load/embedded_stdlib.h"
+#include "interpreter/language/lower/lower.h"
+#include "interpreter/language/syntax/syntax.h"
+
+namespace cardinal::load {
+
+namespace fs = std::filesystem;
+
+std::string ShownPath(const fs::path& path) {
+  std::error_code error;
+  const fs::path here = fs::current_path(error);
+  const fs::path relative = error ? path : path.lexically_relative(here);
+  return relative.empty() || *relative.begin() == ".." ? path.string() : relative.string();
+}
+
+std::optional<source::FileId> ReadSource(const source::FileSystem& files, const fs::path& path, const base::Limits& limits, source::SourceSet& sources,
+                                         diag::Sink& sink, source::Span from) {
+  source::ReadResult read = files.Read(path, limits.file_bytes);
+  const std::string shown = ShownPath(path);
+  if (!read.Ok()) {
+    const bool large = read.error == source::ReadError::TooLarge;
+    sink.Report(large ? diag::Code::FileTooLarge : diag::Code::FileNotFound, from, "`" + shown + "`: " + read.message);
+    return std::nullopt;
+  }
+  const auto bad = source::FindBadByte(read.text);
+  const source::FileId id = sources.Add(shown, std::move(read.text));
+  if (!bad) return id;
+  sink.Report(diag::Code::BadBytes, {id, bad->offset, bad->offset + 1}, bad->what);
+  return std::nullopt;
+}
+
+namespace {
+
+// Reads the files of one request, following `use`.
+class Reader {
+ public:
+  Reader(const source::FileSystem& files, const Request& request, const base::Limits& limits, source::SourceSet& sources, diag::Sink& sink, Loaded& loaded)
+      : files_(files), request_(request), limits_(limits), sources_(sources), sink_(sink), loaded_(loaded) {}
+
+  void ReadAll() {
+    const fs::path game = request_.ruleset / "game.cardinal";
+    Ruleset(game, {});
+    for (const fs::path& path : request_.cards) {
+      if (!files_.IsFolder(path)) {
+        Cards(path);
+        continue;
+      }
+      for (const fs::path& file : files_.List(path, ".cardinal", limits_.files)) Cards(file);
+    }
+    for (const Request::Inline& inlined : request_.inlined) {
+      const source::SourceFile masked(inlined.file, sources_[inlined.file].Path(), inlined.masked_text);
+      Keep(syntax::Parse(masked, limits_, sink_), FileKind::Inline);
+    }
+  }
+
+ private:
+  enum class State : std::uint8_t { Open, Done };
+
+  const ast::File& Keep(ast::File tree, FileKind kind) {
+    loaded_.trees.push_back(std::move(tree));
+    loaded_.kinds.push_back(kind);
+    return loaded_.trees.back();
+  }
+
+  std::optional<source::FileId> Read(const fs::path& path, source::Span from) {
+    const auto id = ReadSource(files_, path, limits_, sources_, sink_, from);
+    if (!id) return id;
+    bytes_ += static_cast<std::int64_t>(sources_[*id].Text().size());
+    if (bytes_ > limits_.ruleset_bytes || static_cast<std::int64_t>(seen_.size()) > limits_.files) {
+      if (!too_large_) sink_.Report(diag::Code::FileTooLarge, {*id, 0, 0}, "the ruleset is larger than the limit (" + std::to_string(limits_.ruleset_bytes) + " bytes, " + std::to_string(limits_.files) + " files)");
+      too_large_ = true;
+      return std::nullopt;
+    }
+    return id;
+  }
+
+  // Follows the `use` lines of a tree that has just been read, before it goes on; so what is used stands first.
+  void Uses(std::vector<std::pair<std::string, source::Span>> uses) {
+    for (const auto& [name, span] : uses) {
+      const source::Import import = source::ResolveImport(files_, name, request_.ruleset);
+      if (!import.error.empty()) {
+        sink_.Report(diag::Code::BadImport, span, "`" + name + "` " + import.error);
+      } else if (import.standard) {
+        Standard(import.name, span);
+      } else {
+        Ruleset(import.path, span);
+      }
+    }
+  }
+
+  std::vector<std::pair<std::string, source::Span>> UsesOf(const ast::File& tree) const {
+    std::vector<std::pair<std::string, source::Span>> uses;
+    for (const ast::NodeId use : tree.Children(tree.Child(tree.Root(), 0))) uses.emplace_back(tree[use].text, tree[use].span);
+    return uses;
+  }
+
+  bool Enter(const std::string& key, source::Span from) {
+    const auto [found, fresh] = seen_.emplace(key, State::Open);
+    if (fresh) {
+      chain_.push_back(key);
+      return true;
+    }
+    if (found->second == State::Open) {
+      std::string circle;
+      for (auto it = std::find(chain_.begin(), chain_.end(), key); it != chain_.end(); ++it) circle += "`" + fs::path(*it).filename().string() + "` uses ";
+      sink_.Report(diag::Code::ImportCycle, from, circle + "`" + fs::path(key).filename().string() + "` again");
+    }
+    return false;
+  }
+
+  void Leave(const std::string& key) {
+    seen_[key] = State::Done;
+    chain_.pop_back();
+  }
+
+  void Ruleset(const fs::path& path, source::Span from) {
+    const std::string key = files_.Canonical(path).string();
+    if (!Enter(key, from)) return;
+    if (const auto id = Read(path, from)) {
+      ast::File tree = syntax::Parse(sources_[*id], limits_, sink_);
+      Uses(UsesOf(tree));
+      Keep(std::move(tree), FileKind::Ruleset);
+    }
+    Leave(key);
+  }
+
+  void Standard(const std::string& name, source::Span from) {
+    const std::string key = "std:" + name;
+    if (!Enter(key, from)) return;
+    const auto library = EmbeddedStdlib();
+    const auto found = std::find_if(library.begin(), library.end(), [&](const EmbeddedFile& file) { return file.name == name; });
+    if (found == library.end()) {
+      std::vector<std::string> names;
+      for (const EmbeddedFile& file : library) names.emplace_back(file.name);
+      sink_.Report(diag::Code::BadImport, from, "the standard library has no `" + name + "`").help = diag::DidYouMean(name, names);
+    } else {
+      const source::FileId id = sources_.Add(key, std::string(found->text));
+      ast::File tree = syntax::Parse(sources_[id], limits_, sink_);
+      Uses(UsesOf(tree));
+      Keep(std::move(tree), FileKind::Standard);
+    }
+    Leave(key);
+  }
+
+  void Cards(const fs::path& path) {
+    const std::string key = files_.Canonical(path).string();
+    if (!Enter(key, {})) return;
+    if (const auto id = Read(path, {})) {
+      const ast::File& tree = Keep(syntax::Parse(sources_[*id], limits_, sink_), FileKind::Cards);
+      for (const auto& [name, span] : UsesOf(tree)) sink_.Report(diag::Code::NotAllowedHere, span, "a file of cards uses nothing: it has the whole ruleset").help = "remove this line";
+    }
+    Leave(key);
+  }
+
+  const source::FileSystem& files_;
+  const Request& request_;
+  const base::Limits& limits_;
+  source::SourceSet& sources_;
+  diag::Sink& sink_;
+  Loaded& loaded_;
+  std::map<std::string, State> seen_;
+  std::vector<std::string> chain_;
+  std::int64_t bytes_ = 0;
+  bool too_large_ = false;
+};
+
+}  // namespace
+
+Loaded Load(const source::FileSystem& files, const Request& request, const base::Limits& limits, source::SourceSet& sources, diag::Sink& sink) {
+  Loaded loaded;
+  Reader(files, request, limits, sources, sink, loaded).ReadAll();
+  loaded.rules = check::Check(loaded.trees, sink);
+  if (sink.HasErrors()) return loaded;
+  program::Program program = lower::Lower(loaded.rules, sources);
+  if (const std::string wrong = program::Verify(program); !wrong.empty()) {
+    // Ours, not the user's: what checks must lower to a sound program.
+    sink.Report(diag::Code::Internal, {}, "the lowered program is not sound: " + wrong);
+    return loaded;
+  }
+  loaded.program = std::move(program);
+  return loaded;
+}
+
+std::optional<program::Program> LoadProgram(const source::FileSystem& files, const Request& request, const base::Limits& limits, source::SourceSet& sources, diag::Sink& sink) {
+  return Load(files, request, limits, sources, sink).program;
+}
+
+}  // namespace cardinal::load

@@ -1,0 +1,54 @@
+// In: a ruleset's folder, files of cards, cards written inline. Out: everything that is known of them: trees, checked
+// rules and, if nothing is wrong, the Program. The whole language wing on one screen.
+// Promises: each file is read once; a `use` never leads out of the ruleset's folder; what is wrong is in the Sink.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "interpreter/base/limits.h"
+#include "interpreter/language/ast/ast.h"
+#include "interpreter/language/check/rules.h"
+#include "interpreter/language/diagnostics/diagnostics.h"
+#include "interpreter/language/load/library.h"
+#include "interpreter/language/source/file_system.h"
+#include "interpreter/language/source/source.h"
+#include "interpreter/machine/program/program.h"
+
+namespace cardinal::load {
+
+// What a program is made from.
+struct Request {
+  std::filesystem::path ruleset;                    // folder with game.cardinal
+  std::vector<std::filesystem::path> cards;         // files, or folders of files; a folder that does not exist is empty
+  // Declarations that stand inside another document, which is already in the SourceSet: its text with all else blanked.
+  struct Inline { source::FileId file; std::string masked_text; };
+  std::vector<Inline> inlined;
+};
+
+// Where a file comes from decides what is said about it (lint speaks only of what was asked for).
+enum class FileKind : std::uint8_t { Standard, Ruleset, Cards, Inline };
+
+struct Loaded {
+  std::vector<ast::File> trees;
+  std::vector<FileKind> kinds;                      // of each tree
+  check::CheckedRules rules;
+  std::optional<program::Program> program;          // only if the sink has no error
+};
+
+// Reads, parses, checks and lowers. `sources` may already hold documents; what is read is added.
+Loaded Load(const source::FileSystem& files, const Request& request, const base::Limits& limits, source::SourceSet& sources, diag::Sink& sink);
+
+// Load, for whoever wants the program only.
+std::optional<program::Program> LoadProgram(const source::FileSystem& files, const Request& request, const base::Limits& limits, source::SourceSet& sources, diag::Sink& sink);
+
+// Adds a file to the set if it can be read and its bytes are text; else reports why (at `from`, if given).
+std::optional<source::FileId> ReadSource(const source::FileSystem& files, const std::filesystem::path& path, const base::Limits& limits, source::SourceSet& sources,
+                                         diag::Sink& sink, source::Span from = {});
+
+// How a path is shown to people: relative to the working folder if it lies below it.
+std::string ShownPath(const std::filesystem::path& path);
+
+}  // namespace cardinal::load

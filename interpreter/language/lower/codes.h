@@ -1,0 +1,25 @@
+// Which codes a program has, and how each begins and ends. Each function writes one code and returns its id.
+#pragma once
+
+#include "interpreter/language/lower/emitter.h"
+
+namespace cardinal::lower {
+
+CodeId QueryCode(Pool& pool, std::int32_t query);
+CodeId EventCode(Pool& pool, std::int32_t event);
+CodeId PartCode(Pool& pool, std::int32_t body);
+CodeId ModifierCode(Pool& pool, const check::Modifier& modifier);
+CodeId HookCode(Pool& pool, const check::Hook& hook);
+CodeId WorksCode(Pool& pool, const check::Works& works);
+CodeId WindowCode(Pool& pool, std::int32_t window);
+CodeId ExpressionCode(Pool& pool, const std::string& name, const check::Body& body, ExprId expr);
+CodeId SettleCode(Pool& pool);
+// The three codes of an action as one card plays it.
+CodeId OfferCode(Pool& pool, std::int32_t action, const check::ActionVariant& variant);
+CodeId RunCode(Pool& pool, std::int32_t action, const check::ActionVariant& variant);
+CodeId CancelledCode(Pool& pool, std::int32_t action, const check::ActionVariant& variant);
+
+bool HasHooks(const CheckedRules& rules, check::OccurrenceKind kind, std::int32_t index);
+bool Waits(const CheckedRules& rules, const check::Action& action);
+
+}  // namespace cardinal::lower

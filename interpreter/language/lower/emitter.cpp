@@ -1,0 +1,167 @@
+#include "interpreter/language/lower/emitter.h"
+
+#include <algorithm>
+
+namespace cardinal::lower {
+
+program::TypeTag TagOf(check::Type type) {
+  using check::TypeKind;
+  const auto kind = [](TypeKind from) {
+    switch (from) {
+      case TypeKind::Int: return program::TypeKind::Int;
+      case TypeKind::Bool: return program::TypeKind::Bool;
+      case TypeKind::Name: return program::TypeKind::Name;
+      case TypeKind::Enum: return program::TypeKind::Enum;
+      case TypeKind::Player: return program::TypeKind::Player;
+      case TypeKind::Table: return program::TypeKind::Table;
+      case TypeKind::Card: return program::TypeKind::Card;
+      case TypeKind::Event: return program::TypeKind::Event;
+      case TypeKind::Action: return program::TypeKind::Action;
+      case TypeKind::Window: return program::TypeKind::Window;
+      case TypeKind::List:
+      case TypeKind::Empty: return program::TypeKind::List;
+      case TypeKind::Void:
+      case TypeKind::None:
+      case TypeKind::Error: return program::TypeKind::Void;
+    }
+    return program::TypeKind::Void;
+  };
+  program::TypeTag tag;
+  tag.kind = kind(type.kind);
+  if (type.kind == TypeKind::List) tag.element = kind(type.element);
+  tag.id = type.id;
+  tag.optional = type.optional;
+  return tag;
+}
+
+SiteId Pool::Site(source::Span span, const Clauses& clauses) {
+  std::vector<std::int32_t> ids;
+  for (const std::string& clause : clauses) {
+    const auto [found, added] = clause_ids_.emplace(clause, static_cast<std::int32_t>(program.clauses.size()));
+    if (added) program.clauses.push_back(clause);
+    if (std::find(ids.begin(), ids.end(), found->second) == ids.end()) ids.push_back(found->second);
+  }
+  std::sort(ids.begin(), ids.end());
+  const std::vector<std::int32_t> place = {span.file.value, span.begin, span.end};
+  const auto [found, added] = sites_.emplace(std::make_pair(place, ids), static_cast<SiteId>(program.sites.size()));
+  if (added) {
+    program::Site site;
+    site.file = span.file.value;
+    site.begin = span.begin;
+    site.end = span.end;
+    if (span.file.value >= 0) {
+      const source::Place where = sources_[span.file].PlaceOf(span.begin);
+      site.line = where.line;
+      site.column = where.column;
+    }
+    site.clauses = ids;
+    program.sites.push_back(std::move(site));
+  }
+  return found->second;
+}
+
+std::int32_t Pool::Constant(std::int64_t value) {
+  const auto [found, added] = constants_.emplace(value, static_cast<std::int32_t>(program.constants.size()));
+  if (added) program.constants.push_back(value);
+  return found->second;
+}
+
+std::int32_t Pool::ConstantList(const std::vector<std::int64_t>& values) {
+  const auto found = std::find(program.lists.begin(), program.lists.end(), values);
+  if (found != program.lists.end()) return static_cast<std::int32_t>(found - program.lists.begin());
+  program.lists.push_back(values);
+  return static_cast<std::int32_t>(program.lists.size() - 1);
+}
+
+bool Pool::MayBeModified(std::int32_t query) const {
+  const auto of_query = [&](const auto& modifier) { return modifier.query == query; };
+  return std::any_of(rules.modifiers.begin(), rules.modifiers.end(), of_query) || std::any_of(rules.timed_modifiers.begin(), rules.timed_modifiers.end(), of_query);
+}
+
+Emitter::Emitter(Pool& pool, const check::Body& body) : pool_(pool), body_(body), locals_(static_cast<std::int32_t>(body.locals.size())) {
+  for (std::size_t i = 0; i < body.locals.size(); ++i)
+    if (body.locals[i].type.IsList()) list_locals_.push_back(static_cast<std::int32_t>(i));
+  At(body.origin.span, {});
+}
+
+CodeId Emitter::Finish(const std::string& name, std::int32_t params) {
+  Program& program = pool_.program;
+  program::Code code;
+  code.name = name;
+  code.first = static_cast<std::int32_t>(program.instructions.size());
+  code.count = static_cast<std::int32_t>(code_.size());
+  code.params = params;
+  code.locals = locals_;
+  code.list_locals = list_locals_;
+  program.instructions.insert(program.instructions.end(), code_.begin(), code_.end());
+  program.instruction_sites.insert(program.instruction_sites.end(), sites_.begin(), sites_.end());
+  program.codes.push_back(std::move(code));
+  return static_cast<CodeId>(program.codes.size() - 1);
+}
+
+void Emitter::At(source::Span span, const Clauses& clauses, bool with_body) {
+  span_ = span;
+  clauses_ = clauses;
+  if (with_body) clauses_.insert(clauses_.end(), body_.origin.clauses.begin(), body_.origin.clauses.end());
+}
+
+void Emitter::Emit(Op op, std::int32_t b, std::int16_t a) { EmitAlso(op, b, a, {}); }
+
+void Emitter::EmitAlso(Op op, std::int32_t b, std::int16_t a, const Clauses& also) {
+  switch (op) {
+    case Op::PushList:
+    case Op::ZoneCards:
+    case Op::ZoneAll:
+    case Op::AllCards:
+    case Op::AllPlayers:
+    case Op::AllOfEnum:
+    case Op::SeatsFrom:
+    case Op::BuildEnd:
+    case Op::BuildEndSorted:
+    case Op::ListWith:
+    case Op::ListWithout:
+    case Op::ListOne:
+    case Op::CallQuery:
+    case Op::CallEvent:
+    case Op::CallPart:
+    case Op::CallWindow:
+    case Op::Attribute:
+    case Op::ChooseMany:
+    case Op::ChooseOrder:
+    case Op::WaitingList: allocated_ = true; break;
+    default: break;
+  }
+  Clauses all = clauses_;
+  all.insert(all.end(), also.begin(), also.end());
+  code_.push_back({op, a, b});
+  sites_.push_back(pool_.Site(span_, all));
+}
+
+void Emitter::PushNumber(std::int64_t value) {
+  if (value >= INT32_MIN && value <= INT32_MAX) Emit(Op::Push, static_cast<std::int32_t>(value));
+  else Emit(Op::PushConst, pool_.Constant(value));
+}
+
+void Emitter::JumpTo(Op op, Label& label, std::int16_t a) {
+  if (label.position < 0) label.jumps.push_back(static_cast<std::int32_t>(code_.size()));
+  Emit(op, label.position, a);
+}
+
+void Emitter::Place(Label& label) {
+  label.position = static_cast<std::int32_t>(code_.size());
+  for (const std::int32_t jump : label.jumps) code_[static_cast<std::size_t>(jump)].b = label.position;
+  label.jumps.clear();
+}
+
+LocalId Emitter::NewLocal(bool list) {
+  if (list) list_locals_.push_back(locals_);
+  return locals_++;
+}
+
+LocalId Emitter::NewLocals(int count) {
+  const LocalId first = locals_;
+  locals_ += count;
+  return first;
+}
+
+}  // namespace cardinal::lower

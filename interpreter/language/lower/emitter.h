@@ -1,0 +1,115 @@
+// The lowering's own workings: one code at a time is written through an Emitter; tables.cpp fills the rest.
+#pragma once
+
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "interpreter/language/check/rules.h"
+#include "interpreter/language/source/source.h"
+#include "interpreter/machine/program/program.h"
+
+namespace cardinal::lower {
+
+using check::CheckedRules;
+using check::Clauses;
+using check::ExprId;
+using check::LocalId;
+using check::Origin;
+using program::CodeId;
+using program::Op;
+using program::Program;
+using program::SiteId;
+
+program::TypeTag TagOf(check::Type type);
+
+// What every code shares: the program that grows, constants and places without doubles.
+class Pool {
+ public:
+  Pool(const CheckedRules& rules, const source::SourceSet& sources, Program& program) : rules(rules), program(program), sources_(sources) {}
+  SiteId Site(source::Span span, const Clauses& clauses);
+  std::int32_t Constant(std::int64_t value);
+  std::int32_t ConstantList(const std::vector<std::int64_t>& values);
+  bool MayBeModified(std::int32_t query) const;
+
+  const CheckedRules& rules;
+  Program& program;
+
+ private:
+  const source::SourceSet& sources_;
+  std::map<std::string, std::int32_t> clause_ids_;
+  std::map<std::pair<std::vector<std::int32_t>, std::vector<std::int32_t>>, SiteId> sites_;
+  std::map<std::int64_t, std::int32_t> constants_;
+};
+
+// A place to jump to. Jumps may be written before it is placed.
+struct Label {
+  std::int32_t position = -1;
+  std::vector<std::int32_t> jumps;
+};
+
+class Emitter {
+ public:
+  // Begins a code for `body`; its declared clauses are those of the body unless `quiet` says otherwise.
+  Emitter(Pool& pool, const check::Body& body);
+  // Ends the code and enters it into the program.
+  CodeId Finish(const std::string& name, std::int32_t params);
+
+  // expressions.cpp
+  void Expression(ExprId id);
+
+  // statements.cpp
+  void Block(const check::Block& block);
+  void ChooseValue(const check::Choice& choice, std::int32_t choice_index);
+  void Choose(const check::Stmt& stmt);
+
+  // building blocks
+  void Emit(Op op, std::int32_t b = 0, std::int16_t a = 0);
+  void PushNumber(std::int64_t value);
+  void PushNone() { PushNumber(model::kNone); }
+  void JumpTo(Op op, Label& label, std::int16_t a = 0);
+  void Place(Label& label);
+  LocalId NewLocal(bool list = false);
+  LocalId NewLocals(int count);
+  void Store(LocalId local) { Emit(Op::Store, local); }
+  void Load(LocalId local) { Emit(Op::Load, local); }
+  // The place (and the clauses) of what is emitted from here on.
+  void At(source::Span span, const Clauses& clauses, bool with_body = true);
+  void AtOrigin(const Origin& origin) { At(origin.span, origin.clauses); }
+  // The place of a condition: asked, but what its declaration cites is not yet carried out.
+  void AtCondition(source::Span span) { At(span, {}, false); }
+
+  const CheckedRules& rules() const { return pool_.rules; }
+  Pool& pool() { return pool_; }
+  Label* stop = nullptr;               // where `stop` goes
+  LocalId result = -1;                 // where `return` leaves its value
+
+ private:
+  void EmitAlso(Op op, std::int32_t b, std::int16_t a, const Clauses& also);  // an instruction that carries further clauses
+  void Binary(const check::Expr& expr);
+  void Fold(const check::Expr& expr);
+  void Comprehension(const check::Expr& expr);
+  void Query(const check::Expr& expr);
+  void OwnerOf(ExprId owner);
+  void List(const check::Expr& expr);
+  void Statement(const check::Stmt& stmt);
+  void If(const check::Stmt& stmt);
+  void ForEach(const check::Stmt& stmt);
+  void Repeat(const check::Stmt& stmt);
+  void Menu(const check::Stmt& stmt);
+  void Modify(const check::Stmt& stmt);
+  void Call(const check::Stmt& stmt);
+
+  Pool& pool_;
+  const check::Body& body_;
+  std::vector<program::Instr> code_;
+  std::vector<SiteId> sites_;
+  std::vector<std::int32_t> list_locals_;
+  std::int32_t locals_ = 0;
+  source::Span span_;
+  Clauses clauses_;
+  bool allocated_ = false;             // a list was made since the statement began
+};
+
+}  // namespace cardinal::lower

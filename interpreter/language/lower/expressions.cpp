@@ -1,0 +1,268 @@
+#include "interpreter/language/lower/emitter.h"
+
+namespace cardinal::lower {
+
+using check::Expr;
+using check::ExprKind;
+
+namespace {
+
+Clauses Joined(const Clauses& first, const Clauses& second) {
+  Clauses all = first;
+  all.insert(all.end(), second.begin(), second.end());
+  return all;
+}
+
+template <typename Table>
+const auto& Entry(const Table& table, std::int32_t index) {
+  return table[static_cast<std::size_t>(index)];
+}
+
+}  // namespace
+
+void Emitter::OwnerOf(ExprId owner) {
+  if (owner >= 0) Expression(owner);
+  else PushNone();
+}
+
+void Emitter::Expression(ExprId id) {
+  const Expr& expr = Entry(rules().exprs, id);
+  switch (expr.kind) {
+    case ExprKind::Literal:
+      if (expr.type.kind == check::TypeKind::None) {
+        PushNone();
+      } else if (expr.type.kind == check::TypeKind::Enum) {
+        const auto& in = Entry(rules().enums, expr.type.id);
+        EmitAlso(Op::Push, static_cast<std::int32_t>(expr.value), 0, Joined(in.origin.clauses, Entry(in.value_origins, static_cast<std::int32_t>(expr.value)).clauses));
+      } else {
+        PushNumber(expr.value);
+      }
+      break;
+    case ExprKind::Local: Load(expr.index); break;
+    case ExprKind::Query: Query(expr); break;
+    case ExprKind::Attribute:
+    case ExprKind::Printed:
+      Expression(expr.args[0]);
+      EmitAlso(Op::Attribute, expr.index, 0, Entry(rules().attributes, expr.index).origin.clauses);
+      break;
+    case ExprKind::Field:
+      OwnerOf(expr.args.empty() ? -1 : expr.args[0]);
+      EmitAlso(Op::LoadField, expr.index, 0, Entry(rules().fields, expr.index).origin.clauses);
+      break;
+    case ExprKind::CardInfo:
+      Expression(expr.args[0]);
+      Emit(Op::CardInfo, 0, static_cast<std::int16_t>(expr.index));
+      break;
+    case ExprKind::Zone:
+      OwnerOf(expr.args.empty() ? -1 : expr.args[0]);
+      EmitAlso(Op::ZoneCards, expr.index, 0, Entry(rules().zones, expr.index).origin.clauses);
+      break;
+    case ExprKind::ZoneOfAll: EmitAlso(Op::ZoneAll, expr.index, 0, Entry(rules().zones, expr.index).origin.clauses); break;
+    case ExprKind::InZone:
+      Expression(expr.args[0]);
+      if (expr.args.size() == 2) Expression(expr.args[1]);
+      EmitAlso(expr.args.size() == 2 ? Op::IsZoneOf : Op::IsInZone, expr.index, 0, Entry(rules().zones, expr.index).origin.clauses);
+      break;
+    case ExprKind::AllCards: Emit(Op::AllCards, expr.index); break;
+    case ExprKind::AllDeckCards: Emit(Op::AllCards, -1); break;
+    case ExprKind::AllOfEnum: EmitAlso(Op::AllOfEnum, expr.index, 0, Entry(rules().enums, expr.index).origin.clauses); break;
+    case ExprKind::Players: EmitAlso(Op::AllPlayers, 0, 0, rules().game.player_clauses); break;
+    case ExprKind::SeatsFrom:
+      Expression(expr.args[0]);
+      EmitAlso(Op::SeatsFrom, 0, 0, rules().game.player_clauses);
+      break;
+    case ExprKind::NextSeat:
+      Expression(expr.args[0]);
+      EmitAlso(Op::NextSeat, 0, 0, rules().game.player_clauses);
+      break;
+    case ExprKind::TurnOrder:
+      EmitAlso(Op::FirstSeat, 0, 0, rules().game.order_clauses);
+      EmitAlso(Op::SeatsFrom, 0, 0, rules().game.player_clauses);
+      break;
+    case ExprKind::Related:
+      Expression(expr.args[0]);
+      Expression(expr.args[1]);
+      EmitAlso(Op::Related, expr.index, 0, Entry(rules().relations, expr.index).origin.clauses);
+      break;
+    case ExprKind::Binary: Binary(expr); break;
+    case ExprKind::Negate:
+      Expression(expr.args[0]);
+      Emit(Op::Neg);
+      break;
+    case ExprKind::Not:
+      Expression(expr.args[0]);
+      Emit(Op::Not);
+      break;
+    case ExprKind::And:
+    case ExprKind::Or: {
+      const bool is_and = expr.kind == ExprKind::And;
+      Label decided, end;
+      Expression(expr.args[0]);
+      JumpTo(is_and ? Op::JumpIfNo : Op::JumpIfYes, decided);
+      Expression(expr.args[1]);
+      JumpTo(Op::Jump, end);
+      Place(decided);
+      Emit(Op::Push, is_and ? 0 : 1);
+      Place(end);
+      break;
+    }
+    case ExprKind::Conditional: {
+      Label otherwise, end;
+      Expression(expr.args[0]);
+      JumpTo(Op::JumpIfNo, otherwise);
+      Expression(expr.args[1]);
+      JumpTo(Op::Jump, end);
+      Place(otherwise);
+      Expression(expr.args[2]);
+      Place(end);
+      break;
+    }
+    case ExprKind::Present:
+      Expression(expr.args[0]);
+      if (expr.index >= 0) {
+        Emit(Op::Dup);
+        Store(expr.index);
+      }
+      Emit(Op::IsNone);
+      Emit(Op::Not);
+      break;
+    case ExprKind::Default: {
+      Label end;
+      Expression(expr.args[0]);
+      Emit(Op::Dup);
+      Emit(Op::IsNone);
+      JumpTo(Op::JumpIfNo, end);
+      Emit(Op::Pop);
+      Expression(expr.args[1]);
+      Place(end);
+      break;
+    }
+    case ExprKind::Wrap:
+      Expression(expr.args[0]);
+      Emit(Op::ListOne);
+      break;
+    case ExprKind::List: List(expr); break;
+    case ExprKind::Fold: Fold(expr); break;
+    case ExprKind::Comprehension: Comprehension(expr); break;
+    case ExprKind::IsType:
+      Expression(expr.args[0]);
+      if (expr.index < 0) {
+        Emit(Op::Pop);
+        Emit(Op::Push, 1);
+      } else {
+        EmitAlso(Op::IsCardType, expr.index, 0, Entry(rules().card_types, expr.index).origin.clauses);
+      }
+      break;
+    case ExprKind::IsOccurrence:
+      Expression(expr.args[0]);
+      Emit(Op::IsOccurrenceOf, expr.index, static_cast<std::int16_t>(expr.value));
+      break;
+    case ExprKind::Current: Emit(Op::Current, expr.index, static_cast<std::int16_t>(expr.value)); break;
+    case ExprKind::It: Emit(Op::ItUid); break;
+    case ExprKind::OccurrenceLocal:
+      Expression(expr.args[0]);
+      Emit(Op::OccurrenceLocal, expr.index);
+      break;
+    case ExprKind::Waiting: Emit(Op::WaitingList); break;
+    case ExprKind::Can: break;
+  }
+}
+
+// A printed value or a state that nothing in the rules can modify is read without a call.
+void Emitter::Query(const Expr& expr) {
+  const check::Query& query = Entry(rules().queries, expr.index);
+  const bool plain = (query.from == check::QueryOrigin::Attribute || query.from == check::QueryOrigin::Field) && !pool_.MayBeModified(expr.index);
+  if (plain && query.from == check::QueryOrigin::Field && expr.args.empty()) PushNone();
+  for (const ExprId arg : expr.args) Expression(arg);
+  if (plain) EmitAlso(query.from == check::QueryOrigin::Attribute ? Op::Attribute : Op::LoadField, query.index, 0, query.origin.clauses);
+  else Emit(Op::CallQuery, expr.index);
+}
+
+void Emitter::Binary(const Expr& expr) {
+  using check::BinaryOp;
+  static const std::map<BinaryOp, Op> kOps = {{BinaryOp::Add, Op::Add},   {BinaryOp::Sub, Op::Sub},        {BinaryOp::Mul, Op::Mul},           {BinaryOp::Div, Op::Div},
+                                              {BinaryOp::Mod, Op::Mod},   {BinaryOp::Min, Op::Min},        {BinaryOp::Max, Op::Max},           {BinaryOp::Eq, Op::Eq},
+                                              {BinaryOp::Ne, Op::Ne},     {BinaryOp::Lt, Op::Lt},          {BinaryOp::Le, Op::Le},             {BinaryOp::Gt, Op::Gt},
+                                              {BinaryOp::Ge, Op::Ge},     {BinaryOp::SameList, Op::ListSame}, {BinaryOp::NotSameList, Op::ListSame}, {BinaryOp::With, Op::ListWith},
+                                              {BinaryOp::Without, Op::ListWithout}, {BinaryOp::Meets, Op::ListMeets}};
+  const bool has = expr.op == BinaryOp::Has || expr.op == BinaryOp::HasNot;
+  if (has) {
+    Expression(expr.args[0]);
+    Expression(expr.args[1]);
+    Emit(Op::ListHas);
+    if (expr.op == BinaryOp::HasNot) Emit(Op::Not);
+    return;
+  }
+  Expression(expr.args[0]);
+  Expression(expr.args[1]);
+  Emit(kOps.at(expr.op));
+  if (expr.op == BinaryOp::NotSameList) Emit(Op::Not);
+}
+
+void Emitter::Fold(const Expr& expr) {
+  using check::FoldKind;
+  const Expr& list = Entry(rules().exprs, expr.args[0]);
+  const auto kind = static_cast<FoldKind>(expr.index);
+  if (kind == FoldKind::Count && list.kind == ExprKind::Zone) {
+    OwnerOf(list.args.empty() ? -1 : list.args[0]);
+    EmitAlso(Op::ZoneCount, list.index, 0, Entry(rules().zones, list.index).origin.clauses);
+    return;
+  }
+  Expression(expr.args[0]);
+  switch (kind) {
+    case FoldKind::Count: Emit(Op::ListCount); break;
+    case FoldKind::Sum: Emit(Op::ListSum); break;
+    case FoldKind::Min: Emit(Op::ListMin); break;
+    case FoldKind::Max: Emit(Op::ListMax); break;
+    case FoldKind::Any: Emit(Op::ListAny); break;
+    case FoldKind::All: Emit(Op::ListAll); break;
+    case FoldKind::First: Emit(Op::ListFirst); break;
+    case FoldKind::Last: Emit(Op::ListLast); break;
+  }
+}
+
+void Emitter::List(const Expr& expr) {
+  std::vector<std::int64_t> constants;
+  for (const ExprId arg : expr.args) {
+    const Expr& element = Entry(rules().exprs, arg);
+    if (element.kind == ExprKind::Literal) constants.push_back(element.value);
+  }
+  if (constants.size() == expr.args.size()) {
+    Emit(Op::PushList, pool_.ConstantList(constants));
+    return;
+  }
+  Emit(Op::BuildBegin);
+  for (const ExprId arg : expr.args) {
+    Expression(arg);
+    Emit(Op::BuildAdd);
+  }
+  Emit(Op::BuildEnd);
+}
+
+void Emitter::Comprehension(const Expr& expr) {
+  const ExprId source = expr.args[0], result = expr.args[1], where = expr.args[2], key = expr.args[3];
+  Expression(source);
+  const LocalId list = NewLocal(true);
+  const LocalId position = NewLocal();
+  Store(list);
+  Emit(Op::Push, 0);
+  Store(position);
+  Emit(Op::BuildBegin);
+  Label next, end;
+  Place(next);
+  JumpTo(Op::ForNext, end, static_cast<std::int16_t>(list));
+  Store(expr.index);
+  if (where >= 0) {
+    Expression(where);
+    JumpTo(Op::JumpIfNo, next);
+  }
+  if (result >= 0) Expression(result);
+  else Load(expr.index);
+  if (key >= 0) Expression(key);
+  Emit(key >= 0 ? Op::BuildAddKey : Op::BuildAdd);
+  JumpTo(Op::Jump, next);
+  Place(end);
+  Emit(key >= 0 ? Op::BuildEndSorted : Op::BuildEnd);
+}
+
+}  // namespace cardinal::lower

@@ -1,0 +1,303 @@
+#include "interpreter/language/lower/lower.h"
+
+#include <algorithm>
+
+#include "interpreter/language/lower/codes.h"
+
+namespace cardinal::lower {
+
+namespace {
+
+using check::CheckedRules;
+
+std::vector<program::Pattern> Patterns(const std::vector<check::Pattern>& patterns) {
+  std::vector<program::Pattern> result;
+  for (const check::Pattern& pattern : patterns) result.push_back({static_cast<program::PatternKind>(pattern.kind), pattern.value});
+  return result;
+}
+
+std::vector<program::Param> Params(const std::vector<check::Param>& params) {
+  std::vector<program::Param> result;
+  for (const check::Param& param : params) result.push_back({param.name, TagOf(param.type)});
+  return result;
+}
+
+class Tables {
+ public:
+  Tables(const CheckedRules& rules, const source::SourceSet& sources) : rules_(rules), sources_(sources), pool_(rules, sources, program_) {}
+
+  Program Build() {
+    Files();
+    Things();
+    Works();
+    Queries();
+    Events();
+    Parts();
+    Cards();
+    Windows();
+    Actions();
+    Rules();
+    Choices();
+    Game();
+    SortClauses();
+    return std::move(program_);
+  }
+
+ private:
+  SiteId SiteOf(const check::Origin& origin) { return pool_.Site(origin.span, origin.clauses); }
+
+  void Files() {
+    std::uint64_t hash = 0xcbf29ce484222325;
+    for (std::size_t i = 0; i < sources_.Size(); ++i) {
+      const source::SourceFile& file = sources_[source::FileId{static_cast<std::int32_t>(i)}];
+      program_.files.push_back({file.Path()});
+      for (const char byte : file.Text()) hash = (hash ^ static_cast<unsigned char>(byte)) * 0x100000001b3;
+      hash = (hash ^ 0x1ff) * 0x100000001b3;
+    }
+    program_.content_hash = hash;
+    program_.strings = rules_.names;
+  }
+
+  void Things() {
+    for (const check::Enum& in : rules_.enums) program_.enums.push_back({in.name, in.values});
+    for (const check::Relation& in : rules_.relations) {
+      const auto width = in.to >= 0 ? rules_.enums[static_cast<std::size_t>(in.to)].values.size() : 0;
+      const auto height = in.from >= 0 ? rules_.enums[static_cast<std::size_t>(in.from)].values.size() : 0;
+      program::Relation relation{in.name, in.from, in.to, std::vector<std::uint8_t>(width * height), std::vector<SiteId>(width * height, -1)};
+      for (const check::RelationLink& link : in.links) {
+        const std::size_t at = static_cast<std::size_t>(link.from) * width + static_cast<std::size_t>(link.to);
+        relation.holds[at] = 1;
+        relation.sites[at] = SiteOf(link.origin);
+      }
+      program_.relations.push_back(std::move(relation));
+    }
+    for (const check::Zone& in : rules_.zones)
+      program_.zones.push_back({in.name, static_cast<program::OwnerKind>(in.of), in.ordered, static_cast<program::Seen>(in.seen), in.capacity, in.holds, SiteOf(in.origin)});
+    for (const check::Field& in : rules_.fields) {
+      program::Field field;
+      field.name = in.name;
+      field.of = static_cast<program::OwnerKind>(in.of);
+      std::int32_t& slots = in.of == check::OwnerKind::Table ? program_.table_fields : in.of == check::OwnerKind::Player ? program_.player_fields : program_.card_fields;
+      field.slot = slots++;
+      field.type = TagOf(in.type);
+      field.initial = in.initial;
+      if (in.min) field.min = *in.min;
+      if (in.max) field.max = *in.max;
+      field.card_type = in.card_type;
+      program_.fields.push_back(std::move(field));
+    }
+    for (const check::Attribute& in : rules_.attributes) program_.attributes.push_back({in.name, TagOf(in.type), in.card_type, in.query});
+    for (std::size_t i = 0; i < rules_.card_types.size(); ++i) {
+      const check::CardType& in = rules_.card_types[i];
+      program::CardType type{in.name, in.parent, 0};
+      for (auto t = static_cast<std::int32_t>(i); t >= 0; t = rules_.card_types[static_cast<std::size_t>(t)].parent) type.is |= std::uint64_t{1} << t;
+      program_.card_types.push_back(type);
+    }
+  }
+
+  void Works() {
+    for (const check::Works& in : rules_.works) program_.works.push_back({in.zones, in.body >= 0 ? WorksCode(pool_, in) : -1});
+  }
+
+  void Queries() {
+    for (std::size_t i = 0; i < rules_.queries.size(); ++i) {
+      const check::Query& in = rules_.queries[i];
+      program::Query query;
+      query.name = in.name;
+      query.params = Params(in.params);
+      query.result = TagOf(in.result);
+      query.code = QueryCode(pool_, static_cast<std::int32_t>(i));
+      query.goal = in.goal;
+      if (in.from == check::QueryOrigin::Permission) {
+        query.permission_of = in.index;
+        query.permission_kind = static_cast<program::OccurrenceKind>(in.permission);
+      }
+      query.site = SiteOf(in.origin);
+      program_.queries.push_back(std::move(query));
+    }
+  }
+
+  void Events() {
+    for (std::size_t i = 0; i < rules_.events.size(); ++i) {
+      const check::Event& in = rules_.events[i];
+      program::Event event;
+      event.name = in.name;
+      event.word = in.word;
+      event.start = in.start;
+      event.params = Params(in.params);
+      event.code = EventCode(pool_, static_cast<std::int32_t>(i));
+      for (const check::Param& param : in.params)
+        event.defaults.push_back(param.fallback < 0 ? -1 : ExpressionCode(pool_, "default of " + param.name, rules_.bodies[static_cast<std::size_t>(in.body)], param.fallback));
+      event.site = SiteOf(in.origin);
+      program_.events.push_back(std::move(event));
+    }
+  }
+
+  void Parts() {
+    for (const check::Part& in : rules_.parts)
+      program_.parts.push_back({in.name, in.card_type, static_cast<std::int32_t>(in.params.size()), in.fallback >= 0 && !in.used_by_action ? PartCode(pool_, in.fallback) : -1});
+  }
+
+  void Cards() {
+    for (const check::Card& in : rules_.cards) {
+      program::CardDef card;
+      card.name = in.name;
+      card.name_id = static_cast<std::int32_t>(program_.strings.size());
+      for (std::size_t i = 0; i < program_.strings.size(); ++i)
+        if (program_.strings[i] == in.name) card.name_id = static_cast<std::int32_t>(i);
+      if (card.name_id == static_cast<std::int32_t>(program_.strings.size())) program_.strings.push_back(in.name);
+      card.type = in.type;
+      card.attributes = in.values;
+      for (std::size_t a = 0; a < in.values.size(); ++a) {
+        const bool has = check::IsBelow(rules_, in.type, rules_.attributes[a].card_type);
+        if (rules_.attributes[a].type.kind == check::TypeKind::List) card.attributes[a] = has ? pool_.ConstantList(in.lists[a]) : model::kNone;
+      }
+      for (std::size_t p = 0; p < in.parts.size(); ++p) card.parts.push_back(in.parts[p] >= 0 && !rules_.parts[p].used_by_action ? PartCode(pool_, in.parts[p]) : -1);
+      card.text = in.text;
+      card.set = in.set;
+      card.site = SiteOf(in.origin);
+      program_.cards.push_back(std::move(card));
+    }
+  }
+
+  void Windows() {
+    for (std::size_t i = 0; i < rules_.windows.size(); ++i) {
+      const check::Window& in = rules_.windows[i];
+      program::Window window;
+      window.name = in.name;
+      window.params = Params(in.params);
+      window.code = WindowCode(pool_, static_cast<std::int32_t>(i));
+      window.waits = in.next >= 0;
+      window.site = SiteOf(in.origin);
+      program_.windows.push_back(std::move(window));
+    }
+  }
+
+  void Actions() {
+    for (std::size_t i = 0; i < rules_.actions.size(); ++i) {
+      const check::Action& in = rules_.actions[i];
+      const auto index = static_cast<std::int32_t>(i);
+      program::Action action;
+      action.name = in.name;
+      action.card_type = in.card_type;
+      action.your_zone = in.your_zone;
+      action.direct = in.direct;
+      action.can_query = in.permission;
+      action.site = SiteOf(in.origin);
+      action.variant_of.assign(program_.cards.size(), -1);
+      for (std::size_t card = 0; card < program_.cards.size(); ++card)
+        if (in.card_type >= 0 && check::IsBelow(rules_, program_.cards[card].type, in.card_type)) action.variant_of[card] = 0;
+      for (const check::ActionVariant& variant : in.variants) {
+        if (variant.card >= 0) action.variant_of[static_cast<std::size_t>(variant.card)] = static_cast<std::int32_t>(action.variants.size());
+        program::ActionVariant built;
+        built.card = variant.card;
+        built.offer = OfferCode(pool_, index, variant);
+        built.run = RunCode(pool_, index, variant);
+        built.cancelled = CancelledCode(pool_, index, variant);
+        if (built.cancelled >= 0) {
+          // Both run on the locals that the action put aside.
+          auto& run = program_.codes[static_cast<std::size_t>(built.run)];
+          auto& cancelled = program_.codes[static_cast<std::size_t>(built.cancelled)];
+          run.locals = cancelled.locals = std::max(run.locals, cancelled.locals);
+        }
+        action.variants.push_back(built);
+      }
+      for (const std::int32_t window : in.windows) program_.windows[static_cast<std::size_t>(window)].actions.push_back(index);
+      program_.actions.push_back(std::move(action));
+    }
+  }
+
+  // Modifiers and hooks: the ruleset's before the cards', each in textual order.
+  void Rules() {
+    for (const bool of_cards : {false, true}) {
+      for (const check::Modifier& in : rules_.modifiers) {
+        if ((in.card >= 0) != of_cards) continue;
+        program_.queries[static_cast<std::size_t>(in.query)].modifiers.push_back(static_cast<std::int32_t>(program_.modifiers.size()));
+        program_.modifiers.push_back({in.query, static_cast<program::ModifierOp>(in.op), in.card, in.works, Patterns(in.patterns), ModifierCode(pool_, in), SiteOf(in.origin)});
+      }
+      for (const check::Hook& in : rules_.hooks) {
+        if ((in.card >= 0) != of_cards) continue;
+        program::Occurring& heard = in.of == check::OccurrenceKind::Event ? static_cast<program::Occurring&>(program_.events[static_cast<std::size_t>(in.target)])
+                                                                          : program_.actions[static_cast<std::size_t>(in.target)];
+        auto& list = in.kind == check::HookKind::Before ? heard.before : in.kind == check::HookKind::After ? heard.after : heard.instead;
+        list.push_back(static_cast<std::int32_t>(program_.hooks.size()));
+        program_.hooks.push_back({static_cast<program::HookKind>(in.kind), in.card, in.works, Patterns(in.patterns), HookCode(pool_, in), SiteOf(in.origin)});
+      }
+    }
+    for (const check::TimedModifier& in : rules_.timed_modifiers) {
+      program::TimedModifier timed;
+      timed.query = in.query;
+      timed.op = static_cast<program::ModifierOp>(in.op);
+      timed.wild.assign(in.wild.begin(), in.wild.end());
+      timed.end = static_cast<program::EndKind>(in.end);
+      timed.site = SiteOf(in.origin);
+      program_.timed_modifiers.push_back(std::move(timed));
+    }
+  }
+
+  void Choices() {
+    program_.choices.resize(rules_.choices.size());
+    for (std::size_t i = 0; i < rules_.choices.size(); ++i) {
+      const check::Choice& in = rules_.choices[i];
+      program::Choice& choice = program_.choices[i];
+      choice.prompt = in.prompt;
+      choice.optional = in.kind == check::ChoiceKind::MaybeOne;
+      choice.by_chance = in.by_chance;
+      choice.name = in.name;
+      choice.element = TagOf(in.element);
+      choice.menu = in.labels;
+    }
+    for (const check::Template& in : rules_.templates) {
+      program::Template sentence;
+      sentence.pieces = in.pieces;
+      for (const check::Type type : in.types) sentence.values.push_back(TagOf(type));
+      sentence.site = SiteOf(in.origin);
+      program_.templates.push_back(std::move(sentence));
+    }
+    for (const check::DeckRule& in : rules_.deck_rules) {
+      const check::Body& body = rules_.bodies[static_cast<std::size_t>(in.body)];
+      program::DeckRule rule;
+      rule.message = in.message;
+      rule.code = ExpressionCode(pool_, "deck rule", body, in.condition);
+      if (in.culprits >= 0) rule.culprits = ExpressionCode(pool_, "deck rule, cards", body, in.culprits);
+      rule.site = SiteOf(in.origin);
+      program_.deck_rules.push_back(std::move(rule));
+    }
+  }
+
+  void Game() {
+    program_.game = rules_.game.id;
+    program_.title = rules_.game.title;
+    program_.rulebook = rules_.game.rulebook;
+    program_.min_players = rules_.game.min_players;
+    program_.max_players = rules_.game.max_players;
+    program_.main_event = rules_.game.main_event;
+    if (rules_.game.order >= 0) program_.order_code = ExpressionCode(pool_, "order of seats", rules_.bodies[static_cast<std::size_t>(rules_.game.order_body)], rules_.game.order);
+    program_.settle_code = SettleCode(pool_);
+  }
+
+  // Clause ids were numbered as they came; readers want them sorted.
+  void SortClauses() {
+    std::vector<std::string> sorted = program_.clauses;
+    std::sort(sorted.begin(), sorted.end());
+    std::vector<std::int32_t> place;
+    for (const std::string& clause : program_.clauses)
+      place.push_back(static_cast<std::int32_t>(std::lower_bound(sorted.begin(), sorted.end(), clause) - sorted.begin()));
+    for (program::Site& site : program_.sites) {
+      for (std::int32_t& clause : site.clauses) clause = place[static_cast<std::size_t>(clause)];
+      std::sort(site.clauses.begin(), site.clauses.end());
+    }
+    program_.clauses = std::move(sorted);
+  }
+
+  const CheckedRules& rules_;
+  const source::SourceSet& sources_;
+  Program program_;
+  Pool pool_;
+};
+
+}  // namespace
+
+Program Lower(const CheckedRules& rules, const source::SourceSet& sources) { return Tables(rules, sources).Build(); }
+
+}  // namespace cardinal::lower

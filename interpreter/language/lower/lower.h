@@ -1,0 +1,13 @@
+// In: CheckedRules. Out: Program: the same rules as tables and code. Promises: total (what checks, lowers), and the
+// result passes program::Verify; every instruction knows its place and the clauses it carries out.
+#pragma once
+
+#include "interpreter/language/check/rules.h"
+#include "interpreter/language/source/source.h"
+#include "interpreter/machine/program/program.h"
+
+namespace cardinal::lower {
+
+program::Program Lower(const check::CheckedRules& rules, const source::SourceSet& sources);
+
+}  // namespace cardinal::lower

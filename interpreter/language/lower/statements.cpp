@@ -1,0 +1,259 @@
+#include "interpreter/language/lower/emitter.h"
+
+namespace cardinal::lower {
+
+using check::ChoiceKind;
+using check::Stmt;
+using check::StmtKind;
+
+// The arena is cut back after each statement that made lists, unless it gave one a name.
+void Emitter::Block(const check::Block& block) {
+  const LocalId mark = NewLocal();
+  At(block.origin.span, block.origin.clauses);
+  Emit(Op::Mark, mark);
+  for (const check::StmtId id : block.stmts) {
+    const Stmt& stmt = rules().stmts[static_cast<std::size_t>(id)];
+    allocated_ = false;
+    AtOrigin(stmt.origin);
+    Statement(stmt);
+    const bool names_list = stmt.local >= 0 && body_.locals[static_cast<std::size_t>(stmt.local)].type.IsList() && stmt.kind != StmtKind::ForEach;
+    AtOrigin(stmt.origin);
+    if (names_list) Emit(Op::Mark, mark);
+    else if (allocated_) Emit(Op::Release, mark);
+  }
+  allocated_ = true;
+}
+
+void Emitter::Statement(const Stmt& stmt) {
+  switch (stmt.kind) {
+    case StmtKind::Let:
+      Expression(stmt.exprs[0]);
+      Store(stmt.local);
+      break;
+    case StmtKind::CallEvent:
+    case StmtKind::CallPart:
+    case StmtKind::OpenWindow: Call(stmt); break;
+    case StmtKind::SetField:
+    case StmtKind::AddField:
+      OwnerOf(stmt.exprs[0]);
+      Expression(stmt.exprs[1]);
+      EmitAlso(stmt.kind == StmtKind::SetField ? Op::StoreField : Op::AddField, stmt.index, 0, rules().fields[static_cast<std::size_t>(stmt.index)].origin.clauses);
+      break;
+    case StmtKind::SetOccurrence:
+    case StmtKind::AddOccurrence: {
+      const bool add = stmt.kind == StmtKind::AddOccurrence;
+      if (stmt.exprs[0] < 0) {
+        if (add) Load(stmt.index);
+        Expression(stmt.exprs[1]);
+        if (add) Emit(Op::Add);
+        Store(stmt.index);
+        break;
+      }
+      Expression(stmt.exprs[0]);
+      if (add) {
+        Emit(Op::Dup);
+        Emit(Op::OccurrenceLocal, stmt.index);
+      }
+      Expression(stmt.exprs[1]);
+      if (add) Emit(Op::Add);
+      Emit(Op::StoreOccurrenceLocal, stmt.index);
+      break;
+    }
+    case StmtKind::Move: {
+      Expression(stmt.exprs[0]);
+      OwnerOf(stmt.exprs[1]);
+      const bool list = rules().exprs[static_cast<std::size_t>(stmt.exprs[0])].type.IsList();
+      EmitAlso(list ? Op::MoveCards : Op::MoveCard, stmt.index, static_cast<std::int16_t>(stmt.value), rules().zones[static_cast<std::size_t>(stmt.index)].origin.clauses);
+      break;
+    }
+    case StmtKind::Shuffle:
+      OwnerOf(stmt.exprs[0]);
+      EmitAlso(Op::ShuffleZone, stmt.index, 0, rules().zones[static_cast<std::size_t>(stmt.index)].origin.clauses);
+      break;
+    case StmtKind::Reveal:
+      Expression(stmt.exprs[0]);
+      OwnerOf(stmt.exprs[1]);
+      Emit(Op::RevealTo);
+      break;
+    case StmtKind::Modify: Modify(stmt); break;
+    case StmtKind::Choose: Choose(stmt); break;
+    case StmtKind::Menu: Menu(stmt); break;
+    case StmtKind::If: If(stmt); break;
+    case StmtKind::ForEach: ForEach(stmt); break;
+    case StmtKind::Repeat: Repeat(stmt); break;
+    case StmtKind::Stop: JumpTo(Op::Jump, *stop); break;
+    case StmtKind::Skip: Emit(Op::SkipEvent); break;
+    case StmtKind::Simultaneously:
+      Emit(Op::SimultaneousBegin);
+      Block(stmt.blocks[0]);
+      AtOrigin(stmt.origin);
+      Emit(Op::SimultaneousEnd);
+      break;
+    case StmtKind::Return:
+      Expression(stmt.exprs[0]);
+      Store(result);
+      JumpTo(Op::Jump, *stop);
+      break;
+    case StmtKind::Tell:
+      for (const ExprId value : stmt.exprs) Expression(value);
+      Emit(Op::Tell, stmt.index);
+      break;
+    case StmtKind::Win:
+      Expression(stmt.exprs[0]);
+      Emit(Op::Win);
+      break;
+    case StmtKind::DrawGame: Emit(Op::DrawGame); break;
+    case StmtKind::Eliminate:
+      Expression(stmt.exprs[0]);
+      Emit(Op::Eliminate);
+      break;
+    case StmtKind::Cancel:
+      Expression(stmt.exprs[0]);
+      Emit(Op::CancelAction);
+      break;
+  }
+}
+
+void Emitter::Call(const Stmt& stmt) {
+  if (stmt.extra >= 0) Expression(stmt.extra);
+  for (const ExprId arg : stmt.exprs) Expression(arg);
+  if (stmt.kind == StmtKind::CallEvent) Emit(Op::CallEvent, stmt.index);
+  if (stmt.kind == StmtKind::CallPart) EmitAlso(Op::CallPart, stmt.index, 0, rules().parts[static_cast<std::size_t>(stmt.index)].origin.clauses);
+  if (stmt.kind == StmtKind::OpenWindow) Emit(Op::CallWindow, stmt.index, stmt.extra >= 0 ? 1 : 0);
+  if (stmt.local >= 0) Store(stmt.local);
+  else Emit(Op::Pop);
+}
+
+void Emitter::Modify(const Stmt& stmt) {
+  for (const ExprId expr : stmt.exprs)
+    if (expr >= 0) Expression(expr);
+  Emit(Op::AddModifier, stmt.index);
+}
+
+// Pushes what a choice needs, asks, and leaves the answer on the stack.
+void Emitter::ChooseValue(const check::Choice& choice, std::int32_t index) {
+  constexpr std::int32_t kAll = INT32_MAX;
+  const auto seat = [&] {
+    if (choice.by_chance) Emit(Op::Push, model::kChance);
+    else Expression(choice.chooser);
+  };
+  switch (choice.kind) {
+    case ChoiceKind::One:
+    case ChoiceKind::MaybeOne:
+      Expression(choice.options);
+      seat();
+      Emit(Op::ChooseOne, index);
+      break;
+    case ChoiceKind::Some:
+    case ChoiceKind::Any:
+    case ChoiceKind::UpTo:
+    case ChoiceKind::Exactly:
+      Expression(choice.options);
+      if (choice.kind == ChoiceKind::Exactly) Expression(choice.amount);
+      else Emit(Op::Push, choice.kind == ChoiceKind::Some ? 1 : 0);
+      if (choice.amount >= 0) Expression(choice.amount);
+      else Emit(Op::Push, kAll);
+      seat();
+      Emit(Op::ChooseMany, index);
+      break;
+    case ChoiceKind::Order:
+      Expression(choice.options);
+      seat();
+      Emit(Op::ChooseOrder, index);
+      break;
+    case ChoiceKind::Number:
+      Expression(choice.amount);
+      Expression(choice.options);
+      seat();
+      Emit(Op::ChooseNumber, index);
+      break;
+    case ChoiceKind::YesNo:
+      seat();
+      Emit(Op::ChooseYesNo, index);
+      break;
+    case ChoiceKind::Menu: break;
+  }
+}
+
+void Emitter::Choose(const Stmt& stmt) {
+  ChooseValue(rules().choices[static_cast<std::size_t>(stmt.choice)], stmt.choice);
+  Store(stmt.local);
+}
+
+void Emitter::Menu(const Stmt& stmt) {
+  const check::Choice& choice = rules().choices[static_cast<std::size_t>(stmt.choice)];
+  for (const ExprId condition : stmt.exprs) {
+    if (condition >= 0) Expression(condition);
+    else Emit(Op::Push, 1);
+  }
+  Expression(choice.chooser);
+  Emit(Op::ChooseMenu, stmt.choice);
+  const LocalId picked = NewLocal();
+  Store(picked);
+  Label end;
+  for (std::size_t i = 0; i < stmt.blocks.size(); ++i) {
+    Label next;
+    Load(picked);
+    Emit(Op::Push, static_cast<std::int32_t>(i));
+    Emit(Op::Eq);
+    JumpTo(Op::JumpIfNo, next);
+    Block(stmt.blocks[i]);
+    JumpTo(Op::Jump, end);
+    Place(next);
+  }
+  Place(end);
+}
+
+void Emitter::If(const Stmt& stmt) {
+  Label otherwise, end;
+  Expression(stmt.exprs[0]);
+  JumpTo(Op::JumpIfNo, otherwise);
+  Block(stmt.blocks[0]);
+  if (stmt.blocks.size() == 2) JumpTo(Op::Jump, end);
+  Place(otherwise);
+  if (stmt.blocks.size() == 2) Block(stmt.blocks[1]);
+  Place(end);
+}
+
+void Emitter::ForEach(const Stmt& stmt) {
+  Expression(stmt.exprs[0]);
+  const LocalId list = NewLocal(true);
+  const LocalId position = NewLocal();
+  const LocalId mark = NewLocal();
+  Store(list);
+  Emit(Op::Push, 0);
+  Store(position);
+  Emit(Op::Mark, mark);
+  Label next, end;
+  Place(next);
+  Emit(Op::Release, mark);
+  JumpTo(Op::ForNext, end, static_cast<std::int16_t>(list));
+  Store(stmt.local);
+  Block(stmt.blocks[0]);
+  JumpTo(Op::Jump, next);
+  Place(end);
+}
+
+void Emitter::Repeat(const Stmt& stmt) {
+  LocalId times = -1;
+  if (stmt.exprs[0] >= 0) {
+    times = NewLocal();
+    Expression(stmt.exprs[0]);
+    Store(times);
+  }
+  const LocalId mark = NewLocal();
+  Emit(Op::Mark, mark);
+  Label next, end;
+  Place(next);
+  Emit(Op::Release, mark);
+  if (times >= 0) JumpTo(Op::TimesNext, end, static_cast<std::int16_t>(times));
+  if (stmt.exprs[1] >= 0) {
+    Expression(stmt.exprs[1]);
+    JumpTo(Op::JumpIfNo, end);
+  }
+  Block(stmt.blocks[0]);
+  JumpTo(Op::Jump, next);
+  Place(end);
+}
+
+}  // namespace cardinal::lower

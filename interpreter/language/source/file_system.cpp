@@ -1,0 +1,135 @@
+#include "interpreter/language/source/file_system.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <system_error>
+#include <utility>
+
+namespace cardinal::source {
+namespace fs = std::filesystem;
+namespace {
+
+ReadResult Failure(ReadError error, std::string message) { return {error, {}, std::move(message)}; }
+
+ReadResult TooLarge(std::int64_t max_bytes) {
+  return Failure(ReadError::TooLarge, "the file is larger than " + std::to_string(max_bytes) + " bytes");
+}
+
+struct Descriptor {
+  int value;
+  ~Descriptor() {
+    if (value >= 0) ::close(value);
+  }
+};
+
+ReadResult ReadAll(int descriptor, std::int64_t max_bytes) {
+  ReadResult result;
+  char buffer[65536];
+  while (true) {
+    const ssize_t count = ::read(descriptor, buffer, sizeof buffer);
+    if (count < 0 && errno == EINTR) continue;
+    if (count < 0) return Failure(ReadError::Unreadable, std::string("the file cannot be read: ") + std::strerror(errno));
+    if (count == 0) return result;
+    result.text.append(buffer, static_cast<std::size_t>(count));
+    if (static_cast<std::int64_t>(result.text.size()) > max_bytes) return TooLarge(max_bytes);
+  }
+}
+
+bool IsHidden(const fs::path& path) { return path.filename().native().starts_with('.'); }
+
+}  // namespace
+
+// The kind of file is asked of the open descriptor, so that nothing can be exchanged in between; O_NONBLOCK keeps a pipe
+// without a writer from hanging the open.
+ReadResult FileSystem::Read(const fs::path& path, std::int64_t max_bytes) const {
+  const Descriptor file{::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)};
+  if (file.value < 0) {
+    if (errno == ENOENT || errno == ENOTDIR) return Failure(ReadError::NotFound, "there is no such file");
+    if (errno == ENXIO || errno == EISDIR) return Failure(ReadError::NotAFile, "this is not a regular file");
+    return Failure(ReadError::Unreadable, std::string("the file cannot be read: ") + std::strerror(errno));
+  }
+  struct stat status {};
+  if (::fstat(file.value, &status) != 0) return Failure(ReadError::Unreadable, "the file cannot be read");
+  if (S_ISDIR(status.st_mode)) return Failure(ReadError::NotAFile, "this is a folder, not a file");
+  if (!S_ISREG(status.st_mode)) return Failure(ReadError::NotAFile, "this is not a regular file");
+  if (status.st_size > max_bytes) return TooLarge(max_bytes);
+  return ReadAll(file.value, max_bytes);
+}
+
+bool FileSystem::IsFile(const fs::path& path) const {
+  std::error_code error;
+  return fs::is_regular_file(path, error);
+}
+
+bool FileSystem::IsFolder(const fs::path& path) const {
+  std::error_code error;
+  return fs::is_directory(path, error);
+}
+
+std::vector<fs::path> FileSystem::List(const fs::path& folder, std::string_view ending, std::int64_t max_files) const {
+  std::vector<fs::path> found;
+  std::error_code error;
+  fs::recursive_directory_iterator entry(folder, fs::directory_options::skip_permission_denied, error);
+  for (; !error && entry != fs::recursive_directory_iterator(); entry.increment(error)) {
+    std::error_code ignored;
+    if (IsHidden(entry->path())) {
+      entry.disable_recursion_pending();
+    } else if (entry->path().native().ends_with(ending) && entry->is_regular_file(ignored)) {
+      found.push_back(entry->path());
+    }
+  }
+  // Sorted before it is cut, so that the order in which a disk keeps its names never shows.
+  std::sort(found.begin(), found.end());
+  if (static_cast<std::int64_t>(found.size()) > max_files) found.resize(static_cast<std::size_t>(max_files));
+  return found;
+}
+
+fs::path FileSystem::Canonical(const fs::path& path) const {
+  std::error_code error;
+  fs::path result = fs::weakly_canonical(path, error);
+  return error ? fs::path() : result;
+}
+
+void MemoryFileSystem::Add(const fs::path& path, std::string text) {
+  files_[path.lexically_normal().generic_string()] = std::move(text);
+}
+
+ReadResult MemoryFileSystem::Read(const fs::path& path, std::int64_t max_bytes) const {
+  const auto file = files_.find(path.lexically_normal().generic_string());
+  if (file == files_.end()) {
+    if (IsFolder(path)) return Failure(ReadError::NotAFile, "this is a folder, not a file");
+    return Failure(ReadError::NotFound, "there is no such file");
+  }
+  if (static_cast<std::int64_t>(file->second.size()) > max_bytes) return TooLarge(max_bytes);
+  return {ReadError::None, file->second, {}};
+}
+
+bool MemoryFileSystem::IsFile(const fs::path& path) const {
+  return files_.contains(path.lexically_normal().generic_string());
+}
+
+bool MemoryFileSystem::IsFolder(const fs::path& path) const {
+  const std::string prefix = (path / "").lexically_normal().generic_string();
+  const auto first = files_.lower_bound(prefix);
+  return first != files_.end() && first->first.starts_with(prefix);
+}
+
+std::vector<fs::path> MemoryFileSystem::List(const fs::path& folder, std::string_view ending,
+                                             std::int64_t max_files) const {
+  const std::string prefix = (folder / "").lexically_normal().generic_string();
+  std::vector<fs::path> found;
+  for (const auto& [path, text] : files_) {
+    if (static_cast<std::int64_t>(found.size()) == max_files) break;
+    if (path.starts_with(prefix) && path.ends_with(ending)) found.emplace_back(path);
+  }
+  return found;
+}
+
+fs::path MemoryFileSystem::Canonical(const fs::path& path) const { return path.lexically_normal(); }
+
+}  // namespace cardinal::source

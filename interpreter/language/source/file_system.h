@@ -1,0 +1,69 @@
+// In: paths and the names that `use` gives. Out: the text of regular files, and the path a `use` means.
+// Promises: reads regular files only, never more bytes than allowed (no device, pipe or folder can hang it); a `use`
+// never leads out of its package, not even through a symbolic link.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace cardinal::source {
+
+enum class ReadError : std::uint8_t { None, NotFound, NotAFile, TooLarge, Unreadable };
+
+struct ReadResult {
+  ReadError error = ReadError::None;
+  std::string text;     // the file's bytes, unchecked: see FindBadByte
+  std::string message;  // "there is no such file", ...; empty if there is no error
+  bool Ok() const { return error == ReadError::None; }
+};
+
+// The disk. Everything that reads files is handed one, so that tests can put a MemoryFileSystem in its place.
+class FileSystem {
+ public:
+  virtual ~FileSystem() = default;
+  virtual ReadResult Read(const std::filesystem::path& path, std::int64_t max_bytes) const;
+  virtual bool IsFile(const std::filesystem::path& path) const;
+  virtual bool IsFolder(const std::filesystem::path& path) const;
+  // Regular files under `folder` whose names end in `ending` (".cardinal"), at any depth, sorted by path; hidden names,
+  // and links to folders, are left out. At most `max_files` of them.
+  virtual std::vector<std::filesystem::path> List(const std::filesystem::path& folder, std::string_view ending,
+                                                  std::int64_t max_files) const;
+  // Absolute, links followed as far as the path exists.
+  virtual std::filesystem::path Canonical(const std::filesystem::path& path) const;
+};
+
+// Files that exist only in memory, by path.
+class MemoryFileSystem : public FileSystem {
+ public:
+  void Add(const std::filesystem::path& path, std::string text);
+  ReadResult Read(const std::filesystem::path& path, std::int64_t max_bytes) const override;
+  bool IsFile(const std::filesystem::path& path) const override;
+  bool IsFolder(const std::filesystem::path& path) const override;
+  std::vector<std::filesystem::path> List(const std::filesystem::path& folder, std::string_view ending,
+                                          std::int64_t max_files) const override;
+  std::filesystem::path Canonical(const std::filesystem::path& path) const override;
+
+ private:
+  std::map<std::string, std::string> files_;
+};
+
+// Where a `use` leads.
+struct Import {
+  bool standard = false;       // `std:name`: `name` is looked up in the embedded standard library
+  std::string name;            // as written, without `std:`
+  std::filesystem::path path;  // canonical, with its ending; empty for the standard library
+  std::string error;           // in words ("may not contain `..`"); empty if there is none
+};
+
+// What is wrong with `name` as the name of a file in a package ("combat", "cards/first"), or "".
+std::string ObjectionToName(std::string_view name);
+
+// `use "name"` in a file of the package at `root`. Names are relative to `root`, have no ending, and are written with
+// `/`. That the file exists is found out by reading it.
+Import ResolveImport(const FileSystem& files, std::string_view name, const std::filesystem::path& root);
+
+}  // namespace cardinal::source

@@ -1,0 +1,74 @@
+// The one path resolver: everything a `use` may and may not say.
+#include <algorithm>
+
+#include "interpreter/language/source/file_system.h"
+
+namespace cardinal::source {
+namespace fs = std::filesystem;
+namespace {
+
+constexpr std::string_view kStandard = "std:";
+constexpr std::string_view kEnding = ".cardinal";
+constexpr int kMaxParts = 32;
+constexpr std::size_t kMaxPartBytes = 100;
+
+bool IsNameCharacter(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-' || c == '.';
+}
+
+std::string ObjectionToPart(std::string_view part) {
+  if (part.empty()) return "may not have an empty part between its slashes";
+  if (part == "." || part == "..") return "may not contain `.` or `..`";
+  if (part.size() > kMaxPartBytes) return "has a part that is too long";
+  if (part.starts_with('.') || part.ends_with('.')) return "may not have a part that begins or ends with a dot";
+  if (!std::all_of(part.begin(), part.end(), IsNameCharacter)) {
+    return "may hold only letters, digits, `_`, `-`, `.` and `/`";
+  }
+  return "";
+}
+
+bool LiesUnder(const fs::path& path, fs::path root) {
+  if (!root.has_filename()) root = root.parent_path();  // written with a slash at its end
+  return std::mismatch(root.begin(), root.end(), path.begin(), path.end()).first == root.end();
+}
+
+}  // namespace
+
+std::string ObjectionToName(std::string_view name) {
+  if (name.empty()) return "may not be empty";
+  if (name.starts_with('/')) return "may not begin with `/`: it is relative to the ruleset's folder";
+  if (name.find('\\') != std::string_view::npos) return "is written with `/`, not with a backslash";
+  if (name.find(':') != std::string_view::npos) return "may not contain `:` (only `std:` may stand before a name)";
+  if (name.ends_with(kEnding)) return "is written without its ending `.cardinal`";
+  int parts = 0;
+  for (std::size_t begin = 0; begin <= name.size();) {
+    const std::size_t end = std::min(name.find('/', begin), name.size());
+    std::string objection = ObjectionToPart(name.substr(begin, end - begin));
+    if (!objection.empty()) return objection;
+    if (++parts > kMaxParts) return "may not have more than " + std::to_string(kMaxParts) + " parts";
+    begin = end + 1;
+  }
+  return "";
+}
+
+Import ResolveImport(const FileSystem& files, std::string_view name, const fs::path& root) {
+  Import import;
+  import.standard = name.starts_with(kStandard);
+  if (import.standard) name.remove_prefix(kStandard.size());
+  import.name = name;
+  import.error = ObjectionToName(name);
+  if (!import.error.empty() || import.standard) return import;
+
+  const fs::path folder = files.Canonical(root);
+  const fs::path target = files.Canonical(folder / (import.name + std::string(kEnding)));
+  if (target.empty() || folder.empty()) {
+    import.error = "leads to a place that cannot be read";
+  } else if (!LiesUnder(target, folder)) {
+    import.error = "leads out of the ruleset's folder";
+  } else {
+    import.path = target;
+  }
+  return import;
+}
+
+}  // namespace cardinal::source

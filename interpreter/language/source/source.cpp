@@ -1,0 +1,103 @@
+#include "interpreter/language/source/source.h"
+
+#include <algorithm>
+#include <cassert>
+#include <utility>
+
+#include "interpreter/base/utf8.h"
+
+namespace cardinal::source {
+namespace {
+
+constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
+
+std::string Hex(char32_t value) {
+  constexpr char kDigits[] = "0123456789ABCDEF";
+  std::string digits;
+  for (; value != 0 || digits.size() < 4; value /= 16) digits.insert(digits.begin(), kDigits[value % 16]);
+  return digits;
+}
+
+// What is wrong with one code point, or "".
+std::string Objection(char32_t value, std::string_view rest) {
+  if (value == 0) return "a NUL byte";
+  if (value == '\n' || value == '\t') return "";
+  if (value == '\r') return rest.starts_with('\n') ? "" : "a carriage return that no newline follows";
+  if (value < 0x20 || (value >= 0x7f && value < 0xa0)) return "the control character U+" + Hex(value);
+  if (base::IsDirectionMark(value)) return "the direction mark U+" + Hex(value) + ", which hides what a text really says";
+  if (value == 0x2028 || value == 0x2029) return "the line separator U+" + Hex(value);
+  if (value == 0xfeff) return "a byte order mark inside the text";
+  return "";
+}
+
+}  // namespace
+
+std::optional<BadByte> FindBadByte(std::string_view text) {
+  std::size_t at = text.starts_with(kByteOrderMark) ? kByteOrderMark.size() : 0;
+  while (at < text.size()) {
+    const auto byte = static_cast<unsigned char>(text[at]);
+    if (byte >= 0x20 && byte < 0x7f) {  // nearly every byte
+      ++at;
+      continue;
+    }
+    const base::CodePoint point = base::DecodeUtf8(text.substr(at));
+    if (!point.valid) return BadByte{static_cast<std::int32_t>(at), "a byte that is not UTF-8 (0x" + Hex(byte).substr(2) + ")"};
+    std::string what = Objection(point.value, text.substr(at + point.bytes));
+    if (!what.empty()) return BadByte{static_cast<std::int32_t>(at), std::move(what)};
+    at += point.bytes;
+  }
+  return std::nullopt;
+}
+
+// A byte order mark at the beginning is left out of the text: nothing counts it.
+SourceFile::SourceFile(FileId id, std::string path, std::string text)
+    : id_(id), path_(std::move(path)), text_(std::move(text)) {
+  if (text_.starts_with(kByteOrderMark)) text_.erase(0, kByteOrderMark.size());
+  line_starts_.push_back(0);
+  for (std::size_t i = 0; i < text_.size(); ++i) {
+    if (text_[i] == '\n') line_starts_.push_back(static_cast<std::int32_t>(i + 1));
+  }
+}
+
+std::string_view SourceFile::Text(Span span) const {
+  const auto size = static_cast<std::int32_t>(text_.size());
+  const std::int32_t begin = std::clamp(span.begin, 0, size);
+  const std::int32_t end = std::clamp(span.end, begin, size);
+  return std::string_view(text_).substr(static_cast<std::size_t>(begin), static_cast<std::size_t>(end - begin));
+}
+
+Place SourceFile::PlaceOf(std::int32_t byte) const {
+  byte = std::clamp(byte, 0, static_cast<std::int32_t>(text_.size()));
+  const auto after = std::upper_bound(line_starts_.begin(), line_starts_.end(), byte);
+  Place place;
+  place.line = static_cast<int>(after - line_starts_.begin());
+  std::string_view before = Line(place.line).substr(0, static_cast<std::size_t>(byte - LineStart(place.line)));
+  for (; !before.empty(); ++place.column) before.remove_prefix(base::DecodeUtf8(before).bytes);
+  return place;
+}
+
+int SourceFile::LineCount() const { return static_cast<int>(line_starts_.size()); }
+
+std::int32_t SourceFile::LineStart(int line) const {
+  assert(line >= 1 && line <= LineCount());
+  return line_starts_[static_cast<std::size_t>(line - 1)];
+}
+
+std::string_view SourceFile::Line(int line) const {
+  const auto begin = static_cast<std::size_t>(LineStart(line));
+  const std::size_t end = line < LineCount() ? static_cast<std::size_t>(LineStart(line + 1)) : text_.size();
+  std::string_view text = std::string_view(text_).substr(begin, end - begin);
+  if (text.ends_with('\n')) text.remove_suffix(1);
+  if (text.ends_with('\r')) text.remove_suffix(1);
+  return text;
+}
+
+FileId SourceSet::Add(std::string path, std::string text) {
+  const FileId id{static_cast<std::int32_t>(files_.size())};
+  files_.emplace_back(id, std::move(path), std::move(text));
+  return id;
+}
+
+const SourceFile& SourceSet::operator[](FileId id) const { return files_[static_cast<std::size_t>(id.value)]; }
+
+}  // namespace cardinal::source

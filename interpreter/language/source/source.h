@@ -1,0 +1,72 @@
+// In: paths. Out: SourceFile: checked UTF-8 text with a table of its lines, and spans that name places in it.
+// Promises: every byte of a SourceFile has passed the byte check (valid UTF-8, no control characters but newline and
+// tab, no bidirectional marks); CRLF is kept in the text but never counted in a column; ids are dense, in load order.
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace cardinal::source {
+
+struct FileId {
+  std::int32_t value = -1;
+  bool operator==(const FileId&) const = default;
+};
+
+// Half-open range of bytes in one file.
+struct Span {
+  FileId file;
+  std::int32_t begin = 0;
+  std::int32_t end = 0;
+  bool operator==(const Span&) const = default;
+};
+
+// 1-based line and column; columns count characters as a terminal shows them (code points), not bytes.
+struct Place {
+  int line = 1;
+  int column = 1;
+};
+
+class SourceFile {
+ public:
+  SourceFile(FileId id, std::string path, std::string text);
+  FileId Id() const { return id_; }
+  const std::string& Path() const { return path_; }  // as it is shown to people
+  std::string_view Text() const { return text_; }
+  std::string_view Text(Span span) const;
+  Place PlaceOf(std::int32_t byte) const;
+  int LineCount() const;
+  std::string_view Line(int line) const;  // 1-based, without its line ending
+  std::int32_t LineStart(int line) const;  // byte offset
+
+ private:
+  FileId id_;
+  std::string path_;
+  std::string text_;
+  std::vector<std::int32_t> line_starts_;
+};
+
+// All files of one run; ids index into it. References stay valid while files are added.
+class SourceSet {
+ public:
+  FileId Add(std::string path, std::string text);
+  const SourceFile& operator[](FileId id) const;
+  std::size_t Size() const { return files_.size(); }
+
+ private:
+  std::deque<SourceFile> files_;
+};
+
+// The first byte that may not stand in a source, or nothing. `what` says it in words ("invalid UTF-8", "NUL byte", ...).
+struct BadByte {
+  std::int32_t offset;
+  std::string what;
+};
+std::optional<BadByte> FindBadByte(std::string_view text);
+
+}  // namespace cardinal::source

@@ -1,0 +1,251 @@
+// Things, queries, events, actions, windows, decks and cards: from ANTLR's contexts to nodes.
+#include "interpreter/language/syntax/builder.h"
+
+namespace cardinal::syntax {
+
+using ast::Kind;
+using ast::NodeId;
+
+NodeId Builder::Declaration(Grammar::DeclarationContext* ctx) {
+  if (auto* game = ctx->game()) return Game(game);
+  if (auto* header = ctx->cardsHeader()) {
+    return Add(Kind::CardsHeader, header, Contents(header->STRING()), {Name(header->name())});
+  }
+  if (auto* enumeration = ctx->enumeration()) return Enumeration(enumeration);
+  if (auto* relation = ctx->relation()) return Relation(relation);
+  if (auto* type = ctx->type()) return Type(type);
+  if (auto* zone = ctx->zone()) return Zone(zone);
+  if (auto* query = ctx->query()) return Query(query);
+  if (auto* event = ctx->event()) return Event(event);
+  if (auto* action = ctx->action()) return Action(action);
+  if (auto* window = ctx->window()) return Window(window);
+  if (auto* deck = ctx->deck()) return Deck(deck);
+  if (auto* rule = ctx->standingRule()) return StandingRule(rule);
+  return Card(ctx->card());
+}
+
+// ---- things
+
+NodeId Builder::Game(Grammar::GameContext* ctx) {
+  Ids items;
+  for (auto* item : ctx->gameItem()) items.push_back(GameItem(item));
+  return Add(Kind::Game, ctx, Contents(ctx->STRING()), {Name(ctx->name()), List(ctx, items), Cites(ctx, ctx->cites())});
+}
+
+NodeId Builder::GameItem(Grammar::GameItemContext* ctx) {
+  if (auto* count = dynamic_cast<Grammar::PlayerCountContext*>(ctx)) {
+    const NodeId most = count->INT().size() > 1 ? Int(count->INT(1)) : Absent(ctx);
+    return Add(Kind::PlayerCount, ctx, "", {Int(count->INT(0)), most, Cites(ctx, count->cites())});
+  }
+  if (auto* order = dynamic_cast<Grammar::SeatOrderContext*>(ctx)) {
+    return Add(Kind::SeatOrder, ctx, "", {Expr(order->expr()), Cites(ctx, order->cites())});
+  }
+  if (auto* begin = dynamic_cast<Grammar::BeginWithContext*>(ctx)) {
+    return Add(Kind::BeginWith, ctx, "", {Name(begin->name()), Cites(ctx, begin->cites())});
+  }
+  auto* rulebook = dynamic_cast<Grammar::RulebookContext*>(ctx);
+  return Add(Kind::Rulebook, ctx, Text(rulebook->ID()), {Cites(ctx, rulebook->cites())});
+}
+
+NodeId Builder::Enumeration(Grammar::EnumerationContext* ctx) {
+  Ids values;
+  for (auto* value : ctx->enumValue()) {
+    values.push_back(Add(Kind::EnumValue, value, "", {Name(value->name()), Cites(value, value->cites())}));
+  }
+  return Add(Kind::Enum, ctx, "", {Name(ctx->name()), List(ctx, values), Cites(ctx, ctx->cites())});
+}
+
+// names: the relation, its two types, then the chain; each link has the clauses that stand behind it.
+NodeId Builder::Relation(Grammar::RelationContext* ctx) {
+  const auto names = ctx->name();
+  Ids links;
+  for (std::size_t i = 4; i < names.size(); ++i) {
+    auto* cites = ctx->cites(i - 4);
+    const Context* last = cites->CITE().empty() ? static_cast<Context*>(names[i]) : cites;
+    links.push_back(Add(Kind::RelationLink, Between(names[i - 1], last), "",
+                        {Name(names[i - 1]), Name(names[i]), Cites(cites, cites)}));
+  }
+  return Add(Kind::Relation, ctx, "",
+             {Name(names[0]), Name(names[1]), Name(names[2]), List(ctx, links), List(ctx, Ids{})});
+}
+
+NodeId Builder::Type(Grammar::TypeContext* ctx) {
+  Ids members;
+  for (auto* member : ctx->member()) members.push_back(Member(member));
+  const NodeId parent = OptionalName(ctx->IS() ? ctx->name(1) : nullptr, ctx);
+  return Add(Kind::Type, ctx, "", {Name(ctx->name(0)), parent, List(ctx, members), Cites(ctx, ctx->cites())});
+}
+
+NodeId Builder::Member(Grammar::MemberContext* ctx) {
+  if (auto* printed = dynamic_cast<Grammar::PrintedMemberContext*>(ctx)) {
+    return Add(Kind::PrintedMember, ctx, "", {Name(printed->name()), TypeRef(printed->typeRef()),
+                                              OptionalExpr(printed->expr(), ctx), Cites(ctx, printed->cites())});
+  }
+  if (auto* state = dynamic_cast<Grammar::StateMemberContext*>(ctx)) {
+    return Add(Kind::StateMember, ctx, "", {Name(state->name()), TypeRef(state->typeRef()),
+                                            OptionalExpr(state->expr(), ctx), Cites(ctx, state->cites())});
+  }
+  if (auto* part = dynamic_cast<Grammar::PartMemberContext*>(ctx)) {
+    const NodeId block = part->block() ? Block(part->block()) : Absent(ctx);
+    return Add(Kind::PartMember, ctx, "",
+               {Name(part->name()), Params(part->params(), ctx), block, Cites(ctx, part->cites())});
+  }
+  if (auto* rules = dynamic_cast<Grammar::RulesMemberContext*>(ctx)) {
+    return Add(Kind::RulesMember, ctx, "", {Name(rules->name()), Expr(rules->expr()), Cites(ctx, rules->cites())});
+  }
+  auto* works = dynamic_cast<Grammar::WorksMemberContext*>(ctx);
+  return Add(Kind::WorksMember, ctx, "", {Expr(works->expr()), Cites(ctx, works->cites())});
+}
+
+NodeId Builder::Zone(Grammar::ZoneContext* ctx) {
+  Ids marks;
+  for (auto* mark : ctx->zoneMark()) marks.push_back(ZoneMark(mark));
+  return Add(Kind::Zone, ctx, "",
+             {Name(ctx->name(0)), Name(ctx->name(1)), List(ctx, marks), Cites(ctx, ctx->cites())});
+}
+
+NodeId Builder::ZoneMark(Grammar::ZoneMarkContext* ctx) {
+  if (auto* seen = dynamic_cast<Grammar::SeenMarkContext*>(ctx)) {
+    const std::string who = seen->ALL() ? "all" : Text(seen->name());
+    if (who != "all" && who != "owner" && who != "nobody") {
+      Error(diag::Code::Syntax, SpanOf(seen->name()), "a zone is seen by `all`, `owner` or `nobody`, not by `" + who + "`");
+    }
+    return Add(Kind::SeenMark, ctx, who, {});
+  }
+  if (auto* capacity = dynamic_cast<Grammar::CapacityMarkContext*>(ctx)) {
+    return Add(Kind::CapacityMark, ctx, "", {Int(capacity->INT())});
+  }
+  if (auto* holds = dynamic_cast<Grammar::HoldsMarkContext*>(ctx)) {
+    return Add(Kind::HoldsMark, ctx, "", {Name(holds->name())});
+  }
+  return Add(Kind::OrderedMark, ctx, "", {});
+}
+
+// ---- queries and events
+
+NodeId Builder::Query(Grammar::QueryContext* ctx) {
+  Ids bounds;
+  for (auto* bound : ctx->bound()) {
+    bounds.push_back(Add(Kind::Bound, bound, bound->LEAST() ? "least" : "most", {Expr(bound->expr())}));
+  }
+  return Add(Kind::Query, ctx, ctx->GOAL() ? "goal" : "query",
+             {Name(ctx->name()), Params(ctx->params(), ctx), TypeRef(ctx->typeRef()), Expr(ctx->expr()),
+              List(ctx, bounds), Cites(ctx, ctx->cites())});
+}
+
+// The clauses behind the opening brace are about the event, so its block has none of its own.
+NodeId Builder::Event(Grammar::EventContext* ctx) {
+  antlr4::tree::TerminalNode* word = ctx->EVENT();
+  for (auto* other : {ctx->TURN(), ctx->ROUND(), ctx->PHASE(), ctx->STEP()}) word = other ? other : word;
+  const NodeId name = ctx->name() ? Name(ctx->name()) : Add(Kind::Name, SpanOf(word), Text(word), {});
+  const NodeId start = ctx->START() ? Add(Kind::Start, SpanOf(ctx->START()), "", {}) : Absent(ctx);
+  Ids states, items;
+  for (auto* state : ctx->eventState()) states.push_back(EventState(state));
+  for (auto* item : ctx->item()) items.push_back(Item(item));
+  const source::Span braces{source_.Id(), SpanOf(ctx->LBRACE()).begin, SpanOf(ctx->RBRACE()).end};
+  const NodeId block = Add(Kind::Block, braces, "", {List(braces, Ids{}), List(braces, items)});
+  return Add(Kind::Event, ctx, Text(word),
+             {name, start, Params(ctx->params(), ctx), OptionalTypeRef(ctx->typeRef(), ctx), List(ctx, states), block,
+              Cites(ctx, ctx->cites())});
+}
+
+NodeId Builder::EventState(Grammar::EventStateContext* ctx) {
+  return Add(Kind::EventState, ctx, "",
+             {Name(ctx->name()), TypeRef(ctx->typeRef()), OptionalExpr(ctx->expr(), ctx), Cites(ctx, ctx->cites())});
+}
+
+// ---- actions and windows
+
+NodeId Builder::Action(Grammar::ActionContext* ctx) {
+  const std::size_t first_window = ctx->OF() ? 2 : 1;
+  Ids windows, clauses;
+  for (std::size_t i = first_window; i < ctx->name().size(); ++i) windows.push_back(Name(ctx->name(i)));
+  for (auto* clause : ctx->clause()) clauses.push_back(Clause(clause));
+  const NodeId of = OptionalName(ctx->OF() ? ctx->name(1) : nullptr, ctx);
+  return Add(Kind::Action, ctx, "",
+             {Name(ctx->name(0)), of, List(ctx, windows), List(ctx, clauses), Cites(ctx, ctx->cites())});
+}
+
+NodeId Builder::Clause(Grammar::ClauseContext* ctx) {
+  if (auto* when = dynamic_cast<Grammar::WhenClauseContext*>(ctx)) {
+    return Add(Kind::WhenClause, ctx, "", {Expr(when->expr()), Cites(ctx, when->cites())});
+  }
+  if (auto* let = dynamic_cast<Grammar::LetClauseContext*>(ctx)) {
+    return Add(Kind::LetClause, ctx, "", {Name(let->name()), Expr(let->expr()), Cites(ctx, let->cites())});
+  }
+  if (auto* choose = dynamic_cast<Grammar::ChooseClauseContext*>(ctx)) {
+    return Add(Kind::ChooseClause, ctx, "", {Choice(choose->choose()), Cites(ctx, choose->cites())});
+  }
+  if (auto* use = dynamic_cast<Grammar::UseClauseContext*>(ctx)) {
+    return Add(Kind::UseClause, ctx, "", {Name(use->name()), Cites(ctx, use->cites())});
+  }
+  if (auto* cost = dynamic_cast<Grammar::CostClauseContext*>(ctx)) {
+    return Add(Kind::CostClause, ctx, "", {Block(cost->block()), Cites(ctx, cost->cites())});
+  }
+  if (auto* what = dynamic_cast<Grammar::DoClauseContext*>(ctx)) {
+    return Add(Kind::DoClause, ctx, "", {Block(what->block()), Cites(ctx, what->cites())});
+  }
+  if (auto* finally = dynamic_cast<Grammar::FinallyClauseContext*>(ctx)) {
+    return Add(Kind::FinallyClause, ctx, "", {Block(finally->block()), Cites(ctx, finally->cites())});
+  }
+  auto* directly = dynamic_cast<Grammar::DirectlyClauseContext*>(ctx);
+  return Add(Kind::DirectlyClause, ctx, "", {Cites(ctx, directly->cites())});
+}
+
+NodeId Builder::Window(Grammar::WindowContext* ctx) {
+  Ids items;
+  for (auto* item : ctx->windowItem()) items.push_back(WindowItem(item));
+  return Add(Kind::Window, ctx, "",
+             {Name(ctx->name()), Params(ctx->params(), ctx), List(ctx, items), Cites(ctx, ctx->cites())});
+}
+
+NodeId Builder::WindowItem(Grammar::WindowItemContext* ctx) {
+  if (auto* ask = dynamic_cast<Grammar::AskItemContext*>(ctx)) {
+    return Add(Kind::AskItem, ctx, "", {Expr(ask->expr()), Cites(ctx, ask->cites())});
+  }
+  if (auto* close = dynamic_cast<Grammar::CloseItemContext*>(ctx)) {
+    return Add(Kind::CloseItem, ctx, "", {Expr(close->expr()), Cites(ctx, close->cites())});
+  }
+  auto* next = dynamic_cast<Grammar::NextItemContext*>(ctx);
+  return Add(Kind::NextItem, ctx, next->REOPEN() ? "reopen" : "", {Expr(next->expr()), Cites(ctx, next->cites())});
+}
+
+// ---- decks and cards
+
+NodeId Builder::Deck(Grammar::DeckContext* ctx) {
+  Ids rules;
+  for (auto* rule : ctx->deckRule()) {
+    rules.push_back(
+        Add(Kind::DeckRule, rule, Contents(rule->STRING()), {Expr(rule->expr()), Cites(rule, rule->cites())}));
+  }
+  return Add(Kind::Deck, ctx, "", {List(ctx, rules), Cites(ctx, ctx->cites())});
+}
+
+NodeId Builder::Card(Grammar::CardContext* ctx) {
+  Ids items;
+  for (auto* item : ctx->cardItem()) items.push_back(CardItem(item));
+  return Add(Kind::Card, ctx, Contents(ctx->STRING()), {Name(ctx->name()), List(ctx, items), Cites(ctx, ctx->cites())});
+}
+
+NodeId Builder::CardItem(Grammar::CardItemContext* ctx) {
+  if (auto* text = dynamic_cast<Grammar::CardTextContext*>(ctx)) {
+    return Add(Kind::CardText, ctx, Contents(text->STRING()), {});
+  }
+  if (auto* value = dynamic_cast<Grammar::CardValueContext*>(ctx)) {
+    return Add(Kind::CardValue, ctx, "", {Name(value->name()), Expr(value->expr()), Cites(ctx, value->cites())});
+  }
+  if (auto* rule = dynamic_cast<Grammar::CardRuleContext*>(ctx)) return StandingRule(rule->standingRule());
+  auto* part = dynamic_cast<Grammar::CardPartContext*>(ctx);
+  Ids clauses;
+  for (auto* clause : part->partClause()) clauses.push_back(PartClause(clause));
+  return Add(Kind::CardPart, ctx, "", {Name(part->name()), List(ctx, clauses), Block(part->block(), part->cites())});
+}
+
+NodeId Builder::PartClause(Grammar::PartClauseContext* ctx) {
+  const NodeId cites = Cites(ctx, ctx->cites());
+  if (ctx->choose()) return Add(Kind::ChooseClause, ctx, "", {Choice(ctx->choose()), cites});
+  if (ctx->COST()) return Add(Kind::CostClause, ctx, "", {Block(ctx->block()), cites});
+  return Add(Kind::WhenClause, ctx, "", {Expr(ctx->expr()), cites});
+}
+
+}  // namespace cardinal::syntax

@@ -1,0 +1,173 @@
+// Paths and expressions. ANTLR hangs `a + b + c` and `a.b.c` as deep left spines: they are walked in loops, and count as
+// nesting, because whoever comes later walks the tree by recursion.
+#include "interpreter/language/syntax/builder.h"
+
+namespace cardinal::syntax {
+
+using ast::Kind;
+using ast::NodeId;
+
+namespace {
+
+// The operand that stands to the left of an operator, a dot or a `?`; null for everything else.
+Grammar::ExprContext* LeftOperand(Grammar::ExprContext* ctx) {
+  return dynamic_cast<Grammar::ExprContext*>(ctx->children.front());
+}
+
+}  // namespace
+
+// ---- paths
+
+NodeId Builder::Path(Grammar::PathContext* ctx) {
+  const auto dots = static_cast<std::int64_t>(ctx->DOT().size());
+  Enter(SpanOf(ctx), dots);
+  NodeId path = PathStart(ctx->pathStart());
+  for (std::size_t i = 1; i < ctx->children.size();) {
+    auto* name = dynamic_cast<Grammar::NameContext*>(ctx->children[i + 1]);
+    auto* args = i + 2 < ctx->children.size() ? dynamic_cast<Grammar::ArgsContext*>(ctx->children[i + 2]) : nullptr;
+    Ids children = {path, Name(name)};
+    for (const NodeId arg : Args(args)) children.push_back(arg);
+    const Context* last = args ? static_cast<Context*>(args) : name;
+    path = Add(Kind::Member, Between(ctx, last), Text(name), children, args != nullptr);
+    i += args ? 3 : 2;
+  }
+  depth_ -= dots;
+  return path;
+}
+
+NodeId Builder::PathStart(Grammar::PathStartContext* ctx) {
+  if (ctx->ME()) return Add(Kind::Me, ctx, "", {});
+  if (ctx->YOU()) return Add(Kind::You, ctx, "", {});
+  if (ctx->IT()) return Add(Kind::It, ctx, "", {});
+  if (ctx->CURRENT()) return Add(Kind::Current, ctx, "", {Name(ctx->name())});
+  return Called(SpanOf(ctx), ctx->name(), ctx->args());
+}
+
+NodeId Builder::Called(source::Span span, Grammar::NameContext* name, Grammar::ArgsContext* args) {
+  if (!args) return Add(Kind::Ref, span, Text(name), {});
+  return Add(Kind::Call, span, Text(name), Args(args), true);
+}
+
+Builder::Ids Builder::Args(Grammar::ArgsContext* ctx) {
+  Ids args;
+  if (!ctx) return args;
+  for (Grammar::ArgContext* arg : ctx->arg()) {
+    if (arg->UNDERSCORE()) {
+      args.push_back(Add(Kind::Wildcard, arg, "", {}));
+    } else if (arg->name()) {
+      args.push_back(Add(Kind::NamedArg, arg, Text(arg->name()), {Expr(arg->expr())}));
+    } else {
+      args.push_back(Expr(arg->expr()));
+    }
+  }
+  return args;
+}
+
+// ---- expressions
+
+NodeId Builder::Expr(Grammar::ExprContext* ctx) {
+  std::vector<Grammar::ExprContext*> spine = {ctx};
+  while (Grammar::ExprContext* left = LeftOperand(spine.back())) spine.push_back(left);
+  const auto levels = static_cast<std::int64_t>(spine.size());
+  Enter(SpanOf(ctx), levels);
+  NodeId built = Leaf(spine.back());
+  for (std::size_t i = spine.size() - 1; i-- > 0;) {
+    built = Chained(spine[i], built);
+    depth_ -= 1;
+  }
+  depth_ -= 1;
+  return built;
+}
+
+// One link of a spine: `left` and what stands to its right.
+NodeId Builder::Chained(Grammar::ExprContext* ctx, NodeId left) {
+  if (auto* member = dynamic_cast<Grammar::MemberExprContext*>(ctx)) {
+    Ids children = {left, Name(member->name())};
+    for (const NodeId arg : Args(member->args())) children.push_back(arg);
+    return Add(Kind::Member, ctx, Text(member->name()), children, member->args() != nullptr);
+  }
+  if (dynamic_cast<Grammar::PresentExprContext*>(ctx)) return Add(Kind::IsPresent, ctx, "", {left});
+  if (auto* other = dynamic_cast<Grammar::DefaultExprContext*>(ctx)) {
+    return Add(Kind::Default, ctx, "", {left, Expr(other->expr(1))});
+  }
+  if (auto* is = dynamic_cast<Grammar::IsExprContext*>(ctx)) {
+    return Add(Kind::IsType, ctx, is->NOT() ? "is not" : "is", {left, Name(is->name())});
+  }
+  return Binary(ctx, left);
+}
+
+// What stands between the operands is the operator: one token, or `not in`.
+NodeId Builder::Binary(Grammar::ExprContext* ctx, NodeId left) {
+  std::string operation;
+  Grammar::ExprContext* right = nullptr;
+  for (std::size_t i = 1; i < ctx->children.size(); ++i) {
+    if (auto* token = dynamic_cast<antlr4::tree::TerminalNode*>(ctx->children[i])) {
+      operation += (operation.empty() ? "" : " ") + Text(token);
+    } else {
+      right = dynamic_cast<Grammar::ExprContext*>(ctx->children[i]);
+    }
+  }
+  return Add(Kind::Binary, ctx, operation, {left, Expr(right)});
+}
+
+NodeId Builder::Leaf(Grammar::ExprContext* ctx) {
+  if (auto* name = dynamic_cast<Grammar::NameExprContext*>(ctx)) return Called(SpanOf(ctx), name->name(), name->args());
+  if (auto* number = dynamic_cast<Grammar::IntExprContext*>(ctx)) return Int(number->INT());
+  if (dynamic_cast<Grammar::MeExprContext*>(ctx)) return Add(Kind::Me, ctx, "", {});
+  if (dynamic_cast<Grammar::YouExprContext*>(ctx)) return Add(Kind::You, ctx, "", {});
+  if (dynamic_cast<Grammar::ItExprContext*>(ctx)) return Add(Kind::It, ctx, "", {});
+  if (dynamic_cast<Grammar::NoneExprContext*>(ctx)) return Add(Kind::None, ctx, "", {});
+  if (dynamic_cast<Grammar::BoolExprContext*>(ctx)) return Add(Kind::Bool, ctx, Text(ctx), {});
+  if (auto* text = dynamic_cast<Grammar::StringExprContext*>(ctx)) return String(text->STRING());
+  if (auto* group = dynamic_cast<Grammar::GroupExprContext*>(ctx)) return Expr(group->expr());
+  if (auto* can = dynamic_cast<Grammar::CanExprContext*>(ctx)) {
+    return Add(Kind::Can, ctx, Text(can->name()), Args(can->args()), can->args() != nullptr);
+  }
+  if (auto* all = dynamic_cast<Grammar::AllExprContext*>(ctx)) return Add(Kind::All, ctx, "", {Name(all->name())});
+  if (auto* current = dynamic_cast<Grammar::CurrentExprContext*>(ctx)) {
+    return Add(Kind::Current, ctx, "", {Name(current->name())});
+  }
+  if (auto* list = dynamic_cast<Grammar::ListExprContext*>(ctx)) return Bracketed(list);
+  if (auto* aggregate = dynamic_cast<Grammar::AggregateExprContext*>(ctx)) {
+    auto* inside = aggregate->comprehension();
+    return Each(ctx, Text(aggregate->aggregate()), inside->expr(), inside->each());
+  }
+  return Prefixed(ctx);
+}
+
+NodeId Builder::Prefixed(Grammar::ExprContext* ctx) {
+  if (auto* sign = dynamic_cast<Grammar::SignExprContext*>(ctx)) {
+    return Add(Kind::Sign, ctx, sign->MINUS() ? "-" : "+", {Expr(sign->expr())});
+  }
+  if (auto* negation = dynamic_cast<Grammar::NotExprContext*>(ctx)) {
+    return Add(Kind::Not, ctx, "", {Expr(negation->expr())});
+  }
+  if (auto* end = dynamic_cast<Grammar::EndExprContext*>(ctx)) {
+    return Add(Kind::EndOf, ctx, end->FIRST() ? "first" : "last", {Expr(end->expr())});
+  }
+  auto* choice = dynamic_cast<Grammar::IfExprContext*>(ctx);
+  return Add(Kind::Conditional, ctx, "", {Expr(choice->expr(0)), Expr(choice->expr(1)), Expr(choice->expr(2))});
+}
+
+NodeId Builder::Bracketed(Grammar::ListExprContext* ctx) {
+  auto* inside = ctx->listItems();
+  if (inside && inside->each()) {
+    return Each(ctx, "", inside->FOR() ? inside->expr(0) : nullptr, inside->each());
+  }
+  Ids items;
+  if (inside) {
+    for (auto* item : inside->expr()) items.push_back(Expr(item));
+  }
+  return Add(Kind::ListLiteral, ctx, "", items);
+}
+
+NodeId Builder::Each(Context* whole, std::string aggregate, Grammar::ExprContext* result, Grammar::EachContext* ctx) {
+  const NodeId first = OptionalExpr(result, whole);
+  const NodeId name = Name(ctx->name());
+  const NodeId in = Expr(ctx->expr(0));
+  const NodeId where = OptionalExpr(ctx->WHERE() ? ctx->expr(1) : nullptr, ctx);
+  const NodeId by = OptionalExpr(ctx->BY() ? ctx->expr().back() : nullptr, ctx);
+  return Add(Kind::Comprehension, whole, std::move(aggregate), {first, name, in, where, by});
+}
+
+}  // namespace cardinal::syntax

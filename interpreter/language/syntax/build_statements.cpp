@@ -1,0 +1,210 @@
+// Rules, choices and statements: from ANTLR's contexts to nodes.
+#include "interpreter/language/syntax/builder.h"
+
+namespace cardinal::syntax {
+
+using ast::Kind;
+using ast::NodeId;
+
+// ---- rules
+
+NodeId Builder::StandingRule(Grammar::StandingRuleContext* ctx) {
+  if (auto* modify = ctx->modify()) return Modify(modify);
+  if (auto* permission = ctx->permission()) {
+    return Add(Kind::Permission, ctx, permission->ALLOW() ? "allow" : "forbid",
+               {Path(permission->path()), Condition(permission->condition(), ctx), Cites(ctx, permission->cites())});
+  }
+  if (auto* hook = ctx->hook()) {
+    const char* when = hook->BEFORE() ? "before" : hook->AFTER() ? "after" : "instead";
+    return Add(Kind::Hook, ctx, when, {Path(hook->path()), Condition(hook->condition(), ctx), Block(hook->block()),
+                                       Cites(ctx, hook->cites())});
+  }
+  auto* whenever = ctx->whenever();
+  return Add(Kind::Whenever, ctx, "", {Expr(whenever->expr()), Block(whenever->block()), Cites(ctx, whenever->cites())});
+}
+
+NodeId Builder::Modify(Grammar::ModifyContext* ctx) {
+  const NodeId path = Path(ctx->path());
+  const NodeId change = Change(ctx->change());
+  const NodeId condition = Condition(ctx->condition(), ctx);
+  const NodeId duration = ctx->duration() ? Duration(ctx->duration()) : Absent(ctx);
+  return Add(Kind::Modify, ctx, "", {path, change, condition, duration, Cites(ctx, ctx->cites())});
+}
+
+NodeId Builder::Change(Grammar::ChangeContext* ctx) {
+  const char* how = ctx->BY()      ? "by"
+                    : ctx->TO()    ? "to"
+                    : ctx->LEAST() ? "at least"
+                    : ctx->MOST()  ? "at most"
+                    : ctx->WITH()  ? "with"
+                                   : "without";
+  return Add(Kind::Change, ctx, how, {Expr(ctx->expr())});
+}
+
+NodeId Builder::Duration(Grammar::DurationContext* ctx) {
+  if (ctx->FOREVER()) return Add(Kind::Duration, ctx, "forever", {Absent(ctx)});
+  return Add(Kind::Duration, ctx, ctx->LEAVES() ? "leaves" : "end", {Expr(ctx->expr())});
+}
+
+NodeId Builder::Condition(Grammar::ConditionContext* ctx, Context* parent) {
+  return ctx ? Expr(ctx->expr()) : Absent(parent);
+}
+
+// ---- choices
+
+NodeId Builder::Choice(Grammar::ChooseContext* ctx) {
+  if (auto* menu = dynamic_cast<Grammar::ChooseMenuContext*>(ctx)) return Menu(menu);
+  return ChooseValue(dynamic_cast<Grammar::ChooseValueContext*>(ctx));
+}
+
+namespace {
+
+struct What {
+  const char* word;
+  Grammar::ExprContext* first = nullptr;   // the amount, or where numbers begin
+  Grammar::ExprContext* second = nullptr;  // the options, or where numbers end
+};
+
+What Read(Grammar::WhatContext* ctx) {
+  if (auto* one = dynamic_cast<Grammar::OneOfContext*>(ctx)) return {"one", nullptr, one->expr()};
+  if (auto* maybe = dynamic_cast<Grammar::MaybeOneOfContext*>(ctx)) return {"maybe", nullptr, maybe->expr()};
+  if (auto* some = dynamic_cast<Grammar::SomeOfContext*>(ctx)) return {"some", nullptr, some->expr()};
+  if (auto* any = dynamic_cast<Grammar::AnyOfContext*>(ctx)) return {"any", nullptr, any->expr()};
+  if (auto* up_to = dynamic_cast<Grammar::UpToOfContext*>(ctx)) return {"upto", up_to->expr(0), up_to->expr(1)};
+  if (auto* exact = dynamic_cast<Grammar::ExactlyOfContext*>(ctx)) return {"exactly", exact->expr(0), exact->expr(1)};
+  if (auto* order = dynamic_cast<Grammar::OrderOfContext*>(ctx)) return {"order", nullptr, order->expr()};
+  if (auto* number = dynamic_cast<Grammar::NumberFromContext*>(ctx)) return {"number", number->expr(0), number->expr(1)};
+  return {"yesno"};
+}
+
+}  // namespace
+
+NodeId Builder::ChooseValue(Grammar::ChooseValueContext* ctx) {
+  Grammar::ExprContext* by = ctx->BY() && !ctx->CHANCE() ? ctx->expr(0) : nullptr;
+  Grammar::ExprContext* where = ctx->WHERE() ? ctx->expr().back() : nullptr;
+  const What what = Read(ctx->what());
+  const NodeId name = Name(ctx->name());
+  NodeId chooser;
+  if (by) {
+    chooser = Add(Kind::Chooser, by, "", {Expr(by)});
+  } else if (ctx->CHANCE()) {
+    const source::Span chance = SpanOf(ctx->CHANCE());
+    chooser = Add(Kind::Chooser, chance, "", {Absent(chance)});
+  } else {
+    chooser = Absent(ctx);
+  }
+  const NodeId prompt = ctx->STRING() ? String(ctx->STRING()) : Absent(ctx);
+  const NodeId first = OptionalExpr(what.first, ctx->what());
+  const NodeId second = OptionalExpr(what.second, ctx->what());
+  return Add(Kind::Choose, ctx, what.word, {name, chooser, prompt, first, second, OptionalExpr(where, ctx)});
+}
+
+NodeId Builder::Menu(Grammar::ChooseMenuContext* ctx) {
+  const NodeId chooser = ctx->expr() ? Add(Kind::Chooser, ctx->expr(), "", {Expr(ctx->expr())}) : Absent(ctx);
+  const NodeId prompt = ctx->STRING() ? String(ctx->STRING()) : Absent(ctx);
+  Ids items;
+  for (auto* item : ctx->menuItem()) {
+    items.push_back(Add(Kind::MenuItem, item, Contents(item->STRING()),
+                        {Condition(item->condition(), item), Block(item->block()), Cites(item, item->cites())}));
+  }
+  return Add(Kind::Menu, ctx, "", {chooser, prompt, List(ctx, items)});
+}
+
+// ---- statements
+
+NodeId Builder::Block(Grammar::BlockContext* ctx, Grammar::CitesContext* after) {
+  Enter(SpanOf(ctx->LBRACE()), 1);
+  const NodeId cites = after ? Cites(ctx, std::vector{ctx->cites(), after}) : Cites(ctx, ctx->cites());
+  Ids items;
+  for (auto* item : ctx->item()) items.push_back(Item(item));
+  depth_ -= 1;
+  return Add(Kind::Block, ctx, "", {cites, List(ctx, items)});
+}
+
+NodeId Builder::Item(Grammar::ItemContext* ctx) {
+  return ctx->statement() ? Statement(ctx->statement()) : StandingRule(ctx->standingRule());
+}
+
+NodeId Builder::Statement(Grammar::StatementContext* ctx) {
+  if (auto* call = dynamic_cast<Grammar::CallContext*>(ctx)) {
+    return Add(Kind::CallStmt, ctx, "", {Path(call->path()), Cites(ctx, call->cites())});
+  }
+  if (auto* let = dynamic_cast<Grammar::LetContext*>(ctx)) {
+    return Add(Kind::Let, ctx, "", {Name(let->name()), Expr(let->expr()), Cites(ctx, let->cites())});
+  }
+  if (auto* set = dynamic_cast<Grammar::SetContext*>(ctx)) {
+    return Add(Kind::Set, ctx, "", {Path(set->path()), Expr(set->expr()), Cites(ctx, set->cites())});
+  }
+  if (auto* add = dynamic_cast<Grammar::AddContext*>(ctx)) {
+    return Add(Kind::Add, ctx, "", {Expr(add->expr()), Path(add->path()), Cites(ctx, add->cites())});
+  }
+  if (auto* move = dynamic_cast<Grammar::MoveContext*>(ctx)) {
+    return Add(Kind::Move, ctx, move->place() ? Text(move->place()) : "",
+               {Expr(move->expr()), Path(move->path()), Cites(ctx, move->cites())});
+  }
+  if (auto* shuffle = dynamic_cast<Grammar::ShuffleContext*>(ctx)) {
+    return Add(Kind::Shuffle, ctx, "", {Path(shuffle->path()), Cites(ctx, shuffle->cites())});
+  }
+  if (auto* reveal = dynamic_cast<Grammar::RevealContext*>(ctx)) {
+    const NodeId what = Expr(reveal->expr(0));
+    return Add(Kind::Reveal, ctx, "", {what, OptionalExpr(reveal->TO() ? reveal->expr(1) : nullptr, ctx),
+                                       Cites(ctx, reveal->cites())});
+  }
+  if (auto* choose = dynamic_cast<Grammar::ChooseStatementContext*>(ctx)) {
+    return Add(Kind::ChooseStmt, ctx, "", {Choice(choose->choose()), Cites(ctx, choose->cites())});
+  }
+  if (auto* condition = dynamic_cast<Grammar::IfContext*>(ctx)) return If(condition->ifStatement());
+  if (auto* each = dynamic_cast<Grammar::ForEachContext*>(ctx)) return ForEach(each);
+  if (auto* repeat = dynamic_cast<Grammar::RepeatContext*>(ctx)) return Repeat(repeat);
+  if (auto* stop = dynamic_cast<Grammar::StopContext*>(ctx)) {
+    return Add(Kind::Stop, ctx, "", {Cites(ctx, stop->cites())});
+  }
+  if (auto* skip = dynamic_cast<Grammar::SkipContext*>(ctx)) {
+    return Add(Kind::Skip, ctx, "", {Cites(ctx, skip->cites())});
+  }
+  if (auto* together = dynamic_cast<Grammar::SimultaneouslyContext*>(ctx)) {
+    return Add(Kind::Simultaneously, ctx, "", {Block(together->block()), Cites(ctx, together->cites())});
+  }
+  if (auto* open = dynamic_cast<Grammar::OpenContext*>(ctx)) {
+    const NodeId name = Name(open->name());
+    const NodeId args = List(ctx, Args(open->args()));
+    return Add(Kind::Open, ctx, "", {name, args, OptionalExpr(open->expr(), ctx), Cites(ctx, open->cites())},
+               open->args() != nullptr);
+  }
+  if (auto* result = dynamic_cast<Grammar::ReturnContext*>(ctx)) {
+    return Add(Kind::Return, ctx, "", {Expr(result->expr()), Cites(ctx, result->cites())});
+  }
+  auto* tell = dynamic_cast<Grammar::TellContext*>(ctx);
+  return Add(Kind::Tell, ctx, "", {Template(tell->STRING()), Cites(ctx, tell->cites())});
+}
+
+NodeId Builder::If(Grammar::IfStatementContext* ctx) {
+  const NodeId condition = Expr(ctx->expr());
+  const NodeId then = Block(ctx->block(0));
+  NodeId otherwise;
+  if (ctx->ifStatement()) {
+    Enter(SpanOf(ctx->ELSE()), 1);
+    otherwise = If(ctx->ifStatement());
+    depth_ -= 1;
+  } else {
+    otherwise = ctx->block().size() > 1 ? Block(ctx->block(1)) : Absent(ctx);
+  }
+  const NodeId cites = ctx->cites() ? Cites(ctx, ctx->cites()) : List(ctx, Ids{});
+  return Add(Kind::If, ctx, "", {condition, then, otherwise, cites});
+}
+
+NodeId Builder::ForEach(Grammar::ForEachContext* ctx) {
+  const NodeId name = Name(ctx->name());
+  const NodeId in = Expr(ctx->expr(0));
+  const NodeId where = OptionalExpr(ctx->WHERE() ? ctx->expr(1) : nullptr, ctx);
+  const NodeId by = OptionalExpr(ctx->BY() ? ctx->expr().back() : nullptr, ctx);
+  return Add(Kind::ForEach, ctx, "", {name, in, where, by, Block(ctx->block()), Cites(ctx, ctx->cites())});
+}
+
+NodeId Builder::Repeat(Grammar::RepeatContext* ctx) {
+  const NodeId times = OptionalExpr(ctx->UP() ? ctx->expr(0) : nullptr, ctx);
+  const NodeId condition = OptionalExpr(ctx->WHILE() ? ctx->expr().back() : nullptr, ctx);
+  return Add(Kind::Repeat, ctx, "", {times, condition, Block(ctx->block()), Cites(ctx, ctx->cites())});
+}
+
+}  // namespace cardinal::syntax

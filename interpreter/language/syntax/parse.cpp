@@ -1,0 +1,229 @@
+// The room's door. A file without mistakes is parsed in one go; one with mistakes is parsed declaration by declaration,
+// so that no mistake reaches beyond its own.
+#include <algorithm>
+#include <memory>
+#include <mutex>
+#include <utility>
+
+#include "interpreter/language/syntax/antlr.h"
+#include "interpreter/language/syntax/builder.h"
+#include "interpreter/language/syntax/recovery.h"
+#include "interpreter/language/syntax/syntax.h"
+#include "interpreter/language/syntax/tokens.h"
+
+namespace cardinal::syntax {
+namespace {
+
+// ANTLR 4.9 shares its tables between threads without protection (antlr/antlr4#3332).
+std::mutex& AntlrMutex() {
+  static std::mutex mutex;
+  return mutex;
+}
+
+std::vector<std::unique_ptr<antlr4::Token>> ForAntlr(const Tokens& tokens, const Segment& segment) {
+  std::vector<std::unique_ptr<antlr4::Token>> out;
+  out.reserve(segment.end - segment.begin + 1);
+  for (std::size_t i = segment.begin; i <= segment.end; ++i) {
+    const Token& token = tokens.all[i];
+    auto copy = std::make_unique<antlr4::CommonToken>(i == segment.end ? antlr4::Token::EOF : token.type);
+    copy->setStartIndex(static_cast<std::size_t>(token.begin));
+    copy->setStopIndex(static_cast<std::size_t>(token.end) - 1);
+    out.push_back(std::move(copy));
+  }
+  return out;
+}
+
+// ANTLR's parser over one segment. Contexts live as long as it does.
+class SegmentParser {
+ public:
+  SegmentParser(const Tokens& tokens, const Segment& segment, const base::Limits& limits)
+      : source_(ForAntlr(tokens, segment)), stream_(&source_), parser_(&stream_), guard_(limits.nesting) {
+    parser_.removeErrorListeners();
+    parser_.addParseListener(&guard_);
+  }
+
+  Grammar& Parser() { return parser_; }
+  const DepthGuard& Guard() const { return guard_; }
+  void SetMode(antlr4::atn::PredictionMode mode) {
+    parser_.getInterpreter<antlr4::atn::ParserATNSimulator>()->setPredictionMode(mode);
+  }
+  // Null if the parse was cancelled.
+  Grammar::FileContext* Run(std::shared_ptr<antlr4::ANTLRErrorStrategy> strategy) {
+    parser_.setErrorHandler(std::move(strategy));
+    try {
+      return parser_.file();
+    } catch (const antlr4::ParseCancellationException&) {
+      return nullptr;
+    }
+  }
+
+ private:
+  antlr4::ListTokenSource source_;
+  antlr4::CommonTokenStream stream_;
+  Grammar parser_;
+  DepthGuard guard_;
+};
+
+class Session {
+ public:
+  Session(const source::SourceFile& source, const base::Limits& limits, diag::Sink& sink, ast::File& file)
+      : source_(source), limits_(limits), mistakes_(source, limits, sink), builder_(source, limits, sink, file), file_(file) {}
+
+  void Run() {
+    tokens_ = ReadTokens(source_, limits_, mistakes_);
+    if (mistakes_.Any() || !ParseWhole()) ParseSegments();
+    builder_.Finish(uses_, declarations_);
+    std::sort(file_.broken.begin(), file_.broken.end());
+    file_.broken.erase(std::unique(file_.broken.begin(), file_.broken.end()), file_.broken.end());
+  }
+
+ private:
+  // First the fast way, which now and then sees an error where there is none, then ANTLR's full one.
+  bool ParseWhole() {
+    const Segment whole{0, tokens_.all.size() - 1, false, false, false};
+    for (const auto mode : {antlr4::atn::PredictionMode::SLL, antlr4::atn::PredictionMode::LL}) {
+      SegmentParser parser(tokens_, whole, limits_);
+      parser.SetMode(mode);
+      if (auto* tree = parser.Run(std::make_shared<antlr4::BailErrorStrategy>())) {
+        Take(tree, whole);
+        return true;
+      }
+      if (parser.Guard().TooDeepAt()) return false;
+    }
+    return false;
+  }
+
+  void ParseSegments() {
+    for (const Segment& segment : tokens_.segments) {
+      if (segment.too_deep || mistakes_.GivenUp()) {
+        MarkBroken(segment.begin, segment.end);
+      } else {
+        ParseSegment(segment);
+      }
+    }
+  }
+
+  void ParseSegment(const Segment& segment) {
+    SegmentParser parser(tokens_, segment, limits_);
+    auto* tree = parser.Run(std::make_shared<Recovery>(source_, tokens_, segment, mistakes_));
+    if (const antlr4::Token* deep = parser.Guard().TooDeepAt()) {
+      mistakes_.Report(diag::Code::NestingTooDeep, static_cast<std::int32_t>(deep->getStartIndex()),
+                       static_cast<std::int32_t>(deep->getStopIndex()) + 1, TooDeepMessage(limits_));
+    }
+    if (tree) {
+      Take(tree, segment);
+    } else {
+      MarkBroken(segment.begin, segment.end);
+    }
+  }
+
+  // Adds what is whole of a segment.
+  void Take(Grammar::FileContext* tree, const Segment& segment) {
+    for (Grammar::UseContext* use : tree->use()) TakeUse(use, segment);
+    const auto parts = tree->declaration();
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+      const std::size_t begin = IndexOf(parts[i], segment);
+      const std::size_t end = i + 1 < parts.size() ? IndexOf(parts[i + 1], segment) : segment.end;
+      const ast::NodeId id = IsBroken(begin, end) ? ast::NodeId{} : builder_.AddDeclaration(parts[i]);
+      if (id) {
+        declarations_.push_back(id);
+      } else {
+        MarkBroken(begin, end);
+      }
+    }
+    any_declaration_ = any_declaration_ || !parts.empty();
+  }
+
+  void TakeUse(Grammar::UseContext* use, const Segment& segment) {
+    const std::size_t begin = IndexOf(use, segment);
+    if (IsBroken(begin, std::min(begin + 2, segment.end))) return;
+    if (any_declaration_) {
+      const Token& word = tokens_.all[begin];
+      mistakes_.Report(diag::Code::Syntax, word.begin, word.end, "`use` stands at the top of a file, before all declarations");
+    }
+    // One in the wrong place is followed all the same, so that what it brings is not unknown as well.
+    if (const ast::NodeId id = builder_.AddUse(use)) uses_.push_back(id);
+  }
+
+  static std::size_t IndexOf(const antlr4::ParserRuleContext* ctx, const Segment& segment) {
+    return segment.begin + ctx->start->getTokenIndex();
+  }
+
+  bool IsBroken(std::size_t begin, std::size_t end) const {
+    const std::int32_t last = end == tokens_.all.size() - 1 ? tokens_.all[end].begin + 1 : tokens_.all[end].begin;
+    return mistakes_.AnyIn(tokens_.all[begin].begin, last);
+  }
+
+  void MarkBroken(std::size_t begin, std::size_t end) {
+    for (std::size_t i = begin; i < end; ++i) {
+      const Token& token = tokens_.all[i];
+      if (Contains(NameWords(), token.type)) file_.broken.emplace_back(source_.Text({source_.Id(), token.begin, token.end}));
+    }
+  }
+
+  const source::SourceFile& source_;
+  const base::Limits& limits_;
+  Mistakes mistakes_;
+  Builder builder_;
+  ast::File& file_;
+  Tokens tokens_;
+  std::vector<ast::NodeId> uses_;
+  std::vector<ast::NodeId> declarations_;
+  bool any_declaration_ = false;  // well formed or not
+};
+
+// Keeps what ANTLR's own detector says.
+class Collector : public antlr4::BaseErrorListener {
+ public:
+  explicit Collector(std::vector<std::string>& out) : out_(out) {}
+  void syntaxError(antlr4::Recognizer*, antlr4::Token* at, std::size_t, std::size_t, const std::string& message,
+                   std::exception_ptr) override {
+    out_.push_back("byte " + std::to_string(at ? at->getStartIndex() : 0) + ": " + message);
+  }
+
+ private:
+  std::vector<std::string>& out_;
+};
+
+}  // namespace
+
+ast::File Parse(const source::SourceFile& source, const base::Limits& limits, diag::Sink& sink) {
+  const std::lock_guard lock(AntlrMutex());
+  ast::File file;
+  file.file = source.Id();
+  file.nodes.emplace_back();  // the root
+  try {
+    Session(source, limits, sink, file).Run();
+  } catch (const std::exception& error) {
+    const source::Span whole{source.Id(), 0, 0};
+    sink.Report(diag::Code::Syntax, whole, std::string("this file makes the parser fail, which is a bug: ") + error.what());
+    file = {};
+    file.file = source.Id();
+    file.nodes.emplace_back();
+    Builder(source, limits, sink, file).Finish({}, {});
+  }
+  return file;
+}
+
+std::vector<std::string> Ambiguities(const source::SourceFile& source) {
+  const std::lock_guard lock(AntlrMutex());
+  const base::Limits limits;
+  diag::Sink sink;
+  Mistakes mistakes(source, limits, sink);
+  const Tokens tokens = ReadTokens(source, limits, mistakes);
+  SegmentParser parser(tokens, {0, tokens.all.size() - 1, false, false, false}, limits);
+  std::vector<std::string> found;
+  Collector collector(found);
+  antlr4::DiagnosticErrorListener detector(/*exactOnly_=*/true);
+  parser.Parser().addErrorListener(&collector);
+  parser.Parser().addErrorListener(&detector);
+  parser.SetMode(antlr4::atn::PredictionMode::LL_EXACT_AMBIG_DETECTION);
+  parser.Run(std::make_shared<antlr4::DefaultErrorStrategy>());
+  // That ANTLR had to look far ahead is no ambiguity.
+  std::erase_if(found, [](const std::string& text) {
+    return text.find("reportAttemptingFullContext") != std::string::npos || text.find("reportContextSensitivity") != std::string::npos;
+  });
+  return found;
+}
+
+}  // namespace cardinal::syntax

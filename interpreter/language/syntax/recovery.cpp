@@ -1,0 +1,304 @@
+#include "interpreter/language/syntax/recovery.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace cardinal::syntax {
+namespace {
+
+using antlr4::atn::ATN;
+using antlr4::atn::ATNState;
+
+// The rules that are skipped as a whole after an error in them.
+bool IsPart(std::size_t rule) {
+  switch (rule) {
+    case Grammar::RuleUse:
+    case Grammar::RuleDeclaration:
+    case Grammar::RuleGameItem:
+    case Grammar::RuleMember:
+    case Grammar::RuleEventState:
+    case Grammar::RuleClause:
+    case Grammar::RuleWindowItem:
+    case Grammar::RuleMenuItem:
+    case Grammar::RuleItem:
+    case Grammar::RuleDeckRule:
+    case Grammar::RuleCardItem: return true;
+    default: return false;
+  }
+}
+
+// The rules that consist of such parts: an unexpected token between two of them is skipped on the spot.
+bool HasParts(std::size_t rule) {
+  switch (rule) {
+    case Grammar::RuleFile:
+    case Grammar::RuleGame:
+    case Grammar::RuleType:
+    case Grammar::RuleEvent:
+    case Grammar::RuleAction:
+    case Grammar::RuleWindow:
+    case Grammar::RuleBlock:
+    case Grammar::RuleDeck:
+    case Grammar::RuleCard: return true;
+    default: return false;
+  }
+}
+
+// Words that begin a part wherever they stand; the others of the first tokens only at the beginning of a line, since
+// they also occur inside parts (`if`, `for`, `with`, names).
+bool AlwaysBegins(std::size_t type) {
+  if (type == Lexer::IF || type == Lexer::FOR || type == Lexer::OPEN || type == Lexer::WHEN) return false;
+  if (Contains(NameWords(), type)) return false;
+  return Contains(StatementWords(), type) || Contains(RuleWords(), type) || Contains(ClauseWords(), type) ||
+         Contains(DeclarationWords(), type) || type == Lexer::TEXT;
+}
+
+TokenTypes ToTypes(const antlr4::misc::IntervalSet& set) {
+  TokenTypes types;
+  for (const ssize_t type : set.toList()) {
+    if (static_cast<std::size_t>(type) != antlr4::Token::EPSILON) types.push_back(static_cast<std::size_t>(type));
+  }
+  return types;
+}
+
+// What the alternatives that ANTLR still followed would have accepted.
+TokenTypes ExpectedBy(const antlr4::NoViableAltException& error) {
+  antlr4::misc::IntervalSet set;
+  if (error.getDeadEndConfigs() != nullptr) {
+    for (const auto& config : error.getDeadEndConfigs()->configs) {
+      for (const auto* transition : config->state->transitions) {
+        if (!transition->isEpsilon()) set.addAll(transition->label());
+      }
+    }
+  }
+  return set.isEmpty() ? ToTypes(error.getExpectedTokens()) : ToTypes(set);
+}
+
+ATNState* StateOf(antlr4::Parser* parser) {
+  return parser->getInterpreter<antlr4::atn::ParserATNSimulator>()->atn.states[parser->getState()];
+}
+
+bool IsLoop(ATNState* state) {
+  return state->getStateType() == ATNState::STAR_LOOP_ENTRY || state->getStateType() == ATNState::STAR_LOOP_BACK ||
+         state->getStateType() == ATNState::PLUS_LOOP_BACK;
+}
+
+std::string Clip(std::string_view text) {
+  constexpr std::size_t kLongest = 30;
+  if (text.size() <= kLongest) return std::string(text);
+  return std::string(text.substr(0, kLongest)) + "...";
+}
+
+}  // namespace
+
+const Token& Recovery::At(std::size_t index) const {
+  return tokens_.all[std::min(segment_.begin + index, segment_.end)];
+}
+
+// ---- ANTLR's four questions
+
+void Recovery::reportError(antlr4::Parser* parser, const antlr4::RecognitionException& error) {
+  if (inErrorRecoveryMode(parser)) return;
+  beginErrorCondition(parser);
+  const auto* no_way = dynamic_cast<const antlr4::NoViableAltException*>(&error);
+  Report(parser, error.getOffendingToken()->getTokenIndex(), no_way ? ExpectedBy(*no_way) : ToTypes(error.getExpectedTokens()));
+}
+
+void Recovery::recover(antlr4::Parser* parser, std::exception_ptr error) {
+  antlr4::ParserRuleContext* ctx = parser->getContext();
+  if (!IsPart(ctx->getRuleIndex())) std::rethrow_exception(error);
+  const std::size_t begin = ctx->start->getTokenIndex();
+  const std::size_t from = std::max({parser->getInputStream()->index(), begin + 1, last_found_});
+  parser->getInputStream()->seek(NextPart(parser, from, begin));
+}
+
+antlr4::Token* Recovery::recoverInline(antlr4::Parser* parser) { throw antlr4::InputMismatchException(parser); }
+
+void Recovery::sync(antlr4::Parser* parser) {
+  if (inErrorRecoveryMode(parser)) return;
+  ATNState* state = StateOf(parser);
+  const auto next = parser->getATN().nextTokens(state);
+  const auto here = static_cast<ssize_t>(parser->getTokenStream()->LA(1));
+  if (next.contains(here) || next.contains(antlr4::Token::EPSILON)) return;
+  if (!IsLoop(state) || !HasParts(parser->getContext()->getRuleIndex())) throw antlr4::InputMismatchException(parser);
+  beginErrorCondition(parser);
+  const std::size_t found = parser->getInputStream()->index();
+  Report(parser, found, ToTypes(next));
+  if (At(found).type == antlr4::Token::EOF || &At(found) == &tokens_.all[segment_.end]) return;
+  parser->getInputStream()->seek(NextPart(parser, found, found));
+}
+
+// ---- messages
+
+void Recovery::Report(antlr4::Parser* parser, std::size_t found, TokenTypes expected) {
+  last_found_ = found;
+  const Token& token = At(found);
+  if (!IsConsequence(token) && !ReportMisspelled(found, expected)) {
+    if (Contains(expected, Lexer::RBRACE) && &token == &tokens_.all[segment_.end]) {
+      ReportUnclosed(parser, found);
+    } else {
+      ReportExpected(parser, found, expected);
+    }
+  }
+  // Where braces do not match, or the file has been given up, nothing that follows can be trusted.
+  if (segment_.unbalanced || mistakes_.GivenUp()) throw antlr4::ParseCancellationException();
+}
+
+// A mistake inside a word was reported before the parser ran: what stumbles on the same line stumbles over it.
+bool Recovery::IsConsequence(const Token& found) const {
+  if (tokens_.unterminated >= At(0).begin && tokens_.unterminated <= found.begin) return true;
+  return std::binary_search(tokens_.bad_lines.begin(), tokens_.bad_lines.end(), found.line);
+}
+
+// `sett x to 3` reads as a call of `sett`, a call of `x`, and something strange: the first word of the line is to blame
+// if it is nearly a word that may stand there.
+bool Recovery::ReportMisspelled(std::size_t found, const TokenTypes& expected) {
+  std::size_t first = found;
+  while (first > 0 && !At(first).first_on_line && At(first - 1).depth >= At(found).depth && At(first - 1).type != Lexer::LBRACE) --first;
+  const Token& word = At(first);
+  if (word.type != Lexer::ID || word.depth != At(found).depth) return false;
+  const bool bare = first == found || (At(first + 1).type != Lexer::LPAREN && At(first + 1).type != Lexer::DOT);
+  if (!bare) return false;
+  std::vector<std::string> candidates;
+  for (const std::size_t type : expected) {
+    if (IsWord(type) && !(Contains(NameWords(), type) && Contains(expected, Lexer::ID))) candidates.push_back(LiteralOf(type));
+  }
+  const std::string help = diag::DidYouMean(Text(word), candidates);
+  if (help.empty()) return false;
+  last_found_ = std::max(found, first + 1);
+  const std::string message = "expected " + Join(Describe(expected)) + ", found `" + Clip(Text(word)) + '`';
+  if (auto* reported = mistakes_.Report(diag::Code::Syntax, word.begin, word.end, message)) reported->help = help;
+  return true;
+}
+
+// The block that is missed is the innermost one whose `}` stands under another line than the one that opens it.
+void Recovery::ReportUnclosed(antlr4::Parser* parser, std::size_t found) {
+  (void)parser;
+  std::vector<const Token*> open;
+  const Token* suspect = nullptr;
+  std::vector<std::int32_t> indents;  // of the lines on which they are opened
+  std::int32_t line_indent = 0;
+  for (std::size_t i = 0; i < found; ++i) {
+    const Token& token = At(i);
+    if (token.first_on_line) line_indent = token.indent;
+    if (token.type == Lexer::LBRACE) {
+      open.push_back(&token);
+      indents.push_back(line_indent);
+    } else if (token.type == Lexer::RBRACE && !open.empty()) {
+      const bool outer = std::find(indents.begin(), indents.end() - 1, token.indent) != indents.end() - 1;
+      if (!suspect && token.first_on_line && token.indent < indents.back() && outer) suspect = open.back();
+      open.pop_back();
+      indents.pop_back();
+    }
+  }
+  if (!suspect && !open.empty()) suspect = open.back();
+  const Token& at = At(found);
+  const std::int32_t line = suspect ? suspect->line : at.line;
+  auto* reported = mistakes_.Report(diag::Code::Syntax, at.begin, std::max(at.end, at.begin),
+                                    "expected `}` to close the block opened at line " + std::to_string(line) + ", found " + Found(at));
+  if (reported && suspect) {
+    reported->notes.push_back({{source_.Id(), suspect->begin, suspect->end}, "the block is opened here"});
+  }
+}
+
+void Recovery::ReportExpected(antlr4::Parser* parser, std::size_t found, const TokenTypes& expected) {
+  const Token& token = At(found);
+  std::string message = "expected " + Join(Describe(expected));
+  const std::string closing = Closing(parser, token, expected);
+  if (!closing.empty()) {
+    message += closing;
+  } else if (found > 0 && !Contains(expected, Lexer::LET) && !Contains(expected, Lexer::ENUM) && !Contains(expected, Lexer::DO)) {
+    const Token& before = At(found - 1);
+    message += before.type == Lexer::STRING ? " after this text" : " after `" + Clip(Text(before)) + '`';
+  }
+  message += ", found " + Found(token);
+  if (auto* reported = mistakes_.Report(diag::Code::Syntax, token.begin, token.end, std::move(message))) {
+    reported->help = HelpFor(token, expected);
+  }
+}
+
+// Where only a closing bracket will do: which one it is to close, if that is not on the same line.
+std::string Recovery::Closing(antlr4::Parser* parser, const Token& found, const TokenTypes& expected) const {
+  if (expected.size() != 1) return "";
+  const std::size_t opening = expected[0] == Lexer::RPAREN     ? static_cast<std::size_t>(Lexer::LPAREN)
+                              : expected[0] == Lexer::RBRACKET ? static_cast<std::size_t>(Lexer::LBRACKET)
+                                                               : 0;
+  if (opening == 0) return "";
+  for (antlr4::tree::ParseTree* child : parser->getContext()->children) {
+    auto* leaf = dynamic_cast<antlr4::tree::TerminalNode*>(child);
+    if (leaf == nullptr || leaf->getSymbol()->getType() != opening) continue;
+    const Token& token = At(leaf->getSymbol()->getTokenIndex());
+    if (token.line != found.line) return " to close the `" + LiteralOf(opening) + "` at line " + std::to_string(token.line);
+  }
+  return "";
+}
+
+std::string Recovery::Found(const Token& token) const {
+  if (token.type == antlr4::Token::EOF) return "the end of the file";
+  if (token.type == Lexer::STRING) return "a text";
+  return '`' + Clip(Text(token)) + '`';
+}
+
+std::string Recovery::HelpFor(const Token& found, const TokenTypes& expected) const {
+  if (segment_.extra_close) return "the `}` above may be one too many";
+  const bool only_name = Describe(expected) == std::vector<std::string>{"a name"};
+  if (only_name && IsWord(found.type) && !Contains(NameWords(), found.type) && !found.first_on_line) {
+    return '`' + LiteralOf(found.type) + "` is a word of the language and cannot be a name";
+  }
+  if (found.type != Lexer::ID) return "";
+  std::vector<std::string> candidates;
+  for (const std::size_t type : expected) {
+    if (IsWord(type)) candidates.push_back(LiteralOf(type));
+  }
+  return diag::DidYouMean(Text(found), candidates);
+}
+
+// ---- where to go on
+
+// What may begin a part beside the one that failed.
+TokenTypes Recovery::StartsOfParts(antlr4::Parser* parser) const {
+  const ATN& atn = parser->getATN();
+  std::size_t rule = parser->getContext()->getRuleIndex();
+  if (rule == Grammar::RuleUse || rule == Grammar::RuleFile) return DeclarationWords();
+  if (rule == Grammar::RuleBlock || rule == Grammar::RuleEvent || rule == Grammar::RuleEventState) rule = Grammar::RuleItem;
+  if (rule == Grammar::RuleGame) rule = Grammar::RuleGameItem;
+  if (rule == Grammar::RuleType) rule = Grammar::RuleMember;
+  if (rule == Grammar::RuleAction) rule = Grammar::RuleClause;
+  if (rule == Grammar::RuleWindow) rule = Grammar::RuleWindowItem;
+  if (rule == Grammar::RuleDeck) rule = Grammar::RuleDeckRule;
+  if (rule == Grammar::RuleCard) rule = Grammar::RuleCardItem;
+  return ToTypes(atn.nextTokens(atn.ruleToStartState[rule]));
+}
+
+// The first token from `from` on where the next part begins or the parts end; `part_begin` lies at their level.
+std::size_t Recovery::NextPart(antlr4::Parser* parser, std::size_t from, std::size_t part_begin) const {
+  const TokenTypes starts = StartsOfParts(parser);
+  const Token& level = At(part_begin);
+  const std::size_t end = segment_.end - segment_.begin;
+  for (std::size_t i = from; i < end; ++i) {
+    const Token& token = At(i);
+    if (token.braces < level.braces) return i;
+    if (token.braces > level.braces) continue;
+    if (token.type == Lexer::RBRACE && level.braces > 0) return i;
+    if (!Contains(starts, token.type)) continue;
+    if (token.first_on_line && token.depth <= level.depth) return i;
+    if (AlwaysBegins(token.type)) return i;
+  }
+  return end;
+}
+
+// ---- depth
+
+void DepthGuard::enterEveryRule(antlr4::ParserRuleContext* ctx) {
+  const std::size_t rule = ctx->getRuleIndex();
+  if (rule != Grammar::RuleExpr && rule != Grammar::RuleBlock && rule != Grammar::RuleIfStatement) return;
+  if (++depth_ <= limit_) return;
+  if (too_deep_at_ == nullptr) too_deep_at_ = ctx->start;
+  throw antlr4::ParseCancellationException();
+}
+
+void DepthGuard::exitEveryRule(antlr4::ParserRuleContext* ctx) {
+  const std::size_t rule = ctx->getRuleIndex();
+  if (rule == Grammar::RuleExpr || rule == Grammar::RuleBlock || rule == Grammar::RuleIfStatement) --depth_;
+}
+
+}  // namespace cardinal::syntax

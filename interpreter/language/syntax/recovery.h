@@ -1,0 +1,62 @@
+// In: ANTLR's errors while it parses one segment. Out: one message for people, and a place to go on.
+// Promises: after an error nothing of the same statement (member, clause, declaration) is complained about; parsing goes
+// on with the next one. How: an error travels up to the rule of the smallest such part, and what is left of it is skipped.
+#pragma once
+
+#include <exception>
+
+#include "interpreter/language/source/source.h"
+#include "interpreter/language/syntax/antlr.h"
+#include "interpreter/language/syntax/tokens.h"
+#include "interpreter/language/syntax/words.h"
+
+namespace cardinal::syntax {
+
+class Recovery : public antlr4::DefaultErrorStrategy {
+ public:
+  Recovery(const source::SourceFile& source, const Tokens& tokens, const Segment& segment, Mistakes& mistakes)
+      : source_(source), tokens_(tokens), segment_(segment), mistakes_(mistakes) {}
+
+  void reportError(antlr4::Parser* parser, const antlr4::RecognitionException& error) override;
+  void recover(antlr4::Parser* parser, std::exception_ptr error) override;
+  antlr4::Token* recoverInline(antlr4::Parser* parser) override;
+  void sync(antlr4::Parser* parser) override;
+
+ private:
+  const Token& At(std::size_t index) const;  // of the segment
+  std::string_view Text(const Token& token) const { return source_.Text({source_.Id(), token.begin, token.end}); }
+  void Report(antlr4::Parser* parser, std::size_t found, TokenTypes expected);
+  bool IsConsequence(const Token& found) const;
+  bool ReportMisspelled(std::size_t found, const TokenTypes& expected);
+  void ReportUnclosed(antlr4::Parser* parser, std::size_t found);
+  void ReportExpected(antlr4::Parser* parser, std::size_t found, const TokenTypes& expected);
+  std::string Closing(antlr4::Parser* parser, const Token& found, const TokenTypes& expected) const;
+  std::string Found(const Token& token) const;
+  std::string HelpFor(const Token& found, const TokenTypes& expected) const;
+  std::size_t NextPart(antlr4::Parser* parser, std::size_t from, std::size_t part_begin) const;
+  TokenTypes StartsOfParts(antlr4::Parser* parser) const;
+
+  const source::SourceFile& source_;
+  const Tokens& tokens_;
+  const Segment& segment_;
+  Mistakes& mistakes_;
+  std::size_t last_found_ = 0;  // where the last error was, so that skipping begins there
+};
+
+// Cancels a parse that nests deeper than ANTLR's recursion can bear; counts the rules that recur.
+class DepthGuard : public antlr4::tree::ParseTreeListener {
+ public:
+  explicit DepthGuard(std::int64_t limit) : limit_(limit) {}
+  void visitTerminal(antlr4::tree::TerminalNode*) override {}
+  void visitErrorNode(antlr4::tree::ErrorNode*) override {}
+  void enterEveryRule(antlr4::ParserRuleContext* ctx) override;
+  void exitEveryRule(antlr4::ParserRuleContext* ctx) override;
+  const antlr4::Token* TooDeepAt() const { return too_deep_at_; }  // null: the limit was not reached
+
+ private:
+  std::int64_t limit_;
+  std::int64_t depth_ = 0;
+  const antlr4::Token* too_deep_at_ = nullptr;
+};
+
+}  // namespace cardinal::syntax

@@ -1,0 +1,363 @@
+#include "interpreter/language/syntax/tokens.h"
+
+#include <algorithm>
+
+#include "interpreter/base/utf8.h"
+#include "interpreter/language/syntax/antlr.h"
+#include "interpreter/language/syntax/words.h"
+
+namespace cardinal::syntax {
+namespace {
+
+// The lexer sees bytes, one symbol each, so that its positions are ours. Only strings and comments may hold anything
+// but ASCII, and there no byte has a meaning.
+class ByteStream : public antlr4::ANTLRInputStream {
+ public:
+  explicit ByteStream(std::string_view text) {
+    _data.reserve(text.size());
+    for (const char c : text) _data.push_back(static_cast<unsigned char>(c));
+  }
+};
+
+struct Strange {
+  std::string_view text;
+  std::size_t meant;  // the token it stands for, or 0: it is left out
+  const char* help;
+};
+
+// What people coming from other languages write.
+constexpr std::size_t kNothing = 0;
+constexpr Strange kStrange[] = {
+    {";", kNothing, "leave it out: a statement ends where the next one begins"},
+    {"&&", Lexer::AND, "write `and`"},
+    {"&", Lexer::AND, "write `and`"},
+    {"||", Lexer::OR, "write `or`"},
+    {"|", Lexer::OR, "write `or`"},
+    {"!", Lexer::NOT, "write `not`"},
+    {"/", Lexer::DIV, "write `div`"},
+    {"%", Lexer::MOD, "write `mod`"},
+    {"#", kNothing, "a comment begins with `//`"},
+    {"'", kNothing, "a text stands between quotation marks: \"...\""},
+};
+
+bool IsAdjacent(const Token& a, const Token& b) { return a.end == b.begin; }
+
+class Reader {
+ public:
+  Reader(const source::SourceFile& source, Mistakes& mistakes, Tokens& tokens)
+      : source_(source), mistakes_(mistakes), tokens_(tokens) {}
+
+  void Run() {
+    Scan();
+    for (at_ = 0; at_ < raw_.size(); ++at_) Take();
+  }
+
+ private:
+  void Scan() {
+    ByteStream input(source_.Text());
+    Lexer lexer(&input);
+    lexer.removeErrorListeners();
+    std::int32_t line = 1;
+    std::int32_t last_line = 0;
+    while (true) {
+      const std::unique_ptr<antlr4::Token> next = lexer.nextToken();
+      Token token;
+      token.type = next->getType();
+      const bool at_end = token.type == antlr4::Token::EOF;
+      token.begin = static_cast<std::int32_t>(at_end ? source_.Text().size() : next->getStartIndex());
+      token.end = at_end ? token.begin : static_cast<std::int32_t>(next->getStopIndex()) + 1;
+      while (line < source_.LineCount() && source_.LineStart(line + 1) <= token.begin) ++line;
+      token.line = line;
+      token.indent = token.begin - source_.LineStart(line);
+      token.first_on_line = line != last_line;
+      last_line = line;
+      raw_.push_back(token);
+      if (at_end) return;
+    }
+  }
+
+  std::string_view Text(const Token& token) const { return source_.Text({source_.Id(), token.begin, token.end}); }
+  bool NextIs(std::size_t type, std::size_t ahead = 1) const {
+    return at_ + ahead < raw_.size() && raw_[at_ + ahead].type == type &&
+           IsAdjacent(raw_[at_ + ahead - 1], raw_[at_ + ahead]);
+  }
+
+  // Swallows `count` more raw tokens into `token`.
+  void Widen(Token& token, std::size_t count) {
+    at_ += count;
+    token.end = raw_[at_].end;
+  }
+
+  void Report(const Token& token, diag::Code code, std::string message, std::string help = "") {
+    tokens_.bad_lines.push_back(token.line);
+    if (auto* reported = mistakes_.Report(code, token.begin, token.end, std::move(message))) {
+      reported->help = std::move(help);
+    }
+  }
+
+  void Take() {
+    Token token = raw_[at_];
+    switch (token.type) {
+      case Lexer::STRANGE: return TakeStrange(token);
+      case Lexer::UNTERMINATED_STRING: return TakeOpenString(token);
+      case Lexer::UNTERMINATED_COMMENT: return TakeOpenComment(token);
+      case Lexer::INT: return TakeNumber(token);
+      case Lexer::ID: return TakeName(token);
+      case Lexer::EQ: return TakeEquals(token);
+      default: tokens_.all.push_back(token);
+    }
+  }
+
+  void TakeOpenString(Token token) {
+    const Token quote{token.type, token.begin, token.begin + 1, token.line, 0, 0, 0, false};
+    Report(quote, diag::Code::Unterminated, "this text is never closed",
+           "a text ends with a quotation mark on the line where it begins");
+    if (tokens_.unterminated < 0) tokens_.unterminated = token.begin;
+    token.type = Lexer::STRING;
+    tokens_.all.push_back(token);
+  }
+
+  void TakeOpenComment(const Token& token) {
+    const Token opening{token.type, token.begin, token.begin + 2, token.line, 0, 0, 0, false};
+    Report(opening, diag::Code::Unterminated, "this comment is never closed", "a comment that begins with `/*` ends with `*/`");
+    if (tokens_.unterminated < 0) tokens_.unterminated = token.begin;
+  }
+
+  // `1.5` and `3rd` are mistakes of their own, not two words.
+  void TakeNumber(Token token) {
+    if (NextIs(Lexer::DOT) && NextIs(Lexer::INT, 2)) {
+      Widen(token, 2);
+      Report(token, diag::Code::BadNumber, '`' + std::string(Text(token)) + "` is not a whole number");
+    } else if (at_ + 1 < raw_.size() && IsAdjacent(raw_[at_], raw_[at_ + 1]) &&
+               (raw_[at_ + 1].type == Lexer::ID || IsWord(raw_[at_ + 1].type))) {
+      Widen(token, 1);
+      Report(token, diag::Code::BadNumber, '`' + std::string(Text(token)) + "` is neither a number nor a name",
+             "a name begins with a letter");
+    }
+    tokens_.all.push_back(token);
+  }
+
+  // A word with letters other than a to z is one bad name, not three words.
+  void TakeName(Token token) {
+    bool foreign = false;
+    while (at_ + 1 < raw_.size() && IsAdjacent(raw_[at_], raw_[at_ + 1]) &&
+           (IsForeign(raw_[at_ + 1]) || (foreign && raw_[at_ + 1].type == Lexer::ID))) {
+      foreign = true;
+      Widen(token, 1);
+    }
+    if (foreign) ReportForeignName(token);
+    tokens_.all.push_back(token);
+  }
+
+  bool IsForeign(const Token& token) const {
+    return token.type == Lexer::STRANGE && static_cast<unsigned char>(Text(token)[0]) >= 0x80;
+  }
+
+  void ReportForeignName(const Token& token) {
+    Report(token, diag::Code::Syntax, '`' + std::string(Text(token)) + "` is not a name",
+           "names are written with the letters a to z, digits and `_`");
+  }
+
+  void TakeEquals(Token token) {
+    if (NextIs(Lexer::EQ)) {
+      Widen(token, 1);
+      Report(token, diag::Code::Syntax, "`==` has no meaning here", "write `=`, which compares");
+    }
+    tokens_.all.push_back(token);
+  }
+
+  void TakeStrange(Token token) {
+    const std::string_view rest = source_.Text().substr(static_cast<std::size_t>(token.begin));
+    for (const Strange& strange : kStrange) {
+      if (!rest.starts_with(strange.text)) continue;
+      Widen(token, strange.text.size() - 1);
+      Report(token, diag::Code::Syntax, '`' + std::string(strange.text) + "` has no meaning here", strange.help);
+      token.type = strange.meant;
+      if (strange.meant != kNothing) tokens_.all.push_back(token);
+      return;
+    }
+    if (rest[0] == '@') return TakeBadCite(token);
+    if (rest.starts_with("\u201c") || rest.starts_with("\u201d")) return TakeCurlyString(token);
+    while (NextIs(Lexer::STRANGE)) Widen(token, 1);
+    if (static_cast<unsigned char>(rest[0]) >= 0x80) {
+      while (NextIs(Lexer::STRANGE) || NextIs(Lexer::ID)) Widen(token, 1);
+      ReportForeignName(token);
+      token.type = Lexer::ID;
+      tokens_.all.push_back(token);
+      return;
+    }
+    Report(token, diag::Code::Syntax, '`' + std::string(Text(token)) + "` has no meaning here");
+  }
+
+  void TakeBadCite(Token token) {
+    while (at_ + 1 < raw_.size() && IsAdjacent(raw_[at_], raw_[at_ + 1]) &&
+           (raw_[at_ + 1].type == Lexer::ID || raw_[at_ + 1].type == Lexer::INT || raw_[at_ + 1].type == Lexer::MINUS ||
+            IsWord(raw_[at_ + 1].type))) {
+      Widen(token, 1);
+    }
+    Report(token, diag::Code::Syntax, '`' + std::string(Text(token)) + "` is not a citation",
+           "a citation is capital letters, a dash and a number, as in `@IM-050` or `@IM-R07`");
+  }
+
+  // “...”, as word processors write it: up to the closing mark or the end of the line.
+  void TakeCurlyString(Token token) {
+    const std::string_view line = source_.Line(token.line);
+    const std::int32_t line_end = source_.LineStart(token.line) + static_cast<std::int32_t>(line.size());
+    const std::size_t close = source_.Text().find("\u201d", static_cast<std::size_t>(token.begin) + 3);
+    const bool closed = close != std::string_view::npos && static_cast<std::int32_t>(close) < line_end;
+    const std::int32_t end = closed ? static_cast<std::int32_t>(close) + 3 : line_end;
+    while (at_ + 1 < raw_.size() && raw_[at_ + 1].begin < end) ++at_;
+    token.end = std::max(end, raw_[at_].end);
+    Report(token, diag::Code::Syntax, "these quotation marks have no meaning here",
+           "a text stands between straight quotation marks: \"...\"");
+    token.type = Lexer::STRING;
+    tokens_.all.push_back(token);
+  }
+
+  const source::SourceFile& source_;
+  Mistakes& mistakes_;
+  Tokens& tokens_;
+  std::vector<Token> raw_;
+  std::size_t at_ = 0;
+};
+
+// ---- brackets and segments
+
+bool IsOpening(std::size_t type) { return type == Lexer::LBRACE || type == Lexer::LPAREN || type == Lexer::LBRACKET; }
+bool IsClosing(std::size_t type) { return type == Lexer::RBRACE || type == Lexer::RPAREN || type == Lexer::RBRACKET; }
+
+// The open brackets while walking over tokens. A `}` also closes what was left open inside its block.
+class Brackets {
+ public:
+  bool Step(std::size_t type) {  // false: a `}` that closes nothing
+    if (IsOpening(type)) {
+      open_.push_back(type);
+      braces_ += type == Lexer::LBRACE;
+    } else if (type == Lexer::RBRACE) {
+      if (braces_ == 0) return false;
+      while (open_.back() != Lexer::LBRACE) open_.pop_back();
+      open_.pop_back();
+      --braces_;
+    } else if (IsClosing(type) && !open_.empty() && open_.back() != Lexer::LBRACE) {
+      open_.pop_back();
+    }
+    return true;
+  }
+  std::int32_t Braces() const { return braces_; }
+  std::int32_t Depth() const { return static_cast<std::int32_t>(open_.size()); }
+
+ private:
+  std::vector<std::size_t> open_;
+  std::int32_t braces_ = 0;
+};
+
+bool LeavesBraceOpen(const std::vector<Token>& tokens) {
+  Brackets brackets;
+  for (const Token& token : tokens) brackets.Step(token.type);
+  return brackets.Braces() > 0;
+}
+
+// A declaration begins at the beginning of a line outside of all blocks. Where a brace is missing, one that begins in
+// the very first column is believed to be outside, whatever the braces say.
+bool BeginsSegment(const Token& token, bool brace_missing) {
+  if (!token.first_on_line || !Contains(DeclarationWords(), token.type)) return false;
+  if (token.indent == 0) return token.braces == 0 || brace_missing;
+  return token.depth == 0;
+}
+
+void CutIntoSegments(Tokens& tokens) {
+  const bool brace_missing = LeavesBraceOpen(tokens.all);
+  Brackets brackets;
+  Segment segment;
+  const auto finish = [&](std::size_t end) {
+    segment.end = end;
+    segment.unbalanced = segment.unbalanced || brackets.Braces() > 0;
+    if (segment.end > segment.begin) tokens.segments.push_back(segment);
+    segment = {end, end, false, false, false};
+    brackets = {};
+  };
+  for (std::size_t i = 0; i + 1 < tokens.all.size(); ++i) {
+    Token& token = tokens.all[i];
+    token.braces = brackets.Braces();
+    token.depth = brackets.Depth();
+    if (BeginsSegment(token, brace_missing)) {
+      finish(i);
+      token.braces = token.depth = 0;
+    }
+    if (!brackets.Step(token.type)) segment.unbalanced = segment.extra_close = true;
+  }
+  finish(tokens.all.size() - 1);
+}
+
+bool IsPrefix(std::size_t type) {
+  return type == Lexer::NOT || type == Lexer::PLUS || type == Lexer::MINUS || type == Lexer::FIRST ||
+         type == Lexer::LAST || type == Lexer::OF;
+}
+
+// No expression goes on behind such a token.
+bool EndsExpression(const Token& token) {
+  if (token.type == Lexer::LBRACE || token.type == Lexer::RBRACE) return true;
+  return token.type == Lexer::COLON && token.depth == token.braces;
+}
+
+// Counts what makes ANTLR recurse or look far ahead before its own guard can see it: brackets, runs of prefix operators,
+// and conditionals in conditionals.
+class NestingCounter {
+ public:
+  explicit NestingCounter(std::int64_t limit) : limit_(limit) {}
+  bool IsTooDeep(const Token& token) {
+    prefixes_ = IsPrefix(token.type) ? prefixes_ + 1 : 0;
+    conditionals_ = EndsExpression(token) ? 0 : conditionals_ + (token.type == Lexer::THEN);
+    const bool bracket = IsOpening(token.type) && token.depth >= limit_;
+    return bracket || prefixes_ > 2 * limit_ || conditionals_ > limit_;
+  }
+
+ private:
+  std::int64_t limit_;
+  std::int64_t prefixes_ = 0;  // `first of` is one level and two tokens
+  std::int64_t conditionals_ = 0;
+};
+
+void FindDeepNesting(Tokens& tokens, const base::Limits& limits, Mistakes& mistakes) {
+  for (Segment& segment : tokens.segments) {
+    NestingCounter counter(limits.nesting);
+    for (std::size_t i = segment.begin; i < segment.end && !segment.too_deep; ++i) {
+      const Token& token = tokens.all[i];
+      if (!counter.IsTooDeep(token)) continue;
+      mistakes.Report(diag::Code::NestingTooDeep, token.begin, token.end, TooDeepMessage(limits));
+      segment.too_deep = true;
+    }
+  }
+}
+
+}  // namespace
+
+std::string TooDeepMessage(const base::Limits& limits) {
+  return "nested deeper than " + std::to_string(limits.nesting) + " levels: name a part of it and use the name";
+}
+
+diag::Diagnostic* Mistakes::Report(diag::Code code, std::int32_t begin, std::int32_t end, std::string message) {
+  places_.push_back(begin);
+  if (given_up_) return nullptr;
+  const source::Span span{source_.Id(), begin, end};
+  if (static_cast<std::int64_t>(places_.size()) > limits_.recoveries) {
+    given_up_ = true;
+    sink_.Report(diag::Code::TooManyErrors, span, "too many errors: the rest of this file is not read");
+    return nullptr;
+  }
+  return &sink_.Report(code, span, std::move(message));
+}
+
+bool Mistakes::AnyIn(std::int32_t begin, std::int32_t end) const {
+  return std::any_of(places_.begin(), places_.end(), [&](std::int32_t place) { return place >= begin && place < end; });
+}
+
+Tokens ReadTokens(const source::SourceFile& source, const base::Limits& limits, Mistakes& mistakes) {
+  Tokens tokens;
+  Reader(source, mistakes, tokens).Run();
+  CutIntoSegments(tokens);
+  FindDeepNesting(tokens, limits, mistakes);
+  return tokens;
+}
+
+}  // namespace cardinal::syntax

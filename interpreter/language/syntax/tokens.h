@@ -1,0 +1,67 @@
+// In: the text of one file. Out: its tokens, each with its place among lines and brackets, cut into segments.
+// Promises: every byte that is not space or comment lies in a token or in a reported mistake; a mistake inside one word
+// is reported once and mended, so that the parser goes on as if it had been written right.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "interpreter/base/limits.h"
+#include "interpreter/language/diagnostics/diagnostics.h"
+#include "interpreter/language/source/source.h"
+
+namespace cardinal::syntax {
+
+struct Token {
+  std::size_t type = 0;   // of the generated lexer
+  std::int32_t begin = 0;  // bytes
+  std::int32_t end = 0;
+  std::int32_t line = 1;
+  std::int32_t indent = 0;   // bytes from the beginning of its line
+  std::int32_t braces = 0;   // open `{` before it, within its segment
+  std::int32_t depth = 0;    // open brackets of all kinds before it, within its segment
+  bool first_on_line = false;
+};
+
+// What the passes over one file have reported, so that one mistake is not reported twice.
+class Mistakes {
+ public:
+  Mistakes(const source::SourceFile& source, const base::Limits& limits, diag::Sink& sink)
+      : source_(source), limits_(limits), sink_(sink) {}
+
+  // Null if the file has been given up.
+  diag::Diagnostic* Report(diag::Code code, std::int32_t begin, std::int32_t end, std::string message);
+  bool AnyIn(std::int32_t begin, std::int32_t end) const;
+  bool Any() const { return !places_.empty(); }
+  bool GivenUp() const { return given_up_; }
+
+ private:
+  const source::SourceFile& source_;
+  const base::Limits& limits_;
+  diag::Sink& sink_;
+  std::vector<std::int32_t> places_;
+  bool given_up_ = false;
+};
+
+// A stretch of tokens that is parsed by itself in a file with mistakes: as a rule one declaration.
+struct Segment {
+  std::size_t begin = 0;
+  std::size_t end = 0;
+  bool unbalanced = false;   // its braces do not match
+  bool extra_close = false;  // ... because one is closed that is not open
+  bool too_deep = false;     // not to be parsed: reported
+};
+
+struct Tokens {
+  std::vector<Token> all;  // the last one is the end of the file
+  std::vector<Segment> segments;
+  std::vector<std::int32_t> bad_lines;  // lines with a mistake inside a word, ascending
+  std::int32_t unterminated = -1;       // where a string or comment begins that is never closed; what follows is lost
+};
+
+std::string TooDeepMessage(const base::Limits& limits);
+Tokens ReadTokens(const source::SourceFile& source, const base::Limits& limits, Mistakes& mistakes);
+
+}  // namespace cardinal::syntax

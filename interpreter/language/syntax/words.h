@@ -1,0 +1,28 @@
+// The tokens of the grammar in groups, and how they are called when talking to people.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace cardinal::syntax {
+
+using TokenTypes = std::vector<std::size_t>;
+
+bool Contains(const TokenTypes& types, std::size_t type);
+
+const TokenTypes& DeclarationWords();  // begin a declaration, or are `use`
+const TokenTypes& StatementWords();
+const TokenTypes& RuleWords();
+const TokenTypes& ClauseWords();       // of an action
+const TokenTypes& NameWords();         // may be names, `ID` among them
+
+// "use", "}", or "" for tokens without a fixed text.
+std::string LiteralOf(std::size_t type);
+bool IsWord(std::size_t type);  // written with letters
+
+// "expected a name or `}`" as a list of what may stand here: ["a name", "`}`"]; at most five.
+std::vector<std::string> Describe(const TokenTypes& expected);
+std::string Join(const std::vector<std::string>& parts);  // "a, b or c"
+
+}  // namespace cardinal::syntax

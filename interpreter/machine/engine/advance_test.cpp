@@ -1,0 +1,200 @@
+// From decision to decision: all or nothing, and the same again from any copy.
+#include "interpreter/machine/vm/test_assembler.h"
+
+namespace cardinal::engine::test {
+
+using namespace cardinal::vm::test;  // NOLINT: the assembler
+using model::Answer;
+using vm::Value;
+
+namespace {
+
+// score := what is chosen from 1 to 9, in an event in a hook of an event: three frames deep, with a list alive.
+void Nested(Assembler& a) {
+  a.p.lists = {{10, 20, 30}};
+  const std::int32_t choice = a.Choice(TypeKind::Int);
+  const std::int32_t inner = a.Event("inner", 0, [&](Block& b) {
+    b(Op::PushList, 0)(Op::Store, 5)(Op::Push, 0)(Op::ChooseYesNo, choice)(Op::Store, 6);
+    b(Op::PushList, 0)(Op::Push, 1)(Op::ChooseOne, choice)(Op::Load, 5)(Op::ListSum)(Op::Add)(Op::Load, 6)(Op::Add).KeepScore(7);
+  }, {5});
+  const std::int32_t outer = a.Event("outer", 0, [](Block&) {});
+  a.Hook(program::HookKind::After, outer, -1, [&](Block& b) { b(Op::CallEvent, inner)(Op::Pop); });
+  a.Main([&](Block& b) { b(Op::CallEvent, outer)(Op::Pop); });
+}
+
+class Counting : public vm::Observer {
+ public:
+  int sites = 0, enters = 0, leaves = 0, fields = 0, decisions = 0, outcomes = 0;
+  void OnSite(model::SiteId) override { ++sites; }
+  void OnEnter(const Match&, const match::Frame&, std::span<const Value>) override { ++enters; }
+  void OnLeave(const Match&, std::int32_t) override { ++leaves; }
+  void OnField(const Match&, std::int32_t, Value, Value, Value, std::int32_t, model::SiteId) override { ++fields; }
+  void OnDecision(const Match&) override { ++decisions; }
+  void OnOutcome(const Match&) override { ++outcomes; }
+};
+
+}  // namespace
+
+TEST_CASE("advance: refuses in words what is not legal, and changes nothing", "[engine]") {
+  Assembler a;
+  Nested(a);
+  Match match = a.Start();
+  CHECK(Advance(a.p, match, {}).refusal == "no decision is open");
+  Begin(a.p, match);
+  const Match before = match;
+  Answer answer;
+  answer.option = 7;
+  CHECK(Advance(a.p, match, answer).refusal == "option 7 does not exist; there are 2");
+  answer.option = 0;
+  answer.serial = 9;
+  CHECK(Advance(a.p, match, answer).refusal == "this answers decision 9, but decision 1 is open");
+  answer.serial = 1;
+  answer.order = {0};
+  CHECK(Advance(a.p, match, answer).refusal == "this decision takes an option, not an order of cards");
+  CHECK(match == before);
+  Take(a.p, match, 0);
+  CHECK(Take(a.p, match, 1).kind == Step::Kind::Outcome);
+  CHECK(Advance(a.p, match, {}).refusal == "the match is over");
+}
+
+TEST_CASE("advance: a fault leaves the match exactly as it was", "[engine]") {
+  Assembler a;
+  const std::int32_t choice = a.Choice(TypeKind::Int);
+  a.Main([&](Block& b) {
+    b(Op::Push, 0)(Op::ChooseYesNo, choice);
+    const std::int32_t no = b.Jump(Op::JumpIfNo);
+    b.Note(1)(Op::Jump, b.Here());
+    b.Land(no);
+  });
+  Match match = a.Start();
+  Begin(a.p, match);
+  const Match before = match;
+  const std::uint64_t hash = match::Hash(match);
+  const Step step = Take(a.p, match, 0);
+  CHECK(step.kind == Step::Kind::Fault);
+  CHECK(step.fault.kind == model::FaultKind::StepBudget);
+  CHECK(match == before);
+  CHECK(match::Hash(match) == hash);
+  CHECK(Take(a.p, match, 1).kind == Step::Kind::Outcome);
+}
+
+TEST_CASE("advance: calls without end meet the limit of frames", "[engine]") {
+  Assembler a;
+  const std::int32_t event = a.Event("endless", 0, [](Block& b) { b(Op::CallEvent, 0)(Op::Pop); });
+  a.Main([&](Block& b) { b(Op::CallEvent, event)(Op::Pop); });
+  Match match = a.Start();
+  const Step step = Begin(a.p, match);
+  CHECK(step.fault.kind == model::FaultKind::FrameDepth);
+  CHECK(step.fault.chain.size() == 255);
+  CHECK(step.fault.message == "more than 256 calls are open (in event endless)");
+}
+
+TEST_CASE("advance: a main event that only ends is a fault", "[engine]") {
+  Assembler a;
+  a.p.main_event = a.Event("main", 0, [](Block&) {});
+  Match match = a.Start();
+  const Step step = Begin(a.p, match);
+  CHECK(step.fault.kind == model::FaultKind::MissingValue);
+  CHECK(step.fault.message == "the main event ended without a winner or a draw");
+}
+
+TEST_CASE("advance: a copy in the midst of a nested effect goes on identically", "[engine]") {
+  Assembler a;
+  Nested(a);
+  Match match = a.Start();
+  Begin(a.p, match);
+  CHECK(match.stack.frames.size() == 4);
+  Match copy = match;
+  Match decoded;
+  std::string error;
+  REQUIRE(match::Decode(a.p, match::Encode(a.p, match), decoded, error));
+  for (Match* one : {&match, &copy, &decoded}) {
+    Take(a.p, *one, 0);
+    CHECK(one->decision.seat == 1);
+    Take(a.p, *one, 2);
+    CHECK(Score(*one) == 60 + 30 + 1);
+  }
+  CHECK(match == copy);
+  CHECK(match == decoded);
+}
+
+TEST_CASE("advance: winning ends the match where it stands", "[engine]") {
+  Assembler a;
+  a.Main([](Block& b) { b(Op::Push, 1)(Op::Win); });
+  Match match = a.Start();
+  CHECK(Begin(a.p, match).kind == Step::Kind::Outcome);
+  CHECK(match.outcome.kind == model::OutcomeKind::Won);
+  CHECK(match.outcome.winner == 1);
+  CHECK(match.outcome.site >= 0);
+  CHECK(match.stack == match::Stack{});
+  CHECK(match::BrokenInvariant(a.p, match) == "");
+}
+
+TEST_CASE("advance: an observer hears what happens and changes nothing", "[engine]") {
+  Assembler a;
+  Nested(a);
+  Match seen = a.Start(), unseen = seen;
+  Counting observer;
+  Begin(a.p, seen, {}, &observer);
+  Begin(a.p, unseen);
+  CHECK(seen == unseen);
+  Answer answer;
+  Advance(a.p, seen, answer, {}, &observer);
+  Advance(a.p, seen, answer, {}, &observer);
+  Take(a.p, unseen, 0);
+  Take(a.p, unseen, 0);
+  CHECK(seen == unseen);
+  CHECK(observer.enters == 3);
+  CHECK(observer.leaves == 2);  // the main event never ends: the game does
+  CHECK(observer.fields == 1);
+  CHECK(observer.decisions == 2);
+  CHECK(observer.outcomes == 1);
+  CHECK(observer.sites > 20);
+}
+
+TEST_CASE("ask: a pure question changes nothing, sees what runs, and may not write", "[engine]") {
+  Assembler a;
+  Nested(a);
+  const auto event = static_cast<std::int32_t>(program::OccurrenceKind::Event);
+  const auto current = a.Answer([&](Block& b) { b(Op::Current, 0, event)(Op::OccurrenceLocal, 5)(Op::ListSum); });
+  const auto writes = a.Answer([](Block& b) { b.None()(Op::Push, 1)(Op::StoreField, kScore).None(); });
+  const auto asks = a.Answer([](Block& b) { b(Op::Push, 0)(Op::ChooseYesNo, 0); });
+  Match match = a.Start();
+  Begin(a.p, match);
+  const Match before = match;
+  CHECK(vm::Evaluate(a.p, match, current, {}, {}).value == 60);
+  CHECK(vm::Evaluate(a.p, match, writes, {}, {}).fault->kind == model::FaultKind::Internal);
+  CHECK(vm::Evaluate(a.p, match, asks, {}, {}).fault->kind == model::FaultKind::Internal);
+  CHECK(match == before);
+}
+
+TEST_CASE("deck: every rule that fails, with the cards that cause it", "[engine]") {
+  Assembler a;
+  const std::int32_t red = a.Card("Red"), blue = a.Card("Blue");
+  const auto three = a.Answer([](Block& b) { b(Op::AllCards, -1)(Op::ListCount)(Op::Push, 3)(Op::Eq); });
+  const auto never = a.Answer([](Block& b) { b(Op::Push, 0); });
+  // The cards whose name is the first string.
+  const auto culprits = a.ListAnswer([](Block& b) {
+    b(Op::AllCards, -1)(Op::Store, 0)(Op::Push, 0)(Op::Store, 1)(Op::BuildBegin);
+    const std::int32_t loop = b.Here(), end = b.Jump(Op::ForNext, 0);
+    b(Op::Store, 2)(Op::Load, 2)(Op::CardInfo, 0, static_cast<std::int32_t>(program::CardInfoKind::Name))(Op::Push, 0)(Op::Eq)(Op::JumpIfNo, loop);
+    b(Op::Load, 2)(Op::BuildAdd)(Op::Jump, loop);
+    b.Land(end);
+    b(Op::BuildEnd);
+  });
+  a.p.deck_rules = {{"three", three, -1, -1}, {"no red", never, culprits, -1}};
+  a.Start();
+  const auto breaches = CheckDeck(a.p, {red, blue, red});
+  REQUIRE(breaches.size() == 1);
+  CHECK(breaches[0].rule == 1);
+  CHECK(breaches[0].culprits == std::vector<std::int32_t>{0, 2});
+  CHECK(CheckDeck(a.p, {blue}).size() == 2);
+}
+
+TEST_CASE("turn order: from the seat that the game names", "[engine]") {
+  Assembler a;
+  a.p.order_code = a.Answer([](Block& b) { b(Op::Push, 1); });
+  CHECK(TurnOrder(a.p, a.Start()) == std::vector<model::Seat>{1, 0});
+}
+
+}  // namespace cardinal::engine::test

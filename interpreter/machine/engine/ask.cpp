@@ -1,0 +1,25 @@
+// Questions about a match as it stands.
+#include "interpreter/machine/engine/engine.h"
+
+namespace cardinal::engine {
+
+vm::Reply Ask(const Program& program, const Match& match, std::int32_t query, std::span<const model::Value> args, vm::Terms* why) {
+  return vm::Evaluate(program, match, program.queries[static_cast<std::size_t>(query)].code, args, {}, why);
+}
+
+std::vector<model::Seat> TurnOrder(const Program& program, const Match& match) {
+  const model::Seat seats = match.world.seats;
+  model::Seat first = 0;
+  if (program.order_code >= 0) {
+    const vm::Reply reply = vm::Evaluate(program, match, program.order_code, {}, {});
+    if (!reply.fault && reply.value >= 0 && reply.value < seats) first = static_cast<model::Seat>(reply.value);
+  }
+  std::vector<model::Seat> order;
+  for (model::Seat i = 0; i < seats; ++i) {
+    const model::Seat seat = (first + i) % seats;
+    if (!((match.world.out >> seat) & 1u)) order.push_back(seat);
+  }
+  return order;
+}
+
+}  // namespace cardinal::engine

@@ -1,0 +1,39 @@
+// A deck as the deck rules see it: a match of one seat in which nothing but its cards exists. Card ids are positions.
+#include "interpreter/machine/engine/engine.h"
+#include "interpreter/machine/vm/evaluate.h"
+
+namespace cardinal::engine {
+
+namespace {
+
+Match WithDeck(const Program& program, const std::vector<std::int32_t>& card_defs) {
+  match::Setup setup;
+  setup.seats = 1;
+  std::vector<match::SetupCard> deck;
+  for (const std::int32_t def : card_defs) deck.push_back({def, 0});
+  if (!program.zones.empty()) setup.decks.push_back(std::move(deck));
+  return match::NewMatch(program, setup);
+}
+
+std::vector<std::int32_t> Culprits(const Program& program, const Match& match, program::CodeId code, vm::Observer* observer) {
+  std::vector<std::int32_t> cards;
+  if (code < 0) return cards;
+  for (const model::Value card : vm::EvaluateList(program, match, code, {}, observer).list) cards.push_back(static_cast<std::int32_t>(card));
+  return cards;
+}
+
+}  // namespace
+
+std::vector<DeckBreach> CheckDeck(const Program& program, const std::vector<std::int32_t>& card_defs, vm::Observer* observer) {
+  const Match match = WithDeck(program, card_defs);
+  std::vector<DeckBreach> breaches;
+  for (std::size_t i = 0; i < program.deck_rules.size(); ++i) {
+    const program::DeckRule& rule = program.deck_rules[i];
+    const vm::Reply reply = vm::Evaluate(program, match, rule.code, {}, {}, nullptr, observer);
+    if (!reply.fault && reply.value == 1) continue;
+    breaches.push_back({static_cast<std::int32_t>(i), Culprits(program, match, rule.culprits, observer)});
+  }
+  return breaches;
+}
+
+}  // namespace cardinal::engine

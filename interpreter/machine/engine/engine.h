@@ -1,0 +1,43 @@
+// In: a Program, a Setup, answers. Out: a Match that goes from decision to decision until its outcome.
+// Promises: Advance is all or nothing: a refused answer or a fault leaves the match exactly as it was.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "interpreter/base/limits.h"
+#include "interpreter/machine/match/match.h"
+#include "interpreter/machine/vm/vm.h"
+
+namespace cardinal::engine {
+
+using match::Match;
+using program::Program;
+
+struct Step {
+  enum class Kind { Decision, Outcome, Refused, Fault } kind = Kind::Decision;
+  model::Fault fault;            // Fault
+  std::string refusal;           // Refused: why the answer is not legal
+};
+
+// Starts `event` (with arguments) in a match that has been set up, and runs to the first decision or the outcome.
+Step Begin(const Program& program, Match& match, std::int32_t event, std::span<const model::Value> args, const base::Limits& limits = {}, vm::Observer* observer = nullptr);
+// The same with the program's main event.
+Step Begin(const Program& program, Match& match, const base::Limits& limits = {}, vm::Observer* observer = nullptr);
+// Answers the open decision and goes on to the next decision, the outcome, a refusal or a fault.
+Step Advance(const Program& program, Match& match, const model::Answer& answer, const base::Limits& limits = {}, vm::Observer* observer = nullptr);
+
+// Asks a query by index. `why`, if given, receives the terms of the answer.
+vm::Reply Ask(const Program& program, const Match& match, std::int32_t query, std::span<const model::Value> args, vm::Terms* why = nullptr);
+
+// A deck against the program's deck rules: every rule that fails, with the cards (positions in `deck`) that cause it.
+struct DeckBreach { std::int32_t rule = -1; std::vector<std::int32_t> culprits; };
+std::vector<DeckBreach> CheckDeck(const Program& program, const std::vector<std::int32_t>& card_defs, vm::Observer* observer = nullptr);
+
+// The seats in the order in which simultaneous things are taken.
+std::vector<model::Seat> TurnOrder(const Program& program, const Match& match);
+
+}  // namespace cardinal::engine

@@ -1,0 +1,61 @@
+// In: a value of a match and an archive. Out: the archive has been given every field of it, in a fixed order.
+// Promises: this is the only list of a match's fields; hash, image and reading back follow it, so they cannot disagree.
+// Whoever adds a field to a struct adds it here (invariant 12 and codec_test notice when it is forgotten).
+#pragma once
+
+#include <concepts>
+#include <type_traits>
+
+#include "interpreter/machine/match/match.h"
+
+namespace cardinal::match {
+
+// T or const T: writers are given constants.
+template <class T, class Struct>
+concept Is = std::same_as<std::remove_const_t<T>, Struct>;
+
+template <class A, Is<Card> T>
+void Fields(A& a, T& x) { a(x.def, x.owner, x.controller, x.zone, x.since, x.stay, x.known); }
+
+template <class A, Is<ActiveModifier> T>
+void Fields(A& a, T& x) { a(x.timed, x.source, x.args, x.amount, x.end); }
+
+template <class A, Is<World> T>
+void Fields(A& a, T& x) { a(x.seats, x.out, x.cards, x.order, x.zone_starts, x.fields, x.modifiers, x.moves); }
+
+template <class A, Is<Frame> T>
+void Fields(A& a, T& x) { a(x.code, x.pc, x.base, x.arena, x.uid, x.kind, x.flags, x.what, x.rule, x.source); }
+
+template <class A, Is<Stack> T>
+void Fields(A& a, T& x) { a(x.frames, x.values, x.arena, x.building, x.building_marks); }
+
+template <class A, Is<Waiting> T>
+void Fields(A& a, T& x) { a(x.uid, x.action, x.variant, x.window_uid, x.card, x.player, x.pc, x.locals, x.lists); }
+
+template <class A, Is<Deferred> T>
+void Fields(A& a, T& x) { a(x.event, x.kind, x.uid, x.args, x.heard); }
+
+template <class A, Is<model::Option> T>
+void Fields(A& a, T& x) { a(x.kind, x.a, x.b); }
+
+template <class A, Is<model::Decision> T>
+void Fields(A& a, T& x) {
+  a(x.serial, x.seat, x.kind, x.choice, x.window, x.zone, x.site, x.min, x.max, x.options, x.picked);
+}
+
+template <class A, Is<model::Outcome> T>
+void Fields(A& a, T& x) { a(x.kind, x.winner, x.site); }
+
+template <class A, Is<base::Random> T>
+void Fields(A& a, T& x) {
+  auto state = x.State();
+  a(state[0], state[1], state[2], state[3]);
+  if constexpr (!std::is_const_v<T>) x.SetState(state);
+}
+
+template <class A, Is<Match> T>
+void Fields(A& a, T& x) {
+  a(x.world, x.stack, x.waiting, x.deferred, x.luck, x.explicit_chance, x.next_uid, x.simultaneous, x.serial, x.decision, x.outcome);
+}
+
+}  // namespace cardinal::match

@@ -1,0 +1,40 @@
+#include "interpreter/base/hash.h"
+
+#include "interpreter/machine/match/fields.h"
+
+namespace cardinal::match {
+namespace {
+
+class HashArchive {
+ public:
+  template <class... Ts>
+  void operator()(const Ts&... fields) { (One(fields), ...); }
+  std::uint64_t Value() const { return hasher_.Value(); }
+
+ private:
+  template <class T>
+  void One(const T& value) {
+    if constexpr (std::is_integral_v<T> || std::is_enum_v<T>) {
+      hasher_.Add(value);
+    } else {
+      Fields(*this, value);
+    }
+  }
+  template <class T>
+  void One(const std::vector<T>& values) {
+    hasher_.Add(values.size());
+    for (const T& value : values) One(value);
+  }
+
+  base::Hasher hasher_;
+};
+
+}  // namespace
+
+std::uint64_t Hash(const Match& match) {
+  HashArchive archive;
+  archive(match);
+  return archive.Value();
+}
+
+}  // namespace cardinal::match

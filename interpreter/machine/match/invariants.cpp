@@ -1,0 +1,164 @@
+// The invariants of a position. The numbers are those of docs/security.md:
+//  1 every card is in exactly one zone          7 every id exists
+//  2 zones and the cards' own zones agree       8 the seat to act is in the game
+//  3 each owner's cards stay the same           9 exactly one of decision, outcome
+//  4 no zone over its capacity                 10 a decision is legal
+//  5 owners never change                       11 frames are where the verifier says
+//  6 every field within its range              12 copy, image and hash agree
+#include "interpreter/machine/match/invariants.h"
+
+namespace cardinal::match {
+namespace {
+
+std::string Broken(int number, const std::string& what) { return "invariant " + std::to_string(number) + ": " + what; }
+std::string Number(std::int64_t number) { return std::to_string(number); }
+
+std::uint32_t AllSeats(std::int32_t seats) { return seats >= 32 ? ~std::uint32_t{0} : (std::uint32_t{1} << seats) - 1; }
+
+std::string BrokenSizes(const program::Program& program, const World& world) {
+  if (world.seats < 1 || world.seats > 32) return Broken(7, "there are " + Number(world.seats) + " seats");
+  if ((world.out & ~AllSeats(world.seats)) != 0) return Broken(7, "a seat that does not exist is out");
+  const auto zones = static_cast<std::size_t>(ZoneInstances(program, world.seats));
+  if (world.zone_starts.size() != zones + 1) return Broken(2, "there are not as many zones as declared");
+  if (world.zone_starts.front() != 0) return Broken(2, "the first zone does not start at the first card");
+  for (std::size_t i = 0; i < zones; ++i) {
+    if (world.zone_starts[i] > world.zone_starts[i + 1]) return Broken(2, "zone " + Number(static_cast<std::int64_t>(i)) + " ends before it starts");
+  }
+  if (world.zone_starts.back() != static_cast<std::int64_t>(world.order.size())) return Broken(2, "the last zone does not end at the last card");
+  if (world.order.size() != world.cards.size()) {
+    return Broken(1, Number(static_cast<std::int64_t>(world.cards.size())) + " cards, but " + Number(static_cast<std::int64_t>(world.order.size())) + " lie in zones");
+  }
+  return "";
+}
+
+std::string BrokenPlaces(const World& world) {
+  std::vector<bool> placed(world.cards.size());
+  for (ZoneId zone = 0; zone + 1 < static_cast<ZoneId>(world.zone_starts.size()); ++zone) {
+    for (const CardId card : world.Zone(zone)) {
+      if (!Exists(world.cards, card)) return Broken(7, "card " + Number(card) + " in zone " + Number(zone) + " does not exist");
+      if (placed[static_cast<std::size_t>(card)]) return Broken(1, "card " + Number(card) + " lies in two places");
+      placed[static_cast<std::size_t>(card)] = true;
+      const ZoneId own = world.cards[static_cast<std::size_t>(card)].zone;
+      if (own != zone) return Broken(2, "card " + Number(card) + " lies in zone " + Number(zone) + ", but says it is in " + Number(own));
+    }
+  }
+  return "";
+}
+
+std::string BrokenCard(const program::Program& program, const World& world, const Card& card, std::int64_t id) {
+  const std::string name = "card " + Number(id);
+  if (!Exists(program.cards, card.def)) return Broken(7, name + " is of a kind that does not exist");
+  if (card.owner < 0 || card.owner >= world.seats) return Broken(7, name + " has an owner that does not exist");
+  if (card.controller < 0 || card.controller >= world.seats) return Broken(7, name + " has a controller that does not exist");
+  if ((card.known & ~AllSeats(world.seats)) != 0) return Broken(7, name + " is known to a seat that does not exist");
+  if (card.since < 0 || card.since > world.moves) return Broken(7, name + " came later than the last move");
+  if (card.stay < 0) return Broken(7, name + " has moved a negative number of times");
+  return "";
+}
+
+std::string BrokenCapacity(const program::Program& program, const World& world) {
+  ZoneId instance = 0;
+  for (const program::Zone& zone : program.zones) {
+    const std::int32_t instances = zone.of == program::OwnerKind::Player ? world.seats : 1;
+    for (std::int32_t i = 0; i < instances; ++i, ++instance) {
+      const auto held = static_cast<std::int64_t>(world.Zone(instance).size());
+      if (zone.capacity >= 0 && held > zone.capacity) {
+        return Broken(4, "zone " + zone.name + " holds " + Number(held) + " cards, at most " + Number(zone.capacity));
+      }
+    }
+  }
+  return "";
+}
+
+bool InRange(const program::Program& program, const World& world, const program::Field& field, Value value, std::int32_t next_uid) {
+  // What a field begins with is right whatever its type: `none` of a state that the rules set before they read it.
+  if (value == field.initial || (value == model::kNone && field.type.optional)) return true;
+  switch (field.type.kind) {
+    case program::TypeKind::Int: return value >= field.min && value <= field.max;
+    case program::TypeKind::Bool: return value == 0 || value == 1;
+    case program::TypeKind::Name: return Exists(program.strings, value);
+    case program::TypeKind::Enum: return Exists(program.enums, field.type.id) && Exists(program.enums[static_cast<std::size_t>(field.type.id)].values, value);
+    case program::TypeKind::Player: return value >= 0 && value < world.seats;
+    case program::TypeKind::Card: return Exists(world.cards, value);
+    case program::TypeKind::Event:
+    case program::TypeKind::Action:
+    case program::TypeKind::Window: return value >= 1 && value < next_uid;
+    default: return true;
+  }
+}
+
+std::string BrokenFields(const program::Program& program, const World& world, std::int32_t next_uid) {
+  const auto seats = static_cast<std::size_t>(world.seats);
+  const std::size_t wanted = static_cast<std::size_t>(program.table_fields) + seats * static_cast<std::size_t>(program.player_fields) +
+                             world.cards.size() * static_cast<std::size_t>(program.card_fields);
+  if (world.fields.size() != wanted) return Broken(6, "there are not as many fields as declared");
+  for (const program::Field& field : program.fields) {
+    std::size_t owners = 1;
+    if (field.of == program::OwnerKind::Player) owners = seats;
+    if (field.of == program::OwnerKind::Card) owners = world.cards.size();
+    for (std::size_t owner = 0; owner < owners; ++owner) {
+      const Value value = world.fields[FieldIndex(program, world, field, static_cast<Value>(owner))];
+      if (!InRange(program, world, field, value, next_uid)) {
+        return Broken(6, "field " + field.name + " of " + Number(static_cast<std::int64_t>(owner)) + " is " + Number(value));
+      }
+    }
+  }
+  return "";
+}
+
+std::string BrokenModifier(const program::Program& program, const World& world, const ActiveModifier& modifier) {
+  if (!Exists(program.timed_modifiers, modifier.timed)) return Broken(7, "a modifier of a statement that does not exist");
+  if (!ExistsOrNone(world.cards, modifier.source)) return Broken(7, "a modifier made by a card that does not exist");
+  const program::TimedModifier& timed = program.timed_modifiers[static_cast<std::size_t>(modifier.timed)];
+  const program::Query& query = program.queries[static_cast<std::size_t>(timed.query)];
+  if (modifier.args.size() != query.params.size()) return Broken(7, "a modifier of " + query.name + " with the wrong number of arguments");
+  if (timed.end == program::EndKind::CardLeaves && modifier.end != model::kNone && !Exists(world.cards, modifier.end)) {
+    return Broken(7, "a modifier that ends with a card that does not exist");
+  }
+  return "";
+}
+
+}  // namespace
+
+std::string BrokenWorld(const program::Program& program, const World& world, std::int32_t next_uid) {
+  std::string broken = BrokenSizes(program, world);
+  if (broken.empty()) broken = BrokenPlaces(world);
+  for (std::size_t i = 0; broken.empty() && i < world.cards.size(); ++i) {
+    broken = BrokenCard(program, world, world.cards[i], static_cast<std::int64_t>(i));
+  }
+  if (broken.empty()) broken = BrokenCapacity(program, world);
+  if (broken.empty()) broken = BrokenFields(program, world, next_uid);
+  for (std::size_t i = 0; broken.empty() && i < world.modifiers.size(); ++i) broken = BrokenModifier(program, world, world.modifiers[i]);
+  return broken;
+}
+
+std::string BrokenStructure(const program::Program& program, const Match& match) {
+  std::string broken = BrokenWorld(program, match.world, match.next_uid);
+  if (broken.empty()) broken = BrokenStack(program, match);
+  if (broken.empty()) broken = BrokenDecision(program, match);
+  return broken;
+}
+
+std::string BrokenInvariant(const program::Program& program, const Match& match) {
+  std::string broken = BrokenStructure(program, match);
+  if (!broken.empty()) return broken;
+  const Match copy = match;
+  Match decoded;
+  std::string error;
+  if (!Decode(program, Encode(program, match), decoded, error)) return Broken(12, "its image cannot be read: " + error);
+  if (!(copy == match) || !(decoded == match)) return Broken(12, "a copy or the image read back differs");
+  if (Hash(copy) != Hash(match) || Hash(decoded) != Hash(match)) return Broken(12, "equal matches with different hashes");
+  return "";
+}
+
+std::string BrokenBetween(const Match& before, const Match& after) {
+  if (before.world.cards.size() != after.world.cards.size()) return Broken(3, "cards have been made or lost");
+  for (std::size_t i = 0; i < before.world.cards.size(); ++i) {
+    const std::string name = "card " + Number(static_cast<std::int64_t>(i));
+    if (before.world.cards[i].def != after.world.cards[i].def) return Broken(3, name + " has become another card");
+    if (before.world.cards[i].owner != after.world.cards[i].owner) return Broken(5, name + " has changed its owner");
+  }
+  return "";
+}
+
+}  // namespace cardinal::match

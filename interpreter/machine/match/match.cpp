@@ -1,0 +1,128 @@
+#include "interpreter/machine/match/match.h"
+
+#include <algorithm>
+
+namespace cardinal::match {
+namespace {
+
+std::uint32_t Bit(Seat seat) { return std::uint32_t{1} << seat; }
+std::uint32_t AllSeats(std::int32_t seats) { return seats >= 32 ? ~std::uint32_t{0} : Bit(seats) - 1; }
+
+// The seats to which a zone shows the faces of its cards.
+std::uint32_t Watchers(const program::Program& program, const World& world, ZoneId zone) {
+  const std::int32_t declaration = ZoneDeclaration(program, zone, world.seats);
+  if (declaration < 0) return 0;
+  switch (program.zones[static_cast<std::size_t>(declaration)].seen) {
+    case program::Seen::All: return AllSeats(world.seats);
+    case program::Seen::Owner: {
+      const Seat owner = ZoneOwner(program, zone, world.seats);
+      return owner >= 0 ? Bit(owner) : 0;
+    }
+    case program::Seen::Nobody: break;
+  }
+  return 0;
+}
+
+Card& At(World& world, CardId card) { return world.cards[static_cast<std::size_t>(card)]; }
+
+std::int32_t& Start(World& world, ZoneId zone) { return world.zone_starts[static_cast<std::size_t>(zone)]; }
+
+// Takes the card at `from` out and puts it at `to`; those between shift by one.
+void Shift(std::vector<CardId>& order, std::int32_t from, std::int32_t to) {
+  const auto first = order.begin();
+  if (from < to) {
+    std::rotate(first + from, first + from + 1, first + to + 1);
+  } else {
+    std::rotate(first + to, first + from, first + from + 1);
+  }
+}
+
+// Where `card` will stand in `order` once it has been taken out and the starts of the zones have been corrected.
+std::int32_t Destination(World& world, ZoneId to, std::int32_t position) {
+  const std::int32_t start = Start(world, to);
+  const std::int32_t held = Start(world, to + 1) - start - 1;  // the others: the card is already counted here
+  return start + (position < 0 ? held : std::min(position, held));
+}
+
+void SetFields(const program::Program& program, World& world) {
+  const auto seats = static_cast<std::size_t>(world.seats);
+  world.fields.assign(static_cast<std::size_t>(program.table_fields) + seats * static_cast<std::size_t>(program.player_fields) +
+                          world.cards.size() * static_cast<std::size_t>(program.card_fields),
+                      0);
+  for (const program::Field& field : program.fields) {
+    std::size_t owners = 1;
+    if (field.of == program::OwnerKind::Player) owners = seats;
+    if (field.of == program::OwnerKind::Card) owners = world.cards.size();
+    // A card's fields begin the same whatever its type: so a match with other faces (view::Imagine) is sound too.
+    for (std::size_t owner = 0; owner < owners; ++owner) {
+      world.fields[FieldIndex(program, world, field, static_cast<Value>(owner))] = field.initial;
+    }
+  }
+}
+
+// Zone after zone; within a zone in the order of the ids, which is the order of the decks.
+void FillZones(World& world, std::int32_t instances) {
+  const auto zones = static_cast<std::size_t>(instances);
+  world.zone_starts.assign(zones + 1, 0);
+  for (const Card& card : world.cards) ++world.zone_starts[static_cast<std::size_t>(card.zone) + 1];
+  for (std::size_t i = 0; i < zones; ++i) world.zone_starts[i + 1] += world.zone_starts[i];
+  std::vector<std::int32_t> next(world.zone_starts.begin(), world.zone_starts.end() - 1);
+  world.order.resize(world.cards.size());
+  for (std::size_t i = 0; i < world.cards.size(); ++i) {
+    const auto zone = static_cast<std::size_t>(world.cards[i].zone);
+    world.order[static_cast<std::size_t>(next[zone]++)] = static_cast<CardId>(i);
+  }
+}
+
+}  // namespace
+
+Match NewMatch(const program::Program& program, const Setup& setup) {
+  Match match;
+  World& world = match.world;
+  world.seats = setup.seats;
+  for (std::size_t seat = 0; seat < setup.decks.size(); ++seat) {
+    const auto owner = static_cast<Seat>(seat);
+    for (const SetupCard& wanted : setup.decks[seat]) {
+      Card card;
+      card.def = wanted.def;
+      card.owner = card.controller = owner;
+      card.zone = ZoneIndex(program, wanted.zone, owner, world.seats);
+      card.since = ++world.moves;
+      world.cards.push_back(card);
+    }
+  }
+  FillZones(world, ZoneInstances(program, world.seats));
+  SetFields(program, world);
+  match.luck = base::Random(setup.seed);
+  match.explicit_chance = setup.explicit_chance;
+  return match;
+}
+
+void MoveCard(const program::Program& program, World& world, CardId card, ZoneId to, std::int32_t position) {
+  Card& moved = At(world, card);
+  const ZoneId from = moved.zone;
+  const auto begin = world.order.begin() + Start(world, from);
+  const auto place = static_cast<std::int32_t>(std::find(begin, world.order.end(), card) - world.order.begin());
+  for (ZoneId zone = from + 1; zone <= to; ++zone) --Start(world, zone);
+  for (ZoneId zone = to + 1; zone <= from; ++zone) ++Start(world, zone);
+  Shift(world.order, place, Destination(world, to, position));
+  moved.since = ++world.moves;
+  if (from == to) return;
+  ++moved.stay;
+  moved.zone = to;
+  moved.known = (moved.known | Watchers(program, world, from)) & ~Watchers(program, world, to);
+}
+
+void Reorder(const program::Program&, World& world, ZoneId zone, std::span<const CardId> order) {
+  std::copy(order.begin(), order.end(), world.order.begin() + Start(world, zone));
+  for (const CardId card : order) At(world, card).known = 0;
+}
+
+bool SeesFace(const program::Program& program, const World& world, Seat viewer, CardId card) {
+  const Card& looked_at = world.cards[static_cast<std::size_t>(card)];
+  const std::uint32_t all = AllSeats(world.seats);
+  if (viewer < 0 || viewer >= world.seats) return Watchers(program, world, looked_at.zone) == all;
+  return ((looked_at.known | Watchers(program, world, looked_at.zone)) & Bit(viewer)) != 0;
+}
+
+}  // namespace cardinal::match

@@ -1,0 +1,170 @@
+// In: a Program and a Setup. Out: Match, the whole state of one game as one plain value: cards, zones, numbers, pending
+// work (frames), what each seat knows, luck and the open decision. Promises: copying, ==, hashing and encoding need
+// nothing but the value itself; two equal matches given equal answers stay equal, on every machine.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "interpreter/base/random.h"
+#include "interpreter/machine/model/model.h"
+#include "interpreter/machine/program/program.h"
+
+namespace cardinal::match {
+
+using model::CardId;
+using model::Seat;
+using model::Value;
+using ZoneId = std::int32_t;  // zone instance: see ZoneIndex
+
+struct Card {
+  std::int32_t def = -1;         // Program::cards
+  Seat owner = 0;
+  Seat controller = 0;
+  ZoneId zone = -1;
+  std::int32_t since = 0;        // rises with every move of any card
+  std::int32_t stay = 0;         // how often this card has changed its zone
+  std::uint32_t known = 0;       // bit per seat: knows this card's face although its zone does not show it
+  bool operator==(const Card&) const = default;
+};
+
+// A frozen `modify`. args: kAnyArgument where the modifier does not look.
+inline constexpr Value kAnyArgument = model::kSkip;
+struct ActiveModifier {
+  std::int32_t timed = -1;       // Program::timed_modifiers
+  CardId source = -1;            // the card whose text made it, or -1
+  std::vector<Value> args;
+  Value amount = 0;
+  Value end = model::kNone;      // uid of the occurrence, or card
+  bool operator==(const ActiveModifier&) const = default;
+};
+
+// The position proper: what rules read and write. (Frames are in Stack: a pure question runs on a stack of its own.)
+struct World {
+  std::int32_t seats = 0;
+  std::uint32_t out = 0;                     // bit per eliminated seat
+  std::vector<Card> cards;
+  std::vector<CardId> order;                 // all cards, zone after zone, top or oldest first
+  std::vector<std::int32_t> zone_starts;     // zone instance z holds order[zone_starts[z] .. zone_starts[z + 1])
+  std::vector<Value> fields;                 // table, then players, then cards: see FieldIndex
+  std::vector<ActiveModifier> modifiers;     // oldest first
+  std::int32_t moves = 0;                    // clock of Card::since
+  bool operator==(const World&) const = default;
+
+  std::span<const CardId> Zone(ZoneId zone) const {
+    return {order.data() + zone_starts[static_cast<std::size_t>(zone)],
+            static_cast<std::size_t>(zone_starts[static_cast<std::size_t>(zone) + 1] - zone_starts[static_cast<std::size_t>(zone)])};
+  }
+};
+
+// One kind of frame for everything: a code in progress.
+struct Frame {
+  program::CodeId code = -1;
+  std::int32_t pc = 0;           // next instruction, relative to the code
+  std::int32_t base = 0;         // first local in Stack::values
+  std::int32_t arena = 0;        // height of the arena when the frame began
+  std::int32_t uid = 0;          // occurrence this frame is, 0 = none
+  std::int16_t kind = -1;        // program::OccurrenceKind of that occurrence
+  std::int16_t flags = 0;        // vm's own (e.g. event skipped)
+  std::int32_t what = -1;        // index of the event, action or window
+  std::int32_t rule = -1;        // hook, modifier or part that this frame runs, else -1 (with code: identifies it for `does not see itself`)
+  CardId source = -1;            // the card whose text this is, or -1
+  bool operator==(const Frame&) const = default;
+};
+
+// A list is a stretch of the arena: offset in the upper half, length in the lower.
+struct ListRef {
+  std::int32_t offset = 0;
+  std::int32_t length = 0;
+};
+inline Value ToValue(ListRef list) { return (static_cast<Value>(list.offset) << 32) | static_cast<std::uint32_t>(list.length); }
+inline ListRef ToList(Value value) { return {static_cast<std::int32_t>(value >> 32), static_cast<std::int32_t>(value & 0xffffffff)}; }
+
+struct Stack {
+  std::vector<Frame> frames;
+  std::vector<Value> values;     // locals and operands of all frames
+  std::vector<Value> arena;      // elements of lists
+  std::vector<Value> building;   // open list builders
+  std::vector<std::int32_t> building_marks;
+  bool operator==(const Stack&) const = default;
+};
+
+// An announced action that waits in its window, put aside with its locals (lists flattened behind them).
+struct Waiting {
+  std::int32_t uid = 0;
+  std::int32_t action = -1;
+  std::int32_t variant = -1;
+  std::int32_t window_uid = 0;
+  CardId card = -1;
+  Seat player = 0;
+  std::int32_t pc = 0;
+  std::vector<Value> locals;
+  std::vector<Value> lists;
+  bool operator==(const Waiting&) const = default;
+};
+
+// An `after` put off to the end of a simultaneous block.
+struct Deferred {
+  std::int32_t event = -1;
+  std::int16_t kind = 0;
+  std::int32_t uid = 0;
+  std::vector<Value> args;
+  std::vector<Value> heard;      // the hooks fixed when the event began
+  bool operator==(const Deferred&) const = default;
+};
+
+struct Match {
+  World world;
+  Stack stack;
+  std::vector<Waiting> waiting;
+  std::vector<Deferred> deferred;
+  base::Random luck;
+  bool explicit_chance = false;  // luck is asked of kChance instead of drawn
+  std::int32_t next_uid = 1;
+  std::int32_t simultaneous = 0; // depth of simultaneous blocks
+  std::uint32_t serial = 0;      // decisions so far
+  model::Decision decision;      // open if outcome is Running and serial > 0
+  model::Outcome outcome;
+  bool operator==(const Match&) const = default;
+};
+
+// What a match begins with. Cards are put into the zone `start_zone` of their owner in the order given, top first.
+struct SetupCard { std::int32_t def = -1; std::int32_t zone = -1; };  // zone declaration
+struct Setup {
+  std::int32_t seats = 2;
+  std::vector<std::vector<SetupCard>> decks;   // by seat
+  std::uint64_t seed = 0;
+  bool explicit_chance = false;
+};
+
+// Layout.
+ZoneId ZoneIndex(const program::Program& program, std::int32_t zone, Seat owner_or_none, std::int32_t seats);
+std::int32_t ZoneDeclaration(const program::Program& program, ZoneId zone, std::int32_t seats);
+Seat ZoneOwner(const program::Program& program, ZoneId zone, std::int32_t seats);  // kNobody for a table zone
+std::int32_t ZoneInstances(const program::Program& program, std::int32_t seats);
+std::size_t FieldIndex(const program::Program& program, const World& world, const program::Field& field, Value owner);
+
+// A world with the cards of `setup` in their zones, every field at its initial value, nothing running.
+Match NewMatch(const program::Program& program, const Setup& setup);
+
+// Moves a card; `position` counts from the top (0), -1 = end. Keeps `order`, `since`, `stay` and `known` right: whoever could
+// see the card where it was goes on knowing it; faces shown by the new zone need no memory.
+void MoveCard(const program::Program& program, World& world, CardId card, ZoneId to, std::int32_t position);
+// Gives a zone a new order (a permutation of it) and takes away what was known of its cards by memory.
+void Reorder(const program::Program& program, World& world, ZoneId zone, std::span<const CardId> order);
+bool SeesFace(const program::Program& program, const World& world, Seat viewer, CardId card);
+
+std::uint64_t Hash(const Match& match);
+
+// The first of the twelve invariants of docs/security.md that does not hold, in words; empty if all do.
+std::string BrokenInvariant(const program::Program& program, const Match& match);
+// The same for what a step must not change (3, 5): the cards and their owners.
+std::string BrokenBetween(const Match& before, const Match& after);
+
+// A versioned, checksummed image of the match; Decode refuses anything that Encode did not write (reason in `error`).
+std::string Encode(const program::Program& program, const Match& match);
+bool Decode(const program::Program& program, std::string_view bytes, Match& match, std::string& error);
+
+}  // namespace cardinal::match

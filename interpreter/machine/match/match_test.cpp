@@ -1,0 +1,213 @@
+#include "interpreter/machine/match/match.h"
+
+#include <catch2/catch.hpp>
+
+#include "interpreter/machine/match/test_match.h"
+
+namespace cardinal::match {
+namespace {
+
+using namespace test;
+
+std::vector<CardId> In(const program::Program& program, const World& world, std::int32_t zone, Seat owner) {
+  const auto cards = world.Zone(ZoneIndex(program, zone, owner, world.seats));
+  return {cards.begin(), cards.end()};
+}
+using Cards = std::vector<CardId>;
+
+TEST_CASE("layout: zone instances, there and back") {
+  const program::Program p = VerifiedProgram();
+  for (const std::int32_t seats : {1, 2, 3, 5}) {
+    CHECK(ZoneInstances(p, seats) == 4 * seats + 1);
+    ZoneId expected = 0;
+    for (std::int32_t zone = kPile; zone <= kCellar; ++zone) {
+      const bool of_table = zone == kTable;
+      for (Seat owner = 0; owner < (of_table ? 1 : seats); ++owner) {
+        const ZoneId instance = ZoneIndex(p, zone, of_table ? model::kNobody : owner, seats);
+        CHECK(instance == expected++);
+        CHECK(ZoneDeclaration(p, instance, seats) == zone);
+        CHECK(ZoneOwner(p, instance, seats) == (of_table ? model::kNobody : owner));
+      }
+    }
+    CHECK(ZoneDeclaration(p, expected, seats) == -1);
+    CHECK(ZoneDeclaration(p, -1, seats) == -1);
+    CHECK(ZoneOwner(p, expected, seats) == model::kNobody);
+  }
+}
+
+TEST_CASE("layout: owners and declarations that do not exist") {
+  const program::Program p = VerifiedProgram();
+  CHECK(ZoneIndex(p, kHand, model::kNobody, 2) == -1);
+  CHECK(ZoneIndex(p, kHand, 2, 2) == -1);
+  CHECK(ZoneIndex(p, kCellar + 1, 0, 2) == -1);
+  CHECK(ZoneIndex(p, -1, 0, 2) == -1);
+  CHECK(ZoneIndex(p, kTable, 1, 2) == ZoneIndex(p, kTable, model::kNobody, 2));
+}
+
+TEST_CASE("layout: each field of each owner has a place of its own") {
+  const program::Program p = VerifiedProgram();
+  const Match match = NewMatch(p, TwoSeats());
+  const World& world = match.world;
+  CHECK(world.fields.size() == 2 + 2 * 2 + 11);
+  CHECK(FieldIndex(p, world, p.fields[kRound], model::kNone) == 0);
+  CHECK(FieldIndex(p, world, p.fields[kLeader], model::kNone) == 1);
+  CHECK(FieldIndex(p, world, p.fields[kPoints], 0) == 2);
+  CHECK(FieldIndex(p, world, p.fields[kMood], 0) == 3);
+  CHECK(FieldIndex(p, world, p.fields[kPoints], 1) == 4);
+  CHECK(FieldIndex(p, world, p.fields[kMarks], 0) == 6);
+  CHECK(FieldIndex(p, world, p.fields[kMarks], 10) == 16);
+}
+
+TEST_CASE("new match: cards, fields, luck") {
+  const program::Program p = VerifiedProgram();
+  const Match match = NewMatch(p, TwoSeats());
+  const World& world = match.world;
+  CHECK(BrokenInvariant(p, match) == "");
+  CHECK(In(p, world, kPile, 0) == Cards{0, 1, 2, 3});
+  CHECK(In(p, world, kHand, 0) == Cards{4, 5});
+  CHECK(In(p, world, kPile, 1) == Cards{6, 7});
+  CHECK(In(p, world, kCellar, 1) == Cards{9, 10});
+  CHECK(In(p, world, kTable, 0).empty());
+  CHECK(world.cards[9].def == kRed);
+  CHECK(world.cards[9].owner == 1);
+  CHECK(world.cards[9].controller == 1);
+  CHECK(world.fields[0] == 1);
+  CHECK(world.fields[1] == model::kNone);
+  CHECK(world.fields[4] == 3);
+  CHECK(match.luck == base::Random(7));
+  CHECK(match == NewMatch(p, TwoSeats()));
+}
+
+TEST_CASE("move: places count from the top, -1 is the end") {
+  const program::Program p = VerifiedProgram();
+  World world = NewMatch(p, TwoSeats()).world;
+  const ZoneId pile = ZoneIndex(p, kPile, 0, 2);
+  MoveCard(p, world, 5, pile, 0);
+  CHECK(In(p, world, kPile, 0) == Cards{5, 0, 1, 2, 3});
+  MoveCard(p, world, 8, pile, 2);
+  CHECK(In(p, world, kPile, 0) == Cards{5, 0, 8, 1, 2, 3});
+  MoveCard(p, world, 10, pile, -1);
+  CHECK(In(p, world, kPile, 0) == Cards{5, 0, 8, 1, 2, 3, 10});
+  MoveCard(p, world, 9, pile, 99);
+  CHECK(In(p, world, kPile, 0) == Cards{5, 0, 8, 1, 2, 3, 10, 9});
+  CHECK(In(p, world, kHand, 0) == Cards{4});
+  CHECK(In(p, world, kPile, 1) == Cards{6, 7});
+  CHECK(In(p, world, kCellar, 1).empty());
+  MoveCard(p, world, 0, ZoneIndex(p, kCellar, 1, 2), -1);
+  CHECK(In(p, world, kPile, 0) == Cards{5, 8, 1, 2, 3, 10, 9});
+  CHECK(In(p, world, kCellar, 1) == Cards{0});
+  CHECK(world.cards[8].owner == 1);
+}
+
+TEST_CASE("move: within one zone the order changes, the stay does not") {
+  const program::Program p = VerifiedProgram();
+  World world = NewMatch(p, TwoSeats()).world;
+  const ZoneId pile = ZoneIndex(p, kPile, 0, 2);
+  const std::int32_t moves = world.moves;
+  MoveCard(p, world, 0, pile, -1);
+  CHECK(In(p, world, kPile, 0) == Cards{1, 2, 3, 0});
+  MoveCard(p, world, 3, pile, 0);
+  CHECK(In(p, world, kPile, 0) == Cards{3, 1, 2, 0});
+  MoveCard(p, world, 1, pile, 1);
+  CHECK(In(p, world, kPile, 0) == Cards{3, 1, 2, 0});
+  CHECK(world.cards[0].stay == 0);
+  CHECK(world.moves == moves + 3);
+  MoveCard(p, world, 0, ZoneIndex(p, kHand, 0, 2), -1);
+  CHECK(world.cards[0].stay == 1);
+  CHECK(world.cards[0].since == world.moves);
+}
+
+TEST_CASE("move: any sequence keeps every card in exactly one zone") {
+  const program::Program p = VerifiedProgram();
+  Match match = NewMatch(p, TwoSeats());
+  base::Random luck(1);
+  const std::int32_t instances = ZoneInstances(p, 2);
+  for (int i = 0; i < 500; ++i) {
+    const auto card = static_cast<CardId>(luck.Below(11));
+    const auto to = static_cast<ZoneId>(luck.Below(static_cast<std::uint64_t>(instances)));
+    if (ZoneDeclaration(p, to, 2) == kBench && match.world.Zone(to).size() >= 2) continue;
+    const std::int32_t position = static_cast<std::int32_t>(luck.Below(5)) - 1;
+    MoveCard(p, match.world, card, to, position);
+    const auto cards = match.world.Zone(to);
+    const auto last = static_cast<std::int32_t>(cards.size()) - 1;
+    REQUIRE(cards[static_cast<std::size_t>(position < 0 || position > last ? last : position)] == card);
+    REQUIRE(BrokenInvariant(p, match) == "");
+  }
+}
+
+TEST_CASE("knowledge: who saw a face goes on knowing it") {
+  const program::Program p = VerifiedProgram();
+  World world = NewMatch(p, TwoSeats()).world;
+  const ZoneId pile = ZoneIndex(p, kPile, 0, 2), hand = ZoneIndex(p, kHand, 0, 2), bench = ZoneIndex(p, kBench, 0, 2);
+  CHECK(SeesFace(p, world, 0, 4));
+  CHECK_FALSE(SeesFace(p, world, 1, 4));
+  CHECK_FALSE(SeesFace(p, world, 0, 0));
+  CHECK_FALSE(SeesFace(p, world, 1, 0));
+
+  MoveCard(p, world, 4, pile, 0);  // from a hand: its owner knows what it was
+  CHECK(SeesFace(p, world, 0, 4));
+  CHECK_FALSE(SeesFace(p, world, 1, 4));
+  CHECK(world.cards[4].known == 1);
+
+  MoveCard(p, world, 0, bench, -1);  // from hidden to open: everybody sees it, nobody needs to remember
+  CHECK(SeesFace(p, world, 1, 0));
+  CHECK(SeesFace(p, world, model::kNobody, 0));
+  CHECK(world.cards[0].known == 0);
+  MoveCard(p, world, 0, hand, -1);   // and back into a hand: the other seat still knows
+  CHECK(SeesFace(p, world, 1, 0));
+  CHECK(world.cards[0].known == 2);
+  MoveCard(p, world, 0, pile, -1);   // now both know it from memory
+  CHECK(world.cards[0].known == 3);
+  CHECK_FALSE(SeesFace(p, world, model::kNobody, 0));
+
+  MoveCard(p, world, 1, ZoneIndex(p, kHand, 1, 2), -1);  // into the other's hand, unseen by its owner
+  CHECK(SeesFace(p, world, 1, 1));
+  CHECK_FALSE(SeesFace(p, world, 0, 1));
+}
+
+TEST_CASE("shuffle: a new order takes memory away, but not what the zone shows") {
+  const program::Program p = VerifiedProgram();
+  World world = NewMatch(p, TwoSeats()).world;
+  const ZoneId pile = ZoneIndex(p, kPile, 0, 2), hand = ZoneIndex(p, kHand, 0, 2);
+  MoveCard(p, world, 4, pile, 0);
+  const World before = world;
+  Reorder(p, world, pile, Cards{3, 4, 0, 2, 1});
+  CHECK(In(p, world, kPile, 0) == Cards{3, 4, 0, 2, 1});
+  CHECK_FALSE(SeesFace(p, world, 0, 4));
+  CHECK(world.cards[4].stay == before.cards[4].stay);
+  CHECK(world.cards[4].since == before.cards[4].since);
+  CHECK(In(p, world, kPile, 1) == In(p, before, kPile, 1));
+  Reorder(p, world, hand, Cards{5});
+  CHECK(SeesFace(p, world, 0, 5));
+}
+
+TEST_CASE("hash: equal values hash the same, any change shows") {
+  const program::Program p = VerifiedProgram();
+  const Match match = Stopped(p);
+  CHECK(Hash(match) == Hash(Stopped(p)));
+  std::vector<Match> others(16, match);
+  ++others[0].world.cards[3].stay;
+  others[1].world.cards[3].known = 2;
+  ++others[2].world.fields[2];
+  ++others[3].stack.frames[0].pc;
+  others[4].stack.values.push_back(0);
+  others[5].waiting[0].lists.push_back(0);
+  others[6].deferred[0].heard.push_back(0);
+  others[7].luck.Next();
+  others[8].explicit_chance = true;
+  ++others[9].next_uid;
+  ++others[10].simultaneous;
+  others[11].decision.picked.push_back(4);
+  others[12].decision.options.pop_back();
+  others[13].outcome.winner = 1;
+  others[14].world.modifiers[0].args[0] = 6;
+  others[15].stack.building_marks.push_back(0);
+  for (std::size_t i = 0; i < others.size(); ++i) {
+    INFO(i);
+    CHECK_FALSE(others[i] == match);
+    CHECK(Hash(others[i]) != Hash(match));
+  }
+}
+
+}  // namespace
+}  // namespace cardinal::match

@@ -1,0 +1,58 @@
+// In: the test program. Out: small matches of it made by hand, for the unit tests of match, view and trace.
+// Promises: every match it makes holds all invariants.
+#pragma once
+
+#include <string>
+
+#include "interpreter/machine/match/match.h"
+#include "interpreter/machine/program/test_program.h"
+
+namespace cardinal::match::test {
+
+using namespace program::test;  // the ids of the test program: kPile, kHand, kRed ...
+
+inline program::Program VerifiedProgram() {
+  program::Program program = MakeProgram();
+  program::Verify(program);
+  return program;
+}
+
+// Seat 0: pile 0..3 (red, blue, green, hammer), hand 4, 5 (red, hammer). Seat 1: pile 6, 7 (blue, green), hand 8 (blue), cellar 9, 10 (red, green).
+inline Setup TwoSeats() {
+  Setup setup;
+  setup.seats = 2;
+  setup.seed = 7;
+  setup.decks = {{{kRed, kPile}, {kBlue, kPile}, {kGreen, kPile}, {kHammer, kPile}, {kRed, kHand}, {kHammer, kHand}},
+                 {{kBlue, kPile}, {kGreen, kPile}, {kBlue, kHand}, {kRed, kCellar}, {kGreen, kCellar}}};
+  return setup;
+}
+
+// The same, stopped in `main` where seat 0 is asked for a card of its hand, with something in every part of the value.
+inline Match Stopped(const program::Program& program) {
+  Match match = NewMatch(program, TwoSeats());
+  const program::Code& code = program.codes[static_cast<std::size_t>(program.events[kMain].code)];
+  match.next_uid = 4;
+  match.serial = 1;
+  Frame frame;
+  frame.code = program.events[kMain].code;
+  frame.pc = 4;
+  frame.uid = 1;
+  frame.kind = 0;
+  frame.what = kMain;
+  match.stack.frames = {frame};
+  match.stack.arena = {4, 5};
+  match.stack.values.assign(static_cast<std::size_t>(code.locals), model::kNone);
+  match.stack.values.push_back(ToValue({0, 2}));
+  match.stack.values.push_back(0);
+  match.world.modifiers = {{0, 4, {5}, 2, 1}, {1, -1, {kAnyArgument}, -1, model::kNone}};
+  match.waiting = {{2, 0, 0, 1, 5, 0, 1, {0, 5, 1}, {7, 8}}};
+  match.deferred = {{kPay, 0, 3, {0, 2}, {0}}};
+  match.decision.serial = 1;
+  match.decision.seat = 0;
+  match.decision.choice = 0;
+  match.decision.site = 1;
+  match.decision.options = {{model::OptionKind::Card, 4, -1}, {model::OptionKind::Card, 5, -1}};
+  return match;
+}
+
+}  // namespace cardinal::match::test

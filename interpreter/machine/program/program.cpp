@@ -1,0 +1,79 @@
+#include "interpreter/machine/program/program.h"
+
+#include <algorithm>
+#include <array>
+
+#include "interpreter/machine/program/stack_effect.h"
+
+namespace cardinal::program {
+namespace {
+
+struct OpFacts {
+  std::string_view name;
+  std::int32_t pops;
+  std::int32_t pushes;
+};
+
+constexpr std::array<OpFacts, kOpCount> kOps = {{
+#define OPCODE(name, pops, pushes, text) {#name, pops, pushes},
+#include "interpreter/machine/program/opcodes.def"
+}};
+
+template <class Table>
+std::int32_t FindByName(const Table& table, std::string_view name) {
+  for (std::size_t i = 0; i < table.size(); ++i) {
+    if (table[i].name == name) return static_cast<std::int32_t>(i);
+  }
+  return -1;
+}
+
+template <class Table>
+const auto& At(const Table& table, std::int32_t id) {
+  return table[static_cast<std::size_t>(id)];
+}
+
+std::int32_t Size(const auto& list) { return static_cast<std::int32_t>(list.size()); }
+
+// What a `modify` statement takes from the stack: what it looks at, the amount, and what it lasts as long as.
+std::int32_t ModifierPops(const TimedModifier& modifier) {
+  const auto looked_at = std::count(modifier.wild.begin(), modifier.wild.end(), std::uint8_t{0});
+  return static_cast<std::int32_t>(looked_at) + 1 + (modifier.end == EndKind::Forever ? 0 : 1);
+}
+
+std::int32_t VariablePops(const Program& program, const Instr& instr) {
+  switch (instr.op) {
+    case Op::CallQuery: return Size(At(program.queries, instr.b).params);
+    case Op::CallEvent: return Size(At(program.events, instr.b).params);
+    case Op::CallPart: return At(program.parts, instr.b).params + 1;
+    case Op::CallWindow: return Size(At(program.windows, instr.b).params) + (instr.a == 1 ? 1 : 0);
+    case Op::AddModifier: return ModifierPops(At(program.timed_modifiers, instr.b));
+    case Op::ChooseMenu: return Size(At(program.choices, instr.b).menu) + 1;
+    case Op::Tell: return Size(At(program.templates, instr.b).values);
+    default: return 0;
+  }
+}
+
+}  // namespace
+
+std::string_view OpName(Op op) {
+  const auto index = static_cast<std::size_t>(op);
+  return index < kOps.size() ? kOps[index].name : "?";
+}
+
+StackEffect EffectOf(const Program& program, const Instr& instr) {
+  const OpFacts& facts = kOps[static_cast<std::size_t>(instr.op)];
+  return {facts.pops >= 0 ? facts.pops : VariablePops(program, instr), facts.pushes};
+}
+
+std::int32_t FindCard(const Program& program, std::string_view name) { return FindByName(program.cards, name); }
+std::int32_t FindZone(const Program& program, std::string_view name) { return FindByName(program.zones, name); }
+std::int32_t FindQuery(const Program& program, std::string_view name) { return FindByName(program.queries, name); }
+std::int32_t FindEvent(const Program& program, std::string_view name) { return FindByName(program.events, name); }
+
+std::int32_t FindClause(const Program& program, std::string_view id) {
+  const auto found = std::lower_bound(program.clauses.begin(), program.clauses.end(), id);
+  if (found == program.clauses.end() || *found != id) return -1;
+  return static_cast<std::int32_t>(found - program.clauses.begin());
+}
+
+}  // namespace cardinal::program

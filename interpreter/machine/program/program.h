@@ -1,0 +1,277 @@
+// In: (built by lower). Out: Program, the immutable rules of one game: tables and code, shared by all its matches.
+// Promises: every id stored in a table or an instruction is valid, and every code keeps its stack height (Verify).
+// Conventions for the locals with which a code starts (its parameters, pushed by the caller in this order):
+//   query         its arguments
+//   event, window its arguments (then its states; for a window see Window)
+//   part          me, then its arguments
+//   modifier      the query's arguments, me (none in a ruleset), you (controller of me, or none); returns the amount, or kSkip
+//   hook          the event's arguments, me (or none), you (or none), uid of the hooked occurrence; returns kSkip if its `if` says no
+//   works         me, you; returns yes/no
+//   offer, run    you, me (or none), uid of the window
+//   deck rule     nothing
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "interpreter/machine/model/model.h"
+
+namespace cardinal::program {
+
+using model::SiteId;
+using model::Value;
+
+enum class Op : std::uint16_t {
+#define OPCODE(name, pops, pushes, text) name,
+#include "interpreter/machine/program/opcodes.def"
+};
+
+struct Instr {
+  Op op;
+  std::int16_t a = 0;
+  std::int32_t b = 0;
+};
+static_assert(sizeof(Instr) == 8);
+
+enum class CardInfoKind : std::int16_t { Owner, Controller, Name, Since, Zone };
+enum class Place : std::int16_t { Default, Top, Bottom };  // Default: top of an ordered zone, end of an unordered one
+enum class OccurrenceKind : std::int16_t { Event, Action, Window };
+
+// A run of instructions. `sites[i]` of the program tells where instruction i comes from.
+struct Code {
+  std::string name;                  // for people: "query attack", "card Emberling, after_elements"
+  std::int32_t first = 0;            // into Program::instructions
+  std::int32_t count = 0;
+  std::int32_t params = 0;           // locals that the caller pushes
+  std::int32_t locals = 0;           // all locals, parameters included
+  std::int32_t max_stack = 0;        // height above the locals, set by Verify
+  std::vector<std::int32_t> list_locals;  // locals that may hold a list (they are copied when a waiting action is put aside)
+};
+using CodeId = std::int32_t;         // -1 = none
+
+// One place in the rules with the clauses that it and its surroundings cite.
+struct Site {
+  std::int32_t file = -1;            // index into Program::files
+  std::int32_t begin = 0, end = 0;   // bytes
+  std::int32_t line = 0, column = 0;
+  std::vector<std::int32_t> clauses; // indexes into Program::clauses, without doubles
+};
+
+enum class TypeKind : std::uint8_t { Void, Int, Bool, Name, Enum, Player, Table, Card, Event, Action, Window, List, Zone, Error };
+// What kind of value stands somewhere, as far as showing it needs: for a list, `element` and `id` describe the elements.
+struct TypeTag {
+  TypeKind kind = TypeKind::Void;
+  TypeKind element = TypeKind::Void;
+  std::int32_t id = -1;              // enum, card type, event ...
+  bool optional = false;
+};
+
+struct Enum { std::string name; std::vector<std::string> values; };
+struct Relation { std::string name; std::int32_t from = -1, to = -1; std::vector<std::uint8_t> holds; std::vector<SiteId> sites; };  // holds[x * |to| + y]; sites: which link says so, -1 = none
+
+enum class OwnerKind : std::uint8_t { Table, Player, Card };
+enum class Seen : std::uint8_t { All, Owner, Nobody };
+struct Zone {
+  std::string name;
+  OwnerKind of = OwnerKind::Player;
+  bool ordered = false;
+  Seen seen = Seen::All;
+  std::int32_t capacity = -1;        // -1: none
+  std::int32_t holds = -1;           // card type, -1: any
+  SiteId site = -1;
+};
+struct Field {                       // a `state` of a player, a card or the table; dense slots per owner kind
+  std::string name;
+  OwnerKind of = OwnerKind::Table;
+  std::int32_t slot = 0;
+  TypeTag type;
+  Value initial = 0;
+  Value min = INT64_MIN + 2, max = INT64_MAX;
+  std::int32_t card_type = -1;
+};
+struct Attribute { std::string name; TypeTag type; std::int32_t card_type = -1; std::int32_t query = -1; };
+
+// When the rules of a card are on: it lies in one of the zones, and `code` (if any) says yes.
+struct Works {
+  std::uint64_t zones = 0;           // bit per zone declaration
+  CodeId code = -1;
+};
+struct CardType {
+  std::string name;
+  std::int32_t parent = -1;
+  std::uint64_t is = 0;              // bit of itself and of every type above it
+};
+struct CardDef {
+  std::string name;
+  std::int32_t name_id = -1;         // index into strings
+  std::int32_t type = -1;
+  std::vector<Value> attributes;     // by attribute slot; kNone where the type has no such attribute; lists: index into Program::lists
+  std::vector<CodeId> parts;         // by part; -1: none
+  std::string text;                  // as printed
+  std::string set;                   // name of the set, or empty
+  SiteId site = -1;
+};
+struct Part { std::string name; std::int32_t card_type = -1; std::int32_t params = 0; CodeId fallback = -1; };
+
+struct Param { std::string name; TypeTag type; };
+
+enum class ModifierOp : std::uint8_t { To, By, AtLeast, AtMost, Allow, Forbid, With, Without };
+enum class PatternKind : std::uint8_t { Any, Me, You, CardType, Constant };
+struct Pattern { PatternKind kind = PatternKind::Any; Value value = 0; };
+
+// A declared modifier: live, asked anew each time. card = -1: of the ruleset.
+struct Modifier {
+  std::int32_t query = -1;
+  ModifierOp op = ModifierOp::By;
+  std::int32_t card = -1;            // card definition that prints it
+  std::int32_t works = -1;           // into Program::works; -1 for the ruleset's
+  std::vector<Pattern> patterns;     // one for each argument of the query
+  CodeId code = -1;
+  SiteId site = -1;
+};
+// A `modify` statement: frozen when it runs.
+enum class EndKind : std::uint8_t { Forever, EndOfOccurrence, CardLeaves };
+struct TimedModifier {
+  std::int32_t query = -1;
+  ModifierOp op = ModifierOp::By;
+  std::vector<std::uint8_t> wild;    // for each argument of the query: 1 = any, 0 = popped from the stack
+  EndKind end = EndKind::Forever;
+  SiteId site = -1;
+};
+
+struct Query {
+  std::string name;
+  std::vector<Param> params;
+  TypeTag result;
+  CodeId code = -1;
+  bool goal = false;                 // what the greedy player maximises (parameter: the player)
+  std::vector<std::int32_t> modifiers;  // into Program::modifiers, ruleset before cards, in textual order
+  std::int32_t permission_of = -1;   // this is `can E`: the event (or action, with `permission_kind`)
+  OccurrenceKind permission_kind = OccurrenceKind::Event;
+  SiteId site = -1;
+};
+
+enum class HookKind : std::uint8_t { Before, After, Instead };
+struct Hook {
+  HookKind kind = HookKind::After;
+  std::int32_t card = -1;            // card definition, -1: ruleset
+  std::int32_t works = -1;
+  std::vector<Pattern> patterns;
+  CodeId code = -1;
+  SiteId site = -1;
+};
+struct Occurring {                   // what events, actions and windows have in common
+  std::vector<std::int32_t> before, after, instead;  // into Program::hooks, ruleset before cards, in textual order
+};
+struct Event : Occurring {
+  std::string name;
+  std::string word;                  // event, turn, round, phase, step
+  bool start = false;                // scenarios may begin here
+  std::vector<Param> params;
+  CodeId code = -1;
+  std::vector<CodeId> defaults;      // of the parameters; -1: must be given
+  SiteId site = -1;
+};
+
+// The local layout of a window's code, after its parameters (P of them): asked list (P), its position (P+1),
+// passes in a row (P+2), actions taken (P+3), then whatever its code needs.
+struct Window {
+  std::string name;
+  std::vector<Param> params;
+  CodeId code = -1;
+  bool waits = false;                // has `next`
+  std::vector<std::int32_t> actions;
+  SiteId site = -1;
+};
+struct ActionVariant { std::int32_t card = -1; CodeId offer = -1; CodeId run = -1; CodeId cancelled = -1; };
+struct Action : Occurring {          // its hooks have the arguments: me (card or none), you
+  std::string name;
+  std::int32_t card_type = -1;       // `of T`; -1: not of a card
+  std::int32_t your_zone = -1;       // candidates lie in this zone of the one who acts; -1: anywhere
+  bool direct = false;
+  std::vector<ActionVariant> variants;        // one for each card definition of its type, or one with card -1
+  std::vector<std::int32_t> variant_of;       // by card definition: index into variants, -1: not its action
+  std::int32_t can_query = -1;
+  SiteId site = -1;
+};
+
+struct Choice {
+  std::string prompt;                // as written, or empty
+  bool optional = false;             // maybe one
+  bool by_chance = false;
+  std::string name;                  // of the variable, for scripting draws by name
+  TypeTag element;                   // of the options
+  std::vector<std::string> menu;     // labels
+  SiteId site = -1;
+};
+
+// A sentence with holes. pieces[i] is told before value i; the last piece after the last value.
+struct Template { std::vector<std::string> pieces; std::vector<TypeTag> values; SiteId site = -1; };
+
+struct DeckRule { std::string message; CodeId code = -1; CodeId culprits = -1; SiteId site = -1; };
+
+struct SourceName { std::string path; };
+
+struct Program {
+  std::string game;                  // identifier: "imagimon"
+  std::string title;
+  std::string rulebook;              // prefix of its clauses, or empty
+  std::int32_t min_players = 2, max_players = 2;
+  std::uint64_t content_hash = 0;    // of all sources, in order
+
+  std::vector<std::string> strings;
+  std::vector<Value> constants;
+  std::vector<std::vector<Value>> lists;
+  std::vector<SourceName> files;
+  std::vector<std::string> clauses;  // ids, sorted
+  std::vector<Site> sites;
+
+  std::vector<Instr> instructions;
+  std::vector<SiteId> instruction_sites;
+  std::vector<Code> codes;
+
+  std::vector<Enum> enums;
+  std::vector<Relation> relations;
+  std::vector<Zone> zones;
+  std::vector<Field> fields;
+  std::int32_t table_fields = 0, player_fields = 0, card_fields = 0;
+  std::vector<Attribute> attributes;
+  std::vector<CardType> card_types;
+  std::vector<CardDef> cards;
+  std::vector<Part> parts;
+  std::vector<Works> works;
+  std::vector<Query> queries;
+  std::vector<Modifier> modifiers;
+  std::vector<TimedModifier> timed_modifiers;
+  std::vector<Event> events;
+  std::vector<Hook> hooks;
+  std::vector<Window> windows;
+  std::vector<Action> actions;
+  std::vector<Choice> choices;
+  std::vector<Template> templates;
+  std::vector<DeckRule> deck_rules;
+
+  std::int32_t main_event = -1;      // `begin with`
+  CodeId order_code = -1;            // `order from`: a seat
+  CodeId settle_code = -1;           // all `whenever` rules, once round; returns yes if one of them ran
+};
+
+std::string_view OpName(Op op);
+
+// Finds the table entry with that name, or -1.
+std::int32_t FindCard(const Program& program, std::string_view name);
+std::int32_t FindZone(const Program& program, std::string_view name);
+std::int32_t FindQuery(const Program& program, std::string_view name);
+std::int32_t FindEvent(const Program& program, std::string_view name);
+std::int32_t FindClause(const Program& program, std::string_view id);
+
+// Checks every table and every code (ids in range, jump targets inside, one stack height for each instruction) and
+// fills in Code::max_stack. Returns the first thing that is wrong, or empty.
+std::string Verify(Program& program);
+
+// The code as text: position, instruction, operands in words, source place.
+std::string Disassemble(const Program& program, CodeId code);
+
+}  // namespace cardinal::program

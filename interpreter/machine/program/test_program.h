@@ -1,0 +1,151 @@
+// In: nothing. Out: a small program made by hand, and a way to add codes to it, for the unit tests of the machine's rooms.
+// Promises: it passes Verify; it has at least one entry in every table that another table refers to.
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "interpreter/machine/program/program.h"
+
+// Tables are written as rows here; a member that a struct gains later keeps its default.
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wmissing-field-initializers"
+
+namespace cardinal::program::test {
+
+// Ids of what MakeProgram declares, in the order of its tables.
+enum ZoneDecl { kPile, kHand, kBench, kTable, kCellar };  // pile: ordered, hidden; hand: owner's; bench: all, at most 2; cellar: hidden
+enum CardDecl { kRed, kBlue, kGreen, kHammer };           // three things and a tool
+enum FieldDecl { kRound, kLeader, kPoints, kMood, kMarks };
+enum EventDecl { kMain, kPay };
+
+inline CodeId AddCode(Program& program, std::string name, std::int32_t params, std::int32_t locals, const std::vector<Instr>& code) {
+  Code added;
+  added.name = std::move(name);
+  added.first = static_cast<std::int32_t>(program.instructions.size());
+  added.count = static_cast<std::int32_t>(code.size());
+  added.params = params;
+  added.locals = locals;
+  program.instructions.insert(program.instructions.end(), code.begin(), code.end());
+  program.instruction_sites.resize(program.instructions.size(), 0);
+  program.codes.push_back(added);
+  return static_cast<CodeId>(program.codes.size() - 1);
+}
+
+// `push none; return`
+inline CodeId AddEmptyCode(Program& program, std::string name, std::int32_t params) {
+  return AddCode(program, std::move(name), params, params, {{Op::PushConst, 0, 0}, {Op::Return, 0, 0}});
+}
+
+inline TypeTag Tag(TypeKind kind, std::int32_t id = -1, bool optional = false) { return {kind, TypeKind::Void, id, optional}; }
+inline TypeTag ListTag(TypeKind element, std::int32_t id = -1) { return {TypeKind::List, element, id, false}; }
+
+inline void AddThings(Program& p) {
+  p.enums = {{"Mood", {"Calm", "Wild"}}};
+  p.relations = {{"beats", 0, 0, {0, 1, 1, 0}, {-1, 1, 0, -1}}};
+  p.card_types = {{"Thing", -1, 1}, {"Tool", 0, 3}};
+  p.zones = {{"pile", OwnerKind::Player, true, Seen::Nobody, -1, -1, 0},
+             {"hand", OwnerKind::Player, false, Seen::Owner, -1, -1, 0},
+             {"bench", OwnerKind::Player, false, Seen::All, 2, -1, 0},
+             {"table", OwnerKind::Table, false, Seen::All, -1, -1, 0},
+             {"cellar", OwnerKind::Player, false, Seen::Nobody, -1, -1, 0}};
+  p.table_fields = 2;
+  p.player_fields = 2;
+  p.card_fields = 1;
+  p.fields = {{"round", OwnerKind::Table, 0, Tag(TypeKind::Int), 1, 0, 99, -1},
+              {"leader", OwnerKind::Table, 1, Tag(TypeKind::Player, -1, true), model::kNone, INT64_MIN + 2, INT64_MAX, -1},
+              {"points", OwnerKind::Player, 0, Tag(TypeKind::Int), 3, 0, 10, -1},
+              {"mood", OwnerKind::Player, 1, Tag(TypeKind::Enum, 0), 0, INT64_MIN + 2, INT64_MAX, -1},
+              {"marks", OwnerKind::Card, 0, Tag(TypeKind::Int), 0, 0, 5, 0}};
+  p.attributes = {{"worth", Tag(TypeKind::Int), 0, 0}};
+}
+
+inline void AddCards(Program& p) {
+  const char* names[] = {"Red Thing", "Blue Thing", "Green Thing", "Hammer"};
+  for (std::int32_t i = 0; i < 4; ++i) {
+    CardDef card;
+    card.name = names[i];
+    card.name_id = i;
+    card.type = i == kHammer ? 1 : 0;
+    card.attributes = {i + 1};
+    card.parts = {-1};
+    card.site = 0;
+    p.strings.push_back(card.name);
+    p.cards.push_back(card);
+  }
+  p.parts = {{"when_used", 0, 1, AddEmptyCode(p, "default of when_used", 2)}};
+  p.works = {{1u << kBench, -1}};
+}
+
+inline void AddRules(Program& p) {
+  const CodeId worth = AddCode(p, "query worth", 1, 9, {{Op::Load, 0, 0}, {Op::Attribute, 0, 0}, {Op::ApplyModifiers, 1, 0}, {Op::Return, 0, 0}});
+  const CodeId more = AddCode(p, "modify worth", 3, 3, {{Op::Push, 0, 1}, {Op::Return, 0, 0}});
+  p.modifiers = {{0, ModifierOp::By, kRed, 0, {{PatternKind::Me, 0}}, more, 0}};
+  p.timed_modifiers = {{0, ModifierOp::By, {0}, EndKind::EndOfOccurrence, 0}, {0, ModifierOp::By, {1}, EndKind::Forever, 0}};
+  Query query;
+  query.name = "worth";
+  query.params = {{"c", Tag(TypeKind::Card, 0)}};
+  query.result = Tag(TypeKind::Int);
+  query.code = worth;
+  query.modifiers = {0};
+  p.queries = {query};
+  p.hooks = {{HookKind::After, kBlue, 0, {{PatternKind::Any, 0}, {PatternKind::Any, 0}}, AddEmptyCode(p, "after pay", 5), 0}};
+  p.choices.resize(2);
+  p.choices[0].prompt = "Pick a thing";
+  p.choices[0].name = "c";
+  p.choices[0].element = Tag(TypeKind::Card, 0);
+  p.choices[1].menu = {"draw 2 cards", "gain a point", "nothing at all"};
+  p.templates = {{{"", " pays ", " for ", "."}, {Tag(TypeKind::Player), Tag(TypeKind::Int), Tag(TypeKind::Card)}, 0},
+                 {{"they show ", "."}, {ListTag(TypeKind::Card)}, 0}};
+}
+
+inline void AddEvents(Program& p) {
+  Event main;
+  main.name = "main";
+  main.word = "event";
+  main.code = AddCode(p, "event main", 0, 2, {{Op::Enter, 0, kMain}, {Op::Push, 0, 0}, {Op::ZoneCards, 0, kHand}, {Op::Push, 0, 0},
+                                              {Op::ChooseOne, 0, 0}, {Op::Store, 0, 0}, {Op::PushConst, 0, 0}, {Op::Return, 0, 0}});
+  Event pay;
+  pay.name = "pay_up";
+  pay.word = "event";
+  pay.params = {{"p", Tag(TypeKind::Player)}, {"n", Tag(TypeKind::Int)}};
+  pay.code = AddEmptyCode(p, "event pay_up", 2);
+  pay.after = {0};
+  pay.site = 1;
+  p.events = {main, pay};
+  p.main_event = kMain;
+  Window window;
+  window.name = "market";
+  window.params = {{"p", Tag(TypeKind::Player)}};
+  window.code = AddEmptyCode(p, "window market", 1);
+  window.actions = {0};
+  p.windows = {window};
+  Action action;
+  action.name = "swing_at";
+  action.card_type = 1;
+  action.variants = {{kHammer, AddEmptyCode(p, "offer swing_at", 3), AddEmptyCode(p, "action swing_at", 3), -1}};
+  action.variant_of = {-1, -1, -1, 0};
+  p.actions = {action};
+  p.deck_rules = {{"a deck has a card", AddEmptyCode(p, "deck rule", 0), -1, 0}};
+}
+
+inline Program MakeProgram() {
+  Program p;
+  p.game = "test";
+  p.content_hash = 0x1234;
+  p.constants = {model::kNone, 1'000'000};
+  p.lists = {{1, 2, 3}};
+  p.files = {{"test.cardinal"}};
+  p.clauses = {"T-1", "T-2", "T-3"};
+  p.sites = {{0, 0, 4, 1, 1, {0}}, {0, 5, 9, 2, 3, {0, 2}}};
+  AddThings(p);
+  AddCards(p);
+  AddRules(p);
+  AddEvents(p);
+  return p;
+}
+
+}  // namespace cardinal::program::test
+
+#pragma GCC diagnostic pop

@@ -1,0 +1,58 @@
+#include "interpreter/machine/program/stack_effect.h"
+#include "interpreter/machine/program/verify_parts.h"
+
+namespace cardinal::program {
+namespace {
+
+std::string CheckExtent(const Program& program, const Code& code) {
+  const auto size = static_cast<std::int64_t>(program.instructions.size());
+  if (code.count <= 0) return "has no instructions";
+  if (code.first < 0 || static_cast<std::int64_t>(code.first) + code.count > size) {
+    return "its instructions are outside the program";
+  }
+  if (code.params < 0 || code.locals < code.params) return "has fewer locals than parameters";
+  if (code.locals > 32'000) return "has too many locals";
+  for (const std::int32_t local : code.list_locals) {
+    if (local < 0 || local >= code.locals) return "list local " + std::to_string(local) + " is no local";
+  }
+  return "";
+}
+
+// Where a code and one of its instructions stand, in words.
+std::string Where(const Program& program, CodeId id) {
+  return "code " + std::to_string(id) + " (" + program.codes[static_cast<std::size_t>(id)].name + ")";
+}
+
+std::string CheckInstructions(const Program& program, CodeId id) {
+  const Code& code = program.codes[static_cast<std::size_t>(id)];
+  for (std::int32_t i = 0; i < code.count; ++i) {
+    const Instr& instr = program.instructions[static_cast<std::size_t>(code.first + i)];
+    const std::string wrong = static_cast<int>(instr.op) >= kOpCount ? "no such opcode" : CheckOperands(program, code, i, id);
+    if (!wrong.empty()) return "instruction " + std::to_string(i) + " (" + std::string(OpName(instr.op)) + "): " + wrong;
+  }
+  return "";
+}
+
+}  // namespace
+
+std::string Verify(Program& program) {
+  if (program.instruction_sites.size() != program.instructions.size()) return "not every instruction has its site";
+  for (const SiteId site : program.instruction_sites) {
+    if (!Within(program.sites, site, true)) return "an instruction stands at a site that does not exist";
+  }
+  for (std::size_t i = 0; i < program.codes.size(); ++i) {
+    const std::string wrong = CheckExtent(program, program.codes[i]);
+    if (!wrong.empty()) return Where(program, static_cast<CodeId>(i)) + ": " + wrong;
+  }
+  std::string wrong = CheckTables(program);
+  if (!wrong.empty()) return wrong;
+  for (std::size_t i = 0; i < program.codes.size(); ++i) {
+    const auto id = static_cast<CodeId>(i);
+    wrong = CheckInstructions(program, id);
+    if (wrong.empty()) wrong = CheckFlow(program, program.codes[i], program.codes[i].max_stack);
+    if (!wrong.empty()) return Where(program, id) + ": " + wrong;
+  }
+  return "";
+}
+
+}  // namespace cardinal::program

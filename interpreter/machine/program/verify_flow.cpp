@@ -1,0 +1,147 @@
+// One pass over every path of a code: each instruction is entered with one height of operands and one number of open
+// list builders, whatever the way to it.
+#include <algorithm>
+#include <vector>
+
+#include "interpreter/machine/program/stack_effect.h"
+#include "interpreter/machine/program/verify_parts.h"
+
+namespace cardinal::program {
+namespace {
+
+struct Height {
+  std::int32_t values = -1;    // -1: not reached yet
+  std::int32_t builders = 0;
+  bool operator==(const Height&) const = default;
+};
+
+bool EndsFrame(Op op) { return op == Op::Return || op == Op::SkipEvent; }
+
+bool Branches(Op op) {
+  switch (op) {
+    case Op::Jump:
+    case Op::JumpIfNo:
+    case Op::JumpIfYes:
+    case Op::ForNext:
+    case Op::TimesNext:
+    case Op::RunInstead:
+    case Op::RunBefore: return true;
+    default: return false;
+  }
+}
+
+// These may stop the machine at a decision, and builders do not live that long.
+bool MayAsk(Op op) {
+  switch (op) {
+    case Op::ChooseOne:
+    case Op::ChooseMany:
+    case Op::ChooseOrder:
+    case Op::ChooseNumber:
+    case Op::ChooseYesNo:
+    case Op::ChooseMenu:
+    case Op::AskWindow:
+    case Op::ShuffleZone:
+    case Op::CallEvent:
+    case Op::CallWindow: return true;
+    default: return false;
+  }
+}
+
+class Flow {
+ public:
+  Flow(const Program& program, const Code& code)
+      : program_(program), code_(code), entered_(static_cast<std::size_t>(code.count)) {}
+
+  std::string Run() {
+    Go(0, {0, 0}, 0);
+    while (wrong_.empty() && !open_.empty()) {
+      const std::int32_t position = open_.back();
+      open_.pop_back();
+      Step(position);
+    }
+    return wrong_;
+  }
+  std::int32_t Highest() const { return highest_; }
+
+ private:
+  const Instr& At(std::int32_t position) const {
+    return program_.instructions[static_cast<std::size_t>(code_.first + position)];
+  }
+
+  void Fail(std::int32_t position, const std::string& what) {
+    if (!wrong_.empty()) return;
+    wrong_ = "instruction " + std::to_string(position) + " (" + std::string(OpName(At(position).op)) + "): " + what;
+  }
+
+  void Go(std::int32_t to, Height height, std::int32_t from) {
+    if (to < 0 || to >= code_.count) return Fail(from, "runs past the end of the code");
+    Height& entered = entered_[static_cast<std::size_t>(to)];
+    highest_ = std::max(highest_, height.values);
+    if (entered.values < 0) {
+      entered = height;
+      open_.push_back(to);
+    } else if (entered.values != height.values) {
+      Fail(to, "is reached with " + std::to_string(entered.values) + " and with " + std::to_string(height.values) +
+                   " values on the stack");
+    } else if (entered.builders != height.builders) {
+      Fail(to, "is reached with different numbers of open list builders");
+    }
+  }
+
+  void Step(std::int32_t position) {
+    const Instr& instr = At(position);
+    const Height before = entered_[static_cast<std::size_t>(position)];
+    const StackEffect effect = EffectOf(program_, instr);
+    if (before.values < effect.pops) {
+      return Fail(position, "pops " + std::to_string(effect.pops) + " values and finds " + std::to_string(before.values));
+    }
+    if (before.builders > 0 && MayAsk(instr.op)) return Fail(position, "may ask a player while a list is being built");
+    Height after = {before.values - effect.pops + effect.pushes, before.builders + BuilderEffect(position, before)};
+    if (EndsFrame(instr.op)) return CheckEnd(position, after);
+    // While the hooks that were put off run, the instruction keeps one number under them.
+    if (instr.op == Op::SimultaneousEnd) highest_ = std::max(highest_, after.values + 1);
+    if (Branches(instr.op)) {
+      // ForNext pushes its element only where it goes on to the next instruction.
+      const std::int32_t pushed = instr.op == Op::ForNext ? 1 : 0;
+      Go(instr.b, {after.values - pushed, after.builders}, position);
+    }
+    if (instr.op != Op::Jump) Go(position + 1, after, position);
+  }
+
+  std::int32_t BuilderEffect(std::int32_t position, Height before) {
+    switch (At(position).op) {
+      case Op::BuildBegin: return 1;
+      case Op::BuildAdd:
+      case Op::BuildAddKey:
+      case Op::BuildAddAll:
+      case Op::BuildEnd:
+      case Op::BuildEndSorted:
+        if (before.builders == 0) Fail(position, "no list is being built");
+        return At(position).op == Op::BuildEnd || At(position).op == Op::BuildEndSorted ? -1 : 0;
+      default: return 0;
+    }
+  }
+
+  void CheckEnd(std::int32_t position, Height after) {
+    if (after.values != 0) Fail(position, "leaves " + std::to_string(after.values) + " values on the stack");
+    if (after.builders != 0) Fail(position, "leaves a list unfinished");
+  }
+
+  const Program& program_;
+  const Code& code_;
+  std::vector<Height> entered_;
+  std::vector<std::int32_t> open_;
+  std::int32_t highest_ = 0;
+  std::string wrong_;
+};
+
+}  // namespace
+
+std::string CheckFlow(const Program& program, const Code& code, std::int32_t& max_stack) {
+  Flow flow(program, code);
+  const std::string wrong = flow.Run();
+  if (wrong.empty()) max_stack = flow.Highest();
+  return wrong;
+}
+
+}  // namespace cardinal::program

@@ -1,0 +1,22 @@
+// In: a program. Out: the first thing that is wrong with its tables, or with the operands of its instructions; empty if
+// nothing. Promises: the parts of Verify in the order in which they must run: each may rely on the ones before it.
+#pragma once
+
+#include <string>
+
+#include "interpreter/machine/program/program.h"
+
+namespace cardinal::program {
+
+std::string CheckTables(const Program& program);
+std::string CheckOperands(const Program& program, const Code& code, std::int32_t position, CodeId id);
+// Walks every path of the code; gives the greatest height of its operands.
+std::string CheckFlow(const Program& program, const Code& code, std::int32_t& max_stack);
+
+// Whether -1 <= id < size (`optional`), or 0 <= id < size.
+template <class Table>
+bool Within(const Table& table, std::int64_t id, bool optional = false) {
+  return (optional && id == -1) || (id >= 0 && id < static_cast<std::int64_t>(table.size()));
+}
+
+}  // namespace cardinal::program

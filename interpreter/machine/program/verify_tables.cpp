@@ -1,0 +1,311 @@
+// Every id that stands in a table, and every list that must be as long as another.
+#include <vector>
+
+#include "interpreter/machine/program/verify_parts.h"
+
+namespace cardinal::program {
+namespace {
+
+class Tables {
+ public:
+  explicit Tables(const Program& program) : p_(program) {}
+
+  std::string Check() {
+    Basics();
+    Things();
+    Cards();
+    Modifiers();
+    Hooks();
+    Events();
+    WindowsAndActions();
+    Texts();
+    return wrong_;
+  }
+
+ private:
+  // Says what is wrong, once: the first thing is what is reported.
+  void Expect(bool good, std::string_view table, std::size_t index, std::string_view what) {
+    if (good || !wrong_.empty()) return;
+    wrong_ = std::string(table) + " " + std::to_string(index) + ": " + std::string(what);
+  }
+  bool Site(SiteId site) const { return Within(p_.sites, site, true); }
+  bool Type(const TypeTag& type) const {
+    switch (type.kind == TypeKind::List ? type.element : type.kind) {
+      case TypeKind::Enum: return Within(p_.enums, type.id);
+      case TypeKind::Card: return Within(p_.card_types, type.id, true);
+      case TypeKind::Event: return Within(p_.events, type.id, true);
+      case TypeKind::Action: return Within(p_.actions, type.id, true);
+      case TypeKind::Window: return Within(p_.windows, type.id, true);
+      default: return true;
+    }
+  }
+  bool Types(const std::vector<Param>& params) const {
+    for (const Param& param : params) {
+      if (!Type(param.type)) return false;
+    }
+    return true;
+  }
+  // A code that exists and starts with so many parameters.
+  bool Starts(CodeId code, std::size_t params) const {
+    return Within(p_.codes, code) && p_.codes[static_cast<std::size_t>(code)].params == static_cast<std::int32_t>(params);
+  }
+  bool StartsIfAny(CodeId code, std::size_t params) const { return code == -1 || Starts(code, params); }
+  bool AllWithin(const std::vector<std::int32_t>& ids, const auto& table) const {
+    for (const std::int32_t id : ids) {
+      if (!Within(table, id)) return false;
+    }
+    return true;
+  }
+
+  void Basics() {
+    Expect(p_.min_players >= 1 && p_.min_players <= p_.max_players && p_.max_players <= 32, "program", 0, "impossible number of players");
+    Expect(Within(p_.events, p_.main_event, true), "program", 0, "its main event does not exist");
+    Expect(StartsIfAny(p_.order_code, 0), "program", 0, "no such code for the order of seats");
+    Expect(StartsIfAny(p_.settle_code, 0), "program", 0, "no such code to settle");
+    for (std::size_t i = 1; i < p_.clauses.size(); ++i) Expect(p_.clauses[i - 1] < p_.clauses[i], "clause", i, "not in order");
+    for (std::size_t i = 0; i < p_.sites.size(); ++i) {
+      Expect(Within(p_.files, p_.sites[i].file, true), "site", i, "no such file");
+      Expect(AllWithin(p_.sites[i].clauses, p_.clauses), "site", i, "no such clause");
+    }
+    for (std::size_t i = 0; i < p_.relations.size(); ++i) CheckRelation(i);
+  }
+
+  void CheckRelation(std::size_t i) {
+    const Relation& relation = p_.relations[i];
+    const bool known = Within(p_.enums, relation.from) && Within(p_.enums, relation.to);
+    Expect(known, "relation", i, "no such enum");
+    if (!known) return;
+    const auto size = [&](std::int32_t id) { return p_.enums[static_cast<std::size_t>(id)].values.size(); };
+    Expect(relation.holds.size() == size(relation.from) * size(relation.to), "relation", i, "its table has the wrong size");
+    Expect(relation.sites.size() == relation.holds.size(), "relation", i, "not every pair has its site");
+    for (const SiteId site : relation.sites) Expect(Site(site), "relation", i, "no such site");
+  }
+
+  void Things() {
+    Expect(p_.zones.size() <= 64, "zone", p_.zones.size(), "more than 64 zones");
+    for (std::size_t i = 0; i < p_.zones.size(); ++i) {
+      const Zone& zone = p_.zones[i];
+      Expect(zone.of != OwnerKind::Card, "zone", i, "zones of cards are not supported");
+      Expect(Within(p_.card_types, zone.holds, true), "zone", i, "no such card type");
+      Expect(zone.capacity >= -1, "zone", i, "impossible capacity");
+      Expect(Site(zone.site), "zone", i, "no such site");
+    }
+    Fields();
+    for (std::size_t i = 0; i < p_.attributes.size(); ++i) {
+      const Attribute& attribute = p_.attributes[i];
+      Expect(Type(attribute.type), "attribute", i, "no such type");
+      Expect(Within(p_.card_types, attribute.card_type, true), "attribute", i, "no such card type");
+      Expect(Within(p_.queries, attribute.query, true), "attribute", i, "no such query");
+    }
+  }
+
+  // Slots are dense: each of an owner's slots belongs to exactly one field.
+  void Fields() {
+    std::vector<bool> used[3];
+    for (const std::int32_t count : {p_.table_fields, p_.player_fields, p_.card_fields}) {
+      if (count < 0 || static_cast<std::size_t>(count) > p_.fields.size()) return Expect(false, "program", 0, "impossible number of fields");
+    }
+    used[0].resize(static_cast<std::size_t>(p_.table_fields));
+    used[1].resize(static_cast<std::size_t>(p_.player_fields));
+    used[2].resize(static_cast<std::size_t>(p_.card_fields));
+    for (std::size_t i = 0; i < p_.fields.size(); ++i) {
+      const Field& field = p_.fields[i];
+      auto& slots = used[static_cast<std::size_t>(field.of)];
+      const bool fits = field.slot >= 0 && static_cast<std::size_t>(field.slot) < slots.size();
+      Expect(fits, "field", i, "its slot is out of range");
+      if (!fits) return;
+      Expect(!slots[static_cast<std::size_t>(field.slot)], "field", i, "its slot is taken");
+      slots[static_cast<std::size_t>(field.slot)] = true;
+      Expect(Type(field.type), "field", i, "no such type");
+      Expect(Within(p_.card_types, field.card_type, true), "field", i, "no such card type");
+      Expect(field.min <= field.max, "field", i, "its range is empty");
+    }
+    Expect(p_.fields.size() == used[0].size() + used[1].size() + used[2].size(), "program", 0, "a slot without a field");
+  }
+
+  void Cards() {
+    Expect(p_.card_types.size() <= 64, "card type", p_.card_types.size(), "more than 64 card types");
+    for (std::size_t i = 0; i < p_.card_types.size(); ++i) CheckCardType(i);
+    for (std::size_t i = 0; i < p_.parts.size(); ++i) {
+      const Part& part = p_.parts[i];
+      Expect(part.params >= 0, "part", i, "impossible number of parameters");
+      Expect(Within(p_.card_types, part.card_type, true), "part", i, "no such card type");
+      Expect(StartsIfAny(part.fallback, static_cast<std::size_t>(part.params) + 1), "part", i, "no such code for its default");
+    }
+    for (std::size_t i = 0; i < p_.cards.size(); ++i) CheckCard(i);
+  }
+
+  void CheckCardType(std::size_t i) {
+    const CardType& type = p_.card_types[i];
+    Expect(Within(p_.card_types, type.parent, true), "card type", i, "no such type above it");
+    if (!wrong_.empty()) return;
+    const std::uint64_t above = type.parent < 0 ? 0 : p_.card_types[static_cast<std::size_t>(type.parent)].is;
+    const std::uint64_t own = std::uint64_t{1} << i;
+    Expect((above & own) == 0 && type.is == (above | own), "card type", i, "what it is does not follow from its parents");
+  }
+
+  void CheckCard(std::size_t i) {
+    const CardDef& card = p_.cards[i];
+    Expect(Within(p_.strings, card.name_id), "card", i, "its name is not interned");
+    Expect(Within(p_.card_types, card.type), "card", i, "no such card type");
+    Expect(Site(card.site), "card", i, "no such site");
+    Expect(card.attributes.size() == p_.attributes.size(), "card", i, "wrong number of attributes");
+    Expect(card.parts.size() == p_.parts.size(), "card", i, "wrong number of parts");
+    if (!wrong_.empty()) return;
+    for (std::size_t slot = 0; slot < card.attributes.size(); ++slot) {
+      const Value value = card.attributes[slot];
+      const bool list = p_.attributes[slot].type.kind == TypeKind::List;
+      Expect(!list || value == model::kNone || Within(p_.lists, value), "card", i, "an attribute is no list");
+    }
+    for (std::size_t part = 0; part < card.parts.size(); ++part) {
+      Expect(StartsIfAny(card.parts[part], static_cast<std::size_t>(p_.parts[part].params) + 1), "card", i, "no such code for a part");
+    }
+  }
+
+  bool Pattern(const program::Pattern& pattern) const {
+    return pattern.kind != PatternKind::CardType || Within(p_.card_types, pattern.value);
+  }
+
+  void Modifiers() {
+    for (std::size_t i = 0; i < p_.works.size(); ++i) {
+      const std::uint64_t outside = p_.zones.size() >= 64 ? 0 : ~((std::uint64_t{1} << p_.zones.size()) - 1);
+      Expect((p_.works[i].zones & outside) == 0, "works", i, "no such zone");
+      Expect(StartsIfAny(p_.works[i].code, 2), "works", i, "no such code");
+    }
+    for (std::size_t i = 0; i < p_.modifiers.size(); ++i) {
+      const Modifier& modifier = p_.modifiers[i];
+      Expect(Within(p_.queries, modifier.query), "modifier", i, "no such query");
+      if (!wrong_.empty()) return;
+      const std::size_t arguments = p_.queries[static_cast<std::size_t>(modifier.query)].params.size();
+      Expect(modifier.patterns.size() == arguments, "modifier", i, "wrong number of patterns");
+      for (const auto& pattern : modifier.patterns) Expect(Pattern(pattern), "modifier", i, "no such card type");
+      Expect(Starts(modifier.code, arguments + 2), "modifier", i, "no such code");
+      Expect(Within(p_.cards, modifier.card, true), "modifier", i, "no such card");
+      Expect(Within(p_.works, modifier.works, true), "modifier", i, "no such `works`");
+      Expect(Site(modifier.site), "modifier", i, "no such site");
+    }
+    for (std::size_t i = 0; i < p_.timed_modifiers.size(); ++i) {
+      const TimedModifier& modifier = p_.timed_modifiers[i];
+      Expect(Within(p_.queries, modifier.query), "timed modifier", i, "no such query");
+      if (!wrong_.empty()) return;
+      const std::size_t arguments = p_.queries[static_cast<std::size_t>(modifier.query)].params.size();
+      Expect(modifier.wild.size() == arguments, "timed modifier", i, "wrong number of arguments");
+      Expect(Site(modifier.site), "timed modifier", i, "no such site");
+    }
+    Queries();
+  }
+
+  void Queries() {
+    for (std::size_t i = 0; i < p_.queries.size(); ++i) {
+      const Query& query = p_.queries[i];
+      Expect(Starts(query.code, query.params.size()), "query", i, "no such code");
+      Expect(Types(query.params) && Type(query.result), "query", i, "no such type");
+      Expect(Site(query.site), "query", i, "no such site");
+      Expect(AllWithin(query.modifiers, p_.modifiers), "query", i, "no such modifier");
+      if (!wrong_.empty()) return;
+      for (const std::int32_t id : query.modifiers) {
+        Expect(p_.modifiers[static_cast<std::size_t>(id)].query == static_cast<std::int32_t>(i), "query", i, "a modifier of another query");
+      }
+      const bool known = query.permission_kind == OccurrenceKind::Event    ? Within(p_.events, query.permission_of, true)
+                         : query.permission_kind == OccurrenceKind::Action ? Within(p_.actions, query.permission_of, true)
+                                                                           : Within(p_.windows, query.permission_of, true);
+      Expect(known, "query", i, "permission of something that does not exist");
+    }
+  }
+
+  void Hooks() {
+    for (std::size_t i = 0; i < p_.hooks.size(); ++i) {
+      const Hook& hook = p_.hooks[i];
+      for (const auto& pattern : hook.patterns) Expect(Pattern(pattern), "hook", i, "no such card type");
+      Expect(Starts(hook.code, hook.patterns.size() + 3), "hook", i, "no such code");
+      Expect(Within(p_.cards, hook.card, true), "hook", i, "no such card");
+      Expect(Within(p_.works, hook.works, true), "hook", i, "no such `works`");
+      Expect(Site(hook.site), "hook", i, "no such site");
+    }
+  }
+
+  void Hooked(const Occurring& hooked, std::size_t arguments, std::string_view table, std::size_t i) {
+    const auto check = [&](const std::vector<std::int32_t>& ids, HookKind kind) {
+      Expect(AllWithin(ids, p_.hooks), table, i, "no such hook");
+      if (!wrong_.empty()) return;
+      for (const std::int32_t id : ids) {
+        const Hook& hook = p_.hooks[static_cast<std::size_t>(id)];
+        Expect(hook.kind == kind, table, i, "a hook of another kind");
+        Expect(hook.patterns.size() == arguments, table, i, "a hook with another number of arguments");
+      }
+    };
+    check(hooked.before, HookKind::Before);
+    check(hooked.after, HookKind::After);
+    check(hooked.instead, HookKind::Instead);
+  }
+
+  void Events() {
+    for (std::size_t i = 0; i < p_.events.size(); ++i) {
+      const Event& event = p_.events[i];
+      Hooked(event, event.params.size(), "event", i);
+      Expect(Types(event.params), "event", i, "no such type");
+      Expect(Starts(event.code, event.params.size()), "event", i, "no such code");
+      Expect(event.defaults.empty() || event.defaults.size() == event.params.size(), "event", i, "wrong number of defaults");
+      for (const CodeId code : event.defaults) Expect(Within(p_.codes, code, true), "event", i, "no such code for a default");
+      Expect(Site(event.site), "event", i, "no such site");
+    }
+  }
+
+  void WindowsAndActions() {
+    for (std::size_t i = 0; i < p_.windows.size(); ++i) {
+      const Window& window = p_.windows[i];
+      Expect(Types(window.params), "window", i, "no such type");
+      Expect(Starts(window.code, window.params.size()), "window", i, "no such code");
+      Expect(AllWithin(window.actions, p_.actions), "window", i, "no such action");
+      Expect(Site(window.site), "window", i, "no such site");
+    }
+    for (std::size_t i = 0; i < p_.actions.size(); ++i) {
+      const Action& action = p_.actions[i];
+      Hooked(action, 2, "action", i);
+      Expect(Within(p_.card_types, action.card_type, true), "action", i, "no such card type");
+      Expect(Within(p_.zones, action.your_zone, true), "action", i, "no such zone");
+      Expect(Within(p_.queries, action.can_query, true), "action", i, "no such query");
+      Expect(Site(action.site), "action", i, "no such site");
+      Variants(action, i);
+    }
+  }
+
+  void Variants(const Action& action, std::size_t i) {
+    for (const ActionVariant& variant : action.variants) {
+      Expect(Within(p_.cards, variant.card, true), "action", i, "no such card");
+      Expect(StartsIfAny(variant.offer, 3), "action", i, "no such code for its offer");
+      Expect(Starts(variant.run, 3), "action", i, "no such code to run");
+      Expect(Within(p_.codes, variant.cancelled, true), "action", i, "no such code for its end");
+    }
+    const bool of_card = action.card_type >= 0;
+    Expect(of_card ? action.variant_of.size() == p_.cards.size() : action.variants.size() == 1, "action", i, "wrong number of variants");
+    for (const std::int32_t variant : action.variant_of) Expect(Within(action.variants, variant, true), "action", i, "no such variant");
+  }
+
+  void Texts() {
+    for (std::size_t i = 0; i < p_.choices.size(); ++i) {
+      Expect(Type(p_.choices[i].element), "choice", i, "no such type");
+      Expect(Site(p_.choices[i].site), "choice", i, "no such site");
+    }
+    for (std::size_t i = 0; i < p_.templates.size(); ++i) {
+      const Template& sentence = p_.templates[i];
+      Expect(sentence.pieces.size() == sentence.values.size() + 1, "template", i, "pieces and values do not alternate");
+      for (const TypeTag& type : sentence.values) Expect(Type(type), "template", i, "no such type");
+      Expect(Site(sentence.site), "template", i, "no such site");
+    }
+    for (std::size_t i = 0; i < p_.deck_rules.size(); ++i) {
+      Expect(Starts(p_.deck_rules[i].code, 0), "deck rule", i, "no such code");
+      Expect(StartsIfAny(p_.deck_rules[i].culprits, 0), "deck rule", i, "no such code for its culprits");
+      Expect(Site(p_.deck_rules[i].site), "deck rule", i, "no such site");
+    }
+  }
+
+  const Program& p_;
+  std::string wrong_;
+};
+
+}  // namespace
+
+std::string CheckTables(const Program& program) { return Tables(program).Check(); }
+
+}  // namespace cardinal::program

@@ -1,0 +1,182 @@
+#include "interpreter/machine/trace/trace.h"
+
+namespace cardinal::trace {
+namespace {
+
+// The innermost occurrence among the first `height` frames.
+std::int32_t Innermost(const match::Match& match, std::size_t height) {
+  for (std::size_t i = height; i-- > 0;) {
+    if (match.stack.frames[i].uid > 0) return match.stack.frames[i].uid;
+  }
+  return 0;
+}
+
+std::int32_t Running(const match::Match& match) { return Innermost(match, match.stack.frames.size()); }
+
+// The occurrence in which `uid` happens: the next one below its own frame.
+std::int32_t Parent(const match::Match& match, std::int32_t uid) {
+  for (std::size_t i = match.stack.frames.size(); i-- > 0;) {
+    if (match.stack.frames[i].uid == uid) return Innermost(match, i);
+  }
+  return Running(match);
+}
+
+template <class Table>
+const auto* Find(const Table& table, std::int32_t id) {
+  return id >= 0 && static_cast<std::size_t>(id) < table.size() ? &table[static_cast<std::size_t>(id)] : nullptr;
+}
+
+// Where an occurrence is declared, and its parameters (an action has none that could be lists).
+struct Declared {
+  SiteId site = -1;
+  const std::vector<program::Param>* params = nullptr;
+};
+
+Declared Declaration(const program::Program& program, const match::Frame& frame) {
+  switch (static_cast<program::OccurrenceKind>(frame.kind)) {
+    case program::OccurrenceKind::Event:
+      if (const auto* event = Find(program.events, frame.what)) return {event->site, &event->params};
+      break;
+    case program::OccurrenceKind::Action:
+      if (const auto* action = Find(program.actions, frame.what)) return {action->site, nullptr};
+      break;
+    case program::OccurrenceKind::Window:
+      if (const auto* window = Find(program.windows, frame.what)) return {window->site, &window->params};
+      break;
+  }
+  return {};
+}
+
+}  // namespace
+
+Recorder::Recorder(const program::Program& program, bool keep_log)
+    : program_(program), keep_log_(keep_log), sites_(program.sites.size()) {}
+
+void Recorder::Open(RecordKind kind, std::int32_t uid, SiteId site) {
+  log_.push_back({kind, uid, 0, site, static_cast<std::uint32_t>(values_.size()), 0});
+}
+
+void Recorder::Put(Value value) {
+  values_.push_back(value);
+  ++log_.back().count;
+}
+
+void Recorder::PutTyped(const match::Match& match, const program::TypeTag& type, Value value) {
+  if (type.kind != program::TypeKind::List || value == model::kNone) return Put(value);
+  const match::ListRef list = match::ToList(value);
+  const auto begin = match.stack.arena.begin() + list.offset;
+  const auto offset = static_cast<std::int32_t>(arena_.size());
+  arena_.insert(arena_.end(), begin, begin + list.length);
+  Put(match::ToValue({offset, list.length}));
+}
+
+void Recorder::OnEnter(const match::Match& match, const match::Frame& frame, std::span<const Value> args) {
+  if (!keep_log_) return;
+  const Declared declared = Declaration(program_, frame);
+  Open(RecordKind::Enter, frame.uid, declared.site);
+  log_.back().parent = Parent(match, frame.uid);
+  Put(frame.kind);
+  Put(frame.what);
+  for (std::size_t i = 0; i < args.size(); ++i) {
+    const bool typed = declared.params != nullptr && i < declared.params->size();
+    PutTyped(match, typed ? (*declared.params)[i].type : program::TypeTag{}, args[i]);
+  }
+}
+
+void Recorder::OnLeave(const match::Match&, std::int32_t uid) {
+  if (keep_log_) Open(RecordKind::Leave, uid, -1);
+}
+
+void Recorder::OnMove(const match::Match&, model::CardId card, match::ZoneId from, match::ZoneId to, std::int32_t cause, SiteId site) {
+  if (!keep_log_) return;
+  Open(RecordKind::Move, cause, site);
+  for (const Value value : {card, from, to}) Put(value);
+}
+
+void Recorder::OnField(const match::Match&, std::int32_t field, Value owner, Value before, Value after, std::int32_t cause, SiteId site) {
+  if (!keep_log_) return;
+  Open(RecordKind::Field, cause, site);
+  for (const Value value : {static_cast<Value>(field), owner, before, after}) Put(value);
+}
+
+void Recorder::OnModifier(const match::Match& match, const match::ActiveModifier& modifier, SiteId site) {
+  if (!keep_log_) return;
+  Open(RecordKind::Modifier, Running(match), site);
+  for (const Value value : {static_cast<Value>(modifier.timed), static_cast<Value>(modifier.source), modifier.amount, modifier.end}) Put(value);
+  for (const Value value : modifier.args) Put(value);
+}
+
+void Recorder::OnShuffle(const match::Match& match, match::ZoneId zone) {
+  if (!keep_log_) return;
+  Open(RecordKind::Shuffle, Running(match), -1);
+  Put(zone);
+}
+
+void Recorder::OnDraw(const match::Match& match, std::int32_t choice, Value result) {
+  if (!keep_log_) return;
+  const program::Choice* drawn = Find(program_.choices, choice);
+  Open(RecordKind::Draw, Running(match), drawn == nullptr ? -1 : drawn->site);
+  Put(choice);
+  Put(result);
+}
+
+void Recorder::OnReveal(const match::Match& match, std::span<const model::CardId> cards, std::uint32_t seats) {
+  if (!keep_log_) return;
+  Open(RecordKind::Reveal, Running(match), -1);
+  Put(seats);
+  for (const model::CardId card : cards) Put(card);
+}
+
+void Recorder::OnTell(const match::Match& match, std::int32_t sentence, std::span<const Value> values) {
+  if (!keep_log_) return;
+  const program::Template* told = Find(program_.templates, sentence);
+  Open(RecordKind::Tell, Running(match), told == nullptr ? -1 : told->site);
+  Put(sentence);
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    PutTyped(match, told != nullptr && i < told->values.size() ? told->values[i] : program::TypeTag{}, values[i]);
+  }
+}
+
+void Recorder::OnDecision(const match::Match& match) {
+  if (!keep_log_) return;
+  Open(RecordKind::Decision, Running(match), match.decision.site);
+  Put(match.decision.seat);
+  Put(match.decision.serial);
+}
+
+void Recorder::OnOutcome(const match::Match& match) {
+  if (!keep_log_) return;
+  Open(RecordKind::Outcome, Running(match), match.outcome.site);
+  Put(static_cast<Value>(match.outcome.kind));
+  Put(match.outcome.winner);
+}
+
+std::vector<std::uint8_t> Recorder::Clauses() const {
+  std::vector<std::uint8_t> reached(program_.clauses.size());
+  for (std::size_t site = 0; site < sites_.size(); ++site) {
+    if (sites_[site] == 0) continue;
+    for (const std::int32_t clause : program_.sites[site].clauses) reached[static_cast<std::size_t>(clause)] = 1;
+  }
+  return reached;
+}
+
+std::vector<std::string> Recorder::ReachedClauses() const {
+  const std::vector<std::uint8_t> reached = Clauses();
+  std::vector<std::string> ids;
+  for (std::size_t i = 0; i < reached.size(); ++i) {
+    if (reached[i] != 0) ids.push_back(program_.clauses[i]);
+  }
+  return ids;
+}
+
+void Recorder::Merge(const Recorder& other) {
+  for (std::size_t i = 0; i < sites_.size() && i < other.sites_.size(); ++i) sites_[i] |= other.sites_[i];
+}
+
+void Recorder::ClearLog() {
+  log_.clear();
+  values_.clear();
+  arena_.clear();
+}
+
+}  // namespace cardinal::trace

@@ -1,0 +1,91 @@
+// In: what an observer hears while rules run. Out: coverage (which places and clauses were reached) and a log of records
+// that form the tree of causes: each occurrence names the one it happened in, each change the occurrence that made it.
+// Promises: never changes a match; a record costs no allocation of its own; lists are copied, so a log outlives the match.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "interpreter/machine/match/match.h"
+#include "interpreter/machine/vm/vm.h"
+
+namespace cardinal::trace {
+
+using model::SiteId;
+using model::Value;
+
+// What `values` holds is said behind each kind.
+enum class RecordKind : std::uint8_t {
+  Enter,     // program::OccurrenceKind, index of the event, action or window, then its arguments
+  Leave,     //
+  Move,      // card, zone from, zone to
+  Field,     // field, owner, before, after
+  Modifier,  // timed modifier, source card, amount, end, then its arguments
+  Shuffle,   // zone
+  Draw,      // choice, result
+  Reveal,    // seats (bits), then the cards
+  Tell,      // template, then its values
+  Decision,  // seat, serial
+  Outcome,   // model::OutcomeKind, winner
+};
+
+struct Record {
+  RecordKind kind = RecordKind::Enter;
+  std::int32_t uid = 0;          // Enter, Leave: the occurrence itself; else the one that caused it, 0 = none
+  std::int32_t parent = 0;       // Enter: the occurrence it happened in, 0 = none
+  SiteId site = -1;              // the place in the rules, -1 = not known
+  std::uint32_t first = 0;       // values: see Recorder::Values
+  std::uint32_t count = 0;
+};
+
+class Recorder : public vm::Observer {
+ public:
+  // `keep_log` = false: coverage only.
+  explicit Recorder(const program::Program& program, bool keep_log = true);
+
+  void OnSite(SiteId site) override {
+    if (site >= 0) sites_[static_cast<std::size_t>(site)] = 1;
+  }
+  void OnEnter(const match::Match& match, const match::Frame& frame, std::span<const Value> args) override;
+  void OnLeave(const match::Match& match, std::int32_t uid) override;
+  void OnMove(const match::Match& match, model::CardId card, match::ZoneId from, match::ZoneId to, std::int32_t cause, SiteId site) override;
+  void OnField(const match::Match& match, std::int32_t field, Value owner, Value before, Value after, std::int32_t cause, SiteId site) override;
+  void OnModifier(const match::Match& match, const match::ActiveModifier& modifier, SiteId site) override;
+  void OnShuffle(const match::Match& match, match::ZoneId zone) override;
+  void OnDraw(const match::Match& match, std::int32_t choice, Value result) override;
+  void OnReveal(const match::Match& match, std::span<const model::CardId> cards, std::uint32_t seats) override;
+  void OnTell(const match::Match& match, std::int32_t sentence, std::span<const Value> values) override;
+  void OnDecision(const match::Match& match) override;
+  void OnOutcome(const match::Match& match) override;
+
+  // Coverage: one byte for each site, 1 if an instruction of that place ran.
+  const std::vector<std::uint8_t>& Sites() const { return sites_; }
+  // One byte for each clause of Program::clauses, 1 if a site that cites it was reached.
+  std::vector<std::uint8_t> Clauses() const;
+  // The ids of the clauses that were reached, sorted.
+  std::vector<std::string> ReachedClauses() const;
+  // Adds the coverage of another recorder of the same program.
+  void Merge(const Recorder& other);
+
+  const std::vector<Record>& Log() const { return log_; }
+  std::span<const Value> Values(const Record& record) const { return {values_.data() + record.first, record.count}; }
+  // Lists in values refer to this arena, not to the match's.
+  std::span<const Value> Arena() const { return arena_; }
+  void ClearLog();
+
+ private:
+  void Open(RecordKind kind, std::int32_t uid, SiteId site);
+  void Put(Value value);
+  void PutTyped(const match::Match& match, const program::TypeTag& type, Value value);
+
+  const program::Program& program_;
+  bool keep_log_;
+  std::vector<std::uint8_t> sites_;
+  std::vector<Record> log_;
+  std::vector<Value> values_;
+  std::vector<Value> arena_;
+};
+
+}  // namespace cardinal::trace

@@ -1,0 +1,92 @@
+// A match as a viewer could imagine it. Cards keep their ids and places; cards whose faces the viewer does not see exchange
+// faces with each other, within one owner's cards, so that whatever holds of ids (zones, modifiers, numbers) still holds.
+#include <algorithm>
+#include <map>
+#include <utility>
+
+#include "interpreter/machine/view/view.h"
+
+namespace cardinal::view {
+namespace {
+
+using match::Match;
+using match::World;
+using model::CardId;
+
+bool Hidden(const program::Program& program, const World& world, Seat viewer, CardId card) {
+  return viewer != kEverybody && !match::SeesFace(program, world, viewer, card);
+}
+
+// Cards whose face the machine is relying on: their text runs or waits, or another seat is asked about them. They keep it.
+std::vector<bool> Pinned(const Match& match, Seat viewer) {
+  std::vector<bool> pinned(match.world.cards.size());
+  const auto pin = [&](std::int32_t card) {
+    if (card >= 0 && static_cast<std::size_t>(card) < pinned.size()) pinned[static_cast<std::size_t>(card)] = true;
+  };
+  for (const match::Frame& frame : match.stack.frames) pin(frame.source);
+  for (const match::Waiting& waiting : match.waiting) pin(waiting.card);
+  if (match.decision.seat == viewer) return pinned;
+  for (const model::Option& option : match.decision.options) {
+    if (option.kind == model::OptionKind::Act) pin(option.b);
+    if (option.kind == model::OptionKind::Card) pin(option.a);
+  }
+  return pinned;
+}
+
+// Whether a card of that definition may lie in that zone.
+bool Holds(const program::Program& program, const World& world, match::ZoneId zone, std::int32_t def) {
+  const std::int32_t declaration = match::ZoneDeclaration(program, zone, world.seats);
+  const std::int32_t holds = program.zones[static_cast<std::size_t>(declaration)].holds;
+  if (holds < 0) return true;
+  const std::int32_t type = program.cards[static_cast<std::size_t>(def)].type;
+  return ((program.card_types[static_cast<std::size_t>(type)].is >> holds) & 1) != 0;
+}
+
+// Fisher-Yates over the faces; an exchange that a zone's `holds` does not allow is left out.
+void DealFaces(const program::Program& program, World& world, const std::vector<CardId>& cards, base::Random& luck) {
+  for (std::size_t i = cards.size(); i > 1; --i) {
+    match::Card& one = world.cards[static_cast<std::size_t>(cards[i - 1])];
+    match::Card& other = world.cards[static_cast<std::size_t>(cards[luck.Below(i)])];
+    if (Holds(program, world, one.zone, other.def) && Holds(program, world, other.zone, one.def)) std::swap(one.def, other.def);
+  }
+}
+
+// Exchanges the places of cards in one ordered zone. Only cards of one owner that the same seats know change places: who
+// owns the card at a place can be seen from its back, and where another seat's known card lies is no secret.
+void DealPlaces(World& world, match::ZoneId zone, const std::vector<bool>& hidden, base::Random& luck) {
+  std::map<std::pair<Seat, std::uint32_t>, std::vector<std::size_t>> groups;
+  const auto start = static_cast<std::size_t>(world.zone_starts[static_cast<std::size_t>(zone)]);
+  const std::size_t end = start + world.Zone(zone).size();
+  for (std::size_t place = start; place < end; ++place) {
+    const auto card = static_cast<std::size_t>(world.order[place]);
+    if (hidden[card]) groups[{world.cards[card].owner, world.cards[card].known}].push_back(place);
+  }
+  for (const auto& [key, places] : groups) {
+    for (std::size_t i = places.size(); i > 1; --i) std::swap(world.order[places[i - 1]], world.order[places[luck.Below(i)]]);
+  }
+}
+
+}  // namespace
+
+Match Imagine(const program::Program& program, const Match& match, Seat viewer, base::Random& luck) {
+  Match imagined = match;
+  World& world = imagined.world;
+  const std::vector<bool> pinned = Pinned(match, viewer);
+  std::vector<bool> hidden(world.cards.size());
+  std::vector<std::vector<CardId>> free(static_cast<std::size_t>(world.seats));  // by owner
+  for (std::size_t i = 0; i < world.cards.size(); ++i) {
+    const auto card = static_cast<CardId>(i);
+    hidden[i] = Hidden(program, world, viewer, card);
+    if (hidden[i] && !pinned[i]) free[static_cast<std::size_t>(world.cards[i].owner)].push_back(card);
+  }
+  for (const std::vector<CardId>& cards : free) DealFaces(program, world, cards, luck);
+  const std::int32_t zones = match::ZoneInstances(program, world.seats);
+  for (match::ZoneId zone = 0; zone < zones; ++zone) {
+    const std::int32_t declaration = match::ZoneDeclaration(program, zone, world.seats);
+    if (program.zones[static_cast<std::size_t>(declaration)].ordered) DealPlaces(world, zone, hidden, luck);
+  }
+  imagined.luck = base::Random(luck.Next());
+  return imagined;
+}
+
+}  // namespace cardinal::view

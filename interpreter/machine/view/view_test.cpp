@@ -1,0 +1,176 @@
+#include "interpreter/machine/view/view.h"
+
+#include <catch2/catch.hpp>
+
+#include <algorithm>
+
+#include "interpreter/machine/match/test_match.h"
+
+namespace cardinal::view {
+namespace {
+
+using namespace match::test;
+using match::Match;
+using match::MoveCard;
+using match::ZoneIndex;
+
+const SeenZone& Zone(const Observation& seen, std::int32_t zone, Seat owner) {
+  for (const SeenZone& candidate : seen.zones) {
+    if (candidate.zone == zone && (candidate.owner == owner || candidate.owner < 0)) return candidate;
+  }
+  FAIL("no such zone");
+  return seen.zones[0];
+}
+
+TEST_CASE("observe: a zone's faces are for those to whom it shows them") {
+  const program::Program p = VerifiedProgram();
+  Match match = NewMatch(p, TwoSeats());
+  MoveCard(p, match.world, 7, ZoneIndex(p, kBench, 1, 2), -1);
+  const Observation seen = Observe(p, match, 0);
+  CHECK(seen.viewer == 0);
+  CHECK(seen.zones.size() == 9);
+  CHECK(Zone(seen, kPile, 0).cards == std::vector<SeenCard>(4, {-1, -1, 0}));
+  CHECK(Zone(seen, kHand, 0).cards == std::vector<SeenCard>{{4, kRed, 0}, {5, kHammer, 0}});
+  CHECK(Zone(seen, kHand, 1).cards == std::vector<SeenCard>{{-1, -1, 1}});
+  CHECK(Zone(seen, kBench, 1).cards == std::vector<SeenCard>{{7, kGreen, 1}});
+  CHECK(Zone(seen, kCellar, 1).cards == std::vector<SeenCard>(2, {-1, -1, 1}));
+  CHECK(Zone(Observe(p, match, 1), kHand, 1).cards == std::vector<SeenCard>{{8, kBlue, 1}});
+  CHECK(Zone(Observe(p, match, kEverybody), kPile, 0).cards[3] == SeenCard{3, kHammer, 0});
+  CHECK(Zone(Observe(p, match, model::kNobody), kHand, 0).cards == std::vector<SeenCard>(2, {-1, -1, 0}));
+}
+
+TEST_CASE("observe: states of the table and of players, not of cards") {
+  const program::Program p = VerifiedProgram();
+  Match match = NewMatch(p, TwoSeats());
+  match.world.out = 2;
+  const Observation seen = Observe(p, match, 0);
+  CHECK(seen.fields == std::vector<model::Value>{1, model::kNone, 3, 0, 3, 0});
+  CHECK(seen.out == 2);
+}
+
+TEST_CASE("observe: a known card keeps its place in an ordered zone") {
+  const program::Program p = VerifiedProgram();
+  Match match = NewMatch(p, TwoSeats());
+  MoveCard(p, match.world, 4, ZoneIndex(p, kPile, 0, 2), 2);
+  CHECK(Zone(Observe(p, match, 0), kPile, 0).cards[2] == SeenCard{4, kRed, 0});
+  CHECK(Zone(Observe(p, match, 1), kPile, 0).cards == std::vector<SeenCard>(5, {-1, -1, 0}));
+}
+
+TEST_CASE("observe: the order of an unordered hidden zone is not told") {
+  const program::Program p = VerifiedProgram();
+  Match one = NewMatch(p, TwoSeats());
+  Match other = one;
+  // Both seats see card 1 (blue) and 0 (red) on a bench; then they go to a hidden cellar between two unseen cards.
+  const auto play = [&](Match& match, std::initializer_list<model::CardId> order) {
+    for (const model::CardId card : {0, 1}) MoveCard(p, match.world, card, ZoneIndex(p, kBench, 0, 2), -1);
+    for (const model::CardId card : order) MoveCard(p, match.world, card, ZoneIndex(p, kCellar, 0, 2), -1);
+  };
+  play(one, {2, 1, 3, 0});
+  play(other, {1, 0, 3, 2});
+  CHECK(Zone(Observe(p, one, 1), kCellar, 0).cards == std::vector<SeenCard>{{0, kRed, 0}, {1, kBlue, 0}, {-1, -1, 0}, {-1, -1, 0}});
+  CHECK(Observe(p, one, 1) == Observe(p, other, 1));
+  CHECK_FALSE(Observe(p, one, kEverybody) == Observe(p, other, kEverybody));
+}
+
+// ---- imagine
+
+// Plays the match about at random, so that some cards are known to some seats.
+Match Mixed(const program::Program& p, std::uint64_t seed) {
+  Match match = NewMatch(p, TwoSeats());
+  base::Random luck(seed);
+  for (int i = 0; i < 30; ++i) {
+    const auto to = static_cast<match::ZoneId>(luck.Below(9));
+    const auto card = static_cast<model::CardId>(luck.Below(11));
+    if (match::ZoneDeclaration(p, to, 2) != kBench || match.world.Zone(to).size() < 2) MoveCard(p, match.world, card, to, static_cast<std::int32_t>(luck.Below(4)) - 1);
+  }
+  return match;
+}
+
+std::vector<std::int32_t> Definitions(const Match& match, Seat owner) {
+  std::vector<std::int32_t> defs;
+  for (const match::Card& card : match.world.cards) {
+    if (card.owner == owner) defs.push_back(card.def);
+  }
+  std::sort(defs.begin(), defs.end());
+  return defs;
+}
+
+TEST_CASE("imagine: keeps what every viewer observes, and each owner's cards") {
+  const program::Program p = VerifiedProgram();
+  base::Random luck(99);
+  for (std::uint64_t seed = 1; seed <= 60; ++seed) {
+    const Match match = Mixed(p, seed);
+    for (const Seat viewer : {0, 1, model::kNobody, kEverybody}) {
+      const Match imagined = Imagine(p, match, viewer, luck);
+      REQUIRE(Observe(p, imagined, viewer) == Observe(p, match, viewer));
+      REQUIRE(match::BrokenInvariant(p, imagined) == "");
+      for (const Seat owner : {0, 1}) REQUIRE(Definitions(imagined, owner) == Definitions(match, owner));
+      REQUIRE_FALSE(imagined.luck == match.luck);
+    }
+  }
+}
+
+TEST_CASE("imagine: hidden faces differ from dream to dream; the same luck dreams the same") {
+  const program::Program p = VerifiedProgram();
+  const Match match = NewMatch(p, TwoSeats());
+  base::Random luck(5), again(5);
+  std::vector<int> top(4);
+  bool order_changes = false;
+  for (int i = 0; i < 400; ++i) {
+    const Match imagined = Imagine(p, match, 1, luck);
+    CHECK(imagined == Imagine(p, match, 1, again));
+    ++top[static_cast<std::size_t>(imagined.world.cards[static_cast<std::size_t>(imagined.world.order[0])].def)];
+    order_changes = order_changes || imagined.world.order != match.world.order;
+  }
+  CHECK(order_changes);
+  // Seat 0 has two reds, a blue, a green and two hammers that seat 1 has not seen: each may be on top.
+  CHECK(top[kRed] > 90);
+  CHECK(top[kHammer] > 90);
+  CHECK(top[kBlue] > 40);
+  CHECK(top[kGreen] > 40);
+}
+
+TEST_CASE("imagine: nothing is hidden from everybody, only luck is new") {
+  const program::Program p = VerifiedProgram();
+  const Match match = Mixed(p, 3);
+  base::Random luck(5);
+  const Match imagined = Imagine(p, match, kEverybody, luck);
+  CHECK(imagined.world == match.world);
+}
+
+TEST_CASE("imagine: a zone that holds one type gets no other") {
+  program::Program p = program::test::MakeProgram();
+  p.zones[kCellar].holds = 1;  // tools only
+  REQUIRE(program::Verify(p) == "");
+  Match match = NewMatch(p, TwoSeats());
+  MoveCard(p, match.world, 3, ZoneIndex(p, kCellar, 0, 2), -1);
+  for (const model::CardId card : {9, 10}) MoveCard(p, match.world, card, ZoneIndex(p, kPile, 1, 2), -1);
+  base::Random luck(8);
+  for (int i = 0; i < 50; ++i) CHECK(Imagine(p, match, 1, luck).world.cards[3].def == kHammer);
+}
+
+TEST_CASE("imagine: cards that the machine relies on keep their faces") {
+  const program::Program p = VerifiedProgram();
+  const Match match = Stopped(p);  // seat 0 is asked about cards 4 and 5; an action of card 5 waits
+  base::Random luck(8);
+  bool other_faces = false;
+  for (int i = 0; i < 50; ++i) {
+    const Match imagined = Imagine(p, match, 1, luck);
+    CHECK(imagined.world.cards[4].def == kRed);
+    CHECK(imagined.world.cards[5].def == kHammer);
+    CHECK(match::BrokenInvariant(p, imagined) == "");
+    other_faces = other_faces || imagined.world.cards[0].def != kRed;
+  }
+  CHECK(other_faces);
+}
+
+TEST_CASE("imagine: where another seat's known card lies stays so") {
+  const program::Program p = VerifiedProgram();
+  Match match = NewMatch(p, TwoSeats());
+  MoveCard(p, match.world, 4, ZoneIndex(p, kPile, 0, 2), 2);  // seat 0 knows the third card of its pile
+  base::Random luck(4);
+  for (int i = 0; i < 50; ++i) CHECK(Imagine(p, match, 1, luck).world.order[2] == 4);
+}
+
+}  // namespace
+}  // namespace cardinal::view

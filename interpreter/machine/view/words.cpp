@@ -1,0 +1,250 @@
+// Values, sentences, options and questions in words. Every name of a card goes through CardName, which asks whether the
+// viewer sees its face.
+#include <algorithm>
+
+#include "interpreter/machine/view/view.h"
+
+namespace cardinal::view {
+namespace {
+
+using match::Match;
+using model::CardId;
+using model::Value;
+using program::Program;
+using program::TypeKind;
+using program::TypeTag;
+
+template <class Table>
+bool Exists(const Table& table, std::int64_t id) { return id >= 0 && id < static_cast<std::int64_t>(table.size()); }
+
+template <class Table>
+const auto& At(const Table& table, std::int64_t id) { return table[static_cast<std::size_t>(id)]; }
+
+// An identifier as words: draw_two -> draw two.
+std::string Words(std::string name) {
+  std::replace(name.begin(), name.end(), '_', ' ');
+  return name;
+}
+
+// Numbers, seats and tables as one viewer is shown them.
+class Speaker {
+ public:
+  Speaker(const Program& program, const Match& match, Seat viewer, const Names& names, std::span<const Value> arena)
+      : program_(program), match_(match), viewer_(viewer), names_(names), arena_(arena) {}
+
+  std::string Say(const TypeTag& type, Value value) const {
+    if (value == model::kNone) return Nothing(type.kind);
+    if (type.kind == TypeKind::List) return SayList(type, value);
+    return SayOne(type.kind, type.id, value);
+  }
+
+  std::string SayOne(TypeKind kind, std::int32_t id, Value value) const {
+    switch (kind) {
+      case TypeKind::Bool: return value != 0 ? "yes" : "no";
+      case TypeKind::Name: return Exists(program_.strings, value) ? At(program_.strings, value) : "?";
+      case TypeKind::Enum: return EnumName(id, value);
+      case TypeKind::Player: return SeatName(value);
+      case TypeKind::Table: return "the table";
+      case TypeKind::Card: return CardName(value, "a card");
+      case TypeKind::Event:
+      case TypeKind::Action:
+      case TypeKind::Window: return OccurrenceName(kind, id, value);
+      case TypeKind::Zone: return Exists(program_.zones, value) ? Words(At(program_.zones, value).name) : "?";
+      default: return std::to_string(value);
+    }
+  }
+
+  bool Sees(Value card) const {
+    if (!Exists(match_.world.cards, card)) return false;
+    return viewer_ == kEverybody || match::SeesFace(program_, match_.world, viewer_, static_cast<CardId>(card));
+  }
+
+  std::string CardName(Value card, std::string_view unseen) const {
+    if (!Sees(card)) return std::string(unseen);
+    return At(program_.cards, At(match_.world.cards, card).def).name;
+  }
+
+  std::string SeatName(Value seat) const {
+    if (Exists(names_.seats, seat)) return At(names_.seats, seat);
+    return "player " + std::to_string(seat + 1);
+  }
+
+  std::string EnumName(std::int32_t id, Value value) const {
+    if (!Exists(program_.enums, id) || !Exists(At(program_.enums, id).values, value)) return "?";
+    return At(At(program_.enums, id).values, value);
+  }
+
+  static std::string Nothing(TypeKind kind) {
+    if (kind == TypeKind::Player) return "nobody";
+    return kind == TypeKind::Card ? "no card" : "nothing";
+  }
+
+ private:
+  // `a, b and c`; cards whose faces the viewer does not see are only counted, after the others.
+  std::string SayList(const TypeTag& type, Value value) const {
+    const match::ListRef list = match::ToList(value);
+    const auto end = static_cast<std::int64_t>(list.offset) + list.length;
+    if (list.offset < 0 || list.length <= 0 || end > static_cast<std::int64_t>(arena_.size())) return Nothing(type.element);
+    std::vector<std::string> parts;
+    std::int64_t unseen = 0;
+    for (const Value element : arena_.subspan(static_cast<std::size_t>(list.offset), static_cast<std::size_t>(list.length))) {
+      if (type.element == TypeKind::Card && element != model::kNone && !Sees(element)) {
+        ++unseen;
+      } else {
+        parts.push_back(Say({type.element, TypeKind::Void, type.id, false}, element));
+      }
+    }
+    if (unseen > 0) parts.push_back(Unseen(unseen, parts.empty()));
+    return Join(parts);
+  }
+
+  static std::string Unseen(std::int64_t count, bool alone) {
+    if (count == 1) return alone ? "a card" : "another card";
+    return std::to_string(count) + (alone ? " cards" : " other cards");
+  }
+
+  static std::string Join(const std::vector<std::string>& parts) {
+    std::string text;
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+      if (i > 0) text += i + 1 == parts.size() ? " and " : ", ";
+      text += parts[i];
+    }
+    return text;
+  }
+
+  // What runs or waits under that uid; the declared type if it is over.
+  std::string OccurrenceName(TypeKind kind, std::int32_t id, Value uid) const {
+    for (const match::Frame& frame : match_.stack.frames) {
+      if (frame.uid == uid) return DeclaredName(KindOf(frame.kind), frame.what);
+    }
+    for (const match::Waiting& waiting : match_.waiting) {
+      if (waiting.uid == uid) return DeclaredName(TypeKind::Action, waiting.action);
+    }
+    return DeclaredName(kind, id);
+  }
+
+  static TypeKind KindOf(std::int16_t kind) {
+    switch (static_cast<program::OccurrenceKind>(kind)) {
+      case program::OccurrenceKind::Event: return TypeKind::Event;
+      case program::OccurrenceKind::Action: return TypeKind::Action;
+      case program::OccurrenceKind::Window: return TypeKind::Window;
+    }
+    return TypeKind::Void;
+  }
+
+  std::string DeclaredName(TypeKind kind, std::int32_t id) const {
+    if (kind == TypeKind::Event && Exists(program_.events, id)) return Words(At(program_.events, id).name);
+    if (kind == TypeKind::Action && Exists(program_.actions, id)) return Words(At(program_.actions, id).name);
+    if (kind == TypeKind::Window && Exists(program_.windows, id)) return Words(At(program_.windows, id).name);
+    return "something";
+  }
+
+  const Program& program_;
+  const Match& match_;
+  Seat viewer_;
+  const Names& names_;
+  std::span<const Value> arena_;
+};
+
+Speaker For(const Program& program, const Match& match, Seat viewer, const Names& names) {
+  return {program, match, viewer, names, match.stack.arena};
+}
+
+void Capitalize(std::string& text) {
+  if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
+}
+
+// The choice that is asked, or null.
+const program::Choice* Asked(const Program& program, const Match& match) {
+  const std::int32_t choice = match.decision.choice;
+  return Exists(program.choices, choice) ? &At(program.choices, choice) : nullptr;
+}
+
+std::string ActText(const Program& program, const Speaker& speaker, const model::Option& option) {
+  const std::string name = Exists(program.actions, option.a) ? Words(At(program.actions, option.a).name) : "act";
+  return option.b < 0 ? name : name + " " + speaker.CardName(option.b, "a hidden card");
+}
+
+std::string MenuText(const program::Choice* choice, std::int32_t item) {
+  if (choice == nullptr || !Exists(choice->menu, item)) return "?";
+  return At(choice->menu, item);
+}
+
+std::string Count(std::int64_t count) { return count == 1 ? "one" : std::to_string(count); }
+
+std::string ManyQuestion(const model::Decision& decision) {
+  std::string text = "Choose ";
+  if (decision.min == decision.max) {
+    text += decision.min == 1 ? "one" : std::to_string(decision.min);
+  } else if (decision.min > 0) {
+    text += Count(decision.min) + " to " + Count(decision.max);
+  } else {
+    text += "up to " + Count(decision.max);
+  }
+  if (!decision.picked.empty()) text += " (" + std::to_string(decision.picked.size()) + " chosen)";
+  return text;
+}
+
+}  // namespace
+
+std::string Say(const Program& program, const Match& match, const TypeTag& type, Value value, Seat viewer, const Names& names,
+                std::span<const Value> arena) {
+  const std::span<const Value> lists = arena.empty() ? std::span<const Value>(match.stack.arena) : arena;
+  return Speaker(program, match, viewer, names, lists).Say(type, value);
+}
+
+std::string Sentence(const Program& program, const Match& match, std::int32_t sentence, std::span<const Value> values, Seat viewer, const Names& names) {
+  const program::Template& holes = At(program.templates, sentence);
+  const Speaker speaker = For(program, match, viewer, names);
+  std::string text;
+  for (std::size_t i = 0; i < holes.pieces.size(); ++i) {
+    text += holes.pieces[i];
+    if (i < holes.values.size() && i < values.size()) text += speaker.Say(holes.values[i], values[i]);
+  }
+  Capitalize(text);
+  return text;
+}
+
+std::string OptionText(const Program& program, const Match& match, const model::Option& option, Seat viewer, const Names& names) {
+  const Speaker speaker = For(program, match, viewer, names);
+  const program::Choice* choice = Asked(program, match);
+  switch (option.kind) {
+    case model::OptionKind::Pass: return "pass";
+    case model::OptionKind::Act: return ActText(program, speaker, option);
+    case model::OptionKind::Card: return speaker.CardName(option.a, "a hidden card");
+    case model::OptionKind::Player: return speaker.SeatName(option.a);
+    case model::OptionKind::Enum: return speaker.EnumName(option.b, option.a);
+    case model::OptionKind::Name: return speaker.SayOne(TypeKind::Name, -1, option.a);
+    case model::OptionKind::Number: return std::to_string(option.a);
+    case model::OptionKind::Yes: return "yes";
+    case model::OptionKind::No: return "no";
+    case model::OptionKind::Menu: return MenuText(choice, option.a);
+    case model::OptionKind::Done: return "done";
+    case model::OptionKind::Nobody: return Speaker::Nothing(choice == nullptr ? TypeKind::Void : choice->element.kind);
+    case model::OptionKind::Order: return "keep the order";
+  }
+  return "?";
+}
+
+std::string Question(const Program& program, const Match& match, Seat viewer, const Names& names) {
+  const model::Decision& decision = match.decision;
+  const program::Choice* choice = Asked(program, match);
+  if (choice != nullptr && !choice->prompt.empty()) return choice->prompt;
+  switch (decision.kind) {
+    case model::DecisionKind::Act: return "Act or pass";
+    case model::DecisionKind::One:
+    case model::DecisionKind::Menu: return "Choose one";
+    case model::DecisionKind::Many: return ManyQuestion(decision);
+    case model::DecisionKind::Number: return "Choose a number";
+    case model::DecisionKind::YesNo: return "Yes or no";
+    case model::DecisionKind::Arrange: return "Choose what comes next";
+    case model::DecisionKind::Shuffle: break;
+  }
+  const std::int32_t zone = match::ZoneDeclaration(program, decision.zone, match.world.seats);
+  const Seat owner = match::ZoneOwner(program, decision.zone, match.world.seats);
+  if (zone < 0) return "Shuffle";
+  const std::string name = Words(At(program.zones, zone).name);
+  return owner < 0 ? "Shuffle the " + name : "Shuffle the " + name + " of " + For(program, match, viewer, names).SeatName(owner);
+}
+
+}  // namespace cardinal::view

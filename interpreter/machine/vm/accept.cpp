@@ -1,0 +1,77 @@
+// Answers: what the person or luck chose is put where the asking instruction expects it.
+#include <algorithm>
+
+#include "interpreter/machine/vm/ops.h"
+
+namespace cardinal::vm {
+
+using model::Decision;
+using model::DecisionKind;
+using model::Option;
+using model::OptionKind;
+
+namespace {
+
+// AskWindow waits with its pc on itself; its locals receive the action and the card (see ops_windows.cpp).
+void AcceptAct(const Program& program, Match& match, const Option& option) {
+  const Frame& frame = match.stack.frames.back();
+  const Instr& in = At(program.instructions, At(program.codes, frame.code).first + frame.pc);
+  Value* locals = match.stack.values.data() + frame.base + in.a;
+  locals[kWindowProgress] = kAnswered;
+  locals[kWindowAction] = option.kind == OptionKind::Pass ? kNone : option.a;
+  locals[kWindowCard] = option.b;
+}
+
+void AcceptOrder(const Program& program, Match& match, const model::Answer& answer) {
+  const auto zone = match.world.Zone(match.decision.zone);
+  const std::vector<CardId> order = answer.order.empty() ? std::vector<CardId>(zone.begin(), zone.end()) : answer.order;
+  match::Reorder(program, match.world, match.decision.zone, order);
+  match.stack.frames.back().flags |= kShuffled;
+}
+
+// Takes one more. True if the picking is over; otherwise the decision stays open with a new number.
+bool PickOne(Decision& decision, std::int32_t index) {
+  auto& options = decision.options;
+  if (options[static_cast<std::size_t>(index)].kind == OptionKind::Done) return true;
+  decision.picked.push_back(ValueOf(options[static_cast<std::size_t>(index)]));
+  options.erase(options.begin() + index);
+  if (!options.empty() && options.back().kind == OptionKind::Done) options.pop_back();
+  const std::int32_t picked = static_cast<std::int32_t>(decision.picked.size());
+  if (decision.kind == DecisionKind::Arrange && options.size() == 1) {
+    decision.picked.push_back(ValueOf(options.front()));
+    return true;
+  }
+  if (picked >= decision.max || options.empty()) return true;
+  if (picked >= decision.min) options.push_back({OptionKind::Done, -1, -1});
+  return false;
+}
+
+void PushPicked(Match& match) {
+  auto& arena = match.stack.arena;
+  const auto& picked = match.decision.picked;
+  const ListRef list{static_cast<std::int32_t>(arena.size()), static_cast<std::int32_t>(picked.size())};
+  arena.insert(arena.end(), picked.begin(), picked.end());
+  match.stack.values.push_back(match::ToValue(list));
+}
+
+}  // namespace
+
+void Accept(const Program& program, Match& match, const model::Answer& answer) {
+  Decision& decision = match.decision;
+  const Option option = At(decision.options, answer.option);
+  switch (decision.kind) {
+    case DecisionKind::Act: AcceptAct(program, match, option); break;
+    case DecisionKind::Shuffle: AcceptOrder(program, match, answer); break;
+    case DecisionKind::Many: case DecisionKind::Arrange:
+      if (!PickOne(decision, answer.option)) {
+        decision.serial = ++match.serial;
+        return;
+      }
+      PushPicked(match);
+      break;
+    default: match.stack.values.push_back(ValueOf(option));
+  }
+  decision = {};
+}
+
+}  // namespace cardinal::vm

@@ -1,0 +1,95 @@
+// Pure questions: the same loop on a stack of its own, over a world that it may only read.
+#include "interpreter/machine/vm/evaluate.h"
+
+#include <algorithm>
+
+#include "interpreter/machine/vm/ops.h"
+
+namespace cardinal::vm {
+
+namespace {
+
+void Clear(Stack& stack) {
+  stack.frames.clear();
+  stack.values.clear();
+  stack.arena.clear();
+  stack.building.clear();
+  stack.building_marks.clear();
+}
+
+bool AnswersList(const Program& program, CodeId code) {
+  return std::any_of(program.queries.begin(), program.queries.end(),
+                     [&](const program::Query& query) { return query.code == code && query.result.kind == program::TypeKind::List; });
+}
+
+// Leaves the result on the stack. False if it went wrong.
+bool RunPure(Machine& m, CodeId code, std::span<const Value> params, bool list) {
+  Clear(m.stack);
+  m.stack.values.assign(params.begin(), params.end());
+  if (static_cast<std::int32_t>(params.size()) != At(m.program.codes, code).params) {
+    return Fail(m, model::FaultKind::Internal, "a question with the wrong number of arguments");
+  }
+  if (!PushFrame(m, code, -1, -1, list ? kListResult : 0)) return false;
+  Loop(m);
+  return !m.fault;
+}
+
+Reply Answer(const Program& program, const Match& asking, CodeId code, std::span<const Value> params, const base::Limits& limits, bool list,
+             Terms* terms, Observer* observer) {
+  const ScratchLease scratch;
+  Machine m(program, limits, (*scratch).pure);
+  m.read = &asking.world;
+  m.asking = &asking;
+  m.observer = observer;
+  m.scratch = &*scratch;
+  m.steps = limits.steps;
+  m.terms = terms;
+  if (terms) *terms = {};
+  Reply reply;
+  if (!RunPure(m, code, params, list)) {
+    reply.fault = std::move(m.fault);
+    return reply;
+  }
+  reply.value = m.Pop();
+  if (m.list_result) {
+    const auto elements = Elements(m.stack, reply.value);
+    reply.list.assign(elements.begin(), elements.end());
+  }
+  if (terms) terms->result = reply.value;
+  return reply;
+}
+
+}  // namespace
+
+Reply Evaluate(const Program& program, const Match& asking, CodeId code, std::span<const Value> params, const base::Limits& limits, Terms* terms,
+               Observer* observer) {
+  return Answer(program, asking, code, params, limits, AnswersList(program, code), terms, observer);
+}
+
+Reply EvaluateList(const Program& program, const Match& asking, CodeId code, const base::Limits& limits, Observer* observer) {
+  return Answer(program, asking, code, {}, limits, true, nullptr, observer);
+}
+
+// The nested run reads what the asker reads, and is charged to the same budget. Its fault tells both chains of calls.
+bool AskNested(Machine& m, CodeId code, std::initializer_list<Value> params, Value& result) {
+  Machine pure(m.program, m.limits, m.scratch->pure);
+  pure.read = m.read;
+  pure.asking = m.asking;
+  pure.observer = m.observer;
+  pure.scratch = m.scratch;
+  pure.steps = m.steps;
+  const bool fine = RunPure(pure, code, {params.begin(), params.size()}, false);
+  m.steps = pure.steps;
+  if (fine) {
+    result = pure.Pop();
+    return true;
+  }
+  model::Fault fault = std::move(*pure.fault);
+  Fail(m, fault.kind, fault.message);
+  fault.chain.push_back(m.fault->site);
+  fault.chain.insert(fault.chain.end(), m.fault->chain.begin(), m.fault->chain.end());
+  m.fault = std::move(fault);
+  return false;
+}
+
+}  // namespace cardinal::vm

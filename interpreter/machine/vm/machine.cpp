@@ -1,0 +1,160 @@
+#include "interpreter/machine/vm/machine.h"
+
+#include <algorithm>
+
+#include "interpreter/machine/vm/ops.h"
+
+namespace cardinal::vm {
+
+using model::FaultKind;
+
+namespace {
+
+std::vector<std::unique_ptr<Scratch>>& Pool() {
+  thread_local std::vector<std::unique_ptr<Scratch>> pool;
+  return pool;
+}
+
+// Where a frame that called another one stands: an instruction that keeps its pc while it waits is the one at pc itself.
+std::int32_t CallingPosition(const Machine& m, const Frame& frame) {
+  const Code& code = m.CodeOf(frame);
+  if (frame.pc < code.count && IsResumable(At(m.program.instructions, code.first + frame.pc).op)) {
+    const Instr& instr = At(m.program.instructions, code.first + frame.pc);
+    const bool flagged = (frame.flags & (kSettling | kDraining)) != 0;
+    const bool by_flag = instr.op == Op::Settle || instr.op == Op::SimultaneousEnd;
+    if (by_flag ? flagged : At(m.stack.values, frame.base + instr.a) != kNone) return frame.pc;
+  }
+  return frame.pc > 0 ? frame.pc - 1 : 0;
+}
+
+model::SiteId SiteAt(const Machine& m, const Frame& frame, std::int32_t position) {
+  const std::size_t index = static_cast<std::size_t>(m.CodeOf(frame).first + position);
+  return index < m.program.instruction_sites.size() ? m.program.instruction_sites[index] : -1;
+}
+
+}  // namespace
+
+ScratchLease::ScratchLease() {
+  auto& pool = Pool();
+  for (auto& scratch : pool) {
+    if (!scratch->busy) {
+      scratch_ = scratch.get();
+      scratch_->busy = true;
+      scratch_->zone_declarations.clear();
+      return;
+    }
+  }
+  pool.push_back(std::make_unique<Scratch>());
+  scratch_ = pool.back().get();
+  scratch_->busy = true;
+}
+
+ScratchLease::~ScratchLease() { scratch_->busy = false; }
+
+model::SiteId Site(const Machine& m) {
+  if (m.stack.frames.empty()) return -1;
+  const Frame& frame = m.stack.frames.back();
+  return SiteAt(m, frame, frame.pc > 0 ? frame.pc - 1 : 0);
+}
+
+bool Fail(Machine& m, FaultKind kind, std::string message) {
+  if (m.fault) return false;
+  model::Fault fault{kind, Site(m), std::move(message), {}};
+  for (std::size_t i = m.stack.frames.size(); i-- > 1;) {
+    const Frame& caller = m.stack.frames[i - 1];
+    fault.chain.push_back(SiteAt(m, caller, CallingPosition(m, caller)));
+  }
+  m.fault = std::move(fault);
+  return false;
+}
+
+bool PushFrame(Machine& m, CodeId id, CardId source, std::int32_t rule, std::int16_t flags) {
+  if (static_cast<std::int64_t>(m.stack.frames.size()) >= m.limits.frames) {
+    return Fail(m, FaultKind::FrameDepth, "more than " + std::to_string(m.limits.frames) + " calls are open (in " + At(m.program.codes, id).name + ")");
+  }
+  const Code& code = At(m.program.codes, id);
+  Frame frame;
+  frame.code = id;
+  frame.base = static_cast<std::int32_t>(m.stack.values.size()) - code.params;
+  frame.arena = static_cast<std::int32_t>(m.stack.arena.size());
+  frame.flags = flags;
+  frame.rule = rule;
+  frame.source = source != kInherit ? source : (m.stack.frames.empty() ? -1 : m.stack.frames.back().source);
+  m.stack.values.resize(static_cast<std::size_t>(frame.base + code.locals), kNone);
+  m.stack.frames.push_back(frame);
+  return true;
+}
+
+void PopFrame(Machine& m, Value result, bool is_list) {
+  const Frame frame = m.Top();
+  if (frame.uid != 0 && !(frame.flags & kLeft) && m.live) EndOccurrence(m, frame.uid);
+  auto& arena = m.stack.arena;
+  const std::size_t floor = static_cast<std::size_t>(frame.arena);
+  if (is_list && IsScalar(result)) {
+    const ListRef list = match::ToList(result);
+    const std::size_t length = static_cast<std::size_t>(list.length);
+    if (list.offset >= frame.arena) {
+      std::copy_n(arena.begin() + list.offset, length, arena.begin() + frame.arena);
+      arena.resize(floor + length);
+      result = match::ToValue({frame.arena, list.length});
+    } else {
+      arena.resize(floor);
+    }
+  } else if (arena.size() > floor) {
+    arena.resize(floor);
+  }
+  m.stack.values.resize(static_cast<std::size_t>(frame.base));
+  m.stack.frames.pop_back();
+  if (m.stack.frames.empty()) m.list_result = is_list;
+  if (!(frame.flags & kNoResult)) m.Push(result);
+}
+
+bool NeedCard(Machine& m, Value value) {
+  if (value >= 0 && value < static_cast<Value>(m.read->cards.size())) return true;
+  return Fail(m, FaultKind::MissingValue, value == kNone ? "there is no card here" : "there is no card " + std::to_string(value));
+}
+
+bool NeedSeat(Machine& m, Value value) {
+  if (value >= 0 && value < m.read->seats) return true;
+  return Fail(m, FaultKind::MissingValue, value == kNone ? "there is no player here" : "there is no player " + std::to_string(value));
+}
+
+bool NeedLive(Machine& m) { return m.live || Fail(m, FaultKind::Internal, "a pure question tried to change the position"); }
+
+std::int32_t CauseUid(const Stack& stack) {
+  for (std::size_t i = stack.frames.size(); i-- > 0;) {
+    if (stack.frames[i].uid != 0) return stack.frames[i].uid;
+  }
+  return 0;
+}
+
+const Frame* FindOccurrence(const Stack& stack, Value uid) {
+  if (uid <= 0) return nullptr;
+  for (std::size_t i = stack.frames.size(); i-- > 0;) {
+    const Frame& frame = stack.frames[i];
+    if (frame.uid == uid) return frame.flags & kLeft ? nullptr : &frame;
+  }
+  return nullptr;
+}
+
+Frame* FindOccurrence(Stack& stack, Value uid) {
+  return const_cast<Frame*>(FindOccurrence(static_cast<const Stack&>(stack), uid));
+}
+
+bool IsListLocal(const Code& code, std::int32_t local) {
+  for (const std::int32_t list : code.list_locals) {
+    if (list == local) return true;
+  }
+  return false;
+}
+
+std::int32_t ZoneDeclarationOf(Machine& m, match::ZoneId zone) {
+  auto& table = m.scratch->zone_declarations;
+  if (table.empty()) {
+    const std::int32_t instances = static_cast<std::int32_t>(m.read->zone_starts.size()) - 1;
+    for (match::ZoneId i = 0; i < instances; ++i) table.push_back(match::ZoneDeclaration(m.program, i, m.read->seats));
+  }
+  return table[static_cast<std::size_t>(zone)];
+}
+
+}  // namespace cardinal::vm

@@ -1,0 +1,153 @@
+// In: a Program, a stack and a world to read. Out: Machine, what every instruction works on, and the small steps that all
+// of them share (push, pop, fail, begin a frame). Promises: the same code runs live (with a match to write) and pure
+// (without one); nothing here outlives a call of Run or Evaluate.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "interpreter/machine/vm/vm.h"
+
+namespace cardinal::vm {
+
+using match::Card;
+using match::Frame;
+using match::ListRef;
+using match::Match;
+using match::Stack;
+using match::World;
+using model::CardId;
+using model::kNone;
+using model::kSkip;
+using model::Seat;
+using program::Code;
+using program::CodeId;
+using program::Instr;
+using program::OccurrenceKind;
+using program::Op;
+using program::Program;
+
+// Frame::flags.
+enum FrameFlag : std::int16_t {
+  kSkipped = 1,      // a `before` hook said skip
+  kLeft = 2,         // the occurrence is over although its frame still runs
+  kNoResult = 4,     // Return pushes nothing (resolved and cancelled actions)
+  kSettling = 8,     // Settle waits for a round of `whenever` rules
+  kDraining = 16,    // SimultaneousEnd waits for a hook that was put off
+  kListResult = 32,  // the result is a list
+  kShuffled = 64,    // the explicit shuffle has been answered
+};
+
+// A hook that heard an event: which one, and on which card (-1: of the ruleset). As a value: hook << 32 | card + 1.
+struct Heard {
+  std::int32_t hook = -1;
+  CardId card = -1;
+  bool operator==(const Heard&) const = default;
+};
+inline Value ToValue(Heard heard) { return (static_cast<Value>(heard.hook) << 32) | static_cast<std::uint32_t>(heard.card + 1); }
+inline Heard ToHeard(Value value) { return {static_cast<std::int32_t>(value >> 32), static_cast<std::int32_t>(value & 0xffffffff) - 1}; }
+
+// Buffers that are reused from run to run, so that a running match hardly allocates.
+struct Scratch {
+  Stack pure;                                   // the stack of nested pure runs
+  World snapshot;                               // what reads see inside `simultaneously`
+  std::vector<std::uint8_t> moved;              // cards moved in this block
+  std::vector<std::int32_t> zone_declarations;  // by zone instance
+  std::vector<Heard> heard;
+  std::vector<Value> values, others;
+  bool busy = false;
+};
+
+// One set of buffers for the life of a Run or an Evaluate (they may nest through an observer).
+class ScratchLease {
+ public:
+  ScratchLease();
+  ~ScratchLease();
+  ScratchLease(const ScratchLease&) = delete;
+  ScratchLease& operator=(const ScratchLease&) = delete;
+  Scratch& operator*() const { return *scratch_; }
+
+ private:
+  Scratch* scratch_;
+};
+
+struct Machine {
+  Machine(const Program& the_program, const base::Limits& the_limits, Stack& the_stack) : program(the_program), limits(the_limits), stack(the_stack) {}
+
+  const Program& program;
+  const base::Limits& limits;
+  Stack& stack;
+  const World* read = nullptr;    // the snapshot inside `simultaneously`, else the world
+  World* write = nullptr;         // null when pure
+  Match* live = nullptr;          // null when pure
+  const Match* asking = nullptr;  // never null; its stack serves `current` and uids
+  Observer* observer = nullptr;
+  Scratch* scratch = nullptr;
+  std::int64_t steps = 0;         // instructions that may still run
+  Terms* terms = nullptr;         // pure: of the outermost query
+  std::size_t block_start = 0;    // Match::deferred as it was when the simultaneous block began
+  bool list_result = false;       // what the outermost frame returned was a list
+  std::optional<model::Fault> fault;
+
+  Frame& Top() { return stack.frames.back(); }
+  const Code& CodeOf(const Frame& frame) const { return program.codes[static_cast<std::size_t>(frame.code)]; }
+  Value& Local(const Frame& frame, std::int32_t index) { return stack.values[static_cast<std::size_t>(frame.base + index)]; }
+  void Push(Value value) { stack.values.push_back(value); }
+  Value Pop() {
+    const Value value = stack.values.back();
+    stack.values.pop_back();
+    return value;
+  }
+  Value& Peek() { return stack.values.back(); }
+};
+
+inline bool IsScalar(Value value) { return value != kNone && value != kSkip; }
+template <typename Container>
+const typename Container::value_type& At(const Container& container, std::int64_t index) { return container[static_cast<std::size_t>(index)]; }
+
+// Ends the run with a fault at the instruction that runs now. Always false, so that `return Fail(...)` stops the loop.
+bool Fail(Machine& m, model::FaultKind kind, std::string message);
+// The site of the instruction that runs now (its frame's pc is already behind it).
+model::SiteId Site(const Machine& m);
+
+// Begins a frame of `code`, whose parameters are the topmost values. Its source is the caller's unless given.
+inline constexpr CardId kInherit = -2;
+bool PushFrame(Machine& m, CodeId code, CardId source = kInherit, std::int32_t rule = -1, std::int16_t flags = 0);
+// The frame at `depth` (1 = outermost) stays at its instruction while the frame that it pushed runs. Always true.
+inline bool StayAt(Machine& m, std::size_t depth) {
+  --m.stack.frames[depth - 1].pc;
+  return true;
+}
+// Ends the top frame with `result`.
+void PopFrame(Machine& m, Value result, bool is_list);
+
+// Charges work that grows with data. False (and a fault) if the budget is spent.
+inline bool Charge(Machine& m, std::size_t amount) {
+  m.steps -= static_cast<std::int64_t>(amount);
+  return m.steps >= 0 || Fail(m, model::FaultKind::StepBudget, "the step budget of " + std::to_string(m.limits.steps) + " is spent");
+}
+
+// Values that must name something. False (and a fault) if they do not.
+bool NeedCard(Machine& m, Value value);
+bool NeedSeat(Machine& m, Value value);
+bool NeedLive(Machine& m);  // the instruction writes or asks
+
+// Occurrences. The uid of the innermost one that runs, or 0.
+std::int32_t CauseUid(const Stack& stack);
+// The innermost frame with that uid, or null.
+Frame* FindOccurrence(Stack& stack, Value uid);
+const Frame* FindOccurrence(const Stack& stack, Value uid);
+bool IsListLocal(const Code& code, std::int32_t local);
+
+// Zones. The declaration of a zone instance, looked up in a table that is made when first asked for.
+std::int32_t ZoneDeclarationOf(Machine& m, match::ZoneId zone);
+
+// Runs the frames of a machine until it stops (decision, outcome, end of its outermost frame, fault).
+void Loop(Machine& m);
+
+// Asks `code` on the scratch stack while `m` (live) is in the midst of an instruction. False if it went wrong (m has the fault).
+bool AskNested(Machine& m, CodeId code, std::initializer_list<Value> params, Value& result);
+
+}  // namespace cardinal::vm

@@ -1,0 +1,173 @@
+// Modifiers: their order, who they apply to, what they do not see, and when they end.
+#include "interpreter/machine/vm/test_assembler.h"
+
+namespace cardinal::vm::test {
+
+namespace {
+
+Body Number(std::int32_t number) {
+  return [number](Block& b) { b(Op::Push, number); };
+}
+
+const program::Pattern kMe{PatternKind::Me, 0};
+
+}  // namespace
+
+TEST_CASE("modifiers: to, then by, then at least and at most, whatever their order in the text", "[vm]") {
+  Assembler a;
+  const std::int32_t query = a.Query("power", 0, TypeKind::Int, Number(1));
+  a.Modify(query, ModifierOp::AtMost, -1, Number(20));
+  a.Modify(query, ModifierOp::By, -1, Number(3));
+  a.Modify(query, ModifierOp::To, -1, Number(5));
+  a.Modify(query, ModifierOp::By, -1, Number(4));
+  a.Modify(query, ModifierOp::To, -1, Number(10));
+  a.Modify(query, ModifierOp::AtMost, -1, Number(16));
+  a.Modify(query, ModifierOp::AtLeast, -1, Number(2));
+  a.Modify(query, ModifierOp::By, -1, [](Block& b) { b.Skip(); });
+  const match::Match match = a.Start();
+  Terms terms;
+  const Reply reply = engine::Ask(a.p, match, query, {}, &terms);
+  CHECK(reply.value == 16);
+  CHECK(terms.base == 1);
+  CHECK(terms.result == 16);
+  std::vector<std::pair<ModifierOp, Value>> found;
+  for (const Term& term : terms.terms) found.emplace_back(term.op, term.amount);
+  CHECK(found == std::vector<std::pair<ModifierOp, Value>>{{ModifierOp::To, 5}, {ModifierOp::To, 10}, {ModifierOp::By, 3}, {ModifierOp::By, 4},
+                                                           {ModifierOp::AtLeast, 2}, {ModifierOp::AtMost, 20}, {ModifierOp::AtMost, 16}});
+}
+
+TEST_CASE("modifiers: forbid wins over allow", "[vm]") {
+  Assembler a;
+  const std::int32_t both = a.Query("both", 0, TypeKind::Bool, Number(0));
+  a.Modify(both, ModifierOp::Forbid, -1, Number(1));
+  a.Modify(both, ModifierOp::Allow, -1, Number(1));
+  const std::int32_t allowed = a.Query("allowed", 0, TypeKind::Bool, Number(0));
+  a.Modify(allowed, ModifierOp::Allow, -1, Number(1));
+  const match::Match match = a.Start();
+  CHECK(engine::Ask(a.p, match, both, {}).value == 0);
+  CHECK(engine::Ask(a.p, match, allowed, {}).value == 1);
+}
+
+TEST_CASE("modifiers: sets gain, then lose", "[vm]") {
+  Assembler a;
+  a.p.lists = {{1, 2}, {3, 4}, {2, 3}};
+  const std::int32_t query = a.Query("kinds", 0, TypeKind::List, [](Block& b) { b(Op::PushList, 0); });
+  a.Modify(query, ModifierOp::Without, -1, [](Block& b) { b(Op::PushList, 2); });
+  a.Modify(query, ModifierOp::With, -1, [](Block& b) { b(Op::PushList, 1); });
+  CHECK(engine::Ask(a.p, a.Start(), query, {}).list == std::vector<Value>{1, 4});
+}
+
+TEST_CASE("modifiers: a card's apply while it works, to whom the head names", "[vm]") {
+  Assembler a;
+  const std::int32_t def = a.Card("Helper"), plain = a.Card("Plain");
+  const std::int32_t own = a.Query("own", 1, TypeKind::Int, Number(1));
+  a.Modify(own, ModifierOp::By, def, Number(10), {kMe});
+  const std::int32_t theirs = a.Query("theirs", 1, TypeKind::Int, Number(1));
+  a.Modify(theirs, ModifierOp::By, def, Number(10), {{PatternKind::Any, 0}});
+  // Cards 0 and 1: Helpers in the slots; 2: a Helper in hand; 3: plain.
+  match::Match match = a.Start({{{def, kSlot}, {def, kHand}, {plain, kHand}}, {{def, kSlot}}});
+  const auto ask = [&](std::int32_t query, Value card) { return engine::Ask(a.p, match, query, std::vector<Value>{card}).value; };
+  CHECK(ask(own, 0) == 11);
+  CHECK(ask(own, 1) == 1);
+  CHECK(ask(own, 2) == 1);
+  CHECK(ask(own, 3) == 11);
+  CHECK(ask(theirs, 2) == 21);
+}
+
+TEST_CASE("modifiers: `you` filters by controller, a type by type", "[vm]") {
+  Assembler a;
+  const std::int32_t def = a.Card("Helper");
+  const std::int32_t seat = a.Query("seat", 1, TypeKind::Int, Number(0));
+  a.Modify(seat, ModifierOp::By, def, Number(1), {{PatternKind::You, 0}});
+  const std::int32_t type = a.Query("type", 1, TypeKind::Int, Number(0));
+  a.Modify(type, ModifierOp::By, -1, Number(1), {{PatternKind::CardType, 1}});
+  const std::int32_t constant = a.Query("constant", 1, TypeKind::Int, Number(0));
+  a.Modify(constant, ModifierOp::By, -1, Number(1), {{PatternKind::Constant, 1}});
+  const match::Match match = a.Start({{}, {{def, kSlot}}});
+  const auto ask = [&](std::int32_t query, Value arg) { return engine::Ask(a.p, match, query, std::vector<Value>{arg}).value; };
+  CHECK(ask(seat, 0) == 0);
+  CHECK(ask(seat, 1) == 1);
+  CHECK(ask(type, 0) == 1);
+  CHECK(ask(type, kNone) == 0);
+  CHECK(ask(constant, 0) == 0);
+  CHECK(ask(constant, 1) == 1);
+}
+
+TEST_CASE("modifiers: the condition of `works` is asked with me and you", "[vm]") {
+  Assembler a;
+  const std::int32_t def = a.Card("Helper");
+  a.p.works.push_back({1u << kSlot, a.Answer([](Block& b) { b(Op::Load, 1)(Op::LoadField, kPoints)(Op::Push, 5)(Op::Eq); }, 2)});
+  const std::int32_t query = a.Query("power", 0, TypeKind::Int, Number(1));
+  a.Modify(query, ModifierOp::By, def, Number(1), {}, 1);
+  match::Match match = a.Start({{{def, kSlot}}, {{def, kSlot}}});
+  CHECK(engine::Ask(a.p, match, query, {}).value == 3);
+  match.world.fields[1 + 1] = 4;  // points of seat 1
+  CHECK(engine::Ask(a.p, match, query, {}).value == 2);
+}
+
+TEST_CASE("modifiers: one that asks the same question does not see itself", "[vm]") {
+  Assembler a;
+  const std::int32_t def = a.Card("Mirror");
+  const std::int32_t query = a.Query("power", 1, TypeKind::Int, Number(3));
+  // Each adds as much as the card has without it; the two see each other.
+  a.Modify(query, ModifierOp::By, -1, [&](Block& b) { b(Op::Load, 0)(Op::CallQuery, 0); });
+  a.Modify(query, ModifierOp::By, def, Number(1));
+  const match::Match match = a.Start({{{def, kSlot}}});
+  const Reply reply = engine::Ask(a.p, match, query, std::vector<Value>{0});
+  REQUIRE(!reply.fault.has_value());
+  CHECK(reply.value == 3 + (3 + 1) + 1);
+}
+
+TEST_CASE("modifiers: a statement lasts until its occurrence ends or its card leaves", "[vm]") {
+  Assembler a;
+  const std::int32_t def = a.Card("Thing");
+  const std::int32_t query = a.Query("power", 1, TypeKind::Int, Number(1));
+  a.p.timed_modifiers = {{query, ModifierOp::By, {0}, program::EndKind::EndOfOccurrence, -1},
+                         {query, ModifierOp::By, {1}, program::EndKind::CardLeaves, -1},
+                         {query, ModifierOp::To, {0}, program::EndKind::Forever, -1}};
+  const std::int32_t choice = a.Choice(TypeKind::Int);
+  const auto pause = [&](Block& b) { b(Op::Push, 0)(Op::ChooseYesNo, choice)(Op::Pop); };
+  const std::int32_t inner = a.Event("inner", 0, [&](Block& b) {
+    b(Op::Push, 0)(Op::Push, 10)(Op::ItUid)(Op::AddModifier, 0);
+    pause(b);
+  });
+  a.Main([&](Block& b) {
+    b(Op::Push, 100)(Op::Push, 0)(Op::AddModifier, 1);
+    b(Op::CallEvent, inner)(Op::Pop);
+    pause(b);
+    b(Op::Push, 0)(Op::Push, 0)(Op::MoveCard, kSlot);
+    pause(b);
+    b(Op::Push, 0)(Op::Push, 7)(Op::AddModifier, 2);
+    pause(b);
+  });
+  match::Match match = a.Start({{{def, kHand}, {def, kHand}}});
+  const auto power = [&](Value card) { return engine::Ask(a.p, match, query, std::vector<Value>{card}).value; };
+  engine::Begin(a.p, match);
+  CHECK(power(0) == 111);
+  CHECK(power(1) == 101);
+  Take(a.p, match, 0);
+  CHECK(power(0) == 101);
+  Take(a.p, match, 0);
+  CHECK(power(0) == 1);
+  Take(a.p, match, 0);
+  CHECK(power(0) == 7);
+  CHECK(power(1) == 1);
+  CHECK(match::BrokenInvariant(a.p, match) == "");
+}
+
+TEST_CASE("modifiers: a timed set keeps its own elements", "[vm]") {
+  Assembler a;
+  a.p.lists = {{1}, {8, 9}};
+  const std::int32_t query = a.Query("kinds", 0, TypeKind::List, [](Block& b) { b(Op::PushList, 0); });
+  a.p.timed_modifiers = {{query, ModifierOp::With, {}, program::EndKind::Forever, -1}};
+  const std::int32_t choice = a.Choice(TypeKind::Int);
+  a.Main([&](Block& b) {
+    b(Op::Mark, 4)(Op::PushList, 1)(Op::AddModifier, 0)(Op::Release, 4);
+    b(Op::Push, 0)(Op::ChooseYesNo, choice)(Op::Pop);
+  });
+  match::Match match = a.Start();
+  engine::Begin(a.p, match);
+  CHECK(engine::Ask(a.p, match, query, {}).list == std::vector<Value>{1, 8, 9});
+}
+
+}  // namespace cardinal::vm::test

@@ -1,0 +1,102 @@
+// In: a Machine whose top frame has just fetched an instruction. Out: that instruction's effect.
+// Promises: every function returns false only when the run stops here (decision, outcome, fault).
+#pragma once
+
+#include "interpreter/machine/vm/machine.h"
+
+namespace cardinal::vm {
+
+// Instructions that keep their pc and go on later (their progress lies in the frame).
+constexpr bool IsResumable(Op op) {
+  switch (op) {
+    case Op::ApplyModifiers: case Op::RunInstead: case Op::RunBefore: case Op::RunAfter:
+    case Op::AskWindow: case Op::SimultaneousEnd: case Op::Settle: return true;
+    default: return false;
+  }
+}
+
+// ops_numbers.cpp
+bool Arithmetic(Machine& m, Op op);
+
+// ops_lists.cpp
+bool ListOp(Machine& m, const Instr& in);
+// Puts elements into the arena and pushes the list.
+bool PushList(Machine& m, std::span<const Value> elements);
+bool AppendList(Machine& m, std::span<const Value> elements, Value& list);
+std::span<const Value> Elements(const Stack& stack, Value list);
+// x followed by those of y that x has not; those of x that y has not.
+bool JoinLists(Machine& m, Value x, Value y, Value& list);
+bool CutList(Machine& m, Value x, Value y, Value& list);
+void ReleaseArena(Machine& m, Value height);
+
+// ops_things.cpp
+bool ThingOp(Machine& m, const Instr& in);
+bool IsOfType(const Machine& m, CardId card, std::int32_t type);
+
+// ops_calls.cpp
+bool CallQuery(Machine& m, const Instr& in);
+bool CallEvent(Machine& m, const Instr& in);
+bool CallPart(Machine& m, const Instr& in);
+bool CallWindow(Machine& m, const Instr& in);
+bool FirstSeat(Machine& m);
+
+// ops_modifiers.cpp
+bool ApplyModifiers(Machine& m, const Instr& in);
+bool AddModifier(Machine& m, const Instr& in);
+void EndModifiers(Machine& m, program::EndKind end, Value what);
+bool MatchesPatterns(const Machine& m, const std::vector<program::Pattern>& patterns, std::span<const Value> args, CardId card);
+
+// ops_events.cpp
+bool EnterOccurrence(Machine& m, const Instr& in);
+bool LeaveOccurrence(Machine& m);
+void EndOccurrence(Machine& m, std::int32_t uid);  // modifiers bound to it end; tells the observer
+bool Settle(Machine& m);
+bool SkipEvent(Machine& m);
+bool OccurrenceOp(Machine& m, const Instr& in);
+bool CopyListsIn(Machine& m, const Code& code, std::vector<Value>& locals, std::span<const Value> from);
+// Copies the locals of a frame; lists become references into `lists`, which grows.
+void CopyLocalsOut(const Machine& m, const Frame& frame, std::vector<Value>& locals, std::vector<Value>& lists);
+
+// ops_hooks.cpp
+bool RunInstead(Machine& m, const Instr& in);
+bool RunBefore(Machine& m, const Instr& in);
+bool RunAfter(Machine& m, const Instr& in);
+// Fills scratch.heard with `fixed` and all hooks that hear the event now, in their order.
+bool HooksThatHear(Machine& m, OccurrenceKind kind, std::int32_t what, std::span<const Value> args, std::span<const Value> fixed);
+bool PushHook(Machine& m, Heard heard, std::span<const Value> args, std::int32_t uid);
+
+// ops_simultaneous.cpp
+bool SimultaneousBegin(Machine& m);
+bool SimultaneousEnd(Machine& m);
+void Defer(Machine& m, const Frame& frame, std::span<const Value> heard);
+
+// ops_moves.cpp
+bool MoveOne(Machine& m, const Instr& in);
+bool MoveMany(Machine& m, const Instr& in);
+bool ShuffleZone(Machine& m, const Instr& in);
+bool RevealTo(Machine& m, const Instr& in);
+bool StoreField(Machine& m, const Instr& in);
+bool AddField(Machine& m, const Instr& in);
+bool Tell(Machine& m, const Instr& in);
+bool EndGame(Machine& m, const Instr& in);  // Win, DrawGame
+bool Eliminate(Machine& m);
+
+// ops_choices.cpp
+bool Choose(Machine& m, const Instr& in);
+// Opens the decision that has been filled in: gives it its number, tells the observer, stops. `stay`: the instruction
+// runs once more after the answer.
+bool OpenDecision(Machine& m, model::Decision decision, bool stay = false);
+// What choosing an option gives.
+Value ValueOf(const model::Option& option);
+
+// ops_windows.cpp
+// The three locals of AskWindow. kNone in the first: nobody has been asked yet.
+enum WindowSlot { kWindowProgress, kWindowAction, kWindowCard };
+enum WindowProgress : Value { kAnswered = 1, kActing = 2 };
+bool AskWindow(Machine& m, const Instr& in);
+bool WaitingList(Machine& m);
+bool Wait(Machine& m);
+bool ResolveAction(Machine& m);
+bool CancelAction(Machine& m);
+
+}  // namespace cardinal::vm

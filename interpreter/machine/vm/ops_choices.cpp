@@ -1,0 +1,219 @@
+// Choices: a decision is filled in completely and the run stops. The instruction is over by then: Accept (accept.cpp)
+// pushes what it would have pushed. By chance, and unless chance is explicit, luck answers at once.
+#include <algorithm>
+#include <limits>
+
+#include "interpreter/machine/vm/ops.h"
+
+namespace cardinal::vm {
+
+using model::Decision;
+using model::DecisionKind;
+using model::FaultKind;
+using model::Option;
+using model::OptionKind;
+using program::TypeKind;
+
+namespace {
+
+bool OptionFor(Machine& m, const program::Choice& choice, Value value, Option& option) {
+  if (value < std::numeric_limits<std::int32_t>::min() || value > std::numeric_limits<std::int32_t>::max()) {
+    if (value == kNone) return Fail(m, FaultKind::MissingValue, "one of the options is none");
+    return Fail(m, FaultKind::Overflow, std::to_string(value) + " is too large a number to choose");
+  }
+  const std::int32_t a = static_cast<std::int32_t>(value);
+  switch (choice.element.kind) {
+    case TypeKind::Card: option = {OptionKind::Card, a, -1}; break;
+    case TypeKind::Player: option = {OptionKind::Player, a, -1}; break;
+    case TypeKind::Enum: option = {OptionKind::Enum, a, choice.element.id}; break;
+    case TypeKind::Name: option = {OptionKind::Name, a, -1}; break;
+    case TypeKind::Bool: option = {a == 1 ? OptionKind::Yes : OptionKind::No, -1, -1}; break;
+    default: option = {OptionKind::Number, a, -1};
+  }
+  return true;
+}
+
+// The elements without doubles, as they come.
+bool OptionsOf(Machine& m, const program::Choice& choice, Value list, std::vector<Option>& options) {
+  const auto elements = Elements(m.stack, list);
+  if (!Charge(m, elements.size())) return false;
+  std::vector<Value> seen;  // sorted
+  for (const Value value : elements) {
+    const auto place = std::lower_bound(seen.begin(), seen.end(), value);
+    if (place != seen.end() && *place == value) continue;
+    seen.insert(place, value);
+    Option option;
+    if (!OptionFor(m, choice, value, option)) return false;
+    options.push_back(option);
+  }
+  return true;
+}
+
+bool FitsLimit(Machine& m, std::size_t count) {
+  if (static_cast<std::int64_t>(count) <= m.limits.options) return true;
+  return Fail(m, FaultKind::TooManyOptions, std::to_string(count) + " options; a decision may have at most " + std::to_string(m.limits.options));
+}
+
+struct Asking {
+  Machine& m;
+  const Instr& in;
+  const program::Choice& choice;
+  Value seat;
+
+  bool Lucky() const { return (choice.by_chance || seat == model::kChance) && !m.live->explicit_chance; }
+  std::size_t Draw(std::size_t count) const { return static_cast<std::size_t>(m.live->luck.Below(count)); }
+  void Drawn(Value value) const {
+    if (m.observer) m.observer->OnDraw(*m.live, in.b, value);
+  }
+  bool Open(Decision decision) const {
+    const bool chance = choice.by_chance || seat == model::kChance;
+    if (!chance && !NeedSeat(m, seat)) return false;
+    if (!chance && ((m.read->out >> seat) & 1u)) return Fail(m, FaultKind::MissingValue, "player " + std::to_string(seat) + " is out of the game and cannot choose");
+    decision.seat = chance ? model::kChance : static_cast<Seat>(seat);
+    decision.choice = in.b;
+    return OpenDecision(m, std::move(decision));
+  }
+};
+
+// One of `decision.options`: luck or an answer pushes its value.
+bool AskOne(const Asking& asking, Decision decision) {
+  Machine& m = asking.m;
+  if (decision.options.empty()) return m.Push(kNone), true;
+  if (!FitsLimit(m, decision.options.size())) return false;
+  if (!asking.Lucky()) return asking.Open(std::move(decision));
+  const Value value = ValueOf(decision.options[asking.Draw(decision.options.size())]);
+  asking.Drawn(value);
+  m.Push(value);
+  return true;
+}
+
+bool ChooseOne(const Asking& asking) {
+  Decision decision;
+  decision.kind = DecisionKind::One;
+  if (!OptionsOf(asking.m, asking.choice, asking.m.Pop(), decision.options)) return false;
+  if (asking.choice.optional && !decision.options.empty()) decision.options.push_back({OptionKind::Nobody, -1, -1});
+  return AskOne(asking, std::move(decision));
+}
+
+bool PushPicked(Machine& m, const std::vector<Option>& options) {
+  std::vector<Value> values;
+  for (const Option& option : options) values.push_back(ValueOf(option));
+  return PushList(m, values);
+}
+
+// Several of `decision.options`, one by one. Luck takes as many as it may.
+bool AskMany(const Asking& asking, Decision decision) {
+  Machine& m = asking.m;
+  const std::size_t count = decision.options.size();
+  if (!FitsLimit(m, count + 1)) return false;
+  if (decision.max == 0) return PushPicked(m, {});
+  const bool all = decision.min == static_cast<std::int32_t>(count) && (decision.kind == DecisionKind::Many || count == 1);
+  if (all) return PushPicked(m, decision.options);
+  if (!asking.Lucky()) {
+    if (decision.min == 0) decision.options.push_back({OptionKind::Done, -1, -1});
+    return asking.Open(std::move(decision));
+  }
+  std::vector<Option> picked;
+  while (static_cast<std::int32_t>(picked.size()) < decision.max) {
+    const auto place = decision.options.begin() + static_cast<std::ptrdiff_t>(asking.Draw(decision.options.size()));
+    picked.push_back(*place);
+    asking.Drawn(ValueOf(*place));
+    decision.options.erase(place);
+  }
+  return PushPicked(m, picked);
+}
+
+bool ChooseMany(const Asking& asking) {
+  Machine& m = asking.m;
+  const Value max = m.Pop(), min = m.Pop(), list = m.Pop();
+  Decision decision;
+  decision.kind = DecisionKind::Many;
+  if (!OptionsOf(m, asking.choice, list, decision.options)) return false;
+  const Value count = static_cast<Value>(decision.options.size());
+  decision.max = static_cast<std::int32_t>(std::clamp<Value>(max, 0, count));
+  decision.min = static_cast<std::int32_t>(std::clamp<Value>(min, 0, decision.max));
+  return AskMany(asking, std::move(decision));
+}
+
+bool ChooseOrder(const Asking& asking) {
+  Decision decision;
+  decision.kind = DecisionKind::Arrange;
+  if (!OptionsOf(asking.m, asking.choice, asking.m.Pop(), decision.options)) return false;
+  decision.min = decision.max = static_cast<std::int32_t>(decision.options.size());
+  return AskMany(asking, std::move(decision));
+}
+
+bool ChooseNumber(const Asking& asking) {
+  Machine& m = asking.m;
+  const Value max = m.Pop(), min = m.Pop();
+  if (!IsScalar(min) || !IsScalar(max)) return Fail(m, FaultKind::MissingValue, "there is no number to choose up to");
+  Decision decision;
+  decision.kind = DecisionKind::Number;
+  if (min > max) return AskOne(asking, std::move(decision));
+  Value span = 0;
+  if (__builtin_sub_overflow(max, min, &span) || span >= m.limits.options) {
+    return Fail(m, FaultKind::TooManyOptions, "a number from " + std::to_string(min) + " to " + std::to_string(max) + "; a decision may have at most " +
+                                                  std::to_string(m.limits.options) + " options");
+  }
+  program::Choice number;
+  for (Value value = min; value <= max; ++value) {
+    if (!OptionFor(m, number, value, decision.options.emplace_back())) return false;
+  }
+  return Charge(m, decision.options.size()) && AskOne(asking, std::move(decision));
+}
+
+bool ChooseYesNo(const Asking& asking) {
+  Decision decision;
+  decision.kind = DecisionKind::YesNo;
+  decision.options = {{OptionKind::Yes, -1, -1}, {OptionKind::No, -1, -1}};
+  return AskOne(asking, std::move(decision));
+}
+
+bool ChooseMenu(const Asking& asking) {
+  Machine& m = asking.m;
+  const std::size_t items = asking.choice.menu.size();
+  const std::size_t first = m.stack.values.size() - items;
+  Decision decision;
+  decision.kind = DecisionKind::Menu;
+  for (std::size_t i = 0; i < items; ++i) {
+    if (m.stack.values[first + i] == 1) decision.options.push_back({OptionKind::Menu, static_cast<std::int32_t>(i), -1});
+  }
+  m.stack.values.resize(first);
+  return AskOne(asking, std::move(decision));
+}
+
+}  // namespace
+
+Value ValueOf(const Option& option) {
+  switch (option.kind) {
+    case OptionKind::Yes: return 1;
+    case OptionKind::No: return 0;
+    case OptionKind::Nobody: return kNone;
+    default: return option.a;
+  }
+}
+
+bool OpenDecision(Machine& m, Decision decision, bool stay) {
+  if (m.live->simultaneous > 0) return Fail(m, FaultKind::Internal, "a choice inside `simultaneously`");
+  decision.serial = ++m.live->serial;
+  decision.site = Site(m);
+  m.live->decision = std::move(decision);
+  if (stay) StayAt(m, m.stack.frames.size());
+  if (m.observer) m.observer->OnDecision(*m.live);
+  return false;
+}
+
+bool Choose(Machine& m, const Instr& in) {
+  if (!NeedLive(m)) return false;
+  const Asking asking{m, in, At(m.program.choices, in.b), m.Pop()};
+  switch (in.op) {
+    case Op::ChooseOne: return ChooseOne(asking);
+    case Op::ChooseMany: return ChooseMany(asking);
+    case Op::ChooseOrder: return ChooseOrder(asking);
+    case Op::ChooseNumber: return ChooseNumber(asking);
+    case Op::ChooseYesNo: return ChooseYesNo(asking);
+    default: return ChooseMenu(asking);
+  }
+}
+
+}  // namespace cardinal::vm

@@ -1,0 +1,198 @@
+// The life of an occurrence (event, action, window): it begins, is named by its uid, and ends.
+#include <algorithm>
+
+#include "interpreter/machine/vm/ops.h"
+
+namespace cardinal::vm {
+
+using model::FaultKind;
+
+bool EnterOccurrence(Machine& m, const Instr& in) {
+  if (!NeedLive(m)) return false;
+  Frame& frame = m.Top();
+  if (frame.uid == 0) frame.uid = m.live->next_uid++;  // a window opened with an action has its uid already
+  frame.kind = in.a;
+  frame.what = in.b;
+  if (m.observer) {
+    const std::span<const Value> args(m.stack.values.data() + frame.base, static_cast<std::size_t>(m.CodeOf(frame).params));
+    m.observer->OnEnter(*m.live, frame, args);
+  }
+  return true;
+}
+
+void EndOccurrence(Machine& m, std::int32_t uid) {
+  EndModifiers(m, program::EndKind::EndOfOccurrence, uid);
+  // What still waits in a window that ends is lost.
+  std::erase_if(m.live->waiting, [&](const match::Waiting& action) {
+    if (action.window_uid != uid) return false;
+    EndModifiers(m, program::EndKind::EndOfOccurrence, action.uid);
+    if (m.observer) m.observer->OnLeave(*m.live, action.uid);
+    return true;
+  });
+  if (m.observer) m.observer->OnLeave(*m.live, uid);
+}
+
+bool LeaveOccurrence(Machine& m) {
+  if (!NeedLive(m)) return false;
+  Frame& frame = m.Top();
+  if (frame.uid == 0 || (frame.flags & kLeft)) return true;
+  frame.flags |= kLeft;
+  EndOccurrence(m, frame.uid);
+  return true;
+}
+
+// `whenever` rules: rounds until one in which none ran. The flag of the frame says that a round is running.
+bool Settle(Machine& m) {
+  if (!NeedLive(m)) return false;
+  const CodeId code = m.program.settle_code;
+  const std::size_t depth = m.stack.frames.size();
+  if (m.Top().flags & kSettling) {
+    m.Top().flags &= static_cast<std::int16_t>(~kSettling);
+    if (m.Pop() != 1) return true;
+  } else {
+    if (code < 0 || m.live->simultaneous > 0) return true;
+    for (const Frame& frame : m.stack.frames) {
+      if (frame.code == code) return true;
+    }
+  }
+  if (!PushFrame(m, code, -1)) return false;
+  m.stack.frames[depth - 1].flags |= kSettling;
+  return StayAt(m, depth);
+}
+
+bool SkipEvent(Machine& m) {
+  const std::size_t depth = m.stack.frames.size();
+  if (depth >= 2) m.stack.frames[depth - 2].flags |= kSkipped;
+  PopFrame(m, kNone, false);
+  return true;
+}
+
+void CopyLocalsOut(const Machine& m, const Frame& frame, std::vector<Value>& locals, std::vector<Value>& lists) {
+  const Code& code = m.CodeOf(frame);
+  const auto first = m.stack.values.begin() + frame.base;
+  locals.assign(first, first + code.locals);
+  for (const std::int32_t local : code.list_locals) {
+    Value& value = locals[static_cast<std::size_t>(local)];
+    if (!IsScalar(value)) continue;
+    const auto list = Elements(m.stack, value);
+    value = match::ToValue({static_cast<std::int32_t>(lists.size()), static_cast<std::int32_t>(list.size())});
+    lists.insert(lists.end(), list.begin(), list.end());
+  }
+}
+
+bool CopyListsIn(Machine& m, const Code& code, std::vector<Value>& locals, std::span<const Value> from) {
+  for (const std::int32_t local : code.list_locals) {
+    if (local >= static_cast<std::int32_t>(locals.size())) continue;
+    Value& value = locals[static_cast<std::size_t>(local)];
+    if (!IsScalar(value)) continue;
+    const ListRef list = match::ToList(value);
+    if (!AppendList(m, from.subspan(static_cast<std::size_t>(list.offset), static_cast<std::size_t>(list.length)), value)) return false;
+  }
+  return true;
+}
+
+namespace {
+
+// Where the locals of an occurrence lie: in a frame, among the waiting actions, or among the hooks put off.
+struct Place {
+  const Code* code = nullptr;
+  std::vector<Value>* values = nullptr;
+  std::int32_t base = 0;
+  std::vector<Value>* lists = nullptr;  // what list locals point into
+  Frame* frame = nullptr;               // null: put aside
+  Value& Local(std::int32_t index) const { return (*values)[static_cast<std::size_t>(base + index)]; }
+};
+
+const Code* CodeOfWaiting(const Program& program, const match::Waiting& waiting) {
+  const program::Action& action = At(program.actions, waiting.action);
+  return &At(program.codes, At(action.variants, waiting.variant).run);
+}
+
+// Only a live caller writes to what it finds here; its stack is the asking match's.
+Place FindPlace(Machine& m, Value uid) {
+  Match& asking = const_cast<Match&>(*m.asking);
+  for (Stack* stack : {&m.stack, &asking.stack}) {
+    if (Frame* frame = FindOccurrence(*stack, uid)) return {&m.CodeOf(*frame), &stack->values, frame->base, &stack->arena, frame};
+  }
+  for (match::Waiting& waiting : asking.waiting) {
+    if (waiting.uid == uid) return {CodeOfWaiting(m.program, waiting), &waiting.locals, 0, &waiting.lists, nullptr};
+  }
+  for (match::Deferred& deferred : asking.deferred) {
+    if (deferred.uid == uid) return {&At(m.program.codes, At(m.program.events, deferred.event).code), &deferred.args, 0, &deferred.args, nullptr};
+  }
+  return {};
+}
+
+bool ReadLocal(Machine& m, const Instr& in) {
+  const Place place = FindPlace(m, m.Pop());
+  if (!place.code) return m.Push(kNone), true;
+  const Value value = place.Local(in.b);
+  if (!IsScalar(value) || place.lists == &m.stack.arena || !IsListLocal(*place.code, in.b)) return m.Push(value), true;
+  const ListRef list = match::ToList(value);
+  return PushList(m, std::span<const Value>(*place.lists).subspan(static_cast<std::size_t>(list.offset), static_cast<std::size_t>(list.length)));
+}
+
+// A list that goes to a frame below must outlive the frames above it: they may no longer drop it from the arena.
+void KeepArena(Machine& m, const Frame* owner) {
+  for (std::size_t i = m.stack.frames.size(); i-- > 0 && &m.stack.frames[i] != owner;) {
+    m.stack.frames[i].arena = static_cast<std::int32_t>(m.stack.arena.size());
+  }
+}
+
+bool WriteLocal(Machine& m, const Instr& in) {
+  if (!NeedLive(m)) return false;
+  Value value = m.Pop();
+  const Place place = FindPlace(m, m.Pop());
+  if (!place.code) return true;
+  if (IsScalar(value) && IsListLocal(*place.code, in.b)) {
+    if (place.frame) {
+      KeepArena(m, place.frame);
+    } else {
+      const auto list = Elements(m.stack, value);
+      value = match::ToValue({static_cast<std::int32_t>(place.lists->size()), static_cast<std::int32_t>(list.size())});
+      place.lists->insert(place.lists->end(), list.begin(), list.end());
+    }
+  }
+  place.Local(in.b) = value;
+  return true;
+}
+
+Value CurrentIn(const Stack& stack, const Instr& in) {
+  for (std::size_t i = stack.frames.size(); i-- > 0;) {
+    const Frame& frame = stack.frames[i];
+    if (frame.uid != 0 && frame.kind == in.a && frame.what == in.b && !(frame.flags & kLeft)) return frame.uid;
+  }
+  return kNone;
+}
+
+Value Current(const Machine& m, const Instr& in) {
+  const Value own = CurrentIn(m.stack, in);
+  return own != kNone || m.live ? own : CurrentIn(m.asking->stack, in);
+}
+
+bool IsOccurrenceOf(Machine& m, const Instr& in, Value uid) {
+  for (const Stack* stack : {static_cast<const Stack*>(&m.stack), &m.asking->stack}) {
+    if (const Frame* frame = FindOccurrence(*stack, uid)) return frame->kind == in.a && frame->what == in.b;
+  }
+  for (const match::Waiting& waiting : m.asking->waiting) {
+    if (waiting.uid == uid) return static_cast<OccurrenceKind>(in.a) == OccurrenceKind::Action && waiting.action == in.b;
+  }
+  for (const match::Deferred& deferred : m.asking->deferred) {
+    if (deferred.uid == uid) return deferred.kind == in.a && deferred.event == in.b;
+  }
+  return false;
+}
+
+}  // namespace
+
+bool OccurrenceOp(Machine& m, const Instr& in) {
+  switch (in.op) {
+    case Op::ItUid: m.Push(m.Top().uid != 0 ? m.Top().uid : kNone); return true;
+    case Op::Current: m.Push(Current(m, in)); return true;
+    case Op::OccurrenceLocal: return ReadLocal(m, in);
+    case Op::StoreOccurrenceLocal: return WriteLocal(m, in);
+    default: m.Push(IsOccurrenceOf(m, in, m.Pop())); return true;
+  }
+}
+
+}  // namespace cardinal::vm

@@ -1,0 +1,211 @@
+// Hooks: the rules that hear an occurrence. Who hears it is fixed when it begins (for `after` also when its body has
+// ended); each is asked its `if` when its turn comes.
+#include <algorithm>
+#include <array>
+
+#include "interpreter/machine/vm/ops.h"
+
+namespace cardinal::vm {
+
+using program::HookKind;
+
+namespace {
+
+// The three locals of RunInstead, RunBefore and RunAfter. kNone in kNext: not begun; else the hook that runs.
+enum Slot { kNext, kList };
+
+const program::Occurring& HooksOf(const Machine& m, OccurrenceKind kind, std::int32_t what) {
+  if (kind == OccurrenceKind::Action) return At(m.program.actions, what);
+  return At(m.program.events, what);
+}
+
+bool Silent(const program::Occurring& hooks) { return hooks.before.empty() && hooks.after.empty() && hooks.instead.empty(); }
+
+bool WorksNow(Machine& m, const program::Works& works, CardId id, bool& yes) {
+  const Card& card = At(m.read->cards, id);
+  yes = (works.zones >> ZoneDeclarationOf(m, card.zone)) & 1u;
+  if (!yes || works.code < 0) return true;
+  Value answer = 0;
+  if (!AskNested(m, works.code, {id, card.controller}, answer)) return false;
+  yes = answer == 1;
+  return true;
+}
+
+bool AddHearing(Machine& m, std::int32_t index, std::span<const Value> args) {
+  const program::Hook& hook = At(m.program.hooks, index);
+  auto& heard = m.scratch->heard;
+  const auto add = [&](Heard candidate) {
+    if (std::find(heard.begin(), heard.end(), candidate) == heard.end()) heard.push_back(candidate);
+  };
+  if (hook.card < 0) {
+    if (MatchesPatterns(m, hook.patterns, args, -1)) add({index, -1});
+    return Charge(m, 1);
+  }
+  for (CardId card = 0; card < static_cast<CardId>(m.read->cards.size()); ++card) {
+    if (At(m.read->cards, card).def != hook.card || !MatchesPatterns(m, hook.patterns, args, card)) continue;
+    bool yes = true;
+    if (hook.works >= 0 && !WorksNow(m, At(m.program.works, hook.works), card, yes)) return false;
+    if (yes) add({index, card});
+  }
+  return Charge(m, m.read->cards.size() / 16 + 1);
+}
+
+bool AddAll(Machine& m, const std::vector<std::int32_t>& hooks, std::span<const Value> args) {
+  return std::all_of(hooks.begin(), hooks.end(), [&](std::int32_t hook) { return AddHearing(m, hook, args); });
+}
+
+// The ruleset's as written; then the cards' by seat, by how long they lie there, as printed. Hook indexes rise in the
+// order of the text.
+bool SortHeard(Machine& m) {
+  auto& heard = m.scratch->heard;
+  if (heard.size() < 2) return true;
+  Value first = 0;
+  const bool cards = std::any_of(heard.begin(), heard.end(), [](Heard h) { return h.card >= 0; });
+  if (cards && m.program.order_code >= 0 && !AskNested(m, m.program.order_code, {}, first)) return false;
+  if (first == kNone) first = 0;
+  const auto key = [&](Heard h) {
+    if (h.card < 0) return std::array<Value, 4>{-1, 0, 0, h.hook};
+    const Card& card = At(m.read->cards, h.card);
+    const Value rank = (card.controller - first + m.read->seats) % m.read->seats;
+    return std::array<Value, 4>{rank, card.since, h.card, h.hook};
+  };
+  std::stable_sort(heard.begin(), heard.end(), [&](Heard x, Heard y) { return key(x) < key(y); });
+  return true;
+}
+
+// The occurrence in whose life the top frame stands.
+struct Life {
+  Machine& m;
+  std::size_t depth;
+  OccurrenceKind kind;
+  std::int32_t what;
+  std::int32_t uid;
+  std::int32_t base;
+  std::int32_t progress;
+
+  Value& Slot(std::int32_t slot) const { return m.stack.values[static_cast<std::size_t>(progress + slot)]; }
+  // The arguments its hooks see. An action's code has (you, me); its hooks see (me, you).
+  std::vector<Value> Args() const {
+    const auto first = m.stack.values.begin() + base;
+    if (kind == OccurrenceKind::Action) return {first[1], first[0]};
+    return {first, first + static_cast<std::ptrdiff_t>(At(m.program.events, what).params.size())};
+  }
+};
+
+Life LifeOf(Machine& m, const Instr& in) {
+  const Frame& frame = m.Top();
+  return {m, m.stack.frames.size(), static_cast<OccurrenceKind>(frame.kind), frame.what, frame.uid, frame.base, frame.base + in.a};
+}
+
+bool Heardless(const Machine& m) {
+  const Frame& frame = m.stack.frames.back();
+  if (frame.uid == 0 || static_cast<OccurrenceKind>(frame.kind) == OccurrenceKind::Window) return true;
+  return Silent(HooksOf(m, static_cast<OccurrenceKind>(frame.kind), frame.what));
+}
+
+// Who hears it is fixed by whichever of the three instructions comes first.
+bool Fix(const Life& life, bool again) {
+  Machine& m = life.m;
+  if (life.Slot(kList) != kNone && !again) return true;
+  const std::vector<Value> args = life.Args();
+  if (!HooksThatHear(m, life.kind, life.what, args, Elements(m.stack, life.Slot(kList)))) return false;
+  auto& values = m.scratch->values;
+  values.clear();
+  for (const Heard heard : m.scratch->heard) values.push_back(ToValue(heard));
+  return AppendList(m, values, life.Slot(kList));
+}
+
+bool RunsAlready(const Machine& m, Heard heard, std::span<const Value> args) {
+  const program::Hook& hook = At(m.program.hooks, heard.hook);
+  for (const Frame& frame : m.stack.frames) {
+    if (frame.rule != heard.hook || frame.code != hook.code || frame.source != heard.card) continue;
+    if (std::equal(args.begin(), args.end(), m.stack.values.begin() + frame.base)) return true;
+  }
+  return false;
+}
+
+// Pushes the next hook of that kind, from position `at` on. None left: done (kNext is reset, `pushed` stays false).
+bool PushNext(const Life& life, HookKind kind, Value at, bool& pushed) {
+  Machine& m = life.m;
+  const Value list = life.Slot(kList);
+  const Value count = static_cast<Value>(Elements(m.stack, list).size());
+  for (; at < count; ++at) {
+    const Heard heard = ToHeard(At(Elements(m.stack, list), at));
+    if (At(m.program.hooks, heard.hook).kind != kind) continue;
+    const std::vector<Value> args = life.Args();
+    if (kind == HookKind::Instead && RunsAlready(m, heard, args)) continue;
+    life.Slot(kNext) = at;
+    pushed = true;
+    return PushHook(m, heard, args, life.uid) && StayAt(m, life.depth);
+  }
+  life.Slot(kNext) = kNone;
+  return true;
+}
+
+void JumpTo(Machine& m, const Life& life, std::int32_t target) {
+  life.Slot(kNext) = kNone;
+  m.Top().pc = target;
+}
+
+}  // namespace
+
+bool HooksThatHear(Machine& m, OccurrenceKind kind, std::int32_t what, std::span<const Value> args, std::span<const Value> fixed) {
+  auto& heard = m.scratch->heard;
+  heard.clear();
+  for (const Value value : fixed) heard.push_back(ToHeard(value));
+  const program::Occurring& hooks = HooksOf(m, kind, what);
+  return AddAll(m, hooks.instead, args) && AddAll(m, hooks.before, args) && AddAll(m, hooks.after, args) && SortHeard(m);
+}
+
+bool PushHook(Machine& m, Heard heard, std::span<const Value> args, std::int32_t uid) {
+  for (const Value arg : args) m.Push(arg);
+  m.Push(heard.card < 0 ? kNone : heard.card);
+  m.Push(heard.card < 0 ? kNone : At(m.read->cards, heard.card).controller);
+  m.Push(uid);
+  return PushFrame(m, At(m.program.hooks, heard.hook).code, heard.card, heard.hook);
+}
+
+bool RunInstead(Machine& m, const Instr& in) {
+  if (!NeedLive(m)) return false;
+  if (Heardless(m)) return true;
+  const Life life = LifeOf(m, in);
+  const Value at = life.Slot(kNext);
+  bool pushed = false;
+  if (at != kNone && m.Pop() != kSkip) return JumpTo(m, life, in.b), true;
+  return Fix(life, false) && PushNext(life, HookKind::Instead, at == kNone ? 0 : at + 1, pushed);
+}
+
+bool RunBefore(Machine& m, const Instr& in) {
+  if (!NeedLive(m)) return false;
+  if (Heardless(m)) return true;
+  const Life life = LifeOf(m, in);
+  const Value at = life.Slot(kNext);
+  bool pushed = false;
+  if (at != kNone) m.Pop();
+  if (m.Top().flags & kSkipped) {
+    m.Top().flags &= static_cast<std::int16_t>(~kSkipped);
+    return JumpTo(m, life, in.b), true;
+  }
+  return Fix(life, false) && PushNext(life, HookKind::Before, at == kNone ? 0 : at + 1, pushed);
+}
+
+bool RunAfter(Machine& m, const Instr& in) {
+  if (!NeedLive(m)) return false;
+  if (Heardless(m)) return true;
+  const Life life = LifeOf(m, in);
+  const Value at = life.Slot(kNext);
+  bool pushed = false;
+  if (at != kNone) {
+    m.Pop();
+    return PushNext(life, HookKind::After, at + 1, pushed);
+  }
+  if (HooksOf(m, life.kind, life.what).after.empty()) return true;
+  if (m.live->simultaneous > 0) {
+    if (!Fix(life, false)) return false;
+    Defer(m, m.Top(), Elements(m.stack, life.Slot(kList)));
+    return true;
+  }
+  return Fix(life, true) && PushNext(life, HookKind::After, 0, pushed);
+}
+
+}  // namespace cardinal::vm

@@ -1,0 +1,241 @@
+// Lists: stretches of the arena. A set is a list without doubles.
+#include <algorithm>
+
+#include "interpreter/machine/vm/ops.h"
+
+namespace cardinal::vm {
+
+using model::FaultKind;
+
+namespace {
+
+constexpr std::size_t kSmall = 24;  // up to here a linear search is faster than sorting
+
+bool TooLong(Machine& m) {
+  return Fail(m, FaultKind::ListTooLong, "a list may have at most " + std::to_string(m.limits.list) + " elements");
+}
+
+// Membership in a list that is asked often: sorted once if it is long.
+class Members {
+ public:
+  Members(std::span<const Value> list, std::vector<Value>& buffer) : list_(list) {
+    if (list.size() <= kSmall) return;
+    buffer.assign(list.begin(), list.end());
+    std::sort(buffer.begin(), buffer.end());
+    list_ = buffer;
+    sorted_ = true;
+  }
+  bool Has(Value value) const {
+    return sorted_ ? std::binary_search(list_.begin(), list_.end(), value) : std::find(list_.begin(), list_.end(), value) != list_.end();
+  }
+
+ private:
+  std::span<const Value> list_;
+  bool sorted_ = false;
+};
+
+// Keeps of `x` what (not) lies in `y`, in front of it `front`.
+bool Filter(Machine& m, std::span<const Value> front, std::span<const Value> from, std::span<const Value> test, Value& list) {
+  if (!Charge(m, front.size() + from.size() + test.size())) return false;
+  const Members members(test, m.scratch->others);
+  auto& out = m.scratch->values;
+  out.assign(front.begin(), front.end());
+  for (const Value value : from) {
+    if (!members.Has(value)) out.push_back(value);
+  }
+  return AppendList(m, out, list);
+}
+
+bool SameElements(Machine& m, std::span<const Value> x, std::span<const Value> y) {
+  if (x.size() != y.size()) return false;
+  auto& a = m.scratch->values;
+  auto& b = m.scratch->others;
+  a.assign(x.begin(), x.end());
+  b.assign(y.begin(), y.end());
+  std::sort(a.begin(), a.end());
+  std::sort(b.begin(), b.end());
+  return a == b;
+}
+
+bool Sum(Machine& m, std::span<const Value> list) {
+  Value sum = 0;
+  for (const Value value : list) {
+    if (!IsScalar(value)) return Fail(m, FaultKind::MissingValue, "there is no number in a list that is summed");
+    if (__builtin_add_overflow(sum, value, &sum) || !IsScalar(sum)) return Fail(m, FaultKind::Overflow, "a sum is too large a number");
+  }
+  m.Push(sum);
+  return true;
+}
+
+bool BuildAdd(Machine& m, std::initializer_list<Value> values) {
+  const std::int64_t width = static_cast<std::int64_t>(values.size());
+  m.stack.building.insert(m.stack.building.end(), values);
+  const std::int64_t length = static_cast<std::int64_t>(m.stack.building.size()) - m.stack.building_marks.back();
+  return length <= m.limits.list * width || TooLong(m);
+}
+
+bool BuildAddAll(Machine& m, std::span<const Value> list) {
+  if (!Charge(m, list.size())) return false;
+  m.stack.building.insert(m.stack.building.end(), list.begin(), list.end());
+  const std::int64_t length = static_cast<std::int64_t>(m.stack.building.size()) - m.stack.building_marks.back();
+  return length <= m.limits.list || TooLong(m);
+}
+
+bool BuildEnd(Machine& m) {
+  auto& building = m.stack.building;
+  const std::size_t mark = static_cast<std::size_t>(m.stack.building_marks.back());
+  m.stack.building_marks.pop_back();
+  const bool fine = PushList(m, std::span<const Value>(building).subspan(mark));
+  building.resize(mark);
+  return fine;
+}
+
+bool BuildEndSorted(Machine& m) {
+  auto& building = m.stack.building;
+  const std::size_t mark = static_cast<std::size_t>(m.stack.building_marks.back());
+  m.stack.building_marks.pop_back();
+  std::vector<std::pair<Value, Value>> pairs;  // key, value
+  for (std::size_t i = mark; i + 1 < building.size(); i += 2) pairs.emplace_back(building[i + 1], building[i]);
+  std::stable_sort(pairs.begin(), pairs.end(), [](const auto& x, const auto& y) { return x.first < y.first; });
+  building.resize(mark);
+  auto& values = m.scratch->values;
+  values.clear();
+  for (const auto& pair : pairs) values.push_back(pair.second);
+  return Charge(m, pairs.size()) && PushList(m, values);
+}
+
+bool TwoLists(Machine& m, Op op) {
+  const Value y = m.Pop(), x = m.Pop();
+  const std::span<const Value> xs = Elements(m.stack, x), ys = Elements(m.stack, y);
+  Value list = kNone;
+  switch (op) {
+    case Op::ListWith:
+      if (!JoinLists(m, x, y, list)) return false;
+      break;
+    case Op::ListWithout:
+      if (!CutList(m, x, y, list)) return false;
+      break;
+    case Op::ListMeets: {
+      if (!Charge(m, xs.size() + ys.size())) return false;
+      const Members members(ys, m.scratch->others);
+      list = std::any_of(xs.begin(), xs.end(), [&](Value value) { return members.Has(value); });
+      break;
+    }
+    default:
+      if (!Charge(m, xs.size() + ys.size())) return false;
+      list = SameElements(m, xs, ys);
+  }
+  m.Push(list);
+  return true;
+}
+
+Value Fold(Op op, std::span<const Value> list) {
+  const auto yes = [](Value value) { return value == 1; };
+  switch (op) {
+    case Op::ListCount: return static_cast<Value>(list.size());
+    case Op::ListFirst: return list.empty() ? kNone : list.front();
+    case Op::ListLast: return list.empty() ? kNone : list.back();
+    case Op::ListMin: return list.empty() ? kNone : *std::min_element(list.begin(), list.end());
+    case Op::ListMax: return list.empty() ? kNone : *std::max_element(list.begin(), list.end());
+    case Op::ListAny: return std::any_of(list.begin(), list.end(), yes);
+    default: return std::all_of(list.begin(), list.end(), yes);
+  }
+}
+
+}  // namespace
+
+std::span<const Value> Elements(const Stack& stack, Value list) {
+  if (!IsScalar(list)) return {};
+  const ListRef ref = match::ToList(list);
+  return {stack.arena.data() + ref.offset, static_cast<std::size_t>(ref.length)};
+}
+
+// `elements` may lie in the arena itself.
+bool AppendList(Machine& m, std::span<const Value> elements, Value& list) {
+  auto& arena = m.stack.arena;
+  if (static_cast<std::int64_t>(elements.size()) > m.limits.list) return TooLong(m);
+  if (static_cast<std::int64_t>(arena.size() + elements.size()) > m.limits.arena) {
+    return Fail(m, FaultKind::ListTooLong, "all lists together may have at most " + std::to_string(m.limits.arena) + " elements");
+  }
+  const std::size_t offset = arena.size();
+  const bool inside = !elements.empty() && !arena.empty() && elements.data() >= arena.data() && elements.data() < arena.data() + offset;
+  const std::size_t from = inside ? static_cast<std::size_t>(elements.data() - arena.data()) : 0;
+  arena.resize(offset + elements.size());
+  const Value* source = inside ? arena.data() + from : elements.data();
+  std::copy_n(source, elements.size(), arena.data() + offset);
+  list = match::ToValue({static_cast<std::int32_t>(offset), static_cast<std::int32_t>(elements.size())});
+  return true;
+}
+
+bool PushList(Machine& m, std::span<const Value> elements) {
+  Value list = kNone;
+  if (!AppendList(m, elements, list)) return false;
+  m.Push(list);
+  return true;
+}
+
+bool JoinLists(Machine& m, Value x, Value y, Value& list) {
+  const std::span<const Value> front = Elements(m.stack, x);
+  return Filter(m, front, Elements(m.stack, y), front, list);
+}
+
+bool CutList(Machine& m, Value x, Value y, Value& list) { return Filter(m, {}, Elements(m.stack, x), Elements(m.stack, y), list); }
+
+// Cuts the arena, but never into what belongs to an occurrence below (Frame::arena, see StoreOccurrenceLocal), and
+// moves the lists down that locals of this frame still hold.
+void ReleaseArena(Machine& m, Value height) {
+  auto& arena = m.stack.arena;
+  const Frame& frame = m.Top();
+  std::size_t cut = static_cast<std::size_t>(std::max<Value>(height, frame.arena));
+  if (cut >= arena.size()) return;
+  auto& kept = m.scratch->values;
+  kept.clear();
+  for (const std::int32_t local : m.CodeOf(frame).list_locals) {
+    Value& value = m.Local(frame, local);
+    const ListRef ref = match::ToList(value);
+    if (!IsScalar(value) || ref.offset < static_cast<std::int32_t>(cut)) continue;
+    const std::span<const Value> list = Elements(m.stack, value);
+    value = match::ToValue({static_cast<std::int32_t>(cut + kept.size()), static_cast<std::int32_t>(list.size())});
+    kept.insert(kept.end(), list.begin(), list.end());
+  }
+  arena.resize(cut);
+  arena.insert(arena.end(), kept.begin(), kept.end());
+}
+
+bool ListOp(Machine& m, const Instr& in) {
+  switch (in.op) {
+    case Op::PushList: {
+      const auto& list = At(m.program.lists, in.b);
+      return Charge(m, list.size()) && PushList(m, list);
+    }
+    case Op::BuildBegin: m.stack.building_marks.push_back(static_cast<std::int32_t>(m.stack.building.size())); return true;
+    case Op::BuildAdd: return BuildAdd(m, {m.Pop()});
+    case Op::BuildAddKey: {
+      const Value key = m.Pop();
+      return BuildAdd(m, {m.Pop(), key});
+    }
+    case Op::BuildAddAll: return BuildAddAll(m, Elements(m.stack, m.Pop()));
+    case Op::BuildEnd: return BuildEnd(m);
+    case Op::BuildEndSorted: return BuildEndSorted(m);
+    case Op::ListOne: {
+      const Value value = m.Pop();
+      return PushList(m, {&value, value == kNone ? 0u : 1u});
+    }
+    case Op::ListHas: {
+      const std::span<const Value> list = Elements(m.stack, m.Pop());
+      const Value value = m.Pop();
+      if (!Charge(m, list.size())) return false;
+      m.Push(std::find(list.begin(), list.end(), value) != list.end());
+      return true;
+    }
+    case Op::ListWith: case Op::ListWithout: case Op::ListMeets: case Op::ListSame: return TwoLists(m, in.op);
+    default: break;
+  }
+  const std::span<const Value> list = Elements(m.stack, m.Pop());
+  if (!Charge(m, list.size())) return false;
+  if (in.op == Op::ListSum) return Sum(m, list);
+  m.Push(Fold(in.op, list));
+  return true;
+}
+
+}  // namespace cardinal::vm

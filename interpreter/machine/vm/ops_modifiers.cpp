@@ -1,0 +1,334 @@
+// Modifiers: what is added to the base value of a query, and when a `modify` statement ends.
+// Order: `to` (the last wins: as written, then timed ones by age), all `by`, the strictest `at least` and `at most`;
+// `allow`, then `forbid`; `with`, then `without`.
+#include <algorithm>
+
+#include "interpreter/machine/vm/ops.h"
+
+namespace cardinal::vm {
+
+using model::FaultKind;
+using program::ModifierOp;
+using program::PatternKind;
+
+namespace {
+
+// The eight locals of ApplyModifiers. kNone in kModifier: not begun.
+enum Slot { kModifier, kCursor, kAsked, kBase, kSum, kLow, kHigh, kCandidate };
+enum Asked : Value { kWorks, kAmount };
+// kLow and kHigh hold: the limits of a number; whether a truth is allowed and forbidden; what a list is given and loses.
+
+bool Works(Machine& m, const program::Works& works, CardId card) {
+  return (works.zones >> ZoneDeclarationOf(m, At(m.read->cards, card).zone)) & 1u;
+}
+
+// A modifier that already runs for this query, card and arguments (its own amount or condition asks).
+bool SeesItself(Machine& m, std::int32_t rule, const program::Modifier& modifier, CardId card, std::int32_t base, std::int32_t args) {
+  const auto& frames = m.stack.frames;
+  for (std::size_t i = 1; i < frames.size(); ++i) {
+    if (frames[i].rule != rule || frames[i].source != card) continue;
+    const bool works = modifier.works >= 0 && frames[i].code == At(m.program.works, modifier.works).code;
+    if (frames[i].code != modifier.code && !works) continue;
+    const auto below = m.stack.values.begin() + frames[i - 1].base;  // the frame of the query that asked it
+    if (std::equal(below, below + args, m.stack.values.begin() + base)) return true;
+  }
+  return false;
+}
+
+// Where a pattern names the card itself only one card can fit; else the cards of the definition in the zones where it works.
+CardId NextCandidate(Machine& m, const program::Modifier& modifier, std::span<const Value> args, Value& cursor) {
+  const World& world = *m.read;
+  const program::Works* works = modifier.works >= 0 ? &At(m.program.works, modifier.works) : nullptr;
+  const Value end = static_cast<Value>(world.order.size());
+  for (std::size_t i = 0; i < modifier.patterns.size(); ++i) {
+    if (modifier.patterns[i].kind != PatternKind::Me) continue;
+    const Value card = args[i];
+    if (cursor != 0 || card < 0 || card >= end || At(world.cards, card).def != modifier.card) return -1;
+    cursor = 1;
+    const bool fits = (!works || Works(m, *works, static_cast<CardId>(card))) && MatchesPatterns(m, modifier.patterns, args, static_cast<CardId>(card));
+    return fits ? static_cast<CardId>(card) : -1;
+  }
+  while (cursor < end) {
+    const CardId card = At(world.order, cursor);
+    if (works && !Works(m, *works, card)) {
+      cursor = At(world.zone_starts, At(world.cards, card).zone + 1);
+      continue;
+    }
+    ++cursor;
+    if (At(world.cards, card).def == modifier.card && MatchesPatterns(m, modifier.patterns, args, card)) return card;
+  }
+  return -1;
+}
+
+struct Applying {
+  Machine& m;
+  std::int32_t query_index;
+  const program::Query& query;
+  std::int32_t base;      // of the query's frame
+  std::int32_t progress;  // position of the eight locals on the value stack
+  std::int32_t params;
+  bool outermost;
+
+  Value& Slot(std::int32_t slot) const { return m.stack.values[static_cast<std::size_t>(progress + slot)]; }
+  std::span<const Value> Args() const { return {m.stack.values.data() + base, static_cast<std::size_t>(params)}; }
+};
+
+bool Stricter(Value& limit, Value amount, bool larger) {
+  if (limit == kNone || (larger ? amount > limit : amount < limit)) limit = amount;
+  return true;
+}
+
+bool AddUp(const Applying& apply, Value amount) {
+  Value& sum = apply.Slot(kSum);
+  const Value before = sum == kNone ? 0 : sum;
+  if (!IsScalar(amount)) return Fail(apply.m, FaultKind::MissingValue, "a modifier of " + apply.query.name + " has no amount");
+  if (__builtin_add_overflow(before, amount, &sum) || !IsScalar(sum)) {
+    return Fail(apply.m, FaultKind::Overflow, std::to_string(before) + " + " + std::to_string(amount) + " is too large a number");
+  }
+  return true;
+}
+
+bool Collect(const Applying& apply, std::int32_t slot, Value amount) {
+  Value list = kNone;
+  if (!JoinLists(apply.m, apply.Slot(slot), amount, list)) return false;
+  apply.Slot(slot) = list;
+  return true;
+}
+
+bool Record(const Applying& apply, ModifierOp op, Value amount, CardId card, model::SiteId site, bool timed) {
+  if (apply.outermost) {
+    const bool list = op == ModifierOp::With || op == ModifierOp::Without;
+    apply.m.terms->terms.push_back({op, list ? static_cast<Value>(Elements(apply.m.stack, amount).size()) : amount, card, site, timed});
+  }
+  switch (op) {
+    case ModifierOp::To: apply.Slot(kBase) = amount; return true;
+    case ModifierOp::By: return AddUp(apply, amount);
+    case ModifierOp::AtLeast: return Stricter(apply.Slot(kLow), amount, true);
+    case ModifierOp::AtMost: return Stricter(apply.Slot(kHigh), amount, false);
+    case ModifierOp::Allow: apply.Slot(kLow) = 1; return true;
+    case ModifierOp::Forbid: apply.Slot(kHigh) = 1; return true;
+    case ModifierOp::With: return Collect(apply, kLow, amount);
+    case ModifierOp::Without: return Collect(apply, kHigh, amount);
+  }
+  return true;
+}
+
+bool FinishList(const Applying& apply, Value& value) {
+  if (apply.Slot(kLow) != kNone && !JoinLists(apply.m, value, apply.Slot(kLow), value)) return false;
+  return apply.Slot(kHigh) == kNone || CutList(apply.m, value, apply.Slot(kHigh), value);
+}
+
+bool FinishNumber(const Applying& apply, Value& value) {
+  const Value sum = apply.Slot(kSum), low = apply.Slot(kLow), high = apply.Slot(kHigh);
+  if (!IsScalar(value)) return true;
+  const Value before = value;
+  if (sum != kNone && (__builtin_add_overflow(before, sum, &value) || !IsScalar(value))) {
+    return Fail(apply.m, FaultKind::Overflow, std::to_string(before) + " + " + std::to_string(sum) + " is too large a number");
+  }
+  if (low != kNone) value = std::max(value, low);
+  if (high != kNone) value = std::min(value, high);
+  return true;
+}
+
+bool Finish(const Applying& apply) {
+  Value value = apply.Slot(kBase);
+  if (apply.query.result.kind == program::TypeKind::List) {
+    if (!FinishList(apply, value)) return false;
+  } else if (apply.query.result.kind == program::TypeKind::Bool) {
+    if (apply.Slot(kLow) != kNone) value = 1;
+    if (apply.Slot(kHigh) != kNone) value = 0;
+  } else if (!FinishNumber(apply, value)) {
+    return false;
+  }
+  if (apply.outermost) {
+    auto& terms = apply.m.terms->terms;
+    std::stable_sort(terms.begin(), terms.end(), [](const Term& x, const Term& y) { return x.op < y.op; });
+  }
+  apply.Slot(kModifier) = kNone;
+  apply.m.Push(value);
+  return true;
+}
+
+bool MatchesTimed(const match::ActiveModifier& modifier, std::span<const Value> args) {
+  for (std::size_t i = 0; i < args.size() && i < modifier.args.size(); ++i) {
+    if (modifier.args[i] != match::kAnyArgument && modifier.args[i] != args[i]) return false;
+  }
+  return true;
+}
+
+// The amount of a timed `with` or `without`: the elements stand behind the arguments (see AddModifier).
+bool TimedAmount(const Applying& apply, const match::ActiveModifier& modifier, ModifierOp op, Value& amount) {
+  const bool with = op == ModifierOp::With || op == ModifierOp::Without;
+  const bool list = with || (op == ModifierOp::To && apply.query.result.kind == program::TypeKind::List);
+  amount = modifier.amount;
+  if (!list || amount == kNone) return true;
+  const std::span<const Value> args(modifier.args);
+  return AppendList(apply.m, args.subspan(std::min(args.size(), static_cast<std::size_t>(apply.params))), amount);
+}
+
+bool ApplyTimed(const Applying& apply) {
+  for (const match::ActiveModifier& modifier : apply.m.read->modifiers) {
+    const program::TimedModifier& timed = At(apply.m.program.timed_modifiers, modifier.timed);
+    if (timed.query != apply.query_index || !MatchesTimed(modifier, apply.Args())) continue;
+    Value amount = kNone;
+    if (!TimedAmount(apply, modifier, timed.op, amount)) return false;
+    if (!Record(apply, timed.op, amount, modifier.source, timed.site, true)) return false;
+  }
+  return Charge(apply.m, apply.m.read->modifiers.size());
+}
+
+bool PushAmount(const Applying& apply, std::int32_t rule) {
+  const program::Modifier& modifier = At(apply.m.program.modifiers, rule);
+  Machine& m = apply.m;
+  const Value card = apply.Slot(kCandidate);
+  apply.Slot(kAsked) = kAmount;
+  for (std::int32_t i = 0; i < apply.params; ++i) m.Push(m.stack.values[static_cast<std::size_t>(apply.base + i)]);
+  m.Push(card < 0 ? kNone : card);
+  m.Push(card < 0 ? kNone : At(m.read->cards, card).controller);
+  const bool list = modifier.op == ModifierOp::With || modifier.op == ModifierOp::Without || apply.query.result.kind == program::TypeKind::List;
+  return PushFrame(m, modifier.code, static_cast<CardId>(card), rule, list ? kListResult : 0);
+}
+
+bool PushWorks(const Applying& apply, std::int32_t rule, CodeId code) {
+  Machine& m = apply.m;
+  const Value card = apply.Slot(kCandidate);
+  apply.Slot(kAsked) = kWorks;
+  m.Push(card);
+  m.Push(At(m.read->cards, card).controller);
+  return PushFrame(m, code, static_cast<CardId>(card), rule);
+}
+
+// Goes on to the next candidate of the modifier at kModifier that needs code. kCursor counts within it.
+bool FindNext(const Applying& apply, bool& pushed) {
+  Machine& m = apply.m;
+  const auto& rules = apply.query.modifiers;
+  for (Value at = apply.Slot(kModifier); at < static_cast<Value>(rules.size()); ++at, apply.Slot(kCursor) = 0) {
+    const std::int32_t rule = At(rules, at);
+    const program::Modifier& modifier = At(m.program.modifiers, rule);
+    apply.Slot(kModifier) = at;
+    if (!Charge(m, 1)) return false;
+    for (;;) {
+      CardId card = -1;
+      if (modifier.card < 0) {
+        if (apply.Slot(kCursor) != 0 || !MatchesPatterns(m, modifier.patterns, apply.Args(), -1)) break;
+        apply.Slot(kCursor) = 1;
+      } else if ((card = NextCandidate(m, modifier, apply.Args(), apply.Slot(kCursor))) < 0) {
+        break;
+      }
+      if (SeesItself(m, rule, modifier, card, apply.base, apply.params)) continue;
+      apply.Slot(kCandidate) = card;
+      pushed = true;
+      const CodeId works = modifier.card >= 0 && modifier.works >= 0 ? At(m.program.works, modifier.works).code : -1;
+      return works >= 0 ? PushWorks(apply, rule, works) : PushAmount(apply, rule);
+    }
+  }
+  return true;
+}
+
+bool NothingApplies(const Machine& m, const program::Query& query, std::int32_t index) {
+  if (!query.modifiers.empty()) return false;
+  for (const match::ActiveModifier& modifier : m.read->modifiers) {
+    if (At(m.program.timed_modifiers, modifier.timed).query == index) return false;
+  }
+  return true;
+}
+
+void BeginApplying(const Applying& apply) {
+  apply.Slot(kBase) = apply.m.Pop();
+  apply.Slot(kModifier) = apply.Slot(kCursor) = 0;
+  apply.Slot(kSum) = apply.Slot(kLow) = apply.Slot(kHigh) = kNone;
+}
+
+}  // namespace
+
+bool MatchesPatterns(const Machine& m, const std::vector<program::Pattern>& patterns, std::span<const Value> args, CardId card) {
+  for (std::size_t i = 0; i < patterns.size() && i < args.size(); ++i) {
+    const Value arg = args[i];
+    bool fits = true;
+    switch (patterns[i].kind) {
+      case PatternKind::Any: break;
+      case PatternKind::Me: fits = arg == card; break;
+      case PatternKind::You: fits = card >= 0 && arg == At(m.read->cards, card).controller; break;
+      case PatternKind::CardType:
+        fits = arg >= 0 && arg < static_cast<Value>(m.read->cards.size()) && IsOfType(m, static_cast<CardId>(arg), static_cast<std::int32_t>(patterns[i].value));
+        break;
+      case PatternKind::Constant: fits = arg == patterns[i].value; break;
+    }
+    if (!fits) return false;
+  }
+  return true;
+}
+
+bool ApplyModifiers(Machine& m, const Instr& in) {
+  const program::Query& query = At(m.program.queries, in.b);
+  const Frame& frame = m.Top();
+  const std::size_t depth = m.stack.frames.size();
+  const bool outermost = m.terms != nullptr && m.stack.frames.size() == 1;
+  const Applying apply{m, in.b, query, frame.base, frame.base + in.a, m.CodeOf(frame).params, outermost};
+  bool pushed = false;
+  if (apply.Slot(kModifier) == kNone) {
+    if (outermost) m.terms->base = m.Peek();
+    if (NothingApplies(m, query, in.b)) return true;
+    BeginApplying(apply);
+  } else {
+    const Value answer = m.Pop();
+    const std::int32_t rule = At(query.modifiers, apply.Slot(kModifier));
+    const program::Modifier& modifier = At(m.program.modifiers, rule);
+    if (apply.Slot(kAsked) == kWorks && answer == 1) return PushAmount(apply, rule) && StayAt(m, depth);
+    if (apply.Slot(kAsked) == kAmount && answer != kSkip) {
+      if (!Record(apply, modifier.op, answer, static_cast<CardId>(apply.Slot(kCandidate)), modifier.site, false)) return false;
+    }
+  }
+  if (!FindNext(apply, pushed)) return false;
+  if (pushed) return StayAt(m, depth);
+  return ApplyTimed(apply) && Finish(apply);
+}
+
+namespace {
+
+bool EndsAtOnce(const Machine& m, const program::TimedModifier& timed, Value end) {
+  if (timed.end != program::EndKind::EndOfOccurrence || FindOccurrence(m.stack, end)) return false;
+  return std::none_of(m.live->waiting.begin(), m.live->waiting.end(), [&](const match::Waiting& w) { return w.uid == end; });
+}
+
+}  // namespace
+
+// The elements of a list amount are kept behind the arguments; `amount` then says how many.
+bool AddModifier(Machine& m, const Instr& in) {
+  if (!NeedLive(m)) return false;
+  const program::TimedModifier& timed = At(m.program.timed_modifiers, in.b);
+  const program::Query& query = At(m.program.queries, timed.query);
+  match::ActiveModifier modifier;
+  modifier.timed = in.b;
+  modifier.source = m.Top().source;
+  if (timed.end != program::EndKind::Forever) modifier.end = m.Pop();
+  modifier.amount = m.Pop();
+  modifier.args.assign(timed.wild.size(), match::kAnyArgument);
+  for (std::size_t i = timed.wild.size(); i-- > 0;) {
+    if (!timed.wild[i]) modifier.args[i] = m.Pop();
+  }
+  if (query.result.kind == program::TypeKind::List && modifier.amount != kNone) {
+    const auto list = Elements(m.stack, modifier.amount);
+    modifier.args.insert(modifier.args.end(), list.begin(), list.end());
+    modifier.amount = static_cast<Value>(list.size());
+  }
+  if (timed.end == program::EndKind::CardLeaves && !NeedCard(m, modifier.end)) return false;
+  if (EndsAtOnce(m, timed, modifier.end)) return true;
+  auto& modifiers = m.write->modifiers;
+  if (static_cast<std::int64_t>(modifiers.size()) >= m.limits.modifiers) {
+    return Fail(m, FaultKind::ListTooLong, "more than " + std::to_string(m.limits.modifiers) + " modifiers are in force");
+  }
+  modifiers.push_back(std::move(modifier));
+  if (m.observer) m.observer->OnModifier(*m.live, modifiers.back(), Site(m));
+  return true;
+}
+
+void EndModifiers(Machine& m, program::EndKind end, Value what) {
+  auto& modifiers = m.write->modifiers;
+  if (modifiers.empty()) return;
+  std::erase_if(modifiers, [&](const match::ActiveModifier& modifier) {
+    return modifier.end == what && At(m.program.timed_modifiers, modifier.timed).end == end;
+  });
+}
+
+}  // namespace cardinal::vm

@@ -1,0 +1,187 @@
+// Changes of the position: cards that move, zones that are shuffled, states that are set, the end of the game.
+#include <algorithm>
+#include <utility>
+
+#include "interpreter/machine/vm/ops.h"
+
+namespace cardinal::vm {
+
+using model::FaultKind;
+using program::OwnerKind;
+using program::Place;
+
+namespace {
+
+bool ZoneFor(Machine& m, std::int32_t zone, Value owner, match::ZoneId& id) {
+  const bool of_player = At(m.program.zones, zone).of == OwnerKind::Player;
+  if (of_player && !NeedSeat(m, owner)) return false;
+  id = match::ZoneIndex(m.program, zone, of_player ? static_cast<Seat>(owner) : model::kNobody, m.read->seats);
+  return true;
+}
+
+bool HasRoom(Machine& m, std::int32_t zone, match::ZoneId id) {
+  const program::Zone& declared = At(m.program.zones, zone);
+  if (declared.capacity < 0 || m.live->simultaneous > 0) return true;  // a block counts at its end
+  if (static_cast<std::int32_t>(m.write->Zone(id).size()) < declared.capacity) return true;
+  return Fail(m, FaultKind::ZoneFull, declared.name + " holds at most " + std::to_string(declared.capacity));
+}
+
+// A card is controlled by the player in whose zone it lies, else by its owner.
+bool Move(Machine& m, const Instr& in, Value id, match::ZoneId to) {
+  if (!NeedCard(m, id)) return false;
+  const CardId card = static_cast<CardId>(id);
+  Card& moved = m.write->cards[static_cast<std::size_t>(card)];
+  const match::ZoneId from = moved.zone;
+  if (m.live->simultaneous > 0 && std::exchange(m.scratch->moved[static_cast<std::size_t>(card)], 1) != 0) return true;
+  if (from != to && !HasRoom(m, in.b, to)) return false;
+  const Place place = static_cast<Place>(in.a);
+  const bool top = place == Place::Top || (place == Place::Default && At(m.program.zones, in.b).ordered);
+  match::MoveCard(m.program, *m.write, card, to, top ? 0 : -1);
+  const Seat owner = match::ZoneOwner(m.program, to, m.write->seats);
+  moved.controller = owner == model::kNobody ? moved.owner : owner;
+  if (m.observer) m.observer->OnMove(*m.live, card, from, to, CauseUid(m.stack), Site(m));
+  if (from != to) EndModifiers(m, program::EndKind::CardLeaves, card);
+  return true;
+}
+
+bool FieldSlot(Machine& m, const program::Field& field, Value owner, Value*& slot) {
+  if (field.of == OwnerKind::Player && !NeedSeat(m, owner)) return false;
+  if (field.of == OwnerKind::Card && !NeedCard(m, owner)) return false;
+  slot = &m.write->fields[match::FieldIndex(m.program, *m.write, field, owner)];
+  return true;
+}
+
+void SetField(Machine& m, std::int32_t index, Value owner, Value& slot, Value value) {
+  const program::Field& field = At(m.program.fields, index);
+  const Value before = slot;
+  slot = value == kNone ? value : std::clamp(value, field.min, field.max);
+  if (m.observer && slot != before) m.observer->OnField(*m.live, index, owner, before, slot, CauseUid(m.stack), Site(m));
+}
+
+// A sum beyond 64 bits stops at the edge of a bounded state; without an edge it is a fault.
+bool AddUp(Machine& m, const program::Field& field, Value before, Value amount, Value& sum) {
+  if (!IsScalar(before) || !IsScalar(amount)) return Fail(m, FaultKind::MissingValue, field.name + " has no number to add to");
+  if (!__builtin_add_overflow(before, amount, &sum) && IsScalar(sum)) return true;
+  const program::Field unbounded;
+  sum = amount > 0 ? field.max : field.min;
+  if (sum != (amount > 0 ? unbounded.max : unbounded.min)) return true;
+  return Fail(m, FaultKind::Overflow, std::to_string(before) + " + " + std::to_string(amount) + " is too large a number");
+}
+
+// Fisher-Yates from the end, one draw a card.
+void DrawOrder(Machine& m, match::ZoneId zone) {
+  const auto cards = m.write->Zone(zone);
+  std::vector<CardId> order(cards.begin(), cards.end());
+  for (std::size_t i = order.size() - 1; i >= 1; --i) std::swap(order[i], order[m.live->luck.Below(i + 1)]);
+  match::Reorder(m.program, *m.write, zone, order);
+}
+
+}  // namespace
+
+bool MoveOne(Machine& m, const Instr& in) {
+  const Value owner = m.Pop(), card = m.Pop();
+  match::ZoneId to = -1;
+  return NeedLive(m) && ZoneFor(m, in.b, owner, to) && Move(m, in, card, to);
+}
+
+bool MoveMany(Machine& m, const Instr& in) {
+  const Value owner = m.Pop(), list = m.Pop();
+  match::ZoneId to = -1;
+  if (!NeedLive(m) || !ZoneFor(m, in.b, owner, to)) return false;
+  const auto cards = Elements(m.stack, list);
+  return Charge(m, cards.size()) && std::all_of(cards.begin(), cards.end(), [&](Value card) { return Move(m, in, card, to); });
+}
+
+// With explicit chance the order is asked of kChance: the owner stays on the stack, Accept reorders, and the
+// instruction runs once more with the frame's flag set.
+bool ShuffleZone(Machine& m, const Instr& in) {
+  match::ZoneId zone = -1;
+  if (!NeedLive(m) || !ZoneFor(m, in.b, m.Peek(), zone)) return false;
+  Frame& frame = m.Top();
+  const std::size_t cards = m.write->Zone(zone).size();
+  if (!Charge(m, cards)) return false;
+  if (cards >= 2 && m.live->explicit_chance && !(frame.flags & kShuffled)) {
+    model::Decision decision;
+    decision.seat = model::kChance;
+    decision.kind = model::DecisionKind::Shuffle;
+    decision.zone = zone;
+    decision.options = {{model::OptionKind::Order, -1, -1}};
+    return OpenDecision(m, std::move(decision), true);
+  }
+  m.Pop();
+  if (cards >= 2 && !(frame.flags & kShuffled)) DrawOrder(m, zone);
+  frame.flags &= static_cast<std::int16_t>(~kShuffled);
+  if (m.observer) m.observer->OnShuffle(*m.live, zone);
+  return true;
+}
+
+bool RevealTo(Machine& m, const Instr&) {
+  const Value seat = m.Pop(), list = m.Pop();
+  if (!NeedLive(m) || (seat != kNone && !NeedSeat(m, seat))) return false;
+  const std::uint32_t all = static_cast<std::uint32_t>((std::uint64_t{1} << m.read->seats) - 1);
+  const std::uint32_t seats = seat == kNone ? all : std::uint32_t{1} << seat;
+  const auto elements = Elements(m.stack, list);
+  std::vector<CardId> cards;
+  for (const Value card : elements) {
+    if (!NeedCard(m, card)) return false;
+    m.write->cards[static_cast<std::size_t>(card)].known |= seats;
+    cards.push_back(static_cast<CardId>(card));
+  }
+  if (m.observer && !cards.empty()) m.observer->OnReveal(*m.live, cards, seats);
+  return Charge(m, cards.size());
+}
+
+bool StoreField(Machine& m, const Instr& in) {
+  const Value value = m.Pop(), owner = m.Pop();
+  Value* slot = nullptr;
+  if (!NeedLive(m) || !FieldSlot(m, At(m.program.fields, in.b), owner, slot)) return false;
+  SetField(m, in.b, owner, *slot, value);
+  return true;
+}
+
+bool AddField(Machine& m, const Instr& in) {
+  const Value amount = m.Pop(), owner = m.Pop();
+  const program::Field& field = At(m.program.fields, in.b);
+  Value* slot = nullptr;
+  Value sum = 0;
+  if (!NeedLive(m) || !FieldSlot(m, field, owner, slot) || !AddUp(m, field, *slot, amount, sum)) return false;
+  SetField(m, in.b, owner, *slot, sum);
+  return true;
+}
+
+bool Tell(Machine& m, const Instr& in) {
+  if (!NeedLive(m)) return false;
+  const std::size_t count = At(m.program.templates, in.b).values.size();
+  const std::size_t first = m.stack.values.size() - count;
+  if (m.observer) m.observer->OnTell(*m.live, in.b, std::span<const Value>(m.stack.values).subspan(first));
+  m.stack.values.resize(first);
+  return true;
+}
+
+bool EndGame(Machine& m, const Instr& in) {
+  if (!NeedLive(m)) return false;
+  model::Outcome outcome{model::OutcomeKind::Drawn, model::kNobody, Site(m)};
+  if (in.op == Op::Win) {
+    const Value seat = m.Pop();
+    if (!NeedSeat(m, seat)) return false;
+    outcome.kind = model::OutcomeKind::Won;
+    outcome.winner = static_cast<Seat>(seat);
+  }
+  Match& match = *m.live;
+  match.outcome = outcome;
+  match.stack = {};
+  match.waiting.clear();
+  match.deferred.clear();
+  match.simultaneous = 0;
+  if (m.observer) m.observer->OnOutcome(match);
+  return false;
+}
+
+bool Eliminate(Machine& m) {
+  const Value seat = m.Pop();
+  if (!NeedLive(m) || !NeedSeat(m, seat)) return false;
+  m.write->out |= std::uint32_t{1} << seat;
+  return true;
+}
+
+}  // namespace cardinal::vm

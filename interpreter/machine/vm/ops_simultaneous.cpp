@@ -1,0 +1,105 @@
+// `simultaneously`: reads see the position as it was, writes go to the live one, `after` hooks are put off to the end.
+// A block never stops for a decision, so the snapshot lives outside the match.
+#include "interpreter/machine/vm/ops.h"
+
+namespace cardinal::vm {
+
+using model::FaultKind;
+
+namespace {
+
+// Inside the block cards may pass each other, so that zones are only counted at its end.
+bool ZonesFit(Machine& m) {
+  for (match::ZoneId zone = 0; zone + 1 < static_cast<match::ZoneId>(m.read->zone_starts.size()); ++zone) {
+    const program::Zone& declared = At(m.program.zones, ZoneDeclarationOf(m, zone));
+    if (declared.capacity >= 0 && static_cast<std::int32_t>(m.read->Zone(zone).size()) > declared.capacity) {
+      return Fail(m, FaultKind::ZoneFull, declared.name + " holds at most " + std::to_string(declared.capacity));
+    }
+  }
+  return true;
+}
+
+// The arguments of an event that was put off, its lists back in the arena.
+bool ArgsOf(Machine& m, const match::Deferred& deferred, std::vector<Value>& args) {
+  const program::Event& event = At(m.program.events, deferred.event);
+  args.assign(deferred.args.begin(), deferred.args.begin() + static_cast<std::ptrdiff_t>(event.params.size()));
+  return CopyListsIn(m, At(m.program.codes, event.code), args, deferred.args);
+}
+
+// Those who heard the events when they began, and those who hear them now that the block is over.
+bool HearNow(Machine& m, match::Deferred& deferred) {
+  std::vector<Value> args;
+  if (!ArgsOf(m, deferred, args)) return false;
+  if (!HooksThatHear(m, static_cast<OccurrenceKind>(deferred.kind), deferred.event, args, deferred.heard)) return false;
+  deferred.heard.clear();
+  for (const Heard heard : m.scratch->heard) {
+    if (At(m.program.hooks, heard.hook).kind == program::HookKind::After) deferred.heard.push_back(ToValue(heard));
+  }
+  return true;
+}
+
+// Runs the next hook that was put off since `start`; the position stays on the value stack while it runs.
+bool Drain(Machine& m, std::size_t start) {
+  auto& deferred = m.live->deferred;
+  const std::size_t depth = m.stack.frames.size();
+  while (deferred.size() > start && deferred[start].heard.empty()) deferred.erase(deferred.begin() + static_cast<std::ptrdiff_t>(start));
+  if (deferred.size() == start) return true;
+  match::Deferred& next = deferred[start];
+  const Heard heard = ToHeard(next.heard.front());
+  next.heard.erase(next.heard.begin());
+  std::vector<Value> args;
+  if (!ArgsOf(m, next, args)) return false;
+  m.Top().flags |= kDraining;
+  m.Push(static_cast<Value>(start));
+  return PushHook(m, heard, args, next.uid) && StayAt(m, depth);
+}
+
+}  // namespace
+
+void Defer(Machine& m, const Frame& frame, std::span<const Value> heard) {
+  match::Deferred deferred;
+  deferred.event = frame.what;
+  deferred.kind = frame.kind;
+  deferred.uid = frame.uid;
+  std::vector<Value> lists;
+  CopyLocalsOut(m, frame, deferred.args, lists);
+  // Lists stand behind the locals in the same vector.
+  const std::int32_t shift = static_cast<std::int32_t>(deferred.args.size());
+  for (const std::int32_t local : m.CodeOf(frame).list_locals) {
+    Value& value = deferred.args[static_cast<std::size_t>(local)];
+    if (!IsScalar(value)) continue;
+    const ListRef list = match::ToList(value);
+    value = match::ToValue({list.offset + shift, list.length});
+  }
+  deferred.args.insert(deferred.args.end(), lists.begin(), lists.end());
+  deferred.heard.assign(heard.begin(), heard.end());
+  m.live->deferred.push_back(std::move(deferred));
+}
+
+bool SimultaneousBegin(Machine& m) {
+  if (!NeedLive(m)) return false;
+  if (++m.live->simultaneous > 1) return true;
+  m.scratch->snapshot = m.live->world;
+  m.scratch->moved.assign(m.live->world.cards.size(), 0);
+  m.block_start = m.live->deferred.size();
+  m.read = &m.scratch->snapshot;
+  return Charge(m, m.live->world.cards.size());
+}
+
+bool SimultaneousEnd(Machine& m) {
+  if (!NeedLive(m)) return false;
+  if (m.Top().flags & kDraining) {
+    m.Top().flags &= static_cast<std::int16_t>(~kDraining);
+    m.Pop();  // what the hook returned
+    return Drain(m, static_cast<std::size_t>(m.Pop()));
+  }
+  if (--m.live->simultaneous > 0) return true;
+  m.read = m.write;
+  if (!ZonesFit(m)) return false;
+  for (std::size_t i = m.block_start; i < m.live->deferred.size(); ++i) {
+    if (!HearNow(m, m.live->deferred[i])) return false;
+  }
+  return Drain(m, m.block_start);
+}
+
+}  // namespace cardinal::vm

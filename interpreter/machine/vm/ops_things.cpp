@@ -1,0 +1,175 @@
+// Things: what the position holds, read without changing it.
+#include "interpreter/machine/vm/ops.h"
+
+namespace cardinal::vm {
+
+using model::FaultKind;
+using program::CardInfoKind;
+
+namespace {
+
+const program::CardDef& DefOf(const Machine& m, CardId card) { return At(m.program.cards, At(m.read->cards, card).def); }
+
+match::ZoneId ZoneOf(const Machine& m, std::int32_t zone, Value owner) {
+  return match::ZoneIndex(m.program, zone, owner == kNone ? model::kNobody : static_cast<Seat>(owner), m.read->seats);
+}
+
+bool NeedOwner(Machine& m, program::OwnerKind kind, Value owner) {
+  if (kind == program::OwnerKind::Table) return true;
+  return kind == program::OwnerKind::Player ? NeedSeat(m, owner) : NeedCard(m, owner);
+}
+
+bool Attribute(Machine& m, const Instr& in) {
+  const Value card = m.Pop();
+  if (!NeedCard(m, card)) return false;
+  const auto& values = DefOf(m, static_cast<CardId>(card)).attributes;
+  const Value value = in.b < static_cast<std::int32_t>(values.size()) ? At(values, in.b) : kNone;
+  if (At(m.program.attributes, in.b).type.kind == program::TypeKind::List && value != kNone) {
+    const auto& list = At(m.program.lists, value);
+    return Charge(m, list.size()) && PushList(m, list);
+  }
+  m.Push(value);
+  return true;
+}
+
+bool LoadField(Machine& m, const Instr& in) {
+  const program::Field& field = At(m.program.fields, in.b);
+  const Value owner = m.Pop();
+  if (!NeedOwner(m, field.of, owner)) return false;
+  m.Push(m.read->fields[match::FieldIndex(m.program, *m.read, field, owner)]);
+  return true;
+}
+
+bool CardInfo(Machine& m, const Instr& in) {
+  const Value id = m.Pop();
+  if (!NeedCard(m, id)) return false;
+  const Card& card = At(m.read->cards, id);
+  switch (static_cast<CardInfoKind>(in.a)) {
+    case CardInfoKind::Owner: m.Push(card.owner); break;
+    case CardInfoKind::Controller: m.Push(card.controller); break;
+    case CardInfoKind::Name: m.Push(At(m.program.cards, card.def).name_id); break;
+    case CardInfoKind::Since: m.Push(card.since); break;
+    case CardInfoKind::Zone: m.Push(ZoneDeclarationOf(m, card.zone)); break;
+  }
+  return true;
+}
+
+bool IsInZone(Machine& m, const Instr& in, bool of_owner) {
+  const Value owner = of_owner ? m.Pop() : kNone;
+  const Value card = m.Pop();
+  if (!NeedCard(m, card) || (of_owner && !NeedOwner(m, At(m.program.zones, in.b).of, owner))) return false;
+  const match::ZoneId zone = At(m.read->cards, card).zone;
+  m.Push(of_owner ? zone == ZoneOf(m, in.b, owner) : ZoneDeclarationOf(m, zone) == in.b);
+  return true;
+}
+
+// Cards are stored as 32 bits, lists as 64.
+bool PushCards(Machine& m, std::span<const CardId> cards) {
+  if (!Charge(m, cards.size())) return false;
+  auto& values = m.scratch->values;
+  values.assign(cards.begin(), cards.end());
+  return PushList(m, values);
+}
+
+bool ZoneCards(Machine& m, const Instr& in) {
+  const Value owner = m.Pop();
+  if (!NeedOwner(m, At(m.program.zones, in.b).of, owner)) return false;
+  const auto cards = m.read->Zone(ZoneOf(m, in.b, owner));
+  if (in.op == Op::ZoneCards) return PushCards(m, cards);
+  m.Push(static_cast<Value>(cards.size()));
+  return true;
+}
+
+bool ZoneAll(Machine& m, const Instr& in) {
+  auto& values = m.scratch->values;
+  values.clear();
+  const bool shared = At(m.program.zones, in.b).of == program::OwnerKind::Table;
+  for (Seat seat = 0; seat < (shared ? 1 : m.read->seats); ++seat) {
+    const auto cards = m.read->Zone(ZoneOf(m, in.b, shared ? kNone : seat));
+    values.insert(values.end(), cards.begin(), cards.end());
+  }
+  return Charge(m, values.size()) && PushList(m, values);
+}
+
+bool AllCards(Machine& m, const Instr& in) {
+  auto& values = m.scratch->values;
+  values.clear();
+  for (CardId card = 0; card < static_cast<CardId>(m.read->cards.size()); ++card) {
+    if (in.b < 0 || IsOfType(m, card, in.b)) values.push_back(card);
+  }
+  return Charge(m, m.read->cards.size()) && PushList(m, values);
+}
+
+bool Plays(const Machine& m, Value seat) { return !((m.read->out >> seat) & 1u); }
+
+bool SeatsFrom(Machine& m, Value first) {
+  auto& values = m.scratch->values;
+  values.clear();
+  for (Seat i = 0; i < m.read->seats; ++i) {
+    const Value seat = (first + i) % m.read->seats;
+    if (Plays(m, seat)) values.push_back(seat);
+  }
+  return Charge(m, values.size()) && PushList(m, values);
+}
+
+void NextSeat(Machine& m, Value seat) {
+  for (Seat i = 1; i <= m.read->seats; ++i) {
+    const Value next = (seat + i) % m.read->seats;
+    if (Plays(m, next)) return m.Push(next);
+  }
+  m.Push(kNone);
+}
+
+bool AllOfEnum(Machine& m, const Instr& in) {
+  auto& values = m.scratch->values;
+  values.clear();
+  const std::size_t count = At(m.program.enums, in.b).values.size();
+  for (std::size_t i = 0; i < count; ++i) values.push_back(static_cast<Value>(i));
+  return Charge(m, count) && PushList(m, values);
+}
+
+void Related(Machine& m, const Instr& in) {
+  const Value y = m.Pop(), x = m.Pop();
+  const program::Relation& relation = At(m.program.relations, in.b);
+  const Value width = static_cast<Value>(At(m.program.enums, relation.to).values.size());
+  const bool holds = x != kNone && y != kNone && At(relation.holds, x * width + y) != 0;
+  if (holds && m.observer && At(relation.sites, x * width + y) >= 0) m.observer->OnSite(At(relation.sites, x * width + y));
+  m.Push(holds);
+}
+
+}  // namespace
+
+bool IsOfType(const Machine& m, CardId card, std::int32_t type) {
+  const program::CardDef& def = DefOf(m, card);
+  return def.type >= 0 && ((At(m.program.card_types, def.type).is >> type) & 1u);
+}
+
+bool ThingOp(Machine& m, const Instr& in) {
+  switch (in.op) {
+    case Op::Attribute: return Attribute(m, in);
+    case Op::LoadField: return LoadField(m, in);
+    case Op::CardInfo: return CardInfo(m, in);
+    case Op::IsZoneOf: return IsInZone(m, in, true);
+    case Op::IsInZone: return IsInZone(m, in, false);
+    case Op::ZoneCards: case Op::ZoneCount: return ZoneCards(m, in);
+    case Op::ZoneAll: return ZoneAll(m, in);
+    case Op::AllCards: return AllCards(m, in);
+    case Op::AllPlayers: return SeatsFrom(m, 0);
+    case Op::AllOfEnum: return AllOfEnum(m, in);
+    case Op::Related: Related(m, in); return true;
+    default: break;
+  }
+  const Value value = m.Pop();
+  if (in.op == Op::IsCardType) {
+    if (value == kNone) return m.Push(0), true;
+    if (!NeedCard(m, value)) return false;
+    m.Push(IsOfType(m, static_cast<CardId>(value), in.b));
+    return true;
+  }
+  if (!NeedSeat(m, value)) return false;
+  if (in.op == Op::SeatsFrom) return SeatsFrom(m, value);
+  NextSeat(m, value);
+  return true;
+}
+
+}  // namespace cardinal::vm

@@ -1,0 +1,234 @@
+// Windows: whose turn it is to act, what he may do, what was announced and waits.
+#include <algorithm>
+
+#include "interpreter/machine/vm/ops.h"
+
+namespace cardinal::vm {
+
+using model::Decision;
+using model::FaultKind;
+using model::OptionKind;
+using program::Action;
+
+namespace {
+
+// The locals that every window's code has behind its parameters (see program::Window).
+enum Layout { kAskedList, kPosition, kPasses, kTaken };
+
+Value& WindowLocal(Machine& m, const Frame& frame, Layout slot) {
+  const program::Window& window = At(m.program.windows, frame.what);
+  return m.Local(frame, static_cast<std::int32_t>(window.params.size()) + slot);
+}
+
+// The seat whose opportunity it is; kNobody if that one is out of the game or nobody is asked at all.
+Seat SeatToAsk(Machine& m, const Frame& frame) {
+  const auto asked = Elements(m.stack, WindowLocal(m, frame, kAskedList));
+  if (asked.empty()) return model::kNobody;
+  const Value seat = At(asked, WindowLocal(m, frame, kPosition) % static_cast<Value>(asked.size()));
+  if (seat < 0 || seat >= m.read->seats || ((m.read->out >> seat) & 1u)) return model::kNobody;
+  return static_cast<Seat>(seat);
+}
+
+void CountPass(Machine& m, const Frame& frame) {
+  ++WindowLocal(m, frame, kPosition);
+  ++WindowLocal(m, frame, kPasses);
+}
+
+std::int32_t VariantFor(const Machine& m, const Action& action, CardId card) {
+  if (action.card_type < 0) return action.variants.empty() ? -1 : 0;
+  const std::int32_t def = At(m.read->cards, card).def;
+  return def < static_cast<std::int32_t>(action.variant_of.size()) ? At(action.variant_of, def) : -1;
+}
+
+bool IsLegal(Machine& m, const Action& action, const program::ActionVariant& variant, CardId card, Seat seat, std::int32_t uid, bool& legal) {
+  const Value me = card < 0 ? kNone : card;
+  Value answer = 1;
+  if (action.can_query >= 0 && !AskNested(m, At(m.program.queries, action.can_query).code, {me, seat}, answer)) return false;
+  if (answer == 1 && variant.offer >= 0 && !AskNested(m, variant.offer, {seat, me, uid}, answer)) return false;
+  legal = answer == 1;
+  return true;
+}
+
+struct Offering {
+  Machine& m;
+  Seat seat;
+  std::int32_t uid;
+  Decision& decision;
+};
+
+bool Offer(const Offering& offering, std::int32_t index, CardId card) {
+  Machine& m = offering.m;
+  const Action& action = At(m.program.actions, index);
+  const std::int32_t variant = VariantFor(m, action, card);
+  bool legal = false;
+  if (variant < 0) return true;
+  if (!Charge(m, 1) || !IsLegal(m, action, At(action.variants, variant), card, offering.seat, offering.uid, legal)) return false;
+  if (legal) offering.decision.options.push_back({OptionKind::Act, index, card});
+  return true;
+}
+
+bool OfferAction(const Offering& offering, std::int32_t index) {
+  Machine& m = offering.m;
+  const Action& action = At(m.program.actions, index);
+  if (action.card_type < 0) return Offer(offering, index, -1);
+  if (action.your_zone >= 0) {
+    const auto zone = m.read->Zone(match::ZoneIndex(m.program, action.your_zone, offering.seat, m.read->seats));
+    return std::all_of(zone.begin(), zone.end(), [&](CardId card) { return Offer(offering, index, card); });
+  }
+  for (CardId card = 0; card < static_cast<CardId>(m.read->cards.size()); ++card) {
+    if (IsOfType(m, card, action.card_type) && !Offer(offering, index, card)) return false;
+  }
+  return true;
+}
+
+// Passing is always possible, so that being asked tells nobody anything.
+bool AskSeat(Machine& m, Seat seat) {
+  const Frame frame = m.Top();
+  Decision decision;
+  decision.seat = seat;
+  decision.kind = model::DecisionKind::Act;
+  decision.window = frame.what;
+  decision.options.push_back({OptionKind::Pass, -1, -1});
+  const Offering offering{m, seat, frame.uid, decision};
+  for (const std::int32_t action : At(m.program.windows, frame.what).actions) {
+    if (!OfferAction(offering, action)) return false;
+  }
+  if (static_cast<std::int64_t>(decision.options.size()) > m.limits.options) {
+    return Fail(m, FaultKind::TooManyOptions, "a decision may have at most " + std::to_string(m.limits.options) + " options");
+  }
+  return OpenDecision(m, std::move(decision), true);
+}
+
+bool RunAction(Machine& m, const Frame frame, Seat seat, std::int32_t index, CardId card) {
+  const std::size_t depth = m.stack.frames.size();
+  const Action& action = At(m.program.actions, index);
+  const std::int32_t variant = VariantFor(m, action, card);
+  ++WindowLocal(m, frame, kPosition);
+  WindowLocal(m, frame, kPasses) = 0;
+  ++WindowLocal(m, frame, kTaken);
+  m.Push(seat);
+  m.Push(card < 0 ? kNone : card);
+  m.Push(frame.uid);
+  return PushFrame(m, At(action.variants, variant).run, card) && StayAt(m, depth);
+}
+
+}  // namespace
+
+bool AskWindow(Machine& m, const Instr& in) {
+  if (!NeedLive(m)) return false;
+  const Frame frame = m.Top();
+  const Value progress = m.Local(frame, in.a + kWindowProgress);
+  if (progress == kActing) {
+    m.Pop();  // what the action's code returned
+    m.Local(frame, in.a + kWindowProgress) = kNone;
+    return true;
+  }
+  const Seat seat = SeatToAsk(m, frame);
+  if (progress != kAnswered) {
+    if (seat != model::kNobody) return AskSeat(m, seat);
+    CountPass(m, frame);
+    return true;
+  }
+  const Value action = m.Local(frame, in.a + kWindowAction);
+  if (action == kNone) {
+    m.Local(frame, in.a + kWindowProgress) = kNone;
+    CountPass(m, frame);
+    return true;
+  }
+  m.Local(frame, in.a + kWindowProgress) = kActing;
+  return RunAction(m, frame, seat, static_cast<std::int32_t>(action), static_cast<CardId>(m.Local(frame, in.a + kWindowCard)));
+}
+
+bool WaitingList(Machine& m) {
+  std::int32_t window = 0;
+  for (const Stack* stack : {static_cast<const Stack*>(&m.stack), &m.asking->stack}) {
+    for (std::size_t i = stack->frames.size(); i-- > 0 && window == 0;) {
+      const Frame& frame = stack->frames[i];
+      if (frame.uid != 0 && static_cast<OccurrenceKind>(frame.kind) == OccurrenceKind::Window) window = frame.uid;
+    }
+  }
+  auto& values = m.scratch->values;
+  values.clear();
+  for (const match::Waiting& action : m.asking->waiting) {
+    if (action.window_uid == window) values.push_back(action.uid);
+  }
+  return Charge(m, values.size()) && PushList(m, values);
+}
+
+// An action's code has the parameters you, me, window. Its frame ends here without leaving: the occurrence waits.
+bool Wait(Machine& m) {
+  if (!NeedLive(m)) return false;
+  Frame& frame = m.Top();
+  const Frame* window = FindOccurrence(m.stack, m.Local(frame, 2));
+  if (!window || !At(m.program.windows, window->what).waits || At(m.program.actions, frame.what).direct) return true;
+  match::Waiting waiting;
+  const Value me = m.Local(frame, 1);
+  waiting.uid = frame.uid;
+  waiting.action = frame.what;
+  waiting.window_uid = window->uid;
+  waiting.card = me == kNone ? -1 : static_cast<CardId>(me);
+  waiting.player = static_cast<Seat>(m.Local(frame, 0));
+  waiting.variant = VariantFor(m, At(m.program.actions, frame.what), waiting.card);
+  waiting.pc = frame.pc;
+  CopyLocalsOut(m, frame, waiting.locals, waiting.lists);
+  m.live->waiting.push_back(std::move(waiting));
+  frame.uid = 0;
+  PopFrame(m, kNone, false);
+  return true;
+}
+
+namespace {
+
+bool Take(Machine& m, Value uid, match::Waiting& taken) {
+  auto& waiting = m.live->waiting;
+  const auto place = std::find_if(waiting.begin(), waiting.end(), [&](const match::Waiting& w) { return w.uid == uid; });
+  if (place == waiting.end()) return false;
+  taken = std::move(*place);
+  waiting.erase(place);
+  return true;
+}
+
+// The waiting action's frame once more, in `code` from `pc` on. Its result goes nowhere.
+bool Rebuild(Machine& m, const match::Waiting& waiting, CodeId id, std::int32_t pc) {
+  const Code& code = At(m.program.codes, id);
+  const Code& run = At(m.program.codes, At(At(m.program.actions, waiting.action).variants, waiting.variant).run);
+  for (std::int32_t i = 0; i < code.params; ++i) m.Push(i < static_cast<std::int32_t>(waiting.locals.size()) ? At(waiting.locals, i) : kNone);
+  if (!PushFrame(m, id, waiting.card, -1, kNoResult)) return false;
+  Frame& frame = m.Top();
+  frame.pc = pc;
+  frame.uid = waiting.uid;
+  frame.kind = static_cast<std::int16_t>(OccurrenceKind::Action);
+  frame.what = waiting.action;
+  std::vector<Value> locals = waiting.locals;
+  if (!CopyListsIn(m, run, locals, waiting.lists)) return false;
+  const std::size_t count = std::min(locals.size(), static_cast<std::size_t>(code.locals));
+  std::copy_n(locals.begin(), count, m.stack.values.begin() + frame.base);
+  for (const std::int32_t local : code.list_locals) {
+    if (!IsListLocal(run, local)) m.Local(frame, local) = kNone;  // the two codes use it differently
+  }
+  return true;
+}
+
+}  // namespace
+
+bool ResolveAction(Machine& m) {
+  const Value uid = m.Pop();
+  match::Waiting waiting;
+  if (!NeedLive(m)) return false;
+  if (!Take(m, uid, waiting)) return true;
+  return Rebuild(m, waiting, At(At(m.program.actions, waiting.action).variants, waiting.variant).run, waiting.pc);
+}
+
+// The code for a cancelled action has the same locals as the action's own, so that `finally` can speak of its choices.
+bool CancelAction(Machine& m) {
+  const Value uid = m.Pop();
+  match::Waiting waiting;
+  if (!NeedLive(m)) return false;
+  if (!Take(m, uid, waiting)) return true;
+  const CodeId cancelled = At(At(m.program.actions, waiting.action).variants, waiting.variant).cancelled;
+  if (cancelled >= 0) return Rebuild(m, waiting, cancelled, 0);
+  EndOccurrence(m, waiting.uid);
+  return true;
+}
+
+}  // namespace cardinal::vm

@@ -1,0 +1,72 @@
+// In: a Program, a Match (or a World and a Stack of its own) and a budget. Out: the match at its next decision or outcome,
+// or a Fault. Promises: a call in the rules is never a call in C++; every loop is charged to the budget; nothing is
+// drawn, asked or written by a pure question.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "interpreter/base/limits.h"
+#include "interpreter/machine/match/match.h"
+
+namespace cardinal::vm {
+
+using model::Value;
+
+// Hears what happens, as it happens. Everything is given as ids: whoever shows it to a seat goes through `view`.
+// All functions do nothing by default.
+class Observer {
+ public:
+  virtual ~Observer() = default;
+  virtual void OnSite(model::SiteId) {}                                                   // an instruction of that place ran
+  virtual void OnEnter(const match::Match&, const match::Frame&, std::span<const Value> /*args*/) {}  // an occurrence began; parent: the next occurrence below it on the stack
+  virtual void OnLeave(const match::Match&, std::int32_t /*uid*/) {}
+  virtual void OnMove(const match::Match&, model::CardId, match::ZoneId /*from*/, match::ZoneId /*to*/, std::int32_t /*cause uid*/, model::SiteId) {}
+  virtual void OnField(const match::Match&, std::int32_t /*field*/, Value /*owner*/, Value /*before*/, Value /*after*/, std::int32_t /*cause uid*/, model::SiteId) {}
+  virtual void OnModifier(const match::Match&, const match::ActiveModifier&, model::SiteId) {}
+  virtual void OnShuffle(const match::Match&, match::ZoneId) {}
+  virtual void OnDraw(const match::Match&, std::int32_t /*choice*/, Value /*result*/) {}    // luck decided a choice
+  virtual void OnReveal(const match::Match&, std::span<const model::CardId>, std::uint32_t /*seats*/) {}
+  virtual void OnTell(const match::Match&, std::int32_t /*template*/, std::span<const Value>) {}  // lists: see Match::stack.arena
+  virtual void OnDecision(const match::Match&) {}
+  virtual void OnOutcome(const match::Match&) {}
+};
+
+// One line of the answer to "why is it so": what was added, by which text.
+struct Term {
+  program::ModifierOp op = program::ModifierOp::By;
+  Value amount = 0;
+  model::CardId card = -1;       // whose text, -1: a rule
+  model::SiteId site = -1;
+  bool timed = false;            // made by a `modify` statement (site: that statement)
+};
+struct Terms {
+  Value base = 0;
+  Value result = 0;
+  std::vector<Term> terms;       // in the order in which they apply
+};
+
+struct Budget {
+  std::int64_t steps = 1'000'000;
+};
+
+// Runs until a decision is open, the match is over or something goes wrong. On a fault the match is NOT restored (engine does).
+std::optional<model::Fault> Run(const program::Program& program, match::Match& match, const base::Limits& limits, Budget budget, Observer* observer);
+
+// Answers the open decision (already checked) by putting its result where the asking instruction expects it.
+void Accept(const program::Program& program, match::Match& match, const model::Answer& answer);
+
+// Asks a pure question: runs `code` with `params` as its first locals on a stack of its own. A list result is copied to `list`.
+// `asking`: the match as it stands, read only (its stack serves `current` and uids). Terms (if wanted) are those of the outermost query.
+struct Reply {
+  Value value = model::kNone;
+  std::vector<Value> list;
+  std::optional<model::Fault> fault;
+};
+Reply Evaluate(const program::Program& program, const match::Match& asking, program::CodeId code, std::span<const Value> params,
+               const base::Limits& limits, Terms* terms = nullptr, Observer* observer = nullptr);
+
+}  // namespace cardinal::vm

@@ -1,0 +1,51 @@
+#include "interpreter/players/greedy_player.h"
+
+#include <algorithm>
+#include <vector>
+
+#include "interpreter/base/hash.h"
+#include "interpreter/players/random_player.h"
+
+namespace cardinal::players {
+
+namespace {
+
+// One worth stays far below what would overflow when the samples are added up.
+constexpr std::int64_t kMost = 1'000'000'000'000;
+
+}  // namespace
+
+std::optional<std::int64_t> GreedyPlayer::Worth(const DecisionView& decision, std::int32_t option,
+                                                Imagination& imagination) const {
+  const std::uint64_t first = base::Hasher(seed_).Add(decision.seat).Add(decision.serial).Value();
+  std::int64_t sum = 0;
+  for (std::int32_t i = 0; i < samples_; ++i) {
+    const auto worth = imagination.Try(option, first + static_cast<std::uint64_t>(i));
+    if (!worth) return std::nullopt;
+    sum += std::clamp(*worth, -kMost, kMost);
+  }
+  return sum;
+}
+
+std::int32_t GreedyPlayer::Decide(const DecisionView& decision, Imagination& imagination) {
+  const auto count = static_cast<std::int32_t>(decision.options.size());
+  if (count == 1) return 0;
+  // Pass is tried first, so that another option must be better, not as good; the others follow in their order.
+  std::vector<std::int32_t> order;
+  const std::int32_t pass = FindPass(decision);
+  if (pass >= 0) order.push_back(pass);
+  for (std::int32_t i = 0; i < count; ++i) {
+    if (i != pass) order.push_back(i);
+  }
+  std::int32_t best = -1;
+  std::int64_t best_worth = 0;
+  for (const std::int32_t option : order) {
+    const auto worth = Worth(decision, option, imagination);
+    if (!worth || (best >= 0 && *worth <= best_worth)) continue;
+    best = option;
+    best_worth = *worth;
+  }
+  return best >= 0 ? best : RandomPlayer(seed_).Decide(decision, imagination);
+}
+
+}  // namespace cardinal::players

@@ -1,0 +1,22 @@
+// Tries each option in a few imagined matches and takes the one with the best average for the ruleset's goal. Of equal
+// ones it takes `pass` (so that it never repeats what is worth nothing), else the first. Without a goal: any option.
+#pragma once
+
+#include "interpreter/players/player.h"
+
+namespace cardinal::players {
+
+class GreedyPlayer : public Player {
+ public:
+  explicit GreedyPlayer(std::uint64_t seed, std::int32_t samples = 6) : seed_(seed), samples_(samples) {}
+  std::int32_t Decide(const DecisionView& decision, Imagination& imagination) override;
+
+ private:
+  // Sum of the goal over the samples, or nothing if it cannot be known.
+  std::optional<std::int64_t> Worth(const DecisionView& decision, std::int32_t option, Imagination& imagination) const;
+
+  std::uint64_t seed_;
+  std::int32_t samples_;
+};
+
+}  // namespace cardinal::players

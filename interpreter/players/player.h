@@ -1,0 +1,52 @@
+// In: a decision as the seat that is asked may see it, and a way to try its options in imagined matches. Out: the number
+// of an option. Promises: a player knows nothing else (this room cannot include a match), and the same decision with the
+// same seed gets the same answer, whatever was played, undone or loaded before.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "interpreter/machine/model/model.h"
+
+namespace cardinal::players {
+
+struct OptionView {
+  model::OptionKind kind = model::OptionKind::Pass;
+  std::string text;              // "play Whetstone", "pass", as the seat is shown it
+  bool operator==(const OptionView&) const = default;
+};
+
+// The open decision in the words of the seat that is asked. No ids: a card's id could tell more than its face.
+struct DecisionView {
+  std::uint32_t serial = 0;
+  model::Seat seat = model::kNobody;
+  model::DecisionKind kind = model::DecisionKind::One;
+  std::string window;            // Act: the window's name, else empty
+  std::string prompt;
+  std::int32_t min = 0, max = 0; // Many: how many may be picked in all
+  std::int32_t picked = 0;       // Many, Arrange: how many have been
+  std::vector<OptionView> options;
+};
+
+// Matches that the asked seat could imagine: what it does not know is dealt anew.
+class Imagination {
+ public:
+  virtual ~Imagination() = default;
+  // What the ruleset's goal is worth to the seat after that option, in the imagined match number `sample` (the same
+  // number means the same hidden cards, whatever the option). Nothing if the ruleset has no goal.
+  virtual std::optional<std::int64_t> Try(std::int32_t option, std::uint64_t sample) = 0;
+};
+
+class Player {
+ public:
+  virtual ~Player() = default;
+  // An index into `decision.options`, which is never empty.
+  virtual std::int32_t Decide(const DecisionView& decision, Imagination& imagination) = 0;
+};
+
+// The number of the option `pass`, or -1.
+std::int32_t FindPass(const DecisionView& decision);
+
+}  // namespace cardinal::players

@@ -1,0 +1,90 @@
+#include <catch2/catch.hpp>
+#include <set>
+
+#include "interpreter/players/greedy_player.h"
+#include "interpreter/players/make.h"
+#include "interpreter/players/random_player.h"
+#include "interpreter/players/scripted_player.h"
+
+namespace cardinal::players {
+namespace {
+
+using model::OptionKind;
+
+// Worth by option; what is missing is unknown.
+class Table : public Imagination {
+ public:
+  explicit Table(std::vector<std::int64_t> worth) : worth_(std::move(worth)) {}
+  std::optional<std::int64_t> Try(std::int32_t option, std::uint64_t sample) override {
+    samples.insert(sample);
+    ++tries;
+    const auto i = static_cast<std::size_t>(option);
+    return i < worth_.size() ? std::optional(worth_[i]) : std::nullopt;
+  }
+  std::set<std::uint64_t> samples;
+  int tries = 0;
+
+ private:
+  std::vector<std::int64_t> worth_;
+};
+
+DecisionView Decision(std::vector<OptionView> options, std::uint32_t serial = 1) {
+  DecisionView view;
+  view.serial = serial;
+  view.seat = 0;
+  view.options = std::move(options);
+  return view;
+}
+
+TEST_CASE("a random player answers the same decision alike and uses every option in time") {
+  Table nothing({});
+  RandomPlayer one(5), same(5);
+  std::set<std::int32_t> seen;
+  for (std::uint32_t serial = 1; serial < 60; ++serial) {
+    const DecisionView view = Decision({{OptionKind::Card, "a"}, {OptionKind::Card, "b"}, {OptionKind::Card, "c"}}, serial);
+    const std::int32_t answer = one.Decide(view, nothing);
+    CHECK(answer == one.Decide(view, nothing));
+    CHECK(answer == same.Decide(view, nothing));
+    seen.insert(answer);
+  }
+  CHECK(seen == std::set<std::int32_t>{0, 1, 2});
+  CHECK(nothing.tries == 0);
+}
+
+TEST_CASE("a greedy player takes the best option, of equal ones the first, and passes rather than do what is worth nothing") {
+  GreedyPlayer greedy(1, 4);
+  Table best({3, 9, 9});
+  CHECK(greedy.Decide(Decision({{OptionKind::Card, "a"}, {OptionKind::Card, "b"}, {OptionKind::Card, "c"}}), best) == 1);
+  CHECK(best.tries == 12);
+  CHECK(best.samples.size() == 4);  // the same imagined matches for every option
+  Table equal({7, 7});
+  CHECK(greedy.Decide(Decision({{OptionKind::Act, "play"}, {OptionKind::Pass, "pass"}}), equal) == 1);
+  Table better({8, 7});
+  CHECK(greedy.Decide(Decision({{OptionKind::Act, "play"}, {OptionKind::Pass, "pass"}}), better) == 0);
+}
+
+TEST_CASE("a greedy player does not think where there is no choice, and plays at random without a goal") {
+  GreedyPlayer greedy(1);
+  Table unknown({});
+  CHECK(greedy.Decide(Decision({{OptionKind::Done, "done"}}), unknown) == 0);
+  CHECK(unknown.tries == 0);
+  const DecisionView view = Decision({{OptionKind::Yes, "yes"}, {OptionKind::No, "no"}});
+  CHECK(greedy.Decide(view, unknown) == RandomPlayer(1).Decide(view, unknown));
+}
+
+TEST_CASE("a scripted player follows its texts and then passes") {
+  ScriptedPlayer scripted({"b"});
+  Table nothing({});
+  const DecisionView view = Decision({{OptionKind::Act, "a"}, {OptionKind::Act, "b"}, {OptionKind::Pass, "pass"}});
+  CHECK(scripted.Decide(view, nothing) == 1);
+  CHECK(scripted.Decide(view, nothing) == 2);
+  CHECK(scripted.Used() == 1);
+}
+
+TEST_CASE("computer players have names") {
+  for (const std::string& name : ComputerNames()) CHECK(MakeComputer(name, 1) != nullptr);
+  CHECK(MakeComputer("human", 1) == nullptr);
+}
+
+}  // namespace
+}  // namespace cardinal::players

@@ -1,0 +1,21 @@
+#include "interpreter/players/random_player.h"
+
+#include "interpreter/base/hash.h"
+#include "interpreter/base/random.h"
+
+namespace cardinal::players {
+
+std::int32_t FindPass(const DecisionView& decision) {
+  for (std::size_t i = 0; i < decision.options.size(); ++i) {
+    if (decision.options[i].kind == model::OptionKind::Pass) return static_cast<std::int32_t>(i);
+  }
+  return -1;
+}
+
+// The luck of a decision comes from its serial alone, so that it is the same again after an undo.
+std::int32_t RandomPlayer::Decide(const DecisionView& decision, Imagination&) {
+  base::Random luck(base::Hasher(seed_).Add(decision.seat).Add(decision.serial).Value());
+  return static_cast<std::int32_t>(luck.Below(decision.options.size()));
+}
+
+}  // namespace cardinal::players

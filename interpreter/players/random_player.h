@@ -1,0 +1,17 @@
+// Answers with any option, each as likely as the others.
+#pragma once
+
+#include "interpreter/players/player.h"
+
+namespace cardinal::players {
+
+class RandomPlayer : public Player {
+ public:
+  explicit RandomPlayer(std::uint64_t seed) : seed_(seed) {}
+  std::int32_t Decide(const DecisionView& decision, Imagination& imagination) override;
+
+ private:
+  std::uint64_t seed_;
+};
+
+}  // namespace cardinal::players

@@ -1,0 +1,73 @@
+#include "tests/bench/engine_side.h"
+
+#include <string>
+
+namespace cardinal::bench {
+
+namespace {
+
+match::Setup BenchSetup(const program::Program& program) {
+  match::Setup setup;
+  const std::int32_t zone = program::FindZone(program, "deck");
+  if (zone < 0) throw Trouble("the ruleset has no zone `deck`");
+  std::vector<match::SetupCard> deck;
+  for (const std::uint8_t face : by_hand::BenchDeck()) {
+    const std::string_view name = by_hand::kBenchSet[face].name;
+    const std::int32_t def = program::FindCard(program, name);
+    if (def < 0) throw Trouble("the bench set has no card \"" + std::string(name) + "\"");
+    deck.push_back({def, zone});
+  }
+  setup.decks = {deck, deck};
+  return setup;
+}
+
+std::size_t RoundsField(const program::Program& program, const match::World& world) {
+  for (const program::Field& field : program.fields)
+    if (field.of == program::OwnerKind::Table && field.name == "rounds") return match::FieldIndex(program, world, field, model::kNone);
+  throw Trouble("the ruleset has no table state `rounds`");
+}
+
+}  // namespace
+
+EngineSide::EngineSide(const program::Program& program)
+    : program_(program), fresh_(match::NewMatch(program, BenchSetup(program))), rounds_field_(RoundsField(program, fresh_.world)) {}
+
+void EngineSide::Follow(const engine::Step& step) const {
+  if (step.kind == engine::Step::Kind::Refused) throw Trouble("the engine refused a legal answer: " + step.refusal);
+  if (step.kind == engine::Step::Kind::Fault) throw Trouble("the rules failed: " + step.fault.message);
+}
+
+void EngineSide::Start(std::uint64_t seed, bool explicit_chance) {
+  match_ = fresh_;
+  match_.luck = base::Random(seed);
+  match_.explicit_chance = explicit_chance;
+  Follow(engine::Begin(program_, match_, limits_));
+}
+
+void EngineSide::Answer(const model::Answer& answer) { Follow(engine::Advance(program_, match_, answer, limits_)); }
+
+by_hand::Result EngineSide::Result() const {
+  if (match_.outcome.kind == model::OutcomeKind::Drawn) return by_hand::Result::Draw;
+  if (Open()) return by_hand::Result::Running;
+  return match_.outcome.winner == 0 ? by_hand::Result::Seat0 : by_hand::Result::Seat1;
+}
+
+int EngineSide::Rounds() const { return static_cast<int>(match_.world.fields[rounds_field_]); }
+
+by_hand::Played EngineSide::PlayRandom(by_hand::Dice& dice) {
+  Start(dice.Next(), false);
+  by_hand::Played played;
+  played.first = match_.decision.seat;  // who is asked first fields first
+  while (Open()) {
+    const std::size_t count = match_.decision.options.size();
+    ++played.decisions;
+    played.choices += count > 1;
+    answer_.option = static_cast<std::int32_t>(dice.Below(static_cast<std::uint32_t>(count)));
+    Answer(answer_);
+  }
+  played.result = Result();
+  played.rounds = Rounds();
+  return played;
+}
+
+}  // namespace cardinal::bench

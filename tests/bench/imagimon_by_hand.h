@@ -1,0 +1,153 @@
+// In: two decks in a given or a shuffled order, moves. Out: full Imagimon, written by hand in C++, stopping at each decision.
+// Promises: a State is one flat value (copy it freely); nothing is allocated; forced decisions are asked too. It is what
+// `make bench` compares the interpreter with, and plain enough to check it against: same card numbers, same decisions.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+
+#include "tests/bench/by_hand_cards.h"
+
+namespace cardinal::by_hand {
+
+// A card of the match: seat 0 owns 0..24 and seat 1 25..49, in the order of their deck lists.
+using Card = std::uint8_t;
+inline constexpr int kCards = 2 * kDeckSize;
+inline constexpr Card kNoCard = 255;
+
+// A move is the card that is fielded or played, or one of these.
+using Move = std::uint8_t;
+inline constexpr Move kPass = 255;
+inline constexpr Move kAgree = 254;        // to a draw
+inline constexpr Move kSuddenDeath = 253;
+inline constexpr int kMaxMoves = kDeckSize + 1;
+
+inline constexpr int kHandSize = 5;
+inline constexpr int kIdleRounds = 25;     // IM-R37
+
+// xorshift32 and multiply-shift: as cheap as random numbers get.
+struct Dice {
+  std::uint32_t state = 1;
+  std::uint32_t Next() {
+    state ^= state << 13;
+    state ^= state >> 17;
+    state ^= state << 5;
+    return state;
+  }
+  std::uint32_t Below(std::uint32_t n) { return n > 1 ? static_cast<std::uint32_t>((std::uint64_t{Next()} * n) >> 32) : 0; }
+};
+
+// Cards in the order in which they came.
+struct Pile {
+  std::uint8_t count = 0;
+  std::array<Card, kDeckSize> cards;
+  void Add(Card card) { cards[count++] = card; }
+  void Remove(Card card);
+  std::span<const Card> View() const { return {cards.data(), count}; }
+};
+
+// Drawn from the top, and fed from below: a ring.
+struct DrawPile {
+  static constexpr unsigned kRing = 32;
+  std::uint8_t top = 0;
+  std::uint8_t count = 0;
+  std::array<Card, kRing> cards;
+  Card At(unsigned depth) const { return cards[(top + depth) % kRing]; }
+  void AddBelow(Card card) { cards[(top + count++) % kRing] = card; }
+  Card Draw() { --count; return cards[top++ % kRing]; }
+  void Remove(Card card);
+};
+
+struct Player {
+  DrawPile deck;
+  Pile hand, discard, wins;
+  Card slot = kNoCard;
+  Element element = Element::Terra;     // of the creature in the slot, now
+  std::int32_t attack_change = 0;       // fixed changes on the creature in the slot
+  std::int32_t health_change = 0;
+  bool passive_on = false;              // its turn in step A has come (IM-R15)
+  std::uint8_t creatures_in_hand = 0;
+  std::uint8_t unused = 0;              // creatures in hand, draw pile or slot
+};
+
+enum class Ask : std::uint8_t { Field, Window, Agree, LastCreature, Over };
+enum class Window : std::uint8_t { Begin, Stats, End };
+enum class Result : std::uint8_t { Seat0, Seat1, Draw, Running };
+
+struct State {
+  std::array<Player, 2> players;
+  Ask ask = Ask::Over;
+  Window window = Window::Begin;
+  Result result = Result::Running;
+  std::uint8_t seat = 0;                // who is asked
+  std::uint8_t first = 0;               // first player of this round
+  std::uint8_t asked = 0;               // how many have been asked (not in a window)
+  std::uint8_t passes = 0;              // in a row, in this window
+  std::uint8_t idle = 0;                // rounds in a row in which no card entered a win pile or discard pile
+  bool elements_on = false;             // from step E on
+  bool sudden_death = false;
+  bool agreed = true;                   // so far, all have agreed to a draw
+  bool banked = false;                  // a card entered a win pile or discard pile in this round
+  std::uint16_t round = 0;              // rounds begun; a sudden-death round is none
+};
+
+class Game {
+ public:
+  explicit Game(const DeckList& deck0 = BenchDeck(), const DeckList& deck1 = BenchDeck());
+
+  // Both decks in the given order (top first; cards of the match), hands drawn, round 1 begun.
+  void SetupOrder(State& state, std::span<const Card> deck0, std::span<const Card> deck1, int first) const;
+  // The same with decks shuffled and the first player drawn.
+  void SetupRandom(State& state, Dice& dice) const;
+
+  // The legal moves, at least one unless the game is over: pass first, then cards in hand order.
+  int Legal(const State& state, std::span<Move, kMaxMoves> moves) const;
+  // A move that Legal offers.
+  void Apply(State& state, Move move) const;
+
+  // Of the creature in that seat's slot, as it is now.
+  int Attack(const State& state, int seat) const;
+  int Health(const State& state, int seat) const;
+
+  const CardFace& Face(Card card) const { return faces_[card]; }
+
+ private:
+  void Reset(State& state) const;
+  void DrawOne(Player& player) const;
+  void BeginRound(State& state) const;
+  void FieldNext(State& state) const;
+  void Field(Player& player, Card card) const;
+  void OpenWindow(State& state, Window window) const;
+  void CloseWindow(State& state) const;
+  bool Playable(const State& state, const CardFace& card) const;
+  void PlayItem(State& state, Card item) const;
+  void RunBefore(State& state, int seat) const;
+  void RunAfter(State& state, int seat) const;
+  void RunAbilities(State& state) const;
+  void Outcome(State& state) const;
+  void EndRound(State& state) const;
+  void Bury(State& state, Player& player) const;
+  void Bank(State& state, Player& player) const;
+  void Sweep(Player& player) const;
+  void Tally(State& state) const;
+  void Agree(State& state, bool yes) const;
+  void ChooseLast(State& state, Card card) const;
+  int Remaining(const Player& player, std::span<Move, kMaxMoves> moves) const;
+
+  std::array<CardFace, kCards> faces_;
+};
+
+// What one game came to.
+struct Played {
+  Result result = Result::Draw;
+  int first = 0;                        // first player of round 1
+  int rounds = 0;
+  int decisions = 0;                    // all prompts
+  int choices = 0;                      // prompts with two or more legal moves
+};
+
+// One game with uniformly random answers.
+Played PlayRandom(const Game& game, Dice& dice);
+
+}  // namespace cardinal::by_hand
