@@ -10,7 +10,7 @@
 
 namespace cardinal::base {
 
-// Not for keeping secrets: for telling values apart. One multiplication and one rotation a number, then an avalanche.
+// Not for keeping secrets: for telling values apart. One multiplication and one fold a number, then an avalanche.
 class Hasher {
  public:
   explicit Hasher(std::uint64_t seed = 0) : state_(seed ^ kStart) {}
@@ -48,7 +48,8 @@ class Hasher {
   static constexpr std::uint64_t kStart = 0xcbf29ce484222325u;
 
   Hasher& AddWord(std::uint64_t word) {
-    state_ = (std::rotl(state_, 5) ^ word) * 0x9e3779b97f4a7c15u;
+    state_ = (state_ ^ word) * 0x9e3779b97f4a7c15u;
+    state_ ^= state_ >> 32;
     return *this;
   }
   static std::uint64_t LittleEndian(std::string_view bytes) {

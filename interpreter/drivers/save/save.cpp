@@ -89,12 +89,12 @@ std::string Encode(const program::Program& program, const SavedMatch& saved) {
 }
 
 bool DecodeHead(std::string_view bytes, SavedMatch& saved, std::string& error) {
-  saved = {};
+  saved = SavedMatch();
   return ReadHead(bytes, saved, error);
 }
 
 bool Decode(const program::Program& program, std::string_view bytes, SavedMatch& saved, std::string& error) {
-  saved = {};
+  saved = SavedMatch();
   if (!ReadHead(bytes, saved, error)) return false;
   if (saved.game != program.game) return Fail(error, "this is a match of `" + saved.game + "`, not of `" + program.game + "`");
   if (saved.content_hash != program.content_hash) {

@@ -19,7 +19,7 @@ void Checker::CheckAction(At node, std::int32_t index) {
   const std::int32_t card_type = rules_.actions[static_cast<std::size_t>(index)].card_type;
   if (use.file) {
     const std::int32_t part = card_type >= 0 ? PartNamed(use[0].text(), card_type) : -1;
-    if (part < 0) Error(Code::UnknownName, use[0].span(), card_type >= 0 ? "a " + rules_.card_types[static_cast<std::size_t>(card_type)].name + " has no part `" + use[0].text() + "`" : "only an action of a card type uses a part");
+    if (part < 0) Error(Code::UnknownName, use[0].span(), card_type >= 0 ? WithArticle(rules_.card_types[static_cast<std::size_t>(card_type)].name) + " has no part `" + use[0].text() + "`" : "only an action of a card type uses a part");
     else rules_.parts[static_cast<std::size_t>(part)].used_by_action = true;
     rules_.actions[static_cast<std::size_t>(index)].part = part;
   }

@@ -26,6 +26,14 @@ std::int32_t Checker::PartNamed(const std::string& name, std::int32_t card_type)
   return -1;
 }
 
+// What to say about a verb that stands where a question is asked.
+std::string Checker::NounLike(const std::string& name) const {
+  std::vector<std::string> nouns = nouns_.Names();
+  for (const auto& [member, queries] : member_queries_) nouns.push_back(member);
+  const std::string near = diag::DidYouMean(name, nouns);
+  return near.empty() ? "call it as a statement of its own, or as the whole right side of a `let`" : near;
+}
+
 void Checker::UnknownName(Span span, const std::string& name, Scope& scope, const std::string& kind) {
   std::vector<std::string> candidates = nouns_.Names();
   for (const auto& other : verbs_.Names()) candidates.push_back(other);
@@ -66,7 +74,7 @@ ExprId Checker::CheckCall(At node, const std::string& name, ExprId object, At, A
       return AddOf(ExprKind::Query, result, span, {coerced}, query);
     }
     if (thing >= 0 && !nouns_.Find(name)) {
-      Error(Code::UnknownName, name_span, "a " + Name(TypeOf(thing)) + " has no `" + name + "`");
+      Error(Code::UnknownName, name_span, A(TypeOf(thing)) + " has no `" + name + "`");
       return ErrorExpr(span);
     }
   }
@@ -104,7 +112,7 @@ ExprId Checker::CheckCall(At node, const std::string& name, ExprId object, At, A
     return ErrorExpr(span);
   }
   if (verbs_.Find(name) || PartNamed(name, -1) >= 0) {
-    Error(Code::NotAQuestion, name_span, "`" + name + "` makes something happen; a question cannot").help = "call it as a statement of its own, or as the whole right side of a `let`";
+    Error(Code::NotAQuestion, name_span, "`" + name + "` makes something happen; a question cannot").help = NounLike(name);
     return ErrorExpr(span);
   }
   UnknownName(name_span, name, scope);

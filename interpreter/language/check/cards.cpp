@@ -34,6 +34,7 @@ void Checker::CheckCards() {
 void Checker::CheckCard(At node, std::int32_t index) {
   const std::int32_t type = rules_.cards[static_cast<std::size_t>(index)].type;
   std::vector<bool> given(rules_.attributes.size(), false);
+  std::vector<std::string> unknown;  // attributes that may be misspelt
   bool has_text = false;
   for (int i = 0; i < node[1].size(); ++i) {
     const At item = node[1][i];
@@ -43,7 +44,7 @@ void Checker::CheckCard(At node, std::int32_t index) {
         has_text = true;
         rules_.cards[static_cast<std::size_t>(index)].text = item.text();
         break;
-      case Kind::CardValue: CheckCardValue(item, index, given); break;
+      case Kind::CardValue: CheckCardValue(item, index, given, unknown); break;
       case Kind::CardPart: CheckCardPart(item, index); break;
       default: {
         std::int32_t works = -1;
@@ -65,13 +66,13 @@ void Checker::CheckCard(At node, std::int32_t index) {
     if (attribute.has_default) {
       card.values[a] = attribute.initial;
       card.lists[a] = attribute.initial_list;
-    } else if (!attribute.type.optional && !attribute.type.IsError()) {
+    } else if (!attribute.type.optional && !attribute.type.IsError() && diag::Nearest(attribute.name, unknown).empty()) {
       Error(Code::MissingParameter, node[0].span(), "this " + rules_.card_types[static_cast<std::size_t>(type)].name + " has no `" + attribute.name + "`").help = "add `" + attribute.name + " ...` (" + Name(attribute.type) + ")";
     }
   }
 }
 
-void Checker::CheckCardValue(At item, std::int32_t index, std::vector<bool>& given) {
+void Checker::CheckCardValue(At item, std::int32_t index, std::vector<bool>& given, std::vector<std::string>& unknown) {
   const std::int32_t type = rules_.cards[static_cast<std::size_t>(index)].type;
   const std::string& name = item[0].text();
   std::vector<std::string> known;
@@ -82,9 +83,10 @@ void Checker::CheckCardValue(At item, std::int32_t index, std::vector<bool>& giv
     if (rules_.attributes[a].name == name) slot = static_cast<std::int32_t>(a);
   }
   if (slot < 0) {
+    unknown.push_back(name);
     for (const Part& part : rules_.parts)
       if (IsBelow(rules_, type, part.card_type)) known.push_back(part.name);
-    Error(Code::UnknownParameter, item[0].span(), "a " + rules_.card_types[static_cast<std::size_t>(type)].name + " has no `" + name + "`").help = diag::DidYouMean(name, known);
+    Error(Code::UnknownParameter, item[0].span(), WithArticle(rules_.card_types[static_cast<std::size_t>(type)].name) + " has no `" + name + "`").help = diag::DidYouMean(name, known);
     return;
   }
   if (given[static_cast<std::size_t>(slot)]) Error(Code::DuplicateDefinition, item[0].span(), "`" + name + "` is given twice");
@@ -141,7 +143,7 @@ void Checker::CheckCardPart(At item, std::int32_t index) {
       if (IsBelow(rules_, type, group.card_type)) known.push_back(group.name);
     for (const Attribute& attribute : rules_.attributes)
       if (IsBelow(rules_, type, attribute.card_type)) known.push_back(attribute.name);
-    Error(Code::UnknownParameter, item[0].span(), "a " + rules_.card_types[static_cast<std::size_t>(type)].name + " has no part `" + name + "`").help = diag::DidYouMean(name, known);
+    Error(Code::UnknownParameter, item[0].span(), WithArticle(rules_.card_types[static_cast<std::size_t>(type)].name) + " has no part `" + name + "`").help = diag::DidYouMean(name, known);
     return;
   }
   if (rules_.cards[static_cast<std::size_t>(index)].parts[static_cast<std::size_t>(part)] >= 0) {

@@ -146,7 +146,7 @@ class Checker {
   // cards.cpp
   void CheckCards();
   void CheckCard(At node, std::int32_t card);
-  void CheckCardValue(At item, std::int32_t card, std::vector<bool>& given);
+  void CheckCardValue(At item, std::int32_t card, std::vector<bool>& given, std::vector<std::string>& unknown);
   void CheckCardPart(At item, std::int32_t card);
   void CheckPartBody(At block, std::int32_t part, std::int32_t body, std::int32_t card_type);
   std::optional<std::int64_t> Constant(ExprId expr) const;
@@ -183,6 +183,7 @@ class Checker {
   std::int32_t PartNamed(const std::string& name, std::int32_t card_type) const;
   std::int32_t MemberQuery(const std::string& name, Type object) const;
   std::vector<std::int32_t> MemberQueries(const std::string& name) const;
+  std::string NounLike(const std::string& name) const;
   void UnknownName(Span span, const std::string& name, Scope& scope, const std::string& kind = "name");
 
   // statements.cpp
@@ -238,6 +239,7 @@ class Checker {
   std::string Name(Type type) const { return TypeName(rules_, type); }
   std::int32_t Intern(const std::string& name);
   std::optional<std::int64_t> Number(At node);
+  std::string A(Type type) const { return WithArticle(TypeName(rules_, type)); }
   static Type CardOf(std::int32_t type) { return Type::Of(TypeKind::Card, type); }
 
   std::span<const ast::File> files_;

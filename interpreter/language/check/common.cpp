@@ -1,4 +1,3 @@
-#include <algorithm>
 #include <charconv>
 
 #include "interpreter/language/check/checker.h"
@@ -42,6 +41,11 @@ std::string TypeName(const CheckedRules& rules, Type type) {
   std::string name = type.kind == TypeKind::List ? "list of " + OneTypeName(rules, type.element, type.id) : OneTypeName(rules, type.kind, type.id);
   if (type.optional && type.kind != TypeKind::None) name += "?";
   return name;
+}
+
+std::string WithArticle(const std::string& noun) {
+  const bool vowel = !noun.empty() && std::string("aeiouAEIOU").find(noun[0]) != std::string::npos;
+  return (vowel ? "an " : "a ") + noun;
 }
 
 ExprId Checker::Add(Expr expr) {
@@ -114,9 +118,9 @@ ExprId Checker::Coerce(ExprId expr, Type to, const char* purpose) {
 diag::Diagnostic& Checker::Error(Code code, Span span, const std::string& message) {
   const auto key = std::make_tuple(static_cast<int>(code), span.file.value, span.begin, span.end, message);
   // What a broken declaration would have given is not unknown; its own error has been told.
-  const auto first = message.find('`');
-  const bool echo = !broken_.empty() && (code == Code::UnknownName || code == Code::UnknownParameter) && first != std::string::npos &&
-                    std::any_of(broken_.begin(), broken_.end(), [&](const std::string& name) { return message.find("`" + name + "`") != std::string::npos; });
+  const auto open = message.find('`');
+  const auto close = open == std::string::npos ? open : message.find('`', open + 1);
+  const bool echo = code == Code::UnknownName && close != std::string::npos && broken_.count(message.substr(open + 1, close - open - 1)) > 0;
   if (echo || !reported_.insert(key).second) return swallowed_ = diag::Diagnostic{code, span, message, {}, {}};
   return sink_.Report(code, span, message);
 }

@@ -1,4 +1,7 @@
 #include "interpreter/language/check/check.h"
+
+#include <algorithm>
+
 #include "interpreter/language/check/checker.h"
 
 namespace cardinal::check {
@@ -32,6 +35,13 @@ void Checker::DeclareBuiltIns() {
   for (const char* name : {"win", "draw_game", "eliminate", "cancel"}) verbs_.Declare(name, Symbol{SymbolKind::Event, -1, 0, {}}, sink_);
 }
 
+namespace {
+
+// `card "Name":`, without the type that follows.
+Span HeadOf(At card) { return {card.span().file, card.span().begin, std::max(card.span().begin, card[0].span().begin - 2)}; }
+
+}  // namespace
+
 void Checker::DeclareAll() {
   for (const ast::File& file : files_) {
     broken_.insert(file.broken.begin(), file.broken.end());
@@ -58,9 +68,9 @@ void Checker::DeclareAll() {
     card.origin = OriginOf(node, 2);
     card.set = set_of_file_[i];
     const auto index = static_cast<std::int32_t>(rules_.cards.size());
-    const auto [first, added] = card_names_.emplace(card.name, std::make_pair(index, node.span()));
+    const auto [first, added] = card_names_.emplace(card.name, std::make_pair(index, HeadOf(node)));
     if (!added) {
-      Error(Code::DuplicateDefinition, node[0].span(), "there already is a card \"" + card.name + "\"").notes.push_back({first->second.second, "first declared here"});
+      Error(Code::DuplicateDefinition, HeadOf(node), "there already is a card \"" + card.name + "\"").notes.push_back({first->second.second, "first declared here"});
       continue;
     }
     index_of_[&node.node()] = index;

@@ -148,7 +148,7 @@ ExprId Checker::CheckIsType(At node, Scope& scope, Lessons& lessons) {
   if (wanted.kind == TypeKind::Card && type.kind == TypeKind::Card) {
     result = AddOf(ExprKind::IsType, yes_no, node.span(), {value}, wanted.id);
     if (!IsBelow(rules_, wanted.id, type.id) && !IsBelow(rules_, type.id, wanted.id))
-      Error(Code::WrongType, node.span(), "a " + Name(type) + " is never a " + Name(wanted));
+      Error(Code::WrongType, node.span(), A(type) + " is never " + A(wanted));
     const std::string key = KeyOf(node[0]);
     if (Ex(value).kind == ExprKind::Local && !key.empty()) (negated ? lessons.when_false : lessons.when_true).push_back({key, Ex(value).index, wanted});
   } else if (wanted.IsOccurrence() && type.IsOccurrence()) {
@@ -157,7 +157,7 @@ ExprId Checker::CheckIsType(At node, Scope& scope, Lessons& lessons) {
     const std::string key = KeyOf(node[0]);
     if (Ex(value).kind == ExprKind::Local && !key.empty()) (negated ? lessons.when_false : lessons.when_true).push_back({key, Ex(value).index, wanted});
   } else {
-    Error(Code::WrongType, node.span(), "`is` asks for the type of a card or an occurrence; a " + Name(type) + " is compared with `=`");
+    Error(Code::WrongType, node.span(), "`is` asks for the type of a card or an occurrence; " + A(type) + " is compared with `=`");
     return Literal(yes_no, 0, node.span());
   }
   return negated ? AddOf(ExprKind::Not, yes_no, node.span(), {result}) : result;
@@ -241,7 +241,7 @@ ExprId Checker::CheckEquality(At node, Scope& scope) {
                        ? a.optional && b.optional
                        : Fits(a.Required(), b.Required()) || Fits(b.Required(), a.Required());
   if (!fit || (lists && !(a.IsList() && b.IsList()))) {
-    Error(Code::WrongType, node.span(), "a " + Name(a) + " is never equal to a " + Name(b));
+    Error(Code::WrongType, node.span(), A(a) + " is never equal to " + A(b));
     return ErrorExpr(node.span());
   }
   const ExprId id = AddOf(ExprKind::Binary, Type::Of(TypeKind::Bool), node.span(), {left, right});
@@ -270,7 +270,7 @@ ExprId Checker::CheckIn(At node, Scope& scope, bool negated) {
     return ErrorExpr(node.span());
   }
   if (!Fits(a.Required(), b.Element()) && !Fits(b.Element(), a.Required())) {
-    Error(Code::WrongType, node.span(), "a " + Name(a) + " is never in a " + Name(b));
+    Error(Code::WrongType, node.span(), A(a) + " is never in " + A(b));
     return ErrorExpr(node.span());
   }
   result = AddOf(ExprKind::Binary, yes_no, node.span(), {left, right});
@@ -502,7 +502,7 @@ ExprId Checker::OccurrenceMember(At node, ExprId object, Scope& scope) {
     }
   }
   (void)scope;
-  Error(Code::UnknownName, node[1].span(), "a " + Name(type) + " has nothing called `" + name + "`").help = diag::DidYouMean(name, known);
+  Error(Code::UnknownName, node[1].span(), A(type) + " has nothing called `" + name + "`").help = diag::DidYouMean(name, known);
   return ErrorExpr(span);
 }
 

@@ -116,12 +116,12 @@ std::vector<Pattern> Checker::CheckPatterns(const std::vector<At>& patterns, boo
       case Kind::Wildcard: break;
       case Kind::Me:
         if (home.card < 0) Error(Code::NotAllowedHere, node.span(), "there is no `me` in the rules of the game");
-        else if (type.kind != TypeKind::Card && !type.IsError()) Error(Code::WrongType, node.span(), "`me` is a card, and this parameter is a " + Name(type));
-        else if (!Fits(scope.me_type, type.Required()) && !Fits(type.Required(), scope.me_type)) Error(Code::WrongType, node.span(), "a " + Name(scope.me_type) + " is never a " + Name(type));
+        else if (type.kind != TypeKind::Card && !type.IsError()) Error(Code::WrongType, node.span(), "`me` is a card, and this parameter is " + A(type));
+        else if (!Fits(scope.me_type, type.Required()) && !Fits(type.Required(), scope.me_type)) Error(Code::WrongType, node.span(), A(scope.me_type) + " is never " + A(type));
         result[i].kind = PatternKind::Me;
         break;
       case Kind::You:
-        if (type.kind != TypeKind::Player && !type.IsError()) Error(Code::WrongType, node.span(), "`you` is a Player, and this parameter is a " + Name(type));
+        if (type.kind != TypeKind::Player && !type.IsError()) Error(Code::WrongType, node.span(), "`you` is a Player, and this parameter is " + A(type));
         if (home.card >= 0) {
           result[i].kind = PatternKind::You;
         } else {
@@ -131,7 +131,7 @@ std::vector<Pattern> Checker::CheckPatterns(const std::vector<At>& patterns, boo
       case Kind::Ref: {
         const Symbol* noun = nouns_.Find(node.text());
         if (noun && noun->kind == SymbolKind::EnumValue) {
-          if (type.kind != TypeKind::Enum || type.id != noun->index) Error(Code::WrongType, node.span(), "`" + node.text() + "` is not a " + Name(type));
+          if (type.kind != TypeKind::Enum || type.id != noun->index) Error(Code::WrongType, node.span(), "`" + node.text() + "` is not " + A(type));
           result[i] = {PatternKind::Constant, noun->value};
           break;
         }
@@ -144,7 +144,7 @@ std::vector<Pattern> Checker::CheckPatterns(const std::vector<At>& patterns, boo
         if (wanted.kind == TypeKind::Card && type.kind == TypeKind::Card) {
           result[i] = {PatternKind::CardType, wanted.id};
         } else if (!(wanted.Required() == type.Required()) && !wanted.IsError()) {
-          Error(Code::WrongType, node[0].span(), "this parameter is a " + Name(type) + ", never a " + Name(wanted));
+          Error(Code::WrongType, node[0].span(), "this parameter is " + A(type) + ", never " + A(wanted));
         }
         BodyOf(scope).locals[i].name = node.text();
         BodyOf(scope).locals[i].type = wanted;
@@ -154,7 +154,7 @@ std::vector<Pattern> Checker::CheckPatterns(const std::vector<At>& patterns, boo
       case Kind::Bool:
       case Kind::Int: {
         const Type given = Type::Of(node.kind() == Kind::Int ? TypeKind::Int : TypeKind::Bool);
-        if (!Fits(given, type)) Error(Code::WrongType, node.span(), "this parameter is a " + Name(type));
+        if (!Fits(given, type)) Error(Code::WrongType, node.span(), "this parameter is " + A(type));
         result[i] = {PatternKind::Constant, node.kind() == Kind::Int ? Number(node).value_or(0) : (node.text() == "yes" ? 1 : 0)};
         break;
       }

@@ -234,4 +234,7 @@ bool IsBelow(const CheckedRules& rules, std::int32_t type, std::int32_t ancestor
 // "Creature", "set of Int", "Player?": for messages.
 std::string TypeName(const CheckedRules& rules, Type type);
 
+// "a Card", "an Item".
+std::string WithArticle(const std::string& noun);
+
 }  // namespace cardinal::check

@@ -189,7 +189,7 @@ StmtId Checker::CheckSet(At node, Scope& scope, bool add) {
   const std::int32_t query = MemberQuery(path.text(), object_type);
   if (query < 0) {
     const bool known = nouns_.Find(path.text()) || !MemberQueries(path.text()).empty();
-    if (known) Error(Code::CannotAssign, path[1].span(), "a " + Name(object_type) + " has no state `" + path.text() + "`");
+    if (known) Error(Code::CannotAssign, path[1].span(), A(object_type) + " has no state `" + path.text() + "`");
     else UnknownName(path[1].span(), path.text(), scope, "state");
     return -1;
   }

@@ -56,21 +56,26 @@ std::optional<CardCount> ReadCardCount(const Node& node, int most, diag::Sink& s
   const auto numbered = text->quoted ? std::nullopt : NumberInFront(text->text);
   const auto copies = numbered ? DecimalOf(numbered->digits) : std::optional<std::int64_t>(1);
   if (!copies || *copies < 1 || *copies > most) {
-    sink.Report(diag::Code::BadNumber, node.span, "copies must be a plain number from 1 to " + std::to_string(most) + ", not `" + std::string(numbered->digits) + "`").help =
-        "a name that begins with a number is put in quotes";
+    sink.Report(diag::Code::BadNumber, node.span,
+                "copies must be a plain number from 1 to " + std::to_string(most) + ", not `" +
+                    std::string(numbered->digits) + "`")
+        .help = "a name that begins with a number is put in quotes";
     return std::nullopt;
   }
   return CardCountOf(*text);
 }
 
-std::optional<std::vector<CardCount>> ReadCardList(const Node& node, std::string_view what, int most, diag::Sink& sink) {
+std::optional<std::vector<CardCount>> ReadCardList(const Node& node, std::string_view what, int most,
+                                                   diag::Sink& sink) {
   return ListOf<CardCount>(node, what, sink, [&](const Node& item) { return ReadCardCount(item, most, sink); });
 }
 
 std::optional<std::vector<CardCount>> ReadDeckCards(const Node& node, std::string_view what, diag::Sink& sink) {
   if (!node.IsMap()) {
     if (node.IsList()) return ReadCardList(node, what, kMostCopiesInDeck, sink);
-    sink.Report(diag::Code::WrongType, node.span, std::string(what) + " must be a map of names to copies, or a list of names, not " + std::string(KindName(node)));
+    sink.Report(diag::Code::WrongType, node.span,
+                std::string(what) + " must be a map of names to copies, or a list of names, not " +
+                    std::string(KindName(node)));
     return std::nullopt;
   }
   std::vector<CardCount> cards;

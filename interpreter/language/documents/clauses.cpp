@@ -133,7 +133,8 @@ class Reader {
       list_.clauses.push_back(std::move(clause_));
       return;
     }
-    auto& error = sink_.Report(diag::Code::DuplicateDefinition, clause_.span, "the clause " + clause_.id + " stands twice in the rulebook");
+    auto& error = sink_.Report(diag::Code::DuplicateDefinition, clause_.span,
+                               "the clause " + clause_.id + " stands twice in the rulebook");
     error.notes.push_back({first->second, "it stands here first"});
   }
 
@@ -170,7 +171,8 @@ const Clause* ClauseList::Find(std::string_view id) const {
 }
 
 int ClauseList::Count(Clause::Kind kind) const {
-  return static_cast<int>(std::count_if(clauses.begin(), clauses.end(), [&](const Clause& c) { return c.kind == kind; }));
+  return static_cast<int>(
+      std::count_if(clauses.begin(), clauses.end(), [&](const Clause& c) { return c.kind == kind; }));
 }
 
 ClauseList ReadClauses(const source::SourceFile& file, diag::Sink& sink) { return Reader(file, sink).Read(); }

@@ -19,9 +19,12 @@ std::string Bytes(const std::string& path) {
 
 TEST_CASE("the ways to write a clause") {
   Tried tried(
-      "# Book\n## 1. Setup\n\n- `AB-001 [setup]` One *thing* is e.g. `so`. Two.\n- AB-002 [a b] First\n  goes on. Then.\n"
-      "- `AB-003` [tag] Third. (L7)\n### Rulings\n- `AB-R01` **Why? And how?** Because. So.\n- **AB-R02** **What.** That.\n"
-      "- `AB-R03` Q: Who\n  goes? D: You.\n- `AB-R04` Which? \u2014 **This.**\n- **AB-P01** a pattern\n| AB-004 | no item |\ntext AB-005\n");
+      "# Book\n## 1. Setup\n\n- `AB-001 [setup]` One *thing* is e.g. `so`. Two.\n- AB-002 [a b] First\n  goes on. "
+      "Then.\n"
+      "- `AB-003` [tag] Third. (L7)\n### Rulings\n- `AB-R01` **Why? And how?** Because. So.\n- **AB-R02** **What.** "
+      "That.\n"
+      "- `AB-R03` Q: Who\n  goes? D: You.\n- `AB-R04` Which? \u2014 **This.**\n- **AB-P01** a pattern\n| AB-004 | no "
+      "item |\ntext AB-005\n");
   const ClauseList list = Rulebook(tried);
   CHECK(tried.First() == "");
   REQUIRE(list.clauses.size() == 7);
@@ -50,7 +53,8 @@ TEST_CASE("a clause that stands twice") {
 
 TEST_CASE("what is the id of a clause") {
   for (const char* id : {"AB-001", "A-1", "IM-R01"}) CHECK(IsClauseId(id));
-  for (const char* id : {"", "AB", "AB-", "AB-R", "ab-001", "AB-P01", "AB-001x", "-001", "AB-001]"}) CHECK_FALSE(IsClauseId(id));
+  for (const char* id : {"", "AB", "AB-", "AB-R", "ab-001", "AB-P01", "AB-001x", "-001", "AB-001]"})
+    CHECK_FALSE(IsClauseId(id));
 }
 
 TEST_CASE("the rulebooks of the project are read whole") {

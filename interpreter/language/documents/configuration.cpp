@@ -2,7 +2,8 @@
 
 namespace cardinal::documents {
 
-std::optional<Configuration> ReadConfiguration(const source::SourceFile& file, const base::Limits& limits, diag::Sink& sink) {
+std::optional<Configuration> ReadConfiguration(const source::SourceFile& file, const base::Limits& limits,
+                                               diag::Sink& sink) {
   const auto root = ReadYaml(file, limits, sink);
   if (!root) return std::nullopt;
   if (root->IsEmpty()) return Configuration{};

@@ -14,6 +14,7 @@ struct Configuration {
   std::vector<Text> cards;
 };
 
-std::optional<Configuration> ReadConfiguration(const source::SourceFile& file, const base::Limits& limits, diag::Sink& sink);
+std::optional<Configuration> ReadConfiguration(const source::SourceFile& file, const base::Limits& limits,
+                                               diag::Sink& sink);
 
 }  // namespace cardinal::documents

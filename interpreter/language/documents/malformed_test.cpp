@@ -18,7 +18,8 @@ namespace {
 
 std::vector<std::filesystem::path> Files(const std::string& folder) {
   std::vector<std::filesystem::path> files;
-  for (const auto& entry : std::filesystem::directory_iterator(std::filesystem::path(CARDINAL_SOURCE_DIR) / "tests/malformed" / folder)) {
+  for (const auto& entry :
+       std::filesystem::directory_iterator(std::filesystem::path(CARDINAL_SOURCE_DIR) / "tests/malformed" / folder)) {
     files.push_back(entry.path());
   }
   std::sort(files.begin(), files.end());
@@ -43,7 +44,8 @@ TEST_CASE("malformed decks") {
 }
 
 TEST_CASE("malformed scenarios") {
-  CheckFolder("scenarios", 40, [](Tried& tried) { return ReadScenarios(tried.File(), tried.limits, tried.sink).has_value(); });
+  CheckFolder("scenarios", 40,
+              [](Tried& tried) { return ReadScenarios(tried.File(), tried.limits, tried.sink).has_value(); });
 }
 
 }  // namespace

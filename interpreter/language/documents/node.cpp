@@ -6,7 +6,8 @@ namespace cardinal::documents {
 namespace {
 
 std::string Quoted(const std::string& text) {
-  if (!text.empty() && text.find_first_of(",[]{}\"") == std::string::npos && text.find(": ") == std::string::npos) return text;
+  if (!text.empty() && text.find_first_of(",[]{}\"") == std::string::npos && text.find(": ") == std::string::npos)
+    return text;
   std::string quoted = "\"";
   for (const char c : text) {
     if (c == '"' || c == '\\') quoted += '\\';

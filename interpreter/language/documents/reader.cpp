@@ -113,19 +113,22 @@ std::optional<std::int64_t> DecimalOf(std::string_view text) {
   return value;
 }
 
-std::optional<std::int64_t> ReadInteger(const Node& node, std::string_view what, std::int64_t least, std::int64_t most, diag::Sink& sink) {
+std::optional<std::int64_t> ReadInteger(const Node& node, std::string_view what, std::int64_t least, std::int64_t most,
+                                        diag::Sink& sink) {
   if (!node.IsScalar() || node.IsEmpty()) {
     ReportKind(node, what, "a whole number", sink);
     return std::nullopt;
   }
   const auto value = node.style == Node::Style::Plain ? DecimalOf(node.text) : std::nullopt;
   if (!value) {
-    auto& error = sink.Report(Code::BadNumber, node.span, std::string(what) + " must be a whole number, not " + Shown(node));
+    auto& error =
+        sink.Report(Code::BadNumber, node.span, std::string(what) + " must be a whole number, not " + Shown(node));
     error.help = node.style == Node::Style::Plain ? NumberHelp(node.text) : "write it without quotes";
     return std::nullopt;
   }
   if (*value < least || *value > most) {
-    const std::string range = most == kAny ? "at least " + std::to_string(least) : "from " + std::to_string(least) + " to " + std::to_string(most);
+    const std::string range = most == kAny ? "at least " + std::to_string(least)
+                                           : "from " + std::to_string(least) + " to " + std::to_string(most);
     sink.Report(Code::BadNumber, node.span, std::string(what) + " must be " + range + ", not " + node.text);
     return std::nullopt;
   }
@@ -159,13 +162,15 @@ std::optional<std::vector<Text>> ReadTexts(const Node& node, std::string_view wh
   return ListOf<Text>(node, what, sink, [&](const Node& item) { return ReadText(item, each, sink); });
 }
 
-std::optional<std::size_t> ReadChoice(const Node& node, std::string_view what, const std::vector<std::string>& choices, diag::Sink& sink) {
+std::optional<std::size_t> ReadChoice(const Node& node, std::string_view what, const std::vector<std::string>& choices,
+                                      diag::Sink& sink) {
   const auto found = std::find(choices.begin(), choices.end(), node.text);
   if (node.IsScalar() && node.style == Node::Style::Plain && found != choices.end()) {
     return static_cast<std::size_t>(found - choices.begin());
   }
   const std::string found_text = node.IsScalar() && !node.IsEmpty() ? Shown(node) : std::string(KindName(node));
-  auto& error = sink.Report(Code::WrongType, node.span, std::string(what) + " must be " + Listed(Quotes(choices), " or ") + ", not " + found_text);
+  auto& error = sink.Report(Code::WrongType, node.span,
+                            std::string(what) + " must be " + Listed(Quotes(choices), " or ") + ", not " + found_text);
   if (node.IsScalar()) error.help = diag::DidYouMean(node.text, choices);
   return std::nullopt;
 }
@@ -215,7 +220,8 @@ void MapReader::Finish() {
   for (const Entry& entry : node_.entries) {
     if (Taken(entry) || ++reported > kMostReported) continue;
     const std::string meant = Meant(entry.key);
-    auto& error = sink_.Report(Code::UnknownParameter, entry.key_span, what_ + " has no key `" + diag::Printable(entry.key) + "`");
+    auto& error = sink_.Report(Code::UnknownParameter, entry.key_span,
+                               what_ + " has no key `" + diag::Printable(entry.key) + "`");
     error.help = meant.empty() ? "its keys are " + Listed(Quotes(known_), " and ") : "did you mean `" + meant + "`?";
     std::erase(missing_, meant);  // the slip is why it is missing
   }
@@ -234,6 +240,8 @@ std::string MapReader::Meant(const std::string& key) const {
 
 void MapReader::Take(const Entry& entry) { taken_[static_cast<std::size_t>(&entry - node_.entries.data())] = true; }
 
-bool MapReader::Taken(const Entry& entry) const { return taken_[static_cast<std::size_t>(&entry - node_.entries.data())]; }
+bool MapReader::Taken(const Entry& entry) const {
+  return taken_[static_cast<std::size_t>(&entry - node_.entries.data())];
+}
 
 }  // namespace cardinal::documents

@@ -1,6 +1,6 @@
 // In: Nodes. Out: values of the schema: texts, whole numbers, yes or no, lists, the known keys of a map.
-// Promises: strict: a key nobody asked for is an error with the nearest known key; a number is a number only as written in
-// plain decimal; each error is reported once, at its place, and gives an empty optional.
+// Promises: strict: a key nobody asked for is an error with the nearest known key; a number is a number only as written
+// in plain decimal; each error is reported once, at its place, and gives an empty optional.
 #pragma once
 
 #include <cstdint>
@@ -37,12 +37,15 @@ std::optional<std::int64_t> DecimalOf(std::string_view text);
 constexpr std::int64_t kAny = std::numeric_limits<std::int64_t>::max();
 
 // Each reports and returns nothing if the node is not that. `what` names it in messages: "the number of copies".
-std::optional<std::int64_t> ReadInteger(const Node& node, std::string_view what, std::int64_t least, std::int64_t most, diag::Sink& sink);
+std::optional<std::int64_t> ReadInteger(const Node& node, std::string_view what, std::int64_t least, std::int64_t most,
+                                        diag::Sink& sink);
 std::optional<Text> ReadText(const Node& node, std::string_view what, diag::Sink& sink);  // not empty, on one line
 std::optional<bool> ReadFlag(const Node& node, std::string_view what, diag::Sink& sink);  // yes or no
-std::optional<std::vector<Text>> ReadTexts(const Node& node, std::string_view what, diag::Sink& sink);  // a list of texts
+std::optional<std::vector<Text>> ReadTexts(const Node& node, std::string_view what,
+                                           diag::Sink& sink);  // a list of texts
 // One of `choices`, as its index.
-std::optional<std::size_t> ReadChoice(const Node& node, std::string_view what, const std::vector<std::string>& choices, diag::Sink& sink);
+std::optional<std::size_t> ReadChoice(const Node& node, std::string_view what, const std::vector<std::string>& choices,
+                                      diag::Sink& sink);
 bool WantList(const Node& node, std::string_view what, diag::Sink& sink);
 bool WantMap(const Node& node, std::string_view what, diag::Sink& sink);
 

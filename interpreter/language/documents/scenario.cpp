@@ -32,8 +32,9 @@ void ReadInlineCards(const Entry* entry, std::vector<source::Span>& cards, diag:
     cards.push_back(entry->value.body);
     return;
   }
-  sink.Report(Code::WrongType, entry->value.span, "`cards` must be declarations in the language, not " + std::string(KindName(entry->value))).help =
-      "write `cards: |` and the declarations below it, indented";
+  sink.Report(Code::WrongType, entry->value.span,
+              "`cards` must be declarations in the language, not " + std::string(KindName(entry->value)))
+      .help = "write `cards: |` and the declarations below it, indented";
 }
 
 // Clause ids, none twice.
@@ -42,10 +43,13 @@ std::vector<Text> ReadCites(const Node& node, diag::Sink& sink) {
   std::map<std::string, source::Span> seen;
   for (const Text& cite : cites) {
     if (!IsClauseId(cite.text)) {
-      sink.Report(Code::UnknownClause, cite.span, "`" + diag::Printable(cite.text) + "` is not the id of a clause").help = "an id has the form AB-001 or AB-R01";
+      sink.Report(Code::UnknownClause, cite.span, "`" + diag::Printable(cite.text) + "` is not the id of a clause")
+          .help = "an id has the form AB-001 or AB-R01";
     }
     const auto [first, fresh] = seen.emplace(cite.text, cite.span);
-    if (!fresh) sink.Report(Code::DuplicateDefinition, cite.span, cite.text + " is cited twice").notes.push_back({first->second, "it is cited here first"});
+    if (!fresh)
+      sink.Report(Code::DuplicateDefinition, cite.span, cite.text + " is cited twice")
+          .notes.push_back({first->second, "it is cited here first"});
   }
   return cites;
 }
@@ -53,7 +57,9 @@ std::vector<Text> ReadCites(const Node& node, diag::Sink& sink) {
 std::vector<SeatDeck> ReadDecks(const Node& node, diag::Sink& sink) {
   std::vector<SeatDeck> decks;
   if (!WantMap(node, "`decks`", sink)) return decks;
-  if (node.entries.empty()) sink.Report(Code::BadDeclaration, node.span, "`decks` is empty").help = "write a deck for each seat: `p1: {Name: 2}`";
+  if (node.entries.empty())
+    sink.Report(Code::BadDeclaration, node.span, "`decks` is empty").help =
+        "write a deck for each seat: `p1: {Name: 2}`";
   for (const Entry& entry : node.entries) {
     auto cards = ReadDeckCards(entry.value, "the deck of `" + diag::Printable(entry.key) + "`", sink);
     if (cards) decks.push_back({KeyText(entry), entry.value.span, std::move(*cards)});
@@ -61,13 +67,15 @@ std::vector<SeatDeck> ReadDecks(const Node& node, diag::Sink& sink) {
   return decks;
 }
 
-std::optional<DeckCheck> ReadDeckCheck(const Entry& deck, const Entry* expect, const Entry* breaches, diag::Sink& sink) {
+std::optional<DeckCheck> ReadDeckCheck(const Entry& deck, const Entry* expect, const Entry* breaches,
+                                       diag::Sink& sink) {
   DeckCheck check;
   check.span = deck.value.span;
   check.cards = ReadDeckCards(deck.value, "`deck`", sink).value_or(std::vector<CardCount>{});
   if ((expect == nullptr) == (breaches == nullptr)) {
-    sink.Report(Code::MissingParameter, deck.key_span, "the check of a deck must have `expect: legal` or `breaches`, and not both").help =
-        "write `expect: legal`, or `breaches: [the message of each broken rule]`";
+    sink.Report(Code::MissingParameter, deck.key_span,
+                "the check of a deck must have `expect: legal` or `breaches`, and not both")
+        .help = "write `expect: legal`, or `breaches: [the message of each broken rule]`";
     return std::nullopt;
   }
   check.expect_span = expect != nullptr ? expect->value.span : breaches->value.span;
@@ -77,14 +85,16 @@ std::optional<DeckCheck> ReadDeckCheck(const Entry& deck, const Entry* expect, c
   }
   check.breaches = ReadTexts(breaches->value, "`breaches`", sink).value_or(std::vector<Text>{});
   if (breaches->value.IsList() && breaches->value.items.empty()) {
-    sink.Report(Code::BadDeclaration, breaches->value.span, "`breaches` is empty").help = "a deck without a breach is written `expect: legal`";
+    sink.Report(Code::BadDeclaration, breaches->value.span, "`breaches` is empty").help =
+        "a deck without a breach is written `expect: legal`";
   }
   return check;
 }
 
 class Reader {
  public:
-  Reader(const Node& node, const Above& above, diag::Sink& sink) : node_(node), above_(above), sink_(sink), map_(node, "a scenario", sink) {}
+  Reader(const Node& node, const Above& above, diag::Sink& sink)
+      : node_(node), above_(above), sink_(sink), map_(node, "a scenario", sink) {}
 
   std::optional<Scenario> Read() {
     if (!map_.Ok()) return std::nullopt;
@@ -135,10 +145,12 @@ class Reader {
     for (const Entry* other : {decks, deck}) {
       if (other == nullptr || other == chosen) continue;
       mixed_ = true;
-      sink_.Report(Code::NotAllowedHere, other->key_span, "a scenario has only one of `board`, `decks` and `deck`").notes.push_back({chosen->key_span, "this one comes first"});
+      sink_.Report(Code::NotAllowedHere, other->key_span, "a scenario has only one of `board`, `decks` and `deck`")
+          .notes.push_back({chosen->key_span, "this one comes first"});
     }
     if (chosen == nullptr && !scenario_.given) {
-      sink_.Report(Code::MissingParameter, scenario_.title.span, "a scenario must have a `board`, `decks` or a `deck`").help = "write `board:`, or `given:` with a file that has one";
+      sink_.Report(Code::MissingParameter, scenario_.title.span, "a scenario must have a `board`, `decks` or a `deck`")
+          .help = "write `board:`, or `given:` with a file that has one";
     }
     if (board != nullptr) scenario_.board = ReadBoard(board->value, sink_);
     if (decks != nullptr) scenario_.decks = ReadDecks(decks->value, sink_);
@@ -156,7 +168,8 @@ class Reader {
     const Entry* end = played ? map_.Required("end") : map_.Optional("end");
     const Entry* random = map_.Optional("random");
     if (is_check_) {
-      for (const Entry* entry : {steps, end, random}) Forbid(entry, "the check of a deck is not played", "take it away, or begin with `decks` or a `board`");
+      for (const Entry* entry : {steps, end, random})
+        Forbid(entry, "the check of a deck is not played", "take it away, or begin with `decks` or a `board`");
       return;
     }
     if (steps != nullptr) scenario_.steps = ReadSteps(steps->value, sink_);
@@ -165,7 +178,8 @@ class Reader {
   }
 
   void Forbid(const Entry* entry, std::string message, std::string help) {
-    if (entry != nullptr) sink_.Report(Code::NotAllowedHere, entry->key_span, std::move(message)).help = std::move(help);
+    if (entry != nullptr)
+      sink_.Report(Code::NotAllowedHere, entry->key_span, std::move(message)).help = std::move(help);
   }
 
   const Node& node_;
@@ -220,13 +234,17 @@ std::vector<Scenario> ReadList(const Node& root, diag::Sink& sink) {
   reader.Instead("ruleset", "game");
   const Entry* list = reader.Required("scenarios");
   reader.Finish();
-  if (list->value.IsList() && list->value.items.empty()) sink.Report(Code::BadDeclaration, list->value.span, "`scenarios` is empty");
-  return ListOf<Scenario>(list->value, "`scenarios`", sink, [&](const Node& item) { return ReadScenario(item, above, sink); }).value_or(std::vector<Scenario>{});
+  if (list->value.IsList() && list->value.items.empty())
+    sink.Report(Code::BadDeclaration, list->value.span, "`scenarios` is empty");
+  return ListOf<Scenario>(list->value, "`scenarios`", sink,
+                          [&](const Node& item) { return ReadScenario(item, above, sink); })
+      .value_or(std::vector<Scenario>{});
 }
 
 }  // namespace
 
-std::optional<ScenarioFile> ReadScenarios(const source::SourceFile& file, const base::Limits& limits, diag::Sink& sink) {
+std::optional<ScenarioFile> ReadScenarios(const source::SourceFile& file, const base::Limits& limits,
+                                          diag::Sink& sink) {
   const auto root = ReadYaml(file, limits, sink);
   if (!root) return std::nullopt;
   const int errors = sink.ErrorCount();
@@ -267,12 +285,15 @@ bool Share(Scenario& scenario, const Shared& shared, diag::Sink& sink) {
     if (!Share(row, shared, sink)) return false;
   }
   if (scenario.board || scenario.deck || !scenario.decks.empty()) return true;
-  sink.Report(Code::MissingParameter, scenario.given ? scenario.given->span : scenario.title.span, "neither the scenario nor what is `given` has a board");
+  sink.Report(Code::MissingParameter, scenario.given ? scenario.given->span : scenario.title.span,
+              "neither the scenario nor what is `given` has a board");
   return false;
 }
 
 std::size_t RunCount(const Scenario& scenario) { return scenario.rows.empty() ? 1 : scenario.rows.size(); }
 
-const Scenario& WithRow(const Scenario& scenario, std::size_t row) { return scenario.rows.empty() ? scenario : scenario.rows.at(row); }
+const Scenario& WithRow(const Scenario& scenario, std::size_t row) {
+  return scenario.rows.empty() ? scenario : scenario.rows.at(row);
+}
 
 }  // namespace cardinal::documents

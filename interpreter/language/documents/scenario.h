@@ -100,8 +100,8 @@ struct Step {
   };
   Kind kind = Kind::Check;
   source::Span span;
-  Text who;     // Answer, Refused
-  Text answer;  // as written; `[A, B]` and `{A: 1}` keep their brackets
+  Text who;                     // Answer, Refused
+  Text answer;                  // as written; `[A, B]` and `{A: 1}` keep their brackets
   std::optional<Text> because;  // Refused
   std::optional<Asks> asks;
   std::vector<Claim> expect;
@@ -141,8 +141,8 @@ struct Scenario {
   Text title;
   Text game;
   std::vector<Text> cites;
-  bool auto_single = true;     // decisions with one legal answer are answered silently; `auto: none` turns it off
-  std::optional<Text> given;   // a file to be read with ReadShared and put under this with Share
+  bool auto_single = true;          // decisions with one legal answer are answered silently; `auto: none` turns it off
+  std::optional<Text> given;        // a file to be read with ReadShared and put under this with Share
   std::vector<source::Span> cards;  // inline declarations: pass each through MaskedText to the parser
   std::optional<std::int64_t> seed;
 
@@ -152,10 +152,10 @@ struct Scenario {
   std::optional<DeckCheck> deck;
 
   std::vector<Step> steps;
-  std::optional<End> end;     // always there, but for deck checks
-  std::vector<Text> random;   // luck in the order in which it is drawn, in the words of a `chance:` step
+  std::optional<End> end;    // always there, but for deck checks
+  std::vector<Text> random;  // luck in the order in which it is drawn, in the words of a `chance:` step
 
-  std::string row;             // of one row: "a: 5, h: 5"
+  std::string row;  // of one row: "a: 5, h: 5"
   source::Span row_span;
   std::vector<Scenario> rows;  // one scenario for each row, with $a etc. replaced; all else here is that of row 0
 };
@@ -173,8 +173,8 @@ struct Shared {
 std::optional<ScenarioFile> ReadScenarios(const source::SourceFile& file, const base::Limits& limits, diag::Sink& sink);
 std::optional<Shared> ReadShared(const source::SourceFile& file, const base::Limits& limits, diag::Sink& sink);
 
-// Puts the shared board and cards under the scenario (and its rows): what the scenario says itself goes before. A scenario
-// that has neither decks nor a deck nor a board then cannot be run; it is reported at its `given`.
+// Puts the shared board and cards under the scenario (and its rows): what the scenario says itself goes before. A
+// scenario that has neither decks nor a deck nor a board then cannot be run; it is reported at its `given`.
 bool Share(Scenario& scenario, const Shared& shared, diag::Sink& sink);
 
 // How often a scenario is to be run: its rows, or once; and what to run.

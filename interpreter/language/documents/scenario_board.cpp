@@ -18,8 +18,9 @@ std::optional<Setting> ReadSetting(const Entry& entry, diag::Sink& sink) {
     return setting;
   }
   if (entry.value.IsMap()) {
-    sink.Report(diag::Code::WrongType, entry.value.span, "`" + diag::Printable(entry.key) + "` must be a value or a list, not a map").help =
-        "write [A, 3 B] for cards; states of single cards stand under `cards:` of the board";
+    sink.Report(diag::Code::WrongType, entry.value.span,
+                "`" + diag::Printable(entry.key) + "` must be a value or a list, not a map")
+        .help = "write [A, 3 B] for cards; states of single cards stand under `cards:` of the board";
     return std::nullopt;
   }
   const auto text = ReadText(entry.value, "`" + diag::Printable(entry.key) + "`", sink);
@@ -43,7 +44,9 @@ std::vector<Text> ReadTurn(const Node& node, diag::Sink& sink) {
   if (!text) return {};
   std::vector<Text> parts = SplitAtCommas(*text);
   for (const Text& part : parts) {
-    if (part.text.empty()) sink.Report(diag::Code::WrongType, node.span, "`turn` has nothing between two commas").help = "write `turn: p1, main`: who begins, and where";
+    if (part.text.empty())
+      sink.Report(diag::Code::WrongType, node.span, "`turn` has nothing between two commas").help =
+          "write `turn: p1, main`: who begins, and where";
   }
   return parts;
 }
@@ -57,7 +60,8 @@ Holding* Named(std::vector<Holding>& holdings, const std::string& owner) {
 
 void LayOver(Holding& base, const Holding& own) {
   for (const Setting& setting : own.settings) {
-    const auto same = std::find_if(base.settings.begin(), base.settings.end(), [&](const Setting& s) { return s.name.text == setting.name.text; });
+    const auto same = std::find_if(base.settings.begin(), base.settings.end(),
+                                   [&](const Setting& s) { return s.name.text == setting.name.text; });
     if (same == base.settings.end()) {
       base.settings.push_back(setting);
     } else {
@@ -85,7 +89,8 @@ std::optional<Board> ReadBoard(const Node& node, diag::Sink& sink) {
   board.span = node.span;
   if (const Entry* turn = reader.Optional("turn")) board.turn = ReadTurn(turn->value, sink);
   if (const Entry* table = reader.Optional("table")) board.table = ReadHolding(*table, sink);
-  if (const Entry* cards = reader.Optional("cards"); cards != nullptr && WantMap(cards->value, "`cards` of the board", sink)) {
+  if (const Entry* cards = reader.Optional("cards");
+      cards != nullptr && WantMap(cards->value, "`cards` of the board", sink)) {
     for (const Entry& card : cards->value.entries) {
       if (auto holding = ReadHolding(card, sink)) board.cards.push_back(std::move(*holding));
     }

@@ -19,8 +19,8 @@ std::optional<Text> Behind(const Text& text, std::string_view word) {
 std::optional<Expected> Number(Expected expected, Kind kind, std::string_view digits, diag::Sink& sink) {
   const auto number = DecimalOf(digits);
   if (!number) {
-    sink.Report(Code::BadNumber, expected.span, "`" + diag::Printable(expected.text.text) + "` needs a whole number").help =
-        "a number is written in plain decimal: 7; a text that begins so is written behind `is`";
+    sink.Report(Code::BadNumber, expected.span, "`" + diag::Printable(expected.text.text) + "` needs a whole number")
+        .help = "a number is written in plain decimal: 7; a text that begins so is written behind `is`";
     return std::nullopt;
   }
   expected.kind = kind;
@@ -35,7 +35,8 @@ bool LooksLikeDelta(std::string_view text) {
 std::optional<Expected> Words(Expected expected, diag::Sink& sink) {
   const std::string& text = expected.text.text;
   if (text == "same") return expected;
-  if (LooksLikeDelta(text)) return Number(expected, Kind::Delta, std::string_view(text).substr(text[0] == '+' ? 1 : 0), sink);
+  if (LooksLikeDelta(text))
+    return Number(expected, Kind::Delta, std::string_view(text).substr(text[0] == '+' ? 1 : 0), sink);
   if (const auto least = Behind(expected.text, "at least")) return Number(expected, Kind::AtLeast, least->text, sink);
   if (const auto most = Behind(expected.text, "at most")) return Number(expected, Kind::AtMost, most->text, sink);
   if (text.ends_with(" hidden") && DecimalOf(text.substr(0, text.size() - 7))) {
@@ -65,7 +66,9 @@ std::optional<Expected> Change(const Node& node, diag::Sink& sink) {
   const int errors = sink.ErrorCount();
   const auto read = [&](std::string_view key, std::vector<CardCount>& cards) {
     const Entry* entry = reader.Optional(key);
-    if (entry != nullptr) cards = ReadCardList(entry->value, "`" + std::string(key) + "`", kMostCopiesOnBoard, sink).value_or(std::vector<CardCount>{});
+    if (entry != nullptr)
+      cards = ReadCardList(entry->value, "`" + std::string(key) + "`", kMostCopiesOnBoard, sink)
+                  .value_or(std::vector<CardCount>{});
   };
   read("gains", expected.gains);
   read("loses", expected.losses);
@@ -101,7 +104,9 @@ std::optional<Expected> ReadExpected(const Node& node, diag::Sink& sink) {
 std::vector<Claim> ReadClaims(const Node& node, std::string_view what, diag::Sink& sink) {
   std::vector<Claim> claims;
   if (!WantMap(node, what, sink)) return claims;
-  if (node.entries.empty()) sink.Report(Code::BadDeclaration, node.span, std::string(what) + " says nothing").help = "write what must hold: `p1.hand: same`";
+  if (node.entries.empty())
+    sink.Report(Code::BadDeclaration, node.span, std::string(what) + " says nothing").help =
+        "write what must hold: `p1.hand: same`";
   for (const Entry& entry : node.entries) {
     if (auto expected = ReadExpected(entry.value, sink)) claims.push_back({KeyText(entry), std::move(*expected)});
   }

@@ -41,7 +41,8 @@ class Filler {
 
  private:
   void FillScalar(Node& node) {
-    const bool whole = node.text.size() > 1 && node.text[0] == '$' && NameSize(std::string_view(node.text).substr(1)) + 1 == node.text.size();
+    const bool whole = node.text.size() > 1 && node.text[0] == '$' &&
+                       NameSize(std::string_view(node.text).substr(1)) + 1 == node.text.size();
     if (whole && node.style == Node::Style::Plain) {
       if (const Node* value = Value(node.text.substr(1), node.span)) {
         node.text = value->text;
@@ -80,7 +81,9 @@ class Filler {
     for (const Entry& entry : node.entries) {
       const auto [first, fresh] = seen.emplace(entry.key, entry.key_span);
       if (fresh) continue;
-      auto& error = sink_.Report(Code::DuplicateDefinition, entry.key_span, "with the values of this row the key `" + diag::Printable(entry.key) + "` stands twice in one map");
+      auto& error = sink_.Report(
+          Code::DuplicateDefinition, entry.key_span,
+          "with the values of this row the key `" + diag::Printable(entry.key) + "` stands twice in one map");
       error.notes.push_back({first->second, "it stands here first"});
     }
   }
@@ -97,7 +100,9 @@ std::optional<Row> ReadRow(const Node& node, diag::Sink& sink) {
   const int errors = sink.ErrorCount();
   for (const Entry& entry : node.entries) {
     if (NameSize(entry.key) != entry.key.size() || entry.key.empty()) {
-      sink.Report(Code::NotAllowedHere, entry.key_span, "`" + diag::Printable(entry.key) + "` cannot name a column of `rows`").help = "a name has letters, digits and _ only";
+      sink.Report(Code::NotAllowedHere, entry.key_span,
+                  "`" + diag::Printable(entry.key) + "` cannot name a column of `rows`")
+          .help = "a name has letters, digits and _ only";
     }
     if (!ReadText(entry.value, "a value of a row", sink)) continue;
     row.text += (row.text.empty() ? "" : ", ") + entry.key + ": " + entry.value.text;
@@ -115,10 +120,14 @@ void CheckColumns(const std::vector<Row>& rows, diag::Sink& sink) {
   };
   for (const Row& row : rows) {
     for (const auto& value : rows.front().values) {
-      if (!has(row, value.first)) sink.Report(Code::MissingParameter, row.span, "this row lacks the column `" + value.first + "` of the first row");
+      if (!has(row, value.first))
+        sink.Report(Code::MissingParameter, row.span,
+                    "this row lacks the column `" + value.first + "` of the first row");
     }
     for (const auto& value : row.values) {
-      if (!has(rows.front(), value.first)) sink.Report(Code::UnknownParameter, row.span, "this row has the column `" + value.first + "`, which the first row lacks");
+      if (!has(rows.front(), value.first))
+        sink.Report(Code::UnknownParameter, row.span,
+                    "this row has the column `" + value.first + "`, which the first row lacks");
     }
   }
 }
@@ -136,7 +145,8 @@ std::vector<Row> ReadRows(const Node& node, diag::Sink& sink) {
 }
 
 Node Filled(const Node& scenario, const Row& row, diag::Sink& sink) {
-  static constexpr std::array<std::string_view, 7> kFilled = {"board", "decks", "deck", "steps", "end", "random", "breaches"};
+  static constexpr std::array<std::string_view, 7> kFilled = {"board", "decks",  "deck",    "steps",
+                                                              "end",   "random", "breaches"};
   Node filled = scenario;
   Filler filler(row, sink);
   for (Entry& entry : filled.entries) {

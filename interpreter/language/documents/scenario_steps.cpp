@@ -9,7 +9,8 @@ using diag::Code;
 std::vector<Asks::WhyNot> ReadNots(const Node& node, diag::Sink& sink) {
   std::vector<Asks::WhyNot> nots;
   if (node.IsList()) {
-    for (const Text& option : ReadTexts(node, "`not`", sink).value_or(std::vector<Text>{})) nots.push_back({option, std::nullopt});
+    for (const Text& option : ReadTexts(node, "`not`", sink).value_or(std::vector<Text>{}))
+      nots.push_back({option, std::nullopt});
     return nots;
   }
   if (!WantMap(node, "`not`", sink)) return nots;
@@ -32,7 +33,8 @@ std::optional<Asks> ReadAsks(const Node& node, diag::Sink& sink) {
   const auto others = reader.Others();
   if (others.empty()) {
     reader.Finish();
-    sink.Report(Code::MissingParameter, node.span, "`asks` must say who is asked").help = "write `asks: {p1: what is asked, options: [A, B]}`";
+    sink.Report(Code::MissingParameter, node.span, "`asks` must say who is asked").help =
+        "write `asks: {p1: what is asked, options: [A, B]}`";
     return std::nullopt;
   }
   reader.Use(*others.front());
@@ -67,7 +69,8 @@ void ReadRefused(const Node& node, Step& step, diag::Sink& sink) {
   step.kind = Step::Kind::Refused;
   if (!WantMap(node, "`refused`", sink)) return;
   if (node.entries.size() != 1) {
-    sink.Report(Code::BadDeclaration, node.span, "`refused` must hold one answer").help = "write `refused: {p1: the answer}`";
+    sink.Report(Code::BadDeclaration, node.span, "`refused` must hold one answer").help =
+        "write `refused: {p1: the answer}`";
     return;
   }
   ReadAnswer(node.entries.front(), step, sink);
@@ -86,28 +89,35 @@ void ReadClaimsOfStep(MapReader& reader, Step& step, diag::Sink& sink) {
 }
 
 void ReportNotAllowed(const Node& step, std::string_view key, std::string message, std::string help, diag::Sink& sink) {
-  if (const Entry* entry = step.Find(key)) sink.Report(Code::NotAllowedHere, entry->key_span, std::move(message)).help = std::move(help);
+  if (const Entry* entry = step.Find(key))
+    sink.Report(Code::NotAllowedHere, entry->key_span, std::move(message)).help = std::move(help);
 }
 
 void CheckShape(const Node& node, const Step& step, diag::Sink& sink) {
   if (step.kind != Step::Kind::Refused) {
-    ReportNotAllowed(node, "because", "`because` belongs to `refused`", "write `refused: {p1: the answer}` and `because` under it", sink);
+    ReportNotAllowed(node, "because", "`because` belongs to `refused`",
+                     "write `refused: {p1: the answer}` and `because` under it", sink);
   } else {
     ReportNotAllowed(node, "expect", "a refused answer changes nothing, so `expect` has no place here", "", sink);
     ReportNotAllowed(node, "else", "a refused answer changes nothing, so `else` has no place here", "", sink);
   }
   if (step.kind != Step::Kind::Check) return;
   ReportNotAllowed(node, "else", "`else` belongs to an answer", "write `p1: the answer` in the same step", sink);
-  if (node.Find("asks") != nullptr || node.Find("expect") != nullptr || node.Find("view") != nullptr || node.Find("why") != nullptr) return;
+  if (node.Find("asks") != nullptr || node.Find("expect") != nullptr || node.Find("view") != nullptr ||
+      node.Find("why") != nullptr)
+    return;
   if (node.Find("because") == nullptr && node.Find("else") == nullptr) {
-    sink.Report(Code::MissingParameter, node.span, "this step says nothing").help = "write `p1: the answer`, or `asks`, `expect` or `view`";
+    sink.Report(Code::MissingParameter, node.span, "this step says nothing").help =
+        "write `p1: the answer`, or `asks`, `expect` or `view`";
   }
 }
 
 void ReportMoreAnswers(MapReader& reader, const std::vector<const Entry*>& answers, diag::Sink& sink) {
   for (std::size_t i = 1; i < answers.size(); ++i) {
     reader.Use(*answers[i]);
-    auto& error = sink.Report(Code::UnknownParameter, answers[i]->key_span, "`" + diag::Printable(answers[i]->key) + "` is no key of a step, and the step has its answer");
+    auto& error =
+        sink.Report(Code::UnknownParameter, answers[i]->key_span,
+                    "`" + diag::Printable(answers[i]->key) + "` is no key of a step, and the step has its answer");
     error.notes.push_back({answers.front()->key_span, "this is the answer of the step"});
     error.help = "a further answer is a step of its own: begin it with `- `";
   }
@@ -117,7 +127,8 @@ Step ReadStep(const Node& node, diag::Sink& sink) {
   Step step;
   step.span = node.span;
   if (!node.IsMap()) {
-    sink.Report(Code::WrongType, node.span, "a step must be a map, not " + std::string(KindName(node))).help = "write `- p1: the answer`";
+    sink.Report(Code::WrongType, node.span, "a step must be a map, not " + std::string(KindName(node))).help =
+        "write `- p1: the answer`";
     return step;
   }
   const int errors = sink.ErrorCount();
@@ -159,8 +170,9 @@ std::optional<End> ReadEnd(const Node& node, diag::Sink& sink) {
   end.who = Trimmed(Part(end.text, 0, comma));
   end.what = Trimmed(Part(end.text, comma + 1, std::string::npos));
   if (end.who.text.empty() || end.what.text.empty()) {
-    sink.Report(Code::WrongType, node.span, "`end` must say who is asked and what, not `" + diag::Printable(end.text.text) + "`").help =
-        "write `end: p1, what is asked`, or the outcome: `end: p1 wins`";
+    sink.Report(Code::WrongType, node.span,
+                "`end` must say who is asked and what, not `" + diag::Printable(end.text.text) + "`")
+        .help = "write `end: p1, what is asked`, or the outcome: `end: p1 wins`";
   }
   return end;
 }

@@ -166,7 +166,9 @@ end: draw
 }
 
 TEST_CASE("an error in the second row is told once, at its place") {
-  Tried tried("scenario: s\ngame: g\nrows: [{n: 2}, {n: two}]\nboard: {p1: {a: 1}}\nsteps:\n  - p1: x\n    expect: {p1.a: at least $n}\nend: draw\n");
+  Tried tried(
+      "scenario: s\ngame: g\nrows: [{n: 2}, {n: two}]\nboard: {p1: {a: 1}}\nsteps:\n  - p1: x\n    expect: {p1.a: at "
+      "least $n}\nend: draw\n");
   CHECK_FALSE(ReadScenarios(tried.File(), tried.limits, tried.sink).has_value());
   CHECK(tried.First() == "7:20 BadNumber: `at least two` needs a whole number");
   CHECK(tried.sink.ErrorCount() == 1);
@@ -215,7 +217,9 @@ TEST_CASE("a given board lies under the scenario's own") {
   Tried base("board:\n  turn: p1\n  p1: {hand: [A], charges: 1}\n  table: {idle: 1}\ncards: |\n  card \"X\": T {}\n");
   const auto shared = ReadShared(base.File(), base.limits, base.sink);
   REQUIRE(shared.has_value());
-  Tried tried("scenario: s\ngame: g\ngiven: b.yaml\nboard:\n  p1: {charges: 2}\n  p2: {hand: [B]}\n  table: {other: 1}\nsteps: []\nend: draw\n");
+  Tried tried(
+      "scenario: s\ngame: g\ngiven: b.yaml\nboard:\n  p1: {charges: 2}\n  p2: {hand: [B]}\n  table: {other: 1}\nsteps: "
+      "[]\nend: draw\n");
   Scenario scenario = Read(tried)[0];
   REQUIRE(Share(scenario, *shared, tried.sink));
   CHECK(scenario.board->turn.size() == 1);

@@ -19,7 +19,8 @@ struct Tried {
     if (sink.All().empty()) return "";
     const diag::Diagnostic first = sink.Sorted().front();
     const source::Place place = File().PlaceOf(first.span.begin);
-    return std::to_string(place.line) + ":" + std::to_string(place.column) + " " + std::string(diag::Info(first.code).name) + ": " + first.message;
+    return std::to_string(place.line) + ":" + std::to_string(place.column) + " " +
+           std::string(diag::Info(first.code).name) + ": " + first.message;
   }
   std::string FirstHelp() const { return sink.All().empty() ? "" : sink.Sorted().front().help; }
 

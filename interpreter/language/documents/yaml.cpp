@@ -21,14 +21,16 @@ using diag::Code;
 
 constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 
-// The word for nothing that stands at `at`, as a whole value. yaml-cpp reports `a: null` and `a:` alike, and for `a:` it
-// names the place of whatever comes next, which may be a key of that very name.
+// The word for nothing that stands at `at`, as a whole value. yaml-cpp reports `a: null` and `a:` alike, and for `a:`
+// it names the place of whatever comes next, which may be a key of that very name.
 std::string_view NullWordAt(std::string_view text, Offset at, std::string_view ends) {
   for (const std::string_view word : {"~", "null", "Null", "NULL"}) {
     if (text.substr(at, word.size()) != word) continue;
     std::size_t end = at + word.size();
     while (end < text.size() && IsBlank(text[end])) ++end;
-    if (end == text.size() || CommentAt(text, static_cast<Offset>(end)) || ends.find(text[end]) != std::string_view::npos) return word;
+    if (end == text.size() || CommentAt(text, static_cast<Offset>(end)) ||
+        ends.find(text[end]) != std::string_view::npos)
+      return word;
   }
   return {};
 }
@@ -95,7 +97,7 @@ class TreeBuilder : public YAML::EventHandler {
     Node node;
     bool bracket = false;  // opened by [ or {
     bool has_key = false;
-    Entry entry;           // Map: the key whose value comes next
+    Entry entry;  // Map: the key whose value comes next
     std::map<std::string, source::Span> keys;
     bool AtKey() const { return node.IsMap() && !has_key; }
   };
@@ -137,7 +139,9 @@ class TreeBuilder : public YAML::EventHandler {
 
   void Count(Offset at) {
     if (++count_ <= limits_.yaml_scalars) return;
-    throw YamlError{Code::FileTooLarge, at, at, "more than " + std::to_string(limits_.yaml_scalars) + " values in one document (limit yaml_scalars)", ""};
+    throw YamlError{
+        Code::FileTooLarge, at, at,
+        "more than " + std::to_string(limits_.yaml_scalars) + " values in one document (limit yaml_scalars)", ""};
   }
 
   void AddPlain(Offset at, std::string_view value) {
@@ -148,7 +152,8 @@ class TreeBuilder : public YAML::EventHandler {
     const auto end = QuoteEnd(text_, at);
     if (!end) throw OpenQuote(at, text_);
     if (const auto bad = source::FindBadByte(value)) {
-      throw YamlError{Code::BadBytes, at, *end, "an escape in this text stands for a forbidden character (" + bad->what + ")", ""};
+      throw YamlError{Code::BadBytes, at, *end,
+                      "an escape in this text stands for a forbidden character (" + bad->what + ")", ""};
     }
     Add(at, *end, Node::Style::Quoted, value);
   }
@@ -192,21 +197,25 @@ class TreeBuilder : public YAML::EventHandler {
 
   void CheckNoQuestionMark(Offset key) const {
     const Offset at = SkipSpace(text_, std::max(before_, open_.back().node.span.begin), ",{[");
-    if (at < key && text_[at] == '?') throw Simple(PlaceAt(at), "keys behind `? ` are not part of this format", "write `key: value`");
+    if (at < key && text_[at] == '?')
+      throw Simple(PlaceAt(at), "keys behind `? ` are not part of this format", "write `key: value`");
   }
 
   void PutKey(Frame& frame, const Node& key) {
     CheckNoQuestionMark(key.span.begin);
-    if (key.style == Node::Style::Block) throw Simple(PlaceAt(key.span.begin), "a text of several lines cannot be a key", "a key is one text on one line");
+    if (key.style == Node::Style::Block)
+      throw Simple(PlaceAt(key.span.begin), "a text of several lines cannot be a key", "a key is one text on one line");
     const auto [first, fresh] = frame.keys.emplace(key.text, key.span);
     if (!fresh) {
       failed_ = true;
-      auto& diagnostic = sink_.Report(Code::DuplicateDefinition, key.span, "the key `" + diag::Printable(key.text) + "` stands twice in one map");
+      auto& diagnostic = sink_.Report(Code::DuplicateDefinition, key.span,
+                                      "the key `" + diag::Printable(key.text) + "` stands twice in one map");
       diagnostic.notes.push_back({first->second, "it stands here first"});
     }
     if (key.text == "<<" && key.style == Node::Style::Plain) {
       failed_ = true;
-      sink_.Report(Code::UnknownParameter, key.span, "`<<` does not merge maps here").help = "use `given:`, which shares a board between scenarios";
+      sink_.Report(Code::UnknownParameter, key.span, "`<<` does not merge maps here").help =
+          "use `given:`, which shares a board between scenarios";
     }
     frame.entry.key = key.text;
     frame.entry.key_span = key.span;
@@ -218,7 +227,9 @@ class TreeBuilder : public YAML::EventHandler {
     const bool bracket = at < Size() && text_[at] == (kind == Node::Kind::List ? '[' : '{');
     if (!open_.empty() && open_.back().AtKey()) throw BracketAsKey(PlaceAt(at));
     if (static_cast<std::int64_t>(open_.size()) >= limits_.yaml_depth) {
-      throw YamlError{Code::NestingTooDeep, at, std::min(at + 1, Size()), "lists and maps are nested more than " + std::to_string(limits_.yaml_depth) + " deep (limit yaml_depth)", ""};
+      throw YamlError{
+          Code::NestingTooDeep, at, std::min(at + 1, Size()),
+          "lists and maps are nested more than " + std::to_string(limits_.yaml_depth) + " deep (limit yaml_depth)", ""};
     }
     Count(at);
     Frame frame;
@@ -259,7 +270,8 @@ void Report(const source::SourceFile& file, const YamlError& error, diag::Sink& 
 // What would make yaml-cpp misread the bytes, or is refused before it is asked.
 std::optional<YamlError> Unreadable(std::string_view text, const base::Limits& limits) {
   if (static_cast<std::int64_t>(text.size()) > limits.file_bytes) {
-    return YamlError{Code::FileTooLarge, 0, 0, "the file is larger than " + std::to_string(limits.file_bytes) + " bytes (limit file_bytes)", ""};
+    return YamlError{Code::FileTooLarge, 0, 0,
+                     "the file is larger than " + std::to_string(limits.file_bytes) + " bytes (limit file_bytes)", ""};
   }
   // A SourceFile has no byte order mark; a second one would shift every place that yaml-cpp names.
   if (text.starts_with(kByteOrderMark)) return YamlError{Code::BadBytes, 0, 3, "a byte order mark inside the text", ""};
@@ -268,7 +280,8 @@ std::optional<YamlError> Unreadable(std::string_view text, const base::Limits& l
   }
   const Offset first = SkipSpace(text, 0);
   if (first < static_cast<Offset>(text.size()) && text[first] == '%' && (first == 0 || text[first - 1] == '\n')) {
-    return YamlError{Code::Syntax, first, LineEnd(text, first), "directives (`%`) are not part of this format", "take the line away"};
+    return YamlError{Code::Syntax, first, LineEnd(text, first), "directives (`%`) are not part of this format",
+                     "take the line away"};
   }
   return std::nullopt;
 }

@@ -1,6 +1,7 @@
 // In: a SourceFile that is to hold one YAML document. Out: a Node, a tree of our own; every node knows its bytes.
 // Promises: a Node, or nothing and at least one error; never an exception, never a hang, whatever the bytes. What YAML
-// offers and our formats do not (anchors, aliases, tags, merge keys, several documents, text that runs over lines without
+// offers and our formats do not (anchors, aliases, tags, merge keys, several documents, text that runs over lines
+// without
 // `|`) is refused with a way to write it instead. No value is converted: `no`, `010` and `1e3` stay the text they are.
 #pragma once
 
@@ -23,11 +24,11 @@ struct Node {
 
   Kind kind = Kind::Scalar;
   Style style = Style::Plain;
-  source::Span span;            // with quotes and brackets; for nothing at all (`key:`) the place just behind the key
-  source::Span body;            // Block: the lines of the text, with their indentation
-  std::string text;             // Scalar: without quotes
-  std::vector<Node> items;      // List
-  std::vector<Entry> entries;   // Map, in the order of the file, no key twice
+  source::Span span;           // with quotes and brackets; for nothing at all (`key:`) the place just behind the key
+  source::Span body;           // Block: the lines of the text, with their indentation
+  std::string text;            // Scalar: without quotes
+  std::vector<Node> items;     // List
+  std::vector<Entry> entries;  // Map, in the order of the file, no key twice
 
   bool IsScalar() const { return kind == Kind::Scalar; }
   bool IsList() const { return kind == Kind::List; }

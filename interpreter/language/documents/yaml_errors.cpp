@@ -69,8 +69,10 @@ YamlError FlowEnd(const YamlPlace& place) {
   if (place.open >= 0) {
     const Offset innermost = InnermostOpen(place.text, place.open, place.at).value_or(place.open);
     const std::string open(1, place.text[innermost]);
-    return At(place, "`" + std::string(CharacterAt(place.text, place.at)) + "` does not close the `" + open + "` that is open here",
-              open == "[" ? "close it with `]`" : "close it with `}`");
+    return At(
+        place,
+        "`" + std::string(CharacterAt(place.text, place.at)) + "` does not close the `" + open + "` that is open here",
+        open == "[" ? "close it with `]`" : "close it with `}`");
   }
   return At(place, "`" + std::string(CharacterAt(place.text, place.at)) + "` closes nothing",
             "take it away, or put the text in quotes");
@@ -89,10 +91,12 @@ struct Rewriting {
 
 constexpr std::array kRewritings = {
     Rewriting{"illegal map value", "a `:` cannot stand here",
-              "a text that holds a `:` with a blank behind it is put in quotes; each key has a `:`, and keys of one map begin in the same column"},
+              "a text that holds a `:` with a blank behind it is put in quotes; each key has a `:`, and keys of one "
+              "map begin in the same column"},
     Rewriting{"illegal map key", "a key cannot stand here", "keys of one map begin in the same column"},
-    Rewriting{"illegal block entry", "a list that begins with `- ` cannot stand here",
-              "begin it on the next line, or write it in brackets: [a, b]; a text that begins with `- ` is put in quotes"},
+    Rewriting{
+        "illegal block entry", "a list that begins with `- ` cannot stand here",
+        "begin it on the next line, or write it in brackets: [a, b]; a text that begins with `- ` is put in quotes"},
     Rewriting{"end of map not found", "this does not fit into the map that it stands in",
               "keys of one map begin in the same column, and each line is `key: value`"},
     Rewriting{"end of sequence not found", "this does not fit into the list that it stands in",
@@ -101,7 +105,8 @@ constexpr std::array kRewritings = {
               "begin the text on the next line, or put a text that begins with `|` or `>` in quotes"},
     Rewriting{"cannot set zero indentation", "the indentation of a block is not given by a number here",
               "write `|` alone, and indent the lines below it"},
-    Rewriting{"unknown escape character", "there is no such escape in \" quotes", "write `\\\\` for `\\`, or use ' quotes"},
+    Rewriting{"unknown escape character", "there is no such escape in \" quotes",
+              "write `\\\\` for `\\`, or use ' quotes"},
     Rewriting{"bad character found while scanning hex", "a bad escape in \" quotes", "write the character itself"},
     Rewriting{"invalid unicode", "this escape is no character", "write the character itself"},
     Rewriting{"the referenced anchor", "aliases (`*name`) are not part of this format",
@@ -110,14 +115,17 @@ constexpr std::array kRewritings = {
               "write the value again; a text that begins with `*` is put in quotes"},
     Rewriting{"illegal character found while scanning alias", "aliases (`*name`) are not part of this format",
               "write the value again; a text that begins with `*` is put in quotes"},
-    Rewriting{"anchor", "anchors (`&name`) are not part of this format", "a text that begins with `&` is put in quotes"},
+    Rewriting{"anchor", "anchors (`&name`) are not part of this format",
+              "a text that begins with `&` is put in quotes"},
     Rewriting{"illegal character found while scanning anchor", "anchors (`&name`) are not part of this format",
               "a text that begins with `&` is put in quotes"},
     Rewriting{"cannot assign multiple", "anchors and tags are not part of this format", "write the value alone"},
     Rewriting{"illegal character found while scanning tag", "tags (`!name`) are not part of this format",
               "a text that begins with `!` is put in quotes"},
-    Rewriting{"tag handle", "tags (`!name`) are not part of this format", "a text that begins with `!` is put in quotes"},
-    Rewriting{"end of verbatim tag", "tags (`!name`) are not part of this format", "a text that begins with `!` is put in quotes"},
+    Rewriting{"tag handle", "tags (`!name`) are not part of this format",
+              "a text that begins with `!` is put in quotes"},
+    Rewriting{"end of verbatim tag", "tags (`!name`) are not part of this format",
+              "a text that begins with `!` is put in quotes"},
 };
 
 }  // namespace
@@ -131,7 +139,8 @@ YamlError OverLines(const YamlPlace& place) {
   const Offset end = LineEnd(place.text, place.at);
   if (place.open < 0) {
     return {Code::Syntax, place.at, end, "this value goes on over the next line",
-            "write it on one line, or behind `|`; if the next line is a key or an item, it must begin in the column of the others"};
+            "write it on one line, or behind `|`; if the next line is a key or an item, it must begin in the column of "
+            "the others"};
   }
   const char close = place.text[place.open] == '[' ? ']' : '}';
   return {Code::Syntax, place.open, place.open + 1,
@@ -156,7 +165,8 @@ YamlError Trailing(const YamlPlace& place) {
     error.end = std::min(error.begin + 3, Size(place.text));
     return error;
   }
-  if (place.read == 0) return At(rest, "a file cannot begin with `" + diag::Printable(CharacterAt(place.text, rest.at)) + "`", kQuoteIt);
+  if (place.read == 0)
+    return At(rest, "a file cannot begin with `" + diag::Printable(CharacterAt(place.text, rest.at)) + "`", kQuoteIt);
   return At(rest, "this does not belong to what stands above",
             "a file is one map or one list; keys (or the `- ` of items) begin in the same column");
 }

@@ -21,9 +21,9 @@ struct YamlError {
 
 struct YamlPlace {
   std::string_view text;
-  Offset at;          // where yaml-cpp noticed it
-  Offset read;        // behind the last thing that was read without an error
-  Offset open;        // the innermost bracket known to be open, or -1
+  Offset at;    // where yaml-cpp noticed it
+  Offset read;  // behind the last thing that was read without an error
+  Offset open;  // the innermost bracket known to be open, or -1
 };
 
 YamlError Explain(std::string_view yaml_cpp_says, const YamlPlace& place);

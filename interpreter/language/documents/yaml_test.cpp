@@ -78,7 +78,8 @@ TEST_CASE("a block text knows its lines, and can be read in place") {
   const Node& cards = node->Find("cards")->value;
   CHECK(cards.text == "card \"A\"\n\n  { }\n# not YAML's\n");
   CHECK(tried.At(cards.body) == "  card \"A\"\n\n    { }\n  # not YAML's\n");
-  CHECK(MaskedText(tried.File(), cards.body) == "    \n        \n  card \"A\"\n\n    { }\n  # not YAML's\n    \n    \n");
+  CHECK(MaskedText(tried.File(), cards.body) ==
+        "    \n        \n  card \"A\"\n\n    { }\n  # not YAML's\n    \n    \n");
   CHECK(node->Find("c")->value.text.empty());
   CHECK_FALSE(node->Find("c")->value.IsEmpty());
 }
@@ -159,7 +160,8 @@ TEST_CASE("inputs that hang or kill a careless reader") {
   CHECK(Refusal(",") == "1:1 Syntax: a file cannot begin with `,`");
   CHECK(Refusal(",,a: no") == "1:1 Syntax: a file cannot begin with `,`");
   const auto begin = std::chrono::steady_clock::now();
-  for (const std::string unit : {"[", "{", "- ", "? ", "a: ", "[a: ", "{a: ", "\"", "'", "&a ", "*a ", "!a ", ",", ":", "|\n ", "--- ", "{a"}) {
+  for (const std::string unit :
+       {"[", "{", "- ", "? ", "a: ", "[a: ", "{a: ", "\"", "'", "&a ", "*a ", "!a ", ",", ":", "|\n ", "--- ", "{a"}) {
     std::string text;
     while (text.size() < 50'000) text += unit;
     Tried tried(text);

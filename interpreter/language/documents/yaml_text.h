@@ -1,5 +1,6 @@
 // In: the text of a YAML document and an offset. Out: where the thing that begins there ends.
-// Promises: looks at characters only, never reads beyond the text; yaml-cpp tells where things begin, never where they end.
+// Promises: looks at characters only, never reads beyond the text; yaml-cpp tells where things begin, never where they
+// end.
 #pragma once
 
 #include <cstdint>

@@ -240,8 +240,9 @@ std::string Recovery::Found(const Token& token) const {
 
 std::string Recovery::HelpFor(const Token& found, const TokenTypes& expected) const {
   if (segment_.extra_close) return "the `}` above may be one too many";
-  const bool only_name = Describe(expected) == std::vector<std::string>{"a name"};
-  if (only_name && IsWord(found.type) && !Contains(NameWords(), found.type) && !found.first_on_line) {
+  const auto phrases = Describe(expected);
+  const bool wants_name = phrases.front() == "a name" && !Contains(expected, Lexer::RBRACE);
+  if (wants_name && IsWord(found.type) && !Contains(NameWords(), found.type) && !found.first_on_line) {
     return '`' + LiteralOf(found.type) + "` is a word of the language and cannot be a name";
   }
   if (found.type != Lexer::ID) return "";

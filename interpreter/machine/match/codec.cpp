@@ -1,6 +1,8 @@
 // The image of a match: magic, version, hash of the rules, length, fields, checksum. Numbers are little-endian and as wide as
 // in the struct; a vector is its length (32 bits) and its elements. Nothing is allocated before its length has been compared
 // with the bytes that are left.
+#include <bit>
+#include <cstring>
 #include <string_view>
 #include <utility>
 
@@ -18,6 +20,10 @@ constexpr std::size_t kChecksum = 8;
 
 template <class T>
 inline constexpr bool kIsNumber = std::is_integral_v<T> || std::is_enum_v<T>;
+
+// Numbers that lie in memory as they lie in the image are copied all at once.
+template <class T>
+inline constexpr bool kCopies = std::is_integral_v<T> && !std::is_same_v<T, bool> && std::endian::native == std::endian::little;
 
 // How a number looks in bytes: enums as what is under them, yes/no as one byte.
 template <class T>
@@ -52,7 +58,11 @@ class Writer {
   template <class T>
   void One(const std::vector<T>& values) {
     One(static_cast<std::uint32_t>(values.size()));
-    for (const T& value : values) One(value);
+    if constexpr (kCopies<T>) {
+      bytes_.append(reinterpret_cast<const char*>(values.data()), values.size() * sizeof(T));
+    } else {
+      for (const T& value : values) One(value);
+    }
   }
 
   std::string bytes_;
@@ -135,6 +145,12 @@ class Reader {
       return;
     }
     values.resize(count);
+    if constexpr (kCopies<T>) {
+      if (count == 0) return;
+      std::memcpy(values.data(), bytes_.data(), count * sizeof(T));
+      bytes_.remove_prefix(count * sizeof(T));
+      return;
+    }
     for (T& value : values) {
       One(value);
       if (!good_) return;

@@ -46,13 +46,14 @@ std::string BrokenPlaces(const World& world) {
 }
 
 std::string BrokenCard(const program::Program& program, const World& world, const Card& card, std::int64_t id) {
-  const std::string name = "card " + Number(id);
-  if (!Exists(program.cards, card.def)) return Broken(7, name + " is of a kind that does not exist");
-  if (card.owner < 0 || card.owner >= world.seats) return Broken(7, name + " has an owner that does not exist");
-  if (card.controller < 0 || card.controller >= world.seats) return Broken(7, name + " has a controller that does not exist");
-  if ((card.known & ~AllSeats(world.seats)) != 0) return Broken(7, name + " is known to a seat that does not exist");
-  if (card.since < 0 || card.since > world.moves) return Broken(7, name + " came later than the last move");
-  if (card.stay < 0) return Broken(7, name + " has moved a negative number of times");
+  // The name is made only when something is wrong: this runs for every card after every step.
+  const auto broken = [&](const char* what) { return Broken(7, "card " + Number(id) + what); };
+  if (!Exists(program.cards, card.def)) return broken(" is of a kind that does not exist");
+  if (card.owner < 0 || card.owner >= world.seats) return broken(" has an owner that does not exist");
+  if (card.controller < 0 || card.controller >= world.seats) return broken(" has a controller that does not exist");
+  if ((card.known & ~AllSeats(world.seats)) != 0) return broken(" is known to a seat that does not exist");
+  if (card.since < 0 || card.since > world.moves) return broken(" came later than the last move");
+  if (card.stay < 0) return broken(" has moved a negative number of times");
   return "";
 }
 

@@ -30,7 +30,8 @@ struct Card {
   bool operator==(const Card&) const = default;
 };
 
-// A frozen `modify`. args: kAnyArgument where the modifier does not look.
+// A frozen `modify`. args: kAnyArgument where the modifier does not look. If the query gives a list, the elements of the
+// amount stand behind the arguments and `amount` is their number.
 inline constexpr Value kAnyArgument = model::kSkip;
 struct ActiveModifier {
   std::int32_t timed = -1;       // Program::timed_modifiers
@@ -110,7 +111,7 @@ struct Deferred {
   std::int32_t event = -1;
   std::int16_t kind = 0;
   std::int32_t uid = 0;
-  std::vector<Value> args;
+  std::vector<Value> args;       // all locals of the event as it ended (`it.x`), then the elements of those that are lists
   std::vector<Value> heard;      // the hooks fixed when the event began
   bool operator==(const Deferred&) const = default;
 };

@@ -44,7 +44,7 @@ Reply Answer(const Program& program, const Match& asking, CodeId code, std::span
   m.scratch = &*scratch;
   m.steps = limits.steps;
   m.terms = terms;
-  if (terms) *terms = {};
+  if (terms) *terms = {kNone, kNone, {}};
   Reply reply;
   if (!RunPure(m, code, params, list)) {
     reply.fault = std::move(m.fault);
@@ -55,7 +55,10 @@ Reply Answer(const Program& program, const Match& asking, CodeId code, std::span
     const auto elements = Elements(m.stack, reply.value);
     reply.list.assign(elements.begin(), elements.end());
   }
-  if (terms) terms->result = reply.value;
+  if (terms) {
+    terms->result = reply.value;
+    if (terms->base == kNone && terms->terms.empty()) terms->base = reply.value;  // nothing can modify it
+  }
   return reply;
 }
 

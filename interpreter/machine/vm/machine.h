@@ -40,14 +40,20 @@ enum FrameFlag : std::int16_t {
   kShuffled = 64,    // the explicit shuffle has been answered
 };
 
-// A hook that heard an event: which one, and on which card (-1: of the ruleset). As a value: hook << 32 | card + 1.
+// A hook that heard an event: which one, on which card (-1: of the ruleset), and who controlled that card when it heard
+// it, because by the time the hook runs the card may have gone home. As a value: hook << 32 | seat << 24 | card + 1.
 struct Heard {
   std::int32_t hook = -1;
   CardId card = -1;
-  bool operator==(const Heard&) const = default;
+  Seat seat = 0;
+  bool Same(const Heard& other) const { return hook == other.hook && card == other.card; }
 };
-inline Value ToValue(Heard heard) { return (static_cast<Value>(heard.hook) << 32) | static_cast<std::uint32_t>(heard.card + 1); }
-inline Heard ToHeard(Value value) { return {static_cast<std::int32_t>(value >> 32), static_cast<std::int32_t>(value & 0xffffffff) - 1}; }
+inline Value ToValue(Heard heard) {
+  return (static_cast<Value>(heard.hook) << 32) | (static_cast<Value>(heard.seat) << 24) | static_cast<Value>(heard.card + 1);
+}
+inline Heard ToHeard(Value value) {
+  return {static_cast<std::int32_t>(value >> 32), static_cast<std::int32_t>(value & 0xffffff) - 1, static_cast<Seat>((value >> 24) & 0xff)};
+}
 
 // Buffers that are reused from run to run, so that a running match hardly allocates.
 struct Scratch {

@@ -42,6 +42,8 @@ bool FirstSeat(Machine& m);
 
 // ops_modifiers.cpp
 bool ApplyModifiers(Machine& m, const Instr& in);
+
+// ops_timed.cpp
 bool AddModifier(Machine& m, const Instr& in);
 void EndModifiers(Machine& m, program::EndKind end, Value what);
 bool MatchesPatterns(const Machine& m, const std::vector<program::Pattern>& patterns, std::span<const Value> args, CardId card);

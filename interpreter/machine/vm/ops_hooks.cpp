@@ -8,6 +8,7 @@
 namespace cardinal::vm {
 
 using program::HookKind;
+using program::PatternKind;
 
 namespace {
 
@@ -35,17 +36,26 @@ bool AddHearing(Machine& m, std::int32_t index, std::span<const Value> args) {
   const program::Hook& hook = At(m.program.hooks, index);
   auto& heard = m.scratch->heard;
   const auto add = [&](Heard candidate) {
-    if (std::find(heard.begin(), heard.end(), candidate) == heard.end()) heard.push_back(candidate);
+    if (std::none_of(heard.begin(), heard.end(), [&](const Heard& other) { return other.Same(candidate); })) heard.push_back(candidate);
   };
   if (hook.card < 0) {
-    if (MatchesPatterns(m, hook.patterns, args, -1)) add({index, -1});
+    if (MatchesPatterns(m, hook.patterns, args, -1)) add({index, -1, 0});
     return Charge(m, 1);
   }
-  for (CardId card = 0; card < static_cast<CardId>(m.read->cards.size()); ++card) {
-    if (At(m.read->cards, card).def != hook.card || !MatchesPatterns(m, hook.patterns, args, card)) continue;
+  const auto try_card = [&](CardId card) {
     bool yes = true;
+    if (At(m.read->cards, card).def != hook.card || !MatchesPatterns(m, hook.patterns, args, card)) return true;
     if (hook.works >= 0 && !WorksNow(m, At(m.program.works, hook.works), card, yes)) return false;
     if (yes) add({index, card});
+    return true;
+  };
+  const CardId cards = static_cast<CardId>(m.read->cards.size());
+  for (std::size_t i = 0; i < hook.patterns.size(); ++i) {
+    if (hook.patterns[i].kind != PatternKind::Me) continue;
+    return args[i] < 0 || args[i] >= cards || try_card(static_cast<CardId>(args[i]));  // only that card can hear it
+  }
+  for (CardId card = 0; card < cards; ++card) {
+    if (!try_card(card)) return false;
   }
   return Charge(m, m.read->cards.size() / 16 + 1);
 }
@@ -66,7 +76,7 @@ bool SortHeard(Machine& m) {
   const auto key = [&](Heard h) {
     if (h.card < 0) return std::array<Value, 4>{-1, 0, 0, h.hook};
     const Card& card = At(m.read->cards, h.card);
-    const Value rank = (card.controller - first + m.read->seats) % m.read->seats;
+    const Value rank = (h.seat - first + m.read->seats) % m.read->seats;
     return std::array<Value, 4>{rank, card.since, h.card, h.hook};
   };
   std::stable_sort(heard.begin(), heard.end(), [&](Heard x, Heard y) { return key(x) < key(y); });
@@ -160,7 +170,7 @@ bool HooksThatHear(Machine& m, OccurrenceKind kind, std::int32_t what, std::span
 bool PushHook(Machine& m, Heard heard, std::span<const Value> args, std::int32_t uid) {
   for (const Value arg : args) m.Push(arg);
   m.Push(heard.card < 0 ? kNone : heard.card);
-  m.Push(heard.card < 0 ? kNone : At(m.read->cards, heard.card).controller);
+  m.Push(heard.card < 0 ? kNone : heard.seat);
   m.Push(uid);
   return PushFrame(m, At(m.program.hooks, heard.hook).code, heard.card, heard.hook);
 }

@@ -1,4 +1,4 @@
-// Modifiers: what is added to the base value of a query, and when a `modify` statement ends.
+// Modifiers: what is added to the base value of a query (`modify` statements: see ops_timed.cpp).
 // Order: `to` (the last wins: as written, then timed ones by age), all `by`, the strictest `at least` and `at most`;
 // `allow`, then `forbid`; `with`, then `without`.
 #include <algorithm>
@@ -241,24 +241,6 @@ void BeginApplying(const Applying& apply) {
 
 }  // namespace
 
-bool MatchesPatterns(const Machine& m, const std::vector<program::Pattern>& patterns, std::span<const Value> args, CardId card) {
-  for (std::size_t i = 0; i < patterns.size() && i < args.size(); ++i) {
-    const Value arg = args[i];
-    bool fits = true;
-    switch (patterns[i].kind) {
-      case PatternKind::Any: break;
-      case PatternKind::Me: fits = arg == card; break;
-      case PatternKind::You: fits = card >= 0 && arg == At(m.read->cards, card).controller; break;
-      case PatternKind::CardType:
-        fits = arg >= 0 && arg < static_cast<Value>(m.read->cards.size()) && IsOfType(m, static_cast<CardId>(arg), static_cast<std::int32_t>(patterns[i].value));
-        break;
-      case PatternKind::Constant: fits = arg == patterns[i].value; break;
-    }
-    if (!fits) return false;
-  }
-  return true;
-}
-
 bool ApplyModifiers(Machine& m, const Instr& in) {
   const program::Query& query = At(m.program.queries, in.b);
   const Frame& frame = m.Top();
@@ -282,53 +264,6 @@ bool ApplyModifiers(Machine& m, const Instr& in) {
   if (!FindNext(apply, pushed)) return false;
   if (pushed) return StayAt(m, depth);
   return ApplyTimed(apply) && Finish(apply);
-}
-
-namespace {
-
-bool EndsAtOnce(const Machine& m, const program::TimedModifier& timed, Value end) {
-  if (timed.end != program::EndKind::EndOfOccurrence || FindOccurrence(m.stack, end)) return false;
-  return std::none_of(m.live->waiting.begin(), m.live->waiting.end(), [&](const match::Waiting& w) { return w.uid == end; });
-}
-
-}  // namespace
-
-// The elements of a list amount are kept behind the arguments; `amount` then says how many.
-bool AddModifier(Machine& m, const Instr& in) {
-  if (!NeedLive(m)) return false;
-  const program::TimedModifier& timed = At(m.program.timed_modifiers, in.b);
-  const program::Query& query = At(m.program.queries, timed.query);
-  match::ActiveModifier modifier;
-  modifier.timed = in.b;
-  modifier.source = m.Top().source;
-  if (timed.end != program::EndKind::Forever) modifier.end = m.Pop();
-  modifier.amount = m.Pop();
-  modifier.args.assign(timed.wild.size(), match::kAnyArgument);
-  for (std::size_t i = timed.wild.size(); i-- > 0;) {
-    if (!timed.wild[i]) modifier.args[i] = m.Pop();
-  }
-  if (query.result.kind == program::TypeKind::List && modifier.amount != kNone) {
-    const auto list = Elements(m.stack, modifier.amount);
-    modifier.args.insert(modifier.args.end(), list.begin(), list.end());
-    modifier.amount = static_cast<Value>(list.size());
-  }
-  if (timed.end == program::EndKind::CardLeaves && !NeedCard(m, modifier.end)) return false;
-  if (EndsAtOnce(m, timed, modifier.end)) return true;
-  auto& modifiers = m.write->modifiers;
-  if (static_cast<std::int64_t>(modifiers.size()) >= m.limits.modifiers) {
-    return Fail(m, FaultKind::ListTooLong, "more than " + std::to_string(m.limits.modifiers) + " modifiers are in force");
-  }
-  modifiers.push_back(std::move(modifier));
-  if (m.observer) m.observer->OnModifier(*m.live, modifiers.back(), Site(m));
-  return true;
-}
-
-void EndModifiers(Machine& m, program::EndKind end, Value what) {
-  auto& modifiers = m.write->modifiers;
-  if (modifiers.empty()) return;
-  std::erase_if(modifiers, [&](const match::ActiveModifier& modifier) {
-    return modifier.end == what && At(m.program.timed_modifiers, modifier.timed).end == end;
-  });
 }
 
 }  // namespace cardinal::vm

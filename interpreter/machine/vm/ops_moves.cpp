@@ -40,7 +40,8 @@ bool Move(Machine& m, const Instr& in, Value id, match::ZoneId to) {
   const Seat owner = match::ZoneOwner(m.program, to, m.write->seats);
   moved.controller = owner == model::kNobody ? moved.owner : owner;
   if (m.observer) m.observer->OnMove(*m.live, card, from, to, CauseUid(m.stack), Site(m));
-  if (from != to) EndModifiers(m, program::EndKind::CardLeaves, card);
+  // Between two players' zones of one kind a card does not leave it.
+  if (ZoneDeclarationOf(m, from) != ZoneDeclarationOf(m, to)) EndModifiers(m, program::EndKind::CardLeaves, card);
   return true;
 }
 

@@ -1,0 +1,77 @@
+#include "interpreter/drivers/deck/deck.h"
+
+#include <algorithm>
+
+#include "interpreter/language/load/load.h"
+
+namespace cardinal::deck {
+
+namespace {
+
+std::vector<Culprit> Count(const program::Program& program, const Deck& deck, const std::vector<std::int32_t>& positions) {
+  std::vector<Culprit> culprits;
+  for (const std::int32_t position : positions) {
+    const auto def = static_cast<std::size_t>(deck.cards[static_cast<std::size_t>(position)]);
+    const std::string& name = program.cards[def].name;
+    auto found = std::find_if(culprits.begin(), culprits.end(), [&](const Culprit& culprit) { return culprit.card == name; });
+    if (found == culprits.end()) found = culprits.insert(found, {name, 0});
+    ++found->copies;
+  }
+  return culprits;
+}
+
+}  // namespace
+
+std::optional<documents::DeckFile> Read(const source::FileSystem& files, const std::filesystem::path& path,
+                                        const base::Limits& limits, source::SourceSet& sources, diag::Sink& sink) {
+  const auto id = load::ReadSource(files, path, limits, sources, sink);
+  return id ? documents::ReadDeck(sources[*id], limits, sink) : std::nullopt;
+}
+
+std::optional<Deck> Resolve(const documents::DeckFile& file, const program::Program& program, diag::Sink& sink) {
+  if (file.game != program.game) {
+    sink.Report(diag::Code::NoGame, file.game_span, "this is a deck of `" + file.game + "`, not of `" + program.game + "`");
+    return std::nullopt;
+  }
+  std::vector<std::string> names;
+  for (const program::CardDef& card : program.cards) names.push_back(card.name);
+  Deck deck;
+  deck.name = file.name;
+  bool whole = true;
+  for (const documents::DeckFile::Entry& entry : file.cards) {
+    const std::int32_t def = program::FindCard(program, entry.card);
+    if (def < 0) {
+      sink.Report(diag::Code::UnknownName, entry.span, "no card of `" + program.game + "` is called `" + entry.card + "`").help =
+          diag::DidYouMean(entry.card, names);
+      whole = false;
+    } else {
+      deck.cards.insert(deck.cards.end(), static_cast<std::size_t>(entry.copies), def);
+    }
+  }
+  return whole ? std::optional(std::move(deck)) : std::nullopt;
+}
+
+std::vector<Breach> Check(const program::Program& program, const Deck& deck, vm::Observer* observer) {
+  std::vector<Breach> breaches;
+  for (const engine::DeckBreach& found : engine::CheckDeck(program, deck.cards, observer)) {
+    const program::DeckRule& rule = program.deck_rules[static_cast<std::size_t>(found.rule)];
+    Breach breach{rule.message, {}, rule.site, Count(program, deck, found.culprits)};
+    if (rule.site >= 0) {
+      for (const std::int32_t clause : program.sites[static_cast<std::size_t>(rule.site)].clauses) {
+        breach.clauses.push_back(program.clauses[static_cast<std::size_t>(clause)]);
+      }
+    }
+    breaches.push_back(std::move(breach));
+  }
+  return breaches;
+}
+
+std::vector<std::filesystem::path> Find(const source::FileSystem& files, const std::filesystem::path& folder) {
+  std::vector<std::filesystem::path> found;
+  for (const std::filesystem::path& path : files.List(folder, ".yaml", 10'000)) {
+    if (path.parent_path().filename() == "decks") found.push_back(path);
+  }
+  return found;
+}
+
+}  // namespace cardinal::deck

@@ -1,0 +1,78 @@
+// What a human can ask at the console: why something is so, what a card says, what has happened.
+#include <charconv>
+#include <ostream>
+
+#include "interpreter/drivers/play/lookup.h"
+#include "interpreter/drivers/play/session.h"
+#include "interpreter/drivers/telling/card.h"
+#include "interpreter/drivers/telling/decision.h"
+#include "interpreter/drivers/telling/why.h"
+#include "interpreter/language/diagnostics/diagnostics.h"
+
+namespace cardinal::play {
+
+void Session::Why(const std::string& words) const {
+  const telling::Asker asker{program_, match_, viewer_, names_, console_.style, chronicle_.get(), clause_};
+  if (words.empty()) {
+    const std::string place = telling::FileAndLine(program_, match_.decision.site);
+    console_.out << "You are asked by the rule at " << (place.empty() ? "an unknown place" : place) << '\n';
+    return telling::PrintClauses(console_.out, asker, match_.decision.site, 2);
+  }
+  std::size_t number = 0;
+  const auto [end, error] = std::from_chars(words.data(), words.data() + words.size(), number);
+  if (error == std::errc() && end == words.data() + words.size()) {
+    if (number >= 1 && number <= match_.decision.options.size()) return WhyOption(number - 1);
+    console_.out << "There is no option " << words << ".\n";
+    return;
+  }
+  const Question question = FindQuestion(program_, match_, viewer_, names_, words);
+  if (question.query < 0) {
+    console_.out << diag::Printable(question.problem) << ".\n";
+    return;
+  }
+  telling::PrintWhy(console_.out, asker, question.query, question.arguments);
+}
+
+// Which rule offers it, and the numbers of the card it is about.
+void Session::WhyOption(std::size_t number) const {
+  const telling::Asker asker{program_, match_, viewer_, names_, console_.style, chronicle_.get(), clause_};
+  const model::Option& option = match_.decision.options[number];
+  const bool acts = option.kind == model::OptionKind::Act;
+  const model::SiteId site = acts ? program_.actions[static_cast<std::size_t>(option.a)].site : match_.decision.site;
+  console_.out << telling::Capitalized(view::OptionText(program_, match_, option, viewer_, names_)) << ": offered by the rule at "
+               << telling::FileAndLine(program_, site) << '\n';
+  telling::PrintClauses(console_.out, asker, site, 2);
+  const model::CardId card = telling::CardOf(program_, match_, option, viewer_);
+  if (card < 0) return;
+  const std::int32_t type = program_.cards[static_cast<std::size_t>(match_.world.cards[static_cast<std::size_t>(card)].def)].type;
+  for (const program::Attribute& attribute : program_.attributes) {
+    if (attribute.type.kind != program::TypeKind::Int || !telling::IsOfType(program_, type, attribute.card_type)) continue;
+    const model::Value arguments[] = {card};
+    telling::PrintWhy(console_.out, asker, attribute.query, arguments);
+  }
+}
+
+void Session::Text(const std::string& words) const {
+  std::vector<std::string> names;
+  for (const program::CardDef& card : program_.cards) names.push_back(card.name);
+  const std::int32_t found = FindName(words, names);
+  if (found < 0) {
+    const std::string help = diag::DidYouMean(words, names);
+    console_.out << (words.empty() ? "Which card? `text NAME`" : found == -2 ? "More than one card is called so" : "There is no such card" + (help.empty() ? "" : "; " + help)) << ".\n";
+    return;
+  }
+  const program::CardDef& card = program_.cards[static_cast<std::size_t>(found)];
+  const std::string type = program_.card_types[static_cast<std::size_t>(card.type)].name;
+  console_.out << console_.style.Bold(card.name) << ", " << type << (card.set.empty() ? "" : " of " + card.set) << '\n';
+  const std::string facts = telling::PrintedFacts(program_, found);
+  if (!facts.empty()) console_.out << telling::Wrapped(facts, console_.style, "  ", 2);
+  if (!card.text.empty()) console_.out << telling::Wrapped(card.text, console_.style, "  ", 2);
+}
+
+void Session::Log() const {
+  const auto& lines = chronicle_->Lines(viewer_);
+  telling::PrintStory(console_.out, lines, 0, console_.style);
+  if (lines.empty()) console_.out << "Nothing has happened yet.\n";
+}
+
+}  // namespace cardinal::play

@@ -1,0 +1,181 @@
+// A human's turn at the console: what may be typed and what it does.
+#include <algorithm>
+#include <charconv>
+#include <istream>
+#include <ostream>
+
+#include "interpreter/drivers/play/lookup.h"
+#include "interpreter/drivers/play/session.h"
+#include "interpreter/drivers/save/save.h"
+#include "interpreter/drivers/telling/decision.h"
+#include "interpreter/language/diagnostics/diagnostics.h"
+
+namespace cardinal::play {
+
+namespace {
+
+constexpr std::size_t kLongestLine = 4096;
+constexpr std::size_t kHistory = 2000;  // answers that can be taken back
+
+// A line without its end; false at the end of the input. What is too long for a person to have typed is cut.
+bool ReadLine(std::istream& in, std::string& line) {
+  if (!std::getline(in, line)) return false;
+  line.resize(std::min(line.size(), kLongestLine));
+  return true;
+}
+
+const std::vector<std::string>& CommandNames() {
+  static const std::vector<std::string> names = {"board", "help", "load", "log", "quit", "save", "text", "undo", "why"};
+  return names;
+}
+
+bool AllDigits(const std::string& text) {
+  return !text.empty() && text.find_first_not_of("0123456789") == std::string::npos;
+}
+
+}  // namespace
+
+// The screen may show what only one of several people at it may see.
+bool Session::HandOver(model::Seat seat) {
+  const auto humans = std::count_if(plan_.seats.begin(), plan_.seats.end(), [](const SeatPlan& plan) { return plan.kind == kHuman; });
+  viewer_ = ViewerOf(seat);
+  if (at_screen_ == seat) return true;
+  const bool first = at_screen_ == model::kNobody;
+  at_screen_ = seat;
+  last_board_ = {};
+  if (humans < 2 || viewer_ == view::kEverybody) return true;
+  if (console_.clears) console_.out << "\x1b[2J\x1b[3J\x1b[H";
+  const std::string& name = names_.seats[static_cast<std::size_t>(seat)];
+  console_.out << '\n' << (first ? "The screen is for " : "Pass the screen to ") << console_.style.Bold(name) << ", then press Enter. " << std::flush;
+  std::string line;
+  return ReadLine(console_.in, line);
+}
+
+bool Session::AskHuman() {
+  const auto leave = [&] {
+    console_.out << "\nThe game was left.\n";
+    return false;
+  };
+  if (!HandOver(match_.decision.seat)) return leave();
+  ShowStory(viewer_);
+  if (!(view::Observe(program_, match_, viewer_) == last_board_)) ShowBoard();
+  ShowDecision();
+  const std::uint32_t serial = match_.decision.serial;
+  for (;;) {
+    if (!told_how_) console_.out << console_.style.Dim("Type the number of your choice; `?` lists what else you can ask.") << '\n';
+    told_how_ = true;
+    console_.out << "> " << std::flush;
+    std::string line;
+    if (!ReadLine(console_.in, line)) return leave();
+    const Turn turn = Obey(Trimmed(line));
+    if (turn == Turn::Left) return leave();
+    if (turn == Turn::Answered || match_.decision.serial != serial) return true;
+  }
+}
+
+Session::Turn Session::Obey(const std::string& line) {
+  if (line.empty()) return Turn::Again;
+  if (line[0] == '?') return Help(), Turn::Again;
+  const std::size_t space = line.find(' ');
+  const std::string command = Lower(line.substr(0, space));
+  const std::string rest = space == std::string::npos ? "" : Trimmed(line.substr(space));
+  if (command == "quit" || command == "exit") return Turn::Left;
+  if (command == "help") return Help(), Turn::Again;
+  if (command == "board") return ShowBoard(), Turn::Again;
+  if (command == "log") return Log(), Turn::Again;
+  if (command == "why") return Why(rest), Turn::Again;
+  if (command == "text") return Text(rest), Turn::Again;
+  if (command == "save") return Save(rest), Turn::Again;
+  if (command == "undo") {
+    Undo();
+    return Turn::Again;
+  }
+  if (command == "load") {
+    const std::string problem = rest.empty() ? "which file? `load my-game.save`" : Load(rest);
+    console_.out << (problem.empty() ? "The game goes on from `" + rest + "`." : problem) << '\n';
+    return problem.empty() ? Turn::Answered : Turn::Again;
+  }
+  return Choose(line);
+}
+
+// A number, or words that only one option begins with.
+Session::Turn Session::Choose(const std::string& line) {
+  const model::Decision& decision = match_.decision;
+  const std::size_t count = decision.options.size();
+  std::vector<std::string> texts;
+  for (const model::Option& option : decision.options) texts.push_back(view::OptionText(program_, match_, option, viewer_, names_));
+  std::int32_t chosen = -1;
+  if (AllDigits(line)) {
+    const auto [end, error] = std::from_chars(line.data(), line.data() + line.size(), chosen);
+    const bool fits = error == std::errc() && chosen >= 1 && static_cast<std::size_t>(chosen) <= count;
+    if (!fits) {
+      console_.out << "There is no option " << line.substr(0, 20) << ": " << (count == 1 ? "only 1" : "1 to " + std::to_string(count)) << ". Nothing has changed.\n";
+      return Turn::Again;
+    }
+    --chosen;
+  } else {
+    chosen = FindName(line, texts);
+  }
+  if (chosen < 0) {
+    std::vector<std::string> all = CommandNames();
+    all.insert(all.end(), texts.begin(), texts.end());
+    const std::string help = diag::DidYouMean(line, all);
+    console_.out << '`' << diag::Printable(line.substr(0, 60)) << "` is " << (chosen == -2 ? "more than one option" : "no option and no command");
+    console_.out << (help.empty() ? "; type a number from the list, or `?`" : "; " + help) << ". Nothing has changed.\n";
+    return Turn::Again;
+  }
+  history_.push_back({match_, chronicle_->Now()});
+  if (history_.size() > kHistory) history_.erase(history_.begin());
+  if (Answer(chosen)) return Turn::Answered;
+  history_.pop_back();
+  return Turn::Again;
+}
+
+// Back to the last decision of whoever is at the screen.
+void Session::Undo() {
+  const model::Seat seat = match_.decision.seat;
+  const auto own = std::find_if(history_.rbegin(), history_.rend(), [&](const Moment& moment) { return moment.match.decision.seat == seat; });
+  if (own == history_.rend()) {
+    console_.out << "There is nothing of yours to take back.\n";
+    return;
+  }
+  match_ = own->match;
+  chronicle_->BackTo(own->mark);
+  history_.erase(own.base() - 1, history_.end());
+  for (std::size_t i = 0; i < viewers_.size(); ++i) shown_[i] = std::min(shown_[i], chronicle_->Lines(viewers_[i]).size());
+  console_.out << "Taken back.\n";
+}
+
+void Session::Save(const std::string& name) {
+  if (name.empty()) {
+    console_.out << "Under which name? `save my-game.save`\n";
+    return;
+  }
+  save::SavedMatch saved;
+  saved.game = program_.game;
+  saved.content_hash = program_.content_hash;
+  saved.seed = plan_.seed;
+  for (const SeatPlan& seat : plan_.seats) saved.seats.push_back({seat.name, seat.kind, seat.deck.name});
+  saved.match = match_;
+  const std::filesystem::path path(name);
+  const std::string problem = save::WriteFile(path.is_absolute() ? path : console_.here / path, save::Encode(program_, saved));
+  console_.out << (problem.empty() ? "Saved as `" + name + "`; `load " + name + "` goes on from here." : problem) << '\n';
+}
+
+void Session::Help() const {
+  const auto row = [&](const char* what, const char* does) {
+    console_.out << telling::Wrapped(does, console_.style, "  " + telling::Padded(what, 20) + ' ', 23);
+  };
+  row("3", "takes option 3; its first words do too");
+  row("board", "shows the position as you see it");
+  row("why", "says which rule asks you this");
+  row("why 3", "says where option 3 comes from, and how its card's numbers come about");
+  row("why CARD ATTRIBUTE", "says how a number of a card comes about; so do `why CARD.ATTRIBUTE`, `why PLAYER.STATE` and `why STATE`. Of two cards of one name, the second is CARD#2");
+  row("text CARD", "shows what is printed on a card");
+  row("log", "tells the game from its beginning");
+  row("undo", "takes your last answer back, with all that came of it");
+  row("save FILE, load FILE", "keeps the game, and goes on with it");
+  row("quit", "leaves the game");
+}
+
+}  // namespace cardinal::play

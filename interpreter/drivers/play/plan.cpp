@@ -1,0 +1,44 @@
+#include "interpreter/drivers/play/plan.h"
+
+namespace cardinal::play {
+
+namespace {
+
+template <class Fits>
+std::int32_t FirstZone(const program::Program& program, Fits fits) {
+  for (std::size_t i = 0; i < program.zones.size(); ++i) {
+    if (program.zones[i].of == program::OwnerKind::Player && fits(program.zones[i])) return static_cast<std::int32_t>(i);
+  }
+  return -1;
+}
+
+}  // namespace
+
+std::int32_t StartZone(const program::Program& program) {
+  const std::int32_t named = FirstZone(program, [](const program::Zone& zone) { return zone.name == "deck"; });
+  if (named >= 0) return named;
+  const std::int32_t pile =
+      FirstZone(program, [](const program::Zone& zone) { return zone.ordered && zone.seen == program::Seen::Nobody; });
+  return pile >= 0 ? pile : FirstZone(program, [](const program::Zone& zone) { return zone.ordered; });
+}
+
+match::Setup SetupOf(const program::Program& program, const Plan& plan) {
+  match::Setup setup;
+  setup.seats = static_cast<std::int32_t>(plan.seats.size());
+  setup.seed = plan.seed;
+  const std::int32_t zone = StartZone(program);
+  for (const SeatPlan& seat : plan.seats) {
+    std::vector<match::SetupCard> cards;
+    for (const std::int32_t def : seat.deck.cards) cards.push_back({def, zone});
+    setup.decks.push_back(std::move(cards));
+  }
+  return setup;
+}
+
+view::Names NamesOf(const Plan& plan) {
+  view::Names names;
+  for (const SeatPlan& seat : plan.seats) names.seats.push_back(seat.name);
+  return names;
+}
+
+}  // namespace cardinal::play

@@ -1,0 +1,34 @@
+// In: who plays, with which decks. Out: a match that has been set up. Promises: cards begin in the zone that a ruleset
+// can only mean: the players' `deck`, else their first pile that nobody looks into.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "interpreter/drivers/deck/deck.h"
+#include "interpreter/machine/match/match.h"
+#include "interpreter/machine/view/view.h"
+
+namespace cardinal::play {
+
+inline constexpr std::string_view kHuman = "human";
+
+struct SeatPlan {
+  std::string name;              // "Anna"
+  std::string kind;              // "human", or a computer player of players::ComputerNames
+  deck::Deck deck;
+};
+
+struct Plan {
+  std::vector<SeatPlan> seats;
+  std::uint64_t seed = 0;
+  std::optional<view::Seat> viewer;  // from whose place it is told; not given: each human's own, else everybody's
+};
+
+// The zone in which decks begin, or -1.
+std::int32_t StartZone(const program::Program& program);
+match::Setup SetupOf(const program::Program& program, const Plan& plan);
+view::Names NamesOf(const Plan& plan);
+
+}  // namespace cardinal::play

@@ -1,0 +1,130 @@
+#include "interpreter/drivers/play/session.h"
+
+#include <algorithm>
+#include <ostream>
+
+#include "interpreter/base/hash.h"
+#include "interpreter/drivers/save/save.h"
+#include "interpreter/drivers/telling/board.h"
+#include "interpreter/drivers/telling/decision.h"
+#include "interpreter/players/make.h"
+
+namespace cardinal::play {
+
+namespace {
+
+constexpr std::int64_t kSavedBytes = 64'000'000;
+
+bool Any(const std::vector<SeatPlan>& seats, std::string_view kind) {
+  return std::any_of(seats.begin(), seats.end(), [&](const SeatPlan& seat) { return seat.kind == kind; });
+}
+
+}  // namespace
+
+Session::Session(const program::Program& program, Plan plan, Console& console, telling::ClauseText clause, base::Limits limits)
+    : program_(program), plan_(std::move(plan)), console_(console), clause_(std::move(clause)), limits_(limits) {
+  Seat();
+  match_ = match::NewMatch(program_, SetupOf(program_, plan_));
+}
+
+void Session::Seat() {
+  names_ = NamesOf(plan_);
+  players_.clear();
+  viewers_.clear();
+  for (std::size_t i = 0; i < plan_.seats.size(); ++i) {
+    const std::uint64_t seed = base::Hasher(plan_.seed).Add(i).Value();
+    players_.push_back(players::MakeComputer(plan_.seats[i].kind, seed));
+  }
+  for (std::size_t i = 0; i < plan_.seats.size(); ++i) {
+    const view::Seat viewer = ViewerOf(static_cast<model::Seat>(i));
+    if (IsHuman(static_cast<model::Seat>(i)) && std::find(viewers_.begin(), viewers_.end(), viewer) == viewers_.end()) viewers_.push_back(viewer);
+  }
+  if (viewers_.empty()) viewers_.push_back(plan_.viewer.value_or(view::kEverybody));
+  viewer_ = viewers_[0];
+  shown_.assign(viewers_.size(), 0);
+  chronicle_ = std::make_unique<telling::Chronicle>(program_, names_, viewers_);
+}
+
+view::Seat Session::ViewerOf(model::Seat seat) const { return plan_.viewer.value_or(seat); }
+
+std::string Session::Load(const std::filesystem::path& path) {
+  const std::filesystem::path place = path.is_absolute() ? path : console_.here / path;
+  const source::ReadResult read = console_.files.Read(place, kSavedBytes);
+  if (!read.Ok()) return "`" + path.string() + "`: " + read.message;
+  save::SavedMatch saved;
+  std::string error;
+  if (!save::Decode(program_, read.text, saved, error)) return "`" + path.string() + "`: " + error;
+  Plan plan = plan_;
+  plan.seed = saved.seed;
+  plan.seats.clear();
+  for (const save::SavedMatch::Seat& seat : saved.seats) plan.seats.push_back({seat.name, seat.kind, {seat.deck, {}}});
+  for (const SeatPlan& seat : plan.seats) {
+    if (seat.kind != kHuman && players::MakeComputer(seat.kind, 0) == nullptr) return "`" + path.string() + "`: there is no player `" + seat.kind + "`";
+  }
+  plan_ = std::move(plan);
+  match_ = std::move(saved.match);
+  step_ = {};
+  history_.clear();
+  at_screen_ = model::kNobody;
+  last_board_ = {};
+  Seat();
+  return "";
+}
+
+bool Session::Answer(std::int32_t option) {
+  const telling::Chronicle::Mark mark = chronicle_->Now();
+  const model::Decision& decision = match_.decision;
+  if (decision.options[static_cast<std::size_t>(option)].kind == model::OptionKind::Pass) chronicle_->Passed(match_, decision.seat);
+  model::Answer answer;
+  answer.option = option;
+  answer.serial = decision.serial;
+  engine::Step step = engine::Advance(program_, match_, answer, limits_, chronicle_.get());
+  if (step.kind == engine::Step::Kind::Refused) {
+    chronicle_->BackTo(mark);
+    console_.out << "That is not possible: " << step.refusal << ".\n";
+    return false;
+  }
+  step_ = std::move(step);
+  return true;
+}
+
+void Session::ShowStory(view::Seat viewer) {
+  const auto found = std::find(viewers_.begin(), viewers_.end(), viewer);
+  if (found == viewers_.end()) return;
+  const auto& lines = chronicle_->Lines(viewer);
+  std::size_t& shown = shown_[static_cast<std::size_t>(found - viewers_.begin())];
+  telling::PrintStory(console_.out, lines, std::min(shown, lines.size()), console_.style);
+  shown = lines.size();
+}
+
+void Session::ShowBoard() {
+  last_board_ = view::Observe(program_, match_, viewer_);
+  console_.out << '\n';
+  telling::PrintBoard(console_.out, program_, match_, viewer_, names_, console_.style);
+}
+
+void Session::ShowDecision() {
+  console_.out << '\n';
+  telling::PrintDecision(console_.out, program_, match_, viewer_, names_, console_.style);
+}
+
+Ended Session::Run(std::int64_t max_decisions) {
+  const bool humans = Any(plan_.seats, kHuman);
+  if (match_.serial == 0) step_ = engine::Begin(program_, match_, limits_, chronicle_.get());
+  for (std::int64_t decisions = 0; step_.kind == engine::Step::Kind::Decision; ++decisions) {
+    if (decisions >= max_decisions) return Ended::Unfinished;
+    if (!humans) ShowStory(viewer_);
+    const model::Seat seat = match_.decision.seat;
+    if (IsHuman(seat)) {
+      if (!AskHuman()) return Ended::Left;
+    } else {
+      Answer(loop::AskPlayer(program_, match_, *players_[static_cast<std::size_t>(seat)], names_, limits_));
+    }
+  }
+  ShowStory(viewer_);
+  if (step_.kind != engine::Step::Kind::Outcome) return Ended::Fault;
+  console_.out << '\n' << console_.style.Bold(telling::Ending(program_, match_.outcome, names_)) << '\n';
+  return Ended::Outcome;
+}
+
+}  // namespace cardinal::play

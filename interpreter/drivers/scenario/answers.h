@@ -1,0 +1,53 @@
+// In: the words of an answer: "play Whetstone on Cinder Whelp", "evade, paying [A, B]". Out: which options of a decision
+// they mean, and what of them is left for the decisions after it.
+// Promises: an option is meant only if its whole text, its card or its value is named; of several that are not equal
+// copies all are returned, so nothing is ever chosen by accident.
+#pragma once
+
+#include <deque>
+#include <string>
+#include <vector>
+
+#include "interpreter/drivers/scenario/game.h"
+#include "interpreter/language/documents/scenario.h"
+
+namespace cardinal::scenario {
+
+// One part of an answer: words, or a list of things to pick.
+struct Phrase {
+  documents::Text text;
+  bool list = false;
+  std::vector<documents::Text> picks;  // each copy on its own
+};
+
+// "defend with [A, 2 B]" -> "defend with", [A, B, B]. `{A: 2}` lists A twice.
+std::deque<Phrase> PhrasesOf(const documents::Text& answer);
+
+// The options of the open decision that `text` names.
+std::vector<std::int32_t> Matching(const Game& game, const std::string& text);
+// All of them are copies of one card in one place: then the first will do.
+bool Equivalent(const Game& game, const std::vector<std::int32_t>& options);
+
+// The first words that name an option, and what stands behind them ("" if nothing does).
+struct HeadMatch {
+  std::vector<std::int32_t> options;  // empty: no words name any
+  documents::Text rest;
+};
+HeadMatch MatchHead(const Game& game, const documents::Text& words);
+
+// Whether the answer could be given to the open decision (its first words name an option).
+bool CouldAnswer(const Game& game, const documents::Text& answer);
+
+// An option in words, cards with their numbers: "play Whetstone", "Scarto#2".
+std::string OptionWords(const Game& game, const model::Option& option);
+std::vector<std::string> AllOptionWords(const Game& game);
+bool Offers(const Game& game, model::OptionKind kind);
+// The index of the first option of that kind, or -1.
+std::int32_t FindOption(const Game& game, model::OptionKind kind);
+
+// The words that describe the open decision: question, window, actions, the events it is asked in.
+std::vector<std::string> WordsOfDecision(const Game& game);
+// "p1 is asked: Field a creature"
+std::string Asking(const Game& game);
+
+}  // namespace cardinal::scenario

@@ -1,0 +1,43 @@
+// In: the parts of a board. Out: what stands where. Used by the files of board.h only.
+// Promises: as there.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "interpreter/drivers/scenario/board.h"
+
+namespace cardinal::scenario {
+
+// One card to be put down.
+struct Placed {
+  std::int32_t def = -1;
+  Seat owner = 0;
+  Seat seat = model::kNobody;  // whose zone; kNobody: the table's
+  std::int32_t zone = -1;      // declaration
+  bool filler = false;
+  CardId id = -1;
+};
+
+// board_seats.cpp: the names of the seats, in the order of the seats. Empty, and reported, if they make no sense.
+std::vector<std::string> SeatsOf(const Program& program, const documents::Scenario& scenario, diag::Sink& sink);
+
+// board_cards.cpp: the cards that the board lists, in the order in which they are read.
+std::vector<Placed> CardsOf(const Game& game, const documents::Board& board, diag::Sink& sink);
+// The cards of the decks, in the zone `deck` of their seats.
+std::vector<Placed> CardsOf(const Game& game, const std::vector<documents::SeatDeck>& decks, diag::Sink& sink);
+// Makes the match and puts every card in its place.
+void PutDown(Game& game, std::vector<Placed>& cards, std::uint64_t seed);
+
+// board_states.cpp: the states that the board gives to the table, the seats and single cards.
+void SetStates(Game& game, const documents::Board& board, diag::Sink& sink);
+// Whether a setting of that name is a zone of such an owner.
+bool NamesZone(const Program& program, const documents::Setting& setting, program::OwnerKind owner);
+
+// board_start.cpp: the event to begin with, from `turn`.
+void ReadTurn(Begun& begun, const documents::Board& board, diag::Sink& sink);
+
+// The diagnostic for a name that nothing has.
+void ReportUnknown(diag::Sink& sink, source::Span span, std::string message, std::string help);
+
+}  // namespace cardinal::scenario

@@ -1,0 +1,82 @@
+// Where a board begins: `turn: p1, fielding` gives the arguments of the event that the ruleset marks with `start`.
+#include <algorithm>
+
+#include "interpreter/drivers/scenario/board_parts.h"
+#include "interpreter/drivers/scenario/words.h"
+
+namespace cardinal::scenario {
+
+namespace {
+
+std::vector<std::int32_t> StartEvents(const Program& program) {
+  std::vector<std::int32_t> starts;
+  for (std::size_t i = 0; i < program.events.size(); ++i) {
+    if (program.events[i].start) starts.push_back(static_cast<std::int32_t>(i));
+  }
+  return starts;
+}
+
+// Where the ruleset has several, `turn` may name one; its name is then no argument.
+std::int32_t Chosen(const Program& program, std::vector<documents::Text>& texts) {
+  const std::vector<std::int32_t> starts = StartEvents(program);
+  for (const std::int32_t start : starts) {
+    const std::string name = Squeezed(program.events[static_cast<std::size_t>(start)].name);
+    const auto said = std::find_if(texts.begin(), texts.end(), [&](const documents::Text& text) { return Squeezed(text.text) == name; });
+    if (said == texts.end()) continue;
+    texts.erase(said);
+    return start;
+  }
+  return starts.empty() ? -1 : starts.front();
+}
+
+// What may be written for a parameter.
+std::string Choices(const Game& game, const program::Param& param) {
+  if (param.type.kind == program::TypeKind::Player) return Joined(game.names.seats);
+  if (param.type.kind == program::TypeKind::Enum) return Joined(game.Rules().enums[static_cast<std::size_t>(param.type.id)].values);
+  return param.type.kind == program::TypeKind::Bool ? "yes or no" : "a " + param.name;
+}
+
+std::optional<Value> Default(const Game& game, const program::Event& event, std::size_t param) {
+  const program::CodeId code = param < event.defaults.size() ? event.defaults[param] : -1;
+  if (code >= 0) {
+    const vm::Reply reply = vm::Evaluate(game.Rules(), game.match, code, {}, {});
+    if (!reply.fault) return reply.value;
+  }
+  if (event.params[param].type.kind == program::TypeKind::Player) return 0;  // the first seat
+  if (event.params[param].type.optional) return model::kNone;
+  return std::nullopt;
+}
+
+void ReportUnfit(const Game& game, const program::Event& event, const documents::Text& text, diag::Sink& sink) {
+  std::vector<std::string> wanted;
+  for (const program::Param& param : event.params) wanted.push_back(param.name + " (" + Choices(game, param) + ")");
+  ReportUnknown(sink, text.span, "`" + diag::Printable(text.text) + "` does not fit `turn`", "`turn` is " + (wanted.empty() ? "not needed here" : Joined(wanted)));
+}
+
+}  // namespace
+
+void ReadTurn(Begun& begun, const documents::Board& board, diag::Sink& sink) {
+  const Game& game = begun.game;
+  const Program& program = game.Rules();
+  std::vector<documents::Text> texts = board.turn;
+  begun.event = Chosen(program, texts);
+  if (begun.event < 0) {
+    sink.Report(diag::Code::NotSupported, board.span, "no scenario of " + program.game + " can begin with a board").help = "mark an event of the ruleset with `start`, or begin with `decks`";
+    return;
+  }
+  const program::Event& event = program.events[static_cast<std::size_t>(begun.event)];
+  auto text = texts.begin();
+  for (std::size_t i = 0; i < event.params.size(); ++i) {
+    const ValueRead read = text == texts.end() ? ValueRead{} : ReadValue(game, event.params[i].type, text->text);
+    const std::optional<Value> value = read.value ? read.value : Default(game, event, i);
+    if (read.value) ++text;
+    if (value) {
+      begun.args.push_back(*value);
+    } else {
+      sink.Report(diag::Code::MissingParameter, board.span, "`turn` must say " + event.params[i].name).help = "one of " + Choices(game, event.params[i]);
+    }
+  }
+  for (; text != texts.end(); ++text) ReportUnfit(game, event, *text, sink);
+}
+
+}  // namespace cardinal::scenario

@@ -1,0 +1,102 @@
+// The states that a board gives: each is read by the type that the rules declare for it.
+#include <algorithm>
+
+#include "interpreter/drivers/scenario/board_parts.h"
+#include "interpreter/drivers/scenario/words.h"
+
+namespace cardinal::scenario {
+
+using documents::Setting;
+using program::OwnerKind;
+
+namespace {
+
+// Who has the state: the table, a seat or a card.
+struct Owner {
+  OwnerKind kind = OwnerKind::Table;
+  Value id = 0;
+  std::string name;
+};
+
+bool Has(const Game& game, const program::Field& field, const Owner& owner) {
+  if (field.of != owner.kind) return false;
+  if (field.of != OwnerKind::Card || field.card_type < 0) return true;
+  const match::Card& card = game.match.world.cards[static_cast<std::size_t>(owner.id)];
+  const std::int32_t type = game.Rules().cards[static_cast<std::size_t>(card.def)].type;
+  return ((game.Rules().card_types[static_cast<std::size_t>(type)].is >> field.card_type) & 1) != 0;
+}
+
+const program::Field* FindField(const Game& game, const Owner& owner, const std::string& name) {
+  for (const bool exactly : {true, false}) {
+    for (const program::Field& field : game.Rules().fields) {
+      if (Has(game, field, owner) && (exactly ? field.name == name : Squeezed(field.name) == Squeezed(name))) return &field;
+    }
+  }
+  return nullptr;
+}
+
+// What could stand there: the states, and for the table and seats the zones.
+std::vector<std::string> Known(const Game& game, const Owner& owner) {
+  std::vector<std::string> names;
+  for (const program::Field& field : game.Rules().fields) {
+    if (Has(game, field, owner)) names.push_back(field.name);
+  }
+  for (const program::Zone& zone : game.Rules().zones) {
+    if (zone.of == owner.kind) names.push_back(zone.name);
+  }
+  return names;
+}
+
+void ReportNoState(const Game& game, const Owner& owner, const Setting& setting, diag::Sink& sink) {
+  const std::vector<std::string> known = Known(game, owner);
+  std::string help = diag::DidYouMean(setting.name.text, known);
+  if (help.empty() && !known.empty()) help = owner.name + " has " + Joined(known);
+  const std::string what = owner.kind == OwnerKind::Card ? "state" : "zone or state";
+  ReportUnknown(sink, setting.name.span, owner.name + " has no " + what + " `" + diag::Printable(setting.name.text) + "`", help);
+}
+
+void Set(Game& game, const Owner& owner, const Setting& setting, diag::Sink& sink) {
+  const program::Field* field = FindField(game, owner, setting.name.text);
+  if (field == nullptr) return ReportNoState(game, owner, setting, sink);
+  if (setting.list || setting.items.size() != 1) {
+    sink.Report(diag::Code::WrongType, setting.span, "the state `" + field->name + "` takes one value, not a list");
+    return;
+  }
+  const ValueRead read = ReadValue(game, field->type, setting.items[0].whole.text);
+  if (!read.value) {
+    sink.Report(diag::Code::WrongType, setting.span, read.problem).help = read.help;
+    return;
+  }
+  if (*read.value != model::kNone && (*read.value < field->min || *read.value > field->max)) {
+    sink.Report(diag::Code::BadNumber, setting.span, "`" + field->name + "` cannot be " + std::to_string(*read.value)).help = "the rules keep it from " + std::to_string(field->min) + " on";
+    return;
+  }
+  match::World& world = game.match.world;
+  world.fields[match::FieldIndex(game.Rules(), world, *field, owner.id)] = *read.value;
+}
+
+void SetAll(Game& game, const Owner& owner, const documents::Holding& holding, diag::Sink& sink) {
+  for (const Setting& setting : holding.settings) {
+    if (!NamesZone(game.Rules(), setting, owner.kind)) Set(game, owner, setting, sink);
+  }
+}
+
+}  // namespace
+
+void SetStates(Game& game, const documents::Board& board, diag::Sink& sink) {
+  if (board.table) SetAll(game, {OwnerKind::Table, 0, "the table"}, *board.table, sink);
+  for (const documents::Holding& holding : board.seats) {
+    const auto seat = game.FindSeat(holding.owner.text);
+    if (seat) SetAll(game, {OwnerKind::Player, *seat, game.SeatName(*seat)}, holding, sink);
+  }
+  for (const documents::Holding& holding : board.cards) {
+    const CardFound found = game.cards.Find(game.Rules(), game.match.world, holding.owner.text);
+    if (found.card < 0) {
+      ReportUnknown(sink, holding.owner.span, found.problem, found.help);
+    } else {
+      SetAll(game, {OwnerKind::Card, found.card, game.cards.Label(found.card)}, holding, sink);
+    }
+  }
+}
+
+}  // namespace cardinal::scenario

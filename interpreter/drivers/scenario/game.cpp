@@ -1,0 +1,193 @@
+#include "interpreter/drivers/scenario/game.h"
+
+#include <algorithm>
+#include <map>
+
+#include "interpreter/drivers/scenario/words.h"
+#include "interpreter/language/diagnostics/diagnostics.h"
+#include "interpreter/language/documents/reader.h"
+
+namespace cardinal::scenario {
+
+namespace {
+
+template <class Table>
+bool Exists(const Table& table, std::int64_t id) { return id >= 0 && id < static_cast<std::int64_t>(table.size()); }
+
+template <class Table>
+const auto& At(const Table& table, std::int64_t id) { return table[static_cast<std::size_t>(id)]; }
+
+// The index of the one whose name it is, else of the one whose name it is but for case and punctuation.
+template <class Table>
+std::int32_t FindNamed(const Table& table, std::string_view name) {
+  for (std::size_t i = 0; i < table.size(); ++i) {
+    if (table[i].name == name) return static_cast<std::int32_t>(i);
+  }
+  const std::string wanted = Squeezed(name);
+  for (std::size_t i = 0; i < table.size(); ++i) {
+    if (!wanted.empty() && Squeezed(table[i].name) == wanted) return static_cast<std::int32_t>(i);
+  }
+  return -1;
+}
+
+}  // namespace
+
+std::int32_t FindDefinition(const Program& program, std::string_view name) { return FindNamed(program.cards, name); }
+
+std::vector<std::string> DefinitionNames(const Program& program) {
+  std::vector<std::string> names;
+  for (const program::CardDef& card : program.cards) names.push_back(card.name);
+  return names;
+}
+
+std::int32_t FindZoneByName(const Program& program, std::string_view name) { return FindNamed(program.zones, name); }
+
+bool LiesOpen(const Program& program, const match::World& world, CardId card) {
+  const std::int32_t zone = match::ZoneDeclaration(program, At(world.cards, card).zone, world.seats);
+  return At(program.zones, zone).seen == program::Seen::All;
+}
+
+void CardNames::Set(const Program& program, const match::World& world, std::vector<CardId> reading) {
+  reading_ = std::move(reading);
+  numbers_.assign(world.cards.size(), 0);
+  alone_.assign(world.cards.size(), 1);
+  names_.assign(world.cards.size(), "");
+  std::map<std::int32_t, std::vector<CardId>> copies;
+  for (const CardId card : reading_) {
+    const std::int32_t def = At(world.cards, card).def;
+    names_[static_cast<std::size_t>(card)] = At(program.cards, def).name;
+    copies[def].push_back(card);
+    numbers_[static_cast<std::size_t>(card)] = static_cast<int>(copies[def].size());
+  }
+  for (const auto& [def, cards] : copies) {
+    for (const CardId card : cards) alone_[static_cast<std::size_t>(card)] = cards.size() == 1;
+  }
+}
+
+std::string CardNames::Label(CardId card) const {
+  if (!Exists(names_, card)) return "a card";
+  return At(alone_, card) != 0 ? At(names_, card) : At(names_, card) + "#" + std::to_string(Number(card));
+}
+
+CardFound CardNames::Find(const Program& program, const match::World& world, std::string_view text) const {
+  std::int32_t def = FindDefinition(program, text);
+  Numbered wanted{std::string(text), 0};
+  if (def < 0) {
+    wanted = NumberedName(text);
+    def = FindDefinition(program, wanted.name);
+  }
+  if (def < 0) return {-1, "there is no card `" + std::string(text) + "`", diag::DidYouMean(wanted.name, DefinitionNames(program))};
+  std::vector<CardId> copies, open;
+  for (const CardId card : reading_) {
+    if (At(world.cards, card).def != def) continue;
+    copies.push_back(card);
+    if (LiesOpen(program, world, card)) open.push_back(card);
+  }
+  const std::string& name = At(program.cards, def).name;
+  if (copies.empty()) return {-1, "no `" + name + "` is in this game", "the board or the decks must have it"};
+  if (wanted.number > 0) {
+    if (wanted.number <= static_cast<int>(copies.size())) return {At(copies, wanted.number - 1), "", ""};
+    return {-1, "there is no `" + std::string(text) + "`: this game has " + std::to_string(copies.size()) + " of that name", ""};
+  }
+  if (copies.size() == 1) return {copies.front(), "", ""};
+  if (open.size() == 1) return {open.front(), "", ""};
+  if (open.empty()) return {copies.front(), "", ""};
+  return {-1, "there are " + std::to_string(open.size()) + " `" + name + "` in sight", "write which: " + Label(open[0]) + " or " + Label(open[1])};
+}
+
+std::optional<Seat> Game::FindSeat(std::string_view text) const {
+  for (std::size_t i = 0; i < names.seats.size(); ++i) {
+    if (names.seats[i] == text || Squeezed(names.seats[i]) == Squeezed(text)) return static_cast<Seat>(i);
+  }
+  return std::nullopt;
+}
+
+std::string Game::SeatName(Seat seat) const {
+  if (Exists(names.seats, seat)) return At(names.seats, seat);
+  return seat == model::kChance ? "chance" : "nobody";
+}
+
+std::string ZoneName(const Game& game, match::ZoneId zone) {
+  const std::int32_t seats = game.match.world.seats;
+  const std::int32_t declaration = match::ZoneDeclaration(game.Rules(), zone, seats);
+  const Seat owner = match::ZoneOwner(game.Rules(), zone, seats);
+  return (owner < 0 ? "table" : game.SeatName(owner)) + "." + At(game.Rules().zones, declaration).name;
+}
+
+std::string SayValue(const Game& game, const program::TypeTag& type, Value value) {
+  if (value == model::kNone) return "none";
+  if (type.kind == program::TypeKind::Card) return game.cards.Label(static_cast<CardId>(value));
+  return view::Say(game.Rules(), game.match, type, value, view::kEverybody, game.names);
+}
+
+std::string SayReply(const Game& game, const program::TypeTag& type, const vm::Reply& reply) {
+  if (reply.fault) return "cannot be answered: " + reply.fault->message;
+  if (type.kind != program::TypeKind::List) return SayValue(game, type, reply.value);
+  std::vector<std::string> parts;
+  for (const Value value : reply.list) parts.push_back(SayValue(game, {type.element, program::TypeKind::Void, type.id, false}, value));
+  return "[" + Joined(parts) + "]";
+}
+
+namespace {
+
+ValueRead ReadEnum(const program::Enum& in, const std::string& text) {
+  for (std::size_t i = 0; i < in.values.size(); ++i) {
+    if (Squeezed(in.values[i]) == Squeezed(text)) return {static_cast<Value>(i), "", ""};
+  }
+  std::string help = diag::DidYouMean(text, in.values);
+  if (help.empty()) help = "its values are " + Joined(in.values);
+  return {std::nullopt, "`" + text + "` is no value of " + in.name, help};
+}
+
+ValueRead ReadSeat(const Game& game, const std::string& text) {
+  if (const auto seat = game.FindSeat(text)) return {*seat, "", ""};
+  return {std::nullopt, "`" + text + "` is no player here", "the players are " + Joined(game.names.seats)};
+}
+
+ValueRead ReadName(const Program& program, const std::string& text) {
+  const auto found = std::find(program.strings.begin(), program.strings.end(), text);
+  if (found != program.strings.end()) return {found - program.strings.begin(), "", ""};
+  return {std::nullopt, "no card or rule speaks of the name `" + text + "`", ""};
+}
+
+}  // namespace
+
+ValueRead ReadValue(const Game& game, const program::TypeTag& type, const std::string& text) {
+  const std::string plain = Plain(text);
+  if (type.optional && (plain == "none" || plain == "nobody" || plain == "nothing")) return {model::kNone, "", ""};
+  switch (type.kind) {
+    case program::TypeKind::Int: {
+      if (const auto number = documents::DecimalOf(text)) return {*number, "", ""};
+      return {std::nullopt, "`" + text + "` is no whole number", ""};
+    }
+    case program::TypeKind::Bool:
+      if (plain == "yes" || plain == "no") return {plain == "yes" ? 1 : 0, "", ""};
+      return {std::nullopt, "`" + text + "` is neither yes nor no", ""};
+    case program::TypeKind::Enum: return ReadEnum(At(game.Rules().enums, type.id), text);
+    case program::TypeKind::Player: return ReadSeat(game, text);
+    case program::TypeKind::Name: return ReadName(game.Rules(), text);
+    case program::TypeKind::Card: {
+      const CardFound found = game.cards.Find(game.Rules(), game.match.world, text);
+      if (found.card >= 0) return {found.card, "", ""};
+      return {std::nullopt, found.problem, found.help};
+    }
+    default: return {std::nullopt, "a value of this kind cannot be written in a scenario", ""};
+  }
+}
+
+std::string PlaceOf(const Program& program, model::SiteId site) {
+  if (!Exists(program.sites, site)) return "";
+  const program::Site& place = At(program.sites, site);
+  if (!Exists(program.files, place.file)) return "";
+  return At(program.files, place.file).path + ":" + std::to_string(place.line);
+}
+
+std::string PlaceAndClauses(const Program& program, model::SiteId site) {
+  std::string text = PlaceOf(program, site);
+  if (text.empty()) return text;
+  std::vector<std::string> clauses;
+  for (const std::int32_t clause : At(program.sites, site).clauses) clauses.push_back(At(program.clauses, clause));
+  return clauses.empty() ? text : text + "  cites " + Joined(clauses);
+}
+
+}  // namespace cardinal::scenario

@@ -1,0 +1,82 @@
+// In: (built by board). Out: Game, what a run works on: the rules, the match, the names of seats and of single cards.
+// Promises: cards are numbered as the board lists them (first seat first), fillers behind all others; the author of a
+// scenario sees everything, so names here are never hidden.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "interpreter/machine/match/match.h"
+#include "interpreter/machine/view/view.h"
+#include "interpreter/machine/vm/vm.h"
+
+namespace cardinal::scenario {
+
+using model::CardId;
+using model::Seat;
+using model::Value;
+using program::Program;
+
+// Which card a text names.
+struct CardFound {
+  CardId card = -1;
+  std::string problem;  // in words, if there is none
+  std::string help;
+};
+
+class CardNames {
+ public:
+  // `reading`: all cards in the order in which they are numbered.
+  void Set(const Program& program, const match::World& world, std::vector<CardId> reading);
+  // "Scarto", or "Scarto#2" if there are several.
+  std::string Label(CardId card) const;
+  int Number(CardId card) const { return numbers_[static_cast<std::size_t>(card)]; }
+  // `Scarto#2`, or `Scarto`: the only one, or the only one that lies open, or else the first that does not.
+  CardFound Find(const Program& program, const match::World& world, std::string_view text) const;
+
+ private:
+  std::vector<CardId> reading_;
+  std::vector<int> numbers_;         // by card
+  std::vector<std::uint8_t> alone_;  // by card: no other has its name
+  std::vector<std::string> names_;   // by card
+};
+
+struct Game {
+  const Program* program = nullptr;
+  match::Match match;
+  view::Names names;
+  CardNames cards;
+
+  const Program& Rules() const { return *program; }
+  std::optional<Seat> FindSeat(std::string_view text) const;
+  std::string SeatName(Seat seat) const;  // also "chance"
+};
+
+// The definition with that name, or -1; case and punctuation do not matter where nothing has the name exactly.
+std::int32_t FindDefinition(const Program& program, std::string_view name);
+std::vector<std::string> DefinitionNames(const Program& program);
+std::int32_t FindZoneByName(const Program& program, std::string_view name);
+
+bool LiesOpen(const Program& program, const match::World& world, CardId card);
+// "p1.hand", "table.circle"
+std::string ZoneName(const Game& game, match::ZoneId zone);
+
+// A value in words; a card with its number.
+std::string SayValue(const Game& game, const program::TypeTag& type, Value value);
+std::string SayReply(const Game& game, const program::TypeTag& type, const vm::Reply& reply);
+
+// A text read as a value of that type.
+struct ValueRead {
+  std::optional<Value> value;
+  std::string problem;
+  std::string help;
+};
+ValueRead ReadValue(const Game& game, const program::TypeTag& type, const std::string& text);
+
+// "rulesets/x/y.cardinal:41", and with the clauses behind it: "... cites AB-001, AB-R02".
+std::string PlaceOf(const Program& program, model::SiteId site);
+std::string PlaceAndClauses(const Program& program, model::SiteId site);
+
+}  // namespace cardinal::scenario

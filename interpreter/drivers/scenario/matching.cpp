@@ -1,0 +1,275 @@
+// Words against options. Three ways, the strictest first: the whole text of the option; the card, value or action alone;
+// any verb and then the card or value. Only if one way finds nothing the next is tried.
+#include <algorithm>
+#include <array>
+
+#include "interpreter/drivers/scenario/answers.h"
+#include "interpreter/drivers/scenario/words.h"
+
+namespace cardinal::scenario {
+
+using model::Option;
+using model::OptionKind;
+
+namespace {
+
+// Words between what is done and what it is done to.
+constexpr std::array<std::string_view, 14> kBetween = {"on", "with", "choosing", "then", "paying", "to", "for", "from", "at", "targeting", "naming", "into", "against", "by"};
+
+bool IsBetween(std::string_view word) { return std::find(kBetween.begin(), kBetween.end(), word) != kBetween.end(); }
+
+constexpr std::size_t kMostVerbWords = 4;
+
+CardId CardOf(const Option& option) {
+  if (option.kind == OptionKind::Act) return option.b;
+  return option.kind == OptionKind::Card ? option.a : -1;
+}
+
+// What an answer may say for an option.
+struct Spoken {
+  std::string whole;               // plain: "play whetstone"
+  std::vector<std::string> names;  // plain: "whetstone"; "none", "nobody"
+  std::string verb;                // plain; of an action with a card: "play"
+  CardId card = -1;
+};
+
+std::string CardName(const Game& game, CardId card) {
+  return game.Rules().cards[static_cast<std::size_t>(game.match.world.cards[static_cast<std::size_t>(card)].def)].name;
+}
+
+Spoken SpokenFor(const Game& game, const Option& option) {
+  Spoken spoken;
+  spoken.card = CardOf(option);
+  spoken.whole = Plain(view::OptionText(game.Rules(), game.match, option, view::kEverybody, game.names));
+  if (option.kind == OptionKind::Act) spoken.verb = Plain(game.Rules().actions[static_cast<std::size_t>(option.a)].name);
+  if (spoken.card >= 0) {
+    spoken.names = {Plain(CardName(game, spoken.card))};
+  } else {
+    spoken.names = {spoken.whole};
+    if (option.kind == OptionKind::Nobody) spoken.names.insert(spoken.names.end(), {"none", "nobody", "nothing", "no card"});
+    if (option.kind == OptionKind::Order) spoken.names.insert(spoken.names.end(), {"keep", "same"});
+    if (option.kind == OptionKind::Player) spoken.names.push_back("p" + std::to_string(option.a + 1));
+  }
+  return spoken;
+}
+
+enum class Way : std::uint8_t { Whole, Name, Verb };
+
+// How many actions the window of the open decision has.
+std::size_t ActionCount(const Game& game) {
+  const std::int32_t window = game.match.decision.window;
+  return window < 0 ? 0 : game.Rules().windows[static_cast<std::size_t>(window)].actions.size();
+}
+
+// Whether `verb` may stand before the name of that option.
+bool IsVerbFor(const Game& game, const Spoken& spoken, const Option& option, const std::string& verb) {
+  if (option.kind == OptionKind::Pass || option.kind == OptionKind::Yes || option.kind == OptionKind::No) return false;
+  const std::vector<std::string> words = WordsIn(verb);
+  if (words.size() > kMostVerbWords || (words.size() > 1 && std::any_of(words.begin(), words.end(), IsBetween) && option.kind == OptionKind::Act)) return false;
+  if (option.kind != OptionKind::Act) return true;
+  return spoken.card >= 0 && (verb == spoken.verb || ActionCount(game) == 1);
+}
+
+// The length of the name that was said, or 0.
+std::size_t Fits(const Game& game, const Spoken& spoken, const Option& option, const std::string& said, Way way) {
+  if (way == Way::Whole) return spoken.whole == said ? said.size() : 0;
+  std::size_t best = 0;
+  for (const std::string& name : spoken.names) {
+    if (name.empty()) continue;
+    if (said == name) best = std::max(best, name.size());
+    const bool behind_verb = way == Way::Verb && said.size() > name.size() + 1 && said.ends_with(" " + name);
+    if (behind_verb && IsVerbFor(game, spoken, option, said.substr(0, said.size() - name.size() - 1))) best = std::max(best, name.size());
+  }
+  return best;
+}
+
+std::vector<std::int32_t> MatchOneWay(const Game& game, const Numbered& said, Way way) {
+  const std::string plain = Plain(said.name);
+  std::vector<std::int32_t> found;
+  std::size_t longest = 1;
+  const auto& options = game.match.decision.options;
+  for (std::size_t i = 0; i < options.size(); ++i) {
+    const Spoken spoken = SpokenFor(game, options[i]);
+    if (said.number > 0 && (spoken.card < 0 || game.cards.Number(spoken.card) != said.number)) continue;
+    const std::size_t length = Fits(game, spoken, options[i], plain, way);
+    if (length < longest) continue;
+    if (length > longest) found.clear();
+    longest = length;
+    found.push_back(static_cast<std::int32_t>(i));
+  }
+  return found;
+}
+
+std::vector<std::int32_t> MatchNumbered(const Game& game, const Numbered& said) {
+  if (Plain(said.name).empty()) return {};
+  for (const Way way : {Way::Whole, Way::Name, Way::Verb}) {
+    auto found = MatchOneWay(game, said, way);
+    if (!found.empty()) return found;
+  }
+  return {};
+}
+
+bool IsBlank(char c) { return c == ' ' || c == '\t'; }
+
+// The blank-separated words of a text: where each begins and ends.
+std::vector<std::pair<std::size_t, std::size_t>> Places(const std::string& text) {
+  std::vector<std::pair<std::size_t, std::size_t>> places;
+  for (std::size_t i = 0; i < text.size();) {
+    while (i < text.size() && IsBlank(text[i])) ++i;
+    const std::size_t begin = i;
+    while (i < text.size() && !IsBlank(text[i])) ++i;
+    if (i > begin) places.emplace_back(begin, i);
+  }
+  return places;
+}
+
+std::string WithoutComma(std::string text) {
+  while (!text.empty() && (text.back() == ',' || IsBlank(text.back()))) text.pop_back();
+  return text;
+}
+
+// `challenge Gentle`: the name of an action without a card stands in front, the rest is for what it asks.
+HeadMatch MatchAction(const Game& game, const documents::Text& words) {
+  const auto places = Places(words.text);
+  const auto& options = game.match.decision.options;
+  for (std::size_t count = places.size(); count-- > 1;) {
+    const std::string head = Plain(words.text.substr(0, places[count - 1].second));
+    for (std::size_t i = 0; i < options.size(); ++i) {
+      if (options[i].kind != OptionKind::Act || options[i].b >= 0 || SpokenFor(game, options[i]).verb != head) continue;
+      return {{static_cast<std::int32_t>(i)}, documents::Part(words, places[count].first, std::string::npos)};
+    }
+  }
+  return {};
+}
+
+// Words in front that only lead over: `on Cinder Whelp`.
+documents::Text WithoutLead(const documents::Text& words) {
+  const auto places = Places(words.text);
+  std::size_t first = 0;
+  while (first + 1 < places.size() && IsBetween(Plain(words.text.substr(places[first].first, places[first].second - places[first].first)))) ++first;
+  return places.empty() ? words : documents::Part(words, places[first].first, std::string::npos);
+}
+
+HeadMatch MatchHeadAsItIs(const Game& game, const documents::Text& words) {
+  HeadMatch whole{Matching(game, WithoutComma(words.text)), {}};
+  if (!whole.options.empty()) return whole;
+  const auto places = Places(words.text);
+  for (std::size_t i = places.size(); i-- > 1;) {
+    const auto [begin, end] = places[i];
+    const bool comma = words.text[places[i - 1].second - 1] == ',';
+    const bool between = IsBetween(Plain(words.text.substr(begin, end - begin)));
+    if (!comma && !between) continue;
+    HeadMatch head{Matching(game, WithoutComma(words.text.substr(0, places[i - 1].second))), {}};
+    if (head.options.empty()) continue;
+    const bool last = i + 1 == places.size();
+    if (!between) head.rest = documents::Part(words, begin, std::string::npos);
+    if (between && !last) head.rest = documents::Part(words, places[i + 1].first, std::string::npos);
+    return head;
+  }
+  return MatchAction(game, words);
+}
+
+}  // namespace
+
+std::vector<std::int32_t> Matching(const Game& game, const std::string& text) {
+  auto found = MatchNumbered(game, {text, 0});
+  const Numbered said = NumberedName(text);
+  if (found.empty() && said.number > 0) found = MatchNumbered(game, said);
+  return found;
+}
+
+bool Equivalent(const Game& game, const std::vector<std::int32_t>& options) {
+  const auto& all = game.match.decision.options;
+  const auto& cards = game.match.world.cards;
+  const Option& first = all[static_cast<std::size_t>(options.front())];
+  return std::all_of(options.begin(), options.end(), [&](std::int32_t index) {
+    const Option& option = all[static_cast<std::size_t>(index)];
+    if (option == first) return true;
+    if (option.kind != first.kind || CardOf(option) < 0 || (option.kind == OptionKind::Act && option.a != first.a)) return false;
+    const match::Card& x = cards[static_cast<std::size_t>(CardOf(option))];
+    const match::Card& y = cards[static_cast<std::size_t>(CardOf(first))];
+    return x.def == y.def && x.zone == y.zone && x.owner == y.owner;
+  });
+}
+
+HeadMatch MatchHead(const Game& game, const documents::Text& words) {
+  HeadMatch head = MatchHeadAsItIs(game, words);
+  if (!head.options.empty()) return head;
+  const documents::Text rest = WithoutLead(words);
+  return rest.text == words.text ? head : MatchHeadAsItIs(game, rest);
+}
+
+bool CouldAnswer(const Game& game, const documents::Text& answer) {
+  const auto phrases = PhrasesOf(answer);
+  if (phrases.empty()) return Offers(game, OptionKind::Done) || Offers(game, OptionKind::Nobody);
+  const model::DecisionKind kind = game.match.decision.kind;
+  for (const Phrase& phrase : phrases) {
+    if (!phrase.list) {
+      if (!MatchHead(game, phrase.text).options.empty()) return true;
+      if (kind == model::DecisionKind::Act) return false;
+    } else if (phrase.picks.empty()) {
+      return Offers(game, OptionKind::Done);
+    } else {
+      return !Matching(game, phrase.picks.front().text).empty();
+    }
+  }
+  return false;
+}
+
+std::string OptionWords(const Game& game, const Option& option) {
+  if (option.kind == OptionKind::Card) return game.cards.Label(option.a);
+  if (option.kind == OptionKind::Act && option.b >= 0) {
+    std::string verb = game.Rules().actions[static_cast<std::size_t>(option.a)].name;
+    std::replace(verb.begin(), verb.end(), '_', ' ');
+    return verb + " " + game.cards.Label(option.b);
+  }
+  if (option.kind == OptionKind::Order) return "keep";
+  return view::OptionText(game.Rules(), game.match, option, view::kEverybody, game.names);
+}
+
+std::vector<std::string> AllOptionWords(const Game& game) {
+  std::vector<std::string> words;
+  for (const Option& option : game.match.decision.options) words.push_back(OptionWords(game, option));
+  return words;
+}
+
+std::int32_t FindOption(const Game& game, OptionKind kind) {
+  const auto& options = game.match.decision.options;
+  for (std::size_t i = 0; i < options.size(); ++i) {
+    if (options[i].kind == kind) return static_cast<std::int32_t>(i);
+  }
+  return -1;
+}
+
+bool Offers(const Game& game, OptionKind kind) { return FindOption(game, kind) >= 0; }
+
+std::vector<std::string> WordsOfDecision(const Game& game) {
+  const Program& program = game.Rules();
+  const model::Decision& decision = game.match.decision;
+  std::string text = view::Question(program, game.match, view::kEverybody, game.names);
+  if (decision.choice >= 0) text += " " + program.choices[static_cast<std::size_t>(decision.choice)].name;
+  if (decision.window >= 0) {
+    const program::Window& window = program.windows[static_cast<std::size_t>(decision.window)];
+    text += " " + window.name;
+    for (const std::int32_t action : window.actions) text += " " + program.actions[static_cast<std::size_t>(action)].name;
+  }
+  for (const match::Frame& frame : game.match.stack.frames) {
+    if (frame.uid <= 0) continue;
+    const auto what = static_cast<std::size_t>(frame.what);
+    switch (static_cast<program::OccurrenceKind>(frame.kind)) {
+      case program::OccurrenceKind::Event: text += " " + program.events[what].name; break;
+      case program::OccurrenceKind::Action: text += " " + program.actions[what].name; break;
+      case program::OccurrenceKind::Window: text += " " + program.windows[what].name; break;
+    }
+  }
+  return WordsIn(text);
+}
+
+std::string Asking(const Game& game) {
+  const model::Decision& decision = game.match.decision;
+  std::string text = game.SeatName(decision.seat) + " is asked: " + view::Question(game.Rules(), game.match, view::kEverybody, game.names);
+  if (decision.window >= 0) text += " (" + game.Rules().windows[static_cast<std::size_t>(decision.window)].name + ")";
+  return text;
+}
+
+}  // namespace cardinal::scenario

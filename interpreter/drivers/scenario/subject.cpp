@@ -1,0 +1,164 @@
+#include "interpreter/drivers/scenario/subject.h"
+
+#include <algorithm>
+
+#include "interpreter/drivers/scenario/words.h"
+#include "interpreter/language/diagnostics/diagnostics.h"
+
+namespace cardinal::scenario {
+
+using program::OwnerKind;
+using program::TypeKind;
+
+namespace {
+
+bool SameName(const std::string& x, std::string_view y) { return x == y || Squeezed(x) == Squeezed(y); }
+
+bool Takes(const Program& program, const program::Query& query, TypeKind param, std::int32_t card_def) {
+  if (param == TypeKind::Void) return query.params.empty();
+  if (query.params.size() != 1 || query.params[0].type.kind != param) return false;
+  return param != TypeKind::Card || TakesCard(program, query, card_def);
+}
+
+SubjectRead Found(Subject subject) { return {std::move(subject), "", ""}; }
+
+SubjectRead ValueSubject(std::int32_t query, std::vector<Value> args) {
+  Subject subject;
+  subject.kind = Subject::Kind::Value;
+  subject.query = query;
+  subject.args = std::move(args);
+  return Found(subject);
+}
+
+SubjectRead ZoneSubject(const Game& game, std::int32_t zone, Seat seat) {
+  Subject subject;
+  subject.kind = Subject::Kind::Zone;
+  subject.zone = match::ZoneIndex(game.Rules(), zone, seat, game.match.world.seats);
+  return Found(subject);
+}
+
+SubjectRead CardSubject(Subject::Kind kind, CardId card) {
+  Subject subject;
+  subject.kind = kind;
+  subject.card = card;
+  return Found(subject);
+}
+
+bool IsZoneOf(const Program& program, std::int32_t zone, OwnerKind owner) { return zone >= 0 && program.zones[static_cast<std::size_t>(zone)].of == owner; }
+
+// What somebody could have meant by `name` for such an owner.
+SubjectRead Unknown(const Program& program, const std::string& owner, const std::string& name, TypeKind param, std::int32_t def) {
+  std::vector<std::string> known;
+  if (param == TypeKind::Card) known = {"zone", "owner", "controller"};
+  for (const program::Zone& zone : program.zones) {
+    if ((zone.of == OwnerKind::Player && param == TypeKind::Player) || (zone.of == OwnerKind::Table && param == TypeKind::Void)) known.push_back(zone.name);
+  }
+  for (const program::Query& query : program.queries) {
+    if (query.permission_of < 0 && Takes(program, query, param, def)) known.push_back(query.name);
+  }
+  return {std::nullopt, owner + " has no `" + name + "`", diag::DidYouMean(name, known)};
+}
+
+SubjectRead OfTable(const Game& game, const std::string& name) {
+  const Program& program = game.Rules();
+  const std::int32_t zone = FindZoneByName(program, name);
+  if (IsZoneOf(program, zone, OwnerKind::Table)) return ZoneSubject(game, zone, model::kNobody);
+  const std::int32_t query = QueryFor(program, name, TypeKind::Void, -1);
+  if (query >= 0) return ValueSubject(query, {});
+  return Unknown(program, "the table", name, TypeKind::Void, -1);
+}
+
+// `hand` or `score` without a seat: for a map of seats.
+bool IsOfSeats(const Program& program, const std::string& name) {
+  return IsZoneOf(program, FindZoneByName(program, name), OwnerKind::Player) || QueryFor(program, name, TypeKind::Player, -1) >= 0;
+}
+
+}  // namespace
+
+bool TakesCard(const Program& program, const program::Query& query, std::int32_t card_def) {
+  if (query.params.size() != 1 || query.params[0].type.kind != TypeKind::Card) return false;
+  const std::int32_t wanted = query.params[0].type.id;
+  if (wanted < 0 || card_def < 0) return true;
+  const std::int32_t type = program.cards[static_cast<std::size_t>(card_def)].type;
+  return ((program.card_types[static_cast<std::size_t>(type)].is >> wanted) & 1) != 0;
+}
+
+std::int32_t QueryFor(const Program& program, std::string_view name, TypeKind param, std::int32_t card_def) {
+  for (const bool exactly : {true, false}) {
+    for (std::size_t i = 0; i < program.queries.size(); ++i) {
+      const program::Query& query = program.queries[i];
+      if (query.permission_of >= 0 || !Takes(program, query, param, card_def)) continue;
+      if (exactly ? query.name == name : SameName(query.name, name)) return static_cast<std::int32_t>(i);
+    }
+  }
+  return -1;
+}
+
+SubjectRead ReadPartOfCard(const Game& game, CardId card, const std::string& name) {
+  const std::string plain = Plain(name);
+  if (plain == "zone") return CardSubject(Subject::Kind::CardPlace, card);
+  if (plain == "owner") return CardSubject(Subject::Kind::CardOwner, card);
+  if (plain == "controller") return CardSubject(Subject::Kind::CardController, card);
+  const std::int32_t def = game.match.world.cards[static_cast<std::size_t>(card)].def;
+  const std::int32_t query = QueryFor(game.Rules(), name, TypeKind::Card, def);
+  if (query >= 0) return ValueSubject(query, {card});
+  return Unknown(game.Rules(), game.cards.Label(card), name, TypeKind::Card, def);
+}
+
+SubjectRead ReadPartOfSeat(const Game& game, Seat seat, const std::string& name) {
+  const Program& program = game.Rules();
+  const std::int32_t zone = FindZoneByName(program, name);
+  if (IsZoneOf(program, zone, OwnerKind::Player)) return ZoneSubject(game, zone, seat);
+  const std::int32_t query = QueryFor(program, name, TypeKind::Player, -1);
+  if (query >= 0) return ValueSubject(query, {seat});
+  return Unknown(program, game.SeatName(seat), name, TypeKind::Player, -1);
+}
+
+SubjectRead ReadSubject(const Game& game, const std::string& text) {
+  if (Plain(text) == "outcome" && QueryFor(game.Rules(), text, TypeKind::Void, -1) < 0) return Found({});
+  const std::size_t dot = text.rfind('.');
+  if (dot != std::string::npos && dot > 0 && dot + 1 < text.size()) {
+    const std::string owner = text.substr(0, dot), part = text.substr(dot + 1);
+    if (owner == "table") return OfTable(game, part);
+    if (const auto seat = game.FindSeat(owner)) return ReadPartOfSeat(game, *seat, part);
+    const CardFound found = game.cards.Find(game.Rules(), game.match.world, owner);
+    if (found.card >= 0) return ReadPartOfCard(game, found.card, part);
+    return {std::nullopt, found.problem, found.help};
+  }
+  if (FindDefinition(game.Rules(), NumberedName(text).name) >= 0 || FindDefinition(game.Rules(), text) >= 0) {
+    const CardFound found = game.cards.Find(game.Rules(), game.match.world, text);
+    if (found.card >= 0) return CardSubject(Subject::Kind::Card, found.card);
+    return {std::nullopt, found.problem, found.help};
+  }
+  SubjectRead of_table = OfTable(game, text);
+  if (of_table.subject || !IsOfSeats(game.Rules(), text)) {
+    if (!of_table.subject && of_table.help.empty()) of_table.help = diag::DidYouMean(text, DefinitionNames(game.Rules()));
+    return of_table;
+  }
+  Subject subject;
+  subject.kind = Subject::Kind::EachSeat;
+  subject.name = text;
+  return Found(subject);
+}
+
+std::string KeyOfValue(std::int32_t query, const std::vector<Value>& args) {
+  std::string key = "query " + std::to_string(query);
+  for (const Value arg : args) key += " " + std::to_string(arg);
+  return key;
+}
+
+std::string KeyOf(const Subject& subject) {
+  switch (subject.kind) {
+    case Subject::Kind::Outcome: return "outcome";
+    case Subject::Kind::Zone: return "zone " + std::to_string(subject.zone);
+    case Subject::Kind::Value: return KeyOfValue(subject.query, subject.args);
+    case Subject::Kind::CardPlace: return "place " + std::to_string(subject.card);
+    case Subject::Kind::CardOwner: return "owner " + std::to_string(subject.card);
+    case Subject::Kind::CardController: return "controller " + std::to_string(subject.card);
+    case Subject::Kind::Card: return "card " + std::to_string(subject.card);
+    case Subject::Kind::EachSeat: return "seats " + subject.name;
+  }
+  return "";
+}
+
+}  // namespace cardinal::scenario

@@ -1,0 +1,92 @@
+#include "interpreter/drivers/scenario/words.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+
+namespace cardinal::scenario {
+
+namespace {
+
+bool IsDigit(char c) { return c >= '0' && c <= '9'; }
+bool IsUpper(char c) { return c >= 'A' && c <= 'Z'; }
+bool IsWord(char c) { return (c >= 'a' && c <= 'z') || IsUpper(c) || IsDigit(c) || static_cast<unsigned char>(c) >= 0x80; }
+char Lower(char c) { return IsUpper(c) ? static_cast<char>(c - 'A' + 'a') : c; }
+
+// Words that say nothing about what is asked.
+constexpr std::array<std::string_view, 22> kSmall = {"a",  "an",   "the",  "or",  "and", "in",    "of",  "to",     "from", "your", "is",
+                                                     "at", "with", "that", "for", "on",  "which", "one", "during", "you",  "may",  "asked"};
+
+bool IsSmall(const std::string& word) { return std::find(kSmall.begin(), kSmall.end(), word) != kSmall.end(); }
+
+bool SameWord(const std::string& x, const std::string& y) { return x == y || x + "s" == y || y + "s" == x; }
+
+}  // namespace
+
+std::string Plain(std::string_view text) {
+  std::string plain;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const bool at_start = plain.empty() || plain.back() == ' ';
+    const bool minus = text[i] == '-' && at_start && i + 1 < text.size() && IsDigit(text[i + 1]);
+    if (IsWord(text[i]) || minus) {
+      plain += Lower(text[i]);
+    } else if (text[i] != '\'' && !at_start) {
+      plain += ' ';
+    }
+  }
+  if (!plain.empty() && plain.back() == ' ') plain.pop_back();
+  return plain;
+}
+
+std::string Squeezed(std::string_view text) {
+  std::string plain = Plain(text);
+  std::erase(plain, ' ');
+  return plain;
+}
+
+std::vector<std::string> WordsIn(std::string_view text) {
+  std::vector<std::string> words;
+  const std::string plain = Plain(text);
+  for (std::size_t begin = 0; begin < plain.size();) {
+    const std::size_t end = std::min(plain.find(' ', begin), plain.size());
+    words.push_back(plain.substr(begin, end - begin));
+    begin = end + 1;
+  }
+  return words;
+}
+
+bool Speaks(const std::vector<std::string>& known, std::string_view asked) {
+  const std::vector<std::string> words = WordsIn(asked);
+  return std::all_of(words.begin(), words.end(), [&](const std::string& word) {
+    return IsSmall(word) || std::any_of(known.begin(), known.end(), [&](const std::string& other) { return SameWord(word, other); });
+  });
+}
+
+Numbered NumberedName(std::string_view text) {
+  const std::size_t hash = text.rfind('#');
+  const Numbered whole{std::string(text), 0};
+  if (hash == std::string_view::npos || hash + 1 == text.size() || text.size() - hash > 5) return whole;
+  int number = 0;
+  for (const char c : text.substr(hash + 1)) {
+    if (!IsDigit(c)) return whole;
+    number = number * 10 + (c - '0');
+  }
+  return number == 0 ? whole : Numbered{std::string(text.substr(0, hash)), number};
+}
+
+std::string Joined(const std::vector<std::string>& parts, std::string_view between) {
+  std::string text;
+  for (std::size_t i = 0; i < parts.size(); ++i) text += (i == 0 ? "" : std::string(between)) + parts[i];
+  return text;
+}
+
+std::string Counted(std::int64_t count, const std::string& noun) { return std::to_string(count) + " " + noun + (count == 1 ? "" : "s"); }
+
+std::string Grouped(std::int64_t number) {
+  std::string digits = std::to_string(number);
+  const std::size_t first = digits[0] == '-' ? 1 : 0;
+  for (std::size_t at = digits.size(); at > first + 3;) digits.insert(at -= 3, ",");
+  return digits;
+}
+
+}  // namespace cardinal::scenario

@@ -1,0 +1,33 @@
+// In: texts as people write them in a scenario. Out: the words in them, ready to be compared.
+// Promises: case (of ASCII letters), punctuation and the number of blanks never matter; all other characters do.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace cardinal::scenario {
+
+// "Gek-a-gek, please" -> "gek a gek please". A minus in front of a number stays.
+std::string Plain(std::string_view text);
+// The same without blanks, for names of the language: `ally phase`, `ally_phase` and `AllyPhase` are one.
+std::string Squeezed(std::string_view text);
+std::vector<std::string> WordsIn(std::string_view text);
+
+// Whether every word of `asked` that carries meaning is among `known`; a plural counts as its singular.
+bool Speaks(const std::vector<std::string>& known, std::string_view asked);
+
+// "Scarto#2": the second of several. Without a number: 0.
+struct Numbered {
+  std::string name;
+  int number = 0;
+};
+Numbered NumberedName(std::string_view text);
+
+std::string Joined(const std::vector<std::string>& parts, std::string_view between = ", ");
+// "1 card", "3 cards"
+std::string Counted(std::int64_t count, const std::string& noun);
+// 4212 -> "4,212"
+std::string Grouped(std::int64_t number);
+
+}  // namespace cardinal::scenario

@@ -1,0 +1,24 @@
+// In: a card whose face the viewer sees (or a definition). Out: what it is, in words: its attributes with their current
+// values where they are not as printed, its states where they are not as at the start, its text.
+#pragma once
+
+#include <string>
+
+#include "interpreter/drivers/telling/style.h"
+#include "interpreter/machine/view/view.h"
+
+namespace cardinal::telling {
+
+// "Pyra, attack 8 (printed 6), health 4, damage 2".
+std::string CardFacts(const program::Program& program, const match::Match& match, model::CardId card, view::Seat viewer,
+                      const view::Names& names, const Style& style);
+// The same as printed, without a match.
+std::string PrintedFacts(const program::Program& program, std::int32_t def);
+
+// Whether a card of that type has what is declared for `card_type` (-1: every card).
+bool IsOfType(const program::Program& program, std::int32_t type, std::int32_t card_type);
+
+// A printed value in words.
+std::string PrintedValue(const program::Program& program, const program::TypeTag& type, model::Value value);
+
+}  // namespace cardinal::telling

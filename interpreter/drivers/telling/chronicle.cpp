@@ -1,0 +1,133 @@
+#include "interpreter/drivers/telling/chronicle.h"
+
+#include <algorithm>
+
+#include "interpreter/drivers/telling/style.h"
+
+namespace cardinal::telling {
+
+namespace {
+
+// The word of the flow (round, turn, phase, step) that a frame runs; empty for all else.
+std::string_view FlowWord(const program::Program& program, const match::Frame& frame) {
+  if (frame.uid <= 0 || frame.kind != static_cast<std::int16_t>(program::OccurrenceKind::Event) || frame.what < 0) return {};
+  const std::string_view word = program.events[static_cast<std::size_t>(frame.what)].word;
+  return word == "event" ? std::string_view() : word;
+}
+
+// Rounds and turns are told by the rules themselves; phases and steps get a heading.
+bool HasHeading(std::string_view word) { return word == "phase" || word == "step"; }
+
+std::string Joined(const std::vector<std::string>& names) {
+  std::string text;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    if (i > 0) text += i + 1 == names.size() ? " and " : ", ";
+    text += names[i];
+  }
+  return text;
+}
+
+}  // namespace
+
+Chronicle::Chronicle(const program::Program& program, view::Names names, std::vector<view::Seat> viewers)
+    : program_(program), names_(std::move(names)), viewers_(std::move(viewers)), lines_(viewers_.size()) {}
+
+int Chronicle::Enter(const match::Match& match) {
+  std::vector<std::int32_t> path;
+  int depth = 0;
+  bool same = true;  // as the phases around the last line, so far
+  for (const match::Frame& frame : match.stack.frames) {
+    const std::string_view word = FlowWord(program_, frame);
+    if (word.empty()) continue;
+    same = same && path.size() < path_.size() && path_[path.size()] == frame.uid;
+    path.push_back(frame.uid);
+    const std::string name = Capitalized(Words(program_.events[static_cast<std::size_t>(frame.what)].name));
+    for (std::size_t viewer = 0; viewer < viewers_.size() && !same; ++viewer) {
+      if (path.size() == 1 && !lines_[viewer].empty()) Add(viewer, {Line::Kind::Gap, 0, ""});
+      if (HasHeading(word)) Add(viewer, {Line::Kind::Heading, depth, name});
+    }
+    if (HasHeading(word)) ++depth;
+  }
+  path_ = std::move(path);
+  return depth;
+}
+
+void Chronicle::OnTell(const match::Match& match, std::int32_t sentence, std::span<const model::Value> values) {
+  const int depth = Enter(match);
+  for (std::size_t i = 0; i < viewers_.size(); ++i) {
+    Add(i, {Line::Kind::Told, depth, view::Sentence(program_, match, sentence, values, viewers_[i], names_)});
+  }
+}
+
+// Only those to whom the cards are shown read which they are.
+void Chronicle::OnReveal(const match::Match& match, std::span<const model::CardId> cards, std::uint32_t seats) {
+  if (cards.empty()) return;
+  std::vector<std::string> faces;
+  for (const model::CardId card : cards) {
+    const auto def = static_cast<std::size_t>(match.world.cards[static_cast<std::size_t>(card)].def);
+    faces.push_back(program_.cards[def].name);
+  }
+  std::vector<std::string> readers;
+  for (model::Seat seat = 0; seat < match.world.seats; ++seat) {
+    if ((seats >> seat) & 1u) readers.push_back(names_.seats[static_cast<std::size_t>(seat)]);
+  }
+  const bool everybody = static_cast<std::int32_t>(readers.size()) == match.world.seats;
+  const std::string who = everybody ? "Everybody sees " : Joined(readers) + (readers.size() == 1 ? " sees " : " see ");
+  const int depth = Enter(match);
+  for (std::size_t i = 0; i < viewers_.size(); ++i) {
+    const view::Seat viewer = viewers_[i];
+    if (viewer != view::kEverybody && !((seats >> viewer) & 1u)) continue;
+    Add(i, {Line::Kind::Told, depth, who + Joined(faces) + '.'});
+  }
+}
+
+void Chronicle::OnField(const match::Match&, std::int32_t field, model::Value owner, model::Value before,
+                        model::Value after, std::int32_t, model::SiteId site) {
+  changes_.push_back({field, owner, before, after, site});
+}
+
+void Chronicle::Passed(const match::Match& match, view::Seat seat) {
+  const std::vector<std::int32_t> before = path_;
+  const int depth = Enter(match);
+  const bool again = path_ == before && !passers_.empty() && !lines_.empty() && !lines_[0].empty() && lines_[0].back().kind == Line::Kind::Passed;
+  if (!again) passers_.clear();
+  const std::string& name = names_.seats[static_cast<std::size_t>(seat)];
+  if (std::find(passers_.begin(), passers_.end(), name) == passers_.end()) passers_.push_back(name);
+  const std::string text = Joined(passers_) + (passers_.size() == 1 ? " passes." : " pass.");
+  for (std::size_t i = 0; i < viewers_.size(); ++i) {
+    const bool extend = again && lines_[i].back().kind == Line::Kind::Passed;
+    if (extend) lines_[i].pop_back();
+    Add(i, {Line::Kind::Passed, depth, text});
+  }
+}
+
+const std::vector<Line>& Chronicle::Lines(view::Seat viewer) const {
+  static const std::vector<Line> nothing;
+  const auto found = std::find(viewers_.begin(), viewers_.end(), viewer);
+  return found == viewers_.end() ? nothing : lines_[static_cast<std::size_t>(found - viewers_.begin())];
+}
+
+const Change* Chronicle::LastChange(std::int32_t field, model::Value owner) const {
+  for (auto change = changes_.rbegin(); change != changes_.rend(); ++change) {
+    if (change->field == field && change->owner == owner) return &*change;
+  }
+  return nullptr;
+}
+
+Chronicle::Mark Chronicle::Now() const {
+  Mark mark;
+  for (const auto& lines : lines_) mark.lines.push_back(lines.size());
+  mark.changes = changes_.size();
+  mark.path = path_;
+  mark.passers = passers_;
+  return mark;
+}
+
+void Chronicle::BackTo(const Mark& mark) {
+  for (std::size_t i = 0; i < lines_.size() && i < mark.lines.size(); ++i) lines_[i].resize(mark.lines[i]);
+  changes_.resize(mark.changes);
+  path_ = mark.path;
+  passers_ = mark.passers;
+}
+
+}  // namespace cardinal::telling

@@ -1,0 +1,117 @@
+#include "interpreter/drivers/telling/decision.h"
+
+#include <ostream>
+
+#include "interpreter/drivers/telling/card.h"
+#include "interpreter/drivers/telling/place.h"
+
+namespace cardinal::telling {
+
+namespace {
+
+using program::Program;
+
+std::string WindowName(const Program& program, const model::Decision& decision) {
+  if (decision.window < 0) return "";
+  return Words(program.windows[static_cast<std::size_t>(decision.window)].name);
+}
+
+std::string CardInWords(const Program& program, const match::Match& match, model::CardId card, view::Seat viewer,
+                        const view::Names& names, const Style& style) {
+  std::string words = CardFacts(program, match, card, viewer, names, style);
+  const auto def = static_cast<std::size_t>(match.world.cards[static_cast<std::size_t>(card)].def);
+  const std::string& text = program.cards[def].text;
+  if (!words.empty() && !text.empty()) words += ". ";
+  return words + style.Dim(text);
+}
+
+std::string FaultName(model::FaultKind kind) {
+  switch (kind) {
+    case model::FaultKind::StepBudget: return "the rules ran too long without asking anybody";
+    case model::FaultKind::FrameDepth: return "too many calls are open at the same time";
+    case model::FaultKind::Overflow: return "a number became too large";
+    case model::FaultKind::DivisionByZero: return "a division by zero";
+    case model::FaultKind::ListTooLong: return "a list became too long";
+    case model::FaultKind::ZoneFull: return "a zone is full";
+    case model::FaultKind::TooManyOptions: return "a choice has too many options";
+    case model::FaultKind::MissingValue: return "a value is missing";
+    case model::FaultKind::Internal: break;
+  }
+  return "Cardinal itself made a mistake";
+}
+
+}  // namespace
+
+model::CardId CardOf(const Program& program, const match::Match& match, const model::Option& option, view::Seat viewer) {
+  model::CardId card = -1;
+  if (option.kind == model::OptionKind::Card) card = option.a;
+  if (option.kind == model::OptionKind::Act) card = option.b;
+  if (card < 0 || static_cast<std::size_t>(card) >= match.world.cards.size()) return -1;
+  if (viewer != view::kEverybody && !match::SeesFace(program, match.world, viewer, card)) return -1;
+  return card;
+}
+
+void PrintDecision(std::ostream& out, const Program& program, const match::Match& match, view::Seat viewer,
+                   const view::Names& names, const Style& style) {
+  const model::Decision& decision = match.decision;
+  std::string question = names.seats[static_cast<std::size_t>(decision.seat)] + ": " + view::Question(program, match, viewer, names);
+  const std::string window = WindowName(program, decision);
+  if (!window.empty()) question += " (" + window + ')';
+  out << Wrapped(style.Bold(question), style);
+  int widest = 0;
+  std::vector<std::string> texts;
+  for (const model::Option& option : decision.options) {
+    texts.push_back(Capitalized(view::OptionText(program, match, option, viewer, names)));
+    widest = std::max(widest, std::min(Columns(texts.back()), 28));
+  }
+  const int digits = decision.options.size() > 9 ? 3 : 2;
+  for (std::size_t i = 0; i < texts.size(); ++i) {
+    const std::string number = std::to_string(i + 1);
+    const std::string lead = std::string(static_cast<std::size_t>(digits) - std::min<std::size_t>(number.size(), 2), ' ') + style.Accent(number) + "  ";
+    const model::CardId card = CardOf(program, match, decision.options[i], viewer);
+    const std::string about = card < 0 ? "" : CardInWords(program, match, card, viewer, names, style);
+    const std::string text = about.empty() ? texts[i] : Padded(texts[i], widest) + "  ";
+    out << Wrapped(about.empty() ? "" : about, style, ' ' + lead + text, widest + digits + 5);
+  }
+}
+
+void PrintStory(std::ostream& out, const std::vector<Line>& lines, std::size_t from, const Style& style) {
+  for (std::size_t i = from; i < lines.size(); ++i) {
+    const Line& line = lines[i];
+    const std::string indent(static_cast<std::size_t>(std::min(line.depth, 4)) * 2, ' ');
+    if (line.kind == Line::Kind::Gap) {
+      out << '\n';
+    } else if (line.kind == Line::Kind::Heading) {
+      out << indent << style.Accent(line.text) << '\n';
+    } else {
+      out << Wrapped(line.text, style, indent, static_cast<int>(indent.size()) + 2);
+    }
+  }
+}
+
+std::string Ending(const Program& program, const model::Outcome& outcome, const view::Names& names) {
+  std::string text;
+  if (outcome.kind == model::OutcomeKind::Running) return "The game is not over.";
+  if (outcome.kind == model::OutcomeKind::Drawn) {
+    text = "The game is a draw";
+  } else {
+    text = names.seats[static_cast<std::size_t>(outcome.winner)] + " wins";
+  }
+  const std::string place = PlaceAndClauses(program, outcome.site);
+  return place.empty() ? text + '.' : text + " (" + place + ").";
+}
+
+void PrintFault(std::ostream& out, const Program& program, const model::Fault& fault, const Style& style) {
+  out << Wrapped(style.Bold("the rules failed: " + FaultName(fault.kind)) + (fault.message.empty() ? "" : ": " + fault.message), style);
+  const std::string place = PlaceAndClauses(program, fault.site);
+  if (!place.empty()) out << "  at " << place << '\n';
+  std::size_t shown = 0;
+  for (const model::SiteId site : fault.chain) {
+    if (site == fault.site) continue;
+    if (++shown > 8) break;
+    const std::string from = PlaceAndClauses(program, site);
+    if (!from.empty()) out << "  from " << from << '\n';
+  }
+}
+
+}  // namespace cardinal::telling

@@ -1,0 +1,30 @@
+// In: a match with an open decision. Out: the question and its numbered options, for people; the end of a match and a
+// fault in words.
+#pragma once
+
+#include <iosfwd>
+#include <string>
+
+#include "interpreter/drivers/telling/chronicle.h"
+#include "interpreter/drivers/telling/style.h"
+#include "interpreter/machine/view/view.h"
+
+namespace cardinal::telling {
+
+// Numbers begin with 1. An option that is about a card shows what the card is.
+void PrintDecision(std::ostream& out, const program::Program& program, const match::Match& match, view::Seat viewer,
+                   const view::Names& names, const Style& style);
+
+// The card that an option is about, if the viewer sees its face; else -1.
+model::CardId CardOf(const program::Program& program, const match::Match& match, const model::Option& option, view::Seat viewer);
+
+// Lines of the story from number `from` on.
+void PrintStory(std::ostream& out, const std::vector<Line>& lines, std::size_t from, const Style& style);
+
+// "Anna wins (rulesets/imagimon/ending.cardinal:42, IM-073)."
+std::string Ending(const program::Program& program, const model::Outcome& outcome, const view::Names& names);
+
+// What the rules did wrong, where, and on the way from where.
+void PrintFault(std::ostream& out, const program::Program& program, const model::Fault& fault, const Style& style);
+
+}  // namespace cardinal::telling

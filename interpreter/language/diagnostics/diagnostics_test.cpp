@@ -1,0 +1,199 @@
+#include "interpreter/language/diagnostics/diagnostics.h"
+
+#include <catch2/catch.hpp>
+#include <set>
+#include <sstream>
+#include <string>
+
+using namespace cardinal::diag;
+using cardinal::source::FileId;
+using cardinal::source::SourceSet;
+using cardinal::source::Span;
+
+namespace {
+
+Span At(int begin, int end, int file = 0) { return {FileId{file}, begin, end}; }
+
+std::string Rendered(const Diagnostic& diagnostic, const SourceSet& sources, bool colour = false) {
+  std::ostringstream out;
+  RenderText(out, diagnostic, sources, colour);
+  return out.str();
+}
+
+}  // namespace
+
+TEST_CASE("catalogue: names and codes are unique and found whatever their case", "[diagnostics]") {
+  std::set<std::string_view> names, codes;
+  for (int i = 0; i < static_cast<int>(Code::kCount); ++i) {
+    const CodeInfo& info = Info(static_cast<Code>(i));
+    CHECK(names.insert(info.name).second);
+    CHECK(codes.insert(info.code).second);
+    CHECK_FALSE(info.summary.empty());
+  }
+  CHECK(FindCode("unknownname") == Code::UnknownName);
+  CHECK(FindCode("n01") == Code::UnknownName);
+  CHECK_FALSE(FindCode("X99"));
+  CHECK(Info(Code::Syntax).code == "S01");
+}
+
+TEST_CASE("sink: sorted by place, doubles removed", "[diagnostics]") {
+  Sink sink;
+  sink.Report(Code::Syntax, At(9, 10), "late");
+  sink.Report(Code::Syntax, At(2, 3, 1), "other file");
+  sink.Report(Code::Syntax, At(1, 2), "early").help = "a help";
+  sink.Report(Code::UnusedDefinition, At(5, 6), "style");
+  sink.Report(Code::Syntax, At(9, 10), "late");
+  CHECK(sink.ErrorCount() == 4);
+  const auto sorted = sink.Sorted();
+  REQUIRE(sorted.size() == 4);
+  CHECK(sorted[0].message == "early");
+  CHECK(sorted[0].help == "a help");
+  CHECK(sorted[1].message == "style");
+  CHECK(sorted[2].message == "late");
+  CHECK(sorted[3].message == "other file");
+}
+
+TEST_CASE("sink: warnings alone are no errors", "[diagnostics]") {
+  Sink sink;
+  sink.Report(Code::ShadowedName, At(0, 1), "hides");
+  CHECK_FALSE(sink.HasErrors());
+  CHECK(sink.All().size() == 1);
+}
+
+TEST_CASE("sink: too many errors of one file are counted and said once", "[diagnostics]") {
+  Sink sink(3);
+  for (int i = 0; i < 10; ++i) sink.Report(Code::Syntax, At(i, i + 1), "no").help = "kept or not, this must be safe";
+  sink.Report(Code::Syntax, At(0, 1, 1), "another file has its own count");
+  CHECK(sink.ErrorCount() == 11);
+  REQUIRE(sink.All().size() == 5);
+  CHECK(sink.All()[3].code == Code::TooManyErrors);
+  CHECK(sink.All()[4].span.file.value == 1);
+}
+
+TEST_CASE("nearest: what was probably meant", "[diagnostics]") {
+  const std::vector<std::string> names = {"attack", "health", "element", "c", "discard"};
+  CHECK(Nearest("atack", names) == "attack");
+  CHECK(Nearest("attakc", names) == "attack");
+  CHECK(Nearest("Attack", names) == "attack");
+  CHECK(Nearest("discrad", names) == "discard");
+  CHECK(Nearest("zzz", names).empty());
+  CHECK(Nearest("x", names).empty());
+  CHECK(Nearest("", names).empty());
+  CHECK(Nearest("ab", {"ad", "ac"}) == "ac");
+  CHECK(DidYouMean("helth", names) == "did you mean `health`?");
+  CHECK(DidYouMean("attack", {"attack"}).empty());
+  CHECK(DidYouMean("quite different", names).empty());
+}
+
+TEST_CASE("text: message, source line, carets, notes, help", "[diagnostics]") {
+  SourceSet sources;
+  std::string text;
+  for (int i = 1; i < 12; ++i) text += "\n";
+  const int start = static_cast<int>(text.size());
+  sources.Add("combat.cardinal", text + "  set c.atack to 3\n");
+  Diagnostic diagnostic{Code::UnknownName, At(start + 8, start + 13), "no `atack`", {}, "did you mean `attack`?"};
+  diagnostic.notes.push_back({At(2, 3), "first declared here"});
+  diagnostic.notes.push_back({At(0, 0, -1), "a note without a place"});
+  CHECK(Rendered(diagnostic, sources) ==
+        "combat.cardinal:12:9: error: no `atack` [UnknownName]\n"
+        "  12 |   set c.atack to 3\n"
+        "     |         ^^^^^\n"
+        "  note: combat.cardinal:3:1: first declared here\n"
+        "  note: a note without a place\n"
+        "  help: did you mean `attack`?\n");
+}
+
+TEST_CASE("text: warnings and styles say so; without a place there is only the message", "[diagnostics]") {
+  const SourceSet sources;
+  CHECK(Rendered({Code::ShadowedName, At(0, 0, -1), "m", {}, ""}, sources) == "warning: m [ShadowedName]\n");
+  CHECK(Rendered({Code::UnusedDefinition, At(0, 0, 5), "m", {}, ""}, sources) == "style: m [UnusedDefinition]\n");
+}
+
+TEST_CASE("text: tabs and wide characters keep the caret in place", "[diagnostics]") {
+  SourceSet sources;
+  const std::string line = "\ta\t漢e\u0301 x";
+  sources.Add("f", line);
+  const int at = static_cast<int>(line.find('x'));
+  // a tab goes to the next multiple of four; 漢 is two columns, the accent none
+  CHECK(Rendered({Code::Syntax, At(at, at + 1), "m", {}, ""}, sources) ==
+        "f:1:8: error: m [Syntax]\n"
+        "   1 |     a   漢e\u0301 x\n"
+        "     |             ^\n");
+}
+
+TEST_CASE("text: the end of a line and of a file have a caret too", "[diagnostics]") {
+  SourceSet sources;
+  sources.Add("f", "ab\ncd");
+  CHECK(Rendered({Code::Syntax, At(2, 2), "m", {}, ""}, sources) == "f:1:3: error: m [Syntax]\n   1 | ab\n     |   ^\n");
+  CHECK(Rendered({Code::Syntax, At(5, 5), "m", {}, ""}, sources) == "f:2:3: error: m [Syntax]\n   2 | cd\n     |   ^\n");
+  // over several lines: to the end of the first
+  CHECK(Rendered({Code::Syntax, At(1, 5), "m", {}, ""}, sources) == "f:1:2: error: m [Syntax]\n   1 | ab\n     |  ^\n");
+}
+
+TEST_CASE("text: a long line is cut around its caret", "[diagnostics]") {
+  SourceSet sources;
+  sources.Add("f", std::string(500, 'a') + "HERE" + std::string(500, 'b'));
+  const std::string text = Rendered({Code::Syntax, At(500, 504), "m", {}, ""}, sources);
+  std::istringstream lines(text);
+  std::string message, source, carets;
+  std::getline(lines, message);
+  std::getline(lines, source);
+  std::getline(lines, carets);
+  CHECK(source.size() < 130);
+  CHECK(source.find("...a") != std::string::npos);
+  CHECK(source.ends_with("b..."));
+  CHECK(source.substr(carets.find('^'), 4) == "HERE");
+  CHECK(carets.find_last_of('^') - carets.find('^') == 3);
+}
+
+TEST_CASE("text: a mark longer than the cut stays inside", "[diagnostics]") {
+  SourceSet sources;
+  sources.Add("f", std::string(5000, 'a'));
+  for (const int begin : {0, 30, 2500, 4990}) {
+    const std::string text = Rendered({Code::Syntax, At(begin, 5000), "m", {}, ""}, sources);
+    CHECK(text.size() < 400);
+  }
+}
+
+TEST_CASE("text: colour only when asked for", "[diagnostics]") {
+  SourceSet sources;
+  sources.Add("f", "ab");
+  const Diagnostic diagnostic{Code::Syntax, At(0, 1), "m", {}, ""};
+  CHECK(Rendered(diagnostic, sources).find('\x1b') == std::string::npos);
+  CHECK(Rendered(diagnostic, sources, true).find("\x1b[1;31m^") != std::string::npos);
+}
+
+TEST_CASE("printable: nothing of a foreign text reaches the terminal as a command", "[diagnostics]") {
+  CHECK(Printable("plain é 漢") == "plain é 漢");
+  CHECK(Printable("\x1b[31m") == "\\u{1b}[31m");
+  CHECK(Printable("a\tb\nc") == "a\\u{9}b\\u{a}c");
+  CHECK(Printable("\u202e") == "\\u{202e}");
+  CHECK(Printable("\u0085") == "\\u{85}");
+  CHECK(Printable(std::string_view("\0", 1)) == "\\u{0}");
+  CHECK(Printable("\xff\xfe") == "\\u{ff}\\u{fe}");
+  SourceSet sources;
+  sources.Add("bad\x1b[0mname", "x\x1b[2J");
+  const std::string text = Rendered({Code::Syntax, At(0, 1), "say \x07", {}, "\x1b"}, sources);
+  CHECK(text.find('\x1b') == std::string::npos);
+  CHECK(text.find('\x07') == std::string::npos);
+}
+
+TEST_CASE("json: one object a diagnostic", "[diagnostics]") {
+  SourceSet sources;
+  sources.Add("a\"b", "one\ntwo\n");
+  Diagnostic diagnostic{Code::Syntax, At(4, 7), "say \"x\"\n\x01\xff", {{At(0, 1), "n"}}, ""};
+  std::ostringstream out;
+  RenderJson(out, {diagnostic, {Code::ShadowedName, At(0, 0, -1), "w", {}, "h"}}, sources);
+  CHECK(out.str() ==
+        "[\n"
+        "  {\"file\": \"a\\\"b\", \"line\": 2, \"column\": 1, \"end_line\": 2, \"end_column\": 4, \"code\": \"S01\", "
+        "\"name\": \"Syntax\", \"severity\": \"error\", \"message\": \"say \\\"x\\\"\\n\\u0001\\ufffd\", \"help\": \"\", "
+        "\"notes\": [{\"file\": \"a\\\"b\", \"line\": 1, \"column\": 1, \"end_line\": 1, \"end_column\": 2, "
+        "\"message\": \"n\"}]},\n"
+        "  {\"file\": null, \"line\": null, \"column\": null, \"end_line\": null, \"end_column\": null, \"code\": \"N07\", "
+        "\"name\": \"ShadowedName\", \"severity\": \"warning\", \"message\": \"w\", \"help\": \"h\", \"notes\": []}\n"
+        "]\n");
+  std::ostringstream none;
+  RenderJson(none, {}, sources);
+  CHECK(none.str() == "[]\n");
+}
