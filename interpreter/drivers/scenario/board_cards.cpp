@@ -192,7 +192,8 @@ void PutDown(Game& game, std::vector<Placed>& cards, std::uint64_t seed) {
   // Fillers are numbered behind all others.
   const auto is_filler = [&](CardId card) { return cards[static_cast<std::size_t>(place[static_cast<std::size_t>(card)])].filler; };
   std::stable_partition(reading.begin(), reading.end(), [&](CardId card) { return !is_filler(card); });
-  game.cards.Set(program, world, std::move(reading));
+  const auto fillers = static_cast<std::size_t>(std::count_if(cards.begin(), cards.end(), [](const Placed& placed) { return placed.filler; }));
+  game.cards.Set(program, world, std::move(reading), fillers);
 }
 
 }  // namespace cardinal::scenario

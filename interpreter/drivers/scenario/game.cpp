@@ -47,8 +47,10 @@ bool LiesOpen(const Program& program, const match::World& world, CardId card) {
   return At(program.zones, zone).seen == program::Seen::All;
 }
 
-void CardNames::Set(const Program& program, const match::World& world, std::vector<CardId> reading) {
+void CardNames::Set(const Program& program, const match::World& world, std::vector<CardId> reading, std::size_t fillers) {
   reading_ = std::move(reading);
+  fillers_.assign(world.cards.size(), 0);
+  for (std::size_t i = reading_.size() - fillers; i < reading_.size(); ++i) fillers_[static_cast<std::size_t>(reading_[i])] = 1;
   numbers_.assign(world.cards.size(), 0);
   alone_.assign(world.cards.size(), 1);
   names_.assign(world.cards.size(), "");

@@ -52,7 +52,7 @@ class SegmentParser {
     parser_.setErrorHandler(std::move(strategy));
     try {
       return parser_.file();
-    } catch (const antlr4::ParseCancellationException&) {
+    } catch (const antlr4::RuntimeException&) {
       return nullptr;
     }
   }
@@ -139,7 +139,7 @@ class Session {
     if (IsBroken(begin, std::min(begin + 2, segment.end))) return;
     if (any_declaration_) {
       const Token& word = tokens_.all[begin];
-      mistakes_.Report(diag::Code::Syntax, word.begin, word.end, "`use` stands at the top of a file, before all declarations");
+      mistakes_.Report(diag::Code::Syntax, word.begin, word.end, LateUseMessage());
     }
     // One in the wrong place is followed all the same, so that what it brings is not unknown as well.
     if (const ast::NodeId id = builder_.AddUse(use)) uses_.push_back(id);

@@ -82,6 +82,12 @@ bool IsLoop(ATNState* state) {
          state->getStateType() == ATNState::PLUS_LOOP_BACK;
 }
 
+// "after `x`" helps where something in the middle is missing, not where any new part may begin.
+bool SaysAfter(const TokenTypes& expected) {
+  if (Contains(expected, Lexer::COMMA)) return true;
+  return !Contains(expected, Lexer::LET) && !Contains(expected, Lexer::ENUM) && !Contains(expected, Lexer::DO);
+}
+
 std::string Clip(std::string_view text) {
   constexpr std::size_t kLongest = 30;
   if (text.size() <= kLongest) return std::string(text);
@@ -89,6 +95,8 @@ std::string Clip(std::string_view text) {
 }
 
 }  // namespace
+
+std::string LateUseMessage() { return "`use` stands at the top of a file, before all declarations"; }
 
 const Token& Recovery::At(std::size_t index) const {
   return tokens_.all[std::min(segment_.begin + index, segment_.end)];
@@ -105,6 +113,7 @@ void Recovery::reportError(antlr4::Parser* parser, const antlr4::RecognitionExce
 
 void Recovery::recover(antlr4::Parser* parser, std::exception_ptr error) {
   antlr4::ParserRuleContext* ctx = parser->getContext();
+  if (ctx->getRuleIndex() == Grammar::RuleFile) return;  // what is left of the segment is lost
   if (!IsPart(ctx->getRuleIndex())) std::rethrow_exception(error);
   const std::size_t begin = ctx->start->getTokenIndex();
   const std::size_t from = std::max({parser->getInputStream()->index(), begin + 1, last_found_});
@@ -118,7 +127,12 @@ void Recovery::sync(antlr4::Parser* parser) {
   ATNState* state = StateOf(parser);
   const auto next = parser->getATN().nextTokens(state);
   const auto here = static_cast<ssize_t>(parser->getTokenStream()->LA(1));
-  if (next.contains(here) || next.contains(antlr4::Token::EPSILON)) return;
+  if (next.contains(here)) return;
+  if (next.contains(antlr4::Token::EPSILON)) {
+    // The error will be found further up, where nobody knows any more that a comma would have done.
+    if (next.contains(static_cast<ssize_t>(Lexer::COMMA))) comma_at_ = parser->getInputStream()->index();
+    return;
+  }
   if (!IsLoop(state) || !HasParts(parser->getContext()->getRuleIndex())) throw antlr4::InputMismatchException(parser);
   beginErrorCondition(parser);
   const std::size_t found = parser->getInputStream()->index();
@@ -131,6 +145,7 @@ void Recovery::sync(antlr4::Parser* parser) {
 
 void Recovery::Report(antlr4::Parser* parser, std::size_t found, TokenTypes expected) {
   last_found_ = found;
+  if (comma_at_ == found) expected.push_back(Lexer::COMMA);
   const Token& token = At(found);
   if (!IsConsequence(token) && !ReportMisspelled(found, expected)) {
     if (Contains(expected, Lexer::RBRACE) && &token == &tokens_.all[segment_.end]) {
@@ -153,7 +168,10 @@ bool Recovery::IsConsequence(const Token& found) const {
 // if it is nearly a word that may stand there.
 bool Recovery::ReportMisspelled(std::size_t found, const TokenTypes& expected) {
   std::size_t first = found;
-  while (first > 0 && !At(first).first_on_line && At(first - 1).depth >= At(found).depth && At(first - 1).type != Lexer::LBRACE) --first;
+  while (first > 0 && !At(first).first_on_line && At(first - 1).depth >= At(found).depth &&
+         At(first - 1).type != Lexer::LBRACE) {
+    --first;
+  }
   const Token& word = At(first);
   if (word.type != Lexer::ID || word.depth != At(found).depth) return false;
   const bool bare = first == found || (At(first + 1).type != Lexer::LPAREN && At(first + 1).type != Lexer::DOT);
@@ -202,11 +220,15 @@ void Recovery::ReportUnclosed(antlr4::Parser* parser, std::size_t found) {
 
 void Recovery::ReportExpected(antlr4::Parser* parser, std::size_t found, const TokenTypes& expected) {
   const Token& token = At(found);
+  if (token.type == Lexer::USE) {
+    mistakes_.Report(diag::Code::Syntax, token.begin, token.end, LateUseMessage());
+    return;
+  }
   std::string message = "expected " + Join(Describe(expected));
   const std::string closing = Closing(parser, token, expected);
   if (!closing.empty()) {
     message += closing;
-  } else if (found > 0 && !Contains(expected, Lexer::LET) && !Contains(expected, Lexer::ENUM) && !Contains(expected, Lexer::DO)) {
+  } else if (found > 0 && SaysAfter(expected)) {
     const Token& before = At(found - 1);
     message += before.type == Lexer::STRING ? " after this text" : " after `" + Clip(Text(before)) + '`';
   }
@@ -239,7 +261,8 @@ std::string Recovery::Found(const Token& token) const {
 }
 
 std::string Recovery::HelpFor(const Token& found, const TokenTypes& expected) const {
-  if (segment_.extra_close) return "the `}` above may be one too many";
+  if (found.type == Lexer::RBRACE && found.braces == 0) return "nothing is open that it could close";
+  if (segment_.extra_close) return "a `}` above this place may be one too many";
   const auto phrases = Describe(expected);
   const bool wants_name = phrases.front() == "a name" && !Contains(expected, Lexer::RBRACE);
   if (wants_name && IsWord(found.type) && !Contains(NameWords(), found.type) && !found.first_on_line) {
@@ -259,7 +282,8 @@ std::string Recovery::HelpFor(const Token& found, const TokenTypes& expected) co
 TokenTypes Recovery::StartsOfParts(antlr4::Parser* parser) const {
   const ATN& atn = parser->getATN();
   std::size_t rule = parser->getContext()->getRuleIndex();
-  if (rule == Grammar::RuleUse || rule == Grammar::RuleFile) return DeclarationWords();
+  if (rule == Grammar::RuleUse) return DeclarationWords();
+  if (rule == Grammar::RuleFile) rule = Grammar::RuleDeclaration;
   if (rule == Grammar::RuleBlock || rule == Grammar::RuleEvent || rule == Grammar::RuleEventState) rule = Grammar::RuleItem;
   if (rule == Grammar::RuleGame) rule = Grammar::RuleGameItem;
   if (rule == Grammar::RuleType) rule = Grammar::RuleMember;

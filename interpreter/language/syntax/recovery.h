@@ -12,6 +12,8 @@
 
 namespace cardinal::syntax {
 
+std::string LateUseMessage();
+
 class Recovery : public antlr4::DefaultErrorStrategy {
  public:
   Recovery(const source::SourceFile& source, const Tokens& tokens, const Segment& segment, Mistakes& mistakes)
@@ -40,7 +42,9 @@ class Recovery : public antlr4::DefaultErrorStrategy {
   const Tokens& tokens_;
   const Segment& segment_;
   Mistakes& mistakes_;
-  std::size_t last_found_ = 0;  // where the last error was, so that skipping begins there
+  static constexpr std::size_t kNowhere = static_cast<std::size_t>(-1);
+  std::size_t last_found_ = 0;        // where the last error was, so that skipping begins there
+  std::size_t comma_at_ = kNowhere;   // where a comma would have been welcome, too
 };
 
 // Cancels a parse that nests deeper than ANTLR's recursion can bear; counts the rules that recur.

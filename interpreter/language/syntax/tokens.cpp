@@ -37,7 +37,6 @@ constexpr Strange kStrange[] = {
     {"/", Lexer::DIV, "write `div`"},
     {"%", Lexer::MOD, "write `mod`"},
     {"#", kNothing, "a comment begins with `//`"},
-    {"'", kNothing, "a text stands between quotation marks: \"...\""},
 };
 
 bool IsAdjacent(const Token& a, const Token& b) { return a.end == b.begin; }
@@ -177,7 +176,9 @@ class Reader {
       return;
     }
     if (rest[0] == '@') return TakeBadCite(token);
-    if (rest.starts_with("\u201c") || rest.starts_with("\u201d")) return TakeCurlyString(token);
+    if (rest.starts_with("\u201c") || rest.starts_with("\u201d")) return TakeQuoted(token, 3, "\u201d");
+    if (rest.starts_with("\u2018") || rest.starts_with("\u2019")) return TakeQuoted(token, 3, "\u2019");
+    if (rest[0] == '\'') return TakeQuoted(token, 1, "'");
     while (NextIs(Lexer::STRANGE)) Widen(token, 1);
     if (static_cast<unsigned char>(rest[0]) >= 0x80) {
       while (NextIs(Lexer::STRANGE) || NextIs(Lexer::ID)) Widen(token, 1);
@@ -199,13 +200,13 @@ class Reader {
            "a citation is capital letters, a dash and a number, as in `@IM-050` or `@IM-R07`");
   }
 
-  // “...”, as word processors write it: up to the closing mark or the end of the line.
-  void TakeCurlyString(Token token) {
+  // “...” and '...', as word processors and other languages write it: up to the closing mark or the end of the line.
+  void TakeQuoted(Token token, std::int32_t opening_bytes, std::string_view closing) {
     const std::string_view line = source_.Line(token.line);
     const std::int32_t line_end = source_.LineStart(token.line) + static_cast<std::int32_t>(line.size());
-    const std::size_t close = source_.Text().find("\u201d", static_cast<std::size_t>(token.begin) + 3);
+    const std::size_t close = source_.Text().find(closing, static_cast<std::size_t>(token.begin + opening_bytes));
     const bool closed = close != std::string_view::npos && static_cast<std::int32_t>(close) < line_end;
-    const std::int32_t end = closed ? static_cast<std::int32_t>(close) + 3 : line_end;
+    const std::int32_t end = closed ? static_cast<std::int32_t>(close + closing.size()) : line_end;
     while (at_ + 1 < raw_.size() && raw_[at_ + 1].begin < end) ++at_;
     token.end = std::max(end, raw_[at_].end);
     Report(token, diag::Code::Syntax, "these quotation marks have no meaning here",

@@ -84,6 +84,8 @@ std::string Phrase(std::size_t type) {
   return '`' + LiteralOf(type) + '`';
 }
 
+bool IsClosingPhrase(std::string_view phrase) { return phrase == "`}`" || phrase == "`)`" || phrase == "`]`"; }
+
 }  // namespace
 
 bool Contains(const TokenTypes& types, std::size_t type) {
@@ -155,6 +157,7 @@ std::vector<std::string> Describe(const TokenTypes& expected) {
     const bool rarely_meant = type == Lexer::CITE || type == antlr4::Token::EOF;
     if (!rarely_meant || (parts.empty() && left.size() == 1)) parts.push_back(Phrase(type));
   }
+  std::stable_partition(parts.begin(), parts.end(), [](const std::string& part) { return !IsClosingPhrase(part); });
   if (parts.empty()) parts.push_back("an operator");
   if (parts.size() > kMostAlternatives) {
     parts.resize(kMostAlternatives - 1);

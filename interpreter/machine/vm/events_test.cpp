@@ -107,6 +107,31 @@ TEST_CASE("events: after looks back to who heard it begin, and hears who came wi
   CHECK(ScoreAtEnd(a, {{{leaves, kSlot}, {comes, kHand}}}) == 12);
 }
 
+TEST_CASE("events: an after hook acts for who controlled the card when it heard", "[vm]") {
+  Assembler a;
+  const std::int32_t def = a.Card("Guest");
+  const std::int32_t home = a.Event("home", 1, [](Block& b) { b(Op::Load, 0)(Op::Push, 0)(Op::MoveCard, kHand); });
+  a.Hook(HookKind::After, home, def, [](Block& b) { b(Op::Load, 2)(Op::Push, 7)(Op::Add).KeepScore(5); }, {kMe});
+  a.Main([&](Block& b) {
+    b(Op::Push, 0)(Op::Push, 1)(Op::MoveCard, kSlot)(Op::Push, 0);
+    Call(b, home);
+  });
+  CHECK(ScoreAtEnd(a, {{{def, kHand}}}) == 8);
+}
+
+TEST_CASE("events: a list that an event gives back survives it", "[vm]") {
+  Assembler a;
+  a.p.lists = {{3, 4}, {100}};
+  program::Event gives;
+  gives.name = "gives";
+  gives.code = a.Code("gives", 0, 2, [](Block& b) {
+    b(Op::Enter, 0, 0)(Op::PushList, 1)(Op::Pop)(Op::PushList, 0)(Op::Store, 1)(Op::Leave)(Op::Load, 1)(Op::Return);
+  }, {1});
+  a.p.events.push_back(gives);
+  a.Main([&](Block& b) { b(Op::CallEvent, 0)(Op::PushList, 1)(Op::Pop)(Op::ListSum).KeepScore(4); });
+  CHECK(ScoreAtEnd(a) == 7);
+}
+
 TEST_CASE("events: whenever rules settle until nothing more happens", "[vm]") {
   Assembler a;
   // whenever score < 3 { score := score + 1 }

@@ -46,7 +46,7 @@ bool AddHearing(Machine& m, std::int32_t index, std::span<const Value> args) {
     bool yes = true;
     if (At(m.read->cards, card).def != hook.card || !MatchesPatterns(m, hook.patterns, args, card)) return true;
     if (hook.works >= 0 && !WorksNow(m, At(m.program.works, hook.works), card, yes)) return false;
-    if (yes) add({index, card});
+    if (yes) add({index, card, At(m.read->cards, card).controller});
     return true;
   };
   const CardId cards = static_cast<CardId>(m.read->cards.size());

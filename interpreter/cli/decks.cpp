@@ -1,0 +1,126 @@
+#include "interpreter/cli/decks.h"
+
+#include <algorithm>
+#include <ostream>
+
+#include "interpreter/drivers/telling/place.h"
+
+namespace cardinal::cli {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+// One deck file read and looked up; what is wrong is rendered.
+std::optional<deck::Deck> ReadAndResolve(const Environment& env, Game& game, const fs::path& path, bool silent) {
+  diag::Sink sink;
+  std::optional<deck::Deck> found;
+  if (const auto file = deck::Read(env.files, path, {}, game.sources, sink)) found = deck::Resolve(*file, game.Program(), sink);
+  if (!silent) RenderAll(env.err, env, sink.Sorted(), game.sources);
+  return found;
+}
+
+// Every deck file there is for the game, those beside named card files first.
+std::vector<fs::path> Candidates(const Environment& env, const Game& game, const std::vector<std::string>& card_files) {
+  std::vector<fs::path> paths;
+  const auto add = [&](const fs::path& folder) {
+    for (const fs::path& path : deck::Find(env.files, folder)) {
+      if (std::find(paths.begin(), paths.end(), path) == paths.end()) paths.push_back(path);
+    }
+  };
+  for (const std::string& name : card_files) {
+    const fs::path place = env.Place(name);
+    add(env.files.IsFolder(place) ? place : place.parent_path());
+  }
+  add(game.home.cards);
+  return paths;
+}
+
+// The deck of that name among the candidates: by its name or by its file's.
+std::optional<deck::Deck> ByName(const Environment& env, Game& game, const std::string& name, const std::vector<fs::path>& candidates) {
+  std::vector<std::string> names;
+  for (const fs::path& path : candidates) {
+    auto found = ReadAndResolve(env, game, path, true);
+    if (path.stem() == name || (found && found->name == name)) return found ? found : ReadAndResolve(env, game, path, false);
+    names.push_back(found ? found->name : path.stem().string());
+  }
+  env.err << "error: there is no deck `" << diag::Printable(name) << "` of " << game.home.game << '\n';
+  const std::string help = diag::DidYouMean(name, names);
+  if (!help.empty()) env.err << "  help: " << help << '\n';
+  std::string list;
+  for (const std::string& known : names) list += (list.empty() ? "" : ", ") + known;
+  if (!list.empty()) env.err << "  note: the decks there are: " << list << '\n';
+  return std::nullopt;
+}
+
+void WarnOfBreaches(const Environment& env, const Game& game, const deck::Deck& deck) {
+  const auto breaches = deck::Check(game.Program(), deck);
+  if (breaches.empty()) return;
+  env.err << "warning: the deck " << deck.name << " breaks the rules for decks\n";
+  for (const deck::Breach& breach : breaches) PrintBreach(env.err, game.Program(), breach, {false, env.width});
+}
+
+std::optional<std::vector<deck::Deck>> Wanted(const Environment& env, Game& game, const std::vector<std::string>& wanted, const std::vector<fs::path>& candidates) {
+  std::vector<deck::Deck> decks;
+  for (const std::string& name : wanted) {
+    const fs::path place = env.Place(name);
+    const bool is_file = name.ends_with(".yaml") || name.ends_with(".yml") || env.files.IsFile(place);
+    auto found = is_file ? ReadAndResolve(env, game, place, false) : ByName(env, game, name, candidates);
+    if (!found) return std::nullopt;
+    WarnOfBreaches(env, game, *found);
+    decks.push_back(std::move(*found));
+  }
+  return decks;
+}
+
+std::vector<deck::Deck> FirstLegal(const Environment& env, Game& game, const std::vector<fs::path>& candidates, std::size_t seats) {
+  std::vector<deck::Deck> decks;
+  for (const fs::path& path : candidates) {
+    if (decks.size() == seats) break;
+    auto found = ReadAndResolve(env, game, path, true);
+    if (found && deck::Check(game.Program(), *found).empty()) decks.push_back(std::move(*found));
+  }
+  return decks;
+}
+
+}  // namespace
+
+std::optional<std::vector<deck::Deck>> ChooseDecks(const Environment& env, Game& game, const std::vector<std::string>& wanted,
+                                                   const std::vector<std::string>& card_files, std::size_t seats) {
+  const std::vector<fs::path> candidates = Candidates(env, game, card_files);
+  if (wanted.size() > seats) {
+    env.err << "error: there are more decks (" << wanted.size() << ") than seats (" << seats << ")\n";
+    return std::nullopt;
+  }
+  std::vector<deck::Deck> decks;
+  if (wanted.empty()) {
+    decks = FirstLegal(env, game, candidates, seats);
+  } else {
+    auto named = Wanted(env, game, wanted, candidates);
+    if (!named) return std::nullopt;
+    decks = std::move(*named);
+  }
+  if (decks.empty()) {
+    env.err << "error: no legal deck of " << game.home.game << " was found in a folder `decks` under " << load::ShownPath(game.home.cards)
+            << "\n  help: name one with --decks FILE; a deck file holds `deck:` (its name), `game:` and `cards:`\n";
+    return std::nullopt;
+  }
+  for (std::size_t i = 0; decks.size() < seats; ++i) decks.push_back(decks[i]);
+  return decks;
+}
+
+void PrintBreach(std::ostream& out, const program::Program& program, const deck::Breach& breach, const telling::Style& style) {
+  std::string clauses;
+  for (const std::string& clause : breach.clauses) clauses += (clauses.empty() ? "" : ", ") + clause;
+  const std::string place = telling::FileAndLine(program, breach.site);
+  std::string cited = place + (place.empty() || clauses.empty() ? "" : ", ") + clauses;
+  if (!cited.empty()) cited = " " + style.Dim("(" + cited + ")");
+  out << telling::Wrapped("broken: " + breach.message + cited, style, "  ", 4);
+  std::string cards;
+  for (const deck::Culprit& culprit : breach.culprits) {
+    cards += (cards.empty() ? "" : ", ") + std::to_string(culprit.copies) + ' ' + culprit.card;
+  }
+  if (!cards.empty()) out << telling::Wrapped("in the deck: " + cards, style, "    ", 6);
+}
+
+}  // namespace cardinal::cli

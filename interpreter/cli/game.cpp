@@ -1,0 +1,123 @@
+#include "interpreter/cli/game.h"
+
+#include <array>
+#include <ostream>
+
+namespace cardinal::cli {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+load::Loaded LoadInto(const Environment& env, const load::Home& home, const std::vector<std::string>& more_cards, source::SourceSet& sources, diag::Sink& sink) {
+  load::Request request;
+  request.ruleset = home.ruleset;
+  request.cards.push_back(home.cards);
+  for (const std::string& path : more_cards) request.cards.push_back(env.Place(path));
+  return load::Load(env.files, request, {}, sources, sink);
+}
+
+// The word behind `key` at the head of a line: `cards duel "First"`, `game: duel`.
+std::string WordBehind(std::string_view text, std::string_view key) {
+  for (std::size_t line = 0; line < text.size();) {
+    const std::size_t end = std::min(text.find('\n', line), text.size());
+    std::string_view words = text.substr(line, end - line);
+    line = end + 1;
+    if (!words.starts_with(key)) continue;
+    words.remove_prefix(key.size());
+    const std::size_t begin = words.find_first_not_of(" \t");
+    if (begin == std::string_view::npos || begin == 0) continue;
+    return std::string(words.substr(begin, words.find_first_of(" \t\r\"#", begin) - begin));
+  }
+  return "";
+}
+
+}  // namespace
+
+load::Library LibraryOf(const Environment& env) { return load::Library(env.files, env.here, env.path_variable); }
+
+std::optional<load::Home> FindHome(const Environment& env, const std::string& name) {
+  const load::Library library = LibraryOf(env);
+  if (auto home = library.Find(name)) return home;
+  if (env.files.IsFolder(env.Place(name))) {
+    if (auto home = library.HomeOf(env.Place(name))) return home;
+  }
+  std::vector<std::string> names;
+  std::string list;
+  for (const load::Home& home : library.Games()) {
+    names.push_back(home.game);
+    list += (list.empty() ? "" : ", ") + home.game;
+  }
+  source::SourceSet none;
+  diag::Sink sink;
+  diag::Diagnostic& error = sink.Report(diag::Code::NoGame, {}, "there is no ruleset for a game `" + name + "`");
+  error.help = diag::DidYouMean(name, names);
+  error.notes.push_back({{}, list.empty() ? "no game was found; a game is a folder rulesets/NAME with a file game.cardinal" : "the games there are: " + list});
+  RenderAll(env.err, env, sink.All(), none);
+  return std::nullopt;
+}
+
+std::unique_ptr<Game> LoadGame(const Environment& env, const load::Home& home, const std::vector<std::string>& more_cards) {
+  auto game = std::make_unique<Game>();
+  game->home = home;
+  diag::Sink sink;
+  game->loaded = LoadInto(env, home, more_cards, game->sources, sink);
+  if (game->loaded.program) return game;
+  const auto diagnostics = sink.Sorted();
+  RenderAll(env.err, env, diagnostics, game->sources);
+  env.err << "the rules of `" << home.game << "` do not check: " << CountOf(diagnostics) << '\n';
+  return nullptr;
+}
+
+std::unique_ptr<Game> TryLoadGame(const Environment& env, const load::Home& home) {
+  auto game = std::make_unique<Game>();
+  game->home = home;
+  diag::Sink sink;
+  game->loaded = LoadInto(env, home, {}, game->sources, sink);
+  return game->loaded.program ? std::move(game) : nullptr;
+}
+
+std::optional<load::Home> HomeOfFile(const Environment& env, const fs::path& path) {
+  const load::Library library = LibraryOf(env);
+  if (auto home = library.HomeOf(path)) return home;
+  const source::ReadResult read = env.files.Read(path, base::Limits{}.file_bytes);
+  if (!read.Ok()) return std::nullopt;
+  for (const std::string_view key : {"cards", "game:"}) {
+    const std::string game = WordBehind(read.text, key);
+    if (game.empty()) continue;
+    if (auto home = library.Find(game)) return home;
+  }
+  return std::nullopt;
+}
+
+documents::ClauseList Rulebook(const Environment& env, const load::Home& home) {
+  const fs::path name = fs::path("docs") / "rulebooks" / (home.game + ".md");
+  for (const fs::path& root : {home.ruleset.parent_path().parent_path(), fs::path(CARDINAL_SOURCE_DIR)}) {
+    if (!env.files.IsFile(root / name)) continue;
+    source::SourceSet sources;
+    diag::Sink sink;
+    const auto file = load::ReadSource(env.files, root / name, {}, sources, sink);
+    if (file) return documents::ReadClauses(sources[*file], sink);
+  }
+  return {};
+}
+
+void RenderAll(std::ostream& out, const Environment& env, const std::vector<diag::Diagnostic>& diagnostics, const source::SourceSet& sources) {
+  for (const diag::Diagnostic& diagnostic : diagnostics) diag::RenderText(out, diagnostic, sources, env.terminal);
+}
+
+std::string CountOf(const std::vector<diag::Diagnostic>& diagnostics) {
+  std::array<std::size_t, 3> counts{};
+  for (const diag::Diagnostic& diagnostic : diagnostics) ++counts[static_cast<std::size_t>(diag::Info(diagnostic.code).severity)];
+  constexpr std::array<std::string_view, 3> kOne = {"error", "warning", "point of style"};
+  constexpr std::array<std::string_view, 3> kMany = {"errors", "warnings", "points of style"};
+  std::string text;
+  for (std::size_t i = 0; i < counts.size(); ++i) {
+    if (counts[i] == 0) continue;
+    if (!text.empty()) text += ", ";
+    text += std::to_string(counts[i]) + ' ' + std::string(counts[i] == 1 ? kOne[i] : kMany[i]);
+  }
+  return text.empty() ? "nothing" : text;
+}
+
+}  // namespace cardinal::cli

@@ -1,0 +1,42 @@
+// In: the name of a game, or a path that belongs to one. Out: its rules and cards, loaded.
+// Promises: what is wrong with them is rendered to `err` here, once, so that commands need not.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "interpreter/cli/environment.h"
+#include "interpreter/language/documents/clauses.h"
+#include "interpreter/language/load/load.h"
+
+namespace cardinal::cli {
+
+struct Game {
+  load::Home home;
+  source::SourceSet sources;
+  load::Loaded loaded;
+  const program::Program& Program() const { return *loaded.program; }
+};
+
+load::Library LibraryOf(const Environment& env);
+
+// Its home; if there is none, says so with the names there are, and with the nearest.
+std::optional<load::Home> FindHome(const Environment& env, const std::string& name);
+
+// Rules and all cards of the game, and the cards in the files and folders named besides. Null: it does not check.
+std::unique_ptr<Game> LoadGame(const Environment& env, const load::Home& home, const std::vector<std::string>& more_cards = {});
+// The same without a word about what is wrong.
+std::unique_ptr<Game> TryLoadGame(const Environment& env, const load::Home& home);
+
+// Which game a file belongs to: by its folder, or because it says so (`cards GAME ...`, `game: GAME`).
+std::optional<load::Home> HomeOfFile(const Environment& env, const std::filesystem::path& path);
+
+// The clauses of the game's rulebook; empty if it is not there.
+documents::ClauseList Rulebook(const Environment& env, const load::Home& home);
+
+void RenderAll(std::ostream& out, const Environment& env, const std::vector<diag::Diagnostic>& diagnostics, const source::SourceSet& sources);
+// "3 errors, 1 warning"
+std::string CountOf(const std::vector<diag::Diagnostic>& diagnostics);
+
+}  // namespace cardinal::cli

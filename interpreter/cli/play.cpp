@@ -1,0 +1,143 @@
+#include "interpreter/cli/play.h"
+
+#include <algorithm>
+#include <memory>
+#include <ostream>
+
+#include "interpreter/cli/decks.h"
+#include "interpreter/cli/game.h"
+#include "interpreter/drivers/play/session.h"
+#include "interpreter/drivers/telling/decision.h"
+#include "interpreter/players/make.h"
+
+namespace cardinal::cli {
+
+namespace {
+
+constexpr const char* kNames[] = {"Anna", "Berto", "Carla", "Dario", "Elena", "Fabio", "Gina", "Hugo"};
+
+int Refuse(const Environment& env, const std::string& why) {
+  env.err << "error: " << why << '\n';
+  return kCouldNot;
+}
+
+// A name is shown in every sentence: one line of plain text.
+bool IsGoodName(const std::string& name) {
+  return !name.empty() && name.size() <= 40 && diag::Printable(name) == name;
+}
+
+// Who plays, or why not.
+std::string Seats(const PlayArguments& arguments, const program::Program& program, play::Plan& plan) {
+  std::vector<std::string> kinds = arguments.seats;
+  const std::size_t wanted = std::max<std::size_t>(static_cast<std::size_t>(program.min_players), arguments.names.size());
+  if (kinds.empty()) kinds.push_back(std::string(play::kHuman));
+  if (arguments.seats.empty()) kinds.resize(wanted, "greedy");
+  std::vector<std::string> known = players::ComputerNames();
+  known.emplace_back(play::kHuman);
+  for (std::size_t i = 0; i < kinds.size(); ++i) {
+    if (std::find(known.begin(), known.end(), kinds[i]) == known.end()) {
+      const std::string help = diag::DidYouMean(kinds[i], known);
+      return "nobody plays as `" + diag::Printable(kinds[i]) + "`: a seat is human, greedy or random" + (help.empty() ? "" : " (" + help + ")");
+    }
+    std::string name = i < arguments.names.size() ? arguments.names[i] : i < std::size(kNames) ? kNames[i] : "p" + std::to_string(i + 1);
+    if (!IsGoodName(name)) return "`" + diag::Printable(name) + "` is no name for a player";
+    plan.seats.push_back({std::move(name), kinds[i], {}});
+  }
+  const auto count = static_cast<std::int32_t>(kinds.size());
+  if (count < program.min_players || count > program.max_players) {
+    const std::string range = program.min_players == program.max_players ? std::to_string(program.min_players)
+                                                                         : std::to_string(program.min_players) + " to " + std::to_string(program.max_players);
+    return program.title + " is for " + range + " players, not " + std::to_string(count);
+  }
+  if (arguments.names.size() > kinds.size()) return "there are more names than seats";
+  for (std::size_t i = 0; i < plan.seats.size(); ++i) {
+    for (std::size_t j = 0; j < i; ++j) {
+      if (plan.seats[i].name == plan.seats[j].name) return "two players are called `" + plan.seats[i].name + "`";
+    }
+  }
+  return "";
+}
+
+// From whose place it is told: `all`, `p2`, or a name.
+std::string Viewer(const PlayArguments& arguments, play::Plan& plan) {
+  if (arguments.viewer.empty()) return "";
+  if (arguments.viewer == "all") {
+    plan.viewer = view::kEverybody;
+    return "";
+  }
+  for (std::size_t i = 0; i < plan.seats.size(); ++i) {
+    if (arguments.viewer == "p" + std::to_string(i + 1) || arguments.viewer == plan.seats[i].name) {
+      plan.viewer = static_cast<view::Seat>(i);
+      return "";
+    }
+  }
+  return "`--viewer` is all, p1 to p" + std::to_string(plan.seats.size()) + ", or a player's name";
+}
+
+std::string Opening(const program::Program& program, const play::Plan& plan) {
+  std::string text = program.title + ": ";
+  for (std::size_t i = 0; i < plan.seats.size(); ++i) {
+    const play::SeatPlan& seat = plan.seats[i];
+    text += (i == 0 ? "" : " against ") + seat.name + " (" + seat.kind + ", " + seat.deck.name + ")";
+  }
+  return text + "; seed " + std::to_string(plan.seed) + '.';
+}
+
+bool IsLimit(model::FaultKind kind) {
+  using model::FaultKind;
+  return kind == FaultKind::StepBudget || kind == FaultKind::FrameDepth || kind == FaultKind::ListTooLong || kind == FaultKind::TooManyOptions;
+}
+
+int ExitOf(const Environment& env, const program::Program& program, const play::Session& session, play::Ended ended) {
+  switch (ended) {
+    case play::Ended::Outcome:
+    case play::Ended::Left: return kFine;
+    case play::Ended::Unfinished: env.err << "the game was ended: it went on for too many decisions\n"; return kLimit;
+    case play::Ended::Fault: break;
+  }
+  telling::PrintFault(env.err, program, session.Fault(), {false, env.width});
+  if (session.Fault().kind == model::FaultKind::Internal) return kBug;
+  return IsLimit(session.Fault().kind) ? kLimit : kFound;
+}
+
+telling::ClauseText ClauseTexts(const Environment& env, const load::Home& home) {
+  const auto book = std::make_shared<documents::ClauseList>(Rulebook(env, home));
+  return [book](std::string_view id) {
+    const documents::Clause* clause = book->Find(id);
+    return clause == nullptr ? std::string() : clause->first;
+  };
+}
+
+}  // namespace
+
+int Play(const Environment& env, const PlayArguments& arguments) {
+  const auto home = FindHome(env, arguments.game);
+  if (!home) return kCouldNot;
+  const auto game = LoadGame(env, *home, arguments.cards);
+  if (!game) return kCouldNot;
+  const program::Program& program = game->Program();
+  play::Plan plan;
+  plan.seed = arguments.seed.value_or(env.fresh_seed);
+  std::string problem = Seats(arguments, program, plan);
+  if (problem.empty()) problem = Viewer(arguments, plan);
+  if (problem.empty() && play::StartZone(program) < 0) problem = "`" + program.game + "` has no pile of the players in which a deck could begin";
+  if (!problem.empty()) return Refuse(env, problem);
+  const auto decks = ChooseDecks(env, *game, arguments.decks, arguments.cards, plan.seats.size());
+  if (!decks) return kCouldNot;
+  for (std::size_t i = 0; i < plan.seats.size(); ++i) plan.seats[i].deck = (*decks)[i];
+
+  play::Console console{env.in, env.out, env.files, env.here, env.Style(), env.terminal};
+  if (arguments.plain) {
+    console.style.colour = false;
+    console.clears = false;
+  }
+  play::Session session(program, plan, console, ClauseTexts(env, *home), {});
+  if (arguments.load.empty()) {
+    env.out << telling::Wrapped(Opening(program, plan), console.style) << '\n';
+  } else if (const std::string wrong = session.Load(arguments.load); !wrong.empty()) {
+    return Refuse(env, wrong);
+  }
+  return ExitOf(env, program, session, session.Run());
+}
+
+}  // namespace cardinal::cli

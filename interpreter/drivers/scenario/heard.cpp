@@ -1,0 +1,37 @@
+#include "interpreter/drivers/scenario/heard.h"
+
+namespace cardinal::scenario {
+
+std::string Heard::Line(const Change& change) const {
+  const std::string place = PlaceAndClauses(game_.Rules(), change.site);
+  if (change.card >= 0) return game_.cards.Label(change.card) + ": " + ZoneName(game_, change.from) + " -> " + ZoneName(game_, change.to) + "   " + place;
+  const program::Field& field = game_.Rules().fields[static_cast<std::size_t>(change.field)];
+  return field.name + ": " + SayValue(game_, field.type, change.before) + " -> " + SayValue(game_, field.type, change.after) + "   " + place;
+}
+
+std::vector<std::string> Heard::MovesOf(match::ZoneId zone) const {
+  std::vector<std::string> lines;
+  for (const Change& change : changes_) {
+    if (change.card >= 0 && (change.from == zone || change.to == zone)) lines.push_back(Line(change));
+  }
+  return lines;
+}
+
+std::vector<std::string> Heard::MovesOfCard(CardId card) const {
+  std::vector<std::string> lines;
+  for (const Change& change : changes_) {
+    if (change.card == card) lines.push_back(Line(change));
+  }
+  return lines;
+}
+
+std::vector<std::string> Heard::ChangesOf(std::int32_t field, Value owner) const {
+  std::vector<std::string> lines;
+  for (const Change& change : changes_) {
+    const bool of_table = field >= 0 && game_.Rules().fields[static_cast<std::size_t>(field)].of == program::OwnerKind::Table;
+    if (change.card < 0 && change.field == field && (of_table || change.owner == owner)) lines.push_back(Line(change));
+  }
+  return lines;
+}
+
+}  // namespace cardinal::scenario

@@ -1,0 +1,119 @@
+#include "interpreter/drivers/scenario/reasons.h"
+
+#include <algorithm>
+
+#include "interpreter/machine/engine/engine.h"
+
+namespace cardinal::scenario {
+
+namespace {
+
+using program::ModifierOp;
+
+std::string OpWords(ModifierOp op) {
+  switch (op) {
+    case ModifierOp::To: return "to ";
+    case ModifierOp::By: return "";
+    case ModifierOp::AtLeast: return "at least ";
+    case ModifierOp::AtMost: return "at most ";
+    case ModifierOp::Allow: return "allowed";
+    case ModifierOp::Forbid: return "forbidden";
+    case ModifierOp::With: return "with ";
+    case ModifierOp::Without: return "without ";
+  }
+  return "";
+}
+
+std::string Amount(const Game& game, const program::TypeTag& type, const vm::Term& term) {
+  if (term.op == ModifierOp::Allow || term.op == ModifierOp::Forbid) return OpWords(term.op);
+  if (term.op == ModifierOp::With || term.op == ModifierOp::Without) return OpWords(term.op) + std::to_string(term.amount) + " more";
+  const std::string amount = SayValue(game, type, term.amount);
+  const bool plus = term.op == ModifierOp::By && term.amount >= 0;
+  return OpWords(term.op) + (plus ? "+" : "") + amount;
+}
+
+std::string Padded(std::string text) {
+  constexpr std::size_t kWidth = 6;
+  if (text.size() < kWidth) text.insert(0, kWidth - text.size(), ' ');
+  return text;
+}
+
+std::string TermLine(const Game& game, const program::TypeTag& type, const vm::Term& term) {
+  const std::string who = term.card >= 0 ? game.cards.Label(term.card) : "a rule";
+  return Padded(Amount(game, type, term)) + "   " + who + "   " + PlaceAndClauses(game.Rules(), term.site);
+}
+
+// What the base of a question is: what the card prints, the state, or a rule.
+std::string BaseLine(const Game& game, const program::Query& query, const vm::Terms& terms) {
+  const bool list = query.result.kind == program::TypeKind::List;
+  const std::string base = list ? "" : SayValue(game, query.result, terms.base);
+  const auto& attributes = game.Rules().attributes;
+  const bool printed = std::any_of(attributes.begin(), attributes.end(), [&](const program::Attribute& attribute) {
+    return attribute.query >= 0 && &game.Rules().queries[static_cast<std::size_t>(attribute.query)] == &query;
+  });
+  if (printed) return Padded(base) + "   printed";
+  if (FieldOf(game.Rules(), query) >= 0) return Padded(base) + "   as it has been set";
+  return Padded(base) + "   the rule   " + PlaceAndClauses(game.Rules(), query.site);
+}
+
+std::vector<std::string> TermsOf(const Game& game, const Subject& subject) {
+  const program::Query& query = game.Rules().queries[static_cast<std::size_t>(subject.query)];
+  vm::Terms terms;
+  const vm::Reply reply = engine::Ask(game.Rules(), game.match, subject.query, subject.args, &terms);
+  if (reply.fault || query.result.kind == program::TypeKind::List) return {};
+  std::vector<std::string> lines = {BaseLine(game, query, terms)};
+  for (const vm::Term& term : terms.terms) lines.push_back(TermLine(game, query.result, term));
+  return lines;
+}
+
+}  // namespace
+
+std::int32_t FieldOf(const Program& program, const program::Query& query) {
+  for (std::size_t i = 0; i < program.fields.size(); ++i) {
+    const program::Field& field = program.fields[i];
+    if (field.name != query.name) continue;
+    if (field.of == program::OwnerKind::Table && query.params.empty()) return static_cast<std::int32_t>(i);
+    if (query.params.size() != 1) continue;
+    const program::TypeTag& param = query.params[0].type;
+    if (field.of == program::OwnerKind::Player && param.kind == program::TypeKind::Player) return static_cast<std::int32_t>(i);
+    if (field.of == program::OwnerKind::Card && param.kind == program::TypeKind::Card && param.id == field.card_type) return static_cast<std::int32_t>(i);
+  }
+  return -1;
+}
+
+std::vector<std::string> ReasonsFor(const Game& game, const Heard& heard, const Subject& subject) {
+  switch (subject.kind) {
+    case Subject::Kind::Zone: return heard.MovesOf(subject.zone);
+    case Subject::Kind::CardPlace:
+    case Subject::Kind::CardController: return heard.MovesOfCard(subject.card);
+    case Subject::Kind::Value: break;
+    default: return {};
+  }
+  std::vector<std::string> lines = TermsOf(game, subject);
+  const std::int32_t field = FieldOf(game.Rules(), game.Rules().queries[static_cast<std::size_t>(subject.query)]);
+  if (field < 0) return lines;
+  const auto changes = heard.ChangesOf(field, subject.args.empty() ? 0 : subject.args[0]);
+  lines.insert(lines.end(), changes.begin(), changes.end());
+  return lines;
+}
+
+std::vector<std::string> NamesInReasons(const Game& game, std::int32_t query, const std::vector<Value>& args) {
+  const Program& program = game.Rules();
+  vm::Terms terms;
+  engine::Ask(program, game.match, query, args, &terms);
+  std::vector<std::string> names;
+  const auto add_clauses = [&](model::SiteId site) {
+    if (site < 0) return;
+    for (const std::int32_t clause : program.sites[static_cast<std::size_t>(site)].clauses) names.push_back(program.clauses[static_cast<std::size_t>(clause)]);
+  };
+  add_clauses(program.queries[static_cast<std::size_t>(query)].site);
+  for (const vm::Term& term : terms.terms) {
+    add_clauses(term.site);
+    if (term.card < 0) continue;
+    names.push_back(game.cards.Label(term.card));
+    names.push_back(program.cards[static_cast<std::size_t>(game.match.world.cards[static_cast<std::size_t>(term.card)].def)].name);
+  }
+  return names;
+}
+
+}  // namespace cardinal::scenario

@@ -1,0 +1,180 @@
+// Random games of every ruleset that has decks: they end by the rules; and, at every decision of some of them, the position
+// is the value that it promises to be. One test serves all games; nothing here knows any of them.
+#include <catch2/catch.hpp>
+
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "interpreter/drivers/deck/deck.h"
+#include "interpreter/language/load/load.h"
+#include "interpreter/machine/engine/engine.h"
+#include "interpreter/machine/trace/trace.h"
+#include "interpreter/machine/view/view.h"
+
+namespace cardinal {
+namespace {
+
+#if defined(__SANITIZE_ADDRESS__)
+constexpr int kGames = 500;          // sanitised code is some twenty times slower
+constexpr int kExaminedGames = 20;
+#else
+constexpr int kGames = 10'000;
+constexpr int kExaminedGames = 200;
+#endif
+constexpr int kMostDecisions = 10'000;
+
+struct Game {
+  std::string name;
+  program::Program program;
+  std::vector<deck::Deck> decks;
+};
+
+std::vector<Game> AllGames() {
+  const source::FileSystem files;
+  const load::Library library(files, CARDINAL_SOURCE_DIR, "");
+  std::vector<Game> games;
+  for (const load::Home& home : library.Games()) {
+    source::SourceSet sources;
+    diag::Sink sink;
+    load::Request request;
+    request.ruleset = home.ruleset;
+    request.cards = {home.cards};
+    auto program = load::LoadProgram(files, request, {}, sources, sink);
+    INFO(home.ruleset);
+    REQUIRE(program);
+    Game game{home.game, std::move(*program), {}};
+    for (const auto& path : deck::Find(files, home.cards)) {
+      const auto file = deck::Read(files, path, {}, sources, sink);
+      REQUIRE(file);
+      const auto found = deck::Resolve(*file, game.program, sink);
+      REQUIRE(found);
+      INFO(path);
+      CHECK(deck::Check(game.program, *found).empty());
+      game.decks.push_back(*found);
+    }
+    if (!game.decks.empty()) games.push_back(std::move(game));
+  }
+  return games;
+}
+
+match::Match Deal(const Game& game, std::uint64_t seed) {
+  match::Setup setup;
+  setup.seed = seed;
+  setup.seats = game.program.min_players;
+  const std::int32_t zone = program::FindZone(game.program, "deck");
+  REQUIRE(zone >= 0);
+  for (int seat = 0; seat < setup.seats; ++seat) {
+    setup.decks.emplace_back();
+    const auto& deck = game.decks[(seed + static_cast<std::uint64_t>(seat) * (seed / game.decks.size() + 1)) % game.decks.size()];
+    for (const std::int32_t card : deck.cards) setup.decks.back().push_back({card, zone});
+  }
+  return match::NewMatch(game.program, setup);
+}
+
+std::string FaultText(const program::Program& program, const engine::Step& step) {
+  std::ostringstream out;
+  out << step.fault.message << step.refusal;
+  if (step.fault.site >= 0) {
+    const program::Site& site = program.sites[static_cast<std::size_t>(step.fault.site)];
+    out << " at " << program.files[static_cast<std::size_t>(site.file)].path << ":" << site.line;
+  }
+  return out.str();
+}
+
+// What the value of the position promises, at one decision.
+void Examine(const Game& game, const match::Match& match, const model::Answer& answer) {
+  REQUIRE(match::BrokenInvariant(game.program, match) == "");
+  const match::Match copy = match;
+  REQUIRE(copy == match);
+  REQUIRE(match::Hash(copy) == match::Hash(match));
+
+  match::Match loaded;
+  std::string error;
+  REQUIRE(match::Decode(game.program, match::Encode(game.program, match), loaded, error));
+  REQUIRE(loaded == match);
+
+  // The copy, answered alike, goes on alike; a wrong answer changes nothing.
+  match::Match wrong = match;
+  REQUIRE(engine::Advance(game.program, wrong, {static_cast<std::int32_t>(match.decision.options.size()), 0, {}}).kind == engine::Step::Kind::Refused);
+  REQUIRE(engine::Advance(game.program, wrong, {0, match.decision.serial + 1, {}}).kind == engine::Step::Kind::Refused);
+  REQUIRE(wrong == match);
+  match::Match one = match;
+  engine::Advance(game.program, one, answer);
+  engine::Advance(game.program, loaded, answer);
+  REQUIRE(one == loaded);
+}
+
+// The log of a whole game as bytes, to compare two runs.
+std::string TraceOf(const Game& game, std::uint64_t seed) {
+  trace::Recorder recorder(game.program);
+  base::Random choice(seed * 77 + 5);
+  match::Match match = Deal(game, seed);
+  auto step = engine::Begin(game.program, match, {}, &recorder);
+  for (int i = 0; step.kind == engine::Step::Kind::Decision && i < kMostDecisions; ++i)
+    step = engine::Advance(game.program, match, {static_cast<std::int32_t>(choice.Below(match.decision.options.size())), 0, {}}, {}, &recorder);
+  std::ostringstream out;
+  for (const trace::Record& record : recorder.Log()) {
+    out << static_cast<int>(record.kind) << ' ' << record.uid << ' ' << record.parent << ' ' << record.site;
+    for (const model::Value value : recorder.Values(record)) out << ' ' << value;
+    out << '\n';
+  }
+  out << match::Hash(match);
+  return out.str();
+}
+
+TEST_CASE("random games end by the rules", "[soak]") {
+  for (const Game& game : AllGames()) {
+    int won = 0, drawn = 0;
+    for (int i = 0; i < kGames; ++i) {
+      base::Random choice(static_cast<std::uint64_t>(i) * 31 + 7);
+      match::Match match = Deal(game, static_cast<std::uint64_t>(i) + 1);
+      auto step = engine::Begin(game.program, match);
+      int decisions = 0;
+      for (; step.kind == engine::Step::Kind::Decision && decisions < kMostDecisions; ++decisions) {
+        const model::Answer answer{static_cast<std::int32_t>(choice.Below(match.decision.options.size())), 0, {}};
+        if (i < kExaminedGames) {
+          INFO(game.name << ", game " << i << ", decision " << decisions);
+          Examine(game, match, answer);
+        }
+        step = engine::Advance(game.program, match, answer);
+      }
+      if (step.kind != engine::Step::Kind::Outcome) FAIL(game.name << ", game " << i << ", after " << decisions << " decisions: " << FaultText(game.program, step));
+      (match.outcome.kind == model::OutcomeKind::Won ? won : drawn)++;
+      REQUIRE(!game.program.sites[static_cast<std::size_t>(match.outcome.site)].clauses.empty());
+    }
+    CHECK(won + drawn == kGames);
+    CHECK(won > drawn);
+  }
+}
+
+TEST_CASE("the same seed gives the same trace, byte for byte", "[soak]") {
+  for (const Game& game : AllGames())
+    for (std::uint64_t seed = 1; seed <= 20; ++seed) REQUIRE(TraceOf(game, seed) == TraceOf(game, seed));
+}
+
+// Nothing a seat is shown depends on what it may not know: everything hidden is dealt anew and the view stays the same.
+TEST_CASE("two worlds look alike to the seat that cannot tell them apart", "[soak]") {
+  const view::Names names{{"p1", "p2", "p3", "p4"}};
+  for (const Game& game : AllGames()) {
+    for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+      base::Random choice(seed), luck(seed + 1000);
+      match::Match match = Deal(game, seed);
+      auto step = engine::Begin(game.program, match);
+      for (int i = 0; step.kind == engine::Step::Kind::Decision && i < kMostDecisions; ++i) {
+        for (model::Seat seat = 0; seat < match.world.seats; ++seat) {
+          const match::Match other = view::Imagine(game.program, match, seat, luck);
+          REQUIRE(view::Observe(game.program, match, seat) == view::Observe(game.program, other, seat));
+          if (match.decision.seat != seat) continue;
+          REQUIRE(other.decision == match.decision);
+          for (const model::Option& option : match.decision.options)
+            REQUIRE(view::OptionText(game.program, match, option, seat, names) == view::OptionText(game.program, other, option, seat, names));
+        }
+        step = engine::Advance(game.program, match, {static_cast<std::int32_t>(choice.Below(match.decision.options.size())), 0, {}});
+      }
+    }
+  }
+}
+
+}  // namespace
+}  // namespace cardinal
