@@ -52,6 +52,8 @@ UNTERMINATED_STRING: '"' (~["\\\r\n] | '\\' ~[\r\n])* '\\'?;
 
 SPACE: [ \t\r\n]+ -> skip;
 LINE_COMMENT: '//' ~[\r\n]* -> skip;
-BLOCK_COMMENT: '/*' .*? '*/' -> skip;
-UNTERMINATED_COMMENT: '/*' .*?  EOF;
+// Written without `.*?`, which would let the second one read on behind the end of the first.
+BLOCK_COMMENT: '/*' COMMENT_TEXT* '*'+ '/' -> skip;
+UNTERMINATED_COMMENT: '/*' COMMENT_TEXT* '*'*;
+fragment COMMENT_TEXT: ~'*' | '*'+ ~[*/];
 STRANGE: .;

@@ -71,7 +71,7 @@ void Session::Text(const std::string& words) const {
 
 void Session::Log() const {
   const auto& lines = chronicle_->Lines(viewer_);
-  telling::PrintStory(console_.out, lines, 0, console_.style);
+  telling::PrintStory(console_.out, lines, console_.style);
   if (lines.empty()) console_.out << "Nothing has happened yet.\n";
 }
 

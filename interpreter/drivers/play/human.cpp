@@ -57,7 +57,7 @@ bool Session::AskHuman() {
     return false;
   };
   if (!HandOver(match_.decision.seat)) return leave();
-  ShowStory(viewer_);
+  ShowStory(viewer_, true);
   if (!(view::Observe(program_, match_, viewer_) == last_board_)) ShowBoard();
   ShowDecision();
   const std::uint32_t serial = match_.decision.serial;

@@ -88,13 +88,17 @@ bool Session::Answer(std::int32_t option) {
   return true;
 }
 
-void Session::ShowStory(view::Seat viewer) {
+// A last line that says who passes may still grow: it waits until somebody must be asked or something else happens.
+void Session::ShowStory(view::Seat viewer, bool all) {
   const auto found = std::find(viewers_.begin(), viewers_.end(), viewer);
   if (found == viewers_.end()) return;
   const auto& lines = chronicle_->Lines(viewer);
   std::size_t& shown = shown_[static_cast<std::size_t>(found - viewers_.begin())];
-  telling::PrintStory(console_.out, lines, std::min(shown, lines.size()), console_.style);
-  shown = lines.size();
+  std::size_t end = lines.size();
+  if (!all && end > 0 && lines[end - 1].kind == telling::Line::Kind::Passed) --end;
+  if (shown >= end) return;
+  telling::PrintStory(console_.out, std::span(lines).subspan(shown, end - shown), console_.style);
+  shown = end;
 }
 
 void Session::ShowBoard() {
@@ -109,11 +113,10 @@ void Session::ShowDecision() {
 }
 
 Ended Session::Run(std::int64_t max_decisions) {
-  const bool humans = Any(plan_.seats, kHuman);
   if (match_.serial == 0) step_ = engine::Begin(program_, match_, limits_, chronicle_.get());
   for (std::int64_t decisions = 0; step_.kind == engine::Step::Kind::Decision; ++decisions) {
     if (decisions >= max_decisions) return Ended::Unfinished;
-    if (!humans) ShowStory(viewer_);
+    if (!Any(plan_.seats, kHuman)) ShowStory(viewer_, false);
     const model::Seat seat = match_.decision.seat;
     if (IsHuman(seat)) {
       if (!AskHuman()) return Ended::Left;
@@ -121,7 +124,7 @@ Ended Session::Run(std::int64_t max_decisions) {
       Answer(loop::AskPlayer(program_, match_, *players_[static_cast<std::size_t>(seat)], names_, limits_));
     }
   }
-  ShowStory(viewer_);
+  ShowStory(viewer_, true);
   if (step_.kind != engine::Step::Kind::Outcome) return Ended::Fault;
   console_.out << '\n' << console_.style.Bold(telling::Ending(program_, match_.outcome, names_)) << '\n';
   return Ended::Outcome;

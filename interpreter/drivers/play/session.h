@@ -46,7 +46,7 @@ class Session {
   view::Seat ViewerOf(model::Seat seat) const;
   void Seat();                                   // makes players and the chronicle for the plan
   bool Answer(std::int32_t option);              // false: refused
-  void ShowStory(view::Seat viewer);
+  void ShowStory(view::Seat viewer, bool all);
   void ShowBoard();
   void ShowDecision();
 

@@ -33,23 +33,34 @@ Chronicle::Chronicle(const program::Program& program, view::Names names, std::ve
     : program_(program), names_(std::move(names)), viewers_(std::move(viewers)), lines_(viewers_.size()) {}
 
 int Chronicle::Enter(const match::Match& match) {
-  std::vector<std::int32_t> path;
-  int depth = 0;
-  bool same = true;  // as the phases around the last line, so far
+  std::vector<const match::Frame*> flow;
+  std::size_t first = 0;  // behind the innermost round or turn: what is around it goes on for long and needs no heading
   for (const match::Frame& frame : match.stack.frames) {
     const std::string_view word = FlowWord(program_, frame);
     if (word.empty()) continue;
-    same = same && path.size() < path_.size() && path_[path.size()] == frame.uid;
-    path.push_back(frame.uid);
-    const std::string name = Capitalized(Words(program_.events[static_cast<std::size_t>(frame.what)].name));
-    for (std::size_t viewer = 0; viewer < viewers_.size() && !same; ++viewer) {
-      if (path.size() == 1 && !lines_[viewer].empty()) Add(viewer, {Line::Kind::Gap, 0, ""});
-      if (HasHeading(word)) Add(viewer, {Line::Kind::Heading, depth, name});
-    }
-    if (HasHeading(word)) ++depth;
+    flow.push_back(&frame);
+    if (!HasHeading(word)) first = flow.size();
+  }
+  std::vector<std::int32_t> path;
+  bool same = true;  // as the phases around the last line, so far
+  for (std::size_t i = 0; i < flow.size(); ++i) {
+    same = same && i < path_.size() && path_[i] == flow[i]->uid;
+    path.push_back(flow[i]->uid);
+    if (same) continue;
+    if (i == 0 || i + 1 == first) AddGap();
+    if (i < first) continue;
+    const std::string name = Capitalized(Words(program_.events[static_cast<std::size_t>(flow[i]->what)].name));
+    for (std::size_t viewer = 0; viewer < viewers_.size(); ++viewer) Add(viewer, {Line::Kind::Heading, static_cast<int>(i - first), name});
   }
   path_ = std::move(path);
-  return depth;
+  return static_cast<int>(flow.size() - first);
+}
+
+void Chronicle::AddGap() {
+  for (std::size_t viewer = 0; viewer < viewers_.size(); ++viewer) {
+    const auto& lines = lines_[viewer];
+    if (!lines.empty() && lines.back().kind != Line::Kind::Gap) Add(viewer, {Line::Kind::Gap, 0, ""});
+  }
 }
 
 void Chronicle::OnTell(const match::Match& match, std::int32_t sentence, std::span<const model::Value> values) {

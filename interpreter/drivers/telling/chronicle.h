@@ -55,6 +55,7 @@ class Chronicle : public vm::Observer {
  private:
   // Headings for the phases that have begun since the last line; returns how deep the next one stands.
   int Enter(const match::Match& match);
+  void AddGap();
   void Add(std::size_t viewer, Line line) { lines_[viewer].push_back(std::move(line)); }
 
   const program::Program& program_;

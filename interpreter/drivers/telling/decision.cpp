@@ -75,9 +75,8 @@ void PrintDecision(std::ostream& out, const Program& program, const match::Match
   }
 }
 
-void PrintStory(std::ostream& out, const std::vector<Line>& lines, std::size_t from, const Style& style) {
-  for (std::size_t i = from; i < lines.size(); ++i) {
-    const Line& line = lines[i];
+void PrintStory(std::ostream& out, std::span<const Line> lines, const Style& style) {
+  for (const Line& line : lines) {
     const std::string indent(static_cast<std::size_t>(std::min(line.depth, 4)) * 2, ' ');
     if (line.kind == Line::Kind::Gap) {
       out << '\n';

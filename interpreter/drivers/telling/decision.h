@@ -18,8 +18,8 @@ void PrintDecision(std::ostream& out, const program::Program& program, const mat
 // The card that an option is about, if the viewer sees its face; else -1.
 model::CardId CardOf(const program::Program& program, const match::Match& match, const model::Option& option, view::Seat viewer);
 
-// Lines of the story from number `from` on.
-void PrintStory(std::ostream& out, const std::vector<Line>& lines, std::size_t from, const Style& style);
+// Lines of the story.
+void PrintStory(std::ostream& out, std::span<const Line> lines, const Style& style);
 
 // "Anna wins (rulesets/imagimon/ending.cardinal:42, IM-073)."
 std::string Ending(const program::Program& program, const model::Outcome& outcome, const view::Names& names);

@@ -171,6 +171,7 @@ class Checker {
   ExprId ZoneList(std::int32_t zone, ExprId owner, Span span);
   void Learn(Scope& scope, const std::vector<Narrowing>& lessons);
   ExprId OccurrenceMember(At node, ExprId object, Scope& scope);
+  bool NeverEmpty(ExprId list) const;
   ExprId Fold(FoldKind kind, ExprId list, Span span);
   std::optional<FoldKind> FoldNamed(std::string_view name) const;
 

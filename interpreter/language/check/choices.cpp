@@ -58,7 +58,7 @@ std::int32_t Checker::CheckChoose(At node, Scope& scope, bool in_action, LocalId
     choice.options = options;
     choice.element = element;
     const bool one = choice.kind == ChoiceKind::One || choice.kind == ChoiceKind::MaybeOne;
-    if (one) type = choice.kind == ChoiceKind::One && in_action ? element : element.Optional();
+    if (one) type = choice.kind == ChoiceKind::One && (in_action || NeverEmpty(choice.options)) ? element : element.Optional();
     else type = element.IsError() ? element : Type::ListOf(element);
     if (element.IsError()) type = Type{};
   }

@@ -304,9 +304,22 @@ ExprId Checker::Fold(FoldKind kind, ExprId list, Span span) {
       result = Type::Of(TypeKind::Bool);
       break;
     case FoldKind::First:
-    case FoldKind::Last: result = element.Optional(); break;
+    case FoldKind::Last: result = NeverEmpty(list) ? element : element.Optional(); break;
   }
   return AddOf(ExprKind::Fold, result, span, {list}, static_cast<std::int32_t>(kind));
+}
+
+// Whether a list has an element for sure: then its first is one, and a choice from it has an answer.
+bool Checker::NeverEmpty(ExprId list) const {
+  switch (Ex(list).kind) {
+    case ExprKind::Players:
+    case ExprKind::SeatsFrom:
+    case ExprKind::TurnOrder:
+    case ExprKind::AllOfEnum:
+    case ExprKind::Wrap: return true;
+    case ExprKind::List: return !Ex(list).args.empty();
+    default: return false;
+  }
 }
 
 std::optional<FoldKind> Checker::FoldNamed(std::string_view name) const {
@@ -350,11 +363,9 @@ ExprId Checker::CheckComprehension(At node, Scope& scope) {
         later ? "" : diag::DidYouMean(fold_name, {"count", "sum", "min", "max", "any", "all", "first", "last"});
     return ErrorExpr(node.span());
   }
-  if (*fold == FoldKind::Any && result < 0) {
-    const ExprId count = Fold(FoldKind::Count, list, node.span());
-    const ExprId more = AddOf(ExprKind::Binary, Type::Of(TypeKind::Bool), node.span(), {count, Literal(Type::Of(TypeKind::Int), 0, node.span())});
-    Ex(more).op = BinaryOp::Gt;
-    return more;
+  if (*fold == FoldKind::Any && result < 0) {  // is there one at all?
+    Ex(list).args[1] = Literal(Type::Of(TypeKind::Bool), 1, node.span());
+    Ex(list).type = Type::ListOf(Type::Of(TypeKind::Bool));
   }
   return Fold(*fold, list, node.span());
 }

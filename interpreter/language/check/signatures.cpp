@@ -268,7 +268,10 @@ void Checker::SignatureOfGame(At node) {
       const Symbol* event = verbs_.Find(item[0].text());
       if (event && event->kind == SymbolKind::Event && event->index >= 0) {
         game.main_event = event->index;
-        rules_.events[static_cast<std::size_t>(event->index)].used = true;
+        Event& main = rules_.events[static_cast<std::size_t>(event->index)];
+        main.used = true;
+        const Clauses cites = CitesOf(item[1]);
+        main.origin.clauses.insert(main.origin.clauses.end(), cites.begin(), cites.end());
         for (const Param& param : rules_.events[static_cast<std::size_t>(event->index)].params)
           Error(Code::BadDeclaration, item[0].span(), "the event that a game begins with takes nothing, and `" + item[0].text() + "` wants `" + param.name + "`");
       } else {

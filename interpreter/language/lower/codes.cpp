@@ -15,6 +15,9 @@ void ReturnNone(Emitter& emitter) {
   emitter.Emit(Op::Return);
 }
 
+// The operand tells the machine that a list comes back, whose elements it must bring along.
+void ReturnValue(Emitter& emitter, bool list) { emitter.Emit(Op::Return, 0, list ? 1 : 0); }
+
 void ReturnSkip(Emitter& emitter) {
   emitter.PushNumber(model::kSkip);
   emitter.Emit(Op::Return);
@@ -43,7 +46,7 @@ CodeId QueryCode(Pool& pool, std::int32_t index) {
     emitter.Expression(bound);
     emitter.Emit(Op::Min);
   }
-  emitter.Emit(Op::Return);
+  ReturnValue(emitter, query.result.IsList());
   return emitter.Finish(body.name, body.params);
 }
 
@@ -80,7 +83,7 @@ CodeId EventCode(Pool& pool, std::int32_t index) {
   emitter.Emit(Op::Leave);
   if (!pool.rules.whenevers.empty()) emitter.Emit(Op::Settle);
   emitter.Load(emitter.result);
-  emitter.Emit(Op::Return);
+  ReturnValue(emitter, event.result.IsList());
   if (event.permission >= 0) {
     emitter.Place(forbidden);
     ReturnNone(emitter);
@@ -113,7 +116,7 @@ CodeId ModifierCode(Pool& pool, const check::Modifier& modifier) {
   }
   emitter.At(body.origin.span, {});
   emitter.Expression(modifier.amount);
-  emitter.Emit(Op::Return);
+  ReturnValue(emitter, emitter.IsList(modifier.amount));
   if (modifier.condition >= 0) {
     emitter.AtCondition(body.origin.span);
     emitter.Place(skip);
@@ -153,7 +156,7 @@ CodeId ExpressionCode(Pool& pool, const std::string& name, const check::Body& bo
   Emitter emitter(pool, body);
   emitter.At(body.origin.span, {});
   emitter.Expression(expr);
-  emitter.Emit(Op::Return);
+  ReturnValue(emitter, emitter.IsList(expr));
   return emitter.Finish(name, body.params);
 }
 

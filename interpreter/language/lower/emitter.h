@@ -1,6 +1,7 @@
 // The lowering's own workings: one code at a time is written through an Emitter; tables.cpp fills the rest.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <string>
 #include <utility>
@@ -80,6 +81,7 @@ class Emitter {
   // The place of a condition: asked, but what its declaration cites is not yet carried out.
   void AtCondition(source::Span span) { At(span, {}, false); }
 
+  bool IsList(ExprId id) const { return pool_.rules.exprs[static_cast<std::size_t>(id)].type.IsList(); }
   const CheckedRules& rules() const { return pool_.rules; }
   Pool& pool() { return pool_; }
   Label* stop = nullptr;               // where `stop` goes
@@ -90,6 +92,8 @@ class Emitter {
   void Binary(const check::Expr& expr);
   void Fold(const check::Expr& expr);
   void Comprehension(const check::Expr& expr);
+  void EachOf(const check::Expr& expr, const std::function<void()>& before, const std::function<void()>& body);
+  void Search(const check::Expr& expr, check::FoldKind kind);
   void Query(const check::Expr& expr);
   void OwnerOf(ExprId owner);
   void List(const check::Expr& expr);

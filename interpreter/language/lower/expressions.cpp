@@ -208,6 +208,11 @@ void Emitter::Fold(const Expr& expr) {
     EmitAlso(Op::ZoneCount, list.index, 0, Entry(rules().zones, list.index).origin.clauses);
     return;
   }
+  const bool search = kind == FoldKind::Any || kind == FoldKind::All || kind == FoldKind::First;
+  if (search && list.kind == ExprKind::Comprehension && list.args[3] < 0) {
+    Search(list, kind);
+    return;
+  }
   Expression(expr.args[0]);
   switch (kind) {
     case FoldKind::Count: Emit(Op::ListCount); break;
@@ -239,15 +244,16 @@ void Emitter::List(const Expr& expr) {
   Emit(Op::BuildEnd);
 }
 
-void Emitter::Comprehension(const Expr& expr) {
-  const ExprId source = expr.args[0], result = expr.args[1], where = expr.args[2], key = expr.args[3];
+// Opens a loop over the elements that pass the filter; `body` is emitted for each. Afterwards the loop is at its end.
+void Emitter::EachOf(const Expr& expr, const std::function<void()>& before, const std::function<void()>& body) {
+  const ExprId source = expr.args[0], where = expr.args[2];
   Expression(source);
   const LocalId list = NewLocal(true);
   const LocalId position = NewLocal();
   Store(list);
   Emit(Op::Push, 0);
   Store(position);
-  Emit(Op::BuildBegin);
+  before();
   Label next, end;
   Place(next);
   JumpTo(Op::ForNext, end, static_cast<std::int16_t>(list));
@@ -256,13 +262,48 @@ void Emitter::Comprehension(const Expr& expr) {
     Expression(where);
     JumpTo(Op::JumpIfNo, next);
   }
-  if (result >= 0) Expression(result);
-  else Load(expr.index);
-  if (key >= 0) Expression(key);
-  Emit(key >= 0 ? Op::BuildAddKey : Op::BuildAdd);
+  body();
   JumpTo(Op::Jump, next);
   Place(end);
+}
+
+void Emitter::Comprehension(const Expr& expr) {
+  const ExprId result = expr.args[1], key = expr.args[3];
+  EachOf(
+      expr, [&] { Emit(Op::BuildBegin); },
+      [&] {
+        if (result >= 0) Expression(result);
+        else Load(expr.index);
+        if (key >= 0) Expression(key);
+        Emit(key >= 0 ? Op::BuildAddKey : Op::BuildAdd);
+      });
   Emit(key >= 0 ? Op::BuildEndSorted : Op::BuildEnd);
+}
+
+// `any`, `all` and `first` of a comprehension need no list: the first element that decides ends the loop.
+void Emitter::Search(const Expr& expr, check::FoldKind kind) {
+  const ExprId result = expr.args[1];
+  Label found;
+  const bool all = kind == check::FoldKind::All;
+  EachOf(
+      expr, [] {},
+      [&] {
+        if (kind == check::FoldKind::First) {
+          if (result >= 0) Expression(result);
+          else Load(expr.index);
+          JumpTo(Op::Jump, found);
+          return;
+        }
+        Label undecided;
+        Expression(result);
+        JumpTo(all ? Op::JumpIfYes : Op::JumpIfNo, undecided);
+        Emit(Op::Push, all ? 0 : 1);
+        JumpTo(Op::Jump, found);
+        Place(undecided);
+      });
+  if (kind == check::FoldKind::First) PushNone();
+  else Emit(Op::Push, all ? 1 : 0);
+  Place(found);
 }
 
 }  // namespace cardinal::lower

@@ -137,7 +137,6 @@ void Recovery::sync(antlr4::Parser* parser) {
   beginErrorCondition(parser);
   const std::size_t found = parser->getInputStream()->index();
   Report(parser, found, ToTypes(next));
-  if (At(found).type == antlr4::Token::EOF || &At(found) == &tokens_.all[segment_.end]) return;
   parser->getInputStream()->seek(NextPart(parser, found, found));
 }
 
@@ -147,15 +146,26 @@ void Recovery::Report(antlr4::Parser* parser, std::size_t found, TokenTypes expe
   last_found_ = found;
   if (comma_at_ == found) expected.push_back(Lexer::COMMA);
   const Token& token = At(found);
-  if (!IsConsequence(token) && !ReportMisspelled(found, expected)) {
-    if (Contains(expected, Lexer::RBRACE) && &token == &tokens_.all[segment_.end]) {
-      ReportUnclosed(parser, found);
-    } else {
-      ReportExpected(parser, found, expected);
-    }
+  if (IsConsequence(token)) {
+    mistakes_.Mark(BlamedFor(found));
+  } else if (Contains(expected, Lexer::RBRACE) && segment_.begin + found >= segment_.end) {
+    ReportUnclosed(found);
+  } else if (!ReportMisspelled(found, expected)) {
+    ReportExpected(parser, found, expected);
   }
   // Where braces do not match, or the file has been given up, nothing that follows can be trusted.
   if (segment_.unbalanced || mistakes_.GivenUp()) throw antlr4::ParseCancellationException();
+}
+
+// What is found at the end of a segment belongs to the next one: the mistake is in the token before.
+std::int32_t Recovery::BlamedFor(std::size_t found) const {
+  const bool at_end = segment_.begin + found >= segment_.end && found > 0;
+  return At(at_end ? found - 1 : found).begin;
+}
+
+diag::Diagnostic* Recovery::ReportAt(std::size_t found, std::string message) {
+  const Token& token = At(found);
+  return mistakes_.Report(diag::Code::Syntax, token.begin, token.end, std::move(message), BlamedFor(found));
 }
 
 // A mistake inside a word was reported before the parser ran: what stumbles on the same line stumbles over it.
@@ -184,13 +194,12 @@ bool Recovery::ReportMisspelled(std::size_t found, const TokenTypes& expected) {
   if (help.empty()) return false;
   last_found_ = std::max(found, first + 1);
   const std::string message = "expected " + Join(Describe(expected)) + ", found `" + Clip(Text(word)) + '`';
-  if (auto* reported = mistakes_.Report(diag::Code::Syntax, word.begin, word.end, message)) reported->help = help;
+  if (auto* reported = ReportAt(first, message)) reported->help = help;
   return true;
 }
 
 // The block that is missed is the innermost one whose `}` stands under another line than the one that opens it.
-void Recovery::ReportUnclosed(antlr4::Parser* parser, std::size_t found) {
-  (void)parser;
+void Recovery::ReportUnclosed(std::size_t found) {
   std::vector<const Token*> open;
   const Token* suspect = nullptr;
   std::vector<std::int32_t> indents;  // of the lines on which they are opened
@@ -211,8 +220,7 @@ void Recovery::ReportUnclosed(antlr4::Parser* parser, std::size_t found) {
   if (!suspect && !open.empty()) suspect = open.back();
   const Token& at = At(found);
   const std::int32_t line = suspect ? suspect->line : at.line;
-  auto* reported = mistakes_.Report(diag::Code::Syntax, at.begin, std::max(at.end, at.begin),
-                                    "expected `}` to close the block opened at line " + std::to_string(line) + ", found " + Found(at));
+  auto* reported = ReportAt(found, "expected `}` to close the block opened at line " + std::to_string(line) + ", found " + Found(at));
   if (reported && suspect) {
     reported->notes.push_back({{source_.Id(), suspect->begin, suspect->end}, "the block is opened here"});
   }
@@ -221,7 +229,7 @@ void Recovery::ReportUnclosed(antlr4::Parser* parser, std::size_t found) {
 void Recovery::ReportExpected(antlr4::Parser* parser, std::size_t found, const TokenTypes& expected) {
   const Token& token = At(found);
   if (token.type == Lexer::USE) {
-    mistakes_.Report(diag::Code::Syntax, token.begin, token.end, LateUseMessage());
+    ReportAt(found, LateUseMessage());
     return;
   }
   std::string message = "expected " + Join(Describe(expected));
@@ -233,7 +241,7 @@ void Recovery::ReportExpected(antlr4::Parser* parser, std::size_t found, const T
     message += before.type == Lexer::STRING ? " after this text" : " after `" + Clip(Text(before)) + '`';
   }
   message += ", found " + Found(token);
-  if (auto* reported = mistakes_.Report(diag::Code::Syntax, token.begin, token.end, std::move(message))) {
+  if (auto* reported = ReportAt(found, std::move(message))) {
     reported->help = HelpFor(token, expected);
   }
 }
@@ -313,17 +321,25 @@ std::size_t Recovery::NextPart(antlr4::Parser* parser, std::size_t from, std::si
 
 // ---- depth
 
-void DepthGuard::enterEveryRule(antlr4::ParserRuleContext* ctx) {
+namespace {
+
+// One level for each expression, block and `else if`, as the builder counts them.
+bool IsLevel(const antlr4::ParserRuleContext* ctx) {
   const std::size_t rule = ctx->getRuleIndex();
-  if (rule != Grammar::RuleExpr && rule != Grammar::RuleBlock && rule != Grammar::RuleIfStatement) return;
-  if (++depth_ <= limit_) return;
+  if (rule == Grammar::RuleExpr || rule == Grammar::RuleBlock) return true;
+  return rule == Grammar::RuleIfStatement && dynamic_cast<const Grammar::IfStatementContext*>(ctx->parent) != nullptr;
+}
+
+}  // namespace
+
+void DepthGuard::enterEveryRule(antlr4::ParserRuleContext* ctx) {
+  if (!IsLevel(ctx) || ++depth_ <= limit_) return;
   if (too_deep_at_ == nullptr) too_deep_at_ = ctx->start;
   throw antlr4::ParseCancellationException();
 }
 
 void DepthGuard::exitEveryRule(antlr4::ParserRuleContext* ctx) {
-  const std::size_t rule = ctx->getRuleIndex();
-  if (rule == Grammar::RuleExpr || rule == Grammar::RuleBlock || rule == Grammar::RuleIfStatement) --depth_;
+  if (IsLevel(ctx)) --depth_;
 }
 
 }  // namespace cardinal::syntax

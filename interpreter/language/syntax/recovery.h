@@ -28,9 +28,11 @@ class Recovery : public antlr4::DefaultErrorStrategy {
   const Token& At(std::size_t index) const;  // of the segment
   std::string_view Text(const Token& token) const { return source_.Text({source_.Id(), token.begin, token.end}); }
   void Report(antlr4::Parser* parser, std::size_t found, TokenTypes expected);
+  std::int32_t BlamedFor(std::size_t found) const;
+  diag::Diagnostic* ReportAt(std::size_t found, std::string message);
   bool IsConsequence(const Token& found) const;
   bool ReportMisspelled(std::size_t found, const TokenTypes& expected);
-  void ReportUnclosed(antlr4::Parser* parser, std::size_t found);
+  void ReportUnclosed(std::size_t found);
   void ReportExpected(antlr4::Parser* parser, std::size_t found, const TokenTypes& expected);
   std::string Closing(antlr4::Parser* parser, const Token& found, const TokenTypes& expected) const;
   std::string Found(const Token& token) const;

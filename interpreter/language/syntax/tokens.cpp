@@ -337,11 +337,12 @@ std::string TooDeepMessage(const base::Limits& limits) {
   return "nested deeper than " + std::to_string(limits.nesting) + " levels: name a part of it and use the name";
 }
 
-diag::Diagnostic* Mistakes::Report(diag::Code code, std::int32_t begin, std::int32_t end, std::string message) {
-  places_.push_back(begin);
+diag::Diagnostic* Mistakes::Report(diag::Code code, std::int32_t begin, std::int32_t end, std::string message,
+                                   std::int32_t blamed) {
+  Mark(blamed < 0 ? begin : blamed);
   if (given_up_) return nullptr;
   const source::Span span{source_.Id(), begin, end};
-  if (static_cast<std::int64_t>(places_.size()) > limits_.recoveries) {
+  if (++reported_ > limits_.recoveries) {
     given_up_ = true;
     sink_.Report(diag::Code::TooManyErrors, span, "too many errors: the rest of this file is not read");
     return nullptr;

@@ -31,8 +31,11 @@ class Mistakes {
   Mistakes(const source::SourceFile& source, const base::Limits& limits, diag::Sink& sink)
       : source_(source), limits_(limits), sink_(sink) {}
 
-  // Null if the file has been given up.
-  diag::Diagnostic* Report(diag::Code code, std::int32_t begin, std::int32_t end, std::string message);
+  // Null if the file has been given up. `blamed`: a byte of the declaration that is broken by it, if not `begin`.
+  diag::Diagnostic* Report(diag::Code code, std::int32_t begin, std::int32_t end, std::string message,
+                           std::int32_t blamed = -1);
+  // Something is wrong here that needs no message, because another one explains it.
+  void Mark(std::int32_t place) { places_.push_back(place); }
   bool AnyIn(std::int32_t begin, std::int32_t end) const;
   bool Any() const { return !places_.empty(); }
   bool GivenUp() const { return given_up_; }
@@ -42,6 +45,7 @@ class Mistakes {
   const base::Limits& limits_;
   diag::Sink& sink_;
   std::vector<std::int32_t> places_;
+  std::int64_t reported_ = 0;
   bool given_up_ = false;
 };
 

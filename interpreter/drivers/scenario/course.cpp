@@ -1,0 +1,122 @@
+#include "interpreter/drivers/scenario/course.h"
+
+#include <algorithm>
+
+#include "interpreter/drivers/scenario/luck.h"
+#include "interpreter/drivers/scenario/words.h"
+
+namespace cardinal::scenario {
+
+using documents::Step;
+
+namespace {
+
+constexpr std::size_t kMostTold = 12;
+
+std::vector<std::string> LastTold(const std::vector<std::string>& told) {
+  if (told.size() <= kMostTold) return told;
+  std::vector<std::string> last = {"... " + std::to_string(told.size() - kMostTold) + " more before"};
+  last.insert(last.end(), told.end() - kMostTold, told.end());
+  return last;
+}
+
+}  // namespace
+
+std::vector<std::string> OpenDecision(const Game& game) {
+  if (game.match.outcome.kind != model::OutcomeKind::Running) {
+    return {"the game is over: " + OutcomeWords(game, game.match.outcome) + "   " + PlaceAndClauses(game.Rules(), game.match.outcome.site)};
+  }
+  return {Asking(game) + "   " + PlaceAndClauses(game.Rules(), game.match.decision.site), "options: " + Joined(AllOptionWords(game))};
+}
+
+Course::Course(Begun begun, const documents::Scenario& scenario, Mode mode)
+    : game_(std::move(begun.game)), begun_(std::move(begun)), scenario_(scenario), mode_(mode), heard_(game_), seed_(static_cast<std::uint64_t>(scenario.seed.value_or(0))) {
+  before_ = game_.match;
+}
+
+bool Course::Fail(Failure failure) {
+  failures_.push_back(std::move(failure));
+  return false;
+}
+
+bool Course::FailHere(source::Span span, std::string said, std::vector<Section> more) {
+  Failure failure{span, std::move(said), {}};
+  failure.Add("now", OpenDecision(game_));
+  for (Section& section : more) failure.Add(std::move(section.title), std::move(section.lines));
+  failure.Add("told since the step began", LastTold(heard_.Told()));
+  return Fail(std::move(failure));
+}
+
+void Course::Run() {
+  const match::Match start = game_.match;
+  if (!Begin()) return;
+  for (step_ = 0; step_ < scenario_.steps.size(); ++step_) {
+    if (!DoStep(step_)) return;
+  }
+  if (!CheckEnd() || !CheckIntegrity()) return;
+  const std::string broken = match::BrokenBetween(start, game_.match);
+  if (!broken.empty()) Fail({scenario_.title.span, "the engine broke an invariant: " + broken, {}});
+}
+
+bool Course::Begin() {
+  const engine::Step step = engine::Begin(game_.Rules(), game_.match, begun_.event, begun_.args, {}, &heard_);
+  if (step.kind == engine::Step::Kind::Fault) {
+    return Fail({scenario_.title.span, "the rules failed at the start: " + step.fault.message, {{"where", {PlaceAndClauses(game_.Rules(), step.fault.site)}}}});
+  }
+  return CheckIntegrity();
+}
+
+// Whatever happens at the open decision: it is sound, and in `Save` mode the same after it has been written and read.
+bool Course::CheckIntegrity() {
+  const source::Span span = step_ < scenario_.steps.size() ? scenario_.steps[step_].span : scenario_.title.span;
+  const std::string broken = match::BrokenInvariant(game_.Rules(), game_.match);
+  if (!broken.empty()) return FailHere(span, "the engine broke an invariant: " + broken);
+  if (mode_ != Mode::Save) return true;
+  match::Match restored;
+  std::string error;
+  const std::string image = match::Encode(game_.Rules(), game_.match);
+  if (!match::Decode(game_.Rules(), image, restored, error)) return FailHere(span, "saved, the match cannot be restored: " + error);
+  if (!(restored == game_.match) || match::Hash(restored) != match::Hash(game_.match)) return FailHere(span, "saved and restored, the match is another one");
+  game_.match = std::move(restored);
+  return true;
+}
+
+bool Course::CheckLeftovers(std::size_t index) {
+  if (!Over()) return true;
+  const Step& step = scenario_.steps[index];
+  const bool only_claims = step.kind == Step::Kind::Check && !step.asks;
+  if (only_claims || step.kind == Step::Kind::Refused) return true;
+  const std::string what = step.kind == Step::Kind::Answer ? step.who.text + "'s answer `" + step.answer.text + "`" : "what this step asks";
+  return FailHere(step.span, what + " was never asked for: the game is over", {{"to make it pass", {"delete this step and those behind it"}}});
+}
+
+bool Course::DoStep(std::size_t index) {
+  const Step& step = scenario_.steps[index];
+  if (!Settle([&] { return Awaits(index); })) return false;
+  if (!CheckLeftovers(index)) return false;
+  if (step.kind == Step::Kind::Answer) {
+    before_ = game_.match;
+    heard_.Forget();
+    if (!GiveAnswer(step)) return false;
+  } else if (step.kind == Step::Kind::Refused && !Refuse(step)) {
+    return false;
+  }
+  if (!Settle([&] { return AwaitsAfter(index); })) return false;
+  return CheckClaims(step);
+}
+
+bool Course::CheckEnd() {
+  if (!scenario_.end || !Settle([&] { return EndFits(); })) return failures_.empty();
+  const documents::End& end = *scenario_.end;
+  if (EndFits()) return true;
+  if (AskedIsChance()) return FailHere(end.text.span, "before the end luck draws " + DrawWords(game_), {{"add before `end`", {DrawLine(game_)}}});
+  if (Over()) return FailHere(end.text.span, "the game is over: " + OutcomeWords(game_, game_.match.outcome), {{"if the game is right, write", {"end: " + OutcomeWords(game_, game_.match.outcome)}}});
+  std::vector<Section> more;
+  if (end.kind == documents::End::Kind::Decision && !game_.FindSeat(end.who.text)) more.push_back({"help", {"the players are " + Joined(game_.names.seats)}});
+  const std::string what = Open().window >= 0 ? game_.Rules().windows[static_cast<std::size_t>(Open().window)].name : Plain(view::Question(game_.Rules(), game_.match, view::kEverybody, game_.names));
+  more.push_back({"if the scenario is to end here, write", {"end: " + game_.SeatName(Open().seat) + ", " + what}});
+  more.push_back({"if it goes on, add an answer such as", {"- " + game_.SeatName(Open().seat) + ": " + OptionWords(game_, Open().options.front())}});
+  return FailHere(end.text.span, "the steps are over, and the game is not at `" + end.text.text + "`", std::move(more));
+}
+
+}  // namespace cardinal::scenario

@@ -1,0 +1,95 @@
+// In: a Game that has been set up, and the steps of a scenario. Out: the Failures of its course, none if all is as said.
+// Promises: goes on silently only where the scenario allows it: one legal answer (`auto: single`), luck that is named in
+// `random:` or left to a `seed`.
+#pragma once
+
+#include <deque>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "interpreter/base/random.h"
+#include "interpreter/drivers/scenario/answers.h"
+#include "interpreter/drivers/scenario/board.h"
+#include "interpreter/drivers/scenario/expect.h"
+#include "interpreter/drivers/scenario/scenario.h"
+#include "interpreter/machine/engine/engine.h"
+
+namespace cardinal::scenario {
+
+class Course {
+ public:
+  Course(Begun begun, const documents::Scenario& scenario, Mode mode);
+  Course(const Course&) = delete;
+  Course& operator=(const Course&) = delete;
+
+  void Run();
+  const std::vector<Failure>& Failures() const { return failures_; }
+  std::int64_t Decisions() const { return decisions_; }
+  const Heard& HeardSoFar() const { return heard_; }
+  const Game& TheGame() const { return game_; }
+
+ private:
+  using Step = documents::Step;
+
+  // course.cpp: the loop, the end, what fails.
+  bool Begin();
+  bool DoStep(std::size_t index);
+  bool CheckEnd();
+  bool CheckLeftovers(std::size_t index);
+  bool CheckIntegrity();
+  bool Fail(Failure failure);
+  // With the sentences since the step began and what is asked now.
+  bool FailHere(source::Span span, std::string said, std::vector<Section> more = {});
+  bool Over() const { return game_.match.outcome.kind != model::OutcomeKind::Running; }
+  const model::Decision& Open() const { return game_.match.decision; }
+  bool AskedIsChance() const { return !Over() && Open().seat == model::kChance; }
+
+  // course_answers.cpp: steps that answer.
+  bool Give(const model::Answer& answer, source::Span span);
+  bool GiveOption(std::int32_t option, source::Span span) { return Give({option, 0, {}}, span); }
+  bool GiveAnswer(const Step& step);
+  bool GivePhrase(const Step& step, Seat seat, Phrase phrase, std::deque<Phrase>& rest);
+  bool GivePicks(const Step& step, Seat seat, const Phrase& phrase);
+  bool GiveOneOf(const std::vector<std::int32_t>& options, const documents::Text& text);
+  bool GiveForEveryone(const Step& step);
+  bool GiveLuck(const documents::Text& text);
+  bool Refuse(const Step& step);
+  bool Asked(const Step& step, Seat seat, const documents::Text& text);
+  std::string Refusal(Seat seat, const documents::Text& answer) const;  // "": it would be taken
+
+  // course_silent.cpp: going on without the scenario.
+  using Stop = std::function<bool()>;
+  bool Settle(const Stop& stop);
+  bool GoOnSilently(bool& went);
+  bool Awaits(std::size_t index) const;             // the open decision is the one that step `index` speaks of
+  bool AwaitsAfter(std::size_t index) const;        // ... or that the claims of step `index` speak of
+  bool AsksFit(const documents::Asks& asks) const;
+  bool EndFits() const;
+
+  // course_claims.cpp: what a step says of the game.
+  bool CheckClaims(const Step& step);
+  bool CheckAsks(const documents::Asks& asks);
+  bool CheckExpect(const Step& step);
+  bool CheckView(const documents::View& view);
+  bool CheckSeen(Seat viewer, const documents::Claim& claim);
+  bool CheckWhy(const documents::Node& why);
+
+  Game game_;
+  Begun begun_;
+  const documents::Scenario& scenario_;
+  Mode mode_;
+  Heard heard_;
+  match::Match before_;  // the step
+  base::Random seed_;
+  std::size_t drawn_ = 0;  // of `random:`
+  std::int64_t decisions_ = 0;
+  std::size_t step_ = 0;
+  std::vector<Failure> failures_;
+};
+
+// What stands open, for failures: the question, where the rules ask it, the options.
+std::vector<std::string> OpenDecision(const Game& game);
+
+}  // namespace cardinal::scenario

@@ -1,0 +1,189 @@
+// Steps that answer: seats, everyone, chance; and answers that must be refused.
+#include <algorithm>
+#include <set>
+
+#include "interpreter/drivers/scenario/course.h"
+#include "interpreter/drivers/scenario/luck.h"
+#include "interpreter/drivers/scenario/words.h"
+#include "interpreter/language/diagnostics/diagnostics.h"
+
+namespace cardinal::scenario {
+
+using documents::Step;
+using documents::Text;
+using model::OptionKind;
+
+namespace {
+
+// The window whose opportunity the open decision is; 0 if it is none.
+std::int32_t OpenWindow(const match::Match& match) {
+  for (std::size_t i = match.stack.frames.size(); i-- > 0;) {
+    const match::Frame& frame = match.stack.frames[i];
+    if (frame.uid > 0 && static_cast<program::OccurrenceKind>(frame.kind) == program::OccurrenceKind::Window) return frame.uid;
+  }
+  return 0;
+}
+
+std::vector<std::string> WordsOf(const Game& game, const std::vector<std::int32_t>& options) {
+  std::vector<std::string> words;
+  for (const std::int32_t option : options) words.push_back(OptionWords(game, game.match.decision.options[static_cast<std::size_t>(option)]));
+  return words;
+}
+
+// The same list of picks is still open and may be closed.
+bool MayClose(const match::Match& match, Seat seat, std::int32_t choice) {
+  const model::Decision& open = match.decision;
+  const bool many = open.kind == model::DecisionKind::Many || open.kind == model::DecisionKind::Arrange;
+  return match.outcome.kind == model::OutcomeKind::Running && open.seat == seat && open.choice == choice && many;
+}
+
+}  // namespace
+
+bool Course::Give(const model::Answer& answer, source::Span span) {
+  const engine::Step step = engine::Advance(game_.Rules(), game_.match, answer, {}, &heard_);
+  ++decisions_;
+  if (step.kind == engine::Step::Kind::Fault) {
+    std::vector<std::string> where = {PlaceAndClauses(game_.Rules(), step.fault.site)};
+    for (const model::SiteId site : step.fault.chain) where.push_back("called from " + PlaceOf(game_.Rules(), site));
+    return FailHere(span, "the rules failed: " + step.fault.message, {{"where", std::move(where)}});
+  }
+  if (step.kind == engine::Step::Kind::Refused) return FailHere(span, "the engine refuses this answer: " + step.refusal);
+  return CheckIntegrity();
+}
+
+bool Course::GiveAnswer(const Step& step) {
+  const std::string who = Plain(step.who.text);
+  if (who == "chance") {
+    if (AskedIsChance()) return GiveLuck(step.answer);
+    return FailHere(step.answer.span, "nothing is drawn by luck here");
+  }
+  if (who == "everyone") return GiveForEveryone(step);
+  const auto seat = game_.FindSeat(step.who.text);
+  if (!seat) {
+    const std::string help = diag::DidYouMean(step.who.text, {"everyone", "chance", "expect", "asks", "refused"});
+    return Fail({step.who.span, "there is no player `" + step.who.text + "`", {{"help", {help.empty() ? "the players are " + Joined(game_.names.seats) : help}}}});
+  }
+  std::deque<Phrase> phrases = PhrasesOf(step.answer);
+  if (phrases.empty()) phrases.push_back({step.answer, true, {}});
+  while (!phrases.empty()) {
+    Phrase phrase = std::move(phrases.front());
+    phrases.pop_front();
+    if (!GivePhrase(step, *seat, std::move(phrase), phrases)) return false;
+  }
+  return true;
+}
+
+// Whether it is this seat that is asked now. In between, forced answers and named luck go by.
+bool Course::Asked(const Step& step, Seat seat, const Text& text) {
+  const auto fits = [&] { return !AskedIsChance() && Open().seat == seat && (Open().options.size() > 1 || CouldAnswer(game_, text)); };
+  if (!Settle(fits)) return false;
+  if (!Over() && Open().seat == seat) return true;
+  if (Over()) return FailHere(text.span, step.who.text + "'s answer `" + text.text + "` was never asked for: the game is over");
+  if (AskedIsChance()) return FailHere(step.span, "luck draws " + DrawWords(game_) + ", and the scenario does not say how", {{"add before this step", {DrawLine(game_)}}});
+  return FailHere(text.span, game_.SeatName(Open().seat) + " is asked, not " + game_.SeatName(seat),
+                  {{"add before this step an answer such as", {"- " + game_.SeatName(Open().seat) + ": " + OptionWords(game_, Open().options.front())}}});
+}
+
+bool Course::GivePhrase(const Step& step, Seat seat, Phrase phrase, std::deque<Phrase>& rest) {
+  if (!Asked(step, seat, phrase.text)) return false;
+  if (phrase.list) return GivePicks(step, seat, phrase);
+  HeadMatch head = MatchHead(game_, phrase.text);
+  // `defend with [A]`: only the list says what; the words before it are for the reader.
+  const bool verb = head.options.empty() && !rest.empty() && rest.front().list && Open().kind != model::DecisionKind::Act;
+  if (verb) return true;
+  if (head.options.empty()) {
+    const std::string said = Plain(phrase.text.text);
+    std::string why = Refusal(seat, phrase.text);
+    if (why.empty()) why = "`" + said + "` is not among the options";
+    return FailHere(phrase.text.span, game_.SeatName(seat) + " cannot answer `" + phrase.text.text + "`: " + why,
+                    {{"write instead, for example", {"- " + game_.SeatName(seat) + ": " + OptionWords(game_, Open().options.back())}}});
+  }
+  if (!head.rest.text.empty()) rest.push_front({head.rest, false, {}});
+  return GiveOneOf(head.options, phrase.text);
+}
+
+bool Course::GiveOneOf(const std::vector<std::int32_t>& options, const Text& text) {
+  if (Equivalent(game_, options)) return GiveOption(options.front(), text.span);
+  return FailHere(text.span, "`" + text.text + "` could be " + Joined(WordsOf(game_, options), " or "));
+}
+
+bool Course::GivePicks(const Step& step, Seat seat, const Phrase& phrase) {
+  std::int32_t choice = Open().choice;
+  for (const Text& pick : phrase.picks) {
+    if (!Asked(step, seat, pick)) return false;
+    choice = Open().choice;
+    const auto found = Matching(game_, pick.text);
+    if (found.empty()) return FailHere(pick.span, game_.SeatName(seat) + " cannot pick `" + pick.text + "`");
+    if (!GiveOneOf(found, pick)) return false;
+  }
+  if (!MayClose(game_.match, seat, choice)) {
+    if (!phrase.picks.empty()) return true;
+    const std::int32_t nobody = FindOption(game_, OptionKind::Nobody);
+    return nobody >= 0 ? GiveOption(nobody, phrase.text.span) : FailHere(phrase.text.span, "nothing can be left unpicked here");
+  }
+  const std::int32_t done = FindOption(game_, OptionKind::Done);
+  if (done >= 0) return GiveOption(done, phrase.text.span);
+  // The same question once more: an answer to come may be for it.
+  if (Open().picked.empty()) return true;
+  return FailHere(phrase.text.span, "more must be picked than this list has");
+}
+
+// Each seat answers once, as long as the same window asks.
+bool Course::GiveForEveryone(const Step& step) {
+  if (AskedIsChance()) return FailHere(step.span, "luck draws " + DrawWords(game_) + ", and the scenario does not say how", {{"add before this step", {DrawLine(game_)}}});
+  std::set<Seat> answered;
+  const std::int32_t window = OpenWindow(game_.match);
+  while (!Over() && !AskedIsChance() && OpenWindow(game_.match) == window && !answered.contains(Open().seat)) {
+    const auto found = Matching(game_, step.answer.text);
+    const bool act = Open().kind == model::DecisionKind::Act || Plain(step.answer.text) != "pass";
+    if (found.empty() || !act) break;
+    answered.insert(Open().seat);
+    if (!GiveOneOf(found, step.answer)) return false;
+  }
+  if (!answered.empty()) return true;
+  return FailHere(step.answer.span, "nobody can answer `" + step.answer.text + "` here");
+}
+
+bool Course::GiveLuck(const Text& text) {
+  Draw draw = DrawAs(game_, text);
+  if (!draw.problem.empty()) return FailHere(text.span, draw.problem, {{"write, for example", {DrawLine(game_)}}});
+  for (const model::Answer& answer : draw.answers) {
+    if (!AskedIsChance()) return FailHere(text.span, "luck draws less than `" + text.text + "` says");
+    if (!Give(answer, text.span)) return false;
+  }
+  return true;
+}
+
+std::string Course::Refusal(Seat seat, const Text& answer) const {
+  if (Over()) return "the game is over";
+  if (Open().seat != seat) return "not your turn: " + game_.SeatName(Open().seat) + " is asked, not " + game_.SeatName(seat);
+  if (CouldAnswer(game_, answer)) return "";
+  const Program& program = game_.Rules();
+  for (std::size_t i = 0; i < program.cards.size(); ++i) {
+    if (!(" " + Plain(answer.text)).ends_with(" " + Plain(program.cards[i].name))) continue;
+    const auto& cards = game_.match.world.cards;
+    const bool here = std::any_of(cards.begin(), cards.end(), [&](const match::Card& card) { return card.def == static_cast<std::int32_t>(i); });
+    if (here) return "`" + program.cards[i].name + "` is not among the options of " + game_.SeatName(seat);
+    return "there is no `" + program.cards[i].name + "` in this game";
+  }
+  return "`" + answer.text + "` is not among the options of " + game_.SeatName(seat);
+}
+
+bool Course::Refuse(const Step& step) {
+  const auto seat = game_.FindSeat(step.who.text);
+  if (!seat) return Fail({step.who.span, "there is no player `" + step.who.text + "`", {{"help", {"the players are " + Joined(game_.names.seats)}}}});
+  const std::string refusal = Refusal(*seat, step.answer);
+  if (refusal.empty()) return FailHere(step.answer.span, "`" + step.answer.text + "` should be refused, but the game allows it");
+  if (step.because && Plain(refusal).find(Plain(step.because->text)) == std::string::npos) {
+    return FailHere(step.because->span, "`" + step.answer.text + "` is refused for another reason: " + refusal);
+  }
+  if (Over()) return true;
+  // What the engine is given instead of a legal answer must leave everything as it is.
+  const match::Match untouched = game_.match;
+  const auto illegal = static_cast<std::int32_t>(Open().options.size());
+  const engine::Step tried = engine::Advance(game_.Rules(), game_.match, {illegal, 0, {}}, {}, nullptr);
+  if (tried.kind == engine::Step::Kind::Refused && untouched == game_.match) return true;
+  return FailHere(step.span, "an illegal answer was not refused without a trace");
+}
+
+}  // namespace cardinal::scenario

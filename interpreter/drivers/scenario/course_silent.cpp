@@ -1,0 +1,82 @@
+// Going on where the scenario need not speak. What stops it is what the scenario speaks of next: so a forced answer may
+// be written or left out, and a scenario may end or look round at a decision that has only one answer.
+#include <algorithm>
+
+#include "interpreter/drivers/scenario/course.h"
+#include "interpreter/drivers/scenario/luck.h"
+#include "interpreter/drivers/scenario/words.h"
+
+namespace cardinal::scenario {
+
+using documents::Step;
+
+namespace {
+
+constexpr int kMostSilent = 2000;  // a game of forced answers only would never come back
+
+bool OnlyClaims(const Step& step) { return step.kind == Step::Kind::Check && !step.asks; }
+
+}  // namespace
+
+bool Course::Settle(const Stop& stop) {
+  for (int silent = 0; !Over(); ++silent) {
+    if (stop()) return true;
+    if (silent == kMostSilent) {
+      return FailHere(step_ < scenario_.steps.size() ? scenario_.steps[step_].span : scenario_.title.span,
+                      std::to_string(kMostSilent) + " decisions with one answer each have gone by, and the scenario speaks of none of them");
+    }
+    bool went = false;
+    if (!GoOnSilently(went)) return false;
+    if (!went) return true;
+  }
+  return true;
+}
+
+// Luck by `random:` or a seed; a decision with one answer.
+bool Course::GoOnSilently(bool& went) {
+  const source::Span span = step_ < scenario_.steps.size() ? scenario_.steps[step_].span : scenario_.title.span;
+  went = true;
+  if (AskedIsChance()) {
+    if (drawn_ < scenario_.random.size()) return GiveLuck(scenario_.random[drawn_++]);
+    if (scenario_.seed) return Give(DrawBySeed(game_, seed_), span);
+    if (Open().kind == model::DecisionKind::Shuffle) {
+      went = false;
+      return true;
+    }
+  }
+  if (scenario_.auto_single && Open().options.size() == 1) return GiveOption(0, span);
+  went = false;
+  return true;
+}
+
+bool Course::Awaits(std::size_t index) const {
+  while (index < scenario_.steps.size() && OnlyClaims(scenario_.steps[index])) ++index;
+  if (index >= scenario_.steps.size()) return EndFits();
+  const Step& step = scenario_.steps[index];
+  if (step.kind == Step::Kind::Check) return AsksFit(*step.asks);
+  if (Plain(step.who.text) == "chance") return AskedIsChance();
+  if (AskedIsChance()) return false;
+  const std::optional<Seat> seat = game_.FindSeat(step.who.text);
+  if (step.kind == Step::Kind::Answer) return (seat ? *seat == Open().seat : Plain(step.who.text) == "everyone") && CouldAnswer(game_, step.answer);
+  if (!seat) return true;
+  const std::string refusal = Refusal(*seat, step.answer);
+  if (step.because) return !refusal.empty() && Plain(refusal).find(Plain(step.because->text)) != std::string::npos;
+  return *seat == Open().seat || (index + 1 < scenario_.steps.size() && Awaits(index + 1));
+}
+
+bool Course::AwaitsAfter(std::size_t index) const {
+  const Step& step = scenario_.steps[index];
+  if (step.asks && AsksFit(*step.asks)) return true;
+  return Awaits(index + 1);
+}
+
+bool Course::EndFits() const {
+  if (!scenario_.end) return false;
+  const documents::End& end = *scenario_.end;
+  if (end.kind == documents::End::Kind::Outcome) return Over() && IsOutcome(game_, end.text.text);
+  if (Over()) return false;
+  const auto seat = game_.FindSeat(end.who.text);
+  return seat && *seat == Open().seat && Speaks(WordsOfDecision(game_), end.what.text);
+}
+
+}  // namespace cardinal::scenario

@@ -1,0 +1,252 @@
+// The pages of docs/ are true: every example is checked as it stands, the toy games are played.
+//
+//   ```cardinal game=toy            part of a ruleset: all blocks of the page with that name, in order, are its game.cardinal
+//   ```cardinal game=toy file=more  part of the file more.cardinal of that ruleset
+//   ```cardinal card=imagimon       a file of cards, checked with that ruleset
+//   ```cardinal wrong=Name          gives exactly that diagnostic first; goes with the page's last game (or card=...)
+//   ```yaml deck=imagimon           a deck that the reader accepts, of cards that exist
+//   ```yaml scenario=imagimon       a file of scenarios that the reader accepts
+//   ```cpp from=path                stands word for word in that file
+#include <catch2/catch.hpp>
+#include <iostream>
+#include <memory>
+#include <set>
+
+#include "interpreter/base/limits.h"
+#include "interpreter/drivers/loop/loop.h"
+#include "interpreter/language/documents/deck.h"
+#include "interpreter/language/documents/scenario.h"
+#include "interpreter/language/load/load.h"
+#include "interpreter/players/make.h"
+#include "tests/docs/page.h"
+
+namespace cardinal::docs {
+namespace {
+
+struct Tried {
+  source::SourceSet sources;
+  diag::Sink sink;
+  std::optional<program::Program> program;
+
+  std::string Said() const {
+    std::ostringstream out;
+    for (const diag::Diagnostic& one : sink.Sorted()) diag::RenderText(out, one, sources, false);
+    return out.str();
+  }
+  // The diagnostics that belong to a stretch of lines of the page.
+  std::string FirstName(int from, int to) const {
+    for (const diag::Diagnostic& one : sink.Sorted()) {
+      const int line = one.span.file.value < 0 ? 0 : sources[one.span.file].PlaceOf(one.span.begin).line;
+      if (line >= from && line <= to) return std::string(diag::Info(one.code).name);
+    }
+    return "nothing";
+  }
+};
+
+bool OfGame(const Block& block, const std::string& game, const std::string& file) {
+  return block.language == "cardinal" && block.Get("game") == game && block.Get("file") == file && !block.Has("wrong");
+}
+
+// A toy game of the page, with one block of wrong lines if given.
+std::unique_ptr<Tried> TryGame(const Page& page, const std::string& game, const Block* wrong = nullptr) {
+  auto tried = std::make_unique<Tried>();
+  source::MemoryFileSystem files;
+  const fs::path folder = fs::path("/") / page.name;
+  std::set<std::string> names = {""};
+  for (const Block& block : page.blocks)
+    if (block.Get("game") == game) names.insert(block.Get("file"));
+  for (const std::string& name : names) {
+    const auto chosen = [&](const Block& block) { return OfGame(block, game, name) || (&block == wrong && name.empty()); };
+    files.Add(folder / ((name.empty() ? "game" : name) + ".cardinal"), Masked(page, chosen));
+  }
+  tried->program = load::LoadProgram(files, {folder, {}, {}}, {}, tried->sources, tried->sink);
+  return tried;
+}
+
+// A file of cards, with the ruleset of the repository.
+std::unique_ptr<Tried> TryCards(const Page& page, const std::string& game, const Block& block) {
+  auto tried = std::make_unique<Tried>();
+  const source::FileSystem files;
+  const std::string text = Masked(page, [&](const Block& other) { return &other == &block; });
+  const source::FileId id = tried->sources.Add(page.name, text);
+  load::Request request;
+  request.ruleset = Root() / "rulesets" / game;
+  request.inlined.push_back({id, text});
+  tried->program = load::LoadProgram(files, request, {}, tried->sources, tried->sink);
+  return tried;
+}
+
+struct Text {
+  source::SourceSet sources;
+  diag::Sink sink;
+  const source::SourceFile& file;
+  Text(const Page& page, const Block& block)
+      : file(sources[sources.Add(page.name, Masked(page, [&](const Block& other) { return &other == &block; }))]) {}
+  std::string Said() const {
+    std::ostringstream out;
+    for (const diag::Diagnostic& one : sink.Sorted()) diag::RenderText(out, one, sources, false);
+    return out.str();
+  }
+};
+
+// The games of a page, in the order in which they begin.
+std::vector<std::string> GamesOf(const Page& page) {
+  std::vector<std::string> games;
+  for (const Block& block : page.blocks) {
+    if (block.language != "cardinal" || !block.Has("game") || block.Has("wrong")) continue;
+    if (std::find(games.begin(), games.end(), block.Get("game")) == games.end()) games.push_back(block.Get("game"));
+  }
+  return games;
+}
+
+// A match with some copies of every card in the deck of each seat, if the game has decks.
+match::Match Dealt(const program::Program& program, std::uint64_t seed) {
+  match::Setup setup;
+  setup.seats = program.min_players;
+  setup.seed = seed;
+  const std::int32_t deck = program::FindZone(program, "deck");
+  std::vector<match::SetupCard> cards;
+  for (std::int32_t copy = 0; deck >= 0 && copy < 3; ++copy)
+    for (std::int32_t card = 0; card < static_cast<std::int32_t>(program.cards.size()); ++card) cards.push_back({card, deck});
+  setup.decks.assign(static_cast<std::size_t>(setup.seats), cards);
+  return match::NewMatch(program, setup);
+}
+
+loop::Result PlayAtRandom(const program::Program& program, std::uint64_t seed) {
+  match::Match match = Dealt(program, seed);
+  std::vector<std::unique_ptr<players::Player>> owned;
+  std::vector<players::Player*> players;
+  for (std::int32_t seat = 0; seat < program.min_players; ++seat) {
+    owned.push_back(players::MakeComputer("random", seed + static_cast<std::uint64_t>(seat)));
+    players.push_back(owned.back().get());
+  }
+  loop::Options options;
+  options.max_decisions = 5'000;
+  return loop::Run(program, match, players, options);
+}
+
+bool Known(const Block& block) {
+  if (block.language == "cardinal") return block.Has("game") || block.Has("card") || block.Has("wrong");
+  if (block.language == "yaml") return block.Has("deck") || block.Has("scenario") || block.Has("shared");
+  if (block.language == "cpp") return block.Has("from");
+  return !block.language.empty();
+}
+
+}  // namespace
+
+TEST_CASE("docs: every block says what it is", "[docs]") {
+  for (const Page& page : Pages()) {
+    for (const Block& block : page.blocks) {
+      INFO(page.Place(block) << ": ```" << block.language << " needs an info string (see tests/docs/docs_test.cpp)");
+      CHECK(Known(block));
+    }
+  }
+}
+
+TEST_CASE("docs: the rulesets on the pages check", "[docs]") {
+  for (const Page& page : Pages()) {
+    for (const std::string& game : GamesOf(page)) {
+      const auto tried = TryGame(page, game);
+      INFO(page.name << ", game=" << game << "\n" << tried->Said());
+      CHECK(tried->program.has_value());
+    }
+  }
+}
+
+TEST_CASE("docs: the games on the pages can be played to an end", "[docs]") {
+  for (const Page& page : Pages()) {
+    for (const std::string& game : GamesOf(page)) {
+      const auto tried = TryGame(page, game);
+      if (!tried->program || tried->program->main_event < 0) continue;
+      std::int64_t decisions = 0;
+      for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+        const loop::Result result = PlayAtRandom(*tried->program, seed);
+        decisions += result.decisions;
+        INFO(page.name << ", game=" << game << ", seed " << seed << ": " << result.fault.message);
+        CHECK(result.ending == loop::Ending::Outcome);
+      }
+      INFO(page.name << ", game=" << game);
+      CHECK(decisions > 0);
+    }
+  }
+}
+
+TEST_CASE("docs: the cards on the pages check", "[docs]") {
+  for (const Page& page : Pages()) {
+    for (const Block& block : page.blocks) {
+      if (block.language != "cardinal" || !block.Has("card") || block.Has("wrong")) continue;
+      const auto tried = TryCards(page, block.Get("card"), block);
+      INFO(page.Place(block) << "\n" << tried->Said());
+      CHECK(tried->program.has_value());
+    }
+  }
+}
+
+TEST_CASE("docs: what is shown as wrong is wrong in that way", "[docs]") {
+  for (const Page& page : Pages()) {
+    std::string game;
+    for (const Block& block : page.blocks) {
+      if (block.language != "cardinal") continue;
+      if (block.Has("game")) game = block.Get("game");
+      if (!block.Has("wrong")) continue;
+      const auto tried = block.Has("card") ? TryCards(page, block.Get("card"), block) : TryGame(page, game, &block);
+      INFO(page.Place(block) << "\n" << tried->Said());
+      CHECK(tried->FirstName(block.line, block.LastLine()) == block.Get("wrong"));
+    }
+  }
+}
+
+TEST_CASE("docs: the decks on the pages are decks", "[docs]") {
+  for (const Page& page : Pages()) {
+    for (const Block& block : page.blocks) {
+      if (block.language != "yaml" || !block.Has("deck")) continue;
+      Text text(page, block);
+      const auto deck = documents::ReadDeck(text.file, {}, text.sink);
+      INFO(page.Place(block) << "\n" << text.Said());
+      CHECK(deck.has_value());
+      CHECK((!deck || deck->game == block.Get("deck")));
+    }
+  }
+}
+
+TEST_CASE("docs: the scenarios on the pages are scenarios", "[docs]") {
+  for (const Page& page : Pages()) {
+    for (const Block& block : page.blocks) {
+      if (block.language != "yaml" || (!block.Has("scenario") && !block.Has("shared"))) continue;
+      Text text(page, block);
+      const bool read = block.Has("shared") ? documents::ReadShared(text.file, {}, text.sink).has_value()
+                                            : documents::ReadScenarios(text.file, {}, text.sink).has_value();
+      INFO(page.Place(block) << "\n" << text.Said());
+      CHECK(read);
+    }
+  }
+}
+
+TEST_CASE("docs: what is quoted stands in the file it is quoted from", "[docs]") {
+  for (const Page& page : Pages()) {
+    for (const Block& block : page.blocks) {
+      if (!block.Has("from")) continue;
+      INFO(page.Place(block) << " is not in " << block.Get("from"));
+      CHECK(FileText(Root() / block.Get("from")).find(block.Text()) != std::string::npos);
+    }
+  }
+}
+
+TEST_CASE("docs: links lead to files that exist", "[docs]") {
+  for (const Page& page : Pages()) {
+    bool inside = false;
+    for (std::size_t i = 0; i < page.lines.size(); ++i) {
+      const std::string& line = page.lines[i];
+      if (line.rfind("```", 0) == 0) inside = !inside;
+      for (std::size_t at = line.find("]("); at != std::string::npos && !inside; at = line.find("](", at + 2)) {
+        std::string target = line.substr(at + 2, line.find(')', at) - at - 2);
+        target = target.substr(0, target.find('#'));
+        if (target.empty() || target.find("://") != std::string::npos) continue;
+        INFO(page.name << ":" << i + 1 << ": " << target);
+        CHECK(fs::exists((Root() / page.name).parent_path() / target));
+      }
+    }
+  }
+}
+
+}  // namespace cardinal::docs
