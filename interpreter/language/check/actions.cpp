@@ -19,8 +19,13 @@ void Checker::CheckAction(At node, std::int32_t index) {
   const std::int32_t card_type = rules_.actions[static_cast<std::size_t>(index)].card_type;
   if (use.file) {
     const std::int32_t part = card_type >= 0 ? PartNamed(use[0].text(), card_type) : -1;
-    if (part < 0) Error(Code::UnknownName, use[0].span(), card_type >= 0 ? WithArticle(rules_.card_types[static_cast<std::size_t>(card_type)].name) + " has no part `" + use[0].text() + "`" : "only an action of a card type uses a part");
-    else rules_.parts[static_cast<std::size_t>(part)].used_by_action = true;
+    if (part < 0)
+      Error(Code::UnknownName, use[0].span(),
+            card_type >= 0 ? WithArticle(rules_.card_types[static_cast<std::size_t>(card_type)].name) +
+                                 " has no part `" + use[0].text() + "`"
+                           : "only an action of a card type uses a part");
+    else
+      rules_.parts[static_cast<std::size_t>(part)].used_by_action = true;
     rules_.actions[static_cast<std::size_t>(index)].part = part;
   }
   CheckVariant(node, index, -1, {});
@@ -34,10 +39,12 @@ void Checker::CheckAction(At node, std::int32_t index) {
     if (card.type < 0 || !IsBelow(rules_, card.type, card_type)) continue;
     for (int i = 0; i < card_node[1].size(); ++i) {
       const At item = card_node[1][i];
-      if (item.kind() == Kind::CardPart && item[0].text() == rules_.parts[static_cast<std::size_t>(part)].name) CheckVariant(node, index, found->second, item);
+      if (item.kind() == Kind::CardPart && item[0].text() == rules_.parts[static_cast<std::size_t>(part)].name)
+        CheckVariant(node, index, found->second, item);
     }
   }
-  rules_.actions[static_cast<std::size_t>(index)].your_zone = YourZoneOf(rules_.actions[static_cast<std::size_t>(index)]);
+  rules_.actions[static_cast<std::size_t>(index)].your_zone =
+      YourZoneOf(rules_.actions[static_cast<std::size_t>(index)]);
 }
 
 void Checker::CheckVariant(At node, std::int32_t index, std::int32_t card, At part) {
@@ -51,7 +58,9 @@ void Checker::CheckVariant(At node, std::int32_t index, std::int32_t card, At pa
   variant.body = scope.body;
   Body& body = BodyOf(scope);
   const std::int32_t type = card >= 0 ? rules_.cards[static_cast<std::size_t>(card)].type : action.card_type;
-  body.locals = {{"you", Type::Of(TypeKind::Player)}, {"me", type >= 0 ? CardOf(type) : CardOf(-1).Optional()}, {"window", Type::Of(TypeKind::Window)}};
+  body.locals = {{"you", Type::Of(TypeKind::Player)},
+                 {"me", type >= 0 ? CardOf(type) : CardOf(-1).Optional()},
+                 {"window", Type::Of(TypeKind::Window)}};
   body.params = 3;
   body.you = 0;
   if (action.card_type >= 0) body.me = 1;
@@ -111,7 +120,9 @@ void Checker::CheckClauses(At list, ActionVariant& variant, Scope& scope, std::i
             for (int m = 0; m < type_node[2].size(); ++m) {
               const At member = type_node[2][m];
               const auto found = index_of_.find(&member.node());
-              if (member.kind() != Kind::PartMember || found == index_of_.end() || found->second != used || !member[2].Has()) continue;
+              if (member.kind() != Kind::PartMember || found == index_of_.end() || found->second != used ||
+                  !member[2].Has())
+                continue;
               Clause body;
               body.kind = ClauseKind::Do;
               body.origin = {member.span(), CitesOf(member[3])};
@@ -125,11 +136,14 @@ void Checker::CheckClauses(At list, ActionVariant& variant, Scope& scope, std::i
       case Kind::CostClause:
       case Kind::DoClause:
       case Kind::FinallyClause:
-        clause.kind = node.kind() == Kind::CostClause ? ClauseKind::Cost : node.kind() == Kind::DoClause ? ClauseKind::Do : ClauseKind::Finally;
+        clause.kind = node.kind() == Kind::CostClause ? ClauseKind::Cost
+                      : node.kind() == Kind::DoClause ? ClauseKind::Do
+                                                      : ClauseKind::Finally;
         clause.origin = OriginOf(node, 1);
         clause.block = CheckBlock(node[0], scope);
         break;
-      default: continue;
+      default:
+        continue;
     }
     variant.clauses.push_back(std::move(clause));
   }
@@ -182,7 +196,8 @@ std::int32_t ZoneTest(const CheckedRules& rules, ExprId id) {
   if (expr.kind != ExprKind::InZone || expr.args.size() != 2) return -1;
   const Expr& card = rules.exprs[static_cast<std::size_t>(expr.args[0])];
   const Expr& owner = rules.exprs[static_cast<std::size_t>(expr.args[1])];
-  const bool mine = card.kind == ExprKind::Local && card.index == 1 && owner.kind == ExprKind::Local && owner.index == 0;
+  const bool mine =
+      card.kind == ExprKind::Local && card.index == 1 && owner.kind == ExprKind::Local && owner.index == 0;
   return mine ? expr.index : -1;
 }
 

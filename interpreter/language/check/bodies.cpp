@@ -31,21 +31,35 @@ void Checker::Bodies() {
       rules_.game.order_body = scope.body;
       rules_.game.order = CheckExpr(item[0], scope);
       const Type type = TypeOf(rules_.game.order);
-      if (!type.IsError() && type.kind != TypeKind::Player) Error(Code::WrongType, item[0].span(), "`order from` names a Player, and this is " + Name(type));
+      if (!type.IsError() && type.kind != TypeKind::Player)
+        Error(Code::WrongType, item[0].span(), "`order from` names a Player, and this is " + Name(type));
     }
   }
   for (const At& node : all_) {
     switch (node.kind()) {
-      case Kind::Type: BodyOfType(node); break;
-      case Kind::Query: BodyOfQuery(node, index_of_.at(&node.node())); break;
-      case Kind::Event: BodyOfEvent(node, index_of_.at(&node.node())); break;
-      case Kind::Window: BodyOfWindow(node, index_of_.at(&node.node())); break;
-      case Kind::Deck: BodyOfDeck(node); break;
+      case Kind::Type:
+        BodyOfType(node);
+        break;
+      case Kind::Query:
+        BodyOfQuery(node, index_of_.at(&node.node()));
+        break;
+      case Kind::Event:
+        BodyOfEvent(node, index_of_.at(&node.node()));
+        break;
+      case Kind::Window:
+        BodyOfWindow(node, index_of_.at(&node.node()));
+        break;
+      case Kind::Deck:
+        BodyOfDeck(node);
+        break;
       case Kind::Modify:
       case Kind::Permission:
       case Kind::Hook:
-      case Kind::Whenever: CheckRule(node, {}); break;
-      default: break;
+      case Kind::Whenever:
+        CheckRule(node, {});
+        break;
+      default:
+        break;
     }
   }
 }
@@ -61,7 +75,8 @@ void Checker::GeneratedQueries() {
     body.params = static_cast<std::int32_t>(query.params.size());
     std::vector<ExprId> args;
     if (!query.params.empty()) args.push_back(AddOf(ExprKind::Local, query.params[0].type, query.origin.span, {}, 0));
-    const ExprId base = AddOf(query.from == QueryOrigin::Attribute ? ExprKind::Attribute : ExprKind::Field, query.result, query.origin.span, args, query.index);
+    const ExprId base = AddOf(query.from == QueryOrigin::Attribute ? ExprKind::Attribute : ExprKind::Field,
+                              query.result, query.origin.span, args, query.index);
     rules_.queries[i].body = body_id;
     rules_.queries[i].base = base;
   }
@@ -78,8 +93,10 @@ void Checker::BodyOfQuery(At node, std::int32_t index) {
   std::vector<ExprId> least, most;
   for (int i = 0; i < node[4].size(); ++i) {
     const At bound = node[4][i];
-    if (result.kind != TypeKind::Int && !result.IsError()) Error(Code::WrongType, bound.span(), "only a number has bounds");
-    (bound.text() == "least" ? least : most).push_back(CheckExprAs(bound[0], Type::Of(TypeKind::Int), scope, "a bound"));
+    if (result.kind != TypeKind::Int && !result.IsError())
+      Error(Code::WrongType, bound.span(), "only a number has bounds");
+    (bound.text() == "least" ? least : most)
+        .push_back(CheckExprAs(bound[0], Type::Of(TypeKind::Int), scope, "a bound"));
   }
   Query& query = rules_.queries[static_cast<std::size_t>(index)];
   query.body = scope.body;
@@ -92,7 +109,9 @@ void Checker::BodyOfEvent(At node, std::int32_t index) {
   const auto params = rules_.events[static_cast<std::size_t>(index)].params;
   const auto states = event_states_[static_cast<std::size_t>(index)];
   Scope scope;
-  scope.body = NewBody(rules_.events[static_cast<std::size_t>(index)].word + " " + rules_.events[static_cast<std::size_t>(index)].name, rules_.events[static_cast<std::size_t>(index)].origin);
+  scope.body = NewBody(
+      rules_.events[static_cast<std::size_t>(index)].word + " " + rules_.events[static_cast<std::size_t>(index)].name,
+      rules_.events[static_cast<std::size_t>(index)].origin);
   OpenParams(BodyOf(scope), scope, params);
   scope.has_it = true;
   scope.it_type = Type::Of(TypeKind::Event, index);
@@ -105,10 +124,16 @@ void Checker::BodyOfEvent(At node, std::int32_t index) {
     const LocalId local = AddLocal(scope, states[i].name, states[i].type);
     locals.push_back(local);
     ExprId value = -1;
-    if (state[2].Has()) value = CheckExprAs(state[2], states[i].type, scope, "the initial value");
-    else if (states[i].type.optional) value = Literal(Type::Of(TypeKind::None).Optional(), 0, state.span());
-    else if (states[i].type.kind == TypeKind::Int || states[i].type.kind == TypeKind::Bool || states[i].type.kind == TypeKind::Enum) value = Literal(states[i].type, 0, state.span());
-    else if (!states[i].type.IsError()) Error(Code::MissingParameter, state.span(), "the state `" + states[i].name + "` needs an initial value").help = "write `= ...`, or make it optional with `?`";
+    if (state[2].Has())
+      value = CheckExprAs(state[2], states[i].type, scope, "the initial value");
+    else if (states[i].type.optional)
+      value = Literal(Type::Of(TypeKind::None).Optional(), 0, state.span());
+    else if (states[i].type.kind == TypeKind::Int || states[i].type.kind == TypeKind::Bool ||
+             states[i].type.kind == TypeKind::Enum)
+      value = Literal(states[i].type, 0, state.span());
+    else if (!states[i].type.IsError())
+      Error(Code::MissingParameter, state.span(), "the state `" + states[i].name + "` needs an initial value").help =
+          "write `= ...`, or make it optional with `?`";
     values.push_back(value >= 0 ? value : ErrorExpr(state.span()));
     Bind(scope, state[0], local, states[i].type, true);
   }
@@ -123,7 +148,8 @@ void Checker::BodyOfEvent(At node, std::int32_t index) {
 void Checker::BodyOfWindow(At node, std::int32_t index) {
   const auto params = rules_.windows[static_cast<std::size_t>(index)].params;
   Scope scope;
-  scope.body = NewBody("window " + rules_.windows[static_cast<std::size_t>(index)].name, rules_.windows[static_cast<std::size_t>(index)].origin);
+  scope.body = NewBody("window " + rules_.windows[static_cast<std::size_t>(index)].name,
+                       rules_.windows[static_cast<std::size_t>(index)].origin);
   OpenParams(BodyOf(scope), scope, params);
   scope.has_it = true;
   scope.it_type = Type::Of(TypeKind::Window, index);
@@ -161,14 +187,19 @@ void Checker::BodyOfWindow(At node, std::int32_t index) {
     } else {
       const ExprId next = CheckExpr(item[0], scope);
       const Type type = TypeOf(next);
-      if (!type.IsError() && type.kind != TypeKind::Action) Error(Code::WrongType, item[0].span(), "`next` names a waiting action, and this is " + Name(type));
+      if (!type.IsError() && type.kind != TypeKind::Action)
+        Error(Code::WrongType, item[0].span(), "`next` names a waiting action, and this is " + Name(type));
       *slot = next;
       filled.reopen = item.text() == "reopen";
     }
   }
   (void)asked_list;
-  if (filled.ask < 0) Error(Code::MissingParameter, node[0].span(), "the window `" + filled.name + "` does not say whom it asks").help = "add `ask turn_order`, for instance";
-  if (filled.close < 0) Error(Code::MissingParameter, node[0].span(), "the window `" + filled.name + "` does not say when it closes").help = "add `close when passes = 2`, for instance";
+  if (filled.ask < 0)
+    Error(Code::MissingParameter, node[0].span(), "the window `" + filled.name + "` does not say whom it asks").help =
+        "add `ask turn_order`, for instance";
+  if (filled.close < 0)
+    Error(Code::MissingParameter, node[0].span(), "the window `" + filled.name + "` does not say when it closes").help =
+        "add `close when passes = 2`, for instance";
   rules_.windows[static_cast<std::size_t>(index)] = std::move(filled);
 }
 
@@ -189,7 +220,9 @@ void Checker::BodyOfDeck(At node) {
     rule.condition = CheckCondition(item[0], scope, lessons);
     // The cards a breach is about: the first filtered list of cards the condition looks at.
     for (ExprId id = before; id < static_cast<ExprId>(rules_.exprs.size()) && rule.culprits < 0; ++id)
-      if (Ex(id).kind == ExprKind::Comprehension && Ex(id).type.kind == TypeKind::List && Ex(id).type.element == TypeKind::Card) rule.culprits = id;
+      if (Ex(id).kind == ExprKind::Comprehension && Ex(id).type.kind == TypeKind::List &&
+          Ex(id).type.element == TypeKind::Card)
+        rule.culprits = id;
     rules_.deck_rules.push_back(std::move(rule));
   }
 }
@@ -214,7 +247,9 @@ void Checker::BodyOfType(At node) {
         } else if (const auto constant = Constant(value)) {
           attribute.initial = *constant;
         } else if (!TypeOf(value).IsError()) {
-          Error(Code::NotAllowedHere, member[2].span(), "what is printed is a plain value: a number, yes or no, an enum value, a name, none, or a list of these");
+          Error(
+              Code::NotAllowedHere, member[2].span(),
+              "what is printed is a plain value: a number, yes or no, an enum value, a name, none, or a list of these");
         }
         break;
       }
@@ -227,10 +262,13 @@ void Checker::BodyOfType(At node) {
           scope.body = NewBody("a default", {});
           const ExprId value = CheckExprAs(member[2], wanted, scope, "the initial value");
           const auto constant = Constant(value);
-          if (!constant && !TypeOf(value).IsError()) Error(Code::NotAllowedHere, member[2].span(), "a state begins with a plain value");
+          if (!constant && !TypeOf(value).IsError())
+            Error(Code::NotAllowedHere, member[2].span(), "a state begins with a plain value");
           initial = constant.value_or(0);
-        } else if (!wanted.optional && wanted.kind != TypeKind::Int && wanted.kind != TypeKind::Bool && wanted.kind != TypeKind::Enum && !wanted.IsError()) {
-          Error(Code::MissingParameter, member.span(), "the state `" + member[0].text() + "` needs an initial value").help = "make it optional: `" + Name(wanted) + "?`";
+        } else if (!wanted.optional && wanted.kind != TypeKind::Int && wanted.kind != TypeKind::Bool &&
+                   wanted.kind != TypeKind::Enum && !wanted.IsError()) {
+          Error(Code::MissingParameter, member.span(), "the state `" + member[0].text() + "` needs an initial value")
+              .help = "make it optional: `" + Name(wanted) + "?`";
         }
         Field& field = rules_.fields[static_cast<std::size_t>(found->second)];
         if (wanted.kind == TypeKind::Int && field.min && initial < *field.min && !member[2].Has()) initial = *field.min;
@@ -238,24 +276,28 @@ void Checker::BodyOfType(At node) {
         break;
       }
       case Kind::RulesMember:
-        if (found != index_of_.end()) CheckWorks(member[1], type, rules_.groups[static_cast<std::size_t>(found->second)].works);
+        if (found != index_of_.end())
+          CheckWorks(member[1], type, rules_.groups[static_cast<std::size_t>(found->second)].works);
         break;
       case Kind::WorksMember:
         if (type >= 0) CheckWorks(member[0], type, rules_.card_types[static_cast<std::size_t>(type)].works);
         break;
       case Kind::PartMember: {
         if (found == index_of_.end() || !member[2].Has()) break;
-        const std::int32_t body = NewBody("part " + member[0].text(), rules_.parts[static_cast<std::size_t>(found->second)].origin);
+        const std::int32_t body =
+            NewBody("part " + member[0].text(), rules_.parts[static_cast<std::size_t>(found->second)].origin);
         CheckPartBody(member[2], found->second, body, type);
         rules_.parts[static_cast<std::size_t>(found->second)].fallback = body;
         break;
       }
-      default: break;
+      default:
+        break;
     }
   }
 }
 
-// `works while me in zone [and ...]`: the zones become a mask, because then a card that moves switches its rules for nothing.
+// `works while me in zone [and ...]`: the zones become a mask, because then a card that moves switches its rules for
+// nothing.
 void Checker::CheckWorks(At condition, std::int32_t type, std::int32_t works) {
   Scope scope;
   Works filled;
@@ -274,17 +316,21 @@ void Checker::CheckWorks(At condition, std::int32_t type, std::int32_t works) {
     rest.push_back(zone_test[1]);
     zone_test = zone_test[0];
   }
-  const bool in = zone_test.kind() == Kind::Binary && zone_test.text() == "in" && zone_test[0].kind() == Kind::Me && zone_test[1].kind() == Kind::Ref;
+  const bool in = zone_test.kind() == Kind::Binary && zone_test.text() == "in" && zone_test[0].kind() == Kind::Me &&
+                  zone_test[1].kind() == Kind::Ref;
   const Symbol* zone = in ? nouns_.Find(zone_test[1].text()) : nullptr;
   if (!zone || zone->kind != SymbolKind::Zone) {
-    Error(Code::BadDeclaration, zone_test.span(), "rules work while their card lies in a zone").help = "begin with `me in ZONE`, then `and ...`";
+    Error(Code::BadDeclaration, zone_test.span(), "rules work while their card lies in a zone").help =
+        "begin with `me in ZONE`, then `and ...`";
     return;
   }
   filled.zones = std::uint64_t{1} << zone->index;
   Lessons lessons;
   for (auto it = rest.rbegin(); it != rest.rend(); ++it) {
     const ExprId part = CheckCondition(*it, scope, lessons);
-    filled.condition = filled.condition < 0 ? part : AddOf(ExprKind::And, Type::Of(TypeKind::Bool), condition.span(), {filled.condition, part});
+    filled.condition = filled.condition < 0
+                           ? part
+                           : AddOf(ExprKind::And, Type::Of(TypeKind::Bool), condition.span(), {filled.condition, part});
     Learn(scope, lessons.when_true);
   }
   rules_.works[static_cast<std::size_t>(works)] = std::move(filled);

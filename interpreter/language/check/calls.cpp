@@ -14,7 +14,8 @@ std::vector<std::int32_t> Checker::MemberQueries(const std::string& name) const 
 std::int32_t Checker::MemberQuery(const std::string& name, Type object) const {
   for (const std::int32_t index : MemberQueries(name)) {
     const Query& query = rules_.queries[static_cast<std::size_t>(index)];
-    if (query.params.empty() ? object.kind == TypeKind::Table : Fits(object.Required(), query.params[0].type)) return index;
+    if (query.params.empty() ? object.kind == TypeKind::Table : Fits(object.Required(), query.params[0].type))
+      return index;
   }
   return -1;
 }
@@ -22,7 +23,8 @@ std::int32_t Checker::MemberQuery(const std::string& name, Type object) const {
 // The part called `name` of that card type or one above it; of any type if -1.
 std::int32_t Checker::PartNamed(const std::string& name, std::int32_t card_type) const {
   for (std::size_t i = 0; i < rules_.parts.size(); ++i)
-    if (rules_.parts[i].name == name && (card_type < 0 || IsBelow(rules_, card_type, rules_.parts[i].card_type))) return static_cast<std::int32_t>(i);
+    if (rules_.parts[i].name == name && (card_type < 0 || IsBelow(rules_, card_type, rules_.parts[i].card_type)))
+      return static_cast<std::int32_t>(i);
   return -1;
 }
 
@@ -47,10 +49,13 @@ void Checker::UnknownName(Span span, const std::string& name, Scope& scope, cons
 // `name(args)` or `object.name(args)` as a question.
 ExprId Checker::CheckCall(At node, const std::string& name, ExprId object, At, At args, int first_arg, Scope& scope) {
   const Span span = node.span();
-  const Span name_span = node.kind() == Kind::Member ? node[1].span() : Span{span.file, span.begin, span.begin + static_cast<std::int32_t>(name.size())};
+  const Span name_span = node.kind() == Kind::Member
+                             ? node[1].span()
+                             : Span{span.file, span.begin, span.begin + static_cast<std::int32_t>(name.size())};
   const int given = args.kind() == Kind::Ref ? 0 : args.size() - first_arg;
 
-  static const std::set<std::string> kBuiltIn = {"count", "sum", "min", "max", "printed", "seats_from", "next_seat", "abs"};
+  static const std::set<std::string> kBuiltIn = {"count",   "sum",        "min",       "max",
+                                                 "printed", "seats_from", "next_seat", "abs"};
   if (kBuiltIn.count(name) > 0) {
     std::vector<ExprId> values;
     if (object >= 0) values.push_back(object);
@@ -90,7 +95,8 @@ ExprId Checker::CheckCall(At node, const std::string& name, ExprId object, At, A
         const Zone& zone = rules_.zones[static_cast<std::size_t>(noun->index)];
         if (given == 0) return ZoneList(noun->index, -1, span);
         if (zone.of != OwnerKind::Player) break;
-        return ZoneList(noun->index, CheckExprAs(args[first_arg], Type::Of(TypeKind::Player), scope, "a player's zone"), span);
+        return ZoneList(noun->index, CheckExprAs(args[first_arg], Type::Of(TypeKind::Player), scope, "a player's zone"),
+                        span);
       }
       case SymbolKind::Query: {
         Query& query = rules_.queries[static_cast<std::size_t>(noun->index)];
@@ -102,17 +108,21 @@ ExprId Checker::CheckCall(At node, const std::string& name, ExprId object, At, A
       }
       case SymbolKind::Relation: {
         const Relation& relation = rules_.relations[static_cast<std::size_t>(noun->index)];
-        const std::vector<Param> params = {{"first", Type::Of(TypeKind::Enum, relation.from), -1}, {"second", Type::Of(TypeKind::Enum, relation.to), -1}};
+        const std::vector<Param> params = {{"first", Type::Of(TypeKind::Enum, relation.from), -1},
+                                           {"second", Type::Of(TypeKind::Enum, relation.to), -1}};
         auto fitted = FitArguments(node, "`" + name + "`", params, object, args, first_arg, scope);
         return AddOf(ExprKind::Related, Type::Of(TypeKind::Bool), span, std::move(fitted), noun->index);
       }
-      default: break;
+      default:
+        break;
     }
-    Error(Code::NotAllowedHere, name_span, "`" + name + "` is " + std::string(resolve::KindWord(noun->kind)) + ", which cannot be asked like this");
+    Error(Code::NotAllowedHere, name_span,
+          "`" + name + "` is " + std::string(resolve::KindWord(noun->kind)) + ", which cannot be asked like this");
     return ErrorExpr(span);
   }
   if (verbs_.Find(name) || PartNamed(name, -1) >= 0) {
-    Error(Code::NotAQuestion, name_span, "`" + name + "` makes something happen; a question cannot").help = NounLike(name);
+    Error(Code::NotAQuestion, name_span, "`" + name + "` makes something happen; a question cannot").help =
+        NounLike(name);
     return ErrorExpr(span);
   }
   UnknownName(name_span, name, scope);
@@ -125,12 +135,15 @@ ExprId Checker::CheckBuiltIn(At node, const std::string& name, std::vector<ExprI
     if (TypeOf(arg).IsError()) return ErrorExpr(span);
   const auto count = [&](std::size_t wanted) {
     if (args.size() == wanted) return true;
-    Error(args.size() < wanted ? Code::MissingParameter : Code::UnknownParameter, span, "`" + name + "` takes " + std::to_string(wanted) + (wanted == 1 ? " argument" : " arguments") + ", and here are " + std::to_string(args.size()));
+    Error(args.size() < wanted ? Code::MissingParameter : Code::UnknownParameter, span,
+          "`" + name + "` takes " + std::to_string(wanted) + (wanted == 1 ? " argument" : " arguments") +
+              ", and here are " + std::to_string(args.size()));
     return false;
   };
   const Type integer = Type::Of(TypeKind::Int), player = Type::Of(TypeKind::Player);
   if ((name == "min" || name == "max") && args.size() == 2) {
-    const ExprId id = AddOf(ExprKind::Binary, integer, span, {Coerce(args[0], integer, "`min`/`max`"), Coerce(args[1], integer, "`min`/`max`")});
+    const ExprId id = AddOf(ExprKind::Binary, integer, span,
+                            {Coerce(args[0], integer, "`min`/`max`"), Coerce(args[1], integer, "`min`/`max`")});
     Ex(id).op = name == "min" ? BinaryOp::Min : BinaryOp::Max;
     return id;
   }
@@ -142,19 +155,25 @@ ExprId Checker::CheckBuiltIn(At node, const std::string& name, std::vector<ExprI
     Ex(id).op = BinaryOp::Max;
     return id;
   }
-  if (name == "seats_from") return AddOf(ExprKind::SeatsFrom, Type::ListOf(player), span, {Coerce(args[0], player, "`seats_from`")});
+  if (name == "seats_from")
+    return AddOf(ExprKind::SeatsFrom, Type::ListOf(player), span, {Coerce(args[0], player, "`seats_from`")});
   if (name == "next_seat") return AddOf(ExprKind::NextSeat, player, span, {Coerce(args[0], player, "`next_seat`")});
   // printed(c.attack)
   const Expr& asked = Ex(args[0]);
-  if (asked.kind == ExprKind::Query && rules_.queries[static_cast<std::size_t>(asked.index)].from == QueryOrigin::Attribute)
-    return AddOf(ExprKind::Printed, asked.type, span, {asked.args[0]}, rules_.queries[static_cast<std::size_t>(asked.index)].index);
+  if (asked.kind == ExprKind::Query &&
+      rules_.queries[static_cast<std::size_t>(asked.index)].from == QueryOrigin::Attribute)
+    return AddOf(ExprKind::Printed, asked.type, span, {asked.args[0]},
+                 rules_.queries[static_cast<std::size_t>(asked.index)].index);
   Error(Code::WrongType, span, "`printed` asks for a printed attribute, as in `printed(c.cost)`");
   return ErrorExpr(span);
 }
 
-std::vector<ExprId> Checker::FitArguments(At call, const std::string& what, const std::vector<Param>& params, ExprId object, At args, int first_arg,
-                                          Scope& scope, bool wildcards) {
-  struct Given { At node; ExprId value; };
+std::vector<ExprId> Checker::FitArguments(At call, const std::string& what, const std::vector<Param>& params,
+                                          ExprId object, At args, int first_arg, Scope& scope, bool wildcards) {
+  struct Given {
+    At node;
+    ExprId value;
+  };
   const Span span = call.span();
   std::vector<ExprId> fitted(params.size(), -2);
   std::vector<Given> positional;
@@ -173,7 +192,15 @@ std::vector<ExprId> Checker::FitArguments(At call, const std::string& what, cons
         if (fitted[p] != -2) Error(Code::DuplicateDefinition, arg.span(), "`" + arg.text() + "` is given twice");
         fitted[p] = CheckExprAs(arg[0], params[p].type, scope, purpose.c_str());
       }
-      if (!found) Error(Code::UnknownParameter, arg.span(), what + " has no parameter `" + arg.text() + "`").help = diag::DidYouMean(arg.text(), names);
+      if (!found) {
+        Error(Code::UnknownParameter, arg.span(), what + " has no parameter `" + arg.text() + "`").help =
+            diag::DidYouMean(arg.text(), names);
+        // What was misspelt is not missing as well.
+        const std::string meant = diag::Nearest(arg.text(), names);
+        for (std::size_t p = 0; p < params.size(); ++p)
+          if (params[p].name == meant && fitted[p] == -2)
+            fitted[p] = CheckExprAs(arg[0], params[p].type, scope, "this argument");
+      }
       continue;
     }
     if (arg.kind() == Kind::Wildcard && wildcards) {
@@ -194,7 +221,9 @@ std::vector<ExprId> Checker::FitArguments(At call, const std::string& what, cons
   for (std::size_t p = 0; p < params.size(); ++p) {
     if (fitted[p] != -2) continue;
     const bool could_skip = params[p].name == "you" && has_you;
-    const bool fits_player = next < positional.size() && (positional[next].value < 0 || Fits(TypeOf(positional[next].value), Type::Of(TypeKind::Player)));
+    const bool fits_player =
+        next < positional.size() &&
+        (positional[next].value < 0 || Fits(TypeOf(positional[next].value), Type::Of(TypeKind::Player)));
     if (could_skip && (positional.size() < required || !fits_player || next >= positional.size())) {
       fitted[p] = AddOf(ExprKind::Local, Type::Of(TypeKind::Player), span, {}, BodyOf(scope).you);
       if (required > 0) --required;
@@ -214,7 +243,9 @@ std::vector<ExprId> Checker::FitArguments(At call, const std::string& what, cons
     fitted[p] = ErrorExpr(span);
   }
   if (next < positional.size())
-    Error(Code::UnknownParameter, positional[next].node.span(), what + " takes " + std::to_string(params.size()) + (params.size() == 1 ? " argument" : " arguments") + ", and here is one more");
+    Error(Code::UnknownParameter, positional[next].node.span(),
+          what + " takes " + std::to_string(params.size()) + (params.size() == 1 ? " argument" : " arguments") +
+              ", and here is one more");
   for (ExprId& value : fitted)
     if (value == -2) value = ErrorExpr(span);
   return fitted;

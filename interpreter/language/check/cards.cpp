@@ -18,8 +18,10 @@ void Checker::CheckCards() {
     if (node.kind() != Kind::Card || found == index_of_.end()) continue;
     Card& card = rules_.cards[static_cast<std::size_t>(found->second)];
     const Type type = NamedType(node[0], node[0].text(), node[0].span());
-    if (!type.IsError() && type.kind != TypeKind::Card) Error(Code::WrongType, node[0].span(), "`" + node[0].text() + "` is not a card type");
-    if (type.kind == TypeKind::Card && type.id < 0) Error(Code::WrongType, node[0].span(), "a card is of a card type that the ruleset declares");
+    if (!type.IsError() && type.kind != TypeKind::Card)
+      Error(Code::WrongType, node[0].span(), "`" + node[0].text() + "` is not a card type");
+    if (type.kind == TypeKind::Card && type.id < 0)
+      Error(Code::WrongType, node[0].span(), "a card is of a card type that the ruleset declares");
     card.type = type.kind == TypeKind::Card ? type.id : -1;
     card.values.assign(rules_.attributes.size(), INT64_MIN);
     card.lists.resize(rules_.attributes.size());
@@ -27,7 +29,9 @@ void Checker::CheckCards() {
   }
   for (const At& node : all_) {
     const auto found = index_of_.find(&node.node());
-    if (node.kind() == Kind::Card && found != index_of_.end() && rules_.cards[static_cast<std::size_t>(found->second)].type >= 0) CheckCard(node, found->second);
+    if (node.kind() == Kind::Card && found != index_of_.end() &&
+        rules_.cards[static_cast<std::size_t>(found->second)].type >= 0)
+      CheckCard(node, found->second);
   }
 }
 
@@ -44,13 +48,20 @@ void Checker::CheckCard(At node, std::int32_t index) {
         has_text = true;
         rules_.cards[static_cast<std::size_t>(index)].text = item.text();
         break;
-      case Kind::CardValue: CheckCardValue(item, index, given, unknown); break;
-      case Kind::CardPart: CheckCardPart(item, index); break;
+      case Kind::CardValue:
+        CheckCardValue(item, index, given, unknown);
+        break;
+      case Kind::CardPart:
+        CheckCardPart(item, index);
+        break;
       default: {
         std::int32_t works = -1;
-        for (std::int32_t t = type; t >= 0 && works < 0; t = rules_.card_types[static_cast<std::size_t>(t)].parent) works = rules_.card_types[static_cast<std::size_t>(t)].works;
+        for (std::int32_t t = type; t >= 0 && works < 0; t = rules_.card_types[static_cast<std::size_t>(t)].parent)
+          works = rules_.card_types[static_cast<std::size_t>(t)].works;
         if (works < 0) {
-          Error(Code::NotAllowedHere, item.span(), "the rules printed on a " + rules_.card_types[static_cast<std::size_t>(type)].name + " never work: its type has no `works while`");
+          Error(Code::NotAllowedHere, item.span(),
+                "the rules printed on a " + rules_.card_types[static_cast<std::size_t>(type)].name +
+                    " never work: its type has no `works while`");
           break;
         }
         rules_.cards[static_cast<std::size_t>(index)].has_rules = true;
@@ -66,8 +77,11 @@ void Checker::CheckCard(At node, std::int32_t index) {
     if (attribute.has_default) {
       card.values[a] = attribute.initial;
       card.lists[a] = attribute.initial_list;
-    } else if (!attribute.type.optional && !attribute.type.IsError() && diag::Nearest(attribute.name, unknown).empty()) {
-      Error(Code::MissingParameter, node[0].span(), "this " + rules_.card_types[static_cast<std::size_t>(type)].name + " has no `" + attribute.name + "`").help = "add `" + attribute.name + " ...` (" + Name(attribute.type) + ")";
+    } else if (!attribute.type.optional && !attribute.type.IsError() &&
+               diag::Nearest(attribute.name, unknown).empty()) {
+      Error(Code::MissingParameter, node[0].span(),
+            "this " + rules_.card_types[static_cast<std::size_t>(type)].name + " has no `" + attribute.name + "`")
+          .help = "add `" + attribute.name + " ...` (" + Name(attribute.type) + ")";
     }
   }
 }
@@ -86,10 +100,13 @@ void Checker::CheckCardValue(At item, std::int32_t index, std::vector<bool>& giv
     unknown.push_back(name);
     for (const Part& part : rules_.parts)
       if (IsBelow(rules_, type, part.card_type)) known.push_back(part.name);
-    Error(Code::UnknownParameter, item[0].span(), WithArticle(rules_.card_types[static_cast<std::size_t>(type)].name) + " has no `" + name + "`").help = diag::DidYouMean(name, known);
+    Error(Code::UnknownParameter, item[0].span(),
+          WithArticle(rules_.card_types[static_cast<std::size_t>(type)].name) + " has no `" + name + "`")
+        .help = diag::DidYouMean(name, known);
     return;
   }
-  if (given[static_cast<std::size_t>(slot)]) Error(Code::DuplicateDefinition, item[0].span(), "`" + name + "` is given twice");
+  if (given[static_cast<std::size_t>(slot)])
+    Error(Code::DuplicateDefinition, item[0].span(), "`" + name + "` is given twice");
   given[static_cast<std::size_t>(slot)] = true;
   const Attribute attribute = rules_.attributes[static_cast<std::size_t>(slot)];
   Scope scope;
@@ -102,18 +119,24 @@ void Checker::CheckCardValue(At item, std::int32_t index, std::vector<bool>& giv
   if (attribute.type.kind == TypeKind::List) {
     for (const ExprId element : elements) {
       const auto constant = Constant(element);
-      if (!constant) Error(Code::NotAllowedHere, item[1].span(), "what is printed is a plain value");
-      else card.lists[static_cast<std::size_t>(slot)].push_back(*constant);
+      if (!constant)
+        Error(Code::NotAllowedHere, item[1].span(), "what is printed is a plain value");
+      else
+        card.lists[static_cast<std::size_t>(slot)].push_back(*constant);
     }
     return;
   }
   const auto constant = Constant(value);
   if (!constant) {
-    Error(Code::NotAllowedHere, item[1].span(), "what is printed is a plain value: a number, yes or no, an enum value, a name, none, or a list of these");
+    Error(Code::NotAllowedHere, item[1].span(),
+          "what is printed is a plain value: a number, yes or no, an enum value, a name, none, or a list of these");
     return;
   }
-  if (attribute.type.kind == TypeKind::Int && *constant != INT64_MIN && ((attribute.min && *constant < *attribute.min) || (attribute.max && *constant > *attribute.max)))
-    Error(Code::BadNumber, item[1].span(), "`" + name + "` is out of its range").help = "it goes from " + std::to_string(attribute.min.value_or(0)) + (attribute.max ? " to " + std::to_string(*attribute.max) : " upwards");
+  if (attribute.type.kind == TypeKind::Int && *constant != INT64_MIN &&
+      ((attribute.min && *constant < *attribute.min) || (attribute.max && *constant > *attribute.max)))
+    Error(Code::BadNumber, item[1].span(), "`" + name + "` is out of its range").help =
+        "it goes from " + std::to_string(attribute.min.value_or(0)) +
+        (attribute.max ? " to " + std::to_string(*attribute.max) : " upwards");
   card.values[static_cast<std::size_t>(slot)] = *constant;
 }
 
@@ -123,14 +146,20 @@ void Checker::CheckCardPart(At item, std::int32_t index) {
   const std::string& name = item[0].text();
   for (const RulesGroup& group : rules_.groups) {
     if (group.name != name || !IsBelow(rules_, type, group.card_type)) continue;
-    if (item[1].size() > 0) Error(Code::NotAllowedHere, item[1].span(), "`" + name + "` is a group of rules and has no clauses");
+    if (item[1].size() > 0)
+      Error(Code::NotAllowedHere, item[1].span(), "`" + name + "` is a group of rules and has no clauses");
     const At list = item[2][1];
     const std::int32_t works = group.works;
     rules_.cards[static_cast<std::size_t>(index)].has_rules = true;
     for (int i = 0; i < list.size(); ++i) {
       const Kind kind = list[i].kind();
-      if (kind == Kind::Modify || kind == Kind::Permission || kind == Kind::Hook || kind == Kind::Whenever) CheckRule(list[i], {index, works});
-      else Error(Code::NotAllowedHere, list[i].span(), "`" + name + "` holds rules that stay in force (modify, allow, forbid, before, after, instead of), and not statements");
+      if (kind == Kind::Modify || kind == Kind::Permission || kind == Kind::Hook || kind == Kind::Whenever)
+        CheckRule(list[i], {index, works});
+      else
+        Error(Code::NotAllowedHere, list[i].span(),
+              "`" + name +
+                  "` holds rules that stay in force (modify, allow, forbid, before, after, instead of), and not "
+                  "statements");
     }
     return;
   }
@@ -143,26 +172,33 @@ void Checker::CheckCardPart(At item, std::int32_t index) {
       if (IsBelow(rules_, type, group.card_type)) known.push_back(group.name);
     for (const Attribute& attribute : rules_.attributes)
       if (IsBelow(rules_, type, attribute.card_type)) known.push_back(attribute.name);
-    Error(Code::UnknownParameter, item[0].span(), WithArticle(rules_.card_types[static_cast<std::size_t>(type)].name) + " has no part `" + name + "`").help = diag::DidYouMean(name, known);
+    Error(Code::UnknownParameter, item[0].span(),
+          WithArticle(rules_.card_types[static_cast<std::size_t>(type)].name) + " has no part `" + name + "`")
+        .help = diag::DidYouMean(name, known);
     return;
   }
   if (rules_.cards[static_cast<std::size_t>(index)].parts[static_cast<std::size_t>(part)] >= 0) {
     Error(Code::DuplicateDefinition, item[0].span(), "this card already has a part `" + name + "`");
     return;
   }
-  const std::int32_t body = NewBody("card " + rules_.cards[static_cast<std::size_t>(index)].name + ", " + name, {item.span(), rules_.parts[static_cast<std::size_t>(part)].origin.clauses});
+  const std::int32_t body = NewBody("card " + rules_.cards[static_cast<std::size_t>(index)].name + ", " + name,
+                                    {item.span(), rules_.parts[static_cast<std::size_t>(part)].origin.clauses});
   rules_.cards[static_cast<std::size_t>(index)].parts[static_cast<std::size_t>(part)] = body;
   // A part that an action uses is checked with that action, where its choices are known.
   bool used = false;
   for (const At& node : all_) {
     if (node.kind() != Kind::Action) continue;
-    for (int i = 0; i < node[3].size(); ++i) used = used || (node[3][i].kind() == Kind::UseClause && node[3][i][0].text() == name);
+    for (int i = 0; i < node[3].size(); ++i)
+      used = used || (node[3][i].kind() == Kind::UseClause && node[3][i][0].text() == name);
   }
   if (used) {
     index_of_[&item.node()] = body;
     return;
   }
-  if (item[1].size() > 0) Error(Code::NotAllowedHere, item[1].span(), "the part `" + name + "` runs when the rules say so, and has no clauses of its own").help = "put an `if` or a `choose` inside its block";
+  if (item[1].size() > 0)
+    Error(Code::NotAllowedHere, item[1].span(),
+          "the part `" + name + "` runs when the rules say so, and has no clauses of its own")
+        .help = "put an `if` or a `choose` inside its block";
   CheckPartBody(item[2], part, body, type);
 }
 

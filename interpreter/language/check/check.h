@@ -1,5 +1,6 @@
-// In: the syntax trees of a ruleset, the standard library and its cards. Out: CheckedRules, and what is wrong with them.
-// Promises: an error is told once, at its own place; if the sink has no error the rules lower and run without a type error.
+// In: the syntax trees of a ruleset, the standard library and its cards. Out: CheckedRules, and what is wrong with
+// them. Promises: an error is told once, at its own place; if the sink has no error the rules lower and run without a
+// type error.
 #pragma once
 
 #include <span>

@@ -1,4 +1,5 @@
-// The checker's own workings; `check.h` is what others see. One class, its functions in a file for each family of constructs.
+// The checker's own workings; `check.h` is what others see. One class, its functions in a file for each family of
+// constructs.
 #pragma once
 
 #include <map>
@@ -57,22 +58,23 @@ struct Scope {
   std::int32_t body = -1;
   std::vector<Variable> variables;
   std::vector<Narrowing> narrowings;
-  Type me_type;                     // of `me`, if body.me >= 0
+  Type me_type;  // of `me`, if body.me >= 0
   Type it_type = Type::Of(TypeKind::Error);
   bool has_it = false;
-  bool in_window = false;           // passes, taken, waiting, asked
-  bool in_deck = false;             // cards
-  bool may_skip = false;            // a `before` hook
-  bool statements = false;          // a `let` may call an event
-  Type result;                      // of `return`
+  bool in_window = false;   // passes, taken, waiting, asked
+  bool in_deck = false;     // cards
+  bool may_skip = false;    // a `before` hook
+  bool statements = false;  // a `let` may call an event
+  Type result;              // of `return`
   int simultaneous = 0;
-  std::vector<std::int32_t> windows; // an action: the windows that `it.window` may be
+  std::vector<std::int32_t> windows;  // an action: the windows that `it.window` may be
 };
 
 // Takes back, at the end of a C++ scope, what a test or a binding made visible.
 class Visible {
  public:
-  explicit Visible(Scope& scope) : scope_(scope), variables_(scope.variables.size()), narrowings_(scope.narrowings.size()) {}
+  explicit Visible(Scope& scope)
+      : scope_(scope), variables_(scope.variables.size()), narrowings_(scope.narrowings.size()) {}
   ~Visible() {
     scope_.variables.resize(variables_);
     scope_.narrowings.resize(narrowings_);
@@ -99,7 +101,8 @@ class Checker {
   void DeclareType(At node);
   void DeclareMember(At member, std::int32_t owner_type, OwnerKind owner);
   bool DeclareName(At name, resolve::SymbolKind kind, std::int32_t index, std::int32_t value = 0);
-  bool DeclareNameAs(const std::string& name, Span span, resolve::SymbolKind kind, std::int32_t index, std::int32_t value = 0);
+  bool DeclareNameAs(const std::string& name, Span span, resolve::SymbolKind kind, std::int32_t index,
+                     std::int32_t value = 0);
   std::int32_t DeclareQuery(Query query, Span span);
 
   // signatures.cpp: types of parameters, members, zones; relations; the game
@@ -109,7 +112,8 @@ class Checker {
   void SignatureOfZone(At node, std::int32_t zone);
   void SignatureOfRelation(At node, std::int32_t relation);
   void SignatureOfGame(At node);
-  Type CheckTypeRef(At type_ref, std::optional<std::int64_t>* min = nullptr, std::optional<std::int64_t>* max = nullptr);
+  Type CheckTypeRef(At type_ref, std::optional<std::int64_t>* min = nullptr,
+                    std::optional<std::int64_t>* max = nullptr);
   Type NamedType(At name_node, const std::string& name, Span span);
   std::vector<Param> CheckParams(At list);
 
@@ -124,16 +128,26 @@ class Checker {
   void CheckWorks(At condition, std::int32_t type, std::int32_t works);
 
   // rules.cpp: modify, allow, forbid, hooks, whenever
-  struct RuleHome { std::int32_t card = -1; std::int32_t works = -1; };
+  struct RuleHome {
+    std::int32_t card = -1;
+    std::int32_t works = -1;
+  };
   void CheckRule(At node, RuleHome home);
   void CheckModify(At node, RuleHome home);
   void CheckPermission(At node, RuleHome home);
   void CheckHook(At node, RuleHome home);
   void CheckWhenever(At node, RuleHome home);
-  struct Head { std::int32_t target = -1; resolve::SymbolKind kind = resolve::SymbolKind::Function; std::vector<At> patterns; bool listed = false; };
+  struct Head {
+    std::int32_t target = -1;
+    resolve::SymbolKind kind = resolve::SymbolKind::Function;
+    std::vector<At> patterns;
+    bool listed = false;
+  };
   std::optional<std::int32_t> QueryOfHead(At path, RuleHome home, std::vector<At>& patterns, bool& listed);
-  std::vector<Pattern> CheckPatterns(const std::vector<At>& patterns, bool listed, const std::vector<Param>& params, Scope& scope, RuleHome home, Span head);
-  void OpenRuleScope(Scope& scope, const std::string& name, Origin origin, const std::vector<Param>& params, RuleHome home, bool hook);
+  std::vector<Pattern> CheckPatterns(const std::vector<At>& patterns, bool listed, const std::vector<Param>& params,
+                                     Scope& scope, RuleHome home, Span head);
+  void OpenRuleScope(Scope& scope, const std::string& name, Origin origin, const std::vector<Param>& params,
+                     RuleHome home, bool hook);
   std::int32_t PermissionOf(OccurrenceKind kind, std::int32_t index);
 
   // actions.cpp
@@ -176,11 +190,12 @@ class Checker {
   std::optional<FoldKind> FoldNamed(std::string_view name) const;
 
   // calls.cpp: names with arguments
-  ExprId CheckCall(At node, const std::string& name, ExprId object, At object_node, At args, int first_arg, Scope& scope);
+  ExprId CheckCall(At node, const std::string& name, ExprId object, At object_node, At args, int first_arg,
+                   Scope& scope);
   ExprId CheckBuiltIn(At node, const std::string& name, std::vector<ExprId> args, Scope& scope);
   // Fits arguments to parameters: positions, names, `you` left out, defaults. Missing ones are reported. -1: wildcard.
-  std::vector<ExprId> FitArguments(At call, const std::string& what, const std::vector<Param>& params, ExprId object, At args, int first_arg,
-                                   Scope& scope, bool wildcards = false);
+  std::vector<ExprId> FitArguments(At call, const std::string& what, const std::vector<Param>& params, ExprId object,
+                                   At args, int first_arg, Scope& scope, bool wildcards = false);
   std::int32_t PartNamed(const std::string& name, std::int32_t card_type) const;
   std::int32_t MemberQuery(const std::string& name, Type object) const;
   std::vector<std::int32_t> MemberQueries(const std::string& name) const;
@@ -246,20 +261,20 @@ class Checker {
   std::span<const ast::File> files_;
   diag::Sink& sink_;
   CheckedRules rules_;
-  resolve::Symbols nouns_;                                    // types, values, zones, queries, relations
-  resolve::Symbols verbs_;                                    // events, actions, windows: a zone and an event may share a name
-  std::vector<std::vector<std::int32_t>> query_calls_;        // by query: queries its base asks
+  resolve::Symbols nouns_;  // types, values, zones, queries, relations
+  resolve::Symbols verbs_;  // events, actions, windows: a zone and an event may share a name
+  std::vector<std::vector<std::int32_t>> query_calls_;  // by query: queries its base asks
   std::map<std::string, std::vector<std::int32_t>, std::less<>> member_queries_;
   std::map<std::string, std::int32_t, std::less<>> names_;
   std::map<std::string, std::pair<std::int32_t, Span>, std::less<>> card_names_;
   std::set<std::tuple<int, int, int, int, std::string>> reported_;
   diag::Diagnostic swallowed_;
-  std::set<std::string, std::less<>> broken_;                 // names of declarations that were left out for a syntax error
-  std::vector<At> all_;                                       // every declaration, in file order
-  std::map<const ast::Node*, std::int32_t> index_of_;         // declaration or member -> its index in its table
+  std::set<std::string, std::less<>> broken_;          // names of declarations that were left out for a syntax error
+  std::vector<At> all_;                                // every declaration, in file order
+  std::map<const ast::Node*, std::int32_t> index_of_;  // declaration or member -> its index in its table
   std::vector<std::string> set_of_file_;
   At game_node_;
-  std::vector<std::vector<Param>> event_states_;              // by event; their locals follow its parameters
+  std::vector<std::vector<Param>> event_states_;  // by event; their locals follow its parameters
   std::vector<std::pair<std::int32_t, At>> works_to_check_;
 };
 

@@ -5,7 +5,8 @@ namespace cardinal::check {
 ExprId Checker::CheckChooser(At chooser, Scope& scope, bool& by_chance) {
   by_chance = false;
   if (!chooser.Has()) {
-    if (BodyOf(scope).you >= 0) return AddOf(ExprKind::Local, Type::Of(TypeKind::Player), chooser.span(), {}, BodyOf(scope).you);
+    if (BodyOf(scope).you >= 0)
+      return AddOf(ExprKind::Local, Type::Of(TypeKind::Player), chooser.span(), {}, BodyOf(scope).you);
     Error(Code::MissingParameter, chooser.span(), "who chooses?").help = "write `choose x by p: ...`";
     return ErrorExpr(chooser.span());
   }
@@ -16,17 +17,20 @@ ExprId Checker::CheckChooser(At chooser, Scope& scope, bool& by_chance) {
   return CheckExprAs(chooser[0], Type::Of(TypeKind::Player), scope, "`by`");
 }
 
-// Checks a `choose` and binds its name. In an action a choice without an answer makes the action not offered, so `one of` always has one.
+// Checks a `choose` and binds its name. In an action a choice without an answer makes the action not offered, so `one
+// of` always has one.
 std::int32_t Checker::CheckChoose(At node, Scope& scope, bool in_action, LocalId& local, Type& type) {
-  static const std::map<std::string, ChoiceKind> kKinds = {{"one", ChoiceKind::One},         {"maybe", ChoiceKind::MaybeOne}, {"some", ChoiceKind::Some},
-                                                           {"any", ChoiceKind::Any},         {"upto", ChoiceKind::UpTo},      {"exactly", ChoiceKind::Exactly},
-                                                           {"order", ChoiceKind::Order},     {"number", ChoiceKind::Number},  {"yesno", ChoiceKind::YesNo}};
+  static const std::map<std::string, ChoiceKind> kKinds = {
+      {"one", ChoiceKind::One},     {"maybe", ChoiceKind::MaybeOne}, {"some", ChoiceKind::Some},
+      {"any", ChoiceKind::Any},     {"upto", ChoiceKind::UpTo},      {"exactly", ChoiceKind::Exactly},
+      {"order", ChoiceKind::Order}, {"number", ChoiceKind::Number},  {"yesno", ChoiceKind::YesNo}};
   Choice choice;
   choice.kind = kKinds.at(node.text());
   choice.name = node[0].text();
   BodyOf(scope).asks = true;
   choice.chooser = CheckChooser(node[1], scope, choice.by_chance);
-  if (choice.by_chance && choice.kind != ChoiceKind::One && choice.kind != ChoiceKind::Number && choice.kind != ChoiceKind::YesNo && choice.kind != ChoiceKind::Exactly)
+  if (choice.by_chance && choice.kind != ChoiceKind::One && choice.kind != ChoiceKind::Number &&
+      choice.kind != ChoiceKind::YesNo && choice.kind != ChoiceKind::Exactly)
     Error(Code::NotAllowedHere, node.span(), "luck draws `one of`, `exactly n of`, a number, or yes or no");
   if (node[2].Has()) choice.prompt = node[2].text();
   const Type integer = Type::Of(TypeKind::Int);
@@ -41,8 +45,11 @@ std::int32_t Checker::CheckChoose(At node, Scope& scope, bool in_action, LocalId
     ExprId options = CheckExpr(node[4], scope);
     const Type list = TypeOf(options);
     if (!list.IsError() && list.kind != TypeKind::List) {
-      if (list.kind == TypeKind::Empty) Error(Code::WrongType, node[4].span(), "there is nothing to choose from");
-      else Error(list.optional ? Code::UntestedOptional : Code::WrongType, node[4].span(), "a choice is from a set or list, and this is " + Name(list));
+      if (list.kind == TypeKind::Empty)
+        Error(Code::WrongType, node[4].span(), "there is nothing to choose from");
+      else
+        Error(list.optional ? Code::UntestedOptional : Code::WrongType, node[4].span(),
+              "a choice is from a set or list, and this is " + Name(list));
     }
     Type element = list.kind == TypeKind::List ? list.Element() : Type{};
     if (node[5].Has() && list.kind == TypeKind::List) {
@@ -58,8 +65,10 @@ std::int32_t Checker::CheckChoose(At node, Scope& scope, bool in_action, LocalId
     choice.options = options;
     choice.element = element;
     const bool one = choice.kind == ChoiceKind::One || choice.kind == ChoiceKind::MaybeOne;
-    if (one) type = choice.kind == ChoiceKind::One && (in_action || NeverEmpty(choice.options)) ? element : element.Optional();
-    else type = element.IsError() ? element : Type::ListOf(element);
+    if (one)
+      type = choice.kind == ChoiceKind::One && (in_action || NeverEmpty(choice.options)) ? element : element.Optional();
+    else
+      type = element.IsError() ? element : Type::ListOf(element);
     if (element.IsError()) type = Type{};
   }
   local = AddLocal(scope, choice.name, type);
@@ -88,13 +97,15 @@ StmtId Checker::CheckMenu(At node, Scope& scope, Span whole) {
   choice.kind = ChoiceKind::Menu;
   BodyOf(scope).asks = true;
   choice.chooser = CheckChooser(node[0], scope, choice.by_chance);
-  if (choice.by_chance) Error(Code::NotAllowedHere, node.span(), "luck does not choose from a menu").help = "let it draw a number";
+  if (choice.by_chance)
+    Error(Code::NotAllowedHere, node.span(), "luck does not choose from a menu").help = "let it draw a number";
   if (node[1].Has()) choice.prompt = node[1].text();
   const At items = node[2];
   for (int i = 0; i < items.size(); ++i) {
     const At item = items[i];
     for (const std::string& label : choice.labels)
-      if (label == item.text()) Error(Code::DuplicateDefinition, item.span(), "two items of this menu are called \"" + item.text() + "\"");
+      if (label == item.text())
+        Error(Code::DuplicateDefinition, item.span(), "two items of this menu are called \"" + item.text() + "\"");
     choice.labels.push_back(item.text());
     Lessons lessons;
     stmt.exprs.push_back(item[0].Has() ? CheckCondition(item[0], scope, lessons) : -1);

@@ -14,23 +14,40 @@ bool IsBelow(const CheckedRules& rules, std::int32_t type, std::int32_t ancestor
 namespace {
 
 std::string OneTypeName(const CheckedRules& rules, TypeKind kind, std::int32_t id) {
-  const auto named = [&](const auto& table, const char* any) { return id < 0 ? std::string(any) : table[static_cast<std::size_t>(id)].name; };
+  const auto named = [&](const auto& table, const char* any) {
+    return id < 0 ? std::string(any) : table[static_cast<std::size_t>(id)].name;
+  };
   switch (kind) {
-    case TypeKind::Error: return "?";
-    case TypeKind::Void: return "nothing";
-    case TypeKind::None: return "none";
-    case TypeKind::Int: return "Int";
-    case TypeKind::Bool: return "Bool";
-    case TypeKind::Name: return "Name";
-    case TypeKind::Enum: return named(rules.enums, "enum");
-    case TypeKind::Player: return "Player";
-    case TypeKind::Table: return "Table";
-    case TypeKind::Card: return named(rules.card_types, "Card");
-    case TypeKind::Event: return named(rules.events, "Event");
-    case TypeKind::Action: return named(rules.actions, "Action");
-    case TypeKind::Window: return named(rules.windows, "Window");
-    case TypeKind::List: return "list";
-    case TypeKind::Empty: return "empty list";
+    case TypeKind::Error:
+      return "?";
+    case TypeKind::Void:
+      return "nothing";
+    case TypeKind::None:
+      return "none";
+    case TypeKind::Int:
+      return "Int";
+    case TypeKind::Bool:
+      return "Bool";
+    case TypeKind::Name:
+      return "Name";
+    case TypeKind::Enum:
+      return named(rules.enums, "enum");
+    case TypeKind::Player:
+      return "Player";
+    case TypeKind::Table:
+      return "Table";
+    case TypeKind::Card:
+      return named(rules.card_types, "Card");
+    case TypeKind::Event:
+      return named(rules.events, "Event");
+    case TypeKind::Action:
+      return named(rules.actions, "Action");
+    case TypeKind::Window:
+      return named(rules.windows, "Window");
+    case TypeKind::List:
+      return "list";
+    case TypeKind::Empty:
+      return "empty list";
   }
   return "?";
 }
@@ -38,7 +55,8 @@ std::string OneTypeName(const CheckedRules& rules, TypeKind kind, std::int32_t i
 }  // namespace
 
 std::string TypeName(const CheckedRules& rules, Type type) {
-  std::string name = type.kind == TypeKind::List ? "list of " + OneTypeName(rules, type.element, type.id) : OneTypeName(rules, type.kind, type.id);
+  std::string name = type.kind == TypeKind::List ? "list of " + OneTypeName(rules, type.element, type.id)
+                                                 : OneTypeName(rules, type.kind, type.id);
   if (type.optional && type.kind != TypeKind::None) name += "?";
   return name;
 }
@@ -76,7 +94,8 @@ StmtId Checker::AddStmt(Stmt stmt) {
   return static_cast<StmtId>(rules_.stmts.size() - 1);
 }
 
-// Whether a value of type `from` may stand where `to` is wanted, with nothing but the conversions of language.md section 1.
+// Whether a value of type `from` may stand where `to` is wanted, with nothing but the conversions of language.md
+// section 1.
 bool Checker::Fits(Type from, Type to) const {
   if (from.IsError() || to.IsError()) return true;
   if (from.kind == TypeKind::None) return to.optional;
@@ -111,7 +130,8 @@ ExprId Checker::Coerce(ExprId expr, Type to, const char* purpose) {
     Ex(expr).type = to;
     return expr;
   }
-  if (to.kind == TypeKind::List && from.kind != TypeKind::List) return AddOf(ExprKind::Wrap, Type::ListOf(from.Required()), span, {expr});
+  if (to.kind == TypeKind::List && from.kind != TypeKind::List)
+    return AddOf(ExprKind::Wrap, Type::ListOf(from.Required()), span, {expr});
   return expr;
 }
 
@@ -120,7 +140,8 @@ diag::Diagnostic& Checker::Error(Code code, Span span, const std::string& messag
   // What a broken declaration would have given is not unknown; its own error has been told.
   const auto open = message.find('`');
   const auto close = open == std::string::npos ? open : message.find('`', open + 1);
-  const bool echo = code == Code::UnknownName && close != std::string::npos && broken_.count(message.substr(open + 1, close - open - 1)) > 0;
+  const bool echo = code == Code::UnknownName && close != std::string::npos &&
+                    broken_.count(message.substr(open + 1, close - open - 1)) > 0;
   if (echo || !reported_.insert(key).second) return swallowed_ = diag::Diagnostic{code, span, message, {}, {}};
   return sink_.Report(code, span, message);
 }
@@ -168,12 +189,18 @@ std::string Checker::KeyOf(At node) const {
     return text + ")";
   };
   switch (node.kind()) {
-    case Kind::Ref: return node.text();
-    case Kind::Me: return "me";
-    case Kind::You: return "you";
-    case Kind::It: return "it";
-    case Kind::Int: return node.text();
-    case Kind::Current: return "current " + node[0].text();
+    case Kind::Ref:
+      return node.text();
+    case Kind::Me:
+      return "me";
+    case Kind::You:
+      return "you";
+    case Kind::It:
+      return "it";
+    case Kind::Int:
+      return node.text();
+    case Kind::Current:
+      return "current " + node[0].text();
     case Kind::EndOf: {
       const std::string key = KeyOf(node[0]);
       return key.empty() ? "" : node.text() + " of " + key;
@@ -187,7 +214,8 @@ std::string Checker::KeyOf(At node) const {
       const std::string args = arguments(2);
       return object.empty() || args.empty() ? "" : object + "." + node.text() + (args == "()" ? "" : args);
     }
-    default: return "";
+    default:
+      return "";
   }
 }
 
@@ -208,7 +236,8 @@ std::optional<std::int64_t> Checker::Number(At node) {
   const std::string& text = node.text();
   std::int64_t value = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc() || end != text.data() + text.size() || value > 1'000'000'000'000 || value < -1'000'000'000'000) {
+  if (error != std::errc() || end != text.data() + text.size() || value > 1'000'000'000'000 ||
+      value < -1'000'000'000'000) {
     Error(Code::BadNumber, node.span(), "`" + text + "` is too large a number").help = "numbers go up to 1000000000000";
     return std::nullopt;
   }

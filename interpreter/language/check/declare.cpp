@@ -29,16 +29,20 @@ void Checker::DeclareBuiltIns() {
   declare("Player", SymbolKind::Player);
   declare("Table", SymbolKind::Table);
   declare("Card", SymbolKind::CardType);
-  for (const char* name : {"Int", "Bool", "Name", "Event", "Action", "Window", "set", "list", "players", "turn_order", "table", "cards", "count", "sum", "min",
-                           "max", "printed", "seats_from", "next_seat", "abs"})
+  for (const char* name :
+       {"Int",   "Bool",  "Name",  "Event", "Action", "Window", "set",     "list",       "players",   "turn_order",
+        "table", "cards", "count", "sum",   "min",    "max",    "printed", "seats_from", "next_seat", "abs"})
     declare(name, SymbolKind::Function);
-  for (const char* name : {"win", "draw_game", "eliminate", "cancel"}) verbs_.Declare(name, Symbol{SymbolKind::Event, -1, 0, {}}, sink_);
+  for (const char* name : {"win", "draw_game", "eliminate", "cancel"})
+    verbs_.Declare(name, Symbol{SymbolKind::Event, -1, 0, {}}, sink_);
 }
 
 namespace {
 
 // `card "Name":`, without the type that follows.
-Span HeadOf(At card) { return {card.span().file, card.span().begin, std::max(card.span().begin, card[0].span().begin - 2)}; }
+Span HeadOf(At card) {
+  return {card.span().file, card.span().begin, std::max(card.span().begin, card[0].span().begin - 2)};
+}
 
 }  // namespace
 
@@ -70,7 +74,8 @@ void Checker::DeclareAll() {
     const auto index = static_cast<std::int32_t>(rules_.cards.size());
     const auto [first, added] = card_names_.emplace(card.name, std::make_pair(index, HeadOf(node)));
     if (!added) {
-      Error(Code::DuplicateDefinition, HeadOf(node), "there already is a card \"" + card.name + "\"").notes.push_back({first->second.second, "first declared here"});
+      Error(Code::DuplicateDefinition, HeadOf(node), "there already is a card \"" + card.name + "\"")
+          .notes.push_back({first->second.second, "first declared here"});
       continue;
     }
     index_of_[&node.node()] = index;
@@ -78,7 +83,8 @@ void Checker::DeclareAll() {
   }
 }
 
-bool Checker::DeclareNameAs(const std::string& name, Span span, SymbolKind kind, std::int32_t index, std::int32_t value) {
+bool Checker::DeclareNameAs(const std::string& name, Span span, SymbolKind kind, std::int32_t index,
+                            std::int32_t value) {
   const bool verb = kind == SymbolKind::Event || kind == SymbolKind::Action || kind == SymbolKind::Window;
   return (verb ? verbs_ : nouns_).Declare(name, Symbol{kind, index, value, span}, sink_);
 }
@@ -106,7 +112,8 @@ void Checker::Declare(At node) {
   switch (node.kind()) {
     case Kind::Game:
       if (game_node_.file) {
-        Error(Code::DuplicateDefinition, node[0].span(), "there already is a `game` declaration").notes.push_back({game_node_.span(), "first declared here"});
+        Error(Code::DuplicateDefinition, node[0].span(), "there already is a `game` declaration")
+            .notes.push_back({game_node_.span(), "first declared here"});
       } else {
         game_node_ = node;
       }
@@ -116,7 +123,9 @@ void Checker::Declare(At node) {
       DeclareName(node[0], SymbolKind::Relation, static_cast<std::int32_t>(rules_.relations.size()));
       rules_.relations.push_back({node[0].text(), OriginOf(node, 4), -1, -1, {}});
       break;
-    case Kind::Type: DeclareType(node); break;
+    case Kind::Type:
+      DeclareType(node);
+      break;
     case Kind::Zone: {
       remember(rules_.zones.size());
       DeclareName(node[0], SymbolKind::Zone, static_cast<std::int32_t>(rules_.zones.size()));
@@ -165,7 +174,8 @@ void Checker::Declare(At node) {
       rules_.windows.push_back(std::move(window));
       break;
     }
-    default: break;
+    default:
+      break;
   }
 }
 
@@ -246,19 +256,22 @@ void Checker::DeclareMember(At member, std::int32_t owner_type, OwnerKind owner)
     case Kind::RulesMember: {
       if (!only_cards("groups of rules")) return;
       index_of_[&member.node()] = static_cast<std::int32_t>(rules_.groups.size());
-      rules_.groups.push_back({member[0].text(), owner_type, static_cast<std::int32_t>(rules_.works.size()), OriginOf(member, 2)});
+      rules_.groups.push_back(
+          {member[0].text(), owner_type, static_cast<std::int32_t>(rules_.works.size()), OriginOf(member, 2)});
       rules_.works.emplace_back();
       return;
     }
     case Kind::WorksMember: {
       if (!only_cards("rules that work")) return;
       auto& type = rules_.card_types[static_cast<std::size_t>(owner_type)];
-      if (type.works >= 0) Error(Code::DuplicateDefinition, member.span(), "this type already says when its rules work");
+      if (type.works >= 0)
+        Error(Code::DuplicateDefinition, member.span(), "this type already says when its rules work");
       type.works = static_cast<std::int32_t>(rules_.works.size());
       rules_.works.emplace_back();
       return;
     }
-    default: return;
+    default:
+      return;
   }
 }
 

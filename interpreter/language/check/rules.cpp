@@ -7,21 +7,31 @@ using resolve::SymbolKind;
 
 void Checker::CheckRule(At node, RuleHome home) {
   switch (node.kind()) {
-    case Kind::Modify: CheckModify(node, home); break;
-    case Kind::Permission: CheckPermission(node, home); break;
-    case Kind::Hook: CheckHook(node, home); break;
-    case Kind::Whenever:
-      if (home.card >= 0) Error(Code::NotSupported, node.span(), "`whenever` on a card is not built yet").help = "use an `after` hook";
-      else CheckWhenever(node, home);
+    case Kind::Modify:
+      CheckModify(node, home);
       break;
-    default: break;
+    case Kind::Permission:
+      CheckPermission(node, home);
+      break;
+    case Kind::Hook:
+      CheckHook(node, home);
+      break;
+    case Kind::Whenever:
+      if (home.card >= 0)
+        Error(Code::NotSupported, node.span(), "`whenever` on a card is not built yet").help = "use an `after` hook";
+      else
+        CheckWhenever(node, home);
+      break;
+    default:
+      break;
   }
 }
 
 // The query `can E` of an event or action, made when it is first needed.
 std::int32_t Checker::PermissionOf(OccurrenceKind kind, std::int32_t index) {
   const bool of_event = kind == OccurrenceKind::Event;
-  std::int32_t& known = of_event ? rules_.events[static_cast<std::size_t>(index)].permission : rules_.actions[static_cast<std::size_t>(index)].permission;
+  std::int32_t& known = of_event ? rules_.events[static_cast<std::size_t>(index)].permission
+                                 : rules_.actions[static_cast<std::size_t>(index)].permission;
   if (known >= 0) return known;
   Query query;
   query.from = QueryOrigin::Permission;
@@ -37,7 +47,8 @@ std::int32_t Checker::PermissionOf(OccurrenceKind kind, std::int32_t index) {
   } else {
     const Action& action = rules_.actions[static_cast<std::size_t>(index)];
     query.name = "can " + action.name;
-    query.params = {{"card", action.card_type >= 0 ? CardOf(action.card_type) : CardOf(-1).Optional(), -1}, {"player", Type::Of(TypeKind::Player), -1}};
+    query.params = {{"card", action.card_type >= 0 ? CardOf(action.card_type) : CardOf(-1).Optional(), -1},
+                    {"player", Type::Of(TypeKind::Player), -1}};
     query.origin.span = action.origin.span;
   }
   query.body = NewBody("query " + query.name, query.origin);
@@ -60,25 +71,32 @@ std::optional<std::int32_t> Checker::QueryOfHead(At path, RuleHome home, std::ve
   if (members.size() == 1) return members[0];
   if (members.size() > 1) {
     std::int32_t type = -1;
-    if (!patterns.empty() && patterns[0].kind() == Kind::Me && home.card >= 0) type = rules_.cards[static_cast<std::size_t>(home.card)].type;
+    if (!patterns.empty() && patterns[0].kind() == Kind::Me && home.card >= 0)
+      type = rules_.cards[static_cast<std::size_t>(home.card)].type;
     if (!patterns.empty() && patterns[0].kind() == Kind::NamedArg) {
       const Symbol* symbol = nouns_.Find(patterns[0][0].text());
       if (symbol && symbol->kind == SymbolKind::CardType) type = symbol->index;
     }
     if (type >= 0)
       if (const std::int32_t query = MemberQuery(name, CardOf(type)); query >= 0) return query;
-    Error(Code::WrongType, path.span(), "several types have `" + name + "`").help = "say of which: `modify " + name + "(c: TypeName) ...`";
+    Error(Code::WrongType, path.span(), "several types have `" + name + "`").help =
+        "say of which: `modify " + name + "(c: TypeName) ...`";
     return std::nullopt;
   }
   if (const Symbol* noun = nouns_.Find(name); noun && noun->kind == SymbolKind::Query) return noun->index;
   Scope none;
   none.body = 0;
-  UnknownName(member ? path[1].span() : Span{path.span().file, path.span().begin, path.span().begin + static_cast<std::int32_t>(name.size())}, name, none, "query");
+  UnknownName(
+      member ? path[1].span()
+             : Span{path.span().file, path.span().begin, path.span().begin + static_cast<std::int32_t>(name.size())},
+      name, none, "query");
   return std::nullopt;
 }
 
-// Opens the body of a rule: its locals are the parameters of what it is about, then me, you and, for a hook, the occurrence.
-void Checker::OpenRuleScope(Scope& scope, const std::string& name, Origin origin, const std::vector<Param>& params, RuleHome home, bool hook) {
+// Opens the body of a rule: its locals are the parameters of what it is about, then me, you and, for a hook, the
+// occurrence.
+void Checker::OpenRuleScope(Scope& scope, const std::string& name, Origin origin, const std::vector<Param>& params,
+                            RuleHome home, bool hook) {
   scope.body = NewBody(name, std::move(origin));
   Body& body = rules_.bodies[static_cast<std::size_t>(scope.body)];
   for (const Param& param : params) body.locals.push_back({"", param.type});
@@ -99,7 +117,8 @@ void Checker::OpenRuleScope(Scope& scope, const std::string& name, Origin origin
   body.params = static_cast<std::int32_t>(body.locals.size());
 }
 
-std::vector<Pattern> Checker::CheckPatterns(const std::vector<At>& patterns, bool listed, const std::vector<Param>& params, Scope& scope, RuleHome home, Span head) {
+std::vector<Pattern> Checker::CheckPatterns(const std::vector<At>& patterns, bool listed,
+                                            const std::vector<Param>& params, Scope& scope, RuleHome home, Span head) {
   std::vector<Pattern> result(params.size());
   if (!listed) return result;
   if (patterns.size() != params.size()) {
@@ -113,15 +132,20 @@ std::vector<Pattern> Checker::CheckPatterns(const std::vector<At>& patterns, boo
     const auto local = static_cast<LocalId>(i);
     const Type type = params[i].type;
     switch (node.kind()) {
-      case Kind::Wildcard: break;
+      case Kind::Wildcard:
+        break;
       case Kind::Me:
-        if (home.card < 0) Error(Code::NotAllowedHere, node.span(), "there is no `me` in the rules of the game");
-        else if (type.kind != TypeKind::Card && !type.IsError()) Error(Code::WrongType, node.span(), "`me` is a card, and this parameter is " + A(type));
-        else if (!Fits(scope.me_type, type.Required()) && !Fits(type.Required(), scope.me_type)) Error(Code::WrongType, node.span(), A(scope.me_type) + " is never " + A(type));
+        if (home.card < 0)
+          Error(Code::NotAllowedHere, node.span(), "there is no `me` in the rules of the game");
+        else if (type.kind != TypeKind::Card && !type.IsError())
+          Error(Code::WrongType, node.span(), "`me` is a card, and this parameter is " + A(type));
+        else if (!Fits(scope.me_type, type.Required()) && !Fits(type.Required(), scope.me_type))
+          Error(Code::WrongType, node.span(), A(scope.me_type) + " is never " + A(type));
         result[i].kind = PatternKind::Me;
         break;
       case Kind::You:
-        if (type.kind != TypeKind::Player && !type.IsError()) Error(Code::WrongType, node.span(), "`you` is a Player, and this parameter is " + A(type));
+        if (type.kind != TypeKind::Player && !type.IsError())
+          Error(Code::WrongType, node.span(), "`you` is a Player, and this parameter is " + A(type));
         if (home.card >= 0) {
           result[i].kind = PatternKind::You;
         } else {
@@ -131,7 +155,8 @@ std::vector<Pattern> Checker::CheckPatterns(const std::vector<At>& patterns, boo
       case Kind::Ref: {
         const Symbol* noun = nouns_.Find(node.text());
         if (noun && noun->kind == SymbolKind::EnumValue) {
-          if (type.kind != TypeKind::Enum || type.id != noun->index) Error(Code::WrongType, node.span(), "`" + node.text() + "` is not " + A(type));
+          if (type.kind != TypeKind::Enum || type.id != noun->index)
+            Error(Code::WrongType, node.span(), "`" + node.text() + "` is not " + A(type));
           result[i] = {PatternKind::Constant, noun->value};
           break;
         }
@@ -155,11 +180,14 @@ std::vector<Pattern> Checker::CheckPatterns(const std::vector<At>& patterns, boo
       case Kind::Int: {
         const Type given = Type::Of(node.kind() == Kind::Int ? TypeKind::Int : TypeKind::Bool);
         if (!Fits(given, type)) Error(Code::WrongType, node.span(), "this parameter is " + A(type));
-        result[i] = {PatternKind::Constant, node.kind() == Kind::Int ? Number(node).value_or(0) : (node.text() == "yes" ? 1 : 0)};
+        result[i] = {PatternKind::Constant,
+                     node.kind() == Kind::Int ? Number(node).value_or(0) : (node.text() == "yes" ? 1 : 0)};
         break;
       }
       default:
-        Error(Code::NotAllowedHere, node.span(), "a head takes a name, `_`, `me`, `you`, an enum value, or `name: Type`").help = "put the condition behind `if`";
+        Error(Code::NotAllowedHere, node.span(),
+              "a head takes a name, `_`, `me`, `you`, an enum value, or `name: Type`")
+            .help = "put the condition behind `if`";
         break;
     }
   }
@@ -168,13 +196,17 @@ std::vector<Pattern> Checker::CheckPatterns(const std::vector<At>& patterns, boo
 
 namespace {
 
-std::string Where(const CheckedRules& rules, std::int32_t card) { return card < 0 ? "rule" : "card " + rules.cards[static_cast<std::size_t>(card)].name; }
+std::string Where(const CheckedRules& rules, std::int32_t card) {
+  return card < 0 ? "rule" : "card " + rules.cards[static_cast<std::size_t>(card)].name;
+}
 
 }  // namespace
 
 void Checker::CheckModify(At node, RuleHome home) {
   if (node[3].Has()) {
-    Error(Code::NotAllowedHere, node[3].span(), "a rule that modifies is in force as long as its text works, and has no `until`").help = "drop the duration, or write it as a statement";
+    Error(Code::NotAllowedHere, node[3].span(),
+          "a rule that modifies is in force as long as its text works, and has no `until`")
+        .help = "drop the duration, or write it as a statement";
   }
   std::vector<At> patterns;
   bool listed = false;
@@ -193,13 +225,19 @@ void Checker::CheckModify(At node, RuleHome home) {
   modifier.origin = origin;
   modifier.body = scope.body;
   modifier.patterns = CheckPatterns(patterns, listed, params, scope, home, node[0].span());
-  static const std::map<std::string, ModifierOp> kOps = {{"by", ModifierOp::By},           {"to", ModifierOp::To},     {"at least", ModifierOp::AtLeast},
-                                                         {"at most", ModifierOp::AtMost}, {"with", ModifierOp::With}, {"without", ModifierOp::Without}};
+  static const std::map<std::string, ModifierOp> kOps = {
+      {"by", ModifierOp::By},          {"to", ModifierOp::To},     {"at least", ModifierOp::AtLeast},
+      {"at most", ModifierOp::AtMost}, {"with", ModifierOp::With}, {"without", ModifierOp::Without}};
   modifier.op = kOps.at(node[1].text());
-  const bool number = modifier.op == ModifierOp::By || modifier.op == ModifierOp::AtLeast || modifier.op == ModifierOp::AtMost;
+  const bool number =
+      modifier.op == ModifierOp::By || modifier.op == ModifierOp::AtLeast || modifier.op == ModifierOp::AtMost;
   const bool set = modifier.op == ModifierOp::With || modifier.op == ModifierOp::Without;
-  if (!result.IsError() && number && result.kind != TypeKind::Int) Error(Code::WrongType, node[1].span(), "`" + node[1].text() + "` changes a number, and `" + name + "` is " + Name(result));
-  if (!result.IsError() && set && result.kind != TypeKind::List) Error(Code::WrongType, node[1].span(), "`" + node[1].text() + "` changes a set, and `" + name + "` is " + Name(result));
+  if (!result.IsError() && number && result.kind != TypeKind::Int)
+    Error(Code::WrongType, node[1].span(),
+          "`" + node[1].text() + "` changes a number, and `" + name + "` is " + Name(result));
+  if (!result.IsError() && set && result.kind != TypeKind::List)
+    Error(Code::WrongType, node[1].span(),
+          "`" + node[1].text() + "` changes a set, and `" + name + "` is " + Name(result));
   Lessons lessons;
   if (node[2].Has()) modifier.condition = CheckCondition(node[2], scope, lessons);
   Learn(scope, lessons.when_true);
@@ -248,10 +286,15 @@ void Checker::CheckPermission(At node, RuleHome home) {
 void Checker::CheckHook(At node, RuleHome home) {
   const At path = node[0];
   const Symbol* verb = verbs_.Find(path.text());
-  const Span span = path.kind() == Kind::Member ? path[1].span() : Span{path.span().file, path.span().begin, path.span().begin + static_cast<std::int32_t>(path.text().size())};
+  const Span span = path.kind() == Kind::Member
+                        ? path[1].span()
+                        : Span{path.span().file, path.span().begin,
+                               path.span().begin + static_cast<std::int32_t>(path.text().size())};
   if (!verb || verb->index < 0 || verb->kind == SymbolKind::Window) {
-    Error(verb ? Code::NotAllowedHere : Code::UnknownName, span, verb ? "a hook hears events and actions, and `" + path.text() + "` cannot be heard" : "there is no event or action `" + path.text() + "`").help =
-        verb ? "" : diag::DidYouMean(path.text(), verbs_.Names());
+    Error(verb ? Code::NotAllowedHere : Code::UnknownName, span,
+          verb ? "a hook hears events and actions, and `" + path.text() + "` cannot be heard"
+               : "there is no event or action `" + path.text() + "`")
+        .help = verb ? "" : diag::DidYouMean(path.text(), verbs_.Names());
     return;
   }
   const bool of_event = verb->kind == SymbolKind::Event;
@@ -260,7 +303,8 @@ void Checker::CheckHook(At node, RuleHome home) {
     params = rules_.events[static_cast<std::size_t>(verb->index)].params;
   } else {
     const Action& action = rules_.actions[static_cast<std::size_t>(verb->index)];
-    params = {{"card", action.card_type >= 0 ? CardOf(action.card_type) : CardOf(-1).Optional(), -1}, {"player", Type::Of(TypeKind::Player), -1}};
+    params = {{"card", action.card_type >= 0 ? CardOf(action.card_type) : CardOf(-1).Optional(), -1},
+              {"player", Type::Of(TypeKind::Player), -1}};
   }
   std::vector<At> patterns;
   const bool member = path.kind() == Kind::Member;
@@ -278,7 +322,8 @@ void Checker::CheckHook(At node, RuleHome home) {
   const Clauses head = CitesOf(node[2][0]);
   hook.origin.clauses.insert(hook.origin.clauses.end(), head.begin(), head.end());
   Scope scope;
-  OpenRuleScope(scope, Where(rules_, home.card) + ", " + node.text() + " " + path.text(), hook.origin, params, home, true);
+  OpenRuleScope(scope, Where(rules_, home.card) + ", " + node.text() + " " + path.text(), hook.origin, params, home,
+                true);
   hook.body = scope.body;
   scope.has_it = true;
   scope.it_type = Type::Of(of_event ? TypeKind::Event : TypeKind::Action, verb->index);

@@ -25,42 +25,68 @@ struct Origin {
 };
 
 enum class ExprKind : std::uint8_t {
-  Literal,        // value
-  Local,          // index: local
-  Query,          // index: query; args
-  Attribute,      // index: attribute; args: card                  (only in the base of an attribute's own query)
-  Field,          // index: field; args: owner                     (only in the base of a state's own query)
-  CardInfo,       // index: CardFact; args: card
-  Zone,           // index: zone; args: owner (none for the table's)
-  ZoneOfAll,      // index: zone
-  InZone,         // index: zone; args: card [, owner]
-  AllCards,       // index: card type
-  AllOfEnum,      // index: enum
-  Players, SeatsFrom, NextSeat, TurnOrder,
-  Related,        // index: relation; args: x, y
-  Printed,        // index: attribute; args: card
-  Binary,         // op; args
-  Negate, Not,
-  And, Or,
-  Conditional,    // args: if, then, else
-  Present,        // args: value; index: local that remembers it, or -1
-  Default,        // args: value, otherwise
-  Wrap,           // args: a thing; the list of it
-  List,           // args: elements
-  Fold,           // index: FoldKind; args: list
-  Comprehension,  // index: local of the element; args: source, result?, where?, key? (-1 where absent)
-  IsType,         // index: card type; args: card (negated: value 1)
-  IsOccurrence,   // index: event/action/window; value: OccurrenceKind; args
-  Current,        // index; value: kind
-  It,             // the uid of the body's own occurrence, or of the hooked one
-  OccurrenceLocal,// index: local of that occurrence; args: occurrence
-  Waiting,        // list of waiting actions (in a window)
-  Can,            // index: query of the permission; args
-  AllDeckCards,   // `cards` in a deck rule
+  Literal,    // value
+  Local,      // index: local
+  Query,      // index: query; args
+  Attribute,  // index: attribute; args: card                  (only in the base of an attribute's own query)
+  Field,      // index: field; args: owner                     (only in the base of a state's own query)
+  CardInfo,   // index: CardFact; args: card
+  Zone,       // index: zone; args: owner (none for the table's)
+  ZoneOfAll,  // index: zone
+  InZone,     // index: zone; args: card [, owner]
+  AllCards,   // index: card type
+  AllOfEnum,  // index: enum
+  Players,
+  SeatsFrom,
+  NextSeat,
+  TurnOrder,
+  Related,  // index: relation; args: x, y
+  Printed,  // index: attribute; args: card
+  Binary,   // op; args
+  Negate,
+  Not,
+  And,
+  Or,
+  Conditional,      // args: if, then, else
+  Present,          // args: value; index: local that remembers it, or -1
+  Default,          // args: value, otherwise
+  Wrap,             // args: a thing; the list of it
+  List,             // args: elements
+  Fold,             // index: FoldKind; args: list
+  Comprehension,    // index: local of the element; args: source, result?, where?, key? (-1 where absent)
+  IsType,           // index: card type; args: card (negated: value 1)
+  IsOccurrence,     // index: event/action/window; value: OccurrenceKind; args
+  Current,          // index; value: kind
+  It,               // the uid of the body's own occurrence, or of the hooked one
+  OccurrenceLocal,  // index: local of that occurrence; args: occurrence
+  Waiting,          // list of waiting actions (in a window)
+  Can,              // index: query of the permission; args
+  AllDeckCards,     // `cards` in a deck rule
 };
 enum class FoldKind : std::uint8_t { Count, Sum, Min, Max, Any, All, First, Last };
 enum class CardFact : std::uint8_t { Owner, Controller, Name, Since };
-enum class BinaryOp : std::uint8_t { Add, Sub, Mul, Div, Mod, Min, Max, Eq, Ne, Lt, Le, Gt, Ge, SameList, NotSameList, With, Without, Meets, Has, HasNot };
+enum class BinaryOp : std::uint8_t {
+  Add,
+  Sub,
+  Mul,
+  Div,
+  Mod,
+  Min,
+  Max,
+  Eq,
+  Ne,
+  Lt,
+  Le,
+  Gt,
+  Ge,
+  SameList,
+  NotSameList,
+  With,
+  Without,
+  Meets,
+  Has,
+  HasNot
+};
 enum class OccurrenceKind : std::uint8_t { Event, Action, Window };
 
 struct Expr {
@@ -74,12 +100,14 @@ struct Expr {
 };
 
 enum class StmtKind : std::uint8_t {
-  Let,            // local, exprs: value
-  CallEvent,      // index: event; exprs: arguments; local: result or -1
-  CallPart,       // index: part; exprs: card, arguments; local
-  OpenWindow,     // index: window; exprs: arguments; extra: the action it is opened with, or -1
-  SetField, AddField,        // index: field; exprs: owner (or -1), value
-  SetOccurrence, AddOccurrence,  // index: local of the occurrence; exprs: occurrence (-1: own frame), value
+  Let,         // local, exprs: value
+  CallEvent,   // index: event; exprs: arguments; local: result or -1
+  CallPart,    // index: part; exprs: card, arguments; local
+  OpenWindow,  // index: window; exprs: arguments; extra: the action it is opened with, or -1
+  SetField,
+  AddField,  // index: field; exprs: owner (or -1), value
+  SetOccurrence,
+  AddOccurrence,  // index: local of the occurrence; exprs: occurrence (-1: own frame), value
   Move,           // index: zone; value: Place; exprs: card(s), owner (or -1)
   Shuffle,        // index: zone; exprs: owner
   Reveal,         // exprs: cards, seat (or -1: everybody)
@@ -89,11 +117,15 @@ enum class StmtKind : std::uint8_t {
   If,             // exprs: condition; blocks: then, else
   ForEach,        // local: element; exprs: list; blocks
   Repeat,         // exprs: times (-1), while (-1); blocks
-  Stop, Skip,
-  Simultaneously, // blocks
-  Return,         // exprs
-  Tell,           // index: template; exprs: values
-  Win, DrawGame, Eliminate, Cancel,  // exprs
+  Stop,
+  Skip,
+  Simultaneously,  // blocks
+  Return,          // exprs
+  Tell,            // index: template; exprs: values
+  Win,
+  DrawGame,
+  Eliminate,
+  Cancel,  // exprs
 };
 
 enum class ChoiceKind : std::uint8_t { One, MaybeOne, Some, Any, UpTo, Exactly, Order, Number, YesNo, Menu };
@@ -102,16 +134,16 @@ struct Choice {
   std::string name;
   std::string prompt;
   bool by_chance = false;
-  ExprId chooser = -1;             // a seat; -1 only by chance
-  ExprId amount = -1;              // up to, exactly; number: from
-  ExprId options = -1;             // a list; number: to. `where` is already part of it
+  ExprId chooser = -1;  // a seat; -1 only by chance
+  ExprId amount = -1;   // up to, exactly; number: from
+  ExprId options = -1;  // a list; number: to. `where` is already part of it
   LocalId local = -1;
   Type element;
-  std::vector<std::string> labels; // Menu
+  std::vector<std::string> labels;  // Menu
 };
 
 struct Block {
-  Origin origin;                   // clauses behind its `{`
+  Origin origin;  // clauses behind its `{`
   std::vector<StmtId> stmts;
 };
 
@@ -122,16 +154,19 @@ struct Stmt {
   LocalId local = -1;
   std::int64_t value = 0;
   ExprId extra = -1;
-  std::int32_t choice = -1;        // into CheckedRules::choices
+  std::int32_t choice = -1;  // into CheckedRules::choices
   std::vector<ExprId> exprs;
   std::vector<Block> blocks;
 };
 
-struct Local { std::string name; Type type; };
+struct Local {
+  std::string name;
+  Type type;
+};
 
 // One code to be: its parameters are the first locals.
 struct Body {
-  std::string name;                // for people
+  std::string name;  // for people
   Origin origin;
   std::int32_t params = 0;
   std::vector<Local> locals;
@@ -139,70 +174,233 @@ struct Body {
   Block block;
   // What the checker learns for whole-program rules.
   std::vector<std::int32_t> calls_events, calls_parts;
-  bool asks = false;               // has a choice or opens a window
+  bool asks = false;  // has a choice or opens a window
 };
 
-struct Param { std::string name; Type type; ExprId fallback = -1; };
+struct Param {
+  std::string name;
+  Type type;
+  ExprId fallback = -1;
+};
 
-struct Enum { std::string name; Origin origin; std::vector<std::string> values; std::vector<Origin> value_origins; };
-struct RelationLink { std::int32_t from = 0, to = 0; Origin origin; };
-struct Relation { std::string name; Origin origin; std::int32_t from = -1, to = -1; std::vector<RelationLink> links; };
+struct Enum {
+  std::string name;
+  Origin origin;
+  std::vector<std::string> values;
+  std::vector<Origin> value_origins;
+};
+struct RelationLink {
+  std::int32_t from = 0, to = 0;
+  Origin origin;
+};
+struct Relation {
+  std::string name;
+  Origin origin;
+  std::int32_t from = -1, to = -1;
+  std::vector<RelationLink> links;
+};
 enum class OwnerKind : std::uint8_t { Table, Player, Card };
 enum class Seen : std::uint8_t { All, Owner, Nobody };
-struct Zone { std::string name; Origin origin; OwnerKind of = OwnerKind::Player; bool ordered = false; Seen seen = Seen::All; std::int32_t capacity = -1, holds = -1; };
-struct Field { std::string name; Origin origin; OwnerKind of = OwnerKind::Table; std::int32_t card_type = -1; Type type; std::int64_t initial = 0; std::optional<std::int64_t> min, max; std::int32_t query = -1; };
-struct Attribute { std::string name; Origin origin; std::int32_t card_type = -1; Type type; std::optional<std::int64_t> min, max; bool has_default = false; std::int64_t initial = 0; std::vector<std::int64_t> initial_list; std::int32_t query = -1; };
-struct Works { std::uint64_t zones = 0; std::int32_t body = -1; ExprId condition = -1; Origin origin; };
-struct Part { std::string name; Origin origin; std::int32_t card_type = -1; std::vector<Param> params; std::int32_t fallback = -1; bool used_by_action = false; };
-struct RulesGroup { std::string name; std::int32_t card_type = -1; std::int32_t works = -1; Origin origin; };
-struct CardType { std::string name; Origin origin; std::int32_t parent = -1; std::int32_t works = -1; };
+struct Zone {
+  std::string name;
+  Origin origin;
+  OwnerKind of = OwnerKind::Player;
+  bool ordered = false;
+  Seen seen = Seen::All;
+  std::int32_t capacity = -1, holds = -1;
+};
+struct Field {
+  std::string name;
+  Origin origin;
+  OwnerKind of = OwnerKind::Table;
+  std::int32_t card_type = -1;
+  Type type;
+  std::int64_t initial = 0;
+  std::optional<std::int64_t> min, max;
+  std::int32_t query = -1;
+};
+struct Attribute {
+  std::string name;
+  Origin origin;
+  std::int32_t card_type = -1;
+  Type type;
+  std::optional<std::int64_t> min, max;
+  bool has_default = false;
+  std::int64_t initial = 0;
+  std::vector<std::int64_t> initial_list;
+  std::int32_t query = -1;
+};
+struct Works {
+  std::uint64_t zones = 0;
+  std::int32_t body = -1;
+  ExprId condition = -1;
+  Origin origin;
+};
+struct Part {
+  std::string name;
+  Origin origin;
+  std::int32_t card_type = -1;
+  std::vector<Param> params;
+  std::int32_t fallback = -1;
+  bool used_by_action = false;
+};
+struct RulesGroup {
+  std::string name;
+  std::int32_t card_type = -1;
+  std::int32_t works = -1;
+  Origin origin;
+};
+struct CardType {
+  std::string name;
+  Origin origin;
+  std::int32_t parent = -1;
+  std::int32_t works = -1;
+};
 
 enum class QueryOrigin : std::uint8_t { Declared, Attribute, Field, Permission };
 struct Query {
   std::string name;
   Origin origin;
   QueryOrigin from = QueryOrigin::Declared;
-  std::int32_t index = -1;         // attribute, field; Permission: event or action
+  std::int32_t index = -1;  // attribute, field; Permission: event or action
   OccurrenceKind permission = OccurrenceKind::Event;
   std::vector<Param> params;
   Type result;
   bool goal = false;
-  std::int32_t body = -1;          // its block is empty; `base` and bounds hold the expressions
+  std::int32_t body = -1;  // its block is empty; `base` and bounds hold the expressions
   ExprId base = -1;
   std::vector<ExprId> at_least, at_most;
   bool used = false;
 };
 
 enum class PatternKind : std::uint8_t { Any, Me, You, CardType, Constant };
-struct Pattern { PatternKind kind = PatternKind::Any; std::int64_t value = 0; };
+struct Pattern {
+  PatternKind kind = PatternKind::Any;
+  std::int64_t value = 0;
+};
 enum class ModifierOp : std::uint8_t { To, By, AtLeast, AtMost, Allow, Forbid, With, Without };
 // A rule that modifies a query: of the ruleset (card -1) or printed on a card.
-struct Modifier { std::int32_t query = -1; ModifierOp op = ModifierOp::By; std::int32_t card = -1, works = -1; std::vector<Pattern> patterns; std::int32_t body = -1; ExprId condition = -1, amount = -1; Origin origin; };
+struct Modifier {
+  std::int32_t query = -1;
+  ModifierOp op = ModifierOp::By;
+  std::int32_t card = -1, works = -1;
+  std::vector<Pattern> patterns;
+  std::int32_t body = -1;
+  ExprId condition = -1, amount = -1;
+  Origin origin;
+};
 enum class EndKind : std::uint8_t { Forever, EndOfOccurrence, CardLeaves };
-struct TimedModifier { std::int32_t query = -1; ModifierOp op = ModifierOp::By; std::vector<bool> wild; EndKind end = EndKind::Forever; Origin origin; };
+struct TimedModifier {
+  std::int32_t query = -1;
+  ModifierOp op = ModifierOp::By;
+  std::vector<bool> wild;
+  EndKind end = EndKind::Forever;
+  Origin origin;
+};
 enum class HookKind : std::uint8_t { Before, After, Instead };
-struct Hook { HookKind kind = HookKind::After; OccurrenceKind of = OccurrenceKind::Event; std::int32_t target = -1; std::int32_t card = -1, works = -1; std::vector<Pattern> patterns; std::int32_t body = -1; ExprId condition = -1; Origin origin; };
-struct Whenever { ExprId condition = -1; std::int32_t body = -1; Origin origin; };
+struct Hook {
+  HookKind kind = HookKind::After;
+  OccurrenceKind of = OccurrenceKind::Event;
+  std::int32_t target = -1;
+  std::int32_t card = -1, works = -1;
+  std::vector<Pattern> patterns;
+  std::int32_t body = -1;
+  ExprId condition = -1;
+  Origin origin;
+};
+struct Whenever {
+  ExprId condition = -1;
+  std::int32_t body = -1;
+  Origin origin;
+};
 
-struct Event { std::string name, word; Origin origin; bool start = false; std::vector<Param> params; Type result; std::vector<LocalId> states; std::vector<ExprId> state_values; std::int32_t body = -1; std::int32_t permission = -1; bool used = false; };
+struct Event {
+  std::string name, word;
+  Origin origin;
+  bool start = false;
+  std::vector<Param> params;
+  Type result;
+  std::vector<LocalId> states;
+  std::vector<ExprId> state_values;
+  std::int32_t body = -1;
+  std::int32_t permission = -1;
+  bool used = false;
+};
 
 // A card's text for a part: the block, and clauses where an action uses the part.
 enum class ClauseKind : std::uint8_t { When, Let, Choose, Cost, Do, Finally };
-struct Clause { ClauseKind kind = ClauseKind::When; Origin origin; ExprId condition = -1; LocalId local = -1; std::int32_t choice = -1; Block block; };
+struct Clause {
+  ClauseKind kind = ClauseKind::When;
+  Origin origin;
+  ExprId condition = -1;
+  LocalId local = -1;
+  std::int32_t choice = -1;
+  Block block;
+};
 // An action as one card (or none) plays it: all clauses of the action and of the card's part, in one body.
-struct ActionVariant { std::int32_t card = -1; std::int32_t body = -1; std::vector<Clause> clauses; };
-struct Action { std::string name; Origin origin; std::int32_t card_type = -1; std::vector<std::int32_t> windows; std::int32_t part = -1; bool direct = false; std::int32_t your_zone = -1; std::vector<ActionVariant> variants; std::int32_t permission = -1; };
-struct Window { std::string name; Origin origin; std::vector<Param> params; std::int32_t body = -1; ExprId ask = -1, close = -1, next = -1; bool reopen = false; Origin ask_origin, close_origin, next_origin; bool used = false; };
+struct ActionVariant {
+  std::int32_t card = -1;
+  std::int32_t body = -1;
+  std::vector<Clause> clauses;
+};
+struct Action {
+  std::string name;
+  Origin origin;
+  std::int32_t card_type = -1;
+  std::vector<std::int32_t> windows;
+  std::int32_t part = -1;
+  bool direct = false;
+  std::int32_t your_zone = -1;
+  std::vector<ActionVariant> variants;
+  std::int32_t permission = -1;
+};
+struct Window {
+  std::string name;
+  Origin origin;
+  std::vector<Param> params;
+  std::int32_t body = -1;
+  ExprId ask = -1, close = -1, next = -1;
+  bool reopen = false;
+  Origin ask_origin, close_origin, next_origin;
+  bool used = false;
+};
 
-struct Card { std::string name; Origin origin; std::int32_t type = -1; std::string set; std::string text; std::vector<std::int64_t> values; std::vector<std::vector<std::int64_t>> lists; std::vector<std::int32_t> parts; bool has_rules = false; };
-struct Template { std::vector<std::string> pieces; std::vector<Type> types; Origin origin; };
-struct DeckRule { std::string message; Origin origin; std::int32_t body = -1; ExprId condition = -1, culprits = -1; };
+struct Card {
+  std::string name;
+  Origin origin;
+  std::int32_t type = -1;
+  std::string set;
+  std::string text;
+  std::vector<std::int64_t> values;
+  std::vector<std::vector<std::int64_t>> lists;
+  std::vector<std::int32_t> parts;
+  bool has_rules = false;
+};
+struct Template {
+  std::vector<std::string> pieces;
+  std::vector<Type> types;
+  Origin origin;
+};
+struct DeckRule {
+  std::string message;
+  Origin origin;
+  std::int32_t body = -1;
+  ExprId condition = -1, culprits = -1;
+};
 
-struct Game { std::string id, title, rulebook; Origin origin; std::int32_t min_players = 2, max_players = 2; std::int32_t main_event = -1; std::int32_t order_body = -1; ExprId order = -1; Clauses player_clauses, order_clauses; };
+struct Game {
+  std::string id, title, rulebook;
+  Origin origin;
+  std::int32_t min_players = 2, max_players = 2;
+  std::int32_t main_event = -1;
+  std::int32_t order_body = -1;
+  ExprId order = -1;
+  Clauses player_clauses, order_clauses;
+};
 
 struct CheckedRules {
   Game game;
-  std::vector<std::string> names;          // interned strings that are values
+  std::vector<std::string> names;  // interned strings that are values
   std::vector<Expr> exprs;
   std::vector<Stmt> stmts;
   std::vector<Choice> choices;

@@ -11,7 +11,8 @@ void Checker::Signatures() {
     if (node.kind() != Kind::Type || index_of_.at(&node.node()) < 0 || !node[1].Has()) continue;
     const Symbol* parent = nouns_.Find(node[1].text());
     if (!parent || parent->kind != SymbolKind::CardType) {
-      Error(Code::UnknownName, node[1].span(), "there is no card type `" + node[1].text() + "`").help = diag::DidYouMean(node[1].text(), nouns_.Names());
+      Error(Code::UnknownName, node[1].span(), "there is no card type `" + node[1].text() + "`").help =
+          diag::DidYouMean(node[1].text(), nouns_.Names());
       continue;
     }
     const std::int32_t self = index_of_.at(&node.node());
@@ -23,9 +24,15 @@ void Checker::Signatures() {
   }
   for (const At& node : all_) {
     switch (node.kind()) {
-      case Kind::Type: SignatureOfType(node, index_of_.at(&node.node())); break;
-      case Kind::Zone: SignatureOfZone(node, index_of_.at(&node.node())); break;
-      case Kind::Relation: SignatureOfRelation(node, index_of_.at(&node.node())); break;
+      case Kind::Type:
+        SignatureOfType(node, index_of_.at(&node.node()));
+        break;
+      case Kind::Zone:
+        SignatureOfZone(node, index_of_.at(&node.node()));
+        break;
+      case Kind::Relation:
+        SignatureOfRelation(node, index_of_.at(&node.node()));
+        break;
       case Kind::Query: {
         const std::int32_t index = index_of_.at(&node.node());
         const auto params = CheckParams(node[1]);
@@ -33,7 +40,8 @@ void Checker::Signatures() {
         Query& query = rules_.queries[static_cast<std::size_t>(index)];
         query.params = params;
         query.result = result;
-        if (query.goal && (params.size() != 1 || params[0].type.kind != TypeKind::Player || result.kind != TypeKind::Int))
+        if (query.goal &&
+            (params.size() != 1 || params[0].type.kind != TypeKind::Player || result.kind != TypeKind::Int))
           Error(Code::BadDeclaration, node[0].span(), "a goal asks one Player and answers with an Int");
         break;
       }
@@ -48,7 +56,8 @@ void Checker::Signatures() {
         for (int i = 0; i < node[4].size(); ++i) {
           const At state = node[4][i];
           Param declared{state[0].text(), CheckTypeRef(state[1]), -1};
-          if (declared.type.IsList()) Error(Code::NotSupported, state[1].span(), "a state cannot hold a set or a list yet");
+          if (declared.type.IsList())
+            Error(Code::NotSupported, state[1].span(), "a state cannot hold a set or a list yet");
           event_states_[static_cast<std::size_t>(index)].push_back(declared);
         }
         break;
@@ -62,7 +71,9 @@ void Checker::Signatures() {
         Action& action = rules_.actions[static_cast<std::size_t>(index_of_.at(&node.node()))];
         if (node[1].Has()) {
           const Type of = NamedType(node[1], node[1].text(), node[1].span());
-          if (!of.IsError() && of.kind != TypeKind::Card) Error(Code::WrongType, node[1].span(), "an action belongs to a card type, and `" + node[1].text() + "` is not one");
+          if (!of.IsError() && of.kind != TypeKind::Card)
+            Error(Code::WrongType, node[1].span(),
+                  "an action belongs to a card type, and `" + node[1].text() + "` is not one");
           action.card_type = of.kind == TypeKind::Card ? of.id : -1;
         }
         for (int i = 0; i < node[2].size(); ++i) {
@@ -70,21 +81,24 @@ void Checker::Signatures() {
           if (window && window->kind == SymbolKind::Window) {
             action.windows.push_back(window->index);
           } else {
-            Error(Code::UnknownName, node[2][i].span(), "there is no window `" + node[2][i].text() + "`").help = diag::DidYouMean(node[2][i].text(), verbs_.Names());
+            Error(Code::UnknownName, node[2][i].span(), "there is no window `" + node[2][i].text() + "`").help =
+                diag::DidYouMean(node[2][i].text(), verbs_.Names());
           }
         }
         break;
       }
-      default: break;
+      default:
+        break;
     }
   }
   if (game_node_.file) SignatureOfGame(game_node_);
 }
 
 Type Checker::NamedType(At, const std::string& name, Span span) {
-  static const std::map<std::string, TypeKind> kBuiltIn = {{"Int", TypeKind::Int},       {"Bool", TypeKind::Bool},     {"Name", TypeKind::Name},
-                                                           {"Event", TypeKind::Event},   {"Action", TypeKind::Action}, {"Window", TypeKind::Window},
-                                                           {"Player", TypeKind::Player}, {"Table", TypeKind::Table},   {"Card", TypeKind::Card}};
+  static const std::map<std::string, TypeKind> kBuiltIn = {
+      {"Int", TypeKind::Int},       {"Bool", TypeKind::Bool},     {"Name", TypeKind::Name},
+      {"Event", TypeKind::Event},   {"Action", TypeKind::Action}, {"Window", TypeKind::Window},
+      {"Player", TypeKind::Player}, {"Table", TypeKind::Table},   {"Card", TypeKind::Card}};
   if (const auto found = kBuiltIn.find(name); found != kBuiltIn.end()) return Type::Of(found->second);
   if (const Symbol* noun = nouns_.Find(name)) {
     if (noun->kind == SymbolKind::Enum) return Type::Of(TypeKind::Enum, noun->index);
@@ -112,7 +126,8 @@ Type Checker::CheckTypeRef(At node, std::optional<std::int64_t>* min, std::optio
     type = Type::ListOf(element);
   } else {
     if (node.text() == "set" || node.text() == "list") {
-      Error(Code::MissingParameter, name_span, "`" + node.text() + "` needs the type of its elements").help = "write `" + node.text() + " of Card`, for instance";
+      Error(Code::MissingParameter, name_span, "`" + node.text() + "` needs the type of its elements").help =
+          "write `" + node.text() + " of Card`, for instance";
       return Type{};
     }
     type = NamedType(node, node.text(), name_span);
@@ -137,20 +152,25 @@ std::vector<Param> Checker::CheckParams(At list) {
     Param param;
     param.name = node.text();
     for (const Param& other : params)
-      if (other.name == param.name) Error(Code::DuplicateDefinition, node.span(), "two parameters are called `" + param.name + "`");
+      if (other.name == param.name)
+        Error(Code::DuplicateDefinition, node.span(), "two parameters are called `" + param.name + "`");
     if (node[0].Has()) {
       param.type = CheckTypeRef(node[0]);
     } else if (param.name == "you") {
       param.type = Type::Of(TypeKind::Player);
     } else {
-      Error(Code::MissingParameter, node.span(), "the parameter `" + param.name + "` needs a type").help = "write `" + param.name + ": Card`, for instance";
+      Error(Code::MissingParameter, node.span(), "the parameter `" + param.name + "` needs a type").help =
+          "write `" + param.name + ": Card`, for instance";
     }
-    if (param.name == "you" && !param.type.IsError() && param.type != Type::Of(TypeKind::Player)) Error(Code::WrongType, node.span(), "`you` is always a Player");
+    if (param.name == "you" && !param.type.IsError() && param.type != Type::Of(TypeKind::Player))
+      Error(Code::WrongType, node.span(), "`you` is always a Player");
     if (node[1].Has()) {
       Scope scope;
       scope.body = NewBody("a default", {});
       param.fallback = CheckExprAs(node[1], param.type, scope, "the default");
-      if (!Constant(param.fallback)) Error(Code::NotAllowedHere, node[1].span(), "a default is a plain value: a number, yes or no, an enum value, none");
+      if (!Constant(param.fallback))
+        Error(Code::NotAllowedHere, node[1].span(),
+              "a default is a plain value: a number, yes or no, an enum value, none");
     }
     params.push_back(std::move(param));
   }
@@ -204,8 +224,9 @@ void Checker::SignatureOfZone(At node, std::int32_t index) {
   } else if (const Symbol* type = nouns_.Find(of); type && type->kind == SymbolKind::CardType) {
     Error(Code::NotSupported, node[1].span(), "zones of cards are not built yet");
   } else {
-    Error(Code::UnknownName, node[1].span(), "a zone is of Player, Table or a card type, and `" + of + "` is none of them").help =
-        diag::DidYouMean(of, {"Player", "Table"});
+    Error(Code::UnknownName, node[1].span(),
+          "a zone is of Player, Table or a card type, and `" + of + "` is none of them")
+        .help = diag::DidYouMean(of, {"Player", "Table"});
   }
   for (int i = 0; i < node[2].size(); ++i) {
     const At mark = node[2][i];
@@ -213,15 +234,22 @@ void Checker::SignatureOfZone(At node, std::int32_t index) {
     if (mark.kind() == Kind::CapacityMark) zone.capacity = static_cast<std::int32_t>(Number(mark[0]).value_or(1));
     if (mark.kind() == Kind::HoldsMark) {
       const Type held = NamedType(mark[0], mark[0].text(), mark[0].span());
-      if (!held.IsError() && held.kind != TypeKind::Card) Error(Code::WrongType, mark[0].span(), "a zone holds cards, and `" + mark[0].text() + "` is not a card type");
+      if (!held.IsError() && held.kind != TypeKind::Card)
+        Error(Code::WrongType, mark[0].span(), "a zone holds cards, and `" + mark[0].text() + "` is not a card type");
       zone.holds = held.kind == TypeKind::Card ? held.id : -1;
     }
     if (mark.kind() == Kind::SeenMark) {
-      if (mark.text() == "all") zone.seen = Seen::All;
-      else if (mark.text() == "owner") zone.seen = Seen::Owner;
-      else if (mark.text() == "nobody") zone.seen = Seen::Nobody;
-      else Error(Code::UnknownName, mark.span(), "a zone is seen by all, owner or nobody, not by `" + mark.text() + "`").help = diag::DidYouMean(mark.text(), {"all", "owner", "nobody"});
-      if (zone.of == OwnerKind::Table && zone.seen == Seen::Owner) Error(Code::BadDeclaration, mark.span(), "a zone of the table has no owner who could see it");
+      if (mark.text() == "all")
+        zone.seen = Seen::All;
+      else if (mark.text() == "owner")
+        zone.seen = Seen::Owner;
+      else if (mark.text() == "nobody")
+        zone.seen = Seen::Nobody;
+      else
+        Error(Code::UnknownName, mark.span(), "a zone is seen by all, owner or nobody, not by `" + mark.text() + "`")
+            .help = diag::DidYouMean(mark.text(), {"all", "owner", "nobody"});
+      if (zone.of == OwnerKind::Table && zone.seen == Seen::Owner)
+        Error(Code::BadDeclaration, mark.span(), "a zone of the table has no owner who could see it");
     }
   }
 }
@@ -231,7 +259,8 @@ void Checker::SignatureOfRelation(At node, std::int32_t index) {
   const auto enum_of = [&](At name) {
     const Symbol* symbol = nouns_.Find(name.text());
     if (symbol && symbol->kind == SymbolKind::Enum) return symbol->index;
-    Error(Code::UnknownName, name.span(), "a relation is between enums, and there is no enum `" + name.text() + "`").help = diag::DidYouMean(name.text(), nouns_.Names());
+    Error(Code::UnknownName, name.span(), "a relation is between enums, and there is no enum `" + name.text() + "`")
+        .help = diag::DidYouMean(name.text(), nouns_.Names());
     return -1;
   };
   relation.from = enum_of(node[1]);
@@ -241,7 +270,8 @@ void Checker::SignatureOfRelation(At node, std::int32_t index) {
     const Symbol* symbol = nouns_.Find(name.text());
     if (symbol && symbol->kind == SymbolKind::EnumValue && symbol->index == wanted) return symbol->value;
     const Enum& in = rules_.enums[static_cast<std::size_t>(wanted)];
-    Error(Code::UnknownName, name.span(), "`" + name.text() + "` is not a value of " + in.name).help = diag::DidYouMean(name.text(), in.values);
+    Error(Code::UnknownName, name.span(), "`" + name.text() + "` is not a value of " + in.name).help =
+        diag::DidYouMean(name.text(), in.values);
     return -1;
   };
   for (int i = 0; i < node[3].size(); ++i) {
@@ -273,15 +303,20 @@ void Checker::SignatureOfGame(At node) {
         const Clauses cites = CitesOf(item[1]);
         main.origin.clauses.insert(main.origin.clauses.end(), cites.begin(), cites.end());
         for (const Param& param : rules_.events[static_cast<std::size_t>(event->index)].params)
-          Error(Code::BadDeclaration, item[0].span(), "the event that a game begins with takes nothing, and `" + item[0].text() + "` wants `" + param.name + "`");
+          Error(Code::BadDeclaration, item[0].span(),
+                "the event that a game begins with takes nothing, and `" + item[0].text() + "` wants `" + param.name +
+                    "`");
       } else {
-        Error(Code::UnknownName, item[0].span(), "there is no event `" + item[0].text() + "`").help = diag::DidYouMean(item[0].text(), verbs_.Names());
+        Error(Code::UnknownName, item[0].span(), "there is no event `" + item[0].text() + "`").help =
+            diag::DidYouMean(item[0].text(), verbs_.Names());
       }
     } else if (item.kind() == Kind::Rulebook) {
       game.rulebook = item.text();
     }
   }
-  if (game.main_event < 0 && !sink_.HasErrors()) Error(Code::MissingParameter, node[0].span(), "the game does not say what it begins with").help = "add `begin with main`, the event that plays the whole game";
+  if (game.main_event < 0 && !sink_.HasErrors())
+    Error(Code::MissingParameter, node[0].span(), "the game does not say what it begins with").help =
+        "add `begin with main`, the event that plays the whole game";
 }
 
 }  // namespace cardinal::check

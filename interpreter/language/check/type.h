@@ -6,18 +6,21 @@
 namespace cardinal::check {
 
 enum class TypeKind : std::uint8_t {
-  Error,    // already reported: fits everywhere, so that one mistake is told once
-  Void,     // an event that returns nothing
-  None,     // the literal `none`
-  Int, Bool, Name,
-  Enum,     // id: enum
-  Player, Table,
-  Card,     // id: card type, -1 = any card
-  Event,    // id: event, -1 = any
-  Action,   // id: action, -1 = any
-  Window,   // id: window, -1 = any
-  List,     // element, id: of the element
-  Empty,    // the literal `[]`
+  Error,  // already reported: fits everywhere, so that one mistake is told once
+  Void,   // an event that returns nothing
+  None,   // the literal `none`
+  Int,
+  Bool,
+  Name,
+  Enum,  // id: enum
+  Player,
+  Table,
+  Card,    // id: card type, -1 = any card
+  Event,   // id: event, -1 = any
+  Action,  // id: action, -1 = any
+  Window,  // id: window, -1 = any
+  List,    // element, id: of the element
+  Empty,   // the literal `[]`
 };
 
 struct Type {
@@ -30,8 +33,16 @@ struct Type {
   bool IsError() const { return kind == TypeKind::Error; }
   bool IsList() const { return kind == TypeKind::List || kind == TypeKind::Empty; }
   bool IsOccurrence() const { return kind == TypeKind::Event || kind == TypeKind::Action || kind == TypeKind::Window; }
-  Type Required() const { Type type = *this; type.optional = false; return type; }
-  Type Optional() const { Type type = *this; type.optional = true; return type; }
+  Type Required() const {
+    Type type = *this;
+    type.optional = false;
+    return type;
+  }
+  Type Optional() const {
+    Type type = *this;
+    type.optional = true;
+    return type;
+  }
   Type Element() const { return {element, id, TypeKind::Error, false}; }
   static Type Of(TypeKind kind, std::int32_t id = -1) { return {kind, id, TypeKind::Error, false}; }
   static Type ListOf(Type element) { return {TypeKind::List, element.id, element.kind, false}; }

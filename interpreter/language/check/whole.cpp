@@ -57,7 +57,8 @@ void Checker::CheckQueryCycles() {
           inside = inside || member == asked;
           if (inside) circle += "`" + rules_.queries[static_cast<std::size_t>(member)].name + "` asks ";
         }
-        Error(Code::QueryCycle, rules_.queries[static_cast<std::size_t>(asked)].origin.span, circle + "`" + rules_.queries[static_cast<std::size_t>(asked)].name + "` again, without end");
+        Error(Code::QueryCycle, rules_.queries[static_cast<std::size_t>(asked)].origin.span,
+              circle + "`" + rules_.queries[static_cast<std::size_t>(asked)].name + "` again, without end");
       } else if (marks[static_cast<std::size_t>(asked)] == Mark::New) {
         marks[static_cast<std::size_t>(asked)] = Mark::Open;
         path.emplace_back(asked, 0);
@@ -75,14 +76,18 @@ void Checker::CheckSimultaneous() {
     const Event& info = rules_.events[static_cast<std::size_t>(event)];
     if (info.body >= 0 && asks[static_cast<std::size_t>(info.body)]) return true;
     for (const Hook& hook : rules_.hooks)
-      if (hook.of == OccurrenceKind::Event && hook.target == event && hook.kind != HookKind::After && asks[static_cast<std::size_t>(hook.body)]) return true;
+      if (hook.of == OccurrenceKind::Event && hook.target == event && hook.kind != HookKind::After &&
+          asks[static_cast<std::size_t>(hook.body)])
+        return true;
     return false;
   };
   const auto part_asks = [&](std::int32_t part) {
     const std::int32_t fallback = rules_.parts[static_cast<std::size_t>(part)].fallback;
     if (fallback >= 0 && asks[static_cast<std::size_t>(fallback)]) return true;
     for (const Card& card : rules_.cards)
-      if (!card.parts.empty() && card.parts[static_cast<std::size_t>(part)] >= 0 && asks[static_cast<std::size_t>(card.parts[static_cast<std::size_t>(part)])]) return true;
+      if (!card.parts.empty() && card.parts[static_cast<std::size_t>(part)] >= 0 &&
+          asks[static_cast<std::size_t>(card.parts[static_cast<std::size_t>(part)])])
+        return true;
     return false;
   };
   for (bool changed = true; changed;) {
@@ -99,10 +104,14 @@ void Checker::CheckSimultaneous() {
     if (stmt.kind != StmtKind::Simultaneously) continue;
     for (const Block& block : stmt.blocks) {
       EachStatement(rules_, block, [&](const Stmt& inner) {
-        const bool direct = inner.kind == StmtKind::Choose || inner.kind == StmtKind::Menu || inner.kind == StmtKind::OpenWindow || inner.kind == StmtKind::Shuffle;
-        const bool called = (inner.kind == StmtKind::CallEvent && event_asks(inner.index)) || (inner.kind == StmtKind::CallPart && part_asks(inner.index));
+        const bool direct = inner.kind == StmtKind::Choose || inner.kind == StmtKind::Menu ||
+                            inner.kind == StmtKind::OpenWindow || inner.kind == StmtKind::Shuffle;
+        const bool called = (inner.kind == StmtKind::CallEvent && event_asks(inner.index)) ||
+                            (inner.kind == StmtKind::CallPart && part_asks(inner.index));
         if (direct) Error(Code::NotAllowedHere, inner.origin.span, "nobody can be asked inside `simultaneously`");
-        if (called) Error(Code::NotAllowedHere, inner.origin.span, "this may ask a player, and nobody can be asked inside `simultaneously`");
+        if (called)
+          Error(Code::NotAllowedHere, inner.origin.span,
+                "this may ask a player, and nobody can be asked inside `simultaneously`");
       });
     }
   }

@@ -19,8 +19,8 @@ struct Everything {
 // Calls `visit` for every node of every file.
 void EachNode(const Everything& all, const std::function<void(const ast::File&, ast::NodeId)>& visit);
 
-void UnusedDefinitions(const Everything& all);    // N06
-void ShadowedNames(const Everything& all);        // N07
-void ConfusableNames(const Everything& all);      // N08
+void UnusedDefinitions(const Everything& all);  // N06
+void ShadowedNames(const Everything& all);      // N07
+void ConfusableNames(const Everything& all);    // N08
 
 }  // namespace cardinal::lint

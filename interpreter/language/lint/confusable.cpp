@@ -13,9 +13,10 @@ using ast::Kind;
 // The Latin letter that a letter of another alphabet, or with an accent, looks like.
 char32_t Plain(char32_t c) {
   static const std::map<char32_t, char32_t> kAlike = {
-      {U'а', U'a'}, {U'е', U'e'}, {U'о', U'o'}, {U'р', U'p'}, {U'с', U'c'}, {U'х', U'x'}, {U'у', U'y'}, {U'і', U'l'}, {U'А', U'a'}, {U'В', U'b'}, {U'Е', U'e'},
-      {U'К', U'k'}, {U'М', U'm'}, {U'Н', U'h'}, {U'О', U'o'}, {U'Р', U'p'}, {U'С', U'c'}, {U'Т', U't'}, {U'Х', U'x'}, {U'ο', U'o'}, {U'Ο', U'o'}, {U'Α', U'a'},
-      {U'Β', U'b'}, {U'Ε', U'e'}, {U'Ι', U'l'}, {U'Κ', U'k'}, {U'Μ', U'm'}, {U'Ν', U'n'}, {U'Ρ', U'p'}, {U'Τ', U't'}, {U'Χ', U'x'}, {U'ν', U'v'}};
+      {U'а', U'a'}, {U'е', U'e'}, {U'о', U'o'}, {U'р', U'p'}, {U'с', U'c'}, {U'х', U'x'}, {U'у', U'y'}, {U'і', U'l'},
+      {U'А', U'a'}, {U'В', U'b'}, {U'Е', U'e'}, {U'К', U'k'}, {U'М', U'm'}, {U'Н', U'h'}, {U'О', U'o'}, {U'Р', U'p'},
+      {U'С', U'c'}, {U'Т', U't'}, {U'Х', U'x'}, {U'ο', U'o'}, {U'Ο', U'o'}, {U'Α', U'a'}, {U'Β', U'b'}, {U'Ε', U'e'},
+      {U'Ι', U'l'}, {U'Κ', U'k'}, {U'Μ', U'm'}, {U'Ν', U'n'}, {U'Ρ', U'p'}, {U'Τ', U't'}, {U'Χ', U'x'}, {U'ν', U'v'}};
   if (const auto found = kAlike.find(c); found != kAlike.end()) return found->second;
   if ((c >= 0xc0 && c <= 0xc5) || (c >= 0xe0 && c <= 0xe5)) return U'a';
   if ((c >= 0xc8 && c <= 0xcb) || (c >= 0xe8 && c <= 0xeb)) return U'e';
@@ -43,26 +44,36 @@ std::string Skeleton(const std::string& name) {
 // Kinds of names that can be taken for each other.
 std::string Family(Kind kind) {
   switch (kind) {
-    case Kind::Card: return "card";
+    case Kind::Card:
+      return "card";
     case Kind::Type:
-    case Kind::Enum: return "type";
-    case Kind::EnumValue: return "value";
+    case Kind::Enum:
+      return "type";
+    case Kind::EnumValue:
+      return "value";
     case Kind::Zone:
-    case Kind::Query: return "question";
+    case Kind::Query:
+      return "question";
     case Kind::Event:
     case Kind::Action:
-    case Kind::Window: return "event";
+    case Kind::Window:
+      return "event";
     case Kind::PrintedMember:
     case Kind::StateMember:
-    case Kind::PartMember: return "member";
-    default: return "";
+    case Kind::PartMember:
+      return "member";
+    default:
+      return "";
   }
 }
 
 }  // namespace
 
 void ConfusableNames(const Everything& all) {
-  struct First { std::string name; source::Span span; };
+  struct First {
+    std::string name;
+    source::Span span;
+  };
   std::map<std::pair<std::string, std::string>, First> seen;
   EachNode(all, [&](const ast::File& tree, ast::NodeId id) {
     const ast::Node& node = tree[id];
@@ -73,7 +84,8 @@ void ConfusableNames(const Everything& all) {
     const source::Span span = card ? node.span : tree[tree.Child(id, 0)].span;
     const auto [found, fresh] = seen.emplace(std::make_pair(family, Skeleton(name)), First{name, span});
     if (fresh || found->second.name == name || !all.Spoken(span)) return;
-    all.sink.Report(diag::Code::ConfusableName, span, "`" + name + "` is easily taken for `" + found->second.name + "`").notes.push_back({found->second.span, "the other name"});
+    all.sink.Report(diag::Code::ConfusableName, span, "`" + name + "` is easily taken for `" + found->second.name + "`")
+        .notes.push_back({found->second.span, "the other name"});
   });
 }
 

@@ -12,7 +12,8 @@ bool Everything::Spoken(source::Span span) const {
 
 void EachNode(const Everything& all, const std::function<void(const ast::File&, ast::NodeId)>& visit) {
   for (const Subject& subject : all.files)
-    for (std::size_t i = 0; i < subject.tree->nodes.size(); ++i) visit(*subject.tree, ast::NodeId{static_cast<std::int32_t>(i)});
+    for (std::size_t i = 0; i < subject.tree->nodes.size(); ++i)
+      visit(*subject.tree, ast::NodeId{static_cast<std::int32_t>(i)});
 }
 
 void Lint(std::span<const Subject> files, const check::CheckedRules& rules, diag::Sink& sink) {

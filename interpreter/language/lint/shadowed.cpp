@@ -18,7 +18,8 @@ std::map<std::string, std::pair<std::string, source::Span>> GlobalNames(const ch
   for (const check::Field& field : rules.fields)
     if (field.of == check::OwnerKind::Table) names[field.name] = {"state of the table", field.origin.span};
   for (const check::Enum& in : rules.enums)
-    for (std::size_t i = 0; i < in.values.size(); ++i) names[in.values[i]] = {"value of " + in.name, in.value_origins[i].span};
+    for (std::size_t i = 0; i < in.values.size(); ++i)
+      names[in.values[i]] = {"value of " + in.name, in.value_origins[i].span};
   return names;
 }
 
@@ -28,10 +29,14 @@ ast::NodeId LocalName(const ast::File& tree, ast::NodeId id) {
     case Kind::Let:
     case Kind::LetClause:
     case Kind::Choose:
-    case Kind::ForEach: return tree.Child(id, 0);
-    case Kind::Comprehension: return tree.Child(id, 1);
-    case Kind::Param: return id;
-    default: return {};
+    case Kind::ForEach:
+      return tree.Child(id, 0);
+    case Kind::Comprehension:
+      return tree.Child(id, 1);
+    case Kind::Param:
+      return id;
+    default:
+      return {};
   }
 }
 
@@ -44,7 +49,10 @@ void ShadowedNames(const Everything& all) {
     if (!name || !all.Spoken(tree[id].span)) return;
     const auto found = names.find(tree[name].text);
     if (found == names.end()) return;
-    all.sink.Report(diag::Code::ShadowedName, tree[name].span, "`" + tree[name].text + "` hides the " + found->second.first + " of that name").notes.push_back({found->second.second, "declared here"});
+    all.sink
+        .Report(diag::Code::ShadowedName, tree[name].span,
+                "`" + tree[name].text + "` hides the " + found->second.first + " of that name")
+        .notes.push_back({found->second.second, "declared here"});
   });
 }
 

@@ -1,4 +1,5 @@
-// N06: a declaration that nothing uses. Computed from what the checked rules refer to, so a name in a comment does not count.
+// N06: a declaration that nothing uses. Computed from what the checked rules refer to, so a name in a comment does not
+// count.
 #include <set>
 
 #include "interpreter/language/lint/checks.h"
@@ -17,7 +18,8 @@ struct Used {
 
 void FromExpressions(const CheckedRules& rules, Used& used) {
   for (const check::Expr& expr : rules.exprs) {
-    if (expr.type.kind == check::TypeKind::Enum || expr.type.element == check::TypeKind::Enum) used.enums.insert(expr.type.id);
+    if (expr.type.kind == check::TypeKind::Enum || expr.type.element == check::TypeKind::Enum)
+      used.enums.insert(expr.type.id);
     switch (expr.kind) {
       case ExprKind::Query: {
         used.queries.insert(expr.index);
@@ -27,13 +29,18 @@ void FromExpressions(const CheckedRules& rules, Used& used) {
       }
       case ExprKind::Zone:
       case ExprKind::ZoneOfAll:
-      case ExprKind::InZone: used.zones.insert(expr.index); break;
-      case ExprKind::Related: used.relations.insert(expr.index); break;
+      case ExprKind::InZone:
+        used.zones.insert(expr.index);
+        break;
+      case ExprKind::Related:
+        used.relations.insert(expr.index);
+        break;
       case ExprKind::Current:
       case ExprKind::IsOccurrence:
         if (expr.value == static_cast<int>(check::OccurrenceKind::Event)) used.events.insert(expr.index);
         break;
-      default: break;
+      default:
+        break;
     }
   }
 }
@@ -55,7 +62,8 @@ void FromDeclarations(const CheckedRules& rules, Used& used) {
     for (std::int32_t zone = 0; zone < 64; ++zone)
       if ((works.zones >> zone) & 1) used.zones.insert(zone);
   for (const check::Attribute& attribute : rules.attributes)
-    if (attribute.type.kind == check::TypeKind::Enum || attribute.type.element == check::TypeKind::Enum) used.enums.insert(attribute.type.id);
+    if (attribute.type.kind == check::TypeKind::Enum || attribute.type.element == check::TypeKind::Enum)
+      used.enums.insert(attribute.type.id);
   for (const check::Field& field : rules.fields)
     if (field.type.kind == check::TypeKind::Enum) used.enums.insert(field.type.id);
   for (const check::Relation& relation : rules.relations) used.enums.insert({relation.from, relation.to});
@@ -70,7 +78,8 @@ void UnusedDefinitions(const Everything& all) {
   FromStatements(rules, used);
   FromDeclarations(rules, used);
   const auto report = [&](const check::Origin& origin, const std::string& what, const std::string& name) {
-    if (all.Spoken(origin.span)) all.sink.Report(diag::Code::UnusedDefinition, origin.span, "the " + what + " `" + name + "` is never used");
+    if (all.Spoken(origin.span))
+      all.sink.Report(diag::Code::UnusedDefinition, origin.span, "the " + what + " `" + name + "` is never used");
   };
   const auto each = [&](const auto& table, const std::set<std::int32_t>& in_use, const std::string& what) {
     for (std::size_t i = 0; i < table.size(); ++i)
@@ -78,11 +87,14 @@ void UnusedDefinitions(const Everything& all) {
   };
   for (std::size_t i = 0; i < rules.queries.size(); ++i) {
     const check::Query& query = rules.queries[i];
-    if (query.from == check::QueryOrigin::Declared && !query.goal && used.queries.count(static_cast<std::int32_t>(i)) == 0) report(query.origin, "query", query.name);
+    if (query.from == check::QueryOrigin::Declared && !query.goal &&
+        used.queries.count(static_cast<std::int32_t>(i)) == 0)
+      report(query.origin, "query", query.name);
   }
   for (std::size_t i = 0; i < rules.events.size(); ++i) {
     const check::Event& event = rules.events[i];
-    if (!event.start && used.events.count(static_cast<std::int32_t>(i)) == 0) report(event.origin, event.word, event.name);
+    if (!event.start && used.events.count(static_cast<std::int32_t>(i)) == 0)
+      report(event.origin, event.word, event.name);
   }
   each(rules.windows, used.windows, "window");
   each(rules.zones, used.zones, "zone");

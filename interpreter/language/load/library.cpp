@@ -21,7 +21,8 @@ std::optional<fs::path> InstalledRoot() {
 
 Library::Library(const source::FileSystem& files, fs::path from, const std::string& path) : files_(files) {
   const auto add = [&](const fs::path& root) {
-    if (files_.IsFolder(root / "rulesets") && std::find(roots_.begin(), roots_.end(), root) == roots_.end()) roots_.push_back(root);
+    if (files_.IsFolder(root / "rulesets") && std::find(roots_.begin(), roots_.end(), root) == roots_.end())
+      roots_.push_back(root);
   };
   from = files_.Canonical(from);
   for (fs::path folder = from; !folder.empty(); folder = folder.parent_path()) {
@@ -38,9 +39,11 @@ Library::Library(const source::FileSystem& files, fs::path from, const std::stri
 }
 
 std::optional<Home> Library::Find(const std::string& game) const {
-  if (game.empty() || !source::ObjectionToName(game).empty() || game.find('/') != std::string::npos) return std::nullopt;
+  if (game.empty() || !source::ObjectionToName(game).empty() || game.find('/') != std::string::npos)
+    return std::nullopt;
   for (const fs::path& root : roots_)
-    if (files_.IsFile(root / "rulesets" / game / "game.cardinal")) return Home{game, root / "rulesets" / game, root / "cards" / game};
+    if (files_.IsFile(root / "rulesets" / game / "game.cardinal"))
+      return Home{game, root / "rulesets" / game, root / "cards" / game};
   return std::nullopt;
 }
 
@@ -49,7 +52,8 @@ std::vector<Home> Library::Games() const {
   for (const fs::path& root : roots_) {
     for (const fs::path& file : files_.List(root / "rulesets", "game.cardinal", 2000)) {
       const fs::path folder = file.parent_path();
-      if (folder.parent_path() != files_.Canonical(root / "rulesets") && folder.parent_path() != root / "rulesets") continue;
+      if (folder.parent_path() != files_.Canonical(root / "rulesets") && folder.parent_path() != root / "rulesets")
+        continue;
       const std::string game = folder.filename().string();
       found.emplace(game, Home{game, root / "rulesets" / game, root / "cards" / game});
     }

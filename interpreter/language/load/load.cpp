@@ -19,8 +19,9 @@ std::string ShownPath(const fs::path& path) {
   return relative.empty() || *relative.begin() == ".." ? path.string() : relative.string();
 }
 
-std::optional<source::FileId> ReadSource(const source::FileSystem& files, const fs::path& path, const base::Limits& limits, source::SourceSet& sources,
-                                         diag::Sink& sink, source::Span from) {
+std::optional<source::FileId> ReadSource(const source::FileSystem& files, const fs::path& path,
+                                         const base::Limits& limits, source::SourceSet& sources, diag::Sink& sink,
+                                         source::Span from) {
   source::ReadResult read = files.Read(path, limits.file_bytes);
   const std::string shown = ShownPath(path);
   if (!read.Ok()) {
@@ -40,7 +41,8 @@ namespace {
 // Reads the files of one request, following `use`.
 class Reader {
  public:
-  Reader(const source::FileSystem& files, const Request& request, const base::Limits& limits, source::SourceSet& sources, diag::Sink& sink, Loaded& loaded)
+  Reader(const source::FileSystem& files, const Request& request, const base::Limits& limits,
+         source::SourceSet& sources, diag::Sink& sink, Loaded& loaded)
       : files_(files), request_(request), limits_(limits), sources_(sources), sink_(sink), loaded_(loaded) {}
 
   void ReadAll() {
@@ -73,7 +75,10 @@ class Reader {
     if (!id) return id;
     bytes_ += static_cast<std::int64_t>(sources_[*id].Text().size());
     if (bytes_ > limits_.ruleset_bytes || static_cast<std::int64_t>(seen_.size()) > limits_.files) {
-      if (!too_large_) sink_.Report(diag::Code::FileTooLarge, {*id, 0, 0}, "the ruleset is larger than the limit (" + std::to_string(limits_.ruleset_bytes) + " bytes, " + std::to_string(limits_.files) + " files)");
+      if (!too_large_)
+        sink_.Report(diag::Code::FileTooLarge, {*id, 0, 0},
+                     "the ruleset is larger than the limit (" + std::to_string(limits_.ruleset_bytes) + " bytes, " +
+                         std::to_string(limits_.files) + " files)");
       too_large_ = true;
       return std::nullopt;
     }
@@ -96,7 +101,8 @@ class Reader {
 
   std::vector<std::pair<std::string, source::Span>> UsesOf(const ast::File& tree) const {
     std::vector<std::pair<std::string, source::Span>> uses;
-    for (const ast::NodeId use : tree.Children(tree.Child(tree.Root(), 0))) uses.emplace_back(tree[use].text, tree[use].span);
+    for (const ast::NodeId use : tree.Children(tree.Child(tree.Root(), 0)))
+      uses.emplace_back(tree[use].text, tree[use].span);
     return uses;
   }
 
@@ -108,7 +114,8 @@ class Reader {
     }
     if (found->second == State::Open) {
       std::string circle;
-      for (auto it = std::find(chain_.begin(), chain_.end(), key); it != chain_.end(); ++it) circle += "`" + fs::path(*it).filename().string() + "` uses ";
+      for (auto it = std::find(chain_.begin(), chain_.end(), key); it != chain_.end(); ++it)
+        circle += "`" + fs::path(*it).filename().string() + "` uses ";
       sink_.Report(diag::Code::ImportCycle, from, circle + "`" + fs::path(key).filename().string() + "` again");
     }
     return false;
@@ -134,11 +141,13 @@ class Reader {
     const std::string key = "std:" + name;
     if (!Enter(key, from)) return;
     const auto library = EmbeddedStdlib();
-    const auto found = std::find_if(library.begin(), library.end(), [&](const EmbeddedFile& file) { return file.name == name; });
+    const auto found =
+        std::find_if(library.begin(), library.end(), [&](const EmbeddedFile& file) { return file.name == name; });
     if (found == library.end()) {
       std::vector<std::string> names;
       for (const EmbeddedFile& file : library) names.emplace_back(file.name);
-      sink_.Report(diag::Code::BadImport, from, "the standard library has no `" + name + "`").help = diag::DidYouMean(name, names);
+      sink_.Report(diag::Code::BadImport, from, "the standard library has no `" + name + "`").help =
+          diag::DidYouMean(name, names);
     } else {
       const source::FileId id = sources_.Add(key, std::string(found->text));
       ast::File tree = syntax::Parse(sources_[id], limits_, sink_);
@@ -153,7 +162,9 @@ class Reader {
     if (!Enter(key, {})) return;
     if (const auto id = Read(path, {})) {
       const ast::File& tree = Keep(syntax::Parse(sources_[*id], limits_, sink_), FileKind::Cards);
-      for (const auto& [name, span] : UsesOf(tree)) sink_.Report(diag::Code::NotAllowedHere, span, "a file of cards uses nothing: it has the whole ruleset").help = "remove this line";
+      for (const auto& [name, span] : UsesOf(tree))
+        sink_.Report(diag::Code::NotAllowedHere, span, "a file of cards uses nothing: it has the whole ruleset").help =
+            "remove this line";
     }
     Leave(key);
   }
@@ -172,7 +183,8 @@ class Reader {
 
 }  // namespace
 
-Loaded Load(const source::FileSystem& files, const Request& request, const base::Limits& limits, source::SourceSet& sources, diag::Sink& sink) {
+Loaded Load(const source::FileSystem& files, const Request& request, const base::Limits& limits,
+            source::SourceSet& sources, diag::Sink& sink) {
   Loaded loaded;
   Reader(files, request, limits, sources, sink, loaded).ReadAll();
   loaded.rules = check::Check(loaded.trees, sink);
@@ -187,7 +199,8 @@ Loaded Load(const source::FileSystem& files, const Request& request, const base:
   return loaded;
 }
 
-std::optional<program::Program> LoadProgram(const source::FileSystem& files, const Request& request, const base::Limits& limits, source::SourceSet& sources, diag::Sink& sink) {
+std::optional<program::Program> LoadProgram(const source::FileSystem& files, const Request& request,
+                                            const base::Limits& limits, source::SourceSet& sources, diag::Sink& sink) {
   return Load(files, request, limits, sources, sink).program;
 }
 

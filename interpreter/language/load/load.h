@@ -21,10 +21,13 @@ namespace cardinal::load {
 
 // What a program is made from.
 struct Request {
-  std::filesystem::path ruleset;                    // folder with game.cardinal
-  std::vector<std::filesystem::path> cards;         // files, or folders of files; a folder that does not exist is empty
+  std::filesystem::path ruleset;             // folder with game.cardinal
+  std::vector<std::filesystem::path> cards;  // files, or folders of files; a folder that does not exist is empty
   // Declarations that stand inside another document, which is already in the SourceSet: its text with all else blanked.
-  struct Inline { source::FileId file; std::string masked_text; };
+  struct Inline {
+    source::FileId file;
+    std::string masked_text;
+  };
   std::vector<Inline> inlined;
 };
 
@@ -33,20 +36,23 @@ enum class FileKind : std::uint8_t { Standard, Ruleset, Cards, Inline };
 
 struct Loaded {
   std::vector<ast::File> trees;
-  std::vector<FileKind> kinds;                      // of each tree
+  std::vector<FileKind> kinds;  // of each tree
   check::CheckedRules rules;
-  std::optional<program::Program> program;          // only if the sink has no error
+  std::optional<program::Program> program;  // only if the sink has no error
 };
 
 // Reads, parses, checks and lowers. `sources` may already hold documents; what is read is added.
-Loaded Load(const source::FileSystem& files, const Request& request, const base::Limits& limits, source::SourceSet& sources, diag::Sink& sink);
+Loaded Load(const source::FileSystem& files, const Request& request, const base::Limits& limits,
+            source::SourceSet& sources, diag::Sink& sink);
 
 // Load, for whoever wants the program only.
-std::optional<program::Program> LoadProgram(const source::FileSystem& files, const Request& request, const base::Limits& limits, source::SourceSet& sources, diag::Sink& sink);
+std::optional<program::Program> LoadProgram(const source::FileSystem& files, const Request& request,
+                                            const base::Limits& limits, source::SourceSet& sources, diag::Sink& sink);
 
 // Adds a file to the set if it can be read and its bytes are text; else reports why (at `from`, if given).
-std::optional<source::FileId> ReadSource(const source::FileSystem& files, const std::filesystem::path& path, const base::Limits& limits, source::SourceSet& sources,
-                                         diag::Sink& sink, source::Span from = {});
+std::optional<source::FileId> ReadSource(const source::FileSystem& files, const std::filesystem::path& path,
+                                         const base::Limits& limits, source::SourceSet& sources, diag::Sink& sink,
+                                         source::Span from = {});
 
 // How a path is shown to people: relative to the working folder if it lies below it.
 std::string ShownPath(const std::filesystem::path& path);

@@ -10,7 +10,9 @@ using program::OccurrenceKind;
 
 namespace {
 
-const check::Body& BodyOf(const Pool& pool, const ActionVariant& variant) { return pool.rules.bodies[static_cast<std::size_t>(variant.body)]; }
+const check::Body& BodyOf(const Pool& pool, const ActionVariant& variant) {
+  return pool.rules.bodies[static_cast<std::size_t>(variant.body)];
+}
 
 // The events at the head of a cost must be possible, or the action is not offered.
 void CostsPossible(Emitter& emitter, const check::Block& block, Label& fail) {
@@ -76,8 +78,10 @@ void OfferChoice(Emitter& emitter, const std::vector<Clause>& clauses, std::size
       emitter.Store(choice.local);
       emitter.Load(choice.local);
       emitter.Emit(Op::ListCount);
-      if (choice.kind == ChoiceKind::Exactly) emitter.Expression(choice.amount);
-      else emitter.Emit(Op::Push, choice.kind == ChoiceKind::Some ? 1 : 0);
+      if (choice.kind == ChoiceKind::Exactly)
+        emitter.Expression(choice.amount);
+      else
+        emitter.Emit(Op::Push, choice.kind == ChoiceKind::Some ? 1 : 0);
       emitter.Emit(Op::Ge);
       emitter.JumpTo(Op::JumpIfNo, fail);
       break;
@@ -89,7 +93,8 @@ void OfferChoice(Emitter& emitter, const std::vector<Clause>& clauses, std::size
       emitter.Emit(Op::Le);
       emitter.JumpTo(Op::JumpIfNo, fail);
       break;
-    case ChoiceKind::Menu: break;
+    case ChoiceKind::Menu:
+      break;
   }
   Offer(emitter, clauses, at + 1, fail);
 }
@@ -107,10 +112,15 @@ void Offer(Emitter& emitter, const std::vector<Clause>& clauses, std::size_t fro
         emitter.Expression(clause.condition);
         emitter.Store(clause.local);
         break;
-      case ClauseKind::Choose: OfferChoice(emitter, clauses, i, fail); return;
-      case ClauseKind::Cost: CostsPossible(emitter, clause.block, fail); break;
+      case ClauseKind::Choose:
+        OfferChoice(emitter, clauses, i, fail);
+        return;
+      case ClauseKind::Cost:
+        CostsPossible(emitter, clause.block, fail);
+        break;
       case ClauseKind::Do:
-      case ClauseKind::Finally: break;
+      case ClauseKind::Finally:
+        break;
     }
   }
   emitter.Emit(Op::Push, 1);

@@ -8,7 +8,9 @@ using program::OccurrenceKind;
 
 namespace {
 
-const check::Body& BodyOf(const Pool& pool, std::int32_t body) { return pool.rules.bodies[static_cast<std::size_t>(body)]; }
+const check::Body& BodyOf(const Pool& pool, std::int32_t body) {
+  return pool.rules.bodies[static_cast<std::size_t>(body)];
+}
 
 void ReturnNone(Emitter& emitter) {
   emitter.PushNone();
@@ -26,7 +28,8 @@ void ReturnSkip(Emitter& emitter) {
 }  // namespace
 
 bool HasHooks(const CheckedRules& rules, check::OccurrenceKind kind, std::int32_t index) {
-  return std::any_of(rules.hooks.begin(), rules.hooks.end(), [&](const check::Hook& hook) { return hook.of == kind && hook.target == index; });
+  return std::any_of(rules.hooks.begin(), rules.hooks.end(),
+                     [&](const check::Hook& hook) { return hook.of == kind && hook.target == index; });
 }
 
 CodeId QueryCode(Pool& pool, std::int32_t index) {

@@ -8,21 +8,33 @@ program::TypeTag TagOf(check::Type type) {
   using check::TypeKind;
   const auto kind = [](TypeKind from) {
     switch (from) {
-      case TypeKind::Int: return program::TypeKind::Int;
-      case TypeKind::Bool: return program::TypeKind::Bool;
-      case TypeKind::Name: return program::TypeKind::Name;
-      case TypeKind::Enum: return program::TypeKind::Enum;
-      case TypeKind::Player: return program::TypeKind::Player;
-      case TypeKind::Table: return program::TypeKind::Table;
-      case TypeKind::Card: return program::TypeKind::Card;
-      case TypeKind::Event: return program::TypeKind::Event;
-      case TypeKind::Action: return program::TypeKind::Action;
-      case TypeKind::Window: return program::TypeKind::Window;
+      case TypeKind::Int:
+        return program::TypeKind::Int;
+      case TypeKind::Bool:
+        return program::TypeKind::Bool;
+      case TypeKind::Name:
+        return program::TypeKind::Name;
+      case TypeKind::Enum:
+        return program::TypeKind::Enum;
+      case TypeKind::Player:
+        return program::TypeKind::Player;
+      case TypeKind::Table:
+        return program::TypeKind::Table;
+      case TypeKind::Card:
+        return program::TypeKind::Card;
+      case TypeKind::Event:
+        return program::TypeKind::Event;
+      case TypeKind::Action:
+        return program::TypeKind::Action;
+      case TypeKind::Window:
+        return program::TypeKind::Window;
       case TypeKind::List:
-      case TypeKind::Empty: return program::TypeKind::List;
+      case TypeKind::Empty:
+        return program::TypeKind::List;
       case TypeKind::Void:
       case TypeKind::None:
-      case TypeKind::Error: return program::TypeKind::Void;
+      case TypeKind::Error:
+        return program::TypeKind::Void;
     }
     return program::TypeKind::Void;
   };
@@ -75,10 +87,12 @@ std::int32_t Pool::ConstantList(const std::vector<std::int64_t>& values) {
 
 bool Pool::MayBeModified(std::int32_t query) const {
   const auto of_query = [&](const auto& modifier) { return modifier.query == query; };
-  return std::any_of(rules.modifiers.begin(), rules.modifiers.end(), of_query) || std::any_of(rules.timed_modifiers.begin(), rules.timed_modifiers.end(), of_query);
+  return std::any_of(rules.modifiers.begin(), rules.modifiers.end(), of_query) ||
+         std::any_of(rules.timed_modifiers.begin(), rules.timed_modifiers.end(), of_query);
 }
 
-Emitter::Emitter(Pool& pool, const check::Body& body) : pool_(pool), body_(body), locals_(static_cast<std::int32_t>(body.locals.size())) {
+Emitter::Emitter(Pool& pool, const check::Body& body)
+    : pool_(pool), body_(body), locals_(static_cast<std::int32_t>(body.locals.size())) {
   for (std::size_t i = 0; i < body.locals.size(); ++i)
     if (body.locals[i].type.IsList()) list_locals_.push_back(static_cast<std::int32_t>(i));
   At(body.origin.span, {});
@@ -128,8 +142,11 @@ void Emitter::EmitAlso(Op op, std::int32_t b, std::int16_t a, const Clauses& als
     case Op::Attribute:
     case Op::ChooseMany:
     case Op::ChooseOrder:
-    case Op::WaitingList: allocated_ = true; break;
-    default: break;
+    case Op::WaitingList:
+      allocated_ = true;
+      break;
+    default:
+      break;
   }
   Clauses all = clauses_;
   all.insert(all.end(), also.begin(), also.end());
@@ -138,8 +155,10 @@ void Emitter::EmitAlso(Op op, std::int32_t b, std::int16_t a, const Clauses& als
 }
 
 void Emitter::PushNumber(std::int64_t value) {
-  if (value >= INT32_MIN && value <= INT32_MAX) Emit(Op::Push, static_cast<std::int32_t>(value));
-  else Emit(Op::PushConst, pool_.Constant(value));
+  if (value >= INT32_MIN && value <= INT32_MAX)
+    Emit(Op::Push, static_cast<std::int32_t>(value));
+  else
+    Emit(Op::PushConst, pool_.Constant(value));
 }
 
 void Emitter::JumpTo(Op op, Label& label, std::int16_t a) {

@@ -28,7 +28,8 @@ program::TypeTag TagOf(check::Type type);
 // What every code shares: the program that grows, constants and places without doubles.
 class Pool {
  public:
-  Pool(const CheckedRules& rules, const source::SourceSet& sources, Program& program) : rules(rules), program(program), sources_(sources) {}
+  Pool(const CheckedRules& rules, const source::SourceSet& sources, Program& program)
+      : rules(rules), program(program), sources_(sources) {}
   SiteId Site(source::Span span, const Clauses& clauses);
   std::int32_t Constant(std::int64_t value);
   std::int32_t ConstantList(const std::vector<std::int64_t>& values);
@@ -84,11 +85,12 @@ class Emitter {
   bool IsList(ExprId id) const { return pool_.rules.exprs[static_cast<std::size_t>(id)].type.IsList(); }
   const CheckedRules& rules() const { return pool_.rules; }
   Pool& pool() { return pool_; }
-  Label* stop = nullptr;               // where `stop` goes
-  LocalId result = -1;                 // where `return` leaves its value
+  Label* stop = nullptr;  // where `stop` goes
+  LocalId result = -1;    // where `return` leaves its value
 
  private:
-  void EmitAlso(Op op, std::int32_t b, std::int16_t a, const Clauses& also);  // an instruction that carries further clauses
+  void EmitAlso(Op op, std::int32_t b, std::int16_t a,
+                const Clauses& also);  // an instruction that carries further clauses
   void Binary(const check::Expr& expr);
   void Fold(const check::Expr& expr);
   void Comprehension(const check::Expr& expr);
@@ -113,7 +115,7 @@ class Emitter {
   std::int32_t locals_ = 0;
   source::Span span_;
   Clauses clauses_;
-  bool allocated_ = false;             // a list was made since the statement began
+  bool allocated_ = false;  // a list was made since the statement began
 };
 
 }  // namespace cardinal::lower

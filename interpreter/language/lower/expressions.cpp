@@ -21,8 +21,10 @@ const auto& Entry(const Table& table, std::int32_t index) {
 }  // namespace
 
 void Emitter::OwnerOf(ExprId owner) {
-  if (owner >= 0) Expression(owner);
-  else PushNone();
+  if (owner >= 0)
+    Expression(owner);
+  else
+    PushNone();
 }
 
 void Emitter::Expression(ExprId id) {
@@ -33,13 +35,18 @@ void Emitter::Expression(ExprId id) {
         PushNone();
       } else if (expr.type.kind == check::TypeKind::Enum) {
         const auto& in = Entry(rules().enums, expr.type.id);
-        EmitAlso(Op::Push, static_cast<std::int32_t>(expr.value), 0, Joined(in.origin.clauses, Entry(in.value_origins, static_cast<std::int32_t>(expr.value)).clauses));
+        EmitAlso(Op::Push, static_cast<std::int32_t>(expr.value), 0,
+                 Joined(in.origin.clauses, Entry(in.value_origins, static_cast<std::int32_t>(expr.value)).clauses));
       } else {
         PushNumber(expr.value);
       }
       break;
-    case ExprKind::Local: Load(expr.index); break;
-    case ExprKind::Query: Query(expr); break;
+    case ExprKind::Local:
+      Load(expr.index);
+      break;
+    case ExprKind::Query:
+      Query(expr);
+      break;
     case ExprKind::Attribute:
     case ExprKind::Printed:
       Expression(expr.args[0]);
@@ -57,16 +64,27 @@ void Emitter::Expression(ExprId id) {
       OwnerOf(expr.args.empty() ? -1 : expr.args[0]);
       EmitAlso(Op::ZoneCards, expr.index, 0, Entry(rules().zones, expr.index).origin.clauses);
       break;
-    case ExprKind::ZoneOfAll: EmitAlso(Op::ZoneAll, expr.index, 0, Entry(rules().zones, expr.index).origin.clauses); break;
+    case ExprKind::ZoneOfAll:
+      EmitAlso(Op::ZoneAll, expr.index, 0, Entry(rules().zones, expr.index).origin.clauses);
+      break;
     case ExprKind::InZone:
       Expression(expr.args[0]);
       if (expr.args.size() == 2) Expression(expr.args[1]);
-      EmitAlso(expr.args.size() == 2 ? Op::IsZoneOf : Op::IsInZone, expr.index, 0, Entry(rules().zones, expr.index).origin.clauses);
+      EmitAlso(expr.args.size() == 2 ? Op::IsZoneOf : Op::IsInZone, expr.index, 0,
+               Entry(rules().zones, expr.index).origin.clauses);
       break;
-    case ExprKind::AllCards: Emit(Op::AllCards, expr.index); break;
-    case ExprKind::AllDeckCards: Emit(Op::AllCards, -1); break;
-    case ExprKind::AllOfEnum: EmitAlso(Op::AllOfEnum, expr.index, 0, Entry(rules().enums, expr.index).origin.clauses); break;
-    case ExprKind::Players: EmitAlso(Op::AllPlayers, 0, 0, rules().game.player_clauses); break;
+    case ExprKind::AllCards:
+      Emit(Op::AllCards, expr.index);
+      break;
+    case ExprKind::AllDeckCards:
+      Emit(Op::AllCards, -1);
+      break;
+    case ExprKind::AllOfEnum:
+      EmitAlso(Op::AllOfEnum, expr.index, 0, Entry(rules().enums, expr.index).origin.clauses);
+      break;
+    case ExprKind::Players:
+      EmitAlso(Op::AllPlayers, 0, 0, rules().game.player_clauses);
+      break;
     case ExprKind::SeatsFrom:
       Expression(expr.args[0]);
       EmitAlso(Op::SeatsFrom, 0, 0, rules().game.player_clauses);
@@ -84,7 +102,9 @@ void Emitter::Expression(ExprId id) {
       Expression(expr.args[1]);
       EmitAlso(Op::Related, expr.index, 0, Entry(rules().relations, expr.index).origin.clauses);
       break;
-    case ExprKind::Binary: Binary(expr); break;
+    case ExprKind::Binary:
+      Binary(expr);
+      break;
     case ExprKind::Negate:
       Expression(expr.args[0]);
       Emit(Op::Neg);
@@ -141,9 +161,15 @@ void Emitter::Expression(ExprId id) {
       Expression(expr.args[0]);
       Emit(Op::ListOne);
       break;
-    case ExprKind::List: List(expr); break;
-    case ExprKind::Fold: Fold(expr); break;
-    case ExprKind::Comprehension: Comprehension(expr); break;
+    case ExprKind::List:
+      List(expr);
+      break;
+    case ExprKind::Fold:
+      Fold(expr);
+      break;
+    case ExprKind::Comprehension:
+      Comprehension(expr);
+      break;
     case ExprKind::IsType:
       Expression(expr.args[0]);
       if (expr.index < 0) {
@@ -157,34 +183,58 @@ void Emitter::Expression(ExprId id) {
       Expression(expr.args[0]);
       Emit(Op::IsOccurrenceOf, expr.index, static_cast<std::int16_t>(expr.value));
       break;
-    case ExprKind::Current: Emit(Op::Current, expr.index, static_cast<std::int16_t>(expr.value)); break;
-    case ExprKind::It: Emit(Op::ItUid); break;
+    case ExprKind::Current:
+      Emit(Op::Current, expr.index, static_cast<std::int16_t>(expr.value));
+      break;
+    case ExprKind::It:
+      Emit(Op::ItUid);
+      break;
     case ExprKind::OccurrenceLocal:
       Expression(expr.args[0]);
       Emit(Op::OccurrenceLocal, expr.index);
       break;
-    case ExprKind::Waiting: Emit(Op::WaitingList); break;
-    case ExprKind::Can: break;
+    case ExprKind::Waiting:
+      Emit(Op::WaitingList);
+      break;
+    case ExprKind::Can:
+      break;
   }
 }
 
 // A printed value or a state that nothing in the rules can modify is read without a call.
 void Emitter::Query(const Expr& expr) {
   const check::Query& query = Entry(rules().queries, expr.index);
-  const bool plain = (query.from == check::QueryOrigin::Attribute || query.from == check::QueryOrigin::Field) && !pool_.MayBeModified(expr.index);
+  const bool plain = (query.from == check::QueryOrigin::Attribute || query.from == check::QueryOrigin::Field) &&
+                     !pool_.MayBeModified(expr.index);
   if (plain && query.from == check::QueryOrigin::Field && expr.args.empty()) PushNone();
   for (const ExprId arg : expr.args) Expression(arg);
-  if (plain) EmitAlso(query.from == check::QueryOrigin::Attribute ? Op::Attribute : Op::LoadField, query.index, 0, query.origin.clauses);
-  else Emit(Op::CallQuery, expr.index);
+  if (plain)
+    EmitAlso(query.from == check::QueryOrigin::Attribute ? Op::Attribute : Op::LoadField, query.index, 0,
+             query.origin.clauses);
+  else
+    Emit(Op::CallQuery, expr.index);
 }
 
 void Emitter::Binary(const Expr& expr) {
   using check::BinaryOp;
-  static const std::map<BinaryOp, Op> kOps = {{BinaryOp::Add, Op::Add},   {BinaryOp::Sub, Op::Sub},        {BinaryOp::Mul, Op::Mul},           {BinaryOp::Div, Op::Div},
-                                              {BinaryOp::Mod, Op::Mod},   {BinaryOp::Min, Op::Min},        {BinaryOp::Max, Op::Max},           {BinaryOp::Eq, Op::Eq},
-                                              {BinaryOp::Ne, Op::Ne},     {BinaryOp::Lt, Op::Lt},          {BinaryOp::Le, Op::Le},             {BinaryOp::Gt, Op::Gt},
-                                              {BinaryOp::Ge, Op::Ge},     {BinaryOp::SameList, Op::ListSame}, {BinaryOp::NotSameList, Op::ListSame}, {BinaryOp::With, Op::ListWith},
-                                              {BinaryOp::Without, Op::ListWithout}, {BinaryOp::Meets, Op::ListMeets}};
+  static const std::map<BinaryOp, Op> kOps = {{BinaryOp::Add, Op::Add},
+                                              {BinaryOp::Sub, Op::Sub},
+                                              {BinaryOp::Mul, Op::Mul},
+                                              {BinaryOp::Div, Op::Div},
+                                              {BinaryOp::Mod, Op::Mod},
+                                              {BinaryOp::Min, Op::Min},
+                                              {BinaryOp::Max, Op::Max},
+                                              {BinaryOp::Eq, Op::Eq},
+                                              {BinaryOp::Ne, Op::Ne},
+                                              {BinaryOp::Lt, Op::Lt},
+                                              {BinaryOp::Le, Op::Le},
+                                              {BinaryOp::Gt, Op::Gt},
+                                              {BinaryOp::Ge, Op::Ge},
+                                              {BinaryOp::SameList, Op::ListSame},
+                                              {BinaryOp::NotSameList, Op::ListSame},
+                                              {BinaryOp::With, Op::ListWith},
+                                              {BinaryOp::Without, Op::ListWithout},
+                                              {BinaryOp::Meets, Op::ListMeets}};
   const bool has = expr.op == BinaryOp::Has || expr.op == BinaryOp::HasNot;
   if (has) {
     Expression(expr.args[0]);
@@ -215,14 +265,30 @@ void Emitter::Fold(const Expr& expr) {
   }
   Expression(expr.args[0]);
   switch (kind) {
-    case FoldKind::Count: Emit(Op::ListCount); break;
-    case FoldKind::Sum: Emit(Op::ListSum); break;
-    case FoldKind::Min: Emit(Op::ListMin); break;
-    case FoldKind::Max: Emit(Op::ListMax); break;
-    case FoldKind::Any: Emit(Op::ListAny); break;
-    case FoldKind::All: Emit(Op::ListAll); break;
-    case FoldKind::First: Emit(Op::ListFirst); break;
-    case FoldKind::Last: Emit(Op::ListLast); break;
+    case FoldKind::Count:
+      Emit(Op::ListCount);
+      break;
+    case FoldKind::Sum:
+      Emit(Op::ListSum);
+      break;
+    case FoldKind::Min:
+      Emit(Op::ListMin);
+      break;
+    case FoldKind::Max:
+      Emit(Op::ListMax);
+      break;
+    case FoldKind::Any:
+      Emit(Op::ListAny);
+      break;
+    case FoldKind::All:
+      Emit(Op::ListAll);
+      break;
+    case FoldKind::First:
+      Emit(Op::ListFirst);
+      break;
+    case FoldKind::Last:
+      Emit(Op::ListLast);
+      break;
   }
 }
 
@@ -272,8 +338,10 @@ void Emitter::Comprehension(const Expr& expr) {
   EachOf(
       expr, [&] { Emit(Op::BuildBegin); },
       [&] {
-        if (result >= 0) Expression(result);
-        else Load(expr.index);
+        if (result >= 0)
+          Expression(result);
+        else
+          Load(expr.index);
         if (key >= 0) Expression(key);
         Emit(key >= 0 ? Op::BuildAddKey : Op::BuildAdd);
       });
@@ -289,8 +357,10 @@ void Emitter::Search(const Expr& expr, check::FoldKind kind) {
       expr, [] {},
       [&] {
         if (kind == check::FoldKind::First) {
-          if (result >= 0) Expression(result);
-          else Load(expr.index);
+          if (result >= 0)
+            Expression(result);
+          else
+            Load(expr.index);
           JumpTo(Op::Jump, found);
           return;
         }
@@ -301,8 +371,10 @@ void Emitter::Search(const Expr& expr, check::FoldKind kind) {
         JumpTo(Op::Jump, found);
         Place(undecided);
       });
-  if (kind == check::FoldKind::First) PushNone();
-  else Emit(Op::Push, all ? 1 : 0);
+  if (kind == check::FoldKind::First)
+    PushNone();
+  else
+    Emit(Op::Push, all ? 1 : 0);
   Place(found);
 }
 

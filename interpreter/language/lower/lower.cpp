@@ -12,7 +12,8 @@ using check::CheckedRules;
 
 std::vector<program::Pattern> Patterns(const std::vector<check::Pattern>& patterns) {
   std::vector<program::Pattern> result;
-  for (const check::Pattern& pattern : patterns) result.push_back({static_cast<program::PatternKind>(pattern.kind), pattern.value});
+  for (const check::Pattern& pattern : patterns)
+    result.push_back({static_cast<program::PatternKind>(pattern.kind), pattern.value});
   return result;
 }
 
@@ -24,7 +25,8 @@ std::vector<program::Param> Params(const std::vector<check::Param>& params) {
 
 class Tables {
  public:
-  Tables(const CheckedRules& rules, const source::SourceSet& sources) : rules_(rules), sources_(sources), pool_(rules, sources, program_) {}
+  Tables(const CheckedRules& rules, const source::SourceSet& sources)
+      : rules_(rules), sources_(sources), pool_(rules, sources, program_) {}
 
   Program Build() {
     Files();
@@ -63,7 +65,8 @@ class Tables {
     for (const check::Relation& in : rules_.relations) {
       const auto width = in.to >= 0 ? rules_.enums[static_cast<std::size_t>(in.to)].values.size() : 0;
       const auto height = in.from >= 0 ? rules_.enums[static_cast<std::size_t>(in.from)].values.size() : 0;
-      program::Relation relation{in.name, in.from, in.to, std::vector<std::uint8_t>(width * height), std::vector<SiteId>(width * height, -1)};
+      program::Relation relation{in.name, in.from, in.to, std::vector<std::uint8_t>(width * height),
+                                 std::vector<SiteId>(width * height, -1)};
       for (const check::RelationLink& link : in.links) {
         const std::size_t at = static_cast<std::size_t>(link.from) * width + static_cast<std::size_t>(link.to);
         relation.holds[at] = 1;
@@ -72,12 +75,15 @@ class Tables {
       program_.relations.push_back(std::move(relation));
     }
     for (const check::Zone& in : rules_.zones)
-      program_.zones.push_back({in.name, static_cast<program::OwnerKind>(in.of), in.ordered, static_cast<program::Seen>(in.seen), in.capacity, in.holds, SiteOf(in.origin)});
+      program_.zones.push_back({in.name, static_cast<program::OwnerKind>(in.of), in.ordered,
+                                static_cast<program::Seen>(in.seen), in.capacity, in.holds, SiteOf(in.origin)});
     for (const check::Field& in : rules_.fields) {
       program::Field field;
       field.name = in.name;
       field.of = static_cast<program::OwnerKind>(in.of);
-      std::int32_t& slots = in.of == check::OwnerKind::Table ? program_.table_fields : in.of == check::OwnerKind::Player ? program_.player_fields : program_.card_fields;
+      std::int32_t& slots = in.of == check::OwnerKind::Table    ? program_.table_fields
+                            : in.of == check::OwnerKind::Player ? program_.player_fields
+                                                                : program_.card_fields;
       field.slot = slots++;
       field.type = TagOf(in.type);
       field.initial = in.initial;
@@ -86,17 +92,20 @@ class Tables {
       field.card_type = in.card_type;
       program_.fields.push_back(std::move(field));
     }
-    for (const check::Attribute& in : rules_.attributes) program_.attributes.push_back({in.name, TagOf(in.type), in.card_type, in.query});
+    for (const check::Attribute& in : rules_.attributes)
+      program_.attributes.push_back({in.name, TagOf(in.type), in.card_type, in.query});
     for (std::size_t i = 0; i < rules_.card_types.size(); ++i) {
       const check::CardType& in = rules_.card_types[i];
       program::CardType type{in.name, in.parent, 0};
-      for (auto t = static_cast<std::int32_t>(i); t >= 0; t = rules_.card_types[static_cast<std::size_t>(t)].parent) type.is |= std::uint64_t{1} << t;
+      for (auto t = static_cast<std::int32_t>(i); t >= 0; t = rules_.card_types[static_cast<std::size_t>(t)].parent)
+        type.is |= std::uint64_t{1} << t;
       program_.card_types.push_back(type);
     }
   }
 
   void Works() {
-    for (const check::Works& in : rules_.works) program_.works.push_back({in.zones, in.body >= 0 ? WorksCode(pool_, in) : -1});
+    for (const check::Works& in : rules_.works)
+      program_.works.push_back({in.zones, in.body >= 0 ? WorksCode(pool_, in) : -1});
   }
 
   void Queries() {
@@ -127,7 +136,10 @@ class Tables {
       event.params = Params(in.params);
       event.code = EventCode(pool_, static_cast<std::int32_t>(i));
       for (const check::Param& param : in.params)
-        event.defaults.push_back(param.fallback < 0 ? -1 : ExpressionCode(pool_, "default of " + param.name, rules_.bodies[static_cast<std::size_t>(in.body)], param.fallback));
+        event.defaults.push_back(param.fallback < 0 ? -1
+                                                    : ExpressionCode(pool_, "default of " + param.name,
+                                                                     rules_.bodies[static_cast<std::size_t>(in.body)],
+                                                                     param.fallback));
       event.site = SiteOf(in.origin);
       program_.events.push_back(std::move(event));
     }
@@ -135,7 +147,8 @@ class Tables {
 
   void Parts() {
     for (const check::Part& in : rules_.parts)
-      program_.parts.push_back({in.name, in.card_type, static_cast<std::int32_t>(in.params.size()), in.fallback >= 0 && !in.used_by_action ? PartCode(pool_, in.fallback) : -1});
+      program_.parts.push_back({in.name, in.card_type, static_cast<std::int32_t>(in.params.size()),
+                                in.fallback >= 0 && !in.used_by_action ? PartCode(pool_, in.fallback) : -1});
   }
 
   void Cards() {
@@ -150,9 +163,11 @@ class Tables {
       card.attributes = in.values;
       for (std::size_t a = 0; a < in.values.size(); ++a) {
         const bool has = check::IsBelow(rules_, in.type, rules_.attributes[a].card_type);
-        if (rules_.attributes[a].type.kind == check::TypeKind::List) card.attributes[a] = has ? pool_.ConstantList(in.lists[a]) : model::kNone;
+        if (rules_.attributes[a].type.kind == check::TypeKind::List)
+          card.attributes[a] = has ? pool_.ConstantList(in.lists[a]) : model::kNone;
       }
-      for (std::size_t p = 0; p < in.parts.size(); ++p) card.parts.push_back(in.parts[p] >= 0 && !rules_.parts[p].used_by_action ? PartCode(pool_, in.parts[p]) : -1);
+      for (std::size_t p = 0; p < in.parts.size(); ++p)
+        card.parts.push_back(in.parts[p] >= 0 && !rules_.parts[p].used_by_action ? PartCode(pool_, in.parts[p]) : -1);
       card.text = in.text;
       card.set = in.set;
       card.site = SiteOf(in.origin);
@@ -186,9 +201,11 @@ class Tables {
       action.site = SiteOf(in.origin);
       action.variant_of.assign(program_.cards.size(), -1);
       for (std::size_t card = 0; card < program_.cards.size(); ++card)
-        if (in.card_type >= 0 && check::IsBelow(rules_, program_.cards[card].type, in.card_type)) action.variant_of[card] = 0;
+        if (in.card_type >= 0 && check::IsBelow(rules_, program_.cards[card].type, in.card_type))
+          action.variant_of[card] = 0;
       for (const check::ActionVariant& variant : in.variants) {
-        if (variant.card >= 0) action.variant_of[static_cast<std::size_t>(variant.card)] = static_cast<std::int32_t>(action.variants.size());
+        if (variant.card >= 0)
+          action.variant_of[static_cast<std::size_t>(variant.card)] = static_cast<std::int32_t>(action.variants.size());
         program::ActionVariant built;
         built.card = variant.card;
         built.offer = OfferCode(pool_, index, variant);
@@ -202,7 +219,8 @@ class Tables {
         }
         action.variants.push_back(built);
       }
-      for (const std::int32_t window : in.windows) program_.windows[static_cast<std::size_t>(window)].actions.push_back(index);
+      for (const std::int32_t window : in.windows)
+        program_.windows[static_cast<std::size_t>(window)].actions.push_back(index);
       program_.actions.push_back(std::move(action));
     }
   }
@@ -212,16 +230,23 @@ class Tables {
     for (const bool of_cards : {false, true}) {
       for (const check::Modifier& in : rules_.modifiers) {
         if ((in.card >= 0) != of_cards) continue;
-        program_.queries[static_cast<std::size_t>(in.query)].modifiers.push_back(static_cast<std::int32_t>(program_.modifiers.size()));
-        program_.modifiers.push_back({in.query, static_cast<program::ModifierOp>(in.op), in.card, in.works, Patterns(in.patterns), ModifierCode(pool_, in), SiteOf(in.origin)});
+        program_.queries[static_cast<std::size_t>(in.query)].modifiers.push_back(
+            static_cast<std::int32_t>(program_.modifiers.size()));
+        program_.modifiers.push_back({in.query, static_cast<program::ModifierOp>(in.op), in.card, in.works,
+                                      Patterns(in.patterns), ModifierCode(pool_, in), SiteOf(in.origin)});
       }
       for (const check::Hook& in : rules_.hooks) {
         if ((in.card >= 0) != of_cards) continue;
-        program::Occurring& heard = in.of == check::OccurrenceKind::Event ? static_cast<program::Occurring&>(program_.events[static_cast<std::size_t>(in.target)])
-                                                                          : program_.actions[static_cast<std::size_t>(in.target)];
-        auto& list = in.kind == check::HookKind::Before ? heard.before : in.kind == check::HookKind::After ? heard.after : heard.instead;
+        program::Occurring& heard =
+            in.of == check::OccurrenceKind::Event
+                ? static_cast<program::Occurring&>(program_.events[static_cast<std::size_t>(in.target)])
+                : program_.actions[static_cast<std::size_t>(in.target)];
+        auto& list = in.kind == check::HookKind::Before  ? heard.before
+                     : in.kind == check::HookKind::After ? heard.after
+                                                         : heard.instead;
         list.push_back(static_cast<std::int32_t>(program_.hooks.size()));
-        program_.hooks.push_back({static_cast<program::HookKind>(in.kind), in.card, in.works, Patterns(in.patterns), HookCode(pool_, in), SiteOf(in.origin)});
+        program_.hooks.push_back({static_cast<program::HookKind>(in.kind), in.card, in.works, Patterns(in.patterns),
+                                  HookCode(pool_, in), SiteOf(in.origin)});
       }
     }
     for (const check::TimedModifier& in : rules_.timed_modifiers) {
@@ -272,7 +297,9 @@ class Tables {
     program_.min_players = rules_.game.min_players;
     program_.max_players = rules_.game.max_players;
     program_.main_event = rules_.game.main_event;
-    if (rules_.game.order >= 0) program_.order_code = ExpressionCode(pool_, "order of seats", rules_.bodies[static_cast<std::size_t>(rules_.game.order_body)], rules_.game.order);
+    if (rules_.game.order >= 0)
+      program_.order_code = ExpressionCode(
+          pool_, "order of seats", rules_.bodies[static_cast<std::size_t>(rules_.game.order_body)], rules_.game.order);
     program_.settle_code = SettleCode(pool_);
   }
 
@@ -282,7 +309,8 @@ class Tables {
     std::sort(sorted.begin(), sorted.end());
     std::vector<std::int32_t> place;
     for (const std::string& clause : program_.clauses)
-      place.push_back(static_cast<std::int32_t>(std::lower_bound(sorted.begin(), sorted.end(), clause) - sorted.begin()));
+      place.push_back(
+          static_cast<std::int32_t>(std::lower_bound(sorted.begin(), sorted.end(), clause) - sorted.begin()));
     for (program::Site& site : program_.sites) {
       for (std::int32_t& clause : site.clauses) clause = place[static_cast<std::size_t>(clause)];
       std::sort(site.clauses.begin(), site.clauses.end());

@@ -16,10 +16,13 @@ void Emitter::Block(const check::Block& block) {
     allocated_ = false;
     AtOrigin(stmt.origin);
     Statement(stmt);
-    const bool names_list = stmt.local >= 0 && body_.locals[static_cast<std::size_t>(stmt.local)].type.IsList() && stmt.kind != StmtKind::ForEach;
+    const bool names_list = stmt.local >= 0 && body_.locals[static_cast<std::size_t>(stmt.local)].type.IsList() &&
+                            stmt.kind != StmtKind::ForEach;
     AtOrigin(stmt.origin);
-    if (names_list) Emit(Op::Mark, mark);
-    else if (allocated_) Emit(Op::Release, mark);
+    if (names_list)
+      Emit(Op::Mark, mark);
+    else if (allocated_)
+      Emit(Op::Release, mark);
   }
   allocated_ = true;
 }
@@ -32,12 +35,15 @@ void Emitter::Statement(const Stmt& stmt) {
       break;
     case StmtKind::CallEvent:
     case StmtKind::CallPart:
-    case StmtKind::OpenWindow: Call(stmt); break;
+    case StmtKind::OpenWindow:
+      Call(stmt);
+      break;
     case StmtKind::SetField:
     case StmtKind::AddField:
       OwnerOf(stmt.exprs[0]);
       Expression(stmt.exprs[1]);
-      EmitAlso(stmt.kind == StmtKind::SetField ? Op::StoreField : Op::AddField, stmt.index, 0, rules().fields[static_cast<std::size_t>(stmt.index)].origin.clauses);
+      EmitAlso(stmt.kind == StmtKind::SetField ? Op::StoreField : Op::AddField, stmt.index, 0,
+               rules().fields[static_cast<std::size_t>(stmt.index)].origin.clauses);
       break;
     case StmtKind::SetOccurrence:
     case StmtKind::AddOccurrence: {
@@ -63,7 +69,8 @@ void Emitter::Statement(const Stmt& stmt) {
       Expression(stmt.exprs[0]);
       OwnerOf(stmt.exprs[1]);
       const bool list = rules().exprs[static_cast<std::size_t>(stmt.exprs[0])].type.IsList();
-      EmitAlso(list ? Op::MoveCards : Op::MoveCard, stmt.index, static_cast<std::int16_t>(stmt.value), rules().zones[static_cast<std::size_t>(stmt.index)].origin.clauses);
+      EmitAlso(list ? Op::MoveCards : Op::MoveCard, stmt.index, static_cast<std::int16_t>(stmt.value),
+               rules().zones[static_cast<std::size_t>(stmt.index)].origin.clauses);
       break;
     }
     case StmtKind::Shuffle:
@@ -75,14 +82,30 @@ void Emitter::Statement(const Stmt& stmt) {
       OwnerOf(stmt.exprs[1]);
       Emit(Op::RevealTo);
       break;
-    case StmtKind::Modify: Modify(stmt); break;
-    case StmtKind::Choose: Choose(stmt); break;
-    case StmtKind::Menu: Menu(stmt); break;
-    case StmtKind::If: If(stmt); break;
-    case StmtKind::ForEach: ForEach(stmt); break;
-    case StmtKind::Repeat: Repeat(stmt); break;
-    case StmtKind::Stop: JumpTo(Op::Jump, *stop); break;
-    case StmtKind::Skip: Emit(Op::SkipEvent); break;
+    case StmtKind::Modify:
+      Modify(stmt);
+      break;
+    case StmtKind::Choose:
+      Choose(stmt);
+      break;
+    case StmtKind::Menu:
+      Menu(stmt);
+      break;
+    case StmtKind::If:
+      If(stmt);
+      break;
+    case StmtKind::ForEach:
+      ForEach(stmt);
+      break;
+    case StmtKind::Repeat:
+      Repeat(stmt);
+      break;
+    case StmtKind::Stop:
+      JumpTo(Op::Jump, *stop);
+      break;
+    case StmtKind::Skip:
+      Emit(Op::SkipEvent);
+      break;
     case StmtKind::Simultaneously:
       Emit(Op::SimultaneousBegin);
       Block(stmt.blocks[0]);
@@ -102,7 +125,9 @@ void Emitter::Statement(const Stmt& stmt) {
       Expression(stmt.exprs[0]);
       Emit(Op::Win);
       break;
-    case StmtKind::DrawGame: Emit(Op::DrawGame); break;
+    case StmtKind::DrawGame:
+      Emit(Op::DrawGame);
+      break;
     case StmtKind::Eliminate:
       Expression(stmt.exprs[0]);
       Emit(Op::Eliminate);
@@ -118,10 +143,13 @@ void Emitter::Call(const Stmt& stmt) {
   if (stmt.extra >= 0) Expression(stmt.extra);
   for (const ExprId arg : stmt.exprs) Expression(arg);
   if (stmt.kind == StmtKind::CallEvent) Emit(Op::CallEvent, stmt.index);
-  if (stmt.kind == StmtKind::CallPart) EmitAlso(Op::CallPart, stmt.index, 0, rules().parts[static_cast<std::size_t>(stmt.index)].origin.clauses);
+  if (stmt.kind == StmtKind::CallPart)
+    EmitAlso(Op::CallPart, stmt.index, 0, rules().parts[static_cast<std::size_t>(stmt.index)].origin.clauses);
   if (stmt.kind == StmtKind::OpenWindow) Emit(Op::CallWindow, stmt.index, stmt.extra >= 0 ? 1 : 0);
-  if (stmt.local >= 0) Store(stmt.local);
-  else Emit(Op::Pop);
+  if (stmt.local >= 0)
+    Store(stmt.local);
+  else
+    Emit(Op::Pop);
 }
 
 void Emitter::Modify(const Stmt& stmt) {
@@ -134,8 +162,10 @@ void Emitter::Modify(const Stmt& stmt) {
 void Emitter::ChooseValue(const check::Choice& choice, std::int32_t index) {
   constexpr std::int32_t kAll = INT32_MAX;
   const auto seat = [&] {
-    if (choice.by_chance) Emit(Op::Push, model::kChance);
-    else Expression(choice.chooser);
+    if (choice.by_chance)
+      Emit(Op::Push, model::kChance);
+    else
+      Expression(choice.chooser);
   };
   switch (choice.kind) {
     case ChoiceKind::One:
@@ -149,10 +179,14 @@ void Emitter::ChooseValue(const check::Choice& choice, std::int32_t index) {
     case ChoiceKind::UpTo:
     case ChoiceKind::Exactly:
       Expression(choice.options);
-      if (choice.kind == ChoiceKind::Exactly) Expression(choice.amount);
-      else Emit(Op::Push, choice.kind == ChoiceKind::Some ? 1 : 0);
-      if (choice.amount >= 0) Expression(choice.amount);
-      else Emit(Op::Push, kAll);
+      if (choice.kind == ChoiceKind::Exactly)
+        Expression(choice.amount);
+      else
+        Emit(Op::Push, choice.kind == ChoiceKind::Some ? 1 : 0);
+      if (choice.amount >= 0)
+        Expression(choice.amount);
+      else
+        Emit(Op::Push, kAll);
       seat();
       Emit(Op::ChooseMany, index);
       break;
@@ -171,7 +205,8 @@ void Emitter::ChooseValue(const check::Choice& choice, std::int32_t index) {
       seat();
       Emit(Op::ChooseYesNo, index);
       break;
-    case ChoiceKind::Menu: break;
+    case ChoiceKind::Menu:
+      break;
   }
 }
 
@@ -183,8 +218,10 @@ void Emitter::Choose(const Stmt& stmt) {
 void Emitter::Menu(const Stmt& stmt) {
   const check::Choice& choice = rules().choices[static_cast<std::size_t>(stmt.choice)];
   for (const ExprId condition : stmt.exprs) {
-    if (condition >= 0) Expression(condition);
-    else Emit(Op::Push, 1);
+    if (condition >= 0)
+      Expression(condition);
+    else
+      Emit(Op::Push, 1);
   }
   Expression(choice.chooser);
   Emit(Op::ChooseMenu, stmt.choice);

@@ -4,20 +4,34 @@ namespace cardinal::resolve {
 
 std::string_view KindWord(SymbolKind kind) {
   switch (kind) {
-    case SymbolKind::Enum: return "an enum";
-    case SymbolKind::EnumValue: return "an enum value";
-    case SymbolKind::CardType: return "a card type";
-    case SymbolKind::Player: return "the type of the players";
-    case SymbolKind::Table: return "the type of the table";
-    case SymbolKind::Zone: return "a zone";
-    case SymbolKind::Query: return "a query";
-    case SymbolKind::Event: return "an event";
-    case SymbolKind::Action: return "an action";
-    case SymbolKind::Window: return "a window";
-    case SymbolKind::Part: return "a part of a card type";
-    case SymbolKind::RulesGroup: return "a group of rules of a card type";
-    case SymbolKind::Relation: return "a relation";
-    case SymbolKind::Function: return "built in";
+    case SymbolKind::Enum:
+      return "an enum";
+    case SymbolKind::EnumValue:
+      return "an enum value";
+    case SymbolKind::CardType:
+      return "a card type";
+    case SymbolKind::Player:
+      return "the type of the players";
+    case SymbolKind::Table:
+      return "the type of the table";
+    case SymbolKind::Zone:
+      return "a zone";
+    case SymbolKind::Query:
+      return "a query";
+    case SymbolKind::Event:
+      return "an event";
+    case SymbolKind::Action:
+      return "an action";
+    case SymbolKind::Window:
+      return "a window";
+    case SymbolKind::Part:
+      return "a part of a card type";
+    case SymbolKind::RulesGroup:
+      return "a group of rules of a card type";
+    case SymbolKind::Relation:
+      return "a relation";
+    case SymbolKind::Function:
+      return "built in";
   }
   return "a name";
 }
@@ -27,8 +41,9 @@ bool Symbols::Declare(const std::string& name, const Symbol& symbol, diag::Sink&
   if (added) return true;
   const Symbol& first = found->second;
   const bool built_in = first.span.file.value < 0;
-  auto& error = sink.Report(diag::Code::DuplicateDefinition, symbol.span,
-                            "`" + name + "` is already " + std::string(KindWord(first.kind)) + (built_in ? " of the language" : ""));
+  auto& error = sink.Report(
+      diag::Code::DuplicateDefinition, symbol.span,
+      "`" + name + "` is already " + std::string(KindWord(first.kind)) + (built_in ? " of the language" : ""));
   if (!built_in) error.notes.push_back({first.span, "first declared here"});
   return false;
 }

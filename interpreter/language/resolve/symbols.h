@@ -1,5 +1,6 @@
 // In: declared names with their places. Out: Symbols, the one table that says what a global name means.
-// Promises: a name means one thing; a second declaration is reported with the first; a lookup that fails has suggestions.
+// Promises: a name means one thing; a second declaration is reported with the first; a lookup that fails has
+// suggestions.
 #pragma once
 
 #include <cstdint>
@@ -13,16 +14,31 @@
 
 namespace cardinal::resolve {
 
-enum class SymbolKind : std::uint8_t { Enum, EnumValue, CardType, Player, Table, Zone, Query, Event, Action, Window, Part, RulesGroup, Relation, Function };
+enum class SymbolKind : std::uint8_t {
+  Enum,
+  EnumValue,
+  CardType,
+  Player,
+  Table,
+  Zone,
+  Query,
+  Event,
+  Action,
+  Window,
+  Part,
+  RulesGroup,
+  Relation,
+  Function
+};
 
 // "an enum", "a zone": for messages.
 std::string_view KindWord(SymbolKind kind);
 
 struct Symbol {
   SymbolKind kind = SymbolKind::Function;
-  std::int32_t index = -1;   // in the table of its kind; EnumValue: the enum
-  std::int32_t value = 0;    // EnumValue: its position
-  source::Span span;         // where it is declared; file -1: built in
+  std::int32_t index = -1;  // in the table of its kind; EnumValue: the enum
+  std::int32_t value = 0;   // EnumValue: its position
+  source::Span span;        // where it is declared; file -1: built in
 };
 
 class Symbols {

@@ -110,16 +110,19 @@ NodeId Builder::Binary(Grammar::ExprContext* ctx, NodeId left) {
   return Add(Kind::Binary, ctx, operation, {left, Expr(right)});
 }
 
+// Those that hold expressions come by themselves: nesting recurs through here, and the frames should be small.
 NodeId Builder::Leaf(Grammar::ExprContext* ctx) {
   if (auto* name = dynamic_cast<Grammar::NameExprContext*>(ctx)) return Called(SpanOf(ctx), name->name(), name->args());
-  if (auto* number = dynamic_cast<Grammar::IntExprContext*>(ctx)) return Int(number->INT());
-  if (dynamic_cast<Grammar::MeExprContext*>(ctx)) return Add(Kind::Me, ctx, "", {});
-  if (dynamic_cast<Grammar::YouExprContext*>(ctx)) return Add(Kind::You, ctx, "", {});
-  if (dynamic_cast<Grammar::ItExprContext*>(ctx)) return Add(Kind::It, ctx, "", {});
-  if (dynamic_cast<Grammar::NoneExprContext*>(ctx)) return Add(Kind::None, ctx, "", {});
-  if (dynamic_cast<Grammar::BoolExprContext*>(ctx)) return Add(Kind::Bool, ctx, Text(ctx), {});
-  if (auto* text = dynamic_cast<Grammar::StringExprContext*>(ctx)) return String(text->STRING());
   if (auto* group = dynamic_cast<Grammar::GroupExprContext*>(ctx)) return Expr(group->expr());
+  if (auto* list = dynamic_cast<Grammar::ListExprContext*>(ctx)) return Bracketed(list);
+  if (auto* aggregate = dynamic_cast<Grammar::AggregateExprContext*>(ctx)) return Aggregate(aggregate);
+  if (const NodeId prefixed = Prefixed(ctx)) return prefixed;
+  return Atom(ctx);
+}
+
+NodeId Builder::Atom(Grammar::ExprContext* ctx) {
+  if (auto* number = dynamic_cast<Grammar::IntExprContext*>(ctx)) return Int(number->INT());
+  if (auto* text = dynamic_cast<Grammar::StringExprContext*>(ctx)) return String(text->STRING());
   if (auto* can = dynamic_cast<Grammar::CanExprContext*>(ctx)) {
     return Add(Kind::Can, ctx, Text(can->name()), Args(can->args()), can->args() != nullptr);
   }
@@ -127,14 +130,21 @@ NodeId Builder::Leaf(Grammar::ExprContext* ctx) {
   if (auto* current = dynamic_cast<Grammar::CurrentExprContext*>(ctx)) {
     return Add(Kind::Current, ctx, "", {Name(current->name())});
   }
-  if (auto* list = dynamic_cast<Grammar::ListExprContext*>(ctx)) return Bracketed(list);
-  if (auto* aggregate = dynamic_cast<Grammar::AggregateExprContext*>(ctx)) {
-    auto* inside = aggregate->comprehension();
-    return Each(ctx, Text(aggregate->aggregate()), inside->expr(), inside->each());
+  switch (ctx->start->getType()) {
+    case Lexer::ME: return Add(Kind::Me, ctx, "", {});
+    case Lexer::YOU: return Add(Kind::You, ctx, "", {});
+    case Lexer::IT: return Add(Kind::It, ctx, "", {});
+    case Lexer::NONE: return Add(Kind::None, ctx, "", {});
+    default: return Add(Kind::Bool, ctx, Text(ctx), {});
   }
-  return Prefixed(ctx);
 }
 
+NodeId Builder::Aggregate(Grammar::AggregateExprContext* ctx) {
+  auto* inside = ctx->comprehension();
+  return Each(ctx, Text(ctx->aggregate()), inside->expr(), inside->each());
+}
+
+// A falsy id: `ctx` is no such expression.
 NodeId Builder::Prefixed(Grammar::ExprContext* ctx) {
   if (auto* sign = dynamic_cast<Grammar::SignExprContext*>(ctx)) {
     return Add(Kind::Sign, ctx, sign->MINUS() ? "-" : "+", {Expr(sign->expr())});
@@ -146,6 +156,7 @@ NodeId Builder::Prefixed(Grammar::ExprContext* ctx) {
     return Add(Kind::EndOf, ctx, end->FIRST() ? "first" : "last", {Expr(end->expr())});
   }
   auto* choice = dynamic_cast<Grammar::IfExprContext*>(ctx);
+  if (!choice) return {};
   return Add(Kind::Conditional, ctx, "", {Expr(choice->expr(0)), Expr(choice->expr(1)), Expr(choice->expr(2))});
 }
 

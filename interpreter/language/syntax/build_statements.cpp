@@ -112,6 +112,21 @@ NodeId Builder::Menu(Grammar::ChooseMenuContext* ctx) {
 
 // ---- statements
 
+namespace {
+
+bool StartsWithChange(const Grammar::StatementContext* ctx) {
+  switch (ctx->start->getType()) {
+    case Lexer::SET:
+    case Lexer::ADD:
+    case Lexer::MOVE:
+    case Lexer::SHUFFLE:
+    case Lexer::REVEAL: return true;
+    default: return false;
+  }
+}
+
+}  // namespace
+
 NodeId Builder::Block(Grammar::BlockContext* ctx, Grammar::CitesContext* after) {
   Enter(SpanOf(ctx->LBRACE()), 1);
   const NodeId cites = after ? Cites(ctx, std::vector{ctx->cites(), after}) : Cites(ctx, ctx->cites());
@@ -125,13 +140,20 @@ NodeId Builder::Item(Grammar::ItemContext* ctx) {
   return ctx->statement() ? Statement(ctx->statement()) : StandingRule(ctx->standingRule());
 }
 
+// Those that hold blocks come first and by themselves: nested blocks recur through here, and the frames should be small.
 NodeId Builder::Statement(Grammar::StatementContext* ctx) {
+  if (auto* condition = dynamic_cast<Grammar::IfContext*>(ctx)) return If(condition->ifStatement());
+  if (auto* each = dynamic_cast<Grammar::ForEachContext*>(ctx)) return ForEach(each);
+  if (auto* repeat = dynamic_cast<Grammar::RepeatContext*>(ctx)) return Repeat(repeat);
+  if (auto* together = dynamic_cast<Grammar::SimultaneouslyContext*>(ctx)) return Simultaneously(together);
+  if (auto* choose = dynamic_cast<Grammar::ChooseStatementContext*>(ctx)) return ChooseStatement(choose);
   if (auto* call = dynamic_cast<Grammar::CallContext*>(ctx)) {
     return Add(Kind::CallStmt, ctx, "", {Path(call->path()), Cites(ctx, call->cites())});
   }
-  if (auto* let = dynamic_cast<Grammar::LetContext*>(ctx)) {
-    return Add(Kind::Let, ctx, "", {Name(let->name()), Expr(let->expr()), Cites(ctx, let->cites())});
-  }
+  return StartsWithChange(ctx) ? ChangingStatement(ctx) : OtherStatement(ctx);
+}
+
+NodeId Builder::ChangingStatement(Grammar::StatementContext* ctx) {
   if (auto* set = dynamic_cast<Grammar::SetContext*>(ctx)) {
     return Add(Kind::Set, ctx, "", {Path(set->path()), Expr(set->expr()), Cites(ctx, set->cites())});
   }
@@ -145,25 +167,21 @@ NodeId Builder::Statement(Grammar::StatementContext* ctx) {
   if (auto* shuffle = dynamic_cast<Grammar::ShuffleContext*>(ctx)) {
     return Add(Kind::Shuffle, ctx, "", {Path(shuffle->path()), Cites(ctx, shuffle->cites())});
   }
-  if (auto* reveal = dynamic_cast<Grammar::RevealContext*>(ctx)) {
-    const NodeId what = Expr(reveal->expr(0));
-    return Add(Kind::Reveal, ctx, "", {what, OptionalExpr(reveal->TO() ? reveal->expr(1) : nullptr, ctx),
-                                       Cites(ctx, reveal->cites())});
+  auto* reveal = dynamic_cast<Grammar::RevealContext*>(ctx);
+  const NodeId what = Expr(reveal->expr(0));
+  return Add(Kind::Reveal, ctx, "",
+             {what, OptionalExpr(reveal->TO() ? reveal->expr(1) : nullptr, ctx), Cites(ctx, reveal->cites())});
+}
+
+NodeId Builder::OtherStatement(Grammar::StatementContext* ctx) {
+  if (auto* let = dynamic_cast<Grammar::LetContext*>(ctx)) {
+    return Add(Kind::Let, ctx, "", {Name(let->name()), Expr(let->expr()), Cites(ctx, let->cites())});
   }
-  if (auto* choose = dynamic_cast<Grammar::ChooseStatementContext*>(ctx)) {
-    return Add(Kind::ChooseStmt, ctx, "", {Choice(choose->choose()), Cites(ctx, choose->cites())});
-  }
-  if (auto* condition = dynamic_cast<Grammar::IfContext*>(ctx)) return If(condition->ifStatement());
-  if (auto* each = dynamic_cast<Grammar::ForEachContext*>(ctx)) return ForEach(each);
-  if (auto* repeat = dynamic_cast<Grammar::RepeatContext*>(ctx)) return Repeat(repeat);
   if (auto* stop = dynamic_cast<Grammar::StopContext*>(ctx)) {
     return Add(Kind::Stop, ctx, "", {Cites(ctx, stop->cites())});
   }
   if (auto* skip = dynamic_cast<Grammar::SkipContext*>(ctx)) {
     return Add(Kind::Skip, ctx, "", {Cites(ctx, skip->cites())});
-  }
-  if (auto* together = dynamic_cast<Grammar::SimultaneouslyContext*>(ctx)) {
-    return Add(Kind::Simultaneously, ctx, "", {Block(together->block()), Cites(ctx, together->cites())});
   }
   if (auto* open = dynamic_cast<Grammar::OpenContext*>(ctx)) {
     const NodeId name = Name(open->name());
@@ -176,6 +194,14 @@ NodeId Builder::Statement(Grammar::StatementContext* ctx) {
   }
   auto* tell = dynamic_cast<Grammar::TellContext*>(ctx);
   return Add(Kind::Tell, ctx, "", {Template(tell->STRING()), Cites(ctx, tell->cites())});
+}
+
+NodeId Builder::Simultaneously(Grammar::SimultaneouslyContext* ctx) {
+  return Add(Kind::Simultaneously, ctx, "", {Block(ctx->block()), Cites(ctx, ctx->cites())});
+}
+
+NodeId Builder::ChooseStatement(Grammar::ChooseStatementContext* ctx) {
+  return Add(Kind::ChooseStmt, ctx, "", {Choice(ctx->choose()), Cites(ctx, ctx->cites())});
 }
 
 NodeId Builder::If(Grammar::IfStatementContext* ctx) {

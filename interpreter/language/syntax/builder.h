@@ -107,6 +107,10 @@ class Builder {
   ast::NodeId Block(Grammar::BlockContext* ctx, Grammar::CitesContext* after = nullptr);
   ast::NodeId Item(Grammar::ItemContext* ctx);
   ast::NodeId Statement(Grammar::StatementContext* ctx);
+  ast::NodeId ChangingStatement(Grammar::StatementContext* ctx);
+  ast::NodeId OtherStatement(Grammar::StatementContext* ctx);
+  ast::NodeId Simultaneously(Grammar::SimultaneouslyContext* ctx);
+  ast::NodeId ChooseStatement(Grammar::ChooseStatementContext* ctx);
   ast::NodeId If(Grammar::IfStatementContext* ctx);
   ast::NodeId ForEach(Grammar::ForEachContext* ctx);
   ast::NodeId Repeat(Grammar::RepeatContext* ctx);
@@ -122,6 +126,8 @@ class Builder {
   ast::NodeId Binary(Grammar::ExprContext* ctx, ast::NodeId left);
   ast::NodeId Leaf(Grammar::ExprContext* ctx);
   ast::NodeId Prefixed(Grammar::ExprContext* ctx);
+  ast::NodeId Atom(Grammar::ExprContext* ctx);
+  ast::NodeId Aggregate(Grammar::AggregateExprContext* ctx);
   ast::NodeId Bracketed(Grammar::ListExprContext* ctx);
   ast::NodeId Each(Context* whole, std::string aggregate, Grammar::ExprContext* result, Grammar::EachContext* ctx);
 

@@ -359,9 +359,15 @@ TEST_CASE("syntax: a `use` in the wrong place is refused and followed all the sa
 }
 
 TEST_CASE("syntax: an empty file is a file", "[syntax]") {
-  for (const char* text : {"", "\n\n", "// only a comment", "/* one */"}) {
+  for (const char* text : {"", "\n\n", "// only a comment", "/* one */", "/**/", "/***/ /* * / */ // /* x", "/* a\n */\n"}) {
     const Parsed parsed(text);
     CHECK(parsed.Errors().empty());
     CHECK(Line(parsed.file, parsed.file.Root()) == "File([], [])");
   }
+}
+
+TEST_CASE("syntax: a comment ends where it ends", "[syntax]") {
+  CHECK(Declared("/* a */ enum /* b **/ E { /*/ c */ A } /* d */") == "Enum(<E>, [EnumValue(<A>, [])], [])");
+  CHECK(Errors("enum E { A } /* a */ /* b *") ==
+        "1:22 Unterminated: this comment is never closed (a comment that begins with `/*` ends with `*/`)\n");
 }

@@ -116,6 +116,7 @@ void Recovery::recover(antlr4::Parser* parser, std::exception_ptr error) {
   if (ctx->getRuleIndex() == Grammar::RuleFile) return;  // what is left of the segment is lost
   if (!IsPart(ctx->getRuleIndex())) std::rethrow_exception(error);
   const std::size_t begin = ctx->start->getTokenIndex();
+  mistakes_.Mark(At(begin).begin);  // also where an error was kept quiet as the consequence of another
   const std::size_t from = std::max({parser->getInputStream()->index(), begin + 1, last_found_});
   parser->getInputStream()->seek(NextPart(parser, from, begin));
 }

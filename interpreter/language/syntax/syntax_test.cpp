@@ -160,6 +160,28 @@ TEST_CASE("syntax: random rubbish is refused in an orderly way", "[syntax]") {
   }
 }
 
+// A word left out of a real file is one mistake, at most two; never a page of consequences.
+TEST_CASE("syntax: one word left out does not cause many messages", "[syntax]") {
+  const source::FileSystem files;
+  int texts = 0, several = 0;
+  for (const auto& path : files.List(std::filesystem::path(CARDINAL_SOURCE_DIR) / "rulesets", ".cardinal", 2000)) {
+    const std::string text = files.Read(path, 1'000'000).text;
+    for (std::size_t at = 0; at < text.size(); at += 97) {
+      const std::size_t begin = text.find_first_not_of(" \n", at);
+      if (begin == std::string::npos) break;
+      const std::size_t end = std::min(text.find_first_of(" \n", begin), text.size());
+      std::string without = text;
+      without.erase(begin, end - begin);
+      const Parsed parsed(without);
+      INFO(path << " without `" << text.substr(begin, end - begin) << "`\n" << parsed.Errors());
+      CHECK(parsed.sink.ErrorCount() <= 3);
+      several += parsed.sink.ErrorCount() > 1;
+      ++texts;
+    }
+  }
+  CHECK(several * 20 <= texts);
+}
+
 TEST_CASE("syntax: several threads may parse", "[syntax]") {
   std::vector<std::thread> threads;
   std::vector<std::string> results(4);

@@ -258,12 +258,12 @@ bool LeavesBraceOpen(const std::vector<Token>& tokens) {
   return brackets.Braces() > 0;
 }
 
-// A declaration begins at the beginning of a line outside of all blocks. Where a brace is missing, one that begins in
-// the very first column is believed to be outside, whatever the braces say.
-bool BeginsSegment(const Token& token, bool brace_missing) {
+// A declaration begins at the beginning of a line outside of all blocks, and not further to the right than the one
+// before. Where a brace is missing, one that begins in the very first column is believed, whatever the braces say.
+bool BeginsSegment(const Token& token, const Token& before, bool brace_missing) {
   if (!token.first_on_line || !Contains(DeclarationWords(), token.type)) return false;
   if (token.indent == 0) return token.braces == 0 || brace_missing;
-  return token.depth == 0;
+  return token.depth == 0 && token.indent <= before.indent;
 }
 
 void CutIntoSegments(Tokens& tokens) {
@@ -281,7 +281,7 @@ void CutIntoSegments(Tokens& tokens) {
     Token& token = tokens.all[i];
     token.braces = brackets.Braces();
     token.depth = brackets.Depth();
-    if (BeginsSegment(token, brace_missing)) {
+    if (BeginsSegment(token, tokens.all[segment.begin], brace_missing)) {
       finish(i);
       token.braces = token.depth = 0;
     }

@@ -1,0 +1,222 @@
+// Statements that change the position.
+#include "interpreter/language/check/checker.h"
+
+namespace cardinal::check {
+
+using resolve::Symbol;
+using resolve::SymbolKind;
+
+// `set x.f to e` and `add e to x.f`: a state of a card, a player, the table or an occurrence.
+StmtId Checker::CheckSet(At node, Scope& scope, bool add) {
+  const At path = add ? node[1] : node[0];
+  const At value_node = add ? node[0] : node[1];
+  Stmt stmt;
+  stmt.origin = OriginOf(node, 2);
+  const auto finish = [&](StmtKind set, StmtKind plus, std::int32_t index, ExprId owner, Type type) {
+    if (add && type.kind != TypeKind::Int && !type.IsError())
+      Error(Code::WrongType, path.span(), "`add` changes a number, and this is " + Name(type));
+    stmt.kind = add ? plus : set;
+    stmt.index = index;
+    const std::string purpose = "`" + (path.kind() == Kind::Member ? path.text() : path.text()) + "`";
+    stmt.exprs = {owner, CheckExprAs(value_node, type, scope, purpose.c_str())};
+    return AddStmt(std::move(stmt));
+  };
+  if (path.kind() == Kind::Ref) {
+    for (auto it = scope.variables.rbegin(); it != scope.variables.rend(); ++it) {
+      if (it->name != path.text()) continue;
+      if (!it->assignable) {
+        Error(Code::CannotAssign, path.span(), "`" + path.text() + "` is a name for a value, which does not change")
+            .help = "only a `state` changes";
+        return -1;
+      }
+      return finish(StmtKind::SetOccurrence, StmtKind::AddOccurrence, it->local, -1, it->type);
+    }
+    const std::int32_t query = MemberQuery(path.text(), Type::Of(TypeKind::Table));
+    if (query >= 0) {
+      const Query& info = rules_.queries[static_cast<std::size_t>(query)];
+      return finish(StmtKind::SetField, StmtKind::AddField, info.index, -1,
+                    rules_.fields[static_cast<std::size_t>(info.index)].type);
+    }
+    UnknownName(path.span(), path.text(), scope, "state");
+    return -1;
+  }
+  if (path.kind() != Kind::Member || path.node().has_args) {
+    Error(Code::CannotAssign, path.span(), "only a `state` can be set, as in `set p.charges to 0`");
+    return -1;
+  }
+  const ExprId object = CheckExpr(path[0], scope);
+  const Type object_type = TypeOf(object);
+  if (object_type.IsError()) return -1;
+  if (object_type.Required().IsOccurrence()) {
+    const ExprId read = OccurrenceMember(path, object, scope);
+    if (TypeOf(read).IsError()) return -1;
+    const std::int32_t local = Ex(read).index;
+    const bool is_state =
+        object_type.kind == TypeKind::Event && object_type.id >= 0 &&
+        local >= static_cast<std::int32_t>(rules_.events[static_cast<std::size_t>(object_type.id)].params.size());
+    if (!is_state) {
+      Error(Code::CannotAssign, path[1].span(), "`" + path.text() + "` is a parameter, which does not change").help =
+          "only a `state` changes";
+      return -1;
+    }
+    return finish(StmtKind::SetOccurrence, StmtKind::AddOccurrence, local,
+                  Ex(object).kind == ExprKind::It ? -1 : object, TypeOf(read));
+  }
+  const std::int32_t query = MemberQuery(path.text(), object_type);
+  if (query < 0) {
+    const bool known = nouns_.Find(path.text()) || !MemberQueries(path.text()).empty();
+    if (known)
+      Error(Code::CannotAssign, path[1].span(), A(object_type) + " has no state `" + path.text() + "`");
+    else
+      UnknownName(path[1].span(), path.text(), scope, "state");
+    return -1;
+  }
+  const Query info = rules_.queries[static_cast<std::size_t>(query)];
+  if (info.from != QueryOrigin::Field) {
+    Error(Code::CannotAssign, path[1].span(), "`" + path.text() + "` is printed on the card and never changes").help =
+        "use `modify " + path.text() + " ... until ...` for a change that ends";
+    return -1;
+  }
+  const ExprId owner = info.params.empty() ? -1 : Coerce(object, info.params[0].type, "a state");
+  return finish(StmtKind::SetField, StmtKind::AddField, info.index, owner,
+                rules_.fields[static_cast<std::size_t>(info.index)].type);
+}
+
+// A path that names a zone: `slot`, `p.hand`, `c.owner.discard`. Says so without reporting anything if it is not one.
+bool Checker::ZonePath(At path, Scope& scope, std::int32_t& zone, ExprId& owner) {
+  owner = -1;
+  const auto is_zone = [&](const std::string& name) {
+    const Symbol* noun = nouns_.Find(name);
+    zone = noun && noun->kind == SymbolKind::Zone ? noun->index : -1;
+    return zone >= 0;
+  };
+  if (path.kind() == Kind::Ref) {
+    for (const Variable& variable : scope.variables)
+      if (variable.name == path.text()) return false;
+    return is_zone(path.text());
+  }
+  if (path.kind() != Kind::Member || path.node().has_args || !is_zone(path.text())) return false;
+  const ExprId object = CheckExpr(path[0], scope);
+  if (TypeOf(object).kind == TypeKind::Table)
+    return rules_.zones[static_cast<std::size_t>(zone)].of == OwnerKind::Table;
+  owner = Coerce(object, Type::Of(TypeKind::Player), "a player's zone");
+  return true;
+}
+
+StmtId Checker::CheckMove(At node, Scope& scope) {
+  Stmt stmt;
+  stmt.kind = StmtKind::Move;
+  stmt.origin = OriginOf(node, 2);
+  const ExprId what = CheckExpr(node[0], scope);
+  std::int32_t zone = -1;
+  ExprId owner = -1;
+  if (!ZonePath(node[1], scope, zone, owner)) {
+    const ExprId target = CheckExpr(node[1], scope);
+    if (!TypeOf(target).IsError())
+      Error(Code::CannotAssign, node[1].span(), "cards move to a zone, and this is " + Name(TypeOf(target)));
+    return -1;
+  }
+  const Zone& info = rules_.zones[static_cast<std::size_t>(zone)];
+  if (info.of == OwnerKind::Player && owner < 0)
+    Error(Code::MissingParameter, node[1].span(), "whose `" + info.name + "`?").help =
+        "write `p." + info.name + "`, for instance `you." + info.name + "`";
+  const bool list = TypeOf(what).IsList();
+  const Type card = CardOf(info.holds);
+  stmt.exprs = {Coerce(what, list ? Type::ListOf(card) : card, ("the zone `" + info.name + "`").c_str()), owner};
+  stmt.index = zone;
+  stmt.value = node.text() == "top" ? 1 : node.text() == "bottom" ? 2 : 0;
+  if (stmt.value != 0 && !info.ordered)
+    Error(Code::BadDeclaration, node.span(), "the zone `" + info.name + "` has no order, so no " + node.text());
+  return AddStmt(std::move(stmt));
+}
+
+StmtId Checker::CheckReveal(At node, Scope& scope) {
+  Stmt stmt;
+  stmt.kind = StmtKind::Reveal;
+  stmt.origin = OriginOf(node, 2);
+  stmt.exprs = {CheckExprAs(node[0], Type::ListOf(CardOf(-1)), scope, "`reveal`"),
+                node[1].Has() ? CheckExprAs(node[1], Type::Of(TypeKind::Player), scope, "`reveal ... to`") : -1};
+  return AddStmt(std::move(stmt));
+}
+
+// `modify c.attack by 2 until c leaves` as a statement.
+StmtId Checker::CheckTimedModify(At node, Scope& scope) {
+  Stmt stmt;
+  stmt.kind = StmtKind::Modify;
+  stmt.origin = OriginOf(node, 4);
+  if (node[2].Has())
+    Error(Code::NotAllowedHere, node[2].span(), "a `modify` statement has no `if`").help =
+        "put the statement into an `if` block";
+  if (!node[3].Has()) {
+    Error(Code::MissingDuration, node.span(), "this `modify` does not say how long it lasts").help =
+        "add `until end of ...`, `until ... leaves` or `forever`";
+  }
+  const At path = node[0];
+  const ExprId object = path.kind() == Kind::Member ? CheckExpr(path[0], scope) : -1;
+  const std::string& name = path.text();
+  std::int32_t query = -1;
+  if (object >= 0) {
+    if (TypeOf(object).IsError()) return -1;
+    query = MemberQuery(name, TypeOf(object));
+  } else if (path.kind() == Kind::Call && path.size() > 0 && path[0].kind() != Kind::Wildcard &&
+             path[0].kind() != Kind::NamedArg) {
+    if (!MemberQueries(name).empty()) query = MemberQuery(name, TypeOf(CheckExpr(path[0], scope)));
+  } else if (!MemberQueries(name).empty()) {
+    query = MemberQueries(name)[0];
+  }
+  if (query < 0) {
+    const Symbol* noun = nouns_.Find(name);
+    if (noun && noun->kind == SymbolKind::Query) query = noun->index;
+  }
+  if (query < 0) {
+    const Span span = path.kind() == Kind::Member ? path[1].span() : path.span();
+    UnknownName(span, name, scope, "query");
+    return -1;
+  }
+  const auto params = rules_.queries[static_cast<std::size_t>(query)].params;
+  const Type result = rules_.queries[static_cast<std::size_t>(query)].result;
+  std::vector<ExprId> args =
+      FitArguments(path, "`" + name + "`", params, object, path, path.kind() == Kind::Member ? 2 : 0, scope, true);
+  TimedModifier timed;
+  timed.query = query;
+  timed.origin = stmt.origin;
+  for (const ExprId arg : args) timed.wild.push_back(arg < 0);
+  static const std::map<std::string, ModifierOp> kOps = {
+      {"by", ModifierOp::By},          {"to", ModifierOp::To},     {"at least", ModifierOp::AtLeast},
+      {"at most", ModifierOp::AtMost}, {"with", ModifierOp::With}, {"without", ModifierOp::Without}};
+  timed.op = kOps.at(node[1].text());
+  const bool number_op =
+      timed.op == ModifierOp::By || timed.op == ModifierOp::AtLeast || timed.op == ModifierOp::AtMost;
+  if (number_op && result.kind != TypeKind::Int && !result.IsError())
+    Error(Code::WrongType, node[1].span(),
+          "`" + node[1].text() + "` changes a number, and `" + name + "` is " + Name(result));
+  if ((timed.op == ModifierOp::With || timed.op == ModifierOp::Without || result.IsList()) && !result.IsError())
+    Error(Code::NotSupported, node[1].span(), "a set cannot be modified by a statement yet");
+  const ExprId amount = CheckExprAs(node[1][0], result, scope, ("`" + name + "`").c_str());
+  ExprId end = -1;
+  if (node[3].Has()) {
+    const At duration = node[3];
+    if (duration.text() == "end") {
+      timed.end = EndKind::EndOfOccurrence;
+      const Symbol* verb = duration[0].kind() == Kind::Ref ? verbs_.Find(duration[0].text()) : nullptr;
+      const bool noun = duration[0].kind() == Kind::Ref &&
+                        (nouns_.Find(duration[0].text()) || FindNarrowing(scope, duration[0].text()));
+      end = verb && !noun ? CheckCurrent(duration[0], duration[0].text(), duration[0].span())
+                          : CheckExpr(duration[0], scope);
+      if (!TypeOf(end).IsError() && !TypeOf(end).IsOccurrence())
+        Error(Code::WrongType, duration[0].span(),
+              "`until end of` needs an event, an action or a window, and this is " + Name(TypeOf(end)));
+    } else if (duration.text() == "leaves") {
+      timed.end = EndKind::CardLeaves;
+      end = CheckExprAs(duration[0], CardOf(-1), scope, "`until ... leaves`");
+    }
+  }
+  stmt.index = static_cast<std::int32_t>(rules_.timed_modifiers.size());
+  rules_.timed_modifiers.push_back(std::move(timed));
+  stmt.exprs = std::move(args);
+  stmt.exprs.push_back(amount);
+  stmt.exprs.push_back(end);
+  return AddStmt(std::move(stmt));
+}
+
+}  // namespace cardinal::check

@@ -1,0 +1,146 @@
+// Sets and lists: literals, comprehensions and what is asked of a whole list.
+#include "interpreter/language/check/checker.h"
+
+namespace cardinal::check {
+
+using resolve::Symbol;
+using resolve::SymbolKind;
+
+ExprId Checker::Fold(FoldKind kind, ExprId list, Span span) {
+  const Type type = TypeOf(list);
+  if (type.IsError()) return ErrorExpr(span);
+  if (!type.IsList()) {
+    Error(Code::WrongType, Ex(list).span, "a set or list is needed here, and this is " + Name(type));
+    return ErrorExpr(span);
+  }
+  const Type element = type.kind == TypeKind::Empty ? Type::Of(TypeKind::Int) : type.Element();
+  const auto need = [&](TypeKind wanted, const char* what) {
+    if (element.kind != wanted && !element.IsError())
+      Error(Code::WrongType, Ex(list).span, std::string(what) + ", and this is " + Name(type));
+  };
+  Type result = Type::Of(TypeKind::Int);
+  switch (kind) {
+    case FoldKind::Count:
+      break;
+    case FoldKind::Sum:
+      need(TypeKind::Int, "only numbers have a sum");
+      break;
+    case FoldKind::Min:
+    case FoldKind::Max:
+      need(TypeKind::Int, "only numbers have a smallest and a largest");
+      result = result.Optional();
+      break;
+    case FoldKind::Any:
+    case FoldKind::All:
+      need(TypeKind::Bool, "`any` and `all` need yes or no for each element");
+      result = Type::Of(TypeKind::Bool);
+      break;
+    case FoldKind::First:
+    case FoldKind::Last:
+      result = NeverEmpty(list) ? element : element.Optional();
+      break;
+  }
+  return AddOf(ExprKind::Fold, result, span, {list}, static_cast<std::int32_t>(kind));
+}
+
+// Whether a list has an element for sure: then its first is one, and a choice from it has an answer.
+bool Checker::NeverEmpty(ExprId list) const {
+  switch (Ex(list).kind) {
+    case ExprKind::Players:
+    case ExprKind::SeatsFrom:
+    case ExprKind::TurnOrder:
+    case ExprKind::AllOfEnum:
+    case ExprKind::Wrap:
+      return true;
+    case ExprKind::List:
+      return !Ex(list).args.empty();
+    default:
+      return false;
+  }
+}
+
+std::optional<FoldKind> Checker::FoldNamed(std::string_view name) const {
+  static const std::map<std::string_view, FoldKind> kFolds = {
+      {"count", FoldKind::Count}, {"sum", FoldKind::Sum}, {"min", FoldKind::Min},     {"max", FoldKind::Max},
+      {"any", FoldKind::Any},     {"all", FoldKind::All}, {"first", FoldKind::First}, {"last", FoldKind::Last}};
+  const auto found = kFolds.find(name);
+  return found == kFolds.end() ? std::nullopt : std::optional(found->second);
+}
+
+ExprId Checker::CheckComprehension(At node, Scope& scope) {
+  const std::string& fold_name = node.text();
+  const ExprId source = CheckExpr(node[2], scope);
+  const Type source_type = TypeOf(source);
+  if (!source_type.IsError() && !source_type.IsList()) {
+    Error(Code::WrongType, node[2].span(), "`each` goes through a set or list, and this is " + Name(source_type));
+  }
+  Type element = source_type.kind == TypeKind::List ? source_type.Element() : Type{};
+  const Visible visible(scope);
+  const LocalId local = AddLocal(scope, node[1].text(), element);
+  Bind(scope, node[1], local, element);
+  Lessons lessons;
+  const ExprId where = node[3].Has() ? CheckCondition(node[3], scope, lessons) : -1;
+  Learn(scope, lessons.when_true);
+  for (const Narrowing& lesson : lessons.when_true)
+    if (lesson.local == local) element = lesson.type;
+  const ExprId result = node[0].Has() ? CheckExpr(node[0], scope) : -1;
+  const ExprId key = node[4].Has() ? CheckExpr(node[4], scope) : -1;
+  if (key >= 0 && TypeOf(key).kind != TypeKind::Enum && TypeOf(key).kind != TypeKind::Player)
+    Coerce(key, Type::Of(TypeKind::Int), "the order");
+  const Type result_type = result >= 0 ? TypeOf(result) : element;
+  if (result_type.IsError()) return ErrorExpr(node.span());
+  if (result_type.optional || result_type.IsList()) {
+    Error(Code::WrongType, node[0].span(), "a list holds plain values, and this is " + Name(result_type));
+    return ErrorExpr(node.span());
+  }
+  const ExprId list =
+      AddOf(ExprKind::Comprehension, Type::ListOf(result_type), node.span(), {source, result, where, key}, local);
+  if (fold_name.empty()) return list;
+  const auto fold = FoldNamed(fold_name);
+  if (!fold) {
+    const bool later = fold_name == "union" || fold_name == "distinct";
+    Error(later ? Code::NotSupported : Code::UnknownName, node.span(),
+          later ? "`" + fold_name + "[...]` is not built yet" : "there is no `" + fold_name + "[...]`")
+        .help = later ? "" : diag::DidYouMean(fold_name, {"count", "sum", "min", "max", "any", "all", "first", "last"});
+    return ErrorExpr(node.span());
+  }
+  if (*fold == FoldKind::Any && result < 0) {  // is there one at all?
+    Ex(list).args[1] = Literal(Type::Of(TypeKind::Bool), 1, node.span());
+    Ex(list).type = Type::ListOf(Type::Of(TypeKind::Bool));
+  }
+  return Fold(*fold, list, node.span());
+}
+
+ExprId Checker::CheckListLiteral(At node, Scope& scope) {
+  std::vector<ExprId> elements;
+  Type element = Type::Of(TypeKind::Empty);
+  for (int i = 0; i < node.size(); ++i) {
+    const ExprId value = CheckExpr(node[i], scope);
+    const Type type = TypeOf(value);
+    elements.push_back(value);
+    if (type.IsError()) return ErrorExpr(node.span());
+    if (i == 0)
+      element = type;
+    else if (!Fits(type, element) && Fits(element, type))
+      element = type;
+    else if (type.kind == TypeKind::Card && element.kind == TypeKind::Card && !Fits(type, element))
+      element.id = -1;
+  }
+  if (elements.empty()) return AddOf(ExprKind::List, Type::Of(TypeKind::Empty), node.span());
+  for (ExprId& value : elements) value = Coerce(value, element.Required(), "this list");
+  if (element.optional) return ErrorExpr(node.span());
+  if (element.IsList()) {
+    Error(Code::WrongType, node.span(), "a list holds plain values, not lists");
+    return ErrorExpr(node.span());
+  }
+  return AddOf(ExprKind::List, Type::ListOf(element), node.span(), std::move(elements));
+}
+
+ExprId Checker::ZoneList(std::int32_t zone, ExprId owner, Span span) {
+  const Zone& info = rules_.zones[static_cast<std::size_t>(zone)];
+  const Type type = Type::ListOf(CardOf(info.holds));
+  if (owner < 0 && info.of == OwnerKind::Player) return AddOf(ExprKind::ZoneOfAll, type, span, {}, zone);
+  return owner < 0 ? AddOf(ExprKind::Zone, type, span, {}, zone) : AddOf(ExprKind::Zone, type, span, {owner}, zone);
+}
+
+}  // namespace cardinal::check

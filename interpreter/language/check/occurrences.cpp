@@ -1,0 +1,78 @@
+// What is asked of an occurrence: an event, an action or a window that runs or waits.
+#include "interpreter/language/check/checker.h"
+
+namespace cardinal::check {
+
+using resolve::Symbol;
+using resolve::SymbolKind;
+
+ExprId Checker::CheckIt(At node, Scope& scope) {
+  if (!scope.has_it) {
+    Error(Code::NotAllowedHere, node.span(), "there is no `it` here: this text is about no occurrence");
+    return ErrorExpr(node.span());
+  }
+  const LocalId local = BodyOf(scope).it;
+  if (local >= 0) return AddOf(ExprKind::Local, scope.it_type, node.span(), {}, local);
+  return AddOf(ExprKind::It, scope.it_type, node.span());
+}
+
+ExprId Checker::CheckCurrent(At node, const std::string& name, Span span) {
+  const Type type = NamedType(node, name, span);
+  if (type.IsError()) return ErrorExpr(span);
+  if (!type.IsOccurrence()) {
+    Error(Code::WrongType, span,
+          "`current` names an event, an action or a window that is running, and `" + name + "` is none");
+    return ErrorExpr(span);
+  }
+  const ExprId id = AddOf(ExprKind::Current, type.Optional(), node.span(), {}, type.id);
+  Ex(id).value = static_cast<int>(type.kind) - static_cast<int>(TypeKind::Event);
+  return id;
+}
+
+ExprId Checker::OccurrenceMember(At node, ExprId object, Scope& scope) {
+  const std::string& name = node.text();
+  const Span span = node.span();
+  if (TypeOf(object).optional) {
+    Coerce(object, TypeOf(object).Required(), "a question about an occurrence");
+    return ErrorExpr(span);
+  }
+  const Type type = TypeOf(object);
+  const bool own = Ex(object).kind == ExprKind::It;
+  const auto read = [&](LocalId local, Type result) {
+    if (own) return AddOf(ExprKind::Local, result, span, {}, local);
+    return AddOf(ExprKind::OccurrenceLocal, result, span, {object}, local);
+  };
+  std::vector<std::string> known;
+  if (type.kind == TypeKind::Action) {
+    const std::int32_t card_type = type.id >= 0 ? rules_.actions[static_cast<std::size_t>(type.id)].card_type : -1;
+    if (name == "player") return read(0, Type::Of(TypeKind::Player));
+    if (name == "card") return read(1, card_type >= 0 ? CardOf(card_type) : CardOf(-1).Optional());
+    if (name == "window") {
+      const std::int32_t window = type.id >= 0 && !rules_.actions[static_cast<std::size_t>(type.id)].windows.empty()
+                                      ? rules_.actions[static_cast<std::size_t>(type.id)].windows[0]
+                                      : -1;
+      return read(2, Type::Of(TypeKind::Window, window));
+    }
+    known = {"player", "card", "window"};
+  } else if (type.id >= 0) {
+    const auto& params = type.kind == TypeKind::Event ? rules_.events[static_cast<std::size_t>(type.id)].params
+                                                      : rules_.windows[static_cast<std::size_t>(type.id)].params;
+    for (std::size_t i = 0; i < params.size(); ++i) {
+      if (params[i].name == name) return read(static_cast<LocalId>(i), params[i].type);
+      known.push_back(params[i].name);
+    }
+    if (type.kind == TypeKind::Event) {
+      const auto& states = event_states_[static_cast<std::size_t>(type.id)];
+      for (std::size_t i = 0; i < states.size(); ++i) {
+        if (states[i].name == name) return read(static_cast<LocalId>(params.size() + i), states[i].type);
+        known.push_back(states[i].name);
+      }
+    }
+  }
+  (void)scope;
+  Error(Code::UnknownName, node[1].span(), A(type) + " has nothing called `" + name + "`").help =
+      diag::DidYouMean(name, known);
+  return ErrorExpr(span);
+}
+
+}  // namespace cardinal::check
