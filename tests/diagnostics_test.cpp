@@ -3,8 +3,8 @@
 //   // expect 3:12 error UnknownName: there is no event `atack`
 //   // help: did you mean `attack`?
 //   // note 1:7: declared here
-// A source is a whole ruleset; or cards (`cards imagimon ...`), a deck or a scenario of Imagimon; or a folder that is a
-// ruleset of several files. `// limit: nesting 5` sets a limit. CARDINAL_UPDATE=1 rewrites what is expected.
+// A source is a whole ruleset; or cards (`cards imagimon ...`), a deck or a scenario of Imagimon. `// limit: nesting 5`
+// sets a limit. CARDINAL_UPDATE=1 rewrites what is expected.
 #include <catch2/catch.hpp>
 
 #include <set>
@@ -62,24 +62,20 @@ void LintIt(const load::Loaded& loaded, load::FileKind spoken, diag::Sink& sink)
   lint::Lint(subjects, loaded.rules, sink);
 }
 
-// What is reported about the source at `path` (a file or a folder), as the lines that would expect it.
+// What is reported about the source at `path`, as the lines that would expect it.
 std::vector<std::string> Reported(const fs::path& path) {
-  const bool folder = fs::is_directory(path);
   const bool yaml = path.extension() == ".yaml";
-  const std::string text = golden::ReadText(folder ? path / "game.cardinal" : path);
+  const std::string text = golden::ReadText(path);
   base::Limits limits;
   if (!golden::ReadLimits(text, limits)) return {"there is no such limit"};
   const source::FileSystem disk;
   source::SourceSet sources;
   diag::Sink sink(static_cast<int>(limits.errors_per_file));
   source::FileId main{0};
-  if (folder) {
-    load::Request request;
-    request.ruleset = path;
-    const auto loaded = load::Load(disk, request, limits, sources, sink);
-    LintIt(loaded, load::FileKind::Ruleset, sink);
-  } else if (yaml) {
-    const auto loaded = load::Load(disk, Imagimon(), {}, sources, sink);
+  if (yaml) {
+    load::Request request = Imagimon();
+    request.cards = {golden::Root() / "cards/imagimon"};
+    const auto loaded = load::Load(disk, request, {}, sources, sink);
     main = {static_cast<std::int32_t>(sources.Size())};
     if (text.find("\ndeck:") != std::string::npos || text.starts_with("deck:")) {
       const auto file = deck::Read(disk, path, limits, sources, sink);
@@ -102,20 +98,19 @@ std::vector<std::string> Reported(const fs::path& path) {
 }
 
 void CheckGolden(const fs::path& path) {
-  const fs::path file = fs::is_directory(path) ? path / "game.cardinal" : path;
   std::vector<std::string> body, expected;
-  for (const std::string& line : golden::LinesOf(golden::ReadText(file))) (IsExpectation(line) ? expected : body).push_back(line);
+  for (const std::string& line : golden::LinesOf(golden::ReadText(path))) (IsExpectation(line) ? expected : body).push_back(line);
   const std::vector<std::string> reported = Reported(path);
   INFO(path.filename().string());
   if (golden::Updating()) {
     body.insert(body.end(), reported.begin(), reported.end());
-    golden::WriteText(file, golden::Joined(body));
+    golden::WriteText(path, golden::Joined(body));
   } else {
     CHECK(golden::Joined(reported) == golden::Joined(expected));
   }
 }
 
-// "UnknownName" of UnknownName.cardinal, UnknownName.fixed.yaml, UnknownName/
+// "UnknownName" of UnknownName.cardinal, UnknownName.fixed.yaml
 std::string NameOf(const fs::path& path) {
   const std::string name = path.filename().string();
   return name.substr(0, name.find('.'));

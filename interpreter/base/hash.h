@@ -1,5 +1,6 @@
 // In: whole numbers and bytes. Out: a 64-bit hash. Promises: the same input gives the same hash on every machine and in
-// every version (saves and replays hold such hashes); each part is separated from the next, so "ab","c" is not "a","bc".
+// every version (saves and replays hold such hashes); each part is separated from the next, so "ab","c" is not
+// "a","bc".
 #pragma once
 
 #include <bit>
@@ -21,8 +22,7 @@ class Hasher {
     return AddWord(static_cast<std::uint64_t>(static_cast<std::int64_t>(number)));
   }
   template <typename Enum>
-    requires std::is_enum_v<Enum>
-  Hasher& Add(Enum value) {
+  requires std::is_enum_v<Enum> Hasher& Add(Enum value) {
     return Add(static_cast<std::underlying_type_t<Enum>>(value));
   }
 

@@ -8,7 +8,8 @@ using cardinal::base::ColumnsOf;
 using cardinal::base::DecodeUtf8;
 
 TEST_CASE("utf8: every length is read and written back", "[base]") {
-  for (const char32_t value : {U'a', U'\x7f', U'\x80', U'é', U'\u07ff', U'\u0800', U'€', U'\uffff', U'\U00010000', U'🂡', U'\U0010ffff'}) {
+  for (const char32_t value :
+       {U'a', U'\x7f', U'\x80', U'é', U'\u07ff', U'\u0800', U'€', U'\uffff', U'\U00010000', U'🂡', U'\U0010ffff'}) {
     std::string text;
     AppendUtf8(text, value);
     const CodePoint point = DecodeUtf8(text + "x");
@@ -19,8 +20,9 @@ TEST_CASE("utf8: every length is read and written back", "[base]") {
 }
 
 TEST_CASE("utf8: what is not UTF-8 counts as one invalid byte", "[base]") {
-  for (const char* text : {"\x80", "\xff", "\xc0\x80", "\xc1\xbf", "\xe0\x80\x80", "\xed\xa0\x80", "\xed\xbf\xbf", "\xf0\x80\x80\x80",
-                           "\xf4\x90\x80\x80", "\xf8\x88\x80\x80\x80", "\xe2\x82", "\xe2", "\xe2(\xa1"}) {
+  for (const char* text :
+       {"\x80", "\xff", "\xc0\x80", "\xc1\xbf", "\xe0\x80\x80", "\xed\xa0\x80", "\xed\xbf\xbf", "\xf0\x80\x80\x80",
+        "\xf4\x90\x80\x80", "\xf8\x88\x80\x80\x80", "\xe2\x82", "\xe2", "\xe2(\xa1"}) {
     INFO(text);
     const CodePoint point = DecodeUtf8(text);
     CHECK_FALSE(point.valid);

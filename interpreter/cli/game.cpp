@@ -102,6 +102,17 @@ documents::ClauseList Rulebook(const Environment& env, const load::Home& home) {
   return {};
 }
 
+std::string InShort(const documents::Clause& clause) {
+  constexpr std::size_t kLongEnough = 180;
+  if (clause.kind != documents::Clause::Kind::Ruling || !clause.text.starts_with(clause.first)) return clause.first;
+  std::string answer = clause.text.substr(clause.first.size());
+  answer.erase(0, answer.find_first_not_of(' '));
+  for (const std::string_view reasons : {" *Why:", " Why:"}) answer.resize(std::min(answer.find(reasons), answer.size()));
+  const std::size_t end = answer.find(". ", kLongEnough);
+  if (end != std::string::npos) answer.resize(end + 1);
+  return clause.first + ' ' + answer;
+}
+
 void RenderAll(std::ostream& out, const Environment& env, const std::vector<diag::Diagnostic>& diagnostics, const source::SourceSet& sources) {
   for (const diag::Diagnostic& diagnostic : diagnostics) diag::RenderText(out, diagnostic, sources, env.terminal);
 }

@@ -35,6 +35,9 @@ std::optional<load::Home> HomeOfFile(const Environment& env, const std::filesyst
 // The clauses of the game's rulebook; empty if it is not there.
 documents::ClauseList Rulebook(const Environment& env, const load::Home& home);
 
+// What a clause says, in a sentence or two: of a ruling the answer, without its reasons.
+std::string InShort(const documents::Clause& clause);
+
 void RenderAll(std::ostream& out, const Environment& env, const std::vector<diag::Diagnostic>& diagnostics, const source::SourceSet& sources);
 // "3 errors, 1 warning"
 std::string CountOf(const std::vector<diag::Diagnostic>& diagnostics);

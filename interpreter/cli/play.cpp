@@ -104,7 +104,7 @@ telling::ClauseText ClauseTexts(const Environment& env, const load::Home& home) 
   const auto book = std::make_shared<documents::ClauseList>(Rulebook(env, home));
   return [book](std::string_view id) {
     const documents::Clause* clause = book->Find(id);
-    return clause == nullptr ? std::string() : clause->first;
+    return clause == nullptr ? std::string() : InShort(*clause);
   };
 }
 

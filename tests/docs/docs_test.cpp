@@ -112,7 +112,23 @@ match::Match Dealt(const program::Program& program, std::uint64_t seed) {
   return match::NewMatch(program, setup);
 }
 
-loop::Result PlayAtRandom(const program::Program& program, std::uint64_t seed) {
+// Which events, actions and windows ever happen.
+struct Happened : vm::Observer {
+  std::set<std::pair<int, std::int32_t>> what;
+  void OnEnter(const match::Match&, const match::Frame& frame, std::span<const vm::Value>) override { what.insert({frame.kind, frame.what}); }
+  template <typename Table>
+  std::string Missing(const program::Program& program, program::OccurrenceKind kind, const Table& table) const {
+    std::string names;
+    for (std::size_t i = 0; i < table.size(); ++i) {
+      const std::int32_t file = table[i].site < 0 ? -1 : program.sites[static_cast<std::size_t>(table[i].site)].file;
+      const bool standard = file >= 0 && program.files[static_cast<std::size_t>(file)].path.rfind("std:", 0) == 0;
+      if (!standard && what.count({static_cast<int>(kind), static_cast<std::int32_t>(i)}) == 0) names += " " + table[i].name;
+    }
+    return names;
+  }
+};
+
+loop::Result PlayAtRandom(const program::Program& program, std::uint64_t seed, vm::Observer& observer) {
   match::Match match = Dealt(program, seed);
   std::vector<std::unique_ptr<players::Player>> owned;
   std::vector<players::Player*> players;
@@ -122,6 +138,7 @@ loop::Result PlayAtRandom(const program::Program& program, std::uint64_t seed) {
   }
   loop::Options options;
   options.max_decisions = 5'000;
+  options.observer = &observer;
   return loop::Run(program, match, players, options);
 }
 
@@ -158,15 +175,16 @@ TEST_CASE("docs: the games on the pages can be played to an end", "[docs]") {
     for (const std::string& game : GamesOf(page)) {
       const auto tried = TryGame(page, game);
       if (!tried->program || tried->program->main_event < 0) continue;
-      std::int64_t decisions = 0;
+      Happened happened;
       for (std::uint64_t seed = 1; seed <= 20; ++seed) {
-        const loop::Result result = PlayAtRandom(*tried->program, seed);
-        decisions += result.decisions;
+        const loop::Result result = PlayAtRandom(*tried->program, seed, happened);
         INFO(page.name << ", game=" << game << ", seed " << seed << ": " << result.fault.message);
         CHECK(result.ending == loop::Ending::Outcome);
       }
       INFO(page.name << ", game=" << game);
-      CHECK(decisions > 0);
+      CHECK(happened.Missing(*tried->program, program::OccurrenceKind::Event, tried->program->events) == "");
+      CHECK(happened.Missing(*tried->program, program::OccurrenceKind::Action, tried->program->actions) == "");
+      CHECK(happened.Missing(*tried->program, program::OccurrenceKind::Window, tried->program->windows) == "");
     }
   }
 }

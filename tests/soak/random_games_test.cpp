@@ -1,5 +1,5 @@
-// Random games of every ruleset that has decks: they end by the rules; and, at every decision of some of them, the position
-// is the value that it promises to be. One test serves all games; nothing here knows any of them.
+// Random games of every ruleset that has decks: they end by the rules; and, at every decision of some of them, the
+// position is the value that it promises to be. One test serves all games; nothing here knows any of them.
 #include <catch2/catch.hpp>
 
 #include <sstream>
@@ -16,7 +16,7 @@ namespace cardinal {
 namespace {
 
 #if defined(__SANITIZE_ADDRESS__)
-constexpr int kGames = 500;          // sanitised code is some twenty times slower
+constexpr int kGames = 500;  // sanitised code is some twenty times slower
 constexpr int kExaminedGames = 20;
 #else
 constexpr int kGames = 10'000;
@@ -66,7 +66,8 @@ match::Match Deal(const Game& game, std::uint64_t seed) {
   REQUIRE(zone >= 0);
   for (int seat = 0; seat < setup.seats; ++seat) {
     setup.decks.emplace_back();
-    const auto& deck = game.decks[(seed + static_cast<std::uint64_t>(seat) * (seed / game.decks.size() + 1)) % game.decks.size()];
+    const auto& deck =
+        game.decks[(seed + static_cast<std::uint64_t>(seat) * (seed / game.decks.size() + 1)) % game.decks.size()];
     for (const std::int32_t card : deck.cards) setup.decks.back().push_back({card, zone});
   }
   return match::NewMatch(game.program, setup);
@@ -96,7 +97,9 @@ void Examine(const Game& game, const match::Match& match, const model::Answer& a
 
   // The copy, answered alike, goes on alike; a wrong answer changes nothing.
   match::Match wrong = match;
-  REQUIRE(engine::Advance(game.program, wrong, {static_cast<std::int32_t>(match.decision.options.size()), 0, {}}).kind == engine::Step::Kind::Refused);
+  REQUIRE(
+      engine::Advance(game.program, wrong, {static_cast<std::int32_t>(match.decision.options.size()), 0, {}}).kind ==
+      engine::Step::Kind::Refused);
   REQUIRE(engine::Advance(game.program, wrong, {0, match.decision.serial + 1, {}}).kind == engine::Step::Kind::Refused);
   REQUIRE(wrong == match);
   match::Match one = match;
@@ -112,7 +115,9 @@ std::string TraceOf(const Game& game, std::uint64_t seed) {
   match::Match match = Deal(game, seed);
   auto step = engine::Begin(game.program, match, {}, &recorder);
   for (int i = 0; step.kind == engine::Step::Kind::Decision && i < kMostDecisions; ++i)
-    step = engine::Advance(game.program, match, {static_cast<std::int32_t>(choice.Below(match.decision.options.size())), 0, {}}, {}, &recorder);
+    step =
+        engine::Advance(game.program, match,
+                        {static_cast<std::int32_t>(choice.Below(match.decision.options.size())), 0, {}}, {}, &recorder);
   std::ostringstream out;
   for (const trace::Record& record : recorder.Log()) {
     out << static_cast<int>(record.kind) << ' ' << record.uid << ' ' << record.parent << ' ' << record.site;
@@ -139,7 +144,8 @@ TEST_CASE("random games end by the rules", "[soak]") {
         }
         step = engine::Advance(game.program, match, answer);
       }
-      if (step.kind != engine::Step::Kind::Outcome) FAIL(game.name << ", game " << i << ", after " << decisions << " decisions: " << FaultText(game.program, step));
+      if (step.kind != engine::Step::Kind::Outcome)
+        FAIL(game.name << ", game " << i << ", after " << decisions << " decisions: " << FaultText(game.program, step));
       (match.outcome.kind == model::OutcomeKind::Won ? won : drawn)++;
       REQUIRE(!game.program.sites[static_cast<std::size_t>(match.outcome.site)].clauses.empty());
     }
@@ -168,9 +174,11 @@ TEST_CASE("two worlds look alike to the seat that cannot tell them apart", "[soa
           if (match.decision.seat != seat) continue;
           REQUIRE(other.decision == match.decision);
           for (const model::Option& option : match.decision.options)
-            REQUIRE(view::OptionText(game.program, match, option, seat, names) == view::OptionText(game.program, other, option, seat, names));
+            REQUIRE(view::OptionText(game.program, match, option, seat, names) ==
+                    view::OptionText(game.program, other, option, seat, names));
         }
-        step = engine::Advance(game.program, match, {static_cast<std::int32_t>(choice.Below(match.decision.options.size())), 0, {}});
+        step = engine::Advance(game.program, match,
+                               {static_cast<std::int32_t>(choice.Below(match.decision.options.size())), 0, {}});
       }
     }
   }

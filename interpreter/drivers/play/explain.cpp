@@ -27,7 +27,7 @@ void Session::Why(const std::string& words) const {
   }
   const Question question = FindQuestion(program_, match_, viewer_, names_, words);
   if (question.query < 0) {
-    console_.out << diag::Printable(question.problem) << ".\n";
+    console_.out << telling::Wrapped(diag::Printable(question.problem), console_.style);
     return;
   }
   telling::PrintWhy(console_.out, asker, question.query, question.arguments);

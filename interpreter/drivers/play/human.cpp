@@ -42,7 +42,7 @@ bool Session::HandOver(model::Seat seat) {
   if (at_screen_ == seat) return true;
   const bool first = at_screen_ == model::kNobody;
   at_screen_ = seat;
-  last_board_ = {};
+  last_board_.clear();
   if (humans < 2 || viewer_ == view::kEverybody) return true;
   if (console_.clears) console_.out << "\x1b[2J\x1b[3J\x1b[H";
   const std::string& name = names_.seats[static_cast<std::size_t>(seat)];
@@ -58,7 +58,8 @@ bool Session::AskHuman() {
   };
   if (!HandOver(match_.decision.seat)) return leave();
   ShowStory(viewer_, true);
-  if (!(view::Observe(program_, match_, viewer_) == last_board_)) ShowBoard();
+  // The table's own states change with every step; only what changes with the players is worth a new board.
+  if (Players() != last_board_) ShowBoard();
   ShowDecision();
   const std::uint32_t serial = match_.decision.serial;
   for (;;) {
@@ -74,7 +75,7 @@ bool Session::AskHuman() {
 }
 
 Session::Turn Session::Obey(const std::string& line) {
-  if (line.empty()) return Turn::Again;
+  if (line.empty()) return match_.decision.options.size() == 1 ? Choose("1") : Turn::Again;
   if (line[0] == '?') return Help(), Turn::Again;
   const std::size_t space = line.find(' ');
   const std::string command = Lower(line.substr(0, space));
@@ -166,7 +167,7 @@ void Session::Help() const {
   const auto row = [&](const char* what, const char* does) {
     console_.out << telling::Wrapped(does, console_.style, "  " + telling::Padded(what, 20) + ' ', 23);
   };
-  row("3", "takes option 3; its first words do too");
+  row("3", "takes option 3; its first words do too, and Enter does where there is only one");
   row("board", "shows the position as you see it");
   row("why", "says which rule asks you this");
   row("why 3", "says where option 3 comes from, and how its card's numbers come about");

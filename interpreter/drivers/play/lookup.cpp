@@ -59,10 +59,10 @@ std::string Identifier(const std::string& words) {
 
 std::string NoSuchFact(const Program& program, const Thing& thing, const std::string& fact) {
   const std::vector<std::string> facts = telling::FactNames(program, thing.kind, thing.card_type);
-  std::string problem = "nobody can ask `" + fact + "` of " + thing.name;
+  std::string problem = "There is no `" + fact + "` of " + thing.name;
   const std::string nearest = diag::DidYouMean(fact, facts);
   if (!nearest.empty()) return problem + "; " + nearest;
-  problem += "; there is";
+  problem += ". There is";
   for (std::size_t i = 0; i < facts.size() && i < 12; ++i) problem += (i == 0 ? " " : ", ") + facts[i];
   return problem;
 }
@@ -145,7 +145,7 @@ Question FindQuestion(const Program& program, const match::Match& match, view::S
     }
     if (question.problem.empty() && !fact.empty()) question.problem = NoSuchFact(program, thing, fact);
   }
-  if (question.problem.empty()) question.problem = "`" + words + "` is neither a card that you see nor a player with something to ask";
+  if (question.problem.empty()) question.problem = "`" + words + "` is nothing that can be asked. Try a card that you see or a player, and behind it what you want to know.";
   return question;
 }
 

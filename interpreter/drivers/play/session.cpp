@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <ostream>
+#include <sstream>
 
 #include "interpreter/base/hash.h"
 #include "interpreter/drivers/save/save.h"
@@ -66,7 +67,7 @@ std::string Session::Load(const std::filesystem::path& path) {
   step_ = {};
   history_.clear();
   at_screen_ = model::kNobody;
-  last_board_ = {};
+  last_board_.clear();
   Seat();
   return "";
 }
@@ -101,10 +102,17 @@ void Session::ShowStory(view::Seat viewer, bool all) {
   shown = end;
 }
 
+std::string Session::Players() const {
+  std::ostringstream text;
+  telling::PrintPlayers(text, program_, match_, viewer_, names_, console_.style);
+  return text.str();
+}
+
 void Session::ShowBoard() {
-  last_board_ = view::Observe(program_, match_, viewer_);
+  last_board_ = Players();
   console_.out << '\n';
-  telling::PrintBoard(console_.out, program_, match_, viewer_, names_, console_.style);
+  telling::PrintTable(console_.out, program_, match_, viewer_, names_, console_.style);
+  console_.out << last_board_;
 }
 
 void Session::ShowDecision() {

@@ -47,6 +47,7 @@ class Session {
   void Seat();                                   // makes players and the chronicle for the plan
   bool Answer(std::int32_t option);              // false: refused
   void ShowStory(view::Seat viewer, bool all);
+  std::string Players() const;                   // the players' part of the board, as the viewer sees it
   void ShowBoard();
   void ShowDecision();
 
@@ -79,7 +80,7 @@ class Session {
   std::vector<Moment> history_;                  // before each answer of a human
   model::Seat at_screen_ = model::kNobody;
   view::Seat viewer_ = view::kEverybody;         // who looks at the screen now
-  view::Observation last_board_;                 // as it was shown last
+  std::string last_board_;                       // what was shown of the players last
   bool told_how_ = false;                        // the hint to `?` has been given
 };
 

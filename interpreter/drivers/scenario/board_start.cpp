@@ -41,6 +41,7 @@ std::optional<Value> Default(const Game& game, const program::Event& event, std:
   if (code >= 0) {
     const vm::Reply reply = vm::Evaluate(game.Rules(), game.match, code, {}, {});
     if (!reply.fault) return reply.value;
+    fprintf(stderr, "DEFAULT %s\n", reply.fault->message.c_str());
   }
   if (event.params[param].type.kind == program::TypeKind::Player) return 0;  // the first seat
   if (event.params[param].type.optional) return model::kNone;

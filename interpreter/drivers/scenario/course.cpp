@@ -106,9 +106,9 @@ bool Course::DoStep(std::size_t index) {
 }
 
 bool Course::CheckEnd() {
-  if (!scenario_.end || !Settle([&] { return EndFits(); })) return failures_.empty();
+  if (!scenario_.end || !Settle([&] { return EndsHere(); })) return failures_.empty();
   const documents::End& end = *scenario_.end;
-  if (EndFits()) return true;
+  if (EndFits(game_)) return true;
   if (AskedIsChance()) return FailHere(end.text.span, "before the end luck draws " + DrawWords(game_), {{"add before `end`", {DrawLine(game_)}}});
   if (Over()) return FailHere(end.text.span, "the game is over: " + OutcomeWords(game_, game_.match.outcome), {{"if the game is right, write", {"end: " + OutcomeWords(game_, game_.match.outcome)}}});
   std::vector<Section> more;

@@ -63,10 +63,12 @@ class Course {
   using Stop = std::function<bool()>;
   bool Settle(const Stop& stop);
   bool GoOnSilently(bool& went);
+  bool HeaderDraws() const;                         // `random:` has words for the draw that is open
   bool Awaits(std::size_t index) const;             // the open decision is the one that step `index` speaks of
   bool AwaitsAfter(std::size_t index) const;        // ... or that the claims of step `index` speak of
   bool AsksFit(const documents::Asks& asks) const;
-  bool EndFits() const;
+  bool EndFits(const Game& game) const;
+  bool EndsHere() const;                            // ... and no decision with a choice comes that it could mean as well
 
   // course_claims.cpp: what a step says of the game.
   bool CheckClaims(const Step& step);

@@ -109,22 +109,27 @@ bool Course::GiveOneOf(const std::vector<std::int32_t>& options, const Text& tex
 
 bool Course::GivePicks(const Step& step, Seat seat, const Phrase& phrase) {
   std::int32_t choice = Open().choice;
-  for (const Text& pick : phrase.picks) {
+  for (std::size_t i = 0; i < phrase.picks.size(); ++i) {
+    const Text& pick = phrase.picks[i];
     if (!Asked(step, seat, pick)) return false;
     choice = Open().choice;
     const auto found = Matching(game_, pick.text);
     if (found.empty()) return FailHere(pick.span, game_.SeatName(seat) + " cannot pick `" + pick.text + "`");
+    // Of an order the last one follows by itself.
+    const bool ends_order = Open().kind == model::DecisionKind::Arrange && Open().options.size() == 2 && i + 2 == phrase.picks.size();
+    if (ends_order && Matching(game_, phrase.picks[i + 1].text).empty()) return FailHere(phrase.picks[i + 1].span, game_.SeatName(seat) + " cannot pick `" + phrase.picks[i + 1].text + "`");
     if (!GiveOneOf(found, pick)) return false;
+    if (ends_order) return true;
   }
   if (!MayClose(game_.match, seat, choice)) {
     if (!phrase.picks.empty()) return true;
     const std::int32_t nobody = FindOption(game_, OptionKind::Nobody);
     return nobody >= 0 ? GiveOption(nobody, phrase.text.span) : FailHere(phrase.text.span, "nothing can be left unpicked here");
   }
+  // The same question once more, from the start: an answer to come may be for it.
+  if (!phrase.picks.empty() && Open().picked.empty()) return true;
   const std::int32_t done = FindOption(game_, OptionKind::Done);
   if (done >= 0) return GiveOption(done, phrase.text.span);
-  // The same question once more: an answer to come may be for it.
-  if (Open().picked.empty()) return true;
   return FailHere(phrase.text.span, "more must be picked than this list has");
 }
 
@@ -135,8 +140,7 @@ bool Course::GiveForEveryone(const Step& step) {
   const std::int32_t window = OpenWindow(game_.match);
   while (!Over() && !AskedIsChance() && OpenWindow(game_.match) == window && !answered.contains(Open().seat)) {
     const auto found = Matching(game_, step.answer.text);
-    const bool act = Open().kind == model::DecisionKind::Act || Plain(step.answer.text) != "pass";
-    if (found.empty() || !act) break;
+    if (found.empty()) break;
     answered.insert(Open().seat);
     if (!GiveOneOf(found, step.answer)) return false;
   }

@@ -37,7 +37,7 @@ bool Course::GoOnSilently(bool& went) {
   const source::Span span = step_ < scenario_.steps.size() ? scenario_.steps[step_].span : scenario_.title.span;
   went = true;
   if (AskedIsChance()) {
-    if (drawn_ < scenario_.random.size()) return GiveLuck(scenario_.random[drawn_++]);
+    if (HeaderDraws()) return GiveLuck(scenario_.random[drawn_++]);
     if (scenario_.seed) return Give(DrawBySeed(game_, seed_), span);
     if (Open().kind == model::DecisionKind::Shuffle) {
       went = false;
@@ -49,12 +49,14 @@ bool Course::GoOnSilently(bool& went) {
   return true;
 }
 
+bool Course::HeaderDraws() const { return drawn_ < scenario_.random.size() && DrawAs(game_, scenario_.random[drawn_]).problem.empty(); }
+
 bool Course::Awaits(std::size_t index) const {
   while (index < scenario_.steps.size() && OnlyClaims(scenario_.steps[index])) ++index;
-  if (index >= scenario_.steps.size()) return EndFits();
+  if (index >= scenario_.steps.size()) return EndsHere();
   const Step& step = scenario_.steps[index];
   if (step.kind == Step::Kind::Check) return AsksFit(*step.asks);
-  if (Plain(step.who.text) == "chance") return AskedIsChance();
+  if (Plain(step.who.text) == "chance") return AskedIsChance() && !HeaderDraws();
   if (AskedIsChance()) return false;
   const std::optional<Seat> seat = game_.FindSeat(step.who.text);
   if (step.kind == Step::Kind::Answer) return (seat ? *seat == Open().seat : Plain(step.who.text) == "everyone") && CouldAnswer(game_, step.answer);
@@ -66,17 +68,32 @@ bool Course::Awaits(std::size_t index) const {
 
 bool Course::AwaitsAfter(std::size_t index) const {
   const Step& step = scenario_.steps[index];
-  if (step.asks && AsksFit(*step.asks)) return true;
-  return Awaits(index + 1);
+  return step.asks ? AsksFit(*step.asks) : Awaits(index + 1);
 }
 
-bool Course::EndFits() const {
+bool Course::EndFits(const Game& game) const {
   if (!scenario_.end) return false;
   const documents::End& end = *scenario_.end;
-  if (end.kind == documents::End::Kind::Outcome) return Over() && IsOutcome(game_, end.text.text);
-  if (Over()) return false;
-  const auto seat = game_.FindSeat(end.who.text);
-  return seat && *seat == Open().seat && Speaks(WordsOfDecision(game_), end.what.text);
+  const bool over = game.match.outcome.kind != model::OutcomeKind::Running;
+  if (end.kind == documents::End::Kind::Outcome) return over && IsOutcome(game, end.text.text);
+  if (over) return false;
+  const auto seat = game.FindSeat(end.who.text);
+  return seat && *seat == game.match.decision.seat && Speaks(WordsOfDecision(game), end.what.text);
+}
+
+// A forced answer goes by if the next real decision is one that the end could mean.
+bool Course::EndsHere() const {
+  if (!EndFits(game_)) return false;
+  if (Over() || !scenario_.auto_single || Open().options.size() > 1) return true;
+  Game ahead = game_;
+  const model::Outcome& outcome = ahead.match.outcome;
+  const model::Decision& open = ahead.match.decision;
+  for (int i = 0; i < kMostSilent; ++i) {
+    if (outcome.kind != model::OutcomeKind::Running || open.seat == model::kChance) return true;
+    if (open.options.size() > 1) return !EndFits(ahead);
+    if (engine::Advance(ahead.Rules(), ahead.match, {}).kind == engine::Step::Kind::Fault) return true;
+  }
+  return true;
 }
 
 }  // namespace cardinal::scenario

@@ -255,6 +255,8 @@ std::vector<std::string> WordsOfDecision(const Game& game) {
   }
   for (const match::Frame& frame : game.match.stack.frames) {
     if (frame.uid <= 0) continue;
+    // A choice within a window is not asked by the window.
+    if (decision.window < 0 && static_cast<program::OccurrenceKind>(frame.kind) == program::OccurrenceKind::Window) continue;
     const auto what = static_cast<std::size_t>(frame.what);
     switch (static_cast<program::OccurrenceKind>(frame.kind)) {
       case program::OccurrenceKind::Event: text += " " + program.events[what].name; break;

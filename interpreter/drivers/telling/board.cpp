@@ -20,18 +20,11 @@ class Painter {
       : out_(out), program_(program), match_(match), viewer_(viewer), names_(names), style_(style),
         seen_(view::Observe(program, match, viewer)), spread_(SpreadOut(program)) {}
 
-  // The table, then the others in the order of play, the viewer last: nearest to the prompt.
-  void Print() const {
-    Table();
-    std::vector<view::Seat> seats;
-    for (view::Seat i = 1; i <= match_.world.seats; ++i) {
-      const view::Seat first = viewer_ >= 0 ? viewer_ : match_.world.seats - 1;
-      seats.push_back((first + i) % match_.world.seats);
-    }
-    for (const view::Seat seat : seats) Player(seat);
+  void Players() const {
+    const view::Seat nearest = viewer_ >= 0 ? viewer_ : match_.world.seats - 1;
+    for (view::Seat i = 1; i <= match_.world.seats; ++i) Player((nearest + i) % match_.world.seats);
   }
 
- private:
   void Table() const {
     const std::string states = States(OwnerKind::Table, model::kNone);
     if (!states.empty()) out_ << Wrapped(style_.Dim(states), style_, "  ", 2);
@@ -40,6 +33,7 @@ class Painter {
     }
   }
 
+ private:
   void Player(view::Seat seat) const {
     const bool out = ((match_.world.out >> seat) & 1u) != 0;
     std::string title = names_.seats[static_cast<std::size_t>(seat)] + (out ? " (out of the game)" : "");
@@ -72,6 +66,7 @@ class Painter {
       return;
     }
     const std::string label = "  " + Padded(Words(At(zone).name), kLabel) + ' ';
+    const int widest = WidestName(zone);
     std::size_t unseen = 0;
     bool first = true;
     for (const view::SeenCard& card : zone.cards) {
@@ -81,7 +76,7 @@ class Painter {
       }
       const std::string facts = CardFacts(program_, match_, card.id, viewer_, names_, style_);
       const std::string name = style_.Bold(program_.cards[static_cast<std::size_t>(card.def)].name);
-      out_ << Wrapped(facts.empty() ? name : name + "  " + facts, style_, Lead(label, first), kLabel + 7);
+      out_ << Wrapped(facts, style_, Lead(label, first) + (facts.empty() ? name : Padded(name, widest) + "  "), kLabel + 5);
       first = false;
     }
     if (unseen > 0) out_ << Lead(label, first) << unseen << (unseen == 1 ? " card" : " cards") << (first ? "" : " that you do not see") << '\n';
@@ -90,6 +85,14 @@ class Painter {
 
   // The label stands before the first line only.
   static std::string Lead(const std::string& label, bool first) { return first ? label : std::string(label.size(), ' '); }
+
+  int WidestName(const view::SeenZone& zone) const {
+    int widest = 0;
+    for (const view::SeenCard& card : zone.cards) {
+      if (card.id >= 0) widest = std::max(widest, Columns(program_.cards[static_cast<std::size_t>(card.def)].name));
+    }
+    return std::min(widest, 28);
+  }
 
   // "2 Ash Ram, Kiln Hound": those that are seen, in the order of their first appearance.
   std::string NamesOf(const view::SeenZone& zone) const {
@@ -161,9 +164,20 @@ std::vector<bool> SpreadOut(const Program& program) {
   return spread;
 }
 
+void PrintTable(std::ostream& out, const Program& program, const match::Match& match, view::Seat viewer,
+                const view::Names& names, const Style& style) {
+  Painter(out, program, match, viewer, names, style).Table();
+}
+
+void PrintPlayers(std::ostream& out, const Program& program, const match::Match& match, view::Seat viewer,
+                  const view::Names& names, const Style& style) {
+  Painter(out, program, match, viewer, names, style).Players();
+}
+
 void PrintBoard(std::ostream& out, const Program& program, const match::Match& match, view::Seat viewer,
                 const view::Names& names, const Style& style) {
-  Painter(out, program, match, viewer, names, style).Print();
+  PrintTable(out, program, match, viewer, names, style);
+  PrintPlayers(out, program, match, viewer, names, style);
 }
 
 }  // namespace cardinal::telling

@@ -15,6 +15,12 @@ namespace cardinal::telling {
 // owner sees them, or it holds few.
 std::vector<bool> SpreadOut(const program::Program& program);
 
+// The table, then the others in the order of play, the viewer last: nearest to the prompt.
+void PrintTable(std::ostream& out, const program::Program& program, const match::Match& match, view::Seat viewer,
+                const view::Names& names, const Style& style);
+void PrintPlayers(std::ostream& out, const program::Program& program, const match::Match& match, view::Seat viewer,
+                  const view::Names& names, const Style& style);
+// Both.
 void PrintBoard(std::ostream& out, const program::Program& program, const match::Match& match, view::Seat viewer,
                 const view::Names& names, const Style& style);
 

@@ -1,5 +1,6 @@
 #include "interpreter/drivers/telling/decision.h"
 
+#include <algorithm>
 #include <ostream>
 
 #include "interpreter/drivers/telling/card.h"
@@ -11,9 +12,23 @@ namespace {
 
 using program::Program;
 
-std::string WindowName(const Program& program, const model::Decision& decision) {
-  if (decision.window < 0) return "";
-  return Words(program.windows[static_cast<std::size_t>(decision.window)].name);
+// "items: Start": the window with what it was opened with.
+std::string WindowName(const Program& program, const match::Match& match, view::Seat viewer, const view::Names& names) {
+  const std::int32_t window = match.decision.window;
+  if (window < 0) return "";
+  const program::Window& declared = program.windows[static_cast<std::size_t>(window)];
+  std::string text = Words(declared.name);
+  const auto& frames = match.stack.frames;
+  const auto is_it = [&](const match::Frame& frame) {
+    return frame.uid > 0 && frame.kind == static_cast<std::int16_t>(program::OccurrenceKind::Window) && frame.what == window;
+  };
+  const auto frame = std::find_if(frames.rbegin(), frames.rend(), is_it);
+  if (frame == frames.rend()) return text;
+  for (std::size_t i = 0; i < declared.params.size(); ++i) {
+    const model::Value value = match.stack.values[static_cast<std::size_t>(frame->base) + i];
+    text += (i == 0 ? ": " : ", ") + view::Say(program, match, declared.params[i].type, value, viewer, names);
+  }
+  return text;
 }
 
 std::string CardInWords(const Program& program, const match::Match& match, model::CardId card, view::Seat viewer,
@@ -55,7 +70,7 @@ void PrintDecision(std::ostream& out, const Program& program, const match::Match
                    const view::Names& names, const Style& style) {
   const model::Decision& decision = match.decision;
   std::string question = names.seats[static_cast<std::size_t>(decision.seat)] + ": " + view::Question(program, match, viewer, names);
-  const std::string window = WindowName(program, decision);
+  const std::string window = WindowName(program, match, viewer, names);
   if (!window.empty()) question += " (" + window + ')';
   out << Wrapped(style.Bold(question), style);
   int widest = 0;

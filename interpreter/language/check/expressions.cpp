@@ -160,7 +160,7 @@ ExprId Checker::CheckRef(At node, Scope& scope) {
   const Span span = node.span();
   for (auto it = scope.variables.rbegin(); it != scope.variables.rend(); ++it)
     if (it->name == name) return AddOf(ExprKind::Local, it->type, span, {}, it->local);
-  if (name == "waiting" && scope.in_window)
+  if (name == "waiting" && (scope.in_window || !scope.windows.empty()))
     return AddOf(ExprKind::Waiting, Type::ListOf(Type::Of(TypeKind::Action)), span);
   if (name == "cards" && scope.in_deck) return AddOf(ExprKind::AllDeckCards, Type::ListOf(CardOf(-1)), span);
   if (name == "players") return AddOf(ExprKind::Players, Type::ListOf(Type::Of(TypeKind::Player)), span);

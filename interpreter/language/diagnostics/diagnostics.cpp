@@ -25,7 +25,8 @@ bool IsDouble(const Diagnostic& a, const Diagnostic& b) {
   return a.code == b.code && a.span == b.span && a.message == b.message;
 }
 
-// Edits (insert, delete, replace, swap of two neighbours) from `a` to `b`; letters that differ in case only cost nothing.
+// Edits (insert, delete, replace, swap of two neighbours) from `a` to `b`; letters that differ in case only cost
+// nothing.
 std::size_t EditDistance(std::string_view a, std::string_view b) {
   const auto lower = [](char c) { return std::tolower(static_cast<unsigned char>(c)); };
   std::vector<std::size_t> before_last, last(b.size() + 1), row(b.size() + 1);
@@ -64,8 +65,11 @@ Diagnostic& Sink::Report(Code code, source::Span span, std::string message) {
     const int count = ++errors_in_file_[file];
     if (count > limit_) {
       if (count == limit_ + 1) {
-        diagnostics_.push_back({Code::TooManyErrors, span, "more than " + std::to_string(limit_) +
-                                " errors in this file: the rest is not shown", {}, {}});
+        diagnostics_.push_back({Code::TooManyErrors,
+                                span,
+                                "more than " + std::to_string(limit_) + " errors in this file: the rest is not shown",
+                                {},
+                                {}});
       }
       overflow_ = {};
       return overflow_;

@@ -124,8 +124,10 @@ TEST_CASE("text: tabs and wide characters keep the caret in place", "[diagnostic
 TEST_CASE("text: the end of a line and of a file have a caret too", "[diagnostics]") {
   SourceSet sources;
   sources.Add("f", "ab\ncd");
-  CHECK(Rendered({Code::Syntax, At(2, 2), "m", {}, ""}, sources) == "f:1:3: error: m [Syntax]\n   1 | ab\n     |   ^\n");
-  CHECK(Rendered({Code::Syntax, At(5, 5), "m", {}, ""}, sources) == "f:2:3: error: m [Syntax]\n   2 | cd\n     |   ^\n");
+  CHECK(Rendered({Code::Syntax, At(2, 2), "m", {}, ""}, sources) ==
+        "f:1:3: error: m [Syntax]\n   1 | ab\n     |   ^\n");
+  CHECK(Rendered({Code::Syntax, At(5, 5), "m", {}, ""}, sources) ==
+        "f:2:3: error: m [Syntax]\n   2 | cd\n     |   ^\n");
   // over several lines: to the end of the first
   CHECK(Rendered({Code::Syntax, At(1, 5), "m", {}, ""}, sources) == "f:1:2: error: m [Syntax]\n   1 | ab\n     |  ^\n");
 }
@@ -184,15 +186,17 @@ TEST_CASE("json: one object a diagnostic", "[diagnostics]") {
   Diagnostic diagnostic{Code::Syntax, At(4, 7), "say \"x\"\n\x01\xff", {{At(0, 1), "n"}}, ""};
   std::ostringstream out;
   RenderJson(out, {diagnostic, {Code::ShadowedName, At(0, 0, -1), "w", {}, "h"}}, sources);
-  CHECK(out.str() ==
-        "[\n"
-        "  {\"file\": \"a\\\"b\", \"line\": 2, \"column\": 1, \"end_line\": 2, \"end_column\": 4, \"code\": \"S01\", "
-        "\"name\": \"Syntax\", \"severity\": \"error\", \"message\": \"say \\\"x\\\"\\n\\u0001\\ufffd\", \"help\": \"\", "
-        "\"notes\": [{\"file\": \"a\\\"b\", \"line\": 1, \"column\": 1, \"end_line\": 1, \"end_column\": 2, "
-        "\"message\": \"n\"}]},\n"
-        "  {\"file\": null, \"line\": null, \"column\": null, \"end_line\": null, \"end_column\": null, \"code\": \"N07\", "
-        "\"name\": \"ShadowedName\", \"severity\": \"warning\", \"message\": \"w\", \"help\": \"h\", \"notes\": []}\n"
-        "]\n");
+  CHECK(
+      out.str() ==
+      "[\n"
+      "  {\"file\": \"a\\\"b\", \"line\": 2, \"column\": 1, \"end_line\": 2, \"end_column\": 4, \"code\": \"S01\", "
+      "\"name\": \"Syntax\", \"severity\": \"error\", \"message\": \"say \\\"x\\\"\\n\\u0001\\ufffd\", \"help\": \"\", "
+      "\"notes\": [{\"file\": \"a\\\"b\", \"line\": 1, \"column\": 1, \"end_line\": 1, \"end_column\": 2, "
+      "\"message\": \"n\"}]},\n"
+      "  {\"file\": null, \"line\": null, \"column\": null, \"end_line\": null, \"end_column\": null, \"code\": "
+      "\"N07\", "
+      "\"name\": \"ShadowedName\", \"severity\": \"warning\", \"message\": \"w\", \"help\": \"h\", \"notes\": []}\n"
+      "]\n");
   std::ostringstream none;
   RenderJson(none, {}, sources);
   CHECK(none.str() == "[]\n");

@@ -100,6 +100,7 @@ class Emitter {
   void OwnerOf(ExprId owner);
   void List(const check::Expr& expr);
   void Statement(const check::Stmt& stmt);
+  void Simultaneously(const check::Stmt& stmt);
   void If(const check::Stmt& stmt);
   void ForEach(const check::Stmt& stmt);
   void Repeat(const check::Stmt& stmt);

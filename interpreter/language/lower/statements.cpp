@@ -1,3 +1,5 @@
+#include <utility>
+
 #include "interpreter/language/lower/emitter.h"
 
 namespace cardinal::lower {
@@ -5,6 +7,21 @@ namespace cardinal::lower {
 using check::ChoiceKind;
 using check::Stmt;
 using check::StmtKind;
+
+namespace {
+
+// Whether an event may run inside the block.
+bool CallsSomething(const CheckedRules& rules, const check::Block& block) {
+  for (const check::StmtId id : block.stmts) {
+    const Stmt& stmt = rules.stmts[static_cast<std::size_t>(id)];
+    if (stmt.kind == StmtKind::CallEvent || stmt.kind == StmtKind::CallPart) return true;
+    for (const check::Block& inner : stmt.blocks)
+      if (CallsSomething(rules, inner)) return true;
+  }
+  return false;
+}
+
+}  // namespace
 
 // The arena is cut back after each statement that made lists, unless it gave one a name.
 void Emitter::Block(const check::Block& block) {
@@ -107,10 +124,7 @@ void Emitter::Statement(const Stmt& stmt) {
       Emit(Op::SkipEvent);
       break;
     case StmtKind::Simultaneously:
-      Emit(Op::SimultaneousBegin);
-      Block(stmt.blocks[0]);
-      AtOrigin(stmt.origin);
-      Emit(Op::SimultaneousEnd);
+      Simultaneously(stmt);
       break;
     case StmtKind::Return:
       Expression(stmt.exprs[0]);
@@ -239,6 +253,28 @@ void Emitter::Menu(const Stmt& stmt) {
     Place(next);
   }
   Place(end);
+}
+
+// The block also ends, with what was put off to its end, where `stop` or `return` leaves it.
+void Emitter::Simultaneously(const check::Stmt& stmt) {
+  const auto end = [&] {
+    AtOrigin(stmt.origin);
+    Emit(Op::SimultaneousEnd);
+    // Events that ended inside have not settled yet.
+    if (!pool_.rules.whenevers.empty() && CallsSomething(pool_.rules, stmt.blocks[0])) Emit(Op::Settle);
+  };
+  Label left, behind;
+  Label* const outer = std::exchange(stop, &left);
+  Emit(Op::SimultaneousBegin);
+  Block(stmt.blocks[0]);
+  stop = outer;
+  end();
+  if (left.jumps.empty()) return;
+  JumpTo(Op::Jump, behind);
+  Place(left);
+  end();
+  JumpTo(Op::Jump, *outer);
+  Place(behind);
 }
 
 void Emitter::If(const Stmt& stmt) {

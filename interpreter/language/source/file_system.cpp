@@ -33,7 +33,8 @@ ReadResult ReadAll(int descriptor, std::int64_t max_bytes) {
   while (true) {
     const ssize_t count = ::read(descriptor, buffer, sizeof buffer);
     if (count < 0 && errno == EINTR) continue;
-    if (count < 0) return Failure(ReadError::Unreadable, std::string("the file cannot be read: ") + std::strerror(errno));
+    if (count < 0)
+      return Failure(ReadError::Unreadable, std::string("the file cannot be read: ") + std::strerror(errno));
     if (count == 0) return result;
     result.text.append(buffer, static_cast<std::size_t>(count));
     if (static_cast<std::int64_t>(result.text.size()) > max_bytes) return TooLarge(max_bytes);
@@ -44,8 +45,8 @@ bool IsHidden(const fs::path& path) { return path.filename().native().starts_wit
 
 }  // namespace
 
-// The kind of file is asked of the open descriptor, so that nothing can be exchanged in between; O_NONBLOCK keeps a pipe
-// without a writer from hanging the open.
+// The kind of file is asked of the open descriptor, so that nothing can be exchanged in between; O_NONBLOCK keeps a
+// pipe without a writer from hanging the open.
 ReadResult FileSystem::Read(const fs::path& path, std::int64_t max_bytes) const {
   const Descriptor file{::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)};
   if (file.value < 0) {

@@ -45,7 +45,8 @@ TEST_CASE("file system: folders, pipes and devices are refused, and none hangs",
   REQUIRE(::mkfifo((tree.root / "pipe").c_str(), 0600) == 0);
   fs::create_symlink(tree.root / "pipe", tree.root / "link");
   const FileSystem files;
-  for (const fs::path& path : {tree.root, tree.root / "pipe", tree.root / "link", fs::path("/dev/zero"), fs::path("/dev/null")}) {
+  for (const fs::path& path :
+       {tree.root, tree.root / "pipe", tree.root / "link", fs::path("/dev/zero"), fs::path("/dev/null")}) {
     INFO(path);
     const ReadResult result = files.Read(path, 100);
     CHECK(result.error == ReadError::NotAFile);
@@ -57,20 +58,24 @@ TEST_CASE("file system: folders, pipes and devices are refused, and none hangs",
 
 TEST_CASE("file system: a list is sorted, deep, and leaves out what is hidden", "[source]") {
   const TemporaryTree tree;
-  for (const char* path : {"b.cardinal", "a/z.cardinal", "a/y.yaml", ".git/c.cardinal", ".d.cardinal", "a.cardinal"}) tree.Write(path, "");
+  for (const char* path : {"b.cardinal", "a/z.cardinal", "a/y.yaml", ".git/c.cardinal", ".d.cardinal", "a.cardinal"})
+    tree.Write(path, "");
   fs::create_directory_symlink(tree.root, tree.root / "a" / "loop");
   const FileSystem files;
   const auto found = files.List(tree.root, ".cardinal", 100);
-  CHECK(found == std::vector<fs::path>{tree.root / "a" / "z.cardinal", tree.root / "a.cardinal", tree.root / "b.cardinal"});
+  CHECK(found ==
+        std::vector<fs::path>{tree.root / "a" / "z.cardinal", tree.root / "a.cardinal", tree.root / "b.cardinal"});
   CHECK(files.List(tree.root, ".cardinal", 2).size() == 2);
   CHECK(files.List(tree.root / "nowhere", ".cardinal", 2).empty());
 }
 
 TEST_CASE("import: names that are refused", "[source]") {
-  const char* bad[] = {"",       "/",       "/etc/passwd", "..",     "../combat", "a/../b", "a/..",     ".",        "./a",       "a/./b",
-                       "a//b",   "a/",      "a\\b",        "..\\a",  "C:/a",      "c:a",    "file:///a", "std:std:a", "a.cardinal", ".hidden",
-                       "a/.git", "a b",     "a\tb",        "a\nb",   "caf\xc3\xa9", "a*",   "a?",       "~/a",      "$HOME/a",   "a\"b",
-                       "std:",   "std:../a", "std:/a",     "a.",     "%2e%2e/a",  "a;b",    "http://x/y"};
+  const char* bad[] = {"",        "/",         "/etc/passwd", "..",          "../combat",  "a/../b",  "a/..",
+                       ".",       "./a",       "a/./b",       "a//b",        "a/",         "a\\b",    "..\\a",
+                       "C:/a",    "c:a",       "file:///a",   "std:std:a",   "a.cardinal", ".hidden", "a/.git",
+                       "a b",     "a\tb",      "a\nb",        "caf\xc3\xa9", "a*",         "a?",      "~/a",
+                       "$HOME/a", "a\"b",      "std:",        "std:../a",    "std:/a",     "a.",      "%2e%2e/a",
+                       "a;b",     "http://x/y"};
   MemoryFileSystem files;
   for (const char* name : bad) {
     INFO(name);

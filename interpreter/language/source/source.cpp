@@ -24,7 +24,8 @@ std::string Objection(char32_t value, std::string_view rest) {
   if (value == '\n' || value == '\t') return "";
   if (value == '\r') return rest.starts_with('\n') ? "" : "a carriage return that no newline follows";
   if (value < 0x20 || (value >= 0x7f && value < 0xa0)) return "the control character U+" + Hex(value);
-  if (base::IsDirectionMark(value)) return "the direction mark U+" + Hex(value) + ", which hides what a text really says";
+  if (base::IsDirectionMark(value))
+    return "the direction mark U+" + Hex(value) + ", which hides what a text really says";
   if (value == 0x2028 || value == 0x2029) return "the line separator U+" + Hex(value);
   if (value == 0xfeff) return "a byte order mark inside the text";
   return "";
@@ -41,7 +42,8 @@ std::optional<BadByte> FindBadByte(std::string_view text) {
       continue;
     }
     const base::CodePoint point = base::DecodeUtf8(text.substr(at));
-    if (!point.valid) return BadByte{static_cast<std::int32_t>(at), "a byte that is not UTF-8 (0x" + Hex(byte).substr(2) + ")"};
+    if (!point.valid)
+      return BadByte{static_cast<std::int32_t>(at), "a byte that is not UTF-8 (0x" + Hex(byte).substr(2) + ")"};
     std::string what = Objection(point.value, text.substr(at + point.bytes));
     if (!what.empty()) return BadByte{static_cast<std::int32_t>(at), std::move(what)};
     at += point.bytes;

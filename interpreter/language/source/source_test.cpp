@@ -26,11 +26,11 @@ TEST_CASE("source: every kind of bad byte is found where it is", "[source]") {
   const Row rows[] = {
       {"ab\0c"s, 2, "NUL"},
       {"\x80", 0, "not UTF-8 (0x80)"},
-      {"ab\xc0\x80", 2, "not UTF-8"},          // an overlong NUL
-      {"a\xe0\x80\xaf", 1, "not UTF-8"},       // an overlong slash
-      {"\xed\xa0\x80", 0, "not UTF-8"},        // a surrogate
-      {"\xf4\x90\x80\x80", 0, "not UTF-8"},    // above U+10FFFF
-      {"caf\xe9", 3, "not UTF-8 (0xE9)"},      // Latin-1
+      {"ab\xc0\x80", 2, "not UTF-8"},        // an overlong NUL
+      {"a\xe0\x80\xaf", 1, "not UTF-8"},     // an overlong slash
+      {"\xed\xa0\x80", 0, "not UTF-8"},      // a surrogate
+      {"\xf4\x90\x80\x80", 0, "not UTF-8"},  // above U+10FFFF
+      {"caf\xe9", 3, "not UTF-8 (0xE9)"},    // Latin-1
       {"cut off \xe2\x82", 8, "not UTF-8"},
       {"\x1b[31m", 0, "control character U+001B"},
       {"a\x0c", 1, "control character U+000C"},
@@ -70,8 +70,8 @@ TEST_CASE("source: lines and places", "[source]") {
     CHECK(file.PlaceOf(byte).column == column);
   };
   place(0, 1, 1);
-  place(3, 1, 4);   // the \r
-  place(4, 1, 4);   // the \n: \r is never counted
+  place(3, 1, 4);  // the \r
+  place(4, 1, 4);  // the \n: \r is never counted
   place(5, 2, 1);
   place(6, 2, 2);   // a tab is one character
   place(10, 2, 6);  // é

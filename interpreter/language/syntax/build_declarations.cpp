@@ -78,12 +78,14 @@ NodeId Builder::Type(Grammar::TypeContext* ctx) {
 
 NodeId Builder::Member(Grammar::MemberContext* ctx) {
   if (auto* printed = dynamic_cast<Grammar::PrintedMemberContext*>(ctx)) {
-    return Add(Kind::PrintedMember, ctx, "", {Name(printed->name()), TypeRef(printed->typeRef()),
-                                              OptionalExpr(printed->expr(), ctx), Cites(ctx, printed->cites())});
+    return Add(Kind::PrintedMember, ctx, "",
+               {Name(printed->name()), TypeRef(printed->typeRef()), OptionalExpr(printed->expr(), ctx),
+                Cites(ctx, printed->cites())});
   }
   if (auto* state = dynamic_cast<Grammar::StateMemberContext*>(ctx)) {
-    return Add(Kind::StateMember, ctx, "", {Name(state->name()), TypeRef(state->typeRef()),
-                                            OptionalExpr(state->expr(), ctx), Cites(ctx, state->cites())});
+    return Add(
+        Kind::StateMember, ctx, "",
+        {Name(state->name()), TypeRef(state->typeRef()), OptionalExpr(state->expr(), ctx), Cites(ctx, state->cites())});
   }
   if (auto* part = dynamic_cast<Grammar::PartMemberContext*>(ctx)) {
     const NodeId block = part->block() ? Block(part->block()) : Absent(ctx);
@@ -100,15 +102,15 @@ NodeId Builder::Member(Grammar::MemberContext* ctx) {
 NodeId Builder::Zone(Grammar::ZoneContext* ctx) {
   Ids marks;
   for (auto* mark : ctx->zoneMark()) marks.push_back(ZoneMark(mark));
-  return Add(Kind::Zone, ctx, "",
-             {Name(ctx->name(0)), Name(ctx->name(1)), List(ctx, marks), Cites(ctx, ctx->cites())});
+  return Add(Kind::Zone, ctx, "", {Name(ctx->name(0)), Name(ctx->name(1)), List(ctx, marks), Cites(ctx, ctx->cites())});
 }
 
 NodeId Builder::ZoneMark(Grammar::ZoneMarkContext* ctx) {
   if (auto* seen = dynamic_cast<Grammar::SeenMarkContext*>(ctx)) {
     const std::string who = seen->ALL() ? "all" : Text(seen->name());
     if (who != "all" && who != "owner" && who != "nobody") {
-      Error(diag::Code::Syntax, SpanOf(seen->name()), "a zone is seen by `all`, `owner` or `nobody`, not by `" + who + "`");
+      Error(diag::Code::Syntax, SpanOf(seen->name()),
+            "a zone is seen by `all`, `owner` or `nobody`, not by `" + who + "`");
     }
     return Add(Kind::SeenMark, ctx, who, {});
   }

@@ -1,5 +1,5 @@
-// Paths and expressions. ANTLR hangs `a + b + c` and `a.b.c` as deep left spines: they are walked in loops, and count as
-// nesting, because whoever comes later walks the tree by recursion.
+// Paths and expressions. ANTLR hangs `a + b + c` and `a.b.c` as deep left spines: they are walked in loops, and count
+// as nesting, because whoever comes later walks the tree by recursion.
 #include "interpreter/language/syntax/builder.h"
 
 namespace cardinal::syntax {

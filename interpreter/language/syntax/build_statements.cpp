@@ -16,11 +16,13 @@ NodeId Builder::StandingRule(Grammar::StandingRuleContext* ctx) {
   }
   if (auto* hook = ctx->hook()) {
     const char* when = hook->BEFORE() ? "before" : hook->AFTER() ? "after" : "instead";
-    return Add(Kind::Hook, ctx, when, {Path(hook->path()), Condition(hook->condition(), ctx), Block(hook->block()),
-                                       Cites(ctx, hook->cites())});
+    return Add(
+        Kind::Hook, ctx, when,
+        {Path(hook->path()), Condition(hook->condition(), ctx), Block(hook->block()), Cites(ctx, hook->cites())});
   }
   auto* whenever = ctx->whenever();
-  return Add(Kind::Whenever, ctx, "", {Expr(whenever->expr()), Block(whenever->block()), Cites(ctx, whenever->cites())});
+  return Add(Kind::Whenever, ctx, "",
+             {Expr(whenever->expr()), Block(whenever->block()), Cites(ctx, whenever->cites())});
 }
 
 NodeId Builder::Modify(Grammar::ModifyContext* ctx) {
@@ -73,7 +75,8 @@ What Read(Grammar::WhatContext* ctx) {
   if (auto* up_to = dynamic_cast<Grammar::UpToOfContext*>(ctx)) return {"upto", up_to->expr(0), up_to->expr(1)};
   if (auto* exact = dynamic_cast<Grammar::ExactlyOfContext*>(ctx)) return {"exactly", exact->expr(0), exact->expr(1)};
   if (auto* order = dynamic_cast<Grammar::OrderOfContext*>(ctx)) return {"order", nullptr, order->expr()};
-  if (auto* number = dynamic_cast<Grammar::NumberFromContext*>(ctx)) return {"number", number->expr(0), number->expr(1)};
+  if (auto* number = dynamic_cast<Grammar::NumberFromContext*>(ctx))
+    return {"number", number->expr(0), number->expr(1)};
   return {"yesno"};
 }
 
@@ -140,7 +143,8 @@ NodeId Builder::Item(Grammar::ItemContext* ctx) {
   return ctx->statement() ? Statement(ctx->statement()) : StandingRule(ctx->standingRule());
 }
 
-// Those that hold blocks come first and by themselves: nested blocks recur through here, and the frames should be small.
+// Those that hold blocks come first and by themselves: nested blocks recur through here, and the frames should be
+// small.
 NodeId Builder::Statement(Grammar::StatementContext* ctx) {
   if (auto* condition = dynamic_cast<Grammar::IfContext*>(ctx)) return If(condition->ifStatement());
   if (auto* each = dynamic_cast<Grammar::ForEachContext*>(ctx)) return ForEach(each);

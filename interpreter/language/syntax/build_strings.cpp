@@ -48,7 +48,8 @@ std::string Builder::Resolve(source::Span inside) {
       out += escaped;
     } else {
       const std::int32_t at = inside.begin + static_cast<std::int32_t>(i);
-      Error(diag::Code::Syntax, {inside.file, at - 1, at + 1}, "a backslash and this character mean nothing in a string",
+      Error(diag::Code::Syntax, {inside.file, at - 1, at + 1},
+            "a backslash and this character mean nothing in a string",
             "write \\\" for a quotation mark, \\\\ for a backslash, \\n for a new line, \\{ for a brace");
     }
   }

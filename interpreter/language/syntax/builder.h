@@ -1,6 +1,6 @@
-// In: ANTLR's parse tree of one well-formed declaration. Out: its nodes, added to an ast::File exactly as nodes.def says.
-// Promises: reports what the grammar lets through but the language does not (numbers too large, bad holes, nesting too
-// deep) and then adds nothing; walks long chains of operators and dots in a loop.
+// In: ANTLR's parse tree of one well-formed declaration. Out: its nodes, added to an ast::File exactly as nodes.def
+// says. Promises: reports what the grammar lets through but the language does not (numbers too large, bad holes,
+// nesting too deep) and then adds nothing; walks long chains of operators and dots in a loop.
 #pragma once
 
 #include <initializer_list>

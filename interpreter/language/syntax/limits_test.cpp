@@ -90,8 +90,8 @@ TEST_CASE("limits: the depth is a number that can be set", "[syntax][limits]") {
 }
 
 TEST_CASE("limits: only the declaration that nests too deep is lost", "[syntax][limits]") {
-  const Parsed parsed("enum A { X }\nquery q: Int = " + Times(500, "(") + "\nenum B { Y }\nquery r: Int = 1" + Times(500, " + 1") +
-                      "\nenum C { Z }\n");
+  const Parsed parsed("enum A { X }\nquery q: Int = " + Times(500, "(") + "\nenum B { Y }\nquery r: Int = 1" +
+                      Times(500, " + 1") + "\nenum C { Z }\n");
   CHECK(parsed.sink.All().size() == 2);
   CHECK(parsed.file.Children(Inner(parsed, {1})).size() == 3);
 }

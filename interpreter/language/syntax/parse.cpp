@@ -7,6 +7,7 @@
 
 #include "interpreter/language/syntax/antlr.h"
 #include "interpreter/language/syntax/builder.h"
+#include "interpreter/language/syntax/depth_guard.h"
 #include "interpreter/language/syntax/recovery.h"
 #include "interpreter/language/syntax/syntax.h"
 #include "interpreter/language/syntax/tokens.h"
@@ -67,7 +68,11 @@ class SegmentParser {
 class Session {
  public:
   Session(const source::SourceFile& source, const base::Limits& limits, diag::Sink& sink, ast::File& file)
-      : source_(source), limits_(limits), mistakes_(source, limits, sink), builder_(source, limits, sink, file), file_(file) {}
+      : source_(source),
+        limits_(limits),
+        mistakes_(source, limits, sink),
+        builder_(source, limits, sink, file),
+        file_(file) {}
 
   void Run() {
     tokens_ = ReadTokens(source_, limits_, mistakes_);
@@ -157,7 +162,8 @@ class Session {
   void MarkBroken(std::size_t begin, std::size_t end) {
     for (std::size_t i = begin; i < end; ++i) {
       const Token& token = tokens_.all[i];
-      if (Contains(NameWords(), token.type)) file_.broken.emplace_back(source_.Text({source_.Id(), token.begin, token.end}));
+      if (Contains(NameWords(), token.type))
+        file_.broken.emplace_back(source_.Text({source_.Id(), token.begin, token.end}));
     }
   }
 
@@ -196,7 +202,8 @@ ast::File Parse(const source::SourceFile& source, const base::Limits& limits, di
     Session(source, limits, sink, file).Run();
   } catch (const std::exception& error) {
     const source::Span whole{source.Id(), 0, 0};
-    sink.Report(diag::Code::Syntax, whole, std::string("this file makes the parser fail, which is a bug: ") + error.what());
+    sink.Report(diag::Code::Syntax, whole,
+                std::string("this file makes the parser fail, which is a bug: ") + error.what());
     file = {};
     file.file = source.Id();
     file.nodes.emplace_back();
@@ -221,7 +228,8 @@ std::vector<std::string> Ambiguities(const source::SourceFile& source) {
   parser.Run(std::make_shared<antlr4::DefaultErrorStrategy>());
   // That ANTLR had to look far ahead is no ambiguity.
   std::erase_if(found, [](const std::string& text) {
-    return text.find("reportAttemptingFullContext") != std::string::npos || text.find("reportContextSensitivity") != std::string::npos;
+    return text.find("reportAttemptingFullContext") != std::string::npos ||
+           text.find("reportContextSensitivity") != std::string::npos;
   });
   return found;
 }

@@ -1,6 +1,7 @@
 // In: ANTLR's errors while it parses one segment. Out: one message for people, and a place to go on.
-// Promises: after an error nothing of the same statement (member, clause, declaration) is complained about; parsing goes
-// on with the next one. How: an error travels up to the rule of the smallest such part, and what is left of it is skipped.
+// Promises: after an error nothing of the same statement (member, clause, declaration) is complained about; parsing
+// goes on with the next one. How: an error travels up to the rule of the smallest such part, and what is left of it is
+// skipped.
 #pragma once
 
 #include <exception>
@@ -45,24 +46,8 @@ class Recovery : public antlr4::DefaultErrorStrategy {
   const Segment& segment_;
   Mistakes& mistakes_;
   static constexpr std::size_t kNowhere = static_cast<std::size_t>(-1);
-  std::size_t last_found_ = 0;        // where the last error was, so that skipping begins there
-  std::size_t comma_at_ = kNowhere;   // where a comma would have been welcome, too
-};
-
-// Cancels a parse that nests deeper than ANTLR's recursion can bear; counts the rules that recur.
-class DepthGuard : public antlr4::tree::ParseTreeListener {
- public:
-  explicit DepthGuard(std::int64_t limit) : limit_(limit) {}
-  void visitTerminal(antlr4::tree::TerminalNode*) override {}
-  void visitErrorNode(antlr4::tree::ErrorNode*) override {}
-  void enterEveryRule(antlr4::ParserRuleContext* ctx) override;
-  void exitEveryRule(antlr4::ParserRuleContext* ctx) override;
-  const antlr4::Token* TooDeepAt() const { return too_deep_at_; }  // null: the limit was not reached
-
- private:
-  std::int64_t limit_;
-  std::int64_t depth_ = 0;
-  const antlr4::Token* too_deep_at_ = nullptr;
+  std::size_t last_found_ = 0;       // where the last error was, so that skipping begins there
+  std::size_t comma_at_ = kNowhere;  // where a comma would have been welcome, too
 };
 
 }  // namespace cardinal::syntax

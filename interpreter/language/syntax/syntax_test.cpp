@@ -89,8 +89,7 @@ TEST_CASE("grammar: the project's own files parse, in one way only", "[syntax]")
 }
 
 TEST_CASE("syntax: a statement's `if` behind a rule's is told apart by its block", "[syntax]") {
-  CHECK(Statement("modify x by 1 if a if b { stop }") ==
-        "Modify(Ref 'x', Change 'by'(Int '1'), Ref 'a', -, [])");
+  CHECK(Statement("modify x by 1 if a if b { stop }") == "Modify(Ref 'x', Change 'by'(Int '1'), Ref 'a', -, [])");
   CHECK(Statement("modify x by 1 if b { stop }") == "Modify(Ref 'x', Change 'by'(Int '1'), -, -, [])");
 }
 
@@ -134,18 +133,22 @@ TEST_CASE("syntax: every child exists, every span lies in the file, parents hold
 
 TEST_CASE("syntax: words that are reserved, and words that are not", "[syntax]") {
   for (const char* word : {"set", "me", "move", "use", "if", "none", "chance"}) CHECK(syntax::IsReserved(word));
-  for (const char* word : {"turn", "order", "cost", "card", "attack", "", "{", "Set"}) CHECK_FALSE(syntax::IsReserved(word));
+  for (const char* word : {"turn", "order", "cost", "card", "attack", "", "{", "Set"})
+    CHECK_FALSE(syntax::IsReserved(word));
 }
 
 TEST_CASE("syntax: a byte order mark and Windows line ends change nothing", "[syntax]") {
-  CHECK(Declared("\xef\xbb\xbf" "enum E {\r\n  A,\r\n  B\r\n}\r\n") == Declared("enum E { A, B }"));
+  CHECK(Declared("\xef\xbb\xbf"
+                 "enum E {\r\n  A,\r\n  B\r\n}\r\n") == Declared("enum E { A, B }"));
   CHECK(Errors("enum E {\r\n  A\r\n  B }") == "3:3 Syntax: expected `,` or `}` after `A`, found `B`\n");
 }
 
 TEST_CASE("syntax: random rubbish is refused in an orderly way", "[syntax]") {
-  const char* const pieces[] = {"event",  "e",   "{",  "}",    "(",    ")",   "set", "to", "x",  ".",  ",",     "\"t\"", "@A-1", "if", "else",
-                                "choose", ":",   "of", "one",  "3",    "+",   "[",   "]",  "each", "in", "card",  "query",  "=",    "\n", "$",
-                                "tell",   "\"{", "or", "type", "zone", "use", "for", "by", "{c}", "?",  "modify", "/*",     "*/",   "é",  "forever"};
+  const char* const pieces[] = {"event", "e",  "{",     "}",    "(",      ")",    "set",    "to",   "x",
+                                ".",     ",",  "\"t\"", "@A-1", "if",     "else", "choose", ":",    "of",
+                                "one",   "3",  "+",     "[",    "]",      "each", "in",     "card", "query",
+                                "=",     "\n", "$",     "tell", "\"{",    "or",   "type",   "zone", "use",
+                                "for",   "by", "{c}",   "?",    "modify", "/*",   "*/",     "é",    "forever"};
   std::uint64_t state = 12345;
   for (int round = 0; round < 1500; ++round) {
     std::string text;

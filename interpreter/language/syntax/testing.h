@@ -69,6 +69,8 @@ inline std::string Expression(const std::string& text) {
   const Parsed parsed("query q: Int = " + text);
   return parsed.sink.HasErrors() ? parsed.Errors() : Line(parsed.file, Inner(parsed, {1, 0, 3}));
 }
-inline std::string Errors(const std::string& text, const base::Limits& limits = {}) { return Parsed(text, limits).Errors(); }
+inline std::string Errors(const std::string& text, const base::Limits& limits = {}) {
+  return Parsed(text, limits).Errors();
+}
 
 }  // namespace cardinal::syntax::testing

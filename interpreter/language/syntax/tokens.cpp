@@ -118,7 +118,8 @@ class Reader {
 
   void TakeOpenComment(const Token& token) {
     const Token opening{token.type, token.begin, token.begin + 2, token.line, 0, 0, 0, false};
-    Report(opening, diag::Code::Unterminated, "this comment is never closed", "a comment that begins with `/*` ends with `*/`");
+    Report(opening, diag::Code::Unterminated, "this comment is never closed",
+           "a comment that begins with `/*` ends with `*/`");
     if (tokens_.unterminated < 0) tokens_.unterminated = token.begin;
   }
 
@@ -126,11 +127,11 @@ class Reader {
   void TakeNumber(Token token) {
     if (NextIs(Lexer::DOT) && NextIs(Lexer::INT, 2)) {
       Widen(token, 2);
-      Report(token, diag::Code::BadNumber, '`' + std::string(Text(token)) + "` is not a whole number");
+      Report(token, diag::Code::BadNumber, '`' + Clip(Text(token)) + "` is not a whole number");
     } else if (at_ + 1 < raw_.size() && IsAdjacent(raw_[at_], raw_[at_ + 1]) &&
                (raw_[at_ + 1].type == Lexer::ID || IsWord(raw_[at_ + 1].type))) {
       Widen(token, 1);
-      Report(token, diag::Code::BadNumber, '`' + std::string(Text(token)) + "` is neither a number nor a name",
+      Report(token, diag::Code::BadNumber, '`' + Clip(Text(token)) + "` is neither a number nor a name",
              "a name begins with a letter");
     }
     tokens_.all.push_back(token);
@@ -153,7 +154,7 @@ class Reader {
   }
 
   void ReportForeignName(const Token& token) {
-    Report(token, diag::Code::Syntax, '`' + std::string(Text(token)) + "` is not a name",
+    Report(token, diag::Code::Syntax, '`' + Clip(Text(token)) + "` is not a name",
            "names are written with the letters a to z, digits and `_`");
   }
 
@@ -187,7 +188,7 @@ class Reader {
       tokens_.all.push_back(token);
       return;
     }
-    Report(token, diag::Code::Syntax, '`' + std::string(Text(token)) + "` has no meaning here");
+    Report(token, diag::Code::Syntax, '`' + Clip(Text(token)) + "` has no meaning here");
   }
 
   void TakeBadCite(Token token) {
@@ -196,7 +197,7 @@ class Reader {
             IsWord(raw_[at_ + 1].type))) {
       Widen(token, 1);
     }
-    Report(token, diag::Code::Syntax, '`' + std::string(Text(token)) + "` is not a citation",
+    Report(token, diag::Code::Syntax, '`' + Clip(Text(token)) + "` is not a citation",
            "a citation is capital letters, a dash and a number, as in `@IM-050` or `@IM-R07`");
   }
 
@@ -222,137 +223,7 @@ class Reader {
   std::size_t at_ = 0;
 };
 
-// ---- brackets and segments
-
-bool IsOpening(std::size_t type) { return type == Lexer::LBRACE || type == Lexer::LPAREN || type == Lexer::LBRACKET; }
-bool IsClosing(std::size_t type) { return type == Lexer::RBRACE || type == Lexer::RPAREN || type == Lexer::RBRACKET; }
-
-// The open brackets while walking over tokens. A `}` also closes what was left open inside its block.
-class Brackets {
- public:
-  bool Step(std::size_t type) {  // false: a `}` that closes nothing
-    if (IsOpening(type)) {
-      open_.push_back(type);
-      braces_ += type == Lexer::LBRACE;
-    } else if (type == Lexer::RBRACE) {
-      if (braces_ == 0) return false;
-      while (open_.back() != Lexer::LBRACE) open_.pop_back();
-      open_.pop_back();
-      --braces_;
-    } else if (IsClosing(type) && !open_.empty() && open_.back() != Lexer::LBRACE) {
-      open_.pop_back();
-    }
-    return true;
-  }
-  std::int32_t Braces() const { return braces_; }
-  std::int32_t Depth() const { return static_cast<std::int32_t>(open_.size()); }
-
- private:
-  std::vector<std::size_t> open_;
-  std::int32_t braces_ = 0;
-};
-
-bool LeavesBraceOpen(const std::vector<Token>& tokens) {
-  Brackets brackets;
-  for (const Token& token : tokens) brackets.Step(token.type);
-  return brackets.Braces() > 0;
-}
-
-// A declaration begins at the beginning of a line outside of all blocks, and not further to the right than the one
-// before. Where a brace is missing, one that begins in the very first column is believed, whatever the braces say.
-bool BeginsSegment(const Token& token, const Token& before, bool brace_missing) {
-  if (!token.first_on_line || !Contains(DeclarationWords(), token.type)) return false;
-  if (token.indent == 0) return token.braces == 0 || brace_missing;
-  return token.depth == 0 && token.indent <= before.indent;
-}
-
-void CutIntoSegments(Tokens& tokens) {
-  const bool brace_missing = LeavesBraceOpen(tokens.all);
-  Brackets brackets;
-  Segment segment;
-  const auto finish = [&](std::size_t end) {
-    segment.end = end;
-    segment.unbalanced = segment.unbalanced || brackets.Braces() > 0;
-    if (segment.end > segment.begin) tokens.segments.push_back(segment);
-    segment = {end, end, false, false, false};
-    brackets = {};
-  };
-  for (std::size_t i = 0; i + 1 < tokens.all.size(); ++i) {
-    Token& token = tokens.all[i];
-    token.braces = brackets.Braces();
-    token.depth = brackets.Depth();
-    if (BeginsSegment(token, tokens.all[segment.begin], brace_missing)) {
-      finish(i);
-      token.braces = token.depth = 0;
-    }
-    if (!brackets.Step(token.type)) segment.unbalanced = segment.extra_close = true;
-  }
-  finish(tokens.all.size() - 1);
-}
-
-bool IsPrefix(std::size_t type) {
-  return type == Lexer::NOT || type == Lexer::PLUS || type == Lexer::MINUS || type == Lexer::FIRST ||
-         type == Lexer::LAST || type == Lexer::OF;
-}
-
-// No expression goes on behind such a token.
-bool EndsExpression(const Token& token) {
-  if (token.type == Lexer::LBRACE || token.type == Lexer::RBRACE) return true;
-  return token.type == Lexer::COLON && token.depth == token.braces;
-}
-
-// Counts what makes ANTLR recurse or look far ahead before its own guard can see it: brackets, runs of prefix operators,
-// and conditionals in conditionals.
-class NestingCounter {
- public:
-  explicit NestingCounter(std::int64_t limit) : limit_(limit) {}
-  bool IsTooDeep(const Token& token) {
-    prefixes_ = IsPrefix(token.type) ? prefixes_ + 1 : 0;
-    conditionals_ = EndsExpression(token) ? 0 : conditionals_ + (token.type == Lexer::THEN);
-    const bool bracket = IsOpening(token.type) && token.depth >= limit_;
-    return bracket || prefixes_ > 2 * limit_ || conditionals_ > limit_;
-  }
-
- private:
-  std::int64_t limit_;
-  std::int64_t prefixes_ = 0;  // `first of` is one level and two tokens
-  std::int64_t conditionals_ = 0;
-};
-
-void FindDeepNesting(Tokens& tokens, const base::Limits& limits, Mistakes& mistakes) {
-  for (Segment& segment : tokens.segments) {
-    NestingCounter counter(limits.nesting);
-    for (std::size_t i = segment.begin; i < segment.end && !segment.too_deep; ++i) {
-      const Token& token = tokens.all[i];
-      if (!counter.IsTooDeep(token)) continue;
-      mistakes.Report(diag::Code::NestingTooDeep, token.begin, token.end, TooDeepMessage(limits));
-      segment.too_deep = true;
-    }
-  }
-}
-
 }  // namespace
-
-std::string TooDeepMessage(const base::Limits& limits) {
-  return "nested deeper than " + std::to_string(limits.nesting) + " levels: name a part of it and use the name";
-}
-
-diag::Diagnostic* Mistakes::Report(diag::Code code, std::int32_t begin, std::int32_t end, std::string message,
-                                   std::int32_t blamed) {
-  Mark(blamed < 0 ? begin : blamed);
-  if (given_up_) return nullptr;
-  const source::Span span{source_.Id(), begin, end};
-  if (++reported_ > limits_.recoveries) {
-    given_up_ = true;
-    sink_.Report(diag::Code::TooManyErrors, span, "too many errors: the rest of this file is not read");
-    return nullptr;
-  }
-  return &sink_.Report(code, span, std::move(message));
-}
-
-bool Mistakes::AnyIn(std::int32_t begin, std::int32_t end) const {
-  return std::any_of(places_.begin(), places_.end(), [&](std::int32_t place) { return place >= begin && place < end; });
-}
 
 Tokens ReadTokens(const source::SourceFile& source, const base::Limits& limits, Mistakes& mistakes) {
   Tokens tokens;

@@ -15,13 +15,13 @@
 namespace cardinal::syntax {
 
 struct Token {
-  std::size_t type = 0;   // of the generated lexer
+  std::size_t type = 0;    // of the generated lexer
   std::int32_t begin = 0;  // bytes
   std::int32_t end = 0;
   std::int32_t line = 1;
-  std::int32_t indent = 0;   // bytes from the beginning of its line
-  std::int32_t braces = 0;   // open `{` before it, within its segment
-  std::int32_t depth = 0;    // open brackets of all kinds before it, within its segment
+  std::int32_t indent = 0;  // bytes from the beginning of its line
+  std::int32_t braces = 0;  // open `{` before it, within its segment
+  std::int32_t depth = 0;   // open brackets of all kinds before it, within its segment
   bool first_on_line = false;
 };
 
@@ -66,6 +66,10 @@ struct Tokens {
 };
 
 std::string TooDeepMessage(const base::Limits& limits);
+void CutIntoSegments(Tokens& tokens);
+void FindDeepNesting(Tokens& tokens, const base::Limits& limits, Mistakes& mistakes);
+
+// All of it: reads, mends, cuts, and looks for what nests too deep.
 Tokens ReadTokens(const source::SourceFile& source, const base::Limits& limits, Mistakes& mistakes);
 
 }  // namespace cardinal::syntax

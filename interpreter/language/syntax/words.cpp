@@ -17,19 +17,18 @@ const antlr4::dfa::Vocabulary& Vocabulary() {
 }
 
 const TokenTypes& ExpressionStarts() {
-  static const TokenTypes types = {Lexer::INT,     Lexer::STRING, Lexer::LPAREN, Lexer::LBRACKET, Lexer::PLUS,
-                                   Lexer::MINUS,   Lexer::NOT,    Lexer::IF,     Lexer::FIRST,    Lexer::LAST,
-                                   Lexer::ALL,     Lexer::ANY,    Lexer::CAN,    Lexer::CURRENT,  Lexer::ME,
-                                   Lexer::YOU,     Lexer::IT,     Lexer::YES,    Lexer::NO,       Lexer::NONE,
-                                   Lexer::UNDERSCORE};
+  static const TokenTypes types = {
+      Lexer::INT, Lexer::STRING, Lexer::LPAREN, Lexer::LBRACKET, Lexer::PLUS, Lexer::MINUS, Lexer::NOT,
+      Lexer::IF,  Lexer::FIRST,  Lexer::LAST,   Lexer::ALL,      Lexer::ANY,  Lexer::CAN,   Lexer::CURRENT,
+      Lexer::ME,  Lexer::YOU,    Lexer::IT,     Lexer::YES,      Lexer::NO,   Lexer::NONE,  Lexer::UNDERSCORE};
   return types;
 }
 
 const TokenTypes& Operators() {
-  static const TokenTypes types = {Lexer::DOT, Lexer::QUESTION, Lexer::OR,   Lexer::PLUS,    Lexer::MINUS,
-                                   Lexer::STAR, Lexer::DIV,     Lexer::MOD,  Lexer::WITH,    Lexer::WITHOUT,
-                                   Lexer::IS,  Lexer::EQ,       Lexer::NE,   Lexer::LT,      Lexer::LE,
-                                   Lexer::GT,  Lexer::GE,       Lexer::MEETS, Lexer::NOT,    Lexer::IN, Lexer::AND};
+  static const TokenTypes types = {Lexer::DOT, Lexer::QUESTION, Lexer::OR,   Lexer::PLUS,    Lexer::MINUS, Lexer::STAR,
+                                   Lexer::DIV, Lexer::MOD,      Lexer::WITH, Lexer::WITHOUT, Lexer::IS,    Lexer::EQ,
+                                   Lexer::NE,  Lexer::LT,       Lexer::LE,   Lexer::GT,      Lexer::GE,    Lexer::MEETS,
+                                   Lexer::NOT, Lexer::IN,       Lexer::AND};
   return types;
 }
 
@@ -44,7 +43,7 @@ const TokenTypes& TypeStarts() {
 }
 
 const TokenTypes& ChoiceWords() {
-  static const TokenTypes types = {Lexer::ONE, Lexer::MAYBE,   Lexer::SOME,  Lexer::ANY, Lexer::UP,
+  static const TokenTypes types = {Lexer::ONE,     Lexer::MAYBE, Lexer::SOME,   Lexer::ANY, Lexer::UP,
                                    Lexer::EXACTLY, Lexer::ORDER, Lexer::NUMBER, Lexer::YES};
   return types;
 }
@@ -94,17 +93,18 @@ bool Contains(const TokenTypes& types, std::size_t type) {
 
 const TokenTypes& DeclarationWords() {
   static const TokenTypes types = {
-      Lexer::USE,    Lexer::GAME,   Lexer::CARDS,  Lexer::ENUM,   Lexer::RELATION, Lexer::TYPE,    Lexer::ZONE,
-      Lexer::QUERY,  Lexer::GOAL,   Lexer::EVENT,  Lexer::START,  Lexer::TURN,     Lexer::ROUND,   Lexer::PHASE,
-      Lexer::STEP,   Lexer::ACTION, Lexer::WINDOW, Lexer::DECK,   Lexer::CARD,     Lexer::MODIFY,  Lexer::ALLOW,
+      Lexer::USE,    Lexer::GAME,   Lexer::CARDS,  Lexer::ENUM,    Lexer::RELATION, Lexer::TYPE,   Lexer::ZONE,
+      Lexer::QUERY,  Lexer::GOAL,   Lexer::EVENT,  Lexer::START,   Lexer::TURN,     Lexer::ROUND,  Lexer::PHASE,
+      Lexer::STEP,   Lexer::ACTION, Lexer::WINDOW, Lexer::DECK,    Lexer::CARD,     Lexer::MODIFY, Lexer::ALLOW,
       Lexer::FORBID, Lexer::BEFORE, Lexer::AFTER,  Lexer::INSTEAD, Lexer::WHENEVER};
   return types;
 }
 
 const TokenTypes& StatementWords() {
-  static const TokenTypes types = {Lexer::LET,    Lexer::SET,    Lexer::ADD,  Lexer::MOVE,  Lexer::SHUFFLE, Lexer::REVEAL,
-                                   Lexer::CHOOSE, Lexer::IF,     Lexer::FOR,  Lexer::REPEAT, Lexer::STOP,   Lexer::SKIPS,
-                                   Lexer::SIMULTANEOUSLY, Lexer::OPEN, Lexer::RETURN, Lexer::TELL};
+  static const TokenTypes types = {
+      Lexer::LET,    Lexer::SET, Lexer::ADD,    Lexer::MOVE, Lexer::SHUFFLE, Lexer::REVEAL,         Lexer::CHOOSE,
+      Lexer::IF,     Lexer::FOR, Lexer::REPEAT, Lexer::STOP, Lexer::SKIPS,   Lexer::SIMULTANEOUSLY, Lexer::OPEN,
+      Lexer::RETURN, Lexer::TELL};
   return types;
 }
 
@@ -164,6 +164,14 @@ std::vector<std::string> Describe(const TokenTypes& expected) {
     parts.push_back("something else that fits");
   }
   return parts;
+}
+
+std::string Clip(std::string_view text) {
+  constexpr std::size_t kLongest = 30;
+  if (text.size() <= kLongest) return std::string(text);
+  std::size_t end = kLongest;
+  while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xc0) == 0x80) --end;
+  return std::string(text.substr(0, end)) + "...";
 }
 
 std::string Join(const std::vector<std::string>& parts) {

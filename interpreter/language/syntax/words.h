@@ -14,8 +14,8 @@ bool Contains(const TokenTypes& types, std::size_t type);
 const TokenTypes& DeclarationWords();  // begin a declaration, or are `use`
 const TokenTypes& StatementWords();
 const TokenTypes& RuleWords();
-const TokenTypes& ClauseWords();       // of an action
-const TokenTypes& NameWords();         // may be names, `ID` among them
+const TokenTypes& ClauseWords();  // of an action
+const TokenTypes& NameWords();    // may be names, `ID` among them
 
 // "use", "}", or "" for tokens without a fixed text.
 std::string LiteralOf(std::size_t type);
@@ -23,6 +23,8 @@ bool IsWord(std::size_t type);  // written with letters
 
 // "expected a name or `}`" as a list of what may stand here: ["a name", "`}`"]; at most five.
 std::vector<std::string> Describe(const TokenTypes& expected);
+// Foreign text for a message: what is long is cut, between two characters.
+std::string Clip(std::string_view text);
 std::string Join(const std::vector<std::string>& parts);  // "a, b or c"
 
 }  // namespace cardinal::syntax

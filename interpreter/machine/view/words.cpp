@@ -54,6 +54,16 @@ class Speaker {
     }
   }
 
+  // An action that waits: "strike of p1", "play Lantern of p2".
+  std::string WaitingName(Value uid) const {
+    for (const match::Waiting& waiting : match_.waiting) {
+      if (waiting.uid != uid) continue;
+      const std::string card = waiting.card < 0 ? "" : " " + CardName(waiting.card, "a card");
+      return DeclaredName(TypeKind::Action, waiting.action) + card + " of " + SeatName(waiting.player);
+    }
+    return std::to_string(uid);
+  }
+
   bool Sees(Value card) const {
     if (!Exists(match_.world.cards, card)) return false;
     return viewer_ == kEverybody || match::SeesFace(program_, match_.world, viewer_, static_cast<CardId>(card));
@@ -215,7 +225,7 @@ std::string OptionText(const Program& program, const Match& match, const model::
     case model::OptionKind::Player: return speaker.SeatName(option.a);
     case model::OptionKind::Enum: return speaker.EnumName(option.b, option.a);
     case model::OptionKind::Name: return speaker.SayOne(TypeKind::Name, -1, option.a);
-    case model::OptionKind::Number: return std::to_string(option.a);
+    case model::OptionKind::Number: return choice != nullptr && choice->element.kind == TypeKind::Action ? speaker.WaitingName(option.a) : std::to_string(option.a);
     case model::OptionKind::Yes: return "yes";
     case model::OptionKind::No: return "no";
     case model::OptionKind::Menu: return MenuText(choice, option.a);

@@ -60,12 +60,19 @@ TEST_CASE("choices: nobody is asked where there is nothing to choose", "[vm]") {
   match::Match match = Begun(a, [&](Block& b) {
     b(Op::PushList, 0)(Op::Push, 0)(Op::ChooseOne, choice)(Op::IsNone);
     b(Op::PushList, 0)(Op::Push, 1)(Op::Push, 2)(Op::Push, 0)(Op::ChooseMany, choice)(Op::ListCount)(Op::Add);
-    b(Op::Push, 3)(Op::Push, 2)(Op::Push, 0)(Op::ChooseNumber, choice)(Op::IsNone)(Op::Add);
     b(Op::Push, 0)(Op::Push, 0)(Op::ChooseMenu, choice)(Op::IsNone)(Op::Add);
   });
   CHECK(match.outcome.kind == model::OutcomeKind::Drawn);
-  CHECK(Score(match) == 3);
+  CHECK(Score(match) == 2);
   CHECK(match.serial == 0);
+}
+
+TEST_CASE("choices: no number to choose is a fault, because the rules take the answer for one", "[vm]") {
+  Assembler a;
+  const std::int32_t choice = a.Choice(TypeKind::Int);
+  a.Main([&](Block& b) { b(Op::Push, 3)(Op::Push, 2)(Op::Push, 0)(Op::ChooseNumber, choice)(Op::Pop); });
+  match::Match match = a.Start();
+  CHECK(engine::Begin(a.p, match).fault.kind == model::FaultKind::MissingValue);
 }
 
 TEST_CASE("choices: maybe one adds nobody; each kind of element its own option", "[vm]") {

@@ -149,7 +149,8 @@ bool ChooseNumber(const Asking& asking) {
   if (!IsScalar(min) || !IsScalar(max)) return Fail(m, FaultKind::MissingValue, "there is no number to choose up to");
   Decision decision;
   decision.kind = DecisionKind::Number;
-  if (min > max) return AskOne(asking, std::move(decision));
+  // The rules take the answer for a number, so they have to see to it that there is one.
+  if (min > max) return Fail(m, FaultKind::MissingValue, "no number lies from " + std::to_string(min) + " to " + std::to_string(max));
   Value span = 0;
   if (__builtin_sub_overflow(max, min, &span) || span >= m.limits.options) {
     return Fail(m, FaultKind::TooManyOptions, "a number from " + std::to_string(min) + " to " + std::to_string(max) + "; a decision may have at most " +

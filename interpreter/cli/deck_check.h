@@ -1,0 +1,19 @@
+// cardinal deck check: is this deck legal, and if not why.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "interpreter/cli/environment.h"
+
+namespace cardinal::cli {
+
+struct DeckCheckArguments {
+  std::vector<std::string> files;
+  std::vector<std::string> cards;    // more files or folders of cards
+  bool json = false;
+};
+
+int DeckCheck(const Environment& env, const DeckCheckArguments& arguments);
+
+}  // namespace cardinal::cli

@@ -1,0 +1,25 @@
+// cardinal explain: a diagnostic, a clause of a rulebook, a card, or a game.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "interpreter/cli/environment.h"
+#include "interpreter/cli/game.h"
+
+namespace cardinal::cli {
+
+struct ExplainArguments {
+  std::vector<std::string> words;    // "N01", "UnknownName", "IM-R09", "Ash Ram", "imagimon"
+  std::string game;                  // where to look for a card; all games if empty
+};
+
+int Explain(const Environment& env, const ExplainArguments& arguments);
+
+// The parts of it, each a file. False: it is none of that kind.
+bool ExplainCode(const Environment& env, const std::string& words);
+bool ExplainClause(const Environment& env, const std::string& words);
+bool ExplainCard(const Environment& env, const Game& game, const std::string& words);
+void ExplainGame(const Environment& env, const Game& game);
+
+}  // namespace cardinal::cli

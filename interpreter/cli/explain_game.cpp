@@ -1,0 +1,177 @@
+// A game: its flow as an outline of the rules (phases in order, who is asked what), its windows with their actions, its
+// zones, what a deck must be.
+#include <map>
+#include <ostream>
+
+#include "interpreter/cli/explain.h"
+
+namespace cardinal::cli {
+
+namespace {
+
+using check::CheckedRules;
+using check::StmtKind;
+
+class Outline {
+ public:
+  Outline(const Environment& env, const Game& game) : env_(env), game_(game), rules_(game.loaded.rules), style_(env.Style()) {}
+
+  void Print() {
+    const check::Game& head = rules_.game;
+    env_.out << style_.Bold(head.title) << ", for " << head.min_players;
+    if (head.max_players != head.min_players) env_.out << " to " << head.max_players;
+    env_.out << " players" << (head.rulebook.empty() ? "" : ", clauses " + head.rulebook) << "\n\n" << style_.Accent("Flow") << '\n';
+    if (head.main_event >= 0) Event(head.main_event, 1);
+    Windows();
+    Zones();
+    DeckRules();
+    env_.out << "\n" << game_.Program().cards.size() << " cards in " << load::ShownPath(game_.home.cards) << "; rules in " << load::ShownPath(game_.home.ruleset) << '\n';
+  }
+
+ private:
+  template <class Table>
+  static const auto& At(const Table& table, std::int32_t id) { return table[static_cast<std::size_t>(id)]; }
+
+  // A stretch of a source on one line.
+  std::string Text(source::Span span) const {
+    if (span.file.value < 0 || span.end <= span.begin) return "";
+    std::string line;
+    for (const char c : game_.sources[span.file].Text(span)) {
+      const bool blank = c == ' ' || c == '\n' || c == '\t' || c == '\r';
+      if (!blank) line += c;
+      if (blank && !line.empty() && line.back() != ' ') line += ' ';
+    }
+    return line;
+  }
+
+  std::string Text(check::ExprId id) const { return id < 0 ? "" : Text(At(rules_.exprs, id).span); }
+
+  std::string Place(const check::Origin& origin) const {
+    if (origin.span.file.value < 0) return "";
+    const source::SourceFile& file = game_.sources[origin.span.file];
+    std::string text = file.Path() + ':' + std::to_string(file.PlaceOf(origin.span.begin).line);
+    for (const std::string& clause : origin.clauses) text += ' ' + clause;
+    return text;
+  }
+
+  void Row(int depth, const std::string& what, const std::string& place = "") const {
+    const std::string lead(static_cast<std::size_t>(depth) * 2, ' ');
+    const std::string text = lead + what;
+    env_.out << text;
+    if (!place.empty()) env_.out << std::string(static_cast<std::size_t>(std::max(2, 52 - telling::Columns(text))), ' ') << style_.Dim(place);
+    env_.out << '\n';
+  }
+
+  // Whether a body has something to show: a choice, a window, a phase, in it or in what it calls.
+  bool Shows(std::int32_t body) {
+    if (body < 0) return false;
+    const auto [found, fresh] = shows_.try_emplace(body, false);
+    if (fresh) {
+      const bool answer = Shows(At(rules_.bodies, body).block);
+      shows_[body] = answer;
+    }
+    return shows_[body];
+  }
+
+  bool Shows(const check::Block& block) {
+    for (const check::StmtId id : block.stmts) {
+      const check::Stmt& stmt = At(rules_.stmts, id);
+      if (stmt.kind == StmtKind::Choose || stmt.kind == StmtKind::Menu || stmt.kind == StmtKind::OpenWindow) return true;
+      if (stmt.kind == StmtKind::CallEvent && (At(rules_.events, stmt.index).word != "event" || Shows(At(rules_.events, stmt.index).body))) return true;
+      for (const check::Block& inner : stmt.blocks) {
+        if (Shows(inner)) return true;
+      }
+    }
+    return false;
+  }
+
+  void Event(std::int32_t index, int depth) {
+    const check::Event& event = At(rules_.events, index);
+    const bool flow = event.word != "event";
+    const auto [found, fresh] = events_.try_emplace(index, true);
+    const bool again = !fresh;
+    if (flow || depth == 1) Row(depth, event.word + ' ' + style_.Bold(event.name) + (again ? " (see above)" : ""), again ? "" : Place(event.origin));
+    if (!again) Block(At(rules_.bodies, event.body).block, flow || depth == 1 ? depth + 1 : depth);
+  }
+
+  void Choice(const check::Stmt& stmt, int depth) const {
+    if (stmt.choice < 0) return;
+    const check::Choice& choice = At(rules_.choices, stmt.choice);
+    const std::string what = choice.prompt.empty() ? choice.name : '"' + choice.prompt + '"';
+    Row(depth, (choice.by_chance ? "chance decides " : Text(choice.chooser) + " chooses: ") + what, Place(stmt.origin));
+  }
+
+  void Block(const check::Block& block, int depth) {
+    for (const check::StmtId id : block.stmts) Statement(At(rules_.stmts, id), depth);
+  }
+
+  void Statement(const check::Stmt& stmt, int depth) {
+    if (stmt.kind == StmtKind::CallEvent) {
+      const check::Event& event = At(rules_.events, stmt.index);
+      if (event.word != "event" || Shows(event.body)) Event(stmt.index, depth);
+    } else if (stmt.kind == StmtKind::OpenWindow) {
+      Row(depth, Text(stmt.origin.span) + ": asks " + Text(At(rules_.windows, stmt.index).ask), Place(stmt.origin));
+    } else if (stmt.kind == StmtKind::Choose || stmt.kind == StmtKind::Menu) {
+      Choice(stmt, depth);
+    }
+    bool headed = false;
+    for (const check::Block& inner : stmt.blocks) {
+      if (!Shows(inner)) continue;
+      const bool named = stmt.kind == StmtKind::If || stmt.kind == StmtKind::ForEach || stmt.kind == StmtKind::Repeat;
+      if (named && !headed) {
+        const std::string text = Text(stmt.origin.span);
+        Row(depth, style_.Dim(text.substr(0, text.find(" {"))));
+        headed = true;
+      }
+      Block(inner, depth + (headed ? 1 : 0));
+    }
+  }
+
+  void Windows() const {
+    if (rules_.windows.empty()) return;
+    env_.out << '\n' << style_.Accent("Windows") << '\n';
+    for (std::size_t i = 0; i < rules_.windows.size(); ++i) {
+      const check::Window& window = rules_.windows[i];
+      Row(1, style_.Bold(window.name), Place(window.origin));
+      Row(2, "asks " + Text(window.ask) + "; closes when " + Text(window.close) + (window.next < 0 ? "; an action takes effect at once" : "; next is " + Text(window.next)));
+      for (const check::Action& action : rules_.actions) {
+        for (const std::int32_t in : action.windows) {
+          if (in != static_cast<std::int32_t>(i)) continue;
+          const std::string of = action.card_type < 0 ? "" : " of " + At(rules_.card_types, action.card_type).name;
+          Row(2, "action " + action.name + of, Place(action.origin));
+        }
+      }
+    }
+  }
+
+  void Zones() const {
+    env_.out << '\n' << style_.Accent("Zones") << '\n';
+    constexpr const char* kOwners[] = {"of the table", "of each player", "of a card"};
+    constexpr const char* kSeen[] = {"seen by all", "seen by its owner", "seen by nobody"};
+    for (const check::Zone& zone : rules_.zones) {
+      std::string text = style_.Bold(zone.name) + ' ' + kOwners[static_cast<std::size_t>(zone.of)] + ": " + (zone.ordered ? "ordered, " : "") + kSeen[static_cast<std::size_t>(zone.seen)];
+      if (zone.capacity >= 0) text += ", at most " + std::to_string(zone.capacity);
+      if (zone.holds >= 0) text += ", holds " + At(rules_.card_types, zone.holds).name;
+      Row(1, text, Place(zone.origin));
+    }
+  }
+
+  void DeckRules() const {
+    if (rules_.deck_rules.empty()) return;
+    env_.out << '\n' << style_.Accent("Decks") << '\n';
+    for (const check::DeckRule& rule : rules_.deck_rules) Row(1, rule.message, Place(rule.origin));
+  }
+
+  const Environment& env_;
+  const Game& game_;
+  const CheckedRules& rules_;
+  telling::Style style_;
+  std::map<std::int32_t, bool> shows_;   // by body
+  std::map<std::int32_t, bool> events_;  // shown already
+};
+
+}  // namespace
+
+void ExplainGame(const Environment& env, const Game& game) { Outline(env, game).Print(); }
+
+}  // namespace cardinal::cli

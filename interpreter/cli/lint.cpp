@@ -1,0 +1,172 @@
+#include "interpreter/cli/lint.h"
+
+#include <algorithm>
+#include <map>
+#include <ostream>
+
+#include "interpreter/cli/game.h"
+#include "interpreter/drivers/deck/deck.h"
+#include "interpreter/language/lint/lint.h"
+
+namespace cardinal::cli {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+bool IsBelow(const fs::path& path, const fs::path& folder) {
+  const fs::path relative = path.lexically_relative(folder);
+  return !relative.empty() && *relative.begin() != "..";
+}
+
+// What is asked of one game: which of its files are spoken of.
+struct Task {
+  load::Home home;
+  std::vector<fs::path> asked;       // canonical files and folders
+  std::vector<fs::path> more_cards;  // files that do not lie with the game's cards
+};
+
+class Linter {
+ public:
+  explicit Linter(const Environment& env) : env_(env), library_(LibraryOf(env)) {}
+
+  // Sorts what was asked for by game; false: something is of no game.
+  bool Plan(const std::vector<std::string>& paths) {
+    bool all = true;
+    for (const std::string& name : paths) all = Add(name) && all;
+    return all;
+  }
+
+  void Run() {
+    for (auto& [ruleset, task] : tasks_) Check(task);
+  }
+
+  const std::vector<diag::Diagnostic>& Findings() const { return findings_; }
+  const source::SourceSet& Sources() const { return sources_; }
+  std::size_t Games() const { return tasks_.size(); }
+  std::size_t Files() const { return files_; }
+
+ private:
+  Task& TaskOf(const load::Home& home) {
+    Task& task = tasks_[home.ruleset.string()];
+    task.home = home;
+    return task;
+  }
+
+  bool Add(const std::string& name) {
+    const fs::path place = env_.files.Canonical(env_.Place(name));
+    const bool folder = env_.files.IsFolder(place);
+    if (folder && AddFolder(place)) return true;
+    if (env_.files.IsFile(place)) {
+      if (const auto home = HomeOfFile(env_, place)) {
+        Task& task = TaskOf(*home);
+        task.asked.push_back(place);
+        const bool at_home = IsBelow(place, env_.files.Canonical(home->cards)) || IsBelow(place, env_.files.Canonical(home->ruleset));
+        if (place.extension() == ".cardinal" && !at_home) task.more_cards.push_back(place);
+        return true;
+      }
+      env_.err << "error: `" << diag::Printable(name) << "` belongs to no game: it lies neither in rulesets/GAME nor in cards/GAME, and does not say `cards GAME` or `game: GAME`\n";
+      return false;
+    }
+    if (!folder) {
+      if (const auto home = library_.Find(name)) {
+        Task& task = TaskOf(*home);
+        task.asked.push_back(env_.files.Canonical(home->ruleset));
+        task.asked.push_back(env_.files.Canonical(home->cards));
+        return true;
+      }
+    }
+    env_.err << "error: `" << diag::Printable(name) << "` is " << (folder ? "a folder without a game\n" : "no file, no folder and no game\n");
+    return false;
+  }
+
+  // A folder of a game, or one with games below it.
+  bool AddFolder(const fs::path& place) {
+    if (const auto home = library_.HomeOf(place)) {
+      TaskOf(*home).asked.push_back(place);
+      return true;
+    }
+    bool found = false;
+    for (const load::Home& home : library_.Games()) {
+      const bool below = IsBelow(env_.files.Canonical(home.ruleset), place) || IsBelow(env_.files.Canonical(home.cards), place);
+      if (below) TaskOf(home).asked.push_back(place);
+      found = found || below;
+    }
+    return found;
+  }
+
+  bool Asked(const Task& task, const fs::path& path) const {
+    const fs::path place = env_.files.Canonical(env_.Place(path));
+    return std::any_of(task.asked.begin(), task.asked.end(), [&](const fs::path& asked) { return IsBelow(place, asked); });
+  }
+
+  void Check(Task& task) {
+    diag::Sink sink;
+    load::Request request;
+    request.ruleset = task.home.ruleset;
+    request.cards.push_back(task.home.cards);
+    request.cards.insert(request.cards.end(), task.more_cards.begin(), task.more_cards.end());
+    const load::Loaded loaded = load::Load(env_.files, request, {}, sources_, sink);
+    std::vector<lint::Subject> subjects;
+    for (std::size_t i = 0; i < loaded.trees.size(); ++i) {
+      const bool standard = loaded.kinds[i] == load::FileKind::Standard;
+      const bool spoken = !standard && Asked(task, sources_[loaded.trees[i].file].Path());
+      subjects.push_back({&loaded.trees[i], spoken});
+      files_ += spoken;
+    }
+    if (loaded.program) {
+      lint::Lint(subjects, loaded.rules, sink);
+      Decks(task, *loaded.program, sink);
+    }
+    const auto sorted = sink.Sorted();
+    findings_.insert(findings_.end(), sorted.begin(), sorted.end());
+  }
+
+  // Deck files among what was asked: their cards must exist. Whether they are legal, `deck check` says.
+  void Decks(const Task& task, const program::Program& program, diag::Sink& sink) {
+    std::vector<fs::path> paths = deck::Find(env_.files, task.home.cards);
+    for (const fs::path& asked : task.asked) {
+      if (asked.extension() == ".yaml" && asked.parent_path().filename() == "decks") paths.push_back(asked);
+    }
+    std::sort(paths.begin(), paths.end());
+    paths.erase(std::unique(paths.begin(), paths.end()), paths.end());
+    for (const fs::path& path : paths) {
+      if (!Asked(task, path)) continue;
+      ++files_;
+      if (const auto file = deck::Read(env_.files, path, {}, sources_, sink)) deck::Resolve(*file, program, sink);
+    }
+  }
+
+  const Environment& env_;
+  load::Library library_;
+  source::SourceSet sources_;
+  std::map<std::string, Task> tasks_;  // by ruleset folder
+  std::vector<diag::Diagnostic> findings_;
+  std::size_t files_ = 0;
+};
+
+bool HasError(const std::vector<diag::Diagnostic>& findings) {
+  return std::any_of(findings.begin(), findings.end(), [](const diag::Diagnostic& finding) { return diag::Info(finding.code).severity == diag::Severity::Error; });
+}
+
+}  // namespace
+
+int Lint(const Environment& env, const LintArguments& arguments) {
+  Linter linter(env);
+  const bool understood = linter.Plan(arguments.paths.empty() ? std::vector<std::string>{"."} : arguments.paths);
+  linter.Run();
+  const auto& findings = linter.Findings();
+  if (arguments.json) {
+    diag::RenderJson(env.out, findings, linter.Sources());
+  } else {
+    RenderAll(env.out, env, findings, linter.Sources());
+    if (understood || !findings.empty()) {
+      env.out << (findings.empty() ? "no findings" : CountOf(findings)) << " in " << linter.Files() << (linter.Files() == 1 ? " file of " : " files of ")
+              << linter.Games() << (linter.Games() == 1 ? " game\n" : " games\n");
+    }
+  }
+  if (!understood || HasError(findings)) return kCouldNot;
+  return findings.empty() ? kFine : kFound;
+}
+
+}  // namespace cardinal::cli

@@ -1,0 +1,59 @@
+// The program: takes its surroundings from the operating system, and is the last to catch what should not happen.
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <exception>
+#include <iostream>
+#include <new>
+#include <random>
+#include <string>
+
+#include "interpreter/cli/command_line.h"
+
+namespace {
+
+using namespace cardinal;
+
+std::string Variable(const char* name) {
+  const char* value = std::getenv(name);
+  return value == nullptr ? "" : value;
+}
+
+bool ShowsColour() { return ::isatty(STDOUT_FILENO) != 0 && Variable("NO_COLOR").empty() && Variable("TERM") != "dumb"; }
+
+int Width() {
+  winsize size{};
+  const bool known = ::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
+  return known ? std::clamp<int>(size.ws_col, 40, 120) : 100;
+}
+
+// Short, so that it can be typed again.
+std::uint64_t FreshSeed() { return std::random_device()() % 1'000'000; }
+
+int Main(int count, char** words) {
+  const source::FileSystem files;
+  std::error_code error;
+  const std::filesystem::path here = std::filesystem::current_path(error);
+  const cli::Environment env{std::cin, std::cout, std::cerr, files, ShowsColour(), Width(), Variable("CARDINAL_PATH"), error ? "." : here, FreshSeed()};
+  return cli::Run(env, {words + 1, words + count});
+}
+
+}  // namespace
+
+int main(int count, char** words) {
+  try {
+    const int exit = Main(count, words);
+    std::cout.flush();
+    // An output that could not be written (a full disk) is no success.
+    return std::cout.fail() && exit == cli::kFine ? cli::kCouldNot : exit;
+  } catch (const std::bad_alloc&) {
+    std::cerr << "error: there is not enough memory for this\n";
+    return cli::kLimit;
+  } catch (const std::exception& exception) {
+    std::cerr << "error: Cardinal itself made a mistake: " << exception.what()
+              << "\n  please report it with the command and the files that show it\n";
+    return cli::kBug;
+  }
+}

@@ -1,0 +1,158 @@
+#include "interpreter/drivers/loop/loop.h"
+
+#include <catch2/catch.hpp>
+
+#include "interpreter/drivers/loop/decision_view.h"
+#include "interpreter/drivers/loop/imagined_future.h"
+#include "interpreter/language/load/load.h"
+#include "interpreter/players/greedy_player.h"
+#include "interpreter/players/random_player.h"
+#include "interpreter/players/scripted_player.h"
+
+namespace cardinal::loop {
+namespace {
+
+// Two players play three cards each; the sum of the points wins. What the other holds is not known.
+constexpr const char* kRules = R"(
+use "std:piles"
+use "std:players"
+game sums "Sums" { players 2  order from first of players  begin with main }
+type Number is Card { points: Int }
+type Player { state score: Int from 0 }
+zone table of Player: seen by all
+goal ahead(p: Player): Int = p.score - opponent(p).score
+event main {
+  for each p in players { shuffle p.deck  draw(p, 3) }
+  repeat up to 2 times { for each p in players { play_one(p) } }
+  open extras
+  for each p in players { if p.score > opponent(p).score { win(p) } }
+  draw_game
+}
+event play_one(p: Player) {
+  choose c by p "Play": one of [each n in p.hand where n is Number]
+  if c? { move c to p.table  add c.points to p.score }
+}
+window extras { ask players  close when passes = 2 }
+action waste in extras { when you.score > 0  do { add -1 to you.score } }
+)";
+
+constexpr const char* kCards = R"(
+cards sums "Digits"
+card "One": Number { points 1 }
+card "Five": Number { points 5 }
+card "Nine": Number { points 9 }
+)";
+
+program::Program Load(const std::string& rules) {
+  source::MemoryFileSystem files;
+  files.Add("/rulesets/sums/game.cardinal", rules);
+  files.Add("/cards/sums/digits.cardinal", kCards);
+  load::Request request;
+  request.ruleset = "/rulesets/sums";
+  request.cards = {"/cards/sums"};
+  source::SourceSet sources;
+  diag::Sink sink;
+  auto program = load::LoadProgram(files, request, {}, sources, sink);
+  for (const auto& diagnostic : sink.All()) UNSCOPED_INFO(diagnostic.message);
+  REQUIRE(program);
+  return std::move(*program);
+}
+
+match::Match Fresh(const program::Program& program, std::uint64_t seed) {
+  match::Setup setup;
+  setup.seed = seed;
+  std::vector<match::SetupCard> deck;
+  for (const char* name : {"One", "Five", "Nine"}) deck.push_back({program::FindCard(program, name), program::FindZone(program, "deck")});
+  setup.decks = {deck, deck};
+  return match::NewMatch(program, setup);
+}
+
+Options TwoNames() {
+  Options options;
+  options.names.seats = {"Anna", "Berto"};
+  return options;
+}
+
+TEST_CASE("equal matches and players play equal games") {
+  const program::Program program = Load(kRules);
+  for (std::uint64_t seed = 1; seed < 6; ++seed) {
+    match::Match one = Fresh(program, seed), same = one;
+    players::RandomPlayer a(seed), b(seed + 1);
+    players::Player* const seats[] = {&a, &b};
+    const Result result = Run(program, one, seats, TwoNames());
+    CHECK(result.ending == Ending::Outcome);
+    CHECK(Run(program, same, seats, TwoNames()).decisions == result.decisions);
+    CHECK(one == same);
+  }
+}
+
+TEST_CASE("the greedy player takes what its goal likes and does not throw it away") {
+  const program::Program program = Load(kRules);
+  match::Match match = Fresh(program, 3);
+  players::GreedyPlayer greedy(1);
+  players::ScriptedPlayer poor({"One", "Five", "waste", "waste"});
+  players::Player* const seats[] = {&greedy, &poor};
+  const Result result = Run(program, match, seats, TwoNames());
+  CHECK(result.ending == Ending::Outcome);
+  CHECK(result.outcome.kind == model::OutcomeKind::Won);
+  CHECK(result.outcome.winner == 0);
+  CHECK(poor.Used() == 4);
+  const std::int32_t score = program::FindQuery(program, "score");
+  const model::Value anna[] = {0};
+  CHECK(engine::Ask(program, match, score, anna).value == 14);  // nine and five, and nothing wasted
+}
+
+TEST_CASE("the limit on decisions ends a match") {
+  const program::Program program = Load(kRules);
+  match::Match match = Fresh(program, 3);
+  players::RandomPlayer player(1);
+  players::Player* const seats[] = {&player, &player};
+  Options options = TwoNames();
+  options.max_decisions = 2;
+  const Result result = Run(program, match, seats, options);
+  CHECK(result.ending == Ending::Unfinished);
+  CHECK(result.decisions == 2);
+  // And it goes on from where it stands.
+  CHECK(Run(program, match, seats, TwoNames()).ending == Ending::Outcome);
+}
+
+TEST_CASE("a decision is shown in the words of the seat that is asked") {
+  const program::Program program = Load(kRules);
+  match::Match match = Fresh(program, 3);
+  engine::Begin(program, match);
+  const players::DecisionView view = ViewOf(program, match, TwoNames().names);
+  CHECK(view.seat == 0);
+  CHECK(view.prompt == "Play");
+  REQUIRE(view.options.size() == 3);
+  for (const auto& option : view.options) CHECK(program::FindCard(program, option.text) >= 0);
+}
+
+TEST_CASE("what a seat imagines does not depend on what it cannot see") {
+  const program::Program program = Load(kRules);
+  match::Match match = Fresh(program, 3);
+  engine::Begin(program, match);
+  // Two matches that differ only in what Berto holds and in the luck to come.
+  match::Match other = match;
+  const auto hand = other.world.Zone(match::ZoneIndex(program, program::FindZone(program, "hand"), 1, 2));
+  std::swap(other.world.cards[static_cast<std::size_t>(hand[0])].def, other.world.cards[static_cast<std::size_t>(hand[1])].def);
+  other.luck = base::Random(99);
+  REQUIRE(!(match == other));
+  const base::Limits limits;
+  players::GreedyPlayer greedy(4);
+  CHECK(AskPlayer(program, match, greedy, TwoNames().names, limits) == AskPlayer(program, other, greedy, TwoNames().names, limits));
+}
+
+TEST_CASE("without a goal nothing can be imagined to be better") {
+  std::string rules = kRules;
+  const std::size_t goal = rules.find("goal ahead");
+  rules.erase(goal, rules.find('\n', goal) - goal);
+  const program::Program program = Load(rules);
+  CHECK(FindGoal(program) == -1);
+  match::Match match = Fresh(program, 3);
+  engine::Begin(program, match);
+  const base::Limits limits;
+  CHECK(!ImaginedFuture(program, match, limits).Try(0, 1));
+}
+
+}  // namespace
+}  // namespace cardinal::loop

@@ -1,0 +1,91 @@
+#include "interpreter/drivers/save/save.h"
+
+#include <unistd.h>
+
+#include <catch2/catch.hpp>
+#include <fstream>
+#include <iterator>
+
+namespace cardinal::save {
+namespace {
+
+namespace fs = std::filesystem;
+
+// A folder of its own that goes away again.
+struct Folder {
+  fs::path path = fs::temp_directory_path() / ("cardinal_save_test_" + std::to_string(::getpid()));
+  Folder() { fs::create_directories(path); }
+  ~Folder() { fs::remove_all(path); }
+};
+
+std::string Contents(const fs::path& path) {
+  std::ifstream in(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+program::Program Empty() {
+  program::Program program;
+  program.game = "nothing";
+  program.content_hash = 77;
+  return program;
+}
+
+SavedMatch Saved(const program::Program& program) {
+  match::Setup setup;
+  setup.seed = 5;
+  return {program.game, program.content_hash, 5, {{"Anna", "human", "Live Wire"}, {"Berto", "greedy", ""}}, match::NewMatch(program, setup)};
+}
+
+TEST_CASE("a saved match comes back whole") {
+  const program::Program program = Empty();
+  const SavedMatch saved = Saved(program);
+  const std::string bytes = Encode(program, saved);
+  SavedMatch loaded;
+  std::string error;
+  REQUIRE(Decode(program, bytes, loaded, error));
+  CHECK(loaded.match == saved.match);
+  CHECK(loaded.seed == 5);
+  REQUIRE(loaded.seats.size() == 2);
+  CHECK(loaded.seats[0].name == "Anna");
+  CHECK(loaded.seats[0].deck == "Live Wire");
+  CHECK(loaded.seats[1].kind == "greedy");
+}
+
+TEST_CASE("what is not a saved match is refused with a reason") {
+  const program::Program program = Empty();
+  const std::string bytes = Encode(program, Saved(program));
+  SavedMatch loaded;
+  std::string error;
+  for (std::size_t size = 0; size < bytes.size(); ++size) {
+    error.clear();
+    CHECK_FALSE(Decode(program, bytes.substr(0, size), loaded, error));
+    CHECK_FALSE(error.empty());
+  }
+  std::string changed = bytes;
+  changed.back() = static_cast<char>(changed.back() ^ 1);
+  CHECK_FALSE(Decode(program, changed, loaded, error));
+  program::Program other = Empty();
+  other.content_hash = 78;
+  CHECK_FALSE(Decode(other, bytes, loaded, error));
+  CHECK(error.find("changed") != std::string::npos);
+  other.game = "something";
+  CHECK_FALSE(Decode(other, bytes, loaded, error));
+  CHECK(DecodeHead(bytes, loaded, error));
+  CHECK(loaded.game == "nothing");
+}
+
+TEST_CASE("a file is written whole or not at all") {
+  const Folder folder;
+  const fs::path path = folder.path / "x.save";
+  CHECK(WriteFile(path, "one").empty());
+  CHECK(Contents(path) == "one");
+  CHECK(WriteFile(path, "two").empty());
+  CHECK(Contents(path) == "two");
+  CHECK_FALSE(WriteFile(folder.path, "x").empty());
+  CHECK_FALSE(WriteFile(folder.path / "no" / "x", "x").empty());
+  CHECK_FALSE(WriteFile("/dev/null", "x").empty());
+  CHECK(std::distance(fs::directory_iterator(folder.path), fs::directory_iterator{}) == 1);  // nothing is left beside it
+}
+
+}  // namespace
+}  // namespace cardinal::save

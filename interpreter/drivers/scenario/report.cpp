@@ -1,0 +1,62 @@
+#include "interpreter/drivers/scenario/report.h"
+
+#include <algorithm>
+#include <ostream>
+
+#include "interpreter/drivers/scenario/words.h"
+
+namespace cardinal::scenario {
+
+namespace {
+
+std::string PlaceIn(const FileResult& file, source::Span span) {
+  if (span.file.value < 0) return file.path;
+  return file.sources[span.file].Path() + ":" + std::to_string(file.sources[span.file].PlaceOf(span.begin).line);
+}
+
+void ShowFile(std::ostream& out, const FileResult& file, const ReportOptions& options) {
+  for (const diag::Diagnostic& diagnostic : file.diagnostics) {
+    diag::RenderText(out, diagnostic, file.sources, false);
+    out << '\n';
+  }
+  for (const Result& result : file.results) {
+    if (options.verbose && result.run.status == Run::Status::Passed) {
+      out << "ok   " << diag::Printable(PlaceIn(file, result.span)) << "  " << diag::Printable(result.title) << (result.row.empty() ? "" : "  (row " + diag::Printable(result.row) + ")") << '\n';
+    }
+    for (const Failure& failure : result.run.failures) ShowFailure(out, file.sources, result, failure);
+  }
+}
+
+std::string Seconds(std::int64_t microseconds) {
+  const std::int64_t tenths = (microseconds + 50'000) / 100'000;
+  return std::to_string(tenths / 10) + "." + std::to_string(tenths % 10) + " s";
+}
+
+void ShowTotal(std::ostream& out, const GameResult& total, const ReportOptions& options) {
+  const auto reached = std::count_if(total.clauses.begin(), total.clauses.end(), [&](const std::string& clause) { return total.reached.contains(clause); });
+  out << total.game << ' ' << total.passed << " passed, " << total.failed << " failed · " << Grouped(total.decisions) << " decisions · clauses reached " << reached << '/'
+      << total.clauses.size();
+  if (options.timing) out << " · " << Seconds(total.microseconds);
+  out << '\n';
+}
+
+}  // namespace
+
+void ReportText(std::ostream& out, const Suite& suite, const ReportOptions& options) {
+  for (const auto& [game, diagnostics] : suite.broken_rules) out << "the rules of " << game << " have errors:\n\n" << diagnostics << '\n';
+  for (const auto& file : suite.files) ShowFile(out, *file, options);
+  for (const GameResult& total : suite.totals) ShowTotal(out, total, options);
+  out << suite.passed << " passed, " << suite.failed << " failed\n";
+}
+
+void ReportList(std::ostream& out, const Suite& suite) {
+  for (const auto& file : suite.files) {
+    for (const diag::Diagnostic& diagnostic : file->diagnostics) diag::RenderText(out, diagnostic, file->sources, false);
+    for (const Result& result : file->results) {
+      out << diag::Printable(PlaceIn(*file, result.span)) << "  " << result.game << "  " << diag::Printable(result.title);
+      out << (result.row.empty() ? "" : "  (row " + diag::Printable(result.row) + ")") << '\n';
+    }
+  }
+}
+
+}  // namespace cardinal::scenario

@@ -1,0 +1,165 @@
+// What Recovery says: ANTLR's sets of expected tokens, in words.
+#include <algorithm>
+#include <utility>
+
+#include "interpreter/language/syntax/recovery.h"
+
+namespace cardinal::syntax {
+namespace {
+
+// "after `x`" helps where something in the middle is missing, not where any new part may begin.
+bool SaysAfter(const TokenTypes& expected) {
+  if (Contains(expected, Lexer::COMMA)) return true;
+  return !Contains(expected, Lexer::LET) && !Contains(expected, Lexer::ENUM) && !Contains(expected, Lexer::DO);
+}
+
+}  // namespace
+
+std::string LateUseMessage() { return "`use` stands at the top of a file, before all declarations"; }
+
+void Recovery::Report(antlr4::Parser* parser, std::size_t found, TokenTypes expected) {
+  last_found_ = found;
+  if (comma_at_ == found) expected.push_back(Lexer::COMMA);
+  const Token& token = At(found);
+  if (IsConsequence(token)) {
+    mistakes_.Mark(BlamedFor(found));
+  } else if (Contains(expected, Lexer::RBRACE) && segment_.begin + found >= segment_.end) {
+    ReportUnclosed(found);
+  } else if (!ReportMisspelled(found, expected)) {
+    ReportExpected(parser, found, expected);
+  }
+  // Where braces do not match, or the file has been given up, nothing that follows can be trusted.
+  if (segment_.unbalanced || mistakes_.GivenUp()) throw antlr4::ParseCancellationException();
+}
+
+// What is found at the end of a segment belongs to the next one: the mistake is in the token before.
+std::int32_t Recovery::BlamedFor(std::size_t found) const {
+  const bool at_end = segment_.begin + found >= segment_.end && found > 0;
+  return At(at_end ? found - 1 : found).begin;
+}
+
+diag::Diagnostic* Recovery::ReportAt(std::size_t found, std::string message) {
+  const Token& token = At(found);
+  return mistakes_.Report(diag::Code::Syntax, token.begin, token.end, std::move(message), BlamedFor(found));
+}
+
+// A mistake inside a word was reported before the parser ran: what stumbles on the same line stumbles over it.
+bool Recovery::IsConsequence(const Token& found) const {
+  if (tokens_.unterminated >= At(0).begin && tokens_.unterminated <= found.begin) return true;
+  return std::binary_search(tokens_.bad_lines.begin(), tokens_.bad_lines.end(), found.line);
+}
+
+// `sett x to 3` reads as a call of `sett`, a call of `x`, and something strange: the first word of the line is to blame
+// if it is nearly a word that may stand there.
+bool Recovery::ReportMisspelled(std::size_t found, const TokenTypes& expected) {
+  std::size_t first = found;
+  while (first > 0 && !At(first).first_on_line && At(first - 1).depth >= At(found).depth &&
+         At(first - 1).type != Lexer::LBRACE) {
+    --first;
+  }
+  const Token& word = At(first);
+  if (word.type != Lexer::ID || word.depth != At(found).depth) return false;
+  const bool bare = first == found || (At(first + 1).type != Lexer::LPAREN && At(first + 1).type != Lexer::DOT);
+  if (!bare) return false;
+  std::vector<std::string> candidates;
+  for (const std::size_t type : expected) {
+    if (IsWord(type) && !(Contains(NameWords(), type) && Contains(expected, Lexer::ID)))
+      candidates.push_back(LiteralOf(type));
+  }
+  const std::string help = diag::DidYouMean(Text(word), candidates);
+  if (help.empty()) return false;
+  last_found_ = std::max(found, first + 1);
+  const std::string message = "expected " + Join(Describe(expected)) + ", found `" + Clip(Text(word)) + '`';
+  if (auto* reported = ReportAt(first, message)) reported->help = help;
+  return true;
+}
+
+// The block that is missed is the innermost one whose `}` stands under another line than the one that opens it.
+void Recovery::ReportUnclosed(std::size_t found) {
+  std::vector<const Token*> open;
+  const Token* suspect = nullptr;
+  std::vector<std::int32_t> indents;  // of the lines on which they are opened
+  std::int32_t line_indent = 0;
+  for (std::size_t i = 0; i < found; ++i) {
+    const Token& token = At(i);
+    if (token.first_on_line) line_indent = token.indent;
+    if (token.type == Lexer::LBRACE) {
+      open.push_back(&token);
+      indents.push_back(line_indent);
+    } else if (token.type == Lexer::RBRACE && !open.empty()) {
+      const bool outer = std::find(indents.begin(), indents.end() - 1, token.indent) != indents.end() - 1;
+      if (!suspect && token.first_on_line && token.indent < indents.back() && outer) suspect = open.back();
+      open.pop_back();
+      indents.pop_back();
+    }
+  }
+  if (!suspect && !open.empty()) suspect = open.back();
+  const Token& at = At(found);
+  const std::int32_t line = suspect ? suspect->line : at.line;
+  auto* reported = ReportAt(
+      found, "expected `}` to close the block opened at line " + std::to_string(line) + ", found " + Found(at));
+  if (reported && suspect) {
+    reported->notes.push_back({{source_.Id(), suspect->begin, suspect->end}, "the block is opened here"});
+  }
+}
+
+void Recovery::ReportExpected(antlr4::Parser* parser, std::size_t found, const TokenTypes& expected) {
+  const Token& token = At(found);
+  if (token.type == Lexer::USE) {
+    ReportAt(found, LateUseMessage());
+    return;
+  }
+  std::string message = "expected " + Join(Describe(expected));
+  const std::string closing = Closing(parser, token, expected);
+  if (!closing.empty()) {
+    message += closing;
+  } else if (found > 0 && SaysAfter(expected)) {
+    const Token& before = At(found - 1);
+    message += before.type == Lexer::STRING ? " after this text" : " after `" + Clip(Text(before)) + '`';
+  }
+  message += ", found " + Found(token);
+  if (auto* reported = ReportAt(found, std::move(message))) {
+    reported->help = HelpFor(token, expected);
+  }
+}
+
+// Where only a closing bracket will do: which one it is to close, if that is not on the same line.
+std::string Recovery::Closing(antlr4::Parser* parser, const Token& found, const TokenTypes& expected) const {
+  if (expected.size() != 1) return "";
+  const std::size_t opening = expected[0] == Lexer::RPAREN     ? static_cast<std::size_t>(Lexer::LPAREN)
+                              : expected[0] == Lexer::RBRACKET ? static_cast<std::size_t>(Lexer::LBRACKET)
+                                                               : 0;
+  if (opening == 0) return "";
+  for (antlr4::tree::ParseTree* child : parser->getContext()->children) {
+    auto* leaf = dynamic_cast<antlr4::tree::TerminalNode*>(child);
+    if (leaf == nullptr || leaf->getSymbol()->getType() != opening) continue;
+    const Token& token = At(leaf->getSymbol()->getTokenIndex());
+    if (token.line != found.line)
+      return " to close the `" + LiteralOf(opening) + "` at line " + std::to_string(token.line);
+  }
+  return "";
+}
+
+std::string Recovery::Found(const Token& token) const {
+  if (token.type == antlr4::Token::EOF) return "the end of the file";
+  if (token.type == Lexer::STRING) return "a text";
+  return '`' + Clip(Text(token)) + '`';
+}
+
+std::string Recovery::HelpFor(const Token& found, const TokenTypes& expected) const {
+  if (found.type == Lexer::RBRACE && found.braces == 0) return "nothing is open that it could close";
+  if (segment_.extra_close) return "a `}` above this place may be one too many";
+  const auto phrases = Describe(expected);
+  const bool wants_name = phrases.front() == "a name" && !Contains(expected, Lexer::RBRACE);
+  if (wants_name && IsWord(found.type) && !Contains(NameWords(), found.type) && !found.first_on_line) {
+    return '`' + LiteralOf(found.type) + "` is a word of the language and cannot be a name";
+  }
+  if (found.type != Lexer::ID) return "";
+  std::vector<std::string> candidates;
+  for (const std::size_t type : expected) {
+    if (IsWord(type)) candidates.push_back(LiteralOf(type));
+  }
+  return diag::DidYouMean(Text(found), candidates);
+}
+
+}  // namespace cardinal::syntax
