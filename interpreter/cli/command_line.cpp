@@ -48,10 +48,10 @@ void AddPlay(CLI::App& app, const Environment& env, Command& command) {
   play->footer(
       "Without --seats you play against the computer. Type the number of your choice; `?` lists what else you can ask,\n"
       "such as `why CARD ATTRIBUTE`, `undo` and `save FILE`.\n\nExamples:\n"
-      "  cardinal play imagimon\n"
-      "  cardinal play imagimon --seats human,human --names Anna,Berto     two people at one screen\n"
-      "  cardinal play imagimon --seats greedy,random --seed 7             the computer against itself\n"
-      "  cardinal play imagimon --decks mine.yaml,\"Live Wire\" --cards mine.cardinal");
+      "  cardinal play GAME\n"
+      "  cardinal play GAME --seats human,human --names Anna,Berto     two people at one screen\n"
+      "  cardinal play GAME --seats greedy,random --seed 7             the computer against itself\n"
+      "  cardinal play GAME --decks mine.yaml,\"Live Wire\" --cards mine.cardinal");
   play->callback([&command, &env, arguments] { command = [&env, arguments] { return Play(env, *arguments); }; });
 }
 
@@ -72,7 +72,7 @@ void AddTest(CLI::App& app, const Environment& env, Command& command) {
   test->footer(
       "Ends with 0 if all passed, 1 if one failed, 2 if something could not be run.\n\nExamples:\n"
       "  cardinal test\n"
-      "  cardinal test rulesets/imagimon --filter fielding --verbose\n"
+      "  cardinal test rulesets/GAME --filter fielding --verbose\n"
       "  cardinal test cards --mode all --junit report.xml");
   test->callback([&command, &env, arguments] {
     command = [&env, arguments] {
@@ -94,8 +94,8 @@ void AddLint(CLI::App& app, const Environment& env, Command& command) {
       "Ends with 0 if there is nothing to say, 1 if there are findings, 2 if something cannot be read or does not check.\n"
       "Each finding has a name in brackets: `cardinal explain NAME` describes it.\n\nExamples:\n"
       "  cardinal lint\n"
-      "  cardinal lint rulesets/imagimon cards/imagimon/first_light/pyra.cardinal\n"
-      "  cardinal lint imagimon --format json");
+      "  cardinal lint rulesets/GAME cards/GAME/first/some.cardinal\n"
+      "  cardinal lint GAME --format json");
   lint->callback([&command, &env, arguments] { command = [&env, arguments] { return Lint(env, *arguments); }; });
 }
 
@@ -109,7 +109,7 @@ void AddDeck(CLI::App& app, const Environment& env, Command& command) {
   AddFormat(check, arguments->json);
   check->footer(
       "Ends with 0 if all decks are legal, 1 if one is not, 2 if one cannot be read.\n\nExamples:\n"
-      "  cardinal deck check cards/imagimon/first_light/decks/live_wire.yaml\n"
+      "  cardinal deck check cards/GAME/first/decks/mine.yaml\n"
       "  cardinal deck check mine.yaml --cards mine.cardinal");
   check->callback([&command, &env, arguments] { command = [&env, arguments] { return DeckCheck(env, *arguments); }; });
 }
@@ -124,7 +124,7 @@ void AddExplain(CLI::App& app, const Environment& env, Command& command) {
       "  cardinal explain UnknownName       what it means, with an example and how to mend it\n"
       "  cardinal explain IM-R09            what the clause says, which rules implement it, which scenarios name it\n"
       "  cardinal explain Ash Ram           what is printed on the card, and what its text does\n"
-      "  cardinal explain imagimon          the phases in order, who is asked, windows, zones, what a deck must be");
+      "  cardinal explain GAME          the phases in order, who is asked, windows, zones, what a deck must be");
   explain->callback([&command, &env, arguments] { command = [&env, arguments] { return Explain(env, *arguments); }; });
 }
 
@@ -142,12 +142,12 @@ void AddNew(CLI::App& app, const Environment& env, Command& command) {
   AddNewOptions(card, *arguments);
   card->add_option("--type", arguments->type, "type of the card; without it, the first there is")->type_name("TYPE");
   card->add_option("--set", arguments->set, "name of the card's set")->type_name("SET");
-  card->footer("Example:\n  cardinal new card \"Frost Imp\" --game imagimon --type Creature");
+  card->footer("Example:\n  cardinal new card \"Frost Imp\" --game GAME --type TYPE");
   card->callback([&command, &env, arguments] { command = [&env, arguments] { return NewCard(env, *arguments); }; });
   CLI::App* scenario = make->add_subcommand("scenario", "A scenario with a board, ready for its steps");
   scenario->add_option("title", arguments->name, "title of the scenario")->required()->type_name("TITLE");
   AddNewOptions(scenario, *arguments);
-  scenario->footer("Example:\n  cardinal new scenario \"a tie goes back\" --game imagimon");
+  scenario->footer("Example:\n  cardinal new scenario \"a tie goes back\" --game GAME");
   scenario->callback([&command, &env, arguments] { command = [&env, arguments] { return NewScenario(env, *arguments); }; });
 }
 

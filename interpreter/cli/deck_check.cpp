@@ -64,9 +64,8 @@ std::optional<Verdict> Judge(const Environment& env, Games& games, const std::st
 
 void PrintText(std::ostream& out, const Verdict& verdict, const telling::Style& style) {
   const bool legal = verdict.breaches.empty();
-  out << telling::Wrapped(verdict.file + ": " + style.Bold(verdict.deck.name) + " (" + std::to_string(verdict.deck.cards.size()) + " cards) is " +
-                              (legal ? "a legal deck of " : "not a legal deck of ") + verdict.program->title,
-                          style);
+  out << verdict.file << ": " << style.Bold(verdict.deck.name) << " (" << verdict.deck.cards.size() << " cards) is "
+      << (legal ? "a legal deck of " : "not a legal deck of ") << verdict.program->title << '\n';
   for (const deck::Breach& breach : verdict.breaches) PrintBreach(out, *verdict.program, breach, style);
 }
 

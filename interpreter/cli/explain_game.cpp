@@ -2,6 +2,7 @@
 // zones, what a deck must be.
 #include <map>
 #include <ostream>
+#include <set>
 
 #include "interpreter/cli/explain.h"
 
@@ -21,7 +22,11 @@ class Outline {
     env_.out << style_.Bold(head.title) << ", for " << head.min_players;
     if (head.max_players != head.min_players) env_.out << " to " << head.max_players;
     env_.out << " players" << (head.rulebook.empty() ? "" : ", clauses " + head.rulebook) << "\n\n" << style_.Accent("Flow") << '\n';
-    if (head.main_event >= 0) Event(head.main_event, 1);
+    if (head.main_event >= 0) {
+      Measure(head.main_event);
+      Event(head.main_event, 1, 0);
+    }
+    Flush();
     Windows();
     Zones();
     DeckRules();
@@ -54,12 +59,39 @@ class Outline {
     return text;
   }
 
-  void Row(int depth, const std::string& what, const std::string& place = "") const {
-    const std::string lead(static_cast<std::size_t>(depth) * 2, ' ');
-    const std::string text = lead + what;
-    env_.out << text;
-    if (!place.empty()) env_.out << std::string(static_cast<std::size_t>(std::max(2, 52 - telling::Columns(text))), ' ') << style_.Dim(place);
-    env_.out << '\n';
+  // Rows of the flow are kept until the end, so that a head without anything below it can be taken back.
+  void Row(int depth, const std::string& what, const std::string& place = "") {
+    rows_.push_back({std::string(static_cast<std::size_t>(depth) * 2, ' ') + what, place});
+  }
+
+  void Flush() {
+    for (const auto& [text, place] : rows_) {
+      env_.out << text;
+      if (!place.empty()) env_.out << std::string(static_cast<std::size_t>(std::max(2, 52 - telling::Columns(text))), ' ') << style_.Dim(place);
+      env_.out << '\n';
+    }
+    rows_.clear();
+  }
+
+  // How few calls lead from the beginning of the game to each event: where it is nearest, it is shown in full.
+  void Measure(std::int32_t main) {
+    std::vector<std::int32_t> queue = {main};
+    near_[main] = 0;
+    for (std::size_t at = 0; at < queue.size(); ++at) {
+      std::vector<std::int32_t> called;
+      Calls(At(rules_.bodies, At(rules_.events, queue[at]).body).block, called);
+      for (const std::int32_t event : called) {
+        if (near_.try_emplace(event, near_[queue[at]] + 1).second) queue.push_back(event);
+      }
+    }
+  }
+
+  void Calls(const check::Block& block, std::vector<std::int32_t>& called) const {
+    for (const check::StmtId id : block.stmts) {
+      const check::Stmt& stmt = At(rules_.stmts, id);
+      if (stmt.kind == StmtKind::CallEvent) called.push_back(stmt.index);
+      for (const check::Block& inner : stmt.blocks) Calls(inner, called);
+    }
   }
 
   // Whether a body has something to show: a choice, a window, a phase, in it or in what it calls.
@@ -85,49 +117,46 @@ class Outline {
     return false;
   }
 
-  void Event(std::int32_t index, int depth) {
+  void Event(std::int32_t index, int depth, int calls) {
     const check::Event& event = At(rules_.events, index);
-    const bool flow = event.word != "event";
-    const auto [found, fresh] = events_.try_emplace(index, true);
-    const bool again = !fresh;
-    if (flow || depth == 1) Row(depth, event.word + ' ' + style_.Bold(event.name) + (again ? " (see above)" : ""), again ? "" : Place(event.origin));
-    if (!again) Block(At(rules_.bodies, event.body).block, flow || depth == 1 ? depth + 1 : depth);
+    const bool headed = event.word != "event" || calls == 0;
+    const bool elsewhere = shown_.contains(index) || calls > near_[index];
+    if (headed) Row(depth, event.word + ' ' + style_.Bold(event.name) + (elsewhere ? style_.Dim(shown_.contains(index) ? " (see above)" : " (see below)") : ""), elsewhere ? "" : Place(event.origin));
+    if (elsewhere) return;
+    shown_.insert(index);
+    Block(At(rules_.bodies, event.body).block, headed ? depth + 1 : depth, calls);
   }
 
-  void Choice(const check::Stmt& stmt, int depth) const {
+  void Choice(const check::Stmt& stmt, int depth) {
     if (stmt.choice < 0) return;
     const check::Choice& choice = At(rules_.choices, stmt.choice);
     const std::string what = choice.prompt.empty() ? choice.name : '"' + choice.prompt + '"';
-    Row(depth, (choice.by_chance ? "chance decides " : Text(choice.chooser) + " chooses: ") + what, Place(stmt.origin));
+    Row(depth, (choice.by_chance ? "chance decides " : Text(choice.chooser) + (Text(choice.chooser) == "you" ? " choose: " : " chooses: ")) + what, Place(stmt.origin));
   }
 
-  void Block(const check::Block& block, int depth) {
-    for (const check::StmtId id : block.stmts) Statement(At(rules_.stmts, id), depth);
+  void Block(const check::Block& block, int depth, int calls) {
+    for (const check::StmtId id : block.stmts) Statement(At(rules_.stmts, id), depth, calls);
   }
 
-  void Statement(const check::Stmt& stmt, int depth) {
+  void Statement(const check::Stmt& stmt, int depth, int calls) {
     if (stmt.kind == StmtKind::CallEvent) {
       const check::Event& event = At(rules_.events, stmt.index);
-      if (event.word != "event" || Shows(event.body)) Event(stmt.index, depth);
+      if (event.word != "event" || Shows(event.body)) Event(stmt.index, depth, calls + 1);
     } else if (stmt.kind == StmtKind::OpenWindow) {
       Row(depth, Text(stmt.origin.span) + ": asks " + Text(At(rules_.windows, stmt.index).ask), Place(stmt.origin));
     } else if (stmt.kind == StmtKind::Choose || stmt.kind == StmtKind::Menu) {
       Choice(stmt, depth);
     }
-    bool headed = false;
-    for (const check::Block& inner : stmt.blocks) {
-      if (!Shows(inner)) continue;
-      const bool named = stmt.kind == StmtKind::If || stmt.kind == StmtKind::ForEach || stmt.kind == StmtKind::Repeat;
-      if (named && !headed) {
-        const std::string text = Text(stmt.origin.span);
-        Row(depth, style_.Dim(text.substr(0, text.find(" {"))));
-        headed = true;
-      }
-      Block(inner, depth + (headed ? 1 : 0));
-    }
+    if (stmt.blocks.empty()) return;
+    const bool named = stmt.kind == StmtKind::If || stmt.kind == StmtKind::ForEach || stmt.kind == StmtKind::Repeat;
+    const std::string text = Text(stmt.origin.span);
+    if (named) Row(depth, style_.Dim(text.substr(0, text.find(" {"))));
+    const std::size_t rows = rows_.size();
+    for (const check::Block& inner : stmt.blocks) Block(inner, depth + (named ? 1 : 0), calls);
+    if (named && rows_.size() == rows) rows_.pop_back();
   }
 
-  void Windows() const {
+  void Windows() {
     if (rules_.windows.empty()) return;
     env_.out << '\n' << style_.Accent("Windows") << '\n';
     for (std::size_t i = 0; i < rules_.windows.size(); ++i) {
@@ -142,9 +171,10 @@ class Outline {
         }
       }
     }
+    Flush();
   }
 
-  void Zones() const {
+  void Zones() {
     env_.out << '\n' << style_.Accent("Zones") << '\n';
     constexpr const char* kOwners[] = {"of the table", "of each player", "of a card"};
     constexpr const char* kSeen[] = {"seen by all", "seen by its owner", "seen by nobody"};
@@ -154,12 +184,14 @@ class Outline {
       if (zone.holds >= 0) text += ", holds " + At(rules_.card_types, zone.holds).name;
       Row(1, text, Place(zone.origin));
     }
+    Flush();
   }
 
-  void DeckRules() const {
+  void DeckRules() {
     if (rules_.deck_rules.empty()) return;
     env_.out << '\n' << style_.Accent("Decks") << '\n';
     for (const check::DeckRule& rule : rules_.deck_rules) Row(1, rule.message, Place(rule.origin));
+    Flush();
   }
 
   const Environment& env_;
@@ -167,7 +199,9 @@ class Outline {
   const CheckedRules& rules_;
   telling::Style style_;
   std::map<std::int32_t, bool> shows_;   // by body
-  std::map<std::int32_t, bool> events_;  // shown already
+  std::map<std::int32_t, int> near_;     // by event: calls from the beginning of the game
+  std::set<std::int32_t> shown_;         // events
+  std::vector<std::pair<std::string, std::string>> rows_;  // text, place
 };
 
 }  // namespace

@@ -29,7 +29,23 @@ std::string Placeholder(const CheckedRules& rules, const check::Attribute& attri
   }
 }
 
-// What may stand there: "Element: Terra, Aero", "Int".
+// The value that the ruleset gives where a card gives none.
+std::string Default(const CheckedRules& rules, const check::Attribute& attribute) {
+  const check::Type& type = attribute.type;
+  if (type.kind == TypeKind::Int) return std::to_string(attribute.initial);
+  if (type.kind == TypeKind::Bool) return attribute.initial != 0 ? "yes" : "no";
+  if (type.kind == TypeKind::List && type.element == TypeKind::Enum) {
+    std::string list;
+    for (const std::int64_t value : attribute.initial_list) {
+      list += (list.empty() ? "" : ", ") + At(At(rules.enums, type.id).values, static_cast<std::int32_t>(value));
+    }
+    return '[' + list + ']';
+  }
+  if (type.kind == TypeKind::Enum && attribute.initial >= 0) return At(At(rules.enums, type.id).values, static_cast<std::int32_t>(attribute.initial));
+  return Placeholder(rules, attribute);
+}
+
+// What may stand there: "Colour: Red, Blue", "Int".
 std::string Choices(const CheckedRules& rules, const check::Attribute& attribute) {
   std::string text = check::TypeName(rules, attribute.type);
   const bool list = attribute.type.kind == TypeKind::List;
@@ -55,7 +71,7 @@ std::string CardText(const CheckedRules& rules, const NewArguments& arguments, s
   std::string defaults;
   for (const check::Attribute& attribute : rules.attributes) {
     if (!check::IsBelow(rules, type, attribute.card_type)) continue;
-    std::string line = attribute.name + ' ' + Placeholder(rules, attribute);
+    std::string line = attribute.name + ' ' + (attribute.has_default ? Default(rules, attribute) : Placeholder(rules, attribute));
     line.resize(std::max<std::size_t>(line.size(), 22), ' ');
     (attribute.has_default ? defaults : text) += (attribute.has_default ? "  // " : "  ") + line + "  // " + Choices(rules, attribute) + '\n';
   }

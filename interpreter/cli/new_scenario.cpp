@@ -61,12 +61,30 @@ std::string SomeCards(const Program& program) {
   return '[' + list + ']';
 }
 
+// `p1, Start`: a value for each parameter of the event that begins.
+std::string Turn(const Program& program, const program::Event& start) {
+  std::string turn = "p1";
+  bool first = true;  // the first player that it takes is `p1`
+  for (const program::Param& param : start.params) {
+    const program::TypeKind kind = param.type.kind;
+    if (kind == program::TypeKind::Player) {
+      if (!first) turn += ", p1";
+      first = false;
+    } else if (kind == program::TypeKind::Enum) {
+      turn += ", " + program.enums[static_cast<std::size_t>(param.type.id)].values.front();
+    } else if (kind == program::TypeKind::Int || kind == program::TypeKind::Bool) {
+      turn += kind == program::TypeKind::Int ? ", 0" : ", no";
+    }
+  }
+  return turn;
+}
+
 std::string BoardText(const NewArguments& arguments, const Program& program, const std::string& end) {
   const auto hand = std::find_if(program.zones.begin(), program.zones.end(), [](const program::Zone& zone) { return zone.of == program::OwnerKind::Player && zone.seen == program::Seen::Owner; });
   const auto start = std::find_if(program.events.begin(), program.events.end(), [](const program::Event& event) { return event.start; });
   if (hand == program.zones.end() || start == program.events.end() || program.cards.empty()) return "";
   std::string text = Head(arguments, program) + "cites: []              # clauses that the run must go through\nboard:\n";
-  text += "  turn: p1             # who begins; what else `" + start->name + "` takes may follow:";
+  text += "  turn: " + Turn(program, *start) + "      # what `" + start->name + "` takes:";
   for (const program::Param& param : start->params) text += ' ' + param.name;
   text += '\n';
   for (std::int32_t seat = 1; seat <= program.min_players; ++seat) text += "  p" + std::to_string(seat) + ": {" + hand->name + ": " + SomeCards(program) + "}\n";

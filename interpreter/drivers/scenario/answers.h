@@ -47,7 +47,7 @@ std::int32_t FindOption(const Game& game, model::OptionKind kind);
 
 // The words that describe the open decision: question, window, actions, the events it is asked in.
 std::vector<std::string> WordsOfDecision(const Game& game);
-// "p1 is asked: Field a creature"
+// "p1 is asked: Play a card"
 std::string Asking(const Game& game);
 
 }  // namespace cardinal::scenario

@@ -39,9 +39,10 @@ std::string Choices(const Game& game, const program::Param& param) {
 std::optional<Value> Default(const Game& game, const program::Event& event, std::size_t param) {
   const program::CodeId code = param < event.defaults.size() ? event.defaults[param] : -1;
   if (code >= 0) {
-    const vm::Reply reply = vm::Evaluate(game.Rules(), game.match, code, {}, {});
+    // A default is a plain value, but its code has the event's parameters.
+    const std::vector<Value> unused(static_cast<std::size_t>(game.Rules().codes[static_cast<std::size_t>(code)].params), model::kNone);
+    const vm::Reply reply = vm::Evaluate(game.Rules(), game.match, code, unused, {});
     if (!reply.fault) return reply.value;
-    fprintf(stderr, "DEFAULT %s\n", reply.fault->message.c_str());
   }
   if (event.params[param].type.kind == program::TypeKind::Player) return 0;  // the first seat
   if (event.params[param].type.optional) return model::kNone;

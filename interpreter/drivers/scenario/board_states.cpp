@@ -55,6 +55,13 @@ void ReportNoState(const Game& game, const Owner& owner, const Setting& setting,
   ReportUnknown(sink, setting.name.span, owner.name + " has no " + what + " `" + diag::Printable(setting.name.text) + "`", help);
 }
 
+std::string Range(const program::Field& field) {
+  const program::Field boundless;
+  if (field.max == boundless.max) return "it is at least " + std::to_string(field.min);
+  if (field.min == boundless.min) return "it is at most " + std::to_string(field.max);
+  return "it is from " + std::to_string(field.min) + " to " + std::to_string(field.max);
+}
+
 void Set(Game& game, const Owner& owner, const Setting& setting, diag::Sink& sink) {
   const program::Field* field = FindField(game, owner, setting.name.text);
   if (field == nullptr) return ReportNoState(game, owner, setting, sink);
@@ -68,7 +75,7 @@ void Set(Game& game, const Owner& owner, const Setting& setting, diag::Sink& sin
     return;
   }
   if (*read.value != model::kNone && (*read.value < field->min || *read.value > field->max)) {
-    sink.Report(diag::Code::BadNumber, setting.span, "`" + field->name + "` cannot be " + std::to_string(*read.value)).help = "the rules keep it from " + std::to_string(field->min) + " on";
+    sink.Report(diag::Code::BadNumber, setting.span, "`" + field->name + "` cannot be " + std::to_string(*read.value)).help = Range(*field);
     return;
   }
   match::World& world = game.match.world;

@@ -50,13 +50,13 @@ class Course {
   bool Give(const model::Answer& answer, source::Span span);
   bool GiveOption(std::int32_t option, source::Span span) { return Give({option, 0, {}}, span); }
   bool GiveAnswer(const Step& step);
-  bool GivePhrase(const Step& step, Seat seat, Phrase phrase, std::deque<Phrase>& rest);
-  bool GivePicks(const Step& step, Seat seat, const Phrase& phrase);
+  bool GivePhrase(const Step& step, Seat seat, Phrase phrase, std::deque<Phrase>& rest, bool later);
+  bool GivePicks(const Step& step, Seat seat, const Phrase& phrase, bool later);
   bool GiveOneOf(const std::vector<std::int32_t>& options, const documents::Text& text);
   bool GiveForEveryone(const Step& step);
   bool GiveLuck(const documents::Text& text);
   bool Refuse(const Step& step);
-  bool Asked(const Step& step, Seat seat, const documents::Text& text);
+  bool Asked(const Step& step, Seat seat, const documents::Text& text, bool later = false);  // later: not the first words of the answer
   std::string Refusal(Seat seat, const documents::Text& answer) const;  // "": it would be taken
 
   // course_silent.cpp: going on without the scenario.

@@ -30,6 +30,16 @@ std::vector<std::string> WordsOf(const Game& game, const std::vector<std::int32_
   return words;
 }
 
+// The zones in which copies of a card lie.
+std::string PlacesOf(const Game& game, std::int32_t def) {
+  std::vector<std::string> places;
+  for (const match::Card& card : game.match.world.cards) {
+    const std::string place = card.def == def ? ZoneName(game, card.zone) : "";
+    if (!place.empty() && std::find(places.begin(), places.end(), place) == places.end()) places.push_back(place);
+  }
+  return Joined(places, " and ");
+}
+
 // The same list of picks is still open and may be closed.
 bool MayClose(const match::Match& match, Seat seat, std::int32_t choice) {
   const model::Decision& open = match.decision;
@@ -65,28 +75,29 @@ bool Course::GiveAnswer(const Step& step) {
   }
   std::deque<Phrase> phrases = PhrasesOf(step.answer);
   if (phrases.empty()) phrases.push_back({step.answer, true, {}});
-  while (!phrases.empty()) {
+  for (bool later = false; !phrases.empty(); later = true) {
     Phrase phrase = std::move(phrases.front());
     phrases.pop_front();
-    if (!GivePhrase(step, *seat, std::move(phrase), phrases)) return false;
+    if (!GivePhrase(step, *seat, std::move(phrase), phrases, later)) return false;
   }
   return true;
 }
 
 // Whether it is this seat that is asked now. In between, forced answers and named luck go by.
-bool Course::Asked(const Step& step, Seat seat, const Text& text) {
+bool Course::Asked(const Step& step, Seat seat, const Text& text, bool later) {
   const auto fits = [&] { return !AskedIsChance() && Open().seat == seat && (Open().options.size() > 1 || CouldAnswer(game_, text)); };
   if (!Settle(fits)) return false;
   if (!Over() && Open().seat == seat) return true;
+  if (later && !AskedIsChance()) return FailHere(text.span, "`" + text.text + "` was never asked for: the game asks nothing more of " + game_.SeatName(seat) + " here");
   if (Over()) return FailHere(text.span, step.who.text + "'s answer `" + text.text + "` was never asked for: the game is over");
   if (AskedIsChance()) return FailHere(step.span, "luck draws " + DrawWords(game_) + ", and the scenario does not say how", {{"add before this step", {DrawLine(game_)}}});
   return FailHere(text.span, game_.SeatName(Open().seat) + " is asked, not " + game_.SeatName(seat),
                   {{"add before this step an answer such as", {"- " + game_.SeatName(Open().seat) + ": " + OptionWords(game_, Open().options.front())}}});
 }
 
-bool Course::GivePhrase(const Step& step, Seat seat, Phrase phrase, std::deque<Phrase>& rest) {
-  if (!Asked(step, seat, phrase.text)) return false;
-  if (phrase.list) return GivePicks(step, seat, phrase);
+bool Course::GivePhrase(const Step& step, Seat seat, Phrase phrase, std::deque<Phrase>& rest, bool later) {
+  if (!Asked(step, seat, phrase.text, later)) return false;
+  if (phrase.list) return GivePicks(step, seat, phrase, later);
   HeadMatch head = MatchHead(game_, phrase.text);
   // `defend with [A]`: only the list says what; the words before it are for the reader.
   const bool verb = head.options.empty() && !rest.empty() && rest.front().list && Open().kind != model::DecisionKind::Act;
@@ -107,11 +118,11 @@ bool Course::GiveOneOf(const std::vector<std::int32_t>& options, const Text& tex
   return FailHere(text.span, "`" + text.text + "` could be " + Joined(WordsOf(game_, options), " or "));
 }
 
-bool Course::GivePicks(const Step& step, Seat seat, const Phrase& phrase) {
+bool Course::GivePicks(const Step& step, Seat seat, const Phrase& phrase, bool later) {
   std::int32_t choice = Open().choice;
   for (std::size_t i = 0; i < phrase.picks.size(); ++i) {
     const Text& pick = phrase.picks[i];
-    if (!Asked(step, seat, pick)) return false;
+    if (!Asked(step, seat, pick, later || i > 0)) return false;
     choice = Open().choice;
     const auto found = Matching(game_, pick.text);
     if (found.empty()) return FailHere(pick.span, game_.SeatName(seat) + " cannot pick `" + pick.text + "`");
@@ -165,10 +176,9 @@ std::string Course::Refusal(Seat seat, const Text& answer) const {
   const Program& program = game_.Rules();
   for (std::size_t i = 0; i < program.cards.size(); ++i) {
     if (!(" " + Plain(answer.text)).ends_with(" " + Plain(program.cards[i].name))) continue;
-    const auto& cards = game_.match.world.cards;
-    const bool here = std::any_of(cards.begin(), cards.end(), [&](const match::Card& card) { return card.def == static_cast<std::int32_t>(i); });
-    if (here) return "`" + program.cards[i].name + "` is not among the options of " + game_.SeatName(seat);
-    return "there is no `" + program.cards[i].name + "` in this game";
+    const std::string places = PlacesOf(game_, static_cast<std::int32_t>(i));
+    if (places.empty()) return "there is no `" + program.cards[i].name + "` in this game";
+    return "`" + program.cards[i].name + "` is not among the options of " + game_.SeatName(seat) + " (it lies in " + places + ")";
   }
   return "`" + answer.text + "` is not among the options of " + game_.SeatName(seat);
 }

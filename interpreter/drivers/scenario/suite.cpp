@@ -22,6 +22,8 @@ bool HoldsScenarios(const documents::Node& root) {
   return false;
 }
 
+using OneRun = Run;
+
 class Runner {
  public:
   Runner(const source::FileSystem& files, const SuiteOptions& options) : files_(files), options_(options) {
@@ -86,7 +88,7 @@ class Runner {
     if (game == nullptr || !TakeGiven(path, *game, scenario, file, sink)) return;
     const program::Program* program = ProgramFor(*game, scenario, file, sink);
     for (std::size_t row = 0; row < documents::RunCount(scenario); ++row) {
-      for (const Mode mode : options_.modes) RunRow(*game, program, documents::WithRow(scenario, row), mode, file, sink);
+      RunRow(*game, program, documents::WithRow(scenario, row), file, sink);
     }
   }
 
@@ -125,15 +127,17 @@ class Runner {
     return *inlined_.back() ? &**inlined_.back() : nullptr;
   }
 
-  void RunRow(const LoadedGame& game, const program::Program* program, const documents::Scenario& scenario, Mode mode, FileResult& file, diag::Sink& sink) {
-    Result result{scenario.title.text, scenario.row, game.home.game, mode, scenario.title.span, {}, {}};
+  void RunRow(const LoadedGame& game, const program::Program* program, const documents::Scenario& scenario, FileResult& file, diag::Sink& sink) {
+    Result result{scenario.title.text, scenario.row, game.home.game, Mode::Plain, scenario.title.span, {}, {}};
     for (const documents::Text& cite : scenario.cites) result.cites.push_back(cite.text);
     if (!options_.only_list) {
       const auto start = std::chrono::steady_clock::now();
-      if (program != nullptr) {
+      result.run.status = OneRun::Status::Invalid;
+      for (const Mode mode : options_.modes) {
+        if (program == nullptr) break;
+        result.mode = mode;
         result.run = RunScenario(*program, scenario, game.clauses, mode, sink);
-      } else {
-        result.run.status = Run::Status::Invalid;
+        if (result.run.status != OneRun::Status::Passed) break;
       }
       const auto spent = std::chrono::duration_cast<std::chrono::microseconds>(std::chrono::steady_clock::now() - start);
       Count(game, program, result.run, spent.count());
@@ -154,8 +158,6 @@ class Runner {
     total.sites.assign(game.program->sites.size(), 0);
     return total;
   }
-
-  using OneRun = scenario::Run;
 
   void Count(const LoadedGame& game, const program::Program* program, const OneRun& run, std::int64_t microseconds) {
     GameResult& total = TotalOf(game);

@@ -17,7 +17,7 @@ namespace cardinal::scenario {
 
 struct SuiteOptions {
   std::string filter;                       // only scenarios whose title or path has this text
-  std::vector<Mode> modes = {Mode::Plain};  // each scenario is run in each of them
+  std::vector<Mode> modes = {Mode::Plain};  // each scenario is run in each of them, until it fails
   std::string path_variable;                // $CARDINAL_PATH
   bool only_list = false;                   // nothing is run
   base::Limits limits;
@@ -27,7 +27,7 @@ struct Result {
   std::string title;
   std::string row;      // "a: 5", or empty
   std::string game;
-  Mode mode = Mode::Plain;
+  Mode mode = Mode::Plain;  // the one in which it failed, or the last
   source::Span span;    // of the title
   std::vector<std::string> cites;
   Run run;

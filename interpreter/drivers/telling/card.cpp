@@ -14,7 +14,7 @@ using program::TypeKind;
 template <class Table>
 const auto& At(const Table& table, std::int64_t id) { return table[static_cast<std::size_t>(id)]; }
 
-// "attack 6", "Pyra": the name is left out where the value says it all.
+// "cost 6", "Red": the name is left out where the value says it all.
 std::string Named(const std::string& name, const program::TypeTag& type, const std::string& value) {
   if (type.kind == TypeKind::Enum) return value;
   if (type.kind == TypeKind::Bool) return (value == "yes" ? "" : "not ") + Words(name);

@@ -9,7 +9,7 @@
 
 namespace cardinal::telling {
 
-// "Pyra, attack 8 (printed 6), health 4, damage 2".
+// "Red, cost 8 (printed 6), size 4, marks 2".
 std::string CardFacts(const program::Program& program, const match::Match& match, model::CardId card, view::Seat viewer,
                       const view::Names& names, const Style& style);
 // The same as printed, without a match.

@@ -21,7 +21,7 @@ model::CardId CardOf(const program::Program& program, const match::Match& match,
 // Lines of the story.
 void PrintStory(std::ostream& out, std::span<const Line> lines, const Style& style);
 
-// "Anna wins (rulesets/imagimon/ending.cardinal:42, IM-073)."
+// "Anna wins (rulesets/game/ending.cardinal:42, AB-073)."
 std::string Ending(const program::Program& program, const model::Outcome& outcome, const view::Names& names);
 
 // What the rules did wrong, where, and on the way from where.

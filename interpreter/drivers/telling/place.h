@@ -12,11 +12,11 @@ namespace cardinal::telling {
 // What a clause says, in one sentence; empty if nobody knows.
 using ClauseText = std::function<std::string(std::string_view id)>;
 
-// "rulesets/imagimon/ending.cardinal:42"; empty if the place is not known.
+// "rulesets/game/ending.cardinal:42"; empty if the place is not known.
 std::string FileAndLine(const program::Program& program, model::SiteId site);
 // "IM-050, IM-R17"; empty if there are none.
 std::string ClausesOf(const program::Program& program, model::SiteId site);
-// Both: "rulesets/imagimon/ending.cardinal:42, IM-073".
+// Both: "rulesets/game/ending.cardinal:42, AB-073".
 std::string PlaceAndClauses(const program::Program& program, model::SiteId site);
 
 }  // namespace cardinal::telling

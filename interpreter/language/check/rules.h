@@ -429,7 +429,7 @@ struct CheckedRules {
 
 // Whether card type `type` is `ancestor` or below it (-1: any card).
 bool IsBelow(const CheckedRules& rules, std::int32_t type, std::int32_t ancestor);
-// "Creature", "set of Int", "Player?": for messages.
+// "Player", "set of Int", "Card?": for messages.
 std::string TypeName(const CheckedRules& rules, Type type);
 
 // "a Card", "an Item".

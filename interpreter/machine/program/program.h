@@ -215,7 +215,7 @@ struct DeckRule { std::string message; CodeId code = -1; CodeId culprits = -1; S
 struct SourceName { std::string path; };
 
 struct Program {
-  std::string game;                  // identifier: "imagimon"
+  std::string game;                  // identifier, as after `game`
   std::string title;
   std::string rulebook;              // prefix of its clauses, or empty
   std::int32_t min_players = 2, max_players = 2;

@@ -1,0 +1,172 @@
+// The house is as docs/architecture.md and the room(...) lines of CMakeLists.txt say: who includes whom, which room sees which
+// package, what machine rooms may not use; and the engine knows no game.
+#include <catch2/catch.hpp>
+
+#include <map>
+#include <regex>
+#include <set>
+
+#include "tests/golden.h"
+
+namespace cardinal {
+namespace {
+
+namespace fs = std::filesystem;
+
+// The rooms by folder ("machine/vm"), with the folders of all rooms they may include, themselves among them.
+using Rooms = std::map<std::string, std::set<std::string>>;
+
+Rooms ReadRooms() {
+  std::map<std::string, std::string> folder_of;  // by name: "vm"
+  std::map<std::string, std::vector<std::string>> needs;
+  const std::regex line_of_room("room\\(([a-z_/]+)\\s*(?:->([a-z_ ]*))?\\)");
+  for (const std::string& line : golden::LinesOf(golden::ReadText(golden::Root() / "CMakeLists.txt"))) {
+    std::smatch found;
+    if (!std::regex_match(line, found, line_of_room)) continue;
+    const std::string folder = found[1];
+    folder_of[fs::path(folder).filename()] = folder;
+    std::istringstream names(found[2]);
+    for (std::string name; names >> name;) needs[folder].push_back(folder_of.at(name));
+    needs[folder].push_back(folder);
+  }
+  Rooms rooms;  // rooms stand in dependency order, but a closure does not care
+  for (const auto& [folder, direct] : needs) rooms[folder].insert(direct.begin(), direct.end());
+  for (bool grown = true; grown;) {
+    grown = false;
+    for (auto& [folder, all] : rooms)
+      for (const std::string& room : std::set<std::string>(all))
+        for (const std::string& further : rooms.at(room)) grown = all.insert(further).second || grown;
+  }
+  return rooms;
+}
+
+// The room a path under interpreter/ lies in, or "".
+std::string RoomOf(const Rooms& rooms, const std::string& path) {
+  for (const auto& [folder, allowed] : rooms)
+    if (path.starts_with(folder + "/")) return folder;
+  return "";
+}
+
+struct CodeFile {
+  std::string path;  // under interpreter/
+  std::string text;
+  bool test = false;
+};
+
+std::vector<CodeFile> CodeFiles() {
+  std::vector<CodeFile> files;
+  const fs::path root = golden::Root() / "interpreter";
+  for (const char* ending : {".h", ".cpp", ".def"})
+    for (const fs::path& path : golden::Below(root, ending)) {
+      const std::string name = fs::relative(path, root).string();
+      files.push_back({name, golden::ReadText(path), name.ends_with("_test.cpp")});
+    }
+  return files;
+}
+
+// The text without comments, and with nothing in its strings.
+std::string Bare(const std::string& text) {
+  std::string bare;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text.compare(i, 2, "//") == 0) {
+      i = std::min(text.find('\n', i), text.size());
+      bare += '\n';
+    } else if (text.compare(i, 2, "/*") == 0) {
+      i = std::min(text.find("*/", i), text.size()) + 1;
+    } else if (text[i] == '"' || (text[i] == '\'' && (i == 0 || !std::isalnum(static_cast<unsigned char>(text[i - 1]))))) {
+      const char quote = text[i];
+      bare += quote;
+      for (++i; i < text.size() && text[i] != quote && text[i] != '\n'; ++i)
+        if (text[i] == '\\') ++i;
+      bare += quote;
+    } else {
+      bare += text[i];
+    }
+  }
+  return bare;
+}
+
+std::vector<std::string> Matches(const std::string& text, const std::string& pattern) {
+  std::vector<std::string> found;
+  const std::regex expression(pattern, std::regex::ECMAScript | std::regex::icase);
+  for (std::sregex_iterator it(text.begin(), text.end(), expression), end; it != end; ++it) found.push_back(it->str());
+  return found;
+}
+
+// Every match of `pattern` in the files that `in` chooses, as "path: match".
+template <typename In>
+std::string Found(const std::string& pattern, const In& in, bool bare = true) {
+  std::string all;
+  for (const CodeFile& file : CodeFiles()) {
+    if (!in(file)) continue;
+    for (const std::string& match : Matches(bare ? Bare(file.text) : file.text, pattern)) all += file.path + ": " + match + "\n";
+  }
+  return all;
+}
+
+bool OfMachine(const CodeFile& file) { return !file.test && (file.path.starts_with("machine/") || file.path.starts_with("base/")); }
+
+TEST_CASE("architecture: a room includes only what its line in CMakeLists.txt names", "[architecture]") {
+  const Rooms rooms = ReadRooms();
+  CHECK(rooms.size() >= 20);
+  std::string wrong;
+  for (const CodeFile& file : CodeFiles()) {
+    const std::string room = RoomOf(rooms, file.path);
+    if (room.empty()) wrong += file.path + " lies in no room\n";
+    for (const std::string& include : Matches(file.text, "#include \"interpreter/[^\"]*\"")) {
+      const std::string target = include.substr(22, include.size() - 23);
+      const std::string other = RoomOf(rooms, target);
+      if (room.empty() || other.empty() || rooms.at(room).count(other) > 0) continue;
+      wrong += file.path + " includes " + target + "\n";
+    }
+  }
+  CHECK(wrong == "");
+}
+
+TEST_CASE("architecture: the language and the machine meet in the program only", "[architecture]") {
+  const Rooms rooms = ReadRooms();
+  for (const auto& [folder, allowed] : rooms) {
+    INFO(folder);
+    const bool machine = folder.starts_with("machine/");
+    for (const std::string& other : allowed) {
+      INFO(other);
+      if (machine) CHECK(!other.starts_with("language/"));
+      if (folder.starts_with("language/") && other.starts_with("machine/")) CHECK((other == "machine/program" || other == "machine/model"));
+      if (folder == "players") CHECK((other == "players" || other == "machine/model" || other == "base"));
+    }
+  }
+}
+
+TEST_CASE("architecture: each package has one door", "[architecture]") {
+  const auto outside = [](const std::string& room) { return [room](const CodeFile& file) { return !file.path.starts_with(room + "/"); }; };
+  CHECK(Found("#include [<\"](antlr4|grammar/)[^>\"]*", outside("language/syntax"), false) == "");
+  CHECK(Found("#include [<\"]yaml-cpp[^>\"]*", outside("language/documents"), false) == "");
+  CHECK(Found("#include [<\"]CLI[/1][^>\"]*", outside("cli"), false) == "");
+  CHECK(Found("#include [<\"](catch2|tests)[^>\"]*", [](const CodeFile& file) { return !file.test && file.path.find("test") == std::string::npos; }, false) == "");
+}
+
+TEST_CASE("architecture: machine rooms are the same on every machine", "[architecture]") {
+  CHECK(Found("\\b(float|double)\\b", OfMachine) == "");
+  CHECK(Found("\\bunordered_(map|set|multimap|multiset)\\b", OfMachine) == "");
+  CHECK(Found("\\bstd::(shuffle|sample|mt19937|random_device|rand|[a-z_]+_distribution|hash)\\b", OfMachine) == "");
+  CHECK(Found("\\b(time|clock|getenv|rand)\\s*\\(|\\bstd::chrono\\b|\\bstd::thread\\b", OfMachine) == "");
+  CHECK(Found("\\b(std::cout|std::cerr|printf|std::ifstream|std::ofstream)\\b", OfMachine) == "");
+}
+
+// Variables outside functions, and statics inside: only constants.
+TEST_CASE("architecture: machine rooms keep no state of their own", "[architecture]") {
+  CHECK(Found("\\bstatic\\s+(?!const\\b|constexpr\\b|inline\\b|_assert)[A-Za-z_:<>,\\s\\*&]*[A-Za-z_]\\s*(=|;|\\{)", OfMachine) == "");
+  CHECK(Found("\\bthread_local\\b|\\bmutable\\b", OfMachine) == "");
+  CHECK(Found("\\n(inline\\s+)?(std::)?[A-Za-z_][A-Za-z_:<>]*\\s+g?_?[a-z_]+_?\\s*(=[^=;]*;|;|\\{\\};)", [](const CodeFile& file) {
+          return OfMachine(file) && !file.path.ends_with(".def");
+        }) == "");
+}
+
+TEST_CASE("architecture: the engine knows no game", "[architecture]") {
+  const auto code = [](const CodeFile& file) { return !file.test; };
+  CHECK(Found("imagimon|\\bterra|pyra|creature|health|\\bk-?mon\\b|imajica|dominion|\\bpivot", code, false) == "");
+  CHECK(Found("\\b(attack|mana|hit.?points|enerra|aqua|aero|seizure|flash|spell)s?\\b", [](const CodeFile& file) { return !file.test && (file.path.starts_with("machine/") || file.path.starts_with("language/lower") || file.path.starts_with("language/check") || file.path.starts_with("players/")); }) == "");
+}
+
+}  // namespace
+}  // namespace cardinal

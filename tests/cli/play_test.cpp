@@ -1,0 +1,145 @@
+// `cardinal play`: what may be typed and what it does.
+#include <catch2/catch.hpp>
+#include <filesystem>
+
+#include "tests/cli/world.h"
+
+namespace cardinal::cli {
+namespace {
+
+// How often a text is said.
+std::size_t Count(const std::string& text, const std::string& part) {
+  std::size_t count = 0;
+  for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) ++count;
+  return count;
+}
+
+TEST_CASE("two computer players tell a whole game, the same for the same seed") {
+  World world;
+  CHECK(world.Run({"play", "sums", "--seats", "random,greedy", "--seed", "3"}) == kFine);
+  const std::string told = world.out;
+  CHECK(world.Said("Sums: Anna (random, Good) against Berto (greedy, Good); seed 3."));
+  CHECK(world.Said("Anna lays "));
+  CHECK((world.Said(" wins (") || world.Said("The game is a draw (")));
+  CHECK(world.Said("game.cardinal:"));
+  CHECK(world.Run({"play", "sums", "--seats", "random,greedy", "--seed", "3"}) == kFine);
+  CHECK(world.out == told);
+}
+
+TEST_CASE("the winner is named with the rule and its clause") {
+  World world;
+  CHECK(world.Run({"play", "sums", "--names", "Zoe,Yan"}, "nine\n1\npass\npass\n") == kFine);
+  CHECK((world.Said("Zoe wins (") || world.Said("draw") || world.Said("Yan wins (")));
+  CHECK(world.Run({"play", "sums", "--viewer", "p3"}) == kCouldNot);
+  CHECK(world.Run({"play", "sums", "--seats", "human"}) == kCouldNot);
+  CHECK(world.Complained("is for 2 players, not 1"));
+}
+
+TEST_CASE("the end of the input leaves the game") {
+  World world;
+  CHECK(world.Run({"play", "sums"}, "") == kFine);
+  CHECK(world.Said("The game was left."));
+  CHECK(world.Run({"play", "sums"}, "quit\n") == kFine);
+  CHECK(world.Said("The game was left."));
+}
+
+TEST_CASE("what is no answer changes nothing and is asked again") {
+  World world;
+  CHECK(world.Run({"play", "sums"}, "7\n0\nfoo\npas\nlgo\n99999999999999999999\n\n") == kFine);
+  CHECK(world.Said("There is no option 7: 1 to 2. Nothing has changed."));
+  CHECK(world.Said("There is no option 0"));
+  CHECK(world.Said("`foo` is no option and no command"));
+  CHECK(world.Said("did you mean `log`?"));
+  CHECK_FALSE(world.Said("Anna lays"));
+}
+
+TEST_CASE("why says how a number comes about") {
+  World world;
+  CHECK(world.Run({"play", "sums"}, "why\nwhy nine points\nwhy Nine.points\nwhy anna score\nwhy nine.pints\nnine\nwhy nine points\nwhy anna.score\nwhy 1\n") == kFine);
+  CHECK(world.Said("You are asked by the rule at "));
+  CHECK(Count(world.out, "Points of Nine is 9") >= 2);
+  CHECK(world.Said("printed on the card"));
+  CHECK(world.Said("did you mean `points`?"));
+  CHECK(world.Said("Points of Nine is 10"));
+  CHECK(world.Said("SU-003 A number in a row counts one more."));
+  CHECK(world.Said("Score of Anna is 10"));
+  CHECK(world.Said("since it was changed from 0 at "));
+}
+
+TEST_CASE("undo takes the last answer back with all that came of it") {
+  World world;
+  CHECK(world.Run({"play", "sums"}, "undo\nnine\nundo\nfive\nlog\n") == kFine);
+  CHECK(world.Said("There is nothing of yours to take back."));
+  CHECK(world.Said("Taken back."));
+  const std::string log = world.out.substr(world.out.rfind("> "));
+  CHECK(world.out.rfind("Anna lays Five.") > world.out.rfind("Anna lays Nine."));
+}
+
+TEST_CASE("a game can be kept and gone on with") {
+  World world;
+  const std::filesystem::path path = std::filesystem::temp_directory_path() / "cardinal_play_test.save";
+  const std::string name = path.string();
+  CHECK(world.Run({"play", "sums", "--seed", "5"}, "nine\nsave " + name + "\n1\n") == kFine);
+  CHECK(world.Said("Saved as"));
+  const source::FileSystem disk;
+  const std::string bytes = disk.Read(path, 10'000'000).text;
+  std::filesystem::remove(path);
+  world.files.Add(path, bytes);
+  CHECK(world.Run({"play", "sums"}, "load " + name + "\nwhy anna.score\n") == kFine);
+  CHECK(world.Said("The game goes on from"));
+  CHECK(world.Said("Score of Anna is 10"));
+  CHECK(world.Run({"play", "sums", "--load", name}, "why anna.score\n") == kFine);
+  CHECK(world.Said("Score of Anna is 10"));
+  CHECK(world.Run({"play", "sums"}, "load nowhere.save\nload\nsave\n") == kFine);
+  CHECK(world.Said("there is no such file"));
+  world.files.Add("/w/cut.save", bytes.substr(0, bytes.size() - 1));
+  CHECK(world.Run({"play", "sums", "--load", "cut.save"}) == kCouldNot);
+  world.files.Add("/w/cards/sums/more.cardinal", "cards sums \"More\"\ncard \"Two\": Number { points 2 }\n");
+  CHECK(world.Run({"play", "sums", "--load", name}) == kCouldNot);
+  CHECK(world.Complained("have changed since"));
+}
+
+TEST_CASE("two people at one screen: each sees the own hand only") {
+  World world;
+  CHECK(world.Run({"play", "sums", "--seats", "human,human"}, "\nnine\n\nfive\n") == kFine);
+  CHECK(world.Said("The screen is for Anna"));
+  CHECK(world.Said("Pass the screen to Berto"));
+  // Before Berto has been given the screen, nothing that he holds is shown.
+  const std::string before = world.out.substr(0, world.out.find("Pass the screen to Berto"));
+  const std::size_t berto = before.find("-- Berto");
+  REQUIRE(berto != std::string::npos);
+  const std::string his = before.substr(berto, before.find("-- Anna") - berto);
+  CHECK(his.find("hand     2 cards") != std::string::npos);
+  CHECK(his.find("Five") == std::string::npos);
+}
+
+TEST_CASE("decks can be named by file and by name; wrong ones are told of") {
+  World world;
+  CHECK(world.Run({"play", "sums", "--decks", "Good,other/bad.yaml", "--seats", "random,random"}) == kFine);
+  CHECK(world.Said("Berto (random, Bad)"));
+  CHECK(world.Complained("the deck Bad breaks the rules for decks"));
+  CHECK(world.Run({"play", "sums", "--decks", "Godo"}) == kCouldNot);
+  CHECK(world.Complained("did you mean `Good`?"));
+  CHECK(world.Run({"play", "sums", "--decks", "other/unknown.yaml"}) == kCouldNot);
+  CHECK(world.Run({"play", "sums", "--decks", "Good,Good,Good"}) == kCouldNot);
+}
+
+TEST_CASE("rules that fail end the game with a place, rules without end with a limit") {
+  World world;
+  std::string rules = kSums;
+  const std::string lay = "  open extras\n";
+  rules.replace(rules.find(lay), lay.size(), "  lose_count\n" + lay);
+  rules += "event lose_count { for each p in players { set p.score to 1 div (p.score - p.score) } }\n";
+  world.files.Add("/w/rulesets/sums/game.cardinal", rules);
+  CHECK(world.Run({"play", "sums", "--seats", "random,random"}) == kFound);
+  CHECK(world.Complained("a division by zero"));
+  CHECK(world.Complained("game.cardinal:"));
+  rules.replace(rules.rfind("event lose_count"), std::string::npos, "event lose_count { repeat { add 1 to first_of.score } }\nquery first_of: Player = first of players or else first_of\n");
+  world.files.Add("/w/rulesets/sums/game.cardinal", rules);
+  const int exit = world.Run({"play", "sums", "--seats", "random,random"});
+  INFO(world.err);
+  CHECK((exit == kLimit || exit == kCouldNot));
+}
+
+}  // namespace
+}  // namespace cardinal::cli

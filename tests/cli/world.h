@@ -1,0 +1,78 @@
+// In: words of a command line and what is typed. Out: what `cardinal` says to them, in a world that is only in memory: a
+// small game with two cards, a good deck and a bad one.
+#pragma once
+
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "interpreter/cli/command_line.h"
+
+namespace cardinal::cli {
+
+// Two players play their cards one after the other; who has played more points wins.
+inline constexpr const char* kSums = R"(use "std:piles"
+use "std:players"
+
+game sums "Sums" { players 2  order from first of players  begin with main  rulebook SU }
+
+type Number is Card { points: Int  works while me in row }
+type Player { state score: Int from 0 }
+zone row of Player: seen by all
+
+goal ahead(p: Player): Int = p.score - opponent(p).score
+modify c.points by +1 if c in row @SU-003
+
+start event main {
+  for each p in players { draw(p, 2) }
+  repeat up to 2 times { for each p in players { lay(p) } }
+  open extras
+  for each p in players { if p.score > opponent(p).score { win(p) } } @SU-002
+  draw_game
+}
+
+phase lay(p: Player) { @SU-001
+  choose c by p "Lay a number": one of [each n in p.hand where n is Number]
+  if c? {
+    move c to p.row
+    add c.points to p.score
+    tell "{p} lays {c}."
+  }
+}
+
+window extras { ask players  close when passes = 2 }
+action boast in extras { when you.score > 10  do { tell "{you} boasts." } }
+event unheard { draw_game }
+
+deck { "a deck has exactly 3 cards": count(cards) = 3 @SU-004
+       "no more than one Nine": count[each c in cards where c.name = "Nine"] <= 1 }
+)";
+
+struct World {
+  source::MemoryFileSystem files;
+  std::string out, err;
+
+  World() {
+    files.Add("/w/rulesets/sums/game.cardinal", kSums);
+    files.Add("/w/cards/sums/digits.cardinal", "cards sums \"Digits\"\ncard \"Five\": Number { points 5 }\ncard \"Nine\": Number { points 9 text \"A big one.\" }\n");
+    files.Add("/w/cards/sums/decks/good.yaml", "deck: Good\ngame: sums\ncards: {Five: 2, Nine: 1}\n");
+    files.Add("/w/other/bad.yaml", "deck: Bad\ngame: sums\ncards: {Five: 2, Nine: 2}\n");
+    files.Add("/w/other/unknown.yaml", "deck: Unknown\ngame: sums\ncards: {Fife: 3}\n");
+    files.Add("/w/docs/rulebooks/sums.md", "# Sums\n\n## 1. Play\n\n- `SU-001 [play]` Each player lays a number in turn.\n- `SU-002 [end]` The higher sum wins.\n- `SU-003 [play]` A number in a row counts one more.\n- `SU-004 [deck]` Three cards.\n");
+  }
+
+  int Run(std::vector<std::string> words, const std::string& typed = "") {
+    std::istringstream in(typed);
+    std::ostringstream output, errors;
+    const Environment env{in, output, errors, files, false, 100, "", "/w", 7};
+    const int exit = cli::Run(env, std::move(words));
+    out = output.str();
+    err = errors.str();
+    return exit;
+  }
+
+  bool Said(const std::string& text) const { return out.find(text) != std::string::npos; }
+  bool Complained(const std::string& text) const { return err.find(text) != std::string::npos; }
+};
+
+}  // namespace cardinal::cli
