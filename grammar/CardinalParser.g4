@@ -127,7 +127,7 @@ statement
     | ADD expr TO path cites                                            # add
     | MOVE expr TO path (AT place)? cites                               # move
     | SHUFFLE path cites                                                # shuffle
-    | REVEAL expr (TO expr)? cites                                      # reveal
+    | (REVEAL expr (TO expr)? | CONCEAL expr (FROM expr)?) cites        # reveal
     | choose cites                                                      # chooseStatement
     | ifStatement                                                       # if
     | FOR EACH name IN expr (WHERE expr)? (BY expr)? block cites        # forEach

@@ -5,6 +5,8 @@
 
 #include <catch2/catch.hpp>
 
+#include <set>
+
 #include "interpreter/machine/engine/engine.h"
 #include "interpreter/machine/view/view.h"
 #include "tests/golden.h"
@@ -157,7 +159,8 @@ inline std::int32_t OptionMeant(const program::Program& program, const match::Ma
   return answer.find_first_not_of("0123456789") == std::string::npos ? std::stoi(answer) : -1;
 }
 
-// Plays the game of a file with its answers and writes down how it goes.
+// Plays the game of a file with its answers and writes down how it goes. `executed`, if given, receives what ran, as far as
+// places in the rules can tell.
 inline std::vector<std::string> Played(const Case& read, std::set<program::Op>* executed = nullptr) {
   std::vector<std::string> lines;
   base::Limits limits;
@@ -187,6 +190,8 @@ inline std::vector<std::string> Played(const Case& read, std::set<program::Op>* 
     lines.push_back("// answer: " + answer);
     step = engine::Advance(*program, match, {OptionMeant(*program, match, answer), 0, {}}, limits, &listener);
   }
+  for (std::size_t i = 0; executed != nullptr && i < program->instructions.size(); ++i)
+    if (sites.count(program->instruction_sites[i]) > 0) executed->insert(program->instructions[i].op);
   for (; answered < read.answers.size(); ++answered) lines.push_back("// outcome: nobody asked for the answer " + read.answers[answered]);
   if (step.kind == engine::Step::Kind::Fault) lines.push_back("// outcome: fault " + FaultName(step.fault.kind) + ": " + step.fault.message);
   else if (step.kind == engine::Step::Kind::Refused) lines.push_back("// outcome: refused: " + step.refusal);

@@ -28,7 +28,8 @@ CLI::Option* List(CLI::App* app, const std::string& name, std::vector<std::strin
 }
 
 void AddFormat(CLI::App* app, bool& json) {
-  app->add_option_function<std::string>("--format", [&json](const std::string& format) { json = format == "json"; }, "text or json")
+  app->add_option_function<std::string>(
+         "--format", [&json](const std::string& format) { json = format == "json"; }, "text or json")
       ->check(CLI::IsMember({"text", "json"}))
       ->type_name("FORMAT");
 }
@@ -37,16 +38,21 @@ void AddPlay(CLI::App& app, const Environment& env, Command& command) {
   auto arguments = std::make_shared<PlayArguments>();
   CLI::App* play = app.add_subcommand("play", "A game in the terminal, told in sentences");
   play->add_option("game", arguments->game, "name of the game, or its ruleset's folder")->required()->type_name("GAME");
-  List(play, "--seats", arguments->seats, "who plays: human, greedy, random; one for each seat, with commas")->type_name("KINDS");
+  List(play, "--seats", arguments->seats, "who plays: human, greedy, random; one for each seat, with commas")
+      ->type_name("KINDS");
   List(play, "--names", arguments->names, "what the players are called, with commas")->type_name("NAMES");
-  List(play, "--decks", arguments->decks, "deck files, or names of decks; one for each seat, with commas")->type_name("DECKS");
+  List(play, "--decks", arguments->decks, "deck files, or names of decks; one for each seat")
+      ->allow_extra_args()
+      ->type_name("DECKS");
   List(play, "--cards", arguments->cards, "more files or folders of cards")->type_name("PATHS");
   play->add_option("--seed", arguments->seed, "the same seed gives the same game")->type_name("NUMBER");
-  play->add_option("--viewer", arguments->viewer, "who sees the screen: all, p1, p2, or a player's name")->type_name("WHO");
+  play->add_option("--viewer", arguments->viewer, "who sees the screen: all, p1, p2, or a player's name")
+      ->type_name("WHO");
   play->add_option("--load", arguments->load, "goes on with a game kept by `save`")->type_name("FILE");
   play->add_flag("--plain", arguments->plain, "no colour, nothing but lines");
   play->footer(
-      "Without --seats you play against the computer. Type the number of your choice; `?` lists what else you can ask,\n"
+      "Without --seats you play against the computer. Type the number of your choice; `?` lists what else you can "
+      "ask,\n"
       "such as `why CARD ATTRIBUTE`, `undo` and `save FILE`.\n\nExamples:\n"
       "  cardinal play GAME\n"
       "  cardinal play GAME --seats human,human --names Anna,Berto     two people at one screen\n"
@@ -56,16 +62,24 @@ void AddPlay(CLI::App& app, const Environment& env, Command& command) {
 }
 
 void AddTest(CLI::App& app, const Environment& env, Command& command) {
-  struct Arguments { std::vector<std::string> paths; scenario::TestOptions options; bool no_timing = false; };
+  struct Arguments {
+    std::vector<std::string> paths;
+    scenario::TestOptions options;
+    bool no_timing = false;
+  };
   auto arguments = std::make_shared<Arguments>();
   scenario::TestOptions& options = arguments->options;
   CLI::App* test = app.add_subcommand("test", "Runs scenario tests");
-  test->add_option("paths", arguments->paths, "files and folders with scenarios; none: all below here")->type_name("PATH");
-  test->add_option("--filter", options.filter, "only scenarios with this text in their title or path")->type_name("TEXT");
+  test->add_option("paths", arguments->paths, "files and folders with scenarios; none: all below here")
+      ->type_name("PATH");
+  test->add_option("--filter", options.filter, "only scenarios with this text in their title or path")
+      ->type_name("TEXT");
   test->add_option("--format", options.format, "text or json")->type_name("FORMAT");
   test->add_option("--junit", options.junit, "also writes the results as JUnit XML")->type_name("FILE");
   test->add_option("--jobs", options.jobs, "accepted; scenarios run one after the other")->type_name("NUMBER");
-  List(test, "--mode", options.modes, "plain; save: saved and loaded at every decision; twice: run twice and compared; all")->type_name("MODES");
+  List(test, "--mode", options.modes,
+       "plain; save: saved and loaded at every decision; twice: run twice and compared; all")
+      ->type_name("MODES");
   test->add_flag("--verbose", options.verbose, "also what passed");
   test->add_flag("--list", options.list, "only says which scenarios there are");
   test->add_flag("--no-timing", arguments->no_timing, "no times in the report");
@@ -91,7 +105,8 @@ void AddLint(CLI::App& app, const Environment& env, Command& command) {
   lint->add_option("paths", arguments->paths, "files, folders or games; none: all below here")->type_name("PATH");
   AddFormat(lint, arguments->json);
   lint->footer(
-      "Ends with 0 if there is nothing to say, 1 if there are findings, 2 if something cannot be read or does not check.\n"
+      "Ends with 0 if there is nothing to say, 1 if there are findings, 2 if something cannot be read or does not "
+      "check.\n"
       "Each finding has a name in brackets: `cardinal explain NAME` describes it.\n\nExamples:\n"
       "  cardinal lint\n"
       "  cardinal lint rulesets/GAME cards/GAME/first/some.cardinal\n"
@@ -117,7 +132,9 @@ void AddDeck(CLI::App& app, const Environment& env, Command& command) {
 void AddExplain(CLI::App& app, const Environment& env, Command& command) {
   auto arguments = std::make_shared<ExplainArguments>();
   CLI::App* explain = app.add_subcommand("explain", "Explains a diagnostic, a clause, a card or a game");
-  explain->add_option("what", arguments->words, "a diagnostic's name or code, a clause's id, a card's name, a game")->required()->type_name("WHAT");
+  explain->add_option("what", arguments->words, "a diagnostic's name or code, a clause's id, a card's name, a game")
+      ->required()
+      ->type_name("WHAT");
   explain->add_option("--game", arguments->game, "where to look for the card")->type_name("GAME");
   explain->footer(
       "Examples:\n"
@@ -148,13 +165,17 @@ void AddNew(CLI::App& app, const Environment& env, Command& command) {
   scenario->add_option("title", arguments->name, "title of the scenario")->required()->type_name("TITLE");
   AddNewOptions(scenario, *arguments);
   scenario->footer("Example:\n  cardinal new scenario \"a tie goes back\" --game GAME");
-  scenario->callback([&command, &env, arguments] { command = [&env, arguments] { return NewScenario(env, *arguments); }; });
+  scenario->callback(
+      [&command, &env, arguments] { command = [&env, arguments] { return NewScenario(env, *arguments); }; });
 }
 
 void AddCompletion(CLI::App& app, const Environment& env, Command& command) {
   auto shell = std::make_shared<std::string>();
   CLI::App* completion = app.add_subcommand("completion", "A script that lets a shell complete commands and options");
-  completion->add_option("shell", *shell, "bash, fish or zsh")->required()->check(CLI::IsMember(Shells()))->type_name("SHELL");
+  completion->add_option("shell", *shell, "bash, fish or zsh")
+      ->required()
+      ->check(CLI::IsMember(Shells()))
+      ->type_name("SHELL");
   completion->footer("Example:\n  source <(cardinal completion bash)");
   completion->callback([&command, &env, &app, shell] {
     command = [&env, &app, shell] {
@@ -168,7 +189,8 @@ void AddCompletion(CLI::App& app, const Environment& env, Command& command) {
 std::string UnknownCommand(const CLI::App& app, const std::vector<std::string>& words) {
   if (words.empty() || words[0].starts_with('-')) return "";
   std::vector<std::string> names;
-  for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; })) names.push_back(command->get_name());
+  for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; }))
+    names.push_back(command->get_name());
   if (std::find(names.begin(), names.end(), words[0]) != names.end()) return "";
   std::string text = "there is no command `" + diag::Printable(words[0]) + "`";
   const std::string help = diag::DidYouMean(words[0], names);
@@ -196,8 +218,10 @@ int Run(const Environment& env, std::vector<std::string> words) {
   app.set_version_flag("--version", "cardinal " + std::string(kVersion));
   app.require_subcommand(0, 1);
   app.get_formatter()->column_width(26);
-  app.footer("`cardinal COMMAND --help` describes each with examples. Games are found in the folders above here, in\n"
-             "$CARDINAL_PATH and where Cardinal is installed.\n\nExit codes: 0 fine, 1 found what it looks for, 2 could not run, 3 a limit ended it, 70 a mistake of Cardinal.");
+  app.footer(
+      "`cardinal COMMAND --help` describes each with examples. Games are found in the folders above here, in\n"
+      "$CARDINAL_PATH and where Cardinal is installed.\n\nExit codes: 0 fine, 1 found what it looks for, 2 could not "
+      "run, 3 a limit ended it, 70 a mistake of Cardinal.");
   Command command;
   AddPlay(app, env, command);
   AddTest(app, env, command);

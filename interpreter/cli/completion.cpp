@@ -8,8 +8,10 @@ namespace {
 
 // One command with what may follow it.
 struct Node {
-  std::string path;                              // "cardinal deck check"
-  struct Word { std::string text, about; };
+  std::string path;  // "cardinal deck check"
+  struct Word {
+    std::string text, about;
+  };
   std::vector<Word> commands, options;
 };
 
@@ -28,10 +30,12 @@ void Collect(const CLI::App& app, const std::string& path, std::vector<Node>& no
     node.commands.push_back({command->get_name(), About(command->get_description())});
   }
   for (const CLI::Option* option : app.get_options()) {
-    for (const std::string& name : option->get_lnames()) node.options.push_back({"--" + name, About(option->get_description())});
+    for (const std::string& name : option->get_lnames())
+      node.options.push_back({"--" + name, About(option->get_description())});
   }
   nodes.push_back(std::move(node));
-  for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; })) Collect(*command, path + ' ' + command->get_name(), nodes);
+  for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; }))
+    Collect(*command, path + ' ' + command->get_name(), nodes);
 }
 
 std::string Words(const Node& node) {
@@ -44,7 +48,8 @@ std::string Words(const Node& node) {
 
 // Walks the words before the cursor down the tree of commands.
 std::string Walk(const std::vector<Node>& nodes, const char* words) {
-  std::string text = "  local at=cardinal word\n  for word in " + std::string(words) + "; do\n    case \"$at $word\" in\n      ";
+  std::string text =
+      "  local at=cardinal word\n  for word in " + std::string(words) + "; do\n    case \"$at $word\" in\n      ";
   bool first = true;
   for (const Node& node : nodes) {
     for (const Node::Word& command : node.commands) {
@@ -56,15 +61,20 @@ std::string Walk(const std::vector<Node>& nodes, const char* words) {
 }
 
 std::string Bash(const std::vector<Node>& nodes) {
-  std::string text = "# bash completion for cardinal: source it, or put it in ~/.local/share/bash-completion/completions/cardinal\n_cardinal() {\n";
+  std::string text =
+      "# bash completion for cardinal: source it, or put it in "
+      "~/.local/share/bash-completion/completions/cardinal\n_cardinal() {\n";
   text += "  local current=\"${COMP_WORDS[COMP_CWORD]}\" candidates=\n";
   text += Walk(nodes, "\"${COMP_WORDS[@]:1:COMP_CWORD-1}\"") + "  case \"$at\" in\n";
   for (const Node& node : nodes) text += "    \"" + node.path + "\") candidates=\"" + Words(node) + "\" ;;\n";
-  return text + "  esac\n  COMPREPLY=($(compgen -W \"$candidates\" -- \"$current\"))\n}\ncomplete -o default -F _cardinal cardinal\n";
+  return text +
+         "  esac\n  COMPREPLY=($(compgen -W \"$candidates\" -- \"$current\"))\n}\ncomplete -o default -F _cardinal "
+         "cardinal\n";
 }
 
 std::string Zsh(const std::vector<Node>& nodes) {
-  std::string text = "#compdef cardinal\n# zsh completion for cardinal: put it in a folder of $fpath as _cardinal\n_cardinal() {\n";
+  std::string text =
+      "#compdef cardinal\n# zsh completion for cardinal: put it in a folder of $fpath as _cardinal\n_cardinal() {\n";
   text += "  local -a candidates\n" + Walk(nodes, "\"${words[@]:1:$((CURRENT-2))}\"") + "  case \"$at\" in\n";
   for (const Node& node : nodes) {
     text += "    \"" + node.path + "\") candidates=(";
@@ -93,7 +103,8 @@ std::string Fish(const std::vector<Node>& nodes) {
   for (const Node& node : nodes) {
     const std::string head = "complete -c cardinal -n '" + Seen(node.path) + "' ";
     for (const Node::Word& word : node.commands) text += head + "-a " + word.text + " -d '" + word.about + "'\n";
-    for (const Node::Word& word : node.options) text += head + "-l " + word.text.substr(2) + " -d '" + word.about + "'\n";
+    for (const Node::Word& word : node.options)
+      text += head + "-l " + word.text.substr(2) + " -d '" + word.about + "'\n";
   }
   return text;
 }

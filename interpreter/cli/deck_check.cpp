@@ -50,7 +50,8 @@ std::optional<Verdict> Judge(const Environment& env, Games& games, const std::st
     if (!home) {
       std::vector<std::string> known;
       for (const load::Home& there : library.Games()) known.push_back(there.game);
-      sink.Report(diag::Code::NoGame, file->game_span, "there is no ruleset for a game `" + file->game + "`").help = diag::DidYouMean(file->game, known);
+      sink.Report(diag::Code::NoGame, file->game_span, "there is no ruleset for a game `" + file->game + "`").help =
+          diag::DidYouMean(file->game, known);
     } else if (Game* game = games.Of(*home)) {
       if (auto found = deck::Resolve(*file, game->Program(), sink)) {
         auto breaches = deck::Check(game->Program(), *found);
@@ -70,15 +71,18 @@ void PrintText(std::ostream& out, const Verdict& verdict, const telling::Style& 
 }
 
 void PrintJson(std::ostream& out, const Verdict& verdict) {
-  out << "{\"file\": " << Json(verdict.file) << ", \"deck\": " << Json(verdict.deck.name) << ", \"game\": " << Json(verdict.program->game)
-      << ", \"cards\": " << verdict.deck.cards.size() << ", \"legal\": " << (verdict.breaches.empty() ? "true" : "false") << ", \"breaches\": [";
+  out << "{\"file\": " << Json(verdict.file) << ", \"deck\": " << Json(verdict.deck.name)
+      << ", \"game\": " << Json(verdict.program->game) << ", \"cards\": " << verdict.deck.cards.size()
+      << ", \"legal\": " << (verdict.breaches.empty() ? "true" : "false") << ", \"breaches\": [";
   for (std::size_t i = 0; i < verdict.breaches.size(); ++i) {
     const deck::Breach& breach = verdict.breaches[i];
-    out << (i == 0 ? "" : ", ") << "{\"message\": " << Json(breach.message) << ", \"place\": " << Json(telling::FileAndLine(*verdict.program, breach.site)) << ", \"clauses\": [";
+    out << (i == 0 ? "" : ", ") << "{\"message\": " << Json(breach.message)
+        << ", \"place\": " << Json(telling::FileAndLine(*verdict.program, breach.site)) << ", \"clauses\": [";
     for (std::size_t j = 0; j < breach.clauses.size(); ++j) out << (j == 0 ? "" : ", ") << Json(breach.clauses[j]);
     out << "], \"culprits\": [";
     for (std::size_t j = 0; j < breach.culprits.size(); ++j) {
-      out << (j == 0 ? "" : ", ") << "{\"card\": " << Json(breach.culprits[j].card) << ", \"copies\": " << breach.culprits[j].copies << '}';
+      out << (j == 0 ? "" : ", ") << "{\"card\": " << Json(breach.culprits[j].card)
+          << ", \"copies\": " << breach.culprits[j].copies << '}';
     }
     out << "]}";
   }

@@ -10,7 +10,7 @@ namespace cardinal::cli {
 
 struct DeckCheckArguments {
   std::vector<std::string> files;
-  std::vector<std::string> cards;    // more files or folders of cards
+  std::vector<std::string> cards;  // more files or folders of cards
   bool json = false;
 };
 

@@ -15,7 +15,8 @@ namespace {
 std::optional<deck::Deck> ReadAndResolve(const Environment& env, Game& game, const fs::path& path, bool silent) {
   diag::Sink sink;
   std::optional<deck::Deck> found;
-  if (const auto file = deck::Read(env.files, path, {}, game.sources, sink)) found = deck::Resolve(*file, game.Program(), sink);
+  if (const auto file = deck::Read(env.files, path, {}, game.sources, sink))
+    found = deck::Resolve(*file, game.Program(), sink);
   if (!silent) RenderAll(env.err, env, sink.Sorted(), game.sources);
   return found;
 }
@@ -37,11 +38,13 @@ std::vector<fs::path> Candidates(const Environment& env, const Game& game, const
 }
 
 // The deck of that name among the candidates: by its name or by its file's.
-std::optional<deck::Deck> ByName(const Environment& env, Game& game, const std::string& name, const std::vector<fs::path>& candidates) {
+std::optional<deck::Deck> ByName(const Environment& env, Game& game, const std::string& name,
+                                 const std::vector<fs::path>& candidates) {
   std::vector<std::string> names;
   for (const fs::path& path : candidates) {
     auto found = ReadAndResolve(env, game, path, true);
-    if (path.stem() == name || (found && found->name == name)) return found ? found : ReadAndResolve(env, game, path, false);
+    if (path.stem() == name || (found && found->name == name))
+      return found ? found : ReadAndResolve(env, game, path, false);
     names.push_back(found ? found->name : path.stem().string());
   }
   env.err << "error: there is no deck `" << diag::Printable(name) << "` of " << game.home.game << '\n';
@@ -60,7 +63,9 @@ void WarnOfBreaches(const Environment& env, const Game& game, const deck::Deck& 
   for (const deck::Breach& breach : breaches) PrintBreach(env.err, game.Program(), breach, {false, env.width});
 }
 
-std::optional<std::vector<deck::Deck>> Wanted(const Environment& env, Game& game, const std::vector<std::string>& wanted, const std::vector<fs::path>& candidates) {
+std::optional<std::vector<deck::Deck>> Wanted(const Environment& env, Game& game,
+                                              const std::vector<std::string>& wanted,
+                                              const std::vector<fs::path>& candidates) {
   std::vector<deck::Deck> decks;
   for (const std::string& name : wanted) {
     const fs::path place = env.Place(name);
@@ -73,7 +78,8 @@ std::optional<std::vector<deck::Deck>> Wanted(const Environment& env, Game& game
   return decks;
 }
 
-std::vector<deck::Deck> FirstLegal(const Environment& env, Game& game, const std::vector<fs::path>& candidates, std::size_t seats) {
+std::vector<deck::Deck> FirstLegal(const Environment& env, Game& game, const std::vector<fs::path>& candidates,
+                                   std::size_t seats) {
   std::vector<deck::Deck> decks;
   for (const fs::path& path : candidates) {
     if (decks.size() == seats) break;
@@ -85,7 +91,8 @@ std::vector<deck::Deck> FirstLegal(const Environment& env, Game& game, const std
 
 }  // namespace
 
-std::optional<std::vector<deck::Deck>> ChooseDecks(const Environment& env, Game& game, const std::vector<std::string>& wanted,
+std::optional<std::vector<deck::Deck>> ChooseDecks(const Environment& env, Game& game,
+                                                   const std::vector<std::string>& wanted,
                                                    const std::vector<std::string>& card_files, std::size_t seats) {
   const std::vector<fs::path> candidates = Candidates(env, game, card_files);
   if (wanted.size() > seats) {
@@ -101,7 +108,8 @@ std::optional<std::vector<deck::Deck>> ChooseDecks(const Environment& env, Game&
     decks = std::move(*named);
   }
   if (decks.empty()) {
-    env.err << "error: no legal deck of " << game.home.game << " was found in a folder `decks` under " << load::ShownPath(game.home.cards)
+    env.err << "error: no legal deck of " << game.home.game << " was found in a folder `decks` under "
+            << load::ShownPath(game.home.cards)
             << "\n  help: name one with --decks FILE; a deck file holds `deck:` (its name), `game:` and `cards:`\n";
     return std::nullopt;
   }
@@ -109,7 +117,8 @@ std::optional<std::vector<deck::Deck>> ChooseDecks(const Environment& env, Game&
   return decks;
 }
 
-void PrintBreach(std::ostream& out, const program::Program& program, const deck::Breach& breach, const telling::Style& style) {
+void PrintBreach(std::ostream& out, const program::Program& program, const deck::Breach& breach,
+                 const telling::Style& style) {
   std::string clauses;
   for (const std::string& clause : breach.clauses) clauses += (clauses.empty() ? "" : ", ") + clause;
   const std::string place = telling::FileAndLine(program, breach.site);

@@ -12,10 +12,12 @@ namespace cardinal::cli {
 
 // One deck a seat. `wanted`: files or names; fewer than seats: they are dealt round. None: the first legal decks found
 // with the game's cards, and beside `card_files`. Nothing: an error has been rendered.
-std::optional<std::vector<deck::Deck>> ChooseDecks(const Environment& env, Game& game, const std::vector<std::string>& wanted,
+std::optional<std::vector<deck::Deck>> ChooseDecks(const Environment& env, Game& game,
+                                                   const std::vector<std::string>& wanted,
                                                    const std::vector<std::string>& card_files, std::size_t seats);
 
 // A breach in a line or two: the rule, its clauses, then the cards to blame.
-void PrintBreach(std::ostream& out, const program::Program& program, const deck::Breach& breach, const telling::Style& style);
+void PrintBreach(std::ostream& out, const program::Program& program, const deck::Breach& breach,
+                 const telling::Style& style);
 
 }  // namespace cardinal::cli

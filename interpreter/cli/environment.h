@@ -16,23 +16,25 @@ struct Environment {
   std::ostream& out;
   std::ostream& err;
   const source::FileSystem& files;
-  bool terminal = false;             // `out` is one: colour is shown
+  bool terminal = false;  // `out` is one: colour is shown
   int width = 80;
-  std::string path_variable;         // $CARDINAL_PATH
-  std::filesystem::path here;        // relative paths begin here
-  std::uint64_t fresh_seed = 1;      // for a game that was given none
+  std::string path_variable;     // $CARDINAL_PATH
+  std::filesystem::path here;    // relative paths begin here
+  std::uint64_t fresh_seed = 1;  // for a game that was given none
 
   telling::Style Style() const { return {terminal, width}; }
-  std::filesystem::path Place(const std::filesystem::path& path) const { return path.is_absolute() ? path : here / path; }
+  std::filesystem::path Place(const std::filesystem::path& path) const {
+    return path.is_absolute() ? path : here / path;
+  }
 };
 
 // How a command ends.
 enum Exit : int {
   kFine = 0,
-  kFound = 1,        // it found what it looks for: a finding, a failing test, an illegal deck
-  kCouldNot = 2,     // bad usage, unreadable input, rules that do not check
-  kLimit = 3,        // a limit ended the run
-  kBug = 70,         // our own mistake
+  kFound = 1,     // it found what it looks for: a finding, a failing test, an illegal deck
+  kCouldNot = 2,  // bad usage, unreadable input, rules that do not check
+  kLimit = 3,     // a limit ended the run
+  kBug = 70,      // our own mistake
 };
 
 inline constexpr std::string_view kVersion = "0.1.0";

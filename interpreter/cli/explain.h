@@ -10,8 +10,8 @@
 namespace cardinal::cli {
 
 struct ExplainArguments {
-  std::vector<std::string> words;    // "N01", "UnknownName", "AB-R09", "Ash Ram", the name of a game
-  std::string game;                  // where to look for a card; all games if empty
+  std::vector<std::string> words;  // "N01", "UnknownName", "AB-R09", "Ash Ram", the name of a game
+  std::string game;                // where to look for a card; all games if empty
 };
 
 int Explain(const Environment& env, const ExplainArguments& arguments);

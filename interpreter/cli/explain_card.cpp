@@ -13,12 +13,19 @@ namespace {
 
 using program::Program;
 
-struct Line { std::string what; model::SiteId site = -1; };
+struct Line {
+  std::string what;
+  model::SiteId site = -1;
+};
 
-bool Holds(const std::vector<std::int32_t>& hooks, std::int32_t hook) { return std::find(hooks.begin(), hooks.end(), hook) != hooks.end(); }
+bool Holds(const std::vector<std::int32_t>& hooks, std::int32_t hook) {
+  return std::find(hooks.begin(), hooks.end(), hook) != hooks.end();
+}
 
 std::string HookedName(const Program& program, std::int32_t hook) {
-  const auto has = [&](const program::Occurring& occurring) { return Holds(occurring.before, hook) || Holds(occurring.after, hook) || Holds(occurring.instead, hook); };
+  const auto has = [&](const program::Occurring& occurring) {
+    return Holds(occurring.before, hook) || Holds(occurring.after, hook) || Holds(occurring.instead, hook);
+  };
   for (const program::Event& event : program.events) {
     if (has(event)) return event.name;
   }
@@ -36,16 +43,23 @@ std::vector<Line> Rules(const Program& program, std::int32_t def) {
     if (card.parts[i] >= 0) lines.push_back({"has its own text for `" + program.parts[i].name + "`", card.site});
   }
   for (const program::Action& action : program.actions) {
-    const std::int32_t variant = static_cast<std::size_t>(def) < action.variant_of.size() ? action.variant_of[static_cast<std::size_t>(def)] : -1;
+    const std::int32_t variant = static_cast<std::size_t>(def) < action.variant_of.size()
+                                     ? action.variant_of[static_cast<std::size_t>(def)]
+                                     : -1;
     if (variant >= 0) lines.push_back({"can be used by the action `" + action.name + "`", action.site});
   }
   for (const program::Modifier& modifier : program.modifiers) {
-    if (modifier.card == def) lines.push_back({"modifies `" + program.queries[static_cast<std::size_t>(modifier.query)].name + "`", modifier.site});
+    if (modifier.card == def)
+      lines.push_back(
+          {"modifies `" + program.queries[static_cast<std::size_t>(modifier.query)].name + "`", modifier.site});
   }
   constexpr const char* kHooks[] = {"acts before `", "acts after `", "acts instead of `"};
   for (std::size_t i = 0; i < program.hooks.size(); ++i) {
     const program::Hook& hook = program.hooks[i];
-    if (hook.card == def) lines.push_back({kHooks[static_cast<std::size_t>(hook.kind)] + HookedName(program, static_cast<std::int32_t>(i)) + '`', hook.site});
+    if (hook.card == def)
+      lines.push_back(
+          {kHooks[static_cast<std::size_t>(hook.kind)] + HookedName(program, static_cast<std::int32_t>(i)) + '`',
+           hook.site});
   }
   return lines;
 }
@@ -58,7 +72,8 @@ void PrintDecks(const Environment& env, const Game& game, const std::string& nam
     const auto deck = deck::Read(env.files, path, {}, sources, sink);
     if (!deck) continue;
     for (const auto& entry : deck->cards) {
-      if (entry.card == name) env.out << "  " << entry.copies << " in the deck " << deck->name << " (" << load::ShownPath(path) << ")\n";
+      if (entry.card == name)
+        env.out << "  " << entry.copies << " in the deck " << deck->name << " (" << load::ShownPath(path) << ")\n";
     }
   }
 }
@@ -75,7 +90,8 @@ bool ExplainCard(const Environment& env, const Game& game, const std::string& wo
   const telling::Style style = env.Style();
   const auto def = static_cast<std::int32_t>(found - program.cards.begin());
   const program::CardDef& card = *found;
-  env.out << style.Bold(card.name) << ", " << program.card_types[static_cast<std::size_t>(card.type)].name << " of " << program.title;
+  env.out << style.Bold(card.name) << ", " << program.card_types[static_cast<std::size_t>(card.type)].name << " of "
+          << program.title;
   env.out << (card.set.empty() ? "" : ", set " + card.set) << '\n';
   const std::string facts = telling::PrintedFacts(program, def);
   if (!facts.empty()) env.out << telling::Wrapped(facts, style, "  ", 2);

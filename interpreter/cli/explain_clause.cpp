@@ -24,7 +24,9 @@ Places Implemented(const program::Program& program, std::int32_t clause) {
   return places;
 }
 
-bool IsWordCharacter(char c) { return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == '-'; }
+bool IsWordCharacter(char c) {
+  return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == '-';
+}
 
 bool Mentions(std::string_view line, const std::string& id) {
   for (std::size_t at = line.find(id); at != std::string_view::npos; at = line.find(id, at + 1)) {
@@ -46,7 +48,8 @@ Places Scenarios(const Environment& env, const load::Home& home, const std::stri
       for (std::size_t line = 0; line < read.text.size();) {
         const std::size_t end = std::min(read.text.find('\n', line), read.text.size());
         ++number;
-        if (Mentions(std::string_view(read.text).substr(line, end - line), id)) places[load::ShownPath(path)].insert(number);
+        if (Mentions(std::string_view(read.text).substr(line, end - line), id))
+          places[load::ShownPath(path)].insert(number);
         line = end + 1;
       }
     }
@@ -83,8 +86,11 @@ bool ExplainClause(const Environment& env, const std::string& id) {
     if (clause != nullptr && !clause->section.empty()) env.out << ", " << clause->section;
     env.out << '\n';
     if (clause != nullptr) env.out << telling::Wrapped(clause->text, style, "  ", 2);
-    if (game) PrintPlaces(env.out, "implemented at", index < 0 ? Places{} : Implemented(game->Program(), index), "no rule and no card cites it");
-    if (!game) env.out << "  the rules of `" << home.game << "` do not check: `cardinal lint " << home.game << "` says why\n";
+    if (game)
+      PrintPlaces(env.out, "implemented at", index < 0 ? Places{} : Implemented(game->Program(), index),
+                  "no rule and no card cites it");
+    if (!game)
+      env.out << "  the rules of `" << home.game << "` do not check: `cardinal lint " << home.game << "` says why\n";
     PrintPlaces(env.out, "in scenarios", Scenarios(env, home, id), "no scenario names it");
   }
   return found;

@@ -20,7 +20,8 @@ std::string Read(const Environment& env, const fs::path& path) {
 std::string Example(const Environment& env, const std::string& name, std::initializer_list<const char*> endings) {
   const load::Library library = LibraryOf(env);
   std::vector<fs::path> folders = {fs::path(CARDINAL_SOURCE_DIR) / "tests" / "diagnostics"};
-  for (const load::Home& home : library.Games()) folders.push_back(home.ruleset.parent_path().parent_path() / "tests" / "diagnostics");
+  for (const load::Home& home : library.Games())
+    folders.push_back(home.ruleset.parent_path().parent_path() / "tests" / "diagnostics");
   for (const fs::path& folder : folders) {
     for (const char* ending : endings) {
       std::string text = Read(env, folder / (name + ending));
@@ -60,7 +61,8 @@ bool ExplainCode(const Environment& env, const std::string& words) {
   const diag::CodeInfo& info = diag::Info(*code);
   const std::string name(info.name);
   constexpr std::string_view kSeverities[] = {"error", "warning", "point of style"};
-  env.out << style.Bold(name) << " (" << info.code << "), " << (info.severity == diag::Severity::Error ? "an " : "a ") << kSeverities[static_cast<std::size_t>(info.severity)] << '\n';
+  env.out << style.Bold(name) << " (" << info.code << "), " << (info.severity == diag::Severity::Error ? "an " : "a ")
+          << kSeverities[static_cast<std::size_t>(info.severity)] << '\n';
   env.out << telling::Wrapped(std::string(info.summary) + '.', style, "  ", 2);
   const std::string note = Example(env, name, {".txt"});
   if (!note.empty()) env.out << '\n' << note;

@@ -15,13 +15,15 @@ using check::StmtKind;
 
 class Outline {
  public:
-  Outline(const Environment& env, const Game& game) : env_(env), game_(game), rules_(game.loaded.rules), style_(env.Style()) {}
+  Outline(const Environment& env, const Game& game)
+      : env_(env), game_(game), rules_(game.loaded.rules), style_(env.Style()) {}
 
   void Print() {
     const check::Game& head = rules_.game;
     env_.out << style_.Bold(head.title) << ", for " << head.min_players;
     if (head.max_players != head.min_players) env_.out << " to " << head.max_players;
-    env_.out << " players" << (head.rulebook.empty() ? "" : ", clauses " + head.rulebook) << "\n\n" << style_.Accent("Flow") << '\n';
+    env_.out << " players" << (head.rulebook.empty() ? "" : ", clauses " + head.rulebook) << "\n\n"
+             << style_.Accent("Flow") << '\n';
     if (head.main_event >= 0) {
       Measure(head.main_event);
       Event(head.main_event, 1, 0);
@@ -30,12 +32,16 @@ class Outline {
     Windows();
     Zones();
     DeckRules();
-    env_.out << "\n" << game_.Program().cards.size() << " cards in " << load::ShownPath(game_.home.cards) << "; rules in " << load::ShownPath(game_.home.ruleset) << '\n';
+    env_.out << "\n"
+             << game_.Program().cards.size() << " cards in " << load::ShownPath(game_.home.cards) << "; rules in "
+             << load::ShownPath(game_.home.ruleset) << '\n';
   }
 
  private:
   template <class Table>
-  static const auto& At(const Table& table, std::int32_t id) { return table[static_cast<std::size_t>(id)]; }
+  static const auto& At(const Table& table, std::int32_t id) {
+    return table[static_cast<std::size_t>(id)];
+  }
 
   // A stretch of a source on one line.
   std::string Text(source::Span span) const {
@@ -67,7 +73,9 @@ class Outline {
   void Flush() {
     for (const auto& [text, place] : rows_) {
       env_.out << text;
-      if (!place.empty()) env_.out << std::string(static_cast<std::size_t>(std::max(2, 52 - telling::Columns(text))), ' ') << style_.Dim(place);
+      if (!place.empty())
+        env_.out << std::string(static_cast<std::size_t>(std::max(2, 52 - telling::Columns(text))), ' ')
+                 << style_.Dim(place);
       env_.out << '\n';
     }
     rows_.clear();
@@ -108,8 +116,11 @@ class Outline {
   bool Shows(const check::Block& block) {
     for (const check::StmtId id : block.stmts) {
       const check::Stmt& stmt = At(rules_.stmts, id);
-      if (stmt.kind == StmtKind::Choose || stmt.kind == StmtKind::Menu || stmt.kind == StmtKind::OpenWindow) return true;
-      if (stmt.kind == StmtKind::CallEvent && (At(rules_.events, stmt.index).word != "event" || Shows(At(rules_.events, stmt.index).body))) return true;
+      if (stmt.kind == StmtKind::Choose || stmt.kind == StmtKind::Menu || stmt.kind == StmtKind::OpenWindow)
+        return true;
+      if (stmt.kind == StmtKind::CallEvent &&
+          (At(rules_.events, stmt.index).word != "event" || Shows(At(rules_.events, stmt.index).body)))
+        return true;
       for (const check::Block& inner : stmt.blocks) {
         if (Shows(inner)) return true;
       }
@@ -121,7 +132,11 @@ class Outline {
     const check::Event& event = At(rules_.events, index);
     const bool headed = event.word != "event" || calls == 0;
     const bool elsewhere = shown_.contains(index) || calls > near_[index];
-    if (headed) Row(depth, event.word + ' ' + style_.Bold(event.name) + (elsewhere ? style_.Dim(shown_.contains(index) ? " (see above)" : " (see below)") : ""), elsewhere ? "" : Place(event.origin));
+    if (headed)
+      Row(depth,
+          event.word + ' ' + style_.Bold(event.name) +
+              (elsewhere ? style_.Dim(shown_.contains(index) ? " (see above)" : " (see below)") : ""),
+          elsewhere ? "" : Place(event.origin));
     if (elsewhere) return;
     shown_.insert(index);
     Block(At(rules_.bodies, event.body).block, headed ? depth + 1 : depth, calls);
@@ -131,7 +146,11 @@ class Outline {
     if (stmt.choice < 0) return;
     const check::Choice& choice = At(rules_.choices, stmt.choice);
     const std::string what = choice.prompt.empty() ? choice.name : '"' + choice.prompt + '"';
-    Row(depth, (choice.by_chance ? "chance decides " : Text(choice.chooser) + (Text(choice.chooser) == "you" ? " choose: " : " chooses: ")) + what, Place(stmt.origin));
+    Row(depth,
+        (choice.by_chance ? "chance decides "
+                          : Text(choice.chooser) + (Text(choice.chooser) == "you" ? " choose: " : " chooses: ")) +
+            what,
+        Place(stmt.origin));
   }
 
   void Block(const check::Block& block, int depth, int calls) {
@@ -162,7 +181,8 @@ class Outline {
     for (std::size_t i = 0; i < rules_.windows.size(); ++i) {
       const check::Window& window = rules_.windows[i];
       Row(1, style_.Bold(window.name), Place(window.origin));
-      Row(2, "asks " + Text(window.ask) + "; closes when " + Text(window.close) + (window.next < 0 ? "; an action takes effect at once" : "; next is " + Text(window.next)));
+      Row(2, "asks " + Text(window.ask) + "; closes when " + Text(window.close) +
+                 (window.next < 0 ? "; an action takes effect at once" : "; next is " + Text(window.next)));
       for (const check::Action& action : rules_.actions) {
         for (const std::int32_t in : action.windows) {
           if (in != static_cast<std::int32_t>(i)) continue;
@@ -179,7 +199,8 @@ class Outline {
     constexpr const char* kOwners[] = {"of the table", "of each player", "of a card"};
     constexpr const char* kSeen[] = {"seen by all", "seen by its owner", "seen by nobody"};
     for (const check::Zone& zone : rules_.zones) {
-      std::string text = style_.Bold(zone.name) + ' ' + kOwners[static_cast<std::size_t>(zone.of)] + ": " + (zone.ordered ? "ordered, " : "") + kSeen[static_cast<std::size_t>(zone.seen)];
+      std::string text = style_.Bold(zone.name) + ' ' + kOwners[static_cast<std::size_t>(zone.of)] + ": " +
+                         (zone.ordered ? "ordered, " : "") + kSeen[static_cast<std::size_t>(zone.seen)];
       if (zone.capacity >= 0) text += ", at most " + std::to_string(zone.capacity);
       if (zone.holds >= 0) text += ", holds " + At(rules_.card_types, zone.holds).name;
       Row(1, text, Place(zone.origin));
@@ -198,9 +219,9 @@ class Outline {
   const Game& game_;
   const CheckedRules& rules_;
   telling::Style style_;
-  std::map<std::int32_t, bool> shows_;   // by body
-  std::map<std::int32_t, int> near_;     // by event: calls from the beginning of the game
-  std::set<std::int32_t> shown_;         // events
+  std::map<std::int32_t, bool> shows_;                     // by body
+  std::map<std::int32_t, int> near_;                       // by event: calls from the beginning of the game
+  std::set<std::int32_t> shown_;                           // events
   std::vector<std::pair<std::string, std::string>> rows_;  // text, place
 };
 

@@ -9,10 +9,11 @@ namespace fs = std::filesystem;
 
 namespace {
 
-load::Loaded LoadInto(const Environment& env, const load::Home& home, const std::vector<std::string>& more_cards, source::SourceSet& sources, diag::Sink& sink) {
+load::Loaded LoadInto(const Environment& env, const load::Home& home, const std::vector<std::string>& more_cards,
+                      source::SourceSet& sources, diag::Sink& sink) {
   load::Request request;
   request.ruleset = home.ruleset;
-  request.cards.push_back(home.cards);
+  if (env.files.IsFolder(home.cards)) request.cards.push_back(home.cards);
   for (const std::string& path : more_cards) request.cards.push_back(env.Place(path));
   return load::Load(env.files, request, {}, sources, sink);
 }
@@ -52,12 +53,15 @@ std::optional<load::Home> FindHome(const Environment& env, const std::string& na
   diag::Sink sink;
   diag::Diagnostic& error = sink.Report(diag::Code::NoGame, {}, "there is no ruleset for a game `" + name + "`");
   error.help = diag::DidYouMean(name, names);
-  error.notes.push_back({{}, list.empty() ? "no game was found; a game is a folder rulesets/NAME with a file game.cardinal" : "the games there are: " + list});
+  error.notes.push_back({{},
+                         list.empty() ? "no game was found; a game is a folder rulesets/NAME with a file game.cardinal"
+                                      : "the games there are: " + list});
   RenderAll(env.err, env, sink.All(), none);
   return std::nullopt;
 }
 
-std::unique_ptr<Game> LoadGame(const Environment& env, const load::Home& home, const std::vector<std::string>& more_cards) {
+std::unique_ptr<Game> LoadGame(const Environment& env, const load::Home& home,
+                               const std::vector<std::string>& more_cards) {
   auto game = std::make_unique<Game>();
   game->home = home;
   diag::Sink sink;
@@ -107,19 +111,22 @@ std::string InShort(const documents::Clause& clause) {
   if (clause.kind != documents::Clause::Kind::Ruling || !clause.text.starts_with(clause.first)) return clause.first;
   std::string answer = clause.text.substr(clause.first.size());
   answer.erase(0, answer.find_first_not_of(' '));
-  for (const std::string_view reasons : {" *Why:", " Why:"}) answer.resize(std::min(answer.find(reasons), answer.size()));
+  for (const std::string_view reasons : {" *Why:", " Why:"})
+    answer.resize(std::min(answer.find(reasons), answer.size()));
   const std::size_t end = answer.find(". ", kLongEnough);
   if (end != std::string::npos) answer.resize(end + 1);
   return clause.first + ' ' + answer;
 }
 
-void RenderAll(std::ostream& out, const Environment& env, const std::vector<diag::Diagnostic>& diagnostics, const source::SourceSet& sources) {
+void RenderAll(std::ostream& out, const Environment& env, const std::vector<diag::Diagnostic>& diagnostics,
+               const source::SourceSet& sources) {
   for (const diag::Diagnostic& diagnostic : diagnostics) diag::RenderText(out, diagnostic, sources, env.terminal);
 }
 
 std::string CountOf(const std::vector<diag::Diagnostic>& diagnostics) {
   std::array<std::size_t, 3> counts{};
-  for (const diag::Diagnostic& diagnostic : diagnostics) ++counts[static_cast<std::size_t>(diag::Info(diagnostic.code).severity)];
+  for (const diag::Diagnostic& diagnostic : diagnostics)
+    ++counts[static_cast<std::size_t>(diag::Info(diagnostic.code).severity)];
   constexpr std::array<std::string_view, 3> kOne = {"error", "warning", "point of style"};
   constexpr std::array<std::string_view, 3> kMany = {"errors", "warnings", "points of style"};
   std::string text;

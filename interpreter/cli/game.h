@@ -25,7 +25,8 @@ load::Library LibraryOf(const Environment& env);
 std::optional<load::Home> FindHome(const Environment& env, const std::string& name);
 
 // Rules and all cards of the game, and the cards in the files and folders named besides. Null: it does not check.
-std::unique_ptr<Game> LoadGame(const Environment& env, const load::Home& home, const std::vector<std::string>& more_cards = {});
+std::unique_ptr<Game> LoadGame(const Environment& env, const load::Home& home,
+                               const std::vector<std::string>& more_cards = {});
 // The same without a word about what is wrong.
 std::unique_ptr<Game> TryLoadGame(const Environment& env, const load::Home& home);
 
@@ -38,7 +39,8 @@ documents::ClauseList Rulebook(const Environment& env, const load::Home& home);
 // What a clause says, in a sentence or two: of a ruling the answer, without its reasons.
 std::string InShort(const documents::Clause& clause);
 
-void RenderAll(std::ostream& out, const Environment& env, const std::vector<diag::Diagnostic>& diagnostics, const source::SourceSet& sources);
+void RenderAll(std::ostream& out, const Environment& env, const std::vector<diag::Diagnostic>& diagnostics,
+               const source::SourceSet& sources);
 // "3 errors, 1 warning"
 std::string CountOf(const std::vector<diag::Diagnostic>& diagnostics);
 

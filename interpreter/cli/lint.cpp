@@ -6,6 +6,7 @@
 
 #include "interpreter/cli/game.h"
 #include "interpreter/drivers/deck/deck.h"
+#include "interpreter/language/documents/scenario.h"
 #include "interpreter/language/lint/lint.h"
 
 namespace cardinal::cli {
@@ -61,11 +62,14 @@ class Linter {
       if (const auto home = HomeOfFile(env_, place)) {
         Task& task = TaskOf(*home);
         task.asked.push_back(place);
-        const bool at_home = IsBelow(place, env_.files.Canonical(home->cards)) || IsBelow(place, env_.files.Canonical(home->ruleset));
+        const bool at_home =
+            IsBelow(place, env_.files.Canonical(home->cards)) || IsBelow(place, env_.files.Canonical(home->ruleset));
         if (place.extension() == ".cardinal" && !at_home) task.more_cards.push_back(place);
         return true;
       }
-      env_.err << "error: `" << diag::Printable(name) << "` belongs to no game: it lies neither in rulesets/GAME nor in cards/GAME, and does not say `cards GAME` or `game: GAME`\n";
+      env_.err << "error: `" << diag::Printable(name)
+               << "` belongs to no game: it lies neither in rulesets/GAME nor in cards/GAME, and does not say `cards "
+                  "GAME` or `game: GAME`\n";
       return false;
     }
     if (!folder) {
@@ -76,7 +80,8 @@ class Linter {
         return true;
       }
     }
-    env_.err << "error: `" << diag::Printable(name) << "` is " << (folder ? "a folder without a game\n" : "no file, no folder and no game\n");
+    env_.err << "error: `" << diag::Printable(name) << "` is "
+             << (folder ? "a folder without a game\n" : "no file, no folder and no game\n");
     return false;
   }
 
@@ -88,7 +93,8 @@ class Linter {
     }
     bool found = false;
     for (const load::Home& home : library_.Games()) {
-      const bool below = IsBelow(env_.files.Canonical(home.ruleset), place) || IsBelow(env_.files.Canonical(home.cards), place);
+      const bool below =
+          IsBelow(env_.files.Canonical(home.ruleset), place) || IsBelow(env_.files.Canonical(home.cards), place);
       if (below) TaskOf(home).asked.push_back(place);
       found = found || below;
     }
@@ -97,14 +103,15 @@ class Linter {
 
   bool Asked(const Task& task, const fs::path& path) const {
     const fs::path place = env_.files.Canonical(env_.Place(path));
-    return std::any_of(task.asked.begin(), task.asked.end(), [&](const fs::path& asked) { return IsBelow(place, asked); });
+    return std::any_of(task.asked.begin(), task.asked.end(),
+                       [&](const fs::path& asked) { return IsBelow(place, asked); });
   }
 
   void Check(Task& task) {
     diag::Sink sink;
     load::Request request;
     request.ruleset = task.home.ruleset;
-    request.cards.push_back(task.home.cards);
+    if (env_.files.IsFolder(task.home.cards)) request.cards.push_back(task.home.cards);
     request.cards.insert(request.cards.end(), task.more_cards.begin(), task.more_cards.end());
     const load::Loaded loaded = load::Load(env_.files, request, {}, sources_, sink);
     std::vector<lint::Subject> subjects;
@@ -118,6 +125,7 @@ class Linter {
       lint::Lint(subjects, loaded.rules, sink);
       Decks(task, *loaded.program, sink);
     }
+    Scenarios(task, sink);
     const auto sorted = sink.Sorted();
     findings_.insert(findings_.end(), sorted.begin(), sorted.end());
   }
@@ -137,6 +145,23 @@ class Linter {
     }
   }
 
+  // Scenario files among what was asked: their shape. Whether they are true, `test` says.
+  void Scenarios(const Task& task, diag::Sink& sink) {
+    std::vector<fs::path> paths;
+    for (const fs::path& folder : {task.home.ruleset, task.home.cards}) {
+      for (fs::path& path : env_.files.List(folder, ".yaml", 10'000)) paths.push_back(std::move(path));
+    }
+    for (const fs::path& path : paths) {
+      if (path.parent_path().filename() == "decks" || !Asked(task, path)) continue;
+      const source::ReadResult read = env_.files.Read(path, base::Limits{}.file_bytes);
+      const bool scenario = read.text.starts_with("scenario") || read.text.find("\nscenario") != std::string::npos;
+      if (!scenario) continue;  // a board that others share
+      ++files_;
+      if (const auto id = load::ReadSource(env_.files, path, {}, sources_, sink))
+        documents::ReadScenarios(sources_[*id], {}, sink);
+    }
+  }
+
   const Environment& env_;
   load::Library library_;
   source::SourceSet sources_;
@@ -146,7 +171,9 @@ class Linter {
 };
 
 bool HasError(const std::vector<diag::Diagnostic>& findings) {
-  return std::any_of(findings.begin(), findings.end(), [](const diag::Diagnostic& finding) { return diag::Info(finding.code).severity == diag::Severity::Error; });
+  return std::any_of(findings.begin(), findings.end(), [](const diag::Diagnostic& finding) {
+    return diag::Info(finding.code).severity == diag::Severity::Error;
+  });
 }
 
 }  // namespace
@@ -161,8 +188,9 @@ int Lint(const Environment& env, const LintArguments& arguments) {
   } else {
     RenderAll(env.out, env, findings, linter.Sources());
     if (understood || !findings.empty()) {
-      env.out << (findings.empty() ? "no findings" : CountOf(findings)) << " in " << linter.Files() << (linter.Files() == 1 ? " file of " : " files of ")
-              << linter.Games() << (linter.Games() == 1 ? " game\n" : " games\n");
+      env.out << (findings.empty() ? "no findings" : CountOf(findings)) << " in " << linter.Files()
+              << (linter.Files() == 1 ? " file of " : " files of ") << linter.Games()
+              << (linter.Games() == 1 ? " game\n" : " games\n");
     }
   }
   if (!understood || HasError(findings)) return kCouldNot;

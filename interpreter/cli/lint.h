@@ -9,7 +9,7 @@
 namespace cardinal::cli {
 
 struct LintArguments {
-  std::vector<std::string> paths;    // files and folders of rulesets, cards and decks, or games; none: all below here
+  std::vector<std::string> paths;  // files and folders of rulesets, cards and decks, or games; none: all below here
   bool json = false;
 };
 

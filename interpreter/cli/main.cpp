@@ -21,7 +21,9 @@ std::string Variable(const char* name) {
   return value == nullptr ? "" : value;
 }
 
-bool ShowsColour() { return ::isatty(STDOUT_FILENO) != 0 && Variable("NO_COLOR").empty() && Variable("TERM") != "dumb"; }
+bool ShowsColour() {
+  return ::isatty(STDOUT_FILENO) != 0 && Variable("NO_COLOR").empty() && Variable("TERM") != "dumb";
+}
 
 int Width() {
   winsize size{};
@@ -36,7 +38,9 @@ int Main(int count, char** words) {
   const source::FileSystem files;
   std::error_code error;
   const std::filesystem::path here = std::filesystem::current_path(error);
-  const cli::Environment env{std::cin, std::cout, std::cerr, files, ShowsColour(), Width(), Variable("CARDINAL_PATH"), error ? "." : here, FreshSeed()};
+  const cli::Environment env{
+      std::cin,           std::cout,  std::cerr, files, ShowsColour(), Width(), Variable("CARDINAL_PATH"),
+      error ? "." : here, FreshSeed()};
   return cli::Run(env, {words + 1, words + count});
 }
 

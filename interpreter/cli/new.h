@@ -8,18 +8,19 @@
 namespace cardinal::cli {
 
 struct NewArguments {
-  std::string name;                  // of the card; title of the scenario
+  std::string name;  // of the card; title of the scenario
   std::string game;
-  std::string type;                  // of the card; the first there is if empty
-  std::string set;                   // name of the card's set
-  std::string out;                   // file; empty: from the name, here
+  std::string type;  // of the card; the first there is if empty
+  std::string set;   // name of the card's set
+  std::string out;   // file; empty: from the name, here
 };
 
 int NewCard(const Environment& env, const NewArguments& arguments);
 int NewScenario(const Environment& env, const NewArguments& arguments);
 
 // Writes a new file and says so; never over an old one.
-int WriteNew(const Environment& env, const NewArguments& arguments, const std::string& ending, const std::string& text, const std::string& next);
+int WriteNew(const Environment& env, const NewArguments& arguments, const std::string& ending, const std::string& text,
+             const std::string& next);
 // Where it would be written.
 std::filesystem::path PlaceOfNew(const Environment& env, const NewArguments& arguments, const std::string& ending);
 

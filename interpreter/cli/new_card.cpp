@@ -14,13 +14,16 @@ using check::CheckedRules;
 using check::TypeKind;
 
 template <class Table>
-const auto& At(const Table& table, std::int32_t id) { return table[static_cast<std::size_t>(id)]; }
+const auto& At(const Table& table, std::int32_t id) {
+  return table[static_cast<std::size_t>(id)];
+}
 
 // A value that fits the attribute.
 std::string Placeholder(const CheckedRules& rules, const check::Attribute& attribute) {
   if (attribute.type.optional) return "none";
   switch (attribute.type.kind) {
-    case TypeKind::Int: return std::to_string(std::clamp<std::int64_t>(0, attribute.min.value_or(0), attribute.max.value_or(0)));
+    case TypeKind::Int:
+      return std::to_string(std::clamp<std::int64_t>(0, attribute.min.value_or(0), attribute.max.value_or(0)));
     case TypeKind::Bool: return "no";
     case TypeKind::Name: return "\"...\"";
     case TypeKind::Enum: return At(rules.enums, attribute.type.id).values.front();
@@ -41,7 +44,8 @@ std::string Default(const CheckedRules& rules, const check::Attribute& attribute
     }
     return '[' + list + ']';
   }
-  if (type.kind == TypeKind::Enum && attribute.initial >= 0) return At(At(rules.enums, type.id).values, static_cast<std::int32_t>(attribute.initial));
+  if (type.kind == TypeKind::Enum && attribute.initial >= 0)
+    return At(At(rules.enums, type.id).values, static_cast<std::int32_t>(attribute.initial));
   return Placeholder(rules, attribute);
 }
 
@@ -71,9 +75,11 @@ std::string CardText(const CheckedRules& rules, const NewArguments& arguments, s
   std::string defaults;
   for (const check::Attribute& attribute : rules.attributes) {
     if (!check::IsBelow(rules, type, attribute.card_type)) continue;
-    std::string line = attribute.name + ' ' + (attribute.has_default ? Default(rules, attribute) : Placeholder(rules, attribute));
+    std::string line =
+        attribute.name + ' ' + (attribute.has_default ? Default(rules, attribute) : Placeholder(rules, attribute));
     line.resize(std::max<std::size_t>(line.size(), 22), ' ');
-    (attribute.has_default ? defaults : text) += (attribute.has_default ? "  // " : "  ") + line + "  // " + Choices(rules, attribute) + '\n';
+    (attribute.has_default ? defaults : text) +=
+        (attribute.has_default ? "  // " : "  ") + line + "  // " + Choices(rules, attribute) + '\n';
   }
   if (!defaults.empty()) text += "  // These may be left out:\n" + defaults;
   text += "  // text \"What is printed on the card.\"\n";
@@ -101,7 +107,8 @@ std::int32_t FindType(const Environment& env, const CheckedRules& rules, const s
   std::string list;
   for (const std::string& known : names) list += (list.empty() ? "" : ", ") + known;
   const std::string help = diag::DidYouMean(name, names);
-  env.err << "error: there is no type of cards `" << diag::Printable(name) << "`: " << (list.empty() ? "the game has none" : "there is " + list) << '\n';
+  env.err << "error: there is no type of cards `" << diag::Printable(name)
+          << "`: " << (list.empty() ? "the game has none" : "there is " + list) << '\n';
   if (!help.empty()) env.err << "  help: " << help << '\n';
   return -1;
 }
@@ -119,7 +126,9 @@ int NewCard(const Environment& env, const NewArguments& arguments) {
     return kCouldNot;
   }
   if (arguments.name.empty() || program::FindCard(game->Program(), arguments.name) >= 0) {
-    env.err << "error: " << (arguments.name.empty() ? "the card needs a name" : "there is a card `" + arguments.name + "` already") << '\n';
+    env.err << "error: "
+            << (arguments.name.empty() ? "the card needs a name" : "there is a card `" + arguments.name + "` already")
+            << '\n';
     return kCouldNot;
   }
   const std::int32_t type = FindType(env, game->loaded.rules, arguments.type);

@@ -1,5 +1,5 @@
-// The start of a scenario: a board with a few cards, run once to learn where it ends, so that it passes as it is written.
-// Where a game offers no such board, the start is a scenario about a deck.
+// The start of a scenario: a board with a few cards, run once to learn where it ends, so that it passes as it is
+// written. Where a game offers no such board, the start is a scenario about a deck.
 #include <algorithm>
 #include <ostream>
 #include <sstream>
@@ -22,13 +22,16 @@ using program::Program;
 // The disk, with one file more.
 class WithFile : public source::FileSystem {
  public:
-  WithFile(const source::FileSystem& files, fs::path path, std::string text) : files_(files), path_(std::move(path)), text_(std::move(text)) {}
+  WithFile(const source::FileSystem& files, fs::path path, std::string text)
+      : files_(files), path_(std::move(path)), text_(std::move(text)) {}
   source::ReadResult Read(const fs::path& path, std::int64_t max_bytes) const override {
     return path == path_ ? source::ReadResult{source::ReadError::None, text_, {}} : files_.Read(path, max_bytes);
   }
   bool IsFile(const fs::path& path) const override { return path == path_ || files_.IsFile(path); }
   bool IsFolder(const fs::path& path) const override { return files_.IsFolder(path); }
-  std::vector<fs::path> List(const fs::path& folder, std::string_view ending, std::int64_t max_files) const override { return files_.List(folder, ending, max_files); }
+  std::vector<fs::path> List(const fs::path& folder, std::string_view ending, std::int64_t max_files) const override {
+    return files_.List(folder, ending, max_files);
+  }
   fs::path Canonical(const fs::path& path) const override { return files_.Canonical(path); }
 
  private:
@@ -80,14 +83,19 @@ std::string Turn(const Program& program, const program::Event& start) {
 }
 
 std::string BoardText(const NewArguments& arguments, const Program& program, const std::string& end) {
-  const auto hand = std::find_if(program.zones.begin(), program.zones.end(), [](const program::Zone& zone) { return zone.of == program::OwnerKind::Player && zone.seen == program::Seen::Owner; });
-  const auto start = std::find_if(program.events.begin(), program.events.end(), [](const program::Event& event) { return event.start; });
+  const auto hand = std::find_if(program.zones.begin(), program.zones.end(), [](const program::Zone& zone) {
+    return zone.of == program::OwnerKind::Player && zone.seen == program::Seen::Owner;
+  });
+  const auto start = std::find_if(program.events.begin(), program.events.end(),
+                                  [](const program::Event& event) { return event.start; });
   if (hand == program.zones.end() || start == program.events.end() || program.cards.empty()) return "";
-  std::string text = Head(arguments, program) + "cites: []              # clauses that the run must go through\nboard:\n";
+  std::string text =
+      Head(arguments, program) + "cites: []              # clauses that the run must go through\nboard:\n";
   text += "  turn: " + Turn(program, *start) + "      # what `" + start->name + "` takes:";
   for (const program::Param& param : start->params) text += ' ' + param.name;
   text += '\n';
-  for (std::int32_t seat = 1; seat <= program.min_players; ++seat) text += "  p" + std::to_string(seat) + ": {" + hand->name + ": " + SomeCards(program) + "}\n";
+  for (std::int32_t seat = 1; seat <= program.min_players; ++seat)
+    text += "  p" + std::to_string(seat) + ": {" + hand->name + ": " + SomeCards(program) + "}\n";
   text += "steps: []\n";
   text += "# - p1: what p1 answers\n#   expect: {p1." + hand->name + ": loses [A Card]}\n#   else: unchanged\n";
   return text + "end: " + end + '\n';
@@ -104,10 +112,14 @@ std::string EndOf(const Program& program, const std::string& text) {
   match::Match& match = begun->game.match;
   engine::Step step = engine::Begin(program, match, begun->event, begun->args);
   // Decisions with one answer are answered silently by a scenario, too.
-  for (int i = 0; i < 1000 && step.kind == engine::Step::Kind::Decision && match.decision.seat >= 0 && match.decision.options.size() == 1; ++i) step = engine::Advance(program, match, {});
+  for (int i = 0; i < 1000 && step.kind == engine::Step::Kind::Decision && match.decision.seat >= 0 &&
+                  match.decision.options.size() == 1;
+       ++i)
+    step = engine::Advance(program, match, {});
   if (step.kind != engine::Step::Kind::Decision || match.decision.seat < 0) return "";
-  const std::string asked = match.decision.window >= 0 ? program.windows[static_cast<std::size_t>(match.decision.window)].name
-                                                       : view::Question(program, match, view::kEverybody, begun->game.names);
+  const std::string asked = match.decision.window >= 0
+                                ? program.windows[static_cast<std::size_t>(match.decision.window)].name
+                                : view::Question(program, match, view::kEverybody, begun->game.names);
   return Quoted(begun->game.SeatName(match.decision.seat) + ", " + asked);
 }
 
@@ -128,7 +140,8 @@ std::string DeckText(const Environment& env, Game& game, const NewArguments& arg
   for (std::size_t i = 0; i < cards.size();) {
     std::size_t copies = 1;
     while (i + copies < cards.size() && cards[i + copies] == cards[i]) ++copies;
-    text += "  " + Quoted(program.cards[static_cast<std::size_t>(cards[i])].name) + ": " + std::to_string(copies) + '\n';
+    text +=
+        "  " + Quoted(program.cards[static_cast<std::size_t>(cards[i])].name) + ": " + std::to_string(copies) + '\n';
     i += copies;
   }
   return text + "expect: legal          # or `breaches: [...]`, with the words of the deck rules\n";

@@ -22,14 +22,13 @@ int Refuse(const Environment& env, const std::string& why) {
 }
 
 // A name is shown in every sentence: one line of plain text.
-bool IsGoodName(const std::string& name) {
-  return !name.empty() && name.size() <= 40 && diag::Printable(name) == name;
-}
+bool IsGoodName(const std::string& name) { return !name.empty() && name.size() <= 40 && diag::Printable(name) == name; }
 
 // Who plays, or why not.
 std::string Seats(const PlayArguments& arguments, const program::Program& program, play::Plan& plan) {
   std::vector<std::string> kinds = arguments.seats;
-  const std::size_t wanted = std::max<std::size_t>(static_cast<std::size_t>(program.min_players), arguments.names.size());
+  const std::size_t wanted =
+      std::max<std::size_t>(static_cast<std::size_t>(program.min_players), arguments.names.size());
   if (kinds.empty()) kinds.push_back(std::string(play::kHuman));
   if (arguments.seats.empty()) kinds.resize(wanted, "greedy");
   std::vector<std::string> known = players::ComputerNames();
@@ -37,16 +36,20 @@ std::string Seats(const PlayArguments& arguments, const program::Program& progra
   for (std::size_t i = 0; i < kinds.size(); ++i) {
     if (std::find(known.begin(), known.end(), kinds[i]) == known.end()) {
       const std::string help = diag::DidYouMean(kinds[i], known);
-      return "nobody plays as `" + diag::Printable(kinds[i]) + "`: a seat is human, greedy or random" + (help.empty() ? "" : " (" + help + ")");
+      return "nobody plays as `" + diag::Printable(kinds[i]) + "`: a seat is human, greedy or random" +
+             (help.empty() ? "" : " (" + help + ")");
     }
-    std::string name = i < arguments.names.size() ? arguments.names[i] : i < std::size(kNames) ? kNames[i] : "p" + std::to_string(i + 1);
+    std::string name = i < arguments.names.size() ? arguments.names[i]
+                       : i < std::size(kNames)    ? kNames[i]
+                                                  : "p" + std::to_string(i + 1);
     if (!IsGoodName(name)) return "`" + diag::Printable(name) + "` is no name for a player";
     plan.seats.push_back({std::move(name), kinds[i], {}});
   }
   const auto count = static_cast<std::int32_t>(kinds.size());
   if (count < program.min_players || count > program.max_players) {
-    const std::string range = program.min_players == program.max_players ? std::to_string(program.min_players)
-                                                                         : std::to_string(program.min_players) + " to " + std::to_string(program.max_players);
+    const std::string range = program.min_players == program.max_players
+                                  ? std::to_string(program.min_players)
+                                  : std::to_string(program.min_players) + " to " + std::to_string(program.max_players);
     return program.title + " is for " + range + " players, not " + std::to_string(count);
   }
   if (arguments.names.size() > kinds.size()) return "there are more names than seats";
@@ -85,7 +88,8 @@ std::string Opening(const program::Program& program, const play::Plan& plan) {
 
 bool IsLimit(model::FaultKind kind) {
   using model::FaultKind;
-  return kind == FaultKind::StepBudget || kind == FaultKind::FrameDepth || kind == FaultKind::ListTooLong || kind == FaultKind::TooManyOptions;
+  return kind == FaultKind::StepBudget || kind == FaultKind::FrameDepth || kind == FaultKind::ListTooLong ||
+         kind == FaultKind::TooManyOptions;
 }
 
 int ExitOf(const Environment& env, const program::Program& program, const play::Session& session, play::Ended ended) {
@@ -120,7 +124,8 @@ int Play(const Environment& env, const PlayArguments& arguments) {
   plan.seed = arguments.seed.value_or(env.fresh_seed);
   std::string problem = Seats(arguments, program, plan);
   if (problem.empty()) problem = Viewer(arguments, plan);
-  if (problem.empty() && play::StartZone(program) < 0) problem = "`" + program.game + "` has no pile of the players in which a deck could begin";
+  if (problem.empty() && play::StartZone(program) < 0)
+    problem = "`" + program.game + "` has no pile of the players in which a deck could begin";
   if (!problem.empty()) return Refuse(env, problem);
   const auto decks = ChooseDecks(env, *game, arguments.decks, arguments.cards, plan.seats.size());
   if (!decks) return kCouldNot;

@@ -12,13 +12,13 @@ namespace cardinal::cli {
 
 struct PlayArguments {
   std::string game;
-  std::vector<std::string> seats;    // human, greedy, random
+  std::vector<std::string> seats;  // human, greedy, random
   std::vector<std::string> names;
-  std::vector<std::string> decks;    // files, or names of decks
-  std::vector<std::string> cards;    // more files or folders of cards
+  std::vector<std::string> decks;  // files, or names of decks
+  std::vector<std::string> cards;  // more files or folders of cards
   std::optional<std::uint64_t> seed;
-  std::string viewer;                // all, p1, p2, ... or a name
-  std::string load;                  // a saved game to go on with
+  std::string viewer;  // all, p1, p2, ... or a name
+  std::string load;    // a saved game to go on with
   bool plain = false;
 };
 

@@ -1,6 +1,6 @@
-// In: a decision as the seat that is asked may see it, and a way to try its options in imagined matches. Out: the number
-// of an option. Promises: a player knows nothing else (this room cannot include a match), and the same decision with the
-// same seed gets the same answer, whatever was played, undone or loaded before.
+// In: a decision as the seat that is asked may see it, and a way to try its options in imagined matches. Out: the
+// number of an option. Promises: a player knows nothing else (this room cannot include a match), and the same decision
+// with the same seed gets the same answer, whatever was played, undone or loaded before.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@ namespace cardinal::players {
 
 struct OptionView {
   model::OptionKind kind = model::OptionKind::Pass;
-  std::string text;              // "play Whetstone", "pass", as the seat is shown it
+  std::string text;  // "play Whetstone", "pass", as the seat is shown it
   bool operator==(const OptionView&) const = default;
 };
 
@@ -23,10 +23,10 @@ struct DecisionView {
   std::uint32_t serial = 0;
   model::Seat seat = model::kNobody;
   model::DecisionKind kind = model::DecisionKind::One;
-  std::string window;            // Act: the window's name, else empty
+  std::string window;  // Act: the window's name, else empty
   std::string prompt;
-  std::int32_t min = 0, max = 0; // Many: how many may be picked in all
-  std::int32_t picked = 0;       // Many, Arrange: how many have been
+  std::int32_t min = 0, max = 0;  // Many: how many may be picked in all
+  std::int32_t picked = 0;        // Many, Arrange: how many have been
   std::vector<OptionView> options;
 };
 

@@ -41,7 +41,8 @@ TEST_CASE("a random player answers the same decision alike and uses every option
   RandomPlayer one(5), same(5);
   std::set<std::int32_t> seen;
   for (std::uint32_t serial = 1; serial < 60; ++serial) {
-    const DecisionView view = Decision({{OptionKind::Card, "a"}, {OptionKind::Card, "b"}, {OptionKind::Card, "c"}}, serial);
+    const DecisionView view =
+        Decision({{OptionKind::Card, "a"}, {OptionKind::Card, "b"}, {OptionKind::Card, "c"}}, serial);
     const std::int32_t answer = one.Decide(view, nothing);
     CHECK(answer == one.Decide(view, nothing));
     CHECK(answer == same.Decide(view, nothing));
@@ -51,10 +52,12 @@ TEST_CASE("a random player answers the same decision alike and uses every option
   CHECK(nothing.tries == 0);
 }
 
-TEST_CASE("a greedy player takes the best option, of equal ones the first, and passes rather than do what is worth nothing") {
+TEST_CASE(
+    "a greedy player takes the best option, of equal ones the first, and passes rather than do what is worth nothing") {
   GreedyPlayer greedy(1, 4);
   Table best({3, 9, 9});
-  CHECK(greedy.Decide(Decision({{OptionKind::Card, "a"}, {OptionKind::Card, "b"}, {OptionKind::Card, "c"}}), best) == 1);
+  CHECK(greedy.Decide(Decision({{OptionKind::Card, "a"}, {OptionKind::Card, "b"}, {OptionKind::Card, "c"}}), best) ==
+        1);
   CHECK(best.tries == 12);
   CHECK(best.samples.size() == 4);  // the same imagined matches for every option
   Table equal({7, 7});

@@ -120,11 +120,12 @@ TEST_CASE("what `new` writes passes as it is") {
   CHECK(world.Run({"new", "card", "Five", "--game", "sums", "--out", card + "2"}) == kCouldNot);
   CHECK(world.Run({"new", "scenario", "a start", "--game", "sums", "--out", scenario}) == kFine);
   const source::FileSystem disk;
-  for (const std::string& path : {card, scenario}) world.files.Add(path, disk.Read(path, 100'000).text);
+  world.files.Add(card, disk.Read(card, 100'000).text);
+  world.files.Add("/w/six.yaml", disk.Read(scenario, 100'000).text);  // a scenario belongs to the games above it
   CHECK(world.Run({"new", "card", "Six", "--game", "sums", "--out", card}) == kCouldNot);
   CHECK(world.Complained("exists already"));
   CHECK(world.Run({"lint", card}) == kFine);
-  CHECK(world.Run({"test", scenario}) == kFine);
+  CHECK(world.Run({"test", "six.yaml"}) == kFine);
   CHECK(world.Said("1 passed, 0 failed"));
   std::filesystem::remove_all(folder);
 }

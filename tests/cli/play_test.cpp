@@ -55,7 +55,9 @@ TEST_CASE("what is no answer changes nothing and is asked again") {
 
 TEST_CASE("why says how a number comes about") {
   World world;
-  CHECK(world.Run({"play", "sums"}, "why\nwhy nine points\nwhy Nine.points\nwhy anna score\nwhy nine.pints\nnine\nwhy nine points\nwhy anna.score\nwhy 1\n") == kFine);
+  CHECK(world.Run({"play", "sums"},
+                  "why\nwhy nine points\nwhy Nine.points\nwhy anna score\nwhy nine.pints\nnine\nwhy nine points\nwhy "
+                  "anna.score\nwhy 1\n") == kFine);
   CHECK(world.Said("You are asked by the rule at "));
   CHECK(Count(world.out, "Points of Nine is 9") >= 2);
   CHECK(world.Said("printed on the card"));
@@ -66,12 +68,21 @@ TEST_CASE("why says how a number comes about") {
   CHECK(world.Said("since it was changed from 0 at "));
 }
 
+TEST_CASE("why does not tell what the player cannot see") {
+  World world;
+  CHECK(world.Run({"play", "sums"}, "why anna.holding\nwhy berto.holding\nwhy berto.hand_is_empty\n") == kFine);
+  CHECK(world.Said("Holding of Anna is 14"));
+  CHECK(world.Said("Holding of Berto depends on cards that you do not see."));
+  CHECK(world.Said("Hand is empty of Berto is no"));
+  CHECK(world.Run({"play", "sums", "--viewer", "all"}, "why berto.holding\n") == kFine);
+  CHECK(world.Said("Holding of Berto is 14"));
+}
+
 TEST_CASE("undo takes the last answer back with all that came of it") {
   World world;
   CHECK(world.Run({"play", "sums"}, "undo\nnine\nundo\nfive\nlog\n") == kFine);
   CHECK(world.Said("There is nothing of yours to take back."));
   CHECK(world.Said("Taken back."));
-  const std::string log = world.out.substr(world.out.rfind("> "));
   CHECK(world.out.rfind("Anna lays Five.") > world.out.rfind("Anna lays Nine."));
 }
 
@@ -134,7 +145,9 @@ TEST_CASE("rules that fail end the game with a place, rules without end with a l
   CHECK(world.Run({"play", "sums", "--seats", "random,random"}) == kFound);
   CHECK(world.Complained("a division by zero"));
   CHECK(world.Complained("game.cardinal:"));
-  rules.replace(rules.rfind("event lose_count"), std::string::npos, "event lose_count { repeat { add 1 to first_of.score } }\nquery first_of: Player = first of players or else first_of\n");
+  rules.replace(rules.rfind("event lose_count"), std::string::npos,
+                "event lose_count { repeat { add 1 to first_of.score } }\nquery first_of: Player = first of players or "
+                "else first_of\n");
   world.files.Add("/w/rulesets/sums/game.cardinal", rules);
   const int exit = world.Run({"play", "sums", "--seats", "random,random"});
   INFO(world.err);

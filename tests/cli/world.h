@@ -1,5 +1,5 @@
-// In: words of a command line and what is typed. Out: what `cardinal` says to them, in a world that is only in memory: a
-// small game with two cards, a good deck and a bad one.
+// In: words of a command line and what is typed. Out: what `cardinal` says to them, in a world that is only in memory:
+// a small game with two cards, a good deck and a bad one.
 #pragma once
 
 #include <sstream>
@@ -23,7 +23,7 @@ zone row of Player: seen by all
 goal ahead(p: Player): Int = p.score - opponent(p).score
 modify c.points by +1 if c in row @SU-003
 
-start event main {
+start phase main {
   for each p in players { draw(p, 2) }
   repeat up to 2 times { for each p in players { lay(p) } }
   open extras
@@ -43,6 +43,7 @@ phase lay(p: Player) { @SU-001
 window extras { ask players  close when passes = 2 }
 action boast in extras { when you.score > 10  do { tell "{you} boasts." } }
 event unheard { draw_game }
+query holding(p: Player): Int = sum[n.points for each n in p.hand where n is Number]
 
 deck { "a deck has exactly 3 cards": count(cards) = 3 @SU-004
        "no more than one Nine": count[each c in cards where c.name = "Nine"] <= 1 }
@@ -54,11 +55,16 @@ struct World {
 
   World() {
     files.Add("/w/rulesets/sums/game.cardinal", kSums);
-    files.Add("/w/cards/sums/digits.cardinal", "cards sums \"Digits\"\ncard \"Five\": Number { points 5 }\ncard \"Nine\": Number { points 9 text \"A big one.\" }\n");
-    files.Add("/w/cards/sums/decks/good.yaml", "deck: Good\ngame: sums\ncards: {Five: 2, Nine: 1}\n");
+    files.Add("/w/cards/sums/digits.cardinal",
+              "cards sums \"Digits\"\ncard \"Five\": Number { points 5 }\ncard \"Nine\": Number { points 9 text \"A "
+              "big one.\" }\n");
+    files.Add("/w/cards/sums/decks/good.yaml", "deck: Good\ngame: sums\ncards: {Nine: 1, Five: 2}\n");
     files.Add("/w/other/bad.yaml", "deck: Bad\ngame: sums\ncards: {Five: 2, Nine: 2}\n");
     files.Add("/w/other/unknown.yaml", "deck: Unknown\ngame: sums\ncards: {Fife: 3}\n");
-    files.Add("/w/docs/rulebooks/sums.md", "# Sums\n\n## 1. Play\n\n- `SU-001 [play]` Each player lays a number in turn.\n- `SU-002 [end]` The higher sum wins.\n- `SU-003 [play]` A number in a row counts one more.\n- `SU-004 [deck]` Three cards.\n");
+    files.Add(
+        "/w/docs/rulebooks/sums.md",
+        "# Sums\n\n## 1. Play\n\n- `SU-001 [play]` Each player lays a number in turn.\n- `SU-002 [end]` The higher sum "
+        "wins.\n- `SU-003 [play]` A number in a row counts one more.\n- `SU-004 [deck]` Three cards.\n");
   }
 
   int Run(std::vector<std::string> words, const std::string& typed = "") {

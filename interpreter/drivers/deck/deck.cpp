@@ -8,12 +8,14 @@ namespace cardinal::deck {
 
 namespace {
 
-std::vector<Culprit> Count(const program::Program& program, const Deck& deck, const std::vector<std::int32_t>& positions) {
+std::vector<Culprit> Count(const program::Program& program, const Deck& deck,
+                           const std::vector<std::int32_t>& positions) {
   std::vector<Culprit> culprits;
   for (const std::int32_t position : positions) {
     const auto def = static_cast<std::size_t>(deck.cards[static_cast<std::size_t>(position)]);
     const std::string& name = program.cards[def].name;
-    auto found = std::find_if(culprits.begin(), culprits.end(), [&](const Culprit& culprit) { return culprit.card == name; });
+    auto found =
+        std::find_if(culprits.begin(), culprits.end(), [&](const Culprit& culprit) { return culprit.card == name; });
     if (found == culprits.end()) found = culprits.insert(found, {name, 0});
     ++found->copies;
   }
@@ -30,7 +32,8 @@ std::optional<documents::DeckFile> Read(const source::FileSystem& files, const s
 
 std::optional<Deck> Resolve(const documents::DeckFile& file, const program::Program& program, diag::Sink& sink) {
   if (file.game != program.game) {
-    sink.Report(diag::Code::NoGame, file.game_span, "this is a deck of `" + file.game + "`, not of `" + program.game + "`");
+    sink.Report(diag::Code::NoGame, file.game_span,
+                "this is a deck of `" + file.game + "`, not of `" + program.game + "`");
     return std::nullopt;
   }
   std::vector<std::string> names;
@@ -41,8 +44,9 @@ std::optional<Deck> Resolve(const documents::DeckFile& file, const program::Prog
   for (const documents::DeckFile::Entry& entry : file.cards) {
     const std::int32_t def = program::FindCard(program, entry.card);
     if (def < 0) {
-      sink.Report(diag::Code::UnknownName, entry.span, "no card of `" + program.game + "` is called `" + entry.card + "`").help =
-          diag::DidYouMean(entry.card, names);
+      sink.Report(diag::Code::UnknownName, entry.span,
+                  "no card of `" + program.game + "` is called `" + entry.card + "`")
+          .help = diag::DidYouMean(entry.card, names);
       whole = false;
     } else {
       deck.cards.insert(deck.cards.end(), static_cast<std::size_t>(entry.copies), def);

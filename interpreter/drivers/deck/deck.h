@@ -32,10 +32,10 @@ struct Culprit {
   int copies = 0;
 };
 struct Breach {
-  std::string message;              // as the ruleset words it: what a deck must be
+  std::string message;  // as the ruleset words it: what a deck must be
   std::vector<std::string> clauses;
   model::SiteId site = -1;
-  std::vector<Culprit> culprits;    // in the order of the deck
+  std::vector<Culprit> culprits;  // in the order of the deck
 };
 std::vector<Breach> Check(const program::Program& program, const Deck& deck, vm::Observer* observer = nullptr);
 

@@ -37,10 +37,15 @@ std::int32_t FindGoal(const program::Program& program) {
 }
 
 ImaginedFuture::ImaginedFuture(const program::Program& program, const match::Match& match, const base::Limits& limits)
-    : program_(program), match_(match), limits_(limits), seat_(match.decision.seat), goal_(FindGoal(program)),
+    : program_(program),
+      match_(match),
+      limits_(limits),
+      seat_(match.decision.seat),
+      goal_(FindGoal(program)),
       asking_(InnermostOccurrence(match)) {}
 
-// Further picks of one set, and choices made inside the occurrence that asked (an action's own, say, inside its window).
+// Further picks of one set, and choices made inside the occurrence that asked (an action's own, say, inside its
+// window).
 bool ImaginedFuture::Unfolding(const match::Match& imagined) const {
   if (!imagined.decision.picked.empty()) return true;
   if (imagined.decision.kind == model::DecisionKind::Act || asking_ == 0) return false;

@@ -27,7 +27,7 @@ class ImaginedFuture : public players::Imagination {
   const base::Limits& limits_;
   model::Seat seat_;
   std::int32_t goal_;
-  std::int32_t asking_;          // uid of the occurrence in which the seat is asked, 0 = none
+  std::int32_t asking_;  // uid of the occurrence in which the seat is asked, 0 = none
 };
 
 }  // namespace cardinal::loop

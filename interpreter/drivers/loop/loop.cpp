@@ -44,8 +44,9 @@ Result Run(const program::Program& program, match::Match& match, std::span<playe
     const model::Seat seat = match.decision.seat;
     model::Answer answer;
     answer.serial = match.decision.serial;
-    answer.option = seat < 0 ? AskChance(match)
-                             : AskPlayer(program, match, *players[static_cast<std::size_t>(seat)], options.names, options.limits);
+    answer.option =
+        seat < 0 ? AskChance(match)
+                 : AskPlayer(program, match, *players[static_cast<std::size_t>(seat)], options.names, options.limits);
     step = engine::Advance(program, match, answer, options.limits, options.observer);
   }
   return Ended(step, match, decisions);

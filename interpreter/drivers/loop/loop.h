@@ -1,6 +1,6 @@
-// In: a Program, a Match that has been set up, a player for each seat. Out: the match played to its end, and how it ended.
-// Promises: each player sees its own DecisionView and nothing else; equal matches and players play equal games; a limit
-// on decisions ends what would never end.
+// In: a Program, a Match that has been set up, a player for each seat. Out: the match played to its end, and how it
+// ended. Promises: each player sees its own DecisionView and nothing else; equal matches and players play equal games;
+// a limit on decisions ends what would never end.
 #pragma once
 
 #include <cstdint>

@@ -39,14 +39,16 @@ void Session::WhyOption(std::size_t number) const {
   const model::Option& option = match_.decision.options[number];
   const bool acts = option.kind == model::OptionKind::Act;
   const model::SiteId site = acts ? program_.actions[static_cast<std::size_t>(option.a)].site : match_.decision.site;
-  console_.out << telling::Capitalized(view::OptionText(program_, match_, option, viewer_, names_)) << ": offered by the rule at "
-               << telling::FileAndLine(program_, site) << '\n';
+  console_.out << telling::Capitalized(view::OptionText(program_, match_, option, viewer_, names_))
+               << ": offered by the rule at " << telling::FileAndLine(program_, site) << '\n';
   telling::PrintClauses(console_.out, asker, site, 2);
   const model::CardId card = telling::CardOf(program_, match_, option, viewer_);
   if (card < 0) return;
-  const std::int32_t type = program_.cards[static_cast<std::size_t>(match_.world.cards[static_cast<std::size_t>(card)].def)].type;
+  const std::int32_t type =
+      program_.cards[static_cast<std::size_t>(match_.world.cards[static_cast<std::size_t>(card)].def)].type;
   for (const program::Attribute& attribute : program_.attributes) {
-    if (attribute.type.kind != program::TypeKind::Int || !telling::IsOfType(program_, type, attribute.card_type)) continue;
+    if (attribute.type.kind != program::TypeKind::Int || !telling::IsOfType(program_, type, attribute.card_type))
+      continue;
     const model::Value arguments[] = {card};
     telling::PrintWhy(console_.out, asker, attribute.query, arguments);
   }
@@ -58,7 +60,10 @@ void Session::Text(const std::string& words) const {
   const std::int32_t found = FindName(words, names);
   if (found < 0) {
     const std::string help = diag::DidYouMean(words, names);
-    console_.out << (words.empty() ? "Which card? `text NAME`" : found == -2 ? "More than one card is called so" : "There is no such card" + (help.empty() ? "" : "; " + help)) << ".\n";
+    console_.out << (words.empty() ? "Which card? `text NAME`"
+                     : found == -2 ? "More than one card is called so"
+                                   : "There is no such card" + (help.empty() ? "" : "; " + help))
+                 << ".\n";
     return;
   }
   const program::CardDef& card = program_.cards[static_cast<std::size_t>(found)];

@@ -37,7 +37,8 @@ bool AllDigits(const std::string& text) {
 
 // The screen may show what only one of several people at it may see.
 bool Session::HandOver(model::Seat seat) {
-  const auto humans = std::count_if(plan_.seats.begin(), plan_.seats.end(), [](const SeatPlan& plan) { return plan.kind == kHuman; });
+  const auto humans =
+      std::count_if(plan_.seats.begin(), plan_.seats.end(), [](const SeatPlan& plan) { return plan.kind == kHuman; });
   viewer_ = ViewerOf(seat);
   if (at_screen_ == seat) return true;
   const bool first = at_screen_ == model::kNobody;
@@ -46,7 +47,9 @@ bool Session::HandOver(model::Seat seat) {
   if (humans < 2 || viewer_ == view::kEverybody) return true;
   if (console_.clears) console_.out << "\x1b[2J\x1b[3J\x1b[H";
   const std::string& name = names_.seats[static_cast<std::size_t>(seat)];
-  console_.out << '\n' << (first ? "The screen is for " : "Pass the screen to ") << console_.style.Bold(name) << ", then press Enter. " << std::flush;
+  console_.out << '\n'
+               << (first ? "The screen is for " : "Pass the screen to ") << console_.style.Bold(name)
+               << ", then press Enter. " << std::flush;
   std::string line;
   return ReadLine(console_.in, line);
 }
@@ -63,7 +66,8 @@ bool Session::AskHuman() {
   ShowDecision();
   const std::uint32_t serial = match_.decision.serial;
   for (;;) {
-    if (!told_how_) console_.out << console_.style.Dim("Type the number of your choice; `?` lists what else you can ask.") << '\n';
+    if (!told_how_)
+      console_.out << console_.style.Dim("Type the number of your choice; `?` lists what else you can ask.") << '\n';
     told_how_ = true;
     console_.out << "> " << std::flush;
     std::string line;
@@ -104,13 +108,15 @@ Session::Turn Session::Choose(const std::string& line) {
   const model::Decision& decision = match_.decision;
   const std::size_t count = decision.options.size();
   std::vector<std::string> texts;
-  for (const model::Option& option : decision.options) texts.push_back(view::OptionText(program_, match_, option, viewer_, names_));
+  for (const model::Option& option : decision.options)
+    texts.push_back(view::OptionText(program_, match_, option, viewer_, names_));
   std::int32_t chosen = -1;
   if (AllDigits(line)) {
     const auto [end, error] = std::from_chars(line.data(), line.data() + line.size(), chosen);
     const bool fits = error == std::errc() && chosen >= 1 && static_cast<std::size_t>(chosen) <= count;
     if (!fits) {
-      console_.out << "There is no option " << line.substr(0, 20) << ": " << (count == 1 ? "only 1" : "1 to " + std::to_string(count)) << ". Nothing has changed.\n";
+      console_.out << "There is no option " << line.substr(0, 20) << ": "
+                   << (count == 1 ? "only 1" : "1 to " + std::to_string(count)) << ". Nothing has changed.\n";
       return Turn::Again;
     }
     --chosen;
@@ -121,8 +127,10 @@ Session::Turn Session::Choose(const std::string& line) {
     std::vector<std::string> all = CommandNames();
     all.insert(all.end(), texts.begin(), texts.end());
     const std::string help = diag::DidYouMean(line, all);
-    console_.out << '`' << diag::Printable(line.substr(0, 60)) << "` is " << (chosen == -2 ? "more than one option" : "no option and no command");
-    console_.out << (help.empty() ? "; type a number from the list, or `?`" : "; " + help) << ". Nothing has changed.\n";
+    console_.out << '`' << diag::Printable(line.substr(0, 60)) << "` is "
+                 << (chosen == -2 ? "more than one option" : "no option and no command");
+    console_.out << (help.empty() ? "; type a number from the list, or `?`" : "; " + help)
+                 << ". Nothing has changed.\n";
     return Turn::Again;
   }
   history_.push_back({match_, chronicle_->Now()});
@@ -135,7 +143,8 @@ Session::Turn Session::Choose(const std::string& line) {
 // Back to the last decision of whoever is at the screen.
 void Session::Undo() {
   const model::Seat seat = match_.decision.seat;
-  const auto own = std::find_if(history_.rbegin(), history_.rend(), [&](const Moment& moment) { return moment.match.decision.seat == seat; });
+  const auto own = std::find_if(history_.rbegin(), history_.rend(),
+                                [&](const Moment& moment) { return moment.match.decision.seat == seat; });
   if (own == history_.rend()) {
     console_.out << "There is nothing of yours to take back.\n";
     return;
@@ -143,7 +152,8 @@ void Session::Undo() {
   match_ = own->match;
   chronicle_->BackTo(own->mark);
   history_.erase(own.base() - 1, history_.end());
-  for (std::size_t i = 0; i < viewers_.size(); ++i) shown_[i] = std::min(shown_[i], chronicle_->Lines(viewers_[i]).size());
+  for (std::size_t i = 0; i < viewers_.size(); ++i)
+    shown_[i] = std::min(shown_[i], chronicle_->Lines(viewers_[i]).size());
   console_.out << "Taken back.\n";
 }
 
@@ -159,8 +169,10 @@ void Session::Save(const std::string& name) {
   for (const SeatPlan& seat : plan_.seats) saved.seats.push_back({seat.name, seat.kind, seat.deck.name});
   saved.match = match_;
   const std::filesystem::path path(name);
-  const std::string problem = save::WriteFile(path.is_absolute() ? path : console_.here / path, save::Encode(program_, saved));
-  console_.out << (problem.empty() ? "Saved as `" + name + "`; `load " + name + "` goes on from here." : problem) << '\n';
+  const std::string problem =
+      save::WriteFile(path.is_absolute() ? path : console_.here / path, save::Encode(program_, saved));
+  console_.out << (problem.empty() ? "Saved as `" + name + "`; `load " + name + "` goes on from here." : problem)
+               << '\n';
 }
 
 void Session::Help() const {
@@ -171,7 +183,9 @@ void Session::Help() const {
   row("board", "shows the position as you see it");
   row("why", "says which rule asks you this");
   row("why 3", "says where option 3 comes from, and how its card's numbers come about");
-  row("why CARD ATTRIBUTE", "says how a number of a card comes about; so do `why CARD.ATTRIBUTE`, `why PLAYER.STATE` and `why STATE`. Of two cards of one name, the second is CARD#2");
+  row("why CARD ATTRIBUTE",
+      "says how a number of a card comes about; so do `why CARD.ATTRIBUTE`, `why PLAYER.STATE` and `why STATE`. Of two "
+      "cards of one name, the second is CARD#2");
   row("text CARD", "shows what is printed on a card");
   row("log", "tells the game from its beginning");
   row("undo", "takes your last answer back, with all that came of it");

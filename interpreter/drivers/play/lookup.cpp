@@ -46,7 +46,8 @@ bool FindThing(const Program& program, const match::Match& match, view::Seat vie
   }
   const model::CardId card = FindSeenCard(program, match, viewer, words);
   if (card < 0) return false;
-  const program::CardDef& def = program.cards[static_cast<std::size_t>(match.world.cards[static_cast<std::size_t>(card)].def)];
+  const program::CardDef& def =
+      program.cards[static_cast<std::size_t>(match.world.cards[static_cast<std::size_t>(card)].def)];
   thing = {TypeKind::Card, def.type, card, def.name};
   return true;
 }
@@ -88,11 +89,13 @@ std::int32_t FindName(std::string_view words, const std::vector<std::string>& na
   if (wanted.empty()) return -1;
   std::int32_t found = Only(names, [&](const std::string& name) { return name == wanted; });
   if (found == -1) found = Only(names, [&](const std::string& name) { return name.starts_with(wanted); });
-  if (found == -1 && wanted.size() >= 3) found = Only(names, [&](const std::string& name) { return name.find(wanted) != std::string::npos; });
+  if (found == -1 && wanted.size() >= 3)
+    found = Only(names, [&](const std::string& name) { return name.find(wanted) != std::string::npos; });
   return found;
 }
 
-model::CardId FindSeenCard(const Program& program, const match::Match& match, view::Seat viewer, std::string_view words) {
+model::CardId FindSeenCard(const Program& program, const match::Match& match, view::Seat viewer,
+                           std::string_view words) {
   std::size_t number = 1;
   const std::size_t hash = words.find('#');
   if (hash != std::string_view::npos) {
@@ -113,7 +116,8 @@ model::CardId FindSeenCard(const Program& program, const match::Match& match, vi
   }
   std::vector<std::string> names;
   for (const model::CardId card : cards) {
-    names.push_back(program.cards[static_cast<std::size_t>(match.world.cards[static_cast<std::size_t>(card)].def)].name);
+    names.push_back(
+        program.cards[static_cast<std::size_t>(match.world.cards[static_cast<std::size_t>(card)].def)].name);
   }
   const std::int32_t found = FindName(words, names);
   if (found < 0) return -1;
@@ -145,7 +149,10 @@ Question FindQuestion(const Program& program, const match::Match& match, view::S
     }
     if (question.problem.empty() && !fact.empty()) question.problem = NoSuchFact(program, thing, fact);
   }
-  if (question.problem.empty()) question.problem = "`" + words + "` is nothing that can be asked. Try a card that you see or a player, and behind it what you want to know.";
+  if (question.problem.empty())
+    question.problem =
+        "`" + words +
+        "` is nothing that can be asked. Try a card that you see or a player, and behind it what you want to know.";
   return question;
 }
 

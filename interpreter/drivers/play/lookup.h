@@ -16,16 +16,17 @@ namespace cardinal::play {
 std::int32_t FindName(std::string_view words, const std::vector<std::string>& names);
 
 // A card of the match by its name, "Ash Ram" or "Ash Ram#2" for the second. Of several, those where it matters first.
-model::CardId FindSeenCard(const program::Program& program, const match::Match& match, view::Seat viewer, std::string_view words);
+model::CardId FindSeenCard(const program::Program& program, const match::Match& match, view::Seat viewer,
+                           std::string_view words);
 
 // A question about a thing: "ash ram attack", "ash ram.attack", "anna.charges", "stage".
 struct Question {
   std::int32_t query = -1;
   std::vector<model::Value> arguments;
-  std::string problem;           // in words, if it is none
+  std::string problem;  // in words, if it is none
 };
-Question FindQuestion(const program::Program& program, const match::Match& match, view::Seat viewer, const view::Names& names,
-                      const std::string& words);
+Question FindQuestion(const program::Program& program, const match::Match& match, view::Seat viewer,
+                      const view::Names& names, const std::string& words);
 
 std::string Trimmed(std::string_view text);
 std::string Lower(std::string_view text);

@@ -7,7 +7,8 @@ namespace {
 template <class Fits>
 std::int32_t FirstZone(const program::Program& program, Fits fits) {
   for (std::size_t i = 0; i < program.zones.size(); ++i) {
-    if (program.zones[i].of == program::OwnerKind::Player && fits(program.zones[i])) return static_cast<std::int32_t>(i);
+    if (program.zones[i].of == program::OwnerKind::Player && fits(program.zones[i]))
+      return static_cast<std::int32_t>(i);
   }
   return -1;
 }

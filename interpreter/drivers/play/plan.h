@@ -15,8 +15,8 @@ namespace cardinal::play {
 inline constexpr std::string_view kHuman = "human";
 
 struct SeatPlan {
-  std::string name;              // "Anna"
-  std::string kind;              // "human", or a computer player of players::ComputerNames
+  std::string name;  // "Anna"
+  std::string kind;  // "human", or a computer player of players::ComputerNames
   deck::Deck deck;
 };
 

@@ -22,7 +22,8 @@ bool Any(const std::vector<SeatPlan>& seats, std::string_view kind) {
 
 }  // namespace
 
-Session::Session(const program::Program& program, Plan plan, Console& console, telling::ClauseText clause, base::Limits limits)
+Session::Session(const program::Program& program, Plan plan, Console& console, telling::ClauseText clause,
+                 base::Limits limits)
     : program_(program), plan_(std::move(plan)), console_(console), clause_(std::move(clause)), limits_(limits) {
   Seat();
   match_ = match::NewMatch(program_, SetupOf(program_, plan_));
@@ -38,7 +39,8 @@ void Session::Seat() {
   }
   for (std::size_t i = 0; i < plan_.seats.size(); ++i) {
     const view::Seat viewer = ViewerOf(static_cast<model::Seat>(i));
-    if (IsHuman(static_cast<model::Seat>(i)) && std::find(viewers_.begin(), viewers_.end(), viewer) == viewers_.end()) viewers_.push_back(viewer);
+    if (IsHuman(static_cast<model::Seat>(i)) && std::find(viewers_.begin(), viewers_.end(), viewer) == viewers_.end())
+      viewers_.push_back(viewer);
   }
   if (viewers_.empty()) viewers_.push_back(plan_.viewer.value_or(view::kEverybody));
   viewer_ = viewers_[0];
@@ -55,12 +57,15 @@ std::string Session::Load(const std::filesystem::path& path) {
   save::SavedMatch saved;
   std::string error;
   if (!save::Decode(program_, read.text, saved, error)) return "`" + path.string() + "`: " + error;
+  const bool open = saved.match.outcome.kind == model::OutcomeKind::Running && !saved.match.decision.options.empty();
+  if (!open || saved.match.decision.seat < 0) return "`" + path.string() + "`: nobody is asked in this match";
   Plan plan = plan_;
   plan.seed = saved.seed;
   plan.seats.clear();
   for (const save::SavedMatch::Seat& seat : saved.seats) plan.seats.push_back({seat.name, seat.kind, {seat.deck, {}}});
   for (const SeatPlan& seat : plan.seats) {
-    if (seat.kind != kHuman && players::MakeComputer(seat.kind, 0) == nullptr) return "`" + path.string() + "`: there is no player `" + seat.kind + "`";
+    if (seat.kind != kHuman && players::MakeComputer(seat.kind, 0) == nullptr)
+      return "`" + path.string() + "`: there is no player `" + seat.kind + "`";
   }
   plan_ = std::move(plan);
   match_ = std::move(saved.match);
@@ -75,7 +80,8 @@ std::string Session::Load(const std::filesystem::path& path) {
 bool Session::Answer(std::int32_t option) {
   const telling::Chronicle::Mark mark = chronicle_->Now();
   const model::Decision& decision = match_.decision;
-  if (decision.options[static_cast<std::size_t>(option)].kind == model::OptionKind::Pass) chronicle_->Passed(match_, decision.seat);
+  if (decision.options[static_cast<std::size_t>(option)].kind == model::OptionKind::Pass)
+    chronicle_->Passed(match_, decision.seat);
   model::Answer answer;
   answer.option = option;
   answer.serial = decision.serial;

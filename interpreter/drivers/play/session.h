@@ -1,6 +1,6 @@
 // In: a Program, a Plan, and a console. Out: the game, played and told there.
-// Promises: a human sees only what that seat sees, and is asked again after anything that is no answer; `undo` brings the
-// whole position back; computer players answer the same position alike, so an undo does not change their luck.
+// Promises: a human sees only what that seat sees, and is asked again after anything that is no answer; `undo` brings
+// the whole position back; computer players answer the same position alike, so an undo does not change their luck.
 #pragma once
 
 #include <filesystem>
@@ -20,16 +20,17 @@ struct Console {
   std::istream& in;
   std::ostream& out;
   const source::FileSystem& files;
-  std::filesystem::path here;    // saves lie relative to it
+  std::filesystem::path here;  // saves lie relative to it
   telling::Style style;
-  bool clears = false;           // a terminal: the screen is cleared when it changes hands
+  bool clears = false;  // a terminal: the screen is cleared when it changes hands
 };
 
 enum class Ended : std::uint8_t { Outcome, Left, Unfinished, Fault };
 
 class Session {
  public:
-  Session(const program::Program& program, Plan plan, Console& console, telling::ClauseText clause, base::Limits limits);
+  Session(const program::Program& program, Plan plan, Console& console, telling::ClauseText clause,
+          base::Limits limits);
 
   // Goes on with a saved match instead of a new one; what is wrong with it in words, or "".
   std::string Load(const std::filesystem::path& path);
@@ -39,21 +40,24 @@ class Session {
   const model::Fault& Fault() const { return step_.fault; }
 
  private:
-  struct Moment { match::Match match; telling::Chronicle::Mark mark; };
+  struct Moment {
+    match::Match match;
+    telling::Chronicle::Mark mark;
+  };
   enum class Turn : std::uint8_t { Again, Answered, Left };
 
   bool IsHuman(model::Seat seat) const { return players_[static_cast<std::size_t>(seat)] == nullptr; }
   view::Seat ViewerOf(model::Seat seat) const;
-  void Seat();                                   // makes players and the chronicle for the plan
-  bool Answer(std::int32_t option);              // false: refused
+  void Seat();                       // makes players and the chronicle for the plan
+  bool Answer(std::int32_t option);  // false: refused
   void ShowStory(view::Seat viewer, bool all);
-  std::string Players() const;                   // the players' part of the board, as the viewer sees it
+  std::string Players() const;  // the players' part of the board, as the viewer sees it
   void ShowBoard();
   void ShowDecision();
 
   // human.cpp
-  bool HandOver(model::Seat seat);               // false: the input is at its end
-  bool AskHuman();                               // false: left
+  bool HandOver(model::Seat seat);  // false: the input is at its end
+  bool AskHuman();                  // false: left
   Turn Obey(const std::string& line);
   Turn Choose(const std::string& line);
   void Undo();
@@ -74,14 +78,14 @@ class Session {
   std::vector<std::unique_ptr<players::Player>> players_;  // null: a human
   std::unique_ptr<telling::Chronicle> chronicle_;
   std::vector<view::Seat> viewers_;
-  std::vector<std::size_t> shown_;               // lines of the story shown, by viewer
+  std::vector<std::size_t> shown_;  // lines of the story shown, by viewer
   match::Match match_;
   engine::Step step_;
-  std::vector<Moment> history_;                  // before each answer of a human
+  std::vector<Moment> history_;  // before each answer of a human
   model::Seat at_screen_ = model::kNobody;
-  view::Seat viewer_ = view::kEverybody;         // who looks at the screen now
-  std::string last_board_;                       // what was shown of the players last
-  bool told_how_ = false;                        // the hint to `?` has been given
+  view::Seat viewer_ = view::kEverybody;  // who looks at the screen now
+  std::string last_board_;                // what was shown of the players last
+  bool told_how_ = false;                 // the hint to `?` has been given
 };
 
 }  // namespace cardinal::play

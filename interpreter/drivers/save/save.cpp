@@ -61,17 +61,20 @@ bool ReadEntry(std::string_view key, std::string_view value, SavedMatch& saved) 
 // Reads the head and leaves the bytes of the match in `rest`.
 bool ReadHead(std::string_view& rest, SavedMatch& saved, std::string& error) {
   std::string_view line;
-  if (!TakeLine(rest, line) || line != kFirstLine) return Fail(error, "this is not a match saved by this version of Cardinal");
+  if (!TakeLine(rest, line) || line != kFirstLine)
+    return Fail(error, "this is not a match saved by this version of Cardinal");
   while (TakeLine(rest, line)) {
     const std::size_t space = line.find(' ');
     const std::string_view key = line.substr(0, space);
     const std::string_view value = space == std::string_view::npos ? "" : line.substr(space + 1);
     if (key == "match") {
       std::uint64_t size = 0;
-      if (!ReadNumber(value, size, 10) || size != rest.size()) return Fail(error, "the file is cut off or has been changed");
+      if (!ReadNumber(value, size, 10) || size != rest.size())
+        return Fail(error, "the file is cut off or has been changed");
       return true;
     }
-    if (!ReadEntry(key, value, saved)) return Fail(error, "the file has been changed: `" + std::string(key) + "` is not understood");
+    if (!ReadEntry(key, value, saved))
+      return Fail(error, "the file has been changed: `" + std::string(key) + "` is not understood");
   }
   return Fail(error, "the file is cut off");
 }
@@ -96,12 +99,14 @@ bool DecodeHead(std::string_view bytes, SavedMatch& saved, std::string& error) {
 bool Decode(const program::Program& program, std::string_view bytes, SavedMatch& saved, std::string& error) {
   saved = SavedMatch();
   if (!ReadHead(bytes, saved, error)) return false;
-  if (saved.game != program.game) return Fail(error, "this is a match of `" + saved.game + "`, not of `" + program.game + "`");
+  if (saved.game != program.game)
+    return Fail(error, "this is a match of `" + saved.game + "`, not of `" + program.game + "`");
   if (saved.content_hash != program.content_hash) {
     return Fail(error, "the rules or cards have changed since the match was saved, so it cannot go on");
   }
   if (!match::Decode(program, bytes, saved.match, error)) return false;
-  if (saved.seats.size() != static_cast<std::size_t>(saved.match.world.seats)) return Fail(error, "the file has been changed: its seats do not fit");
+  if (saved.seats.size() != static_cast<std::size_t>(saved.match.world.seats))
+    return Fail(error, "the file has been changed: its seats do not fit");
   return true;
 }
 

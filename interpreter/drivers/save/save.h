@@ -16,12 +16,12 @@ namespace cardinal::save {
 // Everything needed to go on with a match, but the rules.
 struct SavedMatch {
   std::string game;
-  std::uint64_t content_hash = 0;      // of the rules it was played with
-  std::uint64_t seed = 0;              // of the computer players
+  std::uint64_t content_hash = 0;  // of the rules it was played with
+  std::uint64_t seed = 0;          // of the computer players
   struct Seat {
-    std::string name;                  // "Anna"
-    std::string kind;                  // "human", "greedy"
-    std::string deck;                  // name of the deck, for people
+    std::string name;  // "Anna"
+    std::string kind;  // "human", "greedy"
+    std::string deck;  // name of the deck, for people
   };
   std::vector<Seat> seats;
   match::Match match;

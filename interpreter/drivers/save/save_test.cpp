@@ -33,7 +33,11 @@ program::Program Empty() {
 SavedMatch Saved(const program::Program& program) {
   match::Setup setup;
   setup.seed = 5;
-  return {program.game, program.content_hash, 5, {{"Anna", "human", "Live Wire"}, {"Berto", "greedy", ""}}, match::NewMatch(program, setup)};
+  return {program.game,
+          program.content_hash,
+          5,
+          {{"Anna", "human", "Live Wire"}, {"Berto", "greedy", ""}},
+          match::NewMatch(program, setup)};
 }
 
 TEST_CASE("a saved match comes back whole") {
@@ -84,7 +88,8 @@ TEST_CASE("a file is written whole or not at all") {
   CHECK_FALSE(WriteFile(folder.path, "x").empty());
   CHECK_FALSE(WriteFile(folder.path / "no" / "x", "x").empty());
   CHECK_FALSE(WriteFile("/dev/null", "x").empty());
-  CHECK(std::distance(fs::directory_iterator(folder.path), fs::directory_iterator{}) == 1);  // nothing is left beside it
+  CHECK(std::distance(fs::directory_iterator(folder.path), fs::directory_iterator{}) ==
+        1);  // nothing is left beside it
 }
 
 }  // namespace

@@ -32,7 +32,8 @@ std::string WriteFile(const std::filesystem::path& path, std::string_view bytes)
   const auto there = std::filesystem::status(path, error);
   if (std::filesystem::is_directory(there)) return "`" + path.string() + "` is a folder";
   // Renaming would put a file in the place of a device or pipe.
-  if (std::filesystem::exists(there) && !std::filesystem::is_regular_file(there)) return "`" + path.string() + "` is not a file";
+  if (std::filesystem::exists(there) && !std::filesystem::is_regular_file(there))
+    return "`" + path.string() + "` is not a file";
   const std::string beside = path.string() + ".tmp" + std::to_string(::getpid());
   const int file = ::open(beside.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
   if (file < 0) return Failed(path, errno);

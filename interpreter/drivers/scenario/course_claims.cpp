@@ -94,7 +94,9 @@ bool Course::CheckExpect(const Step& step) {
     for (const Unsaid& one : unsaid) {
       lines.push_back(one.objection.line);
       also.push_back(one.objection.said);
-      for (const std::string& reason : ReasonsFor(game_, heard_, one.subject)) why.push_back(reason);
+      for (const std::string& reason : ReasonsFor(game_, heard_, one.subject)) {
+        if (std::find(why.begin(), why.end(), reason) == why.end()) why.push_back(reason);
+      }
     }
     if (!unsaid.empty()) {
       Failure failure{step.else_span, unsaid.front().objection.said + (unsaid.size() > 1 ? " (and " + std::to_string(unsaid.size() - 1) + " more)" : ""), {}};

@@ -15,10 +15,16 @@ using program::Program;
 
 class Painter {
  public:
-  Painter(std::ostream& out, const Program& program, const match::Match& match, view::Seat viewer, const view::Names& names,
-          const Style& style)
-      : out_(out), program_(program), match_(match), viewer_(viewer), names_(names), style_(style),
-        seen_(view::Observe(program, match, viewer)), spread_(SpreadOut(program)) {}
+  Painter(std::ostream& out, const Program& program, const match::Match& match, view::Seat viewer,
+          const view::Names& names, const Style& style)
+      : out_(out),
+        program_(program),
+        match_(match),
+        viewer_(viewer),
+        names_(names),
+        style_(style),
+        seen_(view::Observe(program, match, viewer)),
+        spread_(SpreadOut(program)) {}
 
   void Players() const {
     const view::Seat nearest = viewer_ >= 0 ? viewer_ : match_.world.seats - 1;
@@ -38,7 +44,8 @@ class Painter {
     const bool out = ((match_.world.out >> seat) & 1u) != 0;
     std::string title = names_.seats[static_cast<std::size_t>(seat)] + (out ? " (out of the game)" : "");
     const int line = std::max(std::min(style_.width, 72) - Columns(title) - 4, 0);
-    out_ << style_.Dim("--") << ' ' << style_.Bold(title) << ' ' << style_.Dim(std::string(static_cast<std::size_t>(line), '-')) << '\n';
+    out_ << style_.Dim("--") << ' ' << style_.Bold(title) << ' '
+         << style_.Dim(std::string(static_cast<std::size_t>(line), '-')) << '\n';
     Piles(seat);
     for (const view::SeenZone& zone : seen_.zones) {
       if (zone.owner == seat && spread_[static_cast<std::size_t>(zone.zone)]) Zone(zone);
@@ -76,15 +83,20 @@ class Painter {
       }
       const std::string facts = CardFacts(program_, match_, card.id, viewer_, names_, style_);
       const std::string name = style_.Bold(program_.cards[static_cast<std::size_t>(card.def)].name);
-      out_ << Wrapped(facts, style_, Lead(label, first) + (facts.empty() ? name : Padded(name, widest) + "  "), kLabel + 5);
+      out_ << Wrapped(facts, style_, Lead(label, first) + (facts.empty() ? name : Padded(name, widest) + "  "),
+                      kLabel + 5);
       first = false;
     }
-    if (unseen > 0) out_ << Lead(label, first) << unseen << (unseen == 1 ? " card" : " cards") << (first ? "" : " that you do not see") << '\n';
+    if (unseen > 0)
+      out_ << Lead(label, first) << unseen << (unseen == 1 ? " card" : " cards")
+           << (first ? "" : " that you do not see") << '\n';
     if (zone.cards.empty()) out_ << label << style_.Dim("-") << '\n';
   }
 
   // The label stands before the first line only.
-  static std::string Lead(const std::string& label, bool first) { return first ? label : std::string(label.size(), ' '); }
+  static std::string Lead(const std::string& label, bool first) {
+    return first ? label : std::string(label.size(), ' ');
+  }
 
   int WidestName(const view::SeenZone& zone) const {
     int widest = 0;
@@ -131,7 +143,9 @@ class Painter {
     return text;
   }
 
-  const program::Zone& At(const view::SeenZone& zone) const { return program_.zones[static_cast<std::size_t>(zone.zone)]; }
+  const program::Zone& At(const view::SeenZone& zone) const {
+    return program_.zones[static_cast<std::size_t>(zone.zone)];
+  }
 
   static constexpr int kLabel = 8;
   std::ostream& out_;
@@ -150,7 +164,8 @@ std::vector<bool> SpreadOut(const Program& program) {
   std::uint64_t zones = 0;
   for (const program::Works& works : program.works) {
     // Rules that work everywhere say nothing about a place.
-    const std::uint64_t all = program.zones.size() >= 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << program.zones.size()) - 1;
+    const std::uint64_t all =
+        program.zones.size() >= 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << program.zones.size()) - 1;
     if ((works.zones & all) != all) zones |= works.zones;
   }
   for (const program::Action& action : program.actions) {

@@ -11,8 +11,8 @@
 
 namespace cardinal::telling {
 
-// By zone: whether a player looks at its cards one by one, because their rules work there, actions start there, only the
-// owner sees them, or it holds few.
+// By zone: whether a player looks at its cards one by one, because their rules work there, actions start there, only
+// the owner sees them, or it holds few.
 std::vector<bool> SpreadOut(const program::Program& program);
 
 // The table, then the others in the order of play, the viewer last: nearest to the prompt.

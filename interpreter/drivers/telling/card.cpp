@@ -12,7 +12,9 @@ using program::Program;
 using program::TypeKind;
 
 template <class Table>
-const auto& At(const Table& table, std::int64_t id) { return table[static_cast<std::size_t>(id)]; }
+const auto& At(const Table& table, std::int64_t id) {
+  return table[static_cast<std::size_t>(id)];
+}
 
 // "cost 6", "Red": the name is left out where the value says it all.
 std::string Named(const std::string& name, const program::TypeTag& type, const std::string& value) {
@@ -87,7 +89,8 @@ std::string CardFacts(const Program& program, const match::Match& match, model::
     if (value == field.initial) continue;
     vm::Reply now;
     now.value = value;
-    Append(facts, style.Changed(Named(field.name, field.type, InWords(program, match, field.type, now, viewer, names))));
+    Append(facts,
+           style.Changed(Named(field.name, field.type, InWords(program, match, field.type, now, viewer, names))));
   }
   return facts;
 }

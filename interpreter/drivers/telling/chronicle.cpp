@@ -10,7 +10,8 @@ namespace {
 
 // The word of the flow (round, turn, phase, step) that a frame runs; empty for all else.
 std::string_view FlowWord(const program::Program& program, const match::Frame& frame) {
-  if (frame.uid <= 0 || frame.kind != static_cast<std::int16_t>(program::OccurrenceKind::Event) || frame.what < 0) return {};
+  if (frame.uid <= 0 || frame.kind != static_cast<std::int16_t>(program::OccurrenceKind::Event) || frame.what < 0)
+    return {};
   const std::string_view word = program.events[static_cast<std::size_t>(frame.what)].word;
   return word == "event" ? std::string_view() : word;
 }
@@ -50,7 +51,8 @@ int Chronicle::Enter(const match::Match& match) {
     if (i == 0 || i + 1 == first) AddGap();
     if (i < first) continue;
     const std::string name = Capitalized(Words(program_.events[static_cast<std::size_t>(flow[i]->what)].name));
-    for (std::size_t viewer = 0; viewer < viewers_.size(); ++viewer) Add(viewer, {Line::Kind::Heading, static_cast<int>(i - first), name});
+    for (std::size_t viewer = 0; viewer < viewers_.size(); ++viewer)
+      Add(viewer, {Line::Kind::Heading, static_cast<int>(i - first), name});
   }
   path_ = std::move(path);
   return static_cast<int>(flow.size() - first);
@@ -100,7 +102,8 @@ void Chronicle::OnField(const match::Match&, std::int32_t field, model::Value ow
 void Chronicle::Passed(const match::Match& match, view::Seat seat) {
   const std::vector<std::int32_t> before = path_;
   const int depth = Enter(match);
-  const bool again = path_ == before && !passers_.empty() && !lines_.empty() && !lines_[0].empty() && lines_[0].back().kind == Line::Kind::Passed;
+  const bool again = path_ == before && !passers_.empty() && !lines_.empty() && !lines_[0].empty() &&
+                     lines_[0].back().kind == Line::Kind::Passed;
   if (!again) passers_.clear();
   const std::string& name = names_.seats[static_cast<std::size_t>(seat)];
   if (std::find(passers_.begin(), passers_.end(), name) == passers_.end()) passers_.push_back(name);

@@ -1,6 +1,6 @@
-// In: what an observer hears while a match runs. Out: for each viewer the lines of the story, and which rule changed each
-// number last. Promises: every line is made by `view` for its viewer at the moment it is told; what a step that was taken
-// back has told can be taken back too.
+// In: what an observer hears while a match runs. Out: for each viewer the lines of the story, and which rule changed
+// each number last. Promises: every line is made by `view` for its viewer at the moment it is told; what a step that
+// was taken back has told can be taken back too.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@ namespace cardinal::telling {
 
 struct Line {
   enum class Kind : std::uint8_t { Gap, Heading, Told, Passed } kind = Kind::Told;
-  int depth = 0;                 // phases around it
+  int depth = 0;  // phases around it
   std::string text;
 };
 
@@ -32,8 +32,8 @@ class Chronicle : public vm::Observer {
 
   void OnTell(const match::Match& match, std::int32_t sentence, std::span<const model::Value> values) override;
   void OnReveal(const match::Match& match, std::span<const model::CardId> cards, std::uint32_t seats) override;
-  void OnField(const match::Match& match, std::int32_t field, model::Value owner, model::Value before, model::Value after,
-               std::int32_t cause, model::SiteId site) override;
+  void OnField(const match::Match& match, std::int32_t field, model::Value owner, model::Value before,
+               model::Value after, std::int32_t cause, model::SiteId site) override;
 
   // That the seat passes in the open decision, which everybody may know. Passes in a row share a line.
   void Passed(const match::Match& match, view::Seat seat);

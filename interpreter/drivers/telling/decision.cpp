@@ -20,7 +20,8 @@ std::string WindowName(const Program& program, const match::Match& match, view::
   std::string text = Words(declared.name);
   const auto& frames = match.stack.frames;
   const auto is_it = [&](const match::Frame& frame) {
-    return frame.uid > 0 && frame.kind == static_cast<std::int16_t>(program::OccurrenceKind::Window) && frame.what == window;
+    return frame.uid > 0 && frame.kind == static_cast<std::int16_t>(program::OccurrenceKind::Window) &&
+           frame.what == window;
   };
   const auto frame = std::find_if(frames.rbegin(), frames.rend(), is_it);
   if (frame == frames.rend()) return text;
@@ -57,7 +58,8 @@ std::string FaultName(model::FaultKind kind) {
 
 }  // namespace
 
-model::CardId CardOf(const Program& program, const match::Match& match, const model::Option& option, view::Seat viewer) {
+model::CardId CardOf(const Program& program, const match::Match& match, const model::Option& option,
+                     view::Seat viewer) {
   model::CardId card = -1;
   if (option.kind == model::OptionKind::Card) card = option.a;
   if (option.kind == model::OptionKind::Act) card = option.b;
@@ -69,7 +71,8 @@ model::CardId CardOf(const Program& program, const match::Match& match, const mo
 void PrintDecision(std::ostream& out, const Program& program, const match::Match& match, view::Seat viewer,
                    const view::Names& names, const Style& style) {
   const model::Decision& decision = match.decision;
-  std::string question = names.seats[static_cast<std::size_t>(decision.seat)] + ": " + view::Question(program, match, viewer, names);
+  std::string question =
+      names.seats[static_cast<std::size_t>(decision.seat)] + ": " + view::Question(program, match, viewer, names);
   const std::string window = WindowName(program, match, viewer, names);
   if (!window.empty()) question += " (" + window + ')';
   out << Wrapped(style.Bold(question), style);
@@ -82,7 +85,9 @@ void PrintDecision(std::ostream& out, const Program& program, const match::Match
   const int digits = decision.options.size() > 9 ? 3 : 2;
   for (std::size_t i = 0; i < texts.size(); ++i) {
     const std::string number = std::to_string(i + 1);
-    const std::string lead = std::string(static_cast<std::size_t>(digits) - std::min<std::size_t>(number.size(), 2), ' ') + style.Accent(number) + "  ";
+    const std::string lead =
+        std::string(static_cast<std::size_t>(digits) - std::min<std::size_t>(number.size(), 2), ' ') +
+        style.Accent(number) + "  ";
     const model::CardId card = CardOf(program, match, decision.options[i], viewer);
     const std::string about = card < 0 ? "" : CardInWords(program, match, card, viewer, names, style);
     const std::string text = about.empty() ? texts[i] : Padded(texts[i], widest) + "  ";
@@ -116,7 +121,9 @@ std::string Ending(const Program& program, const model::Outcome& outcome, const 
 }
 
 void PrintFault(std::ostream& out, const Program& program, const model::Fault& fault, const Style& style) {
-  out << Wrapped(style.Bold("the rules failed: " + FaultName(fault.kind)) + (fault.message.empty() ? "" : ": " + fault.message), style);
+  out << Wrapped(
+      style.Bold("the rules failed: " + FaultName(fault.kind)) + (fault.message.empty() ? "" : ": " + fault.message),
+      style);
   const std::string place = PlaceAndClauses(program, fault.site);
   if (!place.empty()) out << "  at " << place << '\n';
   std::size_t shown = 0;

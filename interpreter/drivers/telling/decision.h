@@ -16,7 +16,8 @@ void PrintDecision(std::ostream& out, const program::Program& program, const mat
                    const view::Names& names, const Style& style);
 
 // The card that an option is about, if the viewer sees its face; else -1.
-model::CardId CardOf(const program::Program& program, const match::Match& match, const model::Option& option, view::Seat viewer);
+model::CardId CardOf(const program::Program& program, const match::Match& match, const model::Option& option,
+                     view::Seat viewer);
 
 // Lines of the story.
 void PrintStory(std::ostream& out, std::span<const Line> lines, const Style& style);

@@ -23,8 +23,8 @@ struct Style {
 // How many columns a terminal gives the text; escape sequences take none.
 int Columns(std::string_view text);
 
-// The text in lines of at most `style.width` columns, each ended by a newline. The first begins with `first`, the others
-// with as many blanks as `hanging` says.
+// The text in lines of at most `style.width` columns, each ended by a newline. The first begins with `first`, the
+// others with as many blanks as `hanging` says.
 std::string Wrapped(std::string_view text, const Style& style, std::string_view first = "", int hanging = 0);
 
 // `text` with blanks behind it up to that many columns.

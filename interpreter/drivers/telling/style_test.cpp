@@ -24,9 +24,7 @@ TEST_CASE("colour takes no columns and is written only where it is shown") {
   CHECK(Padded("ab", 4) == "ab  ");
 }
 
-TEST_CASE("identifiers become words") {
-  CHECK(Capitalized(Words("draw_two")) == "Draw two");
-}
+TEST_CASE("identifiers become words") { CHECK(Capitalized(Words("draw_two")) == "Draw two"); }
 
 }  // namespace
 }  // namespace cardinal::telling

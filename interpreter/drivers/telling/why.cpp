@@ -53,7 +53,8 @@ void Row(std::ostream& out, const Asker& asker, const std::string& amount, const
 }
 
 // Which state the query reads, and of whom; -1 if it is no state.
-std::int32_t StateOf(const Asker& asker, const program::Query& query, std::span<const model::Value> arguments, model::Value& owner) {
+std::int32_t StateOf(const Asker& asker, const program::Query& query, std::span<const model::Value> arguments,
+                     model::Value& owner) {
   using program::OwnerKind;
   if (arguments.empty()) {
     owner = model::kNone;
@@ -63,7 +64,8 @@ std::int32_t StateOf(const Asker& asker, const program::Query& query, std::span<
   if (query.params[0].type.kind == TypeKind::Player) return FindField(asker.program, query.name, OwnerKind::Player);
   if (query.params[0].type.kind != TypeKind::Card) return -1;
   const auto& card = asker.match.world.cards[static_cast<std::size_t>(owner)];
-  return FindField(asker.program, query.name, OwnerKind::Card, asker.program.cards[static_cast<std::size_t>(card.def)].type);
+  return FindField(asker.program, query.name, OwnerKind::Card,
+                   asker.program.cards[static_cast<std::size_t>(card.def)].type);
 }
 
 bool IsPrinted(const Asker& asker, std::int32_t query) {
@@ -74,7 +76,8 @@ bool IsPrinted(const Asker& asker, std::int32_t query) {
 }
 
 // Where the base of an answer comes from.
-void Base(std::ostream& out, const Asker& asker, std::int32_t query, std::span<const model::Value> arguments, const std::string& base) {
+void Base(std::ostream& out, const Asker& asker, std::int32_t query, std::span<const model::Value> arguments,
+          const std::string& base) {
   const program::Query& asked = asker.program.queries[static_cast<std::size_t>(query)];
   if (IsPrinted(asker, query)) return Row(out, asker, base, "printed on the card");
   model::Value owner = model::kNone;
@@ -86,7 +89,9 @@ void Base(std::ostream& out, const Asker& asker, std::int32_t query, std::span<c
   const Change* change = asker.chronicle == nullptr ? nullptr : asker.chronicle->LastChange(field, owner);
   if (change == nullptr) return Row(out, asker, base, "as at the start");
   const program::TypeTag& type = asker.program.fields[static_cast<std::size_t>(field)].type;
-  Row(out, asker, base, "since it was changed from " + Value(asker, type, change->before) + " at " + FileAndLine(asker.program, change->site));
+  Row(out, asker, base,
+      "since it was changed from " + Value(asker, type, change->before) + " at " +
+          FileAndLine(asker.program, change->site));
   PrintClauses(out, asker, change->site, kAmount + 5);
 }
 
@@ -116,7 +121,34 @@ void PrintClauses(std::ostream& out, const Asker& asker, model::SiteId site, int
   if (!unknown.empty()) out << lead << asker.style.Dim(unknown) << '\n';
 }
 
-void PrintWhy(std::ostream& out, const Asker& asker, std::int32_t query, std::span<const model::Value> arguments) {
+namespace {
+
+constexpr int kImagined = 64;
+
+bool Same(const vm::Reply& one, const vm::Reply& other) {
+  return one.fault.has_value() == other.fault.has_value() && (one.fault || one.list == other.list) &&
+         (one.fault || !one.list.empty() || one.value == other.value);
+}
+
+// A match in which the viewer may see everything about the answer; nothing if the answer depends on what is hidden.
+std::optional<match::Match> Imaginable(const Asker& asker, std::int32_t query,
+                                       std::span<const model::Value> arguments) {
+  if (asker.viewer == view::kEverybody) return asker.match;
+  base::Random luck(asker.match.decision.serial);
+  std::optional<match::Match> first;
+  vm::Reply answer;
+  for (int i = 0; i < kImagined; ++i) {
+    match::Match imagined = view::Imagine(asker.program, asker.match, asker.viewer, luck);
+    vm::Reply reply = engine::Ask(asker.program, imagined, query, arguments);
+    if (first && !Same(answer, reply)) return std::nullopt;
+    if (first) continue;
+    first = std::move(imagined);
+    answer = std::move(reply);
+  }
+  return first;
+}
+
+void Explain(std::ostream& out, const Asker& asker, std::int32_t query, std::span<const model::Value> arguments) {
   const program::Query& asked = asker.program.queries[static_cast<std::size_t>(query)];
   vm::Terms terms;
   const vm::Reply answer = engine::Ask(asker.program, asker.match, query, arguments, &terms);
@@ -128,8 +160,22 @@ void PrintWhy(std::ostream& out, const Asker& asker, std::int32_t query, std::sp
   const std::string result = InWords(asker.program, asker.match, asked.result, answer, asker.viewer, asker.names);
   out << Wrapped(asker.style.Bold(subject + " is " + result), asker.style);
   const bool list = asked.result.kind == TypeKind::List;
-  Base(out, asker, query, arguments, list ? (terms.terms.empty() ? "all of it" : "at first") : Value(asker, asked.result, terms.base));
+  Base(out, asker, query, arguments,
+       list ? (terms.terms.empty() ? "all of it" : "at first") : Value(asker, asked.result, terms.base));
   for (const vm::Term& term : terms.terms) PrintTerm(out, asker, asked, term);
+}
+
+}  // namespace
+
+void PrintWhy(std::ostream& out, const Asker& asker, std::int32_t query, std::span<const model::Value> arguments) {
+  const auto imagined = Imaginable(asker, query, arguments);
+  if (imagined) {
+    return Explain(out,
+                   {asker.program, *imagined, asker.viewer, asker.names, asker.style, asker.chronicle, asker.clause},
+                   query, arguments);
+  }
+  const program::Query& asked = asker.program.queries[static_cast<std::size_t>(query)];
+  out << Wrapped(Capitalized(Asked(asker, asked, arguments)) + " depends on cards that you do not see.", asker.style);
 }
 
 }  // namespace cardinal::telling

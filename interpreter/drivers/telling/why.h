@@ -1,6 +1,6 @@
-// In: a query with its arguments, a choice, a card. Out: the answer and how it came about: the base, then each term with
-// the card or rule it comes from, and the clauses, for people.
-// Promises: a card that the viewer does not see is called "a card", here too.
+// In: a query with its arguments, a choice, a card. Out: the answer and how it came about: the base, then each term
+// with the card or rule it comes from, and the clauses, for people. Promises: a card that the viewer does not see is
+// called "a card", here too.
 #pragma once
 
 #include <iosfwd>
@@ -23,6 +23,8 @@ struct Asker {
   ClauseText clause;                     // what clauses say, if known
 };
 
+// Answers from matches that the viewer could imagine, never from the match itself: what they do not agree on depends on
+// something the viewer does not see, and is not said.
 void PrintWhy(std::ostream& out, const Asker& asker, std::int32_t query, std::span<const model::Value> arguments);
 
 // The clauses of a place, one a line, each with its sentence.

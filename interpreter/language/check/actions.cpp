@@ -112,7 +112,7 @@ void Checker::CheckClauses(At list, ActionVariant& variant, Scope& scope, std::i
       }
       case Kind::UseClause: {
         if (part.file) {
-          CheckPartClauses(part, variant, scope);
+          CheckPartClauses(part, CitesOf(node[1]), variant, scope);
         } else if (const std::int32_t used = rules_.actions[static_cast<std::size_t>(action)].part; used >= 0) {
           // A card without a text of its own plays the type's default, if there is one.
           for (const At& type_node : all_) {
@@ -126,6 +126,8 @@ void Checker::CheckClauses(At list, ActionVariant& variant, Scope& scope, std::i
               Clause body;
               body.kind = ClauseKind::Do;
               body.origin = {member.span(), CitesOf(member[3])};
+              const Clauses use = CitesOf(node[1]);
+              body.origin.clauses.insert(body.origin.clauses.end(), use.begin(), use.end());
               body.block = CheckBlock(member[2], scope);
               variant.clauses.push_back(std::move(body));
             }
@@ -150,7 +152,7 @@ void Checker::CheckClauses(At list, ActionVariant& variant, Scope& scope, std::i
 }
 
 // The clauses and the block of a card's part, at the place of `use`.
-void Checker::CheckPartClauses(At part, ActionVariant& variant, Scope& scope) {
+void Checker::CheckPartClauses(At part, const Clauses& use, ActionVariant& variant, Scope& scope) {
   const At list = part[1];
   for (int i = 0; i < list.size(); ++i) {
     const At node = list[i];
@@ -179,7 +181,7 @@ void Checker::CheckPartClauses(At part, ActionVariant& variant, Scope& scope) {
   }
   Clause body;
   body.kind = ClauseKind::Do;
-  body.origin = {part[2].span(), {}};
+  body.origin = {part[2].span(), use};
   body.block = CheckBlock(part[2], scope);
   variant.clauses.push_back(std::move(body));
 }

@@ -277,10 +277,10 @@ void Checker::BodyOfType(At node) {
       }
       case Kind::RulesMember:
         if (found != index_of_.end())
-          CheckWorks(member[1], type, rules_.groups[static_cast<std::size_t>(found->second)].works);
+          CheckWorks(member[1], CitesOf(member[2]), type, rules_.groups[static_cast<std::size_t>(found->second)].works);
         break;
       case Kind::WorksMember:
-        if (type >= 0) CheckWorks(member[0], type, rules_.card_types[static_cast<std::size_t>(type)].works);
+        if (type >= 0) CheckWorks(member[0], CitesOf(member[1]), type, rules_.card_types[static_cast<std::size_t>(type)].works);
         break;
       case Kind::PartMember: {
         if (found == index_of_.end() || !member[2].Has()) break;
@@ -298,10 +298,10 @@ void Checker::BodyOfType(At node) {
 
 // `works while me in zone [and ...]`: the zones become a mask, because then a card that moves switches its rules for
 // nothing.
-void Checker::CheckWorks(At condition, std::int32_t type, std::int32_t works) {
+void Checker::CheckWorks(At condition, Clauses clauses, std::int32_t type, std::int32_t works) {
   Scope scope;
   Works filled;
-  filled.origin.span = condition.span();
+  filled.origin = {condition.span(), std::move(clauses)};
   scope.body = NewBody("works while", filled.origin);
   Body& body = BodyOf(scope);
   body.locals = {{"me", CardOf(type)}, {"you", Type::Of(TypeKind::Player)}};

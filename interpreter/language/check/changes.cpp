@@ -134,8 +134,9 @@ StmtId Checker::CheckReveal(At node, Scope& scope) {
   Stmt stmt;
   stmt.kind = StmtKind::Reveal;
   stmt.origin = OriginOf(node, 2);
+  stmt.value = node.text() == "conceal" ? 1 : 0;
   stmt.exprs = {CheckExprAs(node[0], Type::ListOf(CardOf(-1)), scope, "`reveal`"),
-                node[1].Has() ? CheckExprAs(node[1], Type::Of(TypeKind::Player), scope, "`reveal ... to`") : -1};
+                node[1].Has() ? CheckExprAs(node[1], Type::Of(TypeKind::Player), scope, "who sees it") : -1};
   return AddStmt(std::move(stmt));
 }
 

@@ -125,7 +125,7 @@ class Checker {
   void BodyOfDeck(At node);
   void BodyOfType(At node);
   void GeneratedQueries();
-  void CheckWorks(At condition, std::int32_t type, std::int32_t works);
+  void CheckWorks(At condition, Clauses clauses, std::int32_t type, std::int32_t works);
 
   // rules.cpp: modify, allow, forbid, hooks, whenever
   struct RuleHome {
@@ -154,7 +154,7 @@ class Checker {
   void CheckAction(At node, std::int32_t action);
   void CheckVariant(At node, std::int32_t action, std::int32_t card, At part);
   void CheckClauses(At list, ActionVariant& variant, Scope& scope, std::int32_t action, At part);
-  void CheckPartClauses(At part, ActionVariant& variant, Scope& scope);
+  void CheckPartClauses(At part, const Clauses& use, ActionVariant& variant, Scope& scope);
   std::int32_t YourZoneOf(const Action& action) const;
 
   // cards.cpp

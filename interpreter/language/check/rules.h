@@ -110,7 +110,7 @@ enum class StmtKind : std::uint8_t {
   AddOccurrence,  // index: local of the occurrence; exprs: occurrence (-1: own frame), value
   Move,           // index: zone; value: Place; exprs: card(s), owner (or -1)
   Shuffle,        // index: zone; exprs: owner
-  Reveal,         // exprs: cards, seat (or -1: everybody)
+  Reveal,         // exprs: cards, seat (or -1: everybody); value: 1 = conceal
   Modify,         // index: timed modifier; exprs: arguments (-1: any), amount, end
   Choose,         // choice
   Menu,           // choice; exprs: conditions (-1: always); blocks: items

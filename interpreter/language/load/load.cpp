@@ -181,6 +181,20 @@ class Reader {
   bool too_large_ = false;
 };
 
+bool HasGame(const Loaded& loaded) {
+  for (const ast::File& tree : loaded.trees)
+    for (const ast::Node& node : tree.nodes)
+      if (node.kind == ast::Kind::Game) return true;
+  return false;
+}
+
+// The beginning of game.cardinal, which is kept last of the ruleset's files.
+source::Span StartOf(const Loaded& loaded) {
+  for (std::size_t i = loaded.trees.size(); i-- > 0;)
+    if (loaded.kinds[i] == FileKind::Ruleset) return {loaded.trees[i].file, 0, 0};
+  return {};
+}
+
 }  // namespace
 
 Loaded Load(const source::FileSystem& files, const Request& request, const base::Limits& limits,
@@ -188,6 +202,9 @@ Loaded Load(const source::FileSystem& files, const Request& request, const base:
   Loaded loaded;
   Reader(files, request, limits, sources, sink, loaded).ReadAll();
   loaded.rules = check::Check(loaded.trees, sink);
+  // A ruleset without a game could be checked and never played.
+  if (!sink.HasErrors() && !HasGame(loaded))
+    sink.Report(diag::Code::NoGame, StartOf(loaded), "the ruleset declares no game").help = "add `game NAME \"Title\" { players 2  begin with main }`";
   if (sink.HasErrors()) return loaded;
   program::Program program = lower::Lower(loaded.rules, sources);
   if (const std::string wrong = program::Verify(program); !wrong.empty()) {

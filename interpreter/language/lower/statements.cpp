@@ -97,7 +97,7 @@ void Emitter::Statement(const Stmt& stmt) {
     case StmtKind::Reveal:
       Expression(stmt.exprs[0]);
       OwnerOf(stmt.exprs[1]);
-      Emit(Op::RevealTo);
+      Emit(Op::RevealTo, 0, static_cast<std::int16_t>(stmt.value));
       break;
     case StmtKind::Modify:
       Modify(stmt);

@@ -123,7 +123,8 @@ bool StartsWithChange(const Grammar::StatementContext* ctx) {
     case Lexer::ADD:
     case Lexer::MOVE:
     case Lexer::SHUFFLE:
-    case Lexer::REVEAL: return true;
+    case Lexer::REVEAL:
+    case Lexer::CONCEAL: return true;
     default: return false;
   }
 }
@@ -173,8 +174,9 @@ NodeId Builder::ChangingStatement(Grammar::StatementContext* ctx) {
   }
   auto* reveal = dynamic_cast<Grammar::RevealContext*>(ctx);
   const NodeId what = Expr(reveal->expr(0));
-  return Add(Kind::Reveal, ctx, "",
-             {what, OptionalExpr(reveal->TO() ? reveal->expr(1) : nullptr, ctx), Cites(ctx, reveal->cites())});
+  const bool named = reveal->TO() || reveal->FROM();
+  return Add(Kind::Reveal, ctx, reveal->CONCEAL() ? "conceal" : "",
+             {what, OptionalExpr(named ? reveal->expr(1) : nullptr, ctx), Cites(ctx, reveal->cites())});
 }
 
 NodeId Builder::OtherStatement(Grammar::StatementContext* ctx) {

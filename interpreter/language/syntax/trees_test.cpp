@@ -94,6 +94,7 @@ const Row kStatements[] = {
     {R"(move c to p.deck)", R"(Move(Ref 'c', Member 'deck'(Ref 'p', <deck>), []))"},
     {R"(shuffle p.deck)", R"(Shuffle(Member 'deck'(Ref 'p', <deck>), []))"},
     {R"(reveal c)", R"(Reveal(Ref 'c', -, []))"},
+    {R"(conceal c from p)", R"(Reveal 'conceal'(Ref 'c', Ref 'p', []))"},
     {R"(reveal c to p)", R"(Reveal(Ref 'c', Ref 'p', []))"},
     {R"(choose c by p "Field": one of h where x)",
      R"(ChooseStmt(Choose 'one'(<c>, Chooser(Ref 'p'), String 'Field', -, Ref 'h', Ref 'x'), []))"},

@@ -102,7 +102,7 @@ const TokenTypes& DeclarationWords() {
 
 const TokenTypes& StatementWords() {
   static const TokenTypes types = {
-      Lexer::LET,    Lexer::SET, Lexer::ADD,    Lexer::MOVE, Lexer::SHUFFLE, Lexer::REVEAL,         Lexer::CHOOSE,
+      Lexer::LET,    Lexer::SET, Lexer::ADD,    Lexer::MOVE, Lexer::SHUFFLE, Lexer::REVEAL, Lexer::CONCEAL,         Lexer::CHOOSE,
       Lexer::IF,     Lexer::FOR, Lexer::REPEAT, Lexer::STOP, Lexer::SKIPS,   Lexer::SIMULTANEOUSLY, Lexer::OPEN,
       Lexer::RETURN, Lexer::TELL};
   return types;

@@ -99,6 +99,11 @@ Step Begin(const Program& program, Match& match, std::int32_t event, std::span<c
     return Impossible("the event takes " + std::to_string(code.params) + " arguments, not " + std::to_string(args.size()));
   }
   if (!match.stack.frames.empty() || match.outcome.kind != model::OutcomeKind::Running) return Impossible("the match has begun already");
+  if (static_cast<std::int64_t>(match.world.cards.size()) > limits.cards) {
+    Step step = Impossible("a match may have at most " + std::to_string(limits.cards) + " cards, and here are " + std::to_string(match.world.cards.size()));
+    step.fault.kind = model::FaultKind::ListTooLong;
+    return step;
+  }
   Checkpoint before(match);
   match.stack.values.assign(args.begin(), args.end());
   match.stack.values.resize(static_cast<std::size_t>(code.locals), model::kNone);

@@ -134,6 +134,20 @@ bool RunsAlready(const Machine& m, Heard heard, std::span<const Value> args) {
   return false;
 }
 
+// A hook whose head names `me` is about its own card and looks back: it is heard although the card has left. Any other
+// works only as long as its card's rules do.
+bool LooksBack(const program::Hook& hook) {
+  return std::any_of(hook.patterns.begin(), hook.patterns.end(),
+                     [](const program::Pattern& pattern) { return pattern.kind == program::PatternKind::Me; });
+}
+
+bool StillHears(Machine& m, Heard heard, bool& yes) {
+  const program::Hook& hook = At(m.program.hooks, heard.hook);
+  yes = true;
+  if (heard.card < 0 || hook.works < 0 || LooksBack(hook)) return true;
+  return WorksNow(m, At(m.program.works, hook.works), heard.card, yes);
+}
+
 // Pushes the next hook of that kind, from position `at` on. None left: done (kNext is reset, `pushed` stays false).
 bool PushNext(const Life& life, HookKind kind, Value at, bool& pushed) {
   Machine& m = life.m;
@@ -144,6 +158,9 @@ bool PushNext(const Life& life, HookKind kind, Value at, bool& pushed) {
     if (At(m.program.hooks, heard.hook).kind != kind) continue;
     const std::vector<Value> args = life.Args();
     if (kind == HookKind::Instead && RunsAlready(m, heard, args)) continue;
+    bool yes = true;
+    if (!StillHears(m, heard, yes)) return false;
+    if (!yes) continue;
     life.Slot(kNext) = at;
     pushed = true;
     return PushHook(m, heard, args, life.uid) && StayAt(m, life.depth);

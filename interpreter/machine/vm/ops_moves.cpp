@@ -116,7 +116,7 @@ bool ShuffleZone(Machine& m, const Instr& in) {
   return true;
 }
 
-bool RevealTo(Machine& m, const Instr&) {
+bool RevealTo(Machine& m, const Instr& in) {
   const Value seat = m.Pop(), list = m.Pop();
   if (!NeedLive(m) || (seat != kNone && !NeedSeat(m, seat))) return false;
   const std::uint32_t all = static_cast<std::uint32_t>((std::uint64_t{1} << m.read->seats) - 1);
@@ -125,10 +125,11 @@ bool RevealTo(Machine& m, const Instr&) {
   std::vector<CardId> cards;
   for (const Value card : elements) {
     if (!NeedCard(m, card)) return false;
-    m.write->cards[static_cast<std::size_t>(card)].known |= seats;
+    std::uint32_t& known = m.write->cards[static_cast<std::size_t>(card)].known;
+    known = in.a == 0 ? known | seats : known & ~seats;
     cards.push_back(static_cast<CardId>(card));
   }
-  if (m.observer && !cards.empty()) m.observer->OnReveal(*m.live, cards, seats);
+  if (m.observer && in.a == 0 && !cards.empty()) m.observer->OnReveal(*m.live, cards, seats);
   return Charge(m, cards.size());
 }
 

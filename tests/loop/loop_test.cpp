@@ -19,7 +19,7 @@ use "std:players"
 game sums "Sums" { players 2  order from first of players  begin with main }
 type Number is Card { points: Int }
 type Player { state score: Int from 0 }
-zone table of Player: seen by all
+zone row of Player: seen by all
 goal ahead(p: Player): Int = p.score - opponent(p).score
 event main {
   for each p in players { shuffle p.deck  draw(p, 3) }
@@ -30,7 +30,7 @@ event main {
 }
 event play_one(p: Player) {
   choose c by p "Play": one of [each n in p.hand where n is Number]
-  if c? { move c to p.table  add c.points to p.score }
+  if c? { move c to p.row  add c.points to p.score }
 }
 window extras { ask players  close when passes = 2 }
 action waste in extras { when you.score > 0  do { add -1 to you.score } }
@@ -62,7 +62,8 @@ match::Match Fresh(const program::Program& program, std::uint64_t seed) {
   match::Setup setup;
   setup.seed = seed;
   std::vector<match::SetupCard> deck;
-  for (const char* name : {"One", "Five", "Nine"}) deck.push_back({program::FindCard(program, name), program::FindZone(program, "deck")});
+  for (const char* name : {"One", "Five", "Nine"})
+    deck.push_back({program::FindCard(program, name), program::FindZone(program, "deck")});
   setup.decks = {deck, deck};
   return match::NewMatch(program, setup);
 }
@@ -134,12 +135,14 @@ TEST_CASE("what a seat imagines does not depend on what it cannot see") {
   // Two matches that differ only in what Berto holds and in the luck to come.
   match::Match other = match;
   const auto hand = other.world.Zone(match::ZoneIndex(program, program::FindZone(program, "hand"), 1, 2));
-  std::swap(other.world.cards[static_cast<std::size_t>(hand[0])].def, other.world.cards[static_cast<std::size_t>(hand[1])].def);
+  std::swap(other.world.cards[static_cast<std::size_t>(hand[0])].def,
+            other.world.cards[static_cast<std::size_t>(hand[1])].def);
   other.luck = base::Random(99);
   REQUIRE(!(match == other));
   const base::Limits limits;
   players::GreedyPlayer greedy(4);
-  CHECK(AskPlayer(program, match, greedy, TwoNames().names, limits) == AskPlayer(program, other, greedy, TwoNames().names, limits));
+  CHECK(AskPlayer(program, match, greedy, TwoNames().names, limits) ==
+        AskPlayer(program, other, greedy, TwoNames().names, limits));
 }
 
 TEST_CASE("without a goal nothing can be imagined to be better") {

@@ -1,0 +1,212 @@
+// Every limit of limits.def, at it and one past it: at it all is well; past it there is a diagnostic or a fault with the limit
+// in its words, and nothing else happens.
+#include <catch2/catch.hpp>
+
+#include "interpreter/language/documents/yaml.h"
+#include "interpreter/language/syntax/syntax.h"
+#include "tests/language_case.h"
+
+namespace cardinal {
+namespace {
+
+const std::string kGame = "game g \"G\" { players 2  order from first of players  begin with main }\n";
+
+// The diagnostics of a ruleset of one file, as "Name Name".
+std::string Reported(const std::string& text, const base::Limits& limits) {
+  const golden::OneFile one(text);
+  source::SourceSet sources;
+  diag::Sink sink(static_cast<int>(limits.errors_per_file));
+  load::LoadProgram(one.files, one.request, limits, sources, sink);
+  std::string names;
+  for (const diag::Diagnostic& diagnostic : sink.Sorted()) names += (names.empty() ? "" : " ") + std::string(diag::Info(diagnostic.code).name);
+  return names;
+}
+
+// The same with several files: game.cardinal first, then a.cardinal, b.cardinal, ...
+std::string ReportedOf(const std::vector<std::string>& texts, const base::Limits& limits) {
+  golden::OneFile one(texts[0]);
+  for (std::size_t i = 1; i < texts.size(); ++i) one.files.Add(std::string("game/") + static_cast<char>('a' + i - 1) + ".cardinal", texts[i]);
+  source::SourceSet sources;
+  diag::Sink sink;
+  load::LoadProgram(one.files, one.request, limits, sources, sink);
+  std::string names;
+  for (const diag::Diagnostic& diagnostic : sink.Sorted()) names += (names.empty() ? "" : " ") + std::string(diag::Info(diagnostic.code).name);
+  return names;
+}
+
+std::string ReportedOfYaml(const std::string& text, const base::Limits& limits) {
+  source::SourceSet sources;
+  diag::Sink sink;
+  const source::FileId id = sources.Add("x.yaml", text);
+  documents::ReadYaml(sources[id], limits, sink);
+  return sink.All().empty() ? "" : std::string(diag::Info(sink.Sorted().front().code).name);
+}
+
+// How a game ends that needs no answers.
+std::string Ending(const std::string& text) {
+  golden::Case read;
+  read.text = text;
+  read.program = golden::LinesOf(text);
+  const auto lines = golden::Played(read);
+  return lines.empty() ? "" : lines.back().substr(12);
+}
+
+std::string Repeated(const std::string& text, int times) {
+  std::string all;
+  for (int i = 0; i < times; ++i) all += text;
+  return all;
+}
+
+std::string Main(const std::string& body) { return kGame + "event main {\n" + body + "\n  draw_game\n}\n"; }
+
+// The smallest value of a limit with which the game ends as it should: one less must be a fault of that kind.
+std::int64_t Needed(const std::string& limit, const std::string& text, const std::string& fault) {
+  const auto with = [&](std::int64_t value) { return Ending("// limit: " + limit + " " + std::to_string(value) + "\n" + text); };
+  std::int64_t least = 0, most = 1 << 20;
+  REQUIRE(with(most) == "draw");
+  while (most - least > 1) {
+    const std::int64_t middle = (least + most) / 2;
+    (with(middle) == "draw" ? most : least) = middle;
+  }
+  INFO(with(least));
+  CHECK(with(least).starts_with("fault " + fault));
+  CHECK(with(least).find(std::to_string(least)) != std::string::npos);
+  return most;
+}
+
+TEST_CASE("limit: nesting", "[limits]") {
+  const auto nested = [](int depth) { return Main("  let n = " + Repeated("(", depth) + "1" + Repeated(")", depth)); };
+  base::Limits limits;
+  limits.nesting = 30;
+  int deepest = 0;
+  while (Reported(nested(deepest + 1), limits).empty()) ++deepest;
+  CHECK(deepest > 15);
+  CHECK(deepest <= 30);
+  CHECK(Reported(nested(deepest + 1), limits) == "NestingTooDeep");
+  limits.nesting = 31;
+  CHECK(Reported(nested(deepest + 1), limits) == "");
+  // The limit as it is: blocks, brackets, operators, dots, lists, conditions, all the same.
+  const std::vector<std::pair<std::string, std::string>> kinds = {{"(", ")"}, {"[", "]"}, {"not (", ")"}, {"-(", ")"}, {"if yes then 1 else (", ")"}, {"first of [", "]"}};
+  for (const auto& [open, close] : kinds) {
+    INFO(open);
+    const std::string names = Reported(Main("  let n = " + Repeated(open, 20'000) + "1" + Repeated(close, 20'000)), {});
+    CHECK(names == "NestingTooDeep");
+  }
+  CHECK(Reported(Main(Repeated("  if yes {", 20'000) + Repeated("}", 20'000)), {}) == "NestingTooDeep");
+  CHECK(Reported(Main("  let n = 1" + Repeated(".x", 20'000)), {}).find("NestingTooDeep") != std::string::npos);
+  CHECK(Reported(Main("  let n = 1" + Repeated(" + 1", 150)), {}) == "");
+  CHECK(Reported(Main("  let n = 1" + Repeated(" + 1", 20'000)), {}) == "NestingTooDeep");
+}
+
+TEST_CASE("limit: recoveries", "[limits]") {
+  base::Limits limits;
+  limits.errors_per_file = 1000;
+  limits.recoveries = 3;
+  const auto wrong = [](int times) {
+    std::string text = kGame;
+    for (int i = 0; i < times; ++i) text += "event e" + std::to_string(i) + " { set x = 1 }\n";
+    return text + "event main { draw_game }\n";
+  };
+  CHECK(Reported(wrong(3), limits).find("TooManyErrors") == std::string::npos);
+  CHECK(Reported(wrong(4), limits).find("TooManyErrors") != std::string::npos);
+}
+
+TEST_CASE("limit: errors_per_file", "[limits]") {
+  base::Limits limits;
+  limits.errors_per_file = 3;
+  CHECK(Reported(Main("  a1  a2  a3"), limits) == "UnknownName UnknownName UnknownName");
+  CHECK(Reported(Main("  a1  a2  a3  a4  a5"), limits) == "UnknownName UnknownName UnknownName TooManyErrors");
+}
+
+TEST_CASE("limit: file_bytes", "[limits]") {
+  base::Limits limits;
+  const std::string text = Main("");
+  limits.file_bytes = static_cast<std::int64_t>(text.size());
+  CHECK(Reported(text, limits) == "");
+  --limits.file_bytes;
+  CHECK(Reported(text, limits) == "FileTooLarge");
+  CHECK(ReportedOfYaml(std::string(100, 'a'), limits) == (limits.file_bytes >= 100 ? "" : "FileTooLarge"));
+}
+
+TEST_CASE("limit: ruleset_bytes", "[limits]") {
+  const std::string game = "use \"a\"\n" + kGame, more = "event main { draw_game }\n";
+  base::Limits limits;
+  limits.ruleset_bytes = static_cast<std::int64_t>(game.size() + more.size());
+  CHECK(ReportedOf({game, more}, limits) == "");
+  --limits.ruleset_bytes;
+  CHECK(ReportedOf({game, more}, limits).find("FileTooLarge") != std::string::npos);
+}
+
+TEST_CASE("limit: files", "[limits]") {
+  const std::vector<std::string> texts = {"use \"a\"\nuse \"b\"\n" + kGame + "event main { draw_game }\n", "event e { }\n", "event f { }\n"};
+  base::Limits limits;
+  limits.files = 3;
+  CHECK(ReportedOf(texts, limits) == "");
+  limits.files = 2;
+  CHECK(ReportedOf(texts, limits).find("FileTooLarge") != std::string::npos);
+}
+
+TEST_CASE("limit: yaml_depth", "[limits]") {
+  const base::Limits limits;
+  const auto nested = [](std::int64_t depth) { return Repeated("[", static_cast<int>(depth)) + "a" + Repeated("]", static_cast<int>(depth)) + "\n"; };
+  CHECK(ReportedOfYaml(nested(limits.yaml_depth), limits) == "");
+  CHECK(ReportedOfYaml(nested(limits.yaml_depth + 1), limits) == "NestingTooDeep");
+}
+
+TEST_CASE("limit: yaml_scalars", "[limits]") {
+  base::Limits limits;
+  limits.yaml_scalars = 51;  // the list counts, too
+  CHECK(ReportedOfYaml(Repeated("- a\n", 50), limits) == "");
+  CHECK(ReportedOfYaml(Repeated("- a\n", 51), limits) == "FileTooLarge");
+}
+
+TEST_CASE("limit: steps", "[limits]") {
+  const std::int64_t hundred = Needed("steps", Main("  repeat up to 100 times { }"), "StepBudget");
+  const std::int64_t thousand = Needed("steps", Main("  repeat up to 1000 times { }"), "StepBudget");
+  CHECK(thousand > 9 * hundred);
+  CHECK(Ending(Main("  repeat { }")).starts_with("fault StepBudget"));
+  CHECK(Ending("use \"std:piles\"\n" + Main("  repeat { shuffle (first of players).deck }")).starts_with("does not check"));
+  CHECK(Ending("use \"std:piles\"\n" + Main("  let p = first of players\n  repeat { shuffle p.deck }")).starts_with("fault StepBudget"));
+}
+
+TEST_CASE("limit: frames", "[limits]") {
+  const auto deep = [](int depth) { return kGame + "event dig(n: Int) { if n > 0 { dig(n - 1) } }\nevent main { dig(" + std::to_string(depth) + ")  draw_game }\n"; };
+  const std::int64_t ten = Needed("frames", deep(10), "FrameDepth");
+  CHECK(Needed("frames", deep(20), "FrameDepth") == ten + 10);
+  CHECK(Ending(deep(100'000)).starts_with("fault FrameDepth"));
+  CHECK(Ending(kGame + "query f(n: Int): Int = n\nmodify f(n) by f(n + 1)\nevent main { let x = f(1)  tell \"{x}\"  draw_game }\n").starts_with("fault FrameDepth"));
+}
+
+std::string WithCards(int cards, const std::string& body) {
+  return "use \"std:piles\"\n" + kGame + "type T is Card { }\ncard \"A\": T { }\n// p1.deck: " + std::to_string(cards) + " A\nevent main {\n  let p = first of players\n" + body + "\n  draw_game\n}\n";
+}
+
+TEST_CASE("limit: list", "[limits]") {
+  CHECK(Needed("list", WithCards(20, "  let cs = p.deck  for each c in cs { }"), "ListTooLong") == 20);
+}
+
+TEST_CASE("limit: arena", "[limits]") {
+  CHECK(Needed("arena", WithCards(20, "  let a = p.deck  let b = p.deck  let c = a with b"), "ListTooLong") >= 60);
+  // What no name holds is given back: a loop does not grow.
+  CHECK(Ending("// limit: arena 200\n" + WithCards(20, "  repeat up to 1000 times { for each c in p.deck { } }")) == "draw");
+}
+
+TEST_CASE("limit: options", "[limits]") {
+  const std::string text = Main("  choose n by chance: number from 1 to 30");
+  CHECK(Needed("options", text, "TooManyOptions") == 30);
+  CHECK(Needed("options", WithCards(12, "  choose c by chance: one of p.deck"), "TooManyOptions") == 12);
+}
+
+TEST_CASE("limit: cards", "[limits]") {
+  CHECK(Needed("cards", WithCards(7, ""), "ListTooLong") == 7);
+}
+
+TEST_CASE("limit: modifiers", "[limits]") {
+  const std::string size = "query size: Int = 1\n";
+  CHECK(Needed("modifiers", size + Main("  repeat up to 40 times { modify size by 1 forever }  tell \"{size}\""), "ListTooLong") == 40);
+  // Those that have ended do not count.
+  CHECK(Ending("// limit: modifiers 3\n" + size + "event e { modify size by 1 until end of e }\n" + Main("  repeat up to 40 times { e }")) == "draw");
+}
+
+}  // namespace
+}  // namespace cardinal
