@@ -154,6 +154,8 @@ void Checker::CheckClauses(At list, ActionVariant& variant, Scope& scope, std::i
 // The clauses and the block of a card's part, at the place of `use`.
 void Checker::CheckPartClauses(At part, const Clauses& use, ActionVariant& variant, Scope& scope) {
   const At list = part[1];
+  const auto action = static_cast<std::size_t>(scope.it_type.id);
+  const Clauses declared = rules_.parts[static_cast<std::size_t>(rules_.actions[action].part)].origin.clauses;
   for (int i = 0; i < list.size(); ++i) {
     const At node = list[i];
     Clause clause;
@@ -177,11 +179,14 @@ void Checker::CheckPartClauses(At part, const Clauses& use, ActionVariant& varia
       clause.origin = OriginOf(node, 1);
       clause.block = CheckBlock(node[0], scope);
     }
+    // What the type cites of the part is carried out by whatever text a card supplies for it.
+    clause.origin.clauses.insert(clause.origin.clauses.end(), declared.begin(), declared.end());
     variant.clauses.push_back(std::move(clause));
   }
   Clause body;
   body.kind = ClauseKind::Do;
   body.origin = {part[2].span(), use};
+  body.origin.clauses.insert(body.origin.clauses.end(), declared.begin(), declared.end());
   body.block = CheckBlock(part[2], scope);
   variant.clauses.push_back(std::move(body));
 }
