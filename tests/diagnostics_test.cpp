@@ -140,6 +140,19 @@ TEST_CASE("every source in tests/diagnostics gives exactly the diagnostics it sa
   }
 }
 
+// What does not check, by construct: tests/language/<construct>/bad_*.cardinal.
+TEST_CASE("every bad program in tests/language gives exactly the diagnostics it says", "[golden]") {
+  int found = 0;
+  for (const fs::path& path : golden::Below(golden::Root() / "tests/language", ".cardinal")) {
+    if (!path.filename().string().starts_with("bad_")) continue;
+    ++found;
+    CheckGolden(path);
+    INFO(path.filename().string());
+    CHECK(!Reported(path).empty());
+  }
+  CHECK(found > 10);
+}
+
 // `Internal` is the one that no source is known to give: its page says so.
 TEST_CASE("every diagnostic has its source and the right version of it", "[golden]") {
   std::set<std::string> wrong, right;

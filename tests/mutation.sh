@@ -2,7 +2,8 @@
 # Is every rule of combat resolution needed? Each statement and each declaration of the four files below is deleted in a
 # copy of the ruleset, and the scenarios are run on the copy. In: the program (argument 1, or build/full/bin/cardinal).
 # Out: the deletions after which all scenarios still pass; exit code 1 if there are any.
-# A ruleset that no longer checks counts as caught. Lines that only tell the players something are left alone.
+# A ruleset that no longer checks counts as caught. What only tells the players something is left alone: no scenario can
+# hear it.
 set -u
 
 here=$(cd "$(dirname "$0")/.." && pwd)
@@ -20,7 +21,7 @@ copy_to() {
   cp "$here/docs/rulebooks/imagimon.md" "$1/docs/rulebooks/"
 }
 
-# Prints one line per deletion: "first last", and "first last else" for the branch of an `else` (its last line stays).
+# Prints one line per deletion: "first last". Of a branch `} else {` the last line stays, to close the one before.
 deletions_in() {
   awk '
     { line[NR] = $0
@@ -31,15 +32,22 @@ deletions_in() {
       open = code[n] ~ /^ *\}/ ? 1 : depth[n]
       while (open > 0 && n < NR) { n++; open += depth[n] + (code[n] ~ /^ *\}.*\{/ && open == 1 ? -1 : 0) }
       return n }
+    function spoken(first, last,   n, rest, telling) {  # nothing but `tell`, and what leads to it
+      for (n = first; n <= last; n++) {
+        rest = code[n]; sub(/ *@.*/, "", rest)
+        if (rest ~ /tell |announce_result/) telling = 1
+        else if (rest !~ /^ *(let .*|if [^}]*|for each [^}]*|\} else \{|\}|)$/) return 0
+      }
+      return telling }
     END {
       for (n = 1; n <= NR; n++) {
-        if (code[n] ~ /^ *$/ || code[n] ~ /^ *\}[^{]*$/ || code[n] ~ /^ *tell /) continue
-        if (code[n] ~ /^ *(if|for)[^{]*\{ *tell [^{}]*\}/) continue
-        if (code[n] ~ /^ *\}.*\{/) { print n, closing(n) - 1, "else"; continue }
+        if (code[n] ~ /^ *$/ || code[n] ~ /^ *\}[^{]*$/) continue
         last = n
-        if (depth[n] > 0) { last = closing(n); while (code[last] ~ /\{[^}]*$/) last = closing(last) }
-        while (last < NR && continues(last + 1)) last++
-        print n, last
+        branch = code[n] ~ /^ *\}.*\{/
+        if (branch) last = closing(n) - 1
+        else if (depth[n] > 0) { last = closing(n); while (code[last] ~ /\{[^}]*$/) last = closing(last) }
+        while (!branch && last < NR && continues(last + 1)) last++
+        if (!spoken(n, last)) print n, last
       } }' "$1"
 }
 

@@ -57,7 +57,7 @@ void AddPlay(CLI::App& app, const Environment& env, Command& command) {
       "  cardinal play GAME\n"
       "  cardinal play GAME --seats human,human --names Anna,Berto     two people at one screen\n"
       "  cardinal play GAME --seats greedy,random --seed 7             the computer against itself\n"
-      "  cardinal play GAME --decks mine.yaml,\"Live Wire\" --cards mine.cardinal");
+      "  cardinal play GAME --decks mine.yaml,\"My Deck\" --cards mine.cardinal");
   play->callback([&command, &env, arguments] { command = [&env, arguments] { return Play(env, *arguments); }; });
 }
 
@@ -139,9 +139,9 @@ void AddExplain(CLI::App& app, const Environment& env, Command& command) {
   explain->footer(
       "Examples:\n"
       "  cardinal explain UnknownName       what it means, with an example and how to mend it\n"
-      "  cardinal explain IM-R09            what the clause says, which rules implement it, which scenarios name it\n"
-      "  cardinal explain Ash Ram           what is printed on the card, and what its text does\n"
-      "  cardinal explain GAME          the phases in order, who is asked, windows, zones, what a deck must be");
+      "  cardinal explain AB-R09            what the clause says, which rules implement it, which scenarios name it\n"
+      "  cardinal explain Some Card         what is printed on the card, and what its text does\n"
+      "  cardinal explain GAME              the phases in order, who is asked, windows, zones, what a deck must be");
   explain->callback([&command, &env, arguments] { command = [&env, arguments] { return Explain(env, *arguments); }; });
 }
 
@@ -159,7 +159,7 @@ void AddNew(CLI::App& app, const Environment& env, Command& command) {
   AddNewOptions(card, *arguments);
   card->add_option("--type", arguments->type, "type of the card; without it, the first there is")->type_name("TYPE");
   card->add_option("--set", arguments->set, "name of the card's set")->type_name("SET");
-  card->footer("Example:\n  cardinal new card \"Frost Imp\" --game GAME --type TYPE");
+  card->footer("Example:\n  cardinal new card \"My Card\" --game GAME --type TYPE");
   card->callback([&command, &env, arguments] { command = [&env, arguments] { return NewCard(env, *arguments); }; });
   CLI::App* scenario = make->add_subcommand("scenario", "A scenario with a board, ready for its steps");
   scenario->add_option("title", arguments->name, "title of the scenario")->required()->type_name("TITLE");

@@ -10,7 +10,7 @@
 namespace cardinal::cli {
 
 struct ExplainArguments {
-  std::vector<std::string> words;  // "N01", "UnknownName", "AB-R09", "Ash Ram", the name of a game
+  std::vector<std::string> words;  // "N01", "UnknownName", "AB-R09", "Some Card", the name of a game
   std::string game;                // where to look for a card; all games if empty
 };
 

@@ -10,7 +10,7 @@ namespace cardinal::cli {
 
 namespace {
 
-// "Ash Ram's Heir" -> ash_rams_heir
+// "Some Card's Heir" -> some_cards_heir
 std::string FileName(const std::string& name) {
   std::string file;
   for (const char c : name) {

@@ -1,6 +1,7 @@
 // The pages of docs/ are true: every example is checked as it stands, the toy games are played.
 //
-//   ```cardinal game=toy            part of a ruleset: all blocks of the page with that name, in order, are its game.cardinal
+//   ```cardinal game=toy            part of a ruleset: all blocks of the page with that name, in order, are its
+//   game.cardinal
 //   ```cardinal game=toy file=more  part of the file more.cardinal of that ruleset
 //   ```cardinal card=imagimon       a file of cards, checked with that ruleset
 //   ```cardinal wrong=Name          gives exactly that diagnostic first; goes with the page's last game (or card=...)
@@ -8,7 +9,6 @@
 //   ```yaml scenario=imagimon       a file of scenarios that the reader accepts
 //   ```cpp from=path                stands word for word in that file
 #include <catch2/catch.hpp>
-#include <iostream>
 #include <memory>
 #include <set>
 
@@ -17,6 +17,7 @@
 #include "interpreter/language/documents/deck.h"
 #include "interpreter/language/documents/scenario.h"
 #include "interpreter/language/load/load.h"
+#include "interpreter/language/syntax/syntax.h"
 #include "interpreter/players/make.h"
 #include "tests/docs/page.h"
 
@@ -56,7 +57,9 @@ std::unique_ptr<Tried> TryGame(const Page& page, const std::string& game, const 
   for (const Block& block : page.blocks)
     if (block.Get("game") == game) names.insert(block.Get("file"));
   for (const std::string& name : names) {
-    const auto chosen = [&](const Block& block) { return OfGame(block, game, name) || (&block == wrong && name.empty()); };
+    const auto chosen = [&](const Block& block) {
+      return OfGame(block, game, name) || (&block == wrong && name.empty());
+    };
     files.Add(folder / ((name.empty() ? "game" : name) + ".cardinal"), Masked(page, chosen));
   }
   tried->program = load::LoadProgram(files, {folder, {}, {}}, {}, tried->sources, tried->sink);
@@ -107,7 +110,8 @@ match::Match Dealt(const program::Program& program, std::uint64_t seed) {
   const std::int32_t deck = program::FindZone(program, "deck");
   std::vector<match::SetupCard> cards;
   for (std::int32_t copy = 0; deck >= 0 && copy < 3; ++copy)
-    for (std::int32_t card = 0; card < static_cast<std::int32_t>(program.cards.size()); ++card) cards.push_back({card, deck});
+    for (std::int32_t card = 0; card < static_cast<std::int32_t>(program.cards.size()); ++card)
+      cards.push_back({card, deck});
   setup.decks.assign(static_cast<std::size_t>(setup.seats), cards);
   return match::NewMatch(program, setup);
 }
@@ -115,14 +119,17 @@ match::Match Dealt(const program::Program& program, std::uint64_t seed) {
 // Which events, actions and windows ever happen.
 struct Happened : vm::Observer {
   std::set<std::pair<int, std::int32_t>> what;
-  void OnEnter(const match::Match&, const match::Frame& frame, std::span<const vm::Value>) override { what.insert({frame.kind, frame.what}); }
+  void OnEnter(const match::Match&, const match::Frame& frame, std::span<const vm::Value>) override {
+    what.insert({frame.kind, frame.what});
+  }
   template <typename Table>
   std::string Missing(const program::Program& program, program::OccurrenceKind kind, const Table& table) const {
     std::string names;
     for (std::size_t i = 0; i < table.size(); ++i) {
       const std::int32_t file = table[i].site < 0 ? -1 : program.sites[static_cast<std::size_t>(table[i].site)].file;
       const bool standard = file >= 0 && program.files[static_cast<std::size_t>(file)].path.rfind("std:", 0) == 0;
-      if (!standard && what.count({static_cast<int>(kind), static_cast<std::int32_t>(i)}) == 0) names += " " + table[i].name;
+      if (!standard && what.count({static_cast<int>(kind), static_cast<std::int32_t>(i)}) == 0)
+        names += " " + table[i].name;
     }
     return names;
   }
@@ -186,6 +193,55 @@ TEST_CASE("docs: the games on the pages can be played to an end", "[docs]") {
       CHECK(happened.Missing(*tried->program, program::OccurrenceKind::Action, tried->program->actions) == "");
       CHECK(happened.Missing(*tried->program, program::OccurrenceKind::Window, tried->program->windows) == "");
     }
+  }
+}
+
+// A kind of node, and its word where one kind stands for several constructs.
+static std::set<std::string> ConstructsOf(const Page& page) {
+  const std::set<ast::Kind> told_apart = {ast::Kind::Choose,     ast::Kind::Change, ast::Kind::Duration,
+                                          ast::Kind::Permission, ast::Kind::Hook,   ast::Kind::Binary,
+                                          ast::Kind::Event,      ast::Kind::Bound,  ast::Kind::Reveal,
+                                          ast::Kind::Move,       ast::Kind::EndOf,  ast::Kind::SeenMark};
+  std::set<std::string> found;
+  for (const Block& block : page.blocks) {
+    if (block.language != "cardinal" || !block.Has("game")) continue;
+    source::SourceSet sources;
+    diag::Sink sink;
+    const std::string text = Masked(page, [&](const Block& other) { return &other == &block; });
+    const ast::File tree = syntax::Parse(sources[sources.Add(page.name, text)], {}, sink);
+    for (const ast::Node& node : tree.nodes) {
+      found.insert(std::string(ast::KindName(node.kind)));
+      if (told_apart.count(node.kind) > 0) found.insert(std::string(ast::KindName(node.kind)) + " " + node.text);
+    }
+  }
+  return found;
+}
+
+TEST_CASE("docs: the language reference has an example of every construct", "[docs]") {
+  const std::set<std::string> found = ConstructsOf(ReadPage(Root() / "docs/language.md"));
+  std::vector<std::string> wanted = {
+#define NODE(kind, text, children) #kind,
+#include "interpreter/language/ast/nodes.def"
+#undef NODE
+  };
+  for (const char* word : {"one", "maybe", "some", "any", "upto", "exactly", "order", "number", "yesno"})
+    wanted.push_back(std::string("Choose ") + word);
+  for (const char* word : {"by", "to", "at least", "at most", "with", "without"})
+    wanted.push_back(std::string("Change ") + word);
+  for (const char* word : {"end", "leaves", "forever"}) wanted.push_back(std::string("Duration ") + word);
+  for (const char* word : {"before", "after", "instead"}) wanted.push_back(std::string("Hook ") + word);
+  for (const char* word : {"event", "turn", "round", "phase", "step"}) wanted.push_back(std::string("Event ") + word);
+  for (const char* word : {"+", "-", "*", "div", "mod", "=", "!=", "<", "<=", ">", ">=", "and", "or", "in", "not in",
+                           "with", "without", "meets"})
+    wanted.push_back(std::string("Binary ") + word);
+  for (const char* word : {"allow", "forbid"}) wanted.push_back(std::string("Permission ") + word);
+  for (const char* word : {"all", "owner", "nobody"}) wanted.push_back(std::string("SeenMark ") + word);
+  for (const char* word :
+       {"Bound least", "Bound most", "EndOf first", "EndOf last", "Reveal conceal", "Move top", "Move bottom"})
+    wanted.emplace_back(word);
+  for (const std::string& one : wanted) {
+    INFO(one);
+    CHECK(found.count(one) == 1);
   }
 }
 

@@ -42,8 +42,10 @@ match::Match Deal(const program::Program& program, const std::vector<std::int32_
 void Show(const program::Program& program, const match::Match& match, std::ostream& out) {
   const model::Decision& decision = match.decision;
   const view::Names names{{"Anna", "Ben"}};
-  out << names.seats[static_cast<std::size_t>(decision.seat)] << ": " << view::Question(program, match, decision.seat, names) << '\n';
-  for (const model::Option& option : decision.options) out << "  " << view::OptionText(program, match, option, decision.seat, names) << '\n';
+  out << names.seats[static_cast<std::size_t>(decision.seat)] << ": "
+      << view::Question(program, match, decision.seat, names) << '\n';
+  for (const model::Option& option : decision.options)
+    out << "  " << view::OptionText(program, match, option, decision.seat, names) << '\n';
 }
 
 // The whole loop. `choose` may be a person, a program, a message from a network.

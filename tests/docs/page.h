@@ -18,9 +18,9 @@ inline fs::path Root() { return CARDINAL_SOURCE_DIR; }
 
 // ```cardinal game=toy file=tricks
 struct Block {
-  int line = 0;                              // of the opening fence, from 1
+  int line = 0;  // of the opening fence, from 1
   std::string language;
-  std::map<std::string, std::string> info;   // game -> toy, file -> tricks
+  std::map<std::string, std::string> info;  // game -> toy, file -> tricks
   std::vector<std::string> lines;
 
   bool Has(const std::string& key) const { return info.count(key) > 0; }
@@ -34,7 +34,7 @@ struct Block {
 };
 
 struct Page {
-  std::string name;                          // from the repository's root: docs/language.md
+  std::string name;  // from the repository's root: docs/language.md
   std::vector<std::string> lines;
   std::vector<Block> blocks;
 
@@ -82,7 +82,8 @@ std::string Masked(const Page& page, Chosen chosen) {
   std::vector<std::string> lines(page.lines.size());
   for (const Block& block : page.blocks) {
     if (!chosen(block)) continue;
-    for (std::size_t i = 0; i < block.lines.size(); ++i) lines[static_cast<std::size_t>(block.line) + i] = block.lines[i];
+    for (std::size_t i = 0; i < block.lines.size(); ++i)
+      lines[static_cast<std::size_t>(block.line) + i] = block.lines[i];
   }
   std::string text;
   for (const std::string& line : lines) text += line + "\n";
@@ -94,10 +95,12 @@ inline std::vector<Page> Pages() {
   std::vector<fs::path> paths;
   for (const auto& entry : fs::recursive_directory_iterator(Root() / "docs")) {
     const std::string path = entry.path().lexically_relative(Root() / "docs").generic_string();
-    const bool left_out = path.rfind("decisions/", 0) == 0 || path.rfind("rulebooks/", 0) == 0 || path.rfind("reference/", 0) == 0;
+    const bool left_out =
+        path.rfind("decisions/", 0) == 0 || path.rfind("rulebooks/", 0) == 0 || path.rfind("reference/", 0) == 0;
     if (entry.path().extension() == ".md" && !left_out) paths.push_back(entry.path());
   }
-  for (const char* readme : {"README.md", "grammar/README.md", "stdlib/README.md", "rulesets/README.md", "tests/README.md"})
+  for (const char* readme :
+       {"README.md", "grammar/README.md", "stdlib/README.md", "rulesets/README.md", "tests/README.md"})
     if (fs::exists(Root() / readme)) paths.push_back(Root() / readme);
   std::sort(paths.begin(), paths.end());
   std::vector<Page> pages;

@@ -14,7 +14,8 @@ class WithBlock : public source::FileSystem {
  public:
   WithBlock(fs::path path, std::string text) : path_(std::move(path)), text_(std::move(text)) {}
   source::ReadResult Read(const fs::path& path, std::int64_t most) const override {
-    return path == path_ ? source::ReadResult{source::ReadError::None, text_, {}} : source::FileSystem::Read(path, most);
+    return path == path_ ? source::ReadResult{source::ReadError::None, text_, {}}
+                         : source::FileSystem::Read(path, most);
   }
   bool IsFile(const fs::path& path) const override { return path == path_ || source::FileSystem::IsFile(path); }
 

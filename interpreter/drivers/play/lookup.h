@@ -15,11 +15,11 @@ namespace cardinal::play {
 // -1: none; -2: several.
 std::int32_t FindName(std::string_view words, const std::vector<std::string>& names);
 
-// A card of the match by its name, "Ash Ram" or "Ash Ram#2" for the second. Of several, those where it matters first.
+// A card of the match by its name, "Some Card" or "Some Card#2" for the second. Of several, those where it matters first.
 model::CardId FindSeenCard(const program::Program& program, const match::Match& match, view::Seat viewer,
                            std::string_view words);
 
-// A question about a thing: "ash ram attack", "ash ram.attack", "anna.charges", "stage".
+// A question about a thing: "some card size", "some card.size", "anna.charges", "stage".
 struct Question {
   std::int32_t query = -1;
   std::vector<model::Value> arguments;

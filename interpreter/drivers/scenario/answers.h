@@ -1,4 +1,4 @@
-// In: the words of an answer: "play Whetstone on Cinder Whelp", "evade, paying [A, B]". Out: which options of a decision
+// In: the words of an answer: "play Lamp on Hare", "trade, paying [A, B]". Out: which options of a decision
 // they mean, and what of them is left for the decisions after it.
 // Promises: an option is meant only if its whole text, its card or its value is named; of several that are not equal
 // copies all are returned, so nothing is ever chosen by accident.
@@ -38,7 +38,7 @@ HeadMatch MatchHead(const Game& game, const documents::Text& words);
 // Whether the answer could be given to the open decision (its first words name an option).
 bool CouldAnswer(const Game& game, const documents::Text& answer);
 
-// An option in words, cards with their numbers: "play Whetstone", "Scarto#2".
+// An option in words, cards with their numbers: "play Lamp", "Lamp#2".
 std::string OptionWords(const Game& game, const model::Option& option);
 std::vector<std::string> AllOptionWords(const Game& game);
 bool Offers(const Game& game, model::OptionKind kind);

@@ -18,7 +18,9 @@ const Program& Relay() {
     source::FileSystem files;
     source::SourceSet sources;
     diag::Sink sink;
-    auto loaded = load::LoadProgram(files, {std::string(CARDINAL_SOURCE_DIR) + "/tests/scenarios_of_runner/rulesets/relay", {}, {}}, {}, sources, sink);
+    auto loaded = load::LoadProgram(
+        files, {std::string(CARDINAL_SOURCE_DIR) + "/tests/scenarios_of_runner/rulesets/relay", {}, {}}, {}, sources,
+        sink);
     REQUIRE(loaded);
     return std::move(*loaded);
   }();
@@ -29,7 +31,8 @@ const Program& Relay() {
 Game At(const std::string& board) {
   source::SourceSet sources;
   diag::Sink sink;
-  const auto id = sources.Add("test.yaml", "scenario: t\ngame: relay\nsteps: []\nend: game over\nboard: " + board + "\n");
+  const auto id =
+      sources.Add("test.yaml", "scenario: t\ngame: relay\nsteps: []\nend: game over\nboard: " + board + "\n");
   const auto file = documents::ReadScenarios(sources[id], {}, sink);
   REQUIRE(file);
   auto begun = SetUp(Relay(), file->scenarios[0], sink);
@@ -40,7 +43,8 @@ Game At(const std::string& board) {
 
 std::string Meant(const Game& game, const std::string& text) {
   std::vector<std::string> words;
-  for (const std::int32_t option : Matching(game, text)) words.push_back(OptionWords(game, game.match.decision.options[static_cast<std::size_t>(option)]));
+  for (const std::int32_t option : Matching(game, text))
+    words.push_back(OptionWords(game, game.match.decision.options[static_cast<std::size_t>(option)]));
   return Joined(words);
 }
 

@@ -9,12 +9,14 @@ void ReportUnknown(diag::Sink& sink, source::Span span, std::string message, std
   sink.Report(diag::Code::UnknownName, span, std::move(message)).help = std::move(help);
 }
 
-std::vector<std::int32_t> DeckOf(const Program& program, const std::vector<documents::CardCount>& cards, diag::Sink& sink) {
+std::vector<std::int32_t> DeckOf(const Program& program, const std::vector<documents::CardCount>& cards,
+                                 diag::Sink& sink) {
   std::vector<std::int32_t> defs;
   for (const documents::CardCount& count : cards) {
     const std::int32_t def = FindDefinition(program, count.card.text);
     if (def < 0) {
-      ReportUnknown(sink, count.card.span, "there is no card `" + diag::Printable(count.card.text) + "` in " + program.game,
+      ReportUnknown(sink, count.card.span,
+                    "there is no card `" + diag::Printable(count.card.text) + "` in " + program.game,
                     diag::DidYouMean(count.card.text, DefinitionNames(program)));
     }
     if (def >= 0) defs.insert(defs.end(), static_cast<std::size_t>(count.copies), def);
@@ -29,7 +31,8 @@ std::optional<Begun> SetUp(const Program& program, const documents::Scenario& sc
   game.program = &program;
   game.names.seats = SeatsOf(program, scenario, sink);
   if (game.names.seats.empty()) return std::nullopt;
-  std::vector<Placed> cards = scenario.board ? CardsOf(game, *scenario.board, sink) : CardsOf(game, scenario.decks, sink);
+  std::vector<Placed> cards =
+      scenario.board ? CardsOf(game, *scenario.board, sink) : CardsOf(game, scenario.decks, sink);
   if (sink.ErrorCount() > errors) return std::nullopt;
   PutDown(game, cards, static_cast<std::uint64_t>(scenario.seed.value_or(0)));
   if (scenario.board) {

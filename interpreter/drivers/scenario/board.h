@@ -21,6 +21,7 @@ struct Begun {
 std::optional<Begun> SetUp(const Program& program, const documents::Scenario& scenario, diag::Sink& sink);
 
 // The cards of a deck as definitions, top first. Reports names that the rules do not know.
-std::vector<std::int32_t> DeckOf(const Program& program, const std::vector<documents::CardCount>& cards, diag::Sink& sink);
+std::vector<std::int32_t> DeckOf(const Program& program, const std::vector<documents::CardCount>& cards,
+                                 diag::Sink& sink);
 
 }  // namespace cardinal::scenario

@@ -1,4 +1,5 @@
-// The cards of a board: names become definitions, `filler` becomes the simplest card that fits, zones are not overfilled.
+// The cards of a board: names become definitions, `filler` becomes the simplest card that fits, zones are not
+// overfilled.
 #include <algorithm>
 #include <map>
 #include <set>
@@ -62,7 +63,8 @@ class Reader {
     placed.def = FindDefinition(program_, name);
     if (placed.def >= 0) named_.insert(placed.def);
     if (placed.def >= 0) return true;
-    ReportUnknown(sink_, count.card.span, "there is no card `" + diag::Printable(name) + "` in " + program_.game, diag::DidYouMean(name, DefinitionNames(program_)));
+    ReportUnknown(sink_, count.card.span, "there is no card `" + diag::Printable(name) + "` in " + program_.game,
+                  diag::DidYouMean(name, DefinitionNames(program_)));
     return false;
   }
 
@@ -80,16 +82,20 @@ class Reader {
     const program::Zone& zone = program_.zones[static_cast<std::size_t>(placed.zone)];
     if (!placed.filler && !Fits(program_, placed.def, placed.zone)) {
       const std::string& type = program_.card_types[static_cast<std::size_t>(zone.holds)].name;
-      sink_.Report(diag::Code::WrongType, count.card.span, "`" + program_.cards[static_cast<std::size_t>(placed.def)].name + "` cannot lie in " + Zone(placed) + ", which holds only " + type);
+      sink_.Report(diag::Code::WrongType, count.card.span,
+                   "`" + program_.cards[static_cast<std::size_t>(placed.def)].name + "` cannot lie in " + Zone(placed) +
+                       ", which holds only " + type);
     }
     int& filled = filled_[{placed.zone, placed.seat}];
     filled += count.copies;
     if (zone.capacity < 0 || filled <= zone.capacity) return;
-    sink_.Report(diag::Code::NotAllowedHere, setting.span, Zone(placed) + " holds at most " + Counted(zone.capacity, "card") + ", not " + std::to_string(filled));
+    sink_.Report(diag::Code::NotAllowedHere, setting.span,
+                 Zone(placed) + " holds at most " + Counted(zone.capacity, "card") + ", not " + std::to_string(filled));
   }
 
   std::string Zone(const Placed& placed) const {
-    return (placed.seat < 0 ? "table" : game_.SeatName(placed.seat)) + "." + program_.zones[static_cast<std::size_t>(placed.zone)].name;
+    return (placed.seat < 0 ? "table" : game_.SeatName(placed.seat)) + "." +
+           program_.zones[static_cast<std::size_t>(placed.zone)].name;
   }
 
   // The first card without text that fits; rather one that the board does not name, so that names stay clear.
@@ -142,12 +148,15 @@ std::vector<Placed> CardsOf(const Game& game, const std::vector<documents::SeatD
   std::vector<Placed> cards;
   const std::int32_t zone = FindZoneByName(game.Rules(), "deck");
   if (zone < 0 || game.Rules().zones[static_cast<std::size_t>(zone)].of != program::OwnerKind::Player) {
-    ReportUnknown(sink, decks.front().seat.span, game.Rules().game + " has no zone `deck` of a player, where decks could begin", "write a `board` instead");
+    ReportUnknown(sink, decks.front().seat.span,
+                  game.Rules().game + " has no zone `deck` of a player, where decks could begin",
+                  "write a `board` instead");
     return cards;
   }
   for (const documents::SeatDeck& deck : decks) {
     const Seat seat = game.FindSeat(deck.seat.text).value_or(0);
-    for (const std::int32_t def : DeckOf(game.Rules(), deck.cards, sink)) cards.push_back({def, seat, seat, zone, false, -1});
+    for (const std::int32_t def : DeckOf(game.Rules(), deck.cards, sink))
+      cards.push_back({def, seat, seat, zone, false, -1});
   }
   return cards;
 }
@@ -186,13 +195,17 @@ void PutDown(Game& game, std::vector<Placed>& cards, std::uint64_t seed) {
   world.moves = static_cast<std::int32_t>(cards.size());
   // Within a zone the cards lie as they are listed, whoever owns them.
   for (std::size_t zone = 0; zone + 1 < world.zone_starts.size(); ++zone) {
-    std::sort(world.order.begin() + world.zone_starts[zone], world.order.begin() + world.zone_starts[zone + 1],
-              [&](CardId x, CardId y) { return place[static_cast<std::size_t>(x)] < place[static_cast<std::size_t>(y)]; });
+    std::sort(
+        world.order.begin() + world.zone_starts[zone], world.order.begin() + world.zone_starts[zone + 1],
+        [&](CardId x, CardId y) { return place[static_cast<std::size_t>(x)] < place[static_cast<std::size_t>(y)]; });
   }
   // Fillers are numbered behind all others.
-  const auto is_filler = [&](CardId card) { return cards[static_cast<std::size_t>(place[static_cast<std::size_t>(card)])].filler; };
+  const auto is_filler = [&](CardId card) {
+    return cards[static_cast<std::size_t>(place[static_cast<std::size_t>(card)])].filler;
+  };
   std::stable_partition(reading.begin(), reading.end(), [&](CardId card) { return !is_filler(card); });
-  const auto fillers = static_cast<std::size_t>(std::count_if(cards.begin(), cards.end(), [](const Placed& placed) { return placed.filler; }));
+  const auto fillers = static_cast<std::size_t>(
+      std::count_if(cards.begin(), cards.end(), [](const Placed& placed) { return placed.filler; }));
   game.cards.Set(program, world, std::move(reading), fillers);
 }
 

@@ -37,16 +37,21 @@ std::string Range(const Program& program) {
 
 std::vector<std::string> SeatsOf(const Program& program, const documents::Scenario& scenario, diag::Sink& sink) {
   const std::vector<documents::Text> named = Named(scenario);
-  const bool by_number = std::any_of(named.begin(), named.end(), [](const documents::Text& name) { return Numeral(name.text) > 0; });
+  const bool by_number =
+      std::any_of(named.begin(), named.end(), [](const documents::Text& name) { return Numeral(name.text) > 0; });
   std::vector<std::string> seats;
   for (const documents::Text& name : named) {
     const int number = by_number ? Numeral(name.text) : static_cast<int>(seats.size()) + 1;
     if (number == 0) {
-      ReportUnknown(sink, name.span, "`" + diag::Printable(name.text) + "` is no seat and no key of a board", diag::DidYouMean(name.text, {"p1", "p2", "p3", "p4", "table", "turn", "cards"}));
+      ReportUnknown(sink, name.span, "`" + diag::Printable(name.text) + "` is no seat and no key of a board",
+                    diag::DidYouMean(name.text, {"p1", "p2", "p3", "p4", "table", "turn", "cards"}));
       return {};
     }
     if (number > program.max_players) {
-      ReportUnknown(sink, name.span, "there is no seat `" + diag::Printable(name.text) + "`: " + program.game + " has " + Range(program) + " players", "the seats are p1 to p" + std::to_string(program.max_players));
+      ReportUnknown(sink, name.span,
+                    "there is no seat `" + diag::Printable(name.text) + "`: " + program.game + " has " +
+                        Range(program) + " players",
+                    "the seats are p1 to p" + std::to_string(program.max_players));
       return {};
     }
     while (static_cast<int>(seats.size()) < number) seats.push_back("p" + std::to_string(seats.size() + 1));

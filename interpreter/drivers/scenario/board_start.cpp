@@ -1,4 +1,4 @@
-// Where a board begins: `turn: p1, fielding` gives the arguments of the event that the ruleset marks with `start`.
+// Where a board begins: `turn: p1, evening` gives the arguments of the event that the ruleset marks with `start`.
 #include <algorithm>
 
 #include "interpreter/drivers/scenario/board_parts.h"
@@ -21,7 +21,8 @@ std::int32_t Chosen(const Program& program, std::vector<documents::Text>& texts)
   const std::vector<std::int32_t> starts = StartEvents(program);
   for (const std::int32_t start : starts) {
     const std::string name = Squeezed(program.events[static_cast<std::size_t>(start)].name);
-    const auto said = std::find_if(texts.begin(), texts.end(), [&](const documents::Text& text) { return Squeezed(text.text) == name; });
+    const auto said = std::find_if(texts.begin(), texts.end(),
+                                   [&](const documents::Text& text) { return Squeezed(text.text) == name; });
     if (said == texts.end()) continue;
     texts.erase(said);
     return start;
@@ -32,7 +33,8 @@ std::int32_t Chosen(const Program& program, std::vector<documents::Text>& texts)
 // What may be written for a parameter.
 std::string Choices(const Game& game, const program::Param& param) {
   if (param.type.kind == program::TypeKind::Player) return Joined(game.names.seats);
-  if (param.type.kind == program::TypeKind::Enum) return Joined(game.Rules().enums[static_cast<std::size_t>(param.type.id)].values);
+  if (param.type.kind == program::TypeKind::Enum)
+    return Joined(game.Rules().enums[static_cast<std::size_t>(param.type.id)].values);
   return param.type.kind == program::TypeKind::Bool ? "yes or no" : "a " + param.name;
 }
 
@@ -40,7 +42,8 @@ std::optional<Value> Default(const Game& game, const program::Event& event, std:
   const program::CodeId code = param < event.defaults.size() ? event.defaults[param] : -1;
   if (code >= 0) {
     // A default is a plain value, but its code has the event's parameters.
-    const std::vector<Value> unused(static_cast<std::size_t>(game.Rules().codes[static_cast<std::size_t>(code)].params), model::kNone);
+    const std::vector<Value> unused(static_cast<std::size_t>(game.Rules().codes[static_cast<std::size_t>(code)].params),
+                                    model::kNone);
     const vm::Reply reply = vm::Evaluate(game.Rules(), game.match, code, unused, {});
     if (!reply.fault) return reply.value;
   }
@@ -52,7 +55,8 @@ std::optional<Value> Default(const Game& game, const program::Event& event, std:
 void ReportUnfit(const Game& game, const program::Event& event, const documents::Text& text, diag::Sink& sink) {
   std::vector<std::string> wanted;
   for (const program::Param& param : event.params) wanted.push_back(param.name + " (" + Choices(game, param) + ")");
-  ReportUnknown(sink, text.span, "`" + diag::Printable(text.text) + "` does not fit `turn`", "`turn` is " + (wanted.empty() ? "not needed here" : Joined(wanted)));
+  ReportUnknown(sink, text.span, "`" + diag::Printable(text.text) + "` does not fit `turn`",
+                "`turn` is " + (wanted.empty() ? "not needed here" : Joined(wanted)));
 }
 
 }  // namespace
@@ -63,7 +67,8 @@ void ReadTurn(Begun& begun, const documents::Board& board, diag::Sink& sink) {
   std::vector<documents::Text> texts = board.turn;
   begun.event = Chosen(program, texts);
   if (begun.event < 0) {
-    sink.Report(diag::Code::NotSupported, board.span, "no scenario of " + program.game + " can begin with a board").help = "mark an event of the ruleset with `start`, or begin with `decks`";
+    sink.Report(diag::Code::NotSupported, board.span, "no scenario of " + program.game + " can begin with a board")
+        .help = "mark an event of the ruleset with `start`, or begin with `decks`";
     return;
   }
   const program::Event& event = program.events[static_cast<std::size_t>(begun.event)];
@@ -75,7 +80,8 @@ void ReadTurn(Begun& begun, const documents::Board& board, diag::Sink& sink) {
     if (value) {
       begun.args.push_back(*value);
     } else {
-      sink.Report(diag::Code::MissingParameter, board.span, "`turn` must say " + event.params[i].name).help = "one of " + Choices(game, event.params[i]);
+      sink.Report(diag::Code::MissingParameter, board.span, "`turn` must say " + event.params[i].name).help =
+          "one of " + Choices(game, event.params[i]);
     }
   }
   for (; text != texts.end(); ++text) ReportUnfit(game, event, *text, sink);

@@ -29,7 +29,8 @@ bool Has(const Game& game, const program::Field& field, const Owner& owner) {
 const program::Field* FindField(const Game& game, const Owner& owner, const std::string& name) {
   for (const bool exactly : {true, false}) {
     for (const program::Field& field : game.Rules().fields) {
-      if (Has(game, field, owner) && (exactly ? field.name == name : Squeezed(field.name) == Squeezed(name))) return &field;
+      if (Has(game, field, owner) && (exactly ? field.name == name : Squeezed(field.name) == Squeezed(name)))
+        return &field;
     }
   }
   return nullptr;
@@ -52,7 +53,8 @@ void ReportNoState(const Game& game, const Owner& owner, const Setting& setting,
   std::string help = diag::DidYouMean(setting.name.text, known);
   if (help.empty() && !known.empty()) help = owner.name + " has " + Joined(known);
   const std::string what = owner.kind == OwnerKind::Card ? "state" : "zone or state";
-  ReportUnknown(sink, setting.name.span, owner.name + " has no " + what + " `" + diag::Printable(setting.name.text) + "`", help);
+  ReportUnknown(sink, setting.name.span,
+                owner.name + " has no " + what + " `" + diag::Printable(setting.name.text) + "`", help);
 }
 
 std::string Range(const program::Field& field) {
@@ -75,7 +77,8 @@ void Set(Game& game, const Owner& owner, const Setting& setting, diag::Sink& sin
     return;
   }
   if (*read.value != model::kNone && (*read.value < field->min || *read.value > field->max)) {
-    sink.Report(diag::Code::BadNumber, setting.span, "`" + field->name + "` cannot be " + std::to_string(*read.value)).help = Range(*field);
+    sink.Report(diag::Code::BadNumber, setting.span, "`" + field->name + "` cannot be " + std::to_string(*read.value))
+        .help = Range(*field);
     return;
   }
   match::World& world = game.match.world;

@@ -24,13 +24,20 @@ std::vector<std::string> LastTold(const std::vector<std::string>& told) {
 
 std::vector<std::string> OpenDecision(const Game& game) {
   if (game.match.outcome.kind != model::OutcomeKind::Running) {
-    return {"the game is over: " + OutcomeWords(game, game.match.outcome) + "   " + PlaceAndClauses(game.Rules(), game.match.outcome.site)};
+    return {"the game is over: " + OutcomeWords(game, game.match.outcome) + "   " +
+            PlaceAndClauses(game.Rules(), game.match.outcome.site)};
   }
-  return {Asking(game) + "   " + PlaceAndClauses(game.Rules(), game.match.decision.site), "options: " + Joined(AllOptionWords(game))};
+  return {Asking(game) + "   " + PlaceAndClauses(game.Rules(), game.match.decision.site),
+          "options: " + Joined(AllOptionWords(game))};
 }
 
 Course::Course(Begun begun, const documents::Scenario& scenario, Mode mode)
-    : game_(std::move(begun.game)), begun_(std::move(begun)), scenario_(scenario), mode_(mode), heard_(game_), seed_(static_cast<std::uint64_t>(scenario.seed.value_or(0))) {
+    : game_(std::move(begun.game)),
+      begun_(std::move(begun)),
+      scenario_(scenario),
+      mode_(mode),
+      heard_(game_),
+      seed_(static_cast<std::uint64_t>(scenario.seed.value_or(0))) {
   before_ = game_.match;
 }
 
@@ -61,7 +68,9 @@ void Course::Run() {
 bool Course::Begin() {
   const engine::Step step = engine::Begin(game_.Rules(), game_.match, begun_.event, begun_.args, {}, &heard_);
   if (step.kind == engine::Step::Kind::Fault) {
-    return Fail({scenario_.title.span, "the rules failed at the start: " + step.fault.message, {{"where", {PlaceAndClauses(game_.Rules(), step.fault.site)}}}});
+    return Fail({scenario_.title.span,
+                 "the rules failed at the start: " + step.fault.message,
+                 {{"where", {PlaceAndClauses(game_.Rules(), step.fault.site)}}}});
   }
   return CheckIntegrity();
 }
@@ -75,8 +84,10 @@ bool Course::CheckIntegrity() {
   match::Match restored;
   std::string error;
   const std::string image = match::Encode(game_.Rules(), game_.match);
-  if (!match::Decode(game_.Rules(), image, restored, error)) return FailHere(span, "saved, the match cannot be restored: " + error);
-  if (!(restored == game_.match) || match::Hash(restored) != match::Hash(game_.match)) return FailHere(span, "saved and restored, the match is another one");
+  if (!match::Decode(game_.Rules(), image, restored, error))
+    return FailHere(span, "saved, the match cannot be restored: " + error);
+  if (!(restored == game_.match) || match::Hash(restored) != match::Hash(game_.match))
+    return FailHere(span, "saved and restored, the match is another one");
   game_.match = std::move(restored);
   return true;
 }
@@ -86,8 +97,10 @@ bool Course::CheckLeftovers(std::size_t index) {
   const Step& step = scenario_.steps[index];
   const bool only_claims = step.kind == Step::Kind::Check && !step.asks;
   if (only_claims || step.kind == Step::Kind::Refused) return true;
-  const std::string what = step.kind == Step::Kind::Answer ? step.who.text + "'s answer `" + step.answer.text + "`" : "what this step asks";
-  return FailHere(step.span, what + " was never asked for: the game is over", {{"to make it pass", {"delete this step and those behind it"}}});
+  const std::string what =
+      step.kind == Step::Kind::Answer ? step.who.text + "'s answer `" + step.answer.text + "`" : "what this step asks";
+  return FailHere(step.span, what + " was never asked for: the game is over",
+                  {{"to make it pass", {"delete this step and those behind it"}}});
 }
 
 bool Course::DoStep(std::size_t index) {
@@ -109,13 +122,21 @@ bool Course::CheckEnd() {
   if (!scenario_.end || !Settle([&] { return EndsHere(); })) return failures_.empty();
   const documents::End& end = *scenario_.end;
   if (EndFits(game_)) return true;
-  if (AskedIsChance()) return FailHere(end.text.span, "before the end luck draws " + DrawWords(game_), {{"add before `end`", {DrawLine(game_)}}});
-  if (Over()) return FailHere(end.text.span, "the game is over: " + OutcomeWords(game_, game_.match.outcome), {{"if the game is right, write", {"end: " + OutcomeWords(game_, game_.match.outcome)}}});
+  if (AskedIsChance())
+    return FailHere(end.text.span, "before the end luck draws " + DrawWords(game_),
+                    {{"add before `end`", {DrawLine(game_)}}});
+  if (Over())
+    return FailHere(end.text.span, "the game is over: " + OutcomeWords(game_, game_.match.outcome),
+                    {{"if the game is right, write", {"end: " + OutcomeWords(game_, game_.match.outcome)}}});
   std::vector<Section> more;
-  if (end.kind == documents::End::Kind::Decision && !game_.FindSeat(end.who.text)) more.push_back({"help", {"the players are " + Joined(game_.names.seats)}});
-  const std::string what = Open().window >= 0 ? game_.Rules().windows[static_cast<std::size_t>(Open().window)].name : Plain(view::Question(game_.Rules(), game_.match, view::kEverybody, game_.names));
+  if (end.kind == documents::End::Kind::Decision && !game_.FindSeat(end.who.text))
+    more.push_back({"help", {"the players are " + Joined(game_.names.seats)}});
+  const std::string what = Open().window >= 0
+                               ? game_.Rules().windows[static_cast<std::size_t>(Open().window)].name
+                               : Plain(view::Question(game_.Rules(), game_.match, view::kEverybody, game_.names));
   more.push_back({"if the scenario is to end here, write", {"end: " + game_.SeatName(Open().seat) + ", " + what}});
-  more.push_back({"if it goes on, add an answer such as", {"- " + game_.SeatName(Open().seat) + ": " + OptionWords(game_, Open().options.front())}});
+  more.push_back({"if it goes on, add an answer such as",
+                  {"- " + game_.SeatName(Open().seat) + ": " + OptionWords(game_, Open().options.front())}});
   return FailHere(end.text.span, "the steps are over, and the game is not at `" + end.text.text + "`", std::move(more));
 }
 

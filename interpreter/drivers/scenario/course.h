@@ -1,6 +1,6 @@
-// In: a Game that has been set up, and the steps of a scenario. Out: the Failures of its course, none if all is as said.
-// Promises: goes on silently only where the scenario allows it: one legal answer (`auto: single`), luck that is named in
-// `random:` or left to a `seed`.
+// In: a Game that has been set up, and the steps of a scenario. Out: the Failures of its course, none if all is as
+// said. Promises: goes on silently only where the scenario allows it: one legal answer (`auto: single`), luck that is
+// named in `random:` or left to a `seed`.
 #pragma once
 
 #include <deque>
@@ -56,19 +56,20 @@ class Course {
   bool GiveForEveryone(const Step& step);
   bool GiveLuck(const documents::Text& text);
   bool Refuse(const Step& step);
-  bool Asked(const Step& step, Seat seat, const documents::Text& text, bool later = false);  // later: not the first words of the answer
+  bool Asked(const Step& step, Seat seat, const documents::Text& text,
+             bool later = false);                                       // later: not the first words of the answer
   std::string Refusal(Seat seat, const documents::Text& answer) const;  // "": it would be taken
 
   // course_silent.cpp: going on without the scenario.
   using Stop = std::function<bool()>;
   bool Settle(const Stop& stop);
   bool GoOnSilently(bool& went);
-  bool HeaderDraws() const;                         // `random:` has words for the draw that is open
-  bool Awaits(std::size_t index) const;             // the open decision is the one that step `index` speaks of
-  bool AwaitsAfter(std::size_t index) const;        // ... or that the claims of step `index` speak of
+  bool HeaderDraws() const;                   // `random:` has words for the draw that is open
+  bool Awaits(std::size_t index) const;       // the open decision is the one that step `index` speaks of
+  bool AwaitsAfter(std::size_t index) const;  // ... or that the claims of step `index` speak of
   bool AsksFit(const documents::Asks& asks) const;
   bool EndFits(const Game& game) const;
-  bool EndsHere() const;                            // ... and no decision with a choice comes that it could mean as well
+  bool EndsHere() const;  // ... and no decision with a choice comes that it could mean as well
 
   // course_claims.cpp: what a step says of the game.
   bool CheckClaims(const Step& step);

@@ -19,14 +19,16 @@ namespace {
 std::int32_t OpenWindow(const match::Match& match) {
   for (std::size_t i = match.stack.frames.size(); i-- > 0;) {
     const match::Frame& frame = match.stack.frames[i];
-    if (frame.uid > 0 && static_cast<program::OccurrenceKind>(frame.kind) == program::OccurrenceKind::Window) return frame.uid;
+    if (frame.uid > 0 && static_cast<program::OccurrenceKind>(frame.kind) == program::OccurrenceKind::Window)
+      return frame.uid;
   }
   return 0;
 }
 
 std::vector<std::string> WordsOf(const Game& game, const std::vector<std::int32_t>& options) {
   std::vector<std::string> words;
-  for (const std::int32_t option : options) words.push_back(OptionWords(game, game.match.decision.options[static_cast<std::size_t>(option)]));
+  for (const std::int32_t option : options)
+    words.push_back(OptionWords(game, game.match.decision.options[static_cast<std::size_t>(option)]));
   return words;
 }
 
@@ -57,7 +59,8 @@ bool Course::Give(const model::Answer& answer, source::Span span) {
     for (const model::SiteId site : step.fault.chain) where.push_back("called from " + PlaceOf(game_.Rules(), site));
     return FailHere(span, "the rules failed: " + step.fault.message, {{"where", std::move(where)}});
   }
-  if (step.kind == engine::Step::Kind::Refused) return FailHere(span, "the engine refuses this answer: " + step.refusal);
+  if (step.kind == engine::Step::Kind::Refused)
+    return FailHere(span, "the engine refuses this answer: " + step.refusal);
   return CheckIntegrity();
 }
 
@@ -71,7 +74,9 @@ bool Course::GiveAnswer(const Step& step) {
   const auto seat = game_.FindSeat(step.who.text);
   if (!seat) {
     const std::string help = diag::DidYouMean(step.who.text, {"everyone", "chance", "expect", "asks", "refused"});
-    return Fail({step.who.span, "there is no player `" + step.who.text + "`", {{"help", {help.empty() ? "the players are " + Joined(game_.names.seats) : help}}}});
+    return Fail({step.who.span,
+                 "there is no player `" + step.who.text + "`",
+                 {{"help", {help.empty() ? "the players are " + Joined(game_.names.seats) : help}}}});
   }
   std::deque<Phrase> phrases = PhrasesOf(step.answer);
   if (phrases.empty()) phrases.push_back({step.answer, true, {}});
@@ -85,14 +90,22 @@ bool Course::GiveAnswer(const Step& step) {
 
 // Whether it is this seat that is asked now. In between, forced answers and named luck go by.
 bool Course::Asked(const Step& step, Seat seat, const Text& text, bool later) {
-  const auto fits = [&] { return !AskedIsChance() && Open().seat == seat && (Open().options.size() > 1 || CouldAnswer(game_, text)); };
+  const auto fits = [&] {
+    return !AskedIsChance() && Open().seat == seat && (Open().options.size() > 1 || CouldAnswer(game_, text));
+  };
   if (!Settle(fits)) return false;
   if (!Over() && Open().seat == seat) return true;
-  if (later && !AskedIsChance()) return FailHere(text.span, "`" + text.text + "` was never asked for: the game asks nothing more of " + game_.SeatName(seat) + " here");
-  if (Over()) return FailHere(text.span, step.who.text + "'s answer `" + text.text + "` was never asked for: the game is over");
-  if (AskedIsChance()) return FailHere(step.span, "luck draws " + DrawWords(game_) + ", and the scenario does not say how", {{"add before this step", {DrawLine(game_)}}});
+  if (later && !AskedIsChance())
+    return FailHere(text.span, "`" + text.text + "` was never asked for: the game asks nothing more of " +
+                                   game_.SeatName(seat) + " here");
+  if (Over())
+    return FailHere(text.span, step.who.text + "'s answer `" + text.text + "` was never asked for: the game is over");
+  if (AskedIsChance())
+    return FailHere(step.span, "luck draws " + DrawWords(game_) + ", and the scenario does not say how",
+                    {{"add before this step", {DrawLine(game_)}}});
   return FailHere(text.span, game_.SeatName(Open().seat) + " is asked, not " + game_.SeatName(seat),
-                  {{"add before this step an answer such as", {"- " + game_.SeatName(Open().seat) + ": " + OptionWords(game_, Open().options.front())}}});
+                  {{"add before this step an answer such as",
+                    {"- " + game_.SeatName(Open().seat) + ": " + OptionWords(game_, Open().options.front())}}});
 }
 
 bool Course::GivePhrase(const Step& step, Seat seat, Phrase phrase, std::deque<Phrase>& rest, bool later) {
@@ -100,14 +113,16 @@ bool Course::GivePhrase(const Step& step, Seat seat, Phrase phrase, std::deque<P
   if (phrase.list) return GivePicks(step, seat, phrase, later);
   HeadMatch head = MatchHead(game_, phrase.text);
   // `defend with [A]`: only the list says what; the words before it are for the reader.
-  const bool verb = head.options.empty() && !rest.empty() && rest.front().list && Open().kind != model::DecisionKind::Act;
+  const bool verb =
+      head.options.empty() && !rest.empty() && rest.front().list && Open().kind != model::DecisionKind::Act;
   if (verb) return true;
   if (head.options.empty()) {
     const std::string said = Plain(phrase.text.text);
     std::string why = Refusal(seat, phrase.text);
     if (why.empty()) why = "`" + said + "` is not among the options";
     return FailHere(phrase.text.span, game_.SeatName(seat) + " cannot answer `" + phrase.text.text + "`: " + why,
-                    {{"write instead, for example", {"- " + game_.SeatName(seat) + ": " + OptionWords(game_, Open().options.back())}}});
+                    {{"write instead, for example",
+                      {"- " + game_.SeatName(seat) + ": " + OptionWords(game_, Open().options.back())}}});
   }
   if (!head.rest.text.empty()) rest.push_front({head.rest, false, {}});
   return GiveOneOf(head.options, phrase.text);
@@ -127,15 +142,19 @@ bool Course::GivePicks(const Step& step, Seat seat, const Phrase& phrase, bool l
     const auto found = Matching(game_, pick.text);
     if (found.empty()) return FailHere(pick.span, game_.SeatName(seat) + " cannot pick `" + pick.text + "`");
     // Of an order the last one follows by itself.
-    const bool ends_order = Open().kind == model::DecisionKind::Arrange && Open().options.size() == 2 && i + 2 == phrase.picks.size();
-    if (ends_order && Matching(game_, phrase.picks[i + 1].text).empty()) return FailHere(phrase.picks[i + 1].span, game_.SeatName(seat) + " cannot pick `" + phrase.picks[i + 1].text + "`");
+    const bool ends_order =
+        Open().kind == model::DecisionKind::Arrange && Open().options.size() == 2 && i + 2 == phrase.picks.size();
+    if (ends_order && Matching(game_, phrase.picks[i + 1].text).empty())
+      return FailHere(phrase.picks[i + 1].span,
+                      game_.SeatName(seat) + " cannot pick `" + phrase.picks[i + 1].text + "`");
     if (!GiveOneOf(found, pick)) return false;
     if (ends_order) return true;
   }
   if (!MayClose(game_.match, seat, choice)) {
     if (!phrase.picks.empty()) return true;
     const std::int32_t nobody = FindOption(game_, OptionKind::Nobody);
-    return nobody >= 0 ? GiveOption(nobody, phrase.text.span) : FailHere(phrase.text.span, "nothing can be left unpicked here");
+    return nobody >= 0 ? GiveOption(nobody, phrase.text.span)
+                       : FailHere(phrase.text.span, "nothing can be left unpicked here");
   }
   // The same question once more, from the start: an answer to come may be for it.
   if (!phrase.picks.empty() && Open().picked.empty()) return true;
@@ -146,7 +165,9 @@ bool Course::GivePicks(const Step& step, Seat seat, const Phrase& phrase, bool l
 
 // Each seat answers once, as long as the same window asks.
 bool Course::GiveForEveryone(const Step& step) {
-  if (AskedIsChance()) return FailHere(step.span, "luck draws " + DrawWords(game_) + ", and the scenario does not say how", {{"add before this step", {DrawLine(game_)}}});
+  if (AskedIsChance())
+    return FailHere(step.span, "luck draws " + DrawWords(game_) + ", and the scenario does not say how",
+                    {{"add before this step", {DrawLine(game_)}}});
   std::set<Seat> answered;
   const std::int32_t window = OpenWindow(game_.match);
   while (!Over() && !AskedIsChance() && OpenWindow(game_.match) == window && !answered.contains(Open().seat)) {
@@ -171,23 +192,29 @@ bool Course::GiveLuck(const Text& text) {
 
 std::string Course::Refusal(Seat seat, const Text& answer) const {
   if (Over()) return "the game is over";
-  if (Open().seat != seat) return "not your turn: " + game_.SeatName(Open().seat) + " is asked, not " + game_.SeatName(seat);
+  if (Open().seat != seat)
+    return "not your turn: " + game_.SeatName(Open().seat) + " is asked, not " + game_.SeatName(seat);
   if (CouldAnswer(game_, answer)) return "";
   const Program& program = game_.Rules();
   for (std::size_t i = 0; i < program.cards.size(); ++i) {
     if (!(" " + Plain(answer.text)).ends_with(" " + Plain(program.cards[i].name))) continue;
     const std::string places = PlacesOf(game_, static_cast<std::int32_t>(i));
     if (places.empty()) return "there is no `" + program.cards[i].name + "` in this game";
-    return "`" + program.cards[i].name + "` is not among the options of " + game_.SeatName(seat) + " (it lies in " + places + ")";
+    return "`" + program.cards[i].name + "` is not among the options of " + game_.SeatName(seat) + " (it lies in " +
+           places + ")";
   }
   return "`" + answer.text + "` is not among the options of " + game_.SeatName(seat);
 }
 
 bool Course::Refuse(const Step& step) {
   const auto seat = game_.FindSeat(step.who.text);
-  if (!seat) return Fail({step.who.span, "there is no player `" + step.who.text + "`", {{"help", {"the players are " + Joined(game_.names.seats)}}}});
+  if (!seat)
+    return Fail({step.who.span,
+                 "there is no player `" + step.who.text + "`",
+                 {{"help", {"the players are " + Joined(game_.names.seats)}}}});
   const std::string refusal = Refusal(*seat, step.answer);
-  if (refusal.empty()) return FailHere(step.answer.span, "`" + step.answer.text + "` should be refused, but the game allows it");
+  if (refusal.empty())
+    return FailHere(step.answer.span, "`" + step.answer.text + "` should be refused, but the game allows it");
   if (step.because && Plain(refusal).find(Plain(step.because->text)) == std::string::npos) {
     return FailHere(step.because->span, "`" + step.answer.text + "` is refused for another reason: " + refusal);
   }

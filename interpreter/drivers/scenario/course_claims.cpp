@@ -68,18 +68,27 @@ bool Course::CheckAsks(const documents::Asks& asks) {
   if (Over()) return FailHere(asks.span, "nobody is asked: the game is over");
   const bool chance = Plain(asks.who.text) == "chance";
   const auto seat = game_.FindSeat(asks.who.text);
-  if (!chance && !seat) return Fail({asks.who.span, "there is no player `" + asks.who.text + "`", {{"help", {"the players are " + Joined(game_.names.seats)}}}});
-  if (chance ? !AskedIsChance() : *seat != Open().seat) return FailHere(asks.who.span, game_.SeatName(Open().seat) + " is asked, not " + asks.who.text);
-  if (!Speaks(WordsOfDecision(game_), asks.prompt.text)) return FailHere(asks.prompt.span, "something else is asked than `" + asks.prompt.text + "`");
+  if (!chance && !seat)
+    return Fail({asks.who.span,
+                 "there is no player `" + asks.who.text + "`",
+                 {{"help", {"the players are " + Joined(game_.names.seats)}}}});
+  if (chance ? !AskedIsChance() : *seat != Open().seat)
+    return FailHere(asks.who.span, game_.SeatName(Open().seat) + " is asked, not " + asks.who.text);
+  if (!Speaks(WordsOfDecision(game_), asks.prompt.text))
+    return FailHere(asks.prompt.span, "something else is asked than `" + asks.prompt.text + "`");
   if (asks.options) {
     const Named named = NameOptions(game_, *asks.options);
-    const std::vector<Section> line = {{"if the game is right, write", {"options: [" + Joined(AllOptionWords(game_)) + "]"}}};
-    if (!named.unknown.empty()) return FailHere(named.unknown.front().span, "`" + named.unknown.front().text + "` is not among the options", line);
+    const std::vector<Section> line = {
+        {"if the game is right, write", {"options: [" + Joined(AllOptionWords(game_)) + "]"}}};
+    if (!named.unknown.empty())
+      return FailHere(named.unknown.front().span, "`" + named.unknown.front().text + "` is not among the options",
+                      line);
     const std::vector<std::string> more = NotNamed(game_, named);
     if (!more.empty()) return FailHere(asks.options_span, "the game offers more: " + Joined(more), line);
   }
   for (const documents::Asks::WhyNot& excluded : asks.nots) {
-    if (!Matching(game_, excluded.option.text).empty()) return FailHere(excluded.option.span, "`" + excluded.option.text + "` is among the options");
+    if (!Matching(game_, excluded.option.text).empty())
+      return FailHere(excluded.option.span, "`" + excluded.option.text + "` is among the options");
   }
   return true;
 }
@@ -99,7 +108,10 @@ bool Course::CheckExpect(const Step& step) {
       }
     }
     if (!unsaid.empty()) {
-      Failure failure{step.else_span, unsaid.front().objection.said + (unsaid.size() > 1 ? " (and " + std::to_string(unsaid.size() - 1) + " more)" : ""), {}};
+      Failure failure{step.else_span,
+                      unsaid.front().objection.said +
+                          (unsaid.size() > 1 ? " (and " + std::to_string(unsaid.size() - 1) + " more)" : ""),
+                      {}};
       if (unsaid.size() > 1) failure.Add("changed without being said", also);
       failure.Add("why", why).Add("if the game is right, add to `expect`", lines);
       failures.push_back(std::move(failure));
@@ -120,7 +132,10 @@ bool Course::CheckExpect(const Step& step) {
 
 bool Course::CheckView(const documents::View& view) {
   const auto seat = game_.FindSeat(view.seat.text);
-  if (!seat) return Fail({view.seat.span, "there is no player `" + view.seat.text + "`", {{"help", {"the players are " + Joined(game_.names.seats)}}}});
+  if (!seat)
+    return Fail({view.seat.span,
+                 "there is no player `" + view.seat.text + "`",
+                 {{"help", {"the players are " + Joined(game_.names.seats)}}}});
   for (const Claim& claim : view.claims) {
     if (!CheckSeen(*seat, claim)) return false;
   }
@@ -161,7 +176,8 @@ bool IsAsSeen(const Game& game, const Seen& seen, const Expected& expected) {
   if (expected.kind == Expected::Kind::Are) return TakeOut(game, expected.gains, rest).empty() && rest.empty();
   if (expected.kind != Expected::Kind::Is) return false;
   const std::string plain = Plain(expected.text.text);
-  if (const auto count = documents::DecimalOf(expected.text.text)) return *count == static_cast<std::int64_t>(seen.named.size()) + seen.hidden;
+  if (const auto count = documents::DecimalOf(expected.text.text))
+    return *count == static_cast<std::int64_t>(seen.named.size()) + seen.hidden;
   if (plain == "none" || plain == "empty") return seen.named.empty() && seen.hidden == 0;
   return TakeOut(game, {documents::CardCountOf(expected.text)}, rest).empty() && rest.empty();
 }
@@ -170,36 +186,44 @@ bool IsAsSeen(const Game& game, const Seen& seen, const Expected& expected) {
 
 bool Course::CheckSeen(Seat viewer, const Claim& claim) {
   const SubjectRead read = ReadSubject(game_, claim.subject.text);
-  if (!read.subject) return FailHere(claim.subject.span, read.problem, {{"help", read.help.empty() ? std::vector<std::string>{} : std::vector<std::string>{read.help}}});
+  if (!read.subject)
+    return FailHere(claim.subject.span, read.problem,
+                    {{"help", read.help.empty() ? std::vector<std::string>{} : std::vector<std::string>{read.help}}});
   const std::string who = game_.SeatName(viewer);
   if (read.subject->kind == Subject::Kind::Zone) {
     const Seen seen = LookAt(game_, viewer, read.subject->zone);
     if (IsAsSeen(game_, seen, claim.expected)) return true;
-    return FailHere(claim.expected.span, who + " sees of " + claim.subject.text + ": " + SeenWords(game_, seen) + ", not `" + Written(claim.expected) + "`");
+    return FailHere(claim.expected.span, who + " sees of " + claim.subject.text + ": " + SeenWords(game_, seen) +
+                                             ", not `" + Written(claim.expected) + "`");
   }
   const bool of_card = read.subject->kind == Subject::Kind::Value && !read.subject->args.empty() &&
-                       game_.Rules().queries[static_cast<std::size_t>(read.subject->query)].params[0].type.kind == program::TypeKind::Card;
+                       game_.Rules().queries[static_cast<std::size_t>(read.subject->query)].params[0].type.kind ==
+                           program::TypeKind::Card;
   const CardId card = of_card ? static_cast<CardId>(read.subject->args[0]) : read.subject->card;
   if (card >= 0 && !match::SeesFace(game_.Rules(), game_.match.world, viewer, card)) {
     return FailHere(claim.expected.span, who + " does not see " + game_.cards.Label(card));
   }
   std::vector<Failure> failures = Judge({game_, before_, heard_}).Check({claim});
   if (failures.empty()) return true;
-  return FailHere(failures.front().span, who + " sees that " + failures.front().said, std::move(failures.front().sections));
+  return FailHere(failures.front().span, who + " sees that " + failures.front().said,
+                  std::move(failures.front().sections));
 }
 
-// `why: {Whelp.attack: [AB-033, Whetstone]}`: these clauses and cards are among the reasons.
+// `why: {Hare.speed: [AB-033, Lamp]}`: these clauses and cards are among the reasons.
 bool Course::CheckWhy(const documents::Node& why) {
-  if (!why.IsMap()) return FailHere(why.span, "`why` is a map: `why: {Name.attack: [a clause, or a card]}`");
+  if (!why.IsMap()) return FailHere(why.span, "`why` is a map: `why: {Name.speed: [a clause, or a card]}`");
   for (const documents::Entry& entry : why.entries) {
     const SubjectRead read = ReadSubject(game_, entry.key);
     if (!read.subject) return FailHere(entry.key_span, read.problem);
-    if (read.subject->kind != Subject::Kind::Value) return FailHere(entry.key_span, "only the answer of a query, an attribute or a state has reasons");
+    if (read.subject->kind != Subject::Kind::Value)
+      return FailHere(entry.key_span, "only the answer of a query, an attribute or a state has reasons");
     const std::vector<std::string> names = NamesInReasons(game_, read.subject->query, read.subject->args);
-    const std::vector<documents::Node> wanted = entry.value.IsList() ? entry.value.items : std::vector<documents::Node>{entry.value};
+    const std::vector<documents::Node> wanted =
+        entry.value.IsList() ? entry.value.items : std::vector<documents::Node>{entry.value};
     for (const documents::Node& one : wanted) {
       if (std::find(names.begin(), names.end(), one.text) != names.end()) continue;
-      return FailHere(one.span, "`" + one.text + "` is no reason for " + entry.key, {{"why " + entry.key + " is so", ReasonsFor(game_, heard_, *read.subject)}});
+      return FailHere(one.span, "`" + one.text + "` is no reason for " + entry.key,
+                      {{"why " + entry.key + " is so", ReasonsFor(game_, heard_, *read.subject)}});
     }
   }
   return true;

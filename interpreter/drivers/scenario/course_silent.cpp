@@ -23,7 +23,8 @@ bool Course::Settle(const Stop& stop) {
     if (stop()) return true;
     if (silent == kMostSilent) {
       return FailHere(step_ < scenario_.steps.size() ? scenario_.steps[step_].span : scenario_.title.span,
-                      std::to_string(kMostSilent) + " decisions with one answer each have gone by, and the scenario speaks of none of them");
+                      std::to_string(kMostSilent) +
+                          " decisions with one answer each have gone by, and the scenario speaks of none of them");
     }
     bool went = false;
     if (!GoOnSilently(went)) return false;
@@ -49,7 +50,9 @@ bool Course::GoOnSilently(bool& went) {
   return true;
 }
 
-bool Course::HeaderDraws() const { return drawn_ < scenario_.random.size() && DrawAs(game_, scenario_.random[drawn_]).problem.empty(); }
+bool Course::HeaderDraws() const {
+  return drawn_ < scenario_.random.size() && DrawAs(game_, scenario_.random[drawn_]).problem.empty();
+}
 
 bool Course::Awaits(std::size_t index) const {
   while (index < scenario_.steps.size() && OnlyClaims(scenario_.steps[index])) ++index;
@@ -59,7 +62,8 @@ bool Course::Awaits(std::size_t index) const {
   if (Plain(step.who.text) == "chance") return AskedIsChance() && !HeaderDraws();
   if (AskedIsChance()) return false;
   const std::optional<Seat> seat = game_.FindSeat(step.who.text);
-  if (step.kind == Step::Kind::Answer) return (seat ? *seat == Open().seat : Plain(step.who.text) == "everyone") && CouldAnswer(game_, step.answer);
+  if (step.kind == Step::Kind::Answer)
+    return (seat ? *seat == Open().seat : Plain(step.who.text) == "everyone") && CouldAnswer(game_, step.answer);
   if (!seat) return true;
   const std::string refusal = Refusal(*seat, step.answer);
   if (step.because) return !refusal.empty() && Plain(refusal).find(Plain(step.because->text)) != std::string::npos;

@@ -19,7 +19,7 @@ std::string List(const std::vector<documents::CardCount>& cards) {
   return "[" + Joined(names) + "]";
 }
 
-// The zone of a card: by its declaration, or with its owner: `slot`, `p2.slot`, `slot of p2`.
+// The zone of a card: by its declaration, or with its owner: `field`, `p2.field`, `field of p2`.
 bool IsZone(const Game& game, match::ZoneId zone, const std::string& text) {
   const std::string full = ZoneName(game, zone);
   const std::size_t dot = full.find('.');
@@ -32,14 +32,22 @@ Objection JudgePlace(Moments moments, const std::string& name, CardId card, cons
   const auto at = static_cast<std::size_t>(card);
   const match::ZoneId now = moments.now.match.world.cards[at].zone, before = moments.before.world.cards[at].zone;
   const std::string line = name + ": " + ZoneName(moments.now, now);
-  if (expected.kind == Expected::Kind::Same) return now == before ? Objection{} : Objection{name + " changed from " + ZoneName(moments.now, before) + " to " + ZoneName(moments.now, now), line};
+  if (expected.kind == Expected::Kind::Same)
+    return now == before ? Objection{}
+                         : Objection{name + " changed from " + ZoneName(moments.now, before) + " to " +
+                                         ZoneName(moments.now, now),
+                                     line};
   if (expected.kind == Expected::Kind::Is && IsZone(moments.now, now, expected.text.text)) return {};
   return {name + " is " + ZoneName(moments.now, now) + ", not `" + Written(expected) + "`", line};
 }
 
 Objection JudgeSeat(Moments moments, const std::string& name, Seat now, Seat before, const Expected& expected) {
   const std::string line = name + ": " + moments.now.SeatName(now);
-  if (expected.kind == Expected::Kind::Same) return now == before ? Objection{} : Objection{name + " changed from " + moments.now.SeatName(before) + " to " + moments.now.SeatName(now), line};
+  if (expected.kind == Expected::Kind::Same)
+    return now == before
+               ? Objection{}
+               : Objection{name + " changed from " + moments.now.SeatName(before) + " to " + moments.now.SeatName(now),
+                           line};
   if (expected.kind == Expected::Kind::Is && moments.now.FindSeat(expected.text.text) == now) return {};
   return {name + " is " + moments.now.SeatName(now) + ", not `" + Written(expected) + "`", line};
 }
@@ -62,7 +70,8 @@ Objection JudgePlain(Moments moments, const std::string& name, const Subject& su
     case Subject::Kind::Value: return JudgeValue(moments, name, subject, expected);
     case Subject::Kind::CardPlace: return JudgePlace(moments, name, subject.card, expected);
     case Subject::Kind::CardOwner: return JudgeSeat(moments, name, now[card].owner, before[card].owner, expected);
-    case Subject::Kind::CardController: return JudgeSeat(moments, name, now[card].controller, before[card].controller, expected);
+    case Subject::Kind::CardController:
+      return JudgeSeat(moments, name, now[card].controller, before[card].controller, expected);
     case Subject::Kind::Card:
     case Subject::Kind::EachSeat: break;
   }
@@ -101,7 +110,8 @@ bool IsOutcome(const Game& game, const std::string& text) {
 }
 
 std::vector<Failure> Judge::Check(const std::vector<Claim>& claims) {
-  for (const Claim& claim : claims) CheckOne(claim.subject, claim.subject.text, ReadSubject(moments_.now, claim.subject.text), claim.expected);
+  for (const Claim& claim : claims)
+    CheckOne(claim.subject, claim.subject.text, ReadSubject(moments_.now, claim.subject.text), claim.expected);
   return std::move(failures_);
 }
 
@@ -114,8 +124,10 @@ void Judge::CheckOne(const Text& where, const std::string& name, const SubjectRe
   }
   const Subject& subject = *read.subject;
   mentioned_.insert(KeyOf(subject));
-  if (subject.kind == Subject::Kind::Card && expected.kind != Expected::Kind::Map) return CheckWholeCard(where, subject.card, expected);
-  if (subject.kind == Subject::Kind::Card || subject.kind == Subject::Kind::EachSeat) return CheckParts(where, subject, expected);
+  if (subject.kind == Subject::Kind::Card && expected.kind != Expected::Kind::Map)
+    return CheckWholeCard(where, subject.card, expected);
+  if (subject.kind == Subject::Kind::Card || subject.kind == Subject::Kind::EachSeat)
+    return CheckParts(where, subject, expected);
   const Objection objection = JudgePlain(moments_, name, subject, expected);
   if (objection.said.empty()) return;
   Failure failure{expected.span, objection.said, {}};
@@ -126,36 +138,51 @@ void Judge::CheckOne(const Text& where, const std::string& name, const SubjectRe
 
 void Judge::CheckParts(const Text& where, const Subject& subject, const Expected& expected) {
   if (expected.kind != Expected::Kind::Map) {
-    failures_.push_back({where.span, "`" + where.text + "` is of each player: write whose", {{"write", {where.text + ": {" + moments_.now.SeatName(0) + ": ...}"}}}});
+    failures_.push_back({where.span,
+                         "`" + where.text + "` is of each player: write whose",
+                         {{"write", {where.text + ": {" + moments_.now.SeatName(0) + ": ...}"}}}});
     return;
   }
   for (const Claim& part : expected.parts) {
     if (subject.kind == Subject::Kind::Card) {
-      CheckOne(part.subject, moments_.now.cards.Label(subject.card) + "." + part.subject.text, ReadPartOfCard(moments_.now, subject.card, part.subject.text), part.expected);
+      CheckOne(part.subject, moments_.now.cards.Label(subject.card) + "." + part.subject.text,
+               ReadPartOfCard(moments_.now, subject.card, part.subject.text), part.expected);
       continue;
     }
     const auto seat = moments_.now.FindSeat(part.subject.text);
     if (seat) {
-      CheckOne(part.subject, part.subject.text + "." + subject.name, ReadPartOfSeat(moments_.now, *seat, subject.name), part.expected);
+      CheckOne(part.subject, part.subject.text + "." + subject.name, ReadPartOfSeat(moments_.now, *seat, subject.name),
+               part.expected);
     } else {
-      failures_.push_back({part.subject.span, "`" + part.subject.text + "` is no player here", {{"help", {"the players are " + Joined(moments_.now.names.seats)}}}});
+      failures_.push_back({part.subject.span,
+                           "`" + part.subject.text + "` is no player here",
+                           {{"help", {"the players are " + Joined(moments_.now.names.seats)}}}});
     }
   }
 }
 
-// `Irish: same`: where it lies, who controls it, and all its attributes and states.
+// `Hare: same`: where it lies, who controls it, and all its attributes and states.
 void Judge::CheckWholeCard(const Text& where, CardId card, const Expected& expected) {
   const std::string label = moments_.now.cards.Label(card);
   if (expected.kind != Expected::Kind::Same) {
-    failures_.push_back({expected.span, "`" + label + "` is a card: say what of it", {{"write", {label + ": {zone: " + ZoneName(moments_.now, moments_.now.match.world.cards[static_cast<std::size_t>(card)].zone) + "}, or " + label + ": same"}}}});
+    failures_.push_back(
+        {expected.span,
+         "`" + label + "` is a card: say what of it",
+         {{"write",
+           {label +
+            ": {zone: " + ZoneName(moments_.now, moments_.now.match.world.cards[static_cast<std::size_t>(card)].zone) +
+            "}, or " + label + ": same"}}}});
     return;
   }
   const Program& program = moments_.now.Rules();
   const std::int32_t def = moments_.now.match.world.cards[static_cast<std::size_t>(card)].def;
-  for (const char* part : {"zone", "controller"}) CheckOne(where, label + "." + part, ReadPartOfCard(moments_.now, card, part), expected);
+  for (const char* part : {"zone", "controller"})
+    CheckOne(where, label + "." + part, ReadPartOfCard(moments_.now, card, part), expected);
   for (std::size_t i = 0; i < program.queries.size(); ++i) {
     const program::Query& query = program.queries[i];
-    const bool printed = std::any_of(program.attributes.begin(), program.attributes.end(), [&](const program::Attribute& a) { return a.query == static_cast<std::int32_t>(i); });
+    const bool printed =
+        std::any_of(program.attributes.begin(), program.attributes.end(),
+                    [&](const program::Attribute& a) { return a.query == static_cast<std::int32_t>(i); });
     if (!TakesCard(program, query, def) || (!printed && FieldOf(program, query) < 0)) continue;
     SubjectRead read;
     read.subject = Subject{Subject::Kind::Value, -1, static_cast<std::int32_t>(i), {card}, -1, ""};

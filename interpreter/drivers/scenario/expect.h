@@ -28,7 +28,8 @@ class Judge {
   const std::set<std::string>& Mentioned() const { return mentioned_; }
 
  private:
-  void CheckOne(const documents::Text& where, const std::string& name, const SubjectRead& read, const documents::Expected& expected);
+  void CheckOne(const documents::Text& where, const std::string& name, const SubjectRead& read,
+                const documents::Expected& expected);
   void CheckParts(const documents::Text& where, const Subject& subject, const documents::Expected& expected);
   void CheckWholeCard(const documents::Text& where, CardId card, const documents::Expected& expected);
 
@@ -40,10 +41,11 @@ class Judge {
 // What is wrong with one plain claim, or nothing.
 struct Objection {
   std::string said;  // empty: the claim holds
-  std::string line;  // what would hold: "p1.charges: +2"
+  std::string line;  // what would hold: "p1.coins: +2"
 };
 Objection JudgeZone(Moments moments, const std::string& name, match::ZoneId zone, const documents::Expected& expected);
-Objection JudgeValue(Moments moments, const std::string& name, const Subject& subject, const documents::Expected& expected);
+Objection JudgeValue(Moments moments, const std::string& name, const Subject& subject,
+                     const documents::Expected& expected);
 
 // `else: unchanged`: everything that changed without being mentioned.
 struct Unsaid {
@@ -57,7 +59,8 @@ std::string OutcomeWords(const Game& game, const model::Outcome& outcome);
 bool IsOutcome(const Game& game, const std::string& text);
 
 // Cards named in a list, taken out of `pool`; what could not be found stays in the result.
-std::vector<std::string> TakeOut(const Game& game, const std::vector<documents::CardCount>& cards, std::vector<CardId>& pool);
+std::vector<std::string> TakeOut(const Game& game, const std::vector<documents::CardCount>& cards,
+                                 std::vector<CardId>& pool);
 std::string Labels(const Game& game, const std::vector<CardId>& cards);
 // "gains [A], loses [B]" from one state of a zone to the next; empty if the same cards lie there.
 std::string ChangeWords(const Game& game, const std::vector<CardId>& before, const std::vector<CardId>& now);

@@ -1,5 +1,5 @@
-// `else: unchanged`: all zones, all states, and for cards that stayed where they are also their attributes and whatever a
-// `modify` statement has touched. (Other queries are made of these; they would only repeat the news.)
+// `else: unchanged`: all zones, all states, and for cards that stayed where they are also their attributes and whatever
+// a `modify` statement has touched. (Other queries are made of these; they would only repeat the news.)
 #include <algorithm>
 
 #include "interpreter/drivers/scenario/expect.h"
@@ -18,7 +18,8 @@ documents::Expected SameAsBefore() {
 
 class Frame {
  public:
-  Frame(Moments moments, const std::set<std::string>& mentioned) : moments_(moments), mentioned_(mentioned), program_(moments.now.Rules()) {}
+  Frame(Moments moments, const std::set<std::string>& mentioned)
+      : moments_(moments), mentioned_(mentioned), program_(moments.now.Rules()) {}
 
   std::vector<Unsaid> Compare() {
     Zones();
@@ -70,9 +71,11 @@ class Frame {
       const std::int32_t field = FieldOf(program_, program_.queries[i]);
       if (field < 0) continue;
       const program::OwnerKind of = program_.fields[static_cast<std::size_t>(field)].of;
-      if (of == program::OwnerKind::Table) OneValue(static_cast<std::int32_t>(i), {}, "table." + program_.queries[i].name);
+      if (of == program::OwnerKind::Table)
+        OneValue(static_cast<std::int32_t>(i), {}, "table." + program_.queries[i].name);
       if (of != program::OwnerKind::Player) continue;
-      for (Seat seat = 0; seat < Now().seats; ++seat) OneValue(static_cast<std::int32_t>(i), {seat}, moments_.now.SeatName(seat) + "." + program_.queries[i].name);
+      for (Seat seat = 0; seat < Now().seats; ++seat)
+        OneValue(static_cast<std::int32_t>(i), {seat}, moments_.now.SeatName(seat) + "." + program_.queries[i].name);
     }
   }
 
@@ -92,12 +95,17 @@ class Frame {
   }
 
   bool IsAttribute(std::size_t query) const {
-    return std::any_of(program_.attributes.begin(), program_.attributes.end(), [&](const program::Attribute& a) { return a.query == static_cast<std::int32_t>(query); });
+    return std::any_of(program_.attributes.begin(), program_.attributes.end(),
+                       [&](const program::Attribute& a) { return a.query == static_cast<std::int32_t>(query); });
   }
 
   bool IsModified(std::size_t query) const {
-    const auto touches = [&](const match::ActiveModifier& modifier) { return program_.timed_modifiers[static_cast<std::size_t>(modifier.timed)].query == static_cast<std::int32_t>(query); };
-    return std::any_of(Now().modifiers.begin(), Now().modifiers.end(), touches) || std::any_of(Before().modifiers.begin(), Before().modifiers.end(), touches);
+    const auto touches = [&](const match::ActiveModifier& modifier) {
+      return program_.timed_modifiers[static_cast<std::size_t>(modifier.timed)].query ==
+             static_cast<std::int32_t>(query);
+    };
+    return std::any_of(Now().modifiers.begin(), Now().modifiers.end(), touches) ||
+           std::any_of(Before().modifiers.begin(), Before().modifiers.end(), touches);
   }
 
   void OneValue(std::int32_t query, std::vector<Value> args, const std::string& name) {
@@ -121,6 +129,8 @@ class Frame {
 
 }  // namespace
 
-std::vector<Unsaid> UnsaidChanges(Moments moments, const std::set<std::string>& mentioned) { return Frame(moments, mentioned).Compare(); }
+std::vector<Unsaid> UnsaidChanges(Moments moments, const std::set<std::string>& mentioned) {
+  return Frame(moments, mentioned).Compare();
+}
 
 }  // namespace cardinal::scenario

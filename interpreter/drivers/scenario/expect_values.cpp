@@ -18,7 +18,9 @@ struct Asked {
   const program::TypeTag& type;
   vm::Reply before, now;
 
-  bool Unchanged() const { return before.value == now.value || (type.kind == TypeKind::List && before.list == now.list); }
+  bool Unchanged() const {
+    return before.value == now.value || (type.kind == TypeKind::List && before.list == now.list);
+  }
   std::string Now() const { return SayReply(game, type, now); }
   Objection Object(const std::string& said) const { return {name + " " + said, name + ": " + Now()}; }
   Objection Is(const std::string& wanted) const {
@@ -27,25 +29,34 @@ struct Asked {
   }
 };
 
-std::int64_t Size(const Asked& asked, const vm::Reply& reply) { return asked.type.kind == TypeKind::List ? static_cast<std::int64_t>(reply.list.size()) : reply.value; }
+std::int64_t Size(const Asked& asked, const vm::Reply& reply) {
+  return asked.type.kind == TypeKind::List ? static_cast<std::int64_t>(reply.list.size()) : reply.value;
+}
 
 Objection Same(const Asked& asked) {
-  const bool same = asked.type.kind == TypeKind::List ? asked.before.list == asked.now.list : asked.before.value == asked.now.value;
+  const bool same =
+      asked.type.kind == TypeKind::List ? asked.before.list == asked.now.list : asked.before.value == asked.now.value;
   if (same) return {};
   return asked.Object("changed from " + SayReply(asked.game, asked.type, asked.before) + " to " + asked.Now());
 }
 
 Objection Number(const Asked& asked, const Expected& expected) {
-  if (asked.type.kind != TypeKind::Int && asked.type.kind != TypeKind::List) return asked.Object("is no number: `" + Written(expected) + "` cannot be judged");
-  const bool none = asked.type.kind == TypeKind::Int && (asked.now.value == model::kNone || asked.before.value == model::kNone);
+  if (asked.type.kind != TypeKind::Int && asked.type.kind != TypeKind::List)
+    return asked.Object("is no number: `" + Written(expected) + "` cannot be judged");
+  const bool none =
+      asked.type.kind == TypeKind::Int && (asked.now.value == model::kNone || asked.before.value == model::kNone);
   if (none) return asked.Is(Written(expected));
   const std::int64_t now = Size(asked, asked.now), before = Size(asked, asked.before);
-  const bool holds = (expected.kind == Expected::Kind::Delta && now - before == expected.number) || (expected.kind == Expected::Kind::AtLeast && now >= expected.number) ||
+  const bool holds = (expected.kind == Expected::Kind::Delta && now - before == expected.number) ||
+                     (expected.kind == Expected::Kind::AtLeast && now >= expected.number) ||
                      (expected.kind == Expected::Kind::AtMost && now <= expected.number);
   if (holds) return {};
   Objection objection = asked.Is(Written(expected));
   if (expected.kind == Expected::Kind::Delta) {
-    objection.said = asked.name + (now == before ? " stays " + std::to_string(now) : " goes from " + std::to_string(before) + " to " + std::to_string(now)) + ", not by `" + Written(expected) + "`";
+    objection.said = asked.name +
+                     (now == before ? " stays " + std::to_string(now)
+                                    : " goes from " + std::to_string(before) + " to " + std::to_string(now)) +
+                     ", not by `" + Written(expected) + "`";
     objection.line = asked.name + ": " + (now >= before ? "+" : "") + std::to_string(now - before);
     if (now == before) objection.line = asked.name + ": same";
   }
@@ -73,22 +84,26 @@ bool SameElements(const Asked& asked, const Expected& expected) {
 
 Objection Exactly(const Asked& asked, const Expected& expected) {
   if (asked.type.kind != TypeKind::List) return asked.Is(Written(expected));
-  if (asked.type.element != TypeKind::Card) return SameElements(asked, expected) ? Objection{} : asked.Is(Written(expected));
+  if (asked.type.element != TypeKind::Card)
+    return SameElements(asked, expected) ? Objection{} : asked.Is(Written(expected));
   std::vector<CardId> rest = Cards(asked.now);
   const bool all = TakeOut(asked.game, expected.gains, rest).empty();
   return all && rest.empty() ? Objection{} : asked.Is(Written(expected));
 }
 
 Objection Change(const Asked& asked, const Expected& expected) {
-  if (asked.type.kind != TypeKind::List || asked.type.element != TypeKind::Card) return asked.Object("is no list of cards: `" + Written(expected) + "` cannot be judged");
+  if (asked.type.kind != TypeKind::List || asked.type.element != TypeKind::Card)
+    return asked.Object("is no list of cards: `" + Written(expected) + "` cannot be judged");
   std::vector<CardId> gained, lost;
   for (const CardId card : Cards(asked.now)) {
-    if (std::find(asked.before.list.begin(), asked.before.list.end(), card) == asked.before.list.end()) gained.push_back(card);
+    if (std::find(asked.before.list.begin(), asked.before.list.end(), card) == asked.before.list.end())
+      gained.push_back(card);
   }
   for (const CardId card : Cards(asked.before)) {
     if (std::find(asked.now.list.begin(), asked.now.list.end(), card) == asked.now.list.end()) lost.push_back(card);
   }
-  const bool named = TakeOut(asked.game, expected.gains, gained).empty() && TakeOut(asked.game, expected.losses, lost).empty();
+  const bool named =
+      TakeOut(asked.game, expected.gains, gained).empty() && TakeOut(asked.game, expected.losses, lost).empty();
   return named && gained.empty() && lost.empty() ? Objection{} : asked.Is(Written(expected));
 }
 
@@ -97,7 +112,8 @@ Objection IsText(const Asked& asked, const Expected& expected) {
   if (asked.type.kind == TypeKind::List) {
     const std::string plain = Plain(text);
     const auto count = documents::DecimalOf(text);
-    const bool holds = plain == "none" || plain == "empty" ? asked.now.list.empty() : count == static_cast<std::int64_t>(asked.now.list.size());
+    const bool holds = plain == "none" || plain == "empty" ? asked.now.list.empty()
+                                                           : count == static_cast<std::int64_t>(asked.now.list.size());
     if (holds) return {};
     Expected one = expected;
     one.gains = {documents::CardCountOf(expected.text)};
@@ -119,7 +135,8 @@ Objection IsText(const Asked& asked, const Expected& expected) {
 Objection JudgeValue(Moments moments, const std::string& name, const Subject& subject, const Expected& expected) {
   const Program& program = moments.now.Rules();
   const program::Query& query = program.queries[static_cast<std::size_t>(subject.query)];
-  const Asked asked{moments.now, name, query.result, engine::Ask(program, moments.before, subject.query, subject.args), engine::Ask(program, moments.now.match, subject.query, subject.args)};
+  const Asked asked{moments.now, name, query.result, engine::Ask(program, moments.before, subject.query, subject.args),
+                    engine::Ask(program, moments.now.match, subject.query, subject.args)};
   if (asked.now.fault) return asked.Object("cannot be asked now: " + asked.now.fault->message);
   switch (expected.kind) {
     case Expected::Kind::Same: return Same(asked);

@@ -29,7 +29,8 @@ bool IsNamed(const Game& game, const std::string& text, CardId card) {
   const std::int32_t def = game.match.world.cards[static_cast<std::size_t>(card)].def;
   if (FindDefinition(game.Rules(), text) == def) return true;
   const Numbered wanted = NumberedName(text);
-  return wanted.number > 0 && wanted.number == game.cards.Number(card) && FindDefinition(game.Rules(), wanted.name) == def;
+  return wanted.number > 0 && wanted.number == game.cards.Number(card) &&
+         FindDefinition(game.Rules(), wanted.name) == def;
 }
 
 // The cards lie in the order in which they are listed.
@@ -56,11 +57,15 @@ struct Zone {
   bool ordered = false;
 
   std::string Is() const { return "[" + Labels(game, now) + "]"; }
-  Objection Object(const std::string& instead, const std::string& line) const { return {name + " " + instead, name + ": " + line}; }
+  Objection Object(const std::string& instead, const std::string& line) const {
+    return {name + " " + instead, name + ": " + line};
+  }
 
   Objection Same() const {
     const std::string change = ChangeWords(game, before, now);
-    if (!change.empty()) return Object("changed: " + change, ChangeLine(Labels(game, Without(now, before)), Labels(game, Without(before, now))));
+    if (!change.empty())
+      return Object("changed: " + change,
+                    ChangeLine(Labels(game, Without(now, before)), Labels(game, Without(before, now))));
     if (ordered && before != now) return Object("has another order: " + Is(), Is());
     return {};
   }
@@ -69,10 +74,13 @@ struct Zone {
     const auto count = static_cast<std::int64_t>(now.size());
     const auto earlier = static_cast<std::int64_t>(before.size());
     const bool holds = (expected.kind == Expected::Kind::Delta && count - earlier == expected.number) ||
-                       (expected.kind == Expected::Kind::AtLeast && count >= expected.number) || (expected.kind == Expected::Kind::AtMost && count <= expected.number) ||
+                       (expected.kind == Expected::Kind::AtLeast && count >= expected.number) ||
+                       (expected.kind == Expected::Kind::AtMost && count <= expected.number) ||
                        (expected.kind == Expected::Kind::Is && documents::DecimalOf(expected.text.text) == count);
     if (holds) return {};
-    return Object("has " + Counted(count, "card") + " (before: " + std::to_string(earlier) + "), not `" + Written(expected) + "`", std::to_string(count));
+    return Object(
+        "has " + Counted(count, "card") + " (before: " + std::to_string(earlier) + "), not `" + Written(expected) + "`",
+        std::to_string(count));
   }
 
   Objection Exactly(const std::vector<CardCount>& listed) const {
@@ -86,7 +94,8 @@ struct Zone {
 
   Objection Change(const Expected& expected) const {
     std::vector<CardId> gained = Without(now, before), lost = Without(before, now);
-    const std::string line = gained.empty() && lost.empty() ? "same" : ChangeLine(Labels(game, gained), Labels(game, lost));
+    const std::string line =
+        gained.empty() && lost.empty() ? "same" : ChangeLine(Labels(game, gained), Labels(game, lost));
     const std::string change = ChangeWords(game, before, now);
     const auto missing_gains = TakeOut(game, expected.gains, gained);
     const auto missing_losses = TakeOut(game, expected.losses, lost);
@@ -126,8 +135,10 @@ std::vector<std::string> TakeOut(const Game& game, const std::vector<CardCount>&
       card = fits ? pool.erase(card) : card + 1;
       wanted -= fits ? 1 : 0;
     }
-    const bool known = FindDefinition(game.Rules(), NumberedName(count.card.text).name) >= 0 || FindDefinition(game.Rules(), count.card.text) >= 0;
-    const std::string name = count.card.text + (known || Plain(count.card.text) == "filler" ? "" : " (no card has this name)");
+    const bool known = FindDefinition(game.Rules(), NumberedName(count.card.text).name) >= 0 ||
+                       FindDefinition(game.Rules(), count.card.text) >= 0;
+    const std::string name =
+        count.card.text + (known || Plain(count.card.text) == "filler" ? "" : " (no card has this name)");
     if (wanted > 0) missing.push_back((wanted > 1 ? std::to_string(wanted) + " " : "") + name);
   }
   return missing;
@@ -136,7 +147,8 @@ std::vector<std::string> TakeOut(const Game& game, const std::vector<CardCount>&
 Objection JudgeZone(Moments moments, const std::string& name, match::ZoneId zone, const Expected& expected) {
   const Game& game = moments.now;
   const std::int32_t declaration = match::ZoneDeclaration(game.Rules(), zone, game.match.world.seats);
-  const Zone here{game, name, Contents(moments.before.world, zone), Contents(game.match.world, zone), game.Rules().zones[static_cast<std::size_t>(declaration)].ordered};
+  const Zone here{game, name, Contents(moments.before.world, zone), Contents(game.match.world, zone),
+                  game.Rules().zones[static_cast<std::size_t>(declaration)].ordered};
   switch (expected.kind) {
     case Expected::Kind::Same: return here.Same();
     case Expected::Kind::Are: return here.Exactly(expected.gains);
@@ -145,7 +157,8 @@ Objection JudgeZone(Moments moments, const std::string& name, match::ZoneId zone
     case Expected::Kind::Delta:
     case Expected::Kind::AtLeast:
     case Expected::Kind::AtMost: return here.Count(expected);
-    case Expected::Kind::Hidden: return here.Object("is not seen by anybody here; `hidden` belongs under `view`", std::to_string(here.now.size()));
+    case Expected::Kind::Hidden:
+      return here.Object("is not seen by anybody here; `hidden` belongs under `view`", std::to_string(here.now.size()));
     case Expected::Kind::Map: break;
   }
   return here.Object("is a zone: write a list of cards, `gains [...]`, `loses [...]`, a number or `same`", here.Is());

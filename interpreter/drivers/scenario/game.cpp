@@ -12,10 +12,14 @@ namespace cardinal::scenario {
 namespace {
 
 template <class Table>
-bool Exists(const Table& table, std::int64_t id) { return id >= 0 && id < static_cast<std::int64_t>(table.size()); }
+bool Exists(const Table& table, std::int64_t id) {
+  return id >= 0 && id < static_cast<std::int64_t>(table.size());
+}
 
 template <class Table>
-const auto& At(const Table& table, std::int64_t id) { return table[static_cast<std::size_t>(id)]; }
+const auto& At(const Table& table, std::int64_t id) {
+  return table[static_cast<std::size_t>(id)];
+}
 
 // The index of the one whose name it is, else of the one whose name it is but for case and punctuation.
 template <class Table>
@@ -47,10 +51,12 @@ bool LiesOpen(const Program& program, const match::World& world, CardId card) {
   return At(program.zones, zone).seen == program::Seen::All;
 }
 
-void CardNames::Set(const Program& program, const match::World& world, std::vector<CardId> reading, std::size_t fillers) {
+void CardNames::Set(const Program& program, const match::World& world, std::vector<CardId> reading,
+                    std::size_t fillers) {
   reading_ = std::move(reading);
   fillers_.assign(world.cards.size(), 0);
-  for (std::size_t i = reading_.size() - fillers; i < reading_.size(); ++i) fillers_[static_cast<std::size_t>(reading_[i])] = 1;
+  for (std::size_t i = reading_.size() - fillers; i < reading_.size(); ++i)
+    fillers_[static_cast<std::size_t>(reading_[i])] = 1;
   numbers_.assign(world.cards.size(), 0);
   alone_.assign(world.cards.size(), 1);
   names_.assign(world.cards.size(), "");
@@ -78,7 +84,9 @@ CardFound CardNames::Find(const Program& program, const match::World& world, std
     wanted = NumberedName(text);
     def = FindDefinition(program, wanted.name);
   }
-  if (def < 0) return {-1, "there is no card `" + std::string(text) + "`", diag::DidYouMean(wanted.name, DefinitionNames(program))};
+  if (def < 0)
+    return {-1, "there is no card `" + std::string(text) + "`",
+            diag::DidYouMean(wanted.name, DefinitionNames(program))};
   std::vector<CardId> copies, open;
   for (const CardId card : reading_) {
     if (At(world.cards, card).def != def) continue;
@@ -89,12 +97,15 @@ CardFound CardNames::Find(const Program& program, const match::World& world, std
   if (copies.empty()) return {-1, "no `" + name + "` is in this game", "the board or the decks must have it"};
   if (wanted.number > 0) {
     if (wanted.number <= static_cast<int>(copies.size())) return {At(copies, wanted.number - 1), "", ""};
-    return {-1, "there is no `" + std::string(text) + "`: this game has " + std::to_string(copies.size()) + " of that name", ""};
+    return {-1,
+            "there is no `" + std::string(text) + "`: this game has " + std::to_string(copies.size()) + " of that name",
+            ""};
   }
   if (copies.size() == 1) return {copies.front(), "", ""};
   if (open.size() == 1) return {open.front(), "", ""};
   if (open.empty()) return {copies.front(), "", ""};
-  return {-1, "there are " + std::to_string(open.size()) + " `" + name + "` in sight", "write which: " + Label(open[0]) + " or " + Label(open[1])};
+  return {-1, "there are " + std::to_string(open.size()) + " `" + name + "` in sight",
+          "write which: " + Label(open[0]) + " or " + Label(open[1])};
 }
 
 std::optional<Seat> Game::FindSeat(std::string_view text) const {
@@ -126,7 +137,8 @@ std::string SayReply(const Game& game, const program::TypeTag& type, const vm::R
   if (reply.fault) return "cannot be answered: " + reply.fault->message;
   if (type.kind != program::TypeKind::List) return SayValue(game, type, reply.value);
   std::vector<std::string> parts;
-  for (const Value value : reply.list) parts.push_back(SayValue(game, {type.element, program::TypeKind::Void, type.id, false}, value));
+  for (const Value value : reply.list)
+    parts.push_back(SayValue(game, {type.element, program::TypeKind::Void, type.id, false}, value));
   return "[" + Joined(parts) + "]";
 }
 

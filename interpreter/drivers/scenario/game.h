@@ -30,11 +30,11 @@ class CardNames {
  public:
   // `reading`: all cards in the order in which they are numbered; the last `fillers` of them have no name of their own.
   void Set(const Program& program, const match::World& world, std::vector<CardId> reading, std::size_t fillers);
-  // "Scarto", or "Scarto#2" if there are several.
+  // "Lamp", or "Lamp#2" if there are several.
   std::string Label(CardId card) const;
   bool IsFiller(CardId card) const { return fillers_[static_cast<std::size_t>(card)] != 0; }
   int Number(CardId card) const { return numbers_[static_cast<std::size_t>(card)]; }
-  // `Scarto#2`, or `Scarto`: the only one, or the only one that lies open, or else the first that does not.
+  // `Lamp#2`, or `Lamp`: the only one, or the only one that lies open, or else the first that does not.
   CardFound Find(const Program& program, const match::World& world, std::string_view text) const;
 
  private:

@@ -21,7 +21,8 @@ LoadedGame* Games::Find(const documents::Text& name, const fs::path& scenario, d
   if (!home) {
     std::vector<std::string> known;
     for (const load::Home& other : library.Games()) known.push_back(other.game);
-    sink.Report(diag::Code::NoGame, name.span, "there is no game `" + diag::Printable(name.text) + "`").help = diag::DidYouMean(name.text, known);
+    sink.Report(diag::Code::NoGame, name.span, "there is no game `" + diag::Printable(name.text) + "`").help =
+        diag::DidYouMean(name.text, known);
     return nullptr;
   }
   std::unique_ptr<LoadedGame>& game = games_[home->ruleset.string()];
@@ -37,19 +38,23 @@ LoadedGame* Games::Find(const documents::Text& name, const fs::path& scenario, d
 
 // docs/rulebooks/<game>.md beside rulesets/.
 void Games::ReadClauses(LoadedGame& game) const {
-  const fs::path path = (game.home.ruleset.parent_path().parent_path() / "docs" / "rulebooks" / (game.home.game + ".md"));
+  const fs::path path =
+      (game.home.ruleset.parent_path().parent_path() / "docs" / "rulebooks" / (game.home.game + ".md"));
   if (!files_.IsFile(path)) return;
   diag::Sink own;
   source::SourceSet sources;
   const auto file = load::ReadSource(files_, path, limits_, sources, own);
   if (!file) return;
-  for (const documents::Clause& clause : documents::ReadClauses(sources[*file], own).clauses) game.clauses.push_back(clause.id);
+  for (const documents::Clause& clause : documents::ReadClauses(sources[*file], own).clauses)
+    game.clauses.push_back(clause.id);
   std::sort(game.clauses.begin(), game.clauses.end());
 }
 
-std::optional<program::Program> Games::WithCards(const LoadedGame& game, const std::vector<source::Span>& cards, source::SourceSet& sources, diag::Sink& sink) const {
+std::optional<program::Program> Games::WithCards(const LoadedGame& game, const std::vector<source::Span>& cards,
+                                                 source::SourceSet& sources, diag::Sink& sink) const {
   load::Request request = RequestFor(game.home);
-  for (const source::Span& span : cards) request.inlined.push_back({span.file, documents::MaskedText(sources[span.file], span)});
+  for (const source::Span& span : cards)
+    request.inlined.push_back({span.file, documents::MaskedText(sources[span.file], span)});
   return load::LoadProgram(files_, request, limits_, sources, sink);
 }
 

@@ -1,6 +1,6 @@
-// In: the name of a game and where a scenario stands. Out: the rules of that game with all its cards, loaded once; or with
-// the cards that a scenario declares itself, loaded for it.
-// Promises: a game whose rules have errors has its diagnostics and no program; it is not read again.
+// In: the name of a game and where a scenario stands. Out: the rules of that game with all its cards, loaded once; or
+// with the cards that a scenario declares itself, loaded for it. Promises: a game whose rules have errors has its
+// diagnostics and no program; it is not read again.
 #pragma once
 
 #include <filesystem>
@@ -20,7 +20,7 @@ struct LoadedGame {
   source::SourceSet sources;
   std::vector<diag::Diagnostic> diagnostics;  // errors of the rules: then there is no program
   std::optional<program::Program> program;
-  std::vector<std::string> clauses;           // of the rulebook, sorted; empty if there is none
+  std::vector<std::string> clauses;  // of the rulebook, sorted; empty if there is none
 };
 
 class Games {
@@ -32,7 +32,8 @@ class Games {
   LoadedGame* Find(const documents::Text& name, const std::filesystem::path& scenario, diag::Sink& sink);
 
   // The same rules with more cards, which stand in documents of `sources`. Errors go to the sink.
-  std::optional<program::Program> WithCards(const LoadedGame& game, const std::vector<source::Span>& cards, source::SourceSet& sources, diag::Sink& sink) const;
+  std::optional<program::Program> WithCards(const LoadedGame& game, const std::vector<source::Span>& cards,
+                                            source::SourceSet& sources, diag::Sink& sink) const;
 
  private:
   load::Request RequestFor(const load::Home& home) const;

@@ -4,9 +4,12 @@ namespace cardinal::scenario {
 
 std::string Heard::Line(const Change& change) const {
   const std::string place = PlaceAndClauses(game_.Rules(), change.site);
-  if (change.card >= 0) return game_.cards.Label(change.card) + ": " + ZoneName(game_, change.from) + " -> " + ZoneName(game_, change.to) + "   " + place;
+  if (change.card >= 0)
+    return game_.cards.Label(change.card) + ": " + ZoneName(game_, change.from) + " -> " + ZoneName(game_, change.to) +
+           "   " + place;
   const program::Field& field = game_.Rules().fields[static_cast<std::size_t>(change.field)];
-  return field.name + ": " + SayValue(game_, field.type, change.before) + " -> " + SayValue(game_, field.type, change.after) + "   " + place;
+  return field.name + ": " + SayValue(game_, field.type, change.before) + " -> " +
+         SayValue(game_, field.type, change.after) + "   " + place;
 }
 
 std::vector<std::string> Heard::MovesOf(match::ZoneId zone) const {
@@ -28,7 +31,8 @@ std::vector<std::string> Heard::MovesOfCard(CardId card) const {
 std::vector<std::string> Heard::ChangesOf(std::int32_t field, Value owner) const {
   std::vector<std::string> lines;
   for (const Change& change : changes_) {
-    const bool of_table = field >= 0 && game_.Rules().fields[static_cast<std::size_t>(field)].of == program::OwnerKind::Table;
+    const bool of_table =
+        field >= 0 && game_.Rules().fields[static_cast<std::size_t>(field)].of == program::OwnerKind::Table;
     if (change.card < 0 && change.field == field && (of_table || change.owner == owner)) lines.push_back(Line(change));
   }
   return lines;

@@ -1,5 +1,5 @@
-// In: what happens while a scenario runs. Out: coverage of the whole run; sentences and changes since the last step began.
-// Promises: sentences are told to the author, who sees everything; nothing of the match is changed.
+// In: what happens while a scenario runs. Out: coverage of the whole run; sentences and changes since the last step
+// began. Promises: sentences are told to the author, who sees everything; nothing of the match is changed.
 #pragma once
 
 #include <string>
@@ -25,10 +25,12 @@ class Heard : public trace::Recorder {
   std::vector<std::string> MovesOfCard(CardId card) const;
   std::vector<std::string> ChangesOf(std::int32_t field, Value owner) const;
 
-  void OnMove(const match::Match&, CardId card, match::ZoneId from, match::ZoneId to, std::int32_t, model::SiteId site) override {
+  void OnMove(const match::Match&, CardId card, match::ZoneId from, match::ZoneId to, std::int32_t,
+              model::SiteId site) override {
     changes_.push_back({card, from, to, -1, 0, 0, 0, site});
   }
-  void OnField(const match::Match&, std::int32_t field, Value owner, Value before, Value after, std::int32_t, model::SiteId site) override {
+  void OnField(const match::Match&, std::int32_t field, Value owner, Value before, Value after, std::int32_t,
+               model::SiteId site) override {
     changes_.push_back({-1, -1, -1, field, owner, before, after, site});
   }
   void OnTell(const match::Match& match, std::int32_t sentence, std::span<const Value> values) override {

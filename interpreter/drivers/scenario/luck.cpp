@@ -32,7 +32,9 @@ Draw Order(const Game& game, const Text& text) {
       draw.problem = "`" + pick.text + "` is not (or not so often) in " + ZoneName(game, game.match.decision.zone);
       return draw;
     }
-    const auto taken = std::find_if(before.begin(), before.end(), [&](CardId card) { return std::find(rest.begin(), rest.end(), card) == rest.end(); });
+    const auto taken = std::find_if(before.begin(), before.end(), [&](CardId card) {
+      return std::find(rest.begin(), rest.end(), card) == rest.end();
+    });
     answer.order.push_back(*taken);
   }
   answer.order.insert(answer.order.end(), rest.begin(), rest.end());

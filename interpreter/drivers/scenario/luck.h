@@ -1,4 +1,4 @@
-// In: what a scenario says of luck (`keep`, `[A, B]`, `c is Whelp`) and an open decision of chance. Out: the answer.
+// In: what a scenario says of luck (`keep`, `[A, B]`, `c is Hare`) and an open decision of chance. Out: the answer.
 // Promises: a draw is never made up: without words for it there is no answer, unless the scenario has a `seed`.
 #pragma once
 

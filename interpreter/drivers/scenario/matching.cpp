@@ -1,5 +1,5 @@
-// Words against options. Three ways, the strictest first: the whole text of the option; the card, value or action alone;
-// any verb and then the card or value. Only if one way finds nothing the next is tried.
+// Words against options. Three ways, the strictest first: the whole text of the option; the card, value or action
+// alone; any verb and then the card or value. Only if one way finds nothing the next is tried.
 #include <algorithm>
 #include <array>
 
@@ -14,7 +14,9 @@ using model::OptionKind;
 namespace {
 
 // Words between what is done and what it is done to.
-constexpr std::array<std::string_view, 14> kBetween = {"on", "with", "choosing", "then", "paying", "to", "for", "from", "at", "targeting", "naming", "into", "against", "by"};
+constexpr std::array<std::string_view, 14> kBetween = {"on",     "with", "choosing", "then", "paying",
+                                                       "to",     "for",  "from",     "at",   "targeting",
+                                                       "naming", "into", "against",  "by"};
 
 bool IsBetween(std::string_view word) { return std::find(kBetween.begin(), kBetween.end(), word) != kBetween.end(); }
 
@@ -27,8 +29,8 @@ CardId CardOf(const Option& option) {
 
 // What an answer may say for an option.
 struct Spoken {
-  std::string whole;               // plain: "play whetstone"
-  std::vector<std::string> names;  // plain: "whetstone"; "none", "nobody"
+  std::string whole;               // plain: "play lamp"
+  std::vector<std::string> names;  // plain: "lamp"; "none", "nobody"
   std::string verb;                // plain; of an action with a card: "play"
   CardId card = -1;
 };
@@ -41,12 +43,14 @@ Spoken SpokenFor(const Game& game, const Option& option) {
   Spoken spoken;
   spoken.card = CardOf(option);
   spoken.whole = Plain(view::OptionText(game.Rules(), game.match, option, view::kEverybody, game.names));
-  if (option.kind == OptionKind::Act) spoken.verb = Plain(game.Rules().actions[static_cast<std::size_t>(option.a)].name);
+  if (option.kind == OptionKind::Act)
+    spoken.verb = Plain(game.Rules().actions[static_cast<std::size_t>(option.a)].name);
   if (spoken.card >= 0) {
     spoken.names = {Plain(CardName(game, spoken.card))};
   } else {
     spoken.names = {spoken.whole};
-    if (option.kind == OptionKind::Nobody) spoken.names.insert(spoken.names.end(), {"none", "nobody", "nothing", "no card"});
+    if (option.kind == OptionKind::Nobody)
+      spoken.names.insert(spoken.names.end(), {"none", "nobody", "nothing", "no card"});
     if (option.kind == OptionKind::Order) spoken.names.insert(spoken.names.end(), {"keep", "same"});
     if (option.kind == OptionKind::Player) spoken.names.push_back("p" + std::to_string(option.a + 1));
   }
@@ -65,7 +69,9 @@ std::size_t ActionCount(const Game& game) {
 bool IsVerbFor(const Game& game, const Spoken& spoken, const Option& option, const std::string& verb) {
   if (option.kind == OptionKind::Pass || option.kind == OptionKind::Yes || option.kind == OptionKind::No) return false;
   const std::vector<std::string> words = WordsIn(verb);
-  if (words.size() > kMostVerbWords || (words.size() > 1 && std::any_of(words.begin(), words.end(), IsBetween) && option.kind == OptionKind::Act)) return false;
+  if (words.size() > kMostVerbWords ||
+      (words.size() > 1 && std::any_of(words.begin(), words.end(), IsBetween) && option.kind == OptionKind::Act))
+    return false;
   if (option.kind != OptionKind::Act) return true;
   return spoken.card >= 0 && (verb == spoken.verb || ActionCount(game) == 1);
 }
@@ -78,7 +84,8 @@ std::size_t Fits(const Game& game, const Spoken& spoken, const Option& option, c
     if (name.empty()) continue;
     if (said == name) best = std::max(best, name.size());
     const bool behind_verb = way == Way::Verb && said.size() > name.size() + 1 && said.ends_with(" " + name);
-    if (behind_verb && IsVerbFor(game, spoken, option, said.substr(0, said.size() - name.size() - 1))) best = std::max(best, name.size());
+    if (behind_verb && IsVerbFor(game, spoken, option, said.substr(0, said.size() - name.size() - 1)))
+      best = std::max(best, name.size());
   }
   return best;
 }
@@ -128,7 +135,7 @@ std::string WithoutComma(std::string text) {
   return text;
 }
 
-// `challenge Gentle`: the name of an action without a card stands in front, the rest is for what it asks.
+// `send Hare`: the name of an action without a card stands in front, the rest is for what it asks.
 HeadMatch MatchAction(const Game& game, const documents::Text& words) {
   const auto places = Places(words.text);
   const auto& options = game.match.decision.options;
@@ -142,11 +149,13 @@ HeadMatch MatchAction(const Game& game, const documents::Text& words) {
   return {};
 }
 
-// Words in front that only lead over: `on Cinder Whelp`.
+// Words in front that only lead over: `on Hare`.
 documents::Text WithoutLead(const documents::Text& words) {
   const auto places = Places(words.text);
   std::size_t first = 0;
-  while (first + 1 < places.size() && IsBetween(Plain(words.text.substr(places[first].first, places[first].second - places[first].first)))) ++first;
+  while (first + 1 < places.size() &&
+         IsBetween(Plain(words.text.substr(places[first].first, places[first].second - places[first].first))))
+    ++first;
   return places.empty() ? words : documents::Part(words, places[first].first, std::string::npos);
 }
 
@@ -185,7 +194,8 @@ bool Equivalent(const Game& game, const std::vector<std::int32_t>& options) {
   return std::all_of(options.begin(), options.end(), [&](std::int32_t index) {
     const Option& option = all[static_cast<std::size_t>(index)];
     if (option == first) return true;
-    if (option.kind != first.kind || CardOf(option) < 0 || (option.kind == OptionKind::Act && option.a != first.a)) return false;
+    if (option.kind != first.kind || CardOf(option) < 0 || (option.kind == OptionKind::Act && option.a != first.a))
+      return false;
     const match::Card& x = cards[static_cast<std::size_t>(CardOf(option))];
     const match::Card& y = cards[static_cast<std::size_t>(CardOf(first))];
     return x.def == y.def && x.zone == y.zone && x.owner == y.owner;
@@ -251,12 +261,14 @@ std::vector<std::string> WordsOfDecision(const Game& game) {
   if (decision.window >= 0) {
     const program::Window& window = program.windows[static_cast<std::size_t>(decision.window)];
     text += " " + window.name;
-    for (const std::int32_t action : window.actions) text += " " + program.actions[static_cast<std::size_t>(action)].name;
+    for (const std::int32_t action : window.actions)
+      text += " " + program.actions[static_cast<std::size_t>(action)].name;
   }
   for (const match::Frame& frame : game.match.stack.frames) {
     if (frame.uid <= 0) continue;
     // A choice within a window is not asked by the window.
-    if (decision.window < 0 && static_cast<program::OccurrenceKind>(frame.kind) == program::OccurrenceKind::Window) continue;
+    if (decision.window < 0 && static_cast<program::OccurrenceKind>(frame.kind) == program::OccurrenceKind::Window)
+      continue;
     const auto what = static_cast<std::size_t>(frame.what);
     switch (static_cast<program::OccurrenceKind>(frame.kind)) {
       case program::OccurrenceKind::Event: text += " " + program.events[what].name; break;
@@ -269,7 +281,8 @@ std::vector<std::string> WordsOfDecision(const Game& game) {
 
 std::string Asking(const Game& game) {
   const model::Decision& decision = game.match.decision;
-  std::string text = game.SeatName(decision.seat) + " is asked: " + view::Question(game.Rules(), game.match, view::kEverybody, game.names);
+  std::string text = game.SeatName(decision.seat) +
+                     " is asked: " + view::Question(game.Rules(), game.match, view::kEverybody, game.names);
   if (decision.window >= 0) text += " (" + game.Rules().windows[static_cast<std::size_t>(decision.window)].name + ")";
   return text;
 }

@@ -26,17 +26,20 @@ void AddPicks(const Text& item, bool map, std::vector<Text>& picks) {
   Text name = item;
   std::int64_t copies = 1;
   if (colon != std::string::npos) {
-    copies = documents::DecimalOf(documents::Trimmed(documents::Part(item, colon + 1, std::string::npos)).text).value_or(1);
+    copies =
+        documents::DecimalOf(documents::Trimmed(documents::Part(item, colon + 1, std::string::npos)).text).value_or(1);
     name = documents::Trimmed(documents::Part(item, 0, colon));
   }
   const documents::CardCount count = documents::CardCountOf(name);
-  for (std::int64_t i = 0; i < copies * count.copies && i < documents::kMostCopiesOnBoard; ++i) picks.push_back(count.card);
+  for (std::int64_t i = 0; i < copies * count.copies && i < documents::kMostCopiesOnBoard; ++i)
+    picks.push_back(count.card);
 }
 
 Phrase ListPhrase(const Text& whole) {
   Phrase phrase{whole, true, {}};
   const bool map = whole.text[0] == '{';
-  for (const Text& item : documents::SplitAtCommas(documents::Part(whole, 1, whole.text.size() - 2))) AddPicks(item, map, phrase.picks);
+  for (const Text& item : documents::SplitAtCommas(documents::Part(whole, 1, whole.text.size() - 2)))
+    AddPicks(item, map, phrase.picks);
   return phrase;
 }
 

@@ -26,7 +26,8 @@ std::string OpWords(ModifierOp op) {
 
 std::string Amount(const Game& game, const program::TypeTag& type, const vm::Term& term) {
   if (term.op == ModifierOp::Allow || term.op == ModifierOp::Forbid) return OpWords(term.op);
-  if (term.op == ModifierOp::With || term.op == ModifierOp::Without) return OpWords(term.op) + std::to_string(term.amount) + " more";
+  if (term.op == ModifierOp::With || term.op == ModifierOp::Without)
+    return OpWords(term.op) + std::to_string(term.amount) + " more";
   const std::string amount = SayValue(game, type, term.amount);
   const bool plus = term.op == ModifierOp::By && term.amount >= 0;
   return OpWords(term.op) + (plus ? "+" : "") + amount;
@@ -75,8 +76,10 @@ std::int32_t FieldOf(const Program& program, const program::Query& query) {
     if (field.of == program::OwnerKind::Table && query.params.empty()) return static_cast<std::int32_t>(i);
     if (query.params.size() != 1) continue;
     const program::TypeTag& param = query.params[0].type;
-    if (field.of == program::OwnerKind::Player && param.kind == program::TypeKind::Player) return static_cast<std::int32_t>(i);
-    if (field.of == program::OwnerKind::Card && param.kind == program::TypeKind::Card && param.id == field.card_type) return static_cast<std::int32_t>(i);
+    if (field.of == program::OwnerKind::Player && param.kind == program::TypeKind::Player)
+      return static_cast<std::int32_t>(i);
+    if (field.of == program::OwnerKind::Card && param.kind == program::TypeKind::Card && param.id == field.card_type)
+      return static_cast<std::int32_t>(i);
   }
   return -1;
 }
@@ -104,14 +107,16 @@ std::vector<std::string> NamesInReasons(const Game& game, std::int32_t query, co
   std::vector<std::string> names;
   const auto add_clauses = [&](model::SiteId site) {
     if (site < 0) return;
-    for (const std::int32_t clause : program.sites[static_cast<std::size_t>(site)].clauses) names.push_back(program.clauses[static_cast<std::size_t>(clause)]);
+    for (const std::int32_t clause : program.sites[static_cast<std::size_t>(site)].clauses)
+      names.push_back(program.clauses[static_cast<std::size_t>(clause)]);
   };
   add_clauses(program.queries[static_cast<std::size_t>(query)].site);
   for (const vm::Term& term : terms.terms) {
     add_clauses(term.site);
     if (term.card < 0) continue;
     names.push_back(game.cards.Label(term.card));
-    names.push_back(program.cards[static_cast<std::size_t>(game.match.world.cards[static_cast<std::size_t>(term.card)].def)].name);
+    names.push_back(
+        program.cards[static_cast<std::size_t>(game.match.world.cards[static_cast<std::size_t>(term.card)].def)].name);
   }
   return names;
 }

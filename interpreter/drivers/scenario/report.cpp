@@ -21,7 +21,8 @@ void ShowFile(std::ostream& out, const FileResult& file, const ReportOptions& op
   }
   for (const Result& result : file.results) {
     if (options.verbose && result.run.status == Run::Status::Passed) {
-      out << "ok   " << diag::Printable(PlaceIn(file, result.span)) << "  " << diag::Printable(result.title) << (result.row.empty() ? "" : "  (row " + diag::Printable(result.row) + ")") << '\n';
+      out << "ok   " << diag::Printable(PlaceIn(file, result.span)) << "  " << diag::Printable(result.title)
+          << (result.row.empty() ? "" : "  (row " + diag::Printable(result.row) + ")") << '\n';
     }
     for (const Failure& failure : result.run.failures) ShowFailure(out, file.sources, result, failure);
   }
@@ -33,9 +34,10 @@ std::string Seconds(std::int64_t microseconds) {
 }
 
 void ShowTotal(std::ostream& out, const GameResult& total, const ReportOptions& options) {
-  const auto reached = std::count_if(total.clauses.begin(), total.clauses.end(), [&](const std::string& clause) { return total.reached.contains(clause); });
-  out << total.game << ' ' << total.passed << " passed, " << total.failed << " failed · " << Grouped(total.decisions) << " decisions · clauses reached " << reached << '/'
-      << total.clauses.size();
+  const auto reached = std::count_if(total.clauses.begin(), total.clauses.end(),
+                                     [&](const std::string& clause) { return total.reached.contains(clause); });
+  out << total.game << ' ' << total.passed << " passed, " << total.failed << " failed · " << Grouped(total.decisions)
+      << " decisions · clauses reached " << reached << '/' << total.clauses.size();
   if (options.timing) out << " · " << Seconds(total.microseconds);
   out << '\n';
 }
@@ -43,7 +45,8 @@ void ShowTotal(std::ostream& out, const GameResult& total, const ReportOptions& 
 }  // namespace
 
 void ReportText(std::ostream& out, const Suite& suite, const ReportOptions& options) {
-  for (const auto& [game, diagnostics] : suite.broken_rules) out << "the rules of " << game << " have errors:\n\n" << diagnostics << '\n';
+  for (const auto& [game, diagnostics] : suite.broken_rules)
+    out << "the rules of " << game << " have errors:\n\n" << diagnostics << '\n';
   for (const auto& file : suite.files) ShowFile(out, *file, options);
   for (const GameResult& total : suite.totals) ShowTotal(out, total, options);
   out << suite.passed << " passed, " << suite.failed << " failed\n";
@@ -51,9 +54,11 @@ void ReportText(std::ostream& out, const Suite& suite, const ReportOptions& opti
 
 void ReportList(std::ostream& out, const Suite& suite) {
   for (const auto& file : suite.files) {
-    for (const diag::Diagnostic& diagnostic : file->diagnostics) diag::RenderText(out, diagnostic, file->sources, false);
+    for (const diag::Diagnostic& diagnostic : file->diagnostics)
+      diag::RenderText(out, diagnostic, file->sources, false);
     for (const Result& result : file->results) {
-      out << diag::Printable(PlaceIn(*file, result.span)) << "  " << result.game << "  " << diag::Printable(result.title);
+      out << diag::Printable(PlaceIn(*file, result.span)) << "  " << result.game << "  "
+          << diag::Printable(result.title);
       out << (result.row.empty() ? "" : "  (row " + diag::Printable(result.row) + ")") << '\n';
     }
   }

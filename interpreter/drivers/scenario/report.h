@@ -1,5 +1,6 @@
 // In: a Suite. Out: what people read (failures, a summary for each game, one last line), or JSON, or JUnit XML.
-// Promises: no control character of a file reaches the terminal; the last line of the text is always "N passed, N failed".
+// Promises: no control character of a file reaches the terminal; the last line of the text is always "N passed, N
+// failed".
 #pragma once
 
 #include <iosfwd>

@@ -52,20 +52,24 @@ std::string_view StatusWord(Run::Status status) {
 
 void FailureJson(std::ostream& out, const source::SourceSet& sources, const Failure& failure) {
   const source::Place place = sources[failure.span.file].PlaceOf(failure.span.begin);
-  out << "{\"file\": " << Json(sources[failure.span.file].Path()) << ", \"line\": " << place.line << ", \"column\": " << place.column << ", \"message\": " << Json(failure.said)
-      << ", \"details\": [";
+  out << "{\"file\": " << Json(sources[failure.span.file].Path()) << ", \"line\": " << place.line
+      << ", \"column\": " << place.column << ", \"message\": " << Json(failure.said) << ", \"details\": [";
   for (std::size_t i = 0; i < failure.sections.size(); ++i) {
     out << (i > 0 ? ", " : "") << "{\"title\": " << Json(failure.sections[i].title) << ", \"lines\": [";
-    for (std::size_t j = 0; j < failure.sections[i].lines.size(); ++j) out << (j > 0 ? ", " : "") << Json(failure.sections[i].lines[j]);
+    for (std::size_t j = 0; j < failure.sections[i].lines.size(); ++j)
+      out << (j > 0 ? ", " : "") << Json(failure.sections[i].lines[j]);
     out << "]}";
   }
   out << "]}";
 }
 
 void ResultJson(std::ostream& out, const FileResult& file, const Result& result) {
-  out << "    {\"file\": " << Json(file.path) << ", \"line\": " << file.sources[result.span.file].PlaceOf(result.span.begin).line << ", \"game\": " << Json(result.game)
-      << ", \"scenario\": " << Json(result.title) << ", \"row\": " << Json(result.row) << ", \"mode\": " << Json(NameOf(result.mode)) << ", \"status\": " << Json(StatusWord(result.run.status))
-      << ", \"decisions\": " << result.run.decisions << ", \"reached\": [";
+  out << "    {\"file\": " << Json(file.path)
+      << ", \"line\": " << file.sources[result.span.file].PlaceOf(result.span.begin).line
+      << ", \"game\": " << Json(result.game) << ", \"scenario\": " << Json(result.title)
+      << ", \"row\": " << Json(result.row) << ", \"mode\": " << Json(NameOf(result.mode))
+      << ", \"status\": " << Json(StatusWord(result.run.status)) << ", \"decisions\": " << result.run.decisions
+      << ", \"reached\": [";
   for (std::size_t i = 0; i < result.run.reached.size(); ++i) out << (i > 0 ? ", " : "") << Json(result.run.reached[i]);
   out << "], \"failures\": [";
   for (std::size_t i = 0; i < result.run.failures.size(); ++i) {
@@ -97,7 +101,8 @@ void ReportJson(std::ostream& out, const Suite& suite) {
   first = true;
   for (const auto& file : suite.files) {
     if (!file->invalid) continue;
-    out << (first ? "\n" : ",\n") << "    {\"file\": " << Json(file->path) << ", \"message\": " << Json(Rendered(*file)) << "}";
+    out << (first ? "\n" : ",\n") << "    {\"file\": " << Json(file->path) << ", \"message\": " << Json(Rendered(*file))
+        << "}";
     first = false;
   }
   out << "\n  ],\n  \"passed\": " << suite.passed << ",\n  \"failed\": " << suite.failed << "\n}\n";
@@ -105,17 +110,21 @@ void ReportJson(std::ostream& out, const Suite& suite) {
 
 std::string ReportJunit(const Suite& suite) {
   std::ostringstream out;
-  out << "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites tests=\"" << suite.passed + suite.failed << "\" failures=\"" << suite.failed << "\">\n";
+  out << "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites tests=\"" << suite.passed + suite.failed
+      << "\" failures=\"" << suite.failed << "\">\n";
   for (const auto& file : suite.files) {
     out << "  <testsuite name=\"" << Xml(file->path) << "\">\n";
     if (file->results.empty()) {
-      out << "    <testcase name=\"the file\" classname=\"" << Xml(file->path) << "\"><error message=\"invalid\">" << Xml(Rendered(*file)) << "</error></testcase>\n";
+      out << "    <testcase name=\"the file\" classname=\"" << Xml(file->path) << "\"><error message=\"invalid\">"
+          << Xml(Rendered(*file)) << "</error></testcase>\n";
     }
     for (const Result& result : file->results) {
       const std::string name = result.title + (result.row.empty() ? "" : " (" + result.row + ")");
       out << "    <testcase name=\"" << Xml(name) << "\" classname=\"" << Xml(result.game) << "\">";
-      for (const Failure& failure : result.run.failures) out << "<failure message=\"" << Xml(failure.said) << "\">" << Xml(FailureText(failure)) << "</failure>";
-      if (result.run.status == Run::Status::Invalid) out << "<error message=\"invalid\">" << Xml(Rendered(*file)) << "</error>";
+      for (const Failure& failure : result.run.failures)
+        out << "<failure message=\"" << Xml(failure.said) << "\">" << Xml(FailureText(failure)) << "</failure>";
+      if (result.run.status == Run::Status::Invalid)
+        out << "<error message=\"invalid\">" << Xml(Rendered(*file)) << "</error>";
       out << "</testcase>\n";
     }
     out << "  </testsuite>\n";

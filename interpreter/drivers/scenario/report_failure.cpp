@@ -31,8 +31,8 @@ void ShowLine(std::ostream& out, const source::SourceFile& file, const Failure& 
   std::string number = std::to_string(line);
   number.insert(0, number.size() < 5 ? 5 - number.size() : 0, ' ');
   out << number << " | " << text << '\n';
-  out << std::string(number.size(), ' ') << " | " << std::string(static_cast<std::size_t>(before), ' ') << std::string(static_cast<std::size_t>(width), '^') << ' '
-      << diag::Printable(failure.said) << '\n';
+  out << std::string(number.size(), ' ') << " | " << std::string(static_cast<std::size_t>(before), ' ')
+      << std::string(static_cast<std::size_t>(width), '^') << ' ' << diag::Printable(failure.said) << '\n';
 }
 
 }  // namespace
@@ -50,7 +50,8 @@ std::string FailureText(const Failure& failure) {
 void ShowFailure(std::ostream& out, const source::SourceSet& sources, const Result& result, const Failure& failure) {
   const source::SourceFile& file = sources[failure.span.file];
   const source::Place place = file.PlaceOf(failure.span.begin);
-  out << "FAIL " << diag::Printable(file.Path()) << ':' << place.line << ':' << place.column << "  " << diag::Printable(result.title);
+  out << "FAIL " << diag::Printable(file.Path()) << ':' << place.line << ':' << place.column << "  "
+      << diag::Printable(result.title);
   if (!result.row.empty()) out << "  (row " << diag::Printable(result.row) << ")";
   if (result.mode != Mode::Plain) out << "  (mode " << NameOf(result.mode) << ")";
   out << "\n\n";

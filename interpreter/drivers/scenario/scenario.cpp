@@ -11,7 +11,9 @@ using documents::Text;
 
 namespace {
 
-bool CitesClause(const program::Site& site, std::int32_t clause) { return std::find(site.clauses.begin(), site.clauses.end(), clause) != site.clauses.end(); }
+bool CitesClause(const program::Site& site, std::int32_t clause) {
+  return std::find(site.clauses.begin(), site.clauses.end(), clause) != site.clauses.end();
+}
 
 // Where the rules cite a clause: the first few places, each line once.
 std::vector<std::string> PlacesOf(const Program& program, const std::string& clause) {
@@ -20,17 +22,21 @@ std::vector<std::string> PlacesOf(const Program& program, const std::string& cla
   const std::int32_t id = program::FindClause(program, clause);
   for (std::size_t site = 0; site < program.sites.size() && id >= 0 && places.size() < kMost; ++site) {
     const std::string place = PlaceOf(program, static_cast<model::SiteId>(site));
-    if (CitesClause(program.sites[site], id) && std::find(places.begin(), places.end(), place) == places.end()) places.push_back(place);
+    if (CitesClause(program.sites[site], id) && std::find(places.begin(), places.end(), place) == places.end())
+      places.push_back(place);
   }
   return places;
 }
 
-bool Has(const std::vector<std::string>& sorted, const std::string& id) { return std::binary_search(sorted.begin(), sorted.end(), id); }
+bool Has(const std::vector<std::string>& sorted, const std::string& id) {
+  return std::binary_search(sorted.begin(), sorted.end(), id);
+}
 
 void CheckThatClausesExist(const std::vector<Text>& cites, const std::vector<std::string>& clauses, diag::Sink& sink) {
   for (const Text& cite : cites) {
     if (Has(clauses, cite.text)) continue;
-    sink.Report(diag::Code::UnknownClause, cite.span, "there is no clause " + cite.text).help = diag::DidYouMean(cite.text, clauses);
+    sink.Report(diag::Code::UnknownClause, cite.span, "there is no clause " + cite.text).help =
+        diag::DidYouMean(cite.text, clauses);
   }
 }
 
@@ -38,7 +44,10 @@ void CheckCites(const Program& program, const std::vector<Text>& cites, Run& run
   for (const Text& cite : cites) {
     if (Has(run.reached, cite.text)) continue;
     const std::vector<std::string> places = PlacesOf(program, cite.text);
-    Failure failure{cite.span, "cites " + cite.text + ", but " + (places.empty() ? "no rule cites it" : "no rule citing " + cite.text + " ran"), {}};
+    Failure failure{cite.span,
+                    "cites " + cite.text + ", but " +
+                        (places.empty() ? "no rule cites it" : "no rule citing " + cite.text + " ran"),
+                    {}};
     failure.Add("it is cited at", places);
     failure.Add("these ran", {run.reached.empty() ? "none" : Joined(run.reached)});
     run.failures.push_back(std::move(failure));
@@ -52,7 +61,8 @@ std::vector<std::string> Quoted(const std::vector<std::string>& texts) {
 }
 
 // Each broken rule with the cards that break it.
-std::vector<std::string> BreachLines(const Program& program, const std::vector<std::int32_t>& deck, const std::vector<engine::DeckBreach>& breaches) {
+std::vector<std::string> BreachLines(const Program& program, const std::vector<std::int32_t>& deck,
+                                     const std::vector<engine::DeckBreach>& breaches) {
   std::vector<std::string> lines;
   for (const engine::DeckBreach& breach : breaches) {
     const program::DeckRule& rule = program.deck_rules[static_cast<std::size_t>(breach.rule)];
@@ -61,18 +71,21 @@ std::vector<std::string> BreachLines(const Program& program, const std::vector<s
       const std::string& name = program.cards[static_cast<std::size_t>(deck[static_cast<std::size_t>(card)])].name;
       if (std::find(culprits.begin(), culprits.end(), name) == culprits.end()) culprits.push_back(name);
     }
-    lines.push_back(rule.message + (culprits.empty() ? "" : ": " + Joined(culprits)) + "   " + PlaceAndClauses(program, rule.site));
+    lines.push_back(rule.message + (culprits.empty() ? "" : ": " + Joined(culprits)) + "   " +
+                    PlaceAndClauses(program, rule.site));
   }
   return lines;
 }
 
-void CheckDeck(const Program& program, const documents::DeckCheck& check, trace::Recorder& recorder, Run& run, diag::Sink& sink) {
+void CheckDeck(const Program& program, const documents::DeckCheck& check, trace::Recorder& recorder, Run& run,
+               diag::Sink& sink) {
   const int errors = sink.ErrorCount();
   const std::vector<std::int32_t> deck = DeckOf(program, check.cards, sink);
   if (sink.ErrorCount() > errors) return;
   const std::vector<engine::DeckBreach> breaches = engine::CheckDeck(program, deck, &recorder);
   std::vector<std::string> messages, said;
-  for (const engine::DeckBreach& breach : breaches) messages.push_back(program.deck_rules[static_cast<std::size_t>(breach.rule)].message);
+  for (const engine::DeckBreach& breach : breaches)
+    messages.push_back(program.deck_rules[static_cast<std::size_t>(breach.rule)].message);
   for (const Text& text : check.breaches) said.push_back(text.text);
   std::vector<std::string> wanted = said, found = messages;
   std::sort(wanted.begin(), wanted.end());
@@ -83,7 +96,8 @@ void CheckDeck(const Program& program, const documents::DeckCheck& check, trace:
     failure.said = "the deck is legal";
     failure.Add("if the rules are right, write", {"expect: legal"});
   } else {
-    failure.said = check.legal ? "the deck breaks " + Counted(static_cast<std::int64_t>(found.size()), "rule") : "the deck breaks other rules";
+    failure.said = check.legal ? "the deck breaks " + Counted(static_cast<std::int64_t>(found.size()), "rule")
+                               : "the deck breaks other rules";
     failure.Add("broken", BreachLines(program, deck, breaches));
     failure.Add("if the rules are right, write", {"breaches: [" + Joined(Quoted(messages)) + "]"});
   }
@@ -124,7 +138,8 @@ std::string_view NameOf(Mode mode) {
   return "";
 }
 
-Run RunScenario(const Program& program, const documents::Scenario& scenario, const std::vector<std::string>& clauses, Mode mode, diag::Sink& sink) {
+Run RunScenario(const Program& program, const documents::Scenario& scenario, const std::vector<std::string>& clauses,
+                Mode mode, diag::Sink& sink) {
   Run run;
   const int errors = sink.ErrorCount();
   CheckThatClausesExist(scenario.cites, clauses.empty() ? program.clauses : clauses, sink);

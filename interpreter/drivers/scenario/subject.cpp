@@ -44,14 +44,19 @@ SubjectRead CardSubject(Subject::Kind kind, CardId card) {
   return Found(subject);
 }
 
-bool IsZoneOf(const Program& program, std::int32_t zone, OwnerKind owner) { return zone >= 0 && program.zones[static_cast<std::size_t>(zone)].of == owner; }
+bool IsZoneOf(const Program& program, std::int32_t zone, OwnerKind owner) {
+  return zone >= 0 && program.zones[static_cast<std::size_t>(zone)].of == owner;
+}
 
 // What somebody could have meant by `name` for such an owner.
-SubjectRead Unknown(const Program& program, const std::string& owner, const std::string& name, TypeKind param, std::int32_t def) {
+SubjectRead Unknown(const Program& program, const std::string& owner, const std::string& name, TypeKind param,
+                    std::int32_t def) {
   std::vector<std::string> known;
   if (param == TypeKind::Card) known = {"zone", "owner", "controller"};
   for (const program::Zone& zone : program.zones) {
-    if ((zone.of == OwnerKind::Player && param == TypeKind::Player) || (zone.of == OwnerKind::Table && param == TypeKind::Void)) known.push_back(zone.name);
+    if ((zone.of == OwnerKind::Player && param == TypeKind::Player) ||
+        (zone.of == OwnerKind::Table && param == TypeKind::Void))
+      known.push_back(zone.name);
   }
   for (const program::Query& query : program.queries) {
     if (query.permission_of < 0 && Takes(program, query, param, def)) known.push_back(query.name);
@@ -70,7 +75,8 @@ SubjectRead OfTable(const Game& game, const std::string& name) {
 
 // `hand` or `score` without a seat: for a map of seats.
 bool IsOfSeats(const Program& program, const std::string& name) {
-  return IsZoneOf(program, FindZoneByName(program, name), OwnerKind::Player) || QueryFor(program, name, TypeKind::Player, -1) >= 0;
+  return IsZoneOf(program, FindZoneByName(program, name), OwnerKind::Player) ||
+         QueryFor(program, name, TypeKind::Player, -1) >= 0;
 }
 
 }  // namespace
@@ -132,7 +138,8 @@ SubjectRead ReadSubject(const Game& game, const std::string& text) {
   }
   SubjectRead of_table = OfTable(game, text);
   if (of_table.subject || !IsOfSeats(game.Rules(), text)) {
-    if (!of_table.subject && of_table.help.empty()) of_table.help = diag::DidYouMean(text, DefinitionNames(game.Rules()));
+    if (!of_table.subject && of_table.help.empty())
+      of_table.help = diag::DidYouMean(text, DefinitionNames(game.Rules()));
     return of_table;
   }
   Subject subject;

@@ -1,6 +1,6 @@
-// In: the text in front of an expectation: `p1.hand`, `table.idle`, `Whelp#2.attack`, `contested`. Out: what it is about.
-// Promises: names are looked up as zones, states, attributes and queries of the rules, nothing else; what cannot be found
-// is a problem in words with the nearest known name.
+// In: the text in front of an expectation: `p1.hand`, `table.idle`, `Hare#2.speed`, `busy`. Out: what it is about.
+// Promises: names are looked up as zones, states, attributes and queries of the rules, nothing else; what cannot be
+// found is a problem in words with the nearest known name.
 #pragma once
 
 #include <optional>
@@ -37,7 +37,7 @@ struct SubjectRead {
 };
 
 SubjectRead ReadSubject(const Game& game, const std::string& text);
-// `zone`, `attack` ... of a card; `hand`, `charges` ... of a seat.
+// `zone`, `speed` ... of a card; `hand`, `coins` ... of a seat.
 SubjectRead ReadPartOfCard(const Game& game, CardId card, const std::string& name);
 SubjectRead ReadPartOfSeat(const Game& game, Seat seat, const std::string& name);
 

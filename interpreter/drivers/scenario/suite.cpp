@@ -68,7 +68,9 @@ class Runner {
       diag::Sink own(static_cast<int>(options_.limits.errors_per_file));
       const auto root = documents::ReadYaml(file.sources[*id], options_.limits, own);
       if (root && !HoldsScenarios(*root)) {
-        if (named) sink.Report(diag::Code::MissingParameter, {*id, 0, 0}, "this is no file of scenarios: it has neither `scenario` nor `scenarios`");
+        if (named)
+          sink.Report(diag::Code::MissingParameter, {*id, 0, 0},
+                      "this is no file of scenarios: it has neither `scenario` nor `scenarios`");
         return false;
       }
     }
@@ -79,7 +81,8 @@ class Runner {
   }
 
   bool Wanted(const FileResult& file, const documents::Scenario& scenario) const {
-    return options_.filter.empty() || file.path.find(options_.filter) != std::string::npos || Plain(scenario.title.text).find(Plain(options_.filter)) != std::string::npos;
+    return options_.filter.empty() || file.path.find(options_.filter) != std::string::npos ||
+           Plain(scenario.title.text).find(Plain(options_.filter)) != std::string::npos;
   }
 
   void RunOne(const fs::path& path, documents::Scenario& scenario, FileResult& file, diag::Sink& sink) {
@@ -93,7 +96,8 @@ class Runner {
   }
 
   // `given: FILE`, beside the scenario or in the folder of the ruleset.
-  bool TakeGiven(const fs::path& path, const LoadedGame& game, documents::Scenario& scenario, FileResult& file, diag::Sink& sink) {
+  bool TakeGiven(const fs::path& path, const LoadedGame& game, documents::Scenario& scenario, FileResult& file,
+                 diag::Sink& sink) {
     if (!scenario.given) return true;
     const documents::Text& given = *scenario.given;
     const std::string objection = source::ObjectionToName(fs::path(given.text).replace_extension().string());
@@ -109,10 +113,12 @@ class Runner {
     return shared && documents::Share(scenario, *shared, sink);
   }
 
-  const program::Program* ProgramFor(LoadedGame& game, const documents::Scenario& scenario, FileResult& file, diag::Sink& sink) {
+  const program::Program* ProgramFor(LoadedGame& game, const documents::Scenario& scenario, FileResult& file,
+                                     diag::Sink& sink) {
     if (!game.program) {
       std::ostringstream text;
-      for (const diag::Diagnostic& diagnostic : game.diagnostics) diag::RenderText(text, diagnostic, game.sources, false);
+      for (const diag::Diagnostic& diagnostic : game.diagnostics)
+        diag::RenderText(text, diagnostic, game.sources, false);
       suite_.broken_rules.emplace(game.home.game, text.str());
       file.invalid = true;
       return nullptr;
@@ -120,14 +126,16 @@ class Runner {
     if (scenario.cards.empty()) return &*game.program;
     if (!options_.only_list && inlined_for_ != scenario.cards) {
       inlined_for_ = scenario.cards;
-      inlined_.push_back(std::make_unique<std::optional<program::Program>>(suite_.games->WithCards(game, scenario.cards, file.sources, sink)));
+      inlined_.push_back(std::make_unique<std::optional<program::Program>>(
+          suite_.games->WithCards(game, scenario.cards, file.sources, sink)));
     }
     if (options_.only_list) return &*game.program;
     if (!*inlined_.back()) file.invalid = true;
     return *inlined_.back() ? &**inlined_.back() : nullptr;
   }
 
-  void RunRow(const LoadedGame& game, const program::Program* program, const documents::Scenario& scenario, FileResult& file, diag::Sink& sink) {
+  void RunRow(const LoadedGame& game, const program::Program* program, const documents::Scenario& scenario,
+              FileResult& file, diag::Sink& sink) {
     Result result{scenario.title.text, scenario.row, game.home.game, Mode::Plain, scenario.title.span, {}, {}};
     for (const documents::Text& cite : scenario.cites) result.cites.push_back(cite.text);
     if (!options_.only_list) {
@@ -139,7 +147,8 @@ class Runner {
         result.run = RunScenario(*program, scenario, game.clauses, mode, sink);
         if (result.run.status != OneRun::Status::Passed) break;
       }
-      const auto spent = std::chrono::duration_cast<std::chrono::microseconds>(std::chrono::steady_clock::now() - start);
+      const auto spent =
+          std::chrono::duration_cast<std::chrono::microseconds>(std::chrono::steady_clock::now() - start);
       Count(game, program, result.run, spent.count());
     }
     file.results.push_back(std::move(result));
@@ -199,6 +208,8 @@ class Runner {
 
 }  // namespace
 
-Suite RunSuite(const source::FileSystem& files, const std::vector<fs::path>& paths, const SuiteOptions& options) { return Runner(files, options).Run(paths); }
+Suite RunSuite(const source::FileSystem& files, const std::vector<fs::path>& paths, const SuiteOptions& options) {
+  return Runner(files, options).Run(paths);
+}
 
 }  // namespace cardinal::scenario

@@ -1,5 +1,6 @@
-// In: files and folders. Out: Suite, the result of every scenario in them, and what they reached of each game's rulebook.
-// Promises: a file that cannot be used does not keep the others from running; results come in the order of the paths.
+// In: files and folders. Out: Suite, the result of every scenario in them, and what they reached of each game's
+// rulebook. Promises: a file that cannot be used does not keep the others from running; results come in the order of
+// the paths.
 #pragma once
 
 #include <filesystem>
@@ -25,21 +26,21 @@ struct SuiteOptions {
 
 struct Result {
   std::string title;
-  std::string row;      // "a: 5", or empty
+  std::string row;  // "a: 5", or empty
   std::string game;
   Mode mode = Mode::Plain;  // the one in which it failed, or the last
-  source::Span span;    // of the title
+  source::Span span;        // of the title
   std::vector<std::string> cites;
   Run run;
 };
 
 // One file of scenarios. What is wrong with the file itself is in `diagnostics`.
 struct FileResult {
-  std::string path;                         // as it is shown
+  std::string path;  // as it is shown
   source::SourceSet sources;
   std::vector<diag::Diagnostic> diagnostics;
   std::vector<Result> results;
-  bool invalid = false;                     // unreadable, or one of its scenarios is
+  bool invalid = false;  // unreadable, or one of its scenarios is
 };
 
 // What all scenarios of one game came to.
@@ -49,24 +50,25 @@ struct GameResult {
   int failed = 0;
   std::int64_t decisions = 0;
   std::int64_t microseconds = 0;
-  std::vector<std::string> clauses;         // of the rulebook (or, without one, of the rules), sorted
-  std::map<std::string, int> reached;       // clause -> how many scenarios reached it
+  std::vector<std::string> clauses;           // of the rulebook (or, without one, of the rules), sorted
+  std::map<std::string, int> reached;         // clause -> how many scenarios reached it
   const program::Program* program = nullptr;  // the rules with all cards of the game; null if they have errors
-  std::vector<std::uint8_t> sites;          // of `program`: 1 if a scenario reached it
+  std::vector<std::uint8_t> sites;            // of `program`: 1 if a scenario reached it
 };
 
 struct Suite {
-  std::unique_ptr<Games> games;             // keeps the programs alive
+  std::unique_ptr<Games> games;  // keeps the programs alive
   std::vector<std::unique_ptr<FileResult>> files;
-  std::vector<std::string> missing;         // paths that do not exist
+  std::vector<std::string> missing;                 // paths that do not exist
   std::map<std::string, std::string> broken_rules;  // game -> its diagnostics, rendered
-  std::vector<GameResult> totals;           // in the order in which the games were met
+  std::vector<GameResult> totals;                   // in the order in which the games were met
   int passed = 0;
   int failed = 0;
   bool invalid = false;
 };
 
 // `files` must outlive the suite.
-Suite RunSuite(const source::FileSystem& files, const std::vector<std::filesystem::path>& paths, const SuiteOptions& options);
+Suite RunSuite(const source::FileSystem& files, const std::vector<std::filesystem::path>& paths,
+               const SuiteOptions& options);
 
 }  // namespace cardinal::scenario

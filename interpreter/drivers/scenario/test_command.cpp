@@ -42,13 +42,15 @@ bool ReadModes(const std::vector<std::string>& names, std::vector<Mode>& modes, 
 
 bool NothingFound(const Suite& suite, const TestOptions& options, std::ostream& err) {
   if (suite.invalid || !suite.files.empty()) return false;
-  err << "there is no scenario here" << (options.filter.empty() ? "" : " with `" + diag::Printable(options.filter) + "` in its title or path") << '\n';
+  err << "there is no scenario here"
+      << (options.filter.empty() ? "" : " with `" + diag::Printable(options.filter) + "` in its title or path") << '\n';
   return true;
 }
 
 }  // namespace
 
-int RunTests(const source::FileSystem& files, std::vector<fs::path> paths, const TestOptions& options, std::ostream& out, std::ostream& err, const fs::path& here) {
+int RunTests(const source::FileSystem& files, std::vector<fs::path> paths, const TestOptions& options,
+             std::ostream& out, std::ostream& err, const fs::path& here) {
   SuiteOptions wanted;
   wanted.filter = options.filter;
   wanted.path_variable = options.path_variable;
@@ -62,7 +64,8 @@ int RunTests(const source::FileSystem& files, std::vector<fs::path> paths, const
   }
   if (paths.empty()) paths = DefaultPaths(files, here);
   const Suite suite = RunSuite(files, paths, wanted);
-  for (const std::string& path : suite.missing) err << "`" << diag::Printable(path) << "`: there is no such file or folder\n";
+  for (const std::string& path : suite.missing)
+    err << "`" << diag::Printable(path) << "`: there is no such file or folder\n";
   if (NothingFound(suite, options, err)) return kCouldNot;
   if (options.list) {
     ReportList(out, suite);

@@ -1,5 +1,6 @@
 // In: paths and options of `cardinal test`. Out: the report on `out`, the exit code.
-// Promises: 0 all passed; 1 a scenario failed; 2 a path, file or scenario could not be used, or there was nothing to run.
+// Promises: 0 all passed; 1 a scenario failed; 2 a path, file or scenario could not be used, or there was nothing to
+// run.
 #pragma once
 
 #include <filesystem>
@@ -13,12 +14,12 @@
 namespace cardinal::scenario {
 
 struct TestOptions {
-  std::string filter;              // only scenarios whose title or path has this text
-  std::string format = "text";     // text, json
-  std::string junit;               // also write JUnit XML to this file
-  int jobs = 1;                    // accepted; scenarios run one after the other
+  std::string filter;           // only scenarios whose title or path has this text
+  std::string format = "text";  // text, json
+  std::string junit;            // also write JUnit XML to this file
+  int jobs = 1;                 // accepted; scenarios run one after the other
   bool verbose = false;
-  bool list = false;               // only say which scenarios there are
+  bool list = false;  // only say which scenarios there are
   bool timing = true;
   std::vector<std::string> modes;  // plain, save, twice, all; none: plain
   std::string path_variable;       // $CARDINAL_PATH
@@ -26,7 +27,7 @@ struct TestOptions {
 };
 
 // No paths: rulesets, cards, stdlib and scenarios in `here`, as far as they exist, or else `here` itself.
-int RunTests(const source::FileSystem& files, std::vector<std::filesystem::path> paths, const TestOptions& options, std::ostream& out, std::ostream& err,
-             const std::filesystem::path& here = ".");
+int RunTests(const source::FileSystem& files, std::vector<std::filesystem::path> paths, const TestOptions& options,
+             std::ostream& out, std::ostream& err, const std::filesystem::path& here = ".");
 
 }  // namespace cardinal::scenario

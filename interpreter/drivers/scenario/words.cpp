@@ -10,12 +10,15 @@ namespace {
 
 bool IsDigit(char c) { return c >= '0' && c <= '9'; }
 bool IsUpper(char c) { return c >= 'A' && c <= 'Z'; }
-bool IsWord(char c) { return (c >= 'a' && c <= 'z') || IsUpper(c) || IsDigit(c) || static_cast<unsigned char>(c) >= 0x80; }
+bool IsWord(char c) {
+  return (c >= 'a' && c <= 'z') || IsUpper(c) || IsDigit(c) || static_cast<unsigned char>(c) >= 0x80;
+}
 char Lower(char c) { return IsUpper(c) ? static_cast<char>(c - 'A' + 'a') : c; }
 
 // Words that say nothing about what is asked.
-constexpr std::array<std::string_view, 22> kSmall = {"a",  "an",   "the",  "or",  "and", "in",    "of",  "to",     "from", "your", "is",
-                                                     "at", "with", "that", "for", "on",  "which", "one", "during", "you",  "may",  "asked"};
+constexpr std::array<std::string_view, 22> kSmall = {"a",     "an",   "the",    "or",  "and",  "in",   "of",  "to",
+                                                     "from",  "your", "is",     "at",  "with", "that", "for", "on",
+                                                     "which", "one",  "during", "you", "may",  "asked"};
 
 bool IsSmall(const std::string& word) { return std::find(kSmall.begin(), kSmall.end(), word) != kSmall.end(); }
 
@@ -58,7 +61,8 @@ std::vector<std::string> WordsIn(std::string_view text) {
 bool Speaks(const std::vector<std::string>& known, std::string_view asked) {
   const std::vector<std::string> words = WordsIn(asked);
   return std::all_of(words.begin(), words.end(), [&](const std::string& word) {
-    return IsSmall(word) || std::any_of(known.begin(), known.end(), [&](const std::string& other) { return SameWord(word, other); });
+    return IsSmall(word) ||
+           std::any_of(known.begin(), known.end(), [&](const std::string& other) { return SameWord(word, other); });
   });
 }
 
@@ -80,7 +84,9 @@ std::string Joined(const std::vector<std::string>& parts, std::string_view betwe
   return text;
 }
 
-std::string Counted(std::int64_t count, const std::string& noun) { return std::to_string(count) + " " + noun + (count == 1 ? "" : "s"); }
+std::string Counted(std::int64_t count, const std::string& noun) {
+  return std::to_string(count) + " " + noun + (count == 1 ? "" : "s");
+}
 
 std::string Grouped(std::int64_t number) {
   std::string digits = std::to_string(number);

@@ -8,16 +8,16 @@
 
 namespace cardinal::scenario {
 
-// "Gek-a-gek, please" -> "gek a gek please". A minus in front of a number stays.
+// "To-and-fro, please" -> "to and fro please". A minus in front of a number stays.
 std::string Plain(std::string_view text);
-// The same without blanks, for names of the language: `ally phase`, `ally_phase` and `AllyPhase` are one.
+// The same without blanks, for names of the language: `main phase`, `main_phase` and `MainPhase` are one.
 std::string Squeezed(std::string_view text);
 std::vector<std::string> WordsIn(std::string_view text);
 
 // Whether every word of `asked` that carries meaning is among `known`; a plural counts as its singular.
 bool Speaks(const std::vector<std::string>& known, std::string_view asked);
 
-// "Scarto#2": the second of several. Without a number: 0.
+// "Lamp#2": the second of several. Without a number: 0.
 struct Numbered {
   std::string name;
   int number = 0;

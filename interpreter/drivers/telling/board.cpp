@@ -106,7 +106,7 @@ class Painter {
     return std::min(widest, 28);
   }
 
-  // "2 Ash Ram, Kiln Hound": those that are seen, in the order of their first appearance.
+  // "2 First Card, Second Card": those that are seen, in the order of their first appearance.
   std::string NamesOf(const view::SeenZone& zone) const {
     std::vector<std::pair<std::int32_t, int>> counts;
     int unseen = 0;
@@ -137,6 +137,7 @@ class Painter {
       if (field.of != of) continue;
       vm::Reply value;
       value.value = match_.world.fields[match::FieldIndex(program_, match_.world, field, owner)];
+      if (value.value == model::kNone) continue;
       if (!text.empty()) text += ", ";
       text += Words(field.name) + ' ' + InWords(program_, match_, field.type, value, viewer_, names_);
     }

@@ -14,7 +14,7 @@ using ClauseText = std::function<std::string(std::string_view id)>;
 
 // "rulesets/game/ending.cardinal:42"; empty if the place is not known.
 std::string FileAndLine(const program::Program& program, model::SiteId site);
-// "IM-050, IM-R17"; empty if there are none.
+// "AB-050, AB-R17"; empty if there are none.
 std::string ClausesOf(const program::Program& program, model::SiteId site);
 // Both: "rulesets/game/ending.cardinal:42, AB-073".
 std::string PlaceAndClauses(const program::Program& program, model::SiteId site);

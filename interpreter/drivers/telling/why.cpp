@@ -39,7 +39,7 @@ std::string Amount(const Asker& asker, const program::Query& query, const vm::Te
   return "";
 }
 
-// "attack of Cinder Whelp", "score of Anna", "stage".
+// "size of Some Card", "score of Anna", "stage".
 std::string Asked(const Asker& asker, const program::Query& query, std::span<const model::Value> arguments) {
   std::string text = Words(query.name);
   for (std::size_t i = 0; i < arguments.size() && i < query.params.size(); ++i) {

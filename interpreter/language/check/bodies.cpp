@@ -131,7 +131,7 @@ void Checker::BodyOfEvent(At node, std::int32_t index) {
     else if (states[i].type.kind == TypeKind::Int || states[i].type.kind == TypeKind::Bool ||
              states[i].type.kind == TypeKind::Enum)
       value = Literal(states[i].type, 0, state.span());
-    else if (!states[i].type.IsError())
+    else if (!states[i].type.IsError() && !states[i].type.IsList())
       Error(Code::MissingParameter, state.span(), "the state `" + states[i].name + "` needs an initial value").help =
           "write `= ...`, or make it optional with `?`";
     values.push_back(value >= 0 ? value : ErrorExpr(state.span()));
@@ -266,7 +266,7 @@ void Checker::BodyOfType(At node) {
             Error(Code::NotAllowedHere, member[2].span(), "a state begins with a plain value");
           initial = constant.value_or(0);
         } else if (!wanted.optional && wanted.kind != TypeKind::Int && wanted.kind != TypeKind::Bool &&
-                   wanted.kind != TypeKind::Enum && !wanted.IsError()) {
+                   wanted.kind != TypeKind::Enum && !wanted.IsError() && !wanted.IsList() && !wanted.IsOccurrence()) {
           Error(Code::MissingParameter, member.span(), "the state `" + member[0].text() + "` needs an initial value")
               .help = "make it optional: `" + Name(wanted) + "?`";
         }

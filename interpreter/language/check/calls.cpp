@@ -30,7 +30,11 @@ std::int32_t Checker::PartNamed(const std::string& name, std::int32_t card_type)
 
 // What to say about a verb that stands where a question is asked.
 std::string Checker::NounLike(const std::string& name) const {
-  std::vector<std::string> nouns = nouns_.Names();
+  std::vector<std::string> nouns;
+  for (const std::string& noun : nouns_.Names()) {
+    const SymbolKind kind = nouns_.Find(noun)->kind;
+    if (kind == SymbolKind::Query || kind == SymbolKind::Zone || kind == SymbolKind::Relation) nouns.push_back(noun);
+  }
   for (const auto& [member, queries] : member_queries_) nouns.push_back(member);
   const std::string near = diag::DidYouMean(name, nouns);
   return near.empty() ? "call it as a statement of its own, or as the whole right side of a `let`" : near;

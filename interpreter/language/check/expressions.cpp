@@ -56,6 +56,7 @@ ExprId Checker::CheckExpr(At node, Scope& scope) {
     case Kind::Default: {
       const ExprId value = CheckExpr(node[0], scope);
       const Type type = TypeOf(value);
+      if (!type.IsError() && !type.optional && FindNarrowing(scope, KeyOf(node[0])) != nullptr) return value;  // tested before
       if (!type.IsError() && !type.optional) {
         Error(Code::WrongType, node[0].span(),
               "`or else` needs something that may be none, and this is always " + Name(type));

@@ -241,7 +241,8 @@ void Checker::CheckModify(At node, RuleHome home) {
   Lessons lessons;
   if (node[2].Has()) modifier.condition = CheckCondition(node[2], scope, lessons);
   Learn(scope, lessons.when_true);
-  modifier.amount = CheckExprAs(node[1][0], result, scope, ("`" + name + "`").c_str());
+  const bool fits = (!number || result.kind == TypeKind::Int) && (!set || result.kind == TypeKind::List);
+  modifier.amount = CheckExprAs(node[1][0], fits ? result : Type{}, scope, ("`" + name + "`").c_str());
   rules_.modifiers.push_back(std::move(modifier));
 }
 

@@ -50,7 +50,8 @@ class Reader {
     Ruleset(game, {});
     for (const fs::path& path : request_.cards) {
       if (!files_.IsFolder(path)) {
-        Cards(path);
+        // A game whose folder of cards does not exist yet has none; a file that was named must be there.
+        if (files_.IsFile(path) || path.extension() == ".cardinal") Cards(path);
         continue;
       }
       for (const fs::path& file : files_.List(path, ".cardinal", limits_.files)) Cards(file);

@@ -42,16 +42,24 @@ bool HearNow(Machine& m, match::Deferred& deferred) {
 bool Drain(Machine& m, std::size_t start) {
   auto& deferred = m.live->deferred;
   const std::size_t depth = m.stack.frames.size();
-  while (deferred.size() > start && deferred[start].heard.empty()) deferred.erase(deferred.begin() + static_cast<std::ptrdiff_t>(start));
-  if (deferred.size() == start) return true;
-  match::Deferred& next = deferred[start];
-  const Heard heard = ToHeard(next.heard.front());
-  next.heard.erase(next.heard.begin());
-  std::vector<Value> args;
-  if (!ArgsOf(m, next, args)) return false;
-  m.Top().flags |= kDraining;
-  m.Push(static_cast<Value>(start));
-  return PushHook(m, heard, args, next.uid) && StayAt(m, depth);
+  while (deferred.size() > start) {
+    match::Deferred& next = deferred[start];
+    if (next.heard.empty()) {
+      deferred.erase(deferred.begin() + static_cast<std::ptrdiff_t>(start));
+      continue;
+    }
+    const Heard heard = ToHeard(next.heard.front());
+    next.heard.erase(next.heard.begin());
+    bool yes = true;
+    if (!StillHears(m, heard, yes)) return false;
+    if (!yes) continue;
+    std::vector<Value> args;
+    if (!ArgsOf(m, next, args)) return false;
+    m.Top().flags |= kDraining;
+    m.Push(static_cast<Value>(start));
+    return PushHook(m, heard, args, next.uid) && StayAt(m, depth);
+  }
+  return true;
 }
 
 }  // namespace
