@@ -163,7 +163,7 @@ partClause: WHEN expr cites | choose cites | COST block cites;
 path: pathStart (DOT name args?)*;
 pathStart: name args? | ME | YOU | IT | CURRENT name;
 args: LPAREN (arg (COMMA arg)*)? RPAREN;
-arg: UNDERSCORE | name COLON expr | expr;
+arg: UNDERSCORE | (name | YOU) COLON expr | expr;
 
 expr
     : expr DOT name args?                                               # memberExpr

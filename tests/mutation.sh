@@ -1,14 +1,15 @@
 #!/bin/bash
 # Is every rule of combat resolution needed? Each statement and each declaration of the four files below is deleted in a
-# copy of the ruleset, and the scenarios are run on the copy. In: the program (argument 1, or build/full/bin/cardinal).
-# Out: the deletions after which all scenarios still pass; exit code 1 if there are any.
+# copy of the ruleset, and the scenarios are run on the copy. In: the program (or build/full/bin/cardinal) and, if it is
+# not about these four, the files. Out: the deletions after which all scenarios still pass; exit code 1 if there are any.
 # A ruleset that no longer checks counts as caught. What only tells the players something is left alone: no scenario can
 # hear it.
 set -u
 
 here=$(cd "$(dirname "$0")/.." && pwd)
 cardinal=$(realpath "${1:-$here/build/full/bin/cardinal}")
-files="combat elements abilities outcome"
+files=${*:2}
+[ -n "$files" ] || files="combat elements abilities outcome"
 jobs=${JOBS:-2}
 
 root=$(mktemp -d)

@@ -64,6 +64,7 @@ void AddPlay(CLI::App& app, const Environment& env, Command& command) {
 void AddTest(CLI::App& app, const Environment& env, Command& command) {
   struct Arguments {
     std::vector<std::string> paths;
+    std::vector<std::string> cards;
     scenario::TestOptions options;
     bool no_timing = false;
   };
@@ -76,7 +77,8 @@ void AddTest(CLI::App& app, const Environment& env, Command& command) {
       ->type_name("TEXT");
   test->add_option("--format", options.format, "text or json")->type_name("FORMAT");
   test->add_option("--junit", options.junit, "also writes the results as JUnit XML")->type_name("FILE");
-  test->add_option("--jobs", options.jobs, "accepted; scenarios run one after the other")->type_name("NUMBER");
+  List(test, "--cards", arguments->cards, "files or folders of cards that do not lie with their game's")
+      ->type_name("PATHS");
   List(test, "--mode", options.modes,
        "plain; save: saved and loaded at every decision; twice: run twice and compared; all")
       ->type_name("MODES");
@@ -94,6 +96,7 @@ void AddTest(CLI::App& app, const Environment& env, Command& command) {
       arguments->options.path_variable = env.path_variable;
       std::vector<std::filesystem::path> paths;
       for (const std::string& path : arguments->paths) paths.push_back(env.Place(path));
+      for (const std::string& path : arguments->cards) arguments->options.cards.push_back(env.Place(path));
       return scenario::RunTests(env.files, std::move(paths), arguments->options, env.out, env.err, env.here);
     };
   });

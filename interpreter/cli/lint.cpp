@@ -98,6 +98,19 @@ class Linter {
       if (below) TaskOf(home).asked.push_back(place);
       found = found || below;
     }
+    return found || AddLooseFiles(place);
+  }
+
+  // A folder of somebody's own: every file of cards below it that says which game it is for.
+  bool AddLooseFiles(const fs::path& place) {
+    bool found = false;
+    for (const fs::path& file : env_.files.List(place, ".cardinal", 2000)) {
+      const auto home = HomeOfFile(env_, file);
+      if (!home) continue;
+      TaskOf(*home).asked.push_back(file);
+      TaskOf(*home).more_cards.push_back(file);
+      found = true;
+    }
     return found;
   }
 

@@ -25,8 +25,10 @@ struct LoadedGame {
 
 class Games {
  public:
-  Games(const source::FileSystem& files, const base::Limits& limits, std::string path_variable)
-      : files_(files), limits_(limits), path_variable_(std::move(path_variable)) {}
+  // `cards`: files or folders of cards that are added to those of every game.
+  Games(const source::FileSystem& files, const base::Limits& limits, std::string path_variable,
+        std::vector<std::filesystem::path> cards = {})
+      : files_(files), limits_(limits), path_variable_(std::move(path_variable)), cards_(std::move(cards)) {}
 
   // Null, and reported at the name, if there is no such game for a scenario in that file.
   LoadedGame* Find(const documents::Text& name, const std::filesystem::path& scenario, diag::Sink& sink);
@@ -42,6 +44,7 @@ class Games {
   const source::FileSystem& files_;
   const base::Limits& limits_;
   std::string path_variable_;
+  std::vector<std::filesystem::path> cards_;
   std::map<std::string, std::unique_ptr<LoadedGame>> games_;  // by the ruleset's folder
 };
 

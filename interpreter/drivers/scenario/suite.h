@@ -17,10 +17,11 @@
 namespace cardinal::scenario {
 
 struct SuiteOptions {
-  std::string filter;                       // only scenarios whose title or path has this text
-  std::vector<Mode> modes = {Mode::Plain};  // each scenario is run in each of them, until it fails
-  std::string path_variable;                // $CARDINAL_PATH
-  bool only_list = false;                   // nothing is run
+  std::string filter;                        // only scenarios whose title or path has this text
+  std::vector<Mode> modes = {Mode::Plain};   // each scenario is run in each of them, until it fails
+  std::string path_variable;                 // $CARDINAL_PATH
+  std::vector<std::filesystem::path> cards;  // files or folders of further cards
+  bool only_list = false;                    // nothing is run
   base::Limits limits;
 };
 

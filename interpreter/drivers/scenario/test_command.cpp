@@ -53,6 +53,7 @@ int RunTests(const source::FileSystem& files, std::vector<fs::path> paths, const
              std::ostream& out, std::ostream& err, const fs::path& here) {
   SuiteOptions wanted;
   wanted.filter = options.filter;
+  wanted.cards = options.cards;
   wanted.path_variable = options.path_variable;
   wanted.only_list = options.list;
   wanted.limits = options.limits;

@@ -14,10 +14,10 @@
 namespace cardinal::scenario {
 
 struct TestOptions {
-  std::string filter;           // only scenarios whose title or path has this text
-  std::string format = "text";  // text, json
-  std::string junit;            // also write JUnit XML to this file
-  int jobs = 1;                 // accepted; scenarios run one after the other
+  std::string filter;                        // only scenarios whose title or path has this text
+  std::string format = "text";               // text, json
+  std::vector<std::filesystem::path> cards;  // files or folders of cards that do not lie with their game's
+  std::string junit;                         // also write JUnit XML to this file
   bool verbose = false;
   bool list = false;  // only say which scenarios there are
   bool timing = true;

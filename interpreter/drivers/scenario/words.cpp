@@ -91,7 +91,7 @@ std::string Counted(std::int64_t count, const std::string& noun) {
 std::string Grouped(std::int64_t number) {
   std::string digits = std::to_string(number);
   const std::size_t first = digits[0] == '-' ? 1 : 0;
-  for (std::size_t at = digits.size(); at > first + 3;) digits.insert(at -= 3, ",");
+  for (std::size_t at = digits.size(); at > first + 3;) digits.insert(at -= 3, 1, ',');
   return digits;
 }
 

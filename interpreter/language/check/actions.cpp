@@ -144,8 +144,7 @@ void Checker::CheckClauses(At list, ActionVariant& variant, Scope& scope, std::i
         clause.origin = OriginOf(node, 1);
         clause.block = CheckBlock(node[0], scope);
         break;
-      default:
-        continue;
+      default: continue;
     }
     variant.clauses.push_back(std::move(clause));
   }

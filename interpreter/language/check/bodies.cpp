@@ -37,29 +37,16 @@ void Checker::Bodies() {
   }
   for (const At& node : all_) {
     switch (node.kind()) {
-      case Kind::Type:
-        BodyOfType(node);
-        break;
-      case Kind::Query:
-        BodyOfQuery(node, index_of_.at(&node.node()));
-        break;
-      case Kind::Event:
-        BodyOfEvent(node, index_of_.at(&node.node()));
-        break;
-      case Kind::Window:
-        BodyOfWindow(node, index_of_.at(&node.node()));
-        break;
-      case Kind::Deck:
-        BodyOfDeck(node);
-        break;
+      case Kind::Type: BodyOfType(node); break;
+      case Kind::Query: BodyOfQuery(node, index_of_.at(&node.node())); break;
+      case Kind::Event: BodyOfEvent(node, index_of_.at(&node.node())); break;
+      case Kind::Window: BodyOfWindow(node, index_of_.at(&node.node())); break;
+      case Kind::Deck: BodyOfDeck(node); break;
       case Kind::Modify:
       case Kind::Permission:
       case Kind::Hook:
-      case Kind::Whenever:
-        CheckRule(node, {});
-        break;
-      default:
-        break;
+      case Kind::Whenever: CheckRule(node, {}); break;
+      default: break;
     }
   }
 }
@@ -138,6 +125,10 @@ void Checker::BodyOfEvent(At node, std::int32_t index) {
     Bind(scope, state[0], local, states[i].type, true);
   }
   Block block = CheckBlock(node[5], scope);
+  const bool must_return = scope.result.kind != TypeKind::Void && !scope.result.optional && !scope.result.IsError();
+  if (must_return && !AlwaysLeaves(block))
+    Error(Code::BadDeclaration, node[0].span(), "`" + node[0].text() + "` may end without `return`").help =
+        "return something on every way, or make the type optional with `?`";
   BodyOf(scope).block = std::move(block);
   Event& event = rules_.events[static_cast<std::size_t>(index)];
   event.body = scope.body;
@@ -265,8 +256,9 @@ void Checker::BodyOfType(At node) {
           if (!constant && !TypeOf(value).IsError())
             Error(Code::NotAllowedHere, member[2].span(), "a state begins with a plain value");
           initial = constant.value_or(0);
-        } else if (!wanted.optional && wanted.kind != TypeKind::Int && wanted.kind != TypeKind::Bool &&
-                   wanted.kind != TypeKind::Enum && !wanted.IsError() && !wanted.IsList() && !wanted.IsOccurrence()) {
+        } else if (!wanted.IsList() && !wanted.optional && wanted.kind != TypeKind::Int &&
+                   wanted.kind != TypeKind::Bool && wanted.kind != TypeKind::Enum && !wanted.IsError() &&
+                   !wanted.IsList() && !wanted.IsOccurrence()) {
           Error(Code::MissingParameter, member.span(), "the state `" + member[0].text() + "` needs an initial value")
               .help = "make it optional: `" + Name(wanted) + "?`";
         }
@@ -280,7 +272,8 @@ void Checker::BodyOfType(At node) {
           CheckWorks(member[1], CitesOf(member[2]), type, rules_.groups[static_cast<std::size_t>(found->second)].works);
         break;
       case Kind::WorksMember:
-        if (type >= 0) CheckWorks(member[0], CitesOf(member[1]), type, rules_.card_types[static_cast<std::size_t>(type)].works);
+        if (type >= 0)
+          CheckWorks(member[0], CitesOf(member[1]), type, rules_.card_types[static_cast<std::size_t>(type)].works);
         break;
       case Kind::PartMember: {
         if (found == index_of_.end() || !member[2].Has()) break;
@@ -290,8 +283,7 @@ void Checker::BodyOfType(At node) {
         rules_.parts[static_cast<std::size_t>(found->second)].fallback = body;
         break;
       }
-      default:
-        break;
+      default: break;
     }
   }
 }

@@ -117,8 +117,7 @@ ExprId Checker::CheckCall(At node, const std::string& name, ExprId object, At, A
         auto fitted = FitArguments(node, "`" + name + "`", params, object, args, first_arg, scope);
         return AddOf(ExprKind::Related, Type::Of(TypeKind::Bool), span, std::move(fitted), noun->index);
       }
-      default:
-        break;
+      default: break;
     }
     Error(Code::NotAllowedHere, name_span,
           "`" + name + "` is " + std::string(resolve::KindWord(noun->kind)) + ", which cannot be asked like this");
@@ -230,6 +229,13 @@ std::vector<ExprId> Checker::FitArguments(At call, const std::string& what, cons
         (positional[next].value < 0 || Fits(TypeOf(positional[next].value), Type::Of(TypeKind::Player)));
     if (could_skip && (positional.size() < required || !fits_player || next >= positional.size())) {
       fitted[p] = AddOf(ExprKind::Local, Type::Of(TypeKind::Player), span, {}, BodyOf(scope).you);
+      if (required > 0) --required;
+      continue;
+    }
+    if (params[p].name == "you" && !has_you && positional.size() < required && !fits_player) {
+      Error(Code::NotAllowedHere, span, "there is no `you` here, so " + what + " must say who").help =
+          "name the player as an argument";
+      fitted[p] = ErrorExpr(span);
       if (required > 0) --required;
       continue;
     }

@@ -48,12 +48,8 @@ void Checker::CheckCard(At node, std::int32_t index) {
         has_text = true;
         rules_.cards[static_cast<std::size_t>(index)].text = item.text();
         break;
-      case Kind::CardValue:
-        CheckCardValue(item, index, given, unknown);
-        break;
-      case Kind::CardPart:
-        CheckCardPart(item, index);
-        break;
+      case Kind::CardValue: CheckCardValue(item, index, given, unknown); break;
+      case Kind::CardPart: CheckCardPart(item, index); break;
       default: {
         std::int32_t works = -1;
         for (std::int32_t t = type; t >= 0 && works < 0; t = rules_.card_types[static_cast<std::size_t>(t)].parent)

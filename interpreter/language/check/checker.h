@@ -108,6 +108,7 @@ class Checker {
   // signatures.cpp: types of parameters, members, zones; relations; the game
   void Signatures();
   void SignatureOfType(At node, std::int32_t type);
+  void DuplicateMembers(At node, std::int32_t type);
   void SignatureOfMember(At member);
   void SignatureOfZone(At node, std::int32_t zone);
   void SignatureOfRelation(At node, std::int32_t relation);
@@ -174,6 +175,7 @@ class Checker {
   ExprId CheckBinary(At node, Scope& scope);
   ExprId CheckEquality(At node, Scope& scope);
   ExprId CheckComprehension(At node, Scope& scope);
+  ExprId CheckKey(At node, Scope& scope);
   ExprId CheckListLiteral(At node, Scope& scope);
   ExprId CheckIn(At node, Scope& scope, bool negated);
   ExprId CheckPresent(At node, Scope& scope, Lessons& lessons);

@@ -18,36 +18,21 @@ std::string OneTypeName(const CheckedRules& rules, TypeKind kind, std::int32_t i
     return id < 0 ? std::string(any) : table[static_cast<std::size_t>(id)].name;
   };
   switch (kind) {
-    case TypeKind::Error:
-      return "?";
-    case TypeKind::Void:
-      return "nothing";
-    case TypeKind::None:
-      return "none";
-    case TypeKind::Int:
-      return "Int";
-    case TypeKind::Bool:
-      return "Bool";
-    case TypeKind::Name:
-      return "Name";
-    case TypeKind::Enum:
-      return named(rules.enums, "enum");
-    case TypeKind::Player:
-      return "Player";
-    case TypeKind::Table:
-      return "Table";
-    case TypeKind::Card:
-      return named(rules.card_types, "Card");
-    case TypeKind::Event:
-      return named(rules.events, "Event");
-    case TypeKind::Action:
-      return named(rules.actions, "Action");
-    case TypeKind::Window:
-      return named(rules.windows, "Window");
-    case TypeKind::List:
-      return "list";
-    case TypeKind::Empty:
-      return "empty list";
+    case TypeKind::Error: return "?";
+    case TypeKind::Void: return "nothing";
+    case TypeKind::None: return "none";
+    case TypeKind::Int: return "Int";
+    case TypeKind::Bool: return "Bool";
+    case TypeKind::Name: return "Name";
+    case TypeKind::Enum: return named(rules.enums, "enum");
+    case TypeKind::Player: return "Player";
+    case TypeKind::Table: return "Table";
+    case TypeKind::Card: return named(rules.card_types, "Card");
+    case TypeKind::Event: return named(rules.events, "Event");
+    case TypeKind::Action: return named(rules.actions, "Action");
+    case TypeKind::Window: return named(rules.windows, "Window");
+    case TypeKind::List: return "list";
+    case TypeKind::Empty: return "empty list";
   }
   return "?";
 }
@@ -189,18 +174,12 @@ std::string Checker::KeyOf(At node) const {
     return text + ")";
   };
   switch (node.kind()) {
-    case Kind::Ref:
-      return node.text();
-    case Kind::Me:
-      return "me";
-    case Kind::You:
-      return "you";
-    case Kind::It:
-      return "it";
-    case Kind::Int:
-      return node.text();
-    case Kind::Current:
-      return "current " + node[0].text();
+    case Kind::Ref: return node.text();
+    case Kind::Me: return "me";
+    case Kind::You: return "you";
+    case Kind::It: return "it";
+    case Kind::Int: return node.text();
+    case Kind::Current: return "current " + node[0].text();
     case Kind::EndOf: {
       const std::string key = KeyOf(node[0]);
       return key.empty() ? "" : node.text() + " of " + key;
@@ -214,8 +193,7 @@ std::string Checker::KeyOf(At node) const {
       const std::string args = arguments(2);
       return object.empty() || args.empty() ? "" : object + "." + node.text() + (args == "()" ? "" : args);
     }
-    default:
-      return "";
+    default: return "";
   }
 }
 

@@ -123,9 +123,7 @@ void Checker::Declare(At node) {
       DeclareName(node[0], SymbolKind::Relation, static_cast<std::int32_t>(rules_.relations.size()));
       rules_.relations.push_back({node[0].text(), OriginOf(node, 4), -1, -1, {}});
       break;
-    case Kind::Type:
-      DeclareType(node);
-      break;
+    case Kind::Type: DeclareType(node); break;
     case Kind::Zone: {
       remember(rules_.zones.size());
       DeclareName(node[0], SymbolKind::Zone, static_cast<std::int32_t>(rules_.zones.size()));
@@ -174,8 +172,7 @@ void Checker::Declare(At node) {
       rules_.windows.push_back(std::move(window));
       break;
     }
-    default:
-      break;
+    default: break;
   }
 }
 
@@ -270,8 +267,7 @@ void Checker::DeclareMember(At member, std::int32_t owner_type, OwnerKind owner)
       rules_.works.emplace_back();
       return;
     }
-    default:
-      return;
+    default: return;
   }
 }
 

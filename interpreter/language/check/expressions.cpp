@@ -11,20 +11,13 @@ ExprId Checker::CheckExpr(At node, Scope& scope) {
   const Span span = node.span();
   Lessons ignored;
   switch (node.kind()) {
-    case Kind::Int:
-      return Literal(Type::Of(TypeKind::Int), Number(node).value_or(0), span);
-    case Kind::Bool:
-      return Literal(Type::Of(TypeKind::Bool), node.text() == "yes" ? 1 : 0, span);
-    case Kind::None:
-      return Literal(Type::Of(TypeKind::None).Optional(), 0, span);
-    case Kind::String:
-      return Literal(Type::Of(TypeKind::Name), Intern(node.text()), span);
-    case Kind::Ref:
-      return CheckRef(node, scope);
-    case Kind::Call:
-      return CheckCall(node, node.text(), -1, node, node, 0, scope);
-    case Kind::Member:
-      return CheckMember(node, scope);
+    case Kind::Int: return Literal(Type::Of(TypeKind::Int), Number(node).value_or(0), span);
+    case Kind::Bool: return Literal(Type::Of(TypeKind::Bool), node.text() == "yes" ? 1 : 0, span);
+    case Kind::None: return Literal(Type::Of(TypeKind::None).Optional(), 0, span);
+    case Kind::String: return Literal(Type::Of(TypeKind::Name), Intern(node.text()), span);
+    case Kind::Ref: return CheckRef(node, scope);
+    case Kind::Call: return CheckCall(node, node.text(), -1, node, node, 0, scope);
+    case Kind::Member: return CheckMember(node, scope);
     case Kind::Me:
       if (BodyOf(scope).me >= 0) return AddOf(ExprKind::Local, scope.me_type, span, {}, BodyOf(scope).me);
       Error(Code::NotAllowedHere, span, "there is no `me` here: no card's text is being read");
@@ -35,18 +28,13 @@ ExprId Checker::CheckExpr(At node, Scope& scope) {
       Error(Code::NotAllowedHere, span, "there is no `you` here: nobody is acting").help =
           "add a parameter `you` to the head";
       return ErrorExpr(span);
-    case Kind::It:
-      return CheckIt(node, scope);
-    case Kind::Current:
-      return CheckCurrent(node, node[0].text(), node[0].span());
-    case Kind::Can:
-      return CheckCan(node, scope);
+    case Kind::It: return CheckIt(node, scope);
+    case Kind::Current: return CheckCurrent(node, node[0].text(), node[0].span());
+    case Kind::Can: return CheckCan(node, scope);
     case Kind::IsPresent:
     case Kind::IsType:
-    case Kind::Not:
-      return CheckCondition(node, scope, ignored);
-    case Kind::Binary:
-      return CheckBinary(node, scope);
+    case Kind::Not: return CheckCondition(node, scope, ignored);
+    case Kind::Binary: return CheckBinary(node, scope);
     case Kind::Sign: {
       const ExprId value = CheckExprAs(node[0], Type::Of(TypeKind::Int), scope, "a sign");
       if (node.text() == "+") return value;
@@ -56,7 +44,8 @@ ExprId Checker::CheckExpr(At node, Scope& scope) {
     case Kind::Default: {
       const ExprId value = CheckExpr(node[0], scope);
       const Type type = TypeOf(value);
-      if (!type.IsError() && !type.optional && FindNarrowing(scope, KeyOf(node[0])) != nullptr) return value;  // tested before
+      if (!type.IsError() && !type.optional && FindNarrowing(scope, KeyOf(node[0])) != nullptr)
+        return value;  // tested before
       if (!type.IsError() && !type.optional) {
         Error(Code::WrongType, node[0].span(),
               "`or else` needs something that may be none, and this is always " + Name(type));
@@ -67,8 +56,7 @@ ExprId Checker::CheckExpr(At node, Scope& scope) {
       const Type result = TypeOf(other).optional ? type : type.Required();
       return AddOf(ExprKind::Default, result, span, {value, Coerce(other, result, "the default")});
     }
-    case Kind::Conditional:
-      return CheckConditional(node, scope);
+    case Kind::Conditional: return CheckConditional(node, scope);
     case Kind::EndOf: {
       const ExprId list = CheckExpr(node[0], scope);
       return Fold(node.text() == "first" ? FoldKind::First : FoldKind::Last, list, span);
@@ -83,16 +71,12 @@ ExprId Checker::CheckExpr(At node, Scope& scope) {
               "`all` lists the cards of a type, the values of an enum, or Player, and not " + Name(type));
       return ErrorExpr(span);
     }
-    case Kind::Comprehension:
-      return CheckComprehension(node, scope);
-    case Kind::ListLiteral:
-      return CheckListLiteral(node, scope);
+    case Kind::Comprehension: return CheckComprehension(node, scope);
+    case Kind::ListLiteral: return CheckListLiteral(node, scope);
     case Kind::Wildcard:
       Error(Code::NotAllowedHere, span, "`_` stands for anything only in the head of a rule");
       return ErrorExpr(span);
-    default:
-      Error(Code::Syntax, span, "an expression is expected here");
-      return ErrorExpr(span);
+    default: Error(Code::Syntax, span, "an expression is expected here"); return ErrorExpr(span);
   }
 }
 

@@ -20,11 +20,8 @@ ExprId Checker::Fold(FoldKind kind, ExprId list, Span span) {
   };
   Type result = Type::Of(TypeKind::Int);
   switch (kind) {
-    case FoldKind::Count:
-      break;
-    case FoldKind::Sum:
-      need(TypeKind::Int, "only numbers have a sum");
-      break;
+    case FoldKind::Count: break;
+    case FoldKind::Sum: need(TypeKind::Int, "only numbers have a sum"); break;
     case FoldKind::Min:
     case FoldKind::Max:
       need(TypeKind::Int, "only numbers have a smallest and a largest");
@@ -36,9 +33,7 @@ ExprId Checker::Fold(FoldKind kind, ExprId list, Span span) {
       result = Type::Of(TypeKind::Bool);
       break;
     case FoldKind::First:
-    case FoldKind::Last:
-      result = NeverEmpty(list) ? element : element.Optional();
-      break;
+    case FoldKind::Last: result = NeverEmpty(list) ? element : element.Optional(); break;
   }
   return AddOf(ExprKind::Fold, result, span, {list}, static_cast<std::int32_t>(kind));
 }
@@ -50,12 +45,9 @@ bool Checker::NeverEmpty(ExprId list) const {
     case ExprKind::SeatsFrom:
     case ExprKind::TurnOrder:
     case ExprKind::AllOfEnum:
-    case ExprKind::Wrap:
-      return true;
-    case ExprKind::List:
-      return !Ex(list).args.empty();
-    default:
-      return false;
+    case ExprKind::Wrap: return true;
+    case ExprKind::List: return !Ex(list).args.empty();
+    default: return false;
   }
 }
 
@@ -65,6 +57,14 @@ std::optional<FoldKind> Checker::FoldNamed(std::string_view name) const {
       {"any", FoldKind::Any},     {"all", FoldKind::All}, {"first", FoldKind::First}, {"last", FoldKind::Last}};
   const auto found = kFolds.find(name);
   return found == kFolds.end() ? std::nullopt : std::optional(found->second);
+}
+
+// What a list is put in order by: a number, a value of an enum, or a player.
+ExprId Checker::CheckKey(At node, Scope& scope) {
+  const ExprId key = CheckExpr(node, scope);
+  const TypeKind kind = TypeOf(key).kind;
+  if (!TypeOf(key).optional && (kind == TypeKind::Enum || kind == TypeKind::Player)) return key;
+  return Coerce(key, Type::Of(TypeKind::Int), "the order");
 }
 
 ExprId Checker::CheckComprehension(At node, Scope& scope) {
@@ -84,9 +84,7 @@ ExprId Checker::CheckComprehension(At node, Scope& scope) {
   for (const Narrowing& lesson : lessons.when_true)
     if (lesson.local == local) element = lesson.type;
   const ExprId result = node[0].Has() ? CheckExpr(node[0], scope) : -1;
-  const ExprId key = node[4].Has() ? CheckExpr(node[4], scope) : -1;
-  if (key >= 0 && TypeOf(key).kind != TypeKind::Enum && TypeOf(key).kind != TypeKind::Player)
-    Coerce(key, Type::Of(TypeKind::Int), "the order");
+  const ExprId key = node[4].Has() ? CheckKey(node[4], scope) : -1;
   const Type result_type = result >= 0 ? TypeOf(result) : element;
   if (result_type.IsError()) return ErrorExpr(node.span());
   if (result_type.optional || result_type.IsList()) {

@@ -7,23 +7,16 @@ using resolve::SymbolKind;
 
 void Checker::CheckRule(At node, RuleHome home) {
   switch (node.kind()) {
-    case Kind::Modify:
-      CheckModify(node, home);
-      break;
-    case Kind::Permission:
-      CheckPermission(node, home);
-      break;
-    case Kind::Hook:
-      CheckHook(node, home);
-      break;
+    case Kind::Modify: CheckModify(node, home); break;
+    case Kind::Permission: CheckPermission(node, home); break;
+    case Kind::Hook: CheckHook(node, home); break;
     case Kind::Whenever:
       if (home.card >= 0)
         Error(Code::NotSupported, node.span(), "`whenever` on a card is not built yet").help = "use an `after` hook";
       else
         CheckWhenever(node, home);
       break;
-    default:
-      break;
+    default: break;
   }
 }
 
@@ -123,7 +116,8 @@ std::vector<Pattern> Checker::CheckPatterns(const std::vector<At>& patterns, boo
   if (!listed) return result;
   if (patterns.size() != params.size()) {
     Error(patterns.size() < params.size() ? Code::MissingParameter : Code::UnknownParameter, head,
-          "the head names " + std::to_string(patterns.size()) + " of " + std::to_string(params.size()) + " parameters")
+          "the head names " + std::to_string(patterns.size()) + ", and there " +
+              (params.size() == 1 ? "is 1 parameter" : "are " + std::to_string(params.size()) + " parameters"))
         .help = "name all, and write `_` for those that do not matter";
     return result;
   }
@@ -132,8 +126,7 @@ std::vector<Pattern> Checker::CheckPatterns(const std::vector<At>& patterns, boo
     const auto local = static_cast<LocalId>(i);
     const Type type = params[i].type;
     switch (node.kind()) {
-      case Kind::Wildcard:
-        break;
+      case Kind::Wildcard: break;
       case Kind::Me:
         if (home.card < 0)
           Error(Code::NotAllowedHere, node.span(), "there is no `me` in the rules of the game");

@@ -24,15 +24,9 @@ void Checker::Signatures() {
   }
   for (const At& node : all_) {
     switch (node.kind()) {
-      case Kind::Type:
-        SignatureOfType(node, index_of_.at(&node.node()));
-        break;
-      case Kind::Zone:
-        SignatureOfZone(node, index_of_.at(&node.node()));
-        break;
-      case Kind::Relation:
-        SignatureOfRelation(node, index_of_.at(&node.node()));
-        break;
+      case Kind::Type: SignatureOfType(node, index_of_.at(&node.node())); break;
+      case Kind::Zone: SignatureOfZone(node, index_of_.at(&node.node())); break;
+      case Kind::Relation: SignatureOfRelation(node, index_of_.at(&node.node())); break;
       case Kind::Query: {
         const std::int32_t index = index_of_.at(&node.node());
         const auto params = CheckParams(node[1]);
@@ -87,8 +81,7 @@ void Checker::Signatures() {
         }
         break;
       }
-      default:
-        break;
+      default: break;
     }
   }
   if (game_node_.file) SignatureOfGame(game_node_);
@@ -135,7 +128,7 @@ Type Checker::CheckTypeRef(At node, std::optional<std::int64_t>* min, std::optio
   type.optional = node[3].Has();
   if (node[1].Has()) {
     if (type.kind != TypeKind::Int || !min) {
-      Error(Code::BadDeclaration, node[1].span(), "only an Int that is printed or a state can have a range");
+      Error(Code::BadDeclaration, node[1].span(), "only an Int that is printed, or the state of a type, has a range");
     } else {
       *min = Number(node[1]);
       if (node[2].Has()) *max = Number(node[2]);
@@ -177,7 +170,28 @@ std::vector<Param> Checker::CheckParams(At list) {
   return params;
 }
 
-void Checker::SignatureOfType(At node, std::int32_t) {
+// A card has one thing of each name, its type's or one from a type above it.
+void Checker::DuplicateMembers(At node, std::int32_t type) {
+  std::map<std::string, Span> seen;
+  for (const At& other : all_) {
+    if (other.kind() != Kind::Type) continue;
+    const std::int32_t declared = index_of_.at(&other.node());
+    const bool same = type < 0 ? other[0].text() == node[0].text() : declared >= 0 && IsBelow(rules_, type, declared);
+    if (!same) continue;
+    for (int i = 0; i < other[2].size(); ++i) {
+      const At member = other[2][i];
+      if (member.kind() == Kind::WorksMember) continue;
+      const auto [first, fresh] = seen.emplace(member[0].text(), member[0].span());
+      if (fresh) continue;
+      Error(Code::DuplicateDefinition, member[0].span(),
+            "`" + other[0].text() + "` already has `" + member[0].text() + "`")
+          .notes.push_back({first->second, "first declared here"});
+    }
+  }
+}
+
+void Checker::SignatureOfType(At node, std::int32_t type) {
+  DuplicateMembers(node, type);
   for (int i = 0; i < node[2].size(); ++i) SignatureOfMember(node[2][i]);
 }
 

@@ -40,26 +40,19 @@ bool Checker::AlwaysLeaves(const Block& block) const {
     case StmtKind::Skip:
     case StmtKind::Return:
     case StmtKind::Win:
-    case StmtKind::DrawGame:
-      return true;
-    case StmtKind::If:
-      return last.blocks.size() == 2 && AlwaysLeaves(last.blocks[0]) && AlwaysLeaves(last.blocks[1]);
-    default:
-      return false;
+    case StmtKind::DrawGame: return true;
+    case StmtKind::If: return last.blocks.size() == 2 && AlwaysLeaves(last.blocks[0]) && AlwaysLeaves(last.blocks[1]);
+    default: return false;
   }
 }
 
 StmtId Checker::CheckStatement(At node, Scope& scope, std::vector<Narrowing>& learned) {
   Stmt stmt;
   switch (node.kind()) {
-    case Kind::Let:
-      return CheckLet(node, scope);
-    case Kind::Set:
-      return CheckSet(node, scope, false);
-    case Kind::Add:
-      return CheckSet(node, scope, true);
-    case Kind::Move:
-      return CheckMove(node, scope);
+    case Kind::Let: return CheckLet(node, scope);
+    case Kind::Set: return CheckSet(node, scope, false);
+    case Kind::Add: return CheckSet(node, scope, true);
+    case Kind::Move: return CheckMove(node, scope);
     case Kind::Shuffle: {
       std::int32_t zone = -1;
       ExprId owner = -1;
@@ -79,17 +72,14 @@ StmtId Checker::CheckStatement(At node, Scope& scope, std::vector<Narrowing>& le
       stmt.exprs = {owner};
       return AddStmt(std::move(stmt));
     }
-    case Kind::Reveal:
-      return CheckReveal(node, scope);
-    case Kind::ChooseStmt:
-      return CheckChooseStatement(node, scope);
-    case Kind::If:
-      return CheckIf(node, scope, learned);
-    case Kind::ForEach:
-      return CheckForEach(node, scope);
-    case Kind::Repeat:
-      return CheckRepeat(node, scope);
+    case Kind::Reveal: return CheckReveal(node, scope);
+    case Kind::ChooseStmt: return CheckChooseStatement(node, scope);
+    case Kind::If: return CheckIf(node, scope, learned);
+    case Kind::ForEach: return CheckForEach(node, scope);
+    case Kind::Repeat: return CheckRepeat(node, scope);
     case Kind::Stop:
+      if (scope.result.kind != TypeKind::Void && !scope.result.optional && !scope.result.IsError())
+        Error(Code::NotAllowedHere, node.span(), "this must return " + A(scope.result) + ", so it cannot just stop");
       stmt.kind = StmtKind::Stop;
       stmt.origin = OriginOf(node, 0);
       return AddStmt(std::move(stmt));
@@ -110,25 +100,18 @@ StmtId Checker::CheckStatement(At node, Scope& scope, std::vector<Narrowing>& le
       --scope.simultaneous;
       return AddStmt(std::move(stmt));
     }
-    case Kind::Open:
-      return CheckOpen(node, scope);
-    case Kind::Return:
-      return CheckReturn(node, scope);
-    case Kind::Tell:
-      return CheckTell(node, scope);
-    case Kind::Modify:
-      return CheckTimedModify(node, scope);
-    case Kind::CallStmt:
-      return CheckCallStatement(node[0], node, scope, -1);
+    case Kind::Open: return CheckOpen(node, scope);
+    case Kind::Return: return CheckReturn(node, scope);
+    case Kind::Tell: return CheckTell(node, scope);
+    case Kind::Modify: return CheckTimedModify(node, scope);
+    case Kind::CallStmt: return CheckCallStatement(node[0], node, scope, -1);
     case Kind::Permission:
     case Kind::Hook:
     case Kind::Whenever:
       Error(Code::NotAllowedHere, node.span(),
             "a rule stands in the ruleset, on a card or in a card's group of rules, and not among statements");
       return -1;
-    default:
-      Error(Code::Syntax, node.span(), "a statement is expected here");
-      return -1;
+    default: Error(Code::Syntax, node.span(), "a statement is expected here"); return -1;
   }
 }
 
@@ -186,7 +169,7 @@ StmtId Checker::CheckForEach(At node, Scope& scope) {
       const Visible filter(scope);
       if (node[2].Has()) where = CheckCondition(node[2], scope, lessons);
       Learn(scope, lessons.when_true);
-      if (node[3].Has()) key = CheckExpr(node[3], scope);
+      if (node[3].Has()) key = CheckKey(node[3], scope);
     }
     for (const Narrowing& lesson : lessons.when_true)
       if (lesson.local == inner) element = lesson.type;

@@ -55,7 +55,7 @@ Builder::Ids Builder::Args(Grammar::ArgsContext* ctx) {
     if (arg->UNDERSCORE()) {
       args.push_back(Add(Kind::Wildcard, arg, "", {}));
     } else if (arg->name()) {
-      args.push_back(Add(Kind::NamedArg, arg, Text(arg->name()), {Expr(arg->expr())}));
+      args.push_back(Add(Kind::NamedArg, arg, arg->name() ? Text(arg->name()) : std::string("you"), {Expr(arg->expr())}));
     } else {
       args.push_back(Expr(arg->expr()));
     }
