@@ -57,7 +57,7 @@ try() {
   copy=$(mktemp -d -p "$root")
   copy_to "$copy"
   sed -i "${first},${last}d" "$copy/rulesets/imagimon/$file.cardinal"
-  if (cd "$copy" && CARDINAL_PATH=$copy "$cardinal" test rulesets/imagimon/scenarios > /dev/null 2>&1); then
+  if (cd "$copy" && CARDINAL_PATH=$copy timeout 120 "$cardinal" test rulesets/imagimon/scenarios > /dev/null 2>&1); then
     echo "rulesets/imagimon/$file.cardinal:$first: $(sed -n "${first}p" "$here/rulesets/imagimon/$file.cardinal" | sed 's/^ *//; s/  *@.*//')"
   fi
   rm -rf "$copy"
