@@ -17,7 +17,7 @@ packages:
 
 # A whole game between two computer players, told in sentences.
 demo: build
-	@$(CARDINAL) play imagimon --seats random,greedy --seed 7 --decks $(wordlist 1,2,$(sort $(wildcard $(DECKS)/*.yaml)))
+	@$(CARDINAL) play imagimon --seats greedy,greedy --seed 6 --decks $(wordlist 1,2,$(sort $(wildcard $(DECKS)/*.yaml)))
 
 # Unit tests, then every scenario; the last line is `N passed, N failed`.
 test: build
