@@ -51,6 +51,8 @@ void FromStatements(const CheckedRules& rules, Used& used) {
     if (stmt.kind == StmtKind::CallPart) used.parts.insert(stmt.index);
     if (stmt.kind == StmtKind::OpenWindow) used.windows.insert(stmt.index);
     if (stmt.kind == StmtKind::Move || stmt.kind == StmtKind::Shuffle) used.zones.insert(stmt.index);
+    // A state that is set is seen: on the board, in a view, in a scenario.
+    if (stmt.kind == StmtKind::SetField || stmt.kind == StmtKind::AddField) used.fields.insert(stmt.index);
   }
 }
 
@@ -69,6 +71,17 @@ void FromDeclarations(const CheckedRules& rules, Used& used) {
   for (const check::Relation& relation : rules.relations) used.enums.insert({relation.from, relation.to});
 }
 
+// The name within a declaration, which is what the caret should stand under.
+source::Span NameIn(const Everything& all, source::Span declaration) {
+  source::Span name = declaration;
+  EachNode(all, [&](const ast::File& tree, ast::NodeId id) {
+    if (tree[id].span != declaration || tree[id].child_count == 0) return;
+    const ast::NodeId first = tree.Child(id, 0);
+    if (tree.Is(first, ast::Kind::Name)) name = tree[first].span;
+  });
+  return name;
+}
+
 }  // namespace
 
 void UnusedDefinitions(const Everything& all) {
@@ -79,7 +92,7 @@ void UnusedDefinitions(const Everything& all) {
   FromDeclarations(rules, used);
   const auto report = [&](const check::Origin& origin, const std::string& what, const std::string& name) {
     if (all.Spoken(origin.span))
-      all.sink.Report(diag::Code::UnusedDefinition, origin.span, "the " + what + " `" + name + "` is never used");
+      all.sink.Report(diag::Code::UnusedDefinition, NameIn(all, origin.span), "the " + what + " `" + name + "` is never used");
   };
   const auto each = [&](const auto& table, const std::set<std::int32_t>& in_use, const std::string& what) {
     for (std::size_t i = 0; i < table.size(); ++i)
