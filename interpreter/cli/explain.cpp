@@ -14,6 +14,8 @@ std::vector<std::string> Candidates(const std::vector<std::unique_ptr<Game>>& ga
   for (const load::Home& home : library.Games()) names.push_back(home.game);
   for (const auto& game : games) {
     for (const program::CardDef& card : game->Program().cards) names.push_back(card.name);
+    for (const program::Query& query : game->Program().queries) names.push_back(query.name);
+    for (const program::Event& event : game->Program().events) names.push_back(event.name);
   }
   return names;
 }
@@ -48,9 +50,9 @@ int Explain(const Environment& env, const ExplainArguments& arguments) {
     }
   }
   bool found = false;
-  for (const auto& game : games) found = ExplainCard(env, *game, words) || found;
+  for (const auto& game : games) found = ExplainCard(env, *game, words) || ExplainWord(env, *game, words) || found;
   if (found) return kFine;
-  env.err << "error: `" << diag::Printable(words) << "` is no diagnostic, no clause, no game and no card\n";
+  env.err << "error: `" << diag::Printable(words) << "` is no diagnostic, no clause, no game, no card and no word of its rules\n";
   const std::string help = diag::DidYouMean(words, Candidates(games, library));
   if (!help.empty()) env.err << "  help: " << help << '\n';
   return kCouldNot;

@@ -21,5 +21,9 @@ bool ExplainCode(const Environment& env, const std::string& words);
 bool ExplainClause(const Environment& env, const std::string& words);
 bool ExplainCard(const Environment& env, const Game& game, const std::string& words);
 void ExplainGame(const Environment& env, const Game& game);
+// A question, an event or a part of a ruleset, by its name.
+bool ExplainWord(const Environment& env, const Game& game, const std::string& word);
+// All of them, with what they take.
+void ExplainWords(const Environment& env, const Game& game);
 
 }  // namespace cardinal::cli

@@ -227,6 +227,9 @@ class Outline {
 
 }  // namespace
 
-void ExplainGame(const Environment& env, const Game& game) { Outline(env, game).Print(); }
+void ExplainGame(const Environment& env, const Game& game) {
+  Outline(env, game).Print();
+  ExplainWords(env, game);
+}
 
 }  // namespace cardinal::cli

@@ -84,14 +84,17 @@ std::unique_ptr<Game> TryLoadGame(const Environment& env, const load::Home& home
 std::optional<load::Home> HomeOfFile(const Environment& env, const fs::path& path) {
   const load::Library library = LibraryOf(env);
   if (auto home = library.HomeOf(path)) return home;
+  return library.Find(GameNamedIn(env, path));
+}
+
+std::string GameNamedIn(const Environment& env, const fs::path& path) {
   const source::ReadResult read = env.files.Read(path, base::Limits{}.file_bytes);
-  if (!read.Ok()) return std::nullopt;
+  if (!read.Ok()) return "";
   for (const std::string_view key : {"cards", "game:"}) {
     const std::string game = WordBehind(read.text, key);
-    if (game.empty()) continue;
-    if (auto home = library.Find(game)) return home;
+    if (!game.empty()) return game;
   }
-  return std::nullopt;
+  return "";
 }
 
 documents::ClauseList Rulebook(const Environment& env, const load::Home& home) {

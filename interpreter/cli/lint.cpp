@@ -67,6 +67,10 @@ class Linter {
         if (place.extension() == ".cardinal" && !at_home) task.more_cards.push_back(place);
         return true;
       }
+      if (const std::string game = GameNamedIn(env_, place); !game.empty()) {
+        FindHome(env_, game);  // says that there is none, and which there are
+        return false;
+      }
       env_.err << "error: `" << diag::Printable(name)
                << "` belongs to no game: it lies neither in rulesets/GAME nor in cards/GAME, and does not say `cards "
                   "GAME` or `game: GAME`\n";
@@ -136,43 +140,41 @@ class Linter {
     }
     if (loaded.program) {
       lint::Lint(subjects, loaded.rules, sink);
-      Decks(task, *loaded.program, sink);
     }
-    Scenarios(task, sink);
+    Documents(task, loaded.program ? &*loaded.program : nullptr, sink);
     const auto sorted = sink.Sorted();
     findings_.insert(findings_.end(), sorted.begin(), sorted.end());
   }
 
-  // Deck files among what was asked: their cards must exist. Whether they are legal, `deck check` says.
-  void Decks(const Task& task, const program::Program& program, diag::Sink& sink) {
-    std::vector<fs::path> paths = deck::Find(env_.files, task.home.cards);
-    for (const fs::path& asked : task.asked) {
-      if (asked.extension() == ".yaml" && asked.parent_path().filename() == "decks") paths.push_back(asked);
+  // The YAML files that were asked for: decks, whose cards must exist (whether they are legal, `deck check` says), and
+  // scenarios, whose shape must be right (whether they are true, `test` says).
+  void Documents(const Task& task, const program::Program* program, diag::Sink& sink) {
+    std::vector<fs::path> paths;
+    for (const fs::path& place : task.asked) {
+      if (env_.files.IsFolder(place)) {
+        for (fs::path& path : env_.files.List(place, ".yaml", 10'000)) paths.push_back(std::move(path));
+      } else if (place.extension() == ".yaml") {
+        paths.push_back(place);
+      }
     }
     std::sort(paths.begin(), paths.end());
     paths.erase(std::unique(paths.begin(), paths.end()), paths.end());
     for (const fs::path& path : paths) {
-      if (!Asked(task, path)) continue;
-      ++files_;
-      if (const auto file = deck::Read(env_.files, path, {}, sources_, sink)) deck::Resolve(*file, program, sink);
+      if (path.filename() != "cardinal.yaml") Document(path, program, sink);
     }
   }
 
-  // Scenario files among what was asked: their shape. Whether they are true, `test` says.
-  void Scenarios(const Task& task, diag::Sink& sink) {
-    std::vector<fs::path> paths;
-    for (const fs::path& folder : {task.home.ruleset, task.home.cards}) {
-      for (fs::path& path : env_.files.List(folder, ".yaml", 10'000)) paths.push_back(std::move(path));
-    }
-    for (const fs::path& path : paths) {
-      if (path.parent_path().filename() == "decks" || !Asked(task, path)) continue;
-      const source::ReadResult read = env_.files.Read(path, base::Limits{}.file_bytes);
-      const bool scenario = read.text.starts_with("scenario") || read.text.find("\nscenario") != std::string::npos;
-      if (!scenario) continue;  // a board that others share
+  void Document(const fs::path& path, const program::Program* program, diag::Sink& sink) {
+    const std::string text = "\n" + env_.files.Read(path, base::Limits{}.file_bytes).text;
+    if (text.find("\nscenario") != std::string::npos) {
       ++files_;
       if (const auto id = load::ReadSource(env_.files, path, {}, sources_, sink))
         documents::ReadScenarios(sources_[*id], {}, sink);
-    }
+    } else if (text.find("\ndeck:") != std::string::npos) {
+      ++files_;
+      const auto file = deck::Read(env_.files, path, {}, sources_, sink);
+      if (file && program) deck::Resolve(*file, *program, sink);
+    }  // else a board that others share: read with the scenarios that name it
   }
 
   const Environment& env_;

@@ -39,12 +39,14 @@ TEST_CASE("lint: 0 without findings, 1 with findings, 2 if rules do not check or
   World world;
   CHECK(world.Run({"lint", "cards"}) == kFine);
   CHECK(world.Said("no findings in 2 files of 1 game"));
-  CHECK(world.Run({"lint"}) == kFound);
+  CHECK(world.Run({"lint", "rulesets"}) == kFound);
   CHECK(world.Said("[UnusedDefinition]"));
   CHECK(world.Said("unheard"));
   CHECK(world.Run({"lint", "sums", "--format", "json"}) == kFound);
   CHECK(world.Said("\"name\": \"UnusedDefinition\""));
-  CHECK(world.Run({"lint", "other/unknown.yaml"}) == kFine);  // a deck outside `decks` is no business of lint
+  CHECK(world.Run({"lint", "other/unknown.yaml"}) == kCouldNot);  // a deck with a card that does not exist
+  CHECK(world.Said("unknown.yaml:3:"));
+  CHECK(world.Run({"lint"}) == kCouldNot);
   CHECK(world.Run({"lint", "nowhere"}) == kCouldNot);
   CHECK(world.Complained("no file, no folder and no game"));
   world.files.Add("/w/cards/sums/wrong.cardinal", "cards sums \"Wrong\"\ncard \"Six\": Number { poinst 6 }\n");

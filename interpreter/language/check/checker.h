@@ -96,6 +96,7 @@ class Checker {
   // declare.cpp: every name gets its symbol
   void DeclareBuiltIns();
   void DeclareAll();
+  void CheckHeaders();
   void Declare(At node);
   void DeclareEnum(At node);
   void DeclareType(At node);

@@ -14,6 +14,7 @@ CheckedRules Check(std::span<const ast::File> files, diag::Sink& sink) { return 
 CheckedRules Checker::Run() {
   DeclareBuiltIns();
   DeclareAll();
+  CheckHeaders();
   Signatures();
   GeneratedQueries();
   Bodies();
@@ -80,6 +81,17 @@ void Checker::DeclareAll() {
     }
     index_of_[&node.node()] = index;
     rules_.cards.push_back(std::move(card));
+  }
+}
+
+// `cards GAME "Set"` must name the game whose rules these are.
+void Checker::CheckHeaders() {
+  if (!game_node_.file) return;
+  const std::string& game = game_node_[0].text();
+  for (const At& node : all_) {
+    if (node.kind() != Kind::CardsHeader || node[0].text() == game) continue;
+    Error(Code::UnknownName, node[0].span(), "these are the rules of `" + game + "`, and the cards say `" + node[0].text() + "`").help =
+        diag::DidYouMean(node[0].text(), {game});
   }
 }
 

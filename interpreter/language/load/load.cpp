@@ -107,6 +107,13 @@ class Reader {
     return uses;
   }
 
+  static bool HasHeader(const ast::File& tree) {
+    const auto declarations = tree.Children(tree.Child(tree.Root(), 1));
+    return !tree.broken.empty() || std::any_of(declarations.begin(), declarations.end(), [&](ast::NodeId id) {
+      return tree.Is(id, ast::Kind::CardsHeader);
+    });
+  }
+
   bool Enter(const std::string& key, source::Span from) {
     const auto [found, fresh] = seen_.emplace(key, State::Open);
     if (fresh) {
@@ -163,6 +170,10 @@ class Reader {
     if (!Enter(key, {})) return;
     if (const auto id = Read(path, {})) {
       const ast::File& tree = Keep(syntax::Parse(sources_[*id], limits_, sink_), FileKind::Cards);
+      if (!HasHeader(tree)) {
+        sink_.Report(diag::Code::MissingParameter, {*id, 0, 0}, "a file of cards says first which game they are for").help =
+            "begin with `cards " + request_.ruleset.filename().string() + " \"Name of the set\"`";
+      }
       for (const auto& [name, span] : UsesOf(tree))
         sink_.Report(diag::Code::NotAllowedHere, span, "a file of cards uses nothing: it has the whole ruleset").help =
             "remove this line";
