@@ -4,6 +4,7 @@
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
 #include <algorithm>
+#include <charconv>
 #include <functional>
 #include <ostream>
 
@@ -27,6 +28,14 @@ CLI::Option* List(CLI::App* app, const std::string& name, std::vector<std::strin
   return app->add_option(name, values, about)->delimiter(',')->allow_extra_args(false);
 }
 
+// Digits that fit: a sign or a number too large would be taken for another seed without a word.
+std::string WholeNumber(const std::string& text) {
+  std::uint64_t value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  const bool fine = error == std::errc() && end == text.data() + text.size();
+  return fine ? "" : "`" + diag::Printable(text) + "` is no whole number from 0 to 18446744073709551615";
+}
+
 void AddFormat(CLI::App* app, bool& json) {
   app->add_option_function<std::string>(
          "--format", [&json](const std::string& format) { json = format == "json"; }, "text or json")
@@ -45,7 +54,9 @@ void AddPlay(CLI::App& app, const Environment& env, Command& command) {
       ->allow_extra_args()
       ->type_name("DECKS");
   List(play, "--cards", arguments->cards, "more files or folders of cards")->type_name("PATHS");
-  play->add_option("--seed", arguments->seed, "the same seed gives the same game")->type_name("NUMBER");
+  play->add_option("--seed", arguments->seed, "the same seed gives the same game")
+      ->type_name("NUMBER")
+      ->check(WholeNumber);
   play->add_option("--viewer", arguments->viewer, "who sees the screen: all, p1, p2, or a player's name")
       ->type_name("WHO");
   play->add_option("--load", arguments->load, "goes on with a game kept by `save`")->type_name("FILE");

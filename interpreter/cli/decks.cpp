@@ -56,11 +56,13 @@ std::optional<deck::Deck> ByName(const Environment& env, Game& game, const std::
   return std::nullopt;
 }
 
-void WarnOfBreaches(const Environment& env, const Game& game, const deck::Deck& deck) {
+// Whether the rules let the deck play; if not, every rule that it breaks is told.
+bool IsLegal(const Environment& env, const Game& game, const deck::Deck& deck) {
   const auto breaches = deck::Check(game.Program(), deck);
-  if (breaches.empty()) return;
-  env.err << "warning: the deck " << deck.name << " breaks the rules for decks\n";
+  if (breaches.empty()) return true;
+  env.err << "error: the deck " << deck.name << " breaks the rules for decks, and cannot play\n";
   for (const deck::Breach& breach : breaches) PrintBreach(env.err, game.Program(), breach, {false, env.width});
+  return false;
 }
 
 std::optional<std::vector<deck::Deck>> Wanted(const Environment& env, Game& game,
@@ -71,8 +73,7 @@ std::optional<std::vector<deck::Deck>> Wanted(const Environment& env, Game& game
     const fs::path place = env.Place(name);
     const bool is_file = name.ends_with(".yaml") || name.ends_with(".yml") || env.files.IsFile(place);
     auto found = is_file ? ReadAndResolve(env, game, place, false) : ByName(env, game, name, candidates);
-    if (!found) return std::nullopt;
-    WarnOfBreaches(env, game, *found);
+    if (!found || !IsLegal(env, game, *found)) return std::nullopt;
     decks.push_back(std::move(*found));
   }
   return decks;

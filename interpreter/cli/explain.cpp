@@ -52,7 +52,8 @@ int Explain(const Environment& env, const ExplainArguments& arguments) {
   bool found = false;
   for (const auto& game : games) found = ExplainCard(env, *game, words) || ExplainWord(env, *game, words) || found;
   if (found) return kFine;
-  env.err << "error: `" << diag::Printable(words) << "` is no diagnostic, no clause, no game, no card and no word of its rules\n";
+  env.err << "error: `" << diag::Printable(words)
+          << "` is no diagnostic, no clause, no game, no card and no word of its rules\n";
   const std::string help = diag::DidYouMean(words, Candidates(games, library));
   if (!help.empty()) env.err << "  help: " << help << '\n';
   return kCouldNot;

@@ -33,7 +33,8 @@ std::string OneType(const Program& program, TypeKind kind, std::int32_t id) {
 
 std::string TypeWords(const Program& program, const TypeTag& type) {
   const bool list = type.kind == TypeKind::List;
-  return (list ? "list of " : "") + OneType(program, list ? type.element : type.kind, type.id) + (type.optional ? "?" : "");
+  return (list ? "list of " : "") + OneType(program, list ? type.element : type.kind, type.id) +
+         (type.optional ? "?" : "");
 }
 
 std::string Params(const Program& program, const std::vector<program::Param>& params) {

@@ -7,7 +7,9 @@
 #include "interpreter/cli/game.h"
 #include "interpreter/drivers/deck/deck.h"
 #include "interpreter/language/documents/scenario.h"
+#include "interpreter/language/documents/yaml.h"
 #include "interpreter/language/lint/lint.h"
+#include "interpreter/language/syntax/syntax.h"
 
 namespace cardinal::cli {
 
@@ -67,6 +69,7 @@ class Linter {
         if (place.extension() == ".cardinal" && !at_home) task.more_cards.push_back(place);
         return true;
       }
+      if (ReadsBadly(place)) return false;
       if (const std::string game = GameNamedIn(env_, place); !game.empty()) {
         FindHome(env_, game);  // says that there is none, and which there are
         return false;
@@ -89,6 +92,21 @@ class Linter {
     return false;
   }
 
+  // A file of no game may be damaged: then that is what is wrong with it.
+  bool ReadsBadly(const fs::path& place) {
+    diag::Sink sink;
+    if (const auto id = load::ReadSource(env_.files, place, {}, sources_, sink)) {
+      if (place.extension() == ".yaml")
+        documents::ReadYaml(sources_[*id], {}, sink);
+      else
+        syntax::Parse(sources_[*id], {}, sink);
+    }
+    const auto sorted = sink.Sorted();
+    findings_.insert(findings_.end(), sorted.begin(), sorted.end());
+    files_ += !sorted.empty();
+    return !sorted.empty();
+  }
+
   // A folder of a game, or one with games below it.
   bool AddFolder(const fs::path& place) {
     if (const auto home = library_.HomeOf(place)) {
@@ -108,12 +126,14 @@ class Linter {
   // A folder of somebody's own: every file of cards below it that says which game it is for.
   bool AddLooseFiles(const fs::path& place) {
     bool found = false;
-    for (const fs::path& file : env_.files.List(place, ".cardinal", 2000)) {
-      const auto home = HomeOfFile(env_, file);
-      if (!home) continue;
-      TaskOf(*home).asked.push_back(file);
-      TaskOf(*home).more_cards.push_back(file);
-      found = true;
+    for (const char* ending : {".cardinal", ".yaml"}) {
+      for (const fs::path& file : env_.files.List(place, ending, 2000)) {
+        const auto home = HomeOfFile(env_, file);
+        if (!home) continue;
+        TaskOf(*home).asked.push_back(file);
+        if (file.extension() == ".cardinal") TaskOf(*home).more_cards.push_back(file);
+        found = true;
+      }
     }
     return found;
   }

@@ -69,10 +69,14 @@ std::string Viewer(const PlayArguments& arguments, play::Plan& plan) {
     return "";
   }
   for (std::size_t i = 0; i < plan.seats.size(); ++i) {
-    if (arguments.viewer == "p" + std::to_string(i + 1) || arguments.viewer == plan.seats[i].name) {
-      plan.viewer = static_cast<view::Seat>(i);
-      return "";
+    if (arguments.viewer != "p" + std::to_string(i + 1) && arguments.viewer != plan.seats[i].name) continue;
+    plan.viewer = static_cast<view::Seat>(i);
+    for (std::size_t other = 0; other < plan.seats.size(); ++other) {
+      if (other != i && plan.seats[other].kind == play::kHuman)
+        return "the screen shows only what " + plan.seats[i].name + " may see, so " + plan.seats[other].name +
+               " cannot be human at it; leave `--viewer` out to pass the screen";
     }
+    return "";
   }
   return "`--viewer` is all, p1 to p" + std::to_string(plan.seats.size()) + ", or a player's name";
 }
@@ -81,7 +85,8 @@ std::string Opening(const program::Program& program, const play::Plan& plan) {
   std::string text = program.title + ": ";
   for (std::size_t i = 0; i < plan.seats.size(); ++i) {
     const play::SeatPlan& seat = plan.seats[i];
-    text += (i == 0 ? "" : " against ") + seat.name + " (" + seat.kind + ", " + seat.deck.name + ")";
+    text += (i == 0 ? "" : " against ") + seat.name + " (" + seat.kind +
+            (seat.deck.name.empty() ? "" : ", " + seat.deck.name) + ")";
   }
   return text + "; seed " + std::to_string(plan.seed) + '.';
 }
@@ -101,7 +106,7 @@ int ExitOf(const Environment& env, const program::Program& program, const play::
   }
   telling::PrintFault(env.err, program, session.Fault(), {false, env.width});
   if (session.Fault().kind == model::FaultKind::Internal) return kBug;
-  return IsLimit(session.Fault().kind) ? kLimit : kFound;
+  return IsLimit(session.Fault().kind) ? kLimit : kCouldNot;
 }
 
 telling::ClauseText ClauseTexts(const Environment& env, const load::Home& home) {
@@ -124,12 +129,15 @@ int Play(const Environment& env, const PlayArguments& arguments) {
   plan.seed = arguments.seed.value_or(env.fresh_seed);
   std::string problem = Seats(arguments, program, plan);
   if (problem.empty()) problem = Viewer(arguments, plan);
-  if (problem.empty() && play::StartZone(program) < 0)
+  const bool has_decks = play::StartZone(program) >= 0;
+  if (problem.empty() && !has_decks && !arguments.decks.empty())
     problem = "`" + program.game + "` has no pile of the players in which a deck could begin";
   if (!problem.empty()) return Refuse(env, problem);
-  const auto decks = ChooseDecks(env, *game, arguments.decks, arguments.cards, plan.seats.size());
-  if (!decks) return kCouldNot;
-  for (std::size_t i = 0; i < plan.seats.size(); ++i) plan.seats[i].deck = (*decks)[i];
+  if (has_decks) {
+    const auto decks = ChooseDecks(env, *game, arguments.decks, arguments.cards, plan.seats.size());
+    if (!decks) return kCouldNot;
+    for (std::size_t i = 0; i < plan.seats.size(); ++i) plan.seats[i].deck = (*decks)[i];
+  }
 
   play::Console console{env.in, env.out, env.files, env.here, env.Style(), env.terminal};
   if (arguments.plain) {

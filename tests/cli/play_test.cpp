@@ -126,11 +126,14 @@ TEST_CASE("two people at one screen: each sees the own hand only") {
 
 TEST_CASE("decks can be named by file and by name; wrong ones are told of") {
   World world;
-  CHECK(world.Run({"play", "sums", "--decks", "Good,other/bad.yaml", "--seats", "random,random"}) == kFine);
-  CHECK(world.Said("Berto (random, Bad)"));
-  CHECK(world.Complained("the deck Bad breaks the rules for decks"));
+  CHECK(world.Run({"play", "sums", "--decks", "Good,other/bad.yaml", "--seats", "random,random"}) == kCouldNot);
+  CHECK(world.Complained("the deck Bad breaks the rules for decks, and cannot play"));
   CHECK(world.Run({"play", "sums", "--decks", "Godo"}) == kCouldNot);
   CHECK(world.Complained("did you mean `Good`?"));
+  CHECK(world.Run({"play", "sums", "--seats", "human,human", "--viewer", "p1"}) == kCouldNot);
+  CHECK(world.Complained("the screen shows only what Anna may see"));
+  CHECK(world.Run({"play", "sums", "--cards", "nowhere"}) == kCouldNot);
+  CHECK(world.Run({"play", "sums", "--seed", "-1"}) == kCouldNot);
   CHECK(world.Run({"play", "sums", "--decks", "other/unknown.yaml"}) == kCouldNot);
   CHECK(world.Run({"play", "sums", "--decks", "Good,Good,Good"}) == kCouldNot);
 }
@@ -142,7 +145,7 @@ TEST_CASE("rules that fail end the game with a place, rules without end with a l
   rules.replace(rules.find(lay), lay.size(), "  lose_count\n" + lay);
   rules += "event lose_count { for each p in players { set p.score to 1 div (p.score - p.score) } }\n";
   world.files.Add("/w/rulesets/sums/game.cardinal", rules);
-  CHECK(world.Run({"play", "sums", "--seats", "random,random"}) == kFound);
+  CHECK(world.Run({"play", "sums", "--seats", "random,random"}) == kCouldNot);
   CHECK(world.Complained("a division by zero"));
   CHECK(world.Complained("game.cardinal:"));
   rules.replace(rules.rfind("event lose_count"), std::string::npos,

@@ -145,6 +145,8 @@ std::optional<match::Match> Imaginable(const Asker& asker, std::int32_t query,
     first = std::move(imagined);
     answer = std::move(reply);
   }
+  // Few imagined matches may agree by accident; what they say must be true as well.
+  if (first && !Same(answer, engine::Ask(asker.program, asker.match, query, arguments))) return std::nullopt;
   return first;
 }
 

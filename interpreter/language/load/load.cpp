@@ -50,8 +50,7 @@ class Reader {
     Ruleset(game, {});
     for (const fs::path& path : request_.cards) {
       if (!files_.IsFolder(path)) {
-        // A game whose folder of cards does not exist yet has none; a file that was named must be there.
-        if (files_.IsFile(path) || path.extension() == ".cardinal") Cards(path);
+        Cards(path);
         continue;
       }
       for (const fs::path& file : files_.List(path, ".cardinal", limits_.files)) Cards(file);
@@ -109,9 +108,8 @@ class Reader {
 
   static bool HasHeader(const ast::File& tree) {
     const auto declarations = tree.Children(tree.Child(tree.Root(), 1));
-    return !tree.broken.empty() || std::any_of(declarations.begin(), declarations.end(), [&](ast::NodeId id) {
-      return tree.Is(id, ast::Kind::CardsHeader);
-    });
+    return !tree.broken.empty() || std::any_of(declarations.begin(), declarations.end(),
+                                               [&](ast::NodeId id) { return tree.Is(id, ast::Kind::CardsHeader); });
   }
 
   bool Enter(const std::string& key, source::Span from) {
@@ -171,8 +169,8 @@ class Reader {
     if (const auto id = Read(path, {})) {
       const ast::File& tree = Keep(syntax::Parse(sources_[*id], limits_, sink_), FileKind::Cards);
       if (!HasHeader(tree)) {
-        sink_.Report(diag::Code::MissingParameter, {*id, 0, 0}, "a file of cards says first which game they are for").help =
-            "begin with `cards " + request_.ruleset.filename().string() + " \"Name of the set\"`";
+        sink_.Report(diag::Code::MissingParameter, {*id, 0, 0}, "a file of cards says first which game they are for")
+            .help = "begin with `cards " + request_.ruleset.filename().string() + " \"Name of the set\"`";
       }
       for (const auto& [name, span] : UsesOf(tree))
         sink_.Report(diag::Code::NotAllowedHere, span, "a file of cards uses nothing: it has the whole ruleset").help =
@@ -207,6 +205,20 @@ source::Span StartOf(const Loaded& loaded) {
   return {};
 }
 
+// A text may need only so many places for its values; the instructions have 16 bits to name them.
+void ReportLongCodes(const program::Program& program, diag::Sink& sink) {
+  constexpr std::int32_t kMostLocals = 32'000;
+  for (const program::Code& code : program.codes) {
+    if (code.locals <= kMostLocals) continue;
+    const auto site = static_cast<std::size_t>(program.instruction_sites[static_cast<std::size_t>(code.first)]);
+    const program::Site& place = program.sites[site];
+    sink.Report(diag::Code::FileTooLarge, {source::FileId{place.file}, place.begin, place.end},
+                "this text is too long: it needs " + std::to_string(code.locals) + " places for values, and has " +
+                    std::to_string(kMostLocals))
+        .help = "split it into several events";
+  }
+}
+
 }  // namespace
 
 Loaded Load(const source::FileSystem& files, const Request& request, const base::Limits& limits,
@@ -216,9 +228,12 @@ Loaded Load(const source::FileSystem& files, const Request& request, const base:
   loaded.rules = check::Check(loaded.trees, sink);
   // A ruleset without a game could be checked and never played.
   if (!sink.HasErrors() && !HasGame(loaded))
-    sink.Report(diag::Code::NoGame, StartOf(loaded), "the ruleset declares no game").help = "add `game NAME \"Title\" { players 2  begin with main }`";
+    sink.Report(diag::Code::NoGame, StartOf(loaded), "the ruleset declares no game").help =
+        "add `game NAME \"Title\" { players 2  begin with main }`";
   if (sink.HasErrors()) return loaded;
   program::Program program = lower::Lower(loaded.rules, sources);
+  ReportLongCodes(program, sink);
+  if (sink.HasErrors()) return loaded;
   if (const std::string wrong = program::Verify(program); !wrong.empty()) {
     // Ours, not the user's: what checks must lower to a sound program.
     sink.Report(diag::Code::Internal, {}, "the lowered program is not sound: " + wrong);

@@ -22,7 +22,7 @@ namespace cardinal::load {
 // What a program is made from.
 struct Request {
   std::filesystem::path ruleset;             // folder with game.cardinal
-  std::vector<std::filesystem::path> cards;  // files, or folders of files; a folder that does not exist is empty
+  std::vector<std::filesystem::path> cards;  // files, or folders of files; all must exist
   // Declarations that stand inside another document, which is already in the SourceSet: its text with all else blanked.
   struct Inline {
     source::FileId file;

@@ -93,8 +93,7 @@ void OfferChoice(Emitter& emitter, const std::vector<Clause>& clauses, std::size
       emitter.Emit(Op::Le);
       emitter.JumpTo(Op::JumpIfNo, fail);
       break;
-    case ChoiceKind::Menu:
-      break;
+    case ChoiceKind::Menu: break;
   }
   Offer(emitter, clauses, at + 1, fail);
 }
@@ -112,15 +111,10 @@ void Offer(Emitter& emitter, const std::vector<Clause>& clauses, std::size_t fro
         emitter.Expression(clause.condition);
         emitter.Store(clause.local);
         break;
-      case ClauseKind::Choose:
-        OfferChoice(emitter, clauses, i, fail);
-        return;
-      case ClauseKind::Cost:
-        CostsPossible(emitter, clause.block, fail);
-        break;
+      case ClauseKind::Choose: OfferChoice(emitter, clauses, i, fail); return;
+      case ClauseKind::Cost: CostsPossible(emitter, clause.block, fail); break;
       case ClauseKind::Do:
-      case ClauseKind::Finally:
-        break;
+      case ClauseKind::Finally: break;
     }
   }
   emitter.Emit(Op::Push, 1);

@@ -8,33 +8,21 @@ program::TypeTag TagOf(check::Type type) {
   using check::TypeKind;
   const auto kind = [](TypeKind from) {
     switch (from) {
-      case TypeKind::Int:
-        return program::TypeKind::Int;
-      case TypeKind::Bool:
-        return program::TypeKind::Bool;
-      case TypeKind::Name:
-        return program::TypeKind::Name;
-      case TypeKind::Enum:
-        return program::TypeKind::Enum;
-      case TypeKind::Player:
-        return program::TypeKind::Player;
-      case TypeKind::Table:
-        return program::TypeKind::Table;
-      case TypeKind::Card:
-        return program::TypeKind::Card;
-      case TypeKind::Event:
-        return program::TypeKind::Event;
-      case TypeKind::Action:
-        return program::TypeKind::Action;
-      case TypeKind::Window:
-        return program::TypeKind::Window;
+      case TypeKind::Int: return program::TypeKind::Int;
+      case TypeKind::Bool: return program::TypeKind::Bool;
+      case TypeKind::Name: return program::TypeKind::Name;
+      case TypeKind::Enum: return program::TypeKind::Enum;
+      case TypeKind::Player: return program::TypeKind::Player;
+      case TypeKind::Table: return program::TypeKind::Table;
+      case TypeKind::Card: return program::TypeKind::Card;
+      case TypeKind::Event: return program::TypeKind::Event;
+      case TypeKind::Action: return program::TypeKind::Action;
+      case TypeKind::Window: return program::TypeKind::Window;
       case TypeKind::List:
-      case TypeKind::Empty:
-        return program::TypeKind::List;
+      case TypeKind::Empty: return program::TypeKind::List;
       case TypeKind::Void:
       case TypeKind::None:
-      case TypeKind::Error:
-        return program::TypeKind::Void;
+      case TypeKind::Error: return program::TypeKind::Void;
     }
     return program::TypeKind::Void;
   };
@@ -44,6 +32,21 @@ program::TypeTag TagOf(check::Type type) {
   tag.id = type.id;
   tag.optional = type.optional;
   return tag;
+}
+
+source::Place Pool::PlaceOf(source::Span span) {
+  const source::SourceFile& file = sources_[span.file];
+  const bool behind = last_span_.file == span.file && last_span_.begin <= span.begin &&
+                      (last_place_.line == file.LineCount() || span.begin < file.LineStart(last_place_.line + 1));
+  if (behind) {
+    const auto length = static_cast<std::size_t>(span.begin - last_span_.begin);
+    for (const char byte : file.Text().substr(static_cast<std::size_t>(last_span_.begin), length))
+      last_place_.column += (static_cast<unsigned char>(byte) & 0xc0) != 0x80;  // one for each code point
+  } else {
+    last_place_ = file.PlaceOf(span.begin);
+  }
+  last_span_ = span;
+  return last_place_;
 }
 
 SiteId Pool::Site(source::Span span, const Clauses& clauses) {
@@ -62,7 +65,7 @@ SiteId Pool::Site(source::Span span, const Clauses& clauses) {
     site.begin = span.begin;
     site.end = span.end;
     if (span.file.value >= 0) {
-      const source::Place where = sources_[span.file].PlaceOf(span.begin);
+      const source::Place where = PlaceOf(span);
       site.line = where.line;
       site.column = where.column;
     }
@@ -142,11 +145,8 @@ void Emitter::EmitAlso(Op op, std::int32_t b, std::int16_t a, const Clauses& als
     case Op::Attribute:
     case Op::ChooseMany:
     case Op::ChooseOrder:
-    case Op::WaitingList:
-      allocated_ = true;
-      break;
-    default:
-      break;
+    case Op::WaitingList: allocated_ = true; break;
+    default: break;
   }
   Clauses all = clauses_;
   all.insert(all.end(), also.begin(), also.end());

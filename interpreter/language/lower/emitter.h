@@ -39,7 +39,12 @@ class Pool {
   Program& program;
 
  private:
+  // Columns are counted from the last place asked for, because one line may be as long as a file.
+  source::Place PlaceOf(source::Span span);
+
   const source::SourceSet& sources_;
+  source::Span last_span_;
+  source::Place last_place_;
   std::map<std::string, std::int32_t> clause_ids_;
   std::map<std::pair<std::vector<std::int32_t>, std::vector<std::int32_t>>, SiteId> sites_;
   std::map<std::int64_t, std::int32_t> constants_;

@@ -41,12 +41,8 @@ void Emitter::Expression(ExprId id) {
         PushNumber(expr.value);
       }
       break;
-    case ExprKind::Local:
-      Load(expr.index);
-      break;
-    case ExprKind::Query:
-      Query(expr);
-      break;
+    case ExprKind::Local: Load(expr.index); break;
+    case ExprKind::Query: Query(expr); break;
     case ExprKind::Attribute:
     case ExprKind::Printed:
       Expression(expr.args[0]);
@@ -73,18 +69,12 @@ void Emitter::Expression(ExprId id) {
       EmitAlso(expr.args.size() == 2 ? Op::IsZoneOf : Op::IsInZone, expr.index, 0,
                Entry(rules().zones, expr.index).origin.clauses);
       break;
-    case ExprKind::AllCards:
-      Emit(Op::AllCards, expr.index);
-      break;
-    case ExprKind::AllDeckCards:
-      Emit(Op::AllCards, -1);
-      break;
+    case ExprKind::AllCards: Emit(Op::AllCards, expr.index); break;
+    case ExprKind::AllDeckCards: Emit(Op::AllCards, -1); break;
     case ExprKind::AllOfEnum:
       EmitAlso(Op::AllOfEnum, expr.index, 0, Entry(rules().enums, expr.index).origin.clauses);
       break;
-    case ExprKind::Players:
-      EmitAlso(Op::AllPlayers, 0, 0, rules().game.player_clauses);
-      break;
+    case ExprKind::Players: EmitAlso(Op::AllPlayers, 0, 0, rules().game.player_clauses); break;
     case ExprKind::SeatsFrom:
       Expression(expr.args[0]);
       EmitAlso(Op::SeatsFrom, 0, 0, rules().game.player_clauses);
@@ -102,9 +92,7 @@ void Emitter::Expression(ExprId id) {
       Expression(expr.args[1]);
       EmitAlso(Op::Related, expr.index, 0, Entry(rules().relations, expr.index).origin.clauses);
       break;
-    case ExprKind::Binary:
-      Binary(expr);
-      break;
+    case ExprKind::Binary: Binary(expr); break;
     case ExprKind::Negate:
       Expression(expr.args[0]);
       Emit(Op::Neg);
@@ -161,15 +149,9 @@ void Emitter::Expression(ExprId id) {
       Expression(expr.args[0]);
       Emit(Op::ListOne);
       break;
-    case ExprKind::List:
-      List(expr);
-      break;
-    case ExprKind::Fold:
-      Fold(expr);
-      break;
-    case ExprKind::Comprehension:
-      Comprehension(expr);
-      break;
+    case ExprKind::List: List(expr); break;
+    case ExprKind::Fold: Fold(expr); break;
+    case ExprKind::Comprehension: Comprehension(expr); break;
     case ExprKind::IsType:
       Expression(expr.args[0]);
       if (expr.index < 0) {
@@ -183,21 +165,14 @@ void Emitter::Expression(ExprId id) {
       Expression(expr.args[0]);
       Emit(Op::IsOccurrenceOf, expr.index, static_cast<std::int16_t>(expr.value));
       break;
-    case ExprKind::Current:
-      Emit(Op::Current, expr.index, static_cast<std::int16_t>(expr.value));
-      break;
-    case ExprKind::It:
-      Emit(Op::ItUid);
-      break;
+    case ExprKind::Current: Emit(Op::Current, expr.index, static_cast<std::int16_t>(expr.value)); break;
+    case ExprKind::It: Emit(Op::ItUid); break;
     case ExprKind::OccurrenceLocal:
       Expression(expr.args[0]);
       Emit(Op::OccurrenceLocal, expr.index);
       break;
-    case ExprKind::Waiting:
-      Emit(Op::WaitingList);
-      break;
-    case ExprKind::Can:
-      break;
+    case ExprKind::Waiting: Emit(Op::WaitingList); break;
+    case ExprKind::Can: break;
   }
 }
 
@@ -265,30 +240,14 @@ void Emitter::Fold(const Expr& expr) {
   }
   Expression(expr.args[0]);
   switch (kind) {
-    case FoldKind::Count:
-      Emit(Op::ListCount);
-      break;
-    case FoldKind::Sum:
-      Emit(Op::ListSum);
-      break;
-    case FoldKind::Min:
-      Emit(Op::ListMin);
-      break;
-    case FoldKind::Max:
-      Emit(Op::ListMax);
-      break;
-    case FoldKind::Any:
-      Emit(Op::ListAny);
-      break;
-    case FoldKind::All:
-      Emit(Op::ListAll);
-      break;
-    case FoldKind::First:
-      Emit(Op::ListFirst);
-      break;
-    case FoldKind::Last:
-      Emit(Op::ListLast);
-      break;
+    case FoldKind::Count: Emit(Op::ListCount); break;
+    case FoldKind::Sum: Emit(Op::ListSum); break;
+    case FoldKind::Min: Emit(Op::ListMin); break;
+    case FoldKind::Max: Emit(Op::ListMax); break;
+    case FoldKind::Any: Emit(Op::ListAny); break;
+    case FoldKind::All: Emit(Op::ListAll); break;
+    case FoldKind::First: Emit(Op::ListFirst); break;
+    case FoldKind::Last: Emit(Op::ListLast); break;
   }
 }
 

@@ -52,9 +52,7 @@ void Emitter::Statement(const Stmt& stmt) {
       break;
     case StmtKind::CallEvent:
     case StmtKind::CallPart:
-    case StmtKind::OpenWindow:
-      Call(stmt);
-      break;
+    case StmtKind::OpenWindow: Call(stmt); break;
     case StmtKind::SetField:
     case StmtKind::AddField:
       OwnerOf(stmt.exprs[0]);
@@ -99,33 +97,15 @@ void Emitter::Statement(const Stmt& stmt) {
       OwnerOf(stmt.exprs[1]);
       Emit(Op::RevealTo, 0, static_cast<std::int16_t>(stmt.value));
       break;
-    case StmtKind::Modify:
-      Modify(stmt);
-      break;
-    case StmtKind::Choose:
-      Choose(stmt);
-      break;
-    case StmtKind::Menu:
-      Menu(stmt);
-      break;
-    case StmtKind::If:
-      If(stmt);
-      break;
-    case StmtKind::ForEach:
-      ForEach(stmt);
-      break;
-    case StmtKind::Repeat:
-      Repeat(stmt);
-      break;
-    case StmtKind::Stop:
-      JumpTo(Op::Jump, *stop);
-      break;
-    case StmtKind::Skip:
-      Emit(Op::SkipEvent);
-      break;
-    case StmtKind::Simultaneously:
-      Simultaneously(stmt);
-      break;
+    case StmtKind::Modify: Modify(stmt); break;
+    case StmtKind::Choose: Choose(stmt); break;
+    case StmtKind::Menu: Menu(stmt); break;
+    case StmtKind::If: If(stmt); break;
+    case StmtKind::ForEach: ForEach(stmt); break;
+    case StmtKind::Repeat: Repeat(stmt); break;
+    case StmtKind::Stop: JumpTo(Op::Jump, *stop); break;
+    case StmtKind::Skip: Emit(Op::SkipEvent); break;
+    case StmtKind::Simultaneously: Simultaneously(stmt); break;
     case StmtKind::Return:
       Expression(stmt.exprs[0]);
       Store(result);
@@ -139,9 +119,7 @@ void Emitter::Statement(const Stmt& stmt) {
       Expression(stmt.exprs[0]);
       Emit(Op::Win);
       break;
-    case StmtKind::DrawGame:
-      Emit(Op::DrawGame);
-      break;
+    case StmtKind::DrawGame: Emit(Op::DrawGame); break;
     case StmtKind::Eliminate:
       Expression(stmt.exprs[0]);
       Emit(Op::Eliminate);
@@ -219,8 +197,7 @@ void Emitter::ChooseValue(const check::Choice& choice, std::int32_t index) {
       seat();
       Emit(Op::ChooseYesNo, index);
       break;
-    case ChoiceKind::Menu:
-      break;
+    case ChoiceKind::Menu: break;
   }
 }
 
