@@ -87,6 +87,11 @@ std::optional<load::Home> HomeOfFile(const Environment& env, const fs::path& pat
   return library.Find(GameNamedIn(env, path));
 }
 
+bool DeclaresGame(const Environment& env, const fs::path& path) {
+  const source::ReadResult read = env.files.Read(path, base::Limits{}.file_bytes);
+  return read.Ok() && path.extension() == ".cardinal" && !WordBehind(read.text, "game").empty();
+}
+
 std::string GameNamedIn(const Environment& env, const fs::path& path) {
   const source::ReadResult read = env.files.Read(path, base::Limits{}.file_bytes);
   if (!read.Ok()) return "";

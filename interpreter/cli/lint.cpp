@@ -25,6 +25,7 @@ bool IsBelow(const fs::path& path, const fs::path& folder) {
 // What is asked of one game: which of its files are spoken of.
 struct Task {
   load::Home home;
+  fs::path game_file;                // a ruleset that is one file of any name
   std::vector<fs::path> asked;       // canonical files and folders
   std::vector<fs::path> more_cards;  // files that do not lie with the game's cards
 };
@@ -67,6 +68,13 @@ class Linter {
         const bool at_home =
             IsBelow(place, env_.files.Canonical(home->cards)) || IsBelow(place, env_.files.Canonical(home->ruleset));
         if (place.extension() == ".cardinal" && !at_home) task.more_cards.push_back(place);
+        return true;
+      }
+      if (DeclaresGame(env_, place)) {
+        Task& task = tasks_[place.string()];
+        task.home = {place.stem().string(), place.parent_path(), {}};
+        task.game_file = place;
+        task.asked.push_back(place);
         return true;
       }
       if (ReadsBadly(place)) return false;
@@ -148,7 +156,8 @@ class Linter {
     diag::Sink sink;
     load::Request request;
     request.ruleset = task.home.ruleset;
-    if (env_.files.IsFolder(task.home.cards)) request.cards.push_back(task.home.cards);
+    request.game_file = task.game_file;
+    if (!task.home.cards.empty() && env_.files.IsFolder(task.home.cards)) request.cards.push_back(task.home.cards);
     request.cards.insert(request.cards.end(), task.more_cards.begin(), task.more_cards.end());
     const load::Loaded loaded = load::Load(env_.files, request, {}, sources_, sink);
     std::vector<lint::Subject> subjects;

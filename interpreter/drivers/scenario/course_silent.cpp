@@ -79,7 +79,9 @@ bool Course::EndFits(const Game& game) const {
   if (!scenario_.end) return false;
   const documents::End& end = *scenario_.end;
   const bool over = game.match.outcome.kind != model::OutcomeKind::Running;
-  if (end.kind == documents::End::Kind::Outcome) return over && IsOutcome(game, end.text.text);
+  // A seat alone says neither that it is asked nor that it wins.
+  if (end.kind == documents::End::Kind::Outcome)
+    return over && !game.FindSeat(end.text.text) && IsOutcome(game, end.text.text);
   if (over) return false;
   const auto seat = game.FindSeat(end.who.text);
   return seat && *seat == game.match.decision.seat && Speaks(WordsOfDecision(game), end.what.text);

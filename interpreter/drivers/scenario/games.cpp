@@ -10,7 +10,8 @@ namespace fs = std::filesystem;
 
 // A game need not have cards beside its rules.
 load::Request Games::RequestFor(const load::Home& home) const {
-  load::Request request{home.ruleset, {}, {}};
+  load::Request request;
+  request.ruleset = home.ruleset;
   if (files_.IsFolder(home.cards)) request.cards.push_back(home.cards);
   request.cards.insert(request.cards.end(), cards_.begin(), cards_.end());
   return request;

@@ -46,7 +46,7 @@ class Reader {
       : files_(files), request_(request), limits_(limits), sources_(sources), sink_(sink), loaded_(loaded) {}
 
   void ReadAll() {
-    const fs::path game = request_.ruleset / "game.cardinal";
+    const fs::path game = request_.game_file.empty() ? request_.ruleset / "game.cardinal" : request_.game_file;
     Ruleset(game, {});
     for (const fs::path& path : request_.cards) {
       if (!files_.IsFolder(path)) {

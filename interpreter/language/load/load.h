@@ -29,6 +29,7 @@ struct Request {
     std::string masked_text;
   };
   std::vector<Inline> inlined;
+  std::filesystem::path game_file = {};  // a ruleset that is one file of any name; empty: game.cardinal
 };
 
 // Where a file comes from decides what is said about it (lint speaks only of what was asked for).
