@@ -48,7 +48,6 @@ StmtId Checker::CheckOpen(At node, Scope& scope) {
     return -1;
   }
   Window& window = rules_.windows[static_cast<std::size_t>(verb->index)];
-  window.used = true;
   Stmt stmt;
   stmt.kind = StmtKind::OpenWindow;
   stmt.origin = OriginOf(node, 3);
@@ -98,7 +97,6 @@ StmtId Checker::CheckCallStatement(At path, At whole, Scope& scope, LocalId resu
       return -1;
     }
     Event& event = rules_.events[static_cast<std::size_t>(verb->index)];
-    event.used = true;
     BodyOf(scope).calls_events.push_back(verb->index);
     stmt.kind = StmtKind::CallEvent;
     stmt.index = verb->index;

@@ -104,7 +104,6 @@ ExprId Checker::CheckCall(At node, const std::string& name, ExprId object, At, A
       }
       case SymbolKind::Query: {
         Query& query = rules_.queries[static_cast<std::size_t>(noun->index)];
-        query.used = true;
         const auto params = query.params;
         const Type result = query.result;
         auto fitted = FitArguments(node, "`" + name + "`", params, object, args, first_arg, scope);

@@ -139,12 +139,6 @@ class Checker {
   void CheckPermission(At node, RuleHome home);
   void CheckHook(At node, RuleHome home);
   void CheckWhenever(At node, RuleHome home);
-  struct Head {
-    std::int32_t target = -1;
-    resolve::SymbolKind kind = resolve::SymbolKind::Function;
-    std::vector<At> patterns;
-    bool listed = false;
-  };
   std::optional<std::int32_t> QueryOfHead(At path, RuleHome home, std::vector<At>& patterns, bool& listed);
   std::vector<Pattern> CheckPatterns(const std::vector<At>& patterns, bool listed, const std::vector<Param>& params,
                                      Scope& scope, RuleHome home, Span head);
@@ -187,6 +181,7 @@ class Checker {
   ExprId CheckConditional(At node, Scope& scope);
   ExprId ZoneList(std::int32_t zone, ExprId owner, Span span);
   void Learn(Scope& scope, const std::vector<Narrowing>& lessons);
+  std::int32_t WindowOf(const Action& action) const;
   ExprId OccurrenceMember(At node, ExprId object, Scope& scope);
   bool NeverEmpty(ExprId list) const;
   ExprId Fold(FoldKind kind, ExprId list, Span span);
@@ -266,7 +261,6 @@ class Checker {
   CheckedRules rules_;
   resolve::Symbols nouns_;  // types, values, zones, queries, relations
   resolve::Symbols verbs_;  // events, actions, windows: a zone and an event may share a name
-  std::vector<std::vector<std::int32_t>> query_calls_;  // by query: queries its base asks
   std::map<std::string, std::vector<std::int32_t>, std::less<>> member_queries_;
   std::map<std::string, std::int32_t, std::less<>> names_;
   std::map<std::string, std::pair<std::int32_t, Span>, std::less<>> card_names_;
@@ -278,7 +272,6 @@ class Checker {
   std::vector<std::string> set_of_file_;
   At game_node_;
   std::vector<std::vector<Param>> event_states_;  // by event; their locals follow its parameters
-  std::vector<std::pair<std::int32_t, At>> works_to_check_;
 };
 
 }  // namespace cardinal::check

@@ -192,7 +192,6 @@ std::int32_t Checker::DeclareQuery(Query query, Span span) {
   const auto index = static_cast<std::int32_t>(rules_.queries.size());
   if (query.from == QueryOrigin::Declared) DeclareNameAs(query.name, span, SymbolKind::Query, index);
   rules_.queries.push_back(std::move(query));
-  query_calls_.emplace_back();
   return index;
 }
 

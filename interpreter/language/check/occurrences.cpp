@@ -1,4 +1,6 @@
 // What is asked of an occurrence: an event, an action or a window that runs or waits.
+#include <algorithm>
+
 #include "interpreter/language/check/checker.h"
 
 namespace cardinal::check {
@@ -29,6 +31,20 @@ ExprId Checker::CheckCurrent(At node, const std::string& name, Span span) {
   return id;
 }
 
+// The window of an action, as far as its parameters can be asked: those that all its windows have alike, or -1.
+std::int32_t Checker::WindowOf(const Action& action) const {
+  if (action.windows.empty()) return -1;
+  const auto params = [&](std::int32_t window) { return rules_.windows[static_cast<std::size_t>(window)].params; };
+  const auto first = params(action.windows[0]);
+  for (const std::int32_t window : action.windows) {
+    const auto other = params(window);
+    const bool alike = std::equal(first.begin(), first.end(), other.begin(), other.end(),
+                                  [](const Param& a, const Param& b) { return a.name == b.name && a.type == b.type; });
+    if (!alike) return -1;
+  }
+  return action.windows[0];
+}
+
 ExprId Checker::OccurrenceMember(At node, ExprId object, Scope& scope) {
   const std::string& name = node.text();
   const Span span = node.span();
@@ -48,9 +64,7 @@ ExprId Checker::OccurrenceMember(At node, ExprId object, Scope& scope) {
     if (name == "player") return read(0, Type::Of(TypeKind::Player));
     if (name == "card") return read(1, card_type >= 0 ? CardOf(card_type) : CardOf(-1).Optional());
     if (name == "window") {
-      const std::int32_t window = type.id >= 0 && !rules_.actions[static_cast<std::size_t>(type.id)].windows.empty()
-                                      ? rules_.actions[static_cast<std::size_t>(type.id)].windows[0]
-                                      : -1;
+      const std::int32_t window = type.id >= 0 ? WindowOf(rules_.actions[static_cast<std::size_t>(type.id)]) : -1;
       return read(2, Type::Of(TypeKind::Window, window));
     }
     known = {"player", "card", "window"};

@@ -31,7 +31,6 @@ std::int32_t Checker::PermissionOf(OccurrenceKind kind, std::int32_t index) {
   query.index = index;
   query.permission = kind;
   query.result = Type::Of(TypeKind::Bool);
-  query.used = true;
   if (of_event) {
     const Event& event = rules_.events[static_cast<std::size_t>(index)];
     query.name = "can " + event.name;

@@ -60,7 +60,6 @@ enum class ExprKind : std::uint8_t {
   It,               // the uid of the body's own occurrence, or of the hooked one
   OccurrenceLocal,  // index: local of that occurrence; args: occurrence
   Waiting,          // list of waiting actions (in a window)
-  Can,              // index: query of the permission; args
   AllDeckCards,     // `cards` in a deck rule
 };
 enum class FoldKind : std::uint8_t { Count, Sum, Min, Max, Any, All, First, Last };
@@ -270,7 +269,6 @@ struct Query {
   std::int32_t body = -1;  // its block is empty; `base` and bounds hold the expressions
   ExprId base = -1;
   std::vector<ExprId> at_least, at_most;
-  bool used = false;
 };
 
 enum class PatternKind : std::uint8_t { Any, Me, You, CardType, Constant };
@@ -324,7 +322,6 @@ struct Event {
   std::vector<ExprId> state_values;
   std::int32_t body = -1;
   std::int32_t permission = -1;
-  bool used = false;
 };
 
 // A card's text for a part: the block, and clauses where an action uses the part.
@@ -362,7 +359,6 @@ struct Window {
   ExprId ask = -1, close = -1, next = -1;
   bool reopen = false;
   Origin ask_origin, close_origin, next_origin;
-  bool used = false;
 };
 
 struct Card {

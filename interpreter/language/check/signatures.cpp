@@ -313,7 +313,6 @@ void Checker::SignatureOfGame(At node) {
       if (event && event->kind == SymbolKind::Event && event->index >= 0) {
         game.main_event = event->index;
         Event& main = rules_.events[static_cast<std::size_t>(event->index)];
-        main.used = true;
         const Clauses cites = CitesOf(item[1]);
         main.origin.clauses.insert(main.origin.clauses.end(), cites.begin(), cites.end());
         for (const Param& param : rules_.events[static_cast<std::size_t>(event->index)].params)

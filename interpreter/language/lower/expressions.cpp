@@ -172,7 +172,6 @@ void Emitter::Expression(ExprId id) {
       Emit(Op::OccurrenceLocal, expr.index);
       break;
     case ExprKind::Waiting: Emit(Op::WaitingList); break;
-    case ExprKind::Can: break;
   }
 }
 
