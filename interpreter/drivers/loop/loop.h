@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <span>
 
 #include "interpreter/base/limits.h"
@@ -18,11 +19,13 @@ struct Options {
   std::int64_t max_decisions = 20'000;
   vm::Observer* observer = nullptr;
   view::Names names;
+  // Hears each answer at the decision it is given to, before it is taken; false ends the run there (Unfinished).
+  std::function<bool(const match::Match&, const model::Answer&)> at_answer;
 };
 
 enum class Ending : std::uint8_t {
   Outcome,     // the rules ended the match
-  Unfinished,  // the limit on decisions did
+  Unfinished,  // the limit on decisions did, or `at_answer`
   Fault,       // the rules did something wrong: `fault`
 };
 

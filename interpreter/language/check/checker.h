@@ -227,6 +227,7 @@ class Checker {
 
   // whole.cpp: what only the whole program shows
   void WholeProgram();
+  void CollectCitations();
   void CheckSimultaneous();
   void CheckQueryCycles();
 

@@ -22,7 +22,15 @@ CheckedRules Checker::Run() {
   for (const At& node : all_)
     if (node.kind() == Kind::Action) CheckAction(node, index_of_.at(&node.node()));
   WholeProgram();
+  CollectCitations();
   return std::move(rules_);
+}
+
+void Checker::CollectCitations() {
+  for (const ast::File& file : files_) {
+    for (const ast::Node& node : file.nodes)
+      if (node.kind == Kind::Cite) rules_.citations.push_back({node.text, node.span});
+  }
 }
 
 void Checker::DeclareBuiltIns() {

@@ -394,6 +394,12 @@ struct Game {
   Clauses player_clauses, order_clauses;
 };
 
+// A clause where it is cited.
+struct Citation {
+  std::string clause;
+  source::Span span;
+};
+
 struct CheckedRules {
   Game game;
   std::vector<std::string> names;  // interned strings that are values
@@ -421,6 +427,7 @@ struct CheckedRules {
   std::vector<Card> cards;
   std::vector<Template> templates;
   std::vector<DeckRule> deck_rules;
+  std::vector<Citation> citations;  // every `@AB-001` of every file, in order
 };
 
 // Whether card type `type` is `ancestor` or below it (-1: any card).

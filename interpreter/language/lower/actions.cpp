@@ -7,6 +7,7 @@ using check::ChoiceKind;
 using check::Clause;
 using check::ClauseKind;
 using program::OccurrenceKind;
+using program::TestKind;
 
 namespace {
 
@@ -23,18 +24,20 @@ void CostsPossible(Emitter& emitter, const check::Block& block, Label& fail) {
     if (permission < 0) continue;
     for (const ExprId arg : stmt.exprs) emitter.Expression(arg);
     emitter.Emit(Op::CallQuery, permission);
+    emitter.Decides(TestKind::Cost, stmt.origin.span, stmt.origin.clauses);
     emitter.JumpTo(Op::JumpIfNo, fail);
   }
 }
 
 // Goes through the elements of the list on the stack; on failure of what follows it comes back for the next one.
-void EachElement(Emitter& emitter, LocalId local, Label& next, Label& fail) {
+void EachElement(Emitter& emitter, const Clause& clause, LocalId local, Label& next, Label& fail) {
   const LocalId list = emitter.NewLocal(true);
   const LocalId position = emitter.NewLocal();
   emitter.Store(list);
   emitter.Emit(Op::Push, 0);
   emitter.Store(position);
   emitter.Place(next);
+  emitter.Decides(TestKind::Enough, clause.origin.span, {}, local);
   emitter.JumpTo(Op::ForNext, fail, static_cast<std::int16_t>(list));
   emitter.Store(local);
 }
@@ -48,7 +51,7 @@ void OfferChoice(Emitter& emitter, const std::vector<Clause>& clauses, std::size
   switch (choice.kind) {
     case ChoiceKind::One:
       emitter.Expression(choice.options);
-      EachElement(emitter, choice.local, next, fail);
+      EachElement(emitter, clauses[at], choice.local, next, fail);
       Offer(emitter, clauses, at + 1, next);
       return;
     case ChoiceKind::MaybeOne:
@@ -58,12 +61,12 @@ void OfferChoice(Emitter& emitter, const std::vector<Clause>& clauses, std::size
       emitter.Expression(choice.options);
       emitter.Emit(Op::BuildAddAll);
       emitter.Emit(Op::BuildEnd);
-      EachElement(emitter, choice.local, next, fail);
+      EachElement(emitter, clauses[at], choice.local, next, fail);
       Offer(emitter, clauses, at + 1, next);
       return;
     case ChoiceKind::YesNo:
       emitter.Emit(Op::PushList, emitter.pool().ConstantList({1, 0}));
-      EachElement(emitter, choice.local, next, fail);
+      EachElement(emitter, clauses[at], choice.local, next, fail);
       Offer(emitter, clauses, at + 1, next);
       return;
     case ChoiceKind::Any:
@@ -83,6 +86,7 @@ void OfferChoice(Emitter& emitter, const std::vector<Clause>& clauses, std::size
       else
         emitter.Emit(Op::Push, choice.kind == ChoiceKind::Some ? 1 : 0);
       emitter.Emit(Op::Ge);
+      emitter.Decides(TestKind::Enough, clauses[at].origin.span);
       emitter.JumpTo(Op::JumpIfNo, fail);
       break;
     case ChoiceKind::Number:
@@ -91,6 +95,7 @@ void OfferChoice(Emitter& emitter, const std::vector<Clause>& clauses, std::size
       emitter.Load(choice.local);
       emitter.Expression(choice.options);
       emitter.Emit(Op::Le);
+      emitter.Decides(TestKind::Enough, clauses[at].origin.span);
       emitter.JumpTo(Op::JumpIfNo, fail);
       break;
     case ChoiceKind::Menu: break;
@@ -103,10 +108,7 @@ void Offer(Emitter& emitter, const std::vector<Clause>& clauses, std::size_t fro
     const Clause& clause = clauses[i];
     emitter.AtOrigin(clause.origin);
     switch (clause.kind) {
-      case ClauseKind::When:
-        emitter.Expression(clause.condition);
-        emitter.JumpTo(Op::JumpIfNo, fail);
-        break;
+      case ClauseKind::When: emitter.Condition(clause.condition, TestKind::When, fail); break;
       case ClauseKind::Let:
         emitter.Expression(clause.condition);
         emitter.Store(clause.local);

@@ -5,6 +5,7 @@
 namespace cardinal::lower {
 
 using program::OccurrenceKind;
+using program::TestKind;
 
 namespace {
 
@@ -62,6 +63,7 @@ CodeId EventCode(Pool& pool, std::int32_t index) {
     emitter.AtCondition(body.origin.span);
     for (LocalId param = 0; param < body.params; ++param) emitter.Load(param);
     emitter.Emit(Op::CallQuery, event.permission);
+    emitter.Decides(TestKind::Can, body.origin.span);
     emitter.JumpTo(Op::JumpIfNo, forbidden);
   }
   emitter.At(body.origin.span, {});
@@ -114,8 +116,7 @@ CodeId ModifierCode(Pool& pool, const check::Modifier& modifier) {
   Label skip;
   if (modifier.condition >= 0) {
     emitter.AtCondition(body.origin.span);
-    emitter.Expression(modifier.condition);
-    emitter.JumpTo(Op::JumpIfNo, skip);
+    emitter.Condition(modifier.condition, TestKind::Rule, skip);
   }
   emitter.At(body.origin.span, {});
   emitter.Expression(modifier.amount);
@@ -135,8 +136,7 @@ CodeId HookCode(Pool& pool, const check::Hook& hook) {
   emitter.stop = &over;
   if (hook.condition >= 0) {
     emitter.AtCondition(body.origin.span);
-    emitter.Expression(hook.condition);
-    emitter.JumpTo(Op::JumpIfNo, skip);
+    emitter.Condition(hook.condition, TestKind::Rule, skip, body.block.origin.clauses);
   }
   emitter.Block(body.block);
   emitter.At(body.origin.span, {});
@@ -152,7 +152,13 @@ CodeId HookCode(Pool& pool, const check::Hook& hook) {
 
 CodeId WorksCode(Pool& pool, const check::Works& works) {
   if (works.condition < 0) return -1;
-  return ExpressionCode(pool, BodyOf(pool, works.body).name, BodyOf(pool, works.body), works.condition);
+  const check::Body& body = BodyOf(pool, works.body);
+  Emitter emitter(pool, body);
+  emitter.At(body.origin.span, {});
+  emitter.Expression(works.condition);
+  emitter.Decides(TestKind::Works, pool.rules.exprs[static_cast<std::size_t>(works.condition)].span);
+  ReturnValue(emitter, false);
+  return emitter.Finish(body.name, body.params);
 }
 
 CodeId ExpressionCode(Pool& pool, const std::string& name, const check::Body& body, ExprId expr) {
@@ -182,8 +188,7 @@ CodeId SettleCode(Pool& pool) {
     Label next;
     emitter.stop = &next;
     emitter.AtCondition(whenever.origin.span);
-    emitter.Expression(whenever.condition);
-    emitter.JumpTo(Op::JumpIfNo, next);
+    emitter.Condition(whenever.condition, TestKind::Rule, next, whenever.origin.clauses);
     emitter.At(whenever.origin.span, whenever.origin.clauses);
     emitter.Emit(Op::Push, 1);
     emitter.Store(ran);
@@ -223,6 +228,7 @@ CodeId WindowCode(Pool& pool, std::int32_t index) {
   emitter.Emit(Op::Release, mark);
   emitter.AtOrigin(window.close_origin);
   emitter.Expression(window.close);
+  emitter.Decides(TestKind::While, pool.rules.exprs[static_cast<std::size_t>(window.close)].span);
   emitter.JumpTo(Op::JumpIfYes, closed);
   emitter.AtOrigin(window.ask_origin);
   emitter.Emit(Op::AskWindow, index, progress);

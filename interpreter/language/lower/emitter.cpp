@@ -1,6 +1,7 @@
 #include "interpreter/language/lower/emitter.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace cardinal::lower {
 
@@ -112,6 +113,7 @@ CodeId Emitter::Finish(const std::string& name, std::int32_t params) {
   code.list_locals = list_locals_;
   program.instructions.insert(program.instructions.end(), code_.begin(), code_.end());
   program.instruction_sites.insert(program.instruction_sites.end(), sites_.begin(), sites_.end());
+  program.instruction_tests.insert(program.instruction_tests.end(), tests_.begin(), tests_.end());
   program.codes.push_back(std::move(code));
   return static_cast<CodeId>(program.codes.size() - 1);
 }
@@ -151,7 +153,16 @@ void Emitter::EmitAlso(Op op, std::int32_t b, std::int16_t a, const Clauses& als
   Clauses all = clauses_;
   all.insert(all.end(), also.begin(), also.end());
   code_.push_back({op, a, b});
+  tests_.push_back(std::exchange(deciding_, -1));
   sites_.push_back(pool_.Site(span_, all));
+}
+
+void Emitter::Decides(program::TestKind kind, source::Span span, const Clauses& also, LocalId element) {
+  Clauses all = clauses_;
+  all.insert(all.end(), body_.origin.clauses.begin(), body_.origin.clauses.end());
+  all.insert(all.end(), also.begin(), also.end());
+  deciding_ = static_cast<std::int32_t>(pool_.program.tests.size());
+  pool_.program.tests.push_back({kind, pool_.Site(span, all), element});
 }
 
 void Emitter::PushNumber(std::int64_t value) {

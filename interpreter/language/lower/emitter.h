@@ -66,6 +66,12 @@ class Emitter {
   // expressions.cpp
   void Expression(ExprId id);
 
+  // Goes to `no` if the condition does not hold. Each side of an `and` is a test of its own. `also`: clauses of what
+  // the condition decides about.
+  void Condition(ExprId id, program::TestKind kind, Label& no, const Clauses& also = {});
+  // The next instruction decides between yes and no by what lies on the stack: see program::Test.
+  void Decides(program::TestKind kind, source::Span span, const Clauses& also = {}, LocalId element = -1);
+
   // statements.cpp
   void Block(const check::Block& block);
   void ChooseValue(const check::Choice& choice, std::int32_t choice_index);
@@ -117,6 +123,8 @@ class Emitter {
   const check::Body& body_;
   std::vector<program::Instr> code_;
   std::vector<SiteId> sites_;
+  std::vector<std::int32_t> tests_;  // by instruction
+  std::int32_t deciding_ = -1;       // the test of the next instruction
   std::vector<std::int32_t> list_locals_;
   std::int32_t locals_ = 0;
   source::Span span_;

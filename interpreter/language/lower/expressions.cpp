@@ -4,6 +4,7 @@ namespace cardinal::lower {
 
 using check::Expr;
 using check::ExprKind;
+using program::TestKind;
 
 namespace {
 
@@ -25,6 +26,18 @@ void Emitter::OwnerOf(ExprId owner) {
     Expression(owner);
   else
     PushNone();
+}
+
+void Emitter::Condition(ExprId id, program::TestKind kind, Label& no, const Clauses& also) {
+  const Expr& expr = Entry(rules().exprs, id);
+  if (expr.kind == ExprKind::And) {
+    Condition(expr.args[0], kind, no, also);
+    Condition(expr.args[1], kind, no, also);
+    return;
+  }
+  Expression(id);
+  Decides(kind, expr.span, also);
+  JumpTo(Op::JumpIfNo, no);
 }
 
 void Emitter::Expression(ExprId id) {
@@ -106,8 +119,10 @@ void Emitter::Expression(ExprId id) {
       const bool is_and = expr.kind == ExprKind::And;
       Label decided, end;
       Expression(expr.args[0]);
+      Decides(TestKind::Part, Entry(rules().exprs, expr.args[0]).span);
       JumpTo(is_and ? Op::JumpIfNo : Op::JumpIfYes, decided);
       Expression(expr.args[1]);
+      Decides(TestKind::Part, Entry(rules().exprs, expr.args[1]).span);
       JumpTo(Op::Jump, end);
       Place(decided);
       Emit(Op::Push, is_and ? 0 : 1);
@@ -116,8 +131,7 @@ void Emitter::Expression(ExprId id) {
     }
     case ExprKind::Conditional: {
       Label otherwise, end;
-      Expression(expr.args[0]);
-      JumpTo(Op::JumpIfNo, otherwise);
+      Condition(expr.args[0], TestKind::If, otherwise);
       Expression(expr.args[1]);
       JumpTo(Op::Jump, end);
       Place(otherwise);
@@ -284,6 +298,7 @@ void Emitter::EachOf(const Expr& expr, const std::function<void()>& before, cons
   Store(expr.index);
   if (where >= 0) {
     Expression(where);
+    Decides(TestKind::Where, Entry(rules().exprs, where).span, {}, expr.index);
     JumpTo(Op::JumpIfNo, next);
   }
   body();

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "interpreter/base/hash.h"
 #include "interpreter/language/lower/codes.h"
 
 namespace cardinal::lower {
@@ -52,12 +53,18 @@ class Tables {
     std::uint64_t hash = 0xcbf29ce484222325;
     for (std::size_t i = 0; i < sources_.Size(); ++i) {
       const source::SourceFile& file = sources_[source::FileId{static_cast<std::int32_t>(i)}];
-      program_.files.push_back({file.Path()});
+      program_.files.push_back({file.Path(), base::Hasher().AddBytes(file.Text()).Value()});
       for (const char byte : file.Text()) hash = (hash ^ static_cast<unsigned char>(byte)) * 0x100000001b3;
       hash = (hash ^ 0x1ff) * 0x100000001b3;
     }
     program_.content_hash = hash;
     program_.strings = rules_.names;
+  }
+
+  std::uint64_t HashOf(source::Span span) const {
+    const std::string_view text = sources_[span.file].Text();
+    const auto begin = static_cast<std::size_t>(span.begin), length = static_cast<std::size_t>(span.end - span.begin);
+    return base::Hasher().AddBytes(text.substr(begin, length)).Value();
   }
 
   void Things() {
@@ -171,6 +178,7 @@ class Tables {
       card.text = in.text;
       card.set = in.set;
       card.site = SiteOf(in.origin);
+      card.content_hash = HashOf(in.origin.span);
       program_.cards.push_back(std::move(card));
     }
   }
@@ -304,7 +312,13 @@ class Tables {
   }
 
   // Clause ids were numbered as they came; readers want them sorted.
+  // Clauses in the order of their ids, wherever they are named. What is cited where nothing runs is a clause all the
+  // same.
   void SortClauses() {
+    for (const check::Citation& citation : rules_.citations) {
+      if (std::find(program_.clauses.begin(), program_.clauses.end(), citation.clause) == program_.clauses.end())
+        program_.clauses.push_back(citation.clause);
+    }
     std::vector<std::string> sorted = program_.clauses;
     std::sort(sorted.begin(), sorted.end());
     std::vector<std::int32_t> place;
@@ -316,6 +330,15 @@ class Tables {
       std::sort(site.clauses.begin(), site.clauses.end());
     }
     program_.clauses = std::move(sorted);
+    for (const check::Citation& citation : rules_.citations) {
+      const auto found = std::lower_bound(program_.clauses.begin(), program_.clauses.end(), citation.clause);
+      const source::SourceFile& file = sources_[citation.span.file];
+      program_.citations.push_back({static_cast<std::int32_t>(found - program_.clauses.begin()),
+                                    citation.span.file.value, file.PlaceOf(citation.span.begin).line});
+    }
+    std::sort(program_.citations.begin(), program_.citations.end());
+    program_.citations.erase(std::unique(program_.citations.begin(), program_.citations.end()),
+                             program_.citations.end());
   }
 
   const CheckedRules& rules_;

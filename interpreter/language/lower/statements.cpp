@@ -256,8 +256,7 @@ void Emitter::Simultaneously(const check::Stmt& stmt) {
 
 void Emitter::If(const Stmt& stmt) {
   Label otherwise, end;
-  Expression(stmt.exprs[0]);
-  JumpTo(Op::JumpIfNo, otherwise);
+  Condition(stmt.exprs[0], program::TestKind::If, otherwise, stmt.blocks[0].origin.clauses);
   Block(stmt.blocks[0]);
   if (stmt.blocks.size() == 2) JumpTo(Op::Jump, end);
   Place(otherwise);
@@ -297,10 +296,7 @@ void Emitter::Repeat(const Stmt& stmt) {
   Place(next);
   Emit(Op::Release, mark);
   if (times >= 0) JumpTo(Op::TimesNext, end, static_cast<std::int16_t>(times));
-  if (stmt.exprs[1] >= 0) {
-    Expression(stmt.exprs[1]);
-    JumpTo(Op::JumpIfNo, end);
-  }
+  if (stmt.exprs[1] >= 0) Condition(stmt.exprs[1], program::TestKind::While, end);
   Block(stmt.blocks[0]);
   JumpTo(Op::Jump, next);
   Place(end);

@@ -12,6 +12,7 @@
 #pragma once
 
 #include <array>
+#include <compare>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -57,6 +58,25 @@ struct Site {
   std::int32_t begin = 0, end = 0;   // bytes
   std::int32_t line = 0, column = 0;
   std::vector<std::int32_t> clauses; // indexes into Program::clauses, without doubles
+};
+
+// A place where the rules decide between yes and no. The instruction that decides finds the answer on top of the stack.
+enum class TestKind : std::uint8_t {
+  If,      // a statement, or `if ... else` in an expression
+  When,    // an action's `when`
+  Where,   // a filter of a list: `element` is the local of what is filtered
+  Rule,    // the `if` of a modifier, a hook or a `whenever`
+  Works,   // the `works while` of a card's rules
+  While,   // a loop goes on, a window closes
+  Part,    // one side of `and` and `or`; the condition it belongs to is a test of its own
+  Can,     // may this event happen: its `can` says no
+  Cost,    // the same for an event in the cost of an action that is being offered
+  Enough,  // of a choice in an action that is being offered: is there enough to choose from
+};
+struct Test {
+  TestKind kind = TestKind::If;
+  SiteId site = -1;            // the condition, with the clauses of what it decides about
+  std::int32_t element = -1;   // Where: local of the frame
 };
 
 enum class TypeKind : std::uint8_t { Void, Int, Bool, Name, Enum, Player, Table, Card, Event, Action, Window, List, Zone, Error };
@@ -111,6 +131,7 @@ struct CardDef {
   std::vector<CodeId> parts;         // by part; -1: none
   std::string text;                  // as printed
   std::string set;                   // name of the set, or empty
+  std::uint64_t content_hash = 0;    // of its declaration as written: equal hashes, equal cards
   SiteId site = -1;
 };
 struct Part { std::string name; std::int32_t card_type = -1; std::int32_t params = 0; CodeId fallback = -1; };
@@ -212,7 +233,18 @@ struct Template { std::vector<std::string> pieces; std::vector<TypeTag> values; 
 
 struct DeckRule { std::string message; CodeId code = -1; CodeId culprits = -1; SiteId site = -1; };
 
-struct SourceName { std::string path; };
+struct SourceName {
+  std::string path;
+  std::uint64_t content_hash = 0;    // of its bytes
+};
+
+// A clause as it is cited in a file: `@AB-001`.
+struct Citation {
+  std::int32_t clause = -1;          // into Program::clauses
+  std::int32_t file = -1;
+  std::int32_t line = 0;
+  auto operator<=>(const Citation&) const = default;
+};
 
 struct Program {
   std::string game;                  // identifier, as after `game`
@@ -227,9 +259,12 @@ struct Program {
   std::vector<SourceName> files;
   std::vector<std::string> clauses;  // ids, sorted
   std::vector<Site> sites;
+  std::vector<Citation> citations;   // by clause, file, line; without doubles
 
   std::vector<Instr> instructions;
   std::vector<SiteId> instruction_sites;
+  std::vector<std::int32_t> instruction_tests;  // into tests, -1: this instruction decides nothing
+  std::vector<Test> tests;
   std::vector<Code> codes;
 
   std::vector<Enum> enums;

@@ -29,6 +29,7 @@ inline CodeId AddCode(Program& program, std::string name, std::int32_t params, s
   added.locals = locals;
   program.instructions.insert(program.instructions.end(), code.begin(), code.end());
   program.instruction_sites.resize(program.instructions.size(), 0);
+  program.instruction_tests.resize(program.instructions.size(), -1);
   program.codes.push_back(added);
   return static_cast<CodeId>(program.codes.size() - 1);
 }

@@ -40,6 +40,13 @@ std::string Verify(Program& program) {
   for (const SiteId site : program.instruction_sites) {
     if (!Within(program.sites, site, true)) return "an instruction stands at a site that does not exist";
   }
+  if (program.instruction_tests.size() != program.instructions.size()) return "not every instruction says whether it decides";
+  for (const std::int32_t test : program.instruction_tests) {
+    if (!Within(program.tests, test, true)) return "an instruction is a test that does not exist";
+  }
+  for (const Test& test : program.tests) {
+    if (!Within(program.sites, test.site, true)) return "a test stands at a site that does not exist";
+  }
   for (std::size_t i = 0; i < program.codes.size(); ++i) {
     const std::string wrong = CheckExtent(program, program.codes[i]);
     if (!wrong.empty()) return Where(program, static_cast<CodeId>(i)) + ": " + wrong;

@@ -50,7 +50,7 @@ Declared Declaration(const program::Program& program, const match::Frame& frame)
 }  // namespace
 
 Recorder::Recorder(const program::Program& program, bool keep_log)
-    : program_(program), keep_log_(keep_log), sites_(program.sites.size()) {}
+    : program_(program), keep_log_(keep_log), sites_(program.sites.size()), tests_(program.tests.size()) {}
 
 void Recorder::Open(RecordKind kind, std::int32_t uid, SiteId site) {
   log_.push_back({kind, uid, 0, site, static_cast<std::uint32_t>(values_.size()), 0});
@@ -171,6 +171,7 @@ std::vector<std::string> Recorder::ReachedClauses() const {
 
 void Recorder::Merge(const Recorder& other) {
   for (std::size_t i = 0; i < sites_.size() && i < other.sites_.size(); ++i) sites_[i] |= other.sites_[i];
+  for (std::size_t i = 0; i < tests_.size() && i < other.tests_.size(); ++i) tests_[i] |= other.tests_[i];
 }
 
 void Recorder::ClearLog() {

@@ -48,6 +48,10 @@ class Recorder : public vm::Observer {
   void OnSite(SiteId site) override {
     if (site >= 0) sites_[static_cast<std::size_t>(site)] = 1;
   }
+  bool OnTest(const match::Match&, const vm::Deciding& deciding) override {
+    tests_[static_cast<std::size_t>(deciding.test)] |= deciding.yes ? kYes : kNo;
+    return deciding.yes;
+  }
   void OnEnter(const match::Match& match, const match::Frame& frame, std::span<const Value> args) override;
   void OnLeave(const match::Match& match, std::int32_t uid) override;
   void OnMove(const match::Match& match, model::CardId card, match::ZoneId from, match::ZoneId to, std::int32_t cause, SiteId site) override;
@@ -62,6 +66,9 @@ class Recorder : public vm::Observer {
 
   // Coverage: one byte for each site, 1 if an instruction of that place ran.
   const std::vector<std::uint8_t>& Sites() const { return sites_; }
+  // One byte for each test of the program: which answers were seen.
+  static constexpr std::uint8_t kYes = 1, kNo = 2;
+  const std::vector<std::uint8_t>& Tests() const { return tests_; }
   // One byte for each clause of Program::clauses, 1 if a site that cites it was reached.
   std::vector<std::uint8_t> Clauses() const;
   // The ids of the clauses that were reached, sorted.
@@ -83,6 +90,7 @@ class Recorder : public vm::Observer {
   const program::Program& program_;
   bool keep_log_;
   std::vector<std::uint8_t> sites_;
+  std::vector<std::uint8_t> tests_;
   std::vector<Record> log_;
   std::vector<Value> values_;
   std::vector<Value> arena_;

@@ -96,9 +96,11 @@ bool Collect(const Applying& apply, std::int32_t slot, Value amount) {
 }
 
 bool Record(const Applying& apply, ModifierOp op, Value amount, CardId card, model::SiteId site, bool timed) {
-  if (apply.outermost) {
+  if (apply.outermost || apply.m.observer) {
     const bool list = op == ModifierOp::With || op == ModifierOp::Without;
-    apply.m.terms->terms.push_back({op, list ? static_cast<Value>(Elements(apply.m.stack, amount).size()) : amount, card, site, timed});
+    const Term term{op, list ? static_cast<Value>(Elements(apply.m.stack, amount).size()) : amount, card, site, timed};
+    if (apply.outermost) apply.m.terms->terms.push_back(term);
+    if (apply.m.observer) apply.m.observer->OnTerm(*apply.m.asking, apply.query_index, apply.Args(), term);
   }
   switch (op) {
     case ModifierOp::To: apply.Slot(kBase) = amount; return true;

@@ -147,17 +147,82 @@ bool GivesList(const Machine& m, const Frame& frame, const Instr* code, const In
   return before.op == Op::Load && IsListLocal(m.CodeOf(frame), before.b);
 }
 
+// Remembers the last comparison, so that whoever hears of a condition can say by how much it failed.
+struct Compared {
+  bool valid = false;
+  bool negated = false;
+  Op op = Op::Eq;
+  Value x = 0, y = 0;
+};
+
+Op Opposite(Op op) {
+  switch (op) {
+    case Op::Eq: return Op::Ne;
+    case Op::Ne: return Op::Eq;
+    case Op::Lt: return Op::Ge;
+    case Op::Le: return Op::Gt;
+    case Op::Gt: return Op::Le;
+    default: return Op::Lt;
+  }
+}
+
+Value Decided(Machine& m, const Frame& frame, const Instr& in, std::int32_t test, const Compared& compared) {
+  Deciding deciding;
+  deciding.test = test;
+  deciding.depth = static_cast<std::int32_t>(m.stack.frames.size());
+  deciding.pure = m.live == nullptr;
+  deciding.card = frame.source;
+  if (in.op == Op::ForNext) {
+    const Value position = m.Local(frame, in.a + 1);
+    const auto list = Elements(m.stack, m.Local(frame, in.a));
+    const Value at = position == kNone ? 0 : position;
+    deciding.yes = at < static_cast<Value>(list.size());
+    if (deciding.yes) deciding.element = At(list, at);
+    m.observer->OnTest(*m.asking, deciding);
+    return kNone;
+  }
+  deciding.yes = m.Peek() == 1;
+  const std::int32_t element = At(m.program.tests, test).element;
+  if (element >= 0) deciding.element = m.Local(frame, element);
+  deciding.compared = compared.valid;
+  deciding.op = compared.negated ? Opposite(compared.op) : compared.op;
+  deciding.x = compared.x;
+  deciding.y = compared.y;
+  const bool answer = m.observer->OnTest(*m.asking, deciding);
+  return deciding.pure ? answer : deciding.yes;
+}
+
+// Before each instruction of an observed run: its place, and what it decides.
+void Watch(Machine& m, const Frame& frame, const Instr& in, Compared& compared) {
+  m.observer->OnSite(Site(m));
+  const auto index = static_cast<std::size_t>(m.CodeOf(frame).first + frame.pc - 1);
+  const std::int32_t test = m.program.instruction_tests[index];
+  if (test >= 0) {
+    const Value answer = Decided(m, frame, in, test, compared);
+    if (answer != kNone) m.Peek() = answer;
+  }
+  if (in.op >= Op::Eq && in.op <= Op::Ge) {
+    const auto& values = m.stack.values;
+    compared = {true, false, in.op, values[values.size() - 2], values.back()};
+  } else if (in.op == Op::Not) {
+    compared.negated = !compared.negated;
+  } else {
+    compared.valid = false;
+  }
+}
+
 template <bool kObserved>
 void Steps(Machine& m) {
   auto& frames = m.stack.frames;
   bool fine = true;
+  Compared compared;
   while (!frames.empty()) {
     const Instr* code = m.program.instructions.data() + m.CodeOf(frames.back()).first;
     // Until a frame begins or ends the top frame stays where it is.
     for (Frame* frame = &frames.back();;) {
       const Instr in = code[frame->pc++];
       if (--m.steps < 0 && !Charge(m, 0)) return;
-      if constexpr (kObserved) m.observer->OnSite(Site(m));
+      if constexpr (kObserved) Watch(m, *frame, in, compared);
       if (Simple(m, *frame, in, fine)) {
         if (!fine) return;
         continue;

@@ -90,6 +90,7 @@ class Assembler {
     for (std::int32_t i = 0; i < block.Here(); ++i) {  // every instruction has a site of its own
       p.instruction_sites.push_back(static_cast<std::int32_t>(p.sites.size()));
       p.sites.push_back({0, i, i, 1, 1, {}});
+      p.instruction_tests.push_back(-1);
     }
     p.instructions.insert(p.instructions.end(), block.code.begin(), block.code.end());
     p.codes.push_back(code);

@@ -16,25 +16,6 @@ namespace cardinal::vm {
 
 using model::Value;
 
-// Hears what happens, as it happens. Everything is given as ids: whoever shows it to a seat goes through `view`.
-// All functions do nothing by default.
-class Observer {
- public:
-  virtual ~Observer() = default;
-  virtual void OnSite(model::SiteId) {}                                                   // an instruction of that place ran
-  virtual void OnEnter(const match::Match&, const match::Frame&, std::span<const Value> /*args*/) {}  // an occurrence began; parent: the next occurrence below it on the stack
-  virtual void OnLeave(const match::Match&, std::int32_t /*uid*/) {}
-  virtual void OnMove(const match::Match&, model::CardId, match::ZoneId /*from*/, match::ZoneId /*to*/, std::int32_t /*cause uid*/, model::SiteId) {}
-  virtual void OnField(const match::Match&, std::int32_t /*field*/, Value /*owner*/, Value /*before*/, Value /*after*/, std::int32_t /*cause uid*/, model::SiteId) {}
-  virtual void OnModifier(const match::Match&, const match::ActiveModifier&, model::SiteId) {}
-  virtual void OnShuffle(const match::Match&, match::ZoneId) {}
-  virtual void OnDraw(const match::Match&, std::int32_t /*choice*/, Value /*result*/) {}    // luck decided a choice
-  virtual void OnReveal(const match::Match&, std::span<const model::CardId>, std::uint32_t /*seats*/) {}
-  virtual void OnTell(const match::Match&, std::int32_t /*template*/, std::span<const Value>) {}  // lists: see Match::stack.arena
-  virtual void OnDecision(const match::Match&) {}
-  virtual void OnOutcome(const match::Match&) {}
-};
-
 // One line of the answer to "why is it so": what was added, by which text.
 struct Term {
   program::ModifierOp op = program::ModifierOp::By;
@@ -47,6 +28,42 @@ struct Terms {
   Value base = 0;
   Value result = 0;
   std::vector<Term> terms;       // in the order in which they apply
+};
+
+// The rules are about to decide between yes and no.
+struct Deciding {
+  std::int32_t test = -1;        // into Program::tests
+  bool yes = false;
+  std::int32_t depth = 0;        // frames on the stack that runs it, 1 = the outermost
+  bool pure = false;             // a question (an option being tried, a query), not the game going on
+  Value element = model::kNone;  // Where, Enough: what is filtered or tried
+  model::CardId card = -1;       // whose text asks, -1: a rule
+  bool compared = false;         // the condition is a comparison: x op y
+  program::Op op = program::Op::Eq;
+  Value x = 0, y = 0;
+};
+
+// Hears what happens, as it happens. Everything is given as ids: whoever shows it to a seat goes through `view`.
+// All functions do nothing by default.
+class Observer {
+ public:
+  virtual ~Observer() = default;
+  virtual void OnSite(model::SiteId) {}                                                   // an instruction of that place ran
+  // What it answers is taken for the condition's answer where `pure`, so that somebody who asks "why not" can look on
+  // behind the first thing that stands in the way.
+  virtual bool OnTest(const match::Match&, const Deciding& deciding) { return deciding.yes; }
+  virtual void OnTerm(const match::Match&, std::int32_t /*query*/, std::span<const Value> /*args*/, const Term&) {}  // a modifier applied
+  virtual void OnEnter(const match::Match&, const match::Frame&, std::span<const Value> /*args*/) {}  // an occurrence began; parent: the next occurrence below it on the stack
+  virtual void OnLeave(const match::Match&, std::int32_t /*uid*/) {}
+  virtual void OnMove(const match::Match&, model::CardId, match::ZoneId /*from*/, match::ZoneId /*to*/, std::int32_t /*cause uid*/, model::SiteId) {}
+  virtual void OnField(const match::Match&, std::int32_t /*field*/, Value /*owner*/, Value /*before*/, Value /*after*/, std::int32_t /*cause uid*/, model::SiteId) {}
+  virtual void OnModifier(const match::Match&, const match::ActiveModifier&, model::SiteId) {}
+  virtual void OnShuffle(const match::Match&, match::ZoneId) {}
+  virtual void OnDraw(const match::Match&, std::int32_t /*choice*/, Value /*result*/) {}    // luck decided a choice
+  virtual void OnReveal(const match::Match&, std::span<const model::CardId>, std::uint32_t /*seats*/) {}
+  virtual void OnTell(const match::Match&, std::int32_t /*template*/, std::span<const Value>) {}  // lists: see Match::stack.arena
+  virtual void OnDecision(const match::Match&) {}
+  virtual void OnOutcome(const match::Match&) {}
 };
 
 struct Budget {
