@@ -1,10 +1,10 @@
-# make demo | test | build | bench | fmt | clean       PRESET=full (default) | quick | sanitize
+# make demo | test | build | bench | browser | fmt | clean       PRESET=full (default) | quick | sanitize
 PRESET ?= full
 BUILD := build/$(PRESET)
 CARDINAL := $(BUILD)/bin/cardinal
 DECKS := cards/imagimon/first_light/decks
 
-.PHONY: build packages demo test bench fmt clean install
+.PHONY: build packages demo test bench browser fmt clean install
 .DEFAULT_GOAL := build
 
 build: packages
@@ -26,6 +26,10 @@ test: build
 bench: build
 	@cmake --build $(BUILD) --target bench_programs
 	@for program in $(BUILD)/bin/*_bench; do [ ! -x $$program ] || $$program || exit 1; done
+
+# The page of `cardinal trace`, looked at with headless Chromium; skipped where there is none.
+browser: build
+	@tests/timeline/browser.sh $(CARDINAL)
 
 fmt:
 	@find interpreter tests \( -name '*.cpp' -o -name '*.h' \) -print0 | xargs -0 clang-format -i

@@ -9,11 +9,18 @@
 #include <ostream>
 
 #include "interpreter/cli/completion.h"
+#include "interpreter/cli/coverage.h"
 #include "interpreter/cli/deck_check.h"
+#include "interpreter/cli/doctor.h"
 #include "interpreter/cli/explain.h"
 #include "interpreter/cli/lint.h"
 #include "interpreter/cli/new.h"
 #include "interpreter/cli/play.h"
+#include "interpreter/cli/record.h"
+#include "interpreter/cli/replay.h"
+#include "interpreter/cli/test_record.h"
+#include "interpreter/cli/trace.h"
+#include "interpreter/cli/why.h"
 #include "interpreter/drivers/scenario/test_command.h"
 #include "interpreter/language/diagnostics/diagnostics.h"
 
@@ -60,6 +67,7 @@ void AddPlay(CLI::App& app, const Environment& env, Command& command) {
   play->add_option("--viewer", arguments->viewer, "who sees the screen: all, p1, p2, or a player's name")
       ->type_name("WHO");
   play->add_option("--load", arguments->load, "goes on with a game kept by `save`")->type_name("FILE");
+  play->add_option("--log", arguments->log, "writes the game to a new file, for `cardinal replay`")->type_name("FILE");
   play->add_flag("--plain", arguments->plain, "no colour, nothing but lines");
   play->footer(
       "Without --seats you play against the computer. Type the number of your choice; `?` lists what else you can "
@@ -68,8 +76,145 @@ void AddPlay(CLI::App& app, const Environment& env, Command& command) {
       "  cardinal play GAME\n"
       "  cardinal play GAME --seats human,human --names Anna,Berto     two people at one screen\n"
       "  cardinal play GAME --seats greedy,random --seed 7             the computer against itself\n"
+      "  cardinal play GAME --log my-game.jsonl                        kept for `cardinal replay`\n"
       "  cardinal play GAME --decks mine.yaml,\"My Deck\" --cards mine.cardinal");
   play->callback([&command, &env, arguments] { command = [&env, arguments] { return Play(env, *arguments); }; });
+}
+
+void AddRecord(CLI::App& app, const Environment& env, Command& command) {
+  auto arguments = std::make_shared<RecordArguments>();
+  CLI::App* record = app.add_subcommand("record", "Games between computer players, each kept as a log");
+  record->add_option("game", arguments->game, "name of the game, or its ruleset's folder")->required()->type_name("GAME");
+  record->add_option("--to", arguments->to, "the folder for the logs; it is made if it is not there")
+      ->required()
+      ->type_name("FOLDER");
+  record->add_option("--games", arguments->games, "how many games; 1 without it")->type_name("NUMBER")->check(WholeNumber);
+  record->add_option("--seed", arguments->seed, "of the first game; each next game has the next seed")
+      ->type_name("NUMBER")
+      ->check(WholeNumber);
+  List(record, "--players", arguments->players, "who plays: random, greedy; one for each seat, with commas")
+      ->type_name("KINDS");
+  List(record, "--decks", arguments->decks, "deck files, or names of decks; without it, the seed picks legal ones")
+      ->allow_extra_args()
+      ->type_name("DECKS");
+  List(record, "--cards", arguments->cards, "more files or folders of cards")->type_name("PATHS");
+  record->footer(
+      "Each log is a new file GAME-SEED.jsonl; none is written over. `cardinal replay` goes through them again.\n"
+      "Ends with 0, with 1 if the rules failed in a game, with 3 if one was too long, with 2 if it could not run.\n\n"
+      "Examples:\n"
+      "  cardinal record GAME --to games\n"
+      "  cardinal record GAME --games 1000 --seed 1 --players random,greedy --to games\n"
+      "  cardinal record GAME --decks mine.yaml,\"My Deck\" --cards mine.cardinal --to games");
+  record->callback([&command, &env, arguments] { command = [&env, arguments] { return Record(env, *arguments); }; });
+}
+
+void AddReplay(CLI::App& app, const Environment& env, Command& command) {
+  auto arguments = std::make_shared<ReplayArguments>();
+  CLI::App* replay = app.add_subcommand("replay", "Plays recorded games again and names what differs");
+  replay->add_option("paths", arguments->paths, "logs, or folders of logs (*.jsonl)")->required()->type_name("PATH");
+  List(replay, "--cards", arguments->cards, "more files or folders of cards")->type_name("PATHS");
+  replay->add_flag("--partial", arguments->partial, "takes logs that were cut off as far as they go");
+  AddFormat(replay, arguments->json);
+  replay->footer(
+      "Of a game that goes otherwise than it did, the first decision that differs is named, with what has happened\n"
+      "since the one before and the changed cards that have to do with it.\n"
+      "Ends with 0 if nothing differs, 1 if something does, 2 if a log cannot be replayed.\n\nExamples:\n"
+      "  cardinal replay games\n"
+      "  cardinal replay games/GAME-0007.jsonl --format json\n"
+      "  cardinal replay killed.jsonl --partial");
+  replay->callback([&command, &env, arguments] { command = [&env, arguments] { return Replay(env, *arguments); }; });
+}
+
+void AddWhy(CLI::App& app, const Environment& env, Command& command) {
+  auto arguments = std::make_shared<WhyArguments>();
+  CLI::App* why = app.add_subcommand("why", "Says why something is so, or not possible, in a recorded game");
+  why->add_option("file", arguments->file, "a log, or a file of scenarios")->required()->type_name("FILE");
+  why->add_option("question", arguments->question, "what is asked; see below")->required()->type_name("QUESTION");
+  why->add_option("--at", arguments->at, "where: a decision's number, `step N` or :LINE of a scenario, start, end")
+      ->type_name("PLACE");
+  why->add_option("--scenario", arguments->scenario, "which scenario of the file: a part of its title")
+      ->type_name("TEXT");
+  why->add_option("--row", arguments->row, "which row of it: its number, or `a: 5`")->type_name("ROW");
+  why->add_option("--as", arguments->as, "only what this player may know: all, p1, or a name")->type_name("SEAT");
+  List(why, "--cards", arguments->cards, "more files or folders of cards")->type_name("PATHS");
+  why->add_flag("--partial", arguments->partial, "takes a log that was cut off as far as it goes");
+  AddFormat(why, arguments->json);
+  why->footer(
+      "Questions:\n"
+      "  CARD ATTRIBUTE, SEAT.STATE, STATE     why a number is what it is\n"
+      "  CARD                                  why it lies where it lies\n"
+      "  EVENT                                 in what it happened last, and what came of it\n"
+      "  outcome, SEAT won                     which rule ended the game, and how it came to that\n"
+      "  not ACTION CARD, not CARD             what is in the way, the nearest first; `SEAT not ...` for another seat\n\n"
+      "Ends with 0 if there is an answer, 2 if the question names nothing or the file cannot be used.\n\nExamples:\n"
+      "  cardinal why game.jsonl outcome\n"
+      "  cardinal why game.jsonl --at 12 Some Card attack\n"
+      "  cardinal why some.yaml --scenario \"part of its title\" --at \"step 2\" not play Some Card\n"
+      "  cardinal why some.yaml --at :14 --as p1 p2.hand_size");
+  why->callback([&command, &env, arguments] { command = [&env, arguments] { return Why(env, *arguments); }; });
+}
+
+void AddTraceOptions(CLI::App* trace, TraceArguments& arguments) {
+  trace->add_option("file", arguments.file, "a log, or a file of scenarios")->required()->type_name("FILE");
+  trace->add_option("--scenario", arguments.scenario, "which scenario of the file: a part of its title")
+      ->type_name("TEXT");
+  trace->add_option("--row", arguments.row, "which row of it: its number, or `a: 5`")->type_name("ROW");
+  trace->add_option("--format", arguments.format, "text, jsonl (one object a line) or html (one page)")
+      ->check(CLI::IsMember({"text", "jsonl", "html"}))
+      ->type_name("FORMAT");
+  trace->add_option("--out", arguments.out, "writes it to this file")->type_name("FILE");
+  trace->add_option("--view", arguments.view, "who reads it: all, p1, or a player's name")->type_name("SEAT");
+  trace->add_option("--card", arguments.card, "only what has to do with this card")->type_name("NAME");
+  trace->add_option("--player", arguments.player, "only what has to do with this player")->type_name("SEAT");
+  trace->add_option("--clause", arguments.clause, "only what rules of this clause did")->type_name("ID");
+  trace->add_option("--from", arguments.from, "begins with this decision")->type_name("NUMBER")->check(WholeNumber);
+  trace->add_option("--to", arguments.to, "ends with this decision and what comes of it")->type_name("NUMBER")->check(WholeNumber);
+  trace->add_option("--depth", arguments.depth, "folds what is deeper")->type_name("NUMBER")->check(WholeNumber);
+  trace->add_flag_callback(
+      "--places", [&arguments] { arguments.places = true; }, "files, lines and clauses; as with --view all");
+  trace->add_flag_callback("--no-places", [&arguments] { arguments.places = false; }, "without them");
+  trace->add_flag("--boards", arguments.boards, "jsonl: also the board at each decision");
+  List(trace, "--cards", arguments.cards, "more files or folders of cards")->type_name("PATHS");
+  trace->add_flag("--partial", arguments.partial, "takes a log that was cut off as far as it goes");
+}
+
+void AddTrace(CLI::App& app, const Environment& env, Command& command) {
+  auto arguments = std::make_shared<TraceArguments>();
+  CLI::App* trace = app.add_subcommand("trace", "Tells a recorded game or a scenario, event by event");
+  AddTraceOptions(trace, *arguments);
+  trace->footer(
+      "With --card, --player and --clause: what they name, in the chain of its causes, with what came of it. What is\n"
+      "written for a seat holds only what that seat may know.\n"
+      "Ends with 0, or with 2 if the file cannot be used or a name is none.\n\nExamples:\n"
+      "  cardinal trace game.jsonl --depth 4\n"
+      "  cardinal trace game.jsonl --card \"Some Card\" --from 20 --to 30\n"
+      "  cardinal trace game.jsonl --clause AB-031 --view p1\n"
+      "  cardinal trace some.yaml --scenario \"part of its title\" --format jsonl --boards\n"
+      "  cardinal trace game.jsonl --format html --out game.html      a page for a browser; it needs no network");
+  trace->callback([&command, &env, arguments] { command = [&env, arguments] { return Trace(env, *arguments); }; });
+}
+
+void AddTestRecord(CLI::App* test, TestRecordArguments& arguments) {
+  CLI::Option* record =
+      test->add_option("--record", arguments.file,
+                       "runs nothing: writes a stretch of this log or scenario as a scenario that passes")
+          ->type_name("FILE")
+          ->excludes(test->get_option("paths"));
+  const auto belongs = [&](CLI::Option* option) { return option->needs(record); };
+  belongs(test->add_option("--from", arguments.from, "of --record: the first decision"))
+      ->type_name("NUMBER")
+      ->check(WholeNumber);
+  belongs(test->add_option("--to", arguments.to, "of --record: the last decision"))
+      ->type_name("NUMBER")
+      ->check(WholeNumber);
+  belongs(test->add_option("--title", arguments.title, "of --record: what the scenario is called"))->type_name("TEXT");
+  belongs(test->add_option("--out", arguments.out, "of --record: the file to write, instead of the terminal"))
+      ->type_name("FILE");
+  belongs(test->add_flag("--force", arguments.force, "of --record: writes over a file that is there"));
+  belongs(test->add_option("--scenario", arguments.scenario, "of --record: which of a file, by a part of its title"))
+      ->type_name("TEXT");
+  belongs(test->add_option("--row", arguments.row, "of --record: which row of it"))->type_name("ROW");
+  belongs(test->add_flag("--partial", arguments.partial, "of --record: takes a log that was cut off"));
 }
 
 void AddTest(CLI::App& app, const Environment& env, Command& command) {
@@ -78,39 +223,90 @@ void AddTest(CLI::App& app, const Environment& env, Command& command) {
     std::vector<std::string> cards;
     scenario::TestOptions options;
     bool no_timing = false;
+    TestRecordArguments record;
   };
   auto arguments = std::make_shared<Arguments>();
   scenario::TestOptions& options = arguments->options;
   CLI::App* test = app.add_subcommand("test", "Runs scenario tests");
   test->add_option("paths", arguments->paths, "files and folders with scenarios; none: all below here")
       ->type_name("PATH");
-  test->add_option("--filter", options.filter, "only scenarios with this text in their title or path")
+  test->add_option("--filter", options.filters,
+                   "only scenarios with this in title or path, of this game, or citing this clause; may be repeated")
+      ->allow_extra_args(false)
       ->type_name("TEXT");
   test->add_option("--format", options.format, "text or json")->type_name("FORMAT");
   test->add_option("--junit", options.junit, "also writes the results as JUnit XML")->type_name("FILE");
   List(test, "--cards", arguments->cards, "files or folders of cards that do not lie with their game's")
       ->type_name("PATHS");
   List(test, "--mode", options.modes,
-       "plain; save: saved and loaded at every decision; twice: run twice and compared; all")
+       "plain; undo: every answer and step taken back and done again; save: saved and loaded at every decision; "
+       "process: a second process must end alike; all")
       ->type_name("MODES");
+  test->add_option("--jobs", options.jobs, "how many run at once; 0: as many as the machine can")->type_name("NUMBER");
+  test->add_option("--slowest", options.slowest, "lists so many that took the longest")->type_name("NUMBER");
+  test->add_flag("--fail-fast", options.fail_fast, "stops at the first that does not pass");
+  test->add_flag("--watch", options.watch, "runs again what an edit can affect, until Ctrl-C");
+  test->add_flag("--update", options.update, "writes `tells` anew where something else is told");
   test->add_flag("--verbose", options.verbose, "also what passed");
   test->add_flag("--list", options.list, "only says which scenarios there are");
   test->add_flag("--no-timing", arguments->no_timing, "no times in the report");
+  AddTestRecord(test, arguments->record);
   test->footer(
       "Ends with 0 if all passed, 1 if one failed, 2 if something could not be run.\n\nExamples:\n"
       "  cardinal test\n"
       "  cardinal test rulesets/GAME --filter fielding --verbose\n"
-      "  cardinal test cards --mode all --junit report.xml");
+      "  cardinal test --filter AB-012 --filter AB-R09       what cites one of these clauses\n"
+      "  cardinal test rulesets/GAME cards/GAME --watch\n"
+      "  cardinal test cards --mode all --junit report.xml\n"
+      "  cardinal test --record game.jsonl --from 20 --to 26 --out found.yaml    a scenario of what was played");
   test->callback([&command, &env, arguments] {
     command = [&env, arguments] {
+      arguments->record.cards = arguments->cards;
+      if (!arguments->record.file.empty()) return TestRecord(env, arguments->record);
       arguments->options.timing = !arguments->no_timing;
       arguments->options.path_variable = env.path_variable;
       std::vector<std::filesystem::path> paths;
       for (const std::string& path : arguments->paths) paths.push_back(env.Place(path));
       for (const std::string& path : arguments->cards) arguments->options.cards.push_back(env.Place(path));
-      return scenario::RunTests(env.files, std::move(paths), arguments->options, env.out, env.err, env.here);
+      return scenario::RunTests(env.files, std::move(paths), arguments->options, env.out, env.err, env.here,
+                                env.outside);
     };
   });
+}
+
+void AddCoverage(CLI::App& app, const Environment& env, Command& command) {
+  auto arguments = std::make_shared<CoverageArguments>();
+  CLI::App* coverage = app.add_subcommand("coverage", "What scenarios go through: clauses, lines, conditions");
+  coverage->add_option("game", arguments->game, "name of the game, or its ruleset's folder")
+      ->required()
+      ->type_name("GAME");
+  coverage->add_option("paths", arguments->paths, "files and folders with scenarios; none: those of the game")
+      ->type_name("PATH");
+  List(coverage, "--clauses", arguments->clauses, "only these: ids, or what they begin with")->type_name("IDS");
+  coverage->add_option("--section", arguments->section, "only clauses with this text in their section or tag")
+      ->type_name("TEXT");
+  List(coverage, "--cards", arguments->cards, "more files or folders of cards")->type_name("PATHS");
+  coverage->add_flag("--verbose", arguments->verbose, "also the scenarios and half-seen conditions of each clause");
+  coverage->add_flag("--files", arguments->files, "also lines and branches of each file");
+  coverage->add_flag("--missing", arguments->missing, "also each line that did not run, each half-seen condition");
+  coverage->add_option("--format", arguments->format, "text, json or lcov")
+      ->check(CLI::IsMember({"text", "json", "lcov"}))
+      ->type_name("FORMAT");
+  coverage->add_option("--out", arguments->out, "writes the report to this file")->type_name("FILE");
+  coverage->add_option("--fail-under", arguments->fail_under, "ends with 1 if less is covered; see below")
+      ->type_name("PERCENT");
+  coverage->footer(
+      "The scenarios are run, and everything is counted from what ran. The clauses come from rulebook.yaml of the\n"
+      "ruleset (`cardinal new rulebook` makes it).\n"
+      "Ends with 0; with 1 if a scenario fails, if rules cite a clause that is advice or not in the rulebook, or if\n"
+      "less is covered than --fail-under wants (`90`, or `clauses=100,lines=95,branches=80`); with 2 if something\n"
+      "cannot be read.\n\nExamples:\n"
+      "  cardinal coverage GAME\n"
+      "  cardinal coverage GAME --clauses AB-03,AB-R --verbose\n"
+      "  cardinal coverage GAME --missing --fail-under clauses=100,branches=90\n"
+      "  cardinal coverage GAME --format lcov --out rules.info && genhtml --branch-coverage -o html rules.info");
+  coverage->callback(
+      [&command, &env, arguments] { command = [&env, arguments] { return Coverage(env, *arguments); }; });
 }
 
 void AddLint(CLI::App& app, const Environment& env, Command& command) {
@@ -159,6 +355,27 @@ void AddExplain(CLI::App& app, const Environment& env, Command& command) {
   explain->callback([&command, &env, arguments] { command = [&env, arguments] { return Explain(env, *arguments); }; });
 }
 
+void AddDoctor(CLI::App& app, const Environment& env, Command& command) {
+  auto arguments = std::make_shared<DoctorArguments>();
+  CLI::App* doctor =
+      app.add_subcommand("doctor", "One page on how a game is: lint, scenarios, coverage, random games");
+  doctor->add_option("game", arguments->game, "name of the game, or its ruleset's folder")
+      ->required()
+      ->type_name("GAME");
+  List(doctor, "--cards", arguments->cards, "more files or folders of cards")->type_name("PATHS");
+  doctor->add_option("--for", arguments->seconds, "seconds of random games; 30 if not given")
+      ->type_name("SECONDS")
+      ->check(CLI::Range(1, 86'400));
+  doctor->add_option("--seed", arguments->seed, "of the first random game")->type_name("NUMBER")->check(WholeNumber);
+  AddFormat(doctor, arguments->json);
+  doctor->footer(
+      "Random games are looked at in every position: the invariants of a match, nothing hidden that shows, saved games "
+      "that\ncome back the same, a game played again that is the same game.\nEnds with 0 if all is well, 1 if something "
+      "is not, 2 if the game cannot be read.\n\nExamples:\n  cardinal doctor GAME\n  cardinal doctor GAME --for 300 --seed "
+      "1000");
+  doctor->callback([&command, &env, arguments] { command = [&env, arguments] { return Doctor(env, *arguments); }; });
+}
+
 void AddNewOptions(CLI::App* app, NewArguments& arguments) {
   app->add_option("--game", arguments.game, "of which game")->required()->type_name("GAME");
   app->add_option("--out", arguments.out, "the file to write; without it, one with the name, here")->type_name("FILE");
@@ -166,7 +383,7 @@ void AddNewOptions(CLI::App* app, NewArguments& arguments) {
 
 void AddNew(CLI::App& app, const Environment& env, Command& command) {
   auto arguments = std::make_shared<NewArguments>();
-  CLI::App* make = app.add_subcommand("new", "Writes the start of a card or a scenario, which passes as it is");
+  CLI::App* make = app.add_subcommand("new", "Writes the start of a card or a scenario, or a rulebook as data");
   make->require_subcommand(1);
   CLI::App* card = make->add_subcommand("card", "A file with one card, every printed attribute filled in");
   card->add_option("name", arguments->name, "name of the card")->required()->type_name("NAME");
@@ -181,6 +398,16 @@ void AddNew(CLI::App& app, const Environment& env, Command& command) {
   scenario->footer("Example:\n  cardinal new scenario \"a tie goes back\" --game GAME");
   scenario->callback(
       [&command, &env, arguments] { command = [&env, arguments] { return NewScenario(env, *arguments); }; });
+  CLI::App* rulebook = make->add_subcommand("rulebook", "The clauses of a rulebook in Markdown, as rulebook.yaml");
+  rulebook->add_option("file", arguments->name, "the rulebook in Markdown")->required()->type_name("FILE");
+  rulebook->add_option("--out", arguments->out, "the file to write; without it, rulebook.yaml here")->type_name("FILE");
+  rulebook->footer(
+      "A clause is a list item: - `AB-001 [tag]` What the rules say.\n"
+      "A ruling:                - `AB-R01` **The question?** The answer.\n"
+      "Below a clause without anything to play: an item  - advice: why that is so\n\n"
+      "Example:\n  cardinal new rulebook docs/rulebooks/GAME.md --out rulesets/GAME/rulebook.yaml");
+  rulebook->callback(
+      [&command, &env, arguments] { command = [&env, arguments] { return NewRulebook(env, *arguments); }; });
 }
 
 void AddCompletion(CLI::App& app, const Environment& env, Command& command) {
@@ -238,9 +465,15 @@ int Run(const Environment& env, std::vector<std::string> words) {
       "run, 3 a limit ended it, 70 a mistake of Cardinal.");
   Command command;
   AddPlay(app, env, command);
+  AddRecord(app, env, command);
+  AddReplay(app, env, command);
+  AddTrace(app, env, command);
+  AddWhy(app, env, command);
   AddTest(app, env, command);
+  AddCoverage(app, env, command);
   AddLint(app, env, command);
   AddDeck(app, env, command);
+  AddDoctor(app, env, command);
   AddExplain(app, env, command);
   AddNew(app, env, command);
   AddCompletion(app, env, command);

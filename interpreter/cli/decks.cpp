@@ -118,6 +118,11 @@ std::optional<std::vector<deck::Deck>> ChooseDecks(const Environment& env, Game&
   return decks;
 }
 
+std::vector<deck::Deck> LegalDecks(const Environment& env, Game& game, const std::vector<std::string>& card_files) {
+  const std::vector<fs::path> candidates = Candidates(env, game, card_files);
+  return FirstLegal(env, game, candidates, candidates.size());
+}
+
 void PrintBreach(std::ostream& out, const program::Program& program, const deck::Breach& breach,
                  const telling::Style& style) {
   std::string clauses;

@@ -16,6 +16,9 @@ std::optional<std::vector<deck::Deck>> ChooseDecks(const Environment& env, Game&
                                                    const std::vector<std::string>& wanted,
                                                    const std::vector<std::string>& card_files, std::size_t seats);
 
+// All legal decks found with the game's cards, and beside `card_files`, in the order of their files.
+std::vector<deck::Deck> LegalDecks(const Environment& env, Game& game, const std::vector<std::string>& card_files);
+
 // A breach in a line or two: the rule, its clauses, then the cards to blame.
 void PrintBreach(std::ostream& out, const program::Program& program, const deck::Breach& breach,
                  const telling::Style& style);

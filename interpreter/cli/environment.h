@@ -6,6 +6,7 @@
 #include <iosfwd>
 #include <string>
 
+#include "interpreter/drivers/scenario/test_command.h"
 #include "interpreter/drivers/telling/style.h"
 #include "interpreter/language/source/file_system.h"
 
@@ -18,9 +19,10 @@ struct Environment {
   const source::FileSystem& files;
   bool terminal = false;  // `out` is one: colour is shown
   int width = 80;
-  std::string path_variable;     // $CARDINAL_PATH
-  std::filesystem::path here;    // relative paths begin here
-  std::uint64_t fresh_seed = 1;  // for a game that was given none
+  std::string path_variable;            // $CARDINAL_PATH
+  std::filesystem::path here;           // relative paths begin here
+  std::uint64_t fresh_seed = 1;         // for a game that was given none
+  scenario::Surroundings outside = {};  // what `test` needs of the system
 
   telling::Style Style() const { return {terminal, width}; }
   std::filesystem::path Place(const std::filesystem::path& path) const {

@@ -26,11 +26,7 @@ int Explain(const Environment& env, const ExplainArguments& arguments) {
   std::string words;
   for (const std::string& word : arguments.words) words += (words.empty() ? "" : " ") + word;
   if (arguments.game.empty() && ExplainCode(env, words)) return kFine;
-  if (documents::IsClauseId(words)) {
-    if (ExplainClause(env, words)) return kFine;
-    env.err << "error: no rulebook and no ruleset has a clause " << words << '\n';
-    return kCouldNot;
-  }
+  if (documents::IsClauseId(words)) return ExplainClause(env, words);
   const load::Library library = LibraryOf(env);
   if (const auto home = library.Find(words); home && arguments.game.empty()) {
     const auto game = LoadGame(env, *home);

@@ -18,9 +18,10 @@ int Explain(const Environment& env, const ExplainArguments& arguments);
 
 // The parts of it, each a file. False: it is none of that kind.
 bool ExplainCode(const Environment& env, const std::string& words);
-bool ExplainClause(const Environment& env, const std::string& words);
 bool ExplainCard(const Environment& env, const Game& game, const std::string& words);
 void ExplainGame(const Environment& env, const Game& game);
+// The exit code: says itself if there is no such clause, or a rulebook that cannot be used.
+int ExplainClause(const Environment& env, const std::string& id);
 // A question, an event or a part of a ruleset, by its name.
 bool ExplainWord(const Environment& env, const Game& game, const std::string& word);
 // All of them, with what they take.

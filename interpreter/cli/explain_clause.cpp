@@ -5,6 +5,7 @@
 #include <set>
 
 #include "interpreter/cli/explain.h"
+#include "interpreter/language/documents/rulebook.h"
 
 namespace cardinal::cli {
 
@@ -17,9 +18,9 @@ using Places = std::map<std::string, std::set<std::int32_t>>;
 
 Places Implemented(const program::Program& program, std::int32_t clause) {
   Places places;
-  for (const program::Site& site : program.sites) {
-    if (site.file < 0 || std::find(site.clauses.begin(), site.clauses.end(), clause) == site.clauses.end()) continue;
-    places[program.files[static_cast<std::size_t>(site.file)].path].insert(site.line);
+  for (const program::Citation& citation : program.citations) {
+    if (citation.clause == clause)
+      places[program.files[static_cast<std::size_t>(citation.file)].path].insert(citation.line);
   }
   return places;
 }
@@ -37,13 +38,13 @@ bool Mentions(std::string_view line, const std::string& id) {
   return false;
 }
 
-// Documents of the game that name the clause: its scenarios.
+// Documents of the game that name the clause: its scenarios. The rulebook names it, too.
 Places Scenarios(const Environment& env, const load::Home& home, const std::string& id) {
   Places places;
   for (const fs::path& folder : {home.ruleset, home.cards}) {
     for (const fs::path& path : env.files.List(folder, ".yaml", 10'000)) {
       const source::ReadResult read = env.files.Read(path, base::Limits{}.file_bytes);
-      if (!read.Ok()) continue;
+      if (!read.Ok() || path.filename() == documents::kRulebookFile) continue;
       std::int32_t number = 0;
       for (std::size_t line = 0; line < read.text.size();) {
         const std::size_t end = std::min(read.text.find('\n', line), read.text.size());
@@ -68,32 +69,45 @@ void PrintPlaces(std::ostream& out, const char* title, const Places& places, con
   }
 }
 
+void PrintClause(const Environment& env, const load::Home& home, const documents::Clause* clause, const std::string& id,
+                 const Game* game) {
+  const telling::Style style = env.Style();
+  env.out << style.Bold(id) << ", " << (game != nullptr ? game->Program().title : home.game);
+  if (clause != nullptr && !clause->section.empty()) env.out << ", " << diag::Printable(clause->section);
+  env.out << '\n';
+  if (clause != nullptr) env.out << telling::Wrapped(diag::Printable(clause->text), style, "  ", 2);
+  if (clause != nullptr && !clause->advice.empty())
+    env.out << telling::Wrapped("advice only: " + diag::Printable(clause->advice), style, "  ", 2);
+}
+
+void PrintImplemented(const Environment& env, const documents::Clause* clause, const Places& places) {
+  const bool advice = clause != nullptr && !clause->advice.empty();
+  if (advice && places.empty()) return;  // as it must be
+  PrintPlaces(env.out, advice ? "and yet it is cited at" : "implemented at", places, "no rule and no card cites it");
+}
+
 }  // namespace
 
-bool ExplainClause(const Environment& env, const std::string& id) {
-  const telling::Style style = env.Style();
-  bool found = false;
+int ExplainClause(const Environment& env, const std::string& id) {
+  bool found = false, broken = false;
   for (const load::Home& home : LibraryOf(env).Games()) {
-    const documents::ClauseList book = Rulebook(env, home);
-    const documents::Clause* clause = book.Find(id);
-    const std::string prefix = id.substr(0, id.find('-'));
-    const bool may_cite = clause != nullptr || book.clauses.empty() || book.clauses[0].id.starts_with(prefix + '-');
+    const auto book = TryRulebook(env, home);
+    broken = broken || !book;
+    if (!book) continue;
+    const documents::Clause* clause = book->Find(id);
+    const bool may_cite = clause != nullptr || book->prefix.empty() || documents::PrefixOf(id) == book->prefix;
     const auto game = may_cite ? TryLoadGame(env, home) : nullptr;
     const std::int32_t index = game ? program::FindClause(game->Program(), id) : -1;
     if (clause == nullptr && index < 0) continue;
     found = true;
-    env.out << style.Bold(id) << ", " << (game ? game->Program().title : home.game);
-    if (clause != nullptr && !clause->section.empty()) env.out << ", " << clause->section;
-    env.out << '\n';
-    if (clause != nullptr) env.out << telling::Wrapped(clause->text, style, "  ", 2);
-    if (game)
-      PrintPlaces(env.out, "implemented at", index < 0 ? Places{} : Implemented(game->Program(), index),
-                  "no rule and no card cites it");
+    PrintClause(env, home, clause, id, game.get());
+    if (game) PrintImplemented(env, clause, Implemented(game->Program(), index));
     if (!game)
       env.out << "  the rules of `" << home.game << "` do not check: `cardinal lint " << home.game << "` says why\n";
     PrintPlaces(env.out, "in scenarios", Scenarios(env, home, id), "no scenario names it");
   }
-  return found;
+  if (!found && !broken) env.err << "error: no rulebook and no ruleset has a clause " << id << '\n';
+  return found ? kFine : kCouldNot;
 }
 
 }  // namespace cardinal::cli

@@ -1,7 +1,10 @@
 #include "interpreter/cli/game.h"
 
 #include <array>
+#include <memory>
 #include <ostream>
+
+#include "interpreter/language/load/rulebook.h"
 
 namespace cardinal::cli {
 
@@ -102,16 +105,16 @@ std::string GameNamedIn(const Environment& env, const fs::path& path) {
   return "";
 }
 
+std::optional<documents::ClauseList> TryRulebook(const Environment& env, const load::Home& home) {
+  source::SourceSet sources;
+  diag::Sink sink;
+  auto book = load::LoadRulebook(env.files, home.ruleset, "", {}, sources, sink);
+  RenderAll(env.err, env, sink.Sorted(), sources);
+  return book;
+}
+
 documents::ClauseList Rulebook(const Environment& env, const load::Home& home) {
-  const fs::path name = fs::path("docs") / "rulebooks" / (home.game + ".md");
-  for (const fs::path& root : {home.ruleset.parent_path().parent_path(), fs::path(CARDINAL_SOURCE_DIR)}) {
-    if (!env.files.IsFile(root / name)) continue;
-    source::SourceSet sources;
-    diag::Sink sink;
-    const auto file = load::ReadSource(env.files, root / name, {}, sources, sink);
-    if (file) return documents::ReadClauses(sources[*file], sink);
-  }
-  return {};
+  return TryRulebook(env, home).value_or(documents::ClauseList{});
 }
 
 std::string InShort(const documents::Clause& clause) {
@@ -124,6 +127,14 @@ std::string InShort(const documents::Clause& clause) {
   const std::size_t end = answer.find(". ", kLongEnough);
   if (end != std::string::npos) answer.resize(end + 1);
   return clause.first + ' ' + answer;
+}
+
+telling::ClauseText ClauseTexts(const Environment& env, const load::Home& home) {
+  const auto book = std::make_shared<documents::ClauseList>(Rulebook(env, home));
+  return [book](std::string_view id) {
+    const documents::Clause* clause = book->Find(id);
+    return clause == nullptr ? std::string() : InShort(*clause);
+  };
 }
 
 void RenderAll(std::ostream& out, const Environment& env, const std::vector<diag::Diagnostic>& diagnostics,

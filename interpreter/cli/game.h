@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "interpreter/cli/environment.h"
+#include "interpreter/drivers/telling/place.h"
 #include "interpreter/language/documents/clauses.h"
 #include "interpreter/language/load/load.h"
 
@@ -37,11 +38,15 @@ bool DeclaresGame(const Environment& env, const std::filesystem::path& path);
 // The game that a file says it is of (`cards GAME`, `game: GAME`), whether there is such a game or not; or empty.
 std::string GameNamedIn(const Environment& env, const std::filesystem::path& path);
 
-// The clauses of the game's rulebook; empty if it is not there.
+// The clauses of the game's rulebook.yaml; empty if it is not there. Nothing, and rendered to `err`: it is wrong.
+std::optional<documents::ClauseList> TryRulebook(const Environment& env, const load::Home& home);
+// The same, empty also if it is wrong.
 documents::ClauseList Rulebook(const Environment& env, const load::Home& home);
 
 // What a clause says, in a sentence or two: of a ruling the answer, without its reasons.
 std::string InShort(const documents::Clause& clause);
+// The same by the clause's id, for whoever tells; empty if the rulebook has no such clause.
+telling::ClauseText ClauseTexts(const Environment& env, const load::Home& home);
 
 void RenderAll(std::ostream& out, const Environment& env, const std::vector<diag::Diagnostic>& diagnostics,
                const source::SourceSet& sources);

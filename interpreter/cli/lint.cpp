@@ -6,9 +6,11 @@
 
 #include "interpreter/cli/game.h"
 #include "interpreter/drivers/deck/deck.h"
+#include "interpreter/language/documents/rulebook.h"
 #include "interpreter/language/documents/scenario.h"
 #include "interpreter/language/documents/yaml.h"
 #include "interpreter/language/lint/lint.h"
+#include "interpreter/language/load/rulebook.h"
 #include "interpreter/language/syntax/syntax.h"
 
 namespace cardinal::cli {
@@ -169,14 +171,29 @@ class Linter {
     }
     if (loaded.program) {
       lint::Lint(subjects, loaded.rules, sink);
+      Citations(task, loaded, sink);
     }
     Documents(task, loaded.program ? &*loaded.program : nullptr, sink);
     const auto sorted = sink.Sorted();
     findings_.insert(findings_.end(), sorted.begin(), sorted.end());
   }
 
-  // The YAML files that were asked for: decks, whose cards must exist (whether they are legal, `deck check` says), and
-  // scenarios, whose shape must be right (whether they are true, `test` says).
+  // What is cited must be in the rulebook, if there is one; whether that is in order is said where it was asked for.
+  void Citations(const Task& task, const load::Loaded& loaded, diag::Sink& sink) {
+    source::SourceSet apart;
+    diag::Sink unheard;
+    const std::string& prefix = loaded.program->rulebook;
+    const auto book = load::LoadRulebook(env_.files, task.home.ruleset, prefix, {}, apart, unheard);
+    if (!book || book->clauses.empty()) return;
+    for (const check::Citation& citation : loaded.rules.citations) {
+      if (book->Find(citation.clause) != nullptr || !Asked(task, sources_[citation.span.file].Path())) continue;
+      sink.Report(diag::Code::UnknownClause, citation.span,
+                  "there is no clause " + citation.clause + " in the rulebook");
+    }
+  }
+
+  // The YAML files that were asked for: the rulebook, decks, whose cards must exist (whether they are legal, `deck
+  // check` says), and scenarios, whose shape must be right (whether they are true, `test` says).
   void Documents(const Task& task, const program::Program* program, diag::Sink& sink) {
     std::vector<fs::path> paths;
     for (const fs::path& place : task.asked) {
@@ -194,6 +211,12 @@ class Linter {
   }
 
   void Document(const fs::path& path, const program::Program* program, diag::Sink& sink) {
+    if (path.filename() == documents::kRulebookFile) {
+      ++files_;
+      const std::string prefix = program == nullptr ? "" : program->rulebook;
+      load::LoadRulebook(env_.files, path.parent_path(), prefix, {}, sources_, sink);
+      return;
+    }
     const std::string text = "\n" + env_.files.Read(path, base::Limits{}.file_bytes).text;
     if (text.find("\nscenario") != std::string::npos) {
       ++files_;

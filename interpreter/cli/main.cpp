@@ -3,14 +3,17 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <chrono>
 #include <cstdlib>
 #include <exception>
 #include <iostream>
 #include <new>
 #include <random>
 #include <string>
+#include <thread>
 
 #include "interpreter/cli/command_line.h"
+#include "interpreter/cli/second_process.h"
 
 namespace {
 
@@ -34,13 +37,21 @@ int Width() {
 // Short, so that it can be typed again.
 std::uint64_t FreshSeed() { return std::random_device()() % 1'000'000; }
 
+scenario::Surroundings Outside() {
+  const auto wait = [] {
+    std::this_thread::sleep_for(std::chrono::milliseconds(300));
+    return true;
+  };
+  return {::isatty(STDERR_FILENO) != 0 ? &std::cerr : nullptr, cli::RunInSecondProcess, wait};
+}
+
 int Main(int count, char** words) {
   const source::FileSystem files;
   std::error_code error;
   const std::filesystem::path here = std::filesystem::current_path(error);
   const cli::Environment env{
-      std::cin,           std::cout,  std::cerr, files, ShowsColour(), Width(), Variable("CARDINAL_PATH"),
-      error ? "." : here, FreshSeed()};
+      std::cin,           std::cout,   std::cerr, files, ShowsColour(), Width(), Variable("CARDINAL_PATH"),
+      error ? "." : here, FreshSeed(), Outside()};
   return cli::Run(env, {words + 1, words + count});
 }
 

@@ -1,4 +1,4 @@
-// cardinal new: a start for a card or a scenario that already passes.
+// cardinal new: a start for a card or a scenario that already passes; the clauses of a rulebook as data.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 namespace cardinal::cli {
 
 struct NewArguments {
-  std::string name;  // of the card; title of the scenario
+  std::string name;  // of the card; title of the scenario; the Markdown file of the rulebook
   std::string game;
   std::string type;  // of the card; the first there is if empty
   std::string set;   // name of the card's set
@@ -17,6 +17,8 @@ struct NewArguments {
 
 int NewCard(const Environment& env, const NewArguments& arguments);
 int NewScenario(const Environment& env, const NewArguments& arguments);
+// Writes rulebook.yaml; over an old one only if that was made so, too.
+int NewRulebook(const Environment& env, const NewArguments& arguments);
 
 // Writes a new file and says so; never over an old one.
 int WriteNew(const Environment& env, const NewArguments& arguments, const std::string& ending, const std::string& text,

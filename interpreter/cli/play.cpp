@@ -1,11 +1,11 @@
 #include "interpreter/cli/play.h"
 
 #include <algorithm>
-#include <memory>
 #include <ostream>
 
 #include "interpreter/cli/decks.h"
 #include "interpreter/cli/game.h"
+#include "interpreter/cli/test_record.h"
 #include "interpreter/drivers/play/session.h"
 #include "interpreter/drivers/telling/decision.h"
 #include "interpreter/players/make.h"
@@ -13,8 +13,6 @@
 namespace cardinal::cli {
 
 namespace {
-
-constexpr const char* kNames[] = {"Anna", "Berto", "Carla", "Dario", "Elena", "Fabio", "Gina", "Hugo"};
 
 int Refuse(const Environment& env, const std::string& why) {
   env.err << "error: " << why << '\n';
@@ -39,9 +37,7 @@ std::string Seats(const PlayArguments& arguments, const program::Program& progra
       return "nobody plays as `" + diag::Printable(kinds[i]) + "`: a seat is human, greedy or random" +
              (help.empty() ? "" : " (" + help + ")");
     }
-    std::string name = i < arguments.names.size() ? arguments.names[i]
-                       : i < std::size(kNames)    ? kNames[i]
-                                                  : "p" + std::to_string(i + 1);
+    std::string name = i < arguments.names.size() ? arguments.names[i] : play::DefaultName(i);
     if (!IsGoodName(name)) return "`" + diag::Printable(name) + "` is no name for a player";
     plan.seats.push_back({std::move(name), kinds[i], {}});
   }
@@ -91,6 +87,20 @@ std::string Opening(const program::Program& program, const play::Plan& plan) {
   return text + "; seed " + std::to_string(plan.seed) + '.';
 }
 
+// Lets the session write its log; what keeps it from that.
+std::string KeepLog(const Environment& env, const PlayArguments& arguments, const Game& game, const play::Plan& plan,
+                    play::Session& session) {
+  if (!arguments.load.empty()) return "a log begins with its game: `--log` cannot go with `--load`";
+  std::vector<replay::LogPlayer> players;
+  for (const play::SeatPlan& seat : plan.seats) players.push_back({seat.name, seat.kind, seat.deck.name});
+  const program::Program& program = game.Program();
+  const replay::LogHead head = replay::HeadOf(program, game.home, play::SetupOf(program, plan), players);
+  std::string problem;
+  auto log = replay::LogWriter::Create(env.Place(arguments.log).lexically_normal(), head, problem);
+  if (log != nullptr) session.KeepLog(std::move(log));
+  return problem;
+}
+
 bool IsLimit(model::FaultKind kind) {
   using model::FaultKind;
   return kind == FaultKind::StepBudget || kind == FaultKind::FrameDepth || kind == FaultKind::ListTooLong ||
@@ -107,14 +117,6 @@ int ExitOf(const Environment& env, const program::Program& program, const play::
   telling::PrintFault(env.err, program, session.Fault(), {false, env.width});
   if (session.Fault().kind == model::FaultKind::Internal) return kBug;
   return IsLimit(session.Fault().kind) ? kLimit : kCouldNot;
-}
-
-telling::ClauseText ClauseTexts(const Environment& env, const load::Home& home) {
-  const auto book = std::make_shared<documents::ClauseList>(Rulebook(env, home));
-  return [book](std::string_view id) {
-    const documents::Clause* clause = book->Find(id);
-    return clause == nullptr ? std::string() : InShort(*clause);
-  };
 }
 
 }  // namespace
@@ -144,7 +146,14 @@ int Play(const Environment& env, const PlayArguments& arguments) {
     console.style.colour = false;
     console.clears = false;
   }
-  play::Session session(program, plan, console, ClauseTexts(env, *home), {});
+  play::Session session(program, plan, console, ClauseTexts(env, *home), reasons::TextIn(program, game->sources), {});
+  session.RecordWith([&](const replay::Record& record, std::uint64_t last, const std::string& file) {
+    return RecordPlayed(env, *home, program, record, last, file);
+  });
+  if (!arguments.log.empty()) {
+    if (const std::string wrong = KeepLog(env, arguments, *game, plan, session); !wrong.empty())
+      return Refuse(env, wrong);
+  }
   if (arguments.load.empty()) {
     env.out << telling::Wrapped(Opening(program, plan), console.style) << '\n';
   } else if (const std::string wrong = session.Load(arguments.load); !wrong.empty()) {

@@ -19,6 +19,7 @@ struct PlayArguments {
   std::optional<std::uint64_t> seed;
   std::string viewer;  // all, p1, p2, ... or a name
   std::string load;    // a saved game to go on with
+  std::string log;     // a file for the log of the game
   bool plain = false;
 };
 

@@ -142,6 +142,7 @@ TEST_CASE("architecture: each package has one door", "[architecture]") {
   const auto outside = [](const std::string& room) { return [room](const CodeFile& file) { return !file.path.starts_with(room + "/"); }; };
   CHECK(Found("#include [<\"](antlr4|grammar/)[^>\"]*", outside("language/syntax"), false) == "");
   CHECK(Found("#include [<\"]yaml-cpp[^>\"]*", outside("language/documents"), false) == "");
+  CHECK(Found("#include [<\"]nlohmann[^>\"]*", outside("drivers/replay"), false) == "");
   CHECK(Found("#include [<\"]CLI[/1][^>\"]*", outside("cli"), false) == "");
   CHECK(Found("#include [<\"](catch2|tests)[^>\"]*", [](const CodeFile& file) { return !file.test && file.path.find("test") == std::string::npos; }, false) == "");
 }

@@ -58,14 +58,16 @@ TEST_CASE("why says how a number comes about") {
   CHECK(world.Run({"play", "sums"},
                   "why\nwhy nine points\nwhy Nine.points\nwhy anna score\nwhy nine.pints\nnine\nwhy nine points\nwhy "
                   "anna.score\nwhy 1\n") == kFine);
-  CHECK(world.Said("You are asked by the rule at "));
+  CHECK(world.Said("You are asked by the rule ("));
+  CHECK(world.Said("rulesets/sums/game.cardinal:22"));
   CHECK(Count(world.out, "Points of Nine is 9") >= 2);
   CHECK(world.Said("printed on the card"));
   CHECK(world.Said("did you mean `points`?"));
   CHECK(world.Said("Points of Nine is 10"));
   CHECK(world.Said("SU-003 A number in a row counts one more."));
   CHECK(world.Said("Score of Anna is 10"));
-  CHECK(world.Said("since it was changed from 0 at "));
+  CHECK(world.Said("since it was changed from 0 ("));
+  CHECK(world.Said("in  phase lay (Anna)"));
 }
 
 TEST_CASE("why does not tell what the player cannot see") {
@@ -76,6 +78,31 @@ TEST_CASE("why does not tell what the player cannot see") {
   CHECK(world.Said("Hand is empty of Berto is no"));
   CHECK(world.Run({"play", "sums", "--viewer", "all"}, "why berto.holding\n") == kFine);
   CHECK(world.Said("Holding of Berto is 14"));
+}
+
+TEST_CASE("why not says what is in the way") {
+  World world;
+  CHECK(world.Run({"play", "sums"},
+                  "why not boast\nwhy not nine\nwhy not five\nwhy not bosat\nwhy berto not boast\n") == kFine);
+  CHECK(world.Said("Anna cannot boast."));
+  CHECK(world.Said("NO  `you.score > 10` (0 > 10): 11 short"));
+  CHECK(world.Said("NO  Anna is asked something else: Lay a number"));
+  CHECK(world.Said("Anna can choose Nine: it is among the options."));
+  CHECK(world.Said("did you mean `boast`?"));
+  CHECK(world.Said("You can ask `not` for Anna only."));
+}
+
+TEST_CASE("why tells what has happened, as far as it was seen, and forgets what is taken back") {
+  World world;
+  CHECK(world.Run({"play", "sums"}, "why draw\nnine\nwhy nine\nwhy lay\nundo\nwhy nine\nwhy outcome\n") == kFine);
+  CHECK(world.Said("a card: deck of Berto -> hand of Berto"));
+  CHECK(world.Said("Nine lies in row of Anna."));
+  CHECK(world.Said("moved  from hand of Anna"));
+  CHECK(world.Said("in     phase lay (Anna)"));
+  CHECK(world.Said("The game is not over."));
+  const std::string undone = world.out.substr(world.out.find("Taken back."));
+  CHECK(undone.find("Nine lies in hand of Anna.") != std::string::npos);
+  CHECK(undone.find("row of Anna.") == std::string::npos);
 }
 
 TEST_CASE("undo takes the last answer back with all that came of it") {

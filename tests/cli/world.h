@@ -61,10 +61,12 @@ struct World {
     files.Add("/w/cards/sums/decks/good.yaml", "deck: Good\ngame: sums\ncards: {Nine: 1, Five: 2}\n");
     files.Add("/w/other/bad.yaml", "deck: Bad\ngame: sums\ncards: {Five: 2, Nine: 2}\n");
     files.Add("/w/other/unknown.yaml", "deck: Unknown\ngame: sums\ncards: {Fife: 3}\n");
-    files.Add(
-        "/w/docs/rulebooks/sums.md",
-        "# Sums\n\n## 1. Play\n\n- `SU-001 [play]` Each player lays a number in turn.\n- `SU-002 [end]` The higher sum "
-        "wins.\n- `SU-003 [play]` A number in a row counts one more.\n- `SU-004 [deck]` Three cards.\n");
+    files.Add("/w/rulesets/sums/rulebook.yaml",
+              "rulebook: SU\nclauses:\n"
+              "  - {id: SU-001, tag: play, section: 1. Play, text: Each player lays a number in turn.}\n"
+              "  - {id: SU-002, tag: end, section: 1. Play, text: The higher sum wins.}\n"
+              "  - {id: SU-003, tag: play, section: 1. Play, text: A number in a row counts one more.}\n"
+              "  - {id: SU-004, tag: deck, section: 1. Play, text: Three cards.}\n");
   }
 
   int Run(std::vector<std::string> words, const std::string& typed = "") {

@@ -1,4 +1,8 @@
-// The scenarios that pages show are run as they stand, and pass.
+// The scenarios that pages show are run as they stand, and pass; or fail with the very report that stands behind them:
+//
+//   ```yaml scenario=imagimon       passes
+//   ```yaml fails=imagimon          does not; it is a file of its own, fails.yaml in the root of the repository
+//   ```text report                  the next block: a part of what `cardinal test fails.yaml` says of it
 #include <catch2/catch.hpp>
 #include <sstream>
 
@@ -24,6 +28,14 @@ class WithBlock : public source::FileSystem {
   std::string text_;
 };
 
+// As it looks to somebody who stands in the root of the repository.
+std::string SeenFromRoot(std::string report) {
+  const std::string root = Root().string() + "/";
+  for (std::size_t at = report.find(root); at != std::string::npos; at = report.find(root, at))
+    report.erase(at, root.size());
+  return report;
+}
+
 }  // namespace
 
 TEST_CASE("docs: the scenarios on the pages pass", "[docs]") {
@@ -44,6 +56,29 @@ TEST_CASE("docs: the scenarios on the pages pass", "[docs]") {
     }
   }
   CHECK(ran > 5);
+}
+
+TEST_CASE("docs: what pages show as failing fails with the report that they show", "[docs]") {
+  int ran = 0;
+  for (const Page& page : Pages()) {
+    for (std::size_t i = 0; i < page.blocks.size(); ++i) {
+      const Block& block = page.blocks[i];
+      if (block.language != "yaml" || !block.Has("fails")) continue;
+      INFO(page.Place(block));
+      REQUIRE(i + 1 < page.blocks.size());
+      REQUIRE(page.blocks[i + 1].Has("report"));
+      const fs::path path = Root() / "fails.yaml";
+      const WithBlock files(path, block.Text());
+      const scenario::Suite suite = scenario::RunSuite(files, {path}, {});
+      std::ostringstream report;
+      scenario::ReportText(report, suite, {false, false});
+      INFO(SeenFromRoot(report.str()));
+      CHECK(SeenFromRoot(report.str()).find(page.blocks[i + 1].Text()) != std::string::npos);
+      CHECK((suite.failed > 0 || suite.invalid));
+      ++ran;
+    }
+  }
+  CHECK(ran > 0);
 }
 
 }  // namespace cardinal::docs

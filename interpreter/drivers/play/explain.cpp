@@ -2,21 +2,23 @@
 #include <charconv>
 #include <ostream>
 
-#include "interpreter/drivers/play/lookup.h"
 #include "interpreter/drivers/play/session.h"
+#include "interpreter/drivers/reasons/explain.h"
+#include "interpreter/drivers/reasons/lookup.h"
+#include "interpreter/drivers/reasons/tell.h"
 #include "interpreter/drivers/telling/card.h"
 #include "interpreter/drivers/telling/decision.h"
-#include "interpreter/drivers/telling/why.h"
 #include "interpreter/language/diagnostics/diagnostics.h"
 
 namespace cardinal::play {
 
+reasons::Asker Session::Asking() const { return {program_, match_, viewer_, names_, witness_.get(), clause_, source_}; }
+
 void Session::Why(const std::string& words) const {
-  const telling::Asker asker{program_, match_, viewer_, names_, console_.style, chronicle_.get(), clause_};
+  const reasons::Asker asker = Asking();
   if (words.empty()) {
-    const std::string place = telling::FileAndLine(program_, match_.decision.site);
-    console_.out << "You are asked by the rule at " << (place.empty() ? "an unknown place" : place) << '\n';
-    return telling::PrintClauses(console_.out, asker, match_.decision.site, 2);
+    const reasons::Reason asked{"", "You are asked by the rule", reasons::PlaceFor(asker, match_.decision.site), {}};
+    return reasons::Print(console_.out, asker, asked, console_.style);
   }
   std::size_t number = 0;
   const auto [end, error] = std::from_chars(words.data(), words.data() + words.size(), number);
@@ -25,23 +27,25 @@ void Session::Why(const std::string& words) const {
     console_.out << "There is no option " << words << ".\n";
     return;
   }
-  const Question question = FindQuestion(program_, match_, viewer_, names_, words);
-  if (question.query < 0) {
+  const reasons::Question question = reasons::ReadQuestion(asker, words);
+  if (question.kind == reasons::Question::Kind::Nothing) {
     console_.out << telling::Wrapped(diag::Printable(question.problem), console_.style);
     return;
   }
-  telling::PrintWhy(console_.out, asker, question.query, question.arguments);
+  reasons::Print(console_.out, asker, reasons::Explain(asker, question), console_.style);
 }
 
 // Which rule offers it, and the numbers of the card it is about.
 void Session::WhyOption(std::size_t number) const {
-  const telling::Asker asker{program_, match_, viewer_, names_, console_.style, chronicle_.get(), clause_};
+  const reasons::Asker asker = Asking();
   const model::Option& option = match_.decision.options[number];
   const bool acts = option.kind == model::OptionKind::Act;
-  const model::SiteId site = acts ? program_.actions[static_cast<std::size_t>(option.a)].site : match_.decision.site;
-  console_.out << telling::Capitalized(view::OptionText(program_, match_, option, viewer_, names_))
-               << ": offered by the rule at " << telling::FileAndLine(program_, site) << '\n';
-  telling::PrintClauses(console_.out, asker, site, 2);
+  reasons::Reason offered;
+  offered.text =
+      telling::Capitalized(view::OptionText(program_, match_, option, viewer_, names_)) + ": offered by the rule";
+  offered.site =
+      reasons::PlaceFor(asker, acts ? program_.actions[static_cast<std::size_t>(option.a)].site : match_.decision.site);
+  reasons::Print(console_.out, asker, offered, console_.style);
   const model::CardId card = telling::CardOf(program_, match_, option, viewer_);
   if (card < 0) return;
   const std::int32_t type =
@@ -50,14 +54,14 @@ void Session::WhyOption(std::size_t number) const {
     if (attribute.type.kind != program::TypeKind::Int || !telling::IsOfType(program_, type, attribute.card_type))
       continue;
     const model::Value arguments[] = {card};
-    telling::PrintWhy(console_.out, asker, attribute.query, arguments);
+    reasons::Print(console_.out, asker, reasons::TellNumber(asker, attribute.query, arguments), console_.style);
   }
 }
 
 void Session::Text(const std::string& words) const {
   std::vector<std::string> names;
   for (const program::CardDef& card : program_.cards) names.push_back(card.name);
-  const std::int32_t found = FindName(words, names);
+  const std::int32_t found = reasons::FindName(words, names);
   if (found < 0) {
     const std::string help = diag::DidYouMean(words, names);
     console_.out << (words.empty() ? "Which card? `text NAME`"

@@ -4,13 +4,17 @@
 #include <istream>
 #include <ostream>
 
-#include "interpreter/drivers/play/lookup.h"
 #include "interpreter/drivers/play/session.h"
+#include "interpreter/drivers/reasons/lookup.h"
 #include "interpreter/drivers/save/save.h"
 #include "interpreter/drivers/telling/decision.h"
 #include "interpreter/language/diagnostics/diagnostics.h"
 
 namespace cardinal::play {
+
+using reasons::FindName;
+using reasons::Lower;
+using reasons::Trimmed;
 
 namespace {
 
@@ -25,7 +29,8 @@ bool ReadLine(std::istream& in, std::string& line) {
 }
 
 const std::vector<std::string>& CommandNames() {
-  static const std::vector<std::string> names = {"board", "help", "load", "log", "quit", "save", "text", "undo", "why"};
+  static const std::vector<std::string> names = {"board", "help", "load", "log",  "quit",
+                                                 "record", "save", "text", "undo", "why"};
   return names;
 }
 
@@ -91,6 +96,7 @@ Session::Turn Session::Obey(const std::string& line) {
   if (command == "why") return Why(rest), Turn::Again;
   if (command == "text") return Text(rest), Turn::Again;
   if (command == "save") return Save(rest), Turn::Again;
+  if (command == "record") return Record(rest), Turn::Again;
   if (command == "undo") {
     Undo();
     return Turn::Again;
@@ -133,7 +139,7 @@ Session::Turn Session::Choose(const std::string& line) {
                  << ". Nothing has changed.\n";
     return Turn::Again;
   }
-  history_.push_back({match_, chronicle_->Now()});
+  history_.push_back({match_, chronicle_->Now(), witness_->Now()});
   if (history_.size() > kHistory) history_.erase(history_.begin());
   if (Answer(chosen)) return Turn::Answered;
   history_.pop_back();
@@ -151,6 +157,9 @@ void Session::Undo() {
   }
   match_ = own->match;
   chronicle_->BackTo(own->mark);
+  witness_->BackTo(own->witnessed);
+  if (writer_ != nullptr) writer_->Undo(match_.decision.serial);
+  if (record_) record_->answers.resize(match_.decision.serial - 1);
   history_.erase(own.base() - 1, history_.end());
   for (std::size_t i = 0; i < viewers_.size(); ++i)
     shown_[i] = std::min(shown_[i], chronicle_->Lines(viewers_[i]).size());
@@ -175,6 +184,23 @@ void Session::Save(const std::string& name) {
                << '\n';
 }
 
+// `record FILE`, `record FILE 12`
+void Session::Record(const std::string& words) const {
+  const std::size_t space = words.rfind(' ');
+  const std::string behind = space == std::string::npos ? "" : words.substr(space + 1);
+  std::uint64_t last = 0;
+  const auto [end, error] = std::from_chars(behind.data(), behind.data() + behind.size(), last);
+  const bool counted = AllDigits(behind) && error == std::errc() && last > 0;
+  const std::string file = counted ? Trimmed(words.substr(0, space)) : words;
+  if (file.empty()) {
+    console_.out << "Under which name? `record my-game.yaml`, or `record my-game.yaml 5` for the last 5 answers\n";
+  } else if (!record_ || !recording_) {
+    console_.out << "Only a game that was played here from its beginning can be recorded, and this one was loaded.\n";
+  } else {
+    console_.out << recording_(*record_, last, file) << '\n';
+  }
+}
+
 void Session::Help() const {
   const auto row = [&](const char* what, const char* does) {
     console_.out << telling::Wrapped(does, console_.style, "  " + telling::Padded(what, 20) + ' ', 23);
@@ -186,9 +212,13 @@ void Session::Help() const {
   row("why CARD ATTRIBUTE",
       "says how a number of a card comes about; so do `why CARD.ATTRIBUTE`, `why PLAYER.STATE` and `why STATE`. Of two "
       "cards of one name, the second is CARD#2");
+  row("why CARD", "says how the card came where it lies");
+  row("why EVENT", "says how the event happened last, and what came of it");
+  row("why not ACTION CARD", "says what keeps you from it, the nearest first; so do `why not CARD` and `why not ACTION`");
   row("text CARD", "shows what is printed on a card");
   row("log", "tells the game from its beginning");
   row("undo", "takes your last answer back, with all that came of it");
+  row("record FILE 5", "makes a scenario of the last 5 answers; without a number, of those of the turn");
   row("save FILE, load FILE", "keeps the game, and goes on with it");
   row("quit", "leaves the game");
 }

@@ -4,6 +4,8 @@ namespace cardinal::play {
 
 namespace {
 
+constexpr const char* kNames[] = {"Anna", "Berto", "Carla", "Dario", "Elena", "Fabio", "Gina", "Hugo"};
+
 template <class Fits>
 std::int32_t FirstZone(const program::Program& program, Fits fits) {
   for (std::size_t i = 0; i < program.zones.size(); ++i) {
@@ -14,6 +16,10 @@ std::int32_t FirstZone(const program::Program& program, Fits fits) {
 }
 
 }  // namespace
+
+std::string DefaultName(std::size_t seat) {
+  return seat < std::size(kNames) ? kNames[seat] : "p" + std::to_string(seat + 1);
+}
 
 std::int32_t StartZone(const program::Program& program) {
   const std::int32_t named = FirstZone(program, [](const program::Zone& zone) { return zone.name == "deck"; });

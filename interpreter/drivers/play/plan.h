@@ -14,6 +14,9 @@ namespace cardinal::play {
 
 inline constexpr std::string_view kHuman = "human";
 
+// What a player is called who was given no name: "Anna", "Berto".
+std::string DefaultName(std::size_t seat);
+
 struct SeatPlan {
   std::string name;  // "Anna"
   std::string kind;  // "human", or a computer player of players::ComputerNames

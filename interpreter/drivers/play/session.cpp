@@ -23,10 +23,16 @@ bool Any(const std::vector<SeatPlan>& seats, std::string_view kind) {
 }  // namespace
 
 Session::Session(const program::Program& program, Plan plan, Console& console, telling::ClauseText clause,
-                 base::Limits limits)
-    : program_(program), plan_(std::move(plan)), console_(console), clause_(std::move(clause)), limits_(limits) {
+                 reasons::SourceText source, base::Limits limits)
+    : program_(program),
+      plan_(std::move(plan)),
+      console_(console),
+      clause_(std::move(clause)),
+      source_(std::move(source)),
+      limits_(limits) {
   Seat();
   match_ = match::NewMatch(program_, SetupOf(program_, plan_));
+  record_ = replay::Record{names_, match_, -1, {}, {}, {}};
 }
 
 void Session::Seat() {
@@ -46,6 +52,8 @@ void Session::Seat() {
   viewer_ = viewers_[0];
   shown_.assign(viewers_.size(), 0);
   chronicle_ = std::make_unique<telling::Chronicle>(program_, names_, viewers_);
+  witness_ = std::make_unique<reasons::Witness>(program_);
+  listening_ = std::make_unique<reasons::Both>(*chronicle_, *witness_);
 }
 
 view::Seat Session::ViewerOf(model::Seat seat) const { return plan_.viewer.value_or(seat); }
@@ -67,14 +75,23 @@ std::string Session::Load(const std::filesystem::path& path) {
     if (seat.kind != kHuman && players::MakeComputer(seat.kind, 0) == nullptr)
       return "`" + path.string() + "`: there is no player `" + seat.kind + "`";
   }
+  if (writer_ != nullptr) console_.out << "The log ends here: it is of the game that was played until now.\n";
+  EndLog(Ended::Left);
   plan_ = std::move(plan);
   match_ = std::move(saved.match);
+  record_.reset();
   step_ = {};
   history_.clear();
   at_screen_ = model::kNobody;
   last_board_.clear();
   Seat();
   return "";
+}
+
+// Where nobody can ask why, nobody needs to remember.
+vm::Observer* Session::Listening() {
+  if (Any(plan_.seats, kHuman)) return listening_.get();
+  return chronicle_.get();
 }
 
 bool Session::Answer(std::int32_t option) {
@@ -85,14 +102,36 @@ bool Session::Answer(std::int32_t option) {
   model::Answer answer;
   answer.option = option;
   answer.serial = decision.serial;
-  engine::Step step = engine::Advance(program_, match_, answer, limits_, chronicle_.get());
+  if (writer_ != nullptr) writer_->Answer(program_, match_, answer, names_);
+  engine::Step step = engine::Advance(program_, match_, answer, limits_, Listening());
   if (step.kind == engine::Step::Kind::Refused) {
     chronicle_->BackTo(mark);
+    if (writer_ != nullptr) writer_->Undo(decision.serial);
     console_.out << "That is not possible: " << step.refusal << ".\n";
     return false;
   }
+  if (record_ && step.kind != engine::Step::Kind::Fault) record_->answers.push_back(answer);
   step_ = std::move(step);
+  CheckLog();
   return true;
+}
+
+void Session::CheckLog() {
+  if (writer_ == nullptr || writer_->Problem().empty()) return;
+  console_.out << "The log ends here: " << writer_->Problem() << ".\n";
+  writer_.reset();
+}
+
+void Session::EndLog(Ended ended) {
+  if (writer_ == nullptr) return;
+  replay::LogEnding ending = replay::LogEnding::Left;
+  if (ended == Ended::Outcome)
+    ending = match_.outcome.kind == model::OutcomeKind::Won ? replay::LogEnding::Won : replay::LogEnding::Drawn;
+  if (ended == Ended::Unfinished) ending = replay::LogEnding::Unfinished;
+  if (ended == Ended::Fault) ending = replay::LogEnding::Fault;
+  writer_->End(program_, match_, ending, names_, &step_.fault);
+  CheckLog();
+  writer_.reset();
 }
 
 // A last line that says who passes may still grow: it waits until somebody must be asked or something else happens.
@@ -127,7 +166,13 @@ void Session::ShowDecision() {
 }
 
 Ended Session::Run(std::int64_t max_decisions) {
-  if (match_.serial == 0) step_ = engine::Begin(program_, match_, limits_, chronicle_.get());
+  const Ended ended = Play(max_decisions);
+  EndLog(ended);
+  return ended;
+}
+
+Ended Session::Play(std::int64_t max_decisions) {
+  if (match_.serial == 0) step_ = engine::Begin(program_, match_, limits_, Listening());
   for (std::int64_t decisions = 0; step_.kind == engine::Step::Kind::Decision; ++decisions) {
     if (decisions >= max_decisions) return Ended::Unfinished;
     if (!Any(plan_.seats, kHuman)) ShowStory(viewer_, false);

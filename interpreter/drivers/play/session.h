@@ -4,11 +4,16 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <iosfwd>
 #include <memory>
+#include <optional>
 
 #include "interpreter/drivers/loop/loop.h"
 #include "interpreter/drivers/play/plan.h"
+#include "interpreter/drivers/reasons/asker.h"
+#include "interpreter/drivers/reasons/both.h"
+#include "interpreter/drivers/replay/log_writer.h"
 #include "interpreter/drivers/telling/chronicle.h"
 #include "interpreter/drivers/telling/place.h"
 #include "interpreter/drivers/telling/style.h"
@@ -30,10 +35,16 @@ enum class Ended : std::uint8_t { Outcome, Left, Unfinished, Fault };
 class Session {
  public:
   Session(const program::Program& program, Plan plan, Console& console, telling::ClauseText clause,
-          base::Limits limits);
+          reasons::SourceText source, base::Limits limits);
 
   // Goes on with a saved match instead of a new one; what is wrong with it in words, or "".
   std::string Load(const std::filesystem::path& path);
+  // From now on the game is written there, answer by answer.
+  void KeepLog(std::unique_ptr<replay::LogWriter> log) { writer_ = std::move(log); }
+  // What `record FILE` does: keeps the last so many answers (0: those of the turn) of the game so far in the file, and
+  // says what came of it.
+  using Recording = std::function<std::string(const replay::Record&, std::uint64_t last, const std::string& file)>;
+  void RecordWith(Recording recording) { recording_ = std::move(recording); }
   // To the end of the game. `max_decisions` ends one that would never end.
   Ended Run(std::int64_t max_decisions = 200'000);
   // The fault that ended it.
@@ -43,13 +54,18 @@ class Session {
   struct Moment {
     match::Match match;
     telling::Chronicle::Mark mark;
+    reasons::Witness::Mark witnessed;
   };
   enum class Turn : std::uint8_t { Again, Answered, Left };
 
   bool IsHuman(model::Seat seat) const { return players_[static_cast<std::size_t>(seat)] == nullptr; }
   view::Seat ViewerOf(model::Seat seat) const;
-  void Seat();                       // makes players and the chronicle for the plan
+  void Seat();                       // makes players and those who listen for the plan
   bool Answer(std::int32_t option);  // false: refused
+  vm::Observer* Listening();
+  Ended Play(std::int64_t max_decisions);
+  void EndLog(Ended ended);
+  void CheckLog();  // a log that cannot be written is told once
   void ShowStory(view::Seat viewer, bool all);
   std::string Players() const;  // the players' part of the board, as the viewer sees it
   void ShowBoard();
@@ -62,10 +78,12 @@ class Session {
   Turn Choose(const std::string& line);
   void Undo();
   void Save(const std::string& name);
+  void Record(const std::string& words) const;
   void Help() const;
   // explain.cpp
   void Why(const std::string& words) const;
   void WhyOption(std::size_t option) const;
+  reasons::Asker Asking() const;  // whoever is at the screen
   void Text(const std::string& words) const;
   void Log() const;
 
@@ -73,15 +91,21 @@ class Session {
   Plan plan_;
   Console& console_;
   telling::ClauseText clause_;
+  reasons::SourceText source_;
   base::Limits limits_;
   view::Names names_;
   std::vector<std::unique_ptr<players::Player>> players_;  // null: a human
   std::unique_ptr<telling::Chronicle> chronicle_;
+  std::unique_ptr<reasons::Witness> witness_;
+  std::unique_ptr<reasons::Both> listening_;   // both of them
+  std::unique_ptr<replay::LogWriter> writer_;  // null: no log is kept
   std::vector<view::Seat> viewers_;
   std::vector<std::size_t> shown_;  // lines of the story shown, by viewer
   match::Match match_;
   engine::Step step_;
-  std::vector<Moment> history_;  // before each answer of a human
+  std::vector<Moment> history_;           // before each answer of a human
+  std::optional<replay::Record> record_;  // of the game from its beginning; nothing if it was loaded
+  Recording recording_;
   model::Seat at_screen_ = model::kNobody;
   view::Seat viewer_ = view::kEverybody;  // who looks at the screen now
   std::string last_board_;                // what was shown of the players last

@@ -74,9 +74,10 @@ Film::Found Film::Find(const std::string& words) const {
       if (mark.name == name) return {static_cast<int>(mark.answers), ""};
     return {-1, "there is no " + name + ": the scenario has " + std::to_string(record_.marks.size()) + " steps"};
   }
-  if (*number < 1 || *number > moments_.size())
-    return {-1,
-            "there is no decision " + std::to_string(*number) + ": the game has " + std::to_string(moments_.size())};
+  const bool over = moments_.back().match.outcome.kind != model::OutcomeKind::Running;
+  const std::size_t decisions = moments_.size() - (over ? 1 : 0);
+  if (*number < 1 || *number > decisions)
+    return {-1, "there is no decision " + std::to_string(*number) + ": the game has " + std::to_string(decisions)};
   return {static_cast<int>(*number) - 1, ""};
 }
 

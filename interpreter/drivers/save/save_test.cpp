@@ -6,6 +6,8 @@
 #include <fstream>
 #include <iterator>
 
+#include "interpreter/drivers/save/append_file.h"
+
 namespace cardinal::save {
 namespace {
 
@@ -90,6 +92,21 @@ TEST_CASE("a file is written whole or not at all") {
   CHECK_FALSE(WriteFile("/dev/null", "x").empty());
   CHECK(std::distance(fs::directory_iterator(folder.path), fs::directory_iterator{}) ==
         1);  // nothing is left beside it
+}
+
+TEST_CASE("a file that grows is new, and has at once what was added") {
+  const Folder folder;
+  const fs::path path = folder.path / "x.log";
+  AppendFile file;
+  CHECK(file.Create(path).empty());
+  CHECK(file.Add("one\n").empty());
+  CHECK(Contents(path) == "one\n");
+  CHECK(file.Add("two\n").empty());
+  CHECK(Contents(path) == "one\ntwo\n");
+  AppendFile other;
+  CHECK(other.Create(path).find("is there already") != std::string::npos);
+  CHECK(other.Create(folder.path / "no" / "x").find("cannot be written") != std::string::npos);
+  CHECK(Contents(path) == "one\ntwo\n");
 }
 
 }  // namespace

@@ -31,14 +31,18 @@ std::vector<std::string> OpenDecision(const Game& game) {
           "options: " + Joined(AllOptionWords(game))};
 }
 
-Course::Course(Begun begun, const documents::Scenario& scenario, Mode mode)
+Course::Course(Begun begun, const documents::Scenario& scenario, Mode mode, const source::SourceSet* rules)
     : game_(std::move(begun.game)),
       begun_(std::move(begun)),
       scenario_(scenario),
       mode_(mode),
+      rules_(rules),
       heard_(game_),
+      asked_(game_.Rules(), false),
       seed_(static_cast<std::uint64_t>(scenario.seed.value_or(0))) {
   before_ = game_.match;
+  record_ = {game_.names, game_.match, begun_.event, begun_.args, {}, {}};
+  ListenFor();
 }
 
 bool Course::Fail(Failure failure) {
@@ -61,6 +65,7 @@ void Course::Run() {
     if (!DoStep(step_)) return;
   }
   if (!CheckEnd() || !CheckIntegrity()) return;
+  CheckTells(scenario_.tells, Heard::Since::Begin);
   const std::string broken = match::BrokenBetween(start, game_.match);
   if (!broken.empty()) Fail({scenario_.title.span, "the engine broke an invariant: " + broken, {}});
 }
@@ -72,7 +77,7 @@ bool Course::Begin() {
                  "the rules failed at the start: " + step.fault.message,
                  {{"where", {PlaceAndClauses(game_.Rules(), step.fault.site)}}}});
   }
-  return CheckIntegrity();
+  return CheckIntegrity() && (mode_ != Mode::Undo || BeginAgain(record_.start));
 }
 
 // Whatever happens at the open decision: it is sound, and in `Save` mode the same after it has been written and read.
@@ -107,6 +112,8 @@ bool Course::DoStep(std::size_t index) {
   const Step& step = scenario_.steps[index];
   if (!Settle([&] { return Awaits(index); })) return false;
   if (!CheckLeftovers(index)) return false;
+  const match::Match begin = game_.match;
+  const std::size_t answers = record_.answers.size();
   if (step.kind == Step::Kind::Answer) {
     before_ = game_.match;
     heard_.Forget();
@@ -115,7 +122,11 @@ bool Course::DoStep(std::size_t index) {
     return false;
   }
   if (!Settle([&] { return AwaitsAfter(index); })) return false;
-  return CheckClaims(step);
+  record_.marks.push_back({"step " + std::to_string(index + 1), record_.answers.size(), 0});
+  if (mode_ == Mode::Undo && !RedoStep(begin, answers, step.span)) return false;
+  if (!CheckClaims(step)) return false;
+  CheckTells(step.tells, Heard::Since::Step);
+  return true;
 }
 
 bool Course::CheckEnd() {

@@ -5,11 +5,14 @@
 
 #include <deque>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "interpreter/base/random.h"
+#include "interpreter/drivers/reasons/witness.h"
+#include "interpreter/drivers/replay/record.h"
 #include "interpreter/drivers/scenario/answers.h"
 #include "interpreter/drivers/scenario/board.h"
 #include "interpreter/drivers/scenario/expect.h"
@@ -20,15 +23,21 @@ namespace cardinal::scenario {
 
 class Course {
  public:
-  Course(Begun begun, const documents::Scenario& scenario, Mode mode);
+  // `rules`: the files of the rules, for what is quoted from them; may be null.
+  Course(Begun begun, const documents::Scenario& scenario, Mode mode, const source::SourceSet* rules = nullptr);
   Course(const Course&) = delete;
   Course& operator=(const Course&) = delete;
 
   void Run();
   const std::vector<Failure>& Failures() const { return failures_; }
+  const std::vector<Correction>& Corrections() const { return corrections_; }
   std::int64_t Decisions() const { return decisions_; }
   const Heard& HeardSoFar() const { return heard_; }
+  // What ran because an `expect` asked for a value, and not because the game went on.
+  const trace::Recorder& AskedSoFar() const { return asked_; }
   const Game& TheGame() const { return game_; }
+  // What was played so far: one mark for each step that is done, without its line.
+  const replay::Record& TheRecord() const { return record_; }
 
  private:
   using Step = documents::Step;
@@ -60,6 +69,13 @@ class Course {
              bool later = false);                                       // later: not the first words of the answer
   std::string Refusal(Seat seat, const documents::Text& answer) const;  // "": it would be taken
 
+  // course_reasons.cpp: why something is not possible, and whether the scenario gives the right reason.
+  std::unique_ptr<reasons::Witness> Remember() const;
+  std::vector<Section> WhyNot(Seat seat, const documents::Text& answer) const;
+  bool IsReason(Seat seat, const documents::Text& answer, const documents::Text& reason) const;
+  bool CheckWhyNot(Seat seat, const documents::Asks::WhyNot& excluded);
+  bool CheckWhyOf(const documents::Entry& entry);
+
   // course_silent.cpp: going on without the scenario.
   using Stop = std::function<bool()>;
   bool Settle(const Stop& stop);
@@ -79,17 +95,32 @@ class Course {
   bool CheckSeen(Seat viewer, const documents::Claim& claim);
   bool CheckWhy(const documents::Node& why);
 
+  // course_tells.cpp: golden texts. What is wrong does not stop the run, so that all of it is found at once.
+  void ListenFor();
+  void CheckTells(const std::vector<documents::Tells>& all, Heard::Since since);
+  void CheckToldTo(const documents::Tells& tells, Seat seat, Heard::Since since);
+
+  // course_undo.cpp: going back and forth.
+  bool BeginAgain(const match::Match& start);
+  bool GiveAgain(const match::Match& before, const model::Answer& answer, source::Span span);
+  bool RedoStep(const match::Match& begin, std::size_t answers, source::Span span);
+  bool SameAgain(const match::Match& again, const engine::Step& step, const std::string& what, source::Span span);
+
   Game game_;
   Begun begun_;
   const documents::Scenario& scenario_;
   Mode mode_;
+  const source::SourceSet* rules_;
   Heard heard_;
+  trace::Recorder asked_;
   match::Match before_;  // the step
   base::Random seed_;
   std::size_t drawn_ = 0;  // of `random:`
   std::int64_t decisions_ = 0;
   std::size_t step_ = 0;
   std::vector<Failure> failures_;
+  std::vector<Correction> corrections_;
+  replay::Record record_;
 };
 
 // What stands open, for failures: the question, where the rules ask it, the options.

@@ -49,11 +49,18 @@ bool MayClose(const match::Match& match, Seat seat, std::int32_t choice) {
   return match.outcome.kind == model::OutcomeKind::Running && open.seat == seat && open.choice == choice && many;
 }
 
+std::vector<Section> Behind(std::vector<Section> sections, Section last) {
+  sections.push_back(std::move(last));
+  return sections;
+}
+
 }  // namespace
 
 bool Course::Give(const model::Answer& answer, source::Span span) {
+  const match::Match before = mode_ == Mode::Undo ? game_.match : match::Match();
   const engine::Step step = engine::Advance(game_.Rules(), game_.match, answer, {}, &heard_);
   ++decisions_;
+  if (step.kind != engine::Step::Kind::Refused) record_.answers.push_back(answer);
   if (step.kind == engine::Step::Kind::Fault) {
     std::vector<std::string> where = {PlaceAndClauses(game_.Rules(), step.fault.site)};
     for (const model::SiteId site : step.fault.chain) where.push_back("called from " + PlaceOf(game_.Rules(), site));
@@ -61,7 +68,7 @@ bool Course::Give(const model::Answer& answer, source::Span span) {
   }
   if (step.kind == engine::Step::Kind::Refused)
     return FailHere(span, "the engine refuses this answer: " + step.refusal);
-  return CheckIntegrity();
+  return CheckIntegrity() && (mode_ != Mode::Undo || GiveAgain(before, answer, span));
 }
 
 bool Course::GiveAnswer(const Step& step) {
@@ -121,8 +128,9 @@ bool Course::GivePhrase(const Step& step, Seat seat, Phrase phrase, std::deque<P
     std::string why = Refusal(seat, phrase.text);
     if (why.empty()) why = "`" + said + "` is not among the options";
     return FailHere(phrase.text.span, game_.SeatName(seat) + " cannot answer `" + phrase.text.text + "`: " + why,
-                    {{"write instead, for example",
-                      {"- " + game_.SeatName(seat) + ": " + OptionWords(game_, Open().options.back())}}});
+                    Behind(WhyNot(seat, phrase.text),
+                           {"write instead, for example",
+                            {"- " + game_.SeatName(seat) + ": " + OptionWords(game_, Open().options.back())}}));
   }
   if (!head.rest.text.empty()) rest.push_front({head.rest, false, {}});
   return GiveOneOf(head.options, phrase.text);
@@ -140,7 +148,8 @@ bool Course::GivePicks(const Step& step, Seat seat, const Phrase& phrase, bool l
     if (!Asked(step, seat, pick, later || i > 0)) return false;
     choice = Open().choice;
     const auto found = Matching(game_, pick.text);
-    if (found.empty()) return FailHere(pick.span, game_.SeatName(seat) + " cannot pick `" + pick.text + "`");
+    if (found.empty())
+      return FailHere(pick.span, game_.SeatName(seat) + " cannot pick `" + pick.text + "`", WhyNot(seat, pick));
     // Of an order the last one follows by itself.
     const bool ends_order =
         Open().kind == model::DecisionKind::Arrange && Open().options.size() == 2 && i + 2 == phrase.picks.size();
@@ -215,8 +224,9 @@ bool Course::Refuse(const Step& step) {
   const std::string refusal = Refusal(*seat, step.answer);
   if (refusal.empty())
     return FailHere(step.answer.span, "`" + step.answer.text + "` should be refused, but the game allows it");
-  if (step.because && Plain(refusal).find(Plain(step.because->text)) == std::string::npos) {
-    return FailHere(step.because->span, "`" + step.answer.text + "` is refused for another reason: " + refusal);
+  if (step.because && !IsReason(*seat, step.answer, *step.because)) {
+    return FailHere(step.because->span, "`" + step.answer.text + "` is refused for another reason: " + refusal,
+                    WhyNot(*seat, step.answer));
   }
   if (Over()) return true;
   // What the engine is given instead of a legal answer must leave everything as it is.

@@ -89,13 +89,14 @@ bool Course::CheckAsks(const documents::Asks& asks) {
   for (const documents::Asks::WhyNot& excluded : asks.nots) {
     if (!Matching(game_, excluded.option.text).empty())
       return FailHere(excluded.option.span, "`" + excluded.option.text + "` is among the options");
+    if (seat && !CheckWhyNot(*seat, excluded)) return false;
   }
   return true;
 }
 
 bool Course::CheckExpect(const Step& step) {
   const Moments moments{game_, before_, heard_};
-  Judge judge(moments);
+  Judge judge({game_, before_, heard_, &asked_});
   std::vector<Failure> failures = judge.Check(step.expect);
   if (step.otherwise == Step::Else::Unchanged) {
     const std::vector<Unsaid> unsaid = UnsaidChanges(moments, judge.Mentioned());
@@ -209,14 +210,15 @@ bool Course::CheckSeen(Seat viewer, const Claim& claim) {
                   std::move(failures.front().sections));
 }
 
-// `why: {Hare.speed: [AB-033, Lamp]}`: these clauses and cards are among the reasons.
+// `why: {Hare.speed: [AB-033, Lamp], outcome: AB-073}`: these clauses and cards are among the reasons.
 bool Course::CheckWhy(const documents::Node& why) {
   if (!why.IsMap()) return FailHere(why.span, "`why` is a map: `why: {Name.speed: [a clause, or a card]}`");
   for (const documents::Entry& entry : why.entries) {
     const SubjectRead read = ReadSubject(game_, entry.key);
-    if (!read.subject) return FailHere(entry.key_span, read.problem);
-    if (read.subject->kind != Subject::Kind::Value)
-      return FailHere(entry.key_span, "only the answer of a query, an attribute or a state has reasons");
+    if (!read.subject || read.subject->kind != Subject::Kind::Value) {
+      if (!CheckWhyOf(entry)) return false;
+      continue;
+    }
     const std::vector<std::string> names = NamesInReasons(game_, read.subject->query, read.subject->args);
     const std::vector<documents::Node> wanted =
         entry.value.IsList() ? entry.value.items : std::vector<documents::Node>{entry.value};

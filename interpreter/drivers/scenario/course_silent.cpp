@@ -66,7 +66,7 @@ bool Course::Awaits(std::size_t index) const {
     return (seat ? *seat == Open().seat : Plain(step.who.text) == "everyone") && CouldAnswer(game_, step.answer);
   if (!seat) return true;
   const std::string refusal = Refusal(*seat, step.answer);
-  if (step.because) return !refusal.empty() && Plain(refusal).find(Plain(step.because->text)) != std::string::npos;
+  if (step.because) return !refusal.empty() && IsReason(*seat, step.answer, *step.because);
   return *seat == Open().seat || (index + 1 < scenario_.steps.size() && Awaits(index + 1));
 }
 

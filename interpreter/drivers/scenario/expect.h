@@ -18,6 +18,7 @@ struct Moments {
   const Game& now;
   const match::Match& before;
   const Heard& heard;
+  trace::Recorder* asked = nullptr;  // hears what the claims about values ask
 };
 
 class Judge {

@@ -136,7 +136,7 @@ Objection JudgeValue(Moments moments, const std::string& name, const Subject& su
   const Program& program = moments.now.Rules();
   const program::Query& query = program.queries[static_cast<std::size_t>(subject.query)];
   const Asked asked{moments.now, name, query.result, engine::Ask(program, moments.before, subject.query, subject.args),
-                    engine::Ask(program, moments.now.match, subject.query, subject.args)};
+                    vm::Evaluate(program, moments.now.match, query.code, subject.args, {}, nullptr, moments.asked)};
   if (asked.now.fault) return asked.Object("cannot be asked now: " + asked.now.fault->message);
   switch (expected.kind) {
     case Expected::Kind::Same: return Same(asked);

@@ -2,7 +2,8 @@
 
 #include <algorithm>
 
-#include "interpreter/language/documents/clauses.h"
+#include "interpreter/base/hash.h"
+#include "interpreter/language/load/rulebook.h"
 
 namespace cardinal::scenario {
 
@@ -32,32 +33,81 @@ LoadedGame* Games::Find(const documents::Text& name, const fs::path& scenario, d
   game = std::make_unique<LoadedGame>();
   game->home = *home;
   diag::Sink own;
-  game->program = load::LoadProgram(files_, RequestFor(*home), limits_, game->sources, own);
+  game->trees = load::Load(files_, RequestFor(*home), limits_, game->sources, own);
+  game->program = std::move(game->trees.program);
+  game->trees.rules = {};
   if (!game->program) game->diagnostics = own.Sorted();
   ReadClauses(*game);
   return game.get();
 }
 
-// docs/rulebooks/<game>.md beside rulesets/.
+// A rulebook that is wrong is an error of the rules: what a scenario cites could not be judged.
 void Games::ReadClauses(LoadedGame& game) const {
-  const fs::path path =
-      (game.home.ruleset.parent_path().parent_path() / "docs" / "rulebooks" / (game.home.game + ".md"));
-  if (!files_.IsFile(path)) return;
+  const std::string prefix = game.program ? game.program->rulebook : "";
+  const auto read = [&](source::SourceSet& sources, diag::Sink& sink) {
+    return load::LoadRulebook(files_, game.home.ruleset, prefix, limits_, sources, sink);
+  };
   diag::Sink own;
-  source::SourceSet sources;
-  const auto file = load::ReadSource(files_, path, limits_, sources, own);
-  if (!file) return;
-  for (const documents::Clause& clause : documents::ReadClauses(sources[*file], own).clauses)
-    game.clauses.push_back(clause.id);
+  source::SourceSet apart;  // it is none of the files of the program
+  const auto book = read(apart, own);
+  if (!book) {
+    game.program.reset();
+    diag::Sink sink;
+    read(game.sources, sink);
+    const auto found = sink.Sorted();
+    game.diagnostics.insert(game.diagnostics.end(), found.begin(), found.end());
+    return;
+  }
+  for (const documents::Clause& clause : book->clauses) game.clauses.push_back(clause.id);
   std::sort(game.clauses.begin(), game.clauses.end());
 }
 
-std::optional<program::Program> Games::WithCards(const LoadedGame& game, const std::vector<source::Span>& cards,
-                                                 source::SourceSet& sources, diag::Sink& sink) const {
+namespace {
+
+// Equal for cards that stand at the same place of equal documents.
+std::string KeyOf(const LoadedGame& game, const std::vector<source::Span>& cards, const source::SourceSet& sources) {
+  std::string key = game.home.ruleset.string();
+  for (const source::Span& span : cards) {
+    const source::SourceFile& file = sources[span.file];
+    for (const std::string& part :
+         {file.Path(), std::to_string(base::Hasher().AddBytes(file.Text()).Value()), std::to_string(span.begin)})
+      key += '\n' + part;
+  }
+  return key;
+}
+
+// In a set of their own, behind the files of the game: so the rules belong to no file of scenarios.
+std::vector<load::Request::Inline> Gather(const std::vector<source::Span>& cards, const source::SourceSet& from,
+                                          source::SourceSet& to) {
+  std::vector<load::Request::Inline> inlined;
+  std::map<std::int32_t, source::FileId> added;
+  for (const source::Span& span : cards) {
+    const auto [found, fresh] = added.emplace(span.file.value, source::FileId{});
+    if (fresh) found->second = to.Add(from[span.file].Path(), std::string(from[span.file].Text()));
+    inlined.push_back({found->second, documents::MaskedText(from[span.file], span)});
+  }
+  return inlined;
+}
+
+}  // namespace
+
+const Rules* Games::WithCards(const LoadedGame& game, const std::vector<source::Span>& cards,
+                              source::SourceSet& sources, diag::Sink& sink) {
+  std::unique_ptr<Rules>& rules = with_cards_[KeyOf(game, cards, sources)];
+  if (!rules) {
+    rules = std::make_unique<Rules>();
+    rules->sources = game.sources;
+    diag::Sink own;
+    const auto inlined = Gather(cards, sources, rules->sources);
+    rules->program = load::LoadMore(game.trees, inlined, limits_, rules->sources, own).program;
+  }
+  if (rules->program) return rules.get();
+  // Once more, with places that whoever asks can show.
   load::Request request = RequestFor(game.home);
   for (const source::Span& span : cards)
     request.inlined.push_back({span.file, documents::MaskedText(sources[span.file], span)});
-  return load::LoadProgram(files_, request, limits_, sources, sink);
+  load::LoadProgram(files_, request, limits_, sources, sink);
+  return nullptr;
 }
 
 }  // namespace cardinal::scenario

@@ -1,6 +1,7 @@
-// In: the name of a game and where a scenario stands. Out: the rules of that game with all its cards, loaded once; or
-// with the cards that a scenario declares itself, loaded for it. Promises: a game whose rules have errors has its
-// diagnostics and no program; it is not read again.
+// In: the name of a game and where a scenario stands. Out: the rules of that game with all its cards, loaded once; and
+// the same with cards that scenarios declare themselves, each lot of them loaded once. Promises: a game whose rules
+// have errors has its diagnostics and no program; it is not read again. What is loaded does not change, so that many
+// threads may play with it; loading itself is for one thread.
 #pragma once
 
 #include <filesystem>
@@ -15,12 +16,17 @@
 
 namespace cardinal::scenario {
 
-struct LoadedGame {
-  load::Home home;
+// What can be played with. A site's file (Program::files) has the same number in `sources`.
+struct Rules {
   source::SourceSet sources;
-  std::vector<diag::Diagnostic> diagnostics;  // errors of the rules: then there is no program
   std::optional<program::Program> program;
-  std::vector<std::string> clauses;  // of the rulebook, sorted; empty if there is none
+};
+
+struct LoadedGame : Rules {
+  load::Home home;
+  std::vector<diag::Diagnostic> diagnostics;  // errors of the rules: then there is no program
+  std::vector<std::string> clauses;           // of the rulebook, sorted; empty if there is none
+  load::Loaded trees;                         // of all files, so that cards can be added
 };
 
 class Games {
@@ -33,19 +39,21 @@ class Games {
   // Null, and reported at the name, if there is no such game for a scenario in that file.
   LoadedGame* Find(const documents::Text& name, const std::filesystem::path& scenario, diag::Sink& sink);
 
-  // The same rules with more cards, which stand in documents of `sources`. Errors go to the sink.
-  std::optional<program::Program> WithCards(const LoadedGame& game, const std::vector<source::Span>& cards,
-                                            source::SourceSet& sources, diag::Sink& sink) const;
+  // The rules of a game that has a program with more cards, which stand in documents of `sources`. Null: they have
+  // errors; these are in the sink, their places in `sources`.
+  const Rules* WithCards(const LoadedGame& game, const std::vector<source::Span>& cards, source::SourceSet& sources,
+                         diag::Sink& sink);
 
  private:
   load::Request RequestFor(const load::Home& home) const;
   void ReadClauses(LoadedGame& game) const;
 
   const source::FileSystem& files_;
-  const base::Limits& limits_;
+  base::Limits limits_;
   std::string path_variable_;
   std::vector<std::filesystem::path> cards_;
   std::map<std::string, std::unique_ptr<LoadedGame>> games_;  // by the ruleset's folder
+  std::map<std::string, std::unique_ptr<Rules>> with_cards_;  // by everything that they are made of
 };
 
 }  // namespace cardinal::scenario

@@ -2,6 +2,12 @@
 
 namespace cardinal::scenario {
 
+std::vector<std::string> Heard::Told(Seat viewer, Since since) const {
+  const std::vector<std::string>& all = viewer == view::kEverybody ? told_ : heard_by_.at(viewer);
+  const std::size_t first = since == Since::Step ? step_ : 0;
+  return {all.begin() + static_cast<std::ptrdiff_t>(first), all.end()};
+}
+
 std::string Heard::Line(const Change& change) const {
   const std::string place = PlaceAndClauses(game_.Rules(), change.site);
   if (change.card >= 0)

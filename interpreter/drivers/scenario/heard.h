@@ -1,7 +1,9 @@
-// In: what happens while a scenario runs. Out: coverage of the whole run; sentences and changes since the last step
-// began. Promises: sentences are told to the author, who sees everything; nothing of the match is changed.
+// In: what happens while a scenario runs. Out: coverage and sentences of the whole run; changes since the last step
+// began. Promises: sentences are told to the author, who sees everything, and to those seats that somebody asks about;
+// nothing of the match is changed.
 #pragma once
 
+#include <map>
 #include <string>
 #include <vector>
 
@@ -16,10 +18,14 @@ class Heard : public trace::Recorder {
 
   // A step begins.
   void Forget() {
-    told_.clear();
+    step_ = told_.size();
     changes_.clear();
   }
-  const std::vector<std::string>& Told() const { return told_; }
+  // From now on also what this seat reads is kept.
+  void ListenTo(Seat seat) { heard_by_.try_emplace(seat); }
+  enum class Since : std::uint8_t { Begin, Step };
+  // `viewer`: everybody, or a seat that is listened to.
+  std::vector<std::string> Told(Seat viewer = view::kEverybody, Since since = Since::Step) const;
   // Where the rules moved cards into or out of that zone, and where they changed that state, since the step began.
   std::vector<std::string> MovesOf(match::ZoneId zone) const;
   std::vector<std::string> MovesOfCard(CardId card) const;
@@ -35,6 +41,8 @@ class Heard : public trace::Recorder {
   }
   void OnTell(const match::Match& match, std::int32_t sentence, std::span<const Value> values) override {
     told_.push_back(view::Sentence(game_.Rules(), match, sentence, values, view::kEverybody, game_.names));
+    for (auto& [seat, told] : heard_by_)
+      told.push_back(view::Sentence(game_.Rules(), match, sentence, values, seat, game_.names));
   }
 
  private:
@@ -48,7 +56,9 @@ class Heard : public trace::Recorder {
   std::string Line(const Change& change) const;
 
   const Game& game_;
-  std::vector<std::string> told_;
+  std::vector<std::string> told_;  // of the whole run
+  std::map<Seat, std::vector<std::string>> heard_by_;
+  std::size_t step_ = 0;  // told before the step
   std::vector<Change> changes_;
 };
 

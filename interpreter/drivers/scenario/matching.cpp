@@ -94,10 +94,12 @@ std::vector<std::int32_t> MatchOneWay(const Game& game, const Numbered& said, Wa
   const std::string plain = Plain(said.name);
   std::vector<std::int32_t> found;
   std::size_t longest = 1;
+  int alike = 0;  // options without a card that read as it was said
   const auto& options = game.match.decision.options;
   for (std::size_t i = 0; i < options.size(); ++i) {
     const Spoken spoken = SpokenFor(game, options[i]);
-    if (said.number > 0 && (spoken.card < 0 || game.cards.Number(spoken.card) != said.number)) continue;
+    const int number = spoken.card >= 0 ? game.cards.Number(spoken.card) : spoken.whole == plain ? ++alike : 0;
+    if (said.number > 0 && (number != said.number || (spoken.card < 0 && way != Way::Whole))) continue;
     const std::size_t length = Fits(game, spoken, options[i], plain, way);
     if (length < longest) continue;
     if (length > longest) found.clear();
@@ -226,6 +228,23 @@ bool CouldAnswer(const Game& game, const documents::Text& answer) {
   return false;
 }
 
+namespace {
+
+// Two that wait may read alike: then "strike of p1#2" is the second of them.
+std::string NumberedText(const Game& game, const Option& option) {
+  const std::string text = view::OptionText(game.Rules(), game.match, option, view::kEverybody, game.names);
+  int alike = 0, number = 0;
+  for (const Option& other : game.match.decision.options) {
+    if (CardOf(other) >= 0 || view::OptionText(game.Rules(), game.match, other, view::kEverybody, game.names) != text)
+      continue;
+    ++alike;
+    if (other == option) number = alike;
+  }
+  return alike > 1 ? text + "#" + std::to_string(number) : text;
+}
+
+}  // namespace
+
 std::string OptionWords(const Game& game, const Option& option) {
   if (option.kind == OptionKind::Card) return game.cards.Label(option.a);
   if (option.kind == OptionKind::Act && option.b >= 0) {
@@ -234,7 +253,7 @@ std::string OptionWords(const Game& game, const Option& option) {
     return verb + " " + game.cards.Label(option.b);
   }
   if (option.kind == OptionKind::Order) return "keep";
-  return view::OptionText(game.Rules(), game.match, option, view::kEverybody, game.names);
+  return NumberedText(game, option);
 }
 
 std::vector<std::string> AllOptionWords(const Game& game) {

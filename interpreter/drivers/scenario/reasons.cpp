@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "interpreter/drivers/reasons/explain.h"
+#include "interpreter/drivers/scenario/words.h"
 #include "interpreter/machine/engine/engine.h"
 
 namespace cardinal::scenario {
@@ -98,6 +100,54 @@ std::vector<std::string> ReasonsFor(const Game& game, const Heard& heard, const 
   const auto changes = heard.ChangesOf(field, subject.args.empty() ? 0 : subject.args[0]);
   lines.insert(lines.end(), changes.begin(), changes.end());
   return lines;
+}
+
+reasons::Asker AskerOf(const Game& game, const reasons::Witness* witness, const source::SourceSet* sources) {
+  reasons::Asker asker{game.Rules(), game.match, view::kEverybody, game.names, witness};
+  if (sources != nullptr) asker.source = reasons::TextIn(game.Rules(), *sources);
+  asker.label = [&game](CardId card) { return game.cards.Label(card); };
+  asker.find = [&game](std::string_view text) { return game.cards.Find(game.Rules(), game.match.world, text).card; };
+  return asker;
+}
+
+// `play Lamp on Hare` asks for two things: the longest beginning that means something is what stands in question.
+std::optional<reasons::Reason> WhyNotAnswer(const reasons::Asker& asker, Seat seat, const std::string& answer) {
+  for (std::string words = answer; !words.empty(); words.resize(words.find_last_of(' ') + 1)) {
+    while (!words.empty() && (words.back() == ' ' || words.back() == ',')) words.pop_back();
+    reasons::Question question = reasons::ReadQuestion(asker, "not " + words);
+    question.seat = seat;
+    if (question.kind != reasons::Question::Kind::Nothing) return reasons::Explain(asker, question);
+    if (words.find(' ') == std::string::npos) break;
+  }
+  return std::nullopt;
+}
+
+namespace {
+
+void CollectWords(const reasons::Asker& asker, const reasons::Reason& reason, std::vector<std::string>& clauses,
+                  std::string& words) {
+  if (reason.lead == "ok") return;
+  words += " " + reason.text;
+  if (reason.site >= 0) {
+    for (const std::int32_t clause : asker.program.sites[static_cast<std::size_t>(reason.site)].clauses)
+      clauses.push_back(asker.program.clauses[static_cast<std::size_t>(clause)]);
+  }
+  for (const reasons::Reason& part : reason.parts) CollectWords(asker, part, clauses, words);
+}
+
+}  // namespace
+
+bool Says(const reasons::Asker& asker, const reasons::Reason& reason, const std::string& said) {
+  const std::string plain = Plain(said);
+  if (plain.empty()) return false;
+  for (const reasons::Reason& part : reason.parts) {
+    std::vector<std::string> clauses;
+    std::string words;
+    CollectWords(asker, part, clauses, words);
+    if (std::find(clauses.begin(), clauses.end(), said) != clauses.end()) return true;
+    if (Plain(words).find(plain) != std::string::npos || Speaks(WordsIn(words), said)) return true;
+  }
+  return false;
 }
 
 std::vector<std::string> NamesInReasons(const Game& game, std::int32_t query, const std::vector<Value>& args) {

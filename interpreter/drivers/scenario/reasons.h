@@ -3,9 +3,11 @@
 // Promises: only what the engine itself gives as terms is said; no reason is guessed.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "interpreter/drivers/reasons/reason.h"
 #include "interpreter/drivers/scenario/heard.h"
 #include "interpreter/drivers/scenario/subject.h"
 
@@ -15,6 +17,17 @@ std::vector<std::string> ReasonsFor(const Game& game, const Heard& heard, const 
 
 // What a `why` may name: the clauses and cards of the terms.
 std::vector<std::string> NamesInReasons(const Game& game, std::int32_t query, const std::vector<Value>& args);
+
+// Asks as the author of the scenario, who sees everything. `witness`, `sources`: null if there are none.
+reasons::Asker AskerOf(const Game& game, const reasons::Witness* witness, const source::SourceSet* sources);
+
+// What keeps a seat from an answer, as far as its first words name an action, a card or a thing to choose; empty if
+// they name nothing.
+std::optional<reasons::Reason> WhyNotAnswer(const reasons::Asker& asker, Seat seat, const std::string& answer);
+
+// Whether an explanation says this: a clause that it cites, a card or words that stand in it. What holds says nothing
+// about what does not.
+bool Says(const reasons::Asker& asker, const reasons::Reason& reason, const std::string& said);
 
 // The state that a query without other text asks for, or -1.
 std::int32_t FieldOf(const Program& program, const program::Query& query);

@@ -7,24 +7,39 @@
 
 namespace cardinal::scenario {
 
-namespace {
-
 std::string PlaceIn(const FileResult& file, source::Span span) {
   if (span.file.value < 0) return file.path;
   return file.sources[span.file].Path() + ":" + std::to_string(file.sources[span.file].PlaceOf(span.begin).line);
 }
 
-void ShowFile(std::ostream& out, const FileResult& file, const ReportOptions& options) {
+std::string TitleOf(const Result& result) {
+  return diag::Printable(result.title) + (result.row.empty() ? "" : "  (row " + diag::Printable(result.row) + ")");
+}
+
+void ShowDiagnostics(std::ostream& out, const FileResult& file) {
   for (const diag::Diagnostic& diagnostic : file.diagnostics) {
     diag::RenderText(out, diagnostic, file.sources, false);
     out << '\n';
   }
+}
+
+void ShowFailures(std::ostream& out, const FileResult& file, const Result& result) {
+  for (const Failure& failure : result.run.failures) ShowFailure(out, file.sources, result, failure);
+}
+
+void ShowBroken(std::ostream& out, const Suite& suite) {
+  for (const auto& [game, diagnostics] : suite.broken_rules)
+    out << "the rules of " << game << " have errors:\n\n" << diagnostics << '\n';
+}
+
+namespace {
+
+void ShowFile(std::ostream& out, const FileResult& file, const ReportOptions& options) {
+  ShowDiagnostics(out, file);
   for (const Result& result : file.results) {
-    if (options.verbose && result.run.status == Run::Status::Passed) {
-      out << "ok   " << diag::Printable(PlaceIn(file, result.span)) << "  " << diag::Printable(result.title)
-          << (result.row.empty() ? "" : "  (row " + diag::Printable(result.row) + ")") << '\n';
-    }
-    for (const Failure& failure : result.run.failures) ShowFailure(out, file.sources, result, failure);
+    if (options.verbose && result.run.status == Run::Status::Passed)
+      out << "ok   " << diag::Printable(PlaceIn(file, result.span)) << "  " << TitleOf(result) << '\n';
+    ShowFailures(out, file, result);
   }
 }
 
@@ -45,22 +60,20 @@ void ShowTotal(std::ostream& out, const GameResult& total, const ReportOptions& 
 }  // namespace
 
 void ReportText(std::ostream& out, const Suite& suite, const ReportOptions& options) {
-  for (const auto& [game, diagnostics] : suite.broken_rules)
-    out << "the rules of " << game << " have errors:\n\n" << diagnostics << '\n';
+  ShowBroken(out, suite);
   for (const auto& file : suite.files) ShowFile(out, *file, options);
+  if (options.slowest > 0) ReportSlowest(out, suite, options.slowest);
   for (const GameResult& total : suite.totals) ShowTotal(out, total, options);
+  if (suite.not_run > 0)
+    out << Counted(suite.not_run, "scenario") << " not run: stopped at the first that does not pass\n";
   out << suite.passed << " passed, " << suite.failed << " failed\n";
 }
 
 void ReportList(std::ostream& out, const Suite& suite) {
   for (const auto& file : suite.files) {
-    for (const diag::Diagnostic& diagnostic : file->diagnostics)
-      diag::RenderText(out, diagnostic, file->sources, false);
-    for (const Result& result : file->results) {
-      out << diag::Printable(PlaceIn(*file, result.span)) << "  " << result.game << "  "
-          << diag::Printable(result.title);
-      out << (result.row.empty() ? "" : "  (row " + diag::Printable(result.row) + ")") << '\n';
-    }
+    ShowDiagnostics(out, *file);
+    for (const Result& result : file->results)
+      out << diag::Printable(PlaceIn(*file, result.span)) << "  " << result.game << "  " << TitleOf(result) << '\n';
   }
 }
 

@@ -11,17 +11,34 @@
 namespace cardinal::scenario {
 
 struct ReportOptions {
-  bool verbose = false;  // passed scenarios too
-  bool timing = true;    // off: the same text on every machine
+  bool verbose = false;     // passed scenarios too
+  bool timing = true;       // off: the same text on every machine
+  std::size_t slowest = 0;  // so many scenarios that took the longest
 };
 
 void ReportText(std::ostream& out, const Suite& suite, const ReportOptions& options);
-void ReportJson(std::ostream& out, const Suite& suite);
-std::string ReportJunit(const Suite& suite);
 void ReportList(std::ostream& out, const Suite& suite);
+// The parts of the text.
+void ShowBroken(std::ostream& out, const Suite& suite);
+void ShowDiagnostics(std::ostream& out, const FileResult& file);
+void ShowFailures(std::ostream& out, const FileResult& file, const Result& result);
+
+// report_data.cpp, report_junit.cpp
+void ReportJson(std::ostream& out, const Suite& suite, const ReportOptions& options);
+std::string ReportJunit(const Suite& suite, const ReportOptions& options);
+// "passed"; "0.012"
+std::string_view StatusWord(Run::Status status);
+std::string Rendered(const FileResult& file);  // its diagnostics
+
+// report_slowest.cpp
+void ReportSlowest(std::ostream& out, const Suite& suite, std::size_t most);
 
 // report_failure.cpp: one failure with its source line.
 void ShowFailure(std::ostream& out, const source::SourceSet& sources, const Result& result, const Failure& failure);
 std::string FailureText(const Failure& failure);  // said, then the sections
+// "path:line" of the scenario.
+std::string PlaceIn(const FileResult& file, source::Span span);
+// "title  (row a: 5)"
+std::string TitleOf(const Result& result);
 
 }  // namespace cardinal::scenario

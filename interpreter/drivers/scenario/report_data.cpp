@@ -1,7 +1,8 @@
-// JSON and JUnit XML.
+// JSON: docs/reference/scenario.md lists the keys.
 #include <ostream>
 #include <sstream>
 
+#include "interpreter/drivers/replay/hex.h"
 #include "interpreter/drivers/scenario/report.h"
 
 namespace cardinal::scenario {
@@ -27,29 +28,6 @@ std::string Json(std::string_view text) {
   return out + "\"";
 }
 
-std::string Xml(std::string_view text) {
-  std::string out;
-  for (const char c : text) {
-    switch (c) {
-      case '&': out += "&amp;"; break;
-      case '<': out += "&lt;"; break;
-      case '>': out += "&gt;"; break;
-      case '"': out += "&quot;"; break;
-      default: out += static_cast<unsigned char>(c) < 0x20 && c != '\n' ? '?' : c;
-    }
-  }
-  return out;
-}
-
-std::string_view StatusWord(Run::Status status) {
-  switch (status) {
-    case Run::Status::Passed: return "passed";
-    case Run::Status::Failed: return "failed";
-    case Run::Status::Invalid: return "invalid";
-  }
-  return "";
-}
-
 void FailureJson(std::ostream& out, const source::SourceSet& sources, const Failure& failure) {
   const source::Place place = sources[failure.span.file].PlaceOf(failure.span.begin);
   out << "{\"file\": " << Json(sources[failure.span.file].Path()) << ", \"line\": " << place.line
@@ -63,20 +41,41 @@ void FailureJson(std::ostream& out, const source::SourceSet& sources, const Fail
   out << "]}";
 }
 
-void ResultJson(std::ostream& out, const FileResult& file, const Result& result) {
-  out << "    {\"file\": " << Json(file.path)
+void Texts(std::ostream& out, const std::vector<std::string>& texts) {
+  out << '[';
+  for (std::size_t i = 0; i < texts.size(); ++i) out << (i > 0 ? ", " : "") << Json(texts[i]);
+  out << ']';
+}
+
+void ResultJson(std::ostream& out, const FileResult& file, const Result& result, const ReportOptions& options) {
+  out << "    {\"title\": " << Json(result.title) << ", \"file\": " << Json(file.path)
       << ", \"line\": " << file.sources[result.span.file].PlaceOf(result.span.begin).line
-      << ", \"game\": " << Json(result.game) << ", \"scenario\": " << Json(result.title)
-      << ", \"row\": " << Json(result.row) << ", \"mode\": " << Json(NameOf(result.mode))
-      << ", \"status\": " << Json(StatusWord(result.run.status)) << ", \"decisions\": " << result.run.decisions
-      << ", \"reached\": [";
-  for (std::size_t i = 0; i < result.run.reached.size(); ++i) out << (i > 0 ? ", " : "") << Json(result.run.reached[i]);
-  out << "], \"failures\": [";
+      << ", \"row\": " << Json(result.row) << ", \"game\": " << Json(result.game)
+      << ", \"mode\": " << Json(NameOf(result.mode)) << ", \"status\": " << Json(StatusWord(result.run.status));
+  if (options.timing)
+    out << ", \"milliseconds\": " << result.microseconds / 1000 << '.' << result.microseconds % 1000 / 100;
+  out << ", \"decisions\": " << result.run.decisions << ", \"hash\": " << Json(replay::Hex(result.run.hash))
+      << ", \"cites\": ";
+  Texts(out, result.cites);
+  out << ", \"reached\": ";
+  Texts(out, result.run.reached);
+  out << ", \"failures\": [";
   for (std::size_t i = 0; i < result.run.failures.size(); ++i) {
     if (i > 0) out << ", ";
     FailureJson(out, file.sources, result.run.failures[i]);
   }
   out << "]}";
+}
+
+}  // namespace
+
+std::string_view StatusWord(Run::Status status) {
+  switch (status) {
+    case Run::Status::Passed: return "passed";
+    case Run::Status::Failed: return "failed";
+    case Run::Status::Invalid: return "invalid";
+  }
+  return "";
 }
 
 std::string Rendered(const FileResult& file) {
@@ -85,15 +84,13 @@ std::string Rendered(const FileResult& file) {
   return text.str();
 }
 
-}  // namespace
-
-void ReportJson(std::ostream& out, const Suite& suite) {
+void ReportJson(std::ostream& out, const Suite& suite, const ReportOptions& options) {
   out << "{\n  \"scenarios\": [";
   bool first = true;
   for (const auto& file : suite.files) {
     for (const Result& result : file->results) {
       out << (first ? "\n" : ",\n");
-      ResultJson(out, *file, result);
+      ResultJson(out, *file, result, options);
       first = false;
     }
   }
@@ -105,32 +102,14 @@ void ReportJson(std::ostream& out, const Suite& suite) {
         << "}";
     first = false;
   }
-  out << "\n  ],\n  \"passed\": " << suite.passed << ",\n  \"failed\": " << suite.failed << "\n}\n";
-}
-
-std::string ReportJunit(const Suite& suite) {
-  std::ostringstream out;
-  out << "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites tests=\"" << suite.passed + suite.failed
-      << "\" failures=\"" << suite.failed << "\">\n";
-  for (const auto& file : suite.files) {
-    out << "  <testsuite name=\"" << Xml(file->path) << "\">\n";
-    if (file->results.empty()) {
-      out << "    <testcase name=\"the file\" classname=\"" << Xml(file->path) << "\"><error message=\"invalid\">"
-          << Xml(Rendered(*file)) << "</error></testcase>\n";
-    }
-    for (const Result& result : file->results) {
-      const std::string name = result.title + (result.row.empty() ? "" : " (" + result.row + ")");
-      out << "    <testcase name=\"" << Xml(name) << "\" classname=\"" << Xml(result.game) << "\">";
-      for (const Failure& failure : result.run.failures)
-        out << "<failure message=\"" << Xml(failure.said) << "\">" << Xml(FailureText(failure)) << "</failure>";
-      if (result.run.status == Run::Status::Invalid)
-        out << "<error message=\"invalid\">" << Xml(Rendered(*file)) << "</error>";
-      out << "</testcase>\n";
-    }
-    out << "  </testsuite>\n";
+  out << "\n  ],\n  \"broken_rules\": {";
+  first = true;
+  for (const auto& [game, diagnostics] : suite.broken_rules) {
+    out << (first ? "\n" : ",\n") << "    " << Json(game) << ": " << Json(diagnostics);
+    first = false;
   }
-  out << "</testsuites>\n";
-  return out.str();
+  out << "\n  },\n  \"passed\": " << suite.passed << ",\n  \"failed\": " << suite.failed
+      << ",\n  \"not_run\": " << suite.not_run << "\n}\n";
 }
 
 }  // namespace cardinal::scenario

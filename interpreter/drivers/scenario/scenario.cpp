@@ -1,7 +1,9 @@
 #include "interpreter/drivers/scenario/scenario.h"
 
 #include <algorithm>
+#include <set>
 
+#include "interpreter/base/hash.h"
 #include "interpreter/drivers/scenario/course.h"
 #include "interpreter/drivers/scenario/words.h"
 
@@ -77,6 +79,13 @@ std::vector<std::string> BreachLines(const Program& program, const std::vector<s
   return lines;
 }
 
+// Each name once.
+std::vector<std::string> CardsIn(const Program& program, const std::vector<std::int32_t>& defs) {
+  std::set<std::string> names;
+  for (const std::int32_t def : defs) names.insert(program.cards[static_cast<std::size_t>(def)].name);
+  return {names.begin(), names.end()};
+}
+
 void CheckDeck(const Program& program, const documents::DeckCheck& check, trace::Recorder& recorder, Run& run,
                diag::Sink& sink) {
   const int errors = sink.ErrorCount();
@@ -87,6 +96,8 @@ void CheckDeck(const Program& program, const documents::DeckCheck& check, trace:
   for (const engine::DeckBreach& breach : breaches)
     messages.push_back(program.deck_rules[static_cast<std::size_t>(breach.rule)].message);
   for (const Text& text : check.breaches) said.push_back(text.text);
+  run.hash = base::Hasher().AddBytes(Joined(messages)).Value();
+  run.cards = CardsIn(program, deck);
   std::vector<std::string> wanted = said, found = messages;
   std::sort(wanted.begin(), wanted.end());
   std::sort(found.begin(), found.end());
@@ -107,24 +118,31 @@ void CheckDeck(const Program& program, const documents::DeckCheck& check, trace:
 void TakeCoverage(const trace::Recorder& recorder, Run& run) {
   run.reached = recorder.ReachedClauses();
   run.sites = recorder.Sites();
+  run.tests = recorder.Tests();
 }
 
-void Play(const Program& program, const documents::Scenario& scenario, Mode mode, Run& run, diag::Sink& sink) {
+// A value that is asked for and compared was tested; but a clause is reached by the game alone.
+void AddAsked(const trace::Recorder& asked, Run& run) {
+  for (std::size_t i = 0; i < run.sites.size(); ++i) run.sites[i] |= asked.Sites()[i];
+  for (std::size_t i = 0; i < run.tests.size(); ++i) run.tests[i] |= asked.Tests()[i];
+}
+
+void Play(const Program& program, const documents::Scenario& scenario, Mode mode, Run& run, diag::Sink& sink,
+          const source::SourceSet* rules) {
   auto begun = SetUp(program, scenario, sink);
   if (!begun) return;
-  Course course(std::move(*begun), scenario, mode);
+  Course course(std::move(*begun), scenario, mode, rules);
   course.Run();
   run.failures = course.Failures();
+  run.corrections = course.Corrections();
   run.decisions = course.Decisions();
-  run.hash = match::Hash(course.TheGame().match);
+  const match::Match& match = course.TheGame().match;
+  run.hash = match::Hash(match);
+  std::vector<std::int32_t> defs;
+  for (const match::Card& card : match.world.cards) defs.push_back(card.def);
+  run.cards = CardsIn(program, defs);
   TakeCoverage(course.HeardSoFar(), run);
-}
-
-void PlayTwice(const Program& program, const documents::Scenario& scenario, Run& run, diag::Sink& sink) {
-  Run again;
-  Play(program, scenario, Mode::Plain, again, sink);
-  if (again.hash == run.hash && again.decisions == run.decisions) return;
-  run.failures.push_back({scenario.title.span, "run twice, the scenario ends differently", {}});
+  AddAsked(course.AskedSoFar(), run);
 }
 
 }  // namespace
@@ -132,14 +150,15 @@ void PlayTwice(const Program& program, const documents::Scenario& scenario, Run&
 std::string_view NameOf(Mode mode) {
   switch (mode) {
     case Mode::Plain: return "plain";
+    case Mode::Undo: return "undo";
     case Mode::Save: return "save";
-    case Mode::Twice: return "twice";
+    case Mode::Process: return "process";
   }
   return "";
 }
 
 Run RunScenario(const Program& program, const documents::Scenario& scenario, const std::vector<std::string>& clauses,
-                Mode mode, diag::Sink& sink) {
+                Mode mode, diag::Sink& sink, const source::SourceSet* rules) {
   Run run;
   const int errors = sink.ErrorCount();
   CheckThatClausesExist(scenario.cites, clauses.empty() ? program.clauses : clauses, sink);
@@ -148,8 +167,7 @@ Run RunScenario(const Program& program, const documents::Scenario& scenario, con
     CheckDeck(program, *scenario.deck, recorder, run, sink);
     TakeCoverage(recorder, run);
   } else {
-    Play(program, scenario, mode, run, sink);
-    if (mode == Mode::Twice && run.failures.empty()) PlayTwice(program, scenario, run, sink);
+    Play(program, scenario, mode, run, sink, rules);
   }
   if (sink.ErrorCount() > errors) {
     run.status = Run::Status::Invalid;

@@ -4,6 +4,7 @@
 // says is compared, never assumed; the same scenario always ends the same.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -15,25 +16,38 @@
 
 namespace cardinal::scenario {
 
+// Ways of running a scenario, all of which must come to the same.
 enum class Mode : std::uint8_t {
   Plain,
-  Save,   // at every decision the match is saved, restored and compared
-  Twice,  // the whole scenario once more: it must end in the same hash
+  Undo,     // every answer is taken back and given again, every step gone through twice (course_undo.cpp)
+  Save,     // at every decision the match is saved, restored and compared
+  Process,  // a second process must end in the same position (second_process.h); RunScenario plays it as Plain
 };
+inline constexpr std::array<Mode, 4> kModes = {Mode::Plain, Mode::Undo, Mode::Save, Mode::Process};
 std::string_view NameOf(Mode mode);
+
+// `tells` that is not what was told.
+struct Correction {
+  documents::Tells written;
+  std::vector<std::string> told;
+};
 
 struct Run {
   enum class Status : std::uint8_t { Passed, Failed, Invalid } status = Status::Passed;
   std::vector<Failure> failures;
+  std::vector<Correction> corrections;  // one for each failure that is about `tells`
   std::int64_t decisions = 0;
   std::vector<std::string> reached;  // ids of clauses, sorted
-  std::vector<std::uint8_t> sites;   // of the program: 1 if reached
-  std::uint64_t hash = 0;            // of the match at the end; 0 for the check of a deck
+  std::vector<std::uint8_t> sites;   // of the program: 1 if reached, also by what an `expect` asks
+  std::vector<std::uint8_t> tests;   // of the program: trace::Recorder::Tests
+  std::vector<std::string> cards;    // names of the cards that are in it, sorted
+  std::uint64_t hash = 0;            // of the match at the end; of what is wrong with a deck
 };
 
 // `clauses`: all ids of the rulebook, sorted; empty if there is none: then those that the rules cite count.
-// What makes the scenario invalid is in `sink`.
+// `rules`: the files of the program, to quote them; may be null. What makes the scenario invalid is in `sink`.
 Run RunScenario(const program::Program& program, const documents::Scenario& scenario,
-                const std::vector<std::string>& clauses, Mode mode, diag::Sink& sink);
+                const std::vector<std::string>& clauses, Mode mode, diag::Sink& sink,
+                const source::SourceSet* rules = nullptr);
 
 }  // namespace cardinal::scenario

@@ -34,7 +34,15 @@ Tested Test(const std::vector<fs::path>& paths, TestOptions options = {}) {
   const source::FileSystem files;
   options.timing = false;
   std::ostringstream out, err;
-  const int code = RunTests(files, paths, options, out, err);
+  Surroundings surroundings;
+  surroundings.second = [&](const std::vector<std::string>&) {  // what it prints is tested in tests/cli
+    TestOptions endings;
+    endings.format = kEndings;
+    std::ostringstream printed, ignored;
+    RunTests(files, paths, endings, printed, ignored);
+    return Printed{printed.str(), ""};
+  };
+  const int code = RunTests(files, paths, options, out, err, ".", surroundings);
   return {code, out.str(), err.str()};
 }
 
@@ -71,7 +79,7 @@ TEST_CASE("scenarios: JSON and lists") {
   CHECK(json.out.find("\"message\": \"Hare.speed is 7 (before: 4), not `9`\"") != std::string::npos);
   options.format = "text";
   options.list = true;
-  options.filter = "luck is named";
+  options.filters = {"luck is named"};
   const Tested list = Test({kFolder / "good"}, options);
   CHECK(list.code == 0);
   CHECK(golden::LinesOf(list.out).size() == 1);
@@ -80,7 +88,7 @@ TEST_CASE("scenarios: JSON and lists") {
 TEST_CASE("scenarios: what cannot be run says so") {
   CHECK(Test({kFolder / "nowhere"}).code == 2);
   TestOptions options;
-  options.filter = "no title has these words";
+  options.filters = {"no title has these words"};
   CHECK(Test({kFolder / "good"}, options).code == 2);
   options = {};
   options.modes = {"sideways"};

@@ -1,9 +1,10 @@
 // In: files and folders. Out: Suite, the result of every scenario in them, and what they reached of each game's
 // rulebook. Promises: a file that cannot be used does not keep the others from running; results come in the order of
-// the paths.
+// the paths, and are the same with any number of threads.
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <map>
 #include <memory>
 #include <string>
@@ -12,17 +13,23 @@
 #include "interpreter/base/limits.h"
 #include "interpreter/drivers/scenario/games.h"
 #include "interpreter/drivers/scenario/scenario.h"
+#include "interpreter/drivers/scenario/second_process.h"
 #include "interpreter/language/source/file_system.h"
 
 namespace cardinal::scenario {
 
 struct SuiteOptions {
-  std::string filter;                        // only scenarios whose title or path has this text
+  std::vector<std::string> filters;          // only scenarios that fit one of them: see Wanted
   std::vector<Mode> modes = {Mode::Plain};   // each scenario is run in each of them, until it fails
   std::string path_variable;                 // $CARDINAL_PATH
   std::vector<std::filesystem::path> cards;  // files or folders of further cards
   bool only_list = false;                    // nothing is run
+  bool fail_fast = false;                    // nothing counts behind the first that does not pass
+  unsigned jobs = 0;                         // threads, 0: as many as the machine runs at once
   base::Limits limits;
+  SecondProcess second = nullptr;  // for Mode::Process
+  // Hears how many of how many scenarios are done; never called by two threads at once.
+  std::function<void(std::size_t done, std::size_t of)> progress = nullptr;
 };
 
 struct Result {
@@ -33,11 +40,14 @@ struct Result {
   source::Span span;        // of the title
   std::vector<std::string> cites;
   Run run;
+  std::int64_t microseconds = 0;              // in all modes
+  std::vector<diag::Diagnostic> diagnostics;  // why it could not be run
 };
 
 // One file of scenarios. What is wrong with the file itself is in `diagnostics`.
 struct FileResult {
   std::string path;  // as it is shown
+  std::filesystem::path place;
   source::SourceSet sources;
   std::vector<diag::Diagnostic> diagnostics;
   std::vector<Result> results;
@@ -55,17 +65,20 @@ struct GameResult {
   std::map<std::string, int> reached;         // clause -> how many scenarios reached it
   const program::Program* program = nullptr;  // the rules with all cards of the game; null if they have errors
   std::vector<std::uint8_t> sites;            // of `program`: 1 if a scenario reached it
+  std::vector<std::uint8_t> tests;            // of `program`: which answers were seen, as trace::Recorder::Tests
 };
 
 struct Suite {
-  std::unique_ptr<Games> games;  // keeps the programs alive
-  std::vector<std::unique_ptr<FileResult>> files;
+  std::shared_ptr<Games> games;  // keeps the programs alive
+  std::vector<std::shared_ptr<FileResult>> files;
   std::vector<std::string> missing;                 // paths that do not exist
   std::map<std::string, std::string> broken_rules;  // game -> its diagnostics, rendered
   std::vector<GameResult> totals;                   // in the order in which the games were met
   int passed = 0;
   int failed = 0;
+  int not_run = 0;  // because of `fail_fast`
   bool invalid = false;
+  std::string problem;  // with the second process; empty if there was none
 };
 
 // `files` must outlive the suite.

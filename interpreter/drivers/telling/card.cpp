@@ -42,22 +42,22 @@ void Append(std::string& facts, const std::string& fact) {
   facts += fact;
 }
 
-// One attribute of a card in play; empty if there is nothing to say.
-std::string Attribute(const Program& program, const match::Match& match, model::CardId card, std::size_t slot,
-                      view::Seat viewer, const view::Names& names, const Style& style) {
+// One attribute of a card in play; without a text if there is nothing to say.
+Fact Attribute(const Program& program, const match::Match& match, model::CardId card, std::size_t slot,
+               view::Seat viewer, const view::Names& names) {
   const program::Attribute& attribute = program.attributes[slot];
   const program::CardDef& def = At(program.cards, At(match.world.cards, card).def);
   const model::Value arguments[] = {card};
   const vm::Reply now = engine::Ask(program, match, attribute.query, arguments);
-  if (now.fault) return "";
+  if (now.fault) return {};
   const model::Value printed = def.attributes[slot];
   const bool list = attribute.type.kind == TypeKind::List;
   const bool same = list ? now.list == PrintedList(program, printed) : now.value == printed;
-  if (same && IsNothing(program, attribute.type, now.value, now.list.size())) return "";
+  if (same && IsNothing(program, attribute.type, now.value, now.list.size())) return {};
   const std::string value = InWords(program, match, attribute.type, now, viewer, names);
   const std::string fact = Named(attribute.name, attribute.type, value);
-  if (same) return fact;
-  return style.Changed(fact) + " (printed " + PrintedValue(program, attribute.type, printed) + ')';
+  if (same) return {fact, "", false};
+  return {fact, PrintedValue(program, attribute.type, printed), true};
 }
 
 }  // namespace
@@ -74,14 +74,14 @@ std::string PrintedValue(const Program& program, const program::TypeTag& type, m
   return view::Say(program, nowhere, type, list, view::kEverybody, {}, elements);
 }
 
-std::string CardFacts(const Program& program, const match::Match& match, model::CardId card, view::Seat viewer,
-                      const view::Names& names, const Style& style) {
+std::vector<Fact> FactsOf(const Program& program, const match::Match& match, model::CardId card, view::Seat viewer,
+                          const view::Names& names) {
   const std::int32_t type = At(program.cards, At(match.world.cards, card).def).type;
-  std::string facts;
+  std::vector<Fact> facts;
   for (std::size_t slot = 0; slot < program.attributes.size(); ++slot) {
     if (!IsOfType(program, type, program.attributes[slot].card_type)) continue;
-    const std::string fact = Attribute(program, match, card, slot, viewer, names, style);
-    if (!fact.empty()) Append(facts, fact);
+    Fact fact = Attribute(program, match, card, slot, viewer, names);
+    if (!fact.text.empty()) facts.push_back(std::move(fact));
   }
   for (const program::Field& field : program.fields) {
     if (field.of != program::OwnerKind::Card || !IsOfType(program, type, field.card_type)) continue;
@@ -89,8 +89,17 @@ std::string CardFacts(const Program& program, const match::Match& match, model::
     if (value == field.initial) continue;
     vm::Reply now;
     now.value = value;
-    Append(facts,
-           style.Changed(Named(field.name, field.type, InWords(program, match, field.type, now, viewer, names))));
+    facts.push_back({Named(field.name, field.type, InWords(program, match, field.type, now, viewer, names)), "", true});
+  }
+  return facts;
+}
+
+std::string CardFacts(const Program& program, const match::Match& match, model::CardId card, view::Seat viewer,
+                      const view::Names& names, const Style& style) {
+  std::string facts;
+  for (const Fact& fact : FactsOf(program, match, card, viewer, names)) {
+    Append(facts, fact.changed ? style.Changed(fact.text) : fact.text);
+    if (!fact.printed.empty()) facts += " (printed " + fact.printed + ')';
   }
   return facts;
 }

@@ -3,12 +3,21 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "interpreter/drivers/telling/style.h"
 #include "interpreter/machine/view/view.h"
 
 namespace cardinal::telling {
 
+// One of them: "cost 8", printed "6"; a state is always a change, and `printed` is empty.
+struct Fact {
+  std::string text;
+  std::string printed;
+  bool changed = false;
+};
+std::vector<Fact> FactsOf(const program::Program& program, const match::Match& match, model::CardId card,
+                          view::Seat viewer, const view::Names& names);
 // "Red, cost 8 (printed 6), size 4, marks 2".
 std::string CardFacts(const program::Program& program, const match::Match& match, model::CardId card, view::Seat viewer,
                       const view::Names& names, const Style& style);

@@ -94,11 +94,6 @@ void Chronicle::OnReveal(const match::Match& match, std::span<const model::CardI
   }
 }
 
-void Chronicle::OnField(const match::Match&, std::int32_t field, model::Value owner, model::Value before,
-                        model::Value after, std::int32_t, model::SiteId site) {
-  changes_.push_back({field, owner, before, after, site});
-}
-
 void Chronicle::Passed(const match::Match& match, view::Seat seat) {
   const std::vector<std::int32_t> before = path_;
   const int depth = Enter(match);
@@ -121,17 +116,9 @@ const std::vector<Line>& Chronicle::Lines(view::Seat viewer) const {
   return found == viewers_.end() ? nothing : lines_[static_cast<std::size_t>(found - viewers_.begin())];
 }
 
-const Change* Chronicle::LastChange(std::int32_t field, model::Value owner) const {
-  for (auto change = changes_.rbegin(); change != changes_.rend(); ++change) {
-    if (change->field == field && change->owner == owner) return &*change;
-  }
-  return nullptr;
-}
-
 Chronicle::Mark Chronicle::Now() const {
   Mark mark;
   for (const auto& lines : lines_) mark.lines.push_back(lines.size());
-  mark.changes = changes_.size();
   mark.path = path_;
   mark.passers = passers_;
   return mark;
@@ -139,7 +126,6 @@ Chronicle::Mark Chronicle::Now() const {
 
 void Chronicle::BackTo(const Mark& mark) {
   for (std::size_t i = 0; i < lines_.size() && i < mark.lines.size(); ++i) lines_[i].resize(mark.lines[i]);
-  changes_.resize(mark.changes);
   path_ = mark.path;
   passers_ = mark.passers;
 }

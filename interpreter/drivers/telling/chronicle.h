@@ -1,6 +1,5 @@
-// In: what an observer hears while a match runs. Out: for each viewer the lines of the story, and which rule changed
-// each number last. Promises: every line is made by `view` for its viewer at the moment it is told; what a step that
-// was taken back has told can be taken back too.
+// In: what an observer hears while a match runs. Out: for each viewer the lines of the story. Promises: every line is
+// made by `view` for its viewer at the moment it is told; what a step that was taken back has told can be taken back too.
 #pragma once
 
 #include <cstdint>
@@ -18,34 +17,21 @@ struct Line {
   std::string text;
 };
 
-// The last change of one number: see Field of the program.
-struct Change {
-  std::int32_t field = -1;
-  model::Value owner = model::kNone;
-  model::Value before = 0, after = 0;
-  model::SiteId site = -1;
-};
-
 class Chronicle : public vm::Observer {
  public:
   Chronicle(const program::Program& program, view::Names names, std::vector<view::Seat> viewers);
 
   void OnTell(const match::Match& match, std::int32_t sentence, std::span<const model::Value> values) override;
   void OnReveal(const match::Match& match, std::span<const model::CardId> cards, std::uint32_t seats) override;
-  void OnField(const match::Match& match, std::int32_t field, model::Value owner, model::Value before,
-               model::Value after, std::int32_t cause, model::SiteId site) override;
 
   // That the seat passes in the open decision, which everybody may know. Passes in a row share a line.
   void Passed(const match::Match& match, view::Seat seat);
 
   const std::vector<Line>& Lines(view::Seat viewer) const;
-  // The last change of that number, or null.
-  const Change* LastChange(std::int32_t field, model::Value owner) const;
 
   // A moment to go back to.
   struct Mark {
     std::vector<std::size_t> lines;
-    std::size_t changes = 0;
     std::vector<std::int32_t> path;
     std::vector<std::string> passers;
   };
@@ -64,7 +50,6 @@ class Chronicle : public vm::Observer {
   std::vector<std::vector<Line>> lines_;  // by viewer
   std::vector<std::int32_t> path_;        // uids of the phases around the last line
   std::vector<std::string> passers_;      // of the last line, if it is a Passed
-  std::vector<Change> changes_;
 };
 
 }  // namespace cardinal::telling

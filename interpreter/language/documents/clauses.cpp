@@ -68,22 +68,25 @@ std::optional<Head> HeadOf(std::string_view line) {
   return head;
 }
 
-// Where the first sentence ends: behind a `.`, `?` or `!` that a blank follows.
-std::string FirstSentence(std::string_view text) {
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const bool ends = text[i] == '.' || text[i] == '?' || text[i] == '!';
-    if (ends && (i + 1 == text.size() || text[i + 1] == ' ')) return std::string(text.substr(0, i + 1));
-  }
-  return std::string(text);
+// A ruling taken apart: what is bold at its beginning and the rest, what stands behind `Q:` and behind `D:`, or what
+// stands before and behind a dash.
+struct Ruling {
+  std::string question;
+  std::string answer;
+};
+
+Ruling RulingOf(std::string_view marked) {
+  constexpr std::string_view kDash = " \u2014 ";
+  const bool bold = marked.starts_with("**");
+  const bool lettered = marked.starts_with("Q:");
+  if (bold || lettered) marked.remove_prefix(2);
+  const std::string_view between = bold ? "**" : lettered ? " D:" : kDash;
+  const std::size_t end = std::min(marked.find(between), marked.size());
+  const std::size_t rest = std::min(end + between.size(), marked.size());
+  return {Unmarked(marked.substr(0, end)), Unmarked(marked.substr(rest))};
 }
 
-// The question of a ruling: all that is bold at its beginning, or what stands between `Q:` and `D:` or before a dash.
-std::string Question(std::string_view marked) {
-  if (marked.starts_with("**")) return Unmarked(marked.substr(0, marked.find("**", 2)));
-  if (marked.starts_with("Q:")) return Unmarked(marked.substr(2, std::min(marked.find(" D:"), marked.size()) - 2));
-  constexpr std::string_view kDash = " \u2014 ";
-  return Unmarked(marked.substr(0, marked.find(kDash)));
-}
+constexpr std::string_view kAdvice = "- advice:";
 
 class Reader {
  public:
@@ -98,14 +101,20 @@ class Reader {
  private:
   void ReadLine(int number) {
     const std::string_view line = file_.Line(number);
+    const std::string_view inside = Strip(line, " ");
     if (const auto head = HeadOf(line)) {
       Finish();
       Begin(*head, file_.LineStart(number));
     } else if (line.starts_with("#")) {
       Finish();
       section_ = Unmarked(Strip(line, "# "));
-    } else if (reading_ && line.starts_with(' ') && !Strip(line, " ").empty()) {
-      text_ += " " + std::string(Strip(line, " "));  // the clause goes on, indented
+    } else if (reading_ && line.starts_with(' ') && inside.starts_with(kAdvice)) {
+      advising_ = true;
+      advice_ = Strip(inside.substr(kAdvice.size()), " ");
+    } else if (reading_ && line.starts_with(' ') && !inside.empty()) {
+      std::string& text = advising_ ? advice_ : text_;  // it goes on, indented
+      text += ' ';
+      text += inside;
     } else {
       Finish();
     }
@@ -113,6 +122,8 @@ class Reader {
 
   void Begin(const Head& head, std::int32_t line) {
     reading_ = true;
+    advising_ = false;
+    advice_.clear();
     clause_ = {};
     clause_.kind = head.kind;
     const auto begin = line + static_cast<std::int32_t>(head.id);
@@ -126,10 +137,11 @@ class Reader {
   void Finish() {
     if (!reading_) return;
     reading_ = false;
-    clause_.text = Unmarked(text_);
-    clause_.first = clause_.kind == Clause::Kind::Ruling ? Question(text_) : FirstSentence(clause_.text);
+    Fill();
+    Check();
     const auto [first, fresh] = seen_.emplace(clause_.id, clause_.span);
     if (fresh) {
+      if (list_.prefix.empty()) list_.prefix = PrefixOf(clause_.id);
       list_.clauses.push_back(std::move(clause_));
       return;
     }
@@ -138,14 +150,46 @@ class Reader {
     error.notes.push_back({first->second, "it stands here first"});
   }
 
+  void Fill() {
+    clause_.advice = Unmarked(advice_);
+    if (clause_.kind == Clause::Kind::Rule) {
+      clause_.text = Unmarked(text_);
+      clause_.first = FirstSentence(clause_.text);
+      return;
+    }
+    Ruling ruling = RulingOf(text_);
+    clause_.text = ruling.question + ' ' + ruling.answer;
+    clause_.first = std::move(ruling.question);
+    clause_.answer = std::move(ruling.answer);
+  }
+
+  void Check() {
+    const bool ruling = clause_.kind == Clause::Kind::Ruling;
+    if (clause_.first.empty() || (ruling && clause_.answer.empty())) {
+      sink_.Report(diag::Code::MissingParameter, clause_.span,
+                   clause_.first.empty() ? "the clause " + clause_.id + " has no text"
+                                         : "the ruling " + clause_.id + " has no answer");
+    }
+    if (advising_ && clause_.advice.empty()) {
+      sink_.Report(diag::Code::MissingParameter, clause_.span, "the advice of " + clause_.id + " gives no reason")
+          .help = "say behind `advice:` why nothing in play depends on the clause";
+    }
+    if (!list_.prefix.empty() && PrefixOf(clause_.id) != list_.prefix) {
+      sink_.Report(diag::Code::UnknownClause, clause_.span,
+                   clause_.id + " does not begin with " + list_.prefix + "- as the clauses before it do");
+    }
+  }
+
   const source::SourceFile& file_;
   diag::Sink& sink_;
   ClauseList list_;
   std::map<std::string, source::Span> seen_;
   std::string section_;
   bool reading_ = false;
+  bool advising_ = false;  // the lines that follow belong to the advice
   Clause clause_;
   std::string text_;
+  std::string advice_;
 };
 
 }  // namespace
@@ -161,6 +205,17 @@ bool IsClauseId(std::string_view text, Clause::Kind* kind) {
   if (!std::all_of(text.begin() + static_cast<std::ptrdiff_t>(at), text.end(), IsDigit)) return false;
   if (kind != nullptr) *kind = ruling ? Clause::Kind::Ruling : Clause::Kind::Rule;
   return true;
+}
+
+std::string_view PrefixOf(std::string_view id) { return id.substr(0, id.find('-')); }
+
+// Behind a `.`, `?` or `!` that a blank follows.
+std::string FirstSentence(std::string_view text) {
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const bool ends = text[i] == '.' || text[i] == '?' || text[i] == '!';
+    if (ends && (i + 1 == text.size() || text[i + 1] == ' ')) return std::string(text.substr(0, i + 1));
+  }
+  return std::string(text);
 }
 
 const Clause* ClauseList::Find(std::string_view id) const {

@@ -1,8 +1,10 @@
 // In: a rulebook as Markdown, its clauses as list items: "- `AB-001 [tag]` text", "- AB-001 [tag] text" or
 // "- `AB-001` [tag] text", and its rulings:
 // "- `AB-R01` **Question?** answer", "- **AB-R01** **Question?** answer", "- `AB-R01` Q: question D: answer".
+// An item "- advice: REASON" below a clause says that nothing in play depends on it, and why.
 // Out: every clause with its id, tag, section, text and first sentence.
-// Promises: ids in the order of the file, none twice (a second one is reported); all other text is passed over.
+// Promises: ids in the order of the file, none twice, all of one prefix, none without text (what is wrong is reported);
+// all other text is passed over.
 #pragma once
 
 #include <string>
@@ -19,12 +21,16 @@ struct Clause {
   std::string id;       // "AB-001", "AB-R01"
   std::string tag;      // "setup"; rulings have none
   std::string section;  // the heading above, without its #
-  std::string text;     // all of it on one line, without Markdown's marks
+  std::string text;     // all of it on one line, without Markdown's marks; of a ruling the question and the answer
   std::string first;    // its first sentence; of a ruling the question
+  std::string answer;   // of a ruling
+  std::string advice;   // why nothing in play depends on it; empty: something does
   source::Span span;    // of the id
 };
 
 struct ClauseList {
+  std::string prefix;  // of all ids: "AB"
+  source::Span prefix_span;
   std::vector<Clause> clauses;
   const Clause* Find(std::string_view id) const;
   int Count(Clause::Kind kind) const;
@@ -34,5 +40,10 @@ ClauseList ReadClauses(const source::SourceFile& file, diag::Sink& sink);
 
 // "AB-001", "AB-R01": capitals, a hyphen, `R` for a ruling, digits. `kind`, if given, receives which.
 bool IsClauseId(std::string_view text, Clause::Kind* kind = nullptr);
+// What stands before the hyphen.
+std::string_view PrefixOf(std::string_view id);
+
+// Where the first sentence of a text ends.
+std::string FirstSentence(std::string_view text);
 
 }  // namespace cardinal::documents

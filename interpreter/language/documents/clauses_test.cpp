@@ -42,7 +42,37 @@ TEST_CASE("the ways to write a clause") {
   CHECK(list.Find("AB-R02")->first == "What.");
   CHECK(list.Find("AB-R03")->first == "Who goes?");
   CHECK(list.Find("AB-R04")->first == "Which?");
+  CHECK(list.Find("AB-R01")->text == "Why? And how? Because. So.");
+  CHECK(list.Find("AB-R01")->answer == "Because. So.");
+  CHECK(list.Find("AB-R03")->text == "Who goes? You.");
+  CHECK(list.Find("AB-R04")->answer == "This.");
   CHECK(list.Find("AB-P01") == nullptr);
+  CHECK(list.prefix == "AB");
+}
+
+TEST_CASE("a clause that is advice only says why") {
+  Tried tried("- `AB-001 [a]` Be kind.\n  Always.\n  - advice: nobody\n    plays it.\n- `AB-002 [a]` Go.\n");
+  const ClauseList list = Rulebook(tried);
+  CHECK(tried.First() == "");
+  REQUIRE(list.clauses.size() == 2);
+  CHECK(list.clauses[0].text == "Be kind. Always.");
+  CHECK(list.clauses[0].advice == "nobody plays it.");
+  CHECK(list.clauses[1].advice.empty());
+  Tried empty("- `AB-001 [a]` Be kind.\n  - advice:\n");
+  Rulebook(empty);
+  CHECK(empty.First() == "1:4 MissingParameter: the advice of AB-001 gives no reason");
+}
+
+TEST_CASE("a clause without text, a ruling without answer, another prefix") {
+  Tried bare("- `AB-001 [a]`\n");
+  Rulebook(bare);
+  CHECK(bare.First() == "1:4 MissingParameter: the clause AB-001 has no text");
+  Tried asked("- `AB-R01` **Who?**\n");
+  Rulebook(asked);
+  CHECK(asked.First() == "1:4 MissingParameter: the ruling AB-R01 has no answer");
+  Tried mixed("- AB-001 a\n- XY-002 b\n");
+  Rulebook(mixed);
+  CHECK(mixed.First() == "2:3 UnknownClause: XY-002 does not begin with AB- as the clauses before it do");
 }
 
 TEST_CASE("a clause that stands twice") {

@@ -5,9 +5,10 @@ namespace cardinal::documents {
 
 namespace {
 
-std::string Quoted(const std::string& text) {
-  if (!text.empty() && text.find_first_of(",[]{}\"") == std::string::npos && text.find(": ") == std::string::npos)
-    return text;
+// `number`: a text that begins with one is a number of copies unless it stands in quotes.
+std::string Quoted(const std::string& text, bool number = false) {
+  const bool plain = text.find_first_of(",[]{}\"") == std::string::npos && text.find(": ") == std::string::npos;
+  if (!text.empty() && plain && !(number && text[0] >= '0' && text[0] <= '9')) return text;
   std::string quoted = "\"";
   for (const char c : text) {
     if (c == '"' || c == '\\') quoted += '\\';
@@ -16,7 +17,9 @@ std::string Quoted(const std::string& text) {
   return quoted + "\"";
 }
 
-std::string WrittenInside(const Node& node) { return node.IsScalar() ? Quoted(node.text) : Written(node); }
+std::string WrittenInside(const Node& node) {
+  return node.IsScalar() ? Quoted(node.text, node.style == Node::Style::Quoted) : Written(node);
+}
 
 }  // namespace
 

@@ -167,14 +167,16 @@ class Reader {
     const Entry* steps = played ? map_.Required("steps") : map_.Optional("steps");
     const Entry* end = played ? map_.Required("end") : map_.Optional("end");
     const Entry* random = map_.Optional("random");
+    const Entry* tells = map_.Optional("tells");
     if (is_check_) {
-      for (const Entry* entry : {steps, end, random})
+      for (const Entry* entry : {steps, end, random, tells})
         Forbid(entry, "the check of a deck is not played", "take it away, or begin with `decks` or a `board`");
       return;
     }
     if (steps != nullptr) scenario_.steps = ReadSteps(steps->value, sink_);
     if (end != nullptr) scenario_.end = ReadEnd(end->value, sink_);
     if (random != nullptr) scenario_.random = ReadTexts(random->value, "`random`", sink_).value_or(std::vector<Text>{});
+    if (tells != nullptr) scenario_.tells = ReadTells(*tells, node_, sink_);
   }
 
   void Forbid(const Entry* entry, std::string message, std::string help) {
@@ -246,12 +248,15 @@ std::vector<Scenario> ReadList(const Node& root, diag::Sink& sink) {
 std::optional<ScenarioFile> ReadScenarios(const source::SourceFile& file, const base::Limits& limits,
                                           diag::Sink& sink) {
   const auto root = ReadYaml(file, limits, sink);
-  if (!root) return std::nullopt;
+  return root ? ReadScenarios(*root, sink) : std::nullopt;
+}
+
+std::optional<ScenarioFile> ReadScenarios(const Node& root, diag::Sink& sink) {
   const int errors = sink.ErrorCount();
   ScenarioFile scenarios;
-  if (root->Find("scenarios") != nullptr) {
-    scenarios.scenarios = ReadList(*root, sink);
-  } else if (auto scenario = ReadScenario(*root, {}, sink)) {
+  if (root.Find("scenarios") != nullptr) {
+    scenarios.scenarios = ReadList(root, sink);
+  } else if (auto scenario = ReadScenario(root, {}, sink)) {
     scenarios.scenarios.push_back(std::move(*scenario));
   }
   if (sink.ErrorCount() > errors) return std::nullopt;

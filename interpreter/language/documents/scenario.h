@@ -92,6 +92,15 @@ struct View {
   std::vector<Claim> claims;
 };
 
+// `tells: [A, B]`, or for what one seat reads `tells: {p1: [A, B]}`: exactly the sentences that are told, in order.
+struct Tells {
+  Text seat;  // empty: as the author reads them, who sees everything
+  std::vector<Text> sentences;
+  source::Span span;  // of the list
+  source::Span key;   // before it
+  source::Span map;   // in which the key stands
+};
+
 struct Step {
   enum class Kind : std::uint8_t {
     Answer,   // `p1: play A`; who may also be `everyone` or `chance`
@@ -108,6 +117,7 @@ struct Step {
   enum class Else : std::uint8_t { Unsaid, Unchanged, Free } otherwise = Else::Unsaid;
   source::Span else_span;
   std::vector<View> views;
+  std::vector<Tells> tells;
   std::optional<Node> why;  // as it stands in the file
 };
 
@@ -154,6 +164,7 @@ struct Scenario {
   std::vector<Step> steps;
   std::optional<End> end;    // always there, but for deck checks
   std::vector<Text> random;  // luck in the order in which it is drawn, in the words of a `chance:` step
+  std::vector<Tells> tells;  // of the whole run
 
   std::string row;  // of one row: "a: 5, h: 5"
   source::Span row_span;
@@ -171,6 +182,7 @@ struct Shared {
 };
 
 std::optional<ScenarioFile> ReadScenarios(const source::SourceFile& file, const base::Limits& limits, diag::Sink& sink);
+std::optional<ScenarioFile> ReadScenarios(const Node& root, diag::Sink& sink);
 std::optional<Shared> ReadShared(const source::SourceFile& file, const base::Limits& limits, diag::Sink& sink);
 
 // Puts the shared board and cards under the scenario (and its rows): what the scenario says itself goes before. A

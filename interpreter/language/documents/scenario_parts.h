@@ -24,6 +24,9 @@ std::vector<Claim> ReadClaims(const Node& node, std::string_view what, diag::Sin
 std::vector<Step> ReadSteps(const Node& node, diag::Sink& sink);
 std::optional<End> ReadEnd(const Node& node, diag::Sink& sink);
 
+// scenario_tells.cpp. `map`: in which the entry stands.
+std::vector<Tells> ReadTells(const Entry& entry, const Node& map, diag::Sink& sink);
+
 // scenario_rows.cpp
 struct Row {
   source::Span span;
@@ -31,7 +34,8 @@ struct Row {
   std::vector<std::pair<std::string, Node>> values;
 };
 std::vector<Row> ReadRows(const Node& node, diag::Sink& sink);
-// The scenario with each $name replaced in what a row may change (board, decks, deck, steps, end, random, breaches).
+// The scenario with each $name replaced in what a row may change (board, decks, deck, steps, end, random, breaches,
+// tells).
 Node Filled(const Node& scenario, const Row& row, diag::Sink& sink);
 
 }  // namespace cardinal::documents

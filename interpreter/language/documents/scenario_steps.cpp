@@ -76,7 +76,7 @@ void ReadRefused(const Node& node, Step& step, diag::Sink& sink) {
   ReadAnswer(node.entries.front(), step, sink);
 }
 
-void ReadClaimsOfStep(MapReader& reader, Step& step, diag::Sink& sink) {
+void ReadClaimsOfStep(const Node& node, MapReader& reader, Step& step, diag::Sink& sink) {
   if (const Entry* asks = reader.Optional("asks")) step.asks = ReadAsks(asks->value, sink);
   if (const Entry* expect = reader.Optional("expect")) step.expect = ReadClaims(expect->value, "`expect`", sink);
   if (const Entry* otherwise = reader.Optional("else")) {
@@ -86,6 +86,7 @@ void ReadClaimsOfStep(MapReader& reader, Step& step, diag::Sink& sink) {
   }
   if (const Entry* view = reader.Optional("view")) step.views = ReadViews(view->value, sink);
   if (const Entry* why = reader.Optional("why")) step.why = why->value;
+  if (const Entry* tells = reader.Optional("tells")) step.tells = ReadTells(*tells, node, sink);
 }
 
 void ReportNotAllowed(const Node& step, std::string_view key, std::string message, std::string help, diag::Sink& sink) {
@@ -100,11 +101,12 @@ void CheckShape(const Node& node, const Step& step, diag::Sink& sink) {
   } else {
     ReportNotAllowed(node, "expect", "a refused answer changes nothing, so `expect` has no place here", "", sink);
     ReportNotAllowed(node, "else", "a refused answer changes nothing, so `else` has no place here", "", sink);
+    ReportNotAllowed(node, "tells", "a refused answer tells nothing, so `tells` has no place here", "", sink);
   }
   if (step.kind != Step::Kind::Check) return;
   ReportNotAllowed(node, "else", "`else` belongs to an answer", "write `p1: the answer` in the same step", sink);
   if (node.Find("asks") != nullptr || node.Find("expect") != nullptr || node.Find("view") != nullptr ||
-      node.Find("why") != nullptr)
+      node.Find("why") != nullptr || node.Find("tells") != nullptr)
     return;
   if (node.Find("because") == nullptr && node.Find("else") == nullptr) {
     sink.Report(Code::MissingParameter, node.span, "this step says nothing").help =
@@ -133,7 +135,7 @@ Step ReadStep(const Node& node, diag::Sink& sink) {
   }
   const int errors = sink.ErrorCount();
   MapReader reader(node, "a step", sink);
-  ReadClaimsOfStep(reader, step, sink);
+  ReadClaimsOfStep(node, reader, step, sink);
   const Entry* refused = reader.Optional("refused");
   const Entry* because = reader.Optional("because");
   if (refused != nullptr) ReadRefused(refused->value, step, sink);

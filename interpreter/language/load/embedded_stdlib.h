@@ -2,14 +2,12 @@
 #pragma once
 
 #include <span>
-#include <string_view>
+
+#include "interpreter/base/embedded.h"
 
 namespace cardinal::load {
 
-struct EmbeddedFile {
-  std::string_view name;  // what stands after `std:`, without the ending: "piles"
-  std::string_view text;
-};
+using base::EmbeddedFile;  // its name is what stands after `std:`, without the ending: "piles"
 
 std::span<const EmbeddedFile> EmbeddedStdlib();
 

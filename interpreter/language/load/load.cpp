@@ -38,6 +38,15 @@ std::optional<source::FileId> ReadSource(const source::FileSystem& files, const 
 
 namespace {
 
+void ParseInline(const std::vector<Request::Inline>& all, const base::Limits& limits, const source::SourceSet& sources,
+                 diag::Sink& sink, Loaded& loaded) {
+  for (const Request::Inline& inlined : all) {
+    const source::SourceFile masked(inlined.file, sources[inlined.file].Path(), inlined.masked_text);
+    loaded.trees.push_back(syntax::Parse(masked, limits, sink));
+    loaded.kinds.push_back(FileKind::Inline);
+  }
+}
+
 // Reads the files of one request, following `use`.
 class Reader {
  public:
@@ -55,10 +64,7 @@ class Reader {
       }
       for (const fs::path& file : files_.List(path, ".cardinal", limits_.files)) Cards(file);
     }
-    for (const Request::Inline& inlined : request_.inlined) {
-      const source::SourceFile masked(inlined.file, sources_[inlined.file].Path(), inlined.masked_text);
-      Keep(syntax::Parse(masked, limits_, sink_), FileKind::Inline);
-    }
+    ParseInline(request_.inlined, limits_, sources_, sink_, loaded_);
   }
 
  private:
@@ -219,27 +225,40 @@ void ReportLongCodes(const program::Program& program, diag::Sink& sink) {
   }
 }
 
+// From the trees on.
+void Make(Loaded& loaded, const source::SourceSet& sources, diag::Sink& sink) {
+  loaded.rules = check::Check(loaded.trees, sink);
+  // A ruleset without a game could be checked and never played.
+  if (!sink.HasErrors() && !HasGame(loaded))
+    sink.Report(diag::Code::NoGame, StartOf(loaded), "the ruleset declares no game").help =
+        "add `game NAME \"Title\" { players 2  begin with main }`";
+  if (sink.HasErrors()) return;
+  program::Program program = lower::Lower(loaded.rules, sources);
+  ReportLongCodes(program, sink);
+  if (sink.HasErrors()) return;
+  if (const std::string wrong = program::Verify(program); !wrong.empty()) {
+    // Ours, not the user's: what checks must lower to a sound program.
+    sink.Report(diag::Code::Internal, {}, "the lowered program is not sound: " + wrong);
+    return;
+  }
+  loaded.program = std::move(program);
+}
+
 }  // namespace
 
 Loaded Load(const source::FileSystem& files, const Request& request, const base::Limits& limits,
             source::SourceSet& sources, diag::Sink& sink) {
   Loaded loaded;
   Reader(files, request, limits, sources, sink, loaded).ReadAll();
-  loaded.rules = check::Check(loaded.trees, sink);
-  // A ruleset without a game could be checked and never played.
-  if (!sink.HasErrors() && !HasGame(loaded))
-    sink.Report(diag::Code::NoGame, StartOf(loaded), "the ruleset declares no game").help =
-        "add `game NAME \"Title\" { players 2  begin with main }`";
-  if (sink.HasErrors()) return loaded;
-  program::Program program = lower::Lower(loaded.rules, sources);
-  ReportLongCodes(program, sink);
-  if (sink.HasErrors()) return loaded;
-  if (const std::string wrong = program::Verify(program); !wrong.empty()) {
-    // Ours, not the user's: what checks must lower to a sound program.
-    sink.Report(diag::Code::Internal, {}, "the lowered program is not sound: " + wrong);
-    return loaded;
-  }
-  loaded.program = std::move(program);
+  Make(loaded, sources, sink);
+  return loaded;
+}
+
+Loaded LoadMore(const Loaded& base, const std::vector<Request::Inline>& inlined, const base::Limits& limits,
+                source::SourceSet& sources, diag::Sink& sink) {
+  Loaded loaded{base.trees, base.kinds, {}, std::nullopt};
+  ParseInline(inlined, limits, sources, sink, loaded);
+  Make(loaded, sources, sink);
   return loaded;
 }
 

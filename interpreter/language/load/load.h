@@ -46,6 +46,11 @@ struct Loaded {
 Loaded Load(const source::FileSystem& files, const Request& request, const base::Limits& limits,
             source::SourceSet& sources, diag::Sink& sink);
 
+// The same rules with more cards, whose documents are already in `sources`. That set begins with the files of `base`,
+// which are not read again.
+Loaded LoadMore(const Loaded& base, const std::vector<Request::Inline>& inlined, const base::Limits& limits,
+                source::SourceSet& sources, diag::Sink& sink);
+
 // Load, for whoever wants the program only.
 std::optional<program::Program> LoadProgram(const source::FileSystem& files, const Request& request,
                                             const base::Limits& limits, source::SourceSet& sources, diag::Sink& sink);

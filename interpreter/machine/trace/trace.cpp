@@ -180,4 +180,10 @@ void Recorder::ClearLog() {
   arena_.clear();
 }
 
+void Recorder::BackTo(const Mark& mark) {
+  log_.resize(mark.records);
+  values_.resize(mark.values);
+  arena_.resize(mark.arena);
+}
+
 }  // namespace cardinal::trace

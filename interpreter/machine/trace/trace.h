@@ -81,6 +81,12 @@ class Recorder : public vm::Observer {
   // Lists in values refer to this arena, not to the match's.
   std::span<const Value> Arena() const { return arena_; }
   void ClearLog();
+  // A moment to go back to when what was heard since has been taken back. (Coverage stays: it was reached.)
+  struct Mark {
+    std::size_t records = 0, values = 0, arena = 0;
+  };
+  Mark Now() const { return {log_.size(), values_.size(), arena_.size()}; }
+  void BackTo(const Mark& mark);
 
  private:
   void Open(RecordKind kind, std::int32_t uid, SiteId site);

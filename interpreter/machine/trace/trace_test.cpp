@@ -109,5 +109,19 @@ TEST_CASE("log: coverage only keeps none") {
   CHECK(recorder.Log().empty());
 }
 
+TEST_CASE("log: what was taken back is gone, what stood before stays") {
+  const program::Program p = VerifiedProgram();
+  const match::Match match = Stopped(p);
+  Recorder recorder(p);
+  recorder.OnMove(match, 4, 2, 0, 3, 1);
+  const Recorder::Mark mark = recorder.Now();
+  recorder.OnMove(match, 4, 0, 2, 3, 1);
+  recorder.BackTo(mark);
+  REQUIRE(recorder.Log().size() == 1);
+  recorder.OnField(match, 0, 1, 3, 1, 3, 1);
+  CHECK(Held(recorder, 0) == std::vector<Value>{4, 2, 0});
+  CHECK(Held(recorder, 1) == std::vector<Value>{0, 1, 3, 1});
+}
+
 }  // namespace
 }  // namespace cardinal::trace

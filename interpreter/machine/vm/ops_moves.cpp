@@ -171,11 +171,11 @@ bool EndGame(Machine& m, const Instr& in) {
   }
   Match& match = *m.live;
   match.outcome = outcome;
+  if (m.observer) m.observer->OnOutcome(match);
   match.stack = {};
   match.waiting.clear();
   match.deferred.clear();
   match.simultaneous = 0;
-  if (m.observer) m.observer->OnOutcome(match);
   return false;
 }
 

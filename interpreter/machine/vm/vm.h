@@ -63,7 +63,7 @@ class Observer {
   virtual void OnReveal(const match::Match&, std::span<const model::CardId>, std::uint32_t /*seats*/) {}
   virtual void OnTell(const match::Match&, std::int32_t /*template*/, std::span<const Value>) {}  // lists: see Match::stack.arena
   virtual void OnDecision(const match::Match&) {}
-  virtual void OnOutcome(const match::Match&) {}
+  virtual void OnOutcome(const match::Match&) {}  // what runs is still on the stack: it led there
 };
 
 struct Budget {

@@ -1,0 +1,13 @@
+// A text file that the build has put into the program: see `embed` in CMakeLists.txt.
+#pragma once
+
+#include <string_view>
+
+namespace cardinal::base {
+
+struct EmbeddedFile {
+  std::string_view name;
+  std::string_view text;
+};
+
+}  // namespace cardinal::base

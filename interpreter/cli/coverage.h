@@ -1,0 +1,28 @@
+// cardinal coverage: how much of a rulebook, of its rules and of its cards the scenarios go through.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "interpreter/cli/environment.h"
+
+namespace cardinal::cli {
+
+struct CoverageArguments {
+  std::string game;
+  std::vector<std::string> paths;    // of scenarios; none: the game's own folders
+  std::vector<std::string> cards;    // more files or folders of cards
+  std::vector<std::string> clauses;  // ids, or what they begin with
+  std::string section;               // a part of the section's name, or of the tag
+  std::string format = "text";       // text, json, lcov
+  std::string out;                   // a file; empty: to the terminal
+  std::string fail_under;            // see coverage::ReadThresholds
+  bool verbose = false;
+  bool files = false;
+  bool missing = false;
+};
+
+// 1: a scenario fails, rules and rulebook contradict each other, or less is covered than --fail-under wants.
+int Coverage(const Environment& env, const CoverageArguments& arguments);
+
+}  // namespace cardinal::cli

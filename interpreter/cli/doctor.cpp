@@ -1,0 +1,265 @@
+#include "interpreter/cli/doctor.h"
+
+#include <algorithm>
+#include <ostream>
+#include <sstream>
+#include <thread>
+
+#include "interpreter/base/random.h"
+#include "interpreter/cli/decks.h"
+#include "interpreter/cli/game.h"
+#include "interpreter/cli/json.h"
+#include "interpreter/cli/lint.h"
+#include "interpreter/drivers/coverage/coverage.h"
+#include "interpreter/drivers/play/plan.h"
+#include "interpreter/drivers/scenario/suite.h"
+#include "interpreter/drivers/simulate/trial.h"
+
+namespace cardinal::cli {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t kMostDetails = 5;
+constexpr int kTopic = 11;  // columns
+
+// One line of the page, and what is to be said below it.
+struct Section {
+  std::string topic;
+  bool fine = true;
+  std::string summary;
+  std::vector<std::string> details;  // each a line
+  std::string more;                  // the command that shows all
+};
+
+std::string Counted(std::int64_t number, const std::string& noun) {
+  return std::to_string(number) + ' ' + noun + (number == 1 ? "" : "s");
+}
+
+std::string Of(const coverage::Count& count) {
+  return std::to_string(count.covered) + " of " + std::to_string(count.total);
+}
+
+std::string Percent(const coverage::Count& count) {
+  return count.total == 0 ? "none" : std::to_string(count.covered * 100 / count.total) + " %";
+}
+
+std::vector<std::string> LinesOf(const std::string& text) {
+  std::vector<std::string> lines;
+  std::istringstream in(text);
+  for (std::string line; std::getline(in, line);) lines.push_back(line);
+  return lines;
+}
+
+class Examination {
+ public:
+  Examination(const Environment& env, const DoctorArguments& arguments, Game& game)
+      : env_(env), arguments_(arguments), game_(game) {}
+
+  std::vector<Section> All() {
+    sections_ = {Rules(), Scenarios()};
+    Coverage();
+    sections_.push_back(Games());
+    return std::move(sections_);
+  }
+
+ private:
+  // What lint says, in its own words.
+  Section Rules() const {
+    std::ostringstream out, err;
+    const Environment quiet{env_.in, out, err, env_.files, false, env_.width, env_.path_variable, env_.here, 1};
+    LintArguments what;
+    what.paths.push_back(game_.home.ruleset.string());
+    if (env_.files.IsFolder(game_.home.cards)) what.paths.push_back(game_.home.cards.string());
+    what.paths.insert(what.paths.end(), arguments_.cards.begin(), arguments_.cards.end());
+    const int exit = Lint(quiet, what);
+    std::vector<std::string> lines = LinesOf(err.str() + out.str());
+    Section section{"rules", exit == kFine, lines.empty() ? "" : lines.back(), {}, "cardinal lint " + game_.home.game};
+    for (const std::string& line : lines)
+      if (line.find(": error") != std::string::npos || line.find(": warning") != std::string::npos)
+        section.details.push_back(line);
+    return section;
+  }
+
+  std::vector<fs::path> Folders() const {
+    std::vector<fs::path> folders;
+    for (const fs::path& folder : {game_.home.ruleset, game_.home.cards})
+      if (env_.files.IsFolder(folder)) folders.push_back(folder);
+    return folders;
+  }
+
+  std::vector<fs::path> Cards() const {
+    std::vector<fs::path> cards;
+    for (const std::string& path : arguments_.cards) cards.push_back(env_.Place(path));
+    return cards;
+  }
+
+  Section Scenarios() const {
+    scenario::SuiteOptions options;
+    options.modes = {scenario::Mode::Plain, scenario::Mode::Undo, scenario::Mode::Save};
+    options.path_variable = env_.path_variable;
+    options.cards = Cards();
+    const scenario::Suite suite = scenario::RunSuite(env_.files, Folders(), options);
+    Section section{"scenarios", suite.failed == 0 && !suite.invalid, "", {}, "cardinal test"};
+    for (const fs::path& folder : Folders()) section.more += ' ' + load::ShownPath(folder);
+    section.summary = suite.passed + suite.failed == 0
+                          ? "there are none"
+                          : std::to_string(suite.passed) + " of " + std::to_string(suite.passed + suite.failed) +
+                                " pass, also undone and done again, saved and loaded";
+    for (const auto& file : suite.files) {
+      for (const diag::Diagnostic& diagnostic : file->diagnostics)
+        section.details.push_back(file->path + ": " + diagnostic.message);
+      for (const scenario::Result& result : file->results)
+        if (result.run.status != scenario::Run::Status::Passed)
+          section.details.push_back(file->path + ": " + diag::Printable(result.title));
+    }
+    return section;
+  }
+
+  void Coverage() {
+    std::ostringstream err;
+    coverage::Request request{game_.home, {}, Cards(), env_.path_variable, {}};
+    const auto measured = coverage::Measure(env_.files, request, err);
+    const std::string command = "cardinal coverage " + game_.home.game;
+    if (!measured) {
+      sections_.push_back({"rulebook", false, "coverage could not be measured", LinesOf(err.str()), command});
+      return;
+    }
+    sections_.push_back(Rulebook(*measured, command));
+    sections_.push_back({"code",
+                         true,
+                         Percent(coverage::Lines(*measured)) + " of the lines ran in scenarios, " +
+                             Percent(coverage::Branches(*measured)) + " of the outcomes of conditions were seen",
+                         {},
+                         command + " --missing"});
+  }
+
+  static Section Rulebook(const coverage::Coverage& measured, const std::string& command) {
+    using Kind = documents::Clause::Kind;
+    Section section{"rulebook", true, "", {}, command};
+    section.summary = Of(coverage::Clauses(measured, Kind::Rule)) + " clauses and " +
+                      Of(coverage::Clauses(measured, Kind::Ruling)) + " rulings are implemented and exercised";
+    if (!measured.has_rulebook) section.summary = "there is no rulebook.yaml; " + section.summary;
+    for (const coverage::ClauseCoverage& clause : measured.clauses) {
+      if (clause.Done()) continue;
+      section.fine = false;
+      const char* lacks = clause.Advice()         ? "is marked as advice, and a rule cites it"
+                          : !clause.Implemented() ? "no rule cites it"
+                          : clause.Exercised()    ? "a scenario that claims it fails"
+                                                  : "no scenario goes through it";
+      section.details.push_back(clause.clause.id + "  " + lacks);
+    }
+    return section;
+  }
+
+  Section Games() {
+    Section section{"games", true, "", {}, ""};
+    const bool has_decks = play::StartZone(game_.Program()) >= 0;
+    std::vector<deck::Deck> decks;
+    if (has_decks) decks = LegalDecks(env_, game_, arguments_.cards);
+    if (has_decks && decks.empty()) {
+      section.fine = false;
+      section.summary = "there is no legal deck to play with";
+      return section;
+    }
+    simulate::TrialOptions options;
+    options.time = std::chrono::seconds(arguments_.seconds);
+    options.seed = arguments_.seed;
+    options.threads = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
+    const auto deal = [&](std::uint64_t seed) { return Deal(decks, seed); };
+    const simulate::Trial trial = simulate::RunTrial(game_.Program(), deal, options);
+    Describe(trial, section);
+    return section;
+  }
+
+  // Any deck against any, as the seed has it.
+  match::Match Deal(const std::vector<deck::Deck>& decks, std::uint64_t seed) const {
+    play::Plan plan;
+    plan.seed = seed;
+    base::Random luck(seed);
+    for (std::int32_t i = 0; i < game_.Program().min_players; ++i) {
+      plan.seats.push_back({"p" + std::to_string(i + 1), "random", {}});
+      if (!decks.empty()) plan.seats.back().deck = decks[luck.Below(decks.size())];
+    }
+    return match::NewMatch(game_.Program(), play::SetupOf(game_.Program(), plan));
+  }
+
+  void Describe(const simulate::Trial& trial, Section& section) const {
+    section.fine = trial.findings.empty() && trial.unfinished == 0 && trial.games > 0;
+    section.summary = Counted(trial.games, "random game") + ", " + Counted(trial.decisions, "decision") + ": ";
+    section.summary += trial.findings.empty()
+                           ? "every position is sound"
+                           : Counted(static_cast<std::int64_t>(trial.findings.size()), "game") + " went wrong";
+    std::string ended = "won by seat";
+    for (std::size_t seat = 0; seat < trial.wins.size(); ++seat)
+      ended += (seat == 0 ? " " : ", ") + std::to_string(seat + 1) + ": " + std::to_string(trial.wins[seat]);
+    ended += "; drawn: " + std::to_string(trial.draws) + "; from " + std::to_string(trial.shortest) + " to " +
+             Counted(trial.longest, "decision");
+    section.details.push_back(ended);
+    if (trial.unfinished > 0) section.details.push_back(Counted(trial.unfinished, "game") + " would not end");
+    for (const simulate::Finding& finding : trial.findings) {
+      const std::string place = telling::FileAndLine(game_.Program(), finding.site);
+      section.details.push_back("seed " + std::to_string(finding.seed) + ", decision " +
+                                std::to_string(finding.decision) + ": " + finding.what +
+                                (place.empty() ? "" : " (" + place + ")"));
+    }
+    if (!trial.findings.empty())
+      section.more = "cardinal doctor " + game_.home.game + " --seed " + std::to_string(trial.findings[0].seed);
+  }
+
+  const Environment& env_;
+  const DoctorArguments& arguments_;
+  Game& game_;
+  std::vector<Section> sections_;
+};
+
+void Print(const Environment& env, const Game& game, const std::vector<Section>& sections) {
+  const telling::Style style = env.Style();
+  env.out << style.Bold(game.Program().title) << '\n';
+  for (const Section& section : sections) {
+    const std::string lead = std::string(section.fine ? "  ok  " : "  NO  ") + telling::Padded(section.topic, kTopic);
+    env.out << telling::Wrapped(section.summary, style, lead, 6 + kTopic);
+    for (std::size_t i = 0; i < section.details.size() && i < kMostDetails; ++i)
+      env.out << std::string(6 + kTopic, ' ') << section.details[i] << '\n';
+    const bool cut = section.details.size() > kMostDetails;
+    if (cut) env.out << std::string(6 + kTopic, ' ') << "... " << section.details.size() - kMostDetails << " more\n";
+    if ((cut || !section.fine) && !section.more.empty())
+      env.out << std::string(6 + kTopic, ' ') << style.Dim("see `" + section.more + '`') << '\n';
+  }
+}
+
+void PrintJson(std::ostream& out, const Game& game, const std::vector<Section>& sections, bool well) {
+  out << "{\"game\": " << Json(game.home.game) << ", \"well\": " << (well ? "true" : "false")
+      << ", \"sections\": [";
+  for (std::size_t i = 0; i < sections.size(); ++i) {
+    const Section& section = sections[i];
+    out << (i == 0 ? "\n" : ",\n") << "  {\"topic\": " << Json(section.topic)
+        << ", \"ok\": " << (section.fine ? "true" : "false") << ", \"summary\": " << Json(section.summary)
+        << ", \"details\": [";
+    for (std::size_t line = 0; line < section.details.size(); ++line)
+      out << (line == 0 ? "" : ", ") << Json(section.details[line]);
+    out << "]}";
+  }
+  out << "\n]}\n";
+}
+
+}  // namespace
+
+int Doctor(const Environment& env, const DoctorArguments& arguments) {
+  const auto home = FindHome(env, arguments.game);
+  if (!home) return kCouldNot;
+  const auto game = LoadGame(env, *home, arguments.cards);
+  if (!game) return kCouldNot;
+  const std::vector<Section> sections = Examination(env, arguments, *game).All();
+  const bool well = std::all_of(sections.begin(), sections.end(), [](const Section& each) { return each.fine; });
+  if (arguments.json) {
+    PrintJson(env.out, *game, sections, well);
+  } else {
+    Print(env, *game, sections);
+    env.out << (well ? "all is well\n" : "not well\n");
+  }
+  return well ? kFine : kFound;
+}
+
+}  // namespace cardinal::cli

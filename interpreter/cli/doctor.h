@@ -1,0 +1,22 @@
+// cardinal doctor: one page on how a game is: lint, scenarios, coverage, and a while of random games.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "interpreter/cli/environment.h"
+
+namespace cardinal::cli {
+
+struct DoctorArguments {
+  std::string game;
+  std::vector<std::string> cards;  // more files or folders of cards
+  std::int64_t seconds = 30;       // of random games
+  std::uint64_t seed = 1;          // of the first of them
+  bool json = false;
+};
+
+int Doctor(const Environment& env, const DoctorArguments& arguments);
+
+}  // namespace cardinal::cli

@@ -1,0 +1,25 @@
+// cardinal record: games between computer players, each as a log.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "interpreter/cli/environment.h"
+
+namespace cardinal::cli {
+
+struct RecordArguments {
+  std::string game;
+  std::uint64_t games = 1;
+  std::optional<std::uint64_t> seed;  // of the first game; the next has the next
+  std::vector<std::string> players;   // random, greedy; one for each seat
+  std::vector<std::string> decks;     // files, or names of decks; none: varied by the seed among the legal ones
+  std::vector<std::string> cards;     // more files or folders of cards
+  std::string to;                     // the folder for the logs
+};
+
+int Record(const Environment& env, const RecordArguments& arguments);
+
+}  // namespace cardinal::cli

@@ -1,0 +1,46 @@
+// In: a FILE that holds a game: a log (docs/reference/log.md), or a scenario. Out: Recorded, the rules it was played
+// with and the game itself, ready to be played once more. Promises: the rules are those that the game was recorded
+// with, or there is no Recorded; what is wrong is said on `err` here, once, with the line it stands on.
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "interpreter/cli/environment.h"
+#include "interpreter/drivers/replay/record.h"
+#include "interpreter/drivers/telling/place.h"
+#include "interpreter/language/source/source.h"
+
+namespace cardinal::cli {
+
+struct RecordedOptions {
+  std::string scenario;            // which scenario of the file: a part of its title
+  int line = 0;                    // ... the one that holds this line of the file
+  std::string row;                 // which row of it: "a: 5", "2"
+  std::vector<std::string> cards;  // more files or folders of cards
+  bool partial = false;            // a log that was cut off will do
+};
+
+// Owns all it gives.
+class Recorded {
+ public:
+  virtual ~Recorded() = default;
+  virtual const program::Program& Program() const = 0;
+  virtual const replay::Record& TheRecord() const = 0;
+  virtual const source::SourceSet& Sources() const = 0;  // the files that Program's sites mean, by their number
+  virtual const std::string& Title() const = 0;          // of the scenario; of a log, who plays
+  virtual bool IsScenario() const = 0;
+  const view::Names& Names() const { return TheRecord().names; }
+  const telling::ClauseText& Clauses() const { return clauses_; }  // what the clauses of the rulebook say
+
+ protected:
+  telling::ClauseText clauses_;
+};
+
+// Null: it cannot be opened, as was said; the command ends with kCouldNot.
+std::unique_ptr<Recorded> OpenRecorded(const Environment& env, const std::filesystem::path& file,
+                                       const RecordedOptions& options = {});
+
+}  // namespace cardinal::cli

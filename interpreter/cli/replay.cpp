@@ -1,0 +1,95 @@
+#include "interpreter/cli/replay.h"
+
+#include <algorithm>
+#include <ostream>
+
+#include "interpreter/cli/replay_report.h"
+
+namespace cardinal::cli {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr std::int64_t kMostLogs = 1'000'000;
+constexpr std::size_t kMostProblems = 20;  // that are told
+
+struct Place {
+  fs::path path;
+  std::string shown;
+};
+
+// The logs that are meant; what names none is said.
+std::vector<Place> Find(const Environment& env, const std::vector<std::string>& paths, bool& missing) {
+  std::vector<Place> places;
+  for (const std::string& path : paths) {
+    const fs::path place = env.Place(path);
+    if (!env.files.IsFolder(place)) {
+      places.push_back({place, path});
+      continue;
+    }
+    const auto found = env.files.List(place, replay::kLogFileEnding, kMostLogs);
+    for (const fs::path& file : found)
+      places.push_back({file, (fs::path(path) / file.lexically_relative(place)).string()});
+    if (!found.empty()) continue;
+    PrintLogProblem(env.err, path,
+                    {0, "there is no log in this folder: no file ends in " + std::string(replay::kLogFileEnding), ""});
+    missing = true;
+  }
+  return places;
+}
+
+// Notes that the rules are others than the log's.
+void AddChanges(const Logs::Opened& opened, ReplayReport& report) {
+  if (opened.log.head.rules == opened.game->Program().content_hash) return;
+  const auto known = std::find_if(report.changed.begin(), report.changed.end(), [&](const ChangedRules& rules) {
+    return rules.game == opened.log.head.game && rules.rules == opened.log.head.rules;
+  });
+  if (known != report.changed.end()) {
+    ++known->logs;
+    return;
+  }
+  report.changed.push_back({opened.log.head.game, opened.log.head.rules, opened.changes, &opened.game->Program(), 1});
+}
+
+ReplayedLog ReplayOne(Logs& logs, const Place& place, bool partial, ReplayReport& report) {
+  ReplayedLog replayed;
+  replayed.file = place.shown;
+  const auto opened = logs.Open(place.path, partial, replayed.problem);
+  if (!opened) return replayed;
+  AddChanges(*opened, report);
+  replayed.game = opened->log.head.game;
+  replayed.answers = opened->log.answers.size();
+  const program::Program& program = opened->game->Program();
+  const replay::Suspects suspects = replay::SuspectsOf(opened->changes, program, opened->game->home);
+  replayed.comparison = replay::Compare(program, opened->log, opened->record, suspects, {});
+  if (!replayed.comparison.problem.empty())
+    replayed.problem = {replayed.comparison.line, replayed.comparison.problem, ""};
+  return replayed;
+}
+
+}  // namespace
+
+int Replay(const Environment& env, const ReplayArguments& arguments) {
+  bool missing = false;
+  const std::vector<Place> places = Find(env, arguments.paths, missing);
+  Logs logs(env, arguments.cards);
+  ReplayReport report;
+  std::size_t wrong = 0;
+  for (const Place& place : places) {
+    report.logs.push_back(ReplayOne(logs, place, arguments.partial, report));
+    const ReplayedLog& replayed = report.logs.back();
+    if (replayed.problem.words.empty() || arguments.json) continue;
+    if (++wrong <= kMostProblems) PrintLogProblem(env.err, replayed.file, replayed.problem);
+    if (wrong == kMostProblems + 1) env.err << "... and there are more\n";
+  }
+  if (arguments.json) {
+    PrintReplayAsJson(env.out, report);
+  } else {
+    PrintReplay(env.out, report, env.Style());
+  }
+  if (missing || report.Unreadable() > 0) return kCouldNot;
+  return report.Differing() > 0 ? kFound : kFine;
+}
+
+}  // namespace cardinal::cli

@@ -1,0 +1,20 @@
+// cardinal replay: logs gone through again; names the first decision that differs.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "interpreter/cli/environment.h"
+
+namespace cardinal::cli {
+
+struct ReplayArguments {
+  std::vector<std::string> paths;  // logs, and folders of logs
+  std::vector<std::string> cards;  // more files or folders of cards
+  bool partial = false;            // logs that were cut off will do
+  bool json = false;
+};
+
+int Replay(const Environment& env, const ReplayArguments& arguments);
+
+}  // namespace cardinal::cli

@@ -1,0 +1,44 @@
+// In: what came of replaying logs. Out: the report of `cardinal replay`, for people or as JSON.
+// Promises: what was in a log is shown safely; the report is the same for the same logs and rules.
+#pragma once
+
+#include <iosfwd>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "interpreter/cli/logs.h"
+#include "interpreter/drivers/replay/compare.h"
+
+namespace cardinal::cli {
+
+struct ReplayedLog {
+  std::string file;  // as it is shown
+  std::string game;
+  std::size_t answers = 0;
+  replay::Comparison comparison;
+  LogProblem problem;  // with words: nothing else is known
+};
+
+// Logs of one game that were recorded with the same rules, which are others now.
+struct ChangedRules {
+  std::string game;
+  std::uint64_t rules = 0;  // the hash then
+  replay::Changes changes;
+  const program::Program* program = nullptr;
+  std::size_t logs = 0;
+};
+
+struct ReplayReport {
+  std::vector<ReplayedLog> logs;  // in the order of the paths
+  std::vector<ChangedRules> changed;
+
+  std::size_t Differing() const;
+  std::size_t Unreadable() const;
+  std::size_t Decisions() const;
+};
+
+void PrintReplay(std::ostream& out, const ReplayReport& report, const telling::Style& style);
+void PrintReplayAsJson(std::ostream& out, const ReplayReport& report);
+
+}  // namespace cardinal::cli

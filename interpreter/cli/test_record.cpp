@@ -1,0 +1,122 @@
+#include "interpreter/cli/test_record.h"
+
+#include <algorithm>
+#include <ostream>
+
+#include "interpreter/cli/game.h"
+#include "interpreter/cli/recorded.h"
+#include "interpreter/drivers/save/save.h"
+#include "interpreter/drivers/scenario/write_scenario.h"
+
+namespace cardinal::cli {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+int Refuse(const Environment& env, const std::string& problem, const std::string& help = "") {
+  env.err << "error: " << diag::Printable(problem) << '\n';
+  if (!help.empty()) env.err << "  help: " << help << '\n';
+  return kCouldNot;
+}
+
+// What stands at a place, its further lines moved to the left by what the first one is indented.
+std::string TextAt(const source::SourceSet& sources, const program::Site& site) {
+  const std::string_view all = sources[source::FileId{site.file}].Text();
+  std::string text;
+  for (auto begin = static_cast<std::size_t>(site.begin); begin < static_cast<std::size_t>(site.end);) {
+    const std::size_t end = std::min(all.find('\n', begin), static_cast<std::size_t>(site.end));
+    text += all.substr(begin, end - begin);
+    while (!text.empty() && (text.back() == ' ' || text.back() == '\r')) text.pop_back();
+    text += '\n';
+    begin = end + 1;
+    for (int i = 1; i < site.column && begin < all.size() && all[begin] == ' '; ++i) ++begin;
+  }
+  return text;
+}
+
+// The cards that a scenario declares itself, or is given: a scenario made of it must declare them too.
+std::map<std::int32_t, std::string> OwnCards(const Recorded& recorded) {
+  std::map<std::int32_t, std::string> own;
+  const auto& cards = recorded.Program().cards;
+  for (std::size_t i = 0; recorded.IsScenario() && i < cards.size(); ++i) {
+    if (cards[i].site < 0) continue;
+    const program::Site& site = recorded.Program().sites[static_cast<std::size_t>(cards[i].site)];
+    const fs::path file = recorded.Program().files[static_cast<std::size_t>(site.file)].path;
+    if (file.extension() != ".cardinal") own[static_cast<std::int32_t>(i)] = TextAt(recorded.Sources(), site);
+  }
+  return own;
+}
+
+// The clauses of the rulebook that the rules cite; none if there is no rulebook.
+std::vector<std::string> KnownClauses(const program::Program& program, const telling::ClauseText& text) {
+  std::vector<std::string> known;
+  for (const std::string& clause : program.clauses)
+    if (text && !text(clause).empty()) known.push_back(clause);
+  return known;
+}
+
+bool IsThere(const Environment& env, const fs::path& place) {
+  return env.files.IsFile(place) || env.files.IsFolder(place);
+}
+
+int Write(const Environment& env, const TestRecordArguments& arguments, const std::string& text) {
+  if (arguments.out.empty()) {
+    env.out << text;
+    return kFine;
+  }
+  const std::string problem = save::WriteFile(env.Place(arguments.out), text);
+  if (!problem.empty()) return Refuse(env, problem);
+  const std::string shown = diag::Printable(arguments.out);
+  env.out << "Written to " << shown << ", where it passes: cardinal test " << shown;
+  for (const std::string& cards : arguments.cards) env.out << " --cards " << diag::Printable(cards);
+  env.out << '\n';
+  return kFine;
+}
+
+}  // namespace
+
+int TestRecord(const Environment& env, const TestRecordArguments& arguments) {
+  if (!arguments.out.empty() && !arguments.force && IsThere(env, env.Place(arguments.out)))
+    return Refuse(env, "`" + arguments.out + "` is there already", "--force writes over it");
+  RecordedOptions wanted;
+  wanted.scenario = arguments.scenario;
+  wanted.row = arguments.row;
+  wanted.cards = arguments.cards;
+  wanted.partial = arguments.partial;
+  const auto recorded = OpenRecorded(env, arguments.file, wanted);
+  if (recorded == nullptr) return kCouldNot;
+  scenario::WriteOptions options;
+  options.title = arguments.title;
+  options.clauses = KnownClauses(recorded->Program(), recorded->Clauses());
+  options.own_cards = OwnCards(*recorded);
+  // `--to 0` is no decision, and no "to the end" either.
+  if (arguments.to == 0u) return Refuse(env, "there is no decision 0: the first one is 1");
+  const scenario::WrittenScenario written = WriteScenario(
+      recorded->Program(), recorded->TheRecord(),
+      {static_cast<std::size_t>(arguments.from.value_or(1)), static_cast<std::size_t>(arguments.to.value_or(0))},
+      options);
+  if (written.text.empty()) return Refuse(env, arguments.file + ": " + written.problem);
+  return Write(env, arguments, written.text);
+}
+
+std::string RecordPlayed(const Environment& env, const load::Home& home, const program::Program& program,
+                         const replay::Record& record, std::uint64_t last, const std::string& file) {
+  if (IsThere(env, env.Place(file))) return "`" + diag::Printable(file) + "` is there already.";
+  scenario::Stretch stretch = scenario::CurrentTurn(program, record);
+  if (last > record.answers.size())
+    return "There are only " + std::to_string(record.answers.size()) + " answers so far.";
+  if (last > 0) stretch.from = record.answers.size() - static_cast<std::size_t>(last) + 1;
+  scenario::WriteOptions options;
+  options.clauses = KnownClauses(program, ClauseTexts(env, home));
+  const scenario::WrittenScenario written = WriteScenario(program, record, stretch, options);
+  if (written.text.empty()) return diag::Printable(written.problem) + '.';
+  const std::string problem = save::WriteFile(env.Place(file), written.text);
+  if (!problem.empty()) return diag::Printable(problem);
+  const std::string decisions = stretch.from == stretch.to ? "Decision " + std::to_string(stretch.to) + " is"
+                                                           : "Decisions " + std::to_string(stretch.from) + " to " +
+                                                                 std::to_string(stretch.to) + " are";
+  return decisions + " a scenario now, hidden cards and all: `cardinal test " + diag::Printable(file) + "`.";
+}
+
+}  // namespace cardinal::cli

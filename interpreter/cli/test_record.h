@@ -1,0 +1,35 @@
+// cardinal test --record: a stretch of a recorded game as a scenario that passes.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "interpreter/cli/environment.h"
+#include "interpreter/drivers/replay/record.h"
+#include "interpreter/language/load/library.h"
+#include "interpreter/machine/program/program.h"
+
+namespace cardinal::cli {
+
+struct TestRecordArguments {
+  std::string file;      // a log, or a file of scenarios
+  std::string scenario;  // which of the file
+  std::string row;
+  std::vector<std::string> cards;  // more files or folders of cards
+  bool partial = false;            // a log that was cut off will do
+  std::optional<std::uint64_t> from, to;
+  std::string title;
+  std::string out;     // a file; empty: the terminal
+  bool force = false;  // writes over a file that is there
+};
+
+int TestRecord(const Environment& env, const TestRecordArguments& arguments);
+
+// The same for a game that is being played: its last `last` answers (0: those of the current turn) go to `file`. What
+// came of it, in words.
+std::string RecordPlayed(const Environment& env, const load::Home& home, const program::Program& program,
+                         const replay::Record& record, std::uint64_t last, const std::string& file);
+
+}  // namespace cardinal::cli

@@ -1,0 +1,209 @@
+#include "interpreter/cli/trace.h"
+
+#include <algorithm>
+#include <ostream>
+#include <sstream>
+
+#include "interpreter/cli/recorded.h"
+#include "interpreter/cli/trace_names.h"
+#include "interpreter/drivers/save/save.h"
+#include "interpreter/drivers/telling/decision.h"
+#include "interpreter/drivers/timeline/jsonl.h"
+#include "interpreter/drivers/timeline/page.h"
+#include "interpreter/drivers/timeline/text.h"
+#include "interpreter/language/diagnostics/diagnostics.h"
+
+namespace cardinal::cli {
+
+namespace {
+
+using timeline::Seat;
+using timeline::Timeline;
+
+// Everything that was asked for, looked up in the game.
+class Request {
+ public:
+  Request(const Environment& env, const TraceArguments& arguments, const Recorded& recorded)
+      : env_(env), arguments_(arguments), recorded_(recorded), program_(recorded.Program()) {}
+
+  int Run() {
+    Problem problem = FindViewer();
+    if (problem.empty()) problem = UsableTogether();
+    if (!problem.empty()) return Refuse(problem);
+    Play();
+    problem = FindWanted();
+    return problem.empty() ? Write() : Refuse(problem);
+  }
+
+ private:
+  int Refuse(const Problem& problem) const {
+    env_.err << "error: " << problem << '\n';
+    return kCouldNot;
+  }
+
+  bool Html() const { return arguments_.format == "html"; }
+  bool SeesAll() const { return viewer_ == view::kEverybody; }
+
+  Problem FindViewer() {
+    if (Meant(arguments_.view, {"all"}) == "all") return "";
+    const auto seat = SeatOf(arguments_.view, recorded_.Names());
+    if (!seat) return NoSeat("--view", arguments_.view, recorded_.Names(), true);
+    viewer_ = *seat;
+    return "";
+  }
+
+  Problem UsableTogether() const {
+    const bool filtered = !arguments_.card.empty() || !arguments_.player.empty() || !arguments_.clause.empty();
+    if (Html() && (filtered || arguments_.depth))
+      return "the page has a filter and folds of its own: leave --card, --player, --clause and --depth out";
+    if (arguments_.boards && arguments_.format != "jsonl") return "--boards goes with --format jsonl";
+    if (arguments_.depth && arguments_.format != "text") return "--depth goes with --format text";
+    if (arguments_.places && arguments_.format != "text") return "--places goes with --format text";
+    if (arguments_.depth == std::uint64_t{0}) return "--depth is at least 1";
+    return "";
+  }
+
+  void Play() {
+    timeline::Options options;
+    options.viewers = Html() && SeesAll() ? timeline::AllViewers(recorded_.TheRecord()) : std::vector<Seat>{viewer_};
+    options.boards = Html() || arguments_.boards;
+    timeline_ = timeline::Make(program_, recorded_.TheRecord(), {}, options);
+  }
+
+  std::string OfWhat() const {
+    return SeesAll() ? "in this game"
+                     : "in what " + recorded_.Names().seats[static_cast<std::size_t>(viewer_)] + " sees of this game";
+  }
+
+  // `known`: whether the rules have that name at all.
+  Problem FindName(const std::string& words, const std::vector<std::string>& names, const std::string& kind, bool known,
+                   std::string& found) const {
+    if (words.empty()) return "";
+    found = Meant(words, names);
+    if (!found.empty()) return "";
+    const std::string help = diag::DidYouMean(words, names);
+    return (known ? "the " + kind + ' ' + Quoted(words) + " does not occur " + OfWhat()
+                  : "there is no " + kind + ' ' + Quoted(words) + ' ' + OfWhat()) +
+           (help.empty() ? "" : "; " + help);
+  }
+
+  Problem FindDecisions() {
+    const std::size_t last = timeline_.moments.size() - (timeline_.IsOver() ? 1 : 0);
+    const auto there_is = [&](const std::optional<std::uint64_t>& number) {
+      return !number || (*number >= 1 && *number <= last);
+    };
+    for (const auto& number : {arguments_.from, arguments_.to})
+      if (!there_is(number))
+        return "there is no decision " + std::to_string(*number) + ": the game has " +
+               (last == 0   ? "none"
+                : last == 1 ? "only one"
+                            : "1 to " + std::to_string(last));
+    if (arguments_.from && arguments_.to && *arguments_.from > *arguments_.to)
+      return "--from " + std::to_string(*arguments_.from) + " comes behind --to " + std::to_string(*arguments_.to);
+    if (arguments_.from) wanted_.from = static_cast<int>(*arguments_.from);
+    if (arguments_.to) wanted_.to = static_cast<int>(*arguments_.to);
+    return "";
+  }
+
+  Problem FindWanted() {
+    const bool card = program::FindCard(program_, arguments_.card) >= 0;
+    const bool clause = program::FindClause(program_, arguments_.clause) >= 0;
+    Problem problem = FindDecisions();
+    if (problem.empty())
+      problem = FindName(arguments_.card, timeline::CardsIn(program_, timeline_, 0), "card", card, wanted_.card);
+    if (problem.empty())
+      problem =
+          FindName(arguments_.clause, timeline::ClausesIn(program_, timeline_, 0), "clause", clause, wanted_.clause);
+    if (!problem.empty() || arguments_.player.empty()) return problem;
+    wanted_.seat = SeatOf(arguments_.player, recorded_.Names());
+    return wanted_.seat ? "" : NoSeat("--player", arguments_.player, recorded_.Names(), false);
+  }
+
+  // A scenario's title may name cards, and the seed of a game tells all of it: neither is for a seat.
+  std::string Title() const {
+    if (SeesAll()) return recorded_.Title();
+    std::string title;
+    for (const std::string& name : recorded_.Names().seats) title += (title.empty() ? "" : " against ") + name;
+    return title;
+  }
+
+  // ---- what is written
+
+  void PrintStory(std::ostream& out) const {
+    const telling::Style style = arguments_.out.empty() ? env_.Style() : telling::Style{false, 120};
+    const auto selection = timeline::Select(program_, timeline_, 0, wanted_);
+    const int depth = arguments_.depth
+                          ? static_cast<int>(std::min<std::uint64_t>(*arguments_.depth, timeline::kAnyDepth))
+                          : timeline::kAnyDepth;
+    const auto lines = timeline::Fold(program_, timeline_, selection, depth);
+    const std::string seen =
+        SeesAll() ? "" : ", as " + recorded_.Names().seats[static_cast<std::size_t>(viewer_)] + " sees it";
+    out << telling::Wrapped(style.Bold(diag::Printable(Title() + seen)), style) << '\n';
+    timeline::PrintText(out, program_, lines, {arguments_.places.value_or(SeesAll())}, style);
+    if (lines.empty()) out << "Nothing of that kind happens " << OfWhat() << ".\n";
+    const std::string ending = timeline::Ending(timeline_, 0);
+    if (!ending.empty()) out << '\n' << telling::Wrapped(diag::Printable(ending), style);
+  }
+
+  void PrintHtml(std::ostream& out) const {
+    timeline::PageOptions options;
+    options.title = Title();
+    for (std::size_t i = 0; i < timeline_.viewers.size(); ++i) options.viewers.push_back(i);
+    options.from = std::max(wanted_.from, 1);
+    options.to = wanted_.to;
+    options.clause = recorded_.Clauses();
+    timeline::PrintPage(out, program_, timeline_, options);
+  }
+
+  void Print(std::ostream& out) const {
+    if (Html()) return PrintHtml(out);
+    if (arguments_.format == "text") return PrintStory(out);
+    const auto selection = timeline::Select(program_, timeline_, 0, wanted_);
+    timeline::PrintJsonl(out, program_, timeline_, selection, {Title(), arguments_.boards});
+  }
+
+  int Write() const {
+    if (arguments_.out.empty()) {
+      Print(env_.out);
+      return ExitCode();
+    }
+    std::ostringstream text;
+    Print(text);
+    const std::string wrong = save::WriteFile(env_.Place(arguments_.out), text.str());
+    if (!wrong.empty()) return Refuse(wrong);
+    env_.out << diag::Printable(arguments_.out) << ": " << (text.str().size() + 1023) / 1024 << " KB\n";
+    return ExitCode();
+  }
+
+  // What was told is told; but a game that cannot be played to its end is not what was asked for.
+  int ExitCode() const {
+    using Kind = replay::Playback::Kind;
+    if (timeline_.how.kind == Kind::Whole) return kFine;
+    if (timeline_.how.kind == Kind::Fault && SeesAll())
+      telling::PrintFault(env_.err, program_, timeline_.how.fault, {false, env_.width});
+    const bool bug = timeline_.how.kind == Kind::Fault && timeline_.how.fault.kind == model::FaultKind::Internal;
+    return bug ? kBug : kCouldNot;
+  }
+
+  const Environment& env_;
+  const TraceArguments& arguments_;
+  const Recorded& recorded_;
+  const program::Program& program_;
+  Seat viewer_ = view::kEverybody;
+  Timeline timeline_;
+  timeline::Wanted wanted_;
+};
+
+}  // namespace
+
+int Trace(const Environment& env, const TraceArguments& arguments) {
+  RecordedOptions options;
+  options.scenario = arguments.scenario;
+  options.row = arguments.row;
+  options.cards = arguments.cards;
+  options.partial = arguments.partial;
+  const auto recorded = OpenRecorded(env, arguments.file, options);
+  return recorded ? Request(env, arguments, *recorded).Run() : static_cast<int>(kCouldNot);
+}
+
+}  // namespace cardinal::cli

@@ -1,0 +1,140 @@
+#include "interpreter/cli/why.h"
+
+#include <charconv>
+#include <ostream>
+
+#include "interpreter/cli/json.h"
+#include "interpreter/cli/recorded.h"
+#include "interpreter/drivers/reasons/explain.h"
+#include "interpreter/drivers/reasons/lookup.h"
+#include "interpreter/drivers/replay/film.h"
+#include "interpreter/language/diagnostics/diagnostics.h"
+
+namespace cardinal::cli {
+
+namespace {
+
+int Refuse(const Environment& env, const std::string& problem, const std::string& help = "") {
+  env.err << "error: " << diag::Printable(problem) << '\n';
+  if (!help.empty()) env.err << "  help: " << help << '\n';
+  return kCouldNot;
+}
+
+std::string Joined(const std::vector<std::string>& words) {
+  std::string text;
+  for (const std::string& word : words) text += (text.empty() ? "" : " ") + word;
+  return text;
+}
+
+// The line of a scenario's file that `:14` names, else 0.
+int LineIn(const std::string& at) {
+  int line = 0;
+  if (at.starts_with(':')) std::from_chars(at.data() + 1, at.data() + at.size(), line);
+  return line;
+}
+
+// Who asks; false: nobody is called so.
+bool FindViewer(const std::string& words, const view::Names& names, view::Seat& viewer) {
+  viewer = view::kEverybody;
+  if (words.empty() || words == "all") return true;
+  for (std::size_t i = 0; i < names.seats.size(); ++i) {
+    if (words != names.seats[i] && words != "p" + std::to_string(i + 1)) continue;
+    viewer = static_cast<view::Seat>(i);
+    return true;
+  }
+  return false;
+}
+
+std::string SeatList(const view::Names& names) {
+  std::string list = "all";
+  for (const std::string& name : names.seats) list += ", " + name;
+  return list;
+}
+
+// {"text": ..., "lead": ..., "file": ..., "line": ..., "clauses": [{"id": ..., "text": ...}], "parts": [...]}
+void WriteJson(std::ostream& out, const reasons::Asker& asker, const reasons::Reason& reason) {
+  out << "{\"text\": " << Json(reason.text);
+  if (!reason.lead.empty()) out << ", \"lead\": " << Json(reason.lead);
+  if (reason.site >= 0) {
+    const program::Site& site = asker.program.sites[static_cast<std::size_t>(reason.site)];
+    if (site.file >= 0)
+      out << ", \"file\": " << Json(asker.program.files[static_cast<std::size_t>(site.file)].path)
+          << ", \"line\": " << site.line;
+    out << ", \"clauses\": [";
+    for (std::size_t i = 0; i < site.clauses.size(); ++i) {
+      const std::string& id = asker.program.clauses[static_cast<std::size_t>(site.clauses[i])];
+      out << (i == 0 ? "" : ", ") << "{\"id\": " << Json(id)
+          << ", \"text\": " << Json(asker.clause ? asker.clause(id) : "") << '}';
+    }
+    out << ']';
+  }
+  out << ", \"parts\": [";
+  for (std::size_t i = 0; i < reason.parts.size(); ++i) {
+    out << (i == 0 ? "" : ", ");
+    WriteJson(out, asker, reason.parts[i]);
+  }
+  out << "]}";
+}
+
+void PrintPlace(const Environment& env, const Recorded& recorded, const match::Match& match) {
+  std::string where = recorded.Title();
+  const bool over = match.outcome.kind != model::OutcomeKind::Running;
+  where += over ? ", at the end" : ", at decision " + std::to_string(match.decision.serial);
+  env.out << env.Style().Dim(diag::Printable(where)) << '\n';
+}
+
+int Answer(const Environment& env, const WhyArguments& arguments, const Recorded& recorded,
+           const reasons::Asker& asker) {
+  const std::string words = Joined(arguments.question);
+  const reasons::Question question = reasons::ReadQuestion(asker, words);
+  if (question.kind == reasons::Question::Kind::Nothing) return Refuse(env, question.problem);
+  const reasons::Reason reason = reasons::Explain(asker, question);
+  if (arguments.json) {
+    env.out << "{\"game\": " << Json(asker.program.game) << ", \"title\": " << Json(recorded.Title())
+            << ", \"decision\": " << asker.match.decision.serial << ", \"question\": " << Json(words)
+            << ", \"answer\": ";
+    WriteJson(env.out, asker, reason);
+    env.out << "}\n";
+    return kFine;
+  }
+  PrintPlace(env, recorded, asker.match);
+  reasons::Print(env.out, asker, reason, env.Style());
+  return kFine;
+}
+
+}  // namespace
+
+int Why(const Environment& env, const WhyArguments& arguments) {
+  RecordedOptions options;
+  options.scenario = arguments.scenario;
+  options.row = arguments.row;
+  options.line = LineIn(arguments.at);
+  options.cards = arguments.cards;
+  options.partial = arguments.partial;
+  const auto recorded = OpenRecorded(env, arguments.file, options);
+  if (recorded == nullptr) return kCouldNot;
+  view::Seat viewer = view::kEverybody;
+  if (!FindViewer(arguments.as, recorded->Names(), viewer))
+    return Refuse(env, "`--as` is one of " + SeatList(recorded->Names()) + ", not `" + arguments.as + "`");
+  const replay::Film film(recorded->Program(), recorded->TheRecord(), {});
+  const replay::Film::Found found = film.Find(arguments.at);
+  if (found.moment < 0) return Refuse(env, found.problem);
+  const auto moment = static_cast<std::size_t>(found.moment);
+  if (moment >= film.Moments().size()) return Refuse(env, "the game did not come as far: " + film.How().problem);
+
+  // Once more up to there, with somebody who remembers.
+  replay::Record until = recorded->TheRecord();
+  until.answers.resize(std::min(until.answers.size(), moment));
+  reasons::Witness witness(recorded->Program());
+  replay::PlayAgain(recorded->Program(), until, {}, &witness, {});
+  const reasons::Asker asker{recorded->Program(),
+                             film.Moments()[moment].match,
+                             viewer,
+                             recorded->Names(),
+                             &witness,
+                             recorded->Clauses(),
+                             reasons::TextIn(recorded->Program(), recorded->Sources())};
+  return Answer(env, arguments, *recorded, asker);
+}
+
+}  // namespace cardinal::cli

@@ -1,0 +1,183 @@
+#include <algorithm>
+#include <ostream>
+#include <set>
+
+#include "interpreter/drivers/coverage/coverage.h"
+#include "interpreter/drivers/coverage/source_coverage.h"
+#include "interpreter/drivers/scenario/suite.h"
+#include "interpreter/language/load/rulebook.h"
+
+namespace cardinal::coverage {
+
+namespace {
+
+namespace fs = std::filesystem;
+using scenario::Suite;
+
+void Render(std::ostream& err, const std::vector<diag::Diagnostic>& diagnostics, const source::SourceSet& sources) {
+  for (const diag::Diagnostic& diagnostic : diagnostics) diag::RenderText(err, diagnostic, sources, false);
+}
+
+// What keeps scenarios from being run at all.
+bool Unusable(const Suite& suite, std::ostream& err) {
+  if (!suite.invalid) return false;
+  for (const std::string& path : suite.missing)
+    err << "error: `" << diag::Printable(path) << "`: there is no such file or folder\n";
+  for (const auto& [game, diagnostics] : suite.broken_rules)
+    err << diagnostics << "the rules of `" << game << "` do not check\n";
+  for (const auto& file : suite.files) {
+    Render(err, file->diagnostics, file->sources);
+    for (const scenario::Result& result : file->results) Render(err, result.diagnostics, file->sources);
+  }
+  return true;
+}
+
+std::vector<fs::path> PathsOf(const source::FileSystem& files, const Request& request) {
+  if (!request.paths.empty()) return request.paths;
+  std::vector<fs::path> paths = {request.home.ruleset};
+  if (files.IsFolder(request.home.cards)) paths.push_back(request.home.cards);
+  return paths;
+}
+
+class Builder {
+ public:
+  Builder(const Suite& suite, const scenario::LoadedGame& game, documents::ClauseList book)
+      : suite_(suite), game_(game), program_(*game.program), book_(std::move(book)) {}
+
+  Coverage Build() {
+    coverage_.game = game_.home.game;
+    coverage_.title = program_.title;
+    Sources();
+    Scenarios();
+    Clauses();
+    Strays();
+    return std::move(coverage_);
+  }
+
+ private:
+  // If no scenario of the game ran, nothing did.
+  void Sources() {
+    Ran ran{std::vector<std::uint8_t>(program_.sites.size()), std::vector<std::uint8_t>(program_.tests.size())};
+    for (const scenario::GameResult& total : suite_.totals) {
+      if (total.program == &program_) ran = {total.sites, total.tests};
+    }
+    CoverSources(program_, game_.sources, ran, coverage_);
+  }
+
+  void Scenarios() {
+    for (const auto& file : suite_.files) {
+      const scenario::Result* before = nullptr;
+      for (const scenario::Result& result : file->results) {
+        if (result.game != game_.home.game) continue;
+        const bool row = before != nullptr && before->span == result.span;
+        if (!row) Open(*file, result);
+        Add(result, coverage_.scenarios.back());
+        before = &result;
+      }
+    }
+  }
+
+  void Open(const scenario::FileResult& file, const scenario::Result& result) {
+    Scenario& scenario = coverage_.scenarios.emplace_back();
+    scenario.place = {file.path, file.sources[result.span.file].PlaceOf(result.span.begin).line};
+    scenario.title = result.title;
+    scenario.cites = result.cites;
+  }
+
+  static void Add(const scenario::Result& result, Scenario& scenario) {
+    scenario.passed = scenario.passed && result.run.status == scenario::Run::Status::Passed;
+    std::set<std::string> reached(scenario.reached.begin(), scenario.reached.end());
+    reached.insert(result.run.reached.begin(), result.run.reached.end());
+    scenario.reached.assign(reached.begin(), reached.end());
+  }
+
+  void Clauses() {
+    coverage_.has_rulebook = !book_.clauses.empty();
+    if (!coverage_.has_rulebook) {
+      for (const std::string& id : program_.clauses) {
+        documents::Clause& clause = book_.clauses.emplace_back();
+        clause.id = id;
+        documents::IsClauseId(id, &clause.kind);
+      }
+    }
+    for (const documents::Clause& clause : book_.clauses) {
+      ClauseCoverage& one = coverage_.clauses.emplace_back();
+      one.clause = clause;
+      one.places = PlacesOf(program::FindClause(program_, clause.id));
+      FindScenarios(one);
+      FindConditions(one);
+    }
+  }
+
+  std::vector<Place> PlacesOf(std::int32_t clause) const {
+    std::vector<Place> places;
+    for (const program::Citation& citation : program_.citations) {
+      if (clause >= 0 && citation.clause == clause)
+        places.push_back({program_.files[static_cast<std::size_t>(citation.file)].path, citation.line});
+    }
+    return places;
+  }
+
+  void FindScenarios(ClauseCoverage& one) const {
+    const std::string& id = one.clause.id;
+    for (std::size_t i = 0; i < coverage_.scenarios.size(); ++i) {
+      const Scenario& scenario = coverage_.scenarios[i];
+      const bool claims = std::find(scenario.cites.begin(), scenario.cites.end(), id) != scenario.cites.end();
+      const bool reaches = std::binary_search(scenario.reached.begin(), scenario.reached.end(), id);
+      if (!scenario.passed) {
+        if (claims) one.failing.push_back(i);
+      } else if (reaches) {
+        one.scenarios.push_back(i);
+        one.claimed += claims;
+      }
+    }
+  }
+
+  void FindConditions(ClauseCoverage& one) const {
+    for (std::size_t i = 0; i < coverage_.conditions.size(); ++i) {
+      const auto& clauses = coverage_.conditions[i].clauses;
+      if (std::binary_search(clauses.begin(), clauses.end(), one.clause.id)) one.conditions.push_back(i);
+    }
+  }
+
+  void Strays() {
+    for (std::size_t i = 0; i < program_.clauses.size(); ++i) {
+      if (book_.Find(program_.clauses[i]) != nullptr) continue;
+      for (const Place& place : PlacesOf(static_cast<std::int32_t>(i)))
+        coverage_.strays.push_back({program_.clauses[i], place});
+    }
+  }
+
+  const Suite& suite_;
+  const scenario::LoadedGame& game_;
+  const program::Program& program_;
+  documents::ClauseList book_;
+  Coverage coverage_;
+};
+
+}  // namespace
+
+std::optional<Coverage> Measure(const source::FileSystem& files, const Request& request, std::ostream& err) {
+  scenario::SuiteOptions options;
+  options.path_variable = request.path_variable;
+  options.cards = request.cards;
+  options.limits = request.limits;
+  const Suite suite = scenario::RunSuite(files, PathsOf(files, request), options);
+  diag::Sink sink;
+  const documents::Text name{request.home.game, {}, false, false};
+  const scenario::LoadedGame* game = suite.games->Find(name, request.home.ruleset / "game.cardinal", sink);
+  if (game == nullptr || !game->program) {
+    Render(err, game == nullptr ? sink.Sorted() : game->diagnostics,
+           game == nullptr ? source::SourceSet{} : game->sources);
+    err << "the rules of `" << request.home.game << "` do not check\n";
+    return std::nullopt;
+  }
+  if (Unusable(suite, err)) return std::nullopt;
+  source::SourceSet sources;
+  auto book = load::LoadRulebook(files, game->home.ruleset, game->program->rulebook, request.limits, sources, sink);
+  if (!book) Render(err, sink.Sorted(), sources);
+  if (!book) return std::nullopt;
+  return Builder(suite, *game, std::move(*book)).Build();
+}
+
+}  // namespace cardinal::coverage

@@ -1,0 +1,205 @@
+#include "interpreter/drivers/coverage/source_coverage.h"
+
+#include <algorithm>
+#include <map>
+#include <tuple>
+
+#include "interpreter/drivers/scenario/reasons.h"
+#include "interpreter/machine/trace/trace.h"
+
+namespace cardinal::coverage {
+
+namespace {
+
+using program::Program;
+using program::SiteId;
+
+template <class Table>
+const auto& At(const Table& table, std::int32_t id) {
+  return table[static_cast<std::size_t>(id)];
+}
+
+// A stretch of a source on one line.
+std::string OneLine(std::string_view text) {
+  std::string line;
+  for (const char c : text) {
+    const bool blank = c == ' ' || c == '\n' || c == '\t' || c == '\r';
+    if (!blank) line += c;
+    if (blank && !line.empty() && line.back() != ' ') line += ' ';
+  }
+  return line;
+}
+
+class Collector {
+ public:
+  Collector(const Program& program, const source::SourceSet& sources, const Ran& ran, Coverage& coverage)
+      : program_(program), sources_(sources), ran_(ran), coverage_(coverage), lines_(program.files.size()) {}
+
+  void Collect() {
+    Files();
+    Instructions();
+    Relations();
+    Conditions();
+    Lines();
+    Functions();
+  }
+
+ private:
+  // Files of the standard library are shown as std:NAME.
+  void Files() {
+    for (const program::SourceName& name : program_.files) {
+      const bool own = !name.path.starts_with("std:");
+      index_.push_back(own ? static_cast<std::int32_t>(coverage_.files.size()) : -1);
+      if (own) coverage_.files.push_back({name.path, {}, {}, {}});
+    }
+  }
+
+  bool IsOwn(SiteId site) const {
+    return site >= 0 && At(program_.sites, site).file >= 0 && At(index_, At(program_.sites, site).file) >= 0;
+  }
+
+  bool Reached(SiteId site) const { return At(ran_.sites, site) != 0; }
+
+  void Mark(SiteId site, bool run) {
+    const program::Site& place = At(program_.sites, site);
+    bool& known = lines_[static_cast<std::size_t>(place.file)][place.line];
+    known = known || run;
+  }
+
+  // What only hands out a state or what is printed was declared, not written: nobody need ever ask it as a query.
+  void Declared() {
+    declared_.assign(program_.codes.size(), false);
+    const auto mark = [&](std::int32_t query) {
+      const program::CodeId code = At(program_.queries, query).code;
+      if (code >= 0) declared_[static_cast<std::size_t>(code)] = true;
+    };
+    for (const program::Attribute& attribute : program_.attributes) {
+      if (attribute.query >= 0) mark(attribute.query);
+    }
+    for (std::size_t i = 0; i < program_.queries.size(); ++i) {
+      if (scenario::FieldOf(program_, program_.queries[i]) >= 0) mark(static_cast<std::int32_t>(i));
+    }
+  }
+
+  void Instructions() {
+    Declared();
+    for (std::size_t i = 0; i < program_.codes.size(); ++i) {
+      const program::Code& code = program_.codes[i];
+      for (std::int32_t at = code.first; at < code.first + code.count && !declared_[i]; ++at) {
+        const SiteId site = At(program_.instruction_sites, at);
+        if (IsOwn(site)) Mark(site, Reached(site));
+      }
+    }
+  }
+
+  // The links of a relation are read, not run: `A > B`.
+  void Relations() {
+    for (const program::Relation& relation : program_.relations) {
+      for (const SiteId site : relation.sites) {
+        if (IsOwn(site)) Mark(site, Reached(site));
+      }
+    }
+  }
+
+  // Tests of an action's offer that only say in which zone its cards are looked for.
+  std::vector<bool> Always() const {
+    std::vector<bool> always(program_.tests.size(), false);
+    for (const program::Action& action : program_.actions) {
+      for (const program::ActionVariant& variant : action.variants) {
+        if (action.your_zone < 0 || variant.offer < 0) continue;
+        const program::Code& code = At(program_.codes, variant.offer);
+        for (std::int32_t at = code.first + 1; at < code.first + code.count; ++at) {
+          const std::int32_t test = At(program_.instruction_tests, at);
+          if (test < 0 || At(program_.tests, test).kind != program::TestKind::When) continue;
+          const program::Instr& asked = At(program_.instructions, at - 1);
+          always[static_cast<std::size_t>(test)] = asked.op == program::Op::IsZoneOf && asked.b == action.your_zone;
+        }
+      }
+    }
+    return always;
+  }
+
+  void Conditions() {
+    const std::vector<bool> always = Always();
+    using Key = std::tuple<std::int32_t, std::int32_t, std::int32_t>;  // an offer's `when` is asked again as it runs
+    std::map<Key, Condition> conditions;
+    for (std::size_t i = 0; i < program_.tests.size(); ++i) {
+      const program::Test& test = program_.tests[i];
+      if (!IsOwn(test.site)) continue;
+      const program::Site& site = At(program_.sites, test.site);
+      Condition& condition = conditions[{At(index_, site.file), site.begin, site.end}];
+      if (condition.line == 0) condition = Describe(test, site);
+      if (condition.kind == program::TestKind::Part) condition.kind = test.kind;
+      for (const std::int32_t clause : site.clauses) condition.clauses.push_back(At(program_.clauses, clause));
+      condition.yes = condition.yes || (ran_.tests[i] & trace::Recorder::kYes) != 0;
+      condition.no = condition.no || (ran_.tests[i] & trace::Recorder::kNo) != 0;
+      condition.always = condition.always || always[i];
+      Mark(test.site, ran_.tests[i] != 0);
+    }
+    for (auto& [key, condition] : conditions) Keep(std::move(condition));
+  }
+
+  Condition Describe(const program::Test& test, const program::Site& site) const {
+    Condition condition;
+    condition.kind = test.kind;
+    condition.file = static_cast<std::size_t>(At(index_, site.file));
+    condition.line = site.line;
+    condition.column = site.column;
+    condition.text = OneLine(sources_[source::FileId{site.file}].Text({{site.file}, site.begin, site.end}));
+    if (test.kind == program::TestKind::Can)  // of a whole event: its head says enough
+      condition.text = OneLine(condition.text.substr(0, condition.text.find('{')));
+    return condition;
+  }
+
+  void Keep(Condition condition) {
+    std::sort(condition.clauses.begin(), condition.clauses.end());
+    condition.clauses.erase(std::unique(condition.clauses.begin(), condition.clauses.end()), condition.clauses.end());
+    coverage_.files[condition.file].conditions.push_back(coverage_.conditions.size());
+    coverage_.conditions.push_back(std::move(condition));
+  }
+
+  void Lines() {
+    for (std::size_t file = 0; file < lines_.size(); ++file) {
+      if (index_[file] < 0) continue;
+      const source::SourceFile& source = sources_[source::FileId{static_cast<std::int32_t>(file)}];
+      for (const auto& [number, run] : lines_[file]) {
+        coverage_.files[static_cast<std::size_t>(index_[file])].lines.push_back(
+            {number, run, OneLine(source.Line(number))});
+      }
+    }
+  }
+
+  // By line and name; what begins in a file of the standard library belongs there.
+  void Functions() {
+    std::map<std::tuple<std::int32_t, std::int32_t, std::string>, bool> functions;
+    for (std::size_t i = 0; i < program_.codes.size(); ++i) {
+      const program::Code& code = program_.codes[i];
+      if (code.count == 0 || declared_[i]) continue;
+      const SiteId site = At(program_.instruction_sites, code.first);
+      if (!IsOwn(site)) continue;
+      const program::Site& place = At(program_.sites, site);
+      bool& known = functions[{At(index_, place.file), place.line, code.name}];
+      known = known || Reached(site);
+    }
+    for (const auto& [key, run] : functions) {
+      const auto& [file, line, name] = key;
+      coverage_.files[static_cast<std::size_t>(file)].functions.push_back({name, line, run});
+    }
+  }
+
+  const Program& program_;
+  const source::SourceSet& sources_;
+  const Ran& ran_;
+  Coverage& coverage_;
+  std::vector<std::int32_t> index_;                  // Program::files -> Coverage::files, -1: not of the game
+  std::vector<bool> declared_;                       // by code
+  std::vector<std::map<std::int32_t, bool>> lines_;  // by file of the program: number -> run
+};
+
+}  // namespace
+
+void CoverSources(const Program& program, const source::SourceSet& sources, const Ran& ran, Coverage& coverage) {
+  Collector(program, sources, ran, coverage).Collect();
+}
+
+}  // namespace cardinal::coverage

@@ -1,0 +1,130 @@
+#include "interpreter/drivers/reasons/asker.h"
+
+#include <algorithm>
+
+#include "interpreter/drivers/reasons/tables.h"
+#include "interpreter/drivers/telling/style.h"
+
+namespace cardinal::reasons {
+
+namespace {
+
+using program::TypeKind;
+
+constexpr std::size_t kLongestQuote = 160;
+
+// `@AB-001` says nothing about a condition.
+std::string WithoutCitations(std::string text) {
+  for (std::size_t at = text.find('@'); at != std::string::npos; at = text.find('@', at)) {
+    const std::size_t end = std::min(text.find_first_of(" \t)]}", at), text.size());
+    text.erase(at, end - at);
+  }
+  return text;
+}
+
+// Lines, and blanks at their ends, become single blanks; comments at the end of a line go, and so do citations.
+std::string OnOneLine(std::string_view text) {
+  std::string line;
+  for (std::size_t begin = 0; begin < text.size();) {
+    const std::size_t end = std::min(text.find('\n', begin), text.size());
+    const std::string without = WithoutCitations(std::string(text.substr(begin, end - begin)));
+    begin = end + 1;
+    std::string_view part = without;
+    part = part.substr(0, part.find("//"));
+    const std::size_t first = part.find_first_not_of(" \t\r");
+    if (first == std::string_view::npos) continue;
+    part = part.substr(first, part.find_last_not_of(" \t\r") + 1 - first);
+    line += (line.empty() ? "" : " ") + std::string(part);
+  }
+  return line;
+}
+
+}  // namespace
+
+SourceText TextIn(const program::Program& program, const source::SourceSet& sources) {
+  return [&program, &sources](model::SiteId id) -> std::string {
+    if (!Exists(program.sites, id)) return "";
+    const program::Site& site = At(program.sites, id);
+    if (site.file < 0 || static_cast<std::size_t>(site.file) >= sources.Size()) return "";
+    const std::string_view text = sources[source::FileId{site.file}].Text();
+    if (site.begin < 0 || site.begin > site.end || static_cast<std::size_t>(site.end) > text.size()) return "";
+    const auto begin = static_cast<std::size_t>(site.begin);
+    return std::string(text.substr(begin, static_cast<std::size_t>(site.end) - begin));
+  };
+}
+
+bool Sees(const Asker& asker, model::CardId card) {
+  if (!Exists(asker.match.world.cards, card)) return false;
+  return asker.viewer == view::kEverybody || match::SeesFace(asker.program, asker.match.world, asker.viewer, card);
+}
+
+std::string CardWords(const Asker& asker, model::CardId card) {
+  if (!Sees(asker, card)) return "a card";
+  if (asker.label) return asker.label(card);
+  return At(asker.program.cards, At(asker.match.world.cards, card).def).name;
+}
+
+std::string SeatWords(const Asker& asker, model::Seat seat) {
+  if (Exists(asker.names.seats, seat)) return At(asker.names.seats, seat);
+  return seat == model::kChance ? "luck" : "nobody";
+}
+
+std::string ZoneWords(const Asker& asker, match::ZoneId zone) {
+  const std::int32_t seats = asker.match.world.seats;
+  const std::int32_t declaration = match::ZoneDeclaration(asker.program, zone, seats);
+  if (declaration < 0) return "nowhere";
+  const model::Seat owner = match::ZoneOwner(asker.program, zone, seats);
+  const std::string name = telling::Words(At(asker.program.zones, declaration).name);
+  return owner < 0 ? name : name + " of " + SeatWords(asker, owner);
+}
+
+std::string ValueWords(const Asker& asker, const program::TypeTag& type, Value value) {
+  if (value == model::kNone) return view::Say(asker.program, asker.match, type, value, asker.viewer, asker.names);
+  if (type.kind == TypeKind::Card) return CardWords(asker, static_cast<model::CardId>(value));
+  if (type.kind == TypeKind::Player) return SeatWords(asker, static_cast<model::Seat>(value));
+  return view::Say(asker.program, asker.match, type, value, asker.viewer, asker.names);
+}
+
+std::string AskedWords(const Asker& asker, std::int32_t query, std::span<const Value> args) {
+  const program::Query& asked = At(asker.program.queries, query);
+  std::string text = telling::Words(asked.name);
+  for (std::size_t i = 0; i < args.size() && i < asked.params.size(); ++i)
+    text += (i == 0 ? " of " : ", ") + ValueWords(asker, asked.params[i].type, args[i]);
+  return text;
+}
+
+std::string ActionWords(const Asker& asker, std::int32_t action, model::CardId card) {
+  const program::Action& declared = At(asker.program.actions, action);
+  const std::string name = telling::Words(declared.name);
+  return card < 0 || declared.card_type < 0 ? name : name + ' ' + CardWords(asker, card);
+}
+
+std::string Quoted(const Asker& asker, model::SiteId site) {
+  std::string text = asker.source && PlaceFor(asker, site) >= 0 ? OnOneLine(asker.source(site)) : "";
+  if (text.empty()) return "a condition";
+  if (text.size() > kLongestQuote) {
+    std::size_t cut = kLongestQuote;
+    while (cut > 0 && (static_cast<unsigned char>(text[cut]) & 0xc0) == 0x80) --cut;
+    text = text.substr(0, cut) + " ...";
+  }
+  return "`" + text + "`";
+}
+
+std::int32_t DefinitionAt(const program::Program& program, model::SiteId site) {
+  if (!Exists(program.sites, site)) return -1;
+  for (std::size_t i = 0; i < program.cards.size(); ++i)
+    if (StandsIn(program, site, program.cards[i].site)) return static_cast<std::int32_t>(i);
+  return -1;
+}
+
+model::SiteId PlaceFor(const Asker& asker, model::SiteId site) {
+  if (asker.viewer == view::kEverybody) return site;
+  const std::int32_t def = DefinitionAt(asker.program, site);
+  if (def < 0) return site;
+  const auto& cards = asker.match.world.cards;
+  for (std::size_t i = 0; i < cards.size(); ++i)
+    if (cards[i].def == def && Sees(asker, static_cast<model::CardId>(i))) return site;
+  return -1;
+}
+
+}  // namespace cardinal::reasons

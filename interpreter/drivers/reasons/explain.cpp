@@ -1,0 +1,154 @@
+#include "interpreter/drivers/reasons/explain.h"
+
+#include <algorithm>
+
+#include "interpreter/drivers/reasons/tables.h"
+#include "interpreter/drivers/reasons/tell.h"
+
+namespace cardinal::reasons {
+
+namespace {
+
+using Kind = Question::Kind;
+
+constexpr std::size_t kMostVerdicts = 3;
+
+// One thing that was asked for with `not`.
+struct Asked {
+  std::int32_t action = -1;
+  model::CardId card = -1;
+  Verdict verdict;
+};
+
+class WhyNotTeller {
+ public:
+  WhyNotTeller(const Asker& asker, model::Seat seat) : asker_(asker), seat_(seat) {}
+
+  Reason Tell(const Question& question) {
+    if (question.kind == Kind::NotAction) return TellAction(question.what, question.card);
+    const bool choice = asker_.match.decision.choice >= 0;
+    if (choice || question.thing.kind != model::OptionKind::Card) return TellChosen(question.thing);
+    return TellCardActions(question.thing.a);
+  }
+
+ private:
+  Verdict Judge(std::int32_t action, model::CardId card) const {
+    return asker_.viewer == view::kEverybody ? WhyNot(asker_.program, asker_.match, seat_, action, card)
+                                             : WhyNotSeen(asker_.program, asker_.match, seat_, action, card);
+  }
+
+  Reason TellOne(const Asked& asked) const {
+    return TellVerdict(asker_, asked.verdict, seat_, ActionWords(asker_, asked.action, asked.card), asked.card,
+                       At(asker_.program.actions, asked.action).site);
+  }
+
+  // Fewer obstacles first, then the nearest of them.
+  Reason TellNearest(std::vector<Asked> all, const std::string& what) const {
+    const auto nearer = [&](const Asked& one, const Asked& other) {
+      return one.verdict.obstacles.size() < other.verdict.obstacles.size();
+    };
+    std::stable_sort(all.begin(), all.end(), nearer);
+    if (all.size() == 1) return TellOne(all.front());
+    Reason reason;
+    const bool can = std::any_of(all.begin(), all.end(), [](const Asked& asked) { return asked.verdict.possible; });
+    reason.text = SeatWords(asker_, seat_) + (can ? " can " : " cannot ") + what + '.';
+    for (std::size_t i = 0; i < all.size() && i < kMostVerdicts; ++i) reason.parts.push_back(TellOne(all[i]));
+    return reason;
+  }
+
+  bool Has(std::int32_t action, model::CardId card) const {
+    const auto& variants = At(asker_.program.actions, action).variant_of;
+    const std::int32_t def = At(asker_.match.world.cards, card).def;
+    return Exists(variants, def) && At(variants, def) >= 0;
+  }
+
+  // With the card that is named, or with those that the seat knows.
+  Reason TellAction(std::int32_t action, model::CardId card) const {
+    if (card >= 0 || At(asker_.program.actions, action).card_type < 0)
+      return TellOne({action, card, Judge(action, card)});
+    std::vector<Asked> all;
+    for (model::CardId each = 0; each < static_cast<model::CardId>(asker_.match.world.cards.size()); ++each) {
+      if (!Has(action, each) || !match::SeesFace(asker_.program, asker_.match.world, seat_, each)) continue;
+      if (At(asker_.match.world.cards, each).controller == seat_) all.push_back({action, each, Judge(action, each)});
+    }
+    const std::string what = telling::Words(At(asker_.program.actions, action).name);
+    if (!all.empty()) return TellNearest(std::move(all), what);
+    Reason reason;
+    reason.text =
+        SeatWords(asker_, seat_) + " cannot " + what + ": " + SeatWords(asker_, seat_) + " has no card for it.";
+    return reason;
+  }
+
+  // Every action of the open window with that card; if it has none there, every one.
+  Reason TellCardActions(model::CardId card) const {
+    std::vector<std::int32_t> actions;
+    const std::int32_t window = asker_.match.decision.window;
+    if (window >= 0) actions = At(asker_.program.windows, window).actions;
+    std::erase_if(actions, [&](std::int32_t action) { return !Has(action, card); });
+    for (std::size_t i = 0; actions.empty() && i < asker_.program.actions.size(); ++i)
+      if (Has(static_cast<std::int32_t>(i), card)) actions.push_back(static_cast<std::int32_t>(i));
+    std::vector<Asked> all;
+    for (const std::int32_t action : actions) all.push_back({action, card, Judge(action, card)});
+    if (!all.empty()) return TellNearest(std::move(all), "do anything with " + CardWords(asker_, card));
+    Reason reason;
+    reason.text = "No action is there for " + CardWords(asker_, card) + '.';
+    return reason;
+  }
+
+  // For a seat the condition alone: what it compared may be hidden.
+  Reason TellChosen(const model::Option& thing) const {
+    static const std::vector<Tried> nothing;
+    const auto& filters = asker_.witness == nullptr ? nothing : asker_.witness->Filters();
+    Verdict verdict = WhyNotChosen(asker_.program, asker_.match, seat_, thing, filters);
+    for (Obstacle& obstacle : verdict.obstacles)
+      if (asker_.viewer != view::kEverybody) Bare(obstacle.tried);
+    const bool card = thing.kind == model::OptionKind::Card;
+    const std::string what = card ? CardWords(asker_, thing.a)
+                                  : view::OptionText(asker_.program, asker_.match, thing, asker_.viewer, asker_.names);
+    return TellVerdict(asker_, verdict, seat_, "choose " + what, card ? thing.a : -1, asker_.match.decision.site);
+  }
+
+  static void Bare(Tried& tried) {
+    tried.compared = false;
+    tried.terms.clear();
+    tried.parts.clear();
+  }
+
+  const Asker& asker_;
+  model::Seat seat_;
+};
+
+Reason OnlyForYourself(const Asker& asker) {
+  Reason reason;
+  reason.text = "You can ask `not` for " + SeatWords(asker, asker.viewer) + " only.";
+  return reason;
+}
+
+Reason TellNot(const Asker& asker, const Question& question) {
+  model::Seat seat = question.seat;
+  if (asker.viewer != view::kEverybody) {
+    if (seat >= 0 && seat != asker.viewer) return OnlyForYourself(asker);
+    seat = asker.viewer;
+  }
+  if (seat < 0) seat = std::max(asker.match.decision.seat, 0);
+  return WhyNotTeller(asker, seat).Tell(question);
+}
+
+}  // namespace
+
+Reason Explain(const Asker& asker, const Question& question) {
+  switch (question.kind) {
+    case Kind::Number: return TellNumber(asker, question.query, question.args);
+    case Kind::Card: return TellCard(asker, question.card);
+    case Kind::Occurrence: return TellOccurrence(asker, question.occurrence, question.what);
+    case Kind::Outcome: return TellOutcome(asker);
+    case Kind::NotAction:
+    case Kind::NotThing: return TellNot(asker, question);
+    case Kind::Nothing: break;
+  }
+  Reason reason;
+  reason.text = question.problem;
+  return reason;
+}
+
+}  // namespace cardinal::reasons

@@ -1,0 +1,106 @@
+#include "interpreter/drivers/reasons/lookup.h"
+
+#include <algorithm>
+#include <charconv>
+
+#include "interpreter/drivers/telling/board.h"
+
+namespace cardinal::reasons {
+
+namespace {
+
+using program::Program;
+
+template <class Fits>
+std::int32_t Only(const std::vector<std::string>& names, Fits fits) {
+  std::int32_t found = -1;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    if (!fits(Lower(names[i]))) continue;
+    if (found >= 0 && names[static_cast<std::size_t>(found)] != names[i]) return -2;
+    if (found < 0) found = static_cast<std::int32_t>(i);
+  }
+  return found;
+}
+
+std::string NameOf(const Program& program, const match::Match& match, model::CardId card) {
+  return program.cards[static_cast<std::size_t>(match.world.cards[static_cast<std::size_t>(card)].def)].name;
+}
+
+// Seen cards, those in zones that are spread out before those in piles.
+std::vector<model::CardId> SeenCards(const Program& program, const match::Match& match, view::Seat viewer) {
+  const std::vector<bool> spread = telling::SpreadOut(program);
+  std::vector<model::CardId> cards;
+  for (const bool near : {true, false}) {
+    for (const model::CardId card : match.world.order) {
+      if (viewer != view::kEverybody && !match::SeesFace(program, match.world, viewer, card)) continue;
+      const match::ZoneId zone = match.world.cards[static_cast<std::size_t>(card)].zone;
+      const std::int32_t declaration = match::ZoneDeclaration(program, zone, match.world.seats);
+      if (spread[static_cast<std::size_t>(declaration)] == near) cards.push_back(card);
+    }
+  }
+  return cards;
+}
+
+// "Some Card#2" -> "Some Card", 2.
+std::size_t TakeNumber(std::string_view& words) {
+  const std::size_t hash = words.find('#');
+  if (hash == std::string_view::npos) return 1;
+  std::size_t number = 0;
+  const std::string_view digits = words.substr(hash + 1);
+  std::from_chars(digits.data(), digits.data() + digits.size(), number);
+  words = words.substr(0, hash);
+  return number;
+}
+
+}  // namespace
+
+std::string Trimmed(std::string_view text) {
+  const std::size_t begin = text.find_first_not_of(" \t\r\n");
+  if (begin == std::string_view::npos) return "";
+  return std::string(text.substr(begin, text.find_last_not_of(" \t\r\n") - begin + 1));
+}
+
+std::string Lower(std::string_view text) {
+  std::string lower(text);
+  for (char& c : lower) {
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  }
+  return lower;
+}
+
+std::int32_t FindExactly(std::string_view words, const std::vector<std::string>& names) {
+  const std::string wanted = Lower(Trimmed(words));
+  return wanted.empty() ? -1 : std::max(-1, Only(names, [&](const std::string& name) { return name == wanted; }));
+}
+
+std::int32_t FindName(std::string_view words, const std::vector<std::string>& names) {
+  const std::string wanted = Lower(Trimmed(words));
+  if (wanted.empty()) return -1;
+  std::int32_t found = Only(names, [&](const std::string& name) { return name == wanted; });
+  if (found == -1) found = Only(names, [&](const std::string& name) { return name.starts_with(wanted); });
+  if (found == -1 && wanted.size() >= 3)
+    found = Only(names, [&](const std::string& name) { return name.find(wanted) != std::string::npos; });
+  return found;
+}
+
+model::CardId FindSeenCard(const Program& program, const match::Match& match, view::Seat viewer, std::string_view words,
+                           bool exactly, model::Seat whose) {
+  const bool any = words.find('#') == std::string_view::npos;
+  std::size_t number = TakeNumber(words);
+  std::vector<model::CardId> cards = SeenCards(program, match, viewer);
+  if (any && whose >= 0) {
+    std::stable_partition(cards.begin(), cards.end(), [&](model::CardId card) {
+      return match.world.cards[static_cast<std::size_t>(card)].controller == whose;
+    });
+  }
+  std::vector<std::string> names;
+  for (const model::CardId card : cards) names.push_back(NameOf(program, match, card));
+  const std::int32_t found = exactly ? FindExactly(words, names) : FindName(words, names);
+  if (found < 0) return -1;
+  for (std::size_t i = static_cast<std::size_t>(found); i < names.size(); ++i) {
+    if (names[i] == names[static_cast<std::size_t>(found)] && --number == 0) return cards[i];
+  }
+  return -1;
+}
+
+}  // namespace cardinal::reasons

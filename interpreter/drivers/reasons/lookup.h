@@ -1,0 +1,29 @@
+// In: words that a person typed. Out: which of several names, or which card of a match, they mean.
+// Promises: only cards whose face the viewer sees can be found; case does not matter, and a beginning is enough if only
+// one thing begins so.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "interpreter/machine/match/match.h"
+#include "interpreter/machine/view/view.h"
+
+namespace cardinal::reasons {
+
+// Which of the names is meant: the equal one, else the only one that begins so, else the only one that holds the words.
+// -1: none; -2: several.
+std::int32_t FindName(std::string_view words, const std::vector<std::string>& names);
+// The equal one, or -1.
+std::int32_t FindExactly(std::string_view words, const std::vector<std::string>& names);
+
+// A card of the match by its name, "Some Card" or "Some Card#2" for the second. Of several, those where it matters
+// first; without a number, those of the seat `whose` before all others. `exactly`: a beginning is not enough.
+model::CardId FindSeenCard(const program::Program& program, const match::Match& match, view::Seat viewer,
+                           std::string_view words, bool exactly = false, model::Seat whose = model::kNobody);
+
+std::string Trimmed(std::string_view text);
+std::string Lower(std::string_view text);
+
+}  // namespace cardinal::reasons

@@ -1,0 +1,190 @@
+#include "interpreter/drivers/reasons/operands.h"
+
+#include <algorithm>
+
+#include "interpreter/drivers/reasons/tables.h"
+
+namespace cardinal::reasons {
+
+namespace {
+
+using program::Instr;
+using program::Op;
+using program::Program;
+using program::TypeKind;
+using program::TypeTag;
+
+TypeTag Of(TypeKind kind, std::int32_t id = -1) { return {kind, TypeKind::Void, id, false}; }
+TypeTag ListOf(TypeKind kind, std::int32_t id = -1) { return {TypeKind::List, kind, id, false}; }
+TypeTag ElementOf(const TypeTag& list) { return {list.element, TypeKind::Void, list.id, true}; }
+
+// What lies on the stack behind instructions of one code.
+class Reader {
+ public:
+  Reader(const Program& program, program::CodeId code) : program_(program), id_(code), code_(At(program.codes, code)) {}
+
+  TypeTag Pushed(std::int32_t at) const {
+    if (at < code_.first) return {};
+    const Instr& in = At(program_.instructions, at);
+    switch (in.op) {
+      case Op::Add:
+      case Op::Sub:
+      case Op::Mul:
+      case Op::Div:
+      case Op::Mod:
+      case Op::Neg:
+      case Op::Min:
+      case Op::Max:
+      case Op::ListCount:
+      case Op::ListSum:
+      case Op::ZoneCount: return Of(TypeKind::Int);
+      case Op::Attribute: return At(program_.attributes, in.b).type;
+      case Op::LoadField: return At(program_.fields, in.b).type;
+      case Op::CallQuery: return At(program_.queries, in.b).result;
+      case Op::CardInfo: return OfCard(static_cast<program::CardInfoKind>(in.a));
+      case Op::Load: return Local(in.b, at);
+      case Op::ListMin:
+      case Op::ListMax:
+      case Op::ListFirst:
+      case Op::ListLast: return ElementOf(Pushed(at - 1));
+      case Op::NextSeat:
+      case Op::FirstSeat: return Of(TypeKind::Player);
+      case Op::Require: return Pushed(at - 1);
+      case Op::ZoneCards:
+      case Op::ZoneAll:
+      case Op::AllCards: return ListOf(TypeKind::Card);
+      case Op::AllPlayers:
+      case Op::SeatsFrom: return ListOf(TypeKind::Player);
+      case Op::AllOfEnum: return ListOf(TypeKind::Enum, in.b);
+      case Op::ListWith:
+      case Op::ListWithout: return Pushed(at - 1);
+      default: return {};
+    }
+  }
+
+  // What was kept in that local last, before the instruction.
+  TypeTag Local(std::int32_t local, std::int32_t before) const {
+    for (std::int32_t at = before - 1; at > code_.first; --at) {
+      const Instr& in = At(program_.instructions, at);
+      if (in.op != Op::Store || in.b != local) continue;
+      const Instr& from = At(program_.instructions, at - 1);
+      return from.op == Op::ForNext ? ElementOf(Local(from.a, at - 1)) : Pushed(at - 1);
+    }
+    return Parameter(local);
+  }
+
+ private:
+  static TypeTag OfCard(program::CardInfoKind kind) {
+    switch (kind) {
+      case program::CardInfoKind::Owner:
+      case program::CardInfoKind::Controller: return Of(TypeKind::Player);
+      case program::CardInfoKind::Name: return Of(TypeKind::Name);
+      case program::CardInfoKind::Since: return Of(TypeKind::Int);
+      case program::CardInfoKind::Zone: return Of(TypeKind::Zone);
+    }
+    return {};
+  }
+
+  TypeTag Parameter(std::int32_t local) const {
+    for (const program::Query& query : program_.queries)
+      if (query.code == id_ && Exists(query.params, local)) return At(query.params, local).type;
+    for (const program::Event& event : program_.events)
+      if (event.code == id_ && Exists(event.params, local)) return At(event.params, local).type;
+    return {};
+  }
+
+  const Program& program_;
+  program::CodeId id_;
+  const program::Code& code_;
+};
+
+// The instruction that decides what lies under `not`.
+std::int32_t BeforeNot(const Program& program, std::int32_t at) {
+  while (at > 0 && At(program.instructions, at - 1).op == Op::Not) --at;
+  return at - 1;
+}
+
+}  // namespace
+
+std::int32_t InstructionOf(const Program& program, std::int32_t test) {
+  const auto& tests = program.instruction_tests;
+  const auto found = std::find(tests.begin(), tests.end(), test);
+  return found == tests.end() || test < 0 ? -1 : static_cast<std::int32_t>(found - tests.begin());
+}
+
+program::CodeId CodeAt(const Program& program, std::int32_t instruction) {
+  for (std::size_t i = 0; i < program.codes.size(); ++i) {
+    const program::Code& code = program.codes[i];
+    if (instruction >= code.first && instruction < code.first + code.count) return static_cast<program::CodeId>(i);
+  }
+  return -1;
+}
+
+TypeTag ComparedType(const Program& program, std::int32_t test) {
+  const std::int32_t at = InstructionOf(program, test);
+  const program::CodeId code = at < 0 ? -1 : CodeAt(program, at);
+  if (code < 0) return {};
+  const std::int32_t comparison = BeforeNot(program, at);
+  const Reader reader(program, code);
+  TypeTag type = reader.Pushed(comparison - 1);
+  const bool constant = comparison > 0 && (At(program.instructions, comparison - 1).op == Op::Push ||
+                                           At(program.instructions, comparison - 1).op == Op::PushConst);
+  if (constant) type = reader.Pushed(comparison - 2);
+  return type.kind == TypeKind::List ? TypeTag{} : type;
+}
+
+TypeTag FilteredType(const Program& program, std::int32_t test) {
+  const std::int32_t at = InstructionOf(program, test);
+  const program::CodeId code = at < 0 ? -1 : CodeAt(program, at);
+  if (code < 0 || At(program.tests, test).element < 0) return {};
+  return Reader(program, code).Local(At(program.tests, test).element, at);
+}
+
+// The instruction that asks stands in other code, but at the same place of the rules.
+TypeTag ChosenType(const Program& program, std::int32_t test) {
+  const program::Site& asked = At(program.sites, At(program.tests, test).site);
+  for (std::size_t i = 0; i < program.instructions.size(); ++i) {
+    const Instr& in = program.instructions[i];
+    const bool asks = in.op >= Op::ChooseOne && in.op <= Op::ChooseNumber;
+    if (!asks || !Exists(program.sites, program.instruction_sites[i])) continue;
+    const program::Site& site = At(program.sites, program.instruction_sites[i]);
+    if (site.file == asked.file && site.begin == asked.begin && site.end == asked.end)
+      return At(program.choices, in.b).element;
+  }
+  return {};
+}
+
+std::int32_t ZoneAsked(const Program& program, std::int32_t test) {
+  const std::int32_t at = InstructionOf(program, test);
+  if (at < 1) return -1;
+  const Instr& before = At(program.instructions, at - 1);
+  return before.op == Op::IsZoneOf || before.op == Op::IsInZone ? before.b : -1;
+}
+
+bool ReadsLocal(const Program& program, std::int32_t test, std::int32_t local) {
+  const std::int32_t at = InstructionOf(program, test);
+  const program::CodeId code = at < 0 ? -1 : CodeAt(program, at);
+  if (code < 0) return false;
+  for (std::int32_t i = at - 1; i >= At(program.codes, code).first; --i) {
+    if (At(program.instruction_tests, i) >= 0 &&
+        At(program.tests, At(program.instruction_tests, i)).kind != program::TestKind::Part)
+      return false;
+    const Instr& in = At(program.instructions, i);
+    if (in.op == Op::Load && in.b == local) return true;
+  }
+  return false;
+}
+
+std::vector<std::int32_t> TestsAround(const Program& program, program::CodeId id, std::int32_t position) {
+  std::vector<std::int32_t> around;
+  if (!Exists(program.codes, id)) return around;
+  const program::Code& code = At(program.codes, id);
+  for (std::int32_t i = 0; i < position && i < code.count; ++i) {
+    const std::int32_t test = At(program.instruction_tests, code.first + i);
+    const Instr& in = At(program.instructions, code.first + i);
+    if (test >= 0 && in.op == Op::JumpIfNo && in.b > position) around.push_back(test);
+  }
+  return around;
+}
+
+}  // namespace cardinal::reasons

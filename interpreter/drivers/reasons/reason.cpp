@@ -1,0 +1,106 @@
+#include "interpreter/drivers/reasons/reason.h"
+
+#include <algorithm>
+#include <ostream>
+
+#include "interpreter/drivers/reasons/tables.h"
+#include "interpreter/language/diagnostics/diagnostics.h"
+
+namespace cardinal::reasons {
+
+namespace {
+
+constexpr int kWidestLead = 14;
+
+int LeadWidth(const std::vector<Reason>& parts) {
+  int width = 0;
+  for (const Reason& part : parts) width = std::max(width, std::min(telling::Columns(part.lead), kWidestLead));
+  return width;
+}
+
+std::string Blanks(int count) { return std::string(static_cast<std::size_t>(std::max(count, 0)), ' '); }
+
+// The clauses of a place without those that have been told.
+std::vector<std::int32_t> ClausesToTell(const program::Program& program, model::SiteId site, model::SiteId said) {
+  std::vector<std::int32_t> clauses;
+  if (!Exists(program.sites, site)) return clauses;
+  for (const std::int32_t clause : At(program.sites, site).clauses) {
+    const bool told = Exists(program.sites, said) && std::binary_search(At(program.sites, said).clauses.begin(),
+                                                                        At(program.sites, said).clauses.end(), clause);
+    if (!told) clauses.push_back(clause);
+  }
+  return clauses;
+}
+
+class Printer {
+ public:
+  Printer(std::ostream& out, const Asker& asker, const telling::Style& style)
+      : out_(out), asker_(asker), style_(style) {}
+
+  void Print(const Reason& reason, int indent, int lead, bool head, model::SiteId said) {
+    const std::vector<std::int32_t> clauses = ClausesToTell(asker_.program, reason.site, said);
+    if (reason.said >= 0) said = reason.said;
+    std::string text = diag::Printable(reason.text);
+    if (head) text = style_.Bold(text);
+    text += Place(reason, clauses);
+    const int column = lead > 0 ? lead + 2 : 0;
+    const std::string first = Blanks(indent) + (lead > 0 ? telling::Padded(reason.lead, lead) + "  " : "");
+    out_ << telling::Wrapped(text, style_, first, indent + column);
+    if (!reason.brief) PrintClauses(clauses, indent + std::max(column, 2));
+    const int width = LeadWidth(reason.parts);
+    for (const Reason& part : reason.parts) Print(part, indent + std::max(column, 2), width, false, said);
+  }
+
+ private:
+  // " (file:12)", with the ids of the clauses if they are not to be told.
+  std::string Place(const Reason& reason, const std::vector<std::int32_t>& clauses) const {
+    std::string place = telling::FileAndLine(asker_.program, reason.site);
+    if (place.empty()) return "";
+    for (std::size_t i = 0; reason.brief && i < clauses.size(); ++i)
+      place += ", " + At(asker_.program.clauses, clauses[i]);
+    return (reason.text.empty() ? "" : " ") + style_.Dim("(" + place + ")");
+  }
+
+  void PrintClauses(const std::vector<std::int32_t>& clauses, int indent) {
+    std::string unknown;
+    for (const std::int32_t clause : clauses) {
+      const std::string& id = At(asker_.program.clauses, clause);
+      const std::string text = asker_.clause ? asker_.clause(id) : "";
+      if (text.empty()) {
+        unknown += (unknown.empty() ? "" : ", ") + id;
+      } else {
+        out_ << telling::Wrapped(style_.Dim(id + ' ' + text), style_, Blanks(indent), indent + 2);
+      }
+    }
+    if (!unknown.empty()) out_ << Blanks(indent) << style_.Dim(unknown) << '\n';
+  }
+
+  std::ostream& out_;
+  const Asker& asker_;
+  const telling::Style& style_;
+};
+
+void AddLines(const Asker& asker, const Reason& reason, int indent, int lead, std::vector<std::string>& lines) {
+  std::string line = Blanks(indent) + (lead > 0 ? telling::Padded(reason.lead, lead) + "  " : "") + reason.text;
+  const std::string place = telling::FileAndLine(asker.program, reason.site);
+  const std::string clauses = telling::ClausesOf(asker.program, reason.site);
+  if (!place.empty()) line += "   " + place;
+  if (!clauses.empty()) line += "  cites " + clauses;
+  lines.push_back(std::move(line));
+  const int width = LeadWidth(reason.parts);
+  for (const Reason& part : reason.parts) AddLines(asker, part, indent + (lead > 0 ? lead + 2 : 2), width, lines);
+}
+
+}  // namespace
+
+void Print(std::ostream& out, const Asker& asker, const Reason& reason, const telling::Style& style) {
+  Printer(out, asker, style).Print(reason, 0, 0, true, -1);
+}
+
+std::vector<std::string> Lines(const Asker& asker, const Reason& reason) {
+  std::vector<std::string> lines;
+  AddLines(asker, reason, 0, 0, lines);
+  return lines;
+}
+
+}  // namespace cardinal::reasons

@@ -1,0 +1,18 @@
+// In: a table and an id. Out: its entry. Promises: nothing; `Exists` says whether there is one.
+#pragma once
+
+#include <cstdint>
+
+namespace cardinal::reasons {
+
+template <class Table>
+bool Exists(const Table& table, std::int64_t id) {
+  return id >= 0 && id < static_cast<std::int64_t>(table.size());
+}
+
+template <class Table>
+const auto& At(const Table& table, std::int64_t id) {
+  return table[static_cast<std::size_t>(id)];
+}
+
+}  // namespace cardinal::reasons

@@ -1,0 +1,37 @@
+// In: what was found out (why_not.h, causes.h), and who asks. Out: it in words, as a Reason.
+// Promises: as asker.h; what a viewer may not know is left out, or said to depend on what is not seen.
+#pragma once
+
+#include "interpreter/drivers/reasons/reason.h"
+#include "interpreter/drivers/reasons/why_not.h"
+
+namespace cardinal::reasons {
+
+// tell_tried.cpp: a condition as it is written, with what was compared and by how much it failed, and what made it so.
+Reason TellTried(const Asker& asker, const Tried& tried, bool yes_is_wanted = true);
+// "Lamp: +2", of a modifier that applied.
+Reason TellTerm(const Asker& asker, const AskedTerm& term);
+// "+2", "at least 3", "forbidden"
+std::string AmountWords(const Asker& asker, const program::Query& query, const vm::Term& term);
+// "Lamp, until the end of the turn", "a rule"
+std::string TermWords(const Asker& asker, const vm::Term& term);
+
+// tell_obstacle.cpp
+Reason TellObstacle(const Asker& asker, const Obstacle& obstacle, model::CardId card);
+// `site`: of what is not possible, whose clauses then need not be told for every condition.
+Reason TellVerdict(const Asker& asker, const Verdict& verdict, model::Seat seat, const std::string& what,
+                   model::CardId card, model::SiteId site);
+
+// tell_number.cpp: the base of an answer, then each term.
+Reason TellNumber(const Asker& asker, std::int32_t query, std::span<const Value> args);
+
+// tell_causes.cpp: from asker.witness.
+Reason TellCard(const Asker& asker, model::CardId card);
+Reason TellOccurrence(const Asker& asker, program::OccurrenceKind kind, std::int32_t what);
+Reason TellOutcome(const Asker& asker);
+// tell_records.cpp: what a record says; empty if it says nothing to the viewer.
+std::string RecordWords(const Asker& asker, std::size_t record);
+// Adds what a record happened in: up to the innermost phase, or all of it.
+void AddChain(const Asker& asker, std::int32_t uid, bool whole, Reason& reason);
+
+}  // namespace cardinal::reasons

@@ -1,0 +1,142 @@
+// Why a number is what it is. A viewer gets an answer from matches that he could imagine, never from the match itself:
+// what they do not agree on depends on something he does not see, and is not said.
+#include <algorithm>
+
+#include "interpreter/drivers/reasons/causes.h"
+#include "interpreter/drivers/reasons/tables.h"
+#include "interpreter/drivers/reasons/tell.h"
+#include "interpreter/drivers/telling/facts.h"
+#include "interpreter/machine/engine/engine.h"
+
+namespace cardinal::reasons {
+
+namespace {
+
+using program::TypeKind;
+
+constexpr int kImagined = 64;
+
+struct Answer {
+  vm::Reply reply;
+  vm::Terms terms;
+  bool agreed = true;        // on the answer
+  bool agreed_terms = true;  // and on how it comes about
+};
+
+Answer Ask(const Asker& asker, const match::Match& match, std::int32_t query, std::span<const Value> args) {
+  Answer answer;
+  answer.reply = engine::Ask(asker.program, match, query, args, &answer.terms);
+  return answer;
+}
+
+bool SameReply(const vm::Reply& one, const vm::Reply& other) {
+  if (one.fault.has_value() != other.fault.has_value()) return false;
+  return one.fault || (one.list == other.list && (!one.list.empty() || one.value == other.value));
+}
+
+bool SameTerms(const Answer& one, const Answer& other, bool list) {
+  if (!list && one.terms.base != other.terms.base) return false;
+  return std::equal(one.terms.terms.begin(), one.terms.terms.end(), other.terms.terms.begin(), other.terms.terms.end(),
+                    SameTerm);
+}
+
+// The match itself is asked too: few imagined matches may agree by accident, and what they say must be true as well.
+Answer AnswerFor(const Asker& asker, std::int32_t query, std::span<const Value> args) {
+  Answer answer = Ask(asker, asker.match, query, args);
+  if (asker.viewer == view::kEverybody) return answer;
+  const bool list = At(asker.program.queries, query).result.kind == TypeKind::List;
+  base::Random luck(asker.match.decision.serial);
+  // What another seat may answer keeps its face when a match is imagined, or its decision would make no sense; here
+  // nobody is going to answer, and the faces would tell the viewer what that seat holds.
+  match::Match asked = asker.match;
+  if (asked.decision.seat != asker.viewer) asked.decision.options.clear();
+  for (int i = 0; i < kImagined && answer.agreed; ++i) {
+    const match::Match imagined = view::Imagine(asker.program, asked, asker.viewer, luck);
+    const Answer other = Ask(asker, imagined, query, args);
+    answer.agreed = SameReply(answer.reply, other.reply);
+    answer.agreed_terms = answer.agreed_terms && SameTerms(answer, other, list);
+  }
+  return answer;
+}
+
+// Which state the query reads, and of whom; -1 if it is no state.
+std::int32_t StateOf(const Asker& asker, const program::Query& query, std::span<const Value> args, Value& owner) {
+  using program::OwnerKind;
+  owner = args.empty() ? model::kNone : args[0];
+  if (args.empty()) return telling::FindField(asker.program, query.name, OwnerKind::Table);
+  const TypeKind kind = query.params[0].type.kind;
+  if (kind == TypeKind::Player) return telling::FindField(asker.program, query.name, OwnerKind::Player);
+  if (kind != TypeKind::Card || !Exists(asker.match.world.cards, owner)) return -1;
+  const std::int32_t def = At(asker.match.world.cards, owner).def;
+  return telling::FindField(asker.program, query.name, OwnerKind::Card, At(asker.program.cards, def).type);
+}
+
+bool IsPrinted(const Asker& asker, std::int32_t query) {
+  const auto& attributes = asker.program.attributes;
+  return std::any_of(attributes.begin(), attributes.end(),
+                     [&](const program::Attribute& attribute) { return attribute.query == query; });
+}
+
+// Where the base of an answer comes from.
+void AddBase(const Asker& asker, std::int32_t query, std::span<const Value> args, const std::string& base,
+             Reason& reason) {
+  const program::Query& asked = At(asker.program.queries, query);
+  if (IsPrinted(asker, query)) {
+    reason.Add(base, "printed on the card");
+    return;
+  }
+  Value owner = model::kNone;
+  const std::int32_t field = StateOf(asker, asked, args, owner);
+  if (field < 0) {
+    reason.Add(base, "by the rule", PlaceFor(asker, asked.site));
+    return;
+  }
+  const auto change = asker.witness == nullptr ? std::nullopt : LastChange(*asker.witness, field, owner);
+  if (!change) {
+    reason.Add(base, "as at the start");
+    return;
+  }
+  const trace::Record& record = asker.witness->Log()[*change];
+  const std::string before = ValueWords(asker, At(asker.program.fields, field).type, asker.witness->Values(record)[2]);
+  Reason& since =
+      reason.Add(base, "since it was changed from " + before + Whose(asker, *change), PlaceOf(asker, *change));
+  AddChain(asker, record.uid, false, since);
+}
+
+}  // namespace
+
+Reason TellNumber(const Asker& asker, std::int32_t query, std::span<const Value> args) {
+  const program::Query& asked = At(asker.program.queries, query);
+  const Answer answer = AnswerFor(asker, query, args);
+  Reason reason;
+  const std::string subject = telling::Capitalized(AskedWords(asker, query, args));
+  if (!answer.agreed) {
+    reason.text = subject + " depends on cards that you do not see.";
+    return reason;
+  }
+  if (answer.reply.fault) {
+    reason.text = subject + " cannot be answered: " + answer.reply.fault->message;
+    reason.site = PlaceFor(asker, answer.reply.fault->site);
+    return reason;
+  }
+  const bool list = asked.result.kind == TypeKind::List;
+  reason.text =
+      subject + " is " +
+      (list ? telling::InWords(asker.program, asker.match, asked.result, answer.reply, asker.viewer, asker.names)
+            : ValueWords(asker, asked.result, answer.reply.value));
+  if (!answer.agreed_terms) {
+    reason.Add("", "How it comes about depends on cards that you do not see.");
+    return reason;
+  }
+  AddBase(asker, query, args,
+          list ? (answer.terms.terms.empty() ? "all of it" : "at first")
+               : ValueWords(asker, asked.result, answer.terms.base),
+          reason);
+  for (const vm::Term& term : answer.terms.terms) {
+    const bool seen = term.card < 0 || Sees(asker, term.card);
+    reason.Add(AmountWords(asker, asked, term), TermWords(asker, term), seen ? PlaceFor(asker, term.site) : -1);
+  }
+  return reason;
+}
+
+}  // namespace cardinal::reasons

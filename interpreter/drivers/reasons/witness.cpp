@@ -1,0 +1,210 @@
+#include "interpreter/drivers/reasons/witness.h"
+
+#include <algorithm>
+
+#include "interpreter/drivers/reasons/operands.h"
+#include "interpreter/drivers/reasons/tables.h"
+
+namespace cardinal::reasons {
+
+namespace {
+
+using program::OccurrenceKind;
+using program::TypeKind;
+using program::TypeTag;
+using trace::RecordKind;
+
+TypeTag Of(TypeKind kind) { return {kind, TypeKind::Void, -1, false}; }
+
+TypeTag ParameterAt(const std::vector<program::Param>& params, std::size_t index) {
+  return Exists(params, static_cast<std::int64_t>(index)) ? params[index].type : TypeTag{};
+}
+
+// An occurrence has its kind and what it is in front; an action's arguments are its player, its card and its window.
+TypeTag OfArgument(const program::Program& program, Value kind, Value what, std::size_t index) {
+  switch (static_cast<OccurrenceKind>(kind)) {
+    case OccurrenceKind::Event: return ParameterAt(At(program.events, what).params, index);
+    case OccurrenceKind::Window: return ParameterAt(At(program.windows, what).params, index);
+    case OccurrenceKind::Action: return index == 0 ? Of(TypeKind::Player) : index == 1 ? Of(TypeKind::Card) : TypeTag{};
+  }
+  return {};
+}
+
+TypeTag OfModifier(const program::Program& program, Value timed, std::size_t index) {
+  if (index == 1) return Of(TypeKind::Card);
+  const program::Query& query = At(program.queries, At(program.timed_modifiers, timed).query);
+  if (index == 2) return query.result.kind == TypeKind::List ? TypeTag{} : query.result;
+  return index < 4 ? TypeTag{} : ParameterAt(query.params, index - 4);
+}
+
+TypeTag OfField(const program::Field& field, std::size_t index) {
+  if (index > 1) return field.type;
+  if (index == 0 || field.of == program::OwnerKind::Table) return {};
+  return Of(field.of == program::OwnerKind::Player ? TypeKind::Player : TypeKind::Card);
+}
+
+// The frame that called the top one, if it stands at a call (and not at an instruction that goes on later).
+const match::Frame* Caller(const match::Match& match) {
+  const auto& frames = match.stack.frames;
+  return frames.size() < 2 ? nullptr : &frames[frames.size() - 2];
+}
+
+model::SiteId SiteBefore(const program::Program& program, const match::Frame& frame) {
+  const std::int32_t at = At(program.codes, frame.code).first + frame.pc - 1;
+  if (frame.pc < 1 || !Exists(program.instructions, at)) return -1;
+  return At(program.instructions, at).op == program::Op::CallEvent ? At(program.instruction_sites, at) : -1;
+}
+
+model::CardId Running(const match::Match& match) {
+  return match.stack.frames.empty() ? -1 : match.stack.frames.back().source;
+}
+
+}  // namespace
+
+TypeTag TypeOfValue(const program::Program& program, const trace::Recorder& log, const trace::Record& record,
+                    std::size_t index) {
+  const auto values = log.Values(record);
+  switch (record.kind) {
+    case RecordKind::Enter: return index < 2 ? TypeTag{} : OfArgument(program, values[0], values[1], index - 2);
+    case RecordKind::Move: return index == 0 ? Of(TypeKind::Card) : TypeTag{};
+    case RecordKind::Field: return OfField(At(program.fields, values[0]), index);
+    case RecordKind::Modifier: return OfModifier(program, values[0], index);
+    case RecordKind::Draw: return index == 1 && values[0] >= 0 ? At(program.choices, values[0]).element : TypeTag{};
+    case RecordKind::Reveal: return index == 0 ? TypeTag{} : Of(TypeKind::Card);
+    case RecordKind::Tell: {
+      const auto& types = At(program.templates, values[0]).values;
+      return index > 0 && index <= types.size() ? types[index - 1] : TypeTag{};
+    }
+    default: return {};
+  }
+}
+
+Witness::Witness(const program::Program& program)
+    : trace::Recorder(program), program_(program), decided_(program.tests.size()), gatherer_(program) {}
+
+bool Witness::Saw(view::Seat viewer, const trace::Record& record, std::size_t index) const {
+  if (viewer == view::kEverybody) return true;
+  return viewer >= 0 && ((seen_[record.first + index] >> viewer) & 1u) != 0;
+}
+
+void Witness::BackTo(const Mark& mark) {
+  trace::Recorder::BackTo(mark.log);
+  origins_.resize(mark.log.records);
+  seen_.resize(mark.log.values);
+  gatherer_ = mark.gatherer;
+  asked_ = mark.asked;
+  ending_.clear();
+}
+
+std::uint32_t Witness::WhoSeesCard(const match::Match& match, Value card) const {
+  std::uint32_t seats = 0;
+  if (!Exists(match.world.cards, card)) return seats;
+  for (model::Seat seat = 0; seat < match.world.seats; ++seat)
+    if (match::SeesFace(program_, match.world, seat, static_cast<model::CardId>(card))) seats |= 1u << seat;
+  return seats;
+}
+
+std::uint32_t Witness::WhoSees(const match::Match& match, const TypeTag& type, Value value) const {
+  if (value == model::kNone) return ~0u;
+  if (type.kind == TypeKind::Card) return WhoSeesCard(match, value);
+  if (type.kind != TypeKind::List || type.element != TypeKind::Card) return ~0u;
+  const match::ListRef list = match::ToList(value);
+  std::uint32_t seats = ~0u;
+  for (const Value card : Arena().subspan(static_cast<std::size_t>(list.offset), static_cast<std::size_t>(list.length)))
+    seats &= WhoSeesCard(match, card);
+  return seats;
+}
+
+void Witness::Complete(const match::Match& match, model::CardId origin, model::SiteId caller) {
+  const trace::Record& record = Log().back();
+  const auto values = Values(record);
+  for (std::size_t i = 0; i < values.size(); ++i)
+    seen_.push_back(WhoSees(match, TypeOfValue(program_, *this, record, i), values[i]));
+  origins_.push_back({origin, origin < 0 ? ~0u : WhoSeesCard(match, origin), caller});
+}
+
+void Witness::GoOn() {
+  asked_ = false;
+  gatherer_.Forget();
+}
+
+bool Witness::OnTest(const match::Match& match, const vm::Deciding& deciding) {
+  if (deciding.pure) return trace::Recorder::OnTest(match, deciding);
+  decided_[static_cast<std::size_t>(deciding.test)] = deciding;
+  gatherer_.Hear(deciding);
+  return trace::Recorder::OnTest(match, deciding);
+}
+
+void Witness::OnEnter(const match::Match& match, const match::Frame& frame, std::span<const Value> args) {
+  gatherer_.Forget();
+  trace::Recorder::OnEnter(match, frame, args);
+  const match::Frame* caller = Caller(match);
+  Complete(match, caller == nullptr ? -1 : caller->source, caller == nullptr ? -1 : SiteBefore(program_, *caller));
+}
+
+void Witness::OnLeave(const match::Match& match, std::int32_t uid) {
+  gatherer_.Forget();
+  trace::Recorder::OnLeave(match, uid);
+  Complete(match, -1);
+}
+
+void Witness::OnMove(const match::Match& match, model::CardId card, match::ZoneId from, match::ZoneId to,
+                     std::int32_t cause, model::SiteId site) {
+  gatherer_.Forget();
+  trace::Recorder::OnMove(match, card, from, to, cause, site);
+  Complete(match, Running(match));
+}
+
+void Witness::OnField(const match::Match& match, std::int32_t field, Value owner, Value before, Value after,
+                      std::int32_t cause, model::SiteId site) {
+  gatherer_.Forget();
+  trace::Recorder::OnField(match, field, owner, before, after, cause, site);
+  Complete(match, Running(match));
+}
+
+void Witness::OnModifier(const match::Match& match, const match::ActiveModifier& modifier, model::SiteId site) {
+  gatherer_.Forget();
+  trace::Recorder::OnModifier(match, modifier, site);
+  Complete(match, Running(match));
+}
+
+void Witness::OnShuffle(const match::Match& match, match::ZoneId zone) {
+  trace::Recorder::OnShuffle(match, zone);
+  Complete(match, Running(match));
+}
+
+void Witness::OnDraw(const match::Match& match, std::int32_t choice, Value result) {
+  trace::Recorder::OnDraw(match, choice, result);
+  Complete(match, Running(match));
+}
+
+void Witness::OnReveal(const match::Match& match, std::span<const model::CardId> cards, std::uint32_t seats) {
+  trace::Recorder::OnReveal(match, cards, seats);
+  Complete(match, Running(match));
+}
+
+void Witness::OnTell(const match::Match& match, std::int32_t sentence, std::span<const Value> values) {
+  gatherer_.Forget();
+  trace::Recorder::OnTell(match, sentence, values);
+  Complete(match, Running(match));
+}
+
+void Witness::OnDecision(const match::Match& match) {
+  asked_ = true;
+  trace::Recorder::OnDecision(match);
+  Complete(match, Running(match));
+}
+
+void Witness::OnOutcome(const match::Match& match) {
+  trace::Recorder::OnOutcome(match);
+  Complete(match, Running(match));
+  ending_.clear();
+  if (match.stack.frames.empty()) return;
+  const match::Frame& frame = match.stack.frames.back();
+  for (const std::int32_t test : TestsAround(program_, frame.code, frame.pc - 1)) {
+    const vm::Deciding& last = decided_[static_cast<std::size_t>(test)];
+    if (last.test == test && last.yes) ending_.push_back(Note(last));
+  }
+}
+
+}  // namespace cardinal::reasons

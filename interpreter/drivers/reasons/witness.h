@@ -1,0 +1,82 @@
+// In: what an observer hears while a game is played. Out: Witness, the log of it, and with each record whose text made
+// it happen and which seats saw the cards that it names; what the lists of the last choice left out; the conditions
+// around the place that ended the game. Promises: a card that a seat did not see when something happened to it is not
+// seen in the record either, even if the seat sees that card later; what a step taken back has left can be taken back.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "interpreter/drivers/reasons/explorer.h"
+#include "interpreter/machine/trace/trace.h"
+#include "interpreter/machine/view/view.h"
+
+namespace cardinal::reasons {
+
+class Witness : public trace::Recorder {
+ public:
+  explicit Witness(const program::Program& program);
+
+  // Whose text made a record happen.
+  struct Origin {
+    model::CardId card = -1;  // -1: a rule's
+    std::uint32_t seen = 0;   // bit per seat: saw that card's face
+    model::SiteId site = -1;  // of an occurrence: the place that called it, as far as known
+  };
+  const Origin& OriginOf(std::size_t record) const { return origins_[record]; }
+  // Whether the viewer saw the card (or all cards of the list) that value `index` of the record names.
+  bool Saw(view::Seat viewer, const trace::Record& record, std::size_t index) const;
+
+  // What filters have left out since the position changed last: the lists of the choice that is open among them.
+  const std::vector<Tried>& Filters() const { return gatherer_.Filtered(); }
+  // The conditions that led to the outcome, outermost first.
+  const std::vector<Tried>& Ending() const { return ending_; }
+
+  struct Mark {
+    trace::Recorder::Mark log;
+    Gatherer gatherer;
+    bool asked = false;
+  };
+  Mark Now() const { return {trace::Recorder::Now(), gatherer_, asked_}; }
+  void BackTo(const Mark& mark);
+
+  void OnSite(model::SiteId site) override {
+    if (asked_) GoOn();
+    trace::Recorder::OnSite(site);
+  }
+  bool OnTest(const match::Match& match, const vm::Deciding& deciding) override;
+  void OnEnter(const match::Match& match, const match::Frame& frame, std::span<const Value> args) override;
+  void OnLeave(const match::Match& match, std::int32_t uid) override;
+  void OnMove(const match::Match& match, model::CardId card, match::ZoneId from, match::ZoneId to, std::int32_t cause,
+              model::SiteId site) override;
+  void OnField(const match::Match& match, std::int32_t field, Value owner, Value before, Value after,
+               std::int32_t cause, model::SiteId site) override;
+  void OnModifier(const match::Match& match, const match::ActiveModifier& modifier, model::SiteId site) override;
+  void OnShuffle(const match::Match& match, match::ZoneId zone) override;
+  void OnDraw(const match::Match& match, std::int32_t choice, Value result) override;
+  void OnReveal(const match::Match& match, std::span<const model::CardId> cards, std::uint32_t seats) override;
+  void OnTell(const match::Match& match, std::int32_t sentence, std::span<const Value> values) override;
+  void OnDecision(const match::Match& match) override;
+  void OnOutcome(const match::Match& match) override;
+
+ private:
+  void GoOn();  // the choice that was open has been answered
+  // Completes the record that has just been added.
+  void Complete(const match::Match& match, model::CardId origin, model::SiteId caller = -1);
+  std::uint32_t WhoSees(const match::Match& match, const program::TypeTag& type, Value value) const;
+  std::uint32_t WhoSeesCard(const match::Match& match, Value card) const;
+
+  const program::Program& program_;
+  std::vector<Origin> origins_;        // by record
+  std::vector<std::uint32_t> seen_;    // by value
+  std::vector<vm::Deciding> decided_;  // by test: what came out last
+  Gatherer gatherer_;
+  bool asked_ = false;  // nothing has run since a decision was opened
+  std::vector<Tried> ending_;
+};
+
+// What value `index` of a record is; Void if it is nothing to be shown.
+program::TypeTag TypeOfValue(const program::Program& program, const trace::Recorder& log, const trace::Record& record,
+                             std::size_t index);
+
+}  // namespace cardinal::reasons

@@ -1,0 +1,198 @@
+#include "interpreter/drivers/replay/compare.h"
+
+#include <algorithm>
+
+#include "interpreter/drivers/replay/log_entries.h"
+#include "interpreter/drivers/replay/since.h"
+#include "interpreter/drivers/telling/decision.h"
+#include "interpreter/drivers/telling/place.h"
+#include "interpreter/machine/engine/engine.h"
+
+namespace cardinal::replay {
+
+namespace {
+
+using Kind = engine::Step::Kind;
+
+// What stands in `one` and not in `other`, as often as it stands there.
+std::vector<std::string> Without(std::vector<std::string> one, std::vector<std::string> other) {
+  std::vector<std::string> left;
+  for (std::string& text : one) {
+    const auto found = std::find(other.begin(), other.end(), text);
+    if (found == other.end()) {
+      left.push_back(std::move(text));
+    } else {
+      other.erase(found);
+    }
+  }
+  return left;
+}
+
+class Again {
+ public:
+  Again(const program::Program& program, const Log& log, const Record& record, const Suspects& suspects,
+        const base::Limits& limits)
+      : program_(program), log_(log), record_(record), suspects_(suspects), limits_(limits), match_(record.start) {}
+
+  Comparison Run() {
+    step_ = engine::Begin(program_, match_, EventOf(record_, program_), record_.args, limits_);
+    for (const LogAnswer& said : log_.answers) {
+      if (!result_.difference && !IsAsThen(said)) Differs(said);
+      if (!Give(said)) return std::move(result_);
+      ++result_.fits;
+    }
+    const bool same = !log_.end || EndsAsThen(*log_.end);
+    if (!result_.difference && !same) DiffersAtEnd(*log_.end);
+    if (result_.difference)
+      result_.ending = same ? "all answers can still be given, and the game ends as it did"
+                            : "all answers can still be given, but the end is another: " + Now();
+    return std::move(result_);
+  }
+
+ private:
+  static std::int32_t EventOf(const Record& record, const program::Program& program) {
+    return record.event >= 0 ? record.event : program.main_event;
+  }
+
+  bool IsAsThen(const LogAnswer& said) const {
+    return step_.kind == Kind::Decision && match_.decision.seat == said.seat &&
+           PositionOf(program_, match_) == said.position;
+  }
+
+  bool EndsAsThen(const LogEnd& end) const {
+    const bool over = end.ending == LogEnding::Won || end.ending == LogEnding::Drawn;
+    const Kind kind = over ? Kind::Outcome : end.ending == LogEnding::Fault ? Kind::Fault : Kind::Decision;
+    return step_.kind == kind && PositionOf(program_, match_) == end.position;
+  }
+
+  // The option that has those words; the one of that number if several do. -1: none.
+  std::int32_t Find(const LogAnswer& said) const {
+    if (step_.kind != Kind::Decision || match_.decision.seat != said.seat) return -1;
+    const auto number = static_cast<std::size_t>(said.option);
+    if (number < match_.decision.options.size() && OptionText(match_.decision.options[number]) == said.Words())
+      return said.option;
+    const std::vector<std::string> options = Options();
+    const auto found = std::find(options.begin(), options.end(), said.Words());
+    return found == options.end() ? -1 : static_cast<std::int32_t>(found - options.begin());
+  }
+
+  // False: the game cannot go on as it did.
+  bool Give(const LogAnswer& said) {
+    const std::int32_t option = Find(said);
+    if (option < 0) return Stop(said, Quoted(said.Words()) + " is no answer there");
+    before_ = match_;
+    given_ = {option, match_.decision.serial, said.order};
+    step_ = engine::Advance(program_, match_, given_, limits_);
+    if (step_.kind == Kind::Refused) return Stop(said, step_.refusal);
+    answered_ = Seat(said.seat) + " answered " + Quoted(said.Words()) + " to decision " + std::to_string(said.decision);
+    return true;
+  }
+
+  bool Stop(const LogAnswer& said, const std::string& why) {
+    if (!result_.difference) {
+      result_.problem = "the log contradicts itself: in the position that it says, " + why;
+      result_.line = said.line;
+    }
+    result_.ending = "the answer " + Quoted(said.Words()) + " to decision " + std::to_string(said.decision) +
+                     " cannot be given any more: " + Now();
+    return false;
+  }
+
+  void Differs(const LogAnswer& said) {
+    Describe(said.decision, Seat(said.seat) + " was asked: " + said.asked, said.position);
+    result_.difference->options_gone = Without(said.options, Options());
+    result_.difference->options_new = Without(Options(), said.options);
+    AddOffered();
+  }
+
+  void DiffersAtEnd(const LogEnd& end) { Describe(end.decisions + 1, end.words, end.position); }
+
+  void Describe(std::uint32_t decision, std::string then, const Position& position) {
+    Difference& difference = result_.difference.emplace();
+    difference.decision = decision;
+    difference.then = std::move(then);
+    difference.now = Now();
+    const Position now = PositionOf(program_, match_);
+    for (std::size_t i = 0; i < kParts; ++i)
+      if (now.parts[i] != position.parts[i]) difference.parts.emplace_back(NameOf(static_cast<Part>(i)));
+    difference.answered = answered_;
+    Since since =
+        HappenedSince({program_, record_, answered_.empty() ? record_.start : before_, given_}, suspects_, limits_);
+    difference.told = std::move(since.told);
+    difference.changes = std::move(since.changes);
+    difference.cards = std::move(since.cards);
+    difference.rules = std::move(since.rules);
+  }
+
+  // Changed cards that are in the options that differ.
+  void AddOffered() {
+    Difference& difference = *result_.difference;
+    const auto add = [&](const std::vector<std::string>& options, const char* words) {
+      for (const std::string& option : options)
+        for (const std::string& card : suspects_.cards)
+          if (option.find(card) != std::string::npos)
+            difference.cards.push_back({Concerned::How::Offered, card, Quoted(option) + words});
+    };
+    add(difference.options_gone, " is not offered any more");
+    add(difference.options_new, " was not offered then");
+    std::stable_sort(difference.cards.begin(), difference.cards.end(),
+                     [](const Concerned& x, const Concerned& y) { return x.how < y.how; });
+  }
+
+  std::vector<std::string> Options() const {
+    std::vector<std::string> options;
+    for (const model::Option& option : match_.decision.options) options.push_back(OptionText(option));
+    return options;
+  }
+
+  std::string OptionText(const model::Option& option) const {
+    return view::OptionText(program_, match_, option, view::kEverybody, record_.names);
+  }
+
+  std::string Seat(model::Seat seat) const {
+    return seat < 0 ? "luck" : record_.names.seats[static_cast<std::size_t>(seat)];
+  }
+
+  std::string Now() const {
+    if (step_.kind == Kind::Fault)
+      return "the rules fail: " + step_.fault.message + " (" + telling::PlaceAndClauses(program_, step_.fault.site) +
+             ")";
+    if (step_.kind == Kind::Outcome) return telling::Ending(program_, match_.outcome, record_.names);
+    return Seat(match_.decision.seat) +
+           " is asked: " + view::Question(program_, match_, view::kEverybody, record_.names);
+  }
+
+  const program::Program& program_;
+  const Log& log_;
+  const Record& record_;
+  const Suspects& suspects_;
+  const base::Limits& limits_;
+  match::Match match_;
+  engine::Step step_;
+  match::Match before_;  // the last answer
+  model::Answer given_;
+  std::string answered_;  // in words
+  Comparison result_;
+};
+
+}  // namespace
+
+// A file of cards changes with one of them; the others in it are above suspicion.
+Suspects SuspectsOf(const Changes& changes, const program::Program& program, const load::Home& home) {
+  std::vector<bool> of_cards(program.files.size(), false);
+  for (const program::CardDef& card : program.cards)
+    of_cards[static_cast<std::size_t>(program.sites[static_cast<std::size_t>(card.site)].file)] = true;
+  const std::vector<std::string>& changed = changes.files.changed;
+  Suspects suspects{changes.cards.changed, {}};
+  for (std::size_t i = 0; i < program.files.size(); ++i)
+    if (!of_cards[i] && std::count(changed.begin(), changed.end(), FileKey(home, program.files[i].path)) > 0)
+      suspects.files.push_back(static_cast<std::int32_t>(i));
+  return suspects;
+}
+
+Comparison Compare(const program::Program& program, const Log& log, const Record& record, const Suspects& suspects,
+                   const base::Limits& limits) {
+  return Again(program, log, record, suspects, limits).Run();
+}
+
+}  // namespace cardinal::replay

@@ -1,0 +1,33 @@
+// In: the text of one JSON value. Out: Json, the value; and texts as JSON. Promises: json.cpp is the only file that
+// sees a JSON package, and no exception leaves it; a key that stands twice and nesting without end are refused.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace cardinal::replay {
+
+struct Json {
+  enum class Kind : std::uint8_t { Object, List, Text, Number, Other } kind = Kind::Other;
+  std::string text;                                   // Text; of all else as it is written, if it is short
+  std::uint64_t number = 0;                           // Number: a whole one, not below 0
+  std::vector<std::pair<std::string, Json>> members;  // Object, in the order of the text
+  std::vector<Json> elements;                         // List
+
+  const Json* Find(std::string_view key) const;  // of an object; null: it has none
+};
+
+struct JsonRead {
+  std::optional<Json> value;
+  std::string problem;
+};
+JsonRead ParseJson(std::string_view text);
+
+// With its quotes.
+std::string JsonText(std::string_view text);
+
+}  // namespace cardinal::replay

@@ -1,0 +1,121 @@
+#include "interpreter/drivers/replay/log.h"
+
+#include "interpreter/drivers/replay/log_line.h"
+
+namespace cardinal::replay {
+
+namespace {
+
+// Line after line; the first that does not fit ends it.
+class Reader {
+ public:
+  Reader(std::string_view text, bool partial) : text_(text), partial_(partial) {}
+
+  LogRead Read() {
+    if (!LooksLikeLog(text_)) return Problem("this is no log of Cardinal: a log begins with `{\"cardinal log\":1,`");
+    while (problem_.empty() && !text_.empty()) Line();
+    if (problem_.empty() && !log_.end) CutOff("the log ends" + After() + " without saying how the game ended");
+    if (!problem_.empty()) return Problem(problem_);
+    return {std::move(log_), 0, "", false};
+  }
+
+ private:
+  LogRead Problem(std::string why) const { return {std::nullopt, line_, std::move(why), cut_}; }
+
+  std::string After() const {
+    const std::size_t given = log_.answers.size();
+    return given == 0 ? " before the first decision" : " after decision " + std::to_string(given);
+  }
+
+  void CutOff(std::string why) {
+    if (partial_) return;
+    cut_ = true;
+    problem_ = std::move(why);
+  }
+
+  void Line() {
+    ++line_;
+    const std::size_t end = text_.find('\n');
+    const bool cut = end == std::string_view::npos;
+    const std::string_view line = text_.substr(0, end);
+    text_.remove_prefix(cut ? text_.size() : end + 1);
+    if (line.size() > kLogLineBytes) {
+      problem_ = "this line is longer than " + std::to_string(kLogLineBytes) + " bytes";
+      return;
+    }
+    LineRead read = FromLine(line);
+    if (read.line) {
+      std::visit([&](auto& held) { Take(held); }, *read.line);
+    } else if (cut && line_ > 1) {
+      CutOff("this line is cut off," + After());
+    } else {
+      problem_ = std::move(read.problem);
+    }
+  }
+
+  void Take(LogHead& head) {
+    if (line_ > 1) {
+      problem_ = "a second log begins here";
+      return;
+    }
+    log_.head = std::move(head);
+  }
+
+  void Take(LogAnswer& answer) {
+    const auto seats = static_cast<model::Seat>(log_.head.seats.size());
+    if (log_.end) {
+      problem_ = "an answer stands behind the end of the game";
+    } else if (answer.decision != log_.answers.size() + 1) {
+      problem_ = "decision " + std::to_string(answer.decision) + " stands where decision " +
+                 std::to_string(log_.answers.size() + 1) + " should";
+    } else if (answer.seat >= seats) {
+      problem_ = "there is no seat " + std::to_string(answer.seat + 1) + ": the game has " + std::to_string(seats);
+    }
+    answer.line = line_;
+    log_.answers.push_back(std::move(answer));
+  }
+
+  void Take(const LogUndo& undo) {
+    if (log_.end) {
+      problem_ = "something is taken back behind the end of the game";
+    } else if (undo.to > log_.answers.size()) {
+      problem_ = "decision " + std::to_string(undo.to) + " has not been answered, and cannot be taken back";
+    } else {
+      log_.answers.resize(undo.to - 1);
+    }
+  }
+
+  void Take(LogEnd& end) {
+    const auto seats = static_cast<model::Seat>(log_.head.seats.size());
+    if (log_.end) {
+      problem_ = "the game has ended already";
+    } else if (end.decisions != log_.answers.size()) {
+      problem_ = "the end counts " + std::to_string(end.decisions) + " decisions, and " +
+                 std::to_string(log_.answers.size()) + " stand here: lines are missing";
+    } else if (end.winner >= seats) {
+      problem_ = "there is no seat " + std::to_string(end.winner + 1) + " that could win: the game has " +
+                 std::to_string(seats);
+    }
+    end.line = line_;
+    log_.end = std::move(end);
+  }
+
+  std::string_view text_;
+  bool partial_;
+  Log log_;
+  int line_ = 0;
+  std::string problem_;
+  bool cut_ = false;
+};
+
+}  // namespace
+
+LogRead ReadLog(std::string_view text, bool partial) { return Reader(text, partial).Read(); }
+
+bool LooksLikeLog(std::string_view text) {
+  const std::size_t begin = text.find_first_not_of(" \t");
+  if (begin == std::string_view::npos || text[begin] != '{') return false;
+  return text.substr(0, text.find('\n')).find("\"cardinal log\"") != std::string_view::npos;
+}
+
+}  // namespace cardinal::replay

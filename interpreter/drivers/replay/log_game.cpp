@@ -1,0 +1,166 @@
+#include "interpreter/drivers/replay/log_game.h"
+
+#include <algorithm>
+#include <map>
+
+#include "interpreter/drivers/replay/log_entries.h"
+#include "interpreter/drivers/telling/decision.h"
+#include "interpreter/drivers/telling/place.h"
+#include "interpreter/language/diagnostics/diagnostics.h"
+
+namespace cardinal::replay {
+
+namespace {
+
+using NamedHash = std::pair<std::string, std::uint64_t>;
+
+std::vector<NamedHash> CardHashes(const program::Program& program) {
+  std::vector<NamedHash> hashes;
+  for (const program::CardDef& card : program.cards)
+    hashes.emplace_back(card.name, static_cast<std::uint32_t>(card.content_hash));
+  std::sort(hashes.begin(), hashes.end());
+  return hashes;
+}
+
+std::vector<NamedHash> FileHashes(const program::Program& program, const load::Home& home) {
+  std::vector<NamedHash> hashes;
+  for (const program::SourceName& file : program.files)
+    hashes.emplace_back(FileKey(home, file.path), file.content_hash);
+  std::sort(hashes.begin(), hashes.end());
+  return hashes;
+}
+
+Changes::List Compare(const std::vector<NamedHash>& then, const std::vector<NamedHash>& now) {
+  const std::map<std::string, std::uint64_t> before(then.begin(), then.end()), after(now.begin(), now.end());
+  Changes::List list;
+  for (const auto& [name, hash] : before) {
+    const auto found = after.find(name);
+    if (found == after.end()) {
+      list.gone.push_back(name);
+    } else if (found->second != hash) {
+      list.changed.push_back(name);
+    }
+  }
+  for (const auto& [name, hash] : after)
+    if (before.count(name) == 0) list.added.push_back(name);
+  return list;
+}
+
+std::string Count(std::size_t count, std::string_view noun) {
+  return std::to_string(count) + ' ' + std::string(noun) + (count == 1 ? "" : "s");
+}
+
+// The deck of one seat; empty where a card is missing, with the reason.
+std::vector<match::SetupCard> DeckOf(const LogSeat& seat, std::int32_t zone, const program::Program& program,
+                                     std::string& problem) {
+  std::vector<match::SetupCard> cards;
+  for (const std::string& name : seat.cards) {
+    const std::int32_t def = program::FindCard(program, name);
+    if (def >= 0) {
+      cards.push_back({def, zone});
+      continue;
+    }
+    std::vector<std::string> names;
+    for (const program::CardDef& card : program.cards) names.push_back(card.name);
+    const std::string help = diag::DidYouMean(name, names);
+    problem = "the deck of " + seat.name + " holds " + Quoted(name) + ", and " + program.game +
+              " has no such card any more" + (help.empty() ? "" : " (" + help + ")");
+    return {};
+  }
+  return cards;
+}
+
+}  // namespace
+
+LogHead HeadOf(const program::Program& program, const load::Home& home, const match::Setup& setup,
+               const std::vector<LogPlayer>& players) {
+  LogHead head;
+  head.game = program.game;
+  head.rules = program.content_hash;
+  head.seed = setup.seed;
+  head.luck_is_asked = setup.explicit_chance;
+  for (std::size_t i = 0; i < players.size(); ++i) {
+    LogSeat seat{players[i].name, players[i].player, players[i].deck, {}};
+    for (const match::SetupCard& card : setup.decks[i]) {
+      seat.cards.push_back(program.cards[static_cast<std::size_t>(card.def)].name);
+      head.zone = program.zones[static_cast<std::size_t>(card.zone)].name;
+    }
+    head.seats.push_back(std::move(seat));
+  }
+  head.cards = CardHashes(program);
+  head.files = FileHashes(program, home);
+  return head;
+}
+
+LogAnswer AnswerOf(const program::Program& program, const match::Match& match, const model::Answer& answer,
+                   const view::Names& names) {
+  LogAnswer said;
+  said.decision = match.decision.serial;
+  said.seat = match.decision.seat;
+  said.asked = view::Question(program, match, view::kEverybody, names);
+  for (const model::Option& option : match.decision.options)
+    said.options.push_back(view::OptionText(program, match, option, view::kEverybody, names));
+  said.option = answer.option;
+  said.order = answer.order;
+  said.position = PositionOf(program, match);
+  return said;
+}
+
+LogEnd EndOf(const program::Program& program, const match::Match& match, LogEnding ending, std::uint32_t decisions,
+             const view::Names& names, const model::Fault* fault) {
+  LogEnd end;
+  end.ending = ending;
+  end.winner = match.outcome.winner;
+  end.decisions = decisions;
+  end.position = PositionOf(program, match);
+  switch (ending) {
+    case LogEnding::Won:
+    case LogEnding::Drawn: end.words = telling::Ending(program, match.outcome, names); break;
+    case LogEnding::Left: end.words = "The game was left."; break;
+    case LogEnding::Unfinished: end.words = "The game went on for too many decisions."; break;
+    case LogEnding::Fault:
+      if (fault != nullptr) end.words = fault->message + " (" + telling::PlaceAndClauses(program, fault->site) + ")";
+  }
+  return end;
+}
+
+std::string FileKey(const load::Home& home, const std::string& path) {
+  if (path.starts_with("std:")) return path;
+  std::error_code error;
+  const std::filesystem::path whole = std::filesystem::absolute(path, error);
+  const std::filesystem::path key = whole.lexically_relative(home.ruleset.parent_path().parent_path());
+  return error || key.empty() || *key.begin() == ".." ? path : key.generic_string();
+}
+
+Changes ChangesSince(const LogHead& head, const program::Program& program, const load::Home& home) {
+  Changes changes{Compare(head.cards, CardHashes(program)), Compare(head.files, FileHashes(program, home))};
+  return changes;
+}
+
+std::optional<Record> RecordOf(const Log& log, const program::Program& program, std::string& problem) {
+  const auto seats = static_cast<std::int32_t>(log.head.seats.size());
+  if (seats < program.min_players || seats > program.max_players) {
+    problem = "the log has " + Count(log.head.seats.size(), "player") + ", and " + program.game + " is not for so many";
+    return std::nullopt;
+  }
+  match::Setup setup;
+  setup.seats = seats;
+  setup.seed = log.head.seed;
+  setup.explicit_chance = log.head.luck_is_asked;
+  const std::int32_t zone = program::FindZone(program, log.head.zone);
+  const bool of_player = zone >= 0 && program.zones[static_cast<std::size_t>(zone)].of == program::OwnerKind::Player;
+  Record record;
+  for (const LogSeat& seat : log.head.seats) {
+    if (!seat.cards.empty() && !of_player)
+      problem =
+          "the decks begin in " + Quoted(log.head.zone) + ", and players of " + program.game + " have no such zone";
+    if (problem.empty()) setup.decks.push_back(DeckOf(seat, zone, program, problem));
+    if (!problem.empty()) return std::nullopt;
+    record.names.seats.push_back(seat.name);
+  }
+  record.start = match::NewMatch(program, setup);
+  for (const LogAnswer& answer : log.answers) record.answers.push_back({answer.option, 0, answer.order});
+  return record;
+}
+
+}  // namespace cardinal::replay

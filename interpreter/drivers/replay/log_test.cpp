@@ -1,0 +1,189 @@
+#include "interpreter/drivers/replay/log.h"
+
+#include <fstream>
+#include <sstream>
+
+#include "interpreter/drivers/replay/compare.h"
+#include "interpreter/drivers/replay/log_line.h"
+#include "interpreter/drivers/replay/test_game.h"
+
+namespace cardinal::replay {
+namespace {
+
+const view::Names kNames{{"Anna", "Berto"}};
+const load::Home kHome{"lots", "/w/rulesets/lots", "/w/cards/lots"};
+
+LogHead HeadOfGame(const program::Program& program, std::uint64_t seed) {
+  return HeadOf(program, kHome, test::Dealt(program, seed), {{"Anna", "random", "One"}, {"Berto", "random", "Two"}});
+}
+
+// The lines of a random game.
+std::vector<std::string> Lines(const program::Program& program, std::uint64_t seed) {
+  std::vector<std::string> lines = {ToLine(HeadOfGame(program, seed))};
+  const match::Match end = test::PlayRandom(program, seed, [&](const match::Match& match, const model::Answer& answer) {
+    lines.push_back(ToLine(AnswerOf(program, match, answer, kNames)));
+    return true;
+  });
+  const auto decisions = static_cast<std::uint32_t>(lines.size() - 1);
+  const bool won = end.outcome.kind == model::OutcomeKind::Won;
+  lines.push_back(ToLine(EndOf(program, end, won ? LogEnding::Won : LogEnding::Drawn, decisions, kNames)));
+  return lines;
+}
+
+std::string Joined(const std::vector<std::string>& lines) {
+  std::string text;
+  for (const std::string& line : lines) text += line;
+  return text;
+}
+
+// `from` at its first place exchanged for `to`.
+std::string Changed(std::string text, const std::string& from, const std::string& to) {
+  const std::size_t at = text.find(from);
+  REQUIRE(at != std::string::npos);
+  return text.replace(at, from.size(), to);
+}
+
+TEST_CASE("log: what is written is read back") {
+  const program::Program program = test::MakeGame();
+  const std::vector<std::string> lines = Lines(program, 5);
+  const LogRead read = ReadLog(Joined(lines));
+  INFO(read.problem);
+  REQUIRE(read.log);
+  CHECK(read.log->head == HeadOfGame(program, 5));
+  CHECK(read.log->head.cards.size() == 2);
+  CHECK(read.log->answers.size() == lines.size() - 2);
+  CHECK(read.log->end->decisions == read.log->answers.size());
+  for (std::size_t i = 0; i < read.log->answers.size(); ++i) CHECK(ToLine(read.log->answers[i]) == lines[i + 1]);
+  CHECK(ToLine(*read.log->end) == lines.back());
+  std::string problem;
+  const auto record = RecordOf(*read.log, program, problem);
+  REQUIRE(record);
+  const Comparison again = Compare(program, *read.log, *record, {}, {});
+  CHECK_FALSE(again.difference);
+  CHECK(again.problem == "");
+  CHECK(again.fits == read.log->answers.size());
+}
+
+TEST_CASE("log: names of any kind come back") {
+  LogHead head;
+  head.game = "lots";
+  head.seats = {{"Zo\xc3\xab \"the\" \\", "human", "a\tb\x01", {"\xe2\x80\xae"}}};
+  head.seed = UINT64_MAX;
+  const LineRead read = FromLine(ToLine(head));
+  CHECK(read.problem == "");
+  CHECK(std::get<LogHead>(*read.line) == head);
+  head.seats[0].name = "Anna\x1b[2J";
+  CHECK(FromLine(ToLine(head)).problem == "`Anna\\u{1b}[2J` is no name for a player");
+}
+
+TEST_CASE("log: luck that is asked keeps its order") {
+  LogAnswer answer;
+  answer.decision = 3;
+  answer.seat = model::kChance;
+  answer.options = {"keep the order"};
+  answer.order = {2, 0, 1};
+  const LineRead read = FromLine(ToLine(answer));
+  REQUIRE(read.line);
+  CHECK(std::get<LogAnswer>(*read.line).seat == model::kChance);
+  CHECK(std::get<LogAnswer>(*read.line).order == answer.order);
+}
+
+TEST_CASE("log: cut off anywhere it is refused, or taken as far as it goes") {
+  const program::Program program = test::MakeGame();
+  const std::vector<std::string> lines = Lines(program, 2);
+  const std::string text = Joined(lines);
+  std::size_t most = 0;
+  for (std::size_t size = 0; size + 1 < text.size(); ++size) {
+    const LogRead whole = ReadLog(std::string_view(text).substr(0, size));
+    CHECK_FALSE(whole.log);
+    CHECK_FALSE(whole.problem.empty());
+    const LogRead part = ReadLog(std::string_view(text).substr(0, size), true);
+    CHECK(part.log.has_value() == (size + 1 >= lines[0].size()));
+    if (part.log) most = std::max(most, part.log->answers.size());
+  }
+  CHECK(most == lines.size() - 2);
+  const LogRead before_end = ReadLog(Joined({lines[0], lines[1]}));
+  CHECK(before_end.line == 2);
+  CHECK(before_end.problem == "the log ends after decision 1 without saying how the game ended");
+  CHECK(before_end.cut);
+}
+
+TEST_CASE("log: what was taken back is not among the answers") {
+  const program::Program program = test::MakeGame();
+  std::vector<std::string> lines = Lines(program, 2);
+  const std::string all = Joined(lines);
+  lines.insert(lines.begin() + 4, {ToLine(LogUndo{2}), lines[2], ToLine(LogUndo{2}), lines[2], lines[3]});
+  const LogRead read = ReadLog(Joined(lines));
+  INFO(read.problem);
+  REQUIRE(read.log);
+  CHECK(read.log->answers.size() == ReadLog(all).log->answers.size());
+  CHECK(read.log->answers[2].line == 9);
+  lines[4] = ToLine(LogUndo{9});
+  CHECK(ReadLog(Joined(lines)).problem == "decision 9 has not been answered, and cannot be taken back");
+}
+
+TEST_CASE("log: the example of docs/reference/log.md is a log") {
+  std::ifstream in(std::string(CARDINAL_SOURCE_DIR) + "/docs/reference/log.md");
+  std::stringstream page;
+  page << in.rdbuf();
+  const std::string fence = "```json\n";
+  const std::size_t begin = page.str().find(fence) + fence.size();
+  const LogRead read = ReadLog(page.str().substr(begin, page.str().find("```", begin) - begin));
+  INFO(read.line << ": " << read.problem);
+  REQUIRE(read.log);
+  CHECK(read.log->answers.size() == 6);
+  CHECK(read.log->answers[0].Words() == "Five");
+  CHECK(read.log->end->ending == LogEnding::Drawn);
+}
+
+TEST_CASE("log: what is damaged is refused with its line") {
+  const program::Program program = test::MakeGame();
+  const std::vector<std::string> lines = Lines(program, 2);
+  const std::string text = Joined(lines);
+  const auto refused = [](const std::string& log, int line, const std::string& problem) {
+    const LogRead read = ReadLog(log, true);
+    CHECK_FALSE(read.log);
+    CHECK(read.line == line);
+    CHECK(read.problem == problem);
+  };
+  refused("", 0, "this is no log of Cardinal: a log begins with `{\"cardinal log\":1,`");
+  refused("{}\n", 0, "this is no log of Cardinal: a log begins with `{\"cardinal log\":1,`");
+  refused(Changed(text, "log\":1", "log\":2"), 1, "this log is of version `2`; this Cardinal reads version 1");
+  refused(Changed(text, "\"seed\":2", "\"seed\":-2"), 1,
+          "`seed` is `-2`, and must be a whole number from 0 to 18446744073709551615");
+  refused(Changed(text, "\"seed\":2", "\"seed\":2,\"seed\":3"), 1, "`seed` stands here twice");
+  refused(Changed(text, "\"seed\":2", "\"sead\":2"), 1, "`seed` is missing");
+  refused(Changed(text, "\"seed\":2", "\"seed\":2,\"more\":[]"), 1, "a log has no `more` here");
+  refused(Changed(text, "\"drawn\"", "\"good\""), 1, "`luck` is `good`, and must be drawn or asked");
+  const std::string& first = lines[1];
+  const auto with = [&](const std::string& line) { return lines[0] + line; };
+  const std::string hash = first.substr(first.find("\"position\":\"") + 12, 16);
+  refused(with(Changed(first, hash, hash.substr(1) + "x")), 2,
+          "the hash `position` is `" + hash.substr(1) + "x`, and must be 16 hexadecimal digits");
+  refused(with(Changed(first, "\"parts\":\"", "\"parts\":\"0.")), 2,
+          "the hashes `parts` are `0." + first.substr(first.find("\"parts\":\"") + 9, 24) +
+              "`, and must be 5 times 4 hexadecimal digits");
+  refused(with(Changed(first, "\"seat\":1", "\"seat\":3")), 2, "there is no seat 3: the game has 2");
+  refused(
+      with(Changed(first, "\"option\":", "\"option\":9")), 2,
+      "`option` is `9" + first.substr(first.find("\"option\":") + 9, 1) + "`, and must be a whole number from 1 to 3");
+  refused(with(Changed(first, "\"answer\":\"", "\"answer\":\"No ")), 2,
+          "the answer is `No Nine`, but option 2 is `Nine`");
+  refused(with(Changed(first, "\"decision\":1", "\"decision\":2")), 2, "decision 2 stands where decision 1 should");
+  refused(with(Changed(first, "{\"decision\"", "{\"derision\"")), 2,
+          "this is no line of a log: it has neither `decision` nor `undo` nor `end`");
+  refused(with("nonsense\n" + first), 2, "this is no JSON from byte 2 of the line on");
+  refused(with("{\"undo\":1e999}\n" + first), 2, "this is no JSON: a number is too large");
+  refused(with(std::string(100'000, '[') + "\n"), 2, "this is nested deeper than a log is");
+  refused(with("[]\n"), 2, "this is no line of a log: it has neither `decision` nor `undo` nor `end`");
+  refused(with("\n"), 2, "this is no JSON from byte 1 of the line on");
+  refused(with(std::string(kLogLineBytes + 1, ' ') + "\n"), 2, "this line is longer than 4000000 bytes");
+  refused(with(lines[0]), 2, "a second log begins here");
+  refused(text + first, static_cast<int>(lines.size()) + 1, "an answer stands behind the end of the game");
+  refused(text + lines.back(), static_cast<int>(lines.size()) + 1, "the game has ended already");
+  refused(lines[0] + first + lines.back(), 3,
+          "the end counts " + std::to_string(lines.size() - 2) + " decisions, and 1 stand here: lines are missing");
+}
+
+}  // namespace
+}  // namespace cardinal::replay

@@ -1,0 +1,40 @@
+// In: a game as it is played. Out: its log, as a file. Promises: each line is in the file before the game goes on, so
+// that a game that is killed keeps its answers; a file that is there is not written over.
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <string>
+
+#include "interpreter/drivers/replay/log_game.h"
+#include "interpreter/drivers/save/append_file.h"
+
+namespace cardinal::replay {
+
+class LogWriter {
+ public:
+  // Null: it cannot be written, `problem` says why.
+  static std::unique_ptr<LogWriter> Create(const std::filesystem::path& path, const LogHead& head,
+                                           std::string& problem);
+
+  // The answer that is about to be given to the open decision of `match`.
+  void Answer(const program::Program& program, const match::Match& match, const model::Answer& answer,
+              const view::Names& names);
+  // The game goes back to that decision, which is open again.
+  void Undo(std::uint32_t decision);
+  void End(const program::Program& program, const match::Match& match, LogEnding ending, const view::Names& names,
+           const model::Fault* fault = nullptr);
+
+  // What kept a line from being written; from then on nothing is.
+  const std::string& Problem() const { return problem_; }
+  std::uint32_t Decisions() const { return decisions_; }
+
+ private:
+  void Write(const std::string& line);
+
+  save::AppendFile file_;
+  std::string problem_;
+  std::uint32_t decisions_ = 0;  // that have been answered
+};
+
+}  // namespace cardinal::replay

@@ -1,0 +1,205 @@
+#include "interpreter/drivers/replay/position_hash.h"
+
+#include <algorithm>
+#include <numeric>
+#include <string>
+#include <vector>
+
+#include "interpreter/base/hash.h"
+#include "interpreter/machine/view/view.h"
+
+namespace cardinal::replay {
+
+namespace {
+
+using model::Value;
+using program::Program;
+using program::TypeKind;
+
+template <class Table>
+const auto& At(const Table& table, std::int64_t index) {
+  return table[static_cast<std::size_t>(index)];
+}
+
+// The numbers of a table's entries, sorted by what `key` makes of them: rules may declare things in another order.
+template <class Table, class Key>
+std::vector<std::int32_t> Sorted(const Table& table, Key key) {
+  std::vector<std::int32_t> numbers(table.size());
+  std::iota(numbers.begin(), numbers.end(), 0);
+  std::stable_sort(numbers.begin(), numbers.end(),
+                   [&](std::int32_t x, std::int32_t y) { return key(At(table, x)) < key(At(table, y)); });
+  return numbers;
+}
+
+class PositionHasher {
+ public:
+  PositionHasher(const Program& program, const match::Match& match) : program_(program), match_(match) {
+    places_.assign(match.world.cards.size(), -1);
+  }
+
+  Position Hash() {
+    const std::uint64_t cards = Cards();  // first: it numbers the cards by their places
+    const std::array<std::uint64_t, kParts> parts = {cards, States(), Modifiers(), Luck(), Asked()};
+    Position position;
+    base::Hasher whole;
+    for (std::size_t i = 0; i < kParts; ++i) {
+      whole.Add(parts[i]);
+      position.parts[i] = static_cast<std::uint16_t>(parts[i]);
+    }
+    position.hash = whole.Value();
+    return position;
+  }
+
+ private:
+  std::uint64_t Cards() {
+    base::Hasher hasher;
+    hasher.Add(match_.world.seats).Add(match_.world.out);
+    for (const std::int32_t zone :
+         Sorted(program_.zones, [](const program::Zone& in) { return std::string_view(in.name); })) {
+      const bool of_player = At(program_.zones, zone).of == program::OwnerKind::Player;
+      for (model::Seat owner = 0; owner < (of_player ? match_.world.seats : 1); ++owner)
+        Zone(hasher, zone, of_player ? owner : model::kNobody);
+    }
+    return hasher.Value();
+  }
+
+  void Zone(base::Hasher& hasher, std::int32_t zone, model::Seat owner) {
+    const auto cards = match_.world.Zone(match::ZoneIndex(program_, zone, owner, match_.world.seats));
+    if (cards.empty()) return;
+    hasher.AddBytes(At(program_.zones, zone).name).Add(owner).Add(cards.size());
+    for (const model::CardId id : cards) {
+      const match::Card& card = At(match_.world.cards, id);
+      hasher.AddBytes(At(program_.cards, card.def).name).Add(card.owner).Add(card.controller).Add(card.known);
+      places_[static_cast<std::size_t>(id)] = static_cast<std::int64_t>(by_place_.size());
+      by_place_.push_back(id);
+    }
+  }
+
+  // Those that are not as at the start, so that a new state changes no position in which it does nothing.
+  std::uint64_t States() const {
+    base::Hasher hasher;
+    for (const std::int32_t number :
+         Sorted(program_.fields, [](const program::Field& in) { return std::string_view(in.name); })) {
+      const program::Field& field = At(program_.fields, number);
+      const auto owners = field.of == program::OwnerKind::Table    ? 1
+                          : field.of == program::OwnerKind::Player ? match_.world.seats
+                                                                   : static_cast<Value>(by_place_.size());
+      for (Value owner = 0; owner < owners; ++owner) State(hasher, field, owner);
+    }
+    return hasher.Value();
+  }
+
+  // `owner`: of a card, its place.
+  void State(base::Hasher& hasher, const program::Field& field, Value owner) const {
+    const Value id = field.of == program::OwnerKind::Card ? At(by_place_, owner) : owner;
+    const Value value = match_.world.fields[match::FieldIndex(program_, match_.world, field, id)];
+    if (value == field.initial) return;
+    hasher.AddBytes(field.name).Add(field.of).Add(owner);
+    Named(hasher, field.type.kind, field.type.id, value);
+  }
+
+  std::uint64_t Modifiers() const {
+    base::Hasher hasher;
+    for (const match::ActiveModifier& modifier : match_.world.modifiers) {
+      const program::TimedModifier& timed = At(program_.timed_modifiers, modifier.timed);
+      const program::Query& query = At(program_.queries, timed.query);
+      hasher.AddBytes(query.name).Add(timed.op).Add(timed.end).Add(PlaceOf(modifier.source));
+      if (timed.end == program::EndKind::CardLeaves) hasher.Add(PlaceOf(modifier.end));
+      const bool list = query.result.kind == TypeKind::List;
+      for (std::size_t i = 0; i < modifier.args.size(); ++i) {
+        const bool argument = i < query.params.size();
+        Named(hasher, argument ? query.params[i].type.kind : query.result.element,
+              argument ? query.params[i].type.id : query.result.id, modifier.args[i]);
+      }
+      Named(hasher, list ? TypeKind::Int : query.result.kind, query.result.id, modifier.amount);
+    }
+    return hasher.Value();
+  }
+
+  std::uint64_t Luck() const {
+    base::Hasher hasher;
+    for (const std::uint64_t word : match_.luck.State()) hasher.Add(word);
+    return hasher.Value();
+  }
+
+  std::uint64_t Asked() const {
+    const model::Decision& open = match_.decision;
+    base::Hasher hasher;
+    hasher.Add(match_.outcome.kind).Add(match_.outcome.winner);
+    for (const match::Frame& frame : match_.stack.frames)
+      if (frame.uid != 0) hasher.AddBytes(Occurrence(frame.kind, frame.what));
+    for (const match::Waiting& waiting : match_.waiting)
+      hasher.AddBytes(At(program_.actions, waiting.action).name).Add(waiting.player).Add(PlaceOf(waiting.card));
+    if (open.options.empty()) return hasher.Value();
+    hasher.Add(open.seat).Add(open.kind).Add(open.min).Add(open.max).Add(open.picked.size());
+    hasher.AddBytes(view::Question(program_, match_, view::kEverybody, {}));
+    for (const Value picked : open.picked) Picked(hasher, picked);
+    for (const model::Option& option : open.options)
+      hasher.AddBytes(view::OptionText(program_, match_, option, view::kEverybody, {}));
+    return hasher.Value();
+  }
+
+  void Picked(base::Hasher& hasher, Value value) const {
+    if (match_.decision.choice < 0) return;
+    const program::TypeTag& type = At(program_.choices, match_.decision.choice).element;
+    Named(hasher, type.kind, type.id, value);
+  }
+
+  // A value without any number that another program might give another thing.
+  void Named(base::Hasher& hasher, TypeKind kind, std::int32_t id, Value value) const {
+    hasher.Add(kind);
+    if (value == model::kNone || value == match::kAnyArgument) {
+      hasher.Add(value);
+    } else if (kind == TypeKind::Card) {
+      hasher.Add(PlaceOf(value));
+    } else if (kind == TypeKind::Name) {
+      hasher.AddBytes(At(program_.strings, value));
+    } else if (kind == TypeKind::Enum) {
+      hasher.AddBytes(At(At(program_.enums, id).values, value));
+    } else if (kind == TypeKind::Zone) {
+      hasher.AddBytes(At(program_.zones, value).name);
+    } else if (kind != TypeKind::Event && kind != TypeKind::Action && kind != TypeKind::Window) {
+      hasher.Add(value);  // what has happened so far numbers the occurrences
+    }
+  }
+
+  std::int64_t PlaceOf(Value card) const {
+    return card < 0 || card >= static_cast<Value>(places_.size()) ? -1 : At(places_, card);
+  }
+
+  std::string_view Occurrence(std::int16_t kind, std::int32_t what) const {
+    if (what < 0) return {};
+    switch (static_cast<program::OccurrenceKind>(kind)) {
+      case program::OccurrenceKind::Event: return At(program_.events, what).name;
+      case program::OccurrenceKind::Action: return At(program_.actions, what).name;
+      case program::OccurrenceKind::Window: return At(program_.windows, what).name;
+    }
+    return {};
+  }
+
+  const Program& program_;
+  const match::Match& match_;
+  std::vector<std::int64_t> places_;  // by card: which it is, counted through all zones
+  std::vector<model::CardId> by_place_;
+};
+
+}  // namespace
+
+std::string_view NameOf(Part part) {
+  switch (part) {
+    case Part::Cards: return "the cards and where they lie";
+    case Part::States: return "the states";
+    case Part::Modifiers: return "the modifiers in force";
+    case Part::Luck: return "luck";
+    case Part::Asked: break;
+  }
+  return "what is asked";
+}
+
+Position PositionOf(const Program& program, const match::Match& match) { return PositionHasher(program, match).Hash(); }
+
+std::uint64_t PositionHash(const Program& program, const match::Match& match) {
+  return PositionOf(program, match).hash;
+}
+
+}  // namespace cardinal::replay

@@ -1,0 +1,29 @@
+// In: a match. Out: hashes of what its position is: which cards lie where, what the states are, what is asked of whom.
+// Promises: everything goes in by its name and its place, nothing by its number in the program, so that the same
+// position has the same hash under other rules too, and rules that are edited differ only where they play differently.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+
+#include "interpreter/machine/match/match.h"
+
+namespace cardinal::replay {
+
+enum class Part : std::uint8_t { Cards, States, Modifiers, Luck, Asked };
+inline constexpr std::size_t kParts = 5;
+// "the cards and where they lie"
+std::string_view NameOf(Part part);
+
+struct Position {
+  std::uint64_t hash = 0;
+  std::array<std::uint16_t, kParts> parts{};  // short: they only say what differs where the hash does
+  bool operator==(const Position& other) const { return hash == other.hash; }
+};
+Position PositionOf(const program::Program& program, const match::Match& match);
+
+// PositionOf(...).hash
+std::uint64_t PositionHash(const program::Program& program, const match::Match& match);
+
+}  // namespace cardinal::replay

@@ -1,0 +1,103 @@
+#include "interpreter/drivers/replay/position_hash.h"
+
+#include "interpreter/drivers/replay/test_game.h"
+
+namespace cardinal::replay {
+namespace {
+
+struct Hashes {
+  std::vector<std::uint64_t> positions, matches;
+};
+
+Hashes HashesOf(const program::Program& program, std::uint64_t seed) {
+  Hashes hashes;
+  const match::Match end = test::PlayRandom(program, seed, [&](const match::Match& match, const model::Answer&) {
+    hashes.positions.push_back(PositionHash(program, match));
+    hashes.matches.push_back(match::Hash(match));
+    return true;
+  });
+  CHECK(end.outcome.kind != model::OutcomeKind::Running);
+  hashes.positions.push_back(PositionHash(program, end));
+  return hashes;
+}
+
+// The match at its fourth decision: something lies in a row, and a modifier is in force.
+match::Match Middle(const program::Program& program) {
+  for (std::uint64_t seed = 1;; ++seed) {
+    match::Match middle;
+    test::PlayRandom(program, seed, [&](const match::Match& match, const model::Answer&) {
+      middle = match;
+      return match.serial < 4;
+    });
+    if (middle.world.modifiers.size() == 2) return middle;
+  }
+}
+
+std::vector<std::string> Differing(const program::Program& program, const match::Match& x, const match::Match& y) {
+  const Position one = PositionOf(program, x), other = PositionOf(program, y);
+  CHECK((one == other) == (one.parts == other.parts));
+  std::vector<std::string> parts;
+  for (std::size_t i = 0; i < kParts; ++i)
+    if (one.parts[i] != other.parts[i]) parts.emplace_back(NameOf(static_cast<Part>(i)));
+  return parts;
+}
+
+using Parts = std::vector<std::string>;
+
+TEST_CASE("position hash: what has nothing to do with the game does not count") {
+  const program::Program plain = test::MakeGame();
+  const program::Program more = test::MakeGame(
+      "zone attic of Player: seen by all\ntype Player { state idle: Int from 0 }\n"
+      "type Table { state nothing: Int from 3 }\nquery useless(n: Int): Int = n + 1\n"
+      "event never { draw_game }",
+      "card \"Aardvark\": Lot { worth 1 }");
+  for (std::uint64_t seed = 1; seed <= 10; ++seed) {
+    const Hashes one = HashesOf(plain, seed), other = HashesOf(more, seed);
+    CHECK(one.positions.size() > 4);
+    CHECK(one.positions == other.positions);
+    CHECK(one.matches != other.matches);
+  }
+}
+
+TEST_CASE("position hash: what the game does counts") {
+  const program::Program plain = test::MakeGame();
+  const program::Program more = test::MakeGame("modify c.worth by +1 if c in row");
+  CHECK(HashesOf(plain, 3).positions.front() == HashesOf(more, 3).positions.front());
+  CHECK(HashesOf(plain, 3).positions.back() != HashesOf(more, 3).positions.back());
+  CHECK(HashesOf(plain, 3).positions.front() != HashesOf(plain, 4).positions.front());
+}
+
+TEST_CASE("position hash: it says which part of the position differs") {
+  const program::Program program = test::MakeGame();
+  const match::Match match = Middle(program);
+  CHECK(Differing(program, match, match) == Parts{});
+  match::Match other = match;
+  other.world.fields[0] += 1;
+  CHECK(Differing(program, match, other) == Parts{"the states"});
+  other = match;
+  other.luck.Next();
+  CHECK(Differing(program, match, other) == Parts{"luck"});
+  other = match;
+  other.world.modifiers.back().amount = 3;
+  CHECK(Differing(program, match, other) == Parts{"the modifiers in force"});
+  other = match;
+  other.decision.options.pop_back();
+  CHECK(Differing(program, match, other) == Parts{"what is asked"});
+  other = match;
+  const auto deck = [&](model::Seat seat) {
+    return match::ZoneIndex(program, program::FindZone(program, "deck"), seat, 2);
+  };
+  match::MoveCard(program, other.world, other.world.Zone(deck(0))[0], deck(1), 0);
+  CHECK(Differing(program, match, other) == Parts{"the cards and where they lie"});
+}
+
+TEST_CASE("position hash: what a seat knows of a card counts") {
+  const program::Program program = test::MakeGame();
+  const match::Match match = Middle(program);
+  match::Match other = match;
+  other.world.cards[0].known ^= 1;
+  CHECK(Differing(program, match, other) == Parts{"the cards and where they lie"});
+}
+
+}  // namespace
+}  // namespace cardinal::replay

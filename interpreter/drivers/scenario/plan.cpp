@@ -1,0 +1,157 @@
+#include "interpreter/drivers/scenario/plan.h"
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <limits>
+#include <mutex>
+#include <set>
+
+#include "interpreter/drivers/scenario/crew.h"
+#include "interpreter/drivers/scenario/words.h"
+#include "interpreter/language/documents/clauses.h"
+
+namespace cardinal::scenario {
+
+namespace fs = std::filesystem;
+
+std::vector<PlannedFile> ListFiles(const source::FileSystem& files, const std::vector<fs::path>& paths,
+                                   const base::Limits& limits, std::vector<std::string>& missing) {
+  std::vector<PlannedFile> planned;
+  std::set<std::string> seen;
+  const auto add = [&](const fs::path& path, bool named) {
+    if (path.filename() == "cardinal.yaml" || !seen.insert(files.Canonical(path).string()).second) return;
+    PlannedFile& file = planned.emplace_back();
+    file.path = path;
+    file.named = named;
+  };
+  for (const fs::path& path : paths) {
+    if (files.IsFolder(path)) {
+      for (const fs::path& file : files.List(path, ".yaml", limits.files)) add(file, false);
+    } else if (files.IsFile(path)) {
+      add(path, true);
+    } else {
+      missing.push_back(load::ShownPath(path));
+    }
+  }
+  return planned;
+}
+
+bool Wanted(const std::vector<std::string>& filters, const std::string& path, const documents::Scenario& scenario) {
+  if (filters.empty()) return true;
+  return std::any_of(filters.begin(), filters.end(), [&](const std::string& filter) {
+    const auto cites = [&](const documents::Text& cite) { return cite.text == filter; };
+    if (documents::IsClauseId(filter)) return std::any_of(scenario.cites.begin(), scenario.cites.end(), cites);
+    return path.find(filter) != std::string::npos || scenario.game.text == filter ||
+           Plain(scenario.title.text).find(Plain(filter)) != std::string::npos;
+  });
+}
+
+namespace {
+
+Result ResultFor(const documents::Scenario& row, const std::string& game) {
+  Result result;
+  result.title = row.title.text;
+  result.row = row.row;
+  result.game = game;
+  result.span = row.title.span;
+  for (const documents::Text& cite : row.cites) result.cites.push_back(cite.text);
+  return result;
+}
+
+}  // namespace
+
+void ReadFile(const source::FileSystem& files, const SuiteOptions& options, Games& games, PlannedFile& file) {
+  file.result = std::make_shared<FileResult>();
+  file.result->path = load::ShownPath(file.path);
+  file.result->place = file.path;
+  file.scenarios.clear();
+  file.sink = diag::Sink(static_cast<int>(options.limits.errors_per_file));
+  ScenarioFile opened(files, options.limits, games, file.path, file.result->sources, file.sink);
+  opened.Read(file.named);
+  for (documents::Scenario& scenario : opened.Scenarios()) {
+    if (!Wanted(options.filters, file.result->path, scenario)) continue;
+    Playable playable = opened.Prepare(std::move(scenario));
+    if (playable.game == nullptr) continue;
+    if (!playable.game->program) file.result->invalid = true;
+    std::vector<Result>& results = file.result->results;
+    PlannedScenario& planned = file.scenarios.emplace_back();
+    planned.first = results.size();
+    for (std::size_t row = 0; row < documents::RunCount(playable.scenario); ++row)
+      results.push_back(ResultFor(documents::WithRow(playable.scenario, row), playable.game->home.game));
+    planned.playable = std::move(playable);
+  }
+  file.result->invalid = file.result->invalid || file.sink.HasErrors();
+}
+
+void LoadRules(const source::FileSystem& files, const SuiteOptions& options, Games& games, PlannedFile& file,
+               const std::vector<PlannedScenario*>& scenarios) {
+  ScenarioFile opened(files, options.limits, games, file.path, file.result->sources, file.sink);
+  for (PlannedScenario* scenario : scenarios) {
+    opened.FindGame(scenario->playable);
+    scenario->rules = opened.RulesFor(scenario->playable);
+    if (scenario->rules != nullptr) continue;
+    file.result->invalid = true;
+    for (std::size_t row = 0; row < documents::RunCount(scenario->playable.scenario); ++row)
+      file.result->results[scenario->first + row].run.status = Run::Status::Invalid;
+  }
+}
+
+std::vector<PlannedScenario*> AllOf(PlannedFile& file) {
+  std::vector<PlannedScenario*> all;
+  for (PlannedScenario& scenario : file.scenarios) all.push_back(&scenario);
+  return all;
+}
+
+void AddTasks(PlannedFile& file, const std::vector<PlannedScenario*>& scenarios, std::vector<Task>& tasks) {
+  for (PlannedScenario* scenario : scenarios) {
+    const std::size_t rows = scenario->rules != nullptr ? documents::RunCount(scenario->playable.scenario) : 0;
+    for (std::size_t row = 0; row < rows; ++row) tasks.push_back({&file, scenario, row});
+  }
+}
+
+namespace {
+
+void RunTask(const Task& task, const SuiteOptions& options) {
+  const auto start = std::chrono::steady_clock::now();
+  const PlannedScenario& planned = *task.scenario;
+  const documents::Scenario& scenario = documents::WithRow(planned.playable.scenario, task.row);
+  diag::Sink sink(std::numeric_limits<int>::max());  // how many are shown is up to the file
+  Result& result = task.TheResult();
+  for (const Mode mode : options.modes) {
+    const bool played = mode == Mode::Process && mode != options.modes.front();
+    result.mode = mode;
+    if (!played)
+      result.run = RunScenario(*planned.rules->program, scenario, planned.playable.game->clauses, mode, sink,
+                               &planned.rules->sources);
+    if (result.run.status != Run::Status::Passed) break;
+  }
+  result.diagnostics = sink.All();
+  const auto spent = std::chrono::steady_clock::now() - start;
+  result.microseconds = std::chrono::duration_cast<std::chrono::microseconds>(spent).count();
+}
+
+// The lowest number that was given to it.
+void Lower(std::atomic<std::size_t>& lowest, std::size_t number) {
+  std::size_t known = lowest;
+  while (number < known && !lowest.compare_exchange_weak(known, number)) {
+  }
+}
+
+}  // namespace
+
+void RunAll(const std::vector<Task>& tasks, const SuiteOptions& options) {
+  std::atomic<std::size_t> failed = tasks.size();
+  std::mutex mutex;
+  std::size_t done = 0;
+  DoAll(tasks.size(), options.jobs, [&](std::size_t i) {
+    if (options.fail_fast && i > failed) return;
+    RunTask(tasks[i], options);
+    if (tasks[i].TheResult().run.status != Run::Status::Passed) Lower(failed, i);
+    if (!options.progress) return;
+    const std::lock_guard lock(mutex);
+    options.progress(++done, tasks.size());
+  });
+}
+
+}  // namespace cardinal::scenario

@@ -1,0 +1,56 @@
+// In: paths of documents. Out: Plan, the scenarios in them with their rules, each row a Task that any thread may run.
+// Promises: reading and loading are done when there are tasks; a task changes nothing but its own Result.
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "interpreter/drivers/scenario/scenario_file.h"
+#include "interpreter/drivers/scenario/suite.h"
+
+namespace cardinal::scenario {
+
+// A scenario of a file, with a Result for each of its rows.
+struct PlannedScenario {
+  Playable playable;
+  const Rules* rules = nullptr;  // null: they have errors
+  std::size_t first = 0;         // of its results
+};
+
+struct PlannedFile {
+  std::filesystem::path path;
+  bool named = false;  // somebody asked for this very file
+  std::shared_ptr<FileResult> result;
+  std::vector<PlannedScenario> scenarios;
+  diag::Sink sink;  // what is wrong with the document
+};
+
+struct Task {
+  PlannedFile* file = nullptr;
+  PlannedScenario* scenario = nullptr;
+  std::size_t row = 0;
+
+  Result& TheResult() const { return file->result->results[scenario->first + row]; }
+};
+
+// The documents that stand in these paths, each once; those of a folder in order. `missing` receives what is not there.
+std::vector<PlannedFile> ListFiles(const source::FileSystem& files, const std::vector<std::filesystem::path>& paths,
+                                   const base::Limits& limits, std::vector<std::string>& missing);
+
+// Reads the file (again): its scenarios, as far as they are wanted, each with its game.
+void ReadFile(const source::FileSystem& files, const SuiteOptions& options, Games& games, PlannedFile& file);
+// Finds the rules of scenarios that have been read, in games that may have been loaded anew.
+void LoadRules(const source::FileSystem& files, const SuiteOptions& options, Games& games, PlannedFile& file,
+               const std::vector<PlannedScenario*>& scenarios);
+
+// Whether a filter picks it: part of the title or path, the game, or a clause that it cites.
+bool Wanted(const std::vector<std::string>& filters, const std::string& path, const documents::Scenario& scenario);
+
+std::vector<PlannedScenario*> AllOf(PlannedFile& file);
+// The rows that can be run. File and scenarios must stay where they are.
+void AddTasks(PlannedFile& file, const std::vector<PlannedScenario*>& scenarios, std::vector<Task>& tasks);
+void RunAll(const std::vector<Task>& tasks, const SuiteOptions& options);
+
+}  // namespace cardinal::scenario

@@ -1,0 +1,30 @@
+// In: how many of how many are done. Out: a line on a terminal that says so. Promises: nothing is shown of what is over
+// soon, and nothing stays.
+#pragma once
+
+#include <chrono>
+#include <functional>
+#include <iosfwd>
+
+namespace cardinal::scenario {
+
+class Progress {
+ public:
+  using Clock = std::function<std::chrono::steady_clock::time_point()>;
+  // `out`: a terminal, or null: then nothing is ever shown.
+  explicit Progress(std::ostream* out, Clock clock = std::chrono::steady_clock::now);
+  ~Progress() { Erase(); }
+  Progress(const Progress&) = delete;
+  Progress& operator=(const Progress&) = delete;
+
+  void Show(std::size_t done, std::size_t of);
+  void Erase();
+
+ private:
+  std::ostream* out_;
+  Clock clock_;
+  std::chrono::steady_clock::time_point next_;  // nothing is shown before
+  bool shown_ = false;
+};
+
+}  // namespace cardinal::scenario

@@ -1,0 +1,118 @@
+#include "interpreter/drivers/scenario/recording.h"
+
+#include "interpreter/drivers/scenario/course.h"
+#include "interpreter/drivers/scenario/scenario_file.h"
+#include "interpreter/drivers/scenario/words.h"
+
+namespace cardinal::scenario {
+
+namespace {
+
+using documents::Scenario;
+
+bool HoldsLine(const Scenario& scenario, const source::SourceSet& sources, int line) {
+  const source::SourceFile& file = sources[scenario.span.file];
+  return file.PlaceOf(scenario.span.begin).line <= line && line <= file.PlaceOf(scenario.span.end).line;
+}
+
+bool Fits(const Scenario& scenario, const source::SourceSet& sources, const RecordingOptions& options) {
+  if (options.line > 0 && !HoldsLine(scenario, sources, options.line)) return false;
+  return Plain(scenario.title.text).find(Plain(options.filter)) != std::string::npos;
+}
+
+// Null, and reported: none of the scenarios is meant.
+const Scenario* Choose(const std::vector<Scenario>& scenarios, const source::SourceSet& sources,
+                       const RecordingOptions& options, Recording& recording, diag::Sink& sink) {
+  const Scenario* first = nullptr;
+  const Scenario* exact = nullptr;
+  for (const Scenario& scenario : scenarios) {
+    recording.titles.push_back(scenario.title.text);
+    if (!Fits(scenario, sources, options)) continue;
+    ++recording.fitting;
+    if (first == nullptr) first = &scenario;
+    if (exact == nullptr && scenario.title.text == options.filter) exact = &scenario;
+  }
+  if (exact != nullptr) recording.fitting = 1;
+  if (first != nullptr) return exact != nullptr ? exact : first;
+  const std::string what = options.filter.empty()
+                               ? "no scenario stands at line " + std::to_string(options.line)
+                               : "no scenario here has `" + diag::Printable(options.filter) + "` in its title" +
+                                     (options.line > 0 ? " and holds line " + std::to_string(options.line) : "");
+  std::string help = diag::DidYouMean(options.filter, recording.titles);
+  if (help.empty()) help = "the scenarios are: " + Joined(recording.titles, "; ");
+  sink.Report(diag::Code::UnknownName, {scenarios.front().span.file, 0, 0}, what).help = std::move(help);
+  return nullptr;
+}
+
+// Which run of a scenario. Nothing, and reported: there is no such row.
+std::optional<std::size_t> ChooseRow(const Scenario& scenario, const std::string& row, diag::Sink& sink) {
+  if (row.empty()) return 0;
+  const auto number = documents::DecimalOf(row);
+  for (std::size_t i = 0; i < scenario.rows.size(); ++i) {
+    if (Plain(scenario.rows[i].row) == Plain(row) || (number && *number == static_cast<std::int64_t>(i) + 1)) return i;
+  }
+  std::vector<std::string> rows;
+  for (const Scenario& one : scenario.rows) rows.push_back(one.row);
+  sink.Report(diag::Code::UnknownName, scenario.title.span, "there is no row `" + diag::Printable(row) + "`").help =
+      rows.empty() ? "this scenario has no rows" : "the rows are: " + Joined(rows, "; ");
+  return std::nullopt;
+}
+
+// Errors of the rules stand in files of theirs: the sink gets a line that says so.
+void ReportBrokenRules(const Playable& playable, diag::Sink& sink) {
+  if (playable.game == nullptr || playable.game->program) return;
+  const diag::Diagnostic& first = playable.game->diagnostics.front();
+  const bool placed = first.span.file.value >= 0;
+  const source::SourceSet& sources = playable.game->sources;
+  const std::string place = placed ? sources[first.span.file].Path() + ":" +
+                                         std::to_string(sources[first.span.file].PlaceOf(first.span.begin).line) + ": "
+                                   : "";
+  sink.Report(diag::Code::NoGame, playable.scenario.game.span,
+              "the rules of " + playable.game->home.game + " have errors: " + place + first.message)
+      .help = "`cardinal lint " + playable.game->home.game + "` shows all of them";
+}
+
+}  // namespace
+
+std::optional<Recording> RecordScenario(const source::FileSystem& files, const std::filesystem::path& path,
+                                        const RecordingOptions& options, source::SourceSet& sources, diag::Sink& sink) {
+  Recording recording;
+  recording.games = std::make_unique<Games>(files, options.limits, options.path_variable, options.cards);
+  ScenarioFile file(files, options.limits, *recording.games, path, sources, sink);
+  const ScenarioFile::Holds holds = file.Read(true);
+  if (holds == ScenarioFile::Holds::Deck)
+    sink.Report(diag::Code::MissingParameter, {source::FileId{static_cast<std::int32_t>(sources.Size()) - 1}, 0, 0},
+                "this is a deck, not a file of scenarios");
+  if (holds != ScenarioFile::Holds::Scenarios) return std::nullopt;
+  const Scenario* chosen = Choose(file.Scenarios(), sources, options, recording, sink);
+  if (chosen == nullptr) return std::nullopt;
+  const Playable playable = file.Prepare(*chosen);
+  const Rules* rules = file.RulesFor(playable);
+  if (rules == nullptr) ReportBrokenRules(playable, sink);
+  const auto row = ChooseRow(playable.scenario, options.row, sink);
+  if (rules == nullptr || !row) return std::nullopt;
+  const Scenario& scenario = documents::WithRow(playable.scenario, *row);
+  if (scenario.deck) {
+    sink.Report(diag::Code::NotAllowedHere, scenario.title.span,
+                "this scenario judges a deck, no game is played in it");
+    return std::nullopt;
+  }
+  auto begun = SetUp(*rules->program, scenario, sink);
+  if (!begun) return std::nullopt;
+  Course course(std::move(*begun), scenario, Mode::Plain);
+  course.Run();
+  recording.game = playable.game;
+  recording.program = &*rules->program;
+  recording.rules = &rules->sources;
+  recording.record = course.TheRecord();
+  for (std::size_t i = 0; i < recording.record.marks.size(); ++i) {
+    const source::Span& step = scenario.steps[i].span;
+    recording.record.marks[i].line = sources[step.file].PlaceOf(step.begin).line;
+  }
+  recording.title = scenario.title.text;
+  recording.row = scenario.row;
+  recording.failures = course.Failures();
+  return recording;
+}
+
+}  // namespace cardinal::scenario

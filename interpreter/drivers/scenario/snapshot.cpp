@@ -1,0 +1,39 @@
+#include "interpreter/drivers/scenario/snapshot.h"
+
+#include "interpreter/base/hash.h"
+
+namespace cardinal::scenario {
+
+namespace fs = std::filesystem;
+
+Snapshot TakeSnapshot(const source::FileSystem& files, const std::vector<fs::path>& paths, const base::Limits& limits) {
+  Snapshot snapshot;
+  const auto add = [&](const fs::path& path) {
+    const auto [entry, fresh] = snapshot.emplace(path.string(), 0);
+    if (!fresh) return;
+    const source::ReadResult read = files.Read(path, limits.file_bytes);
+    entry->second = base::Hasher().Add(read.error).AddBytes(read.text).Value();
+  };
+  for (const fs::path& path : paths) {
+    if (files.IsFile(path)) add(path);
+    if (!files.IsFolder(path)) continue;
+    for (const char* ending : {".cardinal", ".yaml"}) {
+      for (const fs::path& file : files.List(path, ending, limits.files)) add(file);
+    }
+  }
+  return snapshot;
+}
+
+std::set<std::string> Changed(const Snapshot& before, const Snapshot& now) {
+  std::set<std::string> changed;
+  for (const auto& [path, hash] : before) {
+    const auto found = now.find(path);
+    if (found == now.end() || found->second != hash) changed.insert(path);
+  }
+  for (const auto& [path, hash] : now) {
+    if (!before.contains(path)) changed.insert(path);
+  }
+  return changed;
+}
+
+}  // namespace cardinal::scenario

@@ -1,0 +1,124 @@
+#include "interpreter/drivers/scenario/totals.h"
+
+#include <map>
+#include <sstream>
+
+#include "interpreter/drivers/scenario/merge.h"
+
+namespace cardinal::scenario {
+
+void Close(PlannedFile& file) {
+  diag::Sink all = file.sink;
+  for (const Result& result : file.result->results) {
+    for (const diag::Diagnostic& diagnostic : result.diagnostics) {
+      diag::Diagnostic& copy = all.Report(diagnostic.code, diagnostic.span, diagnostic.message);
+      copy.notes = diagnostic.notes;
+      copy.help = diagnostic.help;
+    }
+  }
+  file.result->diagnostics = all.Sorted();
+  file.result->invalid = file.result->invalid || all.HasErrors();
+}
+
+namespace {
+
+class Counter {
+ public:
+  Counter(const SuiteOptions& options, bool coverage, Suite& suite)
+      : options_(options), coverage_(coverage), suite_(suite) {}
+
+  void Count(PlannedFile& file) {
+    FileResult& result = *file.result;
+    if (stopped_) {
+      suite_.not_run += static_cast<int>(result.results.size());
+      return;
+    }
+    if (result.results.empty() && !result.invalid) return;  // there are no scenarios in it, or none that is wanted
+    if (result.results.empty()) ++suite_.failed;
+    for (const PlannedScenario& scenario : file.scenarios) TellBroken(*scenario.playable.game);
+    if (!options_.only_list) CountRows(file);
+    suite_.invalid = suite_.invalid || result.invalid;
+    stopped_ = stopped_ || (options_.fail_fast && result.invalid);
+    suite_.files.push_back(file.result);
+  }
+
+  void Finish() {
+    for (GameResult& total : suite_.totals) {
+      const auto merged = merges_.find(total.game);
+      if (merged != merges_.end()) merged->second.Put(total);
+    }
+  }
+
+ private:
+  void CountRows(PlannedFile& file) {
+    for (const PlannedScenario& scenario : file.scenarios) {
+      for (std::size_t row = 0; row < documents::RunCount(scenario.playable.scenario); ++row) {
+        if (!stopped_) CountRow(scenario, file.result->results[scenario.first + row]);
+        if (!stopped_) continue;
+        std::vector<Result>& results = file.result->results;
+        suite_.not_run += static_cast<int>(results.size() - scenario.first - row - 1);
+        results.resize(scenario.first + row + 1);
+        return;
+      }
+    }
+  }
+
+  void CountRow(const PlannedScenario& scenario, const Result& result) {
+    GameResult& total = TotalOf(*scenario.playable.game);
+    const bool passed = result.run.status == Run::Status::Passed;
+    ++(passed ? total.passed : total.failed);
+    ++(passed ? suite_.passed : suite_.failed);
+    total.decisions += result.run.decisions;
+    total.microseconds += result.microseconds;
+    for (const std::string& clause : result.run.reached) ++total.reached[clause];
+    const auto merge = merges_.find(total.game);
+    if (merge != merges_.end() && scenario.rules != nullptr) merge->second.Add(*scenario.rules->program, result.run);
+    stopped_ = options_.fail_fast && !passed;
+  }
+
+  GameResult& TotalOf(const LoadedGame& game) {
+    for (GameResult& total : suite_.totals) {
+      if (total.game == game.home.game) return total;
+    }
+    GameResult& total = suite_.totals.emplace_back();
+    total.game = game.home.game;
+    total.clauses = game.clauses;
+    if (!game.program) return total;
+    if (total.clauses.empty()) total.clauses = game.program->clauses;
+    if (!coverage_) return total;
+    total.program = &*game.program;
+    merges_.emplace(total.game, *game.program);
+    return total;
+  }
+
+  void TellBroken(const LoadedGame& game) {
+    if (game.program || suite_.broken_rules.contains(game.home.game)) return;
+    std::ostringstream text;
+    for (const diag::Diagnostic& diagnostic : game.diagnostics) diag::RenderText(text, diagnostic, game.sources, false);
+    suite_.broken_rules.emplace(game.home.game, text.str());
+  }
+
+  const SuiteOptions& options_;
+  bool coverage_;
+  Suite& suite_;
+  std::map<std::string, Merge> merges_;
+  bool stopped_ = false;
+};
+
+}  // namespace
+
+void Count(std::vector<PlannedFile>& files, const SuiteOptions& options, bool coverage, Suite& suite) {
+  suite.files.clear();
+  suite.totals.clear();
+  suite.broken_rules.clear();
+  suite.passed = suite.failed = suite.not_run = 0;
+  suite.invalid = !suite.missing.empty();
+  Counter counter(options, coverage, suite);
+  for (PlannedFile& file : files) {
+    Close(file);
+    counter.Count(file);
+  }
+  counter.Finish();
+}
+
+}  // namespace cardinal::scenario

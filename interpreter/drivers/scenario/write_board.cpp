@@ -1,0 +1,234 @@
+#include "interpreter/drivers/scenario/write_board.h"
+
+#include <algorithm>
+#include <functional>
+#include <numeric>
+
+#include "interpreter/drivers/scenario/words.h"
+#include "interpreter/drivers/scenario/write_yaml.h"
+#include "interpreter/language/documents/scenario.h"
+
+namespace cardinal::scenario {
+
+using program::OwnerKind;
+using program::TypeKind;
+
+namespace {
+
+std::size_t Index(std::int64_t id) { return static_cast<std::size_t>(id); }
+
+std::string SeatWord(Seat seat) { return "p" + std::to_string(seat + 1); }
+
+bool IsOccurrence(TypeKind kind) {
+  return kind == TypeKind::Event || kind == TypeKind::Action || kind == TypeKind::Window;
+}
+
+// Words that mean an empty zone unless they stand in brackets.
+bool SaysNothing(const std::string& name) { return Plain(name) == "none" || Plain(name) == "empty"; }
+
+// `key: value`, written.
+struct Item {
+  std::string key;
+  std::vector<std::string> list;
+  std::string plain;  // instead of a list
+};
+
+std::string OnOneLine(const std::vector<Item>& items) {
+  std::string text = "{";
+  for (const Item& item : items) {
+    text += (text.size() > 1 ? ", " : "") + item.key + ": ";
+    text += item.plain.empty() ? '[' + Joined(item.list) + ']' : item.plain;
+  }
+  return text + '}';
+}
+
+// `p1: {hand: [A], coins: 1}`, on one line or on one for each.
+std::string Block(const std::string& key, const std::vector<Item>& items, std::size_t indent) {
+  const std::string before = std::string(indent, ' ') + key + ":";
+  const std::string line = before + ' ' + OnOneLine(items) + '\n';
+  if (line.size() <= kWriteWidth) return line;
+  std::string text = before + '\n';
+  for (const Item& item : items) {
+    const std::string head = std::string(indent + 2, ' ') + item.key + ": ";
+    text += head + (item.plain.empty() ? FlowList(item.list, head.size()) : item.plain) + '\n';
+  }
+  return text;
+}
+
+class Writer {
+ public:
+  using Label = std::function<std::string(CardId)>;
+
+  // Without labels no states are written.
+  Writer(const Program& program, const Draft& draft, Label label)
+      : program_(program), draft_(draft), label_(std::move(label)) {}
+
+  std::string Board(const std::vector<std::string>& turn) const {
+    std::string text = "board:\n";
+    if (!turn.empty()) text += "  turn: " + Joined(turn) + '\n';
+    for (Seat seat = 0; seat < World().seats; ++seat)
+      text += Block(SeatWord(seat), Holdings(OwnerKind::Player, seat), 2);
+    const auto table = Holdings(OwnerKind::Table, model::kNobody);
+    if (!table.empty()) text += Block("table", table, 2);
+    return text + Cards();
+  }
+
+  std::string Decks() const {
+    std::string text = "decks:\n";
+    for (Seat seat = 0; seat < World().seats; ++seat) {
+      const std::string head = "  " + SeatWord(seat) + ": ";
+      text += head + FlowList(Contents(DeckZone(), seat), head.size()) + '\n';
+    }
+    return text;
+  }
+
+  // What `turn` says for the event and its arguments.
+  std::vector<std::string> Turn() const {
+    std::vector<std::string> words;
+    const auto starts = std::count_if(program_.events.begin(), program_.events.end(),
+                                      [](const program::Event& event) { return event.start; });
+    const program::Event& event = program_.events[Index(draft_.event)];
+    if (starts > 1) words.push_back(event.name);
+    for (std::size_t i = 0; i < event.params.size(); ++i)
+      words.push_back(ValueWord(event.params[i].type, draft_.args[i]));
+    return words;
+  }
+
+  std::int32_t DeckZone() const { return FindZoneByName(program_, "deck"); }
+
+ private:
+  const match::World& World() const { return draft_.world; }
+
+  std::vector<Item> Holdings(OwnerKind of, Seat seat) const {
+    std::vector<Item> items;
+    for (const std::int32_t zone : InOrder(of)) {
+      auto contents = Contents(zone, seat);
+      if (contents.empty()) continue;
+      const bool plain = program_.zones[Index(zone)].capacity == 1 && !SaysNothing(contents.front());
+      items.push_back({program_.zones[Index(zone)].name, contents, plain ? contents.front() : ""});
+    }
+    AddStates(of, std::max(seat, 0), items);
+    return items;
+  }
+
+  // Zones with room for few cards first, piles last: they are long.
+  std::vector<std::int32_t> InOrder(OwnerKind of) const {
+    std::vector<std::int32_t> zones;
+    for (std::int32_t zone = 0; zone < static_cast<std::int32_t>(program_.zones.size()); ++zone)
+      if (program_.zones[Index(zone)].of == of) zones.push_back(zone);
+    const auto rank = [&](std::int32_t zone) {
+      const program::Zone& declared = program_.zones[Index(zone)];
+      return declared.capacity > 0 ? 0 : declared.ordered ? 2 : 1;
+    };
+    std::stable_sort(zones.begin(), zones.end(), [&](std::int32_t x, std::int32_t y) { return rank(x) < rank(y); });
+    return zones;
+  }
+
+  bool IsFiller(const program::Zone& zone, Seat seat, CardId card) const {
+    return draft_.fillers && zone.seen == program::Seen::Nobody && !draft_.matters.contains(card) &&
+           World().cards[Index(card)].owner == std::max(seat, 0);
+  }
+
+  std::string NameOf(std::int32_t zone, Seat seat, CardId card) const {
+    const match::Card& lying = World().cards[Index(card)];
+    if (IsFiller(program_.zones[Index(zone)], seat, card)) return "filler";
+    const std::string& name = program_.cards[Index(lying.def)].name;
+    return lying.owner == std::max(seat, 0) ? name : name + " of " + SeatWord(lying.owner);
+  }
+
+  // The names, top first; equal ones that follow each other are counted.
+  std::vector<std::string> Contents(std::int32_t zone, Seat seat) const {
+    const auto cards = World().Zone(match::ZoneIndex(program_, zone, seat, World().seats));
+    std::vector<std::string> items;
+    for (std::size_t i = 0; i < cards.size();) {
+      const std::string name = NameOf(zone, seat, cards[i]);
+      std::size_t copies = 1;
+      while (IsPlainItem(name) && i + copies < cards.size() && NameOf(zone, seat, cards[i + copies]) == name) ++copies;
+      items.push_back(copies > 1 ? std::to_string(copies) + ' ' + name : CardItem(name));
+      i += copies;
+    }
+    return items;
+  }
+
+  std::string ValueWord(const program::TypeTag& type, Value value) const {
+    if (value == model::kNone) return "none";
+    switch (type.kind) {
+      case TypeKind::Player: return SeatWord(static_cast<Seat>(value));
+      case TypeKind::Card: return label_ ? label_(static_cast<CardId>(value)) : "none";
+      case TypeKind::Bool: return value != 0 ? "yes" : "no";
+      case TypeKind::Enum: return program_.enums[Index(type.id)].values[Index(value)];
+      case TypeKind::Name: return program_.strings[Index(value)];
+      default: return std::to_string(value);
+    }
+  }
+
+  void AddStates(OwnerKind of, Value owner, std::vector<Item>& items) const {
+    for (const program::Field& field : program_.fields) {
+      if (field.of != of || !label_ || IsOccurrence(field.type.kind)) continue;
+      const std::size_t at = match::FieldIndex(program_, World(), field, owner);
+      if (World().fields[at] == field.initial || draft_.quiet.contains(at)) continue;
+      items.push_back({field.name, {}, Scalar(ValueWord(field.type, World().fields[at]), In::Flow)});
+    }
+  }
+
+  std::string Cards() const {
+    std::string text;
+    for (const CardId card : World().order) {
+      std::vector<Item> states;
+      if (draft_.matters.contains(card)) AddStates(OwnerKind::Card, card, states);
+      if (!states.empty()) text += Block(Scalar(label_(card), In::Block), states, 4);
+    }
+    return text.empty() ? "" : "  cards:\n" + text;
+  }
+
+  const Program& program_;
+  const Draft& draft_;
+  Label label_;
+};
+
+std::optional<Begun> Read(const Program& program, const std::string& text, std::string& problem) {
+  source::SourceSet sources;
+  diag::Sink sink;
+  const std::string whole =
+      "scenario: a recording\ngame: " + program.game + "\n" + text + "steps: []\nend: game over\n";
+  const auto file = documents::ReadScenarios(sources[sources.Add("recording.yaml", whole)], {}, sink);
+  std::optional<Begun> begun;
+  if (file && !file->scenarios.empty()) begun = SetUp(program, file->scenarios.front(), sink);
+  if (!begun) problem = "no board can say the position: " + (sink.All().empty() ? "" : sink.All().front().message);
+  return begun;
+}
+
+// All that can be left out at the end of `turn` without another meaning.
+std::optional<SetUpDraft> WithShortTurn(const Program& program, const Draft& draft, const Writer& writer,
+                                        const Likeness& likeness, std::string& problem) {
+  std::vector<std::string> turn = writer.Turn();
+  std::vector<Value> args = draft.args;
+  const program::Event& event = program.events[Index(draft.event)];
+  for (std::size_t i = 0; i < args.size(); ++i) args[i] = likeness.Own(event.params[i].type.kind, args[i]);
+  std::optional<SetUpDraft> found;
+  for (;; turn.pop_back()) {
+    const std::string text = writer.Board(turn);
+    auto begun = Read(program, text, problem);
+    if (!begun || begun->event != draft.event || begun->args != args) return found;
+    found.reset();
+    found.emplace(SetUpDraft{text, std::move(*begun), likeness});
+    if (turn.size() <= 1) return found;
+  }
+}
+
+}  // namespace
+
+std::optional<SetUpDraft> SetUpFrom(const Program& program, const Draft& draft, std::string& problem) {
+  const Writer plain(program, draft, nullptr);
+  if (draft.decks && plain.DeckZone() < 0) return std::nullopt;
+  // Once without states: then the cards have their numbers.
+  std::optional<Begun> numbered = Read(program, draft.decks ? plain.Decks() : plain.Board(plain.Turn()), problem);
+  if (!numbered) return std::nullopt;
+  const Likeness likeness(program, draft.world, numbered->game.match.world, draft.matters);
+  if (likeness.Empty()) return std::nullopt;
+  if (draft.decks) return SetUpDraft{plain.Decks(), std::move(*numbered), likeness};
+  const Writer writer(program, draft, [&](CardId card) { return numbered->game.cards.Label(likeness.Own(card)); });
+  return WithShortTurn(program, draft, writer, likeness, problem);
+}
+
+}  // namespace cardinal::scenario

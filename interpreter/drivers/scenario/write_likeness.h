@@ -1,0 +1,53 @@
+// In: a recorded position and one of a scenario that should be the same. Out: which card is which, and what differs.
+// Promises: cards are told apart by where they lie, never by their numbers; all that rules can read is compared, but
+// for the faces and states of cards that do not matter. What players know is not compared: no rule can ask for it.
+#pragma once
+
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "interpreter/drivers/scenario/game.h"
+
+namespace cardinal::scenario {
+
+// A state that is not as recorded, by its place in World::fields of the recorded game.
+struct OtherState {
+  std::int32_t field = -1;
+  Value owner = 0;     // in the recorded game
+  Value recorded = 0;  // card values: in the recorded game
+  Value found = 0;
+};
+
+class Likeness {
+ public:
+  // Pairs the cards by their places; `matters`: the cards of the recording whose face and states are compared.
+  // Empty() if some zone does not hold as many cards.
+  Likeness(const Program& program, const match::World& recorded, const match::World& own, std::set<CardId> matters);
+
+  bool Empty() const { return !paired_; }
+  CardId Own(CardId recorded) const { return own_[static_cast<std::size_t>(recorded)]; }
+  // A value of that kind as the scenario's game has it.
+  Value Own(program::TypeKind kind, Value recorded) const;
+  // The option of the scenario's open decision that is this one of the recorded decision, or -1.
+  std::int32_t OwnOption(const model::Decision& recorded, std::int32_t option, const model::Decision& own) const;
+
+  // What differs but for states, in words; empty if nothing does.
+  std::string Differs(const match::Match& recorded, const match::Match& own) const;
+  std::vector<OtherState> OtherStates(const match::World& recorded, const match::World& own) const;
+
+ private:
+  bool Matters(CardId recorded) const { return matters_.contains(recorded); }
+  std::string DiffersInCards(const match::World& recorded, const match::World& own) const;
+  std::string DiffersInModifiers(const match::World& recorded, const match::World& own) const;
+  bool SameModifier(const match::ActiveModifier& recorded, const match::ActiveModifier& own) const;
+  std::string DiffersInDecision(const match::Match& recorded, const match::Match& own) const;
+
+  const Program* program_;
+  bool paired_ = false;
+  std::vector<CardId> own_;  // by recorded card
+  std::set<CardId> matters_;
+};
+
+}  // namespace cardinal::scenario

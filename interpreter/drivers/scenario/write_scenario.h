@@ -1,0 +1,47 @@
+// In: a Program, a Record of a game played with it, and the decisions that matter. Out: a scenario of them as a file:
+// the board (or the decks) from which they are reached, every answer in words, everything that each one changed.
+// Promises: what is given back has been read again and has passed in every mode; if nothing passes there is no text,
+// and it is said why.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "interpreter/base/limits.h"
+#include "interpreter/drivers/replay/record.h"
+#include "interpreter/machine/program/program.h"
+
+namespace cardinal::scenario {
+
+// Numbers of decisions, from 1, as `cardinal replay` counts them.
+struct Stretch {
+  std::size_t from = 1;
+  std::size_t to = 0;  // the last one that is in; 0: the last that was answered
+};
+
+struct WriteOptions {
+  std::string title;                 // empty: one that names the decisions
+  std::vector<std::string> clauses;  // that may be cited, sorted; empty: all that the rules cite
+  // Cards that do not lie with the game, by definition, with their declarations: a scenario in which they lie says
+  // them.
+  std::map<std::int32_t, std::string> own_cards;
+  base::Limits limits;
+};
+
+struct WrittenScenario {
+  std::string text;
+  std::string problem;       // in words, if there is no text
+  bool bad_stretch = false;  // it is the stretch that is wrong
+};
+
+WrittenScenario WriteScenario(const program::Program& program, const replay::Record& record, Stretch stretch,
+                              const WriteOptions& options = {});
+
+// The decisions since the current turn or round began (the one before, if nobody has answered in it yet); all of them
+// in a game without.
+Stretch CurrentTurn(const program::Program& program, const replay::Record& record, const base::Limits& limits = {});
+
+}  // namespace cardinal::scenario

@@ -1,0 +1,228 @@
+#include "interpreter/drivers/scenario/write_start.h"
+
+#include <algorithm>
+
+#include "interpreter/drivers/scenario/words.h"
+
+namespace cardinal::scenario {
+
+using program::TypeKind;
+
+namespace {
+
+constexpr std::size_t kMostBeginnings = 512;  // ways to begin that are tried at one place
+constexpr int kMostCorrections = 3;
+
+std::size_t Index(std::int64_t id) { return static_cast<std::size_t>(id); }
+
+// The values that a parameter could have. A number cannot be guessed: it is one that the place itself has, or 0.
+std::vector<Value> ValuesOf(const Program& program, const program::Param& param, const Place& place) {
+  std::vector<Value> values;
+  const auto count = [&](std::int64_t end) {
+    for (Value value = 0; value < end; ++value) values.push_back(value);
+  };
+  if (param.type.kind == TypeKind::Player) count(place.world.seats);
+  if (param.type.kind == TypeKind::Enum)
+    count(static_cast<std::int64_t>(program.enums[Index(param.type.id)].values.size()));
+  if (param.type.kind == TypeKind::Bool) count(2);
+  if (param.type.kind == TypeKind::Int) {
+    values = {0};
+    const program::Event& here = program.events[Index(place.event)];
+    for (std::size_t i = 0; i < here.params.size() && i < place.args.size(); ++i)
+      if (here.params[i].type.kind == TypeKind::Int) values.push_back(place.args[i]);
+  }
+  if (param.type.optional) values.push_back(model::kNone);
+  return values;
+}
+
+// One way to begin: an event and its arguments (cards: of the recorded game).
+struct Opening {
+  std::int32_t event = -1;
+  std::vector<Value> args;
+};
+
+void AddOpenings(const Program& program, std::int32_t event, const Place& place, std::vector<Opening>& openings) {
+  std::vector<Opening> partial = {{event, {}}};
+  for (const program::Param& param : program.events[Index(event)].params) {
+    std::vector<Opening> longer;
+    for (const Opening& shorter : partial) {
+      for (const Value value : ValuesOf(program, param, place)) {
+        if (longer.size() >= kMostBeginnings) break;
+        longer.push_back(shorter);
+        longer.back().args.push_back(value);
+      }
+    }
+    partial = std::move(longer);
+  }
+  openings.insert(openings.end(), partial.begin(), partial.end());
+}
+
+// Whether an argument has that name.
+bool Names(const Program& program, const Opening& opening, const std::string& name) {
+  const auto& params = program.events[Index(opening.event)].params;
+  for (std::size_t i = 0; i < params.size(); ++i) {
+    if (params[i].type.kind != TypeKind::Enum || opening.args[i] == model::kNone) continue;
+    if (Squeezed(program.enums[Index(params[i].type.id)].values[Index(opening.args[i])]) == Squeezed(name)) return true;
+  }
+  return false;
+}
+
+std::vector<Opening> OpeningsAt(const Program& program, const Place& place) {
+  if (program.events[Index(place.event)].start) return {{place.event, place.args}};
+  std::vector<Opening> openings;
+  for (std::int32_t event = 0; event < static_cast<std::int32_t>(program.events.size()); ++event)
+    if (program.events[Index(event)].start) AddOpenings(program, event, place, openings);
+  // A step `evening` is rather begun with a value Evening than with one that leads there too.
+  std::stable_partition(openings.begin(), openings.end(), [&](const Opening& opening) {
+    return Names(program, opening, program.events[Index(place.event)].name);
+  });
+  return openings;
+}
+
+class Search {
+ public:
+  Search(const Tape& tape, const Place& place, std::size_t stop) : tape_(tape), program_(tape.Rules()), place_(place) {
+    start_.draft.world = place.world;
+    start_.draft.matters = tape.Touched(place, stop);
+    start_.moment = place.moment;
+    start_.luck = place.luck;
+  }
+
+  std::optional<Start> Find(std::string& problem) {
+    for (const Opening& opening : OpeningsAt(program_, place_)) {
+      if (!CouldArrive(opening, problem)) continue;
+      start_.draft.world.fields = place_.world.fields;
+      start_.draft.event = opening.event;
+      start_.draft.args = opening.args;
+      if (!Arrives(problem)) continue;
+      LeaveOut();
+      return start_;
+    }
+    return std::nullopt;
+  }
+
+ private:
+  // Whether the board, begun so, leads to the recorded decision, but perhaps for states. All openings share a board.
+  bool CouldArrive(const Opening& opening, std::string& problem) {
+    if (!shared_) {
+      start_.draft.event = opening.event;
+      start_.draft.args = opening.args;
+      shared_ = SetUpFrom(program_, start_.draft, problem);
+    }
+    if (!shared_) return false;
+    Begun begun = shared_->begun;
+    begun.event = opening.event;
+    begun.args = opening.args;
+    const auto& params = program_.events[Index(opening.event)].params;
+    for (std::size_t i = 0; i < begun.args.size(); ++i)
+      begun.args[i] = shared_->likeness.Own(params[i].type.kind, begun.args[i]);
+    const Walk walk = ToFirst(begun, shared_->likeness);
+    problem = walk.problem;
+    return walk.problem.empty() || !walk.others.empty();
+  }
+
+  // Plays to the first decision; states that come out otherwise than recorded are put right in the draft.
+  bool Arrives(std::string& problem) {
+    for (int i = 0; i <= kMostCorrections; ++i) {
+      const Walk walk = WalkDraft();
+      problem = walk.problem;
+      if (walk.problem.empty()) return true;
+      if (walk.others.empty() || !Correct(walk.others)) return false;
+    }
+    return false;
+  }
+
+  Walk ToFirst(const Begun& begun, const Likeness& likeness) const {
+    return WalkAlong(tape_, begun, likeness, {start_.moment, start_.luck, start_.moment, 0, false});
+  }
+
+  Walk WalkDraft() const {
+    Walk walk;
+    const auto set_up = SetUpFrom(program_, start_.draft, walk.problem);
+    return set_up ? ToFirst(set_up->begun, set_up->likeness) : walk;
+  }
+
+  // A number by the difference, anything else as it was recorded.
+  bool Correct(const std::vector<OtherState>& others) {
+    for (const OtherState& other : others) {
+      const program::Field& field = program_.fields[Index(other.field)];
+      match::World& world = start_.draft.world;
+      Value& value = world.fields[match::FieldIndex(program_, world, field, other.owner)];
+      const bool number = field.type.kind == TypeKind::Int && value != model::kNone && other.recorded != model::kNone &&
+                          other.found != model::kNone;
+      const Value corrected = number ? value + other.recorded - other.found : other.recorded;
+      if (corrected == value || (number && (corrected < field.min || corrected > field.max))) return false;
+      value = corrected;
+    }
+    return true;
+  }
+
+  // States that the game sets before anybody is asked need not be written.
+  void LeaveOut() {
+    for (const program::Field& field : program_.fields) {
+      const Value owners = field.of == program::OwnerKind::Table    ? 1
+                           : field.of == program::OwnerKind::Player ? place_.world.seats
+                                                                    : static_cast<Value>(place_.world.cards.size());
+      for (Value owner = 0; owner < owners; ++owner) LeaveOut(field, owner);
+    }
+  }
+
+  void LeaveOut(const program::Field& field, Value owner) {
+    const match::World& world = start_.draft.world;
+    const std::size_t at = match::FieldIndex(program_, world, field, owner);
+    const bool written =
+        field.of != program::OwnerKind::Card || start_.draft.matters.contains(static_cast<CardId>(owner));
+    if (!written || world.fields[at] == field.initial) return;
+    start_.draft.quiet.insert(at);
+    if (!WalkDraft().problem.empty()) start_.draft.quiet.erase(at);
+  }
+
+  const Tape& tape_;
+  const Program& program_;
+  const Place& place_;
+  Start start_;
+  std::optional<SetUpDraft> shared_;
+};
+
+// The decks in the order that the first shuffle of each gives them: then the scenario can keep it.
+void TakeShuffledOrder(const Tape& tape, match::World& world) {
+  for (match::ZoneId zone = 0; zone + 1 < static_cast<match::ZoneId>(world.zone_starts.size()); ++zone) {
+    const auto first =
+        std::find_if(tape.Drawn().begin(), tape.Drawn().end(), [&](const Luck& luck) { return luck.zone == zone; });
+    if (first == tape.Drawn().end()) continue;
+    const auto begin = world.order.begin() + world.zone_starts[Index(zone)];
+    const auto end = world.order.begin() + world.zone_starts[Index(zone) + 1];
+    if (std::is_permutation(begin, end, first->order.begin(), first->order.end()))
+      std::copy(first->order.begin(), first->order.end(), begin);
+  }
+}
+
+}  // namespace
+
+std::optional<Start> StartAt(const Tape& tape, const Place& place, std::size_t stop, std::string& problem) {
+  return Search(tape, place, stop).Find(problem);
+}
+
+std::optional<Start> StartWithDecks(const Tape& tape, std::size_t stop) {
+  const Program& program = tape.Rules();
+  const replay::Record& record = tape.TheRecord();
+  const match::World& world = record.start.world;
+  const std::int32_t deck = FindZoneByName(program, "deck");
+  const bool from_the_beginning = record.event < 0 || record.event == program.main_event;
+  if (deck < 0 || !from_the_beginning || !record.args.empty()) return std::nullopt;
+  for (const match::Card& card : world.cards)
+    if (card.zone != match::ZoneIndex(program, deck, card.owner, world.seats)) return std::nullopt;
+  Start start;
+  start.draft.world = world;
+  start.draft.matters = tape.Touched({}, stop);
+  start.draft.decks = true;
+  TakeShuffledOrder(tape, start.draft.world);
+  return start;
+}
+
+Start WithFillers(Start start) {
+  start.draft.fillers = true;
+  return start;
+}
+
+}  // namespace cardinal::scenario

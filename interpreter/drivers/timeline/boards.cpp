@@ -1,0 +1,79 @@
+#include "interpreter/drivers/timeline/boards.h"
+
+#include "interpreter/drivers/telling/facts.h"
+
+namespace cardinal::timeline {
+
+namespace {
+
+// Tells faces apart. No name holds such a character.
+std::string KeyOf(const Face& face) {
+  std::string key = face.name + '\n' + face.type + '\n' + face.text + '\n' + std::to_string(face.hue);
+  for (const telling::Fact& fact : face.facts) key += '\n' + fact.text + '\t' + fact.printed;
+  return key;
+}
+
+}  // namespace
+
+// The first attribute that is one of a few words gives a card its colour: cards that have it alike look alike.
+int Boards::Hue(const match::Match& match, model::CardId card) const {
+  const auto& there = match.world.cards[static_cast<std::size_t>(card)];
+  const std::int32_t type = program_.cards[static_cast<std::size_t>(there.def)].type;
+  for (const program::Attribute& attribute : program_.attributes) {
+    if (attribute.type.kind != program::TypeKind::Enum || !telling::IsOfType(program_, type, attribute.card_type))
+      continue;
+    const model::Value arguments[] = {card};
+    const vm::Reply now = engine::Ask(program_, match, attribute.query, arguments);
+    const auto words =
+        static_cast<model::Value>(program_.enums[static_cast<std::size_t>(attribute.type.id)].values.size());
+    if (now.fault || now.value < 0 || now.value >= words) continue;
+    return static_cast<int>(now.value * 360 / words);
+  }
+  return -1;
+}
+
+int Boards::FaceOf(const match::Match& match, model::CardId card, Seat viewer) {
+  const auto& there = match.world.cards[static_cast<std::size_t>(card)];
+  const program::CardDef& def = program_.cards[static_cast<std::size_t>(there.def)];
+  Face face;
+  face.name = def.name;
+  face.type = def.type < 0 ? "" : telling::Words(program_.card_types[static_cast<std::size_t>(def.type)].name);
+  face.text = def.text;
+  face.facts = telling::FactsOf(program_, match, card, viewer, names_);
+  face.hue = Hue(match, card);
+  const auto [found, fresh] = known_.emplace(KeyOf(face), static_cast<int>(faces_.size()));
+  if (fresh) faces_.push_back(std::move(face));
+  return found->second;
+}
+
+std::vector<StateSeen> Boards::States(const match::Match& match, program::OwnerKind of, model::Value owner,
+                                      Seat viewer) const {
+  std::vector<StateSeen> states;
+  for (const program::Field& field : program_.fields) {
+    if (field.of != of) continue;
+    vm::Reply now;
+    now.value = match.world.fields[match::FieldIndex(program_, match.world, field, owner)];
+    if (now.value == model::kNone) continue;
+    states.push_back({telling::Words(field.name), telling::InWords(program_, match, field.type, now, viewer, names_)});
+  }
+  return states;
+}
+
+Board Boards::Draw(const match::Match& match, Seat viewer) {
+  const view::Observation seen = view::Observe(program_, match, viewer);
+  Board board;
+  board.out = seen.out;
+  for (const view::SeenZone& zone : seen.zones) {
+    ZoneSeen& drawn = board.zones.emplace_back();
+    drawn.zone = zone.zone;
+    drawn.owner = zone.owner;
+    for (const view::SeenCard& card : zone.cards)
+      drawn.faces.push_back(card.id < 0 ? -1 : FaceOf(match, card.id, viewer));
+  }
+  board.states.push_back(States(match, program::OwnerKind::Table, model::kNone, viewer));
+  for (Seat seat = 0; seat < match.world.seats; ++seat)
+    board.states.push_back(States(match, program::OwnerKind::Player, seat, viewer));
+  return board;
+}
+
+}  // namespace cardinal::timeline

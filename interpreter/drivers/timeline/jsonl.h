@@ -1,0 +1,23 @@
+// In: a Selection. Out: it as JSON, one object a line: first the game, then what happened, in order.
+// docs/how-to/trace.md describes every field. Promises: numbers of lines are those of what is written, so that they
+// tell nothing of what is not.
+#pragma once
+
+#include <iosfwd>
+#include <string>
+
+#include "interpreter/drivers/timeline/selection.h"
+
+namespace cardinal::timeline {
+
+struct JsonlOptions {
+  std::string title;    // who plays, or the scenario's
+  bool boards = false;  // behind each decision the board at it; the Timeline must have them
+};
+void PrintJsonl(std::ostream& out, const program::Program& program, const Timeline& timeline,
+                const Selection& selection, const JsonlOptions& options);
+
+// "all", "p1"
+std::string IdOf(Seat viewer);
+
+}  // namespace cardinal::timeline

@@ -1,0 +1,50 @@
+// In: a Timeline and the viewers that a page is for. Out: what the page's script reads, as JSON: each text, face, zone
+// and list of states stands there once and is named by its number. Promises: it holds no `<`, so that it can stand in a
+// page.
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "interpreter/drivers/timeline/lines.h"
+#include "interpreter/drivers/timeline/page.h"
+
+namespace cardinal::timeline {
+
+class PageData {
+ public:
+  PageData(const program::Program& program, const Timeline& timeline, const PageOptions& options)
+      : program_(program), timeline_(timeline), options_(options) {}
+  std::string Json();
+
+ private:
+  // Things that are told once and then named by their number.
+  struct Table {
+    std::map<std::string, int> number_of;
+    std::vector<std::string> entries;  // as JSON
+    int Number(const std::string& json);
+  };
+
+  int String(const std::string& text);  // -1: empty
+  std::string Strings(const std::vector<std::string>& texts);
+  int Face(int face);
+  int Place(model::SiteId site);
+  std::string Clauses(const std::vector<std::int32_t>& clauses, bool all);
+  std::string Cards(const std::vector<std::int32_t>& cards);
+  std::string View(std::size_t viewer);
+  std::string LineJson(const Line& line, bool all);
+  std::string MomentJson(const Moment& moment, std::size_t viewer, const std::map<int, int>& line_of);
+  std::string BoardJson(const Board& board);
+  std::string Zones();
+  std::size_t First() const { return static_cast<std::size_t>(options_.from) - 1; }
+  std::size_t End() const;
+
+  const program::Program& program_;
+  const Timeline& timeline_;
+  const PageOptions& options_;
+  Table strings_, faces_, cells_, states_;
+  std::map<std::string, std::string> clauses_;  // what they say, for the referee
+};
+
+}  // namespace cardinal::timeline

@@ -1,0 +1,58 @@
+// What the page tells, as page_data.cpp writes it: texts, faces, zones and states stand there once, and are named by their
+// numbers.
+const data = JSON.parse(document.getElementById("data").textContent);
+const text = (number) => (number < 0 ? "" : data.strings[number]);
+const texts = (numbers) => numbers.map(text);
+
+const lineOf = ([parent, kind, words, decision, by, place, clauses, cards, word], index) => ({
+  index, parent, kind: data.kinds[kind], text: text(words), decision, by: text(by), place: text(place),
+  clauses: texts(clauses), cards: texts(cards), word: text(word), children: [],
+});
+
+const faceOf = ([name, type, words, hue, facts]) => ({
+  name: text(name), type: text(type), text: text(words), hue,
+  facts: facts.map(([fact, printed, changed]) =>
+    ({ text: text(fact), printed: text(printed), changed: changed === 1 })),
+});
+
+const momentOf = ([seat, mark, question, window, options, chosen, answer, line, cells, states, out]) => ({
+  seat, mark: text(mark), question: text(question), window: text(window), options: texts(options), chosen,
+  answer: text(answer), line, cells: cells.map((cell) => data.cells[cell]), states: states.map(statesOf), out,
+});
+
+function statesOf(number) {
+  const flat = data.states[number];
+  const states = [];
+  for (let i = 0; i < flat.length; i += 2) states.push({ name: text(flat[i]), value: text(flat[i + 1]) });
+  return states;
+}
+
+const faces = data.faces.map(faceOf);
+const zones = data.zones.map(([name, owner, spread]) => ({ name: text(name), owner, spread: spread === 1 }));
+
+const isRound = (line) => line.word === "round" || line.word === "turn";
+
+// The views are read when they are looked at.
+const views = data.views.map((view) => ({ id: view.id, name: view.name, ending: view.ending, raw: view }));
+function ready(view) {
+  if (!view.lines) {
+    view.lines = view.raw.lines.map(lineOf);
+    for (const line of view.lines) if (line.parent >= 0) view.lines[line.parent].children.push(line);
+    // What is around rounds and turns goes on for long: it is open from the beginning, and nothing in it is set in.
+    for (const line of [...view.lines].reverse())
+      line.around = line.children.some((child) => isRound(child) || child.around);
+    view.moments = view.raw.moments.map(momentOf);
+  }
+  return view;
+}
+
+const seatName = (seat) => (seat === -2 ? "Luck" : data.players[seat] ?? `player ${seat + 1}`);
+const plural = (count, word) => `${count} ${word}${count === 1 ? "" : "s"}`;
+
+// An element with a class and children. All text goes in as text: nothing in it can be markup.
+function make(tag, name, ...children) {
+  const element = document.createElement(tag);
+  if (name) element.className = name;
+  element.append(...children.filter((child) => child !== null && child !== undefined && child !== ""));
+  return element;
+}

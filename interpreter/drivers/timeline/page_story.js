@@ -1,0 +1,160 @@
+// The story: a tree of lines, built where it is opened. A line that is not a decision belongs to the board behind the
+// decision that led to it.
+const story = {
+  view: null,
+  elements: new Map(),  // by line: its <li>
+  shown: null,          // the lines that the filter leaves, or null
+  hits: null,
+  opened: new Set(),    // <details> that were opened to show the decision, not by the reader
+
+  root: document.getElementById("lines"),
+
+  show(view, query) {
+    this.view = view;
+    this.find(query);
+    this.elements.clear();
+    this.opened.clear();
+    this.marked = [];
+    this.root.replaceChildren(...this.items(view.lines.filter((line) => line.parent < 0)));
+    document.getElementById("ending").textContent = view.ending;
+  },
+
+  // A line fits if it, a card or a clause of it holds the words; what led to it and what came of it stays with it.
+  find(query) {
+    const words = query.toLowerCase();
+    const found = document.getElementById("found");
+    found.hidden = words === "";
+    this.shown = this.hits = null;
+    if (words === "") return;
+    const lines = this.view.lines;
+    const fits = (line) =>
+      [line.text, line.by, ...line.clauses, ...line.cards].some((part) => part.toLowerCase().includes(words));
+    this.hits = new Set(lines.filter(fits));
+    this.shown = new Set();
+    for (const line of lines)
+      if (this.hits.has(line) || this.inHit(line)) this.shown.add(line);
+    for (const hit of this.hits)
+      for (let at = hit; at; at = lines[at.parent]) this.shown.add(at);
+    found.textContent = this.hits.size === 0 ? `Nothing fits “${query}”.`
+      : `${plural(this.hits.size, "line")} with “${query}”, and what is around them`;
+  },
+
+  inHit(line) {
+    for (let at = this.view.lines[line.parent]; at; at = this.view.lines[at.parent])
+      if (this.hits.has(at) && at.kind !== "phase" && at.kind !== "window") return true;
+    return false;
+  },
+
+  visible(line) { return !this.shown || this.shown.has(line); },
+
+  items(lines) { return lines.filter((line) => this.visible(line)).map((line) => this.item(line)); },
+
+  item(line) {
+    const children = line.children.filter((child) => this.visible(child));
+    const item = make("li", line.kind);
+    if (line.word) item.classList.add(line.word);
+    if (this.hits?.has(line)) item.classList.add("hit");
+    this.elements.set(line, item);
+    if (children.length === 0) {
+      item.append(make("div", "line", ...this.words(line)));
+    } else {
+      item.append(this.folded(line, children));
+    }
+    return item;
+  },
+
+  folded(line, children) {
+    const details = make("details");
+    const told = this.gist(line);
+    details.append(make("summary", "line", ...this.words(line), told ? make("span", "gist", told) : null));
+    const build = () => {
+      if (details.lastChild.tagName !== "OL")
+        details.append(make("ol", line.around ? "flat" : "", ...this.items(line.children)));
+    };
+    details.addEventListener("toggle", () => details.open && build());
+    details.build = build;
+    const wanted = this.hits && children.some((child) => this.leads(child));
+    if (line.around || wanted || line.parent < 0) {
+      details.open = true;
+      build();
+    }
+    return details;
+  },
+
+  leads(line) {
+    return this.hits.has(line) || line.children.some((child) => this.visible(child) && this.leads(child));
+  },
+
+  // What is said first in a phase, so that it tells something while it is closed.
+  gist(line) {
+    return line.kind === "phase" ? line.children.find((child) => child.kind === "told")?.text ?? "" : "";
+  },
+
+  words(line) {
+    const link = make("a", "", this.wording(line));
+    link.href = `#d=${this.target(line)}`;
+    const number = line.kind === "decision" ? make("span", "number", String(line.decision)) : null;
+    return [number, link, line.by ? make("span", "by", line.by) : null, ...this.rules(line)];
+  },
+
+  // Which rules did it: clauses with what they say, file and line.
+  rules(line) {
+    const parts = line.clauses.map((id) => {
+      const clause = make("span", "clause", id);
+      if (data.clauses[id]) clause.title = `${id}: ${data.clauses[id]}`;
+      return clause;
+    });
+    return line.place ? [...parts, make("span", "place", line.place)] : parts;
+  },
+
+  wording(line) { return line.text.replaceAll(" -> ", " → "); },
+
+  // The number of the decision that a line is looked at from.
+  target(line) {
+    const number = line.kind === "decision" ? line.decision : line.decision + 1;
+    return Math.min(Math.max(number, data.first), data.first + this.view.moments.length - 1);
+  },
+
+  // Marks the decision and what came of the one before, and opens all that they stand in.
+  mark(number) {
+    for (const element of this.marked ?? []) element.classList.remove("now", "fresh");
+    this.marked = [];
+    const old = this.opened;
+    this.opened = new Set();
+    const lines = this.view.lines.filter((line) => this.visible(line));
+    const now = lines.find((line) => line.kind === "decision" && line.decision === number);
+    const since = (line) => line.kind !== "decision" && line.decision === number - 1;
+    const fresh = number > data.first ? lines.filter(since) : [];
+    for (const line of [...fresh, now]) if (line) this.reveal(line, old);
+    for (const line of fresh) this.paint(line, "fresh");
+    if (now) this.paint(now, "now");
+    for (const details of old) if (!this.opened.has(details)) details.open = false;
+    this.scrollTo(this.elements.get(now ?? fresh.at(-1))?.querySelector(".line"));
+  },
+
+  // Only the story moves, not the page, and only if it must. What came of the last answer stands above the decision.
+  scrollTo(element) {
+    const box = document.getElementById("story");
+    if (!element || box.clientHeight === 0) return;
+    const at = (element.getBoundingClientRect().top - box.getBoundingClientRect().top) / box.clientHeight;
+    if (at < 0.12 || at > 0.85) box.scrollTop += (at - 0.62) * box.clientHeight;
+  },
+
+  paint(line, name) {
+    const element = this.elements.get(line);
+    element.classList.add(name);
+    this.marked.push(element);
+  },
+
+  reveal(line, old) {
+    const chain = [];
+    for (let at = this.view.lines[line.parent]; at; at = this.view.lines[at.parent]) chain.unshift(at);
+    for (const around of chain) {
+      const details = this.elements.get(around)?.querySelector(":scope > details");
+      if (!details) continue;
+      if (!details.open || old.has(details)) this.opened.add(details);
+      details.build();
+      details.open = true;
+    }
+  },
+};

@@ -1,0 +1,21 @@
+// In: lines. Out: them on a terminal: phases as headings, what happens in something under it.
+#pragma once
+
+#include <iosfwd>
+#include <span>
+
+#include "interpreter/drivers/timeline/lines.h"
+
+namespace cardinal::timeline {
+
+struct TextOptions {
+  bool places = false;  // file, line and clauses at the ends of lines
+};
+void PrintText(std::ostream& out, const program::Program& program, std::span<const Line> lines,
+               const TextOptions& options, const telling::Style& style);
+
+// How it ended where the story does not say it itself: that the game goes no further, or what went wrong, for the
+// referee with the reason; empty if the game is over.
+std::string Ending(const Timeline& timeline, std::size_t viewer);
+
+}  // namespace cardinal::timeline

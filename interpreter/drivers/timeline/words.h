@@ -1,0 +1,57 @@
+// In: what an observer hears, at the moment it hears it. Out: what one viewer is told of it; without a text if nothing.
+// Promises: those of timeline.h; every card's name is one that the viewer sees at that moment.
+#pragma once
+
+#include <span>
+
+#include "interpreter/drivers/timeline/timeline.h"
+
+namespace cardinal::timeline {
+
+class Words {
+ public:
+  Words(const program::Program& program, const view::Names& names, Seat viewer)
+      : program_(program), names_(names), viewer_(viewer) {}
+
+  bool SeesAll() const { return viewer_ == view::kEverybody; }
+  bool Sees(const match::Match& match, model::Value card) const;
+  std::string Name(Seat seat) const;
+
+  Said Occurrence(const match::Match& match, const match::Frame& frame, std::span<const model::Value> args) const;
+  Said Move(const match::Match& match, model::CardId card, const std::string& from, const std::string& to) const;
+  Said State(const match::Match& match, const program::Field& field, model::Value owner, model::Value before,
+             model::Value after) const;
+  Said Modifier(const match::Match& match, const match::ActiveModifier& modifier) const;
+  // `named`: the viewer may know what the rules call it.
+  Said Luck(const match::Match& match, const program::Choice& choice, model::Value result, bool named) const;
+  Said Reveal(const match::Match& match, std::span<const model::CardId> cards, std::uint32_t seats) const;
+  Said Told(const match::Match& match, std::int32_t sentence, std::span<const model::Value> values) const;
+  Said Outcome(const model::Outcome& outcome) const;
+
+  // "hand of Anna", "market".
+  std::string Zone(const match::Match& match, match::ZoneId zone) const;
+
+  // The open decision. `trusted`: the viewer may know the words of the rule that asks.
+  Seen Asked(const match::Match& match, const model::Answer* answer, bool trusted) const;
+  // It in one sentence.
+  Said Decision(const match::Match& match, const model::Answer* answer, const Seen& seen) const;
+
+ private:
+  std::string Value(const match::Match& match, const program::TypeTag& type, model::Value value,
+                    std::span<const model::Value> arena = {}) const;
+  std::string CardAndSide(const match::Match& match, model::Value card) const;
+  void Note(const match::Match& match, const program::TypeTag& type, model::Value value, Said& said) const;
+  void NoteCard(const match::Match& match, model::Value card, Said& said) const;
+  void Argument(const match::Match& match, const program::TypeTag& type, model::Value value, bool course,
+                Said& said) const;
+  bool MayLearn(const match::Match& match, const model::Option& option) const;
+  Said Action(const match::Match& match, const match::Frame& frame, std::span<const model::Value> args) const;
+  std::string Amount(const match::Match& match, const match::ActiveModifier& modifier) const;
+  std::string Until(const match::Match& match, const match::ActiveModifier& modifier) const;
+
+  const program::Program& program_;
+  const view::Names& names_;
+  Seat viewer_;
+};
+
+}  // namespace cardinal::timeline

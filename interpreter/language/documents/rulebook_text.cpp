@@ -1,0 +1,80 @@
+// A list of clauses as YAML that people can read: texts are folded, so that a line is never much longer than the page.
+#include <algorithm>
+
+#include "interpreter/language/documents/rulebook.h"
+
+namespace cardinal::documents {
+
+namespace {
+
+constexpr std::string_view kMade = "# Made from ";
+constexpr std::size_t kWidth = 110;
+
+bool IsWordCharacter(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == ' ' || c == '_';
+}
+
+// A value that stands on one line; in quotes unless no sign in it could mean anything to YAML.
+std::string OnOneLine(std::string_view text) {
+  if (std::all_of(text.begin(), text.end(), IsWordCharacter)) return std::string(text);
+  std::string quoted = "'";
+  for (const char c : text) quoted += c == '\'' ? "''" : std::string(1, c);
+  return quoted + '\'';
+}
+
+// The text in lines, broken at single blanks: YAML puts one blank back for each line ending.
+std::string Folded(std::string_view text) {
+  std::string folded = ">-\n";
+  while (!text.empty()) {
+    std::size_t end = text.size();
+    if (end > kWidth) {
+      const auto breaks = [&](std::size_t at) {
+        return text[at] == ' ' && text[at - 1] != ' ' && at + 1 < text.size() && text[at + 1] != ' ';
+      };
+      end = kWidth;
+      while (end > 0 && !breaks(end)) --end;
+      if (end == 0) end = kWidth;
+      while (end < text.size() && !breaks(end)) ++end;
+    }
+    ((folded += "      ") += text.substr(0, end)) += '\n';
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return folded;
+}
+
+std::string EntryOf(const Clause& clause) {
+  std::string entry = "  - id: " + clause.id + '\n';
+  if (!clause.tag.empty()) entry += "    tag: " + OnOneLine(clause.tag) + '\n';
+  if (!clause.section.empty()) entry += "    section: " + OnOneLine(clause.section) + '\n';
+  if (clause.kind == Clause::Kind::Rule) {
+    entry += "    text: " + Folded(clause.text);
+  } else {
+    entry += "    question: " + Folded(clause.first) + "    answer: " + Folded(clause.answer);
+  }
+  if (!clause.advice.empty()) entry += "    advice: " + Folded(clause.advice);
+  return entry;
+}
+
+std::string EntriesOf(const ClauseList& list, Clause::Kind kind) {
+  std::string entries;
+  for (const Clause& clause : list.clauses) {
+    if (clause.kind == kind) entries += EntryOf(clause);
+  }
+  return entries;
+}
+
+}  // namespace
+
+std::string RulebookText(const ClauseList& list, std::string_view made_from) {
+  std::string text = std::string(kMade) + std::string(made_from) +
+                     " by `cardinal new rulebook`: change that file and make this one again.\n";
+  text += "rulebook: " + list.prefix + "\n";
+  const std::string clauses = EntriesOf(list, Clause::Kind::Rule), rulings = EntriesOf(list, Clause::Kind::Ruling);
+  text += clauses.empty() ? "\nclauses: []\n" : "\nclauses:\n" + clauses;
+  if (!rulings.empty()) text += "\nrulings:\n" + rulings;
+  return text;
+}
+
+bool IsMadeRulebook(std::string_view text) { return text.starts_with(kMade); }
+
+}  // namespace cardinal::documents

@@ -1,0 +1,111 @@
+// `cardinal why`: questions about a place in a scenario, and what is said of bad ones.
+#include <catch2/catch.hpp>
+
+#include "tests/cli/world.h"
+
+namespace cardinal::cli {
+namespace {
+
+constexpr const char* kScenarios = R"(game: sums
+scenarios:
+  - scenario: the nine wins
+    decks:
+      p1: [Five, Nine, Five]
+      p2: [Five, Five, Five]
+    steps:
+      - p1: Nine
+      - p2: Five
+      - p1: Five
+      - p2: Five
+      - p1: boast
+      - everyone: pass
+    end: p1 wins
+  - scenario: nobody has begun
+    decks:
+      p1: [Five, Nine, Five]
+      p2: [Five, Five, Five]
+    steps: []
+    end: p1, lay a number
+)";
+
+World WorldOfScenarios() {
+  World world;
+  world.files.Add("/w/rulesets/sums/scenarios/laid.yaml", kScenarios);
+  return world;
+}
+
+int Ask(World& world, std::vector<std::string> words) {
+  std::vector<std::string> all = {"why", "rulesets/sums/scenarios/laid.yaml"};
+  all.insert(all.end(), words.begin(), words.end());
+  return world.Run(all);
+}
+
+TEST_CASE("why: a number at a step of a scenario") {
+  World world = WorldOfScenarios();
+  CHECK(Ask(world, {"--scenario", "the nine", "--at", "step 1", "Nine", "points"}) == kFine);
+  CHECK(world.Said("the nine wins, at decision 2"));
+  CHECK(world.Said("Points of Nine is 10"));
+  CHECK(world.Said("9   printed on the card"));
+  CHECK(world.Said("+1  a rule ("));
+  CHECK(world.Said("rulesets/sums/game.cardinal:11)"));
+  CHECK(world.Said("SU-003 A number in a row counts one more."));
+  CHECK(Ask(world, {"--scenario", "the nine", "--at", ":9", "p1.score"}) == kFine);
+  CHECK(world.Said("Score of p1 is 10"));
+  CHECK(Ask(world, {"--scenario", "the nine", "--at", "start", "p1.score"}) == kFine);
+  CHECK(world.Said("Score of p1 is 0"));
+}
+
+TEST_CASE("why: the outcome, and why not") {
+  World world = WorldOfScenarios();
+  CHECK(Ask(world, {"--scenario", "the nine", "outcome"}) == kFine);
+  CHECK(world.Said("the nine wins, at the end"));
+  CHECK(world.Said("p1 wins. ("));
+  CHECK(world.Said("rulesets/sums/game.cardinal:17)"));
+  CHECK(world.Said("as  `p.score > opponent(p).score` (16 > 12)"));
+  CHECK(Ask(world, {"--scenario", "the nine", "--at", "step 2", "p2", "not", "boast"}) == kFine);
+  CHECK(world.Said("p2 cannot boast."));
+  CHECK(world.Said("`you.score > 10` (6 > 10): 5 short"));
+  CHECK(world.Said("NO  p1 is asked"));
+  CHECK(Ask(world, {"--scenario", "the nine", "--at", "step 4", "p2", "not", "boast"}) == kFine);
+  CHECK(world.Said("ok  `you.score > 10` (12 > 10)"));
+}
+
+TEST_CASE("why: as one seat may know it") {
+  World world = WorldOfScenarios();
+  CHECK(Ask(world, {"--scenario", "the nine", "--at", "start", "p1.holding"}) == kFine);
+  CHECK(world.Said("Holding of p1 is 14"));
+  CHECK(Ask(world, {"--scenario", "the nine", "--at", "start", "--as", "p2", "p2 not lay"}) == kCouldNot);
+  CHECK(Ask(world, {"--scenario", "the nine", "--at", "start", "--as", "p2", "p1 not boast"}) == kFine);
+  CHECK(world.Said("You can ask `not` for p2 only."));
+}
+
+TEST_CASE("why: as JSON") {
+  World world = WorldOfScenarios();
+  CHECK(Ask(world, {"--scenario", "the nine", "--at", "step 1", "--format", "json", "Nine", "points"}) == kFine);
+  CHECK(
+      world.Said("{\"game\": \"sums\", \"title\": \"the nine wins\", \"decision\": 2, \"question\": \"Nine points\""));
+  CHECK(world.Said("\"text\": \"Points of Nine is 10\""));
+  CHECK(world.Said("\"lead\": \"+1\", \"file\": \""));
+  CHECK(world.Said("rulesets/sums/game.cardinal\", \"line\": 11"));
+  CHECK(world.Said("{\"id\": \"SU-003\", \"text\": \"A number in a row counts one more.\"}"));
+}
+
+TEST_CASE("why: what cannot be asked, and where") {
+  World world = WorldOfScenarios();
+  CHECK(Ask(world, {"--scenario", "the nine", "Nien"}) == kCouldNot);
+  CHECK(world.Complained("`Nien` is nothing that can be asked; did you mean `Nine`?"));
+  CHECK(Ask(world, {"--scenario", "the nine", "--at", "step 9", "Nine"}) == kCouldNot);
+  CHECK(world.Complained("there is no step 9: the scenario has 6 steps"));
+  CHECK(Ask(world, {"--scenario", "the nine", "--at", "noon", "Nine"}) == kCouldNot);
+  CHECK(world.Complained("`noon` is no place in a game"));
+  CHECK(Ask(world, {"--scenario", "the nine", "--as", "p3", "Nine"}) == kCouldNot);
+  CHECK(world.Complained("`--as` is one of all, p1, p2, not `p3`"));
+  CHECK(Ask(world, {"Nine"}) == kCouldNot);
+  CHECK(world.Complained("the file has 2 scenarios"));
+  CHECK(world.Run({"why", "nowhere.yaml", "Nine"}) == kCouldNot);
+  CHECK(world.Run({"why", "other/bad.yaml", "Nine"}) == kCouldNot);
+  CHECK(world.out.empty());
+}
+
+}  // namespace
+}  // namespace cardinal::cli

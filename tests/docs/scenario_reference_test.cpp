@@ -1,0 +1,199 @@
+// docs/reference/scenario.md is whole: each key that the reader of scenarios knows has a part of its own, and each
+// sentence that the reader and the runner can say stands on the page; and the page lists no message that nothing says.
+#include <algorithm>
+#include <catch2/catch.hpp>
+#include <cctype>
+#include <regex>
+#include <set>
+
+#include "tests/docs/page.h"
+
+namespace cardinal::docs {
+namespace {
+
+const char* const kPage = "docs/reference/scenario.md";
+
+struct Literal {
+  std::string text;    // neighbours are joined
+  std::string before;  // what stands in front of it in the code
+  std::string place;
+};
+
+struct Code {
+  std::string file;
+  std::string text;
+};
+
+// The code that reads scenarios, runs them and writes them, without its tests and the formats for programs.
+std::vector<Code> Sources(const std::string& folder, const std::string& which) {
+  std::vector<Code> sources;
+  for (const auto& entry : fs::directory_iterator(Root() / "interpreter" / folder)) {
+    const std::string name = entry.path().filename().string();
+    if (std::regex_match(name, std::regex(which)) && !std::regex_match(name, std::regex(".*_test\\.cpp|.*\\.h")))
+      sources.push_back({folder + "/" + name, FileText(entry.path())});
+  }
+  return sources;
+}
+
+std::vector<Code> Readers() { return Sources("language/documents", "scenario.*"); }
+
+std::vector<Code> Speakers() {
+  std::vector<Code> sources = Sources("drivers/scenario", "(?!report_data|report_junit).*");
+  for (const auto& [folder, which] :
+       {std::pair{"language/documents", "(scenario|card_list|reader|node|yaml).*"},
+        std::pair{"language/source", "import\\.cpp"}, std::pair{"cli", "test_record\\.cpp"}}) {
+    const std::vector<Code> more = Sources(folder, which);
+    sources.insert(sources.end(), more.begin(), more.end());
+  }
+  return sources;
+}
+
+// Where a literal or a comment that begins at `at` ends; `at` if none does.
+std::size_t Behind(const std::string& code, std::size_t at) {
+  if (code.compare(at, 2, "//") == 0) return std::min(code.find('\n', at), code.size());
+  const bool separator = at > 0 && code[at] == '\'' && std::isdigit(static_cast<unsigned char>(code[at - 1])) != 0;
+  if (separator || (code[at] != '"' && code[at] != '\'')) return at;
+  for (std::size_t end = at + 1; end < code.size(); ++end) {
+    if (code[end] == code[at]) return end + 1;
+    if (code[end] == '\\') ++end;
+  }
+  return code.size();
+}
+
+std::string Unescaped(const std::string& text) {
+  return std::regex_replace(std::regex_replace(text, std::regex("\\\\[nt]"), " "), std::regex("\\\\(.)"), "$1");
+}
+
+std::vector<Literal> LiteralsOf(const Code& source) {
+  const std::string code = std::regex_replace(source.text, std::regex("#include[^\n]*"), "");
+  std::vector<Literal> literals;
+  std::size_t last = 0;  // behind the literal before
+  for (std::size_t at = 0; at < code.size();) {
+    const std::size_t end = Behind(code, at);
+    if (end > at && code[at] == '"') {
+      const std::string text = Unescaped(code.substr(at + 1, end - at - 2));
+      const bool joined = last > 0 && code.find_first_not_of(" \n", last) == at;
+      if (joined)
+        literals.back().text += text;
+      else
+        literals.push_back({text, code.substr(at - std::min<std::size_t>(at, 24), std::min<std::size_t>(at, 24)),
+                            source.file + ": " + text});
+      last = end;
+    }
+    at = std::max(end, at + 1);
+  }
+  return literals;
+}
+
+// Letters and digits only, with one blank around each word.
+std::string Words(const std::string& text) {
+  return " " + std::regex_replace(std::regex_replace(text, std::regex("[^A-Za-z0-9]+"), " "), std::regex("^ | $"), "") +
+         " ";
+}
+
+std::size_t CountOf(const std::string& words) {
+  return words.size() < 3 ? 0 : static_cast<std::size_t>(std::count(words.begin(), words.end(), ' ')) - 1;
+}
+
+// What the code looks for in the words of others, and what it writes into files and titles.
+bool IsNoMessage(const Literal& literal) {
+  static const std::set<std::string> kOthers = {" shuffle order draw",          "recording.yaml",
+                                                " of a recorded game",          "auto: none ",
+                                                "scenario: a recording game: ", "steps: [] end: game over "};
+  if (kOthers.count(literal.text) > 0) return true;
+  return std::regex_search(literal.before, std::regex("(==|starts_with\\(|ends_with\\(|Explain\\(|Rewriting\\{)\\s*$"));
+}
+
+std::string PartOfPage(const std::string& from, const std::string& to) {
+  const std::string page = FileText(Root() / kPage);
+  const std::size_t begin = page.find("\n## " + from);
+  REQUIRE(begin != std::string::npos);
+  return page.substr(begin, page.find("\n## " + to) - begin);
+}
+
+// The messages in the first columns of the tables, cut where something differs from case to case.
+std::vector<std::string> ListedPieces() {
+  std::vector<std::string> pieces;
+  std::istringstream lines(PartOfPage("Every message", "The report as data"));
+  const std::regex cut("<br>|\\.\\.\\.");
+  for (std::string line; std::getline(lines, line);) {
+    if (line.rfind("| ", 0) != 0 || line.rfind("| message", 0) == 0) continue;
+    const std::string cell = line.substr(2, line.find(" | ") - 2);
+    for (std::sregex_token_iterator at(cell.begin(), cell.end(), cut, -1), end; at != end; ++at) pieces.push_back(*at);
+  }
+  return pieces;
+}
+
+// Whether something says these words: all of them in one literal, or the first in one and the rest in another.
+bool IsSaid(const std::string& words, const std::string& said) {
+  if (said.find(words) != std::string::npos) return true;
+  for (std::size_t cut = words.find(' ', 1); cut + 1 < words.size(); cut = words.find(' ', cut + 1)) {
+    const bool both =
+        said.find(words.substr(0, cut + 1)) != std::string::npos && said.find(words.substr(cut)) != std::string::npos;
+    if (both) return true;
+  }
+  return false;
+}
+
+std::set<std::string> KeysOf(const Code& source) {
+  std::set<std::string> keys;
+  const std::regex ask("(?:Optional|Required|Find|read)\\(\"([a-z]+)\"");
+  for (std::sregex_iterator at(source.text.begin(), source.text.end(), ask), end; at != end; ++at)
+    keys.insert((*at)[1]);
+  return keys;
+}
+
+// From the heading of a key to the next one.
+std::string PartOfKey(const std::string& page, const std::string& key) {
+  const std::size_t begin = page.find("\n### `" + key + "`\n");
+  if (begin == std::string::npos) return "";
+  return page.substr(begin, page.find("\n##", begin + 1) - begin);
+}
+
+}  // namespace
+
+TEST_CASE("docs: the scenario reference has every key, with an example", "[docs]") {
+  const std::string page = FileText(Root() / kPage);
+  std::set<std::string> keys = {"everyone", "chance"};
+  for (const Code& source : Readers()) keys.merge(KeysOf(source));
+  CHECK(keys.size() > 25);
+  for (const std::string& key : keys) {
+    INFO(key);
+    const std::string part = PartOfKey(page, key);
+    for (const char* wanted : {"\n- Type: ", "\n- Default: ", "\n- Wrong: ", "\n```yaml scenario="})
+      CHECK(part.find(wanted) != std::string::npos);
+    CHECK(part.find(key, part.find("\n```yaml")) != std::string::npos);
+  }
+}
+
+TEST_CASE("docs: the scenario reference has every message", "[docs]") {
+  const std::string page = Words(PartOfPage("When it fails", "The report as data"));
+  int checked = 0;
+  for (const Code& source : Speakers()) {
+    if (source.file.rfind("language/source", 0) == 0) continue;
+    for (const Literal& literal : LiteralsOf(source)) {
+      const std::string words = Words(literal.text);
+      const bool control = literal.text.find("x1b") != std::string::npos;  // of a terminal
+      if (control || CountOf(words) < 2 || IsNoMessage(literal)) continue;
+      INFO(literal.place);
+      CHECK(page.find(words) != std::string::npos);
+      ++checked;
+    }
+  }
+  CHECK(checked > 250);
+}
+
+TEST_CASE("docs: the scenario reference has no message that nothing says", "[docs]") {
+  std::string said;
+  for (const Code& source : Speakers())
+    for (const Literal& literal : LiteralsOf(source)) said += Words(literal.text) + ".";
+  const std::vector<std::string> pieces = ListedPieces();
+  CHECK(pieces.size() > 200);
+  for (const std::string& piece : pieces) {
+    if (CountOf(Words(piece)) == 0) continue;
+    INFO(piece);
+    CHECK(IsSaid(Words(piece), said));
+  }
+}
+
+}  // namespace cardinal::docs

@@ -1,0 +1,72 @@
+// In: nothing. Out: a game of two players with luck, an action with conditions and a hidden hand, loaded from memory;
+// the instruments are tried on it. (Only tests include this; it is all inline.)
+#pragma once
+
+#include <catch2/catch.hpp>
+
+#include <string>
+
+#include "interpreter/language/load/load.h"
+#include "interpreter/machine/match/match.h"
+
+namespace cardinal::instruments {
+
+inline constexpr const char* kSums = R"(
+use "std:piles"
+use "std:players"
+game sums "Sums" { players 2  order from first of players  begin with main  rulebook SU }
+type Number is Card { points: Int  works while me in row }
+type Player { state score: Int from 0 }
+zone row of Player: seen by all
+modify c.points by +1 if c in row and c.owner.score >= 3 @SU-001
+query rich(p: Player): Bool = p.score >= 9 or count(p.row) > 2
+event main {
+  for each p in players { shuffle p.deck  draw(p, 2) }
+  repeat up to 2 times { for each p in players { play_one(p) } }
+  open extras
+  for each p in players { if p.score > opponent(p).score { win(p) } @SU-003 }
+  draw_game
+}
+event play_one(p: Player) {
+  choose c by p "Play": one of [each n in p.hand where n is Number]
+  if c? { move c to p.row  add c.points to p.score }
+}
+window extras { ask players  close when passes = 2 }
+action waste in extras {
+  when you.score >= 7 and rich(you)  when count(you.hand) = 0 @SU-002
+  do { add -1 to you.score }
+}
+)";
+
+inline constexpr const char* kSumsCards = R"(
+cards sums "Digits"
+card "One": Number { points 1 }
+card "Five": Number { points 5 }
+)";
+
+inline program::Program Load(const std::string& rules, const std::string& cards = kSumsCards) {
+  source::MemoryFileSystem files;
+  files.Add("/rulesets/sums/game.cardinal", rules);
+  files.Add("/cards/sums/digits.cardinal", cards);
+  load::Request request;
+  request.ruleset = "/rulesets/sums";
+  request.cards = {"/cards/sums"};
+  source::SourceSet sources;
+  diag::Sink sink;
+  auto program = load::LoadProgram(files, request, {}, sources, sink);
+  for (const auto& diagnostic : sink.All()) UNSCOPED_INFO(diagnostic.message);
+  REQUIRE(program);
+  return std::move(*program);
+}
+
+inline match::Match Deal(const program::Program& program, std::uint64_t seed) {
+  match::Setup setup;
+  setup.seed = seed;
+  std::vector<match::SetupCard> deck;
+  for (const char* name : {"One", "Five", "One", "Five"})
+    deck.push_back({program::FindCard(program, name), program::FindZone(program, "deck")});
+  setup.decks = {deck, deck};
+  return match::NewMatch(program, setup);
+}
+
+}  // namespace cardinal::instruments

@@ -1,0 +1,156 @@
+// Whatever a seat asks, at whatever position of a real game: no card is named that it has never seen.
+#include <set>
+
+#include "interpreter/drivers/reasons/explain.h"
+#include "interpreter/machine/engine/engine.h"
+#include "tests/golden.h"
+#include "tests/reasons/tools_game.h"
+
+namespace cardinal::reasons::test {
+namespace {
+
+constexpr int kGames = 6;
+constexpr int kAskEvery = 9;  // decisions
+
+struct Imagimon {
+  source::SourceSet sources;
+  std::optional<program::Program> program;
+
+  Imagimon() {
+    source::FileSystem files;
+    load::Request request;
+    request.ruleset = golden::Root() / "rulesets" / "imagimon";
+    request.cards = {golden::Root() / "cards" / "imagimon"};
+    diag::Sink sink;
+    program = load::LoadProgram(files, request, {}, sources, sink);
+    REQUIRE(program);
+  }
+
+  // Each seat has its own twelve cards and twelve that both have, so that a name can be one that was never seen.
+  match::Match Fresh(std::uint64_t seed) const {
+    match::Setup setup;
+    setup.seed = seed;
+    base::Random luck(seed);
+    const std::int32_t deck = program::FindZone(*program, "deck");
+    for (int seat = 0; seat < 2; ++seat) {
+      setup.decks.emplace_back();
+      for (int i = 0; i < 24; ++i)
+        setup.decks.back().push_back({static_cast<std::int32_t>(luck.Below(program->cards.size())), deck});
+    }
+    return match::NewMatch(*program, setup);
+  }
+};
+
+// Which definitions a seat has seen the face of, so far.
+void Notice(const program::Program& program, const match::Match& match, model::Seat seat,
+            std::set<std::int32_t>& seen) {
+  for (std::size_t i = 0; i < match.world.cards.size(); ++i)
+    if (match::SeesFace(program, match.world, seat, static_cast<model::CardId>(i)))
+      seen.insert(match.world.cards[i].def);
+}
+
+// Notices what is seen in passing, too.
+class Eyes : public Witness {
+ public:
+  Eyes(const program::Program& program, std::vector<std::set<std::int32_t>>& seen)
+      : Witness(program), program_(program), seen_(seen) {}
+  void OnMove(const match::Match& match, model::CardId card, match::ZoneId from, match::ZoneId to, std::int32_t cause,
+              model::SiteId site) override {
+    Witness::OnMove(match, card, from, to, cause, site);
+    Look(match);
+  }
+  void OnReveal(const match::Match& match, std::span<const model::CardId> cards, std::uint32_t seats) override {
+    Witness::OnReveal(match, cards, seats);
+    Look(match);
+  }
+
+ private:
+  void Look(const match::Match& match) {
+    for (std::size_t seat = 0; seat < seen_.size(); ++seat)
+      Notice(program_, match, static_cast<model::Seat>(seat), seen_[seat]);
+  }
+  const program::Program& program_;
+  std::vector<std::set<std::int32_t>>& seen_;
+};
+
+bool IsWord(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_'; }
+
+// The name as words of their own.
+bool Names(const std::string& text, const std::string& name) {
+  for (std::size_t at = text.find(name); at != std::string::npos; at = text.find(name, at + 1)) {
+    const bool begins = at == 0 || !IsWord(text[at - 1]);
+    const std::size_t end = at + name.size();
+    if (begins && (end >= text.size() || !IsWord(text[end]))) return true;
+  }
+  return false;
+}
+
+std::vector<std::string> Questions(const program::Program& program, const match::Match& match, model::Seat seat) {
+  std::vector<std::string> questions = {"outcome", "p1.score", "p2.score", "p2.remaining", "p1.remaining", "contested"};
+  for (const program::Event& event : program.events) questions.push_back("event " + event.name);
+  for (const program::Action& action : program.actions) questions.push_back("not " + action.name);
+  for (const program::CardDef& card : program.cards) {
+    for (const char* about : {"", " attack", " health", " element", " zone"}) questions.push_back(card.name + about);
+    questions.push_back("not play " + card.name);
+    questions.push_back("not " + card.name);
+  }
+  // One lot of questions is enough for one position: another at the next.
+  std::vector<std::string> some;
+  for (std::size_t i = (match.decision.serial + static_cast<std::size_t>(seat)) % 4; i < questions.size(); i += 4)
+    some.push_back(questions[i]);
+  return some;
+}
+
+TEST_CASE("why and why not never name a card that the seat has not seen") {
+  const Imagimon game;
+  const program::Program& program = *game.program;
+  const view::Names names{{"Anna", "Berto"}};
+  int asked = 0, unseen = 0;
+  for (int number = 1; number <= kGames; ++number) {
+    match::Match match = game.Fresh(static_cast<std::uint64_t>(number));
+    std::vector<std::set<std::int32_t>> seen(2);
+    Eyes eyes(program, seen);
+    base::Random luck(static_cast<std::uint64_t>(number) + 100);
+    engine::Step step = engine::Begin(program, match, {}, &eyes);
+    for (int decision = 1; step.kind == engine::Step::Kind::Decision && decision < 80; ++decision) {
+      for (model::Seat seat = 0; seat < 2 && decision % kAskEvery == 0; ++seat) {
+        Notice(program, match, seat, seen[static_cast<std::size_t>(seat)]);
+        Asker asker{program, match, seat, names, &eyes};
+        asker.source = TextIn(program, game.sources);
+        for (const std::string& words : Questions(program, match, seat)) {
+          const Question question = ReadQuestion(asker, words);
+          if (question.kind == Question::Kind::Nothing) continue;
+          ++asked;
+          const std::string told = golden::Joined(Lines(asker, Explain(asker, question)));
+          for (std::size_t def = 0; def < program.cards.size(); ++def) {
+            if (seen[static_cast<std::size_t>(seat)].contains(static_cast<std::int32_t>(def))) continue;
+            ++unseen;
+            INFO("game " << number << ", decision " << decision << ", seat " << seat << ": " << words << "\n" << told);
+            if (Names(told, program.cards[def].name)) FAIL("names " << program.cards[def].name);
+          }
+        }
+      }
+      step = engine::Advance(program, match,
+                             {static_cast<std::int32_t>(luck.Below(match.decision.options.size())), 0, {}}, {}, &eyes);
+    }
+  }
+  CHECK(asked > 500);
+  CHECK(unseen > 500);
+}
+
+TEST_CASE("what is asked about the other's hidden cards says that it depends on them") {
+  const Imagimon game;
+  const view::Names names{{"Anna", "Berto"}};
+  match::Match match = game.Fresh(5);
+  Witness witness(*game.program);
+  engine::Begin(*game.program, match, {}, &witness);
+  const Asker asker{*game.program, match, 0, names, &witness};
+  const auto why = [&](const std::string& words) {
+    return golden::Joined(Lines(asker, Explain(asker, ReadQuestion(asker, words))));
+  };
+  CHECK(Has(why("Berto remaining"), "depends on cards that you do not see"));
+  CHECK(Has(why("Berto score"), "Score of Berto is 0"));
+}
+
+}  // namespace
+}  // namespace cardinal::reasons::test

@@ -1,0 +1,167 @@
+// Everything that stands in the way of an action, and what is nearest.
+#include "interpreter/drivers/reasons/why_not.h"
+
+#include "interpreter/drivers/reasons/operands.h"
+#include "tests/reasons/tools_game.h"
+
+namespace cardinal::reasons::test {
+namespace {
+
+using Kind = Obstacle::Kind;
+using Kinds = std::vector<Kind>;
+
+constexpr int kPass = 0;
+
+TEST_CASE("why not: all failed conditions are found, numbers first, by how little is missing") {
+  const Table table;
+  const Verdict anvil = table.Ask("use_it", "Anvil");
+  CHECK_FALSE(anvil.possible);
+  REQUIRE(KindsOf(anvil) == Kinds{Kind::Condition, Kind::Condition});
+  CHECK(SourceOf(table, anvil.obstacles[0]) == "you.coins >= me.cost");
+  CHECK(anvil.obstacles[0].tried.x == 2);
+  CHECK(anvil.obstacles[0].tried.y == 4);
+  const auto missing = MissingIn(*table.program, anvil.obstacles[0].tried);
+  REQUIRE(missing);
+  CHECK(missing->amount == 2);
+  CHECK_FALSE(missing->too_many);
+  CHECK(SourceOf(table, anvil.obstacles[1]) == "you.mood = Wild");
+  CHECK_FALSE(MissingIn(*table.program, anvil.obstacles[1].tried));
+  CHECK(anvil.held.size() == 2);
+}
+
+TEST_CASE("why not: below a question that says no stand its parts") {
+  const Table table;
+  const Verdict brush = table.Ask("use_it", "Brush");
+  REQUIRE(KindsOf(brush) == Kinds{Kind::Condition, Kind::Condition});
+  CHECK(SourceOf(table, brush.obstacles[0]) == "strong(me)");
+  REQUIRE(brush.obstacles[0].tried.parts.size() == 1);
+  CHECK(NearnessOf(*table.program, brush.obstacles[0]).missing == 2);
+  const std::string told = table.Why("not use it Brush");
+  CHECK(Has(told, "NO  `c.size > 2` (1 > 2): 2 short"));
+  CHECK(Has(told, "ok  `me in you.hand`"));
+  CHECK(Has(told, "NO  `you.mood = Wild` (it is Calm, not Wild)"));
+}
+
+TEST_CASE("why not: where the card lies, whose turn it is, which window is open") {
+  Table table;
+  const Verdict drill = table.Ask("use_it", "Drill");
+  REQUIRE(KindsOf(drill) == Kinds{Kind::Condition, Kind::Elsewhere, Kind::Condition});
+  CHECK(Has(table.Why("not use it Drill"), "Drill lies in stack of Anna, and would have to lie in hand of Anna"));
+  CHECK(KindsOf(table.Ask("trade", "", 1)) == Kinds{Kind::Cost, Kind::OtherSeat});
+  CHECK(KindsOf(table.Ask("plant")) == Kinds{Kind::OtherWindow});
+  CHECK(Has(table.Why("not plant"), "the window shop is open; this belongs to garden"));
+  CHECK(Has(table.Why("not plant"), "ok  `you.coins >= 1` (2 >= 1)"));
+  CHECK(table.Ask("lean").possible);
+  CHECK(Has(table.Why("not lean"), "Anna can lean: it is among the options."));
+  table.Answer(kPass);
+  table.Answer(kPass);
+  CHECK(KindsOf(table.Ask("lean")) == Kinds{Kind::OtherChoice});
+  CHECK(Has(table.Why("not lean"), "Anna is asked something else: Which one?"));
+}
+
+TEST_CASE("why not: a card that forbids it is named, with its condition") {
+  Table table(kGame, {kPass, kPass});
+  CHECK(Has(table.Why("not Anvil"), "the choice leaves it out: `t is Tool and t.cost < 3`"));
+  table.Answer(1);  // lays the Clamp
+  table.Answer(2);  // done
+  const Verdict brush = table.Ask("use_it", "Brush");
+  REQUIRE_FALSE(brush.obstacles.empty());
+  const auto forbidden = std::find_if(brush.obstacles.begin(), brush.obstacles.end(),
+                                      [](const Obstacle& one) { return one.kind == Kind::Forbidden; });
+  REQUIRE(forbidden != brush.obstacles.end());
+  REQUIRE(forbidden->tried.terms.size() == 1);
+  CHECK(forbidden->tried.terms[0].term.card == table.Card("Clamp"));
+  CHECK(NearnessOf(*table.program, *forbidden).missing == 2);
+  const std::string told = table.Why("not use it Brush");
+  CHECK(Has(told, "Clamp forbids it"));
+  CHECK(Has(told, "as  `t.size < 3` (1 < 3): 2 short"));
+  CHECK(Has(told, "cites SM-007"));
+}
+
+TEST_CASE("why not: nothing to choose from, with what comes nearest") {
+  const Table table;
+  const Verdict inspect = table.Ask("inspect");
+  REQUIRE(KindsOf(inspect) == Kinds{Kind::Choice});
+  REQUIRE(inspect.obstacles[0].candidates.size() == 3);
+  CHECK(inspect.obstacles[0].candidates[0].chosen == std::vector<Value>{table.Card("Clamp")});
+  CHECK(inspect.obstacles[0].candidates[1].chosen == std::vector<Value>{table.Card("Anvil")});
+  CHECK(Has(table.Why("not inspect"), "NO  `t.size > you.coins + 7` (5 > 9): 5 short"));
+  const Verdict gang = table.Ask("gang");
+  REQUIRE(KindsOf(gang) == Kinds{Kind::Choice});
+  CHECK(NearnessOf(*table.program, gang.obstacles[0]).missing == 1);
+  CHECK(Has(table.Why("not gang"), "(3 >= 4): 1 short"));
+}
+
+TEST_CASE("why not: what could be chosen and does not fit, the nearest first") {
+  const Table table;
+  const Verdict measure = table.Ask("measure");
+  REQUIRE(KindsOf(measure) == Kinds{Kind::Choice});
+  const auto& candidates = measure.obstacles[0].candidates;
+  REQUIRE(candidates.size() == 3);
+  CHECK(candidates[0].chosen == std::vector<Value>{table.Card("Clamp")});
+  CHECK(candidates[0].failed.size() == 1);
+  CHECK(candidates[2].chosen == std::vector<Value>{table.Card("Anvil")});
+  CHECK(candidates[2].failed.size() == 2);
+  CHECK(Has(table.Why("not measure"), "with  Clamp"));
+}
+
+TEST_CASE("why not: a choice behind a choice is tried with each") {
+  Table table;
+  const Verdict pair = table.Ask("pair");
+  REQUIRE(KindsOf(pair) == Kinds{Kind::Choice});
+  // One element each of two lists; the nearest pair needs the sum of both sizes: Anvil 3 + Clamp 5.
+  REQUIRE_FALSE(pair.obstacles[0].candidates.empty());
+  CHECK(pair.obstacles[0].candidates[0].chosen.size() == 2);
+  CHECK(NearnessOf(*table.program, pair.obstacles[0]).missing == 2);
+  CHECK(Has(table.Why("not pair"), ": 2 short"));
+}
+
+TEST_CASE("why not: a cost that is not possible, a condition that could not be tested") {
+  const Table table;
+  CHECK(KindsOf(table.Ask("trade")) == Kinds{Kind::Cost});
+  CHECK(Has(table.Why("not trade"), "as  `p.coins < n` (2 < 3): 1 short"));
+  const Verdict answer = table.Ask("answer");
+  REQUIRE(KindsOf(answer) == Kinds{Kind::Condition, Kind::Untested});
+  CHECK_FALSE(answer.obstacles[1].fault.empty());
+  CHECK(Has(table.Why("not answer"), "??  `r.size >= 1` could not be tested"));
+}
+
+TEST_CASE("why not: of a choice of several, what has been picked already") {
+  Table table(kGame, {kPass, kPass, 0});
+  CHECK(Has(table.Why("not Drill"), "it is not among what is chosen from"));
+  table.Answer(0);
+  CHECK(Has(table.Why("not Anvil"), "it has been picked already"));
+}
+
+TEST_CASE("why not: nothing is changed by asking") {
+  const Table table;
+  const match::Match before = table.match;
+  for (const char* name : {"inspect", "measure", "trade", "gang", "answer", "spy", "plant", "pair"}) table.Ask(name);
+  CHECK(before == table.match);
+}
+
+TEST_CASE("why not: a seat is told what it can know") {
+  Table table;
+  table.viewer = 0;
+  CHECK(Has(table.Why("not peek"), "??  `secrets(you) < 10` depends on cards that you do not see"));
+  CHECK_FALSE(Has(table.Why("not peek"), "15"));
+  CHECK(Has(table.Why("not spy"), "`count(next_seat(you).hand) > 3` (3 > 3): 1 short"));
+  CHECK(Has(table.Why("not spy"), "NO  `secrets(you) > 15`"));
+  CHECK_FALSE(Has(table.Why("not spy"), "(15 > 15)"));
+  CHECK(table.Why("Berto not trade") == "You can ask `not` for Anna only.\n");
+  table.viewer = view::kEverybody;
+  CHECK(Has(table.Why("not peek"), "NO  `secrets(you) < 10` (15 < 10): 6 too many"));
+  CHECK(Has(table.Why("Berto not trade"), "Berto cannot trade."));
+}
+
+TEST_CASE("what a condition compares is known by what stands in front of it") {
+  const Table table;
+  const Verdict anvil = table.Ask("use_it", "Anvil");
+  CHECK(ComparedType(*table.program, anvil.obstacles[0].tried.test).kind == program::TypeKind::Int);
+  CHECK(ComparedType(*table.program, anvil.obstacles[1].tried.test).kind == program::TypeKind::Enum);
+  const Verdict inspect = table.Ask("inspect");
+  CHECK(FilteredType(*table.program, inspect.obstacles[0].candidates[0].tests[0]).kind == program::TypeKind::Card);
+}
+
+}  // namespace
+}  // namespace cardinal::reasons::test

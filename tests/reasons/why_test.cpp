@@ -1,0 +1,110 @@
+// Why something is so: numbers, cards, events, the outcome; and the words in which it is asked.
+#include "tests/reasons/tools_game.h"
+
+namespace cardinal::reasons::test {
+namespace {
+
+constexpr int kPass = 0;
+
+TEST_CASE("why: a number is its base and each term") {
+  Table table(kGame, {kPass, kPass, 0});
+  CHECK(Has(table.Why("Brush size"), "Size of Brush is 2"));
+  CHECK(Has(table.Why("Brush.size"), "+1  a rule"));
+  CHECK(Has(table.Why("Brush size"), "cites SM-003"));
+  CHECK(Has(table.Why("Brush size"), "1   printed on the card"));
+  const std::string coins = table.Why("Anna coins");
+  CHECK(Has(coins, "Coins of Anna is 4"));
+  CHECK(Has(coins, "4  since it was changed from 2"));
+  CHECK(Has(coins, "in  phase picking (Anna)"));
+  CHECK(Has(table.Why("Berto.coins"), "as at the start"));
+}
+
+TEST_CASE("why: a card lies where its last move put it") {
+  Table table(kGame, {kPass, kPass, 0});
+  const std::string brush = table.Why("Brush");
+  CHECK(Has(brush, "Brush lies in bench of Anna."));
+  CHECK(Has(brush, "moved  from hand of Anna"));
+  CHECK(Has(brush, "in     phase picking (Anna)"));
+  table.viewer = 1;
+  CHECK(Has(table.Why("Anvil"), "Anvil lies in hand of Berto."));  // Anna's is not in sight
+}
+
+TEST_CASE("why: an event is told with what it happened in and what came of it") {
+  Table table(kGame, {kPass, kPass, 0});
+  const std::string picking = table.Why("picking");
+  CHECK(Has(picking, "Phase picking (Anna)"));
+  CHECK(Has(picking, "in    main"));
+  CHECK(Has(picking, "then  Brush: hand of Anna -> bench of Anna"));
+  CHECK(Has(picking, "then  coins of Anna: 2 -> 4"));
+  CHECK(table.Why("phase picking") == picking);
+  CHECK(table.Why("pay") == "Pay has not happened so far.\n");
+}
+
+TEST_CASE("why: of what was hidden a seat reads that it happened, not what it was") {
+  Table table(kGame, {kPass, kPass, 0});
+  CHECK(Has(table.Why("main"), "Anvil: stack of Berto -> hand of Berto"));
+  table.viewer = 0;
+  const std::string main = table.Why("main");
+  CHECK(Has(main, "then  a card: stack of Berto -> hand of Berto"));
+  CHECK(Has(main, "then  Anvil: stack of Anna -> hand of Anna"));
+  CHECK_FALSE(Has(main, "Anvil: stack of Berto"));
+  CHECK(table.Why("anna.secrets") == "Secrets of Anna depends on cards that you do not see.\n");
+}
+
+TEST_CASE("why: the outcome is told with the conditions that led there") {
+  Table table(kGame, {kPass, kPass});
+  CHECK(table.Why("outcome") == "The game is not over.\n");
+  for (const int answer : {0, 2, kPass, kPass}) table.Answer(answer);
+  REQUIRE(table.match.outcome.kind == model::OutcomeKind::Won);
+  const std::string outcome = table.Why("outcome");
+  CHECK(Has(outcome, "Anna wins."));
+  CHECK(Has(outcome, "as  `p.coins >= 3` (4 >= 3)"));
+  CHECK(Has(outcome, "as  `p.mood = Calm` (it is Calm)"));
+  CHECK(Has(outcome, "in  end it (Anna)"));
+  CHECK(Has(outcome, "in  main"));
+  for (const char* words : {"the end", "end", "Anna won", "p2 lost", "Berto loses"}) CHECK(table.Why(words) == outcome);
+  CHECK(Has(table.Why("not trade"), "the game is over"));
+}
+
+TEST_CASE("why: what is taken back is forgotten") {
+  Table table(kGame, {kPass, kPass});
+  const match::Match before = table.match;
+  const Witness::Mark mark = table.witness->Now();
+  const std::string filtered = table.Why("not Anvil");
+  table.Answer(0);
+  CHECK(Has(table.Why("picking"), "bench of Anna"));
+  table.match = before;
+  table.witness->BackTo(mark);
+  CHECK_FALSE(Has(table.Why("picking"), "bench of Anna"));
+  CHECK(table.Why("not Anvil") == filtered);
+  table.Answer(1);
+  CHECK(Has(table.Why("picking"), "Clamp: hand of Anna -> bench of Anna"));
+  CHECK_FALSE(Has(table.Why("picking"), "Brush"));
+}
+
+TEST_CASE("questions that name nothing say what is nearest") {
+  const Table table;
+  CHECK(Has(table.Why("Anvli"), "?? `Anvli` is nothing that can be asked; did you mean `Anvil`?"));
+  CHECK(Has(table.Why("Anvil sise"), "There is no `sise` of Anvil; did you mean `size`?"));
+  CHECK(Has(table.Why("not use it Anvli"), "There is no card `Anvli`; did you mean `Anvil`?"));
+  CHECK(Has(table.Why("not trad"), "did you mean `trade`?"));
+  CHECK(Has(table.Why("Anvil#7"), "There is no `Anvil#7` in this game"));
+  CHECK(Has(table.Why(""), "?? Why what?"));
+  CHECK(Has(table.Why("not"), "?? Why not what?"));
+  CHECK(Has(table.Why("p2: Anvil size"), "Only `not` has a player in front"));
+  CHECK(Has(table.Why("anna.coinz"), "did you mean `coins`?"));
+}
+
+TEST_CASE("a question may be asked in several ways") {
+  const Table table;
+  const std::string trade = table.Why("p2 not trade");
+  for (const char* words : {"p2: not trade", "Berto: not trade", "berto cannot trade", "Berto not  trade?"})
+    CHECK(table.Why(words) == trade);
+  CHECK(table.Why("not use_it Anvil") == table.Why("not use it anvil"));
+  CHECK(table.Why("not Anvil") == table.Why("not use it Anvil"));
+  CHECK(Has(table.Why("not use it"), "Anna cannot use it Clamp."));
+  CHECK(table.Why("table turns") == table.Why("turns"));
+}
+
+}  // namespace
+}  // namespace cardinal::reasons::test
