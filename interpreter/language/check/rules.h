@@ -357,9 +357,9 @@ struct Window {
   Origin origin;
   std::vector<Param> params;
   std::int32_t body = -1;
-  ExprId ask = -1, close = -1, next = -1;
+  ExprId ask = -1, close = -1, pass = -1, next = -1;
   bool reopen = false;
-  Origin ask_origin, close_origin, next_origin;
+  Origin ask_origin, close_origin, pass_origin, next_origin;
 };
 
 struct Card {

@@ -129,7 +129,7 @@ TEST_CASE("verify: operands out of range") {
   CHECK(Says(after({{Op::Current, 2, 1}}), "no window"));
   CHECK(Says(after({{Op::RunInstead, 0, 9}}), "target 9"));
   CHECK(Says(after({{Op::RunBefore, 1, 0}}), "local 3"));
-  CHECK(Says(after({{Op::AskWindow, 1, 0}}), "local 3"));
+  CHECK(Says(after({{Op::AskWindow, 0, 0}}), "local 3"));
   CHECK(Says(after({push, {Op::OccurrenceLocal, 0, -1}}), "local -1"));
   CHECK(Says(after({push, push, {Op::MoveCard, 3, 0}}), "operand a is 3"));
   CHECK(Says(after({push, push, {Op::MoveCards, 0, 5}}), "no zone"));
