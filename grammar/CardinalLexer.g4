@@ -12,7 +12,8 @@ DECK: 'deck';         CARD: 'card';         TEXT: 'text';         START: 'start'
 // Marks of zones, games and windows
 PLAYERS: 'players';   ORDER: 'order';       BEGIN: 'begin';       RULEBOOK: 'rulebook'; ORDERED: 'ordered';
 SEEN: 'seen';         HOLDS: 'holds';       ASK: 'ask';           CLOSE: 'close';       NEXT: 'next';
-REOPEN: 'reopen';     COST: 'cost';         DO: 'do';             FINALLY: 'finally';   DIRECTLY: 'directly';
+REOPEN: 'reopen';     PASS: 'pass';         COST: 'cost';         DO: 'do';             FINALLY: 'finally';
+DIRECTLY: 'directly';
 
 // Rules
 MODIFY: 'modify';     ALLOW: 'allow';       FORBID: 'forbid';     BEFORE: 'before';     AFTER: 'after';

@@ -94,6 +94,7 @@ window: WINDOW name params? LBRACE cites windowItem* RBRACE cites;
 windowItem
     : ASK expr cites                                                    # askItem
     | CLOSE WHEN expr cites                                             # closeItem
+    | PASS WHEN expr cites                                              # passItem
     | NEXT expr REOPEN? cites                                           # nextItem
     ;
 
@@ -204,6 +205,6 @@ each: EACH name IN expr (WHERE expr)? (BY expr)?;
 // Words that are also good names. They are read as names wherever no construct of their own can start.
 name
     : ID | GAME | CARDS | RULES | TURN | ROUND | PHASE | STEP | DECK | CARD | START | PLAYERS | ORDER | BEGIN | RULEBOOK
-    | ORDERED | SEEN | HOLDS | NUMBER | TOP | BOTTOM | TIMES | COST | END | NEXT | ASK | CLOSE | WORKS | PART
+    | ORDERED | SEEN | HOLDS | NUMBER | TOP | BOTTOM | TIMES | COST | END | NEXT | ASK | CLOSE | PASS | WORKS | PART
     | ACTION | WINDOW | GOAL | UP | LEAST | MOST | STATE | ZONE | QUERY | EVENT
     ;

@@ -31,6 +31,7 @@ inline std::string FaultName(model::FaultKind kind) {
     case FaultKind::DivisionByZero: return "DivisionByZero";
     case FaultKind::ListTooLong: return "ListTooLong";
     case FaultKind::ZoneFull: return "ZoneFull";
+    case FaultKind::OnItself: return "OnItself";
     case FaultKind::TooManyOptions: return "TooManyOptions";
     case FaultKind::MissingValue: return "MissingValue";
     case FaultKind::Internal: return "Internal";

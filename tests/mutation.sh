@@ -17,9 +17,8 @@ trap 'rm -rf "$root"' EXIT
 
 # A root of its own, as CARDINAL_PATH wants it.
 copy_to() {
-  mkdir -p "$1/rulesets" "$1/docs/rulebooks"
+  mkdir -p "$1/rulesets"
   cp -r "$here/rulesets/imagimon" "$1/rulesets/"
-  cp "$here/docs/rulebooks/imagimon.md" "$1/docs/rulebooks/"
 }
 
 # Prints one line per deletion: "first last". Of a branch `} else {` the last line stays, to close the one before.

@@ -196,11 +196,14 @@ class Outline {
 
   void Zones() {
     env_.out << '\n' << style_.Accent("Zones") << '\n';
-    constexpr const char* kOwners[] = {"of the table", "of each player", "of a card"};
+    constexpr const char* kOwners[] = {"of the table", "of each player", "of each "};
     constexpr const char* kSeen[] = {"seen by all", "seen by its owner", "seen by nobody"};
     for (const check::Zone& zone : rules_.zones) {
-      std::string text = style_.Bold(zone.name) + ' ' + kOwners[static_cast<std::size_t>(zone.of)] + ": " +
-                         (zone.ordered ? "ordered, " : "") + kSeen[static_cast<std::size_t>(zone.seen)];
+      const bool on_card = zone.of == check::OwnerKind::Card;
+      const std::string type = zone.card_type >= 0 ? At(rules_.card_types, zone.card_type).name : "card";
+      std::string text = style_.Bold(zone.name) + ' ' + kOwners[static_cast<std::size_t>(zone.of)] +
+                         (on_card ? type : "") + ": " + (zone.ordered ? "ordered, " : "") +
+                         kSeen[static_cast<std::size_t>(zone.seen)];
       if (zone.capacity >= 0) text += ", at most " + std::to_string(zone.capacity);
       if (zone.holds >= 0) text += ", holds " + At(rules_.card_types, zone.holds).name;
       Row(1, text, Place(zone.origin));

@@ -206,8 +206,14 @@ class Linter {
     std::sort(paths.begin(), paths.end());
     paths.erase(std::unique(paths.begin(), paths.end()), paths.end());
     for (const fs::path& path : paths) {
-      if (path.filename() != "cardinal.yaml") Document(path, program, sink);
+      if (path.filename() != "cardinal.yaml" && !IsOfAnother(task, path)) Document(path, program, sink);
     }
+  }
+
+  // Where several games are asked for at once, each reads its own files.
+  bool IsOfAnother(const Task& task, const fs::path& path) const {
+    const auto home = HomeOfFile(env_, path);
+    return home && tasks_.size() > 1 && home->game != task.home.game;
   }
 
   void Document(const fs::path& path, const program::Program* program, diag::Sink& sink) {

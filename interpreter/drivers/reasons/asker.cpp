@@ -75,6 +75,8 @@ std::string ZoneWords(const Asker& asker, match::ZoneId zone) {
   if (declaration < 0) return "nowhere";
   const model::Seat owner = match::ZoneOwner(asker.program, zone, seats);
   const std::string name = telling::Words(At(asker.program.zones, declaration).name);
+  const model::CardId holder = match::ZoneHolder(asker.program, zone, seats);
+  if (holder >= 0) return name + " on " + CardWords(asker, holder);
   return owner < 0 ? name : name + " of " + SeatWords(asker, owner);
 }
 

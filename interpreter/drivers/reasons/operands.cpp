@@ -81,6 +81,7 @@ class Reader {
       case program::CardInfoKind::Name: return Of(TypeKind::Name);
       case program::CardInfoKind::Since: return Of(TypeKind::Int);
       case program::CardInfoKind::Zone: return Of(TypeKind::Zone);
+      case program::CardInfoKind::Holder: return Of(TypeKind::Card);
     }
     return {};
   }

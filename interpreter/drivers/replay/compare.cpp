@@ -62,7 +62,8 @@ class Again {
   bool EndsAsThen(const LogEnd& end) const {
     const bool over = end.ending == LogEnding::Won || end.ending == LogEnding::Drawn;
     const Kind kind = over ? Kind::Outcome : end.ending == LogEnding::Fault ? Kind::Fault : Kind::Decision;
-    return step_.kind == kind && PositionOf(program_, match_) == end.position;
+    const bool winner = end.ending != LogEnding::Won || match_.outcome.winner == end.winner;
+    return step_.kind == kind && winner && PositionOf(program_, match_) == end.position;
   }
 
   // The option that has those words; the one of that number if several do. -1: none.

@@ -54,19 +54,33 @@ class PositionHasher {
   std::uint64_t Cards() {
     base::Hasher hasher;
     hasher.Add(match_.world.seats).Add(match_.world.out);
-    for (const std::int32_t zone :
-         Sorted(program_.zones, [](const program::Zone& in) { return std::string_view(in.name); })) {
-      const bool of_player = At(program_.zones, zone).of == program::OwnerKind::Player;
-      for (model::Seat owner = 0; owner < (of_player ? match_.world.seats : 1); ++owner)
-        Zone(hasher, zone, of_player ? owner : model::kNobody);
+    const std::vector<std::int32_t> zones =
+        Sorted(program_.zones, [](const program::Zone& in) { return std::string_view(in.name); });
+    for (const std::int32_t zone : zones) {
+      const program::OwnerKind of = At(program_.zones, zone).of;
+      if (of == program::OwnerKind::Table) Zone(hasher, zone, model::kNobody, -1);
+      for (model::Seat owner = 0; of == program::OwnerKind::Player && owner < match_.world.seats; ++owner)
+        Zone(hasher, zone, owner, owner);
     }
+    // A card is known by its place, and what lies on it comes after it; on that, more may lie.
+    for (std::size_t place = 0; place < by_place_.size(); ++place)
+      for (const std::int32_t zone : zones) ZoneOn(hasher, zone, place);
     return hasher.Value();
   }
 
-  void Zone(base::Hasher& hasher, std::int32_t zone, model::Seat owner) {
+  void ZoneOn(base::Hasher& hasher, std::int32_t zone, std::size_t place) {
+    const program::Zone& declared = At(program_.zones, zone);
+    if (declared.of != program::OwnerKind::Card) return;
+    const std::int32_t type = At(program_.cards, At(match_.world.cards, by_place_[place]).def).type;
+    const bool has = declared.card_type < 0 || ((At(program_.card_types, type).is >> declared.card_type) & 1) != 0;
+    if (has) Zone(hasher, zone, by_place_[place], static_cast<std::int64_t>(place));
+  }
+
+  // `place` stands for the owner: no number that another program might give another card.
+  void Zone(base::Hasher& hasher, std::int32_t zone, std::int32_t owner, std::int64_t place) {
     const auto cards = match_.world.Zone(match::ZoneIndex(program_, zone, owner, match_.world.seats));
     if (cards.empty()) return;
-    hasher.AddBytes(At(program_.zones, zone).name).Add(owner).Add(cards.size());
+    hasher.AddBytes(At(program_.zones, zone).name).Add(place).Add(cards.size());
     for (const model::CardId id : cards) {
       const match::Card& card = At(match_.world.cards, id);
       hasher.AddBytes(At(program_.cards, card.def).name).Add(card.owner).Add(card.controller).Add(card.known);

@@ -162,7 +162,8 @@ class Listener : public vm::Observer {
   // Where copies of it lie: "the hand of Anna, the deck of Berto".
   std::string PlacesOf(const match::Match& match, std::int32_t def) const {
     std::string places;
-    for (match::ZoneId zone = 0; zone < match::ZoneInstances(program_, match.world.seats); ++zone) {
+    for (match::ZoneId zone = 0; zone < match::ZoneInstances(program_, match.world.seats, match.world.cards.size());
+         ++zone) {
       const auto cards = match.world.Zone(zone);
       const bool here = std::any_of(cards.begin(), cards.end(),
                                     [&](model::CardId card) { return At(match.world.cards, card).def == def; });
@@ -182,9 +183,12 @@ class Listener : public vm::Observer {
 
   std::string ZoneName(const match::Match& match, match::ZoneId zone) const {
     const model::Seat owner = match::ZoneOwner(program_, zone, match.world.seats);
+    const model::CardId holder = match::ZoneHolder(program_, zone, match.world.seats);
     const std::int32_t declaration = match::ZoneDeclaration(program_, zone, match.world.seats);
     return "the " + telling::Words(At(program_.zones, declaration).name) +
-           (owner < 0 ? "" : " of " + At(names_.seats, owner));
+           (holder >= 0 ? " on " + CardName(match, holder)
+            : owner < 0 ? ""
+                        : " of " + At(names_.seats, owner));
   }
 
   const program::Program& program_;

@@ -20,22 +20,19 @@ bool IsNothing(const Setting& setting) {
 }
 
 bool Fits(const Program& program, std::int32_t def, std::int32_t zone) {
-  const std::int32_t holds = program.zones[static_cast<std::size_t>(zone)].holds;
-  if (holds < 0) return true;
-  const std::int32_t type = program.cards[static_cast<std::size_t>(def)].type;
-  return ((program.card_types[static_cast<std::size_t>(type)].is >> holds) & 1) != 0;
+  return IsOfType(program, def, program.zones[static_cast<std::size_t>(zone)].holds);
 }
 
 class Reader {
  public:
   Reader(const Game& game, diag::Sink& sink) : game_(game), program_(game.Rules()), sink_(sink) {}
 
-  // What the zone of one seat (or of the table) holds.
-  void Read(const Setting& setting, Seat seat) {
+  // What the zone of one seat (or of the table, or of a card) holds.
+  void Read(const Setting& setting, Seat seat, const documents::Text* holder = nullptr) {
     const std::int32_t zone = FindZoneByName(program_, setting.name.text);
     if (IsNothing(setting)) return;
     for (const CardCount& count : setting.items) {
-      Placed placed{-1, std::max(seat, 0), seat, zone, false, -1};
+      Placed placed{-1, holder ? OwnerOf(holder->text) : std::max(seat, 0), seat, zone, false, -1, holder};
       if (!Identify(count, placed)) continue;
       CheckRoom(setting, count, placed);
       placed_.insert(placed_.end(), static_cast<std::size_t>(count.copies), placed);
@@ -50,6 +47,18 @@ class Reader {
   }
 
  private:
+  // What lies on a card belongs to the owner of that card, unless the board says otherwise.
+  Seat OwnerOf(const std::string& holder) const {
+    const Numbered wanted = NumberedName(holder);
+    const bool whole = FindDefinition(program_, holder) >= 0;
+    const std::int32_t def = FindDefinition(program_, whole ? holder : wanted.name);
+    int number = whole ? 1 : std::max(wanted.number, 1);
+    for (const Placed& placed : placed_) {
+      if (!placed.filler && placed.def == def && --number == 0) return placed.owner;
+    }
+    return 0;
+  }
+
   bool Identify(const CardCount& count, Placed& placed) {
     if (Plain(count.card.text) == "filler" && FindDefinition(program_, count.card.text) < 0) {
       placed.filler = true;
@@ -86,7 +95,7 @@ class Reader {
                    "`" + program_.cards[static_cast<std::size_t>(placed.def)].name + "` cannot lie in " + Zone(placed) +
                        ", which holds only " + type);
     }
-    int& filled = filled_[{placed.zone, placed.seat}];
+    int& filled = filled_[Zone(placed)];
     filled += count.copies;
     if (zone.capacity < 0 || filled <= zone.capacity) return;
     sink_.Report(diag::Code::NotAllowedHere, setting.span,
@@ -94,8 +103,10 @@ class Reader {
   }
 
   std::string Zone(const Placed& placed) const {
-    return (placed.seat < 0 ? "table" : game_.SeatName(placed.seat)) + "." +
-           program_.zones[static_cast<std::size_t>(placed.zone)].name;
+    const std::string owner = placed.holder     ? placed.holder->text
+                              : placed.seat < 0 ? "table"
+                                                : game_.SeatName(placed.seat);
+    return owner + "." + program_.zones[static_cast<std::size_t>(placed.zone)].name;
   }
 
   // The first card without text that fits; rather one that the board does not name, so that names stay clear.
@@ -117,7 +128,7 @@ class Reader {
   diag::Sink& sink_;
   std::vector<Placed> placed_;
   std::set<std::int32_t> named_;
-  std::map<std::pair<std::int32_t, Seat>, int> filled_;
+  std::map<std::string, int> filled_;
 };
 
 }  // namespace
@@ -137,11 +148,25 @@ std::vector<Placed> CardsOf(const Game& game, const documents::Board& board, dia
       }
     }
   }
-  if (!board.table) return reader.Finish();
-  for (const Setting& setting : board.table->settings) {
-    if (NamesZone(game.Rules(), setting, program::OwnerKind::Table)) reader.Read(setting, model::kNobody);
+  if (board.table) {
+    for (const Setting& setting : board.table->settings) {
+      if (NamesZone(game.Rules(), setting, program::OwnerKind::Table)) reader.Read(setting, model::kNobody);
+    }
+  }
+  for (const documents::Holding& holding : board.cards) {
+    for (const Setting& setting : holding.settings) {
+      if (NamesZone(game.Rules(), setting, program::OwnerKind::Card))
+        reader.Read(setting, model::kNobody, &holding.owner);
+    }
   }
   return reader.Finish();
+}
+
+// Where a card waits until the one on which it lies is found.
+std::int32_t AnyPlace(const Program& program) {
+  const auto zone = std::find_if(program.zones.begin(), program.zones.end(),
+                                 [](const program::Zone& z) { return z.of != program::OwnerKind::Card; });
+  return static_cast<std::int32_t>(zone - program.zones.begin());
 }
 
 std::vector<Placed> CardsOf(const Game& game, const std::vector<documents::SeatDeck>& decks, diag::Sink& sink) {
@@ -172,7 +197,7 @@ void PutDown(Game& game, std::vector<Placed>& cards, std::uint64_t seed) {
   for (std::size_t seat = 0; seat < setup.decks.size(); ++seat) {
     for (Placed& placed : cards) {
       if (placed.owner != static_cast<Seat>(seat)) continue;
-      setup.decks[seat].push_back({placed.def, placed.zone});
+      setup.decks[seat].push_back({placed.def, placed.holder ? AnyPlace(program) : placed.zone});
       placed.id = next++;
     }
   }
@@ -184,7 +209,7 @@ void PutDown(Game& game, std::vector<Placed>& cards, std::uint64_t seed) {
     const Seat seat = placed.seat < 0 ? placed.owner : placed.seat;
     const match::ZoneId zone = match::ZoneIndex(program, placed.zone, seat, world.seats);
     match::Card& card = world.cards[static_cast<std::size_t>(placed.id)];
-    if (card.zone != zone) match::MoveCard(program, world, placed.id, zone, -1);
+    if (!placed.holder && card.zone != zone) match::MoveCard(program, world, placed.id, zone, -1);
     card.controller = seat;
     card.stay = 0;
     card.known = 0;
@@ -207,6 +232,34 @@ void PutDown(Game& game, std::vector<Placed>& cards, std::uint64_t seed) {
   const auto fillers = static_cast<std::size_t>(
       std::count_if(cards.begin(), cards.end(), [](const Placed& placed) { return placed.filler; }));
   game.cards.Set(program, world, std::move(reading), fillers);
+}
+
+void PutOnCards(Game& game, const std::vector<Placed>& cards, diag::Sink& sink) {
+  const Program& program = game.Rules();
+  match::World& world = game.match.world;
+  for (const Placed& placed : cards) {
+    if (!placed.holder) continue;
+    const CardFound holder = game.cards.Find(program, world, placed.holder->text);
+    const std::string name = program.zones[static_cast<std::size_t>(placed.zone)].name;
+    if (holder.card < 0) continue;  // SetStates reports it
+    const std::int32_t def = world.cards[static_cast<std::size_t>(holder.card)].def;
+    if (!IsOfType(program, def, program.zones[static_cast<std::size_t>(placed.zone)].card_type)) {
+      ReportUnknown(sink, placed.holder->span, game.cards.Label(holder.card) + " has no zone `" + name + "`", "");
+      continue;
+    }
+    if (match::LiesUpon(program, world, holder.card, placed.id)) {
+      sink.Report(diag::Code::NotAllowedHere, placed.holder->span,
+                  game.cards.Label(holder.card) + " would lie on itself");
+      continue;
+    }
+    match::Card& card = world.cards[static_cast<std::size_t>(placed.id)];
+    const std::int32_t since = card.since, moves = world.moves;
+    match::MoveCard(program, world, placed.id, match::ZoneIndex(program, placed.zone, holder.card, world.seats), -1);
+    card.since = since;
+    card.stay = 0;
+    card.known = 0;
+    world.moves = moves;
+  }
 }
 
 }  // namespace cardinal::scenario

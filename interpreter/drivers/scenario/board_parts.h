@@ -13,10 +13,11 @@ namespace cardinal::scenario {
 struct Placed {
   std::int32_t def = -1;
   Seat owner = 0;
-  Seat seat = model::kNobody;  // whose zone; kNobody: the table's
+  Seat seat = model::kNobody;  // whose zone; kNobody: the table's, or that of a card
   std::int32_t zone = -1;      // declaration
   bool filler = false;
   CardId id = -1;
+  const documents::Text* holder = nullptr;  // the card in whose zone it lies, as the board names it
 };
 
 // board_seats.cpp: the names of the seats, in the order of the seats. Empty, and reported, if they make no sense.
@@ -28,6 +29,8 @@ std::vector<Placed> CardsOf(const Game& game, const documents::Board& board, dia
 std::vector<Placed> CardsOf(const Game& game, const std::vector<documents::SeatDeck>& decks, diag::Sink& sink);
 // Makes the match and puts every card in its place.
 void PutDown(Game& game, std::vector<Placed>& cards, std::uint64_t seed);
+// Moves what lies on other cards there, now that these have numbers.
+void PutOnCards(Game& game, const std::vector<Placed>& cards, diag::Sink& sink);
 
 // board_states.cpp: the states that the board gives to the table, the seats and single cards.
 void SetStates(Game& game, const documents::Board& board, diag::Sink& sink);

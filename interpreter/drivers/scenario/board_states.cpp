@@ -20,10 +20,9 @@ struct Owner {
 
 bool Has(const Game& game, const program::Field& field, const Owner& owner) {
   if (field.of != owner.kind) return false;
-  if (field.of != OwnerKind::Card || field.card_type < 0) return true;
+  if (field.of != OwnerKind::Card) return true;
   const match::Card& card = game.match.world.cards[static_cast<std::size_t>(owner.id)];
-  const std::int32_t type = game.Rules().cards[static_cast<std::size_t>(card.def)].type;
-  return ((game.Rules().card_types[static_cast<std::size_t>(type)].is >> field.card_type) & 1) != 0;
+  return IsOfType(game.Rules(), card.def, field.card_type);
 }
 
 const program::Field* FindField(const Game& game, const Owner& owner, const std::string& name) {
@@ -36,7 +35,7 @@ const program::Field* FindField(const Game& game, const Owner& owner, const std:
   return nullptr;
 }
 
-// What could stand there: the states, and for the table and seats the zones.
+// What could stand there: the states and the zones.
 std::vector<std::string> Known(const Game& game, const Owner& owner) {
   std::vector<std::string> names;
   for (const program::Field& field : game.Rules().fields) {
@@ -52,9 +51,8 @@ void ReportNoState(const Game& game, const Owner& owner, const Setting& setting,
   const std::vector<std::string> known = Known(game, owner);
   std::string help = diag::DidYouMean(setting.name.text, known);
   if (help.empty() && !known.empty()) help = owner.name + " has " + Joined(known);
-  const std::string what = owner.kind == OwnerKind::Card ? "state" : "zone or state";
   ReportUnknown(sink, setting.name.span,
-                owner.name + " has no " + what + " `" + diag::Printable(setting.name.text) + "`", help);
+                owner.name + " has no zone or state `" + diag::Printable(setting.name.text) + "`", help);
 }
 
 std::string Range(const program::Field& field) {

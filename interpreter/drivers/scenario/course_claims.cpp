@@ -156,7 +156,8 @@ Seen LookAt(const Game& game, Seat viewer, match::ZoneId zone) {
   const view::Observation observation = view::Observe(game.Rules(), game.match, viewer);
   Seen seen;
   for (const view::SeenZone& there : observation.zones) {
-    if (match::ZoneIndex(game.Rules(), there.zone, there.owner, seats) != zone) continue;
+    const std::int32_t owner = there.holder >= 0 ? there.holder : there.owner;
+    if (match::ZoneIndex(game.Rules(), there.zone, owner, seats) != zone) continue;
     for (const view::SeenCard& card : there.cards) {
       if (card.id >= 0) seen.named.push_back(card.id);
       if (card.id < 0) ++seen.hidden;

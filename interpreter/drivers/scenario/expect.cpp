@@ -19,10 +19,10 @@ std::string List(const std::vector<documents::CardCount>& cards) {
   return "[" + Joined(names) + "]";
 }
 
-// The zone of a card: by its declaration, or with its owner: `field`, `p2.field`, `field of p2`.
+// The zone of a card: by its declaration, or with its owner: `field`, `p2.field`, `field of p2`, `charms of Lamp`.
 bool IsZone(const Game& game, match::ZoneId zone, const std::string& text) {
   const std::string full = ZoneName(game, zone);
-  const std::size_t dot = full.find('.');
+  const std::size_t dot = full.rfind('.');
   const std::string owner = full.substr(0, dot), name = full.substr(dot + 1);
   const std::string said = Squeezed(text);
   return said == Squeezed(name) || said == Squeezed(owner + name) || said == Squeezed(name + " of " + owner);

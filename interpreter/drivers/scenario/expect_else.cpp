@@ -37,7 +37,7 @@ class Frame {
   const match::World& Before() const { return moments_.before.world; }
 
   void Zones() {
-    const std::int32_t zones = match::ZoneInstances(program_, Now().seats);
+    const std::int32_t zones = match::ZoneInstances(program_, Now().seats, Now().cards.size());
     for (match::ZoneId zone = 0; zone < zones; ++zone) {
       Subject subject;
       subject.kind = Subject::Kind::Zone;

@@ -46,6 +46,11 @@ std::vector<std::string> DefinitionNames(const Program& program) {
 
 std::int32_t FindZoneByName(const Program& program, std::string_view name) { return FindNamed(program.zones, name); }
 
+bool IsOfType(const Program& program, std::int32_t def, std::int32_t card_type) {
+  const std::int32_t type = At(program.cards, def).type;
+  return card_type < 0 || ((At(program.card_types, type).is >> card_type) & 1) != 0;
+}
+
 bool LiesOpen(const Program& program, const match::World& world, CardId card) {
   const std::int32_t zone = match::ZoneDeclaration(program, At(world.cards, card).zone, world.seats);
   return At(program.zones, zone).seen == program::Seen::All;
@@ -124,6 +129,8 @@ std::string ZoneName(const Game& game, match::ZoneId zone) {
   const std::int32_t seats = game.match.world.seats;
   const std::int32_t declaration = match::ZoneDeclaration(game.Rules(), zone, seats);
   const Seat owner = match::ZoneOwner(game.Rules(), zone, seats);
+  const CardId holder = match::ZoneHolder(game.Rules(), zone, seats);
+  if (holder >= 0) return game.cards.Label(holder) + "." + At(game.Rules().zones, declaration).name;
   return (owner < 0 ? "table" : game.SeatName(owner)) + "." + At(game.Rules().zones, declaration).name;
 }
 

@@ -61,8 +61,10 @@ std::int32_t FindDefinition(const Program& program, std::string_view name);
 std::vector<std::string> DefinitionNames(const Program& program);
 std::int32_t FindZoneByName(const Program& program, std::string_view name);
 
+// Whether the definition is of that card type or of one below it (-1: any).
+bool IsOfType(const Program& program, std::int32_t def, std::int32_t card_type);
 bool LiesOpen(const Program& program, const match::World& world, CardId card);
-// "p1.hand", "table.circle"
+// "p1.hand", "table.circle", "Lamp#2.charms"
 std::string ZoneName(const Game& game, match::ZoneId zone);
 
 // A value in words; a card with its number.

@@ -30,10 +30,10 @@ SubjectRead ValueSubject(std::int32_t query, std::vector<Value> args) {
   return Found(subject);
 }
 
-SubjectRead ZoneSubject(const Game& game, std::int32_t zone, Seat seat) {
+SubjectRead ZoneSubject(const Game& game, std::int32_t zone, std::int32_t owner) {
   Subject subject;
   subject.kind = Subject::Kind::Zone;
-  subject.zone = match::ZoneIndex(game.Rules(), zone, seat, game.match.world.seats);
+  subject.zone = match::ZoneIndex(game.Rules(), zone, owner, game.match.world.seats);
   return Found(subject);
 }
 
@@ -48,14 +48,22 @@ bool IsZoneOf(const Program& program, std::int32_t zone, OwnerKind owner) {
   return zone >= 0 && program.zones[static_cast<std::size_t>(zone)].of == owner;
 }
 
+// Whether such a zone lies on cards of that definition.
+bool IsZoneOn(const Program& program, std::int32_t zone, std::int32_t def) {
+  return IsZoneOf(program, zone, OwnerKind::Card) &&
+         IsOfType(program, def, program.zones[static_cast<std::size_t>(zone)].card_type);
+}
+
 // What somebody could have meant by `name` for such an owner.
 SubjectRead Unknown(const Program& program, const std::string& owner, const std::string& name, TypeKind param,
                     std::int32_t def) {
   std::vector<std::string> known;
   if (param == TypeKind::Card) known = {"zone", "owner", "controller"};
-  for (const program::Zone& zone : program.zones) {
+  for (std::size_t i = 0; i < program.zones.size(); ++i) {
+    const program::Zone& zone = program.zones[i];
     if ((zone.of == OwnerKind::Player && param == TypeKind::Player) ||
-        (zone.of == OwnerKind::Table && param == TypeKind::Void))
+        (zone.of == OwnerKind::Table && param == TypeKind::Void) ||
+        (param == TypeKind::Card && IsZoneOn(program, static_cast<std::int32_t>(i), def)))
       known.push_back(zone.name);
   }
   for (const program::Query& query : program.queries) {
@@ -83,10 +91,7 @@ bool IsOfSeats(const Program& program, const std::string& name) {
 
 bool TakesCard(const Program& program, const program::Query& query, std::int32_t card_def) {
   if (query.params.size() != 1 || query.params[0].type.kind != TypeKind::Card) return false;
-  const std::int32_t wanted = query.params[0].type.id;
-  if (wanted < 0 || card_def < 0) return true;
-  const std::int32_t type = program.cards[static_cast<std::size_t>(card_def)].type;
-  return ((program.card_types[static_cast<std::size_t>(type)].is >> wanted) & 1) != 0;
+  return card_def < 0 || IsOfType(program, card_def, query.params[0].type.id);
 }
 
 std::int32_t QueryFor(const Program& program, std::string_view name, TypeKind param, std::int32_t card_def) {
@@ -106,6 +111,8 @@ SubjectRead ReadPartOfCard(const Game& game, CardId card, const std::string& nam
   if (plain == "owner") return CardSubject(Subject::Kind::CardOwner, card);
   if (plain == "controller") return CardSubject(Subject::Kind::CardController, card);
   const std::int32_t def = game.match.world.cards[static_cast<std::size_t>(card)].def;
+  const std::int32_t zone = FindZoneByName(game.Rules(), name);
+  if (IsZoneOn(game.Rules(), zone, def)) return ZoneSubject(game, zone, card);
   const std::int32_t query = QueryFor(game.Rules(), name, TypeKind::Card, def);
   if (query >= 0) return ValueSubject(query, {card});
   return Unknown(game.Rules(), game.cards.Label(card), name, TypeKind::Card, def);

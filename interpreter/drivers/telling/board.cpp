@@ -35,7 +35,7 @@ class Painter {
     const std::string states = States(OwnerKind::Table, model::kNone);
     if (!states.empty()) out_ << Wrapped(style_.Dim(states), style_, "  ", 2);
     for (const view::SeenZone& zone : seen_.zones) {
-      if (zone.owner < 0) Zone(zone);
+      if (At(zone).of == OwnerKind::Table) Zone(zone);
     }
   }
 
@@ -86,11 +86,27 @@ class Painter {
       out_ << Wrapped(facts, style_, Lead(label, first) + (facts.empty() ? name : Padded(name, widest) + "  "),
                       kLabel + 5);
       first = false;
+      On(card.id);
     }
     if (unseen > 0)
       out_ << Lead(label, first) << unseen << (unseen == 1 ? " card" : " cards")
            << (first ? "" : " that you do not see") << '\n';
     if (zone.cards.empty()) out_ << label << style_.Dim("-") << '\n';
+  }
+
+  // What lies on a card stands below it.
+  void On(model::CardId holder) const {
+    for (const view::SeenZone& zone : seen_.zones) {
+      if (zone.holder != holder) continue;
+      const std::string label = std::string(kLabel + 5, ' ') + Words(At(zone).name) + ": ";
+      for (const view::SeenCard& card : zone.cards) {
+        const std::string name = card.id < 0 ? "a card" : program_.cards[static_cast<std::size_t>(card.def)].name;
+        const std::string facts = card.id < 0 ? "" : CardFacts(program_, match_, card.id, viewer_, names_, style_);
+        const std::string gap = facts.empty() ? "" : "  ";
+        out_ << Wrapped(facts, style_, label + style_.Bold(name) + gap, kLabel + 7);
+        if (card.id >= 0) On(card.id);
+      }
+    }
   }
 
   // The label stands before the first line only.

@@ -49,6 +49,7 @@ std::string FaultName(model::FaultKind kind) {
     case model::FaultKind::DivisionByZero: return "a division by zero";
     case model::FaultKind::ListTooLong: return "a list became too long";
     case model::FaultKind::ZoneFull: return "a zone is full";
+    case model::FaultKind::OnItself: return "a card was put on itself";
     case model::FaultKind::TooManyOptions: return "a choice has too many options";
     case model::FaultKind::MissingValue: return "a value is missing";
     case model::FaultKind::Internal: break;

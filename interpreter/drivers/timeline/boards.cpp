@@ -40,6 +40,11 @@ int Boards::FaceOf(const match::Match& match, model::CardId card, Seat viewer) {
   face.type = def.type < 0 ? "" : telling::Words(program_.card_types[static_cast<std::size_t>(def.type)].name);
   face.text = def.text;
   face.facts = telling::FactsOf(program_, match, card, viewer, names_);
+  const model::CardId holder = match::ZoneHolder(program_, there.zone, match.world.seats);
+  if (holder >= 0) {
+    const program::TypeTag type{program::TypeKind::Card, program::TypeKind::Void, -1, false};
+    face.facts.push_back({"on " + view::Say(program_, match, type, holder, viewer, names_), "", false});
+  }
   face.hue = Hue(match, card);
   const auto [found, fresh] = known_.emplace(KeyOf(face), static_cast<int>(faces_.size()));
   if (fresh) faces_.push_back(std::move(face));
@@ -63,13 +68,19 @@ Board Boards::Draw(const match::Match& match, Seat viewer) {
   const view::Observation seen = view::Observe(program_, match, viewer);
   Board board;
   board.out = seen.out;
+  std::map<std::int32_t, std::vector<int>> on_cards;  // by declaration: every board has the same zones
+  for (std::size_t zone = 0; zone < program_.zones.size(); ++zone)
+    if (program_.zones[zone].of == program::OwnerKind::Card) on_cards[static_cast<std::int32_t>(zone)];
   for (const view::SeenZone& zone : seen.zones) {
-    ZoneSeen& drawn = board.zones.emplace_back();
-    drawn.zone = zone.zone;
-    drawn.owner = zone.owner;
-    for (const view::SeenCard& card : zone.cards)
-      drawn.faces.push_back(card.id < 0 ? -1 : FaceOf(match, card.id, viewer));
+    std::vector<int> faces;
+    for (const view::SeenCard& card : zone.cards) faces.push_back(card.id < 0 ? -1 : FaceOf(match, card.id, viewer));
+    const auto shared = on_cards.find(zone.zone);
+    if (shared == on_cards.end())
+      board.zones.push_back({zone.zone, zone.owner, std::move(faces)});
+    else
+      shared->second.insert(shared->second.end(), faces.begin(), faces.end());
   }
+  for (auto& [zone, faces] : on_cards) board.zones.push_back({zone, model::kNobody, std::move(faces)});
   board.states.push_back(States(match, program::OwnerKind::Table, model::kNone, viewer));
   for (Seat seat = 0; seat < match.world.seats; ++seat)
     board.states.push_back(States(match, program::OwnerKind::Player, seat, viewer));

@@ -118,6 +118,8 @@ std::string Words::Zone(const match::Match& match, match::ZoneId zone) const {
   const std::int32_t declared = match::ZoneDeclaration(program_, zone, match.world.seats);
   const Seat owner = match::ZoneOwner(program_, zone, match.world.seats);
   const std::string name = telling::Words(At(program_.zones, declared).name);
+  const model::CardId holder = match::ZoneHolder(program_, zone, match.world.seats);
+  if (holder >= 0) return name + " on " + Value(match, kCard, holder);
   return owner < 0 ? name : name + " of " + Name(owner);
 }
 

@@ -162,8 +162,12 @@ void Checker::BodyOfWindow(At node, std::int32_t index) {
       scope.in_window = true;
       scope.variables.push_back({"passes", passes, integer, false});
       scope.variables.push_back({"taken", taken, integer, false});
-      slot = item.kind() == Kind::CloseItem ? &filled.close : &filled.next;
-      origin = item.kind() == Kind::CloseItem ? &filled.close_origin : &filled.next_origin;
+      slot = item.kind() == Kind::CloseItem  ? &filled.close
+             : item.kind() == Kind::PassItem ? &filled.pass
+                                             : &filled.next;
+      origin = item.kind() == Kind::CloseItem  ? &filled.close_origin
+               : item.kind() == Kind::PassItem ? &filled.pass_origin
+                                               : &filled.next_origin;
       // `asked`: how many seats are asked
       const LocalId asked = AddLocal(scope, "asked", integer);
       scope.variables.push_back({"asked", asked, integer, false});
@@ -172,7 +176,7 @@ void Checker::BodyOfWindow(At node, std::int32_t index) {
     *origin = OriginOf(item, 1);
     if (item.kind() == Kind::AskItem) {
       *slot = CheckExprAs(item[0], Type::ListOf(Type::Of(TypeKind::Player)), scope, "`ask`");
-    } else if (item.kind() == Kind::CloseItem) {
+    } else if (item.kind() != Kind::NextItem) {
       Lessons lessons;
       *slot = CheckCondition(item[0], scope, lessons);
     } else {

@@ -98,9 +98,8 @@ ExprId Checker::CheckCall(At node, const std::string& name, ExprId object, At, A
         if (object >= 0 || given > 1) break;
         const Zone& zone = rules_.zones[static_cast<std::size_t>(noun->index)];
         if (given == 0) return ZoneList(noun->index, -1, span);
-        if (zone.of != OwnerKind::Player) break;
-        return ZoneList(noun->index, CheckExprAs(args[first_arg], Type::Of(TypeKind::Player), scope, "a player's zone"),
-                        span);
+        if (zone.of == OwnerKind::Table) break;
+        return ZoneList(noun->index, ZoneOwner(zone, CheckExpr(args[first_arg], scope)), span);
       }
       case SymbolKind::Query: {
         Query& query = rules_.queries[static_cast<std::size_t>(noun->index)];

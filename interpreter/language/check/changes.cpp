@@ -97,9 +97,9 @@ bool Checker::ZonePath(At path, Scope& scope, std::int32_t& zone, ExprId& owner)
   }
   if (path.kind() != Kind::Member || path.node().has_args || !is_zone(path.text())) return false;
   const ExprId object = CheckExpr(path[0], scope);
-  if (TypeOf(object).kind == TypeKind::Table)
-    return rules_.zones[static_cast<std::size_t>(zone)].of == OwnerKind::Table;
-  owner = Coerce(object, Type::Of(TypeKind::Player), "a player's zone");
+  const Zone& info = rules_.zones[static_cast<std::size_t>(zone)];
+  if (TypeOf(object).kind == TypeKind::Table) return info.of == OwnerKind::Table;
+  owner = ZoneOwner(info, object);
   return true;
 }
 
@@ -117,7 +117,7 @@ StmtId Checker::CheckMove(At node, Scope& scope) {
     return -1;
   }
   const Zone& info = rules_.zones[static_cast<std::size_t>(zone)];
-  if (info.of == OwnerKind::Player && owner < 0)
+  if (info.of != OwnerKind::Table && owner < 0)
     Error(Code::MissingParameter, node[1].span(), "whose `" + info.name + "`?").help =
         "write `p." + info.name + "`, for instance `you." + info.name + "`";
   const bool list = TypeOf(what).IsList();

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <set>
 #include <span>
 #include <string>
@@ -180,6 +181,8 @@ class Checker {
   ExprId CheckCan(At node, Scope& scope);
   ExprId CheckConditional(At node, Scope& scope);
   ExprId ZoneList(std::int32_t zone, ExprId owner, Span span);
+  ExprId ZoneOwner(const Zone& zone, ExprId thing);
+  std::optional<Type> HolderType() const;
   void Learn(Scope& scope, const std::vector<Narrowing>& lessons);
   std::int32_t WindowOf(const Action& action) const;
   ExprId OccurrenceMember(At node, ExprId object, Scope& scope);

@@ -173,15 +173,22 @@ ExprId Checker::CheckMember(At node, Scope& scope) {
       return AddOf(ExprKind::CardInfo, Type::Of(fact->second.second), node.span(), {card},
                    static_cast<std::int32_t>(fact->second.first));
     }
+    if (const auto holder = HolderType(); holder && name == "holder") {
+      const ExprId card = Coerce(object, CardOf(-1), "a question about a card");
+      return AddOf(ExprKind::CardInfo, holder->Optional(), node.span(), {card},
+                   static_cast<std::int32_t>(CardFact::Holder));
+    }
   }
   if (const Symbol* noun = nouns_.Find(name); noun && noun->kind == SymbolKind::Zone && bare) {
     const Zone& zone = rules_.zones[static_cast<std::size_t>(noun->index)];
-    if (type.kind == TypeKind::Player && zone.of == OwnerKind::Player)
-      return ZoneList(noun->index, Coerce(object, Type::Of(TypeKind::Player), "a player's zone"), node.span());
     if (type.kind == TypeKind::Table && zone.of == OwnerKind::Table) return ZoneList(noun->index, -1, node.span());
-    Error(Code::WrongType, member_span,
-          "the zone `" + name + "` belongs to " + (zone.of == OwnerKind::Player ? "a Player" : "the table") +
-              ", and this is " + Name(type));
+    const bool fits = (zone.of == OwnerKind::Player && type.kind == TypeKind::Player) ||
+                      (zone.of == OwnerKind::Card && type.kind == TypeKind::Card);
+    if (fits) return ZoneList(noun->index, ZoneOwner(zone, object), node.span());
+    const std::string owner = zone.of == OwnerKind::Player  ? "a Player"
+                              : zone.of == OwnerKind::Table ? "the table"
+                                                            : A(CardOf(zone.card_type));
+    Error(Code::WrongType, member_span, "the zone `" + name + "` belongs to " + owner + ", and this is " + Name(type));
     return ErrorExpr(node.span());
   }
   return CheckCall(node, name, object, node, node, 2, scope);

@@ -137,8 +137,26 @@ ExprId Checker::CheckListLiteral(At node, Scope& scope) {
 ExprId Checker::ZoneList(std::int32_t zone, ExprId owner, Span span) {
   const Zone& info = rules_.zones[static_cast<std::size_t>(zone)];
   const Type type = Type::ListOf(CardOf(info.holds));
-  if (owner < 0 && info.of == OwnerKind::Player) return AddOf(ExprKind::ZoneOfAll, type, span, {}, zone);
+  if (owner < 0 && info.of != OwnerKind::Table) return AddOf(ExprKind::ZoneOfAll, type, span, {}, zone);
   return owner < 0 ? AddOf(ExprKind::Zone, type, span, {}, zone) : AddOf(ExprKind::Zone, type, span, {owner}, zone);
+}
+
+// The thing in front of a zone's name: a player, or a card of the type on which the zone lies.
+ExprId Checker::ZoneOwner(const Zone& zone, ExprId thing) {
+  if (zone.of == OwnerKind::Card) return Coerce(thing, CardOf(zone.card_type), "a card's zone");
+  return Coerce(thing, Type::Of(TypeKind::Player), "a player's zone");
+}
+
+// The type of the cards on which zones lie, if there are such zones.
+std::optional<Type> Checker::HolderType() const {
+  std::optional<Type> type;
+  for (const Zone& zone : rules_.zones) {
+    if (zone.of != OwnerKind::Card) continue;
+    if (!type) type = CardOf(zone.card_type);
+    while (type->id >= 0 && !IsBelow(rules_, zone.card_type, type->id))
+      type->id = rules_.card_types[static_cast<std::size_t>(type->id)].parent;
+  }
+  return type;
 }
 
 }  // namespace cardinal::check

@@ -63,7 +63,7 @@ enum class ExprKind : std::uint8_t {
   AllDeckCards,     // `cards` in a deck rule
 };
 enum class FoldKind : std::uint8_t { Count, Sum, Min, Max, Any, All, First, Last };
-enum class CardFact : std::uint8_t { Owner, Controller, Name, Since };
+enum class CardFact : std::uint8_t { Owner, Controller, Name, Since, Holder };
 enum class BinaryOp : std::uint8_t {
   Add,
   Sub,
@@ -207,6 +207,7 @@ struct Zone {
   bool ordered = false;
   Seen seen = Seen::All;
   std::int32_t capacity = -1, holds = -1;
+  std::int32_t card_type = -1;  // of a card: on cards of which type, -1: any
 };
 struct Field {
   std::string name;
@@ -356,9 +357,9 @@ struct Window {
   Origin origin;
   std::vector<Param> params;
   std::int32_t body = -1;
-  ExprId ask = -1, close = -1, next = -1;
+  ExprId ask = -1, close = -1, pass = -1, next = -1;
   bool reopen = false;
-  Origin ask_origin, close_origin, next_origin;
+  Origin ask_origin, close_origin, pass_origin, next_origin;
 };
 
 struct Card {

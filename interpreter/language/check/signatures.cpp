@@ -235,12 +235,13 @@ void Checker::SignatureOfZone(At node, std::int32_t index) {
     zone.of = OwnerKind::Player;
   } else if (of == "Table") {
     zone.of = OwnerKind::Table;
-  } else if (const Symbol* type = nouns_.Find(of); type && type->kind == SymbolKind::CardType) {
-    Error(Code::NotSupported, node[1].span(), "zones of cards are not built yet");
+  } else if (const Symbol* type = nouns_.Find(of); of == "Card" || (type && type->kind == SymbolKind::CardType)) {
+    zone.of = OwnerKind::Card;
+    zone.card_type = type ? type->index : -1;
   } else {
     Error(Code::UnknownName, node[1].span(),
           "a zone is of Player, Table or a card type, and `" + of + "` is none of them")
-        .help = diag::DidYouMean(of, {"Player", "Table"});
+        .help = diag::DidYouMean(of, nouns_.Names());
   }
   for (int i = 0; i < node[2].size(); ++i) {
     const At mark = node[2][i];
@@ -262,8 +263,10 @@ void Checker::SignatureOfZone(At node, std::int32_t index) {
       else
         Error(Code::UnknownName, mark.span(), "a zone is seen by all, owner or nobody, not by `" + mark.text() + "`")
             .help = diag::DidYouMean(mark.text(), {"all", "owner", "nobody"});
-      if (zone.of == OwnerKind::Table && zone.seen == Seen::Owner)
-        Error(Code::BadDeclaration, mark.span(), "a zone of the table has no owner who could see it");
+      if (zone.of != OwnerKind::Player && zone.seen == Seen::Owner)
+        Error(Code::BadDeclaration, mark.span(),
+              std::string("a zone ") + (zone.of == OwnerKind::Table ? "of the table" : "on a card") +
+                  " has no owner who could see it");
     }
   }
 }

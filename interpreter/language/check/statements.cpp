@@ -60,8 +60,7 @@ StmtId Checker::CheckStatement(At node, Scope& scope, std::vector<Narrowing>& le
         Error(Code::WrongType, node[0].span(), "`shuffle` needs a zone");
         return -1;
       }
-      const bool of_player = rules_.zones[static_cast<std::size_t>(zone)].of == OwnerKind::Player;
-      if (of_player && owner < 0)
+      if (rules_.zones[static_cast<std::size_t>(zone)].of != OwnerKind::Table && owner < 0)
         Error(Code::MissingParameter, node[0].span(),
               "whose `" + rules_.zones[static_cast<std::size_t>(zone)].name + "`?")
             .help = "write `p." + rules_.zones[static_cast<std::size_t>(zone)].name + "`";

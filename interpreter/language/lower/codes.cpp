@@ -221,7 +221,7 @@ CodeId WindowCode(Pool& pool, std::int32_t index) {
     emitter.Store(static_cast<LocalId>(i));
   }
   const LocalId mark = emitter.NewLocal();
-  const auto progress = static_cast<std::int16_t>(emitter.NewLocals(3));
+  const auto progress = static_cast<std::int16_t>(emitter.NewLocals(4));
   emitter.Emit(Op::Mark, mark);
   Label ask, closed, done;
   emitter.Place(ask);
@@ -230,6 +230,13 @@ CodeId WindowCode(Pool& pool, std::int32_t index) {
   emitter.Expression(window.close);
   emitter.Decides(TestKind::While, pool.rules.exprs[static_cast<std::size_t>(window.close)].span);
   emitter.JumpTo(Op::JumpIfYes, closed);
+  if (window.pass >= 0) {
+    emitter.AtOrigin(window.pass_origin);
+    emitter.Expression(window.pass);
+    emitter.Decides(TestKind::While, pool.rules.exprs[static_cast<std::size_t>(window.pass)].span);
+    emitter.Emit(Op::Not);
+    emitter.Store(progress + 3);
+  }
   emitter.AtOrigin(window.ask_origin);
   emitter.Emit(Op::AskWindow, index, progress);
   emitter.JumpTo(Op::Jump, ask);

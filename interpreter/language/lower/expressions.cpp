@@ -14,6 +14,17 @@ Clauses Joined(const Clauses& first, const Clauses& second) {
   return all;
 }
 
+program::CardInfoKind InfoOf(check::CardFact fact) {
+  switch (fact) {
+    case check::CardFact::Owner: return program::CardInfoKind::Owner;
+    case check::CardFact::Controller: return program::CardInfoKind::Controller;
+    case check::CardFact::Name: return program::CardInfoKind::Name;
+    case check::CardFact::Since: return program::CardInfoKind::Since;
+    case check::CardFact::Holder: break;
+  }
+  return program::CardInfoKind::Holder;
+}
+
 template <typename Table>
 const auto& Entry(const Table& table, std::int32_t index) {
   return table[static_cast<std::size_t>(index)];
@@ -67,7 +78,7 @@ void Emitter::Expression(ExprId id) {
       break;
     case ExprKind::CardInfo:
       Expression(expr.args[0]);
-      Emit(Op::CardInfo, 0, static_cast<std::int16_t>(expr.index));
+      Emit(Op::CardInfo, 0, static_cast<std::int16_t>(InfoOf(static_cast<check::CardFact>(expr.index))));
       break;
     case ExprKind::Zone:
       OwnerOf(expr.args.empty() ? -1 : expr.args[0]);

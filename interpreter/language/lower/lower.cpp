@@ -83,7 +83,8 @@ class Tables {
     }
     for (const check::Zone& in : rules_.zones)
       program_.zones.push_back({in.name, static_cast<program::OwnerKind>(in.of), in.ordered,
-                                static_cast<program::Seen>(in.seen), in.capacity, in.holds, SiteOf(in.origin)});
+                                static_cast<program::Seen>(in.seen), in.capacity, in.holds, SiteOf(in.origin),
+                                in.card_type});
     for (const check::Field& in : rules_.fields) {
       program::Field field;
       field.name = in.name;

@@ -208,6 +208,9 @@ NodeId Builder::WindowItem(Grammar::WindowItemContext* ctx) {
   if (auto* close = dynamic_cast<Grammar::CloseItemContext*>(ctx)) {
     return Add(Kind::CloseItem, ctx, "", {Expr(close->expr()), Cites(ctx, close->cites())});
   }
+  if (auto* pass = dynamic_cast<Grammar::PassItemContext*>(ctx)) {
+    return Add(Kind::PassItem, ctx, "", {Expr(pass->expr()), Cites(ctx, pass->cites())});
+  }
   auto* next = dynamic_cast<Grammar::NextItemContext*>(ctx);
   return Add(Kind::NextItem, ctx, next->REOPEN() ? "reopen" : "", {Expr(next->expr()), Cites(ctx, next->cites())});
 }

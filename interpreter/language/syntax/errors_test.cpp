@@ -92,7 +92,7 @@ const Row kMistakes[] = {
     {"action a in w { when }", "1:22 Syntax: expected an expression after `when`, found `}`"},
     {"window w { ask }", "1:16 Syntax: expected an expression after `ask`, found `}`"},
     {"window w { ask x klose when y }",
-     "1:18 Syntax: expected `ask`, `close`, `next` or `}` after `x`, found `klose` (did you mean "
+     "1:18 Syntax: expected `ask`, `close`, `next`, `pass` or `}` after `x`, found `klose` (did you mean "
      "`close`?)"},
     {R"~(card "A": B { attack })~",
      "1:22 Syntax: expected an expression, `choose`, `when` or `{` after `attack`, found `}`"},

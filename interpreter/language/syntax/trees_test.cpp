@@ -69,9 +69,9 @@ const Row kDeclarations[] = {
      R"(CostClause(Block([], [CallStmt(Ref 'x', [])]), []), DoClause(Block([], [CallStmt(Ref 'x', )"
      R"([])]), []), FinallyClause(Block([], [CallStmt(Ref 'x', [])]), []), DirectlyClause([])], []))"},
     {R"(action a in w { })", R"(Action(<a>, -, [<w>], [], []))"},
-    {R"(window w(m: Moment) { ask x close when y next first of waiting reopen next z })",
+    {R"(window w(m: Moment) { ask x close when y pass when p next first of waiting reopen next z })",
      R"(Window(<w>, [Param 'm'(TypeRef 'Moment'(-, -, -, -), -)], [AskItem(Ref 'x', []), CloseItem(Ref )"
-     R"('y', []), NextItem 'reopen'(EndOf 'first'(Ref 'waiting'), []), NextItem(Ref 'z', [])], []))"},
+     R"('y', []), PassItem(Ref 'p', []), NextItem 'reopen'(EndOf 'first'(Ref 'waiting'), []), NextItem(Ref 'z', [])], []))"},
     {R"(deck { "exactly 25": count(cards) = 25 @A-1 } @A-2)",
      R"(Deck([DeckRule 'exactly 25'(Binary '='(Call 'count'()(Ref 'cards'), Int '25'), [Cite 'A-1'])], )"
      R"([Cite 'A-2']))"},

@@ -1,4 +1,6 @@
 // A deck as the deck rules see it: a match of one seat in which nothing but its cards exists. Card ids are positions.
+#include <algorithm>
+
 #include "interpreter/machine/engine/engine.h"
 #include "interpreter/machine/vm/evaluate.h"
 
@@ -9,9 +11,11 @@ namespace {
 Match WithDeck(const Program& program, const std::vector<std::int32_t>& card_defs) {
   match::Setup setup;
   setup.seats = 1;
+  // Any place will do that does not itself need a card.
+  const auto zone = std::find_if(program.zones.begin(), program.zones.end(), [](const program::Zone& z) { return z.of != program::OwnerKind::Card; });
   std::vector<match::SetupCard> deck;
-  for (const std::int32_t def : card_defs) deck.push_back({def, 0});
-  if (!program.zones.empty()) setup.decks.push_back(std::move(deck));
+  for (const std::int32_t def : card_defs) deck.push_back({def, static_cast<std::int32_t>(zone - program.zones.begin())});
+  if (zone != program.zones.end()) setup.decks.push_back(std::move(deck));
   return match::NewMatch(program, setup);
 }
 

@@ -18,7 +18,7 @@ std::uint32_t AllSeats(std::int32_t seats) { return seats >= 32 ? ~std::uint32_t
 std::string BrokenSizes(const program::Program& program, const World& world) {
   if (world.seats < 1 || world.seats > 32) return Broken(7, "there are " + Number(world.seats) + " seats");
   if ((world.out & ~AllSeats(world.seats)) != 0) return Broken(7, "a seat that does not exist is out");
-  const auto zones = static_cast<std::size_t>(ZoneInstances(program, world.seats));
+  const auto zones = static_cast<std::size_t>(ZoneInstances(program, world.seats, world.cards.size()));
   if (world.zone_starts.size() != zones + 1) return Broken(2, "there are not as many zones as declared");
   if (world.zone_starts.front() != 0) return Broken(2, "the first zone does not start at the first card");
   for (std::size_t i = 0; i < zones; ++i) {
@@ -58,15 +58,26 @@ std::string BrokenCard(const program::Program& program, const World& world, cons
 }
 
 std::string BrokenCapacity(const program::Program& program, const World& world) {
-  ZoneId instance = 0;
-  for (const program::Zone& zone : program.zones) {
-    const std::int32_t instances = zone.of == program::OwnerKind::Player ? world.seats : 1;
-    for (std::int32_t i = 0; i < instances; ++i, ++instance) {
-      const auto held = static_cast<std::int64_t>(world.Zone(instance).size());
-      if (zone.capacity >= 0 && held > zone.capacity) {
-        return Broken(4, "zone " + zone.name + " holds " + Number(held) + " cards, at most " + Number(zone.capacity));
-      }
+  for (ZoneId instance = 0; instance + 1 < static_cast<ZoneId>(world.zone_starts.size()); ++instance) {
+    const auto held = static_cast<std::int64_t>(world.Zone(instance).size());
+    if (held == 0) continue;
+    const program::Zone& zone = program.zones[static_cast<std::size_t>(ZoneDeclaration(program, instance, world.seats))];
+    if (zone.capacity >= 0 && held > zone.capacity) {
+      return Broken(4, "zone " + zone.name + " holds " + Number(held) + " cards, at most " + Number(zone.capacity));
     }
+  }
+  return "";
+}
+
+// A card on cards that lie on it would be nowhere.
+std::string BrokenHolders(const program::Program& program, const World& world) {
+  const auto cards = static_cast<CardId>(world.cards.size());
+  for (CardId card = 0; card < cards; ++card) {
+    CardId holder = card;
+    for (CardId steps = 0; holder >= 0 && steps <= cards; ++steps) {
+      holder = ZoneHolder(program, world.cards[static_cast<std::size_t>(holder)].zone, world.seats);
+    }
+    if (holder >= 0) return Broken(1, "card " + Number(card) + " lies on itself");
   }
   return "";
 }
@@ -128,6 +139,7 @@ std::string BrokenWorld(const program::Program& program, const World& world, std
     broken = BrokenCard(program, world, world.cards[i], static_cast<std::int64_t>(i));
   }
   if (broken.empty()) broken = BrokenCapacity(program, world);
+  if (broken.empty()) broken = BrokenHolders(program, world);
   if (broken.empty()) broken = BrokenFields(program, world, next_uid);
   for (std::size_t i = 0; broken.empty() && i < world.modifiers.size(); ++i) broken = BrokenModifier(program, world, world.modifiers[i]);
   return broken;

@@ -106,7 +106,7 @@ std::string BrokenOpenDecision(const program::Program& program, const Match& mat
   if (!ExistsOrNone(program.choices, decision.choice)) return Broken(7, "a choice that does not exist is asked");
   if (!ExistsOrNone(program.windows, decision.window)) return Broken(7, "a window that does not exist asks");
   if (!ExistsOrNone(program.sites, decision.site)) return Broken(7, "a decision at a place that does not exist");
-  if (decision.zone < -1 || decision.zone >= ZoneInstances(program, match.world.seats)) return Broken(7, "a zone that does not exist is shuffled");
+  if (decision.zone < -1 || decision.zone >= ZoneInstances(program, match.world.seats, match.world.cards.size())) return Broken(7, "a zone that does not exist is shuffled");
   const std::string seat = BrokenSeat(match);
   return seat.empty() ? BrokenOptions(program, match) : seat;
 }

@@ -35,6 +35,15 @@ TEST_CASE("invariant 1: every card is in exactly one zone") {
   CHECK(Says(After([](Match& m) { m.world.cards.push_back(m.world.cards[0]); }), 1, "12 cards, but 11 lie in zones"));
 }
 
+TEST_CASE("invariant 1: no card lies on itself") {
+  const program::Program p = WithZonesOnCards();
+  Match match = NewMatch(p, TwoSeats());
+  MoveCard(p, match.world, 0, ZoneIndex(p, kOnCards, 1, 2), -1);
+  CHECK(BrokenInvariant(p, match) == "");
+  MoveCard(p, match.world, 1, ZoneIndex(p, kAlsoOnCards, 0, 2), -1);
+  CHECK(Says(BrokenInvariant(p, match), 1, "card 0 lies on itself"));
+}
+
 TEST_CASE("invariant 2: zones and cards agree") {
   CHECK(Says(After([](Match& m) { m.world.cards[0].zone = 1; }), 2, "card 0 lies in zone 0, but says it is in 1"));
   CHECK(Says(After([](Match& m) { ++m.world.zone_starts[1]; }), 2, "card 6 lies in zone 0"));

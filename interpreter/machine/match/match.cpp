@@ -91,7 +91,7 @@ Match NewMatch(const program::Program& program, const Setup& setup) {
       world.cards.push_back(card);
     }
   }
-  FillZones(world, ZoneInstances(program, world.seats));
+  FillZones(world, ZoneInstances(program, world.seats, world.cards.size()));
   SetFields(program, world);
   match.luck = base::Random(setup.seed);
   match.explicit_chance = setup.explicit_chance;

@@ -131,8 +131,8 @@ struct Match {
   bool operator==(const Match&) const = default;
 };
 
-// What a match begins with. Cards are put into the zone `start_zone` of their owner in the order given, top first.
-struct SetupCard { std::int32_t def = -1; std::int32_t zone = -1; };  // zone declaration
+// What a match begins with. Cards are put into `zone` of their owner, or of the table, in the order given, top first.
+struct SetupCard { std::int32_t def = -1; std::int32_t zone = -1; };  // zone declaration, not of a card
 struct Setup {
   std::int32_t seats = 2;
   std::vector<std::vector<SetupCard>> decks;   // by seat
@@ -141,10 +141,13 @@ struct Setup {
 };
 
 // Layout.
-ZoneId ZoneIndex(const program::Program& program, std::int32_t zone, Seat owner_or_none, std::int32_t seats);
+ZoneId ZoneIndex(const program::Program& program, std::int32_t zone, std::int32_t owner_or_none, std::int32_t seats);  // owner: a seat or a card
 std::int32_t ZoneDeclaration(const program::Program& program, ZoneId zone, std::int32_t seats);
-Seat ZoneOwner(const program::Program& program, ZoneId zone, std::int32_t seats);  // kNobody for a table zone
-std::int32_t ZoneInstances(const program::Program& program, std::int32_t seats);
+Seat ZoneOwner(const program::Program& program, ZoneId zone, std::int32_t seats);  // kNobody for a zone of the table or of a card
+CardId ZoneHolder(const program::Program& program, ZoneId zone, std::int32_t seats);  // the card on which the zone lies, -1 for the others
+std::int32_t ZoneInstances(const program::Program& program, std::int32_t seats, std::size_t cards);
+// Whether `card` is `other`, or lies on it, directly or on cards between them.
+bool LiesUpon(const program::Program& program, const World& world, CardId card, CardId other);
 std::size_t FieldIndex(const program::Program& program, const World& world, const program::Field& field, Value owner);
 
 // A world with the cards of `setup` in their zones, every field at its initial value, nothing running.

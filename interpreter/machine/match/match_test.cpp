@@ -18,7 +18,7 @@ using Cards = std::vector<CardId>;
 TEST_CASE("layout: zone instances, there and back") {
   const program::Program p = VerifiedProgram();
   for (const std::int32_t seats : {1, 2, 3, 5}) {
-    CHECK(ZoneInstances(p, seats) == 4 * seats + 1);
+    CHECK(ZoneInstances(p, seats, 9) == 4 * seats + 1);
     ZoneId expected = 0;
     for (std::int32_t zone = kPile; zone <= kCellar; ++zone) {
       const bool of_table = zone == kTable;
@@ -42,6 +42,41 @@ TEST_CASE("layout: owners and declarations that do not exist") {
   CHECK(ZoneIndex(p, kCellar + 1, 0, 2) == -1);
   CHECK(ZoneIndex(p, -1, 0, 2) == -1);
   CHECK(ZoneIndex(p, kTable, 1, 2) == ZoneIndex(p, kTable, model::kNobody, 2));
+}
+
+TEST_CASE("layout: zones on cards stand behind all others, card after card") {
+  const program::Program p = WithZonesOnCards();
+  CHECK(ZoneInstances(p, 2, 0) == 10);
+  CHECK(ZoneInstances(p, 2, 3) == 16);
+  CHECK(ZoneIndex(p, kSecondTable, model::kNobody, 2) == 9);
+  ZoneId expected = 10;
+  for (CardId card = 0; card < 3; ++card) {
+    for (const std::int32_t zone : {kOnCards, kAlsoOnCards}) {
+      const ZoneId instance = ZoneIndex(p, zone, card, 2);
+      CHECK(instance == expected++);
+      CHECK(ZoneDeclaration(p, instance, 2) == zone);
+      CHECK(ZoneHolder(p, instance, 2) == card);
+      CHECK(ZoneOwner(p, instance, 2) == model::kNobody);
+    }
+  }
+  CHECK(ZoneHolder(p, 9, 2) == -1);
+  CHECK(ZoneHolder(p, -1, 2) == -1);
+  CHECK(ZoneIndex(p, kOnCards, model::kNobody, 2) == -1);
+}
+
+TEST_CASE("a card lies upon what holds it, however many cards are between") {
+  const program::Program p = WithZonesOnCards();
+  Match match = NewMatch(p, TwoSeats());
+  World& world = match.world;
+  MoveCard(p, world, 1, ZoneIndex(p, kOnCards, 0, 2), -1);
+  MoveCard(p, world, 2, ZoneIndex(p, kAlsoOnCards, 1, 2), -1);
+  MoveCard(p, world, 0, ZoneIndex(p, kHand, 0, 2), -1);  // takes them along
+  CHECK(In(p, world, kOnCards, 0) == Cards{1});
+  CHECK(In(p, world, kAlsoOnCards, 1) == Cards{2});
+  CHECK(LiesUpon(p, world, 2, 0));
+  CHECK(LiesUpon(p, world, 0, 0));
+  CHECK_FALSE(LiesUpon(p, world, 0, 2));
+  CHECK_FALSE(LiesUpon(p, world, 3, 0));
 }
 
 TEST_CASE("layout: each field of each owner has a place of its own") {
@@ -121,7 +156,7 @@ TEST_CASE("move: any sequence keeps every card in exactly one zone") {
   const program::Program p = VerifiedProgram();
   Match match = NewMatch(p, TwoSeats());
   base::Random luck(1);
-  const std::int32_t instances = ZoneInstances(p, 2);
+  const std::int32_t instances = ZoneInstances(p, 2, match.world.cards.size());
   for (int i = 0; i < 500; ++i) {
     const auto card = static_cast<CardId>(luck.Below(11));
     const auto to = static_cast<ZoneId>(luck.Below(static_cast<std::uint64_t>(instances)));

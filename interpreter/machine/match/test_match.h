@@ -17,6 +17,19 @@ inline program::Program VerifiedProgram() {
   return program;
 }
 
+// The test program with two kinds of zones on cards, declared between the others.
+inline program::Program WithZonesOnCards() {
+  program::Program p = MakeProgram();
+  program::Zone on_cards = p.zones[kTable];
+  on_cards.of = program::OwnerKind::Card;
+  p.zones.push_back(on_cards);
+  p.zones.push_back(p.zones[kTable]);
+  p.zones.push_back(on_cards);
+  program::Verify(p);
+  return p;
+}
+inline constexpr std::int32_t kOnCards = kCellar + 1, kSecondTable = kCellar + 2, kAlsoOnCards = kCellar + 3;
+
 // Seat 0: pile 0..3 (red, blue, green, hammer), hand 4, 5 (red, hammer). Seat 1: pile 6, 7 (blue, green), hand 8 (blue), cellar 9, 10 (red, green).
 inline Setup TwoSeats() {
   Setup setup;

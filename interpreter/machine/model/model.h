@@ -78,7 +78,7 @@ struct Outcome {
 
 // What rules can do wrong. A fault ends a step and leaves the match as it was before.
 enum class FaultKind : std::uint8_t {
-  StepBudget, FrameDepth, Overflow, DivisionByZero, ListTooLong, ZoneFull, TooManyOptions, MissingValue, Internal,
+  StepBudget, FrameDepth, Overflow, DivisionByZero, ListTooLong, ZoneFull, OnItself, TooManyOptions, MissingValue, Internal,
 };
 struct Fault {
   FaultKind kind = FaultKind::Internal;

@@ -32,7 +32,7 @@ std::string Occurrence(const Program& program, const Instr& instr) {
 }
 
 std::string CardInfo(std::int16_t kind) {
-  constexpr std::array<std::string_view, 5> kNames = {"owner", "controller", "name", "since", "zone"};
+  constexpr std::array<std::string_view, 6> kNames = {"owner", "controller", "name", "since", "zone", "holder"};
   return kind >= 0 && static_cast<std::size_t>(kind) < kNames.size() ? std::string(kNames[static_cast<std::size_t>(kind)]) : "?";
 }
 

@@ -36,7 +36,7 @@ struct Instr {
 };
 static_assert(sizeof(Instr) == 8);
 
-enum class CardInfoKind : std::int16_t { Owner, Controller, Name, Since, Zone };
+enum class CardInfoKind : std::int16_t { Owner, Controller, Name, Since, Zone, Holder };
 enum class Place : std::int16_t { Default, Top, Bottom };  // Default: top of an ordered zone, end of an unordered one
 enum class OccurrenceKind : std::int16_t { Event, Action, Window };
 
@@ -101,6 +101,7 @@ struct Zone {
   std::int32_t capacity = -1;        // -1: none
   std::int32_t holds = -1;           // card type, -1: any
   SiteId site = -1;
+  std::int32_t card_type = -1;       // of a card: on cards of which type, -1: any
 };
 struct Field {                       // a `state` of a player, a card or the table; dense slots per owner kind
   std::string name;

@@ -112,7 +112,7 @@ TEST_CASE("verify: operands out of range") {
   CHECK(Says(after({{Op::TimesNext, 3, 0}}), "local 3"));
   CHECK(Says(after({push, {Op::Attribute, 0, 1}}), "no attribute"));
   CHECK(Says(after({push, {Op::LoadField, 0, 5}}), "no field"));
-  CHECK(Says(after({push, {Op::CardInfo, 5, 0}}), "operand a is 5"));
+  CHECK(Says(after({push, {Op::CardInfo, 6, 0}}), "operand a is 6"));
   CHECK(Says(after({push, {Op::IsCardType, 0, -1}}), "no card type"));
   CHECK(Says(after({{Op::ZoneAll, 0, 5}}), "no zone"));
   CHECK(Says(after({{Op::AllCards, 0, 2}}), "no card type"));
@@ -129,7 +129,7 @@ TEST_CASE("verify: operands out of range") {
   CHECK(Says(after({{Op::Current, 2, 1}}), "no window"));
   CHECK(Says(after({{Op::RunInstead, 0, 9}}), "target 9"));
   CHECK(Says(after({{Op::RunBefore, 1, 0}}), "local 3"));
-  CHECK(Says(after({{Op::AskWindow, 1, 0}}), "local 3"));
+  CHECK(Says(after({{Op::AskWindow, 0, 0}}), "local 3"));
   CHECK(Says(after({push, {Op::OccurrenceLocal, 0, -1}}), "local -1"));
   CHECK(Says(after({push, push, {Op::MoveCard, 3, 0}}), "operand a is 3"));
   CHECK(Says(after({push, push, {Op::MoveCards, 0, 5}}), "no zone"));
@@ -168,7 +168,7 @@ TEST_CASE("verify: broken tables") {
   CHECK(Says(Broken([](Program& p) { p.relations[0].holds.pop_back(); }), "relation 0"));
   CHECK(Says(Broken([](Program& p) { p.relations[0].sites[0] = 5; }), "relation 0: no such site"));
   CHECK(Says(Broken([](Program& p) { p.relations[0].to = 4; }), "relation 0: no such enum"));
-  CHECK(Says(Broken([](Program& p) { p.zones[0].of = OwnerKind::Card; }), "zones of cards"));
+  CHECK(Says(Broken([](Program& p) { p.zones[0].card_type = 9; }), "on cards of no such type"));
   CHECK(Says(Broken([](Program& p) { p.zones[1].holds = 2; }), "zone 1: no such card type"));
   CHECK(Says(Broken([](Program& p) { p.fields[1].slot = 0; }), "slot is taken"));
   CHECK(Says(Broken([](Program& p) { p.fields[4].slot = 1; }), "out of range"));

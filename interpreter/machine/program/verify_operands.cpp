@@ -65,7 +65,7 @@ std::string CheckOperands(const Program& program, const Code& code, std::int32_t
     case Op::LoadField:
     case Op::StoreField:
     case Op::AddField: return Id(program.fields, b, "field");
-    case Op::CardInfo: return Operand(a, static_cast<std::int16_t>(CardInfoKind::Zone));
+    case Op::CardInfo: return Operand(a, static_cast<std::int16_t>(CardInfoKind::Holder));
     case Op::IsCardType: return Id(program.card_types, b, "card type");
     case Op::IsZoneOf:
     case Op::IsInZone:
@@ -87,7 +87,7 @@ std::string CheckOperands(const Program& program, const Code& code, std::int32_t
     case Op::RunInstead:
     case Op::RunBefore: return Both(Target(code, b), Locals(code, a, 3));
     case Op::RunAfter:
-    case Op::AskWindow: return Locals(code, a, 3);
+    case Op::AskWindow: return Locals(code, a, 4);
     case Op::OccurrenceLocal:
     case Op::StoreOccurrenceLocal: return b >= 0 ? "" : "local " + std::to_string(b) + " does not exist";
     case Op::MoveCard:

@@ -85,7 +85,7 @@ class Tables {
     Expect(p_.zones.size() <= 64, "zone", p_.zones.size(), "more than 64 zones");
     for (std::size_t i = 0; i < p_.zones.size(); ++i) {
       const Zone& zone = p_.zones[i];
-      Expect(zone.of != OwnerKind::Card, "zone", i, "zones of cards are not supported");
+      Expect(Within(p_.card_types, zone.card_type, true), "zone", i, "on cards of no such type");
       Expect(Within(p_.card_types, zone.holds, true), "zone", i, "no such card type");
       Expect(zone.capacity >= -1, "zone", i, "impossible capacity");
       Expect(Site(zone.site), "zone", i, "no such site");

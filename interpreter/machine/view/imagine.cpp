@@ -17,14 +17,16 @@ bool Hidden(const program::Program& program, const World& world, Seat viewer, Ca
   return viewer != kEverybody && !match::SeesFace(program, world, viewer, card);
 }
 
-// Cards whose face the machine is relying on: their text runs or waits, or another seat is asked about them. They keep it.
-std::vector<bool> Pinned(const Match& match, Seat viewer) {
+// Cards whose face the machine is relying on: their text runs or waits, other cards lie on them, or another seat is asked
+// about them. They keep it.
+std::vector<bool> Pinned(const program::Program& program, const Match& match, Seat viewer) {
   std::vector<bool> pinned(match.world.cards.size());
   const auto pin = [&](std::int32_t card) {
     if (card >= 0 && static_cast<std::size_t>(card) < pinned.size()) pinned[static_cast<std::size_t>(card)] = true;
   };
   for (const match::Frame& frame : match.stack.frames) pin(frame.source);
   for (const match::Waiting& waiting : match.waiting) pin(waiting.card);
+  for (const match::Card& card : match.world.cards) pin(match::ZoneHolder(program, card.zone, match.world.seats));
   if (match.decision.seat == viewer) return pinned;
   for (const model::Option& option : match.decision.options) {
     if (option.kind == model::OptionKind::Act) pin(option.b);
@@ -71,7 +73,7 @@ void DealPlaces(World& world, match::ZoneId zone, const std::vector<bool>& hidde
 Match Imagine(const program::Program& program, const Match& match, Seat viewer, base::Random& luck) {
   Match imagined = match;
   World& world = imagined.world;
-  const std::vector<bool> pinned = Pinned(match, viewer);
+  const std::vector<bool> pinned = Pinned(program, match, viewer);
   std::vector<bool> hidden(world.cards.size());
   std::vector<std::vector<CardId>> free(static_cast<std::size_t>(world.seats));  // by owner
   for (std::size_t i = 0; i < world.cards.size(); ++i) {
@@ -80,7 +82,7 @@ Match Imagine(const program::Program& program, const Match& match, Seat viewer, 
     if (hidden[i] && !pinned[i]) free[static_cast<std::size_t>(world.cards[i].owner)].push_back(card);
   }
   for (const std::vector<CardId>& cards : free) DealFaces(program, world, cards, luck);
-  const std::int32_t zones = match::ZoneInstances(program, world.seats);
+  const std::int32_t zones = match::ZoneInstances(program, world.seats, world.cards.size());
   for (match::ZoneId zone = 0; zone < zones; ++zone) {
     const std::int32_t declaration = match::ZoneDeclaration(program, zone, world.seats);
     if (program.zones[static_cast<std::size_t>(declaration)].ordered) DealPlaces(world, zone, hidden, luck);

@@ -35,6 +35,8 @@ SeenZone LookInto(const program::Program& program, const World& world, Seat view
   SeenZone seen;
   seen.zone = match::ZoneDeclaration(program, instance, world.seats);
   seen.owner = match::ZoneOwner(program, instance, world.seats);
+  const CardId holder = match::ZoneHolder(program, instance, world.seats);
+  if (holder >= 0 && Sees(program, world, viewer, holder)) seen.holder = holder;
   for (const CardId card : world.Zone(instance)) seen.cards.push_back(Look(program, world, viewer, card));
   const program::Zone& zone = program.zones[static_cast<std::size_t>(seen.zone)];
   if (!zone.ordered && !Shown(zone, seen.owner, viewer)) Forget(seen.cards);
@@ -44,15 +46,20 @@ SeenZone LookInto(const program::Program& program, const World& world, Seat view
 }  // namespace
 
 bool operator==(const SeenCard& x, const SeenCard& y) { return x.id == y.id && x.def == y.def && x.owner == y.owner; }
-bool operator==(const SeenZone& x, const SeenZone& y) { return x.zone == y.zone && x.owner == y.owner && x.cards == y.cards; }
+bool operator==(const SeenZone& x, const SeenZone& y) {
+  return x.zone == y.zone && x.owner == y.owner && x.holder == y.holder && x.cards == y.cards;
+}
 
 Observation Observe(const program::Program& program, const match::Match& match, Seat viewer) {
   const World& world = match.world;
   Observation seen;
   seen.viewer = viewer;
   seen.out = world.out;
-  const std::int32_t instances = match::ZoneInstances(program, world.seats);
-  for (match::ZoneId zone = 0; zone < instances; ++zone) seen.zones.push_back(LookInto(program, world, viewer, zone));
+  const std::int32_t instances = match::ZoneInstances(program, world.seats, world.cards.size());
+  for (match::ZoneId zone = 0; zone < instances; ++zone) {
+    const bool on_card = match::ZoneHolder(program, zone, world.seats) >= 0;
+    if (!on_card || !world.Zone(zone).empty()) seen.zones.push_back(LookInto(program, world, viewer, zone));
+  }
   const auto shown = static_cast<std::ptrdiff_t>(program.table_fields) + static_cast<std::ptrdiff_t>(world.seats) * program.player_fields;
   seen.fields.assign(world.fields.begin(), world.fields.begin() + shown);
   return seen;

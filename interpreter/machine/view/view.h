@@ -16,10 +16,15 @@ using model::Seat;
 inline constexpr Seat kEverybody = -3;  // sees all: for hot-seat referees, tests and demos
 
 struct SeenCard { model::CardId id = -1; std::int32_t def = -1; Seat owner = 0; };  // id -1: a card whose face is not seen
-struct SeenZone { std::int32_t zone = -1; Seat owner = -1; std::vector<SeenCard> cards; };  // unseen cards of an unordered zone come last
+struct SeenZone {
+  std::int32_t zone = -1;
+  Seat owner = -1;
+  model::CardId holder = -1;      // a zone on a card: that card, if its face is seen
+  std::vector<SeenCard> cards;    // unseen cards of an unordered zone come last
+};
 struct Observation {
   Seat viewer = 0;
-  std::vector<SeenZone> zones;
+  std::vector<SeenZone> zones;        // on cards: only where something lies
   std::vector<model::Value> fields;   // states of the table and the players, as in World
   std::uint32_t out = 0;
   bool operator==(const Observation&) const = default;

@@ -39,6 +39,26 @@ TEST_CASE("observe: a zone's faces are for those to whom it shows them") {
   CHECK(Zone(Observe(p, match, model::kNobody), kHand, 0).cards == std::vector<SeenCard>(2, {-1, -1, 0}));
 }
 
+TEST_CASE("observe: what lies on a card is seen, the face below it only by those who see it") {
+  const program::Program p = WithZonesOnCards();
+  Match match = NewMatch(p, TwoSeats());
+  CHECK(Observe(p, match, 0).zones.size() == 10);  // nothing lies on any card
+  MoveCard(p, match.world, 6, ZoneIndex(p, kOnCards, 4, 2), -1);  // on a card in the hand of seat 0
+  for (const Seat viewer : {0, 1}) {
+    const SeenZone& on_card = Zone(Observe(p, match, viewer), kOnCards, -1);
+    CHECK(on_card.holder == (viewer == 0 ? 4 : -1));
+    CHECK(on_card.cards == std::vector<SeenCard>{{6, kBlue, 1}});
+  }
+}
+
+TEST_CASE("imagine: what holds other cards keeps its face") {
+  const program::Program p = WithZonesOnCards();
+  Match match = NewMatch(p, TwoSeats());
+  MoveCard(p, match.world, 6, ZoneIndex(p, kOnCards, 4, 2), -1);
+  base::Random luck(3);
+  for (int i = 0; i < 50; ++i) CHECK(Imagine(p, match, 1, luck).world.cards[4].def == match.world.cards[4].def);
+}
+
 TEST_CASE("observe: states of the table and of players, not of cards") {
   const program::Program p = VerifiedProgram();
   Match match = NewMatch(p, TwoSeats());

@@ -254,6 +254,8 @@ std::string Question(const Program& program, const Match& match, Seat viewer, co
   const Seat owner = match::ZoneOwner(program, decision.zone, match.world.seats);
   if (zone < 0) return "Shuffle";
   const std::string name = Words(At(program.zones, zone).name);
+  const CardId holder = match::ZoneHolder(program, decision.zone, match.world.seats);
+  if (holder >= 0) return "Shuffle the " + name + " of " + For(program, match, viewer, names).CardName(holder, "a card");
   return owner < 0 ? "Shuffle the " + name : "Shuffle the " + name + " of " + For(program, match, viewer, names).SeatName(owner);
 }
 

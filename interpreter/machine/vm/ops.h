@@ -94,8 +94,8 @@ bool OpenDecision(Machine& m, model::Decision decision, bool stay = false);
 Value ValueOf(const model::Option& option);
 
 // ops_windows.cpp
-// The three locals of AskWindow. kNone in the first: nobody has been asked yet.
-enum WindowSlot { kWindowProgress, kWindowAction, kWindowCard };
+// The locals of AskWindow. kNone in the first: nobody has been asked yet. The last is set by the window's code.
+enum WindowSlot { kWindowProgress, kWindowAction, kWindowCard, kWindowForced };
 enum WindowProgress : Value { kAnswered = 1, kActing = 2 };
 bool AskWindow(Machine& m, const Instr& in);
 bool WaitingList(Machine& m);

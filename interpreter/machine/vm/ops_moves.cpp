@@ -13,9 +13,10 @@ using program::Place;
 namespace {
 
 bool ZoneFor(Machine& m, std::int32_t zone, Value owner, match::ZoneId& id) {
-  const bool of_player = At(m.program.zones, zone).of == OwnerKind::Player;
-  if (of_player && !NeedSeat(m, owner)) return false;
-  id = match::ZoneIndex(m.program, zone, of_player ? static_cast<Seat>(owner) : model::kNobody, m.read->seats);
+  const OwnerKind of = At(m.program.zones, zone).of;
+  if (of == OwnerKind::Player && !NeedSeat(m, owner)) return false;
+  if (of == OwnerKind::Card && !NeedCard(m, owner)) return false;
+  id = match::ZoneIndex(m.program, zone, of == OwnerKind::Table ? model::kNobody : static_cast<std::int32_t>(owner), m.read->seats);
   return true;
 }
 
@@ -26,6 +27,13 @@ bool HasRoom(Machine& m, std::int32_t zone, match::ZoneId id) {
   return Fail(m, FaultKind::ZoneFull, declared.name + " holds at most " + std::to_string(declared.capacity));
 }
 
+// A card may lie on another, but not on itself or on what lies on it.
+bool IsFree(Machine& m, CardId card, match::ZoneId to) {
+  const CardId holder = match::ZoneHolder(m.program, to, m.write->seats);
+  if (holder < 0 || !match::LiesUpon(m.program, *m.write, holder, card)) return true;
+  return Fail(m, FaultKind::OnItself, "a card cannot lie on itself or on a card that lies on it");
+}
+
 // A card is controlled by the player in whose zone it lies, else by its owner.
 bool Move(Machine& m, const Instr& in, Value id, match::ZoneId to) {
   if (!NeedCard(m, id)) return false;
@@ -33,7 +41,7 @@ bool Move(Machine& m, const Instr& in, Value id, match::ZoneId to) {
   Card& moved = m.write->cards[static_cast<std::size_t>(card)];
   const match::ZoneId from = moved.zone;
   if (m.live->simultaneous > 0 && std::exchange(m.scratch->moved[static_cast<std::size_t>(card)], 1) != 0) return true;
-  if (from != to && !HasRoom(m, in.b, to)) return false;
+  if (!IsFree(m, card, to) || (from != to && !HasRoom(m, in.b, to))) return false;
   const Place place = static_cast<Place>(in.a);
   const bool top = place == Place::Top || (place == Place::Default && At(m.program.zones, in.b).ordered);
   match::MoveCard(m.program, *m.write, card, to, top ? 0 : -1);

@@ -11,7 +11,7 @@ namespace {
 const program::CardDef& DefOf(const Machine& m, CardId card) { return At(m.program.cards, At(m.read->cards, card).def); }
 
 match::ZoneId ZoneOf(const Machine& m, std::int32_t zone, Value owner) {
-  return match::ZoneIndex(m.program, zone, owner == kNone ? model::kNobody : static_cast<Seat>(owner), m.read->seats);
+  return match::ZoneIndex(m.program, zone, owner == kNone ? model::kNobody : static_cast<std::int32_t>(owner), m.read->seats);
 }
 
 bool NeedOwner(Machine& m, program::OwnerKind kind, Value owner) {
@@ -50,6 +50,11 @@ bool CardInfo(Machine& m, const Instr& in) {
     case CardInfoKind::Name: m.Push(At(m.program.cards, card.def).name_id); break;
     case CardInfoKind::Since: m.Push(card.since); break;
     case CardInfoKind::Zone: m.Push(ZoneDeclarationOf(m, card.zone)); break;
+    case CardInfoKind::Holder: {
+      const CardId holder = match::ZoneHolder(m.program, card.zone, m.read->seats);
+      m.Push(holder < 0 ? kNone : holder);
+      break;
+    }
   }
   return true;
 }
@@ -83,9 +88,12 @@ bool ZoneCards(Machine& m, const Instr& in) {
 bool ZoneAll(Machine& m, const Instr& in) {
   auto& values = m.scratch->values;
   values.clear();
-  const bool shared = At(m.program.zones, in.b).of == program::OwnerKind::Table;
-  for (Seat seat = 0; seat < (shared ? 1 : m.read->seats); ++seat) {
-    const auto cards = m.read->Zone(ZoneOf(m, in.b, shared ? kNone : seat));
+  const program::OwnerKind of = At(m.program.zones, in.b).of;
+  const Value owners = of == program::OwnerKind::Table    ? 1
+                       : of == program::OwnerKind::Player ? m.read->seats
+                                                          : static_cast<Value>(m.read->cards.size());
+  for (Value owner = 0; owner < owners; ++owner) {
+    const auto cards = m.read->Zone(ZoneOf(m, in.b, owner));
     values.insert(values.end(), cards.begin(), cards.end());
   }
   return Charge(m, values.size()) && PushList(m, values);

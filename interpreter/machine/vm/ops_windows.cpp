@@ -81,8 +81,8 @@ bool OfferAction(const Offering& offering, std::int32_t index) {
   return true;
 }
 
-// Passing is always possible, so that being asked tells nobody anything.
-bool AskSeat(Machine& m, Seat seat) {
+// Passing is possible, so that being asked tells nobody anything, unless the window says that who can act must.
+bool AskSeat(Machine& m, Seat seat, bool forced) {
   const Frame frame = m.Top();
   Decision decision;
   decision.seat = seat;
@@ -93,6 +93,7 @@ bool AskSeat(Machine& m, Seat seat) {
   for (const std::int32_t action : At(m.program.windows, frame.what).actions) {
     if (!OfferAction(offering, action)) return false;
   }
+  if (forced && decision.options.size() > 1) decision.options.erase(decision.options.begin());
   if (static_cast<std::int64_t>(decision.options.size()) > m.limits.options) {
     return Fail(m, FaultKind::TooManyOptions, "a decision may have at most " + std::to_string(m.limits.options) + " options");
   }
@@ -125,7 +126,7 @@ bool AskWindow(Machine& m, const Instr& in) {
   }
   const Seat seat = SeatToAsk(m, frame);
   if (progress != kAnswered) {
-    if (seat != model::kNobody) return AskSeat(m, seat);
+    if (seat != model::kNobody) return AskSeat(m, seat, m.Local(frame, in.a + kWindowForced) == 1);
     CountPass(m, frame);
     return true;
   }
