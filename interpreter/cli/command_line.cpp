@@ -35,6 +35,11 @@ CLI::Option* List(CLI::App* app, const std::string& name, std::vector<std::strin
   return app->add_option(name, values, about)->delimiter(',')->allow_extra_args(false);
 }
 
+void Language(CLI::App* app, std::string& code) {
+  app->add_option("--lang", code, "the language of names and sentences, e.g. it; the game says which it has")
+      ->type_name("CODE");
+}
+
 // Digits that fit: a sign or a number too large would be taken for another seed without a word.
 std::string WholeNumber(const std::string& text) {
   std::uint64_t value = 0;
@@ -67,6 +72,7 @@ void AddPlay(CLI::App& app, const Environment& env, Command& command) {
   play->add_option("--viewer", arguments->viewer, "who sees the screen: all, p1, p2, or a player's name")
       ->type_name("WHO");
   play->add_option("--load", arguments->load, "goes on with a game kept by `save`")->type_name("FILE");
+  Language(play, arguments->lang);
   play->add_option("--log", arguments->log, "writes the game to a new file, for `cardinal replay`")->type_name("FILE");
   play->add_flag("--plain", arguments->plain, "no colour, nothing but lines");
   play->footer(
@@ -162,6 +168,7 @@ void AddTraceOptions(CLI::App* trace, TraceArguments& arguments) {
   trace->add_option("--format", arguments.format, "text, jsonl (one object a line) or html (one page)")
       ->check(CLI::IsMember({"text", "jsonl", "html"}))
       ->type_name("FORMAT");
+  Language(trace, arguments.lang);
   trace->add_option("--out", arguments.out, "writes it to this file")->type_name("FILE");
   trace->add_option("--view", arguments.view, "who reads it: all, p1, or a player's name")->type_name("SEAT");
   trace->add_option("--card", arguments.card, "only what has to do with this card")->type_name("NAME");
@@ -346,6 +353,7 @@ void AddExplain(CLI::App& app, const Environment& env, Command& command) {
       ->required()
       ->type_name("WHAT");
   explain->add_option("--game", arguments->game, "where to look for the card")->type_name("GAME");
+  Language(explain, arguments->lang);
   explain->footer(
       "Examples:\n"
       "  cardinal explain UnknownName       what it means, with an example and how to mend it\n"

@@ -18,6 +18,7 @@
 #include "interpreter/drivers/telling/place.h"
 #include "interpreter/drivers/telling/style.h"
 #include "interpreter/language/source/file_system.h"
+#include "interpreter/machine/view/wording.h"
 
 namespace cardinal::play {
 
@@ -86,6 +87,10 @@ class Session {
   reasons::Asker Asking() const;  // whoever is at the screen
   void Text(const std::string& words) const;
   void Log() const;
+
+  view::Wording Words() const { return view::Wording(program_, names_); }
+  // Logs and scenarios are written in the language of the rules.
+  view::Names NamesInRules() const { return {names_.seats, 0}; }
 
   const program::Program& program_;
   Plan plan_;

@@ -43,7 +43,12 @@ void Checker::CheckCard(At node, std::int32_t index) {
   for (int i = 0; i < node[1].size(); ++i) {
     const At item = node[1][i];
     switch (item.kind()) {
+      case Kind::CardNamed: CardInLanguage(item, rules_.cards[static_cast<std::size_t>(index)]); break;
       case Kind::CardText:
+        if (item[0].Has()) {
+          CardInLanguage(item, rules_.cards[static_cast<std::size_t>(index)]);
+          break;
+        }
         if (has_text) Error(Code::DuplicateDefinition, item.span(), "this card already has a text");
         has_text = true;
         rules_.cards[static_cast<std::size_t>(index)].text = item.text();

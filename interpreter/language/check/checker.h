@@ -228,6 +228,14 @@ class Checker {
   ExprId CheckChooser(At chooser, Scope& scope, bool& by_chance);
   StmtId CheckMenu(At node, Scope& scope, Span whole);
 
+  // texts.cpp: other languages
+  void DeclareLanguages(At list);
+  void Texts(At node);
+  void Entry(At node, Language& language);
+  std::string Canonical(At text);
+  std::int32_t LanguageOf(At code);  // -1: reported
+  void CardInLanguage(At item, Card& card);
+
   // whole.cpp: what only the whole program shows
   void WholeProgram();
   void CollectCitations();

@@ -78,7 +78,7 @@ const Row kDeclarations[] = {
     {R"(card "Cinder": Creature { element Pyra text "t\"q\n" attack -4 passive { modify me.attack by 1 )"
      R"(} @A-1 play when x? choose c: one of y cost { z } { stop } modify me.x to 1 })",
      R"(Card 'Cinder'(<Creature>, [CardValue(<element>, Ref 'Pyra', []), CardText 't"q
-', )"
+'(-), )"
      R"(CardValue(<attack>, Sign '-'(Int '4'), []), CardPart(<passive>, [], Block([Cite 'A-1'], )"
      R"([Modify(Member 'attack'(Me, <attack>), Change 'by'(Int '1'), -, -, [])])), CardPart(<play>, )"
      R"([WhenClause(IsPresent(Ref 'x'), []), ChooseClause(Choose 'one'(<c>, -, -, -, Ref 'y', -), []), )"
