@@ -45,13 +45,14 @@ struct Simulator : World {
 
 TEST_CASE("simulate: how games ended, who won, how long they were") {
   Simulator world;
+  world.Edit("/w/rulesets/sums/game.cardinal", "{ win(p) }", "{ win(p) @SU-002 }");
   CHECK(world.Simulate({"--games", "60", "--seed", "3"}) == kFine);
   INFO(world.out);
   CHECK(world.err.empty());
   CHECK(world.Said("Sums: 60 games, random against random, seeds 3 to 62\n"));
   CHECK(world.Said("2 decks in 3 pairings; everything has met equally often after each 6 games\n"));
-  CHECK(world.Said("won in event main: rulesets/sums/game.cardinal:17 (SU-002)\n"));
-  CHECK(world.Said("drawn in event main: rulesets/sums/game.cardinal:18\n"));
+  CHECK(world.Said("won in phase main: /w/rulesets/sums/game.cardinal:17 (SU-002)\n"));
+  CHECK(world.Said("drawn in phase main: /w/rulesets/sums/game.cardinal:18\n"));
   // A deck against itself only says something about the seats.
   CHECK(world.Line("Good against others").starts_with("Good against others 20 "));
   CHECK(world.Line("Low in seat 2 against itself").starts_with("Low in seat 2 against itself 20 "));
@@ -95,6 +96,8 @@ TEST_CASE("simulate: greedy against random, seats alternating, and a position is
 
 TEST_CASE("simulate: the report as JSON, beside the text or instead of it") {
   Simulator world;
+  // Who is about to lose would rather boast for ever than pass.
+  world.Edit("/w/rulesets/sums/game.cardinal", "close when passes = 2", "close when passes > 0");
   const fs::path file = world.folder / "report.json";
   CHECK(world.Simulate({"--games", "60", "--json", file.string(), "--players", "greedy,random"}) == kFine);
   CHECK(world.Said("who won"));

@@ -153,7 +153,7 @@ TEST_CASE("what is wrong with a position is found and named") {
     CHECK(said.find(what) != std::string::npos);
   };
   says("lies in two places", [](match::Match& m) { m.world.order[0] = m.world.order[1]; });
-  says("lie in zones", [](match::Match& m) { m.world.order.pop_back(), --m.world.zone_starts.back(); });
+  says("lie in zones", [](match::Match& m) { m.world.order.push_back(0), ++m.world.zone_starts.back(); });
   says("has become another card", [](match::Match& m) { m.world.cards[0].def = 1 - m.world.cards[0].def; });
   says("changed its owner", [](match::Match& m) { m.world.cards[0].owner = 1; });
   says("field score of 1 is -1", [](match::Match& m) { m.world.fields[1] = -1; });
