@@ -168,14 +168,14 @@ class Page {
   }
 
   void Lengths() const {
-    constexpr int kLabel = 18;
+    constexpr int kLabel = 18, kColumn = 15;
     std::string head = telling::Padded("length of a game", kLabel);
-    for (const char* name : {"shortest", "median", "mean", "95 % within", "longest"}) head += Right(name, kNumber);
+    for (const char* name : {"shortest", "median", "mean", "95 % within", "longest"}) head += Right(name, kColumn);
     Heading(head);
     const auto row = [&](const char* name, const Histogram& counts) {
-      out_ << "  " << telling::Padded(name, kLabel - 2) << Right(Grouped(counts.Quantile(0)), kNumber)
-           << Right(Grouped(counts.Quantile(0.5)), kNumber) << Right(Tenths(counts.Mean()), kNumber)
-           << Right(Grouped(counts.Quantile(0.95)), kNumber) << Right(Grouped(counts.Quantile(1)), kNumber) << '\n';
+      out_ << "  " << telling::Padded(name, kLabel - 2) << Right(Grouped(counts.Quantile(0)), kColumn)
+           << Right(Grouped(counts.Quantile(0.5)), kColumn) << Right(Tenths(counts.Mean()), kColumn)
+           << Right(Grouped(counts.Quantile(0.95)), kColumn) << Right(Grouped(counts.Quantile(1)), kColumn) << '\n';
     };
     row("decisions", tally_.decisions);
     if (tally_.rounds.Quantile(1) > 1) row("rounds", tally_.rounds);
