@@ -77,7 +77,8 @@ change: BY expr | TO expr | AT LEAST expr | AT MOST expr | WITH expr | WITHOUT e
 condition: IF expr;
 duration: UNTIL END OF expr | UNTIL expr LEAVES | FOREVER;
 permission: (ALLOW | FORBID) path condition? cites;
-hook: (BEFORE | AFTER | INSTEAD OF) path condition? block cites;
+// One text for several events: `before attack(_, you) or cast(_, you) { ... }`.
+hook: (BEFORE | AFTER | INSTEAD OF) path (OR path)* condition? block cites;
 whenever: WHENEVER expr block cites;
 
 // ---- 4. actions, windows, choices --------------------------------------------------------------------------------
