@@ -19,9 +19,7 @@ std::string Words(std::string name) {
   return name;
 }
 
-bool IsHeading(const ast::Node& node) { return node.text == "phase" || node.text == "step"; }
-
-// A declaration whose name is shown: on a card, on the board, among the options, above the story.
+// A declaration whose name is shown: on a card, on the board, among the options, above the story, in a trace.
 bool ShowsItsName(const ast::Node& node) {
   switch (node.kind) {
     case Kind::EnumValue:
@@ -30,9 +28,8 @@ bool ShowsItsName(const ast::Node& node) {
     case Kind::Zone:
     case Kind::Action:
     case Kind::Window:
-      return true;
     case Kind::Event:
-      return IsHeading(node);
+      return true;
     default:
       return false;
   }
