@@ -1,0 +1,51 @@
+#include "interpreter/drivers/play/stops.h"
+
+#include <catch2/catch.hpp>
+
+namespace cardinal::play {
+namespace {
+
+const Stopping kOnlyPass{"answers", {}};
+const Stopping kSoup{"answers", {"eat Soup 3", "spring Block"}};
+
+TEST_CASE("without a filter one is asked each time") {
+  Stops stops;
+  CHECK(stops.Obey("") == "You are asked each time.");
+  CHECK(stops.At(kOnlyPass));
+  CHECK(stops.At(kSoup));
+}
+
+TEST_CASE("stop choices passes over what can only be passed") {
+  Stops stops;
+  CHECK(stops.Obey("choices") == "You are asked where you can do more than pass.");
+  CHECK_FALSE(stops.At(kOnlyPass));
+  CHECK(stops.At(kSoup));
+  CHECK(stops.Obey("always") == "You are asked each time.");
+  CHECK(stops.At(kOnlyPass));
+}
+
+TEST_CASE("filters add up, and look at the window and at the answers") {
+  Stops stops;
+  CHECK(stops.Obey("when SOUP") ==
+        "Where you can pass, you are asked only if it is about `soup`; `stop always` ends this.");
+  CHECK(stops.At(kSoup));
+  CHECK_FALSE(stops.At({"answers", {"spring Block"}}));
+  CHECK_FALSE(stops.At(kOnlyPass));
+  stops.Obey("when tactics");
+  CHECK(stops.At({"tactics", {"spring Block"}}));
+  CHECK(stops.At(kSoup));
+  CHECK(stops.Obey("whenever") == "`stop always`, `stop choices` or `stop when WORDS`? Nothing has changed.");
+  CHECK_FALSE(stops.At(kOnlyPass));
+}
+
+TEST_CASE("pass until passes everything up to its place, once") {
+  Stops stops;
+  stops.PassUntil("Block");
+  CHECK_FALSE(stops.At(kOnlyPass));
+  CHECK_FALSE(stops.At({"tactics", {"eat Soup 3"}}));
+  CHECK(stops.At(kSoup));
+  CHECK(stops.At(kOnlyPass));
+}
+
+}  // namespace
+}  // namespace cardinal::play
