@@ -7,13 +7,14 @@ USE: 'use';           GAME: 'game';         CARDS: 'cards';       ENUM: 'enum'; 
 TYPE: 'type';         STATE: 'state';       PART: 'part';         RULES: 'rules';       WORKS: 'works';
 ZONE: 'zone';         QUERY: 'query';       GOAL: 'goal';         EVENT: 'event';       TURN: 'turn';
 ROUND: 'round';       PHASE: 'phase';       STEP: 'step';         ACTION: 'action';     WINDOW: 'window';
-DECK: 'deck';         CARD: 'card';         TEXT: 'text';         START: 'start';
+DECK: 'deck';         CARD: 'card';         TEXT: 'text';         NAMED: 'named';       TEXTS: 'texts';
+START: 'start';
 
 // Marks of zones, games and windows
 PLAYERS: 'players';   ORDER: 'order';       BEGIN: 'begin';       RULEBOOK: 'rulebook'; ORDERED: 'ordered';
 SEEN: 'seen';         HOLDS: 'holds';       ASK: 'ask';           CLOSE: 'close';       NEXT: 'next';
 REOPEN: 'reopen';     PASS: 'pass';         COST: 'cost';         DO: 'do';             FINALLY: 'finally';
-DIRECTLY: 'directly';
+DIRECTLY: 'directly'; LANGUAGES: 'languages';
 
 // Rules
 MODIFY: 'modify';     ALLOW: 'allow';       FORBID: 'forbid';     BEFORE: 'before';     AFTER: 'after';

@@ -11,7 +11,7 @@ file: use* declaration* EOF;
 use: USE STRING;
 
 declaration
-    : game | cardsHeader | enumeration | relation | type | zone | query | event | action | window | deck | standingRule | card
+    : game | cardsHeader | enumeration | relation | type | zone | query | event | action | window | deck | texts | standingRule | card
     ;
 
 cites: CITE*;
@@ -24,7 +24,11 @@ gameItem
     | ORDER FROM expr cites                                             # seatOrder
     | BEGIN WITH name cites                                             # beginWith
     | RULEBOOK ID cites                                                 # rulebook
+    | LANGUAGES language (COMMA language)* cites                        # languages
     ;
+
+// A language by its code; some codes are words of Cardinal as well.
+language: ID | IT | IS | NO | OR | TO;
 
 // Head of a file of cards: which game they are for, and the name of the set.
 cardsHeader: CARDS name STRING;
@@ -73,7 +77,8 @@ change: BY expr | TO expr | AT LEAST expr | AT MOST expr | WITH expr | WITHOUT e
 condition: IF expr;
 duration: UNTIL END OF expr | UNTIL expr LEAVES | FOREVER;
 permission: (ALLOW | FORBID) path condition? cites;
-hook: (BEFORE | AFTER | INSTEAD OF) path condition? block cites;
+// One text for several events: `before attack(_, you) or cast(_, you) { ... }`.
+hook: (BEFORE | AFTER | INSTEAD OF) path (OR path)* condition? block cites;
 whenever: WHENEVER expr block cites;
 
 // ---- 4. actions, windows, choices --------------------------------------------------------------------------------
@@ -152,12 +157,17 @@ deckRule: STRING COLON expr cites;
 
 card: CARD STRING COLON name LBRACE cites cardItem* RBRACE cites;
 cardItem
-    : TEXT STRING                                                       # cardText
+    : TEXT language? STRING                                             # cardText
+    | NAMED language STRING                                             # cardNamed
     | name partClause* block cites                                      # cardPart
     | name expr cites                                                   # cardValue
     | standingRule                                                      # cardRule
     ;
 partClause: WHEN expr cites | choose cites | COST block cites;
+
+// What names and sentences of the rules are in another language.
+texts: TEXTS language LBRACE textEntry* RBRACE;
+textEntry: (name | STRING) COLON STRING;
 
 // ---- expressions -------------------------------------------------------------------------------------------------
 
@@ -206,5 +216,5 @@ each: EACH name IN expr (WHERE expr)? (BY expr)?;
 name
     : ID | GAME | CARDS | RULES | TURN | ROUND | PHASE | STEP | DECK | CARD | START | PLAYERS | ORDER | BEGIN | RULEBOOK
     | ORDERED | SEEN | HOLDS | NUMBER | TOP | BOTTOM | TIMES | COST | END | NEXT | ASK | CLOSE | PASS | WORKS | PART
-    | ACTION | WINDOW | GOAL | UP | LEAST | MOST | STATE | ZONE | QUERY | EVENT
+    | ACTION | WINDOW | GOAL | UP | LEAST | MOST | STATE | ZONE | QUERY | EVENT | NAMED | TEXTS | LANGUAGES
     ;

@@ -18,6 +18,7 @@
 #include "interpreter/cli/play.h"
 #include "interpreter/cli/record.h"
 #include "interpreter/cli/replay.h"
+#include "interpreter/cli/simulate.h"
 #include "interpreter/cli/test_record.h"
 #include "interpreter/cli/trace.h"
 #include "interpreter/cli/why.h"
@@ -33,6 +34,11 @@ using Command = std::function<int()>;
 
 CLI::Option* List(CLI::App* app, const std::string& name, std::vector<std::string>& values, const std::string& about) {
   return app->add_option(name, values, about)->delimiter(',')->allow_extra_args(false);
+}
+
+void Language(CLI::App* app, std::string& code) {
+  app->add_option("--lang", code, "the language of names and sentences, e.g. it; the game says which it has")
+      ->type_name("CODE");
 }
 
 // Digits that fit: a sign or a number too large would be taken for another seed without a word.
@@ -67,6 +73,7 @@ void AddPlay(CLI::App& app, const Environment& env, Command& command) {
   play->add_option("--viewer", arguments->viewer, "who sees the screen: all, p1, p2, or a player's name")
       ->type_name("WHO");
   play->add_option("--load", arguments->load, "goes on with a game kept by `save`")->type_name("FILE");
+  Language(play, arguments->lang);
   play->add_option("--log", arguments->log, "writes the game to a new file, for `cardinal replay`")->type_name("FILE");
   play->add_flag("--plain", arguments->plain, "no colour, nothing but lines");
   play->footer(
@@ -162,6 +169,7 @@ void AddTraceOptions(CLI::App* trace, TraceArguments& arguments) {
   trace->add_option("--format", arguments.format, "text, jsonl (one object a line) or html (one page)")
       ->check(CLI::IsMember({"text", "jsonl", "html"}))
       ->type_name("FORMAT");
+  Language(trace, arguments.lang);
   trace->add_option("--out", arguments.out, "writes it to this file")->type_name("FILE");
   trace->add_option("--view", arguments.view, "who reads it: all, p1, or a player's name")->type_name("SEAT");
   trace->add_option("--card", arguments.card, "only what has to do with this card")->type_name("NAME");
@@ -346,6 +354,7 @@ void AddExplain(CLI::App& app, const Environment& env, Command& command) {
       ->required()
       ->type_name("WHAT");
   explain->add_option("--game", arguments->game, "where to look for the card")->type_name("GAME");
+  Language(explain, arguments->lang);
   explain->footer(
       "Examples:\n"
       "  cardinal explain UnknownName       what it means, with an example and how to mend it\n"
@@ -374,6 +383,44 @@ void AddDoctor(CLI::App& app, const Environment& env, Command& command) {
       "is not, 2 if the game cannot be read.\n\nExamples:\n  cardinal doctor GAME\n  cardinal doctor GAME --for 300 --seed "
       "1000");
   doctor->callback([&command, &env, arguments] { command = [&env, arguments] { return Doctor(env, *arguments); }; });
+}
+
+void AddSimulate(CLI::App& app, const Environment& env, Command& command) {
+  auto arguments = std::make_shared<SimulateArguments>();
+  CLI::App* simulate = app.add_subcommand("simulate", "Many games between computer players, and what they came to");
+  simulate->add_option("game", arguments->game, "name of the game, or its ruleset's folder")
+      ->required()
+      ->type_name("GAME");
+  simulate->add_option("--games", arguments->games, "how many games; 1000 without it")
+      ->type_name("NUMBER")
+      ->check(WholeNumber);
+  List(simulate, "--decks", arguments->decks, "deck files, or names of decks, each against each; `all` without it")
+      ->allow_extra_args()
+      ->type_name("DECKS");
+  List(simulate, "--players", arguments->players, "who plays: random, greedy; one for all seats, or one for each")
+      ->type_name("KINDS");
+  simulate->add_option("--seed", arguments->seed, "of the first game, 1 without it; each next game has the next seed")
+      ->type_name("NUMBER")
+      ->check(WholeNumber);
+  simulate->add_option("--jobs", arguments->jobs, "how many play at once; 0: as many as the machine can")
+      ->type_name("NUMBER")
+      ->check(CLI::Range(0, 256));
+  simulate->add_option("--examine", arguments->examine, "every: each position is looked at; none: they only play")
+      ->check(CLI::IsMember({"every", "none"}))
+      ->type_name("HOW");
+  simulate->add_option("--json", arguments->json, "writes the report to this file as JSON; `-`: instead of the text")
+      ->type_name("FILE");
+  List(simulate, "--cards", arguments->cards, "more files or folders of cards")->type_name("PATHS");
+  simulate->footer(
+      "Each deck meets each and itself equally often, and everybody sits in each seat equally often. The same seed gives\n"
+      "the same report with any number of jobs. Ctrl-C ends with what has been played.\n"
+      "Ends with 0; with 1 if something was wrong in a game; with 3 if a game was too long; with 2 if it could not "
+      "run.\n\nExamples:\n"
+      "  cardinal simulate GAME --games 20000\n"
+      "  cardinal simulate GAME --games 100 --players greedy,random        how often does greedy win?\n"
+      "  cardinal simulate GAME --decks mine.yaml,\"My Deck\" --cards mine.cardinal --json report.json");
+  simulate->callback(
+      [&command, &env, arguments] { command = [&env, arguments] { return Simulate(env, *arguments); }; });
 }
 
 void AddNewOptions(CLI::App* app, NewArguments& arguments) {
@@ -474,6 +521,7 @@ int Run(const Environment& env, std::vector<std::string> words) {
   AddLint(app, env, command);
   AddDeck(app, env, command);
   AddDoctor(app, env, command);
+  AddSimulate(app, env, command);
   AddExplain(app, env, command);
   AddNew(app, env, command);
   AddCompletion(app, env, command);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <ostream>
+#include <set>
 
 #include "interpreter/drivers/telling/place.h"
 
@@ -90,7 +91,44 @@ std::vector<deck::Deck> FirstLegal(const Environment& env, Game& game, const std
   return decks;
 }
 
+std::nullopt_t NoDeck(const Environment& env, const Game& game) {
+  env.err << "error: no legal deck of " << game.home.game << " was found in a folder `decks` under "
+          << load::ShownPath(game.home.cards)
+          << "\n  help: name one with --decks FILE; a deck file holds `deck:` (its name), `game:` and `cards:`\n";
+  return std::nullopt;
+}
+
+// All decks of the game that are found. One that cannot play is an error here: it would be missing without a word.
+std::optional<std::vector<deck::Deck>> Found(const Environment& env, Game& game,
+                                             const std::vector<fs::path>& candidates) {
+  std::vector<deck::Deck> decks;
+  for (const fs::path& path : candidates) {
+    if (GameNamedIn(env, path) != game.home.game) continue;  // beside other cards may lie decks of another game
+    auto found = ReadAndResolve(env, game, path, false);
+    if (!found || !IsLegal(env, game, *found)) return std::nullopt;
+    decks.push_back(std::move(*found));
+  }
+  if (decks.empty()) return NoDeck(env, game);
+  return decks;
+}
+
 }  // namespace
+
+std::optional<std::vector<deck::Deck>> EveryDeck(const Environment& env, Game& game,
+                                                 const std::vector<std::string>& wanted,
+                                                 const std::vector<std::string>& card_files) {
+  const std::vector<fs::path> candidates = Candidates(env, game, card_files);
+  auto decks = wanted.empty() ? Found(env, game, candidates) : Wanted(env, game, wanted, candidates);
+  std::set<std::string> names;
+  for (std::size_t i = 0; decks && i < decks->size(); ++i) {
+    const std::string& name = (*decks)[i].name;
+    if (names.insert(name).second) continue;
+    env.err << "error: two of the decks are called `" << diag::Printable(name)
+            << "`; a report could not tell them apart\n";
+    return std::nullopt;
+  }
+  return decks;
+}
 
 std::optional<std::vector<deck::Deck>> ChooseDecks(const Environment& env, Game& game,
                                                    const std::vector<std::string>& wanted,
@@ -108,12 +146,7 @@ std::optional<std::vector<deck::Deck>> ChooseDecks(const Environment& env, Game&
     if (!named) return std::nullopt;
     decks = std::move(*named);
   }
-  if (decks.empty()) {
-    env.err << "error: no legal deck of " << game.home.game << " was found in a folder `decks` under "
-            << load::ShownPath(game.home.cards)
-            << "\n  help: name one with --decks FILE; a deck file holds `deck:` (its name), `game:` and `cards:`\n";
-    return std::nullopt;
-  }
+  if (decks.empty()) return NoDeck(env, game);
   for (std::size_t i = 0; decks.size() < seats; ++i) decks.push_back(decks[i]);
   return decks;
 }

@@ -19,6 +19,12 @@ std::optional<std::vector<deck::Deck>> ChooseDecks(const Environment& env, Game&
 // All legal decks found with the game's cards, and beside `card_files`, in the order of their files.
 std::vector<deck::Deck> LegalDecks(const Environment& env, Game& game, const std::vector<std::string>& card_files);
 
+// The decks named, or all that are found with the game's cards and beside `card_files` (`wanted` empty); each legal, no
+// two of one name. Nothing: one is not so, or there is none, and an error has been rendered.
+std::optional<std::vector<deck::Deck>> EveryDeck(const Environment& env, Game& game,
+                                                 const std::vector<std::string>& wanted,
+                                                 const std::vector<std::string>& card_files);
+
 // A breach in a line or two: the rule, its clauses, then the cards to blame.
 void PrintBreach(std::ostream& out, const program::Program& program, const deck::Breach& breach,
                  const telling::Style& style);

@@ -3,17 +3,16 @@
 #include <algorithm>
 #include <ostream>
 #include <sstream>
-#include <thread>
 
-#include "interpreter/base/random.h"
 #include "interpreter/cli/decks.h"
 #include "interpreter/cli/game.h"
 #include "interpreter/cli/json.h"
 #include "interpreter/cli/lint.h"
+#include "interpreter/cli/tables.h"
 #include "interpreter/drivers/coverage/coverage.h"
 #include "interpreter/drivers/play/plan.h"
+#include "interpreter/drivers/scenario/crew.h"
 #include "interpreter/drivers/scenario/suite.h"
-#include "interpreter/drivers/simulate/trial.h"
 
 namespace cardinal::cli {
 
@@ -163,49 +162,40 @@ class Examination {
       section.summary = "there is no legal deck to play with";
       return section;
     }
-    simulate::TrialOptions options;
+    simulate::Options options;
     options.time = std::chrono::seconds(arguments_.seconds);
     options.seed = arguments_.seed;
-    options.threads = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
-    const auto deal = [&](std::uint64_t seed) { return Deal(decks, seed); };
-    const simulate::Trial trial = simulate::RunTrial(game_.Program(), deal, options);
-    Describe(trial, section);
+    options.threads = scenario::ThreadsFor(0);
+    const auto seats = static_cast<std::size_t>(game_.Program().min_players);
+    const auto schedule = simulate::MakeSchedule(decks.size(), std::vector<std::string>(seats, "random"));
+    const simulate::Simulation played =
+        simulate::Simulate(game_.Program(), schedule, DealOf(game_.Program(), decks), options);
+    Describe(played.tally, section);
+    if (played.tally.findings.empty()) return section;
+    std::vector<std::string> names;
+    for (const deck::Deck& deck : decks) names.push_back(deck.name);
+    section.more =
+        RecordCommand(game_.Program(), schedule, names, arguments_.cards, played.tally.findings.front());
     return section;
   }
 
-  // Any deck against any, as the seed has it.
-  match::Match Deal(const std::vector<deck::Deck>& decks, std::uint64_t seed) const {
-    play::Plan plan;
-    plan.seed = seed;
-    base::Random luck(seed);
-    for (std::int32_t i = 0; i < game_.Program().min_players; ++i) {
-      plan.seats.push_back({"p" + std::to_string(i + 1), "random", {}});
-      if (!decks.empty()) plan.seats.back().deck = decks[luck.Below(decks.size())];
-    }
-    return match::NewMatch(game_.Program(), play::SetupOf(game_.Program(), plan));
-  }
-
-  void Describe(const simulate::Trial& trial, Section& section) const {
-    section.fine = trial.findings.empty() && trial.unfinished == 0 && trial.games > 0;
-    section.summary = Counted(trial.games, "random game") + ", " + Counted(trial.decisions, "decision") + ": ";
-    section.summary += trial.findings.empty()
-                           ? "every position is sound"
-                           : Counted(static_cast<std::int64_t>(trial.findings.size()), "game") + " went wrong";
+  void Describe(const simulate::Tally& tally, Section& section) const {
+    section.fine = tally.wrong == 0 && tally.unfinished == 0 && tally.games > 0;
+    section.summary = Counted(tally.games, "random game") + ", " + Counted(tally.all_decisions, "decision") + ": ";
+    section.summary += tally.wrong == 0 ? "every position is sound" : Counted(tally.wrong, "game") + " went wrong";
     std::string ended = "won by seat";
-    for (std::size_t seat = 0; seat < trial.wins.size(); ++seat)
-      ended += (seat == 0 ? " " : ", ") + std::to_string(seat + 1) + ": " + std::to_string(trial.wins[seat]);
-    ended += "; drawn: " + std::to_string(trial.draws) + "; from " + std::to_string(trial.shortest) + " to " +
-             Counted(trial.longest, "decision");
+    for (std::size_t seat = 0; seat < tally.seats.size(); ++seat)
+      ended += (seat == 0 ? " " : ", ") + std::to_string(seat + 1) + ": " + std::to_string(tally.seats[seat].won);
+    ended += "; drawn: " + std::to_string(tally.Count(model::OutcomeKind::Drawn)) + "; from " +
+             std::to_string(tally.decisions.Quantile(0)) + " to " + Counted(tally.decisions.Quantile(1), "decision");
     section.details.push_back(ended);
-    if (trial.unfinished > 0) section.details.push_back(Counted(trial.unfinished, "game") + " would not end");
-    for (const simulate::Finding& finding : trial.findings) {
+    if (tally.unfinished > 0) section.details.push_back(Counted(tally.unfinished, "game") + " would not end");
+    for (const simulate::Finding& finding : tally.findings) {
       const std::string place = telling::FileAndLine(game_.Program(), finding.site);
       section.details.push_back("seed " + std::to_string(finding.seed) + ", decision " +
                                 std::to_string(finding.decision) + ": " + finding.what +
                                 (place.empty() ? "" : " (" + place + ")"));
     }
-    if (!trial.findings.empty())
-      section.more = "cardinal doctor " + game_.home.game + " --seed " + std::to_string(trial.findings[0].seed);
   }
 
   const Environment& env_;

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <iosfwd>
 #include <string>
 
@@ -23,6 +24,9 @@ struct Environment {
   std::filesystem::path here;           // relative paths begin here
   std::uint64_t fresh_seed = 1;         // for a game that was given none
   scenario::Surroundings outside = {};  // what `test` needs of the system
+  // Whether somebody wants the command to come to an end (Ctrl-C). From the first question on, that no longer ends the
+  // program at once. May be empty; may be asked by several threads.
+  std::function<bool()> interrupted = nullptr;
 
   telling::Style Style() const { return {terminal, width}; }
   std::filesystem::path Place(const std::filesystem::path& path) const {

@@ -1,6 +1,10 @@
 #include "interpreter/cli/explain.h"
 
+#include <algorithm>
 #include <ostream>
+
+#include "interpreter/cli/language.h"
+#include "interpreter/machine/view/wording.h"
 
 namespace cardinal::cli {
 
@@ -20,18 +24,26 @@ std::vector<std::string> Candidates(const std::vector<std::unique_ptr<Game>>& ga
   return names;
 }
 
+// A game that was named must have the language; of the others those that have not are explained as they are.
+std::optional<std::int32_t> LanguageIn(const Environment& env, const Game& game, const ExplainArguments& arguments) {
+  if (!arguments.game.empty()) return LanguageNamed(env, game.Program(), arguments.lang);
+  return std::max(0, view::FindLanguage(game.Program(), arguments.lang));
+}
+
 }  // namespace
 
 int Explain(const Environment& env, const ExplainArguments& arguments) {
   std::string words;
   for (const std::string& word : arguments.words) words += (words.empty() ? "" : " ") + word;
   if (arguments.game.empty() && ExplainCode(env, words)) return kFine;
-  if (documents::IsClauseId(words)) return ExplainClause(env, words);
+  if (documents::IsClauseId(words)) return ExplainClause(env, words, arguments.lang);
   const load::Library library = LibraryOf(env);
   if (const auto home = library.Find(words); home && arguments.game.empty()) {
     const auto game = LoadGame(env, *home);
     if (!game) return kCouldNot;
-    ExplainGame(env, *game);
+    const auto language = LanguageNamed(env, game->Program(), arguments.lang);
+    if (!language) return kCouldNot;
+    ExplainGame(env, *game, *language);
     return kFine;
   }
   std::vector<std::unique_ptr<Game>> games;
@@ -46,7 +58,11 @@ int Explain(const Environment& env, const ExplainArguments& arguments) {
     }
   }
   bool found = false;
-  for (const auto& game : games) found = ExplainCard(env, *game, words) || ExplainWord(env, *game, words) || found;
+  for (const auto& game : games) {
+    const auto language = LanguageIn(env, *game, arguments);
+    if (!language) return kCouldNot;
+    found = ExplainCard(env, *game, *language, words) || ExplainWord(env, *game, *language, words) || found;
+  }
   if (found) return kFine;
   env.err << "error: `" << diag::Printable(words)
           << "` is no diagnostic, no clause, no game, no card and no word of its rules\n";

@@ -6,6 +6,7 @@
 #include "interpreter/cli/explain.h"
 #include "interpreter/drivers/telling/card.h"
 #include "interpreter/drivers/telling/place.h"
+#include "interpreter/machine/view/wording.h"
 
 namespace cardinal::cli {
 
@@ -35,37 +36,44 @@ std::string HookedName(const Program& program, std::int32_t hook) {
   return "something";
 }
 
+std::string Hooking(const view::Wording& words, program::HookKind kind, const std::string& event) {
+  switch (kind) {
+    case program::HookKind::Before: return words.Phrase("acts before `{event}`", {event});
+    case program::HookKind::After: return words.Phrase("acts after `{event}`", {event});
+    case program::HookKind::Instead: break;
+  }
+  return words.Phrase("acts instead of `{event}`", {event});
+}
+
 // Everything that the card's text declares.
-std::vector<Line> Rules(const Program& program, std::int32_t def) {
+std::vector<Line> Rules(const Program& program, const view::Wording& words, std::int32_t def) {
   std::vector<Line> lines;
   const program::CardDef& card = program.cards[static_cast<std::size_t>(def)];
   for (std::size_t i = 0; i < card.parts.size(); ++i) {
-    if (card.parts[i] >= 0) lines.push_back({"has its own text for `" + program.parts[i].name + "`", card.site});
+    if (card.parts[i] >= 0) lines.push_back({words.Phrase("has its own text for `{part}`", {program.parts[i].name}), card.site});
   }
   for (const program::Action& action : program.actions) {
     const std::int32_t variant = static_cast<std::size_t>(def) < action.variant_of.size()
                                      ? action.variant_of[static_cast<std::size_t>(def)]
                                      : -1;
-    if (variant >= 0) lines.push_back({"can be used by the action `" + action.name + "`", action.site});
+    if (variant >= 0) lines.push_back({words.Phrase("can be used by the action `{action}`", {action.name}), action.site});
   }
   for (const program::Modifier& modifier : program.modifiers) {
     if (modifier.card == def)
       lines.push_back(
-          {"modifies `" + program.queries[static_cast<std::size_t>(modifier.query)].name + "`", modifier.site});
+          {words.Phrase("modifies `{query}`", {program.queries[static_cast<std::size_t>(modifier.query)].name}),
+           modifier.site});
   }
-  constexpr const char* kHooks[] = {"acts before `", "acts after `", "acts instead of `"};
   for (std::size_t i = 0; i < program.hooks.size(); ++i) {
     const program::Hook& hook = program.hooks[i];
     if (hook.card == def)
-      lines.push_back(
-          {kHooks[static_cast<std::size_t>(hook.kind)] + HookedName(program, static_cast<std::int32_t>(i)) + '`',
-           hook.site});
+      lines.push_back({Hooking(words, hook.kind, HookedName(program, static_cast<std::int32_t>(i))), hook.site});
   }
   return lines;
 }
 
 // The decks found with the game's cards that hold it.
-void PrintDecks(const Environment& env, const Game& game, const std::string& name) {
+void PrintDecks(const Environment& env, const Game& game, const view::Wording& words, const std::string& name) {
   for (const std::filesystem::path& path : deck::Find(env.files, game.home.cards)) {
     source::SourceSet sources;
     diag::Sink sink;
@@ -73,34 +81,43 @@ void PrintDecks(const Environment& env, const Game& game, const std::string& nam
     if (!deck) continue;
     for (const auto& entry : deck->cards) {
       if (entry.card == name)
-        env.out << "  " << entry.copies << " in the deck " << deck->name << " (" << load::ShownPath(path) << ")\n";
+        env.out << "  "
+                << words.Phrase("{n} in the deck {deck} ({file})",
+                                {std::to_string(entry.copies), deck->name, load::ShownPath(path)})
+                << '\n';
     }
   }
 }
 
 }  // namespace
 
-bool ExplainCard(const Environment& env, const Game& game, const std::string& words) {
+bool ExplainCard(const Environment& env, const Game& game, std::int32_t language, const std::string& name) {
   const Program& program = game.Program();
   const auto same = [](unsigned char x, unsigned char y) { return std::tolower(x) == std::tolower(y); };
-  const auto found = std::find_if(program.cards.begin(), program.cards.end(), [&](const program::CardDef& card) {
-    return std::equal(card.name.begin(), card.name.end(), words.begin(), words.end(), same);
-  });
-  if (found == program.cards.end()) return false;
+  const view::Wording words(program, language);
+  const auto called = [&](const std::string& other) {
+    return std::equal(other.begin(), other.end(), name.begin(), name.end(), same);
+  };
+  std::int32_t def = 0;
+  const auto cards = static_cast<std::int32_t>(program.cards.size());
+  while (def < cards && !called(words.Card(def)) && !called(program.cards[static_cast<std::size_t>(def)].name)) ++def;
+  if (def == cards) return false;
   const telling::Style style = env.Style();
-  const auto def = static_cast<std::int32_t>(found - program.cards.begin());
-  const program::CardDef& card = *found;
-  env.out << style.Bold(card.name) << ", " << program.card_types[static_cast<std::size_t>(card.type)].name << " of "
-          << program.title;
-  env.out << (card.set.empty() ? "" : ", set " + card.set) << '\n';
-  const std::string facts = telling::PrintedFacts(program, def);
+  const program::CardDef& card = program.cards[static_cast<std::size_t>(def)];
+  const std::string type = words.Name(program.card_types[static_cast<std::size_t>(card.type)].name);
+  const std::string kind =
+      card.set.empty() ? words.Phrase("{type} of {game}", {type, words.Text(program.title)})
+                       : words.Phrase("{type} of {game}, set {set}",
+                                      {type, words.Text(program.title), words.Text(card.set)});
+  env.out << style.Bold(words.Card(def)) << ", " << kind << '\n';
+  const std::string facts = telling::PrintedFacts(program, def, language), text = words.CardText(def);
   if (!facts.empty()) env.out << telling::Wrapped(facts, style, "  ", 2);
-  if (!card.text.empty()) env.out << telling::Wrapped(card.text, style, "  ", 2);
-  env.out << "  declared at " << telling::PlaceAndClauses(program, card.site) << '\n';
-  for (const Line& line : Rules(program, def)) {
+  if (!text.empty()) env.out << telling::Wrapped(text, style, "  ", 2);
+  env.out << "  " << words.Phrase("declared at {place}", {telling::PlaceAndClauses(program, card.site)}) << '\n';
+  for (const Line& line : Rules(program, words, def)) {
     env.out << telling::Wrapped(line.what + " (" + telling::PlaceAndClauses(program, line.site) + ')', style, "  ", 4);
   }
-  PrintDecks(env, game, card.name);
+  PrintDecks(env, game, words, card.name);
   return true;
 }
 

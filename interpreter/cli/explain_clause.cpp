@@ -5,7 +5,9 @@
 #include <set>
 
 #include "interpreter/cli/explain.h"
+#include "interpreter/cli/language.h"
 #include "interpreter/language/documents/rulebook.h"
+#include "interpreter/machine/view/wording.h"
 
 namespace cardinal::cli {
 
@@ -44,7 +46,7 @@ Places Scenarios(const Environment& env, const load::Home& home, const std::stri
   for (const fs::path& folder : {home.ruleset, home.cards}) {
     for (const fs::path& path : env.files.List(folder, ".yaml", 10'000)) {
       const source::ReadResult read = env.files.Read(path, base::Limits{}.file_bytes);
-      if (!read.Ok() || path.filename() == documents::kRulebookFile) continue;
+      if (!read.Ok() || documents::LanguageOfRulebook(path.filename().string())) continue;
       std::int32_t number = 0;
       for (std::size_t line = 0; line < read.text.size();) {
         const std::size_t end = std::min(read.text.find('\n', line), read.text.size());
@@ -58,7 +60,7 @@ Places Scenarios(const Environment& env, const load::Home& home, const std::stri
   return places;
 }
 
-void PrintPlaces(std::ostream& out, const char* title, const Places& places, const char* none) {
+void PrintPlaces(std::ostream& out, const std::string& title, const Places& places, const std::string& none) {
   if (places.empty()) {
     out << "  " << none << '\n';
     return;
@@ -70,28 +72,31 @@ void PrintPlaces(std::ostream& out, const char* title, const Places& places, con
 }
 
 void PrintClause(const Environment& env, const load::Home& home, const documents::Clause* clause, const std::string& id,
-                 const Game* game) {
+                 const Game* game, const view::Wording& words) {
   const telling::Style style = env.Style();
-  env.out << style.Bold(id) << ", " << (game != nullptr ? game->Program().title : home.game);
+  env.out << style.Bold(id) << ", " << (game != nullptr ? words.Text(game->Program().title) : home.game);
   if (clause != nullptr && !clause->section.empty()) env.out << ", " << diag::Printable(clause->section);
   env.out << '\n';
   if (clause != nullptr) env.out << telling::Wrapped(diag::Printable(clause->text), style, "  ", 2);
   if (clause != nullptr && !clause->advice.empty())
-    env.out << telling::Wrapped("advice only: " + diag::Printable(clause->advice), style, "  ", 2);
+    env.out << telling::Wrapped(words.Phrase("advice only: {reason}", {diag::Printable(clause->advice)}), style, "  ", 2);
 }
 
-void PrintImplemented(const Environment& env, const documents::Clause* clause, const Places& places) {
+void PrintImplemented(const Environment& env, const documents::Clause* clause, const Places& places,
+                      const view::Wording& words) {
   const bool advice = clause != nullptr && !clause->advice.empty();
   if (advice && places.empty()) return;  // as it must be
-  PrintPlaces(env.out, advice ? "and yet it is cited at" : "implemented at", places, "no rule and no card cites it");
+  PrintPlaces(env.out, words.Phrase(advice ? "and yet it is cited at" : "implemented at"), places,
+              words.Phrase("no rule and no card cites it"));
 }
 
 }  // namespace
 
-int ExplainClause(const Environment& env, const std::string& id) {
+int ExplainClause(const Environment& env, const std::string& id, const std::string& lang) {
+  static const program::Program no_rules;
   bool found = false, broken = false;
   for (const load::Home& home : LibraryOf(env).Games()) {
-    const auto book = TryRulebook(env, home);
+    const auto book = TryRulebook(env, home, lang);
     broken = broken || !book;
     if (!book) continue;
     const documents::Clause* clause = book->Find(id);
@@ -100,11 +105,15 @@ int ExplainClause(const Environment& env, const std::string& id) {
     const std::int32_t index = game ? program::FindClause(game->Program(), id) : -1;
     if (clause == nullptr && index < 0) continue;
     found = true;
-    PrintClause(env, home, clause, id, game.get());
-    if (game) PrintImplemented(env, clause, Implemented(game->Program(), index));
+    const program::Program& program = game ? game->Program() : no_rules;
+    const auto language = LanguageNamed(env, program, game ? lang : "");
+    if (!language) return kCouldNot;
+    const view::Wording words(program, *language);
+    PrintClause(env, home, clause, id, game.get(), words);
+    if (game) PrintImplemented(env, clause, Implemented(program, index), words);
     if (!game)
       env.out << "  the rules of `" << home.game << "` do not check: `cardinal lint " << home.game << "` says why\n";
-    PrintPlaces(env.out, "in scenarios", Scenarios(env, home, id), "no scenario names it");
+    PrintPlaces(env.out, words.Phrase("in scenarios"), Scenarios(env, home, id), words.Phrase("no scenario names it"));
   }
   if (!found && !broken) env.err << "error: no rulebook and no ruleset has a clause " << id << '\n';
   return found ? kFine : kCouldNot;

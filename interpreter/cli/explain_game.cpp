@@ -5,6 +5,7 @@
 #include <set>
 
 #include "interpreter/cli/explain.h"
+#include "interpreter/machine/view/wording.h"
 
 namespace cardinal::cli {
 
@@ -15,15 +16,17 @@ using check::StmtKind;
 
 class Outline {
  public:
-  Outline(const Environment& env, const Game& game)
-      : env_(env), game_(game), rules_(game.loaded.rules), style_(env.Style()) {}
+  Outline(const Environment& env, const Game& game, std::int32_t language)
+      : env_(env), game_(game), rules_(game.loaded.rules), words_(game.Program(), language), style_(env.Style()) {}
 
   void Print() {
     const check::Game& head = rules_.game;
-    env_.out << style_.Bold(head.title) << ", for " << head.min_players;
-    if (head.max_players != head.min_players) env_.out << " to " << head.max_players;
-    env_.out << " players" << (head.rulebook.empty() ? "" : ", clauses " + head.rulebook) << "\n\n"
-             << style_.Accent("Flow") << '\n';
+    const std::string title = style_.Bold(words_.Text(head.title)), players = Players();
+    env_.out << (head.rulebook.empty()
+                     ? words_.Phrase("{game}, for {n} players", {title, players})
+                     : words_.Phrase("{game}, for {n} players, clauses {prefix}", {title, players, head.rulebook}))
+             << "\n\n"
+             << style_.Accent(words_.Phrase("Flow")) << '\n';
     if (head.main_event >= 0) {
       Measure(head.main_event);
       Event(head.main_event, 1, 0);
@@ -32,12 +35,19 @@ class Outline {
     Windows();
     Zones();
     DeckRules();
-    env_.out << "\n"
-             << game_.Program().cards.size() << " cards in " << load::ShownPath(game_.home.cards) << "; rules in "
-             << load::ShownPath(game_.home.ruleset) << '\n';
+    env_.out << '\n'
+             << words_.Phrase("{n} cards in {cards}; rules in {rules}",
+                              {std::to_string(game_.Program().cards.size()), load::ShownPath(game_.home.cards),
+                               load::ShownPath(game_.home.ruleset)})
+             << '\n';
   }
 
  private:
+  std::string Players() const {
+    const std::string least = std::to_string(rules_.game.min_players), most = std::to_string(rules_.game.max_players);
+    return least == most ? least : words_.Phrase("{least} to {most}", {least, most});
+  }
+
   template <class Table>
   static const auto& At(const Table& table, std::int32_t id) {
     return table[static_cast<std::size_t>(id)];
@@ -135,7 +145,7 @@ class Outline {
     if (headed)
       Row(depth,
           event.word + ' ' + style_.Bold(event.name) +
-              (elsewhere ? style_.Dim(shown_.contains(index) ? " (see above)" : " (see below)") : ""),
+              (elsewhere ? style_.Dim(' ' + words_.Phrase(shown_.contains(index) ? "(see above)" : "(see below)")) : ""),
           elsewhere ? "" : Place(event.origin));
     if (elsewhere) return;
     shown_.insert(index);
@@ -145,11 +155,12 @@ class Outline {
   void Choice(const check::Stmt& stmt, int depth) {
     if (stmt.choice < 0) return;
     const check::Choice& choice = At(rules_.choices, stmt.choice);
-    const std::string what = choice.prompt.empty() ? choice.name : '"' + choice.prompt + '"';
+    const std::string what = choice.prompt.empty() ? choice.name : '"' + words_.Text(choice.prompt) + '"';
+    const std::string who = Text(choice.chooser);
     Row(depth,
-        (choice.by_chance ? "chance decides "
-                          : Text(choice.chooser) + (Text(choice.chooser) == "you" ? " choose: " : " chooses: ")) +
-            what,
+        choice.by_chance ? words_.Phrase("chance decides {what}", {what})
+        : who == "you"   ? words_.Phrase("you choose: {what}", {what})
+                         : words_.Phrase("{player} chooses: {what}", {who, what}),
         Place(stmt.origin));
   }
 
@@ -162,7 +173,10 @@ class Outline {
       const check::Event& event = At(rules_.events, stmt.index);
       if (event.word != "event" || Shows(event.body)) Event(stmt.index, depth, calls + 1);
     } else if (stmt.kind == StmtKind::OpenWindow) {
-      Row(depth, Text(stmt.origin.span) + ": asks " + Text(At(rules_.windows, stmt.index).ask), Place(stmt.origin));
+      Row(depth,
+          words_.Phrase("{window}: asks {players}",
+                        {Text(stmt.origin.span), Text(At(rules_.windows, stmt.index).ask)}),
+          Place(stmt.origin));
     } else if (stmt.kind == StmtKind::Choose || stmt.kind == StmtKind::Menu) {
       Choice(stmt, depth);
     }
@@ -177,17 +191,23 @@ class Outline {
 
   void Windows() {
     if (rules_.windows.empty()) return;
-    env_.out << '\n' << style_.Accent("Windows") << '\n';
+    env_.out << '\n' << style_.Accent(words_.Phrase("Windows")) << '\n';
     for (std::size_t i = 0; i < rules_.windows.size(); ++i) {
       const check::Window& window = rules_.windows[i];
       Row(1, style_.Bold(window.name), Place(window.origin));
-      Row(2, "asks " + Text(window.ask) + "; closes when " + Text(window.close) +
-                 (window.next < 0 ? "; an action takes effect at once" : "; next is " + Text(window.next)));
+      const std::string ask = Text(window.ask), close = Text(window.close);
+      Row(2, window.next < 0
+                 ? words_.Phrase("asks {players}; closes when {close}; an action takes effect at once", {ask, close})
+                 : words_.Phrase("asks {players}; closes when {close}; next is {action}",
+                                 {ask, close, Text(window.next)}));
       for (const check::Action& action : rules_.actions) {
         for (const std::int32_t in : action.windows) {
           if (in != static_cast<std::int32_t>(i)) continue;
-          const std::string of = action.card_type < 0 ? "" : " of " + At(rules_.card_types, action.card_type).name;
-          Row(2, "action " + action.name + of, Place(action.origin));
+          Row(2, action.card_type < 0
+                     ? words_.Phrase("action {name}", {action.name})
+                     : words_.Phrase("action {name} of {type}",
+                                     {action.name, At(rules_.card_types, action.card_type).name}),
+              Place(action.origin));
         }
       }
     }
@@ -195,32 +215,47 @@ class Outline {
   }
 
   void Zones() {
-    env_.out << '\n' << style_.Accent("Zones") << '\n';
-    constexpr const char* kOwners[] = {"of the table", "of each player", "of each "};
-    constexpr const char* kSeen[] = {"seen by all", "seen by its owner", "seen by nobody"};
+    env_.out << '\n' << style_.Accent(words_.Phrase("Zones")) << '\n';
     for (const check::Zone& zone : rules_.zones) {
-      const bool on_card = zone.of == check::OwnerKind::Card;
-      const std::string type = zone.card_type >= 0 ? At(rules_.card_types, zone.card_type).name : "card";
-      std::string text = style_.Bold(zone.name) + ' ' + kOwners[static_cast<std::size_t>(zone.of)] +
-                         (on_card ? type : "") + ": " + (zone.ordered ? "ordered, " : "") +
-                         kSeen[static_cast<std::size_t>(zone.seen)];
-      if (zone.capacity >= 0) text += ", at most " + std::to_string(zone.capacity);
-      if (zone.holds >= 0) text += ", holds " + At(rules_.card_types, zone.holds).name;
+      std::string text = ZoneHead(zone) + ": " + (zone.ordered ? words_.Phrase("ordered") + ", " : "") + SeenBy(zone);
+      if (zone.capacity >= 0) text += ", " + words_.Phrase("at most {n}", {std::to_string(zone.capacity)});
+      if (zone.holds >= 0) text += ", " + words_.Phrase("holds {type}", {At(rules_.card_types, zone.holds).name});
       Row(1, text, Place(zone.origin));
     }
     Flush();
   }
 
+  std::string ZoneHead(const check::Zone& zone) const {
+    const std::string name = style_.Bold(zone.name);
+    switch (zone.of) {
+      case check::OwnerKind::Table: return words_.Phrase("{zone} of the table", {name});
+      case check::OwnerKind::Player: return words_.Phrase("{zone} of each player", {name});
+      case check::OwnerKind::Card: break;
+    }
+    return zone.card_type < 0 ? words_.Phrase("{zone} of each card", {name})
+                              : words_.Phrase("{zone} of each {type}", {name, At(rules_.card_types, zone.card_type).name});
+  }
+
+  std::string SeenBy(const check::Zone& zone) const {
+    switch (zone.seen) {
+      case check::Seen::All: return words_.Phrase("seen by all");
+      case check::Seen::Owner: return words_.Phrase("seen by its owner");
+      case check::Seen::Nobody: break;
+    }
+    return words_.Phrase("seen by nobody");
+  }
+
   void DeckRules() {
     if (rules_.deck_rules.empty()) return;
-    env_.out << '\n' << style_.Accent("Decks") << '\n';
-    for (const check::DeckRule& rule : rules_.deck_rules) Row(1, rule.message, Place(rule.origin));
+    env_.out << '\n' << style_.Accent(words_.Phrase("Decks")) << '\n';
+    for (const check::DeckRule& rule : rules_.deck_rules) Row(1, words_.Text(rule.message), Place(rule.origin));
     Flush();
   }
 
   const Environment& env_;
   const Game& game_;
   const CheckedRules& rules_;
+  const view::Wording words_;
   telling::Style style_;
   std::map<std::int32_t, bool> shows_;                     // by body
   std::map<std::int32_t, int> near_;                       // by event: calls from the beginning of the game
@@ -230,9 +265,9 @@ class Outline {
 
 }  // namespace
 
-void ExplainGame(const Environment& env, const Game& game) {
-  Outline(env, game).Print();
-  ExplainWords(env, game);
+void ExplainGame(const Environment& env, const Game& game, std::int32_t language) {
+  Outline(env, game, language).Print();
+  ExplainWords(env, game, language);
 }
 
 }  // namespace cardinal::cli

@@ -2,6 +2,7 @@
 #include <ostream>
 
 #include "interpreter/cli/explain.h"
+#include "interpreter/machine/view/wording.h"
 #include "interpreter/drivers/telling/place.h"
 
 namespace cardinal::cli {
@@ -71,11 +72,12 @@ void Print(const Environment& env, const Program& program, const char* what, con
 
 }  // namespace
 
-bool ExplainWord(const Environment& env, const Game& game, const std::string& word) {
+bool ExplainWord(const Environment& env, const Game& game, std::int32_t language, const std::string& word) {
   const Program& program = game.Program();
+  const view::Wording words(program, language);
   bool found = false;
   const auto begin = [&] {
-    if (!found) env.out << word << ", a word of " << program.title << '\n';
+    if (!found) env.out << words.Phrase("{word}, a word of {game}", {word, words.Text(program.title)}) << '\n';
     found = true;
   };
   for (const program::Query& query : program.queries) {
@@ -91,18 +93,20 @@ bool ExplainWord(const Environment& env, const Game& game, const std::string& wo
   for (const program::Part& part : program.parts) {
     if (part.name != word) continue;
     begin();
-    env.out << "  a part of " << program.card_types[static_cast<std::size_t>(part.card_type)].name
-            << ": text that a card may supply, `" << word << " { ... }`\n";
+    const std::string& type = program.card_types[static_cast<std::size_t>(part.card_type)].name;
+    env.out << "  "
+            << words.Phrase("a part of {type}: text that a card may supply, `{part} \\{ ... \\}`", {type, word}) << '\n';
   }
   return found;
 }
 
-void ExplainWords(const Environment& env, const Game& game) {
+void ExplainWords(const Environment& env, const Game& game, std::int32_t language) {
   const Program& program = game.Program();
-  env.out << "\nQuestions (`cardinal explain WORD` says where each is written)\n";
+  const view::Wording words(program, language);
+  env.out << '\n' << words.Phrase("Questions (`cardinal explain WORD` says where each is written)") << '\n';
   for (const program::Query& query : program.queries)
     if (IsWritten(program, query)) env.out << "  " << Signature(program, query) << '\n';
-  env.out << "\nEvents\n";
+  env.out << '\n' << words.Phrase("Events") << '\n';
   for (const program::Event& event : program.events) env.out << "  " << Signature(program, event) << '\n';
 }
 

@@ -105,16 +105,17 @@ std::string GameNamedIn(const Environment& env, const fs::path& path) {
   return "";
 }
 
-std::optional<documents::ClauseList> TryRulebook(const Environment& env, const load::Home& home) {
+std::optional<documents::ClauseList> TryRulebook(const Environment& env, const load::Home& home,
+                                                 const std::string& language) {
   source::SourceSet sources;
   diag::Sink sink;
-  auto book = load::LoadRulebook(env.files, home.ruleset, "", {}, sources, sink);
+  auto book = load::LoadRulebook(env.files, home.ruleset, language, "", {}, sources, sink);
   RenderAll(env.err, env, sink.Sorted(), sources);
   return book;
 }
 
-documents::ClauseList Rulebook(const Environment& env, const load::Home& home) {
-  return TryRulebook(env, home).value_or(documents::ClauseList{});
+documents::ClauseList Rulebook(const Environment& env, const load::Home& home, const std::string& language) {
+  return TryRulebook(env, home, language).value_or(documents::ClauseList{});
 }
 
 std::string InShort(const documents::Clause& clause) {
@@ -129,8 +130,8 @@ std::string InShort(const documents::Clause& clause) {
   return clause.first + ' ' + answer;
 }
 
-telling::ClauseText ClauseTexts(const Environment& env, const load::Home& home) {
-  const auto book = std::make_shared<documents::ClauseList>(Rulebook(env, home));
+telling::ClauseText ClauseTexts(const Environment& env, const load::Home& home, const std::string& language) {
+  const auto book = std::make_shared<documents::ClauseList>(Rulebook(env, home, language));
   return [book](std::string_view id) {
     const documents::Clause* clause = book->Find(id);
     return clause == nullptr ? std::string() : InShort(*clause);

@@ -39,14 +39,16 @@ bool DeclaresGame(const Environment& env, const std::filesystem::path& path);
 std::string GameNamedIn(const Environment& env, const std::filesystem::path& path);
 
 // The clauses of the game's rulebook.yaml; empty if it is not there. Nothing, and rendered to `err`: it is wrong.
-std::optional<documents::ClauseList> TryRulebook(const Environment& env, const load::Home& home);
+// `language`: the code of the reader's; empty: that of the rules.
+std::optional<documents::ClauseList> TryRulebook(const Environment& env, const load::Home& home,
+                                                 const std::string& language = "");
 // The same, empty also if it is wrong.
-documents::ClauseList Rulebook(const Environment& env, const load::Home& home);
+documents::ClauseList Rulebook(const Environment& env, const load::Home& home, const std::string& language = "");
 
 // What a clause says, in a sentence or two: of a ruling the answer, without its reasons.
 std::string InShort(const documents::Clause& clause);
 // The same by the clause's id, for whoever tells; empty if the rulebook has no such clause.
-telling::ClauseText ClauseTexts(const Environment& env, const load::Home& home);
+telling::ClauseText ClauseTexts(const Environment& env, const load::Home& home, const std::string& language = "");
 
 void RenderAll(std::ostream& out, const Environment& env, const std::vector<diag::Diagnostic>& diagnostics,
                const source::SourceSet& sources);

@@ -183,7 +183,7 @@ class Linter {
     source::SourceSet apart;
     diag::Sink unheard;
     const std::string& prefix = loaded.program->rulebook;
-    const auto book = load::LoadRulebook(env_.files, task.home.ruleset, prefix, {}, apart, unheard);
+    const auto book = load::LoadRulebook(env_.files, task.home.ruleset, "", prefix, {}, apart, unheard);
     if (!book || book->clauses.empty()) return;
     for (const check::Citation& citation : loaded.rules.citations) {
       if (book->Find(citation.clause) != nullptr || !Asked(task, sources_[citation.span.file].Path())) continue;
@@ -217,10 +217,10 @@ class Linter {
   }
 
   void Document(const fs::path& path, const program::Program* program, diag::Sink& sink) {
-    if (path.filename() == documents::kRulebookFile) {
+    if (const auto language = documents::LanguageOfRulebook(path.filename().string())) {
       ++files_;
       const std::string prefix = program == nullptr ? "" : program->rulebook;
-      load::LoadRulebook(env_.files, path.parent_path(), prefix, {}, sources_, sink);
+      load::LoadRulebook(env_.files, path.parent_path(), *language, prefix, {}, sources_, sink);
       return;
     }
     const std::string text = "\n" + env_.files.Read(path, base::Limits{}.file_bytes).text;

@@ -3,7 +3,9 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
+#include <csignal>
 #include <cstdlib>
 #include <exception>
 #include <iostream>
@@ -37,6 +39,20 @@ int Width() {
 // Short, so that it can be typed again.
 std::uint64_t FreshSeed() { return std::random_device()() % 1'000'000; }
 
+std::atomic<bool> interrupt{false};
+static_assert(std::atomic<bool>::is_always_lock_free);
+
+// The second Ctrl-C ends the program as ever.
+extern "C" void OnInterrupt(int signal) {
+  interrupt = true;
+  std::signal(signal, SIG_DFL);
+}
+
+bool Interrupted() {
+  static const bool installed = std::signal(SIGINT, OnInterrupt) != SIG_ERR;
+  return installed && interrupt;
+}
+
 scenario::Surroundings Outside() {
   const auto wait = [] {
     std::this_thread::sleep_for(std::chrono::milliseconds(300));
@@ -51,7 +67,7 @@ int Main(int count, char** words) {
   const std::filesystem::path here = std::filesystem::current_path(error);
   const cli::Environment env{
       std::cin,           std::cout,   std::cerr, files, ShowsColour(), Width(), Variable("CARDINAL_PATH"),
-      error ? "." : here, FreshSeed(), Outside()};
+      error ? "." : here, FreshSeed(), Outside(), Interrupted};
   return cli::Run(env, {words + 1, words + count});
 }
 

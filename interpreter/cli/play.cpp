@@ -5,9 +5,11 @@
 
 #include "interpreter/cli/decks.h"
 #include "interpreter/cli/game.h"
+#include "interpreter/cli/language.h"
 #include "interpreter/cli/test_record.h"
 #include "interpreter/drivers/play/session.h"
 #include "interpreter/drivers/telling/decision.h"
+#include "interpreter/machine/view/wording.h"
 #include "interpreter/players/make.h"
 
 namespace cardinal::cli {
@@ -78,13 +80,15 @@ std::string Viewer(const PlayArguments& arguments, play::Plan& plan) {
 }
 
 std::string Opening(const program::Program& program, const play::Plan& plan) {
-  std::string text = program.title + ": ";
-  for (std::size_t i = 0; i < plan.seats.size(); ++i) {
-    const play::SeatPlan& seat = plan.seats[i];
-    text += (i == 0 ? "" : " against ") + seat.name + " (" + seat.kind +
-            (seat.deck.name.empty() ? "" : ", " + seat.deck.name) + ")";
+  const view::Wording words(program, plan.language);
+  std::string players;
+  for (const play::SeatPlan& seat : plan.seats) {
+    const std::string deck = seat.deck.name.empty() ? "" : ", " + seat.deck.name;
+    const std::string who = seat.name + " (" + words.Text(seat.kind) + deck + ")";
+    players = players.empty() ? who : words.Phrase("{players} against {player}", {players, who});
   }
-  return text + "; seed " + std::to_string(plan.seed) + '.';
+  return words.Phrase("{game}: {players}; seed {seed}.",
+                      {words.Text(program.title), players, std::to_string(plan.seed)});
 }
 
 // Lets the session write its log; what keeps it from that.
@@ -129,6 +133,9 @@ int Play(const Environment& env, const PlayArguments& arguments) {
   const program::Program& program = game->Program();
   play::Plan plan;
   plan.seed = arguments.seed.value_or(env.fresh_seed);
+  const auto language = LanguageNamed(env, program, arguments.lang);
+  if (!language) return kCouldNot;
+  plan.language = *language;
   std::string problem = Seats(arguments, program, plan);
   if (problem.empty()) problem = Viewer(arguments, plan);
   const bool has_decks = play::StartZone(program) >= 0;
@@ -146,7 +153,7 @@ int Play(const Environment& env, const PlayArguments& arguments) {
     console.style.colour = false;
     console.clears = false;
   }
-  play::Session session(program, plan, console, ClauseTexts(env, *home), reasons::TextIn(program, game->sources), {});
+  play::Session session(program, plan, console, ClauseTexts(env, *home, arguments.lang), reasons::TextIn(program, game->sources), {});
   session.RecordWith([&](const replay::Record& record, std::uint64_t last, const std::string& file) {
     return RecordPlayed(env, *home, program, record, last, file);
   });

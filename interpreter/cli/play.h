@@ -20,6 +20,7 @@ struct PlayArguments {
   std::string viewer;  // all, p1, p2, ... or a name
   std::string load;    // a saved game to go on with
   std::string log;     // a file for the log of the game
+  std::string lang;    // the language in which it is told; empty: that of the rules
   bool plain = false;
 };
 

@@ -5,11 +5,12 @@
 
 #include "interpreter/base/hash.h"
 #include "interpreter/cli/decks.h"
+#include "interpreter/cli/tables.h"
 #include "interpreter/drivers/loop/loop.h"
 #include "interpreter/drivers/play/plan.h"
 #include "interpreter/drivers/replay/log_writer.h"
+#include "interpreter/drivers/simulate/game.h"
 #include "interpreter/drivers/telling/decision.h"
-#include "interpreter/players/make.h"
 
 namespace cardinal::cli {
 
@@ -64,18 +65,7 @@ class Recording {
   std::string Players() {
     kinds_ = arguments_.players;
     if (kinds_.empty()) kinds_.assign(static_cast<std::size_t>(program_.min_players), "random");
-    const std::vector<std::string> known = players::ComputerNames();
-    for (const std::string& kind : kinds_) {
-      if (std::find(known.begin(), known.end(), kind) != known.end()) continue;
-      const std::string help = diag::DidYouMean(kind, known);
-      return "no computer plays as `" + diag::Printable(kind) + "`: a player is random or greedy" +
-             (help.empty() ? "" : " (" + help + ")");
-    }
-    const auto count = static_cast<std::int32_t>(kinds_.size());
-    if (count >= program_.min_players && count <= program_.max_players) return "";
-    return program_.title + " is for " + std::to_string(program_.min_players) +
-           (program_.min_players == program_.max_players ? "" : " to " + std::to_string(program_.max_players)) +
-           " players, not " + std::to_string(count);
+    return WrongPlayers(program_, kinds_);
   }
 
   std::string Seeds() {
@@ -138,13 +128,10 @@ class Recording {
     const play::Plan plan = PlanOf(seed);
     const match::Setup setup = play::SetupOf(program_, plan);
     std::vector<replay::LogPlayer> seats;
-    std::vector<std::unique_ptr<players::Player>> players;
+    for (const play::SeatPlan& seat : plan.seats) seats.push_back({seat.name, seat.kind, seat.deck.name});
+    const auto players = simulate::PlayersFor(seed, kinds_);
     std::vector<players::Player*> playing;
-    for (std::size_t i = 0; i < plan.seats.size(); ++i) {
-      seats.push_back({plan.seats[i].name, plan.seats[i].kind, plan.seats[i].deck.name});
-      players.push_back(players::MakeComputer(plan.seats[i].kind, base::Hasher(seed).Add(i).Value()));
-      playing.push_back(players.back().get());
-    }
+    for (const auto& player : players) playing.push_back(player.get());
     std::string problem;
     const auto log =
         replay::LogWriter::Create(Place(seed), replay::HeadOf(program_, game_.home, setup, seats), problem);

@@ -4,6 +4,7 @@
 #include <ostream>
 #include <sstream>
 
+#include "interpreter/cli/language.h"
 #include "interpreter/cli/recorded.h"
 #include "interpreter/cli/trace_names.h"
 #include "interpreter/drivers/save/save.h"
@@ -12,6 +13,7 @@
 #include "interpreter/drivers/timeline/page.h"
 #include "interpreter/drivers/timeline/text.h"
 #include "interpreter/language/diagnostics/diagnostics.h"
+#include "interpreter/machine/view/wording.h"
 
 namespace cardinal::cli {
 
@@ -23,8 +25,15 @@ using timeline::Timeline;
 // Everything that was asked for, looked up in the game.
 class Request {
  public:
-  Request(const Environment& env, const TraceArguments& arguments, const Recorded& recorded)
-      : env_(env), arguments_(arguments), recorded_(recorded), program_(recorded.Program()) {}
+  Request(const Environment& env, const TraceArguments& arguments, const Recorded& recorded, std::int32_t language)
+      : env_(env),
+        arguments_(arguments),
+        recorded_(recorded),
+        program_(recorded.Program()),
+        record_(recorded.TheRecord()),
+        words_(program_, language) {
+    record_.names.language = language;
+  }
 
   int Run() {
     Problem problem = FindViewer();
@@ -65,15 +74,14 @@ class Request {
 
   void Play() {
     timeline::Options options;
-    options.viewers = Html() && SeesAll() ? timeline::AllViewers(recorded_.TheRecord()) : std::vector<Seat>{viewer_};
+    options.viewers = Html() && SeesAll() ? timeline::AllViewers(record_) : std::vector<Seat>{viewer_};
     options.boards = Html() || arguments_.boards;
-    timeline_ = timeline::Make(program_, recorded_.TheRecord(), {}, options);
+    timeline_ = timeline::Make(program_, record_, {}, options);
   }
 
-  std::string OfWhat() const {
-    return SeesAll() ? "in this game"
-                     : "in what " + recorded_.Names().seats[static_cast<std::size_t>(viewer_)] + " sees of this game";
-  }
+  const std::string& Viewer() const { return record_.names.seats[static_cast<std::size_t>(viewer_)]; }
+
+  std::string OfWhat() const { return SeesAll() ? "in this game" : "in what " + Viewer() + " sees of this game"; }
 
   // `known`: whether the rules have that name at all.
   Problem FindName(const std::string& words, const std::vector<std::string>& names, const std::string& kind, bool known,
@@ -85,6 +93,22 @@ class Request {
     return (known ? "the " + kind + ' ' + Quoted(words) + " does not occur " + OfWhat()
                   : "there is no " + kind + ' ' + Quoted(words) + ' ' + OfWhat()) +
            (help.empty() ? "" : "; " + help);
+  }
+
+  // By its name in the rules, or by that which the reader knows.
+  Problem FindCard() {
+    const auto names = timeline::CardsIn(program_, timeline_, 0);
+    bool known = program::FindCard(program_, arguments_.card) >= 0;
+    const bool in_rules = !Meant(arguments_.card, names).empty();
+    for (std::size_t def = 0; def < program_.cards.size() && !in_rules; ++def) {
+      const std::string& name = program_.cards[def].name;
+      const std::string said = words_.Card(static_cast<std::int32_t>(def));
+      if (said == name || Meant(arguments_.card, {said}).empty()) continue;
+      known = true;
+      wanted_.card = Meant(name, names);
+      if (!wanted_.card.empty()) return "";
+    }
+    return FindName(arguments_.card, names, "card", known, wanted_.card);
   }
 
   Problem FindDecisions() {
@@ -106,11 +130,9 @@ class Request {
   }
 
   Problem FindWanted() {
-    const bool card = program::FindCard(program_, arguments_.card) >= 0;
     const bool clause = program::FindClause(program_, arguments_.clause) >= 0;
     Problem problem = FindDecisions();
-    if (problem.empty())
-      problem = FindName(arguments_.card, timeline::CardsIn(program_, timeline_, 0), "card", card, wanted_.card);
+    if (problem.empty()) problem = FindCard();
     if (problem.empty())
       problem =
           FindName(arguments_.clause, timeline::ClausesIn(program_, timeline_, 0), "clause", clause, wanted_.clause);
@@ -123,7 +145,8 @@ class Request {
   std::string Title() const {
     if (SeesAll()) return recorded_.Title();
     std::string title;
-    for (const std::string& name : recorded_.Names().seats) title += (title.empty() ? "" : " against ") + name;
+    for (const std::string& name : record_.names.seats)
+      title = title.empty() ? name : words_.Phrase("{player} against {other}", {title, name});
     return title;
   }
 
@@ -136,13 +159,18 @@ class Request {
                           ? static_cast<int>(std::min<std::uint64_t>(*arguments_.depth, timeline::kAnyDepth))
                           : timeline::kAnyDepth;
     const auto lines = timeline::Fold(program_, timeline_, selection, depth);
-    const std::string seen =
-        SeesAll() ? "" : ", as " + recorded_.Names().seats[static_cast<std::size_t>(viewer_)] + " sees it";
-    out << telling::Wrapped(style.Bold(diag::Printable(Title() + seen)), style) << '\n';
-    timeline::PrintText(out, program_, lines, {arguments_.places.value_or(SeesAll())}, style);
-    if (lines.empty()) out << "Nothing of that kind happens " << OfWhat() << ".\n";
-    const std::string ending = timeline::Ending(timeline_, 0);
+    const std::string title = SeesAll() ? Title() : words_.Phrase("{title}, as {player} sees it", {Title(), Viewer()});
+    out << telling::Wrapped(style.Bold(diag::Printable(title)), style) << '\n';
+    const timeline::TextOptions options{arguments_.places.value_or(SeesAll()), record_.names.language};
+    timeline::PrintText(out, program_, lines, options, style);
+    if (lines.empty()) out << Nothing() << '\n';
+    const std::string ending = timeline::Ending(program_, timeline_, 0);
     if (!ending.empty()) out << '\n' << telling::Wrapped(diag::Printable(ending), style);
+  }
+
+  std::string Nothing() const {
+    return SeesAll() ? words_.Phrase("Nothing of that kind happens in this game.")
+                     : words_.Phrase("Nothing of that kind happens in what {player} sees of this game.", {Viewer()});
   }
 
   void PrintHtml(std::ostream& out) const {
@@ -189,6 +217,8 @@ class Request {
   const TraceArguments& arguments_;
   const Recorded& recorded_;
   const program::Program& program_;
+  replay::Record record_;  // to be told in the reader's language
+  const view::Wording words_;
   Seat viewer_ = view::kEverybody;
   Timeline timeline_;
   timeline::Wanted wanted_;
@@ -203,7 +233,9 @@ int Trace(const Environment& env, const TraceArguments& arguments) {
   options.cards = arguments.cards;
   options.partial = arguments.partial;
   const auto recorded = OpenRecorded(env, arguments.file, options);
-  return recorded ? Request(env, arguments, *recorded).Run() : static_cast<int>(kCouldNot);
+  if (!recorded) return kCouldNot;
+  const auto language = LanguageNamed(env, recorded->Program(), arguments.lang);
+  return language ? Request(env, arguments, *recorded, *language).Run() : static_cast<int>(kCouldNot);
 }
 
 }  // namespace cardinal::cli

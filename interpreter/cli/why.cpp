@@ -9,6 +9,7 @@
 #include "interpreter/drivers/reasons/lookup.h"
 #include "interpreter/drivers/replay/film.h"
 #include "interpreter/language/diagnostics/diagnostics.h"
+#include "interpreter/machine/view/wording.h"
 
 namespace cardinal::cli {
 
@@ -77,9 +78,12 @@ void WriteJson(std::ostream& out, const reasons::Asker& asker, const reasons::Re
 }
 
 void PrintPlace(const Environment& env, const Recorded& recorded, const match::Match& match) {
-  std::string where = recorded.Title();
+  const view::Wording words(recorded.Program(), recorded.Names());
   const bool over = match.outcome.kind != model::OutcomeKind::Running;
-  where += over ? ", at the end" : ", at decision " + std::to_string(match.decision.serial);
+  const std::string title = recorded.Title();
+  const std::string where =
+      over ? words.Phrase("{title}, at the end", {title})
+           : words.Phrase("{title}, at decision {number}", {title, std::to_string(match.decision.serial)});
   env.out << env.Style().Dim(diag::Printable(where)) << '\n';
 }
 

@@ -27,6 +27,10 @@ std::optional<std::int64_t> GreedyPlayer::Worth(const DecisionView& decision, st
   return sum;
 }
 
+std::optional<std::int32_t> GreedyPlayer::DecideBlind(model::Seat, std::uint32_t, std::size_t options) const {
+  return options == 1 ? std::optional(0) : std::nullopt;
+}
+
 std::int32_t GreedyPlayer::Decide(const DecisionView& decision, Imagination& imagination) {
   const auto count = static_cast<std::int32_t>(decision.options.size());
   if (count == 1) return 0;

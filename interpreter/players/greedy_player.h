@@ -9,6 +9,8 @@ namespace cardinal::players {
 class GreedyPlayer : public Player {
  public:
   explicit GreedyPlayer(std::uint64_t seed, std::int32_t samples = 6) : seed_(seed), samples_(samples) {}
+  // Where there is nothing to choose.
+  std::optional<std::int32_t> DecideBlind(model::Seat seat, std::uint32_t serial, std::size_t options) const override;
   std::int32_t Decide(const DecisionView& decision, Imagination& imagination) override;
 
  private:

@@ -42,6 +42,12 @@ class Imagination {
 class Player {
  public:
   virtual ~Player() = default;
+  // An answer to a decision with so many options that the player gives without looking at them, if it does; the same that
+  // Decide would give. It saves the driver the view, and most of the time of a random game.
+  virtual std::optional<std::int32_t> DecideBlind(model::Seat /*seat*/, std::uint32_t /*serial*/,
+                                                  std::size_t /*options*/) const {
+    return std::nullopt;
+  }
   // An index into `decision.options`, which is never empty.
   virtual std::int32_t Decide(const DecisionView& decision, Imagination& imagination) = 0;
 };

@@ -46,6 +46,7 @@ TEST_CASE("a random player answers the same decision alike and uses every option
     const std::int32_t answer = one.Decide(view, nothing);
     CHECK(answer == one.Decide(view, nothing));
     CHECK(answer == same.Decide(view, nothing));
+    CHECK(answer == one.DecideBlind(view.seat, view.serial, view.options.size()));
     seen.insert(answer);
   }
   CHECK(seen == std::set<std::int32_t>{0, 1, 2});
@@ -71,6 +72,8 @@ TEST_CASE("a greedy player does not think where there is no choice, and plays at
   Table unknown({});
   CHECK(greedy.Decide(Decision({{OptionKind::Done, "done"}}), unknown) == 0);
   CHECK(unknown.tries == 0);
+  CHECK(greedy.DecideBlind(0, 1, 1) == 0);
+  CHECK_FALSE(greedy.DecideBlind(0, 1, 2));
   const DecisionView view = Decision({{OptionKind::Yes, "yes"}, {OptionKind::No, "no"}});
   CHECK(greedy.Decide(view, unknown) == RandomPlayer(1).Decide(view, unknown));
 }

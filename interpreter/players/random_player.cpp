@@ -13,9 +13,14 @@ std::int32_t FindPass(const DecisionView& decision) {
 }
 
 // The luck of a decision comes from its serial alone, so that it is the same again after an undo.
+std::optional<std::int32_t> RandomPlayer::DecideBlind(model::Seat seat, std::uint32_t serial,
+                                                      std::size_t options) const {
+  base::Random luck(base::Hasher(seed_).Add(seat).Add(serial).Value());
+  return static_cast<std::int32_t>(luck.Below(options));
+}
+
 std::int32_t RandomPlayer::Decide(const DecisionView& decision, Imagination&) {
-  base::Random luck(base::Hasher(seed_).Add(decision.seat).Add(decision.serial).Value());
-  return static_cast<std::int32_t>(luck.Below(decision.options.size()));
+  return *DecideBlind(decision.seat, decision.serial, decision.options.size());
 }
 
 }  // namespace cardinal::players

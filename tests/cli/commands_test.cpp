@@ -25,7 +25,7 @@ TEST_CASE("bad usage ends with 2 and says what was meant") {
 
 TEST_CASE("help teaches with examples, and the version is known") {
   World world;
-  for (const char* command : {"play", "test", "lint", "explain"}) {
+  for (const char* command : {"play", "test", "lint", "explain", "simulate"}) {
     CHECK(world.Run({command, "--help"}) == kFine);
     CHECK(world.Said("Examples:\n  cardinal "));
   }
@@ -152,6 +152,8 @@ TEST_CASE("completion knows every command") {
     CHECK(world.Run({"completion", shell}) == kFine);
     CHECK(world.Said("check"));
     CHECK(world.Said("seats"));
+    CHECK(world.Said("simulate"));
+    CHECK(world.Said("examine"));
   }
   CHECK(world.Run({"completion", "csh"}) == kCouldNot);
 }

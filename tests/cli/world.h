@@ -2,6 +2,7 @@
 // a small game with two cards, a good deck and a bad one.
 #pragma once
 
+#include <functional>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -52,6 +53,7 @@ deck { "a deck has exactly 3 cards": count(cards) = 3 @SU-004
 struct World {
   source::MemoryFileSystem files;
   std::string out, err;
+  std::function<bool()> interrupted;  // Ctrl-C
 
   World() {
     files.Add("/w/rulesets/sums/game.cardinal", kSums);
@@ -72,7 +74,7 @@ struct World {
   int Run(std::vector<std::string> words, const std::string& typed = "") {
     std::istringstream in(typed);
     std::ostringstream output, errors;
-    const Environment env{in, output, errors, files, false, 100, "", "/w", 7};
+    const Environment env{in, output, errors, files, false, 100, "", "/w", 7, {}, interrupted};
     const int exit = cli::Run(env, std::move(words));
     out = output.str();
     err = errors.str();

@@ -2,12 +2,7 @@
 // the instruments are tried on it. (Only tests include this; it is all inline.)
 #pragma once
 
-#include <catch2/catch.hpp>
-
-#include <string>
-
-#include "interpreter/language/load/load.h"
-#include "interpreter/machine/match/match.h"
+#include "tests/load_game.h"
 
 namespace cardinal::instruments {
 
@@ -45,28 +40,11 @@ card "Five": Number { points 5 }
 )";
 
 inline program::Program Load(const std::string& rules, const std::string& cards = kSumsCards) {
-  source::MemoryFileSystem files;
-  files.Add("/rulesets/sums/game.cardinal", rules);
-  files.Add("/cards/sums/digits.cardinal", cards);
-  load::Request request;
-  request.ruleset = "/rulesets/sums";
-  request.cards = {"/cards/sums"};
-  source::SourceSet sources;
-  diag::Sink sink;
-  auto program = load::LoadProgram(files, request, {}, sources, sink);
-  for (const auto& diagnostic : sink.All()) UNSCOPED_INFO(diagnostic.message);
-  REQUIRE(program);
-  return std::move(*program);
+  return testing::LoadGame("sums", rules, cards);
 }
 
 inline match::Match Deal(const program::Program& program, std::uint64_t seed) {
-  match::Setup setup;
-  setup.seed = seed;
-  std::vector<match::SetupCard> deck;
-  for (const char* name : {"One", "Five", "One", "Five"})
-    deck.push_back({program::FindCard(program, name), program::FindZone(program, "deck")});
-  setup.decks = {deck, deck};
-  return match::NewMatch(program, setup);
+  return testing::DealToTwo(program, seed, {"One", "Five", "One", "Five"});
 }
 
 }  // namespace cardinal::instruments

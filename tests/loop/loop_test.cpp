@@ -1,13 +1,11 @@
 #include "interpreter/drivers/loop/loop.h"
 
-#include <catch2/catch.hpp>
-
 #include "interpreter/drivers/loop/decision_view.h"
 #include "interpreter/drivers/loop/imagined_future.h"
-#include "interpreter/language/load/load.h"
 #include "interpreter/players/greedy_player.h"
 #include "interpreter/players/random_player.h"
 #include "interpreter/players/scripted_player.h"
+#include "tests/load_game.h"
 
 namespace cardinal::loop {
 namespace {
@@ -43,29 +41,10 @@ card "Five": Number { points 5 }
 card "Nine": Number { points 9 }
 )";
 
-program::Program Load(const std::string& rules) {
-  source::MemoryFileSystem files;
-  files.Add("/rulesets/sums/game.cardinal", rules);
-  files.Add("/cards/sums/digits.cardinal", kCards);
-  load::Request request;
-  request.ruleset = "/rulesets/sums";
-  request.cards = {"/cards/sums"};
-  source::SourceSet sources;
-  diag::Sink sink;
-  auto program = load::LoadProgram(files, request, {}, sources, sink);
-  for (const auto& diagnostic : sink.All()) UNSCOPED_INFO(diagnostic.message);
-  REQUIRE(program);
-  return std::move(*program);
-}
+program::Program Load(const std::string& rules) { return testing::LoadGame("sums", rules, kCards); }
 
 match::Match Fresh(const program::Program& program, std::uint64_t seed) {
-  match::Setup setup;
-  setup.seed = seed;
-  std::vector<match::SetupCard> deck;
-  for (const char* name : {"One", "Five", "Nine"})
-    deck.push_back({program::FindCard(program, name), program::FindZone(program, "deck")});
-  setup.decks = {deck, deck};
-  return match::NewMatch(program, setup);
+  return testing::DealToTwo(program, seed, {"One", "Five", "Nine"});
 }
 
 Options TwoNames() {

@@ -174,7 +174,7 @@ std::optional<Coverage> Measure(const source::FileSystem& files, const Request& 
   }
   if (Unusable(suite, err)) return std::nullopt;
   source::SourceSet sources;
-  auto book = load::LoadRulebook(files, game->home.ruleset, game->program->rulebook, request.limits, sources, sink);
+  auto book = load::LoadRulebook(files, game->home.ruleset, "", game->program->rulebook, request.limits, sources, sink);
   if (!book) Render(err, sink.Sorted(), sources);
   if (!book) return std::nullopt;
   return Builder(suite, *game, std::move(*book)).Build();

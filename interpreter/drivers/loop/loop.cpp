@@ -29,6 +29,8 @@ Result Ended(const engine::Step& step, const match::Match& match, std::int64_t d
 
 std::int32_t AskPlayer(const program::Program& program, const match::Match& match, players::Player& player,
                        const view::Names& names, const base::Limits& limits) {
+  const model::Decision& decision = match.decision;
+  if (const auto blind = player.DecideBlind(decision.seat, decision.serial, decision.options.size())) return *blind;
   ImaginedFuture future(program, match, limits);
   return player.Decide(ViewOf(program, match, names), future);
 }

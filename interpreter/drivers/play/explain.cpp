@@ -17,14 +17,14 @@ reasons::Asker Session::Asking() const { return {program_, match_, viewer_, name
 void Session::Why(const std::string& words) const {
   const reasons::Asker asker = Asking();
   if (words.empty()) {
-    const reasons::Reason asked{"", "You are asked by the rule", reasons::PlaceFor(asker, match_.decision.site), {}};
+    const reasons::Reason asked{"", Words().Phrase("You are asked by the rule"), reasons::PlaceFor(asker, match_.decision.site), {}};
     return reasons::Print(console_.out, asker, asked, console_.style);
   }
   std::size_t number = 0;
   const auto [end, error] = std::from_chars(words.data(), words.data() + words.size(), number);
   if (error == std::errc() && end == words.data() + words.size()) {
     if (number >= 1 && number <= match_.decision.options.size()) return WhyOption(number - 1);
-    console_.out << "There is no option " << words << ".\n";
+    console_.out << Words().Phrase("There is no option {number}.", {words}) << '\n';
     return;
   }
   const reasons::Question question = reasons::ReadQuestion(asker, words);
@@ -41,8 +41,9 @@ void Session::WhyOption(std::size_t number) const {
   const model::Option& option = match_.decision.options[number];
   const bool acts = option.kind == model::OptionKind::Act;
   reasons::Reason offered;
-  offered.text =
-      telling::Capitalized(view::OptionText(program_, match_, option, viewer_, names_)) + ": offered by the rule";
+  offered.text = Words().Phrase(
+      "{option}: offered by the rule",
+      {telling::Capitalized(view::OptionText(program_, match_, option, viewer_, names_))});
   offered.site =
       reasons::PlaceFor(asker, acts ? program_.actions[static_cast<std::size_t>(option.a)].site : match_.decision.site);
   reasons::Print(console_.out, asker, offered, console_.style);
@@ -59,29 +60,36 @@ void Session::WhyOption(std::size_t number) const {
 }
 
 void Session::Text(const std::string& words) const {
-  std::vector<std::string> names;
-  for (const program::CardDef& card : program_.cards) names.push_back(card.name);
-  const std::int32_t found = reasons::FindName(words, names);
+  const view::Wording in = Words();
+  std::vector<std::string> names, rules_names;
+  for (std::size_t i = 0; i < program_.cards.size(); ++i) {
+    names.push_back(in.Card(static_cast<std::int32_t>(i)));
+    rules_names.push_back(program_.cards[i].name);
+  }
+  std::int32_t found = reasons::FindName(words, names);
+  if (found == -1) found = reasons::FindName(words, rules_names);
   if (found < 0) {
     const std::string help = diag::DidYouMean(words, names);
-    console_.out << (words.empty() ? "Which card? `text NAME`"
-                     : found == -2 ? "More than one card is called so"
-                                   : "There is no such card" + (help.empty() ? "" : "; " + help))
-                 << ".\n";
+    console_.out << (words.empty()  ? in.Phrase("Which card? `text NAME`.")
+                     : found == -2  ? in.Phrase("More than one card is called so.")
+                     : help.empty() ? in.Phrase("There is no such card.")
+                                    : in.Phrase("There is no such card; {help}.", {help}))
+                 << '\n';
     return;
   }
   const program::CardDef& card = program_.cards[static_cast<std::size_t>(found)];
-  const std::string type = program_.card_types[static_cast<std::size_t>(card.type)].name;
-  console_.out << console_.style.Bold(card.name) << ", " << type << (card.set.empty() ? "" : " of " + card.set) << '\n';
-  const std::string facts = telling::PrintedFacts(program_, found);
+  const std::string type = in.Name(program_.card_types[static_cast<std::size_t>(card.type)].name);
+  const std::string kind = card.set.empty() ? type : in.Phrase("{type} of {set}", {type, in.Text(card.set)});
+  console_.out << console_.style.Bold(in.Card(found)) << ", " << kind << '\n';
+  const std::string facts = telling::PrintedFacts(program_, found, names_.language), text = in.CardText(found);
   if (!facts.empty()) console_.out << telling::Wrapped(facts, console_.style, "  ", 2);
-  if (!card.text.empty()) console_.out << telling::Wrapped(card.text, console_.style, "  ", 2);
+  if (!text.empty()) console_.out << telling::Wrapped(text, console_.style, "  ", 2);
 }
 
 void Session::Log() const {
   const auto& lines = chronicle_->Lines(viewer_);
   telling::PrintStory(console_.out, lines, console_.style);
-  if (lines.empty()) console_.out << "Nothing has happened yet.\n";
+  if (lines.empty()) console_.out << Words().Phrase("Nothing has happened yet.") << '\n';
 }
 
 }  // namespace cardinal::play

@@ -52,16 +52,19 @@ bool Session::HandOver(model::Seat seat) {
   if (humans < 2 || viewer_ == view::kEverybody) return true;
   if (console_.clears) console_.out << "\x1b[2J\x1b[3J\x1b[H";
   const std::string& name = names_.seats[static_cast<std::size_t>(seat)];
+  const std::string who = console_.style.Bold(name);
   console_.out << '\n'
-               << (first ? "The screen is for " : "Pass the screen to ") << console_.style.Bold(name)
-               << ", then press Enter. " << std::flush;
+               << Words().Phrase(first ? "The screen is for {player}, then press Enter."
+                                       : "Pass the screen to {player}, then press Enter.",
+                                 {who})
+               << ' ' << std::flush;
   std::string line;
   return ReadLine(console_.in, line);
 }
 
 bool Session::AskHuman() {
   const auto leave = [&] {
-    console_.out << "\nThe game was left.\n";
+    console_.out << '\n' << Words().Phrase("The game was left.") << '\n';
     return false;
   };
   if (!HandOver(match_.decision.seat)) return leave();
@@ -73,7 +76,9 @@ bool Session::AskHuman() {
   const std::uint32_t serial = match_.decision.serial;
   for (;;) {
     if (!told_how_)
-      console_.out << console_.style.Dim("Type the number of your choice; `?` lists what else you can ask.") << '\n';
+      console_.out << console_.style.Dim(
+                          Words().Phrase("Type the number of your choice; `?` lists what else you can ask."))
+                   << '\n';
     told_how_ = true;
     console_.out << "> " << std::flush;
     std::string line;
@@ -104,8 +109,8 @@ Session::Turn Session::Obey(const std::string& line) {
     return Turn::Again;
   }
   if (command == "load") {
-    const std::string problem = rest.empty() ? "which file? `load my-game.save`" : Load(rest);
-    console_.out << (problem.empty() ? "The game goes on from `" + rest + "`." : problem) << '\n';
+    const std::string problem = rest.empty() ? Words().Phrase("which file? `load my-game.save`") : Load(rest);
+    console_.out << (problem.empty() ? Words().Phrase("The game goes on from `{file}`.", {rest}) : problem) << '\n';
     return problem.empty() ? Turn::Answered : Turn::Again;
   }
   return Choose(line);
@@ -123,8 +128,12 @@ Session::Turn Session::Choose(const std::string& line) {
     const auto [end, error] = std::from_chars(line.data(), line.data() + line.size(), chosen);
     const bool fits = error == std::errc() && chosen >= 1 && static_cast<std::size_t>(chosen) <= count;
     if (!fits) {
-      console_.out << "There is no option " << line.substr(0, 20) << ": "
-                   << (count == 1 ? "only 1" : "1 to " + std::to_string(count)) << ". Nothing has changed.\n";
+      const std::string number = line.substr(0, 20);
+      console_.out << (count == 1
+                           ? Words().Phrase("There is no option {number}: only 1. Nothing has changed.", {number})
+                           : Words().Phrase("There is no option {number}: 1 to {last}. Nothing has changed.",
+                                            {number, std::to_string(count)}))
+                   << '\n';
       return Turn::Again;
     }
     --chosen;
@@ -135,10 +144,11 @@ Session::Turn Session::Choose(const std::string& line) {
     std::vector<std::string> all = CommandNames();
     all.insert(all.end(), texts.begin(), texts.end());
     const std::string help = diag::DidYouMean(line, all);
-    console_.out << '`' << diag::Printable(line.substr(0, 60)) << "` is "
-                 << (chosen == -2 ? "more than one option" : "no option and no command");
-    console_.out << (help.empty() ? "; type a number from the list, or `?`" : "; " + help)
-                 << ". Nothing has changed.\n";
+    const std::string what = diag::Printable(line.substr(0, 60));
+    console_.out << Words().Phrase(chosen == -2 ? "`{words}` is more than one option; {help}. Nothing has changed."
+                                                : "`{words}` is no option and no command; {help}. Nothing has changed.",
+                                   {what, help.empty() ? Words().Phrase("type a number from the list, or `?`") : help})
+                 << '\n';
     return Turn::Again;
   }
   history_.push_back({match_, chronicle_->Now(), witness_->Now()});
@@ -154,7 +164,7 @@ void Session::Undo() {
   const auto own = std::find_if(history_.rbegin(), history_.rend(),
                                 [&](const Moment& moment) { return moment.match.decision.seat == seat; });
   if (own == history_.rend()) {
-    console_.out << "There is nothing of yours to take back.\n";
+    console_.out << Words().Phrase("There is nothing of yours to take back.") << '\n';
     return;
   }
   match_ = own->match;
@@ -165,12 +175,12 @@ void Session::Undo() {
   history_.erase(own.base() - 1, history_.end());
   for (std::size_t i = 0; i < viewers_.size(); ++i)
     shown_[i] = std::min(shown_[i], chronicle_->Lines(viewers_[i]).size());
-  console_.out << "Taken back.\n";
+  console_.out << Words().Phrase("Taken back.") << '\n';
 }
 
 void Session::Save(const std::string& name) {
   if (name.empty()) {
-    console_.out << "Under which name? `save my-game.save`\n";
+    console_.out << Words().Phrase("Under which name? `save my-game.save`") << '\n';
     return;
   }
   save::SavedMatch saved;
@@ -182,7 +192,8 @@ void Session::Save(const std::string& name) {
   const std::filesystem::path path(name);
   const std::string problem =
       save::WriteFile(path.is_absolute() ? path : console_.here / path, save::Encode(program_, saved));
-  console_.out << (problem.empty() ? "Saved as `" + name + "`; `load " + name + "` goes on from here." : problem)
+  console_.out << (problem.empty() ? Words().Phrase("Saved as `{file}`; `load {file}` goes on from here.", {name})
+                                   : problem)
                << '\n';
 }
 
@@ -195,38 +206,41 @@ void Session::Record(const std::string& words) const {
   const bool counted = AllDigits(behind) && error == std::errc() && last > 0;
   const std::string file = counted ? Trimmed(words.substr(0, space)) : words;
   if (file.empty()) {
-    console_.out << "Under which name? `record my-game.yaml`, or `record my-game.yaml 5` for the last 5 answers\n";
+    console_.out << Words().Phrase(
+                        "Under which name? `record my-game.yaml`, or `record my-game.yaml 5` for the last 5 answers")
+                 << '\n';
   } else if (!record_ || !recording_) {
-    console_.out << "Only a game that was played here from its beginning can be recorded, and this one was loaded.\n";
+    console_.out << Words().Phrase(
+                        "Only a game that was played here from its beginning can be recorded, and this one was loaded.")
+                 << '\n';
   } else {
     console_.out << recording_(*record_, last, file) << '\n';
   }
 }
 
 void Session::Help() const {
-  const auto row = [&](const char* what, const char* does) {
+  const view::Wording words = Words();
+  const auto row = [&](const char* what, const std::string& does) {
     console_.out << telling::Wrapped(does, console_.style, "  " + telling::Padded(what, 20) + ' ', 23);
   };
-  row("3", "takes option 3; its first words do too, and Enter does where there is only one");
-  row("stop when WORDS",
-      "where you can pass, asks you only if the window or an answer has these words; several such filters add up. `stop "
-      "choices` asks where you can do more than pass, `stop always` each time, `stop` says how it is");
-  row("pass until WORDS", "passes for you until a window or an answer has these words; what you could have done is told");
-  row("board", "shows the position as you see it");
-  row("why", "says which rule asks you this");
-  row("why 3", "says where option 3 comes from, and how its card's numbers come about");
-  row("why CARD ATTRIBUTE",
-      "says how a number of a card comes about; so do `why CARD.ATTRIBUTE`, `why PLAYER.STATE` and `why STATE`. Of two "
-      "cards of one name, the second is CARD#2");
-  row("why CARD", "says how the card came where it lies");
-  row("why EVENT", "says how the event happened last, and what came of it");
-  row("why not ACTION CARD", "says what keeps you from it, the nearest first; so do `why not CARD` and `why not ACTION`");
-  row("text CARD", "shows what is printed on a card");
-  row("log", "tells the game from its beginning");
-  row("undo", "takes your last answer back, with all that came of it");
-  row("record FILE 5", "makes a scenario of the last 5 answers; without a number, of those of the turn");
-  row("save FILE, load FILE", "keeps the game, and goes on with it");
-  row("quit", "leaves the game");
+  row("3", words.Phrase("takes option 3; its first words do too, and Enter does where there is only one"));
+  row("stop when WORDS", words.Phrase("where you can pass, asks you only if the window or an answer has these words; several such filters add up. `stop "
+      "choices` asks where you can do more than pass, `stop always` each time, `stop` says how it is"));
+  row("pass until WORDS", words.Phrase("passes for you until a window or an answer has these words; what you could have done is told"));
+  row("board", words.Phrase("shows the position as you see it"));
+  row("why", words.Phrase("says which rule asks you this"));
+  row("why 3", words.Phrase("says where option 3 comes from, and how its card's numbers come about"));
+  row("why CARD ATTRIBUTE", words.Phrase("says how a number of a card comes about; so do `why CARD.ATTRIBUTE`, `why PLAYER.STATE` and `why STATE`. Of two "
+      "cards of one name, the second is CARD#2"));
+  row("why CARD", words.Phrase("says how the card came where it lies"));
+  row("why EVENT", words.Phrase("says how the event happened last, and what came of it"));
+  row("why not ACTION CARD", words.Phrase("says what keeps you from it, the nearest first; so do `why not CARD` and `why not ACTION`"));
+  row("text CARD", words.Phrase("shows what is printed on a card"));
+  row("log", words.Phrase("tells the game from its beginning"));
+  row("undo", words.Phrase("takes your last answer back, with all that came of it"));
+  row("record FILE 5", words.Phrase("makes a scenario of the last 5 answers; without a number, of those of the turn"));
+  row("save FILE, load FILE", words.Phrase("keeps the game, and goes on with it"));
+  row("quit", words.Phrase("leaves the game"));
 }
 
 }  // namespace cardinal::play

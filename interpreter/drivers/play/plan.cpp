@@ -43,7 +43,7 @@ match::Setup SetupOf(const program::Program& program, const Plan& plan) {
 }
 
 view::Names NamesOf(const Plan& plan) {
-  view::Names names;
+  view::Names names{{}, plan.language};
   for (const SeatPlan& seat : plan.seats) names.seats.push_back(seat.name);
   return names;
 }

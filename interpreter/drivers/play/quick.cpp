@@ -20,9 +20,10 @@ bool Session::PassQuickly() {
   Quick& quick = quick_[static_cast<std::size_t>(decision.seat)];
   if (quick.stops.At(stopping)) return false;
   if (!stopping.answers.empty()) {
-    std::string told = "Passed for you (" + stopping.window + "): you could have chosen ";
-    for (std::size_t i = 0; i < stopping.answers.size(); ++i) told += (i == 0 ? "" : ", ") + stopping.answers[i];
-    quick.untold.push_back(told + ".");
+    std::string answers;
+    for (const std::string& answer : stopping.answers) answers += (answers.empty() ? "" : ", ") + answer;
+    quick.untold.push_back(
+        Words().Phrase("Passed for you ({window}): you could have chosen {answers}.", {stopping.window, answers}));
   }
   return Answer(static_cast<std::int32_t>(pass - decision.options.begin()));
 }
@@ -34,10 +35,23 @@ void Session::TellPassed() {
   untold.clear();
 }
 
+std::string Session::TellStops(const Stops& stops) const {
+  switch (stops.HowNow()) {
+    case Stops::Mode::Choices: return Words().Phrase("You are asked where you can do more than pass.");
+    case Stops::Mode::When:
+      return Words().Phrase("Where you can pass, you are asked only if it is about {words}; `stop always` ends this.",
+                            {stops.Filters()});
+    case Stops::Mode::Always: break;
+  }
+  return Words().Phrase("You are asked each time.");
+}
+
 bool Session::Hurry(const std::string& command, const std::string& rest) {
   Quick& quick = quick_[static_cast<std::size_t>(match_.decision.seat)];
   if (command == "stop") {
-    console_.out << quick.stops.Obey(rest) << '\n';
+    if (!quick.stops.Obey(rest))
+      console_.out << Words().Phrase("`stop always`, `stop choices` or `stop when WORDS`? Nothing has changed.") << '\n';
+    console_.out << TellStops(quick.stops) << '\n';
     return true;
   }
   if (command != "pass" || !rest.starts_with("until ")) return false;

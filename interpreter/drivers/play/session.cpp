@@ -32,7 +32,7 @@ Session::Session(const program::Program& program, Plan plan, Console& console, t
       limits_(limits) {
   Seat();
   match_ = match::NewMatch(program_, SetupOf(program_, plan_));
-  record_ = replay::Record{names_, match_, -1, {}, {}, {}};
+  record_ = replay::Record{NamesInRules(), match_, -1, {}, {}, {}};
 }
 
 void Session::Seat() {
@@ -67,7 +67,7 @@ std::string Session::Load(const std::filesystem::path& path) {
   std::string error;
   if (!save::Decode(program_, read.text, saved, error)) return "`" + path.string() + "`: " + error;
   const bool open = saved.match.outcome.kind == model::OutcomeKind::Running && !saved.match.decision.options.empty();
-  if (!open || saved.match.decision.seat < 0) return "`" + path.string() + "`: nobody is asked in this match";
+  if (!open || saved.match.decision.seat < 0) return "`" + path.string() + "`: " + Words().Phrase("nobody is asked in this match");
   Plan plan = plan_;
   plan.seed = saved.seed;
   plan.seats.clear();
@@ -76,7 +76,7 @@ std::string Session::Load(const std::filesystem::path& path) {
     if (seat.kind != kHuman && players::MakeComputer(seat.kind, 0) == nullptr)
       return "`" + path.string() + "`: there is no player `" + seat.kind + "`";
   }
-  if (writer_ != nullptr) console_.out << "The log ends here: it is of the game that was played until now.\n";
+  if (writer_ != nullptr) console_.out << Words().Phrase("The log ends here: it is of the game that was played until now.") << '\n';
   EndLog(Ended::Left);
   plan_ = std::move(plan);
   match_ = std::move(saved.match);
@@ -103,12 +103,12 @@ bool Session::Answer(std::int32_t option) {
   model::Answer answer;
   answer.option = option;
   answer.serial = decision.serial;
-  if (writer_ != nullptr) writer_->Answer(program_, match_, answer, names_);
+  if (writer_ != nullptr) writer_->Answer(program_, match_, answer, NamesInRules());
   engine::Step step = engine::Advance(program_, match_, answer, limits_, Listening());
   if (step.kind == engine::Step::Kind::Refused) {
     chronicle_->BackTo(mark);
     if (writer_ != nullptr) writer_->Undo(decision.serial);
-    console_.out << "That is not possible: " << step.refusal << ".\n";
+    console_.out << Words().Phrase("That is not possible: {why}.", {step.refusal}) << '\n';
     return false;
   }
   if (record_ && step.kind != engine::Step::Kind::Fault) record_->answers.push_back(answer);
@@ -119,7 +119,7 @@ bool Session::Answer(std::int32_t option) {
 
 void Session::CheckLog() {
   if (writer_ == nullptr || writer_->Problem().empty()) return;
-  console_.out << "The log ends here: " << writer_->Problem() << ".\n";
+  console_.out << Words().Phrase("The log ends here: {why}.", {writer_->Problem()}) << '\n';
   writer_.reset();
 }
 
@@ -130,7 +130,7 @@ void Session::EndLog(Ended ended) {
     ending = match_.outcome.kind == model::OutcomeKind::Won ? replay::LogEnding::Won : replay::LogEnding::Drawn;
   if (ended == Ended::Unfinished) ending = replay::LogEnding::Unfinished;
   if (ended == Ended::Fault) ending = replay::LogEnding::Fault;
-  writer_->End(program_, match_, ending, names_, &step_.fault);
+  writer_->End(program_, match_, ending, NamesInRules(), &step_.fault);
   CheckLog();
   writer_.reset();
 }

@@ -19,6 +19,7 @@
 #include "interpreter/drivers/telling/place.h"
 #include "interpreter/drivers/telling/style.h"
 #include "interpreter/language/source/file_system.h"
+#include "interpreter/machine/view/wording.h"
 
 namespace cardinal::play {
 
@@ -88,6 +89,7 @@ class Session {
   };
   bool PassQuickly();
   void TellPassed();
+  std::string TellStops(const Stops& stops) const;
   bool Hurry(const std::string& command, const std::string& rest);  // false: the command is another one
   // explain.cpp
   void Why(const std::string& words) const;
@@ -95,6 +97,10 @@ class Session {
   reasons::Asker Asking() const;  // whoever is at the screen
   void Text(const std::string& words) const;
   void Log() const;
+
+  view::Wording Words() const { return view::Wording(program_, names_); }
+  // Logs and scenarios are written in the language of the rules.
+  view::Names NamesInRules() const { return {names_.seats, 0}; }
 
   const program::Program& program_;
   Plan plan_;

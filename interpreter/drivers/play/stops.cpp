@@ -18,29 +18,20 @@ bool Speaks(const Stopping& decision, const std::string& words) {
 
 }  // namespace
 
-std::string Stops::Told() const {
-  if (mode_ == Mode::Always) return "You are asked each time.";
-  if (mode_ == Mode::Choices) return "You are asked where you can do more than pass.";
-  std::string told = "Where you can pass, you are asked only if it is about ";
-  for (std::size_t i = 0; i < filters_.size(); ++i) told += (i == 0 ? "`" : ", `") + filters_[i] + "`";
-  return told + "; `stop always` ends this.";
+std::string Stops::Filters() const {
+  std::string told;
+  for (const std::string& filter : filters_) told += (told.empty() ? "`" : ", `") + filter + "`";
+  return told;
 }
 
-std::string Stops::Obey(const std::string& words) {
+bool Stops::Obey(const std::string& words) {
   const std::string lower = Lower(Trimmed(words));
-  if (lower == "always") {
-    mode_ = Mode::Always;
-    filters_.clear();
-  } else if (lower == "choices") {
-    mode_ = Mode::Choices;
-    filters_.clear();
-  } else if (lower.starts_with("when ")) {
-    mode_ = Mode::When;
-    filters_.push_back(Trimmed(lower.substr(5)));
-  } else if (!lower.empty()) {
-    return "`stop always`, `stop choices` or `stop when WORDS`? Nothing has changed.";
-  }
-  return Told();
+  const bool filter = lower.starts_with("when ");
+  if (!filter && lower != "always" && lower != "choices") return lower.empty();
+  if (!filter) filters_.clear();
+  if (filter) filters_.push_back(Trimmed(lower.substr(5)));
+  mode_ = filter ? Mode::When : lower == "always" ? Mode::Always : Mode::Choices;
+  return true;
 }
 
 bool Stops::At(const Stopping& decision) {

@@ -15,19 +15,20 @@ struct Stopping {
 
 class Stops {
  public:
-  // `stop WORDS`: "always", "choices", "when WORDS", or nothing. What is to be said about it.
-  std::string Obey(const std::string& words);
+  enum class Mode { Always, Choices, When };
+
+  // `stop WORDS`: "always", "choices", "when WORDS", or nothing. False: it is none of these, and nothing has changed.
+  bool Obey(const std::string& words);
   // `pass until WORDS`: passes until a decision speaks of the words; once.
   void PassUntil(const std::string& words) { until_ = words; }
 
   // Is this a decision to be asked about? Ends a `pass until` that has come to its place.
   bool At(const Stopping& decision);
 
+  Mode HowNow() const { return mode_; }
+  std::string Filters() const;  // "`soup`, `block`"
+
  private:
-  enum class Mode { Always, Choices, When };
-
-  std::string Told() const;
-
   Mode mode_ = Mode::Always;
   std::vector<std::string> filters_;  // in small letters
   std::string until_;                 // "": none

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "interpreter/drivers/reasons/tables.h"
-#include "interpreter/drivers/telling/style.h"
 
 namespace cardinal::reasons {
 
@@ -53,31 +52,34 @@ SourceText TextIn(const program::Program& program, const source::SourceSet& sour
   };
 }
 
+view::Wording In(const Asker& asker) { return view::Wording(asker.program, asker.names); }
+
 bool Sees(const Asker& asker, model::CardId card) {
   if (!Exists(asker.match.world.cards, card)) return false;
   return asker.viewer == view::kEverybody || match::SeesFace(asker.program, asker.match.world, asker.viewer, card);
 }
 
 std::string CardWords(const Asker& asker, model::CardId card) {
-  if (!Sees(asker, card)) return "a card";
+  if (!Sees(asker, card)) return In(asker).Phrase("a card");
   if (asker.label) return asker.label(card);
-  return At(asker.program.cards, At(asker.match.world.cards, card).def).name;
+  return In(asker).Card(At(asker.match.world.cards, card).def);
 }
 
 std::string SeatWords(const Asker& asker, model::Seat seat) {
   if (Exists(asker.names.seats, seat)) return At(asker.names.seats, seat);
-  return seat == model::kChance ? "luck" : "nobody";
+  return In(asker).Phrase(seat == model::kChance ? "luck" : "nobody");
 }
 
 std::string ZoneWords(const Asker& asker, match::ZoneId zone) {
   const std::int32_t seats = asker.match.world.seats;
   const std::int32_t declaration = match::ZoneDeclaration(asker.program, zone, seats);
-  if (declaration < 0) return "nowhere";
+  const view::Wording words = In(asker);
+  if (declaration < 0) return words.Phrase("nowhere");
   const model::Seat owner = match::ZoneOwner(asker.program, zone, seats);
-  const std::string name = telling::Words(At(asker.program.zones, declaration).name);
+  const std::string name = words.Name(At(asker.program.zones, declaration).name);
   const model::CardId holder = match::ZoneHolder(asker.program, zone, seats);
-  if (holder >= 0) return name + " on " + CardWords(asker, holder);
-  return owner < 0 ? name : name + " of " + SeatWords(asker, owner);
+  if (holder >= 0) return words.Phrase("{zone} on {card}", {name, CardWords(asker, holder)});
+  return owner < 0 ? name : words.Phrase("{zone} of {player}", {name, SeatWords(asker, owner)});
 }
 
 std::string ValueWords(const Asker& asker, const program::TypeTag& type, Value value) {
@@ -89,21 +91,23 @@ std::string ValueWords(const Asker& asker, const program::TypeTag& type, Value v
 
 std::string AskedWords(const Asker& asker, std::int32_t query, std::span<const Value> args) {
   const program::Query& asked = At(asker.program.queries, query);
-  std::string text = telling::Words(asked.name);
+  const view::Wording words = In(asker);
+  std::string of;
   for (std::size_t i = 0; i < args.size() && i < asked.params.size(); ++i)
-    text += (i == 0 ? " of " : ", ") + ValueWords(asker, asked.params[i].type, args[i]);
-  return text;
+    of += (i == 0 ? "" : ", ") + ValueWords(asker, asked.params[i].type, args[i]);
+  const std::string name = words.Name(asked.name);
+  return of.empty() ? name : words.Phrase("{what} of {whose}", {name, of});
 }
 
 std::string ActionWords(const Asker& asker, std::int32_t action, model::CardId card) {
   const program::Action& declared = At(asker.program.actions, action);
-  const std::string name = telling::Words(declared.name);
+  const std::string name = In(asker).Name(declared.name);
   return card < 0 || declared.card_type < 0 ? name : name + ' ' + CardWords(asker, card);
 }
 
 std::string Quoted(const Asker& asker, model::SiteId site) {
   std::string text = asker.source && PlaceFor(asker, site) >= 0 ? OnOneLine(asker.source(site)) : "";
-  if (text.empty()) return "a condition";
+  if (text.empty()) return In(asker).Phrase("a condition");
   if (text.size() > kLongestQuote) {
     std::size_t cut = kLongestQuote;
     while (cut > 0 && (static_cast<unsigned char>(text[cut]) & 0xc0) == 0x80) --cut;

@@ -1,5 +1,6 @@
-// In: who asks, about which match, and what is known of how it came there. Out: values, cards, zones and places in
-// words. Promises: a card that the viewer does not see is "a card", and a place in its text is no place at all.
+// In: who asks, in which language, about which match, and what is known of how it came there. Out: values, cards, zones
+// and places in words. Promises: a card that the viewer does not see is "a card", and a place in its text is no place
+// at all.
 #pragma once
 
 #include <functional>
@@ -9,6 +10,7 @@
 #include "interpreter/drivers/telling/place.h"
 #include "interpreter/language/source/source.h"
 #include "interpreter/machine/view/view.h"
+#include "interpreter/machine/view/wording.h"
 
 namespace cardinal::reasons {
 
@@ -29,6 +31,8 @@ struct Asker {
   std::function<model::CardId(std::string_view)> find = {};  // which card is called so; else one that the viewer sees
 };
 
+// The language of whoever asks. The rules must outlive it.
+view::Wording In(const Asker& asker);
 bool Sees(const Asker& asker, model::CardId card);
 std::string CardWords(const Asker& asker, model::CardId card);
 std::string SeatWords(const Asker& asker, model::Seat seat);

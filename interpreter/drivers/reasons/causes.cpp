@@ -71,13 +71,14 @@ std::vector<RecordIndex> CausedBy(const Witness& witness, std::int32_t uid) {
   return caused;
 }
 
-std::string Whose(const Asker& asker, RecordIndex record) {
+std::string WithOrigin(const Asker& asker, RecordIndex record, const std::string& what) {
   const Witness::Origin& origin = asker.witness->OriginOf(record);
-  if (origin.card < 0) return "";
-  if (!SawOrigin(asker, origin)) return ", by the text of a card";
-  if (asker.label) return ", by the text of " + asker.label(origin.card);
+  if (origin.card < 0) return what;
+  const view::Wording words = In(asker);
+  if (!SawOrigin(asker, origin)) return words.Phrase("{what}, by the text of a card", {what});
   const std::int32_t def = At(asker.match.world.cards, origin.card).def;
-  return ", by the text of " + At(asker.program.cards, def).name;
+  const std::string card = asker.label ? asker.label(origin.card) : words.Card(def);
+  return words.Phrase("{what}, by the text of {card}", {what, card});
 }
 
 model::SiteId PlaceOf(const Asker& asker, RecordIndex record) {

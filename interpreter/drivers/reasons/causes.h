@@ -20,8 +20,8 @@ std::vector<RecordIndex> ChainOf(const Witness& witness, std::int32_t uid);
 // What happened directly in the occurrence, in order.
 std::vector<RecordIndex> CausedBy(const Witness& witness, std::int32_t uid);
 
-// ", by the text of Some Card"; empty if a rule made the record happen, or the viewer did not see which card.
-std::string Whose(const Asker& asker, RecordIndex record);
+// "something, by the text of Some Card": what happened, and whose text made the record; a rule's is not told.
+std::string WithOrigin(const Asker& asker, RecordIndex record, const std::string& what);
 // The place in the rules where a record happened, if the viewer may know it.
 model::SiteId PlaceOf(const Asker& asker, RecordIndex record);
 

@@ -22,7 +22,7 @@ struct Asked {
 
 class WhyNotTeller {
  public:
-  WhyNotTeller(const Asker& asker, model::Seat seat) : asker_(asker), seat_(seat) {}
+  WhyNotTeller(const Asker& asker, model::Seat seat) : asker_(asker), words_(In(asker)), seat_(seat) {}
 
   Reason Tell(const Question& question) {
     if (question.kind == Kind::NotAction) return TellAction(question.what, question.card);
@@ -38,20 +38,26 @@ class WhyNotTeller {
   }
 
   Reason TellOne(const Asked& asked) const {
-    return TellVerdict(asker_, asked.verdict, seat_, ActionWords(asker_, asked.action, asked.card), asked.card,
-                       At(asker_.program.actions, asked.action).site);
+    const std::string player = SeatWords(asker_, seat_), action = ActionWords(asker_, asked.action, asked.card);
+    const std::string sentence = words_.Phrase(
+        asked.verdict.possible ? "{player} can {action}: it is among the options." : "{player} cannot {action}.",
+        {player, action});
+    return TellVerdict(asker_, asked.verdict, sentence, asked.card, At(asker_.program.actions, asked.action).site);
   }
 
-  // Fewer obstacles first, then the nearest of them.
-  Reason TellNearest(std::vector<Asked> all, const std::string& what) const {
+  static bool AnyPossible(const std::vector<Asked>& all) {
+    return std::any_of(all.begin(), all.end(), [](const Asked& asked) { return asked.verdict.possible; });
+  }
+
+  // Fewer obstacles first, then the nearest of them; under the sentence that sums them up.
+  Reason TellNearest(std::vector<Asked> all, const std::string& sentence) const {
     const auto nearer = [&](const Asked& one, const Asked& other) {
       return one.verdict.obstacles.size() < other.verdict.obstacles.size();
     };
     std::stable_sort(all.begin(), all.end(), nearer);
     if (all.size() == 1) return TellOne(all.front());
     Reason reason;
-    const bool can = std::any_of(all.begin(), all.end(), [](const Asked& asked) { return asked.verdict.possible; });
-    reason.text = SeatWords(asker_, seat_) + (can ? " can " : " cannot ") + what + '.';
+    reason.text = sentence;
     for (std::size_t i = 0; i < all.size() && i < kMostVerdicts; ++i) reason.parts.push_back(TellOne(all[i]));
     return reason;
   }
@@ -71,11 +77,14 @@ class WhyNotTeller {
       if (!Has(action, each) || !match::SeesFace(asker_.program, asker_.match.world, seat_, each)) continue;
       if (At(asker_.match.world.cards, each).controller == seat_) all.push_back({action, each, Judge(action, each)});
     }
-    const std::string what = telling::Words(At(asker_.program.actions, action).name);
-    if (!all.empty()) return TellNearest(std::move(all), what);
+    const std::string what = words_.Name(At(asker_.program.actions, action).name), player = SeatWords(asker_, seat_);
+    if (!all.empty()) {
+      const std::string sentence =
+          words_.Phrase(AnyPossible(all) ? "{player} can {action}." : "{player} cannot {action}.", {player, what});
+      return TellNearest(std::move(all), sentence);
+    }
     Reason reason;
-    reason.text =
-        SeatWords(asker_, seat_) + " cannot " + what + ": " + SeatWords(asker_, seat_) + " has no card for it.";
+    reason.text = words_.Phrase("{player} cannot {action}: {player} has no card for it.", {player, what, player});
     return reason;
   }
 
@@ -89,9 +98,15 @@ class WhyNotTeller {
       if (Has(static_cast<std::int32_t>(i), card)) actions.push_back(static_cast<std::int32_t>(i));
     std::vector<Asked> all;
     for (const std::int32_t action : actions) all.push_back({action, card, Judge(action, card)});
-    if (!all.empty()) return TellNearest(std::move(all), "do anything with " + CardWords(asker_, card));
+    const std::string name = CardWords(asker_, card);
+    if (!all.empty()) {
+      const std::string sentence = words_.Phrase(
+          AnyPossible(all) ? "{player} can do anything with {card}." : "{player} cannot do anything with {card}.",
+          {SeatWords(asker_, seat_), name});
+      return TellNearest(std::move(all), sentence);
+    }
     Reason reason;
-    reason.text = "No action is there for " + CardWords(asker_, card) + '.';
+    reason.text = words_.Phrase("No action is there for {card}.", {name});
     return reason;
   }
 
@@ -105,7 +120,10 @@ class WhyNotTeller {
     const bool card = thing.kind == model::OptionKind::Card;
     const std::string what = card ? CardWords(asker_, thing.a)
                                   : view::OptionText(asker_.program, asker_.match, thing, asker_.viewer, asker_.names);
-    return TellVerdict(asker_, verdict, seat_, "choose " + what, card ? thing.a : -1, asker_.match.decision.site);
+    const std::string sentence = words_.Phrase(
+        verdict.possible ? "{player} can choose {what}: it is among the options." : "{player} cannot choose {what}.",
+        {SeatWords(asker_, seat_), what});
+    return TellVerdict(asker_, verdict, sentence, card ? thing.a : -1, asker_.match.decision.site);
   }
 
   static void Bare(Tried& tried) {
@@ -115,12 +133,13 @@ class WhyNotTeller {
   }
 
   const Asker& asker_;
+  const view::Wording words_;
   model::Seat seat_;
 };
 
 Reason OnlyForYourself(const Asker& asker) {
   Reason reason;
-  reason.text = "You can ask `not` for " + SeatWords(asker, asker.viewer) + " only.";
+  reason.text = In(asker).Phrase("You can ask `not` for {player} only.", {SeatWords(asker, asker.viewer)});
   return reason;
 }
 

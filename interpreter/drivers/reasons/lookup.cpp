@@ -4,6 +4,7 @@
 #include <charconv>
 
 #include "interpreter/drivers/telling/board.h"
+#include "interpreter/drivers/telling/style.h"
 
 namespace cardinal::reasons {
 
@@ -22,8 +23,19 @@ std::int32_t Only(const std::vector<std::string>& names, Fits fits) {
   return found;
 }
 
-std::string NameOf(const Program& program, const match::Match& match, model::CardId card) {
-  return program.cards[static_cast<std::size_t>(match.world.cards[static_cast<std::size_t>(card)].def)].name;
+std::int32_t DefinitionOf(const match::Match& match, model::CardId card) {
+  return match.world.cards[static_cast<std::size_t>(card)].def;
+}
+
+Called NamesOf(const Program& program, const match::Match& match, const std::vector<model::CardId>& cards,
+               const view::Wording& reader) {
+  Called called;
+  for (const model::CardId card : cards) {
+    const std::int32_t def = DefinitionOf(match, card);
+    called.rules.push_back(program.cards[static_cast<std::size_t>(def)].name);
+    called.reader.push_back(reader.Card(def));
+  }
+  return called;
 }
 
 // Seen cards, those in zones that are spread out before those in piles.
@@ -83,8 +95,42 @@ std::int32_t FindName(std::string_view words, const std::vector<std::string>& na
   return found;
 }
 
-model::CardId FindSeenCard(const Program& program, const match::Match& match, view::Seat viewer, std::string_view words,
-                           bool exactly, model::Seat whose) {
+std::int32_t FindExactly(std::string_view words, const Called& called) {
+  const std::int32_t found = FindExactly(words, called.reader);
+  return found >= 0 ? found : FindExactly(words, called.rules);
+}
+
+std::int32_t FindName(std::string_view words, const Called& called) {
+  std::int32_t found = FindExactly(words, called);
+  if (found < 0) found = FindName(words, called.reader);
+  return found == -1 ? FindName(words, called.rules) : found;
+}
+
+Called Calling(const view::Wording& reader, const std::vector<std::string>& identifiers) {
+  Called called;
+  for (const std::string& identifier : identifiers) {
+    called.rules.push_back(telling::Words(identifier));
+    called.reader.push_back(reader.Name(identifier));
+  }
+  return called;
+}
+
+Called CardsCalled(const Program& program, const view::Wording& reader) {
+  Called called;
+  for (std::size_t i = 0; i < program.cards.size(); ++i) {
+    called.rules.push_back(telling::Words(program.cards[i].name));
+    called.reader.push_back(reader.Card(static_cast<std::int32_t>(i)));
+  }
+  return called;
+}
+
+bool IsCalled(const view::Wording& reader, std::string_view identifier, std::string_view words) {
+  const std::string wanted = Lower(words);
+  return Lower(telling::Words(identifier)) == wanted || Lower(reader.Name(identifier)) == wanted;
+}
+
+model::CardId FindSeenCard(const Program& program, const match::Match& match, view::Seat viewer,
+                           const view::Wording& reader, std::string_view words, bool exactly, model::Seat whose) {
   const bool any = words.find('#') == std::string_view::npos;
   std::size_t number = TakeNumber(words);
   std::vector<model::CardId> cards = SeenCards(program, match, viewer);
@@ -93,12 +139,11 @@ model::CardId FindSeenCard(const Program& program, const match::Match& match, vi
       return match.world.cards[static_cast<std::size_t>(card)].controller == whose;
     });
   }
-  std::vector<std::string> names;
-  for (const model::CardId card : cards) names.push_back(NameOf(program, match, card));
-  const std::int32_t found = exactly ? FindExactly(words, names) : FindName(words, names);
+  const Called called = NamesOf(program, match, cards, reader);
+  const std::int32_t found = exactly ? FindExactly(words, called) : FindName(words, called);
   if (found < 0) return -1;
-  for (std::size_t i = static_cast<std::size_t>(found); i < names.size(); ++i) {
-    if (names[i] == names[static_cast<std::size_t>(found)] && --number == 0) return cards[i];
+  for (std::size_t i = static_cast<std::size_t>(found); i < cards.size(); ++i) {
+    if (called.rules[i] == called.rules[static_cast<std::size_t>(found)] && --number == 0) return cards[i];
   }
   return -1;
 }

@@ -1,4 +1,5 @@
-// In: words that name nothing. Out: a sentence that says so, with the name that could have been meant.
+// In: words that name nothing. Out: a sentence that says so, with the name that could have been meant, by the rules or
+// in the language of whoever asks.
 // Promises: names of cards come from the list of all cards of the game, never from what lies hidden in a match.
 #pragma once
 
@@ -6,26 +7,26 @@
 #include <vector>
 
 #include "interpreter/drivers/reasons/asker.h"
-#include "interpreter/drivers/telling/style.h"
+#include "interpreter/drivers/reasons/lookup.h"
 
 namespace cardinal::reasons {
 
 // Whether a card of the game is called so, with or without a number behind `#`.
-bool IsCardName(const program::Program& program, const std::string& words);
+bool IsCardName(const Asker& asker, const std::string& words);
 
 std::string NoSuchCard(const Asker& asker, const std::string& words);
-std::string NoSuchFact(const program::Program& program, program::TypeKind kind, std::int32_t card_type,
-                       const std::string& owner, const std::string& fact);
+std::string NoSuchFact(const Asker& asker, program::TypeKind kind, std::int32_t card_type, const std::string& owner,
+                       const std::string& fact);
 std::string NothingSuch(const Asker& asker, const std::string& words);
 
 // Where the words can be cut in two, the longest first part first.
 std::vector<std::size_t> Cuts(const std::string& words);
 
 template <class Entries>
-std::vector<std::string> NamesOf(const Entries& entries) {
-  std::vector<std::string> names;
-  for (const auto& entry : entries) names.push_back(telling::Words(entry.name));
-  return names;
+Called NamesOf(const Asker& asker, const Entries& entries) {
+  std::vector<std::string> identifiers;
+  for (const auto& entry : entries) identifiers.push_back(entry.name);
+  return Calling(In(asker), identifiers);
 }
 
 }  // namespace cardinal::reasons

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "interpreter/drivers/reasons/finder.h"
 #include "interpreter/drivers/reasons/lookup.h"
 #include "interpreter/drivers/reasons/nothing_such.h"
 #include "interpreter/drivers/reasons/tables.h"
@@ -16,12 +17,6 @@ using Kind = Question::Kind;
 using program::OccurrenceKind;
 using program::TypeKind;
 
-std::string Identifier(const std::string& words) {
-  std::string name = Trimmed(words);
-  std::replace(name.begin(), name.end(), ' ', '_');
-  return name;
-}
-
 Question Problem(std::string problem) {
   Question question;
   question.problem = std::move(problem);
@@ -30,17 +25,19 @@ Question Problem(std::string problem) {
 
 class Reader {
  public:
-  explicit Reader(const Asker& asker) : asker_(asker), program_(asker.program) {}
+  explicit Reader(const Asker& asker) : asker_(asker), program_(asker.program), words_(In(asker)), find_(asker) {}
 
   Question Read(const std::string& text) {
     std::string words = Trimmed(text);
     while (!words.empty() && (words.back() == '?' || words.back() == ' ')) words.pop_back();
     if (words.empty())
-      return Problem("Why what? Ask for a card, a number, an event, `outcome`, or `not` and an action.");
+      return Problem(words_.Phrase("Why what? Ask for a card, a number, an event, `outcome`, or `not` and an action."));
     const model::Seat seat = TakeSeat(words);
-    if (words.empty()) return Problem("Why what of this player? Write `SEAT.state`, or `SEAT: not` and an action.");
+    if (words.empty())
+      return Problem(words_.Phrase("Why what of this player? Write `SEAT.state`, or `SEAT: not` and an action."));
     if (IsNot(words)) return ReadNot(words, seat);
-    if (seat >= 0) return Problem("Only `not` has a player in front: `" + words + "` is the same for everybody");
+    if (seat >= 0)
+      return Problem(words_.Phrase("Only `not` has a player in front: `{words}` is the same for everybody", {words}));
     return ReadWhy(words);
   }
 
@@ -48,14 +45,14 @@ class Reader {
   // "p2: not play Lamp" and "p2 not play Lamp".
   model::Seat TakeSeat(std::string& words) const {
     const std::size_t colon = words.find(':');
-    const std::int32_t named = colon == std::string::npos ? -1 : SeatOf(words.substr(0, colon));
+    const std::int32_t named = colon == std::string::npos ? -1 : find_.SeatOf(words.substr(0, colon));
     if (named >= 0) {
       words = Trimmed(words.substr(colon + 1));
       return named;
     }
     for (const std::size_t cut : Cuts(words)) {
       std::string rest = Trimmed(words.substr(cut + 1));
-      const std::int32_t seat = SeatOf(words.substr(0, cut));
+      const std::int32_t seat = find_.SeatOf(words.substr(0, cut));
       if (seat < 0 || words[cut] != ' ' || !IsNot(rest)) continue;
       words = std::move(rest);
       return seat;
@@ -63,28 +60,9 @@ class Reader {
     return model::kNobody;
   }
 
-  std::int32_t SeatOf(const std::string& words) const {
-    const std::int32_t seat = FindExactly(words, asker_.names.seats);
-    if (seat >= 0) return seat;
-    for (std::int32_t i = 0; i < asker_.match.world.seats; ++i)
-      if (Lower(Trimmed(words)) == "p" + std::to_string(i + 1)) return i;
-    return -1;
-  }
-
   static bool IsNot(const std::string& words) {
     const std::string lower = Lower(words);
     return lower == "not" || lower == "cannot" || lower.starts_with("not ") || lower.starts_with("cannot ");
-  }
-
-  model::CardId CardOf(const std::string& words, bool exactly, model::Seat whose = model::kNobody) const {
-    if (asker_.find) return asker_.find(words);
-    return FindSeenCard(program_, asker_.match, asker_.viewer, words, exactly, whose);
-  }
-
-  // Of two cards of one name the own is meant.
-  model::CardId OwnCardOf(const std::string& words, model::Seat seat) const {
-    if (seat < 0) seat = asker_.viewer >= 0 ? asker_.viewer : asker_.match.decision.seat;
-    return CardOf(words, false, seat);
   }
 
   // ---- why
@@ -94,7 +72,7 @@ class Reader {
     std::string problem;
     if (ReadOutcome(words, question) || ReadNumber(words, question, problem) || ReadOne(words, question))
       return question;
-    return Problem(problem.empty() || IsCardName(program_, words) ? NothingSuch(asker_, words) : problem);
+    return Problem(problem.empty() || IsCardName(asker_, words) ? NothingSuch(asker_, words) : problem);
   }
 
   bool ReadOutcome(const std::string& words, Question& question) const {
@@ -103,17 +81,17 @@ class Reader {
     for (const char* name : {"outcome", "the outcome", "end", "the end"})
       if (lower == name) return telling::FindFact(program_, Identifier(lower), TypeKind::Void) < 0;
     for (const char* ending : {" won", " lost", " wins", " loses"})
-      if (lower.ends_with(ending) && SeatOf(words.substr(0, words.rfind(' '))) >= 0) return true;
+      if (lower.ends_with(ending) && find_.SeatOf(words.substr(0, words.rfind(' '))) >= 0) return true;
     question.kind = Kind::Nothing;
     return false;
   }
 
   bool ReadNumber(const std::string& words, Question& question, std::string& problem) {
     question.kind = Kind::Number;
-    question.query = telling::FindFact(program_, Identifier(words), TypeKind::Void);
+    question.query = find_.FactOf(words, TypeKind::Void);
     if (question.query >= 0) return true;
     for (const std::size_t cut : Cuts(words))
-      if (ReadFact(words.substr(0, cut), Identifier(words.substr(cut + 1)), question, problem)) return true;
+      if (ReadFact(words.substr(0, cut), words.substr(cut + 1), question, problem)) return true;
     question.kind = Kind::Nothing;
     return false;
   }
@@ -122,10 +100,10 @@ class Reader {
   bool ReadFact(const std::string& owner, const std::string& fact, Question& question, std::string& problem) {
     TypeKind kind = TypeKind::Table;
     std::int32_t type = -1;
-    std::string name = "the table";
+    std::string name = words_.Phrase("the table");
     question.args.clear();
-    const std::int32_t seat = SeatOf(owner);
-    const model::CardId card = seat >= 0 || Lower(owner) == "table" ? -1 : CardOf(owner, false);
+    const std::int32_t seat = find_.SeatOf(owner);
+    const model::CardId card = seat >= 0 || Lower(owner) == "table" ? -1 : find_.CardOf(owner, false);
     if (seat >= 0) {
       kind = TypeKind::Player;
       name = SeatWords(asker_, seat);
@@ -138,16 +116,17 @@ class Reader {
     } else if (Lower(owner) != "table") {
       return false;
     }
-    question.query = telling::FindFact(program_, fact, kind, type);
-    if (question.query < 0 && problem.empty() && !fact.empty()) problem = NoSuchFact(program_, kind, type, name, fact);
+    question.query = find_.FactOf(fact, kind, type);
+    if (question.query < 0 && problem.empty() && !Trimmed(fact).empty())
+      problem = NoSuchFact(asker_, kind, type, name, Identifier(fact));
     return question.query >= 0;
   }
 
   // A card, an event, a window or an action by itself; equal names before beginnings.
   bool ReadOne(const std::string& words, Question& question) const {
-    question.card = CardOf(words, true);
+    question.card = find_.CardOf(words, true);
     if (question.card < 0 && ReadOccurrence(words, question)) return true;
-    if (question.card < 0) question.card = CardOf(words, false);
+    if (question.card < 0) question.card = find_.CardOf(words, false);
     if (question.card < 0) return false;
     question.kind = Kind::Card;
     return true;
@@ -160,17 +139,19 @@ class Reader {
     const std::string word = name.substr(0, blank), rest = blank == std::string::npos ? "" : name.substr(blank + 1);
     for (std::size_t i = 0; i < program_.events.size(); ++i) {
       const program::Event& event = program_.events[i];
-      const std::string known = Lower(telling::Words(event.name));
-      if (known == name || (known == rest && (word == event.word || word == "event")))
+      const bool headed = word == event.word || word == "event";
+      if (IsCalled(words_, event.name, name) || (headed && IsCalled(words_, event.name, rest)))
         return Found(question, OccurrenceKind::Event, i);
     }
     for (std::size_t i = 0; i < program_.windows.size(); ++i) {
-      const std::string known = Lower(telling::Words(program_.windows[i].name));
-      if (known == name || (known == rest && word == "window")) return Found(question, OccurrenceKind::Window, i);
+      const std::string& known = program_.windows[i].name;
+      if (IsCalled(words_, known, name) || (word == "window" && IsCalled(words_, known, rest)))
+        return Found(question, OccurrenceKind::Window, i);
     }
     for (std::size_t i = 0; i < program_.actions.size(); ++i) {
-      const std::string known = Lower(telling::Words(program_.actions[i].name));
-      if (known == name || (known == rest && word == "action")) return Found(question, OccurrenceKind::Action, i);
+      const std::string& known = program_.actions[i].name;
+      if (IsCalled(words_, known, name) || (word == "action" && IsCalled(words_, known, rest)))
+        return Found(question, OccurrenceKind::Action, i);
     }
     question.kind = Kind::Nothing;
     return false;
@@ -187,7 +168,8 @@ class Reader {
   Question ReadNot(const std::string& words, model::Seat seat) const {
     const std::size_t blank = words.find(' ');
     const std::string wanted = blank == std::string::npos ? "" : Trimmed(words.substr(blank + 1));
-    if (wanted.empty()) return Problem("Why not what? Name an action, a card, or both: `not ACTION CARD`.");
+    if (wanted.empty())
+      return Problem(words_.Phrase("Why not what? Name an action, a card, or both: `not ACTION CARD`."));
     Question question;
     question.seat = seat;
     std::string problem;
@@ -198,7 +180,7 @@ class Reader {
 
   // The longest beginning that is an action, and the card behind it.
   bool ReadAction(const std::string& words, Question& question, std::string& problem) const {
-    const std::vector<std::string> names = NamesOf(program_.actions);
+    const Called names = NamesOf(asker_, program_.actions);
     question.kind = Kind::NotAction;
     question.what = FindExactly(telling::Words(words), names);
     if (question.what >= 0) return true;
@@ -206,7 +188,7 @@ class Reader {
       question.what = FindExactly(telling::Words(words.substr(0, cut)), names);
       if (question.what < 0) continue;
       const std::string rest = Trimmed(words.substr(cut + 1));
-      question.card = OwnCardOf(rest, question.seat);
+      question.card = find_.OwnCardOf(rest, question.seat);
       if (question.card < 0) problem = NoSuchCard(asker_, rest);
       return question.card >= 0;
     }
@@ -219,30 +201,33 @@ class Reader {
     question.kind = Kind::NotThing;
     const model::Decision& open = asker_.match.decision;
     for (const model::Option& option : open.options) {
-      if (Lower(view::OptionText(program_, asker_.match, option, asker_.viewer, asker_.names)) != Lower(words))
-        continue;
+      if (!find_.IsOption(option, words)) continue;
       question.thing = option;
       return true;
     }
     if (open.choice >= 0 && ReadElement(words, At(program_.choices, open.choice).element, question.thing)) return true;
-    const model::CardId card = OwnCardOf(words, question.seat);
+    const model::CardId card = find_.OwnCardOf(words, question.seat);
     if (card >= 0) question.thing = {model::OptionKind::Card, card, -1};
     return card >= 0;
   }
 
   bool ReadElement(const std::string& words, const program::TypeTag& type, model::Option& thing) const {
-    if (type.kind == TypeKind::Player && SeatOf(words) >= 0) {
-      thing = {model::OptionKind::Player, SeatOf(words), -1};
+    if (type.kind == TypeKind::Player && find_.SeatOf(words) >= 0) {
+      thing = {model::OptionKind::Player, find_.SeatOf(words), -1};
       return true;
     }
     if (type.kind != TypeKind::Enum) return false;
-    const std::int32_t value = FindExactly(words, At(program_.enums, type.id).values);
+    const std::vector<std::string>& values = At(program_.enums, type.id).values;
+    std::int32_t value = FindExactly(words, values);
+    if (value < 0) value = FindExactly(words, Calling(words_, values));
     thing = {model::OptionKind::Enum, value, type.id};
     return value >= 0;
   }
 
   const Asker& asker_;
   const program::Program& program_;
+  const view::Wording words_;
+  const Finder find_;
 };
 
 }  // namespace

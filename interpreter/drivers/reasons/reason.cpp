@@ -85,7 +85,7 @@ void AddLines(const Asker& asker, const Reason& reason, int indent, int lead, st
   const std::string place = telling::FileAndLine(asker.program, reason.site);
   const std::string clauses = telling::ClausesOf(asker.program, reason.site);
   if (!place.empty()) line += "   " + place;
-  if (!clauses.empty()) line += "  cites " + clauses;
+  if (!clauses.empty()) line += "  " + In(asker).Phrase("cites {clauses}", {clauses});
   lines.push_back(std::move(line));
   const int width = LeadWidth(reason.parts);
   for (const Reason& part : reason.parts) AddLines(asker, part, indent + (lead > 0 ? lead + 2 : 2), width, lines);

@@ -18,9 +18,10 @@ std::string TermWords(const Asker& asker, const vm::Term& term);
 
 // tell_obstacle.cpp
 Reason TellObstacle(const Asker& asker, const Obstacle& obstacle, model::CardId card);
-// `site`: of what is not possible, whose clauses then need not be told for every condition.
-Reason TellVerdict(const Asker& asker, const Verdict& verdict, model::Seat seat, const std::string& what,
-                   model::CardId card, model::SiteId site);
+// Under the sentence that says whether it is possible. `site`: of what is not, whose clauses then need not be told for
+// every condition.
+Reason TellVerdict(const Asker& asker, const Verdict& verdict, const std::string& sentence, model::CardId card,
+                   model::SiteId site);
 
 // tell_number.cpp: the base of an answer, then each term.
 Reason TellNumber(const Asker& asker, std::int32_t query, std::span<const Value> args);

@@ -16,8 +16,9 @@ constexpr std::size_t kMostCaused = 12;
 }  // namespace
 
 void AddChain(const Asker& asker, std::int32_t uid, bool whole, Reason& reason) {
+  const std::string lead = In(asker).Phrase("in");
   for (const RecordIndex index : ChainOf(*asker.witness, uid)) {
-    Reason& in = reason.Add("in", RecordWords(asker, index) + Whose(asker, index), PlaceOf(asker, index));
+    Reason& in = reason.Add(lead, WithOrigin(asker, index, RecordWords(asker, index)), PlaceOf(asker, index));
     in.brief = true;
     const auto values = asker.witness->Values(asker.witness->Log()[index]);
     const bool event = static_cast<OccurrenceKind>(values[0]) == OccurrenceKind::Event;
@@ -27,20 +28,22 @@ void AddChain(const Asker& asker, std::int32_t uid, bool whole, Reason& reason) 
 
 Reason TellCard(const Asker& asker, model::CardId card) {
   Reason reason;
+  const view::Wording words = In(asker);
   const std::string name = CardWords(asker, card), there = ZoneWords(asker, At(asker.match.world.cards, card).zone);
-  reason.text = name + " lies in " + there + '.';
+  reason.text = words.Phrase("{card} lies in {place}.", {name, there});
   const auto move = asker.witness == nullptr ? std::nullopt : LastMove(*asker.witness, card);
   if (!move) {
-    reason.Add("", "It has lain there from the start.");
+    reason.Add("", words.Phrase("It has lain there from the start."));
     return reason;
   }
   const Record& record = asker.witness->Log()[*move];
   if (!asker.witness->Saw(asker.viewer, record, 0)) {
-    reason.Add("", "You did not see how it came there.");
+    reason.Add("", words.Phrase("You did not see how it came there."));
     return reason;
   }
   const auto from = static_cast<match::ZoneId>(asker.witness->Values(record)[1]);
-  reason.Add("moved", "from " + ZoneWords(asker, from) + Whose(asker, *move), PlaceOf(asker, *move));
+  const std::string moved = words.Phrase("from {place}", {ZoneWords(asker, from)});
+  reason.Add(words.Phrase("moved"), WithOrigin(asker, *move, moved), PlaceOf(asker, *move));
   AddChain(asker, record.uid, false, reason);
   return reason;
 }
@@ -49,6 +52,8 @@ namespace {
 
 // What happened in an occurrence: each thing once, with how much there is in it.
 void AddCaused(const Asker& asker, std::int32_t uid, Reason& reason) {
+  const view::Wording in = In(asker);
+  const std::string lead = in.Phrase("then");
   std::size_t shown = 0, more = 0;
   for (const RecordIndex index : CausedBy(*asker.witness, uid)) {
     const Record& record = asker.witness->Log()[index];
@@ -61,11 +66,11 @@ void AddCaused(const Asker& asker, std::int32_t uid, Reason& reason) {
     ++shown;
     if (record.kind == RecordKind::Enter) {
       const std::size_t inside = CausedBy(*asker.witness, record.uid).size();
-      if (inside > 0) words += ", with " + std::to_string(inside) + " more in it";
+      if (inside > 0) words = in.Phrase("{what}, with {n} more in it", {words, std::to_string(inside)});
     }
-    reason.Add("then", words + Whose(asker, index), PlaceOf(asker, index)).brief = true;
+    reason.Add(lead, WithOrigin(asker, index, words), PlaceOf(asker, index)).brief = true;
   }
-  if (more > 0) reason.Add("then", std::to_string(more) + " more");
+  if (more > 0) reason.Add(lead, in.Phrase("{n} more", {std::to_string(more)}));
 }
 
 }  // namespace
@@ -77,11 +82,12 @@ Reason TellOccurrence(const Asker& asker, OccurrenceKind kind, std::int32_t what
     const std::string name = kind == OccurrenceKind::Event    ? At(asker.program.events, what).name
                              : kind == OccurrenceKind::Window ? At(asker.program.windows, what).name
                                                               : At(asker.program.actions, what).name;
-    reason.text = telling::Capitalized(telling::Words(name)) + " has not happened so far.";
+    const view::Wording words = In(asker);
+    reason.text = telling::Capitalized(words.Phrase("{what} has not happened so far.", {words.Name(name)}));
     return reason;
   }
   const Record& record = asker.witness->Log()[*enter];
-  reason.text = telling::Capitalized(RecordWords(asker, *enter)) + Whose(asker, *enter);
+  reason.text = telling::Capitalized(WithOrigin(asker, *enter, RecordWords(asker, *enter)));
   reason.site = PlaceFor(asker, record.site);
   AddChain(asker, record.parent, true, reason);
   AddCaused(asker, record.uid, reason);
@@ -90,20 +96,22 @@ Reason TellOccurrence(const Asker& asker, OccurrenceKind kind, std::int32_t what
 
 Reason TellOutcome(const Asker& asker) {
   Reason reason;
+  const view::Wording words = In(asker);
   const model::Outcome& outcome = asker.match.outcome;
   if (outcome.kind == model::OutcomeKind::Running) {
-    reason.text = "The game is not over.";
+    reason.text = words.Phrase("The game is not over.");
     return reason;
   }
   const bool won = outcome.kind == model::OutcomeKind::Won;
-  reason.text = won ? SeatWords(asker, outcome.winner) + " wins." : "The game is a draw.";
+  reason.text =
+      won ? words.Phrase("{player} wins.", {SeatWords(asker, outcome.winner)}) : words.Phrase("The game is a draw.");
   reason.site = PlaceFor(asker, outcome.site);
   const auto ended = asker.witness == nullptr ? std::nullopt : OutcomeOf(*asker.witness);
   if (!ended) return reason;
   for (Tried tried : asker.witness->Ending()) {
     if (asker.viewer != view::kEverybody) tried.compared = false;  // it may be of what is hidden
     Reason& as = reason.parts.emplace_back(TellTried(asker, tried, tried.yes));
-    as.lead = "as";
+    as.lead = words.Phrase("as");
     as.parts.clear();
     as.brief = true;
   }

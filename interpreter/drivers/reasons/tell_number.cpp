@@ -80,26 +80,27 @@ bool IsPrinted(const Asker& asker, std::int32_t query) {
 // Where the base of an answer comes from.
 void AddBase(const Asker& asker, std::int32_t query, std::span<const Value> args, const std::string& base,
              Reason& reason) {
+  const view::Wording words = In(asker);
   const program::Query& asked = At(asker.program.queries, query);
   if (IsPrinted(asker, query)) {
-    reason.Add(base, "printed on the card");
+    reason.Add(base, words.Phrase("printed on the card"));
     return;
   }
   Value owner = model::kNone;
   const std::int32_t field = StateOf(asker, asked, args, owner);
   if (field < 0) {
-    reason.Add(base, "by the rule", PlaceFor(asker, asked.site));
+    reason.Add(base, words.Phrase("by the rule"), PlaceFor(asker, asked.site));
     return;
   }
   const auto change = asker.witness == nullptr ? std::nullopt : LastChange(*asker.witness, field, owner);
   if (!change) {
-    reason.Add(base, "as at the start");
+    reason.Add(base, words.Phrase("as at the start"));
     return;
   }
   const trace::Record& record = asker.witness->Log()[*change];
   const std::string before = ValueWords(asker, At(asker.program.fields, field).type, asker.witness->Values(record)[2]);
-  Reason& since =
-      reason.Add(base, "since it was changed from " + before + Whose(asker, *change), PlaceOf(asker, *change));
+  const std::string changed = words.Phrase("since it was changed from {value}", {before});
+  Reason& since = reason.Add(base, WithOrigin(asker, *change, changed), PlaceOf(asker, *change));
   AddChain(asker, record.uid, false, since);
 }
 
@@ -109,27 +110,29 @@ Reason TellNumber(const Asker& asker, std::int32_t query, std::span<const Value>
   const program::Query& asked = At(asker.program.queries, query);
   const Answer answer = AnswerFor(asker, query, args);
   Reason reason;
-  const std::string subject = telling::Capitalized(AskedWords(asker, query, args));
+  const view::Wording words = In(asker);
+  const std::string subject = AskedWords(asker, query, args);
   if (!answer.agreed) {
-    reason.text = subject + " depends on cards that you do not see.";
+    reason.text = telling::Capitalized(words.Phrase("{what} depends on cards that you do not see.", {subject}));
     return reason;
   }
   if (answer.reply.fault) {
-    reason.text = subject + " cannot be answered: " + answer.reply.fault->message;
+    reason.text = telling::Capitalized(
+        words.Phrase("{what} cannot be answered: {fault}", {subject, answer.reply.fault->message}));
     reason.site = PlaceFor(asker, answer.reply.fault->site);
     return reason;
   }
   const bool list = asked.result.kind == TypeKind::List;
-  reason.text =
-      subject + " is " +
-      (list ? telling::InWords(asker.program, asker.match, asked.result, answer.reply, asker.viewer, asker.names)
-            : ValueWords(asker, asked.result, answer.reply.value));
+  const std::string value =
+      list ? telling::InWords(asker.program, asker.match, asked.result, answer.reply, asker.viewer, asker.names)
+           : ValueWords(asker, asked.result, answer.reply.value);
+  reason.text = telling::Capitalized(words.Phrase("{what} is {value}", {subject, value}));
   if (!answer.agreed_terms) {
-    reason.Add("", "How it comes about depends on cards that you do not see.");
+    reason.Add("", words.Phrase("How it comes about depends on cards that you do not see."));
     return reason;
   }
   AddBase(asker, query, args,
-          list ? (answer.terms.terms.empty() ? "all of it" : "at first")
+          list ? words.Phrase(answer.terms.terms.empty() ? "all of it" : "at first")
                : ValueWords(asker, asked.result, answer.terms.base),
           reason);
   for (const vm::Term& term : answer.terms.terms) {

@@ -30,7 +30,7 @@ std::string CandidateWords(const Asker& asker, const Candidate& candidate) {
 void AddCandidates(const Asker& asker, const Obstacle& obstacle, Reason& reason) {
   for (const Candidate& candidate : obstacle.candidates) {
     const std::string words = CandidateWords(asker, candidate);
-    Reason& about = words.empty() ? reason : reason.Add("with", words);
+    Reason& about = words.empty() ? reason : reason.Add(In(asker).Phrase("with"), words);
     for (const Tried& tried : candidate.failed) {
       about.parts.push_back(TellTried(asker, tried));
       about.parts.back().brief = true;
@@ -38,54 +38,71 @@ void AddCandidates(const Asker& asker, const Obstacle& obstacle, Reason& reason)
   }
 }
 
-std::string ChoiceWords(const Asker& asker, const Obstacle& obstacle) {
-  const std::string choice = Quoted(asker, obstacle.site);
-  if (obstacle.tried.compared) return "there is not enough to choose from: ";
-  return (obstacle.tried.filtered.empty() && !obstacle.candidates.empty() ? "nothing that could be chosen fits: "
-                                                                          : "there is nothing to choose from: ") +
-         choice;
+std::string ChoiceWords(const Asker& asker, const Obstacle& obstacle, const std::string& condition) {
+  const view::Wording words = In(asker);
+  if (obstacle.tried.compared) return words.Phrase("there is not enough to choose from: {condition}", {condition});
+  const bool none_fits = obstacle.tried.filtered.empty() && !obstacle.candidates.empty();
+  return words.Phrase(
+      none_fits ? "nothing that could be chosen fits: {choice}" : "there is nothing to choose from: {choice}",
+      {Quoted(asker, obstacle.site)});
 }
 
 // The window that is open, and those to which the action belongs.
 std::string OtherWindowWords(const Asker& asker, const Obstacle& obstacle) {
+  const view::Wording words = In(asker);
   std::string belongs;
   for (const program::Window& window : asker.program.windows) {
     if (std::find(window.actions.begin(), window.actions.end(), obstacle.action) == window.actions.end()) continue;
-    belongs += (belongs.empty() ? "" : " or ") + telling::Words(window.name);
+    const std::string name = words.Name(window.name);
+    belongs = belongs.empty() ? name : words.Phrase("{most} or {other}", {belongs, name});
   }
-  return "the window " + telling::Words(At(asker.program.windows, asker.match.decision.window).name) +
-         " is open; this belongs to " + (belongs.empty() ? "none" : belongs);
+  const std::string open = words.Name(At(asker.program.windows, asker.match.decision.window).name);
+  if (belongs.empty()) return words.Phrase("the window {window} is open; this belongs to none", {open});
+  return words.Phrase("the window {window} is open; this belongs to {windows}", {open, belongs});
 }
 
 std::string DecisionWords(const Asker& asker) {
-  return SeatWords(asker, asker.match.decision.seat) +
-         " is asked something else: " + view::Question(asker.program, asker.match, asker.viewer, asker.names);
+  return In(asker).Phrase("{player} is asked something else: {question}",
+                          {SeatWords(asker, asker.match.decision.seat),
+                           view::Question(asker.program, asker.match, asker.viewer, asker.names)});
 }
 
 std::string ElsewhereWords(const Asker& asker, const Obstacle& obstacle, model::CardId card) {
-  return CardWords(asker, card) + " lies in " + ZoneWords(asker, At(asker.match.world.cards, card).zone) +
-         ", and would have to lie in " + ZoneWords(asker, obstacle.zone);
+  return In(asker).Phrase("{card} lies in {place}, and would have to lie in {wanted}",
+                          {CardWords(asker, card), ZoneWords(asker, At(asker.match.world.cards, card).zone),
+                           ZoneWords(asker, obstacle.zone)});
 }
 
-std::string Said(const Asker& asker, const Obstacle& obstacle, model::CardId card) {
+std::string UntestedWords(const Asker& asker, const Obstacle& obstacle) {
+  const view::Wording words = In(asker);
+  const std::string condition = Quoted(asker, obstacle.site);
+  if (obstacle.fault.empty()) return words.Phrase("{condition} could not be tested", {condition});
+  return words.Phrase("{condition} could not be tested: {fault}", {condition, obstacle.fault});
+}
+
+// `condition`: that failed, in words; empty if none did.
+std::string Said(const Asker& asker, const Obstacle& obstacle, model::CardId card, const std::string& condition) {
+  const view::Wording words = In(asker);
   switch (obstacle.kind) {
-    case Kind::GameOver: return "the game is over";
-    case Kind::OtherSeat: return SeatWords(asker, obstacle.seat) + " is asked";
+    case Kind::GameOver: return words.Phrase("the game is over");
+    case Kind::OtherSeat: return words.Phrase("{player} is asked", {SeatWords(asker, obstacle.seat)});
     case Kind::OtherChoice: return DecisionWords(asker);
     case Kind::OtherWindow: return OtherWindowWords(asker, obstacle);
-    case Kind::NoSuchAction: return CardWords(asker, card) + " is no card for this action";
+    case Kind::NoSuchAction: return words.Phrase("{card} is no card for this action", {CardWords(asker, card)});
     case Kind::Elsewhere: return ElsewhereWords(asker, obstacle, card);
-    case Kind::Forbidden: return obstacle.tried.terms.empty() ? "the rules do not allow it" : "it is forbidden";
-    case Kind::Choice: return ChoiceWords(asker, obstacle);
-    case Kind::Cost: return "the cost is not possible: ";
-    case Kind::Filtered: return "the choice leaves it out: ";
-    case Kind::NotListed: return "it is not among what is chosen from";
-    case Kind::Picked: return "it has been picked already";
-    case Kind::Hidden: return Quoted(asker, obstacle.site) + " depends on cards that you do not see";
-    case Kind::Untested: return Quoted(asker, obstacle.site) + " could not be tested";
+    case Kind::Forbidden:
+      return words.Phrase(obstacle.tried.terms.empty() ? "the rules do not allow it" : "it is forbidden");
+    case Kind::Choice: return ChoiceWords(asker, obstacle, condition);
+    case Kind::Cost: return words.Phrase("the cost is not possible: {condition}", {condition});
+    case Kind::Filtered: return words.Phrase("the choice leaves it out: {condition}", {condition});
+    case Kind::NotListed: return words.Phrase("it is not among what is chosen from");
+    case Kind::Picked: return words.Phrase("it has been picked already");
+    case Kind::Hidden:
+      return words.Phrase("{condition} depends on cards that you do not see", {Quoted(asker, obstacle.site)});
+    case Kind::Untested: return UntestedWords(asker, obstacle);
     case Kind::Condition: break;
   }
-  return "";
+  return condition;
 }
 
 bool IsCondition(const Obstacle& obstacle) {
@@ -99,11 +116,10 @@ bool IsCondition(const Obstacle& obstacle) {
 Reason TellObstacle(const Asker& asker, const Obstacle& obstacle, model::CardId card) {
   Reason reason;
   if (IsCondition(obstacle)) reason = TellTried(asker, obstacle.tried);
-  reason.lead = obstacle.kind == Kind::Hidden || obstacle.kind == Kind::Untested ? "??" : "NO";
-  reason.text = Said(asker, obstacle, card) + reason.text;
+  reason.lead = obstacle.kind == Kind::Hidden || obstacle.kind == Kind::Untested ? "??" : In(asker).Phrase("NO");
+  reason.text = Said(asker, obstacle, card, reason.text);
   reason.site = PlaceFor(asker, obstacle.site);
   reason.brief = obstacle.kind <= Kind::NoSuchAction;  // what the rules ask for, not what they want
-  if (obstacle.kind == Kind::Untested && !obstacle.fault.empty()) reason.text += ": " + obstacle.fault;
   if (obstacle.kind == Kind::Forbidden) {
     for (const AskedTerm& term : obstacle.tried.terms)
       if (term.term.op == program::ModifierOp::Forbid) reason.parts.push_back(TellTerm(asker, term));
@@ -112,23 +128,19 @@ Reason TellObstacle(const Asker& asker, const Obstacle& obstacle, model::CardId 
   return reason;
 }
 
-Reason TellVerdict(const Asker& asker, const Verdict& verdict, model::Seat seat, const std::string& what,
-                   model::CardId card, model::SiteId site) {
+Reason TellVerdict(const Asker& asker, const Verdict& verdict, const std::string& sentence, model::CardId card,
+                   model::SiteId site) {
   Reason reason;
   reason.site = reason.said = PlaceFor(asker, site);
   reason.brief = true;
-  reason.text = SeatWords(asker, seat) + (verdict.possible ? " can " : " cannot ") + what;
-  if (verdict.possible) {
-    reason.text += ": it is among the options.";
-    return reason;
-  }
-  reason.text += '.';
+  reason.text = sentence;
+  if (verdict.possible) return reason;
   for (const Obstacle& obstacle : verdict.obstacles) reason.parts.push_back(TellObstacle(asker, obstacle, card));
   for (const Tried& tried : verdict.held) {
     reason.parts.push_back(TellTried(asker, tried));
     reason.parts.back().brief = true;
   }
-  if (verdict.obstacles.empty()) reason.Add("??", "nothing that was tested stands in the way");
+  if (verdict.obstacles.empty()) reason.Add("??", In(asker).Phrase("nothing that was tested stands in the way"));
   return reason;
 }
 

@@ -27,7 +27,7 @@ std::string Then(const Asker& asker, const Record& record, std::size_t index, bo
   if (type.kind == TypeKind::Void || value == model::kNone) return "";
   const bool cards = type.kind == TypeKind::Card || type.element == TypeKind::Card;
   if (cards && !asker.witness->Saw(asker.viewer, record, index))
-    return type.kind == TypeKind::Card ? "a card" : "cards";
+    return In(asker).Phrase(type.kind == TypeKind::Card ? "a card" : "cards");
   if (!cards && type.kind != TypeKind::Player && !is_public && asker.viewer != view::kEverybody) return "";
   Asker everybody = asker;
   everybody.viewer = view::kEverybody;
@@ -46,19 +46,29 @@ std::string Arguments(const Asker& asker, const Record& record) {
 }
 
 std::string ActionRecordWords(const Asker& asker, const Record& record, const program::Action& action) {
+  const view::Wording words = In(asker);
   const std::string card = record.count > 3 ? Then(asker, record, 3, false) : "";
-  return telling::Words(action.name) + (card.empty() ? "" : ' ' + card) + ", by " + Then(asker, record, 2, false);
+  return words.Phrase("{action}, by {player}",
+                      {words.Name(action.name) + (card.empty() ? "" : ' ' + card), Then(asker, record, 2, false)});
+}
+
+std::string EventWords(const Asker& asker, const Record& record, const program::Event& event) {
+  const view::Wording words = In(asker);
+  const std::string name = words.Name(event.name) + Arguments(asker, record);
+  if (event.word == "round") return words.Phrase("round {name}", {name});
+  if (event.word == "turn") return words.Phrase("turn {name}", {name});
+  if (event.word == "phase") return words.Phrase("phase {name}", {name});
+  return event.word == "step" ? words.Phrase("step {name}", {name}) : name;
 }
 
 std::string EnterWords(const Asker& asker, const Record& record) {
+  const view::Wording words = In(asker);
   const auto values = asker.witness->Values(record);
   switch (static_cast<OccurrenceKind>(values[0])) {
-    case OccurrenceKind::Event: {
-      const program::Event& event = At(asker.program.events, values[1]);
-      return (event.word == "event" ? "" : event.word + ' ') + telling::Words(event.name) + Arguments(asker, record);
-    }
+    case OccurrenceKind::Event: return EventWords(asker, record, At(asker.program.events, values[1]));
     case OccurrenceKind::Window:
-      return "window " + telling::Words(At(asker.program.windows, values[1]).name) + Arguments(asker, record);
+      return words.Phrase("window {name}",
+                          {words.Name(At(asker.program.windows, values[1]).name) + Arguments(asker, record)});
     case OccurrenceKind::Action: return ActionRecordWords(asker, record, At(asker.program.actions, values[1]));
   }
   return "";
@@ -81,8 +91,12 @@ std::string FieldWords(const Asker& asker, const Record& record) {
   const auto values = asker.witness->Values(record);
   const program::Field& field = At(asker.program.fields, values[0]);
   if (!asker.witness->Saw(asker.viewer, record, 1)) return "";
-  const std::string of = field.of == program::OwnerKind::Table ? "" : " of " + Then(asker, record, 1, false);
-  return telling::Words(field.name) + of + ": " + ThenOrNone(asker, record, 2) + " -> " + ThenOrNone(asker, record, 3);
+  const view::Wording words = In(asker);
+  const std::string name = words.Name(field.name);
+  const std::string what = field.of == program::OwnerKind::Table
+                               ? name
+                               : words.Phrase("{what} of {whose}", {name, Then(asker, record, 1, false)});
+  return what + ": " + ThenOrNone(asker, record, 2) + " -> " + ThenOrNone(asker, record, 3);
 }
 
 std::string ModifierWords(const Asker& asker, const Record& record) {
@@ -94,17 +108,19 @@ std::string ModifierWords(const Asker& asker, const Record& record) {
   std::vector<Value> args(values.begin() + 4, values.end());
   std::string of;
   for (std::size_t i = 0; i < args.size() && i < query.params.size(); ++i)
-    if (args[i] != match::kAnyArgument) of += (of.empty() ? " of " : ", ") + Then(asker, record, i + 4, true);
+    if (args[i] != match::kAnyArgument) of += (of.empty() ? "" : ", ") + Then(asker, record, i + 4, true);
   const vm::Term term{timed.op, values[2], static_cast<model::CardId>(values[1]), timed.site, true};
-  return "an effect: " + telling::Words(query.name) + of + ' ' + AmountWords(asker, query, term);
+  const view::Wording words = In(asker);
+  const std::string name = words.Name(query.name);
+  const std::string what = of.empty() ? name : words.Phrase("{what} of {whose}", {name, of});
+  return words.Phrase("an effect: {what} {amount}", {what, AmountWords(asker, query, term)});
 }
 
 std::string TellWords(const Asker& asker, const Record& record) {
   const program::Template& told = At(asker.program.templates, asker.witness->Values(record)[0]);
-  std::string text;
-  for (std::size_t i = 0; i < told.pieces.size(); ++i)
-    text += told.pieces[i] + (i + 1 < record.count ? Then(asker, record, i + 1, true) : "");
-  return telling::Capitalized(text);
+  std::vector<std::string> values;
+  for (std::size_t i = 1; i < record.count; ++i) values.push_back(Then(asker, record, i, true));
+  return telling::Capitalized(In(asker).Sentence(told.source, values));
 }
 
 std::string RevealWords(const Asker& asker, const Record& record) {
@@ -112,12 +128,12 @@ std::string RevealWords(const Asker& asker, const Record& record) {
   if (asker.viewer >= 0 && ((seats >> asker.viewer) & 1u) == 0) return "";
   std::string text;
   for (std::size_t i = 1; i < record.count; ++i) text += (i == 1 ? "" : ", ") + Then(asker, record, i, false);
-  return text + " shown";
+  return In(asker).Phrase("{cards} shown", {text});
 }
 
 std::string DrawWords(const Asker& asker, const Record& record) {
   const std::string drawn = asker.viewer == view::kEverybody ? Then(asker, record, 1, true) : "";
-  return drawn.empty() ? "" : "luck: " + drawn;
+  return drawn.empty() ? "" : In(asker).Phrase("luck: {what}", {drawn});
 }
 
 }  // namespace
@@ -130,7 +146,8 @@ std::string RecordWords(const Asker& asker, std::size_t index) {
     case RecordKind::Field: return FieldWords(asker, record);
     case RecordKind::Modifier: return ModifierWords(asker, record);
     case RecordKind::Shuffle:
-      return ZoneWords(asker, static_cast<match::ZoneId>(asker.witness->Values(record)[0])) + " shuffled";
+      return In(asker).Phrase("{zone} shuffled",
+                              {ZoneWords(asker, static_cast<match::ZoneId>(asker.witness->Values(record)[0]))});
     case RecordKind::Draw: return DrawWords(asker, record);
     case RecordKind::Reveal: return RevealWords(asker, record);
     case RecordKind::Tell: return TellWords(asker, record);

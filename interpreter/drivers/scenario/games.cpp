@@ -45,7 +45,7 @@ LoadedGame* Games::Find(const documents::Text& name, const fs::path& scenario, d
 void Games::ReadClauses(LoadedGame& game) const {
   const std::string prefix = game.program ? game.program->rulebook : "";
   const auto read = [&](source::SourceSet& sources, diag::Sink& sink) {
-    return load::LoadRulebook(files_, game.home.ruleset, prefix, limits_, sources, sink);
+    return load::LoadRulebook(files_, game.home.ruleset, "", prefix, limits_, sources, sink);
   };
   diag::Sink own;
   source::SourceSet apart;  // it is none of the files of the program

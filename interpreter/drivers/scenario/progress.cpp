@@ -16,14 +16,14 @@ constexpr const char* kEraseLine = "\r\x1b[K";
 
 Progress::Progress(std::ostream* out, Clock clock) : out_(out), clock_(std::move(clock)), next_(clock_() + kQuiet) {}
 
-void Progress::Show(std::size_t done, std::size_t of) {
+void Progress::Show(std::size_t done, std::size_t of, std::string_view what) {
   if (out_ == nullptr) return;
   const auto now = clock_();
   if (now < next_) return;
   next_ = now + kBetween;
   shown_ = true;
   *out_ << kEraseLine << Grouped(static_cast<std::int64_t>(done)) << " of "
-        << Grouped(static_cast<std::int64_t>(of)) << " scenarios" << std::flush;
+        << Grouped(static_cast<std::int64_t>(of)) << ' ' << what << std::flush;
 }
 
 void Progress::Erase() {

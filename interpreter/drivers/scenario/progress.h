@@ -5,6 +5,7 @@
 #include <chrono>
 #include <functional>
 #include <iosfwd>
+#include <string_view>
 
 namespace cardinal::scenario {
 
@@ -17,7 +18,8 @@ class Progress {
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
 
-  void Show(std::size_t done, std::size_t of);
+  // "12 of 1,200 scenarios"; `what` may say more.
+  void Show(std::size_t done, std::size_t of, std::string_view what = "scenarios");
   void Erase();
 
  private:

@@ -24,6 +24,10 @@ TEST_CASE("progress: nothing is shown of what is over soon, then now and then, a
     progress.Show(1004, 1200);
     CHECK(out.str() == "\r\x1b[K2 of 1,200 scenarios\r\x1b[K1,004 of 1,200 scenarios");
     out.str("");
+    now += milliseconds(100);
+    progress.Show(7, 9, "games, 1 s left");
+    CHECK(out.str() == "\r\x1b[K7 of 9 games, 1 s left");
+    out.str("");
   }
   CHECK(out.str() == "\r\x1b[K");
 }

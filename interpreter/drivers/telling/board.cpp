@@ -5,6 +5,7 @@
 
 #include "interpreter/drivers/telling/card.h"
 #include "interpreter/drivers/telling/facts.h"
+#include "interpreter/machine/view/wording.h"
 
 namespace cardinal::telling {
 
@@ -22,6 +23,7 @@ class Painter {
         match_(match),
         viewer_(viewer),
         names_(names),
+        words_(program, names),
         style_(style),
         seen_(view::Observe(program, match, viewer)),
         spread_(SpreadOut(program)) {}
@@ -42,7 +44,8 @@ class Painter {
  private:
   void Player(view::Seat seat) const {
     const bool out = ((match_.world.out >> seat) & 1u) != 0;
-    std::string title = names_.seats[static_cast<std::size_t>(seat)] + (out ? " (out of the game)" : "");
+    const std::string& name = names_.seats[static_cast<std::size_t>(seat)];
+    const std::string title = out ? name + " (" + words_.Phrase("out of the game") + ')' : name;
     const int line = std::max(std::min(style_.width, 72) - Columns(title) - 4, 0);
     out_ << style_.Dim("--") << ' ' << style_.Bold(title) << ' '
          << style_.Dim(std::string(static_cast<std::size_t>(line), '-')) << '\n';
@@ -58,7 +61,7 @@ class Painter {
     for (const view::SeenZone& zone : seen_.zones) {
       if (zone.owner != seat || spread_[static_cast<std::size_t>(zone.zone)] || zone.cards.empty()) continue;
       if (!text.empty()) text += "; ";
-      text += Words(At(zone).name) + ' ' + std::to_string(zone.cards.size());
+      text += words_.Name(At(zone).name) + ' ' + std::to_string(zone.cards.size());
       const std::string names = NamesOf(zone);
       if (!names.empty()) text += ": " + names;
     }
@@ -68,11 +71,11 @@ class Painter {
   void Zone(const view::SeenZone& zone) const {
     if (!spread_[static_cast<std::size_t>(zone.zone)]) {
       const std::string names = NamesOf(zone);
-      const std::string count = Words(At(zone).name) + ' ' + std::to_string(zone.cards.size());
+      const std::string count = words_.Name(At(zone).name) + ' ' + std::to_string(zone.cards.size());
       if (!zone.cards.empty()) out_ << Wrapped(names.empty() ? count : count + ": " + names, style_, "  ", 4);
       return;
     }
-    const std::string label = "  " + Padded(Words(At(zone).name), kLabel) + ' ';
+    const std::string label = "  " + Padded(words_.Name(At(zone).name), kLabel) + ' ';
     const int widest = WidestName(zone);
     std::size_t unseen = 0;
     bool first = true;
@@ -82,15 +85,13 @@ class Painter {
         continue;
       }
       const std::string facts = CardFacts(program_, match_, card.id, viewer_, names_, style_);
-      const std::string name = style_.Bold(program_.cards[static_cast<std::size_t>(card.def)].name);
+      const std::string name = style_.Bold(words_.Card(card.def));
       out_ << Wrapped(facts, style_, Lead(label, first) + (facts.empty() ? name : Padded(name, widest) + "  "),
                       kLabel + 5);
       first = false;
       On(card.id);
     }
-    if (unseen > 0)
-      out_ << Lead(label, first) << unseen << (unseen == 1 ? " card" : " cards")
-           << (first ? "" : " that you do not see") << '\n';
+    if (unseen > 0) out_ << Lead(label, first) << Unseen(unseen, first) << '\n';
     if (zone.cards.empty()) out_ << label << style_.Dim("-") << '\n';
   }
 
@@ -98,9 +99,9 @@ class Painter {
   void On(model::CardId holder) const {
     for (const view::SeenZone& zone : seen_.zones) {
       if (zone.holder != holder) continue;
-      const std::string label = std::string(kLabel + 5, ' ') + Words(At(zone).name) + ": ";
+      const std::string label = std::string(kLabel + 5, ' ') + words_.Name(At(zone).name) + ": ";
       for (const view::SeenCard& card : zone.cards) {
-        const std::string name = card.id < 0 ? "a card" : program_.cards[static_cast<std::size_t>(card.def)].name;
+        const std::string name = card.id < 0 ? words_.Phrase("a card") : words_.Card(card.def);
         const std::string facts = card.id < 0 ? "" : CardFacts(program_, match_, card.id, viewer_, names_, style_);
         const std::string gap = facts.empty() ? "" : "  ";
         out_ << Wrapped(facts, style_, label + style_.Bold(name) + gap, kLabel + 7);
@@ -109,15 +110,22 @@ class Painter {
     }
   }
 
+  std::string Unseen(std::size_t count, bool alone) const {
+    const std::string n = std::to_string(count);
+    if (alone) return count == 1 ? words_.Phrase("1 card") : words_.Phrase("{n} cards", {n});
+    return count == 1 ? words_.Phrase("1 card that you do not see")
+                      : words_.Phrase("{n} cards that you do not see", {n});
+  }
+
   // The label stands before the first line only.
   static std::string Lead(const std::string& label, bool first) {
-    return first ? label : std::string(label.size(), ' ');
+    return first ? label : std::string(static_cast<std::size_t>(Columns(label)), ' ');
   }
 
   int WidestName(const view::SeenZone& zone) const {
     int widest = 0;
     for (const view::SeenCard& card : zone.cards) {
-      if (card.id >= 0) widest = std::max(widest, Columns(program_.cards[static_cast<std::size_t>(card.def)].name));
+      if (card.id >= 0) widest = std::max(widest, Columns(words_.Card(card.def)));
     }
     return std::min(widest, 28);
   }
@@ -140,10 +148,10 @@ class Painter {
     for (const auto& [def, count] : counts) {
       if (!text.empty()) text += ", ";
       if (count > 1) text += std::to_string(count) + ' ';
-      text += program_.cards[static_cast<std::size_t>(def)].name;
+      text += words_.Card(def);
     }
-    if (!text.empty() && unseen > 0) text += " and " + std::to_string(unseen) + " that you do not see";
-    return text;
+    if (text.empty() || unseen == 0) return text;
+    return words_.Phrase("{cards} and {n} that you do not see", {text, std::to_string(unseen)});
   }
 
   // "charges 3, first player Anna".
@@ -155,7 +163,7 @@ class Painter {
       value.value = match_.world.fields[match::FieldIndex(program_, match_.world, field, owner)];
       if (value.value == model::kNone) continue;
       if (!text.empty()) text += ", ";
-      text += Words(field.name) + ' ' + InWords(program_, match_, field.type, value, viewer_, names_);
+      text += words_.Name(field.name) + ' ' + InWords(program_, match_, field.type, value, viewer_, names_);
     }
     return text;
   }
@@ -170,6 +178,7 @@ class Painter {
   const match::Match& match_;
   view::Seat viewer_;
   const view::Names& names_;
+  const view::Wording words_;
   const Style& style_;
   view::Observation seen_;
   std::vector<bool> spread_;

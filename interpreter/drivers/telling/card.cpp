@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "interpreter/drivers/telling/facts.h"
+#include "interpreter/machine/view/wording.h"
 
 namespace cardinal::telling {
 
@@ -17,10 +18,11 @@ const auto& At(const Table& table, std::int64_t id) {
 }
 
 // "cost 6", "Red": the name is left out where the value says it all.
-std::string Named(const std::string& name, const program::TypeTag& type, const std::string& value) {
-  if (type.kind == TypeKind::Enum) return value;
-  if (type.kind == TypeKind::Bool) return (value == "yes" ? "" : "not ") + Words(name);
-  return Words(name) + ' ' + value;
+std::string Named(const view::Wording& words, const std::string& name, const program::TypeTag& type,
+                  model::Value value, const std::string& said) {
+  if (type.kind == TypeKind::Enum) return said;
+  if (type.kind != TypeKind::Bool) return words.Name(name) + ' ' + said;
+  return value != 0 ? words.Name(name) : words.Phrase("not {what}", {words.Name(name)});
 }
 
 // What is not worth a word: nothing, an empty list, `no`, and a set that holds all there is.
@@ -55,9 +57,10 @@ Fact Attribute(const Program& program, const match::Match& match, model::CardId 
   const bool same = list ? now.list == PrintedList(program, printed) : now.value == printed;
   if (same && IsNothing(program, attribute.type, now.value, now.list.size())) return {};
   const std::string value = InWords(program, match, attribute.type, now, viewer, names);
-  const std::string fact = Named(attribute.name, attribute.type, value);
+  const view::Wording words(program, names);
+  const std::string fact = Named(words, attribute.name, attribute.type, now.value, value);
   if (same) return {fact, "", false};
-  return {fact, PrintedValue(program, attribute.type, printed), true};
+  return {fact, PrintedValue(program, attribute.type, printed, names.language), true};
 }
 
 }  // namespace
@@ -66,12 +69,14 @@ bool IsOfType(const Program& program, std::int32_t type, std::int32_t card_type)
   return card_type < 0 || ((At(program.card_types, type).is >> card_type) & 1u) != 0;
 }
 
-std::string PrintedValue(const Program& program, const program::TypeTag& type, model::Value value) {
+std::string PrintedValue(const Program& program, const program::TypeTag& type, model::Value value,
+                         std::int32_t language) {
   const match::Match nowhere;
-  if (type.kind != TypeKind::List) return view::Say(program, nowhere, type, value, view::kEverybody, {});
+  const view::Names nobody{{}, language};
+  if (type.kind != TypeKind::List) return view::Say(program, nowhere, type, value, view::kEverybody, nobody);
   const auto& elements = PrintedList(program, value);
   const model::Value list = match::ToValue({0, static_cast<std::int32_t>(elements.size())});
-  return view::Say(program, nowhere, type, list, view::kEverybody, {}, elements);
+  return view::Say(program, nowhere, type, list, view::kEverybody, nobody, elements);
 }
 
 std::vector<Fact> FactsOf(const Program& program, const match::Match& match, model::CardId card, view::Seat viewer,
@@ -89,7 +94,8 @@ std::vector<Fact> FactsOf(const Program& program, const match::Match& match, mod
     if (value == field.initial) continue;
     vm::Reply now;
     now.value = value;
-    facts.push_back({Named(field.name, field.type, InWords(program, match, field.type, now, viewer, names)), "", true});
+    const std::string said = InWords(program, match, field.type, now, viewer, names);
+    facts.push_back({Named(view::Wording(program, names), field.name, field.type, value, said), "", true});
   }
   return facts;
 }
@@ -99,12 +105,14 @@ std::string CardFacts(const Program& program, const match::Match& match, model::
   std::string facts;
   for (const Fact& fact : FactsOf(program, match, card, viewer, names)) {
     Append(facts, fact.changed ? style.Changed(fact.text) : fact.text);
-    if (!fact.printed.empty()) facts += " (printed " + fact.printed + ')';
+    if (!fact.printed.empty())
+      facts += " (" + view::Wording(program, names).Phrase("printed {value}", {fact.printed}) + ')';
   }
   return facts;
 }
 
-std::string PrintedFacts(const Program& program, std::int32_t card) {
+std::string PrintedFacts(const Program& program, std::int32_t card, std::int32_t language) {
+  const view::Wording words(program, language);
   const program::CardDef& def = At(program.cards, card);
   std::string facts;
   for (std::size_t slot = 0; slot < program.attributes.size(); ++slot) {
@@ -113,7 +121,8 @@ std::string PrintedFacts(const Program& program, std::int32_t card) {
     const model::Value value = def.attributes[slot];
     const std::size_t elements = attribute.type.kind == TypeKind::List ? PrintedList(program, value).size() : 0;
     if (IsNothing(program, attribute.type, value, elements)) continue;
-    Append(facts, Named(attribute.name, attribute.type, PrintedValue(program, attribute.type, value)));
+    Append(facts, Named(words, attribute.name, attribute.type, value,
+                        PrintedValue(program, attribute.type, value, language)));
   }
   return facts;
 }

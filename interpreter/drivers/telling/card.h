@@ -22,12 +22,13 @@ std::vector<Fact> FactsOf(const program::Program& program, const match::Match& m
 std::string CardFacts(const program::Program& program, const match::Match& match, model::CardId card, view::Seat viewer,
                       const view::Names& names, const Style& style);
 // The same as printed, without a match.
-std::string PrintedFacts(const program::Program& program, std::int32_t def);
+std::string PrintedFacts(const program::Program& program, std::int32_t def, std::int32_t language = 0);
 
 // Whether a card of that type has what is declared for `card_type` (-1: every card).
 bool IsOfType(const program::Program& program, std::int32_t type, std::int32_t card_type);
 
 // A printed value in words.
-std::string PrintedValue(const program::Program& program, const program::TypeTag& type, model::Value value);
+std::string PrintedValue(const program::Program& program, const program::TypeTag& type, model::Value value,
+                         std::int32_t language = 0);
 
 }  // namespace cardinal::telling

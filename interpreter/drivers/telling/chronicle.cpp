@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "interpreter/drivers/telling/style.h"
+#include "interpreter/machine/view/wording.h"
 
 namespace cardinal::telling {
 
@@ -18,15 +19,6 @@ std::string_view FlowWord(const program::Program& program, const match::Frame& f
 
 // Rounds and turns are told by the rules themselves; phases and steps get a heading.
 bool HasHeading(std::string_view word) { return word == "phase" || word == "step"; }
-
-std::string Joined(const std::vector<std::string>& names) {
-  std::string text;
-  for (std::size_t i = 0; i < names.size(); ++i) {
-    if (i > 0) text += i + 1 == names.size() ? " and " : ", ";
-    text += names[i];
-  }
-  return text;
-}
 
 }  // namespace
 
@@ -50,7 +42,7 @@ int Chronicle::Enter(const match::Match& match) {
     if (same) continue;
     if (i == 0 || i + 1 == first) AddGap();
     if (i < first) continue;
-    const std::string name = Capitalized(Words(program_.events[static_cast<std::size_t>(flow[i]->what)].name));
+    const std::string name = Capitalized(view::Wording(program_, names_).Name(program_.events[static_cast<std::size_t>(flow[i]->what)].name));
     for (std::size_t viewer = 0; viewer < viewers_.size(); ++viewer)
       Add(viewer, {Line::Kind::Heading, static_cast<int>(i - first), name});
   }
@@ -75,22 +67,25 @@ void Chronicle::OnTell(const match::Match& match, std::int32_t sentence, std::sp
 // Only those to whom the cards are shown read which they are.
 void Chronicle::OnReveal(const match::Match& match, std::span<const model::CardId> cards, std::uint32_t seats) {
   if (cards.empty()) return;
+  const view::Wording words(program_, names_);
   std::vector<std::string> faces;
   for (const model::CardId card : cards) {
-    const auto def = static_cast<std::size_t>(match.world.cards[static_cast<std::size_t>(card)].def);
-    faces.push_back(program_.cards[def].name);
+    faces.push_back(words.Card(match.world.cards[static_cast<std::size_t>(card)].def));
   }
   std::vector<std::string> readers;
   for (model::Seat seat = 0; seat < match.world.seats; ++seat) {
     if ((seats >> seat) & 1u) readers.push_back(names_.seats[static_cast<std::size_t>(seat)]);
   }
   const bool everybody = static_cast<std::int32_t>(readers.size()) == match.world.seats;
-  const std::string who = everybody ? "Everybody sees " : Joined(readers) + (readers.size() == 1 ? " sees " : " see ");
+  const std::string what = words.Joined(faces), who = words.Joined(readers);
+  const std::string text = everybody             ? words.Phrase("Everybody sees {cards}.", {what})
+                           : readers.size() == 1 ? words.Phrase("{player} sees {cards}.", {who, what})
+                                                 : words.Phrase("{players} see {cards}.", {who, what});
   const int depth = Enter(match);
   for (std::size_t i = 0; i < viewers_.size(); ++i) {
     const view::Seat viewer = viewers_[i];
     if (viewer != view::kEverybody && !((seats >> viewer) & 1u)) continue;
-    Add(i, {Line::Kind::Told, depth, who + Joined(faces) + '.'});
+    Add(i, {Line::Kind::Told, depth, text});
   }
 }
 
@@ -102,7 +97,10 @@ void Chronicle::Passed(const match::Match& match, view::Seat seat) {
   if (!again) passers_.clear();
   const std::string& name = names_.seats[static_cast<std::size_t>(seat)];
   if (std::find(passers_.begin(), passers_.end(), name) == passers_.end()) passers_.push_back(name);
-  const std::string text = Joined(passers_) + (passers_.size() == 1 ? " passes." : " pass.");
+  const view::Wording words(program_, names_);
+  const std::string who = words.Joined(passers_);
+  const std::string text =
+      passers_.size() == 1 ? words.Phrase("{player} passes.", {who}) : words.Phrase("{players} pass.", {who});
   for (std::size_t i = 0; i < viewers_.size(); ++i) {
     const bool extend = again && lines_[i].back().kind == Line::Kind::Passed;
     if (extend) lines_[i].pop_back();

@@ -5,6 +5,7 @@
 
 #include "interpreter/drivers/telling/card.h"
 #include "interpreter/drivers/telling/place.h"
+#include "interpreter/machine/view/wording.h"
 
 namespace cardinal::telling {
 
@@ -17,7 +18,7 @@ std::string WindowName(const Program& program, const match::Match& match, view::
   const std::int32_t window = match.decision.window;
   if (window < 0) return "";
   const program::Window& declared = program.windows[static_cast<std::size_t>(window)];
-  std::string text = Words(declared.name);
+  std::string text = view::Wording(program, names).Name(declared.name);
   const auto& frames = match.stack.frames;
   const auto is_it = [&](const match::Frame& frame) {
     return frame.uid > 0 && frame.kind == static_cast<std::int16_t>(program::OccurrenceKind::Window) &&
@@ -35,8 +36,8 @@ std::string WindowName(const Program& program, const match::Match& match, view::
 std::string CardInWords(const Program& program, const match::Match& match, model::CardId card, view::Seat viewer,
                         const view::Names& names, const Style& style) {
   std::string words = CardFacts(program, match, card, viewer, names, style);
-  const auto def = static_cast<std::size_t>(match.world.cards[static_cast<std::size_t>(card)].def);
-  const std::string& text = program.cards[def].text;
+  const std::string text =
+      view::Wording(program, names).CardText(match.world.cards[static_cast<std::size_t>(card)].def);
   if (!words.empty() && !text.empty()) words += ". ";
   return words + style.Dim(text);
 }
@@ -110,13 +111,12 @@ void PrintStory(std::ostream& out, std::span<const Line> lines, const Style& sty
 }
 
 std::string Ending(const Program& program, const model::Outcome& outcome, const view::Names& names) {
-  std::string text;
-  if (outcome.kind == model::OutcomeKind::Running) return "The game is not over.";
-  if (outcome.kind == model::OutcomeKind::Drawn) {
-    text = "The game is a draw";
-  } else {
-    text = names.seats[static_cast<std::size_t>(outcome.winner)] + " wins";
-  }
+  const view::Wording words(program, names);
+  if (outcome.kind == model::OutcomeKind::Running) return words.Phrase("The game is not over.");
+  const std::string text =
+      outcome.kind == model::OutcomeKind::Drawn
+          ? words.Phrase("The game is a draw")
+          : words.Phrase("{player} wins", {names.seats[static_cast<std::size_t>(outcome.winner)]});
   const std::string place = PlaceAndClauses(program, outcome.site);
   return place.empty() ? text + '.' : text + " (" + place + ").";
 }

@@ -6,9 +6,9 @@ namespace cardinal::timeline {
 
 namespace {
 
-// Tells faces apart. No name holds such a character.
+// Tells faces apart: a card has one name and one text. No name holds such a character.
 std::string KeyOf(const Face& face) {
-  std::string key = face.name + '\n' + face.type + '\n' + face.text + '\n' + std::to_string(face.hue);
+  std::string key = std::to_string(face.def) + '\n' + face.type + '\n' + std::to_string(face.hue);
   for (const telling::Fact& fact : face.facts) key += '\n' + fact.text + '\t' + fact.printed;
   return key;
 }
@@ -36,14 +36,16 @@ int Boards::FaceOf(const match::Match& match, model::CardId card, Seat viewer) {
   const auto& there = match.world.cards[static_cast<std::size_t>(card)];
   const program::CardDef& def = program_.cards[static_cast<std::size_t>(there.def)];
   Face face;
-  face.name = def.name;
-  face.type = def.type < 0 ? "" : telling::Words(program_.card_types[static_cast<std::size_t>(def.type)].name);
-  face.text = def.text;
+  face.def = there.def;
+  face.name = words_.Card(there.def);
+  face.type = def.type < 0 ? "" : words_.Name(program_.card_types[static_cast<std::size_t>(def.type)].name);
+  face.text = words_.CardText(there.def);
   face.facts = telling::FactsOf(program_, match, card, viewer, names_);
   const model::CardId holder = match::ZoneHolder(program_, there.zone, match.world.seats);
   if (holder >= 0) {
     const program::TypeTag type{program::TypeKind::Card, program::TypeKind::Void, -1, false};
-    face.facts.push_back({"on " + view::Say(program_, match, type, holder, viewer, names_), "", false});
+    const std::string upon = view::Say(program_, match, type, holder, viewer, names_);
+    face.facts.push_back({words_.Phrase("on {card}", {upon}), "", false});
   }
   face.hue = Hue(match, card);
   const auto [found, fresh] = known_.emplace(KeyOf(face), static_cast<int>(faces_.size()));
@@ -59,7 +61,7 @@ std::vector<StateSeen> Boards::States(const match::Match& match, program::OwnerK
     vm::Reply now;
     now.value = match.world.fields[match::FieldIndex(program_, match.world, field, owner)];
     if (now.value == model::kNone) continue;
-    states.push_back({telling::Words(field.name), telling::InWords(program_, match, field.type, now, viewer, names_)});
+    states.push_back({words_.Name(field.name), telling::InWords(program_, match, field.type, now, viewer, names_)});
   }
   return states;
 }

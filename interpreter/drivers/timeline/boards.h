@@ -7,12 +7,14 @@
 #include <vector>
 
 #include "interpreter/drivers/timeline/timeline.h"
+#include "interpreter/machine/view/wording.h"
 
 namespace cardinal::timeline {
 
 class Boards {
  public:
-  Boards(const program::Program& program, const view::Names& names) : program_(program), names_(names) {}
+  Boards(const program::Program& program, const view::Names& names)
+      : program_(program), names_(names), words_(program, names) {}
 
   Board Draw(const match::Match& match, Seat viewer);
   std::vector<Face>& Faces() { return faces_; }
@@ -25,6 +27,7 @@ class Boards {
 
   const program::Program& program_;
   const view::Names& names_;
+  const view::Wording words_;
   std::vector<Face> faces_;
   std::map<std::string, int> known_;  // faces by all that they show
 };

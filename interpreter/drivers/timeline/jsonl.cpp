@@ -76,7 +76,7 @@ class Printer {
       object.Raw("players", List(timeline_.names.seats));
       object.Text("view", IdOf(timeline_.viewers[selection_.viewer]));
       object.Number("decisions", static_cast<std::int64_t>(timeline_.moments.size()) - (timeline_.IsOver() ? 1 : 0));
-      object.TextIf("ending", Ending(timeline_, selection_.viewer));
+      object.TextIf("ending", Ending(program_, timeline_, selection_.viewer));
     }
     out_ << '\n';
   }
@@ -87,9 +87,12 @@ class Printer {
     return at < timeline_.names.seats.size() ? timeline_.names.seats[at] : IdOf(seat);
   }
 
+  // As in the rules, in whatever language the texts are.
+  const std::string& CardName(std::int32_t def) const { return program_.cards[static_cast<std::size_t>(def)].name; }
+
   std::vector<std::string> Cards(const Said& said) const {
     std::vector<std::string> names;
-    for (const std::int32_t def : said.cards) names.push_back(program_.cards[static_cast<std::size_t>(def)].name);
+    for (const std::int32_t def : said.cards) names.push_back(CardName(def));
     return names;
   }
 
@@ -109,7 +112,7 @@ class Printer {
       const std::vector<std::string> cards = Cards(said);
       if (!cards.empty()) object.Text("card", cards.front());
       if (cards.size() > 1) object.Raw("cards", List(cards));
-      if (said.by >= 0) object.Text("by", program_.cards[static_cast<std::size_t>(said.by)].name);
+      if (said.by >= 0) object.Text("by", CardName(said.by));
       Details(object, node, said);
       Place(object, node, said);
       if (node.again) object.Raw("again", "true");
@@ -178,7 +181,7 @@ class Printer {
     std::size_t hidden = 0;
     for (const int face : zone.faces) {
       if (face < 0) ++hidden;
-      if (face >= 0) cards.push_back(timeline_.faces[static_cast<std::size_t>(face)].name);
+      if (face >= 0) cards.push_back(CardName(timeline_.faces[static_cast<std::size_t>(face)].def));
     }
     std::string json = "{\"zone\":" + JsonText(program_.zones[static_cast<std::size_t>(zone.zone)].name);
     if (zone.owner >= 0) json += ",\"seat\":" + JsonText(NameOfSeat(zone.owner));

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <unordered_map>
 
+#include "interpreter/machine/view/wording.h"
+
 namespace cardinal::timeline {
 
 namespace {
@@ -18,7 +20,11 @@ using Group = std::vector<int>;
 class Folder {
  public:
   Folder(const program::Program& program, const Timeline& timeline, const Selection& selection, int depth)
-      : program_(program), timeline_(timeline), selection_(selection), deepest_(depth) {
+      : program_(program),
+        words_(program, timeline.names),
+        timeline_(timeline),
+        selection_(selection),
+        deepest_(depth) {
     children_.resize(selection.nodes.size());
     for (int i = 0; i < static_cast<int>(selection.nodes.size()); ++i) {
       const int parent = At(selection.parents, i);
@@ -63,11 +69,9 @@ class Folder {
         names.push_back(SaidAt(i).before);
       }
     }
-    if (unseen > 0) names.push_back(unseen == 1 ? "a card" : std::to_string(unseen) + " cards");
-    std::string text;
-    for (std::size_t i = 0; i < names.size(); ++i)
-      text += (i == 0 ? "" : i + 1 == names.size() ? " and " : ", ") + names[i];
-    return text;
+    if (unseen > 0)
+      names.push_back(unseen == 1 ? words_.Phrase("a card") : words_.Phrase("{n} cards", {std::to_string(unseen)}));
+    return words_.Joined(names);
   }
 
   std::string TextOf(const Group& group) const {
@@ -137,6 +141,7 @@ class Folder {
   }
 
   const program::Program& program_;
+  const view::Wording words_;
   const Timeline& timeline_;
   const Selection& selection_;
   const int deepest_;

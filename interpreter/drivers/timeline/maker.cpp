@@ -72,7 +72,7 @@ int Maker::Again(std::int32_t uid, int parent) {
   node.decision = decisions_;
   node.again = true;
   for (Said& said : node.said)
-    if (!said.text.empty() && !said.text.ends_with(" goes on)")) said.text += " (goes on)";
+    if (!said.text.empty()) said.text = words_.front().In().Phrase("{what} (goes on)", {said.text});
   timeline_.nodes.push_back(std::move(node));
   return static_cast<int>(timeline_.nodes.size()) - 1;
 }

@@ -21,7 +21,7 @@ void Maker::OnMove(const match::Match& match, model::CardId card, match::ZoneId 
   node.to = words_.front().Zone(match, to);
   AddSeat(node, match::ZoneOwner(program_, from, match.world.seats));
   AddSeat(node, match::ZoneOwner(program_, to, match.world.seats));
-  SayTo(node, match, Source(match), [&](const Words& words) { return words.Move(match, card, node.from, node.to); });
+  SayTo(node, match, Source(match), [&](const Words& words) { return words.Move(match, card, from, to); });
 }
 
 void Maker::OnField(const match::Match& match, std::int32_t index, model::Value owner, model::Value before,
@@ -48,8 +48,7 @@ void Maker::OnModifier(const match::Match& match, const match::ActiveModifier& m
 void Maker::OnShuffle(const match::Match& match, match::ZoneId zone) {
   Node& node = Happened(match, Kind::Shuffle, Site(match, match.stack.frames.size() - 1));
   AddSeat(node, match::ZoneOwner(program_, zone, match.world.seats));
-  SayTo(node, match, Source(match),
-        [&](const Words& words) { return Said{"Shuffle the " + words.Zone(match, zone), {}, -1, false, "", ""}; });
+  SayTo(node, match, Source(match), [&](const Words& words) { return words.Shuffle(match, zone); });
 }
 
 void Maker::OnDraw(const match::Match& match, std::int32_t index, model::Value result) {

@@ -14,7 +14,7 @@ function draw() {
   $("jump").value = end ? "" : number();
   $("back").disabled = $("first").disabled = at.index === 0;
   $("forward").disabled = $("last").disabled = at.index === lastIndex();
-  $("slider").setAttribute("aria-valuetext", end ? "the end" : `decision ${number()}`);
+  $("slider").setAttribute("aria-valuetext", end ? say("the end") : say("decision {number}", { number: number() }));
   const address = `#d=${number()}&v=${at.view.id}${at.query ? `&q=${encodeURIComponent(at.query)}` : ""}`;
   if (location.hash !== address) history.replaceState(null, "", address);
 }
@@ -70,9 +70,23 @@ function pane(name) {
   story.mark(number());
 }
 
+// What page.html says stands there in English.
+function translate() {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const node = texts.currentNode, english = node.data.trim();
+    if (english in data.words) node.data = node.data.replace(english, () => say(english));
+  }
+  for (const name of ["aria-label", "placeholder", "title"])
+    for (const element of document.querySelectorAll(`body [${name}]`))
+      element.setAttribute(name, say(element.getAttribute(name)));
+  document.documentElement.style.setProperty("--new", JSON.stringify(say("new")));  // what page.css writes on a card
+}
+
 function start() {
+  translate();
   $("game").textContent = data.game;
-  const said = `${data.game}: `;  // a log's title begins with it
+  const said = `${data.known}: `;  // a log's title begins with the game's name as the rules have it
   $("about").textContent = data.title.startsWith(said) ? data.title.slice(said.length) : data.title;
   $("view").append(...views.map((view) => {
     const option = make("option", "", view.name);
@@ -85,8 +99,8 @@ function start() {
     $(id).min = data.first;
     $(id).max = data.first + Math.max(moments - 1, 0);
   }
-  $("jump").placeholder = "end";
-  $("of").textContent = `of ${data.total - (data.over ? 1 : 0)}`;
+  $("jump").placeholder = say("end");
+  $("of").textContent = say("of {n}", { n: data.total - (data.over ? 1 : 0) });
   $("first").onclick = () => go(0);
   $("back").onclick = () => go(at.index - 1);
   $("forward").onclick = () => go(at.index + 1);

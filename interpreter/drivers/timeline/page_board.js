@@ -24,29 +24,31 @@ const board = {
 
   decision(view, moment, index) {
     const number = data.first + index;
-    if (moment.seat === -1) return [make("h2", "", this.outcome(view)), make("p", "asked", "The game is over.")];
+    if (moment.seat === -1) return [make("h2", "", this.outcome(view)), make("p", "asked", say("The game is over."))];
     const heading = make("h2", "", make("span", "number", String(number)), make("span", "who", seatName(moment.seat)),
-      make("span", "question", moment.question || "is asked"));
+      make("span", "question", moment.question || say("is asked")));
     const about = [moment.window, moment.mark].filter(Boolean).join(" · ");
     const rules = moment.line >= 0 ? story.rules(view.lines[moment.line]) : [];
     const parts = [heading, about || rules.length > 0 ? make("p", "asked", about, ...rules) : null];
     if (moment.options.length > 0) {
       parts.push(make("ol", "options", ...moment.options.map((option, i) => this.option(option, i === moment.chosen))));
     } else {
-      const hidden = `What ${seatName(moment.seat)} can choose is not for ${view.name} to see.`;
-      parts.push(make("p", "hidden", moment.answer ? `Answer: ${moment.answer}` : hidden));
+      parts.push(make("p", "hidden", moment.answer ? say("Answer: {answer}", { answer: moment.answer })
+        : say("What {player} can choose is not for {viewer} to see.",
+          { player: seatName(moment.seat), viewer: view.name })));
     }
-    if (moment.options.length > 0 && moment.chosen < 0) parts.push(make("p", "hidden", "Nobody has answered this."));
+    if (moment.options.length > 0 && moment.chosen < 0)
+      parts.push(make("p", "hidden", say("Nobody has answered this.")));
     if (moment.options.length > 0 && moment.chosen >= 0 && moment.answer !== moment.options[moment.chosen])
       parts.push(make("p", "hidden", moment.answer));
     return parts.filter(Boolean);
   },
 
-  outcome(view) { return view.lines.find((line) => line.kind === "outcome")?.text ?? "The end"; },
+  outcome(view) { return view.lines.find((line) => line.kind === "outcome")?.text ?? say("The end"); },
 
   option(words, chosen) {
     const item = make("li", chosen ? "chosen" : "", words);
-    if (chosen) item.append(make("span", "unseen", " (chosen)"));
+    if (chosen) item.append(make("span", "unseen", ` (${say("chosen")})`));
     return item;
   },
 
@@ -57,10 +59,10 @@ const board = {
     const mine = zones.map((zone, i) => ({ ...zone, i })).filter((zone) => zone.owner === seat);
     if (seat < 0 && states.length === 0 && mine.length === 0) return null;
     const panel = make("section", seat < 0 ? "owner table" : "owner");
-    const title = make("h3", "", seat < 0 ? "Table" : seatName(seat));
+    const title = make("h3", "", seat < 0 ? say("Table") : seatName(seat));
     if (seat >= 0 && moment.seat === seat) panel.classList.add("asked");
-    if (seat >= 0 && moment.seat === seat) title.append(make("span", "pill", "decides"));
-    if (seat >= 0 && ((moment.out >> seat) & 1) === 1) title.append(make("span", "pill out", "out of the game"));
+    if (seat >= 0 && moment.seat === seat) title.append(make("span", "pill", say("decides")));
+    if (seat >= 0 && ((moment.out >> seat) & 1) === 1) title.append(make("span", "pill out", say("out of the game")));
     panel.append(make("header", "", title, make("ul", "states", ...states)));
     const row = (zone) => this.zone(zone, moment.cells[zone.i], before ? before.cells[zone.i] : null);
     const spread = mine.filter((zone) => zone.spread), piles = mine.filter((zone) => !zone.spread);
@@ -75,7 +77,7 @@ const board = {
       const item = make("li", "", make("span", "name", name), " ", make("b", "", value));
       if (before && old?.value !== value) {
         item.className = "fresh";
-        item.title = old ? `was ${old.value}` : "new";
+        item.title = old ? say("was {value}", { value: old.value }) : say("new");
       }
       return item;
     });
@@ -113,14 +115,14 @@ const board = {
 
   backs(count) {
     const back = make("li", "back", make("span", "times", `${count}`));
-    back.title = `${plural(count, "card")} not seen from here`;
-    back.append(make("span", "unseen", ` ${count === 1 ? "card" : "cards"} not seen`));
+    back.title = count === 1 ? say("1 card not seen from here") : say("{n} cards not seen from here", { n: count });
+    back.append(make("span", "unseen", ` ${count === 1 ? say("card not seen") : say("cards not seen")}`));
     return back;
   },
 
   gone(face) {
-    const item = make("li", "gone", make("s", "", face.name), make("span", "unseen", " has left"));
-    item.title = "was here before";
+    const item = make("li", "gone", make("s", "", face.name), make("span", "unseen", ` ${say("has left")}`));
+    item.title = say("was here before");
     return item;
   },
 
@@ -131,7 +133,8 @@ const board = {
   },
 
   factsOf(face) {
-    return face.facts.map((fact) => (fact.printed ? `${fact.text} (printed ${fact.printed})` : fact.text));
+    return face.facts.map((fact) =>
+      (fact.printed ? `${fact.text} (${say("printed {value}", { value: fact.printed })})` : fact.text));
   },
 
   chip(face, fresh) {
@@ -145,7 +148,7 @@ const board = {
     const facts = face.facts.map((fact) => {
       const item = make("li", fact.changed ? "changed" : "", fact.text);
       if (fact.printed) item.append(" ", make("s", "", fact.printed));
-      if (fact.printed) item.title = `printed ${fact.printed}`;
+      if (fact.printed) item.title = say("printed {value}", { value: fact.printed });
       if (old && !old.facts.some((other) => other.text === fact.text)) item.classList.add("fresh");
       return item;
     });

@@ -5,6 +5,7 @@
 #include "interpreter/drivers/replay/json.h"
 #include "interpreter/drivers/telling/board.h"
 #include "interpreter/drivers/timeline/jsonl.h"
+#include "interpreter/drivers/timeline/page_words.h"
 #include "interpreter/drivers/timeline/text.h"
 
 namespace cardinal::timeline {
@@ -96,7 +97,7 @@ std::string PageData::Clauses(const std::vector<std::int32_t>& clauses, bool all
 
 std::string PageData::Cards(const std::vector<std::int32_t>& cards) {
   Builder list("[]");
-  for (const std::int32_t def : cards) list.Add(String(program_.cards[static_cast<std::size_t>(def)].name));
+  for (const std::int32_t def : cards) list.Add(String(words_.Card(def)));
   return list.Done();
 }
 
@@ -107,7 +108,7 @@ std::string PageData::LineJson(const Line& line, bool all) {
       .Add(static_cast<std::int64_t>(line.kind))
       .Add(String(line.text))
       .Add(line.decision)
-      .Add(line.by < 0 ? -1 : String(program_.cards[static_cast<std::size_t>(line.by)].name))
+      .Add(line.by < 0 ? -1 : String(words_.Card(line.by)))
       .Add(Place(line.site))
       .Add(Clauses(line.clauses, all))
       .Add(Cards(line.cards))
@@ -173,11 +174,12 @@ std::string PageData::View(std::size_t viewer) {
     if (lines[i].moment >= 0) line_of[lines[i].moment] = static_cast<int>(i);
   }
   for (std::size_t i = First(); i < End(); ++i) moments.Add(MomentJson(timeline_.moments[i], viewer, line_of));
-  const std::string name = all ? "the referee, who sees all" : timeline_.names.seats[static_cast<std::size_t>(seat)];
+  const std::string name =
+      all ? words_.Phrase("the referee, who sees all") : timeline_.names.seats[static_cast<std::size_t>(seat)];
   return Builder("{}")
       .Member("id", replay::JsonText(IdOf(seat)))
       .Member("name", replay::JsonText(name))
-      .Member("ending", replay::JsonText(Ending(timeline_, viewer)))
+      .Member("ending", replay::JsonText(Ending(program_, timeline_, viewer)))
       .Member("lines", told.Done())
       .Member("moments", moments.Done())
       .Done();
@@ -191,12 +193,20 @@ std::string PageData::Zones() {
   for (const ZoneSeen& zone : timeline_.moments.front().seen.front().board.zones) {
     const auto declared = static_cast<std::size_t>(zone.zone);
     zones.Add(Builder("[]")
-                  .Add(String(telling::Words(program_.zones[declared].name)))
+                  .Add(String(words_.Name(program_.zones[declared].name)))
                   .Add(zone.owner)
                   .Add(spread[declared] ? 1 : 0)
                   .Done());
   }
   return zones.Done();
+}
+
+// {english: said}
+std::string PageData::Words() const {
+  Builder labels("{}");
+  for (const Label& label : Translated(program_, timeline_.names.language))
+    labels.Add(replay::JsonText(label.english) + ':' + replay::JsonText(label.said));
+  return labels.Done();
 }
 
 std::string PageData::Json() {
@@ -208,8 +218,10 @@ std::string PageData::Json() {
   for (const std::string& name : timeline_.names.seats) players.Add(replay::JsonText(name));
   const std::string zones = Zones();
   return Harmless(Builder("{}")
-                      .Member("game", replay::JsonText(program_.title.empty() ? program_.game : program_.title))
+                      .Member("game", replay::JsonText(TitleOf(program_, words_)))
+                      .Member("known", replay::JsonText(TitleOf(program_, view::Wording(program_))))
                       .Member("title", replay::JsonText(options_.title))
+                      .Member("words", Words())
                       .Member("players", players.Done())
                       .Member("first", std::to_string(options_.from))
                       .Member("over", timeline_.IsOver() ? "true" : "false")

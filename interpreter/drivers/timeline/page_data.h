@@ -9,13 +9,14 @@
 
 #include "interpreter/drivers/timeline/lines.h"
 #include "interpreter/drivers/timeline/page.h"
+#include "interpreter/machine/view/wording.h"
 
 namespace cardinal::timeline {
 
 class PageData {
  public:
   PageData(const program::Program& program, const Timeline& timeline, const PageOptions& options)
-      : program_(program), timeline_(timeline), options_(options) {}
+      : program_(program), words_(program, timeline.names), timeline_(timeline), options_(options) {}
   std::string Json();
 
  private:
@@ -37,10 +38,12 @@ class PageData {
   std::string MomentJson(const Moment& moment, std::size_t viewer, const std::map<int, int>& line_of);
   std::string BoardJson(const Board& board);
   std::string Zones();
+  std::string Words() const;
   std::size_t First() const { return static_cast<std::size_t>(options_.from) - 1; }
   std::size_t End() const;
 
   const program::Program& program_;
+  const view::Wording words_;
   const Timeline& timeline_;
   const PageOptions& options_;
   Table strings_, faces_, cells_, states_;

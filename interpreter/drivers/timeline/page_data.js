@@ -4,6 +4,10 @@ const data = JSON.parse(document.getElementById("data").textContent);
 const text = (number) => (number < 0 ? "" : data.strings[number]);
 const texts = (numbers) => numbers.map(text);
 
+// A label in the reader's language (page_words.cpp has them all), its holes filled.
+const say = (english, holes = {}) =>
+  (data.words[english] ?? english).replace(/\{(\w+)\}/g, (hole, name) => holes[name] ?? hole);
+
 const lineOf = ([parent, kind, words, decision, by, place, clauses, cards, word], index) => ({
   index, parent, kind: data.kinds[kind], text: text(words), decision, by: text(by), place: text(place),
   clauses: texts(clauses), cards: texts(cards), word: text(word), children: [],
@@ -46,8 +50,7 @@ function ready(view) {
   return view;
 }
 
-const seatName = (seat) => (seat === -2 ? "Luck" : data.players[seat] ?? `player ${seat + 1}`);
-const plural = (count, word) => `${count} ${word}${count === 1 ? "" : "s"}`;
+const seatName = (seat) => (seat === -2 ? say("Luck") : data.players[seat] ?? say("player {number}", { number: seat + 1 }));
 
 // An element with a class and children. All text goes in as text: nothing in it can be markup.
 function make(tag, name, ...children) {

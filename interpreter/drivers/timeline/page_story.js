@@ -35,8 +35,10 @@ const story = {
       if (this.hits.has(line) || this.inHit(line)) this.shown.add(line);
     for (const hit of this.hits)
       for (let at = hit; at; at = lines[at.parent]) this.shown.add(at);
-    found.textContent = this.hits.size === 0 ? `Nothing fits “${query}”.`
-      : `${plural(this.hits.size, "line")} with “${query}”, and what is around them`;
+    const n = this.hits.size;
+    found.textContent = n === 0 ? say("Nothing fits “{words}”.", { words: query })
+      : n === 1 ? say("1 line with “{words}”, and what is around them", { words: query })
+      : say("{n} lines with “{words}”, and what is around them", { n, words: query });
   },
 
   inHit(line) {
@@ -94,7 +96,8 @@ const story = {
     const link = make("a", "", this.wording(line));
     link.href = `#d=${this.target(line)}`;
     const number = line.kind === "decision" ? make("span", "number", String(line.decision)) : null;
-    return [number, link, line.by ? make("span", "by", line.by) : null, ...this.rules(line)];
+    const by = line.by ? make("span", "by", say("by {card}", { card: line.by })) : null;
+    return [number, link, by, ...this.rules(line)];
   },
 
   // Which rules did it: clauses with what they say, file and line.

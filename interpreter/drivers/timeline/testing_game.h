@@ -7,8 +7,8 @@
 
 #include "interpreter/drivers/loop/loop.h"
 #include "interpreter/drivers/replay/record.h"
-#include "interpreter/language/load/load.h"
 #include "interpreter/players/make.h"
+#include "tests/load_game.h"
 
 namespace cardinal::timeline::testing {
 
@@ -98,20 +98,7 @@ struct Game {
   replay::Record record;
 };
 
-inline program::Program LoadVeil() {
-  source::MemoryFileSystem files;
-  files.Add("/rulesets/veil/game.cardinal", kRules);
-  files.Add("/cards/veil/quags.cardinal", Cards());
-  load::Request request;
-  request.ruleset = "/rulesets/veil";
-  request.cards = {"/cards/veil"};
-  source::SourceSet sources;
-  diag::Sink sink;
-  auto program = load::LoadProgram(files, request, {}, sources, sink);
-  for (const auto& diagnostic : sink.All()) UNSCOPED_INFO(diagnostic.message);
-  REQUIRE(program);
-  return std::move(*program);
-}
+inline program::Program LoadVeil() { return cardinal::testing::LoadGame("veil", kRules, Cards()); }
 
 // Each seat has half of the cards in its deck.
 inline match::Match Deal(const program::Program& program, std::uint64_t seed) {

@@ -4,6 +4,7 @@
 
 #include "interpreter/drivers/telling/place.h"
 #include "interpreter/language/diagnostics/diagnostics.h"
+#include "interpreter/machine/view/wording.h"
 
 namespace cardinal::timeline {
 
@@ -50,9 +51,10 @@ std::string Clauses(const program::Program& program, const Line& line) {
 // "  [by Some Card]  (rulesets/game/round.cardinal:33, AB-017)"
 std::string Tail(const program::Program& program, const Line& line, const TextOptions& options,
                  const telling::Style& style) {
+  const view::Wording words(program, options.language);
   std::string tail;
-  if (line.by >= 0) tail += " [by " + program.cards[static_cast<std::size_t>(line.by)].name + ']';
-  if (line.inside > 0) tail += " ... " + std::to_string(line.inside) + " in it";
+  if (line.by >= 0) tail += " [" + words.Phrase("by {card}", {words.Card(line.by)}) + ']';
+  if (line.inside > 0) tail += " ... " + words.Phrase("{n} in it", {std::to_string(line.inside)});
   if (options.places) {
     std::string place = telling::FileAndLine(program, line.site);
     const std::string clauses = Clauses(program, line);
@@ -83,13 +85,15 @@ void PrintText(std::ostream& out, const program::Program& program, std::span<con
   }
 }
 
-std::string Ending(const Timeline& timeline, std::size_t viewer) {
+std::string Ending(const program::Program& program, const Timeline& timeline, std::size_t viewer) {
+  const view::Wording words(program, timeline.names);
   const replay::Playback& how = timeline.how;
   const bool all = timeline.viewers[viewer] == view::kEverybody;
-  if (how.kind == replay::Playback::Kind::Fault && !all) return "The game stops here: the rules failed.";
-  if (how.kind != replay::Playback::Kind::Whole) return "The game stops here: " + how.problem + '.';
+  if (how.kind == replay::Playback::Kind::Fault && !all) return words.Phrase("The game stops here: the rules failed.");
+  if (how.kind != replay::Playback::Kind::Whole) return words.Phrase("The game stops here: {problem}.", {how.problem});
   if (timeline.IsOver()) return "";
-  return "The game goes no further: decision " + std::to_string(timeline.moments.size()) + " has no answer.";
+  const std::string last = std::to_string(timeline.moments.size());
+  return words.Phrase("The game goes no further: decision {number} has no answer.", {last});
 }
 
 }  // namespace cardinal::timeline

@@ -9,13 +9,14 @@
 namespace cardinal::timeline {
 
 struct TextOptions {
-  bool places = false;  // file, line and clauses at the ends of lines
+  bool places = false;        // file, line and clauses at the ends of lines
+  std::int32_t language = 0;  // as in view::Names
 };
 void PrintText(std::ostream& out, const program::Program& program, std::span<const Line> lines,
                const TextOptions& options, const telling::Style& style);
 
 // How it ended where the story does not say it itself: that the game goes no further, or what went wrong, for the
 // referee with the reason; empty if the game is over.
-std::string Ending(const Timeline& timeline, std::size_t viewer);
+std::string Ending(const program::Program& program, const Timeline& timeline, std::size_t viewer);
 
 }  // namespace cardinal::timeline

@@ -62,6 +62,7 @@ struct Node {
 
 // A card whose face is seen, as it is at that moment.
 struct Face {
+  std::int32_t def = -1;
   std::string name;
   std::string type;  // "Runner"
   std::string text;  // as printed

@@ -290,10 +290,11 @@ TEST_CASE("timeline: names of cards and players cannot become markup or script",
 TEST_CASE("timeline: a game that is not played to its end says so", "[timeline]") {
   Game game = testing::Play(8);
   game.record.answers.resize(5);
-  CHECK(Ending(Of(game, {0}), 0) == "The game goes no further: decision 6 has no answer.");
+  CHECK(Ending(game.program, Of(game, {0}), 0) == "The game goes no further: decision 6 has no answer.");
   game.record.answers.push_back({99, 0, {}});
   const Timeline refused = Of(game, {view::kEverybody});
-  CHECK(Ending(refused, 0) == "The game stops here: the answer is refused: option 99 does not exist; there are 5.");
+  CHECK(Ending(game.program, refused, 0) ==
+        "The game stops here: the answer is refused: option 99 does not exist; there are 5.");
   CHECK(refused.moments.back().seen[0].answer == "");
   CHECK(refused.moments.back().seen[0].options.size() >= 1);
 }

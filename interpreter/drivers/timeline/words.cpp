@@ -38,7 +38,7 @@ bool Words::Sees(const match::Match& match, model::Value card) const {
 }
 
 std::string Words::Name(Seat seat) const {
-  if (seat == model::kChance) return "Luck";
+  if (seat == model::kChance) return in_.Phrase("Luck");
   return view::Say(program_, match::Match(), kPlayer, seat, viewer_, names_);
 }
 
@@ -70,7 +70,7 @@ std::string Words::CardAndSide(const match::Match& match, model::Value card) con
   for (std::size_t other = 0; other < cards.size(); ++other)
     if (cards[other].def == meant.def && cards[other].controller != meant.controller &&
         Sees(match, static_cast<model::Value>(other)))
-      return name + " (" + Name(meant.controller) + "'s)";
+      return in_.Phrase("{card} ({player}'s)", {name, Name(meant.controller)});
   return name;
 }
 
@@ -97,14 +97,14 @@ Said Words::Occurrence(const match::Match& match, const match::Frame& frame, std
   Said said;
   for (std::size_t i = 0; i < params.size() && i < args.size(); ++i)
     Argument(match, params[i].type, args[i], course, said);
-  said.text = telling::Capitalized(telling::Words(name)) + (said.text.empty() ? "" : ": ") + said.text;
+  said.text = telling::Capitalized(in_.Name(name)) + (said.text.empty() ? "" : ": ") + said.text;
   return said;
 }
 
 // Its arguments are: you, me (or none), the window.
 Said Words::Action(const match::Match& match, const match::Frame& frame, std::span<const model::Value> args) const {
   Said said;
-  said.text = Name(static_cast<Seat>(args[0])) + ": " + telling::Words(At(program_.actions, frame.what).name);
+  said.text = Name(static_cast<Seat>(args[0])) + ": " + in_.Name(At(program_.actions, frame.what).name);
   if (args.size() > 1 && args[1] != model::kNone) {
     said.text += ' ' + Value(match, kCard, args[1]);
     NoteCard(match, args[1], said);
@@ -114,22 +114,27 @@ Said Words::Action(const match::Match& match, const match::Frame& frame, std::sp
 
 // ---- changes
 
+std::string Words::ZoneName(const match::Match& match, match::ZoneId zone) const {
+  return in_.Name(At(program_.zones, match::ZoneDeclaration(program_, zone, match.world.seats)).name);
+}
+
 std::string Words::Zone(const match::Match& match, match::ZoneId zone) const {
-  const std::int32_t declared = match::ZoneDeclaration(program_, zone, match.world.seats);
   const Seat owner = match::ZoneOwner(program_, zone, match.world.seats);
-  const std::string name = telling::Words(At(program_.zones, declared).name);
+  const std::string name = ZoneName(match, zone);
   const model::CardId holder = match::ZoneHolder(program_, zone, match.world.seats);
-  if (holder >= 0) return name + " on " + Value(match, kCard, holder);
-  return owner < 0 ? name : name + " of " + Name(owner);
+  if (holder >= 0) return in_.Phrase("{zone} on {card}", {name, Value(match, kCard, holder)});
+  return owner < 0 ? name : in_.Phrase("{zone} of {player}", {name, Name(owner)});
 }
 
 // Whoever saw the card where it was goes on knowing it, so that its name can be asked for behind the move.
-Said Words::Move(const match::Match& match, model::CardId card, const std::string& from, const std::string& to) const {
+Said Words::Move(const match::Match& match, model::CardId card, match::ZoneId from, match::ZoneId to) const {
   Said said;
   said.before = Value(match, kCard, card);
-  const std::size_t of = from.find(" of ");
-  const bool same_owner = of != std::string::npos && to.ends_with(from.substr(of));
-  said.after = from == to ? "within " + to : (same_owner ? from.substr(0, of) : from) + " -> " + to;
+  const Seat owner = match::ZoneOwner(program_, from, match.world.seats);
+  const bool same_owner = owner >= 0 && owner == match::ZoneOwner(program_, to, match.world.seats);
+  const std::string here = Zone(match, from), there = Zone(match, to);
+  said.after = here == there ? in_.Phrase("within {zone}", {there})
+                             : (same_owner ? ZoneName(match, from) : here) + " -> " + there;
   said.text = said.before + ": " + said.after;
   NoteCard(match, card, said);
   return said;
@@ -138,11 +143,12 @@ Said Words::Move(const match::Match& match, model::CardId card, const std::strin
 Said Words::State(const match::Match& match, const program::Field& field, model::Value owner, model::Value before,
                   model::Value after) const {
   Said said;
-  said.text = telling::Words(field.name);
-  if (field.of == program::OwnerKind::Player) said.text += " of " + Name(static_cast<Seat>(owner));
+  said.text = in_.Name(field.name);
+  if (field.of == program::OwnerKind::Player)
+    said.text = in_.Phrase("{what} of {whose}", {said.text, Name(static_cast<Seat>(owner))});
   if (field.of == program::OwnerKind::Card) {
     if (!Sees(match, owner)) return {};
-    said.text += " of " + CardAndSide(match, owner);
+    said.text = in_.Phrase("{what} of {whose}", {said.text, CardAndSide(match, owner)});
     NoteCard(match, owner, said);
   }
   said.before = Value(match, field.type, before);
@@ -165,26 +171,30 @@ std::string Words::Amount(const match::Match& match, const match::ActiveModifier
   switch (timed.op) {
     case program::ModifierOp::To: return value;
     case program::ModifierOp::By: return (modifier.amount < 0 ? "" : "+") + value;
-    case program::ModifierOp::AtLeast: return "at least " + value;
-    case program::ModifierOp::AtMost: return "at most " + value;
-    case program::ModifierOp::Allow: return "allowed";
-    case program::ModifierOp::Forbid: return "forbidden";
-    case program::ModifierOp::With: return "with " + value;
-    case program::ModifierOp::Without: return "without " + value;
+    case program::ModifierOp::AtLeast: return in_.Phrase("at least {value}", {value});
+    case program::ModifierOp::AtMost: return in_.Phrase("at most {value}", {value});
+    case program::ModifierOp::Allow: return in_.Phrase("allowed");
+    case program::ModifierOp::Forbid: return in_.Phrase("forbidden");
+    case program::ModifierOp::With: return in_.Phrase("with {value}", {value});
+    case program::ModifierOp::Without: return in_.Phrase("without {value}", {value});
   }
   return value;
 }
 
-std::string Words::Until(const match::Match& match, const match::ActiveModifier& modifier) const {
+// The amount, and how long it lasts.
+std::string Words::Lasting(const match::Match& match, const match::ActiveModifier& modifier) const {
+  const std::string amount = Amount(match, modifier);
   const auto is_end = [&](model::Value arg) { return arg == modifier.end; };
   switch (At(program_.timed_modifiers, modifier.timed).end) {
-    case program::EndKind::Forever: return "";
+    case program::EndKind::Forever: return amount;
     case program::EndKind::EndOfOccurrence:
-      return ", until the end of " + Value(match, {TypeKind::Event, TypeKind::Void, -1, false}, modifier.end);
+      return in_.Phrase("{amount}, until the end of {event}",
+                        {amount, Value(match, {TypeKind::Event, TypeKind::Void, -1, false}, modifier.end)});
     case program::EndKind::CardLeaves: break;
   }
   const bool named = std::any_of(modifier.args.begin(), modifier.args.end(), is_end);
-  return ", until " + (named ? "it" : Value(match, kCard, modifier.end)) + " leaves";
+  if (named) return in_.Phrase("{amount}, until it leaves", {amount});
+  return in_.Phrase("{amount}, until {card} leaves", {amount, Value(match, kCard, modifier.end)});
 }
 
 Said Words::Modifier(const match::Match& match, const match::ActiveModifier& modifier) const {
@@ -197,11 +207,18 @@ Said Words::Modifier(const match::Match& match, const match::ActiveModifier& mod
     const program::TypeTag& type = query.params[i].type;
     if (type.kind == TypeKind::Card && !Sees(match, modifier.args[i])) return {};
     const bool card = type.kind == TypeKind::Card;
-    of += (of.empty() ? " of " : ", ") +
-          (card ? CardAndSide(match, modifier.args[i]) : Value(match, type, modifier.args[i]));
+    of +=
+        (of.empty() ? "" : ", ") + (card ? CardAndSide(match, modifier.args[i]) : Value(match, type, modifier.args[i]));
     Note(match, type, modifier.args[i], said);
   }
-  said.text = telling::Words(query.name) + of + ": " + Amount(match, modifier) + Until(match, modifier);
+  const std::string name = in_.Name(query.name);
+  said.text = (of.empty() ? name : in_.Phrase("{what} of {whose}", {name, of})) + ": " + Lasting(match, modifier);
+  return said;
+}
+
+Said Words::Shuffle(const match::Match& match, match::ZoneId zone) const {
+  Said said;
+  said.text = in_.Phrase("Shuffle the {zone}", {Zone(match, zone)});
   return said;
 }
 

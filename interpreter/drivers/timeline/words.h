@@ -5,23 +5,26 @@
 #include <span>
 
 #include "interpreter/drivers/timeline/timeline.h"
+#include "interpreter/machine/view/wording.h"
 
 namespace cardinal::timeline {
 
 class Words {
  public:
   Words(const program::Program& program, const view::Names& names, Seat viewer)
-      : program_(program), names_(names), viewer_(viewer) {}
+      : program_(program), names_(names), in_(program, names), viewer_(viewer) {}
 
   bool SeesAll() const { return viewer_ == view::kEverybody; }
   bool Sees(const match::Match& match, model::Value card) const;
   std::string Name(Seat seat) const;
+  const view::Wording& In() const { return in_; }
 
   Said Occurrence(const match::Match& match, const match::Frame& frame, std::span<const model::Value> args) const;
-  Said Move(const match::Match& match, model::CardId card, const std::string& from, const std::string& to) const;
+  Said Move(const match::Match& match, model::CardId card, match::ZoneId from, match::ZoneId to) const;
   Said State(const match::Match& match, const program::Field& field, model::Value owner, model::Value before,
              model::Value after) const;
   Said Modifier(const match::Match& match, const match::ActiveModifier& modifier) const;
+  Said Shuffle(const match::Match& match, match::ZoneId zone) const;
   // `named`: the viewer may know what the rules call it.
   Said Luck(const match::Match& match, const program::Choice& choice, model::Value result, bool named) const;
   Said Reveal(const match::Match& match, std::span<const model::CardId> cards, std::uint32_t seats) const;
@@ -39,6 +42,7 @@ class Words {
  private:
   std::string Value(const match::Match& match, const program::TypeTag& type, model::Value value,
                     std::span<const model::Value> arena = {}) const;
+  std::string ZoneName(const match::Match& match, match::ZoneId zone) const;
   std::string CardAndSide(const match::Match& match, model::Value card) const;
   void Note(const match::Match& match, const program::TypeTag& type, model::Value value, Said& said) const;
   void NoteCard(const match::Match& match, model::Value card, Said& said) const;
@@ -47,10 +51,11 @@ class Words {
   bool MayLearn(const match::Match& match, const model::Option& option) const;
   Said Action(const match::Match& match, const match::Frame& frame, std::span<const model::Value> args) const;
   std::string Amount(const match::Match& match, const match::ActiveModifier& modifier) const;
-  std::string Until(const match::Match& match, const match::ActiveModifier& modifier) const;
+  std::string Lasting(const match::Match& match, const match::ActiveModifier& modifier) const;
 
   const program::Program& program_;
   const view::Names& names_;
+  const view::Wording in_;
   Seat viewer_;
 };
 

@@ -17,13 +17,6 @@ const auto& At(const Table& table, std::int64_t id) {
 
 constexpr program::TypeTag kCard{TypeKind::Card, TypeKind::Void, -1, false};
 
-std::string Joined(const std::vector<std::string>& parts) {
-  std::string text;
-  for (std::size_t i = 0; i < parts.size(); ++i)
-    text += (i == 0 ? "" : i + 1 == parts.size() ? " and " : ", ") + parts[i];
-  return text;
-}
-
 }  // namespace
 
 // ---- what is drawn, shown, told
@@ -31,8 +24,9 @@ std::string Joined(const std::vector<std::string>& parts) {
 Said Words::Luck(const match::Match& match, const program::Choice& choice, model::Value result, bool named) const {
   if (choice.element.kind == TypeKind::Name && !SeesAll()) return {};
   Said said;
-  said.text = "By chance" + (named && !choice.name.empty() ? ", " + telling::Words(choice.name) : "") + ": " +
-              Value(match, choice.element, result);
+  const std::string what = Value(match, choice.element, result);
+  said.text = named && !choice.name.empty() ? in_.Phrase("By chance, {choice}: {result}", {in_.Name(choice.name), what})
+                                            : in_.Phrase("By chance: {result}", {what});
   Note(match, choice.element, result, said);
   return said;
 }
@@ -49,8 +43,10 @@ Said Words::Reveal(const match::Match& match, std::span<const model::CardId> car
     NoteCard(match, card, said);
   }
   const bool everybody = static_cast<std::int32_t>(readers.size()) == match.world.seats;
-  said.text =
-      (everybody ? "Everybody sees " : Joined(readers) + (readers.size() == 1 ? " sees " : " see ")) + Joined(faces);
+  const std::string what = in_.Joined(faces), who = in_.Joined(readers);
+  said.text = everybody             ? in_.Phrase("Everybody sees {cards}", {what})
+              : readers.size() == 1 ? in_.Phrase("{player} sees {cards}", {who, what})
+                                    : in_.Phrase("{players} see {cards}", {who, what});
   return said;
 }
 
@@ -64,7 +60,8 @@ Said Words::Told(const match::Match& match, std::int32_t sentence, std::span<con
 
 Said Words::Outcome(const model::Outcome& outcome) const {
   Said said;
-  said.text = outcome.kind == model::OutcomeKind::Won ? Name(outcome.winner) + " wins" : "The game is a draw";
+  said.text = outcome.kind == model::OutcomeKind::Won ? in_.Phrase("{player} wins", {Name(outcome.winner)})
+                                                      : in_.Phrase("The game is a draw");
   return said;
 }
 
@@ -98,20 +95,20 @@ Seen Words::Asked(const match::Match& match, const model::Answer* answer, bool t
   if (SeesAll() && !answer->order.empty()) {
     std::vector<std::string> cards;
     for (const model::CardId card : answer->order) cards.push_back(Value(match, kCard, card));
-    seen.answer = "The order: " + Joined(cards);
+    seen.answer = in_.Phrase("The order: {cards}", {in_.Joined(cards)});
   }
   return seen;
 }
 
 Said Words::Decision(const match::Match& match, const model::Answer* answer, const Seen& seen) const {
   Said said;
-  said.text = Name(match.decision.seat);
+  const std::string name = Name(match.decision.seat);
   const bool known = answer != nullptr && !seen.answer.empty();
   if (known && At(match.decision.options, answer->option).kind == model::OptionKind::Pass) {
-    said.text += " passes";
+    said.text = in_.Phrase("{player} passes", {name});
     return said;
   }
-  said.text += seen.question.empty() ? " is asked" : ": " + seen.question;
+  said.text = seen.question.empty() ? in_.Phrase("{player} is asked", {name}) : name + ": " + seen.question;
   if (!known) return said;
   said.text += " -> " + seen.answer;
   NoteCard(match, telling::CardOf(program_, match, At(match.decision.options, answer->option), viewer_), said);

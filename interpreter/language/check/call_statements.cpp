@@ -127,6 +127,11 @@ StmtId Checker::CheckCallStatement(At path, At whole, Scope& scope, LocalId resu
               ", and this is " + Name(TypeOf(card)));
       return -1;
     }
+    if (IsUsedByAction(name)) {
+      Error(Code::NotAllowedHere, name_span, "the part `" + name + "` runs with the action that uses it, and only there")
+          .help = "give the type another part for what is called, or put an event into both";
+      return -1;
+    }
     BodyOf(scope).calls_parts.push_back(part);
     const Part info = rules_.parts[static_cast<std::size_t>(part)];
     card = Coerce(card, CardOf(info.card_type), "a part");

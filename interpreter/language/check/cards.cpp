@@ -43,7 +43,12 @@ void Checker::CheckCard(At node, std::int32_t index) {
   for (int i = 0; i < node[1].size(); ++i) {
     const At item = node[1][i];
     switch (item.kind()) {
+      case Kind::CardNamed: CardInLanguage(item, rules_.cards[static_cast<std::size_t>(index)]); break;
       case Kind::CardText:
+        if (item[0].Has()) {
+          CardInLanguage(item, rules_.cards[static_cast<std::size_t>(index)]);
+          break;
+        }
         if (has_text) Error(Code::DuplicateDefinition, item.span(), "this card already has a text");
         has_text = true;
         rules_.cards[static_cast<std::size_t>(index)].text = item.text();
@@ -181,13 +186,7 @@ void Checker::CheckCardPart(At item, std::int32_t index) {
                                     {item.span(), rules_.parts[static_cast<std::size_t>(part)].origin.clauses});
   rules_.cards[static_cast<std::size_t>(index)].parts[static_cast<std::size_t>(part)] = body;
   // A part that an action uses is checked with that action, where its choices are known.
-  bool used = false;
-  for (const At& node : all_) {
-    if (node.kind() != Kind::Action) continue;
-    for (int i = 0; i < node[3].size(); ++i)
-      used = used || (node[3][i].kind() == Kind::UseClause && node[3][i][0].text() == name);
-  }
-  if (used) {
+  if (IsUsedByAction(name)) {
     index_of_[&item.node()] = body;
     return;
   }
@@ -196,6 +195,15 @@ void Checker::CheckCardPart(At item, std::int32_t index) {
           "the part `" + name + "` runs when the rules say so, and has no clauses of its own")
         .help = "put an `if` or a `choose` inside its block";
   CheckPartBody(item[2], part, body, type);
+}
+
+bool Checker::IsUsedByAction(const std::string& part) const {
+  for (const At& node : all_) {
+    if (node.kind() != Kind::Action) continue;
+    for (int i = 0; i < node[3].size(); ++i)
+      if (node[3][i].kind() == Kind::UseClause && node[3][i][0].text() == part) return true;
+  }
+  return false;
 }
 
 void Checker::CheckPartBody(At block, std::int32_t part, std::int32_t body_id, std::int32_t card_type) {

@@ -139,7 +139,7 @@ class Checker {
   void CheckRule(At node, RuleHome home);
   void CheckModify(At node, RuleHome home);
   void CheckPermission(At node, RuleHome home);
-  void CheckHook(At node, RuleHome home);
+  void CheckHook(At node, At path, RuleHome home);
   void CheckWhenever(At node, RuleHome home);
   std::optional<std::int32_t> QueryOfHead(At path, RuleHome home, std::vector<At>& patterns, bool& listed);
   std::vector<Pattern> CheckPatterns(const std::vector<At>& patterns, bool listed, const std::vector<Param>& params,
@@ -160,6 +160,8 @@ class Checker {
   void CheckCard(At node, std::int32_t card);
   void CheckCardValue(At item, std::int32_t card, std::vector<bool>& given, std::vector<std::string>& unknown);
   void CheckCardPart(At item, std::int32_t card);
+  // Its text is then a part of that action, and runs only there.
+  bool IsUsedByAction(const std::string& part) const;
   void CheckPartBody(At block, std::int32_t part, std::int32_t body, std::int32_t card_type);
   std::optional<std::int64_t> Constant(ExprId expr) const;
 
@@ -228,6 +230,14 @@ class Checker {
   StmtId CheckChooseStatement(At node, Scope& scope);
   ExprId CheckChooser(At chooser, Scope& scope, bool& by_chance);
   StmtId CheckMenu(At node, Scope& scope, Span whole);
+
+  // texts.cpp: other languages
+  void DeclareLanguages(At list);
+  void Texts(At node);
+  void Entry(At node, Language& language);
+  std::string Canonical(At text);
+  std::int32_t LanguageOf(At code);  // -1: reported
+  void CardInLanguage(At item, Card& card);
 
   // whole.cpp: what only the whole program shows
   void WholeProgram();

@@ -16,6 +16,8 @@ CheckedRules Checker::Run() {
   DeclareAll();
   CheckHeaders();
   Signatures();
+  for (const At& node : all_)
+    if (node.kind() == Kind::Texts) Texts(node);
   GeneratedQueries();
   Bodies();
   CheckCards();

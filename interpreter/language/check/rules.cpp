@@ -9,7 +9,10 @@ void Checker::CheckRule(At node, RuleHome home) {
   switch (node.kind()) {
     case Kind::Modify: CheckModify(node, home); break;
     case Kind::Permission: CheckPermission(node, home); break;
-    case Kind::Hook: CheckHook(node, home); break;
+    // Each event that it hears has its own arguments, so the text is checked with each.
+    case Kind::Hook:
+      for (int i = 0; i < node[0].size(); ++i) CheckHook(node, node[0][i], home);
+      break;
     case Kind::Whenever:
       if (home.card >= 0)
         Error(Code::NotSupported, node.span(), "`whenever` on a card is not built yet").help = "use an `after` hook";
@@ -276,8 +279,7 @@ void Checker::CheckPermission(At node, RuleHome home) {
   rules_.modifiers.push_back(std::move(modifier));
 }
 
-void Checker::CheckHook(At node, RuleHome home) {
-  const At path = node[0];
+void Checker::CheckHook(At node, At path, RuleHome home) {
   const Symbol* verb = verbs_.Find(path.text());
   const Span span = path.kind() == Kind::Member
                         ? path[1].span()

@@ -4,6 +4,8 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -368,12 +370,14 @@ struct Card {
   std::int32_t type = -1;
   std::string set;
   std::string text;
+  std::vector<std::string> names, texts;  // by language; empty: as the rules have it
   std::vector<std::int64_t> values;
   std::vector<std::vector<std::int64_t>> lists;
   std::vector<std::int32_t> parts;
   bool has_rules = false;
 };
 struct Template {
+  std::string source;  // "{c.owner} wins", as Canonical writes it
   std::vector<std::string> pieces;
   std::vector<Type> types;
   Origin origin;
@@ -395,6 +399,18 @@ struct Game {
   Clauses player_clauses, order_clauses;
 };
 
+// What the rules' names and sentences are in one language. Keys and texts are canonical: a hole is `{c.owner}`, a brace
+// that is none is `\{`; an identifier is written as words (`draw two`). The first language of a game, in which its rules
+// are written, has no entries.
+struct Language {
+  struct Entry {
+    std::string text;
+    source::Span span;  // of the whole entry
+  };
+  std::string code;
+  std::map<std::string, Entry, std::less<>> entries;
+};
+
 // A clause where it is cited.
 struct Citation {
   std::string clause;
@@ -403,6 +419,7 @@ struct Citation {
 
 struct CheckedRules {
   Game game;
+  std::vector<Language> languages;  // as the game declares them; none: only the one in which it is written
   std::vector<std::string> names;  // interned strings that are values
   std::vector<Expr> exprs;
   std::vector<Stmt> stmts;

@@ -328,6 +328,8 @@ void Checker::SignatureOfGame(At node) {
       }
     } else if (item.kind() == Kind::Rulebook) {
       game.rulebook = item.text();
+    } else if (item.kind() == Kind::Languages) {
+      DeclareLanguages(item[0]);
     }
   }
   if (game.main_event < 0 && !sink_.HasErrors())

@@ -216,6 +216,7 @@ StmtId Checker::CheckTell(At node, Scope& scope) {
   stmt.origin = OriginOf(node, 1);
   Template sentence;
   sentence.origin = stmt.origin;
+  sentence.source = Canonical(node[0]);
   sentence.pieces.emplace_back();
   const At pieces = node[0];
   for (int i = 0; i < pieces.size(); ++i) {

@@ -123,6 +123,21 @@ class Reader {
 
 }  // namespace
 
+std::string RulebookFileIn(std::string_view language) {
+  if (language.empty()) return std::string(kRulebookFile);
+  const std::size_t ending = kRulebookFile.rfind('.');
+  return std::string(kRulebookFile.substr(0, ending + 1)) + std::string(language) +
+         std::string(kRulebookFile.substr(ending));
+}
+
+std::optional<std::string> LanguageOfRulebook(std::string_view name) {
+  if (name == kRulebookFile) return "";
+  const std::size_t first = name.find('.'), last = name.rfind('.');
+  if (first == std::string_view::npos || first == last) return std::nullopt;
+  const std::string language(name.substr(first + 1, last - first - 1));
+  return RulebookFileIn(language) == name ? std::optional(language) : std::nullopt;
+}
+
 std::optional<ClauseList> ReadRulebook(const source::SourceFile& file, const base::Limits& limits, diag::Sink& sink) {
   const auto root = ReadYaml(file, limits, sink);
   if (!root) return std::nullopt;

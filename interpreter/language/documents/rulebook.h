@@ -15,6 +15,10 @@
 namespace cardinal::documents {
 
 inline constexpr std::string_view kRulebookFile = "rulebook.yaml";
+// "rulebook.it.yaml", the same clauses for readers of `it`; without a language "rulebook.yaml".
+std::string RulebookFileIn(std::string_view language);
+// The language of a file of that name; nothing if it is no rulebook's name.
+std::optional<std::string> LanguageOfRulebook(std::string_view name);
 
 std::optional<ClauseList> ReadRulebook(const source::SourceFile& file, const base::Limits& limits, diag::Sink& sink);
 

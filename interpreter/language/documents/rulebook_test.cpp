@@ -157,5 +157,41 @@ TEST_CASE("the rulebook of each ruleset is the one that its Markdown gives") {
   CHECK(rulesets >= 1);
 }
 
+// kmon.it.md is of the ruleset kmon, and says the clauses of kmon.md in another language.
+TEST_CASE("the rulebooks in other languages have the same clauses, and are what their Markdown gives") {
+  const fs::path root = CARDINAL_SOURCE_DIR;
+  int books = 0;
+  for (const auto& entry : fs::directory_iterator(root / "docs" / "rulebooks")) {
+    const fs::path markdown = entry.path();
+    const std::string language = markdown.stem().extension().string();
+    if (language.empty()) continue;
+    INFO(markdown);
+    ++books;
+    const std::string game = markdown.stem().stem().string();
+    Tried translated(Bytes(markdown)), original(Bytes(markdown.parent_path() / (game + ".md")));
+    const ClauseList list = ReadClauses(translated.File(), translated.sink);
+    const ClauseList wanted = ReadClauses(original.File(), original.sink);
+    REQUIRE(list.clauses.size() == wanted.clauses.size());
+    for (std::size_t i = 0; i < list.clauses.size(); ++i) {
+      CHECK(list.clauses[i].id == wanted.clauses[i].id);
+      CHECK(list.clauses[i].advice.empty() == wanted.clauses[i].advice.empty());
+      CHECK(list.clauses[i].text != wanted.clauses[i].text);
+    }
+    const fs::path made = root / "rulesets" / game / RulebookFileIn(language.substr(1));
+    CHECK((Bytes(made) == RulebookText(list, markdown.filename().string())));
+  }
+  CHECK(books >= 1);
+}
+
+TEST_CASE("the files of a rulebook") {
+  CHECK(RulebookFileIn("") == "rulebook.yaml");
+  CHECK(RulebookFileIn("it") == "rulebook.it.yaml");
+  CHECK(LanguageOfRulebook("rulebook.yaml") == "");
+  CHECK(LanguageOfRulebook("rulebook.it.yaml") == "it");
+  CHECK(LanguageOfRulebook("rulebook..yaml") == std::nullopt);
+  CHECK(LanguageOfRulebook("rulebook.it.json") == std::nullopt);
+  CHECK(LanguageOfRulebook("other.yaml") == std::nullopt);
+}
+
 }  // namespace
 }  // namespace cardinal::documents

@@ -22,5 +22,7 @@ void EachNode(const Everything& all, const std::function<void(const ast::File&, 
 void UnusedDefinitions(const Everything& all);  // N06
 void ShadowedNames(const Everything& all);      // N07
 void ConfusableNames(const Everything& all);    // N08
+void MissingTranslations(const Everything& all);  // T01
+void UnusedTranslations(const Everything& all);   // T02
 
 }  // namespace cardinal::lint

@@ -21,6 +21,8 @@ void Lint(std::span<const Subject> files, const check::CheckedRules& rules, diag
   UnusedDefinitions(all);
   ShadowedNames(all);
   ConfusableNames(all);
+  MissingTranslations(all);
+  UnusedTranslations(all);
 }
 
 }  // namespace cardinal::lint

@@ -1,4 +1,5 @@
-// In: what was loaded. Out: findings that need no error to be wrong: unused, shadowed and confusable names.
+// In: what was loaded. Out: findings that need no error to be wrong: unused, shadowed and confusable names,
+// and what is not said in every language of the game.
 // Promises: speaks only of the files that were asked for; every finding is a diagnostic of the catalogue; what the
 // checker says itself (N01 to N05, N09, N10) is not said again.
 #pragma once

@@ -5,10 +5,20 @@
 
 namespace cardinal::load {
 
+namespace {
+
+std::filesystem::path RulebookFile(const source::FileSystem& files, const std::filesystem::path& ruleset,
+                                   std::string_view language) {
+  const std::filesystem::path translated = ruleset / documents::RulebookFileIn(language);
+  return files.IsFile(translated) ? translated : ruleset / documents::kRulebookFile;
+}
+
+}  // namespace
+
 std::optional<documents::ClauseList> LoadRulebook(const source::FileSystem& files, const std::filesystem::path& ruleset,
-                                                  std::string_view prefix, const base::Limits& limits,
+                                                  std::string_view language, std::string_view prefix, const base::Limits& limits,
                                                   source::SourceSet& sources, diag::Sink& sink) {
-  const std::filesystem::path path = ruleset / documents::kRulebookFile;
+  const std::filesystem::path path = RulebookFile(files, ruleset, language);
   if (!files.IsFile(path)) return documents::ClauseList{};
   const auto id = ReadSource(files, path, limits, sources, sink);
   if (!id) return std::nullopt;

@@ -1,4 +1,5 @@
-// In: the folder of a ruleset. Out: the clauses of its rulebook.yaml; none if it has no such file.
+// In: the folder of a ruleset. Out: the clauses of its rulebook.yaml, or of its rulebook.it.yaml for a reader of `it`;
+// none if it has no such file.
 // Promises: a file that is wrong in anything gives nothing, and its diagnostics.
 #pragma once
 
@@ -14,9 +15,10 @@
 
 namespace cardinal::load {
 
+// `language`: a code; empty, or one in which there is none: the rulebook of the rules.
 // `prefix`: what the rules say behind `rulebook`; a list with another prefix is refused. Empty: any.
 std::optional<documents::ClauseList> LoadRulebook(const source::FileSystem& files, const std::filesystem::path& ruleset,
-                                                  std::string_view prefix, const base::Limits& limits,
+                                                  std::string_view language, std::string_view prefix, const base::Limits& limits,
                                                   source::SourceSet& sources, diag::Sink& sink);
 
 }  // namespace cardinal::load

@@ -41,6 +41,7 @@ class Tables {
     Actions();
     Rules();
     Choices();
+    Languages();
     Game();
     SortClauses();
     return std::move(program_);
@@ -177,6 +178,8 @@ class Tables {
       for (std::size_t p = 0; p < in.parts.size(); ++p)
         card.parts.push_back(in.parts[p] >= 0 && !rules_.parts[p].used_by_action ? PartCode(pool_, in.parts[p]) : -1);
       card.text = in.text;
+      card.names = in.names;
+      card.texts = in.texts;
       card.set = in.set;
       card.site = SiteOf(in.origin);
       card.content_hash = HashOf(in.origin.span);
@@ -283,6 +286,7 @@ class Tables {
     }
     for (const check::Template& in : rules_.templates) {
       program::Template sentence;
+      sentence.source = in.source;
       sentence.pieces = in.pieces;
       for (const check::Type type : in.types) sentence.values.push_back(TagOf(type));
       sentence.site = SiteOf(in.origin);
@@ -296,6 +300,14 @@ class Tables {
       if (in.culprits >= 0) rule.culprits = ExpressionCode(pool_, "deck rule, cards", body, in.culprits);
       rule.site = SiteOf(in.origin);
       program_.deck_rules.push_back(std::move(rule));
+    }
+  }
+
+  void Languages() {
+    for (const check::Language& in : rules_.languages) {
+      program::Language language{in.code, {}};
+      for (const auto& [key, entry] : in.entries) language.texts[key] = entry.text;
+      program_.languages.push_back(std::move(language));
     }
   }
 

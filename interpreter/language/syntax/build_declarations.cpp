@@ -20,6 +20,7 @@ NodeId Builder::Declaration(Grammar::DeclarationContext* ctx) {
   if (auto* action = ctx->action()) return Action(action);
   if (auto* window = ctx->window()) return Window(window);
   if (auto* deck = ctx->deck()) return Deck(deck);
+  if (auto* texts = ctx->texts()) return Texts(texts);
   if (auto* rule = ctx->standingRule()) return StandingRule(rule);
   return Card(ctx->card());
 }
@@ -42,6 +43,11 @@ NodeId Builder::GameItem(Grammar::GameItemContext* ctx) {
   }
   if (auto* begin = dynamic_cast<Grammar::BeginWithContext*>(ctx)) {
     return Add(Kind::BeginWith, ctx, "", {Name(begin->name()), Cites(ctx, begin->cites())});
+  }
+  if (auto* languages = dynamic_cast<Grammar::LanguagesContext*>(ctx)) {
+    Ids codes;
+    for (auto* language : languages->language()) codes.push_back(Language(language));
+    return Add(Kind::Languages, ctx, "", {List(ctx, codes), Cites(ctx, languages->cites())});
   }
   auto* rulebook = dynamic_cast<Grammar::RulebookContext*>(ctx);
   return Add(Kind::Rulebook, ctx, Text(rulebook->ID()), {Cites(ctx, rulebook->cites())});
@@ -234,7 +240,11 @@ NodeId Builder::Card(Grammar::CardContext* ctx) {
 
 NodeId Builder::CardItem(Grammar::CardItemContext* ctx) {
   if (auto* text = dynamic_cast<Grammar::CardTextContext*>(ctx)) {
-    return Add(Kind::CardText, ctx, Contents(text->STRING()), {});
+    const NodeId language = text->language() ? Language(text->language()) : Absent(ctx);
+    return Add(Kind::CardText, ctx, Contents(text->STRING()), {language});
+  }
+  if (auto* named = dynamic_cast<Grammar::CardNamedContext*>(ctx)) {
+    return Add(Kind::CardNamed, ctx, Contents(named->STRING()), {Language(named->language())});
   }
   if (auto* value = dynamic_cast<Grammar::CardValueContext*>(ctx)) {
     return Add(Kind::CardValue, ctx, "", {Name(value->name()), Expr(value->expr()), Cites(ctx, value->cites())});
@@ -251,6 +261,20 @@ NodeId Builder::PartClause(Grammar::PartClauseContext* ctx) {
   if (ctx->choose()) return Add(Kind::ChooseClause, ctx, "", {Choice(ctx->choose()), cites});
   if (ctx->COST()) return Add(Kind::CostClause, ctx, "", {Block(ctx->block()), cites});
   return Add(Kind::WhenClause, ctx, "", {Expr(ctx->expr()), cites});
+}
+
+// ---- other languages
+
+NodeId Builder::Language(Grammar::LanguageContext* ctx) { return Add(Kind::Name, SpanOf(ctx), Text(ctx), {}); }
+
+NodeId Builder::Texts(Grammar::TextsContext* ctx) {
+  Ids children = {Language(ctx->language())};
+  for (auto* entry : ctx->textEntry()) {
+    const NodeId key = entry->name() ? Name(entry->name()) : Template(entry->STRING(0), Holes::Words);
+    const NodeId text = Template(entry->STRING(entry->name() ? 0 : 1), Holes::Words);
+    children.push_back(Add(Kind::TextEntry, entry, "", {key, text}));
+  }
+  return Add(Kind::Texts, ctx, "", children);
 }
 
 }  // namespace cardinal::syntax

@@ -16,9 +16,10 @@ NodeId Builder::StandingRule(Grammar::StandingRuleContext* ctx) {
   }
   if (auto* hook = ctx->hook()) {
     const char* when = hook->BEFORE() ? "before" : hook->AFTER() ? "after" : "instead";
-    return Add(
-        Kind::Hook, ctx, when,
-        {Path(hook->path()), Condition(hook->condition(), ctx), Block(hook->block()), Cites(ctx, hook->cites())});
+    Ids heads;
+    for (auto* path : hook->path()) heads.push_back(Path(path));
+    return Add(Kind::Hook, ctx, when,
+               {List(ctx, heads), Condition(hook->condition(), ctx), Block(hook->block()), Cites(ctx, hook->cites())});
   }
   auto* whenever = ctx->whenever();
   return Add(Kind::Whenever, ctx, "",

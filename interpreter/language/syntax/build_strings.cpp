@@ -56,7 +56,7 @@ std::string Builder::Resolve(source::Span inside) {
   return out;
 }
 
-ast::NodeId Builder::Template(antlr4::tree::TerminalNode* node) {
+ast::NodeId Builder::Template(antlr4::tree::TerminalNode* node, Holes holes) {
   const source::Span inside = Inside(SpanOf(node));
   const std::string raw = Text(inside);
   const auto span = [&](std::size_t begin, std::size_t end) {
@@ -78,14 +78,14 @@ ast::NodeId Builder::Template(antlr4::tree::TerminalNode* node) {
             "close it with `}`, or write \\{ for a brace");
       break;
     }
-    parts.push_back(Hole(span(open + 1, close)));
+    parts.push_back(Hole(span(open + 1, close), holes));
     at = close + 1;
   }
   return Add(Kind::Template, SpanOf(node), "", parts);
 }
 
 // `c`, `me`, `c.owner`: a path without arguments.
-ast::NodeId Builder::Hole(source::Span hole) {
+ast::NodeId Builder::Hole(source::Span hole, Holes holes) {
   const std::string raw = Text(hole);
   std::int64_t dots = 0;
   ast::NodeId path;
@@ -95,7 +95,7 @@ ast::NodeId Builder::Hole(source::Span hole) {
     const source::Span span{hole.file, hole.begin + static_cast<std::int32_t>(begin),
                             hole.begin + static_cast<std::int32_t>(end)};
     const bool pronoun = begin == 0 && (word == "me" || word == "you" || word == "it");
-    if (!IsName(word) || (IsReserved(word) && !pronoun)) {
+    if (!IsName(word) || (holes == Holes::Paths && IsReserved(word) && !pronoun)) {
       const source::Span whole{hole.file, hole.begin - 1, hole.end + 1};
       Error(diag::Code::Syntax, whole, "a hole in a text is a name or a path such as {c.owner}",
             "give the value a name with `let`, and put the name into the hole");

@@ -69,8 +69,10 @@ class Builder {
   // ---- build_strings.cpp: contents of strings, templates
   std::string Contents(antlr4::tree::TerminalNode* node);
   std::string Resolve(source::Span inside);
-  ast::NodeId Template(antlr4::tree::TerminalNode* node);
-  ast::NodeId Hole(source::Span hole);
+  // Paths are evaluated where they stand; the words of a translation only name the holes of what it translates.
+  enum class Holes : std::uint8_t { Paths, Words };
+  ast::NodeId Template(antlr4::tree::TerminalNode* node, Holes holes = Holes::Paths);
+  ast::NodeId Hole(source::Span hole, Holes holes);
 
   // ---- build_declarations.cpp
   ast::NodeId Declaration(Grammar::DeclarationContext* ctx);
@@ -93,6 +95,8 @@ class Builder {
   ast::NodeId Card(Grammar::CardContext* ctx);
   ast::NodeId CardItem(Grammar::CardItemContext* ctx);
   ast::NodeId PartClause(Grammar::PartClauseContext* ctx);
+  ast::NodeId Language(Grammar::LanguageContext* ctx);
+  ast::NodeId Texts(Grammar::TextsContext* ctx);
 
   // ---- build_statements.cpp: rules, choices, statements
   ast::NodeId StandingRule(Grammar::StandingRuleContext* ctx);

@@ -137,8 +137,8 @@ const Row kMistakes[] = {
     {"use x", "1:5 Syntax: expected a text in quotation marks after `use`, found `x`"},
     {R"~(enum A { X } use "b")~", "1:14 Syntax: `use` stands at the top of a file, before all declarations"},
     {R"~(game g "G" { player 2 })~",
-     "1:14 Syntax: expected `players`, `order`, `begin`, `rulebook` or `}`, found `player` (did you "
-     "mean `players`?)"},
+     "1:14 Syntax: expected `players`, `order`, `begin`, `rulebook`, `languages` or `}`, found `player` "
+     "(did you mean `players`?)"},
     {"game g { players 2 }", "1:8 Syntax: expected a text in quotation marks after `g`, found `{`"},
     {"modify x", "1:9 Syntax: expected `with`, `without`, `by`, `to` or `at` after `x`, found the end of the file"},
     {"forbid", "1:7 Syntax: expected a name after `forbid`, found the end of the file"},
@@ -157,7 +157,7 @@ const Row kMistakes[] = {
     {"turn turn turn", "1:11 Syntax: expected `{`, `(` or `:` after `turn`, found `turn`"},
     {"start event a { }", "1:7 Syntax: expected `turn`, `round`, `phase` or `step` after `start`, found `event`"},
     {"cards imagimon", "1:15 Syntax: expected a text in quotation marks after `imagimon`, found the end of the file"},
-    {R"~(card "A": B { text x })~", "1:20 Syntax: expected a text in quotation marks after `text`, found `x`"},
+    {R"~(card "A": B { text x })~", "1:22 Syntax: expected a text in quotation marks after `x`, found `}`"},
 };
 
 }  // namespace

@@ -59,8 +59,10 @@ const Row kDeclarations[] = {
     {R"(forbid play(i, _, c: Creature) if x)",
      R"(Permission 'forbid'(Call 'play'()(Ref 'i', Wildcard, NamedArg 'c'(Ref 'Creature')), Ref 'x', []))"},
     {R"(allow play)", R"(Permission 'allow'(Ref 'play', -, []))"},
-    {R"(before bury(c) if x { skip })", R"(Hook 'before'(Call 'bury'()(Ref 'c'), Ref 'x', Block([], [Skip([])]), []))"},
-    {R"(instead of bury(me) { })", R"(Hook 'instead'(Call 'bury'()(Me), -, Block([], []), []))"},
+    {R"(before bury(c) if x { skip })", R"(Hook 'before'([Call 'bury'()(Ref 'c')], Ref 'x', Block([], [Skip([])]), []))"},
+    {R"(after bury(c) or burn(c) { })",
+     R"(Hook 'after'([Call 'bury'()(Ref 'c'), Call 'burn'()(Ref 'c')], -, Block([], []), []))"},
+    {R"(instead of bury(me) { })", R"(Hook 'instead'([Call 'bury'()(Me)], -, Block([], []), []))"},
     {R"(whenever x { stop } @A-1)", R"(Whenever(Ref 'x', Block([], [Stop([])]), [Cite 'A-1']))"},
     {R"(action play of Item in items, others { when x let k = 3 choose c: one of x use play cost { x } )"
      R"(do { x } finally { x } directly })",
@@ -78,7 +80,7 @@ const Row kDeclarations[] = {
     {R"(card "Cinder": Creature { element Pyra text "t\"q\n" attack -4 passive { modify me.attack by 1 )"
      R"(} @A-1 play when x? choose c: one of y cost { z } { stop } modify me.x to 1 })",
      R"(Card 'Cinder'(<Creature>, [CardValue(<element>, Ref 'Pyra', []), CardText 't"q
-', )"
+'(-), )"
      R"(CardValue(<attack>, Sign '-'(Int '4'), []), CardPart(<passive>, [], Block([Cite 'A-1'], )"
      R"([Modify(Member 'attack'(Me, <attack>), Change 'by'(Int '1'), -, -, [])])), CardPart(<play>, )"
      R"([WhenClause(IsPresent(Ref 'x'), []), ChooseClause(Choose 'one'(<c>, -, -, -, Ref 'y', -), []), )"

@@ -9,7 +9,7 @@
 namespace cardinal::syntax {
 namespace {
 
-constexpr std::size_t kMostAlternatives = 5;
+constexpr std::size_t kMostAlternatives = 6;
 
 const antlr4::dfa::Vocabulary& Vocabulary() {
   static const Lexer lexer(nullptr);
@@ -95,7 +95,7 @@ const TokenTypes& DeclarationWords() {
   static const TokenTypes types = {
       Lexer::USE,    Lexer::GAME,   Lexer::CARDS,  Lexer::ENUM,    Lexer::RELATION, Lexer::TYPE,   Lexer::ZONE,
       Lexer::QUERY,  Lexer::GOAL,   Lexer::EVENT,  Lexer::START,   Lexer::TURN,     Lexer::ROUND,  Lexer::PHASE,
-      Lexer::STEP,   Lexer::ACTION, Lexer::WINDOW, Lexer::DECK,    Lexer::CARD,     Lexer::MODIFY, Lexer::ALLOW,
+      Lexer::STEP,   Lexer::ACTION, Lexer::WINDOW, Lexer::DECK,    Lexer::CARD,     Lexer::MODIFY, Lexer::ALLOW,  Lexer::TEXTS,
       Lexer::FORBID, Lexer::BEFORE, Lexer::AFTER,  Lexer::INSTEAD, Lexer::WHENEVER};
   return types;
 }

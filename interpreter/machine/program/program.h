@@ -14,6 +14,8 @@
 #include <array>
 #include <compare>
 #include <cstdint>
+#include <functional>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -131,6 +133,8 @@ struct CardDef {
   std::vector<Value> attributes;     // by attribute slot; kNone where the type has no such attribute; lists: index into Program::lists
   std::vector<CodeId> parts;         // by part; -1: none
   std::string text;                  // as printed
+  std::vector<std::string> names;    // by language; missing or empty: as in the rules
+  std::vector<std::string> texts;    // by language, likewise
   std::string set;                   // name of the set, or empty
   std::uint64_t content_hash = 0;    // of its declaration as written: equal hashes, equal cards
   SiteId site = -1;
@@ -229,8 +233,13 @@ struct Choice {
   SiteId site = -1;
 };
 
-// A sentence with holes. pieces[i] is told before value i; the last piece after the last value.
-struct Template { std::vector<std::string> pieces; std::vector<TypeTag> values; SiteId site = -1; };
+// A sentence with holes. pieces[i] is told before value i; the last piece after the last value. `source` is the whole with
+// its holes by name, "{c.owner} wins"; a brace or backslash that is none has a backslash before it.
+struct Template { std::string source; std::vector<std::string> pieces; std::vector<TypeTag> values; SiteId site = -1; };
+
+// A language in which a game can be read: its words and sentences by what they are in the language of the rules, which is
+// the first and has none. Names are there as words ("draw two"), sentences like Template::source.
+struct Language { std::string code; std::map<std::string, std::string, std::less<>> texts; };
 
 struct DeckRule { std::string message; CodeId code = -1; CodeId culprits = -1; SiteId site = -1; };
 
@@ -253,6 +262,8 @@ struct Program {
   std::string rulebook;              // prefix of its clauses, or empty
   std::int32_t min_players = 2, max_players = 2;
   std::uint64_t content_hash = 0;    // of all sources, in order
+
+  std::vector<Language> languages;   // none: only the one in which it is written, which has no name
 
   std::vector<std::string> strings;
   std::vector<Value> constants;

@@ -97,8 +97,8 @@ inline void AddRules(Program& p) {
   p.choices[0].name = "c";
   p.choices[0].element = Tag(TypeKind::Card, 0);
   p.choices[1].menu = {"draw 2 cards", "gain a point", "nothing at all"};
-  p.templates = {{{"", " pays ", " for ", "."}, {Tag(TypeKind::Player), Tag(TypeKind::Int), Tag(TypeKind::Card)}, 0},
-                 {{"they show ", "."}, {ListTag(TypeKind::Card)}, 0}};
+  p.templates = {{"{payer} pays {n} for {thing}.", {"", " pays ", " for ", "."}, {Tag(TypeKind::Player), Tag(TypeKind::Int), Tag(TypeKind::Card)}, 0},
+                 {"they show {things}.", {"they show ", "."}, {ListTag(TypeKind::Card)}, 0}};
 }
 
 inline void AddEvents(Program& p) {

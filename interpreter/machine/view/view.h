@@ -33,8 +33,12 @@ bool operator==(const SeenCard&, const SeenCard&);
 bool operator==(const SeenZone&, const SeenZone&);
 Observation Observe(const program::Program& program, const match::Match& match, Seat viewer);
 
-// Names of the seats as they are shown ("p1", "Anna").
-struct Names { std::vector<std::string> seats; };
+// Names of the seats as they are shown ("p1", "Anna"), and the language in which all else is said: into
+// Program::languages, 0: that of the rules.
+struct Names {
+  std::vector<std::string> seats;
+  std::int32_t language = 0;
+};
 
 // A value in words for that viewer: a card's name or "a card", a seat's name, a number, an enum value, a list.
 std::string Say(const program::Program& program, const match::Match& match, const program::TypeTag& type, model::Value value, Seat viewer, const Names& names, std::span<const model::Value> arena = {});

@@ -1,8 +1,7 @@
 // Values, sentences, options and questions in words. Every name of a card goes through CardName, which asks whether the
 // viewer sees its face.
-#include <algorithm>
-
 #include "interpreter/machine/view/view.h"
+#include "interpreter/machine/view/wording.h"
 
 namespace cardinal::view {
 namespace {
@@ -20,17 +19,11 @@ bool Exists(const Table& table, std::int64_t id) { return id >= 0 && id < static
 template <class Table>
 const auto& At(const Table& table, std::int64_t id) { return table[static_cast<std::size_t>(id)]; }
 
-// An identifier as words: draw_two -> draw two.
-std::string Words(std::string name) {
-  std::replace(name.begin(), name.end(), '_', ' ');
-  return name;
-}
-
 // Numbers, seats and tables as one viewer is shown them.
 class Speaker {
  public:
   Speaker(const Program& program, const Match& match, Seat viewer, const Names& names, std::span<const Value> arena)
-      : program_(program), match_(match), viewer_(viewer), names_(names), arena_(arena) {}
+      : program_(program), match_(match), viewer_(viewer), names_(names), words_(program, names), arena_(arena) {}
 
   std::string Say(const TypeTag& type, Value value) const {
     if (value == model::kNone) return Nothing(type.kind);
@@ -40,16 +33,16 @@ class Speaker {
 
   std::string SayOne(TypeKind kind, std::int32_t id, Value value) const {
     switch (kind) {
-      case TypeKind::Bool: return value != 0 ? "yes" : "no";
-      case TypeKind::Name: return Exists(program_.strings, value) ? At(program_.strings, value) : "?";
+      case TypeKind::Bool: return words_.Phrase(value != 0 ? "yes" : "no");
+      case TypeKind::Name: return NameValue(value);
       case TypeKind::Enum: return EnumName(id, value);
       case TypeKind::Player: return SeatName(value);
-      case TypeKind::Table: return "the table";
-      case TypeKind::Card: return CardName(value, "a card");
+      case TypeKind::Table: return words_.Phrase("the table");
+      case TypeKind::Card: return CardName(value, words_.Phrase("a card"));
       case TypeKind::Event:
       case TypeKind::Action:
       case TypeKind::Window: return OccurrenceName(kind, id, value);
-      case TypeKind::Zone: return Exists(program_.zones, value) ? Words(At(program_.zones, value).name) : "?";
+      case TypeKind::Zone: return Exists(program_.zones, value) ? words_.Name(At(program_.zones, value).name) : "?";
       default: return std::to_string(value);
     }
   }
@@ -58,8 +51,9 @@ class Speaker {
   std::string WaitingName(Value uid) const {
     for (const match::Waiting& waiting : match_.waiting) {
       if (waiting.uid != uid) continue;
-      const std::string card = waiting.card < 0 ? "" : " " + CardName(waiting.card, "a card");
-      return DeclaredName(TypeKind::Action, waiting.action) + card + " of " + SeatName(waiting.player);
+      const std::string card = waiting.card < 0 ? "" : " " + CardName(waiting.card, words_.Phrase("a card"));
+      return words_.Phrase("{action} of {player}",
+                           {DeclaredName(TypeKind::Action, waiting.action) + card, SeatName(waiting.player)});
     }
     return std::to_string(uid);
   }
@@ -71,23 +65,25 @@ class Speaker {
 
   std::string CardName(Value card, std::string_view unseen) const {
     if (!Sees(card)) return std::string(unseen);
-    return At(program_.cards, At(match_.world.cards, card).def).name;
+    return words_.Card(At(match_.world.cards, card).def);
   }
 
   std::string SeatName(Value seat) const {
     if (Exists(names_.seats, seat)) return At(names_.seats, seat);
-    return "player " + std::to_string(seat + 1);
+    return words_.Phrase("player {number}", {std::to_string(seat + 1)});
   }
 
   std::string EnumName(std::int32_t id, Value value) const {
     if (!Exists(program_.enums, id) || !Exists(At(program_.enums, id).values, value)) return "?";
-    return At(At(program_.enums, id).values, value);
+    return words_.Name(At(At(program_.enums, id).values, value));
   }
 
-  static std::string Nothing(TypeKind kind) {
-    if (kind == TypeKind::Player) return "nobody";
-    return kind == TypeKind::Card ? "no card" : "nothing";
+  std::string Nothing(TypeKind kind) const {
+    if (kind == TypeKind::Player) return words_.Phrase("nobody");
+    return words_.Phrase(kind == TypeKind::Card ? "no card" : "nothing");
   }
+
+  const Wording& In() const { return words_; }
 
  private:
   // `a, b and c`; cards whose faces the viewer does not see are only counted, after the others.
@@ -105,21 +101,20 @@ class Speaker {
       }
     }
     if (unseen > 0) parts.push_back(Unseen(unseen, parts.empty()));
-    return Join(parts);
+    return words_.Joined(parts);
   }
 
-  static std::string Unseen(std::int64_t count, bool alone) {
-    if (count == 1) return alone ? "a card" : "another card";
-    return std::to_string(count) + (alone ? " cards" : " other cards");
+  std::string Unseen(std::int64_t count, bool alone) const {
+    if (count == 1) return words_.Phrase(alone ? "a card" : "another card");
+    return words_.Phrase(alone ? "{n} cards" : "{n} other cards", {std::to_string(count)});
   }
 
-  static std::string Join(const std::vector<std::string>& parts) {
-    std::string text;
-    for (std::size_t i = 0; i < parts.size(); ++i) {
-      if (i > 0) text += i + 1 == parts.size() ? " and " : ", ";
-      text += parts[i];
-    }
-    return text;
+  // A name as a value: of a card, or what the rules call so.
+  std::string NameValue(Value value) const {
+    if (!Exists(program_.strings, value)) return "?";
+    const std::string& name = At(program_.strings, value);
+    const std::int32_t card = program::FindCard(program_, name);
+    return card >= 0 ? words_.Card(card) : words_.Text(name);
   }
 
   // What runs or waits under that uid; the declared type if it is over.
@@ -143,16 +138,17 @@ class Speaker {
   }
 
   std::string DeclaredName(TypeKind kind, std::int32_t id) const {
-    if (kind == TypeKind::Event && Exists(program_.events, id)) return Words(At(program_.events, id).name);
-    if (kind == TypeKind::Action && Exists(program_.actions, id)) return Words(At(program_.actions, id).name);
-    if (kind == TypeKind::Window && Exists(program_.windows, id)) return Words(At(program_.windows, id).name);
-    return "something";
+    if (kind == TypeKind::Event && Exists(program_.events, id)) return words_.Name(At(program_.events, id).name);
+    if (kind == TypeKind::Action && Exists(program_.actions, id)) return words_.Name(At(program_.actions, id).name);
+    if (kind == TypeKind::Window && Exists(program_.windows, id)) return words_.Name(At(program_.windows, id).name);
+    return words_.Phrase("something");
   }
 
   const Program& program_;
   const Match& match_;
   Seat viewer_;
   const Names& names_;
+  const Wording words_;
   std::span<const Value> arena_;
 };
 
@@ -171,8 +167,9 @@ const program::Choice* Asked(const Program& program, const Match& match) {
 }
 
 std::string ActText(const Program& program, const Speaker& speaker, const model::Option& option) {
-  const std::string name = Exists(program.actions, option.a) ? Words(At(program.actions, option.a).name) : "act";
-  return option.b < 0 ? name : name + " " + speaker.CardName(option.b, "a hidden card");
+  const Wording& words = speaker.In();
+  const std::string name = Exists(program.actions, option.a) ? words.Name(At(program.actions, option.a).name) : "?";
+  return option.b < 0 ? name : name + " " + speaker.CardName(option.b, words.Phrase("a hidden card"));
 }
 
 std::string MenuText(const program::Choice* choice, std::int32_t item) {
@@ -180,19 +177,31 @@ std::string MenuText(const program::Choice* choice, std::int32_t item) {
   return At(choice->menu, item);
 }
 
-std::string Count(std::int64_t count) { return count == 1 ? "one" : std::to_string(count); }
+std::string Count(const Wording& words, std::int64_t count) {
+  return count == 1 ? words.Phrase("one") : std::to_string(count);
+}
 
-std::string ManyQuestion(const model::Decision& decision) {
-  std::string text = "Choose ";
-  if (decision.min == decision.max) {
-    text += decision.min == 1 ? "one" : std::to_string(decision.min);
-  } else if (decision.min > 0) {
-    text += Count(decision.min) + " to " + Count(decision.max);
-  } else {
-    text += "up to " + Count(decision.max);
-  }
-  if (!decision.picked.empty()) text += " (" + std::to_string(decision.picked.size()) + " chosen)";
-  return text;
+std::string ManyQuestion(const Wording& words, const model::Decision& decision) {
+  const std::string most = Count(words, decision.max);
+  const std::string text = decision.min == decision.max ? words.Phrase("Choose {n}", {most})
+                           : decision.min > 0
+                               ? words.Phrase("Choose {least} to {most}", {Count(words, decision.min), most})
+                               : words.Phrase("Choose up to {most}", {most});
+  if (decision.picked.empty()) return text;
+  return text + " (" + words.Phrase("{n} chosen", {std::to_string(decision.picked.size())}) + ')';
+}
+
+std::string ShuffleQuestion(const Program& program, const Match& match, const Speaker& speaker) {
+  const Wording& words = speaker.In();
+  const match::ZoneId id = match.decision.zone;
+  const std::int32_t zone = match::ZoneDeclaration(program, id, match.world.seats);
+  if (zone < 0) return words.Phrase("Shuffle");
+  const std::string name = words.Name(At(program.zones, zone).name);
+  const CardId holder = match::ZoneHolder(program, id, match.world.seats);
+  const Seat owner = match::ZoneOwner(program, id, match.world.seats);
+  if (holder < 0 && owner < 0) return words.Phrase("Shuffle the {zone}", {name});
+  const std::string whose = holder >= 0 ? speaker.CardName(holder, words.Phrase("a card")) : speaker.SeatName(owner);
+  return words.Phrase("Shuffle the {zone} of {whose}", {name, whose});
 }
 
 }  // namespace
@@ -206,57 +215,53 @@ std::string Say(const Program& program, const Match& match, const TypeTag& type,
 std::string Sentence(const Program& program, const Match& match, std::int32_t sentence, std::span<const Value> values, Seat viewer, const Names& names) {
   const program::Template& holes = At(program.templates, sentence);
   const Speaker speaker = For(program, match, viewer, names);
-  std::string text;
-  for (std::size_t i = 0; i < holes.pieces.size(); ++i) {
-    text += holes.pieces[i];
-    if (i < holes.values.size() && i < values.size()) text += speaker.Say(holes.values[i], values[i]);
-  }
+  std::vector<std::string> said;
+  for (std::size_t i = 0; i < holes.values.size() && i < values.size(); ++i)
+    said.push_back(speaker.Say(holes.values[i], values[i]));
+  std::string text = speaker.In().Sentence(holes.source, said);
   Capitalize(text);
   return text;
 }
 
 std::string OptionText(const Program& program, const Match& match, const model::Option& option, Seat viewer, const Names& names) {
   const Speaker speaker = For(program, match, viewer, names);
+  const Wording& words = speaker.In();
   const program::Choice* choice = Asked(program, match);
   switch (option.kind) {
-    case model::OptionKind::Pass: return "pass";
+    case model::OptionKind::Pass: return words.Phrase("pass");
     case model::OptionKind::Act: return ActText(program, speaker, option);
-    case model::OptionKind::Card: return speaker.CardName(option.a, "a hidden card");
+    case model::OptionKind::Card: return speaker.CardName(option.a, words.Phrase("a hidden card"));
     case model::OptionKind::Player: return speaker.SeatName(option.a);
     case model::OptionKind::Enum: return speaker.EnumName(option.b, option.a);
     case model::OptionKind::Name: return speaker.SayOne(TypeKind::Name, -1, option.a);
     case model::OptionKind::Number: return choice != nullptr && choice->element.kind == TypeKind::Action ? speaker.WaitingName(option.a) : std::to_string(option.a);
-    case model::OptionKind::Yes: return "yes";
-    case model::OptionKind::No: return "no";
-    case model::OptionKind::Menu: return MenuText(choice, option.a);
-    case model::OptionKind::Done: return "done";
-    case model::OptionKind::Nobody: return Speaker::Nothing(choice == nullptr ? TypeKind::Void : choice->element.kind);
-    case model::OptionKind::Order: return "keep the order";
+    case model::OptionKind::Yes: return words.Phrase("yes");
+    case model::OptionKind::No: return words.Phrase("no");
+    case model::OptionKind::Menu: return words.Text(MenuText(choice, option.a));
+    case model::OptionKind::Done: return words.Phrase("done");
+    case model::OptionKind::Nobody: return speaker.Nothing(choice == nullptr ? TypeKind::Void : choice->element.kind);
+    case model::OptionKind::Order: return words.Phrase("keep the order");
   }
   return "?";
 }
 
 std::string Question(const Program& program, const Match& match, Seat viewer, const Names& names) {
   const model::Decision& decision = match.decision;
+  const Speaker speaker = For(program, match, viewer, names);
+  const Wording& words = speaker.In();
   const program::Choice* choice = Asked(program, match);
-  if (choice != nullptr && !choice->prompt.empty()) return choice->prompt;
+  if (choice != nullptr && !choice->prompt.empty()) return words.Text(choice->prompt);
   switch (decision.kind) {
-    case model::DecisionKind::Act: return "Act or pass";
+    case model::DecisionKind::Act: return words.Phrase("Act or pass");
     case model::DecisionKind::One:
-    case model::DecisionKind::Menu: return "Choose one";
-    case model::DecisionKind::Many: return ManyQuestion(decision);
-    case model::DecisionKind::Number: return "Choose a number";
-    case model::DecisionKind::YesNo: return "Yes or no";
-    case model::DecisionKind::Arrange: return "Choose what comes next";
+    case model::DecisionKind::Menu: return words.Phrase("Choose one");
+    case model::DecisionKind::Many: return ManyQuestion(words, decision);
+    case model::DecisionKind::Number: return words.Phrase("Choose a number");
+    case model::DecisionKind::YesNo: return words.Phrase("Yes or no");
+    case model::DecisionKind::Arrange: return words.Phrase("Choose what comes next");
     case model::DecisionKind::Shuffle: break;
   }
-  const std::int32_t zone = match::ZoneDeclaration(program, decision.zone, match.world.seats);
-  const Seat owner = match::ZoneOwner(program, decision.zone, match.world.seats);
-  if (zone < 0) return "Shuffle";
-  const std::string name = Words(At(program.zones, zone).name);
-  const CardId holder = match::ZoneHolder(program, decision.zone, match.world.seats);
-  if (holder >= 0) return "Shuffle the " + name + " of " + For(program, match, viewer, names).CardName(holder, "a card");
-  return owner < 0 ? "Shuffle the " + name : "Shuffle the " + name + " of " + For(program, match, viewer, names).SeatName(owner);
+  return ShuffleQuestion(program, match, speaker);
 }
 
 }  // namespace cardinal::view

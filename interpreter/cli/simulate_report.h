@@ -1,0 +1,36 @@
+// In: what simulated games came to. Out: the report of `cardinal simulate`, for people or as JSON.
+// Promises: it depends on the games alone, not on how many played them, when, or how fast.
+#pragma once
+
+#include <iosfwd>
+#include <string>
+#include <vector>
+
+#include "interpreter/drivers/simulate/simulate.h"
+#include "interpreter/drivers/telling/style.h"
+
+namespace cardinal::cli {
+
+struct SimulationReport {
+  const program::Program& program;
+  const simulate::Schedule& schedule;
+  const simulate::Options& options;
+  const simulate::Simulation& result;
+  std::vector<std::string> decks;  // their names
+  std::vector<std::string> cards;  // files of cards that were named
+};
+
+// One way in which games ended.
+struct EndingCount {
+  model::OutcomeKind kind = model::OutcomeKind::Won;
+  model::SiteId site = -1;
+  std::string where;  // the code that ended it: "event count_teams"
+  std::int64_t games = 0;
+};
+// The most frequent first.
+std::vector<EndingCount> EndingsOf(const SimulationReport& report);
+
+void PrintSimulation(std::ostream& out, const SimulationReport& report, const telling::Style& style);
+void PrintSimulationAsJson(std::ostream& out, const SimulationReport& report);
+
+}  // namespace cardinal::cli

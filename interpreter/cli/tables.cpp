@@ -1,0 +1,72 @@
+#include "interpreter/cli/tables.h"
+
+#include <algorithm>
+#include <cctype>
+
+#include "interpreter/drivers/play/plan.h"
+#include "interpreter/language/diagnostics/diagnostics.h"
+#include "interpreter/players/make.h"
+
+namespace cardinal::cli {
+
+namespace {
+
+// As a shell takes it for one word.
+std::string Quoted(const std::string& word) {
+  const auto plain = [](unsigned char c) {
+    return std::isalnum(c) != 0 || std::string_view("_-./").find(static_cast<char>(c)) != std::string_view::npos;
+  };
+  if (!word.empty() && std::all_of(word.begin(), word.end(), plain)) return word;
+  std::string quoted = "'";
+  for (const char c : diag::Printable(word)) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return quoted + '\'';
+}
+
+std::string Listed(const std::string& option, const std::vector<std::string>& words) {
+  std::string text = words.empty() ? "" : " " + option;
+  for (const std::string& word : words) text += ' ' + Quoted(word);
+  return text;
+}
+
+}  // namespace
+
+std::string WrongPlayers(const program::Program& program, const std::vector<std::string>& kinds) {
+  const std::vector<std::string> known = players::ComputerNames();
+  for (const std::string& kind : kinds) {
+    if (std::find(known.begin(), known.end(), kind) != known.end()) continue;
+    const std::string help = diag::DidYouMean(kind, known);
+    return "no computer plays as `" + diag::Printable(kind) + "`: a player is random or greedy" +
+           (help.empty() ? "" : " (" + help + ")");
+  }
+  const auto count = static_cast<std::int32_t>(kinds.size());
+  if (count >= program.min_players && count <= program.max_players) return "";
+  return program.title + " is for " + std::to_string(program.min_players) +
+         (program.min_players == program.max_players ? "" : " to " + std::to_string(program.max_players)) +
+         " players, not " + std::to_string(count);
+}
+
+simulate::Deal DealOf(const program::Program& program, const std::vector<deck::Deck>& decks) {
+  return [&program, &decks](std::uint64_t seed, const simulate::Seating& seating) {
+    play::Plan plan;
+    plan.seed = seed;
+    plan.seats.resize(seating.players.size());
+    for (std::size_t seat = 0; seat < seating.decks.size(); ++seat)
+      plan.seats[seat].deck = decks[static_cast<std::size_t>(seating.decks[seat])];
+    return match::NewMatch(program, play::SetupOf(program, plan));
+  };
+}
+
+std::string RecordCommand(const program::Program& program, const simulate::Schedule& schedule,
+                          const std::vector<std::string>& decks, const std::vector<std::string>& cards,
+                          const simulate::Finding& finding) {
+  const simulate::Seating seating = schedule.At(finding.game);
+  std::string kinds;
+  for (const std::int32_t player : seating.players)
+    kinds += (kinds.empty() ? "" : ",") + schedule.players[static_cast<std::size_t>(player)];
+  std::vector<std::string> names;
+  for (const std::int32_t deck : seating.decks) names.push_back(decks[static_cast<std::size_t>(deck)]);
+  return "cardinal record " + program.game + " --to found --seed " + std::to_string(finding.seed) + " --players " +
+         kinds + Listed("--decks", names) + Listed("--cards", cards);
+}
+
+}  // namespace cardinal::cli

@@ -1,0 +1,40 @@
+// In: the positions of one game, one after the other. Out: what is wrong with them. Promises: draws nothing from the
+// game's luck and changes nothing.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "interpreter/machine/match/match.h"
+
+namespace cardinal::simulate {
+
+// How much was looked at.
+struct Looked {
+  std::int64_t positions = 0;
+  std::int64_t imagined = 0;  // matches that a seat could imagine
+  std::int64_t again = 0;     // games that were played a second time
+};
+
+class Examiner {
+ public:
+  Examiner(const program::Program& program, const match::Match& start, std::uint64_t seed)
+      : program_(program), start_(start), seed_(seed) {}
+
+  // In words, empty if nothing is wrong. Of every position: the twelve invariants of a match (every card in one place,
+  // no zone over its `at most`, no state out of its range, a decision with options of which none stands twice, an image
+  // that reads back as the same match), and that the cards are those of the start, each of its owner. Of every eighth:
+  // that each seat would see the same in a match that it could imagine.
+  std::string Look(const match::Match& match);
+  const Looked& Seen() const { return looked_; }
+
+ private:
+  std::string ShownInImagination(const match::Match& match);
+
+  const program::Program& program_;
+  const match::Match& start_;
+  std::uint64_t seed_;
+  Looked looked_;
+};
+
+}  // namespace cardinal::simulate

@@ -1,0 +1,117 @@
+#include "interpreter/drivers/simulate/game.h"
+
+#include <optional>
+
+#include "interpreter/base/hash.h"
+#include "interpreter/drivers/loop/loop.h"
+#include "interpreter/machine/engine/engine.h"
+#include "interpreter/players/make.h"
+
+namespace cardinal::simulate {
+
+namespace {
+
+using Kind = engine::Step::Kind;
+
+constexpr std::uint64_t kAgainEvery = 32;  // games
+
+// Hears rounds and turns begin.
+class Listener : public vm::Observer {
+ public:
+  Listener(const Counted& counted, Played& played) : counted_(counted), played_(played) {}
+  void OnEnter(const match::Match&, const match::Frame& frame, std::span<const model::Value>) override {
+    if (static_cast<program::OccurrenceKind>(frame.kind) != program::OccurrenceKind::Event) return;
+    if (counted_.IsRound(frame.what)) ++played_.rounds;
+    if (counted_.IsTurn(frame.what)) ++played_.turns;
+  }
+
+ private:
+  const Counted& counted_;
+  Played& played_;
+};
+
+class Game {
+ public:
+  Game(const program::Program& program, const match::Match& start, const std::vector<std::string>& kinds,
+       const GameOptions& options, Played& played)
+      : program_(program),
+        options_(options),
+        played_(played),
+        match_(start),
+        players_(PlayersFor(played.seed, kinds)) {}
+
+  // `examiner` and `listener` may be null.
+  void Run(Examiner* examiner, vm::Observer* listener) {
+    engine::Step step = engine::Begin(program_, match_, options_.limits, listener);
+    for (; Sound(step, examiner) && step.kind == Kind::Decision && played_.decisions < options_.max_decisions;
+         ++played_.decisions) {
+      if (match_.decision.options.size() == 1) ++played_.forced;
+      const model::Answer answer = AnswerOf(*players_[static_cast<std::size_t>(match_.decision.seat)]);
+      step = engine::Advance(program_, match_, answer, options_.limits, listener);
+    }
+    played_.outcome = match_.outcome;
+  }
+
+  void Object(std::string what, model::SiteId site = -1) {
+    played_.wrong.push_back({played_.seed, played_.game, match_.serial, std::move(what), site});
+  }
+  const match::Match& Match() const { return match_; }
+
+ private:
+  model::Answer AnswerOf(players::Player& player) const {
+    return {loop::AskPlayer(program_, match_, player, names_, options_.limits), match_.decision.serial, {}};
+  }
+
+  bool Sound(const engine::Step& step, Examiner* examiner) {
+    if (step.kind == Kind::Fault) {
+      Object("the rules failed: " + step.fault.message, step.fault.site);
+    } else if (step.kind == Kind::Refused) {
+      Object("an option that was offered is refused: " + step.refusal);
+    } else if (examiner != nullptr) {
+      if (std::string wrong = examiner->Look(match_); !wrong.empty()) Object(std::move(wrong));
+    }
+    return played_.wrong.empty();
+  }
+
+  const program::Program& program_;
+  const GameOptions& options_;
+  Played& played_;
+  match::Match match_;
+  std::vector<std::unique_ptr<players::Player>> players_;
+  view::Names names_;
+};
+
+}  // namespace
+
+Counted::Counted(const program::Program& program) {
+  for (const program::Event& event : program.events) {
+    kinds_.push_back(event.word == "round" ? 1 : event.word == "turn" ? 2 : 0);
+    any_ = any_ || kinds_.back() != 0;
+  }
+}
+
+std::vector<std::unique_ptr<players::Player>> PlayersFor(std::uint64_t seed, const std::vector<std::string>& kinds) {
+  std::vector<std::unique_ptr<players::Player>> players;
+  for (std::size_t seat = 0; seat < kinds.size(); ++seat)
+    players.push_back(players::MakeComputer(kinds[seat], base::Hasher(seed).Add(seat).Value()));
+  return players;
+}
+
+void Play(const program::Program& program, const Counted& counted, const match::Match& start,
+          const std::vector<std::string>& kinds, const GameOptions& options, Played& played) {
+  const bool examined = options.examine == Examine::Every;
+  Examiner examiner(program, start, played.seed);
+  Listener listener(counted, played);
+  Game game(program, start, kinds, options, played);
+  game.Run(examined ? &examiner : nullptr, counted.Any() ? &listener : nullptr);
+  played.looked = examiner.Seen();
+  if (!examined || !played.wrong.empty() || played.seed % kAgainEvery != 0) return;
+  Played second;
+  second.seed = played.seed;
+  Game again(program, start, kinds, options, second);
+  again.Run(nullptr, nullptr);
+  ++played.looked.again;
+  if (!(again.Match() == game.Match())) game.Object("played again with the same seed, it is another game");
+}
+
+}  // namespace cardinal::simulate

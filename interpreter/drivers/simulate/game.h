@@ -1,0 +1,45 @@
+// In: a match that has been set up, and who plays. Out: Played, what came of it. Promises: the same match, players and
+// seed play the same game as `cardinal record` does, whether it is looked at or not.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "interpreter/base/limits.h"
+#include "interpreter/drivers/simulate/tally.h"
+#include "interpreter/players/player.h"
+
+namespace cardinal::simulate {
+
+enum class Examine : std::uint8_t {
+  Every,  // every position; and one game of 32 is played again
+  None,   // faults of the rules are found all the same
+};
+
+struct GameOptions {
+  Examine examine = Examine::Every;
+  std::int64_t max_decisions = 20'000;  // a game that is longer counts as unfinished
+  base::Limits limits;
+};
+
+// Which events of a program are rounds and turns, so that they can be counted.
+class Counted {
+ public:
+  explicit Counted(const program::Program& program);
+  bool Any() const { return any_; }
+  bool IsRound(std::int32_t event) const { return kinds_[static_cast<std::size_t>(event)] == 1; }
+  bool IsTurn(std::int32_t event) const { return kinds_[static_cast<std::size_t>(event)] == 2; }
+
+ private:
+  std::vector<std::uint8_t> kinds_;  // by event
+  bool any_ = false;
+};
+
+// The computer players of a game with that seed, one for each seat. The kinds must exist (players::ComputerNames).
+std::vector<std::unique_ptr<players::Player>> PlayersFor(std::uint64_t seed, const std::vector<std::string>& kinds);
+
+// `played` comes with its seed and seating. What is wrong ends the game.
+void Play(const program::Program& program, const Counted& counted, const match::Match& start,
+          const std::vector<std::string>& kinds, const GameOptions& options, Played& played);
+
+}  // namespace cardinal::simulate

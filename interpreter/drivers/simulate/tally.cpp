@@ -1,0 +1,150 @@
+#include "interpreter/drivers/simulate/tally.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace cardinal::simulate {
+
+namespace {
+
+template <class T>
+bool AllAlike(const std::vector<T>& list) {
+  return std::all_of(list.begin(), list.end(), [&](const T& each) { return each == list.front(); });
+}
+
+void MergeAll(std::vector<Share>& into, const std::vector<Share>& from) {
+  for (std::size_t i = 0; i < from.size(); ++i) into[i].Merge(from[i]);
+}
+
+void KeepLowest(std::vector<Finding>& findings) {
+  std::sort(findings.begin(), findings.end(), [](const Finding& x, const Finding& y) { return x.game < y.game; });
+  if (findings.size() > Tally::kMostFindings) findings.resize(Tally::kMostFindings);
+}
+
+}  // namespace
+
+void Histogram::Merge(const Histogram& other) {
+  for (const auto& [value, count] : other.counts_) counts_[value] += count;
+}
+
+std::int64_t Histogram::Games() const {
+  std::int64_t games = 0;
+  for (const auto& [value, count] : counts_) games += count;
+  return games;
+}
+
+std::int64_t Histogram::Sum() const {
+  std::int64_t sum = 0;
+  for (const auto& [value, count] : counts_) sum += value * count;
+  return sum;
+}
+
+std::int64_t Histogram::Quantile(double part) const {
+  const auto wanted = static_cast<std::int64_t>(std::ceil(part * static_cast<double>(Games())));
+  std::int64_t seen = 0;
+  for (const auto& [value, count] : counts_)
+    if (seen += count; seen >= wanted) return value;
+  return 0;
+}
+
+double Histogram::Mean() const {
+  const std::int64_t games = Games();
+  return games == 0 ? 0 : static_cast<double>(Sum()) / static_cast<double>(games);
+}
+
+void Share::Add(bool wins, bool draws) {
+  ++games;
+  won += wins ? 1 : 0;
+  drawn += draws ? 1 : 0;
+}
+
+void Share::Merge(const Share& other) {
+  games += other.games;
+  won += other.won;
+  drawn += other.drawn;
+}
+
+Rate RateOf(const Share& share) {
+  if (share.games == 0) return {};
+  constexpr double z = 1.959963984540054;
+  const auto n = static_cast<double>(share.games);
+  const double p = static_cast<double>(share.won) / n;
+  const double middle = (p + z * z / (2 * n)) / (1 + z * z / n);
+  const double half = z / (1 + z * z / n) * std::sqrt(p * (1 - p) / n + z * z / (4 * n * n));
+  // At the ends rounding could leave a hair beyond what is possible.
+  return {p, std::max(0.0, share.won == 0 ? 0 : middle - half),
+          std::min(1.0, share.won == share.games ? 1 : middle + half)};
+}
+
+Tally::Tally(const Schedule& schedule)
+    : seats(schedule.players.size()), decks(schedule.decks), pairings(schedule.pairings.size()) {
+  for (std::vector<Share>& shares : pairings) shares.resize(schedule.players.size());
+}
+
+void Tally::Add(const Schedule& schedule, const Played& played) {
+  ++games;
+  all_decisions += played.decisions;
+  forced += played.forced;
+  looked.positions += played.looked.positions;
+  looked.imagined += played.looked.imagined;
+  looked.again += played.looked.again;
+  if (!played.wrong.empty()) {
+    ++wrong;
+    findings.push_back(played.wrong.front());
+    if (findings.size() > 2 * kMostFindings) KeepLowest(findings);
+  } else if (played.outcome.kind == model::OutcomeKind::Running) {
+    ++unfinished;
+  } else {
+    ++endings[{played.outcome.kind, played.outcome.site}];
+    decisions.Add(played.decisions);
+    rounds.Add(played.rounds);
+    turns.Add(played.turns);
+    AddShares(schedule, played);
+  }
+}
+
+void Tally::AddShares(const Schedule& schedule, const Played& played) {
+  const bool drawn = played.outcome.kind == model::OutcomeKind::Drawn;
+  const Seating& seating = played.seating;
+  const bool mirror = AllAlike(seating.decks), one_kind = AllAlike(schedule.players);
+  const std::vector<std::int32_t>& met = schedule.pairings[seating.pairing];
+  for (std::size_t seat = 0; seat < seats.size(); ++seat) {
+    const bool won = !drawn && played.outcome.winner == static_cast<model::Seat>(seat);
+    seats[seat].Add(won, drawn);
+    if (!one_kind) players[schedule.players[static_cast<std::size_t>(seating.players[seat])]].Add(won, drawn);
+    if (seating.decks.empty()) continue;
+    const std::int32_t deck = seating.decks[seat];
+    if (!mirror) decks[static_cast<std::size_t>(deck)].Add(won, drawn);
+    const auto place = static_cast<std::size_t>(std::find(met.begin(), met.end(), deck) - met.begin());
+    pairings[seating.pairing][mirror ? seat : place].Add(won, drawn);
+  }
+}
+
+void Tally::Merge(const Tally& other) {
+  games += other.games;
+  unfinished += other.unfinished;
+  wrong += other.wrong;
+  for (const auto& [ending, count] : other.endings) endings[ending] += count;
+  MergeAll(seats, other.seats);
+  for (const auto& [kind, share] : other.players) players[kind].Merge(share);
+  MergeAll(decks, other.decks);
+  for (std::size_t i = 0; i < pairings.size(); ++i) MergeAll(pairings[i], other.pairings[i]);
+  decisions.Merge(other.decisions);
+  rounds.Merge(other.rounds);
+  turns.Merge(other.turns);
+  all_decisions += other.all_decisions;
+  forced += other.forced;
+  looked.positions += other.looked.positions;
+  looked.imagined += other.looked.imagined;
+  looked.again += other.looked.again;
+  findings.insert(findings.end(), other.findings.begin(), other.findings.end());
+  KeepLowest(findings);
+}
+
+std::int64_t Tally::Count(model::OutcomeKind kind) const {
+  std::int64_t count = 0;
+  for (const auto& [ending, games_so] : endings) count += ending.first == kind ? games_so : 0;
+  return count;
+}
+
+}  // namespace cardinal::simulate

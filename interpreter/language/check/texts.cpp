@@ -1,0 +1,131 @@
+// Other languages: which a game has, what its names and sentences are in them, what its cards are called there.
+#include <algorithm>
+
+#include "interpreter/language/check/checker.h"
+
+namespace cardinal::check {
+
+namespace {
+
+// An identifier as a reader sees it: draw_two -> draw two.
+std::string Words(std::string name) {
+  std::replace(name.begin(), name.end(), '_', ' ');
+  return name;
+}
+
+// `c.owner` of a hole.
+std::string PathOf(At node) {
+  switch (node.kind()) {
+    case Kind::Me: return "me";
+    case Kind::You: return "you";
+    case Kind::It: return "it";
+    case Kind::Member: return PathOf(node[0]) + "." + node.text();
+    default: return node.text();
+  }
+}
+
+std::vector<std::string> HolesOf(At text) {
+  std::vector<std::string> holes;
+  for (int i = 0; i < text.size(); ++i)
+    if (text[i].kind() != Kind::String) holes.push_back(PathOf(text[i]));
+  std::sort(holes.begin(), holes.end());
+  return holes;
+}
+
+}  // namespace
+
+std::string Checker::Canonical(At text) {
+  std::string out;
+  for (int i = 0; i < text.size(); ++i) {
+    if (text[i].kind() != Kind::String) {
+      out += "{" + PathOf(text[i]) + "}";
+      continue;
+    }
+    for (const char c : text[i].text()) {
+      if (c == '{' || c == '}' || c == '\\') out += '\\';
+      out += c;
+    }
+  }
+  return out;
+}
+
+void Checker::DeclareLanguages(At list) {
+  if (!rules_.languages.empty()) {
+    Error(Code::DuplicateDefinition, list.span(), "the game already says its languages");
+    return;
+  }
+  for (int i = 0; i < list.size(); ++i) {
+    const std::string& code = list[i].text();
+    for (const Language& other : rules_.languages)
+      if (other.code == code) Error(Code::DuplicateDefinition, list[i].span(), "`" + code + "` is named twice");
+    rules_.languages.push_back({code, {}});
+  }
+}
+
+std::int32_t Checker::LanguageOf(At code) {
+  std::vector<std::string> known;
+  for (std::size_t i = 0; i < rules_.languages.size(); ++i) {
+    if (rules_.languages[i].code == code.text() && i > 0) return static_cast<std::int32_t>(i);
+    known.push_back(rules_.languages[i].code);
+  }
+  if (!known.empty() && known[0] == code.text()) {
+    Error(Code::NotAllowedHere, code.span(), "`" + code.text() + "` is the language in which the rules are written")
+        .help = "change the rules themselves, or write `text \"...\"` on a card";
+    return -1;
+  }
+  diag::Diagnostic& error = Error(Code::UnknownName, code.span(), "the game has no language `" + code.text() + "`");
+  error.help = known.empty() ? "say in `game`: `languages en, " + code.text() + "`, first the one in which it is written"
+                             : diag::DidYouMean(code.text(), known);
+  return -1;
+}
+
+void Checker::Texts(At node) {
+  const std::int32_t language = LanguageOf(node[0]);
+  if (language < 0) return;
+  for (int i = 1; i < node.size(); ++i) Entry(node[i], rules_.languages[static_cast<std::size_t>(language)]);
+}
+
+// Of two entries in different files the later one counts: a ruleset may say it better than the standard library.
+void Checker::Entry(At node, Language& language) {
+  const bool named = node[0].kind() == Kind::Name;
+  const std::string key = named ? Words(node[0].text()) : Canonical(node[0]);
+  if (const auto found = language.entries.find(key);
+      found != language.entries.end() && found->second.span.file == node.span().file) {
+    Error(Code::DuplicateDefinition, node[0].span(), "`" + key + "` is translated twice")
+        .notes.push_back({found->second.span, "first here"});
+    return;
+  }
+  const std::vector<std::string> wanted = named ? std::vector<std::string>{} : HolesOf(node[0]);
+  const std::vector<std::string> given = HolesOf(node[1]);
+  for (const std::string& hole : given) {
+    if (std::count(wanted.begin(), wanted.end(), hole) > 0) continue;
+    Error(Code::UnknownParameter, node[1].span(), "the sentence of the rules has no `{" + hole + "}`").help =
+        diag::DidYouMean(hole, wanted);
+    return;
+  }
+  for (const std::string& hole : wanted) {
+    if (std::count(given.begin(), given.end(), hole) > 0) continue;
+    Error(Code::MissingParameter, node[1].span(), "this leaves out `{" + hole + "}`");
+    return;
+  }
+  language.entries[key] = {Canonical(node[1]), node.span()};
+}
+
+// `named it "..."`, `text it "..."`
+void Checker::CardInLanguage(At item, Card& card) {
+  const std::int32_t language = LanguageOf(item[0]);
+  if (language < 0) return;
+  const bool named = item.kind() == Kind::CardNamed;
+  std::vector<std::string>& all = named ? card.names : card.texts;
+  all.resize(rules_.languages.size());
+  std::string& text = all[static_cast<std::size_t>(language)];
+  if (!text.empty()) {
+    const std::string what = named ? "name" : "text";
+    Error(Code::DuplicateDefinition, item.span(), "this card already has a " + what + " in `" + item[0].text() + "`");
+    return;
+  }
+  if (item.text().empty()) Error(Code::MissingParameter, item.span(), "a name or text in another language is not empty");
+  text = item.text();
+}
+
+}  // namespace cardinal::check

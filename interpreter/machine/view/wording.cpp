@@ -1,0 +1,123 @@
+#include "interpreter/machine/view/wording.h"
+
+#include <algorithm>
+
+#include "interpreter/machine/view/view.h"
+
+namespace cardinal::view {
+
+namespace {
+
+// The texts and the holes of a canonical sentence, in turn; holes without their braces.
+template <class OnText, class OnHole>
+void Walk(std::string_view sentence, OnText on_text, OnHole on_hole) {
+  for (std::size_t at = 0; at < sentence.size(); ++at) {
+    if (sentence[at] == '\\' && at + 1 < sentence.size()) {
+      on_text(sentence[++at]);
+    } else if (const std::size_t end = sentence.find('}', at); sentence[at] == '{' && end != std::string_view::npos) {
+      on_hole(sentence.substr(at + 1, end - at - 1));
+      at = end;
+    } else {
+      on_text(sentence[at]);
+    }
+  }
+}
+
+std::vector<std::string_view> HolesOf(std::string_view sentence) {
+  std::vector<std::string_view> holes;
+  Walk(sentence, [](char) {}, [&](std::string_view hole) { holes.push_back(hole); });
+  return holes;
+}
+
+// `values` are those of the holes of `source`; `sentence` says the same, maybe in another order.
+std::string Fill(std::string_view sentence, std::string_view source, std::span<const std::string> values) {
+  const std::vector<std::string_view> holes = HolesOf(source);
+  std::string out;
+  Walk(sentence, [&](char c) { out += c; }, [&](std::string_view hole) {
+    const auto place = static_cast<std::size_t>(std::find(holes.begin(), holes.end(), hole) - holes.begin());
+    if (place < values.size()) out += values[place];
+  });
+  return out;
+}
+
+std::string Words(std::string_view identifier) {
+  std::string words(identifier);
+  std::replace(words.begin(), words.end(), '_', ' ');
+  return words;
+}
+
+const std::string* InLanguage(const std::vector<std::string>& texts, std::size_t language) {
+  return language < texts.size() && !texts[language].empty() ? &texts[language] : nullptr;
+}
+
+}  // namespace
+
+Wording::Wording(const program::Program& program, std::int32_t language) : program_(program) {
+  if (language <= 0 || static_cast<std::size_t>(language) >= program.languages.size()) return;
+  index_ = static_cast<std::size_t>(language);
+  language_ = &program.languages[index_];
+}
+
+Wording::Wording(const program::Program& program, const Names& names) : Wording(program, names.language) {}
+
+const std::string* Wording::Find(std::string_view key) const {
+  if (language_ == nullptr) return nullptr;
+  const auto found = language_->texts.find(key);
+  return found == language_->texts.end() ? nullptr : &found->second;
+}
+
+std::string Wording::Phrase(std::string_view english, std::initializer_list<std::string> values) const {
+  return Sentence(english, std::span<const std::string>(values.begin(), values.size()));
+}
+
+std::string Wording::Sentence(std::string_view source, std::span<const std::string> values) const {
+  const std::string* said = Find(source);
+  if (said == nullptr && source.find_first_of("{\\") == std::string_view::npos) return std::string(source);
+  return Fill(said == nullptr ? source : std::string_view(*said), source, values);
+}
+
+std::string Wording::Text(std::string_view text) const {
+  const std::string* said = Find(text);
+  return said == nullptr ? std::string(text) : *said;
+}
+
+std::string Wording::Name(std::string_view identifier) const {
+  const std::string words = Words(identifier);
+  const std::string* said = Find(words);
+  return said == nullptr ? words : *said;
+}
+
+std::string Wording::Card(std::int32_t def) const {
+  const program::CardDef& card = program_.cards[static_cast<std::size_t>(def)];
+  const std::string* said = InLanguage(card.names, index_);
+  return said == nullptr ? card.name : *said;
+}
+
+std::string Wording::CardText(std::int32_t def) const {
+  const program::CardDef& card = program_.cards[static_cast<std::size_t>(def)];
+  const std::string* said = InLanguage(card.texts, index_);
+  return said == nullptr ? card.text : *said;
+}
+
+std::string Wording::Joined(const std::vector<std::string>& parts) const {
+  if (parts.empty()) return "";
+  std::string most;
+  for (std::size_t i = 0; i + 1 < parts.size(); ++i) most += (i == 0 ? "" : ", ") + parts[i];
+  return most.empty() ? parts.back() : Phrase("{most} and {last}", {most, parts.back()});
+}
+
+std::int32_t FindLanguage(const program::Program& program, std::string_view code) {
+  if (program.languages.empty()) return code == "en" ? 0 : -1;
+  for (std::size_t i = 0; i < program.languages.size(); ++i)
+    if (program.languages[i].code == code) return static_cast<std::int32_t>(i);
+  return -1;
+}
+
+std::string LanguagesOf(const program::Program& program) {
+  if (program.languages.empty()) return "en";
+  std::string codes;
+  for (const program::Language& language : program.languages) codes += (codes.empty() ? "" : ", ") + language.code;
+  return codes;
+}
+
+}  // namespace cardinal::view

@@ -1,0 +1,81 @@
+#include "interpreter/machine/view/wording.h"
+
+#include <catch2/catch.hpp>
+
+#include "interpreter/machine/match/test_match.h"
+#include "interpreter/machine/view/view.h"
+
+namespace cardinal::view {
+namespace {
+
+// A program with a second language in which something is said and something is not.
+program::Program InTwoLanguages() {
+  program::Program p = match::test::VerifiedProgram();
+  p.languages = {{"en", {}},
+                 {"it",
+                  {{"{winner} wins", "Vince {winner}"},
+                   {"{a} beats {b}", "{b} perde contro {a}"},
+                   {"bench", "panchina"},
+                   {"draw two", "pesca due"},
+                   {"pass", "passa"},
+                   {"{most} and {last}", "{most} e {last}"},
+                   {"they show {things}.", "si vedono {things}, ecco."},
+                   {"Pick a thing", "Prendi una cosa"}}}};
+  const auto def = static_cast<std::size_t>(program::test::kBlue);
+  p.cards[def].names = {"", "Cosa blu"};
+  p.cards[def].texts = {"", "Non fa niente."};
+  return p;
+}
+
+constexpr std::int32_t kItalian = 1;
+
+TEST_CASE("wording: phrases, with their holes in the order of the language") {
+  const program::Program p = InTwoLanguages();
+  const Wording english(p), italian(p, kItalian);
+  CHECK(english.Phrase("{winner} wins", {"Anna"}) == "Anna wins");
+  CHECK(italian.Phrase("{winner} wins", {"Anna"}) == "Vince Anna");
+  CHECK(english.Phrase("{a} beats {b}", {"Anna", "Ben"}) == "Anna beats Ben");
+  CHECK(italian.Phrase("{a} beats {b}", {"Anna", "Ben"}) == "Ben perde contro Anna");
+  CHECK(italian.Phrase("never {said}", {"so"}) == "never so");
+  CHECK(italian.Phrase("a \\{brace\\}") == "a {brace}");
+  CHECK(english.Phrase("{x} twice {x}", {"say"}) == "say twice say");
+}
+
+TEST_CASE("wording: names, cards and lists") {
+  const program::Program p = InTwoLanguages();
+  const Wording english(p), italian(p, kItalian);
+  CHECK(english.Name("draw_two") == "draw two");
+  CHECK(italian.Name("draw_two") == "pesca due");
+  CHECK(italian.Name("hand") == "hand");
+  CHECK(italian.Card(program::test::kBlue) == "Cosa blu");
+  CHECK(italian.CardText(program::test::kBlue) == "Non fa niente.");
+  CHECK(english.Card(program::test::kBlue) == "Blue Thing");
+  CHECK(italian.Joined({"uno", "due", "tre"}) == "uno, due e tre");
+  CHECK(english.Joined({"one"}) == "one");
+  CHECK(english.Joined({}).empty());
+}
+
+TEST_CASE("wording: a language that is not there is that of the rules") {
+  const program::Program p = InTwoLanguages();
+  CHECK(Wording(p, 7).Name("bench") == "bench");
+  CHECK(Wording(p, -1).Name("bench") == "bench");
+  CHECK(FindLanguage(p, "it") == kItalian);
+  CHECK(FindLanguage(p, "en") == 0);
+  CHECK(FindLanguage(p, "de") == -1);
+  CHECK(LanguagesOf(p) == "en, it");
+  const program::Program silent = match::test::VerifiedProgram();
+  CHECK(FindLanguage(silent, "en") == 0);
+  CHECK(FindLanguage(silent, "it") == -1);
+}
+
+TEST_CASE("wording: what a reader is shown is in that language") {
+  const program::Program p = InTwoLanguages();
+  const match::Match match = match::test::Stopped(p);
+  const Names names{{"Anna", "Ben"}, kItalian};
+  CHECK(OptionText(p, match, {model::OptionKind::Pass}, 0, names) == "passa");
+  CHECK(Say(p, match, {program::TypeKind::Zone}, program::test::kBench, 0, names) == "panchina");
+  CHECK(Sentence(p, match, 1, std::vector<model::Value>{model::kNone}, 0, names) == "Si vedono nothing, ecco.");
+}
+
+}  // namespace
+}  // namespace cardinal::view

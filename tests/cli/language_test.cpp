@@ -1,0 +1,132 @@
+// `--lang`: a game that is written in one language and played, traced and explained in another.
+#include <catch2/catch.hpp>
+
+#include "tests/cli/world.h"
+
+namespace cardinal::cli {
+namespace {
+
+constexpr const char* kDuel = R"(use "std:piles"
+use "std:italian"
+
+game duel "Duel" { players 2  order from first of players  begin with main  rulebook DU  languages en, it }
+
+enum Metal { Iron, Gold }
+type Blade is Card { metal: Metal  sharp: Int = 1 }
+zone table_top of Player: seen by all
+
+phase main {
+  for each p in players { draw(p, 2) }
+  for each p in players {
+    choose c by p "Lay a blade": one of [each b in p.hand where b is Blade]
+    if c? {
+      move c to p.table_top
+      tell "{p} lays {c}."  @DU-001
+    }
+  }
+  draw_game  @DU-002
+}
+
+texts it {
+  "Duel": "Duello"
+  main: "duello"
+  metal: "metallo"
+  Iron: "ferro"
+  Gold: "oro"
+  sharp: "affilata"
+  table_top: "tavolo"
+  "Lay a blade": "Metti giù una lama"
+  "{p} lays {c}.": "{c}: la mette giù {p}."
+  "Blades": "Lame"
+}
+)";
+
+struct Bilingual : World {
+  Bilingual() {
+    files.Add("/w/rulesets/duel/game.cardinal", kDuel);
+    files.Add("/w/cards/duel/blades.cardinal",
+              "cards duel \"Blades\"\n"
+              "card \"Sword\": Blade { metal Iron  sharp 3  text \"Cuts.\"  named it \"Spada\"  text it \"Taglia.\" }\n"
+              "card \"Spoon\": Blade { metal Gold  named it \"Cucchiaio\" }\n");
+    files.Add("/w/cards/duel/decks/all.yaml", "deck: All\ngame: duel\ncards: {Sword: 1, Spoon: 1}\n");
+    files.Add("/w/rulesets/duel/rulebook.yaml",
+              "rulebook: DU\nclauses:\n"
+              "  - {id: DU-001, tag: play, section: 1. Play, text: Each player lays a blade.}\n"
+              "  - {id: DU-002, tag: end, section: 1. Play, text: Nobody wins.}\n");
+    files.Add("/w/rulesets/duel/rulebook.it.yaml",
+              "rulebook: DU\nclauses:\n"
+              "  - {id: DU-001, tag: play, section: 1. Gioco, text: Ogni giocatore mette giù una lama.}\n"
+              "  - {id: DU-002, tag: end, section: 1. Gioco, text: Non vince nessuno.}\n");
+  }
+};
+
+TEST_CASE("a game is played in another language") {
+  Bilingual world;
+  CHECK(world.Run({"play", "duel", "--lang", "it", "--seats", "human,random", "--seed", "2"},
+                  "text spada\ntext sword\nwhat\nspada\n") == kFine);
+  CHECK(world.Said("Duello: Anna (persona, All) contro Berto (a caso, All); seme 2."));
+  CHECK(world.Said("Anna pesca 2 carte."));
+  CHECK(world.Said("Anna: Metti giù una lama"));
+  CHECK(world.Said("Spada, Blade di Lame"));
+  CHECK(world.Said("ferro, affilata 3"));
+  CHECK(world.Said("Taglia."));
+  CHECK(world.Said("`what` non è una scelta né un comando"));
+  CHECK(world.Said("Spada: la mette giù Anna."));
+  CHECK(world.Said("La partita finisce in parità ("));
+  for (const char* english : {"Sword", "Spoon", " lays ", "draws", "Type the number", "draw ("})
+    CHECK_FALSE(world.Said(english));
+}
+
+TEST_CASE("without --lang it is as it is written") {
+  Bilingual world;
+  CHECK(world.Run({"play", "duel", "--seats", "random,random", "--seed", "2"}) == kFine);
+  CHECK(world.Said("Duel: Anna (random, All) against Berto (random, All); seed 2."));
+  CHECK(world.Said(" lays "));
+  const std::string told = world.out;
+  CHECK(world.Run({"play", "duel", "--lang", "en", "--seats", "random,random", "--seed", "2"}) == kFine);
+  CHECK(world.out == told);
+}
+
+TEST_CASE("a card and a clause are explained in another language") {
+  Bilingual world;
+  CHECK(world.Run({"explain", "spada", "--lang", "it"}) == kFine);
+  CHECK(world.Said("Spada, Blade di Duello, serie Lame"));
+  CHECK(world.Said("1 nel mazzo All"));
+  CHECK(world.Run({"explain", "Sword", "--lang", "it"}) == kFine);
+  CHECK(world.Said("Taglia."));
+  CHECK(world.Run({"explain", "DU-001", "--lang", "it"}) == kFine);
+  CHECK(world.Said("Ogni giocatore mette giù una lama."));
+  CHECK(world.Said("nessuno scenario la nomina"));
+  CHECK(world.Run({"explain", "DU-001"}) == kFine);
+  CHECK(world.Said("Each player lays a blade."));
+  CHECK(world.Run({"explain", "duel", "--lang", "it"}) == kFine);
+  CHECK(world.Said("Duello, per 2 giocatori, clausole DU"));
+  CHECK(world.Said("\"Metti giù una lama\""));
+}
+
+TEST_CASE("a language that the game has not") {
+  Bilingual world;
+  for (const std::vector<std::string>& command :
+       {std::vector<std::string>{"play", "duel", "--lang", "de"}, {"explain", "duel", "--lang", "de"},
+        {"explain", "Sword", "--game", "duel", "--lang", "de"}, {"explain", "DU-001", "--lang", "de"}}) {
+    INFO(command[0] << ' ' << command[1]);
+    CHECK(world.Run(command) == kCouldNot);
+    CHECK(world.Complained("error: the game `duel` has no texts in `de`: it has en, it"));
+  }
+  CHECK(world.Run({"play", "sums", "--lang", "it"}) == kCouldNot);
+  CHECK(world.Complained("the game `sums` has no texts in `it`: it has en"));
+}
+
+TEST_CASE("what is not translated is found by lint") {
+  Bilingual world;
+  CHECK(world.Run({"lint", "duel"}) == kFound);
+  CHECK(world.Said("warning: \"Blade\" is not said in `it`") == false);
+  std::string rules = kDuel;
+  rules.replace(rules.find("  Gold: \"oro\"\n"), 13, "");
+  world.files.Add("/w/rulesets/duel/game.cardinal", rules);
+  CHECK(world.Run({"lint", "duel"}) == kFound);
+  CHECK(world.Said("\"Gold\" is not said in `it` [MissingTranslation]"));
+}
+
+}  // namespace
+}  // namespace cardinal::cli

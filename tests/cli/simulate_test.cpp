@@ -1,0 +1,213 @@
+// `cardinal simulate`: what it reports, that the report does not depend on the number of jobs, and what it refuses.
+#include <unistd.h>
+
+#include <atomic>
+#include <catch2/catch.hpp>
+#include <filesystem>
+
+#include "interpreter/drivers/replay/json.h"
+#include "tests/cli/world.h"
+
+namespace cardinal::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Simulator : World {
+  fs::path folder = fs::temp_directory_path() / ("cardinal_simulate_test_" + std::to_string(::getpid()));
+
+  Simulator() {
+    fs::remove_all(folder);
+    fs::create_directories(folder);
+    files.Add("/w/cards/sums/decks/low.yaml", "deck: Low\ngame: sums\ncards: {Five: 3}\n");
+  }
+  ~Simulator() { fs::remove_all(folder); }
+
+  int Simulate(std::vector<std::string> more = {}) {
+    more.insert(more.begin(), {"simulate", "sums"});
+    return Run(std::move(more));
+  }
+  void Edit(const std::string& path, const std::string& from, const std::string& to) {
+    std::string text = files.Read(path, 1'000'000).text;
+    REQUIRE(text.find(from) != std::string::npos);
+    files.Add(path, text.replace(text.find(from), from.size(), to));
+  }
+  // The line of the report that begins so, without blanks in a row.
+  std::string Line(const std::string& begin) const {
+    const std::size_t at = out.find("\n  " + begin);
+    if (at == std::string::npos) return "";
+    std::istringstream words(out.substr(at, out.find('\n', at + 1) - at));
+    std::string line;
+    for (std::string word; words >> word;) line += (line.empty() ? "" : " ") + word;
+    return line;
+  }
+};
+
+TEST_CASE("simulate: how games ended, who won, how long they were") {
+  Simulator world;
+  world.Edit("/w/rulesets/sums/game.cardinal", "{ win(p) }", "{ win(p) @SU-002 }");
+  CHECK(world.Simulate({"--games", "60", "--seed", "3"}) == kFine);
+  INFO(world.out);
+  CHECK(world.err.empty());
+  CHECK(world.Said("Sums: 60 games, random against random, seeds 3 to 62\n"));
+  CHECK(world.Said("2 decks in 3 pairings; everything has met equally often after each 6 games\n"));
+  CHECK(world.Said("won in phase main: /w/rulesets/sums/game.cardinal:17 (SU-002)\n"));
+  CHECK(world.Said("drawn in phase main: /w/rulesets/sums/game.cardinal:18\n"));
+  // A deck against itself only says something about the seats.
+  CHECK(world.Line("Good against others").starts_with("Good against others 20 "));
+  CHECK(world.Line("Low in seat 2 against itself").starts_with("Low in seat 2 against itself 20 "));
+  // Both hold fives only: nobody wins.
+  CHECK(world.Line("Low in seat 1 against itself") == "Low in seat 1 against itself 20 0.0 % 0.0 to 16.1 % 100.0 %");
+  CHECK(world.Line("Low against Good").find(" 0.0 % 0.0 to ") != std::string::npos);
+  CHECK(world.Line("seat 1").starts_with("seat 1 60 "));
+  CHECK(world.Line("decisions") != "");
+  CHECK(world.Line("turns") == "");  // the rules have none
+  CHECK(world.Said("with one option only\n"));
+  CHECK(world.Said("positions: every card in one place"));
+  CHECK(world.Said("nothing is wrong\n"));
+}
+
+TEST_CASE("simulate: the same seed gives the same report, whoever plays which game") {
+  Simulator world;
+  CHECK(world.Simulate({"--games", "100", "--jobs", "1"}) == kFine);
+  const std::string one = world.out;
+  CHECK(world.Simulate({"--games", "100", "--jobs", "3"}) == kFine);
+  CHECK(world.out == one);
+  CHECK(world.Simulate({"--games", "100", "--jobs", "2", "--json", "-"}) == kFine);
+  const std::string json = world.out;
+  CHECK(world.Simulate({"--games", "100", "--jobs", "1", "--json", "-"}) == kFine);
+  CHECK(world.out == json);
+  CHECK(world.Simulate({"--games", "100", "--seed", "2"}) == kFine);
+  CHECK(world.out != one);
+}
+
+TEST_CASE("simulate: greedy against random, seats alternating, and a position is not looked at if nobody wants it") {
+  Simulator world;
+  world.files.Add("/w/cards/sums/decks/good.yaml", "deck: Good\ngame: sums\ncards: {Nine: 1, Five: 2}\n");
+  CHECK(world.Simulate({"--games", "40", "--players", "greedy,random", "--decks", "Good", "--examine", "none"}) ==
+        kFine);
+  INFO(world.out);
+  CHECK(world.Said("greedy against random"));
+  CHECK(world.Line("greedy").starts_with("greedy 40 "));
+  CHECK(world.Line("random").starts_with("random 40 "));
+  CHECK(world.Said("faults of the rules only"));
+  CHECK_FALSE(world.Said("positions:"));
+}
+
+TEST_CASE("simulate: the report as JSON, beside the text or instead of it") {
+  Simulator world;
+  // Who is about to lose would rather boast for ever than pass.
+  world.Edit("/w/rulesets/sums/game.cardinal", "close when passes = 2", "close when passes > 0");
+  const fs::path file = world.folder / "report.json";
+  CHECK(world.Simulate({"--games", "60", "--json", file.string(), "--players", "greedy,random"}) == kFine);
+  CHECK(world.Said("who won"));
+  const std::string written = source::FileSystem().Read(file, 1'000'000).text;
+  CHECK(world.Simulate({"--games", "60", "--json", "-", "--players", "greedy,random"}) == kFine);
+  CHECK(world.out == written);
+  const replay::JsonRead read = replay::ParseJson(written);
+  INFO(read.problem);
+  REQUIRE(read.value);
+  const replay::Json& report = *read.value;
+  CHECK(report.Find("game")->text == "sums");
+  CHECK(report.Find("games")->number == 60);
+  CHECK(report.Find("decks")->elements.size() == 2);
+  CHECK(report.Find("by_seat")->elements.size() == 2);
+  CHECK(report.Find("by_player")->elements.size() == 2);
+  CHECK(report.Find("by_deck")->elements.size() == 2);
+  CHECK(report.Find("by_pairing")->elements.size() == 6);
+  CHECK(report.Find("findings")->elements.empty());
+  CHECK(report.Find("looked_at")->Find("positions")->number > 60);
+  std::uint64_t ended = 0;
+  for (const replay::Json& ending : report.Find("endings")->elements) ended += ending.Find("games")->number;
+  CHECK(ended == 60);
+  CHECK(report.Find("endings")->elements[0].Find("line")->number > 0);
+  CHECK(world.Simulate({"--games", "2", "--json", (world.folder / "none" / "report.json").string()}) == kCouldNot);
+  CHECK(world.Complained("error: "));
+}
+
+TEST_CASE("simulate: what is wrong ends with 1, and the game can be recorded from what is said") {
+  Simulator world;
+  world.Edit("/w/rulesets/sums/game.cardinal", "  draw_game\n",
+             "  for each p in players { add 1 div (p.score - 12) to p.score }\n  draw_game\n");  // two fives: 12
+  CHECK(world.Simulate({"--games", "60"}) == kFound);
+  INFO(world.out);
+  CHECK(world.Said("something was wrong: see below"));
+  CHECK(world.Said("the rules failed: "));
+  const std::size_t seed = world.out.find("  seed ");
+  REQUIRE(seed != std::string::npos);
+  const std::size_t at = world.out.find("cardinal record sums --to found --seed ", seed);
+  REQUIRE(at != std::string::npos);
+  std::istringstream said(world.out.substr(at, world.out.find('\n', at) - at));
+  std::vector<std::string> words;
+  for (std::string word; said >> word;) words.push_back(word == "found" ? world.folder.string() : word);
+  words.erase(words.begin());
+  const std::string what = "1 div 0";
+  CHECK(world.Said(what));
+  CHECK(world.Run(words) == kFound);
+  CHECK(world.Said(what));
+}
+
+TEST_CASE("simulate: a game that is too long ends with 3") {
+  Simulator world;
+  world.Edit("/w/rulesets/sums/game.cardinal", "close when passes = 2", "close when passes = 2000000");
+  CHECK(world.Simulate({"--games", "1", "--examine", "none"}) == kLimit);
+  CHECK(world.Said("not finished after 20,000 decisions"));
+}
+
+TEST_CASE("simulate: Ctrl-C ends with what there is") {
+  Simulator world;
+  std::atomic<int> asked = 0;
+  world.interrupted = [&] { return ++asked > 12; };
+  CHECK(world.Simulate({"--games", "1000000"}) == kFine);
+  CHECK(world.Said("stopped: only the first 12 of 1,000,000 games were played\n"));
+  asked = 0;
+  CHECK(world.Simulate({"--games", "1000000", "--json", "-"}) == kFine);
+  CHECK(world.Said("\"stopped\": true"));
+  CHECK(world.Said("\"games\": 12"));
+  asked = 1000;
+  CHECK(world.Simulate({"--games", "10"}) == kFine);
+  CHECK(world.Said("stopped: only the first 0 of 10 games"));
+}
+
+TEST_CASE("simulate: what cannot be played is refused with the reason") {
+  Simulator world;
+  CHECK(world.Run({"simulate", "smus"}) == kCouldNot);
+  CHECK(world.Complained("did you mean `sums`?"));
+  CHECK(world.Simulate({"--players", "gredy"}) == kCouldNot);
+  CHECK(world.Complained("no computer plays as `gredy`"));
+  CHECK(world.Complained("did you mean `greedy`?"));
+  CHECK(world.Simulate({"--players", "random,random,random"}) == kCouldNot);
+  CHECK(world.Complained("Sums is for 2 players, not 3"));
+  CHECK(world.Simulate({"--games", "-5"}) == kCouldNot);
+  CHECK(world.Complained("`-5` is no whole number"));
+  CHECK(world.Simulate({"--games", "0"}) == kCouldNot);
+  CHECK(world.Complained("`--games` is a number from 1 to 1000000000"));
+  CHECK(world.Simulate({"--seed", "18446744073709551615"}) == kCouldNot);
+  CHECK(world.Complained("a seed that is too large"));
+  CHECK(world.Simulate({"--jobs", "-1"}) == kCouldNot);
+  CHECK(world.Simulate({"--examine", "some"}) == kCouldNot);
+  CHECK(world.Complained("--examine"));
+  CHECK(world.Simulate({"--decks", "other/missing.yaml"}) == kCouldNot);
+  CHECK(world.Complained("[FileNotFound]"));
+  CHECK(world.Simulate({"--decks", "Goood"}) == kCouldNot);
+  CHECK(world.Complained("did you mean `Good`?"));
+  CHECK(world.Simulate({"--decks", "Good,other/bad.yaml"}) == kCouldNot);
+  CHECK(world.Complained("broken: a deck has exactly 3 cards"));
+  CHECK(world.Simulate({"--decks", "Good", "Good"}) == kCouldNot);
+  CHECK(world.Complained("two of the decks are called `Good`"));
+  CHECK(world.out.empty());
+}
+
+TEST_CASE("simulate: of all decks none may be illegal, and those of another game do not matter") {
+  Simulator world;
+  world.files.Add("/w/cards/sums/decks/strange.yaml", "deck: Strange\ngame: other\ncards: {Five: 3}\n");
+  CHECK(world.Simulate({"--games", "6", "--decks", "all"}) == kFine);
+  CHECK(world.Said("2 decks in 3 pairings"));
+  world.files.Add("/w/cards/sums/decks/broken.yaml", "deck: Broken\ngame: sums\ncards: {Five: 4}\n");
+  CHECK(world.Simulate({"--games", "6"}) == kCouldNot);
+  CHECK(world.Complained("error: the deck Broken breaks the rules for decks"));
+  CHECK(world.Simulate({"--games", "6", "--decks", "Good", "Low"}) == kFine);
+}
+
+}  // namespace
+}  // namespace cardinal::cli

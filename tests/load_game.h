@@ -1,0 +1,41 @@
+// In: rules and cards as texts. Out: the game they are, loaded from memory, and a match of two equal decks of it.
+// (Only tests include this; it is all inline.)
+#pragma once
+
+#include <catch2/catch.hpp>
+#include <string>
+#include <vector>
+
+#include "interpreter/language/load/load.h"
+#include "interpreter/machine/match/match.h"
+
+namespace cardinal::testing {
+
+// `game` is the name that the rules give themselves. What does not check fails the test with what is wrong.
+inline program::Program LoadGame(const std::string& game, const std::string& rules, const std::string& cards) {
+  source::MemoryFileSystem files;
+  files.Add("/rulesets/" + game + "/game.cardinal", rules);
+  files.Add("/cards/" + game + "/cards.cardinal", cards);
+  load::Request request;
+  request.ruleset = "/rulesets/" + game;
+  request.cards = {"/cards/" + game};
+  source::SourceSet sources;
+  diag::Sink sink;
+  auto program = load::LoadProgram(files, request, {}, sources, sink);
+  for (const auto& diagnostic : sink.All()) UNSCOPED_INFO(diagnostic.message);
+  REQUIRE(program);
+  return std::move(*program);
+}
+
+inline match::Match DealToTwo(const program::Program& program, std::uint64_t seed,
+                              const std::vector<std::string>& cards) {
+  match::Setup setup;
+  setup.seed = seed;
+  std::vector<match::SetupCard> deck;
+  for (const std::string& name : cards)
+    deck.push_back({program::FindCard(program, name), program::FindZone(program, "deck")});
+  setup.decks = {deck, deck};
+  return match::NewMatch(program, setup);
+}
+
+}  // namespace cardinal::testing
