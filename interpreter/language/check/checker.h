@@ -167,6 +167,8 @@ class Checker {
 
   // expressions.cpp
   ExprId CheckExpr(At node, Scope& scope);
+  bool IsUnknown(const std::string& name, const Scope& scope) const;
+  bool IsNoValue(At node, Type wanted, const Scope& scope);
   ExprId CheckExprAs(At node, Type wanted, Scope& scope, const char* purpose = nullptr);
   ExprId CheckCondition(At node, Scope& scope, Lessons& lessons);
   ExprId CheckRef(At node, Scope& scope);
