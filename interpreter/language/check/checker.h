@@ -129,6 +129,7 @@ class Checker {
   void BodyOfType(At node);
   void GeneratedQueries();
   void CheckWorks(At condition, Clauses clauses, std::int32_t type, std::int32_t works);
+  std::uint64_t ZonesOfTest(At test) const;
 
   // rules.cpp: modify, allow, forbid, hooks, whenever
   struct RuleHome {
