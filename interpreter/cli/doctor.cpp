@@ -175,7 +175,7 @@ class Examination {
     std::vector<std::string> names;
     for (const deck::Deck& deck : decks) names.push_back(deck.name);
     section.more =
-        RecordCommand(game_.Program(), schedule, names, arguments_.cards, played.tally.findings.front());
+        RecordCommand(game_.Program().game, schedule, names, arguments_.cards, played.tally.findings.front());
     return section;
   }
 

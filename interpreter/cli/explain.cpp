@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <ostream>
 
+#include "interpreter/cli/explain_page.h"
 #include "interpreter/cli/language.h"
 #include "interpreter/machine/view/wording.h"
 
@@ -20,14 +21,52 @@ std::vector<std::string> Candidates(const std::vector<std::unique_ptr<Game>>& ga
     for (const program::CardDef& card : game->Program().cards) names.push_back(card.name);
     for (const program::Query& query : game->Program().queries) names.push_back(query.name);
     for (const program::Event& event : game->Program().events) names.push_back(event.name);
+    for (std::string& name : DeclaredNames(game->loaded.rules)) names.push_back(std::move(name));
   }
   return names;
 }
 
 // A game that was named must have the language; of the others those that have not are explained as they are.
 std::optional<std::int32_t> LanguageIn(const Environment& env, const Game& game, const ExplainArguments& arguments) {
-  if (!arguments.game.empty()) return LanguageNamed(env, game.Program(), arguments.lang);
+  if (!arguments.game.empty() || !arguments.cards.empty()) return LanguageNamed(env, game.Program(), arguments.lang);
   return std::max(0, view::FindLanguage(game.Program(), arguments.lang));
+}
+
+// Everything that is called so, in all of the games.
+int ExplainNamed(const Environment& env, const ExplainArguments& arguments, const load::Library& library,
+                 const std::vector<std::unique_ptr<Game>>& games, const std::string& words) {
+  bool found = false;
+  for (const auto& game : games) {
+    const auto language = LanguageIn(env, *game, arguments);
+    if (!language) return kCouldNot;
+    found = ExplainCard(env, *game, *language, words) || found;
+    found = ExplainWord(env, *game, *language, words) || found;
+  }
+  if (found) return kFine;
+  env.err << "error: `" << diag::Printable(words)
+          << "` is no diagnostic, no clause, no game, no card and no word of its rules\n";
+  const std::string help = diag::DidYouMean(words, Candidates(games, library));
+  if (!help.empty()) env.err << "  help: " << help << '\n';
+  return kCouldNot;
+}
+
+// The game that the first of the files or folders of cards belongs to, by its folder or because it says so.
+std::optional<load::Home> HomeOfCards(const Environment& env, const std::vector<std::string>& cards) {
+  for (const std::string& name : cards) {
+    const std::filesystem::path place = env.Place(name);
+    std::vector<std::filesystem::path> files = {place};
+    if (env.files.IsFolder(place)) files = env.files.List(place, ".cardinal", 10'000);
+    for (const std::filesystem::path& file : files) {
+      if (auto home = HomeOfFile(env, file)) return home;
+    }
+  }
+  env.err << "error: the game of `" << diag::Printable(cards.front()) << "` is not known: name it with --game\n";
+  return std::nullopt;
+}
+
+// In which game to look; nothing, as was said on `err`: there is none such.
+std::optional<load::Home> HomeOf(const Environment& env, const ExplainArguments& arguments) {
+  return arguments.game.empty() ? HomeOfCards(env, arguments.cards) : FindHome(env, arguments.game);
 }
 
 }  // namespace
@@ -35,10 +74,11 @@ std::optional<std::int32_t> LanguageIn(const Environment& env, const Game& game,
 int Explain(const Environment& env, const ExplainArguments& arguments) {
   std::string words;
   for (const std::string& word : arguments.words) words += (words.empty() ? "" : " ") + word;
-  if (arguments.game.empty() && ExplainCode(env, words)) return kFine;
+  const bool anywhere = arguments.game.empty() && arguments.cards.empty();
+  if (anywhere && ExplainCode(env, words)) return kFine;
   if (documents::IsClauseId(words)) return ExplainClause(env, words, arguments.lang);
   const load::Library library = LibraryOf(env);
-  if (const auto home = library.Find(words); home && arguments.game.empty()) {
+  if (const auto home = library.Find(words); home && anywhere) {
     const auto game = LoadGame(env, *home);
     if (!game) return kCouldNot;
     const auto language = LanguageNamed(env, game->Program(), arguments.lang);
@@ -47,28 +87,17 @@ int Explain(const Environment& env, const ExplainArguments& arguments) {
     return kFine;
   }
   std::vector<std::unique_ptr<Game>> games;
-  if (!arguments.game.empty()) {
-    const auto home = FindHome(env, arguments.game);
+  if (!anywhere) {
+    const auto home = HomeOf(env, arguments);
     if (!home) return kCouldNot;
-    if (auto game = LoadGame(env, *home)) games.push_back(std::move(game));
+    if (auto game = LoadGame(env, *home, arguments.cards)) games.push_back(std::move(game));
     if (games.empty()) return kCouldNot;
   } else {
     for (const load::Home& home : library.Games()) {
       if (auto game = TryLoadGame(env, home)) games.push_back(std::move(game));
     }
   }
-  bool found = false;
-  for (const auto& game : games) {
-    const auto language = LanguageIn(env, *game, arguments);
-    if (!language) return kCouldNot;
-    found = ExplainCard(env, *game, *language, words) || ExplainWord(env, *game, *language, words) || found;
-  }
-  if (found) return kFine;
-  env.err << "error: `" << diag::Printable(words)
-          << "` is no diagnostic, no clause, no game, no card and no word of its rules\n";
-  const std::string help = diag::DidYouMean(words, Candidates(games, library));
-  if (!help.empty()) env.err << "  help: " << help << '\n';
-  return kCouldNot;
+  return ExplainNamed(env, arguments, library, games, words);
 }
 
 }  // namespace cardinal::cli

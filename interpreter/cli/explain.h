@@ -1,4 +1,4 @@
-// cardinal explain: a diagnostic, a clause of a rulebook, a card, or a game.
+// cardinal explain: a diagnostic, a clause of a rulebook, a card, a word of the rules, or a game.
 #pragma once
 
 #include <string>
@@ -11,7 +11,8 @@ namespace cardinal::cli {
 
 struct ExplainArguments {
   std::vector<std::string> words;  // "N01", "UnknownName", "AB-R09", "Some Card", the name of a game
-  std::string game;                // where to look for a card; all games if empty
+  std::string game;                // where to look for a card or a word; all games if empty
+  std::vector<std::string> cards;  // more files or folders of cards; without a game: the game is theirs
   std::string lang;                // the language of the reader; empty: that of the rules
 };
 
@@ -23,7 +24,8 @@ bool ExplainCard(const Environment& env, const Game& game, std::int32_t language
 void ExplainGame(const Environment& env, const Game& game, std::int32_t language);
 // The exit code: says itself if there is no such clause, or a rulebook that cannot be used.
 int ExplainClause(const Environment& env, const std::string& id, const std::string& lang);
-// A question, an event or a part of a ruleset, by its name.
+// Whatever a ruleset declares, by its name: a question, an event, a type of cards, an enum or a value, a zone, an
+// action, a window, a part.
 bool ExplainWord(const Environment& env, const Game& game, std::int32_t language, const std::string& word);
 // All of them, with what they take.
 void ExplainWords(const Environment& env, const Game& game, std::int32_t language);

@@ -5,7 +5,7 @@
 #include <set>
 
 #include "interpreter/cli/explain.h"
-#include "interpreter/machine/view/wording.h"
+#include "interpreter/cli/explain_page.h"
 
 namespace cardinal::cli {
 
@@ -17,7 +17,12 @@ using check::StmtKind;
 class Outline {
  public:
   Outline(const Environment& env, const Game& game, std::int32_t language)
-      : env_(env), game_(game), rules_(game.loaded.rules), words_(game.Program(), language), style_(env.Style()) {}
+      : page_(env, game, language),
+        env_(page_.env),
+        game_(page_.game),
+        rules_(page_.rules),
+        words_(page_.words),
+        style_(page_.style) {}
 
   void Print() {
     const check::Game& head = rules_.game;
@@ -31,7 +36,7 @@ class Outline {
       Measure(head.main_event);
       Event(head.main_event, 1, 0);
     }
-    Flush();
+    page_.Flush();
     Windows();
     Zones();
     DeckRules();
@@ -46,49 +51,6 @@ class Outline {
   std::string Players() const {
     const std::string least = std::to_string(rules_.game.min_players), most = std::to_string(rules_.game.max_players);
     return least == most ? least : words_.Phrase("{least} to {most}", {least, most});
-  }
-
-  template <class Table>
-  static const auto& At(const Table& table, std::int32_t id) {
-    return table[static_cast<std::size_t>(id)];
-  }
-
-  // A stretch of a source on one line.
-  std::string Text(source::Span span) const {
-    if (span.file.value < 0 || span.end <= span.begin) return "";
-    std::string line;
-    for (const char c : game_.sources[span.file].Text(span)) {
-      const bool blank = c == ' ' || c == '\n' || c == '\t' || c == '\r';
-      if (!blank) line += c;
-      if (blank && !line.empty() && line.back() != ' ') line += ' ';
-    }
-    return line;
-  }
-
-  std::string Text(check::ExprId id) const { return id < 0 ? "" : Text(At(rules_.exprs, id).span); }
-
-  std::string Place(const check::Origin& origin) const {
-    if (origin.span.file.value < 0) return "";
-    const source::SourceFile& file = game_.sources[origin.span.file];
-    std::string text = file.Path() + ':' + std::to_string(file.PlaceOf(origin.span.begin).line);
-    for (const std::string& clause : origin.clauses) text += ' ' + clause;
-    return text;
-  }
-
-  // Rows of the flow are kept until the end, so that a head without anything below it can be taken back.
-  void Row(int depth, const std::string& what, const std::string& place = "") {
-    rows_.push_back({std::string(static_cast<std::size_t>(depth) * 2, ' ') + what, place});
-  }
-
-  void Flush() {
-    for (const auto& [text, place] : rows_) {
-      env_.out << text;
-      if (!place.empty())
-        env_.out << std::string(static_cast<std::size_t>(std::max(2, 52 - telling::Columns(text))), ' ')
-                 << style_.Dim(place);
-      env_.out << '\n';
-    }
-    rows_.clear();
   }
 
   // How few calls lead from the beginning of the game to each event: where it is nearest, it is shown in full.
@@ -143,10 +105,11 @@ class Outline {
     const bool headed = event.word != "event" || calls == 0;
     const bool elsewhere = shown_.contains(index) || calls > near_[index];
     if (headed)
-      Row(depth,
-          event.word + ' ' + style_.Bold(event.name) +
-              (elsewhere ? style_.Dim(' ' + words_.Phrase(shown_.contains(index) ? "(see above)" : "(see below)")) : ""),
-          elsewhere ? "" : Place(event.origin));
+      page_.Row(depth,
+                event.word + ' ' + style_.Bold(event.name) +
+                    (elsewhere ? style_.Dim(' ' + words_.Phrase(shown_.contains(index) ? "(see above)" : "(see below)"))
+                               : ""),
+                elsewhere ? "" : page_.Place(event.origin));
     if (elsewhere) return;
     shown_.insert(index);
     Block(At(rules_.bodies, event.body).block, headed ? depth + 1 : depth, calls);
@@ -156,12 +119,12 @@ class Outline {
     if (stmt.choice < 0) return;
     const check::Choice& choice = At(rules_.choices, stmt.choice);
     const std::string what = choice.prompt.empty() ? choice.name : '"' + words_.Text(choice.prompt) + '"';
-    const std::string who = Text(choice.chooser);
-    Row(depth,
-        choice.by_chance ? words_.Phrase("chance decides {what}", {what})
-        : who == "you"   ? words_.Phrase("you choose: {what}", {what})
-                         : words_.Phrase("{player} chooses: {what}", {who, what}),
-        Place(stmt.origin));
+    const std::string who = page_.Text(choice.chooser);
+    page_.Row(depth,
+              choice.by_chance ? words_.Phrase("chance decides {what}", {what})
+              : who == "you"   ? words_.Phrase("you choose: {what}", {what})
+                               : words_.Phrase("{player} chooses: {what}", {who, what}),
+              page_.Place(stmt.origin));
   }
 
   void Block(const check::Block& block, int depth, int calls) {
@@ -173,94 +136,52 @@ class Outline {
       const check::Event& event = At(rules_.events, stmt.index);
       if (event.word != "event" || Shows(event.body)) Event(stmt.index, depth, calls + 1);
     } else if (stmt.kind == StmtKind::OpenWindow) {
-      Row(depth,
-          words_.Phrase("{window}: asks {players}",
-                        {Text(stmt.origin.span), Text(At(rules_.windows, stmt.index).ask)}),
-          Place(stmt.origin));
+      page_.Row(depth,
+                words_.Phrase("{window}: asks {players}",
+                              {page_.Text(stmt.origin.span), page_.Text(At(rules_.windows, stmt.index).ask)}),
+                page_.Place(stmt.origin));
     } else if (stmt.kind == StmtKind::Choose || stmt.kind == StmtKind::Menu) {
       Choice(stmt, depth);
     }
     if (stmt.blocks.empty()) return;
     const bool named = stmt.kind == StmtKind::If || stmt.kind == StmtKind::ForEach || stmt.kind == StmtKind::Repeat;
-    const std::string text = Text(stmt.origin.span);
-    if (named) Row(depth, style_.Dim(text.substr(0, text.find(" {"))));
-    const std::size_t rows = rows_.size();
+    const std::string text = page_.Text(stmt.origin.span);
+    if (named) page_.Row(depth, style_.Dim(text.substr(0, text.find(" {"))));
+    const std::size_t rows = page_.Rows();
     for (const check::Block& inner : stmt.blocks) Block(inner, depth + (named ? 1 : 0), calls);
-    if (named && rows_.size() == rows) rows_.pop_back();
+    if (named && page_.Rows() == rows) page_.TakeBack();
   }
 
   void Windows() {
     if (rules_.windows.empty()) return;
     env_.out << '\n' << style_.Accent(words_.Phrase("Windows")) << '\n';
-    for (std::size_t i = 0; i < rules_.windows.size(); ++i) {
-      const check::Window& window = rules_.windows[i];
-      Row(1, style_.Bold(window.name), Place(window.origin));
-      const std::string ask = Text(window.ask), close = Text(window.close);
-      Row(2, window.next < 0
-                 ? words_.Phrase("asks {players}; closes when {close}; an action takes effect at once", {ask, close})
-                 : words_.Phrase("asks {players}; closes when {close}; next is {action}",
-                                 {ask, close, Text(window.next)}));
-      for (const check::Action& action : rules_.actions) {
-        for (const std::int32_t in : action.windows) {
-          if (in != static_cast<std::int32_t>(i)) continue;
-          Row(2, action.card_type < 0
-                     ? words_.Phrase("action {name}", {action.name})
-                     : words_.Phrase("action {name} of {type}",
-                                     {action.name, At(rules_.card_types, action.card_type).name}),
-              Place(action.origin));
-        }
-      }
-    }
-    Flush();
+    for (std::size_t i = 0; i < rules_.windows.size(); ++i) WindowRows(page_, 1, static_cast<std::int32_t>(i));
+    page_.Flush();
   }
 
   void Zones() {
     env_.out << '\n' << style_.Accent(words_.Phrase("Zones")) << '\n';
-    for (const check::Zone& zone : rules_.zones) {
-      std::string text = ZoneHead(zone) + ": " + (zone.ordered ? words_.Phrase("ordered") + ", " : "") + SeenBy(zone);
-      if (zone.capacity >= 0) text += ", " + words_.Phrase("at most {n}", {std::to_string(zone.capacity)});
-      if (zone.holds >= 0) text += ", " + words_.Phrase("holds {type}", {At(rules_.card_types, zone.holds).name});
-      Row(1, text, Place(zone.origin));
-    }
-    Flush();
-  }
-
-  std::string ZoneHead(const check::Zone& zone) const {
-    const std::string name = style_.Bold(zone.name);
-    switch (zone.of) {
-      case check::OwnerKind::Table: return words_.Phrase("{zone} of the table", {name});
-      case check::OwnerKind::Player: return words_.Phrase("{zone} of each player", {name});
-      case check::OwnerKind::Card: break;
-    }
-    return zone.card_type < 0 ? words_.Phrase("{zone} of each card", {name})
-                              : words_.Phrase("{zone} of each {type}", {name, At(rules_.card_types, zone.card_type).name});
-  }
-
-  std::string SeenBy(const check::Zone& zone) const {
-    switch (zone.seen) {
-      case check::Seen::All: return words_.Phrase("seen by all");
-      case check::Seen::Owner: return words_.Phrase("seen by its owner");
-      case check::Seen::Nobody: break;
-    }
-    return words_.Phrase("seen by nobody");
+    for (const check::Zone& zone : rules_.zones) ZoneRow(page_, 1, zone);
+    page_.Flush();
   }
 
   void DeckRules() {
     if (rules_.deck_rules.empty()) return;
     env_.out << '\n' << style_.Accent(words_.Phrase("Decks")) << '\n';
-    for (const check::DeckRule& rule : rules_.deck_rules) Row(1, words_.Text(rule.message), Place(rule.origin));
-    Flush();
+    for (const check::DeckRule& rule : rules_.deck_rules)
+      page_.Row(1, words_.Text(rule.message), page_.Place(rule.origin));
+    page_.Flush();
   }
 
+  Page page_;
   const Environment& env_;
   const Game& game_;
   const CheckedRules& rules_;
-  const view::Wording words_;
-  telling::Style style_;
-  std::map<std::int32_t, bool> shows_;                     // by body
-  std::map<std::int32_t, int> near_;                       // by event: calls from the beginning of the game
-  std::set<std::int32_t> shown_;                           // events
-  std::vector<std::pair<std::string, std::string>> rows_;  // text, place
+  const view::Wording& words_;
+  const telling::Style& style_;
+  std::map<std::int32_t, bool> shows_;  // by body
+  std::map<std::int32_t, int> near_;    // by event: calls from the beginning of the game
+  std::set<std::int32_t> shown_;        // events
 };
 
 }  // namespace

@@ -1,7 +1,9 @@
-// The words of a ruleset: its questions, its events, and the parts and groups of rules that a card may have.
+// The words of a ruleset: its questions, its events, the parts that a card may have, and whatever else it declares.
 #include <ostream>
 
 #include "interpreter/cli/explain.h"
+#include "interpreter/cli/explain_known.h"
+#include "interpreter/cli/explain_page.h"
 #include "interpreter/machine/view/wording.h"
 #include "interpreter/drivers/telling/place.h"
 
@@ -70,11 +72,36 @@ void Print(const Environment& env, const Program& program, const char* what, con
   env.out << "  " << what << ' ' << signature << "   " << telling::PlaceAndClauses(program, site) << '\n';
 }
 
+// The names that a text for the part may use: its parameters, and what the actions say that use it.
+void PartKnows(Page& page, const check::Part& part) {
+  const std::vector<std::string> params = ParamsOf(page.rules, part);
+  if (!params.empty()) page.Row(2, page.words.Phrase("it knows {names}", {page.words.Joined(params)}));
+  for (const check::Action& action : page.rules.actions) {
+    if (action.part < 0 || &At(page.rules.parts, action.part) != &part) continue;
+    const std::vector<KnownName> known = KnownTo(page.game.loaded, action);
+    if (!known.empty())
+      page.Row(2, page.words.Phrase("in the action {action} it knows", {action.name}), page.Place(action.origin));
+    for (const KnownName& name : known) page.Row(3, page.Text(name.clause.span), page.Place(name.clause));
+  }
+}
+
+void PartRows(Page& page, const std::string& word) {
+  for (const check::Part& part : page.rules.parts) {
+    if (part.name != word) continue;
+    page.Row(1,
+             page.words.Phrase("a part of {type}: text that a card may supply, `{part} \\{ ... \\}`",
+                               {At(page.rules.card_types, part.card_type).name, word}),
+             page.Place(part.origin));
+    PartKnows(page, part);
+  }
+}
+
 }  // namespace
 
 bool ExplainWord(const Environment& env, const Game& game, std::int32_t language, const std::string& word) {
   const Program& program = game.Program();
-  const view::Wording words(program, language);
+  Page page(env, game, language);
+  const view::Wording& words = page.words;
   bool found = false;
   const auto begin = [&] {
     if (!found) env.out << words.Phrase("{word}, a word of {game}", {word, words.Text(program.title)}) << '\n';
@@ -90,13 +117,10 @@ bool ExplainWord(const Environment& env, const Game& game, std::int32_t language
     begin();
     Print(env, program, event.word.c_str(), Signature(program, event), event.site);
   }
-  for (const program::Part& part : program.parts) {
-    if (part.name != word) continue;
-    begin();
-    const std::string& type = program.card_types[static_cast<std::size_t>(part.card_type)].name;
-    env.out << "  "
-            << words.Phrase("a part of {type}: text that a card may supply, `{part} \\{ ... \\}`", {type, word}) << '\n';
-  }
+  PartRows(page, word);
+  DeclaredRows(page, word);
+  if (page.Rows() > 0) begin();
+  page.Flush();
   return found;
 }
 

@@ -12,6 +12,7 @@
 #include "interpreter/language/lint/lint.h"
 #include "interpreter/language/load/rulebook.h"
 #include "interpreter/language/syntax/syntax.h"
+#include "interpreter/machine/view/wording.h"
 
 namespace cardinal::cli {
 
@@ -216,11 +217,31 @@ class Linter {
     return home && tasks_.size() > 1 && home->game != task.home.game;
   }
 
+  // A rulebook in another language has the clauses of the rulebook, and a language that the game has.
+  void TranslatedRulebook(const fs::path& path, const std::string& language, const documents::ClauseList& book,
+                          const program::Program& program, diag::Sink& sink) {
+    const source::Span place = book.prefix_span;
+    if (view::FindLanguage(program, language) < 1)
+      sink.Report(diag::Code::UnusedTranslation, place, "the game has no further language `" + language + "`").help =
+          "it has " + view::LanguagesOf(program);
+    source::SourceSet apart;
+    diag::Sink unheard;
+    const auto own = load::LoadRulebook(env_.files, path.parent_path(), "", "", {}, apart, unheard);
+    if (!own) return;
+    for (const documents::Clause& clause : own->clauses)
+      if (book.Find(clause.id) == nullptr)
+        sink.Report(diag::Code::MissingTranslation, place, clause.id + " is not said in `" + language + "`");
+    for (const documents::Clause& clause : book.clauses)
+      if (own->Find(clause.id) == nullptr)
+        sink.Report(diag::Code::UnusedTranslation, place, "the rulebook has no clause " + clause.id);
+  }
+
   void Document(const fs::path& path, const program::Program* program, diag::Sink& sink) {
     if (const auto language = documents::LanguageOfRulebook(path.filename().string())) {
       ++files_;
       const std::string prefix = program == nullptr ? "" : program->rulebook;
-      load::LoadRulebook(env_.files, path.parent_path(), *language, prefix, {}, sources_, sink);
+      const auto book = load::LoadRulebook(env_.files, path.parent_path(), *language, prefix, {}, sources_, sink);
+      if (book && program != nullptr && !language->empty()) TranslatedRulebook(path, *language, *book, *program, sink);
       return;
     }
     const std::string text = "\n" + env_.files.Read(path, base::Limits{}.file_bytes).text;

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <ostream>
 
+#include "interpreter/cli/explain_known.h"
 #include "interpreter/cli/game.h"
 #include "interpreter/cli/new.h"
 #include "interpreter/language/diagnostics/diagnostics.h"
@@ -23,7 +24,8 @@ std::string Placeholder(const CheckedRules& rules, const check::Attribute& attri
   if (attribute.type.optional) return "none";
   switch (attribute.type.kind) {
     case TypeKind::Int:
-      return std::to_string(std::clamp<std::int64_t>(0, attribute.min.value_or(0), attribute.max.value_or(0)));
+      return std::to_string(
+          std::clamp<std::int64_t>(0, attribute.min.value_or(INT64_MIN), attribute.max.value_or(INT64_MAX)));
     case TypeKind::Bool: return "no";
     case TypeKind::Name: return "\"...\"";
     case TypeKind::Enum: return At(rules.enums, attribute.type.id).values.front();
@@ -49,9 +51,11 @@ std::string Default(const CheckedRules& rules, const check::Attribute& attribute
   return Placeholder(rules, attribute);
 }
 
-// What may stand there: "Colour: Red, Blue", "Int".
+// What may stand there: "Colour: Red Blue", "Int from 1".
 std::string Choices(const CheckedRules& rules, const check::Attribute& attribute) {
   std::string text = check::TypeName(rules, attribute.type);
+  if (attribute.min) text += " from " + std::to_string(*attribute.min);
+  if (attribute.max) text += " to " + std::to_string(*attribute.max);
   const bool list = attribute.type.kind == TypeKind::List;
   const TypeKind kind = list ? attribute.type.element : attribute.type.kind;
   if (kind != TypeKind::Enum) return text;
@@ -60,38 +64,82 @@ std::string Choices(const CheckedRules& rules, const check::Attribute& attribute
   return text;
 }
 
-std::string Signature(const CheckedRules& rules, const check::Part& part) {
-  std::string text = part.name;
-  for (std::size_t i = 0; i < part.params.size(); ++i) {
-    text += (i == 0 ? "(" : ", ") + part.params[i].name + ": " + check::TypeName(rules, part.params[i].type);
+// What a text for the part may speak of: its parameters, and what the actions that use it give names.
+std::string Knows(const load::Loaded& loaded, std::int32_t type, std::int32_t index) {
+  const CheckedRules& rules = loaded.rules;
+  std::vector<std::string> names = ParamsOf(rules, At(rules.parts, index));
+  for (const check::Action& action : rules.actions) {
+    if (action.part != index || !check::IsBelow(rules, type, action.card_type)) continue;
+    for (const KnownName& known : KnownTo(loaded, action)) {
+      std::string name = known.name + ": " + check::TypeName(rules, known.type);
+      if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(std::move(name));
+    }
   }
-  return part.params.empty() ? text : text + ')';
+  std::string text;
+  for (const std::string& name : names) text += (text.empty() ? "knows " : ", ") + name;
+  return text;
 }
 
-std::string CardText(const CheckedRules& rules, const NewArguments& arguments, std::int32_t type) {
-  std::string text = "// " + arguments.name + ": what the card is for, in a sentence.\n";
-  text += "cards " + rules.game.id + " \"" + (arguments.set.empty() ? "New Cards" : arguments.set) + "\"\n\n";
-  text += "card \"" + arguments.name + "\": " + At(rules.card_types, type).name + " {\n";
-  std::string defaults;
+std::string Commented(std::string line, const std::string& comment) {
+  if (comment.empty()) return line + '\n';
+  line.resize(std::max<std::size_t>(line.size(), 24), ' ');
+  return line + "  // " + comment + '\n';
+}
+
+// The attributes; those that may be left out as comments.
+std::string Attributes(const CheckedRules& rules, std::int32_t type) {
+  std::string text, defaults;
   for (const check::Attribute& attribute : rules.attributes) {
     if (!check::IsBelow(rules, type, attribute.card_type)) continue;
-    std::string line =
-        attribute.name + ' ' + (attribute.has_default ? Default(rules, attribute) : Placeholder(rules, attribute));
-    line.resize(std::max<std::size_t>(line.size(), 22), ' ');
-    (attribute.has_default ? defaults : text) +=
-        (attribute.has_default ? "  // " : "  ") + line + "  // " + Choices(rules, attribute) + '\n';
+    const bool may_lack = attribute.has_default || attribute.type.optional;
+    const std::string value = attribute.has_default ? Default(rules, attribute) : Placeholder(rules, attribute);
+    (may_lack ? defaults : text) +=
+        Commented((may_lack ? "  // " : "  ") + attribute.name + ' ' + value, Choices(rules, attribute));
   }
-  if (!defaults.empty()) text += "  // These may be left out:\n" + defaults;
-  text += "  // text \"What is printed on the card.\"\n";
+  return defaults.empty() ? text : text + "  // These may be left out:\n" + defaults;
+}
+
+// Its text, and its name and text in the further languages of the game.
+std::string Texts(const CheckedRules& rules) {
+  std::string text = Commented("  text \"...\"", "what is printed on the card; leave it out if nothing is");
+  for (std::size_t i = 1; i < rules.languages.size(); ++i) {
+    const std::string& code = rules.languages[i].code;
+    text += "  named " + code + " \"...\"\n  text " + code + " \"...\"\n";
+  }
+  return text;
+}
+
+// What its type lets a text do.
+std::string Parts(const load::Loaded& loaded, std::int32_t type) {
+  const CheckedRules& rules = loaded.rules;
   std::string parts;
-  for (const check::Part& part : rules.parts) {
-    if (check::IsBelow(rules, type, part.card_type)) parts += "  //   " + Signature(rules, part) + " { ... }\n";
+  for (std::size_t i = 0; i < rules.parts.size(); ++i) {
+    const auto index = static_cast<std::int32_t>(i);
+    if (check::IsBelow(rules, type, rules.parts[i].card_type))
+      parts += Commented("  // " + rules.parts[i].name + " { }", Knows(loaded, type, index));
   }
   for (const check::RulesGroup& group : rules.groups) {
-    if (check::IsBelow(rules, type, group.card_type)) parts += "  //   " + group.name + " { modify ... }\n";
+    if (check::IsBelow(rules, type, group.card_type)) parts += Commented("  // " + group.name + " { }", "rules");
   }
-  if (!parts.empty()) text += "  // What it does stands in one of:\n" + parts;
-  return text + "}\n";
+  return parts.empty() ? "" : "  // What it does stands in one of:\n" + parts;
+}
+
+// The name of a set that nobody has translated yet.
+std::string SetTexts(const CheckedRules& rules, const std::string& set) {
+  std::string text;
+  for (std::size_t i = 1; i < rules.languages.size(); ++i) {
+    const check::Language& language = rules.languages[i];
+    if (!language.entries.contains(set)) text += "texts " + language.code + " { \"" + set + "\": \"...\" }\n";
+  }
+  return text.empty() ? "" : '\n' + text;
+}
+
+std::string CardText(const load::Loaded& loaded, const NewArguments& arguments, std::int32_t type) {
+  const CheckedRules& rules = loaded.rules;
+  const std::string set = arguments.set.empty() ? "New Cards" : arguments.set;
+  return "// " + arguments.name + ": what the card is for, in a sentence.\n" + "cards " + rules.game.id + " \"" + set +
+         "\"\n\n" + "card \"" + arguments.name + "\": " + At(rules.card_types, type).name + " {\n" +
+         Attributes(rules, type) + Texts(rules) + Parts(loaded, type) + "}\n" + SetTexts(rules, set);
 }
 
 // The type of that name; none given: the first that is nobody's parent.
@@ -133,7 +181,7 @@ int NewCard(const Environment& env, const NewArguments& arguments) {
   }
   const std::int32_t type = FindType(env, game->loaded.rules, arguments.type);
   if (type < 0) return kCouldNot;
-  return WriteNew(env, arguments, ".cardinal", CardText(game->loaded.rules, arguments, type), "cardinal lint ");
+  return WriteNew(env, arguments, ".cardinal", CardText(game->loaded, arguments, type), "cardinal lint ");
 }
 
 }  // namespace cardinal::cli

@@ -56,8 +56,12 @@ class Command {
     return "";
   }
 
+  bool AllDecks() const {
+    return arguments_.decks.empty() || arguments_.decks == std::vector<std::string>{"all"};
+  }
+
   bool Decks() {
-    const bool all = arguments_.decks.empty() || arguments_.decks == std::vector<std::string>{"all"};
+    const bool all = AllDecks();
     if (play::StartZone(program_) < 0) {
       if (!all) Refuse(env_, "`" + program_.game + "` has no pile of the players in which a deck could begin");
       return all;
@@ -79,8 +83,9 @@ class Command {
       options.progress = Telling(progress, steady_clock::now());
       return simulate::Simulate(program_, schedule_, DealOf(program_, decks_), options);
     }();
-    SimulationReport report{program_, schedule_, options, result, {}, arguments_.cards};
+    SimulationReport report{program_, schedule_, options, result, {}, {}, arguments_.game, arguments_.cards};
     for (const deck::Deck& deck : decks_) report.decks.push_back(deck.name);
+    report.typed = AllDecks() ? report.decks : arguments_.decks;
     if (const std::string problem = Write(report); !problem.empty()) return Refuse(env_, problem);
     if (result.tally.wrong > 0) return kFound;
     return result.tally.unfinished > 0 ? kLimit : kFine;

@@ -217,7 +217,7 @@ class Page {
                                    (place.empty() ? "" : " (" + place + ")"),
                                style_, "  ", 4)
            << "    "
-           << style_.Dim(RecordCommand(report_.program, report_.schedule, report_.decks, report_.cards, finding))
+           << style_.Dim(RecordCommand(report_.game, report_.schedule, report_.typed, report_.cards, finding))
            << '\n';
     }
     if (tally_.wrong > static_cast<std::int64_t>(kMostFindings))

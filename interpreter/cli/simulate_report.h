@@ -17,6 +17,8 @@ struct SimulationReport {
   const simulate::Options& options;
   const simulate::Simulation& result;
   std::vector<std::string> decks;  // their names
+  std::vector<std::string> typed;  // the same as a command line names them: a name, or a file
+  std::string game;                // likewise
   std::vector<std::string> cards;  // files of cards that were named
 };
 

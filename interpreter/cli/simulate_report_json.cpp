@@ -156,7 +156,7 @@ class Writer {
     for (const simulate::Finding& finding : tally_.findings)
       rows.push_back(Field("seed", std::to_string(finding.seed)) + ", " + Field("decision", finding.decision) + ", " +
                      Field("what", Json(finding.what)) + ", " + PlaceOf(finding.site) + ", " +
-                     Field("command", Json(RecordCommand(report_.program, report_.schedule, report_.decks,
+                     Field("command", Json(RecordCommand(report_.game, report_.schedule, report_.typed,
                                                          report_.cards, finding))));
     return Rows(rows);
   }

@@ -56,7 +56,7 @@ simulate::Deal DealOf(const program::Program& program, const std::vector<deck::D
   };
 }
 
-std::string RecordCommand(const program::Program& program, const simulate::Schedule& schedule,
+std::string RecordCommand(const std::string& game, const simulate::Schedule& schedule,
                           const std::vector<std::string>& decks, const std::vector<std::string>& cards,
                           const simulate::Finding& finding) {
   const simulate::Seating seating = schedule.At(finding.game);
@@ -65,7 +65,7 @@ std::string RecordCommand(const program::Program& program, const simulate::Sched
     kinds += (kinds.empty() ? "" : ",") + schedule.players[static_cast<std::size_t>(player)];
   std::vector<std::string> names;
   for (const std::int32_t deck : seating.decks) names.push_back(decks[static_cast<std::size_t>(deck)]);
-  return "cardinal record " + program.game + " --to found --seed " + std::to_string(finding.seed) + " --players " +
+  return "cardinal record " + game + " --to found --seed " + std::to_string(finding.seed) + " --players " +
          kinds + Listed("--decks", names) + Listed("--cards", cards);
 }
 

@@ -16,7 +16,8 @@ std::string WrongPlayers(const program::Program& program, const std::vector<std:
 simulate::Deal DealOf(const program::Program& program, const std::vector<deck::Deck>& decks);
 
 // The command that plays that one game again and keeps its log.
-std::string RecordCommand(const program::Program& program, const simulate::Schedule& schedule,
+// `game` and `decks`: as a command line names them.
+std::string RecordCommand(const std::string& game, const simulate::Schedule& schedule,
                           const std::vector<std::string>& decks, const std::vector<std::string>& cards,
                           const simulate::Finding& finding);
 

@@ -34,6 +34,7 @@ phase main {
 texts it {
   "Duel": "Duello"
   main: "duello"
+  Blade: "lama"
   metal: "metallo"
   Iron: "ferro"
   Gold: "oro"
@@ -77,7 +78,7 @@ TEST_CASE("a game is played in another language") {
   CHECK(world.Said("Duello: Anna (persona, All) contro Berto (computer a caso, All); seme 2."));
   CHECK(world.Said("Anna pesca 2 carte."));
   CHECK(world.Said("Anna: Metti giù una lama"));
-  CHECK(world.Said("Spada, Blade di Lame"));
+  CHECK(world.Said("Spada, lama di Lame"));
   CHECK(world.Said("ferro, affilata 3"));
   CHECK(world.Said("Taglia."));
   CHECK(world.Said("`what` non è una scelta né un comando"));
@@ -123,7 +124,7 @@ TEST_CASE("a recorded game is traced and asked about in another language") {
 TEST_CASE("a card and a clause are explained in another language") {
   Bilingual world;
   CHECK(world.Run({"explain", "spada", "--lang", "it"}) == kFine);
-  CHECK(world.Said("Spada, Blade di Duello, serie Lame"));
+  CHECK(world.Said("Spada, lama di Duello, serie Lame"));
   CHECK(world.Said("1 nel mazzo All"));
   CHECK(world.Run({"explain", "Sword", "--lang", "it"}) == kFine);
   CHECK(world.Said("Taglia."));
@@ -158,6 +159,40 @@ TEST_CASE("what is not translated is found by lint") {
   world.files.Add("/w/rulesets/duel/game.cardinal", rules);
   CHECK(world.Run({"lint", "duel"}) == kFound);
   CHECK(world.Said("\"Gold\" is not said in `it` [MissingTranslation]"));
+}
+
+TEST_CASE("a rulebook in another language has the same clauses") {
+  Bilingual world;
+  world.files.Add("/w/rulesets/duel/rulebook.it.yaml",
+                  "rulebook: DU\nclauses:\n"
+                  "  - {id: DU-001, tag: play, section: 1. Gioco, text: Ogni giocatore mette giù una lama.}\n"
+                  "  - {id: DU-009, tag: end, section: 1. Gioco, text: Non vince nessuno.}\n");
+  CHECK(world.Run({"lint", "duel"}) == kFound);
+  CHECK(world.Said("DU-002 is not said in `it` [MissingTranslation]"));
+  CHECK(world.Said("the rulebook has no clause DU-009 [UnusedTranslation]"));
+  world.files.Add("/w/rulesets/duel/rulebook.de.yaml", "rulebook: DU\nclauses: []\n");
+  world.Run({"lint", "duel"});
+  CHECK(world.Said("the game has no further language `de`"));
+}
+
+TEST_CASE("a text is said once, and is not empty") {
+  Bilingual world;
+  const std::string cards = "cards duel \"Blades\"\ntexts it { ";
+  world.files.Add("/w/cards/duel/more.cardinal", cards + "\"Lay a blade\": \"Altro\" }\n");
+  CHECK(world.Run({"lint", "duel"}) == kCouldNot);
+  CHECK(world.Said("`Lay a blade` is translated twice [DuplicateDefinition]"));
+  world.files.Add("/w/cards/duel/more.cardinal", cards + "\"Blades too\": \"\" }\n");
+  world.Run({"lint", "duel"});
+  CHECK(world.Said("a text and its translation are not empty"));
+}
+
+TEST_CASE("a game in two languages needs the second one of Cardinal itself") {
+  Bilingual world;
+  std::string rules = kDuel;
+  rules.replace(rules.find("use \"std:italian\"\n"), 18, "");
+  world.files.Add("/w/rulesets/duel/game.cardinal", rules);
+  CHECK(world.Run({"lint", "duel"}) == kFound);
+  CHECK(world.Said("what Cardinal itself says is not said in `it` [MissingTranslation]"));
 }
 
 }  // namespace

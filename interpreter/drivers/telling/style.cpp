@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "interpreter/base/names.h"
 #include "interpreter/base/utf8.h"
 
 namespace cardinal::telling {
@@ -59,11 +60,7 @@ std::string Padded(std::string_view text, int columns) {
   return std::string(text) + std::string(static_cast<std::size_t>(missing), ' ');
 }
 
-std::string Words(std::string_view name) {
-  std::string words(name);
-  std::replace(words.begin(), words.end(), '_', ' ');
-  return words;
-}
+std::string Words(std::string_view name) { return base::WordsOf(name); }
 
 std::string Capitalized(std::string text) {
   if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');

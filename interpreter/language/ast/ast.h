@@ -38,6 +38,7 @@ struct Node {
 // The syntax tree of one file. `file` names the source the spans point into.
 struct File {
   source::FileId file;
+  bool standard = false;  // of the standard library
   std::vector<Node> nodes;
   std::vector<NodeId> children;
   // Every name that stands in a declaration which was left out because of a syntax error, sorted: nobody should say of

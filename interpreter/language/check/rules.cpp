@@ -11,7 +11,12 @@ void Checker::CheckRule(At node, RuleHome home) {
     case Kind::Permission: CheckPermission(node, home); break;
     // Each event that it hears has its own arguments, so the text is checked with each.
     case Kind::Hook:
-      for (int i = 0; i < node[0].size(); ++i) CheckHook(node, node[0][i], home);
+      for (int i = 0; i < node[0].size(); ++i) {
+        for (int before = 0; before < i; ++before)
+          if (node[0][before].text() == node[0][i].text())
+            Error(Code::DuplicateDefinition, node[0][i].span(), "`" + node[0][i].text() + "` is named twice");
+        CheckHook(node, node[0][i], home);
+      }
       break;
     case Kind::Whenever:
       if (home.card >= 0)

@@ -405,7 +405,8 @@ struct Game {
 struct Language {
   struct Entry {
     std::string text;
-    source::Span span;  // of the whole entry
+    source::Span span;      // of the whole entry
+    bool standard = false;  // of the standard library
   };
   std::string code;
   std::map<std::string, Entry, std::less<>> entries;

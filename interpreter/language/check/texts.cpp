@@ -1,17 +1,12 @@
 // Other languages: which a game has, what its names and sentences are in them, what its cards are called there.
 #include <algorithm>
 
+#include "interpreter/base/names.h"
 #include "interpreter/language/check/checker.h"
 
 namespace cardinal::check {
 
 namespace {
-
-// An identifier as a reader sees it: draw_two -> draw two.
-std::string Words(std::string name) {
-  std::replace(name.begin(), name.end(), '_', ' ');
-  return name;
-}
 
 // `c.owner` of a hole.
 std::string PathOf(At node) {
@@ -41,10 +36,7 @@ std::string Checker::Canonical(At text) {
       out += "{" + PathOf(text[i]) + "}";
       continue;
     }
-    for (const char c : text[i].text()) {
-      if (c == '{' || c == '}' || c == '\\') out += '\\';
-      out += c;
-    }
+    out += base::WithoutHoles(text[i].text());
   }
   return out;
 }
@@ -85,14 +77,18 @@ void Checker::Texts(At node) {
   for (int i = 1; i < node.size(); ++i) Entry(node[i], rules_.languages[static_cast<std::size_t>(language)]);
 }
 
-// Of two entries in different files the later one counts: a ruleset may say it better than the standard library.
+// A ruleset may say better what the standard library says; all else is said once.
 void Checker::Entry(At node, Language& language) {
   const bool named = node[0].kind() == Kind::Name;
-  const std::string key = named ? Words(node[0].text()) : Canonical(node[0]);
+  const std::string key = named ? base::WordsOf(node[0].text()) : Canonical(node[0]);
   if (const auto found = language.entries.find(key);
-      found != language.entries.end() && found->second.span.file == node.span().file) {
+      found != language.entries.end() && (!found->second.standard || node.file->standard)) {
     Error(Code::DuplicateDefinition, node[0].span(), "`" + key + "` is translated twice")
         .notes.push_back({found->second.span, "first here"});
+    return;
+  }
+  if (node[1].size() == 0 || key.empty()) {
+    Error(Code::MissingParameter, node[key.empty() ? 0 : 1].span(), "a text and its translation are not empty");
     return;
   }
   const std::vector<std::string> wanted = named ? std::vector<std::string>{} : HolesOf(node[0]);
@@ -108,7 +104,7 @@ void Checker::Entry(At node, Language& language) {
     Error(Code::MissingParameter, node[1].span(), "this leaves out `{" + hole + "}`");
     return;
   }
-  language.entries[key] = {Canonical(node[1]), node.span()};
+  language.entries[key] = {Canonical(node[1]), node.span(), node.file->standard};
 }
 
 // `named it "..."`, `text it "..."`

@@ -3,6 +3,7 @@
 #include <map>
 #include <set>
 
+#include "interpreter/base/names.h"
 #include "interpreter/language/lint/checks.h"
 
 namespace cardinal::lint {
@@ -14,14 +15,10 @@ using ast::Kind;
 // What a player may read, by what it would be looked up under, with the place where it is said first.
 using Said = std::map<std::string, source::Span>;
 
-std::string Words(std::string name) {
-  std::replace(name.begin(), name.end(), '_', ' ');
-  return name;
-}
-
 // A declaration whose name is shown: on a card, on the board, among the options, above the story, in a trace.
 bool ShowsItsName(const ast::Node& node) {
   switch (node.kind) {
+    case Kind::Type:
     case Kind::EnumValue:
     case Kind::PrintedMember:
     case Kind::StateMember:
@@ -43,7 +40,7 @@ bool HasName(Kind kind) {
 }
 
 void AddString(const ast::File& tree, ast::NodeId id, Said& said) {
-  if (tree.Is(id, Kind::String)) said.emplace(tree[id].text, tree[id].span);
+  if (tree.Is(id, Kind::String)) said.emplace(base::WithoutHoles(tree[id].text), tree[id].span);
 }
 
 // The sentences of one node but for `tell`, which the checker has written down.
@@ -51,8 +48,10 @@ void AddStrings(const ast::File& tree, ast::NodeId id, Said& said) {
   const ast::Node& node = tree[id];
   if (node.kind == Kind::Choose) AddString(tree, tree.Child(id, 2), said);
   if (node.kind == Kind::Menu) AddString(tree, tree.Child(id, 1), said);
-  if (node.kind == Kind::MenuItem || node.kind == Kind::DeckRule) said.emplace(node.text, node.span);
-  if (node.kind == Kind::CardsHeader || node.kind == Kind::Game) said.emplace(node.text, node.span);
+  if (node.kind == Kind::MenuItem || node.kind == Kind::DeckRule)
+    said.emplace(base::WithoutHoles(node.text), node.span);
+  if (node.kind == Kind::CardsHeader || node.kind == Kind::Game)
+    said.emplace(base::WithoutHoles(node.text), node.span);
 }
 
 struct Vocabulary {
@@ -67,13 +66,25 @@ Vocabulary Gather(const Everything& all) {
     AddStrings(tree, id, found.shown);
     if (!HasName(node.kind)) return;
     const ast::Node& name = tree[tree.Child(id, 0)];
-    found.known.insert(Words(name.text));
-    if (ShowsItsName(node)) found.shown.emplace(Words(name.text), name.span);
+    found.known.insert(base::WordsOf(name.text));
+    const bool built_in = node.kind == Kind::Type && (name.text == "Player" || name.text == "Table");
+    if (ShowsItsName(node) && !built_in) found.shown.emplace(base::WordsOf(name.text), name.span);
   });
   for (const check::Template& sentence : all.rules.templates)
     found.shown.emplace(sentence.source, sentence.origin.span);
   for (const auto& [key, span] : found.shown) found.known.insert(key);
   return found;
+}
+
+// Whether Cardinal itself speaks the language; `pass` stands for all that it says.
+void MissingOfCardinal(const Everything& all, const check::Language& language) {
+  if (language.entries.count("pass") > 0) return;
+  EachNode(all, [&](const ast::File& tree, ast::NodeId id) {
+    if (!tree.Is(id, Kind::Languages) || !all.Spoken(tree[id].span)) return;
+    all.sink.Report(diag::Code::MissingTranslation, tree[id].span,
+                    "what Cardinal itself says is not said in `" + language.code + "`")
+        .help = "a file of the standard library such as `use \"std:italian\"` does it";
+  });
 }
 
 void MissingOfCards(const Everything& all, std::size_t language, const std::string& code) {
@@ -103,6 +114,7 @@ void MissingTranslations(const Everything& all) {
       all.sink.Report(diag::Code::MissingTranslation, span, "\"" + key + "\" is not said in `" + language.code + "`")
           .help = "add it to `texts " + language.code + " { ... }`";
     }
+    MissingOfCardinal(all, language);
     MissingOfCards(all, i, language.code);
   }
 }

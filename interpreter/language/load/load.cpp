@@ -163,6 +163,7 @@ class Reader {
     } else {
       const source::FileId id = sources_.Add(key, std::string(found->text));
       ast::File tree = syntax::Parse(sources_[id], limits_, sink_);
+      tree.standard = true;
       Uses(UsesOf(tree));
       Keep(std::move(tree), FileKind::Standard);
     }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "interpreter/base/names.h"
 #include "interpreter/machine/view/view.h"
 
 namespace cardinal::view {
@@ -40,12 +41,6 @@ std::string Fill(std::string_view sentence, std::string_view source, std::span<c
   return out;
 }
 
-std::string Words(std::string_view identifier) {
-  std::string words(identifier);
-  std::replace(words.begin(), words.end(), '_', ' ');
-  return words;
-}
-
 const std::string* InLanguage(const std::vector<std::string>& texts, std::size_t language) {
   return language < texts.size() && !texts[language].empty() ? &texts[language] : nullptr;
 }
@@ -77,14 +72,14 @@ std::string Wording::Sentence(std::string_view source, std::span<const std::stri
 }
 
 std::string Wording::Text(std::string_view text) const {
-  const std::string* said = Find(text);
-  return said == nullptr ? std::string(text) : *said;
+  const std::string* said = language_ == nullptr ? nullptr : Find(base::WithoutHoles(text));
+  return said == nullptr ? std::string(text) : Fill(*said, "", {});
 }
 
 std::string Wording::Name(std::string_view identifier) const {
-  const std::string words = Words(identifier);
+  const std::string words = base::WordsOf(identifier);
   const std::string* said = Find(words);
-  return said == nullptr ? words : *said;
+  return said == nullptr ? words : Fill(*said, "", {});
 }
 
 std::string Wording::Card(std::int32_t def) const {

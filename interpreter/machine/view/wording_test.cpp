@@ -20,6 +20,7 @@ program::Program InTwoLanguages() {
                    {"pass", "passa"},
                    {"{most} and {last}", "{most} e {last}"},
                    {"they show {things}.", "si vedono {things}, ecco."},
+                   {"Pick \\{one\\}", "Prendine \\{una\\}"},
                    {"Pick a thing", "Prendi una cosa"}}}};
   const auto def = static_cast<std::size_t>(program::test::kBlue);
   p.cards[def].names = {"", "Cosa blu"};
@@ -51,6 +52,8 @@ TEST_CASE("wording: names, cards and lists") {
   CHECK(italian.CardText(program::test::kBlue) == "Non fa niente.");
   CHECK(english.Card(program::test::kBlue) == "Blue Thing");
   CHECK(italian.Joined({"uno", "due", "tre"}) == "uno, due e tre");
+  CHECK(italian.Text("Pick {one}") == "Prendine {una}");
+  CHECK(english.Text("Pick {one}") == "Pick {one}");
   CHECK(english.Joined({"one"}) == "one");
   CHECK(english.Joined({}).empty());
 }

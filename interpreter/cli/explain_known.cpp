@@ -1,0 +1,88 @@
+#include "interpreter/cli/explain_known.h"
+
+#include <set>
+
+namespace cardinal::cli {
+
+namespace {
+
+using ast::Kind;
+using ast::NodeId;
+
+// The clauses of the action as they are written; none: it stands in no tree.
+NodeId ClausesOf(const load::Loaded& loaded, const check::Action& action, const ast::File*& tree) {
+  for (const ast::File& file : loaded.trees) {
+    if (!(file.file == action.origin.span.file)) continue;
+    for (std::size_t i = 0; i < file.nodes.size(); ++i) {
+      const NodeId id{static_cast<std::int32_t>(i)};
+      if (!file.Is(id, Kind::Action) || !(file[id].span == action.origin.span)) continue;
+      tree = &file;
+      return file.Child(id, 3);
+    }
+  }
+  return {};
+}
+
+// Names of which a condition says that they are there: `when NAME?`, also in a chain of `and`.
+void Present(const ast::File& tree, NodeId condition, std::set<std::string>& names) {
+  if (tree.Is(condition, Kind::IsPresent) && tree.Is(tree.Child(condition, 0), Kind::Ref))
+    names.insert(tree[tree.Child(condition, 0)].text);
+  if (!tree.Is(condition, Kind::Binary) || tree[condition].text != "and") return;
+  for (const NodeId side : tree.Children(condition)) Present(tree, side, names);
+}
+
+// The locals that the clauses of the action itself give names, in order.
+std::vector<check::Local> Named(const check::CheckedRules& rules, const check::Action& action) {
+  const check::ActionVariant& variant = action.variants.front();
+  const check::Body& body = rules.bodies[static_cast<std::size_t>(variant.body)];
+  std::vector<check::Local> locals;
+  for (const check::Clause& clause : variant.clauses) {
+    const bool names = clause.kind == check::ClauseKind::Let || clause.kind == check::ClauseKind::Choose;
+    if (names && clause.local >= 0) locals.push_back(body.locals[static_cast<std::size_t>(clause.local)]);
+  }
+  return locals;
+}
+
+}  // namespace
+
+std::vector<check::Origin> ClausesAsWritten(const load::Loaded& loaded, const check::Action& action) {
+  const ast::File* tree = nullptr;
+  const NodeId clauses = ClausesOf(loaded, action, tree);
+  std::vector<check::Origin> written;
+  if (!clauses) return written;
+  for (const NodeId clause : tree->Children(clauses)) written.push_back({(*tree)[clause].span, {}});
+  return written;
+}
+
+std::vector<KnownName> KnownTo(const load::Loaded& loaded, const check::Action& action) {
+  const ast::File* tree = nullptr;
+  const NodeId clauses = ClausesOf(loaded, action, tree);
+  if (action.part < 0 || !clauses || action.variants.empty()) return {};
+  const std::vector<check::Local> named = Named(loaded.rules, action);
+  std::vector<KnownName> known;
+  std::set<std::string> present;
+  for (const NodeId clause : tree->Children(clauses)) {
+    if (tree->Is(clause, Kind::UseClause)) break;
+    if (tree->Is(clause, Kind::WhenClause)) Present(*tree, tree->Child(clause, 0), present);
+    const bool let = tree->Is(clause, Kind::LetClause), choose = tree->Is(clause, Kind::ChooseClause);
+    if ((!let && !choose) || known.size() == named.size()) continue;
+    check::Origin origin{(*tree)[clause].span, {}};
+    for (const NodeId cite : tree->Children(tree->Child(clause, let ? 2 : 1)))
+      origin.clauses.push_back((*tree)[cite].text);
+    const check::Local& local = named[known.size()];
+    known.push_back({local.name, local.type, std::move(origin)});
+  }
+  for (KnownName& name : known) {
+    if (present.contains(name.name)) name.type = name.type.Required();
+  }
+  return known;
+}
+
+std::vector<std::string> ParamsOf(const check::CheckedRules& rules, const check::Part& part) {
+  std::vector<std::string> params;
+  for (const check::Param& param : part.params)
+    params.push_back(param.name + ": " + check::TypeName(rules, param.type));
+  return params;
+}
+
+}  // namespace cardinal::cli

@@ -1,0 +1,27 @@
+// In: an action that uses a part of its card. Out: the names that a card's text for the part knows, because a clause in
+// front of `use` gives them.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "interpreter/language/load/load.h"
+
+namespace cardinal::cli {
+
+struct KnownName {
+  std::string name;
+  check::Type type;
+  check::Origin clause;  // `let NAME = ...`, `choose NAME ...`
+};
+
+// The clauses of an action, in the order in which they are written.
+std::vector<check::Origin> ClausesAsWritten(const load::Loaded& loaded, const check::Action& action);
+
+// In the order of the clauses; nothing if the action uses no part.
+std::vector<KnownName> KnownTo(const load::Loaded& loaded, const check::Action& action);
+
+// The parameters of the part, as "k: Kind".
+std::vector<std::string> ParamsOf(const check::CheckedRules& rules, const check::Part& part);
+
+}  // namespace cardinal::cli

@@ -1,0 +1,112 @@
+#include "interpreter/cli/explain_page.h"
+
+#include <algorithm>
+#include <ostream>
+#include <string_view>
+
+namespace cardinal::cli {
+
+namespace {
+
+bool IsBlank(char c) { return c == ' ' || c == '\n' || c == '\t' || c == '\r'; }
+
+bool IsOfClause(char c) {
+  return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == '-';
+}
+
+// Behind the string, the comment or the citation that begins at `at`; `at` itself if none does.
+std::size_t BehindString(std::string_view text, std::size_t at) {
+  if (text[at] != '"') return at;
+  for (++at; at < text.size() && text[at] != '"'; ++at) at += text[at] == '\\' ? 1 : 0;
+  return std::min(at + 1, text.size());
+}
+
+std::size_t BehindAside(std::string_view text, std::size_t at) {
+  if (text.substr(at).starts_with("//")) return std::min(text.find('\n', at), text.size());
+  if (text.substr(at).starts_with("/*")) {
+    const std::size_t end = text.find("*/", at + 2);
+    return end == std::string_view::npos ? text.size() : end + 2;
+  }
+  if (text[at] != '@') return at;
+  for (++at; at < text.size() && IsOfClause(text[at]);) ++at;
+  return at;
+}
+
+std::string OnOneLine(std::string_view text) {
+  std::string line;
+  for (std::size_t at = 0; at < text.size();) {
+    if (const std::size_t end = BehindString(text, at); end > at) {
+      line += text.substr(at, end - at);
+      at = end;
+    } else if (const std::size_t behind = BehindAside(text, at); behind > at) {
+      at = behind;
+    } else {
+      if (!IsBlank(text[at])) line += text[at];
+      if (IsBlank(text[at]) && !line.empty() && line.back() != ' ') line += ' ';
+      ++at;
+    }
+  }
+  while (!line.empty() && line.back() == ' ') line.pop_back();
+  return line;
+}
+
+// What a line cites: `@AB-001`, outside its strings and comments.
+check::Clauses Cited(std::string_view line) {
+  check::Clauses clauses;
+  for (std::size_t at = 0; at < line.size();) {
+    const std::size_t end = std::max(BehindString(line, at), BehindAside(line, at));
+    if (line[at] == '@' && end > at + 1) clauses.emplace_back(line.substr(at + 1, end - at - 1));
+    at = std::max(end, at + 1);
+  }
+  return clauses;
+}
+
+}  // namespace
+
+std::string Page::Text(source::Span span) const {
+  return span.file.value < 0 || span.end <= span.begin ? "" : OnOneLine(game.sources[span.file].Text(span));
+}
+
+std::string Page::Text(check::ExprId id) const { return id < 0 ? "" : Text(At(rules.exprs, id).span); }
+
+std::string Page::Place(const check::Origin& origin) const {
+  if (origin.span.file.value < 0) return "";
+  const source::SourceFile& file = game.sources[origin.span.file];
+  std::string text = file.Path() + ':' + std::to_string(file.PlaceOf(origin.span.begin).line);
+  for (const std::string& clause : origin.clauses) text += ' ' + clause;
+  return text;
+}
+
+void Page::Row(int depth, const std::string& what, const std::string& place) {
+  rows_.push_back({std::string(static_cast<std::size_t>(depth) * 2, ' ') + what, place});
+}
+
+void Page::Quote(int depth, source::Span span) {
+  const source::SourceFile& file = game.sources[span.file];
+  const int first = file.PlaceOf(span.begin).line, last = file.PlaceOf(std::max(span.begin, span.end - 1)).line;
+  const std::string_view head = file.Line(first);
+  const std::size_t indent = std::min(head.find_first_not_of(" \t"), head.size());
+  for (int number = first; number <= last; ++number) {
+    const std::int32_t start = file.LineStart(number);
+    const std::int32_t end = start + static_cast<std::int32_t>(file.Line(number).size());
+    const source::Span part{span.file, std::max(start, span.begin), std::min(end, span.end)};
+    const std::string text = Text(part);
+    if (text.empty()) continue;
+    const std::size_t blanks = std::min(file.Line(number).find_first_not_of(" \t"), file.Line(number).size());
+    const std::size_t deeper = number == first || blanks < indent ? 0 : blanks - indent;
+    Row(depth, std::string(deeper, ' ') + text, Place(check::Origin{part, Cited(file.Text(part))}));
+  }
+}
+
+void Page::Flush() {
+  for (const auto& [text, place] : rows_) {
+    env.out << text;
+    if (!place.empty())
+      env.out << std::string(static_cast<std::size_t>(std::max(2, 52 - telling::Columns(text))), ' ')
+              << style.Dim(place);
+    env.out << '\n';
+  }
+  rows_.clear();
+}
+
+}  // namespace cardinal::cli

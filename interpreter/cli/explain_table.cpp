@@ -1,0 +1,62 @@
+// Where cards lie and when somebody may act: a zone, a window.
+#include <algorithm>
+
+#include "interpreter/cli/explain_page.h"
+
+namespace cardinal::cli {
+
+namespace {
+
+std::string ZoneHead(const Page& page, const check::Zone& zone) {
+  const std::string name = page.style.Bold(zone.name);
+  switch (zone.of) {
+    case check::OwnerKind::Table: return page.words.Phrase("{zone} of the table", {name});
+    case check::OwnerKind::Player: return page.words.Phrase("{zone} of each player", {name});
+    case check::OwnerKind::Card: break;
+  }
+  return zone.card_type < 0
+             ? page.words.Phrase("{zone} of each card", {name})
+             : page.words.Phrase("{zone} of each {type}", {name, At(page.rules.card_types, zone.card_type).name});
+}
+
+std::string SeenBy(const Page& page, const check::Zone& zone) {
+  switch (zone.seen) {
+    case check::Seen::All: return page.words.Phrase("seen by all");
+    case check::Seen::Owner: return page.words.Phrase("seen by its owner");
+    case check::Seen::Nobody: break;
+  }
+  return page.words.Phrase("seen by nobody");
+}
+
+}  // namespace
+
+void ZoneRow(Page& page, int depth, const check::Zone& zone) {
+  const view::Wording& words = page.words;
+  std::string text = ZoneHead(page, zone) + ": " + (zone.ordered ? words.Phrase("ordered") + ", " : "");
+  text += SeenBy(page, zone);
+  if (zone.capacity >= 0) text += ", " + words.Phrase("at most {n}", {std::to_string(zone.capacity)});
+  if (zone.holds >= 0) text += ", " + words.Phrase("holds {type}", {At(page.rules.card_types, zone.holds).name});
+  page.Row(depth, text, page.Place(zone.origin));
+}
+
+void WindowRows(Page& page, int depth, std::int32_t index) {
+  const view::Wording& words = page.words;
+  const check::Window& window = At(page.rules.windows, index);
+  page.Row(depth, page.style.Bold(window.name), page.Place(window.origin));
+  const std::string ask = page.Text(window.ask), close = page.Text(window.close);
+  page.Row(depth + 1,
+           window.next < 0
+               ? words.Phrase("asks {players}; closes when {close}; an action takes effect at once", {ask, close})
+               : words.Phrase("asks {players}; closes when {close}; next is {action}",
+                              {ask, close, page.Text(window.next)}));
+  for (const check::Action& action : page.rules.actions) {
+    if (std::find(action.windows.begin(), action.windows.end(), index) == action.windows.end()) continue;
+    page.Row(depth + 1,
+             action.card_type < 0 ? words.Phrase("action {name}", {action.name})
+                                  : words.Phrase("action {name} of {type}",
+                                                 {action.name, At(page.rules.card_types, action.card_type).name}),
+             page.Place(action.origin));
+  }
+}
+
+}  // namespace cardinal::cli

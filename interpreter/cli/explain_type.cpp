@@ -1,0 +1,140 @@
+// A type of cards: what is printed on such a card, its states, the texts that it may supply and what they know, when
+// its rules work, the actions that it is for.
+#include <algorithm>
+
+#include "interpreter/cli/explain_known.h"
+#include "interpreter/cli/explain_page.h"
+
+namespace cardinal::cli {
+
+namespace {
+
+using check::IsBelow;
+
+class TypePage {
+ public:
+  TypePage(Page& page, std::int32_t type) : page_(page), rules_(page.rules), words_(page.words), type_(type) {}
+
+  void Write() {
+    const check::CardType& type = At(rules_.card_types, type_);
+    page_.Row(1, "type " + page_.style.Bold(type.name) + " is " + NameOf(type.parent), page_.Place(type.origin));
+    Kinds();
+    Attributes(true);
+    Attributes(false);
+    States();
+    Parts();
+    Works();
+    Actions();
+  }
+
+ private:
+  std::string NameOf(std::int32_t type) const { return type < 0 ? "Card" : At(rules_.card_types, type).name; }
+
+  // What is declared there, and of which kind of cards if not of this one.
+  void Member(const std::string& text, std::int32_t of, const check::Origin& origin) {
+    page_.Row(3, of == type_ ? text : words_.Phrase("{what} (of every {type})", {text, NameOf(of)}),
+              page_.Place(origin));
+  }
+
+  // A head, if `rows` writes something below it.
+  template <class Rows>
+  void Section(const std::string& head, Rows rows) {
+    page_.Row(2, page_.style.Accent(head));
+    const std::size_t before = page_.Rows();
+    rows();
+    if (page_.Rows() == before) page_.TakeBack();
+  }
+
+  void Kinds() {
+    std::vector<std::string> kinds;
+    for (const check::CardType& type : rules_.card_types) {
+      if (type.parent == type_) kinds.push_back(type.name);
+    }
+    if (!kinds.empty()) page_.Row(2, words_.Phrase("its kinds are {types}", {words_.Joined(kinds)}));
+  }
+
+  void Attributes(bool needed) {
+    Section(words_.Phrase(needed ? "a card must say" : "a card may say"), [&] {
+      for (const check::Attribute& attribute : rules_.attributes) {
+        const bool may_lack = attribute.has_default || attribute.type.optional;
+        if (IsBelow(rules_, type_, attribute.card_type) && may_lack != needed)
+          Member(page_.Text(attribute.origin.span), attribute.card_type, attribute.origin);
+      }
+    });
+  }
+
+  void States() {
+    Section(words_.Phrase("what changes during the game"), [&] {
+      for (const check::Field& field : rules_.fields) {
+        if (field.of == check::OwnerKind::Card && IsBelow(rules_, type_, field.card_type))
+          Member(page_.Text(field.origin.span), field.card_type, field.origin);
+      }
+    });
+  }
+
+  void Parts() {
+    Section(words_.Phrase("texts that a card may supply"), [&] {
+      for (const check::Part& part : rules_.parts) {
+        if (!IsBelow(rules_, type_, part.card_type)) continue;
+        const std::string text = part.name + " { ... }";
+        const std::vector<std::string> params = ParamsOf(rules_, part);
+        Member(params.empty() ? text : words_.Phrase("{part} knows {names}", {text, words_.Joined(params)}),
+               part.card_type, part.origin);
+      }
+    });
+  }
+
+  void Works() {
+    std::int32_t of = type_;
+    while (of >= 0 && At(rules_.card_types, of).works < 0) of = At(rules_.card_types, of).parent;
+    Section(words_.Phrase("when its rules work"), [&] {
+      if (of >= 0) {
+        const check::Origin& origin = At(rules_.works, At(rules_.card_types, of).works).origin;
+        Member("works while " + page_.Text(origin.span), of, origin);
+      }
+      for (const check::RulesGroup& group : rules_.groups) {
+        if (IsBelow(rules_, type_, group.card_type))
+          Member(page_.Text(group.origin.span), group.card_type, group.origin);
+      }
+    });
+  }
+
+  void Actions() {
+    Section(words_.Phrase("actions with such a card"), [&] {
+      for (const check::Action& action : rules_.actions) {
+        if (action.card_type >= 0 && IsBelow(rules_, type_, action.card_type)) Action(action);
+      }
+    });
+  }
+
+  void Action(const check::Action& action) {
+    page_.Row(3, ActionHead(page_, action), page_.Place(action.origin));
+    if (action.part < 0) return;
+    const std::vector<KnownName> known = KnownTo(page_.game.loaded, action);
+    const std::string part = At(rules_.parts, action.part).name + " { ... }";
+    page_.Row(4, known.empty() ? words_.Phrase("it uses {part}", {part})
+                               : words_.Phrase("it uses {part}, which knows", {part}));
+    for (const KnownName& name : known) page_.Row(5, page_.Text(name.clause.span), page_.Place(name.clause));
+  }
+
+  Page& page_;
+  const check::CheckedRules& rules_;
+  const view::Wording& words_;
+  std::int32_t type_;
+};
+
+}  // namespace
+
+std::string ActionHead(const Page& page, const check::Action& action) {
+  std::string windows;
+  for (const std::int32_t window : action.windows)
+    windows += (windows.empty() ? "" : ", ") + At(page.rules.windows, window).name;
+  const std::string name = page.style.Bold(action.name);
+  return action.card_type < 0 ? page.words.Phrase("action {name} in {windows}", {name, windows})
+                              : page.words.Phrase("action {name} of {type} in {windows}",
+                                                  {name, At(page.rules.card_types, action.card_type).name, windows});
+}
+
+void TypeRows(Page& page, std::int32_t type) { TypePage(page, type).Write(); }
+
+}  // namespace cardinal::cli

@@ -1,0 +1,212 @@
+// `cardinal explain` of what a ruleset declares: types of cards, enums, zones, actions, windows; and the card that
+// `cardinal new card` begins.
+#include <catch2/catch.hpp>
+
+#include <filesystem>
+
+#include "tests/cli/world.h"
+
+namespace cardinal::cli {
+namespace {
+
+constexpr const char* kForge = R"(use "std:piles"
+use "std:players"
+use "std:italian"
+
+game forge "Forge" { players 2  order from first of players  begin with main  rulebook FO  languages en, it }
+
+enum Metal {
+  Iron,
+  Gold @FO-001
+}
+relation beats(Metal, Metal) = Gold > Iron @FO-001
+
+type Thing is Card {
+  metal: Metal @FO-001
+  weight: Int from 1 to 9
+  maker: Name?
+  state worn: Int from 0
+  part use_it
+  part each_round(t: Thing, n: Int)
+  works while me in rack @FO-002
+}
+type Hammer is Thing {
+  force: Int = 2
+  rules heated while me in rack and me.worn > 0
+}
+
+zone rack of Player: at most 3, holds Thing, seen by all @FO-002
+
+window shop(first_one: Player) { ask seats_from(first_one)  close when passes = 2 }
+
+action strike of Thing in shop { @FO-002
+  let rival = opponent
+  let oldest = first of rack(you)
+  choose paid "Discard": up to 2 of you.hand where paid != me
+  when oldest?  // for the text
+  when me in you.hand
+  cost {
+    for each c in paid { discard(c) } @FO-001
+  }
+  use use_it
+  finally { move me to you.rack }
+}
+
+phase main {
+  for each p in players { draw(p, 2) }
+  open shop(first of players)
+  draw_game
+}
+
+texts it {
+  "Forge": "Fucina"
+  "Discard": "Scarta"
+  main: "fucina"
+  metal: "metallo"
+  weight: "peso"
+  maker: "autore"
+  worn: "consumo"
+  force: "forza"
+  Iron: "ferro"
+  Gold: "oro"
+  rack: "rastrelliera"
+  shop: "bottega"
+  strike: "colpisci"
+  "Tools": "Attrezzi"
+}
+)";
+
+struct Forge : World {
+  Forge() {
+    files.Add("/w/rulesets/forge/game.cardinal", kForge);
+    files.Add("/w/cards/forge/tools.cardinal",
+              "cards forge \"Tools\"\ncard \"Maul\": Hammer { metal Iron  weight 5  named it \"Mazza\" }\n");
+    files.Add("/w/mine/mine.cardinal",
+              "cards forge \"Tools\"\ncard \"Sledge\": Hammer { metal Gold  weight 9  named it \"Martellone\" }\n");
+    files.Add("/w/rulesets/forge/rulebook.yaml",
+              "rulebook: FO\nclauses:\n"
+              "  - {id: FO-001, tag: play, section: 1. Play, text: Gold is better than iron.}\n"
+              "  - {id: FO-002, tag: play, section: 1. Play, text: Things hang in a rack.}\n");
+  }
+
+  // Whether the words stand in this order, each in a line below the one before or in the same.
+  bool SaidInOrder(const std::vector<std::string>& texts) const {
+    std::size_t at = 0;
+    for (const std::string& text : texts) {
+      at = out.find(text, at);
+      if (at == std::string::npos) return false;
+      at += text.size();
+    }
+    return true;
+  }
+};
+
+TEST_CASE("explain: a type of cards, with what it has from its parent and what its texts know") {
+  Forge world;
+  CHECK(world.Run({"explain", "Hammer", "--game", "forge"}) == kFine);
+  INFO(world.out << world.err);
+  CHECK(world.SaidInOrder({"Hammer, a word of Forge", "type Hammer is Thing", "rulesets/forge/game.cardinal:22",
+                           "a card must say", "metal: Metal (of every Thing)", "game.cardinal:14 FO-001",
+                           "weight: Int from 1 to 9 (of every Thing)", "a card may say",
+                           "maker: Name? (of every Thing)", "force: Int = 2 ", "what changes during the game",
+                           "state worn: Int from 0 (of every Thing)", "texts that a card may supply",
+                           "use_it { ... } (of every Thing)",
+                           "each_round { ... } knows t: Thing and n: Int (of every Thing)", "when its rules work",
+                           "works while me in rack (of every Thing)", "FO-002",
+                           "rules heated while me in rack and me.worn > 0", "actions with such a card",
+                           "action strike of Thing in shop", "it uses use_it { ... }, which knows",
+                           "let rival = opponent", "let oldest = first of rack(you)",
+                           "choose paid \"Discard\": up to 2 of you.hand where paid != me"}));
+  CHECK_FALSE(world.Said("when me in you.hand"));
+  CHECK_FALSE(world.Said("@FO"));
+}
+
+TEST_CASE("explain: a parent names its kinds, and has nothing of them") {
+  Forge world;
+  CHECK(world.Run({"explain", "Thing", "--game", "forge"}) == kFine);
+  CHECK(world.Said("type Thing is Card"));
+  CHECK(world.Said("its kinds are Hammer"));
+  CHECK_FALSE(world.Said("force"));
+  CHECK_FALSE(world.Said("heated"));
+}
+
+TEST_CASE("explain: an enum, a value, a zone, a window, an action, a part") {
+  Forge world;
+  CHECK(world.Run({"explain", "Metal"}) == kFine);
+  CHECK(world.SaidInOrder({"enum Metal", "game.cardinal:7", "Iron", "Gold", "game.cardinal:9 FO-001",
+                           "relation beats(Metal, Metal)", "Gold > Iron"}));
+  CHECK(world.Run({"explain", "Gold"}) == kFine);
+  CHECK(world.Said("a value of Metal"));
+  CHECK(world.Run({"explain", "rack"}) == kFine);
+  CHECK(world.Said("rack of each player: seen by all, at most 3, holds Thing"));
+  CHECK(world.Run({"explain", "shop"}) == kFine);
+  CHECK(world.SaidInOrder({"asks seats_from(first_one); closes when passes = 2", "action strike of Thing"}));
+  CHECK(world.Run({"explain", "strike"}) == kFine);
+  CHECK(world.SaidInOrder({"action strike of Thing in shop", "let rival = opponent", "when oldest?", "cost {",
+                           "  for each c in paid { discard(c) }", "FO-001", "use use_it", "finally {"}));
+  CHECK_FALSE(world.Said("// for the text"));
+  CHECK_FALSE(world.Said("@FO"));
+  CHECK(world.Run({"explain", "use_it"}) == kFine);
+  CHECK(world.SaidInOrder({"a part of Thing", "in the action strike it knows", "let rival = opponent"}));
+  CHECK(world.Run({"explain", "each_round"}) == kFine);
+  CHECK(world.Said("it knows t: Thing and n: Int"));
+}
+
+TEST_CASE("explain: what the rules declare is told in another language") {
+  Forge world;
+  CHECK(world.Run({"explain", "Hammer", "--lang", "it"}) == kFine);
+  CHECK(world.Said("Hammer, una parola di Fucina"));
+  CHECK(world.Said("una carta deve dire"));
+  CHECK(world.Said("usa use_it { ... }, che conosce"));
+}
+
+TEST_CASE("explain: cards of one's own, with the game or without") {
+  Forge world;
+  CHECK(world.Run({"explain", "Sledge"}) == kCouldNot);
+  CHECK(world.Run({"explain", "Sledge", "--cards", "mine/mine.cardinal"}) == kFine);
+  CHECK(world.Said("Sledge, Hammer of Forge, set Tools"));
+  CHECK(world.Run({"explain", "Sledge", "--cards", "mine"}) == kFine);
+  CHECK(world.Run({"explain", "Sledge", "--cards", "mine/mine.cardinal", "--game", "forge"}) == kFine);
+  CHECK(world.Run({"explain", "Sledge", "--cards", "mine/mine.cardinal", "--game", "sums"}) == kCouldNot);
+  CHECK(world.Run({"explain", "Hammer", "--cards", "mine/nowhere.cardinal"}) == kCouldNot);
+  CHECK(world.Complained("the game of `mine/nowhere.cardinal` is not known"));
+}
+
+TEST_CASE("explain: a word that is almost one of the rules") {
+  Forge world;
+  for (const auto& [word, meant] : {std::pair{"Hamer", "Hammer"}, {"Metl", "Metal"}, {"Glod", "Gold"}, {"rak", "rack"},
+                                    {"strik", "strike"}, {"shopp", "shop"}, {"each_rond", "each_round"}}) {
+    CHECK(world.Run({"explain", word, "--game", "forge"}) == kCouldNot);
+    CHECK(world.Complained("did you mean `" + std::string(meant) + "`?"));
+  }
+}
+
+TEST_CASE("a new card has a number in its range, what its texts know, and every language") {
+  Forge world;
+  const std::filesystem::path folder = std::filesystem::temp_directory_path() / "cardinal_new_card_test";
+  std::filesystem::remove_all(folder);
+  std::filesystem::create_directories(folder);
+  const std::string file = (folder / "tongs.cardinal").string();
+  CHECK(world.Run({"new", "card", "Tongs", "--game", "forge", "--type", "Hammer", "--out", file}) == kFine);
+  std::string text = source::FileSystem().Read(file, 100'000).text;
+  std::filesystem::remove_all(folder);
+  INFO(text);
+  for (const char* line :
+       {"  weight 1                // Int from 1 to 9", "  // force 2", "  // maker none", "  text \"...\"",
+        "  named it \"...\"\n  text it \"...\"\n", "  // use_it { }           // knows rival: Player, oldest: Thing, ",
+        "paid: list of Card", "  // each_round { }       // knows t: Thing, n: Int", "  // heated { }",
+        "texts it { \"New Cards\": \"...\" }"})
+    CHECK(text.find(line) != std::string::npos);
+  world.files.Add("/w/cards/forge/tongs.cardinal", text);
+  CHECK(world.Run({"lint", "cards/forge/tongs.cardinal"}) == kFine);
+  CHECK(world.Said("no findings"));
+  for (const char* part : {"// use_it { }", "// each_round { }", "// heated { }"})  // valid as they stand
+    text.replace(text.find(part), 3, "");
+  world.files.Add("/w/cards/forge/tongs.cardinal", text);
+  CHECK(world.Run({"explain", "Tongs", "--game", "forge"}) == kFine);
+  CHECK(world.Said("has its own text for `each_round`"));
+  CHECK(world.Said("can be used by the action `strike`"));
+}
+
+}  // namespace
+}  // namespace cardinal::cli
