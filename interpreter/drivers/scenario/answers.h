@@ -37,6 +37,9 @@ HeadMatch MatchHead(const Game& game, const documents::Text& words);
 
 // Whether the answer could be given to the open decision (its first words name an option).
 bool CouldAnswer(const Game& game, const documents::Text& answer);
+// Of an answer whose first words name an option: the first part of it that cannot be given, as far as its player is
+// asked nothing but choices of its own ("play A on B": B, if it cannot be chosen); "" if there is none.
+std::string StuckAt(Game game, const documents::Text& answer);
 
 // An option in words, cards with their numbers: "play Lamp", "Lamp#2".
 std::string OptionWords(const Game& game, const model::Option& option);

@@ -100,6 +100,13 @@ TEST_CASE("answers: what stands behind the first words is kept for later") {
   CHECK_FALSE(CouldAnswer(game, TextOf("throw [Coin]")));
 }
 
+TEST_CASE("answers: a part that cannot be given is found ahead") {
+  const Game game = At("{turn: [p1, noon], p1: {track: [Hare], hand: [Coin, Coin], coins: 1}, p2: {hand: [Coin]}}");
+  CHECK(StuckAt(game, TextOf("pass")).empty());
+  CHECK(StuckAt(game, TextOf("trade with [Coin]")).empty());
+  CHECK(StuckAt(game, TextOf("trade with [Hare]")) == "Hare");
+}
+
 TEST_CASE("answers: the words of a decision are its question, its window and where it is asked") {
   const Game acts = At("{turn: [p1, noon], p1: {hand: [Coin]}}");
   CHECK(Speaks(WordsOfDecision(acts), "play in acts"));

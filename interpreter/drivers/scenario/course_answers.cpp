@@ -203,7 +203,10 @@ std::string Course::Refusal(Seat seat, const Text& answer) const {
   if (Over()) return "the game is over";
   if (Open().seat != seat)
     return "not your turn: " + game_.SeatName(Open().seat) + " is asked, not " + game_.SeatName(seat);
-  if (CouldAnswer(game_, answer)) return "";
+  if (CouldAnswer(game_, answer)) {
+    const std::string stuck = StuckAt(game_, answer);
+    return stuck.empty() ? "" : "`" + stuck + "` cannot be chosen then";
+  }
   const Program& program = game_.Rules();
   for (std::size_t i = 0; i < program.cards.size(); ++i) {
     if (!(" " + Plain(answer.text)).ends_with(" " + Plain(program.cards[i].name))) continue;
