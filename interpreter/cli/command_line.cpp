@@ -142,6 +142,7 @@ void AddWhy(CLI::App& app, const Environment& env, Command& command) {
   why->add_option("--scenario", arguments->scenario, "which scenario of the file: a part of its title")
       ->type_name("TEXT");
   why->add_option("--row", arguments->row, "which row of it: its number, or `a: 5`")->type_name("ROW");
+  Language(why, arguments->lang);
   why->add_option("--as", arguments->as, "only what this player may know: all, p1, or a name")->type_name("SEAT");
   List(why, "--cards", arguments->cards, "more files or folders of cards")->type_name("PATHS");
   why->add_flag("--partial", arguments->partial, "takes a log that was cut off as far as it goes");

@@ -7,6 +7,7 @@
 #include "interpreter/cli/logs.h"
 #include "interpreter/drivers/replay/compare.h"
 #include "interpreter/drivers/scenario/recording.h"
+#include "interpreter/machine/view/wording.h"
 
 namespace cardinal::cli {
 
@@ -26,11 +27,19 @@ class RecordedLog : public Recorded {
     return nullptr;
   }
 
-  RecordedLog(const Environment& env, const RecordedOptions& options) : logs_(env, options.cards) {}
+  RecordedLog(const Environment& env, const RecordedOptions& options) : logs_(env, options.cards), lang_(options.lang) {}
   const program::Program& Program() const override { return opened_->game->Program(); }
   const replay::Record& TheRecord() const override { return opened_->record; }
   const source::SourceSet& Sources() const override { return opened_->game->sources; }
-  const std::string& Title() const override { return title_; }
+  std::string Title(std::int32_t language) const override {
+    const view::Wording words(Program(), language);
+    const replay::LogHead& head = opened_->log.head;
+    std::string players;
+    for (const replay::LogSeat& seat : head.seats)
+      players = players.empty() ? seat.name : words.Phrase("{players} against {player}", {players, seat.name});
+    return words.Phrase("{game}: {players}, seed {seed}",
+                        {words.Text(Program().title), players, std::to_string(head.seed)});
+  }
   bool IsScenario() const override { return false; }
 
  private:
@@ -49,16 +58,13 @@ class RecordedLog : public Recorded {
       problem = {0, "decision " + std::to_string(again.difference->decision) + " is not what the log says of it", hint};
       return false;
     }
-    const replay::LogHead& head = opened_->log.head;
-    for (const replay::LogSeat& seat : head.seats) title_ += (title_.empty() ? "" : " against ") + seat.name;
-    title_ = Program().title + ": " + title_ + ", seed " + std::to_string(head.seed);
-    clauses_ = ClauseTexts(env, opened_->game->home);
+    clauses_ = ClauseTexts(env, opened_->game->home, lang_);
     return true;
   }
 
   Logs logs_;
   std::optional<Logs::Opened> opened_;
-  std::string title_;
+  std::string lang_;
 };
 
 class RecordedScenario : public Recorded {
@@ -81,14 +87,14 @@ class RecordedScenario : public Recorded {
     if (!recorded->recording_->failures.empty())
       env.err << "note: this scenario fails, and its game goes only as far as that; `cardinal test "
               << diag::Printable(file.string()) << "` says why\n";
-    recorded->clauses_ = ClauseTexts(env, recorded->recording_->game->home);
+    recorded->clauses_ = ClauseTexts(env, recorded->recording_->game->home, options.lang);
     return recorded;
   }
 
   const program::Program& Program() const override { return *recording_->program; }
   const replay::Record& TheRecord() const override { return recording_->record; }
   const source::SourceSet& Sources() const override { return *recording_->rules; }
-  const std::string& Title() const override { return recording_->title; }
+  std::string Title(std::int32_t) const override { return recording_->title; }
   bool IsScenario() const override { return true; }
 
  private:

@@ -21,6 +21,7 @@ struct RecordedOptions {
   std::string row;                 // which row of it: "a: 5", "2"
   std::vector<std::string> cards;  // more files or folders of cards
   bool partial = false;            // a log that was cut off will do
+  std::string lang;                // of the clauses; empty: the rulebook as it is
 };
 
 // Owns all it gives.
@@ -30,7 +31,8 @@ class Recorded {
   virtual const program::Program& Program() const = 0;
   virtual const replay::Record& TheRecord() const = 0;
   virtual const source::SourceSet& Sources() const = 0;  // the files that Program's sites mean, by their number
-  virtual const std::string& Title() const = 0;          // of the scenario; of a log, who plays
+  // Of the scenario, as it stands there; of a log, who plays.
+  virtual std::string Title(std::int32_t language = 0) const = 0;
   virtual bool IsScenario() const = 0;
   const view::Names& Names() const { return TheRecord().names; }
   const telling::ClauseText& Clauses() const { return clauses_; }  // what the clauses of the rulebook say

@@ -143,7 +143,7 @@ class Request {
 
   // A scenario's title may name cards, and the seed of a game tells all of it: neither is for a seat.
   std::string Title() const {
-    if (SeesAll()) return recorded_.Title();
+    if (SeesAll()) return recorded_.Title(record_.names.language);
     std::string title;
     for (const std::string& name : record_.names.seats)
       title = title.empty() ? name : words_.Phrase("{player} against {other}", {title, name});
@@ -232,6 +232,7 @@ int Trace(const Environment& env, const TraceArguments& arguments) {
   options.row = arguments.row;
   options.cards = arguments.cards;
   options.partial = arguments.partial;
+  options.lang = arguments.lang;
   const auto recorded = OpenRecorded(env, arguments.file, options);
   if (!recorded) return kCouldNot;
   const auto language = LanguageNamed(env, recorded->Program(), arguments.lang);

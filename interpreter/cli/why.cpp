@@ -4,6 +4,7 @@
 #include <ostream>
 
 #include "interpreter/cli/json.h"
+#include "interpreter/cli/language.h"
 #include "interpreter/cli/recorded.h"
 #include "interpreter/drivers/reasons/explain.h"
 #include "interpreter/drivers/reasons/lookup.h"
@@ -77,10 +78,10 @@ void WriteJson(std::ostream& out, const reasons::Asker& asker, const reasons::Re
   out << "]}";
 }
 
-void PrintPlace(const Environment& env, const Recorded& recorded, const match::Match& match) {
-  const view::Wording words(recorded.Program(), recorded.Names());
+void PrintPlace(const Environment& env, const Recorded& recorded, std::int32_t language, const match::Match& match) {
+  const view::Wording words(recorded.Program(), language);
   const bool over = match.outcome.kind != model::OutcomeKind::Running;
-  const std::string title = recorded.Title();
+  const std::string title = recorded.Title(language);
   const std::string where =
       over ? words.Phrase("{title}, at the end", {title})
            : words.Phrase("{title}, at decision {number}", {title, std::to_string(match.decision.serial)});
@@ -94,14 +95,14 @@ int Answer(const Environment& env, const WhyArguments& arguments, const Recorded
   if (question.kind == reasons::Question::Kind::Nothing) return Refuse(env, question.problem);
   const reasons::Reason reason = reasons::Explain(asker, question);
   if (arguments.json) {
-    env.out << "{\"game\": " << Json(asker.program.game) << ", \"title\": " << Json(recorded.Title())
+    env.out << "{\"game\": " << Json(asker.program.game) << ", \"title\": " << Json(recorded.Title(asker.names.language))
             << ", \"decision\": " << asker.match.decision.serial << ", \"question\": " << Json(words)
             << ", \"answer\": ";
     WriteJson(env.out, asker, reason);
     env.out << "}\n";
     return kFine;
   }
-  PrintPlace(env, recorded, asker.match);
+  PrintPlace(env, recorded, asker.names.language, asker.match);
   reasons::Print(env.out, asker, reason, env.Style());
   return kFine;
 }
@@ -115,8 +116,11 @@ int Why(const Environment& env, const WhyArguments& arguments) {
   options.line = LineIn(arguments.at);
   options.cards = arguments.cards;
   options.partial = arguments.partial;
+  options.lang = arguments.lang;
   const auto recorded = OpenRecorded(env, arguments.file, options);
   if (recorded == nullptr) return kCouldNot;
+  const auto language = LanguageNamed(env, recorded->Program(), arguments.lang);
+  if (!language) return kCouldNot;
   view::Seat viewer = view::kEverybody;
   if (!FindViewer(arguments.as, recorded->Names(), viewer))
     return Refuse(env, "`--as` is one of " + SeatList(recorded->Names()) + ", not `" + arguments.as + "`");
@@ -131,10 +135,11 @@ int Why(const Environment& env, const WhyArguments& arguments) {
   until.answers.resize(std::min(until.answers.size(), moment));
   reasons::Witness witness(recorded->Program());
   replay::PlayAgain(recorded->Program(), until, {}, &witness, {});
+  const view::Names names{recorded->Names().seats, *language};
   const reasons::Asker asker{recorded->Program(),
                              film.Moments()[moment].match,
                              viewer,
-                             recorded->Names(),
+                             names,
                              &witness,
                              recorded->Clauses(),
                              reasons::TextIn(recorded->Program(), recorded->Sources())};

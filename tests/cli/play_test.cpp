@@ -105,6 +105,44 @@ TEST_CASE("why tells what has happened, as far as it was seen, and forgets what 
   CHECK(undone.find("row of Anna.") == std::string::npos);
 }
 
+// A game of windows in which one can do something only in the second round.
+constexpr const char* kRounds = R"(
+use "std:players"
+game rounds "Rounds" { players 2  order from first of players  begin with main }
+type Table { state round_number: Int from 0 }
+type Note is Card { }
+zone desk of Player: seen by owner
+window talk { ask players  close when passes = 2 }
+action shout in talk { when round_number = 2  do { tell "{you} shouts." } }
+start phase main { repeat up to 3 times { add 1 to round_number  open talk }  draw_game }
+deck { "any deck": count(cards) >= 0 }
+)";
+
+World RoundsWorld() {
+  World world;
+  world.files.Add("/w/rulesets/rounds/game.cardinal", kRounds);
+  world.files.Add("/w/cards/rounds/notes.cardinal", "cards rounds \"Notes\"\ncard \"Slip\": Note { }\n");
+  world.files.Add("/w/cards/rounds/decks/slips.yaml", "deck: Slips\ngame: rounds\ncards: {Slip: 1}\n");
+  return world;
+}
+
+TEST_CASE("stop says where to be asked, and what is passed over is told") {
+  World world = RoundsWorld();
+  CHECK(world.Run({"play", "rounds", "--seats", "human,random"}, "stop choices\n") == kFine);
+  CHECK(world.Said("You are asked where you can do more than pass."));
+  CHECK(world.Said("Shout"));  // the second round stops
+  CHECK(world.Said("The game was left."));
+  CHECK(world.Run({"play", "rounds", "--seats", "human,random"}, "stop when whisper\n") == kFine);
+  CHECK(world.Said("The game is a draw"));
+}
+
+TEST_CASE("pass until passes up to its words, once") {
+  World world = RoundsWorld();
+  CHECK(world.Run({"play", "rounds", "--seats", "human,random"}, "pass until shout\npass\npass\n") == kFine);
+  CHECK(Count(world.out, "> ") >= 2);
+  CHECK(world.Run({"play", "rounds", "--seats", "human,human"}, "\npass until talk\nshout\nshout\n") == kFine);
+}
+
 TEST_CASE("undo takes the last answer back with all that came of it") {
   World world;
   CHECK(world.Run({"play", "sums"}, "undo\nnine\nundo\nfive\nlog\n") == kFine);

@@ -30,7 +30,7 @@ bool ReadLine(std::istream& in, std::string& line) {
 
 const std::vector<std::string>& CommandNames() {
   static const std::vector<std::string> names = {"board", "help", "load", "log",  "quit",
-                                                 "record", "save", "text", "undo", "why"};
+                                                 "record", "save", "stop", "text", "undo", "why"};
   return names;
 }
 
@@ -71,6 +71,7 @@ bool Session::AskHuman() {
   ShowStory(viewer_, true);
   // The table's own states change with every step; only what changes with the players is worth a new board.
   if (Players() != last_board_) ShowBoard();
+  TellPassed();
   ShowDecision();
   const std::uint32_t serial = match_.decision.serial;
   for (;;) {
@@ -102,6 +103,7 @@ Session::Turn Session::Obey(const std::string& line) {
   if (command == "text") return Text(rest), Turn::Again;
   if (command == "save") return Save(rest), Turn::Again;
   if (command == "record") return Record(rest), Turn::Again;
+  if (Hurry(command, rest)) return PassQuickly() ? Turn::Answered : Turn::Again;
   if (command == "undo") {
     Undo();
     return Turn::Again;
@@ -222,6 +224,9 @@ void Session::Help() const {
     console_.out << telling::Wrapped(does, console_.style, "  " + telling::Padded(what, 20) + ' ', 23);
   };
   row("3", words.Phrase("takes option 3; its first words do too, and Enter does where there is only one"));
+  row("stop when WORDS", words.Phrase("where you can pass, asks you only if the window or an answer has these words; several such filters add up. `stop "
+      "choices` asks where you can do more than pass, `stop always` each time, `stop` says how it is"));
+  row("pass until WORDS", words.Phrase("passes for you until a window or an answer has these words; what you could have done is told"));
   row("board", words.Phrase("shows the position as you see it"));
   row("why", words.Phrase("says which rule asks you this"));
   row("why 3", words.Phrase("says where option 3 comes from, and how its card's numbers come about"));

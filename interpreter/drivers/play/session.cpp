@@ -51,6 +51,7 @@ void Session::Seat() {
   if (viewers_.empty()) viewers_.push_back(plan_.viewer.value_or(view::kEverybody));
   viewer_ = viewers_[0];
   shown_.assign(viewers_.size(), 0);
+  quick_.resize(plan_.seats.size());
   chronicle_ = std::make_unique<telling::Chronicle>(program_, names_, viewers_);
   witness_ = std::make_unique<reasons::Witness>(program_);
   listening_ = std::make_unique<reasons::Both>(*chronicle_, *witness_);
@@ -178,7 +179,7 @@ Ended Session::Play(std::int64_t max_decisions) {
     if (!Any(plan_.seats, kHuman)) ShowStory(viewer_, false);
     const model::Seat seat = match_.decision.seat;
     if (IsHuman(seat)) {
-      if (!AskHuman()) return Ended::Left;
+      if (!PassQuickly() && !AskHuman()) return Ended::Left;
     } else {
       Answer(loop::AskPlayer(program_, match_, *players_[static_cast<std::size_t>(seat)], names_, limits_));
     }

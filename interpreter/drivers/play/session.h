@@ -11,6 +11,7 @@
 
 #include "interpreter/drivers/loop/loop.h"
 #include "interpreter/drivers/play/plan.h"
+#include "interpreter/drivers/play/stops.h"
 #include "interpreter/drivers/reasons/asker.h"
 #include "interpreter/drivers/reasons/both.h"
 #include "interpreter/drivers/replay/log_writer.h"
@@ -81,6 +82,15 @@ class Session {
   void Save(const std::string& name);
   void Record(const std::string& words) const;
   void Help() const;
+  // quick.cpp
+  struct Quick {
+    Stops stops;
+    std::vector<std::string> untold;  // what was passed since this seat was asked last
+  };
+  bool PassQuickly();
+  void TellPassed();
+  std::string TellStops(const Stops& stops) const;
+  bool Hurry(const std::string& command, const std::string& rest);  // false: the command is another one
   // explain.cpp
   void Why(const std::string& words) const;
   void WhyOption(std::size_t option) const;
@@ -105,6 +115,7 @@ class Session {
   std::unique_ptr<reasons::Both> listening_;   // both of them
   std::unique_ptr<replay::LogWriter> writer_;  // null: no log is kept
   std::vector<view::Seat> viewers_;
+  std::vector<Quick> quick_;        // by seat
   std::vector<std::size_t> shown_;  // lines of the story shown, by viewer
   match::Match match_;
   engine::Step step_;

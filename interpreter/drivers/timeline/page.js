@@ -86,7 +86,7 @@ function translate() {
 function start() {
   translate();
   $("game").textContent = data.game;
-  const said = `${data.known}: `;  // a log's title begins with the game's name as the rules have it
+  const said = `${data.game}: `;  // a log's title begins with the game's name
   $("about").textContent = data.title.startsWith(said) ? data.title.slice(said.length) : data.title;
   $("view").append(...views.map((view) => {
     const option = make("option", "", view.name);

@@ -219,7 +219,6 @@ std::string PageData::Json() {
   const std::string zones = Zones();
   return Harmless(Builder("{}")
                       .Member("game", replay::JsonText(TitleOf(program_, words_)))
-                      .Member("known", replay::JsonText(TitleOf(program_, view::Wording(program_))))
                       .Member("title", replay::JsonText(options_.title))
                       .Member("words", Words())
                       .Member("players", players.Done())

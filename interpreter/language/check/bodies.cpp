@@ -213,11 +213,12 @@ void Checker::BodyOfDeck(At node) {
     Lessons lessons;
     const auto before = static_cast<ExprId>(rules_.exprs.size());
     rule.condition = CheckCondition(item[0], scope, lessons);
-    // The cards a breach is about: the first filtered list of cards the condition looks at.
-    for (ExprId id = before; id < static_cast<ExprId>(rules_.exprs.size()) && rule.culprits < 0; ++id)
-      if (Ex(id).kind == ExprKind::Comprehension && Ex(id).type.kind == TypeKind::List &&
-          Ex(id).type.element == TypeKind::Card)
-        rule.culprits = id;
+    // The cards a breach is about: the first filtered list of cards that is written in the condition, not one inside it.
+    for (ExprId id = before; id < static_cast<ExprId>(rules_.exprs.size()); ++id) {
+      const bool of_cards = Ex(id).kind == ExprKind::Comprehension && Ex(id).type.kind == TypeKind::List &&
+                            Ex(id).type.element == TypeKind::Card;
+      if (of_cards && (rule.culprits < 0 || Ex(id).span.begin < Ex(rule.culprits).span.begin)) rule.culprits = id;
+    }
     rules_.deck_rules.push_back(std::move(rule));
   }
 }
@@ -292,8 +293,28 @@ void Checker::BodyOfType(At node) {
   }
 }
 
-// `works while me in zone [and ...]`: the zones become a mask, because then a card that moves switches its rules for
-// nothing.
+// The zones of `me in ZONE`, or of several such tests with `or` between them, as a mask; 0 if it is anything else.
+std::uint64_t Checker::ZonesOfTest(At test) const {
+  std::uint64_t zones = 0;
+  std::vector<At> open = {test};
+  while (!open.empty()) {
+    const At at = open.back();
+    open.pop_back();
+    if (at.kind() == Kind::Binary && at.text() == "or") {
+      open.push_back(at[0]);
+      open.push_back(at[1]);
+      continue;
+    }
+    const bool in = at.kind() == Kind::Binary && at.text() == "in" && at[0].kind() == Kind::Me && at[1].kind() == Kind::Ref;
+    const Symbol* zone = in ? nouns_.Find(at[1].text()) : nullptr;
+    if (!zone || zone->kind != SymbolKind::Zone) return 0;
+    zones |= std::uint64_t{1} << zone->index;
+  }
+  return zones;
+}
+
+// `works while me in zone [or me in zone] [and ...]`: the zones become a mask, because then a card that moves switches
+// its rules for nothing.
 void Checker::CheckWorks(At condition, Clauses clauses, std::int32_t type, std::int32_t works) {
   Scope scope;
   Works filled;
@@ -312,15 +333,12 @@ void Checker::CheckWorks(At condition, Clauses clauses, std::int32_t type, std::
     rest.push_back(zone_test[1]);
     zone_test = zone_test[0];
   }
-  const bool in = zone_test.kind() == Kind::Binary && zone_test.text() == "in" && zone_test[0].kind() == Kind::Me &&
-                  zone_test[1].kind() == Kind::Ref;
-  const Symbol* zone = in ? nouns_.Find(zone_test[1].text()) : nullptr;
-  if (!zone || zone->kind != SymbolKind::Zone) {
+  filled.zones = ZonesOfTest(zone_test);
+  if (filled.zones == 0) {
     Error(Code::BadDeclaration, zone_test.span(), "rules work while their card lies in a zone").help =
-        "begin with `me in ZONE`, then `and ...`";
+        "begin with `me in ZONE`, or `(me in ZONE or me in OTHER)`, then `and ...`";
     return;
   }
-  filled.zones = std::uint64_t{1} << zone->index;
   Lessons lessons;
   for (auto it = rest.rbegin(); it != rest.rend(); ++it) {
     const ExprId part = CheckCondition(*it, scope, lessons);

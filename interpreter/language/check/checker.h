@@ -129,6 +129,7 @@ class Checker {
   void BodyOfType(At node);
   void GeneratedQueries();
   void CheckWorks(At condition, Clauses clauses, std::int32_t type, std::int32_t works);
+  std::uint64_t ZonesOfTest(At test) const;
 
   // rules.cpp: modify, allow, forbid, hooks, whenever
   struct RuleHome {
@@ -166,6 +167,8 @@ class Checker {
 
   // expressions.cpp
   ExprId CheckExpr(At node, Scope& scope);
+  bool IsUnknown(const std::string& name, const Scope& scope) const;
+  bool IsNoValue(At node, Type wanted, const Scope& scope);
   ExprId CheckExprAs(At node, Type wanted, Scope& scope, const char* purpose = nullptr);
   ExprId CheckCondition(At node, Scope& scope, Lessons& lessons);
   ExprId CheckRef(At node, Scope& scope);
@@ -278,6 +281,7 @@ class Checker {
   std::map<std::string, std::vector<std::int32_t>, std::less<>> member_queries_;
   std::map<std::string, std::int32_t, std::less<>> names_;
   std::map<std::string, std::pair<std::int32_t, Span>, std::less<>> card_names_;
+  std::map<std::pair<std::int32_t, std::string>, Span> names_in_;  // of cards, by language
   std::set<std::tuple<int, int, int, int, std::string>> reported_;
   diag::Diagnostic swallowed_;
   std::set<std::string, std::less<>> broken_;          // names of declarations that were left out for a syntax error

@@ -80,7 +80,45 @@ ExprId Checker::CheckExpr(At node, Scope& scope) {
   }
 }
 
+namespace {
+
+// "Red, Green, Blue"; only the beginning of a long list.
+std::string ValuesOf(const Enum& declared) {
+  constexpr std::size_t kMost = 24;
+  std::string text;
+  for (std::size_t i = 0; i < declared.values.size() && i < kMost; ++i)
+    text += (i == 0 ? "" : ", ") + declared.values[i];
+  return declared.values.size() > kMost ? text + ", ..." : text;
+}
+
+}  // namespace
+
+bool Checker::IsUnknown(const std::string& name, const Scope& scope) const {
+  for (const Variable& variable : scope.variables)
+    if (variable.name == name) return false;
+  return nouns_.Find(name) == nullptr && verbs_.Find(name) == nullptr && MemberQueries(name).empty();
+}
+
+// Where a value of an enum is wanted, an unknown name is taken for one of its values that does not exist.
+bool Checker::IsNoValue(At node, Type wanted, const Scope& scope) {
+  const bool listed = node.kind() == Kind::ListLiteral;
+  const bool of_enum = wanted.kind == TypeKind::Enum || (wanted.IsList() && wanted.element == TypeKind::Enum);
+  if (!of_enum || (listed && !wanted.IsList())) return false;
+  bool found = false;
+  for (int i = 0; i < (listed ? node.size() : 1); ++i) {
+    const At value = listed ? node[i] : node;
+    if (value.kind() != Kind::Ref || !IsUnknown(value.text(), scope)) continue;
+    const Enum& declared = rules_.enums[static_cast<std::size_t>(wanted.id)];
+    const std::string nearest = diag::DidYouMean(value.text(), declared.values);
+    Error(Code::UnknownName, value.span(), "there is no " + declared.name + " `" + value.text() + "`").help =
+        nearest.empty() ? "there are " + ValuesOf(declared) : nearest;
+    found = true;
+  }
+  return found;
+}
+
 ExprId Checker::CheckExprAs(At node, Type wanted, Scope& scope, const char* purpose) {
+  if (IsNoValue(node, wanted, scope)) return ErrorExpr(node.span());
   return Coerce(CheckExpr(node, scope), wanted, purpose);
 }
 

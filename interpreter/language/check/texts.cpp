@@ -126,6 +126,11 @@ void Checker::CardInLanguage(At item, Card& card) {
   }
   if (item.text().empty()) Error(Code::MissingParameter, item.span(), "a name or text in another language is not empty");
   text = item.text();
+  if (!named) return;
+  const auto [first, fresh] = names_in_.emplace(std::make_pair(language, text), item.span());
+  if (!fresh)
+    Error(Code::DuplicateDefinition, item.span(), "there already is a card \"" + text + "\" in `" + item[0].text() + "`")
+        .notes.push_back({first->second, "first named here"});
 }
 
 }  // namespace cardinal::check

@@ -19,9 +19,7 @@ std::string Words(std::string name) {
   return name;
 }
 
-bool IsHeading(const ast::Node& node) { return node.text == "phase" || node.text == "step"; }
-
-// A declaration whose name is shown: on a card, on the board, among the options, above the story.
+// A declaration whose name is shown: on a card, on the board, among the options, above the story, in a trace.
 bool ShowsItsName(const ast::Node& node) {
   switch (node.kind) {
     case Kind::EnumValue:
@@ -30,9 +28,8 @@ bool ShowsItsName(const ast::Node& node) {
     case Kind::Zone:
     case Kind::Action:
     case Kind::Window:
-      return true;
     case Kind::Event:
-      return IsHeading(node);
+      return true;
     default:
       return false;
   }
@@ -113,6 +110,12 @@ void MissingTranslations(const Everything& all) {
 // Entries of the standard library are for games that use other parts of it.
 void UnusedTranslations(const Everything& all) {
   const Vocabulary vocabulary = Gather(all);
+  for (const check::Card& card : all.rules.cards) {
+    const bool says_more = std::any_of(card.texts.begin(), card.texts.end(), [](const auto& text) { return !text.empty(); });
+    if (says_more && card.text.empty() && all.Spoken(card.origin.span))
+      all.sink.Report(diag::Code::UnusedTranslation, card.origin.span,
+                      "\"" + card.name + "\" has a text in another language and none of its own");
+  }
   for (const check::Language& language : all.rules.languages) {
     for (const auto& [key, entry] : language.entries) {
       if (!all.Spoken(entry.span) || vocabulary.known.count(key) > 0) continue;

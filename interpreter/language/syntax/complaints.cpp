@@ -119,8 +119,17 @@ void Recovery::ReportExpected(antlr4::Parser* parser, std::size_t found, const T
   }
   message += ", found " + Found(token);
   if (auto* reported = ReportAt(found, std::move(message))) {
-    reported->help = HelpFor(token, expected);
+    reported->help = MissingValue(found, expected);
+    if (reported->help.empty()) reported->help = HelpFor(token, expected);
   }
+}
+
+// On a card `cost code "X-1"` reads as a cost of `code`, and stumbles only behind it.
+std::string Recovery::MissingValue(std::size_t found, const TokenTypes& expected) const {
+  if (found < 2 || !Contains(expected, Lexer::TEXT)) return "";
+  const Token &taken = At(found - 1), &name = At(found - 2);
+  if (!Contains(NameWords(), taken.type) || !Contains(NameWords(), name.type)) return "";
+  return '`' + Clip(Text(name)) + "` has no value, so `" + Clip(Text(taken)) + "` was taken for it";
 }
 
 // Where only a closing bracket will do: which one it is to close, if that is not on the same line.

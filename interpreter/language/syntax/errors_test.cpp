@@ -142,7 +142,7 @@ const Row kMistakes[] = {
     {"game g { players 2 }", "1:8 Syntax: expected a text in quotation marks after `g`, found `{`"},
     {"modify x", "1:9 Syntax: expected `with`, `without`, `by`, `to` or `at` after `x`, found the end of the file"},
     {"forbid", "1:7 Syntax: expected a name after `forbid`, found the end of the file"},
-    {"before x", "1:9 Syntax: expected `if` or `{` after `x`, found the end of the file"},
+    {"before x", "1:9 Syntax: expected `if`, `or` or `{` after `x`, found the end of the file"},
     {"whenever { }", "1:10 Syntax: expected an expression after `whenever`, found `{`"},
     {"query q: Int = [each c S]", "1:24 Syntax: expected `in` after `c`, found `S`"},
     {"query q: Int = [a for c in S]", "1:23 Syntax: expected `each` after `for`, found `c`"},

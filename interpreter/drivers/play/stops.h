@@ -1,0 +1,37 @@
+// In: at which of one's decisions a person wants to be asked. Out: whether this is one of them.
+// Promises: only a decision in which passing is possible is ever passed over; what is asked is asked with every answer.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace cardinal::play {
+
+// A decision as a filter sees it: where it is asked, and what can be answered besides passing, as its player reads it.
+struct Stopping {
+  std::string window;
+  std::vector<std::string> answers;
+};
+
+class Stops {
+ public:
+  enum class Mode { Always, Choices, When };
+
+  // `stop WORDS`: "always", "choices", "when WORDS", or nothing. False: it is none of these, and nothing has changed.
+  bool Obey(const std::string& words);
+  // `pass until WORDS`: passes until a decision speaks of the words; once.
+  void PassUntil(const std::string& words) { until_ = words; }
+
+  // Is this a decision to be asked about? Ends a `pass until` that has come to its place.
+  bool At(const Stopping& decision);
+
+  Mode HowNow() const { return mode_; }
+  std::string Filters() const;  // "`soup`, `block`"
+
+ private:
+  Mode mode_ = Mode::Always;
+  std::vector<std::string> filters_;  // in small letters
+  std::string until_;                 // "": none
+};
+
+}  // namespace cardinal::play
