@@ -45,7 +45,8 @@ TEST_CASE("observe: what lies on a card is seen, the face below it only by those
   CHECK(Observe(p, match, 0).zones.size() == 10);  // nothing lies on any card
   MoveCard(p, match.world, 6, ZoneIndex(p, kOnCards, 4, 2), -1);  // on a card in the hand of seat 0
   for (const Seat viewer : {0, 1}) {
-    const SeenZone& on_card = Zone(Observe(p, match, viewer), kOnCards, -1);
+    const Observation seen = Observe(p, match, viewer);
+    const SeenZone& on_card = Zone(seen, kOnCards, -1);
     CHECK(on_card.holder == (viewer == 0 ? 4 : -1));
     CHECK(on_card.cards == std::vector<SeenCard>{{6, kBlue, 1}});
   }
