@@ -15,14 +15,18 @@
 namespace cardinal {
 namespace {
 
+// So many decisions are played of each ruleset: a game of one has a hundred, of another some thousands. More of them,
+// with every position looked at, plays `cardinal simulate`.
 #if defined(__SANITIZE_ADDRESS__)
-constexpr int kGames = 500;  // sanitised code is some twenty times slower
-constexpr int kExaminedGames = 20;
+constexpr int kDecisions = 8'000;  // sanitised code is some twenty times slower
+constexpr int kExaminedDecisions = 400;
+constexpr int kComparedDecisions = 1'000;
 #else
-constexpr int kGames = 10'000;
-constexpr int kExaminedGames = 200;
+constexpr int kDecisions = 100'000;
+constexpr int kExaminedDecisions = 5'000;
+constexpr int kComparedDecisions = 10'000;
 #endif
-constexpr int kMostDecisions = 10'000;
+constexpr int kMostDecisions = 20'000;  // of one game
 
 struct Game {
   std::string name;
@@ -130,15 +134,15 @@ std::string TraceOf(const Game& game, std::uint64_t seed) {
 
 TEST_CASE("random games end by the rules", "[soak]") {
   for (const Game& game : AllGames()) {
-    int won = 0, drawn = 0;
-    for (int i = 0; i < kGames; ++i) {
+    int won = 0, drawn = 0, played = 0;
+    for (int i = 0; played < kDecisions; ++i) {
       base::Random choice(static_cast<std::uint64_t>(i) * 31 + 7);
       match::Match match = Deal(game, static_cast<std::uint64_t>(i) + 1);
       auto step = engine::Begin(game.program, match);
       int decisions = 0;
       for (; step.kind == engine::Step::Kind::Decision && decisions < kMostDecisions; ++decisions) {
         const model::Answer answer{static_cast<std::int32_t>(choice.Below(match.decision.options.size())), 0, {}};
-        if (i < kExaminedGames) {
+        if (played++ < kExaminedDecisions) {
           INFO(game.name << ", game " << i << ", decision " << decisions);
           Examine(game, match, answer);
         }
@@ -149,25 +153,25 @@ TEST_CASE("random games end by the rules", "[soak]") {
       (match.outcome.kind == model::OutcomeKind::Won ? won : drawn)++;
       REQUIRE(!game.program.sites[static_cast<std::size_t>(match.outcome.site)].clauses.empty());
     }
-    CHECK(won + drawn == kGames);
     CHECK(won > drawn);
   }
 }
 
 TEST_CASE("the same seed gives the same trace, byte for byte", "[soak]") {
   for (const Game& game : AllGames())
-    for (std::uint64_t seed = 1; seed <= 20; ++seed) REQUIRE(TraceOf(game, seed) == TraceOf(game, seed));
+    for (std::uint64_t seed = 1; seed <= 3; ++seed) REQUIRE(TraceOf(game, seed) == TraceOf(game, seed));
 }
 
 // Nothing a seat is shown depends on what it may not know: everything hidden is dealt anew and the view stays the same.
 TEST_CASE("two worlds look alike to the seat that cannot tell them apart", "[soak]") {
   const view::Names names{{"p1", "p2", "p3", "p4"}};
   for (const Game& game : AllGames()) {
-    for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+    int compared = 0;
+    for (std::uint64_t seed = 1; compared < kComparedDecisions; ++seed) {
       base::Random choice(seed), luck(seed + 1000);
       match::Match match = Deal(game, seed);
       auto step = engine::Begin(game.program, match);
-      for (int i = 0; step.kind == engine::Step::Kind::Decision && i < kMostDecisions; ++i) {
+      for (int i = 0; step.kind == engine::Step::Kind::Decision && i < kMostDecisions; ++i, ++compared) {
         for (model::Seat seat = 0; seat < match.world.seats; ++seat) {
           const match::Match other = view::Imagine(game.program, match, seat, luck);
           REQUIRE(view::Observe(game.program, match, seat) == view::Observe(game.program, other, seat));
