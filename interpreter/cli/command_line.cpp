@@ -91,11 +91,15 @@ void AddPlay(CLI::App& app, const Environment& env, Command& command) {
 void AddRecord(CLI::App& app, const Environment& env, Command& command) {
   auto arguments = std::make_shared<RecordArguments>();
   CLI::App* record = app.add_subcommand("record", "Games between computer players, each kept as a log");
-  record->add_option("game", arguments->game, "name of the game, or its ruleset's folder")->required()->type_name("GAME");
+  record->add_option("game", arguments->game, "name of the game, or its ruleset's folder")
+      ->required()
+      ->type_name("GAME");
   record->add_option("--to", arguments->to, "the folder for the logs; it is made if it is not there")
       ->required()
       ->type_name("FOLDER");
-  record->add_option("--games", arguments->games, "how many games; 1 without it")->type_name("NUMBER")->check(WholeNumber);
+  record->add_option("--games", arguments->games, "how many games; 1 without it")
+      ->type_name("NUMBER")
+      ->check(WholeNumber);
   record->add_option("--seed", arguments->seed, "of the first game; each next game has the next seed")
       ->type_name("NUMBER")
       ->check(WholeNumber);
@@ -153,7 +157,8 @@ void AddWhy(CLI::App& app, const Environment& env, Command& command) {
       "  CARD                                  why it lies where it lies\n"
       "  EVENT                                 in what it happened last, and what came of it\n"
       "  outcome, SEAT won                     which rule ended the game, and how it came to that\n"
-      "  not ACTION CARD, not CARD             what is in the way, the nearest first; `SEAT not ...` for another seat\n\n"
+      "  not ACTION CARD, not CARD             what is in the way, the nearest first; `SEAT not ...` for another "
+      "seat\n\n"
       "Ends with 0 if there is an answer, 2 if the question names nothing or the file cannot be used.\n\nExamples:\n"
       "  cardinal why game.jsonl outcome\n"
       "  cardinal why game.jsonl --at 12 Some Card attack\n"
@@ -177,11 +182,14 @@ void AddTraceOptions(CLI::App* trace, TraceArguments& arguments) {
   trace->add_option("--player", arguments.player, "only what has to do with this player")->type_name("SEAT");
   trace->add_option("--clause", arguments.clause, "only what rules of this clause did")->type_name("ID");
   trace->add_option("--from", arguments.from, "begins with this decision")->type_name("NUMBER")->check(WholeNumber);
-  trace->add_option("--to", arguments.to, "ends with this decision and what comes of it")->type_name("NUMBER")->check(WholeNumber);
+  trace->add_option("--to", arguments.to, "ends with this decision and what comes of it")
+      ->type_name("NUMBER")
+      ->check(WholeNumber);
   trace->add_option("--depth", arguments.depth, "folds what is deeper")->type_name("NUMBER")->check(WholeNumber);
   trace->add_flag_callback(
       "--places", [&arguments] { arguments.places = true; }, "files, lines and clauses; as with --view all");
-  trace->add_flag_callback("--no-places", [&arguments] { arguments.places = false; }, "without them");
+  trace->add_flag_callback(
+      "--no-places", [&arguments] { arguments.places = false; }, "without them");
   trace->add_flag("--boards", arguments.boards, "jsonl: also the board at each decision");
   List(trace, "--cards", arguments.cards, "more files or folders of cards")->type_name("PATHS");
   trace->add_flag("--partial", arguments.partial, "takes a log that was cut off as far as it goes");
@@ -352,8 +360,9 @@ void AddExplain(CLI::App& app, const Environment& env, Command& command) {
   auto arguments = std::make_shared<ExplainArguments>();
   CLI::App* explain =
       app.add_subcommand("explain", "Explains a diagnostic, a clause, a card, a word of the rules or a game");
-  explain->add_option("what", arguments->words,
-                      "a diagnostic's name or code, a clause's id, the name of a card or of anything in the rules, a game")
+  explain
+      ->add_option("what", arguments->words,
+                   "a diagnostic's name or code, a clause's id, the name of a card or of anything in the rules, a game")
       ->required()
       ->type_name("WHAT");
   explain->add_option("--game", arguments->game, "where to look for the card or the word")->type_name("GAME");
@@ -365,7 +374,8 @@ void AddExplain(CLI::App& app, const Environment& env, Command& command) {
       "  cardinal explain AB-R09            what the clause says, which rules implement it, which scenarios name it\n"
       "  cardinal explain Some Card         what is printed on the card, and what its text does\n"
       "  cardinal explain SomeType          what such a card says, which texts it may supply, and what those know\n"
-      "  cardinal explain some_action       its windows and its clauses; likewise a zone, a window, an enum or a value\n"
+      "  cardinal explain some_action       its windows and its clauses; likewise a zone, a window, an enum or a "
+      "value\n"
       "  cardinal explain My Card --cards mine.cardinal\n"
       "  cardinal explain GAME              the phases in order, who is asked, windows, zones, what a deck must be");
   explain->callback([&command, &env, arguments] { command = [&env, arguments] { return Explain(env, *arguments); }; });
@@ -373,8 +383,7 @@ void AddExplain(CLI::App& app, const Environment& env, Command& command) {
 
 void AddDoctor(CLI::App& app, const Environment& env, Command& command) {
   auto arguments = std::make_shared<DoctorArguments>();
-  CLI::App* doctor =
-      app.add_subcommand("doctor", "One page on how a game is: lint, scenarios, coverage, random games");
+  CLI::App* doctor = app.add_subcommand("doctor", "One page on how a game is: lint, scenarios, coverage, random games");
   doctor->add_option("game", arguments->game, "name of the game, or its ruleset's folder")
       ->required()
       ->type_name("GAME");
@@ -386,8 +395,10 @@ void AddDoctor(CLI::App& app, const Environment& env, Command& command) {
   AddFormat(doctor, arguments->json);
   doctor->footer(
       "Random games are looked at in every position: the invariants of a match, nothing hidden that shows, saved games "
-      "that\ncome back the same, a game played again that is the same game.\nEnds with 0 if all is well, 1 if something "
-      "is not, 2 if the game cannot be read.\n\nExamples:\n  cardinal doctor GAME\n  cardinal doctor GAME --for 300 --seed "
+      "that\ncome back the same, a game played again that is the same game.\nEnds with 0 if all is well, 1 if "
+      "something "
+      "is not, 2 if the game cannot be read.\n\nExamples:\n  cardinal doctor GAME\n  cardinal doctor GAME --for 300 "
+      "--seed "
       "1000");
   doctor->callback([&command, &env, arguments] { command = [&env, arguments] { return Doctor(env, *arguments); }; });
 }
@@ -419,7 +430,8 @@ void AddSimulate(CLI::App& app, const Environment& env, Command& command) {
       ->type_name("FILE");
   List(simulate, "--cards", arguments->cards, "more files or folders of cards")->type_name("PATHS");
   simulate->footer(
-      "Each deck meets each and itself equally often, and everybody sits in each seat equally often. The same seed gives\n"
+      "Each deck meets each and itself equally often, and everybody sits in each seat equally often. The same seed "
+      "gives\n"
       "the same report with any number of jobs. Ctrl-C ends with what has been played.\n"
       "Ends with 0; with 1 if something was wrong in a game; with 3 if a game was too long; with 2 if it could not "
       "run.\n\nExamples:\n"

@@ -50,13 +50,15 @@ std::vector<Line> Rules(const Program& program, const view::Wording& words, std:
   std::vector<Line> lines;
   const program::CardDef& card = program.cards[static_cast<std::size_t>(def)];
   for (std::size_t i = 0; i < card.parts.size(); ++i) {
-    if (card.parts[i] >= 0) lines.push_back({words.Phrase("has its own text for `{part}`", {program.parts[i].name}), card.site});
+    if (card.parts[i] >= 0)
+      lines.push_back({words.Phrase("has its own text for `{part}`", {program.parts[i].name}), card.site});
   }
   for (const program::Action& action : program.actions) {
     const std::int32_t variant = static_cast<std::size_t>(def) < action.variant_of.size()
                                      ? action.variant_of[static_cast<std::size_t>(def)]
                                      : -1;
-    if (variant >= 0) lines.push_back({words.Phrase("can be used by the action `{action}`", {action.name}), action.site});
+    if (variant >= 0)
+      lines.push_back({words.Phrase("can be used by the action `{action}`", {action.name}), action.site});
   }
   for (const program::Modifier& modifier : program.modifiers) {
     if (modifier.card == def)
@@ -105,10 +107,9 @@ bool ExplainCard(const Environment& env, const Game& game, std::int32_t language
   const telling::Style style = env.Style();
   const program::CardDef& card = program.cards[static_cast<std::size_t>(def)];
   const std::string type = words.Name(program.card_types[static_cast<std::size_t>(card.type)].name);
-  const std::string kind =
-      card.set.empty() ? words.Phrase("{type} of {game}", {type, words.Text(program.title)})
-                       : words.Phrase("{type} of {game}, set {set}",
-                                      {type, words.Text(program.title), words.Text(card.set)});
+  const std::string kind = card.set.empty() ? words.Phrase("{type} of {game}", {type, words.Text(program.title)})
+                                            : words.Phrase("{type} of {game}, set {set}",
+                                                           {type, words.Text(program.title), words.Text(card.set)});
   env.out << style.Bold(words.Card(def)) << ", " << kind << '\n';
   const std::string facts = telling::PrintedFacts(program, def, language), text = words.CardText(def);
   if (!facts.empty()) env.out << telling::Wrapped(facts, style, "  ", 2);

@@ -79,7 +79,8 @@ void PrintClause(const Environment& env, const load::Home& home, const documents
   env.out << '\n';
   if (clause != nullptr) env.out << telling::Wrapped(diag::Printable(clause->text), style, "  ", 2);
   if (clause != nullptr && !clause->advice.empty())
-    env.out << telling::Wrapped(words.Phrase("advice only: {reason}", {diag::Printable(clause->advice)}), style, "  ", 2);
+    env.out << telling::Wrapped(words.Phrase("advice only: {reason}", {diag::Printable(clause->advice)}), style, "  ",
+                                2);
 }
 
 void PrintImplemented(const Environment& env, const documents::Clause* clause, const Places& places,

@@ -153,7 +153,8 @@ int Play(const Environment& env, const PlayArguments& arguments) {
     console.style.colour = false;
     console.clears = false;
   }
-  play::Session session(program, plan, console, ClauseTexts(env, *home, arguments.lang), reasons::TextIn(program, game->sources), {});
+  play::Session session(program, plan, console, ClauseTexts(env, *home, arguments.lang),
+                        reasons::TextIn(program, game->sources), {});
   session.RecordWith([&](const replay::Record& record, std::uint64_t last, const std::string& file) {
     return RecordPlayed(env, *home, program, record, last, file);
   });

@@ -27,7 +27,8 @@ class RecordedLog : public Recorded {
     return nullptr;
   }
 
-  RecordedLog(const Environment& env, const RecordedOptions& options) : logs_(env, options.cards), lang_(options.lang) {}
+  RecordedLog(const Environment& env, const RecordedOptions& options)
+      : logs_(env, options.cards), lang_(options.lang) {}
   const program::Program& Program() const override { return opened_->game->Program(); }
   const replay::Record& TheRecord() const override { return opened_->record; }
   const source::SourceSet& Sources() const override { return opened_->game->sources; }

@@ -95,7 +95,8 @@ int Answer(const Environment& env, const WhyArguments& arguments, const Recorded
   if (question.kind == reasons::Question::Kind::Nothing) return Refuse(env, question.problem);
   const reasons::Reason reason = reasons::Explain(asker, question);
   if (arguments.json) {
-    env.out << "{\"game\": " << Json(asker.program.game) << ", \"title\": " << Json(recorded.Title(asker.names.language))
+    env.out << "{\"game\": " << Json(asker.program.game)
+            << ", \"title\": " << Json(recorded.Title(asker.names.language))
             << ", \"decision\": " << asker.match.decision.serial << ", \"question\": " << Json(words)
             << ", \"answer\": ";
     WriteJson(env.out, asker, reason);

@@ -17,7 +17,8 @@ reasons::Asker Session::Asking() const { return {program_, match_, viewer_, name
 void Session::Why(const std::string& words) const {
   const reasons::Asker asker = Asking();
   if (words.empty()) {
-    const reasons::Reason asked{"", Words().Phrase("You are asked by the rule"), reasons::PlaceFor(asker, match_.decision.site), {}};
+    const reasons::Reason asked{
+        "", Words().Phrase("You are asked by the rule"), reasons::PlaceFor(asker, match_.decision.site), {}};
     return reasons::Print(console_.out, asker, asked, console_.style);
   }
   std::size_t number = 0;
@@ -41,9 +42,8 @@ void Session::WhyOption(std::size_t number) const {
   const model::Option& option = match_.decision.options[number];
   const bool acts = option.kind == model::OptionKind::Act;
   reasons::Reason offered;
-  offered.text = Words().Phrase(
-      "{option}: offered by the rule",
-      {telling::Capitalized(view::OptionText(program_, match_, option, viewer_, names_))});
+  offered.text = Words().Phrase("{option}: offered by the rule",
+                                {telling::Capitalized(view::OptionText(program_, match_, option, viewer_, names_))});
   offered.site =
       reasons::PlaceFor(asker, acts ? program_.actions[static_cast<std::size_t>(option.a)].site : match_.decision.site);
   reasons::Print(console_.out, asker, offered, console_.style);

@@ -50,7 +50,8 @@ bool Session::Hurry(const std::string& command, const std::string& rest) {
   Quick& quick = quick_[static_cast<std::size_t>(match_.decision.seat)];
   if (command == "stop") {
     if (!quick.stops.Obey(rest))
-      console_.out << Words().Phrase("`stop always`, `stop choices` or `stop when WORDS`? Nothing has changed.") << '\n';
+      console_.out << Words().Phrase("`stop always`, `stop choices` or `stop when WORDS`? Nothing has changed.")
+                   << '\n';
     console_.out << TellStops(quick.stops) << '\n';
     return true;
   }

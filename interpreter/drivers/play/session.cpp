@@ -67,7 +67,8 @@ std::string Session::Load(const std::filesystem::path& path) {
   std::string error;
   if (!save::Decode(program_, read.text, saved, error)) return "`" + path.string() + "`: " + error;
   const bool open = saved.match.outcome.kind == model::OutcomeKind::Running && !saved.match.decision.options.empty();
-  if (!open || saved.match.decision.seat < 0) return "`" + path.string() + "`: " + Words().Phrase("nobody is asked in this match");
+  if (!open || saved.match.decision.seat < 0)
+    return "`" + path.string() + "`: " + Words().Phrase("nobody is asked in this match");
   Plan plan = plan_;
   plan.seed = saved.seed;
   plan.seats.clear();
@@ -76,7 +77,8 @@ std::string Session::Load(const std::filesystem::path& path) {
     if (seat.kind != kHuman && players::MakeComputer(seat.kind, 0) == nullptr)
       return "`" + path.string() + "`: there is no player `" + seat.kind + "`";
   }
-  if (writer_ != nullptr) console_.out << Words().Phrase("The log ends here: it is of the game that was played until now.") << '\n';
+  if (writer_ != nullptr)
+    console_.out << Words().Phrase("The log ends here: it is of the game that was played until now.") << '\n';
   EndLog(Ended::Left);
   plan_ = std::move(plan);
   match_ = std::move(saved.match);

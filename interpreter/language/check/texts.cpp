@@ -66,8 +66,9 @@ std::int32_t Checker::LanguageOf(At code) {
     return -1;
   }
   diag::Diagnostic& error = Error(Code::UnknownName, code.span(), "the game has no language `" + code.text() + "`");
-  error.help = known.empty() ? "say in `game`: `languages en, " + code.text() + "`, first the one in which it is written"
-                             : diag::DidYouMean(code.text(), known);
+  error.help = known.empty()
+                   ? "say in `game`: `languages en, " + code.text() + "`, first the one in which it is written"
+                   : diag::DidYouMean(code.text(), known);
   return -1;
 }
 
@@ -120,12 +121,14 @@ void Checker::CardInLanguage(At item, Card& card) {
     Error(Code::DuplicateDefinition, item.span(), "this card already has a " + what + " in `" + item[0].text() + "`");
     return;
   }
-  if (item.text().empty()) Error(Code::MissingParameter, item.span(), "a name or text in another language is not empty");
+  if (item.text().empty())
+    Error(Code::MissingParameter, item.span(), "a name or text in another language is not empty");
   text = item.text();
   if (!named) return;
   const auto [first, fresh] = names_in_.emplace(std::make_pair(language, text), item.span());
   if (!fresh)
-    Error(Code::DuplicateDefinition, item.span(), "there already is a card \"" + text + "\" in `" + item[0].text() + "`")
+    Error(Code::DuplicateDefinition, item.span(),
+          "there already is a card \"" + text + "\" in `" + item[0].text() + "`")
         .notes.push_back({first->second, "first named here"});
 }
 

@@ -25,10 +25,8 @@ bool ShowsItsName(const ast::Node& node) {
     case Kind::Zone:
     case Kind::Action:
     case Kind::Window:
-    case Kind::Event:
-      return true;
-    default:
-      return false;
+    case Kind::Event: return true;
+    default: return false;
   }
 }
 
@@ -50,13 +48,12 @@ void AddStrings(const ast::File& tree, ast::NodeId id, Said& said) {
   if (node.kind == Kind::Menu) AddString(tree, tree.Child(id, 1), said);
   if (node.kind == Kind::MenuItem || node.kind == Kind::DeckRule)
     said.emplace(base::WithoutHoles(node.text), node.span);
-  if (node.kind == Kind::CardsHeader || node.kind == Kind::Game)
-    said.emplace(base::WithoutHoles(node.text), node.span);
+  if (node.kind == Kind::CardsHeader || node.kind == Kind::Game) said.emplace(base::WithoutHoles(node.text), node.span);
 }
 
 struct Vocabulary {
-  Said shown;                    // must be said in every language
-  std::set<std::string> known;   // may be
+  Said shown;                   // must be said in every language
+  std::set<std::string> known;  // may be
 };
 
 Vocabulary Gather(const Everything& all) {
@@ -81,8 +78,9 @@ void MissingOfCardinal(const Everything& all, const check::Language& language) {
   if (language.entries.count("pass") > 0) return;
   EachNode(all, [&](const ast::File& tree, ast::NodeId id) {
     if (!tree.Is(id, Kind::Languages) || !all.Spoken(tree[id].span)) return;
-    all.sink.Report(diag::Code::MissingTranslation, tree[id].span,
-                    "what Cardinal itself says is not said in `" + language.code + "`")
+    all.sink
+        .Report(diag::Code::MissingTranslation, tree[id].span,
+                "what Cardinal itself says is not said in `" + language.code + "`")
         .help = "a file of the standard library such as `use \"std:italian\"` does it";
   });
 }
@@ -94,11 +92,15 @@ void MissingOfCards(const Everything& all, std::size_t language, const std::stri
       return texts.size() <= language || texts[language].empty();
     };
     if (lacks(card.names))
-      all.sink.Report(diag::Code::MissingTranslation, card.origin.span,
-                      "\"" + card.name + "\" has no name in `" + code + "`").help = "add `named " + code + " \"...\"`";
+      all.sink
+          .Report(diag::Code::MissingTranslation, card.origin.span,
+                  "\"" + card.name + "\" has no name in `" + code + "`")
+          .help = "add `named " + code + " \"...\"`";
     if (!card.text.empty() && lacks(card.texts))
-      all.sink.Report(diag::Code::MissingTranslation, card.origin.span,
-                      "\"" + card.name + "\" has no text in `" + code + "`").help = "add `text " + code + " \"...\"`";
+      all.sink
+          .Report(diag::Code::MissingTranslation, card.origin.span,
+                  "\"" + card.name + "\" has no text in `" + code + "`")
+          .help = "add `text " + code + " \"...\"`";
   }
 }
 
@@ -123,7 +125,8 @@ void MissingTranslations(const Everything& all) {
 void UnusedTranslations(const Everything& all) {
   const Vocabulary vocabulary = Gather(all);
   for (const check::Card& card : all.rules.cards) {
-    const bool says_more = std::any_of(card.texts.begin(), card.texts.end(), [](const auto& text) { return !text.empty(); });
+    const bool says_more =
+        std::any_of(card.texts.begin(), card.texts.end(), [](const auto& text) { return !text.empty(); });
     if (says_more && card.text.empty() && all.Spoken(card.origin.span))
       all.sink.Report(diag::Code::UnusedTranslation, card.origin.span,
                       "\"" + card.name + "\" has a text in another language and none of its own");

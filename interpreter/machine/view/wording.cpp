@@ -26,7 +26,8 @@ void Walk(std::string_view sentence, OnText on_text, OnHole on_hole) {
 
 std::vector<std::string_view> HolesOf(std::string_view sentence) {
   std::vector<std::string_view> holes;
-  Walk(sentence, [](char) {}, [&](std::string_view hole) { holes.push_back(hole); });
+  Walk(
+      sentence, [](char) {}, [&](std::string_view hole) { holes.push_back(hole); });
   return holes;
 }
 
@@ -34,10 +35,12 @@ std::vector<std::string_view> HolesOf(std::string_view sentence) {
 std::string Fill(std::string_view sentence, std::string_view source, std::span<const std::string> values) {
   const std::vector<std::string_view> holes = HolesOf(source);
   std::string out;
-  Walk(sentence, [&](char c) { out += c; }, [&](std::string_view hole) {
-    const auto place = static_cast<std::size_t>(std::find(holes.begin(), holes.end(), hole) - holes.begin());
-    if (place < values.size()) out += values[place];
-  });
+  Walk(
+      sentence, [&](char c) { out += c; },
+      [&](std::string_view hole) {
+        const auto place = static_cast<std::size_t>(std::find(holes.begin(), holes.end(), hole) - holes.begin());
+        if (place < values.size()) out += values[place];
+      });
   return out;
 }
 
