@@ -25,6 +25,11 @@ std::string WholeNumber(const std::string& text) {
   return fine ? "" : "`" + diag::Printable(text) + "` is no whole number from 0 to 18446744073709551615";
 }
 
+void AddOptions(CLI::App* app, std::vector<std::string>& options) {
+  List(app, "--option", options, "an option of the game, NAME=VALUE; `cardinal explain GAME` lists them; may be repeated")
+      ->type_name("OPTION");
+}
+
 void AddFormat(CLI::App* app, bool& json) {
   app->add_option_function<std::string>(
          "--format", [&json](const std::string& format) { json = format == "json"; }, "text or json")

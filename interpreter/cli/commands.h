@@ -35,6 +35,7 @@ void AddNew(CLI::App& app, const Environment& env, Command& command);
 CLI::Option* List(CLI::App* app, const std::string& name, std::vector<std::string>& values, const std::string& about);
 void AddLanguage(CLI::App* app, std::string& code);
 void AddFormat(CLI::App* app, bool& json);
+void AddOptions(CLI::App* app, std::vector<std::string>& options);
 // For CLI::Option::check: "", or what is wrong. Only digits that fit: a sign or a number too large would be taken for
 // another number without a word.
 std::string WholeNumber(const std::string& text);

@@ -137,6 +137,7 @@ void AddDoctor(CLI::App& app, const Environment& env, Command& command) {
   doctor->add_option("game", arguments->game, "name of the game, or its ruleset's folder")
       ->required()
       ->type_name("GAME");
+  AddOptions(doctor, arguments->options);
   List(doctor, "--cards", arguments->cards, "more files or folders of cards")->type_name("PATHS");
   doctor->add_option("--for", arguments->seconds, "seconds of random games; 30 if not given")
       ->type_name("SECONDS")

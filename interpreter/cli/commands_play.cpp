@@ -22,6 +22,7 @@ void AddPlay(CLI::App& app, const Environment& env, Command& command) {
   List(play, "--decks", arguments->decks, "deck files, or names of decks; one for each seat")
       ->allow_extra_args()
       ->type_name("DECKS");
+  AddOptions(play, arguments->options);
   List(play, "--cards", arguments->cards, "more files or folders of cards")->type_name("PATHS");
   play->add_option("--seed", arguments->seed, "the same seed gives the same game")
       ->type_name("NUMBER")
@@ -64,6 +65,7 @@ void AddRecord(CLI::App& app, const Environment& env, Command& command) {
   List(record, "--decks", arguments->decks, "deck files, or names of decks; without it, the seed picks legal ones")
       ->allow_extra_args()
       ->type_name("DECKS");
+  AddOptions(record, arguments->options);
   List(record, "--cards", arguments->cards, "more files or folders of cards")->type_name("PATHS");
   record->footer(
       "Each log is a new file GAME-SEED.jsonl; none is written over. `cardinal replay` goes through them again.\n"
@@ -117,6 +119,7 @@ void AddSimulate(CLI::App& app, const Environment& env, Command& command) {
       ->type_name("HOW");
   simulate->add_option("--json", arguments->json, "writes the report to this file as JSON; `-`: instead of the text")
       ->type_name("FILE");
+  AddOptions(simulate, arguments->options);
   List(simulate, "--cards", arguments->cards, "more files or folders of cards")->type_name("PATHS");
   simulate->footer(
       "Each deck meets each and itself equally often, and everybody sits in each seat equally often. The same seed "
