@@ -123,7 +123,7 @@ ExprId Checker::CheckCall(At node, const std::string& name, ExprId object, At, A
   }
   if (verbs_.Find(name) || PartNamed(name, -1) >= 0) {
     Error(Code::NotAQuestion, name_span, "`" + name + "` makes something happen; a question cannot").help =
-        NounLike(name);
+        PartNamed(name, -1) >= 0 ? "`c." + name + "?` asks whether a card has it" : NounLike(name);
     return ErrorExpr(span);
   }
   UnknownName(name_span, name, scope);
