@@ -13,6 +13,7 @@
 #include "interpreter/cli/deck_check.h"
 #include "interpreter/cli/doctor.h"
 #include "interpreter/cli/explain.h"
+#include "interpreter/cli/fmt.h"
 #include "interpreter/cli/lint.h"
 #include "interpreter/cli/new.h"
 #include "interpreter/cli/play.h"
@@ -341,6 +342,25 @@ void AddLint(CLI::App& app, const Environment& env, Command& command) {
   lint->callback([&command, &env, arguments] { command = [&env, arguments] { return Lint(env, *arguments); }; });
 }
 
+void AddFmt(CLI::App& app, const Environment& env, Command& command) {
+  auto arguments = std::make_shared<FmtArguments>();
+  CLI::App* fmt = app.add_subcommand("fmt", "Puts rules and cards into the one layout");
+  fmt->add_option("paths", arguments->paths, "files, or folders with .cardinal files; none: all below here; -: typed")
+      ->type_name("PATH");
+  fmt->add_flag("--check", arguments->check, "writes nothing: names the files that would change");
+  fmt->add_flag("--diff", arguments->diff, "writes nothing: shows what would change, as `diff -u` does");
+  fmt->footer(
+      "Files are rewritten in place, each whole or not at all, and only blanks and line breaks change. A file with a\n"
+      "mistake stays as it is. With `-` the text is read from the keyboard or a pipe and written out.\n"
+      "Ends with 0; with 1 if --check or --diff finds something to change; with 2 if a file cannot be laid out.\n\n"
+      "Examples:\n"
+      "  cardinal fmt\n"
+      "  cardinal fmt rulesets/GAME cards/GAME --check\n"
+      "  cardinal fmt some.cardinal --diff\n"
+      "  cardinal fmt - < some.cardinal");
+  fmt->callback([&command, &env, arguments] { command = [&env, arguments] { return Fmt(env, *arguments); }; });
+}
+
 void AddDeck(CLI::App& app, const Environment& env, Command& command) {
   auto arguments = std::make_shared<DeckCheckArguments>();
   CLI::App* deck = app.add_subcommand("deck", "What concerns decks");
@@ -538,6 +558,7 @@ int Run(const Environment& env, std::vector<std::string> words) {
   AddTest(app, env, command);
   AddCoverage(app, env, command);
   AddLint(app, env, command);
+  AddFmt(app, env, command);
   AddDeck(app, env, command);
   AddDoctor(app, env, command);
   AddSimulate(app, env, command);
