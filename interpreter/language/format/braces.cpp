@@ -108,6 +108,7 @@ class Finder {
   void AddBlock(int statement, int braces) {
     Branches& branches = sheet_.branches[branches_of_[statement]];
     branches.braces.push_back(braces);
+    sheet_.braces.back().branches = static_cast<int>(branches_of_[statement]);
     const int word = sheet_.Find(sheet_.Phrase(statement), "else");
     if (word < sheet_.braces.back().open) return;  // none, or the block is that of `else`
     branches.elses.push_back(word);
@@ -125,7 +126,7 @@ class Finder {
   bool after_short_ = false;  // the item before was a short one
 };
 
-void OpenOut(Sheet& sheet, int braces) {
+void SetOut(Sheet& sheet, int braces) {
   for (; braces >= 0 && !sheet.braces[static_cast<std::size_t>(braces)].out;
        braces = sheet.braces[static_cast<std::size_t>(braces)].around)
     sheet.braces[static_cast<std::size_t>(braces)].out = true;
@@ -142,7 +143,7 @@ bool EvenOut(Sheet& sheet, const Branches& branches) {
     if (last < branches.elses.size() && (any || !sheet.At(branches.elses[last]).newline)) continue;
     for (std::size_t i = begin; i <= last && any; ++i) {
       changed = changed || !is_out(i);
-      OpenOut(sheet, branches.braces[i]);
+      SetOut(sheet, branches.braces[i]);
     }
     begin = last + 1;
   }
@@ -157,15 +158,22 @@ int Sheet::Find(const Written::Phrase& phrase, std::string_view text) const {
   return -1;
 }
 
+// With those around it, and what stands beside it.
+void OpenOut(Sheet& sheet, int braces) {
+  SetOut(sheet, braces);
+  const int branches = sheet.braces[static_cast<std::size_t>(braces)].branches;
+  if (branches >= 0) EvenOut(sheet, sheet.branches[static_cast<std::size_t>(branches)]);
+}
+
 void FindBraces(Sheet& sheet) { Finder(sheet).Run(); }
 
-// The writer says whether a block stands on one line, by what follows `{`.
+// What the writer has put on one line stays on one line.
 void ChooseBraces(Sheet& sheet) {
-  for (int token = 0; token < sheet.TokenCount(); ++token)
-    if (sheet.IsForced(token)) OpenOut(sheet, sheet.around[static_cast<std::size_t>(token)]);
-  for (std::size_t i = 0; i < sheet.braces.size(); ++i) {
-    const Braces& braces = sheet.braces[i];
-    if (braces.first != braces.close && sheet.At(braces.first).newline) OpenOut(sheet, static_cast<int>(i));
+  for (int token = 0; token < sheet.TokenCount(); ++token) {
+    const Braces* around = sheet.Around(token);
+    const bool empty = around != nullptr && around->first == around->close;
+    if (sheet.IsForced(token) || (sheet.At(token).newline && !empty))
+      SetOut(sheet, sheet.around[static_cast<std::size_t>(token)]);
   }
   for (bool changed = true; changed;) {
     changed = false;

@@ -157,8 +157,7 @@ class Breaker {
       Allow(block.first, index, 0);
       Gap& gap = sheet_.At(block.first);
       gap.by_writer_only = true;
-      for (std::size_t i = 0; i < sheet_.braces.size(); ++i)
-        if (sheet_.braces[i].open == block.first) gap.veto = static_cast<int>(i);
+      gap.veto = sheet_.around[static_cast<std::size_t>(block.first) + 1];
     });
   }
 

@@ -1,5 +1,6 @@
 // What stands between the tokens: line breaks and comments.
-#include "interpreter/base/utf8.h"
+#include <algorithm>
+
 #include "interpreter/language/format/sheet.h"
 
 namespace cardinal::format {
@@ -79,10 +80,9 @@ void PutBehind(Sheet& sheet, int token) {
 
 }  // namespace
 
+// Every character has one byte that does not go on with another.
 int Width(std::string_view text) {
-  int width = 0;
-  for (; !text.empty(); ++width) text.remove_prefix(base::DecodeUtf8(text).bytes);
-  return width;
+  return static_cast<int>(std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xc0) != 0x80; }));
 }
 
 void ReadGaps(Sheet& sheet) {

@@ -8,6 +8,7 @@ namespace cardinal::format {
 namespace {
 
 std::string LaidOut(Sheet& sheet) {
+  sheet.columns.resize(sheet.written.tokens.size());
   ReadGaps(sheet);
   FindBraces(sheet);
   SetSpaces(sheet);
@@ -15,10 +16,11 @@ std::string LaidOut(Sheet& sheet) {
   ChooseBraces(sheet);
   AlignZones(sheet);
   AlignCards(sheet);
-  for (int i = 0; i < sheet.PhraseCount(); ++i)
-    if (sheet.Phrase(i).parent == 0 && !sheet.in_table[static_cast<std::size_t>(i)])
-      Fit(sheet, sheet.Phrase(i).first, sheet.Phrase(i).last);
-  return Write(LayOut(sheet, 0, sheet.TokenCount() - 1), sheet.layout);
+  for (int begin = 1, end = 1; begin < sheet.PhraseCount(); begin = end) {
+    for (++end; end < sheet.PhraseCount() && sheet.Phrase(end).parent != 0;) ++end;
+    if (!sheet.in_table[static_cast<std::size_t>(begin)]) Fit(sheet, begin, end);
+  }
+  return Write(LayOut(sheet, 0, sheet.TokenCount() - 1, sheet.columns), sheet.layout);
 }
 
 // Everything but blanks, one a line: tokens, and the comments between them.

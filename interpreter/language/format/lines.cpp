@@ -5,10 +5,9 @@ namespace {
 
 class Writer {
  public:
-  Writer(const Sheet& sheet, int first) : sheet_(sheet), first_(first) {}
+  Writer(const Sheet& sheet, int first, std::vector<int>& columns) : sheet_(sheet), first_(first), columns_(columns) {}
 
   std::vector<Line> Run(int last) {
-    columns_.reserve(static_cast<std::size_t>(last - first_ + 1));
     for (int token = first_; token <= last; ++token) Put(token);
     if (last + 1 == sheet_.TokenCount()) Comments(last + 1, 0, true);
     return std::move(lines_);
@@ -30,8 +29,7 @@ class Writer {
     } else if (!IsNote(token)) {
       Append(std::string(static_cast<std::size_t>(gap.spaces + gap.pad), ' '));
     }
-    columns_.push_back(lines_.back().End());
-    lines_.back().columns.push_back(columns_.back());
+    columns_[static_cast<std::size_t>(token)] = lines_.back().end;
     lines_.back().last = token;
     if (IsNote(token)) {
       std::string& cites = lines_.back().cites;
@@ -47,7 +45,7 @@ class Writer {
   int IndentOf(int token) const {
     const Gap& gap = sheet_.At(token);
     if (gap.kind == Gap::Kind::Joined) return lines_.empty() ? 0 : ItemIndent(token) + kForced;
-    return gap.anchor < 0 ? gap.indent : columns_[static_cast<std::size_t>(gap.anchor - first_)] + gap.indent;
+    return gap.anchor < 0 ? gap.indent : columns_[static_cast<std::size_t>(gap.anchor)] + gap.indent;
   }
   int ItemIndent(int token) const {
     const Braces* around = sheet_.Around(token);
@@ -76,10 +74,13 @@ class Writer {
 
   void Begin(int indent, bool blank_before) {
     lines_.emplace_back();
-    lines_.back().indent = indent;
+    lines_.back().indent = lines_.back().end = indent;
     lines_.back().blank_before = blank_before;
   }
-  void Append(std::string_view text) { lines_.back().code += text; }
+  void Append(std::string_view text) {
+    lines_.back().code += text;
+    lines_.back().end += Width(text);
+  }
 
   void Comments(int token, int indent, bool breaks) {
     const bool item = token == sheet_.TokenCount() || IsItem(token);
@@ -102,11 +103,13 @@ class Writer {
   const Sheet& sheet_;
   const int first_;
   std::vector<Line> lines_;
-  std::vector<int> columns_;  // of each token that was put
+  std::vector<int>& columns_;
 };
 
 }  // namespace
 
-std::vector<Line> LayOut(const Sheet& sheet, int first, int last) { return Writer(sheet, first).Run(last); }
+std::vector<Line> LayOut(const Sheet& sheet, int first, int last, std::vector<int>& columns) {
+  return Writer(sheet, first, columns).Run(last);
+}
 
 }  // namespace cardinal::format

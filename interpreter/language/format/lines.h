@@ -9,6 +9,7 @@ namespace cardinal::format {
 
 struct Line {
   int indent = 0;
+  int end = 0;  // the column behind the code
   bool blank_before = false;
   std::string code;       // empty: a line with a comment alone
   std::string cites;      // behind the code, in the margin
@@ -17,13 +18,11 @@ struct Line {
   bool declares = false;  // begins a declaration
   int first = -1;         // its tokens
   int last = -2;
-  std::vector<int> columns;  // where each of them begins
-
-  int End() const { return indent + Width(code); }
 };
 
 // Lines of the tokens [first, last] and of the comments before each; with the last token, also of those at the end.
-std::vector<Line> LayOut(const Sheet& sheet, int first, int last);
+// `first` begins a line. `columns`: where each token begins; those of tokens that others are put under are known.
+std::vector<Line> LayOut(const Sheet& sheet, int first, int last, std::vector<int>& columns);
 
 // The lines as text: with the margin, and citations that find no room on lines of their own.
 std::string Write(const std::vector<Line>& lines, const Layout& layout);

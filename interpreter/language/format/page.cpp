@@ -34,7 +34,7 @@ class Page {
       const Line& line = lines_[i];
       has_cites_ = has_cites_ || !line.cites.empty();
       if (line.code.empty() || line.comment.empty()) continue;
-      beside_ = std::max(beside_, line.End() + kApart);
+      beside_ = std::max(beside_, line.end + kApart);
       widest = std::max(widest, Width(line.comment));
     }
     if (beside_ + widest > layout_.width) beside_ = 0;
@@ -46,7 +46,7 @@ class Page {
       return;
     }
     text_ += Blanks(line.indent) + line.code;
-    column_ = line.End();
+    column_ = line.end;
     if (!line.cites.empty()) Cites(line);
     if (line.comment.empty()) return;
     comment_column_ = column_ + kApart;

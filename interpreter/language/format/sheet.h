@@ -55,6 +55,7 @@ struct Braces {
   int priority = 0;     // when a line is too long
   bool apart = true;    // each item on a line of its own; else short ones may share a line
   bool listed = false;  // items with commas between
+  int branches = -1;    // if it is a block of an `if`: which
   bool out = false;     // chosen: opened out over several lines
 };
 
@@ -73,6 +74,7 @@ struct Sheet {
   std::vector<Branches> branches;
   std::vector<int> around;       // of each token: the braces that it is in (for `}`: that it closes), or -1
   std::vector<int> indents;      // of each phrase: the left edge of the item that it is in
+  std::vector<int> columns;      // of each token: where it begins, as it was laid out last
   std::vector<bool> in_table;    // of each phrase: a row of a table, which is not broken
   std::vector<int> item_starts;  // of each phrase: the first token of that item
 
@@ -111,14 +113,15 @@ void ReadGaps(Sheet& sheet);
 // braces.cpp: finds the braces, and what stands between them; chooses which are opened out.
 void FindBraces(Sheet& sheet);
 void ChooseBraces(Sheet& sheet);
+void OpenOut(Sheet& sheet, int braces);
 // spaces.cpp, breaks.cpp: what the rules say of gaps.
 void SetSpaces(Sheet& sheet);
 void SetBreaks(Sheet& sheet);
-// fit.cpp: breaks lines of the tokens [first, last] until they fit.
-void Fit(Sheet& sheet, int first, int last);
-// tables.cpp, card_tables.cpp: columns of things that stand below each other: rows of `if` in the tokens [first, last],
+// fit.cpp: breaks lines until they fit. [begin, end): the phrases of one declaration, itself first.
+void Fit(Sheet& sheet, int begin, int end);
+// tables.cpp, card_tables.cpp: columns of things that stand below each other: rows of `if` in the phrases [begin, end),
 // zones, cards.
-void AlignTables(Sheet& sheet, int first, int last);
+void AlignTables(Sheet& sheet, int begin, int end);
 void AlignZones(Sheet& sheet);
 void AlignCards(Sheet& sheet);
 // Columns of the tokens [first, last] on one line.

@@ -81,14 +81,15 @@ bool FollowsClosely(const Sheet& sheet, int token) {
                                            [](const Comment& comment) { return comment.own_line; });
 }
 
-void AlignTables(Sheet& sheet, int first, int last) {
+void AlignTables(Sheet& sheet, int begin, int end) {
   std::vector<Row> rows;
   const auto finish = [&] {
     Align(sheet, rows);
     rows.clear();
   };
-  for (const Written::Phrase& phrase : sheet.written.phrases) {
-    if (phrase.first < first || phrase.last > last || phrase.rule != "ifStatement") continue;
+  for (int index = begin; index < end; ++index) {
+    const Written::Phrase& phrase = sheet.Phrase(index);
+    if (phrase.rule != "ifStatement") continue;
     const Written::Phrase& block = sheet.Phrase(sheet.Part(phrase, 2).index);
     sheet.At(block.first).pad = 0;
     Row row;
