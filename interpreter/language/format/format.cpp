@@ -33,9 +33,9 @@ std::string Contents(const Sheet& sheet) {
   return all;
 }
 
-bool IsTheSame(const Sheet& sheet, const source::SourceFile& now, const base::Limits& limits) {
+bool IsTheSame(const Sheet& sheet, const ast::File& before, const source::SourceFile& now, const base::Limits& limits) {
+  if (sheet.source.Text() == now.Text()) return true;
   diag::Sink unheard;
-  const ast::File before = syntax::Parse(sheet.source, limits, unheard);
   const ast::File after = syntax::Parse(now, limits, unheard);
   auto written = syntax::ParseWritten(now, limits);
   if (!written || unheard.HasErrors()) return false;
@@ -49,7 +49,7 @@ bool IsTheSame(const Sheet& sheet, const source::SourceFile& now, const base::Li
 std::optional<std::string> Format(const source::SourceFile& source, const base::Limits& limits, diag::Sink& sink,
                                   const Layout& layout) {
   diag::Sink heard;
-  syntax::Parse(source, limits, heard);
+  const ast::File tree = syntax::Parse(source, limits, heard);
   for (const diag::Diagnostic& found : heard.All()) sink.Report(found.code, found.span, found.message) = found;
   if (heard.HasErrors()) return std::nullopt;
   auto written = syntax::ParseWritten(source, limits);
@@ -57,7 +57,7 @@ std::optional<std::string> Format(const source::SourceFile& source, const base::
   if (written) {
     Sheet sheet(source, layout, std::move(*written));
     text = LaidOut(sheet);
-    if (!IsTheSame(sheet, source::SourceFile(source.Id(), source.Path(), *text), limits)) text.reset();
+    if (!IsTheSame(sheet, tree, source::SourceFile(source.Id(), source.Path(), *text), limits)) text.reset();
   }
   if (!text)
     sink.Report(diag::Code::Syntax, {source.Id(), 0, 0},

@@ -97,10 +97,9 @@ std::optional<Written> ParseWritten(const source::SourceFile& source, const base
 
 std::vector<std::string_view> RuleNames() {
   const std::lock_guard lock(AntlrMutex());
-  antlr4::ListTokenSource nothing(std::vector<std::unique_ptr<antlr4::Token>>{});
-  antlr4::CommonTokenStream stream(&nothing);
-  Grammar parser(&stream);
-  const std::vector<std::string>& names = parser.getRuleNames();
+  const Tokens nothing{{Token{}}, {}, {}, -1};
+  SegmentParser parser(nothing, {}, {});
+  const std::vector<std::string>& names = parser.Parser().getRuleNames();
   return {names.begin(), names.end()};
 }
 
