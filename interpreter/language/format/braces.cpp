@@ -150,6 +150,17 @@ bool EvenOut(Sheet& sheet, const Branches& branches) {
   return changed;
 }
 
+// Citations need lines to stand behind: of the head, and of each of several items.
+bool NeedsLines(const Sheet& sheet, const Braces& braces) {
+  if (braces.first > braces.open + 1) return braces.first != braces.close;
+  bool several = false, cites = false;
+  for (int token = braces.first + 1; token < braces.close; ++token) {
+    cites = cites || sheet.IsCite(token);
+    several = several || (sheet.At(token).kind == Gap::Kind::Item && sheet.Around(token) == &braces);
+  }
+  return several && cites;
+}
+
 }  // namespace
 
 int Sheet::Find(const Written::Phrase& phrase, std::string_view text) const {
@@ -169,6 +180,8 @@ void FindBraces(Sheet& sheet) { Finder(sheet).Run(); }
 
 // What the writer has put on one line stays on one line.
 void ChooseBraces(Sheet& sheet) {
+  for (std::size_t i = 0; i < sheet.braces.size(); ++i)
+    if (NeedsLines(sheet, sheet.braces[i])) SetOut(sheet, static_cast<int>(i));
   for (int token = 0; token < sheet.TokenCount(); ++token) {
     const Braces* around = sheet.Around(token);
     const bool empty = around != nullptr && around->first == around->close;
