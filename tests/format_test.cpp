@@ -134,7 +134,7 @@ TEST_CASE("format: every file of the repository is laid out already", "[format]"
   const auto files = FilesOfTheRepository();
   CHECK(files.size() > 200);
   for (const fs::path& path : files) {
-    INFO(path.lexically_relative(golden::Root()).generic_string() << ": run `make fmt`");
+    INFO(path.lexically_relative(golden::Root()).generic_string() << ": run `cardinal fmt` on it");
     const std::string text = golden::ReadText(path);
     CHECK(CheckedLayout(text) == text);
   }
