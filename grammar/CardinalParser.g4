@@ -25,6 +25,7 @@ gameItem
     | BEGIN WITH name cites                                             # beginWith
     | RULEBOOK ID cites                                                 # rulebook
     | LANGUAGES language (COMMA language)* cites                        # languages
+    | OPTION name COLON typeRef EQ expr cites                           # option
     ;
 
 // A language by its code; some codes are words of Cardinal as well.

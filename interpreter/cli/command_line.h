@@ -1,6 +1,6 @@
 // In: the words behind `cardinal`. Out: what the command did, as an exit code.
-// Promises: bad usage ends with 2 and says what was meant; nothing is done before all words are understood. Only this
-// file and completion.cpp see CLI11.
+// Promises: bad usage ends with 2 and says what was meant; nothing is done before all words are understood. Only
+// this file, commands*.cpp and completion.cpp see CLI11.
 #pragma once
 
 #include <string>

@@ -53,8 +53,9 @@ std::vector<std::string> LinesOf(const std::string& text) {
 
 class Examination {
  public:
-  Examination(const Environment& env, const DoctorArguments& arguments, Game& game)
-      : env_(env), arguments_(arguments), game_(game) {}
+  Examination(const Environment& env, const DoctorArguments& arguments, Game& game,
+              std::vector<match::SetupOption> options)
+      : env_(env), arguments_(arguments), game_(game), options_(std::move(options)) {}
 
   std::vector<Section> All() {
     sections_ = {Rules(), Scenarios()};
@@ -162,6 +163,7 @@ class Examination {
       section.summary = "there is no legal deck to play with";
       return section;
     }
+    const Box box{game_.Program(), decks, options_};
     simulate::Options options;
     options.time = std::chrono::seconds(arguments_.seconds);
     options.seed = arguments_.seed;
@@ -169,13 +171,14 @@ class Examination {
     const auto seats = static_cast<std::size_t>(game_.Program().min_players);
     const auto schedule = simulate::MakeSchedule(decks.size(), std::vector<std::string>(seats, "random"));
     const simulate::Simulation played =
-        simulate::Simulate(game_.Program(), schedule, DealOf(game_.Program(), decks), options);
+        simulate::Simulate(game_.Program(), schedule, DealOf(box), options);
     Describe(played.tally, section);
     if (played.tally.findings.empty()) return section;
     std::vector<std::string> names;
     for (const deck::Deck& deck : decks) names.push_back(deck.name);
     section.more =
-        RecordCommand(game_.Program().game, schedule, names, arguments_.cards, played.tally.findings.front());
+        RecordCommand({game_.Program().game, names, arguments_.cards, arguments_.options}, schedule,
+                      played.tally.findings.front());
     return section;
   }
 
@@ -201,6 +204,7 @@ class Examination {
   const Environment& env_;
   const DoctorArguments& arguments_;
   Game& game_;
+  std::vector<match::SetupOption> options_;
   std::vector<Section> sections_;
 };
 
@@ -241,7 +245,9 @@ int Doctor(const Environment& env, const DoctorArguments& arguments) {
   if (!home) return kCouldNot;
   const auto game = LoadGame(env, *home, arguments.cards);
   if (!game) return kCouldNot;
-  const std::vector<Section> sections = Examination(env, arguments, *game).All();
+  const auto options = OptionsNamed(env, game->Program(), arguments.options);
+  if (!options) return kCouldNot;
+  const std::vector<Section> sections = Examination(env, arguments, *game, *options).All();
   const bool well = std::all_of(sections.begin(), sections.end(), [](const Section& each) { return each.fine; });
   if (arguments.json) {
     PrintJson(env.out, *game, sections, well);

@@ -26,10 +26,14 @@ std::vector<std::string> Candidates(const std::vector<std::unique_ptr<Game>>& ga
   return names;
 }
 
-// A game that was named must have the language; of the others those that have not are explained as they are.
-std::optional<std::int32_t> LanguageIn(const Environment& env, const Game& game, const ExplainArguments& arguments) {
-  if (!arguments.game.empty() || !arguments.cards.empty()) return LanguageNamed(env, game.Program(), arguments.lang);
-  return std::max(0, view::FindLanguage(game.Program(), arguments.lang));
+// Of several games those that do not have the language are explained as they are; one at least must have it.
+bool SomeHaveLanguage(const Environment& env, const std::vector<std::unique_ptr<Game>>& games,
+                      const std::string& code) {
+  const auto has = [&](const auto& game) { return view::FindLanguage(game->Program(), code) >= 0; };
+  if (code.empty() || games.empty() || std::any_of(games.begin(), games.end(), has)) return true;
+  if (games.size() == 1) return LanguageNamed(env, games.front()->Program(), code).has_value();
+  env.err << "error: no game has texts in `" << diag::Printable(code) << "`\n";
+  return false;
 }
 
 // Everything that is called so, in all of the games.
@@ -37,10 +41,9 @@ int ExplainNamed(const Environment& env, const ExplainArguments& arguments, cons
                  const std::vector<std::unique_ptr<Game>>& games, const std::string& words) {
   bool found = false;
   for (const auto& game : games) {
-    const auto language = LanguageIn(env, *game, arguments);
-    if (!language) return kCouldNot;
-    found = ExplainCard(env, *game, *language, words) || found;
-    found = ExplainWord(env, *game, *language, words) || found;
+    const std::int32_t language = std::max(0, view::FindLanguage(game->Program(), arguments.lang));
+    found = ExplainCard(env, *game, language, words) || found;
+    found = ExplainWord(env, *game, language, words) || found;
   }
   if (found) return kFine;
   env.err << "error: `" << diag::Printable(words)
@@ -97,6 +100,7 @@ int Explain(const Environment& env, const ExplainArguments& arguments) {
       if (auto game = TryLoadGame(env, home)) games.push_back(std::move(game));
     }
   }
+  if (!SomeHaveLanguage(env, games, arguments.lang)) return kCouldNot;
   return ExplainNamed(env, arguments, library, games, words);
 }
 

@@ -6,6 +6,7 @@
 
 #include "interpreter/cli/explain.h"
 #include "interpreter/cli/explain_page.h"
+#include "interpreter/machine/match/options.h"
 
 namespace cardinal::cli {
 
@@ -39,6 +40,7 @@ class Outline {
     page_.Flush();
     Windows();
     Zones();
+    Options();
     DeckRules();
     env_.out << '\n'
              << words_.Phrase("{n} cards in {cards}; rules in {rules}",
@@ -163,6 +165,30 @@ class Outline {
     env_.out << '\n' << style_.Accent(words_.Phrase("Zones")) << '\n';
     for (const check::Zone& zone : rules_.zones) ZoneRow(page_, 1, zone);
     page_.Flush();
+  }
+
+  void Options() {
+    const std::vector<std::int32_t> options = match::OptionsOf(game_.Program());
+    if (options.empty()) return;
+    env_.out << '\n' << style_.Accent(words_.Phrase("Options")) << '\n';
+    for (const std::int32_t index : options) {
+      const program::Field& field = At(game_.Program().fields, index);
+      const std::string value = words_.Text(match::SayOption(game_.Program(), {index, field.initial}));
+      page_.Row(1, words_.Phrase("{option} {value} ({range})", {words_.Name(field.name), value, RangeOf(index, field)}),
+                page_.Place(At(rules_.fields, index).origin));
+    }
+    page_.Flush();
+  }
+
+  std::string RangeOf(std::int32_t index, const program::Field& field) const {
+    const program::Field any;
+    const std::string least = std::to_string(field.min), most = std::to_string(field.max);
+    if (field.type.kind == program::TypeKind::Bool) return words_.Phrase("yes or no");
+    if (field.type.kind == program::TypeKind::Enum) return match::RangeOfOption(game_.Program(), index);
+    if (field.min == any.min && field.max == any.max) return words_.Phrase("a whole number");
+    if (field.max == any.max) return words_.Phrase("at least {least}", {least});
+    return field.min == any.min ? words_.Phrase("at most {most}", {most})
+                                : words_.Phrase("from {least} to {most}", {least, most});
   }
 
   void DeckRules() {

@@ -6,6 +6,7 @@
 #include "interpreter/cli/decks.h"
 #include "interpreter/cli/game.h"
 #include "interpreter/cli/language.h"
+#include "interpreter/cli/tables.h"
 #include "interpreter/cli/test_record.h"
 #include "interpreter/drivers/play/session.h"
 #include "interpreter/drivers/telling/decision.h"
@@ -87,8 +88,14 @@ std::string Opening(const program::Program& program, const play::Plan& plan) {
     const std::string who = seat.name + " (" + words.Text(seat.kind) + deck + ")";
     players = players.empty() ? who : words.Phrase("{players} against {player}", {players, who});
   }
-  return words.Phrase("{game}: {players}; seed {seed}.",
-                      {words.Text(program.title), players, std::to_string(plan.seed)});
+  const std::string title = words.Text(program.title), seed = std::to_string(plan.seed);
+  if (plan.options.empty()) return words.Phrase("{game}: {players}; seed {seed}.", {title, players, seed});
+  std::string options;
+  for (const match::SetupOption& option : plan.options)
+    options += (options.empty() ? "" : ", ") +
+               words.Name(program.fields[static_cast<std::size_t>(option.field)].name) + ' ' +
+               words.Text(match::SayOption(program, option));
+  return words.Phrase("{game}: {players}; {options}; seed {seed}.", {title, players, options, seed});
 }
 
 // Lets the session write its log; what keeps it from that.
@@ -136,6 +143,11 @@ int Play(const Environment& env, const PlayArguments& arguments) {
   const auto language = LanguageNamed(env, program, arguments.lang);
   if (!language) return kCouldNot;
   plan.language = *language;
+  const auto options = OptionsNamed(env, program, arguments.options);
+  if (!options) return kCouldNot;
+  plan.options = *options;
+  if (!arguments.options.empty() && !arguments.load.empty())
+    return Refuse(env, "a saved game has its options: `--option` cannot go with `--load`");
   std::string problem = Seats(arguments, program, plan);
   if (problem.empty()) problem = Viewer(arguments, plan);
   const bool has_decks = play::StartZone(program) >= 0;

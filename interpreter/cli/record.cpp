@@ -46,7 +46,9 @@ class Recording {
     std::string problem = Players();
     if (problem.empty()) problem = Seeds();
     if (!problem.empty()) return Refuse(env_, problem);
-    if (!Decks()) return kCouldNot;
+    const auto options = OptionsNamed(env_, program_, arguments_.options);
+    if (!options || !Decks()) return kCouldNot;
+    options_ = *options;
     problem = Folder();
     if (!problem.empty()) return Refuse(env_, problem);
     tally_.won.assign(kinds_.size(), 0);
@@ -115,6 +117,7 @@ class Recording {
   play::Plan PlanOf(std::uint64_t seed) const {
     play::Plan plan;
     plan.seed = seed;
+    plan.options = options_;
     base::Random luck(base::Hasher(seed).AddBytes("decks").Value());
     for (std::size_t i = 0; i < kinds_.size(); ++i) {
       plan.seats.push_back({play::DefaultName(i), kinds_[i], {}});
@@ -188,6 +191,7 @@ class Recording {
   std::vector<std::string> kinds_;
   std::uint64_t first_ = 1;
   std::vector<deck::Deck> decks_;  // by seat; or, if they vary, all there are
+  std::vector<match::SetupOption> options_;
   bool vary_ = false;
   Tally tally_;
 };

@@ -31,7 +31,7 @@ int Refuse(const Environment& env, const std::string& why) {
 class Command {
  public:
   Command(const Environment& env, const SimulateArguments& arguments, Game& game)
-      : env_(env), arguments_(arguments), game_(game), program_(game.Program()) {}
+      : env_(env), arguments_(arguments), game_(game), program_(game.Program()), box_{program_, {}, {}} {}
 
   int Run() {
     std::vector<std::string> kinds = arguments_.players;
@@ -40,11 +40,13 @@ class Command {
     std::string problem = WrongPlayers(program_, kinds);
     if (problem.empty()) problem = Numbers();
     if (!problem.empty()) return Refuse(env_, problem);
-    if (!Decks()) return kCouldNot;
-    if (simulate::PairingsOf(decks_.size(), kinds.size(), kMostPairings) > kMostPairings)
-      return Refuse(env_, std::to_string(decks_.size()) + " decks are more than " + std::to_string(kMostPairings) +
+    const auto options = OptionsNamed(env_, program_, arguments_.options);
+    if (!options || !Decks()) return kCouldNot;
+    box_.options = *options;
+    if (simulate::PairingsOf(box_.decks.size(), kinds.size(), kMostPairings) > kMostPairings)
+      return Refuse(env_, std::to_string(box_.decks.size()) + " decks are more than " + std::to_string(kMostPairings) +
                               " pairings of " + std::to_string(kinds.size()) + "; name some with --decks");
-    schedule_ = simulate::MakeSchedule(decks_.size(), std::move(kinds));
+    schedule_ = simulate::MakeSchedule(box_.decks.size(), std::move(kinds));
     return Play();
   }
 
@@ -67,7 +69,7 @@ class Command {
       return all;
     }
     auto decks = EveryDeck(env_, game_, all ? std::vector<std::string>{} : arguments_.decks, arguments_.cards);
-    if (decks) decks_ = std::move(*decks);
+    if (decks) box_.decks = std::move(*decks);
     return decks.has_value();
   }
 
@@ -81,11 +83,12 @@ class Command {
     simulate::Simulation result = [&] {
       scenario::Progress progress(env_.outside.progress);
       options.progress = Telling(progress, steady_clock::now());
-      return simulate::Simulate(program_, schedule_, DealOf(program_, decks_), options);
+      return simulate::Simulate(program_, schedule_, DealOf(box_), options);
     }();
-    SimulationReport report{program_, schedule_, options, result, {}, {}, arguments_.game, arguments_.cards};
-    for (const deck::Deck& deck : decks_) report.decks.push_back(deck.name);
-    report.typed = AllDecks() ? report.decks : arguments_.decks;
+    SimulationReport report{program_, schedule_, options, result, {}, {}};
+    for (const deck::Deck& deck : box_.decks) report.decks.push_back(deck.name);
+    report.words = {arguments_.game, AllDecks() ? report.decks : arguments_.decks, arguments_.cards,
+                    arguments_.options};
     if (const std::string problem = Write(report); !problem.empty()) return Refuse(env_, problem);
     if (result.tally.wrong > 0) return kFound;
     return result.tally.unfinished > 0 ? kLimit : kFine;
@@ -120,7 +123,7 @@ class Command {
   const SimulateArguments& arguments_;
   Game& game_;
   const program::Program& program_;
-  std::vector<deck::Deck> decks_;
+  Box box_;
   simulate::Schedule schedule_;
 };
 

@@ -217,7 +217,7 @@ class Page {
                                    (place.empty() ? "" : " (" + place + ")"),
                                style_, "  ", 4)
            << "    "
-           << style_.Dim(RecordCommand(report_.game, report_.schedule, report_.typed, report_.cards, finding))
+           << style_.Dim(RecordCommand(report_.words, report_.schedule, finding))
            << '\n';
     }
     if (tally_.wrong > static_cast<std::int64_t>(kMostFindings))

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "interpreter/cli/tables.h"
 #include "interpreter/drivers/simulate/simulate.h"
 #include "interpreter/drivers/telling/style.h"
 
@@ -17,9 +18,7 @@ struct SimulationReport {
   const simulate::Options& options;
   const simulate::Simulation& result;
   std::vector<std::string> decks;  // their names
-  std::vector<std::string> typed;  // the same as a command line names them: a name, or a file
-  std::string game;                // likewise
-  std::vector<std::string> cards;  // files of cards that were named
+  CommandWords words;              // what a command line says to play the same
 };
 
 // One way in which games ended.

@@ -156,8 +156,7 @@ class Writer {
     for (const simulate::Finding& finding : tally_.findings)
       rows.push_back(Field("seed", std::to_string(finding.seed)) + ", " + Field("decision", finding.decision) + ", " +
                      Field("what", Json(finding.what)) + ", " + PlaceOf(finding.site) + ", " +
-                     Field("command", Json(RecordCommand(report_.game, report_.schedule, report_.typed,
-                                                         report_.cards, finding))));
+                     Field("command", Json(RecordCommand(report_.words, report_.schedule, finding))));
     return Rows(rows);
   }
 

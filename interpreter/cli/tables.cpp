@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <ostream>
 
 #include "interpreter/drivers/play/plan.h"
 #include "interpreter/language/diagnostics/diagnostics.h"
@@ -45,28 +46,47 @@ std::string WrongPlayers(const program::Program& program, const std::vector<std:
          " players, not " + std::to_string(count);
 }
 
-simulate::Deal DealOf(const program::Program& program, const std::vector<deck::Deck>& decks) {
-  return [&program, &decks](std::uint64_t seed, const simulate::Seating& seating) {
+std::optional<std::vector<match::SetupOption>> OptionsNamed(const Environment& env, const program::Program& program,
+                                                            const std::vector<std::string>& words) {
+  std::vector<match::SetupOption> options;
+  const auto refuse = [&](const std::string& problem, const std::string& help) {
+    env.err << "error: " << diag::Printable(problem) << '\n' << (help.empty() ? "" : "  help: " + help + '\n');
+    return std::nullopt;
+  };
+  for (const std::string& word : words) {
+    const match::OptionRead read = match::ReadOption(program, word);
+    if (!read.option) return refuse(read.problem, read.help);
+    for (const match::SetupOption& other : options) {
+      if (other.field == read.option->field)
+        return refuse("`--option` names `" + program.fields[static_cast<std::size_t>(other.field)].name + "` twice", "");
+    }
+    options.push_back(*read.option);
+  }
+  return options;
+}
+
+simulate::Deal DealOf(const Box& box) {
+  return [&box](std::uint64_t seed, const simulate::Seating& seating) {
     play::Plan plan;
     plan.seed = seed;
+    plan.options = box.options;
     plan.seats.resize(seating.players.size());
     for (std::size_t seat = 0; seat < seating.decks.size(); ++seat)
-      plan.seats[seat].deck = decks[static_cast<std::size_t>(seating.decks[seat])];
-    return match::NewMatch(program, play::SetupOf(program, plan));
+      plan.seats[seat].deck = box.decks[static_cast<std::size_t>(seating.decks[seat])];
+    return match::NewMatch(box.program, play::SetupOf(box.program, plan));
   };
 }
 
-std::string RecordCommand(const std::string& game, const simulate::Schedule& schedule,
-                          const std::vector<std::string>& decks, const std::vector<std::string>& cards,
+std::string RecordCommand(const CommandWords& words, const simulate::Schedule& schedule,
                           const simulate::Finding& finding) {
   const simulate::Seating seating = schedule.At(finding.game);
   std::string kinds;
   for (const std::int32_t player : seating.players)
     kinds += (kinds.empty() ? "" : ",") + schedule.players[static_cast<std::size_t>(player)];
   std::vector<std::string> names;
-  for (const std::int32_t deck : seating.decks) names.push_back(decks[static_cast<std::size_t>(deck)]);
-  return "cardinal record " + game + " --to found --seed " + std::to_string(finding.seed) + " --players " +
-         kinds + Listed("--decks", names) + Listed("--cards", cards);
+  for (const std::int32_t deck : seating.decks) names.push_back(words.decks[static_cast<std::size_t>(deck)]);
+  return "cardinal record " + words.game + " --to found --seed " + std::to_string(finding.seed) + " --players " +
+         kinds + Listed("--decks", names) + Listed("--cards", words.cards) + Listed("--option", words.options);
 }
 
 }  // namespace cardinal::cli

@@ -1,24 +1,41 @@
 // In: a game and its decks. Out: who plays, and matches dealt as a schedule seats them.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "interpreter/cli/environment.h"
 #include "interpreter/drivers/deck/deck.h"
 #include "interpreter/drivers/simulate/simulate.h"
+#include "interpreter/machine/match/options.h"
 
 namespace cardinal::cli {
 
 // Empty: there are computer players of all these kinds, and the game is for so many; else what is wrong.
 std::string WrongPlayers(const program::Program& program, const std::vector<std::string>& kinds);
 
-// `program` and `decks` (those the schedule numbers) must live as long as what is given.
-simulate::Deal DealOf(const program::Program& program, const std::vector<deck::Deck>& decks);
+// The options of a game that were named, each once. Nothing, and said on `err`: one is wrong.
+std::optional<std::vector<match::SetupOption>> OptionsNamed(const Environment& env, const program::Program& program,
+                                                            const std::vector<std::string>& words);
+
+// What every match of a schedule is dealt from.
+struct Box {
+  const program::Program& program;
+  std::vector<deck::Deck> decks;  // those the schedule numbers
+  std::vector<match::SetupOption> options;
+};
+// `box` must live as long as what is given.
+simulate::Deal DealOf(const Box& box);
+
+// What was played with, as a command line names it.
+struct CommandWords {
+  std::string game;
+  std::vector<std::string> decks, cards, options;
+};
 
 // The command that plays that one game again and keeps its log.
-// `game` and `decks`: as a command line names them.
-std::string RecordCommand(const std::string& game, const simulate::Schedule& schedule,
-                          const std::vector<std::string>& decks, const std::vector<std::string>& cards,
+std::string RecordCommand(const CommandWords& words, const simulate::Schedule& schedule,
                           const simulate::Finding& finding);
 
 }  // namespace cardinal::cli

@@ -69,11 +69,12 @@ void Session::Text(const std::string& words) const {
   std::int32_t found = reasons::FindName(words, names);
   if (found == -1) found = reasons::FindName(words, rules_names);
   if (found < 0) {
-    const std::string help = diag::DidYouMean(words, names);
+    const std::string nearest = diag::Nearest(words, names);
     console_.out << (words.empty()  ? in.Phrase("Which card? `text NAME`.")
                      : found == -2  ? in.Phrase("More than one card is called so.")
-                     : help.empty() ? in.Phrase("There is no such card.")
-                                    : in.Phrase("There is no such card; {help}.", {help}))
+                     : nearest.empty()
+                         ? in.Phrase("There is no such card.")
+                         : in.Phrase("There is no such card; did you mean `{name}`?", {nearest}))
                  << '\n';
     return;
   }

@@ -143,11 +143,12 @@ Session::Turn Session::Choose(const std::string& line) {
   if (chosen < 0) {
     std::vector<std::string> all = CommandNames();
     all.insert(all.end(), texts.begin(), texts.end());
-    const std::string help = diag::DidYouMean(line, all);
+    const std::string nearest = diag::Nearest(line, all);
     const std::string what = diag::Printable(line.substr(0, 60));
-    console_.out << Words().Phrase(chosen == -2 ? "`{words}` is more than one option; {help}. Nothing has changed."
-                                                : "`{words}` is no option and no command; {help}. Nothing has changed.",
-                                   {what, help.empty() ? Words().Phrase("type a number from the list, or `?`") : help})
+    console_.out << Words().Phrase(chosen == -2 ? "`{words}` is more than one option; {help} Nothing has changed."
+                                                : "`{words}` is no option and no command; {help} Nothing has changed.",
+                                   {what, nearest.empty() ? Words().Phrase("type a number from the list, or `?`.")
+                                                          : Words().Phrase("did you mean `{name}`?", {nearest})})
                  << '\n';
     return Turn::Again;
   }

@@ -32,6 +32,7 @@ std::int32_t StartZone(const program::Program& program) {
 match::Setup SetupOf(const program::Program& program, const Plan& plan) {
   match::Setup setup;
   setup.seats = static_cast<std::int32_t>(plan.seats.size());
+  setup.options = plan.options;
   setup.seed = plan.seed;
   const std::int32_t zone = StartZone(program);
   for (const SeatPlan& seat : plan.seats) {

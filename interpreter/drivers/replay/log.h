@@ -33,6 +33,7 @@ struct LogHead {
   std::uint64_t rules = 0;  // program::Program::content_hash
   std::uint64_t seed = 0;
   std::vector<LogSeat> seats;
+  std::vector<std::pair<std::string, std::string>> options;  // of the game, each with its value in words
   std::string zone;            // in which the decks begin; empty if there are none
   bool luck_is_asked = false;  // match::Setup::explicit_chance
   std::vector<std::pair<std::string, std::uint64_t>>

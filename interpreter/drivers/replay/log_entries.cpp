@@ -62,6 +62,16 @@ std::vector<std::uint64_t> Entries::Numbers(std::string_view key, std::uint64_t 
   return numbers;
 }
 
+std::vector<std::pair<std::string, std::string>> Entries::NamedTexts(std::string_view key) {
+  std::vector<std::pair<std::string, std::string>> texts;
+  const Json* json = Take(key);
+  if (json == nullptr) return texts;
+  if (json->kind != Json::Kind::Object || json->members.size() > kMostThings)
+    Fail(Quoted(key) + " must be an object with a text for each name");
+  for (const auto& [name, text] : json->members) texts.emplace_back(name, TextOf(text, name, kLongestText));
+  return texts;
+}
+
 NamedHashes Entries::Hashes(std::string_view key, int digits) {
   NamedHashes hashes;
   const Json* json = Take(key);

@@ -25,6 +25,7 @@ class Entries {
   std::string Text(std::string_view key, std::size_t longest = kLongestText);
   std::uint64_t Number(std::string_view key, std::uint64_t min, std::uint64_t max);
   std::uint64_t Hash(std::string_view key, int digits);
+  std::vector<std::pair<std::string, std::string>> NamedTexts(std::string_view key);
   std::vector<std::string> Texts(std::string_view key);
   std::vector<std::uint64_t> Numbers(std::string_view key, std::uint64_t min, std::uint64_t max);
   NamedHashes Hashes(std::string_view key, int digits);

@@ -7,6 +7,7 @@
 #include "interpreter/drivers/telling/decision.h"
 #include "interpreter/drivers/telling/place.h"
 #include "interpreter/language/diagnostics/diagnostics.h"
+#include "interpreter/machine/match/options.h"
 
 namespace cardinal::replay {
 
@@ -79,6 +80,13 @@ LogHead HeadOf(const program::Program& program, const load::Home& home, const ma
   head.rules = program.content_hash;
   head.seed = setup.seed;
   head.luck_is_asked = setup.explicit_chance;
+  for (const std::int32_t index : match::OptionsOf(program)) {
+    const program::Field& field = program.fields[static_cast<std::size_t>(index)];
+    match::SetupOption chosen{index, field.initial};
+    for (const match::SetupOption& option : setup.options)
+      if (option.field == index) chosen = option;
+    head.options.emplace_back(field.name, match::SayOption(program, chosen));
+  }
   for (std::size_t i = 0; i < players.size(); ++i) {
     LogSeat seat{players[i].name, players[i].player, players[i].deck, {}};
     for (const match::SetupCard& card : setup.decks[i]) {
@@ -147,6 +155,14 @@ std::optional<Record> RecordOf(const Log& log, const program::Program& program, 
   setup.seats = seats;
   setup.seed = log.head.seed;
   setup.explicit_chance = log.head.luck_is_asked;
+  for (const auto& [name, value] : log.head.options) {
+    const match::OptionRead read = match::ReadOption(program, name, value);
+    if (!read.option) {
+      problem = "the game was played with " + Quoted(name + "=" + value) + ": " + read.problem + "; " + read.help;
+      return std::nullopt;
+    }
+    setup.options.push_back(*read.option);
+  }
   const std::int32_t zone = program::FindZone(program, log.head.zone);
   const bool of_player = zone >= 0 && program.zones[static_cast<std::size_t>(zone)].of == program::OwnerKind::Player;
   Record record;

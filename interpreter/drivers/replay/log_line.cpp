@@ -66,6 +66,7 @@ LogHead ReadHead(const Json& json, std::string& problem) {
   head.seed = entries.Number("seed", 0, UINT64_MAX);
   for (const Json& seat : entries.List("seats")) head.seats.push_back(ReadSeat(seat, problem));
   if (head.seats.empty() || head.seats.size() > kMostSeats) entries.Fail("`seats` must list 1 to 32 players");
+  if (entries.Has("options")) head.options = entries.NamedTexts("options");
   head.zone = entries.Text("zone", kLongestName);
   const std::string luck = entries.Text("luck");
   head.luck_is_asked = luck == "asked";

@@ -31,6 +31,14 @@ std::string Where(const Position& position) {
   return "\"position\":\"" + Hex(position.hash) + "\",\"parts\":\"" + parts + "\"}";
 }
 
+// Of a game that has options.
+std::string Options(const LogHead& head) {
+  std::string text;
+  for (const auto& [name, value] : head.options)
+    text += (text.empty() ? "" : ",") + JsonText(name) + ':' + JsonText(value);
+  return text.empty() ? "" : ",\"options\":{" + text + '}';
+}
+
 std::string Text(const LogHead& head) {
   const auto seat = [](const LogSeat& in) {
     return "{\"name\":" + JsonText(in.name) + ",\"player\":" + JsonText(in.player) +
@@ -38,7 +46,7 @@ std::string Text(const LogHead& head) {
   };
   return "{\"cardinal log\":" + std::to_string(kLogVersion) + ",\"game\":" + JsonText(head.game) + ",\"rules\":\"" +
          Hex(head.rules) + "\",\"seed\":" + std::to_string(head.seed) + ",\"seats\":" + List(head.seats, seat) +
-         ",\"zone\":" + JsonText(head.zone) + ",\"luck\":\"" + (head.luck_is_asked ? "asked" : "drawn") +
+         Options(head) + ",\"zone\":" + JsonText(head.zone) + ",\"luck\":\"" + (head.luck_is_asked ? "asked" : "drawn") +
          "\",\"cards\":" + Hashes(head.cards, kCardDigits) + ",\"files\":" + Hashes(head.files, kHashDigits) + '}';
 }
 

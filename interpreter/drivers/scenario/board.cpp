@@ -36,6 +36,7 @@ std::optional<Begun> SetUp(const Program& program, const documents::Scenario& sc
   if (sink.ErrorCount() > errors) return std::nullopt;
   PutDown(game, cards, static_cast<std::uint64_t>(scenario.seed.value_or(0)));
   PutOnCards(game, cards, sink);
+  SetOptions(game, scenario, sink);
   if (scenario.board) {
     SetStates(game, *scenario.board, sink);
     ReadTurn(begun, *scenario.board, sink);

@@ -34,6 +34,8 @@ void PutOnCards(Game& game, const std::vector<Placed>& cards, diag::Sink& sink);
 
 // board_states.cpp: the states that the board gives to the table, the seats and single cards.
 void SetStates(Game& game, const documents::Board& board, diag::Sink& sink);
+// Sets the options of the game that the scenario names.
+void SetOptions(Game& game, const documents::Scenario& scenario, diag::Sink& sink);
 // Whether a setting of that name is a zone of such an owner.
 bool NamesZone(const Program& program, const documents::Setting& setting, program::OwnerKind owner);
 

@@ -3,6 +3,7 @@
 
 #include "interpreter/drivers/scenario/board_parts.h"
 #include "interpreter/drivers/scenario/words.h"
+#include "interpreter/machine/match/options.h"
 
 namespace cardinal::scenario {
 
@@ -65,6 +66,13 @@ std::string Range(const program::Field& field) {
 void Set(Game& game, const Owner& owner, const Setting& setting, diag::Sink& sink) {
   const program::Field* field = FindField(game, owner, setting.name.text);
   if (field == nullptr) return ReportNoState(game, owner, setting, sink);
+  if (field->option) {
+    sink.Report(diag::Code::NotAllowedHere, setting.name.span, "`" + field->name + "` is an option of the game").help =
+        "write it beside `board`: `options: {" + field->name + ": " +
+        match::SayOption(game.Rules(), {static_cast<std::int32_t>(field - game.Rules().fields.data()), field->initial}) +
+        "}`";
+    return;
+  }
   if (setting.list || setting.items.size() != 1) {
     sink.Report(diag::Code::WrongType, setting.span, "the state `" + field->name + "` takes one value, not a list");
     return;
@@ -90,6 +98,19 @@ void SetAll(Game& game, const Owner& owner, const documents::Holding& holding, d
 }
 
 }  // namespace
+
+void SetOptions(Game& game, const documents::Scenario& scenario, diag::Sink& sink) {
+  match::World& world = game.match.world;
+  for (const auto& [name, value] : scenario.options) {
+    const match::OptionRead read = match::ReadOption(game.Rules(), name.text, value.text);
+    if (read.option) {
+      const program::Field& field = game.Rules().fields[static_cast<std::size_t>(read.option->field)];
+      world.fields[match::FieldIndex(game.Rules(), world, field, 0)] = read.option->value;
+    } else {
+      ReportUnknown(sink, name.span, read.problem, read.help);
+    }
+  }
+}
 
 void SetStates(Game& game, const documents::Board& board, diag::Sink& sink) {
   if (board.table) SetAll(game, {OwnerKind::Table, 0, "the table"}, *board.table, sink);

@@ -7,6 +7,7 @@
 #include "interpreter/drivers/scenario/words.h"
 #include "interpreter/drivers/scenario/write_yaml.h"
 #include "interpreter/language/documents/scenario.h"
+#include "interpreter/machine/match/options.h"
 
 namespace cardinal::scenario {
 
@@ -64,7 +65,7 @@ class Writer {
       : program_(program), draft_(draft), label_(std::move(label)) {}
 
   std::string Board(const std::vector<std::string>& turn) const {
-    std::string text = "board:\n";
+    std::string text = Options() + "board:\n";
     if (!turn.empty()) text += "  turn: " + Joined(turn) + '\n';
     for (Seat seat = 0; seat < World().seats; ++seat)
       text += Block(SeatWord(seat), Holdings(OwnerKind::Player, seat), 2);
@@ -74,7 +75,7 @@ class Writer {
   }
 
   std::string Decks() const {
-    std::string text = "decks:\n";
+    std::string text = Options() + "decks:\n";
     for (Seat seat = 0; seat < World().seats; ++seat) {
       const std::string head = "  " + SeatWord(seat) + ": ";
       text += head + FlowList(Contents(DeckZone(), seat), head.size()) + '\n';
@@ -98,6 +99,18 @@ class Writer {
 
  private:
   const match::World& World() const { return draft_.world; }
+
+  // The line that sets what differs from how the rules begin.
+  std::string Options() const {
+    std::string text;
+    for (const std::int32_t index : match::OptionsOf(program_)) {
+      const program::Field& field = program_.fields[Index(index)];
+      const Value value = World().fields[match::FieldIndex(program_, World(), field, 0)];
+      if (value == field.initial) continue;
+      text += (text.empty() ? "options: {" : ", ") + field.name + ": " + match::SayOption(program_, {index, value});
+    }
+    return text.empty() ? "" : text + "}\n";
+  }
 
   std::vector<Item> Holdings(OwnerKind of, Seat seat) const {
     std::vector<Item> items;
@@ -164,7 +177,7 @@ class Writer {
 
   void AddStates(OwnerKind of, Value owner, std::vector<Item>& items) const {
     for (const program::Field& field : program_.fields) {
-      if (field.of != of || !label_ || IsOccurrence(field.type.kind)) continue;
+      if (field.of != of || field.option || !label_ || IsOccurrence(field.type.kind)) continue;
       const std::size_t at = match::FieldIndex(program_, World(), field, owner);
       if (World().fields[at] == field.initial || draft_.quiet.contains(at)) continue;
       items.push_back({field.name, {}, Scalar(ValueWord(field.type, World().fields[at]), In::Flow)});

@@ -161,7 +161,7 @@ class Painter {
       if (field.of != of) continue;
       vm::Reply value;
       value.value = match_.world.fields[match::FieldIndex(program_, match_.world, field, owner)];
-      if (value.value == model::kNone) continue;
+      if (value.value == model::kNone || (field.option && value.value == field.initial)) continue;
       if (!text.empty()) text += ", ";
       text += words_.Name(field.name) + ' ' + InWords(program_, match_, field.type, value, viewer_, names_);
     }

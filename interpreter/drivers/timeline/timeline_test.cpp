@@ -317,7 +317,7 @@ TEST_CASE("timeline: what an action does that had waited stands where it happens
   diag::Sink sink;
   Game game{std::move(*load::LoadProgram(files, request, {}, sources, sink)), replay::Record()};
   game.record.names.seats = {"Anna", "Berto"};
-  game.record.start = match::NewMatch(game.program, {2, {{}, {}}, 1, false});
+  game.record.start = match::NewMatch(game.program, {2, {{}, {}}, {}, 1, false});
   game.record.answers = {{1, 0, {}}, {1, 0, {}}, {0, 0, {}}, {0, 0, {}}};
   const Timeline timeline = Of(game, {view::kEverybody});
   const std::string text = TextOf(game, timeline, {});

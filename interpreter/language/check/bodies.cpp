@@ -24,6 +24,7 @@ void Checker::Bodies() {
   if (game_node_.file) {
     for (int i = 0; i < game_node_[1].size(); ++i) {
       const At item = game_node_[1][i];
+      if (item.kind() == Kind::Option) InitialOfState(item);
       if (item.kind() != Kind::SeatOrder) continue;
       Scope scope;
       rules_.game.order_clauses = CitesOf(item[1]);
@@ -223,6 +224,41 @@ void Checker::BodyOfDeck(At node) {
   }
 }
 
+void Checker::InRange(At node, std::int64_t value, const Field& field) {
+  if (field.type.kind != TypeKind::Int || value == INT64_MIN) return;
+  const bool low = field.min && value < *field.min, high = field.max && value > *field.max;
+  if (!low && !high) return;
+  Error(Code::BadNumber, node.span(), "`" + field.name + "` begins with " + std::to_string(value) + ", and it is at " +
+                                          (low ? "least " + std::to_string(*field.min)
+                                               : "most " + std::to_string(*field.max)));
+}
+
+void Checker::InitialOfState(At member) {
+  const auto found = index_of_.find(&member.node());
+  if (found == index_of_.end()) return;
+  const Type wanted = rules_.fields[static_cast<std::size_t>(found->second)].type;
+  if (wanted.IsError()) return;
+  std::int64_t initial = wanted.optional ? INT64_MIN : 0;
+  if (member[2].Has()) {
+    Scope scope;
+    scope.body = NewBody("a default", {});
+    const ExprId value = CheckExprAs(member[2], wanted, scope, "the initial value");
+    const auto constant = Constant(value);
+    if (!constant && !TypeOf(value).IsError())
+      Error(Code::NotAllowedHere, member[2].span(), (member.kind() == Kind::Option ? "an option" : "a state") + std::string(" begins with a plain value"));
+    initial = constant.value_or(0);
+    if (constant) InRange(member[2], initial, rules_.fields[static_cast<std::size_t>(found->second)]);
+  } else if (!wanted.IsList() && !wanted.optional && wanted.kind != TypeKind::Int &&
+             wanted.kind != TypeKind::Bool && wanted.kind != TypeKind::Enum && !wanted.IsError() &&
+             !wanted.IsList() && !wanted.IsOccurrence()) {
+    Error(Code::MissingParameter, member.span(), "the state `" + member[0].text() + "` needs an initial value")
+        .help = "make it optional: `" + Name(wanted) + "?`";
+  }
+  Field& field = rules_.fields[static_cast<std::size_t>(found->second)];
+  if (wanted.kind == TypeKind::Int && field.min && initial < *field.min && !member[2].Has()) initial = *field.min;
+  field.initial = initial;
+}
+
 void Checker::BodyOfType(At node) {
   const std::int32_t type = index_of_.at(&node.node());
   for (int i = 0; i < node[2].size(); ++i) {
@@ -249,29 +285,7 @@ void Checker::BodyOfType(At node) {
         }
         break;
       }
-      case Kind::StateMember: {
-        if (found == index_of_.end()) break;
-        const Type wanted = rules_.fields[static_cast<std::size_t>(found->second)].type;
-        std::int64_t initial = wanted.optional ? INT64_MIN : 0;
-        if (member[2].Has()) {
-          Scope scope;
-          scope.body = NewBody("a default", {});
-          const ExprId value = CheckExprAs(member[2], wanted, scope, "the initial value");
-          const auto constant = Constant(value);
-          if (!constant && !TypeOf(value).IsError())
-            Error(Code::NotAllowedHere, member[2].span(), "a state begins with a plain value");
-          initial = constant.value_or(0);
-        } else if (!wanted.IsList() && !wanted.optional && wanted.kind != TypeKind::Int &&
-                   wanted.kind != TypeKind::Bool && wanted.kind != TypeKind::Enum && !wanted.IsError() &&
-                   !wanted.IsList() && !wanted.IsOccurrence()) {
-          Error(Code::MissingParameter, member.span(), "the state `" + member[0].text() + "` needs an initial value")
-              .help = "make it optional: `" + Name(wanted) + "?`";
-        }
-        Field& field = rules_.fields[static_cast<std::size_t>(found->second)];
-        if (wanted.kind == TypeKind::Int && field.min && initial < *field.min && !member[2].Has()) initial = *field.min;
-        field.initial = initial;
-        break;
-      }
+      case Kind::StateMember: InitialOfState(member); break;
       case Kind::RulesMember:
         if (found != index_of_.end())
           CheckWorks(member[1], CitesOf(member[2]), type, rules_.groups[static_cast<std::size_t>(found->second)].works);

@@ -6,6 +6,16 @@ namespace cardinal::check {
 using resolve::Symbol;
 using resolve::SymbolKind;
 
+// Says so of an option of the game: it is chosen before the game begins.
+bool Checker::IsOption(At path, const Query& query) {
+  const Field& field = rules_.fields[static_cast<std::size_t>(query.index)];
+  if (!field.option) return false;
+  auto& error = Error(Code::CannotAssign, path.span(), "`" + field.name + "` is an option of the game, and does not change");
+  error.help = "whoever starts the game chooses it; what the rules change is a `state`";
+  error.notes.push_back({field.origin.span, "declared here"});
+  return true;
+}
+
 // `set x.f to e` and `add e to x.f`: a state of a card, a player, the table or an occurrence.
 StmtId Checker::CheckSet(At node, Scope& scope, bool add) {
   const At path = add ? node[1] : node[0];
@@ -34,6 +44,7 @@ StmtId Checker::CheckSet(At node, Scope& scope, bool add) {
     const std::int32_t query = MemberQuery(path.text(), Type::Of(TypeKind::Table));
     if (query >= 0) {
       const Query& info = rules_.queries[static_cast<std::size_t>(query)];
+      if (IsOption(path, info)) return -1;
       return finish(StmtKind::SetField, StmtKind::AddField, info.index, -1,
                     rules_.fields[static_cast<std::size_t>(info.index)].type);
     }
@@ -77,6 +88,7 @@ StmtId Checker::CheckSet(At node, Scope& scope, bool add) {
         "use `modify " + path.text() + " ... until ...` for a change that ends";
     return -1;
   }
+  if (IsOption(path, info)) return -1;
   const ExprId owner = info.params.empty() ? -1 : Coerce(object, info.params[0].type, "a state");
   return finish(StmtKind::SetField, StmtKind::AddField, info.index, owner,
                 rules_.fields[static_cast<std::size_t>(info.index)].type);

@@ -112,6 +112,7 @@ class Checker {
   void SignatureOfType(At node, std::int32_t type);
   void DuplicateMembers(At node, std::int32_t type);
   void SignatureOfMember(At member);
+  bool IsPlain(At node, const Type& type);
   void SignatureOfZone(At node, std::int32_t zone);
   void SignatureOfRelation(At node, std::int32_t relation);
   void SignatureOfGame(At node);
@@ -127,6 +128,8 @@ class Checker {
   void BodyOfWindow(At node, std::int32_t window);
   void BodyOfDeck(At node);
   void BodyOfType(At node);
+  void InitialOfState(At member);
+  void InRange(At node, std::int64_t value, const Field& field);
   void GeneratedQueries();
   void CheckWorks(At condition, Clauses clauses, std::int32_t type, std::int32_t works);
   std::uint64_t ZonesOfTest(At test) const;
@@ -179,6 +182,7 @@ class Checker {
   ExprId CheckKey(At node, Scope& scope);
   ExprId CheckListLiteral(At node, Scope& scope);
   ExprId CheckIn(At node, Scope& scope, bool negated);
+  ExprId CheckHasPart(At node, Scope& scope);
   ExprId CheckPresent(At node, Scope& scope, Lessons& lessons);
   ExprId CheckIsType(At node, Scope& scope, Lessons& lessons);
   ExprId CheckIt(At node, Scope& scope);
@@ -213,6 +217,7 @@ class Checker {
   void CheckItems(At list, Scope& scope, Block& out);
   StmtId CheckStatement(At node, Scope& scope, std::vector<Narrowing>& learned);
   StmtId CheckLet(At node, Scope& scope);
+  bool IsOption(At path, const Query& query);
   StmtId CheckSet(At node, Scope& scope, bool add);
   StmtId CheckMove(At node, Scope& scope);
   StmtId CheckIf(At node, Scope& scope, std::vector<Narrowing>& learned);

@@ -39,7 +39,29 @@ ExprId Checker::CheckCondition(At node, Scope& scope, Lessons& lessons) {
   return CheckExprAs(node, yes_no, scope, "a condition");
 }
 
+// `c.ability?`: whether the card, or its type for all, supplies that part.
+ExprId Checker::CheckHasPart(At node, Scope& scope) {
+  const Type yes_no = Type::Of(TypeKind::Bool);
+  const At member = node[0];
+  const ExprId card = CheckExpr(member[0], scope);
+  const Type type = TypeOf(card);
+  if (type.IsError()) return Literal(yes_no, 0, node.span());
+  const std::int32_t part = type.kind == TypeKind::Card ? PartNamed(member.text(), type.id) : -1;
+  if (part < 0 || type.id < 0) {
+    const Part& any = rules_.parts[static_cast<std::size_t>(PartNamed(member.text(), -1))];
+    Error(Code::WrongType, Ex(card).span,
+          "`" + any.name + "` is a part of " + rules_.card_types[static_cast<std::size_t>(any.card_type)].name +
+              ", and this is " + Name(type));
+    return Literal(yes_no, 0, node.span());
+  }
+  const Type owner = CardOf(rules_.parts[static_cast<std::size_t>(part)].card_type);
+  return AddOf(ExprKind::HasPart, yes_no, node.span(), {Coerce(card, owner, "a part")}, part);
+}
+
 ExprId Checker::CheckPresent(At node, Scope& scope, Lessons& lessons) {
+  const bool is_member = node[0].kind() == Kind::Member && !node[0].node().has_args;
+  if (is_member && PartNamed(node[0].text(), -1) >= 0 && MemberQueries(node[0].text()).empty())
+    return CheckHasPart(node, scope);
   const ExprId value = CheckExpr(node[0], scope);
   const Type type = TypeOf(value);
   const Type yes_no = Type::Of(TypeKind::Bool);

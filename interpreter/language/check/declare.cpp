@@ -138,6 +138,8 @@ void Checker::Declare(At node) {
             .notes.push_back({game_node_.span(), "first declared here"});
       } else {
         game_node_ = node;
+        for (int i = 0; i < node[1].size(); ++i)
+          if (node[1][i].kind() == Kind::Option) DeclareMember(node[1][i], -1, OwnerKind::Table);
       }
       break;
     case Kind::Relation:
@@ -249,6 +251,7 @@ void Checker::DeclareMember(At member, std::int32_t owner_type, OwnerKind owner)
       rules_.attributes.push_back(std::move(attribute));
       return;
     }
+    case Kind::Option:
     case Kind::StateMember: {
       index_of_[&member.node()] = static_cast<std::int32_t>(rules_.fields.size());
       Field field;
@@ -256,6 +259,7 @@ void Checker::DeclareMember(At member, std::int32_t owner_type, OwnerKind owner)
       field.origin = OriginOf(member, 3);
       field.of = owner;
       field.card_type = owner_type;
+      field.option = member.kind() == Kind::Option;
       field.query = add_query(QueryOrigin::Field, rules_.fields.size(), field.origin);
       if (owner == OwnerKind::Table) DeclareName(member[0], SymbolKind::Query, field.query);
       rules_.fields.push_back(std::move(field));

@@ -51,6 +51,7 @@ enum class ExprKind : std::uint8_t {
   Or,
   Conditional,      // args: if, then, else
   Present,          // args: value; index: local that remembers it, or -1
+  HasPart,          // args: card; index: part
   Default,          // args: value, otherwise
   Wrap,             // args: a thing; the list of it
   List,             // args: elements
@@ -215,6 +216,7 @@ struct Field {
   std::string name;
   Origin origin;
   OwnerKind of = OwnerKind::Table;
+  bool option = false;  // of the game: chosen before it begins, and set by no rule
   std::int32_t card_type = -1;
   Type type;
   std::int64_t initial = 0;

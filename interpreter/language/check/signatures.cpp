@@ -195,6 +195,14 @@ void Checker::SignatureOfType(At node, std::int32_t type) {
   for (int i = 0; i < node[2].size(); ++i) SignatureOfMember(node[2][i]);
 }
 
+// Whoever starts a game must be able to type the value of an option.
+bool Checker::IsPlain(At node, const Type& type) {
+  const bool plain = type.kind == TypeKind::Bool || type.kind == TypeKind::Int || type.kind == TypeKind::Enum;
+  if (type.IsError() || (plain && !type.optional)) return true;
+  Error(Code::WrongType, node.span(), "an option is a Bool, an Int or a value of an enum, not " + A(type));
+  return false;
+}
+
 void Checker::SignatureOfMember(At member) {
   const auto found = index_of_.find(&member.node());
   if (found == index_of_.end()) return;
@@ -209,9 +217,10 @@ void Checker::SignatureOfMember(At member) {
     Query& query = rules_.queries[static_cast<std::size_t>(attribute.query)];
     query.params = {{"card", CardOf(attribute.card_type), -1}};
     query.result = type;
-  } else if (member.kind() == Kind::StateMember) {
+  } else if (member.kind() == Kind::StateMember || member.kind() == Kind::Option) {
     std::optional<std::int64_t> min, max;
-    const Type type = CheckTypeRef(member[1], &min, &max);
+    Type type = CheckTypeRef(member[1], &min, &max);
+    if (member.kind() == Kind::Option && !IsPlain(member[1], type)) type = Type();
     if (type.IsList()) Error(Code::NotSupported, member[1].span(), "a state cannot hold a set or a list yet");
     if (type.IsOccurrence()) Error(Code::NotSupported, member[1].span(), "a state cannot hold an occurrence yet");
     Field& field = rules_.fields[index];
@@ -305,7 +314,9 @@ void Checker::SignatureOfGame(At node) {
   game.origin = OriginOf(node, 2);
   for (int i = 0; i < node[1].size(); ++i) {
     const At item = node[1][i];
-    if (item.kind() == Kind::PlayerCount) {
+    if (item.kind() == Kind::Option) {
+      SignatureOfMember(item);
+    } else if (item.kind() == Kind::PlayerCount) {
       game.min_players = static_cast<std::int32_t>(Number(item[0]).value_or(2));
       game.max_players = item[1].Has() ? static_cast<std::int32_t>(Number(item[1]).value_or(2)) : game.min_players;
       game.player_clauses = CitesOf(item[2]);

@@ -54,6 +54,17 @@ std::vector<Text> ReadCites(const Node& node, diag::Sink& sink) {
   return cites;
 }
 
+// Each option with its value in words.
+std::vector<std::pair<Text, Text>> ReadOptions(const Node& node, diag::Sink& sink) {
+  std::vector<std::pair<Text, Text>> options;
+  if (!WantMap(node, "`options`", sink)) return options;
+  for (const Entry& entry : node.entries) {
+    const auto value = ReadText(entry.value, "the option `" + diag::Printable(entry.key) + "`", sink);
+    if (value) options.emplace_back(KeyText(entry), *value);
+  }
+  return options;
+}
+
 std::vector<SeatDeck> ReadDecks(const Node& node, diag::Sink& sink) {
   std::vector<SeatDeck> decks;
   if (!WantMap(node, "`decks`", sink)) return decks;
@@ -168,14 +179,16 @@ class Reader {
     const Entry* end = played ? map_.Required("end") : map_.Optional("end");
     const Entry* random = map_.Optional("random");
     const Entry* tells = map_.Optional("tells");
+    const Entry* options = map_.Optional("options");
     if (is_check_) {
-      for (const Entry* entry : {steps, end, random, tells})
+      for (const Entry* entry : {steps, end, random, tells, options})
         Forbid(entry, "the check of a deck is not played", "take it away, or begin with `decks` or a `board`");
       return;
     }
     if (steps != nullptr) scenario_.steps = ReadSteps(steps->value, sink_);
     if (end != nullptr) scenario_.end = ReadEnd(end->value, sink_);
     if (random != nullptr) scenario_.random = ReadTexts(random->value, "`random`", sink_).value_or(std::vector<Text>{});
+    if (options != nullptr) scenario_.options = ReadOptions(options->value, sink_);
     if (tells != nullptr) scenario_.tells = ReadTells(*tells, node_, sink_);
   }
 

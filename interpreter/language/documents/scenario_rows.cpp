@@ -145,8 +145,8 @@ std::vector<Row> ReadRows(const Node& node, diag::Sink& sink) {
 }
 
 Node Filled(const Node& scenario, const Row& row, diag::Sink& sink) {
-  static constexpr std::array<std::string_view, 8> kFilled = {"board", "decks",  "deck",     "steps",
-                                                              "end",   "random", "breaches", "tells"};
+  static constexpr std::array<std::string_view, 9> kFilled = {"board",  "decks",    "deck",  "steps",  "end",
+                                                              "random", "breaches", "tells", "options"};
   Node filled = scenario;
   Filler filler(row, sink);
   for (Entry& entry : filled.entries) {

@@ -60,6 +60,7 @@ std::string Family(Kind kind) {
       return "event";
     case Kind::PrintedMember:
     case Kind::StateMember:
+    case Kind::Option:
     case Kind::PartMember:
       return "member";
     default:

@@ -22,6 +22,7 @@ bool ShowsItsName(const ast::Node& node) {
     case Kind::EnumValue:
     case Kind::PrintedMember:
     case Kind::StateMember:
+    case Kind::Option:
     case Kind::Zone:
     case Kind::Action:
     case Kind::Window:
@@ -32,8 +33,8 @@ bool ShowsItsName(const ast::Node& node) {
 
 // Whatever the rules could look up, shown or not: an entry for it is no mistake.
 bool HasName(Kind kind) {
-  return kind == Kind::EnumValue || kind == Kind::PrintedMember || kind == Kind::StateMember || kind == Kind::Zone ||
-         kind == Kind::Action || kind == Kind::Window || kind == Kind::Event || kind == Kind::Type ||
+  return kind == Kind::EnumValue || kind == Kind::PrintedMember || kind == Kind::StateMember || kind == Kind::Option ||
+         kind == Kind::Zone || kind == Kind::Action || kind == Kind::Window || kind == Kind::Event || kind == Kind::Type ||
          kind == Kind::Enum || kind == Kind::Query || kind == Kind::PartMember;
 }
 

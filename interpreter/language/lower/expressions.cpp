@@ -159,6 +159,10 @@ void Emitter::Expression(ExprId id) {
       Emit(Op::IsNone);
       Emit(Op::Not);
       break;
+    case ExprKind::HasPart:
+      Expression(expr.args[0]);
+      EmitAlso(Op::HasPart, expr.index, 0, Entry(rules().parts, expr.index).origin.clauses);
+      break;
     case ExprKind::Default: {
       Label end;
       Expression(expr.args[0]);

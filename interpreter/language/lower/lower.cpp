@@ -99,6 +99,7 @@ class Tables {
       if (in.min) field.min = *in.min;
       if (in.max) field.max = *in.max;
       field.card_type = in.card_type;
+      field.option = in.option;
       program_.fields.push_back(std::move(field));
     }
     for (const check::Attribute& in : rules_.attributes)

@@ -49,6 +49,10 @@ NodeId Builder::GameItem(Grammar::GameItemContext* ctx) {
     for (auto* language : languages->language()) codes.push_back(Language(language));
     return Add(Kind::Languages, ctx, "", {List(ctx, codes), Cites(ctx, languages->cites())});
   }
+  if (auto* option = dynamic_cast<Grammar::OptionContext*>(ctx)) {
+    return Add(Kind::Option, ctx, "",
+               {Name(option->name()), TypeRef(option->typeRef()), Expr(option->expr()), Cites(ctx, option->cites())});
+  }
   auto* rulebook = dynamic_cast<Grammar::RulebookContext*>(ctx);
   return Add(Kind::Rulebook, ctx, Text(rulebook->ID()), {Cites(ctx, rulebook->cites())});
 }

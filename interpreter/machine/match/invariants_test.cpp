@@ -57,7 +57,7 @@ TEST_CASE("invariants 3 and 5: a step changes no card and no owner") {
   const program::Program p = VerifiedProgram();
   const Match before = Stopped(p);
   Match after = before;
-  MoveCard(p, after.world, 4, ZoneIndex(p, kBench, 1, 2), -1);
+  MoveCard(p, after.world, 4, ZoneIndex(p, kShelf, 1, 2), -1);
   CHECK(BrokenBetween(before, after) == "");
   after.world.cards[4].def = kBlue;
   CHECK(Says(BrokenBetween(before, after), 3, "card 4 has become another card"));
@@ -72,10 +72,10 @@ TEST_CASE("invariants 3 and 5: a step changes no card and no owner") {
 TEST_CASE("invariant 4: no zone over its capacity") {
   const program::Program p = VerifiedProgram();
   Match match = NewMatch(p, TwoSeats());
-  for (const CardId card : {0, 1}) MoveCard(p, match.world, card, ZoneIndex(p, kBench, 0, 2), -1);
+  for (const CardId card : {0, 1}) MoveCard(p, match.world, card, ZoneIndex(p, kShelf, 0, 2), -1);
   CHECK(BrokenInvariant(p, match) == "");
-  MoveCard(p, match.world, 2, ZoneIndex(p, kBench, 0, 2), -1);
-  CHECK(Says(BrokenInvariant(p, match), 4, "bench holds 3 cards, at most 2"));
+  MoveCard(p, match.world, 2, ZoneIndex(p, kShelf, 0, 2), -1);
+  CHECK(Says(BrokenInvariant(p, match), 4, "shelf holds 3 cards, at most 2"));
 }
 
 TEST_CASE("invariant 6: every field is within its range") {

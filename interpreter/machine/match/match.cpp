@@ -93,6 +93,8 @@ Match NewMatch(const program::Program& program, const Setup& setup) {
   }
   FillZones(world, ZoneInstances(program, world.seats, world.cards.size()));
   SetFields(program, world);
+  for (const SetupOption& option : setup.options)
+    world.fields[FieldIndex(program, world, program.fields[static_cast<std::size_t>(option.field)], 0)] = option.value;
   match.luck = base::Random(setup.seed);
   match.explicit_chance = setup.explicit_chance;
   return match;

@@ -133,9 +133,11 @@ struct Match {
 
 // What a match begins with. Cards are put into `zone` of their owner, or of the table, in the order given, top first.
 struct SetupCard { std::int32_t def = -1; std::int32_t zone = -1; };  // zone declaration, not of a card
+struct SetupOption { std::int32_t field = -1; model::Value value = 0; };  // of Program::fields; its `option` is true
 struct Setup {
   std::int32_t seats = 2;
   std::vector<std::vector<SetupCard>> decks;   // by seat
+  std::vector<SetupOption> options;            // those not named have their initial value
   std::uint64_t seed = 0;
   bool explicit_chance = false;
 };

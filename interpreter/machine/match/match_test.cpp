@@ -160,7 +160,7 @@ TEST_CASE("move: any sequence keeps every card in exactly one zone") {
   for (int i = 0; i < 500; ++i) {
     const auto card = static_cast<CardId>(luck.Below(11));
     const auto to = static_cast<ZoneId>(luck.Below(static_cast<std::uint64_t>(instances)));
-    if (ZoneDeclaration(p, to, 2) == kBench && match.world.Zone(to).size() >= 2) continue;
+    if (ZoneDeclaration(p, to, 2) == kShelf && match.world.Zone(to).size() >= 2) continue;
     const std::int32_t position = static_cast<std::int32_t>(luck.Below(5)) - 1;
     MoveCard(p, match.world, card, to, position);
     const auto cards = match.world.Zone(to);
@@ -173,7 +173,7 @@ TEST_CASE("move: any sequence keeps every card in exactly one zone") {
 TEST_CASE("knowledge: who saw a face goes on knowing it") {
   const program::Program p = VerifiedProgram();
   World world = NewMatch(p, TwoSeats()).world;
-  const ZoneId pile = ZoneIndex(p, kPile, 0, 2), hand = ZoneIndex(p, kHand, 0, 2), bench = ZoneIndex(p, kBench, 0, 2);
+  const ZoneId pile = ZoneIndex(p, kPile, 0, 2), hand = ZoneIndex(p, kHand, 0, 2), shelf = ZoneIndex(p, kShelf, 0, 2);
   CHECK(SeesFace(p, world, 0, 4));
   CHECK_FALSE(SeesFace(p, world, 1, 4));
   CHECK_FALSE(SeesFace(p, world, 0, 0));
@@ -184,7 +184,7 @@ TEST_CASE("knowledge: who saw a face goes on knowing it") {
   CHECK_FALSE(SeesFace(p, world, 1, 4));
   CHECK(world.cards[4].known == 1);
 
-  MoveCard(p, world, 0, bench, -1);  // from hidden to open: everybody sees it, nobody needs to remember
+  MoveCard(p, world, 0, shelf, -1);  // from hidden to open: everybody sees it, nobody needs to remember
   CHECK(SeesFace(p, world, 1, 0));
   CHECK(SeesFace(p, world, model::kNobody, 0));
   CHECK(world.cards[0].known == 0);

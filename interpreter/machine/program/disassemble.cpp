@@ -108,6 +108,7 @@ std::string Operands(const Program& program, const Instr& instr) {
     case Op::CallQuery: return NameIn(program.queries, b);
     case Op::ApplyModifiers: return NameIn(program.queries, b) + " " + Local(instr.a);
     case Op::CallEvent: return NameIn(program.events, b);
+    case Op::HasPart:
     case Op::CallPart: return NameIn(program.parts, b);
     case Op::CallWindow: return NameIn(program.windows, b) + (instr.a == 1 ? " with a waiting action" : "");
     case Op::Enter:

@@ -113,6 +113,7 @@ struct Field {                       // a `state` of a player, a card or the tab
   Value initial = 0;
   Value min = INT64_MIN + 2, max = INT64_MAX;
   std::int32_t card_type = -1;
+  bool option = false;               // of the game, chosen before it begins (match::Setup::options)
 };
 struct Attribute { std::string name; TypeTag type; std::int32_t card_type = -1; std::int32_t query = -1; };
 

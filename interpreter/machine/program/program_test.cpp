@@ -14,7 +14,7 @@ TEST_CASE("program: names find their entries") {
   const Program p = MakeProgram();
   CHECK(FindCard(p, "Blue Thing") == test::kBlue);
   CHECK(FindCard(p, "blue thing") == -1);
-  CHECK(FindZone(p, "bench") == test::kBench);
+  CHECK(FindZone(p, "shelf") == test::kShelf);
   CHECK(FindZone(p, "") == -1);
   CHECK(FindQuery(p, "worth") == 0);
   CHECK(FindEvent(p, "pay_up") == test::kPay);

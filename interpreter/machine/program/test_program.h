@@ -15,7 +15,7 @@
 namespace cardinal::program::test {
 
 // Ids of what MakeProgram declares, in the order of its tables.
-enum ZoneDecl { kPile, kHand, kBench, kTable, kCellar };  // pile: ordered, hidden; hand: owner's; bench: all, at most 2; cellar: hidden
+enum ZoneDecl { kPile, kHand, kShelf, kTable, kCellar };  // pile: ordered, hidden; hand: owner's; shelf: all, at most 2; cellar: hidden
 enum CardDecl { kRed, kBlue, kGreen, kHammer };           // three things and a tool
 enum FieldDecl { kRound, kLeader, kPoints, kMood, kMarks };
 enum EventDecl { kMain, kPay };
@@ -48,7 +48,7 @@ inline void AddThings(Program& p) {
   p.card_types = {{"Thing", -1, 1}, {"Tool", 0, 3}};
   p.zones = {{"pile", OwnerKind::Player, true, Seen::Nobody, -1, -1, 0},
              {"hand", OwnerKind::Player, false, Seen::Owner, -1, -1, 0},
-             {"bench", OwnerKind::Player, false, Seen::All, 2, -1, 0},
+             {"shelf", OwnerKind::Player, false, Seen::All, 2, -1, 0},
              {"table", OwnerKind::Table, false, Seen::All, -1, -1, 0},
              {"cellar", OwnerKind::Player, false, Seen::Nobody, -1, -1, 0}};
   p.table_fields = 2;
@@ -76,7 +76,7 @@ inline void AddCards(Program& p) {
     p.cards.push_back(card);
   }
   p.parts = {{"when_used", 0, 1, AddEmptyCode(p, "default of when_used", 2)}};
-  p.works = {{1u << kBench, -1}};
+  p.works = {{1u << kShelf, -1}};
 }
 
 inline void AddRules(Program& p) {

@@ -79,6 +79,7 @@ std::string CheckOperands(const Program& program, const Code& code, std::int32_t
     case Op::CallQuery: return Id(program.queries, b, "query");
     case Op::ApplyModifiers: return Applied(program, code, instr, id);
     case Op::CallEvent: return Id(program.events, b, "event");
+    case Op::HasPart:
     case Op::CallPart: return Id(program.parts, b, "part");
     case Op::CallWindow: return Both(Id(program.windows, b, "window"), Operand(a, 1));
     case Op::Enter:

@@ -25,14 +25,14 @@ const SeenZone& Zone(const Observation& seen, std::int32_t zone, Seat owner) {
 TEST_CASE("observe: a zone's faces are for those to whom it shows them") {
   const program::Program p = VerifiedProgram();
   Match match = NewMatch(p, TwoSeats());
-  MoveCard(p, match.world, 7, ZoneIndex(p, kBench, 1, 2), -1);
+  MoveCard(p, match.world, 7, ZoneIndex(p, kShelf, 1, 2), -1);
   const Observation seen = Observe(p, match, 0);
   CHECK(seen.viewer == 0);
   CHECK(seen.zones.size() == 9);
   CHECK(Zone(seen, kPile, 0).cards == std::vector<SeenCard>(4, {-1, -1, 0}));
   CHECK(Zone(seen, kHand, 0).cards == std::vector<SeenCard>{{4, kRed, 0}, {5, kHammer, 0}});
   CHECK(Zone(seen, kHand, 1).cards == std::vector<SeenCard>{{-1, -1, 1}});
-  CHECK(Zone(seen, kBench, 1).cards == std::vector<SeenCard>{{7, kGreen, 1}});
+  CHECK(Zone(seen, kShelf, 1).cards == std::vector<SeenCard>{{7, kGreen, 1}});
   CHECK(Zone(seen, kCellar, 1).cards == std::vector<SeenCard>(2, {-1, -1, 1}));
   CHECK(Zone(Observe(p, match, 1), kHand, 1).cards == std::vector<SeenCard>{{8, kBlue, 1}});
   CHECK(Zone(Observe(p, match, kEverybody), kPile, 0).cards[3] == SeenCard{3, kHammer, 0});
@@ -81,9 +81,9 @@ TEST_CASE("observe: the order of an unordered hidden zone is not told") {
   const program::Program p = VerifiedProgram();
   Match one = NewMatch(p, TwoSeats());
   Match other = one;
-  // Both seats see card 1 (blue) and 0 (red) on a bench; then they go to a hidden cellar between two unseen cards.
+  // Both seats see card 1 (blue) and 0 (red) on a shelf; then they go to a hidden cellar between two unseen cards.
   const auto play = [&](Match& match, std::initializer_list<model::CardId> order) {
-    for (const model::CardId card : {0, 1}) MoveCard(p, match.world, card, ZoneIndex(p, kBench, 0, 2), -1);
+    for (const model::CardId card : {0, 1}) MoveCard(p, match.world, card, ZoneIndex(p, kShelf, 0, 2), -1);
     for (const model::CardId card : order) MoveCard(p, match.world, card, ZoneIndex(p, kCellar, 0, 2), -1);
   };
   play(one, {2, 1, 3, 0});
@@ -102,7 +102,7 @@ Match Mixed(const program::Program& p, std::uint64_t seed) {
   for (int i = 0; i < 30; ++i) {
     const auto to = static_cast<match::ZoneId>(luck.Below(9));
     const auto card = static_cast<model::CardId>(luck.Below(11));
-    if (match::ZoneDeclaration(p, to, 2) != kBench || match.world.Zone(to).size() < 2) MoveCard(p, match.world, card, to, static_cast<std::int32_t>(luck.Below(4)) - 1);
+    if (match::ZoneDeclaration(p, to, 2) != kShelf || match.world.Zone(to).size() < 2) MoveCard(p, match.world, card, to, static_cast<std::int32_t>(luck.Below(4)) - 1);
   }
   return match;
 }

@@ -15,7 +15,7 @@ program::Program InTwoLanguages() {
                  {"it",
                   {{"{winner} wins", "Vince {winner}"},
                    {"{a} beats {b}", "{b} perde contro {a}"},
-                   {"bench", "panchina"},
+                   {"shelf", "mensola"},
                    {"draw two", "pesca due"},
                    {"pass", "passa"},
                    {"{most} and {last}", "{most} e {last}"},
@@ -60,8 +60,8 @@ TEST_CASE("wording: names, cards and lists") {
 
 TEST_CASE("wording: a language that is not there is that of the rules") {
   const program::Program p = InTwoLanguages();
-  CHECK(Wording(p, 7).Name("bench") == "bench");
-  CHECK(Wording(p, -1).Name("bench") == "bench");
+  CHECK(Wording(p, 7).Name("shelf") == "shelf");
+  CHECK(Wording(p, -1).Name("shelf") == "shelf");
   CHECK(FindLanguage(p, "it") == kItalian);
   CHECK(FindLanguage(p, "en") == 0);
   CHECK(FindLanguage(p, "de") == -1);
@@ -76,7 +76,7 @@ TEST_CASE("wording: what a reader is shown is in that language") {
   const match::Match match = match::test::Stopped(p);
   const Names names{{"Anna", "Ben"}, kItalian};
   CHECK(OptionText(p, match, {model::OptionKind::Pass}, 0, names) == "passa");
-  CHECK(Say(p, match, {program::TypeKind::Zone}, program::test::kBench, 0, names) == "panchina");
+  CHECK(Say(p, match, {program::TypeKind::Zone}, program::test::kShelf, 0, names) == "mensola");
   CHECK(Sentence(p, match, 1, std::vector<model::Value>{model::kNone}, 0, names) == "Si vedono nothing, ecco.");
 }
 

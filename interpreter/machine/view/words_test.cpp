@@ -36,7 +36,7 @@ TEST_CASE("say: values of every type") {
   CHECK(s.Said(Tag(TypeKind::Player), 1) == "Ben");
   CHECK(s.Said(Tag(TypeKind::Player), 2) == "player 3");
   CHECK(s.Said(Tag(TypeKind::Table), 0) == "the table");
-  CHECK(s.Said(Tag(TypeKind::Zone), kBench) == "bench");
+  CHECK(s.Said(Tag(TypeKind::Zone), kShelf) == "shelf");
   CHECK(s.Said(Tag(TypeKind::Player, -1, true), model::kNone) == "nobody");
   CHECK(s.Said(Tag(TypeKind::Card, -1, true), model::kNone) == "no card");
   CHECK(s.Said(Tag(TypeKind::Int, -1, true), model::kNone) == "nothing");

@@ -11,14 +11,18 @@ bool CallQuery(Machine& m, const Instr& in) {
 
 bool CallEvent(Machine& m, const Instr& in) { return NeedLive(m) && PushFrame(m, At(m.program.events, in.b).code); }
 
+CodeId PartOf(const Machine& m, Value card, std::int32_t part) {
+  const auto& printed = At(m.program.cards, At(m.read->cards, card).def).parts;
+  const CodeId own = part < static_cast<std::int32_t>(printed.size()) ? At(printed, part) : -1;
+  return own >= 0 ? own : At(m.program.parts, part).fallback;
+}
+
 bool CallPart(Machine& m, const Instr& in) {
   const program::Part& part = At(m.program.parts, in.b);
   const std::size_t height = m.stack.values.size() - static_cast<std::size_t>(part.params) - 1;
   const Value card = m.stack.values[height];
   if (!NeedCard(m, card)) return false;
-  const auto& printed = At(m.program.cards, At(m.read->cards, card).def).parts;
-  CodeId code = in.b < static_cast<std::int32_t>(printed.size()) ? At(printed, in.b) : -1;
-  if (code < 0) code = part.fallback;
+  const CodeId code = PartOf(m, card, in.b);
   if (code >= 0) return PushFrame(m, code, static_cast<CardId>(card), in.b);
   m.stack.values.resize(height);
   m.Push(kNone);

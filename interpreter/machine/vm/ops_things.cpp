@@ -168,6 +168,11 @@ bool ThingOp(Machine& m, const Instr& in) {
     default: break;
   }
   const Value value = m.Pop();
+  if (in.op == Op::HasPart) {
+    if (!NeedCard(m, value)) return false;
+    m.Push(PartOf(m, value, in.b) >= 0);
+    return true;
+  }
   if (in.op == Op::IsCardType) {
     if (value == kNone) return m.Push(0), true;
     if (!NeedCard(m, value)) return false;

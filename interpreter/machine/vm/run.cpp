@@ -10,7 +10,7 @@ namespace {
 // Instructions that need more than the value stack. False: the run stops here.
 bool Execute(Machine& m, const Instr& in) {
   switch (in.op) {
-    case Op::Attribute: case Op::LoadField: case Op::CardInfo: case Op::IsCardType: case Op::IsZoneOf: case Op::IsInZone:
+    case Op::Attribute: case Op::LoadField: case Op::CardInfo: case Op::HasPart: case Op::IsCardType: case Op::IsZoneOf: case Op::IsInZone:
     case Op::ZoneCards: case Op::ZoneCount: case Op::ZoneAll: case Op::AllCards: case Op::AllPlayers: case Op::AllOfEnum:
     case Op::SeatsFrom: case Op::NextSeat: case Op::Related: return ThingOp(m, in);
 

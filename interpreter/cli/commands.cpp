@@ -1,0 +1,40 @@
+#include "interpreter/cli/commands.h"
+
+#include <CLI/App.hpp>
+#include <CLI/Config.hpp>
+#include <CLI/Formatter.hpp>
+#include <charconv>
+
+#include "interpreter/language/diagnostics/diagnostics.h"
+
+namespace cardinal::cli {
+
+CLI::Option* List(CLI::App* app, const std::string& name, std::vector<std::string>& values, const std::string& about) {
+  return app->add_option(name, values, about)->delimiter(',')->allow_extra_args(false);
+}
+
+void AddLanguage(CLI::App* app, std::string& code) {
+  app->add_option("--lang", code, "the language of names and sentences, e.g. it; the game says which it has")
+      ->type_name("CODE");
+}
+
+std::string WholeNumber(const std::string& text) {
+  std::uint64_t value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  const bool fine = error == std::errc() && end == text.data() + text.size();
+  return fine ? "" : "`" + diag::Printable(text) + "` is no whole number from 0 to 18446744073709551615";
+}
+
+void AddOptions(CLI::App* app, std::vector<std::string>& options) {
+  List(app, "--option", options, "an option of the game, NAME=VALUE; `cardinal explain GAME` lists them; may be repeated")
+      ->type_name("OPTION");
+}
+
+void AddFormat(CLI::App* app, bool& json) {
+  app->add_option_function<std::string>(
+         "--format", [&json](const std::string& format) { json = format == "json"; }, "text or json")
+      ->check(CLI::IsMember({"text", "json"}))
+      ->type_name("FORMAT");
+}
+
+}  // namespace cardinal::cli

@@ -1,0 +1,137 @@
+// The commands that play games and go through them again.
+#include "interpreter/cli/commands.h"
+
+#include <CLI/App.hpp>
+#include <CLI/Config.hpp>
+#include <CLI/Formatter.hpp>
+
+#include "interpreter/cli/play.h"
+#include "interpreter/cli/record.h"
+#include "interpreter/cli/replay.h"
+#include "interpreter/cli/simulate.h"
+
+namespace cardinal::cli {
+
+void AddPlay(CLI::App& app, const Environment& env, Command& command) {
+  auto arguments = std::make_shared<PlayArguments>();
+  CLI::App* play = app.add_subcommand("play", "A game in the terminal, told in sentences");
+  play->add_option("game", arguments->game, "name of the game, or its ruleset's folder")->required()->type_name("GAME");
+  List(play, "--seats", arguments->seats, "who plays: human, greedy, random; one for each seat, with commas")
+      ->type_name("KINDS");
+  List(play, "--names", arguments->names, "what the players are called, with commas")->type_name("NAMES");
+  List(play, "--decks", arguments->decks, "deck files, or names of decks; one for each seat")
+      ->allow_extra_args()
+      ->type_name("DECKS");
+  AddOptions(play, arguments->options);
+  List(play, "--cards", arguments->cards, "more files or folders of cards")->type_name("PATHS");
+  play->add_option("--seed", arguments->seed, "the same seed gives the same game")
+      ->type_name("NUMBER")
+      ->check(WholeNumber);
+  play->add_option("--viewer", arguments->viewer, "who sees the screen: all, p1, p2, or a player's name")
+      ->type_name("WHO");
+  play->add_option("--load", arguments->load, "goes on with a game kept by `save`")->type_name("FILE");
+  AddLanguage(play, arguments->lang);
+  play->add_option("--log", arguments->log, "writes the game to a new file, for `cardinal replay`")->type_name("FILE");
+  play->add_flag("--plain", arguments->plain, "no colour, nothing but lines");
+  play->footer(
+      "Without --seats you play against the computer. Type the number of your choice; `?` lists what else you can "
+      "ask,\n"
+      "such as `why CARD ATTRIBUTE`, `undo` and `save FILE`.\n\nExamples:\n"
+      "  cardinal play GAME\n"
+      "  cardinal play GAME --seats human,human --names Anna,Berto     two people at one screen\n"
+      "  cardinal play GAME --seats greedy,random --seed 7             the computer against itself\n"
+      "  cardinal play GAME --log my-game.jsonl                        kept for `cardinal replay`\n"
+      "  cardinal play GAME --decks mine.yaml,\"My Deck\" --cards mine.cardinal");
+  play->callback([&command, &env, arguments] { command = [&env, arguments] { return Play(env, *arguments); }; });
+}
+
+void AddRecord(CLI::App& app, const Environment& env, Command& command) {
+  auto arguments = std::make_shared<RecordArguments>();
+  CLI::App* record = app.add_subcommand("record", "Games between computer players, each kept as a log");
+  record->add_option("game", arguments->game, "name of the game, or its ruleset's folder")
+      ->required()
+      ->type_name("GAME");
+  record->add_option("--to", arguments->to, "the folder for the logs; it is made if it is not there")
+      ->required()
+      ->type_name("FOLDER");
+  record->add_option("--games", arguments->games, "how many games; 1 without it")
+      ->type_name("NUMBER")
+      ->check(WholeNumber);
+  record->add_option("--seed", arguments->seed, "of the first game; each next game has the next seed")
+      ->type_name("NUMBER")
+      ->check(WholeNumber);
+  List(record, "--players", arguments->players, "who plays: random, greedy; one for each seat, with commas")
+      ->type_name("KINDS");
+  List(record, "--decks", arguments->decks, "deck files, or names of decks; without it, the seed picks legal ones")
+      ->allow_extra_args()
+      ->type_name("DECKS");
+  AddOptions(record, arguments->options);
+  List(record, "--cards", arguments->cards, "more files or folders of cards")->type_name("PATHS");
+  record->footer(
+      "Each log is a new file GAME-SEED.jsonl; none is written over. `cardinal replay` goes through them again.\n"
+      "Ends with 0, with 1 if the rules failed in a game, with 3 if one was too long, with 2 if it could not run.\n\n"
+      "Examples:\n"
+      "  cardinal record GAME --to games\n"
+      "  cardinal record GAME --games 1000 --seed 1 --players random,greedy --to games\n"
+      "  cardinal record GAME --decks mine.yaml,\"My Deck\" --cards mine.cardinal --to games");
+  record->callback([&command, &env, arguments] { command = [&env, arguments] { return Record(env, *arguments); }; });
+}
+
+void AddReplay(CLI::App& app, const Environment& env, Command& command) {
+  auto arguments = std::make_shared<ReplayArguments>();
+  CLI::App* replay = app.add_subcommand("replay", "Plays recorded games again and names what differs");
+  replay->add_option("paths", arguments->paths, "logs, or folders of logs (*.jsonl)")->required()->type_name("PATH");
+  List(replay, "--cards", arguments->cards, "more files or folders of cards")->type_name("PATHS");
+  replay->add_flag("--partial", arguments->partial, "takes logs that were cut off as far as they go");
+  AddFormat(replay, arguments->json);
+  replay->footer(
+      "Of a game that goes otherwise than it did, the first decision that differs is named, with what has happened\n"
+      "since the one before and the changed cards that have to do with it.\n"
+      "Ends with 0 if nothing differs, 1 if something does, 2 if a log cannot be replayed.\n\nExamples:\n"
+      "  cardinal replay games\n"
+      "  cardinal replay games/GAME-0007.jsonl --format json\n"
+      "  cardinal replay killed.jsonl --partial");
+  replay->callback([&command, &env, arguments] { command = [&env, arguments] { return Replay(env, *arguments); }; });
+}
+
+void AddSimulate(CLI::App& app, const Environment& env, Command& command) {
+  auto arguments = std::make_shared<SimulateArguments>();
+  CLI::App* simulate = app.add_subcommand("simulate", "Many games between computer players, and what they came to");
+  simulate->add_option("game", arguments->game, "name of the game, or its ruleset's folder")
+      ->required()
+      ->type_name("GAME");
+  simulate->add_option("--games", arguments->games, "how many games; 1000 without it")
+      ->type_name("NUMBER")
+      ->check(WholeNumber);
+  List(simulate, "--decks", arguments->decks, "deck files, or names of decks, each against each; `all` without it")
+      ->allow_extra_args()
+      ->type_name("DECKS");
+  List(simulate, "--players", arguments->players, "who plays: random, greedy; one for all seats, or one for each")
+      ->type_name("KINDS");
+  simulate->add_option("--seed", arguments->seed, "of the first game, 1 without it; each next game has the next seed")
+      ->type_name("NUMBER")
+      ->check(WholeNumber);
+  simulate->add_option("--jobs", arguments->jobs, "how many play at once; 0: as many as the machine can")
+      ->type_name("NUMBER")
+      ->check(CLI::Range(0, 256));
+  simulate->add_option("--examine", arguments->examine, "every: each position is looked at; none: they only play")
+      ->check(CLI::IsMember({"every", "none"}))
+      ->type_name("HOW");
+  simulate->add_option("--json", arguments->json, "writes the report to this file as JSON; `-`: instead of the text")
+      ->type_name("FILE");
+  AddOptions(simulate, arguments->options);
+  List(simulate, "--cards", arguments->cards, "more files or folders of cards")->type_name("PATHS");
+  simulate->footer(
+      "Each deck meets each and itself equally often, and everybody sits in each seat equally often. The same seed "
+      "gives\n"
+      "the same report with any number of jobs. Ctrl-C ends with what has been played.\n"
+      "Ends with 0; with 1 if something was wrong in a game; with 3 if a game was too long; with 2 if it could not "
+      "run.\n\nExamples:\n"
+      "  cardinal simulate GAME --games 20000\n"
+      "  cardinal simulate GAME --games 100 --players greedy,random        how often does greedy win?\n"
+      "  cardinal simulate GAME --decks mine.yaml,\"My Deck\" --cards mine.cardinal --json report.json");
+  simulate->callback(
+      [&command, &env, arguments] { command = [&env, arguments] { return Simulate(env, *arguments); }; });
+}
+
+}  // namespace cardinal::cli

@@ -1,0 +1,102 @@
+// The commands for those who write rules, cards and decks.
+#include "interpreter/cli/commands.h"
+
+#include <CLI/App.hpp>
+#include <CLI/Config.hpp>
+#include <CLI/Formatter.hpp>
+
+#include "interpreter/cli/deck_check.h"
+#include "interpreter/cli/fmt.h"
+#include "interpreter/cli/lint.h"
+#include "interpreter/cli/new.h"
+
+namespace cardinal::cli {
+
+namespace {
+
+void AddNewOptions(CLI::App* app, NewArguments& arguments) {
+  app->add_option("--game", arguments.game, "of which game")->required()->type_name("GAME");
+  app->add_option("--out", arguments.out, "the file to write; without it, one with the name, here")->type_name("FILE");
+}
+
+}  // namespace
+
+void AddLint(CLI::App& app, const Environment& env, Command& command) {
+  auto arguments = std::make_shared<LintArguments>();
+  CLI::App* lint = app.add_subcommand("lint", "Says what is wrong with rules, cards and decks, without playing");
+  lint->add_option("paths", arguments->paths, "files, folders or games; none: all below here")->type_name("PATH");
+  AddFormat(lint, arguments->json);
+  lint->footer(
+      "Ends with 0 if there is nothing to say, 1 if there are findings, 2 if something cannot be read or does not "
+      "check.\n"
+      "Each finding has a name in brackets: `cardinal explain NAME` describes it.\n\nExamples:\n"
+      "  cardinal lint\n"
+      "  cardinal lint rulesets/GAME cards/GAME/first/some.cardinal\n"
+      "  cardinal lint GAME --format json");
+  lint->callback([&command, &env, arguments] { command = [&env, arguments] { return Lint(env, *arguments); }; });
+}
+
+void AddFmt(CLI::App& app, const Environment& env, Command& command) {
+  auto arguments = std::make_shared<FmtArguments>();
+  CLI::App* fmt = app.add_subcommand("fmt", "Puts rules and cards into the one layout");
+  fmt->add_option("paths", arguments->paths, "files, or folders with .cardinal files; none: all below here; -: typed")
+      ->type_name("PATH");
+  fmt->add_flag("--check", arguments->check, "writes nothing: names the files that would change");
+  fmt->add_flag("--diff", arguments->diff, "writes nothing: shows what would change, as `diff -u` does");
+  fmt->footer(
+      "Files are rewritten in place, each whole or not at all, and only blanks and line breaks change. A file with a\n"
+      "mistake stays as it is. With `-` the text is read from the keyboard or a pipe and written out.\n"
+      "Ends with 0; with 1 if --check or --diff finds something to change; with 2 if a file cannot be laid out.\n\n"
+      "Examples:\n"
+      "  cardinal fmt\n"
+      "  cardinal fmt rulesets/GAME cards/GAME --check\n"
+      "  cardinal fmt some.cardinal --diff\n"
+      "  cardinal fmt - < some.cardinal");
+  fmt->callback([&command, &env, arguments] { command = [&env, arguments] { return Fmt(env, *arguments); }; });
+}
+
+void AddDeck(CLI::App& app, const Environment& env, Command& command) {
+  auto arguments = std::make_shared<DeckCheckArguments>();
+  CLI::App* deck = app.add_subcommand("deck", "What concerns decks");
+  deck->require_subcommand(1);
+  CLI::App* check = deck->add_subcommand("check", "Is this deck legal, and if not why");
+  check->add_option("files", arguments->files, "deck files")->required()->type_name("FILE");
+  List(check, "--cards", arguments->cards, "more files or folders of cards")->type_name("PATHS");
+  AddFormat(check, arguments->json);
+  check->footer(
+      "Ends with 0 if all decks are legal, 1 if one is not, 2 if one cannot be read.\n\nExamples:\n"
+      "  cardinal deck check cards/GAME/first/decks/mine.yaml\n"
+      "  cardinal deck check mine.yaml --cards mine.cardinal");
+  check->callback([&command, &env, arguments] { command = [&env, arguments] { return DeckCheck(env, *arguments); }; });
+}
+
+void AddNew(CLI::App& app, const Environment& env, Command& command) {
+  auto arguments = std::make_shared<NewArguments>();
+  CLI::App* make = app.add_subcommand("new", "Writes the start of a card or a scenario, or a rulebook as data");
+  make->require_subcommand(1);
+  CLI::App* card = make->add_subcommand("card", "A file with one card, every printed attribute filled in");
+  card->add_option("name", arguments->name, "name of the card")->required()->type_name("NAME");
+  AddNewOptions(card, *arguments);
+  card->add_option("--type", arguments->type, "type of the card; without it, the first there is")->type_name("TYPE");
+  card->add_option("--set", arguments->set, "name of the card's set")->type_name("SET");
+  card->footer("Example:\n  cardinal new card \"My Card\" --game GAME --type TYPE");
+  card->callback([&command, &env, arguments] { command = [&env, arguments] { return NewCard(env, *arguments); }; });
+  CLI::App* scenario = make->add_subcommand("scenario", "A scenario with a board, ready for its steps");
+  scenario->add_option("title", arguments->name, "title of the scenario")->required()->type_name("TITLE");
+  AddNewOptions(scenario, *arguments);
+  scenario->footer("Example:\n  cardinal new scenario \"a tie goes back\" --game GAME");
+  scenario->callback(
+      [&command, &env, arguments] { command = [&env, arguments] { return NewScenario(env, *arguments); }; });
+  CLI::App* rulebook = make->add_subcommand("rulebook", "The clauses of a rulebook in Markdown, as rulebook.yaml");
+  rulebook->add_option("file", arguments->name, "the rulebook in Markdown")->required()->type_name("FILE");
+  rulebook->add_option("--out", arguments->out, "the file to write; without it, rulebook.yaml here")->type_name("FILE");
+  rulebook->footer(
+      "A clause is a list item: - `AB-001 [tag]` What the rules say.\n"
+      "A ruling:                - `AB-R01` **The question?** The answer.\n"
+      "Below a clause without anything to play: an item  - advice: why that is so\n\n"
+      "Example:\n  cardinal new rulebook docs/rulebooks/GAME.md --out rulesets/GAME/rulebook.yaml");
+  rulebook->callback(
+      [&command, &env, arguments] { command = [&env, arguments] { return NewRulebook(env, *arguments); }; });
+}
+
+}  // namespace cardinal::cli
