@@ -1,114 +1,17 @@
 // Every diagnostic of the catalogue has a source that gives it, tests/diagnostics/<Name>.*, and the right version of that
-// source, <Name>.fixed.*, which gives none. The last lines of the first say exactly what is reported:
-//   // expect 3:12 error UnknownName: there is no event `atack`
-//   // help: did you mean `attack`?
-//   // note 1:7: declared here
-// A source is a whole ruleset; or cards (`cards imagimon ...`), a deck or a scenario of Imagimon. `// limit: nesting 5`
-// sets a limit. CARDINAL_UPDATE=1 rewrites what is expected.
+// source, <Name>.fixed.*, which gives none; how, tests/diagnostics_case.h says. (Checks of lint: tests/lint_test.cpp.)
 #include <catch2/catch.hpp>
 
 #include <set>
 
-#include "interpreter/drivers/deck/deck.h"
-#include "interpreter/language/documents/scenario.h"
-#include "interpreter/language/lint/lint.h"
-#include "tests/golden.h"
+#include "tests/diagnostics_case.h"
 
 namespace cardinal {
 namespace {
 
 namespace fs = std::filesystem;
-
-bool IsExpectation(const std::string& line) {
-  const std::string text = line.starts_with("// ") ? line.substr(3) : line.starts_with("# ") ? line.substr(2) : "";
-  return text.starts_with("expect ") || text.starts_with("help: ") || text.starts_with("note");
-}
-
-std::string SeverityWord(diag::Severity severity) {
-  return severity == diag::Severity::Error ? "error" : severity == diag::Severity::Warning ? "warning" : "style";
-}
-
-// "3:12", or the name of the file before it if that is not `main`; "nowhere" for what has no place.
-std::string PlaceText(const source::SourceSet& sources, source::Span span, source::FileId main) {
-  if (span.file.value < 0) return "nowhere";
-  const source::SourceFile& file = sources[span.file];
-  const source::Place place = file.PlaceOf(span.begin);
-  const std::string at = std::to_string(place.line) + ":" + std::to_string(place.column);
-  return span.file == main ? at : fs::path(file.Path()).filename().string() + ":" + at;
-}
-
-std::vector<std::string> InWords(const std::vector<diag::Diagnostic>& diagnostics, const source::SourceSet& sources, source::FileId main, const std::string& mark) {
-  std::vector<std::string> lines;
-  for (const diag::Diagnostic& diagnostic : diagnostics) {
-    const diag::CodeInfo& info = diag::Info(diagnostic.code);
-    lines.push_back(mark + "expect " + PlaceText(sources, diagnostic.span, main) + " " + SeverityWord(info.severity) + " " + std::string(info.name) + ": " + diagnostic.message);
-    for (const diag::Note& note : diagnostic.notes)
-      lines.push_back(mark + "note" + (note.span.file.value < 0 ? "" : " " + PlaceText(sources, note.span, main)) + ": " + note.message);
-    if (!diagnostic.help.empty()) lines.push_back(mark + "help: " + diagnostic.help);
-  }
-  return lines;
-}
-
-load::Request Imagimon() {
-  load::Request request;
-  request.ruleset = golden::Root() / "rulesets/imagimon";
-  return request;
-}
-
-void LintIt(const load::Loaded& loaded, load::FileKind spoken, diag::Sink& sink) {
-  if (sink.HasErrors()) return;
-  std::vector<lint::Subject> subjects;
-  for (std::size_t i = 0; i < loaded.trees.size(); ++i) subjects.push_back({&loaded.trees[i], loaded.kinds[i] == spoken});
-  lint::Lint(subjects, loaded.rules, sink);
-}
-
-// What is reported about the source at `path`, as the lines that would expect it.
-std::vector<std::string> Reported(const fs::path& path) {
-  const bool yaml = path.extension() == ".yaml";
-  const std::string text = golden::ReadText(path);
-  base::Limits limits;
-  if (!golden::ReadLimits(text, limits)) return {"there is no such limit"};
-  const source::FileSystem disk;
-  source::SourceSet sources;
-  diag::Sink sink(static_cast<int>(limits.errors_per_file));
-  source::FileId main{0};
-  if (yaml) {
-    load::Request request = Imagimon();
-    request.cards = {golden::Root() / "cards/imagimon"};
-    const auto loaded = load::Load(disk, request, {}, sources, sink);
-    main = {static_cast<std::int32_t>(sources.Size())};
-    if (text.find("\ndeck:") != std::string::npos || text.starts_with("deck:")) {
-      const auto file = deck::Read(disk, path, limits, sources, sink);
-      if (file && loaded.program) deck::Resolve(*file, *loaded.program, sink);
-    } else if (const auto id = load::ReadSource(disk, path, limits, sources, sink)) {
-      documents::ReadScenarios(sources[*id], limits, sink);
-    }
-  } else if (text.starts_with("cards ") || text.find("\ncards ") != std::string::npos) {
-    load::Request request = Imagimon();
-    request.cards = {path};
-    const auto loaded = load::Load(disk, request, limits, sources, sink);
-    main = {static_cast<std::int32_t>(sources.Size()) - 1};
-    LintIt(loaded, load::FileKind::Cards, sink);
-  } else {
-    const golden::OneFile one(text);
-    const auto loaded = load::Load(one.files, one.request, limits, sources, sink);
-    LintIt(loaded, load::FileKind::Ruleset, sink);
-  }
-  return InWords(sink.Sorted(), sources, main, yaml ? "# " : "// ");
-}
-
-void CheckGolden(const fs::path& path) {
-  std::vector<std::string> body, expected;
-  for (const std::string& line : golden::LinesOf(golden::ReadText(path))) (IsExpectation(line) ? expected : body).push_back(line);
-  const std::vector<std::string> reported = Reported(path);
-  INFO(path.filename().string());
-  if (golden::Updating()) {
-    body.insert(body.end(), reported.begin(), reported.end());
-    golden::WriteText(path, golden::Joined(body));
-  } else {
-    CHECK(golden::Joined(reported) == golden::Joined(expected));
-  }
-}
+using golden::CheckGolden;
+using golden::Reported;
 
 // "UnknownName" of UnknownName.cardinal, UnknownName.fixed.yaml
 std::string NameOf(const fs::path& path) {
@@ -157,8 +60,9 @@ TEST_CASE("every bad program in tests/language gives exactly the diagnostics it 
 TEST_CASE("every diagnostic has its source and the right version of it", "[golden]") {
   std::set<std::string> wrong, right;
   for (const fs::path& path : Sources()) (IsFixed(path) ? right : wrong).insert(NameOf(path));
-  for (int code = 0; code < static_cast<int>(diag::Code::kCount); ++code) {
-    const std::string name(diag::Info(static_cast<diag::Code>(code)).name);
+  for (const diag::Code code : diag::AllCodes()) {
+    const std::string name(diag::Info(code).name);
+    if (diag::Info(code).grade != diag::Grade::Error) continue;
     if (name == "Internal") {
       CHECK(fs::exists(golden::Root() / "tests/diagnostics/Internal.txt"));
       continue;

@@ -25,14 +25,30 @@ void AddLint(CLI::App& app, const Environment& env, Command& command) {
   auto arguments = std::make_shared<LintArguments>();
   CLI::App* lint = app.add_subcommand("lint", "Says what is wrong with rules, cards and decks, without playing");
   lint->add_option("paths", arguments->paths, "files, folders or games; none: all below here")->type_name("PATH");
-  AddFormat(lint, arguments->json);
+  lint->add_option("--format", arguments->format, "text, json, sarif or github")
+      ->check(CLI::IsMember({"text", "json", "sarif", "github"}))
+      ->type_name("FORMAT");
+  lint->add_option("--gate", arguments->gate, "the least sure findings that count: proved (unless said), likely, style")
+      ->check(CLI::IsMember({"proved", "likely", "style"}))
+      ->type_name("GRADE");
+  List(lint, "--select", arguments->select, "only these checks: what codes begin with, or names")->type_name("CODES");
+  List(lint, "--ignore", arguments->ignore, "not these checks")->type_name("CODES");
+  lint->add_option("--baseline", arguments->baseline, "a file of findings that may stay; it can only shrink")
+      ->type_name("FILE");
+  lint->add_flag("--statistics", arguments->statistics, "how many findings of each check, instead of each finding");
+  lint->add_flag("--fix", arguments->fix, "mends what can be mended without changing what the rules mean");
+  lint->add_flag("--unsafe-fixes", arguments->unsafe_fixes, "mends what may change what the rules mean, too");
+  lint->add_flag("--diff", arguments->diff, "shows what would be mended, and writes nothing");
   lint->footer(
-      "Ends with 0 if there is nothing to say, 1 if there are findings, 2 if something cannot be read or does not "
-      "check.\n"
-      "Each finding has a name in brackets: `cardinal explain NAME` describes it.\n\nExamples:\n"
+      "Ends with 0 if nothing is found that counts, 1 if there is, 2 if something cannot be read or does not check.\n"
+      "Each finding has its check in brackets, with how sure it is: `cardinal explain CODE` describes it.\n"
+      "A comment lets one pass, with a reason: `// lint: allow CODE because \"...\"` on its line or above it.\n\n"
+      "Examples:\n"
       "  cardinal lint\n"
-      "  cardinal lint rulesets/GAME cards/GAME/first/some.cardinal\n"
-      "  cardinal lint GAME --format json");
+      "  cardinal lint rulesets/GAME cards/GAME/first/some.cardinal --gate style\n"
+      "  cardinal lint GAME --format sarif --ignore N,T01\n"
+      "  cardinal lint GAME --baseline known.txt\n"
+      "  cardinal lint GAME --fix --unsafe-fixes --diff");
   lint->callback([&command, &env, arguments] { command = [&env, arguments] { return Lint(env, *arguments); }; });
 }
 

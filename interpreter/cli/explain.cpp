@@ -14,8 +14,7 @@ namespace {
 // Names that could have been meant.
 std::vector<std::string> Candidates(const std::vector<std::unique_ptr<Game>>& games, const load::Library& library) {
   std::vector<std::string> names;
-  for (std::size_t i = 0; i < static_cast<std::size_t>(diag::Code::kCount); ++i)
-    names.emplace_back(diag::Info(static_cast<diag::Code>(i)).name);
+  for (const diag::Code code : diag::AllCodes()) names.emplace_back(diag::Info(code).name);
   for (const load::Home& home : library.Games()) names.push_back(home.game);
   for (const auto& game : games) {
     for (const program::CardDef& card : game->Program().cards) names.push_back(card.name);

@@ -16,12 +16,11 @@ std::string Read(const Environment& env, const fs::path& path) {
   return read.Ok() ? read.text : "";
 }
 
-// The example of that name with one of the endings; empty if there is none.
+// The example of that name (in tests/) with one of the endings; empty if there is none.
 std::string Example(const Environment& env, const std::string& name, std::initializer_list<const char*> endings) {
   const load::Library library = LibraryOf(env);
-  std::vector<fs::path> folders = {fs::path(CARDINAL_SOURCE_DIR) / "tests" / "diagnostics"};
-  for (const load::Home& home : library.Games())
-    folders.push_back(home.ruleset.parent_path().parent_path() / "tests" / "diagnostics");
+  std::vector<fs::path> folders = {fs::path(CARDINAL_SOURCE_DIR) / "tests"};
+  for (const load::Home& home : library.Games()) folders.push_back(home.ruleset.parent_path().parent_path() / "tests");
   for (const fs::path& folder : folders) {
     for (const char* ending : endings) {
       std::string text = Read(env, folder / (name + ending));
@@ -60,19 +59,24 @@ bool ExplainCode(const Environment& env, const std::string& words) {
   const telling::Style style = env.Style();
   const diag::CodeInfo& info = diag::Info(*code);
   const std::string name(info.name);
-  constexpr std::string_view kSeverities[] = {"error", "warning", "point of style"};
-  env.out << style.Bold(name) << " (" << info.code << "), " << (info.severity == diag::Severity::Error ? "an " : "a ")
-          << kSeverities[static_cast<std::size_t>(info.severity)] << '\n';
+  constexpr std::string_view kSure[] = {"an error", "a check of lint: proved", "a check of lint: likely",
+                                        "a check of lint: style"};
+  const bool check = info.grade != diag::Grade::Error;
+  const std::string folder = check ? "lint/" + std::string(info.kebab) + "/" : "diagnostics/" + name;
+  env.out << style.Bold(check ? std::string(info.kebab) : name) << " (" << info.code << "), "
+          << kSure[static_cast<std::size_t>(info.grade)] << '\n';
   env.out << telling::Wrapped(std::string(info.summary) + '.', style, "  ", 2);
-  const std::string note = Example(env, name, {".txt"});
+  const std::string note = Example(env, folder, {".txt"});
   if (!note.empty()) env.out << '\n' << note;
-  const std::string wrong = Example(env, name, {".cardinal", ".yaml"});
+  const std::string wrong =
+      check ? Example(env, folder, {"bad.cardinal", "bad.yaml"}) : Example(env, folder, {".cardinal", ".yaml"});
   if (wrong.empty()) return true;
   std::string says, nothing;
   env.out << "\n  for example\n\n";
   PrintSource(env.out, wrong, says);
   if (!says.empty()) env.out << "\n  Cardinal says (line:column)\n\n" << says;
-  const std::string mended = Example(env, name, {".fixed.cardinal", ".fixed.yaml"});
+  const std::string mended = check ? Example(env, folder, {"good.cardinal", "good.yaml"})
+                                   : Example(env, folder, {".fixed.cardinal", ".fixed.yaml"});
   if (mended.empty()) return true;
   env.out << "\n  mended\n\n";
   PrintSource(env.out, mended, nothing);

@@ -1,294 +1,179 @@
 #include "interpreter/cli/lint.h"
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <ostream>
 
 #include "interpreter/cli/game.h"
-#include "interpreter/drivers/deck/deck.h"
-#include "interpreter/language/documents/rulebook.h"
-#include "interpreter/language/documents/scenario.h"
-#include "interpreter/language/documents/yaml.h"
-#include "interpreter/language/lint/lint.h"
-#include "interpreter/language/load/rulebook.h"
-#include "interpreter/language/syntax/syntax.h"
-#include "interpreter/machine/view/wording.h"
+#include "interpreter/cli/lint_baseline.h"
+#include "interpreter/cli/lint_fixes.h"
+#include "interpreter/cli/lint_games.h"
+#include "interpreter/drivers/save/save.h"
 
 namespace cardinal::cli {
 
-namespace fs = std::filesystem;
-
 namespace {
 
-bool IsBelow(const fs::path& path, const fs::path& folder) {
-  const fs::path relative = path.lexically_relative(folder);
-  return !relative.empty() && *relative.begin() != "..";
+using Findings = std::vector<diag::Diagnostic>;
+
+diag::Grade GradeOf(const diag::Diagnostic& finding) { return diag::Info(finding.code).grade; }
+
+// Whether a word of --select or --ignore means this code: its beginning, or its whole name.
+bool Means(std::string word, const diag::CodeInfo& info) {
+  const auto code = diag::FindCode(word);
+  if (code && diag::Info(*code).code == info.code) return true;
+  std::transform(word.begin(), word.end(), word.begin(), [](unsigned char c) { return std::toupper(c); });
+  return !word.empty() && info.code.starts_with(word);
 }
 
-// What is asked of one game: which of its files are spoken of.
-struct Task {
-  load::Home home;
-  fs::path game_file;                // a ruleset that is one file of any name
-  std::vector<fs::path> asked;       // canonical files and folders
-  std::vector<fs::path> more_cards;  // files that do not lie with the game's cards
-};
+bool AnyMeans(const std::vector<std::string>& words, const diag::CodeInfo& info) {
+  return std::any_of(words.begin(), words.end(), [&](const std::string& word) { return Means(word, info); });
+}
 
-class Linter {
- public:
-  explicit Linter(const Environment& env) : env_(env), library_(LibraryOf(env)) {}
+bool Selected(const LintArguments& arguments, diag::Code code) {
+  const diag::CodeInfo& info = diag::Info(code);
+  if (info.grade == diag::Grade::Error) return true;
+  return (arguments.select.empty() || AnyMeans(arguments.select, info)) && !AnyMeans(arguments.ignore, info);
+}
 
-  // Sorts what was asked for by game; false: something is of no game.
-  bool Plan(const std::vector<std::string>& paths) {
-    bool all = true;
-    for (const std::string& name : paths) all = Add(name) && all;
-    return all;
-  }
-
-  void Run() {
-    for (auto& [ruleset, task] : tasks_) Check(task);
-  }
-
-  const std::vector<diag::Diagnostic>& Findings() const { return findings_; }
-  const source::SourceSet& Sources() const { return sources_; }
-  std::size_t Games() const { return tasks_.size(); }
-  std::size_t Files() const { return files_; }
-
- private:
-  Task& TaskOf(const load::Home& home) {
-    Task& task = tasks_[home.ruleset.string()];
-    task.home = home;
-    return task;
-  }
-
-  bool Add(const std::string& name) {
-    const fs::path place = env_.files.Canonical(env_.Place(name));
-    const bool folder = env_.files.IsFolder(place);
-    if (folder && AddFolder(place)) return true;
-    if (env_.files.IsFile(place)) {
-      if (const auto home = HomeOfFile(env_, place)) {
-        Task& task = TaskOf(*home);
-        task.asked.push_back(place);
-        const bool at_home =
-            IsBelow(place, env_.files.Canonical(home->cards)) || IsBelow(place, env_.files.Canonical(home->ruleset));
-        if (place.extension() == ".cardinal" && !at_home) task.more_cards.push_back(place);
-        return true;
+// A word that means no check at all is a slip, which would otherwise let everything pass.
+bool WordsMeanSomething(const Environment& env, const LintArguments& arguments) {
+  bool all = true;
+  for (const auto* words : {&arguments.select, &arguments.ignore}) {
+    for (const std::string& word : *words) {
+      bool any = false;
+      for (const diag::Code code : diag::AllCodes()) {
+        const diag::CodeInfo& info = diag::Info(code);
+        any = any || (info.grade != diag::Grade::Error && Means(word, info));
       }
-      if (DeclaresGame(env_, place)) {
-        Task& task = tasks_[place.string()];
-        task.home = {place.stem().string(), place.parent_path(), {}};
-        task.game_file = place;
-        task.asked.push_back(place);
-        return true;
-      }
-      if (ReadsBadly(place)) return false;
-      if (const std::string game = GameNamedIn(env_, place); !game.empty()) {
-        FindHome(env_, game);  // says that there is none, and which there are
-        return false;
-      }
-      env_.err << "error: `" << diag::Printable(name)
-               << "` belongs to no game: it lies neither in rulesets/GAME nor in cards/GAME, and does not say `cards "
-                  "GAME` or `game: GAME`\n";
-      return false;
+      if (!any) env.err << "error: no check begins with `" << diag::Printable(word) << "`\n";
+      all = all && any;
     }
-    if (!folder) {
-      if (const auto home = library_.Find(name)) {
-        Task& task = TaskOf(*home);
-        task.asked.push_back(env_.files.Canonical(home->ruleset));
-        task.asked.push_back(env_.files.Canonical(home->cards));
-        return true;
-      }
-    }
-    env_.err << "error: `" << diag::Printable(name) << "` is "
-             << (folder ? "a folder without a game\n" : "no file, no folder and no game\n");
+  }
+  return all;
+}
+
+// "2 errors, 1 proved, 3 likely"; or "no findings"
+std::string Counted(const Findings& findings) {
+  std::array<std::size_t, 4> counts{};
+  for (const diag::Diagnostic& finding : findings) ++counts[static_cast<std::size_t>(GradeOf(finding))];
+  std::string text;
+  for (std::size_t grade = 0; grade < counts.size(); ++grade) {
+    if (counts[grade] == 0) continue;
+    text += (text.empty() ? "" : ", ") + std::to_string(counts[grade]) + ' ' +
+            std::string(diag::GradeName(static_cast<diag::Grade>(grade)));
+    if (grade == 0 && counts[grade] > 1) text += 's';
+  }
+  return text.empty() ? "no findings" : text;
+}
+
+void Statistics(std::ostream& out, const Findings& findings) {
+  std::map<diag::Code, std::size_t> counts;
+  for (const diag::Diagnostic& finding : findings) ++counts[finding.code];
+  std::vector<std::pair<std::size_t, diag::Code>> sorted;
+  for (const auto& [code, count] : counts) sorted.emplace_back(count, code);
+  std::stable_sort(sorted.begin(), sorted.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
+  for (const auto& [count, code] : sorted) {
+    const diag::CodeInfo& info = diag::Info(code);
+    const std::string number = std::to_string(count);
+    out << std::string(number.size() < 6 ? 6 - number.size() : 0, ' ') << number << "  " << info.code << ' '
+        << (info.kebab.empty() ? info.name : info.kebab) << ", " << diag::GradeName(info.grade) << '\n';
+  }
+}
+
+// Takes away what the baseline holds; false: it cannot be used, as has been said. What is left of the baseline is
+// written only if every check has run on what it is about.
+bool Baseline(const Environment& env, const LintArguments& arguments, const Linted& linted, Findings& findings,
+              std::string& remark) {
+  const auto path = env.Place(arguments.baseline);
+  const auto write = [&](const std::string& text) {
+    const std::string problem = save::WriteFile(path, text);
+    if (!problem.empty()) env.err << "error: " << problem << '\n';
+    return problem.empty();
+  };
+  if (!env.files.IsFile(path)) {
+    const std::size_t before = findings.size();
+    if (!write(BaselineOf(findings, linted.sources))) return false;
+    std::erase_if(findings, [](const auto& finding) { return GradeOf(finding) != diag::Grade::Error; });
+    remark = "new baseline with " + std::to_string(before - findings.size()) + " findings";
+    return true;
+  }
+  const auto read = env.files.Read(path, base::Limits{}.file_bytes);
+  const Baselined held = ApplyBaseline(read.text, findings, linted.sources, linted.looked_at);
+  if (!read.Ok() || !held.wrong.empty()) {
+    env.err << "error: `" << diag::Printable(arguments.baseline) << "`: " << (read.Ok() ? held.wrong : read.message)
+            << '\n';
     return false;
   }
+  findings = held.findings;
+  remark = std::to_string(held.held) + " in the baseline";
+  const bool all_ran = linted.whole && arguments.select.empty() && arguments.ignore.empty();
+  if (held.gone == 0 || !all_ran) return true;
+  remark += ", which has " + std::to_string(held.gone) + " fewer";
+  return write(held.text);
+}
 
-  // A file of no game may be damaged: then that is what is wrong with it.
-  bool ReadsBadly(const fs::path& place) {
-    diag::Sink sink;
-    if (const auto id = load::ReadSource(env_.files, place, {}, sources_, sink)) {
-      if (place.extension() == ".yaml")
-        documents::ReadYaml(sources_[*id], {}, sink);
-      else
-        syntax::Parse(sources_[*id], {}, sink);
-    }
-    const auto sorted = sink.Sorted();
-    findings_.insert(findings_.end(), sorted.begin(), sorted.end());
-    files_ += !sorted.empty();
-    return !sorted.empty();
+// Makes the edits; false: a file cannot be written, as has been said.
+bool Fix(const Environment& env, const LintArguments& arguments, const Linted& linted, Findings& findings,
+         std::string& remark) {
+  Fixed fixed = ApplyFixes(findings, linted.sources, arguments.unsafe_fixes);
+  for (const auto& [path, text] : fixed.after) {
+    const std::string problem = save::WriteFile(env.Place(path), text);
+    if (problem.empty()) continue;
+    env.err << "error: " << problem << '\n';
+    return false;
   }
+  findings = std::move(fixed.left);
+  remark += (remark.empty() ? "" : ", ") + std::to_string(fixed.made) + " fixed";
+  return true;
+}
 
-  // A folder of a game, or one with games below it.
-  bool AddFolder(const fs::path& place) {
-    if (const auto home = library_.HomeOf(place)) {
-      TaskOf(*home).asked.push_back(place);
-      return true;
-    }
-    bool found = false;
-    for (const load::Home& home : library_.Games()) {
-      const bool below =
-          IsBelow(env_.files.Canonical(home.ruleset), place) || IsBelow(env_.files.Canonical(home.cards), place);
-      if (below) TaskOf(home).asked.push_back(place);
-      found = found || below;
-    }
-    return found || AddLooseFiles(place);
-  }
+// What the edits would change, and nothing else; whether that is anything.
+bool Differs(const Environment& env, const LintArguments& arguments, const Linted& linted, const Findings& findings) {
+  Fixed fixed = ApplyFixes(findings, linted.sources, arguments.unsafe_fixes);
+  for (const auto& [path, text] : fixed.after) env.out << UnifiedDiff(path, fixed.before[path], text);
+  return fixed.made > 0;
+}
 
-  // A folder of somebody's own: every file of cards below it that says which game it is for.
-  bool AddLooseFiles(const fs::path& place) {
-    bool found = false;
-    for (const char* ending : {".cardinal", ".yaml"}) {
-      for (const fs::path& file : env_.files.List(place, ending, 2000)) {
-        const auto home = HomeOfFile(env_, file);
-        if (!home) continue;
-        TaskOf(*home).asked.push_back(file);
-        if (file.extension() == ".cardinal") TaskOf(*home).more_cards.push_back(file);
-        found = true;
-      }
-    }
-    return found;
-  }
+void Render(const Environment& env, const LintArguments& arguments, const Linted& linted, const Findings& findings,
+            const std::string& remark) {
+  if (arguments.format == "json") return diag::RenderJson(env.out, findings, linted.sources);
+  if (arguments.format == "sarif") return diag::RenderSarif(env.out, findings, linted.sources, kVersion);
+  if (arguments.format == "github") return diag::RenderGithub(env.out, findings, linted.sources);
+  if (arguments.statistics)
+    Statistics(env.out, findings);
+  else
+    RenderAll(env.out, env, findings, linted.sources);
+  if (!linted.understood && findings.empty()) return;
+  env.out << Counted(findings) << " in " << linted.files << (linted.files == 1 ? " file of " : " files of ")
+          << linted.games << (linted.games == 1 ? " game" : " games") << (remark.empty() ? "" : " (" + remark + ")")
+          << '\n';
+}
 
-  bool Asked(const Task& task, const fs::path& path) const {
-    const fs::path place = env_.files.Canonical(env_.Place(path));
-    return std::any_of(task.asked.begin(), task.asked.end(),
-                       [&](const fs::path& asked) { return IsBelow(place, asked); });
-  }
-
-  void Check(Task& task) {
-    diag::Sink sink;
-    load::Request request;
-    request.ruleset = task.home.ruleset;
-    request.game_file = task.game_file;
-    if (!task.home.cards.empty() && env_.files.IsFolder(task.home.cards)) request.cards.push_back(task.home.cards);
-    request.cards.insert(request.cards.end(), task.more_cards.begin(), task.more_cards.end());
-    const load::Loaded loaded = load::Load(env_.files, request, {}, sources_, sink);
-    std::vector<lint::Subject> subjects;
-    for (std::size_t i = 0; i < loaded.trees.size(); ++i) {
-      const bool standard = loaded.kinds[i] == load::FileKind::Standard;
-      const bool spoken = !standard && Asked(task, sources_[loaded.trees[i].file].Path());
-      subjects.push_back({&loaded.trees[i], spoken});
-      files_ += spoken;
-    }
-    if (loaded.program) {
-      lint::Lint(subjects, loaded.rules, sink);
-      Citations(task, loaded, sink);
-    }
-    Documents(task, loaded.program ? &*loaded.program : nullptr, sink);
-    const auto sorted = sink.Sorted();
-    findings_.insert(findings_.end(), sorted.begin(), sorted.end());
-  }
-
-  // What is cited must be in the rulebook, if there is one; whether that is in order is said where it was asked for.
-  void Citations(const Task& task, const load::Loaded& loaded, diag::Sink& sink) {
-    source::SourceSet apart;
-    diag::Sink unheard;
-    const std::string& prefix = loaded.program->rulebook;
-    const auto book = load::LoadRulebook(env_.files, task.home.ruleset, "", prefix, {}, apart, unheard);
-    if (!book || book->clauses.empty()) return;
-    for (const check::Citation& citation : loaded.rules.citations) {
-      if (book->Find(citation.clause) != nullptr || !Asked(task, sources_[citation.span.file].Path())) continue;
-      sink.Report(diag::Code::UnknownClause, citation.span,
-                  "there is no clause " + citation.clause + " in the rulebook");
-    }
-  }
-
-  // The YAML files that were asked for: the rulebook, decks, whose cards must exist (whether they are legal, `deck
-  // check` says), and scenarios, whose shape must be right (whether they are true, `test` says).
-  void Documents(const Task& task, const program::Program* program, diag::Sink& sink) {
-    std::vector<fs::path> paths;
-    for (const fs::path& place : task.asked) {
-      if (env_.files.IsFolder(place)) {
-        for (fs::path& path : env_.files.List(place, ".yaml", 10'000)) paths.push_back(std::move(path));
-      } else if (place.extension() == ".yaml") {
-        paths.push_back(place);
-      }
-    }
-    std::sort(paths.begin(), paths.end());
-    paths.erase(std::unique(paths.begin(), paths.end()), paths.end());
-    for (const fs::path& path : paths) {
-      if (path.filename() != "cardinal.yaml" && !IsOfAnother(task, path)) Document(path, program, sink);
-    }
-  }
-
-  // Where several games are asked for at once, each reads its own files.
-  bool IsOfAnother(const Task& task, const fs::path& path) const {
-    const auto home = HomeOfFile(env_, path);
-    return home && tasks_.size() > 1 && home->game != task.home.game;
-  }
-
-  // A rulebook in another language has the clauses of the rulebook, and a language that the game has.
-  void TranslatedRulebook(const fs::path& path, const std::string& language, const documents::ClauseList& book,
-                          const program::Program& program, diag::Sink& sink) {
-    const source::Span place = book.prefix_span;
-    if (view::FindLanguage(program, language) < 1)
-      sink.Report(diag::Code::UnusedTranslation, place, "the game has no further language `" + language + "`").help =
-          "it has " + view::LanguagesOf(program);
-    source::SourceSet apart;
-    diag::Sink unheard;
-    const auto own = load::LoadRulebook(env_.files, path.parent_path(), "", "", {}, apart, unheard);
-    if (!own) return;
-    for (const documents::Clause& clause : own->clauses)
-      if (book.Find(clause.id) == nullptr)
-        sink.Report(diag::Code::MissingTranslation, place, clause.id + " is not said in `" + language + "`");
-    for (const documents::Clause& clause : book.clauses)
-      if (own->Find(clause.id) == nullptr)
-        sink.Report(diag::Code::UnusedTranslation, place, "the rulebook has no clause " + clause.id);
-  }
-
-  void Document(const fs::path& path, const program::Program* program, diag::Sink& sink) {
-    if (const auto language = documents::LanguageOfRulebook(path.filename().string())) {
-      ++files_;
-      const std::string prefix = program == nullptr ? "" : program->rulebook;
-      const auto book = load::LoadRulebook(env_.files, path.parent_path(), *language, prefix, {}, sources_, sink);
-      if (book && program != nullptr && !language->empty()) TranslatedRulebook(path, *language, *book, *program, sink);
-      return;
-    }
-    const std::string text = "\n" + env_.files.Read(path, base::Limits{}.file_bytes).text;
-    if (text.find("\nscenario") != std::string::npos) {
-      ++files_;
-      if (const auto id = load::ReadSource(env_.files, path, {}, sources_, sink))
-        documents::ReadScenarios(sources_[*id], {}, sink);
-    } else if (text.find("\ndeck:") != std::string::npos) {
-      ++files_;
-      const auto file = deck::Read(env_.files, path, {}, sources_, sink);
-      if (file && program) deck::Resolve(*file, *program, sink);
-    }  // else a board that others share: read with the scenarios that name it
-  }
-
-  const Environment& env_;
-  load::Library library_;
-  source::SourceSet sources_;
-  std::map<std::string, Task> tasks_;  // by ruleset folder
-  std::vector<diag::Diagnostic> findings_;
-  std::size_t files_ = 0;
-};
-
-bool HasError(const std::vector<diag::Diagnostic>& findings) {
-  return std::any_of(findings.begin(), findings.end(), [](const diag::Diagnostic& finding) {
-    return diag::Info(finding.code).severity == diag::Severity::Error;
-  });
+bool Gates(const LintArguments& arguments, const diag::Diagnostic& finding) {
+  const diag::Grade least = arguments.gate == "style"    ? diag::Grade::Style
+                            : arguments.gate == "likely" ? diag::Grade::Likely
+                                                         : diag::Grade::Proved;
+  return GradeOf(finding) <= least;
 }
 
 }  // namespace
 
 int Lint(const Environment& env, const LintArguments& arguments) {
-  Linter linter(env);
-  const bool understood = linter.Plan(arguments.paths.empty() ? std::vector<std::string>{"."} : arguments.paths);
-  linter.Run();
-  const auto& findings = linter.Findings();
-  if (arguments.json) {
-    diag::RenderJson(env.out, findings, linter.Sources());
-  } else {
-    RenderAll(env.out, env, findings, linter.Sources());
-    if (understood || !findings.empty()) {
-      env.out << (findings.empty() ? "no findings" : CountOf(findings)) << " in " << linter.Files()
-              << (linter.Files() == 1 ? " file of " : " files of ") << linter.Games()
-              << (linter.Games() == 1 ? " game\n" : " games\n");
-    }
-  }
-  if (!understood || HasError(findings)) return kCouldNot;
-  return findings.empty() ? kFine : kFound;
+  if (!WordsMeanSomething(env, arguments)) return kCouldNot;
+  const auto linted = LintGames(env, arguments.paths);
+  Findings findings = linted->findings;
+  std::erase_if(findings, [&](const diag::Diagnostic& finding) { return !Selected(arguments, finding.code); });
+  std::string remark;
+  if (!arguments.baseline.empty() && !Baseline(env, arguments, *linted, findings, remark)) return kCouldNot;
+  if (arguments.diff && linted->understood) return Differs(env, arguments, *linted, findings) ? kFound : kFine;
+  if ((arguments.fix || arguments.unsafe_fixes) && !Fix(env, arguments, *linted, findings, remark)) return kCouldNot;
+  Render(env, arguments, *linted, findings, remark);
+  const auto is_error = [](const diag::Diagnostic& finding) { return GradeOf(finding) == diag::Grade::Error; };
+  if (!linted->understood || std::any_of(findings.begin(), findings.end(), is_error)) return kCouldNot;
+  const auto gates = [&](const diag::Diagnostic& finding) { return Gates(arguments, finding); };
+  return std::any_of(findings.begin(), findings.end(), gates) ? kFound : kFine;
 }
 
 }  // namespace cardinal::cli

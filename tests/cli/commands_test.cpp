@@ -40,7 +40,7 @@ TEST_CASE("lint: 0 without findings, 1 with findings, 2 if rules do not check or
   CHECK(world.Run({"lint", "cards"}) == kFine);
   CHECK(world.Said("no findings in 2 files of 1 game"));
   CHECK(world.Run({"lint", "rulesets"}) == kFound);
-  CHECK(world.Said("[UnusedDefinition]"));
+  CHECK(world.Said("[N06 unused-definition, proved]"));
   CHECK(world.Said("unheard"));
   CHECK(world.Run({"lint", "sums", "--format", "json"}) == kFound);
   CHECK(world.Said("\"name\": \"UnusedDefinition\""));

@@ -158,7 +158,7 @@ TEST_CASE("what is not translated is found by lint") {
   rules.replace(rules.find("  Gold: \"oro\"\n"), 13, "");
   world.files.Add("/w/rulesets/duel/game.cardinal", rules);
   CHECK(world.Run({"lint", "duel"}) == kFound);
-  CHECK(world.Said("\"Gold\" is not said in `it` [MissingTranslation]"));
+  CHECK(world.Said("\"Gold\" is not said in `it` [T01 missing-translation, proved]"));
 }
 
 TEST_CASE("a rulebook in another language has the same clauses") {
@@ -168,8 +168,8 @@ TEST_CASE("a rulebook in another language has the same clauses") {
                   "  - {id: DU-001, tag: play, section: 1. Gioco, text: Ogni giocatore mette giù una lama.}\n"
                   "  - {id: DU-009, tag: end, section: 1. Gioco, text: Non vince nessuno.}\n");
   CHECK(world.Run({"lint", "duel"}) == kFound);
-  CHECK(world.Said("DU-002 is not said in `it` [MissingTranslation]"));
-  CHECK(world.Said("the rulebook has no clause DU-009 [UnusedTranslation]"));
+  CHECK(world.Said("DU-002 is not said in `it` [T01 missing-translation, proved]"));
+  CHECK(world.Said("the rulebook has no clause DU-009 [T02 unused-translation, proved]"));
   world.files.Add("/w/rulesets/duel/rulebook.de.yaml", "rulebook: DU\nclauses: []\n");
   world.Run({"lint", "duel"});
   CHECK(world.Said("the game has no further language `de`"));
@@ -192,7 +192,7 @@ TEST_CASE("a game in two languages needs the second one of Cardinal itself") {
   rules.replace(rules.find("use \"std:italian\"\n"), 18, "");
   world.files.Add("/w/rulesets/duel/game.cardinal", rules);
   CHECK(world.Run({"lint", "duel"}) == kFound);
-  CHECK(world.Said("what Cardinal itself says is not said in `it` [MissingTranslation]"));
+  CHECK(world.Said("what Cardinal itself says is not said in `it` [T01 missing-translation, proved]"));
 }
 
 }  // namespace

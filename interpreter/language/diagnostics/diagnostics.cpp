@@ -9,9 +9,15 @@
 namespace cardinal::diag {
 namespace {
 
+constexpr Severity SeverityOf(Grade grade) { return grade == Grade::Style ? Severity::Style : Severity::Warning; }
+
 constexpr auto kCatalogue = std::to_array<CodeInfo>({
 #define DIAGNOSTIC(name, code, severity, summary) {#name, code, Severity::severity, summary},
 #include "interpreter/language/diagnostics/diagnostics.def"
+#define LINT_CHECK(name, code, kebab, grade, summary, section) \
+  {#name, code, SeverityOf(Grade::grade), summary, Grade::grade, kebab, section},
+#define LINT_FRAME LINT_CHECK
+#include "interpreter/language/diagnostics/lint_checks.def"
 });
 
 bool EqualIgnoringCase(std::string_view a, std::string_view b) {
@@ -48,11 +54,25 @@ std::size_t EditDistance(std::string_view a, std::string_view b) {
 
 const CodeInfo& Info(Code code) { return kCatalogue[static_cast<std::size_t>(code)]; }
 
+const std::vector<Code>& AllCodes() {
+  static const std::vector<Code> codes = [] {
+    std::vector<Code> all;
+    for (std::size_t i = 0; i < kCatalogue.size(); ++i) all.push_back(static_cast<Code>(i));
+    return all;
+  }();
+  return codes;
+}
+
+std::string_view GradeName(Grade grade) {
+  constexpr std::string_view kNames[] = {"error", "proved", "likely", "style"};
+  return kNames[static_cast<std::size_t>(grade)];
+}
+
 std::optional<Code> FindCode(std::string_view name_or_code) {
   for (std::size_t i = 0; i < kCatalogue.size(); ++i) {
-    if (EqualIgnoringCase(name_or_code, kCatalogue[i].name) || EqualIgnoringCase(name_or_code, kCatalogue[i].code)) {
-      return static_cast<Code>(i);
-    }
+    const CodeInfo& info = kCatalogue[i];
+    for (const std::string_view name : {info.name, info.code, info.kebab})
+      if (!name_or_code.empty() && EqualIgnoringCase(name_or_code, name)) return static_cast<Code>(i);
   }
   return std::nullopt;
 }

@@ -1,9 +1,10 @@
 // In: what a pass has to say, with its place. Out: diagnostics in a Sink, rendered as text (or JSON) at the edge.
-// Promises: every code is in diagnostics.def; a Sink keeps at most `limit` errors a file and says so once; rendering
+// Promises: every code is in diagnostics.def or lint_checks.def; a Sink keeps at most `limit` errors a file and says so once; rendering
 // shows every character of foreign text safely (controls as \u{..}).
 #pragma once
 
 #include <iosfwd>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -11,28 +12,49 @@
 
 namespace cardinal::diag {
 
-// The catalogue: DIAGNOSTIC(Name, code, severity, "summary") in diagnostics.def.
+// The catalogue: diagnostics.def, and the checks of lint, which have names of their own (lint_codes.h) so that not
+// everything has to be built again for a new one.
 enum class Code : std::uint16_t {
 #define DIAGNOSTIC(name, code, severity, summary) name,
 #include "interpreter/language/diagnostics/diagnostics.def"
-  kCount
+  kFirstOfLint
 };
 
 enum class Severity : std::uint8_t { Error, Warning, Style };
+
+// How sure a diagnostic is. Error: the text has no meaning. Proved: it is so, whatever is played. Likely: it nearly
+// always is a mistake. Style: it works, and reads badly.
+enum class Grade : std::uint8_t { Error, Proved, Likely, Style };
 
 struct CodeInfo {
   std::string_view name;     // "UnknownName"
   std::string_view code;     // "N01", "E012"
   Severity severity;
   std::string_view summary;  // one sentence
+  Grade grade = Grade::Error;
+  std::string_view kebab = "";    // of a check of lint: "unused-definition"; else empty
+  std::string_view section = "";  // of a check of lint: the heading of docs/language.md that it is about
 };
 const CodeInfo& Info(Code code);
-std::optional<Code> FindCode(std::string_view name_or_code);  // case-insensitive
+const std::vector<Code>& AllCodes();
+std::string_view GradeName(Grade grade);                      // "proved"
+std::optional<Code> FindCode(std::string_view name_or_code);  // name, code or kebab name; case-insensitive
 
 // A second place that belongs to a diagnostic ("first declared here").
 struct Note {
   source::Span span;  // file -1: a note without a place
   std::string message;
+};
+
+// What to write instead. Safe: the meaning of the rules stays the same, or the text had none before.
+struct Edit {
+  source::Span span;
+  std::string text;
+};
+struct Fix {
+  std::string title;  // "remove the comment"
+  bool safe = true;
+  std::vector<Edit> edits;  // they do not overlap
 };
 
 // Messages start in lower case and have no final period; they say what was seen, then what was meant or how to mend it.
@@ -42,6 +64,7 @@ struct Diagnostic {
   std::string message;
   std::vector<Note> notes;
   std::string help;  // "did you mean `attack`?" or empty
+  std::optional<Fix> fix = std::nullopt;
 };
 
 class Sink {
@@ -74,8 +97,14 @@ std::string DidYouMean(std::string_view wanted, const std::vector<std::string>& 
 //        |         ^^^^^ 
 //     help: did you mean `attack`?
 void RenderText(std::ostream& out, const Diagnostic& diagnostic, const source::SourceSet& sources, bool colour);
-// A JSON array, one object a diagnostic: file, line, column, end_line, end_column, code, name, severity, message, help, notes.
+// A JSON array, one object a diagnostic: file, line, column, end_line, end_column, code, name, severity,
+// grade, message, help, notes, fix.
 void RenderJson(std::ostream& out, const std::vector<Diagnostic>& diagnostics, const source::SourceSet& sources);
+// SARIF 2.1.0, one run; paths as they are shown, which should be relative to the root of the repository.
+void RenderSarif(std::ostream& out, const std::vector<Diagnostic>& diagnostics, const source::SourceSet& sources,
+                 std::string_view version);
+// Workflow commands of GitHub Actions: `::warning file=...,line=...::message`, a line each.
+void RenderGithub(std::ostream& out, const std::vector<Diagnostic>& diagnostics, const source::SourceSet& sources);
 // `text` with control characters, bidi marks and invalid bytes shown as \u{..}.
 std::string Printable(std::string_view text);
 

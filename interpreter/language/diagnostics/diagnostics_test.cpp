@@ -1,4 +1,4 @@
-#include "interpreter/language/diagnostics/diagnostics.h"
+#include "interpreter/language/diagnostics/lint_codes.h"
 
 #include <catch2/catch.hpp>
 #include <set>
@@ -24,8 +24,8 @@ std::string Rendered(const Diagnostic& diagnostic, const SourceSet& sources, boo
 
 TEST_CASE("catalogue: names and codes are unique and found whatever their case", "[diagnostics]") {
   std::set<std::string_view> names, codes;
-  for (int i = 0; i < static_cast<int>(Code::kCount); ++i) {
-    const CodeInfo& info = Info(static_cast<Code>(i));
+  for (const Code code : AllCodes()) {
+    const CodeInfo& info = Info(code);
     CHECK(names.insert(info.name).second);
     CHECK(codes.insert(info.code).second);
     CHECK_FALSE(info.summary.empty());
@@ -41,7 +41,7 @@ TEST_CASE("sink: sorted by place, doubles removed", "[diagnostics]") {
   sink.Report(Code::Syntax, At(9, 10), "late");
   sink.Report(Code::Syntax, At(2, 3, 1), "other file");
   sink.Report(Code::Syntax, At(1, 2), "early").help = "a help";
-  sink.Report(Code::UnusedDefinition, At(5, 6), "style");
+  sink.Report(cardinal::diag::lint::UnusedDefinition, At(5, 6), "style");
   sink.Report(Code::Syntax, At(9, 10), "late");
   CHECK(sink.ErrorCount() == 4);
   const auto sorted = sink.Sorted();
@@ -55,7 +55,7 @@ TEST_CASE("sink: sorted by place, doubles removed", "[diagnostics]") {
 
 TEST_CASE("sink: warnings alone are no errors", "[diagnostics]") {
   Sink sink;
-  sink.Report(Code::ShadowedName, At(0, 1), "hides");
+  sink.Report(cardinal::diag::lint::ShadowedName, At(0, 1), "hides");
   CHECK_FALSE(sink.HasErrors());
   CHECK(sink.All().size() == 1);
 }
@@ -103,10 +103,11 @@ TEST_CASE("text: message, source line, carets, notes, help", "[diagnostics]") {
         "  help: did you mean `attack`?\n");
 }
 
-TEST_CASE("text: warnings and styles say so; without a place there is only the message", "[diagnostics]") {
+TEST_CASE("text: findings say how sure they are; without a place there is only the message", "[diagnostics]") {
   const SourceSet sources;
-  CHECK(Rendered({Code::ShadowedName, At(0, 0, -1), "m", {}, ""}, sources) == "warning: m [ShadowedName]\n");
-  CHECK(Rendered({Code::UnusedDefinition, At(0, 0, 5), "m", {}, ""}, sources) == "style: m [UnusedDefinition]\n");
+  CHECK(Rendered({cardinal::diag::lint::ShadowedName, At(0, 0, -1), "m", {}, ""}, sources) == "warning: m [N07 shadowed-name, likely]\n");
+  CHECK(Rendered({cardinal::diag::lint::UnusedDefinition, At(0, 0, 5), "m", {}, ""}, sources) ==
+        "warning: m [N06 unused-definition, proved]\n");
 }
 
 TEST_CASE("text: tabs and wide characters keep the caret in place", "[diagnostics]") {
@@ -185,17 +186,18 @@ TEST_CASE("json: one object a diagnostic", "[diagnostics]") {
   sources.Add("a\"b", "one\ntwo\n");
   Diagnostic diagnostic{Code::Syntax, At(4, 7), "say \"x\"\n\x01\xff", {{At(0, 1), "n"}}, ""};
   std::ostringstream out;
-  RenderJson(out, {diagnostic, {Code::ShadowedName, At(0, 0, -1), "w", {}, "h"}}, sources);
+  RenderJson(out, {diagnostic, {cardinal::diag::lint::ShadowedName, At(0, 0, -1), "w", {}, "h"}}, sources);
   CHECK(
       out.str() ==
       "[\n"
       "  {\"file\": \"a\\\"b\", \"line\": 2, \"column\": 1, \"end_line\": 2, \"end_column\": 4, \"code\": \"S01\", "
-      "\"name\": \"Syntax\", \"severity\": \"error\", \"message\": \"say \\\"x\\\"\\n\\u0001\\ufffd\", \"help\": \"\", "
+      "\"name\": \"Syntax\", \"severity\": \"error\", \"grade\": \"error\", \"message\": \"say \\\"x\\\"\\n\\u0001\\ufffd\", \"help\": \"\", "
       "\"notes\": [{\"file\": \"a\\\"b\", \"line\": 1, \"column\": 1, \"end_line\": 1, \"end_column\": 2, "
-      "\"message\": \"n\"}]},\n"
+      "\"message\": \"n\"}], \"fix\": null},\n"
       "  {\"file\": null, \"line\": null, \"column\": null, \"end_line\": null, \"end_column\": null, \"code\": "
       "\"N07\", "
-      "\"name\": \"ShadowedName\", \"severity\": \"warning\", \"message\": \"w\", \"help\": \"h\", \"notes\": []}\n"
+      "\"name\": \"ShadowedName\", \"severity\": \"warning\", \"grade\": \"likely\", \"message\": \"w\", \"help\": \"h\", \"notes\": [], "
+      "\"fix\": null}\n"
       "]\n");
   std::ostringstream none;
   RenderJson(none, {}, sources);

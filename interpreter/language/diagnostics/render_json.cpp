@@ -1,38 +1,14 @@
 // Diagnostics for programs: a JSON array, one object a diagnostic, in the order given.
 #include <ostream>
 
-#include "interpreter/base/utf8.h"
-#include "interpreter/language/diagnostics/diagnostics.h"
+#include "interpreter/language/diagnostics/json_text.h"
 
 namespace cardinal::diag {
 namespace {
 
-// A JSON string is always valid UTF-8: an invalid byte becomes U+FFFD.
-void WriteString(std::ostream& out, std::string_view text) {
-  constexpr char kDigits[] = "0123456789abcdef";
-  out << '"';
-  while (!text.empty()) {
-    const base::CodePoint point = base::DecodeUtf8(text);
-    const std::string_view bytes = text.substr(0, point.bytes);
-    text.remove_prefix(point.bytes);
-    if (!point.valid) {
-      out << "\\ufffd";
-    } else if (point.value == '"' || point.value == '\\') {
-      out << '\\' << bytes;
-    } else if (point.value == '\n') {
-      out << "\\n";
-    } else if (point.value < 0x20 || point.value == 0x7f) {
-      out << "\\u00" << kDigits[point.value / 16] << kDigits[point.value % 16];
-    } else {
-      out << bytes;
-    }
-  }
-  out << '"';
-}
-
 // The five keys of a place; without one they are null.
 void WritePlace(std::ostream& out, const source::Span& span, const source::SourceSet& sources) {
-  if (span.file.value < 0 || static_cast<std::size_t>(span.file.value) >= sources.Size()) {
+  if (!HasPlace(span, sources)) {
     out << R"("file": null, "line": null, "column": null, "end_line": null, "end_column": null)";
     return;
   }
@@ -43,15 +19,6 @@ void WritePlace(std::ostream& out, const source::Span& span, const source::Sourc
   WriteString(out, file.Path());
   out << ", \"line\": " << begin.line << ", \"column\": " << begin.column << ", \"end_line\": " << end.line
       << ", \"end_column\": " << end.column;
-}
-
-std::string_view Word(Severity severity) {
-  switch (severity) {
-    case Severity::Error: return "error";
-    case Severity::Warning: return "warning";
-    case Severity::Style: return "style";
-  }
-  return "";
 }
 
 void WriteNotes(std::ostream& out, const std::vector<Note>& notes, const source::SourceSet& sources) {
@@ -66,17 +33,37 @@ void WriteNotes(std::ostream& out, const std::vector<Note>& notes, const source:
   out << ']';
 }
 
+void WriteFix(std::ostream& out, const std::optional<Fix>& fix, const source::SourceSet& sources) {
+  if (!fix) {
+    out << "null";
+    return;
+  }
+  out << "{\"title\": ";
+  WriteString(out, fix->title);
+  out << ", \"safe\": " << (fix->safe ? "true" : "false") << ", \"edits\": [";
+  for (std::size_t i = 0; i < fix->edits.size(); ++i) {
+    out << (i == 0 ? "{" : ", {");
+    WritePlace(out, fix->edits[i].span, sources);
+    out << ", \"text\": ";
+    WriteString(out, fix->edits[i].text);
+    out << '}';
+  }
+  out << "]}";
+}
+
 void WriteDiagnostic(std::ostream& out, const Diagnostic& diagnostic, const source::SourceSet& sources) {
   const CodeInfo& info = Info(diagnostic.code);
   out << "  {";
   WritePlace(out, diagnostic.span, sources);
   out << ", \"code\": \"" << info.code << "\", \"name\": \"" << info.name << "\", \"severity\": \""
-      << Word(info.severity) << "\", \"message\": ";
+      << SeverityName(info.severity) << "\", \"grade\": \"" << GradeName(info.grade) << "\", \"message\": ";
   WriteString(out, diagnostic.message);
   out << ", \"help\": ";
   WriteString(out, diagnostic.help);
   out << ", \"notes\": ";
   WriteNotes(out, diagnostic.notes, sources);
+  out << ", \"fix\": ";
+  WriteFix(out, diagnostic.fix, sources);
   out << '}';
 }
 

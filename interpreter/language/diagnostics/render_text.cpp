@@ -3,7 +3,7 @@
 #include <ostream>
 
 #include "interpreter/base/utf8.h"
-#include "interpreter/language/diagnostics/diagnostics.h"
+#include "interpreter/language/diagnostics/json_text.h"
 
 namespace cardinal::diag {
 namespace {
@@ -102,17 +102,10 @@ struct Paint {
   std::string_view Off() const { return on ? "\x1b[0m" : ""; }
 };
 
-std::string_view Word(Severity severity) {
-  switch (severity) {
-    case Severity::Error: return "error";
-    case Severity::Warning: return "warning";
-    case Severity::Style: return "style";
-  }
-  return "";
-}
-
-bool HasPlace(const source::Span& span, const source::SourceSet& sources) {
-  return span.file.value >= 0 && static_cast<std::size_t>(span.file.value) < sources.Size();
+// "UnknownName" of an error; "N06 unused-definition, proved" of a check of lint.
+std::string Label(const CodeInfo& info) {
+  if (info.grade == Grade::Error) return std::string(info.name);
+  return std::string(info.code) + ' ' + std::string(info.kebab) + ", " + std::string(GradeName(info.grade));
 }
 
 std::string PlaceText(const source::Span& span, const source::SourceSet& sources) {
@@ -156,8 +149,8 @@ void RenderText(std::ostream& out, const Diagnostic& diagnostic, const source::S
   const CodeInfo& info = Info(diagnostic.code);
   const bool has_place = HasPlace(diagnostic.span, sources);
   if (has_place) out << paint.Bold() << PlaceText(diagnostic.span, sources) << ": " << paint.Off();
-  out << paint.Of(info.severity) << Word(info.severity) << ": " << paint.Off() << paint.Bold()
-      << Printable(diagnostic.message) << paint.Off() << " [" << info.name << "]\n";
+  out << paint.Of(info.severity) << SeverityName(info.severity) << ": " << paint.Off() << paint.Bold()
+      << Printable(diagnostic.message) << paint.Off() << " [" << Label(info) << "]\n";
   if (has_place) RenderExcerpt(out, diagnostic, sources, paint);
   for (const Note& note : diagnostic.notes) {
     out << "  note: ";

@@ -1,28 +1,54 @@
-// The checks, a file each. Each takes all that was loaded and reports into the sink.
+// The checks, a file each under checks/. Each takes all that was loaded and reports into the sink.
 #pragma once
 
 #include <functional>
 #include <string>
 #include <vector>
 
+#include "interpreter/language/diagnostics/lint_codes.h"
+#include "interpreter/language/lint/flow.h"
 #include "interpreter/language/lint/lint.h"
+#include "interpreter/language/lint/values.h"
 
 namespace cardinal::lint {
+
+// What several checks need to know of the rules; found once.
+struct Facts {
+  explicit Facts(const check::CheckedRules& rules)
+      : texts(TextsOf(rules)),
+        modified(ModifiedQueries(rules)),
+        reached(ReachFromStart(rules, texts)),
+        flow(FollowCards(rules, texts, reached)) {}
+  std::vector<Text> texts;
+  std::vector<bool> modified;  // by query
+  Reached reached;             // from the beginning of a game
+  Flow flow;
+};
 
 struct Everything {
   std::span<const Subject> files;
   const check::CheckedRules& rules;
+  const source::SourceSet& sources;
   diag::Sink& sink;
+  const Facts& facts;
+
+  // Whether findings at this place are reported.
   bool Spoken(source::Span span) const;
+  // Reports if the place is spoken of. The reference stays valid until the next report.
+  diag::Diagnostic& Report(diag::Code code, source::Span span, std::string message) const;
 };
 
 // Calls `visit` for every node of every file.
 void EachNode(const Everything& all, const std::function<void(const ast::File&, ast::NodeId)>& visit);
 
-void UnusedDefinitions(const Everything& all);  // N06
-void ShadowedNames(const Everything& all);      // N07
-void ConfusableNames(const Everything& all);    // N08
-void MissingTranslations(const Everything& all);  // T01
-void UnusedTranslations(const Everything& all);   // T02
+// The name within a declaration, which is what the caret should stand under.
+source::Span NameIn(const Everything& all, source::Span declaration);
+
+// The conditions of a text: what decides whether something happens, applies, is chosen or counted.
+void EachCondition(const check::CheckedRules& rules, const Text& text, const VisitExpr& visit);
+
+#define LINT_CHECK(name, code, kebab, grade, summary, section) void name(const Everything& all);
+#define LINT_FRAME(name, code, kebab, grade, summary, section)
+#include "interpreter/language/diagnostics/lint_checks.def"
 
 }  // namespace cardinal::lint

@@ -1,5 +1,7 @@
 #include "interpreter/language/lint/lint.h"
 
+#include <algorithm>
+
 #include "interpreter/language/lint/checks.h"
 
 namespace cardinal::lint {
@@ -10,19 +12,85 @@ bool Everything::Spoken(source::Span span) const {
   return false;
 }
 
+diag::Diagnostic& Everything::Report(diag::Code code, source::Span span, std::string message) const {
+  static thread_local diag::Diagnostic unheard;
+  if (Spoken(span)) return sink.Report(code, span, std::move(message));
+  return unheard = {};
+}
+
 void EachNode(const Everything& all, const std::function<void(const ast::File&, ast::NodeId)>& visit) {
   for (const Subject& subject : all.files)
     for (std::size_t i = 0; i < subject.tree->nodes.size(); ++i)
       visit(*subject.tree, ast::NodeId{static_cast<std::int32_t>(i)});
 }
 
-void Lint(std::span<const Subject> files, const check::CheckedRules& rules, diag::Sink& sink) {
-  const Everything all{files, rules, sink};
-  UnusedDefinitions(all);
-  ShadowedNames(all);
-  ConfusableNames(all);
-  MissingTranslations(all);
-  UnusedTranslations(all);
+source::Span NameIn(const Everything& all, source::Span declaration) {
+  source::Span name = declaration;
+  EachNode(all, [&](const ast::File& tree, ast::NodeId id) {
+    if (tree[id].span != declaration || tree[id].child_count == 0) return;
+    const ast::NodeId first = tree.Child(id, 0);
+    if (tree.Is(first, ast::Kind::Name)) name = tree[first].span;
+  });
+  return name;
+}
+
+diag::Edit WithoutIt(const source::SourceSet& sources, source::Span span) {
+  const std::string_view text = sources[span.file].Text();
+  const auto size = static_cast<std::int32_t>(text.size());
+  const auto blank = [&](std::int32_t byte) {
+    const char c = text[static_cast<std::size_t>(byte)];
+    return c == ' ' || c == '\t';
+  };
+  const auto ends_line = [&](std::int32_t byte) {
+    return byte >= size || text[static_cast<std::size_t>(byte)] == '\n';
+  };
+  while (span.begin > 0 && blank(span.begin - 1)) --span.begin;
+  const bool begins_line = span.begin == 0 || ends_line(span.begin - 1);
+  std::int32_t end = span.end;
+  while (end < size && (blank(end) || text[static_cast<std::size_t>(end)] == '\r')) ++end;
+  if (begins_line && ends_line(end)) span.end = std::min(end + 1, size);
+  return {span, ""};
+}
+
+void EachCondition(const check::CheckedRules& rules, const Text& text, const VisitExpr& visit) {
+  const auto expr = [&](check::ExprId id) -> const check::Expr& { return rules.exprs[static_cast<std::size_t>(id)]; };
+  const auto outermost = [&](check::ExprId id) {
+    if (id >= 0 && expr(id).type.kind == check::TypeKind::Bool) visit(id);
+  };
+  const bool asks = text.kind == TextKind::Query;  // a query's rule is an answer, and no condition
+  if (text.kind == TextKind::Modifier)
+    outermost(text.exprs[0]);
+  else if (text.kind == TextKind::Event || asks || text.kind == TextKind::Order) {
+  } else if (text.kind == TextKind::Window) {
+    outermost(text.exprs[1]);
+    outermost(text.exprs[2]);
+  } else if (text.kind == TextKind::Action) {
+    const auto& clauses =
+        rules.actions[static_cast<std::size_t>(text.index)].variants[static_cast<std::size_t>(text.variant)].clauses;
+    for (const check::Clause& clause : clauses)
+      if (clause.kind == check::ClauseKind::When) outermost(clause.condition);
+  } else if (!text.exprs.empty()) {
+    outermost(text.exprs[0]);
+  }
+  EachStmtOf(rules, text, [&](const check::Stmt& stmt) {
+    if (stmt.kind == check::StmtKind::If) outermost(stmt.exprs[0]);
+    if (stmt.kind == check::StmtKind::Repeat) outermost(stmt.exprs[1]);
+    if (stmt.kind == check::StmtKind::Menu)
+      for (const check::ExprId id : stmt.exprs) outermost(id);
+  });
+  EachExprOf(rules, text, [&](check::ExprId id) {
+    if (expr(id).kind == check::ExprKind::Comprehension) outermost(expr(id).args[2]);
+    if (expr(id).kind == check::ExprKind::Conditional) outermost(expr(id).args[0]);
+  });
+}
+
+void Lint(std::span<const Subject> files, const check::CheckedRules& rules, const source::SourceSet& sources,
+          diag::Sink& sink) {
+  const Facts facts(rules);
+  const Everything all{files, rules, sources, sink, facts};
+#define LINT_CHECK(name, code, kebab, grade, summary, section) name(all);
+#define LINT_FRAME(name, code, kebab, grade, summary, section)
+#include "interpreter/language/diagnostics/lint_checks.def"
 }
 
 }  // namespace cardinal::lint

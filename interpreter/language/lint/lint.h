@@ -1,10 +1,10 @@
-// In: what was loaded. Out: findings that need no error to be wrong: unused, shadowed and confusable names,
-// and what is not said in every language of the game.
-// Promises: speaks only of the files that were asked for; every finding is a diagnostic of the catalogue; what the
-// checker says itself (N01 to N05, N09, N10) is not said again.
+// In: what was loaded and checks. Out: findings: what has a meaning and is wrong all the same, as far as it can be
+// known without playing. Promises: speaks only of the files that were asked for; every finding is of lint_checks.def;
+// what the checker says itself (N01 to N05, N09, N10) is not said again.
 #pragma once
 
 #include <span>
+#include <vector>
 
 #include "interpreter/language/ast/ast.h"
 #include "interpreter/language/check/rules.h"
@@ -18,6 +18,20 @@ struct Subject {
   bool spoken = true;
 };
 
-void Lint(std::span<const Subject> files, const check::CheckedRules& rules, diag::Sink& sink);
+// Runs every check. Suppressions are not looked at.
+void Lint(std::span<const Subject> files, const check::CheckedRules& rules, const source::SourceSet& sources,
+          diag::Sink& sink);
+
+// The findings that no comment of the files suppresses, in their order, and behind them what is wrong with the comments
+// themselves. A comment says which checks it suppresses, and why:
+//     move c to camp  // lint: allow Z01 because "hire has counted them"
+// At the end of a line it is about findings that begin on that line; on a line of its own, about the next line with
+// anything else on it. Errors are never suppressed.
+std::vector<diag::Diagnostic> Suppress(std::span<const Subject> files, const source::SourceSet& sources,
+                                       std::vector<diag::Diagnostic> findings);
+
+// The edit that takes out what stands at `span`: with its line if nothing else stands there, else with the blanks
+// before it.
+diag::Edit WithoutIt(const source::SourceSet& sources, source::Span span);
 
 }  // namespace cardinal::lint

@@ -1,0 +1,286 @@
+#include "interpreter/cli/lint_games.h"
+
+#include <algorithm>
+#include <map>
+#include <ostream>
+
+#include "interpreter/cli/game.h"
+#include "interpreter/drivers/deck/lint_deck.h"
+#include "interpreter/language/diagnostics/lint_codes.h"
+#include "interpreter/language/documents/rulebook.h"
+#include "interpreter/language/documents/scenario_titles.h"
+#include "interpreter/language/documents/yaml.h"
+#include "interpreter/language/lint/lint.h"
+#include "interpreter/language/load/rulebook.h"
+#include "interpreter/language/syntax/syntax.h"
+#include "interpreter/machine/view/wording.h"
+
+namespace cardinal::cli {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+bool IsBelow(const fs::path& path, const fs::path& folder) {
+  const fs::path relative = path.lexically_relative(folder);
+  return !relative.empty() && *relative.begin() != "..";
+}
+
+// What is asked of one game: which of its files are spoken of.
+struct Task {
+  load::Home home;
+  fs::path game_file;                // a ruleset that is one file of any name
+  std::vector<fs::path> asked;       // canonical files and folders
+  std::vector<fs::path> more_cards;  // files that do not lie with the game's cards
+};
+
+class Linter {
+ public:
+  Linter(const Environment& env, Linted& found) : env_(env), library_(LibraryOf(env)), found_(found) {}
+
+  // Sorts what was asked for by game; false: something is of no game.
+  bool Plan(const std::vector<std::string>& paths) {
+    bool all = true;
+    for (const std::string& name : paths) all = Add(name) && all;
+    return all;
+  }
+
+  void Run() {
+    for (auto& [ruleset, task] : tasks_) Check(task);
+  }
+
+  std::size_t Games() const { return tasks_.size(); }
+
+ private:
+  void LookAt(const std::string& shown_path) {
+    ++found_.files;
+    found_.looked_at.insert(shown_path);
+  }
+
+  Task& TaskOf(const load::Home& home) {
+    Task& task = tasks_[home.ruleset.string()];
+    task.home = home;
+    return task;
+  }
+
+  bool Add(const std::string& name) {
+    const fs::path place = env_.files.Canonical(env_.Place(name));
+    const bool folder = env_.files.IsFolder(place);
+    if (folder && AddFolder(place)) return true;
+    if (env_.files.IsFile(place)) {
+      if (const auto home = HomeOfFile(env_, place)) {
+        Task& task = TaskOf(*home);
+        task.asked.push_back(place);
+        const bool at_home =
+            IsBelow(place, env_.files.Canonical(home->cards)) || IsBelow(place, env_.files.Canonical(home->ruleset));
+        if (place.extension() == ".cardinal" && !at_home) task.more_cards.push_back(place);
+        return true;
+      }
+      if (DeclaresGame(env_, place)) {
+        Task& task = tasks_[place.string()];
+        task.home = {place.stem().string(), place.parent_path(), {}};
+        task.game_file = place;
+        task.asked.push_back(place);
+        return true;
+      }
+      if (ReadsBadly(place)) return false;
+      if (const std::string game = GameNamedIn(env_, place); !game.empty()) {
+        FindHome(env_, game);  // says that there is none, and which there are
+        return false;
+      }
+      env_.err << "error: `" << diag::Printable(name)
+               << "` belongs to no game: it lies neither in rulesets/GAME nor in cards/GAME, and does not say `cards "
+                  "GAME` or `game: GAME`\n";
+      return false;
+    }
+    if (!folder) {
+      if (const auto home = library_.Find(name)) {
+        Task& task = TaskOf(*home);
+        task.asked.push_back(env_.files.Canonical(home->ruleset));
+        task.asked.push_back(env_.files.Canonical(home->cards));
+        return true;
+      }
+    }
+    env_.err << "error: `" << diag::Printable(name) << "` is "
+             << (folder ? "a folder without a game\n" : "no file, no folder and no game\n");
+    return false;
+  }
+
+  // A file of no game may be damaged: then that is what is wrong with it.
+  bool ReadsBadly(const fs::path& place) {
+    diag::Sink sink;
+    if (const auto id = load::ReadSource(env_.files, place, {}, sources_, sink)) {
+      if (place.extension() == ".yaml")
+        documents::ReadYaml(sources_[*id], {}, sink);
+      else
+        syntax::Parse(sources_[*id], {}, sink);
+    }
+    const auto sorted = sink.Sorted();
+    found_.findings.insert(found_.findings.end(), sorted.begin(), sorted.end());
+    found_.files += !sorted.empty();
+    return !sorted.empty();
+  }
+
+  // A folder of a game, or one with games below it.
+  bool AddFolder(const fs::path& place) {
+    if (const auto home = library_.HomeOf(place)) {
+      TaskOf(*home).asked.push_back(place);
+      return true;
+    }
+    bool found = false;
+    for (const load::Home& home : library_.Games()) {
+      const bool below =
+          IsBelow(env_.files.Canonical(home.ruleset), place) || IsBelow(env_.files.Canonical(home.cards), place);
+      if (below) TaskOf(home).asked.push_back(place);
+      found = found || below;
+    }
+    return found || AddLooseFiles(place);
+  }
+
+  // A folder of somebody's own: every file of cards below it that says which game it is for.
+  bool AddLooseFiles(const fs::path& place) {
+    bool found = false;
+    for (const char* ending : {".cardinal", ".yaml"}) {
+      for (const fs::path& file : env_.files.List(place, ending, 2000)) {
+        const auto home = HomeOfFile(env_, file);
+        if (!home) continue;
+        TaskOf(*home).asked.push_back(file);
+        if (file.extension() == ".cardinal") TaskOf(*home).more_cards.push_back(file);
+        found = true;
+      }
+    }
+    return found;
+  }
+
+  bool Asked(const Task& task, const fs::path& path) const {
+    const fs::path place = env_.files.Canonical(env_.Place(path));
+    return std::any_of(task.asked.begin(), task.asked.end(),
+                       [&](const fs::path& asked) { return IsBelow(place, asked); });
+  }
+
+  void Check(Task& task) {
+    diag::Sink sink;
+    load::Request request;
+    request.ruleset = task.home.ruleset;
+    request.game_file = task.game_file;
+    if (!task.home.cards.empty() && env_.files.IsFolder(task.home.cards)) request.cards.push_back(task.home.cards);
+    request.cards.insert(request.cards.end(), task.more_cards.begin(), task.more_cards.end());
+    const load::Loaded loaded = load::Load(env_.files, request, {}, sources_, sink);
+    std::vector<lint::Subject> subjects;
+    for (std::size_t i = 0; i < loaded.trees.size(); ++i) {
+      const bool standard = loaded.kinds[i] == load::FileKind::Standard;
+      const bool spoken = !standard && Asked(task, sources_[loaded.trees[i].file].Path());
+      subjects.push_back({&loaded.trees[i], spoken});
+      if (spoken) LookAt(sources_[loaded.trees[i].file].Path());
+    }
+    if (loaded.program) {
+      lint::Lint(subjects, loaded.rules, sources_, sink);
+      Citations(task, loaded, sink);
+    }
+    Documents(task, loaded.program ? &*loaded.program : nullptr, sink);
+    auto sorted = sink.Sorted();
+    if (loaded.program) sorted = lint::Suppress(subjects, sources_, std::move(sorted));
+    found_.findings.insert(found_.findings.end(), sorted.begin(), sorted.end());
+    found_.whole = found_.whole && loaded.program;
+  }
+
+  // What is cited must be in the rulebook, if there is one; whether that is in order is said where it was asked for.
+  void Citations(const Task& task, const load::Loaded& loaded, diag::Sink& sink) {
+    source::SourceSet apart;
+    diag::Sink unheard;
+    const std::string& prefix = loaded.program->rulebook;
+    const auto book = load::LoadRulebook(env_.files, task.home.ruleset, "", prefix, {}, apart, unheard);
+    if (!book || book->clauses.empty()) return;
+    for (const check::Citation& citation : loaded.rules.citations) {
+      if (book->Find(citation.clause) != nullptr || !Asked(task, sources_[citation.span.file].Path())) continue;
+      sink.Report(diag::Code::UnknownClause, citation.span,
+                  "there is no clause " + citation.clause + " in the rulebook");
+    }
+  }
+
+  // The YAML files that were asked for: the rulebook, decks, whose cards must exist and which must be legal, and
+  // scenarios, whose shape must be right (whether they are true, `test` says).
+  void Documents(const Task& task, const program::Program* program, diag::Sink& sink) {
+    std::vector<fs::path> paths;
+    for (const fs::path& place : task.asked) {
+      if (env_.files.IsFolder(place)) {
+        for (fs::path& path : env_.files.List(place, ".yaml", 10'000)) paths.push_back(std::move(path));
+      } else if (place.extension() == ".yaml") {
+        paths.push_back(place);
+      }
+    }
+    titles_.clear();
+    std::sort(paths.begin(), paths.end());
+    paths.erase(std::unique(paths.begin(), paths.end()), paths.end());
+    for (const fs::path& path : paths) {
+      if (path.filename() != "cardinal.yaml" && !IsOfAnother(task, path)) Document(path, program, sink);
+    }
+  }
+
+  // Where several games are asked for at once, each reads its own files.
+  bool IsOfAnother(const Task& task, const fs::path& path) const {
+    const auto home = HomeOfFile(env_, path);
+    return home && tasks_.size() > 1 && home->game != task.home.game;
+  }
+
+  // A rulebook in another language has the clauses of the rulebook, and a language that the game has.
+  void TranslatedRulebook(const fs::path& path, const std::string& language, const documents::ClauseList& book,
+                          const program::Program& program, diag::Sink& sink) {
+    const source::Span place = book.prefix_span;
+    if (view::FindLanguage(program, language) < 1)
+      sink.Report(diag::lint::UnusedTranslation, place, "the game has no further language `" + language + "`").help =
+          "it has " + view::LanguagesOf(program);
+    source::SourceSet apart;
+    diag::Sink unheard;
+    const auto own = load::LoadRulebook(env_.files, path.parent_path(), "", "", {}, apart, unheard);
+    if (!own) return;
+    for (const documents::Clause& clause : own->clauses)
+      if (book.Find(clause.id) == nullptr)
+        sink.Report(diag::lint::MissingTranslation, place, clause.id + " is not said in `" + language + "`");
+    for (const documents::Clause& clause : book.clauses)
+      if (own->Find(clause.id) == nullptr)
+        sink.Report(diag::lint::UnusedTranslation, place, "the rulebook has no clause " + clause.id);
+  }
+
+  void Document(const fs::path& path, const program::Program* program, diag::Sink& sink) {
+    if (const auto language = documents::LanguageOfRulebook(path.filename().string())) {
+      LookAt(load::ShownPath(path));
+      const std::string prefix = program == nullptr ? "" : program->rulebook;
+      const auto book = load::LoadRulebook(env_.files, path.parent_path(), *language, prefix, {}, sources_, sink);
+      if (book && program != nullptr && !language->empty()) TranslatedRulebook(path, *language, *book, *program, sink);
+      return;
+    }
+    const std::string text = "\n" + env_.files.Read(path, base::Limits{}.file_bytes).text;
+    if (text.find("\nscenario") != std::string::npos) {
+      LookAt(load::ShownPath(path));
+      const auto id = load::ReadSource(env_.files, path, {}, sources_, sink);
+      const auto file = id ? documents::ReadScenarios(sources_[*id], {}, sink) : std::nullopt;
+      if (file) documents::LintTitles(*file, titles_, sink);
+    } else if (text.find("\ndeck:") != std::string::npos) {
+      LookAt(load::ShownPath(path));
+      const auto file = deck::Read(env_.files, path, {}, sources_, sink);
+      if (!file || program == nullptr) return;
+      if (const auto deck = deck::Resolve(*file, *program, sink)) deck::LintDeck(*file, *deck, *program, sink);
+    }  // else a board that others share: read with the scenarios that name it
+  }
+
+  const Environment& env_;
+  load::Library library_;
+  Linted& found_;
+  source::SourceSet& sources_ = found_.sources;
+  std::map<std::string, Task> tasks_;  // by ruleset folder
+  documents::Titles titles_;           // of the game that is being looked at
+};
+
+}  // namespace
+
+std::unique_ptr<Linted> LintGames(const Environment& env, const std::vector<std::string>& paths) {
+  auto found = std::make_unique<Linted>();
+  Linter linter(env, *found);
+  found->understood = linter.Plan(paths.empty() ? std::vector<std::string>{"."} : paths);
+  linter.Run();
+  found->games = linter.Games();
+  return found;
+}
+
+}  // namespace cardinal::cli

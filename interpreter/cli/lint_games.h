@@ -1,0 +1,27 @@
+// In: paths. Out: what lint finds in the games that they belong to. Promises: each game is loaded once; speaks only of
+// what was asked for; what a comment suppresses is left out.
+#pragma once
+
+#include <memory>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "interpreter/cli/environment.h"
+#include "interpreter/language/diagnostics/diagnostics.h"
+
+namespace cardinal::cli {
+
+struct Linted {
+  source::SourceSet sources;
+  std::vector<diag::Diagnostic> findings;  // by game, then by place
+  std::set<std::string> looked_at;         // files that were asked for, as their paths are shown
+  std::size_t files = 0, games = 0;
+  bool understood = true;  // every path was of some game; else it has been said on `err`
+  bool whole = true;       // every game checks, so that every check has run
+};
+
+// Paths: files and folders of rulesets, cards and decks, or games; none: all below here.
+std::unique_ptr<Linted> LintGames(const Environment& env, const std::vector<std::string>& paths);
+
+}  // namespace cardinal::cli

@@ -1,0 +1,22 @@
+// The checks of lint by name: diag::lint::UnusedDefinition is the code of a row of lint_checks.def.
+#pragma once
+
+#include "interpreter/language/diagnostics/diagnostics.h"
+
+namespace cardinal::diag::lint {
+
+enum class Row : std::uint16_t {
+#define LINT_CHECK(name, code, kebab, grade, summary, section) name,
+#define LINT_FRAME LINT_CHECK
+#include "interpreter/language/diagnostics/lint_checks.def"
+};
+
+constexpr Code CodeOf(Row row) {
+  return static_cast<Code>(static_cast<std::uint16_t>(Code::kFirstOfLint) + static_cast<std::uint16_t>(row));
+}
+
+#define LINT_CHECK(name, code, kebab, grade, summary, section) inline constexpr Code name = CodeOf(Row::name);
+#define LINT_FRAME LINT_CHECK
+#include "interpreter/language/diagnostics/lint_checks.def"
+
+}  // namespace cardinal::diag::lint

@@ -1,0 +1,49 @@
+// Diagnostics as annotations of GitHub Actions: one workflow command a diagnostic, in the order given.
+#include "interpreter/language/diagnostics/json_text.h"
+
+namespace cardinal::diag {
+namespace {
+
+// What may not stand in a message or in a property of a workflow command is written as %XX.
+std::string Escaped(std::string_view text, bool property) {
+  std::string out;
+  for (const char c : text) {
+    switch (c) {
+      case '%': out += "%25"; break;
+      case '\r': out += "%0D"; break;
+      case '\n': out += "%0A"; break;
+      case ':': out += property ? "%3A" : ":"; break;
+      case ',': out += property ? "%2C" : ","; break;
+      default: out += c;
+    }
+  }
+  return out;
+}
+
+std::string_view Command(Severity severity) {
+  constexpr std::string_view kCommands[] = {"error", "warning", "notice"};
+  return kCommands[static_cast<std::size_t>(severity)];
+}
+
+}  // namespace
+
+void RenderGithub(std::ostream& out, const std::vector<Diagnostic>& diagnostics, const source::SourceSet& sources) {
+  for (const Diagnostic& diagnostic : diagnostics) {
+    const CodeInfo& info = Info(diagnostic.code);
+    out << "::" << Command(info.severity) << ' ';
+    if (HasPlace(diagnostic.span, sources)) {
+      const source::SourceFile& file = sources[diagnostic.span.file];
+      const source::Place begin = file.PlaceOf(diagnostic.span.begin), end = file.PlaceOf(diagnostic.span.end);
+      out << "file=" << Escaped(file.Path(), true) << ",line=" << begin.line << ",endLine=" << end.line;
+      // GitHub takes columns only where the annotation is of one line.
+      if (begin.line == end.line) out << ",col=" << begin.column << ",endColumn=" << end.column;
+      out << ',';
+    }
+    out << "title=" << Escaped(std::string(info.code) + ' ' + std::string(info.name), true)
+        << "::" << Escaped(Printable(diagnostic.message), false);
+    if (!diagnostic.help.empty()) out << "%0A" << Escaped(Printable(diagnostic.help), false);
+    out << '\n';
+  }
+}
+
+}  // namespace cardinal::diag

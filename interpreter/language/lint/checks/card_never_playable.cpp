@@ -1,0 +1,32 @@
+// W05: what an action asks and what a card asks on top of it exclude each other, so it is never offered for that card.
+#include "interpreter/language/lint/checks.h"
+
+namespace cardinal::lint {
+
+void CardNeverPlayable(const Everything& all) {
+  Evaluator evaluator(all.rules, all.facts.modified, all.facts.flow);
+  for (const Text& text : all.facts.texts) {
+    if (text.kind != TextKind::Action) continue;
+    const check::Action& action = all.rules.actions[static_cast<std::size_t>(text.index)];
+    std::vector<check::ExprId> conditions;
+    for (const check::Clause& clause : action.variants[static_cast<std::size_t>(text.variant)].clauses)
+      if (clause.kind == check::ClauseKind::When) conditions.push_back(clause.condition);
+    if (conditions.size() < 2) continue;
+    evaluator.Enter(text);
+    bool alone = false;  // one of them is never so by itself: G01
+    for (const check::ExprId id : conditions) alone = alone || evaluator.Always(id) == false;
+    if (alone || !evaluator.Exclude(conditions)) continue;
+    if (text.card >= 0) {
+      const check::Card& card = all.rules.cards[static_cast<std::size_t>(text.card)];
+      all.Report(diag::lint::CardNeverPlayable, card.origin.span,
+                 "`" + action.name + "` is never offered for \"" + card.name +
+                     "\": its conditions and those of the action exclude each other")
+          .notes.push_back({action.origin.span, "the action"});
+    } else {
+      all.Report(diag::lint::CardNeverPlayable, NameIn(all, action.origin.span),
+                 "`" + action.name + "` is never offered: its conditions exclude each other");
+    }
+  }
+}
+
+}  // namespace cardinal::lint

@@ -1,0 +1,52 @@
+// W10: a choice that can never have an answer: no number lies between its bounds, nothing is to be chosen, or there is
+// never anything to choose from.
+#include "interpreter/language/lint/checks.h"
+
+namespace cardinal::lint {
+
+namespace {
+
+using check::Choice;
+using check::ChoiceKind;
+
+void Look(const Everything& all, Evaluator& evaluator, const Choice& choice) {
+  const auto span = [&](check::ExprId id) { return all.rules.exprs[static_cast<std::size_t>(id)].span; };
+  const auto report = [&](source::Span place, std::string message, std::string help) {
+    all.Report(diag::lint::ChoiceWithoutAnswer, place, std::move(message)).help = std::move(help);
+  };
+  if (choice.kind == ChoiceKind::YesNo || choice.kind == ChoiceKind::Menu) return;
+  if (choice.kind == ChoiceKind::Number) {
+    const Values from = evaluator.Of(choice.amount), to = evaluator.Of(choice.options);
+    if (from.low > to.high)
+      report(span(choice.options), "no number lies between these bounds, which is a fault of the rules in play",
+             "from " + std::to_string(from.low) + " to " + std::to_string(to.high) + " at most");
+    return;
+  }
+  // A list that a condition makes empty: that condition is G01.
+  const bool filtered =
+      all.rules.exprs[static_cast<std::size_t>(choice.options)].kind == check::ExprKind::Comprehension;
+  if (choice.amount >= 0 && evaluator.Of(choice.amount).high <= 0)
+    report(span(choice.amount), "nothing is ever chosen here, so nobody is asked", "");
+  else if (!filtered && evaluator.CountOf(choice.options) == Values{0, 0})
+    report(span(choice.options), "there is never anything to choose from, so nobody is asked", "");
+}
+
+}  // namespace
+
+void ChoiceWithoutAnswer(const Everything& all) {
+  Evaluator evaluator(all.rules, all.facts.modified, all.facts.flow);
+  for (const Text& text : all.facts.texts) {
+    bool entered = false;
+    const auto look = [&](std::int32_t index) {
+      if (!entered) evaluator.Enter(text);
+      entered = true;
+      Look(all, evaluator, all.rules.choices[static_cast<std::size_t>(index)]);
+    };
+    for (const std::int32_t choice : text.choices) look(choice);
+    EachStmtOf(all.rules, text, [&](const check::Stmt& stmt) {
+      if (stmt.kind == check::StmtKind::Choose) look(stmt.choice);
+    });
+  }
+}
+
+}  // namespace cardinal::lint

@@ -1,0 +1,43 @@
+// L05: a comment that says that something is still to be done.
+#include <algorithm>
+
+#include "interpreter/language/lint/checks.h"
+
+namespace cardinal::lint {
+
+namespace {
+
+bool IsLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_'; }
+
+// Where `word` stands as a word of its own, or npos.
+std::size_t FindWord(std::string_view text, std::string_view word, std::size_t from) {
+  for (std::size_t at = text.find(word, from); at != std::string_view::npos; at = text.find(word, at + 1)) {
+    const bool before = at > 0 && IsLetter(text[at - 1]);
+    const bool after = at + word.size() < text.size() && IsLetter(text[at + word.size()]);
+    if (!before && !after) return at;
+  }
+  return std::string_view::npos;
+}
+
+}  // namespace
+
+void CommentTodo(const Everything& all) {
+  for (const Subject& subject : all.files) {
+    if (!subject.spoken) continue;
+    const source::SourceFile& file = all.sources[subject.tree->file];
+    for (int number = 1; number <= file.LineCount(); ++number) {
+      const std::string_view line = file.Line(number);
+      const std::size_t comment = line.find("//");
+      if (comment == std::string_view::npos) continue;
+      for (const std::string_view word : {"TODO", "FIXME", "XXX"}) {
+        const std::size_t at = FindWord(line, word, comment);
+        if (at == std::string_view::npos) continue;
+        const auto begin = file.LineStart(number) + static_cast<std::int32_t>(at);
+        all.Report(diag::lint::CommentTodo, {file.Id(), begin, begin + static_cast<std::int32_t>(word.size())},
+                   "something is still to be done here");
+      }
+    }
+  }
+}
+
+}  // namespace cardinal::lint

@@ -1,0 +1,31 @@
+// G08: an `else if` asks what an `if` before it has asked, so its block never runs.
+#include <set>
+
+#include "interpreter/language/lint/checks.h"
+
+namespace cardinal::lint {
+
+void ConditionDuplicate(const Everything& all) {
+  Evaluator evaluator(all.rules, all.facts.modified, all.facts.flow);
+  for (const Text& text : all.facts.texts) {
+    evaluator.Enter(text);
+    std::set<const check::Stmt*> inner;  // those that have been looked at as part of a longer chain
+    EachStmtOf(all.rules, text, [&](const check::Stmt& first) {
+      if (first.kind != check::StmtKind::If || inner.count(&first) > 0) return;
+      std::set<std::string> asked;
+      for (const check::Stmt* link = &first; link != nullptr;) {
+        const std::string key = evaluator.KeyOf(link->exprs[0]);
+        if (!key.empty() && !asked.insert(key).second)
+          all.Report(diag::lint::ConditionDuplicate, all.rules.exprs[static_cast<std::size_t>(link->exprs[0])].span,
+                     "this has been asked before in the same chain, so it is never so here");
+        const bool goes_on = link->blocks.size() == 2 && link->blocks[1].stmts.size() == 1;
+        const check::Stmt* next =
+            goes_on ? &all.rules.stmts[static_cast<std::size_t>(link->blocks[1].stmts[0])] : nullptr;
+        link = next != nullptr && next->kind == check::StmtKind::If ? next : nullptr;
+        if (link != nullptr) inner.insert(link);
+      }
+    });
+  }
+}
+
+}  // namespace cardinal::lint

@@ -1,0 +1,86 @@
+// N08: two names that look alike: they differ only in case, in `_`, in I/l/1 and O/0, in accents, or in the alphabet.
+#include <map>
+
+#include "interpreter/base/utf8.h"
+#include "interpreter/language/lint/checks.h"
+
+namespace cardinal::lint {
+
+namespace {
+
+using ast::Kind;
+
+// The Latin letter that a letter of another alphabet, or with an accent, looks like.
+char32_t Plain(char32_t c) {
+  static const std::map<char32_t, char32_t> kAlike = {
+      {U'а', U'a'}, {U'е', U'e'}, {U'о', U'o'}, {U'р', U'p'}, {U'с', U'c'}, {U'х', U'x'}, {U'у', U'y'}, {U'і', U'l'},
+      {U'А', U'a'}, {U'В', U'b'}, {U'Е', U'e'}, {U'К', U'k'}, {U'М', U'm'}, {U'Н', U'h'}, {U'О', U'o'}, {U'Р', U'p'},
+      {U'С', U'c'}, {U'Т', U't'}, {U'Х', U'x'}, {U'ο', U'o'}, {U'Ο', U'o'}, {U'Α', U'a'}, {U'Β', U'b'}, {U'Ε', U'e'},
+      {U'Ι', U'l'}, {U'Κ', U'k'}, {U'Μ', U'm'}, {U'Ν', U'n'}, {U'Ρ', U'p'}, {U'Τ', U't'}, {U'Χ', U'x'}, {U'ν', U'v'}};
+  if (const auto found = kAlike.find(c); found != kAlike.end()) return found->second;
+  if ((c >= 0xc0 && c <= 0xc5) || (c >= 0xe0 && c <= 0xe5)) return U'a';
+  if ((c >= 0xc8 && c <= 0xcb) || (c >= 0xe8 && c <= 0xeb)) return U'e';
+  if ((c >= 0xcc && c <= 0xcf) || (c >= 0xec && c <= 0xef)) return U'l';
+  if ((c >= 0xd2 && c <= 0xd6) || (c >= 0xf2 && c <= 0xf6)) return U'o';
+  if ((c >= 0xd9 && c <= 0xdc) || (c >= 0xf9 && c <= 0xfc)) return U'u';
+  if (c >= U'A' && c <= U'Z') c += 32;
+  if (c == U'i' || c == U'1' || c == U'|') return U'l';
+  if (c == U'0') return U'o';
+  return c;
+}
+
+std::string Skeleton(const std::string& name) {
+  std::string skeleton;
+  for (std::size_t at = 0; at < name.size();) {
+    const base::CodePoint decoded = base::DecodeUtf8(std::string_view(name).substr(at));
+    at += decoded.bytes;
+    const char32_t plain = Plain(decoded.value);
+    if (plain == U'_' || plain == U' ' || plain == U'-') continue;
+    skeleton += std::to_string(static_cast<std::uint32_t>(plain)) + ".";
+  }
+  return skeleton;
+}
+
+// Kinds of names that can be taken for each other.
+std::string Family(Kind kind) {
+  switch (kind) {
+    case Kind::Card: return "card";
+    case Kind::Type:
+    case Kind::Enum: return "type";
+    case Kind::EnumValue: return "value";
+    case Kind::Zone:
+    case Kind::Query: return "question";
+    case Kind::Event:
+    case Kind::Action:
+    case Kind::Window: return "event";
+    case Kind::PrintedMember:
+    case Kind::StateMember:
+    case Kind::Option:
+    case Kind::PartMember: return "member";
+    default: return "";
+  }
+}
+
+}  // namespace
+
+void ConfusableName(const Everything& all) {
+  struct First {
+    std::string name;
+    source::Span span;
+  };
+  std::map<std::pair<std::string, std::string>, First> seen;
+  EachNode(all, [&](const ast::File& tree, ast::NodeId id) {
+    const ast::Node& node = tree[id];
+    const std::string family = Family(node.kind);
+    if (family.empty()) return;
+    const bool card = node.kind == Kind::Card;
+    const std::string name = card ? node.text : tree[tree.Child(id, 0)].text;
+    const source::Span span = card ? node.span : tree[tree.Child(id, 0)].span;
+    const auto [found, fresh] = seen.emplace(std::make_pair(family, Skeleton(name)), First{name, span});
+    if (fresh || found->second.name == name || !all.Spoken(span)) return;
+    all.sink.Report(diag::lint::ConfusableName, span, "`" + name + "` is easily taken for `" + found->second.name + "`")
+        .notes.push_back({found->second.span, "the other name"});
+  });
+}
+
+}  // namespace cardinal::lint

@@ -1,0 +1,50 @@
+// M02: `modify ... until end of X` where X is never running: the statement never does anything.
+#include <map>
+
+#include "interpreter/language/lint/checks.h"
+
+namespace cardinal::lint {
+
+namespace {
+
+using check::ExprKind;
+using check::OccurrenceKind;
+
+// `until end of market` names what is running by its name; anything else is an occurrence that is known.
+const check::Expr* NamedEnd(const Everything& all, const check::Stmt& stmt) {
+  if (stmt.kind != check::StmtKind::Modify || stmt.exprs.back() < 0) return nullptr;
+  const auto& timed = all.rules.timed_modifiers[static_cast<std::size_t>(stmt.index)];
+  const check::Expr& end = all.rules.exprs[static_cast<std::size_t>(stmt.exprs.back())];
+  const bool named = timed.end == check::EndKind::EndOfOccurrence && end.kind == ExprKind::Current && end.index >= 0;
+  return named ? &end : nullptr;
+}
+
+std::string NameOf(const check::CheckedRules& rules, OccurrenceKind kind, std::int32_t index) {
+  const auto at = static_cast<std::size_t>(index);
+  if (kind == OccurrenceKind::Event) return rules.events[at].name;
+  if (kind == OccurrenceKind::Action) return rules.actions[at].name;
+  return rules.windows[at].name;
+}
+
+}  // namespace
+
+void DurationNeverRuns(const Everything& all) {
+  std::map<std::pair<OccurrenceKind, std::int32_t>, Reached> inside;
+  for (std::size_t i = 0; i < all.facts.texts.size(); ++i) {
+    if (!all.facts.reached.texts[i]) continue;
+    EachStmtOf(all.rules, all.facts.texts[i], [&](const check::Stmt& stmt) {
+      const check::Expr* end = NamedEnd(all, stmt);
+      if (end == nullptr || !all.Spoken(stmt.origin.span)) return;
+      const auto kind = static_cast<OccurrenceKind>(end->value);
+      const auto key = std::make_pair(kind, end->index);
+      if (inside.count(key) == 0) inside.emplace(key, ReachInside(all.rules, all.facts.texts, kind, end->index));
+      if (inside.at(key).texts[i]) return;
+      const std::string name = NameOf(all.rules, kind, end->index);
+      all.Report(diag::lint::DurationNeverRuns, end->span,
+                 "`" + name + "` is never running here, so this changes nothing")
+          .help = "name what runs when this happens, or write `until end of it`";
+    });
+  }
+}
+
+}  // namespace cardinal::lint

@@ -1,0 +1,38 @@
+// R01: in a game with a rulebook, a declaration of the kind that a rulebook always rules on cites no clause.
+#include "interpreter/language/lint/checks.h"
+
+namespace cardinal::lint {
+
+namespace {
+
+bool CitesInside(const check::CheckedRules& rules, std::int32_t body) {
+  if (body < 0) return false;
+  bool cites = !rules.bodies[static_cast<std::size_t>(body)].block.origin.clauses.empty();
+  EachStmt(rules, rules.bodies[static_cast<std::size_t>(body)].block, [&](const check::Stmt& stmt) {
+    cites = cites || !stmt.origin.clauses.empty();
+    for (const check::Block& block : stmt.blocks) cites = cites || !block.origin.clauses.empty();
+  });
+  return cites;
+}
+
+}  // namespace
+
+void MissingCitation(const Everything& all) {
+  if (all.rules.game.rulebook.empty()) return;
+  const auto report = [&](const check::Origin& origin, const std::string& what) {
+    all.Report(diag::lint::MissingCitation, NameIn(all, origin.span), what + " cites no clause of the rulebook").help =
+        "write `@" + all.rules.game.rulebook + "-001` behind it, with the clause that it carries out";
+  };
+  for (const check::Event& event : all.rules.events)
+    if (event.word != "event" && event.origin.clauses.empty() && !CitesInside(all.rules, event.body))
+      report(event.origin, "the " + event.word + " `" + event.name + "`");
+  for (const check::Window& window : all.rules.windows) {
+    const bool inside = !window.ask_origin.clauses.empty() || !window.close_origin.clauses.empty() ||
+                        !window.pass_origin.clauses.empty() || !window.next_origin.clauses.empty();
+    if (window.origin.clauses.empty() && !inside) report(window.origin, "the window `" + window.name + "`");
+  }
+  for (const check::DeckRule& rule : all.rules.deck_rules)
+    if (rule.origin.clauses.empty()) report(rule.origin, "this deck rule");
+}
+
+}  // namespace cardinal::lint

@@ -1,0 +1,28 @@
+// G03: a choice of more cards than there can ever be where it chooses from.
+#include "interpreter/language/lint/checks.h"
+
+namespace cardinal::lint {
+
+void MoreTargetsThanZoneHolds(const Everything& all) {
+  Evaluator evaluator(all.rules, all.facts.modified, all.facts.flow);
+  for (const Text& text : all.facts.texts) {
+    bool entered = false;
+    const auto look = [&](std::int32_t index) {
+      const check::Choice& choice = all.rules.choices[static_cast<std::size_t>(index)];
+      if (choice.kind != check::ChoiceKind::Exactly) return;
+      if (!entered) evaluator.Enter(text);
+      entered = true;
+      const std::int64_t most = evaluator.CountOf(choice.options).high;
+      const std::int64_t least = evaluator.Of(choice.amount).low;
+      if (most >= kHighest || most <= 0 || least <= most) return;
+      all.Report(diag::lint::MoreTargetsThanZoneHolds, all.rules.exprs[static_cast<std::size_t>(choice.amount)].span,
+                 "there are never more than " + std::to_string(most) + " to choose from");
+    };
+    for (const std::int32_t choice : text.choices) look(choice);
+    EachStmtOf(all.rules, text, [&](const check::Stmt& stmt) {
+      if (stmt.kind == check::StmtKind::Choose) look(stmt.choice);
+    });
+  }
+}
+
+}  // namespace cardinal::lint

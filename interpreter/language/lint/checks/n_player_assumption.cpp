@@ -1,0 +1,19 @@
+// O06: "the opponent", in a game that more than two can play: with three players there is none, and the next seat is
+// taken for it.
+#include "interpreter/language/lint/checks.h"
+
+namespace cardinal::lint {
+
+void NPlayerAssumption(const Everything& all) {
+  if (all.rules.game.max_players <= 2) return;
+  for (const check::Expr& expr : all.rules.exprs) {
+    if (expr.kind != check::ExprKind::Query || !all.Spoken(expr.span)) continue;
+    const check::Query& query = all.rules.queries[static_cast<std::size_t>(expr.index)];
+    if (query.name != "opponent" || !all.sources[query.origin.span.file].Path().starts_with("std:")) continue;
+    all.Report(diag::lint::NPlayerAssumption, expr.span,
+               "`opponent` is the next seat, and " + std::to_string(all.rules.game.max_players) + " can play")
+        .help = "say who is meant: `others(p)`, or a player that somebody chooses";
+  }
+}
+
+}  // namespace cardinal::lint

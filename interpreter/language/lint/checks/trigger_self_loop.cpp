@@ -1,0 +1,117 @@
+// T11: an event makes itself happen again, always: by what it calls, or by a hook that nothing holds back. Once it
+// begins it never ends, which is a fault in play.
+#include <algorithm>
+
+#include "interpreter/language/lint/checks.h"
+
+namespace cardinal::lint {
+
+namespace {
+
+using check::HookKind;
+using check::OccurrenceKind;
+using check::PatternKind;
+using check::Stmt;
+using check::StmtKind;
+
+struct Call {
+  std::int32_t event = -1;
+  source::Span span;
+};
+
+class Loops {
+ public:
+  explicit Loops(const Everything& all) : all_(all), always_(all.rules.events.size()) {
+    for (std::size_t i = 0; i < all.rules.events.size(); ++i)
+      if (all.rules.events[i].body >= 0)
+        CallsOf(all.rules.bodies[static_cast<std::size_t>(all.rules.events[i].body)].block, always_[i]);
+    for (const check::Hook& hook : all.rules.hooks) Hook(hook);
+  }
+
+  void Report() {
+    for (std::int32_t event = 0; event < static_cast<std::int32_t>(always_.size()); ++event) {
+      std::vector<Call> path;
+      std::vector<bool> seen(always_.size());
+      if (!all_.facts.reached.events[static_cast<std::size_t>(event)] || !Find(event, event, seen, path)) continue;
+      if (MayEnd(event)) continue;
+      // Each circle is told once, at its first event.
+      if (std::any_of(path.begin(), path.end(), [&](const Call& call) { return call.event < event; })) continue;
+      const std::string& name = all_.rules.events[static_cast<std::size_t>(event)].name;
+      diag::Diagnostic& finding = all_.Report(diag::lint::TriggerSelfLoop, path.back().span,
+                                              "`" + name + "` makes itself happen again, without end");
+      for (std::size_t i = 0; i + 1 < path.size(); ++i)
+        finding.notes.push_back(
+            {path[i].span, "`" + all_.rules.events[static_cast<std::size_t>(path[i].event)].name + "` follows here"});
+    }
+  }
+
+ private:
+  // What is called each time: in front of anything that could leave the text. An event that may be forbidden, skipped
+  // or replaced need not happen.
+  void CallsOf(const check::Block& block, std::vector<Call>& calls) const {
+    for (const check::StmtId id : block.stmts) {
+      const Stmt& stmt = all_.rules.stmts[static_cast<std::size_t>(id)];
+      if (stmt.kind == StmtKind::CallEvent && Certain(stmt.index)) calls.push_back({stmt.index, stmt.origin.span});
+      bool leaves = Leaves(stmt);
+      for (const check::Block& inner : stmt.blocks)
+        EachStmt(all_.rules, inner, [&](const Stmt& deep) { leaves = leaves || Leaves(deep); });
+      if (leaves) return;
+    }
+  }
+
+  static bool Leaves(const Stmt& stmt) {
+    return stmt.kind == StmtKind::Stop || stmt.kind == StmtKind::Return || stmt.kind == StmtKind::Skip;
+  }
+
+  // Whether the game may end while this happens; then the circle does as well.
+  bool MayEnd(std::int32_t event) const {
+    const Reached inside = ReachInside(all_.rules, all_.facts.texts, OccurrenceKind::Event, event);
+    bool ends = false;
+    for (std::size_t i = 0; i < all_.facts.texts.size() && !ends; ++i)
+      if (inside.texts[i])
+        EachStmtOf(all_.rules, all_.facts.texts[i], [&](const Stmt& stmt) {
+          ends = ends || stmt.kind == StmtKind::Win || stmt.kind == StmtKind::DrawGame;
+        });
+    return ends;
+  }
+
+  bool Certain(std::int32_t event) const {
+    if (all_.rules.events[static_cast<std::size_t>(event)].permission >= 0) return false;
+    return std::none_of(all_.rules.hooks.begin(), all_.rules.hooks.end(), [&](const check::Hook& hook) {
+      return hook.of == OccurrenceKind::Event && hook.target == event && hook.kind != HookKind::After;
+    });
+  }
+
+  // An `after` hook without a condition that hears every occurrence.
+  void Hook(const check::Hook& hook) {
+    const bool any = std::all_of(hook.patterns.begin(), hook.patterns.end(),
+                                 [](const check::Pattern& pattern) { return pattern.kind == PatternKind::Any; });
+    if (hook.kind != HookKind::After || hook.of != OccurrenceKind::Event || hook.condition >= 0 || !any ||
+        hook.card >= 0)
+      return;
+    CallsOf(all_.rules.bodies[static_cast<std::size_t>(hook.body)].block,
+            always_[static_cast<std::size_t>(hook.target)]);
+  }
+
+  bool Find(std::int32_t from, std::int32_t goal, std::vector<bool>& seen, std::vector<Call>& path) const {
+    for (const Call& call : always_[static_cast<std::size_t>(from)]) {
+      path.push_back(call);
+      if (call.event == goal) return true;
+      const auto at = static_cast<std::size_t>(call.event);
+      const bool fresh = !seen[at];
+      seen[at] = true;
+      if (fresh && Find(call.event, goal, seen, path)) return true;
+      path.pop_back();
+    }
+    return false;
+  }
+
+  const Everything& all_;
+  std::vector<std::vector<Call>> always_;  // by event: what it always makes happen
+};
+
+}  // namespace
+
+void TriggerSelfLoop(const Everything& all) { Loops(all).Report(); }
+
+}  // namespace cardinal::lint

@@ -1,0 +1,114 @@
+// D05: a printed value that no rule ever reads, or a value of an enum that stands nowhere: whatever cards say with it
+// has no effect.
+#include <set>
+
+#include "interpreter/language/lint/checks.h"
+
+namespace cardinal::lint {
+
+namespace {
+
+using check::ExprKind;
+using check::TypeKind;
+
+void Attributes(const Everything& all) {
+  std::set<std::int32_t> read;
+  for (const check::Expr& expr : all.rules.exprs) {
+    if (expr.kind == ExprKind::Printed) read.insert(expr.index);
+    if (expr.kind != ExprKind::Query) continue;
+    const check::Query& query = all.rules.queries[static_cast<std::size_t>(expr.index)];
+    if (query.from == check::QueryOrigin::Attribute) read.insert(query.index);
+  }
+  for (std::size_t i = 0; i < all.rules.attributes.size(); ++i) {
+    const check::Attribute& attribute = all.rules.attributes[i];
+    if (attribute.type.kind == TypeKind::Name) continue;  // for people: a code, an author
+    if (read.count(static_cast<std::int32_t>(i)) == 0)
+      all.Report(diag::lint::UnusedKeyword, NameIn(all, attribute.origin.span),
+                 "no rule ever reads `" + attribute.name + "`, so it does nothing on a card");
+  }
+}
+
+class EnumValues {
+ public:
+  explicit EnumValues(const Everything& all) : all_(all) {}
+
+  void Report() {
+    for (const check::Expr& expr : all_.rules.exprs) {
+      if (expr.kind == ExprKind::AllOfEnum) whole_.insert(expr.index);
+      if (const std::int32_t ordered = Ordered(expr); ordered >= 0) whole_.insert(ordered);
+      if (expr.kind == ExprKind::Literal && expr.type.kind == TypeKind::Enum) used_.insert({expr.type.id, expr.value});
+    }
+    for (const check::Relation& relation : all_.rules.relations)
+      for (const check::RelationLink& link : relation.links) {
+        used_.insert({relation.from, link.from});
+        used_.insert({relation.to, link.to});
+      }
+    for (const check::Field& field : all_.rules.fields) Note(field.type, field.initial);
+    for (std::size_t i = 0; i < all_.rules.attributes.size(); ++i) Printed(i);
+    for (const check::Hook& hook : all_.rules.hooks) Heads(hook.patterns, ParamsOf(hook));
+    for (const check::Modifier& modifier : all_.rules.modifiers)
+      Heads(modifier.patterns, all_.rules.queries[static_cast<std::size_t>(modifier.query)].params);
+    for (std::size_t e = 0; e < all_.rules.enums.size(); ++e) Missing(e);
+  }
+
+ private:
+  // The enum whose order is asked for, `a < b`: then each value counts as a step, if it is named or not.
+  std::int32_t Ordered(const check::Expr& expr) const {
+    const bool order =
+        expr.kind == ExprKind::Binary && (expr.op == check::BinaryOp::Lt || expr.op == check::BinaryOp::Le ||
+                                          expr.op == check::BinaryOp::Gt || expr.op == check::BinaryOp::Ge);
+    if (!order) return -1;
+    const check::Type type = all_.rules.exprs[static_cast<std::size_t>(expr.args[0])].type;
+    return type.kind == TypeKind::Enum ? type.id : -1;
+  }
+
+  void Note(check::Type type, std::int64_t value) {
+    if (type.kind == TypeKind::Enum) used_.insert({type.id, value});
+  }
+
+  void Printed(std::size_t index) {
+    const check::Attribute& attribute = all_.rules.attributes[index];
+    const check::Type element = attribute.type.IsList() ? attribute.type.Element() : attribute.type.Required();
+    if (element.kind != TypeKind::Enum) return;
+    if (attribute.has_default) Note(element, attribute.initial);
+    for (const std::int64_t value : attribute.initial_list) Note(element, value);
+    for (const check::Card& card : all_.rules.cards) {
+      if (!check::IsBelow(all_.rules, card.type, attribute.card_type)) continue;
+      if (!attribute.type.IsList() && index < card.values.size()) Note(element, card.values[index]);
+      if (attribute.type.IsList() && index < card.lists.size())
+        for (const std::int64_t value : card.lists[index]) Note(element, value);
+    }
+  }
+
+  std::vector<check::Param> ParamsOf(const check::Hook& hook) const {
+    if (hook.of == check::OccurrenceKind::Event) return all_.rules.events[static_cast<std::size_t>(hook.target)].params;
+    return {};
+  }
+
+  void Heads(const std::vector<check::Pattern>& patterns, const std::vector<check::Param>& params) {
+    for (std::size_t i = 0; i < patterns.size() && i < params.size(); ++i)
+      if (patterns[i].kind == check::PatternKind::Constant) Note(params[i].type.Required(), patterns[i].value);
+  }
+
+  void Missing(std::size_t index) {
+    const check::Enum& in = all_.rules.enums[index];
+    if (whole_.count(static_cast<std::int32_t>(index)) > 0) return;
+    for (std::size_t value = 0; value < in.values.size(); ++value)
+      if (used_.count({static_cast<std::int32_t>(index), static_cast<std::int64_t>(value)}) == 0)
+        all_.Report(diag::lint::UnusedKeyword, in.value_origins[value].span,
+                    "`" + in.values[value] + "` stands nowhere: no card has it, and no rule asks for it");
+  }
+
+  const Everything& all_;
+  std::set<std::pair<std::int32_t, std::int64_t>> used_;
+  std::set<std::int32_t> whole_;
+};
+
+}  // namespace
+
+void UnusedKeyword(const Everything& all) {
+  Attributes(all);
+  EnumValues(all).Report();
+}
+
+}  // namespace cardinal::lint

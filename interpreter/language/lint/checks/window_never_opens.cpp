@@ -1,0 +1,33 @@
+// W03: a window that nothing opens in a game: whatever could be done in it is dead.
+#include <algorithm>
+
+#include "interpreter/language/lint/checks.h"
+
+namespace cardinal::lint {
+
+namespace {
+
+// What nothing mentions at all is N06.
+bool IsMentioned(const check::CheckedRules& rules, std::int32_t window) {
+  for (const check::Action& action : rules.actions)
+    if (std::count(action.windows.begin(), action.windows.end(), window) > 0) return true;
+  return std::any_of(rules.stmts.begin(), rules.stmts.end(), [&](const check::Stmt& stmt) {
+    return stmt.kind == check::StmtKind::OpenWindow && stmt.index == window;
+  });
+}
+
+}  // namespace
+
+void WindowNeverOpens(const Everything& all) {
+  for (std::size_t i = 0; i < all.rules.windows.size(); ++i) {
+    if (all.facts.reached.windows[i] || !IsMentioned(all.rules, static_cast<std::int32_t>(i))) continue;
+    const check::Window& window = all.rules.windows[i];
+    diag::Diagnostic& finding = all.Report(diag::lint::WindowNeverOpens, NameIn(all, window.origin.span),
+                                           "no game ever opens the window `" + window.name + "`");
+    for (const check::Action& action : all.rules.actions)
+      if (std::count(action.windows.begin(), action.windows.end(), static_cast<std::int32_t>(i)) > 0)
+        finding.notes.push_back({action.origin.span, "`" + action.name + "` can be done in it"});
+  }
+}
+
+}  // namespace cardinal::lint

@@ -1,0 +1,36 @@
+// Z04: a zone into which no rule ever moves a card.
+#include "interpreter/language/lint/checks.h"
+
+namespace cardinal::lint {
+
+namespace {
+
+// What nothing mentions at all is N06.
+bool IsMentioned(const check::CheckedRules& rules, std::int32_t zone) {
+  for (const check::Expr& expr : rules.exprs) {
+    const bool of_zone = expr.kind == check::ExprKind::Zone || expr.kind == check::ExprKind::ZoneOfAll ||
+                         expr.kind == check::ExprKind::InZone;
+    if (of_zone && expr.index == zone) return true;
+  }
+  for (const check::Stmt& stmt : rules.stmts)
+    if ((stmt.kind == check::StmtKind::Move || stmt.kind == check::StmtKind::Shuffle) && stmt.index == zone)
+      return true;
+  for (const check::Works& works : rules.works)
+    if (zone < 64 && ((works.zones >> zone) & 1) != 0) return true;
+  return false;
+}
+
+}  // namespace
+
+void ZoneNeverEntered(const Everything& all) {
+  if (!all.facts.flow.known) return;
+  for (std::size_t i = 0; i < all.rules.zones.size(); ++i) {
+    const check::Zone& zone = all.rules.zones[i];
+    if (!all.facts.flow.in_zone[i].Empty() || !IsMentioned(all.rules, static_cast<std::int32_t>(i))) continue;
+    all.Report(diag::lint::ZoneNeverEntered, NameIn(all, zone.origin.span),
+               "no card ever comes to the zone `" + zone.name + "`")
+        .help = "nothing that happens in a game moves a card there";
+  }
+}
+
+}  // namespace cardinal::lint

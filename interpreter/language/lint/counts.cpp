@@ -1,0 +1,74 @@
+// How many elements a list can have, and where cards can lie.
+#include "interpreter/language/lint/values.h"
+
+namespace cardinal::lint {
+
+namespace {
+
+using check::Expr;
+using check::ExprId;
+using check::ExprKind;
+
+template <typename Table>
+const auto& At(const Table& table, std::int32_t index) {
+  return table[static_cast<std::size_t>(index)];
+}
+
+}  // namespace
+
+// Whether a card of that type (or of one below it) can ever lie there.
+bool Evaluator::CanLieIn(std::int32_t type, std::int32_t zone) const {
+  if (!flow_.known) return true;
+  const CardSet& there = At(flow_.in_zone, zone);
+  for (std::size_t i = 0; i < rules_.cards.size(); ++i)
+    if (there.Has(i) && check::IsBelow(rules_, rules_.cards[i].type, type)) return true;
+  for (std::size_t i = 0; i < rules_.card_types.size(); ++i)
+    if (there.Has(rules_.cards.size() + i) && check::IsBelow(rules_, static_cast<std::int32_t>(i), type)) return true;
+  return false;
+}
+
+Values Evaluator::CountOf(ExprId id) {
+  const Expr& expr = At(rules_.exprs, id);
+  if (++depth_ > kDeepest) {
+    --depth_;
+    return {0, kHighest};
+  }
+  Values count{0, kHighest};
+  switch (expr.kind) {
+    case ExprKind::List: {
+      const auto size = static_cast<std::int64_t>(expr.args.size());
+      count = {size, size};
+      break;
+    }
+    case ExprKind::Wrap: count = kAlways; break;
+    case ExprKind::AllOfEnum: {
+      const auto size = static_cast<std::int64_t>(At(rules_.enums, expr.index).values.size());
+      count = {size, size};
+      break;
+    }
+    case ExprKind::Players:
+    case ExprKind::SeatsFrom:
+    case ExprKind::TurnOrder: count.high = rules_.game.max_players; break;
+    case ExprKind::Zone:
+      if (At(rules_.zones, expr.index).capacity >= 0) count.high = At(rules_.zones, expr.index).capacity;
+      break;
+    case ExprKind::Comprehension: {
+      const Values source = CountOf(expr.args[0]);
+      const auto where = expr.args[2] < 0 ? std::optional<bool>(true) : Always(expr.args[2]);
+      count.high = source.high;
+      if (where == true) count.low = source.low;
+      if (where == false) count = kNever;
+      break;
+    }
+    case ExprKind::Local:
+      if (const auto value = defined_.find(expr.index); own_locals_ && value != defined_.end() && value->second >= 0)
+        count = CountOf(value->second);
+      break;
+    case ExprKind::Conditional: count = Joined(CountOf(expr.args[1]), CountOf(expr.args[2])); break;
+    default: break;
+  }
+  --depth_;
+  return count;
+}
+
+}  // namespace cardinal::lint

@@ -1,0 +1,66 @@
+// In: checked rules. Out: every text of them that can run or be asked, in one list, and which of them can run inside
+// which. Promises: `Reach` finds at least all that can happen in play, so what it does not find never happens.
+#pragma once
+
+#include <functional>
+#include <vector>
+
+#include "interpreter/language/check/rules.h"
+
+namespace cardinal::lint {
+
+enum class TextKind : std::uint8_t {
+  Event,
+  Part,
+  Action,
+  Window,
+  Hook,
+  Whenever,
+  Query,
+  Modifier,
+  Works,
+  DeckRule,
+  Order
+};
+
+// One body with all expressions and blocks that belong to it.
+struct Text {
+  TextKind kind = TextKind::Event;
+  std::int32_t index = -1;    // into the table of that kind
+  std::int32_t variant = -1;  // Action: which one
+  std::int32_t body = -1;
+  std::int32_t card = -1;  // on which it is printed; -1: the rules'
+  std::vector<check::ExprId> exprs;
+  std::vector<std::int32_t> choices;  // that stand outside of its blocks
+  std::vector<const check::Block*> blocks;
+};
+
+std::vector<Text> TextsOf(const check::CheckedRules& rules);
+
+using VisitExpr = std::function<void(check::ExprId)>;
+using VisitStmt = std::function<void(const check::Stmt&)>;
+
+// The expression and all inside it, outermost first. Nothing for -1.
+void EachExpr(const check::CheckedRules& rules, check::ExprId id, const VisitExpr& visit);
+// Every expression of a statement itself, not of the blocks inside it; those of a choice too.
+void EachExprOf(const check::CheckedRules& rules, const check::Stmt& stmt, const VisitExpr& visit);
+void EachExprOf(const check::CheckedRules& rules, const check::Choice& choice, const VisitExpr& visit);
+// Every statement of a block and of the blocks inside it.
+void EachStmt(const check::CheckedRules& rules, const check::Block& block, const VisitStmt& visit);
+// Every statement, and every expression wherever it stands, of a text.
+void EachStmtOf(const check::CheckedRules& rules, const Text& text, const VisitStmt& visit);
+void EachExprOf(const check::CheckedRules& rules, const Text& text, const VisitExpr& visit);
+
+// What can happen, as far as calls go.
+struct Reached {
+  std::vector<bool> events, parts, windows, actions;
+  std::vector<bool> texts;  // by place in the list of TextsOf
+};
+
+// From the beginning of a game.
+Reached ReachFromStart(const check::CheckedRules& rules, const std::vector<Text>& texts);
+// While an occurrence of this event, action or window runs.
+Reached ReachInside(const check::CheckedRules& rules, const std::vector<Text>& texts, check::OccurrenceKind kind,
+                    std::int32_t index);
+
+}  // namespace cardinal::lint

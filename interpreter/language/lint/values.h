@@ -1,0 +1,63 @@
+// In: checked rules, a text of them. Out: which values its expressions can have, whatever is played.
+// Promises: a value that an expression can have is always among those said; so what is said to have one value only has
+// it. Queries that rules or statements modify can be anything; a query whose rule is a plain value is there for others
+// to modify, and counts as modified.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "interpreter/language/lint/flow.h"
+#include "interpreter/language/lint/intervals.h"
+#include "interpreter/language/lint/texts.h"
+
+namespace cardinal::lint {
+
+inline constexpr int kDeepest = 24;  // levels of an expression that are looked into
+
+// How the values of expressions are found in one text; remembers what it has found.
+class Evaluator {
+ public:
+  // `modified`: by query. `flow`: where cards can lie.
+  Evaluator(const check::CheckedRules& rules, const std::vector<bool>& modified, const Flow& flow)
+      : rules_(rules), modified_(modified), flow_(flow) {}
+
+  // From here on names mean those of this text.
+  void Enter(const Text& text);
+  Values Of(check::ExprId id);
+  // How many elements a list can have.
+  Values CountOf(check::ExprId id);
+  // Yes or no if the condition is always that, whatever is played; else nothing.
+  std::optional<bool> Always(check::ExprId id);
+  // Whether these conditions can never hold together.
+  bool Exclude(const std::vector<check::ExprId>& conditions);
+  // The expression as a key: two that have the same key have the same value at the same moment. Empty: unknown.
+  std::string KeyOf(check::ExprId id);
+
+ private:
+  Values OfBinary(const check::Expr& expr);
+  Values OfQuery(const check::Expr& expr);
+  Values OfLocal(check::LocalId local);
+  Values OfType(check::Type type) const;
+  Values Compare(const check::Expr& expr);
+  bool CanLieIn(std::int32_t type, std::int32_t zone) const;
+  bool Contradicts(const std::vector<std::pair<check::ExprId, bool>>& facts);
+  void Conjuncts(check::ExprId id, bool truth, std::vector<std::pair<check::ExprId, bool>>& facts) const;
+
+  const check::CheckedRules& rules_;
+  const std::vector<bool>& modified_;
+  const Flow& flow_;
+  std::map<check::LocalId, check::ExprId> defined_;  // names that always stand for the value of this expression
+  std::map<check::LocalId, Values> ranges_;          // names with values between bounds
+  std::map<check::LocalId, std::int32_t> lies_in_;   // names of cards that were found in this zone
+  int depth_ = 0;
+  bool own_locals_ = true;  // false inside the rule of a query, whose names are not this text's
+};
+
+// By query: whether anything may modify it.
+std::vector<bool> ModifiedQueries(const check::CheckedRules& rules);
+
+}  // namespace cardinal::lint

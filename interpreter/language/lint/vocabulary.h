@@ -1,0 +1,22 @@
+// In: everything that was loaded. Out: what a player may read, for the checks of translations.
+#pragma once
+
+#include <map>
+#include <set>
+#include <string>
+
+#include "interpreter/language/lint/checks.h"
+
+namespace cardinal::lint {
+
+// What a player may read, by what it would be looked up under, with the place where it is said first.
+using Said = std::map<std::string, source::Span>;
+
+struct Vocabulary {
+  Said shown;                   // must be said in every language
+  std::set<std::string> known;  // may be
+};
+
+Vocabulary Gather(const Everything& all);
+
+}  // namespace cardinal::lint

@@ -1,0 +1,230 @@
+// cardinal lint: what counts, what is chosen, what passes, what is mended, and the formats for programs.
+#include <catch2/catch.hpp>
+
+#include <unistd.h>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "interpreter/cli/lint_fixes.h"
+#include "tests/cli/world.h"
+#include "tests/golden.h"
+
+namespace cardinal::cli {
+namespace {
+
+namespace fs = std::filesystem;
+using Json = nlohmann::json;
+
+constexpr const char* kLikely = R"(game pebbles "Pebbles" { players 2  begin with main }
+type Player { state pebbles: Int from 0 }
+query heap: Int = 7 - sum[p.pebbles for each p in players]
+event main {
+  for each p in players { let heap = 3  add heap to p.pebbles }
+  tell "{heap} are left."  // TODO: who wins?
+  draw_game
+}
+)";
+
+struct Pebbles : World {
+  explicit Pebbles(const std::string& text = kLikely) { files.Add("/w/rulesets/pebbles/game.cardinal", text); }
+};
+
+// A folder of this test on the disk, gone afterwards.
+struct Folder {
+  fs::path path = fs::temp_directory_path() / ("cardinal_lint_" + std::to_string(::getpid()));
+  Folder() { fs::create_directories(path / "rulesets/pebbles"); }
+  ~Folder() { fs::remove_all(path); }
+  fs::path Game() const { return path / "rulesets/pebbles/game.cardinal"; }
+
+  int Run(std::vector<std::string> words) {
+    const source::FileSystem disk;
+    std::istringstream in;
+    std::ostringstream output, errors;
+    const Environment env{in, output, errors, disk, false, 100, "", path, 7, {}, {}};
+    const int exit = cli::Run(env, std::move(words));
+    out = output.str() + errors.str();
+    return exit;
+  }
+  std::string out;
+};
+
+constexpr const char* kTwo = R"(game pebbles "Pebbles" { players 2  begin with main }
+type Player { state pebbles: Int from 0 }
+event give(p: Player) { add -1 to p.pebbles }
+event take(p: Player) { add 1 to p.pebbles }  // lint: allow G01 because "it was so once"
+event main {
+  for each p in players { take(p) }
+  draw_game
+}
+)";
+
+TEST_CASE("lint: the gate says which grades count, and all are shown", "[lint]") {
+  Pebbles world;
+  CHECK(world.Run({"lint", "pebbles"}) == kFine);
+  CHECK(world.Said("N07 shadowed-name, likely"));
+  CHECK(world.Said("L05 comment-todo, style"));
+  CHECK(world.Said("1 likely, 1 style in 1 file of 1 game"));
+  CHECK(world.Run({"lint", "pebbles", "--gate", "likely"}) == kFound);
+  CHECK(world.Run({"lint", "pebbles", "--ignore", "N07", "--gate", "likely"}) == kFine);
+  CHECK(world.Run({"lint", "pebbles", "--ignore", "N07", "--gate", "style"}) == kFound);
+  CHECK(world.Run({"lint", "pebbles", "--gate", "sure"}) == kCouldNot);
+}
+
+TEST_CASE("lint: checks are chosen by the beginning of their code or by name", "[lint]") {
+  Pebbles world;
+  CHECK(world.Run({"lint", "pebbles", "--select", "L", "--gate", "style"}) == kFound);
+  CHECK(world.Said("1 style in"));
+  CHECK_FALSE(world.Said("shadowed-name"));
+  CHECK(world.Run({"lint", "pebbles", "--select", "shadowed-name,n06", "--gate", "style"}) == kFound);
+  CHECK(world.Said("1 likely in"));
+  CHECK(world.Run({"lint", "pebbles", "--select", "Q"}) == kCouldNot);
+  CHECK(world.Complained("no check begins with `Q`"));
+  CHECK(world.Run({"lint", "pebbles", "--statistics"}) == kFine);
+  CHECK(world.Said("     1  N07 shadowed-name, likely\n"));
+  CHECK_FALSE(world.Said("let heap"));
+}
+
+TEST_CASE("lint: a comment lets a finding pass, and one that does not is found", "[lint]") {
+  std::string text = kLikely;
+  text.replace(text.find("  for each"), 0, "  // lint: allow N07 because \"the heap of the round\"\n");
+  Pebbles world(text);
+  CHECK(world.Run({"lint", "pebbles", "--gate", "likely"}) == kFine);
+  text.replace(text.find("allow N07"), 9, "allow N08");
+  Pebbles other(text);
+  CHECK(other.Run({"lint", "pebbles"}) == kFound);
+  CHECK(other.Said("S09 unused-suppression, proved"));
+  CHECK(other.Said("N07 shadowed-name"));
+}
+
+TEST_CASE("lint: a deck that breaks the rules is found where it stands", "[lint]") {
+  World world;
+  CHECK(world.Run({"lint", "other/bad.yaml"}) == kFound);
+  CHECK(world.Said("other/bad.yaml:1:7"));
+  CHECK(world.Said("a deck has exactly 3 cards (@SU-004) [D10 deck-illegal, proved]"));
+  CHECK(world.Said("2 of \"Nine\""));
+}
+
+TEST_CASE("lint: SARIF 2.1.0 has what the standard requires", "[lint]") {
+  Pebbles world(kTwo);
+  CHECK(world.Run({"lint", "pebbles", "--format", "sarif"}) == kFound);
+  const Json log = Json::parse(world.out);
+  CHECK(log.at("version") == "2.1.0");
+  CHECK(log.at("$schema").get<std::string>().ends_with("sarif-2.1.0.json"));
+  REQUIRE(log.at("runs").size() == 1);
+  const Json run = log.at("runs")[0];
+  CHECK(run.at("columnKind") == "unicodeCodePoints");
+  const Json driver = run.at("tool").at("driver");
+  CHECK(driver.at("name") == "cardinal");
+  CHECK(driver.at("version") == std::string(kVersion));
+  const Json rules = driver.at("rules"), results = run.at("results");
+  for (const Json& rule : rules) {
+    CHECK_FALSE(rule.at("id").get<std::string>().empty());
+    CHECK_FALSE(rule.at("shortDescription").at("text").get<std::string>().empty());
+  }
+  REQUIRE(results.size() == 2);
+  for (const Json& result : results) {
+    CHECK(rules.at(result.at("ruleIndex").get<std::size_t>()).at("id") == result.at("ruleId"));
+    const std::set<std::string> levels = {"none", "note", "warning", "error"};
+    CHECK(levels.count(result.at("level").get<std::string>()) == 1);
+    CHECK_FALSE(result.at("message").at("text").get<std::string>().empty());
+    const Json place = result.at("locations").at(0).at("physicalLocation");
+    CHECK(place.at("artifactLocation").at("uri").get<std::string>().ends_with("rulesets/pebbles/game.cardinal"));
+    const Json region = place.at("region");
+    CHECK(region.at("startLine").get<int>() >= 1);
+    CHECK(region.at("startColumn").get<int>() >= 1);
+    CHECK(region.at("endLine").get<int>() >= region.at("startLine").get<int>());
+  }
+  const Json fix = results[1].at("fixes").at(0);
+  CHECK_FALSE(fix.at("description").at("text").get<std::string>().empty());
+  const Json change = fix.at("artifactChanges").at(0);
+  CHECK_FALSE(change.at("artifactLocation").at("uri").get<std::string>().empty());
+  const Json replacement = change.at("replacements").at(0);
+  CHECK(replacement.at("deletedRegion").at("startLine") == 4);
+  CHECK(replacement.at("insertedContent").at("text") == "");
+}
+
+TEST_CASE("lint: annotations for GitHub, a line each", "[lint]") {
+  Pebbles world(kTwo);
+  CHECK(world.Run({"lint", "pebbles", "--format", "github"}) == kFound);
+  CHECK(world.Said("::warning file="));
+  CHECK(
+      world.Said(",line=3,endLine=3,col=7,endColumn=11,title=N06 UnusedDefinition::the event `give` is never used\n"));
+  CHECK(golden::LinesOf(world.out).size() == 2);
+}
+
+TEST_CASE("lint: JSON carries the grade and the edits", "[lint]") {
+  Pebbles world(kTwo);
+  CHECK(world.Run({"lint", "pebbles", "--format", "json"}) == kFound);
+  const Json findings = Json::parse(world.out);
+  REQUIRE(findings.size() == 2);
+  CHECK(findings[0].at("grade") == "proved");
+  CHECK(findings[0].at("fix").at("safe") == false);
+  CHECK(findings[1].at("fix").at("title") == "remove the comment");
+}
+
+TEST_CASE("lint: --diff shows what --fix does, and --fix does it once", "[lint]") {
+  Folder folder;
+  golden::WriteText(folder.Game(), kTwo);
+  CHECK(folder.Run({"lint", "pebbles", "--diff"}) == kFound);
+  CHECK(folder.out.find("-event take(p: Player) { add 1 to p.pebbles }  // lint: allow G01 because \"it was so once\"\n"
+                        "+event take(p: Player) { add 1 to p.pebbles }\n") != std::string::npos);
+  CHECK(golden::ReadText(folder.Game()) == kTwo);
+  CHECK(folder.Run({"lint", "pebbles", "--fix"}) == kFound);
+  CHECK(folder.out.find("1 proved in 1 file of 1 game (1 fixed)") != std::string::npos);
+  std::string mended = kTwo;
+  const std::size_t comment = mended.find("  // lint");
+  mended.erase(comment, mended.find('\n', comment) - comment);
+  CHECK(golden::ReadText(folder.Game()) == mended);
+  CHECK(folder.Run({"lint", "pebbles", "--diff"}) == kFine);
+  CHECK(folder.out.empty());
+}
+
+TEST_CASE("lint: a baseline holds what there is, and only shrinks", "[lint]") {
+  Folder folder;
+  golden::WriteText(folder.Game(), kTwo);
+  CHECK(folder.Run({"lint", "pebbles", "--baseline", "known.txt"}) == kFine);
+  CHECK(folder.out.find("new baseline with 2 findings") != std::string::npos);
+  const std::string first = golden::ReadText(folder.path / "known.txt");
+  CHECK(golden::LinesOf(first).size() == 3);
+  CHECK(folder.Run({"lint", "pebbles", "--baseline", "known.txt"}) == kFine);
+  CHECK(golden::ReadText(folder.path / "known.txt") == first);
+  // Something new is told, and not added; what has gone goes.
+  std::string changed = kTwo;
+  changed.replace(changed.find("event give"), 10, "event lend");
+  golden::WriteText(folder.Game(), changed);
+  CHECK(folder.Run({"lint", "pebbles", "--baseline", "known.txt", "--select", "N"}) == kFound);
+  CHECK(golden::ReadText(folder.path / "known.txt") == first);
+  CHECK(folder.Run({"lint", "pebbles", "--baseline", "known.txt"}) == kFound);
+  CHECK(folder.out.find("`lend`") != std::string::npos);
+  CHECK(folder.out.find("which has 1 fewer") != std::string::npos);
+  CHECK(golden::LinesOf(golden::ReadText(folder.path / "known.txt")).size() == 2);
+  golden::WriteText(folder.path / "bad.txt", "what is this\n");
+  CHECK(folder.Run({"lint", "pebbles", "--baseline", "bad.txt"}) == kCouldNot);
+}
+
+TEST_CASE("unified diff: one hunk a stretch of changes, with three lines around", "[lint]") {
+  CHECK(UnifiedDiff("f", "a\nb\n", "a\nb\n").empty());
+  CHECK(UnifiedDiff("f", "a\nb\nc\n", "a\nB\nc\n") == "--- a/f\n+++ b/f\n@@ -1,3 +1,3 @@\n a\n-b\n+B\n c\n");
+  CHECK(UnifiedDiff("f", "a", "") == "--- a/f\n+++ b/f\n@@ -1,1 +0,0 @@\n-a\n\\ No newline at end of file\n");
+  std::string before, after;
+  for (int i = 1; i <= 30; ++i) {
+    before += std::to_string(i) + '\n';
+    after += i == 5 || i == 25 ? "x\n" : std::to_string(i) + '\n';
+  }
+  const std::string diff = UnifiedDiff("f", before, after);
+  CHECK(diff.find("@@ -2,7 +2,7 @@") != std::string::npos);
+  CHECK(diff.find("@@ -22,7 +22,7 @@") != std::string::npos);
+}
+
+TEST_CASE("lint: every check has a page under explain", "[lint]") {
+  Folder folder;  // the examples are read from the disk
+  CHECK(folder.Run({"explain", "N06"}) == kFine);
+  CHECK(folder.out.find("unused-definition (N06), a check of lint: proved") != std::string::npos);
+  CHECK(folder.out.find("the event `give` is never used") != std::string::npos);
+  CHECK(folder.Run({"explain", "filter-never-matches"}) == kFine);
+  CHECK(folder.out.find("mended") != std::string::npos);
+}
+
+}  // namespace
+}  // namespace cardinal::cli

@@ -1,0 +1,112 @@
+// In: a source with lines that say what is reported about it. Out: what is reported, in the same words.
+//   // expect 3:12 error UnknownName: there is no event `atack`
+//   // help: did you mean `attack`?
+//   // note 1:7: declared here
+//   // fix: write `attack` (safe)
+// A source is a whole ruleset; or cards (`cards imagimon ...`), a deck or a scenario of Imagimon. `// limit: nesting 5`
+// sets a limit. CARDINAL_UPDATE=1 rewrites what is expected. (Only tests include this; it is all inline.)
+#pragma once
+
+#include <catch2/catch.hpp>
+
+#include "interpreter/drivers/deck/lint_deck.h"
+#include "interpreter/language/documents/scenario_titles.h"
+#include "interpreter/language/lint/lint.h"
+#include "tests/golden.h"
+
+namespace cardinal::golden {
+
+inline bool IsExpectation(const std::string& line) {
+  const std::string text = line.starts_with("// ") ? line.substr(3) : line.starts_with("# ") ? line.substr(2) : "";
+  return text.starts_with("expect ") || text.starts_with("help: ") || text.starts_with("note") ||
+         text.starts_with("fix: ");
+}
+
+// "3:12", or the name of the file before it if that is not `main`; "nowhere" for what has no place.
+inline std::string PlaceText(const source::SourceSet& sources, source::Span span, source::FileId main) {
+  if (span.file.value < 0) return "nowhere";
+  const source::SourceFile& file = sources[span.file];
+  const source::Place place = file.PlaceOf(span.begin);
+  const std::string at = std::to_string(place.line) + ":" + std::to_string(place.column);
+  return span.file == main ? at : fs::path(file.Path()).filename().string() + ":" + at;
+}
+
+inline std::vector<std::string> InWords(const std::vector<diag::Diagnostic>& diagnostics, const source::SourceSet& sources, source::FileId main, const std::string& mark) {
+  std::vector<std::string> lines;
+  for (const diag::Diagnostic& diagnostic : diagnostics) {
+    const diag::CodeInfo& info = diag::Info(diagnostic.code);
+    lines.push_back(mark + "expect " + PlaceText(sources, diagnostic.span, main) + " " + std::string(diag::GradeName(info.grade)) + " " + std::string(info.name) + ": " + diagnostic.message);
+    for (const diag::Note& note : diagnostic.notes)
+      lines.push_back(mark + "note" + (note.span.file.value < 0 ? "" : " " + PlaceText(sources, note.span, main)) + ": " + note.message);
+    if (!diagnostic.help.empty()) lines.push_back(mark + "help: " + diagnostic.help);
+    if (diagnostic.fix) lines.push_back(mark + "fix: " + diagnostic.fix->title + (diagnostic.fix->safe ? " (safe)" : " (unsafe)"));
+  }
+  return lines;
+}
+
+inline load::Request Imagimon() {
+  load::Request request;
+  request.ruleset = Root() / "rulesets/imagimon";
+  return request;
+}
+
+// What the checker and lint say of the files of that kind.
+inline std::vector<diag::Diagnostic> Linted(const load::Loaded& loaded, load::FileKind spoken, const source::SourceSet& sources, diag::Sink& sink) {
+  if (sink.HasErrors()) return sink.Sorted();
+  std::vector<lint::Subject> subjects;
+  for (std::size_t i = 0; i < loaded.trees.size(); ++i) subjects.push_back({&loaded.trees[i], loaded.kinds[i] == spoken});
+  lint::Lint(subjects, loaded.rules, sources, sink);
+  return lint::Suppress(subjects, sources, sink.Sorted());
+}
+
+// What is reported about the source at `path`, as the lines that would expect it.
+inline std::vector<std::string> Reported(const fs::path& path) {
+  const bool yaml = path.extension() == ".yaml";
+  const std::string text = ReadText(path);
+  base::Limits limits;
+  if (!ReadLimits(text, limits)) return {"there is no such limit"};
+  const source::FileSystem disk;
+  source::SourceSet sources;
+  diag::Sink sink(static_cast<int>(limits.errors_per_file));
+  source::FileId main{0};
+  if (yaml) {
+    load::Request request = Imagimon();
+    request.cards = {Root() / "cards/imagimon"};
+    const auto loaded = load::Load(disk, request, {}, sources, sink);
+    main = {static_cast<std::int32_t>(sources.Size())};
+    if (text.find("\ndeck:") != std::string::npos || text.starts_with("deck:")) {
+      const auto file = deck::Read(disk, path, limits, sources, sink);
+      const auto deck = file && loaded.program ? deck::Resolve(*file, *loaded.program, sink) : std::nullopt;
+      if (deck) deck::LintDeck(*file, *deck, *loaded.program, sink);
+    } else if (const auto id = load::ReadSource(disk, path, limits, sources, sink)) {
+      documents::Titles titles;
+      if (const auto file = documents::ReadScenarios(sources[*id], limits, sink)) documents::LintTitles(*file, titles, sink);
+    }
+  } else if (text.starts_with("cards ") || text.find("\ncards ") != std::string::npos) {
+    load::Request request = Imagimon();
+    request.cards = {path};
+    const auto loaded = load::Load(disk, request, limits, sources, sink);
+    main = {static_cast<std::int32_t>(sources.Size()) - 1};
+    return InWords(Linted(loaded, load::FileKind::Cards, sources, sink), sources, main, "// ");
+  } else {
+    const OneFile one(text);
+    const auto loaded = load::Load(one.files, one.request, limits, sources, sink);
+    return InWords(Linted(loaded, load::FileKind::Ruleset, sources, sink), sources, main, "// ");
+  }
+  return InWords(sink.Sorted(), sources, main, yaml ? "# " : "// ");
+}
+
+inline void CheckGolden(const fs::path& path) {
+  std::vector<std::string> body, expected;
+  for (const std::string& line : LinesOf(ReadText(path))) (IsExpectation(line) ? expected : body).push_back(line);
+  const std::vector<std::string> reported = Reported(path);
+  INFO(path.filename().string());
+  if (Updating()) {
+    body.insert(body.end(), reported.begin(), reported.end());
+    WriteText(path, Joined(body));
+  } else {
+    CHECK(Joined(reported) == Joined(expected));
+  }
+}
+
+}  // namespace cardinal::golden

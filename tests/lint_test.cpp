@@ -1,0 +1,133 @@
+// Every check of lint is whole: a row in lint_checks.def, a source file, examples under tests/lint/<kebab-name>/ (bad*:
+// exactly the findings that they say, among them its own; good*: none), its part of docs/reference/lint.md.
+// CARDINAL_UPDATE=1 rewrites what is expected, and the page.
+#include <catch2/catch.hpp>
+
+#include <set>
+
+#include "interpreter/language/diagnostics/lint_codes.h"
+#include "tests/diagnostics_case.h"
+
+namespace cardinal {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Check {
+  diag::CodeInfo info;
+  bool framed = false;  // found by the frame, not by a file of its own
+};
+
+std::vector<Check> Checks() {
+  return {
+#define LINT_CHECK(name, code, kebab, grade, summary, section) {diag::Info(diag::lint::name), false},
+#define LINT_FRAME(name, code, kebab, grade, summary, section) {diag::Info(diag::lint::name), true},
+#include "interpreter/language/diagnostics/lint_checks.def"
+  };
+}
+
+fs::path FolderOf(const Check& check) { return golden::Root() / "tests/lint" / std::string(check.info.kebab); }
+
+std::vector<fs::path> Examples(const Check& check, const std::string& begin) {
+  std::vector<fs::path> found;
+  for (const fs::path& path : golden::Inside(FolderOf(check)))
+    if (path.filename().string().starts_with(begin)) found.push_back(path);
+  return found;
+}
+
+bool Reports(const fs::path& path, const Check& check) {
+  const std::string own = " " + std::string(diag::GradeName(check.info.grade)) + " " + std::string(check.info.name) + ": ";
+  for (const std::string& line : golden::Reported(path))
+    if (line.find(own) != std::string::npos) return true;
+  return false;
+}
+
+TEST_CASE("every check of lint finds what is bad, for its own reason, and lets the good pass", "[golden][lint]") {
+  for (const Check& check : Checks()) {
+    INFO(check.info.kebab);
+    CHECK_FALSE(Examples(check, "bad").empty());
+    CHECK_FALSE(Examples(check, "good").empty());
+    for (const fs::path& path : Examples(check, "bad")) {
+      INFO(path.filename().string());
+      golden::CheckGolden(path);
+      CHECK(Reports(path, check));
+    }
+    for (const fs::path& path : Examples(check, "good")) {
+      INFO(path.filename().string());
+      CHECK(golden::Joined(golden::Reported(path)) == "");
+    }
+  }
+}
+
+TEST_CASE("every check of lint has its source, its place in the language, and a code of its own letter", "[lint]") {
+  const std::string language = golden::ReadText(golden::Root() / "docs/language.md");
+  std::set<std::string> sources, folders;
+  for (const Check& check : Checks()) {
+    INFO(check.info.kebab);
+    std::string file(check.info.kebab);
+    std::replace(file.begin(), file.end(), '-', '_');
+    if (!check.framed) {
+      sources.insert(file + ".cpp");
+      const std::string text = golden::ReadText(golden::Root() / "interpreter/language/lint/checks" / (file + ".cpp"));
+      CHECK(text.starts_with("// " + std::string(check.info.code) + ": "));
+      CHECK(text.find("void " + std::string(check.info.name) + "(const Everything& all)") != std::string::npos);
+    }
+    folders.insert(std::string(check.info.kebab));
+    CHECK(language.find("# " + std::string(check.info.section) + "\n") != std::string::npos);
+    CHECK(check.info.grade != diag::Grade::Error);
+    CHECK(diag::FindCode(check.info.kebab) == diag::FindCode(check.info.code));
+  }
+  for (const fs::path& path : golden::Inside(golden::Root() / "interpreter/language/lint/checks"))
+    CHECK(sources.count(path.filename()) == 1);
+  for (const fs::path& path : golden::Inside(golden::Root() / "tests/lint"))
+    if (fs::is_directory(path)) CHECK(folders.count(path.filename()) == 1);
+}
+
+// ---- docs/reference/lint.md
+
+std::string Fenced(const fs::path& path, std::string& says) {
+  std::string text;
+  for (const std::string& line : golden::LinesOf(golden::ReadText(path))) {
+    const std::string words = line.starts_with("// ") ? line.substr(3) : line.starts_with("# ") ? line.substr(2) : "";
+    if (words.starts_with("expect "))
+      says += words.substr(7) + '\n';
+    else if (golden::IsExpectation(line))
+      says += "  " + words + '\n';
+    else
+      text += line + '\n';
+  }
+  return "```text\n" + text + "```\n";
+}
+
+std::string PageOf(const Check& check) {
+  std::string says, nothing;
+  std::string page = "### " + std::string(check.info.code) + " " + std::string(check.info.kebab) + "\n\nGrade: " +
+                     std::string(diag::GradeName(check.info.grade)) + ". Finds " + std::string(check.info.summary) +
+                     ". In [the language](../language.md): " + std::string(check.info.section) + ".\n\n";
+  const std::string wrong = Fenced(Examples(check, "bad").front(), says);
+  page += wrong + "\nsays (line:column)\n\n```text\n" + says + "```\n\nMended:\n\n";
+  return page + Fenced(Examples(check, "good").front(), nothing) + "\n";
+}
+
+TEST_CASE("docs/reference/lint.md is made from the checks", "[golden][lint]") {
+  const fs::path path = golden::Root() / "docs/reference/lint.md";
+  const std::string mark = "<!-- from here on: made from lint_checks.def and tests/lint; CARDINAL_UPDATE=1 cardinal_tests \"[lint]\" -->\n";
+  std::string table = "\n## The checks\n\n| code | name | grade | finds |\n|---|---|---|---|\n", pages = "\n## Each check\n\n";
+  std::vector<Check> checks = Checks();
+  std::sort(checks.begin(), checks.end(), [](const Check& a, const Check& b) { return a.info.code < b.info.code; });
+  for (const Check& check : checks) {
+    table += "| " + std::string(check.info.code) + " | [" + std::string(check.info.kebab) + "](#" + std::string(check.info.code) + "-" +
+             std::string(check.info.kebab) + ") | " + std::string(diag::GradeName(check.info.grade)) + " | " + std::string(check.info.summary) + " |\n";
+    pages += PageOf(check);
+  }
+  const std::string text = golden::ReadText(path);
+  REQUIRE(text.find(mark) != std::string::npos);
+  const std::string made = text.substr(0, text.find(mark)) + mark + table + pages;
+  if (golden::Updating())
+    golden::WriteText(path, made);
+  else
+    CHECK(text == made);
+}
+
+}  // namespace
+}  // namespace cardinal
