@@ -220,7 +220,7 @@ void Checker::SignatureOfMember(At member) {
   } else if (member.kind() == Kind::StateMember || member.kind() == Kind::Option) {
     std::optional<std::int64_t> min, max;
     Type type = CheckTypeRef(member[1], &min, &max);
-    if (member.kind() == Kind::Option && !IsPlain(member[1], type)) type = Type::Error();
+    if (member.kind() == Kind::Option && !IsPlain(member[1], type)) type = Type();
     if (type.IsList()) Error(Code::NotSupported, member[1].span(), "a state cannot hold a set or a list yet");
     if (type.IsOccurrence()) Error(Code::NotSupported, member[1].span(), "a state cannot hold an occurrence yet");
     Field& field = rules_.fields[index];
