@@ -31,8 +31,13 @@ bench: build
 browser: build
 	@tests/timeline/browser.sh $(CARDINAL)
 
+# The one layout, of the C++ and of what is written in Cardinal.
+CARDINAL_FOLDERS := stdlib rulesets cards
+
 fmt:
 	@find interpreter tests \( -name '*.cpp' -o -name '*.h' \) -print0 | xargs -0 clang-format -i
+	@$(MAKE) --no-print-directory build
+	@$(CARDINAL) fmt $(CARDINAL_FOLDERS)
 
 install: build
 	@cmake --install $(BUILD)

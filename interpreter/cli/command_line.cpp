@@ -77,6 +77,7 @@ int Run(const Environment& env, std::vector<std::string> words) {
   AddTest(app, env, command);
   AddCoverage(app, env, command);
   AddLint(app, env, command);
+  AddFmt(app, env, command);
   AddDeck(app, env, command);
   AddDoctor(app, env, command);
   AddSimulate(app, env, command);

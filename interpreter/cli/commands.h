@@ -28,6 +28,7 @@ void AddTest(CLI::App& app, const Environment& env, Command& command);
 void AddCoverage(CLI::App& app, const Environment& env, Command& command);
 void AddDoctor(CLI::App& app, const Environment& env, Command& command);
 void AddLint(CLI::App& app, const Environment& env, Command& command);
+void AddFmt(CLI::App& app, const Environment& env, Command& command);
 void AddDeck(CLI::App& app, const Environment& env, Command& command);
 void AddNew(CLI::App& app, const Environment& env, Command& command);
 

@@ -6,6 +6,7 @@
 #include "interpreter/cli/game.h"
 #include "interpreter/cli/new.h"
 #include "interpreter/language/diagnostics/diagnostics.h"
+#include "interpreter/language/format/format.h"
 
 namespace cardinal::cli {
 
@@ -181,7 +182,10 @@ int NewCard(const Environment& env, const NewArguments& arguments) {
   }
   const std::int32_t type = FindType(env, game->loaded.rules, arguments.type);
   if (type < 0) return kCouldNot;
-  return WriteNew(env, arguments, ".cardinal", CardText(game->loaded, arguments, type), "cardinal lint ");
+  const std::string text = CardText(game->loaded, arguments, type);
+  diag::Sink unheard;
+  const source::SourceFile file(source::FileId{0}, "new card", text);
+  return WriteNew(env, arguments, ".cardinal", format::Format(file, {}, unheard).value_or(text), "cardinal lint ");
 }
 
 }  // namespace cardinal::cli

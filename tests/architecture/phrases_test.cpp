@@ -1,5 +1,5 @@
-// stdlib/italian.cardinal says every phrase of Cardinal's own, and nothing that Cardinal does not say: whatever stands as a
-// text in the first argument of `Phrase(...)` anywhere under interpreter/.
+// stdlib/italian.cardinal says every phrase of Cardinal's own, and nothing that Cardinal does not say: whatever stands
+// as a text in the first argument of `Phrase(...)` anywhere under interpreter/.
 #include <catch2/catch.hpp>
 #include <filesystem>
 #include <fstream>
@@ -16,8 +16,8 @@ std::string FileText(const fs::path& path) {
   return text.str();
 }
 
-// The text that begins with the quotation mark at `at`, which is moved behind its end. A backslash before a brace stays:
-// it says that the brace is no hole.
+// The text that begins with the quotation mark at `at`, which is moved behind its end. A backslash before a brace
+// stays: it says that the brace is no hole.
 std::string ReadText(const std::string& code, std::size_t& at) {
   std::string text;
   for (++at; at < code.size() && code[at] != '"'; ++at) {
@@ -65,13 +65,15 @@ std::set<std::string> Phrases() {
   return phrases;
 }
 
-// What the file translates: the text in front of the colon.
+// What the file translates: the text in front of the colon, behind which the translation may stand on the next line.
 std::set<std::string> Translated(const fs::path& path) {
   std::set<std::string> keys;
   std::istringstream lines(FileText(path));
   for (std::string line; std::getline(lines, line);) {
     std::size_t at = SkipBlanks(line, 0);
-    if (at < line.size() && line[at] == '"') keys.insert(ReadText(line, at));
+    if (at == line.size() || line[at] != '"') continue;
+    const std::string text = ReadText(line, at);
+    if (at < line.size() && line[at] == ':') keys.insert(text);
   }
   return keys;
 }

@@ -192,11 +192,12 @@ TEST_CASE("a new card has a number in its range, what its texts know, and every 
   std::filesystem::remove_all(folder);
   INFO(text);
   for (const char* line :
-       {"  weight 1                // Int from 1 to 9", "  // force 2", "  // maker none", "  text \"...\"",
+       {"  weight 1    // Int from 1 to 9", "  // force 2", "  // maker none", "  text \"...\"",
         "  named it \"...\"\n  text it \"...\"\n", "  // use_it { }           // knows rival: Player, oldest: Thing, ",
         "paid: list of Card", "  // each_round { }       // knows t: Thing, n: Int", "  // heated { }",
         "texts it { \"New Cards\": \"...\" }"})
     CHECK(text.find(line) != std::string::npos);
+  CHECK(world.Run({"fmt", "-", "--check"}, text) == kFine);  // it is laid out
   world.files.Add("/w/cards/forge/tongs.cardinal", text);
   CHECK(world.Run({"lint", "cards/forge/tongs.cardinal"}) == kFine);
   CHECK(world.Said("no findings"));

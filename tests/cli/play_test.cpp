@@ -129,11 +129,21 @@ World RoundsWorld() {
 TEST_CASE("stop says where to be asked, and what is passed over is told") {
   World world = RoundsWorld();
   CHECK(world.Run({"play", "rounds", "--seats", "human,random"}, "stop choices\n") == kFine);
-  CHECK(world.Said("You are asked where you can do more than pass."));
+  CHECK(world.Said("You are asked where you have more than one answer."));
   CHECK(world.Said("Shout"));  // the second round stops
   CHECK(world.Said("The game was left."));
-  CHECK(world.Run({"play", "rounds", "--seats", "human,random"}, "stop when whisper\n") == kFine);
-  CHECK(world.Said("The game is a draw"));
+}
+
+TEST_CASE("words of which no question can speak are refused, with the nearest") {
+  World world = RoundsWorld();
+  const std::vector<std::string> play = {"play", "rounds", "--seats", "human,random"};
+  CHECK(world.Run(play, "stop when whisper\npass until fnord\npass until shuot\n") == kFine);
+  CHECK(world.Said("No window and no answer of this game has the words `whisper`. Nothing has changed."));
+  CHECK(world.Said("You are asked each time."));
+  CHECK(world.Said("the words `fnord`"));
+  CHECK(world.Said("the words `shuot`; did you mean `shout`? Nothing has changed."));
+  CHECK_FALSE(world.Said("passes"));
+  CHECK(world.Said("The game was left."));
 }
 
 TEST_CASE("pass until passes up to its words, once") {
@@ -141,6 +151,53 @@ TEST_CASE("pass until passes up to its words, once") {
   CHECK(world.Run({"play", "rounds", "--seats", "human,random"}, "pass until shout\npass\npass\n") == kFine);
   CHECK(Count(world.out, "> ") >= 2);
   CHECK(world.Run({"play", "rounds", "--seats", "human,human"}, "\npass until talk\nshout\nshout\n") == kFine);
+}
+
+TEST_CASE("undo goes back to where passing was typed, and asks there") {
+  World world = RoundsWorld();
+  CHECK(world.Run({"play", "rounds", "--seats", "human,random"}, "pass\npass until shout\nundo\nlog\n") == kFine);
+  const std::string undone = world.out.substr(world.out.find("Taken back."));
+  CHECK(undone.find("Anna") != std::string::npos);
+  CHECK(undone.find("Shout") == std::string::npos);  // before the round in which one can
+  CHECK(world.Run({"play", "rounds", "--seats", "human,random"}, "stop choices\nundo\nstop\npass\n") == kFine);
+  const std::string asked = world.out.substr(world.out.find("Taken back."));
+  CHECK(asked.find("1  Pass") < asked.find("You are asked where you have more than one answer."));
+  CHECK(asked.find("Shout") != std::string::npos);  // and from there on as before
+}
+
+TEST_CASE("where passing led to the end of the game, the person is still asked") {
+  World world = RoundsWorld();
+  const std::vector<std::string> play = {"play", "rounds", "--seats", "human,random"};
+  CHECK(world.Run(play, "stop when slip\nwhy\nboard\nfoo\nundo\n") == kFine);
+  CHECK(world.Said("The game is a draw"));
+  CHECK(world.Said("you could have chosen shout"));
+  CHECK(world.Said("The game ended while Cardinal answered for you."));
+  CHECK(world.Said("The game is over: `undo`"));
+  const std::string undone = world.out.substr(world.out.find("Taken back."));
+  CHECK(undone.find("1  Pass") != std::string::npos);
+  CHECK(undone.find("The game was left.") != std::string::npos);
+  CHECK(world.Run(play, "pass\npass\npass\n") == kFine);  // who has seen it coming is not asked
+  CHECK_FALSE(world.Said("The game ended while"));
+}
+
+TEST_CASE("stop choices takes the only answer there is, and says so") {
+  World world;
+  CHECK(world.Run({"play", "sums", "--seed", "3"}, "stop choices\n1\n") == kFine);
+  CHECK(world.Said("Answered for you (Lay a number): "));
+  CHECK(world.Said(" was the only answer."));
+}
+
+TEST_CASE("who has no choice three times is told of stop choices; an empty line says what can be typed") {
+  World world = RoundsWorld();
+  CHECK(world.Run({"play", "rounds", "--seats", "human,random"}, "\n\n\n\n") == kFine);
+  CHECK(world.Said("Nothing was typed: a number from 1 to 2, or `?`."));
+  World forced;
+  forced.files.Add("/w/rulesets/rounds/game.cardinal",
+                   std::string(kRounds).replace(std::string(kRounds).find("round_number = 2"), 16, "round_number = 9"));
+  forced.files.Add("/w/cards/rounds/notes.cardinal", "cards rounds \"Notes\"\ncard \"Slip\": Note { }\n");
+  forced.files.Add("/w/cards/rounds/decks/slips.yaml", "deck: Slips\ngame: rounds\ncards: {Slip: 1}\n");
+  CHECK(forced.Run({"play", "rounds", "--seats", "human,random"}, "\n\n\n") == kFine);
+  CHECK(Count(forced.out, "You had no choice 3 times: `stop choices`") == 1);
 }
 
 TEST_CASE("undo takes the last answer back with all that came of it") {

@@ -19,6 +19,40 @@ TEST_CASE("why: a number is its base and each term") {
   CHECK(Has(table.Why("Berto.coins"), "as at the start"));
 }
 
+// A rule gives what cards say: `boost` is raised by an event of the rules, which a card's text calls.
+constexpr const char* kBoosts = R"(game small "Small" { players 2  begin with main }
+type Tool is Card { size: Int  part used  works while me in stack }
+zone stack of Player: ordered, seen by all
+query boost(c: Tool): Int = 0
+query reach(c: Tool): Int = c.size * 2
+modify c.size by boost(c)
+modify c.size by +0 if c in stack
+event enlarge(c: Tool, n: Int) { modify boost(c) by n forever }
+card "Anvil": Tool { size 4 }
+card "Brush": Tool { size 1  used { for each c in all Tool where c.name = "Anvil" { enlarge(c, 3) } } }
+card "Clamp": Tool { size 5 }
+card "Drill": Tool { size 9 }
+event main {
+  for each t in all Tool where t.name = "Brush" and t.owner = first of players { t.used }
+  let p = first of players
+  choose x by p "Well?": yes or no
+}
+)";
+
+TEST_CASE("why: what a rule adds is told with whose text made it") {
+  const Table table(kBoosts);
+  const std::string size = table.Why("Anvil size");
+  INFO(size);
+  CHECK(Has(size, "Size of Anvil is 7"));
+  CHECK(Has(size, "+3  a rule"));
+  CHECK(Has(size, "+3  Brush, an effect, for the rest of the game, of boost of Anvil"));
+  CHECK_FALSE(Has(size, "+0"));
+  const std::string reach = table.Why("Anvil reach");
+  CHECK(Has(reach, "Reach of Anvil is 14"));
+  CHECK(Has(reach, "14  by the rule"));
+  CHECK(Has(reach, "Brush, an effect"));
+}
+
 TEST_CASE("why: a card lies where its last move put it") {
   Table table(kGame, {kPass, kPass, 0});
   const std::string brush = table.Why("Brush");

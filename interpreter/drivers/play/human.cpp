@@ -18,15 +18,7 @@ using reasons::Trimmed;
 
 namespace {
 
-constexpr std::size_t kLongestLine = 4096;
-constexpr std::size_t kHistory = 2000;  // answers that can be taken back
-
-// A line without its end; false at the end of the input. What is too long for a person to have typed is cut.
-bool ReadLine(std::istream& in, std::string& line) {
-  if (!std::getline(in, line)) return false;
-  line.resize(std::min(line.size(), kLongestLine));
-  return true;
-}
+constexpr int kForcedUntilHint = 3;  // questions with one answer in a row
 
 const std::vector<std::string>& CommandNames() {
   static const std::vector<std::string> names = {"board", "help", "load", "log",  "quit", "record",
@@ -39,6 +31,14 @@ bool AllDigits(const std::string& text) {
 }
 
 }  // namespace
+
+// A line without its end; false at the end of the input. What is too long for a person to have typed is cut.
+bool Session::ReadLine(std::string& line) {
+  constexpr std::size_t kLongestLine = 4096;
+  if (!std::getline(console_.in, line)) return false;
+  line.resize(std::min(line.size(), kLongestLine));
+  return true;
+}
 
 // The screen may show what only one of several people at it may see.
 bool Session::HandOver(model::Seat seat) {
@@ -59,7 +59,29 @@ bool Session::HandOver(model::Seat seat) {
                                  {who})
                << ' ' << std::flush;
   std::string line;
-  return ReadLine(console_.in, line);
+  return ReadLine(line);
+}
+
+// How one answers, at the first question; and how not to be asked where nothing can be chosen.
+void Session::Hint() {
+  const auto hint = [&](const std::string& text) {
+    console_.out << telling::Wrapped(console_.style.Dim(text), console_.style);
+  };
+  if (!told_how_) hint(Words().Phrase("Type the number of your choice; `?` lists what else you can ask."));
+  told_how_ = true;
+  forced_in_a_row_ = match_.decision.options.size() == 1 ? forced_in_a_row_ + 1 : 0;
+  if (forced_in_a_row_ != kForcedUntilHint || told_stop_choices_) return;
+  told_stop_choices_ = true;
+  hint(Words().Phrase(
+      "You had no choice {n} times: `stop choices` asks you only where you have one; `?` lists what else "
+      "you can type.",
+      {std::to_string(kForcedUntilHint)}));
+}
+
+void Session::RemindOfAnswers() const {
+  console_.out << Words().Phrase("Nothing was typed: a number from 1 to {last}, or `?`.",
+                                 {std::to_string(match_.decision.options.size())})
+               << '\n';
 }
 
 bool Session::AskHuman() {
@@ -71,43 +93,43 @@ bool Session::AskHuman() {
   ShowStory(viewer_, true);
   // The table's own states change with every step; only what changes with the players is worth a new board.
   if (Players() != last_board_) ShowBoard();
-  TellPassed();
+  TellQuick(match_.decision.seat);
+  hurried_ = false;
   ShowDecision();
   const std::uint32_t serial = match_.decision.serial;
+  Hint();
   for (;;) {
-    if (!told_how_)
-      console_.out << console_.style.Dim(
-                          Words().Phrase("Type the number of your choice; `?` lists what else you can ask."))
-                   << '\n';
-    told_how_ = true;
     console_.out << "> " << std::flush;
     std::string line;
-    if (!ReadLine(console_.in, line)) return leave();
+    if (!ReadLine(line)) return leave();
     const Turn turn = Obey(Trimmed(line));
     if (turn == Turn::Left) return leave();
     if (turn == Turn::Answered || match_.decision.serial != serial) return true;
   }
 }
 
+// What changes nothing, and can be asked when the game is over, too; false: it is something else.
+bool Session::Show(const std::string& command, const std::string& rest) {
+  if (command.starts_with('?') || command == "help") return Help(), true;
+  if (command == "board") return ShowBoard(), true;
+  if (command == "log") return Log(), true;
+  if (command == "why") return Why(rest), true;
+  if (command == "text") return Text(rest), true;
+  if (command == "record") return Record(rest), true;
+  return false;
+}
+
 Session::Turn Session::Obey(const std::string& line) {
-  if (line.empty()) return match_.decision.options.size() == 1 ? Choose("1") : Turn::Again;
-  if (line[0] == '?') return Help(), Turn::Again;
+  if (line.empty() && match_.decision.options.size() == 1) return Choose("1");
+  if (line.empty()) return RemindOfAnswers(), Turn::Again;
   const std::size_t space = line.find(' ');
   const std::string command = Lower(line.substr(0, space));
   const std::string rest = space == std::string::npos ? "" : Trimmed(line.substr(space));
   if (command == "quit" || command == "exit") return Turn::Left;
-  if (command == "help") return Help(), Turn::Again;
-  if (command == "board") return ShowBoard(), Turn::Again;
-  if (command == "log") return Log(), Turn::Again;
-  if (command == "why") return Why(rest), Turn::Again;
-  if (command == "text") return Text(rest), Turn::Again;
+  if (Show(command, rest)) return Turn::Again;
   if (command == "save") return Save(rest), Turn::Again;
-  if (command == "record") return Record(rest), Turn::Again;
-  if (Hurry(command, rest)) return PassQuickly() ? Turn::Answered : Turn::Again;
-  if (command == "undo") {
-    Undo();
-    return Turn::Again;
-  }
+  if (Hurry(command, rest)) return PassFromHere() ? Turn::Answered : Turn::Again;
+  if (command == "undo") return Undo(match_.decision.seat), Turn::Again;
   if (command == "load") {
     const std::string problem = rest.empty() ? Words().Phrase("which file? `load my-game.save`") : Load(rest);
     console_.out << (problem.empty() ? Words().Phrase("The game goes on from `{file}`.", {rest}) : problem) << '\n';
@@ -152,31 +174,10 @@ Session::Turn Session::Choose(const std::string& line) {
                  << '\n';
     return Turn::Again;
   }
-  history_.push_back({match_, chronicle_->Now(), witness_->Now()});
-  if (history_.size() > kHistory) history_.erase(history_.begin());
+  Remember();
   if (Answer(chosen)) return Turn::Answered;
   history_.pop_back();
   return Turn::Again;
-}
-
-// Back to the last decision of whoever is at the screen.
-void Session::Undo() {
-  const model::Seat seat = match_.decision.seat;
-  const auto own = std::find_if(history_.rbegin(), history_.rend(),
-                                [&](const Moment& moment) { return moment.match.decision.seat == seat; });
-  if (own == history_.rend()) {
-    console_.out << Words().Phrase("There is nothing of yours to take back.") << '\n';
-    return;
-  }
-  match_ = own->match;
-  chronicle_->BackTo(own->mark);
-  witness_->BackTo(own->witnessed);
-  if (writer_ != nullptr) writer_->Undo(match_.decision.serial);
-  if (record_) record_->answers.resize(match_.decision.serial - 1);
-  history_.erase(own.base() - 1, history_.end());
-  for (std::size_t i = 0; i < viewers_.size(); ++i)
-    shown_[i] = std::min(shown_[i], chronicle_->Lines(viewers_[i]).size());
-  console_.out << Words().Phrase("Taken back.") << '\n';
 }
 
 void Session::Save(const std::string& name) {
@@ -217,36 +218,6 @@ void Session::Record(const std::string& words) const {
   } else {
     console_.out << recording_(*record_, last, file) << '\n';
   }
-}
-
-void Session::Help() const {
-  const view::Wording words = Words();
-  const auto row = [&](const char* what, const std::string& does) {
-    console_.out << telling::Wrapped(does, console_.style, "  " + telling::Padded(what, 20) + ' ', 23);
-  };
-  row("3", words.Phrase("takes option 3; its first words do too, and Enter does where there is only one"));
-  row("stop when WORDS",
-      words.Phrase("where you can pass, asks you only if the window or an answer has these words; several such filters "
-                   "add up. `stop "
-                   "choices` asks where you can do more than pass, `stop always` each time, `stop` says how it is"));
-  row("pass until WORDS",
-      words.Phrase("passes for you until a window or an answer has these words; what you could have done is told"));
-  row("board", words.Phrase("shows the position as you see it"));
-  row("why", words.Phrase("says which rule asks you this"));
-  row("why 3", words.Phrase("says where option 3 comes from, and how its card's numbers come about"));
-  row("why CARD ATTRIBUTE", words.Phrase("says how a number of a card comes about; so do `why CARD.ATTRIBUTE`, `why "
-                                         "PLAYER.STATE` and `why STATE`. Of two "
-                                         "cards of one name, the second is CARD#2"));
-  row("why CARD", words.Phrase("says how the card came where it lies"));
-  row("why EVENT", words.Phrase("says how the event happened last, and what came of it"));
-  row("why not ACTION CARD",
-      words.Phrase("says what keeps you from it, the nearest first; so do `why not CARD` and `why not ACTION`"));
-  row("text CARD", words.Phrase("shows what is printed on a card"));
-  row("log", words.Phrase("tells the game from its beginning"));
-  row("undo", words.Phrase("takes your last answer back, with all that came of it"));
-  row("record FILE 5", words.Phrase("makes a scenario of the last 5 answers; without a number, of those of the turn"));
-  row("save FILE, load FILE", words.Phrase("keeps the game, and goes on with it"));
-  row("quit", words.Phrase("leaves the game"));
 }
 
 }  // namespace cardinal::play

@@ -1,8 +1,10 @@
-// Passing quickly: where a person has said that nobody need ask, the session passes, and says so.
+// Answering quickly: where a person has said that nobody need ask, the session answers, and says so.
 #include <algorithm>
 #include <ostream>
 
 #include "interpreter/drivers/play/session.h"
+#include "interpreter/drivers/play/spoken.h"
+#include "interpreter/language/diagnostics/diagnostics.h"
 
 namespace cardinal::play {
 
@@ -11,9 +13,10 @@ bool Session::PassQuickly() {
   const model::Decision& decision = match_.decision;
   const auto is_pass = [](const model::Option& option) { return option.kind == model::OptionKind::Pass; };
   const auto pass = std::find_if(decision.options.begin(), decision.options.end(), is_pass);
-  if (pass == decision.options.end() || decision.window < 0) return false;
+  if (pass == decision.options.end() || decision.window < 0) return TakeTheOnlyOne();
   const view::Seat viewer = ViewerOf(decision.seat);
-  Stopping stopping{program_.windows[static_cast<std::size_t>(decision.window)].name, {}};
+  const std::string& window = program_.windows[static_cast<std::size_t>(decision.window)].name;
+  Stopping stopping{{window, Words().Name(window)}, {}};
   for (const model::Option& option : decision.options) {
     if (!is_pass(option)) stopping.answers.push_back(view::OptionText(program_, match_, option, viewer, names_));
   }
@@ -23,21 +26,43 @@ bool Session::PassQuickly() {
     std::string answers;
     for (const std::string& answer : stopping.answers) answers += (answers.empty() ? "" : ", ") + answer;
     quick.untold.push_back(
-        Words().Phrase("Passed for you ({window}): you could have chosen {answers}.", {stopping.window, answers}));
+        Words().Phrase("Passed for you ({window}): you could have chosen {answers}.", {Words().Name(window), answers}));
   }
+  hurried_ = true;
   return Answer(static_cast<std::int32_t>(pass - decision.options.begin()));
 }
 
-// What was passed for the one who is at the screen now.
-void Session::TellPassed() {
-  std::vector<std::string>& untold = quick_[static_cast<std::size_t>(match_.decision.seat)].untold;
+// Who wants to be asked where there is a choice need not say what only can be said.
+bool Session::TakeTheOnlyOne() {
+  const model::Decision& decision = match_.decision;
+  Quick& quick = quick_[static_cast<std::size_t>(decision.seat)];
+  if (quick.stops.HowNow() != Stops::Mode::Choices || decision.options.size() != 1) return false;
+  const view::Seat viewer = ViewerOf(decision.seat);
+  quick.untold.push_back(
+      Words().Phrase("Answered for you ({question}): {answer} was the only answer.",
+                     {view::Question(program_, match_, viewer, names_),
+                      view::OptionText(program_, match_, decision.options.front(), viewer, names_)}));
+  hurried_ = true;
+  return Answer(0);
+}
+
+bool Session::PassFromHere() {
+  Remember();
+  if (PassQuickly()) return true;
+  history_.pop_back();
+  return false;
+}
+
+// What was answered for the one who is at the screen now.
+void Session::TellQuick(model::Seat seat) {
+  std::vector<std::string>& untold = quick_[static_cast<std::size_t>(seat)].untold;
   for (const std::string& line : untold) console_.out << telling::Wrapped(line, console_.style, "  ", 2);
   untold.clear();
 }
 
 std::string Session::TellStops(const Stops& stops) const {
   switch (stops.HowNow()) {
-    case Stops::Mode::Choices: return Words().Phrase("You are asked where you can do more than pass.");
+    case Stops::Mode::Choices: return Words().Phrase("You are asked where you have more than one answer.");
     case Stops::Mode::When:
       return Words().Phrase("Where you can pass, you are asked only if it is about {words}; `stop always` ends this.",
                             {stops.Filters()});
@@ -46,17 +71,34 @@ std::string Session::TellStops(const Stops& stops) const {
   return Words().Phrase("You are asked each time.");
 }
 
+// Words of which no question can speak would pass everything, to the end of the game.
+bool Session::CanBeSpokenOf(const std::string& words) const {
+  const Spoken spoken = WhatIsSpoken(program_, Words());
+  if (Speaks(spoken.texts, words)) return true;
+  const std::string nearest = diag::Nearest(words, spoken.names), said = diag::Printable(words.substr(0, 60));
+  console_.out << (nearest.empty()
+                       ? Words().Phrase("No window and no answer of this game has the words `{words}`. Nothing has "
+                                        "changed.",
+                                        {said})
+                       : Words().Phrase("No window and no answer of this game has the words `{words}`; did you mean "
+                                        "`{name}`? Nothing has changed.",
+                                        {said, nearest}))
+               << '\n';
+  return false;
+}
+
 bool Session::Hurry(const std::string& command, const std::string& rest) {
   Quick& quick = quick_[static_cast<std::size_t>(match_.decision.seat)];
   if (command == "stop") {
-    if (!quick.stops.Obey(rest))
+    const bool possible = !rest.starts_with("when ") || CanBeSpokenOf(rest.substr(5));
+    if (possible && !quick.stops.Obey(rest))
       console_.out << Words().Phrase("`stop always`, `stop choices` or `stop when WORDS`? Nothing has changed.")
                    << '\n';
     console_.out << TellStops(quick.stops) << '\n';
     return true;
   }
   if (command != "pass" || !rest.starts_with("until ")) return false;
-  quick.stops.PassUntil(rest.substr(6));
+  if (CanBeSpokenOf(rest.substr(6))) quick.stops.PassUntil(rest.substr(6));
   return true;
 }
 

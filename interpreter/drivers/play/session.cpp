@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <ostream>
 #include <sstream>
+#include <utility>
 
 #include "interpreter/base/hash.h"
 #include "interpreter/drivers/save/save.h"
@@ -176,20 +177,26 @@ Ended Session::Run(std::int64_t max_decisions) {
 
 Ended Session::Play(std::int64_t max_decisions) {
   if (match_.serial == 0) step_ = engine::Begin(program_, match_, limits_, Listening());
-  for (std::int64_t decisions = 0; step_.kind == engine::Step::Kind::Decision; ++decisions) {
-    if (decisions >= max_decisions) return Ended::Unfinished;
-    if (!Any(plan_.seats, kHuman)) ShowStory(viewer_, false);
-    const model::Seat seat = match_.decision.seat;
-    if (IsHuman(seat)) {
-      if (!PassQuickly() && !AskHuman()) return Ended::Left;
-    } else {
-      Answer(loop::AskPlayer(program_, match_, *players_[static_cast<std::size_t>(seat)], names_, limits_));
+  for (std::int64_t decisions = 0;;) {
+    for (; step_.kind == engine::Step::Kind::Decision; ++decisions) {
+      if (decisions >= max_decisions) return Ended::Unfinished;
+      if (!Any(plan_.seats, kHuman)) ShowStory(viewer_, false);
+      if (!Next()) return Ended::Left;
     }
+    ShowStory(viewer_, true);
+    if (step_.kind != engine::Step::Kind::Outcome) return Ended::Fault;
+    console_.out << '\n' << console_.style.Bold(telling::Ending(program_, match_.outcome, names_)) << '\n';
+    if (!AskAtEnd()) return Ended::Outcome;
   }
-  ShowStory(viewer_, true);
-  if (step_.kind != engine::Step::Kind::Outcome) return Ended::Fault;
-  console_.out << '\n' << console_.style.Bold(telling::Ending(program_, match_.outcome, names_)) << '\n';
-  return Ended::Outcome;
+}
+
+// One decision; false: the person who was asked has left.
+bool Session::Next() {
+  const model::Seat seat = match_.decision.seat;
+  const bool ask = std::exchange(taken_back_, false);
+  if (IsHuman(seat)) return (!ask && PassQuickly()) || AskHuman();
+  Answer(loop::AskPlayer(program_, match_, *players_[static_cast<std::size_t>(seat)], names_, limits_));
+  return true;
 }
 
 }  // namespace cardinal::play

@@ -66,6 +66,7 @@ class Session {
   bool Answer(std::int32_t option);  // false: refused
   vm::Observer* Listening();
   Ended Play(std::int64_t max_decisions);
+  bool Next();
   void EndLog(Ended ended);
   void CheckLog();  // a log that cannot be written is told once
   void ShowStory(view::Seat viewer, bool all);
@@ -76,20 +77,31 @@ class Session {
   // human.cpp
   bool HandOver(model::Seat seat);  // false: the input is at its end
   bool AskHuman();                  // false: left
+  bool ReadLine(std::string& line);
+  void Hint();
+  void RemindOfAnswers() const;
   Turn Obey(const std::string& line);
+  bool Show(const std::string& command, const std::string& rest);
   Turn Choose(const std::string& line);
-  void Undo();
   void Save(const std::string& name);
   void Record(const std::string& words) const;
+  // help.cpp
   void Help() const;
+  // undo.cpp
+  void Remember();              // this position, before something that was typed is done
+  bool Undo(model::Seat seat);  // false: there is nothing to take back
+  bool AskAtEnd();              // true: the game goes on from an earlier position
   // quick.cpp
   struct Quick {
     Stops stops;
-    std::vector<std::string> untold;  // what was passed since this seat was asked last
+    std::vector<std::string> untold;  // what was answered for this seat since it was asked last
   };
   bool PassQuickly();
-  void TellPassed();
+  bool TakeTheOnlyOne();
+  bool PassFromHere();  // the same because of what was typed just now
+  void TellQuick(model::Seat seat);
   std::string TellStops(const Stops& stops) const;
+  bool CanBeSpokenOf(const std::string& words) const;
   bool Hurry(const std::string& command, const std::string& rest);  // false: the command is another one
   // explain.cpp
   void Why(const std::string& words) const;
@@ -119,13 +131,17 @@ class Session {
   std::vector<std::size_t> shown_;  // lines of the story shown, by viewer
   match::Match match_;
   engine::Step step_;
-  std::vector<Moment> history_;           // before each answer of a human
+  std::vector<Moment> history_;           // before what a human typed was done
   std::optional<replay::Record> record_;  // of the game from its beginning; nothing if it was loaded
   Recording recording_;
   model::Seat at_screen_ = model::kNobody;
   view::Seat viewer_ = view::kEverybody;  // who looks at the screen now
   std::string last_board_;                // what was shown of the players last
   bool told_how_ = false;                 // the hint to `?` has been given
+  bool told_stop_choices_ = false;        // the hint to `stop choices` has been given
+  int forced_in_a_row_ = 0;               // questions with one answer
+  bool taken_back_ = false;               // the decision that is open was come back to
+  bool hurried_ = false;                  // Cardinal has answered for a person since one was asked
 };
 
 }  // namespace cardinal::play

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "interpreter/drivers/play/spoken.h"
 #include "interpreter/drivers/reasons/lookup.h"
 
 namespace cardinal::play {
@@ -11,9 +12,8 @@ using reasons::Trimmed;
 
 namespace {
 
-bool Speaks(const Stopping& decision, const std::string& words) {
-  const auto has = [&](const std::string& text) { return Lower(text).find(Lower(words)) != std::string::npos; };
-  return has(decision.window) || std::any_of(decision.answers.begin(), decision.answers.end(), has);
+bool Speak(const Stopping& decision, const std::string& words) {
+  return Speaks(decision.window, words) || Speaks(decision.answers, words);
 }
 
 }  // namespace
@@ -36,14 +36,14 @@ bool Stops::Obey(const std::string& words) {
 
 bool Stops::At(const Stopping& decision) {
   if (!until_.empty()) {
-    if (!Speaks(decision, until_)) return false;
+    if (!Speak(decision, until_)) return false;
     until_.clear();
     return true;
   }
   if (mode_ == Mode::Always) return true;
   if (mode_ == Mode::Choices) return !decision.answers.empty();
   return std::any_of(filters_.begin(), filters_.end(),
-                     [&](const std::string& filter) { return Speaks(decision, filter); });
+                     [&](const std::string& filter) { return Speak(decision, filter); });
 }
 
 }  // namespace cardinal::play

@@ -5,8 +5,8 @@
 namespace cardinal::play {
 namespace {
 
-const Stopping kOnlyPass{"answers", {}};
-const Stopping kSoup{"answers", {"eat Soup 3", "spring Block"}};
+const Stopping kOnlyPass{{"answers"}, {}};
+const Stopping kSoup{{"answers"}, {"eat Soup 3", "spring Block"}};
 
 TEST_CASE("without a filter one is asked each time") {
   Stops stops;
@@ -30,10 +30,10 @@ TEST_CASE("filters add up, and look at the window and at the answers") {
   CHECK(stops.Obey("when SOUP"));
   CHECK(stops.Filters() == "`soup`");
   CHECK(stops.At(kSoup));
-  CHECK_FALSE(stops.At({"answers", {"spring Block"}}));
+  CHECK_FALSE(stops.At({{"answers"}, {"spring Block"}}));
   CHECK_FALSE(stops.At(kOnlyPass));
   stops.Obey("when tactics");
-  CHECK(stops.At({"tactics", {"spring Block"}}));
+  CHECK(stops.At({{"tactics"}, {"spring Block"}}));
   CHECK(stops.At(kSoup));
   CHECK_FALSE(stops.Obey("whenever"));
   CHECK(stops.Filters() == "`soup`, `tactics`");
@@ -44,7 +44,7 @@ TEST_CASE("pass until passes everything up to its place, once") {
   Stops stops;
   stops.PassUntil("Block");
   CHECK_FALSE(stops.At(kOnlyPass));
-  CHECK_FALSE(stops.At({"tactics", {"eat Soup 3"}}));
+  CHECK_FALSE(stops.At({{"tactics"}, {"eat Soup 3"}}));
   CHECK(stops.At(kSoup));
   CHECK(stops.At(kOnlyPass));
 }

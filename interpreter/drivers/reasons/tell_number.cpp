@@ -5,8 +5,8 @@
 #include "interpreter/drivers/reasons/causes.h"
 #include "interpreter/drivers/reasons/tables.h"
 #include "interpreter/drivers/reasons/tell.h"
+#include "interpreter/drivers/reasons/terms.h"
 #include "interpreter/drivers/telling/facts.h"
-#include "interpreter/machine/engine/engine.h"
 
 namespace cardinal::reasons {
 
@@ -16,33 +16,32 @@ using program::TypeKind;
 
 constexpr int kImagined = 64;
 
-struct Answer {
-  vm::Reply reply;
-  vm::Terms terms;
+struct Answer : DeepTerms {
   bool agreed = true;        // on the answer
   bool agreed_terms = true;  // and on how it comes about
 };
-
-Answer Ask(const Asker& asker, const match::Match& match, std::int32_t query, std::span<const Value> args) {
-  Answer answer;
-  answer.reply = engine::Ask(asker.program, match, query, args, &answer.terms);
-  return answer;
-}
 
 bool SameReply(const vm::Reply& one, const vm::Reply& other) {
   if (one.fault.has_value() != other.fault.has_value()) return false;
   return one.fault || (one.list == other.list && (!one.list.empty() || one.value == other.value));
 }
 
-bool SameTerms(const Answer& one, const Answer& other, bool list) {
+bool SameTerms(const DeepTerms& one, const DeepTerms& other, bool list) {
   if (!list && one.terms.base != other.terms.base) return false;
   return std::equal(one.terms.terms.begin(), one.terms.terms.end(), other.terms.terms.begin(), other.terms.terms.end(),
                     SameTerm);
 }
 
+// Leaves below the terms what is the same in `other`.
+void KeepCommon(DeepTerms& deep, const DeepTerms& other) {
+  if (!(deep.base == other.base)) deep.base.clear();
+  for (std::size_t i = 0; i < deep.below.size(); ++i)
+    if (i >= other.below.size() || !(deep.below[i] == other.below[i])) deep.below[i].clear();
+}
+
 // The match itself is asked too: few imagined matches may agree by accident, and what they say must be true as well.
 Answer AnswerFor(const Asker& asker, std::int32_t query, std::span<const Value> args) {
-  Answer answer = Ask(asker, asker.match, query, args);
+  Answer answer{AskDeep(asker.program, asker.match, query, args)};
   if (asker.viewer == view::kEverybody) return answer;
   const bool list = At(asker.program.queries, query).result.kind == TypeKind::List;
   base::Random luck(asker.match.decision.serial);
@@ -52,9 +51,10 @@ Answer AnswerFor(const Asker& asker, std::int32_t query, std::span<const Value> 
   if (asked.decision.seat != asker.viewer) asked.decision.options.clear();
   for (int i = 0; i < kImagined && answer.agreed; ++i) {
     const match::Match imagined = view::Imagine(asker.program, asked, asker.viewer, luck);
-    const Answer other = Ask(asker, imagined, query, args);
+    const DeepTerms other = AskDeep(asker.program, imagined, query, args);
     answer.agreed = SameReply(answer.reply, other.reply);
     answer.agreed_terms = answer.agreed_terms && SameTerms(answer, other, list);
+    KeepCommon(answer, other);
   }
   return answer;
 }
@@ -78,30 +78,26 @@ bool IsPrinted(const Asker& asker, std::int32_t query) {
 }
 
 // Where the base of an answer comes from.
-void AddBase(const Asker& asker, std::int32_t query, std::span<const Value> args, const std::string& base,
-             Reason& reason) {
+Reason& AddBase(const Asker& asker, std::int32_t query, std::span<const Value> args, const std::string& base,
+                Reason& reason) {
   const view::Wording words = In(asker);
   const program::Query& asked = At(asker.program.queries, query);
-  if (IsPrinted(asker, query)) {
-    reason.Add(base, words.Phrase("printed on the card"));
-    return;
-  }
+  if (IsPrinted(asker, query)) return reason.Add(base, words.Phrase("printed on the card"));
   Value owner = model::kNone;
   const std::int32_t field = StateOf(asker, asked, args, owner);
-  if (field < 0) {
-    reason.Add(base, words.Phrase("by the rule"), PlaceFor(asker, asked.site));
-    return;
-  }
+  if (field < 0) return reason.Add(base, words.Phrase("by the rule"), PlaceFor(asker, asked.site));
   const auto change = asker.witness == nullptr ? std::nullopt : LastChange(*asker.witness, field, owner);
-  if (!change) {
-    reason.Add(base, words.Phrase("as at the start"));
-    return;
-  }
+  if (!change) return reason.Add(base, words.Phrase("as at the start"));
   const trace::Record& record = asker.witness->Log()[*change];
   const std::string before = ValueWords(asker, At(asker.program.fields, field).type, asker.witness->Values(record)[2]);
   const std::string changed = words.Phrase("since it was changed from {value}", {before});
   Reason& since = reason.Add(base, WithOrigin(asker, *change, changed), PlaceOf(asker, *change));
   AddChain(asker, record.uid, false, since);
+  return since;
+}
+
+void AddBelow(const Asker& asker, const std::vector<AskedTerm>& below, Reason& reason) {
+  for (const AskedTerm& term : below) reason.parts.push_back(TellTerm(asker, term));
 }
 
 }  // namespace
@@ -131,13 +127,16 @@ Reason TellNumber(const Asker& asker, std::int32_t query, std::span<const Value>
     reason.Add("", words.Phrase("How it comes about depends on cards that you do not see."));
     return reason;
   }
-  AddBase(asker, query, args,
-          list ? words.Phrase(answer.terms.terms.empty() ? "all of it" : "at first")
-               : ValueWords(asker, asked.result, answer.terms.base),
-          reason);
-  for (const vm::Term& term : answer.terms.terms) {
+  const std::string base = list ? words.Phrase(answer.terms.terms.empty() ? "all of it" : "at first")
+                                : ValueWords(asker, asked.result, answer.terms.base);
+  AddBelow(asker, answer.base, AddBase(asker, query, args, base, reason));
+  for (std::size_t i = 0; i < answer.terms.terms.size(); ++i) {
+    const vm::Term& term = answer.terms.terms[i];
+    if (AddsNothing(term)) continue;
     const bool seen = term.card < 0 || Sees(asker, term.card);
-    reason.Add(AmountWords(asker, asked, term), TermWords(asker, term), seen ? PlaceFor(asker, term.site) : -1);
+    AddBelow(
+        asker, answer.below[i],
+        reason.Add(AmountWords(asker, asked, term), TermWords(asker, term), seen ? PlaceFor(asker, term.site) : -1));
   }
   return reason;
 }

@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "interpreter/drivers/reasons/explain.h"
+#include "interpreter/drivers/reasons/terms.h"
 #include "interpreter/drivers/scenario/words.h"
-#include "interpreter/machine/engine/engine.h"
 
 namespace cardinal::scenario {
 
@@ -59,13 +59,26 @@ std::string BaseLine(const Game& game, const program::Query& query, const vm::Te
   return Padded(base) + "   the rule   " + PlaceAndClauses(game.Rules(), query.site);
 }
 
+// Of what a term is made of, what cards have added.
+void AddLinesBelow(const Game& game, const std::vector<reasons::AskedTerm>& below, std::vector<std::string>& lines) {
+  for (const reasons::AskedTerm& asked : below) {
+    if (asked.term.card < 0) continue;
+    const program::TypeTag& type = game.Rules().queries[static_cast<std::size_t>(asked.query)].result;
+    lines.push_back("       " + TermLine(game, type, asked.term));
+  }
+}
+
 std::vector<std::string> TermsOf(const Game& game, const Subject& subject) {
   const program::Query& query = game.Rules().queries[static_cast<std::size_t>(subject.query)];
-  vm::Terms terms;
-  const vm::Reply reply = engine::Ask(game.Rules(), game.match, subject.query, subject.args, &terms);
-  if (reply.fault || query.result.kind == program::TypeKind::List) return {};
-  std::vector<std::string> lines = {BaseLine(game, query, terms)};
-  for (const vm::Term& term : terms.terms) lines.push_back(TermLine(game, query.result, term));
+  const reasons::DeepTerms deep = reasons::AskDeep(game.Rules(), game.match, subject.query, subject.args);
+  if (deep.reply.fault || query.result.kind == program::TypeKind::List) return {};
+  std::vector<std::string> lines = {BaseLine(game, query, deep.terms)};
+  AddLinesBelow(game, deep.base, lines);
+  for (std::size_t i = 0; i < deep.terms.terms.size(); ++i) {
+    if (reasons::AddsNothing(deep.terms.terms[i])) continue;
+    lines.push_back(TermLine(game, query.result, deep.terms.terms[i]));
+    AddLinesBelow(game, deep.below[i], lines);
+  }
   return lines;
 }
 
@@ -163,8 +176,7 @@ bool Says(const reasons::Asker& asker, const reasons::Reason& reason, const std:
 
 std::vector<std::string> NamesInReasons(const Game& game, std::int32_t query, const std::vector<Value>& args) {
   const Program& program = game.Rules();
-  vm::Terms terms;
-  engine::Ask(program, game.match, query, args, &terms);
+  const reasons::DeepTerms deep = reasons::AskDeep(program, game.match, query, args);
   std::vector<std::string> names;
   const auto add_clauses = [&](model::SiteId site) {
     if (site < 0) return;
@@ -172,12 +184,17 @@ std::vector<std::string> NamesInReasons(const Game& game, std::int32_t query, co
       names.push_back(program.clauses[static_cast<std::size_t>(clause)]);
   };
   add_clauses(program.queries[static_cast<std::size_t>(query)].site);
-  for (const vm::Term& term : terms.terms) {
+  const auto add = [&](const vm::Term& term) {
     add_clauses(term.site);
-    if (term.card < 0) continue;
+    if (term.card < 0) return;
     names.push_back(game.cards.Label(term.card));
     names.push_back(
         program.cards[static_cast<std::size_t>(game.match.world.cards[static_cast<std::size_t>(term.card)].def)].name);
+  };
+  for (const reasons::AskedTerm& asked : deep.base) add(asked.term);
+  for (std::size_t i = 0; i < deep.terms.terms.size(); ++i) {
+    add(deep.terms.terms[i]);
+    for (const reasons::AskedTerm& asked : deep.below[i]) add(asked.term);
   }
   return names;
 }

@@ -145,7 +145,7 @@ StmtId Checker::CheckCallStatement(At path, At whole, Scope& scope, LocalId resu
     Error(Code::NotAllowedHere, name_span, "`" + name + "` asks a question and does nothing by itself");
     return -1;
   }
-  UnknownName(name_span, name, scope, "event");
+  UnknownName(name_span, name, scope, Wanted::Event);
   return -1;
 }
 

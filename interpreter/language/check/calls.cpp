@@ -28,28 +28,6 @@ std::int32_t Checker::PartNamed(const std::string& name, std::int32_t card_type)
   return -1;
 }
 
-// What to say about a verb that stands where a question is asked.
-std::string Checker::NounLike(const std::string& name) const {
-  std::vector<std::string> nouns;
-  for (const std::string& noun : nouns_.Names()) {
-    const SymbolKind kind = nouns_.Find(noun)->kind;
-    if (kind == SymbolKind::Query || kind == SymbolKind::Zone || kind == SymbolKind::Relation) nouns.push_back(noun);
-  }
-  for (const auto& [member, queries] : member_queries_) nouns.push_back(member);
-  const std::string near = diag::DidYouMean(name, nouns);
-  return near.empty() ? "call it as a statement of its own, or as the whole right side of a `let`" : near;
-}
-
-void Checker::UnknownName(Span span, const std::string& name, Scope& scope, const std::string& kind) {
-  std::vector<std::string> candidates = nouns_.Names();
-  for (const auto& other : verbs_.Names()) candidates.push_back(other);
-  for (const auto& [member, queries] : member_queries_) candidates.push_back(member);
-  for (const auto& part : rules_.parts) candidates.push_back(part.name);
-  for (const Variable& variable : scope.variables) candidates.push_back(variable.name);
-  for (const char* fact : {"owner", "controller"}) candidates.emplace_back(fact);
-  Error(Code::UnknownName, span, "there is no " + kind + " `" + name + "`").help = diag::DidYouMean(name, candidates);
-}
-
 // `name(args)` or `object.name(args)` as a question.
 ExprId Checker::CheckCall(At node, const std::string& name, ExprId object, At, At args, int first_arg, Scope& scope) {
   const Span span = node.span();
@@ -83,7 +61,8 @@ ExprId Checker::CheckCall(At node, const std::string& name, ExprId object, At, A
       return AddOf(ExprKind::Query, result, span, {coerced}, query);
     }
     if (thing >= 0 && !nouns_.Find(name)) {
-      Error(Code::UnknownName, name_span, A(TypeOf(thing)) + " has no `" + name + "`");
+      Error(Code::UnknownName, name_span, A(TypeOf(thing)) + " has no `" + name + "`").help =
+          diag::DidYouMean(name, MembersOf(TypeOf(thing)));
       return ErrorExpr(span);
     }
   }
@@ -123,10 +102,10 @@ ExprId Checker::CheckCall(At node, const std::string& name, ExprId object, At, A
   }
   if (verbs_.Find(name) || PartNamed(name, -1) >= 0) {
     Error(Code::NotAQuestion, name_span, "`" + name + "` makes something happen; a question cannot").help =
-        NounLike(name);
+        PartNamed(name, -1) >= 0 ? "`c." + name + "?` asks whether a card has it" : NounLike(name);
     return ErrorExpr(span);
   }
-  UnknownName(name_span, name, scope);
+  UnknownName(name_span, name, scope, object >= 0 ? Wanted::Member : Wanted::Value);
   return ErrorExpr(span);
 }
 

@@ -90,20 +90,16 @@ void Checker::CheckCard(At node, std::int32_t index) {
 void Checker::CheckCardValue(At item, std::int32_t index, std::vector<bool>& given, std::vector<std::string>& unknown) {
   const std::int32_t type = rules_.cards[static_cast<std::size_t>(index)].type;
   const std::string& name = item[0].text();
-  std::vector<std::string> known;
   std::int32_t slot = -1;
   for (std::size_t a = 0; a < rules_.attributes.size(); ++a) {
     if (!IsBelow(rules_, type, rules_.attributes[a].card_type)) continue;
-    known.push_back(rules_.attributes[a].name);
     if (rules_.attributes[a].name == name) slot = static_cast<std::int32_t>(a);
   }
   if (slot < 0) {
     unknown.push_back(name);
-    for (const Part& part : rules_.parts)
-      if (IsBelow(rules_, type, part.card_type)) known.push_back(part.name);
     Error(Code::UnknownParameter, item[0].span(),
           WithArticle(rules_.card_types[static_cast<std::size_t>(type)].name) + " has no `" + name + "`")
-        .help = diag::DidYouMean(name, known);
+        .help = AttributeLike(name, type, item[1]);
     return;
   }
   if (given[static_cast<std::size_t>(slot)])

@@ -48,7 +48,7 @@ StmtId Checker::CheckSet(At node, Scope& scope, bool add) {
       return finish(StmtKind::SetField, StmtKind::AddField, info.index, -1,
                     rules_.fields[static_cast<std::size_t>(info.index)].type);
     }
-    UnknownName(path.span(), path.text(), scope, "state");
+    UnknownName(path.span(), path.text(), scope, Wanted::State);
     return -1;
   }
   if (path.kind() != Kind::Member || path.node().has_args) {
@@ -79,7 +79,7 @@ StmtId Checker::CheckSet(At node, Scope& scope, bool add) {
     if (known)
       Error(Code::CannotAssign, path[1].span(), A(object_type) + " has no state `" + path.text() + "`");
     else
-      UnknownName(path[1].span(), path.text(), scope, "state");
+      UnknownName(path[1].span(), path.text(), scope, Wanted::State);
     return -1;
   }
   const Query info = rules_.queries[static_cast<std::size_t>(query)];
@@ -183,7 +183,7 @@ StmtId Checker::CheckTimedModify(At node, Scope& scope) {
   }
   if (query < 0) {
     const Span span = path.kind() == Kind::Member ? path[1].span() : path.span();
-    UnknownName(span, name, scope, "query");
+    UnknownName(span, name, scope, Wanted::Query);
     return -1;
   }
   const auto params = rules_.queries[static_cast<std::size_t>(query)].params;

@@ -209,8 +209,14 @@ class Checker {
   std::int32_t PartNamed(const std::string& name, std::int32_t card_type) const;
   std::int32_t MemberQuery(const std::string& name, Type object) const;
   std::vector<std::int32_t> MemberQueries(const std::string& name) const;
+
+  // suggestions.cpp
+  enum class Wanted : std::uint8_t { Value, Member, Query, State, Event };
+  void UnknownName(Span span, const std::string& name, Scope& scope, Wanted wanted);
   std::string NounLike(const std::string& name) const;
-  void UnknownName(Span span, const std::string& name, Scope& scope, const std::string& kind = "name");
+  std::vector<std::string> MembersOf(Type type) const;
+  std::string ValuesOf(Type wanted) const;
+  std::string AttributeLike(const std::string& name, std::int32_t type, At value) const;
 
   // statements.cpp
   Block CheckBlock(At block, Scope& scope);

@@ -107,7 +107,7 @@ ExprId Checker::Coerce(ExprId expr, Type to, const char* purpose) {
       Error(Code::UntestedOptional, span, where + " needs " + Name(to) + ", and this may be none").help =
           "test it first (`if x?`, `when x?`) or give a default (`x or else ...`)";
     } else {
-      Error(Code::WrongType, span, where + " needs " + Name(to) + ", and this is " + Name(from));
+      Error(Code::WrongType, span, where + " needs " + Name(to) + ", and this is " + Name(from)).help = ValuesOf(to);
     }
     return ErrorExpr(span);
   }

@@ -80,19 +80,6 @@ ExprId Checker::CheckExpr(At node, Scope& scope) {
   }
 }
 
-namespace {
-
-// "Red, Green, Blue"; only the beginning of a long list.
-std::string ValuesOf(const Enum& declared) {
-  constexpr std::size_t kMost = 24;
-  std::string text;
-  for (std::size_t i = 0; i < declared.values.size() && i < kMost; ++i)
-    text += (i == 0 ? "" : ", ") + declared.values[i];
-  return declared.values.size() > kMost ? text + ", ..." : text;
-}
-
-}  // namespace
-
 bool Checker::IsUnknown(const std::string& name, const Scope& scope) const {
   for (const Variable& variable : scope.variables)
     if (variable.name == name) return false;
@@ -111,7 +98,7 @@ bool Checker::IsNoValue(At node, Type wanted, const Scope& scope) {
     const Enum& declared = rules_.enums[static_cast<std::size_t>(wanted.id)];
     const std::string nearest = diag::DidYouMean(value.text(), declared.values);
     Error(Code::UnknownName, value.span(), "there is no " + declared.name + " `" + value.text() + "`").help =
-        nearest.empty() ? "there are " + ValuesOf(declared) : nearest;
+        nearest.empty() ? ValuesOf(wanted) : nearest;
     found = true;
   }
   return found;

@@ -89,7 +89,7 @@ std::optional<std::int32_t> Checker::QueryOfHead(At path, RuleHome home, std::ve
   UnknownName(
       member ? path[1].span()
              : Span{path.span().file, path.span().begin, path.span().begin + static_cast<std::int32_t>(name.size())},
-      name, none, "query");
+      name, none, Wanted::Query);
   return std::nullopt;
 }
 

@@ -103,16 +103,15 @@ void Builder::Enter(source::Span span, std::int64_t levels) {
 }
 
 ast::NodeId Builder::Int(source::Span span) {
-  std::string digits = Text(span);
-  std::string_view plain = digits;
-  if (plain.starts_with('-')) plain.remove_prefix(1);
-  while (plain.starts_with(' ')) plain.remove_prefix(1);
+  const std::string written = Text(span);
+  std::string_view plain = written;  // without the sign, and what may stand behind it: blanks, comments
+  plain.remove_prefix(plain.find_last_not_of("0123456789") + 1);
+  std::string digits = (written.starts_with('-') ? "-" : "") + std::string(plain);
   if (plain.size() > 1 && plain.starts_with('0')) {
     Error(diag::Code::BadNumber, span, "`" + digits + "` begins with a zero", "write it without the leading zeros");
   } else if (plain.size() > kLargest.size() || (plain.size() == kLargest.size() && plain > kLargest)) {
     Error(diag::Code::BadNumber, span, "this number is larger than " + std::string(kLargest));
   }
-  if (digits.starts_with('-')) digits = '-' + std::string(plain);
   return Add(Kind::Int, span, std::move(digits), {});
 }
 

@@ -7,63 +7,13 @@
 
 #include "interpreter/language/syntax/antlr.h"
 #include "interpreter/language/syntax/builder.h"
-#include "interpreter/language/syntax/depth_guard.h"
 #include "interpreter/language/syntax/recovery.h"
+#include "interpreter/language/syntax/segment_parser.h"
 #include "interpreter/language/syntax/syntax.h"
 #include "interpreter/language/syntax/tokens.h"
 
 namespace cardinal::syntax {
 namespace {
-
-// ANTLR 4.9 shares its tables between threads without protection (antlr/antlr4#3332).
-std::mutex& AntlrMutex() {
-  static std::mutex mutex;
-  return mutex;
-}
-
-std::vector<std::unique_ptr<antlr4::Token>> ForAntlr(const Tokens& tokens, const Segment& segment) {
-  std::vector<std::unique_ptr<antlr4::Token>> out;
-  out.reserve(segment.end - segment.begin + 1);
-  for (std::size_t i = segment.begin; i <= segment.end; ++i) {
-    const Token& token = tokens.all[i];
-    auto copy = std::make_unique<antlr4::CommonToken>(i == segment.end ? antlr4::Token::EOF : token.type);
-    copy->setStartIndex(static_cast<std::size_t>(token.begin));
-    copy->setStopIndex(static_cast<std::size_t>(token.end) - 1);
-    out.push_back(std::move(copy));
-  }
-  return out;
-}
-
-// ANTLR's parser over one segment. Contexts live as long as it does.
-class SegmentParser {
- public:
-  SegmentParser(const Tokens& tokens, const Segment& segment, const base::Limits& limits)
-      : source_(ForAntlr(tokens, segment)), stream_(&source_), parser_(&stream_), guard_(limits.nesting) {
-    parser_.removeErrorListeners();
-    parser_.addParseListener(&guard_);
-  }
-
-  Grammar& Parser() { return parser_; }
-  const DepthGuard& Guard() const { return guard_; }
-  void SetMode(antlr4::atn::PredictionMode mode) {
-    parser_.getInterpreter<antlr4::atn::ParserATNSimulator>()->setPredictionMode(mode);
-  }
-  // Null if the parse was cancelled.
-  Grammar::FileContext* Run(std::shared_ptr<antlr4::ANTLRErrorStrategy> strategy) {
-    parser_.setErrorHandler(std::move(strategy));
-    try {
-      return parser_.file();
-    } catch (const antlr4::RuntimeException&) {
-      return nullptr;
-    }
-  }
-
- private:
-  antlr4::ListTokenSource source_;
-  antlr4::CommonTokenStream stream_;
-  Grammar parser_;
-  DepthGuard guard_;
-};
 
 class Session {
  public:

@@ -143,6 +143,12 @@ TEST_CASE("syntax: a byte order mark and Windows line ends change nothing", "[sy
   CHECK(Errors("enum E {\r\n  A\r\n  B }") == "3:3 Syntax: expected `,` or `}` after `A`, found `B`\n");
 }
 
+TEST_CASE("syntax: blanks and comments between a sign and its number are no part of it", "[syntax]") {
+  CHECK(Declared("query q: Int from -\n\t3 to - /* less */ 1 = 0") == Declared("query q: Int from -3 to -1 = 0"));
+  CHECK(Errors("query q: Int from -\n03 = 0") ==
+        "1:19 BadNumber: `-03` begins with a zero (write it without the leading zeros)\n");
+}
+
 TEST_CASE("syntax: random rubbish is refused in an orderly way", "[syntax]") {
   const char* const pieces[] = {"event", "e",  "{",     "}",    "(",      ")",    "set",    "to",   "x",
                                 ".",     ",",  "\"t\"", "@A-1", "if",     "else", "choose", ":",    "of",

@@ -34,6 +34,13 @@ bool EndsAtOnce(const Machine& m, const program::TimedModifier& timed, Value end
   return std::none_of(m.live->waiting.begin(), m.live->waiting.end(), [&](const match::Waiting& w) { return w.uid == end; });
 }
 
+// The nearest card whose text led here: a rule may do for cards what many of them say.
+CardId WhoseText(const Machine& m) {
+  const auto& frames = m.stack.frames;
+  const auto card = std::find_if(frames.rbegin(), frames.rend(), [](const Frame& frame) { return frame.source >= 0; });
+  return card == frames.rend() ? -1 : card->source;
+}
+
 }  // namespace
 
 // The elements of a list amount are kept behind the arguments; `amount` then says how many.
@@ -43,7 +50,7 @@ bool AddModifier(Machine& m, const Instr& in) {
   const program::Query& query = At(m.program.queries, timed.query);
   match::ActiveModifier modifier;
   modifier.timed = in.b;
-  modifier.source = m.Top().source;
+  modifier.source = WhoseText(m);
   if (timed.end != program::EndKind::Forever) modifier.end = m.Pop();
   modifier.amount = m.Pop();
   modifier.args.assign(timed.wild.size(), match::kAnyArgument);

@@ -1,0 +1,35 @@
+#include "interpreter/drivers/play/spoken.h"
+
+#include <algorithm>
+
+#include "interpreter/drivers/reasons/lookup.h"
+
+namespace cardinal::play {
+
+bool Speaks(const std::vector<std::string>& texts, const std::string& words) {
+  const std::string wanted = reasons::Lower(reasons::Trimmed(words));
+  return std::any_of(texts.begin(), texts.end(), [&](const std::string& text) {
+    return !wanted.empty() && reasons::Lower(text).find(wanted) != std::string::npos;
+  });
+}
+
+Spoken WhatIsSpoken(const program::Program& program, const view::Wording& words) {
+  Spoken spoken;
+  for (const program::Window& window : program.windows) {
+    spoken.texts.push_back(window.name);
+    spoken.names.push_back(words.Name(window.name));
+  }
+  std::vector<std::string> cards = {words.Phrase("a hidden card")};
+  for (std::size_t i = 0; i < program.cards.size(); ++i) cards.push_back(words.Card(static_cast<std::int32_t>(i)));
+  for (const program::Action& action : program.actions) {
+    const std::string name = words.Name(action.name);
+    spoken.names.push_back(name);
+    for (const std::string& card : cards)
+      if (action.card_type >= 0) spoken.texts.push_back(name + ' ' + card);
+  }
+  spoken.names.insert(spoken.names.end(), cards.begin() + 1, cards.end());
+  spoken.texts.insert(spoken.texts.end(), spoken.names.begin(), spoken.names.end());
+  return spoken;
+}
+
+}  // namespace cardinal::play

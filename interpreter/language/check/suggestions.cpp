@@ -1,0 +1,113 @@
+// Which names could have been meant: only such as can stand where the unknown one stands.
+#include "interpreter/language/check/checker.h"
+
+namespace cardinal::check {
+
+using resolve::Symbol;
+using resolve::SymbolKind;
+
+namespace {
+
+void Append(std::vector<std::string>& names, const std::vector<std::string>& more) {
+  names.insert(names.end(), more.begin(), more.end());
+}
+
+bool IsAsked(SymbolKind kind) {
+  return kind == SymbolKind::Query || kind == SymbolKind::Zone || kind == SymbolKind::Relation;
+}
+
+// Of the names in a table those whose symbol fits.
+template <class Fits>
+std::vector<std::string> NamesOf(const resolve::Symbols& symbols, Fits fits) {
+  std::vector<std::string> names;
+  for (const std::string& name : symbols.Names())
+    if (fits(symbols.Find(name)->kind)) names.push_back(name);
+  return names;
+}
+
+}  // namespace
+
+// What to say about a verb that stands where a question is asked.
+std::string Checker::NounLike(const std::string& name) const {
+  std::vector<std::string> nouns;
+  for (const std::string& noun : nouns_.Names()) {
+    const SymbolKind kind = nouns_.Find(noun)->kind;
+    if (kind == SymbolKind::Query || kind == SymbolKind::Zone || kind == SymbolKind::Relation) nouns.push_back(noun);
+  }
+  for (const auto& [member, queries] : member_queries_) nouns.push_back(member);
+  const std::string near = diag::DidYouMean(name, nouns);
+  return near.empty() ? "call it as a statement of its own, or as the whole right side of a `let`" : near;
+}
+
+// What can be asked of a thing of that type by a dot.
+std::vector<std::string> Checker::MembersOf(Type type) const {
+  std::vector<std::string> names = {"owner", "controller"};
+  for (const auto& [member, queries] : member_queries_)
+    if (type.IsError() || MemberQuery(member, type) >= 0) names.push_back(member);
+  Append(names, NamesOf(nouns_, IsAsked));
+  return names;
+}
+
+void Checker::UnknownName(Span span, const std::string& name, Scope& scope, Wanted wanted) {
+  std::vector<std::string> known;
+  std::string kind = "name";
+  switch (wanted) {
+    case Wanted::Event:
+      kind = "event";
+      known = NamesOf(verbs_, [](SymbolKind symbol) { return symbol == SymbolKind::Event; });
+      for (const auto& part : rules_.parts) known.push_back(part.name);
+      break;
+    case Wanted::State:
+      kind = "state";
+      for (const auto& field : rules_.fields) known.push_back(field.name);
+      break;
+    case Wanted::Query:
+      kind = "query";
+      known = NamesOf(nouns_, [](SymbolKind symbol) { return symbol == SymbolKind::Query; });
+      for (const auto& [member, queries] : member_queries_) known.push_back(member);
+      break;
+    case Wanted::Member: known = MembersOf(Type{}); break;
+    case Wanted::Value:
+      known = nouns_.Names();
+      for (const auto& [member, queries] : member_queries_) known.push_back(member);
+      break;
+  }
+  // A state of an occurrence is a variable, and so is what a choice has named.
+  if (wanted == Wanted::State || wanted == Wanted::Value)
+    for (const Variable& variable : scope.variables) known.push_back(variable.name);
+  Error(Code::UnknownName, span, "there is no " + kind + " `" + name + "`").help = diag::DidYouMean(name, known);
+}
+
+// "there are Red, Green, Blue"; only the beginning of a long list. Empty if no enum is wanted.
+std::string Checker::ValuesOf(Type wanted) const {
+  constexpr std::size_t kMost = 24;
+  const bool of_enum = wanted.kind == TypeKind::Enum || (wanted.IsList() && wanted.element == TypeKind::Enum);
+  if (!of_enum || wanted.id < 0) return "";
+  const std::vector<std::string>& values = rules_.enums[static_cast<std::size_t>(wanted.id)].values;
+  std::string text;
+  for (std::size_t i = 0; i < values.size() && i < kMost; ++i) text += (i == 0 ? "there are " : ", ") + values[i];
+  return values.size() > kMost ? text + ", ..." : text;
+}
+
+// The attribute that a card gives could have been meant: one of that name, else one that can be the value. `value` is
+// what stands behind it.
+std::string Checker::AttributeLike(const std::string& name, std::int32_t type, At value) const {
+  const At first = value.kind() == Kind::ListLiteral && value.size() > 0 ? value[0] : value;
+  const Symbol* symbol = first.kind() == Kind::Ref ? nouns_.Find(first.text()) : nullptr;
+  const bool of_enum = symbol != nullptr && symbol->kind == SymbolKind::EnumValue;
+  std::vector<std::string> known, fitting;
+  for (const Attribute& attribute : rules_.attributes) {
+    if (!IsBelow(rules_, type, attribute.card_type)) continue;
+    known.push_back(attribute.name);
+    const bool enums = attribute.type.kind == TypeKind::Enum || attribute.type.element == TypeKind::Enum;
+    if (of_enum && enums && attribute.type.id == symbol->index) fitting.push_back(attribute.name);
+  }
+  const std::string nearest = diag::Nearest(name, fitting.empty() ? known : fitting);
+  if (!nearest.empty()) return "did you mean `" + nearest + "`?";
+  if (fitting.empty()) return "";
+  std::string list;
+  for (const std::string& attribute : fitting) list += (list.empty() ? "`" : " or `") + attribute + "`";
+  return "`" + first.text() + "` can stand behind " + list;
+}
+
+}  // namespace cardinal::check

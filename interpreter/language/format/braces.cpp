@@ -1,0 +1,197 @@
+// Braces: where they are, what stands in them, and which of them are opened out over several lines.
+#include <algorithm>
+#include <map>
+
+#include "interpreter/language/format/sheet.h"
+
+namespace cardinal::format {
+namespace {
+
+using syntax::Written;
+
+class Finder {
+ public:
+  explicit Finder(Sheet& sheet) : sheet_(sheet), braces_of_(sheet.written.phrases.size(), -1) {}
+
+  void Run() {
+    sheet_.around.assign(sheet_.written.tokens.size() + 1, -1);
+    for (int phrase = 0; phrase < sheet_.PhraseCount(); ++phrase) Look(phrase);
+  }
+
+ private:
+  // A phrase comes behind the one that it is in, so all that is asked of that one is known.
+  void Look(int index) {
+    const Written::Phrase& phrase = sheet_.Phrase(index);
+    int indent = 0, start = phrase.first;
+    if (phrase.parent > 0 && !BeginsItem(phrase)) {
+      indent = sheet_.indents[static_cast<std::size_t>(phrase.parent)];
+      start = sheet_.item_starts[static_cast<std::size_t>(phrase.parent)];
+    } else if (phrase.parent > 0) {
+      indent = sheet_.braces[BracesAround(phrase)].indent + 2;
+    }
+    sheet_.indents.push_back(indent);
+    sheet_.item_starts.push_back(start);
+    if (phrase.parent == 0) sheet_.At(phrase.first).kind = Gap::Kind::Item;
+    if (phrase.parent > 0 && BeginsItem(phrase)) SetItem(phrase, sheet_.braces[BracesAround(phrase)]);
+    if (const int open = sheet_.Find(phrase, "{"); open >= 0) Add(index, open);
+    if (phrase.rule == "ifStatement") AddBranch(index);
+  }
+
+  std::size_t BracesAround(const Written::Phrase& phrase) const {
+    return static_cast<std::size_t>(braces_of_[static_cast<std::size_t>(phrase.parent)]);
+  }
+
+  bool BeginsItem(const Written::Phrase& phrase) const {
+    const int braces = braces_of_[static_cast<std::size_t>(phrase.parent)];
+    if (braces < 0 || phrase.rule == "cites") return false;
+    const Braces& around = sheet_.braces[static_cast<std::size_t>(braces)];
+    return phrase.first > around.open && phrase.first < around.close;
+  }
+
+  void SetItem(const Written::Phrase& phrase, const Braces& around) {
+    Gap& gap = sheet_.At(phrase.first);
+    const bool first = phrase.first == around.first;
+    const bool is_short = !around.apart && IsShort(phrase);
+    gap.kind = Gap::Kind::Item;
+    if (!first && around.listed) gap.kind = Gap::Kind::Possible;
+    if (!first && is_short && after_short_) gap.kind = Gap::Kind::Loose;
+    after_short_ = is_short;
+    gap.spaces = first || around.listed ? 1 : 2;
+    gap.priority = 2 * phrase.depth - 2;  // before anything in an item
+    gap.indent = around.indent + 2;
+    gap.broken = gap.newline;
+  }
+
+  // A value or a name in another language.
+  bool IsShort(const Written::Phrase& phrase) const {
+    if (sheet_.Is(phrase.first, "named")) return true;
+    const Written::Part& second = sheet_.Part(phrase, std::min(1, phrase.part_count - 1));
+    return !second.is_token && sheet_.Phrase(second.index).rule == "expr";
+  }
+
+  void Add(int index, int open) {
+    const Written::Phrase& phrase = sheet_.Phrase(index);
+    Braces braces;
+    braces.open = open;
+    braces.close = sheet_.Find(phrase, "}");
+    for (braces.first = open + 1; sheet_.IsCite(braces.first);) ++braces.first;
+    braces.phrase = index;
+    braces.around = sheet_.around[static_cast<std::size_t>(open)];
+    braces.indent = sheet_.indents[static_cast<std::size_t>(index)];
+    // A block is opened out before what stands in front of it is broken.
+    braces.priority = 2 * (phrase.rule == "block" ? phrase.depth - 1 : phrase.depth) - 1;
+    braces.apart = phrase.rule != "card";
+    braces.listed = phrase.rule == "enumeration";
+    const int number = static_cast<int>(sheet_.braces.size());
+    for (int token = open + 1; token <= braces.close; ++token) sheet_.around[static_cast<std::size_t>(token)] = number;
+    Gap& last = sheet_.At(braces.close);
+    last.kind = Gap::Kind::Item;
+    last.spaces = braces.close == open + 1 ? 0 : 1;
+    last.indent = braces.indent;
+    braces_of_[static_cast<std::size_t>(index)] = number;
+    sheet_.braces.push_back(braces);
+    if (sheet_.Phrase(phrase.parent).rule == "ifStatement") AddBlock(phrase.parent, number);
+  }
+
+  // `else if` goes on with what is one `if` for the reader.
+  void AddBranch(int index) {
+    const int parent = sheet_.Phrase(index).parent;
+    const auto outer = branches_of_.find(parent);
+    if (outer == branches_of_.end()) {
+      branches_of_[index] = sheet_.branches.size();
+      sheet_.branches.emplace_back();
+    } else {
+      branches_of_[index] = outer->second;
+    }
+  }
+
+  void AddBlock(int statement, int braces) {
+    Branches& branches = sheet_.branches[branches_of_[statement]];
+    branches.braces.push_back(braces);
+    sheet_.braces.back().branches = static_cast<int>(branches_of_[statement]);
+    const int word = sheet_.Find(sheet_.Phrase(statement), "else");
+    if (word < sheet_.braces.back().open) return;  // none, or the block is that of `else`
+    branches.elses.push_back(word);
+    Gap& gap = sheet_.At(word);
+    gap.kind = Gap::Kind::Possible;
+    gap.by_writer_only = true;
+    gap.veto = braces;
+    gap.indent = sheet_.indents[static_cast<std::size_t>(statement)];
+    gap.broken = gap.newline;
+  }
+
+  Sheet& sheet_;
+  std::vector<int> braces_of_;  // of each phrase, its own
+  std::map<int, std::size_t> branches_of_;
+  bool after_short_ = false;  // the item before was a short one
+};
+
+void SetOut(Sheet& sheet, int braces) {
+  for (; braces >= 0 && !sheet.braces[static_cast<std::size_t>(braces)].out;
+       braces = sheet.braces[static_cast<std::size_t>(braces)].around)
+    sheet.braces[static_cast<std::size_t>(braces)].out = true;
+}
+
+// The blocks of an `if` that share lines are opened out together. True: something has changed.
+bool EvenOut(Sheet& sheet, const Branches& branches) {
+  bool changed = false;
+  std::size_t begin = 0;
+  for (std::size_t last = 0; last < branches.braces.size(); ++last) {
+    const auto is_out = [&](std::size_t i) { return sheet.braces[static_cast<std::size_t>(branches.braces[i])].out; };
+    bool any = false;
+    for (std::size_t i = begin; i <= last; ++i) any = any || is_out(i);
+    if (last < branches.elses.size() && (any || !sheet.At(branches.elses[last]).newline)) continue;
+    for (std::size_t i = begin; i <= last && any; ++i) {
+      changed = changed || !is_out(i);
+      SetOut(sheet, branches.braces[i]);
+    }
+    begin = last + 1;
+  }
+  return changed;
+}
+
+// Citations need lines to stand behind: of the head, and of each of several items.
+bool NeedsLines(const Sheet& sheet, const Braces& braces) {
+  if (braces.first > braces.open + 1) return braces.first != braces.close;
+  bool several = false, cites = false;
+  for (int token = braces.first + 1; token < braces.close; ++token) {
+    cites = cites || sheet.IsCite(token);
+    several = several || (sheet.At(token).kind == Gap::Kind::Item && sheet.Around(token) == &braces);
+  }
+  return several && cites;
+}
+
+}  // namespace
+
+int Sheet::Find(const Written::Phrase& phrase, std::string_view text) const {
+  for (int i = 0; i < phrase.part_count; ++i)
+    if (Part(phrase, i).is_token && Text(Part(phrase, i).index) == text) return Part(phrase, i).index;
+  return -1;
+}
+
+// With those around it, and what stands beside it.
+void OpenOut(Sheet& sheet, int braces) {
+  SetOut(sheet, braces);
+  const int branches = sheet.braces[static_cast<std::size_t>(braces)].branches;
+  if (branches >= 0) EvenOut(sheet, sheet.branches[static_cast<std::size_t>(branches)]);
+}
+
+void FindBraces(Sheet& sheet) { Finder(sheet).Run(); }
+
+// What the writer has put on one line stays on one line.
+void ChooseBraces(Sheet& sheet) {
+  for (std::size_t i = 0; i < sheet.braces.size(); ++i)
+    if (NeedsLines(sheet, sheet.braces[i])) SetOut(sheet, static_cast<int>(i));
+  for (int token = 0; token < sheet.TokenCount(); ++token) {
+    const Braces* around = sheet.Around(token);
+    const bool empty = around != nullptr && around->first == around->close;
+    if (sheet.IsForced(token) || (sheet.At(token).newline && !empty))
+      SetOut(sheet, sheet.around[static_cast<std::size_t>(token)]);
+  }
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (const Branches& branches : sheet.branches) changed = EvenOut(sheet, branches) || changed;
+  }
+}
+
+}  // namespace cardinal::format

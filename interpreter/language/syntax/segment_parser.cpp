@@ -1,0 +1,47 @@
+#include "interpreter/language/syntax/segment_parser.h"
+
+#include <utility>
+
+namespace cardinal::syntax {
+namespace {
+
+std::vector<std::unique_ptr<antlr4::Token>> ForAntlr(const Tokens& tokens, const Segment& segment) {
+  std::vector<std::unique_ptr<antlr4::Token>> out;
+  out.reserve(segment.end - segment.begin + 1);
+  for (std::size_t i = segment.begin; i <= segment.end; ++i) {
+    const Token& token = tokens.all[i];
+    auto copy = std::make_unique<antlr4::CommonToken>(i == segment.end ? antlr4::Token::EOF : token.type);
+    copy->setStartIndex(static_cast<std::size_t>(token.begin));
+    copy->setStopIndex(static_cast<std::size_t>(token.end) - 1);
+    out.push_back(std::move(copy));
+  }
+  return out;
+}
+
+}  // namespace
+
+std::mutex& AntlrMutex() {
+  static std::mutex mutex;
+  return mutex;
+}
+
+SegmentParser::SegmentParser(const Tokens& tokens, const Segment& segment, const base::Limits& limits)
+    : source_(ForAntlr(tokens, segment)), stream_(&source_), parser_(&stream_), guard_(limits.nesting) {
+  parser_.removeErrorListeners();
+  parser_.addParseListener(&guard_);
+}
+
+void SegmentParser::SetMode(antlr4::atn::PredictionMode mode) {
+  parser_.getInterpreter<antlr4::atn::ParserATNSimulator>()->setPredictionMode(mode);
+}
+
+Grammar::FileContext* SegmentParser::Run(std::shared_ptr<antlr4::ANTLRErrorStrategy> strategy) {
+  parser_.setErrorHandler(std::move(strategy));
+  try {
+    return parser_.file();
+  } catch (const antlr4::RuntimeException&) {
+    return nullptr;
+  }
+}
+
+}  // namespace cardinal::syntax
