@@ -115,6 +115,7 @@ class WhyNotTeller {
     static const std::vector<Tried> nothing;
     const auto& filters = asker_.witness == nullptr ? nothing : asker_.witness->Filters();
     Verdict verdict = WhyNotChosen(asker_.program, asker_.match, seat_, thing, filters);
+    if (thing.kind == model::OptionKind::Menu && !verdict.possible) AddCondition(thing, verdict);
     for (Obstacle& obstacle : verdict.obstacles)
       if (asker_.viewer != view::kEverybody) Bare(obstacle.tried);
     const bool card = thing.kind == model::OptionKind::Card;
@@ -124,6 +125,24 @@ class WhyNotTeller {
         verdict.possible ? "{player} can choose {what}: it is among the options." : "{player} cannot choose {what}.",
         {SeatWords(asker_, seat_), what});
     return TellVerdict(asker_, verdict, sentence, card ? thing.a : -1, asker_.match.decision.site);
+  }
+
+  // Items without a condition are always offered: so those that are not stand in the order of what failed.
+  void AddCondition(const model::Option& item, Verdict& verdict) const {
+    if (asker_.witness == nullptr) return;
+    const auto& options = asker_.match.decision.options;
+    const auto offered = [&](std::int32_t index) {
+      const auto is = [&](const model::Option& option) { return option.kind == item.kind && option.a == index; };
+      return std::any_of(options.begin(), options.end(), is);
+    };
+    std::size_t before = 0;
+    for (std::int32_t index = 0; index < item.a; ++index) before += offered(index) ? 0 : 1;
+    const auto& failed = asker_.witness->NotOffered();
+    if (offered(item.a) || before >= failed.size()) return;
+    std::erase_if(verdict.obstacles, [](const Obstacle& one) { return one.kind == Obstacle::Kind::NotListed; });
+    Obstacle& obstacle = verdict.obstacles.emplace_back();
+    obstacle.site = At(asker_.program.tests, failed[before].test).site;
+    obstacle.tried = failed[before];
   }
 
   static void Bare(Tried& tried) {
@@ -143,6 +162,15 @@ Reason OnlyForYourself(const Asker& asker) {
   return reason;
 }
 
+Reason OutOfTheGame(const Asker& asker, model::Seat seat) {
+  Reason reason;
+  reason.text = In(asker).Phrase("{player} is out of the game", {SeatWords(asker, seat)});
+  if (asker.witness == nullptr) return reason;
+  for (const model::SiteId site : asker.witness->WhyOut(seat))
+    reason.Add(In(asker).Phrase("NO"), reason.text, PlaceFor(asker, site));
+  return reason;
+}
+
 Reason TellNot(const Asker& asker, const Question& question) {
   model::Seat seat = question.seat;
   if (asker.viewer != view::kEverybody) {
@@ -150,6 +178,7 @@ Reason TellNot(const Asker& asker, const Question& question) {
     seat = asker.viewer;
   }
   if (seat < 0) seat = std::max(asker.match.decision.seat, 0);
+  if (((asker.match.world.out >> seat) & 1u) != 0) return OutOfTheGame(asker, seat);
   return WhyNotTeller(asker, seat).Tell(question);
 }
 

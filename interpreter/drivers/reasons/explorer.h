@@ -30,11 +30,15 @@ class Gatherer {
   explicit Gatherer(const program::Program& program) : program_(&program) {}
   void Hear(const vm::Deciding& deciding);  // one within a condition
   void Hear(std::int32_t query, std::span<const Value> args, const vm::Term& term);
+  void Hear(model::SiteId site);  // that ran
   void GiveTo(Tried& tried);  // ... which has now been decided
   void Forget();
   const std::vector<Tried>& Filtered() const { return filtered_; }
+  // The conditions of a menu's items that failed, in their order.
+  const std::vector<Tried>& NotOffered() const { return not_offered_; }
 
  private:
+  std::vector<model::SiteId> AskedFor(std::int32_t test);  // ... and forgets what ran
   bool Within(std::int32_t test, model::SiteId site) const;  // the test stands in the text of that place
 
   const program::Program* program_;
@@ -42,6 +46,8 @@ class Gatherer {
   std::vector<Tried> parts_;
   std::vector<Tried> filtered_;
   std::vector<Tried> rules_;
+  std::vector<Tried> not_offered_;
+  std::vector<model::SiteId> ran_;  // that cite a clause, since the last filter
 };
 
 }  // namespace cardinal::reasons

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <utility>
 
 #include "interpreter/drivers/reasons/explorer.h"
 #include "interpreter/drivers/reasons/tables.h"
@@ -9,6 +10,7 @@ namespace {
 
 constexpr std::size_t kMostTerms = 32;
 constexpr std::size_t kMostFiltered = 256;
+constexpr std::size_t kMostPlaces = 64;
 
 }  // namespace
 
@@ -25,15 +27,21 @@ void Gatherer::Hear(const vm::Deciding& deciding) {
       if (!deciding.yes) parts_.push_back(std::move(tried));
       return;
     case TestKind::Where:
-      tried.parts = std::move(parts_);
-      tried.terms = std::move(terms_);
-      parts_.clear();
-      terms_.clear();
+      tried.parts = std::exchange(parts_, {});
+      tried.terms = std::exchange(terms_, {});
+      tried.asked = AskedFor(deciding.test);
       if (!deciding.yes && filtered_.size() < kMostFiltered) filtered_.push_back(std::move(tried));
       return;
     case TestKind::Rule:
       parts_.clear();
       if (deciding.yes) rules_.push_back(std::move(tried));
+      return;
+    // Not in an offer, which nobody hears: of an item of a menu.
+    case TestKind::When:
+      tried.parts = std::exchange(parts_, {});
+      tried.terms = std::exchange(terms_, {});
+      tried.asked = AskedFor(deciding.test);
+      if (!deciding.yes) not_offered_.push_back(std::move(tried));
       return;
     default: return;
   }
@@ -48,6 +56,20 @@ void Gatherer::Hear(std::int32_t query, std::span<const Value> args, const vm::T
   if (!known && terms_.size() < kMostTerms) terms_.push_back(std::move(asked));
 }
 
+void Gatherer::Hear(model::SiteId site) {
+  if (!Exists(program_->sites, site) || At(program_->sites, site).clauses.empty()) return;
+  if (ran_.size() < kMostPlaces && std::find(ran_.begin(), ran_.end(), site) == ran_.end()) ran_.push_back(site);
+}
+
+// What ran before the statement in which the filter stands has nothing to do with it.
+std::vector<model::SiteId> Gatherer::AskedFor(std::int32_t test) {
+  const model::SiteId filter = At(program_->tests, test).site;
+  const auto around = [&](model::SiteId site) { return StandsIn(*program_, filter, site); };
+  std::vector<model::SiteId> asked = std::exchange(ran_, {});
+  asked.erase(asked.begin(), std::find_if(asked.begin(), asked.end(), around));
+  return asked;
+}
+
 void Gatherer::GiveTo(Tried& tried) {
   tried.terms = std::move(terms_);
   tried.parts = std::move(parts_);
@@ -60,6 +82,8 @@ void Gatherer::Forget() {
   parts_.clear();
   filtered_.clear();
   rules_.clear();
+  not_offered_.clear();
+  ran_.clear();
 }
 
 }  // namespace cardinal::reasons

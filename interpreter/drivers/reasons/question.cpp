@@ -211,7 +211,18 @@ class Reader {
     return card >= 0;
   }
 
+  // Of a menu also what is not offered now.
+  bool ReadItem(const std::string& words, model::Option& thing) const {
+    const auto& menu = At(program_.choices, asker_.match.decision.choice).menu;
+    for (std::int32_t i = 0; i < static_cast<std::int32_t>(menu.size()); ++i) {
+      thing = {model::OptionKind::Menu, i, -1};
+      if (find_.IsOption(thing, words)) return true;
+    }
+    return false;
+  }
+
   bool ReadElement(const std::string& words, const program::TypeTag& type, model::Option& thing) const {
+    if (asker_.match.decision.kind == model::DecisionKind::Menu) return ReadItem(words, thing);
     if (type.kind == TypeKind::Player && find_.SeatOf(words) >= 0) {
       thing = {model::OptionKind::Player, find_.SeatOf(words), -1};
       return true;

@@ -111,6 +111,24 @@ bool IsCondition(const Obstacle& obstacle) {
          (obstacle.kind == Kind::Choice && obstacle.tried.compared);
 }
 
+// The rules that a condition asks, as far as they cite more than the condition itself.
+void AddAsked(const Asker& asker, const Obstacle& obstacle, Reason& reason) {
+  constexpr std::size_t kMostAsked = 8;
+  const auto clauses = [&](model::SiteId site) {
+    return Exists(asker.program.sites, site) ? At(asker.program.sites, site).clauses : std::vector<std::int32_t>{};
+  };
+  std::vector<std::int32_t> told = clauses(obstacle.site);
+  std::size_t added = 0;
+  for (const model::SiteId asked : obstacle.tried.asked) {
+    const model::SiteId site = PlaceFor(asker, asked);
+    const std::vector<std::int32_t> cited = clauses(site);
+    const auto known = [&](std::int32_t clause) { return std::find(told.begin(), told.end(), clause) != told.end(); };
+    if (std::all_of(cited.begin(), cited.end(), known) || added++ == kMostAsked) continue;
+    told.insert(told.end(), cited.begin(), cited.end());
+    reason.Add("", In(asker).Phrase("a rule"), site).brief = true;
+  }
+}
+
 }  // namespace
 
 Reason TellObstacle(const Asker& asker, const Obstacle& obstacle, model::CardId card) {
@@ -125,6 +143,7 @@ Reason TellObstacle(const Asker& asker, const Obstacle& obstacle, model::CardId 
       if (term.term.op == program::ModifierOp::Forbid) reason.parts.push_back(TellTerm(asker, term));
   }
   AddCandidates(asker, obstacle, reason);
+  AddAsked(asker, obstacle, reason);
   return reason;
 }
 

@@ -80,7 +80,35 @@ TypeTag TypeOfValue(const program::Program& program, const trace::Recorder& log,
 }
 
 Witness::Witness(const program::Program& program)
-    : trace::Recorder(program), program_(program), decided_(program.tests.size()), gatherer_(program) {}
+    : trace::Recorder(program),
+      program_(program),
+      decided_(program.tests.size()),
+      gatherer_(program),
+      puts_out_(program.sites.size(), -1) {
+  for (std::size_t i = 0; i < program.instructions.size(); ++i) {
+    const model::SiteId site = program.instruction_sites[i];
+    if (program.instructions[i].op == program::Op::Eliminate && site >= 0)
+      puts_out_[static_cast<std::size_t>(site)] = static_cast<std::int32_t>(i);
+  }
+}
+
+void Witness::NoticeOut(const match::Match& match) {
+  if (putting_out_ < 0) return;
+  out_at_.resize(static_cast<std::size_t>(match.world.seats), -1);
+  for (std::size_t seat = 0; seat < out_at_.size(); ++seat) {
+    const bool out = ((match.world.out >> seat) & 1u) != 0;
+    if (!out || out_at_[seat] < 0) out_at_[seat] = out ? putting_out_ : -1;
+  }
+}
+
+std::vector<model::SiteId> Witness::WhyOut(model::Seat seat) const {
+  if (!Exists(out_at_, seat) || At(out_at_, seat) < 0) return {};
+  std::vector<model::SiteId> sites = {At(out_at_, seat)};
+  const program::CodeId code = CodeAt(program_, At(puts_out_, sites.front()));
+  for (const program::Event& event : program_.events)
+    if (event.code == code) sites.push_back(event.site);
+  return sites;
+}
 
 bool Witness::Saw(view::Seat viewer, const trace::Record& record, std::size_t index) const {
   if (viewer == view::kEverybody) return true;
@@ -132,11 +160,13 @@ bool Witness::OnTest(const match::Match& match, const vm::Deciding& deciding) {
   if (deciding.pure) return trace::Recorder::OnTest(match, deciding);
   decided_[static_cast<std::size_t>(deciding.test)] = deciding;
   gatherer_.Hear(deciding);
+  NoticeOut(match);
   return trace::Recorder::OnTest(match, deciding);
 }
 
 void Witness::OnEnter(const match::Match& match, const match::Frame& frame, std::span<const Value> args) {
   gatherer_.Forget();
+  NoticeOut(match);
   trace::Recorder::OnEnter(match, frame, args);
   const match::Frame* caller = Caller(match);
   Complete(match, caller == nullptr ? -1 : caller->source, caller == nullptr ? -1 : SiteBefore(program_, *caller));
@@ -144,6 +174,7 @@ void Witness::OnEnter(const match::Match& match, const match::Frame& frame, std:
 
 void Witness::OnLeave(const match::Match& match, std::int32_t uid) {
   gatherer_.Forget();
+  NoticeOut(match);
   trace::Recorder::OnLeave(match, uid);
   Complete(match, -1);
 }
@@ -191,6 +222,7 @@ void Witness::OnTell(const match::Match& match, std::int32_t sentence, std::span
 
 void Witness::OnDecision(const match::Match& match) {
   asked_ = true;
+  NoticeOut(match);
   trace::Recorder::OnDecision(match);
   Complete(match, Running(match));
 }

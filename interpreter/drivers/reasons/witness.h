@@ -29,6 +29,10 @@ class Witness : public trace::Recorder {
 
   // What filters have left out since the position changed last: the lists of the choice that is open among them.
   const std::vector<Tried>& Filters() const { return gatherer_.Filtered(); }
+  // ... and the conditions of those items of its menu that are not offered, in their order.
+  const std::vector<Tried>& NotOffered() const { return gatherer_.NotOffered(); }
+  // Where the rules put that seat out of the game, and the heads of what they ran in; empty if they did not.
+  std::vector<model::SiteId> WhyOut(model::Seat seat) const;
   // The conditions that led to the outcome, outermost first.
   const std::vector<Tried>& Ending() const { return ending_; }
 
@@ -43,6 +47,11 @@ class Witness : public trace::Recorder {
   void OnSite(model::SiteId site) override {
     if (asked_) GoOn();
     trace::Recorder::OnSite(site);
+    gatherer_.Hear(site);
+    if (site >= 0 && puts_out_[static_cast<std::size_t>(site)] >= 0) putting_out_ = site;
+  }
+  void OnTerm(const match::Match&, std::int32_t query, std::span<const Value> args, const vm::Term& term) override {
+    gatherer_.Hear(query, args, term);
   }
   bool OnTest(const match::Match& match, const vm::Deciding& deciding) override;
   void OnEnter(const match::Match& match, const match::Frame& frame, std::span<const Value> args) override;
@@ -60,6 +69,7 @@ class Witness : public trace::Recorder {
   void OnOutcome(const match::Match& match) override;
 
  private:
+  void NoticeOut(const match::Match& match);  // who has been put out of the game since the last time
   void GoOn();  // the choice that was open has been answered
   // Completes the record that has just been added.
   void Complete(const match::Match& match, model::CardId origin, model::SiteId caller = -1);
@@ -73,6 +83,9 @@ class Witness : public trace::Recorder {
   Gatherer gatherer_;
   bool asked_ = false;  // nothing has run since a decision was opened
   std::vector<Tried> ending_;
+  std::vector<std::int32_t> puts_out_;  // by site: the instruction there that puts a seat out, -1 = none
+  model::SiteId putting_out_ = -1;      // the last of those that ran
+  std::vector<model::SiteId> out_at_;   // by seat, -1 = it is in the game
 };
 
 // What value `index` of a record is; Void if it is nothing to be shown.

@@ -37,9 +37,11 @@ HeadMatch MatchHead(const Game& game, const documents::Text& words);
 
 // Whether the answer could be given to the open decision (its first words name an option).
 bool CouldAnswer(const Game& game, const documents::Text& answer);
-// Of an answer whose first words name an option: the first part of it that cannot be given, as far as its player is
-// asked nothing but choices of its own ("play A on B": B, if it cannot be chosen); "" if there is none.
-std::string StuckAt(Game game, const documents::Text& answer);
+// Words that may stand in front of a name, or of a list, without meaning anything of their own: they name no option and
+// no card of the game, and no comma parts them.
+bool IsOnlyVerb(const Game& game, const std::string& words);
+// Whether one of these (plain) words leads over to what is done next: "on", "with", "paying".
+bool LeadsOver(const std::string& words);
 
 // An option in words, cards with their numbers: "play Lamp", "Lamp#2".
 std::string OptionWords(const Game& game, const model::Option& option);

@@ -100,11 +100,17 @@ TEST_CASE("answers: what stands behind the first words is kept for later") {
   CHECK_FALSE(CouldAnswer(game, TextOf("throw [Coin]")));
 }
 
-TEST_CASE("answers: a part that cannot be given is found ahead") {
-  const Game game = At("{turn: [p1, noon], p1: {track: [Hare], hand: [Coin, Coin], coins: 1}, p2: {hand: [Coin]}}");
-  CHECK(StuckAt(game, TextOf("pass")).empty());
-  CHECK(StuckAt(game, TextOf("trade with [Coin]")).empty());
-  CHECK(StuckAt(game, TextOf("trade with [Hare]")) == "Hare");
+TEST_CASE("answers: words that name something are no mere verb") {
+  const Game game = At("{p1: {hand: [Hare, Twin, To Arms]}, p2: {hand: [Tortoise]}}");
+  CHECK(Meant(game, "Twin, Hare").empty());
+  CHECK(Meant(game, "Twin Hare").empty());
+  CHECK(Meant(game, "send Tortoise on Hare").empty());
+  CHECK(Meant(game, "quickly, Hare").empty());
+  CHECK(Meant(game, "send out Hare") == "Hare");
+  CHECK(MatchHead(game, TextOf("Twin, Hare")).rest.text == "Hare");
+  CHECK(IsOnlyVerb(game, ", sending out"));
+  CHECK_FALSE(IsOnlyVerb(game, ", Hare, sending"));
+  CHECK_FALSE(IsOnlyVerb(game, "Tortoise with"));
 }
 
 TEST_CASE("answers: the words of a decision are its question, its window and where it is asked") {

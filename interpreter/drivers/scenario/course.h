@@ -64,13 +64,34 @@ class Course {
   bool GiveOneOf(const std::vector<std::int32_t>& options, const documents::Text& text);
   bool GiveForEveryone(const Step& step);
   bool GiveLuck(const documents::Text& text);
-  bool Refuse(const Step& step);
   bool Asked(const Step& step, Seat seat, const documents::Text& text,
-             bool later = false);                                       // later: not the first words of the answer
-  std::string Refusal(Seat seat, const documents::Text& answer) const;  // "": it would be taken
+             bool later = false);  // later: not the first words of the answer
+  bool PassedOwnChoice(Seat seat) const;
+  bool Means(Seat seat, const HeadMatch& head, const documents::Text& words) const;
+  bool CannotGive(Seat seat, const documents::Text& words);
+  bool CannotPick(Seat seat, const documents::Text& pick);
+  bool ClosePicks(Seat seat, const Phrase& phrase, std::int32_t choice);
+  std::string NotAmong(Seat seat, const documents::Text& answer) const;  // why its first words are no option
+
+  // course_refused.cpp: answers that must be refused, given in a copy of the course.
+  struct Attempt;
+  std::unique_ptr<Course> Copy() const;
+  bool StopAt(const documents::Text& part);
+  bool TakeMeaning(const std::vector<std::int32_t>& options, source::Span span);
+  Attempt Try(const Step& step, Seat seat) const;
+  bool IsReasonOf(const Attempt& attempt, Seat seat, const documents::Text& answer,
+                  const documents::Text& reason) const;
+  std::vector<Section> WhyRefused(const Attempt& attempt, Seat seat, const documents::Text& answer) const;
+  bool FailAllowed(const Step& step, const Attempt& attempt);
+  bool Refuse(const Step& step);
+  bool RefusesHere(const Step& step, Seat seat, bool& said);
+  bool IsLastFor(std::size_t index) const;  // the step `index` looks no further than here
+  bool RefusedWithoutTrace(const Step& step);
 
   // course_reasons.cpp: why something is not possible, and whether the scenario gives the right reason.
-  std::unique_ptr<reasons::Witness> Remember() const;
+  struct Watched;  // at a position of this game, and how it came there
+  Watched WatchTo(std::size_t answers) const;
+  std::vector<std::size_t> Places(Seat seat) const;  // where the reasons of what was said last are to be found
   std::vector<Section> WhyNot(Seat seat, const documents::Text& answer) const;
   bool IsReason(Seat seat, const documents::Text& answer, const documents::Text& reason) const;
   bool CheckWhyNot(Seat seat, const documents::Asks::WhyNot& excluded);
@@ -80,10 +101,12 @@ class Course {
   using Stop = std::function<bool()>;
   bool Settle(const Stop& stop);
   bool GoOnSilently(bool& went);
+  bool GoesByItself() const;
   bool HeaderDraws() const;                   // `random:` has words for the draw that is open
   bool Awaits(std::size_t index) const;       // the open decision is the one that step `index` speaks of
   bool AwaitsAfter(std::size_t index) const;  // ... or that the claims of step `index` speak of
   bool AsksFit(const documents::Asks& asks) const;
+  bool HasWindow(Seat seat) const;
   bool EndFits(const Game& game) const;
   bool EndsHere() const;  // ... and no decision with a choice comes that it could mean as well
 
@@ -121,6 +144,29 @@ class Course {
   std::vector<Failure> failures_;
   std::vector<Correction> corrections_;
   replay::Record record_;
+
+  // A forced answer that has gone by since the last words.
+  struct PassedBy {
+    std::size_t answers = 0;  // that were given before it
+    Seat seat = model::kNobody;
+    bool choice = false;  // and no opportunity in a window
+  };
+  std::vector<PassedBy> passed_by_;
+  // Of a copy that tries an answer.
+  struct Trial {
+    std::vector<std::size_t> meanings;     // of words with several: which is taken, one after the other
+    std::size_t taken = 0;                 // of them
+    std::size_t open = 0;                  // the words at which it stopped have so many
+    std::optional<documents::Text> stuck;  // the part that cannot be given
+  };
+  std::optional<Trial> trial_;
+};
+
+// What came of an answer that was tried.
+struct Course::Attempt {
+  enum class Kind : std::uint8_t { Taken, Refused, Undecided } kind = Kind::Refused;
+  std::string why;                             // of Refused and Undecided, in words
+  std::vector<std::unique_ptr<Course>> stuck;  // where it is refused
 };
 
 // What stands open, for failures: the question, where the rules ask it, the options.

@@ -1,4 +1,4 @@
-// Steps that answer: seats, everyone, chance; and answers that must be refused.
+// Steps that answer: seats, everyone, chance.
 #include <algorithm>
 #include <set>
 
@@ -97,14 +97,19 @@ bool Course::GiveAnswer(const Step& step) {
 
 // Whether it is this seat that is asked now. In between, forced answers and named luck go by.
 bool Course::Asked(const Step& step, Seat seat, const Text& text, bool later) {
+  passed_by_.clear();
   const auto fits = [&] {
     return !AskedIsChance() && Open().seat == seat && (Open().options.size() > 1 || CouldAnswer(game_, text));
   };
   if (!Settle(fits)) return false;
+  if (!later) passed_by_.clear();
   if (!Over() && Open().seat == seat) return true;
+  if (trial_ && !AskedIsChance()) return StopAt(text);
   if (later && !AskedIsChance())
-    return FailHere(text.span, "`" + text.text + "` was never asked for: the game asks nothing more of " +
-                                   game_.SeatName(seat) + " here");
+    return FailHere(text.span,
+                    "`" + text.text + "` was never asked for: the game asks nothing more of " + game_.SeatName(seat) +
+                        " here",
+                    PassedOwnChoice(seat) ? WhyNot(seat, text) : std::vector<Section>());
   if (Over())
     return FailHere(text.span, step.who.text + "'s answer `" + text.text + "` was never asked for: the game is over");
   if (AskedIsChance())
@@ -116,60 +121,82 @@ bool Course::Asked(const Step& step, Seat seat, const Text& text, bool later) {
 }
 
 bool Course::GivePhrase(const Step& step, Seat seat, Phrase phrase, std::deque<Phrase>& rest, bool later) {
-  if (!Asked(step, seat, phrase.text, later)) return false;
+  // `defend with [A]`: only the list says what; the words before it are for the reader.
+  const bool before_list = !phrase.list && !rest.empty() && rest.front().list && IsOnlyVerb(game_, phrase.text.text);
+  const Text& asked = before_list && !CouldAnswer(game_, phrase.text) ? rest.front().text : phrase.text;
+  if (!Asked(step, seat, asked, later)) return false;
   if (phrase.list) return GivePicks(step, seat, phrase, later);
   HeadMatch head = MatchHead(game_, phrase.text);
-  // `defend with [A]`: only the list says what; the words before it are for the reader.
-  const bool verb =
-      head.options.empty() && !rest.empty() && rest.front().list && Open().kind != model::DecisionKind::Act;
-  if (verb) return true;
-  if (head.options.empty()) {
-    const std::string said = Plain(phrase.text.text);
-    std::string why = Refusal(seat, phrase.text);
-    if (why.empty()) why = "`" + said + "` is not among the options";
-    return FailHere(phrase.text.span, game_.SeatName(seat) + " cannot answer `" + phrase.text.text + "`: " + why,
-                    Behind(WhyNot(seat, phrase.text),
-                           {"write instead, for example",
-                            {"- " + game_.SeatName(seat) + ": " + OptionWords(game_, Open().options.back())}}));
-  }
+  if (head.options.empty() && before_list && Open().kind != model::DecisionKind::Act) return true;
+  if (head.options.empty() || !Means(seat, head, phrase.text)) return CannotGive(seat, phrase.text);
   if (!head.rest.text.empty()) rest.push_front({head.rest, false, {}});
   return GiveOneOf(head.options, phrase.text);
 }
 
+bool Course::PassedOwnChoice(Seat seat) const {
+  return std::any_of(passed_by_.begin(), passed_by_.end(),
+                     [&](const PassedBy& passed) { return passed.seat == seat && passed.choice; });
+}
+
+// A card alone that was not one of the forced choice that has just gone by is not meant for a new action with it.
+bool Course::Means(Seat seat, const HeadMatch& head, const Text& words) const {
+  if (Open().kind != model::DecisionKind::Act || !PassedOwnChoice(seat)) return true;
+  const model::Option& option = Open().options[static_cast<std::size_t>(head.options.front())];
+  const std::string whole = Plain(view::OptionText(game_.Rules(), game_.match, option, view::kEverybody, game_.names));
+  return Plain(words.text).starts_with(whole);
+}
+
+bool Course::CannotGive(Seat seat, const Text& words) {
+  if (trial_) return StopAt(words);
+  return FailHere(words.span,
+                  game_.SeatName(seat) + " cannot answer `" + words.text + "`: " + NotAmong(seat, words),
+                  Behind(WhyNot(seat, words),
+                         {"write instead, for example",
+                          {"- " + game_.SeatName(seat) + ": " + OptionWords(game_, Open().options.back())}}));
+}
+
 bool Course::GiveOneOf(const std::vector<std::int32_t>& options, const Text& text) {
   if (Equivalent(game_, options)) return GiveOption(options.front(), text.span);
+  if (trial_) return TakeMeaning(options, text.span);
   return FailHere(text.span, "`" + text.text + "` could be " + Joined(WordsOf(game_, options), " or "));
 }
 
 bool Course::GivePicks(const Step& step, Seat seat, const Phrase& phrase, bool later) {
-  std::int32_t choice = Open().choice;
+  const std::int32_t choice = Open().choice;
   for (std::size_t i = 0; i < phrase.picks.size(); ++i) {
     const Text& pick = phrase.picks[i];
     if (!Asked(step, seat, pick, later || i > 0)) return false;
-    choice = Open().choice;
     const auto found = Matching(game_, pick.text);
-    if (found.empty())
-      return FailHere(pick.span, game_.SeatName(seat) + " cannot pick `" + pick.text + "`", WhyNot(seat, pick));
+    // All picks of a list are for one question.
+    if (found.empty() || Open().choice != choice) return CannotPick(seat, pick);
     // Of an order the last one follows by itself.
     const bool ends_order =
         Open().kind == model::DecisionKind::Arrange && Open().options.size() == 2 && i + 2 == phrase.picks.size();
-    if (ends_order && Matching(game_, phrase.picks[i + 1].text).empty())
-      return FailHere(phrase.picks[i + 1].span,
-                      game_.SeatName(seat) + " cannot pick `" + phrase.picks[i + 1].text + "`");
+    if (ends_order && Matching(game_, phrase.picks[i + 1].text).empty()) return CannotPick(seat, phrase.picks[i + 1]);
     if (!GiveOneOf(found, pick)) return false;
     if (ends_order) return true;
   }
+  return ClosePicks(seat, phrase, choice);
+}
+
+bool Course::CannotPick(Seat seat, const Text& pick) {
+  if (trial_) return StopAt(pick);
+  return FailHere(pick.span, game_.SeatName(seat) + " cannot pick `" + pick.text + "`", WhyNot(seat, pick));
+}
+
+bool Course::ClosePicks(Seat seat, const Phrase& phrase, std::int32_t choice) {
+  const auto fail = [&](const std::string& said) {
+    return trial_ ? StopAt(phrase.text) : FailHere(phrase.text.span, said);
+  };
   if (!MayClose(game_.match, seat, choice)) {
     if (!phrase.picks.empty()) return true;
     const std::int32_t nobody = FindOption(game_, OptionKind::Nobody);
-    return nobody >= 0 ? GiveOption(nobody, phrase.text.span)
-                       : FailHere(phrase.text.span, "nothing can be left unpicked here");
+    return nobody >= 0 ? GiveOption(nobody, phrase.text.span) : fail("nothing can be left unpicked here");
   }
   // The same question once more, from the start: an answer to come may be for it.
   if (!phrase.picks.empty() && Open().picked.empty()) return true;
   const std::int32_t done = FindOption(game_, OptionKind::Done);
-  if (done >= 0) return GiveOption(done, phrase.text.span);
-  return FailHere(phrase.text.span, "more must be picked than this list has");
+  return done >= 0 ? GiveOption(done, phrase.text.span) : fail("more must be picked than this list has");
 }
 
 // Each seat answers once, as long as the same window asks.
@@ -199,14 +226,11 @@ bool Course::GiveLuck(const Text& text) {
   return true;
 }
 
-std::string Course::Refusal(Seat seat, const Text& answer) const {
+std::string Course::NotAmong(Seat seat, const Text& answer) const {
   if (Over()) return "the game is over";
+  if ((game_.match.world.out >> seat & 1u) != 0) return game_.SeatName(seat) + " is out of the game";
   if (Open().seat != seat)
     return "not your turn: " + game_.SeatName(Open().seat) + " is asked, not " + game_.SeatName(seat);
-  if (CouldAnswer(game_, answer)) {
-    const std::string stuck = StuckAt(game_, answer);
-    return stuck.empty() ? "" : "`" + stuck + "` cannot be chosen then";
-  }
   const Program& program = game_.Rules();
   for (std::size_t i = 0; i < program.cards.size(); ++i) {
     if (!(" " + Plain(answer.text)).ends_with(" " + Plain(program.cards[i].name))) continue;
@@ -216,28 +240,6 @@ std::string Course::Refusal(Seat seat, const Text& answer) const {
            places + ")";
   }
   return "`" + answer.text + "` is not among the options of " + game_.SeatName(seat);
-}
-
-bool Course::Refuse(const Step& step) {
-  const auto seat = game_.FindSeat(step.who.text);
-  if (!seat)
-    return Fail({step.who.span,
-                 "there is no player `" + step.who.text + "`",
-                 {{"help", {"the players are " + Joined(game_.names.seats)}}}});
-  const std::string refusal = Refusal(*seat, step.answer);
-  if (refusal.empty())
-    return FailHere(step.answer.span, "`" + step.answer.text + "` should be refused, but the game allows it");
-  if (step.because && !IsReason(*seat, step.answer, *step.because)) {
-    return FailHere(step.because->span, "`" + step.answer.text + "` is refused for another reason: " + refusal,
-                    WhyNot(*seat, step.answer));
-  }
-  if (Over()) return true;
-  // What the engine is given instead of a legal answer must leave everything as it is.
-  const match::Match untouched = game_.match;
-  const auto illegal = static_cast<std::int32_t>(Open().options.size());
-  const engine::Step tried = engine::Advance(game_.Rules(), game_.match, {illegal, 0, {}}, {}, nullptr);
-  if (tried.kind == engine::Step::Kind::Refused && untouched == game_.match) return true;
-  return FailHere(step.span, "an illegal answer was not refused without a trace");
 }
 
 }  // namespace cardinal::scenario

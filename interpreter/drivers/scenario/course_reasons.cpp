@@ -34,31 +34,56 @@ std::vector<Text> TextsOf(const documents::Node& node) {
 
 }  // namespace
 
-std::unique_ptr<reasons::Witness> Course::Remember() const {
-  auto witness = std::make_unique<reasons::Witness>(game_.Rules());
-  replay::PlayAgain(game_.Rules(), record_, {}, witness.get(), {});
-  return witness;
+struct Course::Watched {
+  Game game;
+  std::unique_ptr<reasons::Witness> witness;
+};
+
+Course::Watched Course::WatchTo(std::size_t answers) const {
+  Watched watched{game_, std::make_unique<reasons::Witness>(game_.Rules())};
+  replay::Record record = record_;
+  record.answers.resize(answers);
+  const auto at = [&](const match::Match& match, const model::Answer* next) {
+    if (next == nullptr) watched.game.match = match;
+  };
+  replay::PlayAgain(game_.Rules(), record, {}, watched.witness.get(), at);
+  return watched;
+}
+
+// Forced choices of that seat that have gone by since the last words: one of them may have been meant; and here.
+std::vector<std::size_t> Course::Places(Seat seat) const {
+  std::vector<std::size_t> places;
+  for (const PassedBy& passed : passed_by_)
+    if (passed.seat == seat && passed.choice) places.push_back(passed.answers);
+  places.push_back(record_.answers.size());
+  return places;
 }
 
 std::vector<Section> Course::WhyNot(Seat seat, const Text& answer) const {
-  const auto witness = Remember();
-  const reasons::Asker asker = AskerOf(game_, witness.get(), rules_);
-  const auto reason = WhyNotAnswer(asker, seat, answer.text);
-  if (!reason || reason->parts.empty()) return {};
-  return {SectionOf(asker, *reason, "why not `" + answer.text + "`")};
+  for (const std::size_t place : Places(seat)) {
+    const Watched watched = WatchTo(place);
+    const reasons::Asker asker = AskerOf(watched.game, watched.witness.get(), rules_);
+    const auto reason = WhyNotAnswer(asker, seat, answer.text);
+    if (reason && !reason->parts.empty()) return {SectionOf(asker, *reason, "why not `" + answer.text + "`")};
+  }
+  return {};
 }
 
 bool Course::IsReason(Seat seat, const Text& answer, const Text& reason) const {
   const std::string plain = Plain(reason.text);
   if (plain.empty()) return false;
-  if (Plain(Refusal(seat, answer)).find(plain) != std::string::npos) return true;
-  const auto witness = Remember();
-  const reasons::Asker asker = AskerOf(game_, witness.get(), rules_);
-  const auto found = WhyNotAnswer(asker, seat, answer.text);
-  return found && Says(asker, *found, reason.text);
+  if (Plain(NotAmong(seat, answer)).find(plain) != std::string::npos) return true;
+  for (const std::size_t place : Places(seat)) {
+    const Watched watched = WatchTo(place);
+    const reasons::Asker asker = AskerOf(watched.game, watched.witness.get(), rules_);
+    const auto found = WhyNotAnswer(asker, seat, answer.text);
+    if (found && Says(asker, *found, reason.text)) return true;
+  }
+  return false;
 }
 
 bool Course::CheckWhyNot(Seat seat, const documents::Asks::WhyNot& excluded) {
+  passed_by_.clear();
   if (!excluded.reason || IsReason(seat, excluded.option, *excluded.reason)) return true;
   const auto why = WhyNot(seat, excluded.option);
   if (why.empty())
@@ -70,8 +95,8 @@ bool Course::CheckWhyNot(Seat seat, const documents::Asks::WhyNot& excluded) {
 
 // Of the outcome, of an event, and of the place where a card lies.
 bool Course::CheckWhyOf(const documents::Entry& entry) {
-  const auto witness = Remember();
-  const reasons::Asker asker = AskerOf(game_, witness.get(), rules_);
+  const Watched watched = WatchTo(record_.answers.size());
+  const reasons::Asker asker = AskerOf(game_, watched.witness.get(), rules_);
   const reasons::Question question = reasons::ReadQuestion(asker, entry.key);
   if (question.kind == reasons::Question::Kind::Nothing) return FailHere(entry.key_span, question.problem);
   const reasons::Reason reason = reasons::Explain(asker, question);

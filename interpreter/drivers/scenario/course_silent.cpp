@@ -34,20 +34,22 @@ bool Course::Settle(const Stop& stop) {
 }
 
 // Luck by `random:` or a seed; a decision with one answer.
+bool Course::GoesByItself() const {
+  if (AskedIsChance() && (HeaderDraws() || scenario_.seed)) return true;
+  if (AskedIsChance() && Open().kind == model::DecisionKind::Shuffle) return false;
+  return scenario_.auto_single && Open().options.size() == 1;
+}
+
 bool Course::GoOnSilently(bool& went) {
   const source::Span span = step_ < scenario_.steps.size() ? scenario_.steps[step_].span : scenario_.title.span;
-  went = true;
-  if (AskedIsChance()) {
-    if (HeaderDraws()) return GiveLuck(scenario_.random[drawn_++]);
-    if (scenario_.seed) return Give(DrawBySeed(game_, seed_), span);
-    if (Open().kind == model::DecisionKind::Shuffle) {
-      went = false;
-      return true;
-    }
+  went = GoesByItself();
+  if (!went) return true;
+  if (!AskedIsChance()) {
+    passed_by_.push_back({record_.answers.size(), Open().seat, Open().kind != model::DecisionKind::Act});
+    return GiveOption(0, span);
   }
-  if (scenario_.auto_single && Open().options.size() == 1) return GiveOption(0, span);
-  went = false;
-  return true;
+  if (HeaderDraws()) return GiveLuck(scenario_.random[drawn_++]);
+  return scenario_.seed ? Give(DrawBySeed(game_, seed_), span) : GiveOption(0, span);
 }
 
 bool Course::HeaderDraws() const {
@@ -59,15 +61,19 @@ bool Course::Awaits(std::size_t index) const {
   if (index >= scenario_.steps.size()) return EndsHere();
   const Step& step = scenario_.steps[index];
   if (step.kind == Step::Kind::Check) return AsksFit(*step.asks);
+  if (step.kind == Step::Kind::Refused) {
+    const std::optional<Seat> refused = game_.FindSeat(step.who.text);
+    return !refused || HasWindow(*refused) || AwaitsAfter(index);
+  }
   if (Plain(step.who.text) == "chance") return AskedIsChance() && !HeaderDraws();
   if (AskedIsChance()) return false;
   const std::optional<Seat> seat = game_.FindSeat(step.who.text);
-  if (step.kind == Step::Kind::Answer)
-    return (seat ? *seat == Open().seat : Plain(step.who.text) == "everyone") && CouldAnswer(game_, step.answer);
-  if (!seat) return true;
-  const std::string refusal = Refusal(*seat, step.answer);
-  if (step.because) return !refusal.empty() && IsReason(*seat, step.answer, *step.because);
-  return *seat == Open().seat || (index + 1 < scenario_.steps.size() && Awaits(index + 1));
+  return (seat ? *seat == Open().seat : Plain(step.who.text) == "everyone") && CouldAnswer(game_, step.answer);
+}
+
+// An opportunity of that seat. (What it must choose belongs to what was answered before.)
+bool Course::HasWindow(Seat seat) const {
+  return !Over() && Open().seat == seat && Open().kind == model::DecisionKind::Act;
 }
 
 bool Course::AwaitsAfter(std::size_t index) const {

@@ -1,7 +1,6 @@
 // Words against options. Three ways, the strictest first: the whole text of the option; the card, value or action
 // alone; any verb and then the card or value. Only if one way finds nothing the next is tried.
 #include <algorithm>
-#include <array>
 
 #include "interpreter/drivers/scenario/answers.h"
 #include "interpreter/drivers/scenario/words.h"
@@ -12,13 +11,6 @@ using model::Option;
 using model::OptionKind;
 
 namespace {
-
-// Words between what is done and what it is done to.
-constexpr std::array<std::string_view, 14> kBetween = {"on",     "with", "choosing", "then", "paying",
-                                                       "to",     "for",  "from",     "at",   "targeting",
-                                                       "naming", "into", "against",  "by"};
-
-bool IsBetween(std::string_view word) { return std::find(kBetween.begin(), kBetween.end(), word) != kBetween.end(); }
 
 constexpr std::size_t kMostVerbWords = 4;
 
@@ -70,21 +62,30 @@ bool IsVerbFor(const Game& game, const Spoken& spoken, const Option& option, con
   if (option.kind == OptionKind::Pass || option.kind == OptionKind::Yes || option.kind == OptionKind::No) return false;
   const std::vector<std::string> words = WordsIn(verb);
   if (words.size() > kMostVerbWords ||
-      (words.size() > 1 && std::any_of(words.begin(), words.end(), IsBetween) && option.kind == OptionKind::Act))
+      (words.size() > 1 && LeadsOver(verb) && option.kind == OptionKind::Act))
     return false;
   if (option.kind != OptionKind::Act) return true;
   return spoken.card >= 0 && (verb == spoken.verb || ActionCount(game) == 1);
 }
 
-// The length of the name that was said, or 0.
-std::size_t Fits(const Game& game, const Spoken& spoken, const Option& option, const std::string& said, Way way) {
+// The beginning of a text that reads `plain`, with what stands behind it up to the next word.
+std::string Beginning(const std::string& text, const std::string& plain) {
+  std::size_t end = 0;
+  while (end < text.size() && Plain(text.substr(0, end + 1)).size() <= plain.size()) ++end;
+  return text.substr(0, end);
+}
+
+// The length of the name that was said, or 0. `text`: as it was said.
+std::size_t Fits(const Game& game, const Spoken& spoken, const Option& option, const std::string& text,
+                 const std::string& said, Way way) {
   if (way == Way::Whole) return spoken.whole == said ? said.size() : 0;
   std::size_t best = 0;
   for (const std::string& name : spoken.names) {
     if (name.empty()) continue;
     if (said == name) best = std::max(best, name.size());
     const bool behind_verb = way == Way::Verb && said.size() > name.size() + 1 && said.ends_with(" " + name);
-    if (behind_verb && IsVerbFor(game, spoken, option, said.substr(0, said.size() - name.size() - 1)))
+    const std::string verb = behind_verb ? said.substr(0, said.size() - name.size() - 1) : "";
+    if (behind_verb && IsVerbFor(game, spoken, option, verb) && IsOnlyVerb(game, Beginning(text, verb)))
       best = std::max(best, name.size());
   }
   return best;
@@ -100,7 +101,7 @@ std::vector<std::int32_t> MatchOneWay(const Game& game, const Numbered& said, Wa
     const Spoken spoken = SpokenFor(game, options[i]);
     const int number = spoken.card >= 0 ? game.cards.Number(spoken.card) : spoken.whole == plain ? ++alike : 0;
     if (said.number > 0 && (number != said.number || (spoken.card < 0 && way != Way::Whole))) continue;
-    const std::size_t length = Fits(game, spoken, options[i], plain, way);
+    const std::size_t length = Fits(game, spoken, options[i], said.name, plain, way);
     if (length < longest) continue;
     if (length > longest) found.clear();
     longest = length;
@@ -156,7 +157,7 @@ documents::Text WithoutLead(const documents::Text& words) {
   const auto places = Places(words.text);
   std::size_t first = 0;
   while (first + 1 < places.size() &&
-         IsBetween(Plain(words.text.substr(places[first].first, places[first].second - places[first].first))))
+         LeadsOver(Plain(words.text.substr(places[first].first, places[first].second - places[first].first))))
     ++first;
   return places.empty() ? words : documents::Part(words, places[first].first, std::string::npos);
 }
@@ -168,13 +169,14 @@ HeadMatch MatchHeadAsItIs(const Game& game, const documents::Text& words) {
   for (std::size_t i = places.size(); i-- > 1;) {
     const auto [begin, end] = places[i];
     const bool comma = words.text[places[i - 1].second - 1] == ',';
-    const bool between = IsBetween(Plain(words.text.substr(begin, end - begin)));
+    const bool between = LeadsOver(Plain(words.text.substr(begin, end - begin)));
     if (!comma && !between) continue;
     HeadMatch head{Matching(game, WithoutComma(words.text.substr(0, places[i - 1].second))), {}};
     if (head.options.empty()) continue;
     const bool last = i + 1 == places.size();
-    if (!between) head.rest = documents::Part(words, begin, std::string::npos);
-    if (between && !last) head.rest = documents::Part(words, places[i + 1].first, std::string::npos);
+    // Behind a comma `To Arms` may be a name.
+    if (comma || !between) head.rest = documents::Part(words, begin, std::string::npos);
+    if (!comma && between && !last) head.rest = documents::Part(words, places[i + 1].first, std::string::npos);
     return head;
   }
   return MatchAction(game, words);

@@ -148,11 +148,22 @@ void CollectWords(const reasons::Asker& asker, const reasons::Reason& reason, st
   for (const reasons::Reason& part : reason.parts) CollectWords(asker, part, clauses, words);
 }
 
+// The choice that is open leaves it out, so what the choice cites is a reason too.
+bool CitesItself(const reasons::Asker& asker, const reasons::Reason& reason, const std::string& said) {
+  const model::Decision& open = asker.match.decision;
+  if (open.choice < 0 || reason.parts.empty() || reason.site < 0 || reason.site != open.site) return false;
+  std::vector<std::string> clauses;
+  std::string words;
+  CollectWords(asker, {"", "", reason.site, {}}, clauses, words);
+  return std::find(clauses.begin(), clauses.end(), said) != clauses.end();
+}
+
 }  // namespace
 
 bool Says(const reasons::Asker& asker, const reasons::Reason& reason, const std::string& said) {
   const std::string plain = Plain(said);
   if (plain.empty()) return false;
+  if (CitesItself(asker, reason, said)) return true;
   for (const reasons::Reason& part : reason.parts) {
     std::vector<std::string> clauses;
     std::string words;

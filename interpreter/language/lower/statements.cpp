@@ -208,11 +208,16 @@ void Emitter::Choose(const Stmt& stmt) {
 
 void Emitter::Menu(const Stmt& stmt) {
   const check::Choice& choice = rules().choices[static_cast<std::size_t>(stmt.choice)];
-  for (const ExprId condition : stmt.exprs) {
-    if (condition >= 0)
-      Expression(condition);
-    else
+  for (std::size_t i = 0; i < stmt.exprs.size(); ++i) {
+    const ExprId condition = stmt.exprs[i];
+    if (condition < 0) {
       Emit(Op::Push, 1);
+      continue;
+    }
+    Expression(condition);
+    // Whatever instruction comes next: by then the condition is decided.
+    Decides(program::TestKind::When, rules().exprs[static_cast<std::size_t>(condition)].span,
+            stmt.blocks[i].origin.clauses);
   }
   Expression(choice.chooser);
   Emit(Op::ChooseMenu, stmt.choice);
