@@ -83,7 +83,8 @@ bool Course::GiveAnswer(const Step& step) {
     const std::string help = diag::DidYouMean(step.who.text, {"everyone", "chance", "expect", "asks", "refused"});
     return Fail({step.who.span,
                  "there is no player `" + step.who.text + "`",
-                 {{"help", {help.empty() ? "the players are " + Joined(game_.names.seats) : help}}}});
+                 {{"help", {help.empty() ? "the players are " + Joined(game_.names.seats) : help}}},
+                 true});
   }
   std::deque<Phrase> phrases = PhrasesOf(step.answer);
   if (phrases.empty()) phrases.push_back({step.answer, true, {}});
@@ -111,8 +112,9 @@ bool Course::Asked(const Step& step, Seat seat, const Text& text, bool later) {
     return FailHere(step.span, "luck draws " + DrawWords(game_) + ", and the scenario does not say how",
                     {{"add before this step", {DrawLine(game_)}}});
   return FailHere(text.span, game_.SeatName(Open().seat) + " is asked, not " + game_.SeatName(seat),
-                  {{"add before this step an answer such as",
-                    {"- " + game_.SeatName(Open().seat) + ": " + OptionWords(game_, Open().options.front())}}});
+                  Behind(ForcedBefore(seat),
+                         {"add before this step an answer such as",
+                          {"- " + game_.SeatName(Open().seat) + ": " + OptionWords(game_, Open().options.front())}}));
 }
 
 bool Course::GivePhrase(const Step& step, Seat seat, Phrase phrase, std::deque<Phrase>& rest, bool later) {
@@ -127,16 +129,28 @@ bool Course::GivePhrase(const Step& step, Seat seat, Phrase phrase, std::deque<P
     const std::string said = Plain(phrase.text.text);
     std::string why = Refusal(seat, phrase.text);
     if (why.empty()) why = "`" + said + "` is not among the options";
-    return FailHere(phrase.text.span, game_.SeatName(seat) + " cannot answer `" + phrase.text.text + "`: " + why,
-                    Behind(WhyNot(seat, phrase.text),
-                           {"write instead, for example",
-                            {"- " + game_.SeatName(seat) + ": " + OptionWords(game_, Open().options.back())}}));
+    std::vector<Section> more = WhyNot(seat, phrase.text);
+    for (Section& before : ForcedBefore(seat)) more.push_back(std::move(before));
+    return FailHere(
+        phrase.text.span, game_.SeatName(seat) + " cannot answer `" + phrase.text.text + "`: " + why,
+        Behind(std::move(more), {"write instead, for example",
+                                 {"- " + game_.SeatName(seat) + ": " + OptionWords(game_, Open().options.back())}}));
   }
   if (!head.rest.text.empty()) rest.push_front({head.rest, false, {}});
   return GiveOneOf(head.options, phrase.text);
 }
 
+// An answer that was taken where it was the only one may have been meant for a decision that comes later.
+std::vector<Section> Course::ForcedBefore(Seat seat) const {
+  if (!forced_ || forced_->seat != seat) return {};
+  return {{"the step before", {forced_->said, "an answer that is the only one need not be written"}}};
+}
+
 bool Course::GiveOneOf(const std::vector<std::int32_t>& options, const Text& text) {
+  forced_.reset();
+  if (Open().options.size() == 1)
+    forced_ = {Open().seat, "`" + text.text + "` answered decision " + std::to_string(decisions_ + 1) + " (" +
+                                Asking(game_) + "), where nothing else was possible"};
   if (Equivalent(game_, options)) return GiveOption(options.front(), text.span);
   return FailHere(text.span, "`" + text.text + "` could be " + Joined(WordsOf(game_, options), " or "));
 }
@@ -223,7 +237,13 @@ bool Course::Refuse(const Step& step) {
   if (!seat)
     return Fail({step.who.span,
                  "there is no player `" + step.who.text + "`",
-                 {{"help", {"the players are " + Joined(game_.names.seats)}}}});
+                 {{"help", {"the players are " + Joined(game_.names.seats)}}},
+                 true});
+  if (!NamesSomething(step.answer))
+    return Fail({step.answer.span,
+                 "`" + step.answer.text + "` names no action, no card and no answer of this game: it proves nothing",
+                 {},
+                 true});
   const std::string refusal = Refusal(*seat, step.answer);
   if (refusal.empty())
     return FailHere(step.answer.span, "`" + step.answer.text + "` should be refused, but the game allows it");
