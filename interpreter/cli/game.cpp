@@ -1,5 +1,6 @@
 #include "interpreter/cli/game.h"
 
+#include <algorithm>
 #include <array>
 #include <memory>
 #include <ostream>
@@ -19,6 +20,20 @@ load::Loaded LoadInto(const Environment& env, const load::Home& home, const std:
   if (env.files.IsFolder(home.cards)) request.cards.push_back(home.cards);
   for (const std::string& path : more_cards) request.cards.push_back(env.Place(path));
   return load::Load(env.files, request, {}, sources, sink);
+}
+
+// Whether one of the errors is in a file of the game itself.
+bool AnyOfGame(const Environment& env, const load::Home& home, const source::SourceSet& sources,
+               const std::vector<diag::Diagnostic>& diagnostics) {
+  return std::any_of(diagnostics.begin(), diagnostics.end(), [&](const diag::Diagnostic& diagnostic) {
+    if (diagnostic.span.file.value < 0) return false;
+    const fs::path place = env.files.Canonical(env.Place(sources[diagnostic.span.file].Path()));
+    const auto below = [&](const fs::path& folder) {
+      const fs::path relative = place.lexically_relative(env.files.Canonical(folder));
+      return !relative.empty() && *relative.begin() != "..";
+    };
+    return below(home.ruleset) || below(home.cards);
+  });
 }
 
 // The word behind `key` at the head of a line: `cards duel "First"`, `game: duel`.
@@ -72,7 +87,9 @@ std::unique_ptr<Game> LoadGame(const Environment& env, const load::Home& home,
   if (game->loaded.program) return game;
   const auto diagnostics = sink.Sorted();
   RenderAll(env.err, env, diagnostics, game->sources);
-  env.err << "the rules of `" << home.game << "` do not check: " << CountOf(diagnostics) << '\n';
+  const bool rules = more_cards.empty() || AnyOfGame(env, home, game->sources, diagnostics);
+  env.err << (rules ? "the rules of `" + home.game + "` do not check: " : "the files of `--cards` do not check: ")
+          << CountOf(diagnostics) << '\n';
   return nullptr;
 }
 

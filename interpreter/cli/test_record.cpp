@@ -105,7 +105,8 @@ std::string RecordPlayed(const Environment& env, const load::Home& home, const p
   if (IsThere(env, env.Place(file))) return "`" + diag::Printable(file) + "` is there already.";
   scenario::Stretch stretch = scenario::CurrentTurn(program, record);
   if (last > record.answers.size())
-    return "There are only " + std::to_string(record.answers.size()) + " answers so far.";
+    return record.answers.size() == 1 ? "There is only 1 answer so far."
+                                      : "There are only " + std::to_string(record.answers.size()) + " answers so far.";
   if (last > 0) stretch.from = record.answers.size() - static_cast<std::size_t>(last) + 1;
   scenario::WriteOptions options;
   options.clauses = KnownClauses(program, ClauseTexts(env, home));

@@ -96,6 +96,14 @@ TEST_CASE("deck check: 0 legal, 1 not, 2 not readable") {
   CHECK(world.Run({"deck", "check", "other/unknown.yaml"}) == kCouldNot);
   CHECK(world.Complained("did you mean `Five`?"));
   CHECK(world.Complained("unknown.yaml:3:"));
+  world.files.Add("/w/other/own.yaml", "deck: Own\ngame: sums\ncards: {Seventeen: 3}\n");
+  CHECK(world.Run({"deck", "check", "other/own.yaml"}) == kCouldNot);
+  CHECK(world.Complained("help: if it stands in a file of your own, name that file, too: `--cards FILE`"));
+  world.files.Add("/w/other/broken.cardinal", "cards sums \"Broken\"\ncard \"Six\": Number { points }\n");
+  CHECK(world.Run({"play", "sums", "--cards", "other/broken.cardinal"}) == kCouldNot);
+  CHECK(world.Complained("the files of `--cards` do not check: 1 error"));
+  CHECK(world.Run({"play", "sums", "--cards", "other/none.cardinal"}) == kCouldNot);
+  CHECK(world.Complained("the files of `--cards` do not check: 1 error"));
   CHECK(world.Run({"deck", "check", "other/missing.yaml"}) == kCouldNot);
   CHECK(world.Complained("[FileNotFound]"));
   CHECK(world.Run({"deck", "check", "--format", "json", "other/bad.yaml", "cards/sums/decks/good.yaml"}) == kFound);

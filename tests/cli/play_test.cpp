@@ -70,6 +70,22 @@ TEST_CASE("why says how a number comes about") {
   CHECK(world.Said("in  phase lay (Anna)"));
 }
 
+TEST_CASE("why tells the first sentence of a clause, and each clause once; explain tells all of it") {
+  World world;
+  world.files.Add("/w/rulesets/sums/rulebook.yaml",
+                  "rulebook: SU\nclauses:\n"
+                  "  - {id: SU-001, tag: play, section: 1. Play, text: A number each. In turn.}\n"
+                  "  - {id: SU-002, tag: end, section: 1. Play, text: The end.}\n"
+                  "  - {id: SU-003, tag: play, section: 1. Play, text: One more. It does so at once.}\n"
+                  "  - {id: SU-004, tag: deck, section: 1. Play, text: Three cards.}\n");
+  CHECK(world.Run({"play", "sums"}, "nine\nwhy nine points\n") == kFine);
+  CHECK(Count(world.out, "One more.") == 1);
+  CHECK(world.Said("SU-003 One more.\n"));
+  CHECK_FALSE(world.Said("It does so at once."));
+  CHECK(world.Run({"explain", "SU-003"}) == kFine);
+  CHECK(world.Said("It does so at once."));
+}
+
 TEST_CASE("why does not tell what the player cannot see") {
   World world;
   CHECK(world.Run({"play", "sums"}, "why anna.holding\nwhy berto.holding\nwhy berto.hand_is_empty\n") == kFine);

@@ -53,6 +53,30 @@ TEST_CASE("why: what a rule adds is told with whose text made it") {
   CHECK(Has(reach, "Brush, an effect"));
 }
 
+// An action of the rules that runs for a card, and a card whose own text does the same.
+constexpr const char* kLaid = R"(game small "Small" { players 2  begin with main }
+type Tool is Card { part used }
+zone stack of Player: ordered, seen by owner
+zone bench of Player: seen by all
+window shop { ask players  close when passes = 2 }
+action lay of Tool in shop { when me in you.stack and me.name = "Anvil"  do { move me to you.bench  me.used } }
+action push of Tool in shop { when me in you.stack and me.name = "Brush"  do { me.used } }
+card "Anvil": Tool { }
+card "Brush": Tool { used { move me to you.bench } }
+card "Clamp": Tool { }
+card "Drill": Tool { }
+event main { open shop }
+)";
+
+TEST_CASE("why: only what stands on a card is done by its text") {
+  Table laid(kLaid, {1});
+  laid.viewer = 0;
+  CHECK(Has(laid.Why("Anvil"), "from stack of Anna, by Anvil"));
+  Table pushed(kLaid, {2});
+  pushed.viewer = 0;
+  CHECK(Has(pushed.Why("Brush"), "from stack of Anna, by the text of Brush"));
+}
+
 TEST_CASE("why: a card lies where its last move put it") {
   Table table(kGame, {kPass, kPass, 0});
   const std::string brush = table.Why("Brush");
@@ -127,6 +151,13 @@ TEST_CASE("questions that name nothing say what is nearest") {
   CHECK(Has(table.Why("not"), "?? Why not what?"));
   CHECK(Has(table.Why("p2: Anvil size"), "Only `not` has a player in front"));
   CHECK(Has(table.Why("anna.coinz"), "did you mean `coins`?"));
+}
+
+TEST_CASE("of a zone one reads what lies there, as far as one sees it") {
+  Table table;
+  CHECK(Has(table.Why("Berto.hand"), "Hand of Berto: Anvil"));
+  table.viewer = 0;
+  CHECK(Has(table.Why("Berto hand"), "Hand of Berto: 3 cards. Ask why one of these cards lies there"));
 }
 
 TEST_CASE("a question may be asked in several ways") {

@@ -22,6 +22,12 @@ std::vector<Culprit> Count(const program::Program& program, const Deck& deck,
   return culprits;
 }
 
+// The card that is meant, or that a file with more cards may be missing.
+std::string HelpWith(const std::string& card, const std::vector<std::string>& names) {
+  const std::string nearest = diag::DidYouMean(card, names);
+  return nearest.empty() ? "if it stands in a file of your own, name that file, too: `--cards FILE`" : nearest;
+}
+
 }  // namespace
 
 std::optional<documents::DeckFile> Read(const source::FileSystem& files, const std::filesystem::path& path,
@@ -46,7 +52,7 @@ std::optional<Deck> Resolve(const documents::DeckFile& file, const program::Prog
     if (def < 0) {
       sink.Report(diag::Code::UnknownName, entry.span,
                   "no card of `" + program.game + "` is called `" + entry.card + "`")
-          .help = diag::DidYouMean(entry.card, names);
+          .help = HelpWith(entry.card, names);
       whole = false;
     } else {
       deck.cards.insert(deck.cards.end(), static_cast<std::size_t>(entry.copies), def);

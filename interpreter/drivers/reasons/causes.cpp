@@ -78,7 +78,10 @@ std::string WithOrigin(const Asker& asker, RecordIndex record, const std::string
   if (!SawOrigin(asker, origin)) return words.Phrase("{what}, by the text of a card", {what});
   const std::int32_t def = At(asker.match.world.cards, origin.card).def;
   const std::string card = asker.label ? asker.label(origin.card) : words.Card(def);
-  return words.Phrase("{what}, by the text of {card}", {what, card});
+  // An action of the rules runs for its card, too; that is not what the card says.
+  const model::SiteId site = asker.witness->Log()[record].site;
+  const bool own = DefinitionAt(asker.program, site) == def || DefinitionAt(asker.program, origin.site) == def;
+  return words.Phrase(own ? "{what}, by the text of {card}" : "{what}, by {card}", {what, card});
 }
 
 model::SiteId PlaceOf(const Asker& asker, RecordIndex record) {

@@ -68,6 +68,15 @@ class WhyNotTeller {
     return Exists(variants, def) && At(variants, def) >= 0;
   }
 
+  // Whether a card of that name in the same zone is among them.
+  bool IsCopy(const std::vector<Asked>& all, model::CardId card) const {
+    const match::Card& one = At(asker_.match.world.cards, card);
+    return std::any_of(all.begin(), all.end(), [&](const Asked& asked) {
+      const match::Card& other = At(asker_.match.world.cards, asked.card);
+      return other.def == one.def && other.zone == one.zone;
+    });
+  }
+
   // With the card that is named, or with those that the seat knows.
   Reason TellAction(std::int32_t action, model::CardId card) const {
     if (card >= 0 || At(asker_.program.actions, action).card_type < 0)
@@ -75,7 +84,8 @@ class WhyNotTeller {
     std::vector<Asked> all;
     for (model::CardId each = 0; each < static_cast<model::CardId>(asker_.match.world.cards.size()); ++each) {
       if (!Has(action, each) || !match::SeesFace(asker_.program, asker_.match.world, seat_, each)) continue;
-      if (At(asker_.match.world.cards, each).controller == seat_) all.push_back({action, each, Judge(action, each)});
+      if (At(asker_.match.world.cards, each).controller != seat_ || IsCopy(all, each)) continue;
+      all.push_back({action, each, Judge(action, each)});
     }
     const std::string what = words_.Name(At(asker_.program.actions, action).name), player = SeatWords(asker_, seat_);
     if (!all.empty()) {

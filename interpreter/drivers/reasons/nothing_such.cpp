@@ -66,12 +66,12 @@ std::string NoSuchCard(const Asker& asker, const std::string& words) {
   const std::string said = Shortened(words);
   if (IsCardName(asker, words)) {
     const bool all = asker.viewer == view::kEverybody;
-    return in.Phrase(all ? "There is no `{card}` in this game" : "There is no `{card}` in sight", {said});
+    return in.Phrase(all ? "There is no `{card}` in this game." : "There is no `{card}` in sight.", {said});
   }
   std::vector<std::string> known;
   Append(known, CardsCalled(asker.program, in));
   const std::string nearest = Near(words, known);
-  if (nearest.empty()) return in.Phrase("There is no card `{card}`", {said});
+  if (nearest.empty()) return in.Phrase("There is no card `{card}`.", {said});
   return in.Phrase("There is no card `{card}`; did you mean `{nearest}`?", {said, nearest});
 }
 
@@ -84,8 +84,8 @@ std::string NoSuchFact(const Asker& asker, program::TypeKind kind, std::int32_t 
     return in.Phrase("There is no `{fact}` of {owner}; did you mean `{nearest}`?", {said, owner, nearest});
   std::string list;
   for (std::size_t i = 0; i < facts.size() && i < kMostFacts; ++i) list += (i == 0 ? "" : ", ") + facts[i];
-  if (list.empty()) return in.Phrase("There is no `{fact}` of {owner}", {said, owner});
-  return in.Phrase("There is no `{fact}` of {owner}. There is {facts}", {said, owner, list});
+  if (list.empty()) return in.Phrase("There is no `{fact}` of {owner}.", {said, owner});
+  return in.Phrase("There is no `{fact}` of {owner}. There is {facts}.", {said, owner, list});
 }
 
 std::string NothingSuch(const Asker& asker, const std::string& words) {

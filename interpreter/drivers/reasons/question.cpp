@@ -117,9 +117,27 @@ class Reader {
       return false;
     }
     question.query = find_.FactOf(fact, kind, type);
+    if (question.query < 0 && seat >= 0 && problem.empty()) problem = WhatLiesIn(seat, fact);
     if (question.query < 0 && problem.empty() && !Trimmed(fact).empty())
       problem = NoSuchFact(asker_, kind, type, name, Identifier(fact));
     return question.query >= 0;
+  }
+
+  // Why a zone holds what it holds, each of its cards can tell. Empty if the seat has no such zone.
+  std::string WhatLiesIn(model::Seat seat, const std::string& name) const {
+    for (std::size_t i = 0; i < program_.zones.size(); ++i) {
+      const program::Zone& zone = program_.zones[i];
+      if (zone.of != program::OwnerKind::Player || !IsCalled(words_, zone.name, Trimmed(name))) continue;
+      const std::int32_t seats = asker_.match.world.seats;
+      const match::ZoneId there = match::ZoneIndex(program_, static_cast<std::int32_t>(i), seat, seats);
+      vm::Reply cards;
+      for (const model::CardId card : asker_.match.world.Zone(there)) cards.list.push_back(card);
+      const program::TypeTag list{TypeKind::List, TypeKind::Card, -1, false};
+      const std::string said = telling::InWords(program_, asker_.match, list, cards, asker_.viewer, asker_.names);
+      return words_.Phrase("{zone}: {cards}. Ask why one of these cards lies there: `why CARD`.",
+                           {telling::Capitalized(ZoneWords(asker_, there)), said});
+    }
+    return "";
   }
 
   // A card, an event, a window or an action by itself; equal names before beginnings.

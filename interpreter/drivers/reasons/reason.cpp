@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <ostream>
+#include <set>
 
 #include "interpreter/drivers/reasons/tables.h"
 #include "interpreter/language/diagnostics/diagnostics.h"
@@ -66,7 +67,7 @@ class Printer {
     for (const std::int32_t clause : clauses) {
       const std::string& id = At(asker_.program.clauses, clause);
       const std::string text = asker_.clause ? asker_.clause(id) : "";
-      if (text.empty()) {
+      if (text.empty() || !told_.insert(clause).second) {
         unknown += (unknown.empty() ? "" : ", ") + id;
       } else {
         out_ << telling::Wrapped(style_.Dim(id + ' ' + text), style_, Blanks(indent), indent + 2);
@@ -78,6 +79,7 @@ class Printer {
   std::ostream& out_;
   const Asker& asker_;
   const telling::Style& style_;
+  std::set<std::int32_t> told_;  // clauses; each is told once
 };
 
 void AddLines(const Asker& asker, const Reason& reason, int indent, int lead, std::vector<std::string>& lines) {

@@ -1,6 +1,7 @@
 #include "interpreter/drivers/reasons/operands.h"
 #include "interpreter/drivers/reasons/tables.h"
 #include "interpreter/drivers/reasons/tell.h"
+#include "interpreter/drivers/reasons/terms.h"
 
 namespace cardinal::reasons {
 
@@ -135,8 +136,10 @@ Reason TellTried(const Asker& asker, const Tried& tried, bool yes_is_wanted) {
   reason.text = ConditionWords(asker, tried, yes_is_wanted);
   reason.site = PlaceFor(asker, test.site);
   if (tried.yes == yes_is_wanted) return reason;
-  for (std::size_t i = 0; i < tried.terms.size() && i < kMostTermsTold; ++i)
-    reason.parts.push_back(TellTerm(asker, tried.terms[i]));
+  for (const AskedTerm& term : tried.terms) {
+    if (reason.parts.size() == kMostTermsTold) break;
+    if (!AddsNothing(term.term)) reason.parts.push_back(TellTerm(asker, term));
+  }
   for (std::size_t i = 0; i < tried.parts.size() && i < kMostPartsTold; ++i) {
     reason.parts.push_back(TellTried(asker, tried.parts[i]));
     reason.parts.back().brief = true;

@@ -54,8 +54,17 @@ bool Course::FailHere(source::Span span, std::string said, std::vector<Section> 
   Failure failure{span, std::move(said), {}};
   failure.Add("now", OpenDecision(game_));
   for (Section& section : more) failure.Add(std::move(section.title), std::move(section.lines));
+  failure.Add("`random:` does not help", UnfittingLuck());
   failure.Add("told since the step began", LastTold(heard_.Told()));
   return Fail(std::move(failure));
+}
+
+// The next words of `random:`, where luck draws and they do not fit.
+std::vector<std::string> Course::UnfittingLuck() const {
+  if (!AskedIsChance() || drawn_ >= scenario_.random.size()) return {};
+  const Draw draw = DrawAs(game_, scenario_.random[drawn_]);
+  if (draw.problem.empty()) return {};
+  return {"its next words, `" + scenario_.random[drawn_].text + "`, do not fit this draw: " + draw.problem};
 }
 
 void Course::Run() {
@@ -140,15 +149,17 @@ bool Course::CheckEnd() {
     return FailHere(end.text.span, "the game is over: " + OutcomeWords(game_, game_.match.outcome),
                     {{"if the game is right, write", {"end: " + OutcomeWords(game_, game_.match.outcome)}}});
   std::vector<Section> more;
-  if (end.kind == documents::End::Kind::Decision && !game_.FindSeat(end.who.text))
-    more.push_back({"help", {"the players are " + Joined(game_.names.seats)}});
+  const bool unknown = end.kind == documents::End::Kind::Decision && !game_.FindSeat(end.who.text);
+  if (unknown) more.push_back({"help", {"the players are " + Joined(game_.names.seats)}});
   const std::string what = Open().window >= 0
                                ? game_.Rules().windows[static_cast<std::size_t>(Open().window)].name
                                : Plain(view::Question(game_.Rules(), game_.match, view::kEverybody, game_.names));
   more.push_back({"if the scenario is to end here, write", {"end: " + game_.SeatName(Open().seat) + ", " + what}});
   more.push_back({"if it goes on, add an answer such as",
                   {"- " + game_.SeatName(Open().seat) + ": " + OptionWords(game_, Open().options.front())}});
-  return FailHere(end.text.span, "the steps are over, and the game is not at `" + end.text.text + "`", std::move(more));
+  FailHere(end.text.span, "the steps are over, and the game is not at `" + end.text.text + "`", std::move(more));
+  failures_.back().names_nothing = unknown;
+  return false;
 }
 
 }  // namespace cardinal::scenario

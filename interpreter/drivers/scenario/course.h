@@ -51,6 +51,9 @@ class Course {
   bool Fail(Failure failure);
   // With the sentences since the step began and what is asked now.
   bool FailHere(source::Span span, std::string said, std::vector<Section> more = {});
+  std::vector<std::string> UnfittingLuck() const;
+  std::vector<Section> ForcedBefore(Seat seat) const;  // where the last answer went, if nothing else was possible there
+  bool NamesSomething(const documents::Text& answer) const;
   bool Over() const { return game_.match.outcome.kind != model::OutcomeKind::Running; }
   const model::Decision& Open() const { return game_.match.decision; }
   bool AskedIsChance() const { return !Over() && Open().seat == model::kChance; }
@@ -141,6 +144,11 @@ class Course {
   std::size_t drawn_ = 0;  // of `random:`
   std::int64_t decisions_ = 0;
   std::size_t step_ = 0;
+  struct Forced {
+    Seat seat = model::kNobody;
+    std::string said;  // what the scenario had written, and where it went
+  };
+  std::optional<Forced> forced_;  // the last answer of a step, if it was the only one
   std::vector<Failure> failures_;
   std::vector<Correction> corrections_;
   replay::Record record_;

@@ -83,7 +83,8 @@ bool Course::GiveAnswer(const Step& step) {
     const std::string help = diag::DidYouMean(step.who.text, {"everyone", "chance", "expect", "asks", "refused"});
     return Fail({step.who.span,
                  "there is no player `" + step.who.text + "`",
-                 {{"help", {help.empty() ? "the players are " + Joined(game_.names.seats) : help}}}});
+                 {{"help", {help.empty() ? "the players are " + Joined(game_.names.seats) : help}}},
+                 true});
   }
   std::deque<Phrase> phrases = PhrasesOf(step.answer);
   if (phrases.empty()) phrases.push_back({step.answer, true, {}});
@@ -116,8 +117,9 @@ bool Course::Asked(const Step& step, Seat seat, const Text& text, bool later) {
     return FailHere(step.span, "luck draws " + DrawWords(game_) + ", and the scenario does not say how",
                     {{"add before this step", {DrawLine(game_)}}});
   return FailHere(text.span, game_.SeatName(Open().seat) + " is asked, not " + game_.SeatName(seat),
-                  {{"add before this step an answer such as",
-                    {"- " + game_.SeatName(Open().seat) + ": " + OptionWords(game_, Open().options.front())}}});
+                  Behind(ForcedBefore(seat),
+                         {"add before this step an answer such as",
+                          {"- " + game_.SeatName(Open().seat) + ": " + OptionWords(game_, Open().options.front())}}));
 }
 
 bool Course::GivePhrase(const Step& step, Seat seat, Phrase phrase, std::deque<Phrase>& rest, bool later) {
@@ -148,14 +150,26 @@ bool Course::Means(Seat seat, const HeadMatch& head, const Text& words) const {
 
 bool Course::CannotGive(Seat seat, const Text& words) {
   if (trial_) return StopAt(words);
+  std::vector<Section> more = WhyNot(seat, words);
+  for (Section& before : ForcedBefore(seat)) more.push_back(std::move(before));
   return FailHere(words.span,
                   game_.SeatName(seat) + " cannot answer `" + words.text + "`: " + NotAmong(seat, words),
-                  Behind(WhyNot(seat, words),
+                  Behind(std::move(more),
                          {"write instead, for example",
                           {"- " + game_.SeatName(seat) + ": " + OptionWords(game_, Open().options.back())}}));
 }
 
+// An answer that was taken where it was the only one may have been meant for a decision that comes later.
+std::vector<Section> Course::ForcedBefore(Seat seat) const {
+  if (!forced_ || forced_->seat != seat) return {};
+  return {{"the step before", {forced_->said, "an answer that is the only one need not be written"}}};
+}
+
 bool Course::GiveOneOf(const std::vector<std::int32_t>& options, const Text& text) {
+  forced_.reset();
+  if (Open().options.size() == 1)
+    forced_ = {Open().seat, "`" + text.text + "` answered decision " + std::to_string(decisions_ + 1) + " (" +
+                                Asking(game_) + "), where nothing else was possible"};
   if (Equivalent(game_, options)) return GiveOption(options.front(), text.span);
   if (trial_) return TakeMeaning(options, text.span);
   return FailHere(text.span, "`" + text.text + "` could be " + Joined(WordsOf(game_, options), " or "));

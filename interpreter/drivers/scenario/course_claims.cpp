@@ -71,7 +71,8 @@ bool Course::CheckAsks(const documents::Asks& asks) {
   if (!chance && !seat)
     return Fail({asks.who.span,
                  "there is no player `" + asks.who.text + "`",
-                 {{"help", {"the players are " + Joined(game_.names.seats)}}}});
+                 {{"help", {"the players are " + Joined(game_.names.seats)}}},
+                 true});
   if (chance ? !AskedIsChance() : *seat != Open().seat)
     return FailHere(asks.who.span, game_.SeatName(Open().seat) + " is asked, not " + asks.who.text);
   if (!Speaks(WordsOfDecision(game_), asks.prompt.text))
@@ -126,6 +127,7 @@ bool Course::CheckExpect(const Step& step) {
       // The story once, behind the last.
       std::vector<Section> sections = std::move(failures[i].sections);
       FailHere(failures[i].span, failures[i].said, std::move(sections));
+      failures_.back().names_nothing = failures[i].names_nothing;
     }
   }
   return false;
@@ -136,7 +138,8 @@ bool Course::CheckView(const documents::View& view) {
   if (!seat)
     return Fail({view.seat.span,
                  "there is no player `" + view.seat.text + "`",
-                 {{"help", {"the players are " + Joined(game_.names.seats)}}}});
+                 {{"help", {"the players are " + Joined(game_.names.seats)}}},
+                 true});
   for (const Claim& claim : view.claims) {
     if (!CheckSeen(*seat, claim)) return false;
   }
@@ -188,9 +191,12 @@ bool IsAsSeen(const Game& game, const Seen& seen, const Expected& expected) {
 
 bool Course::CheckSeen(Seat viewer, const Claim& claim) {
   const SubjectRead read = ReadSubject(game_, claim.subject.text);
-  if (!read.subject)
-    return FailHere(claim.subject.span, read.problem,
-                    {{"help", read.help.empty() ? std::vector<std::string>{} : std::vector<std::string>{read.help}}});
+  if (!read.subject) {
+    FailHere(claim.subject.span, read.problem,
+             {{"help", read.help.empty() ? std::vector<std::string>{} : std::vector<std::string>{read.help}}});
+    failures_.back().names_nothing = read.unknown;
+    return false;
+  }
   const std::string who = game_.SeatName(viewer);
   if (read.subject->kind == Subject::Kind::Zone) {
     const Seen seen = LookAt(game_, viewer, read.subject->zone);

@@ -101,7 +101,13 @@ bool Course::Refuse(const Step& step) {
   if (!seat)
     return Fail({step.who.span,
                  "there is no player `" + step.who.text + "`",
-                 {{"help", {"the players are " + Joined(game_.names.seats)}}}});
+                 {{"help", {"the players are " + Joined(game_.names.seats)}}},
+                 true});
+  if (!NamesSomething(step.answer))
+    return Fail({step.answer.span,
+                 "`" + step.answer.text + "` names no action, no card and no answer of this game: it proves nothing",
+                 {},
+                 true});
   std::unique_ptr<Course> ahead;
   Course* at = this;
   bool said = false;

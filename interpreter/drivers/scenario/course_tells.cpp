@@ -42,7 +42,8 @@ void Course::CheckTells(const std::vector<Tells>& all, Heard::Since since) {
     } else {
       Fail({tells.seat.span,
             "there is no player `" + tells.seat.text + "`",
-            {{"help", {"the players are " + Joined(game_.names.seats)}}}});
+            {{"help", {"the players are " + Joined(game_.names.seats)}}},
+            true});
     }
   }
 }

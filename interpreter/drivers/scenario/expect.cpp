@@ -117,7 +117,7 @@ std::vector<Failure> Judge::Check(const std::vector<Claim>& claims) {
 
 void Judge::CheckOne(const Text& where, const std::string& name, const SubjectRead& read, const Expected& expected) {
   if (!read.subject) {
-    Failure failure{where.span, read.problem, {}};
+    Failure failure{where.span, read.problem, {}, read.unknown};
     if (!read.help.empty()) failure.Add("help", {read.help});
     failures_.push_back(std::move(failure));
     return;

@@ -19,6 +19,7 @@ struct Failure {
   source::Span span;
   std::string said;  // on one line; stands behind the caret
   std::vector<Section> sections;
+  bool names_nothing = false;  // the scenario names what does not exist: it could not be run to its end
 
   Failure& Add(std::string title, std::vector<std::string> lines) {
     if (!lines.empty()) sections.push_back({std::move(title), std::move(lines)});

@@ -24,6 +24,7 @@ struct CardFound {
   CardId card = -1;
   std::string problem;  // in words, if there is none
   std::string help;
+  bool unknown = false;  // no card of the game is called so
 };
 
 class CardNames {

@@ -69,7 +69,12 @@ SubjectRead Unknown(const Program& program, const std::string& owner, const std:
   for (const program::Query& query : program.queries) {
     if (query.permission_of < 0 && Takes(program, query, param, def)) known.push_back(query.name);
   }
-  return {std::nullopt, owner + " has no `" + name + "`", diag::DidYouMean(name, known)};
+  return {std::nullopt, owner + " has no `" + name + "`", diag::DidYouMean(name, known), true};
+}
+
+// `p3` of a game for two.
+bool LooksLikeSeat(const std::string& text) {
+  return text.size() > 1 && text[0] == 'p' && text.find_first_not_of("0123456789", 1) == std::string::npos;
 }
 
 SubjectRead OfTable(const Game& game, const std::string& name) {
@@ -136,12 +141,14 @@ SubjectRead ReadSubject(const Game& game, const std::string& text) {
     if (const auto seat = game.FindSeat(owner)) return ReadPartOfSeat(game, *seat, part);
     const CardFound found = game.cards.Find(game.Rules(), game.match.world, owner);
     if (found.card >= 0) return ReadPartOfCard(game, found.card, part);
-    return {std::nullopt, found.problem, found.help};
+    if (found.unknown && LooksLikeSeat(owner))
+      return {std::nullopt, "there is no player `" + owner + "`", "the players are " + Joined(game.names.seats), true};
+    return {std::nullopt, found.problem, found.help, found.unknown};
   }
   if (FindDefinition(game.Rules(), NumberedName(text).name) >= 0 || FindDefinition(game.Rules(), text) >= 0) {
     const CardFound found = game.cards.Find(game.Rules(), game.match.world, text);
     if (found.card >= 0) return CardSubject(Subject::Kind::Card, found.card);
-    return {std::nullopt, found.problem, found.help};
+    return {std::nullopt, found.problem, found.help, found.unknown};
   }
   SubjectRead of_table = OfTable(game, text);
   if (of_table.subject || !IsOfSeats(game.Rules(), text)) {

@@ -34,6 +34,7 @@ struct SubjectRead {
   std::optional<Subject> subject;
   std::string problem;
   std::string help;
+  bool unknown = false;  // nothing in the game is called so
 };
 
 SubjectRead ReadSubject(const Game& game, const std::string& text);

@@ -1,5 +1,7 @@
 #include "interpreter/drivers/scenario/totals.h"
 
+#include <algorithm>
+
 #include <map>
 #include <sstream>
 
@@ -22,6 +24,14 @@ void Close(PlannedFile& file) {
 
 namespace {
 
+// A scenario that names what does not exist could not be run as it is written.
+bool NamesNothing(const FileResult& file) {
+  const auto nothing = [](const Failure& failure) { return failure.names_nothing; };
+  return std::any_of(file.results.begin(), file.results.end(), [&](const Result& result) {
+    return std::any_of(result.run.failures.begin(), result.run.failures.end(), nothing);
+  });
+}
+
 class Counter {
  public:
   Counter(const SuiteOptions& options, bool coverage, Suite& suite)
@@ -37,7 +47,7 @@ class Counter {
     if (result.results.empty()) ++suite_.failed;
     for (const PlannedScenario& scenario : file.scenarios) TellBroken(*scenario.playable.game);
     if (!options_.only_list) CountRows(file);
-    suite_.invalid = suite_.invalid || result.invalid;
+    suite_.invalid = suite_.invalid || result.invalid || NamesNothing(result);
     stopped_ = stopped_ || (options_.fail_fast && result.invalid);
     suite_.files.push_back(file.result);
   }

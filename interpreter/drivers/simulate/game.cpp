@@ -19,6 +19,7 @@ constexpr std::uint64_t kAgainEvery = 32;  // games
 class Listener : public vm::Observer {
  public:
   Listener(const Counted& counted, Played& played) : counted_(counted), played_(played) {}
+  bool HearsSteps() const override { return false; }
   void OnEnter(const match::Match&, const match::Frame& frame, std::span<const model::Value>) override {
     if (static_cast<program::OccurrenceKind>(frame.kind) != program::OccurrenceKind::Event) return;
     if (counted_.IsRound(frame.what)) ++played_.rounds;

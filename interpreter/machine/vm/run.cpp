@@ -244,7 +244,7 @@ std::optional<model::Fault> NothingToRun() {
 
 }  // namespace
 
-void Loop(Machine& m) { m.observer ? Steps<true>(m) : Steps<false>(m); }
+void Loop(Machine& m) { m.observer && m.observer->HearsSteps() ? Steps<true>(m) : Steps<false>(m); }
 
 std::optional<model::Fault> Run(const Program& program, Match& match, const base::Limits& limits, Budget budget, Observer* observer) {
   if (match.outcome.kind != model::OutcomeKind::Running) return std::nullopt;

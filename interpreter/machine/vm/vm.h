@@ -48,6 +48,8 @@ struct Deciding {
 class Observer {
  public:
   virtual ~Observer() = default;
+  // Whether it wants OnSite and OnTest: they come before each instruction, so a run that nobody hears so is much faster.
+  virtual bool HearsSteps() const { return true; }
   virtual void OnSite(model::SiteId) {}                                                   // an instruction of that place ran
   // What it answers is taken for the condition's answer where `pure`, so that somebody who asks "why not" can look on
   // behind the first thing that stands in the way.
