@@ -31,14 +31,14 @@ class Gatherer {
   void Hear(const vm::Deciding& deciding);  // one within a condition
   void Hear(std::int32_t query, std::span<const Value> args, const vm::Term& term);
   void Hear(model::SiteId site);  // that ran
-  void GiveTo(Tried& tried);  // ... which has now been decided
+  void GiveTo(Tried& tried);      // ... which has now been decided
   void Forget();
   const std::vector<Tried>& Filtered() const { return filtered_; }
   // The conditions of a menu's items that failed, in their order.
   const std::vector<Tried>& NotOffered() const { return not_offered_; }
 
  private:
-  std::vector<model::SiteId> AskedFor(std::int32_t test);  // ... and forgets what ran
+  std::vector<model::SiteId> AskedFor(std::int32_t test);    // ... and forgets what ran
   bool Within(std::int32_t test, model::SiteId site) const;  // the test stands in the text of that place
 
   const program::Program* program_;

@@ -22,9 +22,9 @@ struct Tried {
   bool compared = false;         // x op y
   program::Op op = program::Op::Eq;
   Value x = 0, y = 0;
-  std::vector<AskedTerm> terms;  // of the numbers and permissions it asked for
-  std::vector<Tried> parts;      // what said no within it
-  std::vector<Tried> filtered;   // what its lists left out
+  std::vector<AskedTerm> terms;      // of the numbers and permissions it asked for
+  std::vector<Tried> parts;          // what said no within it
+  std::vector<Tried> filtered;       // what its lists left out
   std::vector<model::SiteId> asked;  // of a filter: the places that cite a clause and ran for it
   bool operator==(const Tried&) const = default;
 };

@@ -70,7 +70,7 @@ class Witness : public trace::Recorder {
 
  private:
   void NoticeOut(const match::Match& match);  // who has been put out of the game since the last time
-  void GoOn();  // the choice that was open has been answered
+  void GoOn();                                // the choice that was open has been answered
   // Completes the record that has just been added.
   void Complete(const match::Match& match, model::CardId origin, model::SiteId caller = -1);
   std::uint32_t WhoSees(const match::Match& match, const program::TypeTag& type, Value value) const;

@@ -69,7 +69,7 @@ class Course {
   bool GiveLuck(const documents::Text& text);
   bool Asked(const Step& step, Seat seat, const documents::Text& text,
              bool later = false);  // later: not the first words of the answer
-  bool PassedOwnChoice(Seat seat) const;
+  bool PassedOwnChoice(Seat seat) const;  // ... went by since the last words
   bool Means(Seat seat, const HeadMatch& head, const documents::Text& words) const;
   bool CannotGive(Seat seat, const documents::Text& words);
   bool CannotPick(Seat seat, const documents::Text& pick);
@@ -78,7 +78,7 @@ class Course {
 
   // course_refused.cpp: answers that must be refused, given in a copy of the course.
   struct Attempt;
-  std::unique_ptr<Course> Copy() const;
+  std::unique_ptr<Course> Copy() const;  // goes on from here in mode `Plain`, and nobody hears it
   bool StopAt(const documents::Text& part);
   bool TakeMeaning(const std::vector<std::int32_t>& options, source::Span span);
   Attempt Try(const Step& step, Seat seat) const;

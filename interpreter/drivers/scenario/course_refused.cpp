@@ -34,8 +34,7 @@ bool Course::StopAt(const Text& part) {
 
 // Words with several meanings: the copy takes the one that is its turn, or stops for others to take each of them.
 bool Course::TakeMeaning(const std::vector<std::int32_t>& options, source::Span span) {
-  if (trial_->taken < trial_->meanings.size())
-    return GiveOption(options[trial_->meanings[trial_->taken++]], span);
+  if (trial_->taken < trial_->meanings.size()) return GiveOption(options[trial_->meanings[trial_->taken++]], span);
   trial_->open = options.size();
   return false;
 }
@@ -63,8 +62,7 @@ Course::Attempt Course::Try(const Step& step, Seat seat) const {
   if (attempt.stuck.empty()) return {Attempt::Kind::Undecided, "it has too many meanings", {}};
   const Course& nearest = *attempt.stuck.front();
   const bool begun = nearest.record_.answers.size() > record_.answers.size();
-  attempt.why =
-      begun ? "`" + nearest.trial_->stuck->text + "` cannot be chosen then" : NotAmong(seat, step.answer);
+  attempt.why = begun ? "`" + nearest.trial_->stuck->text + "` cannot be chosen then" : NotAmong(seat, step.answer);
   return attempt;
 }
 
@@ -95,7 +93,8 @@ bool Course::FailAllowed(const Step& step, const Attempt& attempt) {
   return FailHere(step.answer.span, "`" + step.answer.text + "` should be refused, but the game allows it");
 }
 
-// Where the next answer is given, and at each opportunity of this seat that goes by before: what goes by on the way is played in a copy.
+// Where the next answer is given, and at each opportunity of this seat that goes by before: what goes by on the way is
+// played in a copy.
 bool Course::Refuse(const Step& step) {
   const auto seat = game_.FindSeat(step.who.text);
   if (!seat)

@@ -61,8 +61,7 @@ std::size_t ActionCount(const Game& game) {
 bool IsVerbFor(const Game& game, const Spoken& spoken, const Option& option, const std::string& verb) {
   if (option.kind == OptionKind::Pass || option.kind == OptionKind::Yes || option.kind == OptionKind::No) return false;
   const std::vector<std::string> words = WordsIn(verb);
-  if (words.size() > kMostVerbWords ||
-      (words.size() > 1 && LeadsOver(verb) && option.kind == OptionKind::Act))
+  if (words.size() > kMostVerbWords || (words.size() > 1 && LeadsOver(verb) && option.kind == OptionKind::Act))
     return false;
   if (option.kind != OptionKind::Act) return true;
   return spoken.card >= 0 && (verb == spoken.verb || ActionCount(game) == 1);

@@ -18,8 +18,8 @@ std::size_t PlaceOfWords(const std::string& words, const std::string& name) {
   return name.empty() ? std::string::npos : (" " + words + " ").find(" " + name + " ");
 }
 
-// A card's name of one word may be a verb as well: then nothing leads over to the next name, and, if the card is in this
-// game, it stands in front.
+// A card's name of one word may be a verb as well: then nothing leads over to the next name, and, if the card is in
+// this game, it stands in front.
 bool NamesCard(const std::string& words, const std::string& name, bool here) {
   const std::size_t place = PlaceOfWords(words, name);
   if (place == std::string::npos) return false;
@@ -41,8 +41,7 @@ bool NamesAnyCard(const Game& game, const std::string& words) {
 bool NamesOption(const Game& game, const std::string& words) {
   const auto& options = game.match.decision.options;
   return std::any_of(options.begin(), options.end(), [&](const model::Option& option) {
-    const std::string text =
-        view::OptionText(game.Rules(), game.match, option, view::kEverybody, game.names);
+    const std::string text = view::OptionText(game.Rules(), game.match, option, view::kEverybody, game.names);
     return PlaceOfWords(words, Plain(text)) != std::string::npos;
   });
 }
