@@ -18,6 +18,7 @@ namespace {
 using Findings = std::vector<diag::Diagnostic>;
 
 diag::Grade GradeOf(const diag::Diagnostic& finding) { return diag::Info(finding.code).grade; }
+bool IsError(const diag::Diagnostic& finding) { return GradeOf(finding) == diag::Grade::Error; }
 
 // Whether a word of --select or --ignore means this code: its beginning, or its whole name.
 bool Means(std::string word, const diag::CodeInfo& info) {
@@ -93,6 +94,8 @@ bool Baseline(const Environment& env, const LintArguments& arguments, const Lint
     return problem.empty();
   };
   if (!env.files.IsFile(path)) {
+    // What cannot be understood may have more findings: a baseline of the rest would be half of one.
+    if (!linted.understood || std::any_of(findings.begin(), findings.end(), IsError)) return true;
     const std::size_t before = findings.size();
     if (!write(BaselineOf(findings, linted.sources))) return false;
     std::erase_if(findings, [](const auto& finding) { return GradeOf(finding) != diag::Grade::Error; });
@@ -170,8 +173,7 @@ int Lint(const Environment& env, const LintArguments& arguments) {
   if (arguments.diff && linted->understood) return Differs(env, arguments, *linted, findings) ? kFound : kFine;
   if ((arguments.fix || arguments.unsafe_fixes) && !Fix(env, arguments, *linted, findings, remark)) return kCouldNot;
   Render(env, arguments, *linted, findings, remark);
-  const auto is_error = [](const diag::Diagnostic& finding) { return GradeOf(finding) == diag::Grade::Error; };
-  if (!linted->understood || std::any_of(findings.begin(), findings.end(), is_error)) return kCouldNot;
+  if (!linted->understood || std::any_of(findings.begin(), findings.end(), IsError)) return kCouldNot;
   const auto gates = [&](const diag::Diagnostic& finding) { return Gates(arguments, finding); };
   return std::any_of(findings.begin(), findings.end(), gates) ? kFound : kFine;
 }

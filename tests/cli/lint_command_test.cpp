@@ -201,6 +201,11 @@ TEST_CASE("lint: a baseline holds what there is, and only shrinks", "[lint]") {
   CHECK(golden::LinesOf(golden::ReadText(folder.path / "known.txt")).size() == 2);
   golden::WriteText(folder.path / "bad.txt", "what is this\n");
   CHECK(folder.Run({"lint", "pebbles", "--baseline", "bad.txt"}) == kCouldNot);
+  // Of what cannot be read there is none.
+  CHECK(folder.Run({"lint", "nowhere", "--baseline", "none.txt"}) == kCouldNot);
+  golden::WriteText(folder.Game(), "game pebbles");
+  CHECK(folder.Run({"lint", "pebbles", "--baseline", "none.txt"}) == kCouldNot);
+  CHECK_FALSE(std::filesystem::exists(folder.path / "none.txt"));
 }
 
 TEST_CASE("unified diff: one hunk a stretch of changes, with three lines around", "[lint]") {
