@@ -160,7 +160,8 @@ std::string BrokenInvariant(const program::Program& program, const Match& match)
   std::string error;
   if (!Decode(program, Encode(program, match), decoded, error)) return Broken(12, "its image cannot be read: " + error);
   if (!(copy == match) || !(decoded == match)) return Broken(12, "a copy or the image read back differs");
-  if (Hash(copy) != Hash(match) || Hash(decoded) != Hash(match)) return Broken(12, "equal matches with different hashes");
+  const std::uint64_t hash = Hash(match);
+  if (Hash(copy) != hash || Hash(decoded) != hash) return Broken(12, "equal matches with different hashes");
   return "";
 }
 
