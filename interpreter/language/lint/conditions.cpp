@@ -3,24 +3,11 @@
 
 namespace cardinal::lint {
 
-namespace {
-
 using check::BinaryOp;
 using check::Expr;
 using check::ExprId;
 using check::ExprKind;
 using check::TypeKind;
-
-template <typename Table>
-const auto& At(const Table& table, std::int32_t index) {
-  return table[static_cast<std::size_t>(index)];
-}
-
-bool IsOrdered(check::Type type) {
-  return !type.optional && (type.kind == TypeKind::Int || type.kind == TypeKind::Bool || type.kind == TypeKind::Enum);
-}
-
-}  // namespace
 
 // What must hold, each with whether it must or must not.
 void Evaluator::Conjuncts(ExprId id, bool truth, std::vector<std::pair<ExprId, bool>>& facts) const {

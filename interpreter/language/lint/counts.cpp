@@ -3,18 +3,9 @@
 
 namespace cardinal::lint {
 
-namespace {
-
 using check::Expr;
 using check::ExprId;
 using check::ExprKind;
-
-template <typename Table>
-const auto& At(const Table& table, std::int32_t index) {
-  return table[static_cast<std::size_t>(index)];
-}
-
-}  // namespace
 
 // Whether a card of that type (or of one below it) can ever lie there.
 bool Evaluator::CanLieIn(std::int32_t type, std::int32_t zone) const {

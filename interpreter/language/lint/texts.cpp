@@ -2,6 +2,8 @@
 
 #include <map>
 
+#include "interpreter/language/lint/tables.h"
+
 namespace cardinal::lint {
 
 namespace {
@@ -12,11 +14,6 @@ using check::ExprId;
 using check::OccurrenceKind;
 using check::Stmt;
 using check::StmtKind;
-
-template <typename Table>
-const auto& At(const Table& table, std::int32_t index) {
-  return table[static_cast<std::size_t>(index)];
-}
 
 template <typename Table>
 std::int32_t SizeOf(const Table& table) {

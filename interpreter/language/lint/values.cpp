@@ -4,24 +4,11 @@
 
 namespace cardinal::lint {
 
-namespace {
-
 using check::BinaryOp;
 using check::Expr;
 using check::ExprId;
 using check::ExprKind;
 using check::TypeKind;
-
-template <typename Table>
-const auto& At(const Table& table, std::int32_t index) {
-  return table[static_cast<std::size_t>(index)];
-}
-
-bool IsOrdered(check::Type type) {
-  return !type.optional && (type.kind == TypeKind::Int || type.kind == TypeKind::Bool || type.kind == TypeKind::Enum);
-}
-
-}  // namespace
 
 std::vector<bool> ModifiedQueries(const check::CheckedRules& rules) {
   std::vector<bool> modified(rules.queries.size());

@@ -12,6 +12,7 @@
 
 #include "interpreter/language/lint/flow.h"
 #include "interpreter/language/lint/intervals.h"
+#include "interpreter/language/lint/tables.h"
 #include "interpreter/language/lint/texts.h"
 
 namespace cardinal::lint {

@@ -135,7 +135,11 @@ void UnusedDefinition(const Everything& all) {
   each(rules.enums, used.enums, "enum");
   each(rules.relations, used.relations, "relation");
   each(rules.parts, used.parts, "part");
-  each(rules.fields, used.fields, "state");
+  for (std::size_t i = 0; i < rules.fields.size(); ++i) {
+    const check::Field& field = rules.fields[i];
+    if (used.fields.count(static_cast<std::int32_t>(i)) == 0)
+      report(field.origin, field.option ? "option" : "state", field.name);
+  }
   each(rules.card_types, UsedTypes(rules), "type");
 }
 

@@ -43,7 +43,11 @@ class EnumValues {
         used_.insert({relation.from, link.from});
         used_.insert({relation.to, link.to});
       }
-    for (const check::Field& field : all_.rules.fields) Note(field.type, field.initial);
+    for (const check::Field& field : all_.rules.fields) {
+      Note(field.type, field.initial);
+      // Whoever starts a game may choose any.
+      if (field.option && field.type.kind == TypeKind::Enum) whole_.insert(field.type.id);
+    }
     for (std::size_t i = 0; i < all_.rules.attributes.size(); ++i) Printed(i);
     for (const check::Hook& hook : all_.rules.hooks) Heads(hook.patterns, ParamsOf(hook));
     for (const check::Modifier& modifier : all_.rules.modifiers)
