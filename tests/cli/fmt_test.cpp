@@ -16,45 +16,11 @@ namespace fs = std::filesystem;
 constexpr const char* kBad = "event  main{stop}  // why\n";
 constexpr const char* kGood = "event main { stop }  // why\n";
 
-struct Folder {
-  fs::path path = fs::temp_directory_path() / ("cardinal_fmt_test_" + std::to_string(::getpid()));
-  source::FileSystem files;
-  std::string out, err;
-
-  Folder() {
-    fs::remove_all(path);
-    fs::create_directories(path);
-  }
-  ~Folder() { fs::remove_all(path); }
-
-  fs::path Put(const std::string& name, const std::string& text) const {
-    fs::create_directories((path / name).parent_path());
-    std::ofstream(path / name, std::ios::binary) << text;
-    return path / name;
-  }
-  std::string Text(const std::string& name) const {
-    std::ifstream in(path / name, std::ios::binary);
-    return {std::istreambuf_iterator<char>(in), {}};
-  }
-  std::vector<std::string> Names() const {
-    std::vector<std::string> names;
-    for (const auto& entry : fs::recursive_directory_iterator(path))
-      if (entry.is_regular_file()) names.push_back(entry.path().lexically_relative(path).string());
-    std::sort(names.begin(), names.end());
-    return names;
-  }
+struct Folder : DiskFolder {
   int Run(std::vector<std::string> words, const std::string& typed = "") {
-    std::istringstream in(typed);
-    std::ostringstream output, errors;
-    const Environment env{in, output, errors, files, false, 100, "", path, 7, {}, nullptr};
     words.insert(words.begin(), "fmt");
-    const int exit = cli::Run(env, std::move(words));
-    out = output.str();
-    err = errors.str();
-    return exit;
+    return DiskFolder::Run(std::move(words), typed);
   }
-  bool Said(const std::string& text) const { return out.find(text) != std::string::npos; }
-  bool Complained(const std::string& text) const { return err.find(text) != std::string::npos; }
 };
 
 TEST_CASE("fmt: files and folders are laid out in place, and only those that need it") {

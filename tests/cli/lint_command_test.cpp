@@ -30,23 +30,9 @@ struct Pebbles : World {
   explicit Pebbles(const std::string& text = kLikely) { files.Add("/w/rulesets/pebbles/game.cardinal", text); }
 };
 
-// A folder of this test on the disk, gone afterwards.
-struct Folder {
-  fs::path path = fs::temp_directory_path() / ("cardinal_lint_" + std::to_string(::getpid()));
+struct Folder : DiskFolder {
   Folder() { fs::create_directories(path / "rulesets/pebbles"); }
-  ~Folder() { fs::remove_all(path); }
   fs::path Game() const { return path / "rulesets/pebbles/game.cardinal"; }
-
-  int Run(std::vector<std::string> words) {
-    const source::FileSystem disk;
-    std::istringstream in;
-    std::ostringstream output, errors;
-    const Environment env{in, output, errors, disk, false, 100, "", path, 7, {}, {}};
-    const int exit = cli::Run(env, std::move(words));
-    out = output.str() + errors.str();
-    return exit;
-  }
-  std::string out;
 };
 
 constexpr const char* kTwo = R"(game pebbles "Pebbles" { players 2  begin with main }

@@ -3,11 +3,10 @@
 #pragma once
 
 #include <functional>
-#include <sstream>
 #include <string>
 #include <vector>
 
-#include "interpreter/cli/command_line.h"
+#include "tests/cli/teller.h"
 
 namespace cardinal::cli {
 
@@ -50,9 +49,8 @@ deck { "a deck has exactly 3 cards": count(cards) = 3 @SU-004
        "no more than one Nine": count[each c in cards where c.name = "Nine"] <= 1 }
 )";
 
-struct World {
+struct World : Teller {
   source::MemoryFileSystem files;
-  std::string out, err;
   std::function<bool()> interrupted;  // Ctrl-C
 
   World() {
@@ -72,17 +70,8 @@ struct World {
   }
 
   int Run(std::vector<std::string> words, const std::string& typed = "") {
-    std::istringstream in(typed);
-    std::ostringstream output, errors;
-    const Environment env{in, output, errors, files, false, 100, "", "/w", 7, {}, interrupted};
-    const int exit = cli::Run(env, std::move(words));
-    out = output.str();
-    err = errors.str();
-    return exit;
+    return Tell(files, "/w", std::move(words), typed, interrupted);
   }
-
-  bool Said(const std::string& text) const { return out.find(text) != std::string::npos; }
-  bool Complained(const std::string& text) const { return err.find(text) != std::string::npos; }
 };
 
 }  // namespace cardinal::cli
