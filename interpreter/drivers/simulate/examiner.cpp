@@ -1,20 +1,22 @@
 #include "interpreter/drivers/simulate/examiner.h"
 
+#include "interpreter/machine/match/invariants.h"
 #include "interpreter/machine/view/view.h"
 
 namespace cardinal::simulate {
 
 namespace {
 
-constexpr std::uint32_t kImaginedEvery = 8;  // decisions
+constexpr std::uint32_t kCloselyEvery = 8;  // decisions
 
 }  // namespace
 
 std::string Examiner::Look(const match::Match& match) {
   ++looked_.positions;
-  std::string wrong = match::BrokenInvariant(program_, match);
+  const bool closely = match.serial % kCloselyEvery == 0;
+  std::string wrong = closely ? match::BrokenInvariant(program_, match) : match::BrokenStructure(program_, match);
   if (wrong.empty()) wrong = match::BrokenBetween(start_, match);
-  if (wrong.empty() && match.serial % kImaginedEvery == 0) wrong = ShownInImagination(match);
+  if (wrong.empty() && closely) wrong = ShownInImagination(match);
   return wrong;
 }
 

@@ -21,9 +21,9 @@ class Examiner {
   Examiner(const program::Program& program, const match::Match& start, std::uint64_t seed)
       : program_(program), start_(start), seed_(seed) {}
 
-  // In words, empty if nothing is wrong. Of every position: the twelve invariants of a match (every card in one place,
-  // no zone over its `at most`, no state out of its range, a decision with options of which none stands twice, an image
-  // that reads back as the same match), and that the cards are those of the start, each of its owner. Of every eighth:
+  // In words, empty if nothing is wrong. Of every position: the invariants of a match (every card in one place, no zone
+  // over its `at most`, no state out of its range, a decision with options of which none stands twice), and that the
+  // cards are those of the start, each of its owner. Of every eighth: that its image reads back as the same match, and
   // that each seat would see the same in a match that it could imagine.
   std::string Look(const match::Match& match);
   const Looked& Seen() const { return looked_; }

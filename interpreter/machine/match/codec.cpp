@@ -14,7 +14,7 @@ namespace cardinal::match {
 namespace {
 
 constexpr std::string_view kMagic = "CRDM";
-constexpr std::uint32_t kVersion = 1;
+constexpr std::uint32_t kVersion = 2;
 constexpr std::size_t kHeader = 4 + 4 + 8 + 8;
 constexpr std::size_t kChecksum = 8;
 

@@ -72,9 +72,9 @@ TEST_CASE("codec: the reason is said") {
   CHECK_FALSE(Reads(p, std::string(100, 'x'), error));
   CHECK(error == "it is not a match of Cardinal");
   std::string other = bytes;
-  other[4] = 2;
+  other[4] = 3;
   CHECK_FALSE(Reads(p, other, error));
-  CHECK(error == "it is of version 2, not 1");
+  CHECK(error == "it is of version 3, not 2");
   other = bytes;
   other[60] = static_cast<char>(other[60] + 1);
   CHECK_FALSE(Reads(p, other, error));

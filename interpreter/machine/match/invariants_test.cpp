@@ -45,8 +45,8 @@ TEST_CASE("invariant 1: no card lies on itself") {
 }
 
 TEST_CASE("invariant 2: zones and cards agree") {
-  CHECK(Says(After([](Match& m) { m.world.cards[0].zone = 1; }), 2, "card 0 lies in zone 0, but says it is in 1"));
-  CHECK(Says(After([](Match& m) { ++m.world.zone_starts[1]; }), 2, "card 6 lies in zone 0"));
+  CHECK(Says(After([](Match& m) { m.world.cards[0].zone = 2; }), 2, "card 0 lies in zone 1, but says it is in 2"));
+  CHECK(Says(After([](Match& m) { ++m.world.zone_starts[2]; }), 2, "card 6 lies in zone 1"));
   CHECK(Says(After([](Match& m) { m.world.zone_starts[1] = 99; }), 2, "ends before it starts"));
   CHECK(Says(After([](Match& m) { m.world.zone_starts.pop_back(); }), 2, "as many zones"));
   CHECK(Says(After([](Match& m) { m.world.zone_starts[0] = 1; }), 2, "first zone"));
@@ -181,7 +181,7 @@ TEST_CASE("invariant 11: frames are where the verifier says") {
 TEST_CASE("invariant 12: the image of a match that the rules do not fit is refused") {
   const program::Program p = VerifiedProgram();
   Match match = Stopped(p);
-  match.world.cards[0].zone = 1;
+  match.world.cards[0].zone = 2;
   std::string error;
   Match read;
   CHECK_FALSE(Decode(p, Encode(p, match), read, error));

@@ -1,88 +1,63 @@
-// Where things stand in a world. Zone instances follow the declarations: a zone of the table has one, a zone of players
-// one for each seat; behind them all come the zones that lie on cards, card after card. (Every card has its instance,
-// whatever its type: so a match with other faces, view::Imagine, is laid out alike.) Fields: those of the table, then
-// of each seat, then of each card.
-#include <algorithm>
-
+// Where things stand in a world. Zone instances: those of the table, then each zone of players seat by seat, then the
+// zones that lie on cards, card after card. (Every card has its instance, whatever its type: so a match with other
+// faces, view::Imagine, is laid out alike.) Fields: those of the table, then of each seat, then of each card. Nothing
+// here looks for anything: rules ask where cards are more often than all else together.
 #include "interpreter/machine/match/match.h"
 
 namespace cardinal::match {
 namespace {
 
-// Not counting the zones on cards.
-std::int32_t Instances(const program::Zone& zone, std::int32_t seats) {
-  if (zone.of == program::OwnerKind::Card) return 0;
-  return zone.of == program::OwnerKind::Player ? seats : 1;
+using program::OwnerKind;
+
+const std::vector<std::int32_t>& ZonesOf(const program::Program& program, OwnerKind of) {
+  return program.zones_of[static_cast<std::size_t>(of)];
 }
-
-// How many of the first `count` declarations are zones on cards.
-std::int32_t KindsOnCards(const program::Program& program, std::size_t count) {
-  const auto end = program.zones.begin() + static_cast<std::ptrdiff_t>(count);
-  return static_cast<std::int32_t>(std::count_if(
-      program.zones.begin(), end, [](const program::Zone& zone) { return zone.of == program::OwnerKind::Card; }));
-}
-
-// The declaration of a zone instance and its place among that declaration's instances.
-struct Place {
-  std::int32_t declaration = -1;
-  std::int32_t number = 0;
-};
-
-Place Find(const program::Program& program, ZoneId zone, std::int32_t seats) {
-  if (zone < 0) return {};
-  std::int32_t number = zone;
-  for (std::size_t i = 0; i < program.zones.size(); ++i) {
-    const std::int32_t instances = Instances(program.zones[i], seats);
-    if (number < instances) return {static_cast<std::int32_t>(i), number};
-    number -= instances;
-  }
-  const std::int32_t kinds = KindsOnCards(program, program.zones.size());
-  if (kinds == 0) return {};
-  std::int32_t kind = number % kinds;
-  std::size_t declaration = 0;
-  while (program.zones[declaration].of != program::OwnerKind::Card || kind-- > 0) ++declaration;
-  return {static_cast<std::int32_t>(declaration), number / kinds};
-}
-
-program::OwnerKind KindOf(const program::Program& program, const Place& place) {
-  return program.zones[static_cast<std::size_t>(place.declaration)].of;
+std::int32_t CountOf(const program::Program& program, OwnerKind of) {
+  return static_cast<std::int32_t>(ZonesOf(program, of).size());
 }
 
 }  // namespace
 
 ZoneId ZoneIndex(const program::Program& program, std::int32_t zone, std::int32_t owner_or_none, std::int32_t seats) {
   if (zone < 0 || static_cast<std::size_t>(zone) >= program.zones.size()) return -1;
-  const auto declaration = static_cast<std::size_t>(zone);
-  const program::OwnerKind of = program.zones[declaration].of;
-  const std::size_t before = of == program::OwnerKind::Card ? program.zones.size() : declaration;
-  ZoneId first = 0;
-  for (std::size_t i = 0; i < before; ++i) first += Instances(program.zones[i], seats);
-  if (of == program::OwnerKind::Table) return first;
-  if (of == program::OwnerKind::Player) return owner_or_none >= 0 && owner_or_none < seats ? first + owner_or_none : -1;
+  const program::Zone& declaration = program.zones[static_cast<std::size_t>(zone)];
+  if (declaration.of == OwnerKind::Table) return declaration.rank;
+  const std::int32_t table = CountOf(program, OwnerKind::Table);
+  if (declaration.of == OwnerKind::Player) {
+    return owner_or_none >= 0 && owner_or_none < seats ? table + declaration.rank * seats + owner_or_none : -1;
+  }
   if (owner_or_none < 0) return -1;
-  return first + owner_or_none * KindsOnCards(program, program.zones.size()) + KindsOnCards(program, declaration);
+  const std::int32_t first = table + CountOf(program, OwnerKind::Player) * seats;
+  return first + owner_or_none * CountOf(program, OwnerKind::Card) + declaration.rank;
 }
 
 std::int32_t ZoneDeclaration(const program::Program& program, ZoneId zone, std::int32_t seats) {
-  return Find(program, zone, seats).declaration;
+  const auto declared = [&](OwnerKind of, std::int32_t rank) { return ZonesOf(program, of)[static_cast<std::size_t>(rank)]; };
+  const std::int32_t table = CountOf(program, OwnerKind::Table);
+  if (zone < 0) return -1;
+  if (zone < table) return declared(OwnerKind::Table, zone);
+  const std::int32_t of_players = zone - table;
+  const std::int32_t players = CountOf(program, OwnerKind::Player) * seats;
+  if (of_players < players) return declared(OwnerKind::Player, of_players / seats);
+  const std::int32_t kinds = CountOf(program, OwnerKind::Card);
+  return kinds == 0 ? -1 : declared(OwnerKind::Card, (of_players - players) % kinds);
 }
 
 Seat ZoneOwner(const program::Program& program, ZoneId zone, std::int32_t seats) {
-  const Place place = Find(program, zone, seats);
-  if (place.declaration < 0) return model::kNobody;
-  return KindOf(program, place) == program::OwnerKind::Player ? place.number : model::kNobody;
+  const std::int32_t table = CountOf(program, OwnerKind::Table);
+  const bool of_player = zone >= table && zone < table + CountOf(program, OwnerKind::Player) * seats;
+  return of_player ? (zone - table) % seats : model::kNobody;
 }
 
 CardId ZoneHolder(const program::Program& program, ZoneId zone, std::int32_t seats) {
-  const Place place = Find(program, zone, seats);
-  if (place.declaration < 0) return -1;
-  return KindOf(program, place) == program::OwnerKind::Card ? place.number : -1;
+  const ZoneId first = CountOf(program, OwnerKind::Table) + CountOf(program, OwnerKind::Player) * seats;
+  const std::int32_t kinds = CountOf(program, OwnerKind::Card);
+  return zone < first || kinds == 0 ? -1 : (zone - first) / kinds;
 }
 
 std::int32_t ZoneInstances(const program::Program& program, std::int32_t seats, std::size_t cards) {
-  std::int32_t sum = KindsOnCards(program, program.zones.size()) * static_cast<std::int32_t>(cards);
-  for (const program::Zone& zone : program.zones) sum += Instances(zone, seats);
-  return sum;
+  return CountOf(program, OwnerKind::Table) + CountOf(program, OwnerKind::Player) * seats +
+         CountOf(program, OwnerKind::Card) * static_cast<std::int32_t>(cards);
 }
 
 bool LiesUpon(const program::Program& program, const World& world, CardId card, CardId other) {
@@ -97,9 +72,9 @@ std::size_t FieldIndex(const program::Program& program, const World& world, cons
   const auto card = static_cast<std::size_t>(program.card_fields);
   const auto slot = static_cast<std::size_t>(field.slot);
   switch (field.of) {
-    case program::OwnerKind::Table: return slot;
-    case program::OwnerKind::Player: return table + static_cast<std::size_t>(owner) * player + slot;
-    case program::OwnerKind::Card: break;
+    case OwnerKind::Table: return slot;
+    case OwnerKind::Player: return table + static_cast<std::size_t>(owner) * player + slot;
+    case OwnerKind::Card: break;
   }
   return table + static_cast<std::size_t>(world.seats) * player + static_cast<std::size_t>(owner) * card + slot;
 }

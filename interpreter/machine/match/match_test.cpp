@@ -20,7 +20,7 @@ TEST_CASE("layout: zone instances, there and back") {
   for (const std::int32_t seats : {1, 2, 3, 5}) {
     CHECK(ZoneInstances(p, seats, 9) == 4 * seats + 1);
     ZoneId expected = 0;
-    for (std::int32_t zone = kPile; zone <= kCellar; ++zone) {
+    for (const std::int32_t zone : {kTable, kPile, kHand, kShelf, kCellar}) {  // the table's before the players'
       const bool of_table = zone == kTable;
       for (Seat owner = 0; owner < (of_table ? 1 : seats); ++owner) {
         const ZoneId instance = ZoneIndex(p, zone, of_table ? model::kNobody : owner, seats);
@@ -48,7 +48,7 @@ TEST_CASE("layout: zones on cards stand behind all others, card after card") {
   const program::Program p = WithZonesOnCards();
   CHECK(ZoneInstances(p, 2, 0) == 10);
   CHECK(ZoneInstances(p, 2, 3) == 16);
-  CHECK(ZoneIndex(p, kSecondTable, model::kNobody, 2) == 9);
+  CHECK(ZoneIndex(p, kSecondTable, model::kNobody, 2) == 1);
   ZoneId expected = 10;
   for (CardId card = 0; card < 3; ++card) {
     for (const std::int32_t zone : {kOnCards, kAlsoOnCards}) {

@@ -104,6 +104,7 @@ struct Zone {
   std::int32_t holds = -1;           // card type, -1: any
   SiteId site = -1;
   std::int32_t card_type = -1;       // of a card: on cards of which type, -1: any
+  std::int32_t rank = 0;             // among the zones of its kind of owner, set by Verify
 };
 struct Field {                       // a `state` of a player, a card or the table; dense slots per owner kind
   std::string name;
@@ -132,7 +133,8 @@ struct CardDef {
   std::int32_t name_id = -1;         // index into strings
   std::int32_t type = -1;
   std::vector<Value> attributes;     // by attribute slot; kNone where the type has no such attribute; lists: index into Program::lists
-  std::vector<CodeId> parts;         // by part; -1: none
+  std::vector<CodeId> parts;         // by part; -1: none, or its code is that of the action which uses it
+  std::vector<std::uint8_t> supplies;  // by part: 1 if the card, or its type for all cards, has a text for it
   std::string text;                  // as printed
   std::vector<std::string> names;    // by language; missing or empty: as in the rules
   std::vector<std::string> texts;    // by language, likewise
@@ -220,6 +222,7 @@ struct Action : Occurring {          // its hooks have the arguments: me (card o
   bool direct = false;
   std::vector<ActionVariant> variants;        // one for each card definition of its type, or one with card -1
   std::vector<std::int32_t> variant_of;       // by card definition: index into variants, -1: not its action
+  std::vector<std::uint8_t> never;            // by card definition: 1 if what is printed rules it out; set by Verify
   std::int32_t can_query = -1;
   SiteId site = -1;
 };
@@ -283,6 +286,7 @@ struct Program {
   std::vector<Enum> enums;
   std::vector<Relation> relations;
   std::vector<Zone> zones;
+  std::array<std::vector<std::int32_t>, 3> zones_of;  // by OwnerKind: those zones, in their order; set by Verify
   std::vector<Field> fields;
   std::int32_t table_fields = 0, player_fields = 0, card_fields = 0;
   std::vector<Attribute> attributes;
@@ -316,7 +320,8 @@ std::int32_t FindEvent(const Program& program, std::string_view name);
 std::int32_t FindClause(const Program& program, std::string_view id);
 
 // Checks every table and every code (ids in range, jump targets inside, one stack height for each instruction) and
-// fills in Code::max_stack. Returns the first thing that is wrong, or empty.
+// fills in Code::max_stack, Zone::rank, Program::zones_of and Action::never.
+// Returns the first thing that is wrong, or empty.
 std::string Verify(Program& program);
 
 // The code as text: position, instruction, operands in words, source place.

@@ -33,6 +33,17 @@ std::string CheckInstructions(const Program& program, CodeId id) {
   return "";
 }
 
+// How zones lie in every match of this program (match/layout.cpp).
+void RankZones(Program& program) {
+  for (auto& zones : program.zones_of) zones.clear();
+  for (std::size_t i = 0; i < program.zones.size(); ++i) {
+    Zone& zone = program.zones[i];
+    auto& same = program.zones_of[static_cast<std::size_t>(zone.of)];
+    zone.rank = static_cast<std::int32_t>(same.size());
+    same.push_back(static_cast<std::int32_t>(i));
+  }
+}
+
 }  // namespace
 
 std::string Verify(Program& program) {
@@ -53,12 +64,14 @@ std::string Verify(Program& program) {
   }
   std::string wrong = CheckTables(program);
   if (!wrong.empty()) return wrong;
+  RankZones(program);
   for (std::size_t i = 0; i < program.codes.size(); ++i) {
     const auto id = static_cast<CodeId>(i);
     wrong = CheckInstructions(program, id);
     if (wrong.empty()) wrong = CheckFlow(program, program.codes[i], program.codes[i].max_stack);
     if (!wrong.empty()) return Where(program, id) + ": " + wrong;
   }
+  FindNeverOffered(program);
   return "";
 }
 

@@ -1,5 +1,6 @@
 // In: a program. Out: the first thing that is wrong with its tables, or with the operands of its instructions; empty if
-// nothing. Promises: the parts of Verify in the order in which they must run: each may rely on the ones before it.
+// nothing; and what is worked out once for all games of it. Promises: the parts of Verify in the order in which they
+// must run: each may rely on the ones before it.
 #pragma once
 
 #include <string>
@@ -12,6 +13,8 @@ std::string CheckTables(const Program& program);
 std::string CheckOperands(const Program& program, const Code& code, std::int32_t position, CodeId id);
 // Walks every path of the code; gives the greatest height of its operands.
 std::string CheckFlow(const Program& program, const Code& code, std::int32_t& max_stack);
+// Sets Action::never of a program that is right.
+void FindNeverOffered(Program& program);
 
 // Whether -1 <= id < size (`optional`), or 0 <= id < size.
 template <class Table>

@@ -40,7 +40,6 @@ ScratchLease::ScratchLease() {
     if (!scratch->busy) {
       scratch_ = scratch.get();
       scratch_->busy = true;
-      scratch_->zone_declarations.clear();
       return;
     }
   }
@@ -146,15 +145,6 @@ bool IsListLocal(const Code& code, std::int32_t local) {
     if (list == local) return true;
   }
   return false;
-}
-
-std::int32_t ZoneDeclarationOf(Machine& m, match::ZoneId zone) {
-  auto& table = m.scratch->zone_declarations;
-  if (table.empty()) {
-    const std::int32_t instances = static_cast<std::int32_t>(m.read->zone_starts.size()) - 1;
-    for (match::ZoneId i = 0; i < instances; ++i) table.push_back(match::ZoneDeclaration(m.program, i, m.read->seats));
-  }
-  return table[static_cast<std::size_t>(zone)];
 }
 
 }  // namespace cardinal::vm

@@ -60,7 +60,6 @@ struct Scratch {
   Stack pure;                                   // the stack of nested pure runs
   World snapshot;                               // what reads see inside `simultaneously`
   std::vector<std::uint8_t> moved;              // cards moved in this block
-  std::vector<std::int32_t> zone_declarations;  // by zone instance
   std::vector<Heard> heard;
   std::vector<Value> values, others;
   bool busy = false;
@@ -147,8 +146,9 @@ Frame* FindOccurrence(Stack& stack, Value uid);
 const Frame* FindOccurrence(const Stack& stack, Value uid);
 bool IsListLocal(const Code& code, std::int32_t local);
 
-// Zones. The declaration of a zone instance, looked up in a table that is made when first asked for.
-std::int32_t ZoneDeclarationOf(Machine& m, match::ZoneId zone);
+inline std::int32_t ZoneDeclarationOf(const Machine& m, match::ZoneId zone) {
+  return match::ZoneDeclaration(m.program, zone, m.read->seats);
+}
 
 // Runs the frames of a machine until it stops (decision, outcome, end of its outermost frame, fault).
 void Loop(Machine& m);

@@ -71,12 +71,17 @@ bool OfferAction(const Offering& offering, std::int32_t index) {
   Machine& m = offering.m;
   const Action& action = At(m.program.actions, index);
   if (action.card_type < 0) return Offer(offering, index, -1);
+  // Who hears each step hears the whole question.
+  const bool foreseen = !m.observer || !m.observer->HearsSteps();
+  const auto offer = [&](CardId card) {
+    return (foreseen && At(action.never, At(m.read->cards, card).def) != 0) || Offer(offering, index, card);
+  };
   if (action.your_zone >= 0) {
     const auto zone = m.read->Zone(match::ZoneIndex(m.program, action.your_zone, offering.seat, m.read->seats));
-    return std::all_of(zone.begin(), zone.end(), [&](CardId card) { return Offer(offering, index, card); });
+    return std::all_of(zone.begin(), zone.end(), offer);
   }
   for (CardId card = 0; card < static_cast<CardId>(m.read->cards.size()); ++card) {
-    if (IsOfType(m, card, action.card_type) && !Offer(offering, index, card)) return false;
+    if (IsOfType(m, card, action.card_type) && !offer(card)) return false;
   }
   return true;
 }
