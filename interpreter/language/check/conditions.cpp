@@ -54,12 +54,6 @@ ExprId Checker::CheckHasPart(At node, Scope& scope) {
               ", and this is " + Name(type));
     return Literal(yes_no, 0, node.span());
   }
-  if (IsUsedByAction(member.text())) {
-    Error(Code::NotSupported, node.span(),
-          "whether a card has `" + member.text() + "` cannot be asked yet: the part runs with the action that uses it")
-        .help = "print it on the card: `usable: Bool = no`";
-    return Literal(yes_no, 0, node.span());
-  }
   const Type owner = CardOf(rules_.parts[static_cast<std::size_t>(part)].card_type);
   return AddOf(ExprKind::HasPart, yes_no, node.span(), {Coerce(card, owner, "a part")}, part);
 }

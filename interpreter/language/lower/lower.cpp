@@ -176,8 +176,10 @@ class Tables {
         if (rules_.attributes[a].type.kind == check::TypeKind::List)
           card.attributes[a] = has ? pool_.ConstantList(in.lists[a]) : model::kNone;
       }
-      for (std::size_t p = 0; p < in.parts.size(); ++p)
+      for (std::size_t p = 0; p < in.parts.size(); ++p) {
         card.parts.push_back(in.parts[p] >= 0 && !rules_.parts[p].used_by_action ? PartCode(pool_, in.parts[p]) : -1);
+        card.supplies.push_back(in.parts[p] >= 0 || rules_.parts[p].fallback >= 0);
+      }
       card.text = in.text;
       card.names = in.names;
       card.texts = in.texts;

@@ -71,6 +71,7 @@ inline void AddCards(Program& p) {
     card.type = i == kHammer ? 1 : 0;
     card.attributes = {i + 1};
     card.parts = {-1};
+    card.supplies = {1};
     card.site = 0;
     p.strings.push_back(card.name);
     p.cards.push_back(card);

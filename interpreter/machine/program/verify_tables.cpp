@@ -150,7 +150,7 @@ class Tables {
     Expect(Within(p_.card_types, card.type), "card", i, "no such card type");
     Expect(Site(card.site), "card", i, "no such site");
     Expect(card.attributes.size() == p_.attributes.size(), "card", i, "wrong number of attributes");
-    Expect(card.parts.size() == p_.parts.size(), "card", i, "wrong number of parts");
+    Expect(card.parts.size() == p_.parts.size() && card.supplies.size() == p_.parts.size(), "card", i, "wrong number of parts");
     if (!wrong_.empty()) return;
     for (std::size_t slot = 0; slot < card.attributes.size(); ++slot) {
       const Value value = card.attributes[slot];

@@ -37,7 +37,6 @@ bool IsOfType(const Machine& m, CardId card, std::int32_t type);
 bool CallQuery(Machine& m, const Instr& in);
 bool CallEvent(Machine& m, const Instr& in);
 bool CallPart(Machine& m, const Instr& in);
-CodeId PartOf(const Machine& m, Value card, std::int32_t part);  // the card's own, or its type's; -1: none
 bool CallWindow(Machine& m, const Instr& in);
 bool FirstSeat(Machine& m);
 

@@ -11,11 +11,16 @@ bool CallQuery(Machine& m, const Instr& in) {
 
 bool CallEvent(Machine& m, const Instr& in) { return NeedLive(m) && PushFrame(m, At(m.program.events, in.b).code); }
 
+namespace {
+
+// The card's own text, or its type's; -1: none.
 CodeId PartOf(const Machine& m, Value card, std::int32_t part) {
   const auto& printed = At(m.program.cards, At(m.read->cards, card).def).parts;
   const CodeId own = part < static_cast<std::int32_t>(printed.size()) ? At(printed, part) : -1;
   return own >= 0 ? own : At(m.program.parts, part).fallback;
 }
+
+}  // namespace
 
 bool CallPart(Machine& m, const Instr& in) {
   const program::Part& part = At(m.program.parts, in.b);

@@ -170,7 +170,7 @@ bool ThingOp(Machine& m, const Instr& in) {
   const Value value = m.Pop();
   if (in.op == Op::HasPart) {
     if (!NeedCard(m, value)) return false;
-    m.Push(PartOf(m, value, in.b) >= 0);
+    m.Push(At(DefOf(m, static_cast<CardId>(value)).supplies, in.b));
     return true;
   }
   if (in.op == Op::IsCardType) {
