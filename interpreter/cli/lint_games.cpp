@@ -36,7 +36,10 @@ struct Task {
 
 class Linter {
  public:
-  Linter(const Environment& env, Linted& found) : env_(env), library_(LibraryOf(env)), found_(found) {}
+  Linter(const Environment& env, const std::vector<std::string>& without, Linted& found)
+      : env_(env), library_(LibraryOf(env)), found_(found) {
+    for (const std::string& path : without) without_.push_back(env.files.Canonical(env.Place(path)));
+  }
 
   // Sorts what was asked for by game; false: something is of no game.
   bool Plan(const std::vector<std::string>& paths) {
@@ -155,7 +158,12 @@ class Linter {
   bool Asked(const Task& task, const fs::path& path) const {
     const fs::path place = env_.files.Canonical(env_.Place(path));
     return std::any_of(task.asked.begin(), task.asked.end(),
-                       [&](const fs::path& asked) { return IsBelow(place, asked); });
+                       [&](const fs::path& asked) { return IsBelow(place, asked) && !LeftOut(place, asked); });
+  }
+
+  bool LeftOut(const fs::path& place, const fs::path& asked) const {
+    return std::any_of(without_.begin(), without_.end(),
+                       [&](const fs::path& out) { return IsBelow(place, out) && !IsBelow(asked, out); });
   }
 
   void Check(Task& task) {
@@ -213,7 +221,8 @@ class Linter {
     std::sort(paths.begin(), paths.end());
     paths.erase(std::unique(paths.begin(), paths.end()), paths.end());
     for (const fs::path& path : paths) {
-      if (path.filename() != "cardinal.yaml" && !IsOfAnother(task, path)) Document(path, program, sink);
+      if (path.filename() != "cardinal.yaml" && Asked(task, path) && !IsOfAnother(task, path))
+        Document(path, program, sink);
     }
   }
 
@@ -268,15 +277,17 @@ class Linter {
   load::Library library_;
   Linted& found_;
   source::SourceSet& sources_ = found_.sources;
+  std::vector<fs::path> without_;      // canonical
   std::map<std::string, Task> tasks_;  // by ruleset folder
   documents::Titles titles_;           // of the game that is being looked at
 };
 
 }  // namespace
 
-std::unique_ptr<Linted> LintGames(const Environment& env, const std::vector<std::string>& paths) {
+std::unique_ptr<Linted> LintGames(const Environment& env, const std::vector<std::string>& paths,
+                                  const std::vector<std::string>& without) {
   auto found = std::make_unique<Linted>();
-  Linter linter(env, *found);
+  Linter linter(env, without, *found);
   found->understood = linter.Plan(paths.empty() ? std::vector<std::string>{"."} : paths);
   linter.Run();
   found->games = linter.Games();
