@@ -69,6 +69,8 @@ struct Scope {
   Type result;              // of `return`
   int simultaneous = 0;
   std::vector<std::int32_t> windows;  // an action: the windows that `it.window` may be
+  std::vector<LocalId> chosen;        // an action: what its `choose` clauses have chosen so far
+  bool knows_targets = false;         // a block of an action: `targets` are these, as far as they are cards
 };
 
 // Takes back, at the end of a C++ scope, what a test or a binding made visible.
@@ -156,6 +158,8 @@ class Checker {
   void CheckVariant(At node, std::int32_t action, std::int32_t card, At part);
   void CheckClauses(At list, ActionVariant& variant, Scope& scope, std::int32_t action, At part);
   void CheckPartClauses(At part, const Clauses& use, ActionVariant& variant, Scope& scope);
+  Block CheckActionBlock(At block, Scope& scope);
+  ExprId Targets(Scope& scope, source::Span span);
   std::int32_t YourZoneOf(const Action& action) const;
 
   // cards.cpp
