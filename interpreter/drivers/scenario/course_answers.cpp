@@ -49,6 +49,11 @@ bool MayClose(const match::Match& match, Seat seat, std::int32_t choice) {
   return match.outcome.kind == model::OutcomeKind::Running && open.seat == seat && open.choice == choice && many;
 }
 
+// By which the decision is known that a phrase is for: of a list its first pick.
+const Text& FirstWords(const Phrase& phrase) {
+  return phrase.list && !phrase.picks.empty() ? phrase.picks.front() : phrase.text;
+}
+
 std::vector<Section> Behind(std::vector<Section> sections, Section last) {
   sections.push_back(std::move(last));
   return sections;
@@ -58,6 +63,7 @@ std::vector<Section> Behind(std::vector<Section> sections, Section last) {
 
 bool Course::Give(const model::Answer& answer, source::Span span) {
   const match::Match before = mode_ == Mode::Undo ? game_.match : match::Match();
+  heard_.ForgetTaken();
   const engine::Step step = engine::Advance(game_.Rules(), game_.match, answer, {}, &heard_);
   ++decisions_;
   if (step.kind != engine::Step::Kind::Refused) record_.answers.push_back(answer);
@@ -125,14 +131,37 @@ bool Course::Asked(const Step& step, Seat seat, const Text& text, bool later) {
 bool Course::GivePhrase(const Step& step, Seat seat, Phrase phrase, std::deque<Phrase>& rest, bool later) {
   // `defend with [A]`: only the list says what; the words before it are for the reader.
   const bool before_list = !phrase.list && !rest.empty() && rest.front().list && IsOnlyVerb(game_, phrase.text.text);
-  const Text& asked = before_list && !CouldAnswer(game_, phrase.text) ? rest.front().text : phrase.text;
-  if (!Asked(step, seat, asked, later)) return false;
+  const Phrase& asked = before_list && !CouldAnswer(game_, phrase.text) ? rest.front() : phrase;
+  if (TookAll(seat, asked)) return true;
+  if (!Asked(step, seat, FirstWords(asked), later)) return false;
   if (phrase.list) return GivePicks(step, seat, phrase, later);
   HeadMatch head = MatchHead(game_, phrase.text);
   if (head.options.empty() && before_list && Open().kind != model::DecisionKind::Act) return true;
   if (head.options.empty() || !Means(seat, head, phrase.text)) return CannotGive(seat, phrase.text);
   if (!head.rest.text.empty()) rest.push_front({head.rest, false, {}});
   return GiveOneOf(head.options, phrase.text);
+}
+
+// Where a choice of several had to be all there is nobody was asked: its list, or its only card, may be written all the
+// same.
+bool Course::TookAll(Seat seat, const Phrase& phrase) const {
+  const std::vector<Text> picks = phrase.list ? phrase.picks : std::vector<Text>{phrase.text};
+  if (picks.empty() || (!Over() && Open().seat == seat && !Matching(game_, picks.front().text).empty())) return false;
+  for (const Heard::Taken& taken : heard_.AllTaken()) {
+    if (taken.seat != seat || taken.options.size() != picks.size()) continue;
+    Game then = game_;
+    model::Decision& asked = then.match.decision;
+    asked = {};
+    asked.seat = seat;
+    asked.kind = model::DecisionKind::Many;
+    asked.options = taken.options;
+    for (const Text& pick : picks) {
+      const auto found = Matching(then, pick.text);
+      if (!found.empty()) asked.options.erase(asked.options.begin() + found.front());
+    }
+    if (asked.options.empty()) return true;
+  }
+  return false;
 }
 
 bool Course::PassedOwnChoice(Seat seat) const {
