@@ -48,7 +48,7 @@ void Checker::CheckAction(At node, std::int32_t index) {
 }
 
 void Checker::CheckVariant(At node, std::int32_t index, std::int32_t card, At part) {
-  const Action action = rules_.actions[static_cast<std::size_t>(index)];
+  const Action& action = rules_.actions[static_cast<std::size_t>(index)];  // it may have thousands of variants
   ActionVariant variant;
   variant.card = card;
   std::string name = "action " + action.name;

@@ -168,7 +168,7 @@ class Checker {
   void CheckCardValue(At item, std::int32_t card, std::vector<bool>& given, std::vector<std::string>& unknown);
   void CheckCardPart(At item, std::int32_t card);
   // Its text is then a part of that action, and runs only there.
-  bool IsUsedByAction(const std::string& part) const;
+  bool IsUsedByAction(const std::string& part);
   void CheckPartBody(At block, std::int32_t part, std::int32_t body, std::int32_t card_type);
   std::optional<std::int64_t> Constant(ExprId expr) const;
 
@@ -301,6 +301,7 @@ class Checker {
   diag::Diagnostic swallowed_;
   std::set<std::string, std::less<>> broken_;          // names of declarations that were left out for a syntax error
   std::vector<At> all_;                                // every declaration, in file order
+  std::optional<std::set<std::string>> used_parts_;     // of all actions, once somebody asks
   std::map<const ast::Node*, std::int32_t> index_of_;  // declaration or member -> its index in its table
   std::vector<std::string> set_of_file_;
   At game_node_;
