@@ -89,9 +89,19 @@ class Orders {
       const Stmt &move = At(rules_.stmts, block.stmts[i]), &next = At(rules_.stmts, block.stmts[i + 1]);
       if (move.kind != StmtKind::Move || next.kind != StmtKind::Shuffle || move.index != next.index) continue;
       const bool same = evaluator_.KeyOf(move.exprs[1]) == evaluator_.KeyOf(next.exprs.empty() ? -1 : next.exprs[0]);
-      if (same && IsLocal(rules_, move.exprs[0], list)) ++found;
+      if (same && IsLocal(rules_, move.exprs[0], list) && !AgesCount(move.index)) ++found;
     }
     return found;
+  }
+
+  // Whether it may count which card has come to the zone first: shuffling does not change that.
+  bool AgesCount(std::int32_t zone) const {
+    for (const check::Works& works : rules_.works)
+      if (zone >= 64 || ((works.zones >> zone) & 1) != 0) return true;  // rules are taken by age
+    for (const Expr& expr : rules_.exprs)
+      if (expr.kind == ExprKind::CardInfo && static_cast<check::CardFact>(expr.index) == check::CardFact::Since)
+        return true;
+    return false;
   }
 
   // Whether the rounds of the loop can change places: no round asks what another one changes, and what several rounds

@@ -6,6 +6,7 @@
 
 #include "interpreter/language/lint/bindings.h"
 #include "interpreter/language/lint/checks.h"
+#include "interpreter/language/lint/reads.h"
 
 namespace cardinal::lint {
 
@@ -37,7 +38,7 @@ struct Turn {
 
 class Loops {
  public:
-  explicit Loops(const Everything& all) : all_(all), rules_(all.rules) {
+  explicit Loops(const Everything& all) : all_(all), rules_(all.rules), reader_(all.rules) {
     for (std::int32_t i = 0; i < static_cast<std::int32_t>(rules_.hooks.size()); ++i) {
       const Hook& hook = At(rules_.hooks, i);
       if (hook.kind != check::HookKind::Instead || hook.of != check::OccurrenceKind::Event) continue;
@@ -117,7 +118,7 @@ class Loops {
       endless = endless || (own && turn.args[i].more != 0);
       if (changes[i] && hook.patterns[i].kind != PatternKind::Any) return;
     }
-    if (!endless || OthersDecide(turn, changes)) return;
+    if (!endless || OthersDecide(turn, changes, false)) return;
     for (const ExprId id : DemandsOf(rules_, hook.condition))
       if (!StaysTrue(turn, changes, id)) return;
     const std::string& name = At(rules_.events, hook.target).name;
@@ -135,6 +136,9 @@ class Loops {
         if (changes[i] && Mentions(rules_, inside, static_cast<LocalId>(i))) return true;
       return false;
     };
+    Reads reads;
+    reader_.Read(id, reads);
+    if (reads.occurrences) return false;  // each occurrence has states of its own
     if (!reads_change(id)) return true;
     const Expr& test = At(rules_.exprs, id);
     if (test.kind != ExprKind::Binary) return false;
@@ -150,12 +154,13 @@ class Loops {
     return false;
   }
 
-  // Whether another rule of the ruleset could take over when the arguments have changed, or always comes first.
-  bool OthersDecide(const Turn& turn, const std::vector<bool>& changes) const {
+  // Whether another rule could take over when the arguments have changed, or comes first: one of the ruleset, or of
+  // cards too, which need not be in play.
+  bool OthersDecide(const Turn& turn, const std::vector<bool>& changes, bool of_cards_too) const {
     const Hook& hook = At(rules_.hooks, turn.hook);
     for (std::int32_t i = 0; i < static_cast<std::int32_t>(rules_.hooks.size()); ++i) {
       const Hook& other = At(rules_.hooks, i);
-      if (i == turn.hook || other.kind != check::HookKind::Instead || other.card >= 0 ||
+      if (i == turn.hook || other.kind != check::HookKind::Instead || (other.card >= 0 && !of_cards_too) ||
           other.of != check::OccurrenceKind::Event || other.target != hook.target)
         continue;
       if (other.condition < 0) return true;
@@ -173,7 +178,7 @@ class Loops {
     if (first.call->index != b.target || second.call->index != a.target || a.target == b.target) return;
     if (!Bare(a) || !Bare(b) || a.card != b.card || a.works != b.works || !SameHeads(first, second)) return;
     for (const Turn* turn : {&first, &second})
-      if (OthersDecide(*turn, std::vector<bool>(turn->args.size(), true))) return;
+      if (OthersDecide(*turn, std::vector<bool>(turn->args.size(), true), true)) return;
     const std::string &name = At(rules_.events, a.target).name, &other = At(rules_.events, b.target).name;
     std::vector<Argument> round;  // what the arguments of the first are when it comes again
     for (const Argument& arg : second.args)
@@ -218,6 +223,7 @@ class Loops {
 
   const Everything& all_;
   const CheckedRules& rules_;
+  Reader reader_;
   std::vector<Turn> turns_;
 };
 

@@ -34,9 +34,18 @@ class Ties {
       const Stmt& stmt = At(rules_.stmts, id);
       if (stmt.kind == StmtKind::ForEach && !decided && OverPlayers(stmt.exprs[0]) && all_.Spoken(stmt.origin.span))
         Loop(stmt);
-      decided = decided || (stmt.kind == StmtKind::If && ComparesPlayers(stmt.exprs[0]));
+      decided = decided || (stmt.kind == StmtKind::If && ComparesPlayers(stmt.exprs[0]) && DoesMoreThanTell(stmt));
       for (const Block& inner : stmt.blocks) In(inner);
     }
+  }
+
+  bool DoesMoreThanTell(const Stmt& stmt) const {
+    bool more = false;
+    for (const Block& block : stmt.blocks)
+      EachStmt(rules_, block, [&](const Stmt& inner) {
+        more = more || (inner.kind != StmtKind::Tell && inner.kind != StmtKind::Let && inner.kind != StmtKind::If);
+      });
+    return more;
   }
 
   // Through the players in the order of their seats: `turn_order`, or an order of its own, is said on purpose.

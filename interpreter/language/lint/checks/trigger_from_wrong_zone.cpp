@@ -50,7 +50,7 @@ class WrongZones {
       const LocalId about = AboutMe(hook, expr, me);
       if (about < 0 || hook.kind != check::HookKind::After || hook.of != check::OccurrenceKind::Event) continue;
       const Stmt* taken = TakenBy(hook.target, about);
-      if (taken == nullptr || Works(rules_, hook, taken->index) || ComesBack(index, taken)) continue;
+      if (taken == nullptr || Works(rules_, hook, taken->index) || ComesBack(index)) continue;
       return Report(hook, expr.span, taken->index,
                     "`" + At(rules_.events, hook.target).name + "` has taken the card to", taken);
     }
@@ -69,35 +69,72 @@ class WrongZones {
     return -1;
   }
 
-  // The last move of that parameter which each occurrence of the event makes.
-  const Stmt* TakenBy(std::int32_t event, LocalId param) const {
+  // The last move of that parameter which each occurrence of the event makes, itself or by an event that it calls.
+  const Stmt* TakenBy(std::int32_t event, LocalId param, int depth = 0) const {
     const Stmt* taken = nullptr;
     for (const check::StmtId id : At(rules_.bodies, At(rules_.events, event).body).block.stmts) {
       const Stmt& stmt = At(rules_.stmts, id);
       if (MayLeave(rules_, stmt)) break;
       if (stmt.kind == StmtKind::Move && IsLocal(rules_, stmt.exprs[0], param)) taken = &stmt;
+      if (stmt.kind != StmtKind::CallEvent || depth == kDeepest || MayNotHappen(stmt.index)) continue;
+      for (std::size_t i = 0; i < stmt.exprs.size(); ++i)
+        if (IsLocal(rules_, stmt.exprs[i], param))
+          if (const Stmt* inside = TakenBy(stmt.index, static_cast<LocalId>(i), depth + 1)) taken = inside;
     }
     return taken;
   }
 
+  // Whether rules may forbid the event, skip it, or make another one of it.
+  bool MayNotHappen(std::int32_t event) const {
+    const std::int32_t permission = At(rules_.events, event).permission;
+    if (permission >= 0 && all_.facts.modified[static_cast<std::size_t>(permission)]) return true;
+    return std::any_of(rules_.hooks.begin(), rules_.hooks.end(), [&](const Hook& hook) {
+      return hook.of == check::OccurrenceKind::Event && hook.target == event && hook.kind != check::HookKind::After;
+    });
+  }
+
   // Whether anything else that happens meanwhile could put the card to where its rules work.
-  bool ComesBack(std::int32_t index, const Stmt* taken) const {
+  bool ComesBack(std::int32_t index) const {
     const Hook& hook = At(rules_.hooks, index);
-    const std::int32_t type = At(rules_.cards, hook.card).type;
-    std::vector<Text> others;
+    std::vector<Text> others;  // what this rule does itself happens only if it runs
     for (const Text& text : all_.facts.texts)
       if (text.kind != TextKind::Hook || text.index != index) others.push_back(text);
-    const Reached inside = ReachInside(rules_, others, check::OccurrenceKind::Event, hook.target);
+    if (MovesThere(hook, others, ReachInside(rules_, others, check::OccurrenceKind::Event, hook.target))) return true;
     bool back = false;
-    for (std::size_t i = 0; i < others.size() && !back; ++i) {
-      if (!inside.texts[i]) continue;
-      EachStmtOf(rules_, others[i], [&](const Stmt& stmt) {
-        if (stmt.kind != StmtKind::Move || &stmt == taken || !Works(rules_, hook, stmt.index)) return;
+    for (const Text& text : others)
+      EachStmtOf(rules_, text, [&](const Stmt& stmt) {
+        back = back || (stmt.kind == StmtKind::Simultaneously && ComesBackIn(stmt, hook, others));
+      });
+    return back;
+  }
+
+  // `after` rules of what happens `simultaneously` come behind the block, one after another.
+  bool ComesBackIn(const Stmt& together, const Hook& hook, const std::vector<Text>& others) const {
+    bool about = false, back = false;
+    EachStmt(rules_, together.blocks[0], [&](const Stmt& stmt) {
+      about = about || stmt.kind == StmtKind::CallPart;
+      back = back || stmt.kind == StmtKind::CallPart;
+      if (stmt.kind != StmtKind::CallEvent) return;
+      const Reached inside = ReachInside(rules_, others, check::OccurrenceKind::Event, stmt.index);
+      about = about || inside.events[static_cast<std::size_t>(hook.target)];
+      back = back || MovesThere(hook, others, inside);
+    });
+    return about && back;
+  }
+
+  // Whether one of these texts moves such a card to where its rules work.
+  bool MovesThere(const Hook& hook, const std::vector<Text>& texts, const Reached& reached) const {
+    const std::int32_t type = At(rules_.cards, hook.card).type;
+    bool moves = false;
+    for (std::size_t i = 0; i < texts.size() && !moves; ++i) {
+      if (!reached.texts[i]) continue;
+      EachStmtOf(rules_, texts[i], [&](const Stmt& stmt) {
+        if (stmt.kind != StmtKind::Move || !Works(rules_, hook, stmt.index)) return;
         const std::int32_t moved = At(rules_.exprs, stmt.exprs[0]).type.id;
-        back = back || check::IsBelow(rules_, type, moved) || check::IsBelow(rules_, moved, type);
+        moves = moves || check::IsBelow(rules_, type, moved) || check::IsBelow(rules_, moved, type);
       });
     }
-    return back;
+    return moves;
   }
 
   void Report(const Hook& hook, source::Span span, std::int32_t zone, const std::string& why,
