@@ -1,7 +1,7 @@
 // M03: a rule changes one answer by another one, and a rule changes that by the first, for the same thing. The language
 // gives each an answer (a modifier that is running for a question does not see itself), so that each of the two is
 // reckoned with the other one as it is without the change; that is hardly what was meant.
-#include <algorithm>
+#include <set>
 
 #include "interpreter/language/lint/bindings.h"
 #include "interpreter/language/lint/checks.h"
@@ -34,21 +34,25 @@ class Layers {
       for (const ExprId root : {modifier.condition, modifier.amount})
         EachExpr(rules_, root, [&](ExprId id) {
           const Expr& expr = At(rules_.exprs, id);
-          if (expr.kind == ExprKind::Query && expr.index != modifier.query && !expr.args.empty() &&
-              all.facts.modified[static_cast<std::size_t>(expr.index)] && AboutHead(modifier, names, expr.args[0]))
-            asks_.push_back({text.index, expr.index, expr.span});
+          if (expr.kind != ExprKind::Query || expr.args.empty() || !AboutHead(modifier, names, expr.args[0])) return;
+          std::set<std::int32_t> asked;
+          Ask(expr.index, asked);
+          for (const std::int32_t query : asked)
+            if (query != modifier.query && all.facts.modified[static_cast<std::size_t>(query)])
+              asks_.push_back({text.index, query, expr.span});
         });
     }
   }
 
   void Report() const {
+    std::set<std::pair<std::int32_t, std::int32_t>> told;
     for (std::size_t i = 0; i < asks_.size(); ++i) {
       const Asks& one = asks_[i];
       for (std::size_t j = 0; j < asks_.size(); ++j) {
         const Asks& other = asks_[j];
         const Modifier &first = At(rules_.modifiers, one.modifier), &second = At(rules_.modifiers, other.modifier);
         if (one.modifier >= other.modifier || one.query != second.query || other.query != first.query) continue;
-        if (!Meet(first, second)) continue;
+        if (!Meet(first, second) || !told.emplace(one.modifier, other.modifier).second) continue;
         const std::string &a = At(rules_.queries, first.query).name, &b = At(rules_.queries, second.query).name;
         diag::Diagnostic& finding =
             all_.Report(diag::lint::LayerCycle, other.span,
@@ -56,12 +60,23 @@ class Layers {
                             "` elsewhere: each of the two rules sees the other answer as it is without this rule");
         finding.notes.push_back({one.span, "`" + a + "` is changed by `" + b + "` here"});
         finding.help = "let one of the rules ask for what does not change: `printed(...)`, or a query in front of both";
-        break;
       }
     }
   }
 
  private:
+  // The query, and those that its own rule asks about the same thing.
+  void Ask(std::int32_t index, std::set<std::int32_t>& asked) const {
+    if (!asked.insert(index).second) return;
+    const check::Query& query = At(rules_.queries, index);
+    if (query.from != check::QueryOrigin::Declared) return;
+    EachExpr(rules_, query.base, [&](ExprId id) {
+      const Expr& expr = At(rules_.exprs, id);
+      if (expr.kind == ExprKind::Query && !expr.args.empty() && IsLocal(rules_, expr.args[0], 0))
+        Ask(expr.index, asked);
+    });
+  }
+
   // Whether the expression is the thing that stands first in the rule's head.
   bool AboutHead(const Modifier& modifier, const Bindings& names, ExprId id) const {
     const Expr& expr = At(rules_.exprs, RootOf(rules_, names, id));

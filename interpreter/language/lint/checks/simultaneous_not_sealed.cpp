@@ -70,12 +70,22 @@ class Seals {
       if (writes && Mentions(rules_, stmt.exprs[1], choice.local) && IsLocal(rules_, stmt.exprs[0], loop.local) &&
           !Outbids(choice, stmt.index))
         shown = {stmt.origin.span, stmt.index, -1};
-      const bool open = stmt.kind == StmtKind::Move && At(rules_.zones, stmt.index).seen == check::Seen::All;
-      if (open && IsLocal(rules_, stmt.exprs[0], choice.local) && stmt.exprs[1] >= 0 &&
-          IsLocal(rules_, stmt.exprs[1], loop.local))
+      const bool own = stmt.kind == StmtKind::Move && stmt.exprs[1] >= 0 &&
+                       IsLocal(rules_, stmt.exprs[0], choice.local) && IsLocal(rules_, stmt.exprs[1], loop.local);
+      if (own && (At(rules_.zones, stmt.index).seen == check::Seen::All || IsRevealed(loop, choice.local)))
         shown = {stmt.origin.span, -1, stmt.index};
     });
     return shown;
+  }
+
+  // Whether everybody is shown the card while the others have yet to choose.
+  bool IsRevealed(const Stmt& loop, LocalId card) const {
+    bool revealed = false;
+    EachStmt(rules_, loop.blocks[0], [&](const Stmt& stmt) {
+      revealed = revealed || (stmt.kind == StmtKind::Reveal && stmt.value == 0 && stmt.exprs[1] < 0 &&
+                              IsLocal(rules_, stmt.exprs[0], card));
+    });
+    return revealed;
   }
 
   // What can be chosen depends on what the others have: they are meant to know.
@@ -126,8 +136,10 @@ class Seals {
     diag::Diagnostic& finding = all_.Report(
         diag::lint::SimultaneousNotSealed, choose.origin.span,
         "whoever chooses `" + name + "` second has seen what the first has chosen, and both are used together");
-    finding.notes.push_back(
-        {shown.span, shown.field >= 0 ? "a state of a player is seen by all" : "this zone is seen by all"});
+    finding.notes.push_back({shown.span, shown.field >= 0 ? "a state of a player is seen by all"
+                                         : At(rules_.zones, shown.zone).seen == check::Seen::All
+                                             ? "this zone is seen by all"
+                                             : "it is revealed to all"});
     finding.notes.push_back({At(rules_.exprs, together).span, "here they are used together"});
     finding.help =
         "let each put a card into a zone `seen by owner`, and show them when all have; or go through `turn_order`, "
