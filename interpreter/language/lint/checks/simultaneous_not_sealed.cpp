@@ -1,5 +1,7 @@
 // H07: the players choose one after another, by seat, what is then used together; and what the first has chosen is seen
 // by all before the second one chooses.
+#include <functional>
+
 #include "interpreter/language/lint/bindings.h"
 #include "interpreter/language/lint/checks.h"
 #include "interpreter/language/lint/reads.h"
@@ -51,37 +53,51 @@ class Seals {
   }
 
   void Loop(const Stmt& loop, const Block& block, std::size_t behind) {
-    EachStmt(rules_, loop.blocks[0], [&](const Stmt& stmt) {
-      if (stmt.kind != StmtKind::Choose) return;
-      const Choice& choice = At(rules_.choices, stmt.choice);
-      if (choice.by_chance || choice.local < 0 || !IsLocal(rules_, choice.chooser, loop.local)) return;
-      const Shown shown = ShownIn(loop, choice);
-      if (shown.field < 0 && shown.zone < 0) return;
+    Round(loop.blocks[0], loop.local, 0, [&](const Stmt& choose, const Shown& shown) {
       const ExprId together = UsedTogether(block, behind, shown);
-      if (together >= 0) Report(stmt, shown, together);
+      if (together >= 0) Report(choose, shown, together);
     });
   }
 
-  // Where the loop puts the choice, for all to see, before it comes to the next player.
-  Shown ShownIn(const Stmt& loop, const Choice& choice) const {
+  using Visit = std::function<void(const Stmt&, const Shown&)>;
+
+  // Each choice of that player which everybody sees before the next player chooses, in the events too that are called
+  // for the player.
+  void Round(const Block& round, LocalId player, int depth, const Visit& visit) const {
+    EachStmt(rules_, round, [&](const Stmt& stmt) {
+      if (stmt.kind == StmtKind::CallEvent && depth < kDeepest)
+        for (std::size_t i = 0; i < stmt.exprs.size(); ++i)
+          if (IsLocal(rules_, stmt.exprs[i], player))
+            Round(At(rules_.bodies, At(rules_.events, stmt.index).body).block, static_cast<LocalId>(i), depth + 1,
+                  visit);
+      if (stmt.kind != StmtKind::Choose) return;
+      const Choice& choice = At(rules_.choices, stmt.choice);
+      if (choice.by_chance || choice.local < 0 || !IsLocal(rules_, choice.chooser, player)) return;
+      const Shown shown = ShownIn(round, player, choice);
+      if (shown.field >= 0 || shown.zone >= 0) visit(stmt, shown);
+    });
+  }
+
+  // Where the choice is put, for all to see.
+  Shown ShownIn(const Block& round, LocalId player, const Choice& choice) const {
     Shown shown;
-    EachStmt(rules_, loop.blocks[0], [&](const Stmt& stmt) {
+    EachStmt(rules_, round, [&](const Stmt& stmt) {
       const bool writes = stmt.kind == StmtKind::SetField || stmt.kind == StmtKind::AddField;
-      if (writes && Mentions(rules_, stmt.exprs[1], choice.local) && IsLocal(rules_, stmt.exprs[0], loop.local) &&
+      if (writes && Mentions(rules_, stmt.exprs[1], choice.local) && IsLocal(rules_, stmt.exprs[0], player) &&
           !Outbids(choice, stmt.index))
         shown = {stmt.origin.span, stmt.index, -1};
       const bool own = stmt.kind == StmtKind::Move && stmt.exprs[1] >= 0 &&
-                       IsLocal(rules_, stmt.exprs[0], choice.local) && IsLocal(rules_, stmt.exprs[1], loop.local);
-      if (own && (At(rules_.zones, stmt.index).seen == check::Seen::All || IsRevealed(loop, choice.local)))
+                       IsLocal(rules_, stmt.exprs[0], choice.local) && IsLocal(rules_, stmt.exprs[1], player);
+      if (own && (At(rules_.zones, stmt.index).seen == check::Seen::All || IsRevealed(round, choice.local)))
         shown = {stmt.origin.span, -1, stmt.index};
     });
     return shown;
   }
 
   // Whether everybody is shown the card while the others have yet to choose.
-  bool IsRevealed(const Stmt& loop, LocalId card) const {
+  bool IsRevealed(const Block& round, LocalId card) const {
     bool revealed = false;
-    EachStmt(rules_, loop.blocks[0], [&](const Stmt& stmt) {
+    EachStmt(rules_, round, [&](const Stmt& stmt) {
       revealed = revealed || (stmt.kind == StmtKind::Reveal && stmt.value == 0 && stmt.exprs[1] < 0 &&
                               IsLocal(rules_, stmt.exprs[0], card));
     });
