@@ -7,6 +7,7 @@
 #include "interpreter/cli/game.h"
 #include "interpreter/drivers/deck/lint_deck.h"
 #include "interpreter/language/diagnostics/lint_codes.h"
+#include "interpreter/language/documents/lint_clauses.h"
 #include "interpreter/language/documents/rulebook.h"
 #include "interpreter/language/documents/scenario_titles.h"
 #include "interpreter/language/documents/yaml.h"
@@ -182,7 +183,7 @@ class Linter {
       if (spoken) LookAt(sources_[loaded.trees[i].file].Path());
     }
     if (loaded.program) {
-      lint::Lint(subjects, loaded.rules, sources_, sink);
+      lint::Lint(subjects, loaded.rules, *loaded.program, sources_, sink);
       Citations(task, loaded, sink);
     }
     Documents(task, loaded.program ? &*loaded.program : nullptr, sink);
@@ -257,6 +258,7 @@ class Linter {
       const std::string prefix = program == nullptr ? "" : program->rulebook;
       const auto book = load::LoadRulebook(env_.files, path.parent_path(), *language, prefix, {}, sources_, sink);
       if (book && program != nullptr && !language->empty()) TranslatedRulebook(path, *language, *book, *program, sink);
+      if (book && program != nullptr && language->empty()) documents::LintClauses(*book, program->clauses, sink);
       return;
     }
     const std::string text = "\n" + env_.files.Read(path, base::Limits{}.file_bytes).text;

@@ -39,13 +39,14 @@ std::string Listed(const std::vector<std::int64_t>& numbers) {
 }
 
 void Compare(const Everything& all, const ast::File& tree, ast::NodeId text, const Numbers& numbers) {
-  std::vector<std::int64_t> said = PrintedNumbers(tree[text].text), only_said;
+  const std::vector<std::int64_t> said = PrintedNumbers(tree[text].text);  // "both" says 2, and need not be one
+  std::vector<std::int64_t> only_said;
   std::vector<std::pair<std::int64_t, source::Span>> only_done;
   const auto done = [&](std::int64_t number) {
     return Has(numbers.values, number) ||
            std::any_of(numbers.rules.begin(), numbers.rules.end(), [&](const auto& rule) { return rule.first == number; });
   };
-  for (const std::int64_t number : said)
+  for (const std::int64_t number : PrintedDigits(tree[text].text))
     if (number > 1 && !done(number) && !Has(only_said, number)) only_said.push_back(number);
   for (const auto& rule : numbers.rules)
     if (rule.first > 1 && !Has(said, rule.first)) only_done.push_back(rule);
