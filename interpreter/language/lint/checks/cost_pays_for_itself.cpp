@@ -1,6 +1,7 @@
 // C02: an action gives back at least what it costs, and nothing that it does keeps it from being taken again: whoever
 // can take it once has as much as they want.
 #include <algorithm>
+#include <optional>
 #include <set>
 
 #include "interpreter/language/lint/bindings.h"
@@ -25,6 +26,14 @@ struct Changes {
   bool places = false, more = false;  // cards move; something that is not followed
 };
 
+// So much is added to that state of somebody. The key says whose.
+struct Amount {
+  std::int32_t field = -1;
+  std::string whose;
+  Values much;
+  source::Span span;
+};
+
 class Bargains {
  public:
   explicit Bargains(const Everything& all)
@@ -33,51 +42,93 @@ class Bargains {
   void Look(const Text& text) {
     const check::Action& action = At(rules_.actions, text.index);
     const auto& clauses = At(action.variants, text.variant).clauses;
-    const Stmt* paid = Paid(clauses);
-    if (paid == nullptr || !all_.Spoken(paid->origin.span)) return;
+    if (std::none_of(clauses.begin(), clauses.end(), [&](const Clause& clause) {
+          return clause.kind == ClauseKind::Cost && all_.Spoken(clause.origin.span);
+        }))
+      return;
     evaluator_.Enter(text);
-    const Stmt* got = GivenBack(clauses, *paid);
-    if (got == nullptr || IsLimited(action) || IsUsedUp(text, clauses, paid->index)) return;
-    const std::string& field = At(rules_.fields, paid->index).name;
+    const auto paid = Paid(clauses);
+    if (!paid) return;
+    const auto got = GivenBack(clauses, *paid);
+    if (!got || IsLimited(action) || IsUsedUp(text, clauses, paid->field)) return;
+    const std::string& field = At(rules_.fields, paid->field).name;
     diag::Diagnostic& finding = all_.Report(
-        diag::lint::CostPaysForItself, paid->origin.span,
+        diag::lint::CostPaysForItself, paid->span,
         "`" + action.name + "` gives back as much `" + field + "` as it costs, and can be taken again and again");
-    finding.notes.push_back({got->origin.span, "it is given back here"});
+    finding.notes.push_back({got->span, "it is given back here"});
     finding.help = "let it cost something else as well, or remember in a state that it has been taken";
   }
 
  private:
-  // The one payment of the action, if it is all that the action costs: a negative number added to a state.
-  const Stmt* Paid(const std::vector<Clause>& clauses) {
-    const Stmt* paid = nullptr;
+  // What the statement adds to states, itself or by an event that always happens; nothing if it does anything else.
+  std::optional<std::vector<Amount>> AmountsOf(const Stmt& stmt) {
+    std::vector<Amount> amounts;
+    if (stmt.kind == StmtKind::Tell) return amounts;
+    if (stmt.kind == StmtKind::AddField)
+      amounts.push_back({stmt.index, evaluator_.KeyOf(stmt.exprs[0]), evaluator_.Of(stmt.exprs[1]), stmt.origin.span});
+    if (stmt.kind == StmtKind::AddField) return amounts;
+    if (stmt.kind != StmtKind::CallEvent || MayNotHappen(stmt.index)) return std::nullopt;
+    for (const check::StmtId id : At(rules_.bodies, At(rules_.events, stmt.index).body).block.stmts) {
+      const Stmt& inner = At(rules_.stmts, id);
+      if (inner.kind == StmtKind::Tell) continue;
+      if (inner.kind != StmtKind::AddField) return std::nullopt;
+      amounts.push_back(
+          {inner.index, Given(stmt, inner.exprs[0]), GivenNumber(stmt, inner.exprs[1]), stmt.origin.span});
+    }
+    return amounts;
+  }
+
+  // What an expression of the called event is, said by what it is called with. Empty, or anything: not known.
+  std::string Given(const Stmt& call, ExprId id) {
+    if (id < 0) return evaluator_.KeyOf(id);
+    const check::Expr& expr = At(rules_.exprs, id);
+    const bool param = expr.kind == check::ExprKind::Local && expr.index < static_cast<LocalId>(call.exprs.size());
+    return param ? evaluator_.KeyOf(At(call.exprs, expr.index)) : "";
+  }
+  Values GivenNumber(const Stmt& call, ExprId id) {
+    const check::Expr& expr = At(rules_.exprs, id);
+    if (expr.kind == check::ExprKind::Literal) return evaluator_.Of(id);
+    if (expr.kind == check::ExprKind::Negate) return Negated(GivenNumber(call, expr.args[0]));
+    const bool param = expr.kind == check::ExprKind::Local && expr.index < static_cast<LocalId>(call.exprs.size());
+    return param ? evaluator_.Of(At(call.exprs, expr.index)) : kAnything;
+  }
+
+  bool MayNotHappen(std::int32_t event) const {
+    const std::int32_t permission = At(rules_.events, event).permission;
+    if (permission >= 0 && all_.facts.modified[static_cast<std::size_t>(permission)]) return true;
+    return std::any_of(rules_.hooks.begin(), rules_.hooks.end(), [&](const check::Hook& hook) {
+      return hook.of == check::OccurrenceKind::Event && hook.target == event;
+    });
+  }
+
+  // The one payment of the action, if it is all that the action costs.
+  std::optional<Amount> Paid(const std::vector<Clause>& clauses) {
+    std::vector<Amount> paid;
     for (const Clause& clause : clauses) {
       if (clause.kind != ClauseKind::Cost) continue;
       for (const check::StmtId id : clause.block.stmts) {
-        const Stmt& stmt = At(rules_.stmts, id);
-        if (stmt.kind == StmtKind::Tell) continue;
-        if (stmt.kind != StmtKind::AddField || paid != nullptr) return nullptr;
-        paid = &stmt;
+        const auto amounts = AmountsOf(At(rules_.stmts, id));
+        if (!amounts) return std::nullopt;
+        paid.insert(paid.end(), amounts->begin(), amounts->end());
       }
     }
-    return paid;
+    if (paid.size() != 1 || paid[0].much.high >= 0 || paid[0].much.low <= kLowest || paid[0].whose.empty())
+      return std::nullopt;
+    return paid[0];
   }
 
   // Where the same player always gets at least as much of the same state.
-  const Stmt* GivenBack(const std::vector<Clause>& clauses, const Stmt& paid) {
-    const Values price = evaluator_.Of(paid.exprs[1]);
-    const std::string whose = evaluator_.KeyOf(paid.exprs[0]);
-    if (price.high >= 0 || price.low <= kLowest || whose.empty()) return nullptr;
+  std::optional<Amount> GivenBack(const std::vector<Clause>& clauses, const Amount& paid) {
     for (const Clause& clause : clauses) {
       if (clause.kind != ClauseKind::Do) continue;
       for (const check::StmtId id : clause.block.stmts) {
         const Stmt& stmt = At(rules_.stmts, id);
-        if (MayLeave(rules_, stmt)) return nullptr;
-        if (stmt.kind == StmtKind::AddField && stmt.index == paid.index && evaluator_.KeyOf(stmt.exprs[0]) == whose &&
-            evaluator_.Of(stmt.exprs[1]).low >= -price.low)
-          return &stmt;
+        if (MayLeave(rules_, stmt)) return std::nullopt;
+        for (const Amount& got : AmountsOf(stmt).value_or(std::vector<Amount>{}))
+          if (got.field == paid.field && got.whose == paid.whose && got.much.low >= -paid.much.low) return got;
       }
     }
-    return nullptr;
+    return std::nullopt;
   }
 
   // Whether its windows let only so many actions happen.

@@ -30,25 +30,46 @@ class Vanishing {
     const std::int32_t window = WaitsIn(action);
     if (window < 0 || Guarded(OccurrenceKind::Action, text.index)) return;
     const auto& clauses = At(action.variants, text.variant).clauses;
-    for (const check::Clause& chosen : clauses) {
-      if (chosen.kind != ClauseKind::Choose || !all_.Spoken(chosen.origin.span)) continue;
-      const check::Choice& choice = At(rules_.choices, chosen.choice);
-      if (choice.element.kind != check::TypeKind::Card || !CanBeMoved(window, choice.element)) continue;
-      Names names{{choice.local}};
+    for (const check::Clause& named : clauses) {
+      const Target target = TargetOf(text, named);
+      if (target.local < 0 || !all_.Spoken(named.origin.span) || !CanBeMoved(window, target.type)) continue;
+      Names names{{target.local}};
       const Stmt* use = nullptr;
       bool looks = false;
       for (const check::Clause& clause : clauses)
         if (clause.kind == ClauseKind::Do) looks = Looks(clause.block, names) || looks;
       for (const check::Clause& clause : clauses)
         if (clause.kind == ClauseKind::Do && use == nullptr) use = Uses(clause.block, names);
-      if (looks || use == nullptr || !told_.emplace(chosen.origin.span.file.value, chosen.origin.span.begin).second)
+      if (looks || use == nullptr || !told_.emplace(named.origin.span.file.value, named.origin.span.begin).second)
         continue;
-      Report(choice, chosen.origin.span, *use, window);
+      Report(target, named.origin.span, *use, window);
     }
   }
 
  private:
   using Names = std::set<LocalId>;  // all that stands for the card, or for one of those chosen
+
+  // A card, or several, that a clause names while the action is announced.
+  struct Target {
+    LocalId local = -1;
+    check::Type type;
+    std::string name;
+    const char* verb = "";
+  };
+
+  Target TargetOf(const Text& text, const check::Clause& clause) const {
+    Target target;
+    if (clause.kind == ClauseKind::Choose) {
+      const check::Choice& choice = At(rules_.choices, clause.choice);
+      target = {choice.local, choice.element, choice.name, "chosen"};
+    } else if (clause.kind == ClauseKind::Let && clause.condition >= 0) {
+      const check::Body& body = At(rules_.bodies, text.body);
+      const check::Type type = At(rules_.exprs, clause.condition).type;
+      target = {clause.local, type.IsList() ? type.Element() : type, At(body.locals, clause.local).name, "found"};
+      if (IsLocal(rules_, clause.condition, body.me)) return {};
+    }
+    return target.type.kind == check::TypeKind::Card ? target : Target{};
+  }
 
   // A window in which this action waits, or -1.
   std::int32_t WaitsIn(const check::Action& action) const {
@@ -89,8 +110,13 @@ class Vanishing {
   bool Is(ExprId id, const Names& names) const {
     return std::any_of(names.begin(), names.end(), [&](LocalId name) { return IsLocal(rules_, id, name); });
   }
+  // Whether the condition asks anything about the card; that there was one at all says nothing.
   bool Reads(ExprId id, const Names& names) const {
-    return std::any_of(names.begin(), names.end(), [&](LocalId name) { return Mentions(rules_, id, name); });
+    if (id < 0) return false;
+    const check::Expr& expr = At(rules_.exprs, id);
+    if (expr.kind == ExprKind::Present && Is(expr.args[0], names)) return false;
+    return Is(id, names) ||
+           std::any_of(expr.args.begin(), expr.args.end(), [&](ExprId inside) { return Reads(inside, names); });
   }
 
   // Whether the block asks anything about the card; adds the names that the block itself gives it.
@@ -103,6 +129,7 @@ class Vanishing {
       if (stmt.kind == StmtKind::Repeat) looks = looks || Reads(stmt.exprs[1], names);
       EachExprOf(rules_, stmt, [&](ExprId id) {
         const check::Expr& expr = At(rules_.exprs, id);
+        if (expr.kind == ExprKind::Present && expr.index >= 0 && Is(expr.args[0], names)) names.insert(expr.index);
         if (expr.kind == ExprKind::Conditional) looks = looks || Reads(expr.args[0], names);
         if (expr.kind == ExprKind::Comprehension && expr.args[2] >= 0)
           looks = looks || Reads(expr.args[0], names) || Reads(expr.args[2], names);
@@ -136,13 +163,13 @@ class Vanishing {
     return blind;
   }
 
-  void Report(const check::Choice& choice, source::Span span, const Stmt& use, std::int32_t window) const {
+  void Report(const Target& target, source::Span span, const Stmt& use, std::int32_t window) const {
     diag::Diagnostic& finding =
         all_.Report(diag::lint::TargetMayVanish, span,
-                    "`" + choice.name + "` is chosen before others answer in `" + At(rules_.windows, window).name +
-                        "`, and may be gone when this happens");
+                    "`" + target.name + "` is " + target.verb + " before others answer in `" +
+                        At(rules_.windows, window).name + "`, and may be gone when this happens");
     finding.notes.push_back({use.origin.span, "this is done to it, wherever it lies by then"});
-    finding.help = "ask first, such as `if " + choice.name + " in ...`, or let a rule `instead of` the action decide";
+    finding.help = "ask first, such as `if " + target.name + " in ...`, or let a rule `instead of` the action decide";
   }
 
   const Everything& all_;

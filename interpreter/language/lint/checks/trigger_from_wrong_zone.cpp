@@ -1,10 +1,11 @@
-// T05: a hook of a card is asked when the card lies where its rules do not work, and so never runs. Only a head that
-// names `me` is heard by a card that has left.
+// T05: a hook of a card is asked when the card lies where its rules do not work, and so never runs. A card that has
+// left hears only what names `me`; one that is still to come hears only what follows (`after`).
 #include <algorithm>
 #include <set>
 
 #include "interpreter/language/lint/bindings.h"
 #include "interpreter/language/lint/checks.h"
+#include "interpreter/language/lint/places.h"
 
 namespace cardinal::lint {
 
@@ -41,22 +42,67 @@ class WrongZones {
 
   void Look(std::int32_t index) {
     const Hook& hook = At(rules_.hooks, index);
-    if (hook.card < 0 || hook.works < 0 || !all_.Spoken(hook.origin.span) || LooksBack(hook)) return;
+    if (hook.card < 0 || hook.works < 0 || !all_.Spoken(hook.origin.span)) return;
+    for (std::size_t i = 0; i < hook.patterns.size(); ++i)
+      if (hook.patterns[i].kind == check::PatternKind::Me) Comes(hook, static_cast<LocalId>(i), hook.origin.span);
+    if (LooksBack(hook)) return;
     const LocalId me = At(rules_.bodies, hook.body).me;
     for (const ExprId id : DemandsOf(rules_, hook.condition)) {
       const check::Expr& expr = At(rules_.exprs, id);
-      if (expr.kind == ExprKind::InZone && IsLocal(rules_, expr.args[0], me) && !Works(rules_, hook, expr.index))
-        return Report(hook, expr.span, expr.index, "this is asked only while the card lies in");
+      if (expr.kind == ExprKind::InZone && IsLocal(rules_, expr.args[0], me) && !Works(rules_, hook, expr.index)) {
+        Report(hook, expr.span, expr.index, "this is asked only while the card lies in").help =
+            "put the rule into a group, `rules ... while me in " + At(rules_.zones, expr.index).name +
+            "`, or name `me` in its head";
+        return;
+      }
       const LocalId about = AboutMe(hook, expr, me);
-      if (about < 0 || hook.kind != check::HookKind::After || hook.of != check::OccurrenceKind::Event) continue;
-      const Stmt* taken = TakenBy(hook.target, about);
-      if (taken == nullptr || Works(rules_, hook, taken->index) || ComesBack(index)) continue;
-      return Report(hook, expr.span, taken->index,
-                    "`" + At(rules_.events, hook.target).name + "` has taken the card to", taken);
+      if (about < 0) continue;
+      Comes(hook, about, expr.span);
+      Leaves(index, about, expr.span);
     }
   }
 
  private:
+  // `after discard(c) if c = me`, where the event has always taken the card away.
+  void Leaves(std::int32_t index, LocalId param, source::Span span) {
+    const Hook& hook = At(rules_.hooks, index);
+    if (hook.kind != check::HookKind::After || hook.of != check::OccurrenceKind::Event) return;
+    const Stmt* taken = TakenBy(hook.target, param);
+    if (taken == nullptr || Works(rules_, hook, taken->index) || ComesBack(index)) return;
+    diag::Diagnostic& finding =
+        Report(hook, span, taken->index, "`" + At(rules_.events, hook.target).name + "` has taken the card to");
+    finding.notes.push_back({taken->origin.span, "it goes here"});
+    finding.help = "name `me` in the head: such a rule is heard although the card has left";
+  }
+
+  // `before hire(me, p)`, where the card lies elsewhere whenever the event begins.
+  void Comes(const Hook& hook, LocalId param, source::Span span) {
+    if (hook.kind == check::HookKind::After || hook.of != check::OccurrenceKind::Event) return;
+    const check::Event& event = At(rules_.events, hook.target);
+    if (event.start || hook.target == rules_.game.main_event) return;
+    std::int32_t lies = -1;
+    bool known = true;
+    source::Span call;
+    for (std::size_t i = 0; i < all_.facts.texts.size(); ++i) {
+      if (!all_.facts.reached.texts[i]) continue;
+      EachCall(rules_, all_.facts.texts[i], [&](const Stmt& stmt, const Places& places) {
+        if (stmt.index != hook.target) return;
+        const check::Expr& arg = At(rules_.exprs, stmt.exprs[static_cast<std::size_t>(param)]);
+        const auto found = arg.kind == ExprKind::Local ? places.find(arg.index) : places.end();
+        known = known && found != places.end() && !Works(rules_, hook, found->second);
+        if (!known) return;
+        lies = found->second;
+        call = stmt.origin.span;
+      });
+    }
+    if (!known || lies < 0) return;
+    diag::Diagnostic& finding =
+        Report(hook, span, lies, "whenever `" + event.name + "` begins, the card lies elsewhere, such as in");
+    finding.notes.push_back({call, "it begins here"});
+    finding.help = "let it hear what has happened, with `after`, or put it into a group, `rules ... while me in " +
+                   At(rules_.zones, lies).name + "`";
+  }
+
   // `c = me`, where `c` is a parameter of what is heard: which one; else -1.
   LocalId AboutMe(const Hook& hook, const check::Expr& expr, LocalId me) const {
     if (expr.kind != ExprKind::Binary || expr.op != check::BinaryOp::Eq) return -1;
@@ -137,18 +183,15 @@ class WrongZones {
     return moves;
   }
 
-  void Report(const Hook& hook, source::Span span, std::int32_t zone, const std::string& why,
-              const Stmt* taken = nullptr) {
-    if (!told_.emplace(hook.body, zone).second) return;  // a head with `or` is several hooks with one text
+  diag::Diagnostic& Report(const Hook& hook, source::Span span, std::int32_t zone, const std::string& why) {
+    static thread_local diag::Diagnostic told_already;
+    if (!told_.emplace(hook.body, zone).second) return told_already = {};  // `or` in a head: several hooks, one text
     diag::Diagnostic& finding =
         all_.Report(diag::lint::TriggerFromWrongZone, span,
                     "this rule of \"" + At(rules_.cards, hook.card).name + "\" never runs: " + why + " `" +
                         At(rules_.zones, zone).name + "`, and its rules work in " + WhereItWorks(rules_, hook));
     finding.notes.push_back({At(rules_.works, hook.works).origin.span, "its rules work here"});
-    if (taken != nullptr) finding.notes.push_back({taken->origin.span, "it goes here"});
-    finding.help = taken != nullptr ? "name `me` in the head: such a rule is heard although the card has left"
-                                    : "put the rule into a group, `rules ... while me in " +
-                                          At(rules_.zones, zone).name + "`, or name `me` in its head";
+    return finding;
   }
 
   const Everything& all_;
