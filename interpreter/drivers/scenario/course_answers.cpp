@@ -163,6 +163,12 @@ bool Course::GivePhrase(const Step& step, Seat seat, Phrase phrase, std::deque<P
   const bool before_list = !phrase.list && !rest.empty() && rest.front().list && IsOnlyVerb(game_, phrase.text.text);
   const Phrase& asked = before_list && !CouldAnswer(game_, phrase.text) ? rest.front() : phrase;
   if (TookAll(seat, asked)) return true;
+  if (const std::size_t comma = phrase.text.text.find(','); !phrase.list && comma != std::string::npos) {
+    if (TookAll(seat, {documents::Part(phrase.text, 0, comma), false, {}})) {
+      rest.push_front({documents::Trimmed(documents::Part(phrase.text, comma + 1, std::string::npos)), false, {}});
+      return true;
+    }
+  }
   if (!Asked(step, seat, FirstWords(asked), later)) return false;
   if (phrase.list) return GivePicks(step, seat, phrase, later);
   HeadMatch head = MatchHead(game_, phrase.text);
