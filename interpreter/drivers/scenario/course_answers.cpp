@@ -58,8 +58,8 @@ std::int32_t FirstCardIn(const Program& program, const std::string& words) {
   return found;
 }
 
-// What can be done with the card that is named first; -1: nothing, or more than one thing.
-std::int32_t OptionWithCard(const Game& game, const std::string& words) {
+// What can be done with the card that is named first, behind other words than these; -1: nothing, or several things.
+std::int32_t MeantByOtherWords(const Game& game, const std::string& words) {
   const std::int32_t def = FirstCardIn(game.Rules(), words);
   std::int32_t found = -1;
   for (std::size_t i = 0; def >= 0 && i < game.match.decision.options.size(); ++i) {
@@ -69,7 +69,11 @@ std::int32_t OptionWithCard(const Game& game, const std::string& words) {
     if (found >= 0) return -1;
     found = static_cast<std::int32_t>(i);
   }
-  return found;
+  if (found < 0 || Plain(words).starts_with(Plain(game.Rules().cards[static_cast<std::size_t>(def)].name))) return -1;
+  const model::Option& option = game.match.decision.options[static_cast<std::size_t>(found)];
+  const bool said = Plain(words).starts_with(
+      Plain(view::OptionText(game.Rules(), game.match, option, view::kEverybody, game.names)));
+  return said ? -1 : found;
 }
 
 // The same list of picks is still open and may be closed.
@@ -217,7 +221,7 @@ bool Course::CannotGive(Seat seat, const Text& words) {
   if (trial_) return StopAt(words);
   std::vector<Section> more = WhyNot(seat, words);
   for (Section& before : ForcedBefore(seat)) more.push_back(std::move(before));
-  const std::int32_t meant = OptionWithCard(game_, words.text);
+  const std::int32_t meant = MeantByOtherWords(game_, words.text);
   const std::string instead =
       OptionWords(game_, meant < 0 ? Open().options.back() : Open().options[static_cast<std::size_t>(meant)]);
   const std::string why = meant < 0 ? NotAmong(seat, words) : "with that card it can only be `" + instead + "`";
