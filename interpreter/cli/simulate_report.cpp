@@ -194,11 +194,10 @@ class Page {
     out_ << telling::Wrapped(
         Grouped(looked.positions) +
             " positions: every card in one place, none come or gone or changed; no zone over its `at most`; no state "
-            "out of "
-            "its range; each decision for a seat in the game, with at least one option and none twice; saved and read "
-            "back the same",
+            "out of its range; each decision for a seat in the game, with at least one option and none twice",
         style_, "  ", 2);
-    out_ << telling::Wrapped(Grouped(looked.imagined) + " matches as a seat imagines them: nothing hidden shows",
+    out_ << telling::Wrapped("every eighth of them: saved and read back the same; in " + Grouped(looked.imagined) +
+                                 " matches as a seat imagines them nothing hidden shows",
                              style_, "  ", 2);
     out_ << telling::Wrapped(Grouped(looked.again) + " games played a second time: the same game", style_, "  ", 2);
   }

@@ -274,6 +274,7 @@ TEST_CASE("decks can be named by file and by name; wrong ones are told of") {
   CHECK(world.Run({"play", "sums", "--seed", "-1"}) == kCouldNot);
   CHECK(world.Run({"play", "sums", "--decks", "other/unknown.yaml"}) == kCouldNot);
   CHECK(world.Run({"play", "sums", "--decks", "Good,Good,Good"}) == kCouldNot);
+  CHECK(world.Run({"play", "sums", "--decks", "Good", "--seats", "random,random"}) == kFine);  // one for both
 }
 
 TEST_CASE("rules that fail end the game with a place, rules without end with a limit") {

@@ -94,6 +94,27 @@ TEST_CASE("a file is written whole or not at all") {
         1);  // nothing is left beside it
 }
 
+TEST_CASE("what is written over is of the same kind, or nobody's work") {
+  const Folder folder;
+  const auto put = [&](const char* name, const char* text) {
+    CHECK(WriteFile(folder.path / name, text).empty());
+    return folder.path / name;
+  };
+  const fs::path cards = put("my.cardinal", "cards g \"Mine\"\n"), notes = put("notes.txt", "buy milk\n");
+  for (const Spare spare : {Spare::Any, Spare::Sources}) {
+    CHECK(WriteOver(cards, "<!doctype html>", spare).find("is there already, and is something else") != std::string::npos);
+    CHECK(Contents(cards) == "cards g \"Mine\"\n");
+    CHECK(WriteOver(folder.path / "new.yaml", "CRDSAVE 1", spare).empty());
+    CHECK(WriteOver(folder.path / "new.yaml", "CRDSAVE 2", spare).empty());  // an earlier one of its own
+    CHECK(WriteFile(folder.path / "new.yaml", "").empty());
+    CHECK(WriteOver(folder.path / "new.yaml", "CRDSAVE 2", spare).empty());
+    fs::remove(folder.path / "new.yaml");
+  }
+  CHECK_FALSE(WriteOver(notes, "CRDSAVE 1", Spare::Any).empty());
+  CHECK(WriteOver(notes, "how it went", Spare::Sources).empty());
+  CHECK(InTheWay(cards, "{", Spare::Sources) != "");
+}
+
 TEST_CASE("a file that grows is new, and has at once what was added") {
   const Folder folder;
   const fs::path path = folder.path / "x.log";
