@@ -186,6 +186,11 @@ Values Evaluator::Of(ExprId id) {
         if (fold == check::FoldKind::Any || fold == check::FoldKind::Sum) values = kNever;
         if (fold == check::FoldKind::All) values = kAlways;
       }
+      // `any[c for each ...]` where c is never so, `all[...]` where it always is.
+      const Expr& list = At(rules_.exprs, expr.args[0]);
+      if (list.kind != ExprKind::Comprehension || list.args[1] < 0) break;
+      if (fold == check::FoldKind::Any && Always(list.args[1]) == false) values = kNever;
+      if (fold == check::FoldKind::All && Always(list.args[1]) == true) values = kAlways;
       break;
     }
     case ExprKind::InZone: {

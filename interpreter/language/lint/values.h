@@ -28,6 +28,8 @@ class Evaluator {
 
   // From here on names mean those of this text.
   void Enter(const Text& text);
+  // From here on the name has one of these values, whatever else is known of it.
+  void Assume(check::LocalId local, Values values) { ranges_[local] = values; }
   Values Of(check::ExprId id);
   // How many elements a list can have.
   Values CountOf(check::ExprId id);
