@@ -1,6 +1,6 @@
-// In: tests/seeded/<game>/*.yaml. Out: the defects that they describe. Promises: a file that is wrong in anything fails the
-// test that reads it; what a defect changes stands exactly once in its file. tests/README.md says what may stand there.
-// (Only tests include this; it is all inline.)
+// In: tests/seeded/<game>/*.yaml. Out: the defects that they describe. Promises: a file that is wrong in anything fails
+// the test that reads it; what a defect changes stands exactly once in its file. tests/README.md says what may stand
+// there. (Only tests include this; it is all inline.)
 #pragma once
 
 #include "interpreter/language/documents/reader.h"
@@ -32,8 +32,7 @@ inline std::size_t Times(const std::string& text, const std::string& part) {
 inline Defect ReadDefect(const documents::Node& node, const source::SourceFile& file, diag::Sink& sink) {
   Defect defect;
   defect.place = fs::path(file.Path()).parent_path().filename().string() + "/" +
-                 fs::path(file.Path()).filename().string() + ":" +
-                 std::to_string(file.PlaceOf(node.span.begin).line);
+                 fs::path(file.Path()).filename().string() + ":" + std::to_string(file.PlaceOf(node.span.begin).line);
   documents::MapReader map(node, "a defect", sink);
   const auto text = [](const documents::Entry* entry) { return entry == nullptr ? "" : entry->value.text; };
   defect.title = text(map.Required("defect"));

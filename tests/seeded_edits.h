@@ -1,6 +1,6 @@
 // In: a file of rules or cards. Out: the same file written otherwise: its declarations in another order, in two files,
-// with other blanks, without comments, with a name changed everywhere. Promises: the meaning stays; the same seed gives the
-// same text. (Only tests include this; it is all inline.)
+// with other blanks, without comments, with a name changed everywhere. Promises: the meaning stays; the same seed gives
+// the same text. (Only tests include this; it is all inline.)
 #pragma once
 
 #include <set>
@@ -27,8 +27,8 @@ class Page {
   }
 
   struct Declaration {
-    std::string_view rule;      // as the grammar calls it: "query", "card"
-    std::size_t begin, end;     // bytes, with the comments in front of it and behind it on its line
+    std::string_view rule;   // as the grammar calls it: "query", "card"
+    std::size_t begin, end;  // bytes, with the comments in front of it and behind it on its line
   };
   // One after the other; in front of the first stands what opens the file: its comment and its `use` lines.
   std::vector<Declaration> Declarations() const {
@@ -76,7 +76,7 @@ class Page {
 
 // Declarations whose order means nothing. Rules and hooks apply as they are written one after the other, and stay.
 inline bool IsFree(const Page::Declaration& declaration) {
-  static const std::set<std::string_view> kFree = {"enumeration", "relation", "type",   "zone",   "query",
+  static const std::set<std::string_view> kFree = {"enumeration", "relation", "type",   "zone", "query",
                                                    "event",       "action",   "window", "card"};
   return kFree.count(declaration.rule) > 0;
 }
@@ -142,7 +142,9 @@ inline std::string Bare(const std::string& text) {
 
 // ---- another name
 
-inline bool IsNamePart(char c) { return c == '_' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+inline bool IsNamePart(char c) {
+  return c == '_' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
 
 // Whether the word stands in the text by itself.
 inline bool HasWord(std::string_view text, const std::string& word) {
@@ -162,8 +164,8 @@ inline std::string RenamedInHoles(std::string_view sentence, const std::string& 
     if (sentence[at] == '{' && !escaped) hole = true;
     if (sentence[at] == '}' && !escaped) hole = false;
     const std::size_t end = at + from.size();
-    const bool word = hole && sentence.substr(at, from.size()) == from && !IsNamePart(sentence[at - 1]) &&
-                      !IsNamePart(sentence[end]);
+    const bool word =
+        hole && sentence.substr(at, from.size()) == from && !IsNamePart(sentence[at - 1]) && !IsNamePart(sentence[end]);
     result += word ? to : std::string(1, sentence[at]);
     at = word ? end : at + 1;
   }
@@ -202,7 +204,9 @@ inline std::vector<std::string> OwnNames(const Game& game) {
     names.insert(of.name);
     names.insert(of.values.begin(), of.values.end());
   }
-  std::erase_if(names, [&](const std::string& name) { return name.size() < 3 || HasWord(others, name) || kOfWindows.count(name) > 0; });
+  std::erase_if(names, [&](const std::string& name) {
+    return name.size() < 3 || HasWord(others, name) || kOfWindows.count(name) > 0;
+  });
   return {names.begin(), names.end()};
 }
 

@@ -41,7 +41,8 @@ class Overlay : public source::FileSystem {
   std::vector<fs::path> List(const fs::path& folder, std::string_view ending, std::int64_t most) const override {
     std::vector<fs::path> paths = FileSystem::List(folder, ending, most);
     for (const auto& [path, text] : texts_)
-      if (path.starts_with(folder.lexically_normal().string() + "/") && path.ends_with(ending)) paths.emplace_back(path);
+      if (path.starts_with(folder.lexically_normal().string() + "/") && path.ends_with(ending))
+        paths.emplace_back(path);
     std::sort(paths.begin(), paths.end());
     paths.erase(std::unique(paths.begin(), paths.end()), paths.end());
     return paths;

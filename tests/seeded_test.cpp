@@ -1,6 +1,6 @@
-// Lint against the real games, with changes. The corpus of tests/seeded: mistakes, each with the finding that must come of
-// it. What is not found is printed; what is marked `missed` counts as not found, until it is found: then the mark must go.
-// And edits that keep the meaning, made here: nothing may be found in any of them.
+// Lint against the real games, with changes. The corpus of tests/seeded: mistakes, each with the finding that must come
+// of it. What is not found is printed; what is marked `missed` counts as not found, until it is found: then the mark
+// must go. And edits that keep the meaning, made here: nothing may be found in any of them.
 #include <iostream>
 
 #include "tests/seeded_corpus.h"
@@ -12,9 +12,9 @@ namespace {
 using seeded::Defect;
 using seeded::Findings;
 
-constexpr std::size_t kFewest = 300;    // defects
-constexpr double kShare = 0.95;         // of them must be found
-constexpr std::size_t kCompared = 25;   // every so many, the command itself is asked as well
+constexpr std::size_t kFewest = 300;   // defects
+constexpr double kShare = 0.95;        // of them must be found
+constexpr std::size_t kCompared = 25;  // every so many, the command itself is asked as well
 
 std::vector<std::string> InWords(const Findings& findings) {
   std::vector<std::string> words;
@@ -34,7 +34,8 @@ TEST_CASE("seeded defects: lint finds nearly all of the corpus", "[seeded][soak]
     if (!game) game = std::make_unique<seeded::Game>(book.game);
     for (const Defect& defect : book.defects) {
       ++all;
-      const std::string title = "  " + defect.place + ": " + defect.title + (defect.finds.empty() ? "" : " (" + defect.finds + ")") + "\n";
+      const std::string title =
+          "  " + defect.place + ": " + defect.title + (defect.finds.empty() ? "" : " (" + defect.finds + ")") + "\n";
       const seeded::Changes changes = seeded::Applied(defect);
       if (changes.empty()) wrong += title + "    what it changes does not stand exactly once in " + defect.file + "\n";
       if (changes.empty()) continue;
@@ -49,7 +50,8 @@ TEST_CASE("seeded defects: lint finds nearly all of the corpus", "[seeded][soak]
     }
   }
   for (const auto& [name, game] : games)
-    if (!game->FindingsOf({}).empty() || !game->ByCommand({}).empty()) wrong += "  " + name + " has findings as it is\n";
+    if (!game->FindingsOf({}).empty() || !game->ByCommand({}).empty())
+      wrong += "  " + name + " has findings as it is\n";
   std::cout << found << " of " << all << " seeded defects found\n" << missed;
   if (!wrong.empty()) std::cout << "wrong in the corpus:\n" << wrong;
   CHECK(wrong.empty());

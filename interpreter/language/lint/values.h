@@ -23,8 +23,7 @@ inline constexpr int kDeepest = 24;  // levels of an expression that are looked 
 class Evaluator {
  public:
   // `modified`: by query. `flow`: where cards can lie.
-  Evaluator(const check::CheckedRules& rules, const std::vector<bool>& modified, const Flow& flow)
-      : rules_(rules), modified_(modified), flow_(flow) {}
+  Evaluator(const check::CheckedRules& rules, const std::vector<bool>& modified, const Flow& flow);
 
   // From here on names mean those of this text.
   void Enter(const Text& text);
@@ -53,6 +52,7 @@ class Evaluator {
   const check::CheckedRules& rules_;
   const std::vector<bool>& modified_;
   const Flow& flow_;
+  std::vector<bool> changes_;                        // by state: whether anything sets it
   std::map<check::LocalId, check::ExprId> defined_;  // names that always stand for the value of this expression
   std::map<check::LocalId, Values> ranges_;          // names with values between bounds
   std::map<check::LocalId, std::int32_t> lies_in_;   // names of cards that were found in this zone
