@@ -60,7 +60,7 @@ class Game {
     REQUIRE(loaded_.program);
     for (std::size_t i = 0; i < loaded_.trees.size(); ++i)
       if (loaded_.kinds[i] != load::FileKind::Standard) trees_[PathOf(loaded_.trees[i])] = i;
-    decks_ = ReadDecks(sources_, sink);
+    decks_ = ReadDecks(disk_, sources_, sink);
     source::SourceSet apart;
     book_ = load::LoadRulebook(disk_, Request().ruleset, "", loaded_.program->rulebook, {}, apart, sink);
   }
@@ -81,25 +81,24 @@ class Game {
     return text;
   }
 
-  Findings FindingsOf(const Changes& changes) const {
-    for (const auto& [path, text] : changes)
-      if (!path.ends_with(".cardinal")) return ByCommand(changes);
-    for (const auto& [path, text] : changes)
-      if (trees_.count(path) == 0) return ByLoading(changes);
+  Findings FindingsOf(const Changes& changes) {
+    const auto all = [&](auto holds) { return std::all_of(changes.begin(), changes.end(), holds); };
+    if (all([&](const auto& change) { return change.first.find("/decks/") != std::string::npos; }))
+      return OfDecks(changes);
+    if (!all([&](const auto& change) { return change.first.ends_with(".cardinal"); })) return ByCommand(changes);
+    if (!all([&](const auto& change) { return trees_.count(change.first) > 0; })) return ByLoading(changes);
     source::SourceSet sources = SourcesWith(changes);
     diag::Sink sink;
-    std::vector<ast::File> trees = loaded_.trees;
+    std::map<std::size_t, ast::File> fresh;
     for (const auto& [path, text] : changes) {
-      ast::File& tree = trees[trees_.at(path)];
-      ast::File fresh = syntax::Parse(sources[tree.file], {}, sink);
-      if (Heads(fresh) != Heads(tree)) return ByLoading(changes);
-      tree = std::move(fresh);
+      const std::size_t at = trees_.at(path);
+      fresh[at] = syntax::Parse(sources[loaded_.trees[at].file], {}, sink);
+      if (Heads(fresh[at]) != Heads(loaded_.trees[at])) return ByLoading(changes);
     }
-    const check::CheckedRules rules = check::Check(trees, sink);
-    if (sink.HasErrors()) return sink.Sorted();
-    program::Program program = lower::Lower(rules, sources);
-    CHECK(program::Verify(program).empty());  // it also reckons what a match needs to know
-    return Linted(trees, loaded_.kinds, rules, program, decks_, sources, sink);
+    for (auto& [at, tree] : fresh) std::swap(tree, loaded_.trees[at]);
+    Findings findings = OfTrees(sources, sink);
+    for (auto& [at, tree] : fresh) std::swap(tree, loaded_.trees[at]);
+    return findings;
   }
 
   // The command itself, with all that it reads.
@@ -119,6 +118,22 @@ class Game {
     return request;
   }
 
+  // The trees as they are now.
+  Findings OfTrees(const source::SourceSet& sources, diag::Sink& sink) const {
+    const check::CheckedRules rules = check::Check(loaded_.trees, sink);
+    if (sink.HasErrors()) return sink.Sorted();
+    program::Program program = lower::Lower(rules, sources);
+    CHECK(program::Verify(program).empty());  // it also reckons what a match needs to know
+    return Linted(loaded_.trees, loaded_.kinds, rules, program, decks_, sources, sink);
+  }
+
+  Findings OfDecks(const Changes& changes) const {
+    source::SourceSet sources = SourcesWith({});
+    diag::Sink sink;
+    const std::vector<documents::DeckFile> decks = ReadDecks(Overlay(changes), sources, sink);
+    return Linted(loaded_.trees, loaded_.kinds, loaded_.rules, *loaded_.program, decks, sources, sink);
+  }
+
   // Rules and cards from the beginning.
   Findings ByLoading(const Changes& changes) const {
     const Overlay files(changes);
@@ -126,7 +141,7 @@ class Game {
     diag::Sink sink;
     const load::Loaded loaded = load::Load(files, Request(), {}, sources, sink);
     if (!loaded.program) return sink.Sorted();
-    std::vector<documents::DeckFile> decks = ReadDecks(sources, sink);
+    const std::vector<documents::DeckFile> decks = ReadDecks(disk_, sources, sink);
     return Linted(loaded.trees, loaded.kinds, loaded.rules, *loaded.program, decks, sources, sink);
   }
 
@@ -146,10 +161,11 @@ class Game {
     return lint::Suppress(subjects, sources, sink.Sorted());
   }
 
-  std::vector<documents::DeckFile> ReadDecks(source::SourceSet& sources, diag::Sink& sink) const {
+  std::vector<documents::DeckFile> ReadDecks(const source::FileSystem& files, source::SourceSet& sources,
+                                             diag::Sink& sink) const {
     std::vector<documents::DeckFile> decks;
-    for (const fs::path& path : deck::Find(disk_, golden::Root() / "cards" / name_))
-      if (auto file = deck::Read(disk_, path, {}, sources, sink)) decks.push_back(std::move(*file));
+    for (const fs::path& path : deck::Find(files, golden::Root() / "cards" / name_))
+      if (auto file = deck::Read(files, path, {}, sources, sink)) decks.push_back(std::move(*file));
     return decks;
   }
 
