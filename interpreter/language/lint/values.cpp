@@ -30,6 +30,7 @@ void Evaluator::Enter(const Text& text) {
   defined_.clear();
   ranges_.clear();
   lies_in_.clear();
+  keys_.clear();
   const auto note = [&](check::LocalId local, ExprId value) {
     if (local < 0 || value < 0) return;
     // A name that is given twice stands for neither value.

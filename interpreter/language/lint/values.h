@@ -37,13 +37,14 @@ class Evaluator {
   // Whether these conditions can never hold together.
   bool Exclude(const std::vector<check::ExprId>& conditions);
   // The expression as a key: two that have the same key have the same value at the same moment. Empty: unknown.
-  std::string KeyOf(check::ExprId id);
+  const std::string& KeyOf(check::ExprId id);
 
  private:
   Values OfBinary(const check::Expr& expr);
   Values OfQuery(const check::Expr& expr);
   Values OfLocal(check::LocalId local);
   Values OfType(check::Type type) const;
+  std::string NewKey(check::ExprId id);
   Values Compare(const check::Expr& expr);
   bool CanLieIn(std::int32_t type, std::int32_t zone) const;
   bool Contradicts(const std::vector<std::pair<check::ExprId, bool>>& facts);
@@ -56,6 +57,7 @@ class Evaluator {
   std::map<check::LocalId, check::ExprId> defined_;  // names that always stand for the value of this expression
   std::map<check::LocalId, Values> ranges_;          // names with values between bounds
   std::map<check::LocalId, std::int32_t> lies_in_;   // names of cards that were found in this zone
+  std::map<std::pair<check::ExprId, bool>, std::string> keys_;  // of expressions, with own_locals_ or without
   int depth_ = 0;
   bool own_locals_ = true;  // false inside the rule of a query, whose names are not this text's
 };
