@@ -29,20 +29,20 @@ bool Evaluator::Contradicts(const std::vector<std::pair<ExprId, bool>>& facts) {
   for (const auto& [id, truth] : facts) {
     const Expr& expr = At(rules_.exprs, id);
     if (const auto always = Always(id); always && *always != truth) return true;
-    const std::string key = KeyOf(id);
+    const std::string& key = KeyOf(id);
     if (!key.empty()) {
       const auto [found, fresh] = said.emplace(key, truth);
       if (!fresh && found->second != truth) return true;
     }
     if (expr.kind == ExprKind::InZone && truth) {
-      const std::string card = KeyOf(expr.args[0]);
+      const std::string& card = KeyOf(expr.args[0]);
       const auto [found, fresh] = lies_in.emplace(card, std::make_pair(expr.index, ""));
       if (!card.empty() && !fresh && found->second.first != expr.index) return true;
     }
     if (expr.kind != ExprKind::Binary) continue;
     for (const bool mirrored : {false, true}) {
       const ExprId what = expr.args[mirrored ? 1 : 0], bound = expr.args[mirrored ? 0 : 1];
-      const std::string name = KeyOf(what);
+      const std::string& name = KeyOf(what);
       const BinaryOp plain = mirrored ? Mirrored(expr.op) : expr.op, op = truth ? plain : Opposite(plain);
       const check::Type type = At(rules_.exprs, what).type;
       // What may be none, and a name, has no bounds; but it equals one thing only.
@@ -90,7 +90,13 @@ bool Evaluator::Exclude(const std::vector<ExprId>& conditions) {
   return Contradicts(facts);
 }
 
-std::string Evaluator::KeyOf(ExprId id) {
+const std::string& Evaluator::KeyOf(ExprId id) {
+  const std::pair<ExprId, bool> which{id, own_locals_};
+  const auto found = keys_.find(which);
+  return found != keys_.end() ? found->second : keys_.emplace(which, NewKey(id)).first->second;
+}
+
+std::string Evaluator::NewKey(ExprId id) {
   if (id < 0) return "-";
   const Expr& expr = At(rules_.exprs, id);
   // Names inside a list mean another element each time.
@@ -106,7 +112,7 @@ std::string Evaluator::KeyOf(ExprId id) {
                     "(";
   if (expr.kind == ExprKind::Present) key = "present(";
   for (const ExprId arg : expr.args) {
-    const std::string inner = KeyOf(arg);
+    const std::string& inner = KeyOf(arg);
     if (inner.empty()) return "";
     key += inner + ",";
   }

@@ -57,10 +57,24 @@ void EachCondition(const check::CheckedRules& rules, const Text& text, const Vis
   const auto outermost = [&](check::ExprId id) {
     if (id >= 0 && expr(id).type.kind == check::TypeKind::Bool) visit(id);
   };
-  const bool asks = text.kind == TextKind::Query;  // a query's rule is an answer, and no condition
+  // A query's rule is an answer, and no condition; but what it combines or compares should not always come out the
+  // same.
+  const std::function<void(check::ExprId)> answer = [&](check::ExprId id) {
+    if (id < 0) return;
+    using check::ExprKind;
+    const check::Expr& rule = expr(id);
+    if (rule.kind == ExprKind::Conditional) {
+      answer(rule.args[1]);
+      answer(rule.args[2]);
+    } else if (rule.kind == ExprKind::And || rule.kind == ExprKind::Or || rule.kind == ExprKind::Binary) {
+      outermost(id);
+    }
+  };
   if (text.kind == TextKind::Modifier)
     outermost(text.exprs[0]);
-  else if (text.kind == TextKind::Event || asks || text.kind == TextKind::Order) {
+  else if (text.kind == TextKind::Query)
+    answer(rules.queries[static_cast<std::size_t>(text.index)].base);
+  else if (text.kind == TextKind::Event || text.kind == TextKind::Order) {
   } else if (text.kind == TextKind::Window) {
     outermost(text.exprs[1]);
     outermost(text.exprs[2]);

@@ -18,10 +18,19 @@ std::vector<bool> ModifiedQueries(const check::CheckedRules& rules) {
   return modified;
 }
 
+Evaluator::Evaluator(const check::CheckedRules& rules, const std::vector<bool>& modified, const Flow& flow)
+    : rules_(rules), modified_(modified), flow_(flow), changes_(rules.fields.size()) {
+  for (std::size_t i = 0; i < rules.fields.size(); ++i) changes_[i] = rules.fields[i].option;
+  for (const check::Stmt& stmt : rules.stmts)
+    if (stmt.kind == check::StmtKind::SetField || stmt.kind == check::StmtKind::AddField)
+      changes_[static_cast<std::size_t>(stmt.index)] = true;
+}
+
 void Evaluator::Enter(const Text& text) {
   defined_.clear();
   ranges_.clear();
   lies_in_.clear();
+  keys_.clear();
   const auto note = [&](check::LocalId local, ExprId value) {
     if (local < 0 || value < 0) return;
     // A name that is given twice stands for neither value.
@@ -77,6 +86,10 @@ Values Evaluator::OfQuery(const Expr& expr) {
     const bool field = query.from == check::QueryOrigin::Field;
     const auto& min = field ? At(rules_.fields, query.index).min : At(rules_.attributes, query.index).min;
     const auto& max = field ? At(rules_.fields, query.index).max : At(rules_.attributes, query.index).max;
+    if (field && !modified && !changes_[static_cast<std::size_t>(query.index)]) {
+      const std::int64_t initial = At(rules_.fields, query.index).initial;
+      return {initial, initial};
+    }
     if (modified || expr.type.kind != TypeKind::Int) return values;
     return {min.value_or(kLowest), max.value_or(kHighest)};
   }
@@ -133,7 +146,11 @@ Values Evaluator::OfBinary(const Expr& expr) {
     case BinaryOp::Sub: return Sum(a, Negated(b));
     case BinaryOp::Mul: return Product(a, b);
     case BinaryOp::Min: return {std::min(a.low, b.low), std::min(a.high, b.high)};
-    case BinaryOp::Max: return {std::max(a.low, b.low), std::max(a.high, b.high)};
+    case BinaryOp::Max: {
+      const Expr& second = At(rules_.exprs, expr.args[1]);
+      const bool abs = second.kind == ExprKind::Negate && second.args[0] == expr.args[0];  // `abs(n)`
+      return {std::max({a.low, b.low, abs ? 0 : kLowest}), std::max(a.high, b.high)};
+    }
     case BinaryOp::Div: return Quotient(a, b);
     case BinaryOp::Mod: return Remainder(a, b);
     default: return kAnything;
@@ -186,6 +203,11 @@ Values Evaluator::Of(ExprId id) {
         if (fold == check::FoldKind::Any || fold == check::FoldKind::Sum) values = kNever;
         if (fold == check::FoldKind::All) values = kAlways;
       }
+      // `any[c for each ...]` where c is never so, `all[...]` where it always is.
+      const Expr& list = At(rules_.exprs, expr.args[0]);
+      if (list.kind != ExprKind::Comprehension || list.args[1] < 0) break;
+      if (fold == check::FoldKind::Any && Always(list.args[1]) == false) values = kNever;
+      if (fold == check::FoldKind::All && Always(list.args[1]) == true) values = kAlways;
       break;
     }
     case ExprKind::InZone: {

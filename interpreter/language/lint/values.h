@@ -23,11 +23,12 @@ inline constexpr int kDeepest = 24;  // levels of an expression that are looked 
 class Evaluator {
  public:
   // `modified`: by query. `flow`: where cards can lie.
-  Evaluator(const check::CheckedRules& rules, const std::vector<bool>& modified, const Flow& flow)
-      : rules_(rules), modified_(modified), flow_(flow) {}
+  Evaluator(const check::CheckedRules& rules, const std::vector<bool>& modified, const Flow& flow);
 
   // From here on names mean those of this text.
   void Enter(const Text& text);
+  // From here on the name has one of these values, whatever else is known of it.
+  void Assume(check::LocalId local, Values values) { ranges_[local] = values; }
   Values Of(check::ExprId id);
   // How many elements a list can have.
   Values CountOf(check::ExprId id);
@@ -36,13 +37,14 @@ class Evaluator {
   // Whether these conditions can never hold together.
   bool Exclude(const std::vector<check::ExprId>& conditions);
   // The expression as a key: two that have the same key have the same value at the same moment. Empty: unknown.
-  std::string KeyOf(check::ExprId id);
+  const std::string& KeyOf(check::ExprId id);
 
  private:
   Values OfBinary(const check::Expr& expr);
   Values OfQuery(const check::Expr& expr);
   Values OfLocal(check::LocalId local);
   Values OfType(check::Type type) const;
+  std::string NewKey(check::ExprId id);
   Values Compare(const check::Expr& expr);
   bool CanLieIn(std::int32_t type, std::int32_t zone) const;
   bool Contradicts(const std::vector<std::pair<check::ExprId, bool>>& facts);
@@ -51,9 +53,11 @@ class Evaluator {
   const check::CheckedRules& rules_;
   const std::vector<bool>& modified_;
   const Flow& flow_;
+  std::vector<bool> changes_;                        // by state: whether anything sets it
   std::map<check::LocalId, check::ExprId> defined_;  // names that always stand for the value of this expression
   std::map<check::LocalId, Values> ranges_;          // names with values between bounds
   std::map<check::LocalId, std::int32_t> lies_in_;   // names of cards that were found in this zone
+  std::map<std::pair<check::ExprId, bool>, std::string> keys_;  // of expressions, with own_locals_ or without
   int depth_ = 0;
   bool own_locals_ = true;  // false inside the rule of a query, whose names are not this text's
 };

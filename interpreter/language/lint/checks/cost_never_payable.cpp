@@ -1,4 +1,6 @@
 // C01: an action or a card costs more than anybody can ever have.
+#include <set>
+
 #include "interpreter/language/lint/checks.h"
 
 namespace cardinal::lint {
@@ -10,6 +12,7 @@ using check::CheckedRules;
 using check::Expr;
 using check::ExprId;
 using check::ExprKind;
+using check::PatternKind;
 
 const Expr& At(const CheckedRules& rules, ExprId id) { return rules.exprs[static_cast<std::size_t>(id)]; }
 
@@ -22,18 +25,23 @@ const check::Field* BoundedState(const Everything& all, const Expr& expr) {
   return field.max ? &field : nullptr;
 }
 
-// The printed value of the action's own card, as far as nothing modifies it; -1: it is none.
-std::int32_t PrintedOfMe(const Everything& all, const Text& text, const Expr& expr) {
-  const check::LocalId me = all.rules.bodies[static_cast<std::size_t>(text.body)].me;
+// The printed value of the card that this name stands for, as far as nothing modifies it; -1: it is none.
+std::int32_t PrintedOf(const Everything& all, check::LocalId me, const Expr& expr) {
   std::int32_t attribute = -1;
   if (expr.kind == ExprKind::Printed) attribute = expr.index;
   if (expr.kind == ExprKind::Query && !all.facts.modified[static_cast<std::size_t>(expr.index)]) {
     const check::Query& query = all.rules.queries[static_cast<std::size_t>(expr.index)];
     if (query.from == check::QueryOrigin::Attribute) attribute = query.index;
   }
-  if (attribute < 0 || expr.type.optional || expr.args.empty()) return -1;
+  if (attribute < 0 || expr.args.empty()) return -1;
   const Expr& card = At(all.rules, expr.args[0]);
   return me >= 0 && card.kind == ExprKind::Local && card.index == me ? attribute : -1;
+}
+
+// The same of the action's own card, if each card has such a value.
+std::int32_t PrintedOfMe(const Everything& all, const Text& text, const Expr& expr) {
+  if (expr.type.optional) return -1;
+  return PrintedOf(all, all.rules.bodies[static_cast<std::size_t>(text.body)].me, expr);
 }
 
 // `when you.coins >= me.price`: each card whose printed price is more than coins can be.
@@ -81,9 +89,109 @@ void StatesBelow(const Everything& all, Evaluator& evaluator, const check::Claus
   });
 }
 
+// `cost { pay(you, cost_of(me)) }` and `forbid pay(p, n) if n > p.energy`: what can never happen is never paid.
+class Payments {
+ public:
+  explicit Payments(const Everything& all) : all_(all), asker_(all.rules, all.facts.modified, all.facts.flow) {}
+
+  // A payment of the action that this text is, `evaluator` knows its names.
+  void Look(const Text& text, Evaluator& evaluator, const check::Stmt& stmt) {
+    if (stmt.kind != check::StmtKind::CallEvent) return;
+    const auto& action = all_.rules.actions[static_cast<std::size_t>(text.index)];
+    std::vector<Values> values;
+    for (const ExprId arg : stmt.exprs) values.push_back(evaluator.Of(arg));
+    const std::string& event = all_.rules.events[static_cast<std::size_t>(stmt.index)].name;
+    if (const check::Modifier* rule = Forbidding(stmt.index, values)) {
+      all_.Report(diag::lint::CostNeverPayable, stmt.origin.span,
+                  "`" + event + "` can never happen here, so `" + action.name + "` is never offered")
+          .notes.push_back({rule->origin.span, "this forbids it, whatever is played"});
+      return;
+    }
+    for (std::size_t card = 0; card < all_.rules.cards.size(); ++card) {
+      const bool own = text.card < 0 || text.card == static_cast<std::int32_t>(card);
+      if (own && check::IsBelow(all_.rules, all_.rules.cards[card].type, action.card_type))
+        OfCard(text, stmt, values, all_.rules.cards[card]);
+    }
+  }
+
+ private:
+  void OfCard(const Text& text, const check::Stmt& stmt, std::vector<Values> values, const check::Card& card) {
+    std::int64_t price = kLowest;
+    for (std::size_t i = 0; i < values.size(); ++i) {
+      const auto printed = Printed(text, stmt.exprs[i], card);
+      if (printed) values[i].low = price = *printed;
+    }
+    const check::Modifier* rule = price == kLowest ? nullptr : Forbidding(stmt.index, values);
+    if (rule == nullptr || !told_.insert(&card).second) return;
+    const std::string& action = all_.rules.actions[static_cast<std::size_t>(text.index)].name;
+    const std::string& event = all_.rules.events[static_cast<std::size_t>(stmt.index)].name;
+    all_.Report(diag::lint::CostNeverPayable, card.origin.span,
+                "\"" + card.name + "\" can never be played by `" + action + "`: it costs " + std::to_string(price) +
+                    ", and with that `" + event + "` can never happen")
+        .notes.push_back({rule->origin.span, "this forbids it, whatever is played"});
+  }
+
+  // The least that the expression comes to for this card, if that is printed on it.
+  std::optional<std::int64_t> Printed(const Text& text, ExprId id, const check::Card& card) const {
+    const Expr& expr = At(all_.rules, id);
+    const check::LocalId me = all_.rules.bodies[static_cast<std::size_t>(text.body)].me;
+    if (expr.kind == ExprKind::Default) return Printed(text, expr.args[0], card);
+    if (const std::int32_t attribute = PrintedOf(all_, me, expr); attribute >= 0) return ValueOf(card, attribute);
+    if (expr.kind != ExprKind::Query || expr.args.empty()) return std::nullopt;
+    // A query of the card whose own rule is a printed value.
+    const check::Query& query = all_.rules.queries[static_cast<std::size_t>(expr.index)];
+    const Expr& whose = At(all_.rules, expr.args[0]);
+    const bool of_me = whose.kind == ExprKind::Local && whose.index == me;
+    if (!of_me || query.base < 0 || !query.at_most.empty() || MayModify(expr.index, card)) return std::nullopt;
+    const std::int32_t attribute = PrintedOf(all_, 0, At(all_.rules, query.base));
+    return attribute < 0 ? std::nullopt : ValueOf(card, attribute);
+  }
+
+  static std::optional<std::int64_t> ValueOf(const check::Card& card, std::int32_t attribute) {
+    const std::int64_t value = card.values[static_cast<std::size_t>(attribute)];
+    return value <= kLowest ? std::nullopt : std::optional<std::int64_t>(value);
+  }
+
+  // Whether anything modifies the answer of this query for such a card, in the first place of its head.
+  bool MayModify(std::int32_t query, const check::Card& card) const {
+    for (const check::TimedModifier& timed : all_.rules.timed_modifiers)
+      if (timed.query == query) return true;
+    for (const check::Modifier& modifier : all_.rules.modifiers) {
+      if (modifier.query != query) continue;
+      const check::Pattern& head = modifier.patterns[0];
+      const auto type = static_cast<std::int32_t>(head.value);
+      if (head.kind != PatternKind::CardType || check::IsBelow(all_.rules, card.type, type)) return true;
+    }
+    return false;
+  }
+
+  // A rule that always forbids the event with such arguments.
+  const check::Modifier* Forbidding(std::int32_t event, const std::vector<Values>& values) {
+    const std::int32_t permission = all_.rules.events[static_cast<std::size_t>(event)].permission;
+    for (const Text& text : all_.facts.texts) {
+      if (permission < 0 || text.kind != TextKind::Modifier) continue;
+      const check::Modifier& rule = all_.rules.modifiers[static_cast<std::size_t>(text.index)];
+      if (rule.query != permission || rule.op != check::ModifierOp::Forbid || rule.card >= 0 || rule.condition < 0)
+        continue;
+      bool any = true;
+      for (const check::Pattern& pattern : rule.patterns) any = any && pattern.kind == PatternKind::Any;
+      if (!any) continue;
+      asker_.Enter(text);
+      for (std::size_t i = 0; i < values.size(); ++i) asker_.Assume(static_cast<check::LocalId>(i), values[i]);
+      if (asker_.Always(rule.condition) == true) return &rule;
+    }
+    return nullptr;
+  }
+
+  const Everything& all_;
+  Evaluator asker_;
+  std::set<const check::Card*> told_;
+};
+
 }  // namespace
 
 void CostNeverPayable(const Everything& all) {
+  Payments payments(all);
   Evaluator evaluator(all.rules, all.facts.modified, all.facts.flow);
   for (const Text& text : all.facts.texts) {
     if (text.kind != TextKind::Action) continue;
@@ -91,7 +199,11 @@ void CostNeverPayable(const Everything& all) {
     const auto& action = all.rules.actions[static_cast<std::size_t>(text.index)];
     for (const check::Clause& clause : action.variants[static_cast<std::size_t>(text.variant)].clauses) {
       if (clause.kind == check::ClauseKind::When) CardsAbove(all, text, clause.condition);
-      if (clause.kind == check::ClauseKind::Cost) StatesBelow(all, evaluator, clause);
+      if (clause.kind != check::ClauseKind::Cost) continue;
+      StatesBelow(all, evaluator, clause);
+      // What stands under an `if` need not be paid.
+      for (const check::StmtId id : clause.block.stmts)
+        payments.Look(text, evaluator, all.rules.stmts[static_cast<std::size_t>(id)]);
     }
   }
 }

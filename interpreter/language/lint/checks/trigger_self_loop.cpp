@@ -1,6 +1,7 @@
 // T11: an event makes itself happen again, always: by what it calls, or by a hook that nothing holds back. Once it
 // begins it never ends, which is a fault in play.
 #include <algorithm>
+#include <map>
 
 #include "interpreter/language/lint/checks.h"
 
@@ -23,8 +24,7 @@ class Loops {
  public:
   explicit Loops(const Everything& all) : all_(all), always_(all.rules.events.size()) {
     for (std::size_t i = 0; i < all.rules.events.size(); ++i)
-      if (all.rules.events[i].body >= 0)
-        CallsOf(all.rules.bodies[static_cast<std::size_t>(all.rules.events[i].body)].block, always_[i]);
+      if (all.rules.events[i].body >= 0) CallsOf(BodyOf(static_cast<std::int32_t>(i)), always_[i]);
     for (const check::Hook& hook : all.rules.hooks) Hook(hook);
   }
 
@@ -33,7 +33,6 @@ class Loops {
       std::vector<Call> path;
       std::vector<bool> seen(always_.size());
       if (!all_.facts.reached.events[static_cast<std::size_t>(event)] || !Find(event, event, seen, path)) continue;
-      if (MayEnd(event)) continue;
       // Each circle is told once, at its first event.
       if (std::any_of(path.begin(), path.end(), [&](const Call& call) { return call.event < event; })) continue;
       const std::string& name = all_.rules.events[static_cast<std::size_t>(event)].name;
@@ -46,33 +45,47 @@ class Loops {
   }
 
  private:
-  // What is called each time: in front of anything that could leave the text. An event that may be forbidden, skipped
-  // or replaced need not happen.
-  void CallsOf(const check::Block& block, std::vector<Call>& calls) const {
+  const check::Block& BodyOf(std::int32_t event) const {
+    const std::int32_t body = all_.rules.events[static_cast<std::size_t>(event)].body;
+    return all_.rules.bodies[static_cast<std::size_t>(body)].block;
+  }
+
+  // What is called each time: in front of anything that could leave the text or end the game. An event that may be
+  // forbidden, skipped or replaced need not happen.
+  void CallsOf(const check::Block& block, std::vector<Call>& calls) {
     for (const check::StmtId id : block.stmts) {
       const Stmt& stmt = all_.rules.stmts[static_cast<std::size_t>(id)];
       if (stmt.kind == StmtKind::CallEvent && Certain(stmt.index)) calls.push_back({stmt.index, stmt.origin.span});
-      bool leaves = Leaves(stmt);
+      bool over = Leaves(stmt) || MayEnd(stmt);
       for (const check::Block& inner : stmt.blocks)
-        EachStmt(all_.rules, inner, [&](const Stmt& deep) { leaves = leaves || Leaves(deep); });
-      if (leaves) return;
+        EachStmt(all_.rules, inner, [&](const Stmt& deep) { over = over || Leaves(deep) || MayEnd(deep); });
+      if (over) return;
     }
   }
 
-  static bool Leaves(const Stmt& stmt) {
-    return stmt.kind == StmtKind::Stop || stmt.kind == StmtKind::Return || stmt.kind == StmtKind::Skip;
+  // Whether the game may end while this is done: what stands behind it need not come then.
+  bool MayEnd(const Stmt& stmt) {
+    if (stmt.kind == StmtKind::CallEvent) return MayEnd(stmt.index);
+    return EndsGame(stmt) || stmt.kind == StmtKind::CallPart || stmt.kind == StmtKind::OpenWindow;
   }
 
-  // Whether the game may end while this happens; then the circle does as well.
-  bool MayEnd(std::int32_t event) const {
+  bool MayEnd(std::int32_t event) {
+    const auto [found, fresh] = may_end_.emplace(event, false);
+    if (!fresh) return found->second;
     const Reached inside = ReachInside(all_.rules, all_.facts.texts, OccurrenceKind::Event, event);
     bool ends = false;
     for (std::size_t i = 0; i < all_.facts.texts.size() && !ends; ++i)
       if (inside.texts[i])
-        EachStmtOf(all_.rules, all_.facts.texts[i], [&](const Stmt& stmt) {
-          ends = ends || stmt.kind == StmtKind::Win || stmt.kind == StmtKind::DrawGame;
-        });
-    return ends;
+        EachStmtOf(all_.rules, all_.facts.texts[i], [&](const Stmt& stmt) { ends = ends || EndsGame(stmt); });
+    return may_end_[event] = ends;
+  }
+
+  static bool EndsGame(const Stmt& stmt) {
+    return stmt.kind == StmtKind::Win || stmt.kind == StmtKind::DrawGame || stmt.kind == StmtKind::Eliminate;
+  }
+
+  static bool Leaves(const Stmt& stmt) {
+    return stmt.kind == StmtKind::Stop || stmt.kind == StmtKind::Return || stmt.kind == StmtKind::Skip;
   }
 
   bool Certain(std::int32_t event) const {
@@ -82,13 +95,21 @@ class Loops {
     });
   }
 
-  // An `after` hook without a condition that hears every occurrence.
+  // An `after` hook without a condition that hears every occurrence. The event's body comes in front of it, and perhaps
+  // other hooks.
   void Hook(const check::Hook& hook) {
     const bool any = std::all_of(hook.patterns.begin(), hook.patterns.end(),
                                  [](const check::Pattern& pattern) { return pattern.kind == PatternKind::Any; });
     if (hook.kind != HookKind::After || hook.of != OccurrenceKind::Event || hook.condition >= 0 || !any ||
-        hook.card >= 0)
+        hook.card >= 0 || all_.rules.events[static_cast<std::size_t>(hook.target)].body < 0)
       return;
+    bool over = false;
+    const auto look = [&](const Stmt& stmt) { over = over || MayEnd(stmt); };
+    EachStmt(all_.rules, BodyOf(hook.target), look);
+    for (const check::Hook& other : all_.rules.hooks)
+      if (&other != &hook && other.of == OccurrenceKind::Event && other.target == hook.target)
+        EachStmt(all_.rules, all_.rules.bodies[static_cast<std::size_t>(other.body)].block, look);
+    if (over) return;
     CallsOf(all_.rules.bodies[static_cast<std::size_t>(hook.body)].block,
             always_[static_cast<std::size_t>(hook.target)]);
   }
@@ -108,6 +129,7 @@ class Loops {
 
   const Everything& all_;
   std::vector<std::vector<Call>> always_;  // by event: what it always makes happen
+  std::map<std::int32_t, bool> may_end_;   // by event: whether the game may end while it happens
 };
 
 }  // namespace

@@ -1,5 +1,7 @@
 // D08: a card says something to people, and nothing on it does anything: no part, no rule, no value beyond those that
-// every card of its type must give.
+// every card of its type must give, or gives.
+#include <algorithm>
+#include <map>
 #include <set>
 
 #include "interpreter/language/lint/checks.h"
@@ -10,13 +12,55 @@ namespace {
 
 using ast::Kind;
 
-// The printed values that a card need not give: those that it gives may be what its text is about.
-std::set<std::string> Optional(const check::CheckedRules& rules) {
-  std::set<std::string> names;
-  for (const check::Attribute& attribute : rules.attributes)
-    if (attribute.has_default || attribute.type.optional || attribute.type.IsList()) names.insert(attribute.name);
-  return names;
-}
+// The printed values that a card need not give: those that it gives may be what its text is about. Not so a name for
+// people (a code, an author), and what each card of the type gives, one without a text among them.
+class Optional {
+ public:
+  explicit Optional(const Everything& all) {
+    for (const check::Attribute& attribute : all.rules.attributes)
+      if ((attribute.has_default || attribute.type.optional || attribute.type.IsList()) && !ForPeople(all, attribute))
+        names_.insert(attribute.name);
+    EachNode(all, [&](const ast::File& tree, ast::NodeId id) {
+      if (tree.Is(id, Kind::Card)) Count(tree, id);
+    });
+  }
+
+  bool Says(const std::string& type, const std::string& name) const {
+    if (names_.count(name) == 0) return false;
+    const auto found = types_.find(type);
+    return found == types_.end() || found->second.without_text == 0 ||
+           found->second.given.at(name) < found->second.cards;
+  }
+
+ private:
+  struct Type {
+    int cards = 0, without_text = 0;
+    std::map<std::string, int> given;
+  };
+
+  static bool ForPeople(const Everything& all, const check::Attribute& attribute) {
+    if (attribute.type.Required().kind != check::TypeKind::Name) return false;
+    return std::none_of(all.rules.exprs.begin(), all.rules.exprs.end(), [&](const check::Expr& expr) {
+      if (expr.kind == check::ExprKind::Printed)
+        return &all.rules.attributes[static_cast<std::size_t>(expr.index)] == &attribute;
+      return expr.kind == check::ExprKind::Query && expr.index == attribute.query;
+    });
+  }
+
+  void Count(const ast::File& tree, ast::NodeId card) {
+    Type& type = types_[tree[tree.Child(card, 0)].text];
+    ++type.cards;
+    bool text = false;
+    for (const ast::NodeId item : tree.Children(tree.Child(card, 1))) {
+      text = text || tree.Is(item, Kind::CardText);
+      if (tree.Is(item, Kind::CardValue)) ++type.given[tree[tree.Child(item, 0)].text];
+    }
+    if (!text) ++type.without_text;
+  }
+
+  std::set<std::string> names_;
+  std::map<std::string, Type> types_;  // by the name of a card type
+};
 
 // Whether cards of the type could do something of their own: a text on others is flavour.
 bool HasParts(const check::CheckedRules& rules, const std::string& type) {
@@ -31,7 +75,7 @@ bool HasParts(const check::CheckedRules& rules, const std::string& type) {
 }  // namespace
 
 void VanillaWithText(const Everything& all) {
-  const std::set<std::string> optional = Optional(all.rules);
+  const Optional optional(all);
   EachNode(all, [&](const ast::File& tree, ast::NodeId id) {
     if (!tree.Is(id, Kind::Card) || !all.Spoken(tree[id].span)) return;
     ast::NodeId text;
@@ -40,7 +84,7 @@ void VanillaWithText(const Everything& all) {
       if (tree.Is(item, Kind::CardText)) {
         if (!text) text = item;
       } else if (tree.Is(item, Kind::CardValue)) {
-        does = does || optional.count(tree[tree.Child(item, 0)].text) > 0;
+        does = does || optional.Says(tree[tree.Child(id, 0)].text, tree[tree.Child(item, 0)].text);
       } else if (!tree.Is(item, Kind::CardNamed)) {
         does = true;
       }

@@ -1,0 +1,98 @@
+// In: tests/seeded/<game>/*.yaml. Out: the defects that they describe. Promises: a file that is wrong in anything fails
+// the test that reads it; what a defect changes stands exactly once in its file. tests/README.md says what may stand
+// there. (Only tests include this; it is all inline.)
+#pragma once
+
+#include "interpreter/language/documents/reader.h"
+#include "tests/seeded_game.h"
+
+namespace cardinal::seeded {
+
+struct Defect {
+  std::string place;   // "kmon/dropped.yaml:12"
+  std::string title;   // what the designer got wrong
+  std::string file;    // path in the repository
+  std::string before;  // empty: something is added at the end
+  std::string after;
+  std::string finds;   // the name of a code of lint or of an error; empty: there is none yet
+  std::string missed;  // why it is not found; empty: it must be
+};
+
+struct Book {
+  std::string game;
+  std::vector<Defect> defects;
+};
+
+inline std::size_t Times(const std::string& text, const std::string& part) {
+  std::size_t times = 0;
+  for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) ++times;
+  return times;
+}
+
+inline Defect ReadDefect(const documents::Node& node, const source::SourceFile& file, diag::Sink& sink) {
+  Defect defect;
+  defect.place = fs::path(file.Path()).parent_path().filename().string() + "/" +
+                 fs::path(file.Path()).filename().string() + ":" + std::to_string(file.PlaceOf(node.span.begin).line);
+  documents::MapReader map(node, "a defect", sink);
+  const auto text = [](const documents::Entry* entry) { return entry == nullptr ? "" : entry->value.text; };
+  defect.title = text(map.Required("defect"));
+  defect.file = text(map.Required("file"));
+  defect.missed = text(map.Optional("missed"));
+  defect.finds = text(defect.missed.empty() ? map.Required("finds") : map.Optional("finds"));
+  const documents::Entry *change = map.Optional("change"), *drop = map.Optional("drop"), *add = map.Optional("add");
+  if (change != nullptr) defect.after = text(map.Required("to"));
+  if (add != nullptr) defect.after = "\n" + text(add);
+  defect.before = change != nullptr ? text(change) : text(drop);
+  map.Finish();
+  INFO(defect.place);
+  CHECK((change != nullptr) + (drop != nullptr) + (add != nullptr) == 1);
+  CHECK((defect.finds.empty() || diag::FindCode(defect.finds)));
+  return defect;
+}
+
+inline Book ReadBook(const fs::path& path) {
+  const source::FileSystem disk;
+  source::SourceSet sources;
+  diag::Sink sink;
+  Book book;
+  const auto id = load::ReadSource(disk, path, {}, sources, sink);
+  const auto root = id ? documents::ReadYaml(sources[*id], {}, sink) : std::nullopt;
+  if (root) {
+    documents::MapReader map(*root, "a corpus", sink);
+    if (const documents::Entry* game = map.Required("game")) book.game = game->value.text;
+    if (const documents::Entry* defects = map.Required("defects"))
+      for (const documents::Node& node : defects->value.items)
+        book.defects.push_back(ReadDefect(node, sources[*id], sink));
+    map.Finish();
+  }
+  for (const diag::Diagnostic& wrong : sink.All()) {
+    INFO(path.string() << ":" << sources[wrong.span.file].PlaceOf(wrong.span.begin).line << ": " << wrong.message);
+    CHECK(false);
+  }
+  return book;
+}
+
+// The game's file with the defect in it; nothing if what it changes does not stand there exactly once.
+inline Changes Applied(const Defect& defect) {
+  std::string text = golden::ReadText(golden::Root() / defect.file);
+  if (defect.before.empty()) return {{defect.file, text + defect.after}};
+  if (Times(text, defect.before) != 1) return {};
+  text.replace(text.find(defect.before), defect.before.size(), defect.after);
+  return {{defect.file, text}};
+}
+
+// Whether it is among them; without a name: whether there is any.
+inline bool Holds(const Findings& findings, const std::string& code) {
+  return std::any_of(findings.begin(), findings.end(), [&](const diag::Diagnostic& finding) {
+    return code.empty() || diag::Info(finding.code).name == code;
+  });
+}
+
+inline std::string InShort(const Findings& findings) {
+  std::string text;
+  for (std::size_t i = 0; i < findings.size() && i < 4; ++i)
+    text += "    " + std::string(diag::Info(findings[i].code).name) + ": " + findings[i].message + "\n";
+  return text.empty() ? "    nothing\n" : text;
+}
+
+}  // namespace cardinal::seeded

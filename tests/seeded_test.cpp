@@ -1,0 +1,113 @@
+// Lint against the real games, with changes. The corpus of tests/seeded: mistakes, each with the finding that must come
+// of it. What is not found is printed; what is marked `missed` counts as not found, until it is found: then the mark
+// must go. And edits that keep the meaning, made here: nothing may be found in any of them.
+#include <iostream>
+
+#include "tests/seeded_corpus.h"
+#include "tests/seeded_edits.h"
+
+namespace cardinal {
+namespace {
+
+using seeded::Defect;
+using seeded::Findings;
+
+constexpr std::size_t kFewest = 300;   // defects
+constexpr double kShare = 0.95;        // of them must be found
+constexpr std::size_t kCompared = 60;  // every so many, the command itself is asked as well
+
+std::vector<std::string> InWords(const Findings& findings) {
+  std::vector<std::string> words;
+  for (const diag::Diagnostic& finding : findings)
+    words.push_back(std::string(diag::Info(finding.code).name) + ": " + finding.message);
+  std::sort(words.begin(), words.end());
+  return words;
+}
+
+TEST_CASE("seeded defects: lint finds nearly all of the corpus", "[seeded][soak]") {
+  std::map<std::string, std::unique_ptr<seeded::Game>> games;
+  std::size_t all = 0, found = 0;
+  std::string missed, wrong;
+  for (const auto& path : golden::Below(golden::Root() / "tests/seeded", ".yaml")) {
+    const seeded::Book book = seeded::ReadBook(path);
+    auto& game = games[book.game];
+    if (!game) game = std::make_unique<seeded::Game>(book.game);
+    for (const Defect& defect : book.defects) {
+      ++all;
+      const std::string title =
+          "  " + defect.place + ": " + defect.title + (defect.finds.empty() ? "" : " (" + defect.finds + ")") + "\n";
+      const seeded::Changes changes = seeded::Applied(defect);
+      if (changes.empty()) wrong += title + "    what it changes does not stand exactly once in " + defect.file + "\n";
+      if (changes.empty()) continue;
+      const Findings findings = game->FindingsOf(changes);
+      const bool holds = seeded::Holds(findings, defect.finds);
+      found += holds ? 1 : 0;
+      if (!holds) missed += title + "    " + defect.missed + "\n";
+      if (!holds && defect.missed.empty()) wrong += title + "    is not found; instead:\n" + seeded::InShort(findings);
+      if (holds && !defect.missed.empty()) wrong += title + "    is found: take the mark `missed` away\n";
+      if (all % kCompared == 0 && InWords(findings) != InWords(game->ByCommand(changes)))
+        wrong += title + "    the command finds something else\n";
+    }
+  }
+  for (const auto& [name, game] : games)
+    if (!game->FindingsOf({}).empty() || !game->ByCommand({}).empty())
+      wrong += "  " + name + " has findings as it is\n";
+  std::cout << found << " of " << all << " seeded defects found\n" << missed;
+  if (!wrong.empty()) std::cout << "wrong in the corpus:\n" << wrong;
+  CHECK(wrong.empty());
+  CHECK(all >= kFewest);
+  CHECK(static_cast<double>(found) >= kShare * static_cast<double>(all));
+}
+
+// ---- edits that keep the meaning
+
+constexpr std::size_t kFewestEdits = 500;
+constexpr std::size_t kNames = 42;  // renamed in each game
+
+struct Edit {
+  std::string title;
+  seeded::Changes changes;
+};
+
+std::vector<Edit> EditsOf(const seeded::Game& game) {
+  std::vector<Edit> edits;
+  std::uint64_t seed = 0;
+  for (const auto& [path, text] : game.Files()) {
+    ++seed;
+    edits.push_back({"another order in " + path, {{path, seeded::Reordered(text, seed)}}});
+    edits.push_back({"two files of " + path, seeded::Split(path, text, seed)});
+    edits.push_back({"other blanks in " + path, {{path, seeded::Respaced(text, seed)}}});
+    edits.push_back({"no comments in " + path, {{path, seeded::Bare(text)}}});
+  }
+  const std::vector<std::string> names = seeded::OwnNames(game);
+  for (std::size_t i = 0; i < kNames; ++i) {
+    const std::string& name = names[i * names.size() / kNames];
+    edits.push_back({"another name for " + name, seeded::RenamedEverywhere(game, name)});
+  }
+  std::erase_if(edits, [&](const Edit& edit) {
+    return std::all_of(edit.changes.begin(), edit.changes.end(), [&, files = game.Files()](const auto& change) {
+      return files.count(change.first) > 0 && files.at(change.first) == change.second;
+    });
+  });
+  return edits;
+}
+
+TEST_CASE("seeded edits: lint finds nothing where the meaning is the same", "[seeded][soak]") {
+  std::size_t all = 0, clean = 0;
+  std::string alarms;
+  for (const std::string name : {"imagimon", "kmon", "reality", "imajica"}) {
+    seeded::Game game(name);
+    for (const Edit& edit : EditsOf(game)) {
+      const Findings findings = game.FindingsOf(edit.changes);
+      ++all;
+      clean += findings.empty() ? 1 : 0;
+      if (!findings.empty()) alarms += "  " + name + ": " + edit.title + "\n" + seeded::InShort(findings);
+    }
+  }
+  std::cout << clean << " of " << all << " edits that keep the meaning without a finding\n" << alarms;
+  CHECK(all >= kFewestEdits);
+  CHECK(clean == all);
+}
+
+}  // namespace
+}  // namespace cardinal
