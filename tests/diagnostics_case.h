@@ -10,6 +10,8 @@
 #include <catch2/catch.hpp>
 
 #include "interpreter/drivers/deck/lint_deck.h"
+#include "interpreter/language/documents/lint_clauses.h"
+#include "interpreter/language/documents/rulebook.h"
 #include "interpreter/language/documents/scenario_titles.h"
 #include "interpreter/language/lint/lint.h"
 #include "tests/golden.h"
@@ -55,7 +57,7 @@ inline std::vector<diag::Diagnostic> Linted(const load::Loaded& loaded, load::Fi
   if (sink.HasErrors()) return sink.Sorted();
   std::vector<lint::Subject> subjects;
   for (std::size_t i = 0; i < loaded.trees.size(); ++i) subjects.push_back({&loaded.trees[i], loaded.kinds[i] == spoken});
-  lint::Lint(subjects, loaded.rules, sources, sink);
+  lint::Lint(subjects, loaded.rules, *loaded.program, sources, sink);
   return lint::Suppress(subjects, sources, sink.Sorted());
 }
 
@@ -78,6 +80,10 @@ inline std::vector<std::string> Reported(const fs::path& path) {
       const auto file = deck::Read(disk, path, limits, sources, sink);
       const auto deck = file && loaded.program ? deck::Resolve(*file, *loaded.program, sink) : std::nullopt;
       if (deck) deck::LintDeck(*file, *deck, *loaded.program, sink);
+    } else if (text.starts_with("rulebook:")) {
+      const auto id = load::ReadSource(disk, path, limits, sources, sink);
+      const auto book = id ? documents::ReadRulebook(sources[*id], limits, sink) : std::nullopt;
+      if (book && loaded.program) documents::LintClauses(*book, loaded.program->clauses, sink);
     } else if (const auto id = load::ReadSource(disk, path, limits, sources, sink)) {
       documents::Titles titles;
       if (const auto file = documents::ReadScenarios(sources[*id], limits, sink)) documents::LintTitles(*file, titles, sink);

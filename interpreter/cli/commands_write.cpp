@@ -42,7 +42,8 @@ void AddLint(CLI::App& app, const Environment& env, Command& command) {
   lint->footer(
       "Ends with 0 if nothing is found that counts, 1 if there is, 2 if something cannot be read or does not check.\n"
       "Each finding has its check in brackets, with how sure it is: `cardinal explain CODE` describes it.\n"
-      "A comment lets one pass, with a reason: `// lint: allow CODE because \"...\"` on its line or above it.\n\n"
+      "A comment lets one pass, with a reason: `// lint: allow CODE because \"...\"` on its line or above it.\n"
+      "`lint:` in cardinal.yaml here or above says what holds where nothing else is typed.\n\n"
       "Examples:\n"
       "  cardinal lint\n"
       "  cardinal lint rulesets/GAME cards/GAME/first/some.cardinal --gate style\n"

@@ -38,7 +38,7 @@ bool Report(const Environment& env, const coverage::Coverage& measured, const Co
   }
   std::ostringstream text;
   Write(text, env, measured, arguments, {false, env.width});
-  const std::string problem = save::WriteFile(env.Place(arguments.out), text.str());
+  const std::string problem = save::WriteOver(env.Place(arguments.out), text.str(), save::Spare::Sources);
   if (!problem.empty()) {
     env.err << "error: " << problem << '\n';
     return false;

@@ -138,6 +138,11 @@ std::optional<std::vector<deck::Deck>> ChooseDecks(const Environment& env, Game&
     env.err << "error: there are more decks (" << wanted.size() << ") than seats (" << seats << ")\n";
     return std::nullopt;
   }
+  if (wanted.size() > 1 && wanted.size() < seats) {
+    env.err << "error: " << wanted.size() << " decks are too few for " << seats
+            << " seats: name one for all of them, or one for each\n";
+    return std::nullopt;
+  }
   std::vector<deck::Deck> decks;
   if (wanted.empty()) {
     decks = FirstLegal(env, game, candidates, seats);

@@ -9,6 +9,7 @@
 #include "interpreter/cli/lint_baseline.h"
 #include "interpreter/cli/lint_fixes.h"
 #include "interpreter/cli/lint_games.h"
+#include "interpreter/cli/lint_settings.h"
 #include "interpreter/drivers/save/save.h"
 
 namespace cardinal::cli {
@@ -163,9 +164,9 @@ bool Gates(const LintArguments& arguments, const diag::Diagnostic& finding) {
 
 }  // namespace
 
-int Lint(const Environment& env, const LintArguments& arguments) {
-  if (!WordsMeanSomething(env, arguments)) return kCouldNot;
-  const auto linted = LintGames(env, arguments.paths);
+int Lint(const Environment& env, LintArguments arguments) {
+  if (!ApplySettings(env, arguments) || !WordsMeanSomething(env, arguments)) return kCouldNot;
+  const auto linted = LintGames(env, arguments.paths, arguments.without);
   Findings findings = linted->findings;
   std::erase_if(findings, [&](const diag::Diagnostic& finding) { return !Selected(arguments, finding.code); });
   std::string remark;

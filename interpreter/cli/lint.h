@@ -11,13 +11,14 @@ namespace cardinal::cli {
 struct LintArguments {
   std::vector<std::string> paths;  // files and folders of rulesets, cards and decks, or games; none: all below here
   std::string format = "text";     // text, json, sarif, github
-  std::string gate = "proved";     // the least sure grade that makes the exit code 1: proved, likely, style
+  std::vector<std::string> without;  // files and folders left out, unless they are named themselves
+  std::string gate;                // the least sure grade that makes the exit code 1: proved (if empty), likely, style
   std::vector<std::string> select, ignore;  // what codes begin with ("T", "N06"), or whole names; none: all, none
   std::string baseline;                     // a file of findings that may stay
   bool statistics = false;                  // how many of each check, instead of each
   bool fix = false, unsafe_fixes = false, diff = false;
 };
 
-int Lint(const Environment& env, const LintArguments& arguments);
+int Lint(const Environment& env, LintArguments arguments);
 
 }  // namespace cardinal::cli

@@ -7,6 +7,7 @@
 #include "interpreter/cli/game.h"
 #include "interpreter/drivers/deck/lint_deck.h"
 #include "interpreter/language/diagnostics/lint_codes.h"
+#include "interpreter/language/documents/lint_clauses.h"
 #include "interpreter/language/documents/rulebook.h"
 #include "interpreter/language/documents/scenario_titles.h"
 #include "interpreter/language/documents/yaml.h"
@@ -36,7 +37,10 @@ struct Task {
 
 class Linter {
  public:
-  Linter(const Environment& env, Linted& found) : env_(env), library_(LibraryOf(env)), found_(found) {}
+  Linter(const Environment& env, const std::vector<std::string>& without, Linted& found)
+      : env_(env), library_(LibraryOf(env)), found_(found) {
+    for (const std::string& path : without) without_.push_back(env.files.Canonical(env.Place(path)));
+  }
 
   // Sorts what was asked for by game; false: something is of no game.
   bool Plan(const std::vector<std::string>& paths) {
@@ -155,7 +159,12 @@ class Linter {
   bool Asked(const Task& task, const fs::path& path) const {
     const fs::path place = env_.files.Canonical(env_.Place(path));
     return std::any_of(task.asked.begin(), task.asked.end(),
-                       [&](const fs::path& asked) { return IsBelow(place, asked); });
+                       [&](const fs::path& asked) { return IsBelow(place, asked) && !LeftOut(place, asked); });
+  }
+
+  bool LeftOut(const fs::path& place, const fs::path& asked) const {
+    return std::any_of(without_.begin(), without_.end(),
+                       [&](const fs::path& out) { return IsBelow(place, out) && !IsBelow(asked, out); });
   }
 
   void Check(Task& task) {
@@ -174,7 +183,7 @@ class Linter {
       if (spoken) LookAt(sources_[loaded.trees[i].file].Path());
     }
     if (loaded.program) {
-      lint::Lint(subjects, loaded.rules, sources_, sink);
+      lint::Lint(subjects, loaded.rules, *loaded.program, sources_, sink);
       Citations(task, loaded, sink);
     }
     Documents(task, loaded.program ? &*loaded.program : nullptr, sink);
@@ -213,7 +222,8 @@ class Linter {
     std::sort(paths.begin(), paths.end());
     paths.erase(std::unique(paths.begin(), paths.end()), paths.end());
     for (const fs::path& path : paths) {
-      if (path.filename() != "cardinal.yaml" && !IsOfAnother(task, path)) Document(path, program, sink);
+      if (path.filename() != "cardinal.yaml" && Asked(task, path) && !IsOfAnother(task, path))
+        Document(path, program, sink);
     }
   }
 
@@ -248,6 +258,7 @@ class Linter {
       const std::string prefix = program == nullptr ? "" : program->rulebook;
       const auto book = load::LoadRulebook(env_.files, path.parent_path(), *language, prefix, {}, sources_, sink);
       if (book && program != nullptr && !language->empty()) TranslatedRulebook(path, *language, *book, *program, sink);
+      if (book && program != nullptr && language->empty()) documents::LintClauses(*book, program->clauses, sink);
       return;
     }
     const std::string text = "\n" + env_.files.Read(path, base::Limits{}.file_bytes).text;
@@ -268,15 +279,17 @@ class Linter {
   load::Library library_;
   Linted& found_;
   source::SourceSet& sources_ = found_.sources;
+  std::vector<fs::path> without_;      // canonical
   std::map<std::string, Task> tasks_;  // by ruleset folder
   documents::Titles titles_;           // of the game that is being looked at
 };
 
 }  // namespace
 
-std::unique_ptr<Linted> LintGames(const Environment& env, const std::vector<std::string>& paths) {
+std::unique_ptr<Linted> LintGames(const Environment& env, const std::vector<std::string>& paths,
+                                  const std::vector<std::string>& without) {
   auto found = std::make_unique<Linted>();
-  Linter linter(env, *found);
+  Linter linter(env, without, *found);
   found->understood = linter.Plan(paths.empty() ? std::vector<std::string>{"."} : paths);
   linter.Run();
   found->games = linter.Games();

@@ -21,7 +21,9 @@ struct Linted {
   bool whole = true;       // every game checks, so that every check has run
 };
 
-// Paths: files and folders of rulesets, cards and decks, or games; none: all below here.
-std::unique_ptr<Linted> LintGames(const Environment& env, const std::vector<std::string>& paths);
+// Paths: files and folders of rulesets, cards and decks, or games; none: all below here. What lies in `without` is not
+// spoken of, unless a path lies there itself.
+std::unique_ptr<Linted> LintGames(const Environment& env, const std::vector<std::string>& paths,
+                                  const std::vector<std::string>& without = {});
 
 }  // namespace cardinal::cli

@@ -42,14 +42,15 @@ std::uint64_t FreshSeed() { return std::random_device()() % 1'000'000; }
 std::atomic<bool> interrupt{false};
 static_assert(std::atomic<bool>::is_always_lock_free);
 
-// The second Ctrl-C ends the program as ever.
+// Ctrl-C, or what `kill` and `timeout` send. The second ends the program as ever.
 extern "C" void OnInterrupt(int signal) {
   interrupt = true;
   std::signal(signal, SIG_DFL);
 }
 
 bool Interrupted() {
-  static const bool installed = std::signal(SIGINT, OnInterrupt) != SIG_ERR;
+  static const bool installed =
+      std::signal(SIGINT, OnInterrupt) != SIG_ERR && std::signal(SIGTERM, OnInterrupt) != SIG_ERR;
   return installed && interrupt;
 }
 

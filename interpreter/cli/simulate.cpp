@@ -39,6 +39,8 @@ class Command {
     if (kinds.size() == 1) kinds.resize(static_cast<std::size_t>(program_.min_players), kinds[0]);
     std::string problem = WrongPlayers(program_, kinds);
     if (problem.empty()) problem = Numbers();
+    if (problem.empty() && !arguments_.json.empty() && arguments_.json != "-")
+      problem = save::InTheWay(env_.Place(arguments_.json), "{", save::Spare::Sources);
     if (!problem.empty()) return Refuse(env_, problem);
     const auto options = OptionsNamed(env_, program_, arguments_.options);
     if (!options || !Decks()) return kCouldNot;
@@ -116,7 +118,7 @@ class Command {
       return "";
     }
     PrintSimulation(env_.out, report, env_.Style());
-    return arguments_.json.empty() ? "" : save::WriteFile(env_.Place(arguments_.json), json.str());
+    return arguments_.json.empty() ? "" : save::WriteOver(env_.Place(arguments_.json), json.str(), save::Spare::Sources);
   }
 
   const Environment& env_;

@@ -197,7 +197,7 @@ class Request {
     }
     std::ostringstream text;
     Print(text);
-    const std::string wrong = save::WriteFile(env_.Place(arguments_.out), text.str());
+    const std::string wrong = save::WriteOver(env_.Place(arguments_.out), text.str(), save::Spare::Sources);
     if (!wrong.empty()) return Refuse(wrong);
     env_.out << diag::Printable(arguments_.out) << ": " << (text.str().size() + 1023) / 1024 << " KB\n";
     return ExitCode();

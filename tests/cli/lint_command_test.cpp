@@ -57,6 +57,25 @@ TEST_CASE("lint: the gate says which grades count, and all are shown", "[lint]")
   CHECK(world.Run({"lint", "pebbles", "--gate", "sure"}) == kCouldNot);
 }
 
+TEST_CASE("lint: what the project file says holds unless the command line says otherwise", "[lint]") {
+  Pebbles world;
+  world.files.Add("/w/cardinal.yaml", "lint: {paths: rulesets/pebbles, gate: likely, ignore: L05}\n");
+  CHECK(world.Run({"lint"}) == kFound);
+  CHECK_FALSE(world.Said("L05"));
+  CHECK(world.Run({"lint", "--gate", "proved"}) == kFine);
+  CHECK(world.Run({"lint", "--ignore", "N07", "--gate", "style"}) == kFound);
+  CHECK(world.Said("L05"));
+  world.files.Add("/w/cardinal.yaml", "lint: {gate: style, paths: rulesets, without: [rulesets/pebbles, rulesets/sums]}\n");
+  CHECK(world.Run({"lint"}) == kFine);
+  CHECK(world.Run({"lint", "rulesets/pebbles/game.cardinal"}) == kFound);  // asked for by name
+  world.files.Add("/w/cardinal.yaml", "lint: {gate: often}\n");
+  CHECK(world.Run({"lint"}) == kCouldNot);
+  CHECK(world.Complained("cardinal.yaml:1:14"));
+  world.files.Add("/w/cardinal.yaml", "lint: {paths: [elsewhere]}\n");
+  CHECK(world.Run({"lint"}) == kCouldNot);
+  CHECK(world.Complained("elsewhere` is no file, no folder and no game"));
+}
+
 TEST_CASE("lint: checks are chosen by the beginning of their code or by name", "[lint]") {
   Pebbles world;
   CHECK(world.Run({"lint", "pebbles", "--select", "L", "--gate", "style"}) == kFound);

@@ -193,7 +193,7 @@ void Session::Save(const std::string& name) {
   saved.match = match_;
   const std::filesystem::path path(name);
   const std::string problem =
-      save::WriteFile(path.is_absolute() ? path : console_.here / path, save::Encode(program_, saved));
+      save::WriteOver(path.is_absolute() ? path : console_.here / path, save::Encode(program_, saved), save::Spare::Any);
   console_.out << (problem.empty() ? Words().Phrase("Saved as `{file}`; `load {file}` goes on from here.", {name})
                                    : problem)
                << '\n';

@@ -37,6 +37,9 @@ class Both : public vm::Observer {
   void OnDraw(const match::Match& match, std::int32_t choice, model::Value result) override {
     one_.OnDraw(match, choice, result), other_.OnDraw(match, choice, result);
   }
+  void OnAllTaken(const match::Match& match, model::Seat seat, std::span<const model::Option> options) override {
+    one_.OnAllTaken(match, seat, options), other_.OnAllTaken(match, seat, options);
+  }
   void OnReveal(const match::Match& match, std::span<const model::CardId> cards, std::uint32_t seats) override {
     one_.OnReveal(match, cards, seats), other_.OnReveal(match, cards, seats);
   }

@@ -68,6 +68,12 @@ class WhyNotTeller {
     return Exists(variants, def) && At(variants, def) >= 0;
   }
 
+  // Whether what is printed on the card leaves it a chance at all.
+  bool Fits(std::int32_t action, model::CardId card) const {
+    const auto& never = At(asker_.program.actions, action).never;
+    return Has(action, card) && !At(never, At(asker_.match.world.cards, card).def);
+  }
+
   // Whether a card of that name in the same zone is among them.
   bool IsCopy(const std::vector<Asked>& all, model::CardId card) const {
     const match::Card& one = At(asker_.match.world.cards, card);
@@ -98,16 +104,23 @@ class WhyNotTeller {
     return reason;
   }
 
-  // Every action of the open window with that card; if it has none there, every one.
-  Reason TellCardActions(model::CardId card) const {
-    std::vector<std::int32_t> actions;
+  // Every action of the open window that fits the card; if there is none, every one of another window; if none fits at
+  // all, those that are of its type.
+  std::vector<std::int32_t> ActionsFor(model::CardId card) const {
+    std::vector<std::int32_t> here, fitting, any;
     const std::int32_t window = asker_.match.decision.window;
-    if (window >= 0) actions = At(asker_.program.windows, window).actions;
-    std::erase_if(actions, [&](std::int32_t action) { return !Has(action, card); });
-    for (std::size_t i = 0; actions.empty() && i < asker_.program.actions.size(); ++i)
-      if (Has(static_cast<std::int32_t>(i), card)) actions.push_back(static_cast<std::int32_t>(i));
+    if (window >= 0) here = At(asker_.program.windows, window).actions;
+    std::erase_if(here, [&](std::int32_t action) { return !Fits(action, card); });
+    for (std::int32_t i = 0; i < static_cast<std::int32_t>(asker_.program.actions.size()); ++i) {
+      if (Fits(i, card)) fitting.push_back(i);
+      if (Has(i, card)) any.push_back(i);
+    }
+    return !here.empty() ? here : !fitting.empty() ? fitting : any;
+  }
+
+  Reason TellCardActions(model::CardId card) const {
     std::vector<Asked> all;
-    for (const std::int32_t action : actions) all.push_back({action, card, Judge(action, card)});
+    for (const std::int32_t action : ActionsFor(card)) all.push_back({action, card, Judge(action, card)});
     const std::string name = CardWords(asker_, card);
     if (!all.empty()) {
       const std::string sentence = words_.Phrase(

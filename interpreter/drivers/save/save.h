@@ -35,5 +35,12 @@ bool Decode(const program::Program& program, std::string_view bytes, SavedMatch&
 
 // Writes a file at once or not at all; returns what went wrong in words, or "".
 std::string WriteFile(const std::filesystem::path& path, std::string_view bytes);
+// The same for what comes in the place of an earlier one: refuses to take that of a file of another kind, which begins
+// otherwise. Any: of any file; Sources: only of files that Cardinal reads (`.cardinal`, `.yaml`, logs, saves) or people
+// write (`.md`), since reports may begin in many ways.
+enum class Spare : std::uint8_t { Any, Sources };
+// What would keep a file that begins so from taking that place, in words, or "".
+std::string InTheWay(const std::filesystem::path& path, std::string_view beginning, Spare spare);
+std::string WriteOver(const std::filesystem::path& path, std::string_view bytes, Spare spare);
 
 }  // namespace cardinal::save

@@ -2,8 +2,10 @@
 #include <fcntl.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
+#include <fstream>
 
 #include "interpreter/drivers/save/save.h"
 
@@ -44,6 +46,34 @@ std::string WriteFile(const std::filesystem::path& path, std::string_view bytes)
   if (whole) why = errno;
   ::unlink(beside.c_str());
   return Failed(path, why);
+}
+
+namespace {
+
+// As many bytes as tell one kind of file from another.
+constexpr std::size_t kBeginning = 8;
+
+bool IsSource(const std::filesystem::path& path) {
+  for (const char* ending : {".cardinal", ".yaml", ".yml", ".jsonl", ".save", ".md"})
+    if (path.extension() == ending) return true;
+  return false;
+}
+
+}  // namespace
+
+std::string InTheWay(const std::filesystem::path& path, std::string_view beginning, Spare spare) {
+  if (spare == Spare::Sources && !IsSource(path)) return "";
+  std::ifstream there(path, std::ios::binary);
+  std::string bytes(std::min(kBeginning, beginning.size()), '\0');
+  there.read(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+  bytes.resize(static_cast<std::size_t>(there.gcount()));
+  if (bytes.empty() || bytes == beginning.substr(0, kBeginning)) return "";
+  return "`" + path.string() + "` is there already, and is something else: name another file, or delete that one";
+}
+
+std::string WriteOver(const std::filesystem::path& path, std::string_view bytes, Spare spare) {
+  const std::string problem = InTheWay(path, bytes, spare);
+  return problem.empty() ? WriteFile(path, bytes) : problem;
 }
 
 }  // namespace cardinal::save

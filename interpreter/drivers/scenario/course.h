@@ -69,6 +69,7 @@ class Course {
   bool GiveLuck(const documents::Text& text);
   bool Asked(const Step& step, Seat seat, const documents::Text& text,
              bool later = false);  // later: not the first words of the answer
+  bool TookAll(Seat seat, const Phrase& phrase) const;
   bool PassedOwnChoice(Seat seat) const;  // ... went by since the last words
   bool Means(Seat seat, const HeadMatch& head, const documents::Text& words) const;
   bool CannotGive(Seat seat, const documents::Text& words);

@@ -42,11 +42,46 @@ std::string PlacesOf(const Game& game, std::int32_t def) {
   return Joined(places, " and ");
 }
 
+// The definition whose name stands first in these words, the longest of several; -1: none.
+std::int32_t FirstCardIn(const Program& program, const std::string& words) {
+  const std::string said = " " + Plain(words) + " ";
+  std::int32_t found = -1;
+  std::size_t place = std::string::npos, length = 0;
+  for (std::size_t i = 0; i < program.cards.size(); ++i) {
+    const std::string name = " " + Plain(program.cards[i].name) + " ";
+    const std::size_t at = said.find(name);
+    if (at == std::string::npos || at > place || (at == place && name.size() <= length)) continue;
+    found = static_cast<std::int32_t>(i);
+    place = at;
+    length = name.size();
+  }
+  return found;
+}
+
+// What can be done with the card that is named first; -1: nothing, or more than one thing.
+std::int32_t OptionWithCard(const Game& game, const std::string& words) {
+  const std::int32_t def = FirstCardIn(game.Rules(), words);
+  std::int32_t found = -1;
+  for (std::size_t i = 0; def >= 0 && i < game.match.decision.options.size(); ++i) {
+    const model::Option& option = game.match.decision.options[i];
+    const CardId card = option.kind == OptionKind::Act ? option.b : option.kind == OptionKind::Card ? option.a : -1;
+    if (card < 0 || game.match.world.cards[static_cast<std::size_t>(card)].def != def) continue;
+    if (found >= 0) return -1;
+    found = static_cast<std::int32_t>(i);
+  }
+  return found;
+}
+
 // The same list of picks is still open and may be closed.
 bool MayClose(const match::Match& match, Seat seat, std::int32_t choice) {
   const model::Decision& open = match.decision;
   const bool many = open.kind == model::DecisionKind::Many || open.kind == model::DecisionKind::Arrange;
   return match.outcome.kind == model::OutcomeKind::Running && open.seat == seat && open.choice == choice && many;
+}
+
+// By which the decision is known that a phrase is for: of a list its first pick.
+const Text& FirstWords(const Phrase& phrase) {
+  return phrase.list && !phrase.picks.empty() ? phrase.picks.front() : phrase.text;
 }
 
 std::vector<Section> Behind(std::vector<Section> sections, Section last) {
@@ -58,6 +93,7 @@ std::vector<Section> Behind(std::vector<Section> sections, Section last) {
 
 bool Course::Give(const model::Answer& answer, source::Span span) {
   const match::Match before = mode_ == Mode::Undo ? game_.match : match::Match();
+  heard_.ForgetTaken();
   const engine::Step step = engine::Advance(game_.Rules(), game_.match, answer, {}, &heard_);
   ++decisions_;
   if (step.kind != engine::Step::Kind::Refused) record_.answers.push_back(answer);
@@ -125,14 +161,43 @@ bool Course::Asked(const Step& step, Seat seat, const Text& text, bool later) {
 bool Course::GivePhrase(const Step& step, Seat seat, Phrase phrase, std::deque<Phrase>& rest, bool later) {
   // `defend with [A]`: only the list says what; the words before it are for the reader.
   const bool before_list = !phrase.list && !rest.empty() && rest.front().list && IsOnlyVerb(game_, phrase.text.text);
-  const Text& asked = before_list && !CouldAnswer(game_, phrase.text) ? rest.front().text : phrase.text;
-  if (!Asked(step, seat, asked, later)) return false;
+  const Phrase& asked = before_list && !CouldAnswer(game_, phrase.text) ? rest.front() : phrase;
+  if (TookAll(seat, asked)) return true;
+  if (const std::size_t comma = phrase.text.text.find(','); !phrase.list && comma != std::string::npos) {
+    if (TookAll(seat, {documents::Part(phrase.text, 0, comma), false, {}})) {
+      rest.push_front({documents::Trimmed(documents::Part(phrase.text, comma + 1, std::string::npos)), false, {}});
+      return true;
+    }
+  }
+  if (!Asked(step, seat, FirstWords(asked), later)) return false;
   if (phrase.list) return GivePicks(step, seat, phrase, later);
   HeadMatch head = MatchHead(game_, phrase.text);
   if (head.options.empty() && before_list && Open().kind != model::DecisionKind::Act) return true;
   if (head.options.empty() || !Means(seat, head, phrase.text)) return CannotGive(seat, phrase.text);
   if (!head.rest.text.empty()) rest.push_front({head.rest, false, {}});
   return GiveOneOf(head.options, phrase.text);
+}
+
+// Where a choice of several had to be all there is nobody was asked: its list, or its only card, may be written all the
+// same.
+bool Course::TookAll(Seat seat, const Phrase& phrase) const {
+  const std::vector<Text> picks = phrase.list ? phrase.picks : std::vector<Text>{phrase.text};
+  if (picks.empty() || (!Over() && Open().seat == seat && !Matching(game_, picks.front().text).empty())) return false;
+  for (const Heard::Taken& taken : heard_.AllTaken()) {
+    if (taken.seat != seat || taken.options.size() != picks.size()) continue;
+    Game then = game_;
+    model::Decision& asked = then.match.decision;
+    asked = {};
+    asked.seat = seat;
+    asked.kind = model::DecisionKind::Many;
+    asked.options = taken.options;
+    for (const Text& pick : picks) {
+      const auto found = Matching(then, pick.text);
+      if (!found.empty()) asked.options.erase(asked.options.begin() + found.front());
+    }
+    if (asked.options.empty()) return true;
+  }
+  return false;
 }
 
 bool Course::PassedOwnChoice(Seat seat) const {
@@ -152,11 +217,13 @@ bool Course::CannotGive(Seat seat, const Text& words) {
   if (trial_) return StopAt(words);
   std::vector<Section> more = WhyNot(seat, words);
   for (Section& before : ForcedBefore(seat)) more.push_back(std::move(before));
-  return FailHere(words.span,
-                  game_.SeatName(seat) + " cannot answer `" + words.text + "`: " + NotAmong(seat, words),
-                  Behind(std::move(more),
-                         {"write instead, for example",
-                          {"- " + game_.SeatName(seat) + ": " + OptionWords(game_, Open().options.back())}}));
+  const std::int32_t meant = OptionWithCard(game_, words.text);
+  const std::string instead =
+      OptionWords(game_, meant < 0 ? Open().options.back() : Open().options[static_cast<std::size_t>(meant)]);
+  const std::string why = meant < 0 ? NotAmong(seat, words) : "with that card it can only be `" + instead + "`";
+  return FailHere(words.span, game_.SeatName(seat) + " cannot answer `" + words.text + "`: " + why,
+                  Behind(std::move(more), {"write instead, for example",
+                                           {"- " + game_.SeatName(seat) + ": " + instead}}));
 }
 
 // An answer that was taken where it was the only one may have been meant for a decision that comes later.
@@ -245,13 +312,11 @@ std::string Course::NotAmong(Seat seat, const Text& answer) const {
   if ((game_.match.world.out >> seat & 1u) != 0) return game_.SeatName(seat) + " is out of the game";
   if (Open().seat != seat)
     return "not your turn: " + game_.SeatName(Open().seat) + " is asked, not " + game_.SeatName(seat);
-  const Program& program = game_.Rules();
-  for (std::size_t i = 0; i < program.cards.size(); ++i) {
-    if (!(" " + Plain(answer.text)).ends_with(" " + Plain(program.cards[i].name))) continue;
-    const std::string places = PlacesOf(game_, static_cast<std::int32_t>(i));
-    if (places.empty()) return "there is no `" + program.cards[i].name + "` in this game";
-    return "`" + program.cards[i].name + "` is not among the options of " + game_.SeatName(seat) + " (it lies in " +
-           places + ")";
+  if (const std::int32_t card = FirstCardIn(game_.Rules(), answer.text); card >= 0) {
+    const std::string& name = game_.Rules().cards[static_cast<std::size_t>(card)].name;
+    const std::string places = PlacesOf(game_, card);
+    if (places.empty()) return "there is no `" + name + "` in this game";
+    return "`" + name + "` is not among the options of " + game_.SeatName(seat) + " (it lies in " + places + ")";
   }
   return "`" + answer.text + "` is not among the options of " + game_.SeatName(seat);
 }

@@ -68,6 +68,8 @@ bool Course::Awaits(std::size_t index) const {
   if (Plain(step.who.text) == "chance") return AskedIsChance() && !HeaderDraws();
   if (AskedIsChance()) return false;
   const std::optional<Seat> seat = game_.FindSeat(step.who.text);
+  const auto phrases = PhrasesOf(step.answer);
+  if (seat && !phrases.empty() && TookAll(*seat, phrases.front())) return true;
   return (seat ? *seat == Open().seat : Plain(step.who.text) == "everyone") && CouldAnswer(game_, step.answer);
 }
 

@@ -21,6 +21,13 @@ class Heard : public trace::Recorder {
     step_ = told_.size();
     changes_.clear();
   }
+  // What the rules took of themselves since the last answer: choices of several that had to be all there was.
+  struct Taken {
+    Seat seat = model::kNobody;
+    std::vector<model::Option> options;
+  };
+  const std::vector<Taken>& AllTaken() const { return taken_; }
+  void ForgetTaken() { taken_.clear(); }
   // From now on also what this seat reads is kept.
   void ListenTo(Seat seat) { heard_by_.try_emplace(seat); }
   enum class Since : std::uint8_t { Begin, Step };
@@ -38,6 +45,9 @@ class Heard : public trace::Recorder {
   void OnField(const match::Match&, std::int32_t field, Value owner, Value before, Value after, std::int32_t,
                model::SiteId site) override {
     changes_.push_back({-1, -1, -1, field, owner, before, after, site});
+  }
+  void OnAllTaken(const match::Match&, Seat seat, std::span<const model::Option> options) override {
+    taken_.push_back({seat, {options.begin(), options.end()}});
   }
   void OnTell(const match::Match& match, std::int32_t sentence, std::span<const Value> values) override {
     told_.push_back(view::Sentence(game_.Rules(), match, sentence, values, view::kEverybody, game_.names));
@@ -60,6 +70,7 @@ class Heard : public trace::Recorder {
   std::map<Seat, std::vector<std::string>> heard_by_;
   std::size_t step_ = 0;  // told before the step
   std::vector<Change> changes_;
+  std::vector<Taken> taken_;
 };
 
 }  // namespace cardinal::scenario

@@ -94,7 +94,7 @@ TEST_CASE("scenarios: what cannot be run says so") {
   CHECK(Test({kFolder / "good"}, options).code == 2);
   options = {};
   options.modes = {"sideways"};
-  CHECK(Test({kFolder / "good"}, options).err.find("there is no mode") == 0);
+  CHECK(Test({kFolder / "good"}, options).err.find("error: there is no mode") == 0);
   options = {};
   options.format = "xml";
   CHECK(Test({kFolder / "good"}, options).code == 2);

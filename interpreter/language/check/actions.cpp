@@ -48,7 +48,7 @@ void Checker::CheckAction(At node, std::int32_t index) {
 }
 
 void Checker::CheckVariant(At node, std::int32_t index, std::int32_t card, At part) {
-  const Action action = rules_.actions[static_cast<std::size_t>(index)];
+  const Action& action = rules_.actions[static_cast<std::size_t>(index)];  // it may have thousands of variants
   ActionVariant variant;
   variant.card = card;
   std::string name = "action " + action.name;
@@ -108,6 +108,7 @@ void Checker::CheckClauses(At list, ActionVariant& variant, Scope& scope, std::i
         clause.origin = OriginOf(node, 1);
         Type type;
         clause.choice = CheckChoose(node[0], scope, true, clause.local, type);
+        if (clause.local >= 0) scope.chosen.push_back(clause.local);
         break;
       }
       case Kind::UseClause: {
@@ -128,7 +129,7 @@ void Checker::CheckClauses(At list, ActionVariant& variant, Scope& scope, std::i
               body.origin = {member.span(), CitesOf(member[3])};
               const Clauses use = CitesOf(node[1]);
               body.origin.clauses.insert(body.origin.clauses.end(), use.begin(), use.end());
-              body.block = CheckBlock(member[2], scope);
+              body.block = CheckActionBlock(member[2], scope);
               variant.clauses.push_back(std::move(body));
             }
           }
@@ -142,7 +143,7 @@ void Checker::CheckClauses(At list, ActionVariant& variant, Scope& scope, std::i
                       : node.kind() == Kind::DoClause ? ClauseKind::Do
                                                       : ClauseKind::Finally;
         clause.origin = OriginOf(node, 1);
-        clause.block = CheckBlock(node[0], scope);
+        clause.block = CheckActionBlock(node[0], scope);
         break;
       default: continue;
     }
@@ -173,10 +174,11 @@ void Checker::CheckPartClauses(At part, const Clauses& use, ActionVariant& varia
       clause.origin = OriginOf(node, 1);
       Type type;
       clause.choice = CheckChoose(node[0], scope, true, clause.local, type);
+      if (clause.local >= 0) scope.chosen.push_back(clause.local);
     } else {
       clause.kind = ClauseKind::Cost;
       clause.origin = OriginOf(node, 1);
-      clause.block = CheckBlock(node[0], scope);
+      clause.block = CheckActionBlock(node[0], scope);
     }
     // What the type cites of the part is carried out by whatever text a card supplies for it.
     clause.origin.clauses.insert(clause.origin.clauses.end(), declared.begin(), declared.end());
@@ -186,8 +188,34 @@ void Checker::CheckPartClauses(At part, const Clauses& use, ActionVariant& varia
   body.kind = ClauseKind::Do;
   body.origin = {part[2].span(), use};
   body.origin.clauses.insert(body.origin.clauses.end(), declared.begin(), declared.end());
-  body.block = CheckBlock(part[2], scope);
+  body.block = CheckActionBlock(part[2], scope);
   variant.clauses.push_back(std::move(body));
+}
+
+Block Checker::CheckActionBlock(At block, Scope& scope) {
+  scope.knows_targets = true;
+  Block checked = CheckBlock(block, scope);
+  scope.knows_targets = false;
+  return checked;
+}
+
+// The cards among what was chosen, in the order of the clauses, each once.
+ExprId Checker::Targets(Scope& scope, Span span) {
+  ExprId all = AddOf(ExprKind::List, Type::ListOf(CardOf(-1)), span);
+  Type element;
+  for (const LocalId local : scope.chosen) {
+    const Type type = BodyOf(scope).locals[static_cast<std::size_t>(local)].type;
+    const Type one = type.IsList() ? type.Element() : type.Required();
+    if (one.kind != TypeKind::Card) continue;
+    const Type list = Type::ListOf(one);
+    ExprId cards = AddOf(ExprKind::Local, type, span, {}, local);
+    if (!type.IsList()) cards = AddOf(ExprKind::Wrap, list, span, {cards});
+    const bool first = element.kind != TypeKind::Card;
+    element = first || IsBelow(rules_, element.id, one.id) ? one : IsBelow(rules_, one.id, element.id) ? element : CardOf(-1);
+    all = first ? cards : AddOf(ExprKind::Binary, Type::ListOf(element), span, {all, cards});
+    if (!first) Ex(all).op = BinaryOp::With;
+  }
+  return all;
 }
 
 namespace {

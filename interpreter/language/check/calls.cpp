@@ -5,6 +5,14 @@ namespace cardinal::check {
 using resolve::Symbol;
 using resolve::SymbolKind;
 
+namespace {
+
+std::string Arguments(std::size_t count) {
+  return count == 0 ? "no arguments" : std::to_string(count) + (count == 1 ? " argument" : " arguments");
+}
+
+}  // namespace
+
 std::vector<std::int32_t> Checker::MemberQueries(const std::string& name) const {
   const auto found = member_queries_.find(name);
   return found == member_queries_.end() ? std::vector<std::int32_t>{} : found->second;
@@ -116,8 +124,7 @@ ExprId Checker::CheckBuiltIn(At node, const std::string& name, std::vector<ExprI
   const auto count = [&](std::size_t wanted) {
     if (args.size() == wanted) return true;
     Error(args.size() < wanted ? Code::MissingParameter : Code::UnknownParameter, span,
-          "`" + name + "` takes " + std::to_string(wanted) + (wanted == 1 ? " argument" : " arguments") +
-              ", and here are " + std::to_string(args.size()));
+          "`" + name + "` takes " + Arguments(wanted) + ", and here are " + std::to_string(args.size()));
     return false;
   };
   const Type integer = Type::Of(TypeKind::Int), player = Type::Of(TypeKind::Player);
@@ -231,8 +238,7 @@ std::vector<ExprId> Checker::FitArguments(At call, const std::string& what, cons
   }
   if (next < positional.size())
     Error(Code::UnknownParameter, positional[next].node.span(),
-          what + " takes " + std::to_string(params.size()) + (params.size() == 1 ? " argument" : " arguments") +
-              ", and here is one more");
+          what + " takes " + Arguments(params.size()) + ", and here is one more");
   for (ExprId& value : fitted)
     if (value == -2) value = ErrorExpr(span);
   return fitted;

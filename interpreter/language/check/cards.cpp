@@ -193,13 +193,16 @@ void Checker::CheckCardPart(At item, std::int32_t index) {
   CheckPartBody(item[2], part, body, type);
 }
 
-bool Checker::IsUsedByAction(const std::string& part) const {
-  for (const At& node : all_) {
-    if (node.kind() != Kind::Action) continue;
-    for (int i = 0; i < node[3].size(); ++i)
-      if (node[3][i].kind() == Kind::UseClause && node[3][i][0].text() == part) return true;
+bool Checker::IsUsedByAction(const std::string& part) {
+  if (!used_parts_) {
+    used_parts_.emplace();
+    for (const At& node : all_) {
+      if (node.kind() != Kind::Action) continue;
+      for (int i = 0; i < node[3].size(); ++i)
+        if (node[3][i].kind() == Kind::UseClause) used_parts_->insert(node[3][i][0].text());
+    }
   }
-  return false;
+  return used_parts_->count(part) > 0;
 }
 
 void Checker::CheckPartBody(At block, std::int32_t part, std::int32_t body_id, std::int32_t card_type) {

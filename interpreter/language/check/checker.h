@@ -69,6 +69,8 @@ struct Scope {
   Type result;              // of `return`
   int simultaneous = 0;
   std::vector<std::int32_t> windows;  // an action: the windows that `it.window` may be
+  std::vector<LocalId> chosen;        // an action: what its `choose` clauses have chosen so far
+  bool knows_targets = false;         // a block of an action: `targets` are these, as far as they are cards
 };
 
 // Takes back, at the end of a C++ scope, what a test or a binding made visible.
@@ -156,6 +158,8 @@ class Checker {
   void CheckVariant(At node, std::int32_t action, std::int32_t card, At part);
   void CheckClauses(At list, ActionVariant& variant, Scope& scope, std::int32_t action, At part);
   void CheckPartClauses(At part, const Clauses& use, ActionVariant& variant, Scope& scope);
+  Block CheckActionBlock(At block, Scope& scope);
+  ExprId Targets(Scope& scope, source::Span span);
   std::int32_t YourZoneOf(const Action& action) const;
 
   // cards.cpp
@@ -164,7 +168,7 @@ class Checker {
   void CheckCardValue(At item, std::int32_t card, std::vector<bool>& given, std::vector<std::string>& unknown);
   void CheckCardPart(At item, std::int32_t card);
   // Its text is then a part of that action, and runs only there.
-  bool IsUsedByAction(const std::string& part) const;
+  bool IsUsedByAction(const std::string& part);
   void CheckPartBody(At block, std::int32_t part, std::int32_t body, std::int32_t card_type);
   std::optional<std::int64_t> Constant(ExprId expr) const;
 
@@ -297,6 +301,7 @@ class Checker {
   diag::Diagnostic swallowed_;
   std::set<std::string, std::less<>> broken_;          // names of declarations that were left out for a syntax error
   std::vector<At> all_;                                // every declaration, in file order
+  std::optional<std::set<std::string>> used_parts_;     // of all actions, once somebody asks
   std::map<const ast::Node*, std::int32_t> index_of_;  // declaration or member -> its index in its table
   std::vector<std::string> set_of_file_;
   At game_node_;

@@ -172,6 +172,7 @@ ExprId Checker::CheckRef(At node, Scope& scope) {
     if (it->name == name) return AddOf(ExprKind::Local, it->type, span, {}, it->local);
   if (name == "waiting" && (scope.in_window || !scope.windows.empty()))
     return AddOf(ExprKind::Waiting, Type::ListOf(Type::Of(TypeKind::Action)), span);
+  if (name == "targets" && scope.knows_targets) return Targets(scope, span);
   if (name == "cards" && scope.in_deck) return AddOf(ExprKind::AllDeckCards, Type::ListOf(CardOf(-1)), span);
   if (name == "players") return AddOf(ExprKind::Players, Type::ListOf(Type::Of(TypeKind::Player)), span);
   if (name == "turn_order") return AddOf(ExprKind::TurnOrder, Type::ListOf(Type::Of(TypeKind::Player)), span);

@@ -84,7 +84,8 @@ ExprId Checker::OccurrenceMember(At node, ExprId object, Scope& scope) {
     }
   }
   (void)scope;
-  Error(Code::UnknownName, node[1].span(), A(type) + " has nothing called `" + name + "`").help =
+  const std::string thing = type.id >= 0 ? "`" + Name(type) + "`" : A(type);
+  Error(Code::UnknownName, node[1].span(), thing + " has nothing called `" + name + "`").help =
       diag::DidYouMean(name, known);
   return ErrorExpr(span);
 }

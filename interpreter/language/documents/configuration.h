@@ -1,5 +1,5 @@
-// In: cardinal.yaml, the optional file of a project. Out: where its rulesets and cards lie.
-// Promises: paths as written, relative to the file; the path resolver of source/ decides what they may reach.
+// In: cardinal.yaml, the optional file of a project. Out: what `cardinal lint` does there unless its command line says
+// otherwise. Promises: paths and codes as written; paths are relative to the file.
 #pragma once
 
 #include <optional>
@@ -9,9 +9,15 @@
 
 namespace cardinal::documents {
 
+struct LintSettings {
+  std::vector<Text> paths, without;  // what is looked at, and what is left out of it
+  std::vector<Text> select, ignore;  // checks, by code or name or what their codes begin with
+  std::optional<Text> baseline;      // a file
+  std::optional<diag::Grade> gate;   // the least sure grade that counts: Proved, Likely or Style
+};
+
 struct Configuration {
-  std::vector<Text> rulesets;
-  std::vector<Text> cards;
+  LintSettings lint;
 };
 
 std::optional<Configuration> ReadConfiguration(const source::SourceFile& file, const base::Limits& limits,

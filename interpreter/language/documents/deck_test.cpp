@@ -2,7 +2,6 @@
 
 #include <catch2/catch.hpp>
 
-#include "interpreter/language/documents/configuration.h"
 #include "interpreter/language/documents/test_support.h"
 
 namespace cardinal::documents {
@@ -31,22 +30,6 @@ TEST_CASE("a deck as a list") {
   CHECK(tried.At(deck->cards[1].span) == "Cinder Whelp");
   CHECK(deck->cards[2].card == "2 B");
   CHECK(deck->cards[2].copies == 1);
-}
-
-TEST_CASE("the project file") {
-  Tried tried("rulesets: [rulesets, ../more]\ncards: [cards]\n");
-  const auto configuration = ReadConfiguration(tried.File(), tried.limits, tried.sink);
-  REQUIRE(configuration.has_value());
-  REQUIRE(configuration->rulesets.size() == 2);
-  CHECK(configuration->rulesets[1].text == "../more");
-  CHECK(configuration->cards[0].text == "cards");
-
-  Tried empty("# nothing yet\n");
-  CHECK(ReadConfiguration(empty.File(), empty.limits, empty.sink).has_value());
-
-  Tried slip("ruleset: [a]\n");
-  CHECK_FALSE(ReadConfiguration(slip.File(), slip.limits, slip.sink).has_value());
-  CHECK(slip.FirstHelp() == "did you mean `rulesets`?");
 }
 
 }  // namespace

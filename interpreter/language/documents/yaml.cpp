@@ -290,6 +290,10 @@ std::optional<YamlError> Unreadable(std::string_view text, const base::Limits& l
 
 std::optional<Node> ReadYaml(const source::SourceFile& file, const base::Limits& limits, diag::Sink& sink) {
   const std::string_view text = file.Text();
+  if (file.Path().ends_with(".cardinal")) {
+    Report(file, {Code::Syntax, 0, 0, "this is a file of rules or cards; what is wanted here is YAML", ""}, sink);
+    return std::nullopt;
+  }
   if (const auto error = Unreadable(text, limits)) {
     Report(file, *error, sink);
     return std::nullopt;

@@ -28,6 +28,7 @@ struct Facts {
 struct Everything {
   std::span<const Subject> files;
   const check::CheckedRules& rules;
+  const program::Program& program;  // the same rules, built: tables of both have the same places
   const source::SourceSet& sources;
   diag::Sink& sink;
   const Facts& facts;

@@ -98,10 +98,10 @@ void EachCondition(const check::CheckedRules& rules, const Text& text, const Vis
   });
 }
 
-void Lint(std::span<const Subject> files, const check::CheckedRules& rules, const source::SourceSet& sources,
-          diag::Sink& sink) {
+void Lint(std::span<const Subject> files, const check::CheckedRules& rules, const program::Program& program,
+          const source::SourceSet& sources, diag::Sink& sink) {
   const Facts facts(rules);
-  const Everything all{files, rules, sources, sink, facts};
+  const Everything all{files, rules, program, sources, sink, facts};
 #define LINT_CHECK(name, code, kebab, grade, summary, section) name(all);
 #define LINT_FRAME(name, code, kebab, grade, summary, section)
 #include "interpreter/language/diagnostics/lint_checks.def"

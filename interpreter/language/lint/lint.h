@@ -9,6 +9,7 @@
 #include "interpreter/language/ast/ast.h"
 #include "interpreter/language/check/rules.h"
 #include "interpreter/language/diagnostics/diagnostics.h"
+#include "interpreter/machine/program/program.h"
 
 namespace cardinal::lint {
 
@@ -18,9 +19,9 @@ struct Subject {
   bool spoken = true;
 };
 
-// Runs every check. Suppressions are not looked at.
-void Lint(std::span<const Subject> files, const check::CheckedRules& rules, const source::SourceSet& sources,
-          diag::Sink& sink);
+// Runs every check. Suppressions are not looked at. `program`: the same rules, built.
+void Lint(std::span<const Subject> files, const check::CheckedRules& rules, const program::Program& program,
+          const source::SourceSet& sources, diag::Sink& sink);
 
 // The findings that no comment of the files suppresses, in their order, and behind them what is wrong with the comments
 // themselves. A comment says which checks it suppresses, and why:

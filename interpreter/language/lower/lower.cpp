@@ -1,6 +1,7 @@
 #include "interpreter/language/lower/lower.h"
 
 #include <algorithm>
+#include <map>
 
 #include "interpreter/base/hash.h"
 #include "interpreter/language/lower/codes.h"
@@ -162,13 +163,14 @@ class Tables {
   }
 
   void Cards() {
+    std::map<std::string, std::int32_t> names;  // of strings
+    for (std::size_t i = 0; i < program_.strings.size(); ++i) names[program_.strings[i]] = static_cast<std::int32_t>(i);
     for (const check::Card& in : rules_.cards) {
       program::CardDef card;
       card.name = in.name;
-      card.name_id = static_cast<std::int32_t>(program_.strings.size());
-      for (std::size_t i = 0; i < program_.strings.size(); ++i)
-        if (program_.strings[i] == in.name) card.name_id = static_cast<std::int32_t>(i);
-      if (card.name_id == static_cast<std::int32_t>(program_.strings.size())) program_.strings.push_back(in.name);
+      const auto [named, fresh] = names.try_emplace(in.name, static_cast<std::int32_t>(program_.strings.size()));
+      if (fresh) program_.strings.push_back(in.name);
+      card.name_id = named->second;
       card.type = in.type;
       card.attributes = in.values;
       for (std::size_t a = 0; a < in.values.size(); ++a) {

@@ -108,7 +108,11 @@ bool AskMany(const Asking& asking, Decision decision) {
   if (!FitsLimit(m, count + 1)) return false;
   if (decision.max == 0) return PushPicked(m, {});
   const bool all = decision.min == static_cast<std::int32_t>(count) && (decision.kind == DecisionKind::Many || count == 1);
-  if (all) return PushPicked(m, decision.options);
+  if (all) {
+    const bool chance = asking.choice.by_chance || asking.seat == model::kChance;
+    if (m.observer && !chance) m.observer->OnAllTaken(*m.live, static_cast<Seat>(asking.seat), decision.options);
+    return PushPicked(m, decision.options);
+  }
   if (!asking.Lucky()) {
     if (decision.min == 0) decision.options.push_back({OptionKind::Done, -1, -1});
     return asking.Open(std::move(decision));

@@ -62,6 +62,8 @@ class Observer {
   virtual void OnModifier(const match::Match&, const match::ActiveModifier&, model::SiteId) {}
   virtual void OnShuffle(const match::Match&, match::ZoneId) {}
   virtual void OnDraw(const match::Match&, std::int32_t /*choice*/, Value /*result*/) {}    // luck decided a choice
+  // A choice of several that had to be all there is: nobody was asked.
+  virtual void OnAllTaken(const match::Match&, model::Seat, std::span<const model::Option>) {}
   virtual void OnReveal(const match::Match&, std::span<const model::CardId>, std::uint32_t /*seats*/) {}
   virtual void OnTell(const match::Match&, std::int32_t /*template*/, std::span<const Value>) {}  // lists: see Match::stack.arena
   virtual void OnDecision(const match::Match&) {}

@@ -1,10 +1,40 @@
 // D13: a card gives a text for a part, and the rules never come to run it for this card: what it is for happens only to
-// cards that do something else first, which this one never does.
+// cards that do something else first, which this one never does; or what is printed on the card rules out every action
+// that uses the part.
 #include "interpreter/language/lint/checks.h"
 
 namespace cardinal::lint {
 
+namespace {
+
+// Whether some action uses the part, and none of them can ever be done with this card.
+bool RuledOut(const Everything& all, std::int32_t part, std::size_t card) {
+  bool used = false;
+  for (std::size_t i = 0; i < all.rules.actions.size(); ++i) {
+    if (all.rules.actions[i].part != part) continue;
+    used = true;
+    if (!all.program.actions[i].never[card]) return false;
+  }
+  return used;
+}
+
+void UsedParts(const Everything& all) {
+  for (std::size_t card = 0; card < all.rules.cards.size(); ++card) {
+    const check::Card& printed = all.rules.cards[card];
+    for (std::size_t part = 0; part < printed.parts.size(); ++part) {
+      if (printed.parts[part] < 0 || !RuledOut(all, static_cast<std::int32_t>(part), card)) continue;
+      const check::Body& body = all.rules.bodies[static_cast<std::size_t>(printed.parts[part])];
+      all.Report(diag::lint::PartNeverRuns, body.origin.span,
+                 "`" + all.rules.parts[part].name + "` of \"" + printed.name +
+                     "\" never runs: what is printed on the card rules out every action that uses it");
+    }
+  }
+}
+
+}  // namespace
+
 void PartNeverRuns(const Everything& all) {
+  UsedParts(all);
   if (!all.facts.flow.known) return;
   for (const Text& text : all.facts.texts) {
     if (text.kind != TextKind::Part || text.card < 0) continue;

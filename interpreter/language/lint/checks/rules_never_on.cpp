@@ -1,6 +1,8 @@
-// D14: the rules printed on a card are on while it lies in certain zones, and it never comes to any of them.
+// D14: the rules printed on a card are on while it lies in certain zones, and it never comes to any of them, or a rule
+// itself asks that the card lies elsewhere.
 #include <set>
 
+#include "interpreter/language/lint/bindings.h"
 #include "interpreter/language/lint/checks.h"
 
 namespace cardinal::lint {
@@ -15,9 +17,27 @@ bool EverOn(const Everything& all, std::int32_t card, std::int32_t works) {
   return false;
 }
 
+// `modify me.worth by 1 if me in discard` on a card whose rules work in camp. Of a hook it is T05.
+void AsksForElsewhere(const Everything& all, const check::Modifier& modifier) {
+  if (modifier.card < 0 || modifier.works < 0) return;
+  const check::Works& works = At(all.rules.works, modifier.works);
+  const check::LocalId me = At(all.rules.bodies, modifier.body).me;
+  for (const check::ExprId id : DemandsOf(all.rules, modifier.condition)) {
+    const check::Expr& test = At(all.rules.exprs, id);
+    if (test.kind != check::ExprKind::InZone || !IsLocal(all.rules, test.args[0], me)) continue;
+    if (test.index >= 64 || ((works.zones >> test.index) & 1) != 0) continue;
+    all.Report(diag::lint::RulesNeverOn, test.span,
+               "this rule of \"" + At(all.rules.cards, modifier.card).name +
+                   "\" is never on: it asks that the card lies in `" + At(all.rules.zones, test.index).name +
+                   "`, where it does not work")
+        .notes.push_back({works.origin.span, "it works here"});
+  }
+}
+
 }  // namespace
 
 void RulesNeverOn(const Everything& all) {
+  for (const check::Modifier& modifier : all.rules.modifiers) AsksForElsewhere(all, modifier);
   if (!all.facts.flow.known) return;
   std::set<std::int32_t> told;
   const auto look = [&](std::int32_t card, std::int32_t works, const check::Origin& origin) {

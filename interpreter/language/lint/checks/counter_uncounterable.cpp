@@ -1,0 +1,134 @@
+// O05: an action that answers asks for a waiting action of a kind that never waits where it is done, so that it can
+// never meet one.
+#include <set>
+
+#include "interpreter/language/lint/bindings.h"
+#include "interpreter/language/lint/checks.h"
+
+namespace cardinal::lint {
+
+namespace {
+
+using check::Action;
+using check::CheckedRules;
+using check::Clause;
+using check::ClauseKind;
+using check::Expr;
+using check::ExprId;
+using check::ExprKind;
+using check::Stmt;
+using check::StmtKind;
+
+bool IsIn(const Action& action, std::int32_t window) {
+  for (const std::int32_t in : action.windows)
+    if (in == window) return true;
+  return false;
+}
+
+class Counters {
+ public:
+  explicit Counters(const Everything& all) : all_(all), rules_(all.rules), moved_(all.rules.windows.size()) {
+    for (std::size_t i = 0; i < all.facts.texts.size(); ++i) {
+      if (!all.facts.reached.texts[i]) continue;
+      EachStmtOf(rules_, all.facts.texts[i], [&](const Stmt& stmt) {
+        if (stmt.kind == StmtKind::OpenWindow && stmt.extra >= 0)
+          moved_[static_cast<std::size_t>(stmt.index)].insert(At(rules_.exprs, stmt.extra).type.id);
+      });
+    }
+  }
+
+  void Look(const Text& text) {
+    const Action& asking = At(rules_.actions, text.index);
+    const Bindings names = BindingsOf(rules_, text);
+    for (const Clause& clause : At(asking.variants, text.variant).clauses) {
+      Look(asking, names, clause.condition, false);
+      if (clause.choice >= 0) Look(asking, names, At(rules_.choices, clause.choice).options, false);
+    }
+  }
+
+ private:
+  // `refused`: behind a `not`, where never being so is no harm.
+  void Look(const Action& asking, const Bindings& names, ExprId id, bool refused) {
+    if (id < 0) return;
+    const Expr& expr = At(rules_.exprs, id);
+    if (expr.kind == ExprKind::IsOccurrence && !refused &&
+        expr.value == static_cast<int>(check::OccurrenceKind::Action) && FromWaiting(names, expr.args[0]) &&
+        NeverWaits(asking, expr.index))
+      Report(asking, expr);
+    for (const ExprId arg : expr.args) Look(asking, names, arg, refused != (expr.kind == ExprKind::Not));
+  }
+
+  // Whether it is one of the actions that wait in the window.
+  bool FromWaiting(const Bindings& names, ExprId id) const {
+    const Expr& expr = At(rules_.exprs, RootOf(rules_, names, id));
+    const auto all_wait = [&](ExprId list) {
+      return At(rules_.exprs, SourceOf(rules_, names, list)).kind == ExprKind::Waiting;
+    };
+    if (expr.kind == ExprKind::Fold) {
+      const auto fold = static_cast<check::FoldKind>(expr.index);
+      return (fold == check::FoldKind::First || fold == check::FoldKind::Last) && all_wait(expr.args[0]);
+    }
+    if (expr.kind != ExprKind::Local) return false;
+    if (const auto list = names.element_of.find(expr.index); list != names.element_of.end())
+      return list->second >= 0 && all_wait(list->second);
+    if (const auto choice = names.choice.find(expr.index); choice != names.choice.end())
+      return all_wait(At(rules_.choices, choice->second).options);
+    return false;
+  }
+
+  bool WaitsIn(const Action& action, std::int32_t index, std::int32_t window) const {
+    const bool waits = !action.direct && At(rules_.windows, window).next >= 0;
+    if (waits && IsIn(action, window)) return true;
+    const auto& moved = moved_[static_cast<std::size_t>(window)];
+    return WaitsAnywhere(action) && (moved.count(-1) > 0 || moved.count(index) > 0);
+  }
+
+  bool WaitsAnywhere(const Action& action) const {
+    for (const std::int32_t window : action.windows)
+      if (!action.direct && At(rules_.windows, window).next >= 0) return true;
+    return false;
+  }
+
+  bool NeverWaits(const Action& asking, std::int32_t index) const {
+    if (asking.windows.empty()) return false;
+    for (const std::int32_t window : asking.windows)
+      if (WaitsIn(At(rules_.actions, index), index, window)) return false;
+    return true;
+  }
+
+  void Report(const Action& asking, const Expr& test) {
+    if (!told_.emplace(test.span.file.value, test.span.begin).second) return;  // in each card's copy of the action
+    const Action& wanted = At(rules_.actions, test.index);
+    std::string why, help;
+    if (wanted.direct) {
+      why = "it is done `directly`";
+      help = "take `directly` out of it, or ask for an action that waits";
+    } else if (!WaitsAnywhere(wanted)) {
+      why = "no window in which it is done has `next`";
+      help = "give its window a `next`, or ask for an action that waits";
+    } else {
+      why = "it waits only in `" + At(rules_.windows, wanted.windows[0]).name + "`, and `" + asking.name +
+            "` is done in `" + At(rules_.windows, asking.windows[0]).name + "`";
+      help = "let both be done in one window";
+    }
+    diag::Diagnostic& finding =
+        all_.Report(diag::lint::CounterUncounterable, test.span, "`" + wanted.name + "` never waits here: " + why);
+    finding.notes.push_back({wanted.origin.span, "it is declared here"});
+    finding.help = help;
+  }
+
+  const Everything& all_;
+  const CheckedRules& rules_;
+  std::vector<std::set<std::int32_t>> moved_;  // by window: what may be changed into it while it waits; -1: anything
+  std::set<std::pair<std::int32_t, std::int32_t>> told_;
+};
+
+}  // namespace
+
+void CounterUncounterable(const Everything& all) {
+  Counters check(all);
+  for (const Text& text : all.facts.texts)
+    if (text.kind == TextKind::Action) check.Look(text);
+}
+
+}  // namespace cardinal::lint

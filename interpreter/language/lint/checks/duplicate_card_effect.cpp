@@ -1,0 +1,63 @@
+// D12: two cards do the same and say so in different words: one of the texts is wrong, or both want to be one keyword.
+#include <map>
+
+#include "interpreter/language/lint/checks.h"
+
+namespace cardinal::lint {
+
+namespace {
+
+using ast::Kind;
+
+constexpr int kLeast = 12;  // nodes of an effect below which cards are alike by chance
+
+bool Speaks(Kind kind) { return kind == Kind::CardText || kind == Kind::CardNamed; }
+
+// What stands there, without its places and clauses.
+void Write(const ast::File& tree, ast::NodeId id, std::string& key, int& nodes) {
+  const ast::Node& node = tree[id];
+  if (node.kind == Kind::Cite) return;
+  ++nodes;
+  key += std::to_string(static_cast<int>(node.kind)) + (node.has_args ? "(" : "") + node.text + "{";
+  for (const ast::NodeId child : tree.Children(id)) Write(tree, child, key, nodes);
+  key += "}";
+}
+
+// In one spelling: without blanks at line ends, and without regard to small and large letters.
+std::string Words(const std::string& text) {
+  std::string words;
+  for (const char c : text)
+    if (c != ' ' && c != '\n' && c != '\t') words += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  return words;
+}
+
+struct Seen {
+  std::string name, text;
+  source::Span span;
+};
+
+}  // namespace
+
+void DuplicateCardEffect(const Everything& all) {
+  std::map<std::string, Seen> first;  // by what a card does
+  EachNode(all, [&](const ast::File& tree, ast::NodeId id) {
+    if (!tree.Is(id, Kind::Card)) return;
+    std::string key = tree[tree.Child(id, 0)].text + ":";
+    Seen card{tree[id].text, "", {}};
+    int nodes = 0;
+    for (const ast::NodeId item : tree.Children(tree.Child(id, 1))) {
+      const bool own = tree.Is(item, Kind::CardText) && !tree.Is(tree.Child(item, 0), Kind::Name);
+      if (own) card = {card.name, Words(tree[item].text), tree[item].span};
+      int values = 0;
+      if (!Speaks(tree[item].kind)) Write(tree, item, key, tree.Is(item, Kind::CardValue) ? values : nodes);
+    }
+    if (nodes < kLeast || card.text.empty()) return;
+    const auto [found, fresh] = first.emplace(key, card);
+    if (fresh || found->second.text == card.text) return;
+    all.Report(diag::lint::DuplicateCardEffect, card.span,
+               "\"" + card.name + "\" does the same as \"" + found->second.name + "\", and says so in other words")
+        .notes.push_back({found->second.span, "these are the other words"});
+  });
+}
+
+}  // namespace cardinal::lint

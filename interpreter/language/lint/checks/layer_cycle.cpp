@@ -1,0 +1,121 @@
+// M03: a rule changes one answer by another one, and a rule changes that by the first, for the same thing. The language
+// gives each an answer (a modifier that is running for a question does not see itself), so that each of the two is
+// reckoned with the other one as it is without the change; that is hardly what was meant.
+#include <set>
+
+#include "interpreter/language/lint/bindings.h"
+#include "interpreter/language/lint/checks.h"
+
+namespace cardinal::lint {
+
+namespace {
+
+using check::CheckedRules;
+using check::Expr;
+using check::ExprId;
+using check::ExprKind;
+using check::Modifier;
+using check::Pattern;
+using check::PatternKind;
+
+// What a rule that changes one query asks of another one, about the very thing in its head.
+struct Asks {
+  std::int32_t modifier = -1, query = -1;
+  source::Span span;
+};
+
+class Layers {
+ public:
+  explicit Layers(const Everything& all) : all_(all), rules_(all.rules) {
+    for (const Text& text : all.facts.texts) {
+      if (text.kind != TextKind::Modifier) continue;
+      const Modifier& modifier = At(rules_.modifiers, text.index);
+      const Bindings names = BindingsOf(rules_, text);
+      for (const ExprId root : {modifier.condition, modifier.amount})
+        EachExpr(rules_, root, [&](ExprId id) {
+          const Expr& expr = At(rules_.exprs, id);
+          if (expr.kind != ExprKind::Query || expr.args.empty() || !AboutHead(modifier, names, expr.args[0])) return;
+          std::set<std::int32_t> asked;
+          Ask(expr.index, asked);
+          for (const std::int32_t query : asked)
+            if (query != modifier.query && all.facts.modified[static_cast<std::size_t>(query)])
+              asks_.push_back({text.index, query, expr.span});
+        });
+    }
+  }
+
+  void Report() const {
+    std::set<std::pair<std::int32_t, std::int32_t>> told;
+    for (std::size_t i = 0; i < asks_.size(); ++i) {
+      const Asks& one = asks_[i];
+      for (std::size_t j = 0; j < asks_.size(); ++j) {
+        const Asks& other = asks_[j];
+        const Modifier &first = At(rules_.modifiers, one.modifier), &second = At(rules_.modifiers, other.modifier);
+        if (one.modifier >= other.modifier || one.query != second.query || other.query != first.query) continue;
+        if (!Meet(first, second) || !told.emplace(one.modifier, other.modifier).second) continue;
+        const std::string &a = At(rules_.queries, first.query).name, &b = At(rules_.queries, second.query).name;
+        diag::Diagnostic& finding =
+            all_.Report(diag::lint::LayerCycle, other.span,
+                        "`" + b + "` is changed by `" + a + "` here, and `" + a + "` by `" + b +
+                            "` elsewhere: each of the two rules sees the other answer as it is without this rule");
+        finding.notes.push_back({one.span, "`" + a + "` is changed by `" + b + "` here"});
+        finding.help = "let one of the rules ask for what does not change: `printed(...)`, or a query in front of both";
+      }
+    }
+  }
+
+ private:
+  // The query, and those that its own rule asks about the same thing.
+  void Ask(std::int32_t index, std::set<std::int32_t>& asked) const {
+    if (!asked.insert(index).second) return;
+    const check::Query& query = At(rules_.queries, index);
+    if (query.from != check::QueryOrigin::Declared) return;
+    EachExpr(rules_, query.base, [&](ExprId id) {
+      const Expr& expr = At(rules_.exprs, id);
+      if (expr.kind == ExprKind::Query && !expr.args.empty() && IsLocal(rules_, expr.args[0], 0))
+        Ask(expr.index, asked);
+    });
+  }
+
+  // Whether the expression is the thing that stands first in the rule's head.
+  bool AboutHead(const Modifier& modifier, const Bindings& names, ExprId id) const {
+    const Expr& expr = At(rules_.exprs, RootOf(rules_, names, id));
+    const check::Body& body = At(rules_.bodies, modifier.body);
+    if (expr.kind != ExprKind::Local || modifier.patterns.empty()) return false;
+    const PatternKind first = modifier.patterns[0].kind;
+    return expr.index == 0 || (first == PatternKind::Me && expr.index == body.me) ||
+           (first == PatternKind::You && expr.index == body.you);
+  }
+
+  // Whether one thing can be meant by both heads.
+  bool Meet(const Modifier& a, const Modifier& b) const {
+    if (a.patterns.empty() || b.patterns.empty()) return false;
+    const Pattern &x = a.patterns[0], &y = b.patterns[0];
+    if (x.kind == PatternKind::Constant && y.kind == PatternKind::Constant) return x.value == y.value;
+    if (x.kind == PatternKind::Me && y.kind == PatternKind::Me) return a.card == b.card;
+    const std::int32_t left = TypeOf(a), right = TypeOf(b);
+    if (left < 0 || right < 0) return true;
+    // `me` is a card of that very type, and a type in a head stands for all below it.
+    const bool first = check::IsBelow(rules_, left, right), second = check::IsBelow(rules_, right, left);
+    return (first && y.kind != PatternKind::Me) || (second && x.kind != PatternKind::Me);
+  }
+
+  // The type of the cards that the head means, or -1.
+  std::int32_t TypeOf(const Modifier& modifier) const {
+    const Pattern& pattern = modifier.patterns[0];
+    if (pattern.kind == PatternKind::CardType) return static_cast<std::int32_t>(pattern.value);
+    if (pattern.kind == PatternKind::Me) return At(rules_.cards, modifier.card).type;
+    const check::Type type = At(rules_.queries, modifier.query).params[0].type;
+    return type.kind == check::TypeKind::Card ? type.id : -1;
+  }
+
+  const Everything& all_;
+  const CheckedRules& rules_;
+  std::vector<Asks> asks_;
+};
+
+}  // namespace
+
+void LayerCycle(const Everything& all) { Layers(all).Report(); }
+
+}  // namespace cardinal::lint

@@ -1,0 +1,177 @@
+// O02: a player puts things in order, and whatever the order is, the same happens: all that is done with them is done
+// to each alone, adds up, or asks only which they are.
+#include <map>
+#include <set>
+
+#include "interpreter/language/lint/bindings.h"
+#include "interpreter/language/lint/checks.h"
+#include "interpreter/language/lint/reads.h"
+
+namespace cardinal::lint {
+
+namespace {
+
+using check::BinaryOp;
+using check::Block;
+using check::CheckedRules;
+using check::Expr;
+using check::ExprId;
+using check::ExprKind;
+using check::LocalId;
+using check::Stmt;
+using check::StmtKind;
+
+// What one round of a loop does, as far as it can be understood.
+struct Round {
+  std::map<std::int32_t, StmtKind> written;  // by state: set, or added to
+  std::map<std::int32_t, Values> added;
+  std::set<std::int32_t> modified;  // queries
+  std::vector<ExprId> asked;
+  bool understood = true;
+};
+
+class Orders {
+ public:
+  explicit Orders(const Everything& all)
+      : all_(all), rules_(all.rules), reader_(all.rules), evaluator_(all.rules, all.facts.modified, all.facts.flow) {}
+
+  void Look(const Text& text) {
+    EachStmtOf(rules_, text, [&](const Stmt& stmt) {
+      if (stmt.kind != StmtKind::Choose || !all_.Spoken(stmt.origin.span)) return;
+      const check::Choice& choice = At(rules_.choices, stmt.choice);
+      if (choice.kind != check::ChoiceKind::Order || choice.by_chance) return;
+      evaluator_.Enter(text);
+      if (!NeverMatters(text, choice.local)) return;
+      diag::Diagnostic& finding = all_.Report(diag::lint::NeedlessOrderPrompt, stmt.origin.span,
+                                              "in whatever order `" + choice.name + "` are put, the same happens");
+      finding.notes.push_back({At(rules_.exprs, choice.options).span, "these could be taken as they are"});
+      finding.help = "do it for each of them, without asking";
+    });
+  }
+
+ private:
+  // Whether each place that reads the list gives one answer for all orders.
+  bool NeverMatters(const Text& text, LocalId list) {
+    int places = 0, safe = 0;
+    EachExprOf(rules_, text, [&](ExprId id) {
+      const Expr& expr = At(rules_.exprs, id);
+      if (expr.kind == ExprKind::Local && expr.index == list) ++places;
+      if (expr.kind == ExprKind::Fold && Over(expr.args[0], list) && AnyOrder(static_cast<check::FoldKind>(expr.index)))
+        ++safe;
+      if (expr.kind == ExprKind::Binary && AnyOrder(expr.op))
+        for (const ExprId side : expr.args) safe += IsLocal(rules_, side, list) ? 1 : 0;
+    });
+    EachStmtOf(rules_, text, [&](const Stmt& stmt) {
+      if (stmt.kind == StmtKind::Reveal && IsLocal(rules_, stmt.exprs[0], list)) ++safe;
+      if (stmt.kind == StmtKind::ForEach && Over(stmt.exprs[0], list) && Commutes(stmt)) ++safe;
+      for (const Block& block : stmt.blocks) safe += Shuffled(block, list);
+    });
+    for (const Block* block : text.blocks) safe += Shuffled(*block, list);
+    return places > 0 && places == safe;
+  }
+
+  // The list itself, or some of its elements.
+  bool Over(ExprId id, LocalId list) const {
+    const Expr& expr = At(rules_.exprs, id);
+    return IsLocal(rules_, expr.kind == ExprKind::Comprehension ? expr.args[0] : id, list);
+  }
+
+  static bool AnyOrder(check::FoldKind fold) { return fold != check::FoldKind::First && fold != check::FoldKind::Last; }
+  static bool AnyOrder(BinaryOp op) {
+    return op == BinaryOp::SameList || op == BinaryOp::NotSameList || op == BinaryOp::Meets || op == BinaryOp::Has ||
+           op == BinaryOp::HasNot;
+  }
+
+  // `move sorted to you.deck`, and then `shuffle you.deck`.
+  int Shuffled(const Block& block, LocalId list) {
+    int found = 0;
+    for (std::size_t i = 0; i + 1 < block.stmts.size(); ++i) {
+      const Stmt &move = At(rules_.stmts, block.stmts[i]), &next = At(rules_.stmts, block.stmts[i + 1]);
+      if (move.kind != StmtKind::Move || next.kind != StmtKind::Shuffle || move.index != next.index) continue;
+      const bool same = evaluator_.KeyOf(move.exprs[1]) == evaluator_.KeyOf(next.exprs.empty() ? -1 : next.exprs[0]);
+      if (same && IsLocal(rules_, move.exprs[0], list) && !AgesCount(move.index)) ++found;
+    }
+    return found;
+  }
+
+  // Whether it may count which card has come to the zone first: shuffling does not change that.
+  bool AgesCount(std::int32_t zone) const {
+    for (const check::Works& works : rules_.works)
+      if (zone >= 64 || ((works.zones >> zone) & 1) != 0) return true;  // rules are taken by age
+    for (const Expr& expr : rules_.exprs)
+      if (expr.kind == ExprKind::CardInfo && static_cast<check::CardFact>(expr.index) == check::CardFact::Since)
+        return true;
+    return false;
+  }
+
+  // Whether the rounds of the loop can change places: no round asks what another one changes, and what several rounds
+  // change only adds up, in one direction where it has an edge.
+  bool Commutes(const Stmt& loop) {
+    Round round;
+    Follow(loop.blocks[0], loop.local, round);
+    if (!round.understood) return false;
+    for (const auto& [field, kind] : round.written) {
+      if (kind == StmtKind::SetField) continue;
+      const check::Field& state = At(rules_.fields, field);
+      const Values amounts = round.added[field];
+      if ((state.min || state.max) && amounts.low < 0 && amounts.high > 0) return false;
+    }
+    Reads reads;
+    for (const ExprId id : round.asked) reader_.Read(id, reads);
+    for (const auto& [field, kind] : round.written)
+      if (reads.fields.count(field) > 0) return false;
+    for (const std::int32_t query : round.modified)
+      if (reads.queries.count(query) > 0) return false;
+    return true;
+  }
+
+  void Follow(const Block& block, LocalId element, Round& round) {
+    for (const check::StmtId id : block.stmts) {
+      const Stmt& stmt = At(rules_.stmts, id);
+      switch (stmt.kind) {
+        case StmtKind::Let: round.asked.push_back(stmt.exprs[0]); break;
+        case StmtKind::If:
+          round.asked.push_back(stmt.exprs[0]);
+          for (const Block& inner : stmt.blocks) Follow(inner, element, round);
+          break;
+        case StmtKind::SetField:  // of the element alone, so that no two rounds set the same
+          if (!IsLocal(rules_, stmt.exprs[0], element)) round.understood = false;
+          Write(stmt, round);
+          break;
+        case StmtKind::AddField: Write(stmt, round); break;
+        case StmtKind::Reveal: round.asked.insert(round.asked.end(), stmt.exprs.begin(), stmt.exprs.end()); break;
+        case StmtKind::Modify: {
+          const check::TimedModifier& timed = At(rules_.timed_modifiers, stmt.index);
+          if (timed.op != check::ModifierOp::By) round.understood = false;
+          round.modified.insert(timed.query);
+          round.asked.insert(round.asked.end(), stmt.exprs.begin(), stmt.exprs.end());
+          break;
+        }
+        default: round.understood = false;
+      }
+    }
+  }
+
+  void Write(const Stmt& stmt, Round& round) {
+    const auto [found, fresh] = round.written.emplace(stmt.index, stmt.kind);
+    if (!fresh && found->second != stmt.kind) round.understood = false;
+    const Values amount = evaluator_.Of(stmt.exprs[1]);
+    round.added[stmt.index] = fresh ? amount : Joined(round.added[stmt.index], amount);
+    round.asked.push_back(stmt.exprs[0]);
+    round.asked.push_back(stmt.exprs[1]);
+  }
+
+  const Everything& all_;
+  const CheckedRules& rules_;
+  Reader reader_;
+  Evaluator evaluator_;
+};
+
+}  // namespace
+
+void NeedlessOrderPrompt(const Everything& all) {
+  Orders check(all);
+  for (const Text& text : all.facts.texts) check.Look(text);
+}
+
+}  // namespace cardinal::lint

@@ -1,0 +1,156 @@
+// W02: a `repeat` in which nothing changes what decides about its end: it runs not at all, or once, or without end.
+#include "interpreter/language/lint/bindings.h"
+#include "interpreter/language/lint/checks.h"
+#include "interpreter/language/lint/reads.h"
+
+namespace cardinal::lint {
+
+namespace {
+
+using check::CheckedRules;
+using check::ExprId;
+using check::Stmt;
+using check::StmtKind;
+
+class Exits {
+ public:
+  explicit Exits(const Everything& all)
+      : all_(all),
+        rules_(all.rules),
+        reader_(all.rules),
+        evaluator_(all.rules, all.facts.modified, all.facts.flow),
+        timed_(all.rules.queries.size()) {
+    for (const check::TimedModifier& timed : rules_.timed_modifiers)
+      timed_[static_cast<std::size_t>(timed.query)] = true;
+  }
+
+  void Look(const Text& text) {
+    EachStmtOf(rules_, text, [&](const Stmt& stmt) {
+      if (stmt.kind != StmtKind::Repeat || stmt.exprs[0] >= 0 || !all_.Spoken(stmt.origin.span)) return;
+      evaluator_.Enter(text);
+      if (stmt.exprs[1] >= 0)
+        While(text, stmt);
+      else
+        Until(text, stmt);
+    });
+  }
+
+ private:
+  // `repeat while c { }`
+  void While(const Text& text, const Stmt& loop) {
+    const ExprId condition = loop.exprs[1];
+    if (evaluator_.Always(condition)) return;  // G01, L01
+    bool leaves = false;
+    EachStmt(rules_, loop.blocks[0], [&](const Stmt& stmt) { leaves = leaves || MayLeave(rules_, stmt); });
+    if (leaves || !Stays(text, loop.blocks[0], condition)) return;
+    all_.Report(diag::lint::PhaseWithoutExit, At(rules_.exprs, condition).span,
+                "nothing in this `repeat` changes what is asked here, so once it has begun it never ends")
+        .help = "change it in the block, or `stop` where it is over";
+  }
+
+  // `repeat { ... if c { stop } }`
+  void Until(const Text& text, const Stmt& loop) {
+    std::vector<ExprId> exits;
+    for (const check::StmtId id : loop.blocks[0].stmts) {
+      const Stmt& stmt = At(rules_.stmts, id);
+      if (!MayLeave(rules_, stmt)) continue;
+      if (!DecideAbout(stmt, exits)) return;
+    }
+    for (const ExprId condition : exits)
+      if (evaluator_.Always(condition) || MentionsNew(loop.blocks[0], condition) ||
+          !Stays(text, loop.blocks[0], condition))
+        return;
+    if (exits.empty()) return;  // L01
+    all_.Report(diag::lint::PhaseWithoutExit, At(rules_.exprs, exits[0]).span,
+                "nothing in this `repeat` changes what is asked here, so it ends in its first round or never")
+        .help = "change it in the block, or ask it before the `repeat`";
+  }
+
+  // The conditions that decide whether the statement leaves; false if something else does.
+  bool DecideAbout(const Stmt& stmt, std::vector<ExprId>& exits) const {
+    if (stmt.kind != StmtKind::If) return stmt.kind == StmtKind::Stop || stmt.kind == StmtKind::Return;
+    exits.push_back(stmt.exprs[0]);
+    for (const check::Block& block : stmt.blocks)
+      for (const check::StmtId id : block.stmts)
+        if (const Stmt& inner = At(rules_.stmts, id); MayLeave(rules_, inner) && !DecideAbout(inner, exits))
+          return false;
+    return true;
+  }
+
+  // Whether the condition asks what each round names anew.
+  bool MentionsNew(const check::Block& block, ExprId condition) const {
+    bool mentions = false;
+    EachStmt(rules_, block, [&](const Stmt& stmt) {
+      const check::LocalId chosen = stmt.choice >= 0 ? At(rules_.choices, stmt.choice).local : -1;
+      for (const check::LocalId local : {stmt.local, chosen})
+        mentions = mentions || (local >= 0 && Mentions(rules_, condition, local));
+    });
+    return mentions;
+  }
+
+  // Whether the condition has one answer in all rounds.
+  bool Stays(const Text& text, const check::Block& block, ExprId condition) const {
+    Reads reads;
+    reader_.Read(condition, reads);
+    return !reads.occurrences && !ReadsState(text, condition) && !IsTimed(reads) && !Changes(block, reads);
+  }
+
+  // A state of the event itself is a name like any other, and changes.
+  bool ReadsState(const Text& text, ExprId condition) const {
+    if (text.kind != TextKind::Event) return false;
+    for (const check::LocalId state : At(rules_.events, text.index).states)
+      if (Mentions(rules_, condition, state)) return true;
+    return false;
+  }
+
+  // What statements change for a time ends by itself.
+  bool IsTimed(const Reads& reads) const {
+    for (const std::int32_t query : reads.queries)
+      if (timed_[static_cast<std::size_t>(query)]) return true;
+    return false;
+  }
+
+  // Whether the block, or anything that happens in it, can change what was read, or can end the game.
+  bool Changes(const check::Block& block, const Reads& reads) const {
+    bool changes = false;
+    const auto look = [&](const Stmt& stmt) { changes = changes || ChangesIt(stmt, reads); };
+    EachStmt(rules_, block, [&](const Stmt& stmt) {
+      look(stmt);
+      changes = changes || stmt.kind == StmtKind::CallPart || stmt.kind == StmtKind::Cancel;
+      if (changes || (stmt.kind != StmtKind::CallEvent && stmt.kind != StmtKind::OpenWindow)) return;
+      const auto kind = stmt.kind == StmtKind::CallEvent ? check::OccurrenceKind::Event : check::OccurrenceKind::Window;
+      const Reached inside = ReachInside(rules_, all_.facts.texts, kind, stmt.index);
+      for (std::size_t i = 0; i < all_.facts.texts.size() && !changes; ++i)
+        if (inside.texts[i]) EachStmtOf(rules_, all_.facts.texts[i], look);
+    });
+    return changes;
+  }
+
+  bool ChangesIt(const Stmt& stmt, const Reads& reads) const {
+    switch (stmt.kind) {
+      case StmtKind::SetField:
+      case StmtKind::AddField: return reads.fields.count(stmt.index) > 0;
+      case StmtKind::Move:
+      case StmtKind::Shuffle: return reads.places;
+      case StmtKind::Eliminate:
+      case StmtKind::Win:
+      case StmtKind::DrawGame: return true;
+      default: return false;
+    }
+  }
+
+  const Everything& all_;
+  const CheckedRules& rules_;
+  Reader reader_;
+  Evaluator evaluator_;
+  std::vector<bool> timed_;
+};
+
+}  // namespace
+
+void PhaseWithoutExit(const Everything& all) {
+  Exits check(all);
+  for (const Text& text : all.facts.texts) check.Look(text);
+}
+
+}  // namespace cardinal::lint

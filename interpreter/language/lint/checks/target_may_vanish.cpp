@@ -1,0 +1,190 @@
+// G04: a card is chosen when an action is announced, the action waits, others answer it, and then something is done to
+// the card without a look at whether it is still there: neither the action looks, nor what it calls, nor a rule about
+// either.
+#include <algorithm>
+#include <set>
+
+#include "interpreter/language/lint/bindings.h"
+#include "interpreter/language/lint/checks.h"
+
+namespace cardinal::lint {
+
+namespace {
+
+using check::CheckedRules;
+using check::ClauseKind;
+using check::ExprId;
+using check::ExprKind;
+using check::HookKind;
+using check::LocalId;
+using check::OccurrenceKind;
+using check::Stmt;
+using check::StmtKind;
+
+class Vanishing {
+ public:
+  explicit Vanishing(const Everything& all) : all_(all), rules_(all.rules) {}
+
+  void Look(const Text& text) {
+    const check::Action& action = At(rules_.actions, text.index);
+    const std::int32_t window = WaitsIn(action);
+    if (window < 0 || Guarded(OccurrenceKind::Action, text.index)) return;
+    const auto& clauses = At(action.variants, text.variant).clauses;
+    for (const check::Clause& named : clauses) {
+      const Target target = TargetOf(text, named);
+      if (target.local < 0 || !all_.Spoken(named.origin.span) || !CanBeMoved(window, target.type)) continue;
+      Names names{{target.local}};
+      const Stmt* use = nullptr;
+      bool looks = false;
+      for (const check::Clause& clause : clauses)
+        if (clause.kind == ClauseKind::Do) looks = Looks(clause.block, names) || looks;
+      for (const check::Clause& clause : clauses)
+        if (clause.kind == ClauseKind::Do && use == nullptr) use = Uses(clause.block, names);
+      if (looks || use == nullptr || !told_.emplace(named.origin.span.file.value, named.origin.span.begin).second)
+        continue;
+      Report(target, named.origin.span, *use, window);
+    }
+  }
+
+ private:
+  using Names = std::set<LocalId>;  // all that stands for the card, or for one of those chosen
+
+  // A card, or several, that a clause names while the action is announced.
+  struct Target {
+    LocalId local = -1;
+    check::Type type;
+    std::string name;
+    const char* verb = "";
+  };
+
+  Target TargetOf(const Text& text, const check::Clause& clause) const {
+    Target target;
+    if (clause.kind == ClauseKind::Choose) {
+      const check::Choice& choice = At(rules_.choices, clause.choice);
+      target = {choice.local, choice.element, choice.name, "chosen"};
+    } else if (clause.kind == ClauseKind::Let && clause.condition >= 0) {
+      const check::Body& body = At(rules_.bodies, text.body);
+      const check::Type type = At(rules_.exprs, clause.condition).type;
+      target = {clause.local, type.IsList() ? type.Element() : type, At(body.locals, clause.local).name, "found"};
+      if (IsLocal(rules_, clause.condition, body.me)) return {};
+    }
+    return target.type.kind == check::TypeKind::Card ? target : Target{};
+  }
+
+  // A window in which this action waits, or -1.
+  std::int32_t WaitsIn(const check::Action& action) const {
+    if (action.direct) return -1;
+    for (const std::int32_t window : action.windows)
+      if (At(rules_.windows, window).next >= 0 && all_.facts.reached.windows[static_cast<std::size_t>(window)])
+        return window;
+    return -1;
+  }
+
+  // Whether a rule may keep it from happening, or make something else of it.
+  bool Guarded(OccurrenceKind of, std::int32_t index) const {
+    const std::int32_t permission = of == OccurrenceKind::Event ? At(rules_.events, index).permission
+                                                                : -1;  // an action's is asked when it is taken
+    if (permission >= 0 && all_.facts.modified[static_cast<std::size_t>(permission)]) return true;
+    return std::any_of(rules_.hooks.begin(), rules_.hooks.end(), [&](const check::Hook& hook) {
+      return hook.of == of && hook.target == index && hook.kind != HookKind::After && hook.card < 0;
+    });
+  }
+
+  // Whether anything that happens while it waits moves such cards.
+  bool CanBeMoved(std::int32_t window, check::Type type) {
+    const auto [found, fresh] = inside_.try_emplace(window);
+    if (fresh) found->second = ReachInside(rules_, all_.facts.texts, OccurrenceKind::Window, window);
+    for (std::size_t i = 0; i < all_.facts.texts.size(); ++i) {
+      if (!found->second.texts[i]) continue;
+      bool moves = false;
+      EachStmtOf(rules_, all_.facts.texts[i], [&](const Stmt& stmt) {
+        if (stmt.kind != StmtKind::Move) return;
+        const std::int32_t moved = At(rules_.exprs, stmt.exprs[0]).type.id;
+        moves = moves || check::IsBelow(rules_, type.id, moved) || check::IsBelow(rules_, moved, type.id);
+      });
+      if (moves) return true;
+    }
+    return false;
+  }
+
+  bool Is(ExprId id, const Names& names) const {
+    return std::any_of(names.begin(), names.end(), [&](LocalId name) { return IsLocal(rules_, id, name); });
+  }
+  // Whether the condition asks anything about the card; that there was one at all says nothing.
+  bool Reads(ExprId id, const Names& names) const {
+    if (id < 0) return false;
+    const check::Expr& expr = At(rules_.exprs, id);
+    if (expr.kind == ExprKind::Present && Is(expr.args[0], names)) return false;
+    return Is(id, names) ||
+           std::any_of(expr.args.begin(), expr.args.end(), [&](ExprId inside) { return Reads(inside, names); });
+  }
+
+  // Whether the block asks anything about the card; adds the names that the block itself gives it.
+  bool Looks(const check::Block& block, Names& names) const {
+    bool looks = false;
+    EachStmt(rules_, block, [&](const Stmt& stmt) {
+      if (stmt.kind == StmtKind::Let && Is(stmt.exprs[0], names)) names.insert(stmt.local);
+      if (stmt.kind == StmtKind::ForEach && Is(stmt.exprs[0], names)) names.insert(stmt.local);
+      if (stmt.kind == StmtKind::If) looks = looks || Reads(stmt.exprs[0], names);
+      if (stmt.kind == StmtKind::Repeat) looks = looks || Reads(stmt.exprs[1], names);
+      EachExprOf(rules_, stmt, [&](ExprId id) {
+        const check::Expr& expr = At(rules_.exprs, id);
+        if (expr.kind == ExprKind::Present && expr.index >= 0 && Is(expr.args[0], names)) names.insert(expr.index);
+        if (expr.kind == ExprKind::Conditional) looks = looks || Reads(expr.args[0], names);
+        if (expr.kind == ExprKind::Comprehension && expr.args[2] >= 0)
+          looks = looks || Reads(expr.args[0], names) || Reads(expr.args[2], names);
+      });
+    });
+    return looks;
+  }
+
+  // The first statement that does something to the card, wherever it lies by then.
+  const Stmt* Uses(const check::Block& block, const Names& names) {
+    const Stmt* use = nullptr;
+    EachStmt(rules_, block, [&](const Stmt& stmt) {
+      if (use != nullptr) return;
+      const bool changes = stmt.kind == StmtKind::SetField || stmt.kind == StmtKind::AddField;
+      if ((changes || stmt.kind == StmtKind::Move) && Is(stmt.exprs[0], names)) use = &stmt;
+      if (stmt.kind == StmtKind::Modify && Is(stmt.exprs[0], names)) use = &stmt;
+      if (stmt.kind != StmtKind::CallEvent) return;
+      for (std::size_t i = 0; i < stmt.exprs.size() && use == nullptr; ++i)
+        if (Is(stmt.exprs[i], names) && UsesBlindly(stmt.index, static_cast<LocalId>(i))) use = &stmt;
+    });
+    return use;
+  }
+
+  // Whether the event does something to the card of that parameter without asking anything about it.
+  bool UsesBlindly(std::int32_t event, LocalId param) {
+    if (Guarded(OccurrenceKind::Event, event) || !entered_.emplace(event, param).second) return false;
+    Names names{param};
+    const check::Block& block = At(rules_.bodies, At(rules_.events, event).body).block;
+    const bool blind = !Looks(block, names) && Uses(block, names) != nullptr;
+    entered_.erase({event, param});
+    return blind;
+  }
+
+  void Report(const Target& target, source::Span span, const Stmt& use, std::int32_t window) const {
+    diag::Diagnostic& finding =
+        all_.Report(diag::lint::TargetMayVanish, span,
+                    "`" + target.name + "` is " + target.verb + " before others answer in `" +
+                        At(rules_.windows, window).name + "`, and may be gone when this happens");
+    finding.notes.push_back({use.origin.span, "this is done to it, wherever it lies by then"});
+    finding.help = "ask first, such as `if " + target.name + " in ...`, or let a rule `instead of` the action decide";
+  }
+
+  const Everything& all_;
+  const CheckedRules& rules_;
+  std::map<std::int32_t, Reached> inside_;
+  std::set<std::pair<std::int32_t, LocalId>> entered_;
+  std::set<std::pair<std::int32_t, std::int32_t>> told_;
+};
+
+}  // namespace
+
+void TargetMayVanish(const Everything& all) {
+  Vanishing check(all);
+  for (const Text& text : all.facts.texts)
+    if (text.kind == TextKind::Action) check.Look(text);
+}
+
+}  // namespace cardinal::lint

@@ -1,0 +1,83 @@
+// D03: a number that a card prints and one that its rules have are not the same. Told by what is only on one side: the
+// text may leave out a 1, and may say small numbers in words.
+#include <algorithm>
+#include <cstdlib>
+
+#include "interpreter/language/lint/checks.h"
+#include "interpreter/language/lint/printed_numbers.h"
+
+namespace cardinal::lint {
+
+namespace {
+
+using ast::Kind;
+
+struct Numbers {
+  std::vector<std::int64_t> values;                           // of printed values
+  std::vector<std::pair<std::int64_t, source::Span>> rules;  // of parts and rules
+};
+
+void Collect(const ast::File& tree, ast::NodeId id, bool value, Numbers& numbers) {
+  if (tree.Is(id, Kind::Int)) {
+    const std::int64_t number = std::abs(std::strtoll(tree[id].text.c_str(), nullptr, 10));
+    if (value)
+      numbers.values.push_back(number);
+    else
+      numbers.rules.emplace_back(number, tree[id].span);
+  }
+  for (const ast::NodeId child : tree.Children(id)) Collect(tree, child, value, numbers);
+}
+
+bool Has(const std::vector<std::int64_t>& numbers, std::int64_t number) {
+  return std::find(numbers.begin(), numbers.end(), number) != numbers.end();
+}
+
+std::string Listed(const std::vector<std::int64_t>& numbers) {
+  std::string list;
+  for (const std::int64_t number : numbers) list += (list.empty() ? "" : ", ") + std::to_string(number);
+  return list;
+}
+
+void Compare(const Everything& all, const ast::File& tree, ast::NodeId text, const Numbers& numbers) {
+  const std::vector<std::int64_t> said = PrintedNumbers(tree[text].text);  // "both" says 2, and need not be one
+  std::vector<std::int64_t> only_said;
+  std::vector<std::pair<std::int64_t, source::Span>> only_done;
+  const auto done = [&](std::int64_t number) {
+    return Has(numbers.values, number) ||
+           std::any_of(numbers.rules.begin(), numbers.rules.end(), [&](const auto& rule) { return rule.first == number; });
+  };
+  for (const std::int64_t number : PrintedDigits(tree[text].text))
+    if (number > 1 && !done(number) && !Has(only_said, number)) only_said.push_back(number);
+  for (const auto& rule : numbers.rules)
+    if (rule.first > 1 && !Has(said, rule.first)) only_done.push_back(rule);
+  if (only_said.empty() && only_done.empty()) return;
+  if (only_said.empty()) {
+    all.Report(diag::lint::TextNumberMismatch, only_done.front().second,
+               "the text says nothing of this " + std::to_string(only_done.front().first));
+    return;
+  }
+  diag::Diagnostic& finding =
+      all.Report(diag::lint::TextNumberMismatch, tree[text].span,
+                 "the text says " + Listed(only_said) + ", and nothing on the card is that");
+  if (!only_done.empty()) finding.notes.push_back({only_done.front().second, "the text does not say this"});
+}
+
+}  // namespace
+
+void TextNumberMismatch(const Everything& all) {
+  EachNode(all, [&](const ast::File& tree, ast::NodeId id) {
+    if (!tree.Is(id, Kind::Card) || !all.Spoken(tree[id].span)) return;
+    ast::NodeId text;
+    Numbers numbers;
+    for (const ast::NodeId item : tree.Children(tree.Child(id, 1))) {
+      if (tree.Is(item, Kind::CardText)) {
+        if (!text && !tree.Has(tree.Child(item, 0))) text = item;
+      } else if (!tree.Is(item, Kind::CardNamed)) {
+        Collect(tree, item, tree.Is(item, Kind::CardValue), numbers);
+      }
+    }
+    if (text) Compare(all, tree, text, numbers);
+  });
+}
+
+}  // namespace cardinal::lint

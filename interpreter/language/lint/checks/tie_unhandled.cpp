@@ -1,0 +1,228 @@
+// O08: a loop over the players gives the game to each who has won, and several may have won at once: the first of them
+// by seat gets it, and nothing in the rules says that it should be so.
+#include <algorithm>
+#include <functional>
+
+#include "interpreter/language/lint/bindings.h"
+#include "interpreter/language/lint/checks.h"
+
+namespace cardinal::lint {
+
+namespace {
+
+using check::BinaryOp;
+using check::Block;
+using check::CheckedRules;
+using check::Expr;
+using check::ExprId;
+using check::ExprKind;
+using check::LocalId;
+using check::Stmt;
+using check::StmtKind;
+using check::TypeKind;
+
+class Ties {
+ public:
+  explicit Ties(const Everything& all) : all_(all), rules_(all.rules) {}
+
+  void Look(const Text& text) {
+    names_ = BindingsOf(rules_, text);
+    for (const Block* block : text.blocks) In(*block);
+  }
+
+ private:
+  void In(const Block& block) {
+    bool decided = false;  // something in front of the loop has already looked at how many there are
+    for (const check::StmtId id : block.stmts) {
+      const Stmt& stmt = At(rules_.stmts, id);
+      if (stmt.kind == StmtKind::ForEach && !decided && OverPlayers(stmt.exprs[0]) && all_.Spoken(stmt.origin.span))
+        Loop(stmt);
+      decided = decided || (stmt.kind == StmtKind::If && AsksAboutPlayers(stmt.exprs[0]) && DoesMoreThanTell(stmt));
+      for (const Block& inner : stmt.blocks) In(inner);
+    }
+  }
+
+  bool DoesMoreThanTell(const Stmt& stmt) const {
+    bool more = false;
+    for (const Block& block : stmt.blocks)
+      EachStmt(rules_, block, [&](const Stmt& inner) {
+        more = more || (inner.kind != StmtKind::Tell && inner.kind != StmtKind::Let && inner.kind != StmtKind::If);
+      });
+    return more;
+  }
+
+  // Through the players in the order of their seats: `turn_order`, or an order of its own, is said on purpose.
+  bool OverPlayers(ExprId list) const {
+    for (int step = 0; step < kDeepest; ++step) {
+      const Expr& expr = At(rules_.exprs, RootOf(rules_, names_, list));
+      if (expr.kind == ExprKind::Players) return true;
+      if (expr.kind != ExprKind::Comprehension || expr.args[1] >= 0 || expr.args[3] >= 0) return false;
+      list = expr.args[0];
+    }
+    return false;
+  }
+
+  // What the loop itself asks of the player, in its lists too. The names of an element differ from list to list.
+  void Loop(const Stmt& loop) {
+    for (ExprId list = RootOf(rules_, names_, loop.exprs[0]);;) {
+      const Expr& expr = At(rules_.exprs, list);
+      if (expr.kind != ExprKind::Comprehension) break;
+      if (Decides(expr.args[2], expr.index)) return;
+      list = RootOf(rules_, names_, expr.args[0]);
+    }
+    if (!OnlyLooks(loop.blocks[0])) return;
+    if (const Stmt* win = WinOf(loop.blocks[0], loop.local)) Report(loop, *win);
+  }
+
+  // A loop that changes something is no check of all players at one moment: each may win by what it did just now.
+  bool OnlyLooks(const Block& block, int depth = 0) const {
+    bool only = true;
+    EachStmt(rules_, block, [&](const Stmt& stmt) {
+      only = only && (stmt.kind == StmtKind::If || stmt.kind == StmtKind::Let || stmt.kind == StmtKind::Tell ||
+                      stmt.kind == StmtKind::Win ||
+                      (stmt.kind == StmtKind::CallEvent && depth < kDeepest && !IsHeard(stmt.index) &&
+                       OnlyLooks(BodyOf(stmt.index), depth + 1)));
+    });
+    return only;
+  }
+
+  bool IsHeard(std::int32_t event) const {
+    return std::any_of(rules_.hooks.begin(), rules_.hooks.end(), [&](const check::Hook& hook) {
+      return hook.of == check::OccurrenceKind::Event && hook.target == event;
+    });
+  }
+
+  const Block& BodyOf(std::int32_t event) const { return At(rules_.bodies, At(rules_.events, event).body).block; }
+
+  // A `win` for the player of the loop which nothing in the loop decides among several.
+  const Stmt* WinOf(const Block& block, LocalId player) {
+    for (const check::StmtId id : block.stmts) {
+      const Stmt& stmt = At(rules_.stmts, id);
+      if (stmt.kind == StmtKind::Win && Mentions(rules_, stmt.exprs[0], player)) return &stmt;
+      if (stmt.kind == StmtKind::CallEvent)
+        if (const Stmt* found = WinIn(stmt, player)) return found;
+      if (stmt.kind == StmtKind::If) {
+        if (Decides(stmt.exprs[0], player)) return nullptr;
+        for (const Block& inner : stmt.blocks)
+          if (const Stmt* found = WinOf(inner, player)) return found;
+      }
+    }
+    return nullptr;
+  }
+
+  // The same of an event that is called for the player, with the names of that event.
+  const Stmt* WinIn(const Stmt& call, LocalId player) {
+    const Bindings outer = names_;
+    const Stmt* win = nullptr;
+    for (std::size_t i = 0; i < call.exprs.size() && win == nullptr; ++i) {
+      if (!IsLocal(rules_, call.exprs[i], player)) continue;
+      for (const Text& text : all_.facts.texts)
+        if (text.kind == TextKind::Event && text.index == call.index) names_ = BindingsOf(rules_, text);
+      win = WinOf(BodyOf(call.index), static_cast<LocalId>(i));
+      names_ = outer;
+    }
+    return win;
+  }
+
+  // Whether the condition can let only one player through, or has looked at the others: anything that counts or
+  // compares players does, and so does naming the one who is meant.
+  bool Decides(ExprId condition, LocalId player) const {
+    for (const ExprId id : DemandsOf(rules_, condition)) {
+      if (LooksAtOthers(id)) return true;
+      const Expr& expr = At(rules_.exprs, id);
+      if (expr.kind != ExprKind::Binary) continue;
+      const bool left = IsLocal(rules_, expr.args[0], player), right = IsLocal(rules_, expr.args[1], player);
+      if (expr.op == BinaryOp::Eq && left != right) return true;
+      const bool strict = expr.op == BinaryOp::Lt || expr.op == BinaryOp::Gt;
+      if (strict && Mentions(rules_, expr.args[0], player) && Mentions(rules_, expr.args[1], player) &&
+          (AsksOther(expr.args[0]) || AsksOther(expr.args[1])))
+        return true;
+    }
+    return false;
+  }
+
+  // `p.coins > opponent(p).coins`: one side is about another player.
+  bool AsksOther(ExprId id) const {
+    bool other = false;
+    EachExpr(rules_, id, [&](ExprId inside) {
+      const Expr& expr = At(rules_.exprs, inside);
+      const bool player = expr.type.kind == TypeKind::Player && expr.kind != ExprKind::Local;
+      other = other || player;
+    });
+    return other;
+  }
+
+  // Whether a condition of one player leaves no second one: it counts players, or is above all the others. Being as
+  // good as the best, or no worse than any, several can be.
+  bool LooksAtOthers(ExprId condition) const {
+    bool looks = false;
+    EachFold(condition, 0, [&](const Expr& fold, const Expr& list) {
+      const auto kind = static_cast<check::FoldKind>(fold.index);
+      if (kind == check::FoldKind::Count) looks = true;
+      if (kind != check::FoldKind::All && kind != check::FoldKind::Any) return;
+      for (const ExprId id : list.args)
+        EachExpr(rules_, id, [&](ExprId inside) {
+          const Expr& test = At(rules_.exprs, inside);
+          if (test.kind != ExprKind::Binary) return;
+          const bool strict = test.op == BinaryOp::Lt || test.op == BinaryOp::Gt;
+          const bool weak = test.op == BinaryOp::Le || test.op == BinaryOp::Ge || test.op == BinaryOp::Eq;
+          looks = looks || (kind == check::FoldKind::All ? strict : weak);
+        });
+    });
+    return looks;
+  }
+
+  // `count(claims) > 1`, `all[p.coins >= 9 for each p in players]`, or a query that asks so.
+  bool AsksAboutPlayers(ExprId condition) const {
+    bool asks = false;
+    EachFold(condition, 0, [&](const Expr&, const Expr&) { asks = true; });
+    return asks;
+  }
+
+  // Every question about a list of players in the condition, in names that stand for one, and in the queries asked.
+  void EachFold(ExprId root, int depth, const std::function<void(const Expr&, const Expr&)>& visit) const {
+    if (depth == kDeepest || root < 0) return;
+    EachExpr(rules_, root, [&](ExprId id) {
+      const Expr& expr = At(rules_.exprs, id);
+      const ExprId meant = depth_of_query_ == 0 ? RootOf(rules_, names_, id) : id;
+      if (meant != id) EachFold(meant, depth + 1, visit);
+      if (expr.kind == ExprKind::Query && At(rules_.queries, expr.index).from == check::QueryOrigin::Declared) {
+        ++depth_of_query_;  // whose names are not those of this text
+        EachFold(At(rules_.queries, expr.index).base, depth + 1, visit);
+        --depth_of_query_;
+      }
+      if (expr.kind != ExprKind::Fold) return;
+      const ExprId list = depth_of_query_ == 0 ? RootOf(rules_, names_, expr.args[0]) : expr.args[0];
+      const Expr& source = At(rules_.exprs, list);
+      if (IsPlayers(list) || (source.kind == ExprKind::Comprehension && IsPlayers(source.args[0]))) visit(expr, source);
+    });
+  }
+
+  bool IsPlayers(ExprId list) const {
+    const check::Type type = At(rules_.exprs, list).type;
+    return type.kind == TypeKind::List && type.element == TypeKind::Player;
+  }
+
+  void Report(const Stmt& loop, const Stmt& win) const {
+    diag::Diagnostic& finding =
+        all_.Report(diag::lint::TieUnhandled, win.origin.span,
+                    "several players may have won here at once, and the first by seat gets the game");
+    finding.notes.push_back({At(rules_.exprs, loop.exprs[0]).span, "they are taken in this order"});
+    finding.help = "count first who has won and say what happens then, or go through `turn_order` if it decides";
+  }
+
+  const Everything& all_;
+  const CheckedRules& rules_;
+  Bindings names_;
+  mutable int depth_of_query_ = 0;
+};
+
+}  // namespace
+
+void TieUnhandled(const Everything& all) {
+  Ties check(all);
+  for (const Text& text : all.facts.texts)
+    if (text.kind != TextKind::Query && text.kind != TextKind::Modifier) check.Look(text);
+}
+
+}  // namespace cardinal::lint

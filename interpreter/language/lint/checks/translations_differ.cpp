@@ -1,0 +1,42 @@
+// D04: a card's text says other numbers in another language than in that of the rules.
+#include "interpreter/language/lint/checks.h"
+#include "interpreter/language/lint/printed_numbers.h"
+
+namespace cardinal::lint {
+
+namespace {
+
+using ast::Kind;
+
+std::string Listed(const std::vector<std::int64_t>& numbers) {
+  std::string list;
+  for (const std::int64_t number : numbers) list += (list.empty() ? "" : ", ") + std::to_string(number);
+  return list.empty() ? "none" : list;
+}
+
+}  // namespace
+
+void TranslationsDiffer(const Everything& all) {
+  EachNode(all, [&](const ast::File& tree, ast::NodeId id) {
+    if (!tree.Is(id, Kind::Card) || !all.Spoken(tree[id].span)) return;
+    ast::NodeId text;
+    std::vector<ast::NodeId> others;
+    for (const ast::NodeId item : tree.Children(tree.Child(id, 1))) {
+      if (!tree.Is(item, Kind::CardText)) continue;
+      if (tree.Has(tree.Child(item, 0)))
+        others.push_back(item);
+      else if (!text)
+        text = item;
+    }
+    if (!text) return;
+    const auto said = PrintedDigits(tree[text].text);
+    for (const ast::NodeId other : others) {
+      const auto there = PrintedDigits(tree[other].text);
+      if (there != said)
+        all.Report(diag::lint::TranslationsDiffer, tree[other].span,
+                   "this text says the numbers " + Listed(there) + ", and the text of the rules " + Listed(said));
+    }
+  });
+}
+
+}  // namespace cardinal::lint

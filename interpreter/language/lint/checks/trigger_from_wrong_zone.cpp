@@ -1,0 +1,209 @@
+// T05: a hook of a card is asked when the card lies where its rules do not work, and so never runs. A card that has
+// left hears only what names `me`; one that is still to come hears only what follows (`after`).
+#include <algorithm>
+#include <set>
+
+#include "interpreter/language/lint/bindings.h"
+#include "interpreter/language/lint/checks.h"
+#include "interpreter/language/lint/places.h"
+
+namespace cardinal::lint {
+
+namespace {
+
+using check::CheckedRules;
+using check::ExprId;
+using check::ExprKind;
+using check::Hook;
+using check::LocalId;
+using check::Stmt;
+using check::StmtKind;
+
+bool Works(const CheckedRules& rules, const Hook& hook, std::int32_t zone) {
+  return zone >= 64 || ((At(rules.works, hook.works).zones >> zone) & 1) != 0;
+}
+
+bool LooksBack(const Hook& hook) {
+  return std::any_of(hook.patterns.begin(), hook.patterns.end(),
+                     [](const check::Pattern& pattern) { return pattern.kind == check::PatternKind::Me; });
+}
+
+// "`camp`", "`camp` or `road`"
+std::string WhereItWorks(const CheckedRules& rules, const Hook& hook) {
+  std::string zones;
+  for (std::int32_t zone = 0; zone < static_cast<std::int32_t>(rules.zones.size()); ++zone)
+    if (Works(rules, hook, zone)) zones += (zones.empty() ? "`" : " or `") + At(rules.zones, zone).name + "`";
+  return zones;
+}
+
+class WrongZones {
+ public:
+  explicit WrongZones(const Everything& all) : all_(all), rules_(all.rules) {}
+
+  void Look(std::int32_t index) {
+    const Hook& hook = At(rules_.hooks, index);
+    if (hook.card < 0 || hook.works < 0 || !all_.Spoken(hook.origin.span)) return;
+    for (std::size_t i = 0; i < hook.patterns.size(); ++i)
+      if (hook.patterns[i].kind == check::PatternKind::Me) Comes(hook, static_cast<LocalId>(i), hook.origin.span);
+    if (LooksBack(hook)) return;
+    const LocalId me = At(rules_.bodies, hook.body).me;
+    for (const ExprId id : DemandsOf(rules_, hook.condition)) {
+      const check::Expr& expr = At(rules_.exprs, id);
+      if (expr.kind == ExprKind::InZone && IsLocal(rules_, expr.args[0], me) && !Works(rules_, hook, expr.index)) {
+        Report(hook, expr.span, expr.index, "this is asked only while the card lies in").help =
+            "put the rule into a group, `rules ... while me in " + At(rules_.zones, expr.index).name +
+            "`, or name `me` in its head";
+        return;
+      }
+      const LocalId about = AboutMe(hook, expr, me);
+      if (about < 0) continue;
+      Comes(hook, about, expr.span);
+      Leaves(index, about, expr.span);
+    }
+  }
+
+ private:
+  // `after discard(c) if c = me`, where the event has always taken the card away.
+  void Leaves(std::int32_t index, LocalId param, source::Span span) {
+    const Hook& hook = At(rules_.hooks, index);
+    if (hook.kind != check::HookKind::After || hook.of != check::OccurrenceKind::Event) return;
+    const Stmt* taken = TakenBy(hook.target, param);
+    if (taken == nullptr || Works(rules_, hook, taken->index) || ComesBack(index)) return;
+    diag::Diagnostic& finding =
+        Report(hook, span, taken->index, "`" + At(rules_.events, hook.target).name + "` has taken the card to");
+    finding.notes.push_back({taken->origin.span, "it goes here"});
+    finding.help = "name `me` in the head: such a rule is heard although the card has left";
+  }
+
+  // `before hire(me, p)`, where the card lies elsewhere whenever the event begins.
+  void Comes(const Hook& hook, LocalId param, source::Span span) {
+    if (hook.kind == check::HookKind::After || hook.of != check::OccurrenceKind::Event) return;
+    const check::Event& event = At(rules_.events, hook.target);
+    if (event.start || hook.target == rules_.game.main_event) return;
+    std::int32_t lies = -1;
+    bool known = true;
+    source::Span call;
+    for (std::size_t i = 0; i < all_.facts.texts.size(); ++i) {
+      if (!all_.facts.reached.texts[i]) continue;
+      EachCall(rules_, all_.facts.texts[i], [&](const Stmt& stmt, const Places& places) {
+        if (stmt.index != hook.target) return;
+        const check::Expr& arg = At(rules_.exprs, stmt.exprs[static_cast<std::size_t>(param)]);
+        const auto found = arg.kind == ExprKind::Local ? places.find(arg.index) : places.end();
+        known = known && found != places.end() && !Works(rules_, hook, found->second);
+        if (!known) return;
+        lies = found->second;
+        call = stmt.origin.span;
+      });
+    }
+    if (!known || lies < 0) return;
+    diag::Diagnostic& finding =
+        Report(hook, span, lies, "whenever `" + event.name + "` begins, the card lies elsewhere, such as in");
+    finding.notes.push_back({call, "it begins here"});
+    finding.help = "let it hear what has happened, with `after`, or put it into a group, `rules ... while me in " +
+                   At(rules_.zones, lies).name + "`";
+  }
+
+  // `c = me`, where `c` is a parameter of what is heard: which one; else -1.
+  LocalId AboutMe(const Hook& hook, const check::Expr& expr, LocalId me) const {
+    if (expr.kind != ExprKind::Binary || expr.op != check::BinaryOp::Eq) return -1;
+    for (const std::size_t side : {0, 1}) {
+      const check::Expr& other = At(rules_.exprs, expr.args[1 - side]);
+      if (IsLocal(rules_, expr.args[side], me) && other.kind == ExprKind::Local &&
+          other.index < static_cast<LocalId>(hook.patterns.size()))
+        return other.index;
+    }
+    return -1;
+  }
+
+  // The last move of that parameter which each occurrence of the event makes, itself or by an event that it calls.
+  const Stmt* TakenBy(std::int32_t event, LocalId param, int depth = 0) const {
+    const Stmt* taken = nullptr;
+    for (const check::StmtId id : At(rules_.bodies, At(rules_.events, event).body).block.stmts) {
+      const Stmt& stmt = At(rules_.stmts, id);
+      if (MayLeave(rules_, stmt)) break;
+      if (stmt.kind == StmtKind::Move && IsLocal(rules_, stmt.exprs[0], param)) taken = &stmt;
+      if (stmt.kind != StmtKind::CallEvent || depth == kDeepest || MayNotHappen(stmt.index)) continue;
+      for (std::size_t i = 0; i < stmt.exprs.size(); ++i)
+        if (IsLocal(rules_, stmt.exprs[i], param))
+          if (const Stmt* inside = TakenBy(stmt.index, static_cast<LocalId>(i), depth + 1)) taken = inside;
+    }
+    return taken;
+  }
+
+  // Whether rules may forbid the event, skip it, or make another one of it.
+  bool MayNotHappen(std::int32_t event) const {
+    const std::int32_t permission = At(rules_.events, event).permission;
+    if (permission >= 0 && all_.facts.modified[static_cast<std::size_t>(permission)]) return true;
+    return std::any_of(rules_.hooks.begin(), rules_.hooks.end(), [&](const Hook& hook) {
+      return hook.of == check::OccurrenceKind::Event && hook.target == event && hook.kind != check::HookKind::After;
+    });
+  }
+
+  // Whether anything else that happens meanwhile could put the card to where its rules work.
+  bool ComesBack(std::int32_t index) const {
+    const Hook& hook = At(rules_.hooks, index);
+    std::vector<Text> others;  // what this rule does itself happens only if it runs
+    for (const Text& text : all_.facts.texts)
+      if (text.kind != TextKind::Hook || text.index != index) others.push_back(text);
+    if (MovesThere(hook, others, ReachInside(rules_, others, check::OccurrenceKind::Event, hook.target))) return true;
+    bool back = false;
+    for (const Text& text : others)
+      EachStmtOf(rules_, text, [&](const Stmt& stmt) {
+        back = back || (stmt.kind == StmtKind::Simultaneously && ComesBackIn(stmt, hook, others));
+      });
+    return back;
+  }
+
+  // `after` rules of what happens `simultaneously` come behind the block, one after another.
+  bool ComesBackIn(const Stmt& together, const Hook& hook, const std::vector<Text>& others) const {
+    bool about = false, back = false;
+    EachStmt(rules_, together.blocks[0], [&](const Stmt& stmt) {
+      about = about || stmt.kind == StmtKind::CallPart;
+      back = back || stmt.kind == StmtKind::CallPart;
+      if (stmt.kind != StmtKind::CallEvent) return;
+      const Reached inside = ReachInside(rules_, others, check::OccurrenceKind::Event, stmt.index);
+      about = about || inside.events[static_cast<std::size_t>(hook.target)];
+      back = back || MovesThere(hook, others, inside);
+    });
+    return about && back;
+  }
+
+  // Whether one of these texts moves such a card to where its rules work.
+  bool MovesThere(const Hook& hook, const std::vector<Text>& texts, const Reached& reached) const {
+    const std::int32_t type = At(rules_.cards, hook.card).type;
+    bool moves = false;
+    for (std::size_t i = 0; i < texts.size() && !moves; ++i) {
+      if (!reached.texts[i]) continue;
+      EachStmtOf(rules_, texts[i], [&](const Stmt& stmt) {
+        if (stmt.kind != StmtKind::Move || !Works(rules_, hook, stmt.index)) return;
+        const std::int32_t moved = At(rules_.exprs, stmt.exprs[0]).type.id;
+        moves = moves || check::IsBelow(rules_, type, moved) || check::IsBelow(rules_, moved, type);
+      });
+    }
+    return moves;
+  }
+
+  diag::Diagnostic& Report(const Hook& hook, source::Span span, std::int32_t zone, const std::string& why) {
+    static thread_local diag::Diagnostic told_already;
+    if (!told_.emplace(hook.body, zone).second) return told_already = {};  // `or` in a head: several hooks, one text
+    diag::Diagnostic& finding =
+        all_.Report(diag::lint::TriggerFromWrongZone, span,
+                    "this rule of \"" + At(rules_.cards, hook.card).name + "\" never runs: " + why + " `" +
+                        At(rules_.zones, zone).name + "`, and its rules work in " + WhereItWorks(rules_, hook));
+    finding.notes.push_back({At(rules_.works, hook.works).origin.span, "its rules work here"});
+    return finding;
+  }
+
+  const Everything& all_;
+  const CheckedRules& rules_;
+  std::set<std::pair<std::int32_t, std::int32_t>> told_;  // text, zone
+};
+
+}  // namespace
+
+void TriggerFromWrongZone(const Everything& all) {
+  WrongZones check(all);
+  for (std::int32_t i = 0; i < static_cast<std::int32_t>(all.rules.hooks.size()); ++i) check.Look(i);
+}
+
+}  // namespace cardinal::lint
