@@ -122,11 +122,29 @@ inline Changes Split(const std::string& path, const std::string& text, std::uint
 
 inline bool IsComment(const std::string& gap) { return gap.find('/') != std::string::npos; }
 
+// The lines that a comment `lint: allow` is about: its own, and the next one.
+inline std::set<std::size_t> LinesLetPass(const std::string& text) {
+  std::set<std::size_t> lines;
+  const std::vector<std::string> all = golden::LinesOf(text);
+  for (std::size_t i = 0; i < all.size(); ++i)
+    if (all[i].find("lint:") != std::string::npos) lines.insert({i, i + 1});
+  return lines;
+}
+
 inline std::string Respaced(const std::string& text, std::uint64_t seed) {
   base::Random random(seed);
   static const std::vector<std::string> kBlanks = {" ", "\n", "  ", "\n\n", "\t", "\n    ", " \r\n "};
-  return Page(text).WithGaps([&](std::size_t, const std::string& gap) {
-    if (IsComment(gap)) return gap;
+  const std::set<std::size_t> kept = LinesLetPass(text);
+  std::size_t line = 0, at = 0;  // in the text as it was
+  const Page page(text);
+  return page.WithGaps([&](std::size_t i, const std::string& gap) {
+    const auto begin = static_cast<std::size_t>(i == 0 ? 0 : page.Tokens()[i - 1].end);
+    line += static_cast<std::size_t>(std::count(text.begin() + static_cast<std::ptrdiff_t>(at),
+                                                text.begin() + static_cast<std::ptrdiff_t>(begin), '\n'));
+    at = begin;
+    const auto last = line + static_cast<std::size_t>(std::count(gap.begin(), gap.end(), '\n'));
+    const auto next = kept.lower_bound(line);
+    if (IsComment(gap) || (next != kept.end() && *next <= last)) return gap;
     return gap.empty() && random.Below(3) > 0 ? gap : kBlanks[random.Below(kBlanks.size())];
   });
 }

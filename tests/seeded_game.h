@@ -152,7 +152,7 @@ class Game {
     std::vector<lint::Subject> subjects;
     for (std::size_t i = 0; i < trees.size(); ++i)
       subjects.push_back({&trees[i], kinds[i] != load::FileKind::Standard});
-    lint::Lint(subjects, rules, sources, sink);
+    lint::Lint(subjects, rules, program, sources, sink);
     for (const check::Citation& citation : rules.citations)
       if (book_ && book_->Find(citation.clause) == nullptr)
         sink.Report(diag::Code::UnknownClause, citation.span, "there is no clause " + citation.clause);
