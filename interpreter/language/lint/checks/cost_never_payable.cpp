@@ -1,5 +1,8 @@
 // C01: an action or a card costs more than anybody can ever have.
+#include <algorithm>
+#include <map>
 #include <set>
+#include <span>
 
 #include "interpreter/language/lint/checks.h"
 
@@ -15,6 +18,12 @@ using check::ExprKind;
 using check::PatternKind;
 
 const Expr& At(const CheckedRules& rules, ExprId id) { return rules.exprs[static_cast<std::size_t>(id)]; }
+
+// The cards that can be done with what this text says: its own, or all.
+std::span<const check::Card> CardsOf(const Everything& all, const Text& text) {
+  const std::span<const check::Card> cards = all.rules.cards;
+  return text.card < 0 ? cards : cards.subspan(static_cast<std::size_t>(text.card), 1);
+}
 
 // The most that a state can hold, as far as nothing modifies it.
 const check::Field* BoundedState(const Everything& all, const Expr& expr) {
@@ -62,10 +71,8 @@ void CardsAbove(const Everything& all, const Text& text, ExprId id) {
   const std::int64_t most = *state->max - (more ? 1 : 0);
   const auto& action = all.rules.actions[static_cast<std::size_t>(text.index)];
   const std::string name = all.rules.attributes[static_cast<std::size_t>(price)].name;
-  for (std::size_t i = 0; i < all.rules.cards.size(); ++i) {
-    const check::Card& card = all.rules.cards[i];
-    const bool own = text.card < 0 || text.card == static_cast<std::int32_t>(i);
-    if (!own || !check::IsBelow(all.rules, card.type, action.card_type)) continue;
+  for (const check::Card& card : CardsOf(all, text)) {
+    if (!check::IsBelow(all.rules, card.type, action.card_type)) continue;
     const std::int64_t value = card.values[static_cast<std::size_t>(price)];
     if (value > most)
       all.Report(diag::lint::CostNeverPayable, card.origin.span,
@@ -92,7 +99,16 @@ void StatesBelow(const Everything& all, Evaluator& evaluator, const check::Claus
 // `cost { pay(you, cost_of(me)) }` and `forbid pay(p, n) if n > p.energy`: what can never happen is never paid.
 class Payments {
  public:
-  explicit Payments(const Everything& all) : all_(all), asker_(all.rules, all.facts.modified, all.facts.flow) {}
+  explicit Payments(const Everything& all) : all_(all), asker_(all.rules, all.facts.modified, all.facts.flow) {
+    for (const Text& text : all_.facts.texts) {
+      if (text.kind != TextKind::Modifier) continue;
+      const check::Modifier& rule = all_.rules.modifiers[static_cast<std::size_t>(text.index)];
+      const bool any = std::all_of(rule.patterns.begin(), rule.patterns.end(),
+                                   [](const check::Pattern& pattern) { return pattern.kind == PatternKind::Any; });
+      if (rule.op == check::ModifierOp::Forbid && rule.card < 0 && rule.condition >= 0 && any)
+        forbids_[rule.query].push_back(&text);
+    }
+  }
 
   // A payment of the action that this text is, `evaluator` knows its names.
   void Look(const Text& text, Evaluator& evaluator, const check::Stmt& stmt) {
@@ -107,11 +123,8 @@ class Payments {
           .notes.push_back({rule->origin.span, "this forbids it, whatever is played"});
       return;
     }
-    for (std::size_t card = 0; card < all_.rules.cards.size(); ++card) {
-      const bool own = text.card < 0 || text.card == static_cast<std::int32_t>(card);
-      if (own && check::IsBelow(all_.rules, all_.rules.cards[card].type, action.card_type))
-        OfCard(text, stmt, values, all_.rules.cards[card]);
-    }
+    for (const check::Card& card : CardsOf(all_, text))
+      if (check::IsBelow(all_.rules, card.type, action.card_type)) OfCard(text, stmt, values, card);
   }
 
  private:
@@ -168,15 +181,11 @@ class Payments {
   // A rule that always forbids the event with such arguments.
   const check::Modifier* Forbidding(std::int32_t event, const std::vector<Values>& values) {
     const std::int32_t permission = all_.rules.events[static_cast<std::size_t>(event)].permission;
-    for (const Text& text : all_.facts.texts) {
-      if (permission < 0 || text.kind != TextKind::Modifier) continue;
-      const check::Modifier& rule = all_.rules.modifiers[static_cast<std::size_t>(text.index)];
-      if (rule.query != permission || rule.op != check::ModifierOp::Forbid || rule.card >= 0 || rule.condition < 0)
-        continue;
-      bool any = true;
-      for (const check::Pattern& pattern : rule.patterns) any = any && pattern.kind == PatternKind::Any;
-      if (!any) continue;
-      asker_.Enter(text);
+    const auto rules = forbids_.find(permission);
+    if (rules == forbids_.end()) return nullptr;
+    for (const Text* text : rules->second) {
+      const check::Modifier& rule = all_.rules.modifiers[static_cast<std::size_t>(text->index)];
+      asker_.Enter(*text);
       for (std::size_t i = 0; i < values.size(); ++i) asker_.Assume(static_cast<check::LocalId>(i), values[i]);
       if (asker_.Always(rule.condition) == true) return &rule;
     }
@@ -185,6 +194,7 @@ class Payments {
 
   const Everything& all_;
   Evaluator asker_;
+  std::map<std::int32_t, std::vector<const Text*>> forbids_;  // by permission: what forbids it whatever it is about
   std::set<const check::Card*> told_;
 };
 

@@ -38,7 +38,15 @@ std::string WhereItWorks(const CheckedRules& rules, const Hook& hook) {
 
 class WrongZones {
  public:
-  explicit WrongZones(const Everything& all) : all_(all), rules_(all.rules) {}
+  explicit WrongZones(const Everything& all)
+      : all_(all), rules_(all.rules), calls_(rules_.events.size()), heard_before_(rules_.events.size()) {
+    for (std::size_t i = 0; i < all_.facts.texts.size(); ++i)
+      if (all_.facts.reached.texts[i])
+        EachCall(rules_, all_.facts.texts[i], [&](const Stmt& stmt, const Places& places) { Note(stmt, places); });
+    for (const Hook& hook : rules_.hooks)
+      if (hook.of == check::OccurrenceKind::Event && hook.kind != check::HookKind::After)
+        heard_before_[static_cast<std::size_t>(hook.target)] = true;
+  }
 
   void Look(std::int32_t index) {
     const Hook& hook = At(rules_.hooks, index);
@@ -83,17 +91,12 @@ class WrongZones {
     std::int32_t lies = -1;
     bool known = true;
     source::Span call;
-    for (std::size_t i = 0; i < all_.facts.texts.size(); ++i) {
-      if (!all_.facts.reached.texts[i]) continue;
-      EachCall(rules_, all_.facts.texts[i], [&](const Stmt& stmt, const Places& places) {
-        if (stmt.index != hook.target) return;
-        const check::Expr& arg = At(rules_.exprs, stmt.exprs[static_cast<std::size_t>(param)]);
-        const auto found = arg.kind == ExprKind::Local ? places.find(arg.index) : places.end();
-        known = known && found != places.end() && !Works(rules_, hook, found->second);
-        if (!known) return;
-        lies = found->second;
-        call = stmt.origin.span;
-      });
+    for (const Call& made : calls_[static_cast<std::size_t>(hook.target)]) {
+      const std::int32_t zone = made.zones[static_cast<std::size_t>(param)];
+      known = known && zone >= 0 && !Works(rules_, hook, zone);
+      if (!known) return;
+      lies = zone;
+      call = made.stmt->origin.span;
     }
     if (!known || lies < 0) return;
     diag::Diagnostic& finding =
@@ -134,9 +137,7 @@ class WrongZones {
   bool MayNotHappen(std::int32_t event) const {
     const std::int32_t permission = At(rules_.events, event).permission;
     if (permission >= 0 && all_.facts.modified[static_cast<std::size_t>(permission)]) return true;
-    return std::any_of(rules_.hooks.begin(), rules_.hooks.end(), [&](const Hook& hook) {
-      return hook.of == check::OccurrenceKind::Event && hook.target == event && hook.kind != check::HookKind::After;
-    });
+    return heard_before_[static_cast<std::size_t>(event)];
   }
 
   // Whether anything else that happens meanwhile could put the card to where its rules work.
@@ -194,8 +195,25 @@ class WrongZones {
     return finding;
   }
 
+  // An event is made happen, with cards of which it is known where they lie.
+  struct Call {
+    const Stmt* stmt = nullptr;
+    std::vector<std::int32_t> zones;  // by argument; -1: not known
+  };
+  void Note(const Stmt& stmt, const Places& places) {
+    Call call{&stmt, {}};
+    for (const ExprId id : stmt.exprs) {
+      const bool local = id >= 0 && At(rules_.exprs, id).kind == ExprKind::Local;
+      const auto found = local ? places.find(At(rules_.exprs, id).index) : places.end();
+      call.zones.push_back(found == places.end() ? -1 : found->second);
+    }
+    calls_[static_cast<std::size_t>(stmt.index)].push_back(std::move(call));
+  }
+
   const Everything& all_;
   const CheckedRules& rules_;
+  std::vector<std::vector<Call>> calls_;  // by event: every call of it that can run
+  std::vector<bool> heard_before_;        // by event: a rule may skip it, or make another one of it
   std::set<std::pair<std::int32_t, std::int32_t>> told_;  // text, zone
 };
 
