@@ -29,8 +29,8 @@ std::vector<std::string> CardsOf(const fs::path& folder) {
       if (line.starts_with("card \"")) {
         cards.emplace_back();
         inside = true;
-      } else if (line.starts_with("//") || line.starts_with("cards ")) {
-        inside = false;
+      } else if (!line.empty() && line.front() != ' ' && line.front() != '}') {
+        inside = false;  // a comment, or something else
       }
       if (inside) cards.back() += line + '\n';
     }
