@@ -54,9 +54,7 @@ std::vector<Line> Rules(const Program& program, const view::Wording& words, std:
       lines.push_back({words.Phrase("has its own text for `{part}`", {program.parts[i].name}), card.site});
   }
   for (const program::Action& action : program.actions) {
-    const auto card_index = static_cast<std::size_t>(def);
-    const bool fits = card_index < action.variant_of.size() && action.variant_of[card_index] >= 0 && !action.never[card_index];
-    if (fits)
+    if (action.card_type >= 0 && !action.never[static_cast<std::size_t>(def)])
       lines.push_back({words.Phrase("can be used by the action `{action}`", {action.name}), action.site});
   }
   for (const program::Modifier& modifier : program.modifiers) {

@@ -172,7 +172,7 @@ TEST_CASE("docs: the scenario reference has every message", "[docs]") {
   for (const Code& source : Speakers()) {
     if (source.file.rfind("language/source", 0) == 0) continue;
     for (const Literal& literal : LiteralsOf(source)) {
-      const std::string words = Words(literal.text);
+      const std::string words = Words(literal.text.starts_with("error: ") ? literal.text.substr(7) : literal.text);
       const bool control = literal.text.find("x1b") != std::string::npos;  // of a terminal
       if (control || CountOf(words) < 2 || IsNoMessage(literal)) continue;
       INFO(literal.place);

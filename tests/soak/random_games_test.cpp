@@ -110,6 +110,12 @@ void Examine(const Game& game, const match::Match& match, const model::Answer& a
   engine::Advance(game.program, one, answer);
   engine::Advance(game.program, loaded, answer);
   REQUIRE(one == loaded);
+
+  // For whoever hears each step nothing is foreseen (Action::never), and what is offered is the same.
+  vm::Observer hears;
+  match::Match heard = match;
+  engine::Advance(game.program, heard, answer, {}, &hears);
+  REQUIRE(heard == one);
 }
 
 // The log of a whole game as bytes, to compare two runs.

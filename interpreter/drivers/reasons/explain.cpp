@@ -70,8 +70,8 @@ class WhyNotTeller {
 
   // Whether what is printed on the card leaves it a chance at all.
   bool Fits(std::int32_t action, model::CardId card) const {
-    const auto& never = At(asker_.program.actions, action).never;
-    return Has(action, card) && !At(never, At(asker_.match.world.cards, card).def);
+    const program::Action& declared = At(asker_.program.actions, action);
+    return declared.card_type >= 0 && !At(declared.never, At(asker_.match.world.cards, card).def);
   }
 
   // Whether a card of that name in the same zone is among them.

@@ -33,7 +33,7 @@ bool ReadModes(const std::vector<std::string>& names, std::vector<Mode>& modes, 
   for (const std::string& name : names) {
     const bool known = std::any_of(kModes.begin(), kModes.end(), [&](Mode mode) { return NameOf(mode) == name; });
     if (known || name == "all") continue;
-    err << "error: " << "there is no mode `" << diag::Printable(name) << "`; the modes are plain, undo, save, process and all\n";
+    err << "error: there is no mode `" << diag::Printable(name) << "`; the modes are plain, undo, save, process and all\n";
     return false;
   }
   modes.clear();
@@ -46,7 +46,7 @@ bool ReadModes(const std::vector<std::string>& names, std::vector<Mode>& modes, 
 
 bool KnownFormat(const std::string& format, std::ostream& err) {
   if (format == "text" || format == "json" || format == kEndings) return true;
-  err << "error: " << "there is no format `" << diag::Printable(format) << "`; the formats are text and json\n";
+  err << "error: there is no format `" << diag::Printable(format) << "`; the formats are text and json\n";
   return false;
 }
 
@@ -76,7 +76,7 @@ SuiteOptions Wanted(const TestOptions& options, const Surroundings& surroundings
 
 bool NothingFound(const Suite& suite, const TestOptions& options, std::ostream& err) {
   if (suite.invalid || !suite.files.empty()) return false;
-  err << "error: " << "there is no scenario here";
+  err << "error: there is no scenario here";
   for (std::size_t i = 0; i < options.filters.size(); ++i)
     err << (i == 0 ? " that fits `" : " or `") << diag::Printable(options.filters[i]) << '`';
   err << '\n';

@@ -4,7 +4,6 @@
 #include <cctype>
 #include <functional>
 #include <map>
-#include <string>
 
 namespace cardinal::lint {
 
@@ -57,6 +56,12 @@ std::vector<std::int64_t> PrintedDigits(std::string_view text) {
   });
   std::sort(numbers.begin(), numbers.end());
   return numbers;
+}
+
+std::string Listed(const std::vector<std::int64_t>& numbers) {
+  std::string list;
+  for (const std::int64_t number : numbers) list += (list.empty() ? "" : ", ") + std::to_string(number);
+  return list.empty() ? "none" : list;
 }
 
 }  // namespace cardinal::lint

@@ -32,12 +32,6 @@ bool Has(const std::vector<std::int64_t>& numbers, std::int64_t number) {
   return std::find(numbers.begin(), numbers.end(), number) != numbers.end();
 }
 
-std::string Listed(const std::vector<std::int64_t>& numbers) {
-  std::string list;
-  for (const std::int64_t number : numbers) list += (list.empty() ? "" : ", ") + std::to_string(number);
-  return list;
-}
-
 void Compare(const Everything& all, const ast::File& tree, ast::NodeId text, const Numbers& numbers) {
   const std::vector<std::int64_t> said = PrintedNumbers(tree[text].text);  // "both" says 2, and need not be one
   std::vector<std::int64_t> only_said;

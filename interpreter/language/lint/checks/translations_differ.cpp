@@ -4,19 +4,8 @@
 
 namespace cardinal::lint {
 
-namespace {
-
-using ast::Kind;
-
-std::string Listed(const std::vector<std::int64_t>& numbers) {
-  std::string list;
-  for (const std::int64_t number : numbers) list += (list.empty() ? "" : ", ") + std::to_string(number);
-  return list.empty() ? "none" : list;
-}
-
-}  // namespace
-
 void TranslationsDiffer(const Everything& all) {
+  using ast::Kind;
   EachNode(all, [&](const ast::File& tree, ast::NodeId id) {
     if (!tree.Is(id, Kind::Card) || !all.Spoken(tree[id].span)) return;
     ast::NodeId text;
