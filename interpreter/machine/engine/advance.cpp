@@ -72,7 +72,7 @@ std::string Check(const Match& match, const model::Answer& answer) {
 
 Step RunOn(const Program& program, Match& match, Checkpoint& before, const base::Limits& limits, vm::Observer* observer) {
   Step step;
-  if (auto fault = vm::Run(program, match, limits, {limits.steps}, observer)) {
+  if (auto fault = vm::Run(program, match, limits, observer)) {
     before.Restore(match);
     step.kind = Step::Kind::Fault;
     step.fault = std::move(*fault);

@@ -246,7 +246,7 @@ std::optional<model::Fault> NothingToRun() {
 
 void Loop(Machine& m) { m.observer && m.observer->HearsSteps() ? Steps<true>(m) : Steps<false>(m); }
 
-std::optional<model::Fault> Run(const Program& program, Match& match, const base::Limits& limits, Budget budget, Observer* observer) {
+std::optional<model::Fault> Run(const Program& program, Match& match, const base::Limits& limits, Observer* observer) {
   if (match.outcome.kind != model::OutcomeKind::Running) return std::nullopt;
   if (!match.decision.options.empty()) {  // the next pick of a choice of several
     if (observer) observer->OnDecision(match);
@@ -259,7 +259,7 @@ std::optional<model::Fault> Run(const Program& program, Match& match, const base
   m.asking = &match;
   m.observer = observer;
   m.scratch = &*scratch;
-  m.steps = budget.steps;
+  m.steps = limits.steps;
   Loop(m);
   if (m.fault) return m.fault;
   const bool stopped = match.outcome.kind != model::OutcomeKind::Running || !match.decision.options.empty();

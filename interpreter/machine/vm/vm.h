@@ -70,12 +70,8 @@ class Observer {
   virtual void OnOutcome(const match::Match&) {}  // what runs is still on the stack: it led there
 };
 
-struct Budget {
-  std::int64_t steps = 1'000'000;
-};
-
 // Runs until a decision is open, the match is over or something goes wrong. On a fault the match is NOT restored (engine does).
-std::optional<model::Fault> Run(const program::Program& program, match::Match& match, const base::Limits& limits, Budget budget, Observer* observer);
+std::optional<model::Fault> Run(const program::Program& program, match::Match& match, const base::Limits& limits, Observer* observer);
 
 // Answers the open decision (already checked) by putting its result where the asking instruction expects it.
 void Accept(const program::Program& program, match::Match& match, const model::Answer& answer);
