@@ -9,6 +9,8 @@
 
 #include <catch2/catch.hpp>
 
+#include <memory>
+
 #include "interpreter/drivers/deck/lint_deck.h"
 #include "interpreter/language/documents/lint_clauses.h"
 #include "interpreter/language/documents/rulebook.h"
@@ -61,45 +63,66 @@ inline std::vector<diag::Diagnostic> Linted(const load::Loaded& loaded, load::Fi
   return lint::Suppress(subjects, sources, sink.Sorted());
 }
 
-// What is reported about the source at `path`, as the lines that would expect it.
-inline std::vector<std::string> Reported(const fs::path& path) {
-  const bool yaml = path.extension() == ".yaml";
-  const std::string text = ReadText(path);
-  base::Limits limits;
-  if (!ReadLimits(text, limits)) return {"there is no such limit"};
-  const source::FileSystem disk;
-  source::SourceSet sources;
-  diag::Sink sink(static_cast<int>(limits.errors_per_file));
+// What is reported about one source, and where it stands.
+struct Examined {
+  std::vector<diag::Diagnostic> diagnostics;
+  std::shared_ptr<source::SourceSet> sources = std::make_shared<source::SourceSet>();
   source::FileId main{0};
-  if (yaml) {
-    load::Request request = Imagimon();
-    request.cards = {Root() / "cards/imagimon"};
-    const auto loaded = load::Load(disk, request, {}, sources, sink);
-    main = {static_cast<std::int32_t>(sources.Size())};
-    if (text.find("\ndeck:") != std::string::npos || text.starts_with("deck:")) {
-      const auto file = deck::Read(disk, path, limits, sources, sink);
-      const auto deck = file && loaded.program ? deck::Resolve(*file, *loaded.program, sink) : std::nullopt;
-      if (deck) deck::LintDeck(*file, *deck, *loaded.program, sink);
-    } else if (text.starts_with("rulebook:")) {
-      const auto id = load::ReadSource(disk, path, limits, sources, sink);
-      const auto book = id ? documents::ReadRulebook(sources[*id], limits, sink) : std::nullopt;
-      if (book && loaded.program) documents::LintClauses(*book, loaded.program->clauses, sink);
-    } else if (const auto id = load::ReadSource(disk, path, limits, sources, sink)) {
-      documents::Titles titles;
-      if (const auto file = documents::ReadScenarios(sources[*id], limits, sink)) documents::LintTitles(*file, titles, sink);
-    }
-  } else if (text.starts_with("cards ") || text.find("\ncards ") != std::string::npos) {
+};
+
+// A deck, a rulebook or a file of scenarios of Imagimon.
+inline Examined ExamineDocument(const fs::path& path, const std::string& text, const base::Limits& limits) {
+  const source::FileSystem disk;
+  Examined examined;
+  source::SourceSet& sources = *examined.sources;
+  diag::Sink sink(static_cast<int>(limits.errors_per_file));
+  load::Request request = Imagimon();
+  request.cards = {Root() / "cards/imagimon"};
+  const auto loaded = load::Load(disk, request, {}, sources, sink);
+  examined.main = {static_cast<std::int32_t>(sources.Size())};
+  if (text.find("\ndeck:") != std::string::npos || text.starts_with("deck:")) {
+    const auto file = deck::Read(disk, path, limits, sources, sink);
+    const auto deck = file && loaded.program ? deck::Resolve(*file, *loaded.program, sink) : std::nullopt;
+    if (deck) deck::LintDeck(*file, *deck, *loaded.program, sink);
+  } else if (text.starts_with("rulebook:")) {
+    const auto id = load::ReadSource(disk, path, limits, sources, sink);
+    const auto book = id ? documents::ReadRulebook(sources[*id], limits, sink) : std::nullopt;
+    if (book && loaded.program) documents::LintClauses(*book, loaded.program->clauses, sink);
+  } else if (const auto id = load::ReadSource(disk, path, limits, sources, sink)) {
+    documents::Titles titles;
+    if (const auto file = documents::ReadScenarios(sources[*id], limits, sink)) documents::LintTitles(*file, titles, sink);
+  }
+  examined.diagnostics = sink.Sorted();
+  return examined;
+}
+
+// What is reported about the source at `path`.
+inline Examined Examine(const fs::path& path, const base::Limits& limits) {
+  const std::string text = ReadText(path);
+  if (path.extension() == ".yaml") return ExamineDocument(path, text, limits);
+  const source::FileSystem disk;
+  Examined examined;
+  diag::Sink sink(static_cast<int>(limits.errors_per_file));
+  if (text.starts_with("cards ") || text.find("\ncards ") != std::string::npos) {
     load::Request request = Imagimon();
     request.cards = {path};
-    const auto loaded = load::Load(disk, request, limits, sources, sink);
-    main = {static_cast<std::int32_t>(sources.Size()) - 1};
-    return InWords(Linted(loaded, load::FileKind::Cards, sources, sink), sources, main, "// ");
+    const auto loaded = load::Load(disk, request, limits, *examined.sources, sink);
+    examined.main = {static_cast<std::int32_t>(examined.sources->Size()) - 1};
+    examined.diagnostics = Linted(loaded, load::FileKind::Cards, *examined.sources, sink);
   } else {
     const OneFile one(text);
-    const auto loaded = load::Load(one.files, one.request, limits, sources, sink);
-    return InWords(Linted(loaded, load::FileKind::Ruleset, sources, sink), sources, main, "// ");
+    const auto loaded = load::Load(one.files, one.request, limits, *examined.sources, sink);
+    examined.diagnostics = Linted(loaded, load::FileKind::Ruleset, *examined.sources, sink);
   }
-  return InWords(sink.Sorted(), sources, main, yaml ? "# " : "// ");
+  return examined;
+}
+
+// The same as the lines that would expect it.
+inline std::vector<std::string> Reported(const fs::path& path) {
+  base::Limits limits;
+  if (!ReadLimits(ReadText(path), limits)) return {"there is no such limit"};
+  const Examined examined = Examine(path, limits);
+  return InWords(examined.diagnostics, *examined.sources, examined.main, path.extension() == ".yaml" ? "# " : "// ");
 }
 
 inline void CheckGolden(const fs::path& path) {

@@ -5,6 +5,7 @@
 
 #include <set>
 
+#include "interpreter/drivers/witness/ways.h"
 #include "interpreter/language/diagnostics/lint_codes.h"
 #include "tests/diagnostics_case.h"
 
@@ -109,6 +110,22 @@ std::string PageOf(const Check& check) {
   return page + Fenced(Examples(check, "good").front(), nothing) + "\n";
 }
 
+// The table of what a game can show, in place of the one that stands on the page.
+std::string WithWitnesses(const std::string& text, const std::vector<Check>& checks) {
+  const std::string mark = "<!-- witnesses: made from witness_ways.def -->\n", head = "| check | the scenario is |\n|---|---|\n";
+  const std::size_t begin = text.find(head), end = text.find(mark);
+  REQUIRE(begin < end);
+  REQUIRE(end < text.size());
+  std::string rows;
+  for (const Check& check : checks) {
+    std::string ways;
+    for (const witness::Way way : witness::WaysOf(*diag::FindCode(check.info.code)))
+      ways += (ways.empty() ? "" : "; or ") + std::string(witness::InWords(way));
+    if (!ways.empty()) rows += "| " + std::string(check.info.code) + " | " + ways + " |\n";
+  }
+  return text.substr(0, begin) + head + rows + text.substr(end);
+}
+
 TEST_CASE("docs/reference/lint.md is made from the checks", "[golden][lint]") {
   const fs::path path = golden::Root() / "docs/reference/lint.md";
   const std::string mark = "<!-- from here on: made from lint_checks.def and tests/lint; CARDINAL_UPDATE=1 cardinal_tests \"[lint]\" -->\n";
@@ -122,7 +139,7 @@ TEST_CASE("docs/reference/lint.md is made from the checks", "[golden][lint]") {
   }
   const std::string text = golden::ReadText(path);
   REQUIRE(text.find(mark) != std::string::npos);
-  const std::string made = text.substr(0, text.find(mark)) + mark + table + pages;
+  const std::string made = WithWitnesses(text.substr(0, text.find(mark)), checks) + mark + table + pages;
   if (golden::Updating())
     golden::WriteText(path, made);
   else

@@ -35,6 +35,9 @@ void AddLint(CLI::App& app, const Environment& env, Command& command) {
   List(lint, "--ignore", arguments->ignore, "not these checks")->type_name("CODES");
   lint->add_option("--baseline", arguments->baseline, "a file of findings that may stay; it can only shrink")
       ->type_name("FILE");
+  lint->add_option("--witness", arguments->witness,
+                   "writes scenarios that show what is found, where a game can show it, to this file")
+      ->type_name("FILE");
   lint->add_flag("--statistics", arguments->statistics, "how many findings of each check, instead of each finding");
   lint->add_flag("--fix", arguments->fix, "mends what can be mended without changing what the rules mean");
   lint->add_flag("--unsafe-fixes", arguments->unsafe_fixes, "mends what may change what the rules mean, too");
@@ -49,6 +52,7 @@ void AddLint(CLI::App& app, const Environment& env, Command& command) {
       "  cardinal lint rulesets/GAME cards/GAME/first/some.cardinal --gate style\n"
       "  cardinal lint GAME --format sarif --ignore N,T01\n"
       "  cardinal lint GAME --baseline known.txt\n"
+      "  cardinal lint GAME --select T11 --witness found.yaml\n"
       "  cardinal lint GAME --fix --unsafe-fixes --diff");
   lint->callback([&command, &env, arguments] { command = [&env, arguments] { return Lint(env, *arguments); }; });
 }

@@ -10,6 +10,7 @@
 #include "interpreter/cli/lint_fixes.h"
 #include "interpreter/cli/lint_games.h"
 #include "interpreter/cli/lint_settings.h"
+#include "interpreter/cli/lint_witness.h"
 #include "interpreter/drivers/save/save.h"
 
 namespace cardinal::cli {
@@ -165,7 +166,8 @@ bool Gates(const LintArguments& arguments, const diag::Diagnostic& finding) {
 }  // namespace
 
 int Lint(const Environment& env, LintArguments arguments) {
-  if (!ApplySettings(env, arguments) || !WordsMeanSomething(env, arguments)) return kCouldNot;
+  if (!ApplySettings(env, arguments) || !WordsMeanSomething(env, arguments) || !WitnessCanBe(env, arguments))
+    return kCouldNot;
   const auto linted = LintGames(env, arguments.paths, arguments.without);
   Findings findings = linted->findings;
   std::erase_if(findings, [&](const diag::Diagnostic& finding) { return !Selected(arguments, finding.code); });
@@ -174,6 +176,7 @@ int Lint(const Environment& env, LintArguments arguments) {
   if (arguments.diff && linted->understood) return Differs(env, arguments, *linted, findings) ? kFound : kFine;
   if ((arguments.fix || arguments.unsafe_fixes) && !Fix(env, arguments, *linted, findings, remark)) return kCouldNot;
   Render(env, arguments, *linted, findings, remark);
+  if (!arguments.witness.empty() && !WriteWitnesses(env, arguments, *linted, findings)) return kCouldNot;
   if (!linted->understood || std::any_of(findings.begin(), findings.end(), IsError)) return kCouldNot;
   const auto gates = [&](const diag::Diagnostic& finding) { return Gates(arguments, finding); };
   return std::any_of(findings.begin(), findings.end(), gates) ? kFound : kFine;

@@ -15,6 +15,7 @@ struct LintArguments {
   std::string gate;                // the least sure grade that makes the exit code 1: proved (if empty), likely, style
   std::vector<std::string> select, ignore;  // what codes begin with ("T", "N06"), or whole names; none: all, none
   std::string baseline;                     // a file of findings that may stay
+  std::string witness;                      // a file of scenarios that show what is found
   bool statistics = false;                  // how many of each check, instead of each
   bool fix = false, unsafe_fixes = false, diff = false;
 };

@@ -20,8 +20,9 @@ int Refuse(const Environment& env, const std::string& problem, const std::string
   return kCouldNot;
 }
 
-// What stands at a place, its further lines moved to the left by what the first one is indented.
-std::string TextAt(const source::SourceSet& sources, const program::Site& site) {
+}  // namespace
+
+std::string DeclarationAt(const source::SourceSet& sources, const program::Site& site) {
   const std::string_view all = sources[source::FileId{site.file}].Text();
   std::string text;
   for (auto begin = static_cast<std::size_t>(site.begin); begin < static_cast<std::size_t>(site.end);) {
@@ -35,6 +36,8 @@ std::string TextAt(const source::SourceSet& sources, const program::Site& site) 
   return text;
 }
 
+namespace {
+
 // The cards that a scenario declares itself, or is given: a scenario made of it must declare them too.
 std::map<std::int32_t, std::string> OwnCards(const Recorded& recorded) {
   std::map<std::int32_t, std::string> own;
@@ -43,7 +46,7 @@ std::map<std::int32_t, std::string> OwnCards(const Recorded& recorded) {
     if (cards[i].site < 0) continue;
     const program::Site& site = recorded.Program().sites[static_cast<std::size_t>(cards[i].site)];
     const fs::path file = recorded.Program().files[static_cast<std::size_t>(site.file)].path;
-    if (file.extension() != ".cardinal") own[static_cast<std::int32_t>(i)] = TextAt(recorded.Sources(), site);
+    if (file.extension() != ".cardinal") own[static_cast<std::int32_t>(i)] = DeclarationAt(recorded.Sources(), site);
   }
   return own;
 }

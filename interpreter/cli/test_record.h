@@ -9,6 +9,7 @@
 #include "interpreter/cli/environment.h"
 #include "interpreter/drivers/replay/record.h"
 #include "interpreter/language/load/library.h"
+#include "interpreter/language/source/source.h"
 #include "interpreter/machine/program/program.h"
 
 namespace cardinal::cli {
@@ -26,6 +27,9 @@ struct TestRecordArguments {
 };
 
 int TestRecord(const Environment& env, const TestRecordArguments& arguments);
+
+// What stands at a place, its further lines moved to the left by what the first one is indented.
+std::string DeclarationAt(const source::SourceSet& sources, const program::Site& site);
 
 // The same for a game that is being played: its last `last` answers (0: those of the current turn) go to `file`. What
 // came of it, in words.

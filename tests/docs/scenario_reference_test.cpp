@@ -99,7 +99,9 @@ std::size_t CountOf(const std::string& words) {
 bool IsNoMessage(const Literal& literal) {
   static const std::set<std::string> kOthers = {" shuffle order draw",          "recording.yaml",
                                                 " of a recorded game",          "auto: none ",
-                                                "scenario: a recording game: ", "steps: [] end: game over "};
+                                                "scenario: a recording game: ", "steps: [] end: game over ",
+                                                "the rules fail in a recorded game",
+                                                "a position of a recorded game"};
   if (kOthers.count(literal.text) > 0) return true;
   return std::regex_search(literal.before, std::regex("(==|starts_with\\(|ends_with\\(|Explain\\(|Rewriting\\{)\\s*$"));
 }

@@ -69,19 +69,27 @@ std::vector<std::string> Course::UnfittingLuck() const {
 
 void Course::Run() {
   const match::Match start = game_.match;
-  if (!Begin()) return;
-  for (step_ = 0; step_ < scenario_.steps.size(); ++step_) {
-    if (!DoStep(step_)) return;
-  }
-  if (!CheckEnd() || !CheckIntegrity()) return;
+  const bool done = DoSteps();
+  if (fault_ ? !CheckFault() : !done) return;
   CheckTells(scenario_.tells, Heard::Since::Begin);
   const std::string broken = match::BrokenBetween(start, game_.match);
   if (!broken.empty()) Fail({scenario_.title.span, "the engine broke an invariant: " + broken, {}});
 }
 
+bool Course::DoSteps() {
+  if (!Begin()) return false;
+  for (step_ = 0; step_ < scenario_.steps.size(); ++step_) {
+    if (!DoStep(step_)) return false;
+  }
+  return CheckEnd() && CheckIntegrity();
+}
+
 bool Course::Begin() {
+  may_fail_ = scenario_.end && scenario_.end->kind == documents::End::Kind::Fault && scenario_.steps.empty();
   const engine::Step step = engine::Begin(game_.Rules(), game_.match, begun_.event, begun_.args, {}, &heard_);
   if (step.kind == engine::Step::Kind::Fault) {
+    if (may_fail_) fault_ = step.fault;
+    if (may_fail_) return false;
     return Fail({scenario_.title.span,
                  "the rules failed at the start: " + step.fault.message,
                  {{"where", {PlaceAndClauses(game_.Rules(), step.fault.site)}}}});
@@ -126,6 +134,8 @@ bool Course::DoStep(std::size_t index) {
   if (step.kind == Step::Kind::Answer) {
     before_ = game_.match;
     heard_.Forget();
+    may_fail_ =
+        scenario_.end && scenario_.end->kind == documents::End::Kind::Fault && index + 1 == scenario_.steps.size();
     if (!GiveAnswer(step)) return false;
   } else if (step.kind == Step::Kind::Refused && !Refuse(step)) {
     return false;
@@ -139,6 +149,7 @@ bool Course::DoStep(std::size_t index) {
 }
 
 bool Course::CheckEnd() {
+  may_fail_ = scenario_.end && scenario_.end->kind == documents::End::Kind::Fault;
   if (!scenario_.end || !Settle([&] { return EndsHere(); })) return failures_.empty();
   const documents::End& end = *scenario_.end;
   if (EndFits(game_)) return true;
@@ -157,7 +168,11 @@ bool Course::CheckEnd() {
   more.push_back({"if the scenario is to end here, write", {"end: " + game_.SeatName(Open().seat) + ", " + what}});
   more.push_back({"if it goes on, add an answer such as",
                   {"- " + game_.SeatName(Open().seat) + ": " + OptionWords(game_, Open().options.front())}});
-  FailHere(end.text.span, "the steps are over, and the game is not at `" + end.text.text + "`", std::move(more));
+  FailHere(end.text.span,
+           end.kind == documents::End::Kind::Fault
+               ? "the steps are over, and the rules have not failed"
+               : "the steps are over, and the game is not at `" + end.text.text + "`",
+           std::move(more));
   failures_.back().names_nothing = unknown;
   return false;
 }

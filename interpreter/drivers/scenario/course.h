@@ -43,6 +43,7 @@ class Course {
   using Step = documents::Step;
 
   // course.cpp: the loop, the end, what fails.
+  bool DoSteps();
   bool Begin();
   bool DoStep(std::size_t index);
   bool CheckEnd();
@@ -57,6 +58,12 @@ class Course {
   bool Over() const { return game_.match.outcome.kind != model::OutcomeKind::Running; }
   const model::Decision& Open() const { return game_.match.decision; }
   bool AskedIsChance() const { return !Over() && Open().seat == model::kChance; }
+
+  // course_fault.cpp: scenarios that end with a fault of the rules.
+  bool MayFail() const { return may_fail_; }
+  bool Failed(const model::Fault& fault, source::Span span, const match::Match& before, const model::Answer& answer);
+  bool CheckFault();
+  std::vector<std::string> WhereFailed(const model::Fault& fault) const;
 
   // course_answers.cpp: steps that answer.
   bool Give(const model::Answer& answer, source::Span span);
@@ -149,7 +156,9 @@ class Course {
     Seat seat = model::kNobody;
     std::string said;  // what the scenario had written, and where it went
   };
-  std::optional<Forced> forced_;  // the last answer of a step, if it was the only one
+  std::optional<Forced> forced_;       // the last answer of a step, if it was the only one
+  bool may_fail_ = false;              // the scenario ends with a fault, and has nothing to say before it
+  std::optional<model::Fault> fault_;  // ... which has come
   std::vector<Failure> failures_;
   std::vector<Correction> corrections_;
   replay::Record record_;

@@ -96,16 +96,12 @@ std::vector<Section> Behind(std::vector<Section> sections, Section last) {
 }  // namespace
 
 bool Course::Give(const model::Answer& answer, source::Span span) {
-  const match::Match before = mode_ == Mode::Undo ? game_.match : match::Match();
+  const match::Match before = mode_ == Mode::Undo || MayFail() ? game_.match : match::Match();
   heard_.ForgetTaken();
   const engine::Step step = engine::Advance(game_.Rules(), game_.match, answer, {}, &heard_);
   ++decisions_;
   if (step.kind != engine::Step::Kind::Refused) record_.answers.push_back(answer);
-  if (step.kind == engine::Step::Kind::Fault) {
-    std::vector<std::string> where = {PlaceAndClauses(game_.Rules(), step.fault.site)};
-    for (const model::SiteId site : step.fault.chain) where.push_back("called from " + PlaceOf(game_.Rules(), site));
-    return FailHere(span, "the rules failed: " + step.fault.message, {{"where", std::move(where)}});
-  }
+  if (step.kind == engine::Step::Kind::Fault) return Failed(step.fault, span, before, answer);
   if (step.kind == engine::Step::Kind::Refused)
     return FailHere(span, "the engine refuses this answer: " + step.refusal);
   return CheckIntegrity() && (mode_ != Mode::Undo || GiveAgain(before, answer, span));

@@ -28,6 +28,7 @@ class Likeness {
 
   bool Empty() const { return !paired_; }
   CardId Own(CardId recorded) const { return own_[static_cast<std::size_t>(recorded)]; }
+  const std::vector<CardId>& All() const { return own_; }  // by recorded card
   // A value of that kind as the scenario's game has it.
   Value Own(program::TypeKind kind, Value recorded) const;
   // The option of the scenario's open decision that is this one of the recorded decision, or -1.

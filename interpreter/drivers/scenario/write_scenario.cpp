@@ -4,10 +4,8 @@
 
 #include "interpreter/drivers/scenario/scenario.h"
 #include "interpreter/drivers/scenario/words.h"
-#include "interpreter/drivers/scenario/write_acts.h"
-#include "interpreter/drivers/scenario/write_cites.h"
-#include "interpreter/drivers/scenario/write_claims.h"
 #include "interpreter/drivers/scenario/write_start.h"
+#include "interpreter/drivers/scenario/write_text.h"
 #include "interpreter/drivers/scenario/write_yaml.h"
 
 namespace cardinal::scenario {
@@ -16,112 +14,6 @@ namespace {
 
 constexpr std::size_t kMostPlaces = 150;  // at which a board is tried before the whole game is written
 constexpr std::size_t kMostBeyond = 12;   // answers without a choice that a scenario goes on behind its stretch
-
-// ---- the text
-
-class Text {
- public:
-  Text(const Tape& tape, Stretch stretch, const WriteOptions& options)
-      : tape_(tape), stretch_(stretch), options_(options) {}
-
-  // `all`: every decision is written, also those with one answer. Empty, and `problem` set, if some answer has no
-  // words.
-  std::string Of(const SetUpDraft& set_up, const Walk& walk, bool all, std::string& problem) {
-    game_ = set_up.begun.game;
-    Acts acts = ActsOf(game_, walk, all);
-    problem = acts.problem;
-    if (!problem.empty()) return "";
-    const std::size_t first = Drawn(acts.acts);
-    std::string text = Head() + (all ? "auto: none\n" : "") + set_up.text + Random(acts.acts, first) + "steps:\n";
-    if (first >= acts.acts.size() || acts.acts[first].told) text += AsksAt(walk, acts.acts, first);
-    text += Steps(walk, acts.acts, first);
-    if (text.ends_with("steps:\n")) text.replace(text.size() - 1, 1, " []\n");
-    game_.match = walk.end;
-    return text + "end: " + Scalar(EndWords(game_), In::Block) + '\n';
-  }
-
- private:
-  std::string Head() const {
-    std::string text = "scenario: " + Scalar(Title(), In::Block) + "\ngame: " + tape_.Rules().game + '\n';
-    const auto cites = InformativeClauses(tape_, stretch_.from, stretch_.to, options_.clauses);
-    if (!cites.empty()) text += "cites: " + FlowList(cites, 7) + '\n';
-    return text + InlineCards();
-  }
-
-  std::string Title() const {
-    if (!options_.title.empty()) return options_.title;
-    if (stretch_.from == stretch_.to) return "decision " + std::to_string(stretch_.from) + " of a recorded game";
-    return "decisions " + std::to_string(stretch_.from) + " to " + std::to_string(stretch_.to) + " of a recorded game";
-  }
-
-  std::string InlineCards() const {
-    std::string text;
-    for (const auto& [def, declaration] : options_.own_cards) {
-      const auto& cards = game_.match.world.cards;
-      const bool lies =
-          std::any_of(cards.begin(), cards.end(), [&, def = def](const auto& card) { return card.def == def; });
-      for (std::size_t begin = 0; lies && begin < declaration.size();) {
-        const std::size_t end = std::min(declaration.find('\n', begin), declaration.size());
-        text += (end > begin ? "  " + declaration.substr(begin, end - begin) : "") + '\n';
-        begin = end + 1;
-      }
-    }
-    return text.empty() ? "" : "cards: |\n" + text;
-  }
-
-  // How many acts, at the beginning, are luck that one line can name or need not be written.
-  static std::size_t Drawn(const std::vector<Act>& acts) {
-    std::size_t first = 0;
-    while (first < acts.size() && !acts[first].told &&
-           (!acts[first].written || (acts[first].luck && !acts[first].is_list)))
-      ++first;
-    return first;
-  }
-
-  static std::string Random(const std::vector<Act>& acts, std::size_t end) {
-    std::vector<std::string> draws;
-    for (std::size_t i = 0; i < end; ++i)
-      if (acts[i].written) draws.push_back(Scalar(acts[i].words, In::Flow));
-    return draws.empty() ? "" : "random: " + FlowList(draws, 8) + '\n';
-  }
-
-  // The position at the next written act from `i` on, or at the end.
-  const Game& At(const Walk& walk, const std::vector<Act>& acts, std::size_t i) {
-    while (i < acts.size() && !acts[i].written) ++i;
-    game_.match = i < acts.size() ? walk.strides[acts[i].first].before : walk.end;
-    return game_;
-  }
-
-  std::string AsksAt(const Walk& walk, const std::vector<Act>& acts, std::size_t i) {
-    return AsksLines(At(walk, acts, i), true);
-  }
-
-  std::string Steps(const Walk& walk, const std::vector<Act>& acts, std::size_t first) {
-    std::string text;
-    for (std::size_t i = first; i < acts.size(); ++i) {
-      if (!acts[i].written) continue;
-      text += "  - " + acts[i].who + ": " + Answer(acts[i]) + '\n';
-      std::size_t next = i + 1;
-      while (next < acts.size() && !acts[next].written) ++next;
-      const Game& now = At(walk, acts, next);
-      if (next >= acts.size() || acts[next].told) text += AsksLines(now, false);
-      if (acts[i].told) text += ClaimsOf(now, walk.strides[acts[i].first].before);
-    }
-    return text;
-  }
-
-  static std::string Answer(const Act& act) {
-    if (act.is_list) return FlowList(act.list, act.who.size() + 6);
-    return Scalar(act.words, In::Block);
-  }
-
-  const Tape& tape_;
-  Stretch stretch_;
-  const WriteOptions& options_;
-  Game game_;
-};
-
-// ---- the search
 
 std::string FirstFailure(const Run& run, const diag::Sink& sink) {
   if (!run.failures.empty()) return run.failures.front().said;
@@ -141,10 +33,29 @@ std::string Objection(const Program& program, const std::string& text, const Wri
   return "";
 }
 
+// What each seat reads in it: asked of the scenario itself, with lists that cannot be right.
+std::string TellsOf(const Program& program, const std::string& text, const WriteOptions& options) {
+  source::SourceSet sources;
+  diag::Sink sink;
+  auto file = documents::ReadScenarios(sources[sources.Add("recording.yaml", text)], {}, sink);
+  const auto begun = file ? SetUp(program, file->scenarios.front(), sink) : std::nullopt;
+  if (!begun) return "";
+  documents::Scenario& scenario = file->scenarios.front();
+  for (const std::string& seat : begun->game.names.seats)
+    scenario.tells.push_back({{seat, {}, false, false}, {{"", {}, false, false}}, {}, {}, {}});
+  const Run run = RunScenario(program, scenario, options.clauses, Mode::Plain, sink);
+  std::string tells = run.corrections.empty() ? "" : "tells:\n";
+  for (const Correction& correction : run.corrections) {
+    tells += "  " + correction.written.seat.text + ":" + (correction.told.empty() ? " []" : "") + '\n';
+    for (const std::string& sentence : correction.told) tells += "    - " + Scalar(sentence, In::Block) + '\n';
+  }
+  return tells;
+}
+
 class Search {
  public:
-  Search(const Tape& tape, Stretch stretch, const WriteOptions& options)
-      : tape_(tape), stretch_(stretch), options_(options) {}
+  Search(const Tape& tape, const Wanted& wanted, const WriteOptions& options)
+      : tape_(tape), wanted_(wanted), stretch_(wanted.stretch), options_(options) {}
 
   std::string Find() {
     const auto& places = tape_.Places();
@@ -181,7 +92,8 @@ class Search {
   std::string FromDraft(const Start& start) {
     const auto set_up = SetUpFrom(tape_.Rules(), start.draft, problem_);
     if (!set_up) return "";
-    const Way way{start.moment, start.luck, stretch_.from - 1, stretch_.to, true};
+    const bool goes_on = wanted_.ending == Ending::Stretch;
+    const Way way{start.moment, start.luck, stretch_.from - 1, stretch_.to, goes_on, wanted_.ending == Ending::Fault};
     const Walk walk = WalkAlong(tape_, set_up->begun, set_up->likeness, way);
     std::string text = walk.beyond > kMostBeyond ? "" : Told(*set_up, walk, false);
     if (!text.empty()) return text;
@@ -194,12 +106,14 @@ class Search {
   std::string Told(const SetUpDraft& set_up, const Walk& walk, bool all) {
     problem_ = walk.problem;
     if (!problem_.empty()) return "";
-    std::string text = Text(tape_, stretch_, options_).Of(set_up, walk, all, problem_);
+    std::string text = TextOf(tape_, wanted_, options_, set_up, walk, all, problem_);
+    if (problem_.empty() && options_.tells) text += TellsOf(tape_.Rules(), text, options_);
     if (problem_.empty()) problem_ = Objection(tape_.Rules(), text, options_);
     return problem_.empty() ? text : "";
   }
 
   const Tape& tape_;
+  const Wanted& wanted_;
   Stretch stretch_;
   const WriteOptions& options_;
   std::string problem_ = "no event of the ruleset is marked with `start`, and the game does not begin with decks";
@@ -222,17 +136,38 @@ std::string WrongStretch(const Tape& tape, Stretch& stretch) {
   return "";
 }
 
+WrittenScenario Found(const Tape& tape, const Wanted& wanted, const WriteOptions& options) {
+  Search search(tape, wanted, options);
+  std::string text = search.Find();
+  if (!text.empty()) return {std::move(text), "", false};
+  return {"", "no scenario could be made of this: " + search.Problem(), false};
+}
+
 }  // namespace
 
 WrittenScenario WriteScenario(const Program& program, const replay::Record& record, Stretch stretch,
                               const WriteOptions& options) {
   if (stretch.from < 1) return Bad("there is no decision 0: the first one is 1");
-  const Tape tape(program, record, stretch.from - 1, options.limits);
+  const Tape tape(program, record, stretch.from - 1, options.limits, options.named);
   if (const std::string wrong = WrongStretch(tape, stretch); !wrong.empty()) return Bad(wrong);
-  Search search(tape, stretch, options);
-  std::string text = search.Find();
-  if (!text.empty()) return {std::move(text), "", false};
-  return {"", "no scenario could be made of this: " + search.Problem(), false};
+  return Found(tape, {Ending::Stretch, stretch, nullptr}, options);
+}
+
+WrittenScenario WriteFault(const Program& program, const replay::Record& record, const WriteOptions& options) {
+  const std::size_t answers = record.answers.size();
+  const Tape tape(program, record, answers, options.limits, options.named);
+  if (tape.How().kind != replay::Playback::Kind::Fault || tape.Moments().size() != answers)
+    return Bad("the rules do not fail with the last answer of this game");
+  return Found(tape, {Ending::Fault, {answers + 1, answers}, nullptr}, options);
+}
+
+WrittenScenario WritePosition(const Program& program, const replay::Record& record, const StepsAt& steps,
+                              const WriteOptions& options) {
+  const std::size_t answers = record.answers.size();
+  const Tape tape(program, record, answers, options.limits, options.named);
+  if (tape.How().kind != replay::Playback::Kind::Whole || tape.Moments().size() != answers + 1)
+    return Bad("nobody is asked behind the answers of this game");
+  return Found(tape, {Ending::Position, {answers + 1, answers}, steps}, options);
 }
 
 }  // namespace cardinal::scenario

@@ -1,12 +1,15 @@
 // In: a Program, a Record of a game played with it, and the decisions that matter. Out: a scenario of them as a file:
-// the board (or the decks) from which they are reached, every answer in words, everything that each one changed.
-// Promises: what is given back has been read again and has passed in every mode; if nothing passes there is no text,
-// and it is said why.
+// the board (or the decks) from which they are reached, every answer in words, everything that each one changed. Or, of
+// a game that ends with a fault, the answer with which the rules fail; or a position, and what somebody has to say of
+// it. Promises: what is given back has been read again and has passed in every mode; if nothing passes there is no
+// text, and it is said why.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -28,6 +31,8 @@ struct WriteOptions {
   // Cards that do not lie with the game, by definition, with their declarations: a scenario in which they lie says
   // them.
   std::map<std::int32_t, std::string> own_cards;
+  bool tells = false;             // what each seat reads in it is said as well
+  std::set<model::CardId> named;  // cards that are named wherever they lie
   base::Limits limits;
 };
 
@@ -38,6 +43,17 @@ struct WrittenScenario {
 };
 
 WrittenScenario WriteScenario(const program::Program& program, const replay::Record& record, Stretch stretch,
+                              const WriteOptions& options = {});
+
+// A record whose last answer is one with which the rules fail (or whose beginning is, if nothing is answered).
+WrittenScenario WriteFault(const program::Program& program, const replay::Record& record,
+                           const WriteOptions& options = {});
+
+struct Game;
+// The steps at a position, each line with its indentation. `own`: by card of the record, the card of the scenario.
+using StepsAt = std::function<std::string(const Game& now, const std::vector<model::CardId>& own)>;
+// The open decision behind all answers of a record, and what is said of it there.
+WrittenScenario WritePosition(const program::Program& program, const replay::Record& record, const StepsAt& steps,
                               const WriteOptions& options = {});
 
 // The decisions since the current turn or round began (the one before, if nobody has answered in it yet); all of them

@@ -133,7 +133,10 @@ class Search {
   }
 
   Walk ToFirst(const Begun& begun, const Likeness& likeness) const {
-    return WalkAlong(tape_, begun, likeness, {start_.moment, start_.luck, start_.moment, 0, false});
+    const bool fails = tape_.How().kind == replay::Playback::Kind::Fault &&
+                       start_.moment >= tape_.Moments().size();  // before anybody is asked
+    return WalkAlong(tape_, begun, likeness,
+                     {start_.moment, start_.luck, start_.moment, fails ? start_.moment : 0, false, fails});
   }
 
   Walk WalkDraft() const {

@@ -43,8 +43,9 @@ Value ValueOfOption(const model::Option& option) {
   }
 }
 
-Tape::Tape(const Program& program, const replay::Record& record, std::size_t from, const base::Limits& limits)
-    : program_(program), record_(record), from_(from), hook_of_(program.codes.size(), -1) {
+Tape::Tape(const Program& program, const replay::Record& record, std::size_t from, const base::Limits& limits,
+           const std::set<CardId>& named)
+    : program_(program), record_(record), from_(from), named_(named), hook_of_(program.codes.size(), -1) {
   for (const program::Hook& hook : program.hooks) hook_of_[Index(hook.code)] = hook.site;
   sites_.assign(program.sites.size(), 0);
   clauses_.assign(program.clauses.size(), 0);
@@ -72,7 +73,7 @@ void Tape::At(const match::Match& match, const model::Answer* answer) {
 
 std::set<CardId> Tape::Touched(const Place& place, std::size_t end) const {
   while (end < moments_.size() && GoesOn(moments_[end])) ++end;
-  std::set<CardId> all;
+  std::set<CardId> all = named_;
   if (end < moments_.size()) {
     all.insert(touched_.begin() + static_cast<std::ptrdiff_t>(place.touched),
                touched_.begin() + static_cast<std::ptrdiff_t>(touched_end_[end]));

@@ -34,7 +34,9 @@ struct Place {
 class Tape : public vm::Observer {
  public:
   // Places behind the moment `from` are of no use.
-  Tape(const Program& program, const replay::Record& record, std::size_t from, const base::Limits& limits);
+  // `named`: cards that count as touched.
+  Tape(const Program& program, const replay::Record& record, std::size_t from, const base::Limits& limits,
+       const std::set<CardId>& named = {});
   Tape(const Tape&) = delete;
   Tape& operator=(const Tape&) = delete;
 
@@ -79,6 +81,7 @@ class Tape : public vm::Observer {
   const Program& program_;
   const replay::Record& record_;
   std::size_t from_;
+  std::set<CardId> named_;
   std::vector<model::SiteId> hook_of_;  // by code: the place of the hook that it is, or -1
   std::vector<match::Match> moments_;
   std::vector<Luck> luck_;

@@ -22,7 +22,7 @@ class Walker {
       : tape_(tape), program_(tape.Rules()), likeness_(likeness), way_(way), moment_(way.moment), luck_(way.luck) {
     game_ = begun.game;
     const engine::Step step = engine::Begin(program_, game_.match, begun.event, begun.args);
-    if (step.kind == engine::Step::Kind::Fault) Stop("the rules fail at its start: " + step.fault.message);
+    if (step.kind == engine::Step::Kind::Fault) Fail("the rules fail at its start: ", step.fault);
   }
 
   Walk Go() {
@@ -31,6 +31,7 @@ class Walker {
       if (moment_ >= way_.stop || !Running(game_.match)) break;
       GiveRecorded();
     }
+    if (way_.fails && walk_.fault && moment_ >= way_.stop) walk_.problem.clear();
     if (walk_.problem.empty() && walk_.others.empty() && way_.goes_on) GoOn();
     walk_.end = game_.match;
     return std::move(walk_);
@@ -42,10 +43,15 @@ class Walker {
     return false;
   }
 
+  bool Fail(const std::string& what, const model::Fault& fault) {
+    walk_.fault = fault;
+    return Stop(what + fault.message);
+  }
+
   bool Give(const model::Answer& answer, bool told) {
     walk_.strides.push_back({game_.match, answer, told});
     const engine::Step step = engine::Advance(program_, game_.match, answer);
-    if (step.kind == engine::Step::Kind::Fault) return Stop("the rules fail: " + step.fault.message);
+    if (step.kind == engine::Step::Kind::Fault) return Fail("the rules fail: ", step.fault);
     if (step.kind == engine::Step::Kind::Refused) return Stop("an answer is refused: " + step.refusal);
     return true;
   }

@@ -3,6 +3,7 @@
 // Promises: at every recorded decision the two positions are compared.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -21,10 +22,11 @@ struct Stride {
 struct Walk {
   std::vector<Stride> strides;
   match::Match end;
-  std::string problem;             // empty: all the way the positions were the same
-  std::vector<OtherState> others;  // ... but for these states: then the walk ends at the first decision
-  std::size_t arrived = 0;         // moments of the tape that were compared
-  std::size_t beyond = 0;          // answers behind the stretch
+  std::string problem;                // empty: all the way the positions were the same
+  std::vector<OtherState> others;     // ... but for these states: then the walk ends at the first decision
+  std::size_t arrived = 0;            // moments of the tape that were compared
+  std::size_t beyond = 0;             // answers behind the stretch
+  std::optional<model::Fault> fault;  // the rules failed with the last stride, or at once
 };
 
 struct Way {
@@ -33,6 +35,7 @@ struct Way {
   std::size_t told = 0;    // the first moment of the stretch
   std::size_t stop = 0;    // the moment at which it ends
   bool goes_on = false;    // beyond it, as long as there is only one answer
+  bool fails = false;      // the last answer of the recording is one with which the rules fail
 };
 
 Walk WalkAlong(const Tape& tape, const Begun& begun, const Likeness& likeness, const Way& way);

@@ -190,6 +190,20 @@ class Reader {
     if (random != nullptr) scenario_.random = ReadTexts(random->value, "`random`", sink_).value_or(std::vector<Text>{});
     if (options != nullptr) scenario_.options = ReadOptions(options->value, sink_);
     if (tells != nullptr) scenario_.tells = ReadTells(*tells, node_, sink_);
+    if (scenario_.end && scenario_.end->kind == End::Kind::Fault) CheckFault(steps, tells);
+  }
+
+  // What fails is taken back: behind the last answer there is nothing of which anything could be said.
+  void CheckFault(const Entry* steps, const Entry* tells) {
+    Forbid(tells, "what is told before a fault is taken back with it", "`end: fault, ...` says what went wrong");
+    if (steps == nullptr || !steps->value.IsList() || steps->value.items.empty()) return;
+    const Step& last = scenario_.steps.back();
+    const bool asked_only = last.kind == Step::Kind::Check && last.asks;
+    if (asked_only || last.kind == Step::Kind::Refused) return;
+    for (const char* key : {"asks", "expect", "else", "view", "why", "tells"})
+      Forbid(steps->value.items.back().Find(key),
+             "behind the last answer the rules fail: `" + std::string(key) + "` has no place there",
+             "say it in an earlier step, or of what is asked in a step with `asks` of its own");
   }
 
   void Forbid(const Entry* entry, std::string message, std::string help) {

@@ -122,10 +122,10 @@ struct Step {
 };
 
 struct End {
-  enum class Kind : std::uint8_t { Decision, Outcome } kind = Kind::Outcome;
+  enum class Kind : std::uint8_t { Decision, Outcome, Fault } kind = Kind::Outcome;
   Text text;  // all of it: `game over`, `p1 wins`, `draw`
   Text who;   // Decision `p1, play in items`: p1
-  Text what;  // Decision: play in items
+  Text what;  // Decision: play in items; Fault `fault, no number`: no number
 };
 
 // ---- the whole

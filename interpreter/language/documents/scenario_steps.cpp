@@ -167,10 +167,15 @@ std::optional<End> ReadEnd(const Node& node, diag::Sink& sink) {
   End end;
   end.text = Trimmed(*text);
   const std::size_t comma = end.text.text.find(',');
+  if (end.text.text == "fault") {
+    sink.Report(Code::WrongType, node.span, "`end: fault` must say what goes wrong").help =
+        "write `end: fault, words of what the rules fail with`";
+  }
   if (comma == std::string::npos) return end;
   end.kind = End::Kind::Decision;
   end.who = Trimmed(Part(end.text, 0, comma));
   end.what = Trimmed(Part(end.text, comma + 1, std::string::npos));
+  if (end.who.text == "fault") end.kind = End::Kind::Fault;
   if (end.who.text.empty() || end.what.text.empty()) {
     sink.Report(Code::WrongType, node.span,
                 "`end` must say who is asked and what, not `" + diag::Printable(end.text.text) + "`")

@@ -213,6 +213,35 @@ scenarios:
   CHECK(scenarios[3].deck->legal);
 }
 
+TEST_CASE("a fault at the end, and what has no place before it") {
+  const auto with = [](const std::string& steps, const std::string& end, const std::string& more = "") {
+    return "scenario: s\ngame: g\nboard: {p1: {}}\nsteps: " + steps + "\nend: " + end + "\n" + more;
+  };
+  const auto wrong = [&](const std::string& text) {
+    Tried tried(text);
+    CHECK_FALSE(ReadScenarios(tried.File(), tried.limits, tried.sink));
+    return tried.First();
+  };
+  for (const char* steps : {"[]", "[{p1: go}]", "[{p1: go, expect: {x: 1}}, {p1: go}]",
+                            "[{asks: {p1: what}, expect: {x: 1}}]", "[{refused: {p1: go}, because: no}]"}) {
+    INFO(steps);
+    Tried tried(with(steps, "fault, no number lies there"));
+    const Scenario scenario = Read(tried)[0];
+    CHECK(scenario.end->kind == End::Kind::Fault);
+    CHECK(scenario.end->what.text == "no number lies there");
+  }
+  CHECK(wrong(with("[]", "fault")) == "5:6 WrongType: `end: fault` must say what goes wrong");
+  CHECK(wrong(with("[]", "\"fault,\"")) == "5:6 WrongType: `end` must say who is asked and what, not `fault,`");
+  CHECK(wrong(with("[{p1: go, expect: {x: 1}}]", "fault, x")) ==
+        "4:18 NotAllowedHere: behind the last answer the rules fail: `expect` has no place there");
+  CHECK(wrong(with("[{p1: go, asks: {p1: what}}]", "fault, x")) ==
+        "4:18 NotAllowedHere: behind the last answer the rules fail: `asks` has no place there");
+  CHECK(wrong(with("[{expect: {x: 1}}]", "fault, x")) ==
+        "4:10 NotAllowedHere: behind the last answer the rules fail: `expect` has no place there");
+  CHECK(wrong(with("[]", "fault, x", "tells: []\n")) ==
+        "6:1 NotAllowedHere: what is told before a fault is taken back with it");
+}
+
 TEST_CASE("a given board lies under the scenario's own") {
   Tried base("board:\n  turn: p1\n  p1: {hand: [A], charges: 1}\n  table: {idle: 1}\ncards: |\n  card \"X\": T {}\n");
   const auto shared = ReadShared(base.File(), base.limits, base.sink);

@@ -31,14 +31,15 @@ class Ties {
   }
 
  private:
-  void In(const Block& block) {
-    bool decided = false;  // something in front of the loop has already looked at how many there are
+  // `decided`: something in front of the loop or around it has already looked at how many there are.
+  void In(const Block& block, bool decided = false) {
     for (const check::StmtId id : block.stmts) {
       const Stmt& stmt = At(rules_.stmts, id);
       if (stmt.kind == StmtKind::ForEach && !decided && OverPlayers(stmt.exprs[0]) && all_.Spoken(stmt.origin.span))
         Loop(stmt);
-      decided = decided || (stmt.kind == StmtKind::If && AsksAboutPlayers(stmt.exprs[0]) && DoesMoreThanTell(stmt));
-      for (const Block& inner : stmt.blocks) In(inner);
+      const bool asks = stmt.kind == StmtKind::If && AsksAboutPlayers(stmt.exprs[0]);
+      decided = decided || (asks && DoesMoreThanTell(stmt));
+      for (const Block& inner : stmt.blocks) In(inner, asks);
     }
   }
 

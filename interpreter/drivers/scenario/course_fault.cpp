@@ -1,0 +1,70 @@
+// Scenarios that end with a fault of the rules: `end: fault, words`. The step that fails is taken back, so what is
+// judged is the fault itself: its message, the places in the rules that led to it, and that nothing is left of the
+// step.
+#include <algorithm>
+
+#include "interpreter/drivers/scenario/course.h"
+#include "interpreter/drivers/scenario/words.h"
+
+namespace cardinal::scenario {
+
+namespace {
+
+// The pieces of code in which a place lies: "event attack", "card Lamp, shines".
+std::vector<std::string> CodesAt(const Program& program, model::SiteId site) {
+  std::vector<std::string> names;
+  for (const program::Code& code : program.codes) {
+    const auto first = program.instruction_sites.begin() + code.first;
+    if (std::find(first, first + code.count, site) != first + code.count) names.push_back(code.name);
+  }
+  return names;
+}
+
+// Everything that the words of `end` may be taken from.
+std::vector<std::string> WordsOfFault(const Program& program, const model::Fault& fault) {
+  std::string text = fault.message;
+  std::vector<model::SiteId> sites = fault.chain;
+  sites.push_back(fault.site);
+  for (const model::SiteId site : sites) {
+    if (site < 0) continue;
+    text += ' ' + PlaceAndClauses(program, site);
+    for (const std::string& code : CodesAt(program, site)) text += ' ' + code;
+  }
+  std::replace(text.begin(), text.end(), '_', ' ');
+  return WordsIn(text);
+}
+
+}  // namespace
+
+std::vector<std::string> Course::WhereFailed(const model::Fault& fault) const {
+  std::vector<std::string> where;
+  if (fault.site >= 0) where.push_back(PlaceAndClauses(game_.Rules(), fault.site));
+  for (const model::SiteId site : fault.chain) where.push_back("called from " + PlaceOf(game_.Rules(), site));
+  return where;
+}
+
+// A step has failed. If the scenario is to end so, it must fail each time, and leave everything as it was.
+bool Course::Failed(const model::Fault& fault, source::Span span, const match::Match& before,
+                    const model::Answer& answer) {
+  if (!may_fail_) return FailHere(span, "the rules failed: " + fault.message, {{"where", WhereFailed(fault)}});
+  if (!(game_.match == before)) return FailHere(span, "the rules failed, and the match is not as it was");
+  if (mode_ == Mode::Undo) {
+    const engine::Step again = engine::Advance(game_.Rules(), game_.match, answer, {}, nullptr);
+    if (again.kind != engine::Step::Kind::Fault || again.fault.message != fault.message || !(game_.match == before))
+      return FailHere(span, "taken back and given again, it does not fail in the same way");
+  }
+  fault_ = fault;
+  return false;
+}
+
+bool Course::CheckFault() {
+  const documents::End& end = *scenario_.end;
+  std::string said = end.what.text;
+  std::replace(said.begin(), said.end(), '_', ' ');
+  if (Speaks(WordsOfFault(game_.Rules(), *fault_), said)) return true;
+  return Fail({end.text.span,
+               "the rules failed otherwise: " + fault_->message,
+               {{"where", WhereFailed(*fault_)}, {"if the game is right, write", {"end: fault, " + fault_->message}}}});
+}
+
+}  // namespace cardinal::scenario

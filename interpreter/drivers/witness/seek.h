@@ -1,0 +1,32 @@
+// In: rules, decks, targets. Out: for each target games that show it, as far as they were played. Promises: the games
+// are random and always the same ones; a bound on games and decisions ends the search.
+#pragma once
+
+#include <vector>
+
+#include "interpreter/base/limits.h"
+#include "interpreter/drivers/deck/deck.h"
+#include "interpreter/drivers/replay/record.h"
+#include "interpreter/drivers/witness/watch.h"
+
+namespace cardinal::witness {
+
+struct Bounds {
+  std::size_t games = 60;
+  std::size_t faults = 6;          // games in which the rules go on until their budget is spent: these take long
+  std::int64_t decisions = 3'000;  // of one game
+  base::Limits limits;
+};
+
+// A game up to where it shows a target.
+struct Seen {
+  Sight sight;
+  replay::Record record;
+};
+
+// In the order of the games; `games`: how many were played. `decks`: with which; none: decks are made of all cards
+// there are. Cards that a target is about are dealt in half of the games, whether a deck has them or not.
+std::vector<Seen> Seek(const program::Program& program, std::vector<Target>& targets,
+                       const std::vector<deck::Deck>& decks, const Bounds& bounds, std::size_t& games);
+
+}  // namespace cardinal::witness

@@ -1,0 +1,34 @@
+// In: a check of lint. Out: the ways in which a game can show what it finds, from witness_ways.def.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "interpreter/language/diagnostics/diagnostics.h"
+
+namespace cardinal::witness {
+
+enum class Way : std::uint8_t {
+  Fails,    // a game in which the rules fail there
+  Stops,    // a game in which nothing happens any more, and that is not over
+  Refused,  // somebody has the card, or could do it, and it is refused
+  Empty,    // the window is open, and there is nothing to do but pass
+  Asked,    // somebody is asked this, and answers
+  Second,   // two players are asked this one after the other
+  Runs,     // the statement does something
+  Again,    // a player does it twice
+  Reached,  // the words are read, with as many players as can play
+  Told,     // a sentence, as each seat reads it
+  Deck,     // the deck, and the rules that it breaks
+};
+inline constexpr std::array<Way, 11> kWays = {Way::Fails, Way::Stops, Way::Refused, Way::Empty, Way::Asked, Way::Second,
+                                              Way::Runs,  Way::Again, Way::Reached, Way::Told,  Way::Deck};
+
+// Empty: no game can show it.
+std::vector<Way> WaysOf(diag::Code code);
+// What the scenario is, in a few words, for people: "a game in which the rules fail there".
+std::string_view InWords(Way way);
+
+}  // namespace cardinal::witness
