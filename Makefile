@@ -28,6 +28,9 @@ bench: build
 	@for program in $(BUILD)/bin/*_bench; do [ ! -x $$program ] || $$program || exit 1; done
 
 # The page of `cardinal trace`, looked at with headless Chromium; skipped where there is none.
+sarif: build
+	@tests/lint/sarif_schema.sh $(CARDINAL)
+
 browser: build
 	@tests/timeline/browser.sh $(CARDINAL)
 
