@@ -4,7 +4,7 @@ BUILD := build/$(PRESET)
 CARDINAL := $(BUILD)/bin/cardinal
 DECKS := cards/imagimon/first_light/decks
 
-.PHONY: build packages demo test bench browser fmt clean install
+.PHONY: build packages demo test bench browser sarif fmt clean install
 .DEFAULT_GOAL := build
 
 build: packages
@@ -26,6 +26,10 @@ test: build
 bench: build
 	@cmake --build $(BUILD) --target bench_programs
 	@for program in $(BUILD)/bin/*_bench; do [ ! -x $$program ] || $$program || exit 1; done
+
+# The SARIF of `cardinal lint` against the official schema, which is fetched.
+sarif: build
+	@tests/lint/sarif_schema.sh $(CARDINAL)
 
 # The page of `cardinal trace`, looked at with headless Chromium; skipped where there is none.
 browser: build

@@ -58,9 +58,13 @@ inline load::Request Imagimon() {
 inline std::vector<diag::Diagnostic> Linted(const load::Loaded& loaded, load::FileKind spoken, const source::SourceSet& sources, diag::Sink& sink) {
   if (sink.HasErrors()) return sink.Sorted();
   std::vector<lint::Subject> subjects;
-  for (std::size_t i = 0; i < loaded.trees.size(); ++i) subjects.push_back({&loaded.trees[i], loaded.kinds[i] == spoken});
+  std::vector<source::FileId> spoken_of;
+  for (std::size_t i = 0; i < loaded.trees.size(); ++i) {
+    subjects.push_back({&loaded.trees[i], loaded.kinds[i] == spoken});
+    if (subjects.back().spoken) spoken_of.push_back(loaded.trees[i].file);
+  }
   lint::Lint(subjects, loaded.rules, *loaded.program, sources, sink);
-  return lint::Suppress(subjects, sources, sink.Sorted());
+  return lint::Suppress(spoken_of, sources, sink.Sorted());
 }
 
 // What is reported about one source, and where it stands.

@@ -150,15 +150,18 @@ class Game {
                   const std::vector<documents::DeckFile>& decks, const source::SourceSet& sources,
                   diag::Sink& sink) const {
     std::vector<lint::Subject> subjects;
-    for (std::size_t i = 0; i < trees.size(); ++i)
+    std::vector<source::FileId> spoken_of;
+    for (std::size_t i = 0; i < trees.size(); ++i) {
       subjects.push_back({&trees[i], kinds[i] != load::FileKind::Standard});
+      if (subjects.back().spoken) spoken_of.push_back(trees[i].file);
+    }
     lint::Lint(subjects, rules, program, sources, sink);
     for (const check::Citation& citation : rules.citations)
       if (book_ && book_->Find(citation.clause) == nullptr)
         sink.Report(diag::Code::UnknownClause, citation.span, "there is no clause " + citation.clause);
     for (const documents::DeckFile& file : decks)
       if (const auto deck = deck::Resolve(file, program, sink)) deck::LintDeck(file, *deck, program, sink);
-    return lint::Suppress(subjects, sources, sink.Sorted());
+    return lint::Suppress(spoken_of, sources, sink.Sorted());
   }
 
   std::vector<documents::DeckFile> ReadDecks(const source::FileSystem& files, source::SourceSet& sources,

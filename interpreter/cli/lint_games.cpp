@@ -7,6 +7,7 @@
 #include "interpreter/cli/game.h"
 #include "interpreter/drivers/deck/lint_deck.h"
 #include "interpreter/language/diagnostics/lint_codes.h"
+#include "interpreter/language/documents/kind.h"
 #include "interpreter/language/documents/lint_clauses.h"
 #include "interpreter/language/documents/rulebook.h"
 #include "interpreter/language/documents/scenario_titles.h"
@@ -175,12 +176,15 @@ class Linter {
     if (!task.home.cards.empty() && env_.files.IsFolder(task.home.cards)) request.cards.push_back(task.home.cards);
     request.cards.insert(request.cards.end(), task.more_cards.begin(), task.more_cards.end());
     const load::Loaded loaded = load::Load(env_.files, request, {}, sources_, sink);
+    spoken_of_.clear();
     std::vector<lint::Subject> subjects;
     for (std::size_t i = 0; i < loaded.trees.size(); ++i) {
       const bool standard = loaded.kinds[i] == load::FileKind::Standard;
       const bool spoken = !standard && Asked(task, sources_[loaded.trees[i].file].Path());
       subjects.push_back({&loaded.trees[i], spoken});
-      if (spoken) LookAt(sources_[loaded.trees[i].file].Path());
+      if (!spoken) continue;
+      LookAt(sources_[loaded.trees[i].file].Path());
+      spoken_of_.push_back(loaded.trees[i].file);
     }
     if (loaded.program) {
       lint::Lint(subjects, loaded.rules, *loaded.program, sources_, sink);
@@ -188,7 +192,7 @@ class Linter {
     }
     Documents(task, loaded.program ? &*loaded.program : nullptr, sink);
     auto sorted = sink.Sorted();
-    if (loaded.program) sorted = lint::Suppress(subjects, sources_, std::move(sorted));
+    if (loaded.program) sorted = lint::Suppress(spoken_of_, sources_, std::move(sorted));
     found_.findings.insert(found_.findings.end(), sorted.begin(), sorted.end());
     found_.whole = found_.whole && loaded.program;
   }
@@ -261,27 +265,35 @@ class Linter {
       if (book && program != nullptr && language->empty()) documents::LintClauses(*book, program->clauses, sink);
       return;
     }
-    const std::string text = "\n" + env_.files.Read(path, base::Limits{}.file_bytes).text;
-    if (text.find("\nscenario") != std::string::npos) {
-      LookAt(load::ShownPath(path));
-      const auto id = load::ReadSource(env_.files, path, {}, sources_, sink);
-      const auto file = id ? documents::ReadScenarios(sources_[*id], {}, sink) : std::nullopt;
-      if (file) documents::LintTitles(*file, titles_, sink);
-    } else if (text.find("\ndeck:") != std::string::npos) {
-      LookAt(load::ShownPath(path));
-      const auto file = deck::Read(env_.files, path, {}, sources_, sink);
-      if (!file || program == nullptr) return;
-      if (const auto deck = deck::Resolve(*file, *program, sink)) deck::LintDeck(*file, *deck, *program, sink);
-    }  // else a board that others share: read with the scenarios that name it
+    LookAt(load::ShownPath(path));
+    const auto id = load::ReadSource(env_.files, path, {}, sources_, sink);
+    const auto root = id ? documents::ReadYaml(sources_[*id], {}, sink) : std::nullopt;
+    if (!root) return;
+    spoken_of_.push_back(*id);
+    switch (documents::KindOf(*root)) {
+      case documents::DocumentKind::Scenarios: {
+        const auto file = documents::ReadScenarios(*root, sink);
+        if (file) documents::LintTitles(*file, titles_, sink);
+        break;
+      }
+      case documents::DocumentKind::Deck: {
+        const auto file = documents::ReadDeck(sources_[*id], {}, sink);
+        if (!file || program == nullptr) break;
+        if (const auto deck = deck::Resolve(*file, *program, sink)) deck::LintDeck(*file, *deck, *program, sink);
+        break;
+      }
+      case documents::DocumentKind::Other: documents::ReadShared(sources_[*id], {}, sink); break;
+    }
   }
 
   const Environment& env_;
   load::Library library_;
   Linted& found_;
   source::SourceSet& sources_ = found_.sources;
-  std::vector<fs::path> without_;      // canonical
-  std::map<std::string, Task> tasks_;  // by ruleset folder
-  documents::Titles titles_;           // of the game that is being looked at
+  std::vector<fs::path> without_;          // canonical
+  std::map<std::string, Task> tasks_;      // by ruleset folder
+  std::vector<source::FileId> spoken_of_;  // of the game that is being looked at, as far as they can be read
+  documents::Titles titles_;               // of the game that is being looked at
 };
 
 }  // namespace

@@ -102,6 +102,32 @@ TEST_CASE("lint: a comment lets a finding pass, and one that does not is found",
   CHECK(other.Said("N07 shadowed-name"));
 }
 
+TEST_CASE("lint: in a deck and in scenarios a comment lets a finding pass, too", "[lint]") {
+  Pebbles world;
+  const std::string rest = "\n    board: {}\n    steps: []\n    end: draw\n";
+  const std::string twice = "game: pebbles\nscenarios:\n  - scenario: one" + rest + "  - scenario: one" + rest;
+  world.files.Add("/w/rulesets/pebbles/two.yaml", twice);
+  CHECK(world.Run({"lint", "pebbles", "--select", "S"}) == kFound);
+  CHECK(world.Said("two.yaml:7:15"));
+  std::string allowed = twice;
+  allowed.insert(allowed.rfind("\n    board"), "  # lint: allow S06 because \"it's the same, 'on # purpose\"");
+  world.files.Add("/w/rulesets/pebbles/two.yaml", allowed);
+  CHECK(world.Run({"lint", "pebbles", "--select", "S"}) == kFine);
+  allowed.insert(0, "# lint: allow S06 because \"nothing here\"\n");
+  world.files.Add("/w/rulesets/pebbles/two.yaml", allowed);
+  CHECK(world.Run({"lint", "pebbles", "--select", "S"}) == kFound);
+  CHECK(world.Said("two.yaml:1:1"));
+  CHECK(world.Said("S09 unused-suppression"));
+}
+
+TEST_CASE("lint: a document that is neither scenarios nor a deck nor a board is none of these", "[lint]") {
+  Pebbles world;
+  world.files.Add("/w/rulesets/pebbles/tests.yaml", "scenarois:\n  - scenario: one\n    end: draw\n");
+  CHECK(world.Run({"lint", "pebbles"}) == kCouldNot);
+  CHECK(world.Said("tests.yaml:1:1"));
+  CHECK(world.Said("scenarois"));
+}
+
 TEST_CASE("lint: a deck that breaks the rules is found where it stands", "[lint]") {
   World world;
   CHECK(world.Run({"lint", "other/bad.yaml"}) == kFound);

@@ -2,29 +2,20 @@
 
 #include <algorithm>
 
+#include "interpreter/language/documents/kind.h"
+
 namespace cardinal::scenario {
 
 namespace fs = std::filesystem;
-
-namespace {
-
-// A file of scenarios, by what it says. Decks, shared boards and configurations are passed over.
-bool HoldsScenarios(const documents::Node& root) {
-  for (const char* key : {"scenario", "scenarios", "steps", "end"}) {
-    if (root.Find(key) != nullptr) return true;
-  }
-  return false;
-}
-
-}  // namespace
 
 ScenarioFile::Holds ScenarioFile::Read(bool named) {
   const auto id = load::ReadSource(files_, path_, limits_, sources_, sink_);
   if (!id) return Holds::Errors;
   const auto root = documents::ReadYaml(sources_[*id], limits_, sink_);
   if (!root) return Holds::Errors;
-  if (!HoldsScenarios(*root)) {
-    if (root->Find("deck") != nullptr) return Holds::Deck;  // `cardinal test *.yaml` names the decks too
+  const documents::DocumentKind kind = documents::KindOf(*root);
+  if (kind != documents::DocumentKind::Scenarios) {
+    if (kind == documents::DocumentKind::Deck) return Holds::Deck;  // `cardinal test *.yaml` names the decks too
     if (!named) return Holds::SomethingElse;
     sink_.Report(diag::Code::MissingParameter, {*id, 0, 0},
                  "this is no file of scenarios: it has neither `scenario` nor `scenarios`");

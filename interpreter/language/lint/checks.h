@@ -17,11 +17,15 @@ struct Facts {
   explicit Facts(const check::CheckedRules& rules)
       : texts(TextsOf(rules)),
         modified(ModifiedQueries(rules)),
-        reached(ReachFromStart(rules, texts)),
+        calls(rules, texts),
+        reached(calls.FromStart()),
         flow(FollowCards(rules, texts, reached)) {}
+  Facts(const Facts&) = delete;
+  Facts& operator=(const Facts&) = delete;
   std::vector<Text> texts;
   std::vector<bool> modified;  // by query
-  Reached reached;             // from the beginning of a game
+  Calls calls;
+  Reached reached;  // from the beginning of a game
   Flow flow;
 };
 

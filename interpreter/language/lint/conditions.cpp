@@ -23,33 +23,33 @@ void Evaluator::Conjuncts(ExprId id, bool truth, std::vector<std::pair<ExprId, b
 
 // Whether these cannot all be as they must.
 bool Evaluator::Contradicts(const std::vector<std::pair<ExprId, bool>>& facts) {
-  std::map<std::string, bool> said;
-  std::map<std::string, Values> ranges;
-  std::map<std::string, std::pair<std::int32_t, std::string>> lies_in;  // card -> zone, whose
+  std::map<Key, bool> said;
+  std::map<Key, Values> ranges;
+  std::map<Key, std::int32_t> lies_in;  // by card: the zone
   for (const auto& [id, truth] : facts) {
     const Expr& expr = At(rules_.exprs, id);
     if (const auto always = Always(id); always && *always != truth) return true;
-    const std::string& key = KeyOf(id);
-    if (!key.empty()) {
+    const Key key = KeyOf(id);
+    if (key != kNoKey) {
       const auto [found, fresh] = said.emplace(key, truth);
       if (!fresh && found->second != truth) return true;
     }
     if (expr.kind == ExprKind::InZone && truth) {
-      const std::string& card = KeyOf(expr.args[0]);
-      const auto [found, fresh] = lies_in.emplace(card, std::make_pair(expr.index, ""));
-      if (!card.empty() && !fresh && found->second.first != expr.index) return true;
+      const Key card = KeyOf(expr.args[0]);
+      const auto [found, fresh] = lies_in.emplace(card, expr.index);
+      if (card != kNoKey && !fresh && found->second != expr.index) return true;
     }
     if (expr.kind != ExprKind::Binary) continue;
     for (const bool mirrored : {false, true}) {
       const ExprId what = expr.args[mirrored ? 1 : 0], bound = expr.args[mirrored ? 0 : 1];
-      const std::string& name = KeyOf(what);
+      const Key name = KeyOf(what);
       const BinaryOp plain = mirrored ? Mirrored(expr.op) : expr.op, op = truth ? plain : Opposite(plain);
       const check::Type type = At(rules_.exprs, what).type;
       // What may be none, and a name, has no bounds; but it equals one thing only.
       const bool point = op == BinaryOp::Eq && At(rules_.exprs, bound).kind == ExprKind::Literal &&
                          (type.kind == TypeKind::Name || IsOrdered(type.Required())) &&
                          At(rules_.exprs, bound).type.kind == type.kind;
-      if (name.empty() || !(point || (IsOrdered(type) && IsOrdered(At(rules_.exprs, bound).type)))) continue;
+      if (name == kNoKey || !(point || (IsOrdered(type) && IsOrdered(At(rules_.exprs, bound).type)))) continue;
       const auto [found, fresh] = ranges.emplace(name, Of(what));
       const std::int64_t value = At(rules_.exprs, bound).value;
       Narrow(found->second, op, point ? Values{value, value} : Of(bound));
@@ -90,33 +90,30 @@ bool Evaluator::Exclude(const std::vector<ExprId>& conditions) {
   return Contradicts(facts);
 }
 
-const std::string& Evaluator::KeyOf(ExprId id) {
+Evaluator::Key Evaluator::KeyOf(ExprId id) {
   const std::pair<ExprId, bool> which{id, own_locals_};
   const auto found = keys_.find(which);
   return found != keys_.end() ? found->second : keys_.emplace(which, NewKey(id)).first->second;
 }
 
-std::string Evaluator::NewKey(ExprId id) {
-  if (id < 0) return "-";
-  const Expr& expr = At(rules_.exprs, id);
-  // Names inside a list mean another element each time.
-  if (expr.kind == ExprKind::Comprehension || expr.kind == ExprKind::Fold) return "";
-  if (expr.kind == ExprKind::Local && own_locals_)
-    if (const auto value = defined_.find(expr.index); value != defined_.end() && value->second >= 0) {
-      const Expr& defined = At(rules_.exprs, value->second);
-      if (defined.kind == ExprKind::Literal) return KeyOf(value->second);
+Evaluator::Key Evaluator::NewKey(ExprId id) {
+  std::vector<std::int64_t> shape;
+  if (id >= 0) {
+    const Expr& expr = At(rules_.exprs, id);
+    // Names inside a list mean another element each time.
+    if (expr.kind == ExprKind::Comprehension || expr.kind == ExprKind::Fold) return kNoKey;
+    if (expr.kind == ExprKind::Local && own_locals_)
+      if (const auto value = defined_.find(expr.index); value != defined_.end() && value->second >= 0)
+        if (At(rules_.exprs, value->second).kind == ExprKind::Literal) return KeyOf(value->second);
+    shape = {static_cast<std::int64_t>(expr.kind), static_cast<std::int64_t>(expr.op), expr.index, expr.value,
+             expr.kind == ExprKind::Literal ? static_cast<std::int64_t>(expr.type.kind) : -1};
+    if (expr.kind == ExprKind::Present) shape.resize(1);  // whatever name what is tested gets
+    for (const ExprId arg : expr.args) {
+      shape.push_back(KeyOf(arg));
+      if (shape.back() == kNoKey) return kNoKey;
     }
-  std::string key = std::to_string(static_cast<int>(expr.kind)) + "." + std::to_string(static_cast<int>(expr.op)) +
-                    "." + std::to_string(expr.index) + "." + std::to_string(expr.value) +
-                    (expr.kind == ExprKind::Literal ? "t" + std::to_string(static_cast<int>(expr.type.kind)) : "") +
-                    "(";
-  if (expr.kind == ExprKind::Present) key = "present(";
-  for (const ExprId arg : expr.args) {
-    const std::string& inner = KeyOf(arg);
-    if (inner.empty()) return "";
-    key += inner + ",";
   }
-  return key + ")";
+  return key_of_shape_.emplace(std::move(shape), static_cast<Key>(key_of_shape_.size())).first->second;
 }
 
 }  // namespace cardinal::lint

@@ -25,26 +25,51 @@ bool IsWritten(const Everything& all, const Expr& expr) {
   return text == "yes" || text == "no";
 }
 
-void Note(const Everything& all, Evaluator& evaluator, check::ExprId id, TextKind in, std::map<Place, Answers>& found) {
-  const Expr& expr = all.rules.exprs[static_cast<std::size_t>(id)];
-  if (!all.Spoken(expr.span)) return;
-  const auto always = IsWritten(all, expr) ? evaluator.Always(id) : std::nullopt;
-  Answers& answers = found[{expr.span.file.value, expr.span.begin, expr.span.end}];
-  answers.in = in;
-  (always ? (*always ? answers.yes : answers.no) : answers.open) = true;
-  if (expr.kind == ExprKind::And || expr.kind == ExprKind::Or || expr.kind == ExprKind::Not)
-    for (const check::ExprId arg : expr.args) Note(all, evaluator, arg, in, found);
-}
+// What the conditions of all texts come to, by the place where they stand.
+class Asker {
+ public:
+  explicit Asker(const Everything& all) : all_(all), evaluator_(all.rules, all.facts.modified, all.facts.flow) {}
+
+  std::map<Place, Answers> Run() {
+    for (const Text& text : all_.facts.texts) {
+      text_ = &text;
+      entered_ = false;
+      EachCondition(all_.rules, text, [&](check::ExprId id) { Note(id); });
+    }
+    return std::move(found_);
+  }
+
+ private:
+  void Note(check::ExprId id) {
+    const Expr& expr = all_.rules.exprs[static_cast<std::size_t>(id)];
+    if (!all_.Spoken(expr.span)) return;
+    Answers& answers = found_[{expr.span.file.value, expr.span.begin, expr.span.end}];
+    answers.in = text_->kind;
+    if (!answers.open) {  // else nothing that it comes to in this text makes it constant
+      const auto always = IsWritten(all_, expr) ? Always(id) : std::nullopt;
+      (always ? (*always ? answers.yes : answers.no) : answers.open) = true;
+    }
+    if (expr.kind == ExprKind::And || expr.kind == ExprKind::Or || expr.kind == ExprKind::Not)
+      for (const check::ExprId arg : expr.args) Note(arg);
+  }
+
+  std::optional<bool> Always(check::ExprId id) {
+    if (!entered_) evaluator_.Enter(*text_);
+    entered_ = true;
+    return evaluator_.Always(id);
+  }
+
+  const Everything& all_;
+  Evaluator evaluator_;
+  const Text* text_ = nullptr;
+  bool entered_ = false;
+  std::map<Place, Answers> found_;
+};
 
 }  // namespace
 
 std::vector<Constant> ConstantConditions(const Everything& all) {
-  std::map<Place, Answers> found;
-  Evaluator evaluator(all.rules, all.facts.modified, all.facts.flow);
-  for (const Text& text : all.facts.texts) {
-    evaluator.Enter(text);
-    EachCondition(all.rules, text, [&](check::ExprId id) { Note(all, evaluator, id, text.kind, found); });
-  }
+  const std::map<Place, Answers> found = Asker(all).Run();
   std::vector<Constant> constants;
   for (const auto& [place, answers] : found) {
     const auto [file, begin, end] = place;

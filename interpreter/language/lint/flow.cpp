@@ -23,29 +23,44 @@ bool IsCards(check::Type type) {
   return type.kind == TypeKind::Card || (type.kind == TypeKind::List && type.element == TypeKind::Card);
 }
 
+// A set that only grows, and when it last did.
+struct Growing {
+  CardSet set;
+  std::uint64_t when = 0;
+};
+
 class Follower {
  public:
   Follower(const check::CheckedRules& rules, const std::vector<Text>& texts, const Reached& reached)
       : rules_(rules), texts_(texts), reached_(reached), size_(rules.cards.size() + rules.card_types.size()) {
     types_.resize(rules.card_types.size() + 1);
     for (std::size_t type = 0; type < types_.size(); ++type) types_[type] = OfType(static_cast<std::int32_t>(type) - 1);
-    flow_.in_zone.assign(rules.zones.size(), CardSet(size_));
-    flow_.part_runs.assign(rules.parts.size(), CardSet(size_));
-    fields_.assign(rules.fields.size(), CardSet(size_));
-    queries_.assign(rules.queries.size(), CardSet(size_));
+    const Growing none{CardSet(size_), 0};
+    in_zone_.assign(rules.zones.size(), none);
+    part_runs_.assign(rules.parts.size(), none);
+    fields_.assign(rules.fields.size(), none);
+    queries_.assign(rules.queries.size(), none);
+    followed_.resize(texts.size());
+    parts_.resize(rules.parts.size());
+    for (const Text& text : texts)
+      if (text.kind == TextKind::Part) At(parts_, text.index).push_back(&text);
   }
 
   Flow Run() {
     const auto deck = std::find_if(rules_.zones.begin(), rules_.zones.end(),
                                    [](const check::Zone& zone) { return zone.name == "deck"; });
     if (deck == rules_.zones.end() || rules_.card_types.empty()) return {};
-    flow_.known = true;
-    flow_.in_zone[static_cast<std::size_t>(deck - rules_.zones.begin())].Grow(types_[0]);
-    for (grown_ = true; grown_;) {
-      grown_ = false;
-      for (std::size_t i = 0; i < texts_.size(); ++i) Follow(i);
+    in_zone_[static_cast<std::size_t>(deck - rules_.zones.begin())].set.Grow(types_[0]);
+    for (std::uint64_t before = clock_ + 1; before != clock_;) {
+      before = clock_;
+      for (std::size_t i = 0; i < texts_.size(); ++i)
+        if (MayFindMore(i)) Follow(i);
     }
-    return std::move(flow_);
+    Flow flow;
+    flow.known = true;
+    for (Growing& zone : in_zone_) flow.in_zone.push_back(std::move(zone.set));
+    for (Growing& part : part_runs_) flow.part_runs.push_back(std::move(part.set));
+    return flow;
   }
 
  private:
@@ -64,12 +79,25 @@ class Follower {
     return set;
   }
 
-  void Add(CardSet& set, const CardSet& more) { grown_ = set.Grow(more) || grown_; }
+  void Add(Growing& known, const CardSet& more) {
+    if (known.set.Grow(more)) known.when = ++clock_;
+  }
+  const CardSet& Read(const Growing& known) {
+    reading_->push_back(&known);
+    return known.set;
+  }
 
-  CardSet& Local(std::int32_t body, check::LocalId local) {
-    auto& set = locals_[{body, local}];
-    if (set.IsUnset()) set = CardSet(size_);
-    return set;
+  Growing& Local(std::int32_t body, check::LocalId local) {
+    Growing& known = locals_[{body, local}];
+    if (known.set.IsUnset()) known.set = CardSet(size_);
+    return known;
+  }
+
+  // A text finds what it found before until something that it read has grown.
+  bool MayFindMore(std::size_t index) const {
+    const Followed& last = followed_[index];
+    return !last.ever || std::any_of(last.read.begin(), last.read.end(),
+                                     [&](const Growing* known) { return known->when > last.when; });
   }
 
   CardSet OfCard(std::int32_t card) const {
@@ -84,9 +112,14 @@ class Follower {
     if (!question && !reached_.texts[index] && text.kind != TextKind::Works && text.kind != TextKind::Order) return;
     if (text.body < 0) return;
     if (text.kind == TextKind::Part && text.card >= 0 &&
-        !At(flow_.part_runs, text.index).Has(static_cast<std::size_t>(text.card)))
+        !At(part_runs_, text.index).set.Has(static_cast<std::size_t>(text.card)))
       return;
     body_ = text.body;
+    Followed& now = followed_[index];
+    now.ever = true;
+    now.when = clock_;
+    now.read.clear();
+    reading_ = &now.read;
     Enter(text);
     // Expressions first: some give names to what they test.
     for (const ExprId id : text.exprs) Visit(id);
@@ -113,7 +146,7 @@ class Follower {
       if (text.card >= 0)
         Add(Local(text.body, body.me), OfCard(text.card));
       else if (text.kind == TextKind::Part)
-        Add(Local(text.body, body.me), At(flow_.part_runs, text.index));
+        Add(Local(text.body, body.me), Read(At(part_runs_, text.index)));
       else
         Add(Local(text.body, body.me), Every(At(body.locals, body.me).type));
     }
@@ -130,9 +163,9 @@ class Follower {
     const check::Action& action = At(rules_.actions, text.index);
     if (action.part < 0) return;
     if (text.card >= 0)
-      Add(At(flow_.part_runs, action.part), OfCard(text.card));
+      Add(At(part_runs_, action.part), OfCard(text.card));
     else
-      Add(At(flow_.part_runs, action.part), types_[static_cast<std::size_t>(action.card_type + 1)]);
+      Add(At(part_runs_, action.part), types_[static_cast<std::size_t>(action.card_type + 1)]);
   }
 
   void Clauses(const Text& text) {
@@ -165,7 +198,7 @@ class Follower {
         if (cards(0)) Add(Local(body_, stmt.local), value(0));
         break;
       case StmtKind::Choose: Choice(At(rules_.choices, stmt.choice)); break;
-      case StmtKind::Move: Add(At(flow_.in_zone, stmt.index), value(0)); break;
+      case StmtKind::Move: Add(At(in_zone_, stmt.index), value(0)); break;
       case StmtKind::SetField:
         if (cards(1)) Add(At(fields_, stmt.index), value(1));
         break;
@@ -182,14 +215,13 @@ class Follower {
       }
       case StmtKind::CallPart: {
         const CardSet whose = value(0);
-        Add(At(flow_.part_runs, stmt.index), whose);
+        Add(At(part_runs_, stmt.index), whose);
         for (std::size_t i = 1; i < stmt.exprs.size(); ++i) {
           if (!cards(i)) continue;
           const CardSet set = value(i);
-          for (const Text& text : texts_)
-            if (text.kind == TextKind::Part && text.index == stmt.index &&
-                (text.card < 0 || whose.Has(static_cast<std::size_t>(text.card))))
-              Add(Local(text.body, static_cast<check::LocalId>(i)), set);
+          for (const Text* text : At(parts_, stmt.index))
+            if (text->card < 0 || whose.Has(static_cast<std::size_t>(text->card)))
+              Add(Local(text->body, static_cast<check::LocalId>(i)), set);
         }
         break;
       }
@@ -228,17 +260,17 @@ class Follower {
     };
     switch (expr.kind) {
       case ExprKind::Literal: return CardSet(size_);
-      case ExprKind::Local: return Of(expr.type, Local(body_, expr.index));
+      case ExprKind::Local: return Of(expr.type, Read(Local(body_, expr.index)));
       case ExprKind::Zone:
-      case ExprKind::ZoneOfAll: return Of(expr.type, At(flow_.in_zone, expr.index));
+      case ExprKind::ZoneOfAll: return Of(expr.type, Read(At(in_zone_, expr.index)));
       case ExprKind::Query: {
         const check::Query& query = At(rules_.queries, expr.index);
         if (query.from == check::QueryOrigin::Attribute) return Every(expr.type);
-        CardSet set = At(queries_, expr.index);
-        if (query.from == check::QueryOrigin::Field) set.Grow(At(fields_, query.index));
+        CardSet set = Read(At(queries_, expr.index));
+        if (query.from == check::QueryOrigin::Field) set.Grow(Read(At(fields_, query.index)));
         return Of(expr.type, std::move(set));
       }
-      case ExprKind::Field: return Of(expr.type, At(fields_, expr.index));
+      case ExprKind::Field: return Of(expr.type, Read(At(fields_, expr.index)));
       case ExprKind::Wrap: return arg(0);
       case ExprKind::List: {
         CardSet set(size_);
@@ -259,7 +291,7 @@ class Follower {
       case ExprKind::OccurrenceLocal: {
         const check::Type type = At(rules_.exprs, expr.args[0]).type;
         if (type.kind == TypeKind::Event && type.id >= 0)
-          return Of(expr.type, Local(At(rules_.events, type.id).body, expr.index));
+          return Of(expr.type, Read(Local(At(rules_.events, type.id).body, expr.index)));
         return Every(expr.type);
       }
       default: return Every(expr.type);
@@ -270,12 +302,19 @@ class Follower {
   const std::vector<Text>& texts_;
   const Reached& reached_;
   std::size_t size_;
-  std::vector<CardSet> types_;  // by card type, behind the one of any card
-  std::vector<CardSet> fields_, queries_;
-  std::map<std::pair<std::int32_t, check::LocalId>, CardSet> locals_;
+  std::vector<std::vector<const Text*>> parts_;  // by part: its texts
+  std::vector<CardSet> types_;                   // by card type, behind the one of any card
+  std::vector<Growing> in_zone_, part_runs_, fields_, queries_;
+  std::map<std::pair<std::int32_t, check::LocalId>, Growing> locals_;
   std::int32_t body_ = -1;
-  bool grown_ = false;
-  Flow flow_;
+  std::uint64_t clock_ = 0;
+  struct Followed {
+    bool ever = false;
+    std::uint64_t when = 0;
+    std::vector<const Growing*> read;
+  };
+  std::vector<Followed> followed_;  // by text
+  std::vector<const Growing*>* reading_ = nullptr;
 };
 
 }  // namespace

@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "interpreter/language/lint/texts.h"
+#include "interpreter/language/lint/calls.h"
 
 namespace cardinal::lint {
 

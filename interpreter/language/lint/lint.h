@@ -26,9 +26,10 @@ void Lint(std::span<const Subject> files, const check::CheckedRules& rules, cons
 // The findings that no comment of the files suppresses, in their order, and behind them what is wrong with the comments
 // themselves. A comment says which checks it suppresses, and why:
 //     move c to camp  // lint: allow Z01 because "hire has counted them"
+// and in a document (a deck, a file of scenarios) behind `#`.
 // At the end of a line it is about findings that begin on that line; on a line of its own, about the next line with
 // anything else on it. Errors are never suppressed.
-std::vector<diag::Diagnostic> Suppress(std::span<const Subject> files, const source::SourceSet& sources,
+std::vector<diag::Diagnostic> Suppress(std::span<const source::FileId> files, const source::SourceSet& sources,
                                        std::vector<diag::Diagnostic> findings);
 
 // The edit that takes out what stands at `span`: with its line if nothing else stands there, else with the blanks

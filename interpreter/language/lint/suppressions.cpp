@@ -1,5 +1,6 @@
 // `// lint: allow G02 because "..."`: which comments there are, what they suppress, and what is wrong with them.
 #include <algorithm>
+#include <cctype>
 
 #include "interpreter/language/diagnostics/lint_codes.h"
 #include "interpreter/language/lint/lint.h"
@@ -67,9 +68,15 @@ void Read(std::string_view text, Suppression& suppression) {
 }
 
 // Where a line comment begins in each line, or npos: strings are skipped, and block comments, which may go over lines.
+// In YAML it begins with `#` at the beginning of a line or behind a blank.
 class Comments {
  public:
+  explicit Comments(bool yaml) : yaml_(yaml) {}
+
+  std::size_t MarkLength() const { return yaml_ ? 1 : 2; }
+
   std::size_t In(std::string_view line) {
+    if (yaml_) return InYaml(line);
     for (std::size_t at = 0; at < line.size(); ++at) {
       const std::string_view rest = line.substr(at);
       if (in_block_) {
@@ -90,12 +97,30 @@ class Comments {
   }
 
  private:
+  static std::size_t InYaml(std::string_view line) {
+    char quote = 0;
+    for (std::size_t at = 0; at < line.size(); ++at) {
+      const bool begins = at == 0 || line[at - 1] == ' ' || line[at - 1] == '\t';
+      if (quote != 0) {
+        at += quote == '"' && line[at] == '\\';
+        if (at < line.size() && line[at] == quote) quote = 0;
+      } else if (line[at] == '#' && begins) {
+        return at;
+      } else if ((line[at] == '"' || line[at] == '\'') &&
+                 !(at > 0 && std::isalnum(static_cast<unsigned char>(line[at - 1])))) {
+        quote = line[at];  // an apostrophe inside a word begins nothing
+      }
+    }
+    return std::string_view::npos;
+  }
+
+  bool yaml_;
   bool in_block_ = false;
 };
 
 void FindIn(const source::SourceFile& file, std::vector<Suppression>& found) {
   if (file.Text().find(kMark) == std::string_view::npos) return;
-  Comments comments;
+  Comments comments(file.Path().ends_with(".yaml"));
   std::size_t waiting = found.size();  // those from here on are about the next line with code
   for (int number = 1; number <= file.LineCount(); ++number) {
     const std::string_view line = file.Line(number);
@@ -104,7 +129,7 @@ void FindIn(const source::SourceFile& file, std::vector<Suppression>& found) {
     if (code)
       for (; waiting < found.size(); ++waiting) found[waiting].line = number;
     if (begin == std::string_view::npos) continue;
-    const std::string_view text = Trimmed(line.substr(begin + 2));
+    const std::string_view text = Trimmed(line.substr(begin + comments.MarkLength()));
     if (!text.starts_with(kMark)) continue;
     Suppression suppression;
     const auto start = file.LineStart(number) + static_cast<std::int32_t>(begin);
@@ -154,11 +179,10 @@ void Complain(const source::SourceSet& sources, const Suppression& suppression,
 
 }  // namespace
 
-std::vector<diag::Diagnostic> Suppress(std::span<const Subject> files, const source::SourceSet& sources,
+std::vector<diag::Diagnostic> Suppress(std::span<const source::FileId> files, const source::SourceSet& sources,
                                        std::vector<diag::Diagnostic> findings) {
   std::vector<Suppression> suppressions;
-  for (const Subject& subject : files)
-    if (subject.spoken) FindIn(sources[subject.tree->file], suppressions);
+  for (const source::FileId file : files) FindIn(sources[file], suppressions);
   if (suppressions.empty()) return findings;
   std::vector<diag::Diagnostic> left;
   for (diag::Diagnostic& finding : findings) {

@@ -1,7 +1,5 @@
 #include "interpreter/language/lint/texts.h"
 
-#include <map>
-
 #include "interpreter/language/lint/tables.h"
 
 namespace cardinal::lint {
@@ -11,7 +9,6 @@ namespace {
 using check::Block;
 using check::CheckedRules;
 using check::ExprId;
-using check::OccurrenceKind;
 using check::Stmt;
 using check::StmtKind;
 
@@ -107,94 +104,6 @@ class Collector {
   std::vector<Text> texts_;
 };
 
-// Follows calls from what is given until nothing new is found.
-class Reacher {
- public:
-  Reacher(const CheckedRules& rules, const std::vector<Text>& texts) : rules_(rules), texts_(texts) {
-    reached_.events.resize(rules.events.size());
-    reached_.parts.resize(rules.parts.size());
-    reached_.windows.resize(rules.windows.size());
-    reached_.actions.resize(rules.actions.size());
-    reached_.texts.resize(texts.size());
-    for (std::size_t i = 0; i < texts.size(); ++i) {
-      const Text& text = texts[i];
-      if (text.kind == TextKind::Hook)
-        hooks_[{At(rules.hooks, text.index).of, At(rules.hooks, text.index).target}].push_back(i);
-      else
-        of_[{text.kind, text.index}].push_back(i);
-    }
-  }
-
-  // Which texts run when this happens.
-  void Event(std::int32_t event) {
-    if (event < 0 || Mark(reached_.events, event)) return;
-    Run(of_[{TextKind::Event, event}]);
-    Hooks(OccurrenceKind::Event, event);
-  }
-  void Window(std::int32_t window) {
-    if (Mark(reached_.windows, window)) return;
-    Run(of_[{TextKind::Window, window}]);
-    for (std::int32_t i = 0; i < SizeOf(rules_.actions); ++i)
-      for (const std::int32_t in : At(rules_.actions, i).windows)
-        if (in == window) Action(i);
-  }
-  void Action(std::int32_t action) {
-    if (Mark(reached_.actions, action)) return;
-    Run(of_[{TextKind::Action, action}]);
-    Hooks(OccurrenceKind::Action, action);
-  }
-  void Part(std::int32_t part) {
-    if (Mark(reached_.parts, part)) return;
-    Run(of_[{TextKind::Part, part}]);
-  }
-  void Whenevers() {
-    for (std::int32_t i = 0; i < SizeOf(rules_.whenevers); ++i) Run(of_[{TextKind::Whenever, i}]);
-  }
-
-  Reached Finish() {
-    while (!waiting_.empty()) {
-      const std::size_t text = waiting_.back();
-      waiting_.pop_back();
-      EachStmtOf(rules_, texts_[text], [&](const Stmt& stmt) { Statement(stmt); });
-    }
-    return std::move(reached_);
-  }
-
- private:
-  static bool Mark(std::vector<bool>& marks, std::int32_t index) {
-    const auto at = static_cast<std::size_t>(index);
-    const bool was = marks[at];
-    marks[at] = true;
-    return was;
-  }
-
-  void Run(const std::vector<std::size_t>& texts) {
-    for (const std::size_t i : texts) {
-      if (reached_.texts[i]) continue;
-      reached_.texts[i] = true;
-      waiting_.push_back(i);
-    }
-  }
-
-  void Hooks(OccurrenceKind kind, std::int32_t index) { Run(hooks_[{kind, index}]); }
-
-  void Statement(const Stmt& stmt) {
-    if (stmt.kind == StmtKind::CallEvent) Event(stmt.index);
-    if (stmt.kind == StmtKind::CallPart) Part(stmt.index);
-    if (stmt.kind == StmtKind::OpenWindow) Window(stmt.index);
-    // An action that waits may go on in another window, or run its `finally` when it is cancelled.
-    if ((stmt.kind == StmtKind::OpenWindow && stmt.extra >= 0) || stmt.kind == StmtKind::Cancel)
-      for (std::int32_t i = 0; i < SizeOf(rules_.actions); ++i) Action(i);
-  }
-
-  const CheckedRules& rules_;
-  const std::vector<Text>& texts_;
-  Reached reached_;
-  std::map<std::pair<TextKind, std::int32_t>, std::vector<std::size_t>> of_;
-  std::map<std::pair<OccurrenceKind, std::int32_t>, std::vector<std::size_t>> hooks_;
-  std::vector<std::size_t> waiting_;
-};
-
 }  // namespace
 
 std::vector<Text> TextsOf(const CheckedRules& rules) { return Collector(rules).All(); }
@@ -231,23 +140,6 @@ void EachExprOf(const CheckedRules& rules, const Text& text, const VisitExpr& vi
   for (const ExprId id : text.exprs) EachExpr(rules, id, visit);
   for (const std::int32_t choice : text.choices) EachExprOf(rules, At(rules.choices, choice), visit);
   EachStmtOf(rules, text, [&](const Stmt& stmt) { EachExprOf(rules, stmt, visit); });
-}
-
-Reached ReachFromStart(const CheckedRules& rules, const std::vector<Text>& texts) {
-  Reacher reacher(rules, texts);
-  reacher.Event(rules.game.main_event);
-  reacher.Whenevers();
-  return reacher.Finish();
-}
-
-Reached ReachInside(const CheckedRules& rules, const std::vector<Text>& texts, OccurrenceKind kind,
-                    std::int32_t index) {
-  Reacher reacher(rules, texts);
-  if (kind == OccurrenceKind::Event) reacher.Event(index);
-  if (kind == OccurrenceKind::Action) reacher.Action(index);
-  if (kind == OccurrenceKind::Window) reacher.Window(index);
-  reacher.Whenevers();
-  return reacher.Finish();
 }
 
 }  // namespace cardinal::lint

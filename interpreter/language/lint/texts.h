@@ -1,5 +1,4 @@
-// In: checked rules. Out: every text of them that can run or be asked, in one list, and which of them can run inside
-// which. Promises: `Reach` finds at least all that can happen in play, so what it does not find never happens.
+// In: checked rules. Out: every text of them that can run or be asked, in one list; walks over what stands in a text.
 #pragma once
 
 #include <functional>
@@ -50,17 +49,5 @@ void EachStmt(const check::CheckedRules& rules, const check::Block& block, const
 // Every statement, and every expression wherever it stands, of a text.
 void EachStmtOf(const check::CheckedRules& rules, const Text& text, const VisitStmt& visit);
 void EachExprOf(const check::CheckedRules& rules, const Text& text, const VisitExpr& visit);
-
-// What can happen, as far as calls go.
-struct Reached {
-  std::vector<bool> events, parts, windows, actions;
-  std::vector<bool> texts;  // by place in the list of TextsOf
-};
-
-// From the beginning of a game.
-Reached ReachFromStart(const check::CheckedRules& rules, const std::vector<Text>& texts);
-// While an occurrence of this event, action or window runs.
-Reached ReachInside(const check::CheckedRules& rules, const std::vector<Text>& texts, check::OccurrenceKind kind,
-                    std::int32_t index);
 
 }  // namespace cardinal::lint

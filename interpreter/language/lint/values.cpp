@@ -113,7 +113,7 @@ Values Evaluator::OfQuery(const Expr& expr) {
 
 Values Evaluator::Compare(const Expr& expr) {
   const check::Type a = At(rules_.exprs, expr.args[0]).type, b = At(rules_.exprs, expr.args[1]).type;
-  if (const std::string key = KeyOf(expr.args[0]); !key.empty() && key == KeyOf(expr.args[1])) {
+  if (const Key key = KeyOf(expr.args[0]); key != kNoKey && key == KeyOf(expr.args[1])) {
     const bool equal = expr.op == BinaryOp::Eq || expr.op == BinaryOp::Le || expr.op == BinaryOp::Ge;
     return Truth(equal);
   }

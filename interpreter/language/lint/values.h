@@ -7,7 +7,6 @@
 #include <cstdint>
 #include <map>
 #include <optional>
-#include <string>
 #include <vector>
 
 #include "interpreter/language/lint/flow.h"
@@ -36,15 +35,17 @@ class Evaluator {
   std::optional<bool> Always(check::ExprId id);
   // Whether these conditions can never hold together.
   bool Exclude(const std::vector<check::ExprId>& conditions);
-  // The expression as a key: two that have the same key have the same value at the same moment. Empty: unknown.
-  const std::string& KeyOf(check::ExprId id);
+  // Two expressions with the same key have the same value at the same moment. kNoKey: unknown.
+  using Key = std::int32_t;
+  static constexpr Key kNoKey = -1;
+  Key KeyOf(check::ExprId id);
 
  private:
   Values OfBinary(const check::Expr& expr);
   Values OfQuery(const check::Expr& expr);
   Values OfLocal(check::LocalId local);
   Values OfType(check::Type type) const;
-  std::string NewKey(check::ExprId id);
+  Key NewKey(check::ExprId id);
   Values Compare(const check::Expr& expr);
   bool CanLieIn(std::int32_t type, std::int32_t zone) const;
   bool Contradicts(const std::vector<std::pair<check::ExprId, bool>>& facts);
@@ -57,7 +58,8 @@ class Evaluator {
   std::map<check::LocalId, check::ExprId> defined_;  // names that always stand for the value of this expression
   std::map<check::LocalId, Values> ranges_;          // names with values between bounds
   std::map<check::LocalId, std::int32_t> lies_in_;   // names of cards that were found in this zone
-  std::map<std::pair<check::ExprId, bool>, std::string> keys_;  // of expressions, with own_locals_ or without
+  std::map<std::pair<check::ExprId, bool>, Key> keys_;  // of expressions, with own_locals_ or without
+  std::map<std::vector<std::int64_t>, Key> key_of_shape_;
   int depth_ = 0;
   bool own_locals_ = true;  // false inside the rule of a query, whose names are not this text's
 };

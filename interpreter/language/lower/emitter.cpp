@@ -35,6 +35,13 @@ program::TypeTag TagOf(check::Type type) {
   return tag;
 }
 
+Pool::Pool(const CheckedRules& rules, const source::SourceSet& sources, Program& program)
+    : rules(rules), program(program), sources_(sources), modified_(rules.queries.size()) {
+  for (const check::Modifier& modifier : rules.modifiers) modified_[static_cast<std::size_t>(modifier.query)] = true;
+  for (const check::TimedModifier& timed : rules.timed_modifiers)
+    modified_[static_cast<std::size_t>(timed.query)] = true;
+}
+
 source::Place Pool::PlaceOf(source::Span span) {
   const source::SourceFile& file = sources_[span.file];
   const bool behind = last_span_.file == span.file && last_span_.begin <= span.begin &&
@@ -58,8 +65,9 @@ SiteId Pool::Site(source::Span span, const Clauses& clauses) {
     if (std::find(ids.begin(), ids.end(), found->second) == ids.end()) ids.push_back(found->second);
   }
   std::sort(ids.begin(), ids.end());
-  const std::vector<std::int32_t> place = {span.file.value, span.begin, span.end};
-  const auto [found, added] = sites_.emplace(std::make_pair(place, ids), static_cast<SiteId>(program.sites.size()));
+  std::vector<std::int32_t> key = {span.file.value, span.begin, span.end};
+  key.insert(key.end(), ids.begin(), ids.end());
+  const auto [found, added] = sites_.emplace(std::move(key), static_cast<SiteId>(program.sites.size()));
   if (added) {
     program::Site site;
     site.file = span.file.value;
@@ -89,12 +97,6 @@ std::int32_t Pool::ConstantList(const std::vector<std::int64_t>& values) {
   return static_cast<std::int32_t>(program.lists.size() - 1);
 }
 
-bool Pool::MayBeModified(std::int32_t query) const {
-  const auto of_query = [&](const auto& modifier) { return modifier.query == query; };
-  return std::any_of(rules.modifiers.begin(), rules.modifiers.end(), of_query) ||
-         std::any_of(rules.timed_modifiers.begin(), rules.timed_modifiers.end(), of_query);
-}
-
 Emitter::Emitter(Pool& pool, const check::Body& body)
     : pool_(pool), body_(body), locals_(static_cast<std::int32_t>(body.locals.size())) {
   for (std::size_t i = 0; i < body.locals.size(); ++i)
@@ -121,6 +123,7 @@ CodeId Emitter::Finish(const std::string& name, std::int32_t params) {
 void Emitter::At(source::Span span, const Clauses& clauses, bool with_body) {
   span_ = span;
   clauses_ = clauses;
+  site_ = -1;
   if (with_body) clauses_.insert(clauses_.end(), body_.origin.clauses.begin(), body_.origin.clauses.end());
 }
 
@@ -150,11 +153,16 @@ void Emitter::EmitAlso(Op op, std::int32_t b, std::int16_t a, const Clauses& als
     case Op::WaitingList: allocated_ = true; break;
     default: break;
   }
-  Clauses all = clauses_;
-  all.insert(all.end(), also.begin(), also.end());
   code_.push_back({op, a, b});
   tests_.push_back(std::exchange(deciding_, -1));
-  sites_.push_back(pool_.Site(span_, all));
+  if (also.empty()) {
+    if (site_ < 0) site_ = pool_.Site(span_, clauses_);
+    sites_.push_back(site_);
+  } else {
+    Clauses all = clauses_;
+    all.insert(all.end(), also.begin(), also.end());
+    sites_.push_back(pool_.Site(span_, all));
+  }
 }
 
 void Emitter::Decides(program::TestKind kind, source::Span span, const Clauses& also, LocalId element) {

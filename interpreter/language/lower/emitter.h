@@ -4,6 +4,7 @@
 #include <functional>
 #include <map>
 #include <string>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -25,15 +26,22 @@ using program::SiteId;
 
 program::TypeTag TagOf(check::Type type);
 
+struct HashOfNumbers {
+  std::size_t operator()(const std::vector<std::int32_t>& numbers) const {
+    std::size_t hash = numbers.size();
+    for (const std::int32_t number : numbers) hash = (hash ^ static_cast<std::uint32_t>(number)) * 0x100000001b3u;
+    return hash ^ (hash >> 32);
+  }
+};
+
 // What every code shares: the program that grows, constants and places without doubles.
 class Pool {
  public:
-  Pool(const CheckedRules& rules, const source::SourceSet& sources, Program& program)
-      : rules(rules), program(program), sources_(sources) {}
+  Pool(const CheckedRules& rules, const source::SourceSet& sources, Program& program);
   SiteId Site(source::Span span, const Clauses& clauses);
   std::int32_t Constant(std::int64_t value);
   std::int32_t ConstantList(const std::vector<std::int64_t>& values);
-  bool MayBeModified(std::int32_t query) const;
+  bool MayBeModified(std::int32_t query) const { return modified_[static_cast<std::size_t>(query)]; }
 
   const CheckedRules& rules;
   Program& program;
@@ -46,7 +54,9 @@ class Pool {
   source::Span last_span_;
   source::Place last_place_;
   std::map<std::string, std::int32_t> clause_ids_;
-  std::map<std::pair<std::vector<std::int32_t>, std::vector<std::int32_t>>, SiteId> sites_;
+  // By file, begin, end, then the clauses.
+  std::unordered_map<std::vector<std::int32_t>, SiteId, HashOfNumbers> sites_;
+  std::vector<bool> modified_;  // by query
   std::map<std::int64_t, std::int32_t> constants_;
 };
 
@@ -129,6 +139,7 @@ class Emitter {
   std::int32_t locals_ = 0;
   source::Span span_;
   Clauses clauses_;
+  SiteId site_ = -1;  // of these two; -1: not asked for yet
   bool allocated_ = false;  // a list was made since the statement began
 };
 

@@ -1,21 +1,33 @@
 // W05: what an action asks and what a card asks on top of it exclude each other, so it is never offered for that card.
+#include <map>
+
 #include "interpreter/language/lint/checks.h"
 
 namespace cardinal::lint {
 
 void CardNeverPlayable(const Everything& all) {
   Evaluator evaluator(all.rules, all.facts.modified, all.facts.flow);
+  std::map<std::string, std::vector<source::Span>> possible;  // by action: conditions that do not exclude each other
   for (const Text& text : all.facts.texts) {
     if (text.kind != TextKind::Action) continue;
     const check::Action& action = all.rules.actions[static_cast<std::size_t>(text.index)];
     std::vector<check::ExprId> conditions;
+    std::vector<source::Span> places;
     for (const check::Clause& clause : action.variants[static_cast<std::size_t>(text.variant)].clauses)
-      if (clause.kind == check::ClauseKind::When) conditions.push_back(clause.condition);
-    if (conditions.size() < 2) continue;
+      if (clause.kind == check::ClauseKind::When) {
+        conditions.push_back(clause.condition);
+        places.push_back(all.rules.exprs[static_cast<std::size_t>(clause.condition)].span);
+      }
+    // What no card adds to is the same for all cards.
+    if (conditions.size() < 2 || places == possible[action.name]) continue;
     evaluator.Enter(text);
     bool alone = false;  // one of them is never so by itself: G01
     for (const check::ExprId id : conditions) alone = alone || evaluator.Always(id) == false;
-    if (alone || !evaluator.Exclude(conditions)) continue;
+    if (alone) continue;
+    if (!evaluator.Exclude(conditions)) {
+      possible[action.name] = std::move(places);
+      continue;
+    }
     if (text.card >= 0) {
       const check::Card& card = all.rules.cards[static_cast<std::size_t>(text.card)];
       all.Report(diag::lint::CardNeverPlayable, card.origin.span,

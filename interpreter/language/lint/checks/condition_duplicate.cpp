@@ -12,10 +12,10 @@ void ConditionDuplicate(const Everything& all) {
     std::set<const check::Stmt*> inner;  // those that have been looked at as part of a longer chain
     EachStmtOf(all.rules, text, [&](const check::Stmt& first) {
       if (first.kind != check::StmtKind::If || inner.count(&first) > 0) return;
-      std::set<std::string> asked;
+      std::set<Evaluator::Key> asked;
       for (const check::Stmt* link = &first; link != nullptr;) {
-        const std::string key = evaluator.KeyOf(link->exprs[0]);
-        if (!key.empty() && !asked.insert(key).second)
+        const Evaluator::Key key = evaluator.KeyOf(link->exprs[0]);
+        if (key != Evaluator::kNoKey && !asked.insert(key).second)
           all.Report(diag::lint::ConditionDuplicate, all.rules.exprs[static_cast<std::size_t>(link->exprs[0])].span,
                      "this has been asked before in the same chain, so it is never so here");
         const bool goes_on = link->blocks.size() == 2 && link->blocks[1].stmts.size() == 1;

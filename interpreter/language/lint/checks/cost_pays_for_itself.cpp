@@ -29,7 +29,7 @@ struct Changes {
 // So much is added to that state of somebody. The key says whose.
 struct Amount {
   std::int32_t field = -1;
-  std::string whose;
+  Evaluator::Key whose = Evaluator::kNoKey;
   Values much;
   source::Span span;
 };
@@ -78,12 +78,12 @@ class Bargains {
     return amounts;
   }
 
-  // What an expression of the called event is, said by what it is called with. Empty, or anything: not known.
-  std::string Given(const Stmt& call, ExprId id) {
+  // What an expression of the called event is, said by what it is called with. No key, or anything: not known.
+  Evaluator::Key Given(const Stmt& call, ExprId id) {
     if (id < 0) return evaluator_.KeyOf(id);
     const check::Expr& expr = At(rules_.exprs, id);
     const bool param = expr.kind == check::ExprKind::Local && expr.index < static_cast<LocalId>(call.exprs.size());
-    return param ? evaluator_.KeyOf(At(call.exprs, expr.index)) : "";
+    return param ? evaluator_.KeyOf(At(call.exprs, expr.index)) : Evaluator::kNoKey;
   }
   Values GivenNumber(const Stmt& call, ExprId id) {
     const check::Expr& expr = At(rules_.exprs, id);
@@ -112,7 +112,7 @@ class Bargains {
         paid.insert(paid.end(), amounts->begin(), amounts->end());
       }
     }
-    if (paid.size() != 1 || paid[0].much.high >= 0 || paid[0].much.low <= kLowest || paid[0].whose.empty())
+    if (paid.size() != 1 || paid[0].much.high >= 0 || paid[0].much.low <= kLowest || paid[0].whose == Evaluator::kNoKey)
       return std::nullopt;
     return paid[0];
   }
@@ -182,7 +182,7 @@ class Bargains {
   }
 
   void Follow(std::int32_t event, Changes& changes) const {
-    const Reached inside = ReachInside(rules_, all_.facts.texts, check::OccurrenceKind::Event, event);
+    const Reached& inside = all_.facts.calls.Inside(check::OccurrenceKind::Event, event);
     for (std::size_t i = 0; i < all_.facts.texts.size(); ++i)
       if (inside.texts[i])
         EachStmtOf(rules_, all_.facts.texts[i], [&](const Stmt& stmt) {

@@ -1,5 +1,4 @@
 // M02: `modify ... until end of X` where X is never running: the statement never does anything.
-#include <map>
 
 #include "interpreter/language/lint/checks.h"
 
@@ -29,16 +28,13 @@ std::string NameOf(const check::CheckedRules& rules, OccurrenceKind kind, std::i
 }  // namespace
 
 void DurationNeverRuns(const Everything& all) {
-  std::map<std::pair<OccurrenceKind, std::int32_t>, Reached> inside;
   for (std::size_t i = 0; i < all.facts.texts.size(); ++i) {
     if (!all.facts.reached.texts[i]) continue;
     EachStmtOf(all.rules, all.facts.texts[i], [&](const check::Stmt& stmt) {
       const check::Expr* end = NamedEnd(all, stmt);
       if (end == nullptr || !all.Spoken(stmt.origin.span)) return;
       const auto kind = static_cast<OccurrenceKind>(end->value);
-      const auto key = std::make_pair(kind, end->index);
-      if (inside.count(key) == 0) inside.emplace(key, ReachInside(all.rules, all.facts.texts, kind, end->index));
-      if (inside.at(key).texts[i]) return;
+      if (all.facts.calls.Inside(kind, end->index).texts[i]) return;
       const std::string name = NameOf(all.rules, kind, end->index);
       all.Report(diag::lint::DurationNeverRuns, end->span,
                  "`" + name + "` is never running here, so this changes nothing")

@@ -88,8 +88,9 @@ class Orders {
     for (std::size_t i = 0; i + 1 < block.stmts.size(); ++i) {
       const Stmt &move = At(rules_.stmts, block.stmts[i]), &next = At(rules_.stmts, block.stmts[i + 1]);
       if (move.kind != StmtKind::Move || next.kind != StmtKind::Shuffle || move.index != next.index) continue;
-      const bool same = evaluator_.KeyOf(move.exprs[1]) == evaluator_.KeyOf(next.exprs.empty() ? -1 : next.exprs[0]);
-      if (same && IsLocal(rules_, move.exprs[0], list) && !AgesCount(move.index)) ++found;
+      const Evaluator::Key whose = evaluator_.KeyOf(move.exprs[1]);
+      const bool same = whose == evaluator_.KeyOf(next.exprs.empty() ? -1 : next.exprs[0]);
+      if (same && whose != Evaluator::kNoKey && IsLocal(rules_, move.exprs[0], list) && !AgesCount(move.index)) ++found;
     }
     return found;
   }

@@ -119,7 +119,7 @@ class Exits {
       changes = changes || stmt.kind == StmtKind::CallPart || stmt.kind == StmtKind::Cancel;
       if (changes || (stmt.kind != StmtKind::CallEvent && stmt.kind != StmtKind::OpenWindow)) return;
       const auto kind = stmt.kind == StmtKind::CallEvent ? check::OccurrenceKind::Event : check::OccurrenceKind::Window;
-      const Reached inside = ReachInside(rules_, all_.facts.texts, kind, stmt.index);
+      const Reached& inside = all_.facts.calls.Inside(kind, stmt.index);
       for (std::size_t i = 0; i < all_.facts.texts.size() && !changes; ++i)
         if (inside.texts[i]) EachStmtOf(rules_, all_.facts.texts[i], look);
     });

@@ -92,10 +92,9 @@ class Vanishing {
 
   // Whether anything that happens while it waits moves such cards.
   bool CanBeMoved(std::int32_t window, check::Type type) {
-    const auto [found, fresh] = inside_.try_emplace(window);
-    if (fresh) found->second = ReachInside(rules_, all_.facts.texts, OccurrenceKind::Window, window);
+    const Reached& inside = all_.facts.calls.Inside(OccurrenceKind::Window, window);
     for (std::size_t i = 0; i < all_.facts.texts.size(); ++i) {
-      if (!found->second.texts[i]) continue;
+      if (!inside.texts[i]) continue;
       bool moves = false;
       EachStmtOf(rules_, all_.facts.texts[i], [&](const Stmt& stmt) {
         if (stmt.kind != StmtKind::Move) return;
@@ -174,7 +173,6 @@ class Vanishing {
 
   const Everything& all_;
   const CheckedRules& rules_;
-  std::map<std::int32_t, Reached> inside_;
   std::set<std::pair<std::int32_t, LocalId>> entered_;
   std::set<std::pair<std::int32_t, std::int32_t>> told_;
 };

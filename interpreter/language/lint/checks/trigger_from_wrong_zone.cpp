@@ -146,23 +146,25 @@ class WrongZones {
     std::vector<Text> others;  // what this rule does itself happens only if it runs
     for (const Text& text : all_.facts.texts)
       if (text.kind != TextKind::Hook || text.index != index) others.push_back(text);
-    if (MovesThere(hook, others, ReachInside(rules_, others, check::OccurrenceKind::Event, hook.target))) return true;
+    const Calls calls(rules_, others);
+    if (MovesThere(hook, others, calls.Inside(check::OccurrenceKind::Event, hook.target))) return true;
     bool back = false;
     for (const Text& text : others)
       EachStmtOf(rules_, text, [&](const Stmt& stmt) {
-        back = back || (stmt.kind == StmtKind::Simultaneously && ComesBackIn(stmt, hook, others));
+        back = back || (stmt.kind == StmtKind::Simultaneously && ComesBackIn(stmt, hook, others, calls));
       });
     return back;
   }
 
   // `after` rules of what happens `simultaneously` come behind the block, one after another.
-  bool ComesBackIn(const Stmt& together, const Hook& hook, const std::vector<Text>& others) const {
+  bool ComesBackIn(const Stmt& together, const Hook& hook, const std::vector<Text>& others,
+                   const Calls& calls) const {
     bool about = false, back = false;
     EachStmt(rules_, together.blocks[0], [&](const Stmt& stmt) {
       about = about || stmt.kind == StmtKind::CallPart;
       back = back || stmt.kind == StmtKind::CallPart;
       if (stmt.kind != StmtKind::CallEvent) return;
-      const Reached inside = ReachInside(rules_, others, check::OccurrenceKind::Event, stmt.index);
+      const Reached& inside = calls.Inside(check::OccurrenceKind::Event, stmt.index);
       about = about || inside.events[static_cast<std::size_t>(hook.target)];
       back = back || MovesThere(hook, others, inside);
     });

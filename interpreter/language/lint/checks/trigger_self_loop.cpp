@@ -1,7 +1,6 @@
 // T11: an event makes itself happen again, always: by what it calls, or by a hook that nothing holds back. Once it
 // begins it never ends, which is a fault in play.
 #include <algorithm>
-#include <map>
 
 #include "interpreter/language/lint/checks.h"
 
@@ -65,19 +64,8 @@ class Loops {
 
   // Whether the game may end while this is done: what stands behind it need not come then.
   bool MayEnd(const Stmt& stmt) {
-    if (stmt.kind == StmtKind::CallEvent) return MayEnd(stmt.index);
+    if (stmt.kind == StmtKind::CallEvent) return all_.facts.calls.MayEndGame(stmt.index);
     return EndsGame(stmt) || stmt.kind == StmtKind::CallPart || stmt.kind == StmtKind::OpenWindow;
-  }
-
-  bool MayEnd(std::int32_t event) {
-    const auto [found, fresh] = may_end_.emplace(event, false);
-    if (!fresh) return found->second;
-    const Reached inside = ReachInside(all_.rules, all_.facts.texts, OccurrenceKind::Event, event);
-    bool ends = false;
-    for (std::size_t i = 0; i < all_.facts.texts.size() && !ends; ++i)
-      if (inside.texts[i])
-        EachStmtOf(all_.rules, all_.facts.texts[i], [&](const Stmt& stmt) { ends = ends || EndsGame(stmt); });
-    return may_end_[event] = ends;
   }
 
   static bool EndsGame(const Stmt& stmt) {
@@ -129,7 +117,6 @@ class Loops {
 
   const Everything& all_;
   std::vector<std::vector<Call>> always_;  // by event: what it always makes happen
-  std::map<std::int32_t, bool> may_end_;   // by event: whether the game may end while it happens
 };
 
 }  // namespace

@@ -1,5 +1,4 @@
 // L01: a `repeat` without a bound that nothing inside can end: no `stop`, no `return`, nothing that ends the game.
-#include <map>
 
 #include "interpreter/language/lint/checks.h"
 
@@ -15,27 +14,12 @@ bool Ends(const Stmt& stmt) {
          stmt.kind == StmtKind::Win || stmt.kind == StmtKind::DrawGame || stmt.kind == StmtKind::Eliminate;
 }
 
-// Whether the game may end while this event happens.
-bool MayEnd(const Everything& all, std::int32_t event, std::map<std::int32_t, bool>& known) {
-  const auto [found, fresh] = known.emplace(event, false);
-  if (!fresh) return found->second;
-  const Reached inside = ReachInside(all.rules, all.facts.texts, check::OccurrenceKind::Event, event);
-  bool ends = false;
-  for (std::size_t i = 0; i < all.facts.texts.size() && !ends; ++i)
-    if (inside.texts[i])
-      EachStmtOf(all.rules, all.facts.texts[i], [&](const Stmt& stmt) {
-        ends =
-            ends || stmt.kind == StmtKind::Win || stmt.kind == StmtKind::DrawGame || stmt.kind == StmtKind::Eliminate;
-      });
-  return known[event] = ends;
-}
-
 // Whether anything that is called in the block, or that hears it, may end the game.
-bool MayEnd(const Everything& all, const check::Block& block, std::map<std::int32_t, bool>& known) {
+bool MayEnd(const Everything& all, const check::Block& block) {
   bool ends = false;
   EachStmt(all.rules, block, [&](const Stmt& stmt) {
     ends = ends || Ends(stmt) || stmt.kind == StmtKind::CallPart || stmt.kind == StmtKind::OpenWindow;
-    if (!ends && stmt.kind == StmtKind::CallEvent) ends = MayEnd(all, stmt.index, known);
+    if (!ends && stmt.kind == StmtKind::CallEvent) ends = all.facts.calls.MayEndGame(stmt.index);
   });
   return ends;
 }
@@ -44,13 +28,12 @@ bool MayEnd(const Everything& all, const check::Block& block, std::map<std::int3
 
 void UnboundedWork(const Everything& all) {
   Evaluator evaluator(all.rules, all.facts.modified, all.facts.flow);
-  std::map<std::int32_t, bool> known;
   for (const Text& text : all.facts.texts) {
     EachStmtOf(all.rules, text, [&](const Stmt& stmt) {
       if (stmt.kind != StmtKind::Repeat || stmt.exprs[0] >= 0 || !all.Spoken(stmt.origin.span)) return;
       evaluator.Enter(text);
       const bool endless = stmt.exprs[1] < 0 || evaluator.Always(stmt.exprs[1]) == true;
-      if (endless && !MayEnd(all, stmt.blocks[0], known))
+      if (endless && !MayEnd(all, stmt.blocks[0]))
         all.Report(diag::lint::UnboundedWork, stmt.origin.span,
                    "this repeats without end: nothing in it stops, or ends the game")
             .help = "write `repeat up to n times` or `repeat while ...`, or `stop` where it is over";
