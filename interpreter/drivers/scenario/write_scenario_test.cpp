@@ -6,6 +6,7 @@
 
 #include "interpreter/base/random.h"
 #include "interpreter/drivers/loop/loop.h"
+#include "interpreter/drivers/replay/film.h"
 #include "interpreter/drivers/scenario/scenario.h"
 #include "interpreter/drivers/scenario/write_yaml.h"
 #include "interpreter/language/documents/scenario.h"
@@ -275,6 +276,45 @@ TEST_CASE("a stretch that is none is refused in words") {
   replay::Record broken = record;
   broken.answers[1].option = 99;
   CHECK(WriteScenario(Relay(), broken, {1, 5}).problem.find("the answer is refused") != std::string::npos);
+}
+
+TEST_CASE("a game in which the rules fail becomes a scenario that ends so") {
+  const Program program = OddGame("12 div (c.points - 3)");  // and a card has 3 points
+  int failed = 0;
+  for (std::uint64_t seed = 1; seed <= 12; ++seed) {
+    const replay::Record record = RandomGame(program, seed, 9);
+    const auto how = replay::PlayAgain(program, record, {}, nullptr, nullptr);
+    const WrittenScenario written = WriteFault(program, record);
+    INFO(seed << ": " << how.problem << "\n" << written.problem << "\n" << written.text);
+    CHECK(written.bad_stretch == (how.kind != replay::Playback::Kind::Fault));
+    if (written.bad_stretch) continue;
+    ++failed;
+    REQUIRE_FALSE(written.text.empty());
+    CHECK(written.text.ends_with("\nend: fault, 12 div 0\n"));
+    CHECK(Passes(program, written.text, Mode::Undo));
+    CHECK_FALSE(Passes(OddGame(), written.text, Mode::Plain));
+  }
+  CHECK(failed > 0);
+}
+
+TEST_CASE("a position becomes a scenario, with what somebody says of it") {
+  replay::Record record = RandomGame(Relay(), 3, 9);
+  for (std::size_t answers = record.answers.size(); answers > 0; answers -= std::min<std::size_t>(answers, 5)) {
+    record.answers.resize(answers - 1);
+    const auto outcome = [](const Game&, const std::vector<model::CardId>&) {
+      return std::string("  - expect: {outcome: none}\n");
+    };
+    const WrittenScenario written = WritePosition(Relay(), record, outcome);
+    INFO(answers << ": " << written.problem << "\n" << written.text);
+    REQUIRE_FALSE(written.text.empty());
+    CHECK(written.text.find("  - expect: {outcome: none}\nend: ") != std::string::npos);
+    CHECK(Passes(Relay(), written.text, Mode::Save));
+    // What is not so is not written.
+    const auto wrong = [](const Game&, const std::vector<model::CardId>&) {
+      return std::string("  - expect: {outcome: draw}\n");
+    };
+    CHECK(WritePosition(Relay(), record, wrong).text.empty());
+  }
 }
 
 TEST_CASE("the current turn is that of the last answer") {
