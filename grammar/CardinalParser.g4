@@ -11,7 +11,7 @@ file: use* declaration* EOF;
 use: USE STRING;
 
 declaration
-    : game | cardsHeader | enumeration | relation | type | zone | query | event | action | window | deck | texts | standingRule | card
+    : game | cardsHeader | enumeration | relation | type | zone | query | event | action | window | deck | texts | wording | standingRule | card
     ;
 
 cites: CITE*;
@@ -170,6 +170,21 @@ partClause: WHEN expr cites | choose cites | COST block cites;
 texts: TEXTS language LBRACE textEntry* RBRACE;
 textEntry: (name | STRING) COLON STRING;
 
+// How the printed texts of cards say a thing of the rules, in one language.
+wording: WORDING language LBRACE wordingEntry* RBRACE;
+wordingEntry: said COLON STRING (COMMA STRING)*;
+said
+    : expr                                                              # saidTerm
+    | SET path TO arg                                                   # saidSet
+    | ADD arg TO path                                                   # saidAdd
+    | MOVE arg TO path                                                  # saidMove
+    | MODIFY path change?                                               # saidModify
+    | (ALLOW | FORBID) path                                             # saidPermission
+    | (BEFORE | AFTER | INSTEAD OF) path                                # saidHook
+    | duration                                                          # saidDuration
+    | (IF | ELSE | EACH | CHOOSE | MAYBE | CHANCE | REVEAL | CONCEAL | SHUFFLE)  # saidForm
+    ;
+
 // ---- expressions -------------------------------------------------------------------------------------------------
 
 path: pathStart (DOT name args?)*;
@@ -217,5 +232,5 @@ each: EACH name IN expr (WHERE expr)? (BY expr)?;
 name
     : ID | GAME | CARDS | RULES | TURN | ROUND | PHASE | STEP | DECK | CARD | START | PLAYERS | ORDER | BEGIN | RULEBOOK
     | ORDERED | SEEN | HOLDS | NUMBER | TOP | BOTTOM | TIMES | COST | END | NEXT | ASK | CLOSE | PASS | WORKS | PART
-    | ACTION | WINDOW | GOAL | UP | LEAST | MOST | STATE | ZONE | QUERY | EVENT | NAMED | TEXTS | LANGUAGES
+    | ACTION | WINDOW | GOAL | UP | LEAST | MOST | STATE | ZONE | QUERY | EVENT | NAMED | TEXTS | LANGUAGES | WORDING
     ;

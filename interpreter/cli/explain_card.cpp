@@ -6,6 +6,7 @@
 #include "interpreter/cli/explain.h"
 #include "interpreter/drivers/telling/card.h"
 #include "interpreter/drivers/telling/place.h"
+#include "interpreter/language/lint/in_words.h"
 #include "interpreter/machine/view/wording.h"
 
 namespace cardinal::cli {
@@ -71,6 +72,14 @@ std::vector<Line> Rules(const Program& program, const view::Wording& words, std:
   return lines;
 }
 
+// What the rules of the card do, as the texts of cards would say it.
+std::string InWords(const Game& game, const view::Wording& words, std::int32_t language, const std::string& card) {
+  std::string all;
+  for (const std::string& line : lint::InWords(game.loaded.trees, game.loaded.rules, language, card))
+    all += (all.empty() ? "" : "; ") + line;
+  return all.empty() ? "" : words.Phrase("in words: {words}", {all});
+}
+
 // The decks found with the game's cards that hold it.
 void PrintDecks(const Environment& env, const Game& game, const view::Wording& words, const std::string& name) {
   for (const std::filesystem::path& path : deck::Find(env.files, game.home.cards)) {
@@ -111,6 +120,8 @@ bool ExplainCard(const Environment& env, const Game& game, std::int32_t language
   const std::string facts = telling::PrintedFacts(program, def, language), text = words.CardText(def);
   if (!facts.empty()) env.out << telling::Wrapped(facts, style, "  ", 2);
   if (!text.empty()) env.out << telling::Wrapped(text, style, "  ", 2);
+  const std::string in_words = InWords(game, words, language, card.name);
+  if (!in_words.empty()) env.out << telling::Wrapped(in_words, style, "  ", 4);
   env.out << "  " << words.Phrase("declared at {place}", {telling::PlaceAndClauses(program, card.site)}) << '\n';
   for (const Line& line : Rules(program, words, def)) {
     env.out << telling::Wrapped(line.what + " (" + telling::PlaceAndClauses(program, line.site) + ')', style, "  ", 4);

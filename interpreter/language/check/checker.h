@@ -256,6 +256,30 @@ class Checker {
   std::int32_t LanguageOf(At code);  // -1: reported
   void CardInLanguage(At item, Card& card);
 
+  // wordings.cpp, wording_keys.cpp: how printed texts say a thing of the rules
+  void Wordings(At node);
+  void WordingEntry(At node, std::int32_t language);
+  void PhrasesOf(At entry, Wording& wording);
+  void PhraseOf(At text, Wording& wording);
+  void NumberWords(At entry, const Wording& wording);
+  // A key has names for what is printed: they are gathered in `holes`. Nothing: it was reported.
+  using MaybeSaid = std::optional<Said>;
+  using Holes = std::vector<WordingHole>;
+  MaybeSaid KeyOf(At said, Holes& holes);
+  MaybeSaid RuleInKey(At said, Holes& holes);
+  MaybeSaid ChangeInKey(At said, Holes& holes);
+  MaybeSaid DurationInKey(At duration);
+  MaybeSaid TermInKey(At node, Holes& holes, bool argument = false, bool number = false);
+  MaybeSaid NamedInKey(At node, Holes& holes, bool argument, bool number);
+  MaybeSaid NounInKey(At node, const resolve::Symbol& noun, Holes& holes);
+  MaybeSaid QueryInKey(At node, std::int32_t query, Holes& holes);
+  MaybeSaid VerbInKey(At node, const resolve::Symbol& verb, Holes& holes);
+  MaybeSaid CompareInKey(At node, Holes& holes);
+  MaybeSaid CallInKey(At node, SaidKind kind, std::int32_t index, const std::vector<Param>& params, Holes& holes);
+  MaybeSaid HoleInKey(At node, Holes& holes, bool number);
+  std::int32_t QueryNamed(At path) const;  // -1: none
+  MaybeSaid NoKey(At node, Code code, const std::string& message, const std::string& help = "");
+
   // whole.cpp: what only the whole program shows
   void WholeProgram();
   void CollectCitations();

@@ -18,6 +18,8 @@ CheckedRules Checker::Run() {
   Signatures();
   for (const At& node : all_)
     if (node.kind() == Kind::Texts) Texts(node);
+  for (const At& node : all_)
+    if (node.kind() == Kind::Wording) Wordings(node);
   GeneratedQueries();
   Bodies();
   CheckCards();

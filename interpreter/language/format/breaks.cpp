@@ -56,6 +56,7 @@ class Breaker {
         {"eventState", &Breaker::Statement},
         {"deckRule", &Breaker::Colon},
         {"textEntry", &Breaker::Colon},
+        {"wordingEntry", &Breaker::Wording},
         {"cardItem", &Breaker::CardItem},
         {"args", &Breaker::List},
         {"params", &Breaker::List},
@@ -119,6 +120,13 @@ class Breaker {
   void Zone(int index) { AllowAll(index, ",", kDeeper, 1); }
   void Action(int index) { AllowAll(index, ",", kBeside, 1); }
   void Colon(int index) { AllowAll(index, ":", kDeeper, 1); }
+  // The phrases on lines of their own, then between them.
+  void Wording(int index) {
+    Colon(index);
+    ForEachToken(index, ",", [&](int token) {
+      Allow(token + 1, sheet_.Phrase(index).depth + 1, sheet_.item_starts[static_cast<std::size_t>(index)], kDeeper);
+    });
+  }
 
   // What a rule is made of.
   void Parts(int index) {

@@ -21,6 +21,7 @@ NodeId Builder::Declaration(Grammar::DeclarationContext* ctx) {
   if (auto* window = ctx->window()) return Window(window);
   if (auto* deck = ctx->deck()) return Deck(deck);
   if (auto* texts = ctx->texts()) return Texts(texts);
+  if (auto* wording = ctx->wording()) return Wording(wording);
   if (auto* rule = ctx->standingRule()) return StandingRule(rule);
   return Card(ctx->card());
 }

@@ -51,16 +51,14 @@ NodeId Builder::Called(source::Span span, Grammar::NameContext* name, Grammar::A
 Builder::Ids Builder::Args(Grammar::ArgsContext* ctx) {
   Ids args;
   if (!ctx) return args;
-  for (Grammar::ArgContext* arg : ctx->arg()) {
-    if (arg->UNDERSCORE()) {
-      args.push_back(Add(Kind::Wildcard, arg, "", {}));
-    } else if (arg->name()) {
-      args.push_back(Add(Kind::NamedArg, arg, arg->name() ? Text(arg->name()) : std::string("you"), {Expr(arg->expr())}));
-    } else {
-      args.push_back(Expr(arg->expr()));
-    }
-  }
+  for (Grammar::ArgContext* arg : ctx->arg()) args.push_back(Arg(arg));
   return args;
+}
+
+NodeId Builder::Arg(Grammar::ArgContext* ctx) {
+  if (ctx->UNDERSCORE()) return Add(Kind::Wildcard, ctx, "", {});
+  if (ctx->name()) return Add(Kind::NamedArg, ctx, Text(ctx->name()), {Expr(ctx->expr())});
+  return Expr(ctx->expr());
 }
 
 // ---- expressions

@@ -98,6 +98,10 @@ class Builder {
   ast::NodeId Language(Grammar::LanguageContext* ctx);
   ast::NodeId Texts(Grammar::TextsContext* ctx);
 
+  // ---- build_wordings.cpp
+  ast::NodeId Wording(Grammar::WordingContext* ctx);
+  ast::NodeId Said(Grammar::SaidContext* ctx);
+
   // ---- build_statements.cpp: rules, choices, statements
   ast::NodeId StandingRule(Grammar::StandingRuleContext* ctx);
   ast::NodeId Modify(Grammar::ModifyContext* ctx);
@@ -124,6 +128,7 @@ class Builder {
   ast::NodeId PathStart(Grammar::PathStartContext* ctx);
   ast::NodeId Called(source::Span span, Grammar::NameContext* name, Grammar::ArgsContext* args);
   Ids Args(Grammar::ArgsContext* ctx);
+  ast::NodeId Arg(Grammar::ArgContext* ctx);
   ast::NodeId Expr(Grammar::ExprContext* ctx);
   ast::NodeId OptionalExpr(Grammar::ExprContext* ctx, Context* parent) { return ctx ? Expr(ctx) : Absent(parent); }
   ast::NodeId Chained(Grammar::ExprContext* ctx, ast::NodeId left);

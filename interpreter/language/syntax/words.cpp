@@ -96,6 +96,7 @@ const TokenTypes& DeclarationWords() {
       Lexer::USE,    Lexer::GAME,   Lexer::CARDS,  Lexer::ENUM,    Lexer::RELATION, Lexer::TYPE,   Lexer::ZONE,
       Lexer::QUERY,  Lexer::GOAL,   Lexer::EVENT,  Lexer::START,   Lexer::TURN,     Lexer::ROUND,  Lexer::PHASE,
       Lexer::STEP,   Lexer::ACTION, Lexer::WINDOW, Lexer::DECK,    Lexer::CARD,     Lexer::MODIFY, Lexer::ALLOW,  Lexer::TEXTS,
+      Lexer::WORDING,
       Lexer::FORBID, Lexer::BEFORE, Lexer::AFTER,  Lexer::INSTEAD, Lexer::WHENEVER};
   return types;
 }

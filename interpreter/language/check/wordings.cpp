@@ -1,0 +1,124 @@
+// Wordings: how the printed texts of cards say a thing of the rules, in one language.
+#include <algorithm>
+
+#include "interpreter/language/check/checker.h"
+
+namespace cardinal::check {
+
+namespace {
+
+constexpr const char* kNotPrinted = "write `_` for what is not printed";
+
+constexpr int kMostBrackets = 4;  // in a phrase
+
+// Whether every `(` has its `)` before the next one and before the next hole, and `|` stands between them only.
+bool Closes(const std::vector<std::string>& pieces) {
+  int brackets = 0;
+  for (const std::string& piece : pieces) {
+    bool open = false;
+    for (const char c : piece) {
+      if ((c == '(' && open) || ((c == ')' || c == '|') && !open)) return false;
+      if (c == '(' || c == ')') open = c == '(';
+      brackets += c == '(';
+    }
+    if (open) return false;
+  }
+  return brackets <= kMostBrackets;
+}
+
+bool HasWord(const std::vector<std::string>& pieces) {
+  return std::any_of(pieces.begin(), pieces.end(), [](const std::string& piece) {
+    return piece.find_first_not_of(" .,;:!?()|\n\t") != std::string::npos;
+  });
+}
+
+}  // namespace
+
+void Checker::Wordings(At node) {
+  std::vector<std::string> known;
+  for (std::size_t i = 0; i < rules_.languages.size(); ++i) {
+    known.push_back(rules_.languages[i].code);
+    if (known.back() != node[0].text()) continue;
+    for (int entry = 1; entry < node.size(); ++entry) WordingEntry(node[entry], static_cast<std::int32_t>(i));
+    return;
+  }
+  Error(Code::UnknownName, node[0].span(), "the game has no language `" + node[0].text() + "`").help =
+      known.empty() ? "say in `game`: `languages " + node[0].text() + "`" : diag::DidYouMean(node[0].text(), known);
+}
+
+void Checker::WordingEntry(At node, std::int32_t language) {
+  Wording wording;
+  wording.language = language;
+  wording.span = node[0].span();
+  const MaybeSaid said = KeyOf(node[0], wording.holes);
+  if (!said) return;
+  wording.said = *said;
+  for (const Wording& other : rules_.wordings) {
+    if (other.language != language || !(other.said == wording.said)) continue;
+    Error(Code::DuplicateDefinition, node[0].span(), "there already is a wording for this")
+        .notes.push_back({other.span, "first here: more phrases can stand there"});
+    return;
+  }
+  PhrasesOf(node, wording);
+  rules_.wordings.push_back(std::move(wording));
+}
+
+void Checker::PhrasesOf(At entry, Wording& wording) {
+  for (int i = 1; i < entry.size(); ++i) PhraseOf(entry[i], wording);
+  if (wording.said.kind == SaidKind::Number) NumberWords(entry, wording);
+  if (wording.phrases.empty()) return;
+  for (std::size_t hole = 0; hole < wording.holes.size(); ++hole) {
+    const bool said = std::any_of(wording.phrases.begin(), wording.phrases.end(), [&](const Phrase& phrase) {
+      return std::count(phrase.holes.begin(), phrase.holes.end(), static_cast<std::int32_t>(hole)) > 0;
+    });
+    const std::string& name = wording.holes[hole].name;
+    if (!said) {
+      const std::string near = diag::DidYouMean(name, nouns_.Names());
+      Error(Code::MissingParameter, entry[0].span(), "no phrase says `{" + name + "}`").help =
+          near.empty() ? kNotPrinted : near;
+    }
+  }
+}
+
+void Checker::PhraseOf(At text, Wording& wording) {
+  Phrase phrase;
+  phrase.span = text.span();
+  phrase.pieces.emplace_back();
+  std::vector<std::string> names;
+  for (const WordingHole& hole : wording.holes) names.push_back(hole.name);
+  for (int i = 0; i < text.size(); ++i) {
+    if (text[i].kind() == Kind::String) {
+      phrase.pieces.back() += text[i].text();
+      continue;
+    }
+    const auto found = std::find(names.begin(), names.end(), text[i].kind() == Kind::Ref ? text[i].text() : "");
+    if (found == names.end()) {
+      Error(Code::UnknownParameter, text[i].span(), "what is said has no `" + text[i].text() + "` to be printed").help =
+          diag::DidYouMean(text[i].text(), names);
+      return;
+    }
+    phrase.holes.push_back(static_cast<std::int32_t>(found - names.begin()));
+    phrase.pieces.emplace_back();
+  }
+  if (text.size() == 0) {
+    wording.silent = true;
+  } else if (!Closes(phrase.pieces)) {
+    Error(Code::BadDeclaration, text.span(),
+          "a choice of words is written `(a|b)`, without a hole, at most " + std::to_string(kMostBrackets) +
+              " in a phrase");
+  } else if (!HasWord(phrase.pieces)) {
+    Error(Code::BadDeclaration, text.span(), "a phrase needs a word of its own");
+  } else {
+    wording.phrases.push_back(std::move(phrase));
+  }
+}
+
+// `2: "two", "twice"`
+void Checker::NumberWords(At entry, const Wording& wording) {
+  for (const Phrase& phrase : wording.phrases)
+    if (phrase.pieces[0].find(' ') != std::string::npos)
+      Error(Code::BadDeclaration, phrase.span, "a number is said in one word");
+  if (wording.silent) Error(Code::BadDeclaration, entry.span(), "a number is not left unsaid");
+}
+
+}  // namespace cardinal::check

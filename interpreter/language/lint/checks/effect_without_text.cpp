@@ -1,0 +1,20 @@
+// D02: the rules of a card do something, its text should say so by the wordings of the game, and says nothing of it or
+// something else.
+#include "interpreter/language/lint/sayings.h"
+
+namespace cardinal::lint {
+
+void EffectWithoutText(const Everything& all) {
+  EachComparison(all, [&](const ast::File& tree, const PrintedText& text, const Comparison& comparison) {
+    const std::string where =
+        text.language == 0 ? "" : " in `" + all.rules.languages[static_cast<std::size_t>(text.language)].code + "`";
+    for (const Unsaid& one : comparison.unsaid) {
+      const std::string message =
+          one.text.empty() ? "the rules say \"" + one.rules + "\", and the text" + where + " does not"
+                           : "the text" + where + " says \"" + one.text + "\", the rules \"" + one.rules + "\"";
+      all.Report(diag::lint::EffectWithoutText, one.span, message).notes.push_back({tree[text.node].span, "the text"});
+    }
+  });
+}
+
+}  // namespace cardinal::lint

@@ -1,0 +1,31 @@
+// D01: a card's text says something, by the wordings of the game or in words that no wording knows, and nothing on the
+// card does it.
+#include "interpreter/language/lint/sayings.h"
+
+namespace cardinal::lint {
+
+namespace {
+
+// Where it stands in the text, if it stands there as it is.
+source::Span Place(const Everything& all, source::Span text, const std::string& words) {
+  const std::string_view source = all.sources[text.file].Text();
+  const std::size_t at = source.find(words, static_cast<std::size_t>(text.begin));
+  const auto begin = static_cast<std::int32_t>(at), end = static_cast<std::int32_t>(at + words.size());
+  return at == std::string_view::npos || end > text.end ? text : source::Span{text.file, begin, end};
+}
+
+}  // namespace
+
+void TextWithoutEffect(const Everything& all) {
+  EachComparison(all, [&](const ast::File& tree, const PrintedText& text, const Comparison& comparison) {
+    const source::Span span = tree[text.node].span;
+    for (const std::string& words : comparison.undone)
+      all.Report(diag::lint::TextWithoutEffect, Place(all, span, words),
+                 "the text says \"" + words + "\", and nothing on the card does that");
+    for (const std::string& words : comparison.unknown)
+      all.Report(diag::lint::TextWithoutEffect, Place(all, span, words),
+                 "the text says \"" + words + "\", and no wording of the game says anything of it");
+  });
+}
+
+}  // namespace cardinal::lint

@@ -1,0 +1,228 @@
+#include "interpreter/language/lint/phrases.h"
+
+#include <algorithm>
+#include <cctype>
+
+namespace cardinal::lint {
+
+namespace {
+
+constexpr std::size_t kMostDigits = 15;
+constexpr int kLongestHole = 40;  // words
+
+bool IsDigit(char c) { return c >= '0' && c <= '9'; }
+bool IsLetter(char c) {
+  return std::isalpha(static_cast<unsigned char>(c)) != 0 || (static_cast<unsigned char>(c) & 0x80) != 0;
+}
+
+// Small letters, also of the letters with accents that western languages have.
+std::string Small(std::string_view text) {
+  std::string small(text);
+  for (std::size_t i = 0; i < small.size(); ++i) {
+    const auto c = static_cast<unsigned char>(small[i]);
+    const bool accent =
+        i > 0 && static_cast<unsigned char>(small[i - 1]) == 0xC3 && c >= 0x80 && c <= 0x9E && c != 0x97;
+    if (accent) small[i] = static_cast<char>(c + 0x20);
+    if (c < 0x80) small[i] = static_cast<char>(std::tolower(c));
+  }
+  return small;
+}
+
+// Where the word that begins here ends: "K-Mon" is one word, "l'avversario" two.
+std::size_t EndOfWord(std::string_view text, std::size_t at) {
+  std::size_t end = at;
+  while (end < text.size()) {
+    const bool joins =
+        text[end] == '-' && end > at && end + 1 < text.size() && IsLetter(text[end - 1]) && IsLetter(text[end + 1]);
+    if (!IsLetter(text[end]) && !IsDigit(text[end]) && !joins) break;
+    ++end;
+  }
+  return end < text.size() && text[end] == '\'' ? end + 1 : end;
+}
+
+}  // namespace
+
+std::vector<Word> WordsOf(std::string_view text) {
+  std::vector<Word> words;
+  for (std::size_t at = 0; at < text.size();) {
+    const char c = text[at];
+    const bool sign = (c == '+' || c == '-') && at + 1 < text.size() && IsDigit(text[at + 1]);
+    std::size_t end = at + 1;
+    Word word;
+    if (IsDigit(c) || sign) {
+      while (end < text.size() && IsDigit(text[end])) ++end;
+      word.kind = Word::Kind::Number;
+      const std::string digits(text.substr(at + (sign ? 1 : 0), std::min(end - at, kMostDigits)));
+      word.number = std::stoll(digits) * (c == '-' ? -1 : 1);
+    } else if (IsLetter(c)) {
+      end = EndOfWord(text, at);
+    } else if (std::isspace(static_cast<unsigned char>(c)) != 0) {
+      ++at;
+      continue;
+    } else {
+      word.kind = Word::Kind::Mark;
+    }
+    word.text = Small(text.substr(at, end - at));
+    word.begin = at;
+    word.end = end;
+    words.push_back(std::move(word));
+    at = end;
+  }
+  return words;
+}
+
+bool EndsClause(const Word& word) {
+  return word.kind == Word::Kind::Mark && std::string_view(".;:!?").find(word.text) != std::string_view::npos;
+}
+
+namespace {
+
+bool EndsHole(const Word& word) { return EndsClause(word) || word.text == ","; }
+
+// A stretch of a phrase: as it is, or between `(` and `)` one of several: `(a|b)`; `(s)` is the same as `(|s)`.
+struct Choice {
+  std::vector<std::string> ways;
+};
+
+std::vector<Choice> ChoicesOf(const std::string& piece) {
+  std::vector<Choice> all = {{{""}}};
+  for (const char c : piece) {
+    if (c == '(' || c == ')') {
+      if (c == ')' && all.back().ways.size() == 1) all.back().ways.insert(all.back().ways.begin(), "");
+      all.push_back({{""}});
+    } else if (c == '|') {
+      all.back().ways.emplace_back();
+    } else {
+      all.back().ways.back() += c;
+    }
+  }
+  return all;
+}
+
+// Every phrase that this one stands for.
+std::vector<std::vector<std::string>> Variants(const std::vector<std::string>& pieces) {
+  std::vector<std::vector<std::string>> all = {{}};
+  for (const std::string& piece : pieces) {
+    for (auto& variant : all) variant.emplace_back();
+    for (const Choice& choice : ChoicesOf(piece)) {
+      std::vector<std::vector<std::string>> longer;
+      for (const auto& variant : all)
+        for (const std::string& way : choice.ways) {
+          longer.push_back(variant);
+          longer.back().back() += way;
+        }
+      all = std::move(longer);
+    }
+  }
+  return all;
+}
+
+}  // namespace
+
+std::string Said(const std::string& piece, bool one) {
+  std::string text;
+  for (const Choice& choice : ChoicesOf(piece)) text += one ? choice.ways.front() : choice.ways.back();
+  return text;
+}
+
+Stretch Occurrence::Whole() const {
+  Stretch whole{own.front(), own.back() + 1};
+  for (const Stretch& hole : holes) {
+    if (hole.begin < 0) continue;
+    whole.begin = std::min(whole.begin, hole.begin);
+    whole.end = std::max(whole.end, hole.end);
+  }
+  return whole;
+}
+
+Phrasebook::Phrasebook(const check::CheckedRules& rules, std::int32_t language) : rules_(rules) {
+  for (std::size_t i = 0; i < rules.wordings.size(); ++i) {
+    const check::Wording& wording = rules.wordings[i];
+    if (wording.language != language) continue;
+    for (const check::Phrase& phrase : wording.phrases) {
+      if (wording.said.kind == check::SaidKind::Number)
+        numbers_[Small(phrase.pieces[0])] = wording.said.value;
+      else
+        Add(static_cast<std::int32_t>(i), wording, phrase);
+    }
+  }
+}
+
+void Phrasebook::Add(std::int32_t wording, const check::Wording& said, const check::Phrase& phrase) {
+  for (const std::vector<std::string>& pieces : Variants(phrase.pieces)) {
+    Path path{wording, {}};
+    for (std::size_t piece = 0; piece < pieces.size(); ++piece) {
+      if (piece > 0) {
+        const std::int32_t hole = phrase.holes[piece - 1];
+        path.steps.push_back({"", hole, said.holes[static_cast<std::size_t>(hole)].number});
+      }
+      for (const Word& word : WordsOf(pieces[piece])) path.steps.push_back({word.text, -1, false});
+    }
+    phrases_.push_back(std::move(path));
+  }
+}
+
+const std::int64_t* Phrasebook::NumberOf(const Word& word) const {
+  if (word.kind == Word::Kind::Number) return &word.number;
+  const auto found = numbers_.find(word.text);
+  return found == numbers_.end() ? nullptr : &found->second;
+}
+
+bool Phrasebook::Follow(const Path& path, std::size_t step, const std::vector<Word>& words, int at,
+                        Occurrence& found) const {
+  if (step == path.steps.size()) return true;
+  const auto size = static_cast<int>(words.size());
+  const auto word = [&](int i) -> const Word& { return words[static_cast<std::size_t>(i)]; };
+  const Step& here = path.steps[step];
+  if (here.hole < 0 || here.number) {
+    if (at >= size || (here.number ? NumberOf(word(at)) == nullptr : word(at).text != here.word)) return false;
+    if (here.number) found.holes[static_cast<std::size_t>(here.hole)] = {at, at + 1};
+    found.own.push_back(at);
+    if (Follow(path, step + 1, words, at + 1, found)) return true;
+    found.own.pop_back();
+    return false;
+  }
+  // As short as what follows lets it be; the last one takes the rest of the clause.
+  int end = at;
+  while (end < size && end - at < kLongestHole && !EndsHole(word(end))) {
+    ++end;
+    if (step + 1 == path.steps.size() && end < size && !EndsHole(word(end))) continue;
+    found.holes[static_cast<std::size_t>(here.hole)] = {at, end};
+    if (Follow(path, step + 1, words, end, found)) return true;
+  }
+  return false;
+}
+
+std::vector<Occurrence> Phrasebook::In(const std::vector<Word>& words) const {
+  std::vector<Occurrence> all;
+  const auto size = static_cast<int>(words.size());
+  for (const Path& path : phrases_) {
+    const bool opens = path.steps[0].hole >= 0 && !path.steps[0].number;  // with a hole for a thing
+    int clause = 0;
+    for (int at = 0; at < size; ++at) {
+      if (at > 0 && EndsHole(words[static_cast<std::size_t>(at - 1)])) clause = at;
+      Occurrence found{path.wording, {}, {}, false};
+      found.holes.resize(rules_.wordings[static_cast<std::size_t>(path.wording)].holes.size());
+      if (opens && at == clause) continue;
+      if (!Follow(path, opens ? 1 : 0, words, at, found)) continue;
+      if (opens) found.holes[static_cast<std::size_t>(path.steps[0].hole)] = {clause, at};
+      all.push_back(std::move(found));
+    }
+  }
+  // The longest first: what it takes is not taken again, but by one that takes exactly the same.
+  std::stable_sort(all.begin(), all.end(), [](const Occurrence& a, const Occurrence& b) {
+    return a.own.size() != b.own.size() ? a.own.size() > b.own.size() : a.own < b.own;
+  });
+  std::vector<const std::vector<int>*> taken(words.size(), nullptr);
+  for (Occurrence& one : all) {
+    one.covered = std::any_of(one.own.begin(), one.own.end(), [&](int word) {
+      const std::vector<int>* other = taken[static_cast<std::size_t>(word)];
+      return other != nullptr && *other != one.own;
+    });
+    if (one.covered) continue;
+    for (const int word : one.own) taken[static_cast<std::size_t>(word)] = &one.own;
+  }
+  return all;
+}
+
+}  // namespace cardinal::lint

@@ -1,0 +1,70 @@
+// In: the wordings of one language; a printed text. Out: where the text says one of their phrases, and what stands in
+// the phrase's holes. Promises: capitals and blanks do not count; of `(a|b)` in a phrase either stands there; a hole
+// for a thing ends with the clause, or at a comma.
+#pragma once
+
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "interpreter/language/check/rules.h"
+
+namespace cardinal::lint {
+
+struct Word {
+  enum class Kind : std::uint8_t { Word, Number, Mark };
+  Kind kind = Kind::Word;
+  std::string text;         // in small letters
+  std::int64_t number = 0;  // Number: with its sign
+  std::size_t begin = 0, end = 0;
+};
+
+// "Draw 2 cards." -> draw, 2, cards, the mark `.`
+std::vector<Word> WordsOf(std::string_view text);
+bool EndsClause(const Word& word);  // one of . ; : ! ?
+
+// A stretch of a phrase as it is said: of `caric(a|he)` the first for one, the last for more; `(s)` is `(|s)`.
+std::string Said(const std::string& piece, bool one);
+
+struct Stretch {
+  int begin = -1, end = -1;  // words; -1: none
+};
+
+struct Occurrence {
+  std::int32_t wording = -1;   // into CheckedRules::wordings
+  std::vector<Stretch> holes;  // by hole of the wording
+  std::vector<int> own;        // its words and numbers, rising; not what stands in holes for things
+  bool covered = false;        // a longer phrase takes words of it
+
+  Stretch Whole() const;  // with its holes
+};
+
+class Phrasebook {
+ public:
+  Phrasebook(const check::CheckedRules& rules, std::int32_t language);
+  std::vector<Occurrence> In(const std::vector<Word>& words) const;
+  // A number in digits, or a word that is one.
+  const std::int64_t* NumberOf(const Word& word) const;
+  bool Empty() const { return phrases_.empty(); }
+
+ private:
+  // A phrase with one of several taken each time, as words and holes.
+  struct Step {
+    std::string word;  // empty: a hole
+    int hole = -1;
+    bool number = false;
+  };
+  struct Path {
+    std::int32_t wording = -1;
+    std::vector<Step> steps;
+  };
+  void Add(std::int32_t wording, const check::Wording& said, const check::Phrase& phrase);
+  bool Follow(const Path& path, std::size_t step, const std::vector<Word>& words, int at, Occurrence& found) const;
+
+  const check::CheckedRules& rules_;
+  std::vector<Path> phrases_;
+  std::map<std::string, std::int64_t, std::less<>> numbers_;  // in words
+};
+
+}  // namespace cardinal::lint

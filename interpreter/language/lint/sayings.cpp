@@ -1,0 +1,85 @@
+#include "interpreter/language/lint/sayings.h"
+
+#include <algorithm>
+
+namespace cardinal::lint {
+
+using check::Wording;
+
+std::string Sayings::Number(const Match::Filled& filled) const {
+  std::string text;
+  for (const std::int64_t value : filled.thing->amounts.values)
+    text += (text.empty() ? "" : "/") + std::to_string(filled.minus ? -value : value);
+  return text.empty() ? "..." : text;
+}
+
+std::string Sayings::Filled(const Wording& wording, const Match& match) const {
+  const check::Phrase& phrase = wording.phrases.front();
+  bool one = false;  // "1 charge", "2 charges"
+  for (const std::int32_t hole : phrase.holes)
+    one = one || (wording.holes[static_cast<std::size_t>(hole)].number &&
+                  Number(match.holes[static_cast<std::size_t>(hole)]) == "1");
+  std::string text;
+  for (std::size_t i = 0; i < phrase.pieces.size(); ++i) {
+    if (i > 0) {
+      const auto hole = static_cast<std::size_t>(phrase.holes[i - 1]);
+      const Match::Filled& filled = match.holes[hole];
+      const std::string words = filled.thing == nullptr      ? ""
+                                : wording.holes[hole].number ? Number(filled)
+                                                             : InWords(*filled.thing);
+      text += words.empty() ? "..." : words;
+    }
+    text += Said(phrase.pieces[i], one);
+  }
+  return text;
+}
+
+std::vector<const Wording*> Sayings::Of(const Thing& thing) const {
+  std::vector<const Wording*> closest;
+  int fixed = 0;
+  for (const Wording& wording : rules_.wordings) {
+    const auto match = wording.language == language_ ? MatchOf(wording, thing) : std::nullopt;
+    if (!match || (!closest.empty() && match->fixed < fixed)) continue;
+    if (match->fixed > fixed) closest.clear();
+    fixed = match->fixed;
+    closest.push_back(&wording);
+  }
+  return closest;
+}
+
+std::string Sayings::InWords(const Thing& thing) const {
+  for (const Wording* wording : Of(thing))
+    if (!wording->phrases.empty()) return Filled(*wording, *MatchOf(*wording, thing));
+  return "";
+}
+
+bool Sayings::MayBeSilent(const Thing& thing) const {
+  const auto wordings = Of(thing);
+  return std::any_of(wordings.begin(), wordings.end(),
+                     [](const Wording* wording) { return wording->silent || wording->phrases.empty(); });
+}
+
+void EachComparison(const Everything& all,
+                    const std::function<void(const ast::File&, const PrintedText&, const Comparison&)>& visit) {
+  if (all.rules.wordings.empty()) return;
+  const Things things(all.rules, all.facts.texts);
+  std::vector<Sayings> languages;
+  for (std::size_t i = 0; i < all.rules.languages.size(); ++i)
+    languages.emplace_back(all.rules, static_cast<std::int32_t>(i));
+  EachNode(all, [&](const ast::File& tree, ast::NodeId id) {
+    if (!tree.Is(id, ast::Kind::Card) || !all.Spoken(tree[id].span)) return;
+    std::vector<Thing> card;
+    for (const ast::NodeId item : tree.Children(tree.Child(id, 1))) {
+      if (!tree.Is(item, ast::Kind::CardText)) continue;
+      const ast::NodeId code = tree.Child(item, 0);
+      for (std::size_t i = 0; i < languages.size(); ++i) {
+        const bool own = tree.Has(code) ? tree[code].text == all.rules.languages[i].code : i == 0;
+        if (!own || !languages[i].Any()) continue;
+        if (card.empty()) card = things.Of(tree, id);
+        visit(tree, {item, static_cast<std::int32_t>(i)}, languages[i].Compare(card, tree[item].text));
+      }
+    }
+  });
+}
+
+}  // namespace cardinal::lint

@@ -1,0 +1,57 @@
+// In: what stands on a card; its printed text in one language; the wordings of that language. Out: what only one of the
+// two says. Promises: what has no wording is not spoken of; what may be left unsaid is not missed.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "interpreter/language/lint/matching.h"
+#include "interpreter/language/lint/phrases.h"
+
+namespace cardinal::lint {
+
+struct Unsaid {  // by the text
+  source::Span span;
+  std::string rules;  // in words
+  std::string text;   // what the text says instead; empty: nothing
+};
+struct Comparison {
+  std::vector<Unsaid> unsaid;
+  std::vector<std::string> undone;   // what the text says, and nothing on the card does
+  std::vector<std::string> unknown;  // clauses of the text of which no phrase says a word
+};
+
+class Sayings {
+ public:
+  Sayings(const check::CheckedRules& rules, std::int32_t language)
+      : rules_(rules), language_(language), book_(rules, language) {}
+
+  // Whether the language has wordings at all.
+  bool Any() const { return !book_.Empty(); }
+  Comparison Compare(const std::vector<Thing>& things, const std::string& text) const;
+  // Those whose keys fit the thing and leave the fewest places open.
+  std::vector<const check::Wording*> Of(const Thing& thing) const;
+  // The thing as the language says it: by the first phrase of such a wording. Empty: it has none.
+  std::string InWords(const Thing& thing) const;
+  bool MayBeSilent(const Thing& thing) const;
+
+ private:
+  friend class Comparer;
+  std::string Filled(const check::Wording& wording, const Match& match) const;
+  std::string Number(const Match::Filled& filled) const;
+
+  const check::CheckedRules& rules_;
+  std::int32_t language_;
+  Phrasebook book_;
+};
+
+// One text in one language of a card.
+struct PrintedText {
+  ast::NodeId node;
+  std::int32_t language = 0;
+};
+// Calls `visit` for every text of every card that is spoken of and whose language has wordings.
+void EachComparison(const Everything& all,
+                    const std::function<void(const ast::File&, const PrintedText&, const Comparison&)>& visit);
+
+}  // namespace cardinal::lint

@@ -1,0 +1,44 @@
+// In: checked rules, a card of them. Out: what the card's own rules and printed values are made of, in the shape in
+// which wordings name things. Promises: every call, question, change, rule, choice, condition and duration that is
+// written on the card is there once; a name stands for what it was given, chosen from or runs through.
+#pragma once
+
+#include <map>
+#include <vector>
+
+#include "interpreter/language/lint/checks.h"
+
+namespace cardinal::lint {
+
+// The numbers that an expression can be, as far as they are written there: `if x then 2 else 4` is 2 or 4.
+struct Amounts {
+  std::vector<std::int64_t> values;
+  bool closed = false;  // it is nothing else
+};
+
+struct Thing {
+  check::SaidKind kind = check::SaidKind::Anything;
+  std::int32_t index = -1;
+  std::int64_t value = 0;
+  std::vector<Thing> args;  // with what stands in it and no key can name
+  Amounts amounts;
+  source::Span span;
+  check::ExprId origin = -1;  // the expression that it is, names followed
+  bool named = false;         // a name stood here for it, so it is written elsewhere
+  bool tacit = false;         // the text need not say it
+};
+
+// What stands on one card, in its order. `texts`: those of the whole program.
+class Things {
+ public:
+  Things(const check::CheckedRules& rules, const std::vector<Text>& texts);
+  std::vector<Thing> Of(const ast::File& tree, ast::NodeId card) const;
+  std::int32_t CardNamed(const std::string& name) const;  // -1: none
+
+ private:
+  const check::CheckedRules& rules_;
+  std::map<std::string, std::int32_t> cards_;
+  std::map<std::int32_t, std::vector<const Text*>> texts_;  // by card, -1: defaults of parts
+};
+
+}  // namespace cardinal::lint
