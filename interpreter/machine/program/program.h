@@ -177,6 +177,8 @@ struct Query {
   CodeId code = -1;
   bool goal = false;                 // what the greedy player maximises (parameter: the player)
   std::vector<std::int32_t> modifiers;  // into Program::modifiers, ruleset before cards, in textual order
+  bool remembered = false;           // its answers may be kept until something that it reads changes; set by Verify
+  std::vector<std::uint64_t> asks;   // bit per query: whose modifiers may run while this is answered; set by Verify
   std::int32_t permission_of = -1;   // this is `can E`: the event (or action, with `permission_kind`)
   OccurrenceKind permission_kind = OccurrenceKind::Event;
   SiteId site = -1;
@@ -295,6 +297,7 @@ struct Program {
   std::vector<Part> parts;
   std::vector<Works> works;
   std::vector<Query> queries;
+  std::vector<std::vector<std::int32_t>> readers;  // by Cell: the remembered queries that read it; set by Verify
   std::vector<Modifier> modifiers;
   std::vector<TimedModifier> timed_modifiers;
   std::vector<Event> events;
@@ -310,6 +313,17 @@ struct Program {
   CodeId settle_code = -1;           // all `whenever` rules, once round; returns yes if one of them ran
 };
 
+// What answers can depend on, numbered: each field, each zone, the timed modifiers of each query, where cards have been
+// moved at all (who controls them, since when they lie there), who is out of the game.
+struct Cell {
+  static std::size_t Field(std::int32_t field) { return static_cast<std::size_t>(field); }
+  static std::size_t Zone(const Program& p, std::int32_t zone) { return p.fields.size() + static_cast<std::size_t>(zone); }
+  static std::size_t Timed(const Program& p, std::int32_t query) { return p.fields.size() + p.zones.size() + static_cast<std::size_t>(query); }
+  static std::size_t Moves(const Program& p) { return p.fields.size() + p.zones.size() + p.queries.size(); }
+  static std::size_t Out(const Program& p) { return Moves(p) + 1; }
+  static std::size_t Count(const Program& p) { return Moves(p) + 2; }
+};
+
 std::string_view OpName(Op op);
 
 // Finds the table entry with that name, or -1.
@@ -320,7 +334,7 @@ std::int32_t FindEvent(const Program& program, std::string_view name);
 std::int32_t FindClause(const Program& program, std::string_view id);
 
 // Checks every table and every code (ids in range, jump targets inside, one stack height for each instruction) and
-// fills in Code::max_stack, Zone::rank, Program::zones_of and Action::never.
+// fills in Code::max_stack, Zone::rank, Program::zones_of, Program::readers, Query::remembered and asks, Action::never.
 // Returns the first thing that is wrong, or empty.
 std::string Verify(Program& program);
 

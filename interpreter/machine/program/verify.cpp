@@ -72,6 +72,7 @@ std::string Verify(Program& program) {
     if (!wrong.empty()) return Where(program, id) + ": " + wrong;
   }
   FindNeverOffered(program);
+  FindReaders(program);
   return "";
 }
 

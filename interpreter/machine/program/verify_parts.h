@@ -15,6 +15,8 @@ std::string CheckOperands(const Program& program, const Code& code, std::int32_t
 std::string CheckFlow(const Program& program, const Code& code, std::int32_t& max_stack);
 // Sets Action::never of a program that is right.
 void FindNeverOffered(Program& program);
+// Sets Program::readers, Query::remembered and Query::asks of a program that is right.
+void FindReaders(Program& program);
 
 // Whether -1 <= id < size (`optional`), or 0 <= id < size.
 template <class Table>

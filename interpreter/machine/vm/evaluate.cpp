@@ -44,6 +44,7 @@ Reply Answer(const Program& program, const Match& asking, CodeId code, std::span
   m.scratch = &*scratch;
   m.steps = limits.steps;
   m.terms = terms;
+  Remember(m);
   if (terms) *terms = {kNone, kNone, {}};
   Reply reply;
   if (!RunPure(m, code, params, list)) {
@@ -80,9 +81,12 @@ bool AskNested(Machine& m, CodeId code, std::initializer_list<Value> params, Val
   pure.asking = m.asking;
   pure.observer = m.observer;
   pure.scratch = m.scratch;
+  pure.memory = m.memory;
+  pure.applying_from = m.scratch->applying.size();
   pure.steps = m.steps;
   const bool fine = RunPure(pure, code, {params.begin(), params.size()}, false);
   m.steps = pure.steps;
+  m.scratch->applying.resize(pure.applying_from);
   if (fine) {
     result = pure.Pop();
     return true;

@@ -86,6 +86,7 @@ bool PushFrame(Machine& m, CodeId id, CardId source, std::int32_t rule, std::int
 
 void PopFrame(Machine& m, Value result, bool is_list) {
   const Frame frame = m.Top();
+  if (frame.flags & kKeep) KeepAnswer(m, frame, result);
   if (frame.uid != 0 && !(frame.flags & kLeft) && m.live) EndOccurrence(m, frame.uid);
   auto& arena = m.stack.arena;
   const std::size_t floor = static_cast<std::size_t>(frame.arena);

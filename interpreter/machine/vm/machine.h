@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "interpreter/machine/vm/memory.h"
 #include "interpreter/machine/vm/vm.h"
 
 namespace cardinal::vm {
@@ -38,6 +39,7 @@ enum FrameFlag : std::int16_t {
   kDraining = 16,    // SimultaneousEnd waits for a hook that was put off
   kListResult = 32,  // the result is a list
   kShuffled = 64,    // the explicit shuffle has been answered
+  kKeep = 128,       // the answer of this query is kept
 };
 
 // A hook that heard an event: which one, on which card (-1: of the ruleset), and who controlled that card when it heard
@@ -62,6 +64,8 @@ struct Scratch {
   std::vector<std::uint8_t> moved;              // cards moved in this block
   std::vector<Heard> heard;
   std::vector<Value> values, others;
+  Memory memory;
+  std::vector<std::int32_t> applying;           // queries of which a modifier is running, the innermost last
   bool busy = false;
 };
 
@@ -90,6 +94,8 @@ struct Machine {
   const Match* asking = nullptr;  // never null; its stack serves `current` and uids
   Observer* observer = nullptr;
   Scratch* scratch = nullptr;
+  Memory* memory = nullptr;       // null: each question is asked anew (somebody hears it, or reads see a snapshot)
+  std::size_t applying_from = 0;  // in Scratch::applying: those before are of the machine that asks this one
   std::int64_t steps = 0;         // instructions that may still run
   Terms* terms = nullptr;         // pure: of the outermost query
   std::size_t block_start = 0;    // Match::deferred as it was when the simultaneous block began
@@ -146,9 +152,17 @@ Frame* FindOccurrence(Stack& stack, Value uid);
 const Frame* FindOccurrence(const Stack& stack, Value uid);
 bool IsListLocal(const Code& code, std::int32_t local);
 
+// What answers depend on has changed: see program::Cell.
+inline void Changed(Machine& m, std::size_t cell) {
+  if (m.memory) m.memory->Changed(m.program, cell);
+}
+
 inline std::int32_t ZoneDeclarationOf(const Machine& m, match::ZoneId zone) {
   return match::ZoneDeclaration(m.program, zone, m.read->seats);
 }
+
+// From here on answers are kept, unless somebody hears each step.
+void Remember(Machine& m);
 
 // Runs the frames of a machine until it stops (decision, outcome, end of its outermost frame, fault).
 void Loop(Machine& m);

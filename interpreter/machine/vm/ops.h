@@ -34,6 +34,8 @@ bool ThingOp(Machine& m, const Instr& in);
 bool IsOfType(const Machine& m, CardId card, std::int32_t type);
 
 // ops_calls.cpp
+// The frame of a query ends with this answer, which is to be kept.
+void KeepAnswer(Machine& m, const Frame& frame, Value result);
 bool CallQuery(Machine& m, const Instr& in);
 bool CallEvent(Machine& m, const Instr& in);
 bool CallPart(Machine& m, const Instr& in);

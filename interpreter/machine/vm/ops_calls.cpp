@@ -1,12 +1,51 @@
 // Calls: each one begins a frame. Nothing here calls the loop.
+#include <algorithm>
+
 #include "interpreter/machine/vm/ops.h"
 
 namespace cardinal::vm {
 
+namespace {
+
+// A modifier does not see itself: while one runs, a question that would lead to it again has another answer.
+bool SameAsAlways(const Machine& m, const program::Query& query) {
+  const auto& applying = m.scratch->applying;
+  const auto first = applying.begin() + static_cast<std::ptrdiff_t>(m.applying_from);
+  return std::none_of(first, applying.end(), [&](std::int32_t asked) {
+    const auto bit = static_cast<std::size_t>(asked);
+    return ((query.asks[bit / 64] >> (bit % 64)) & 1u) != 0;
+  });
+}
+
+bool GiveAgain(Machine& m, const Memory::Answer& answer, std::size_t params) {
+  m.stack.values.resize(m.stack.values.size() - params);
+  if (answer.list) return PushList(m, answer.elements);
+  m.Push(answer.value);
+  return true;
+}
+
+}  // namespace
+
 bool CallQuery(Machine& m, const Instr& in) {
   const program::Query& query = At(m.program.queries, in.b);
   const std::int16_t flags = query.result.kind == program::TypeKind::List ? kListResult : 0;
-  return PushFrame(m, query.code, kInherit, -1, flags);
+  if (!m.memory || !query.remembered || !SameAsAlways(m, query)) return PushFrame(m, query.code, kInherit, -1, flags);
+  const std::size_t params = query.params.size();
+  const auto& values = m.stack.values;
+  const Memory::Answer* known = m.memory->Find(in.b, {values.data() + values.size() - params, params});
+  if (known) return GiveAgain(m, *known, params);
+  return PushFrame(m, query.code, kInherit, in.b, static_cast<std::int16_t>(flags | kKeep));
+}
+
+void KeepAnswer(Machine& m, const Frame& frame, Value result) {
+  if (!m.memory) return;
+  const std::span<const Value> args(m.stack.values.data() + frame.base, At(m.program.queries, frame.rule).params.size());
+  const bool list = (frame.flags & kListResult) != 0 && IsScalar(result);
+  Memory::Answer& answer = m.memory->Keep(frame.rule, args, list);
+  answer.value = result;
+  if (!list) return;
+  const auto elements = Elements(m.stack, result);
+  answer.elements.assign(elements.begin(), elements.end());
 }
 
 bool CallEvent(Machine& m, const Instr& in) { return NeedLive(m) && PushFrame(m, At(m.program.events, in.b).code); }

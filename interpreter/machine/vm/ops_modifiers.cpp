@@ -184,6 +184,7 @@ bool PushAmount(const Applying& apply, std::int32_t rule) {
   Machine& m = apply.m;
   const Value card = apply.Slot(kCandidate);
   apply.Slot(kAsked) = kAmount;
+  m.scratch->applying.push_back(apply.query_index);
   for (std::int32_t i = 0; i < apply.params; ++i) m.Push(m.stack.values[static_cast<std::size_t>(apply.base + i)]);
   m.Push(card < 0 ? kNone : card);
   m.Push(card < 0 ? kNone : At(m.read->cards, card).controller);
@@ -195,6 +196,7 @@ bool PushWorks(const Applying& apply, std::int32_t rule, CodeId code) {
   Machine& m = apply.m;
   const Value card = apply.Slot(kCandidate);
   apply.Slot(kAsked) = kWorks;
+  m.scratch->applying.push_back(apply.query_index);
   m.Push(card);
   m.Push(At(m.read->cards, card).controller);
   return PushFrame(m, code, static_cast<CardId>(card), rule);
@@ -256,6 +258,7 @@ bool ApplyModifiers(Machine& m, const Instr& in) {
     BeginApplying(apply);
   } else {
     const Value answer = m.Pop();
+    m.scratch->applying.pop_back();
     const std::int32_t rule = At(query.modifiers, apply.Slot(kModifier));
     const program::Modifier& modifier = At(m.program.modifiers, rule);
     if (apply.Slot(kAsked) == kWorks && answer == 1) return PushAmount(apply, rule) && StayAt(m, depth);

@@ -45,6 +45,9 @@ bool Move(Machine& m, const Instr& in, Value id, match::ZoneId to) {
   const Place place = static_cast<Place>(in.a);
   const bool top = place == Place::Top || (place == Place::Default && At(m.program.zones, in.b).ordered);
   match::MoveCard(m.program, *m.write, card, to, top ? 0 : -1);
+  Changed(m, program::Cell::Zone(m.program, ZoneDeclarationOf(m, from)));
+  Changed(m, program::Cell::Zone(m.program, in.b));
+  Changed(m, program::Cell::Moves(m.program));
   const Seat owner = match::ZoneOwner(m.program, to, m.write->seats);
   moved.controller = owner == model::kNobody ? moved.owner : owner;
   if (m.observer) m.observer->OnMove(*m.live, card, from, to, CauseUid(m.stack), Site(m));
@@ -64,6 +67,7 @@ void SetField(Machine& m, std::int32_t index, Value owner, Value& slot, Value va
   const program::Field& field = At(m.program.fields, index);
   const Value before = slot;
   slot = value == kNone ? value : std::clamp(value, field.min, field.max);
+  if (slot != before) Changed(m, program::Cell::Field(index));
   if (m.observer && slot != before) m.observer->OnField(*m.live, index, owner, before, slot, CauseUid(m.stack), Site(m));
 }
 
@@ -120,6 +124,7 @@ bool ShuffleZone(Machine& m, const Instr& in) {
   m.Pop();
   if (cards >= 2 && !(frame.flags & kShuffled)) DrawOrder(m, zone);
   frame.flags &= static_cast<std::int16_t>(~kShuffled);
+  Changed(m, program::Cell::Zone(m.program, in.b));
   if (m.observer) m.observer->OnShuffle(*m.live, zone);
   return true;
 }
@@ -191,6 +196,7 @@ bool Eliminate(Machine& m) {
   const Value seat = m.Pop();
   if (!NeedLive(m) || !NeedSeat(m, seat)) return false;
   m.write->out |= std::uint32_t{1} << seat;
+  Changed(m, program::Cell::Out(m.program));
   return true;
 }
 

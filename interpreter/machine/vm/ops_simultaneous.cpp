@@ -91,6 +91,7 @@ bool SimultaneousBegin(Machine& m) {
   m.scratch->moved.assign(m.live->world.cards.size(), 0);
   m.block_start = m.live->deferred.size();
   m.read = &m.scratch->snapshot;
+  m.memory = nullptr;
   return Charge(m, m.live->world.cards.size());
 }
 
@@ -103,6 +104,7 @@ bool SimultaneousEnd(Machine& m) {
   }
   if (--m.live->simultaneous > 0) return true;
   m.read = m.write;
+  Remember(m);
   if (!ZonesFit(m)) return false;
   for (std::size_t i = m.block_start; i < m.live->deferred.size(); ++i) {
     if (!HearNow(m, m.live->deferred[i])) return false;

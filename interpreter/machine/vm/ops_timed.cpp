@@ -69,6 +69,7 @@ bool AddModifier(Machine& m, const Instr& in) {
     return Fail(m, FaultKind::ListTooLong, "more than " + std::to_string(m.limits.modifiers) + " modifiers are in force");
   }
   modifiers.push_back(std::move(modifier));
+  Changed(m, program::Cell::Timed(m.program, timed.query));
   if (m.observer) m.observer->OnModifier(*m.live, modifiers.back(), Site(m));
   return true;
 }
@@ -77,7 +78,10 @@ void EndModifiers(Machine& m, program::EndKind end, Value what) {
   auto& modifiers = m.write->modifiers;
   if (modifiers.empty()) return;
   std::erase_if(modifiers, [&](const match::ActiveModifier& modifier) {
-    return modifier.end == what && At(m.program.timed_modifiers, modifier.timed).end == end;
+    const program::TimedModifier& timed = At(m.program.timed_modifiers, modifier.timed);
+    if (modifier.end != what || timed.end != end) return false;
+    Changed(m, program::Cell::Timed(m.program, timed.query));
+    return true;
   });
 }
 

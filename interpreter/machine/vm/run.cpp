@@ -244,6 +244,13 @@ std::optional<model::Fault> NothingToRun() {
 
 }  // namespace
 
+void Remember(Machine& m) {
+  m.scratch->applying.clear();
+  if (m.observer && m.observer->HearsSteps()) return;
+  m.memory = &m.scratch->memory;
+  m.memory->Begin(m.program);
+}
+
 void Loop(Machine& m) { m.observer && m.observer->HearsSteps() ? Steps<true>(m) : Steps<false>(m); }
 
 std::optional<model::Fault> Run(const Program& program, Match& match, const base::Limits& limits, Observer* observer) {
@@ -260,6 +267,7 @@ std::optional<model::Fault> Run(const Program& program, Match& match, const base
   m.observer = observer;
   m.scratch = &*scratch;
   m.steps = limits.steps;
+  Remember(m);
   Loop(m);
   if (m.fault) return m.fault;
   const bool stopped = match.outcome.kind != model::OutcomeKind::Running || !match.decision.options.empty();

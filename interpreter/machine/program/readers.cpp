@@ -1,0 +1,152 @@
+// Rules ask the same questions again and again, and mostly nothing has changed in between. This finds out for each query
+// what its answer depends on, so that the machine can keep the answer until one of these things changes (vm/memory.h).
+#include <utility>
+
+#include "interpreter/machine/program/verify_parts.h"
+
+namespace cardinal::program {
+namespace {
+
+constexpr std::size_t kMostParams = 3;        // arguments of an answer that is kept
+constexpr std::int32_t kShort = 8;            // instructions that are as soon run as looked up
+
+// A set of small numbers.
+class Bits {
+ public:
+  explicit Bits(std::size_t size = 0) : words_((size + 63) / 64) {}
+  void Put(std::size_t bit) { words_[bit / 64] |= std::uint64_t{1} << (bit % 64); }
+  bool Has(std::size_t bit) const { return (words_[bit / 64] >> (bit % 64)) & 1u; }
+  // Whether anything was new.
+  bool Grow(const Bits& more) {
+    bool grown = false;
+    for (std::size_t i = 0; i < words_.size(); ++i) {
+      grown = grown || (more.words_[i] & ~words_[i]) != 0;
+      words_[i] |= more.words_[i];
+    }
+    return grown;
+  }
+  std::vector<std::uint64_t> Take() { return std::move(words_); }
+
+ private:
+  std::vector<std::uint64_t> words_;
+};
+
+// What the answer of one query depends on.
+struct Reads {
+  Bits cells, asks;
+  bool running = false;  // on what is running just now, which nobody watches
+  std::vector<std::int32_t> calls;
+};
+
+class Finder {
+ public:
+  explicit Finder(const Program& program) : program_(program) {}
+
+  std::vector<Reads> Run() {
+    for (std::size_t i = 0; i < program_.queries.size(); ++i) reads_.push_back(Of(static_cast<std::int32_t>(i)));
+    for (bool grown = true; grown;) {
+      grown = false;
+      for (Reads& reads : reads_)
+        for (const std::int32_t called : reads.calls) grown = Join(reads, reads_[static_cast<std::size_t>(called)]) || grown;
+    }
+    return std::move(reads_);
+  }
+
+ private:
+  static bool Join(Reads& reads, const Reads& more) {
+    const bool running = more.running && !std::exchange(reads.running, reads.running || more.running);
+    const bool cells = reads.cells.Grow(more.cells), asks = reads.asks.Grow(more.asks);
+    return running || cells || asks;
+  }
+
+  Reads Of(std::int32_t index) const {
+    const Query& query = program_.queries[static_cast<std::size_t>(index)];
+    Reads reads{Bits(Cell::Count(program_)), Bits(program_.queries.size()), false, {}};
+    Scan(query.code, reads);
+    for (const std::int32_t rule : query.modifiers) Modified(program_.modifiers[static_cast<std::size_t>(rule)], reads);
+    bool timed = false;
+    for (const TimedModifier& modifier : program_.timed_modifiers) timed = timed || modifier.query == index;
+    if (timed) reads.cells.Put(Cell::Timed(program_, index));
+    if (!query.modifiers.empty()) reads.asks.Put(static_cast<std::size_t>(index));
+    return reads;
+  }
+
+  // The rules of a card depend on where it lies, and on who controls it.
+  void Modified(const Modifier& modifier, Reads& reads) const {
+    bool moves = modifier.card >= 0;
+    for (const Pattern& pattern : modifier.patterns) moves = moves || pattern.kind == PatternKind::You;
+    if (moves) reads.cells.Put(Cell::Moves(program_));
+    Scan(modifier.code, reads);
+    if (modifier.works < 0) return;
+    const Works& works = program_.works[static_cast<std::size_t>(modifier.works)];
+    if (works.code >= 0) Scan(works.code, reads);
+  }
+
+  void Scan(CodeId id, Reads& reads) const {
+    const Code& code = program_.codes[static_cast<std::size_t>(id)];
+    for (std::int32_t i = 0; i < code.count; ++i) Note(program_.instructions[static_cast<std::size_t>(code.first + i)], reads);
+  }
+
+  void Note(const Instr& in, Reads& reads) const {
+    switch (in.op) {
+      case Op::LoadField: reads.cells.Put(Cell::Field(in.b)); break;
+      case Op::ZoneCards: case Op::ZoneCount: case Op::ZoneAll: case Op::IsZoneOf: case Op::IsInZone:
+        reads.cells.Put(Cell::Zone(program_, in.b));
+        break;
+      case Op::CardInfo: {
+        const auto kind = static_cast<CardInfoKind>(in.a);
+        if (kind != CardInfoKind::Owner && kind != CardInfoKind::Name) reads.cells.Put(Cell::Moves(program_));
+        break;
+      }
+      case Op::AllPlayers: case Op::SeatsFrom: case Op::NextSeat: reads.cells.Put(Cell::Out(program_)); break;
+      case Op::CallQuery: reads.calls.push_back(in.b); break;
+      case Op::FirstSeat:
+        if (program_.order_code >= 0) Scan(program_.order_code, reads);
+        break;
+      default: reads.running = reads.running || !OfPositionOnly(in.op); break;
+    }
+  }
+
+  // Instructions whose result depends on nothing but their operands, what is printed, and the cells above.
+  static bool OfPositionOnly(Op op) {
+    switch (op) {
+      case Op::Push: case Op::PushConst: case Op::PushList: case Op::Load: case Op::Store: case Op::Dup: case Op::Pop:
+      case Op::Mark: case Op::Release: case Op::Add: case Op::Sub: case Op::Mul: case Op::Div: case Op::Mod: case Op::Neg:
+      case Op::Min: case Op::Max: case Op::Eq: case Op::Ne: case Op::Lt: case Op::Le: case Op::Gt: case Op::Ge:
+      case Op::Not: case Op::IsNone: case Op::Require: case Op::Jump: case Op::JumpIfNo: case Op::JumpIfYes:
+      case Op::Return: case Op::ForNext: case Op::TimesNext: case Op::Attribute: case Op::HasPart: case Op::IsCardType:
+      case Op::AllCards: case Op::AllOfEnum: case Op::Related: case Op::BuildBegin: case Op::BuildAdd: case Op::BuildAddKey:
+      case Op::BuildAddAll: case Op::BuildEnd: case Op::BuildEndSorted: case Op::ListCount: case Op::ListHas:
+      case Op::ListFirst: case Op::ListLast: case Op::ListSum: case Op::ListMin: case Op::ListMax: case Op::ListAny:
+      case Op::ListAll: case Op::ListWith: case Op::ListWithout: case Op::ListMeets: case Op::ListSame: case Op::ListOne:
+      case Op::ApplyModifiers: return true;
+      default: return false;
+    }
+  }
+
+  const Program& program_;
+  std::vector<Reads> reads_;
+};
+
+bool IsWorthIt(const Program& program, const Query& query) {
+  for (const Param& param : query.params)
+    if (param.type.kind == TypeKind::List) return false;
+  const bool long_enough = !query.modifiers.empty() || program.codes[static_cast<std::size_t>(query.code)].count >= kShort;
+  return long_enough && query.params.size() <= kMostParams;
+}
+
+}  // namespace
+
+void FindReaders(Program& program) {
+  std::vector<Reads> reads = Finder(program).Run();
+  program.readers.assign(Cell::Count(program), {});
+  for (std::size_t i = 0; i < reads.size(); ++i) {
+    Query& query = program.queries[i];
+    query.remembered = !reads[i].running && IsWorthIt(program, query);
+    for (std::size_t cell = 0; query.remembered && cell < program.readers.size(); ++cell)
+      if (reads[i].cells.Has(cell)) program.readers[cell].push_back(static_cast<std::int32_t>(i));
+    query.asks = reads[i].asks.Take();
+  }
+}
+
+}  // namespace cardinal::program
