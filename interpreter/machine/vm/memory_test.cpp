@@ -1,0 +1,187 @@
+// Answers that are kept: each kind of change makes those that depend on it be asked anew, and no others need be.
+#include "interpreter/machine/vm/memory.h"
+
+#include "interpreter/machine/vm/test_assembler.h"
+
+namespace cardinal::vm::test {
+
+namespace {
+
+Body Number(std::int32_t number) {
+  return [number](Block& b) { b(Op::Push, number); };
+}
+
+// A query that is long enough to be kept.
+std::int32_t Asked(Assembler& a, std::int32_t params, const Body& base, TypeKind result = TypeKind::Int) {
+  const std::int32_t query = a.Query("asked", params, result, base);
+  if (result == TypeKind::Int) a.Modify(query, ModifierOp::By, -1, Number(0));
+  if (result == TypeKind::List) a.Modify(query, ModifierOp::With, -1, [](Block& b) { b(Op::PushList, 0); });
+  return query;
+}
+
+// score := score * 10 + the answer
+void Note(Block& b, std::int32_t query, std::vector<std::int32_t> args = {}) {
+  b.None().None()(Op::LoadField, kScore)(Op::Push, 10)(Op::Mul);
+  for (const std::int32_t arg : args) b(Op::Push, arg);
+  b(Op::CallQuery, query)(Op::Add)(Op::StoreField, kScore);
+}
+
+// Who hears each step hears each question, so nothing is kept: the game must be the same.
+Value ScoreBothWays(Assembler& a, std::vector<std::vector<match::SetupCard>> decks = {}) {
+  match::Match kept = a.Start(std::move(decks)), heard = kept;
+  Observer hears;
+  const engine::Step one = engine::Begin(a.p, kept), other = engine::Begin(a.p, heard, {}, &hears);
+  CHECK(one.kind == engine::Step::Kind::Outcome);
+  CHECK(other.kind == engine::Step::Kind::Outcome);
+  CHECK(kept == heard);
+  return Score(kept);
+}
+
+}  // namespace
+
+TEST_CASE("memory: a state that is set, and one that is not read", "[vm]") {
+  Assembler a;
+  const std::int32_t points = Asked(a, 0, [](Block& b) { b(Op::Push, 0)(Op::LoadField, kPoints); });
+  a.Main([&](Block& b) {
+    Note(b, points);
+    b(Op::Push, 0)(Op::Push, 3)(Op::StoreField, kPoints);
+    Note(b, points);
+    b(Op::Push, 0)(Op::Push, 1)(Op::AddField, kPoints);
+    Note(b, points);
+  });
+  CHECK(ScoreBothWays(a) == 534);
+  CHECK(a.p.queries[static_cast<std::size_t>(points)].remembered);
+  CHECK(a.p.readers[program::Cell::Field(kPoints)] == std::vector<std::int32_t>{points});
+  CHECK(a.p.readers[program::Cell::Field(kScore)].empty());
+}
+
+TEST_CASE("memory: cards that come to a zone, and their order in it", "[vm]") {
+  Assembler a;
+  const std::int32_t def = a.Card("Thing");
+  const std::int32_t count = Asked(a, 0, [](Block& b) { b(Op::Push, 0)(Op::ZoneCount, kHand); });
+  const std::int32_t first = Asked(a, 0, [](Block& b) { b(Op::Mark, 0)(Op::Push, 0)(Op::ZoneCards, kDeck)(Op::ListFirst); });
+  a.Main([&](Block& b) {
+    Note(b, count);
+    Note(b, first);
+    b(Op::Push, 0)(Op::Push, 0)(Op::MoveCard, kHand);
+    Note(b, count);
+    Note(b, first);
+    for (int i = 0; i < 4; ++i) {
+      b(Op::Push, 0)(Op::ShuffleZone, kDeck);
+      Note(b, first);
+    }
+  });
+  const std::vector<match::SetupCard> deck(6, {def, kDeck});
+  CHECK(ScoreBothWays(a, {deck}) / 10'000 == 11);  // none, card 0, one, card 1
+}
+
+TEST_CASE("memory: where the rules of a card work, and who controls it", "[vm]") {
+  Assembler a;
+  const std::int32_t def = a.Card("Thing");
+  const std::int32_t power = Asked(a, 0, Number(3));
+  a.Modify(power, ModifierOp::By, def, Number(1));
+  const std::int32_t whose = Asked(a, 1, [](Block& b) {
+    b(Op::Load, 0)(Op::CardInfo, 0, static_cast<std::int32_t>(program::CardInfoKind::Controller));
+  });
+  a.Main([&](Block& b) {
+    Note(b, power);
+    Note(b, whose, {0});
+    b(Op::Push, 0)(Op::Push, 1)(Op::MoveCard, kSlot);
+    Note(b, power);
+    Note(b, whose, {0});
+  });
+  CHECK(ScoreBothWays(a, {{{def, kHand}}}) == 3041);
+}
+
+TEST_CASE("memory: statements that modify, and their end", "[vm]") {
+  Assembler a;
+  const std::int32_t def = a.Card("Thing");
+  const std::int32_t power = a.Query("power", 1, TypeKind::Int, Number(1));
+  a.Modify(power, ModifierOp::By, -1, Number(1));
+  a.p.timed_modifiers = {{power, ModifierOp::By, {1}, program::EndKind::EndOfOccurrence, -1}};
+  const std::int32_t inner = a.Event("inner", 0, [&](Block& b) {
+    b(Op::Push, 5)(Op::ItUid)(Op::AddModifier, 0);
+    Note(b, power, {0});
+  });
+  a.Main([&](Block& b) {
+    Note(b, power, {0});
+    b(Op::CallEvent, inner)(Op::Pop);
+    Note(b, power, {0});
+  });
+  CHECK(ScoreBothWays(a, {{{def, kHand}}}) == 272);
+}
+
+TEST_CASE("memory: a player who is out of the game", "[vm]") {
+  Assembler a;
+  const std::int32_t count = Asked(a, 0, [](Block& b) { b(Op::Mark, 0)(Op::AllPlayers)(Op::ListCount); });
+  a.Main([&](Block& b) {
+    Note(b, count);
+    b(Op::Push, 1)(Op::Eliminate);
+    Note(b, count);
+  });
+  CHECK(ScoreBothWays(a) == 21);
+}
+
+TEST_CASE("memory: while a modifier runs, what would lead to it again is asked anew", "[vm]") {
+  Assembler a;
+  const std::int32_t def = a.Card("Mirror");
+  const std::int32_t power = a.Query("power", 1, TypeKind::Int, Number(1));
+  const std::int32_t around = Asked(a, 1, [&](Block& b) { b(Op::Load, 0)(Op::CallQuery, power); });
+  a.Modify(power, ModifierOp::By, -1, [&](Block& b) { b(Op::Load, 0)(Op::CallQuery, around); });
+  a.Main([&](Block& b) {
+    Note(b, around, {0});  // 1 and what it is without that: 2
+    Note(b, power, {0});
+    Note(b, around, {0});
+  });
+  CHECK(ScoreBothWays(a, {{{def, kHand}}}) == 222);
+}
+
+TEST_CASE("memory: inside `simultaneously` everything is as it was before", "[vm]") {
+  Assembler a;
+  const std::int32_t points = Asked(a, 0, [](Block& b) { b(Op::Push, 0)(Op::LoadField, kPoints); });
+  const std::int32_t kept = Asked(a, 0, [](Block& b) { b(Op::Push, 1)(Op::LoadField, kPoints); });
+  a.Main([&](Block& b) {
+    Note(b, points);
+    b(Op::SimultaneousBegin);
+    b(Op::Push, 0)(Op::Push, 3)(Op::StoreField, kPoints);
+    b(Op::CallQuery, points)(Op::Store, 4);
+    b(Op::SimultaneousEnd);
+    b(Op::Push, 1)(Op::Load, 4)(Op::StoreField, kPoints);  // 5, as it was
+    Note(b, kept);
+    Note(b, points);
+  });
+  CHECK(ScoreBothWays(a) == 553);
+}
+
+TEST_CASE("memory: a list is given again, each time as one of its own", "[vm]") {
+  Assembler a;
+  a.p.lists = {{4}, {7, 8}};
+  const std::int32_t kinds = Asked(a, 0, [](Block& b) { b(Op::PushList, 1); }, TypeKind::List);
+  a.Main([&](Block& b) {
+    b(Op::Mark, 3);
+    for (int i = 0; i < 3; ++i)
+      b.None().None()(Op::LoadField, kScore)(Op::CallQuery, kinds)(Op::ListSum)(Op::Add)(Op::StoreField, kScore);
+    b(Op::Release, 3);
+  });
+  CHECK(ScoreBothWays(a) == 3 * (7 + 8 + 4));
+}
+
+TEST_CASE("memory: what is running is never kept", "[vm]") {
+  Assembler a;
+  const std::int32_t running = Asked(a, 0, [](Block& b) {
+    b(Op::Current, 0, static_cast<std::int32_t>(OccurrenceKind::Event))(Op::IsNone);
+  });
+  const std::int32_t inner = a.Event("inner", 0, [&](Block& b) { Note(b, running); });
+  a.Main([&](Block& b) {
+    Note(b, running);
+    b(Op::CallEvent, inner)(Op::Pop);
+    Note(b, running);
+  });
+  (void)inner;
+  a.Start();
+  CHECK_FALSE(a.p.queries[static_cast<std::size_t>(running)].remembered);
+  const Value score = ScoreBothWays(a);
+  CHECK(score == 101);
+}
+
+}  // namespace cardinal::vm::test
