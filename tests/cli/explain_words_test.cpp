@@ -209,5 +209,24 @@ TEST_CASE("a new card has a number in its range, what its texts know, and every 
   CHECK(world.Said("can be used by the action `strike`"));
 }
 
+TEST_CASE("explain: a card in the words of its game, in the language that is asked for") {
+  Forge world;
+  world.files.Add("/w/cards/forge/pan.cardinal",
+                  "cards forge \"Tools\"\n"
+                  "wording en { draw(_, n): \"draw {n} card(s)\"  worn = n: \"worn {n}\"  metal = Gold: \"golden\" }\n"
+                  "wording it { draw(_, n): \"pesca {n} cart(a|e)\" }\n"
+                  "card \"Pan\": Thing {\n  metal Gold  weight 3  named it \"Padella\"\n"
+                  "  text \"Golden.\"  text it \"Pesca.\"\n"
+                  "  use_it { draw(rival, 2) }\n  each_round { draw(1) }\n}\n");
+  CHECK(world.Run({"explain", "Pan", "--game", "forge"}) == kFine);
+  CHECK(world.SaidInOrder({"Golden.", "in words: golden; draw 2 cards; draw 1 card"}));
+  CHECK(world.Run({"explain", "Pan", "--game", "forge", "--lang", "it"}) == kFine);
+  CHECK(world.SaidInOrder({"Pesca.", "in parole: pesca 2 carte; pesca 1 carta"}));
+  CHECK(world.Run({"explain", "Maul", "--game", "forge"}) == kFine);
+  CHECK_FALSE(world.Said("in words"));
+  CHECK(world.Run({"lint", "cards/forge/pan.cardinal", "--select", "D01,D02", "--gate", "likely"}) == kFound);
+  CHECK(world.Said("the rules say \"draw 2 cards\", and the text does not"));
+}
+
 }  // namespace
 }  // namespace cardinal::cli

@@ -50,8 +50,7 @@ class Comparer {
     const auto match = MatchOf(WordingOf(one), thing);
     if (!match || !IsClosest(WordingOf(one), thing)) return false;
     for (std::size_t hole = 0; hole < one.holes.size(); ++hole)
-      if (one.holes[hole].begin >= 0 && !Fills(one.holes[hole], match->holes[hole], WordingOf(one).holes[hole].number))
-        return false;
+      if (one.holes[hole].begin >= 0 && !Fills(one, hole, match->holes[hole])) return false;
     if (how != nullptr) *how = *match;
     return true;
   }
@@ -61,9 +60,10 @@ class Comparer {
     return std::find(closest.begin(), closest.end(), &wording) != closest.end();
   }
 
-  bool Fills(Stretch stretch, const Match::Filled& filled, bool number) const {
+  bool Fills(const Occurrence& one, std::size_t hole, const Match::Filled& filled) const {
     if (filled.thing == nullptr) return true;
-    if (number) return CanBe(filled, *sayings_.book_.NumberOf(words_[static_cast<std::size_t>(stretch.begin)]));
+    if (WordingOf(one).holes[hole].number) return CanBe(filled, one.numbers[hole]);
+    const Stretch stretch = one.holes[hole];
     if (sayings_.Of(*filled.thing).empty() || sayings_.MayBeSilent(*filled.thing)) return true;
     return std::any_of(found_.begin(), found_.end(), [&](const Occurrence& inner) {
       const Stretch whole = inner.Whole();
@@ -130,13 +130,12 @@ class Comparer {
     for (std::size_t hole = 0; hole < one.holes.size(); ++hole) {
       const Match::Filled& filled = match.holes[hole];
       if (filled.thing == nullptr || !filled.thing->amounts.closed || !WordingOf(one).holes[hole].number) continue;
-      const int at = one.holes[hole].begin;
-      const std::int64_t* number = at < 0 ? nullptr : sayings_.book_.NumberOf(words_[static_cast<std::size_t>(at)]);
+      const bool printed_here = one.holes[hole].begin >= 0;
       std::set<std::int64_t>& said = numbers.said[filled.thing];
       bool all = true;
       for (const std::int64_t value : filled.thing->amounts.values) {
         const std::int64_t printed = filled.minus ? -value : value;
-        if (number == nullptr || *number == printed) said.insert(printed);
+        if (!printed_here || one.numbers[hole] == printed) said.insert(printed);
         all = all && said.count(printed) > 0;
       }
       if (all)

@@ -141,31 +141,41 @@ Phrasebook::Phrasebook(const check::CheckedRules& rules, std::int32_t language) 
     if (wording.language != language) continue;
     for (const check::Phrase& phrase : wording.phrases) {
       if (wording.said.kind == check::SaidKind::Number)
-        numbers_[Small(phrase.pieces[0])] = wording.said.value;
+        for (const auto& words : Variants(phrase.pieces)) numbers_[Small(words[0])] = wording.said.value;
       else
         Add(static_cast<std::int32_t>(i), wording, phrase);
     }
   }
 }
 
+// A sign right before a hole for a number belongs to the number.
+Phrasebook::Step Phrasebook::HoleBehind(std::vector<Step>& steps, std::int32_t hole, const check::Wording& said) const {
+  Step step{"", hole, said.holes[static_cast<std::size_t>(hole)].number, 0};
+  const bool sign = step.number && !steps.empty() && (steps.back().word == "+" || steps.back().word == "-");
+  if (!sign) return step;
+  step.sign = steps.back().word[0];
+  steps.pop_back();
+  return step;
+}
+
 void Phrasebook::Add(std::int32_t wording, const check::Wording& said, const check::Phrase& phrase) {
   for (const std::vector<std::string>& pieces : Variants(phrase.pieces)) {
     Path path{wording, {}};
     for (std::size_t piece = 0; piece < pieces.size(); ++piece) {
-      if (piece > 0) {
-        const std::int32_t hole = phrase.holes[piece - 1];
-        path.steps.push_back({"", hole, said.holes[static_cast<std::size_t>(hole)].number});
-      }
-      for (const Word& word : WordsOf(pieces[piece])) path.steps.push_back({word.text, -1, false});
+      if (piece > 0) path.steps.push_back(HoleBehind(path.steps, phrase.holes[piece - 1], said));
+      for (const Word& word : WordsOf(pieces[piece])) path.steps.push_back({word.text, -1, false, 0});
     }
-    phrases_.push_back(std::move(path));
+    const bool has_word =
+        std::any_of(path.steps.begin(), path.steps.end(), [](const Step& step) { return step.hole < 0; });
+    if (has_word) phrases_.push_back(std::move(path));  // else everything was left out
   }
 }
 
-const std::int64_t* Phrasebook::NumberOf(const Word& word) const {
-  if (word.kind == Word::Kind::Number) return &word.number;
+std::optional<std::int64_t> Phrasebook::NumberAt(const Word& word, char sign) const {
+  if (sign != 0 && (word.kind != Word::Kind::Number || word.text[0] != sign)) return std::nullopt;
+  if (word.kind == Word::Kind::Number) return sign == '-' ? -word.number : word.number;
   const auto found = numbers_.find(word.text);
-  return found == numbers_.end() ? nullptr : &found->second;
+  return found == numbers_.end() ? std::nullopt : std::optional(found->second);
 }
 
 bool Phrasebook::Follow(const Path& path, std::size_t step, const std::vector<Word>& words, int at,
@@ -175,8 +185,13 @@ bool Phrasebook::Follow(const Path& path, std::size_t step, const std::vector<Wo
   const auto word = [&](int i) -> const Word& { return words[static_cast<std::size_t>(i)]; };
   const Step& here = path.steps[step];
   if (here.hole < 0 || here.number) {
-    if (at >= size || (here.number ? NumberOf(word(at)) == nullptr : word(at).text != here.word)) return false;
-    if (here.number) found.holes[static_cast<std::size_t>(here.hole)] = {at, at + 1};
+    if (at >= size || (!here.number && word(at).text != here.word)) return false;
+    if (here.number) {
+      const auto number = NumberAt(word(at), here.sign);
+      if (!number) return false;
+      found.holes[static_cast<std::size_t>(here.hole)] = {at, at + 1};
+      found.numbers[static_cast<std::size_t>(here.hole)] = *number;
+    }
     found.own.push_back(at);
     if (Follow(path, step + 1, words, at + 1, found)) return true;
     found.own.pop_back();
@@ -186,7 +201,8 @@ bool Phrasebook::Follow(const Path& path, std::size_t step, const std::vector<Wo
   int end = at;
   while (end < size && end - at < kLongestHole && !EndsHole(word(end))) {
     ++end;
-    if (step + 1 == path.steps.size() && end < size && !EndsHole(word(end))) continue;
+    const bool more = end < size && end - at < kLongestHole && !EndsHole(word(end));
+    if (step + 1 == path.steps.size() && more) continue;
     found.holes[static_cast<std::size_t>(here.hole)] = {at, end};
     if (Follow(path, step + 1, words, end, found)) return true;
   }
@@ -201,8 +217,9 @@ std::vector<Occurrence> Phrasebook::In(const std::vector<Word>& words) const {
     int clause = 0;
     for (int at = 0; at < size; ++at) {
       if (at > 0 && EndsHole(words[static_cast<std::size_t>(at - 1)])) clause = at;
-      Occurrence found{path.wording, {}, {}, false};
+      Occurrence found{path.wording, {}, {}, {}, false};
       found.holes.resize(rules_.wordings[static_cast<std::size_t>(path.wording)].holes.size());
+      found.numbers.resize(found.holes.size());
       if (opens && at == clause) continue;
       if (!Follow(path, opens ? 1 : 0, words, at, found)) continue;
       if (opens) found.holes[static_cast<std::size_t>(path.steps[0].hole)] = {clause, at};

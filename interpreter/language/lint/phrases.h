@@ -4,6 +4,7 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -32,10 +33,11 @@ struct Stretch {
 };
 
 struct Occurrence {
-  std::int32_t wording = -1;   // into CheckedRules::wordings
-  std::vector<Stretch> holes;  // by hole of the wording
-  std::vector<int> own;        // its words and numbers, rising; not what stands in holes for things
-  bool covered = false;        // a longer phrase takes words of it
+  std::int32_t wording = -1;          // into CheckedRules::wordings
+  std::vector<Stretch> holes;         // by hole of the wording
+  std::vector<std::int64_t> numbers;  // what stands in holes for numbers, without a sign that the phrase has itself
+  std::vector<int> own;               // its words and numbers, rising; not what stands in holes for things
+  bool covered = false;               // a longer phrase takes words of it
 
   Stretch Whole() const;  // with its holes
 };
@@ -44,8 +46,6 @@ class Phrasebook {
  public:
   Phrasebook(const check::CheckedRules& rules, std::int32_t language);
   std::vector<Occurrence> In(const std::vector<Word>& words) const;
-  // A number in digits, or a word that is one.
-  const std::int64_t* NumberOf(const Word& word) const;
   bool Empty() const { return phrases_.empty(); }
 
  private:
@@ -54,12 +54,16 @@ class Phrasebook {
     std::string word;  // empty: a hole
     int hole = -1;
     bool number = false;
+    char sign = 0;  // `+{n}`, `-{n}`
   };
   struct Path {
     std::int32_t wording = -1;
     std::vector<Step> steps;
   };
+  Step HoleBehind(std::vector<Step>& steps, std::int32_t hole, const check::Wording& said) const;
   void Add(std::int32_t wording, const check::Wording& said, const check::Phrase& phrase);
+  // A number in digits, or a word that is one.
+  std::optional<std::int64_t> NumberAt(const Word& word, char sign) const;
   bool Follow(const Path& path, std::size_t step, const std::vector<Word>& words, int at, Occurrence& found) const;
 
   const check::CheckedRules& rules_;

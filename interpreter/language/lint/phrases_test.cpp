@@ -63,6 +63,9 @@ TEST_CASE("phrases: holes, choices of words, numbers in words") {
   CHECK(Found({damage}, "Deal some damage. Deal 2. Damage") == "");
   const check::Phrase coins{{"", " coin(s)"}, {0}, {}};
   CHECK(Found({coins}, "1 coin, 2 coins, 3 coinss") == "1 coin; 2 coins");
+  CHECK(Found({{{"", "(s)"}, {1}, {}}, {{"(only this)"}, {}, {}}}, "only this: twos; cats") == "only this");
+  const check::Phrase signs{{"+", " ATK"}, {0}, {}}, minus{{"-", " DEF"}, {0}, {}};
+  CHECK(Found({signs, minus}, "+2 ATK, -2 ATK, 2 ATK, -3 DEF, 3 DEF") == "+2 atk; -3 def");
   const check::Phrase choice{{"(gain|take) ", " caric(a|he)"}, {0}, {}};
   CHECK(Found({choice}, "take 1 carica, gain 2 cariche, get 3 cariche") == "take 1 carica; gain 2 cariche");
 }
