@@ -28,7 +28,7 @@ std::string Small(std::string_view text) {
   return small;
 }
 
-// Where the word that begins here ends: "K-Mon" is one word, "l'avversario" two.
+// Where the word that begins here ends: "A-B" is one word, "l'avversario" two.
 std::size_t EndOfWord(std::string_view text, std::size_t at) {
   std::size_t end = at;
   while (end < text.size()) {

@@ -59,7 +59,7 @@ TEST_CASE("memory: cards that come to a zone, and their order in it", "[vm]") {
   Assembler a;
   const std::int32_t def = a.Card("Thing");
   const std::int32_t count = Asked(a, 0, [](Block& b) { b(Op::Push, 0)(Op::ZoneCount, kHand); });
-  const std::int32_t first = Asked(a, 0, [](Block& b) { b(Op::Mark, 0)(Op::Push, 0)(Op::ZoneCards, kDeck)(Op::ListFirst); });
+  const std::int32_t first = Asked(a, 0, [](Block& b) { b(Op::Push, 0)(Op::ZoneCards, kDeck)(Op::ListFirst); });
   a.Main([&](Block& b) {
     Note(b, count);
     Note(b, first);
@@ -113,7 +113,7 @@ TEST_CASE("memory: statements that modify, and their end", "[vm]") {
 
 TEST_CASE("memory: a player who is out of the game", "[vm]") {
   Assembler a;
-  const std::int32_t count = Asked(a, 0, [](Block& b) { b(Op::Mark, 0)(Op::AllPlayers)(Op::ListCount); });
+  const std::int32_t count = Asked(a, 0, [](Block& b) { b(Op::AllPlayers)(Op::ListCount); });
   a.Main([&](Block& b) {
     Note(b, count);
     b(Op::Push, 1)(Op::Eliminate);
