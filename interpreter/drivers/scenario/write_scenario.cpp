@@ -14,6 +14,7 @@ namespace {
 
 constexpr std::size_t kMostPlaces = 150;  // at which a board is tried before the whole game is written
 constexpr std::size_t kMostBeyond = 12;   // answers without a choice that a scenario goes on behind its stretch
+constexpr std::size_t kMostDrawn = 2000;  // draws of luck that a scenario of a fault could name
 
 std::string FirstFailure(const Run& run, const diag::Sink& sink) {
   if (!run.failures.empty()) return run.failures.front().said;
@@ -158,6 +159,8 @@ WrittenScenario WriteFault(const Program& program, const replay::Record& record,
   const Tape tape(program, record, answers, options.limits, options.named);
   if (tape.How().kind != replay::Playback::Kind::Fault || tape.Moments().size() != answers)
     return Bad("the rules do not fail with the last answer of this game");
+  // Each draw is a decision of a scenario, so rules that draw without end do not fail there.
+  if (tape.Drawn().size() > kMostDrawn) return {"", "luck is drawn without end, which a scenario cannot say", false};
   return Found(tape, {Ending::Fault, {answers + 1, answers}, nullptr}, options);
 }
 

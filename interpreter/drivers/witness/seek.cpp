@@ -88,8 +88,8 @@ std::vector<Seen> Seek(const program::Program& program, std::vector<Target>& tar
   const Dealer dealer(program, targets, decks);
   std::vector<Seen> all;
   std::map<std::pair<std::size_t, Way>, std::size_t> seen;
-  std::size_t spent = 0;
-  for (std::uint64_t game = 1; game <= bounds.games && spent < bounds.faults && !Done(targets, seen); ++game) {
+  std::size_t without_end = 0;
+  for (std::uint64_t game = 1; game <= bounds.games && without_end < bounds.endless && !Done(targets, seen); ++game) {
     ++games;
     const match::Match start = dealer.Deal(game);
     match::Match match = start;
@@ -109,7 +109,8 @@ std::vector<Seen> Seek(const program::Program& program, std::vector<Target>& tar
     const loop::Result result = loop::Run(program, match, playing, options);
     const bool failed = result.ending == loop::Ending::Fault;
     watch.Ends(failed ? &result.fault : nullptr);
-    if (failed && result.fault.kind == model::FaultKind::StepBudget) ++spent;
+    const bool spent = failed && result.fault.kind == model::FaultKind::StepBudget;
+    if (spent || result.ending == loop::Ending::Unfinished) ++without_end;
     for (const Sight& sight : watch.Sights()) {
       if (!CanBeTold(sight, watch.Given().size(), failed) || seen[{sight.target, sight.way}]++ >= kEnough) continue;
       const auto given = watch.Given().begin();

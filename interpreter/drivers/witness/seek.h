@@ -13,7 +13,7 @@ namespace cardinal::witness {
 
 struct Bounds {
   std::size_t games = 60;
-  std::size_t faults = 6;          // games in which the rules go on until their budget is spent: these take long
+  std::size_t endless = 6;         // games that go on until a budget is spent: these take long
   std::int64_t decisions = 3'000;  // of one game
   base::Limits limits;
 };
