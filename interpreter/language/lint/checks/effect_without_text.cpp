@@ -12,7 +12,9 @@ void EffectWithoutText(const Everything& all) {
       const std::string message =
           one.text.empty() ? "the rules say \"" + one.rules + "\", and the text" + where + " does not"
                            : "the text" + where + " says \"" + one.text + "\", the rules \"" + one.rules + "\"";
-      all.Report(diag::lint::EffectWithoutText, one.span, message).notes.push_back({tree[text.node].span, "the text"});
+      diag::Diagnostic& finding = all.Report(diag::lint::EffectWithoutText, one.span, message);
+      finding.notes.push_back({tree[text.node].span, "the text"});
+      if (one.text.empty()) finding.help = "let the text say it; or, if it does in other words, add them to the `wording`";
     }
   });
 }

@@ -24,7 +24,8 @@ void TextWithoutEffect(const Everything& all) {
                  "the text says \"" + words + "\", and nothing on the card does that");
     for (const std::string& words : comparison.unknown)
       all.Report(diag::lint::TextWithoutEffect, Place(all, span, words),
-                 "the text says \"" + words + "\", and no wording of the game says anything of it");
+                 "the text says \"" + words + "\", and no wording of the game says anything of it")
+          .help = "add a phrase to the `wording`; or, if it is no rule, `// lint: allow D01 because \"...\"`";
   });
 }
 
