@@ -92,6 +92,7 @@ inline Examined ExamineDocument(const fs::path& path, const std::string& text, c
     const auto id = load::ReadSource(disk, path, limits, sources, sink);
     const auto book = id ? documents::ReadRulebook(sources[*id], limits, sink) : std::nullopt;
     if (book && loaded.program) documents::LintClauses(*book, loaded.program->clauses, sink);
+    if (book) documents::LintConflicts(*book, sink);
   } else if (const auto id = load::ReadSource(disk, path, limits, sources, sink)) {
     documents::Titles titles;
     if (const auto file = documents::ReadScenarios(sources[*id], limits, sink)) documents::LintTitles(*file, titles, sink);

@@ -114,7 +114,8 @@ void AddNew(CLI::App& app, const Environment& env, Command& command) {
   rulebook->footer(
       "A clause is a list item: - `AB-001 [tag]` What the rules say.\n"
       "A ruling:                - `AB-R01` **The question?** The answer.\n"
-      "Below a clause without anything to play: an item  - advice: why that is so\n\n"
+      "Below a clause without anything to play: an item  - advice: why that is so\n"
+      "Below one that says something else than others:   - conflicts: AB-002, AB-003\n\n"
       "Example:\n  cardinal new rulebook docs/rulebooks/GAME.md --out rulesets/GAME/rulebook.yaml");
   rulebook->callback(
       [&command, &env, arguments] { command = [&env, arguments] { return NewRulebook(env, *arguments); }; });

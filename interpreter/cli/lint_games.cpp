@@ -263,6 +263,7 @@ class Linter {
       const auto book = load::LoadRulebook(env_.files, path.parent_path(), *language, prefix, {}, sources_, sink);
       if (book && program != nullptr && !language->empty()) TranslatedRulebook(path, *language, *book, *program, sink);
       if (book && program != nullptr && language->empty()) documents::LintClauses(*book, program->clauses, sink);
+      if (book && language->empty()) documents::LintConflicts(*book, sink);
       return;
     }
     LookAt(load::ShownPath(path));

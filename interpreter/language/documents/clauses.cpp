@@ -86,7 +86,19 @@ Ruling RulingOf(std::string_view marked) {
   return {Unmarked(marked.substr(0, end)), Unmarked(marked.substr(rest))};
 }
 
+// What stands between commas and blanks.
+std::vector<std::string> IdsIn(std::string_view text) {
+  std::vector<std::string> ids;
+  while (!(text = Strip(text, " ,`")).empty()) {
+    const std::size_t end = std::min(text.find_first_of(" ,`"), text.size());
+    ids.emplace_back(text.substr(0, end));
+    text.remove_prefix(end);
+  }
+  return ids;
+}
+
 constexpr std::string_view kAdvice = "- advice:";
+constexpr std::string_view kConflicts = "- conflicts:";
 
 class Reader {
  public:
@@ -95,6 +107,7 @@ class Reader {
   ClauseList Read() {
     for (int line = 1; line <= file_.LineCount(); ++line) ReadLine(line);
     Finish();
+    CheckConflicts(list_, sink_);
     return std::move(list_);
   }
 
@@ -109,12 +122,16 @@ class Reader {
       Finish();
       section_ = Unmarked(Strip(line, "# "));
     } else if (reading_ && line.starts_with(' ') && inside.starts_with(kAdvice)) {
+      item_ = &advice_;
       advising_ = true;
       advice_ = Strip(inside.substr(kAdvice.size()), " ");
+    } else if (reading_ && line.starts_with(' ') && inside.starts_with(kConflicts)) {
+      item_ = &conflicts_;
+      conflicts_ += ' ';
+      conflicts_ += inside.substr(kConflicts.size());
     } else if (reading_ && line.starts_with(' ') && !inside.empty()) {
-      std::string& text = advising_ ? advice_ : text_;  // it goes on, indented
-      text += ' ';
-      text += inside;
+      *item_ += ' ';  // it goes on, indented
+      *item_ += inside;
     } else {
       Finish();
     }
@@ -123,7 +140,9 @@ class Reader {
   void Begin(const Head& head, std::int32_t line) {
     reading_ = true;
     advising_ = false;
+    item_ = &text_;
     advice_.clear();
+    conflicts_.clear();
     clause_ = {};
     clause_.kind = head.kind;
     const auto begin = line + static_cast<std::int32_t>(head.id);
@@ -152,6 +171,7 @@ class Reader {
 
   void Fill() {
     clause_.advice = Unmarked(advice_);
+    clause_.conflicts = IdsIn(conflicts_);
     if (clause_.kind == Clause::Kind::Rule) {
       clause_.text = Unmarked(text_);
       clause_.first = FirstSentence(clause_.text);
@@ -186,10 +206,10 @@ class Reader {
   std::map<std::string, source::Span> seen_;
   std::string section_;
   bool reading_ = false;
-  bool advising_ = false;  // the lines that follow belong to the advice
+  bool advising_ = false;  // the clause has an item of advice
   Clause clause_;
-  std::string text_;
-  std::string advice_;
+  std::string text_, advice_, conflicts_;
+  std::string* item_ = &text_;  // what the lines that follow belong to
 };
 
 }  // namespace
@@ -216,6 +236,18 @@ std::string FirstSentence(std::string_view text) {
     if (ends && (i + 1 == text.size() || text[i + 1] == ' ')) return std::string(text.substr(0, i + 1));
   }
   return std::string(text);
+}
+
+void CheckConflicts(const ClauseList& list, diag::Sink& sink) {
+  for (const Clause& clause : list.clauses) {
+    for (const std::string& other : clause.conflicts) {
+      if (other != clause.id && list.Find(other) != nullptr) continue;
+      sink.Report(diag::Code::UnknownClause, clause.span,
+                  clause.id + (other == clause.id ? " conflicts with itself"
+                                                  : " conflicts with `" + diag::Printable(other) +
+                                                        "`, which is no clause of this rulebook"));
+    }
+  }
 }
 
 const Clause* ClauseList::Find(std::string_view id) const {

@@ -1,10 +1,10 @@
 // In: a rulebook as Markdown, its clauses as list items: "- `AB-001 [tag]` text", "- AB-001 [tag] text" or
 // "- `AB-001` [tag] text", and its rulings:
 // "- `AB-R01` **Question?** answer", "- **AB-R01** **Question?** answer", "- `AB-R01` Q: question D: answer".
-// An item "- advice: REASON" below a clause says that nothing in play depends on it, and why.
-// Out: every clause with its id, tag, section, text and first sentence.
-// Promises: ids in the order of the file, none twice, all of one prefix, none without text (what is wrong is reported);
-// all other text is passed over.
+// An item "- advice: REASON" below a clause says that nothing in play depends on it, and why; "- conflicts: AB-002,
+// AB-R03" that it says something else than these do, so that a ruling must say what holds. Out: every clause with its
+// id, tag, section, text and first sentence. Promises: ids in the order of the file, none twice, all of one prefix,
+// none without text (what is wrong is reported); all other text is passed over.
 #pragma once
 
 #include <string>
@@ -25,7 +25,8 @@ struct Clause {
   std::string first;    // its first sentence; of a ruling the question
   std::string answer;   // of a ruling
   std::string advice;   // why nothing in play depends on it; empty: something does
-  source::Span span;    // of the id
+  std::vector<std::string> conflicts;  // ids of others that say something else
+  source::Span span;                   // of the id
 };
 
 struct ClauseList {
@@ -37,6 +38,9 @@ struct ClauseList {
 };
 
 ClauseList ReadClauses(const source::SourceFile& file, diag::Sink& sink);
+
+// Reports conflicts with what is no other clause of the list.
+void CheckConflicts(const ClauseList& list, diag::Sink& sink);
 
 // "AB-001", "AB-R01": capitals, a hyphen, `R` for a ruling, digits. `kind`, if given, receives which.
 bool IsClauseId(std::string_view text, Clause::Kind* kind = nullptr);

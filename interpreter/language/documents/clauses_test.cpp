@@ -50,6 +50,26 @@ TEST_CASE("the ways to write a clause") {
   CHECK(list.prefix == "AB");
 }
 
+TEST_CASE("a clause may be in conflict with others") {
+  Tried tried(
+      "- `AB-001 [a]` Be kind.\n  - conflicts: AB-002,\n    `AB-R01`\n- `AB-002 [a]` Be quick.\n  - advice: why\n  - conflicts: "
+      "AB-001\n- `AB-R01` **Kind?** Yes.\n");
+  const ClauseList list = ReadClauses(tried.File(), tried.sink);
+  CHECK(tried.First() == "");
+  REQUIRE(list.clauses.size() == 3);
+  CHECK(list.clauses[0].text == "Be kind.");
+  CHECK(list.clauses[0].conflicts == std::vector<std::string>{"AB-002", "AB-R01"});
+  CHECK(list.clauses[1].conflicts == std::vector<std::string>{"AB-001"});
+  CHECK(list.clauses[1].advice == "why");
+  CHECK(list.clauses[2].conflicts.empty());
+  Tried nobody("- `AB-001 [a]` Be kind.\n  - conflicts: AB-003\n");
+  ReadClauses(nobody.File(), nobody.sink);
+  CHECK(nobody.First() == "1:4 UnknownClause: AB-001 conflicts with `AB-003`, which is no clause of this rulebook");
+  Tried self("- `AB-001 [a]` Be kind.\n  - conflicts: AB-001\n");
+  ReadClauses(self.File(), self.sink);
+  CHECK(self.First() == "1:4 UnknownClause: AB-001 conflicts with itself");
+}
+
 TEST_CASE("a clause that is advice only says why") {
   Tried tried("- `AB-001 [a]` Be kind.\n  Always.\n  - advice: nobody\n    plays it.\n- `AB-002 [a]` Go.\n");
   const ClauseList list = Rulebook(tried);

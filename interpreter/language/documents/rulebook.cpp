@@ -26,6 +26,7 @@ class Reader {
     if (const Entry* clauses = reader.Required("clauses")) ReadAll(clauses->value, Kind::Rule);
     if (const Entry* rulings = reader.Optional("rulings")) ReadAll(rulings->value, Kind::Ruling);
     reader.Finish();
+    CheckConflicts(list_, sink_);
     return std::move(list_);
   }
 
@@ -57,6 +58,9 @@ class Reader {
     Take(reader.Optional("section"), "the section", clause.section);
     kind == Kind::Rule ? ReadRule(reader, clause) : ReadRuling(reader, clause);
     ReadAdvice(reader.Optional("advice"), clause);
+    if (const Entry* conflicts = reader.Optional("conflicts"))
+      for (const Text& id : ReadTexts(conflicts->value, "`conflicts`", sink_).value_or(std::vector<Text>{}))
+        clause.conflicts.push_back(id.text);
     reader.Finish();
     if (!clause.id.empty()) list_.clauses.push_back(std::move(clause));
   }

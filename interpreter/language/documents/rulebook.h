@@ -1,5 +1,6 @@
 // In: rulebook.yaml of a ruleset: `rulebook: AB` (the prefix of its ids), `clauses:` (id, tag, section, text) and
-// `rulings:` (id, section, question, answer), each perhaps with `advice: REASON` (nothing in play depends on it).
+// `rulings:` (id, section, question, answer), each perhaps with `advice: REASON` (nothing in play depends on it) or
+// `conflicts: [AB-002]` (these say something else).
 // Out: the same ClauseList that a rulebook in Markdown gives; and back: the text of such a file.
 // Promises: strict: every id has the prefix, its shape and its list, and none stands twice; no text is missing, and no
 // advice has no reason. What RulebookText writes, ReadRulebook reads as it was.

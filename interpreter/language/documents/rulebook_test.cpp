@@ -51,6 +51,7 @@ void CheckSame(const ClauseList& a, const ClauseList& b, Clause::Kind kind) {
     CHECK(left[i]->first == right[i]->first);
     CHECK(left[i]->answer == right[i]->answer);
     CHECK(left[i]->advice == right[i]->advice);
+    CHECK(left[i]->conflicts == right[i]->conflicts);
   }
 }
 
@@ -93,6 +94,11 @@ TEST_CASE("what is wrong in a rulebook is said with its place") {
   CHECK(First(With("{id: AB-001, text: a, advice: }")) ==
         "3:27 MissingParameter: the advice of AB-001 gives no reason");
   CHECK(First(With("{id: AB-001, text: a, advice: [b]}")) == "3:35 WrongType: the advice must be text, not a list");
+  CHECK(First(With("{id: AB-001, text: a, conflicts: [AB-002]}")) ==
+        "3:10 UnknownClause: AB-001 conflicts with `AB-002`, which is no clause of this rulebook");
+  CHECK(First(With("{id: AB-001, text: a, conflicts: [AB-001]}")) == "3:10 UnknownClause: AB-001 conflicts with itself");
+  CHECK(First(With("{id: AB-001, text: a, conflicts: AB-002}")) ==
+        "3:38 WrongType: `conflicts` must be a list, not `AB-002`");
   CHECK(First(With("{id: AB-001, text: a, tags: b}")) == "3:27 UnknownParameter: a clause has no key `tags`");
   CHECK(First("rulebook: ab\nclauses: []\n") == "1:11 WrongType: `rulebook` must be the prefix of its ids, not `ab`");
   CHECK(First("clauses: []\n") == "1:1 MissingParameter: a rulebook must have the key `rulebook`");
@@ -106,7 +112,7 @@ TEST_CASE("what is written is read as it was") {
   for (int i = 0; i < 60; ++i) words += "word" + std::to_string(i) + (i % 7 == 0 ? "  " : " ");
   Tried tried("# A: \"b\" \\ #c\n- `AB-001 [a: b]` # - > | \"x\": y, 'z' \\n {" + words + "}\n- `AB-002 [t]` " +
               std::string(300, 'x') +
-              " yy\n  - advice: a\n    reason: why\n- `AB-R01` **Who: \"you\"?** *Why:* – so.\n");
+              " yy\n  - advice: a\n    reason: why\n  - conflicts: AB-001 AB-R01\n- `AB-R01` **Who: \"you\"?** *Why:* – so.\n");
   const ClauseList list = ReadClauses(tried.File(), tried.sink);
   CHECK(tried.First() == "");
   REQUIRE(list.clauses.size() == 3);

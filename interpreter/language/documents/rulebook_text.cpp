@@ -52,6 +52,9 @@ std::string EntryOf(const Clause& clause) {
     entry += "    question: " + Folded(clause.first) + "    answer: " + Folded(clause.answer);
   }
   if (!clause.advice.empty()) entry += "    advice: " + Folded(clause.advice);
+  for (std::size_t i = 0; i < clause.conflicts.size(); ++i)
+    entry += (i == 0 ? "    conflicts: [" : ", ") + clause.conflicts[i];
+  if (!clause.conflicts.empty()) entry += "]\n";
   return entry;
 }
 
