@@ -63,6 +63,10 @@ bool IsSource(const std::filesystem::path& path) {
 
 std::string InTheWay(const std::filesystem::path& path, std::string_view beginning, Spare spare) {
   if (spare == Spare::Sources && !IsSource(path)) return "";
+  std::error_code error;
+  const auto kind = std::filesystem::status(path, error);
+  if (std::filesystem::exists(kind) && !std::filesystem::is_regular_file(kind) && !std::filesystem::is_directory(kind))
+    return "`" + path.string() + "` is not a file";  // reading a pipe would wait for ever
   std::ifstream there(path, std::ios::binary);
   std::string bytes(std::min(kBeginning, beginning.size()), '\0');
   there.read(bytes.data(), static_cast<std::streamsize>(bytes.size()));

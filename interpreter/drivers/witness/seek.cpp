@@ -67,7 +67,7 @@ class Dealer {
 
 // Whether the game goes on behind what is to be told: of an answer with which the rules fail nothing can be.
 bool CanBeTold(const Sight& sight, std::size_t answers, bool failed) {
-  const bool of_fault = sight.way == Way::Fails || sight.way == Way::Stops;
+  const bool of_fault = sight.way == Way::Fails || sight.way == Way::Endless || sight.way == Way::Stops;
   const bool position = sight.way == Way::Refused || sight.way == Way::Empty;
   return sight.to < answers || (sight.to == answers && (of_fault || position || !failed));
 }

@@ -68,9 +68,11 @@ void Watch::Ends(const model::Fault* fault) {
   std::erase_if(where, [](SiteId site) { return site < 0; });
   for (std::size_t i = 0; i < targets_.size(); ++i) {
     const Target& target = targets_[i];
+    const bool there = Meets(target.sites, where);
+    if (Has(target, Way::Fails) && there && !IsSpent(fault->kind)) See({i, Way::Fails, 1, answers_.size(), -1, -1});
     // What goes on without end may be spent anywhere in it.
-    const bool there = Meets(target.sites, where) || (IsSpent(fault->kind) && Meets(target.sites, ran_list_));
-    if (Has(target, Way::Fails) && there) See({i, Way::Fails, 1, answers_.size(), -1, -1});
+    const bool endless = there || (IsSpent(fault->kind) && Meets(target.sites, ran_list_));
+    if (Has(target, Way::Endless) && endless) See({i, Way::Endless, 1, answers_.size(), -1, -1});
     if (Has(target, Way::Stops) && fault->site < 0) See({i, Way::Stops, 1, answers_.size(), -1, -1});
   }
 }

@@ -21,7 +21,8 @@ std::vector<Way> WaysOf(diag::Code code) {
 
 std::string_view InWords(Way way) {
   switch (way) {
-    case Way::Fails: return "a game in which the rules fail there";
+    case Way::Fails:
+    case Way::Endless: return "a game in which the rules fail there";
     case Way::Stops: return "a game in which nothing happens any more, and that is not over";
     case Way::Refused: return "a position in which it could be done, and is refused";
     case Way::Empty: return "a position in which the window is open, and one can only pass";

@@ -12,6 +12,7 @@ namespace cardinal::witness {
 
 enum class Way : std::uint8_t {
   Fails,    // a game in which the rules fail there
+  Endless,  // the same, or go on from there until their budget is spent
   Stops,    // a game in which nothing happens any more, and that is not over
   Refused,  // somebody has the card, or could do it, and it is refused
   Empty,    // the window is open, and there is nothing to do but pass
@@ -23,8 +24,9 @@ enum class Way : std::uint8_t {
   Told,     // a sentence, as each seat reads it
   Deck,     // the deck, and the rules that it breaks
 };
-inline constexpr std::array<Way, 11> kWays = {Way::Fails, Way::Stops, Way::Refused, Way::Empty, Way::Asked, Way::Second,
-                                              Way::Runs,  Way::Again, Way::Reached, Way::Told,  Way::Deck};
+inline constexpr std::array<Way, 12> kWays = {Way::Fails, Way::Endless, Way::Stops,  Way::Refused,
+                                              Way::Empty, Way::Asked,   Way::Second, Way::Runs,
+                                              Way::Again, Way::Reached, Way::Told,   Way::Deck};
 
 // Empty: no game can show it.
 std::vector<Way> WaysOf(diag::Code code);

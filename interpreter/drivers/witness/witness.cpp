@@ -34,6 +34,7 @@ scenario::WrittenScenario Write(const program::Program& program, const Seen& see
   const Sight& sight = seen.sight;
   switch (sight.way) {
     case Way::Fails:
+    case Way::Endless:
     case Way::Stops: return scenario::WriteFault(program, seen.record, options);
     case Way::Refused:
       if (sight.card >= 0) options.named.insert(sight.card);

@@ -10,15 +10,24 @@ namespace {
 constexpr const char* kNotPrinted = "write `_` for what is not printed";
 
 constexpr int kMostBrackets = 4;  // in a phrase
+constexpr std::size_t kMostHoles = 4;
+constexpr int kMostVariants = 256;  // of words that a phrase may be
 
 // Whether every `(` has its `)` before the next one and before the next hole, and `|` stands between them only.
 bool Closes(const std::vector<std::string>& pieces) {
-  int brackets = 0;
+  int brackets = 0, variants = 1;
   for (const std::string& piece : pieces) {
     bool open = false;
+    int ways = 1;
     for (const char c : piece) {
       if ((c == '(' && open) || ((c == ')' || c == '|') && !open)) return false;
       if (c == '(' || c == ')') open = c == '(';
+      if (c == '|') ++ways;
+      if (c == ')') {
+        if (ways > kMostVariants / variants) return false;
+        variants *= ways;
+        ways = 1;
+      }
       brackets += c == '(';
     }
     if (open) return false;
@@ -28,7 +37,7 @@ bool Closes(const std::vector<std::string>& pieces) {
 
 bool HasWord(const std::vector<std::string>& pieces) {
   return std::any_of(pieces.begin(), pieces.end(), [](const std::string& piece) {
-    return piece.find_first_not_of(" .,;:!?()|\n\t") != std::string::npos;
+    return piece.find_first_not_of(" .,;:!?()|+-\n\t") != std::string::npos;
   });
 }
 
@@ -97,7 +106,15 @@ void Checker::PhraseOf(At text, Wording& wording) {
           diag::DidYouMean(text[i].text(), names);
       return;
     }
-    phrase.holes.push_back(static_cast<std::int32_t>(found - names.begin()));
+    const auto hole = static_cast<std::int32_t>(found - names.begin());
+    const bool twice = std::count(phrase.holes.begin(), phrase.holes.end(), hole) > 0;
+    if (twice || phrase.holes.size() == kMostHoles) {
+      Error(Code::BadDeclaration, text[i].span(),
+            twice ? "`{" + text[i].text() + "}` stands twice in one phrase"
+                  : "a phrase has at most " + std::to_string(kMostHoles) + " holes");
+      return;
+    }
+    phrase.holes.push_back(hole);
     phrase.pieces.emplace_back();
   }
   if (text.size() == 0) {
@@ -105,7 +122,7 @@ void Checker::PhraseOf(At text, Wording& wording) {
   } else if (!Closes(phrase.pieces)) {
     Error(Code::BadDeclaration, text.span(),
           "a choice of words is written `(a|b)`, without a hole, at most " + std::to_string(kMostBrackets) +
-              " in a phrase");
+              " in a phrase, which may be at most " + std::to_string(kMostVariants) + " phrases");
   } else if (!HasWord(phrase.pieces)) {
     Error(Code::BadDeclaration, text.span(), "a phrase needs a word of its own");
   } else {

@@ -190,7 +190,12 @@ std::vector<diag::Diagnostic> Suppress(std::span<const source::FileId> files, co
     const int line = lint ? sources[finding.span.file].PlaceOf(finding.span.begin).line : 0;
     if (!lint || !Covers(suppressions, finding, line)) left.push_back(std::move(finding));
   }
-  for (const Suppression& suppression : suppressions) Complain(sources, suppression, left);
+  // Where there are errors, not everything has been looked for, so nobody knows what a comment would suppress.
+  const bool whole = std::none_of(findings.begin(), findings.end(), [](const diag::Diagnostic& finding) {
+    return diag::Info(finding.code).grade == diag::Grade::Error;
+  });
+  for (const Suppression& suppression : suppressions)
+    if (whole || !suppression.wrong.empty()) Complain(sources, suppression, left);
   return left;
 }
 

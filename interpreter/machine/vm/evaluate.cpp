@@ -87,6 +87,7 @@ bool AskNested(Machine& m, CodeId code, std::initializer_list<Value> params, Val
   const bool fine = RunPure(pure, code, {params.begin(), params.size()}, false);
   m.steps = pure.steps;
   m.scratch->applying.resize(pure.applying_from);
+  if (!fine) m.scratch->begun.clear();  // nothing of what had begun will end
   if (fine) {
     result = pure.Pop();
     return true;

@@ -65,6 +65,7 @@ struct Scratch {
   std::vector<Heard> heard;
   std::vector<Value> values, others;
   Memory memory;
+  std::vector<std::int64_t> begun;              // steps that were left when the answers began that will be kept
   std::vector<std::int32_t> applying;           // queries of which a modifier is running, the innermost last
   bool busy = false;
 };

@@ -32,6 +32,7 @@ class Memory {
     std::int32_t query = -1;
     bool list = false;
     std::uint64_t when = 0;
+    std::int64_t steps = 0;            // instructions that it took: charged again, so that nobody's listening moves the budget
     std::array<model::Value, 3> args{};
     model::Value value = 0;            // of a list: nothing
     std::vector<model::Value> elements;

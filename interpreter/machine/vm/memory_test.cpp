@@ -93,6 +93,23 @@ TEST_CASE("memory: where the rules of a card work, and who controls it", "[vm]")
   CHECK(ScoreBothWays(a, {{{def, kHand}}}) == 3041);
 }
 
+TEST_CASE("memory: the rules of cards are asked in the order in which the cards lie, also after a shuffle", "[vm]") {
+  Assembler a;
+  a.p.works.push_back({1u << kPile, -1});
+  const std::int32_t one = a.Card("One"), two = a.Card("Two");
+  const std::int32_t last = Asked(a, 0, Number(0));
+  a.Modify(last, ModifierOp::To, one, Number(1), {}, 1);
+  a.Modify(last, ModifierOp::To, two, [](Block& b) { b(Op::Load, 0)(Op::CardInfo, 0, static_cast<std::int32_t>(program::CardInfoKind::Owner))(Op::Push, 2)(Op::Add); }, {}, 1);
+  a.Main([&](Block& b) {
+    for (int card = 0; card < 4; ++card) b(Op::Push, card).None()(Op::MoveCard, kPile);
+    for (int i = 0; i < 6; ++i) {
+      Note(b, last);
+      b.None()(Op::ShuffleZone, kPile);
+    }
+  });
+  ScoreBothWays(a, {{{one, kHand}, {two, kHand}}, {{one, kHand}, {two, kHand}}});
+}
+
 TEST_CASE("memory: statements that modify, and their end", "[vm]") {
   Assembler a;
   const std::int32_t def = a.Card("Thing");

@@ -18,6 +18,7 @@ bool SameAsAlways(const Machine& m, const program::Query& query) {
 }
 
 bool GiveAgain(Machine& m, const Memory::Answer& answer, std::size_t params) {
+  if (!Charge(m, static_cast<std::size_t>(answer.steps))) return false;
   m.stack.values.resize(m.stack.values.size() - params);
   if (answer.list) return PushList(m, answer.elements);
   m.Push(answer.value);
@@ -34,15 +35,19 @@ bool CallQuery(Machine& m, const Instr& in) {
   const auto& values = m.stack.values;
   const Memory::Answer* known = m.memory->Find(in.b, {values.data() + values.size() - params, params});
   if (known) return GiveAgain(m, *known, params);
+  m.scratch->begun.push_back(m.steps);
   return PushFrame(m, query.code, kInherit, in.b, static_cast<std::int16_t>(flags | kKeep));
 }
 
 void KeepAnswer(Machine& m, const Frame& frame, Value result) {
+  const std::int64_t begun = m.scratch->begun.back();
+  m.scratch->begun.pop_back();
   if (!m.memory) return;
   const std::span<const Value> args(m.stack.values.data() + frame.base, At(m.program.queries, frame.rule).params.size());
   const bool list = (frame.flags & kListResult) != 0 && IsScalar(result);
   Memory::Answer& answer = m.memory->Keep(frame.rule, args, list);
   answer.value = result;
+  answer.steps = begun - m.steps;
   if (!list) return;
   const auto elements = Elements(m.stack, result);
   answer.elements.assign(elements.begin(), elements.end());

@@ -125,6 +125,7 @@ bool ShuffleZone(Machine& m, const Instr& in) {
   if (cards >= 2 && !(frame.flags & kShuffled)) DrawOrder(m, zone);
   frame.flags &= static_cast<std::int16_t>(~kShuffled);
   Changed(m, program::Cell::Zone(m.program, in.b));
+  Changed(m, program::Cell::Moves(m.program));  // the rules of cards are asked in the order in which the cards lie
   if (m.observer) m.observer->OnShuffle(*m.live, zone);
   return true;
 }

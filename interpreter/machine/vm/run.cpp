@@ -246,6 +246,7 @@ std::optional<model::Fault> NothingToRun() {
 
 void Remember(Machine& m) {
   m.scratch->applying.clear();
+  m.scratch->begun.clear();
   if (m.observer && m.observer->HearsSteps()) return;
   m.memory = &m.scratch->memory;
   m.memory->Begin(m.program);
