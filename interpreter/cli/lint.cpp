@@ -134,11 +134,15 @@ bool Fix(const Environment& env, const LintArguments& arguments, const Linted& l
   return true;
 }
 
-// What the edits would change, and nothing else; whether that is anything.
-bool Differs(const Environment& env, const LintArguments& arguments, const Linted& linted, const Findings& findings) {
+// What the edits would change, and nothing else. Errors, which no edit mends, are told beside it.
+int Differs(const Environment& env, const LintArguments& arguments, const Linted& linted, const Findings& findings) {
   Fixed fixed = ApplyFixes(findings, linted.sources, arguments.unsafe_fixes);
   for (const auto& [path, text] : fixed.after) env.out << UnifiedDiff(path, fixed.before[path], text);
-  return fixed.made > 0;
+  Findings errors = findings;
+  std::erase_if(errors, [](const diag::Diagnostic& finding) { return !IsError(finding); });
+  if (errors.empty()) return fixed.made > 0 ? kFound : kFine;
+  RenderAll(env.err, env, errors, linted.sources);
+  return kCouldNot;
 }
 
 void Render(const Environment& env, const LintArguments& arguments, const Linted& linted, const Findings& findings,
@@ -173,7 +177,7 @@ int Lint(const Environment& env, LintArguments arguments) {
   std::erase_if(findings, [&](const diag::Diagnostic& finding) { return !Selected(arguments, finding.code); });
   std::string remark;
   if (!arguments.baseline.empty() && !Baseline(env, arguments, *linted, findings, remark)) return kCouldNot;
-  if (arguments.diff && linted->understood) return Differs(env, arguments, *linted, findings) ? kFound : kFine;
+  if (arguments.diff && linted->understood) return Differs(env, arguments, *linted, findings);
   if ((arguments.fix || arguments.unsafe_fixes) && !Fix(env, arguments, *linted, findings, remark)) return kCouldNot;
   Render(env, arguments, *linted, findings, remark);
   if (!arguments.witness.empty() && !WriteWitnesses(env, arguments, *linted, findings)) return kCouldNot;

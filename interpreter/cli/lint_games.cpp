@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <ostream>
 
 #include "interpreter/cli/game.h"
@@ -186,6 +187,7 @@ class Linter {
       LookAt(sources_[loaded.trees[i].file].Path());
       spoken_of_.push_back(loaded.trees[i].file);
     }
+    Unread(task, loaded, sink);
     if (loaded.program) {
       lint::Lint(subjects, loaded.rules, *loaded.program, sources_, sink);
       Citations(task, loaded, sink);
@@ -195,6 +197,23 @@ class Linter {
     if (loaded.program) sorted = lint::Suppress(spoken_of_, sources_, std::move(sorted));
     found_.findings.insert(found_.findings.end(), sorted.begin(), sorted.end());
     found_.whole = found_.whole && loaded.program;
+  }
+
+  // A file of rules that was asked for and that no other one `use`s: whatever stands in it, nobody reads it.
+  void Unread(const Task& task, const load::Loaded& loaded, diag::Sink& sink) {
+    std::set<fs::path> read;
+    for (const ast::File& tree : loaded.trees) read.insert(env_.files.Canonical(env_.Place(sources_[tree.file].Path())));
+    for (const fs::path& path : FilesAskedFor(task, ".cardinal")) {
+      if (read.count(env_.files.Canonical(path)) > 0 || !Asked(task, path.string()) || !loaded.program) continue;
+      if (const auto home = HomeOfFile(env_, path); !home || home->game != task.home.game) continue;
+      diag::Sink unheard;  // a damaged file that nobody reads is as unread as another
+      const auto id = load::ReadSource(env_.files, path, {}, sources_, unheard);
+      if (!id) continue;
+      LookAt(sources_[*id].Path());
+      spoken_of_.push_back(*id);
+      sink.Report(diag::lint::UnusedDefinition, {*id, 0, 0}, "nothing reads this file: no file of the game says `use` of it")
+          .help = "`use` it, move it out of the game's folder, or delete it";
+    }
   }
 
   // What is cited must be in the rulebook, if there is one; whether that is in order is said where it was asked for.
@@ -211,21 +230,25 @@ class Linter {
     }
   }
 
-  // The YAML files that were asked for: the rulebook, decks, whose cards must exist and which must be legal, and
-  // scenarios, whose shape must be right (whether they are true, `test` says).
-  void Documents(const Task& task, const program::Program* program, diag::Sink& sink) {
+  std::vector<fs::path> FilesAskedFor(const Task& task, std::string_view ending) const {
     std::vector<fs::path> paths;
     for (const fs::path& place : task.asked) {
       if (env_.files.IsFolder(place)) {
-        for (fs::path& path : env_.files.List(place, ".yaml", 10'000)) paths.push_back(std::move(path));
-      } else if (place.extension() == ".yaml") {
+        for (fs::path& path : env_.files.List(place, ending, 10'000)) paths.push_back(std::move(path));
+      } else if (place.extension() == ending) {
         paths.push_back(place);
       }
     }
-    titles_.clear();
     std::sort(paths.begin(), paths.end());
     paths.erase(std::unique(paths.begin(), paths.end()), paths.end());
-    for (const fs::path& path : paths) {
+    return paths;
+  }
+
+  // The YAML files that were asked for: the rulebook, decks, whose cards must exist and which must be legal, and
+  // scenarios, whose shape must be right (whether they are true, `test` says).
+  void Documents(const Task& task, const program::Program* program, diag::Sink& sink) {
+    titles_.clear();
+    for (const fs::path& path : FilesAskedFor(task, ".yaml")) {
       if (path.filename() != "cardinal.yaml" && Asked(task, path) && !IsOfAnother(task, path))
         Document(path, program, sink);
     }

@@ -9,6 +9,7 @@
 #include "interpreter/drivers/save/save.h"
 #include "interpreter/drivers/scenario/suite.h"
 #include "interpreter/drivers/witness/witness.h"
+#include "interpreter/language/source/with_file.h"
 
 namespace cardinal::cli {
 
@@ -17,27 +18,6 @@ namespace fs = std::filesystem;
 namespace {
 
 using diag::Diagnostic;
-
-// The disk with one more file, so that scenarios are run where they are to stand before they do.
-class WithFile : public source::FileSystem {
- public:
-  WithFile(const source::FileSystem& files, fs::path path, std::string text)
-      : files_(files), path_(std::move(path)), text_(std::move(text)) {}
-  source::ReadResult Read(const fs::path& path, std::int64_t max_bytes) const override {
-    return path == path_ ? source::ReadResult{source::ReadError::None, text_, ""} : files_.Read(path, max_bytes);
-  }
-  bool IsFile(const fs::path& path) const override { return path == path_ || files_.IsFile(path); }
-  bool IsFolder(const fs::path& path) const override { return path != path_ && files_.IsFolder(path); }
-  std::vector<fs::path> List(const fs::path& folder, std::string_view ending, std::int64_t most) const override {
-    return files_.List(folder, ending, most);
-  }
-  fs::path Canonical(const fs::path& path) const override { return files_.Canonical(path); }
-
- private:
-  const source::FileSystem& files_;
-  fs::path path_;
-  std::string text_;
-};
 
 std::string PlaceOf(const Linted& linted, const Diagnostic& finding) {
   if (finding.span.file.value < 0) return "";
@@ -212,7 +192,7 @@ class Witnesses {
 
   // Runs them where they are to stand, and writes what passes.
   bool WritePassing() {
-    const WithFile files(env_.files, out_, witness::OneFile(scenarios_));
+    const source::WithFile files(env_.files, out_, witness::OneFile(scenarios_));
     scenario::SuiteOptions options;
     options.path_variable = env_.path_variable;
     options.jobs = 1;

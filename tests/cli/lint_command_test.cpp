@@ -211,6 +211,23 @@ TEST_CASE("lint: --diff shows what --fix does, and --fix does it once", "[lint]"
   CHECK(folder.out.empty());
 }
 
+TEST_CASE("lint: --diff hides no error", "[lint]") {
+  Folder folder;
+  golden::WriteText(folder.Game(), std::string(kLikely) + "event nothing { nowhere() }\n");
+  CHECK(folder.Run({"lint", "pebbles", "--diff"}) == kCouldNot);
+  CHECK(folder.err.find("nowhere") != std::string::npos);
+}
+
+TEST_CASE("lint: a file of rules that nothing reads is found", "[lint]") {
+  Folder folder;
+  golden::WriteText(folder.Game(), kLikely);
+  golden::WriteText(folder.path / "rulesets/pebbles/other.cardinal", "enum Colour { red, blue }\n");
+  CHECK(folder.Run({"lint", "pebbles"}) == kFound);
+  CHECK(folder.out.find("other.cardinal:1:1: warning: nothing reads this file") != std::string::npos);
+  CHECK(folder.Run({"lint", "rulesets/pebbles/other.cardinal"}) == kFound);
+  CHECK(folder.out.find("nothing reads this file") != std::string::npos);
+}
+
 TEST_CASE("lint: a baseline holds what there is, and only shrinks", "[lint]") {
   Folder folder;
   golden::WriteText(folder.Game(), kTwo);

@@ -68,15 +68,15 @@ std::string InTheWay(const std::filesystem::path& path, std::string_view beginni
   if (std::filesystem::exists(kind) && !std::filesystem::is_regular_file(kind) && !std::filesystem::is_directory(kind))
     return "`" + path.string() + "` is not a file";  // reading a pipe would wait for ever
   std::ifstream there(path, std::ios::binary);
-  std::string bytes(std::min(kBeginning, beginning.size()), '\0');
+  std::string bytes(beginning.size(), '\0');
   there.read(bytes.data(), static_cast<std::streamsize>(bytes.size()));
   bytes.resize(static_cast<std::size_t>(there.gcount()));
-  if (bytes.empty() || bytes == beginning.substr(0, kBeginning)) return "";
+  if (bytes.empty() || bytes == beginning) return "";
   return "`" + path.string() + "` is there already, and is something else: name another file, or delete that one";
 }
 
 std::string WriteOver(const std::filesystem::path& path, std::string_view bytes, Spare spare) {
-  const std::string problem = InTheWay(path, bytes, spare);
+  const std::string problem = InTheWay(path, bytes.substr(0, kBeginning), spare);
   return problem.empty() ? WriteFile(path, bytes) : problem;
 }
 

@@ -8,33 +8,13 @@
 #include "interpreter/drivers/scenario/golden_text.h"
 #include "interpreter/drivers/scenario/report.h"
 #include "interpreter/drivers/scenario/words.h"
+#include "interpreter/language/source/with_file.h"
 
 namespace cardinal::scenario {
 
 namespace {
 
 namespace fs = std::filesystem;
-
-// The disk, but for one file, which is as it would be written.
-class Rewritten : public source::FileSystem {
- public:
-  Rewritten(const source::FileSystem& files, fs::path path, std::string text)
-      : files_(files), path_(std::move(path)), text_(std::move(text)) {}
-  source::ReadResult Read(const fs::path& path, std::int64_t most) const override {
-    return path == path_ ? source::ReadResult{source::ReadError::None, text_, {}} : files_.Read(path, most);
-  }
-  bool IsFile(const fs::path& path) const override { return files_.IsFile(path); }
-  bool IsFolder(const fs::path& path) const override { return files_.IsFolder(path); }
-  std::vector<fs::path> List(const fs::path& folder, std::string_view ending, std::int64_t most) const override {
-    return files_.List(folder, ending, most);
-  }
-  fs::path Canonical(const fs::path& path) const override { return files_.Canonical(path); }
-
- private:
-  const source::FileSystem& files_;
-  fs::path path_;
-  std::string text_;
-};
 
 // All rows of one scenario.
 using Rows = std::vector<const Result*>;
@@ -119,7 +99,7 @@ class Updater {
   }
 
   bool PassesAs(const FileResult& file, const std::vector<Rows>& changed, const std::string& text) const {
-    const Rewritten files(files_, file.place, text);
+    const source::WithFile files(files_, file.place, text);
     SuiteOptions options;
     options.path_variable = options_.path_variable;
     options.cards = options_.cards;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -12,21 +13,24 @@
 
 namespace cardinal::lint {
 
+struct ComparedText;  // sayings.h
+
 // What several checks need to know of the rules; found once.
 struct Facts {
   explicit Facts(const check::CheckedRules& rules)
       : texts(TextsOf(rules)),
-        modified(ModifiedQueries(rules)),
+        changed(ChangedBy(rules)),
         calls(rules, texts),
         reached(calls.FromStart()),
         flow(FollowCards(rules, texts, reached)) {}
   Facts(const Facts&) = delete;
   Facts& operator=(const Facts&) = delete;
   std::vector<Text> texts;
-  std::vector<bool> modified;  // by query
+  Changed changed;
   Calls calls;
   Reached reached;  // from the beginning of a game
   Flow flow;
+  mutable std::shared_ptr<const std::vector<ComparedText>> compared;  // see ComparedTexts: made when first asked for
 };
 
 struct Everything {

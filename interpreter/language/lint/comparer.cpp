@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <unordered_map>
 
 #include "interpreter/language/lint/sayings.h"
 
@@ -47,8 +48,8 @@ class Comparer {
   // ---- whether a phrase of the text is about a thing
 
   bool IsAbout(const Occurrence& one, const Thing& thing, Match* how = nullptr) const {
+    if (!IsClosest(WordingOf(one), thing)) return false;
     const auto match = MatchOf(WordingOf(one), thing);
-    if (!match || !IsClosest(WordingOf(one), thing)) return false;
     for (std::size_t hole = 0; hole < one.holes.size(); ++hole)
       if (one.holes[hole].begin >= 0 && !Fills(one, hole, match->holes[hole])) return false;
     if (how != nullptr) *how = *match;
@@ -56,15 +57,24 @@ class Comparer {
   }
 
   bool IsClosest(const Wording& wording, const Thing& thing) const {
-    const auto closest = sayings_.Of(thing);
+    const auto& closest = Closest(thing);
     return std::find(closest.begin(), closest.end(), &wording) != closest.end();
   }
+
+  // Asked for the same thing by every phrase of the text.
+  const std::vector<const Wording*>& Closest(const Thing& thing) const {
+    const auto [place, first] = closest_.try_emplace(&thing);
+    if (first) place->second = sayings_.Of(thing);
+    return place->second;
+  }
+
+  bool MayBeSilent(const Thing& thing) const { return Sayings::LeaveSilent(Closest(thing)); }
 
   bool Fills(const Occurrence& one, std::size_t hole, const Match::Filled& filled) const {
     if (filled.thing == nullptr) return true;
     if (WordingOf(one).holes[hole].number) return CanBe(filled, one.numbers[hole]);
     const Stretch stretch = one.holes[hole];
-    if (sayings_.Of(*filled.thing).empty() || sayings_.MayBeSilent(*filled.thing)) return true;
+    if (Closest(*filled.thing).empty() || MayBeSilent(*filled.thing)) return true;
     return std::any_of(found_.begin(), found_.end(), [&](const Occurrence& inner) {
       const Stretch whole = inner.Whole();
       return whole.begin >= stretch.begin && whole.end <= stretch.end && IsAbout(inner, *filled.thing);
@@ -83,7 +93,7 @@ class Comparer {
   // ---- what the rules say
 
   bool Says(const Thing& thing) const {
-    return !sayings_.Of(thing).empty() ||
+    return !Closest(thing).empty() ||
            std::any_of(thing.args.begin(), thing.args.end(), [&](const Thing& arg) { return Says(arg); });
   }
 
@@ -102,7 +112,7 @@ class Comparer {
 
   void Demand(const Thing& thing, bool tacit) {
     tacit = tacit || thing.tacit;
-    const bool worded = !sayings_.Of(thing).empty(), silent = tacit || sayings_.MayBeSilent(thing);
+    const bool worded = !Closest(thing).empty(), silent = tacit || MayBeSilent(thing);
     bool said = false;
     std::set<const Thing*> with_it;  // said with the thing itself
     Numbers numbers;
@@ -205,6 +215,7 @@ class Comparer {
   std::vector<bool> founded_;     // by occurrence: something on the card is that
   std::set<check::ExprId> said_;  // with the thing in which they stand
   std::vector<Demanded> missing_;
+  mutable std::unordered_map<const Thing*, std::vector<const Wording*>> closest_;
 };
 
 Comparison Sayings::Compare(const std::vector<Thing>& things, const std::string& text) const {

@@ -28,7 +28,7 @@ bool IsWritten(const Everything& all, const Expr& expr) {
 // What the conditions of all texts come to, by the place where they stand.
 class Asker {
  public:
-  explicit Asker(const Everything& all) : all_(all), evaluator_(all.rules, all.facts.modified, all.facts.flow) {}
+  explicit Asker(const Everything& all) : all_(all), evaluator_(all.rules, all.facts.changed, all.facts.flow) {}
 
   std::map<Place, Answers> Run() {
     for (const Text& text : all_.facts.texts) {

@@ -5,40 +5,37 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 #include "interpreter/language/lint/calls.h"
 
 namespace cardinal::lint {
 
-// A set of cards: by card; behind the cards, by card type, the one without a text.
+// A set of cards: by card; behind the cards, by card type, the one without a text. Sets that are copied share their
+// bits until one of them changes, and one card alone needs none: with ten thousand cards there are as many sets.
 class CardSet {
  public:
-  explicit CardSet(std::size_t size = 0) : words_((size + 63) / 64) {}
-  bool Has(std::size_t card) const { return (words_[card / 64] >> (card % 64)) & 1; }
-  void Put(std::size_t card) { words_[card / 64] |= std::uint64_t{1} << (card % 64); }
-  bool IsUnset() const { return words_.empty(); }  // not even of a size
-  bool Empty() const {
-    for (const std::uint64_t word : words_)
-      if (word != 0) return false;
-    return true;
-  }
+  explicit CardSet(std::size_t size = 0) : size_(size) {}
+  bool Has(std::size_t card) const { return bits_ ? Bit(*bits_, card) : one_ == card; }
+  void Put(std::size_t card);
+  bool IsUnset() const { return size_ == 0; }  // not even of a size
+  bool Empty() const;
   // Takes all of the other one; whether any was new.
-  bool Grow(const CardSet& more) {
-    std::uint64_t fresh = 0;
-    for (std::size_t i = 0; i < words_.size(); ++i) {
-      fresh |= more.words_[i] & ~words_[i];
-      words_[i] |= more.words_[i];
-    }
-    return fresh != 0;
-  }
+  bool Grow(const CardSet& more);
   // Keeps what the other one has as well.
-  void Keep(const CardSet& only) {
-    for (std::size_t i = 0; i < words_.size(); ++i) words_[i] &= only.words_[i];
-  }
+  void Keep(const CardSet& only);
 
  private:
-  std::vector<std::uint64_t> words_;
+  using Bits = std::vector<std::uint64_t>;
+  static constexpr std::size_t kNone = SIZE_MAX;
+
+  static bool Bit(const Bits& bits, std::size_t card) { return (bits[card / 64] >> (card % 64)) & 1; }
+  Bits& Own();  // to be changed
+
+  std::size_t size_;
+  std::size_t one_ = kNone;  // without bits: the only card in it
+  std::shared_ptr<Bits> bits_;
 };
 
 struct Flow {

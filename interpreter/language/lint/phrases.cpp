@@ -167,8 +167,24 @@ void Phrasebook::Add(std::int32_t wording, const check::Wording& said, const che
     }
     const bool has_word =
         std::any_of(path.steps.begin(), path.steps.end(), [](const Step& step) { return step.hole < 0; });
-    if (has_word) phrases_.push_back(std::move(path));  // else everything was left out
+    if (!has_word) continue;  // everything was left out
+    const Step& first = path.steps[Opens(path) ? 1 : 0];
+    std::vector<std::int32_t>& like = first.number     ? by_number_
+                                      : first.hole < 0 ? by_word_[first.word]
+                                                       : by_thing_;
+    like.push_back(static_cast<std::int32_t>(phrases_.size()));
+    phrases_.push_back(std::move(path));
   }
+}
+
+std::vector<std::int32_t> Phrasebook::ThatBeginWith(const Word& word) const {
+  std::vector<std::int32_t> all = by_thing_;
+  if (const auto found = by_word_.find(word.text); found != by_word_.end())
+    all.insert(all.end(), found->second.begin(), found->second.end());
+  if (word.kind == Word::Kind::Number || numbers_.count(word.text) > 0)
+    all.insert(all.end(), by_number_.begin(), by_number_.end());
+  std::sort(all.begin(), all.end());
+  return all;
 }
 
 std::optional<std::int64_t> Phrasebook::NumberAt(const Word& word, char sign) const {
@@ -211,16 +227,16 @@ bool Phrasebook::Follow(const Path& path, std::size_t step, const std::vector<Wo
 
 std::vector<Occurrence> Phrasebook::In(const std::vector<Word>& words) const {
   std::vector<Occurrence> all;
-  const auto size = static_cast<int>(words.size());
-  for (const Path& path : phrases_) {
-    const bool opens = path.steps[0].hole >= 0 && !path.steps[0].number;  // with a hole for a thing
-    int clause = 0;
-    for (int at = 0; at < size; ++at) {
-      if (at > 0 && EndsHole(words[static_cast<std::size_t>(at - 1)])) clause = at;
+  int clause = 0;
+  for (int at = 0; at < static_cast<int>(words.size()); ++at) {
+    if (at > 0 && EndsHole(words[static_cast<std::size_t>(at - 1)])) clause = at;
+    for (const std::int32_t index : ThatBeginWith(words[static_cast<std::size_t>(at)])) {
+      const Path& path = phrases_[static_cast<std::size_t>(index)];
+      const bool opens = Opens(path);
+      if (opens && at == clause) continue;
       Occurrence found{path.wording, {}, {}, {}, false};
       found.holes.resize(rules_.wordings[static_cast<std::size_t>(path.wording)].holes.size());
       found.numbers.resize(found.holes.size());
-      if (opens && at == clause) continue;
       if (!Follow(path, opens ? 1 : 0, words, at, found)) continue;
       if (opens) found.holes[static_cast<std::size_t>(path.steps[0].hole)] = {clause, at};
       all.push_back(std::move(found));

@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "interpreter/language/check/rules.h"
@@ -60,14 +61,20 @@ class Phrasebook {
     std::int32_t wording = -1;
     std::vector<Step> steps;
   };
+  // Whether it begins with a hole for a thing.
+  static bool Opens(const Path& path) { return path.steps[0].hole >= 0 && !path.steps[0].number; }
   Step HoleBehind(std::vector<Step>& steps, std::int32_t hole, const check::Wording& said) const;
   void Add(std::int32_t wording, const check::Wording& said, const check::Phrase& phrase);
   // A number in digits, or a word that is one.
   std::optional<std::int64_t> NumberAt(const Word& word, char sign) const;
   bool Follow(const Path& path, std::size_t step, const std::vector<Word>& words, int at, Occurrence& found) const;
+  // The phrases, rising, that could have their first fixed step at this word. A text asks a few of hundreds.
+  std::vector<std::int32_t> ThatBeginWith(const Word& word) const;
 
   const check::CheckedRules& rules_;
   std::vector<Path> phrases_;
+  std::unordered_map<std::string, std::vector<std::int32_t>> by_word_;  // phrases by their first fixed step
+  std::vector<std::int32_t> by_number_, by_thing_;                      // where that is no word
   std::map<std::string, std::int64_t, std::less<>> numbers_;  // in words
 };
 

@@ -6,6 +6,11 @@ namespace cardinal::lint {
 
 using check::Wording;
 
+Sayings::Sayings(const check::CheckedRules& rules, std::int32_t language) : rules_(rules), book_(rules, language) {
+  for (const Wording& wording : rules.wordings)
+    if (wording.language == language) by_head_[{wording.said.kind, wording.said.index}].push_back(&wording);
+}
+
 std::string Sayings::Number(const Match::Filled& filled) const {
   std::string text;
   for (const std::int64_t value : filled.thing->amounts.values)
@@ -36,13 +41,15 @@ std::string Sayings::Filled(const Wording& wording, const Match& match) const {
 
 std::vector<const Wording*> Sayings::Of(const Thing& thing) const {
   std::vector<const Wording*> closest;
+  const auto like = by_head_.find({thing.kind, thing.index});
+  if (like == by_head_.end()) return closest;
   int fixed = 0;
-  for (const Wording& wording : rules_.wordings) {
-    const auto match = wording.language == language_ ? MatchOf(wording, thing) : std::nullopt;
+  for (const Wording* wording : like->second) {
+    const auto match = MatchOf(*wording, thing);
     if (!match || (!closest.empty() && match->fixed < fixed)) continue;
     if (match->fixed > fixed) closest.clear();
     fixed = match->fixed;
-    closest.push_back(&wording);
+    closest.push_back(wording);
   }
   return closest;
 }
@@ -53,15 +60,16 @@ std::string Sayings::InWords(const Thing& thing) const {
   return "";
 }
 
-bool Sayings::MayBeSilent(const Thing& thing) const {
-  const auto wordings = Of(thing);
+bool Sayings::LeaveSilent(const std::vector<const Wording*>& wordings) {
   return std::any_of(wordings.begin(), wordings.end(),
                      [](const Wording* wording) { return wording->silent || wording->phrases.empty(); });
 }
 
-void EachComparison(const Everything& all,
-                    const std::function<void(const ast::File&, const PrintedText&, const Comparison&)>& visit) {
-  if (all.rules.wordings.empty()) return;
+namespace {
+
+std::vector<ComparedText> CompareAll(const Everything& all) {
+  std::vector<ComparedText> compared;
+  if (all.rules.wordings.empty()) return compared;
   const Things things(all.rules, all.facts.texts);
   std::vector<Sayings> languages;
   for (std::size_t i = 0; i < all.rules.languages.size(); ++i)
@@ -76,10 +84,20 @@ void EachComparison(const Everything& all,
         const bool own = tree.Has(code) ? tree[code].text == all.rules.languages[i].code : i == 0;
         if (!own || !languages[i].Any()) continue;
         if (card.empty()) card = things.Of(tree, id);
-        visit(tree, {item, static_cast<std::int32_t>(i)}, languages[i].Compare(card, tree[item].text));
+        compared.push_back(
+            {&tree, item, static_cast<std::int32_t>(i), languages[i].Compare(card, tree[item].text)});
       }
     }
   });
+  return compared;
+}
+
+}  // namespace
+
+const std::vector<ComparedText>& ComparedTexts(const Everything& all) {
+  auto& kept = all.facts.compared;
+  if (!kept) kept = std::make_shared<const std::vector<ComparedText>>(CompareAll(all));
+  return *kept;
 }
 
 }  // namespace cardinal::lint

@@ -2,7 +2,9 @@
 // two says. Promises: what has no wording is not spoken of; what may be left unsaid is not missed.
 #pragma once
 
+#include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "interpreter/language/lint/matching.h"
@@ -23,8 +25,7 @@ struct Comparison {
 
 class Sayings {
  public:
-  Sayings(const check::CheckedRules& rules, std::int32_t language)
-      : rules_(rules), language_(language), book_(rules, language) {}
+  Sayings(const check::CheckedRules& rules, std::int32_t language);
 
   // Whether the language has wordings at all.
   bool Any() const { return !book_.Empty(); }
@@ -33,7 +34,9 @@ class Sayings {
   std::vector<const check::Wording*> Of(const Thing& thing) const;
   // The thing as the language says it: by the first phrase of such a wording. Empty: it has none.
   std::string InWords(const Thing& thing) const;
-  bool MayBeSilent(const Thing& thing) const;
+  bool MayBeSilent(const Thing& thing) const { return LeaveSilent(Of(thing)); }
+  // Whether one of these says that the text need not speak of it.
+  static bool LeaveSilent(const std::vector<const check::Wording*>& wordings);
 
  private:
   friend class Comparer;
@@ -41,17 +44,18 @@ class Sayings {
   std::string Number(const Match::Filled& filled) const;
 
   const check::CheckedRules& rules_;
-  std::int32_t language_;
   Phrasebook book_;
+  std::map<std::pair<check::SaidKind, std::int32_t>, std::vector<const check::Wording*>> by_head_;  // of the language
 };
 
-// One text in one language of a card.
-struct PrintedText {
+// One text in one language of a card, and what the comparison came to.
+struct ComparedText {
+  const ast::File* tree = nullptr;
   ast::NodeId node;
   std::int32_t language = 0;
+  Comparison comparison;
 };
-// Calls `visit` for every text of every card that is spoken of and whose language has wordings.
-void EachComparison(const Everything& all,
-                    const std::function<void(const ast::File&, const PrintedText&, const Comparison&)>& visit);
+// Of every text of every card that is spoken of and whose language has wordings. Compared once for all who ask.
+const std::vector<ComparedText>& ComparedTexts(const Everything& all);
 
 }  // namespace cardinal::lint

@@ -10,20 +10,17 @@ using check::ExprId;
 using check::ExprKind;
 using check::TypeKind;
 
-std::vector<bool> ModifiedQueries(const check::CheckedRules& rules) {
-  std::vector<bool> modified(rules.queries.size());
-  for (const check::Modifier& modifier : rules.modifiers) modified[static_cast<std::size_t>(modifier.query)] = true;
+Changed ChangedBy(const check::CheckedRules& rules) {
+  Changed changed{std::vector<bool>(rules.queries.size()), std::vector<bool>(rules.fields.size())};
+  for (const check::Modifier& modifier : rules.modifiers)
+    changed.queries[static_cast<std::size_t>(modifier.query)] = true;
   for (const check::TimedModifier& timed : rules.timed_modifiers)
-    modified[static_cast<std::size_t>(timed.query)] = true;
-  return modified;
-}
-
-Evaluator::Evaluator(const check::CheckedRules& rules, const std::vector<bool>& modified, const Flow& flow)
-    : rules_(rules), modified_(modified), flow_(flow), changes_(rules.fields.size()) {
-  for (std::size_t i = 0; i < rules.fields.size(); ++i) changes_[i] = rules.fields[i].option;
+    changed.queries[static_cast<std::size_t>(timed.query)] = true;
+  for (std::size_t i = 0; i < rules.fields.size(); ++i) changed.fields[i] = rules.fields[i].option;
   for (const check::Stmt& stmt : rules.stmts)
     if (stmt.kind == check::StmtKind::SetField || stmt.kind == check::StmtKind::AddField)
-      changes_[static_cast<std::size_t>(stmt.index)] = true;
+      changed.fields[static_cast<std::size_t>(stmt.index)] = true;
+  return changed;
 }
 
 void Evaluator::Enter(const Text& text) {
@@ -79,14 +76,14 @@ Values Evaluator::OfLocal(check::LocalId local) {
 
 Values Evaluator::OfQuery(const Expr& expr) {
   const check::Query& query = At(rules_.queries, expr.index);
-  const bool modified = modified_[static_cast<std::size_t>(expr.index)];
+  const bool modified = changed_.queries[static_cast<std::size_t>(expr.index)];
   Values values = OfType(expr.type);
   if (query.from == check::QueryOrigin::Permission) return kEither;
   if (query.from == check::QueryOrigin::Attribute || query.from == check::QueryOrigin::Field) {
     const bool field = query.from == check::QueryOrigin::Field;
     const auto& min = field ? At(rules_.fields, query.index).min : At(rules_.attributes, query.index).min;
     const auto& max = field ? At(rules_.fields, query.index).max : At(rules_.attributes, query.index).max;
-    if (field && !modified && !changes_[static_cast<std::size_t>(query.index)]) {
+    if (field && !modified && !changed_.fields[static_cast<std::size_t>(query.index)]) {
       const std::int64_t initial = At(rules_.fields, query.index).initial;
       return {initial, initial};
     }

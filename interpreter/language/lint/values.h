@@ -18,11 +18,19 @@ namespace cardinal::lint {
 
 inline constexpr int kDeepest = 24;  // levels of an expression that are looked into
 
+// What does not always have the value that it begins with.
+struct Changed {
+  std::vector<bool> queries;  // by query: whether anything may modify it
+  std::vector<bool> fields;   // by state: whether anything sets it
+};
+Changed ChangedBy(const check::CheckedRules& rules);
+
 // How the values of expressions are found in one text; remembers what it has found.
 class Evaluator {
  public:
-  // `modified`: by query. `flow`: where cards can lie.
-  Evaluator(const check::CheckedRules& rules, const std::vector<bool>& modified, const Flow& flow);
+  // `flow`: where cards can lie.
+  Evaluator(const check::CheckedRules& rules, const Changed& changed, const Flow& flow)
+      : rules_(rules), changed_(changed), flow_(flow) {}
 
   // From here on names mean those of this text.
   void Enter(const Text& text);
@@ -52,9 +60,8 @@ class Evaluator {
   void Conjuncts(check::ExprId id, bool truth, std::vector<std::pair<check::ExprId, bool>>& facts) const;
 
   const check::CheckedRules& rules_;
-  const std::vector<bool>& modified_;
+  const Changed& changed_;
   const Flow& flow_;
-  std::vector<bool> changes_;                        // by state: whether anything sets it
   std::map<check::LocalId, check::ExprId> defined_;  // names that always stand for the value of this expression
   std::map<check::LocalId, Values> ranges_;          // names with values between bounds
   std::map<check::LocalId, std::int32_t> lies_in_;   // names of cards that were found in this zone
@@ -63,8 +70,5 @@ class Evaluator {
   int depth_ = 0;
   bool own_locals_ = true;  // false inside the rule of a query, whose names are not this text's
 };
-
-// By query: whether anything may modify it.
-std::vector<bool> ModifiedQueries(const check::CheckedRules& rules);
 
 }  // namespace cardinal::lint

@@ -58,6 +58,14 @@ source::Place Pool::PlaceOf(source::Span span) {
 }
 
 SiteId Pool::Site(source::Span span, const Clauses& clauses) {
+  const auto place = static_cast<std::size_t>(span.file.value * 31 + span.begin * 7 + span.end);
+  Asked& asked = asked_[place % asked_.size()];
+  if (asked.site < 0 || asked.span != span || asked.clauses != clauses)
+    asked = {span, clauses, FindSite(span, clauses)};
+  return asked.site;
+}
+
+SiteId Pool::FindSite(source::Span span, const Clauses& clauses) {
   std::vector<std::int32_t> ids;
   for (const std::string& clause : clauses) {
     const auto [found, added] = clause_ids_.emplace(clause, static_cast<std::int32_t>(program.clauses.size()));

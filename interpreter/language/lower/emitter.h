@@ -1,6 +1,7 @@
 // The lowering's own workings: one code at a time is written through an Emitter; tables.cpp fills the rest.
 #pragma once
 
+#include <array>
 #include <functional>
 #include <map>
 #include <string>
@@ -49,10 +50,19 @@ class Pool {
  private:
   // Columns are counted from the last place asked for, because one line may be as long as a file.
   source::Place PlaceOf(source::Span span);
+  SiteId FindSite(source::Span span, const Clauses& clauses);
 
   const source::SourceSet& sources_;
   source::Span last_span_;
   source::Place last_place_;
+  // What Site was asked last, by place: the same few places are asked for again and again, for each instruction and
+  // for each card that has a part of its own.
+  struct Asked {
+    source::Span span;
+    Clauses clauses;
+    SiteId site = -1;
+  };
+  std::array<Asked, 4096> asked_;
   std::map<std::string, std::int32_t> clause_ids_;
   // By file, begin, end, then the clauses.
   std::unordered_map<std::vector<std::int32_t>, SiteId, HashOfNumbers> sites_;

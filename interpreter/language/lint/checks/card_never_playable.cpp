@@ -6,7 +6,7 @@
 namespace cardinal::lint {
 
 void CardNeverPlayable(const Everything& all) {
-  Evaluator evaluator(all.rules, all.facts.modified, all.facts.flow);
+  Evaluator evaluator(all.rules, all.facts.changed, all.facts.flow);
   std::map<std::string, std::vector<source::Span>> possible;  // by action: conditions that do not exclude each other
   for (const Text& text : all.facts.texts) {
     if (text.kind != TextKind::Action) continue;

@@ -34,7 +34,7 @@ void Look(const Everything& all, Evaluator& evaluator, const Choice& choice) {
 }  // namespace
 
 void ChoiceWithoutAnswer(const Everything& all) {
-  Evaluator evaluator(all.rules, all.facts.modified, all.facts.flow);
+  Evaluator evaluator(all.rules, all.facts.changed, all.facts.flow);
   for (const Text& text : all.facts.texts) {
     bool entered = false;
     const auto look = [&](std::int32_t index) {

@@ -6,7 +6,7 @@
 namespace cardinal::lint {
 
 void ConditionDuplicate(const Everything& all) {
-  Evaluator evaluator(all.rules, all.facts.modified, all.facts.flow);
+  Evaluator evaluator(all.rules, all.facts.changed, all.facts.flow);
   for (const Text& text : all.facts.texts) {
     evaluator.Enter(text);
     std::set<const check::Stmt*> inner;  // those that have been looked at as part of a longer chain

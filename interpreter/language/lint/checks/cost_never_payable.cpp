@@ -27,7 +27,7 @@ std::span<const check::Card> CardsOf(const Everything& all, const Text& text) {
 
 // The most that a state can hold, as far as nothing modifies it.
 const check::Field* BoundedState(const Everything& all, const Expr& expr) {
-  if (expr.kind != ExprKind::Query || all.facts.modified[static_cast<std::size_t>(expr.index)]) return nullptr;
+  if (expr.kind != ExprKind::Query || all.facts.changed.queries[static_cast<std::size_t>(expr.index)]) return nullptr;
   const check::Query& query = all.rules.queries[static_cast<std::size_t>(expr.index)];
   if (query.from != check::QueryOrigin::Field) return nullptr;
   const check::Field& field = all.rules.fields[static_cast<std::size_t>(query.index)];
@@ -38,7 +38,7 @@ const check::Field* BoundedState(const Everything& all, const Expr& expr) {
 std::int32_t PrintedOf(const Everything& all, check::LocalId me, const Expr& expr) {
   std::int32_t attribute = -1;
   if (expr.kind == ExprKind::Printed) attribute = expr.index;
-  if (expr.kind == ExprKind::Query && !all.facts.modified[static_cast<std::size_t>(expr.index)]) {
+  if (expr.kind == ExprKind::Query && !all.facts.changed.queries[static_cast<std::size_t>(expr.index)]) {
     const check::Query& query = all.rules.queries[static_cast<std::size_t>(expr.index)];
     if (query.from == check::QueryOrigin::Attribute) attribute = query.index;
   }
@@ -99,7 +99,7 @@ void StatesBelow(const Everything& all, Evaluator& evaluator, const check::Claus
 // `cost { pay(you, cost_of(me)) }` and `forbid pay(p, n) if n > p.energy`: what can never happen is never paid.
 class Payments {
  public:
-  explicit Payments(const Everything& all) : all_(all), asker_(all.rules, all.facts.modified, all.facts.flow) {
+  explicit Payments(const Everything& all) : all_(all), asker_(all.rules, all.facts.changed, all.facts.flow) {
     for (const Text& text : all_.facts.texts) {
       if (text.kind != TextKind::Modifier) continue;
       const check::Modifier& rule = all_.rules.modifiers[static_cast<std::size_t>(text.index)];
@@ -202,7 +202,7 @@ class Payments {
 
 void CostNeverPayable(const Everything& all) {
   Payments payments(all);
-  Evaluator evaluator(all.rules, all.facts.modified, all.facts.flow);
+  Evaluator evaluator(all.rules, all.facts.changed, all.facts.flow);
   for (const Text& text : all.facts.texts) {
     if (text.kind != TextKind::Action) continue;
     evaluator.Enter(text);

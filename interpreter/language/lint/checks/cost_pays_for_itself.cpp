@@ -37,7 +37,7 @@ struct Amount {
 class Bargains {
  public:
   explicit Bargains(const Everything& all)
-      : all_(all), rules_(all.rules), reader_(all.rules), evaluator_(all.rules, all.facts.modified, all.facts.flow) {}
+      : all_(all), rules_(all.rules), reader_(all.rules), evaluator_(all.rules, all.facts.changed, all.facts.flow) {}
 
   void Look(const Text& text) {
     const check::Action& action = At(rules_.actions, text.index);
@@ -95,7 +95,7 @@ class Bargains {
 
   bool MayNotHappen(std::int32_t event) const {
     const std::int32_t permission = At(rules_.events, event).permission;
-    if (permission >= 0 && all_.facts.modified[static_cast<std::size_t>(permission)]) return true;
+    if (permission >= 0 && all_.facts.changed.queries[static_cast<std::size_t>(permission)]) return true;
     return std::any_of(rules_.hooks.begin(), rules_.hooks.end(), [&](const check::Hook& hook) {
       return hook.of == check::OccurrenceKind::Event && hook.target == event;
     });
@@ -157,7 +157,7 @@ class Bargains {
       if (clause.choice >= 0) reader_.Read(At(rules_.choices, clause.choice).options, reads);
     }
     const std::int32_t permission = At(rules_.actions, text.index).permission;
-    if (permission >= 0 && all_.facts.modified[static_cast<std::size_t>(permission)]) return true;
+    if (permission >= 0 && all_.facts.changed.queries[static_cast<std::size_t>(permission)]) return true;
     for (const std::int32_t window : At(rules_.actions, text.index).windows)
       reader_.Read(At(rules_.windows, window).close, reads);
     const bool asked = std::any_of(changes.fields.begin(), changes.fields.end(),

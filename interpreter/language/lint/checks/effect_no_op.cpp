@@ -10,7 +10,7 @@ using check::StmtKind;
 
 class NoOps {
  public:
-  explicit NoOps(const Everything& all) : all_(all), evaluator_(all.rules, all.facts.modified, all.facts.flow) {}
+  explicit NoOps(const Everything& all) : all_(all), evaluator_(all.rules, all.facts.changed, all.facts.flow) {}
 
   void Enter(const Text& text) { evaluator_.Enter(text); }
 

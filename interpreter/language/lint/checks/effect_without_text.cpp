@@ -5,18 +5,18 @@
 namespace cardinal::lint {
 
 void EffectWithoutText(const Everything& all) {
-  EachComparison(all, [&](const ast::File& tree, const PrintedText& text, const Comparison& comparison) {
+  for (const ComparedText& text : ComparedTexts(all)) {
     const std::string where =
         text.language == 0 ? "" : " in `" + all.rules.languages[static_cast<std::size_t>(text.language)].code + "`";
-    for (const Unsaid& one : comparison.unsaid) {
+    for (const Unsaid& one : text.comparison.unsaid) {
       const std::string message =
           one.text.empty() ? "the rules say \"" + one.rules + "\", and the text" + where + " does not"
                            : "the text" + where + " says \"" + one.text + "\", the rules \"" + one.rules + "\"";
       diag::Diagnostic& finding = all.Report(diag::lint::EffectWithoutText, one.span, message);
-      finding.notes.push_back({tree[text.node].span, "the text"});
+      finding.notes.push_back({(*text.tree)[text.node].span, "the text"});
       if (one.text.empty()) finding.help = "let the text say it; or, if it does in other words, add them to the `wording`";
     }
-  });
+  }
 }
 
 }  // namespace cardinal::lint

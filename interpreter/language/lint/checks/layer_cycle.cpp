@@ -38,7 +38,7 @@ class Layers {
           std::set<std::int32_t> asked;
           Ask(expr.index, asked);
           for (const std::int32_t query : asked)
-            if (query != modifier.query && all.facts.modified[static_cast<std::size_t>(query)])
+            if (query != modifier.query && all.facts.changed.queries[static_cast<std::size_t>(query)])
               asks_.push_back({text.index, query, expr.span});
         });
     }

@@ -4,7 +4,7 @@
 namespace cardinal::lint {
 
 void MoreTargetsThanZoneHolds(const Everything& all) {
-  Evaluator evaluator(all.rules, all.facts.modified, all.facts.flow);
+  Evaluator evaluator(all.rules, all.facts.changed, all.facts.flow);
   for (const Text& text : all.facts.texts) {
     bool entered = false;
     const auto look = [&](std::int32_t index) {

@@ -33,7 +33,7 @@ struct Round {
 class Orders {
  public:
   explicit Orders(const Everything& all)
-      : all_(all), rules_(all.rules), reader_(all.rules), evaluator_(all.rules, all.facts.modified, all.facts.flow) {}
+      : all_(all), rules_(all.rules), reader_(all.rules), evaluator_(all.rules, all.facts.changed, all.facts.flow) {}
 
   void Look(const Text& text) {
     EachStmtOf(rules_, text, [&](const Stmt& stmt) {

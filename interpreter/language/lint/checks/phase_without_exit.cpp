@@ -18,7 +18,7 @@ class Exits {
       : all_(all),
         rules_(all.rules),
         reader_(all.rules),
-        evaluator_(all.rules, all.facts.modified, all.facts.flow),
+        evaluator_(all.rules, all.facts.changed, all.facts.flow),
         timed_(all.rules.queries.size()) {
     for (const check::TimedModifier& timed : rules_.timed_modifiers)
       timed_[static_cast<std::size_t>(timed.query)] = true;

@@ -78,7 +78,7 @@ class Loops {
 
   bool MayBeForbidden(std::int32_t event) const {
     const std::int32_t permission = At(rules_.events, event).permission;
-    return permission >= 0 && all_.facts.modified[static_cast<std::size_t>(permission)];
+    return permission >= 0 && all_.facts.changed.queries[static_cast<std::size_t>(permission)];
   }
 
   Argument ArgumentOf(const Hook& hook, const Bindings& names, ExprId id) const {

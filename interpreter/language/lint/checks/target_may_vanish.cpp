@@ -84,7 +84,7 @@ class Vanishing {
   bool Guarded(OccurrenceKind of, std::int32_t index) const {
     const std::int32_t permission = of == OccurrenceKind::Event ? At(rules_.events, index).permission
                                                                 : -1;  // an action's is asked when it is taken
-    if (permission >= 0 && all_.facts.modified[static_cast<std::size_t>(permission)]) return true;
+    if (permission >= 0 && all_.facts.changed.queries[static_cast<std::size_t>(permission)]) return true;
     return std::any_of(rules_.hooks.begin(), rules_.hooks.end(), [&](const check::Hook& hook) {
       return hook.of == of && hook.target == index && hook.kind != HookKind::After && hook.card < 0;
     });

@@ -17,16 +17,16 @@ source::Span Place(const Everything& all, source::Span text, const std::string& 
 }  // namespace
 
 void TextWithoutEffect(const Everything& all) {
-  EachComparison(all, [&](const ast::File& tree, const PrintedText& text, const Comparison& comparison) {
-    const source::Span span = tree[text.node].span;
-    for (const std::string& words : comparison.undone)
+  for (const ComparedText& text : ComparedTexts(all)) {
+    const source::Span span = (*text.tree)[text.node].span;
+    for (const std::string& words : text.comparison.undone)
       all.Report(diag::lint::TextWithoutEffect, Place(all, span, words),
                  "the text says \"" + words + "\", and nothing on the card does that");
-    for (const std::string& words : comparison.unknown)
+    for (const std::string& words : text.comparison.unknown)
       all.Report(diag::lint::TextWithoutEffect, Place(all, span, words),
                  "the text says \"" + words + "\", and no wording of the game says anything of it")
           .help = "add a phrase to the `wording`; or, if it is no rule, `// lint: allow D01 because \"...\"`";
-  });
+  }
 }
 
 }  // namespace cardinal::lint

@@ -136,7 +136,7 @@ class WrongZones {
   // Whether rules may forbid the event, skip it, or make another one of it.
   bool MayNotHappen(std::int32_t event) const {
     const std::int32_t permission = At(rules_.events, event).permission;
-    if (permission >= 0 && all_.facts.modified[static_cast<std::size_t>(permission)]) return true;
+    if (permission >= 0 && all_.facts.changed.queries[static_cast<std::size_t>(permission)]) return true;
     return heard_before_[static_cast<std::size_t>(event)];
   }
 

@@ -54,7 +54,7 @@ std::vector<std::vector<Call>> CallsOf(const Everything& all) {
 // Whether some call of the event in a game can match every place of the head.
 bool AnyCallMatches(const Everything& all, const std::vector<std::vector<Call>>& calls, const check::Hook& hook) {
   if (hook.of != OccurrenceKind::Event || hook.target == all.rules.game.main_event) return true;
-  Evaluator evaluator(all.rules, all.facts.modified, all.facts.flow);
+  Evaluator evaluator(all.rules, all.facts.changed, all.facts.flow);
   return std::any_of(calls[static_cast<std::size_t>(hook.target)].begin(),
                      calls[static_cast<std::size_t>(hook.target)].end(), [&](const Call& call) {
                        evaluator.Enter(all.facts.texts[call.text]);

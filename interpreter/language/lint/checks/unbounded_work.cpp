@@ -27,7 +27,7 @@ bool MayEnd(const Everything& all, const check::Block& block) {
 }  // namespace
 
 void UnboundedWork(const Everything& all) {
-  Evaluator evaluator(all.rules, all.facts.modified, all.facts.flow);
+  Evaluator evaluator(all.rules, all.facts.changed, all.facts.flow);
   for (const Text& text : all.facts.texts) {
     EachStmtOf(all.rules, text, [&](const Stmt& stmt) {
       if (stmt.kind != StmtKind::Repeat || stmt.exprs[0] >= 0 || !all.Spoken(stmt.origin.span)) return;

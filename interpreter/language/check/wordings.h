@@ -1,0 +1,79 @@
+// What `wording LANG { key: "phrase" }` says: how the texts of a game's cards speak of what its rules do. Part of
+// CheckedRules; what lint makes of it stands in language/lint.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "interpreter/language/source/source.h"
+
+namespace cardinal::check {
+
+// A thing of the rules in the one shape in which wordings name it: a key of a wording, in which parts may be left open,
+// or what stands on a card.
+enum class SaidKind : std::uint8_t {
+  Anything,  // a key: `_` or a name for what stands there; a card: what no key can name
+  Minus,     // a key: a number below 0, as in `-n`; args: without its sign
+  Number,    // value
+  Value,     // index: enum, value: its place
+  Truth,     // value: 1 = yes
+  None,
+  Me,
+  You,
+  Query,     // index: query, of printed values and states the first of that name; args
+  Fact,      // index: CardFact; args: card
+  Players,   // `players`, `turn_order`
+  Zone,      // index: zone
+  Type,      // index: card type
+  Relation,  // index: relation; args
+  Group,     // index: group of rules
+  Part,      // index: part; args: card, arguments
+  Event,     // index: event; args
+  Action,    // index: action; args: card, player
+  Window,    // index: window; args
+  BuiltIn,   // value: StmtKind; args
+  Compare,   // value: BinaryOp; args: left, right
+  Set,       // index: query of the state; args: value
+  Add,       // index: query of the state; args: amount
+  Move,      // index: zone; args: cards
+  Modify,    // index: query, value: ModifierOp, -1 = any; args: amount, arguments
+  Permit,    // value: ModifierOp Allow or Forbid; args: one Event or Action
+  Hook,      // value: HookKind; args: one Event or Action
+  Until,     // value: EndKind; args: one Event, Action or Window, or nothing
+  Form,      // value: SaidForm
+};
+enum class SaidForm : std::uint8_t { If, Else, Each, Choose, Maybe, Chance, Reveal, Conceal, Shuffle };
+struct Said {
+  SaidKind kind = SaidKind::Anything;
+  std::int32_t index = -1;
+  std::int64_t value = 0;
+  std::int32_t hole = -1;  // Anything: into Wording::holes
+  bool open = false;       // a key without arguments: it is meant with any
+  std::vector<Said> args;
+  bool operator==(const Said&) const = default;
+  static Said Of(SaidKind kind, std::int32_t index = -1, std::int64_t value = 0) {
+    return {kind, index, value, -1, false, {}};
+  }
+};
+
+// How printed texts say a thing of the rules, in one language.
+struct WordingHole {
+  std::string name;
+  bool number = false;  // an Int stands there
+};
+struct Phrase {
+  std::vector<std::string> pieces;  // one more than holes
+  std::vector<std::int32_t> holes;  // into Wording::holes
+  source::Span span;
+};
+struct Wording {
+  std::int32_t language = 0;  // into CheckedRules::languages
+  Said said;
+  std::vector<WordingHole> holes;
+  std::vector<Phrase> phrases;  // the first is how it is said as a rule
+  bool silent = false;          // one of the phrases is empty: it may be left unsaid
+  source::Span span;            // of the key
+};
+
+}  // namespace cardinal::check
