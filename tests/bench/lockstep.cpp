@@ -51,7 +51,7 @@ class Pair {
   void AnswerForLuck(bool first_shuffle) {
     while (engine_.Open() && engine_.Match().decision.seat == model::kChance) {
       const bool shuffles = engine_.Match().decision.kind == model::DecisionKind::Shuffle;
-      engine_.Answer(shuffles ? ShuffledPile(first_shuffle) : FirstPlayer());
+      engine_.Answer(shuffles ? ShuffledPile(first_shuffle) : ByChance());
     }
   }
 
@@ -70,14 +70,12 @@ class Pair {
     return answer;
   }
 
-  model::Answer FirstPlayer() {
+  model::Answer ByChance() {
     const auto& options = engine_.Match().decision.options;
     model::Answer answer;
     answer.option = static_cast<std::int32_t>(dice_.Below(static_cast<std::uint32_t>(options.size())));
     const model::Option& option = options[static_cast<std::size_t>(answer.option)];
-    if (option.kind != model::OptionKind::Player)
-      throw Trouble("luck is asked for more than a first player and shuffles");
-    dealt_.first = option.a;
+    if (option.kind == model::OptionKind::Player) dealt_.first = option.a;
     return answer;
   }
 

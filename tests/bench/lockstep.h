@@ -24,16 +24,16 @@ class Rival {
  public:
   virtual ~Rival() = default;
   virtual void Deal(const Dealt& dealt) = 0;
-  // A legal move. `dice`: what shuffles that it causes are to use, in their order.
+  // A legal move. `dice`: for the luck that it causes, in its order: a shuffle, one of several cards in their order.
   virtual void Do(int move, by_hand::Dice dice) = 0;
   virtual Position Look() const = 0;
   virtual by_hand::Result Result() const = 0;  // Running while somebody is asked
   virtual int Rounds() const = 0;
 };
 
-// Plays one random game in both; empty if they agree to the end, else what differs and where. A shuffle takes its
-// numbers from the dice when it happens; a pile's order is read from the bottom to the top, before the first shuffle as
-// in the deck. `played`, if given, is what the game came to.
+// Plays one random game in both; empty if they agree to the end, else what differs and where. Luck takes its numbers
+// from the dice when it happens; a pile is shuffled from the bottom to the top, before the first shuffle in the order
+// of the deck. `played`, if given, is what the game came to.
 std::string Lockstep(EngineSide& engine, Rival& rival, by_hand::Dice& dice, by_hand::Played* played = nullptr);
 
 }  // namespace cardinal::bench

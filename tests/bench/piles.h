@@ -16,9 +16,10 @@ inline constexpr int kCards = 2 * kDeckSize;
 inline constexpr Card kNoCard = 255;
 
 // Cards in the order in which they came.
-struct Pile {
+template <std::size_t kRoom>
+struct PileOf {
   std::uint8_t count = 0;
-  std::array<Card, kDeckSize> cards;
+  std::array<Card, kRoom> cards;
   void Add(Card card) { cards[count++] = card; }
   Card TakeLast() { return cards[--count]; }
   void Remove(Card card) {
@@ -28,14 +29,20 @@ struct Pile {
   }
   std::span<const Card> View() const { return {cards.data(), count}; }
 };
+using Pile = PileOf<kDeckSize>;
 
-// Drawn from the top, and fed from below: a ring.
+// Drawn from the top, and fed from below or from above: a ring.
 struct DrawPile {
   static constexpr unsigned kRing = 32;
   std::uint8_t top = 0;
   std::uint8_t count = 0;
   std::array<Card, kRing> cards;
   Card At(unsigned depth) const { return cards[(top + depth) % kRing]; }
+  void AddAbove(Card card) {
+    top = static_cast<std::uint8_t>((top + kRing - 1) % kRing);
+    cards[top] = card;
+    ++count;
+  }
   void AddBelow(Card card) { cards[(top + count++) % kRing] = card; }
   Card Draw() {
     --count;

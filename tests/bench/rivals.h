@@ -16,6 +16,8 @@ inline Cards AsInts(std::span<const by_hand::Card> cards) { return {cards.begin(
 inline Cards InSlot(by_hand::Card card) { return card == by_hand::kNoCard ? Cards() : Cards{card}; }
 inline std::vector<by_hand::Card> AsCards(const Cards& cards) { return {cards.begin(), cards.end()}; }
 
+inline by_hand::Card CardIn(by_hand::Card slot) { return slot; }
+
 // Imagimon in one of its hand-written forms: `Game` and `State` of imagimon_by_hand.h or of oracle/oracle.h.
 template <typename Game, typename State, std::size_t kMoves>
 class ImagimonRival final : public Rival {
@@ -25,7 +27,13 @@ class ImagimonRival final : public Rival {
   void Deal(const Dealt& dealt) override {
     game_.SetupOrder(state_, AsCards(dealt.decks[0]), AsCards(dealt.decks[1]), dealt.first);
   }
-  void Do(int move, by_hand::Dice) override { game_.Apply(state_, static_cast<by_hand::Card>(move)); }
+  void Do(int move, [[maybe_unused]] by_hand::Dice dice) override {
+    const auto card = static_cast<by_hand::Card>(move);
+    if constexpr (requires { game_.Apply(state_, card, dice); })
+      game_.Apply(state_, card, dice);
+    else
+      game_.Apply(state_, card);
+  }
   by_hand::Result Result() const override { return state_.result; }
   int Rounds() const override { return state_.round; }
 
@@ -42,11 +50,11 @@ class ImagimonRival final : public Rival {
  private:
   Half HalfOf(int seat) const {
     const auto& player = state_.players[static_cast<std::size_t>(seat)];
-    Half half{
-        {}, AsInts(player.hand.View()), InSlot(player.slot), AsInts(player.wins.View()), AsInts(player.discard.View()),
-        {}};
+    const by_hand::Card slot = CardIn(player.slot);
+    Half half{{}, AsInts(player.hand.View()), InSlot(slot), AsInts(player.wins.View()), AsInts(player.discard.View()),
+              {}};
     for (unsigned depth = 0; depth < player.deck.count; ++depth) half.deck.push_back(player.deck.At(depth));
-    if (player.slot != by_hand::kNoCard) half.numbers = {game_.Attack(state_, seat), game_.Health(state_, seat)};
+    if (!half.slot.empty()) half.numbers = {game_.Attack(state_, seat), game_.Health(state_, seat)};
     return half;
   }
 

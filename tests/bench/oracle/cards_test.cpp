@@ -42,6 +42,10 @@ int Cards(const std::array<Line, kLines>& lines) {
 TEST_CASE("oracle: its decks are those of First Light") {
   CHECK(Cards(kEmberAndStone) == kDeckSize);
   CHECK(Cards(kQuietWater) == kDeckSize);
+  CHECK(Cards(kLiveWire) == kDeckSize);
+  CHECK(Cards(kWindAndTide) == kDeckSize);
   CHECK(DeckTable(kEmberAndStone) == DeckFile("ember_and_stone.yaml"));
   CHECK(DeckTable(kQuietWater) == DeckFile("quiet_water.yaml"));
+  CHECK(DeckTable(kLiveWire) == DeckFile("live_wire.yaml"));
+  CHECK(DeckTable(kWindAndTide) == DeckFile("wind_and_tide.yaml"));
 }

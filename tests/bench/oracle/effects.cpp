@@ -1,105 +1,134 @@
-// The item windows W1, W2 and W3, and what items do.
+// What items do, and what they ask.
+#include <utility>
+
 #include "tests/bench/oracle/oracle.h"
 
 namespace cardinal::oracle {
 
-// Each window begins with the first player (IM-R09).
-void Game::OpenWindow(State& state, Window window) const {
-  state.ask = Ask::Window;
-  state.window = window;
-  state.seat = state.first;
-  state.passes = 0;
-}
+namespace {
 
-// W1 B E A W2 C W3 O (IM-R08). A round that is contested no longer goes on with W3 (IM-R20).
-void Game::CloseWindow(State& state) const {
-  if (state.window == Window::End) return Outcome(state);
-  if (state.window == Window::Start && Contested(state)) {
-    AbilitiesBefore(state, state.first);
-    AbilitiesBefore(state, state.first ^ 1);
-    state.elements_on = true;
-    AbilitiesAfter(state, state.first);
-    AbilitiesAfter(state, state.first ^ 1);
-    return OpenWindow(state, Window::Stats);
-  }
-  OpenWindow(state, Window::End);
-}
+// The element that is strong against this one.
+Element Beater(Element element) { return static_cast<Element>((static_cast<int>(element) + 4) % 5); }
 
-// In its windows (IM-R07), if what it acts on is there as far as its player sees (IM-R11).
-bool Game::Playable(const State& state, const Face& item) const {
-  const Player &mine = PlayerOf(state, state.seat), &theirs = PlayerOf(state, state.seat ^ 1);
-  if ((item.windows >> static_cast<int>(state.window) & 1) == 0) return false;
-  switch (item.text) {
-    case Text::TakeBack: return HoldsCreature(mine.discard);
-    case Text::DiscardOfTheirs: return true;  // hidden cards make nothing illegal
-    case Text::SendHome: return theirs.slot != kNoCard;
-    default: return mine.slot != kNoCard;  // the others act on your creature
-  }
-}
-
-void Game::Declare(State& state, Card item) const {
-  state.passes = 0;
-  state.item = item;
-  if (FaceOf(item).text == Text::TakeBack) {  // who plays it says at once which one
-    state.ask = Ask::TakeBack;
-    return;
-  }
-  TakeEffect(state);
-}
+}  // namespace
 
 // The item is out of the hand, and not yet in the discard pile (IM-049, IM-R10).
 void Game::TakeEffect(State& state) const {
-  Player &mine = PlayerOf(state, state.seat), &theirs = PlayerOf(state, state.seat ^ 1);
-  mine.hand.Remove(state.item);
+  PlayerOf(state, state.player).hand.Remove(state.item);
+  if (Effect(state)) FinishItem(state);
+}
+
+// On the creatures in battle; "double" and "halve" work on what the number is now (IM-R16).
+bool Game::Effect(State& state) const {
+  const int me = state.player, opponent = state.player ^ 1;
+  Fighter &mine = PlayerOf(state, me).slot, &theirs = PlayerOf(state, opponent).slot;
   switch (FaceOf(state.item).text) {
-    case Text::Sharpen: mine.attack_change += 2; break;
-    case Text::Thicken: mine.health_change += 3; break;
-    case Text::DoubleAttack: mine.attack_change += Attack(state, state.seat); break;  // IM-R16
+    case Text::Sharpen: mine.attack_change += 2; return true;
+    case Text::SharpenMore: mine.attack_change += 3; return true;
+    case Text::Thicken: mine.health_change += 3; return true;
+    case Text::DoubleAttack: mine.attack_change += Attack(state, me); return true;
+    case Text::DoubleHealth: mine.health_change += Health(state, me); return true;
     case Text::SecondWind:
       mine.attack_change += 1;
       mine.health_change += 2;
-      break;
-    case Text::WinTheTie: mine.takes_ties = true; break;
-    case Text::DiscardOfTheirs:
-      if (theirs.hand.count == 0) break;  // nothing suitable: it is used up all the same (IM-R11)
-      state.ask = Ask::DiscardOfTheirs;
-      return;
-    case Text::SendHome:  // IM-R20
-      theirs.hand.Add(theirs.slot);
-      theirs.slot = kNoCard;
-      DrawOne(theirs);
-      break;
-    default: break;
+      return true;
+    case Text::WinTheTie: mine.takes_ties = true; return true;
+    case Text::Blunt: theirs.attack_change -= 2; return true;
+    case Text::Soften: theirs.health_change -= 2; return true;
+    case Text::HalveAttack:
+      theirs.attack_change += Half(Attack(state, opponent)) - Attack(state, opponent);
+      return true;
+    case Text::HalveHealth:
+      theirs.health_change += Half(Health(state, opponent)) - Health(state, opponent);
+      return true;
+    case Text::TakeFromWins:
+      mine.attack_change += 3;
+      mine.health_change += 3;
+      return true;
+    case Text::Exchange:  // with all changes on them (IM-R21)
+      std::swap(mine, theirs);
+      return true;
+    case Text::BeatTheirs: mine.element = Beater(theirs.element); return true;
+    default: return EffectOnCards(state);
   }
-  FinishItem(state);
 }
 
-// To the discard pile; the turn to act goes to the other player (IM-063, IM-R09).
-void Game::FinishItem(State& state) const {
-  PlayerOf(state, state.seat).discard.Add(state.item);
-  state.item = kNoCard;
-  state.busy = true;
-  state.ask = Ask::Window;
-  state.seat ^= 1;
+bool Game::EffectOnCards(State& state) const {
+  const int me = state.player, opponent = state.player ^ 1;
+  Player &mine = PlayerOf(state, me), &theirs = PlayerOf(state, opponent);
+  switch (FaceOf(state.item).text) {
+    case Text::DrawTwo:
+      DrawOne(mine);
+      DrawOne(mine);
+      return true;
+    case Text::StripTheirs: DiscardAtRandom(state, opponent); return true;
+    case Text::SendMineHome: SendHome(state, me); return true;
+    case Text::SendHome:
+      SendHome(state, opponent);
+      DrawOne(theirs);
+      return true;
+    case Text::SwapMine: return !AskForSwap(state, me);
+    case Text::SwapTheirs: return !AskForSwap(state, opponent);
+    case Text::SwapTheirsAndDraw:
+      if (AskForSwap(state, opponent)) return false;
+      DrawOne(theirs);
+      return true;
+    case Text::DiscardOfTheirs: return !AskIf(state, Ask::DiscardOfTheirs, theirs.hand.count > 0);
+    case Text::BuryOfTheirs: return !AskIf(state, Ask::BuryOfTheirs, theirs.hand.count > 0);
+    case Text::DiscardThenDraw:
+      if (AskIf(state, Ask::DiscardOwn, mine.hand.count > 1)) return false;
+      DiscardThenDraw(state, mine.hand.count > 0 ? mine.hand.cards[0] : kNoCard);  // nothing to choose
+      return true;
+    default: return true;
+  }
 }
 
-// What an item or an ability has asked for.
-void Game::Answer(State& state, Card chosen) const {
-  Player &mine = PlayerOf(state, state.seat), &theirs = PlayerOf(state, state.seat ^ 1);
+// What has nothing suitable to act on is used up all the same (IM-R11).
+bool Game::AskIf(State& state, Ask ask, bool suitable) const {
+  if (suitable) state.ask = ask;
+  return suitable;
+}
+
+// To the hand of its owner, without a replacement (IM-R20).
+void Game::SendHome(State& state, int seat) const {
+  const Card card = PlayerOf(state, seat).slot.card;
+  PlayerOf(state, seat).slot = Fighter();
+  PlayerOf(state, Owner(card)).hand.Add(card);
+}
+
+// As much as possible of both (IM-R11).
+void Game::DiscardThenDraw(State& state, Card card) const {
+  Player& mine = PlayerOf(state, state.player);
+  if (card != kNoCard) {
+    mine.hand.Remove(card);
+    mine.discard.Add(card);
+  }
+  DrawOne(mine);
+  DrawOne(mine);
+}
+
+void Game::AnswerItem(State& state, Card chosen) const {
+  Player &mine = PlayerOf(state, state.player), &theirs = PlayerOf(state, state.player ^ 1);
   switch (state.ask) {
-    case Ask::TakeBack:
-      mine.discard.Remove(chosen);
-      mine.hand.Add(chosen);  // IM-059, IM-R26
-      return TakeEffect(state);
-    case Ask::DiscardOfTheirs:
-      theirs.hand.Remove(chosen);
-      theirs.discard.Add(chosen);  // IM-R40
-      return FinishItem(state);
-    default:  // Reward
+    case Ask::TakeBack:  // IM-059, IM-R26
       mine.discard.Remove(chosen);
       mine.hand.Add(chosen);
-      return AfterOutcome(state);
+      return TakeEffect(state);
+    case Ask::TakeFromWins:
+      mine.wins.Remove(chosen);
+      PlayerOf(state, Owner(chosen)).hand.Add(chosen);
+      return TakeEffect(state);
+    case Ask::DiscardOfTheirs:  // IM-R40
+      theirs.hand.Remove(chosen);
+      theirs.discard.Add(chosen);
+      break;
+    case Ask::BuryOfTheirs:
+      theirs.hand.Remove(chosen);
+      theirs.deck.AddBelow(chosen);
+      break;
+    default: DiscardThenDraw(state, chosen); break;
   }
+  FinishItem(state);
 }
 
 }  // namespace cardinal::oracle

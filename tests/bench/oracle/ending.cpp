@@ -1,4 +1,4 @@
-// The end of a game, and the doors of the oracle.
+// The end of a game: sweep, tally, agreed draw, sudden death.
 #include "tests/bench/oracle/oracle.h"
 
 #include <algorithm>
@@ -13,7 +13,12 @@ void Game::End(State& state, Result result) const {
 // One won round for every creature in hand and draw pile, at once; items stay (IM-R33).
 void Game::Sweep(Player& player) const {
   by_hand::Pile hand;
-  for (const Card card : player.hand.View()) (FaceOf(card).creature ? player.wins : hand).Add(card);
+  for (const Card card : player.hand.View()) {
+    if (FaceOf(card).creature)
+      player.wins.Add(card);
+    else
+      hand.Add(card);
+  }
   player.hand = hand;
   by_hand::DrawPile deck;
   for (unsigned depth = 0; depth < player.deck.count; ++depth) {
@@ -52,101 +57,18 @@ void Game::Agree(State& state, bool yes) const {
 // A creature from wherever it remains; then a round as any other (IM-075, IM-R36).
 void Game::FieldLast(State& state, Card card) const {
   Player& player = PlayerOf(state, state.seat);
-  const auto holds = [&](const by_hand::Pile& pile) {
-    return std::find(pile.View().begin(), pile.View().end(), card) != pile.View().end();
+  const auto holds = [&](std::span<const Card> pile) {
+    return std::find(pile.begin(), pile.end(), card) != pile.end();
   };
-  if (holds(player.hand))
+  if (holds(player.hand.View()))
     player.hand.Remove(card);
-  else if (holds(player.wins))
+  else if (holds(player.wins.View()))
     player.wins.Remove(card);
   else
     player.deck.Remove(card);
   EnterSlot(player, card);
   state.seat ^= 1;
   if (++state.asked == 2) OpenWindow(state, Window::Start);
-}
-
-int Game::Creatures(const by_hand::Pile& pile, std::span<Move, kMaxMoves> moves) const {
-  std::size_t count = 0;
-  for (const Card card : pile.View())
-    if (FaceOf(card).creature) moves[count++] = card;
-  return static_cast<int>(count);
-}
-
-// In hand, win pile and draw pile (IM-R36).
-int Game::Remaining(const Player& player, std::span<Move, kMaxMoves> moves) const {
-  auto count = static_cast<std::size_t>(Creatures(player.hand, moves));
-  for (const Card card : player.wins.View())
-    if (FaceOf(card).creature) moves[count++] = card;
-  for (unsigned depth = 0; depth < player.deck.count; ++depth)
-    if (FaceOf(player.deck.At(depth)).creature) moves[count++] = player.deck.At(depth);
-  return static_cast<int>(count);
-}
-
-// ---- the doors
-
-int Game::Legal(const State& state, std::span<Move, kMaxMoves> moves) const {
-  const Player &mine = PlayerOf(state, state.seat), &theirs = PlayerOf(state, state.seat ^ 1);
-  std::size_t count = 0;
-  switch (state.ask) {
-    case Ask::Field: return Creatures(mine.hand, moves);
-    case Ask::Window:
-      moves[count++] = kPass;
-      for (const Card card : mine.hand.View())
-        if (!FaceOf(card).creature && Playable(state, FaceOf(card))) moves[count++] = card;
-      break;
-    case Ask::TakeBack:
-    case Ask::Reward: return Creatures(mine.discard, moves);
-    case Ask::DiscardOfTheirs:
-      for (const Card card : theirs.hand.View()) moves[count++] = card;
-      break;
-    case Ask::Agree:
-      moves[count++] = kAgree;
-      moves[count++] = kSuddenDeath;
-      break;
-    case Ask::Last: return Remaining(mine, moves);
-    case Ask::Over: break;
-  }
-  return static_cast<int>(count);
-}
-
-void Game::Apply(State& state, Move move) const {
-  Player& player = PlayerOf(state, state.seat);
-  switch (state.ask) {
-    case Ask::Field:
-      player.hand.Remove(move);
-      EnterSlot(player, move);
-      ++state.asked;
-      return FieldNext(state);
-    case Ask::Window:
-      if (move != kPass) return Declare(state, move);
-      state.seat ^= 1;
-      if (++state.passes == 2) CloseWindow(state);
-      return;
-    case Ask::TakeBack:
-    case Ask::DiscardOfTheirs:
-    case Ask::Reward: return Answer(state, move);
-    case Ask::Agree: return Agree(state, move == kAgree);
-    case Ask::Last: return FieldLast(state, move);
-    case Ask::Over: return;
-  }
-}
-
-by_hand::Played PlayRandom(const Game& game, by_hand::Dice& dice) {
-  State state;
-  game.SetupRandom(state, dice);
-  by_hand::Played played;
-  played.first = state.first;
-  std::array<Move, kMaxMoves> moves;
-  while (state.ask != Ask::Over) {
-    const int count = game.Legal(state, moves);
-    ++played.decisions;
-    played.choices += count > 1;
-    game.Apply(state, moves[dice.Below(static_cast<std::uint32_t>(count))]);
-  }
-  played.result = state.result;
-  played.rounds = state.round;
-  return played;
 }
 
 }  // namespace cardinal::oracle

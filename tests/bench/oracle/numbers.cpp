@@ -1,32 +1,42 @@
 // Attack, Health and who wins. Everything is computed when somebody asks (IM-R16, IM-R18, IM-R22).
+#include <algorithm>
+
 #include "tests/bench/oracle/oracle.h"
 
 namespace cardinal::oracle {
 
 // +2 for the strong, -2 for the weak, from step E on while the round is contested (IM-033 to IM-036, IM-R34); a passive
-// ability may stand against either (IM-R41).
+// ability may change either (IM-R41).
 int Game::ElementTerm(const State& state, int seat) const {
   if (!state.elements_on || !Contested(state)) return 0;
-  const Player &mine = PlayerOf(state, seat), &theirs = PlayerOf(state, seat ^ 1);
-  const Face &me = FaceOf(mine.slot), &foe = FaceOf(theirs.slot);
-  if (Strong(me.element, foe.element)) return foe.text == Text::NobodyIsStrong && theirs.before_come ? 0 : 2;
-  if (Strong(foe.element, me.element)) return me.text == Text::NeverWeak && mine.after_come ? 0 : -2;
+  const Fighter &mine = PlayerOf(state, seat).slot, &foe = PlayerOf(state, seat ^ 1).slot;
+  if (Strong(mine.element, foe.element)) {
+    if (foe.before_come && TextIn(state, seat ^ 1) == Text::NobodyIsStrong) return 0;
+    return mine.after_come && TextIn(state, seat) == Text::DoublyStrong ? 4 : 2;
+  }
+  if (Strong(foe.element, mine.element)) return mine.after_come && TextIn(state, seat) == Text::NeverWeak ? 0 : -2;
   return 0;
 }
 
 int Game::Attack(const State& state, int seat) const {
   const Player &mine = PlayerOf(state, seat), &theirs = PlayerOf(state, seat ^ 1);
-  int attack = FaceOf(mine.slot).attack + mine.attack_change + ElementTerm(state, seat);
-  if (Contested(state) && theirs.after_come && FaceOf(theirs.slot).text == Text::ThinByWins)
-    attack -= theirs.wins.count;
+  int attack = FaceOf(mine.slot.card).attack + mine.slot.attack_change;
+  if (!Contested(state)) return attack;  // no ability works without a fight (IM-R34)
+  attack += ElementTerm(state, seat);
+  if (mine.slot.after_come && TextIn(state, seat) == Text::GrowByItems) attack += Items(mine.discard.View());
+  if (theirs.slot.after_come && TextIn(state, seat ^ 1) == Text::ThinByWins) attack -= theirs.wins.count;
   return attack;
 }
 
 int Game::Health(const State& state, int seat) const {
   const Player& mine = PlayerOf(state, seat);
-  int health = FaceOf(mine.slot).health + mine.health_change;
-  if (Contested(state) && mine.after_come && FaceOf(mine.slot).text == Text::GrowByWins) health += mine.wins.count;
+  int health = FaceOf(mine.slot.card).health + mine.slot.health_change;
+  if (Contested(state) && mine.slot.after_come && TextIn(state, seat) == Text::GrowByWins) health += mine.wins.count;
   return health;
+}
+
+int Game::Items(std::span<const Card> pile) const {
+  return static_cast<int>(std::count_if(pile.begin(), pile.end(), [&](Card card) { return !FaceOf(card).creature; }));
 }
 
 // Equality is enough (IM-050). Nobody is beaten without an opponent.
@@ -35,14 +45,14 @@ bool Game::Beaten(const State& state, int seat) const {
 }
 
 bool Game::TakesTies(const State& state, int seat) const {
-  const Player& mine = PlayerOf(state, seat);
-  return mine.takes_ties || (mine.after_come && FaceOf(mine.slot).text == Text::WinsTies);
+  const Fighter& mine = PlayerOf(state, seat).slot;
+  return mine.takes_ties || (mine.after_come && TextIn(state, seat) == Text::WinsTies);
 }
 
 int Game::Victor(const State& state) const {
   if (!Contested(state)) {  // an unopposed creature wins, an empty round nobody does (IM-R06, IM-R20)
     for (int seat = 0; seat < 2; ++seat)
-      if (PlayerOf(state, seat).slot != kNoCard) return seat;
+      if (InSlot(state, seat)) return seat;
     return -1;
   }
   const bool beaten0 = Beaten(state, 0), beaten1 = Beaten(state, 1);
