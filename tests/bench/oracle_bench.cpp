@@ -1,6 +1,6 @@
-// oracle_bench: full Imagimon with the decks of First Light by the engine and by the oracle of oracle/oracle.h. Both
-// play ten thousand games in lockstep, each deck against each; then "Ember and Stone" against "Quiet Water" against the
-// clock. Options and exit codes: race.h.
+// oracle_bench: full Imagimon with First Light by the engine and by the oracle of oracle/oracle.h. Both play ten
+// thousand games in lockstep, half of them with the decks of the set, half with decks of any of its cards; then "Ember
+// and Stone" and "Quiet Water" play against the clock. Options and exit codes: race.h.
 #include <cstdio>
 
 #include "tests/bench/oracle_rival.h"
