@@ -36,7 +36,7 @@ browser: build
 	@tests/timeline/browser.sh $(CARDINAL)
 
 # The one layout, of the C++ and of what is written in Cardinal.
-CARDINAL_FOLDERS := stdlib rulesets cards
+CARDINAL_FOLDERS := stdlib rulesets cards tests/bench
 
 fmt:
 	@find interpreter tests \( -name '*.cpp' -o -name '*.h' \) -print0 | xargs -0 clang-format -i

@@ -6,9 +6,9 @@
 #include <cstdint>
 #include <string_view>
 
-namespace cardinal::by_hand {
+#include "tests/bench/piles.h"
 
-inline constexpr int kDeckSize = 25;
+namespace cardinal::by_hand {
 
 // Each element is strong against the next one, the last against the first.
 enum class Element : std::uint8_t { Terra, Aero, Enerra, Aqua, Pyra };

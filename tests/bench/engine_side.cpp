@@ -6,31 +6,34 @@ namespace cardinal::bench {
 
 namespace {
 
-match::Setup BenchSetup(const program::Program& program) {
+match::Setup SetupOf(const program::Program& program, const Decks& decks) {
   match::Setup setup;
   const std::int32_t zone = program::FindZone(program, "deck");
   if (zone < 0) throw Trouble("the ruleset has no zone `deck`");
-  std::vector<match::SetupCard> deck;
-  for (const std::uint8_t face : by_hand::BenchDeck()) {
-    const std::string_view name = by_hand::kBenchSet[face].name;
-    const std::int32_t def = program::FindCard(program, name);
-    if (def < 0) throw Trouble("the bench set has no card \"" + std::string(name) + "\"");
-    deck.push_back({def, zone});
+  for (const std::vector<std::string>& names : decks) {
+    std::vector<match::SetupCard>& deck = setup.decks.emplace_back();
+    for (const std::string& name : names) {
+      const std::int32_t def = program::FindCard(program, name);
+      if (def < 0) throw Trouble("there is no card \"" + name + "\"");
+      deck.push_back({def, zone});
+    }
   }
-  setup.decks = {deck, deck};
   return setup;
 }
 
 std::size_t RoundsField(const program::Program& program, const match::World& world) {
   for (const program::Field& field : program.fields)
-    if (field.of == program::OwnerKind::Table && field.name == "rounds") return match::FieldIndex(program, world, field, model::kNone);
+    if (field.of == program::OwnerKind::Table && field.name == "rounds")
+      return match::FieldIndex(program, world, field, model::kNone);
   throw Trouble("the ruleset has no table state `rounds`");
 }
 
 }  // namespace
 
-EngineSide::EngineSide(const program::Program& program)
-    : program_(program), fresh_(match::NewMatch(program, BenchSetup(program))), rounds_field_(RoundsField(program, fresh_.world)) {}
+EngineSide::EngineSide(const program::Program& program, const Decks& decks)
+    : program_(program),
+      fresh_(match::NewMatch(program, SetupOf(program, decks))),
+      rounds_field_(RoundsField(program, fresh_.world)) {}
 
 void EngineSide::Follow(const engine::Step& step) const {
   if (step.kind == engine::Step::Kind::Refused) throw Trouble("the engine refused a legal answer: " + step.refusal);

@@ -1,18 +1,26 @@
-// In: the Program of Imagimon with the bench set, random numbers. Out: the same games as `by_hand`, played by the engine.
-// Promises: the deck is by_hand's deck, card for card, so card numbers agree; every prompt counts as a decision.
+// In: a Program, two decks, random numbers. Out: games played by the engine, with random answers or step by step.
+// Promises: cards have the numbers of their places in the decks, those of seat 1 behind those of seat 0; every prompt
+// counts as a decision. The table must have a state `rounds`.
 #pragma once
 
+#include <array>
+#include <string>
+#include <vector>
+
 #include "interpreter/machine/engine/engine.h"
-#include "tests/bench/imagimon_by_hand.h"
+#include "tests/bench/dice.h"
+#include "tests/bench/played.h"
 #include "tests/bench/trouble.h"
 
 namespace cardinal::bench {
 
+using Decks = std::array<std::vector<std::string>, 2>;  // names of cards, by seat
+
 class EngineSide {
  public:
-  explicit EngineSide(const program::Program& program);
+  EngineSide(const program::Program& program, const Decks& decks);
 
-  // One game with uniformly random answers.
+  // One game with uniformly random answers; who is asked first counts as first player.
   by_hand::Played PlayRandom(by_hand::Dice& dice);
 
   // A new match at its first decision; with explicit chance, at the first draw of luck.
@@ -30,7 +38,7 @@ class EngineSide {
   void Follow(const engine::Step& step) const;
 
   const program::Program& program_;
-  match::Match fresh_;     // set up, nothing begun: copied for each game, which allocates nothing
+  match::Match fresh_;        // set up, nothing begun: copied for each game, which allocates nothing
   std::size_t rounds_field_;  // of the table: how many rounds have begun
   match::Match match_;
   model::Answer answer_;

@@ -19,19 +19,6 @@ bool Contested(const State& state) { return state.players[0].slot != kNoCard && 
 
 }  // namespace
 
-void Pile::Remove(Card card) {
-  std::size_t at = 0;
-  while (cards[at] != card) ++at;
-  for (--count; at < count; ++at) cards[at] = cards[at + 1];
-}
-
-void DrawPile::Remove(Card card) {
-  unsigned depth = 0;
-  while (At(depth) != card) ++depth;
-  for (; depth + 1 < count; ++depth) cards[(top + depth) % kRing] = At(depth + 1);
-  --count;
-}
-
 Game::Game(const DeckList& deck0, const DeckList& deck1) {
   for (std::size_t i = 0; i < kDeckSize; ++i) {
     faces_[i] = kBenchSet[deck0[i]];

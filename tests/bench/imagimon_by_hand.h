@@ -8,13 +8,11 @@
 #include <span>
 
 #include "tests/bench/by_hand_cards.h"
+#include "tests/bench/dice.h"
+#include "tests/bench/piles.h"
+#include "tests/bench/played.h"
 
 namespace cardinal::by_hand {
-
-// A card of the match: seat 0 owns 0..24 and seat 1 25..49, in the order of their deck lists.
-using Card = std::uint8_t;
-inline constexpr int kCards = 2 * kDeckSize;
-inline constexpr Card kNoCard = 255;
 
 // A move is the card that is fielded or played, or one of these.
 using Move = std::uint8_t;
@@ -25,39 +23,6 @@ inline constexpr int kMaxMoves = kDeckSize + 1;
 
 inline constexpr int kHandSize = 5;
 inline constexpr int kIdleRounds = 25;     // IM-R37
-
-// xorshift32 and multiply-shift: as cheap as random numbers get.
-struct Dice {
-  std::uint32_t state = 1;
-  std::uint32_t Next() {
-    state ^= state << 13;
-    state ^= state >> 17;
-    state ^= state << 5;
-    return state;
-  }
-  std::uint32_t Below(std::uint32_t n) { return n > 1 ? static_cast<std::uint32_t>((std::uint64_t{Next()} * n) >> 32) : 0; }
-};
-
-// Cards in the order in which they came.
-struct Pile {
-  std::uint8_t count = 0;
-  std::array<Card, kDeckSize> cards;
-  void Add(Card card) { cards[count++] = card; }
-  void Remove(Card card);
-  std::span<const Card> View() const { return {cards.data(), count}; }
-};
-
-// Drawn from the top, and fed from below: a ring.
-struct DrawPile {
-  static constexpr unsigned kRing = 32;
-  std::uint8_t top = 0;
-  std::uint8_t count = 0;
-  std::array<Card, kRing> cards;
-  Card At(unsigned depth) const { return cards[(top + depth) % kRing]; }
-  void AddBelow(Card card) { cards[(top + count++) % kRing] = card; }
-  Card Draw() { --count; return cards[top++ % kRing]; }
-  void Remove(Card card);
-};
 
 struct Player {
   DrawPile deck;
@@ -73,7 +38,6 @@ struct Player {
 
 enum class Ask : std::uint8_t { Field, Window, Agree, LastCreature, Over };
 enum class Window : std::uint8_t { Begin, Stats, End };
-enum class Result : std::uint8_t { Seat0, Seat1, Draw, Running };
 
 struct State {
   std::array<Player, 2> players;
@@ -136,15 +100,6 @@ class Game {
   int Remaining(const Player& player, std::span<Move, kMaxMoves> moves) const;
 
   std::array<CardFace, kCards> faces_;
-};
-
-// What one game came to.
-struct Played {
-  Result result = Result::Draw;
-  int first = 0;                        // first player of round 1
-  int rounds = 0;
-  int decisions = 0;                    // all prompts
-  int choices = 0;                      // prompts with two or more legal moves
 };
 
 // One game with uniformly random answers.

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <cstdint>
 
-#include "tests/bench/imagimon_by_hand.h"
+#include "tests/bench/played.h"
 
 namespace cardinal::bench {
 

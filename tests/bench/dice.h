@@ -1,0 +1,23 @@
+// In: a seed. Out: random numbers for the games of the benchmarks. Promises: the same seed gives the same numbers.
+#pragma once
+
+#include <cstdint>
+
+namespace cardinal::by_hand {
+
+// xorshift32 and multiply-shift: as cheap as random numbers get.
+struct Dice {
+  std::uint32_t state = 1;
+  std::uint32_t Next() {
+    state ^= state << 13;
+    state ^= state >> 17;
+    state ^= state << 5;
+    return state;
+  }
+  // From 0 to n - 1; nothing is drawn if there is nothing to choose.
+  std::uint32_t Below(std::uint32_t n) {
+    return n > 1 ? static_cast<std::uint32_t>((std::uint64_t{Next()} * n) >> 32) : 0;
+  }
+};
+
+}  // namespace cardinal::by_hand

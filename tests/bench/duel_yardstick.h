@@ -1,0 +1,55 @@
+// In: nothing. Out: what a million games of the vanilla duel came to where it was measured first, with four programs
+// that play it bit by bit alike (seed 12345). Promises: facts; duel_test.cpp plays the same stream again.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "tests/bench/tally.h"
+
+namespace cardinal::bench {
+
+inline constexpr double kYardstickGames = 1'000'000;
+
+struct Fact {
+  const char* name;
+  double sum;        // over all games
+  double deviation;  // of one game; of a share it follows from the share
+  bool share;
+};
+
+inline constexpr std::array<Fact, 7> kYardstick = {{{"rounds a game", 21'836'860, 11.8473, false},
+                                                    {"decisions a game", 161'724'560, 94.7702, false},
+                                                    {"choices a game", 43'198'102, 6.8732, false},
+                                                    {"won by seat 0", 397'062, 0, true},
+                                                    {"won by seat 1", 396'477, 0, true},
+                                                    {"drawn", 206'461, 0, true},
+                                                    {"at 200 rounds", 4'398, 0, true}}};
+
+// The first games of the same stream, as one number: see duel::Checksum.
+inline constexpr std::uint32_t kYardstickSeed = 12345;
+inline constexpr std::uint32_t kChecksum200 = 1'071'649'470, kChecksum1000 = 4'290'592'981;
+
+inline Figure FigureOf(const Fact& fact) {
+  const double mean = fact.sum / kYardstickGames;
+  const double variance = fact.share ? mean * (1 - mean) : fact.deviation * fact.deviation;
+  return {kYardstickGames, fact.sum, (variance + mean * mean) * kYardstickGames};
+}
+
+// The same figures of somebody else's games.
+struct DuelFigures {
+  std::array<Figure, 7> figures;
+  void Add(const by_hand::Played& game) {
+    const auto is = [&](by_hand::Result result) { return static_cast<double>(game.result == result); };
+    const std::array<double, 7> values = {static_cast<double>(game.rounds),
+                                          static_cast<double>(game.decisions),
+                                          static_cast<double>(game.choices),
+                                          is(by_hand::Result::Seat0),
+                                          is(by_hand::Result::Seat1),
+                                          is(by_hand::Result::Draw),
+                                          static_cast<double>(game.rounds == 200)};
+    for (std::size_t i = 0; i < values.size(); ++i) figures[i].Add(values[i]);
+  }
+};
+
+}  // namespace cardinal::bench

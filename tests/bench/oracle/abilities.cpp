@@ -1,0 +1,97 @@
+// Steps B and A: each ability checks its condition when its turn comes (IM-R14). And creatures that change places.
+#include <utility>
+
+#include "tests/bench/oracle/oracle.h"
+
+namespace cardinal::oracle {
+
+void Game::Before(State& state, int seat) const {
+  Fighter& mine = PlayerOf(state, seat).slot;
+  const Fighter& foe = PlayerOf(state, seat ^ 1).slot;
+  mine.before_come = true;
+  switch (TextIn(state, seat)) {
+    case Text::StrengthInWeakness: mine.attack_change += Strong(foe.element, mine.element) ? 3 : 0; break;
+    case Text::CopyElement: mine.element = foe.element; break;
+    default: break;  // looking at a hand changes nothing
+  }
+}
+
+// The first player's creature, then the second player's. Comes back here after an answer.
+void Game::RunAfter(State& state) const {
+  for (int seat = NextToAct(state); seat >= 0; seat = NextToAct(state)) {
+    PlayerOf(state, seat).slot.after_come = true;
+    if (!After(state, seat)) return;
+  }
+  OpenWindow(state, Contested(state) ? Window::Stats : Window::End);
+}
+
+// One that has had its turn gets no other one, on whatever side it fights (IM-R21); -1 if there is none.
+int Game::NextToAct(const State& state) const {
+  if (!Contested(state)) return -1;
+  for (const int seat : {state.first + 0, state.first ^ 1})
+    if (!PlayerOf(state, seat).slot.after_come) return seat;
+  return -1;
+}
+
+bool Game::After(State& state, int seat) const {
+  Fighter &mine = PlayerOf(state, seat).slot, &foe = PlayerOf(state, seat ^ 1).slot;
+  const int attack = Attack(state, seat), foe_attack = Attack(state, seat ^ 1);
+  switch (TextIn(state, seat)) {
+    case Text::HalveTheStronger: foe.attack_change += foe_attack > attack ? Half(foe_attack) - foe_attack : 0; break;
+    case Text::TameTheStrong: foe.attack_change -= foe_attack >= 5 ? 2 : 0; break;
+    case Text::ThickenAgainstPyra: mine.health_change += foe.element == Element::Pyra ? 3 : 0; break;
+    case Text::DoubleAgainstThick: mine.attack_change += Health(state, seat ^ 1) >= 6 ? attack : 0; break;
+    case Text::CopyAttack: mine.attack_change += foe_attack - attack; break;  // IM-R16
+    case Text::DrawACard: DrawOne(PlayerOf(state, seat)); break;
+    case Text::ChangeSides:  // with all changes on them (IM-R21)
+      if (FaceOf(foe.card).attack > FaceOf(mine.card).attack) std::swap(mine, foe);
+      break;
+    case Text::MaySwap:
+      if (!MaySwap(state, seat)) break;
+      state.ask = Ask::MaySwap;
+      state.seat = static_cast<std::uint8_t>(seat);
+      return false;
+    default: break;
+  }
+  return true;
+}
+
+void Game::AnswerMaySwap(State& state, bool yes) const {
+  if (!yes || !AskForSwap(state, state.seat)) RunAfter(state);
+}
+
+// ---- swaps
+
+// As far as its player sees: the hand of the other player is hidden (IM-R11).
+bool Game::MaySwap(const State& state, int seat) const {
+  const Player& player = PlayerOf(state, seat);
+  if (player.slot.card == kNoCard) return false;
+  return Owner(player.slot.card) != seat || HoldsCreature(player.hand.View());
+}
+
+// The owner of the creature in that slot chooses another one from the own hand (IM-R19).
+bool Game::AskForSwap(State& state, int seat) const {
+  if (!InSlot(state, seat)) return false;
+  const int owner = Owner(PlayerOf(state, seat).slot.card);
+  if (!HoldsCreature(PlayerOf(state, owner).hand.View())) return false;
+  state.ask = Ask::SwapIn;
+  state.swapping = static_cast<std::uint8_t>(seat);
+  state.seat = static_cast<std::uint8_t>(owner);
+  return true;
+}
+
+// Steps that are past are not repeated: the turns of the one that leaves count for the one that comes (IM-R19).
+void Game::SwapIn(State& state, Card card) const {
+  Player &owner = PlayerOf(state, state.seat), &side = PlayerOf(state, state.swapping);
+  const Fighter old = side.slot;
+  owner.hand.Add(old.card);
+  owner.hand.Remove(card);
+  EnterSlot(side, card);
+  side.slot.before_come = old.before_come;
+  side.slot.after_come = old.after_come;
+  if (state.item == kNoCard) return RunAfter(state);
+  if (FaceOf(state.item).text == Text::SwapTheirsAndDraw) DrawOne(PlayerOf(state, state.player ^ 1));
+  FinishItem(state);
+}
+
+}  // namespace cardinal::oracle
