@@ -68,6 +68,18 @@ TEST_CASE("lint of several games asks each about its own decks") {
   CHECK(world.Said("no card of `pairs` is called `Three`"));
 }
 
+TEST_CASE("a folder with game.cardinal is a game wherever it lies, with the cards in it") {
+  World world;
+  world.files.Add("/w/my/game/game.cardinal",
+                  "use \"std:piles\"\ngame pairs \"Pairs\" { players 2  begin with main }\ntype Half is Card { }\n"
+                  "event main { for each p in players { draw(p, 1) }  draw_game }\n");
+  world.files.Add("/w/my/game/cards/two.cardinal", "cards pairs \"Two\"\ncard \"Two\": Half { }\n");
+  CHECK(world.Run({"lint", "my/game"}) == kFine);
+  CHECK(world.Said("no findings in 2 files of 1 game"));
+  world.files.Add("/w/my/game/cards/decks/twos.yaml", "deck: Twos\ngame: pairs\ncards: {Two: 9}\n");
+  CHECK(world.Run({"simulate", "my/game", "--games", "2", "--quiet"}) == kFine);
+}
+
 TEST_CASE("lint finds the game of a file that lies elsewhere") {
   World world;
   world.files.Add("/w/mine.cardinal", "cards sums \"Mine\"\ncard \"Seven\": Number { points 7 }\n");

@@ -116,6 +116,13 @@ struct Deferred {
   bool operator==(const Deferred&) const = default;
 };
 
+// A name for the position, by which the machine knows again what it found out about it (vm/memory.h). Whoever changes a
+// match otherwise than by running it takes the name away. Two matches that differ in it are equal.
+struct PositionName {
+  std::uint64_t number = 0;  // 0: none
+  bool operator==(const PositionName&) const { return true; }
+};
+
 struct Match {
   World world;
   Stack stack;
@@ -128,6 +135,7 @@ struct Match {
   std::uint32_t serial = 0;      // decisions so far
   model::Decision decision;      // open if outcome is Running and serial > 0
   model::Outcome outcome;
+  PositionName name;
   bool operator==(const Match&) const = default;
 };
 

@@ -72,6 +72,7 @@ void DealPlaces(World& world, match::ZoneId zone, const std::vector<bool>& hidde
 
 Match Imagine(const program::Program& program, const Match& match, Seat viewer, base::Random& luck) {
   Match imagined = match;
+  imagined.name = {};
   World& world = imagined.world;
   const std::vector<bool> pinned = Pinned(program, match, viewer);
   std::vector<bool> hidden(world.cards.size());

@@ -26,6 +26,7 @@ void AcceptOrder(const Program& program, Match& match, const model::Answer& answ
   const auto zone = match.world.Zone(match.decision.zone);
   const std::vector<CardId> order = answer.order.empty() ? std::vector<CardId>(zone.begin(), zone.end()) : answer.order;
   match::Reorder(program, match.world, match.decision.zone, order);
+  match.name = {};
   match.stack.frames.back().flags |= kShuffled;
 }
 

@@ -44,13 +44,14 @@ Reply Answer(const Program& program, const Match& asking, CodeId code, std::span
   m.scratch = &*scratch;
   m.steps = limits.steps;
   m.terms = terms;
-  Remember(m);
+  Remember(m, asking.name.number);
   if (terms) *terms = {kNone, kNone, {}};
   Reply reply;
   if (!RunPure(m, code, params, list)) {
     reply.fault = std::move(m.fault);
     return reply;
   }
+  if (m.memory) m.memory->StopAgain(asking.name.number);
   reply.value = m.Pop();
   if (m.list_result) {
     const auto elements = Elements(m.stack, reply.value);

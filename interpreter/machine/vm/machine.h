@@ -162,8 +162,8 @@ inline std::int32_t ZoneDeclarationOf(const Machine& m, match::ZoneId zone) {
   return match::ZoneDeclaration(m.program, zone, m.read->seats);
 }
 
-// From here on answers are kept, unless somebody hears each step.
-void Remember(Machine& m);
+// From here on answers are kept, unless somebody hears each step. `position`: by its name; 0: one that has none.
+void Remember(Machine& m, std::uint64_t position);
 
 // Runs the frames of a machine until it stops (decision, outcome, end of its outermost frame, fault).
 void Loop(Machine& m);

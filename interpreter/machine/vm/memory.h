@@ -1,10 +1,12 @@
 // In: answers of queries, and what changes. Out: the answer again, until anything that it depends on has changed.
-// Promises: a kept answer is what running the query's code would give; nothing is kept longer than a run of the machine.
+// Promises: a kept answer is what running the query's code would give. Between two runs answers live on if the second
+// begins at the very position that the first left, which is known by its name (match::PositionName).
 // Why: most questions are asked many times between two changes (docs/decisions/speed.md has the figures).
 #pragma once
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -15,11 +17,17 @@ namespace cardinal::vm {
 
 class Memory {
  public:
-  // A new run: of another match, perhaps of another program. What was kept is forgotten.
-  void Begin(const program::Program& program) {
+  // A new run, from the position of that name. Unless the last one stopped there, it is of another match, perhaps of
+  // another program, and what was kept is forgotten.
+  void Begin(const program::Program& program, std::uint64_t position) {
     changed_.resize(program.queries.size());
-    Forget();
+    if (position == 0 || position != position_) Forget();
+    position_ = 0;
   }
+  // The run has stopped, and here; a name for it that no other position has or had.
+  std::uint64_t Stop() { return position_ = NewName(); }
+  // A question has been answered, which changes nothing: the position is the one it was asked at.
+  void StopAgain(std::uint64_t position) { position_ = position; }
   void Forget() { forgotten_ = ++clock_; }
 
   // One of the things that answers depend on has changed.
@@ -62,7 +70,15 @@ class Memory {
     return static_cast<std::size_t>(hash >> 54);  // the upper ten bits
   }
 
+  // Threads do not wait for each other: each has numbers of its own.
+  static std::uint64_t NewName() {
+    static std::atomic<std::uint64_t> threads{0};
+    thread_local std::uint64_t last = ++threads << 40;
+    return ++last;
+  }
+
   std::uint64_t clock_ = 0, forgotten_ = 0;
+  std::uint64_t position_ = 0;          // where the last run stopped; 0: at none that can be known again
   std::vector<std::uint64_t> changed_;  // by query
   std::vector<Answer> answers_ = std::vector<Answer>(kSlots);
 };

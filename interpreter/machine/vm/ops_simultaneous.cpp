@@ -104,7 +104,7 @@ bool SimultaneousEnd(Machine& m) {
   }
   if (--m.live->simultaneous > 0) return true;
   m.read = m.write;
-  Remember(m);
+  Remember(m, 0);
   if (!ZonesFit(m)) return false;
   for (std::size_t i = m.block_start; i < m.live->deferred.size(); ++i) {
     if (!HearNow(m, m.live->deferred[i])) return false;

@@ -1,4 +1,6 @@
 // The fetch loop. It is compiled twice, so that a run without an observer pays nothing for one.
+#include <utility>
+
 #include "interpreter/machine/vm/ops.h"
 
 namespace cardinal::vm {
@@ -7,18 +9,9 @@ using model::FaultKind;
 
 namespace {
 
-// Instructions that need more than the value stack. False: the run stops here.
+// Instructions that may begin or end a frame, change the position or ask. False: the run stops here.
 bool Execute(Machine& m, const Instr& in) {
   switch (in.op) {
-    case Op::Attribute: case Op::LoadField: case Op::CardInfo: case Op::HasPart: case Op::IsCardType: case Op::IsZoneOf: case Op::IsInZone:
-    case Op::ZoneCards: case Op::ZoneCount: case Op::ZoneAll: case Op::AllCards: case Op::AllPlayers: case Op::AllOfEnum:
-    case Op::SeatsFrom: case Op::NextSeat: case Op::Related: return ThingOp(m, in);
-
-    case Op::PushList: case Op::BuildBegin: case Op::BuildAdd: case Op::BuildAddKey: case Op::BuildAddAll: case Op::BuildEnd:
-    case Op::BuildEndSorted: case Op::ListCount: case Op::ListHas: case Op::ListFirst: case Op::ListLast: case Op::ListSum:
-    case Op::ListMin: case Op::ListMax: case Op::ListAny: case Op::ListAll: case Op::ListWith: case Op::ListWithout:
-    case Op::ListMeets: case Op::ListSame: case Op::ListOne: return ListOp(m, in);
-
     case Op::CallQuery: return CallQuery(m, in);
     case Op::ApplyModifiers: return ApplyModifiers(m, in);
     case Op::CallEvent: return CallEvent(m, in);
@@ -67,75 +60,6 @@ Value Compare(Op op, Value x, Value y) {
     case Op::Le: return x <= y;
     case Op::Gt: return x > y;
     default: return x >= y;
-  }
-}
-
-// The next element of the list in local a, whose position is in local a + 1.
-void ForNext(Machine& m, Frame& frame, const Instr& in) {
-  Value& position = m.Local(frame, in.a + 1);
-  const auto list = Elements(m.stack, m.Local(frame, in.a));
-  if (position == kNone) position = 0;
-  if (position >= static_cast<Value>(list.size())) {
-    frame.pc = in.b;
-    return;
-  }
-  const Value element = At(list, position++);
-  m.Push(element);
-}
-
-void TimesNext(Machine& m, Frame& frame, const Instr& in) {
-  Value& count = m.Local(frame, in.a);
-  if (count <= 0) {
-    frame.pc = in.b;
-  } else {
-    --count;
-  }
-}
-
-// One instruction that works on the value stack alone. This is most of what runs, so it stays in the loop.
-// True: done. False: it is one for Execute.
-inline bool Simple(Machine& m, Frame& frame, const Instr& in, bool& fine) {
-  auto& values = m.stack.values;
-  switch (in.op) {
-    case Op::Push: values.push_back(in.b); return true;
-    case Op::PushConst: values.push_back(m.program.constants[static_cast<std::size_t>(in.b)]); return true;
-    case Op::Load: {
-      const Value value = m.Local(frame, in.b);
-      values.push_back(value);
-      return true;
-    }
-    case Op::Store: m.Local(frame, in.b) = m.Pop(); return true;
-    case Op::Dup: {
-      const Value value = values.back();
-      values.push_back(value);
-      return true;
-    }
-    case Op::Pop: values.pop_back(); return true;
-    case Op::Mark: m.Local(frame, in.b) = static_cast<Value>(m.stack.arena.size()); return true;
-    case Op::Release: ReleaseArena(m, m.Local(frame, in.b)); return true;
-    case Op::Jump: frame.pc = in.b; return true;
-    case Op::JumpIfNo:
-      if (m.Pop() != 1) frame.pc = in.b;
-      return true;
-    case Op::JumpIfYes:
-      if (m.Pop() == 1) frame.pc = in.b;
-      return true;
-    case Op::Eq: case Op::Ne: case Op::Lt: case Op::Le: case Op::Gt: case Op::Ge: {
-      const Value y = m.Pop();
-      values.back() = Compare(in.op, values.back(), y);
-      return true;
-    }
-    case Op::Not: values.back() = values.back() != 1; return true;
-    case Op::IsNone: values.back() = values.back() == kNone; return true;
-    case Op::Require:
-      fine = values.back() != kNone || Fail(m, FaultKind::MissingValue, "there is no value here");
-      return true;
-    case Op::ForNext: ForNext(m, frame, in); return true;
-    case Op::TimesNext: TimesNext(m, frame, in); return true;
-    case Op::Add: case Op::Sub: case Op::Mul: case Op::Div: case Op::Mod: case Op::Neg: case Op::Min: case Op::Max:
-      fine = Arithmetic(m, in.op);
-      return true;
-    default: return false;
   }
 }
 
@@ -211,30 +135,130 @@ void Watch(Machine& m, const Frame& frame, const Instr& in, Compared& compared) 
   }
 }
 
+// Runs the top frame until another one is on top, or the run stops: false. Nine of ten instructions touch nothing but
+// the value stack, so these stand here, and where the frame is and what is left of the budget stay in registers; Write
+// puts them back for whoever else looks at the frame.
+template <bool kObserved>
+bool RunTop(Machine& m, Compared& compared) {
+  Frame& frame = m.stack.frames.back();
+  auto& values = m.stack.values;
+  const Instr* const code = m.program.instructions.data() + m.CodeOf(frame).first;
+  const Instr* next = code + frame.pc;
+  std::int64_t steps = m.steps;
+  const auto local = [&](std::int32_t index) -> Value& { return values[static_cast<std::size_t>(frame.base + index)]; };
+  const auto pop = [&] {
+    const Value value = values.back();
+    values.pop_back();
+    return value;
+  };
+  const auto write = [&] {
+    frame.pc = static_cast<std::int32_t>(next - code);
+    m.steps = steps;
+  };
+  for (;;) {
+    const Instr in = *next++;
+    if (--steps < 0) {
+      write();
+      return Charge(m, 0);
+    }
+    if constexpr (kObserved) {
+      write();
+      Watch(m, frame, in, compared);
+    }
+    switch (in.op) {
+      case Op::Push: values.push_back(in.b); break;
+      case Op::PushConst: values.push_back(m.program.constants[static_cast<std::size_t>(in.b)]); break;
+      case Op::Load: {
+        const Value value = local(in.b);
+        values.push_back(value);
+        break;
+      }
+      case Op::Store: local(in.b) = pop(); break;
+      case Op::Dup: {
+        const Value value = values.back();
+        values.push_back(value);
+        break;
+      }
+      case Op::Pop: values.pop_back(); break;
+      case Op::Jump: next = code + in.b; break;
+      case Op::JumpIfNo:
+        if (pop() != 1) next = code + in.b;
+        break;
+      case Op::JumpIfYes:
+        if (pop() == 1) next = code + in.b;
+        break;
+      case Op::Eq: case Op::Ne: case Op::Lt: case Op::Le: case Op::Gt: case Op::Ge: {
+        const Value y = pop();
+        values.back() = Compare(in.op, values.back(), y);
+        break;
+      }
+      case Op::Not: values.back() = values.back() != 1; break;
+      case Op::IsNone: values.back() = values.back() == kNone; break;
+      case Op::ForNext: {  // the next element of the list in local a, whose position is in local a + 1
+        Value& position = local(in.a + 1);
+        const auto list = Elements(m.stack, local(in.a));
+        if (position == kNone) position = 0;
+        if (position < static_cast<Value>(list.size())) {
+          const Value element = At(list, position++);
+          values.push_back(element);
+        } else {
+          next = code + in.b;
+        }
+        break;
+      }
+      case Op::TimesNext:
+        if (local(in.a) > 0)
+          --local(in.a);
+        else
+          next = code + in.b;
+        break;
+      case Op::Mark: local(in.b) = static_cast<Value>(m.stack.arena.size()); break;
+      case Op::Release: ReleaseArena(m, local(in.b)); break;
+
+      case Op::Require:
+        if (values.back() != kNone) break;
+        write();
+        return Fail(m, FaultKind::MissingValue, "there is no value here");
+      case Op::Add: case Op::Sub: case Op::Mul: case Op::Div: case Op::Mod: case Op::Neg: case Op::Min: case Op::Max:
+        write();
+        if (!Arithmetic(m, in.op)) return false;
+        break;
+
+      case Op::Attribute: case Op::LoadField: case Op::CardInfo: case Op::HasPart: case Op::IsCardType: case Op::IsZoneOf: case Op::IsInZone:
+      case Op::ZoneCards: case Op::ZoneCount: case Op::ZoneAll: case Op::AllCards: case Op::AllPlayers: case Op::AllOfEnum:
+      case Op::SeatsFrom: case Op::NextSeat: case Op::Related:
+        write();
+        if (!ThingOp(m, in)) return false;
+        steps = m.steps;
+        break;
+
+      case Op::PushList: case Op::BuildBegin: case Op::BuildAdd: case Op::BuildAddKey: case Op::BuildAddAll: case Op::BuildEnd:
+      case Op::BuildEndSorted: case Op::ListCount: case Op::ListHas: case Op::ListFirst: case Op::ListLast: case Op::ListSum:
+      case Op::ListMin: case Op::ListMax: case Op::ListAny: case Op::ListAll: case Op::ListWith: case Op::ListWithout:
+      case Op::ListMeets: case Op::ListSame: case Op::ListOne:
+        write();
+        if (!ListOp(m, in)) return false;
+        steps = m.steps;
+        break;
+
+
+      case Op::Return: {
+        write();
+        const Value result = m.Pop();
+        PopFrame(m, result, GivesList(m, frame, code, in));
+        return true;
+      }
+      default:
+        write();
+        return Execute(m, in);
+    }
+  }
+}
+
 template <bool kObserved>
 void Steps(Machine& m) {
-  auto& frames = m.stack.frames;
-  bool fine = true;
   Compared compared;
-  while (!frames.empty()) {
-    const Instr* code = m.program.instructions.data() + m.CodeOf(frames.back()).first;
-    // Until a frame begins or ends the top frame stays where it is.
-    for (Frame* frame = &frames.back();;) {
-      const Instr in = code[frame->pc++];
-      if (--m.steps < 0 && !Charge(m, 0)) return;
-      if constexpr (kObserved) Watch(m, *frame, in, compared);
-      if (Simple(m, *frame, in, fine)) {
-        if (!fine) return;
-        continue;
-      }
-      if (in.op == Op::Return) {
-        const Value result = m.Pop();
-        PopFrame(m, result, GivesList(m, *frame, code, in));
-      } else if (!Execute(m, in)) {
-        return;
-      }
-      break;
-    }
+  while (!m.stack.frames.empty() && RunTop<kObserved>(m, compared)) {
   }
 }
 
@@ -244,12 +268,12 @@ std::optional<model::Fault> NothingToRun() {
 
 }  // namespace
 
-void Remember(Machine& m) {
+void Remember(Machine& m, std::uint64_t position) {
   m.scratch->applying.clear();
   m.scratch->begun.clear();
   if (m.observer && m.observer->HearsSteps()) return;
   m.memory = &m.scratch->memory;
-  m.memory->Begin(m.program);
+  m.memory->Begin(m.program, position);
 }
 
 void Loop(Machine& m) { m.observer && m.observer->HearsSteps() ? Steps<true>(m) : Steps<false>(m); }
@@ -268,9 +292,10 @@ std::optional<model::Fault> Run(const Program& program, Match& match, const base
   m.observer = observer;
   m.scratch = &*scratch;
   m.steps = limits.steps;
-  Remember(m);
+  Remember(m, std::exchange(match.name, {}).number);
   Loop(m);
   if (m.fault) return m.fault;
+  if (m.memory) match.name.number = m.memory->Stop();
   const bool stopped = match.outcome.kind != model::OutcomeKind::Running || !match.decision.options.empty();
   return stopped ? std::nullopt : NothingToRun();
 }
