@@ -2,17 +2,18 @@
 
 #include <algorithm>
 #include <ostream>
-#include <sstream>
 
 #include "interpreter/cli/decks.h"
 #include "interpreter/cli/game.h"
 #include "interpreter/cli/simulate_report.h"
+#include "interpreter/cli/simulate_shards.h"
 #include "interpreter/cli/tables.h"
 #include "interpreter/drivers/play/plan.h"
 #include "interpreter/drivers/save/save.h"
 #include "interpreter/drivers/scenario/crew.h"
 #include "interpreter/drivers/scenario/progress.h"
 #include "interpreter/drivers/scenario/words.h"
+#include "interpreter/language/diagnostics/diagnostics.h"
 
 namespace cardinal::cli {
 
@@ -39,8 +40,8 @@ class Command {
     if (kinds.size() == 1) kinds.resize(static_cast<std::size_t>(program_.min_players), kinds[0]);
     std::string problem = WrongPlayers(program_, kinds);
     if (problem.empty()) problem = Numbers();
-    if (problem.empty() && !arguments_.json.empty() && arguments_.json != "-")
-      problem = save::InTheWay(env_.Place(arguments_.json), "{", save::Spare::Sources);
+    if (problem.empty()) problem = Shard();
+    if (problem.empty()) problem = WhyNotWritten(env_, arguments_.files);
     if (!problem.empty()) return Refuse(env_, problem);
     const auto options = OptionsNamed(env_, program_, arguments_.options);
     if (!options || !Decks()) return kCouldNot;
@@ -60,6 +61,28 @@ class Command {
     return "";
   }
 
+  // Which part is played, and where it is kept.
+  std::string Shard() {
+    const std::string& text = arguments_.shard;
+    if (text.empty()) return arguments_.out.empty() ? "" : "`--out` is for the file of a `--shard`";
+    std::string problem;
+    shard_ = simulate::ParseShard(diag::Printable(text), problem);
+    if (!shard_) return "`--shard`: " + problem;
+    const auto games = static_cast<std::int64_t>(arguments_.games);
+    if (shard_->of > games)
+      return "`--shard`: " + std::to_string(games) + (games == 1 ? " game" : " games") + " cannot be dealt out to " +
+             std::to_string(shard_->of) + " shards";
+    out_ = arguments_.out.empty() ? DefaultName() : arguments_.out;
+    problem = save::InTheWay(env_.Place(out_), simulate::kShardFileBegins, save::Spare::Any);
+    return problem.empty() ? save::WhyNotWritable(env_.Place(out_)) : problem;
+  }
+
+  // "GAME-seed1-3-of-10.shard"
+  std::string DefaultName() const {
+    return program_.game + "-seed" + std::to_string(arguments_.seed) + '-' + std::to_string(shard_->number) + "-of-" +
+           std::to_string(shard_->of) + ".shard";
+  }
+
   bool AllDecks() const {
     return arguments_.decks.empty() || arguments_.decks == std::vector<std::string>{"all"};
   }
@@ -77,48 +100,51 @@ class Command {
 
   int Play() {
     simulate::Options options;
-    options.games = static_cast<std::int64_t>(arguments_.games);
+    const auto all = static_cast<std::int64_t>(arguments_.games);
+    options.games = shard_ ? shard_->Count(all) : all;
+    options.first = shard_ ? shard_->First(all) : 0;
     options.seed = arguments_.seed;
     options.threads = scenario::ThreadsFor(arguments_.jobs);
     options.examine = arguments_.examine == "none" ? simulate::Examine::None : simulate::Examine::Every;
     options.stop = env_.interrupted;
     simulate::Simulation result = [&] {
       scenario::Progress progress(env_.outside.progress);
-      options.progress = Telling(progress, steady_clock::now());
+      options.progress = Telling(progress, options.games, steady_clock::now());
       return simulate::Simulate(program_, schedule_, DealOf(box_), options);
     }();
-    SimulationReport report{program_, schedule_, options, result, {}, {}};
+    SimulationReport report{program_, schedule_, options, result, {}, {}, shard_, all};
     for (const deck::Deck& deck : box_.decks) report.decks.push_back(deck.name);
     report.words = {arguments_.game, AllDecks() ? report.decks : arguments_.decks, arguments_.cards,
                     arguments_.options};
-    if (const std::string problem = Write(report); !problem.empty()) return Refuse(env_, problem);
-    if (result.tally.wrong > 0) return kFound;
-    return result.tally.unfinished > 0 ? kLimit : kFine;
+    if (const std::string problem = WriteReport(env_, arguments_.files, report); !problem.empty())
+      return Refuse(env_, problem);
+    return shard_ ? Keep(report) : ExitOf(report);
+  }
+
+  // The shard's file. What was stopped is no shard: its games would be missing from the whole.
+  int Keep(const SimulationReport& report) const {
+    if (report.result.stopped) {
+      env_.err << "shard " << arguments_.shard << " was stopped: " << out_ << " is not written\n";
+      return kLimit;
+    }
+    const std::string bytes = simulate::WriteShardFile(ShardOf(report, box_));
+    if (const std::string problem = save::WriteOver(env_.Place(out_), bytes, save::Spare::Any); !problem.empty())
+      return Refuse(env_, problem);
+    env_.err << "shard " << arguments_.shard << " is kept in " << out_ << '\n';
+    return ExitOf(report);
   }
 
   // "312 of 1,000 games, 52 a second, 14 s left"
-  std::function<void(std::int64_t)> Telling(scenario::Progress& progress, steady_clock::time_point begin) const {
-    return [this, &progress, begin](std::int64_t done) {
+  std::function<void(std::int64_t)> Telling(scenario::Progress& progress, std::int64_t games,
+                                            steady_clock::time_point begin) const {
+    return [&progress, games, begin](std::int64_t done) {
       const double seconds = std::chrono::duration<double>(steady_clock::now() - begin).count();
       const double rate = static_cast<double>(done) / std::max(seconds, 0.001);
-      const auto left =
-          static_cast<std::int64_t>(static_cast<double>(arguments_.games - static_cast<std::uint64_t>(done)) / rate);
-      progress.Show(static_cast<std::size_t>(done), arguments_.games,
+      const auto left = static_cast<std::int64_t>(static_cast<double>(games - done) / rate);
+      progress.Show(static_cast<std::size_t>(done), static_cast<std::size_t>(games),
                     "games, " + scenario::Grouped(static_cast<std::int64_t>(rate)) + " a second, " +
                         scenario::Grouped(left) + " s left");
     };
-  }
-
-  // What kept it from being written.
-  std::string Write(const SimulationReport& report) const {
-    std::ostringstream json;
-    if (!arguments_.json.empty()) PrintSimulationAsJson(json, report);
-    if (arguments_.json == "-") {
-      env_.out << json.str();
-      return "";
-    }
-    PrintSimulation(env_.out, report, env_.Style());
-    return arguments_.json.empty() ? "" : save::WriteOver(env_.Place(arguments_.json), json.str(), save::Spare::Sources);
   }
 
   const Environment& env_;
@@ -127,6 +153,8 @@ class Command {
   const program::Program& program_;
   Box box_;
   simulate::Schedule schedule_;
+  std::optional<simulate::Shard> shard_;
+  std::string out_;  // the file of the shard
 };
 
 }  // namespace

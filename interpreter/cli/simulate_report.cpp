@@ -74,10 +74,14 @@ class Page {
  private:
   void Head() const {
     const simulate::Options& options = report_.options;
+    const std::uint64_t first = options.seed + static_cast<std::uint64_t>(options.first);
     out_ << style_.Bold(report_.program.title) << ": " << Grouped(tally_.games)
          << (tally_.games == 1 ? " game, " : " games, ") << Versus(report_.schedule.players, " against ") << ", seeds "
-         << options.seed << " to "
-         << options.seed + static_cast<std::uint64_t>(std::max<std::int64_t>(tally_.games, 1)) - 1 << '\n';
+         << first << " to " << first + static_cast<std::uint64_t>(std::max<std::int64_t>(tally_.games, 1)) - 1 << '\n';
+    if (report_.shard)
+      out_ << "shard " << report_.shard->number << " of " << report_.shard->of << ": games "
+           << Grouped(options.first + 1) << " to " << Grouped(options.first + options.games) << " of "
+           << Grouped(report_.all_games) << '\n';
     if (report_.result.stopped)
       out_ << style_.Changed("stopped: only the first " + Grouped(tally_.games) + " of " + Grouped(options.games) +
                              " games were played")

@@ -3,10 +3,12 @@
 #pragma once
 
 #include <iosfwd>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "interpreter/cli/tables.h"
+#include "interpreter/drivers/simulate/shard.h"
 #include "interpreter/drivers/simulate/simulate.h"
 #include "interpreter/drivers/telling/style.h"
 
@@ -19,6 +21,8 @@ struct SimulationReport {
   const simulate::Simulation& result;
   std::vector<std::string> decks;  // their names
   CommandWords words;              // what a command line says to play the same
+  std::optional<simulate::Shard> shard = {};  // only this part was played
+  std::int64_t all_games = 0;                 // of all shards together
 };
 
 // One way in which games ended.

@@ -57,7 +57,7 @@ class Writer {
 
   std::vector<std::string> Members() const {
     const simulate::Options& options = report_.options;
-    return {
+    std::vector<std::string> members = {
         Field("version", kVersion),
         Field("game", Json(report_.program.game)),
         Field("seed", std::to_string(options.seed)),
@@ -78,6 +78,12 @@ class Writer {
         Field("decisions", '{' + Field("all", tally_.all_decisions) + ", " + Field("one_option", tally_.forced) + '}'),
         Field("looked_at", Looked()),
         Field("findings", Findings())};
+    if (report_.shard)
+      members.push_back(Field("shard", '{' + Field("number", report_.shard->number) + ", " +
+                                           Field("of", report_.shard->of) + ", " +
+                                           Field("games_before", options.first) + ", " +
+                                           Field("all_games", report_.all_games) + '}'));
+    return members;
   }
 
  private:

@@ -24,9 +24,9 @@ class Work {
     try {
       // A number that has been taken is played, so that no gap is left.
       while (!Enough()) {
-        const std::int64_t game = next_++;
-        if (options_.games > 0 && game >= options_.games) break;
-        PlayGame(game, mine);
+        const std::int64_t number = next_++;
+        if (options_.games > 0 && number >= options_.games) break;
+        PlayGame(options_.first + number, mine);
         const std::int64_t done = ++done_;
         if (tells && options_.progress) options_.progress(done);
       }

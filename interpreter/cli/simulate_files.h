@@ -1,0 +1,25 @@
+// In: where the report of `cardinal simulate` is wanted. Out: it is there. Promises: what could not be written is refused
+// before any game is played; each file is whole or not there.
+#pragma once
+
+#include <string>
+
+#include "interpreter/cli/environment.h"
+#include "interpreter/cli/simulate_report.h"
+
+namespace cardinal::cli {
+
+struct ReportFiles {
+  std::string json;  // a file, or `-` for the output, instead of the text
+};
+
+// What keeps the report from being written there, in words, or "".
+std::string WhyNotWritten(const Environment& env, const ReportFiles& files);
+
+// Prints it, and writes the files. What went wrong, or "".
+std::string WriteReport(const Environment& env, const ReportFiles& files, const SimulationReport& report);
+
+// How a command ends that has come to this.
+int ExitOf(const SimulationReport& report);
+
+}  // namespace cardinal::cli
