@@ -15,6 +15,10 @@ namespace {
 void AddFiles(CLI::App* app, ReportFiles& files) {
   app->add_option("--json", files.json, "writes the report to this file as JSON; `-`: instead of the text")
       ->type_name("FILE");
+  app->add_option("--csv", files.csv, "writes the report to this file as one table; `-`: instead of the text")
+      ->type_name("FILE");
+  app->add_option("--html", files.html, "writes the report to this file as a page, with plots")->type_name("FILE");
+  app->add_flag("--by-card", files.by_card, "the text lists each card: how often drawn, played, and won with");
 }
 
 void AddMerge(CLI::App* simulate, const Environment& env, Command& command) {
@@ -57,6 +61,10 @@ void AddHow(CLI::App* simulate, SimulateArguments& arguments) {
       ->type_name("K/N");
   simulate->add_option("--out", arguments.out, "the file in which the shard is kept; without it GAME-seed1-3-of-10.shard")
       ->type_name("FILE");
+  simulate->add_option("--compare", arguments.compare,
+                       "plays the same games with the version of the rules in this folder, too, and says what has changed")
+      ->type_name("FOLDER");
+  simulate->add_flag("--quiet", arguments.quiet, "says nothing of how far it is");
 }
 
 }  // namespace
@@ -77,7 +85,8 @@ void AddSimulate(CLI::App& app, const Environment& env, Command& command) {
       "  cardinal simulate GAME --games 20000\n"
       "  cardinal simulate GAME --games 100 --players greedy,random        how often does greedy win?\n"
       "  cardinal simulate GAME --decks mine.yaml,\"My Deck\" --cards mine.cardinal --json report.json\n"
-      "  cardinal simulate GAME --games 1000000 --shard 3/10               one of ten machines");
+      "  cardinal simulate GAME --games 1000000 --shard 3/10               one of ten machines\n"
+      "  cardinal simulate GAME --games 10000 --compare ../before          what has a change of the rules changed?");
   // A subcommand's callback runs before that of its parent.
   simulate->callback([&command, &env, arguments, simulate] {
     if (!simulate->get_subcommands().empty()) {

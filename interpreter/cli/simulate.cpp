@@ -5,21 +5,19 @@
 
 #include "interpreter/cli/decks.h"
 #include "interpreter/cli/game.h"
+#include "interpreter/cli/simulate_compare.h"
+#include "interpreter/cli/simulate_progress.h"
 #include "interpreter/cli/simulate_report.h"
 #include "interpreter/cli/simulate_shards.h"
 #include "interpreter/cli/tables.h"
 #include "interpreter/drivers/play/plan.h"
 #include "interpreter/drivers/save/save.h"
 #include "interpreter/drivers/scenario/crew.h"
-#include "interpreter/drivers/scenario/progress.h"
-#include "interpreter/drivers/scenario/words.h"
 #include "interpreter/language/diagnostics/diagnostics.h"
 
 namespace cardinal::cli {
 
 namespace {
-
-using std::chrono::steady_clock;
 
 constexpr std::uint64_t kMostGames = 1'000'000'000;
 constexpr std::size_t kMostPairings = 100'000;
@@ -41,11 +39,17 @@ class Command {
     std::string problem = WrongPlayers(program_, kinds);
     if (problem.empty()) problem = Numbers();
     if (problem.empty()) problem = Shard();
+    if (problem.empty()) problem = Comparing();
     if (problem.empty()) problem = WhyNotWritten(env_, arguments_.files);
     if (!problem.empty()) return Refuse(env_, problem);
     const auto options = OptionsNamed(env_, program_, arguments_.options);
     if (!options || !Decks()) return kCouldNot;
     box_.options = *options;
+    if (!arguments_.compare.empty()) {
+      const CommandWords words{arguments_.game, arguments_.decks, arguments_.cards, arguments_.options};
+      old_ = FindOldVersion(env_, arguments_.compare, words, kinds, box_, !AllDecks(), left_out_);
+      if (!old_) return kCouldNot;
+    }
     if (simulate::PairingsOf(box_.decks.size(), kinds.size(), kMostPairings) > kMostPairings)
       return Refuse(env_, std::to_string(box_.decks.size()) + " decks are more than " + std::to_string(kMostPairings) +
                               " pairings of " + std::to_string(kinds.size()) + "; name some with --decks");
@@ -83,6 +87,15 @@ class Command {
            std::to_string(shard_->of) + ".shard";
   }
 
+  std::string Comparing() const {
+    if (arguments_.compare.empty()) return "";
+    if (shard_) return "`--compare` plays whole runs: it goes without `--shard`";
+    const ReportFiles& files = arguments_.files;
+    if (!files.csv.empty() || !files.html.empty() || files.by_card)
+      return "`--compare` gives its report as text and JSON: it goes without `--csv`, `--html` and `--by-card`";
+    return "";
+  }
+
   bool AllDecks() const {
     return arguments_.decks.empty() || arguments_.decks == std::vector<std::string>{"all"};
   }
@@ -107,18 +120,51 @@ class Command {
     options.threads = scenario::ThreadsFor(arguments_.jobs);
     options.examine = arguments_.examine == "none" ? simulate::Examine::None : simulate::Examine::Every;
     options.stop = env_.interrupted;
-    simulate::Simulation result = [&] {
-      scenario::Progress progress(env_.outside.progress);
-      options.progress = Telling(progress, options.games, steady_clock::now());
-      return simulate::Simulate(program_, schedule_, DealOf(box_), options);
-    }();
-    SimulationReport report{program_, schedule_, options, result, {}, {}, shard_, all};
-    for (const deck::Deck& deck : box_.decks) report.decks.push_back(deck.name);
+    return old_ ? PlayBoth(options) : PlayHere(options);
+  }
+
+  // What `play` gives, while it is told how far it is.
+  template <class Play>
+  auto Told(simulate::Options& options, Play play) const {
+    const bool quiet = arguments_.quiet;
+    SimulationProgress progress(quiet ? nullptr : env_.outside.progress, quiet ? nullptr : &env_.err, options.games);
+    options.progress = [&](std::int64_t done) { progress.Show(done); };
+    return play();
+  }
+
+  std::vector<std::string> DeckNames() const {
+    std::vector<std::string> names;
+    for (const deck::Deck& deck : box_.decks) names.push_back(deck.name);
+    return names;
+  }
+
+  int PlayHere(simulate::Options& options) {
+    const simulate::Simulation result =
+        Told(options, [&] { return simulate::Simulate(program_, schedule_, DealOf(box_), options); });
+    SimulationReport report{program_, schedule_, options, result, DeckNames(), {}};
+    report.shard = shard_;
+    report.all_games = static_cast<std::int64_t>(arguments_.games);
     report.words = {arguments_.game, AllDecks() ? report.decks : arguments_.decks, arguments_.cards,
                     arguments_.options};
+    report.by_card = arguments_.files.by_card;
     if (const std::string problem = WriteReport(env_, arguments_.files, report); !problem.empty())
       return Refuse(env_, problem);
-    return shard_ ? Keep(report) : ExitOf(report);
+    return shard_ ? Keep(report) : ExitOf(result.tally);
+  }
+
+  int PlayBoth(simulate::Options& options) {
+    options.cards = false;
+    const simulate::Deal before = DealOf(old_->box), after = DealOf(box_);
+    const simulate::Comparison result = Told(options, [&] {
+      return simulate::Compare({old_->box.program, before}, {program_, after}, schedule_, options);
+    });
+    const ComparisonReport report{old_->box.program, program_,    old_->folder, schedule_,
+                                  options,           result,      DeckNames(),  left_out_};
+    if (const std::string problem = WriteComparison(env_, arguments_.files, report); !problem.empty())
+      return Refuse(env_, problem);
+    return std::max(ExitOf(result.before), ExitOf(result.after), [](int x, int y) {
+      return (x == kFound ? 4 : x) < (y == kFound ? 4 : y);  // something wrong outweighs a limit
+    });
   }
 
   // The shard's file. What was stopped is no shard: its games would be missing from the whole.
@@ -131,20 +177,7 @@ class Command {
     if (const std::string problem = save::WriteOver(env_.Place(out_), bytes, save::Spare::Any); !problem.empty())
       return Refuse(env_, problem);
     env_.err << "shard " << arguments_.shard << " is kept in " << out_ << '\n';
-    return ExitOf(report);
-  }
-
-  // "312 of 1,000 games, 52 a second, 14 s left"
-  std::function<void(std::int64_t)> Telling(scenario::Progress& progress, std::int64_t games,
-                                            steady_clock::time_point begin) const {
-    return [&progress, games, begin](std::int64_t done) {
-      const double seconds = std::chrono::duration<double>(steady_clock::now() - begin).count();
-      const double rate = static_cast<double>(done) / std::max(seconds, 0.001);
-      const auto left = static_cast<std::int64_t>(static_cast<double>(games - done) / rate);
-      progress.Show(static_cast<std::size_t>(done), static_cast<std::size_t>(games),
-                    "games, " + scenario::Grouped(static_cast<std::int64_t>(rate)) + " a second, " +
-                        scenario::Grouped(left) + " s left");
-    };
+    return ExitOf(report.result.tally);
   }
 
   const Environment& env_;
@@ -155,6 +188,8 @@ class Command {
   simulate::Schedule schedule_;
   std::optional<simulate::Shard> shard_;
   std::string out_;  // the file of the shard
+  std::unique_ptr<OldVersion> old_;
+  std::vector<std::string> left_out_;
 };
 
 }  // namespace

@@ -1,6 +1,5 @@
 #include "interpreter/cli/simulate_files.h"
 
-#include <functional>
 #include <ostream>
 #include <sstream>
 
@@ -21,7 +20,9 @@ struct Wanted {
 };
 
 std::vector<Wanted> WantedBy(const ReportFiles& files) {
-  std::vector<Wanted> all = {{"--json", files.json, "{", PrintSimulationAsJson}};
+  std::vector<Wanted> all = {{"--json", files.json, "{", PrintSimulationAsJson},
+                             {"--csv", files.csv, "section,", PrintSimulationAsCsv},
+                             {"--html", files.html, "<!doctype", PrintSimulationAsPage}};
   std::erase_if(all, [](const Wanted& wanted) { return wanted.file.empty(); });
   return all;
 }
@@ -35,6 +36,7 @@ std::string TextOf(const Wanted& wanted, const SimulationReport& report) {
 }  // namespace
 
 std::string WhyNotWritten(const Environment& env, const ReportFiles& files) {
+  if (files.html == "-") return "`--html` is written to a file";
   const std::vector<Wanted> all = WantedBy(files);
   for (std::size_t i = 0; i < all.size(); ++i) {
     for (std::size_t j = 0; j < i; ++j) {
@@ -67,9 +69,20 @@ std::string WriteReport(const Environment& env, const ReportFiles& files, const 
   return problem;
 }
 
-int ExitOf(const SimulationReport& report) {
-  if (report.result.tally.wrong > 0) return kFound;
-  return report.result.tally.unfinished > 0 ? kLimit : kFine;
+std::string WriteComparison(const Environment& env, const ReportFiles& files, const ComparisonReport& report) {
+  std::ostringstream json;
+  PrintComparisonAsJson(json, report);
+  if (files.json == "-") {
+    env.out << json.str();
+    return "";
+  }
+  PrintComparison(env.out, report, env.Style());
+  return files.json.empty() ? "" : save::WriteOver(env.Place(files.json), json.str(), save::Spare::Sources);
+}
+
+int ExitOf(const simulate::Tally& tally) {
+  if (tally.wrong > 0) return kFound;
+  return tally.unfinished > 0 ? kLimit : kFine;
 }
 
 }  // namespace cardinal::cli

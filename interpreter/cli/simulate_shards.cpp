@@ -105,9 +105,10 @@ class Merge {
     SimulationReport report{program, schedule, options, whole, {}, {}};
     for (const simulate::RunHead::Deck& deck : head.decks) report.decks.push_back(deck.name);
     report.words = {first.words.game, first.words.decks, first.words.cards, first.words.options};
+    report.by_card = arguments_.files.by_card;
     if (const std::string problem = WriteReport(env_, arguments_.files, report); !problem.empty())
       return Refuse(problem);
-    return ExitOf(report);
+    return ExitOf(whole.tally);
   }
 
   const Environment& env_;
