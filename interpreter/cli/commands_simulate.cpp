@@ -30,7 +30,8 @@ void AddMerge(CLI::App* simulate, const Environment& env, Command& command) {
       "The report is that of one run, byte for byte. Refuses a file that was cut off or changed, a shard that is "
       "missing\nor there twice, and shards of different runs.\n\nExample:\n"
       "  cardinal simulate merge GAME-seed1-*.shard --json report.json");
-  merge->callback([&command, &env, arguments] { command = [&env, arguments] { return MergeShards(env, *arguments); }; });
+  merge->callback(
+      [&command, &env, arguments] { command = [&env, arguments] { return MergeShards(env, *arguments); }; });
 }
 
 void AddWhatIsPlayed(CLI::App* simulate, SimulateArguments& arguments) {
@@ -59,10 +60,12 @@ void AddHow(CLI::App* simulate, SimulateArguments& arguments) {
       ->type_name("HOW");
   simulate->add_option("--shard", arguments.shard, "plays a part only, such as 3/10, and keeps it for `simulate merge`")
       ->type_name("K/N");
-  simulate->add_option("--out", arguments.out, "the file in which the shard is kept; without it GAME-seed1-3-of-10.shard")
+  simulate
+      ->add_option("--out", arguments.out, "the file in which the shard is kept; without it GAME-seed1-3-of-10.shard")
       ->type_name("FILE");
-  simulate->add_option("--compare", arguments.compare,
-                       "plays the same games with the version of the rules in this folder, too, and says what has changed")
+  simulate
+      ->add_option("--compare", arguments.compare,
+                   "plays the same games with the version of the rules in this folder, too, and says what has changed")
       ->type_name("FOLDER");
   simulate->add_flag("--quiet", arguments.quiet, "says nothing of how far it is");
 }

@@ -96,9 +96,7 @@ class Command {
     return "";
   }
 
-  bool AllDecks() const {
-    return arguments_.decks.empty() || arguments_.decks == std::vector<std::string>{"all"};
-  }
+  bool AllDecks() const { return arguments_.decks.empty() || arguments_.decks == std::vector<std::string>{"all"}; }
 
   bool Decks() {
     const bool all = AllDecks();
@@ -158,8 +156,8 @@ class Command {
     const simulate::Comparison result = Told(options, [&] {
       return simulate::Compare({old_->box.program, before}, {program_, after}, schedule_, options);
     });
-    const ComparisonReport report{old_->box.program, program_,    old_->folder, schedule_,
-                                  options,           result,      DeckNames(),  left_out_};
+    const ComparisonReport report{old_->box.program, program_, old_->folder, schedule_,
+                                  options,           result,   DeckNames(),  left_out_};
     if (const std::string problem = WriteComparison(env_, arguments_.files, report); !problem.empty())
       return Refuse(env_, problem);
     return std::max(ExitOf(result.before), ExitOf(result.after), [](int x, int y) {

@@ -24,8 +24,8 @@ struct SimulateArguments {
   std::string shard;                 // "3/10"; empty: all games
   std::string out;                   // the file of the shard; empty: a name made from the game
   ReportFiles files;
-  std::string compare;               // the folder of an older version; empty: none
-  bool quiet = false;                // no word on how far it is
+  std::string compare;  // the folder of an older version; empty: none
+  bool quiet = false;   // no word on how far it is
 };
 
 int Simulate(const Environment& env, const SimulateArguments& arguments);

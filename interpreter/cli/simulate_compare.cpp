@@ -48,9 +48,9 @@ void KeepCommon(std::vector<deck::Deck>& before, std::vector<deck::Deck>& after,
 
 }  // namespace
 
-std::unique_ptr<OldVersion> FindOldVersion(const Environment& env, const std::string& folder,
-                                           const CommandWords& words, const std::vector<std::string>& kinds, Box& after,
-                                           bool named, std::vector<std::string>& left_out) {
+std::unique_ptr<OldVersion> FindOldVersion(const Environment& env, const std::string& folder, const CommandWords& words,
+                                           const std::vector<std::string>& kinds, Box& after, bool named,
+                                           std::vector<std::string>& left_out) {
   const auto refuse = [&](const std::string& why) {
     env.err << "error: `--compare`: " << why << '\n';
     return nullptr;

@@ -1,5 +1,5 @@
-// In: two versions of a game, played with the same seeds. Out: what has changed, as text or JSON. Promises: it depends on
-// the games alone, not on how many played them, when, or how fast.
+// In: two versions of a game, played with the same seeds. Out: what has changed, as text or JSON. Promises: it depends
+// on the games alone, not on how many played them, when, or how fast.
 #pragma once
 
 #include <iosfwd>
@@ -23,9 +23,9 @@ struct OldVersion {
 };
 // `after`: what is played here. Its decks, and those of the old version, become those that both have; with `named`, all
 // must be there. Null: it cannot be played there, and an error has been rendered.
-std::unique_ptr<OldVersion> FindOldVersion(const Environment& env, const std::string& folder,
-                                           const CommandWords& words, const std::vector<std::string>& kinds, Box& after,
-                                           bool named, std::vector<std::string>& left_out);
+std::unique_ptr<OldVersion> FindOldVersion(const Environment& env, const std::string& folder, const CommandWords& words,
+                                           const std::vector<std::string>& kinds, Box& after, bool named,
+                                           std::vector<std::string>& left_out);
 
 struct ComparisonReport {
   const program::Program& before;

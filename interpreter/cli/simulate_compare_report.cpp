@@ -46,8 +46,8 @@ class Page {
                              Grouped(report_.options.games) + " games were played")
            << '\n';
     if (!report_.left_out.empty())
-      out_ << telling::Wrapped("decks that only one version has, and that do not play: " + Versus(report_.left_out, ", "),
-                               style_, "", 2);
+      out_ << telling::Wrapped(
+          "decks that only one version has, and that do not play: " + Versus(report_.left_out, ", "), style_, "", 2);
   }
 
   void Heading(const std::string& text) const { out_ << '\n' << style_.Bold(text) << '\n'; }
@@ -58,7 +58,9 @@ class Page {
     Games(pairs_.same_length, "the same result after as many decisions");
     Games(pairs_.same_result, "the same result");
     Games(pairs_.ended - pairs_.same_result, "another result");
-    if (pairs_.ended < pairs_.games) Games(pairs_.games - pairs_.ended, "did not end in one of the two versions, and count nowhere below but in the endings");
+    if (pairs_.ended < pairs_.games)
+      Games(pairs_.games - pairs_.ended,
+            "did not end in one of the two versions, and count nowhere below but in the endings");
   }
   void Games(std::int64_t games, const std::string& what) const {
     out_ << "  " << Right(PercentOf(games, pairs_.games), 7) << Right(Grouped(games), kNumber) << "  " << what << '\n';
@@ -99,7 +101,10 @@ class Page {
     for (const EndingPair& ending : EndingPairsOf(report_))
       out_ << "  " << Right(Grouped(ending.before), kNumber) << Right(Grouped(ending.after), kNumber) << "  "
            << ending.how << (ending.clauses.empty() ? "" : " (" + ending.clauses + ")")
-           << (ending.before == 0 ? ": new" : ending.after == 0 ? ": gone" : "") << '\n';
+           << (ending.before == 0  ? ": new"
+               : ending.after == 0 ? ": gone"
+                                   : "")
+           << '\n';
     Other("not finished after " + Grouped(report_.options.max_decisions) + " decisions", &Tally::unfinished);
     Other("something was wrong", &Tally::wrong);
   }
@@ -113,7 +118,8 @@ class Page {
     Heading("cards");
     const CardChanges changes = CardChangesOf(report_);
     bool any = false;
-    for (const auto& [what, names] : {std::pair("new: ", &changes.added), {"gone: ", &changes.gone}, {"changed: ", &changes.changed}}) {
+    for (const auto& [what, names] :
+         {std::pair("new: ", &changes.added), {"gone: ", &changes.gone}, {"changed: ", &changes.changed}}) {
       if (names->empty()) continue;
       out_ << telling::Wrapped(what + Versus(*names, ", "), style_, "  ", 4);
       any = true;
@@ -167,13 +173,15 @@ std::vector<std::string> Members(const ComparisonReport& report) {
           Field("decks", Texts(report.decks)),
           Field("decks_left_out", Texts(report.left_out)),
           Field("alike", '{' + Field("ended", pairs.ended) + ", " + Field("same_course", pairs.same_course) + ", " +
-                             Field("same_length", pairs.same_length) + ", " + Field("same_result", pairs.same_result) + '}'),
+                             Field("same_length", pairs.same_length) + ", " + Field("same_result", pairs.same_result) +
+                             '}'),
           Field("results", '{' + Field("before", Counts(report.result.before)) + ", " +
                                Field("after", Counts(report.result.after)) + '}'),
           Field("wins", Rows(wins)),
-          Field("longer", longer.known ? '{' + Field("decisions", Sixths(longer.mean)) + ", " + Field("low", Sixths(longer.low)) +
-                                             ", " + Field("high", Sixths(longer.high)) + '}'
-                                       : "null"),
+          Field("longer", longer.known
+                              ? '{' + Field("decisions", Sixths(longer.mean)) + ", " +
+                                    Field("low", Sixths(longer.low)) + ", " + Field("high", Sixths(longer.high)) + '}'
+                              : "null"),
           Field("endings", Rows(endings)),
           Field("cards", '{' + Field("new", Texts(cards.added)) + ", " + Field("gone", Texts(cards.gone)) + ", " +
                              Field("changed", Texts(cards.changed)) + '}')};

@@ -1,5 +1,5 @@
-// In: where the report of `cardinal simulate` is wanted. Out: it is there. Promises: what could not be written is refused
-// before any game is played; each file is whole or not there.
+// In: where the report of `cardinal simulate` is wanted. Out: it is there. Promises: what could not be written is
+// refused before any game is played; each file is whole or not there.
 #pragma once
 
 #include <string>

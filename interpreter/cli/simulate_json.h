@@ -9,7 +9,9 @@
 
 namespace cardinal::cli {
 
-inline std::string Field(const char* name, const std::string& value) { return '"' + std::string(name) + "\": " + value; }
+inline std::string Field(const char* name, const std::string& value) {
+  return '"' + std::string(name) + "\": " + value;
+}
 inline std::string Field(const char* name, std::int64_t value) { return Field(name, std::to_string(value)); }
 
 inline std::string Texts(const std::vector<std::string>& texts) {

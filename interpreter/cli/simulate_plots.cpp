@@ -31,7 +31,8 @@ std::vector<Bar> BarsOf(const simulate::Histogram& counts) {
   const std::int64_t width = (high - low) / kMostBars + 1;
   std::vector<Bar> bars;
   for (std::int64_t from = low; from <= high; from += width) bars.push_back({from, from + width - 1, 0});
-  for (const auto& [value, games] : counts.Counts()) bars[static_cast<std::size_t>((value - low) / width)].games += games;
+  for (const auto& [value, games] : counts.Counts())
+    bars[static_cast<std::size_t>((value - low) / width)].games += games;
   return bars;
 }
 
@@ -39,10 +40,9 @@ std::vector<Bar> BarsOf(const simulate::Histogram& counts) {
 constexpr double kWidth = 480, kHeight = 170, kLeft = 8, kTop = 18, kBottom = 140;
 
 std::string BarText(const Bar& bar, double x, double width, double height, const std::string& what) {
-  const std::string numbers =
-      bar.from == bar.to ? Grouped(bar.from) : Grouped(bar.from) + " to " + Grouped(bar.to);
-  return "<rect" + Attribute("x", x + 0.5) + Attribute("y", kBottom - height) + Attribute("width", std::max(width - 1, 0.5)) +
-         Attribute("height", height) + "><title>" +
+  const std::string numbers = bar.from == bar.to ? Grouped(bar.from) : Grouped(bar.from) + " to " + Grouped(bar.to);
+  return "<rect" + Attribute("x", x + 0.5) + Attribute("y", kBottom - height) +
+         Attribute("width", std::max(width - 1, 0.5)) + Attribute("height", height) + "><title>" +
          page::AsText(numbers + ' ' + what + ": " + Grouped(bar.games) + (bar.games == 1 ? " game" : " games")) +
          "</title></rect>";
 }
@@ -83,7 +83,8 @@ std::string HistogramPlot(const simulate::Histogram& counts, const std::string& 
   svg += Label(mean + (mean < kWidth / 2 ? 4 : -4), kTop - 8, side, "mean " + Tenths(counts.Mean()), "marked");
   svg += Label(kLeft, kBottom + 15, "start", Grouped(counts.Quantile(0)));
   svg += Label(kWidth - kLeft, kBottom + 15, "end", Grouped(counts.Quantile(1)));
-  svg += Label(kWidth / 2, kBottom + 27, "middle", what + "; the highest bar is " + Grouped(most) + (most == 1 ? " game" : " games"));
+  svg += Label(kWidth / 2, kBottom + 27, "middle",
+               what + "; the highest bar is " + Grouped(most) + (most == 1 ? " game" : " games"));
   return svg + "</svg>";
 }
 

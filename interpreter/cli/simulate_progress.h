@@ -1,5 +1,5 @@
-// In: how many games have been played. Out: how far it is, how fast and how long still: on a terminal a line that changes,
-// else a line now and then. Promises: nothing is said of what is over soon.
+// In: how many games have been played. Out: how far it is, how fast and how long still: on a terminal a line that
+// changes, else a line now and then. Promises: nothing is said of what is over soon.
 #pragma once
 
 #include <cstdint>

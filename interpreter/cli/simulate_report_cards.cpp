@@ -37,13 +37,14 @@ void PrintTable(std::ostream& out, const std::vector<CardRow>& cards, const tell
   int width = 0;
   for (const CardRow& card : cards) width = std::max(width, telling::Columns(card.name));
   const std::string head = "  " + telling::Padded("", width) + Right("decks", kCount) + Right("drawn", kCount) +
-                           Right("played", kCount) + Right("won more: in deck", kDifference) +
+                           Right("played", kCount) + Right("plays", kCount) + Right("won more: in deck", kDifference) +
                            Right("if drawn", kDifference) + Right("if played", kDifference);
   out << style.Bold(head) << '\n';
   for (const CardRow& card : cards) {
     const simulate::CardTally& of = card.tally;
     out << "  " << telling::Padded(card.name, width) << Right(Grouped(of.seats), kCount)
         << Right(PercentOf(of.seats_drew, of.seats), kCount) << Right(PercentOf(of.seats_played, of.seats), kCount)
+        << Right(Tenths(static_cast<double>(of.plays) / static_cast<double>(of.seats)), kCount)
         << Right(InPoints(of.in_deck), kDifference) << Right(InPoints(of.drew), kDifference)
         << Right(InPoints(of.played), kDifference) << '\n';
   }

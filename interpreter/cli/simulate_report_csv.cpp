@@ -25,7 +25,8 @@ class Table {
     out_ << "section,key,against,measure,value,low,high,games\n";
     Run();
     for (const EndingCount& ending : EndingsOf(report_))
-      Number("ending", EndingInWords(ending), telling::PlaceAndClauses(report_.program, ending.site), "games", ending.games);
+      Number("ending", EndingInWords(ending), telling::PlaceAndClauses(report_.program, ending.site), "games",
+             ending.games);
     for (std::size_t seat = 0; seat < tally_.seats.size(); ++seat)
       Of("seat", std::to_string(seat + 1), "", tally_.seats[seat]);
     for (const auto& [kind, share] : tally_.players) Of("player", kind, "", share);
@@ -72,7 +73,8 @@ class Table {
   void Length(const LengthRow& length) {
     const simulate::Histogram& counts = length.counts;
     const std::string games = std::to_string(counts.Games());
-    for (const auto& [measure, part] : {std::pair("shortest", 0.0), {"median", 0.5}, {"percentile_95", 0.95}, {"longest", 1.0}})
+    for (const auto& [measure, part] :
+         {std::pair("shortest", 0.0), {"median", 0.5}, {"percentile_95", 0.95}, {"longest", 1.0}})
       Row("length", length.what, "", measure, std::to_string(counts.Quantile(part)), "", "", games);
     Row("length", length.what, "", "mean", Sixths(counts.Mean()), "", "", games);
     for (const auto& [value, count] : counts.Counts())
@@ -81,9 +83,14 @@ class Table {
 
   void Card(const CardRow& card) {
     const simulate::CardTally& of = card.tally;
-    for (const auto& [measure, value] :
-         {std::pair("decks", of.seats), {"copies", of.copies}, {"drew", of.seats_drew}, {"copies_drawn", of.copies_drawn},
-          {"played", of.seats_played}, {"copies_played", of.copies_played}})
+    for (const auto& [measure, value] : {std::pair("decks", of.seats),
+                                         {"copies", of.copies},
+                                         {"drew", of.seats_drew},
+                                         {"copies_drawn", of.copies_drawn},
+                                         {"played", of.seats_played},
+                                         {"copies_played", of.copies_played},
+                                         {"draws", of.draws},
+                                         {"plays", of.plays}})
       Number("card", card.name, "", measure, value);
     Contrasted(card, "won_in_deck", of.in_deck);
     Contrasted(card, "won_if_drawn", of.drew);

@@ -25,7 +25,9 @@ std::string_view FileOf(std::string_view name) {
 class Body {
  public:
   Body(std::ostream& out, const SimulationReport& report)
-      : out_(out), report_(report), tally_(report.result.tally),
+      : out_(out),
+        report_(report),
+        tally_(report.result.tally),
         fair_(1.0 / static_cast<double>(report.schedule.players.size())) {}
 
   void Print() {
@@ -40,8 +42,8 @@ class Body {
 
  private:
   void Head() {
-    out_ << "<h1>" << AsText(report_.program.title) << "</h1>\n<p class=\"soft\">" << Grouped(tally_.games) << " games, "
-         << AsText(Versus(report_.schedule.players)) << ", from seed " << report_.options.seed << " on";
+    out_ << "<h1>" << AsText(report_.program.title) << "</h1>\n<p class=\"soft\">" << Grouped(tally_.games)
+         << " games, " << AsText(Versus(report_.schedule.players)) << ", from seed " << report_.options.seed << " on";
     if (!report_.decks.empty())
       out_ << "; " << report_.decks.size() << (report_.decks.size() == 1 ? " deck" : " decks") << " in "
            << report_.schedule.pairings.size() << (report_.schedule.pairings.size() == 1 ? " pairing" : " pairings");
@@ -73,7 +75,8 @@ class Body {
 
   void Endings() {
     Begin("How games ended", "");
-    out_ << "<thead><tr><th>rule</th><th class=\"text\">place</th><th>games</th><th>part</th><th></th></tr></thead><tbody>\n";
+    out_ << "<thead><tr><th>rule</th><th "
+            "class=\"text\">place</th><th>games</th><th>part</th><th></th></tr></thead><tbody>\n";
     for (const EndingCount& ending : EndingsOf(report_))
       Ending(EndingInWords(ending), telling::PlaceAndClauses(report_.program, ending.site), ending.games);
     if (tally_.unfinished > 0) Ending("not finished", "", tally_.unfinished);
@@ -90,13 +93,15 @@ class Body {
 
   void ShareHead(const char* first) {
     out_ << "<thead><tr><th>" << first
-         << "</th><th>games</th><th>won</th><th>95 % interval</th><th>0 % to 100 %</th><th>drawn</th></tr></thead><tbody>\n";
+         << "</th><th>games</th><th>won</th><th>95 % interval</th><th>0 % to 100 "
+            "%</th><th>drawn</th></tr></thead><tbody>\n";
   }
   void ShareRow(const std::string& label, const simulate::Share& share, bool apart) {
     const simulate::Rate rate = simulate::RateOf(share);
     out_ << (apart ? "<tr class=\"apart\">" : "<tr>") << "<td>" << AsText(label) << "</td><td>" << Grouped(share.games)
          << "</td><td>" << Percent(rate.rate) << "</td><td>" << Tenths(100 * rate.low) << " to " << Percent(rate.high)
-         << "</td><td>" << RangePlot(rate, fair_) << "</td><td>" << PercentOf(share.drawn, share.games) << "</td></tr>\n";
+         << "</td><td>" << RangePlot(rate, fair_) << "</td><td>" << PercentOf(share.drawn, share.games)
+         << "</td></tr>\n";
   }
 
   void Winners() {
@@ -115,7 +120,8 @@ class Body {
   void Pairings() {
     if (report_.decks.empty()) return;
     if (report_.schedule.players.size() == 2 && report_.decks.size() > 1) PrintMatrix(out_, report_);
-    if (report_.schedule.players.size() == 2 && report_.decks.size() > 1 && report_.decks.size() <= 12) return Mirrors();
+    if (report_.schedule.players.size() == 2 && report_.decks.size() > 1 && report_.decks.size() <= 12)
+      return Mirrors();
     Begin("By pairing", "");
     ShareHead("deck");
     for (const PairingRow& row : PairingsOf(report_))

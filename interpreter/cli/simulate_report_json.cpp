@@ -135,6 +135,7 @@ class Writer {
                      Field("decks", of.seats) + ", " + Field("copies", of.copies) + ", " +
                      Field("drew", of.seats_drew) + ", " + Field("copies_drawn", of.copies_drawn) + ", " +
                      Field("played", of.seats_played) + ", " + Field("copies_played", of.copies_played) + ", " +
+                     Field("draws", of.draws) + ", " + Field("plays", of.plays) + ", " +
                      Field("won_in_deck", Of(of.in_deck)) + ", " + Field("won_if_drawn", Of(of.drew)) + ", " +
                      Field("won_if_played", Of(of.played)));
     }

@@ -11,12 +11,12 @@ namespace cardinal::cli {
 
 // One deck of a pairing; of a deck against itself, one seat.
 struct PairingRow {
-  std::vector<std::string> met;     // all decks of the pairing
+  std::vector<std::string> met;  // all decks of the pairing
   std::string deck;
   std::vector<std::string> others;  // those it met
   int seat = 0;                     // from 1, of a deck against itself; else 0
   simulate::Share share;
-  bool first = false;               // of its pairing
+  bool first = false;  // of its pairing
 };
 std::vector<PairingRow> PairingsOf(const SimulationReport& report);
 
@@ -42,12 +42,12 @@ std::string CodeAt(const program::Program& program, model::SiteId site);
 // "won in event compare_teams"
 std::string EndingInWords(const EndingCount& ending);
 
-std::string Tenths(double number);               // "12.3"
-std::string Percent(double part);                // 0.123 -> "12.3 %"
+std::string Tenths(double number);  // "12.3"
+std::string Percent(double part);   // 0.123 -> "12.3 %"
 std::string PercentOf(std::int64_t some, std::int64_t all);
-std::string Signed(double number);               // "+12.3"
-std::string Points(double difference);           // 0.123 -> "+12.3"
-std::string Sixths(double number);               // six digits behind the point
+std::string Signed(double number);                        // "+12.3"
+std::string Points(double difference);                    // 0.123 -> "+12.3"
+std::string Sixths(double number);                        // six digits behind the point
 std::string Right(const std::string& text, int columns);  // with blanks before it
 
 }  // namespace cardinal::cli

@@ -25,7 +25,9 @@ TEST_CASE("simulate --compare: of the same rules nothing has changed") {
   Versions world;
   CHECK(world.Compare() == kFine);
   INFO(world.out);
-  CHECK(world.Said("Sums: 60 games played with the rules of /old (before) and with those here (after), random against random, seeds 1 to 60\n"));
+  CHECK(
+      world.Said("Sums: 60 games played with the rules of /old (before) and with those here (after), random against "
+                 "random, seeds 1 to 60\n"));
   CHECK(world.Line("100.0 %") == "100.0 % 60 the same game, answer for answer");
   CHECK(world.Said("          0  another result\n"));
   CHECK(world.Said("after: +0.0 (95 % interval +0.0 to +0.0)\n"));
@@ -102,8 +104,10 @@ TEST_CASE("simulate --compare: what cannot be compared is refused") {
   };
   refused({"--compare", "/nowhere"}, "error: `--compare`: `/nowhere` is no folder\n");
   refused({"--compare", "/w/other"}, "error: `--compare`: `/w/other` holds no rulesets/sums\n");
-  refused({"--compare", "/old", "--shard", "1/2", "--out", (world.folder / "a.shard").string()}, "error: `--compare` plays whole runs: it goes without `--shard`\n");
-  refused({"--compare", "/old", "--csv", "-"}, "error: `--compare` gives its report as text and JSON: it goes without `--csv`, `--html` and `--by-card`\n");
+  refused({"--compare", "/old", "--shard", "1/2", "--out", (world.folder / "a.shard").string()},
+          "error: `--compare` plays whole runs: it goes without `--shard`\n");
+  refused({"--compare", "/old", "--csv", "-"},
+          "error: `--compare` gives its report as text and JSON: it goes without `--csv`, `--html` and `--by-card`\n");
   refused({"--compare", "/old", "--json", (world.folder / "none" / "a").string()}, "cannot be written: ");
   world.Edit("/old/rulesets/sums/game.cardinal", "draw_game\n}", "draw_gaame\n}");
   refused({"--compare", "/old"}, "error: `--compare`: so it is in `/old`\n");

@@ -76,8 +76,10 @@ TEST_CASE("simulate --shard: what is no shard is refused before a game is played
   refused({"--out", "some.shard"}, "`--out` is for the file of a `--shard`\n");
   const fs::path other = world.folder / "other.txt";
   std::ofstream(other) << "something of mine\n";
-  refused({"--shard", "1/2", "--out", other.string()}, "`" + other.string() + "` is there already, and is something else");
-  refused({"--shard", "1/2", "--out", (world.folder / "none" / "a").string()}, "`" + (world.folder / "none" / "a").string() + "` cannot be written");
+  refused({"--shard", "1/2", "--out", other.string()},
+          "`" + other.string() + "` is there already, and is something else");
+  refused({"--shard", "1/2", "--out", (world.folder / "none" / "a").string()},
+          "`" + (world.folder / "none" / "a").string() + "` cannot be written");
   refused({"--shard", "1/2", "--out", world.folder.string()}, "`" + world.folder.string() + "` is a folder");
   CHECK(games == 0);
 }
@@ -104,9 +106,13 @@ TEST_CASE("simulate merge: what is not the whole of one run is refused, and name
   };
   refused({one}, "shard 2 of 2 is missing\n");
   refused({one, one}, "shard 1 is there twice: " + one + " and " + one + "\n");
-  refused({one, world.Play("2/2", {"--games", "20", "--seed", "2"})}, world.folder.string() + "/3.shard is of another run than " + one + ": its seed is 2, not 1\n");
-  refused({one, world.Play("2/2", {"--games", "20", "--decks", "Good"})}, world.folder.string() + "/4.shard is of another run than " + one + ": its decks are `Good`, not `Good`, `Low`\n");
-  refused({one, world.Play("2/2", {"--games", "20", "--examine", "none"})}, world.folder.string() + "/5.shard is of another run than " + one + ": its positions were not looked at\n");
+  refused({one, world.Play("2/2", {"--games", "20", "--seed", "2"})},
+          world.folder.string() + "/3.shard is of another run than " + one + ": its seed is 2, not 1\n");
+  refused(
+      {one, world.Play("2/2", {"--games", "20", "--decks", "Good"})},
+      world.folder.string() + "/4.shard is of another run than " + one + ": its decks are `Good`, not `Good`, `Low`\n");
+  refused({one, world.Play("2/2", {"--games", "20", "--examine", "none"})},
+          world.folder.string() + "/5.shard is of another run than " + one + ": its positions were not looked at\n");
   refused({one, "/w/none.shard"}, "/w/none.shard: the file cannot be read\n");
   refused({one, "/w/other/bad.yaml"}, "/w/other/bad.yaml: this is not a shard of a simulation\n");
   const std::string bytes = world.files.Read(two, 1'000'000).text;
@@ -114,7 +120,8 @@ TEST_CASE("simulate merge: what is not the whole of one run is refused, and name
   refused({one, "/w/short.shard"}, "/w/short.shard: the file is cut off\n");
   world.files.Add("/w/changed.shard", std::string(bytes).replace(bytes.find("\nseat 0 ") + 8, 1, "9"));
   refused({one, "/w/changed.shard"}, "/w/changed.shard: the file has been changed: its checksum does not fit\n");
-  refused({one, two, "--json", (world.folder / "none" / "a.json").string()}, "`" + world.folder.string() + "/none/a.json` cannot be written");
+  refused({one, two, "--json", (world.folder / "none" / "a.json").string()},
+          "`" + world.folder.string() + "/none/a.json` cannot be written");
   CHECK(world.Merge({one, two}) == kFine);
   world.Edit("/w/rulesets/sums/game.cardinal", "draw(p, 2)", "draw(p, 3)");
   refused({one, two}, "the rules and cards of `sums` that are here are not those of the shards: they have changed\n");

@@ -59,9 +59,19 @@ TEST_CASE("cards: what is discarded, even by choice, or put down by nobody is no
     }
   }
   // From the deck into the row: neither drawn nor chosen.
-  const simulate::Tally dealt = Simulated(
-      Load(Changed("shuffle p.deck  draw(p, 2)", "let c = top_card(p)  if c? { move c to p.row }")), 40);
+  const simulate::Tally dealt =
+      Simulated(Load(Changed("shuffle p.deck  draw(p, 2)", "let c = top_card(p)  if c? { move c to p.row }")), 40);
   for (const CardTally& card : dealt.cards) CHECK(card.copies_drawn + card.copies_played == 0);
+}
+
+// Rules printed on cards may be on in the hand: it stays the hand, and whoever comes into it is not played by that.
+TEST_CASE("cards: a hand in which rules are on is still a hand") {
+  std::string rules = Changed("works while me in row", "works while me in row or me in hand");
+  const simulate::Tally tally = Simulated(Load(rules), 100);
+  std::int64_t drawn = 0, played = 0;
+  for (const CardTally& card : tally.cards) drawn += card.copies_drawn, played += card.copies_played;
+  CHECK(drawn == 400);
+  CHECK(played == 400);
 }
 
 // An action takes a card from the hand, wherever it goes; what the action takes along is not played.
@@ -81,15 +91,37 @@ TEST_CASE("cards: an action with a card plays it, and the zone it comes from is 
   CHECK(played > 100);
 }
 
+// Each lays a card, takes it back and lays it again: played twice; moved from a place of play to another, once.
+TEST_CASE("cards: a card is played again only from a hand or a pile that not everybody sees") {
+  const auto plays = [&](const std::string& then) {
+    std::string rules =
+        Changed("if c? { move c to p.row  add c.points to p.score }", "if c? { move c to p.row " + then + " }");
+    rules +=
+        "zone shelf of Player: holds Number, seen by all\n"
+        "event again(p: Player, c: Card, through: Bool) {\n"
+        "  if through { move c to p.hand }\n"
+        "  choose d by p \"Again\": one of [each n in all Number where n = c]\n"
+        "  if d? { move d to p.shelf }\n}\n";
+    std::int64_t sum = 0;
+    for (const CardTally& card : Simulated(Load(rules), 10).cards) sum += card.plays;
+    return sum;
+  };
+  CHECK(plays("") == 40);
+  CHECK(plays("again(p, c, yes)") == 80);
+  CHECK(plays("again(p, c, no)") == 40);
+}
+
 TEST_CASE("cards: a deck with a card against one without, in the same games") {
   std::vector<CardTally> cards(2);
   for (int game = 0; game < 100; ++game) {
-    const std::vector<CardUse> uses = {{0, 0, 3, 1, 1}, {0, 1, 2, 0, 0}, {1, 1, 2, 2, 0}};
+    const std::vector<CardUse> uses = {{0, 0, 3, 1, 1, 2, 3}, {0, 1, 2, 0, 0, 0, 0}, {1, 1, 2, 2, 0, 2, 0}};
     simulate::AddUses(cards, uses, 2, game % 10 == 0 ? model::kNobody : game % 4 == 0 ? 1 : 0);
   }
   CHECK(cards[0].seats == 100);
   CHECK(cards[0].copies == 300);
   CHECK(cards[0].seats_played == 100);
+  CHECK(cards[0].draws == 200);
+  CHECK(cards[0].plays == 300);
   CHECK(cards[0].in_deck.games == 100);
   const simulate::Difference difference = simulate::DifferenceOf(cards[0].in_deck);
   CHECK(difference.one == 0.7);

@@ -9,34 +9,38 @@ namespace {
 using program::OwnerKind;
 using program::Seen;
 
-bool OwnerAloneSees(const program::Zone& zone) { return zone.of == OwnerKind::Player && zone.seen == Seen::Owner; }
+// Whether it can be a hand: what holds one type of card only is a place of play that its owner alone sees.
+bool LikeAHand(const program::Zone& zone) {
+  return zone.of == OwnerKind::Player && zone.seen == Seen::Owner && zone.holds < 0;
+}
 
 }  // namespace
 
 Places::Places(const program::Program& program)
     : hands_(program.zones.size()), of_play_(program.zones.size()), seen_(program.zones.size()) {
-  std::uint64_t working = 0;
-  for (const program::Works& works : program.works) working |= works.zones;
-  for (std::size_t i = 0; i < program.zones.size(); ++i) {
-    of_play_[i] = program.zones[i].holds >= 0 || ((working >> i) & 1u) != 0 ? 1 : 0;
-    seen_[i] = program.zones[i].seen == Seen::All ? 1 : 0;
-  }
   bool any = false;
   for (const program::Action& action : program.actions) {
     if (action.your_zone < 0) continue;
     const auto zone = static_cast<std::size_t>(action.your_zone);
-    if (!OwnerAloneSees(program.zones[zone]) || of_play_[zone] != 0) continue;
+    if (!LikeAHand(program.zones[zone])) continue;
     hands_[zone] = 1;
     any = true;
   }
-  for (std::size_t i = 0; !any && i < program.zones.size(); ++i)
-    hands_[i] = OwnerAloneSees(program.zones[i]) && of_play_[i] == 0 ? 1 : 0;
+  for (std::size_t i = 0; !any && i < program.zones.size(); ++i) hands_[i] = LikeAHand(program.zones[i]) ? 1 : 0;
+  // Rules printed on cards can be on in a hand, too; it stays a hand.
+  std::uint64_t working = 0;
+  for (const program::Works& works : program.works) working |= works.zones;
+  for (std::size_t i = 0; i < program.zones.size(); ++i) {
+    const bool of_play = program.zones[i].holds >= 0 || ((working >> i) & 1u) != 0;
+    of_play_[i] = of_play && hands_[i] == 0 ? 1 : 0;
+    seen_[i] = program.zones[i].seen == Seen::All ? 1 : 0;
+  }
 }
 
 Follower::Follower(const program::Program& program, const Places& places, const match::Match& start)
     : program_(program), places_(places), seats_(start.world.seats) {
   cards_.reserve(start.world.cards.size());
-  for (const match::Card& card : start.world.cards) cards_.push_back({card.owner, card.def, 0});
+  for (const match::Card& card : start.world.cards) cards_.push_back({card.owner, card.def, 0, 0, 0});
 }
 
 void Follower::Answered(const model::Decision& decision, const model::Option& option) {
@@ -59,10 +63,13 @@ void Follower::Moved(const match::Match& match, model::CardId id, match::ZoneId 
   const std::int32_t from = match::ZoneDeclaration(program_, from_zone, seats_);
   const std::int32_t to = match::ZoneDeclaration(program_, to_zone, seats_);
   const bool to_owner = match::ZoneOwner(program_, to_zone, seats_) == card.owner;
-  if (to_owner && places_.IsHand(to) && !places_.IsHand(from) && !places_.SeenByAll(from)) card.marks |= kDrawn;
-  if (!(card.marks & kPlayed) && (((card.marks & kNamed) && places_.IsOfPlay(to)) || MovedByItsAction(match, id)))
-    card.marks |= kPlayed;
+  if (to_owner && places_.IsHand(to) && !places_.IsHand(from) && !places_.SeenByAll(from)) ++card.draws;
+  if (!(card.marks & kInPlay) && (((card.marks & kNamed) && places_.IsOfPlay(to)) || MovedByItsAction(match, id))) {
+    card.marks |= kInPlay;
+    ++card.plays;
+  }
   card.marks &= static_cast<std::uint8_t>(~kNamed);
+  if (!places_.SeenByAll(to) && !places_.IsOfPlay(to)) card.marks &= static_cast<std::uint8_t>(~kInPlay);
 }
 
 // Whether an action is running that the card's owner has taken with it. The first locals of an action's code are who
@@ -79,16 +86,17 @@ bool Follower::MovedByItsAction(const match::Match& match, model::CardId card) c
 std::vector<CardUse> Follower::Uses() const {
   std::vector<const Card*> order;
   for (const Card& card : cards_) order.push_back(&card);
-  std::sort(order.begin(), order.end(), [](const Card* x, const Card* y) {
-    return x->owner != y->owner ? x->owner < y->owner : x->def < y->def;
-  });
+  std::sort(order.begin(), order.end(),
+            [](const Card* x, const Card* y) { return x->owner != y->owner ? x->owner < y->owner : x->def < y->def; });
   std::vector<CardUse> uses;
   for (const Card* card : order) {
     if (uses.empty() || uses.back().seat != card->owner || uses.back().def != card->def)
-      uses.push_back({card->owner, card->def, 0, 0, 0});
+      uses.push_back({card->owner, card->def, 0, 0, 0, 0, 0});
     ++uses.back().copies;
-    uses.back().drawn += (card->marks & kDrawn) != 0 ? 1 : 0;
-    uses.back().played += (card->marks & kPlayed) != 0 ? 1 : 0;
+    uses.back().drawn += card->draws > 0 ? 1 : 0;
+    uses.back().played += card->plays > 0 ? 1 : 0;
+    uses.back().draws += card->draws;
+    uses.back().plays += card->plays;
   }
   return uses;
 }
@@ -100,6 +108,8 @@ void CardTally::Merge(const CardTally& more) {
   copies_drawn += more.copies_drawn;
   seats_played += more.seats_played;
   copies_played += more.copies_played;
+  draws += more.draws;
+  plays += more.plays;
   in_deck.Merge(more.in_deck);
   drew.Merge(more.drew);
   played.Merge(more.played);
@@ -122,6 +132,8 @@ void AddUse(CardTally& card, Sides& sides, const CardUse& use, bool won) {
   card.copies += use.copies;
   card.copies_drawn += use.drawn;
   card.copies_played += use.played;
+  card.draws += use.draws;
+  card.plays += use.plays;
   card.seats_drew += use.drawn > 0 ? 1 : 0;
   card.seats_played += use.played > 0 ? 1 : 0;
   Count(sides.with, won);

@@ -1,13 +1,15 @@
 // In: what an observer hears of a game, and the answers. Out: which cards of each deck were drawn and played.
 // Promises: it listens only; a game is the same whether its cards are followed or not.
 //
-// No game is known here, so the words mean this. A *hand* is a zone of a player that its owner alone sees and from which
-// actions take cards (`when me in you.hand`); if the rules have no such actions, each zone that its owner alone sees. A
-// *place of play* is a zone that holds one type of card only (`holds T`), or in which rules printed on cards can be on
-// (`works while me in ...`). A card of a deck is
+// No game is known here, so the words mean this. A *hand* is a zone of a player that its owner alone sees, that holds
+// cards of any type, and from which actions take cards (`when me in you.hand`); if the rules have no such actions, each
+// such zone. A *place of play* is any other zone that holds one type of card only (`holds T`), or in which rules
+// printed on cards can be on (`works while me in ...`). Of the cards of a deck, one is
+//
 //   drawn   when it comes into a hand of its owner from a place that not everybody sees, and that is no hand;
 //   played  when its owner names it in an answer, and thereupon an action taken with it moves it, or the next place it
-//           comes to is a place of play.
+//           comes to is a place of play; and once more only when it has been in a hand, or in a pile that not everybody
+//           sees, since.
 #pragma once
 
 #include <cstdint>
@@ -18,11 +20,13 @@
 
 namespace cardinal::simulate {
 
-// One card definition in the deck of one seat, in one game: so many copies, so many of them drawn and played.
+// One card definition in the deck of one seat, in one game: so many copies, so many of them drawn and played at least
+// once.
 struct CardUse {
   model::Seat seat = 0;
   std::int32_t def = -1;
   std::int32_t copies = 0, drawn = 0, played = 0;
+  std::int32_t draws = 0, plays = 0;  // how often, of all copies together
   bool operator==(const CardUse&) const = default;
 };
 
@@ -49,29 +53,31 @@ class Follower {
   std::vector<CardUse> Uses() const;
 
  private:
-  enum Mark : std::uint8_t { kDrawn = 1, kPlayed = 2, kNamed = 4 };
+  enum Mark : std::uint8_t { kNamed = 1, kInPlay = 2 };  // kInPlay: played, and in no hand or pile since
+  struct Card {
+    model::Seat owner = 0;
+    std::int32_t def = -1;
+    std::uint8_t marks = 0;
+    std::int32_t draws = 0, plays = 0;
+  };
   void Name(model::Seat seat, const model::Option& option);
   bool MovedByItsAction(const match::Match& match, model::CardId card) const;
 
   const program::Program& program_;
   const Places& places_;
-  struct Card {
-    model::Seat owner = 0;
-    std::int32_t def = -1;
-    std::uint8_t marks = 0;
-  };
   std::vector<Card> cards_;
   std::int32_t seats_ = 0;
 };
 
 // What became of a card in many games. Only games that ended count.
 struct CardTally {
-  std::int64_t seats = 0, copies = 0;               // decks with it: so often, with so many copies
-  std::int64_t seats_drew = 0, copies_drawn = 0;    // in which at least one was drawn
+  std::int64_t seats = 0, copies = 0;             // decks with it: so often, with so many copies
+  std::int64_t seats_drew = 0, copies_drawn = 0;  // in which at least one was drawn
   std::int64_t seats_played = 0, copies_played = 0;
-  Contrast in_deck;  // with it in the deck against without, in games that have both
-  Contrast drew;     // of those with it: drawn against not drawn
-  Contrast played;   // of those with it: played against not played
+  std::int64_t draws = 0, plays = 0;  // how often in all
+  Contrast in_deck;                   // with it in the deck against without, in games that have both
+  Contrast drew;                      // of those with it: drawn against not drawn
+  Contrast played;                    // of those with it: played against not played
   void Merge(const CardTally& more);
   bool operator==(const CardTally&) const = default;
 };

@@ -7,9 +7,7 @@ namespace cardinal::simulate {
 
 namespace {
 
-bool Ended(const Played& played) {
-  return played.wrong.empty() && played.outcome.kind != model::OutcomeKind::Running;
-}
+bool Ended(const Played& played) { return played.wrong.empty() && played.outcome.kind != model::OutcomeKind::Running; }
 
 // How many of those who count in a game have won it: none or one.
 template <class Counts>
@@ -42,8 +40,10 @@ struct Part {
   Pairs pairs;
 
   void Play(std::int64_t game) {
-    const Played one = PlayScheduled(before_version.program, before_counted, schedule, before_version.deal, options, game);
-    const Played other = PlayScheduled(after_version.program, after_counted, schedule, after_version.deal, options, game);
+    const Played one =
+        PlayScheduled(before_version.program, before_counted, schedule, before_version.deal, options, game);
+    const Played other =
+        PlayScheduled(after_version.program, after_counted, schedule, after_version.deal, options, game);
     before.Add(schedule, one);
     after.Add(schedule, other);
     pairs.Add(schedule, one, other);
@@ -76,7 +76,8 @@ void Pairs::Add(const Schedule& schedule, const Played& before, const Played& af
   };
   const std::vector<std::string> kinds = Distinct(schedule.players);
   for (const std::string& kind : kinds)
-    if (kinds.size() > 1) AddTo(players[kind], before, after, [&](std::size_t winner) { return kind_of(winner) == kind; });
+    if (kinds.size() > 1)
+      AddTo(players[kind], before, after, [&](std::size_t winner) { return kind_of(winner) == kind; });
   const std::vector<std::int32_t> there = Distinct(seating.decks);
   for (const std::int32_t deck : there)
     if (there.size() > 1)
@@ -106,7 +107,8 @@ Longer LongerOf(const Pairs& pairs) {
   const auto games = static_cast<double>(pairs.ended);
   longer.mean = static_cast<double>(pairs.decisions_after - pairs.decisions_before) / games;
   if (!longer.known) return longer;
-  const double variance = (static_cast<double>(pairs.decisions_squares) - games * longer.mean * longer.mean) / (games - 1);
+  const double variance =
+      (static_cast<double>(pairs.decisions_squares) - games * longer.mean * longer.mean) / (games - 1);
   const double half = kNormal * std::sqrt(std::max(variance, 0.0) / games);
   longer.low = longer.mean - half;
   longer.high = longer.mean + half;
@@ -115,8 +117,8 @@ Longer LongerOf(const Pairs& pairs) {
 
 Comparison Compare(const Version& before, const Version& after, const Schedule& schedule, const Options& options) {
   const Counted before_counted(before.program), after_counted(after.program);
-  const Part empty{before,          after,          schedule,        options,        before_counted,
-                   after_counted,   Tally(schedule), Tally(schedule), Pairs(schedule)};
+  const Part empty{before,        after,           schedule,        options,        before_counted,
+                   after_counted, Tally(schedule), Tally(schedule), Pairs(schedule)};
   Crew<Part> crew(options, empty);
   crew.Run();
   return {crew.All().before, crew.All().after, crew.All().pairs, crew.Stopped()};

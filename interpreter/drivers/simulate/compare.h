@@ -1,6 +1,6 @@
-// In: two versions of a game's rules, and one schedule for both. Out: Comparison, what the same games came to with the one
-// and with the other. Promises: game i has the same seed, seating and players in both; whole numbers only, so that it does
-// not matter who played which game.
+// In: two versions of a game's rules, and one schedule for both. Out: Comparison, what the same games came to with the
+// one and with the other. Promises: game i has the same seed, seating and players in both; whole numbers only, so that
+// it does not matter who played which game.
 #pragma once
 
 #include "interpreter/drivers/simulate/contrast.h"
@@ -30,7 +30,8 @@ struct Pairs {
   void Merge(const Pairs& more);
 };
 
-// By how many decisions games have become longer, on average, with the 95 % interval; nothing is known of less than two.
+// By how many decisions games have become longer, on average, with the 95 % interval; nothing is known of less than
+// two.
 struct Longer {
   bool known = false;
   double mean = 0, low = 0, high = 0;

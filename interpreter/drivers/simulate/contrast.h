@@ -26,7 +26,7 @@ struct Contrast {
 };
 
 struct Difference {
-  bool known = false;       // both sides have had a seat
+  bool known = false;         // both sides have had a seat
   double one = 0, other = 0;  // win rates
   double low = -1, high = 1;  // of one - other
 };

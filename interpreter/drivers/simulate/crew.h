@@ -1,5 +1,6 @@
 // In: how many games there are, and something that can play one. Out: all of them played, by several threads. Promises:
-// which thread plays a game makes no difference; a run that is stopped has played the games from the first without a gap.
+// which thread plays a game makes no difference; a run that is stopped has played the games from the first without a
+// gap.
 #pragma once
 
 #include <atomic>

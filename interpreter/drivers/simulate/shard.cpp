@@ -26,8 +26,8 @@ std::optional<Shard> ParseShard(std::string_view text, std::string& problem) {
   if (of < 1 || of > kMostShards) return std::nullopt;
   problem = said + " is no shard: they are counted from 1";
   if (number < 1) return std::nullopt;
-  problem = said + " is no shard: the last of " + std::to_string(of) + " is " + std::to_string(of) + '/' +
-            std::to_string(of);
+  problem =
+      said + " is no shard: the last of " + std::to_string(of) + " is " + std::to_string(of) + '/' + std::to_string(of);
   if (number > of) return std::nullopt;
   problem.clear();
   return Shard{number, of};

@@ -120,7 +120,8 @@ std::string DifferenceBetween(const RunHead& head, const RunHead& other) {
   if (head.seed != other.seed) return differs("seed", std::to_string(head.seed), std::to_string(other.seed));
   if (head.games != other.games)
     return "it is of " + std::to_string(head.games) + " games, not of " + std::to_string(other.games);
-  if (head.examined != other.examined) return "its positions were " + std::string(head.examined ? "" : "not ") + "looked at";
+  if (head.examined != other.examined)
+    return "its positions were " + std::string(head.examined ? "" : "not ") + "looked at";
   if (head.max_decisions != other.max_decisions)
     return "a game may have " + std::to_string(head.max_decisions) + " decisions, not " +
            std::to_string(other.max_decisions);
@@ -186,7 +187,8 @@ std::string WhyNotWhole(const std::vector<NamedShard>& shards) {
              std::to_string(each.file.shard.of) + " shards, not of " + std::to_string(first.file.shard.of);
     const NamedShard*& place = there[static_cast<std::size_t>(each.file.shard.number - 1)];
     if (place != nullptr)
-      return "shard " + std::to_string(each.file.shard.number) + " is there twice: " + place->name + " and " + each.name;
+      return "shard " + std::to_string(each.file.shard.number) + " is there twice: " + place->name + " and " +
+             each.name;
     place = &each;
   }
   std::vector<std::int64_t> missing;

@@ -1,6 +1,6 @@
 // In: one shard of a run and what it came to. Out: the text of a file, and from all of them the whole run again.
-// Promises: merged shards give exactly the tally of one run; a file that was cut off or changed, one of another run, one
-// that is missing or there twice is refused, and named.
+// Promises: merged shards give exactly the tally of one run; a file that was cut off or changed, one of another run,
+// one that is missing or there twice is refused, and named.
 #pragma once
 
 #include <string>
@@ -14,19 +14,19 @@ namespace cardinal::simulate {
 
 // What all shards of a run have in common.
 struct RunHead {
-  std::string version;                   // of Cardinal
+  std::string version;  // of Cardinal
   std::string game;
-  std::uint64_t rules = 0;               // hash of the rules and cards
+  std::uint64_t rules = 0;  // hash of the rules and cards
   std::vector<std::string> players;
   struct Deck {
     std::string name;
-    std::uint64_t cards = 0;             // hash of its cards
+    std::uint64_t cards = 0;  // hash of its cards
     bool operator==(const Deck&) const = default;
   };
   std::vector<Deck> decks;
-  std::vector<std::string> options;      // of the game, NAME=VALUE
+  std::vector<std::string> options;  // of the game, NAME=VALUE
   std::uint64_t seed = 1;
-  std::int64_t games = 0;                // of all shards together
+  std::int64_t games = 0;  // of all shards together
   bool examined = true;
   std::int64_t max_decisions = 0;
 };

@@ -32,7 +32,8 @@ TEST_CASE("shard: `3/10`, and what is none") {
     CHECK_FALSE(ParseShard(text, problem).has_value());
     return problem;
   };
-  for (const char* text : {"", "x", "3", "3/", "/3", "3/x", "-1/3", "1/-3", "1 /3", "1/3/4", "+1/3", "99999999999999999999/3"})
+  for (const char* text :
+       {"", "x", "3", "3/", "/3", "3/x", "-1/3", "1/-3", "1 /3", "1/3/4", "+1/3", "99999999999999999999/3"})
     CHECK(wrong(text) == '`' + std::string(text) + "` is no shard: `3/10` is the third of ten");
   CHECK(wrong("0/3") == "`0/3` is no shard: they are counted from 1");
   CHECK(wrong("4/3") == "`4/3` is no shard: the last of 3 is 3/3");
@@ -42,7 +43,8 @@ TEST_CASE("shard: `3/10`, and what is none") {
 
 ShardFile Sample() {
   ShardFile file;
-  file.head = {"0.1.0", "sums", 77, {"random", "greedy"}, {{"Good\nand 100 %", 1}, {"Low ", 2}}, {"laps=2"}, 5, 30, true, 200};
+  file.head = {"0.1.0", "sums", 77, {"random", "greedy"}, {{"Good\nand 100 %", 1}, {"Low ", 2}}, {"laps=2"}, 5,
+               30,      true,   200};
   file.shard = {2, 3};
   file.words = {"sums", {"Good", "other/low.yaml"}, {"a b.cardinal"}, {"laps=2"}};
   file.tally = "games 10 0 0 40 3 50 12 0\n";
@@ -148,7 +150,8 @@ Tally Varied(const Schedule& schedule) {
     played.turns = game;
     played.forced = game % 2;
     played.looked = {game, 2, 1};
-    played.cards = {{0, 0, 2, 1, static_cast<std::int32_t>(game % 3)}, {1, 2, 1, 0, 0}, {1, 0, 1, 1, 0}};
+    played.cards = {
+        {0, 0, 2, 1, static_cast<std::int32_t>(game % 3), 4, 5}, {1, 2, 1, 0, 0, 0, 0}, {1, 0, 1, 1, 0, 1, 0}};
     if (game % 11 == 3) played.wrong.push_back({played.seed, game, 4, "a mishap:\n100 % ", 3});
     if (game == 5) played.outcome = {};
     tally.Add(schedule, played);

@@ -13,9 +13,7 @@ struct Part {
   const Counted& counted;
   Tally tally;
 
-  void Play(std::int64_t game) {
-    tally.Add(schedule, PlayScheduled(program, counted, schedule, deal, options, game));
-  }
+  void Play(std::int64_t game) { tally.Add(schedule, PlayScheduled(program, counted, schedule, deal, options, game)); }
   void Merge(const Part& other) { tally.Merge(other.tally); }
 };
 

@@ -1,6 +1,6 @@
 // In: a Program, a Schedule, a way to deal a match, and how long to go on. Out: Simulation, what the games came to.
-// Promises: game i of the schedule has the seed `seed` + i and the seating Schedule::At(i); the same seed gives the same
-// tally however many threads there are; a run that is stopped has played the games from the first without a gap.
+// Promises: game i of the schedule has the seed `seed` + i and the seating Schedule::At(i); the same seed gives the
+// same tally however many threads there are; a run that is stopped has played the games from the first without a gap.
 #pragma once
 
 #include <functional>

@@ -32,8 +32,9 @@ void Append(std::vector<std::int64_t>& numbers, const Contrast& contrast) {
 }
 
 void WriteCard(Writer& out, std::int64_t def, const CardTally& card) {
-  std::vector<std::int64_t> numbers = {def,          card.seats,        card.copies,       card.seats_drew,
-                                       card.copies_drawn, card.seats_played, card.copies_played};
+  std::vector<std::int64_t> numbers = {
+      def,        card.seats, card.copies, card.seats_drew, card.copies_drawn, card.seats_played, card.copies_played,
+      card.draws, card.plays};
   for (const Contrast* contrast : {&card.in_deck, &card.drew, &card.played}) Append(numbers, *contrast);
   out.Line("card", numbers);
 }
@@ -93,9 +94,9 @@ class Reader {
     Line line(text);
     const std::string_view word = line.Word();
     if (word == "games") {
-      for (std::int64_t* number : {&tally_.games, &tally_.unfinished, &tally_.wrong, &tally_.all_decisions,
-                                   &tally_.forced, &tally_.looked.positions, &tally_.looked.imagined,
-                                   &tally_.looked.again})
+      for (std::int64_t* number :
+           {&tally_.games, &tally_.unfinished, &tally_.wrong, &tally_.all_decisions, &tally_.forced,
+            &tally_.looked.positions, &tally_.looked.imagined, &tally_.looked.again})
         *number = line.Number();
     } else if (word == "ending") {
       Ending(line);
@@ -112,7 +113,9 @@ class Reader {
       Of(line, Pick(line, shares));
     } else if (word == "decisions" || word == "rounds" || word == "turns") {
       const std::int64_t value = line.Number();
-      (word == "decisions" ? tally_.decisions : word == "rounds" ? tally_.rounds : tally_.turns)
+      (word == "decisions" ? tally_.decisions
+       : word == "rounds"  ? tally_.rounds
+                           : tally_.turns)
           .Add(value, line.Number());
     } else if (word == "card") {
       Card(line);
@@ -152,7 +155,7 @@ class Reader {
     if (tally_.cards.size() <= def) tally_.cards.resize(def + 1);
     CardTally& card = tally_.cards[def];
     for (std::int64_t* number : {&card.seats, &card.copies, &card.seats_drew, &card.copies_drawn, &card.seats_played,
-                                 &card.copies_played})
+                                 &card.copies_played, &card.draws, &card.plays})
       *number = line.Number();
     for (Contrast* contrast : {&card.in_deck, &card.drew, &card.played}) {
       contrast->games = line.Number();
