@@ -8,7 +8,6 @@
 #include "interpreter/cli/play.h"
 #include "interpreter/cli/record.h"
 #include "interpreter/cli/replay.h"
-#include "interpreter/cli/simulate.h"
 
 namespace cardinal::cli {
 
@@ -92,46 +91,6 @@ void AddReplay(CLI::App& app, const Environment& env, Command& command) {
       "  cardinal replay games/GAME-0007.jsonl --format json\n"
       "  cardinal replay killed.jsonl --partial");
   replay->callback([&command, &env, arguments] { command = [&env, arguments] { return Replay(env, *arguments); }; });
-}
-
-void AddSimulate(CLI::App& app, const Environment& env, Command& command) {
-  auto arguments = std::make_shared<SimulateArguments>();
-  CLI::App* simulate = app.add_subcommand("simulate", "Many games between computer players, and what they came to");
-  simulate->add_option("game", arguments->game, "name of the game, or its ruleset's folder")
-      ->required()
-      ->type_name("GAME");
-  simulate->add_option("--games", arguments->games, "how many games; 1000 without it")
-      ->type_name("NUMBER")
-      ->check(WholeNumber);
-  List(simulate, "--decks", arguments->decks, "deck files, or names of decks, each against each; `all` without it")
-      ->allow_extra_args()
-      ->type_name("DECKS");
-  List(simulate, "--players", arguments->players, "who plays: random, greedy; one for all seats, or one for each")
-      ->type_name("KINDS");
-  simulate->add_option("--seed", arguments->seed, "of the first game, 1 without it; each next game has the next seed")
-      ->type_name("NUMBER")
-      ->check(WholeNumber);
-  simulate->add_option("--jobs", arguments->jobs, "how many play at once; 0: as many as the machine can")
-      ->type_name("NUMBER")
-      ->check(CLI::Range(0, 256));
-  simulate->add_option("--examine", arguments->examine, "every: each position is looked at; none: they only play")
-      ->check(CLI::IsMember({"every", "none"}))
-      ->type_name("HOW");
-  simulate->add_option("--json", arguments->json, "writes the report to this file as JSON; `-`: instead of the text")
-      ->type_name("FILE");
-  AddOptions(simulate, arguments->options);
-  List(simulate, "--cards", arguments->cards, "more files or folders of cards")->type_name("PATHS");
-  simulate->footer(
-      "Each deck meets each and itself equally often, and everybody sits in each seat equally often. The same seed "
-      "gives\n"
-      "the same report with any number of jobs. Ctrl-C ends with what has been played.\n"
-      "Ends with 0; with 1 if something was wrong in a game; with 3 if a game was too long; with 2 if it could not "
-      "run.\n\nExamples:\n"
-      "  cardinal simulate GAME --games 20000\n"
-      "  cardinal simulate GAME --games 100 --players greedy,random        how often does greedy win?\n"
-      "  cardinal simulate GAME --decks mine.yaml,\"My Deck\" --cards mine.cardinal --json report.json");
-  simulate->callback(
-      [&command, &env, arguments] { command = [&env, arguments] { return Simulate(env, *arguments); }; });
 }
 
 }  // namespace cardinal::cli

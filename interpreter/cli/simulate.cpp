@@ -2,23 +2,22 @@
 
 #include <algorithm>
 #include <ostream>
-#include <sstream>
 
 #include "interpreter/cli/decks.h"
 #include "interpreter/cli/game.h"
+#include "interpreter/cli/simulate_compare.h"
+#include "interpreter/cli/simulate_progress.h"
 #include "interpreter/cli/simulate_report.h"
+#include "interpreter/cli/simulate_shards.h"
 #include "interpreter/cli/tables.h"
 #include "interpreter/drivers/play/plan.h"
 #include "interpreter/drivers/save/save.h"
 #include "interpreter/drivers/scenario/crew.h"
-#include "interpreter/drivers/scenario/progress.h"
-#include "interpreter/drivers/scenario/words.h"
+#include "interpreter/language/diagnostics/diagnostics.h"
 
 namespace cardinal::cli {
 
 namespace {
-
-using std::chrono::steady_clock;
 
 constexpr std::uint64_t kMostGames = 1'000'000'000;
 constexpr std::size_t kMostPairings = 100'000;
@@ -39,12 +38,18 @@ class Command {
     if (kinds.size() == 1) kinds.resize(static_cast<std::size_t>(program_.min_players), kinds[0]);
     std::string problem = WrongPlayers(program_, kinds);
     if (problem.empty()) problem = Numbers();
-    if (problem.empty() && !arguments_.json.empty() && arguments_.json != "-")
-      problem = save::InTheWay(env_.Place(arguments_.json), "{", save::Spare::Sources);
+    if (problem.empty()) problem = Shard();
+    if (problem.empty()) problem = Comparing();
+    if (problem.empty()) problem = WhyNotWritten(env_, arguments_.files);
     if (!problem.empty()) return Refuse(env_, problem);
     const auto options = OptionsNamed(env_, program_, arguments_.options);
     if (!options || !Decks()) return kCouldNot;
     box_.options = *options;
+    if (!arguments_.compare.empty()) {
+      const CommandWords words{arguments_.game, arguments_.decks, arguments_.cards, arguments_.options};
+      old_ = FindOldVersion(env_, arguments_.compare, words, kinds, box_, !AllDecks(), left_out_);
+      if (!old_) return kCouldNot;
+    }
     if (simulate::PairingsOf(box_.decks.size(), kinds.size(), kMostPairings) > kMostPairings)
       return Refuse(env_, std::to_string(box_.decks.size()) + " decks are more than " + std::to_string(kMostPairings) +
                               " pairings of " + std::to_string(kinds.size()) + "; name some with --decks");
@@ -60,9 +65,38 @@ class Command {
     return "";
   }
 
-  bool AllDecks() const {
-    return arguments_.decks.empty() || arguments_.decks == std::vector<std::string>{"all"};
+  // Which part is played, and where it is kept.
+  std::string Shard() {
+    const std::string& text = arguments_.shard;
+    if (text.empty()) return arguments_.out.empty() ? "" : "`--out` is for the file of a `--shard`";
+    std::string problem;
+    shard_ = simulate::ParseShard(diag::Printable(text), problem);
+    if (!shard_) return "`--shard`: " + problem;
+    const auto games = static_cast<std::int64_t>(arguments_.games);
+    if (shard_->of > games)
+      return "`--shard`: " + std::to_string(games) + (games == 1 ? " game" : " games") + " cannot be dealt out to " +
+             std::to_string(shard_->of) + " shards";
+    out_ = arguments_.out.empty() ? DefaultName() : arguments_.out;
+    problem = save::InTheWay(env_.Place(out_), simulate::kShardFileBegins, save::Spare::Any);
+    return problem.empty() ? save::WhyNotWritable(env_.Place(out_)) : problem;
   }
+
+  // "GAME-seed1-3-of-10.shard"
+  std::string DefaultName() const {
+    return program_.game + "-seed" + std::to_string(arguments_.seed) + '-' + std::to_string(shard_->number) + "-of-" +
+           std::to_string(shard_->of) + ".shard";
+  }
+
+  std::string Comparing() const {
+    if (arguments_.compare.empty()) return "";
+    if (shard_) return "`--compare` plays whole runs: it goes without `--shard`";
+    const ReportFiles& files = arguments_.files;
+    if (!files.csv.empty() || !files.html.empty() || files.by_card)
+      return "`--compare` gives its report as text and JSON: it goes without `--csv`, `--html` and `--by-card`";
+    return "";
+  }
+
+  bool AllDecks() const { return arguments_.decks.empty() || arguments_.decks == std::vector<std::string>{"all"}; }
 
   bool Decks() {
     const bool all = AllDecks();
@@ -77,48 +111,71 @@ class Command {
 
   int Play() {
     simulate::Options options;
-    options.games = static_cast<std::int64_t>(arguments_.games);
+    const auto all = static_cast<std::int64_t>(arguments_.games);
+    options.games = shard_ ? shard_->Count(all) : all;
+    options.first = shard_ ? shard_->First(all) : 0;
     options.seed = arguments_.seed;
     options.threads = scenario::ThreadsFor(arguments_.jobs);
     options.examine = arguments_.examine == "none" ? simulate::Examine::None : simulate::Examine::Every;
     options.stop = env_.interrupted;
-    simulate::Simulation result = [&] {
-      scenario::Progress progress(env_.outside.progress);
-      options.progress = Telling(progress, steady_clock::now());
-      return simulate::Simulate(program_, schedule_, DealOf(box_), options);
-    }();
-    SimulationReport report{program_, schedule_, options, result, {}, {}};
-    for (const deck::Deck& deck : box_.decks) report.decks.push_back(deck.name);
+    return old_ ? PlayBoth(options) : PlayHere(options);
+  }
+
+  // What `play` gives, while it is told how far it is.
+  template <class Play>
+  auto Told(simulate::Options& options, Play play) const {
+    const bool quiet = arguments_.quiet;
+    SimulationProgress progress(quiet ? nullptr : env_.outside.progress, quiet ? nullptr : &env_.err, options.games);
+    options.progress = [&](std::int64_t done) { progress.Show(done); };
+    return play();
+  }
+
+  std::vector<std::string> DeckNames() const {
+    std::vector<std::string> names;
+    for (const deck::Deck& deck : box_.decks) names.push_back(deck.name);
+    return names;
+  }
+
+  int PlayHere(simulate::Options& options) {
+    const simulate::Simulation result =
+        Told(options, [&] { return simulate::Simulate(program_, schedule_, DealOf(box_), options); });
+    SimulationReport report{program_, schedule_, options, result, DeckNames(), {}};
+    report.shard = shard_;
+    report.all_games = static_cast<std::int64_t>(arguments_.games);
     report.words = {arguments_.game, AllDecks() ? report.decks : arguments_.decks, arguments_.cards,
                     arguments_.options};
-    if (const std::string problem = Write(report); !problem.empty()) return Refuse(env_, problem);
-    if (result.tally.wrong > 0) return kFound;
-    return result.tally.unfinished > 0 ? kLimit : kFine;
+    report.by_card = arguments_.files.by_card;
+    if (const std::string problem = WriteReport(env_, arguments_.files, report); !problem.empty())
+      return Refuse(env_, problem);
+    return shard_ ? Keep(report) : ExitOf(result.tally);
   }
 
-  // "312 of 1,000 games, 52 a second, 14 s left"
-  std::function<void(std::int64_t)> Telling(scenario::Progress& progress, steady_clock::time_point begin) const {
-    return [this, &progress, begin](std::int64_t done) {
-      const double seconds = std::chrono::duration<double>(steady_clock::now() - begin).count();
-      const double rate = static_cast<double>(done) / std::max(seconds, 0.001);
-      const auto left =
-          static_cast<std::int64_t>(static_cast<double>(arguments_.games - static_cast<std::uint64_t>(done)) / rate);
-      progress.Show(static_cast<std::size_t>(done), arguments_.games,
-                    "games, " + scenario::Grouped(static_cast<std::int64_t>(rate)) + " a second, " +
-                        scenario::Grouped(left) + " s left");
-    };
+  int PlayBoth(simulate::Options& options) {
+    options.cards = false;
+    const simulate::Deal before = DealOf(old_->box), after = DealOf(box_);
+    const simulate::Comparison result = Told(options, [&] {
+      return simulate::Compare({old_->box.program, before}, {program_, after}, schedule_, options);
+    });
+    const ComparisonReport report{old_->box.program, program_, old_->folder, schedule_,
+                                  options,           result,   DeckNames(),  left_out_};
+    if (const std::string problem = WriteComparison(env_, arguments_.files, report); !problem.empty())
+      return Refuse(env_, problem);
+    return std::max(ExitOf(result.before), ExitOf(result.after), [](int x, int y) {
+      return (x == kFound ? 4 : x) < (y == kFound ? 4 : y);  // something wrong outweighs a limit
+    });
   }
 
-  // What kept it from being written.
-  std::string Write(const SimulationReport& report) const {
-    std::ostringstream json;
-    if (!arguments_.json.empty()) PrintSimulationAsJson(json, report);
-    if (arguments_.json == "-") {
-      env_.out << json.str();
-      return "";
+  // The shard's file. What was stopped is no shard: its games would be missing from the whole.
+  int Keep(const SimulationReport& report) const {
+    if (report.result.stopped) {
+      env_.err << "shard " << arguments_.shard << " was stopped: " << out_ << " is not written\n";
+      return kLimit;
     }
-    PrintSimulation(env_.out, report, env_.Style());
-    return arguments_.json.empty() ? "" : save::WriteOver(env_.Place(arguments_.json), json.str(), save::Spare::Sources);
+    const std::string bytes = simulate::WriteShardFile(ShardOf(report, box_));
+    if (const std::string problem = save::WriteOver(env_.Place(out_), bytes, save::Spare::Any); !problem.empty())
+      return Refuse(env_, problem);
+    env_.err << "shard " << arguments_.shard << " is kept in " << out_ << '\n';
+    return ExitOf(report.result.tally);
   }
 
   const Environment& env_;
@@ -127,6 +184,10 @@ class Command {
   const program::Program& program_;
   Box box_;
   simulate::Schedule schedule_;
+  std::optional<simulate::Shard> shard_;
+  std::string out_;  // the file of the shard
+  std::unique_ptr<OldVersion> old_;
+  std::vector<std::string> left_out_;
 };
 
 }  // namespace

@@ -1,4 +1,5 @@
-// cardinal simulate: many games between computer players, counted; every position is looked at.
+// cardinal simulate: many games between computer players, counted; every position is looked at. Also a part of them
+// (--shard), and the parts put together again (merge).
 #pragma once
 
 #include <cstdint>
@@ -6,6 +7,7 @@
 #include <vector>
 
 #include "interpreter/cli/environment.h"
+#include "interpreter/cli/simulate_files.h"
 
 namespace cardinal::cli {
 
@@ -19,9 +21,20 @@ struct SimulateArguments {
   std::uint64_t seed = 1;            // of the first game
   unsigned jobs = 0;                 // 0: as many as the machine runs at once
   std::string examine = "every";     // every, none
-  std::string json;                  // a file, or `-` for the output
+  std::string shard;                 // "3/10"; empty: all games
+  std::string out;                   // the file of the shard; empty: a name made from the game
+  ReportFiles files;
+  std::string compare;  // the folder of an older version; empty: none
+  bool quiet = false;   // no word on how far it is
 };
 
 int Simulate(const Environment& env, const SimulateArguments& arguments);
+
+struct MergeArguments {
+  std::vector<std::string> shards;  // files
+  ReportFiles files;
+};
+
+int MergeShards(const Environment& env, const MergeArguments& arguments);
 
 }  // namespace cardinal::cli

@@ -1,10 +1,11 @@
 #include "interpreter/cli/simulate_report.h"
 
 #include <algorithm>
-#include <cstdio>
 #include <ostream>
 #include <utility>
 
+#include "interpreter/cli/simulate_report_cards.h"
+#include "interpreter/cli/simulate_rows.h"
 #include "interpreter/cli/tables.h"
 #include "interpreter/drivers/scenario/words.h"
 #include "interpreter/drivers/telling/place.h"
@@ -21,39 +22,8 @@ using simulate::Tally;
 constexpr std::size_t kMostFindings = 10;
 constexpr int kNumber = 11;  // columns
 
-// "event count_teams": whose instructions stand there.
-std::string CodeAt(const program::Program& program, model::SiteId site) {
-  for (const program::Code& code : program.codes) {
-    const auto begin = program.instruction_sites.begin() + code.first;
-    if (std::find(begin, begin + code.count, site) != begin + code.count) return code.name;
-  }
-  return "";
-}
-
-std::string Tenths(double number) {
-  char text[64];
-  std::snprintf(text, sizeof text, "%.1f", number);
-  return text;
-}
-
-std::string Percent(double part) { return Tenths(100 * part) + " %"; }
-std::string PercentOf(std::int64_t some, std::int64_t all) {
-  return Percent(all == 0 ? 0 : static_cast<double>(some) / static_cast<double>(all));
-}
-
-std::string Right(const std::string& text, int columns) {
-  const int missing = columns - telling::Columns(text);
-  return std::string(static_cast<std::size_t>(std::max(missing, 0)), ' ') + text;
-}
-
 std::string Counted(std::size_t count, const char* noun) {
   return Grouped(static_cast<std::int64_t>(count)) + ' ' + noun + (count == 1 ? "" : "s");
-}
-
-std::string Versus(const std::vector<std::string>& names, const char* between) {
-  std::string text;
-  for (const std::string& name : names) text += (text.empty() ? "" : between) + name;
-  return text;
 }
 
 class Page {
@@ -67,6 +37,7 @@ class Page {
     Winners();
     Pairings();
     Lengths();
+    PrintSimulatedCards(out_, report_, style_);
     Looked();
     Findings();
   }
@@ -74,10 +45,14 @@ class Page {
  private:
   void Head() const {
     const simulate::Options& options = report_.options;
+    const std::uint64_t first = options.seed + static_cast<std::uint64_t>(options.first);
     out_ << style_.Bold(report_.program.title) << ": " << Grouped(tally_.games)
          << (tally_.games == 1 ? " game, " : " games, ") << Versus(report_.schedule.players, " against ") << ", seeds "
-         << options.seed << " to "
-         << options.seed + static_cast<std::uint64_t>(std::max<std::int64_t>(tally_.games, 1)) - 1 << '\n';
+         << first << " to " << first + static_cast<std::uint64_t>(std::max<std::int64_t>(tally_.games, 1)) - 1 << '\n';
+    if (report_.shard)
+      out_ << "shard " << report_.shard->number << " of " << report_.shard->of << ": games "
+           << Grouped(options.first + 1) << " to " << Grouped(options.first + options.games) << " of "
+           << Grouped(report_.all_games) << '\n';
     if (report_.result.stopped)
       out_ << style_.Changed("stopped: only the first " + Grouped(tally_.games) + " of " + Grouped(options.games) +
                              " games were played")
@@ -94,9 +69,8 @@ class Page {
     for (const EndingCount& ending : EndingsOf(report_)) {
       const std::string place = telling::FileAndLine(report_.program, ending.site);
       const std::string clauses = telling::ClausesOf(report_.program, ending.site);
-      Ending(ending.games, std::string(ending.kind == model::OutcomeKind::Won ? "won" : "drawn") +
-                               (ending.where.empty() ? "" : " in " + ending.where) +
-                               (place.empty() ? "" : ": " + place) + (clauses.empty() ? "" : " (" + clauses + ")"));
+      Ending(ending.games, EndingInWords(ending) + (place.empty() ? "" : ": " + place) +
+                               (clauses.empty() ? "" : " (" + clauses + ")"));
     }
     if (tally_.unfinished > 0)
       Ending(tally_.unfinished, "not finished after " + Grouped(report_.options.max_decisions) + " decisions");
@@ -143,28 +117,11 @@ class Page {
   void Pairings() const {
     if (report_.decks.empty()) return;
     std::vector<Row> rows;
-    for (std::size_t i = 0; i < tally_.pairings.size(); ++i) {
-      const std::vector<std::int32_t>& met = report_.schedule.pairings[i];
-      const bool mirror = met.front() == met.back();
-      for (std::size_t place = 0; place < met.size(); ++place) {
-        if (!mirror && place > 0 && met[place] == met[place - 1]) continue;  // its games are counted in one row
-        const std::string& name = report_.decks[static_cast<std::size_t>(met[place])];
-        rows.push_back({mirror ? name + " in seat " + std::to_string(place + 1) + " against itself"
-                               : name + " against " + Others(met, met[place]),
-                        tally_.pairings[i][place], place == 0 && i > 0 && met.size() > 1});
-      }
-    }
+    for (const PairingRow& row : PairingsOf(report_))
+      rows.push_back({row.seat > 0 ? row.deck + " in seat " + std::to_string(row.seat) + " against itself"
+                                   : row.deck + " against " + Versus(row.others, ", "),
+                      row.share, row.first && !rows.empty() && row.met.size() > 1});
     Table("by pairing", rows);
-  }
-
-  std::string Others(const std::vector<std::int32_t>& met, std::int32_t deck) const {
-    std::vector<std::string> names;
-    bool left_out = false;
-    for (const std::int32_t other : met) {
-      if (other == deck && !std::exchange(left_out, true)) continue;
-      names.push_back(report_.decks[static_cast<std::size_t>(other)]);
-    }
-    return Versus(names, ", ");
   }
 
   void Lengths() const {
@@ -177,9 +134,7 @@ class Page {
            << Right(Grouped(counts.Quantile(0.5)), kColumn) << Right(Tenths(counts.Mean()), kColumn)
            << Right(Grouped(counts.Quantile(0.95)), kColumn) << Right(Grouped(counts.Quantile(1)), kColumn) << '\n';
     };
-    row("decisions", tally_.decisions);
-    if (tally_.rounds.Quantile(1) > 1) row("rounds", tally_.rounds);
-    if (tally_.turns.Quantile(1) > 1) row("turns", tally_.turns);
+    for (const LengthRow& length : LengthsOf(report_)) row(length.what, length.counts);
     out_ << "  " << Grouped(tally_.all_decisions) << " decisions in all, " << Grouped(tally_.forced) << " of them ("
          << PercentOf(tally_.forced, tally_.all_decisions) << ") with one option only\n";
   }
@@ -230,14 +185,6 @@ class Page {
 };
 
 }  // namespace
-
-std::vector<EndingCount> EndingsOf(const SimulationReport& report) {
-  std::vector<EndingCount> endings;
-  for (const auto& [how, games] : report.result.tally.endings)
-    endings.push_back({how.first, how.second, CodeAt(report.program, how.second), games});
-  std::stable_sort(endings.begin(), endings.end(), [](const auto& x, const auto& y) { return x.games > y.games; });
-  return endings;
-}
 
 void PrintSimulation(std::ostream& out, const SimulationReport& report, const telling::Style& style) {
   Page(out, report, style).Print();

@@ -1,12 +1,14 @@
-// In: what simulated games came to. Out: the report of `cardinal simulate`, for people or as JSON.
+// In: what simulated games came to. Out: the report of `cardinal simulate`: text, JSON, CSV, an HTML page.
 // Promises: it depends on the games alone, not on how many played them, when, or how fast.
 #pragma once
 
 #include <iosfwd>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "interpreter/cli/tables.h"
+#include "interpreter/drivers/simulate/shard.h"
 #include "interpreter/drivers/simulate/simulate.h"
 #include "interpreter/drivers/telling/style.h"
 
@@ -19,6 +21,9 @@ struct SimulationReport {
   const simulate::Simulation& result;
   std::vector<std::string> decks;  // their names
   CommandWords words;              // what a command line says to play the same
+  std::optional<simulate::Shard> shard = {};  // only this part was played
+  std::int64_t all_games = 0;                 // of all shards together
+  bool by_card = false;                       // the text has each card
 };
 
 // One way in which games ended.
@@ -33,5 +38,7 @@ std::vector<EndingCount> EndingsOf(const SimulationReport& report);
 
 void PrintSimulation(std::ostream& out, const SimulationReport& report, const telling::Style& style);
 void PrintSimulationAsJson(std::ostream& out, const SimulationReport& report);
+void PrintSimulationAsCsv(std::ostream& out, const SimulationReport& report);
+void PrintSimulationAsPage(std::ostream& out, const SimulationReport& report);
 
 }  // namespace cardinal::cli

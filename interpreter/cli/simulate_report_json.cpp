@@ -1,10 +1,10 @@
 // The report of `cardinal simulate` as JSON. Counts are whole; rates are those of the text, with more digits.
-#include <cstdio>
 #include <ostream>
 #include <utility>
 
-#include "interpreter/cli/json.h"
+#include "interpreter/cli/simulate_json.h"
 #include "interpreter/cli/simulate_report.h"
+#include "interpreter/cli/simulate_rows.h"
 #include "interpreter/cli/tables.h"
 
 namespace cardinal::cli {
@@ -16,39 +16,24 @@ using simulate::Share;
 
 constexpr int kVersion = 1;  // of the report's shape
 
-std::string Number(double number) {
-  char text[64];
-  std::snprintf(text, sizeof text, "%.6f", number);
-  return text;
-}
-
-std::string Field(const char* name, const std::string& value) { return '"' + std::string(name) + "\": " + value; }
-std::string Field(const char* name, std::int64_t value) { return Field(name, std::to_string(value)); }
-
-std::string Texts(const std::vector<std::string>& texts) {
-  std::string list = "[";
-  for (const std::string& text : texts) list += (list.size() > 1 ? ", " : "") + Json(text);
-  return list + ']';
-}
-
-// One object on a line of its own for each.
-std::string Rows(const std::vector<std::string>& rows) {
-  std::string list = "[";
-  for (const std::string& row : rows) list += (list.size() > 1 ? ",\n    {" : "\n    {") + row + '}';
-  return list + (rows.empty() ? "]" : "\n  ]");
-}
-
 std::string Of(const Share& share) {
   const simulate::Rate rate = simulate::RateOf(share);
   return Field("games", share.games) + ", " + Field("won", share.won) + ", " + Field("drawn", share.drawn) + ", " +
-         Field("rate", Number(rate.rate)) + ", " + Field("low", Number(rate.low)) + ", " +
-         Field("high", Number(rate.high));
+         Field("rate", Sixths(rate.rate)) + ", " + Field("low", Sixths(rate.low)) + ", " +
+         Field("high", Sixths(rate.high));
 }
 
 std::string Of(const Histogram& counts) {
   return '{' + Field("shortest", counts.Quantile(0)) + ", " + Field("median", counts.Quantile(0.5)) + ", " +
-         Field("mean", Number(counts.Mean())) + ", " + Field("percentile_95", counts.Quantile(0.95)) + ", " +
+         Field("mean", Sixths(counts.Mean())) + ", " + Field("percentile_95", counts.Quantile(0.95)) + ", " +
          Field("longest", counts.Quantile(1)) + '}';
+}
+
+std::string Of(const simulate::Contrast& contrast) {
+  const simulate::Difference difference = simulate::DifferenceOf(contrast);
+  if (!difference.known) return "null";
+  return '{' + Field("with", Sixths(difference.one)) + ", " + Field("without", Sixths(difference.other)) + ", " +
+         Field("low", Sixths(difference.low)) + ", " + Field("high", Sixths(difference.high)) + '}';
 }
 
 class Writer {
@@ -57,7 +42,7 @@ class Writer {
 
   std::vector<std::string> Members() const {
     const simulate::Options& options = report_.options;
-    return {
+    std::vector<std::string> members = {
         Field("version", kVersion),
         Field("game", Json(report_.program.game)),
         Field("seed", std::to_string(options.seed)),
@@ -76,8 +61,15 @@ class Writer {
         Field("lengths", '{' + Field("decisions", Of(tally_.decisions)) + ", " + Field("rounds", Of(tally_.rounds)) +
                              ", " + Field("turns", Of(tally_.turns)) + '}'),
         Field("decisions", '{' + Field("all", tally_.all_decisions) + ", " + Field("one_option", tally_.forced) + '}'),
+        Field("cards", Cards()),
         Field("looked_at", Looked()),
         Field("findings", Findings())};
+    if (report_.shard)
+      members.push_back(Field("shard", '{' + Field("number", report_.shard->number) + ", " +
+                                           Field("of", report_.shard->of) + ", " +
+                                           Field("games_before", options.first) + ", " +
+                                           Field("all_games", report_.all_games) + '}'));
+    return members;
   }
 
  private:
@@ -129,17 +121,23 @@ class Writer {
   // One row for each deck of a pairing; of a deck against itself, for each seat.
   std::string Pairings() const {
     std::vector<std::string> rows;
-    for (std::size_t i = 0; i < tally_.pairings.size() && !report_.decks.empty(); ++i) {
-      const std::vector<std::int32_t>& met = report_.schedule.pairings[i];
-      const bool mirror = met.front() == met.back();
-      std::vector<std::string> names;
-      for (const std::int32_t deck : met) names.push_back(report_.decks[static_cast<std::size_t>(deck)]);
-      for (std::size_t place = 0; place < met.size(); ++place) {
-        if (!mirror && place > 0 && met[place] == met[place - 1]) continue;
-        rows.push_back(Field("pairing", Texts(names)) + ", " + Field("deck", Json(names[place])) + ", " +
-                       Field("seat", mirror ? std::to_string(place + 1) : "null") + ", " +
-                       Of(tally_.pairings[i][place]));
-      }
+    for (const PairingRow& row : PairingsOf(report_))
+      rows.push_back(Field("pairing", Texts(row.met)) + ", " + Field("deck", Json(row.deck)) + ", " +
+                     Field("seat", row.seat > 0 ? std::to_string(row.seat) : "null") + ", " + Of(row.share));
+    return Rows(rows);
+  }
+
+  std::string Cards() const {
+    std::vector<std::string> rows;
+    for (const CardRow& card : CardsOf(report_)) {
+      const simulate::CardTally& of = card.tally;
+      rows.push_back(Field("card", Json(card.name)) + ", " + Field("type", Json(card.type)) + ", " +
+                     Field("decks", of.seats) + ", " + Field("copies", of.copies) + ", " +
+                     Field("drew", of.seats_drew) + ", " + Field("copies_drawn", of.copies_drawn) + ", " +
+                     Field("played", of.seats_played) + ", " + Field("copies_played", of.copies_played) + ", " +
+                     Field("draws", of.draws) + ", " + Field("plays", of.plays) + ", " +
+                     Field("won_in_deck", Of(of.in_deck)) + ", " + Field("won_if_drawn", Of(of.drew)) + ", " +
+                     Field("won_if_played", Of(of.played)));
     }
     return Rows(rows);
   }

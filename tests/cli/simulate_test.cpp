@@ -1,47 +1,12 @@
 // `cardinal simulate`: what it reports, that the report does not depend on the number of jobs, and what it refuses.
-#include <unistd.h>
-
 #include <atomic>
 #include <catch2/catch.hpp>
-#include <filesystem>
 
 #include "interpreter/drivers/replay/json.h"
-#include "tests/cli/world.h"
+#include "tests/cli/simulator.h"
 
 namespace cardinal::cli {
 namespace {
-
-namespace fs = std::filesystem;
-
-struct Simulator : World {
-  fs::path folder = fs::temp_directory_path() / ("cardinal_simulate_test_" + std::to_string(::getpid()));
-
-  Simulator() {
-    fs::remove_all(folder);
-    fs::create_directories(folder);
-    files.Add("/w/cards/sums/decks/low.yaml", "deck: Low\ngame: sums\ncards: {Five: 3}\n");
-  }
-  ~Simulator() { fs::remove_all(folder); }
-
-  int Simulate(std::vector<std::string> more = {}) {
-    more.insert(more.begin(), {"simulate", "sums"});
-    return Run(std::move(more));
-  }
-  void Edit(const std::string& path, const std::string& from, const std::string& to) {
-    std::string text = files.Read(path, 1'000'000).text;
-    REQUIRE(text.find(from) != std::string::npos);
-    files.Add(path, text.replace(text.find(from), from.size(), to));
-  }
-  // The line of the report that begins so, without blanks in a row.
-  std::string Line(const std::string& begin) const {
-    const std::size_t at = out.find("\n  " + begin);
-    if (at == std::string::npos) return "";
-    std::istringstream words(out.substr(at, out.find('\n', at + 1) - at));
-    std::string line;
-    for (std::string word; words >> word;) line += (line.empty() ? "" : " ") + word;
-    return line;
-  }
-};
 
 TEST_CASE("simulate: how games ended, who won, how long they were") {
   Simulator world;

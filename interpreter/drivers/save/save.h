@@ -35,7 +35,9 @@ bool Decode(const program::Program& program, std::string_view bytes, SavedMatch&
 
 // Writes a file at once or not at all; returns what went wrong in words, or "".
 std::string WriteFile(const std::filesystem::path& path, std::string_view bytes);
-// The same for what comes in the place of an earlier one: refuses to take that of a file of another kind, which begins
+// What would keep it from that, in words, or "": it is tried, and nothing stays. For whoever works long before writing.
+std::string WhyNotWritable(const std::filesystem::path& path);
+// Writes what comes in the place of an earlier one: refuses to take that of a file of another kind, which begins
 // otherwise. Any: of any file; Sources: only of files that Cardinal reads (`.cardinal`, `.yaml`, logs, saves) or people
 // write (`.md`), since reports may begin in many ways.
 enum class Spare : std::uint8_t { Any, Sources };

@@ -27,17 +27,39 @@ std::string Failed(const std::filesystem::path& path, int why) {
   return "`" + path.string() + "` cannot be written: " + std::strerror(why);
 }
 
-}  // namespace
+std::string BesideOf(const std::filesystem::path& path) { return path.string() + ".tmp" + std::to_string(::getpid()); }
 
-std::string WriteFile(const std::filesystem::path& path, std::string_view bytes) {
+int OpenBeside(const std::string& beside) {
+  return ::open(beside.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
+}
+
+// What stands in its place and is no file.
+std::string NoFile(const std::filesystem::path& path) {
   std::error_code error;
   const auto there = std::filesystem::status(path, error);
   if (std::filesystem::is_directory(there)) return "`" + path.string() + "` is a folder";
   // Renaming would put a file in the place of a device or pipe.
   if (std::filesystem::exists(there) && !std::filesystem::is_regular_file(there))
     return "`" + path.string() + "` is not a file";
-  const std::string beside = path.string() + ".tmp" + std::to_string(::getpid());
-  const int file = ::open(beside.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
+  return "";
+}
+
+}  // namespace
+
+std::string WhyNotWritable(const std::filesystem::path& path) {
+  if (const std::string problem = NoFile(path); !problem.empty()) return problem;
+  const std::string beside = BesideOf(path);
+  const int file = OpenBeside(beside);
+  if (file < 0) return Failed(path, errno);
+  ::close(file);
+  ::unlink(beside.c_str());
+  return "";
+}
+
+std::string WriteFile(const std::filesystem::path& path, std::string_view bytes) {
+  if (const std::string problem = NoFile(path); !problem.empty()) return problem;
+  const std::string beside = BesideOf(path);
+  const int file = OpenBeside(beside);
   if (file < 0) return Failed(path, errno);
   const bool whole = WriteAll(file, bytes);
   int why = errno;

@@ -15,20 +15,33 @@ using Kind = engine::Step::Kind;
 
 constexpr std::uint64_t kAgainEvery = 32;  // games
 
-// Hears rounds and turns begin.
+// Hears rounds and turns begin, and what becomes of the cards.
 class Listener : public vm::Observer {
  public:
-  Listener(const Counted& counted, Played& played) : counted_(counted), played_(played) {}
+  // `cards` may be null.
+  Listener(const Counted& counted, Played& played, Follower* cards)
+      : counted_(counted), played_(played), cards_(cards) {}
   bool HearsSteps() const override { return false; }
   void OnEnter(const match::Match&, const match::Frame& frame, std::span<const model::Value>) override {
     if (static_cast<program::OccurrenceKind>(frame.kind) != program::OccurrenceKind::Event) return;
     if (counted_.IsRound(frame.what)) ++played_.rounds;
     if (counted_.IsTurn(frame.what)) ++played_.turns;
   }
+  void OnMove(const match::Match& match, model::CardId card, match::ZoneId from, match::ZoneId to, std::int32_t,
+              model::SiteId) override {
+    if (cards_ != nullptr) cards_->Moved(match, card, from, to);
+  }
+  void OnAllTaken(const match::Match&, model::Seat seat, std::span<const model::Option> options) override {
+    if (cards_ != nullptr) cards_->AllTaken(seat, options);
+  }
+  void Answered(const model::Decision& decision, const model::Option& option) {
+    if (cards_ != nullptr) cards_->Answered(decision, option);
+  }
 
  private:
   const Counted& counted_;
   Played& played_;
+  Follower* cards_;
 };
 
 class Game {
@@ -42,15 +55,19 @@ class Game {
         players_(PlayersFor(played.seed, kinds)) {}
 
   // `examiner` and `listener` may be null.
-  void Run(Examiner* examiner, vm::Observer* listener) {
+  void Run(Examiner* examiner, Listener* listener) {
     engine::Step step = engine::Begin(program_, match_, options_.limits, listener);
     for (; Sound(step, examiner) && step.kind == Kind::Decision && played_.decisions < options_.max_decisions;
          ++played_.decisions) {
       if (match_.decision.options.size() == 1) ++played_.forced;
       const model::Answer answer = AnswerOf(*players_[static_cast<std::size_t>(match_.decision.seat)]);
+      course_.Add(match_.decision.seat).Add(match_.decision.options.size()).Add(answer.option);
+      if (listener != nullptr)
+        listener->Answered(match_.decision, match_.decision.options[static_cast<std::size_t>(answer.option)]);
       step = engine::Advance(program_, match_, answer, options_.limits, listener);
     }
     played_.outcome = match_.outcome;
+    played_.course = course_.Value();
   }
 
   void Object(std::string what, model::SiteId site = -1) {
@@ -80,15 +97,14 @@ class Game {
   match::Match match_;
   std::vector<std::unique_ptr<players::Player>> players_;
   view::Names names_;
+  base::Hasher course_;
 };
 
 }  // namespace
 
-Counted::Counted(const program::Program& program) {
-  for (const program::Event& event : program.events) {
+Counted::Counted(const program::Program& program) : places_(program) {
+  for (const program::Event& event : program.events)
     kinds_.push_back(event.word == "round" ? 1 : event.word == "turn" ? 2 : 0);
-    any_ = any_ || kinds_.back() != 0;
-  }
 }
 
 std::vector<std::unique_ptr<players::Player>> PlayersFor(std::uint64_t seed, const std::vector<std::string>& kinds) {
@@ -102,9 +118,11 @@ void Play(const program::Program& program, const Counted& counted, const match::
           const std::vector<std::string>& kinds, const GameOptions& options, Played& played) {
   const bool examined = options.examine == Examine::Every;
   Examiner examiner(program, start, played.seed);
-  Listener listener(counted, played);
+  Follower cards(program, counted.Places(), start);
+  Listener listener(counted, played, options.cards ? &cards : nullptr);
   Game game(program, start, kinds, options, played);
-  game.Run(examined ? &examiner : nullptr, counted.Any() ? &listener : nullptr);
+  game.Run(examined ? &examiner : nullptr, &listener);
+  if (options.cards) played.cards = cards.Uses();
   played.looked = examiner.Seen();
   if (!examined || !played.wrong.empty() || played.seed % kAgainEvery != 0) return;
   Played second;

@@ -18,21 +18,22 @@ enum class Examine : std::uint8_t {
 
 struct GameOptions {
   Examine examine = Examine::Every;
+  bool cards = true;                    // whether it follows them (cards.h)
   std::int64_t max_decisions = 20'000;  // a game that is longer counts as unfinished
   base::Limits limits;
 };
 
-// Which events of a program are rounds and turns, so that they can be counted.
+// Which events of a program are rounds and turns, so that they can be counted; and where cards are drawn and played.
 class Counted {
  public:
   explicit Counted(const program::Program& program);
-  bool Any() const { return any_; }
+  const simulate::Places& Places() const { return places_; }
   bool IsRound(std::int32_t event) const { return kinds_[static_cast<std::size_t>(event)] == 1; }
   bool IsTurn(std::int32_t event) const { return kinds_[static_cast<std::size_t>(event)] == 2; }
 
  private:
   std::vector<std::uint8_t> kinds_;  // by event
-  bool any_ = false;
+  simulate::Places places_;
 };
 
 // The computer players of a game with that seed, one for each seat. The kinds must exist (players::ComputerNames).

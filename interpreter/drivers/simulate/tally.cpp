@@ -100,7 +100,15 @@ void Tally::Add(const Schedule& schedule, const Played& played) {
     rounds.Add(played.rounds);
     turns.Add(played.turns);
     AddShares(schedule, played);
+    AddCards(played);
   }
+}
+
+void Tally::AddCards(const Played& played) {
+  for (const CardUse& use : played.cards)
+    if (static_cast<std::size_t>(use.def) >= cards.size()) cards.resize(static_cast<std::size_t>(use.def) + 1);
+  const bool won = played.outcome.kind == model::OutcomeKind::Won;
+  AddUses(cards, played.cards, static_cast<std::int32_t>(seats.size()), won ? played.outcome.winner : model::kNobody);
 }
 
 void Tally::AddShares(const Schedule& schedule, const Played& played) {
@@ -134,6 +142,8 @@ void Tally::Merge(const Tally& other) {
   turns.Merge(other.turns);
   all_decisions += other.all_decisions;
   forced += other.forced;
+  if (cards.size() < other.cards.size()) cards.resize(other.cards.size());
+  for (std::size_t i = 0; i < other.cards.size(); ++i) cards[i].Merge(other.cards[i]);
   looked.positions += other.looked.positions;
   looked.imagined += other.looked.imagined;
   looked.again += other.looked.again;

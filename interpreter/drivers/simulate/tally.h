@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "interpreter/drivers/simulate/cards.h"
 #include "interpreter/drivers/simulate/examiner.h"
 #include "interpreter/drivers/simulate/schedule.h"
 
@@ -30,6 +31,8 @@ struct Played {
   std::int64_t decisions = 0;
   std::int64_t forced = 0;  // decisions with one option only
   std::int64_t rounds = 0, turns = 0;
+  std::vector<CardUse> cards;  // empty: they were not followed
+  std::uint64_t course = 0;    // hash of the decisions and answers: equal games, equal hashes
   Looked looked;
   std::vector<Finding> wrong;  // one at most: it ends the game
 };
@@ -38,7 +41,9 @@ struct Played {
 class Histogram {
  public:
   void Add(std::int64_t value) { ++counts_[value]; }
+  void Add(std::int64_t value, std::int64_t games) { counts_[value] += games; }
   void Merge(const Histogram& other);
+  const std::map<std::int64_t, std::int64_t>& Counts() const { return counts_; }
   std::int64_t Games() const;
   std::int64_t Sum() const;
   // The smallest value that at least this part of the games does not exceed: 0 the shortest, 0.5 the median, 1 the
@@ -76,6 +81,7 @@ struct Tally {
   std::vector<std::vector<Share>> pairings;    // by pairing and deck of it; of a deck against itself: by seat
   Histogram decisions, rounds, turns;          // of games that ended
   std::int64_t all_decisions = 0, forced = 0;  // of all games
+  std::vector<CardTally> cards;                // by definition; of games that ended
   Looked looked;
   std::vector<Finding> findings;  // of the lowest seeds, kMostFindings at most
 
@@ -88,6 +94,7 @@ struct Tally {
 
  private:
   void AddShares(const Schedule& schedule, const Played& played);
+  void AddCards(const Played& played);
 };
 
 }  // namespace cardinal::simulate

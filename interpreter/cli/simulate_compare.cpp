@@ -1,0 +1,131 @@
+#include "interpreter/cli/simulate_compare.h"
+
+#include <algorithm>
+#include <map>
+#include <ostream>
+
+#include "interpreter/cli/decks.h"
+#include "interpreter/cli/simulate_rows.h"
+#include "interpreter/drivers/telling/place.h"
+#include "interpreter/language/diagnostics/diagnostics.h"
+
+namespace cardinal::cli {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+// Only what lies in the folder itself: looking upwards from it would find the version that is here.
+std::optional<load::Home> HomeIn(const Environment& old, const std::string& game) {
+  const auto home = load::Library(old.files, old.here, "").Find(game);
+  if (!home) return std::nullopt;
+  const fs::path below = old.files.Canonical(home->ruleset).lexically_relative(old.files.Canonical(old.here));
+  return below.empty() || *below.begin() == ".." ? std::nullopt : home;
+}
+
+const deck::Deck* Named(const std::vector<deck::Deck>& decks, const std::string& name) {
+  for (const deck::Deck& deck : decks)
+    if (deck.name == name) return &deck;
+  return nullptr;
+}
+
+// Both lists as those that both have, in the order of the second.
+void KeepCommon(std::vector<deck::Deck>& before, std::vector<deck::Deck>& after, std::vector<std::string>& left_out) {
+  std::vector<deck::Deck> old, here;
+  for (const deck::Deck& deck : after) {
+    if (const deck::Deck* other = Named(before, deck.name)) {
+      old.push_back(*other);
+      here.push_back(deck);
+    } else {
+      left_out.push_back(deck.name);
+    }
+  }
+  for (const deck::Deck& deck : before)
+    if (Named(after, deck.name) == nullptr) left_out.push_back(deck.name);
+  before = std::move(old);
+  after = std::move(here);
+}
+
+}  // namespace
+
+std::unique_ptr<OldVersion> FindOldVersion(const Environment& env, const std::string& folder, const CommandWords& words,
+                                           const std::vector<std::string>& kinds, Box& after, bool named,
+                                           std::vector<std::string>& left_out) {
+  const auto refuse = [&](const std::string& why) {
+    env.err << "error: `--compare`: " << why << '\n';
+    return nullptr;
+  };
+  const std::string said = '`' + diag::Printable(folder) + '`';
+  Environment old = env;
+  old.here = env.Place(folder);
+  old.path_variable.clear();
+  if (!env.files.IsFolder(old.here)) return refuse(said + " is no folder");
+  const auto home = HomeIn(old, after.program.game);
+  if (!home) return refuse(said + " holds no rulesets/" + after.program.game);
+  std::unique_ptr<Game> game = LoadGame(old, *home, words.cards);
+  if (!game) return refuse("so it is in " + said);
+  const program::Program& program = game->Program();
+  if (const std::string wrong = WrongPlayers(program, kinds); !wrong.empty()) return refuse(wrong + ", in " + said);
+  const auto options = OptionsNamed(old, program, words.options);
+  if (!options) return refuse("so it is in " + said);
+  std::vector<deck::Deck> decks;
+  if (!after.decks.empty()) {
+    auto found = EveryDeck(old, *game, named ? words.decks : std::vector<std::string>{}, words.cards);
+    if (!found) return refuse("so it is in " + said);
+    decks = std::move(*found);
+    KeepCommon(decks, after.decks, left_out);
+    if (decks.empty()) return refuse(said + " has no deck of the same name as one here");
+  }
+  return std::unique_ptr<OldVersion>(
+      new OldVersion{folder, std::move(old), std::move(game), {program, std::move(decks), *options}});
+}
+
+std::vector<ChangeRow> ChangesOf(const ComparisonReport& report) {
+  std::vector<ChangeRow> rows;
+  const simulate::Pairs& pairs = report.result.pairs;
+  for (std::size_t seat = 0; seat < pairs.seats.size(); ++seat)
+    rows.push_back({"seat", "seat " + std::to_string(seat + 1), pairs.seats[seat]});
+  for (const auto& [kind, paired] : pairs.players) rows.push_back({"player", kind, paired});
+  for (std::size_t deck = 0; deck < report.decks.size() && report.decks.size() > 1; ++deck)
+    rows.push_back({"deck", report.decks[deck], pairs.decks[deck]});
+  return rows;
+}
+
+std::vector<EndingPair> EndingPairsOf(const ComparisonReport& report) {
+  std::map<std::pair<std::string, std::string>, EndingPair> pairs;
+  const auto count = [&](const program::Program& program, const simulate::Tally& tally,
+                         std::int64_t EndingPair::*games) {
+    for (const auto& [how, number] : tally.endings) {
+      const EndingCount ending{how.first, how.second, CodeAt(program, how.second), number};
+      const std::string words = EndingInWords(ending), clauses = telling::ClausesOf(program, ending.site);
+      EndingPair& pair = pairs[{words, clauses}];
+      pair.how = words;
+      pair.clauses = clauses;
+      pair.*games += number;
+    }
+  };
+  count(report.before, report.result.before, &EndingPair::before);
+  count(report.after, report.result.after, &EndingPair::after);
+  std::vector<EndingPair> list;
+  for (const auto& [key, pair] : pairs) list.push_back(pair);
+  std::stable_sort(list.begin(), list.end(), [](const auto& x, const auto& y) { return x.after > y.after; });
+  return list;
+}
+
+CardChanges CardChangesOf(const ComparisonReport& report) {
+  CardChanges changes;
+  for (const program::CardDef& card : report.after.cards) {
+    const std::int32_t other = program::FindCard(report.before, card.name);
+    if (other < 0) {
+      changes.added.push_back(card.name);
+    } else if (report.before.cards[static_cast<std::size_t>(other)].content_hash != card.content_hash) {
+      changes.changed.push_back(card.name);
+    }
+  }
+  for (const program::CardDef& card : report.before.cards)
+    if (program::FindCard(report.after, card.name) < 0) changes.gone.push_back(card.name);
+  for (auto* list : {&changes.added, &changes.gone, &changes.changed}) std::sort(list->begin(), list->end());
+  return changes;
+}
+
+}  // namespace cardinal::cli

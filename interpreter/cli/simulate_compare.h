@@ -1,0 +1,63 @@
+// In: two versions of a game, played with the same seeds. Out: what has changed, as text or JSON. Promises: it depends
+// on the games alone, not on how many played them, when, or how fast.
+#pragma once
+
+#include <iosfwd>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "interpreter/cli/game.h"
+#include "interpreter/cli/tables.h"
+#include "interpreter/drivers/simulate/compare.h"
+
+namespace cardinal::cli {
+
+// The game as it is in another folder, with what is needed to play the same there.
+struct OldVersion {
+  std::string folder;  // as it was named
+  Environment env;     // that stands in the folder
+  std::unique_ptr<Game> game;
+  Box box;
+};
+// `after`: what is played here. Its decks, and those of the old version, become those that both have; with `named`, all
+// must be there. Null: it cannot be played there, and an error has been rendered.
+std::unique_ptr<OldVersion> FindOldVersion(const Environment& env, const std::string& folder, const CommandWords& words,
+                                           const std::vector<std::string>& kinds, Box& after, bool named,
+                                           std::vector<std::string>& left_out);
+
+struct ComparisonReport {
+  const program::Program& before;
+  const program::Program& after;
+  std::string folder;  // of the version before
+  const simulate::Schedule& schedule;
+  const simulate::Options& options;
+  const simulate::Comparison& result;
+  std::vector<std::string> decks;     // their names
+  std::vector<std::string> left_out;  // decks that one version only has
+};
+
+// A row of wins: a seat, a kind of player, a deck.
+struct ChangeRow {
+  std::string section, label;
+  simulate::Paired paired;
+};
+std::vector<ChangeRow> ChangesOf(const ComparisonReport& report);
+
+// A way in which games ended, in both versions: lines may have moved, so it is known by what ended it and the clauses.
+struct EndingPair {
+  std::string how, clauses;
+  std::int64_t before = 0, after = 0;
+};
+std::vector<EndingPair> EndingPairsOf(const ComparisonReport& report);
+
+struct CardChanges {
+  std::vector<std::string> added, gone, changed;
+};
+CardChanges CardChangesOf(const ComparisonReport& report);
+
+void PrintComparison(std::ostream& out, const ComparisonReport& report, const telling::Style& style);
+void PrintComparisonAsJson(std::ostream& out, const ComparisonReport& report);
+
+}  // namespace cardinal::cli

@@ -1,0 +1,14 @@
+// In: nothing. Out: the files that the page of `cardinal simulate --html` is made of, embedded by the build.
+#pragma once
+
+#include <span>
+
+#include "interpreter/base/embedded.h"
+
+namespace cardinal::cli {
+
+using base::EmbeddedFile;
+
+std::span<const EmbeddedFile> SimulatePage();
+
+}  // namespace cardinal::cli

@@ -1,0 +1,116 @@
+// The report of `cardinal simulate` as one table: a measure a row. The columns are told in docs/how-to/simulate.md.
+#include <ostream>
+
+#include "interpreter/cli/simulate_report.h"
+#include "interpreter/cli/simulate_rows.h"
+#include "interpreter/drivers/telling/place.h"
+
+namespace cardinal::cli {
+
+namespace {
+
+// As a cell: in quotes if it must be.
+std::string Cell(const std::string& text) {
+  if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
+  std::string quoted = "\"";
+  for (const char c : text) quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
+  return quoted + '"';
+}
+
+class Table {
+ public:
+  Table(std::ostream& out, const SimulationReport& report) : out_(out), report_(report), tally_(report.result.tally) {}
+
+  void Print() {
+    out_ << "section,key,against,measure,value,low,high,games\n";
+    Run();
+    for (const EndingCount& ending : EndingsOf(report_))
+      Number("ending", EndingInWords(ending), telling::PlaceAndClauses(report_.program, ending.site), "games",
+             ending.games);
+    for (std::size_t seat = 0; seat < tally_.seats.size(); ++seat)
+      Of("seat", std::to_string(seat + 1), "", tally_.seats[seat]);
+    for (const auto& [kind, share] : tally_.players) Of("player", kind, "", share);
+    for (std::size_t deck = 0; deck < report_.decks.size() && report_.decks.size() > 1; ++deck)
+      Of("deck", report_.decks[deck], "", tally_.decks[deck]);
+    for (const PairingRow& row : PairingsOf(report_))
+      row.seat > 0 ? Of("mirror", row.deck, "seat " + std::to_string(row.seat), row.share)
+                   : Of("pairing", row.deck, Versus(row.others, "; "), row.share);
+    for (const LengthRow& length : LengthsOf(report_)) Length(length);
+    for (const CardRow& card : CardsOf(report_)) Card(card);
+    for (const simulate::Finding& finding : tally_.findings)
+      Row("finding", std::to_string(finding.seed), telling::PlaceAndClauses(report_.program, finding.site),
+          finding.what, std::to_string(finding.decision), "", "", "");
+  }
+
+ private:
+  void Row(const std::string& section, const std::string& key, const std::string& against, const std::string& measure,
+           const std::string& value, const std::string& low, const std::string& high, const std::string& games) {
+    out_ << section << ',' << Cell(key) << ',' << Cell(against) << ',' << Cell(measure) << ',' << value << ',' << low
+         << ',' << high << ',' << games << '\n';
+  }
+  void Number(const char* section, const std::string& key, const std::string& against, const char* measure,
+              std::int64_t value) {
+    Row(section, key, against, measure, std::to_string(value), "", "", "");
+  }
+
+  void Run() {
+    Number("run", report_.program.game, "", "games", tally_.games);
+    Row("run", report_.program.game, "", "seed", std::to_string(report_.options.seed), "", "", "");
+    Number("run", report_.program.game, "", "unfinished", tally_.unfinished);
+    Number("run", report_.program.game, "", "wrong", tally_.wrong);
+    Number("run", report_.program.game, "", "decisions", tally_.all_decisions);
+    Number("run", report_.program.game, "", "one_option", tally_.forced);
+  }
+
+  void Of(const char* section, const std::string& key, const std::string& against, const simulate::Share& share) {
+    const simulate::Rate rate = simulate::RateOf(share);
+    const std::string games = std::to_string(share.games);
+    Row(section, key, against, "won", Sixths(rate.rate), Sixths(rate.low), Sixths(rate.high), games);
+    const simulate::Share as_won{share.games, share.drawn, 0};
+    Row(section, key, against, "drawn", Sixths(simulate::RateOf(as_won).rate), "", "", games);
+  }
+
+  void Length(const LengthRow& length) {
+    const simulate::Histogram& counts = length.counts;
+    const std::string games = std::to_string(counts.Games());
+    for (const auto& [measure, part] :
+         {std::pair("shortest", 0.0), {"median", 0.5}, {"percentile_95", 0.95}, {"longest", 1.0}})
+      Row("length", length.what, "", measure, std::to_string(counts.Quantile(part)), "", "", games);
+    Row("length", length.what, "", "mean", Sixths(counts.Mean()), "", "", games);
+    for (const auto& [value, count] : counts.Counts())
+      Number("histogram", length.what, std::to_string(value), "games", count);
+  }
+
+  void Card(const CardRow& card) {
+    const simulate::CardTally& of = card.tally;
+    for (const auto& [measure, value] : {std::pair("decks", of.seats),
+                                         {"copies", of.copies},
+                                         {"drew", of.seats_drew},
+                                         {"copies_drawn", of.copies_drawn},
+                                         {"played", of.seats_played},
+                                         {"copies_played", of.copies_played},
+                                         {"draws", of.draws},
+                                         {"plays", of.plays}})
+      Number("card", card.name, "", measure, value);
+    Contrasted(card, "won_in_deck", of.in_deck);
+    Contrasted(card, "won_if_drawn", of.drew);
+    Contrasted(card, "won_if_played", of.played);
+  }
+
+  void Contrasted(const CardRow& card, const char* measure, const simulate::Contrast& contrast) {
+    const simulate::Difference difference = simulate::DifferenceOf(contrast);
+    if (!difference.known) return;
+    Row("card", card.name, "", measure, Sixths(difference.one - difference.other), Sixths(difference.low),
+        Sixths(difference.high), std::to_string(contrast.games));
+  }
+
+  std::ostream& out_;
+  const SimulationReport& report_;
+  const simulate::Tally& tally_;
+};
+
+}  // namespace
+
+void PrintSimulationAsCsv(std::ostream& out, const SimulationReport& report) { Table(out, report).Print(); }
+
+}  // namespace cardinal::cli

@@ -1,0 +1,32 @@
+// In: `3/10` and how many games there are. Out: which of the games that part plays. Promises: the parts of a run follow
+// each other without a gap, and none has a game more than another but by one.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace cardinal::simulate {
+
+struct Shard {
+  std::int64_t number = 1, of = 1;  // from 1
+  bool operator==(const Shard&) const = default;
+
+  std::int64_t First(std::int64_t games) const { return Before(number - 1, games); }  // from 0
+  std::int64_t Count(std::int64_t games) const { return Before(number, games) - First(games); }
+
+ private:
+  // How many games the first parts have together.
+  std::int64_t Before(std::int64_t parts, std::int64_t games) const {
+    return games / of * parts + std::min(parts, games % of);
+  }
+};
+
+inline constexpr std::int64_t kMostShards = 100'000;
+
+// "3/10"; nothing, and in words what is wrong: it is no such text.
+std::optional<Shard> ParseShard(std::string_view text, std::string& problem);
+
+}  // namespace cardinal::simulate

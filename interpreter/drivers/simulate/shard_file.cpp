@@ -1,0 +1,202 @@
+#include "interpreter/drivers/simulate/shard_file.h"
+
+#include <charconv>
+
+#include "interpreter/base/hash.h"
+#include "interpreter/drivers/simulate/tally_text.h"
+
+namespace cardinal::simulate {
+
+namespace {
+
+// A file: this line, lines `key value`, the line `tally`, the lines of the tally, and `end` with the hash of all above.
+constexpr std::string_view kFirstLine = "simulation shard 1";
+
+std::string Hex(std::uint64_t number) {
+  constexpr char kDigits[] = "0123456789abcdef";
+  std::string text(16, '0');
+  for (std::size_t i = text.size(); i-- > 0; number >>= 4) text[i] = kDigits[number & 15];
+  return text;
+}
+
+template <class Number>
+bool Read(std::string_view text, Number& number, int base = 10) {
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number, base);
+  return error == std::errc() && end == text.data() + text.size();
+}
+
+std::string Checksum(std::string_view bytes) { return Hex(base::Hasher().AddBytes(bytes).Value()); }
+
+bool Fail(std::string& error, std::string why) {
+  error = std::move(why);
+  return false;
+}
+
+bool TakeLine(std::string_view& rest, std::string_view& line) {
+  const std::size_t end = rest.find('\n');
+  if (end == std::string_view::npos) return false;
+  line = rest.substr(0, end);
+  rest.remove_prefix(end + 1);
+  return true;
+}
+
+bool ReadDeck(std::string_view value, RunHead::Deck& deck) {
+  return value.size() > 17 && value[16] == ' ' && Read(value.substr(0, 16), deck.cards, 16) &&
+         Unescaped(value.substr(17), deck.name);
+}
+
+bool ReadShard(std::string_view value, Shard& shard) {
+  std::string problem;
+  const auto read = ParseShard(value, problem);
+  if (read) shard = *read;
+  return read.has_value();
+}
+
+// One line `key value`; false if it is none of ours.
+bool ReadEntry(std::string_view key, std::string_view value, ShardFile& file) {
+  RunHead& head = file.head;
+  const auto more = [&](std::vector<std::string>& list) { return Unescaped(value, list.emplace_back()); };
+  if (key == "cardinal") return Unescaped(value, head.version);
+  if (key == "game") return Unescaped(value, head.game);
+  if (key == "rules") return Read(value, head.rules, 16);
+  if (key == "player") return more(head.players);
+  if (key == "deck") return ReadDeck(value, head.decks.emplace_back());
+  if (key == "option") return more(head.options);
+  if (key == "seed") return Read(value, head.seed);
+  if (key == "games") return Read(value, head.games) && head.games > 0;
+  if (key == "examine") return head.examined = value == "every", value == "every" || value == "none";
+  if (key == "most-decisions") return Read(value, head.max_decisions);
+  if (key == "shard") return ReadShard(value, file.shard);
+  if (key == "named-game") return Unescaped(value, file.words.game);
+  if (key == "named-deck") return more(file.words.decks);
+  if (key == "named-cards") return more(file.words.cards);
+  if (key == "named-option") return more(file.words.options);
+  return false;
+}
+
+std::string Listed(const std::vector<std::string>& words) {
+  std::string text;
+  for (const std::string& word : words) text += (text.empty() ? "`" : ", `") + word + '`';
+  return text.empty() ? "none" : text;
+}
+
+std::string DecksDiffer(const RunHead& head, const RunHead& other) {
+  std::vector<std::string> mine, theirs;
+  for (const RunHead::Deck& deck : head.decks) mine.push_back(deck.name);
+  for (const RunHead::Deck& deck : other.decks) theirs.push_back(deck.name);
+  if (mine != theirs) return "its decks are " + Listed(mine) + ", not " + Listed(theirs);
+  for (std::size_t i = 0; i < head.decks.size(); ++i)
+    if (head.decks[i].cards != other.decks[i].cards) return "the deck `" + mine[i] + "` holds other cards";
+  return "";
+}
+
+// "2", "2 and 5", "2, 3, 4 and 97 more".
+std::string Numbers(const std::vector<std::int64_t>& numbers) {
+  constexpr std::size_t kMost = 10;
+  std::string text;
+  const std::size_t shown = std::min(kMost, numbers.size());
+  for (std::size_t i = 0; i < shown; ++i) {
+    const bool last = i + 1 == shown && shown == numbers.size();
+    text += (i == 0 ? "" : last ? " and " : ", ") + std::to_string(numbers[i]);
+  }
+  if (numbers.size() > shown) text += " and " + std::to_string(numbers.size() - shown) + " more";
+  return text;
+}
+
+}  // namespace
+
+std::string DifferenceBetween(const RunHead& head, const RunHead& other) {
+  const auto differs = [](const std::string& what, const std::string& mine, const std::string& theirs) {
+    return "its " + what + " is " + mine + ", not " + theirs;
+  };
+  if (head.version != other.version) return "it was made by Cardinal " + head.version + ", not " + other.version;
+  if (head.game != other.game) return differs("game", '`' + head.game + '`', '`' + other.game + '`');
+  if (head.rules != other.rules) return "its rules or cards are others: they have changed in between";
+  if (head.players != other.players)
+    return "its players are " + Listed(head.players) + ", not " + Listed(other.players);
+  if (const std::string decks = DecksDiffer(head, other); !decks.empty()) return decks;
+  if (head.options != other.options)
+    return "its options of the game are " + Listed(head.options) + ", not " + Listed(other.options);
+  if (head.seed != other.seed) return differs("seed", std::to_string(head.seed), std::to_string(other.seed));
+  if (head.games != other.games)
+    return "it is of " + std::to_string(head.games) + " games, not of " + std::to_string(other.games);
+  if (head.examined != other.examined)
+    return "its positions were " + std::string(head.examined ? "" : "not ") + "looked at";
+  if (head.max_decisions != other.max_decisions)
+    return "a game may have " + std::to_string(head.max_decisions) + " decisions, not " +
+           std::to_string(other.max_decisions);
+  return "";
+}
+
+std::string WriteShardFile(const ShardFile& file) {
+  const RunHead& head = file.head;
+  std::string text(kFirstLine);
+  const auto add = [&](std::string_view key, const std::string& value) {
+    text += '\n' + std::string(key) + ' ' + value;
+  };
+  const auto list = [&](std::string_view key, const std::vector<std::string>& values) {
+    for (const std::string& value : values) add(key, Escaped(value));
+  };
+  add("cardinal", Escaped(head.version));
+  add("game", Escaped(head.game));
+  add("rules", Hex(head.rules));
+  list("player", head.players);
+  for (const RunHead::Deck& deck : head.decks) add("deck", Hex(deck.cards) + ' ' + Escaped(deck.name));
+  list("option", head.options);
+  add("seed", std::to_string(head.seed));
+  add("games", std::to_string(head.games));
+  add("examine", head.examined ? "every" : "none");
+  add("most-decisions", std::to_string(head.max_decisions));
+  add("shard", std::to_string(file.shard.number) + '/' + std::to_string(file.shard.of));
+  add("named-game", Escaped(file.words.game));
+  list("named-deck", file.words.decks);
+  list("named-cards", file.words.cards);
+  list("named-option", file.words.options);
+  text += "\ntally\n" + file.tally;
+  return text + "end " + Checksum(text) + '\n';
+}
+
+bool ReadShardFile(std::string_view bytes, ShardFile& file, std::string& error) {
+  file = ShardFile();
+  if (!bytes.starts_with(kShardFileBegins)) return Fail(error, "this is not a shard of a simulation");
+  constexpr std::size_t kEnd = 4 + 16 + 1;  // "end ", the hash, a line break
+  const std::size_t end = bytes.size() < kEnd ? 0 : bytes.size() - kEnd;
+  if (bytes.substr(end, 4) != "end " || !bytes.ends_with('\n')) return Fail(error, "the file is cut off");
+  if (bytes.substr(end + 4, 16) != Checksum(bytes.substr(0, end)))
+    return Fail(error, "the file has been changed: its checksum does not fit");
+  std::string_view rest = bytes.substr(0, end), line;
+  if (!TakeLine(rest, line) || line != kFirstLine)
+    return Fail(error, "this is a shard as another version of Cardinal writes it");
+  while (TakeLine(rest, line) && line != "tally") {
+    const std::size_t space = std::min(line.find(' '), line.size());
+    if (!ReadEntry(line.substr(0, space), line.substr(std::min(space + 1, line.size())), file))
+      return Fail(error, "`" + std::string(line.substr(0, 60)) + "` is not understood");
+  }
+  file.tally = rest;
+  return true;
+}
+
+std::string WhyNotWhole(const std::vector<NamedShard>& shards) {
+  const NamedShard& first = shards.front();
+  std::vector<const NamedShard*> there(static_cast<std::size_t>(first.file.shard.of), nullptr);
+  for (const NamedShard& each : shards) {
+    const std::string difference = DifferenceBetween(each.file.head, first.file.head);
+    if (!difference.empty()) return each.name + " is of another run than " + first.name + ": " + difference;
+    if (each.file.shard.of != first.file.shard.of)
+      return each.name + " is of another run than " + first.name + ": it is one of " +
+             std::to_string(each.file.shard.of) + " shards, not of " + std::to_string(first.file.shard.of);
+    const NamedShard*& place = there[static_cast<std::size_t>(each.file.shard.number - 1)];
+    if (place != nullptr)
+      return "shard " + std::to_string(each.file.shard.number) + " is there twice: " + place->name + " and " +
+             each.name;
+    place = &each;
+  }
+  std::vector<std::int64_t> missing;
+  for (std::size_t i = 0; i < there.size(); ++i)
+    if (there[i] == nullptr) missing.push_back(static_cast<std::int64_t>(i) + 1);
+  if (missing.empty()) return "";
+  return (missing.size() == 1 ? "shard " : "shards ") + Numbers(missing) + " of " + std::to_string(there.size()) +
+         (missing.size() == 1 ? " is" : " are") + " missing";
+}
+
+}  // namespace cardinal::simulate

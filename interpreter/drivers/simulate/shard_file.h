@@ -1,0 +1,60 @@
+// In: one shard of a run and what it came to. Out: the text of a file, and from all of them the whole run again.
+// Promises: merged shards give exactly the tally of one run; a file that was cut off or changed, one of another run,
+// one that is missing or there twice is refused, and named.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "interpreter/drivers/simulate/shard.h"
+#include "interpreter/drivers/simulate/tally.h"
+
+namespace cardinal::simulate {
+
+// What all shards of a run have in common.
+struct RunHead {
+  std::string version;  // of Cardinal
+  std::string game;
+  std::uint64_t rules = 0;  // hash of the rules and cards
+  std::vector<std::string> players;
+  struct Deck {
+    std::string name;
+    std::uint64_t cards = 0;  // hash of its cards
+    bool operator==(const Deck&) const = default;
+  };
+  std::vector<Deck> decks;
+  std::vector<std::string> options;  // of the game, NAME=VALUE
+  std::uint64_t seed = 1;
+  std::int64_t games = 0;  // of all shards together
+  bool examined = true;
+  std::int64_t max_decisions = 0;
+};
+// In words, how one run differs from another ("its seed is 2, not 1"), or "".
+std::string DifferenceBetween(const RunHead& head, const RunHead& other);
+
+struct ShardFile {
+  RunHead head;
+  Shard shard;
+  // How the run was named on the command line: not compared.
+  struct Words {
+    std::string game;
+    std::vector<std::string> decks, cards, options;
+  } words;
+  std::string tally;  // WriteTally
+};
+
+inline constexpr std::string_view kShardFileBegins = "simulation shard";
+
+std::string WriteShardFile(const ShardFile& file);
+// False: `error` says what is wrong with it.
+bool ReadShardFile(std::string_view bytes, ShardFile& file, std::string& error);
+
+struct NamedShard {
+  std::string name;  // of the file
+  ShardFile file;
+};
+// What keeps these from being all shards of one run, in words, or "". At least one is given.
+std::string WhyNotWhole(const std::vector<NamedShard>& shards);
+
+}  // namespace cardinal::simulate

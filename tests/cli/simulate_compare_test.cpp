@@ -1,0 +1,117 @@
+// `cardinal simulate --compare`: the same games with two versions of the rules.
+#include <atomic>
+#include <catch2/catch.hpp>
+
+#include "interpreter/drivers/replay/json.h"
+#include "tests/cli/simulator.h"
+
+namespace cardinal::cli {
+namespace {
+
+// The old version lies in /old, and is at first what is here.
+struct Versions : Simulator {
+  Versions() {
+    for (const char* file : {"rulesets/sums/game.cardinal", "cards/sums/digits.cardinal", "cards/sums/decks/good.yaml",
+                             "cards/sums/decks/low.yaml"})
+      files.Add("/old/" + std::string(file), files.Read("/w/" + std::string(file), 1'000'000).text);
+  }
+  int Compare(std::vector<std::string> more = {}) {
+    more.insert(more.begin(), {"--compare", "/old", "--games", "60"});
+    return Simulate(std::move(more));
+  }
+};
+
+TEST_CASE("simulate --compare: of the same rules nothing has changed") {
+  Versions world;
+  CHECK(world.Compare() == kFine);
+  INFO(world.out);
+  CHECK(
+      world.Said("Sums: 60 games played with the rules of /old (before) and with those here (after), random against "
+                 "random, seeds 1 to 60\n"));
+  CHECK(world.Line("100.0 %") == "100.0 % 60 the same game, answer for answer");
+  CHECK(world.Said("          0  another result\n"));
+  CHECK(world.Said("after: +0.0 (95 % interval +0.0 to +0.0)\n"));
+  CHECK(world.Said("  none is new, gone or changed\n"));
+  CHECK_FALSE(world.Said(": new"));
+  CHECK_FALSE(world.Said(": gone"));
+  const std::string one = world.out;
+  CHECK(world.Compare({"--jobs", "3"}) == kFine);
+  CHECK(world.out == one);
+}
+
+TEST_CASE("simulate --compare: a rule that changes who wins shows, by seat and deck, and so do endings and cards") {
+  Versions world;
+  // Before, the lower sum won, and there was a card that is now gone.
+  world.Edit("/old/rulesets/sums/game.cardinal", "p.score > opponent(p).score", "p.score < opponent(p).score");
+  world.Edit("/old/rulesets/sums/game.cardinal", "  draw_game\n}", "  finish\n}\nphase finish { draw_game }");
+  world.files.Add("/old/cards/sums/more.cardinal", "cards sums \"More\"\ncard \"Six\": Number { points 6 }\n");
+  world.Edit("/w/cards/sums/digits.cardinal", "A big one.", "The big one.");
+  CHECK(world.Compare() == kFine);
+  INFO(world.out);
+  // Low never wins against Good, but then it never lost.
+  const std::string good = world.Line("Good");
+  CHECK(good.starts_with("Good 20 0.0 % "));
+  CHECK(world.Line("Low").find(" 0.0 % -") != std::string::npos);
+  CHECK(world.Said("drawn in phase main: new\n"));
+  CHECK(world.Said("drawn in phase finish: gone\n"));
+  CHECK(world.Said("  gone: Six\n"));
+  CHECK(world.Said("  changed: Nine\n"));
+  CHECK_FALSE(world.Said("  new: "));
+  CHECK(world.Compare({"--json", "-"}) == kFine);
+  const replay::JsonRead read = replay::ParseJson(world.out);
+  INFO(read.problem);
+  REQUIRE(read.value);
+  CHECK(read.value->Find("alike")->Find("ended")->number == 60);
+  CHECK(read.value->Find("alike")->Find("same_result")->number < 60);
+  CHECK(read.value->Find("wins")->elements.size() == 4);
+  CHECK(read.value->Find("cards")->Find("gone")->elements[0].text == "Six");
+}
+
+TEST_CASE("simulate --compare: only decks that both versions have play, each as its version has it") {
+  Versions world;
+  world.files.Add("/old/cards/sums/decks/low.yaml", "deck: Other\ngame: sums\ncards: {Five: 3}\n");
+  CHECK(world.Compare() == kFine);
+  CHECK(world.Said("decks that only one version has, and that do not play: Low, Other\n"));
+  CHECK(world.Compare({"--decks", "Good", "Low"}) == kCouldNot);
+  CHECK(world.Complained("there is no deck `Low` of sums"));
+  CHECK(world.Complained("error: `--compare`: so it is in `/old`\n"));
+  world.files.Add("/old/cards/sums/decks/good.yaml", "deck: Fine\ngame: sums\ncards: {Five: 3}\n");
+  CHECK(world.Compare() == kCouldNot);
+  CHECK(world.Complained("`/old` has no deck of the same name as one here"));
+}
+
+TEST_CASE("simulate --compare: a fault of one version is told, and Ctrl-C ends with what there is") {
+  Versions world;
+  world.Edit("/old/rulesets/sums/game.cardinal", "  draw_game\n}",
+             "  for each p in players { add 1 div (p.score - 12) to p.score }\n  draw_game\n}");
+  CHECK(world.Compare() == kFound);
+  CHECK(world.Said("something was wrong\n"));
+  CHECK(world.Said("something is wrong before, first with seed "));
+  CHECK(world.Said("did not end in one of the two versions"));
+  std::atomic<int> asked = 0;
+  world.interrupted = [&] { return ++asked > 7; };
+  world.Compare({"--jobs", "1"});
+  CHECK(world.Said("stopped: only the first 7 of 60 games were played\n"));
+}
+
+TEST_CASE("simulate --compare: what cannot be compared is refused") {
+  Versions world;
+  const auto refused = [&](std::vector<std::string> words, const std::string& why) {
+    CHECK(world.Simulate(std::move(words)) == kCouldNot);
+    INFO(world.err);
+    CHECK(world.Complained(why));
+    CHECK(world.out.empty());
+  };
+  refused({"--compare", "/nowhere"}, "error: `--compare`: `/nowhere` is no folder\n");
+  refused({"--compare", "/w/other"}, "error: `--compare`: `/w/other` holds no rulesets/sums\n");
+  refused({"--compare", "/old", "--shard", "1/2", "--out", (world.folder / "a.shard").string()},
+          "error: `--compare` plays whole runs: it goes without `--shard`\n");
+  refused({"--compare", "/old", "--csv", "-"},
+          "error: `--compare` gives its report as text and JSON: it goes without `--csv`, `--html` and `--by-card`\n");
+  refused({"--compare", "/old", "--json", (world.folder / "none" / "a").string()}, "cannot be written: ");
+  world.Edit("/old/rulesets/sums/game.cardinal", "draw_game\n}", "draw_gaame\n}");
+  refused({"--compare", "/old"}, "error: `--compare`: so it is in `/old`\n");
+}
+
+}  // namespace
+}  // namespace cardinal::cli

@@ -1,0 +1,58 @@
+#include "interpreter/cli/simulate_progress.h"
+
+#include <catch2/catch.hpp>
+#include <sstream>
+
+namespace cardinal::cli {
+namespace {
+
+struct Watch {
+  std::chrono::steady_clock::time_point now{};
+  scenario::Progress::Clock Clock() {
+    return [this] { return now; };
+  }
+};
+
+TEST_CASE("simulate, progress: without a terminal a line every ten seconds, with speed and time left") {
+  Watch watch;
+  std::ostringstream lines;
+  SimulationProgress progress(nullptr, &lines, 10'000, watch.Clock());
+  for (int second = 1; second <= 25; ++second) {
+    watch.now += std::chrono::seconds(1);
+    progress.Show(second * 40);
+  }
+  CHECK(lines.str() ==
+        "400 of 10,000 games, 40 a second, 4 min left\n"
+        "800 of 10,000 games, 40 a second, 3 min left\n");
+  watch.now += std::chrono::seconds(10);
+  progress.Show(10'000);  // done: the report follows
+  CHECK(lines.str().find("10,000 of 10,000") == std::string::npos);
+}
+
+TEST_CASE("simulate, progress: on a terminal one line that changes and goes away, and no others") {
+  Watch watch;
+  std::ostringstream terminal, lines;
+  {
+    SimulationProgress progress(&terminal, &lines, 100, watch.Clock());
+    progress.Show(1);
+    CHECK(terminal.str().empty());  // perhaps it is over soon
+    watch.now += std::chrono::seconds(20);
+    progress.Show(10);
+    CHECK(terminal.str().find("10 of 100 games, 30 a minute, 3 min left") != std::string::npos);
+  }
+  CHECK(terminal.str().ends_with("\r\x1b[K"));
+  CHECK(lines.str().empty());
+}
+
+TEST_CASE("simulate, progress: quiet it says nothing; times in words") {
+  Watch watch;
+  SimulationProgress progress(nullptr, nullptr, 100, watch.Clock());
+  watch.now += std::chrono::hours(1);
+  progress.Show(3);
+  CHECK(InWords(std::chrono::seconds(119)) == "119 s");
+  CHECK(InWords(std::chrono::seconds(120)) == "2 min");
+  CHECK(InWords(std::chrono::hours(30) + std::chrono::minutes(5)) == "30 h 5 min");
+}
+
+}  // namespace
+}  // namespace cardinal::cli
