@@ -1,5 +1,5 @@
-// The players that can be named on a command line: `random`, `greedy`, `search`, and `search:200` (so many walks for each
-// decision) or `search:500ms` (so much time).
+// The players that can be named on a command line: `random`, `greedy`, `search`, and `search:200` (so many walks for
+// each decision) or `search:500ms` (so much time).
 #pragma once
 
 #include <memory>

@@ -41,13 +41,13 @@ struct Moment {
 // How an imagined match stands for one seat.
 struct Standing {
   model::OutcomeKind outcome = model::OutcomeKind::Running;
-  bool won = false;                 // Won: by that seat
+  bool won = false;                   // Won: by that seat
   std::optional<std::int64_t> worth;  // Running: the ruleset's goal for that seat, if there is one and it has an answer
 };
 
-// Matches that the asked seat could imagine: what it does not know is dealt anew. Two ways to use them: `Try` looks at one
-// option; a walk goes through one match answer by answer, for every seat. A walk stops only where there is something to
-// choose: forced answers and luck are given on the way.
+// Matches that the asked seat could imagine: what it does not know is dealt anew. Two ways to use them: `Try` looks at
+// one option; a walk goes through one match answer by answer, for every seat. A walk stops only where there is
+// something to choose: forced answers and luck are given on the way.
 class Imagination {
  public:
   virtual ~Imagination() = default;
@@ -61,8 +61,8 @@ class Imagination {
   virtual Moment Answer(std::int32_t option) = 0;
   // Whether the rules have turns or rounds, so that there is a clock.
   virtual bool HasClock() const = 0;
-  // Names for what the walk stands at: the same in every imagined match in which the seat that is asked there sees the same
-  // question or option. Options with the same name differ in nothing that this seat could say.
+  // Names for what the walk stands at: the same in every imagined match in which the seat that is asked there sees the
+  // same question or option. Options with the same name differ in nothing that this seat could say.
   virtual std::uint64_t Question() const = 0;
   virtual std::uint64_t OptionName(std::int32_t option) const = 0;
   // How many seats there are, and how the match of the walk stands for one of them.
@@ -73,8 +73,8 @@ class Imagination {
 class Player {
  public:
   virtual ~Player() = default;
-  // An answer to a decision with so many options that the player gives without looking at them, if it does; the same that
-  // Decide would give. It saves the driver the view, and most of the time of a random game.
+  // An answer to a decision with so many options that the player gives without looking at them, if it does; the same
+  // that Decide would give. It saves the driver the view, and most of the time of a random game.
   virtual std::optional<std::int32_t> DecideBlind(model::Seat /*seat*/, std::uint32_t /*serial*/,
                                                   std::size_t /*options*/) const {
     return std::nullopt;

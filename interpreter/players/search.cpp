@@ -33,7 +33,8 @@ Search::Search(std::uint64_t seed, const DecisionView& decision, Imagination& im
       scales_(static_cast<std::size_t>(imagination.Seats())) {
   imagination_.Deal(seed_);
   valued_ = imagination_.StandingOf(seat_).worth.has_value();
-  // Passing comes first, so that another option must be better, not as good; of options with one name the first is taken.
+  // Passing comes first, so that another option must be better, not as good; of options with one name the first is
+  // taken.
   std::vector<Edge>& edges = tree_.At(0).edges;
   const auto add = [&](std::int32_t option) {
     const std::uint64_t name = imagination_.OptionName(option);
@@ -72,9 +73,9 @@ std::int32_t Search::Best() const {
   return firsts_[best].option;
 }
 
-// Where the rules let a seat do and undo the same thing for nothing, every option can seem better than passing, because what
-// comes is found later behind it; and the game would never go on. So an option must be better than passing if everybody
-// passes from there on, which can be so only a few times in a turn, or it must open up something that pays.
+// Where the rules let a seat do and undo the same thing for nothing, every option can seem better than passing, because
+// what comes is found later behind it; and the game would never go on. So an option must be better than passing if
+// everybody passes from there on, which can be so only a few times in a turn, or it must open up something that pays.
 bool Search::IsProgress(std::size_t first) const {
   if (pass_ < 0 || !valued_) return true;
   return Value(firsts_[first].plain, seat_) > Value(firsts_[0].plain, seat_) || OpensMore(first);
@@ -117,8 +118,8 @@ std::size_t Search::ChooseFirst() const {
   return best;
 }
 
-// Until the horizon: the end of the turn (or round) in which the seat is asked. All walks are judged there, so that nothing
-// looks better because what comes is only put off.
+// Until the horizon: the end of the turn (or round) in which the seat is asked. All walks are judged there, so that
+// nothing looks better because what comes is only put off.
 bool Search::GoesOn(const Moment& now) const {
   if (now.seat < 0) return false;
   if (!valued_) return made_ < kToTheEnd;
@@ -176,8 +177,7 @@ Search::Choice Search::ChooseNext(std::int32_t at, const Moment& now) {
   double highest = -1;
   for (std::size_t i = 0; i < offered.size(); ++i) {
     if (offered[i] < 0) continue;
-    const double wanted =
-        Value(edges[i].record, now.seat) + Curiosity(edges[i].available, edges[i].record.visits);
+    const double wanted = Value(edges[i].record, now.seat) + Curiosity(edges[i].available, edges[i].record.visits);
     if (wanted > highest) highest = wanted, best = {offered[i], i};
   }
   return best;

@@ -1,6 +1,6 @@
 // In: a decision with several options and a way to imagine matches. Out: an option, after as many walks as are wanted.
-// Monte Carlo tree search over information sets (docs/decisions/players.md says what was measured). Promises: what it answers
-// depends on the seed, the walks and what the imagined matches show, on nothing else.
+// Monte Carlo tree search over information sets (docs/decisions/players.md says what was measured). Promises: what it
+// answers depends on the seed, the walks and what the imagined matches show, on nothing else.
 #pragma once
 
 #include <cstdint>
@@ -54,8 +54,8 @@ class Search {
   std::uint64_t seed_;
   model::Seat seat_;
   Imagination& imagination_;
-  bool valued_ = false;                // the ruleset has a goal that can be asked
-  std::int32_t pass_;                  // of the decision, or -1
+  bool valued_ = false;  // the ruleset has a goal that can be asked
+  std::int32_t pass_;    // of the decision, or -1
   // Of the decision, one for each name: by edge of the first node.
   struct First {
     std::int32_t option = 0;
@@ -64,8 +64,9 @@ class Search {
   };
   std::vector<First> firsts_;
   Tree tree_;
-  std::vector<Scale> scales_;                         // by seat
-  std::unordered_map<std::uint64_t, Record> habits_;  // by seat and name of an option: how it went wherever it was taken
+  std::vector<Scale> scales_;  // by seat
+  std::unordered_map<std::uint64_t, Record>
+      habits_;  // by seat and name of an option: how it went wherever it was taken
   std::int32_t walks_ = 0;
 
   // Of the walk that goes on.

@@ -1,5 +1,5 @@
-// Searches for each answer anew: see search.h. As long as its budget is a number of walks, the same decision gets the same
-// answer; a budget of time makes as many walks as the machine can.
+// Searches for each answer anew: see search.h. As long as its budget is a number of walks, the same decision gets the
+// same answer; a budget of time makes as many walks as the machine can.
 #pragma once
 
 #include <chrono>

@@ -47,7 +47,8 @@ class Little : public Imagination {
     Standing standing;
     standing.outcome = Here().outcome;
     standing.won = Here().winner == seat;
-    if (has_goal_ && standing.outcome == OutcomeKind::Running) standing.worth = seat == 0 ? Here().worth : -Here().worth;
+    if (has_goal_ && standing.outcome == OutcomeKind::Running)
+      standing.worth = seat == 0 ? Here().worth : -Here().worth;
     return standing;
   }
   DecisionView View() const {
@@ -123,9 +124,7 @@ TEST_CASE("search: of equal options it passes, and walks go where they are worth
                 {"b", {model::kNobody, {}, -1, 4}},
                 {"c", {model::kNobody, {}, -1, 4}}});
   CHECK(Answered(equal, 50) == 1);
-  Little clear({{"", {0, {"bad", "good"}}},
-                {"a", {model::kNobody, {}, -1, -4}},
-                {"b", {model::kNobody, {}, -1, 4}}});
+  Little clear({{"", {0, {"bad", "good"}}}, {"a", {model::kNobody, {}, -1, -4}}, {"b", {model::kNobody, {}, -1, 4}}});
   CHECK(Answered(clear, 50) == 1);
   CHECK(clear.first[1] > 2 * clear.first[0]);
   CHECK(clear.first[0] + clear.first[1] == 50);
@@ -164,9 +163,7 @@ TEST_CASE("search: options with one name are one, and each option is tried at le
 }
 
 TEST_CASE("search: a budget of time ends it") {
-  Little game({{"", {0, {"bad", "good"}}},
-               {"a", {model::kNobody, {}, -1, -4}},
-               {"b", {model::kNobody, {}, -1, 4}}});
+  Little game({{"", {0, {"bad", "good"}}}, {"a", {model::kNobody, {}, -1, -4}}, {"b", {model::kNobody, {}, -1, 4}}});
   CHECK(SearchPlayer(1, {1, std::chrono::milliseconds(20)}).Decide(game.View(), game) == 1);
   CHECK(game.walks > 5);  // it went on while there was time
 }

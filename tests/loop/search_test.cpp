@@ -63,7 +63,9 @@ std::pair<match::Match, match::Match> TwoAlikeForAnna(const program::Program& pr
   match::Match other = match;
   const auto hand = other.world.Zone(match::ZoneIndex(program, program::FindZone(program, "hand"), 1, 2));
   const auto deck = other.world.Zone(match::ZoneIndex(program, program::FindZone(program, "deck"), 1, 2));
-  const auto def = [&](model::CardId card) -> std::int32_t& { return other.world.cards[static_cast<std::size_t>(card)].def; };
+  const auto def = [&](model::CardId card) -> std::int32_t& {
+    return other.world.cards[static_cast<std::size_t>(card)].def;
+  };
   std::swap(def(hand[0]), def(hand[1]));
   if (!deck.empty()) std::swap(def(hand[2]), def(deck[0]));
   other.luck = base::Random(99);

@@ -38,7 +38,8 @@ std::int32_t FindGoal(const program::Program& program) {
 
 Clock::Clock(const program::Program& program) {
   const auto has = [&](std::string_view word) {
-    return std::any_of(program.events.begin(), program.events.end(), [&](const auto& event) { return event.word == word; });
+    return std::any_of(program.events.begin(), program.events.end(),
+                       [&](const auto& event) { return event.word == word; });
   };
   const std::string_view word = has("turn") ? "turn" : "round";
   any_ = has(word);
@@ -51,7 +52,12 @@ void Clock::OnEnter(const match::Match&, const match::Frame& frame, std::span<co
 }
 
 ImaginedFuture::ImaginedFuture(const program::Program& program, const match::Match& match, const base::Limits& limits)
-    : program_(program), match_(match), limits_(limits), seat_(match.decision.seat), goal_(FindGoal(program)), clock_(program) {
+    : program_(program),
+      match_(match),
+      limits_(limits),
+      seat_(match.decision.seat),
+      goal_(FindGoal(program)),
+      clock_(program) {
   seen_.reserve(match.world.cards.size());
   for (std::size_t card = 0; card < match.world.cards.size(); ++card)
     seen_.push_back(match::SeesFace(program, match.world, seat_, static_cast<model::CardId>(card)));
@@ -60,7 +66,8 @@ ImaginedFuture::ImaginedFuture(const program::Program& program, const match::Mat
 void ImaginedFuture::Step(std::int32_t option) {
   model::Answer answer;
   answer.option = option;
-  over_ = engine::Advance(program_, imagined_, answer, limits_, clock_.Any() ? &clock_ : nullptr).kind != engine::Step::Kind::Decision;
+  over_ = engine::Advance(program_, imagined_, answer, limits_, clock_.Any() ? &clock_ : nullptr).kind !=
+          engine::Step::Kind::Decision;
 }
 
 // Further picks of one set, and choices made inside the occurrence that asked (an action's own, say, inside its

@@ -1,6 +1,6 @@
 // In: a match and the seat that is asked. Out: what the ruleset's goal is worth to that seat some way after an option;
-// walks through imagined matches. Promises: looks only at matches made by view::Imagine for the seat; the same option and
-// sample give the same worth, the same sample and answers the same walk.
+// walks through imagined matches. Promises: looks only at matches made by view::Imagine for the seat; the same option
+// and sample give the same worth, the same sample and answers the same walk.
 #pragma once
 
 #include <vector>
@@ -61,7 +61,8 @@ class ImaginedFuture : public players::Imagination {
   const base::Limits& limits_;
   model::Seat seat_;
   std::int32_t goal_;
-  std::vector<bool> seen_;  // by card: the seat sees its face as things stand, so it is that card in every imagined match
+  std::vector<bool>
+      seen_;  // by card: the seat sees its face as things stand, so it is that card in every imagined match
 
   // The walk.
   match::Match imagined_;

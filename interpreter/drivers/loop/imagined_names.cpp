@@ -1,5 +1,5 @@
-// Names for questions and options of an imagined match, so that those of other samples can be recognised in it. They are
-// hashes of what the asked seat could point at, never of words, which take longer to make than a step.
+// Names for questions and options of an imagined match, so that those of other samples can be recognised in it. They
+// are hashes of what the asked seat could point at, never of words, which take longer to make than a step.
 #include <algorithm>
 
 #include "interpreter/base/hash.h"
@@ -30,8 +30,8 @@ bool Laden(const program::Program& program, const World& world, CardId card) {
 
 }  // namespace
 
-// A card that lies open is itself: its id. Of cards that are held hidden, two with the same face and the same states are
-// one to whoever holds them; a face that the asked seat does not see is any card of that zone.
+// A card that lies open is itself: its id. Of cards that are held hidden, two with the same face and the same states
+// are one to whoever holds them; a face that the asked seat does not see is any card of that zone.
 std::uint64_t ImaginedFuture::CardName(CardId card) const {
   const World& world = imagined_.world;
   const match::Card& there = world.cards[static_cast<std::size_t>(card)];
