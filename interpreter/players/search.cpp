@@ -11,6 +11,7 @@ namespace {
 
 constexpr double kCurious = 0.25;         // how much more a seldom tried option is worth trying
 constexpr double kPassing = 0.01;         // passing is better than what is hardly better
+constexpr std::uint64_t kPatience = 64;   // one of so many times whoever may pass does
 constexpr std::int32_t kPlain = 2;        // walks for each option of the decision in which everybody then passes
 constexpr std::int32_t kFarthest = 100;   // choices of a walk to its horizon
 constexpr std::int32_t kNoClock = 12;     // choices of a walk where the rules have neither turns nor rounds
@@ -64,6 +65,9 @@ void Search::Walk() {
 std::int32_t Search::Best() const {
   const std::vector<Edge>& edges = tree_.At(0).edges;
   if (walks_ == 0) return firsts_[0].option;  // nothing is known yet
+  // What is progress is measured in a few imagined matches, and may be so twice by luck. Passing now and then lets a
+  // game go on in which that happens again and again.
+  if (pass_ >= 0 && valued_ && base::Random(seed_).Below(kPatience) == 0) return pass_;
   std::size_t best = edges.size();
   for (std::size_t i = 0; i < edges.size(); ++i) {
     const bool passes = firsts_[i].option == pass_;
