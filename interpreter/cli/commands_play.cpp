@@ -15,7 +15,7 @@ void AddPlay(CLI::App& app, const Environment& env, Command& command) {
   auto arguments = std::make_shared<PlayArguments>();
   CLI::App* play = app.add_subcommand("play", "A game in the terminal, told in sentences");
   play->add_option("game", arguments->game, "name of the game, or its ruleset's folder")->required()->type_name("GAME");
-  List(play, "--seats", arguments->seats, "who plays: human, greedy, random; one for each seat, with commas")
+  List(play, "--seats", arguments->seats, "who plays: human, search, greedy, random; one for each seat")
       ->type_name("KINDS");
   List(play, "--names", arguments->names, "what the players are called, with commas")->type_name("NAMES");
   List(play, "--decks", arguments->decks, "deck files, or names of decks; one for each seat")
@@ -39,6 +39,7 @@ void AddPlay(CLI::App& app, const Environment& env, Command& command) {
       "  cardinal play GAME\n"
       "  cardinal play GAME --seats human,human --names Anna,Berto     two people at one screen\n"
       "  cardinal play GAME --seats greedy,random --seed 7             the computer against itself\n"
+      "  cardinal play GAME --seats human,search:500ms                 it thinks half a second about each choice\n"
       "  cardinal play GAME --log my-game.jsonl                        kept for `cardinal replay`\n"
       "  cardinal play GAME --decks mine.yaml,\"My Deck\" --cards mine.cardinal");
   play->callback([&command, &env, arguments] { command = [&env, arguments] { return Play(env, *arguments); }; });
@@ -59,7 +60,7 @@ void AddRecord(CLI::App& app, const Environment& env, Command& command) {
   record->add_option("--seed", arguments->seed, "of the first game; each next game has the next seed")
       ->type_name("NUMBER")
       ->check(WholeNumber);
-  List(record, "--players", arguments->players, "who plays: random, greedy; one for each seat, with commas")
+  List(record, "--players", arguments->players, "who plays: random, greedy, search; one for each seat")
       ->type_name("KINDS");
   List(record, "--decks", arguments->decks, "deck files, or names of decks; without it, the seed picks legal ones")
       ->allow_extra_args()

@@ -42,7 +42,7 @@ void AddWhatIsPlayed(CLI::App* simulate, SimulateArguments& arguments) {
   List(simulate, "--decks", arguments.decks, "deck files, or names of decks, each against each; `all` without it")
       ->allow_extra_args()
       ->type_name("DECKS");
-  List(simulate, "--players", arguments.players, "who plays: random, greedy; one for all seats, or one for each")
+  List(simulate, "--players", arguments.players, "who plays: random, greedy, search; for all seats, or each")
       ->type_name("KINDS");
   simulate->add_option("--seed", arguments.seed, "of the first game, 1 without it; each next game has the next seed")
       ->type_name("NUMBER")
@@ -87,6 +87,7 @@ void AddSimulate(CLI::App& app, const Environment& env, Command& command) {
       "run.\n\nExamples:\n"
       "  cardinal simulate GAME --games 20000\n"
       "  cardinal simulate GAME --games 100 --players greedy,random        how often does greedy win?\n"
+      "  cardinal simulate GAME --games 100 --players search:100,greedy    100 walks for each choice of search\n"
       "  cardinal simulate GAME --decks mine.yaml,\"My Deck\" --cards mine.cardinal --json report.json\n"
       "  cardinal simulate GAME --games 1000000 --shard 3/10               one of ten machines\n"
       "  cardinal simulate GAME --games 10000 --compare ../before          what has a change of the rules changed?");

@@ -35,11 +35,14 @@ std::string Seats(const PlayArguments& arguments, const program::Program& progra
   std::vector<std::string> known = players::ComputerNames();
   known.emplace_back(play::kHuman);
   for (std::size_t i = 0; i < kinds.size(); ++i) {
-    if (std::find(known.begin(), known.end(), kinds[i]) == known.end()) {
-      const std::string help = diag::DidYouMean(kinds[i], known);
-      return "nobody plays as `" + diag::Printable(kinds[i]) + "`: a seat is human, greedy or random" +
+    const std::string plain(players::PlainName(kinds[i]));
+    if (std::find(known.begin(), known.end(), plain) == known.end()) {
+      const std::string help = diag::DidYouMean(plain, known);
+      return "nobody plays as `" + diag::Printable(kinds[i]) + "`: a seat is human, search, greedy or random" +
              (help.empty() ? "" : " (" + help + ")");
     }
+    if (const std::string wrong = players::WrongBudget(kinds[i]); !wrong.empty())
+      return "nobody plays as `" + diag::Printable(kinds[i]) + "`: " + wrong;
     std::string name = i < arguments.names.size() ? arguments.names[i] : play::DefaultName(i);
     if (!IsGoodName(name)) return "`" + diag::Printable(name) + "` is no name for a player";
     plan.seats.push_back({std::move(name), kinds[i], {}});
@@ -85,7 +88,9 @@ std::string Opening(const program::Program& program, const play::Plan& plan) {
   std::string players;
   for (const play::SeatPlan& seat : plan.seats) {
     const std::string deck = seat.deck.name.empty() ? "" : ", " + seat.deck.name;
-    const std::string who = seat.name + " (" + words.Text(seat.kind) + deck + ")";
+    const std::string plain(players::PlainName(seat.kind));
+    const std::string kind = words.Text(plain) + seat.kind.substr(plain.size());
+    const std::string who = seat.name + " (" + kind + deck + ")";
     players = players.empty() ? who : words.Phrase("{players} against {player}", {players, who});
   }
   const std::string title = words.Text(program.title), seed = std::to_string(plan.seed);

@@ -34,10 +34,17 @@ std::string Listed(const std::string& option, const std::vector<std::string>& wo
 std::string WrongPlayers(const program::Program& program, const std::vector<std::string>& kinds) {
   const std::vector<std::string> known = players::ComputerNames();
   for (const std::string& kind : kinds) {
-    if (std::find(known.begin(), known.end(), kind) != known.end()) continue;
-    const std::string help = diag::DidYouMean(kind, known);
-    return "no computer plays as `" + diag::Printable(kind) + "`: a player is random or greedy" +
-           (help.empty() ? "" : " (" + help + ")");
+    const std::string plain(players::PlainName(kind));
+    if (std::find(known.begin(), known.end(), plain) == known.end()) {
+      const std::string help = diag::DidYouMean(plain, known);
+      return "no computer plays as `" + diag::Printable(kind) + "`: a player is random, greedy or search" +
+             (help.empty() ? "" : " (" + help + ")");
+    }
+    if (const std::string wrong = players::WrongBudget(kind); !wrong.empty())
+      return "no computer plays as `" + diag::Printable(kind) + "`: " + wrong;
+    if (players::PlaysByTime(kind))
+      return "`" + kind + "` plays another game each time, as the machine is fast or slow; here the same seed gives the " +
+             "same games, so say how many walks it makes: search:100";
   }
   const auto count = static_cast<std::int32_t>(kinds.size());
   if (count >= program.min_players && count <= program.max_players) return "";

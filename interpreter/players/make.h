@@ -1,4 +1,5 @@
-// The players that can be named on a command line.
+// The players that can be named on a command line: `random`, `greedy`, `search`, and `search:200` (so many walks for
+// each decision) or `search:500ms` (so much time).
 #pragma once
 
 #include <memory>
@@ -10,8 +11,14 @@
 
 namespace cardinal::players {
 
-// "random", "greedy".
+// "random", "greedy", "search".
 std::vector<std::string> ComputerNames();
+// The name without what says how long it may think: "search" of "search:200".
+std::string_view PlainName(std::string_view name);
+// Why no player has that name, one of ComputerNames as it begins: what is wrong behind the colon. Empty if nothing is.
+std::string WrongBudget(std::string_view name);
+// Whether its answers depend on how fast the machine is.
+bool PlaysByTime(std::string_view name);
 // A player of that name, or null.
 std::unique_ptr<Player> MakeComputer(std::string_view name, std::uint64_t seed);
 

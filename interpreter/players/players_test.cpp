@@ -21,6 +21,15 @@ class Table : public Imagination {
     const auto i = static_cast<std::size_t>(option);
     return i < worth_.size() ? std::optional(worth_[i]) : std::nullopt;
   }
+  // Nobody here walks.
+  Moment Deal(std::uint64_t) override { return {}; }
+  Moment Answer(std::int32_t) override { return {}; }
+  bool HasClock() const override { return false; }
+  std::uint64_t Question() const override { return 0; }
+  std::uint64_t OptionName(std::int32_t) const override { return 0; }
+  std::int32_t Seats() const override { return 2; }
+  Standing StandingOf(model::Seat) const override { return {}; }
+
   std::set<std::uint64_t> samples;
   int tries = 0;
 
@@ -90,6 +99,26 @@ TEST_CASE("a scripted player follows its texts and then passes") {
 TEST_CASE("computer players have names") {
   for (const std::string& name : ComputerNames()) CHECK(MakeComputer(name, 1) != nullptr);
   CHECK(MakeComputer("human", 1) == nullptr);
+}
+
+TEST_CASE("a search is named with its budget, and a bad one is explained") {
+  for (const char* name : {"search", "search:1", "search:200", "search:500ms", "random"}) {
+    INFO(name);
+    CHECK(MakeComputer(name, 1) != nullptr);
+    CHECK(WrongBudget(name).empty());
+    CHECK(PlaysByTime(name) == std::string_view(name).ends_with("ms"));
+  }
+  for (const char* name : {"search:", "search:0", "search:-3", "search:1000001", "search:ms", "search:0ms", "search:2s",
+                           "search:600001ms", "search: 5", "search:5 ", "search:5:5", "search:99999999999"}) {
+    INFO(name);
+    CHECK(MakeComputer(name, 1) == nullptr);
+    CHECK(WrongBudget(name).find("1 to 1000000") != std::string::npos);
+    CHECK_FALSE(PlaysByTime(name));
+  }
+  CHECK(MakeComputer("greedy:5", 1) == nullptr);
+  CHECK(WrongBudget("greedy:5") == "a greedy player takes no budget: nothing stands behind `greedy`");
+  CHECK(PlainName("search:200") == "search");
+  CHECK(PlainName("greedy") == "greedy");
 }
 
 }  // namespace

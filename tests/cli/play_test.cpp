@@ -26,6 +26,17 @@ TEST_CASE("two computer players tell a whole game, the same for the same seed") 
   CHECK(world.out == told);
 }
 
+TEST_CASE("play: a search takes a seat, by walks or by time; a bad budget is explained") {
+  World world;
+  CHECK(world.Run({"play", "sums", "--seats", "search:10,greedy", "--seed", "3"}) == kFine);
+  CHECK(world.Said("Sums: Anna (search:10, Good) against Berto (greedy, Good); seed 3."));
+  CHECK(world.Run({"play", "sums", "--seats", "search:1ms,random"}) == kFine);
+  CHECK(world.Run({"play", "sums", "--seats", "search:1s,random"}) == kCouldNot);
+  CHECK(world.Complained("nobody plays as `search:1s`: behind `search:` stands how many walks"));
+  CHECK(world.Run({"play", "sums", "--seats", "human:2,random"}) == kCouldNot);
+  CHECK(world.Complained("a human player takes no budget"));
+}
+
 TEST_CASE("the winner is named with the rule and its clause") {
   World world;
   CHECK(world.Run({"play", "sums", "--names", "Zoe,Yan"}, "nine\n1\npass\npass\n") == kFine);

@@ -46,6 +46,16 @@ TEST_CASE("simulate: the same seed gives the same report, whoever plays which ga
   CHECK(world.out != one);
 }
 
+TEST_CASE("simulate: a search with so many walks plays the same games with any number of jobs") {
+  Simulator one, two;
+  CHECK(one.Simulate({"--games", "20", "--players", "search:10,random", "--jobs", "1"}) == kFine);
+  CHECK(one.Said("search:10 against random"));
+  CHECK(one.Line("search:10").starts_with("search:10 20 "));
+  CHECK(two.Simulate({"--games", "20", "--players", "search:10,random", "--jobs", "3"}) == kFine);
+  CHECK(one.Line("search:10") == two.Line("search:10"));
+  CHECK(one.Line("decisions") == two.Line("decisions"));
+}
+
 TEST_CASE("simulate: greedy against random, seats alternating, and a position is not looked at if nobody wants it") {
   Simulator world;
   world.files.Add("/w/cards/sums/decks/good.yaml", "deck: Good\ngame: sums\ncards: {Nine: 1, Five: 2}\n");
@@ -141,6 +151,14 @@ TEST_CASE("simulate: what cannot be played is refused with the reason") {
   CHECK(world.Simulate({"--players", "gredy"}) == kCouldNot);
   CHECK(world.Complained("no computer plays as `gredy`"));
   CHECK(world.Complained("did you mean `greedy`?"));
+  CHECK(world.Simulate({"--players", "serch:20"}) == kCouldNot);
+  CHECK(world.Complained("did you mean `search`?"));
+  CHECK(world.Simulate({"--players", "search:0"}) == kCouldNot);
+  CHECK(world.Complained("no computer plays as `search:0`: behind `search:` stands how many walks"));
+  CHECK(world.Simulate({"--players", "random:3"}) == kCouldNot);
+  CHECK(world.Complained("a random player takes no budget"));
+  CHECK(world.Simulate({"--players", "search:50ms"}) == kCouldNot);
+  CHECK(world.Complained("`search:50ms` plays another game each time"));
   CHECK(world.Simulate({"--players", "random,random,random"}) == kCouldNot);
   CHECK(world.Complained("Sums is for 2 players, not 3"));
   CHECK(world.Simulate({"--games", "-5"}) == kCouldNot);

@@ -9,7 +9,7 @@ namespace cardinal::loop {
 namespace {
 
 constexpr std::int64_t kVictory = 1'000'000'000;
-constexpr int kFarthest = 200;  // decisions that an imagined match goes on at most
+constexpr std::int32_t kFarthest = 200;  // decisions that an imagined match goes on by itself at most
 
 std::int32_t InnermostOccurrence(const match::Match& match) {
   for (auto frame = match.stack.frames.rbegin(); frame != match.stack.frames.rend(); ++frame) {
@@ -36,44 +36,119 @@ std::int32_t FindGoal(const program::Program& program) {
   return -1;
 }
 
+Clock::Clock(const program::Program& program) {
+  const auto has = [&](std::string_view word) {
+    return std::any_of(program.events.begin(), program.events.end(),
+                       [&](const auto& event) { return event.word == word; });
+  };
+  const std::string_view word = has("turn") ? "turn" : "round";
+  any_ = has(word);
+  for (const program::Event& event : program.events) counts_.push_back(event.word == word);
+}
+
+void Clock::OnEnter(const match::Match&, const match::Frame& frame, std::span<const model::Value>) {
+  if (static_cast<program::OccurrenceKind>(frame.kind) != program::OccurrenceKind::Event) return;
+  if (counts_[static_cast<std::size_t>(frame.what)]) ++now_;
+}
+
 ImaginedFuture::ImaginedFuture(const program::Program& program, const match::Match& match, const base::Limits& limits)
     : program_(program),
       match_(match),
       limits_(limits),
       seat_(match.decision.seat),
       goal_(FindGoal(program)),
-      asking_(InnermostOccurrence(match)) {}
+      clock_(program) {
+  seen_.reserve(match.world.cards.size());
+  for (std::size_t card = 0; card < match.world.cards.size(); ++card)
+    seen_.push_back(match::SeesFace(program, match.world, seat_, static_cast<model::CardId>(card)));
+}
+
+void ImaginedFuture::Step(std::int32_t option) {
+  model::Answer answer;
+  answer.option = option;
+  over_ = engine::Advance(program_, imagined_, answer, limits_, clock_.Any() ? &clock_ : nullptr).kind !=
+          engine::Step::Kind::Decision;
+}
 
 // Further picks of one set, and choices made inside the occurrence that asked (an action's own, say, inside its
 // window).
-bool ImaginedFuture::Unfolding(const match::Match& imagined) const {
-  if (!imagined.decision.picked.empty()) return true;
-  if (imagined.decision.kind == model::DecisionKind::Act || asking_ == 0) return false;
-  const auto& frames = imagined.stack.frames;
+bool ImaginedFuture::Unfolding() const {
+  if (!imagined_.decision.picked.empty()) return true;
+  if (imagined_.decision.kind == model::DecisionKind::Act || asking_ == 0) return false;
+  const auto& frames = imagined_.stack.frames;
   return std::any_of(frames.begin(), frames.end(), [&](const match::Frame& frame) { return frame.uid == asking_; });
-}
-
-std::int64_t ImaginedFuture::Worth(const match::Match& imagined) const {
-  if (imagined.outcome.kind == model::OutcomeKind::Drawn) return 0;
-  if (imagined.outcome.kind == model::OutcomeKind::Won) return imagined.outcome.winner == seat_ ? kVictory : -kVictory;
-  const model::Value arguments[] = {seat_};
-  const vm::Reply reply = engine::Ask(program_, imagined, goal_, arguments);
-  return reply.fault ? -kVictory : reply.value;
 }
 
 std::optional<std::int64_t> ImaginedFuture::Try(std::int32_t option, std::uint64_t sample) {
   if (goal_ < 0) return std::nullopt;
-  base::Random luck(base::Hasher(sample).Add(seat_).Value());
-  match::Match imagined = view::Imagine(program_, match_, seat_, luck);
-  model::Answer answer;
-  answer.option = option;
-  for (int i = 0; i < kFarthest; ++i) {
-    const engine::Step step = engine::Advance(program_, imagined, answer, limits_);
-    if (step.kind != engine::Step::Kind::Decision) break;  // over, or as far as the rules could go
-    if (imagined.decision.seat == seat_ && !Unfolding(imagined)) break;
-    answer.option = DefaultAnswer(imagined.decision, luck);
+  Deal(sample);
+  Step(option);
+  PassOn();
+  const players::Standing standing = StandingOf(seat_);
+  switch (standing.outcome) {
+    case model::OutcomeKind::Drawn: return 0;
+    case model::OutcomeKind::Won: return standing.won ? kVictory : -kVictory;
+    case model::OutcomeKind::Running: break;
   }
-  return Worth(imagined);
+  return standing.worth.value_or(-kVictory);
+}
+
+// ---- A walk
+
+players::Moment ImaginedFuture::Deal(std::uint64_t sample) {
+  luck_ = base::Random(base::Hasher(sample).Add(seat_).Value());
+  imagined_ = view::Imagine(program_, match_, seat_, luck_);
+  asking_ = InnermostOccurrence(imagined_);
+  over_ = false;
+  clock_.Restart();
+  return Now();
+}
+
+players::Moment ImaginedFuture::Answer(std::int32_t option) {
+  asking_ = InnermostOccurrence(imagined_);
+  Step(option);
+  SkipForced();
+  return Now();
+}
+
+void ImaginedFuture::SkipForced() {
+  for (std::int32_t i = 0; i < kFarthest && !over_; ++i) {
+    const model::Decision& decision = imagined_.decision;
+    if (decision.seat >= 0 && decision.options.size() > 1) return;
+    Step(static_cast<std::int32_t>(luck_.Below(decision.options.size())));
+  }
+  over_ = true;  // as far as anybody would follow it
+}
+
+void ImaginedFuture::PassOn() {
+  for (std::int32_t i = 1; i < kFarthest && !over_; ++i) {
+    if (imagined_.decision.seat == seat_ && !Unfolding()) return;
+    Step(DefaultAnswer(imagined_.decision, luck_));
+  }
+}
+
+players::Moment ImaginedFuture::Now() const {
+  players::Moment now;
+  if (over_) return now;
+  const auto& options = imagined_.decision.options;
+  now.seat = imagined_.decision.seat;
+  now.clock = clock_.Now();
+  now.options = static_cast<std::int32_t>(options.size());
+  const auto is_pass = [](const model::Option& option) { return option.kind == model::OptionKind::Pass; };
+  const auto pass = std::find_if(options.begin(), options.end(), is_pass);
+  if (pass != options.end()) now.pass = static_cast<std::int32_t>(pass - options.begin());
+  return now;
+}
+
+players::Standing ImaginedFuture::StandingOf(model::Seat seat) const {
+  players::Standing standing;
+  standing.outcome = imagined_.outcome.kind;
+  standing.won = imagined_.outcome.winner == seat;
+  if (goal_ < 0 || standing.outcome != model::OutcomeKind::Running) return standing;
+  const model::Value arguments[] = {seat};
+  const vm::Reply reply = engine::Ask(program_, imagined_, goal_, arguments);
+  if (!reply.fault) standing.worth = reply.value;
+  return standing;
 }
 
 }  // namespace cardinal::loop

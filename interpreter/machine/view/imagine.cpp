@@ -44,12 +44,26 @@ bool Holds(const program::Program& program, const World& world, match::ZoneId zo
   return ((program.card_types[static_cast<std::size_t>(type)].is >> holds) & 1) != 0;
 }
 
-// Fisher-Yates over the faces; an exchange that a zone's `holds` does not allow is left out.
+// Whether the two may exchange faces: a zone's `holds` may not allow it.
+bool MayExchange(const program::Program& program, const World& world, const match::Card& one, const match::Card& other) {
+  return Holds(program, world, one.zone, other.def) && Holds(program, world, other.zone, one.def);
+}
+
+// Fisher-Yates over the faces, from an order that is the same however they lie now: so the same luck deals alike in two
+// matches that the viewer could not tell apart.
 void DealFaces(const program::Program& program, World& world, const std::vector<CardId>& cards, base::Random& luck) {
+  const auto card = [&](std::size_t i) -> match::Card& { return world.cards[static_cast<std::size_t>(cards[i])]; };
+  for (std::size_t i = 0; i < cards.size(); ++i) {
+    std::size_t least = i;
+    for (std::size_t j = i + 1; j < cards.size(); ++j) {
+      if (card(j).def < card(least).def && MayExchange(program, world, card(i), card(j))) least = j;
+    }
+    std::swap(card(i).def, card(least).def);
+  }
   for (std::size_t i = cards.size(); i > 1; --i) {
-    match::Card& one = world.cards[static_cast<std::size_t>(cards[i - 1])];
-    match::Card& other = world.cards[static_cast<std::size_t>(cards[luck.Below(i)])];
-    if (Holds(program, world, one.zone, other.def) && Holds(program, world, other.zone, one.def)) std::swap(one.def, other.def);
+    match::Card& one = card(i - 1);
+    match::Card& other = card(luck.Below(i));
+    if (MayExchange(program, world, one, other)) std::swap(one.def, other.def);
   }
 }
 
@@ -64,6 +78,10 @@ void DealPlaces(World& world, match::ZoneId zone, const std::vector<bool>& hidde
     if (hidden[card]) groups[{world.cards[card].owner, world.cards[card].known}].push_back(place);
   }
   for (const auto& [key, places] : groups) {
+    std::vector<CardId> cards;
+    for (const std::size_t place : places) cards.push_back(world.order[place]);
+    std::sort(cards.begin(), cards.end());
+    for (std::size_t i = 0; i < places.size(); ++i) world.order[places[i]] = cards[i];
     for (std::size_t i = places.size(); i > 1; --i) std::swap(world.order[places[i - 1]], world.order[places[luck.Below(i)]]);
   }
 }
