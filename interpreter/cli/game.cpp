@@ -60,6 +60,7 @@ std::optional<load::Home> FindHome(const Environment& env, const std::string& na
   if (auto home = library.Find(name)) return home;
   if (env.files.IsFolder(env.Place(name))) {
     if (auto home = library.HomeOf(env.Place(name))) return home;
+    if (auto home = HomeInFolder(env, env.Place(name))) return home;
   }
   std::vector<std::string> names;
   std::string list;
@@ -105,6 +106,14 @@ std::optional<load::Home> HomeOfFile(const Environment& env, const fs::path& pat
   const load::Library library = LibraryOf(env);
   if (auto home = library.HomeOf(path)) return home;
   return library.Find(GameNamedIn(env, path));
+}
+
+std::optional<load::Home> HomeInFolder(const Environment& env, const fs::path& folder) {
+  const fs::path place = env.files.Canonical(folder);
+  const source::ReadResult read = env.files.Read(place / "game.cardinal", base::Limits{}.file_bytes);
+  const std::string game = read.Ok() ? WordBehind(read.text, "game") : "";
+  if (game.empty()) return std::nullopt;
+  return load::Home{game, place, place / "cards"};
 }
 
 bool DeclaresGame(const Environment& env, const fs::path& path) {

@@ -133,6 +133,10 @@ class Linter {
       TaskOf(*home).asked.push_back(place);
       return true;
     }
+    if (const auto home = HomeInFolder(env_, place)) {
+      TaskOf(*home).asked.push_back(place);
+      return true;
+    }
     bool found = false;
     for (const load::Home& home : library_.Games()) {
       const bool below =
@@ -205,7 +209,7 @@ class Linter {
     for (const ast::File& tree : loaded.trees) read.insert(env_.files.Canonical(env_.Place(sources_[tree.file].Path())));
     for (const fs::path& path : FilesAskedFor(task, ".cardinal")) {
       if (read.count(env_.files.Canonical(path)) > 0 || !Asked(task, path.string()) || !loaded.program) continue;
-      if (const auto home = HomeOfFile(env_, path); !home || home->game != task.home.game) continue;
+      if (const auto home = HomeOfFile(env_, path); home && home->game != task.home.game) continue;
       diag::Sink unheard;  // a damaged file that nobody reads is as unread as another
       const auto id = load::ReadSource(env_.files, path, {}, sources_, unheard);
       if (!id) continue;

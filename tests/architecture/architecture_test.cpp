@@ -158,9 +158,10 @@ TEST_CASE("architecture: machine rooms are the same on every machine", "[archite
 // Variables outside functions, and statics inside: only constants.
 TEST_CASE("architecture: machine rooms keep no state of their own", "[architecture]") {
   CHECK(Found("\\bstatic\\s+(?!const\\b|constexpr\\b|inline\\b|_assert)[A-Za-z_:<>,\\s\\*&]*[A-Za-z_]\\s*(=|;|\\{)", OfMachine) == "");
-  // Memory that is used again by the next step of the same thread; nothing is read from it that the step has not written.
+  // Memory that is used again by the next step of the same thread. Nothing is read from it that the step has not written,
+  // but answers about the very position at which the last one stopped: the names of positions are counted by thread.
   CHECK(Found("\\bthread_local\\b|\\bmutable\\b", OfMachine) ==
-        "machine/engine/advance.cpp: thread_local\nmachine/engine/advance.cpp: thread_local\nmachine/vm/machine.cpp: thread_local\n");
+        "machine/vm/memory.h: thread_local\nmachine/engine/advance.cpp: thread_local\nmachine/engine/advance.cpp: thread_local\nmachine/vm/machine.cpp: thread_local\n");
   CHECK(Found("\\n(?!using |concept |return )(inline\\s+)?(std::)?[A-Za-z_][A-Za-z_:<>]*\\s+g?_?[a-z_]+_?\\s*(=[^=;]*;|;|\\{\\};)", [](const CodeFile& file) {
           return OfMachine(file) && !file.path.ends_with(".def");
         }) == "");

@@ -74,8 +74,6 @@ std::optional<Home> Library::HomeOf(const fs::path& path) const {
       if (files_.IsFile(ruleset / "game.cardinal")) return Home{folder.filename().string(), ruleset, folder};
     }
   }
-  for (folder = files_.Canonical(path); !folder.empty() && folder != folder.parent_path(); folder = folder.parent_path())
-    if (files_.IsFile(folder / "game.cardinal")) return Home{folder.filename().string(), folder, folder / "cards"};
   return std::nullopt;
 }
 

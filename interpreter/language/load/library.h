@@ -25,8 +25,7 @@ class Library {
   std::optional<Home> Find(const std::string& game) const;
   // Every game that can be found, nearest first, each once, sorted by name.
   std::vector<Home> Games() const;
-  // The ruleset that a file or folder lies in (rulesets/<game>/... or cards/<game>/...), if it does; or else any folder
-  // with a game.cardinal, whose cards lie in `cards` in it.
+  // The ruleset that a file or folder lies in (rulesets/<game>/... or cards/<game>/...), if it does.
   std::optional<Home> HomeOf(const std::filesystem::path& path) const;
 
  private:
