@@ -12,7 +12,7 @@ namespace cardinal::cli {
 namespace {
 
 // Names that could have been meant.
-std::vector<std::string> Candidates(const std::vector<std::unique_ptr<Game>>& games, const load::Library& library) {
+std::vector<std::string> Candidates(const std::vector<std::unique_ptr<WholeGame>>& games, const load::Library& library) {
   std::vector<std::string> names;
   for (const diag::Code code : diag::AllCodes()) names.emplace_back(diag::Info(code).name);
   for (const load::Home& home : library.Games()) names.push_back(home.game);
@@ -26,7 +26,7 @@ std::vector<std::string> Candidates(const std::vector<std::unique_ptr<Game>>& ga
 }
 
 // Of several games those that do not have the language are explained as they are; one at least must have it.
-bool SomeHaveLanguage(const Environment& env, const std::vector<std::unique_ptr<Game>>& games,
+bool SomeHaveLanguage(const Environment& env, const std::vector<std::unique_ptr<WholeGame>>& games,
                       const std::string& code) {
   const auto has = [&](const auto& game) { return view::FindLanguage(game->Program(), code) >= 0; };
   if (code.empty() || games.empty() || std::any_of(games.begin(), games.end(), has)) return true;
@@ -37,7 +37,7 @@ bool SomeHaveLanguage(const Environment& env, const std::vector<std::unique_ptr<
 
 // Everything that is called so, in all of the games.
 int ExplainNamed(const Environment& env, const ExplainArguments& arguments, const load::Library& library,
-                 const std::vector<std::unique_ptr<Game>>& games, const std::string& words) {
+                 const std::vector<std::unique_ptr<WholeGame>>& games, const std::string& words) {
   bool found = false;
   for (const auto& game : games) {
     const std::int32_t language = std::max(0, view::FindLanguage(game->Program(), arguments.lang));
@@ -81,22 +81,22 @@ int Explain(const Environment& env, const ExplainArguments& arguments) {
   if (documents::IsClauseId(words)) return ExplainClause(env, words, arguments.lang);
   const load::Library library = LibraryOf(env);
   if (const auto home = library.Find(words); home && anywhere) {
-    const auto game = LoadGame(env, *home);
+    const auto game = LoadWholeGame(env, *home);
     if (!game) return kCouldNot;
     const auto language = LanguageNamed(env, game->Program(), arguments.lang);
     if (!language) return kCouldNot;
     ExplainGame(env, *game, *language);
     return kFine;
   }
-  std::vector<std::unique_ptr<Game>> games;
+  std::vector<std::unique_ptr<WholeGame>> games;
   if (!anywhere) {
     const auto home = HomeOf(env, arguments);
     if (!home) return kCouldNot;
-    if (auto game = LoadGame(env, *home, arguments.cards)) games.push_back(std::move(game));
+    if (auto game = LoadWholeGame(env, *home, arguments.cards)) games.push_back(std::move(game));
     if (games.empty()) return kCouldNot;
   } else {
     for (const load::Home& home : library.Games()) {
-      if (auto game = TryLoadGame(env, home)) games.push_back(std::move(game));
+      if (auto game = TryLoadWholeGame(env, home)) games.push_back(std::move(game));
     }
   }
   if (!SomeHaveLanguage(env, games, arguments.lang)) return kCouldNot;
