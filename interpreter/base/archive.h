@@ -1,7 +1,7 @@
-// In: values whose structs have one list of their fields, `Fields(archive, value)`. Out: their bytes, and the values back.
-// Promises: a list that leaves a field out does not compile; a Reader takes no byte that is not there, allocates nothing
-// before its length has been compared with what is left, and takes no enumerator past the last; sealed bytes that were
-// cut off or changed anywhere are refused. Numbers are as wide as in the struct, little-endian.
+// In: values whose structs have one list of their fields, `Fields(archive, value)`. Out: their bytes, and the values
+// back. Promises: a list that leaves a field out does not compile; a Reader takes no byte that is not there, allocates
+// nothing before its length has been compared with what is left, and takes no enumerator past the last; sealed bytes
+// that were cut off or changed anywhere are refused. Numbers are as wide as in the struct, little-endian.
 #pragma once
 
 #include <array>
@@ -20,7 +20,7 @@
 
 namespace cardinal::base {
 
-// ---- how many fields a struct has ----------------------------------------------------------------------------------------
+// ---- how many fields a struct has ----------------------------------------------------------------------------------
 
 struct AnyField {
   template <class T>
@@ -47,7 +47,8 @@ constexpr std::size_t FieldCount() {
 // a test of each list compares the places of what is given (image_test.cpp).
 template <class Struct, class Archive, class... Ts>
 void All(Archive& archive, Struct&, Ts&... fields) {
-  static_assert(sizeof...(Ts) == FieldCount<std::remove_const_t<Struct>>(), "this list has not every field of the struct");
+  static_assert(sizeof...(Ts) == FieldCount<std::remove_const_t<Struct>>(),
+                "this list has not every field of the struct");
   archive(fields...);
 }
 
@@ -79,14 +80,16 @@ constexpr auto ToNumber(T value) {
   }
 }
 
-// ---- writing ---------------------------------------------------------------------------------------------------------------
+// ---- writing -------------------------------------------------------------------------------------------------------
 
 // `Root`: what is written. The lists of fields are found in its namespace.
 template <class Root>
 class Writer {
  public:
   template <class... Ts>
-  void operator()(const Ts&... fields) { (One(fields), ...); }
+  void operator()(const Ts&... fields) {
+    (One(fields), ...);
+  }
   std::string& Bytes() { return bytes_; }
 
  private:
@@ -144,14 +147,16 @@ std::size_t ShortestImage() {
   return length;
 }
 
-// ---- reading ---------------------------------------------------------------------------------------------------------------
+// ---- reading -------------------------------------------------------------------------------------------------------
 
 template <class Root>
 class Reader {
  public:
   explicit Reader(std::string_view bytes) : bytes_(bytes) {}
   template <class... Ts>
-  void operator()(Ts&... fields) { (One(fields), ...); }
+  void operator()(Ts&... fields) {
+    (One(fields), ...);
+  }
   // Everything fitted, and nothing is left.
   bool Done() const { return good_ && bytes_.empty(); }
 
@@ -231,7 +236,7 @@ class Reader {
   bool good_ = true;
 };
 
-// ---- sealing ---------------------------------------------------------------------------------------------------------------
+// ---- sealing -------------------------------------------------------------------------------------------------------
 
 // Bytes between a head (four letters for what they are, a version, their length) and a checksum.
 std::string Seal(std::string_view letters, std::uint32_t version, std::string_view bytes);

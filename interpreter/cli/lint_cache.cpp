@@ -88,8 +88,8 @@ constexpr std::uint32_t kVersion = 1;
 
 std::string Encode(const Linted& linted) {
   base::Writer<Findings> writer;
-  writer(Findings{linted.findings, {linted.looked_at.begin(), linted.looked_at.end()}, linted.files, linted.games,
-                  linted.whole});
+  writer(Findings{
+      linted.findings, {linted.looked_at.begin(), linted.looked_at.end()}, linted.files, linted.games, linted.whole});
   return base::Seal(kLetters, kVersion, writer.Bytes());
 }
 

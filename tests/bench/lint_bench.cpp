@@ -1,6 +1,6 @@
-// What `cardinal lint` and the start of a game cost: everything in the repository, and ten thousand cards, made of those of
-// one game under other names; cold, and again from the cache. Prints seconds of one core from the start of the command to its
-// last word. Run by `make bench`.
+// What `cardinal lint` and the start of a game cost: everything in the repository, and ten thousand cards, made of
+// those of one game under other names; cold, and again from the cache. Prints seconds of one core from the start of the
+// command to its last word. Run by `make bench`.
 #include <unistd.h>
 
 #include <cstdio>
@@ -56,14 +56,16 @@ void MakeMany(const fs::path& root, const std::string& game, const fs::path& fol
     std::string card = cards[i % cards.size()];
     const std::string number = " " + std::to_string(i);
     for (std::size_t at = 0; at < card.size(); ++at) {  // its name in each language
-      if ((at == 0 || card[at - 1] == ' ') && (card.compare(at, 6, "card \"") == 0 || card.compare(at, 6, "named ") == 0))
+      if ((at == 0 || card[at - 1] == ' ') &&
+          (card.compare(at, 6, "card \"") == 0 || card.compare(at, 6, "named ") == 0))
         card.insert(card.find('"', card.find('"', at) + 1), number);
     }
     out << card << '\n';
   }
 }
 
-double Run(const fs::path& here, std::vector<std::string> words, const cardinal::cache::Cache& cache, std::string& last) {
+double Run(const fs::path& here, std::vector<std::string> words, const cardinal::cache::Cache& cache,
+           std::string& last) {
   using namespace cardinal;
   const source::FileSystem files;
   std::istringstream in;
@@ -113,8 +115,7 @@ int main() {
     const std::vector<std::string> start = {"deck", "check", SomeDeck(root / "cards" / game)};
     Measure("start: " + game, root, start);
     MakeMany(root, game, folder);
-    Measure("start: " + game + " with 10,000 cards more", folder,
-            {"deck", "check", SomeDeck(folder / "cards" / game)});
+    Measure("start: " + game + " with 10,000 cards more", folder, {"deck", "check", SomeDeck(folder / "cards" / game)});
     Measure("lint: " + game + " with 10,000 cards more", folder, {"lint", game, "--ignore", "D12,S06"});
     fs::remove_all(folder);
   }

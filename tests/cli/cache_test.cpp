@@ -19,8 +19,7 @@ struct Cached : World {
 
   std::size_t Entries() const {
     std::error_code error;
-    return static_cast<std::size_t>(
-        std::distance(fs::directory_iterator(folder, error), fs::directory_iterator()));
+    return static_cast<std::size_t>(std::distance(fs::directory_iterator(folder, error), fs::directory_iterator()));
   }
 
   // The command with the cache and without says the same; true: the cache wrote nothing, for it had everything.
@@ -103,8 +102,8 @@ TEST_CASE("cache: games are played, recorded and simulated alike with it") {
 
 TEST_CASE("cache: --no-cache neither reads nor writes it") {
   Cached world;
-  for (const char* command : {"lint", "simulate", "play", "record", "replay", "trace", "why", "test", "coverage",
-                              "doctor", "explain"}) {
+  for (const char* command :
+       {"lint", "simulate", "play", "record", "replay", "trace", "why", "test", "coverage", "doctor", "explain"}) {
     CHECK(world.Run({command, "--help"}) == kFine);
     CHECK(world.Said("--no-cache"));
   }

@@ -63,7 +63,8 @@ std::optional<std::vector<EntrySource>> OriginsOf(const source::SourceSet& sourc
 }
 
 // Asks everything again. The texts that were read, by answer; nothing: something has changed.
-std::optional<std::vector<std::string>> AskAgain(const std::vector<Answered>& answers, const source::FileSystem& files) {
+std::optional<std::vector<std::string>> AskAgain(const std::vector<Answered>& answers,
+                                                 const source::FileSystem& files) {
   std::vector<std::string> texts(answers.size());
   for (std::size_t i = 0; i < answers.size(); ++i)
     if (Ask(files, answers[i].question, &texts[i]) != answers[i].answer) return std::nullopt;
@@ -76,8 +77,8 @@ std::optional<source::SourceSet> SourcesOf(const Entry& entry, const std::vector
     const load::EmbeddedFile* standard = from.answered < 0 ? StandardFile(from.shown) : nullptr;
     if (standard == nullptr && (from.answered < 0 || static_cast<std::size_t>(from.answered) >= texts.size()))
       return std::nullopt;
-    sources.Add(from.shown, standard != nullptr ? std::string(standard->text)
-                                                : texts[static_cast<std::size_t>(from.answered)]);
+    sources.Add(from.shown,
+                standard != nullptr ? std::string(standard->text) : texts[static_cast<std::size_t>(from.answered)]);
   }
   return sources;
 }

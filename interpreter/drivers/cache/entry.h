@@ -17,8 +17,8 @@ struct Answered {
 
 // A file of the SourceSet, in its order.
 struct EntrySource {
-  std::string shown;          // its path there
-  std::int32_t answered = -1; // the Read with its text; -1: of the standard library, which is part of the tool
+  std::string shown;           // its path there
+  std::int32_t answered = -1;  // the Read with its text; -1: of the standard library, which is part of the tool
 };
 
 struct Entry {

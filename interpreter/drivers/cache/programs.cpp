@@ -24,7 +24,8 @@ std::optional<program::Program> FromCache(const Cache& cache, const source::File
 }  // namespace
 
 std::optional<program::Program> LoadProgram(const Cache& cache, const source::FileSystem& files,
-                                            const load::Request& request, source::SourceSet& sources, diag::Sink& sink) {
+                                            const load::Request& request, source::SourceSet& sources,
+                                            diag::Sink& sink) {
   if (!cache.Keeps() || sources.Size() > 0 || !request.inlined.empty())
     return load::LoadProgram(files, request, {}, sources, sink);
   const std::vector<std::string> words = InWords(request);

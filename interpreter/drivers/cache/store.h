@@ -1,6 +1,7 @@
 // In: a folder, names and bytes. Out: the bytes under a name.
 // Promises: nobody sees half of what is written, also if several processes write it at once (the last one stays); a
-// folder that cannot be written, or a full disk, is no error; all together stay below a size, the longest unused go first.
+// folder that cannot be written, or a full disk, is no error; all together stay below a size, the longest unused go
+// first.
 #pragma once
 
 #include <cstdint>

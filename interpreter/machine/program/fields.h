@@ -1,6 +1,6 @@
 // In: a value of a program and an archive. Out: the archive has been given every field of it, in their order.
-// Promises: this is the only list of a program's fields; its image and reading back follow it. A list that lacks a field
-// does not compile (base::All), and image_test.cpp notices one that stands where another should.
+// Promises: this is the only list of a program's fields; its image and reading back follow it. A list that lacks a
+// field does not compile (base::All), and image_test.cpp notices one that stands where another should.
 #pragma once
 
 #include "interpreter/base/archive.h"

@@ -16,8 +16,9 @@ Program Sound() {
   return program;
 }
 
-// Follows the lists of fields from a program down to numbers and strings, whatever the tables hold, and looks whether each
-// list gives the fields of its struct in the order in which they lie there: then none stands twice in place of another.
+// Follows the lists of fields from a program down to numbers and strings, whatever the tables hold, and looks whether
+// each list gives the fields of its struct in the order in which they lie there: then none stands twice in place of
+// another.
 class Places {
  public:
   template <class... Ts>
@@ -73,7 +74,9 @@ TEST_CASE("image: what was cut off or changed anywhere is refused") {
   const std::string bytes = Encode(Sound());
   Program untouched;
   untouched.game = "as before";
-  const auto refused = [&](const std::string& wrong) { return !Decode(wrong, untouched) && untouched.game == "as before"; };
+  const auto refused = [&](const std::string& wrong) {
+    return !Decode(wrong, untouched) && untouched.game == "as before";
+  };
   bool all = true;
   for (std::size_t length = 0; length < bytes.size(); ++length) all = all && refused(bytes.substr(0, length));
   CHECK(all);
