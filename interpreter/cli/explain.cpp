@@ -5,6 +5,7 @@
 
 #include "interpreter/cli/explain_page.h"
 #include "interpreter/cli/language.h"
+#include "interpreter/cli/said_cache.h"
 #include "interpreter/machine/view/wording.h"
 
 namespace cardinal::cli {
@@ -71,9 +72,7 @@ std::optional<load::Home> HomeOf(const Environment& env, const ExplainArguments&
   return arguments.game.empty() ? HomeOfCards(env, arguments.cards) : FindHome(env, arguments.game);
 }
 
-}  // namespace
-
-int Explain(const Environment& env, const ExplainArguments& arguments) {
+int ExplainAnew(const Environment& env, const ExplainArguments& arguments) {
   std::string words;
   for (const std::string& word : arguments.words) words += (words.empty() ? "" : " ") + word;
   const bool anywhere = arguments.game.empty() && arguments.cards.empty();
@@ -101,6 +100,21 @@ int Explain(const Environment& env, const ExplainArguments& arguments) {
   }
   if (!SomeHaveLanguage(env, games, arguments.lang)) return kCouldNot;
   return ExplainNamed(env, arguments, library, games, words);
+}
+
+// What was asked, each part told from the next by how many there are.
+std::vector<std::string> Asked(const ExplainArguments& arguments) {
+  std::vector<std::string> words = {"explain", arguments.game, arguments.lang, std::to_string(arguments.cards.size())};
+  words.insert(words.end(), arguments.cards.begin(), arguments.cards.end());
+  words.insert(words.end(), arguments.words.begin(), arguments.words.end());
+  return words;
+}
+
+}  // namespace
+
+int Explain(const Environment& env, const ExplainArguments& arguments) {
+  return SayFromCacheOr(env, Asked(arguments),
+                        [&](const Environment& through) { return ExplainAnew(through, arguments); });
 }
 
 }  // namespace cardinal::cli

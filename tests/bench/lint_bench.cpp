@@ -115,6 +115,7 @@ int main() {
     const std::vector<std::string> start = {"deck", "check", SomeDeck(root / "cards" / game)};
     Measure("start: " + game, root, start);
     MakeMany(root, game, folder);
+    Measure("explain: " + game, root, {"explain", game});
     Measure("start: " + game + " with 10,000 cards more", folder, {"deck", "check", SomeDeck(folder / "cards" / game)});
     Measure("lint: " + game + " with 10,000 cards more", folder, {"lint", game, "--ignore", "D12,S06"});
     fs::remove_all(folder);
