@@ -31,6 +31,19 @@ void AddCompletion(CLI::App& app, const Environment& env, Command& command) {
   });
 }
 
+// Of every command that loads rules; of one that has commands of its own, of those.
+void AddNoCache(CLI::App& app, Environment& env) {
+  for (CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; })) {
+    if (command->get_name() == "completion" || command->get_name() == "fmt") continue;
+    if (!command->get_subcommands([](const CLI::App*) { return true; }).empty()) {
+      AddNoCache(*command, env);
+      continue;
+    }
+    command->add_flag_callback(
+        "--no-cache", [&env] { env.cache = {}; }, "reads and compiles everything anew, and keeps nothing");
+  }
+}
+
 // What a misspelt command could have been; empty if the first word is no command at all or a right one.
 std::string UnknownCommand(const CLI::App& app, const std::vector<std::string>& words) {
   if (words.empty() || words[0].starts_with('-')) return "";
@@ -59,7 +72,8 @@ std::string HelpOf(const CLI::App& app) {
 
 }  // namespace
 
-int Run(const Environment& env, std::vector<std::string> words) {
+int Run(const Environment& given, std::vector<std::string> words) {
+  Environment env = given;
   CLI::App app("Cardinal: rules of card games, written down and played.", "cardinal");
   app.set_version_flag("--version", "cardinal " + std::string(kVersion));
   app.require_subcommand(0, 1);
@@ -84,6 +98,7 @@ int Run(const Environment& env, std::vector<std::string> words) {
   AddExplain(app, env, command);
   AddNew(app, env, command);
   AddCompletion(app, env, command);
+  AddNoCache(app, env);
   if (const std::string unknown = UnknownCommand(app, words); !unknown.empty()) {
     env.err << "error: " << unknown << '\n';
     return kCouldNot;

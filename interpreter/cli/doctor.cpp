@@ -68,7 +68,8 @@ class Examination {
   // What lint says, in its own words.
   Section Rules() const {
     std::ostringstream out, err;
-    const Environment quiet{env_.in, out, err, env_.files, false, env_.width, env_.path_variable, env_.here, 1};
+    const Environment quiet{env_.in, out, err, env_.files, false, env_.width, env_.path_variable, env_.here, 1,
+                            {}, {}, env_.cache};
     LintArguments what;
     what.paths.push_back(game_.home.ruleset.string());
     if (env_.files.IsFolder(game_.home.cards)) what.paths.push_back(game_.home.cards.string());

@@ -7,6 +7,7 @@
 #include <iosfwd>
 #include <string>
 
+#include "interpreter/drivers/cache/cache.h"
 #include "interpreter/drivers/scenario/test_command.h"
 #include "interpreter/drivers/telling/style.h"
 #include "interpreter/language/source/file_system.h"
@@ -27,7 +28,12 @@ struct Environment {
   // Whether somebody wants the command to come to an end (Ctrl-C). From the first question on, that no longer ends the
   // program at once. May be empty; may be asked by several threads.
   std::function<bool()> interrupted = nullptr;
+  cache::Cache cache = {};  // of compiled rules and findings; keeps nothing unless it has a folder
 
+  // The same surroundings, with these files.
+  Environment With(const source::FileSystem& other) const {
+    return {in, out, err, other, terminal, width, path_variable, here, fresh_seed, outside, interrupted, cache};
+  }
   telling::Style Style() const { return {terminal, width}; }
   std::filesystem::path Place(const std::filesystem::path& path) const {
     return path.is_absolute() ? path : here / path;

@@ -5,6 +5,7 @@
 
 #include "interpreter/cli/explain_page.h"
 #include "interpreter/cli/language.h"
+#include "interpreter/cli/said_cache.h"
 #include "interpreter/machine/view/wording.h"
 
 namespace cardinal::cli {
@@ -12,7 +13,7 @@ namespace cardinal::cli {
 namespace {
 
 // Names that could have been meant.
-std::vector<std::string> Candidates(const std::vector<std::unique_ptr<Game>>& games, const load::Library& library) {
+std::vector<std::string> Candidates(const std::vector<std::unique_ptr<WholeGame>>& games, const load::Library& library) {
   std::vector<std::string> names;
   for (const diag::Code code : diag::AllCodes()) names.emplace_back(diag::Info(code).name);
   for (const load::Home& home : library.Games()) names.push_back(home.game);
@@ -26,7 +27,7 @@ std::vector<std::string> Candidates(const std::vector<std::unique_ptr<Game>>& ga
 }
 
 // Of several games those that do not have the language are explained as they are; one at least must have it.
-bool SomeHaveLanguage(const Environment& env, const std::vector<std::unique_ptr<Game>>& games,
+bool SomeHaveLanguage(const Environment& env, const std::vector<std::unique_ptr<WholeGame>>& games,
                       const std::string& code) {
   const auto has = [&](const auto& game) { return view::FindLanguage(game->Program(), code) >= 0; };
   if (code.empty() || games.empty() || std::any_of(games.begin(), games.end(), has)) return true;
@@ -37,7 +38,7 @@ bool SomeHaveLanguage(const Environment& env, const std::vector<std::unique_ptr<
 
 // Everything that is called so, in all of the games.
 int ExplainNamed(const Environment& env, const ExplainArguments& arguments, const load::Library& library,
-                 const std::vector<std::unique_ptr<Game>>& games, const std::string& words) {
+                 const std::vector<std::unique_ptr<WholeGame>>& games, const std::string& words) {
   bool found = false;
   for (const auto& game : games) {
     const std::int32_t language = std::max(0, view::FindLanguage(game->Program(), arguments.lang));
@@ -71,9 +72,7 @@ std::optional<load::Home> HomeOf(const Environment& env, const ExplainArguments&
   return arguments.game.empty() ? HomeOfCards(env, arguments.cards) : FindHome(env, arguments.game);
 }
 
-}  // namespace
-
-int Explain(const Environment& env, const ExplainArguments& arguments) {
+int ExplainAnew(const Environment& env, const ExplainArguments& arguments) {
   std::string words;
   for (const std::string& word : arguments.words) words += (words.empty() ? "" : " ") + word;
   const bool anywhere = arguments.game.empty() && arguments.cards.empty();
@@ -81,26 +80,41 @@ int Explain(const Environment& env, const ExplainArguments& arguments) {
   if (documents::IsClauseId(words)) return ExplainClause(env, words, arguments.lang);
   const load::Library library = LibraryOf(env);
   if (const auto home = library.Find(words); home && anywhere) {
-    const auto game = LoadGame(env, *home);
+    const auto game = LoadWholeGame(env, *home);
     if (!game) return kCouldNot;
     const auto language = LanguageNamed(env, game->Program(), arguments.lang);
     if (!language) return kCouldNot;
     ExplainGame(env, *game, *language);
     return kFine;
   }
-  std::vector<std::unique_ptr<Game>> games;
+  std::vector<std::unique_ptr<WholeGame>> games;
   if (!anywhere) {
     const auto home = HomeOf(env, arguments);
     if (!home) return kCouldNot;
-    if (auto game = LoadGame(env, *home, arguments.cards)) games.push_back(std::move(game));
+    if (auto game = LoadWholeGame(env, *home, arguments.cards)) games.push_back(std::move(game));
     if (games.empty()) return kCouldNot;
   } else {
     for (const load::Home& home : library.Games()) {
-      if (auto game = TryLoadGame(env, home)) games.push_back(std::move(game));
+      if (auto game = TryLoadWholeGame(env, home)) games.push_back(std::move(game));
     }
   }
   if (!SomeHaveLanguage(env, games, arguments.lang)) return kCouldNot;
   return ExplainNamed(env, arguments, library, games, words);
+}
+
+// What was asked, each part told from the next by how many there are.
+std::vector<std::string> Asked(const ExplainArguments& arguments) {
+  std::vector<std::string> words = {"explain", arguments.game, arguments.lang, std::to_string(arguments.cards.size())};
+  words.insert(words.end(), arguments.cards.begin(), arguments.cards.end());
+  words.insert(words.end(), arguments.words.begin(), arguments.words.end());
+  return words;
+}
+
+}  // namespace
+
+int Explain(const Environment& env, const ExplainArguments& arguments) {
+  return SayFromCacheOr(env, Asked(arguments),
+                        [&](const Environment& through) { return ExplainAnew(through, arguments); });
 }
 
 }  // namespace cardinal::cli

@@ -73,7 +73,7 @@ std::vector<Line> Rules(const Program& program, const view::Wording& words, std:
 }
 
 // What the rules of the card do, as the texts of cards would say it.
-std::string InWords(const Game& game, const view::Wording& words, std::int32_t language, const std::string& card) {
+std::string InWords(const WholeGame& game, const view::Wording& words, std::int32_t language, const std::string& card) {
   std::string all;
   for (const std::string& line : lint::InWords(game.loaded.trees, game.loaded.rules, language, card))
     all += (all.empty() ? "" : "; ") + line;
@@ -81,7 +81,7 @@ std::string InWords(const Game& game, const view::Wording& words, std::int32_t l
 }
 
 // The decks found with the game's cards that hold it.
-void PrintDecks(const Environment& env, const Game& game, const view::Wording& words, const std::string& name) {
+void PrintDecks(const Environment& env, const WholeGame& game, const view::Wording& words, const std::string& name) {
   for (const std::filesystem::path& path : deck::Find(env.files, game.home.cards)) {
     source::SourceSet sources;
     diag::Sink sink;
@@ -99,7 +99,7 @@ void PrintDecks(const Environment& env, const Game& game, const view::Wording& w
 
 }  // namespace
 
-bool ExplainCard(const Environment& env, const Game& game, std::int32_t language, const std::string& name) {
+bool ExplainCard(const Environment& env, const WholeGame& game, std::int32_t language, const std::string& name) {
   const Program& program = game.Program();
   const auto same = [](unsigned char x, unsigned char y) { return std::tolower(x) == std::tolower(y); };
   const view::Wording words(program, language);

@@ -17,7 +17,7 @@ using check::StmtKind;
 
 class Outline {
  public:
-  Outline(const Environment& env, const Game& game, std::int32_t language)
+  Outline(const Environment& env, const WholeGame& game, std::int32_t language)
       : page_(env, game, language),
         env_(page_.env),
         game_(page_.game),
@@ -201,7 +201,7 @@ class Outline {
 
   Page page_;
   const Environment& env_;
-  const Game& game_;
+  const WholeGame& game_;
   const CheckedRules& rules_;
   const view::Wording& words_;
   const telling::Style& style_;
@@ -212,7 +212,7 @@ class Outline {
 
 }  // namespace
 
-void ExplainGame(const Environment& env, const Game& game, std::int32_t language) {
+void ExplainGame(const Environment& env, const WholeGame& game, std::int32_t language) {
   Outline(env, game, language).Print();
   ExplainWords(env, game, language);
 }

@@ -14,7 +14,7 @@ namespace cardinal::cli {
 
 class Page {
  public:
-  Page(const Environment& environment, const Game& shown, std::int32_t language)
+  Page(const Environment& environment, const WholeGame& shown, std::int32_t language)
       : env(environment),
         game(shown),
         rules(shown.loaded.rules),
@@ -37,7 +37,7 @@ class Page {
   void Flush();
 
   const Environment& env;
-  const Game& game;
+  const WholeGame& game;
   const check::CheckedRules& rules;
   const view::Wording words;
   const telling::Style style;

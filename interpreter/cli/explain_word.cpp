@@ -98,7 +98,7 @@ void PartRows(Page& page, const std::string& word) {
 
 }  // namespace
 
-bool ExplainWord(const Environment& env, const Game& game, std::int32_t language, const std::string& word) {
+bool ExplainWord(const Environment& env, const WholeGame& game, std::int32_t language, const std::string& word) {
   const Program& program = game.Program();
   Page page(env, game, language);
   const view::Wording& words = page.words;
@@ -124,7 +124,7 @@ bool ExplainWord(const Environment& env, const Game& game, std::int32_t language
   return found;
 }
 
-void ExplainWords(const Environment& env, const Game& game, std::int32_t language) {
+void ExplainWords(const Environment& env, const WholeGame& game, std::int32_t language) {
   const Program& program = game.Program();
   const view::Wording words(program, language);
   env.out << '\n' << words.Phrase("Questions (`cardinal explain WORD` says where each is written)") << '\n';

@@ -5,6 +5,7 @@
 #include <memory>
 #include <ostream>
 
+#include "interpreter/drivers/cache/programs.h"
 #include "interpreter/language/load/rulebook.h"
 
 namespace cardinal::cli {
@@ -13,13 +14,27 @@ namespace fs = std::filesystem;
 
 namespace {
 
-load::Loaded LoadInto(const Environment& env, const load::Home& home, const std::vector<std::string>& more_cards,
-                      source::SourceSet& sources, diag::Sink& sink) {
+load::Request RequestFor(const Environment& env, const load::Home& home, const std::vector<std::string>& more_cards) {
   load::Request request;
   request.ruleset = home.ruleset;
   if (env.files.IsFolder(home.cards)) request.cards.push_back(home.cards);
   for (const std::string& path : more_cards) request.cards.push_back(env.Place(path));
-  return load::Load(env.files, request, {}, sources, sink);
+  return request;
+}
+
+// Makes the game of one file system; false: it does not check.
+bool Fill(Game& game, const Environment& env, const load::Request& request, diag::Sink& sink) {
+  auto program = cache::LoadProgram(env.cache, env.files, request, game.sources, sink);
+  if (program) game.compiled = std::move(*program);
+  return program.has_value();
+}
+
+bool Fill(WholeGame& game, const Environment& env, const load::Request& request, diag::Sink& sink) {
+  game.loaded = load::Load(env.files, request, {}, game.sources, sink);
+  if (!game.loaded.program) return false;
+  game.compiled = std::move(*game.loaded.program);
+  game.loaded.program.reset();
+  return true;
 }
 
 // Whether one of the errors is in a file of the game itself.
@@ -34,6 +49,37 @@ bool AnyOfGame(const Environment& env, const load::Home& home, const source::Sou
     };
     return below(home.ruleset) || below(home.cards);
   });
+}
+
+// The game, and whether it checks.
+template <class Kind>
+std::pair<std::unique_ptr<Kind>, bool> LoadOne(const Environment& env, const load::Home& home,
+                                               const std::vector<std::string>& more_cards, diag::Sink& sink) {
+  auto game = std::make_unique<Kind>();
+  game->home = home;
+  const bool checks = Fill(*game, env, RequestFor(env, home, more_cards), sink);
+  return {std::move(game), checks};
+}
+
+template <class Kind>
+std::unique_ptr<Kind> LoadOrSayWhy(const Environment& env, const load::Home& home,
+                                   const std::vector<std::string>& more_cards) {
+  diag::Sink sink;
+  auto [game, checks] = LoadOne<Kind>(env, home, more_cards, sink);
+  if (checks) return std::move(game);
+  const auto diagnostics = sink.Sorted();
+  RenderAll(env.err, env, diagnostics, game->sources);
+  const bool rules = more_cards.empty() || AnyOfGame(env, home, game->sources, diagnostics);
+  env.err << (rules ? "the rules of `" + home.game + "` do not check: " : "the files of `--cards` do not check: ")
+          << CountOf(diagnostics) << '\n';
+  return nullptr;
+}
+
+template <class Kind>
+std::unique_ptr<Kind> LoadSilently(const Environment& env, const load::Home& home) {
+  diag::Sink unheard;
+  auto [game, checks] = LoadOne<Kind>(env, home, {}, unheard);
+  return checks ? std::move(game) : nullptr;
 }
 
 // The word behind `key` at the head of a line: `cards duel "First"`, `game: duel`.
@@ -81,25 +127,20 @@ std::optional<load::Home> FindHome(const Environment& env, const std::string& na
 
 std::unique_ptr<Game> LoadGame(const Environment& env, const load::Home& home,
                                const std::vector<std::string>& more_cards) {
-  auto game = std::make_unique<Game>();
-  game->home = home;
-  diag::Sink sink;
-  game->loaded = LoadInto(env, home, more_cards, game->sources, sink);
-  if (game->loaded.program) return game;
-  const auto diagnostics = sink.Sorted();
-  RenderAll(env.err, env, diagnostics, game->sources);
-  const bool rules = more_cards.empty() || AnyOfGame(env, home, game->sources, diagnostics);
-  env.err << (rules ? "the rules of `" + home.game + "` do not check: " : "the files of `--cards` do not check: ")
-          << CountOf(diagnostics) << '\n';
-  return nullptr;
+  return LoadOrSayWhy<Game>(env, home, more_cards);
+}
+
+std::unique_ptr<WholeGame> LoadWholeGame(const Environment& env, const load::Home& home,
+                                         const std::vector<std::string>& more_cards) {
+  return LoadOrSayWhy<WholeGame>(env, home, more_cards);
 }
 
 std::unique_ptr<Game> TryLoadGame(const Environment& env, const load::Home& home) {
-  auto game = std::make_unique<Game>();
-  game->home = home;
-  diag::Sink sink;
-  game->loaded = LoadInto(env, home, {}, game->sources, sink);
-  return game->loaded.program ? std::move(game) : nullptr;
+  return LoadSilently<Game>(env, home);
+}
+
+std::unique_ptr<WholeGame> TryLoadWholeGame(const Environment& env, const load::Home& home) {
+  return LoadSilently<WholeGame>(env, home);
 }
 
 std::optional<load::Home> HomeOfFile(const Environment& env, const fs::path& path) {

@@ -16,8 +16,12 @@ namespace cardinal::cli {
 struct Game {
   load::Home home;
   source::SourceSet sources;
-  load::Loaded loaded;
-  const program::Program& Program() const { return *loaded.program; }
+  program::Program compiled;
+  const program::Program& Program() const { return compiled; }
+};
+// With what the program was made from.
+struct WholeGame : Game {
+  load::Loaded loaded;  // its program is `compiled`
 };
 
 load::Library LibraryOf(const Environment& env);
@@ -25,11 +29,16 @@ load::Library LibraryOf(const Environment& env);
 // Its home; if there is none, says so with the names there are, and with the nearest.
 std::optional<load::Home> FindHome(const Environment& env, const std::string& name);
 
-// Rules and all cards of the game, and the cards in the files and folders named besides. Null: it does not check.
+// Rules and all cards of the game, and the cards in the files and folders named besides. Null: it does not check. From
+// the cache, if that has them.
 std::unique_ptr<Game> LoadGame(const Environment& env, const load::Home& home,
                                const std::vector<std::string>& more_cards = {});
+// The same with the trees; never from the cache.
+std::unique_ptr<WholeGame> LoadWholeGame(const Environment& env, const load::Home& home,
+                                         const std::vector<std::string>& more_cards = {});
 // The same without a word about what is wrong.
 std::unique_ptr<Game> TryLoadGame(const Environment& env, const load::Home& home);
+std::unique_ptr<WholeGame> TryLoadWholeGame(const Environment& env, const load::Home& home);
 
 // Which game a file belongs to: by its folder, or because it says so (`cards GAME ...`, `game: GAME`).
 std::optional<load::Home> HomeOfFile(const Environment& env, const std::filesystem::path& path);

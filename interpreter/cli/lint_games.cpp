@@ -6,6 +6,7 @@
 #include <ostream>
 
 #include "interpreter/cli/game.h"
+#include "interpreter/cli/lint_cache.h"
 #include "interpreter/drivers/deck/lint_deck.h"
 #include "interpreter/language/diagnostics/lint_codes.h"
 #include "interpreter/language/documents/kind.h"
@@ -324,16 +325,23 @@ class Linter {
   documents::Titles titles_;               // of the game that is being looked at
 };
 
+std::unique_ptr<Linted> LintAnew(const Environment& env, const std::vector<std::string>& paths,
+                                 const std::vector<std::string>& without) {
+  auto found = std::make_unique<Linted>();
+  Linter linter(env, without, *found);
+  found->understood = linter.Plan(paths);
+  linter.Run();
+  found->games = linter.Games();
+  return found;
+}
+
 }  // namespace
 
 std::unique_ptr<Linted> LintGames(const Environment& env, const std::vector<std::string>& paths,
                                   const std::vector<std::string>& without) {
-  auto found = std::make_unique<Linted>();
-  Linter linter(env, without, *found);
-  found->understood = linter.Plan(paths.empty() ? std::vector<std::string>{"."} : paths);
-  linter.Run();
-  found->games = linter.Games();
-  return found;
+  const std::vector<std::string> asked = paths.empty() ? std::vector<std::string>{"."} : paths;
+  return FromCacheOr(env, asked, without,
+                     [&](const Environment& through) { return LintAnew(through, asked, without); });
 }
 
 }  // namespace cardinal::cli

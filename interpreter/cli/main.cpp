@@ -16,6 +16,7 @@
 
 #include "interpreter/cli/command_line.h"
 #include "interpreter/cli/second_process.h"
+#include "interpreter/drivers/cache/tool.h"
 
 namespace {
 
@@ -62,13 +63,18 @@ scenario::Surroundings Outside() {
   return {::isatty(STDERR_FILENO) != 0 ? &std::cerr : nullptr, cli::RunInSecondProcess, wait};
 }
 
+cache::Cache Cache() {
+  if (!Variable("CARDINAL_NO_CACHE").empty()) return {};
+  return {cache::CacheFolder(Variable("XDG_CACHE_HOME"), Variable("HOME")), cache::ToolId()};
+}
+
 int Main(int count, char** words) {
   const source::FileSystem files;
   std::error_code error;
   const std::filesystem::path here = std::filesystem::current_path(error);
   const cli::Environment env{
       std::cin,           std::cout,   std::cerr, files, ShowsColour(), Width(), Variable("CARDINAL_PATH"),
-      error ? "." : here, FreshSeed(), Outside(), Interrupted};
+      error ? "." : here, FreshSeed(), Outside(), Interrupted, Cache()};
   return cli::Run(env, {words + 1, words + count});
 }
 

@@ -167,7 +167,7 @@ std::int32_t FindType(const Environment& env, const CheckedRules& rules, const s
 int NewCard(const Environment& env, const NewArguments& arguments) {
   const auto home = FindHome(env, arguments.game);
   if (!home) return kCouldNot;
-  const auto game = LoadGame(env, *home);
+  const auto game = LoadWholeGame(env, *home);
   if (!game) return kCouldNot;
   for (const std::string* text : {&arguments.name, &arguments.set}) {
     if (text->find_first_of("\"\\{}\n") == std::string::npos && diag::Printable(*text) == *text) continue;

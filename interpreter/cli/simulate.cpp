@@ -20,7 +20,6 @@ namespace cardinal::cli {
 namespace {
 
 constexpr std::uint64_t kMostGames = 1'000'000'000;
-constexpr std::size_t kMostPairings = 100'000;
 
 int Refuse(const Environment& env, const std::string& why) {
   env.err << "error: " << why << '\n';
@@ -77,6 +76,9 @@ class Command {
       return "`--shard`: " + std::to_string(games) + (games == 1 ? " game" : " games") + " cannot be dealt out to " +
              std::to_string(shard_->of) + " shards";
     out_ = arguments_.out.empty() ? DefaultName() : arguments_.out;
+    for (const std::string& file : {arguments_.files.json, arguments_.files.csv, arguments_.files.html})
+      if (!file.empty() && env_.files.Canonical(env_.Place(file)) == env_.files.Canonical(env_.Place(out_)))
+        return "a report and the shard name the same file";
     problem = save::InTheWay(env_.Place(out_), simulate::kShardFileBegins, save::Spare::Any);
     return problem.empty() ? save::WhyNotWritable(env_.Place(out_)) : problem;
   }
@@ -145,9 +147,9 @@ class Command {
     report.words = {arguments_.game, AllDecks() ? report.decks : arguments_.decks, arguments_.cards,
                     arguments_.options};
     report.by_card = arguments_.files.by_card;
-    if (const std::string problem = WriteReport(env_, arguments_.files, report); !problem.empty())
-      return Refuse(env_, problem);
-    return shard_ ? Keep(report) : ExitOf(result.tally);
+    const int ends = shard_ ? Keep(report) : ExitOf(result.tally);
+    const std::string problem = WriteReport(env_, arguments_.files, report);
+    return problem.empty() ? ends : Refuse(env_, problem);
   }
 
   int PlayBoth(simulate::Options& options) {

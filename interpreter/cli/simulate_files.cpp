@@ -42,7 +42,7 @@ std::string WhyNotWritten(const Environment& env, const ReportFiles& files) {
     for (std::size_t j = 0; j < i; ++j) {
       if (all[i].file == "-" && all[j].file == "-")
         return std::string("only one of ") + all[j].option + " and " + all[i].option + " can go to the output";
-      if (env.Place(all[i].file) == env.Place(all[j].file))
+      if (env.files.Canonical(env.Place(all[i].file)) == env.files.Canonical(env.Place(all[j].file)))
         return std::string(all[j].option) + " and " + all[i].option + " name the same file";
     }
     if (all[i].file == "-") continue;

@@ -6,6 +6,7 @@
 #include "interpreter/base/hash.h"
 #include "interpreter/cli/game.h"
 #include "interpreter/cli/simulate.h"
+#include "interpreter/cli/tables.h"
 #include "interpreter/drivers/simulate/tally_text.h"
 #include "interpreter/language/diagnostics/diagnostics.h"
 
@@ -66,6 +67,8 @@ class Merge {
         // `problem` says why
       } else if (shard.file.shard.of > shard.file.head.games || shard.file.head.players.empty()) {
         problem = "the file has been changed: it is no shard of so few games";
+      } else if (!HasItsDecks(shard.file)) {
+        problem = "the file has been changed: its decks are not those of a run";
       }
       if (!problem.empty()) {
         Refuse(name + ": " + problem);
@@ -74,6 +77,11 @@ class Merge {
       shards_.push_back(std::move(shard));
     }
     return sound;
+  }
+
+  static bool HasItsDecks(const simulate::ShardFile& file) {
+    const std::size_t decks = file.head.decks.size(), seats = file.head.players.size();
+    return file.words.decks.size() >= decks && simulate::PairingsOf(decks, seats, kMostPairings) <= kMostPairings;
   }
 
   static std::string WhyNotThese(const program::Program& program, const simulate::RunHead& head) {

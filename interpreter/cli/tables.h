@@ -12,6 +12,8 @@
 
 namespace cardinal::cli {
 
+inline constexpr std::size_t kMostPairings = 100'000;  // of decks, that one run plays
+
 // Empty: there are computer players of all these kinds, and the game is for so many; else what is wrong.
 std::string WrongPlayers(const program::Program& program, const std::vector<std::string>& kinds);
 

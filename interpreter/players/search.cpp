@@ -11,6 +11,7 @@ namespace {
 
 constexpr double kCurious = 0.25;         // how much more a seldom tried option is worth trying
 constexpr double kPassing = 0.01;         // passing is better than what is hardly better
+constexpr double kLittle = 0.05;          // what passing may cost then, in chances to win
 constexpr std::uint64_t kPatience = 64;   // one of so many times whoever may pass does
 constexpr std::int32_t kPlain = 2;        // walks for each option of the decision in which everybody then passes
 constexpr std::int32_t kFarthest = 100;   // choices of a walk to its horizon
@@ -65,16 +66,16 @@ void Search::Walk() {
 std::int32_t Search::Best() const {
   const std::vector<Edge>& edges = tree_.At(0).edges;
   if (walks_ == 0) return firsts_[0].option;  // nothing is known yet
-  // What is progress is measured in a few imagined matches, and may be so twice by luck. Passing now and then lets a
-  // game go on in which that happens again and again.
-  if (pass_ >= 0 && valued_ && base::Random(seed_).Below(kPatience) == 0) return pass_;
   std::size_t best = edges.size();
   for (std::size_t i = 0; i < edges.size(); ++i) {
     const bool passes = firsts_[i].option == pass_;
     if (!passes && (!IsKnown(edges[i].record, edges) || !IsProgress(i))) continue;
     if (best == edges.size() || WorthOf(i) > WorthOf(best)) best = i;
   }
-  return firsts_[best].option;
+  // What is progress is measured in a few imagined matches, and may be so twice by luck. Passing now and then, where it
+  // costs little, lets a game go on in which that happens again and again.
+  const bool tired = pass_ >= 0 && valued_ && base::Random(seed_).Below(kPatience) == 0;
+  return tired && WorthOf(best) < WorthOf(0) + kLittle ? pass_ : firsts_[best].option;
 }
 
 // Where the rules let a seat do and undo the same thing for nothing, every option can seem better than passing, because

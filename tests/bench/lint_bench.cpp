@@ -1,5 +1,6 @@
-// What `cardinal lint` costs: everything in the repository, and ten thousand cards, made of those of one game under other
-// names. Prints seconds of one core from a cold start to the last finding. Run by `make bench`.
+// What `cardinal lint` and the start of a game cost: everything in the repository, and ten thousand cards, made of
+// those of one game under other names; cold, and again from the cache. Prints seconds of one core from the start of the
+// command to its last word. Run by `make bench`.
 #include <unistd.h>
 
 #include <cstdio>
@@ -11,6 +12,7 @@
 #include <vector>
 
 #include "interpreter/cli/command_line.h"
+#include "interpreter/drivers/cache/tool.h"
 
 namespace {
 
@@ -54,19 +56,21 @@ void MakeMany(const fs::path& root, const std::string& game, const fs::path& fol
     std::string card = cards[i % cards.size()];
     const std::string number = " " + std::to_string(i);
     for (std::size_t at = 0; at < card.size(); ++at) {  // its name in each language
-      if ((at == 0 || card[at - 1] == ' ') && (card.compare(at, 6, "card \"") == 0 || card.compare(at, 6, "named ") == 0))
+      if ((at == 0 || card[at - 1] == ' ') &&
+          (card.compare(at, 6, "card \"") == 0 || card.compare(at, 6, "named ") == 0))
         card.insert(card.find('"', card.find('"', at) + 1), number);
     }
     out << card << '\n';
   }
 }
 
-double Lint(const fs::path& here, std::vector<std::string> words, std::string& last) {
+double Run(const fs::path& here, std::vector<std::string> words, const cardinal::cache::Cache& cache,
+           std::string& last) {
   using namespace cardinal;
   const source::FileSystem files;
   std::istringstream in;
   std::ostringstream out, err;
-  const cli::Environment env{in, out, err, files, false, 100, "", here, 7, {}, {}};
+  const cli::Environment env{in, out, err, files, false, 100, "", here, 7, {}, {}, cache};
   const std::clock_t begin = std::clock();
   cli::Run(env, std::move(words));
   const double seconds = static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC;
@@ -75,19 +79,45 @@ double Lint(const fs::path& here, std::vector<std::string> words, std::string& l
   return seconds;
 }
 
+// A file of decks of the game, by its path.
+std::string SomeDeck(const fs::path& cards) {
+  std::string first;
+  for (const auto& entry : fs::recursive_directory_iterator(cards)) {
+    const std::string path = entry.path().string();
+    const bool deck = entry.path().extension() == ".yaml" && entry.path().parent_path().filename() == "decks";
+    if (deck && (first.empty() || path < first)) first = path;
+  }
+  return first;
+}
+
+// Seconds cold, while the cache is filled, and from the cache.
+void Measure(const std::string& what, const fs::path& here, const std::vector<std::string>& words) {
+  const fs::path folder = fs::temp_directory_path() / ("cardinal_bench_cache_" + std::to_string(::getpid()));
+  const cardinal::cache::Cache cache(folder, cardinal::cache::ToolId());
+  std::string last, again;
+  const double cold = Run(here, words, {}, last);
+  const double filling = Run(here, words, cache, last);
+  const double cached = Run(here, words, cache, again);
+  std::printf("  %-45s %6.2f %6.2f %7.3f   %s%s\n", what.c_str(), cold, filling, cached, last.c_str(),
+              last == again ? "" : "  AND FROM THE CACHE SOMETHING ELSE");
+  std::fflush(stdout);
+  fs::remove_all(folder);
+}
+
 }  // namespace
 
 int main() {
   const fs::path root = CARDINAL_SOURCE_DIR;
   const fs::path folder = fs::temp_directory_path() / ("cardinal_lint_bench_" + std::to_string(::getpid()));
-  std::string last;
-  std::printf("lint, seconds of one core\n");
-  const double repository = Lint(root, {"lint", "rulesets", "cards"}, last);
-  std::printf("  the repository's rules and cards     %6.2f   %s\n", repository, last.c_str());
+  std::printf("seconds of one core                                cold   fill  cached\n");
+  Measure("lint: the repository's rules and cards", root, {"lint", "rulesets", "cards"});
   for (const std::string game : {"imagimon", "kmon", "reality", "imajica"}) {
+    const std::vector<std::string> start = {"deck", "check", SomeDeck(root / "cards" / game)};
+    Measure("start: " + game, root, start);
     MakeMany(root, game, folder);
-    const double many = Lint(folder, {"lint", game, "--ignore", "D12,S06"}, last);
-    std::printf("  %-9s with 10,000 cards more     %6.2f   %s\n", game.c_str(), many, last.c_str());
+    Measure("explain: " + game, root, {"explain", game});
+    Measure("start: " + game + " with 10,000 cards more", folder, {"deck", "check", SomeDeck(folder / "cards" / game)});
+    Measure("lint: " + game + " with 10,000 cards more", folder, {"lint", game, "--ignore", "D12,S06"});
     fs::remove_all(folder);
   }
   return 0;

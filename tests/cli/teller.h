@@ -18,12 +18,13 @@ namespace cardinal::cli {
 // What `cardinal` said last.
 struct Teller {
   std::string out, err;
+  cache::Cache cache;  // none, unless a test wants one
 
   int Tell(const source::FileSystem& files, const std::filesystem::path& here, std::vector<std::string> words,
            const std::string& typed, const std::function<bool()>& interrupted = nullptr) {
     std::istringstream in(typed);
     std::ostringstream output, errors;
-    const Environment env{in, output, errors, files, false, 100, "", here, 7, {}, interrupted};
+    const Environment env{in, output, errors, files, false, 100, "", here, 7, {}, interrupted, cache};
     const int exit = cli::Run(env, std::move(words));
     out = output.str();
     err = errors.str();

@@ -76,7 +76,7 @@ namespace {
 constexpr std::size_t kBeginning = 8;
 
 bool IsSource(const std::filesystem::path& path) {
-  for (const char* ending : {".cardinal", ".yaml", ".yml", ".jsonl", ".save", ".md"})
+  for (const char* ending : {".cardinal", ".yaml", ".yml", ".jsonl", ".save", ".shard", ".md"})
     if (path.extension() == ending) return true;
   return false;
 }

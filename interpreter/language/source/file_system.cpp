@@ -27,8 +27,10 @@ struct Descriptor {
   }
 };
 
-ReadResult ReadAll(int descriptor, std::int64_t max_bytes) {
+// `expected`: how many bytes there should be; a file may grow or shrink meanwhile.
+ReadResult ReadAll(int descriptor, std::int64_t expected, std::int64_t max_bytes) {
   ReadResult result;
+  result.text.reserve(static_cast<std::size_t>(expected));
   char buffer[65536];
   while (true) {
     const ssize_t count = ::read(descriptor, buffer, sizeof buffer);
@@ -59,7 +61,7 @@ ReadResult FileSystem::Read(const fs::path& path, std::int64_t max_bytes) const 
   if (S_ISDIR(status.st_mode)) return Failure(ReadError::NotAFile, "this is a folder, not a file");
   if (!S_ISREG(status.st_mode)) return Failure(ReadError::NotAFile, "this is not a regular file");
   if (status.st_size > max_bytes) return TooLarge(max_bytes);
-  return ReadAll(file.value, max_bytes);
+  return ReadAll(file.value, status.st_size, max_bytes);
 }
 
 bool FileSystem::IsFile(const fs::path& path) const {

@@ -44,26 +44,57 @@ bool Holds(const program::Program& program, const World& world, match::ZoneId zo
   return ((program.card_types[static_cast<std::size_t>(type)].is >> holds) & 1) != 0;
 }
 
-// Whether the two may exchange faces: a zone's `holds` may not allow it.
-bool MayExchange(const program::Program& program, const World& world, const match::Card& one, const match::Card& other) {
-  return Holds(program, world, one.zone, other.def) && Holds(program, world, other.zone, one.def);
+// The cards of one owner that lie where not every face may, those with the least choice first.
+std::vector<CardId> Bound(const program::Program& program, const World& world, const std::vector<CardId>& cards) {
+  std::vector<std::pair<std::size_t, CardId>> bound;
+  for (const CardId id : cards) {
+    const match::ZoneId zone = world.cards[static_cast<std::size_t>(id)].zone;
+    const std::int32_t declaration = match::ZoneDeclaration(program, zone, world.seats);
+    if (program.zones[static_cast<std::size_t>(declaration)].holds < 0) continue;
+    const auto fits = std::count_if(cards.begin(), cards.end(), [&](CardId other) {
+      return Holds(program, world, zone, world.cards[static_cast<std::size_t>(other)].def);
+    });
+    if (static_cast<std::size_t>(fits) < cards.size()) bound.emplace_back(static_cast<std::size_t>(fits), id);
+  }
+  std::sort(bound.begin(), bound.end());
+  std::vector<CardId> ids;
+  for (const auto& [fits, id] : bound) ids.push_back(id);
+  return ids;
 }
 
-// Fisher-Yates over the faces, from an order that is the same however they lie now: so the same luck deals alike in two
-// matches that the viewer could not tell apart.
+// Any of the faces that may lie there, each as likely as the others; -1: none is left.
+std::int32_t DrawFor(const program::Program& program, const World& world, CardId id, std::vector<std::int32_t>& faces,
+                     base::Random& luck) {
+  const match::ZoneId zone = world.cards[static_cast<std::size_t>(id)].zone;
+  std::vector<std::size_t> fit;
+  for (std::size_t i = 0; i < faces.size(); ++i)
+    if (Holds(program, world, zone, faces[i])) fit.push_back(i);
+  if (fit.empty()) return -1;
+  const std::size_t place = fit[luck.Below(fit.size())];
+  const std::int32_t face = faces[place];
+  faces.erase(faces.begin() + static_cast<std::ptrdiff_t>(place));
+  return face;
+}
+
+// The faces begin in an order that is the same however they lie now: so the same luck deals alike in two matches that
+// the viewer could not tell apart. Where a zone's `holds` lets only some lie, these are drawn first. If zones allow
+// different things that overlap, the draw may run dry: then it is tried again, and at last things stay as they are.
 void DealFaces(const program::Program& program, World& world, const std::vector<CardId>& cards, base::Random& luck) {
-  const auto card = [&](std::size_t i) -> match::Card& { return world.cards[static_cast<std::size_t>(cards[i])]; };
-  for (std::size_t i = 0; i < cards.size(); ++i) {
-    std::size_t least = i;
-    for (std::size_t j = i + 1; j < cards.size(); ++j) {
-      if (card(j).def < card(least).def && MayExchange(program, world, card(i), card(j))) least = j;
-    }
-    std::swap(card(i).def, card(least).def);
-  }
-  for (std::size_t i = cards.size(); i > 1; --i) {
-    match::Card& one = card(i - 1);
-    match::Card& other = card(luck.Below(i));
-    if (MayExchange(program, world, one, other)) std::swap(one.def, other.def);
+  constexpr int kTries = 32;
+  std::vector<std::int32_t> all;
+  for (const CardId id : cards) all.push_back(world.cards[static_cast<std::size_t>(id)].def);
+  std::sort(all.begin(), all.end());
+  const std::vector<CardId> bound = Bound(program, world, cards);
+  for (int i = 0; i < kTries; ++i) {
+    std::vector<std::int32_t> faces = all, drawn;
+    for (const CardId id : bound) drawn.push_back(DrawFor(program, world, id, faces, luck));
+    if (std::find(drawn.begin(), drawn.end(), -1) != drawn.end()) continue;
+    for (std::size_t at = faces.size(); at > 1; --at) std::swap(faces[at - 1], faces[luck.Below(at)]);
+    for (std::size_t at = 0; at < bound.size(); ++at) world.cards[static_cast<std::size_t>(bound[at])].def = drawn[at];
+    auto next = faces.begin();
+    for (const CardId id : cards)
+      if (std::find(bound.begin(), bound.end(), id) == bound.end()) world.cards[static_cast<std::size_t>(id)].def = *next++;
+    return;
   }
 }
 

@@ -21,8 +21,9 @@ class Memory {
   // another program, and what was kept is forgotten.
   void Begin(const program::Program& program, std::uint64_t position) {
     changed_.resize(program.queries.size());
-    if (position == 0 || position != position_) Forget();
+    if (position == 0 || position != position_ || program_ != &program) Forget();
     position_ = 0;
+    program_ = &program;
   }
   // The run has stopped, and here; a name for it that no other position has or had.
   std::uint64_t Stop() { return position_ = NewName(); }
@@ -41,6 +42,7 @@ class Memory {
     bool list = false;
     std::uint64_t when = 0;
     std::int64_t steps = 0;            // instructions that it took: charged again, so that nobody's listening moves the budget
+    std::int32_t depth = 0;            // frames that were open when it was asked
     std::array<model::Value, 3> args{};
     model::Value value = 0;            // of a list: nothing
     std::vector<model::Value> elements;
@@ -78,6 +80,7 @@ class Memory {
   }
 
   std::uint64_t clock_ = 0, forgotten_ = 0;
+  const program::Program* program_ = nullptr;
   std::uint64_t position_ = 0;          // where the last run stopped; 0: at none that can be known again
   std::vector<std::uint64_t> changed_;  // by query
   std::vector<Answer> answers_ = std::vector<Answer>(kSlots);

@@ -55,6 +55,31 @@ TEST_CASE("memory: a state that is set, and one that is not read", "[vm]") {
   CHECK(a.p.readers[program::Cell::Field(kScore)].empty());
 }
 
+TEST_CASE("memory: answers live on from decision to decision, and not in a copy that went another way", "[vm]") {
+  Assembler a;
+  const std::int32_t points = Asked(a, 0, [](Block& b) { b(Op::Push, 0)(Op::LoadField, kPoints); });
+  const std::int32_t choice = a.Choice(TypeKind::Int);
+  a.p.lists = {{4, 6}};
+  a.Main([&](Block& b) {
+    Note(b, points);
+    b(Op::Push, 0)(Op::PushList, 0)(Op::Push, 1)(Op::ChooseOne, choice)(Op::StoreField, kPoints);
+    Note(b, points);
+    b(Op::PushList, 0)(Op::Push, 1)(Op::ChooseOne, choice)(Op::Pop);
+    Note(b, points);
+  });
+  match::Match first = a.Start();
+  REQUIRE(engine::Begin(a.p, first).kind == engine::Step::Kind::Decision);
+  CHECK(first.name.number != 0);
+  match::Match second = first;
+  REQUIRE(Take(a.p, first, 0).kind == engine::Step::Kind::Decision);
+  REQUIRE(Take(a.p, second, 1).kind == engine::Step::Kind::Decision);
+  CHECK(first.name.number != second.name.number);
+  REQUIRE(Take(a.p, first, 0).kind == engine::Step::Kind::Outcome);
+  REQUIRE(Take(a.p, second, 0).kind == engine::Step::Kind::Outcome);
+  CHECK(Score(first) == 44);
+  CHECK(Score(second) == 66);
+}
+
 TEST_CASE("memory: cards that come to a zone, and their order in it", "[vm]") {
   Assembler a;
   const std::int32_t def = a.Card("Thing");

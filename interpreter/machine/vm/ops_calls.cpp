@@ -17,6 +17,12 @@ bool SameAsAlways(const Machine& m, const program::Query& query) {
   });
 }
 
+// Whether finding the answer anew could open more frames than there may be: each one takes an instruction at least.
+bool MayGoTooDeep(const Machine& m, const Memory::Answer& answer) {
+  const auto depth = static_cast<std::int64_t>(m.stack.frames.size());
+  return depth > answer.depth && depth + answer.steps > m.limits.frames;
+}
+
 bool GiveAgain(Machine& m, const Memory::Answer& answer, std::size_t params) {
   if (!Charge(m, static_cast<std::size_t>(answer.steps))) return false;
   m.stack.values.resize(m.stack.values.size() - params);
@@ -34,7 +40,7 @@ bool CallQuery(Machine& m, const Instr& in) {
   const std::size_t params = query.params.size();
   const auto& values = m.stack.values;
   const Memory::Answer* known = m.memory->Find(in.b, {values.data() + values.size() - params, params});
-  if (known) return GiveAgain(m, *known, params);
+  if (known && !MayGoTooDeep(m, *known)) return GiveAgain(m, *known, params);
   m.scratch->begun.push_back(m.steps);
   return PushFrame(m, query.code, kInherit, in.b, static_cast<std::int16_t>(flags | kKeep));
 }
@@ -48,6 +54,7 @@ void KeepAnswer(Machine& m, const Frame& frame, Value result) {
   Memory::Answer& answer = m.memory->Keep(frame.rule, args, list);
   answer.value = result;
   answer.steps = begun - m.steps;
+  answer.depth = static_cast<std::int32_t>(m.stack.frames.size()) - 1;
   if (!list) return;
   const auto elements = Elements(m.stack, result);
   answer.elements.assign(elements.begin(), elements.end());

@@ -241,7 +241,6 @@ bool RunTop(Machine& m, Compared& compared) {
         steps = m.steps;
         break;
 
-
       case Op::Return: {
         write();
         const Value result = m.Pop();

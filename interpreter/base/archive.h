@@ -1,0 +1,246 @@
+// In: values whose structs have one list of their fields, `Fields(archive, value)`. Out: their bytes, and the values
+// back. Promises: a list that leaves a field out does not compile; a Reader takes no byte that is not there, allocates
+// nothing before its length has been compared with what is left, and takes no enumerator past the last; sealed bytes
+// that were cut off or changed anywhere are refused. Numbers are as wide as in the struct, little-endian.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <cstring>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "interpreter/base/hash.h"
+
+namespace cardinal::base {
+
+// ---- how many fields a struct has ----------------------------------------------------------------------------------
+
+struct AnyField {
+  template <class T>
+  operator T() const;  // never defined: only asked whether it would do
+};
+
+template <class T, std::size_t... I>
+constexpr bool TakesFields(std::index_sequence<I...>) {
+  return requires { T{(void(I), AnyField{})...}; };
+}
+
+// Of an aggregate; its base, if it has one, is the first.
+template <class T, std::size_t count = 48>
+constexpr std::size_t FieldCount() {
+  if constexpr (TakesFields<T>(std::make_index_sequence<count>())) {
+    static_assert(count < 48, "so many fields cannot be counted");
+    return count;
+  } else {
+    return FieldCount<T, count - 1>();
+  }
+}
+
+// What a struct's `Fields` calls with all its fields in their order. Twice the same instead of another one compiles:
+// a test of each list compares the places of what is given (image_test.cpp).
+template <class Struct, class Archive, class... Ts>
+void All(Archive& archive, Struct&, Ts&... fields) {
+  static_assert(sizeof...(Ts) == FieldCount<std::remove_const_t<Struct>>(),
+                "this list has not every field of the struct");
+  archive(fields...);
+}
+
+// T or const T: writers are given constants.
+template <class T, class Struct>
+concept Is = std::is_same_v<std::remove_const_t<T>, Struct>;
+
+// The last enumerator of an enum that is read; must be given for each.
+template <class Enum>
+inline constexpr auto kLast = Enum::MustBeGiven;
+// Structs without gaps and without enums that need a check, which may be copied many at once.
+template <class T>
+inline constexpr bool kCopiedWhole = std::is_integral_v<T> && !std::is_same_v<T, bool>;
+
+template <class T>
+inline constexpr bool kIsNumber = std::is_integral_v<T> || std::is_enum_v<T>;
+template <class T>
+inline constexpr bool kCopies = kCopiedWhole<T> && std::endian::native == std::endian::little;
+
+// How a number looks in bytes: enums as what is under them, yes/no as one byte.
+template <class T>
+constexpr auto ToNumber(T value) {
+  if constexpr (std::is_enum_v<T>) {
+    return static_cast<std::make_unsigned_t<std::underlying_type_t<T>>>(value);
+  } else if constexpr (std::is_same_v<T, bool>) {
+    return static_cast<std::uint8_t>(value);
+  } else {
+    return static_cast<std::make_unsigned_t<T>>(value);
+  }
+}
+
+// ---- writing -------------------------------------------------------------------------------------------------------
+
+// `Root`: what is written. The lists of fields are found in its namespace.
+template <class Root>
+class Writer {
+ public:
+  template <class... Ts>
+  void operator()(const Ts&... fields) {
+    (One(fields), ...);
+  }
+  std::string& Bytes() { return bytes_; }
+
+ private:
+  template <class T>
+  void One(const T& value) {
+    if constexpr (kIsNumber<T>) {
+      const auto number = ToNumber(value);
+      char bytes[sizeof(number)];
+      for (std::size_t i = 0; i < sizeof(number); ++i) bytes[i] = static_cast<char>(number >> (8 * i));
+      bytes_.append(bytes, sizeof(number));
+    } else {
+      Fields(*this, value);
+    }
+  }
+  void Length(std::size_t length) { One(static_cast<std::uint32_t>(length)); }
+  void One(const std::string& text) {
+    Length(text.size());
+    bytes_ += text;
+  }
+  template <class T>
+  void One(const std::vector<T>& values) {
+    Length(values.size());
+    if constexpr (kCopies<T>) {
+      bytes_.append(reinterpret_cast<const char*>(values.data()), values.size() * sizeof(T));
+    } else {
+      for (const T& value : values) One(value);
+    }
+  }
+  template <class T, std::size_t size>
+  void One(const std::array<T, size>& values) {
+    for (const T& value : values) One(value);
+  }
+  template <class K, class V, class Less>
+  void One(const std::map<K, V, Less>& values) {
+    Length(values.size());
+    for (const auto& [key, value] : values) (*this)(key, value);
+  }
+  template <class T>
+  void One(const std::optional<T>& value) {
+    One(value.has_value());
+    if (value) One(*value);
+  }
+
+  std::string bytes_;
+};
+
+// Bytes of a value whose strings and lists are empty: no element of its type is shorter.
+template <class Root, class T>
+std::size_t ShortestImage() {
+  static const std::size_t length = [] {
+    Writer<Root> writer;
+    writer(T{});
+    return writer.Bytes().size();
+  }();
+  return length;
+}
+
+// ---- reading -------------------------------------------------------------------------------------------------------
+
+template <class Root>
+class Reader {
+ public:
+  explicit Reader(std::string_view bytes) : bytes_(bytes) {}
+  template <class... Ts>
+  void operator()(Ts&... fields) {
+    (One(fields), ...);
+  }
+  // Everything fitted, and nothing is left.
+  bool Done() const { return good_ && bytes_.empty(); }
+
+ private:
+  template <class T>
+  void One(T& value) {
+    if constexpr (kIsNumber<T>) {
+      Number(value);
+    } else {
+      Fields(*this, value);
+    }
+  }
+
+  template <class T>
+  void Number(T& value) {
+    using Bits = decltype(ToNumber(value));
+    good_ = good_ && bytes_.size() >= sizeof(Bits);
+    if (!good_) return;
+    std::uint64_t number = 0;
+    for (std::size_t i = sizeof(Bits); i-- > 0;) number = (number << 8) | static_cast<unsigned char>(bytes_[i]);
+    bytes_.remove_prefix(sizeof(Bits));
+    if constexpr (std::is_enum_v<T>) {
+      good_ = number <= ToNumber(kLast<T>);
+    } else if constexpr (std::is_same_v<T, bool>) {
+      good_ = number <= 1;
+    }
+    if (good_) value = static_cast<T>(static_cast<Bits>(number));
+  }
+
+  // How many elements follow; 0 and no longer good if there is not room for them.
+  template <class T>
+  std::size_t Length() {
+    std::uint32_t count = 0;
+    Number(count);
+    good_ = good_ && count <= bytes_.size() / ShortestImage<Root, T>();
+    return good_ ? count : 0;
+  }
+
+  void One(std::string& text) {
+    const std::size_t count = Length<std::uint8_t>();
+    text.assign(bytes_.substr(0, count));
+    bytes_.remove_prefix(count);
+  }
+  template <class T>
+  void One(std::vector<T>& values) {
+    const std::size_t count = Length<T>();
+    values.resize(count);
+    if constexpr (kCopies<T>) {
+      if (count == 0) return;
+      std::memcpy(values.data(), bytes_.data(), count * sizeof(T));
+      bytes_.remove_prefix(count * sizeof(T));
+    } else {
+      for (std::size_t i = 0; i < count && good_; ++i) One(values[i]);
+    }
+  }
+  template <class T, std::size_t size>
+  void One(std::array<T, size>& values) {
+    for (T& value : values) One(value);
+  }
+  template <class K, class V, class Less>
+  void One(std::map<K, V, Less>& values) {
+    const std::size_t count = Length<K>();
+    for (std::size_t i = 0; i < count && good_; ++i) {
+      std::pair<K, V> entry;
+      (*this)(entry.first, entry.second);
+      good_ = good_ && values.insert(std::move(entry)).second;
+    }
+  }
+  template <class T>
+  void One(std::optional<T>& value) {
+    bool there = false;
+    Number(there);
+    if (there) One(value.emplace());
+  }
+
+  std::string_view bytes_;
+  bool good_ = true;
+};
+
+// ---- sealing -------------------------------------------------------------------------------------------------------
+
+// Bytes between a head (four letters for what they are, a version, their length) and a checksum.
+std::string Seal(std::string_view letters, std::uint32_t version, std::string_view bytes);
+// The bytes that were sealed, at the beginning of `sealed`, which then begins behind them; nothing: these are not such.
+std::optional<std::string_view> Unseal(std::string_view letters, std::uint32_t version, std::string_view& sealed);
+
+}  // namespace cardinal::base

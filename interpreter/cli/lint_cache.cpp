@@ -1,0 +1,155 @@
+#include "interpreter/cli/lint_cache.h"
+
+#include "interpreter/base/archive.h"
+#include "interpreter/language/diagnostics/lint_codes.h"
+
+namespace cardinal::cli {
+
+namespace {
+
+// Linted, but its sources, which the cache makes again.
+struct Findings {
+  std::vector<diag::Diagnostic> findings;
+  std::vector<std::string> looked_at;
+  std::uint64_t files = 0, games = 0;
+  bool whole = true;
+};
+
+}  // namespace
+
+}  // namespace cardinal::cli
+
+namespace cardinal::source {
+
+using base::Is;
+
+template <class A, Is<FileId> T>
+void Fields(A& a, T& x) {
+  base::All(a, x, x.value);
+}
+
+template <class A, Is<Span> T>
+void Fields(A& a, T& x) {
+  base::All(a, x, x.file, x.begin, x.end);
+}
+
+}  // namespace cardinal::source
+
+namespace cardinal::diag {
+
+using base::Is;
+
+template <class A, Is<Note> T>
+void Fields(A& a, T& x) {
+  base::All(a, x, x.span, x.message);
+}
+
+template <class A, Is<Edit> T>
+void Fields(A& a, T& x) {
+  base::All(a, x, x.span, x.text);
+}
+
+template <class A, Is<Fix> T>
+void Fields(A& a, T& x) {
+  base::All(a, x, x.title, x.safe, x.edits);
+}
+
+template <class A, Is<Diagnostic> T>
+void Fields(A& a, T& x) {
+  base::All(a, x, x.code, x.span, x.message, x.notes, x.help, x.fix);
+}
+
+}  // namespace cardinal::diag
+
+namespace cardinal::base {
+
+// The last check of lint.
+inline constexpr int kChecks = 0
+#define LINT_CHECK(name, code, kebab, grade, summary, section) +1
+#define LINT_FRAME LINT_CHECK
+#include "interpreter/language/diagnostics/lint_checks.def"
+    ;
+template <>
+inline constexpr auto kLast<diag::Code> = diag::lint::CodeOf(static_cast<diag::lint::Row>(kChecks - 1));
+
+}  // namespace cardinal::base
+
+namespace cardinal::cli {
+
+namespace {
+
+template <class A, base::Is<Findings> T>
+void Fields(A& a, T& x) {
+  base::All(a, x, x.findings, x.looked_at, x.files, x.games, x.whole);
+}
+
+constexpr std::string_view kLetters = "CRDL";
+constexpr std::uint32_t kVersion = 1;
+
+std::string Encode(const Linted& linted) {
+  base::Writer<Findings> writer;
+  writer(Findings{
+      linted.findings, {linted.looked_at.begin(), linted.looked_at.end()}, linted.files, linted.games, linted.whole});
+  return base::Seal(kLetters, kVersion, writer.Bytes());
+}
+
+bool InFile(const source::Span& span, const source::SourceSet& sources) {
+  return span.file.value >= -1 && span.file.value < static_cast<std::int32_t>(sources.Size());
+}
+
+// Whoever shows a finding looks into its file.
+bool Fit(const std::vector<diag::Diagnostic>& findings, const source::SourceSet& sources) {
+  for (const diag::Diagnostic& finding : findings) {
+    if (!InFile(finding.span, sources)) return false;
+    for (const diag::Note& note : finding.notes)
+      if (!InFile(note.span, sources)) return false;
+    if (!finding.fix) continue;
+    for (const diag::Edit& edit : finding.fix->edits)
+      if (!InFile(edit.span, sources)) return false;
+  }
+  return true;
+}
+
+std::unique_ptr<Linted> Decode(cache::Found found) {
+  std::string_view bytes = found.Result();
+  const auto fields = base::Unseal(kLetters, kVersion, bytes);
+  if (!fields || !bytes.empty()) return nullptr;
+  Findings kept;
+  base::Reader<Findings> reader(*fields);
+  reader(kept);
+  if (!reader.Done() || !Fit(kept.findings, found.sources)) return nullptr;
+  auto linted = std::make_unique<Linted>();
+  linted->sources = std::move(found.sources);
+  linted->findings = std::move(kept.findings);
+  linted->looked_at = {kept.looked_at.begin(), kept.looked_at.end()};
+  linted->files = kept.files;
+  linted->games = kept.games;
+  linted->whole = kept.whole;
+  return linted;
+}
+
+// Everything besides files that the findings follow from.
+std::vector<std::string> InWords(const Environment& env, const std::vector<std::string>& paths,
+                                 const std::vector<std::string>& without) {
+  std::vector<std::string> words = {"lint", env.here.string(), env.path_variable, std::to_string(paths.size())};
+  words.insert(words.end(), paths.begin(), paths.end());
+  words.insert(words.end(), without.begin(), without.end());
+  return words;
+}
+
+}  // namespace
+
+std::unique_ptr<Linted> FromCacheOr(const Environment& env, const std::vector<std::string>& paths,
+                                    const std::vector<std::string>& without, const Linting& lint) {
+  if (!env.cache.Keeps()) return lint(env);
+  const std::vector<std::string> request = InWords(env, paths, without);
+  if (auto found = env.cache.Find(request, env.files)) {
+    if (auto linted = Decode(std::move(*found))) return linted;
+  }
+  const cache::Recorder recorder(env.files);
+  auto linted = lint(env.With(recorder));
+  if (linted->understood) env.cache.Keep(request, recorder, linted->sources, Encode(*linted));
+  return linted;
+}
+
+}  // namespace cardinal::cli

@@ -1,0 +1,136 @@
+#include "interpreter/drivers/cache/cache.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "interpreter/drivers/cache/entry.h"
+#include "interpreter/drivers/cache/store.h"
+#include "interpreter/language/load/embedded_stdlib.h"
+#include "interpreter/language/load/load.h"
+
+namespace cardinal::cache {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr std::string_view kLetters = "CRDC";
+constexpr std::uint32_t kVersion = 1;
+constexpr std::string_view kStandard = "std:";
+
+std::string NameOf(std::string_view whole_request) {
+  constexpr std::string_view kDigits = "0123456789abcdef";
+  const Fingerprint of = FingerprintOf(whole_request);
+  std::string name;
+  for (std::uint64_t part : {of.first, of.second})
+    for (int shift = 60; shift >= 0; shift -= 4) name += kDigits[(part >> shift) & 15];
+  return name;
+}
+
+const load::EmbeddedFile* StandardFile(std::string_view shown) {
+  if (!shown.starts_with(kStandard)) return nullptr;
+  for (const load::EmbeddedFile& file : load::EmbeddedStdlib())
+    if (file.name == shown.substr(kStandard.size())) return &file;
+  return nullptr;
+}
+
+// A SourceFile has lost the byte order mark of its file.
+bool IsTextOf(const Fingerprint& read, std::string_view text) {
+  return read == FingerprintOf(text) || read == FingerprintOf("\xef\xbb\xbf" + std::string(text));
+}
+
+// Where the texts of a set come from; nothing if one of them comes from elsewhere.
+std::optional<std::vector<EntrySource>> OriginsOf(const source::SourceSet& sources,
+                                                  const std::vector<Answered>& answers) {
+  std::map<std::string, std::int32_t> reads;
+  for (std::size_t i = 0; i < answers.size(); ++i)
+    if (answers[i].question.kind == Question::Kind::Read)
+      reads[load::ShownPath(answers[i].question.path)] = static_cast<std::int32_t>(i);
+  std::vector<EntrySource> origins;
+  for (std::size_t i = 0; i < sources.Size(); ++i) {
+    const source::SourceFile& file = sources[source::FileId{static_cast<std::int32_t>(i)}];
+    const load::EmbeddedFile* standard = StandardFile(file.Path());
+    if (standard != nullptr && standard->text == file.Text()) {
+      origins.push_back({file.Path(), -1});
+      continue;
+    }
+    const auto read = reads.find(file.Path());
+    if (read == reads.end() || !IsTextOf(answers[static_cast<std::size_t>(read->second)].answer, file.Text()))
+      return std::nullopt;
+    origins.push_back({file.Path(), read->second});
+  }
+  return origins;
+}
+
+// Asks everything again. The texts that were read, by answer; nothing: something has changed.
+std::optional<std::vector<std::string>> AskAgain(const std::vector<Answered>& answers,
+                                                 const source::FileSystem& files) {
+  std::vector<std::string> texts(answers.size());
+  for (std::size_t i = 0; i < answers.size(); ++i)
+    if (Ask(files, answers[i].question, &texts[i]) != answers[i].answer) return std::nullopt;
+  return texts;
+}
+
+std::optional<source::SourceSet> SourcesOf(const Entry& entry, const std::vector<std::string>& texts) {
+  source::SourceSet sources;
+  for (const EntrySource& from : entry.sources) {
+    const load::EmbeddedFile* standard = from.answered < 0 ? StandardFile(from.shown) : nullptr;
+    if (standard == nullptr && (from.answered < 0 || static_cast<std::size_t>(from.answered) >= texts.size()))
+      return std::nullopt;
+    sources.Add(from.shown,
+                standard != nullptr ? std::string(standard->text) : texts[static_cast<std::size_t>(from.answered)]);
+  }
+  return sources;
+}
+
+}  // namespace
+
+Cache::Cache(fs::path folder, std::string tool, std::int64_t most_bytes)
+    : folder_(tool.empty() ? fs::path() : std::move(folder)), tool_(std::move(tool)), most_bytes_(most_bytes) {}
+
+// Paths are shown as seen from the working folder; an installed game lies beside the program.
+std::string Cache::Whole(const std::vector<std::string>& request) const {
+  std::error_code error;
+  std::vector<std::string> parts = {tool_, fs::current_path(error).string(),
+                                    fs::read_symlink("/proc/self/exe", error).string()};
+  parts.insert(parts.end(), request.begin(), request.end());
+  base::Writer<Entry> whole;
+  whole(parts);
+  return std::move(whole.Bytes());
+}
+
+std::optional<Found> Cache::Find(const std::vector<std::string>& request, const source::FileSystem& files) const {
+  if (!Keeps()) return std::nullopt;
+  const std::string whole = Whole(request);
+  auto bytes = Store(folder_, most_bytes_).Get(NameOf(whole));
+  if (!bytes) return std::nullopt;
+  std::string_view rest = *bytes;
+  const auto head = base::Unseal(kLetters, kVersion, rest);
+  if (!head) return std::nullopt;
+  Entry entry;
+  base::Reader<Entry> reader(*head);
+  reader(entry);
+  if (!reader.Done() || entry.request != whole) return std::nullopt;
+  const auto texts = AskAgain(entry.answers, files);
+  auto sources = texts ? SourcesOf(entry, *texts) : std::nullopt;
+  if (!sources) return std::nullopt;
+  const std::size_t begin = bytes->size() - rest.size();
+  return Found{std::move(*bytes), begin, std::move(*sources)};
+}
+
+void Cache::Keep(const std::vector<std::string>& request, const Recorder& recorder, const source::SourceSet& sources,
+                 std::string_view result) const {
+  if (!Keeps() || !recorder.Steady()) return;
+  Entry entry{Whole(request), {}, {}};
+  for (const auto& [question, answer] : recorder.Answers()) entry.answers.push_back({question, answer});
+  auto origins = OriginsOf(sources, entry.answers);
+  if (!origins) return;
+  entry.sources = std::move(*origins);
+  base::Writer<Entry> writer;
+  writer(entry);
+  std::string bytes = base::Seal(kLetters, kVersion, writer.Bytes());
+  bytes += result;
+  Store(folder_, most_bytes_).Put(NameOf(entry.request), bytes);
+}
+
+}  // namespace cardinal::cache

@@ -1,0 +1,50 @@
+// In: a request in words, and the files that it is answered from. Out: the answer that was kept for it, if every file and
+// folder that it was made from still answers as it did then; the sources that go with it.
+// Promises: never wrong. An answer is given only to the same request, of the same tool (tool.h), in the same working
+// folder, when everything that was asked of the files is asked again and comes out the same. Whatever else lies there
+// (damaged, cut off, of another version, unreadable) is as if nothing did, and is written anew.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "interpreter/drivers/cache/recorder.h"
+#include "interpreter/language/source/source.h"
+
+namespace cardinal::cache {
+
+// Bytes of all entries together.
+inline constexpr std::int64_t kMostBytes = 512'000'000;
+
+// What was kept: bytes of the kind that the asker gave to Keep, which has to check them itself.
+struct Found {
+  std::string bytes;
+  std::size_t begin = 0;
+  source::SourceSet sources;
+  std::string_view Result() const { return std::string_view(bytes).substr(begin); }
+};
+
+class Cache {
+ public:
+  Cache() = default;  // keeps nothing
+  // `tool`: see ToolId. An empty folder or tool: keeps nothing.
+  Cache(std::filesystem::path folder, std::string tool, std::int64_t most_bytes = kMostBytes);
+  bool Keeps() const { return !folder_.empty(); }
+
+  std::optional<Found> Find(const std::vector<std::string>& request, const source::FileSystem& files) const;
+  // `recorder`: through which everything was read that `result` and `sources` were made from.
+  void Keep(const std::vector<std::string>& request, const Recorder& recorder, const source::SourceSet& sources,
+            std::string_view result) const;
+
+ private:
+  std::string Whole(const std::vector<std::string>& request) const;
+
+  std::filesystem::path folder_;
+  std::string tool_;
+  std::int64_t most_bytes_ = 0;
+};
+
+}  // namespace cardinal::cache

@@ -1,0 +1,57 @@
+// In: files. Out: the same files, and what was asked of them with a fingerprint of each answer.
+// Promises: whoever reads the world through a Recorder only, and is asked the same again, does the same again as long as
+// the answers are the same: a byte of a file, a new file in a folder that was listed, a file that is gone.
+#pragma once
+
+#include <compare>
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "interpreter/language/source/file_system.h"
+
+namespace cardinal::cache {
+
+// 128 bits: two hashes of the same bytes with different starts.
+struct Fingerprint {
+  std::uint64_t first = 0, second = 0;
+  auto operator<=>(const Fingerprint&) const = default;
+};
+Fingerprint FingerprintOf(std::string_view bytes);
+
+struct Question {
+  enum class Kind : std::uint8_t { Read, IsFile, IsFolder, List, Canonical };
+  Kind kind = Kind::Read;
+  std::string path;
+  std::string ending;     // of List
+  std::int64_t most = 0;  // of Read: bytes; of List: files
+  auto operator<=>(const Question&) const = default;
+};
+
+// What the files answer now. `text`: of a Read, what is in the file.
+Fingerprint Ask(const source::FileSystem& files, const Question& question, std::string* text = nullptr);
+
+class Recorder : public source::FileSystem {
+ public:
+  explicit Recorder(const source::FileSystem& files) : files_(files) {}  // which must outlive it
+  source::ReadResult Read(const std::filesystem::path& path, std::int64_t max_bytes) const override;
+  bool IsFile(const std::filesystem::path& path) const override;
+  bool IsFolder(const std::filesystem::path& path) const override;
+  std::vector<std::filesystem::path> List(const std::filesystem::path& folder, std::string_view ending,
+                                          std::int64_t max_files) const override;
+  std::filesystem::path Canonical(const std::filesystem::path& path) const override;
+
+  const std::map<Question, Fingerprint>& Answers() const { return answers_; }
+  // No question had two answers: nothing changed while they were asked.
+  bool Steady() const { return steady_; }
+
+ private:
+  void Note(Question question, const Fingerprint& answer) const;
+
+  const source::FileSystem& files_;
+  mutable std::map<Question, Fingerprint> answers_;
+  mutable bool steady_ = true;
+};
+
+}  // namespace cardinal::cache

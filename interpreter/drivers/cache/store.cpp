@@ -1,0 +1,96 @@
+#include "interpreter/drivers/cache/store.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdlib>
+#include <vector>
+
+#include "interpreter/language/source/file_system.h"
+
+namespace cardinal::cache {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr std::string_view kEnding = ".entry";
+constexpr std::string_view kBeside = ".part-";  // what has not its name yet
+constexpr auto kLeftBehind = std::chrono::hours(1);
+
+bool WriteAll(int file, std::string_view bytes) {
+  while (!bytes.empty()) {
+    const ssize_t written = ::write(file, bytes.data(), bytes.size());
+    if (written < 0 && errno == EINTR) continue;
+    if (written <= 0) return false;
+    bytes.remove_prefix(static_cast<std::size_t>(written));
+  }
+  return true;
+}
+
+struct Kept {
+  fs::path path;
+  fs::file_time_type used;
+  std::int64_t bytes;
+};
+
+// The entries of the folder. What a writer that was killed has left is removed on the way.
+std::vector<Kept> EntriesIn(const fs::path& folder) {
+  std::vector<Kept> entries;
+  std::error_code error;
+  for (fs::directory_iterator at(folder, error); !error && at != fs::directory_iterator(); at.increment(error)) {
+    std::error_code gone;  // by another process
+    const fs::file_time_type used = at->last_write_time(gone);
+    const auto bytes = static_cast<std::int64_t>(at->file_size(gone));
+    if (gone) continue;
+    const std::string name = at->path().filename().string();
+    if (name.ends_with(kEnding)) entries.push_back({at->path(), used, bytes});
+    if (name.starts_with(kBeside) && used + kLeftBehind < fs::file_time_type::clock::now())
+      fs::remove(at->path(), gone);
+  }
+  return entries;
+}
+
+}  // namespace
+
+fs::path Store::PathOf(const std::string& name) const { return folder_ / (name + std::string(kEnding)); }
+
+std::optional<std::string> Store::Get(const std::string& name) const {
+  source::ReadResult read = source::FileSystem().Read(PathOf(name), most_bytes_);
+  if (!read.Ok()) return std::nullopt;
+  ::utimensat(AT_FDCWD, PathOf(name).c_str(), nullptr, 0);  // it was used now
+  return std::move(read.text);
+}
+
+// Without waiting for the disk: what a crash leaves of it does not pass its checksum.
+void Store::Put(const std::string& name, std::string_view bytes) const {
+  if (static_cast<std::int64_t>(bytes.size()) > most_bytes_) return;
+  std::error_code error;
+  fs::create_directories(folder_, error);
+  std::string beside = (folder_ / (std::string(kBeside) + "XXXXXX")).string();
+  const int file = ::mkstemp(beside.data());
+  if (file < 0) return;
+  const bool whole = WriteAll(file, bytes);
+  const bool closed = ::close(file) == 0;
+  if (whole && closed && ::rename(beside.c_str(), PathOf(name).c_str()) == 0) return Trim(PathOf(name));
+  ::unlink(beside.c_str());
+}
+
+void Store::Trim(const fs::path& spared) const {
+  std::vector<Kept> entries = EntriesIn(folder_);
+  std::int64_t all = 0;
+  for (const Kept& entry : entries) all += entry.bytes;
+  std::sort(entries.begin(), entries.end(), [](const Kept& a, const Kept& b) { return a.used < b.used; });
+  for (const Kept& entry : entries) {
+    if (all <= most_bytes_) return;
+    if (entry.path == spared) continue;
+    std::error_code error;
+    fs::remove(entry.path, error);
+    all -= entry.bytes;
+  }
+}
+
+}  // namespace cardinal::cache

@@ -1,0 +1,32 @@
+#include "interpreter/machine/program/image.h"
+
+#include "interpreter/machine/program/fields.h"
+
+namespace cardinal::program {
+
+namespace {
+
+constexpr std::string_view kLetters = "CRDP";
+// Counts the changes of fields.h and of what a field means.
+constexpr std::uint32_t kVersion = 1;
+
+}  // namespace
+
+std::string Encode(const Program& program) {
+  base::Writer<Program> fields;
+  fields(program);
+  return base::Seal(kLetters, kVersion, fields.Bytes());
+}
+
+bool Decode(std::string_view bytes, Program& program) {
+  const auto fields = base::Unseal(kLetters, kVersion, bytes);
+  if (!fields || !bytes.empty()) return false;
+  base::Reader<Program> reader(*fields);
+  Program decoded;
+  reader(decoded);
+  if (!reader.Done() || !Verify(decoded).empty()) return false;
+  program = std::move(decoded);
+  return true;
+}
+
+}  // namespace cardinal::program
