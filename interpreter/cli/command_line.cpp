@@ -31,14 +31,12 @@ void AddCompletion(CLI::App& app, const Environment& env, Command& command) {
   });
 }
 
-// Of every command that loads rules; of one that has commands of its own, of those.
+// Of every command that loads rules; where nothing can be done without a command of its own, of those alone.
 void AddNoCache(CLI::App& app, Environment& env) {
   for (CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; })) {
     if (command->get_name() == "completion" || command->get_name() == "fmt") continue;
-    if (!command->get_subcommands([](const CLI::App*) { return true; }).empty()) {
-      AddNoCache(*command, env);
-      continue;
-    }
+    AddNoCache(*command, env);
+    if (command->get_require_subcommand_min() > 0) continue;
     command->add_flag_callback(
         "--no-cache", [&env] { env.cache = {}; }, "reads and compiles everything anew, and keeps nothing");
   }

@@ -76,8 +76,8 @@ TEST_CASE("memory: answers live on from decision to decision, and not in a copy 
   CHECK(first.name.number != second.name.number);
   REQUIRE(Take(a.p, first, 0).kind == engine::Step::Kind::Outcome);
   REQUIRE(Take(a.p, second, 0).kind == engine::Step::Kind::Outcome);
-  CHECK(Score(first) == 44);
-  CHECK(Score(second) == 66);
+  CHECK(Score(first) == 544);
+  CHECK(Score(second) == 566);
 }
 
 TEST_CASE("memory: cards that come to a zone, and their order in it", "[vm]") {
