@@ -32,19 +32,27 @@ void Checker::CheckAction(At node, std::int32_t index) {
   const std::int32_t part = rules_.actions[static_cast<std::size_t>(index)].part;
   if (part < 0) return;
   // One variant for each card whose part has a text of its own.
-  for (const At& card_node : all_) {
-    const auto found = index_of_.find(&card_node.node());
-    if (card_node.kind() != Kind::Card || found == index_of_.end()) continue;
-    const Card& card = rules_.cards[static_cast<std::size_t>(found->second)];
-    if (card.type < 0 || !IsBelow(rules_, card.type, card_type)) continue;
-    for (int i = 0; i < card_node[1].size(); ++i) {
-      const At item = card_node[1][i];
-      if (item.kind() == Kind::CardPart && item[0].text() == rules_.parts[static_cast<std::size_t>(part)].name)
-        CheckVariant(node, index, found->second, item);
-    }
+  const std::string name = rules_.parts[static_cast<std::size_t>(part)].name;
+  for (const PartOfCard& own : PartsOfCards(name)) {
+    const std::int32_t type = rules_.cards[static_cast<std::size_t>(own.card)].type;
+    if (type >= 0 && IsBelow(rules_, type, card_type)) CheckVariant(node, index, own.card, own.item);
   }
   rules_.actions[static_cast<std::size_t>(index)].your_zone =
       YourZoneOf(rules_.actions[static_cast<std::size_t>(index)]);
+}
+
+const std::vector<Checker::PartOfCard>& Checker::PartsOfCards(const std::string& name) {
+  if (parts_of_cards_.empty()) {
+    parts_of_cards_[""];  // now somebody has asked
+    for (const At& card : all_) {
+      if (card.kind() != Kind::Card) continue;
+      const auto found = index_of_.find(&card.node());
+      for (int i = 0; found != index_of_.end() && i < card[1].size(); ++i)
+        if (card[1][i].kind() == Kind::CardPart)
+          parts_of_cards_[card[1][i][0].text()].push_back({found->second, card[1][i]});
+    }
+  }
+  return parts_of_cards_[name];
 }
 
 void Checker::CheckVariant(At node, std::int32_t index, std::int32_t card, At part) {

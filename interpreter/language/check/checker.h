@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 #include <tuple>
+#include <unordered_map>
 #include <vector>
 
 #include "interpreter/language/ast/ast.h"
@@ -161,6 +162,12 @@ class Checker {
   Block CheckActionBlock(At block, Scope& scope);
   ExprId Targets(Scope& scope, source::Span span);
   std::int32_t YourZoneOf(const Action& action) const;
+  struct PartOfCard {
+    std::int32_t card;
+    At item;
+  };
+  // What stands on cards under that name, in the order of the files.
+  const std::vector<PartOfCard>& PartsOfCards(const std::string& name);
 
   // cards.cpp
   void CheckCards();
@@ -326,7 +333,8 @@ class Checker {
   std::set<std::string, std::less<>> broken_;          // names of declarations that were left out for a syntax error
   std::vector<At> all_;                                // every declaration, in file order
   std::optional<std::set<std::string>> used_parts_;     // of all actions, once somebody asks
-  std::map<const ast::Node*, std::int32_t> index_of_;  // declaration or member -> its index in its table
+  std::map<std::string, std::vector<PartOfCard>> parts_of_cards_;  // by name, once somebody asks
+  std::unordered_map<const ast::Node*, std::int32_t> index_of_;  // declaration or member -> its index in its table
   std::vector<std::string> set_of_file_;
   At game_node_;
   std::vector<std::vector<Param>> event_states_;  // by event; their locals follow its parameters
