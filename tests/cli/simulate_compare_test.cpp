@@ -113,5 +113,18 @@ TEST_CASE("simulate --compare: what cannot be compared is refused") {
   refused({"--compare", "/old"}, "error: `--compare`: so it is in `/old`\n");
 }
 
+TEST_CASE("simulate --compare: a version without a pile for decks is another game, on either side") {
+  const std::string rules =
+      "game sums \"Sums\" { players 2  begin with main }\ntype Number is Card { points: Int }\n"
+      "event main { draw_game }\n";
+  for (const char* place : {"/old", "/w"}) {
+    Versions one;
+    one.files.Add(std::string(place) + "/rulesets/sums/game.cardinal", rules);
+    CHECK(one.Compare() == kCouldNot);
+    INFO(one.err);
+    CHECK(one.Complained("error: `--compare`: decks begin in a pile here or in `/old`, and not in the other"));
+  }
+}
+
 }  // namespace
 }  // namespace cardinal::cli

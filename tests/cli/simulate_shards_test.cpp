@@ -2,6 +2,7 @@
 #include <atomic>
 #include <catch2/catch.hpp>
 
+#include "interpreter/drivers/simulate/shard_file.h"
 #include "tests/cli/simulator.h"
 
 namespace cardinal::cli {
@@ -81,7 +82,39 @@ TEST_CASE("simulate --shard: what is no shard is refused before a game is played
   refused({"--shard", "1/2", "--out", (world.folder / "none" / "a").string()},
           "`" + (world.folder / "none" / "a").string() + "` cannot be written");
   refused({"--shard", "1/2", "--out", world.folder.string()}, "`" + world.folder.string() + "` is a folder");
+  const std::string both = (world.folder / "both").string();
+  refused({"--shard", "1/2", "--out", both, "--json", both}, "a report and the shard name the same file\n");
   CHECK(games == 0);
+}
+
+TEST_CASE("simulate: a report does not take the place of a shard") {
+  Shards world;
+  const std::string one = world.Play("1/1", {"--games", "4"});
+  const std::string before = source::FileSystem().Read(one, 1'000'000).text;
+  for (const char* option : {"--json", "--csv", "--html"}) {
+    CHECK(world.Merge({one, option, one}) == kCouldNot);
+    CHECK(world.Complained("`" + one + "` is there already, and is something else"));
+    CHECK(world.Simulate({"--games", "4", option, one}) == kCouldNot);
+  }
+  CHECK(source::FileSystem().Read(one, 1'000'000).text == before);
+}
+
+TEST_CASE("simulate merge: a shard whose decks cannot be those of a run is refused") {
+  Shards world;
+  const std::string one = world.Play("1/1", {"--games", "4"});
+  simulate::ShardFile file;
+  std::string error;
+  REQUIRE(simulate::ReadShardFile(world.files.Read(one, 1'000'000).text, file, error));
+  simulate::ShardFile unnamed = file;
+  unnamed.words.decks.pop_back();
+  world.files.Add("/w/unnamed.shard", simulate::WriteShardFile(unnamed));
+  file.head.decks.resize(6000, file.head.decks[0]);
+  file.words.decks.resize(6000, "Good");
+  world.files.Add("/w/many.shard", simulate::WriteShardFile(file));
+  for (const std::string name : {"/w/unnamed.shard", "/w/many.shard"}) {
+    CHECK(world.Merge({name}) == kCouldNot);
+    CHECK(world.Complained(name + ": the file has been changed: its decks are not those of a run\n"));
+  }
 }
 
 TEST_CASE("simulate --shard: what was stopped is not kept") {

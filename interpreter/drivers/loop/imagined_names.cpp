@@ -31,14 +31,16 @@ bool Laden(const program::Program& program, const World& world, CardId card) {
 }  // namespace
 
 // A card that lies open is itself: its id. Of cards that are held hidden, two with the same face and the same states
-// are one to whoever holds them; a face that the asked seat does not see is any card of that zone.
+// are one to whoever holds them. Of a card whose face the asked seat does not see it knows whose it is and where, and which
+// one, if something lies on it or acts on it.
 std::uint64_t ImaginedFuture::CardName(CardId card) const {
   const World& world = imagined_.world;
   const match::Card& there = world.cards[static_cast<std::size_t>(card)];
   base::Hasher name;
-  name.Add(there.zone);
-  if (!match::SeesFace(program_, world, imagined_.decision.seat, card)) return name.Value();
-  name.Add(there.def).Add(there.owner).Add(there.controller);
+  name.Add(there.zone).Add(there.owner).Add(there.controller);
+  if (!match::SeesFace(program_, world, imagined_.decision.seat, card))
+    return Modified(world, card) || Laden(program_, world, card) ? name.Add(card).Value() : name.Value();
+  name.Add(there.def);
   const std::int32_t zone = match::ZoneDeclaration(program_, there.zone, world.seats);
   const bool open = program_.zones[static_cast<std::size_t>(zone)].seen == program::Seen::All;
   const bool single = open || Modified(world, card) || Laden(program_, world, card);

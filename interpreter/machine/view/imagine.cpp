@@ -62,40 +62,74 @@ std::vector<CardId> Bound(const program::Program& program, const World& world, c
   return ids;
 }
 
-// Any of the faces that may lie there, each as likely as the others; -1: none is left.
-std::int32_t DrawFor(const program::Program& program, const World& world, CardId id, std::vector<std::int32_t>& faces,
-                     base::Random& luck) {
-  const match::ZoneId zone = world.cards[static_cast<std::size_t>(id)].zone;
+// Whether every one of these places can get a face of its own that may lie there: a matching that is grown place by
+// place, where a later place may send an earlier one to another face.
+class Filling {
+ public:
+  Filling(const program::Program& program, const World& world, const std::vector<std::int32_t>& faces)
+      : program_(program), world_(world), faces_(faces), taken_(faces.size(), -1) {}
+
+  bool Fits(std::span<const CardId> places) {
+    return std::all_of(places.begin(), places.end(), [&](CardId place) {
+      looked_at_.assign(faces_.size(), false);
+      return Place(place);
+    });
+  }
+
+ private:
+  bool Place(CardId place) {
+    const match::ZoneId zone = world_.cards[static_cast<std::size_t>(place)].zone;
+    for (std::size_t i = 0; i < faces_.size(); ++i) {
+      if (looked_at_[i] || !Holds(program_, world_, zone, faces_[i])) continue;
+      looked_at_[i] = true;
+      if (taken_[i] >= 0 && !Place(taken_[i])) continue;
+      taken_[i] = place;
+      return true;
+    }
+    return false;
+  }
+
+  const program::Program& program_;
+  const World& world_;
+  const std::vector<std::int32_t>& faces_;
+  std::vector<CardId> taken_;  // by face, -1: free
+  std::vector<bool> looked_at_;
+};
+
+// Any of the faces that may lie there and leave enough for the other places; there is one, as things lie somehow now.
+std::int32_t DrawFor(const program::Program& program, const World& world, std::span<const CardId> places,
+                     std::vector<std::int32_t>& faces, base::Random& luck) {
+  const match::ZoneId zone = world.cards[static_cast<std::size_t>(places[0])].zone;
   std::vector<std::size_t> fit;
   for (std::size_t i = 0; i < faces.size(); ++i)
     if (Holds(program, world, zone, faces[i])) fit.push_back(i);
-  if (fit.empty()) return -1;
-  const std::size_t place = fit[luck.Below(fit.size())];
-  const std::int32_t face = faces[place];
-  faces.erase(faces.begin() + static_cast<std::ptrdiff_t>(place));
-  return face;
+  for (;;) {
+    const std::size_t at = luck.Below(fit.size());
+    std::vector<std::int32_t> rest = faces;
+    rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(fit[at]));
+    if (fit.size() == 1 || Filling(program, world, rest).Fits(places.subspan(1))) {
+      const std::int32_t face = faces[fit[at]];
+      faces = std::move(rest);
+      return face;
+    }
+    fit.erase(fit.begin() + static_cast<std::ptrdiff_t>(at));
+  }
 }
 
 // The faces begin in an order that is the same however they lie now: so the same luck deals alike in two matches that
-// the viewer could not tell apart. Where a zone's `holds` lets only some lie, these are drawn first. If zones allow
-// different things that overlap, the draw may run dry: then it is tried again, and at last things stay as they are.
+// the viewer could not tell apart. Where a zone's `holds` lets only some lie, these are drawn first.
 void DealFaces(const program::Program& program, World& world, const std::vector<CardId>& cards, base::Random& luck) {
-  constexpr int kTries = 32;
-  std::vector<std::int32_t> all;
-  for (const CardId id : cards) all.push_back(world.cards[static_cast<std::size_t>(id)].def);
-  std::sort(all.begin(), all.end());
+  std::vector<std::int32_t> faces;
+  for (const CardId id : cards) faces.push_back(world.cards[static_cast<std::size_t>(id)].def);
+  std::sort(faces.begin(), faces.end());
   const std::vector<CardId> bound = Bound(program, world, cards);
-  for (int i = 0; i < kTries; ++i) {
-    std::vector<std::int32_t> faces = all, drawn;
-    for (const CardId id : bound) drawn.push_back(DrawFor(program, world, id, faces, luck));
-    if (std::find(drawn.begin(), drawn.end(), -1) != drawn.end()) continue;
-    for (std::size_t at = faces.size(); at > 1; --at) std::swap(faces[at - 1], faces[luck.Below(at)]);
-    for (std::size_t at = 0; at < bound.size(); ++at) world.cards[static_cast<std::size_t>(bound[at])].def = drawn[at];
-    auto next = faces.begin();
-    for (const CardId id : cards)
-      if (std::find(bound.begin(), bound.end(), id) == bound.end()) world.cards[static_cast<std::size_t>(id)].def = *next++;
-    return;
-  }
+  const std::span<const CardId> places(bound);
+  for (std::size_t i = 0; i < bound.size(); ++i)
+    world.cards[static_cast<std::size_t>(bound[i])].def = DrawFor(program, world, places.subspan(i), faces, luck);
+  for (std::size_t at = faces.size(); at > 1; --at) std::swap(faces[at - 1], faces[luck.Below(at)]);
+  auto next = faces.begin();
+  for (const CardId id : cards)
+    if (std::find(bound.begin(), bound.end(), id) == bound.end()) world.cards[static_cast<std::size_t>(id)].def = *next++;
 }
 
 // Exchanges the places of cards in one ordered zone. Only cards of one owner that the same seats know change places: who

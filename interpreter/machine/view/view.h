@@ -50,7 +50,8 @@ std::string OptionText(const program::Program& program, const match::Match& matc
 std::string Question(const program::Program& program, const match::Match& match, Seat viewer, const Names& names);
 
 // The same match as the viewer could imagine it: everything the viewer does not know (faces in hidden zones, their order,
-// luck) is dealt anew from `luck`. Keeps every observation of the viewer.
+// luck) is dealt anew from `luck`. Keeps every observation of the viewer. The same luck deals alike in matches that differ
+// only in what the viewer does not know.
 match::Match Imagine(const program::Program& program, const match::Match& match, Seat viewer, base::Random& luck);
 
 }  // namespace cardinal::view

@@ -170,6 +170,32 @@ TEST_CASE("imagine: a zone that holds one type gets no other") {
   for (int i = 0; i < 50; ++i) CHECK(Imagine(p, match, 1, luck).world.cards[3].def == kHammer);
 }
 
+// Tools lie in the cellar of seat 0 only, one there and others in its pile: to seat 1 each is as likely there.
+TEST_CASE("imagine: a zone that holds one type gets any of it, whatever lies there now") {
+  program::Program p = program::test::MakeProgram();
+  p.zones[kCellar].holds = 1;  // tools only
+  p.cards.push_back(p.cards[kHammer]);
+  const auto other = static_cast<std::int32_t>(p.cards.size()) - 1;
+  for (auto& action : p.actions) action.variant_of.resize(p.cards.size(), -1);
+  REQUIRE(program::Verify(p) == "");
+  Match match = NewMatch(p, TwoSeats());
+  for (const model::CardId card : {9, 10}) MoveCard(p, match.world, card, ZoneIndex(p, kPile, 1, 2), -1);
+  match.world.cards[0].def = other;  // in the pile; card 3, a hammer as well, in the cellar
+  MoveCard(p, match.world, 3, ZoneIndex(p, kCellar, 0, 2), -1);
+  Match swapped = match;
+  std::swap(swapped.world.cards[0].def, swapped.world.cards[3].def);
+  base::Random luck(8), again(8);
+  int others = 0;
+  for (int i = 0; i < 600; ++i) {
+    const Match imagined = Imagine(p, match, 1, luck);
+    CHECK(imagined.world == Imagine(p, swapped, 1, again).world);
+    others += imagined.world.cards[3].def == other;
+  }
+  // Three tools: that one, and two hammers.
+  CHECK(others > 150);
+  CHECK(others < 250);
+}
+
 TEST_CASE("imagine: cards that the machine relies on keep their faces") {
   const program::Program p = VerifiedProgram();
   const Match match = Stopped(p);  // seat 0 is asked about cards 4 and 5; an action of card 5 waits

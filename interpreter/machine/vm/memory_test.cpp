@@ -55,6 +55,33 @@ TEST_CASE("memory: a state that is set, and one that is not read", "[vm]") {
   CHECK(a.p.readers[program::Cell::Field(kScore)].empty());
 }
 
+TEST_CASE("memory: an answer is not given where finding it anew would open too many calls", "[vm]") {
+  Assembler a;
+  const std::int32_t inner = Asked(a, 0, Number(1));
+  const std::int32_t middle = Asked(a, 0, [&](Block& b) { b(Op::CallQuery, inner); });
+  const std::int32_t outer = Asked(a, 0, [&](Block& b) { b(Op::CallQuery, middle); });
+  const std::int32_t deepest = a.Event("deepest", 0, [&](Block& b) { Note(b, outer); });
+  const std::int32_t deep = a.Event("deep", 0, [&](Block& b) { b(Op::CallEvent, deepest)(Op::Pop); });
+  a.Main([&](Block& b) {
+    Note(b, outer);
+    b(Op::CallEvent, deep)(Op::Pop);
+  });
+  int faults = 0;
+  for (std::int64_t frames = 2; frames < 16; ++frames) {
+    base::Limits limits;
+    limits.frames = frames;
+    match::Match kept = a.Start(), heard = kept;
+    Observer hears;
+    const engine::Step one = engine::Begin(a.p, kept, limits), other = engine::Begin(a.p, heard, limits, &hears);
+    INFO(frames);
+    CHECK(one.kind == other.kind);
+    CHECK(kept == heard);
+    faults += one.kind == engine::Step::Kind::Fault;
+  }
+  CHECK(faults > 3);
+  CHECK(faults < 12);
+}
+
 TEST_CASE("memory: answers live on from decision to decision, and not in a copy that went another way", "[vm]") {
   Assembler a;
   const std::int32_t points = Asked(a, 0, [](Block& b) { b(Op::Push, 0)(Op::LoadField, kPoints); });
