@@ -26,6 +26,13 @@ void Fields(A& a, T& x) { a(x.seats, x.out, x.cards, x.order, x.zone_starts, x.f
 template <class A, Is<Frame> T>
 void Fields(A& a, T& x) { a(x.code, x.pc, x.base, x.arena, x.uid, x.kind, x.flags, x.what, x.rule, x.source); }
 
+template <class A, Is<Values> T>
+void Fields(A& a, T& x) {
+  std::vector<Value> all(x.begin(), x.end());
+  a(all);
+  if constexpr (!std::is_const_v<T>) x.assign(all.begin(), all.end());
+}
+
 template <class A, Is<Stack> T>
 void Fields(A& a, T& x) { a(x.frames, x.values, x.arena, x.building, x.building_marks); }
 

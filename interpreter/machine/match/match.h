@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "interpreter/base/random.h"
+#include "interpreter/machine/match/values.h"
 #include "interpreter/machine/model/model.h"
 #include "interpreter/machine/program/program.h"
 
@@ -85,8 +86,8 @@ inline ListRef ToList(Value value) { return {static_cast<std::int32_t>(value >> 
 
 struct Stack {
   std::vector<Frame> frames;
-  std::vector<Value> values;     // locals and operands of all frames
-  std::vector<Value> arena;      // elements of lists
+  Values values;                 // locals and operands of all frames
+  Values arena;                  // elements of lists
   std::vector<Value> building;   // open list builders
   std::vector<std::int32_t> building_marks;
   bool operator==(const Stack&) const = default;

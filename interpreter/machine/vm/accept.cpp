@@ -51,7 +51,7 @@ void PushPicked(Match& match) {
   auto& arena = match.stack.arena;
   const auto& picked = match.decision.picked;
   const ListRef list{static_cast<std::int32_t>(arena.size()), static_cast<std::int32_t>(picked.size())};
-  arena.insert(arena.end(), picked.begin(), picked.end());
+  arena.Append(picked);
   match.stack.values.push_back(match::ToValue(list));
 }
 

@@ -67,46 +67,54 @@ bool Fail(Machine& m, FaultKind kind, std::string message) {
   return false;
 }
 
+bool BudgetSpent(Machine& m) {
+  return Fail(m, FaultKind::StepBudget, "the step budget of " + std::to_string(m.limits.steps) + " is spent");
+}
+
+namespace {
+
+bool TooDeep(Machine& m, CodeId id) {
+  return Fail(m, FaultKind::FrameDepth, "more than " + std::to_string(m.limits.frames) + " calls are open (in " + At(m.program.codes, id).name + ")");
+}
+
+}  // namespace
+
 bool PushFrame(Machine& m, CodeId id, CardId source, std::int32_t rule, std::int16_t flags) {
-  if (static_cast<std::int64_t>(m.stack.frames.size()) >= m.limits.frames) {
-    return Fail(m, FaultKind::FrameDepth, "more than " + std::to_string(m.limits.frames) + " calls are open (in " + At(m.program.codes, id).name + ")");
-  }
+  auto& frames = m.stack.frames;
+  if (static_cast<std::int64_t>(frames.size()) >= m.limits.frames) return TooDeep(m, id);
   const Code& code = At(m.program.codes, id);
-  Frame frame;
+  if (source == kInherit) source = frames.empty() ? -1 : frames.back().source;
+  Frame& frame = frames.emplace_back();
   frame.code = id;
   frame.base = static_cast<std::int32_t>(m.stack.values.size()) - code.params;
   frame.arena = static_cast<std::int32_t>(m.stack.arena.size());
   frame.flags = flags;
   frame.rule = rule;
-  frame.source = source != kInherit ? source : (m.stack.frames.empty() ? -1 : m.stack.frames.back().source);
+  frame.source = source;
   m.stack.values.resize(static_cast<std::size_t>(frame.base + code.locals), kNone);
-  m.stack.frames.push_back(frame);
   return true;
 }
 
 void PopFrame(Machine& m, Value result, bool is_list) {
-  const Frame frame = m.Top();
-  if (frame.flags & kKeep) KeepAnswer(m, frame, result);
-  if (frame.uid != 0 && !(frame.flags & kLeft) && m.live) EndOccurrence(m, frame.uid);
+  const Frame& frame = m.Top();
+  const std::int16_t flags = frame.flags;
+  if (flags & kKeep) KeepAnswer(m, frame, result);
+  if (frame.uid != 0 && !(flags & kLeft) && m.live) EndOccurrence(m, frame.uid);
   auto& arena = m.stack.arena;
-  const std::size_t floor = static_cast<std::size_t>(frame.arena);
+  std::size_t height = std::min(arena.size(), static_cast<std::size_t>(frame.arena));
   if (is_list && IsScalar(result)) {
     const ListRef list = match::ToList(result);
-    const std::size_t length = static_cast<std::size_t>(list.length);
     if (list.offset >= frame.arena) {
-      std::copy_n(arena.begin() + list.offset, length, arena.begin() + frame.arena);
-      arena.resize(floor + length);
+      std::copy_n(arena.begin() + list.offset, list.length, arena.begin() + frame.arena);
+      height += static_cast<std::size_t>(list.length);
       result = match::ToValue({frame.arena, list.length});
-    } else {
-      arena.resize(floor);
     }
-  } else if (arena.size() > floor) {
-    arena.resize(floor);
   }
-  m.stack.values.resize(static_cast<std::size_t>(frame.base));
+  arena.Cut(height);
+  m.stack.values.Cut(static_cast<std::size_t>(frame.base));
   m.stack.frames.pop_back();
   if (m.stack.frames.empty()) m.list_result = is_list;
-  if (!(frame.flags & kNoResult)) m.Push(result);
+  if (!(flags & kNoResult)) m.Push(result);
 }
 
 bool NeedCard(Machine& m, Value value) {

@@ -136,9 +136,10 @@ inline bool StayAt(Machine& m, std::size_t depth) {
 void PopFrame(Machine& m, Value result, bool is_list);
 
 // Charges work that grows with data. False (and a fault) if the budget is spent.
+bool BudgetSpent(Machine& m);
 inline bool Charge(Machine& m, std::size_t amount) {
   m.steps -= static_cast<std::int64_t>(amount);
-  return m.steps >= 0 || Fail(m, model::FaultKind::StepBudget, "the step budget of " + std::to_string(m.limits.steps) + " is spent");
+  return m.steps >= 0 || BudgetSpent(m);
 }
 
 // Values that must name something. False (and a fault) if they do not.

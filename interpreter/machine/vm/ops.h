@@ -30,7 +30,22 @@ bool CutList(Machine& m, Value x, Value y, Value& list);
 void ReleaseArena(Machine& m, Value height);
 
 // ops_things.cpp
-bool ThingOp(Machine& m, const Instr& in);
+bool Attribute(Machine& m, const Instr& in);
+bool LoadField(Machine& m, const Instr& in);
+bool CardInfo(Machine& m, const Instr& in);
+bool HasPart(Machine& m, const Instr& in);
+bool IsCardType(Machine& m, const Instr& in);
+bool IsZoneOf(Machine& m, const Instr& in);
+bool IsInZone(Machine& m, const Instr& in);
+bool ZoneCards(Machine& m, const Instr& in);
+bool ZoneCount(Machine& m, const Instr& in);
+bool ZoneAll(Machine& m, const Instr& in);
+bool AllCards(Machine& m, const Instr& in);
+bool AllPlayers(Machine& m, const Instr& in);
+bool AllOfEnum(Machine& m, const Instr& in);
+bool SeatsFrom(Machine& m, const Instr& in);
+bool NextSeat(Machine& m, const Instr& in);
+bool Related(Machine& m, const Instr& in);
 bool IsOfType(const Machine& m, CardId card, std::int32_t type);
 
 // ops_calls.cpp

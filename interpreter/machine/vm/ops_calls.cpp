@@ -25,7 +25,7 @@ bool MayGoTooDeep(const Machine& m, const Memory::Answer& answer) {
 
 bool GiveAgain(Machine& m, const Memory::Answer& answer, std::size_t params) {
   if (!Charge(m, static_cast<std::size_t>(answer.steps))) return false;
-  m.stack.values.resize(m.stack.values.size() - params);
+  m.stack.values.Cut(m.stack.values.size() - params);
   if (answer.list) return PushList(m, answer.elements);
   m.Push(answer.value);
   return true;
@@ -80,7 +80,7 @@ bool CallPart(Machine& m, const Instr& in) {
   if (!NeedCard(m, card)) return false;
   const CodeId code = PartOf(m, card, in.b);
   if (code >= 0) return PushFrame(m, code, static_cast<CardId>(card), in.b);
-  m.stack.values.resize(height);
+  m.stack.values.Cut(height);
   m.Push(kNone);
   return true;
 }

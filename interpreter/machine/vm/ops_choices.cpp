@@ -183,7 +183,7 @@ bool ChooseMenu(const Asking& asking) {
   for (std::size_t i = 0; i < items; ++i) {
     if (m.stack.values[first + i] == 1) decision.options.push_back({OptionKind::Menu, static_cast<std::int32_t>(i), -1});
   }
-  m.stack.values.resize(first);
+  m.stack.values.Cut(first);
   return AskOne(asking, std::move(decision));
 }
 

@@ -96,11 +96,18 @@ namespace {
 // Where the locals of an occurrence lie: in a frame, among the waiting actions, or among the hooks put off.
 struct Place {
   const Code* code = nullptr;
-  std::vector<Value>* values = nullptr;
-  std::int32_t base = 0;
-  std::vector<Value>* lists = nullptr;  // what list locals point into
-  Frame* frame = nullptr;               // null: put aside
-  Value& Local(std::int32_t index) const { return (*values)[static_cast<std::size_t>(base + index)]; }
+  Stack* stack = nullptr;  // with the frame; null: put aside
+  Frame* frame = nullptr;
+  std::vector<Value>* values = nullptr;  // put aside: its locals, and what list locals point into
+  std::vector<Value>* lists = nullptr;
+
+  Value& Local(std::int32_t index) const {
+    return frame ? stack->values[static_cast<std::size_t>(frame->base + index)] : (*values)[static_cast<std::size_t>(index)];
+  }
+  std::span<const Value> Elements(ListRef list) const {
+    const Value* first = frame ? stack->arena.data() : lists->data();
+    return {first + list.offset, static_cast<std::size_t>(list.length)};
+  }
 };
 
 const Code* CodeOfWaiting(const Program& program, const match::Waiting& waiting) {
@@ -112,13 +119,13 @@ const Code* CodeOfWaiting(const Program& program, const match::Waiting& waiting)
 Place FindPlace(Machine& m, Value uid) {
   Match& asking = const_cast<Match&>(*m.asking);
   for (Stack* stack : {&m.stack, &asking.stack}) {
-    if (Frame* frame = FindOccurrence(*stack, uid)) return {&m.CodeOf(*frame), &stack->values, frame->base, &stack->arena, frame};
+    if (Frame* frame = FindOccurrence(*stack, uid)) return {&m.CodeOf(*frame), stack, frame, nullptr, nullptr};
   }
   for (match::Waiting& waiting : asking.waiting) {
-    if (waiting.uid == uid) return {CodeOfWaiting(m.program, waiting), &waiting.locals, 0, &waiting.lists, nullptr};
+    if (waiting.uid == uid) return {CodeOfWaiting(m.program, waiting), nullptr, nullptr, &waiting.locals, &waiting.lists};
   }
   for (match::Deferred& deferred : asking.deferred) {
-    if (deferred.uid == uid) return {&At(m.program.codes, At(m.program.events, deferred.event).code), &deferred.args, 0, &deferred.args, nullptr};
+    if (deferred.uid == uid) return {&At(m.program.codes, At(m.program.events, deferred.event).code), nullptr, nullptr, &deferred.args, &deferred.args};
   }
   return {};
 }
@@ -127,9 +134,8 @@ bool ReadLocal(Machine& m, const Instr& in) {
   const Place place = FindPlace(m, m.Pop());
   if (!place.code) return m.Push(kNone), true;
   const Value value = place.Local(in.b);
-  if (!IsScalar(value) || place.lists == &m.stack.arena || !IsListLocal(*place.code, in.b)) return m.Push(value), true;
-  const ListRef list = match::ToList(value);
-  return PushList(m, std::span<const Value>(*place.lists).subspan(static_cast<std::size_t>(list.offset), static_cast<std::size_t>(list.length)));
+  if (!IsScalar(value) || place.stack == &m.stack || !IsListLocal(*place.code, in.b)) return m.Push(value), true;
+  return PushList(m, place.Elements(match::ToList(value)));
 }
 
 // A list that goes to a frame below must outlive the frames above it: they may no longer drop it from the arena.

@@ -159,10 +159,12 @@ bool AppendList(Machine& m, std::span<const Value> elements, Value& list) {
   }
   const std::size_t offset = arena.size();
   const bool inside = !elements.empty() && !arena.empty() && elements.data() >= arena.data() && elements.data() < arena.data() + offset;
-  const std::size_t from = inside ? static_cast<std::size_t>(elements.data() - arena.data()) : 0;
-  arena.resize(offset + elements.size());
-  const Value* source = inside ? arena.data() + from : elements.data();
-  std::copy_n(source, elements.size(), arena.data() + offset);
+  if (inside) {
+    const std::ptrdiff_t from = elements.data() - arena.data();
+    arena.Reserve(elements.size());
+    elements = {arena.data() + from, elements.size()};
+  }
+  arena.Append(elements);
   list = match::ToValue({static_cast<std::int32_t>(offset), static_cast<std::int32_t>(elements.size())});
   return true;
 }
@@ -186,7 +188,7 @@ bool CutList(Machine& m, Value x, Value y, Value& list) { return Filter(m, {}, E
 void ReleaseArena(Machine& m, Value height) {
   auto& arena = m.stack.arena;
   const Frame& frame = m.Top();
-  std::size_t cut = static_cast<std::size_t>(std::max<Value>(height, frame.arena));
+  const std::size_t cut = static_cast<std::size_t>(std::max<Value>(height, frame.arena));
   if (cut >= arena.size()) return;
   auto& kept = m.scratch->values;
   kept.clear();
@@ -198,8 +200,8 @@ void ReleaseArena(Machine& m, Value height) {
     value = match::ToValue({static_cast<std::int32_t>(cut + kept.size()), static_cast<std::int32_t>(list.size())});
     kept.insert(kept.end(), list.begin(), list.end());
   }
-  arena.resize(cut);
-  arena.insert(arena.end(), kept.begin(), kept.end());
+  arena.Cut(cut);
+  arena.Append(kept);
 }
 
 bool ListOp(Machine& m, const Instr& in) {

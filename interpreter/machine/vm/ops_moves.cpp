@@ -169,8 +169,8 @@ bool Tell(Machine& m, const Instr& in) {
   if (!NeedLive(m)) return false;
   const std::size_t count = At(m.program.templates, in.b).values.size();
   const std::size_t first = m.stack.values.size() - count;
-  if (m.observer) m.observer->OnTell(*m.live, in.b, std::span<const Value>(m.stack.values).subspan(first));
-  m.stack.values.resize(first);
+  if (m.observer) m.observer->OnTell(*m.live, in.b, std::span<const Value>(m.stack.values.data(), m.stack.values.size()).subspan(first));
+  m.stack.values.Cut(first);
   return true;
 }
 

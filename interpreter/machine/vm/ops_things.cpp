@@ -19,6 +19,8 @@ bool NeedOwner(Machine& m, program::OwnerKind kind, Value owner) {
   return kind == program::OwnerKind::Player ? NeedSeat(m, owner) : NeedCard(m, owner);
 }
 
+}  // namespace
+
 bool Attribute(Machine& m, const Instr& in) {
   const Value card = m.Pop();
   if (!NeedCard(m, card)) return false;
@@ -59,14 +61,36 @@ bool CardInfo(Machine& m, const Instr& in) {
   return true;
 }
 
-bool IsInZone(Machine& m, const Instr& in, bool of_owner) {
-  const Value owner = of_owner ? m.Pop() : kNone;
+bool HasPart(Machine& m, const Instr& in) {
   const Value card = m.Pop();
-  if (!NeedCard(m, card) || (of_owner && !NeedOwner(m, At(m.program.zones, in.b).of, owner))) return false;
-  const match::ZoneId zone = At(m.read->cards, card).zone;
-  m.Push(of_owner ? zone == ZoneOf(m, in.b, owner) : ZoneDeclarationOf(m, zone) == in.b);
+  if (!NeedCard(m, card)) return false;
+  m.Push(At(DefOf(m, static_cast<CardId>(card)).supplies, in.b));
   return true;
 }
+
+bool IsCardType(Machine& m, const Instr& in) {
+  const Value card = m.Pop();
+  if (card == kNone) return m.Push(0), true;
+  if (!NeedCard(m, card)) return false;
+  m.Push(IsOfType(m, static_cast<CardId>(card), in.b));
+  return true;
+}
+
+bool IsZoneOf(Machine& m, const Instr& in) {
+  const Value owner = m.Pop(), card = m.Pop();
+  if (!NeedCard(m, card) || !NeedOwner(m, At(m.program.zones, in.b).of, owner)) return false;
+  m.Push(At(m.read->cards, card).zone == ZoneOf(m, in.b, owner));
+  return true;
+}
+
+bool IsInZone(Machine& m, const Instr& in) {
+  const Value card = m.Pop();
+  if (!NeedCard(m, card)) return false;
+  m.Push(ZoneDeclarationOf(m, At(m.read->cards, card).zone) == in.b);
+  return true;
+}
+
+namespace {
 
 // Cards are stored as 32 bits, lists as 64.
 bool PushCards(Machine& m, std::span<const CardId> cards) {
@@ -76,12 +100,17 @@ bool PushCards(Machine& m, std::span<const CardId> cards) {
   return PushList(m, values);
 }
 
+}  // namespace
+
 bool ZoneCards(Machine& m, const Instr& in) {
   const Value owner = m.Pop();
+  return NeedOwner(m, At(m.program.zones, in.b).of, owner) && PushCards(m, m.read->Zone(ZoneOf(m, in.b, owner)));
+}
+
+bool ZoneCount(Machine& m, const Instr& in) {
+  const Value owner = m.Pop();
   if (!NeedOwner(m, At(m.program.zones, in.b).of, owner)) return false;
-  const auto cards = m.read->Zone(ZoneOf(m, in.b, owner));
-  if (in.op == Op::ZoneCards) return PushCards(m, cards);
-  m.Push(static_cast<Value>(cards.size()));
+  m.Push(static_cast<Value>(m.read->Zone(ZoneOf(m, in.b, owner)).size()));
   return true;
 }
 
@@ -108,9 +137,11 @@ bool AllCards(Machine& m, const Instr& in) {
   return Charge(m, m.read->cards.size()) && PushList(m, values);
 }
 
+namespace {
+
 bool Plays(const Machine& m, Value seat) { return !((m.read->out >> seat) & 1u); }
 
-bool SeatsFrom(Machine& m, Value first) {
+bool PushSeatsFrom(Machine& m, Value first) {
   auto& values = m.scratch->values;
   values.clear();
   for (Seat i = 0; i < m.read->seats; ++i) {
@@ -120,12 +151,24 @@ bool SeatsFrom(Machine& m, Value first) {
   return Charge(m, values.size()) && PushList(m, values);
 }
 
-void NextSeat(Machine& m, Value seat) {
+}  // namespace
+
+bool AllPlayers(Machine& m, const Instr&) { return PushSeatsFrom(m, 0); }
+
+bool SeatsFrom(Machine& m, const Instr&) {
+  const Value seat = m.Pop();
+  return NeedSeat(m, seat) && PushSeatsFrom(m, seat);
+}
+
+bool NextSeat(Machine& m, const Instr&) {
+  const Value seat = m.Pop();
+  if (!NeedSeat(m, seat)) return false;
   for (Seat i = 1; i <= m.read->seats; ++i) {
     const Value next = (seat + i) % m.read->seats;
-    if (Plays(m, next)) return m.Push(next);
+    if (Plays(m, next)) return m.Push(next), true;
   }
   m.Push(kNone);
+  return true;
 }
 
 bool AllOfEnum(Machine& m, const Instr& in) {
@@ -136,53 +179,19 @@ bool AllOfEnum(Machine& m, const Instr& in) {
   return Charge(m, count) && PushList(m, values);
 }
 
-void Related(Machine& m, const Instr& in) {
+bool Related(Machine& m, const Instr& in) {
   const Value y = m.Pop(), x = m.Pop();
   const program::Relation& relation = At(m.program.relations, in.b);
   const Value width = static_cast<Value>(At(m.program.enums, relation.to).values.size());
   const bool holds = x != kNone && y != kNone && At(relation.holds, x * width + y) != 0;
   if (holds && m.observer && At(relation.sites, x * width + y) >= 0) m.observer->OnSite(At(relation.sites, x * width + y));
   m.Push(holds);
+  return true;
 }
-
-}  // namespace
 
 bool IsOfType(const Machine& m, CardId card, std::int32_t type) {
   const program::CardDef& def = DefOf(m, card);
   return def.type >= 0 && ((At(m.program.card_types, def.type).is >> type) & 1u);
-}
-
-bool ThingOp(Machine& m, const Instr& in) {
-  switch (in.op) {
-    case Op::Attribute: return Attribute(m, in);
-    case Op::LoadField: return LoadField(m, in);
-    case Op::CardInfo: return CardInfo(m, in);
-    case Op::IsZoneOf: return IsInZone(m, in, true);
-    case Op::IsInZone: return IsInZone(m, in, false);
-    case Op::ZoneCards: case Op::ZoneCount: return ZoneCards(m, in);
-    case Op::ZoneAll: return ZoneAll(m, in);
-    case Op::AllCards: return AllCards(m, in);
-    case Op::AllPlayers: return SeatsFrom(m, 0);
-    case Op::AllOfEnum: return AllOfEnum(m, in);
-    case Op::Related: Related(m, in); return true;
-    default: break;
-  }
-  const Value value = m.Pop();
-  if (in.op == Op::HasPart) {
-    if (!NeedCard(m, value)) return false;
-    m.Push(At(DefOf(m, static_cast<CardId>(value)).supplies, in.b));
-    return true;
-  }
-  if (in.op == Op::IsCardType) {
-    if (value == kNone) return m.Push(0), true;
-    if (!NeedCard(m, value)) return false;
-    m.Push(IsOfType(m, static_cast<CardId>(value), in.b));
-    return true;
-  }
-  if (!NeedSeat(m, value)) return false;
-  if (in.op == Op::SeatsFrom) return SeatsFrom(m, value);
-  NextSeat(m, value);
-  return true;
 }
 
 }  // namespace cardinal::vm

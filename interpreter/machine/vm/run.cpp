@@ -12,7 +12,6 @@ namespace {
 // Instructions that may begin or end a frame, change the position or ask. False: the run stops here.
 bool Execute(Machine& m, const Instr& in) {
   switch (in.op) {
-    case Op::CallQuery: return CallQuery(m, in);
     case Op::ApplyModifiers: return ApplyModifiers(m, in);
     case Op::CallEvent: return CallEvent(m, in);
     case Op::CallPart: return CallPart(m, in);
@@ -26,7 +25,7 @@ bool Execute(Machine& m, const Instr& in) {
     case Op::Leave: return LeaveOccurrence(m);
     case Op::Settle: return Settle(m);
     case Op::SkipEvent: return SkipEvent(m);
-    case Op::ItUid: case Op::Current: case Op::OccurrenceLocal: case Op::StoreOccurrenceLocal: case Op::IsOccurrenceOf: return OccurrenceOp(m, in);
+    case Op::ItUid: case Op::StoreOccurrenceLocal: return OccurrenceOp(m, in);
 
     case Op::StoreField: return StoreField(m, in);
     case Op::AddField: return AddField(m, in);
@@ -42,24 +41,12 @@ bool Execute(Machine& m, const Instr& in) {
 
     case Op::ChooseOne: case Op::ChooseMany: case Op::ChooseOrder: case Op::ChooseNumber: case Op::ChooseYesNo: case Op::ChooseMenu: return Choose(m, in);
     case Op::AskWindow: return AskWindow(m, in);
-    case Op::WaitingList: return WaitingList(m);
     case Op::ResolveAction: return ResolveAction(m);
     case Op::Wait: return Wait(m);
     case Op::CancelAction: return CancelAction(m);
 
     case Op::Tell: return Tell(m, in);
     default: return Fail(m, FaultKind::Internal, "an instruction that nobody runs");
-  }
-}
-
-Value Compare(Op op, Value x, Value y) {
-  switch (op) {
-    case Op::Eq: return x == y;
-    case Op::Ne: return x != y;
-    case Op::Lt: return x < y;
-    case Op::Le: return x <= y;
-    case Op::Gt: return x > y;
-    default: return x >= y;
   }
 }
 
@@ -136,27 +123,40 @@ void Watch(Machine& m, const Frame& frame, const Instr& in, Compared& compared) 
 }
 
 // Runs the top frame until another one is on top, or the run stops: false. Nine of ten instructions touch nothing but
-// the value stack, so these stand here, and where the frame is and what is left of the budget stay in registers; Write
-// puts them back for whoever else looks at the frame.
+// the value stack, so these stand here, and where the frame is, where the stack ends and what is left of the budget stay in
+// registers: Write puts them back for whoever else looks at them, Resume fetches them again. A frame never needs more
+// room than Verify has found out (Code::max_stack), so nothing moves while it runs.
 template <bool kObserved>
 bool RunTop(Machine& m, Compared& compared) {
   Frame& frame = m.stack.frames.back();
-  auto& values = m.stack.values;
-  const Instr* const code = m.program.instructions.data() + m.CodeOf(frame).first;
+  const std::size_t depth = m.stack.frames.size();
+  const Code& running = m.CodeOf(frame);
+  const Instr* const code = m.program.instructions.data() + running.first;
   const Instr* next = code + frame.pc;
+  m.stack.values.Reserve(static_cast<std::size_t>(running.max_stack));
+  Value* locals = m.stack.values.data() + frame.base;
+  Value* top = m.stack.values.end();  // behind the topmost value
   std::int64_t steps = m.steps;
-  const auto local = [&](std::int32_t index) -> Value& { return values[static_cast<std::size_t>(frame.base + index)]; };
-  const auto pop = [&] {
-    const Value value = values.back();
-    values.pop_back();
-    return value;
-  };
-  const auto write = [&] {
+  const auto local = [&](std::int32_t index) -> Value& { return locals[index]; };
+  const auto push = [&](Value value) { *top++ = value; };
+  const auto pop = [&]() { return *--top; };
+  const auto write = [&]() {
     frame.pc = static_cast<std::int32_t>(next - code);
     m.steps = steps;
+    m.stack.values.EndAt(top);
+  };
+  const auto resume = [&]() {
+    steps = m.steps;
+    top = m.stack.values.end();
+  };
+  const auto run = [&](bool (*instruction)(Machine&, const Instr&), const Instr& in) {
+    write();
+    if (!instruction(m, in)) return false;
+    resume();
+    return true;
   };
   for (;;) {
-    const Instr in = *next++;
+    const Instr& in = *next++;
     if (--steps < 0) {
       write();
       return Charge(m, 0);
@@ -166,20 +166,12 @@ bool RunTop(Machine& m, Compared& compared) {
       Watch(m, frame, in, compared);
     }
     switch (in.op) {
-      case Op::Push: values.push_back(in.b); break;
-      case Op::PushConst: values.push_back(m.program.constants[static_cast<std::size_t>(in.b)]); break;
-      case Op::Load: {
-        const Value value = local(in.b);
-        values.push_back(value);
-        break;
-      }
+      case Op::Push: push(in.b); break;
+      case Op::PushConst: push(m.program.constants[static_cast<std::size_t>(in.b)]); break;
+      case Op::Load: push(local(in.b)); break;
       case Op::Store: local(in.b) = pop(); break;
-      case Op::Dup: {
-        const Value value = values.back();
-        values.push_back(value);
-        break;
-      }
-      case Op::Pop: values.pop_back(); break;
+      case Op::Dup: push(top[-1]); break;
+      case Op::Pop: --top; break;
       case Op::Jump: next = code + in.b; break;
       case Op::JumpIfNo:
         if (pop() != 1) next = code + in.b;
@@ -187,23 +179,22 @@ bool RunTop(Machine& m, Compared& compared) {
       case Op::JumpIfYes:
         if (pop() == 1) next = code + in.b;
         break;
-      case Op::Eq: case Op::Ne: case Op::Lt: case Op::Le: case Op::Gt: case Op::Ge: {
-        const Value y = pop();
-        values.back() = Compare(in.op, values.back(), y);
-        break;
-      }
-      case Op::Not: values.back() = values.back() != 1; break;
-      case Op::IsNone: values.back() = values.back() == kNone; break;
+      case Op::Eq: --top; top[-1] = top[-1] == top[0]; break;
+      case Op::Ne: --top; top[-1] = top[-1] != top[0]; break;
+      case Op::Lt: --top; top[-1] = top[-1] < top[0]; break;
+      case Op::Le: --top; top[-1] = top[-1] <= top[0]; break;
+      case Op::Gt: --top; top[-1] = top[-1] > top[0]; break;
+      case Op::Ge: --top; top[-1] = top[-1] >= top[0]; break;
+      case Op::Not: top[-1] = top[-1] != 1; break;
+      case Op::IsNone: top[-1] = top[-1] == kNone; break;
       case Op::ForNext: {  // the next element of the list in local a, whose position is in local a + 1
         Value& position = local(in.a + 1);
         const auto list = Elements(m.stack, local(in.a));
         if (position == kNone) position = 0;
-        if (position < static_cast<Value>(list.size())) {
-          const Value element = At(list, position++);
-          values.push_back(element);
-        } else {
+        if (position < static_cast<Value>(list.size()))
+          push(At(list, position++));
+        else
           next = code + in.b;
-        }
         break;
       }
       case Op::TimesNext:
@@ -213,43 +204,66 @@ bool RunTop(Machine& m, Compared& compared) {
           next = code + in.b;
         break;
       case Op::Mark: local(in.b) = static_cast<Value>(m.stack.arena.size()); break;
-      case Op::Release: ReleaseArena(m, local(in.b)); break;
+      case Op::Release:
+        if (local(in.b) < static_cast<Value>(m.stack.arena.size())) ReleaseArena(m, local(in.b));
+        break;
 
       case Op::Require:
-        if (values.back() != kNone) break;
+        if (top[-1] != kNone) break;
         write();
         return Fail(m, FaultKind::MissingValue, "there is no value here");
       case Op::Add: case Op::Sub: case Op::Mul: case Op::Div: case Op::Mod: case Op::Neg: case Op::Min: case Op::Max:
         write();
         if (!Arithmetic(m, in.op)) return false;
+        resume();
         break;
 
-      case Op::Attribute: case Op::LoadField: case Op::CardInfo: case Op::HasPart: case Op::IsCardType: case Op::IsZoneOf: case Op::IsInZone:
-      case Op::ZoneCards: case Op::ZoneCount: case Op::ZoneAll: case Op::AllCards: case Op::AllPlayers: case Op::AllOfEnum:
-      case Op::SeatsFrom: case Op::NextSeat: case Op::Related:
-        write();
-        if (!ThingOp(m, in)) return false;
-        steps = m.steps;
-        break;
+      case Op::Attribute: if (!run(Attribute, in)) return false; break;
+      case Op::LoadField: if (!run(LoadField, in)) return false; break;
+      case Op::CardInfo: if (!run(CardInfo, in)) return false; break;
+      case Op::HasPart: if (!run(HasPart, in)) return false; break;
+      case Op::IsCardType: if (!run(IsCardType, in)) return false; break;
+      case Op::IsZoneOf: if (!run(IsZoneOf, in)) return false; break;
+      case Op::IsInZone: if (!run(IsInZone, in)) return false; break;
+      case Op::ZoneCards: if (!run(ZoneCards, in)) return false; break;
+      case Op::ZoneCount: if (!run(ZoneCount, in)) return false; break;
+      case Op::ZoneAll: if (!run(ZoneAll, in)) return false; break;
+      case Op::AllCards: if (!run(AllCards, in)) return false; break;
+      case Op::AllPlayers: if (!run(AllPlayers, in)) return false; break;
+      case Op::AllOfEnum: if (!run(AllOfEnum, in)) return false; break;
+      case Op::SeatsFrom: if (!run(SeatsFrom, in)) return false; break;
+      case Op::NextSeat: if (!run(NextSeat, in)) return false; break;
+      case Op::Related: if (!run(Related, in)) return false; break;
 
       case Op::PushList: case Op::BuildBegin: case Op::BuildAdd: case Op::BuildAddKey: case Op::BuildAddAll: case Op::BuildEnd:
       case Op::BuildEndSorted: case Op::ListCount: case Op::ListHas: case Op::ListFirst: case Op::ListLast: case Op::ListSum:
       case Op::ListMin: case Op::ListMax: case Op::ListAny: case Op::ListAll: case Op::ListWith: case Op::ListWithout:
       case Op::ListMeets: case Op::ListSame: case Op::ListOne:
-        write();
-        if (!ListOp(m, in)) return false;
-        steps = m.steps;
+        if (!run(ListOp, in)) return false;
+        break;
+      case Op::Current: case Op::OccurrenceLocal: case Op::IsOccurrenceOf:
+        if (!run(OccurrenceOp, in)) return false;
+        break;
+      case Op::WaitingList:
+        if (!run([](Machine& asked, const Instr&) { return WaitingList(asked); }, in)) return false;
         break;
 
+      case Op::CallQuery:
+        if (!run(CallQuery, in)) return false;
+        if (m.stack.frames.size() != depth) return true;  // else the answer was known
+        break;
       case Op::Return: {
+        const Value result = pop();
         write();
-        const Value result = m.Pop();
         PopFrame(m, result, GivesList(m, frame, code, in));
         return true;
       }
       default:
-        write();
-        return Execute(m, in);
+        if (!run(Execute, in)) return false;
+        if (m.stack.frames.size() != depth || &m.stack.frames.back() != &frame || &m.CodeOf(frame) != &running) return true;
+        next = code + frame.pc;
+        locals = m.stack.values.data() + frame.base;
+        break;
     }
   }
 }
