@@ -9,6 +9,7 @@
 #include "interpreter/drivers/deck/deck.h"
 #include "interpreter/language/load/load.h"
 #include "interpreter/machine/engine/engine.h"
+#include "interpreter/machine/match/invariants.h"
 #include "interpreter/machine/trace/trace.h"
 #include "interpreter/machine/view/view.h"
 
@@ -144,6 +145,7 @@ TEST_CASE("random games end by the rules", "[soak]") {
     for (int i = 0; played < kDecisions; ++i) {
       base::Random choice(static_cast<std::uint64_t>(i) * 31 + 7);
       match::Match match = Deal(game, static_cast<std::uint64_t>(i) + 1);
+      const match::Match start = match;
       auto step = engine::Begin(game.program, match);
       int decisions = 0;
       for (; step.kind == engine::Step::Kind::Decision && decisions < kMostDecisions; ++decisions) {
@@ -153,6 +155,8 @@ TEST_CASE("random games end by the rules", "[soak]") {
           Examine(game, match, answer);
         }
         step = engine::Advance(game.program, match, answer);
+        REQUIRE(match::BrokenStructure(game.program, match) == "");
+        REQUIRE(match::BrokenBetween(start, match) == "");
       }
       if (step.kind != engine::Step::Kind::Outcome)
         FAIL(game.name << ", game " << i << ", after " << decisions << " decisions: " << FaultText(game.program, step));
