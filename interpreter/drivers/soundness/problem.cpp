@@ -1,0 +1,55 @@
+#include "interpreter/drivers/soundness/problem.h"
+
+#include <algorithm>
+
+namespace cardinal::soundness {
+
+namespace {
+
+using model::FaultKind;
+
+bool IsLimit(FaultKind kind) {
+  return kind == FaultKind::StepBudget || kind == FaultKind::FrameDepth || kind == FaultKind::ListTooLong ||
+         kind == FaultKind::TooManyOptions;
+}
+
+// Where it goes round and round, the same place however often it has: the first of those that were called twice.
+model::SiteId PlaceOf(const model::Fault& fault) {
+  std::vector<model::SiteId> chain = fault.chain;
+  std::sort(chain.begin(), chain.end());
+  const auto twice = std::adjacent_find(chain.begin(), chain.end());
+  return twice != chain.end() && *twice >= 0 ? *twice : fault.site;
+}
+
+}  // namespace
+
+std::string_view NameOf(Kind kind) {
+  switch (kind) {
+    case Kind::Crash: return "crash";
+    case Kind::Fault: return "fault";
+    case Kind::Endless: return "endless rules";
+    case Kind::Invariant: return "broken invariant";
+    case Kind::Difference: return "difference";
+    case Kind::Leak: return "leak";
+    case Kind::Lock: return "soft lock";
+  }
+  return "";
+}
+
+std::string KeyOf(const program::Program& program, const Problem& problem) {
+  std::string key(NameOf(problem.kind));
+  if (!problem.detail.empty()) key += ' ' + problem.detail;
+  if (problem.site < 0) return key;
+  const program::Site& site = program.sites[static_cast<std::size_t>(problem.site)];
+  return key + " at " + program.files[static_cast<std::size_t>(site.file)].path + ':' + std::to_string(site.line) +
+         ':' + std::to_string(site.column);
+}
+
+Problem OfFault(const model::Fault& fault) {
+  const std::string number = std::to_string(static_cast<int>(fault.kind));
+  if (fault.kind == FaultKind::Internal) return {Kind::Crash, fault.site, fault.message, ""};
+  if (!IsLimit(fault.kind)) return {Kind::Fault, fault.site, fault.message, number};
+  return {Kind::Endless, PlaceOf(fault), fault.message, number};
+}
+
+}  // namespace cardinal::soundness
