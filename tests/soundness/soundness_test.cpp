@@ -195,7 +195,7 @@ TEST_CASE("faults: rules without end are told from rules that do what cannot be 
     limits.steps = 50'000;
     const engine::Step step = engine::Advance(program, match, {0, 0, {}}, limits);
     REQUIRE(step.kind == engine::Step::Kind::Fault);
-    const Problem found = OfFault(step.fault);
+    const Problem found = OfFault(step.fault, match.decision.site);
     key = KeyOf(program, found);
     return found;
   };

@@ -14,7 +14,8 @@ bool IsLimit(FaultKind kind) {
 }
 
 // Where it goes round and round, the same place however often it has: the first of those that were called twice.
-model::SiteId PlaceOf(const model::Fault& fault) {
+model::SiteId PlaceOf(const model::Fault& fault, model::SiteId asked) {
+  if (fault.kind == FaultKind::StepBudget) return asked;
   std::vector<model::SiteId> chain = fault.chain;
   std::sort(chain.begin(), chain.end());
   const auto twice = std::adjacent_find(chain.begin(), chain.end());
@@ -45,11 +46,15 @@ std::string KeyOf(const program::Program& program, const Problem& problem) {
          ':' + std::to_string(site.column);
 }
 
-Problem OfFault(const model::Fault& fault) {
+Problem OfFault(const model::Fault& fault, model::SiteId asked) {
   const std::string number = std::to_string(static_cast<int>(fault.kind));
   if (fault.kind == FaultKind::Internal) return {Kind::Crash, fault.site, fault.message, ""};
   if (!IsLimit(fault.kind)) return {Kind::Fault, fault.site, fault.message, number};
-  return {Kind::Endless, PlaceOf(fault), fault.message, number};
+  return {Kind::Endless, PlaceOf(fault, asked), fault.message, number};
+}
+
+Problem OfInvariant(const std::string& broken, model::SiteId site) {
+  return {Kind::Invariant, site, broken, broken.substr(0, broken.find(':'))};
 }
 
 }  // namespace cardinal::soundness

@@ -31,6 +31,10 @@ std::string_view NameOf(Kind kind);
 // "soft-lock-rulesets/x/y.cardinal:12:3": what tells it from all others.
 std::string KeyOf(const program::Program& program, const Problem& problem);
 
-Problem OfFault(const model::Fault& fault);
+// `asked`: where the rules asked before the step. Where a budget is spent says little of what spends it, so rules that
+// go on without a call too many have their place there.
+Problem OfFault(const model::Fault& fault, model::SiteId asked);
+// `broken`: what match::BrokenInvariant says; `site`: where the rules ask.
+Problem OfInvariant(const std::string& broken, model::SiteId site);
 
 }  // namespace cardinal::soundness

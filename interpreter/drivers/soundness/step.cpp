@@ -12,7 +12,7 @@ std::optional<Problem> BrokenInvariant(const program::Program& program, const Ma
   std::string broken = closely ? match::BrokenInvariant(program, after) : match::BrokenStructure(program, after);
   if (broken.empty()) broken = match::BrokenBetween(before, after);
   if (broken.empty()) return std::nullopt;
-  return Problem{Kind::Invariant, after.decision.site, broken, broken.substr(0, broken.find(':'))};
+  return OfInvariant(broken, after.decision.site);
 }
 
 std::optional<Problem> FindDifference(const program::Program& program, const Match& before, const model::Answer& answer,

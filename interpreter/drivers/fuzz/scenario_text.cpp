@@ -1,0 +1,77 @@
+#include "interpreter/drivers/fuzz/scenario_text.h"
+
+#include "interpreter/drivers/scenario/scenario.h"
+#include "interpreter/drivers/scenario/words.h"
+#include "interpreter/drivers/scenario/write_acts.h"
+#include "interpreter/drivers/scenario/write_yaml.h"
+#include "interpreter/language/documents/scenario.h"
+
+namespace cardinal::fuzz {
+
+using scenario::Act;
+using scenario::In;
+using soundness::Kind;
+
+namespace {
+
+// What the scenario forbids (drivers/scenario/course_sound.cpp); faults and broken invariants let every scenario fail.
+Kind Forbidden(Kind kind) {
+  const bool named = kind == Kind::Leak || kind == Kind::Lock || kind == Kind::Difference;
+  return named ? kind : Kind::Fault;
+}
+
+std::string Steps(const std::vector<Act>& acts) {
+  std::string text;
+  for (const Act& act : acts) {
+    if (!act.written) continue;
+    const std::string answer =
+        act.is_list ? scenario::FlowList(act.list, act.who.size() + 6) : scenario::Scalar(act.words, In::Block);
+    text += "  - " + act.who + ": " + answer + '\n';
+  }
+  return text.empty() ? "steps: []\n" : "steps:\n" + text;
+}
+
+// Why the text does not fail as it should; empty if it does.
+std::string Objection(const program::Program& program, const std::string& text, const Finding& finding) {
+  source::SourceSet sources;
+  diag::Sink sink;
+  const auto file = documents::ReadScenarios(sources[sources.Add("finding.yaml", text)], {}, sink);
+  if (!file) return "written, it cannot be read: " + sink.All().front().message;
+  const scenario::Run run = scenario::RunScenario(program, file->scenarios.front(), {}, scenario::Mode::Plain, sink);
+  if (run.unsound && soundness::KeyOf(program, *run.unsound) == finding.key) return "";
+  if (run.failures.empty()) return "written, it passes";
+  return "written, it fails otherwise: " + run.failures.front().said;
+}
+
+std::size_t DrawsWritten(const std::vector<Act>& acts) {
+  std::size_t first = 0;
+  while (first < acts.size() && acts[first].luck && !acts[first].is_list) ++first;
+  return first;
+}
+
+}  // namespace
+
+Shown ShowFailing(const program::Program& program, const Trial& trial, const Finding& finding,
+                  const std::string& beginning) {
+  Shown shown;
+  scenario::Acts said = scenario::ActsOf(trial.set_up->begun.game, trial.walk, false);
+  shown.problem = said.problem;
+  if (!shown.problem.empty()) return shown;
+  // With it, it fails: it may not go by in silence.
+  if (!said.acts.empty()) said.acts.back().written = true;
+  const std::size_t draws = DrawsWritten(said.acts);
+  std::vector<std::string> random;
+  for (std::size_t i = 0; i < draws; ++i) random.push_back(scenario::Scalar(said.acts[i].words, In::Flow));
+  for (std::size_t i = 0; i < draws && draws < said.acts.size(); ++i) said.acts[i].written = false;
+  if (draws == said.acts.size()) random.clear();
+  for (const Act& act : said.acts) shown.decisions += act.written ? 1 : 0;
+  shown.cards = trial.set_up->begun.game.match.world.cards.size();
+  shown.text = beginning + "scenario: " + scenario::Scalar(finding.key, In::Block) + "\ngame: " + program.game + '\n' +
+               trial.set_up->text + (random.empty() ? "" : "random: " + scenario::FlowList(random, 8) + '\n') +
+               Steps(said.acts) + "end: no " + std::string(NameOf(Forbidden(finding.problem.kind))) + '\n';
+  shown.problem = Objection(program, shown.text, finding);
+  if (!shown.problem.empty()) shown.text.clear();
+  return shown;
+}
+
+}  // namespace cardinal::fuzz
