@@ -1,6 +1,7 @@
 #include "interpreter/cli/fuzz.h"
 
 #include <algorithm>
+#include <cctype>
 #include <charconv>
 #include <ostream>
 #include <set>
@@ -140,12 +141,15 @@ class Command {
   // "leak-round-28.yaml", and a number where that is taken.
   std::string NameOf(const fuzz::Finding& finding) {
     std::string name(soundness::NameOf(finding.problem.kind));
-    std::replace(name.begin(), name.end(), ' ', '-');
     if (finding.problem.site >= 0) {
       const program::Site& site = program_.sites[static_cast<std::size_t>(finding.problem.site)];
       const fs::path file = program_.files[static_cast<std::size_t>(site.file)].path;
       name += '-' + file.stem().string() + '-' + std::to_string(site.line);
+    } else {
+      name += finding.problem.detail.empty() ? "" : '-' + finding.problem.detail;
     }
+    for (char& c : name)
+      if (std::isalnum(static_cast<unsigned char>(c)) == 0) c = '-';
     std::string fresh = name;
     for (int i = 2; !names_.insert(fresh).second; ++i) fresh = name + '-' + std::to_string(i);
     return fresh + ".yaml";

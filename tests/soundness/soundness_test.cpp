@@ -76,9 +76,9 @@ TEST_CASE("two worlds: what tells of hidden cards is a leak, what shows them is 
        ""},
       {"if sum[n.points for each n in you.hand where n is Number] > 12 { win(you) }", ""},
       {"let s = sum[n.points for each n in you.hand where n is Number]  tell \"{you} holds {s}.\"", "it reads"},
-      {"if any[n is Number and n.points = 9 for each n in you.hand] { add 1 to you.nines }", "nines of"},
+      {"if any[n is Number and n.points = 9 for each n in you.hand] { add 1 to you.nines }", ".nines:"},
       {"if any[n is Number and n.points = 9 for each n in opponent(you).hand] { choose b by you \"Well?\": yes or no }",
-       "it is asked"},
+       "is asked"},
       {"choose c by you \"Take\": number from 0 to sum[n.points for each n in opponent(you).hand where n is Number]",
        "option"},
       {"for each n in you.hand where n is Number and n.points = 9 { move n to you.deck at bottom }", ".deck:"},
@@ -95,7 +95,10 @@ TEST_CASE("two worlds: what tells of hidden cards is a leak, what shows them is 
     CHECK(leak->kind == Kind::Leak);
     CHECK(leak->what.find(one.found) != std::string::npos);
     CHECK(KeyOf(program, *leak).starts_with("leak"));
-    CHECK(KeyOf(program, *leak).find("game.cardinal:") != std::string::npos);
+    const bool placed = leak->what.find("it ") != std::string::npos ||
+                        leak->what.find("is asked") != std::string::npos ||
+                        leak->what.find("option:") != std::string::npos;
+    CHECK(placed == (KeyOf(program, *leak).find("game.cardinal:") != std::string::npos));
   }
 }
 

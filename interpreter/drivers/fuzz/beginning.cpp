@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "interpreter/drivers/fuzz/edit.h"
 #include "interpreter/drivers/scenario/write_start.h"
 #include "interpreter/machine/engine/engine.h"
 
@@ -33,7 +34,11 @@ class Retold {
     }
   }
 
-  std::vector<Wish> answers, luck;  // as many as answers and draws in the record
+  struct Told {
+    Wish wish;
+    bool forced = false;
+  };
+  std::vector<Told> answers, luck;  // as many as answers and draws in the record
 
  private:
   std::optional<model::Answer> Next(const replay::Record& record) {
@@ -43,12 +48,12 @@ class Retold {
       model::Answer answer = record.answers[answers.size()];
       answer.serial = 0;
       if (answer.option < 0 || static_cast<std::size_t>(answer.option) >= open.options.size()) return std::nullopt;
-      answers.push_back(WishOf(answer));
+      answers.push_back({WishOf(answer), open.options.size() == 1});
       return answer;
     }
     if (luck.size() >= tape_.Drawn().size()) return std::nullopt;
     const auto answer = AnswerOf(tape_.Drawn()[luck.size()]);
-    if (answer) luck.push_back(WishOf(*answer));
+    if (answer) luck.push_back({WishOf(*answer), open.kind != DecisionKind::Shuffle && open.options.size() == 1});
     return answer;
   }
 
@@ -81,9 +86,32 @@ class Retold {
   scenario::Game game_;
 };
 
-template <class Items>
-Items From(const Items& items, std::size_t first) {
-  return {items.begin() + static_cast<std::ptrdiff_t>(std::min(first, items.size())), items.end()};
+// What a written board can say of a position: no modifiers, and nothing that lies on cards. `own`: as in Without.
+match::World OfBoard(const program::Program& program, const match::World& world, std::vector<model::CardId>& own) {
+  match::World bare = world;
+  bare.modifiers.clear();
+  std::vector<std::uint8_t> goes(world.cards.size());
+  for (std::size_t card = 0; card < goes.size(); ++card)
+    goes[card] = match::ZoneHolder(program, world.cards[card].zone, world.seats) >= 0 ? 1 : 0;
+  return Without(program, bare, goes, own);
+}
+
+// False: one of the arguments is a card that has gone.
+bool Renumber(const program::Event& event, const std::vector<model::CardId>& own, std::vector<model::Value>& args) {
+  for (std::size_t i = 0; i < args.size() && i < event.params.size(); ++i) {
+    if (event.params[i].type.kind != program::TypeKind::Card || args[i] < 0) continue;
+    args[i] = own[static_cast<std::size_t>(args[i])];
+    if (args[i] < 0) return false;
+  }
+  return true;
+}
+
+// Those from there on that were a choice.
+std::vector<Wish> From(const std::vector<Retold::Told>& told, std::size_t first) {
+  std::vector<Wish> wishes;
+  for (std::size_t i = first; i < told.size(); ++i)
+    if (!told[i].forced) wishes.push_back(told[i].wish);
+  return wishes;
 }
 
 }  // namespace
@@ -100,19 +128,22 @@ std::vector<Candidate> Beginnings(const program::Program& program, const Finding
   std::vector<Candidate> candidates;
   const auto& places = tape.Places();
   for (std::size_t i = places.size(); i-- > 0 && places.size() - i <= kMostPlaces;) {
+    std::vector<model::CardId> own;
+    const match::World board = OfBoard(program, places[i].world, own);
     const auto openings = scenario::OpeningsAt(program, places[i]);
     for (std::size_t j = 0; j < openings.size() && j < kMostOpenings; ++j) {
-      Candidate candidate{places[i].world,
+      Candidate candidate{board,
                           false,
                           openings[j].event,
                           openings[j].args,
                           From(retold.answers, places[i].moment),
                           From(retold.luck, places[i].luck)};
-      candidate.world.modifiers.clear();
-      candidates.push_back(std::move(candidate));
+      const program::Event& event = program.events[static_cast<std::size_t>(candidate.event)];
+      if (Renumber(event, own, candidate.args)) candidates.push_back(std::move(candidate));
     }
   }
-  candidates.push_back({record.start.world, true, program.main_event, {}, retold.answers, retold.luck});
+  candidates.push_back(
+      {record.start.world, true, program.main_event, {}, From(retold.answers, 0), From(retold.luck, 0)});
   return candidates;
 }
 

@@ -34,8 +34,9 @@ bool IsPicking(const model::Decision& open) {
 
 class Run {
  public:
-  Run(const program::Program& program, const Candidate& candidate, const Finding& finding, const base::Limits& limits)
-      : program_(program), candidate_(candidate), finding_(finding), limits_(limits) {}
+  Run(const program::Program& program, const Candidate& candidate, const Finding& finding, bool any_place,
+      const base::Limits& limits)
+      : program_(program), candidate_(candidate), finding_(finding), any_place_(any_place), limits_(limits) {}
 
   Trial Go() {
     scenario::Draft draft;
@@ -67,20 +68,24 @@ class Run {
   const model::Decision& Open() const { return game_.match.decision; }
   bool HasChoice() const { return Open().options.size() > 1; }
   bool Exhausted() const { return next_answer_ >= candidate_.answers.size(); }
-  bool Is(const soundness::Problem& problem) const { return soundness::KeyOf(program_, problem) == finding_.key; }
-  template <class Found>
-  bool Is(const std::optional<Found>& problem) const {
-    return problem && Is(*problem);
+  // The problem that is looked for, and it has come.
+  bool Is(const soundness::Problem& problem) {
+    const bool is =
+        any_place_ ? problem.kind == finding_.problem.kind : soundness::KeyOf(program_, problem) == finding_.key;
+    if (is) trial_.problem = problem;
+    return is;
   }
+  bool Is(const std::optional<soundness::Problem>& problem) { return problem && Is(*problem); }
 
-  bool Locked() const {
+  bool Locked() {
     return finding_.problem.kind == Kind::Lock && Is(soundness::FindLock(program_, game_.match, limits_));
   }
 
   engine::Step Answer() {
     const model::Answer answer = Open().seat == model::kChance ? Luck() : Wished();
     const Match before = game_.match;
-    const bool leaks = finding_.problem.kind == Kind::Leak && Open().site == finding_.problem.site;
+    // It is the last answer that was found to give something away, or what goes by itself behind it.
+    const bool leaks = finding_.problem.kind == Kind::Leak && Exhausted();
     soundness::Compared compared;
     if (leaks)
       trial_.fails =
@@ -95,7 +100,7 @@ class Run {
   }
 
   engine::Step Give(const model::Answer& answer) {
-    trial_.walk.strides.push_back({game_.match, answer, true});
+    trial_.walk.strides.push_back({game_.match, answer, false});
     Keep(answer);
     return engine::Advance(program_, game_.match, answer, limits_);
   }
@@ -175,6 +180,7 @@ class Run {
   const program::Program& program_;
   const Candidate& candidate_;
   const Finding& finding_;
+  bool any_place_;
   const base::Limits& limits_;
   scenario::Game game_;
   Match start_;
@@ -184,9 +190,9 @@ class Run {
 
 }  // namespace
 
-Trial Try(const program::Program& program, const Candidate& candidate, const Finding& finding,
+Trial Try(const program::Program& program, const Candidate& candidate, const Finding& finding, bool any_place,
           const base::Limits& limits) {
-  return Run(program, candidate, finding, limits).Go();
+  return Run(program, candidate, finding, any_place, limits).Go();
 }
 
 }  // namespace cardinal::fuzz

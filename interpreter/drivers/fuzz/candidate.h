@@ -30,13 +30,15 @@ struct Candidate {
 
 // What came of a candidate.
 struct Trial {
-  bool fails = false;  // with the key
+  bool fails = false;  // as it should
+  soundness::Problem problem;
   std::optional<scenario::SetUpDraft> set_up;
   scenario::Walk walk;
   std::vector<Wish> answers, luck;  // that were given; what nothing else could be said to is left out
 };
 
-Trial Try(const program::Program& program, const Candidate& candidate, const Finding& finding,
+// `any_place`: another finding of the same kind will do.
+Trial Try(const program::Program& program, const Candidate& candidate, const Finding& finding, bool any_place,
           const base::Limits& limits);
 
 }  // namespace cardinal::fuzz

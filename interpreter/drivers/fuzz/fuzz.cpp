@@ -52,19 +52,13 @@ class Part {
   Looked looked_;
 };
 
-}  // namespace
-
-std::string BeginningOf(const program::Program& program, const Finding& finding, std::uint64_t seed) {
-  std::string text = std::string(kBeginning) + " with seed " + std::to_string(seed) + " in game " +
-                     std::to_string(finding.game) + ": " + std::string(NameOf(finding.problem.kind)) + ".\n# " +
-                     finding.problem.what + ".\n";
-  if (finding.problem.site >= 0) {
-    const program::Site& site = program.sites[static_cast<std::size_t>(finding.problem.site)];
-    text += "# At " + program.files[static_cast<std::size_t>(site.file)].path + ':' + std::to_string(site.line) + ".\n";
-  }
-  return text +
-         "# The scenario fails as long as the defect is there. When it passes, keep it: it shows that it stays so.\n";
+// What a board shows at the same place is the same thing, wherever games had come upon it.
+void LeaveOutDoubles(std::vector<Found>& all) {
+  std::set<std::string> keys;
+  std::erase_if(all, [&](const Found& found) { return !keys.insert(found.finding.key).second; });
 }
+
+}  // namespace
 
 Report Fuzz(const program::Program& program, const std::vector<deck::Deck>& decks, const Options& options) {
   const Dealer dealer(program, decks, options.seed);
@@ -87,9 +81,12 @@ Report Fuzz(const program::Program& program, const std::vector<deck::Deck>& deck
     if (options.stop && options.stop()) break;
     if (options.progress) options.progress(report.looked.games, i + 1);
     Found& found = report.found[i];
-    const ShrinkOptions shrink{options.tries, BeginningOf(program, found.finding, options.seed), options.play.limits};
-    found.shrunk = Shrink(program, found.finding, shrink);
+    found.shrunk = Shrink(program, found.finding, {options.tries, options.seed, options.play.limits});
+    if (found.shrunk.shown.text.empty()) continue;
+    found.finding.problem = found.shrunk.problem;
+    found.finding.key = found.shrunk.key;
   }
+  LeaveOutDoubles(report.found);
   return report;
 }
 

@@ -36,9 +36,4 @@ struct Report {
 
 Report Fuzz(const program::Program& program, const std::vector<deck::Deck>& decks, const Options& options);
 
-// The comments above a scenario: what it shows, how it was found, what becomes of it.
-std::string BeginningOf(const program::Program& program, const Finding& finding, std::uint64_t seed);
-// What every such file begins with.
-inline constexpr std::string_view kBeginning = "# Found by `cardinal fuzz`";
-
 }  // namespace cardinal::fuzz

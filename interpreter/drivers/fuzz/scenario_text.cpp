@@ -51,14 +51,24 @@ std::size_t DrawsWritten(const std::vector<Act>& acts) {
 
 }  // namespace
 
+std::string BeginningOf(const program::Program& program, const Finding& finding, std::uint64_t seed) {
+  std::string text = std::string(kBeginning) + " with seed " + std::to_string(seed) + " in game " +
+                     std::to_string(finding.game) + ": " + std::string(NameOf(finding.problem.kind)) + ".\n# " +
+                     finding.problem.what + ".\n";
+  if (finding.problem.site >= 0) {
+    const program::Site& site = program.sites[static_cast<std::size_t>(finding.problem.site)];
+    text += "# At " + program.files[static_cast<std::size_t>(site.file)].path + ':' + std::to_string(site.line) + ".\n";
+  }
+  return text +
+         "# The scenario fails as long as the defect is there. When it passes, keep it: it shows that it stays so.\n";
+}
+
 Shown ShowFailing(const program::Program& program, const Trial& trial, const Finding& finding,
                   const std::string& beginning) {
   Shown shown;
   scenario::Acts said = scenario::ActsOf(trial.set_up->begun.game, trial.walk, false);
   shown.problem = said.problem;
   if (!shown.problem.empty()) return shown;
-  // With it, it fails: it may not go by in silence.
-  if (!said.acts.empty()) said.acts.back().written = true;
   const std::size_t draws = DrawsWritten(said.acts);
   std::vector<std::string> random;
   for (std::size_t i = 0; i < draws; ++i) random.push_back(scenario::Scalar(said.acts[i].words, In::Flow));

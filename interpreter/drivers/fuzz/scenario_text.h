@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <string>
+#include <string_view>
 
 #include "interpreter/drivers/fuzz/candidate.h"
 
@@ -15,6 +16,11 @@ struct Shown {
   std::size_t cards = 0;
   std::size_t decisions = 0;  // steps that it takes, luck among them
 };
+
+// The comments above a scenario: what it shows, how it was found, what becomes of it.
+std::string BeginningOf(const program::Program& program, const Finding& finding, std::uint64_t seed);
+// What every such file begins with.
+inline constexpr std::string_view kBeginning = "# Found by `cardinal fuzz`";
 
 // `beginning`: comments that stand above it, each line with its `#`.
 Shown ShowFailing(const program::Program& program, const Trial& trial, const Finding& finding,

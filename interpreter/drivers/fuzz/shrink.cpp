@@ -27,11 +27,11 @@ class Shrinking {
 
   Shrunk Go() {
     result_.shown.problem = "no board and no decks lead there again";
-    for (Candidate& candidate : Beginnings(program_, finding_, options_.limits)) {
-      if (result_.tries >= options_.most_tries / 2) break;
-      if (Take(std::move(candidate))) break;
-    }
-    if (result_.shown.text.empty()) return result_;
+    const std::vector<Candidate> beginnings = Beginnings(program_, finding_, options_.limits);
+    // Luck is asked for in a scenario, so the same may happen in the step before or behind.
+    if (!Begin(beginnings, false) && !Begin(beginnings, true)) return result_;
+    result_.problem = finding_.problem;
+    result_.key = finding_.key;
     for (int round = 0; round < kMostRounds; ++round) {
       const std::string before = result_.shown.text;
       Answers();
@@ -47,12 +47,25 @@ class Shrinking {
  private:
   bool Spent() const { return result_.tries >= options_.most_tries; }
 
+  bool Begin(const std::vector<Candidate>& beginnings, bool any_place) {
+    const std::int64_t most = result_.tries + options_.most_tries / 3;
+    for (const Candidate& candidate : beginnings) {
+      if (result_.tries >= most) break;
+      if (Take(candidate, any_place)) return true;
+    }
+    return false;
+  }
+
   // The candidate is the best so far if it fails alike, also as a scenario.
-  bool Take(Candidate candidate) {
+  bool Take(Candidate candidate, bool any_place = false) {
     ++result_.tries;
-    Trial trial = Try(program_, candidate, finding_, limits_);
+    Trial trial = Try(program_, candidate, finding_, any_place, limits_);
     if (!trial.fails) return false;
-    Shown shown = ShowFailing(program_, trial, finding_, options_.beginning);
+    if (any_place) {
+      finding_.problem = trial.problem;
+      finding_.key = soundness::KeyOf(program_, trial.problem);
+    }
+    Shown shown = ShowFailing(program_, trial, finding_, BeginningOf(program_, finding_, options_.seed));
     if (shown.text.empty()) {
       if (result_.shown.text.empty()) result_.shown.problem = shown.problem;
       return false;
@@ -196,7 +209,7 @@ class Shrinking {
   }
 
   const program::Program& program_;
-  const Finding& finding_;
+  Finding finding_;
   const ShrinkOptions& options_;
   base::Limits limits_;
   Candidate best_;

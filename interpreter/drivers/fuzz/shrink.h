@@ -9,12 +9,15 @@ namespace cardinal::fuzz {
 
 struct Shrunk {
   Shown shown;
+  // What the scenario shows: the finding's, or the same kind of thing where a board first shows it.
+  soundness::Problem problem;
+  std::string key;
   std::int64_t tries = 0;
 };
 
 struct ShrinkOptions {
   std::int64_t most_tries = 6'000;
-  std::string beginning;  // of the file: comments
+  std::uint64_t seed = 1;  // of the run, for the comments above the scenario
   base::Limits limits;
 };
 

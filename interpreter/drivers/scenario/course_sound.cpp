@@ -1,5 +1,6 @@
-// Scenarios that end with what must not be: `end: no leak`, `end: no soft lock`. They are over behind their last step,
-// wherever the game is then; on the way, or there, is looked for what the end forbids.
+// Scenarios that end with what must not be: `end: no leak`, `end: no soft lock`. They are over behind their last step
+// and what goes by itself behind it, wherever the game is then; on the way is looked for what the end forbids. A soft
+// lock is looked for right behind the last step.
 #include "interpreter/drivers/scenario/course.h"
 #include "interpreter/drivers/scenario/words.h"
 #include "interpreter/drivers/soundness/soft_lock.h"

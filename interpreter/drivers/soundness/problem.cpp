@@ -22,6 +22,23 @@ model::SiteId PlaceOf(const model::Fault& fault, model::SiteId asked) {
   return twice != chain.end() && *twice >= 0 ? *twice : fault.site;
 }
 
+// A word or two for the key.
+std::string WordOf(FaultKind kind) {
+  switch (kind) {
+    case FaultKind::StepBudget: return "steps";
+    case FaultKind::FrameDepth: return "calls";
+    case FaultKind::Overflow: return "overflow";
+    case FaultKind::DivisionByZero: return "division";
+    case FaultKind::ListTooLong: return "list";
+    case FaultKind::ZoneFull: return "full zone";
+    case FaultKind::OnItself: return "on itself";
+    case FaultKind::TooManyOptions: return "options";
+    case FaultKind::MissingValue: return "missing value";
+    case FaultKind::Internal: break;
+  }
+  return "internal";
+}
+
 }  // namespace
 
 std::string_view NameOf(Kind kind) {
@@ -47,10 +64,10 @@ std::string KeyOf(const program::Program& program, const Problem& problem) {
 }
 
 Problem OfFault(const model::Fault& fault, model::SiteId asked) {
-  const std::string number = std::to_string(static_cast<int>(fault.kind));
-  if (fault.kind == FaultKind::Internal) return {Kind::Crash, fault.site, fault.message, ""};
-  if (!IsLimit(fault.kind)) return {Kind::Fault, fault.site, fault.message, number};
-  return {Kind::Endless, PlaceOf(fault, asked), fault.message, number};
+  const std::string word = WordOf(fault.kind);
+  if (fault.kind == FaultKind::Internal) return {Kind::Crash, fault.site, fault.message, word};
+  if (!IsLimit(fault.kind)) return {Kind::Fault, fault.site, fault.message, word};
+  return {Kind::Endless, PlaceOf(fault, asked), fault.message, word};
 }
 
 Problem OfInvariant(const std::string& broken, model::SiteId site) {

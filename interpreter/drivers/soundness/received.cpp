@@ -41,14 +41,16 @@ class Looker {
       : program_(program), match_(match), seat_(seat) {}
 
   std::vector<Item> All() {
-    for (const view::SeenZone& zone : view::Observe(program_, match_, seat_).zones) Add(Zone(program_, zone));
+    for (const view::SeenZone& zone : view::Observe(program_, match_, seat_).zones)
+      items_.push_back({Zone(program_, zone), "", -1, "zone " + NameOf(zone.zone)});
     for (const program::Field& field : program_.fields) States(field);
     Asked();
     return std::move(items_);
   }
 
  private:
-  void Add(std::string said) { items_.push_back({std::move(said), ""}); }
+  const std::string& NameOf(std::int32_t zone) const { return program_.zones[static_cast<std::size_t>(zone)].name; }
+  void AddAsked(std::string said) { items_.push_back({std::move(said), "", match_.decision.site, "question"}); }
 
   // States of the table and the players are seen by all; of a card, by those who see its face.
   void States(const program::Field& field) {
@@ -57,28 +59,27 @@ class Looker {
                                                                 : static_cast<model::Value>(match_.world.cards.size());
     for (model::Value owner = 0; owner < owners; ++owner) {
       const model::Value value = match_.world.fields[match::FieldIndex(program_, match_.world, field, owner)];
-      if (value == field.initial) continue;
       const bool of_card = field.of == OwnerKind::Card;
+      if (of_card && value == field.initial) continue;
       if (of_card && !match::SeesFace(program_, match_.world, seat_, static_cast<CardId>(owner))) continue;
-      Add(field.name + " of " + std::to_string(owner) + ": " +
-          view::Say(program_, match_, field.type, value, seat_, names_));
+      const std::string whose = field.of == OwnerKind::Table    ? ""
+                                : field.of == OwnerKind::Player ? "p" + std::to_string(owner + 1) + "."
+                                                                : "card " + std::to_string(owner) + ".";
+      items_.push_back({whose + field.name + ": " + view::Say(program_, match_, field.type, value, seat_, names_), "",
+                        -1, "state " + field.name});
     }
   }
 
   void Asked() {
     const model::Decision& open = match_.decision;
-    Add("players out: " + std::to_string(match_.world.out));
-    if (match_.outcome.kind != model::OutcomeKind::Running) {
-      Add("the game is over: " + std::to_string(static_cast<int>(match_.outcome.kind)) + ' ' +
-          std::to_string(match_.outcome.winner));
-      return;
-    }
-    if (open.seat != seat_) return Add("it is not asked");
-    Add("it is asked: " + view::Question(program_, match_, seat_, names_) + " (" +
-        std::to_string(static_cast<int>(open.kind)) + ", " + std::to_string(open.min) + " to " +
-        std::to_string(open.max) + ", " + std::to_string(open.picked.size()) + " picked)");
+    items_.push_back({"players out: " + std::to_string(match_.world.out), "", -1, "players"});
+    if (match_.outcome.kind != model::OutcomeKind::Running) return;
+    if (open.seat != seat_) return items_.push_back({"it is not asked", "", -1, ""});
+    AddAsked("it is asked: " + view::Question(program_, match_, seat_, names_) + " (" +
+             std::to_string(static_cast<int>(open.kind)) + ", " + std::to_string(open.min) + " to " +
+             std::to_string(open.max) + ", " + std::to_string(open.picked.size()) + " picked)");
     for (const model::Option& option : open.options)
-      Add("option: " + view::OptionText(program_, match_, option, seat_, names_));
+      AddAsked("option: " + view::OptionText(program_, match_, option, seat_, names_));
   }
 
   const program::Program& program_;
@@ -105,7 +106,8 @@ bool Received::IsNew(const Match& match, CardId card) {
 }
 
 void Received::OnTell(const Match& match, std::int32_t sentence, std::span<const model::Value> values) {
-  items_.push_back({"it reads: " + view::Sentence(program_, match, sentence, values, seat_, names_), ""});
+  const model::SiteId site = program_.templates[static_cast<std::size_t>(sentence)].site;
+  items_.push_back({"it reads: " + view::Sentence(program_, match, sentence, values, seat_, names_), "", site, "tell"});
 }
 
 void Received::OnMove(const Match& match, CardId card, match::ZoneId from, match::ZoneId to, std::int32_t,
@@ -113,13 +115,13 @@ void Received::OnMove(const Match& match, CardId card, match::ZoneId from, match
   if (!IsNew(match, card)) return;
   items_.push_back(
       {"it sees a card that comes from " + ZoneName(program_, match, from) + " to " + ZoneName(program_, match, to),
-       FaceOf(program_, match, card)});
+       FaceOf(program_, match, card), -1, "faces"});
 }
 
 // How many there are to be shown is a part of what is shown.
 void Received::OnReveal(const Match& match, std::span<const CardId> cards, std::uint32_t seats) {
   if (((seats >> seat_) & 1u) == 0) return;
-  Item item{"it is shown cards", ""};
+  Item item{"it is shown cards", "", -1, "faces"};
   for (const CardId card : cards)
     if (IsNew(match, card)) item.shown += FaceOf(program_, match, card) + "; ";
   items_.push_back(std::move(item));

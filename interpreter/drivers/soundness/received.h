@@ -13,6 +13,9 @@ namespace cardinal::soundness {
 struct Item {
   std::string said;   // must be the same in two worlds that the seat cannot tell apart
   std::string shown;  // what it is shown there and did not know: may differ
+  // Where the rules say or ask it, and what it is where they do not: "state score". Of nothing: neither.
+  model::SiteId site = -1;
+  std::string what;
 };
 
 class Received : public vm::Observer {

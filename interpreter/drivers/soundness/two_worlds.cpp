@@ -34,28 +34,57 @@ std::string SeatName(model::Seat seat) { return "p" + std::to_string(seat + 1); 
 struct Comparison {
   bool shown = false;  // they are alike up to where the seat is shown another face
   bool alike = true;
-  std::string here, there;  // where not
+  Item here, there;  // where not
 };
 
 Comparison Compare(const std::vector<Item>& here, const std::vector<Item>& there) {
-  static const std::string kNothing = "nothing more";
+  static const Item kNothing{"nothing more", "", -1, ""};
   for (std::size_t i = 0; i < here.size() || i < there.size(); ++i) {
-    const std::string& one = i < here.size() ? here[i].said : kNothing;
-    const std::string& other = i < there.size() ? there[i].said : kNothing;
-    if (one != other) return {false, false, one, other};
-    if (here[i].shown != there[i].shown) return {true, true, "", ""};
+    const Item& one = i < here.size() ? here[i] : kNothing;
+    const Item& other = i < there.size() ? there[i] : kNothing;
+    if (one.said != other.said) return {false, false, one, other};
+    if (one.shown != other.shown) return {true, true, {}, {}};
   }
   return {};
 }
 
-// What kind of thing differs: "it reads", "option". It is a part of the key.
-std::string HeadOf(const std::string& said) { return said.substr(0, std::min(said.find(':'), said.size())); }
-
-Problem Leak(const Match& match, model::Seat seat, const Comparison& found) {
-  return {Kind::Leak, match.decision.site,
-          SeatName(seat) + " can tell what is hidden: \"" + found.here + "\" here, \"" + found.there +
+// It has its place where the seat is told or asked what differs, in whichever of the matches it is.
+Problem Leak(model::Seat seat, const Comparison& found) {
+  const Item& item =
+      found.here.what.empty() || (found.here.site < 0 && found.there.site >= 0) ? found.there : found.here;
+  return {Kind::Leak, item.site,
+          SeatName(seat) + " can tell what is hidden: \"" + found.here.said + "\" here, \"" + found.there.said +
               "\" if the hidden cards were others",
-          found.here.starts_with("it ") ? HeadOf(found.here) : ""};
+          item.site >= 0 ? "" : item.what};
+}
+
+// Whether the games have come to different questions: then what the seat sees differs for that.
+bool AsksElse(const Match& here, const Match& there) {
+  const model::Decision& one = here.decision;
+  const model::Decision& other = there.decision;
+  return one.seat != other.seat || one.choice != other.choice || one.window != other.window;
+}
+
+// What is asked in one of them only has its place where it is asked; of two, the one that is no window.
+Problem Asks(const program::Program& program, const Match& here, const Match& there, model::Seat seat) {
+  const auto words = [&](const Match& match) {
+    return SeatName(match.decision.seat) + " is asked \"" + view::Question(program, match, view::kEverybody, {}) + "\"";
+  };
+  const Match& place = here.decision.choice < 0 && there.decision.choice >= 0 ? there : here;
+  return {Kind::Leak, place.decision.site,
+          SeatName(seat) + " can tell what is hidden: " + words(here) + " here, " + words(there) +
+              " if the hidden cards were others",
+          ""};
+}
+
+// The seat's own cards as they are: what it draws itself then hides nothing of what the others' cards give away.
+Match WithOwnCards(Match other, const Match& match, model::Seat seat) {
+  const auto own = [&](model::CardId card) { return match.world.cards[static_cast<std::size_t>(card)].owner == seat; };
+  for (std::size_t i = 0; i < match.world.order.size(); ++i)
+    if (own(match.world.order[i])) other.world.order[i] = match.world.order[i];
+  for (std::size_t card = 0; card < match.world.cards.size(); ++card)
+    if (own(static_cast<model::CardId>(card))) other.world.cards[card].def = match.world.cards[card].def;
+  return other;
 }
 
 }  // namespace
@@ -64,7 +93,7 @@ std::optional<Problem> LeakNow(const program::Program& program, const Match& mat
                                model::Seat seat) {
   const Comparison found = Compare(InSight(program, match, seat), InSight(program, other, seat));
   if (found.alike) return std::nullopt;
-  return Leak(match, seat, found);
+  return Leak(seat, found);
 }
 
 std::optional<Problem> LeakInStep(const program::Program& program, const Match& match, Match other,
@@ -80,10 +109,11 @@ std::optional<Problem> LeakInStep(const program::Program& program, const Match& 
   ++compared.steps;
   Comparison found = Compare(heard_here.Items(), heard_there.Items());
   if (found.shown) return ++compared.shown, std::nullopt;
-  if (found.alike) found = Compare(InSight(program, here, seat), InSight(program, other, seat));
+  const bool told = !found.alike;
+  if (!told) found = Compare(InSight(program, here, seat), InSight(program, other, seat));
   if (found.alike) return std::nullopt;
   if (ToldByRules(program, here, other, seat)) return ++compared.shown, std::nullopt;
-  return Leak(match, seat, found);
+  return !told && AsksElse(here, other) ? Asks(program, here, other, seat) : Leak(seat, found);
 }
 
 std::optional<Problem> FindLeak(const program::Program& program, const Match& match, const model::Answer& answer,
@@ -91,7 +121,8 @@ std::optional<Problem> FindLeak(const program::Program& program, const Match& ma
   for (model::Seat seat = 0; seat < match.world.seats; ++seat) {
     base::Random luck(base::Hasher(match.serial).Add(seat).Value());
     for (int i = 0; i < samples; ++i) {
-      const Match other = view::Imagine(program, match, seat, luck);
+      Match other = view::Imagine(program, match, seat, luck);
+      if ((match.serial + static_cast<std::uint32_t>(i)) % 2 == 1) other = WithOwnCards(std::move(other), match, seat);
       ++compared.worlds;
       if (auto leak = LeakNow(program, match, other, seat)) return leak;
       if (auto leak = LeakInStep(program, match, other, answer, seat, limits, compared)) return leak;
