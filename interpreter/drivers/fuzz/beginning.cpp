@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "interpreter/drivers/fuzz/edit.h"
 #include "interpreter/drivers/scenario/write_start.h"
 #include "interpreter/machine/engine/engine.h"
 
@@ -86,26 +85,6 @@ class Retold {
   scenario::Game game_;
 };
 
-// What a written board can say of a position: no modifiers, and nothing that lies on cards. `own`: as in Without.
-match::World OfBoard(const program::Program& program, const match::World& world, std::vector<model::CardId>& own) {
-  match::World bare = world;
-  bare.modifiers.clear();
-  std::vector<std::uint8_t> goes(world.cards.size());
-  for (std::size_t card = 0; card < goes.size(); ++card)
-    goes[card] = match::ZoneHolder(program, world.cards[card].zone, world.seats) >= 0 ? 1 : 0;
-  return Without(program, bare, goes, own);
-}
-
-// False: one of the arguments is a card that has gone.
-bool Renumber(const program::Event& event, const std::vector<model::CardId>& own, std::vector<model::Value>& args) {
-  for (std::size_t i = 0; i < args.size() && i < event.params.size(); ++i) {
-    if (event.params[i].type.kind != program::TypeKind::Card || args[i] < 0) continue;
-    args[i] = own[static_cast<std::size_t>(args[i])];
-    if (args[i] < 0) return false;
-  }
-  return true;
-}
-
 // Those from there on that were a choice.
 std::vector<Wish> From(const std::vector<Retold::Told>& told, std::size_t first) {
   std::vector<Wish> wishes;
@@ -128,18 +107,11 @@ std::vector<Candidate> Beginnings(const program::Program& program, const Finding
   std::vector<Candidate> candidates;
   const auto& places = tape.Places();
   for (std::size_t i = places.size(); i-- > 0 && places.size() - i <= kMostPlaces;) {
-    std::vector<model::CardId> own;
-    const match::World board = OfBoard(program, places[i].world, own);
     const auto openings = scenario::OpeningsAt(program, places[i]);
     for (std::size_t j = 0; j < openings.size() && j < kMostOpenings; ++j) {
-      Candidate candidate{board,
-                          false,
-                          openings[j].event,
-                          openings[j].args,
-                          From(retold.answers, places[i].moment),
-                          From(retold.luck, places[i].luck)};
-      const program::Event& event = program.events[static_cast<std::size_t>(candidate.event)];
-      if (Renumber(event, own, candidate.args)) candidates.push_back(std::move(candidate));
+      candidates.push_back({places[i].world, false, openings[j].event, openings[j].args,
+                            From(retold.answers, places[i].moment), From(retold.luck, places[i].luck)});
+      candidates.back().world.modifiers.clear();  // a board cannot say them
     }
   }
   candidates.push_back(

@@ -109,8 +109,8 @@ std::optional<Problem> LeakInStep(const program::Program& program, const Match& 
   ++compared.steps;
   Comparison found = Compare(heard_here.Items(), heard_there.Items());
   if (found.shown) return ++compared.shown, std::nullopt;
-  const bool told = !found.alike;
-  if (!told) found = Compare(InSight(program, here, seat), InSight(program, other, seat));
+  const bool told = !found.alike && !found.here.what.empty() && !found.there.what.empty();
+  if (found.alike) found = Compare(InSight(program, here, seat), InSight(program, other, seat));
   if (found.alike) return std::nullopt;
   if (ToldByRules(program, here, other, seat)) return ++compared.shown, std::nullopt;
   return !told && AsksElse(here, other) ? Asks(program, here, other, seat) : Leak(seat, found);
