@@ -128,7 +128,9 @@ class Command {
     if (!problem.empty()) return Refuse(env_, problem), false;
     env_.out << "  " << Counted(static_cast<std::int64_t>(shown.cards), "card") << ", "
              << Counted(static_cast<std::int64_t>(shown.decisions), "step") << ": cardinal test "
-             << (fs::path(arguments_.out) / name).string() << '\n';
+             << (fs::path(arguments_.out) / name).string();
+    for (const std::string& cards : arguments_.cards) env_.out << " --cards " << cards;
+    env_.out << '\n';
     return true;
   }
 

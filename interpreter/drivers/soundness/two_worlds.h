@@ -33,7 +33,8 @@ std::optional<Problem> LeakInStep(const program::Program& program, const match::
                                   const model::Answer& answer, model::Seat seat, const base::Limits& limits,
                                   Compared& compared);
 
-// Both, for every seat, each with so many imagined matches; in every other one the seat's own cards are left as they are. The same match, answer and number give the same result.
+// Both, for every seat, each with so many imagined matches; in every other one the seat's own cards are left as they
+// are. The same match, answer and number give the same result.
 std::optional<Problem> FindLeak(const program::Program& program, const match::Match& match, const model::Answer& answer,
                                 int samples, const base::Limits& limits, Compared& compared);
 inline constexpr int kSamplesOfScenario = 12;
