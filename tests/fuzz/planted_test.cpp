@@ -50,22 +50,22 @@ int Number(const std::string& text, const std::string& pattern) {
 TEST_CASE("fuzz: planted defects are found and shrunk to at most 8 cards and 6 steps") {
   const Planted planted = GENERATE(
       // Whoever has no item can never close the window: passing has become useless.
-      Planted{"imagimon", "items.cardinal", "close when passes = 2", "close when passes = 2 and taken > 0", "3",
+      Planted{"imagimon", "items.cardinal", "close when passes = 2", "close when passes = 2 and taken > 0", "1",
               "soft lock", "findings/soft-lock-items-22.yaml"},
       // Two rules answer each other for ever.
       Planted{"kmon", "damage.cardinal", "", "\nafter heal(k, _) { place(k, 1) }\nafter place(k, _) { heal(k, 1) }\n",
-              "3", "endless rules", "findings/endless-rules-damage-46.yaml"},
+              "1", "endless rules", "findings/endless-rules-damage-46.yaml"},
       // A loop of rules in which nobody is asked, as there is nothing to choose from.
       Planted{"imagimon", "round.cardinal", "for each p in turn_order where count(p.slot) = 0 { field(p) }",
               "repeat while any[count(p.slot) = 0 for each p in players] { for each p in turn_order where "
               "count(p.slot) = 0 { field(p) } }",
-              "8", "endless rules", "findings/endless-rules-round-28.yaml"},
+              "1", "endless rules", "findings/endless-rules-round-28.yaml"},
       // What a player holds shows in what everybody reads, and in a state that everybody sees.
       Planted{"kmon", "turn.cardinal", "tell \"{you}'s turn.\"",
-              "tell \"{you}'s turn.\"  if any[c is Item for each c in you.hand] { tell \"{you} looks pleased.\" }", "4",
+              "tell \"{you}'s turn.\"  if any[c is Item for each c in you.hand] { tell \"{you} looks pleased.\" }", "1",
               "leak", "findings/leak-turn-10.yaml"},
       Planted{"reality", "turn.cardinal", "set you.attacks to 0",
-              "set you.attacks to count[each c in you.hand where c is Maneuver]", "6", "leak",
+              "set you.attacks to count[each c in you.hand where c is Maneuver]", "3", "leak",
               "findings/leak-state-attacks.yaml"});
   Patch folder(planted);
   INFO(planted.game << ": " << planted.to);
