@@ -62,6 +62,18 @@ TEST_CASE("fuzz: nothing is wrong with a game that is right") {
   CHECK(world.Said("with seed 3"));
 }
 
+TEST_CASE("fuzz: where no scenario can begin, what is found is reported all the same") {
+  Heap folder;
+  std::string rules = kHeap;
+  folder.Put("rulesets/heap/game.cardinal", rules.replace(rules.find("start phase"), 11, "event"));
+  CHECK(folder.Run({"fuzz", "heap", "--games", "10", "--jobs", "1"}) == kFound);
+  INFO(folder.out << folder.err);
+  CHECK(folder.Said("soft lock at "));
+  CHECK(folder.Said(
+      "  no scenario: no event of the ruleset is marked with `start`, and the game does not begin with decks"));
+  CHECK(folder.Names() == std::vector<std::string>{"rulesets/heap/game.cardinal"});
+}
+
 TEST_CASE("fuzz: what it cannot do it says") {
   Heap folder;
   folder.Put("taken", "");

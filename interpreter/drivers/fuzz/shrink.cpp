@@ -26,7 +26,9 @@ class Shrinking {
   }
 
   Shrunk Go() {
-    result_.shown.problem = "no board and no decks lead there again";
+    result_.shown.problem = CanBegin() ? "no board and no decks lead there again"
+                                       : "no event of the ruleset is marked with `start`, and the game does not begin "
+                                         "with decks: no scenario of it can begin";
     const std::vector<Candidate> beginnings = Beginnings(program_, finding_, options_.limits);
     // Luck is asked for in a scenario, so the same may happen in the step before or behind.
     if (!Begin(beginnings, false) && !Begin(beginnings, true)) return result_;
@@ -46,6 +48,12 @@ class Shrinking {
 
  private:
   bool Spent() const { return result_.tries >= options_.most_tries; }
+
+  bool CanBegin() const {
+    const bool board = std::any_of(program_.events.begin(), program_.events.end(),
+                                   [](const program::Event& event) { return event.start; });
+    return board || program::FindZone(program_, "deck") >= 0;
+  }
 
   bool Begin(const std::vector<Candidate>& beginnings, bool any_place) {
     const std::int64_t most = result_.tries + options_.most_tries / 3;
