@@ -45,7 +45,7 @@ void ValueRows(Page& page, const std::string& word) {
 
 void ActionRows(Page& page, const check::Action& action) {
   page.Row(1, ActionHead(page, action), page.Place(action.origin));
-  for (const check::Origin& clause : ClausesAsWritten(page.game.loaded, action)) page.Quote(2, clause.span);
+  for (const source::Span clause : ClausesAsWritten(page.game.loaded, action)) page.Quote(2, clause);
 }
 
 }  // namespace

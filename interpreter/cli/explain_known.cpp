@@ -45,12 +45,12 @@ std::vector<check::Local> Named(const check::CheckedRules& rules, const check::A
 
 }  // namespace
 
-std::vector<check::Origin> ClausesAsWritten(const load::Loaded& loaded, const check::Action& action) {
+std::vector<source::Span> ClausesAsWritten(const load::Loaded& loaded, const check::Action& action) {
   const ast::File* tree = nullptr;
   const NodeId clauses = ClausesOf(loaded, action, tree);
-  std::vector<check::Origin> written;
+  std::vector<source::Span> written;
   if (!clauses) return written;
-  for (const NodeId clause : tree->Children(clauses)) written.push_back({(*tree)[clause].span, {}});
+  for (const NodeId clause : tree->Children(clauses)) written.push_back((*tree)[clause].span);
   return written;
 }
 
@@ -66,11 +66,11 @@ std::vector<KnownName> KnownTo(const load::Loaded& loaded, const check::Action& 
     if (tree->Is(clause, Kind::WhenClause)) Present(*tree, tree->Child(clause, 0), present);
     const bool let = tree->Is(clause, Kind::LetClause), choose = tree->Is(clause, Kind::ChooseClause);
     if ((!let && !choose) || known.size() == named.size()) continue;
-    check::Origin origin{(*tree)[clause].span, {}};
+    std::vector<std::string> cites;
     for (const NodeId cite : tree->Children(tree->Child(clause, let ? 2 : 1)))
-      origin.clauses.push_back((*tree)[cite].text);
+      cites.push_back((*tree)[cite].text);
     const check::Local& local = named[known.size()];
-    known.push_back({local.name, local.type, std::move(origin)});
+    known.push_back({local.name, local.type, (*tree)[clause].span, std::move(cites)});
   }
   for (KnownName& name : known) {
     if (present.contains(name.name)) name.type = name.type.Required();

@@ -12,11 +12,12 @@ namespace cardinal::cli {
 struct KnownName {
   std::string name;
   check::Type type;
-  check::Origin clause;  // `let NAME = ...`, `choose NAME ...`
+  source::Span clause;  // `let NAME = ...`, `choose NAME ...`
+  std::vector<std::string> cites;  // of the clause
 };
 
 // The clauses of an action, in the order in which they are written.
-std::vector<check::Origin> ClausesAsWritten(const load::Loaded& loaded, const check::Action& action);
+std::vector<source::Span> ClausesAsWritten(const load::Loaded& loaded, const check::Action& action);
 
 // In the order of the clauses; nothing if the action uses no part.
 std::vector<KnownName> KnownTo(const load::Loaded& loaded, const check::Action& action);

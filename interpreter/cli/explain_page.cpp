@@ -51,8 +51,8 @@ std::string OnOneLine(std::string_view text) {
 }
 
 // What a line cites: `@AB-001`, outside its strings and comments.
-check::Clauses Cited(std::string_view line) {
-  check::Clauses clauses;
+std::vector<std::string> Cited(std::string_view line) {
+  std::vector<std::string> clauses;
   for (std::size_t at = 0; at < line.size();) {
     const std::size_t end = std::max(BehindString(line, at), BehindAside(line, at));
     if (line[at] == '@' && end > at + 1) clauses.emplace_back(line.substr(at + 1, end - at - 1));
@@ -70,10 +70,16 @@ std::string Page::Text(source::Span span) const {
 std::string Page::Text(check::ExprId id) const { return id < 0 ? "" : Text(At(rules.exprs, id).span); }
 
 std::string Page::Place(const check::Origin& origin) const {
-  if (origin.span.file.value < 0) return "";
-  const source::SourceFile& file = game.sources[origin.span.file];
-  std::string text = file.Path() + ':' + std::to_string(file.PlaceOf(origin.span.begin).line);
-  for (const std::string& clause : origin.clauses) text += ' ' + clause;
+  std::vector<std::string> clauses;
+  for (const std::int32_t clause : rules.clauses.In(origin.clauses)) clauses.push_back(At(rules.clauses.Texts(), clause));
+  return Place(origin.span, clauses);
+}
+
+std::string Page::Place(source::Span span, const std::vector<std::string>& clauses) const {
+  if (span.file.value < 0) return "";
+  const source::SourceFile& file = game.sources[span.file];
+  std::string text = file.Path() + ':' + std::to_string(file.PlaceOf(span.begin).line);
+  for (const std::string& clause : clauses) text += ' ' + clause;
   return text;
 }
 
@@ -94,7 +100,7 @@ void Page::Quote(int depth, source::Span span) {
     if (text.empty()) continue;
     const std::size_t blanks = std::min(file.Line(number).find_first_not_of(" \t"), file.Line(number).size());
     const std::size_t deeper = number == first || blanks < indent ? 0 : blanks - indent;
-    Row(depth, std::string(deeper, ' ') + text, Place(check::Origin{part, Cited(file.Text(part))}));
+    Row(depth, std::string(deeper, ' ') + text, Place(part, Cited(file.Text(part))));
   }
 }
 

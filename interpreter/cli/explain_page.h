@@ -26,7 +26,7 @@ class Page {
   std::string Text(check::ExprId id) const;
   // "rulesets/game/ending.cardinal:42 AB-073"; empty if the place is not known.
   std::string Place(const check::Origin& origin) const;
-  std::string Place(source::Span span) const { return Place(check::Origin{span, {}}); }
+  std::string Place(source::Span span, const std::vector<std::string>& clauses = {}) const;
 
   // Rows are kept until Flush, so that a head without anything below it can be taken back.
   void Row(int depth, const std::string& what, const std::string& place = "");

@@ -114,7 +114,7 @@ class TypePage {
     const std::string part = At(rules_.parts, action.part).name + " { ... }";
     page_.Row(4, known.empty() ? words_.Phrase("it uses {part}", {part})
                                : words_.Phrase("it uses {part}, which knows", {part}));
-    for (const KnownName& name : known) page_.Row(5, page_.Text(name.clause.span), page_.Place(name.clause));
+    for (const KnownName& name : known) page_.Row(5, page_.Text(name.clause), page_.Place(name.clause, name.cites));
   }
 
   Page& page_;

@@ -81,7 +81,7 @@ void PartKnows(Page& page, const check::Part& part) {
     const std::vector<KnownName> known = KnownTo(page.game.loaded, action);
     if (!known.empty())
       page.Row(2, page.words.Phrase("in the action {action} it knows", {action.name}), page.Place(action.origin));
-    for (const KnownName& name : known) page.Row(3, page.Text(name.clause.span), page.Place(name.clause));
+    for (const KnownName& name : known) page.Row(3, page.Text(name.clause), page.Place(name.clause, name.cites));
   }
 }
 

@@ -28,6 +28,7 @@ LoadedGame* Games::Find(const documents::Text& name, const fs::path& scenario, d
         diag::DidYouMean(name.text, known);
     return nullptr;
   }
+  const std::lock_guard lock(mutex_);
   std::unique_ptr<LoadedGame>& game = games_[home->ruleset.string()];
   if (game) return game.get();
   game = std::make_unique<LoadedGame>();
@@ -91,17 +92,21 @@ std::vector<load::Request::Inline> Gather(const std::vector<source::Span>& cards
 
 }  // namespace
 
+Games::Lot& Games::LotFor(const std::string& key) {
+  const std::lock_guard lock(mutex_);
+  return with_cards_[key];
+}
+
 const Rules* Games::WithCards(const LoadedGame& game, const std::vector<source::Span>& cards,
                               source::SourceSet& sources, diag::Sink& sink) {
-  std::unique_ptr<Rules>& rules = with_cards_[KeyOf(game, cards, sources)];
-  if (!rules) {
-    rules = std::make_unique<Rules>();
-    rules->sources = game.sources;
+  Lot& lot = LotFor(KeyOf(game, cards, sources));
+  std::call_once(lot.loaded, [&] {
+    lot.rules.sources = game.sources;
     diag::Sink own;
-    const auto inlined = Gather(cards, sources, rules->sources);
-    rules->program = load::LoadMore(game.trees, inlined, limits_, rules->sources, own).program;
-  }
-  if (rules->program) return rules.get();
+    const auto inlined = Gather(cards, sources, lot.rules.sources);
+    lot.rules.program = load::LoadMore(game.trees, inlined, limits_, lot.rules.sources, own).program;
+  });
+  if (lot.rules.program) return &lot.rules;
   // Once more, with places that whoever asks can show.
   load::Request request = RequestFor(game.home);
   for (const source::Span& span : cards)

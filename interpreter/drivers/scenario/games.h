@@ -1,12 +1,13 @@
 // In: the name of a game and where a scenario stands. Out: the rules of that game with all its cards, loaded once; and
 // the same with cards that scenarios declare themselves, each lot of them loaded once. Promises: a game whose rules
-// have errors has its diagnostics and no program; it is not read again. What is loaded does not change, so that many
-// threads may play with it; loading itself is for one thread.
+// have errors has its diagnostics and no program; it is not read again. Many threads may ask, and play with what is
+// loaded, which does not change: a game is loaded by one of them while the others wait, cards of scenarios by several.
 #pragma once
 
 #include <filesystem>
 #include <map>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <vector>
@@ -52,8 +53,15 @@ class Games {
   base::Limits limits_;
   std::string path_variable_;
   std::vector<std::filesystem::path> cards_;
+  struct Lot {
+    std::once_flag loaded;
+    Rules rules;
+  };
+  Lot& LotFor(const std::string& key);
+
+  std::mutex mutex_;  // of both maps, and while a game is loaded
   std::map<std::string, std::unique_ptr<LoadedGame>> games_;  // by the ruleset's folder
-  std::map<std::string, std::unique_ptr<Rules>> with_cards_;  // by everything that they are made of
+  std::map<std::string, Lot> with_cards_;                     // by everything that they are made of
 };
 
 }  // namespace cardinal::scenario

@@ -66,6 +66,7 @@ void ReportText(std::ostream& out, const Suite& suite, const ReportOptions& opti
   for (const GameResult& total : suite.totals) ShowTotal(out, total, options);
   if (suite.not_run > 0)
     out << Counted(suite.not_run, "scenario") << " not run: stopped at the first that does not pass\n";
+  if (options.timing && suite.totals.size() > 1) out << "loaded and played in " << Seconds(suite.microseconds) << '\n';
   out << suite.passed << " passed, " << suite.failed << " failed\n";
 }
 

@@ -1,8 +1,10 @@
 #include "interpreter/drivers/scenario/suite.h"
 
 #include <algorithm>
+#include <chrono>
 #include <future>
 
+#include "interpreter/drivers/scenario/crew.h"
 #include "interpreter/drivers/scenario/plan.h"
 #include "interpreter/drivers/scenario/totals.h"
 
@@ -30,20 +32,24 @@ std::future<Printed> StartSecond(const std::vector<fs::path>& paths, const Suite
 }  // namespace
 
 Suite RunSuite(const source::FileSystem& files, const std::vector<fs::path>& paths, const SuiteOptions& options) {
+  const auto start = std::chrono::steady_clock::now();
   std::future<Printed> second = StartSecond(paths, options);
   Suite suite;
   suite.games = std::make_shared<Games>(files, options.limits, options.path_variable, options.cards);
   std::vector<PlannedFile> planned = ListFiles(files, paths, options.limits, suite.missing);
   std::vector<Task> tasks;
+  DoAll(planned.size(), options.jobs, [&](std::size_t i) {
+    ReadFile(files, options, *suite.games, planned[i]);
+    if (!options.only_list) LoadRules(files, options, *suite.games, planned[i], AllOf(planned[i]));
+  });
   for (PlannedFile& file : planned) {
-    ReadFile(files, options, *suite.games, file);
-    if (options.only_list) continue;
-    LoadRules(files, options, *suite.games, file, AllOf(file));
-    AddTasks(file, AllOf(file), tasks);
+    if (!options.only_list) AddTasks(file, AllOf(file), tasks);
   }
   RunAll(tasks, options);
   if (second.valid()) suite.problem = CompareEndings(tasks, second.get());
   Count(planned, options, true, suite);
+  const auto spent = std::chrono::steady_clock::now() - start;
+  suite.microseconds = std::chrono::duration_cast<std::chrono::microseconds>(spent).count();
   return suite;
 }
 

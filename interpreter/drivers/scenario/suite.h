@@ -77,6 +77,7 @@ struct Suite {
   int passed = 0;
   int failed = 0;
   int not_run = 0;  // because of `fail_fast`
+  std::int64_t microseconds = 0;  // from the first file read to the last scenario played, on the clock on the wall
   bool invalid = false;
   std::string problem;  // with the second process; empty if there was none
 };

@@ -55,39 +55,58 @@ const std::vector<Checker::PartOfCard>& Checker::PartsOfCards(const std::string&
   return parts_of_cards_[name];
 }
 
-void Checker::CheckVariant(At node, std::int32_t index, std::int32_t card, At part) {
-  const Action& action = rules_.actions[static_cast<std::size_t>(index)];  // it may have thousands of variants
-  ActionVariant variant;
-  variant.card = card;
-  std::string name = "action " + action.name;
-  if (card >= 0) name += " of " + rules_.cards[static_cast<std::size_t>(card)].name;
-  Scope scope;
-  scope.body = NewBody(name, action.origin);
-  variant.body = scope.body;
+void Checker::OpenActionScope(const Action& action, std::int32_t index, Scope& scope) {
+  scope.body = NewBody("action " + action.name, action.origin);
   Body& body = BodyOf(scope);
-  const std::int32_t type = card >= 0 ? rules_.cards[static_cast<std::size_t>(card)].type : action.card_type;
   body.locals = {{"you", Type::Of(TypeKind::Player)},
-                 {"me", type >= 0 ? CardOf(type) : CardOf(-1).Optional()},
+                 {"me", action.card_type >= 0 ? CardOf(action.card_type) : CardOf(-1).Optional()},
                  {"window", Type::Of(TypeKind::Window)}};
   body.params = 3;
   body.you = 0;
   if (action.card_type >= 0) body.me = 1;
-  scope.me_type = CardOf(type);
+  scope.me_type = CardOf(action.card_type);
   scope.has_it = true;
   scope.it_type = Type::Of(TypeKind::Action, index);
   scope.windows = action.windows;
   scope.statements = true;
   scope.result = Type::Of(TypeKind::Void);
-  CheckClauses(node[3], variant, scope, index, part);
+}
+
+// The same body up to the place of the part, where it is known which card acts.
+void Checker::OpenCardBody(const Action& action, std::int32_t card, Scope& scope) {
+  const Card& acting = rules_.cards[static_cast<std::size_t>(card)];
+  scope.body = NewBody("action " + action.name + " of " + acting.name, action.origin);
+  Body& body = BodyOf(scope);
+  Body common = before_use_.body;
+  common.name = std::move(body.name);
+  common.locals[1].type = scope.me_type = CardOf(acting.type);
+  body = std::move(common);
+}
+
+void Checker::CheckVariant(At node, std::int32_t index, std::int32_t card, At part) {
+  const Action& action = rules_.actions[static_cast<std::size_t>(index)];  // it may have thousands of variants
+  ActionVariant variant;
+  variant.card = card;
+  Scope scope;
+  int from = 0;
   if (card >= 0) {
-    // The card's own text hangs its clauses on its place.
-    rules_.bodies[static_cast<std::size_t>(variant.body)].calls_parts.clear();
+    scope = before_use_.scope;
+    variant.clauses = before_use_.clauses;
+    variant.same_offer = part[1].size() == 0;
+    from = before_use_.use;
+    OpenCardBody(action, card, scope);
+  } else {
+    OpenActionScope(action, index, scope);
   }
+  variant.body = scope.body;
+  CheckClauses(node[3], from, variant, scope, index, part);
+  // The card's own text hangs its clauses on its place.
+  if (card >= 0) BodyOf(scope).calls_parts.clear();
   rules_.actions[static_cast<std::size_t>(index)].variants.push_back(std::move(variant));
 }
 
-void Checker::CheckClauses(At list, ActionVariant& variant, Scope& scope, std::int32_t action, At part) {
-  for (int i = 0; i < list.size(); ++i) {
+void Checker::CheckClauses(At list, int from, ActionVariant& variant, Scope& scope, std::int32_t action, At part) {
+  for (int i = from; i < list.size(); ++i) {
     const At node = list[i];
     Clause clause;
     switch (node.kind()) {
@@ -120,6 +139,7 @@ void Checker::CheckClauses(At list, ActionVariant& variant, Scope& scope, std::i
         break;
       }
       case Kind::UseClause: {
+        if (variant.card < 0) before_use_ = {scope, variant.clauses, BodyOf(scope), i};
         if (part.file) {
           CheckPartClauses(part, CitesOf(node[1]), variant, scope);
         } else if (const std::int32_t used = rules_.actions[static_cast<std::size_t>(action)].part; used >= 0) {
@@ -134,9 +154,7 @@ void Checker::CheckClauses(At list, ActionVariant& variant, Scope& scope, std::i
                 continue;
               Clause body;
               body.kind = ClauseKind::Do;
-              body.origin = {member.span(), CitesOf(member[3])};
-              const Clauses use = CitesOf(node[1]);
-              body.origin.clauses.insert(body.origin.clauses.end(), use.begin(), use.end());
+              body.origin = {member.span(), rules_.clauses.Joined(CitesOf(member[3]), CitesOf(node[1]))};
               body.block = CheckActionBlock(member[2], scope);
               variant.clauses.push_back(std::move(body));
             }
@@ -160,7 +178,7 @@ void Checker::CheckClauses(At list, ActionVariant& variant, Scope& scope, std::i
 }
 
 // The clauses and the block of a card's part, at the place of `use`.
-void Checker::CheckPartClauses(At part, const Clauses& use, ActionVariant& variant, Scope& scope) {
+void Checker::CheckPartClauses(At part, Clauses use, ActionVariant& variant, Scope& scope) {
   const At list = part[1];
   const auto action = static_cast<std::size_t>(scope.it_type.id);
   const Clauses declared = rules_.parts[static_cast<std::size_t>(rules_.actions[action].part)].origin.clauses;
@@ -189,13 +207,12 @@ void Checker::CheckPartClauses(At part, const Clauses& use, ActionVariant& varia
       clause.block = CheckActionBlock(node[0], scope);
     }
     // What the type cites of the part is carried out by whatever text a card supplies for it.
-    clause.origin.clauses.insert(clause.origin.clauses.end(), declared.begin(), declared.end());
+    clause.origin.clauses = rules_.clauses.Joined(clause.origin.clauses, declared);
     variant.clauses.push_back(std::move(clause));
   }
   Clause body;
   body.kind = ClauseKind::Do;
-  body.origin = {part[2].span(), use};
-  body.origin.clauses.insert(body.origin.clauses.end(), declared.begin(), declared.end());
+  body.origin = {part[2].span(), rules_.clauses.Joined(use, declared)};
   body.block = CheckActionBlock(part[2], scope);
   variant.clauses.push_back(std::move(body));
 }

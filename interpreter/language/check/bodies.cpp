@@ -206,7 +206,7 @@ void Checker::BodyOfDeck(At node) {
     DeckRule rule;
     rule.message = item.text();
     rule.origin = OriginOf(item, 1);
-    rule.origin.clauses.insert(rule.origin.clauses.end(), head.begin(), head.end());
+    rule.origin.clauses = rules_.clauses.Joined(rule.origin.clauses, head);
     Scope scope;
     scope.body = NewBody("deck rule", rule.origin);
     scope.in_deck = true;
@@ -332,7 +332,7 @@ std::uint64_t Checker::ZonesOfTest(At test) const {
 void Checker::CheckWorks(At condition, Clauses clauses, std::int32_t type, std::int32_t works) {
   Scope scope;
   Works filled;
-  filled.origin = {condition.span(), std::move(clauses)};
+  filled.origin = {condition.span(), clauses};
   scope.body = NewBody("works while", filled.origin);
   Body& body = BodyOf(scope);
   body.locals = {{"me", CardOf(type)}, {"you", Type::Of(TypeKind::Player)}};

@@ -156,9 +156,11 @@ class Checker {
 
   // actions.cpp
   void CheckAction(At node, std::int32_t action);
+  void OpenActionScope(const Action& action, std::int32_t index, Scope& scope);
+  void OpenCardBody(const Action& action, std::int32_t card, Scope& scope);
   void CheckVariant(At node, std::int32_t action, std::int32_t card, At part);
-  void CheckClauses(At list, ActionVariant& variant, Scope& scope, std::int32_t action, At part);
-  void CheckPartClauses(At part, const Clauses& use, ActionVariant& variant, Scope& scope);
+  void CheckClauses(At list, int from, ActionVariant& variant, Scope& scope, std::int32_t action, At part);
+  void CheckPartClauses(At part, Clauses use, ActionVariant& variant, Scope& scope);
   Block CheckActionBlock(At block, Scope& scope);
   ExprId Targets(Scope& scope, source::Span span);
   std::int32_t YourZoneOf(const Action& action) const;
@@ -309,8 +311,8 @@ class Checker {
   void Bind(Scope& scope, At name, LocalId local, Type type, bool assignable = false);
   std::int32_t NewBody(const std::string& name, Origin origin);
   Body& BodyOf(const Scope& scope) { return rules_.bodies[static_cast<std::size_t>(scope.body)]; }
-  Clauses CitesOf(At list) const;
-  Origin OriginOf(At node, int cites_child) const;
+  Clauses CitesOf(At list);
+  Origin OriginOf(At node, int cites_child);
   std::string KeyOf(At node) const;
   const Narrowing* FindNarrowing(const Scope& scope, const std::string& key) const;
   std::string Name(Type type) const { return TypeName(rules_, type); }
@@ -331,6 +333,14 @@ class Checker {
   std::set<std::tuple<int, int, int, int, std::string>> reported_;
   diag::Diagnostic swallowed_;
   std::set<std::string, std::less<>> broken_;          // names of declarations that were left out for a syntax error
+  // What the clauses of an action in front of its `use` come to. They are checked once, not for each card.
+  struct BeforeUse {
+    Scope scope;
+    std::vector<Clause> clauses;
+    Body body;
+    int use = 0;  // the place of `use` among the clauses
+  };
+  BeforeUse before_use_;  // of the action that is being checked
   std::vector<At> all_;                                // every declaration, in file order
   std::optional<std::set<std::string>> used_parts_;     // of all actions, once somebody asks
   std::map<std::string, std::vector<PartOfCard>> parts_of_cards_;  // by name, once somebody asks

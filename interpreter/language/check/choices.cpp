@@ -112,8 +112,7 @@ StmtId Checker::CheckMenu(At node, Scope& scope, Span whole) {
     const Visible visible(scope);
     Learn(scope, lessons.when_true);
     Block block = CheckBlock(item[1], scope);
-    const Clauses cites = CitesOf(item[2]);
-    block.origin.clauses.insert(block.origin.clauses.end(), cites.begin(), cites.end());
+    block.origin.clauses = rules_.clauses.Joined(block.origin.clauses, CitesOf(item[2]));
     stmt.blocks.push_back(std::move(block));
   }
   stmt.choice = static_cast<std::int32_t>(rules_.choices.size());

@@ -149,18 +149,18 @@ void Checker::Bind(Scope& scope, At name, LocalId local, Type type, bool assigna
 std::int32_t Checker::NewBody(const std::string& name, Origin origin) {
   Body body;
   body.name = name;
-  body.origin = std::move(origin);
+  body.origin = origin;
   rules_.bodies.push_back(std::move(body));
   return static_cast<std::int32_t>(rules_.bodies.size() - 1);
 }
 
-Clauses Checker::CitesOf(At list) const {
-  Clauses clauses;
-  for (int i = 0; i < list.size(); ++i) clauses.push_back(list[i].text());
-  return clauses;
+Clauses Checker::CitesOf(At list) {
+  std::vector<std::string> cited;
+  for (int i = 0; i < list.size(); ++i) cited.push_back(list[i].text());
+  return rules_.clauses.Of(cited);
 }
 
-Origin Checker::OriginOf(At node, int cites_child) const { return {node.span(), CitesOf(node[cites_child])}; }
+Origin Checker::OriginOf(At node, int cites_child) { return {node.span(), CitesOf(node[cites_child])}; }
 
 // The text of a path without blanks: two expressions with one key in one scope are the same question.
 std::string Checker::KeyOf(At node) const {

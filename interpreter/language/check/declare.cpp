@@ -12,6 +12,7 @@ using resolve::SymbolKind;
 CheckedRules Check(std::span<const ast::File> files, diag::Sink& sink) { return Checker(files, sink).Run(); }
 
 CheckedRules Checker::Run() {
+  CollectCitations();
   DeclareBuiltIns();
   DeclareAll();
   CheckHeaders();
@@ -26,7 +27,6 @@ CheckedRules Checker::Run() {
   for (const At& node : all_)
     if (node.kind() == Kind::Action) CheckAction(node, index_of_.at(&node.node()));
   WholeProgram();
-  CollectCitations();
   return std::move(rules_);
 }
 
@@ -35,6 +35,9 @@ void Checker::CollectCitations() {
     for (const ast::Node& node : file.nodes)
       if (node.kind == Kind::Cite) rules_.citations.push_back({node.text, node.span});
   }
+  std::vector<std::string> cited;
+  for (const Citation& citation : rules_.citations) cited.push_back(citation.clause);
+  rules_.clauses = ClauseSets(std::move(cited));
 }
 
 void Checker::DeclareBuiltIns() {
@@ -174,8 +177,7 @@ void Checker::Declare(At node) {
       event.name = node[0].text();
       event.word = node.text();
       event.origin = OriginOf(node, 6);
-      const Clauses head = CitesOf(node[5][0]);
-      event.origin.clauses.insert(event.origin.clauses.end(), head.begin(), head.end());
+      event.origin.clauses = rules_.clauses.Joined(event.origin.clauses, CitesOf(node[5][0]));
       event.start = node[1].Has();
       rules_.events.push_back(std::move(event));
       break;

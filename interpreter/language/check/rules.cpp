@@ -320,7 +320,7 @@ void Checker::CheckHook(At node, At path, RuleHome home) {
   hook.works = home.works;
   hook.origin = OriginOf(node, 3);
   const Clauses head = CitesOf(node[2][0]);
-  hook.origin.clauses.insert(hook.origin.clauses.end(), head.begin(), head.end());
+  hook.origin.clauses = rules_.clauses.Joined(hook.origin.clauses, head);
   Scope scope;
   OpenRuleScope(scope, Where(rules_, home.card) + ", " + node.text() + " " + path.text(), hook.origin, params, home,
                 true);

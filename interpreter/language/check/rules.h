@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "interpreter/language/check/clauses.h"
 #include "interpreter/language/check/type.h"
 #include "interpreter/language/check/wordings.h"
 #include "interpreter/language/source/source.h"
@@ -20,11 +21,10 @@ using ExprId = std::int32_t;   // into CheckedRules::exprs, -1 = none
 using StmtId = std::int32_t;   // into CheckedRules::stmts
 using LocalId = std::int32_t;  // into Body::locals
 
-using Clauses = std::vector<std::string>;
-
 struct Origin {
   source::Span span;
   Clauses clauses;
+  friend bool operator==(const Origin&, const Origin&) = default;
 };
 
 enum class ExprKind : std::uint8_t {
@@ -344,6 +344,7 @@ struct Clause {
 struct ActionVariant {
   std::int32_t card = -1;
   std::int32_t body = -1;
+  bool same_offer = false;  // the card's part adds no clause, so the action is offered as it is without a part
   std::vector<Clause> clauses;
 };
 struct Action {
@@ -450,6 +451,7 @@ struct CheckedRules {
   std::vector<Template> templates;
   std::vector<DeckRule> deck_rules;
   std::vector<Wording> wordings;
+  ClauseSets clauses;
   std::vector<Citation> citations;  // every `@AB-001` of every file, in order
 };
 

@@ -327,8 +327,7 @@ void Checker::SignatureOfGame(At node) {
       if (event && event->kind == SymbolKind::Event && event->index >= 0) {
         game.main_event = event->index;
         Event& main = rules_.events[static_cast<std::size_t>(event->index)];
-        const Clauses cites = CitesOf(item[1]);
-        main.origin.clauses.insert(main.origin.clauses.end(), cites.begin(), cites.end());
+        main.origin.clauses = rules_.clauses.Joined(main.origin.clauses, CitesOf(item[1]));
         for (const Param& param : rules_.events[static_cast<std::size_t>(event->index)].params)
           Error(Code::BadDeclaration, item[0].span(),
                 "the event that a game begins with takes nothing, and `" + item[0].text() + "` wants `" + param.name +

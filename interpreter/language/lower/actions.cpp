@@ -127,7 +127,7 @@ void Blocks(Emitter& emitter, const ActionVariant& variant, ClauseKind kind) {
   for (const Clause& clause : variant.clauses) {
     if (clause.kind != kind) continue;
     check::Block block = clause.block;
-    block.origin.clauses.insert(block.origin.clauses.end(), clause.origin.clauses.begin(), clause.origin.clauses.end());
+    block.origin.clauses = emitter.pool().Joined(block.origin.clauses, clause.origin.clauses);
     emitter.Block(block);
   }
 }
@@ -141,7 +141,7 @@ bool Waits(const CheckedRules& rules, const check::Action& action) {
   return false;
 }
 
-CodeId OfferCode(Pool& pool, std::int32_t, const ActionVariant& variant) {
+CodeId OfferCode(Pool& pool, const ActionVariant& variant) {
   const check::Body& body = BodyOf(pool, variant);
   Emitter emitter(pool, body);
   Label fail;

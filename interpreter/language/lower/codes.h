@@ -15,7 +15,7 @@ CodeId WindowCode(Pool& pool, std::int32_t window);
 CodeId ExpressionCode(Pool& pool, const std::string& name, const check::Body& body, ExprId expr);
 CodeId SettleCode(Pool& pool);
 // The three codes of an action as one card plays it.
-CodeId OfferCode(Pool& pool, std::int32_t action, const check::ActionVariant& variant);
+CodeId OfferCode(Pool& pool, const check::ActionVariant& variant);
 CodeId RunCode(Pool& pool, std::int32_t action, const check::ActionVariant& variant);
 CodeId CancelledCode(Pool& pool, std::int32_t action, const check::ActionVariant& variant);
 

@@ -36,7 +36,11 @@ program::TypeTag TagOf(check::Type type) {
 }
 
 Pool::Pool(const CheckedRules& rules, const source::SourceSet& sources, Program& program)
-    : rules(rules), program(program), sources_(sources), modified_(rules.queries.size()) {
+    : rules(rules),
+      program(program),
+      sources_(sources),
+      clauses_(rules.clauses),
+      modified_(rules.queries.size()) {
   for (const check::Modifier& modifier : rules.modifiers) modified_[static_cast<std::size_t>(modifier.query)] = true;
   for (const check::TimedModifier& timed : rules.timed_modifiers)
     modified_[static_cast<std::size_t>(timed.query)] = true;
@@ -57,25 +61,8 @@ source::Place Pool::PlaceOf(source::Span span) {
   return last_place_;
 }
 
-SiteId Pool::Site(source::Span span, const Clauses& clauses) {
-  const auto place = static_cast<std::size_t>(span.file.value * 31 + span.begin * 7 + span.end);
-  Asked& asked = asked_[place % asked_.size()];
-  if (asked.site < 0 || asked.span != span || asked.clauses != clauses)
-    asked = {span, clauses, FindSite(span, clauses)};
-  return asked.site;
-}
-
-SiteId Pool::FindSite(source::Span span, const Clauses& clauses) {
-  std::vector<std::int32_t> ids;
-  for (const std::string& clause : clauses) {
-    const auto [found, added] = clause_ids_.emplace(clause, static_cast<std::int32_t>(program.clauses.size()));
-    if (added) program.clauses.push_back(clause);
-    if (std::find(ids.begin(), ids.end(), found->second) == ids.end()) ids.push_back(found->second);
-  }
-  std::sort(ids.begin(), ids.end());
-  std::vector<std::int32_t> key = {span.file.value, span.begin, span.end};
-  key.insert(key.end(), ids.begin(), ids.end());
-  const auto [found, added] = sites_.emplace(std::move(key), static_cast<SiteId>(program.sites.size()));
+SiteId Pool::Site(source::Span span, Clauses clauses) {
+  const auto [found, added] = sites_.emplace(check::Origin{span, clauses}, static_cast<SiteId>(program.sites.size()));
   if (added) {
     program::Site site;
     site.file = span.file.value;
@@ -86,7 +73,7 @@ SiteId Pool::FindSite(source::Span span, const Clauses& clauses) {
       site.line = where.line;
       site.column = where.column;
     }
-    site.clauses = ids;
+    site.clauses = clauses_.In(clauses);
     program.sites.push_back(std::move(site));
   }
   return found->second;
@@ -128,16 +115,15 @@ CodeId Emitter::Finish(const std::string& name, std::int32_t params) {
   return static_cast<CodeId>(program.codes.size() - 1);
 }
 
-void Emitter::At(source::Span span, const Clauses& clauses, bool with_body) {
+void Emitter::At(source::Span span, Clauses clauses, bool with_body) {
   span_ = span;
-  clauses_ = clauses;
+  clauses_ = with_body ? pool_.Joined(clauses, body_.origin.clauses) : clauses;
   site_ = -1;
-  if (with_body) clauses_.insert(clauses_.end(), body_.origin.clauses.begin(), body_.origin.clauses.end());
 }
 
 void Emitter::Emit(Op op, std::int32_t b, std::int16_t a) { EmitAlso(op, b, a, {}); }
 
-void Emitter::EmitAlso(Op op, std::int32_t b, std::int16_t a, const Clauses& also) {
+void Emitter::EmitAlso(Op op, std::int32_t b, std::int16_t a, Clauses also) {
   switch (op) {
     case Op::PushList:
     case Op::ZoneCards:
@@ -167,16 +153,12 @@ void Emitter::EmitAlso(Op op, std::int32_t b, std::int16_t a, const Clauses& als
     if (site_ < 0) site_ = pool_.Site(span_, clauses_);
     sites_.push_back(site_);
   } else {
-    Clauses all = clauses_;
-    all.insert(all.end(), also.begin(), also.end());
-    sites_.push_back(pool_.Site(span_, all));
+    sites_.push_back(pool_.Site(span_, pool_.Joined(clauses_, also)));
   }
 }
 
-void Emitter::Decides(program::TestKind kind, source::Span span, const Clauses& also, LocalId element) {
-  Clauses all = clauses_;
-  all.insert(all.end(), body_.origin.clauses.begin(), body_.origin.clauses.end());
-  all.insert(all.end(), also.begin(), also.end());
+void Emitter::Decides(program::TestKind kind, source::Span span, Clauses also, LocalId element) {
+  const Clauses all = pool_.Joined(pool_.Joined(clauses_, body_.origin.clauses), also);
   deciding_ = static_cast<std::int32_t>(pool_.program.tests.size());
   pool_.program.tests.push_back({kind, pool_.Site(span, all), element});
 }

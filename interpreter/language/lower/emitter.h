@@ -1,7 +1,6 @@
 // The lowering's own workings: one code at a time is written through an Emitter; tables.cpp fills the rest.
 #pragma once
 
-#include <array>
 #include <functional>
 #include <map>
 #include <string>
@@ -27,10 +26,11 @@ using program::SiteId;
 
 program::TypeTag TagOf(check::Type type);
 
-struct HashOfNumbers {
-  std::size_t operator()(const std::vector<std::int32_t>& numbers) const {
-    std::size_t hash = numbers.size();
-    for (const std::int32_t number : numbers) hash = (hash ^ static_cast<std::uint32_t>(number)) * 0x100000001b3u;
+struct HashOfOrigin {
+  std::size_t operator()(const check::Origin& origin) const {
+    std::size_t hash = 0;
+    for (const std::int32_t part : {origin.span.file.value, origin.span.begin, origin.span.end, origin.clauses.set})
+      hash = (hash ^ static_cast<std::uint32_t>(part)) * 0x9e3779b97f4a7c15u;
     return hash ^ (hash >> 32);
   }
 };
@@ -39,9 +39,10 @@ struct HashOfNumbers {
 class Pool {
  public:
   Pool(const CheckedRules& rules, const source::SourceSet& sources, Program& program);
-  SiteId Site(source::Span span, const Clauses& clauses);
+  SiteId Site(source::Span span, Clauses clauses);
   std::int32_t Constant(std::int64_t value);
   std::int32_t ConstantList(const std::vector<std::int64_t>& values);
+  check::Clauses Joined(check::Clauses one, check::Clauses other) { return clauses_.Joined(one, other); }
   bool MayBeModified(std::int32_t query) const { return modified_[static_cast<std::size_t>(query)]; }
 
   const CheckedRules& rules;
@@ -50,22 +51,12 @@ class Pool {
  private:
   // Columns are counted from the last place asked for, because one line may be as long as a file.
   source::Place PlaceOf(source::Span span);
-  SiteId FindSite(source::Span span, const Clauses& clauses);
 
   const source::SourceSet& sources_;
   source::Span last_span_;
   source::Place last_place_;
-  // What Site was asked last, by place: the same few places are asked for again and again, for each instruction and
-  // for each card that has a part of its own.
-  struct Asked {
-    source::Span span;
-    Clauses clauses;
-    SiteId site = -1;
-  };
-  std::array<Asked, 4096> asked_;
-  std::map<std::string, std::int32_t> clause_ids_;
-  // By file, begin, end, then the clauses.
-  std::unordered_map<std::vector<std::int32_t>, SiteId, HashOfNumbers> sites_;
+  check::ClauseSets clauses_;  // the rules' own, and what is joined here
+  std::unordered_map<check::Origin, SiteId, HashOfOrigin> sites_;
   std::vector<bool> modified_;  // by query
   std::map<std::int64_t, std::int32_t> constants_;
 };
@@ -88,9 +79,9 @@ class Emitter {
 
   // Goes to `no` if the condition does not hold. Each side of an `and` is a test of its own. `also`: clauses of what
   // the condition decides about.
-  void Condition(ExprId id, program::TestKind kind, Label& no, const Clauses& also = {});
+  void Condition(ExprId id, program::TestKind kind, Label& no, Clauses also = {});
   // The next instruction decides between yes and no by what lies on the stack: see program::Test.
-  void Decides(program::TestKind kind, source::Span span, const Clauses& also = {}, LocalId element = -1);
+  void Decides(program::TestKind kind, source::Span span, Clauses also = {}, LocalId element = -1);
 
   // statements.cpp
   void Block(const check::Block& block);
@@ -108,7 +99,7 @@ class Emitter {
   void Store(LocalId local) { Emit(Op::Store, local); }
   void Load(LocalId local) { Emit(Op::Load, local); }
   // The place (and the clauses) of what is emitted from here on.
-  void At(source::Span span, const Clauses& clauses, bool with_body = true);
+  void At(source::Span span, Clauses clauses, bool with_body = true);
   void AtOrigin(const Origin& origin) { At(origin.span, origin.clauses); }
   // The place of a condition: asked, but what its declaration cites is not yet carried out.
   void AtCondition(source::Span span) { At(span, {}, false); }
@@ -121,7 +112,7 @@ class Emitter {
 
  private:
   void EmitAlso(Op op, std::int32_t b, std::int16_t a,
-                const Clauses& also);  // an instruction that carries further clauses
+                Clauses also);  // an instruction that carries further clauses
   void Binary(const check::Expr& expr);
   void Fold(const check::Expr& expr);
   void Comprehension(const check::Expr& expr);

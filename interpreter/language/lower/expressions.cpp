@@ -8,12 +8,6 @@ using program::TestKind;
 
 namespace {
 
-Clauses Joined(const Clauses& first, const Clauses& second) {
-  Clauses all = first;
-  all.insert(all.end(), second.begin(), second.end());
-  return all;
-}
-
 program::CardInfoKind InfoOf(check::CardFact fact) {
   switch (fact) {
     case check::CardFact::Owner: return program::CardInfoKind::Owner;
@@ -39,7 +33,7 @@ void Emitter::OwnerOf(ExprId owner) {
     PushNone();
 }
 
-void Emitter::Condition(ExprId id, program::TestKind kind, Label& no, const Clauses& also) {
+void Emitter::Condition(ExprId id, program::TestKind kind, Label& no, Clauses also) {
   const Expr& expr = Entry(rules().exprs, id);
   if (expr.kind == ExprKind::And) {
     Condition(expr.args[0], kind, no, also);
@@ -60,7 +54,7 @@ void Emitter::Expression(ExprId id) {
       } else if (expr.type.kind == check::TypeKind::Enum) {
         const auto& in = Entry(rules().enums, expr.type.id);
         EmitAlso(Op::Push, static_cast<std::int32_t>(expr.value), 0,
-                 Joined(in.origin.clauses, Entry(in.value_origins, static_cast<std::int32_t>(expr.value)).clauses));
+                 pool_.Joined(in.origin.clauses, Entry(in.value_origins, static_cast<std::int32_t>(expr.value)).clauses));
       } else {
         PushNumber(expr.value);
       }

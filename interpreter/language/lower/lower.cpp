@@ -44,7 +44,7 @@ class Tables {
     Choices();
     Languages();
     Game();
-    SortClauses();
+    Citations();
     return std::move(program_);
   }
 
@@ -225,7 +225,7 @@ class Tables {
           action.variant_of[static_cast<std::size_t>(variant.card)] = static_cast<std::int32_t>(action.variants.size());
         program::ActionVariant built;
         built.card = variant.card;
-        built.offer = OfferCode(pool_, index, variant);
+        built.offer = variant.same_offer ? action.variants.front().offer : OfferCode(pool_, variant);
         built.run = RunCode(pool_, index, variant);
         built.cancelled = CancelledCode(pool_, index, variant);
         if (built.cancelled >= 0) {
@@ -329,30 +329,15 @@ class Tables {
     program_.settle_code = SettleCode(pool_);
   }
 
-  // Clause ids were numbered as they came; readers want them sorted.
-  // Clauses in the order of their ids, wherever they are named. What is cited where nothing runs is a clause all the
-  // same.
-  void SortClauses() {
+  // What is cited where nothing runs is a clause all the same.
+  void Citations() {
+    const std::vector<std::string>& texts = rules_.clauses.Texts();
+    program_.clauses = texts;
     for (const check::Citation& citation : rules_.citations) {
-      if (std::find(program_.clauses.begin(), program_.clauses.end(), citation.clause) == program_.clauses.end())
-        program_.clauses.push_back(citation.clause);
-    }
-    std::vector<std::string> sorted = program_.clauses;
-    std::sort(sorted.begin(), sorted.end());
-    std::vector<std::int32_t> place;
-    for (const std::string& clause : program_.clauses)
-      place.push_back(
-          static_cast<std::int32_t>(std::lower_bound(sorted.begin(), sorted.end(), clause) - sorted.begin()));
-    for (program::Site& site : program_.sites) {
-      for (std::int32_t& clause : site.clauses) clause = place[static_cast<std::size_t>(clause)];
-      std::sort(site.clauses.begin(), site.clauses.end());
-    }
-    program_.clauses = std::move(sorted);
-    for (const check::Citation& citation : rules_.citations) {
-      const auto found = std::lower_bound(program_.clauses.begin(), program_.clauses.end(), citation.clause);
+      const auto found = std::lower_bound(texts.begin(), texts.end(), citation.clause);
       const source::SourceFile& file = sources_[citation.span.file];
-      program_.citations.push_back({static_cast<std::int32_t>(found - program_.clauses.begin()),
-                                    citation.span.file.value, file.PlaceOf(citation.span.begin).line});
+      program_.citations.push_back({static_cast<std::int32_t>(found - texts.begin()), citation.span.file.value,
+                                    file.PlaceOf(citation.span.begin).line});
     }
     std::sort(program_.citations.begin(), program_.citations.end());
     program_.citations.erase(std::unique(program_.citations.begin(), program_.citations.end()),

@@ -1,0 +1,54 @@
+#include "interpreter/language/check/clauses.h"
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+namespace cardinal::check {
+
+namespace {
+
+template <class Element>
+void SortEachOnce(std::vector<Element>& elements) {
+  std::sort(elements.begin(), elements.end());
+  elements.erase(std::unique(elements.begin(), elements.end()), elements.end());
+}
+
+}  // namespace
+
+ClauseSets::ClauseSets(std::vector<std::string> cited) : texts_(std::move(cited)) {
+  SortEachOnce(texts_);
+  Keep({});
+}
+
+Clauses ClauseSets::Of(const std::vector<std::string>& texts) {
+  std::vector<std::int32_t> members;
+  for (const std::string& text : texts) {
+    const auto found = std::lower_bound(texts_.begin(), texts_.end(), text);
+    if (found != texts_.end() && *found == text) members.push_back(static_cast<std::int32_t>(found - texts_.begin()));
+  }
+  SortEachOnce(members);
+  return Keep(std::move(members));
+}
+
+Clauses ClauseSets::Joined(Clauses one, Clauses other) {
+  if (one.empty() || one == other) return other;
+  if (other.empty()) return one;
+  const auto [low, high] = std::minmax(one.set, other.set);
+  const std::uint64_t both = static_cast<std::uint64_t>(high) << 32 | static_cast<std::uint32_t>(low);
+  const auto [found, added] = joined_.emplace(both, Clauses{});
+  if (added) {
+    std::vector<std::int32_t> all;
+    std::set_union(In(one).begin(), In(one).end(), In(other).begin(), In(other).end(), std::back_inserter(all));
+    found->second = Keep(std::move(all));
+  }
+  return found->second;
+}
+
+Clauses ClauseSets::Keep(std::vector<std::int32_t> members) {
+  const auto [found, added] = known_.emplace(members, static_cast<std::int32_t>(sets_.size()));
+  if (added) sets_.push_back(std::move(members));
+  return {found->second};
+}
+
+}  // namespace cardinal::check

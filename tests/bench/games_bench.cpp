@@ -1,0 +1,158 @@
+// Every ruleset of the repository: how many decisions a second random games come to on one core, and what copying a
+// running match costs in time and memory, with as few and with as many players as the rules allow (at most four).
+// Run by `make bench`.
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <ctime>
+#include <new>
+#include <vector>
+
+#include "interpreter/drivers/deck/deck.h"
+#include "interpreter/language/load/load.h"
+#include "interpreter/machine/engine/engine.h"
+#include "tests/bench/trouble.h"
+
+// What is allocated is counted; it comes from the allocator of the program.
+namespace {
+std::size_t allocated = 0;
+}
+void* operator new(std::size_t size) {
+  allocated += size;
+  if (void* memory = std::malloc(size)) return memory;
+  throw std::bad_alloc();
+}
+void operator delete(void* memory) noexcept { std::free(memory); }
+void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
+
+namespace cardinal::bench {
+
+namespace {
+
+constexpr double kSeconds = 1.0;  // of each measurement
+constexpr int kRepeats = 5;       // the median counts
+constexpr int kMostDecisions = 20'000;
+
+double Now() {
+  timespec time{};
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
+  return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * 1e-9;
+}
+
+double Median(std::vector<double> values) {
+  std::sort(values.begin(), values.end());
+  return values[values.size() / 2];
+}
+
+struct Game {
+  program::Program program;
+  std::vector<std::vector<match::SetupCard>> decks;
+};
+
+Game LoadGame(const source::FileSystem& files, const load::Home& home) {
+  load::Request request;
+  request.ruleset = home.ruleset;
+  request.cards = {home.cards};
+  source::SourceSet sources;
+  diag::Sink sink;
+  auto program = load::LoadProgram(files, request, {}, sources, sink);
+  if (!program) throw Trouble("the rules of " + home.game + " have errors");
+  Game game{std::move(*program), {}};
+  const std::int32_t zone = program::FindZone(game.program, "deck");
+  for (const auto& path : deck::Find(files, home.cards)) {
+    const auto file = deck::Read(files, path, {}, sources, sink);
+    const auto found = file ? deck::Resolve(*file, game.program, sink) : std::nullopt;
+    if (!found) throw Trouble("this deck has errors: " + path.string());
+    auto& deck = game.decks.emplace_back();
+    for (const std::int32_t card : found->cards) deck.push_back({card, zone});
+  }
+  return game;
+}
+
+match::Match Deal(const Game& game, int seats, std::uint64_t seed) {
+  match::Setup setup;
+  setup.seed = seed;
+  setup.seats = seats;
+  for (int seat = 0; seat < seats; ++seat)
+    setup.decks.push_back(game.decks[(seed + static_cast<std::uint64_t>(seat)) % game.decks.size()]);
+  return match::NewMatch(game.program, setup);
+}
+
+// Random answers; how many. `most`: the game is left there.
+int Play(const Game& game, match::Match& match, std::uint64_t seed, int most) {
+  base::Random choice(seed);
+  auto step = engine::Begin(game.program, match, {});
+  int decisions = 0;
+  for (; step.kind == engine::Step::Kind::Decision && decisions < most; ++decisions) {
+    const auto options = static_cast<std::uint64_t>(match.decision.options.size());
+    step = engine::Advance(game.program, match, {static_cast<std::int32_t>(choice.Below(options)), 0, {}}, {});
+  }
+  if (step.kind == engine::Step::Kind::Fault) throw Trouble("the rules failed: " + step.fault.message);
+  return decisions;
+}
+
+double DecisionsASecond(const Game& game, int seats) {
+  std::vector<double> speeds;
+  for (std::uint64_t seed = 0; speeds.size() < kRepeats;) {
+    const double start = Now();
+    double decisions = 0;
+    while (Now() - start < kSeconds / kRepeats) {
+      match::Match match = Deal(game, seats, ++seed);
+      decisions += Play(game, match, seed, kMostDecisions);
+    }
+    speeds.push_back(decisions / (Now() - start));
+  }
+  return Median(speeds);
+}
+
+struct Copying {
+  double microseconds = 0;
+  std::size_t bytes = 0;
+};
+
+// In the middle of a game; into a match that was there before, as searches copy it.
+Copying CopyOf(const Game& game, int seats) {
+  constexpr std::uint64_t kSeed = 7;
+  match::Match whole = Deal(game, seats, kSeed), running = Deal(game, seats, kSeed);
+  Play(game, running, kSeed, Play(game, whole, kSeed, kMostDecisions) / 2);
+  Copying copying;
+  const std::size_t before = allocated;
+  match::Match copy = running;
+  copying.bytes = allocated - before + sizeof copy;
+  std::vector<double> times;
+  while (times.size() < kRepeats) {
+    constexpr int kCopies = 20'000;
+    const double start = Now();
+    for (int i = 0; i < kCopies; ++i) copy = running;
+    times.push_back((Now() - start) / kCopies * 1e6);
+  }
+  copying.microseconds = Median(times);
+  return copying;
+}
+
+void Measure(const load::Home& home, const Game& game) {
+  const int few = game.program.min_players, many = std::min(game.program.max_players, 4);
+  for (int seats = few; seats <= many; seats += std::max(1, many - few)) {
+    const Copying copying = CopyOf(game, seats);
+    std::printf("%-10s %7d  %11.0f  %13.2f  %8.1f\n", home.game.c_str(), seats, DecisionsASecond(game, seats),
+                copying.microseconds, static_cast<double>(copying.bytes) / 1024);
+  }
+}
+
+}  // namespace
+
+}  // namespace cardinal::bench
+
+int main() {
+  using namespace cardinal;
+  try {
+    const source::FileSystem files;
+    std::puts("random games, one core               a copy of a match");
+    std::puts("game       players  decisions/s   microseconds       KiB");
+    for (const load::Home& home : load::Library(files, CARDINAL_SOURCE_DIR, "").Games())
+      bench::Measure(home, bench::LoadGame(files, home));
+  } catch (const std::exception& error) {
+    std::fprintf(stderr, "games_bench: %s\n", error.what());
+    return 1;
+  }
+}
