@@ -70,6 +70,10 @@ TEST_CASE("two worlds: what tells of hidden cards is a leak, what shows them is 
       {"if go { let c = first of you.deck  if c? { move c to you.row  tell \"{you} lays {c}.\" } }", ""},
       {"choose c by you \"Lay\": one of you.hand  if c? { move c to you.row  tell \"{you} lays {c}.\" }", ""},
       {"if go { look_at_hand(you, opponent(you)) }", ""},
+      // What the rules look for is shown, wherever it lay.
+      {"let c = first[each n in you.hand with you.deck where n is Number and n.points = 9]  if c? { move c to you.row "
+       "}",
+       ""},
       // Nobody is asked where nothing is to be chosen: that the rules make known.
       {"choose c by you \"Lay\": one of [each n in you.hand where n is Number and n.points > 4]  if c? { move c to "
        "you.row }",

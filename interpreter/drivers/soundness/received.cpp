@@ -115,13 +115,13 @@ void Received::OnMove(const Match& match, CardId card, match::ZoneId from, match
   if (!IsNew(match, card)) return;
   items_.push_back(
       {"it sees a card that comes from " + ZoneName(program_, match, from) + " to " + ZoneName(program_, match, to),
-       FaceOf(program_, match, card), -1, "faces"});
+       FaceOf(program_, match, card), -1, std::string(kFaces)});
 }
 
 // How many there are to be shown is a part of what is shown.
 void Received::OnReveal(const Match& match, std::span<const CardId> cards, std::uint32_t seats) {
   if (((seats >> seat_) & 1u) == 0) return;
-  Item item{"it is shown cards", "", -1, "faces"};
+  Item item{"it is shown cards", "", -1, std::string(kFaces)};
   for (const CardId card : cards)
     if (IsNew(match, card)) item.shown += FaceOf(program_, match, card) + "; ";
   items_.push_back(std::move(item));

@@ -3,12 +3,16 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "interpreter/machine/view/view.h"
 #include "interpreter/machine/vm/vm.h"
 
 namespace cardinal::soundness {
+
+// Item::what of cards that the seat is shown.
+inline constexpr std::string_view kFaces = "faces";
 
 struct Item {
   std::string said;   // must be the same in two worlds that the seat cannot tell apart
