@@ -93,6 +93,7 @@ int Run(const Environment& given, std::vector<std::string> words) {
   AddDeck(app, env, command);
   AddDoctor(app, env, command);
   AddSimulate(app, env, command);
+  AddFuzz(app, env, command);
   AddExplain(app, env, command);
   AddNew(app, env, command);
   AddCompletion(app, env, command);

@@ -21,6 +21,7 @@ void AddPlay(CLI::App& app, const Environment& env, Command& command);
 void AddRecord(CLI::App& app, const Environment& env, Command& command);
 void AddReplay(CLI::App& app, const Environment& env, Command& command);
 void AddSimulate(CLI::App& app, const Environment& env, Command& command);
+void AddFuzz(CLI::App& app, const Environment& env, Command& command);
 void AddWhy(CLI::App& app, const Environment& env, Command& command);
 void AddTrace(CLI::App& app, const Environment& env, Command& command);
 void AddExplain(CLI::App& app, const Environment& env, Command& command);

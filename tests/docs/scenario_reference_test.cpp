@@ -41,6 +41,7 @@ std::vector<Code> Speakers() {
   std::vector<Code> sources = Sources("drivers/scenario", "(?!report_data|report_junit).*");
   for (const auto& [folder, which] :
        {std::pair{"language/documents", "(scenario|card_list|reader|node|yaml).*"},
+        std::pair{"drivers/soundness", "(two_worlds|soft_lock|step)\\.cpp"},
         std::pair{"language/source", "import\\.cpp"}, std::pair{"cli", "test_record\\.cpp"}}) {
     const std::vector<Code> more = Sources(folder, which);
     sources.insert(sources.end(), more.begin(), more.end());
@@ -97,9 +98,12 @@ std::size_t CountOf(const std::string& words) {
 
 // What the code looks for in the words of others, and what it writes into files and titles.
 bool IsNoMessage(const Literal& literal) {
-  static const std::set<std::string> kOthers = {" shuffle order draw",          "recording.yaml",
-                                                " of a recorded game",          "auto: none ",
-                                                "scenario: a recording game: ", "steps: [] end: game over ",
+  static const std::set<std::string> kOthers = {" shuffle order draw",
+                                                "recording.yaml",
+                                                " of a recorded game",
+                                                "auto: none ",
+                                                "scenario: a recording game: ",
+                                                "steps: [] end: game over ",
                                                 "the rules fail in a recorded game",
                                                 "a position of a recorded game"};
   if (kOthers.count(literal.text) > 0) return true;

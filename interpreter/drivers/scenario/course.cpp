@@ -39,7 +39,8 @@ Course::Course(Begun begun, const documents::Scenario& scenario, Mode mode, cons
       rules_(rules),
       heard_(game_),
       asked_(game_.Rules(), false),
-      seed_(static_cast<std::uint64_t>(scenario.seed.value_or(0))) {
+      seed_(static_cast<std::uint64_t>(scenario.seed.value_or(0))),
+      forbidden_(ForbiddenBy(scenario.end)) {
   before_ = game_.match;
   record_ = {game_.names, game_.match, begun_.event, begun_.args, {}, {}};
   ListenFor();
@@ -73,6 +74,7 @@ void Course::Run() {
   if (fault_ ? !CheckFault() : !done) return;
   CheckTells(scenario_.tells, Heard::Since::Begin);
   const std::string broken = match::BrokenBetween(start, game_.match);
+  if (!broken.empty()) unsound_ = soundness::OfInvariant(broken, game_.match.decision.site);
   if (!broken.empty()) Fail({scenario_.title.span, "the engine broke an invariant: " + broken, {}});
 }
 
@@ -90,6 +92,7 @@ bool Course::Begin() {
   if (step.kind == engine::Step::Kind::Fault) {
     if (may_fail_) fault_ = step.fault;
     if (may_fail_) return false;
+    unsound_ = soundness::OfFault(step.fault, -1);
     return Fail({scenario_.title.span,
                  "the rules failed at the start: " + step.fault.message,
                  {{"where", {PlaceAndClauses(game_.Rules(), step.fault.site)}}}});
@@ -101,6 +104,7 @@ bool Course::Begin() {
 bool Course::CheckIntegrity() {
   const source::Span span = step_ < scenario_.steps.size() ? scenario_.steps[step_].span : scenario_.title.span;
   const std::string broken = match::BrokenInvariant(game_.Rules(), game_.match);
+  if (!broken.empty()) unsound_ = soundness::OfInvariant(broken, game_.match.decision.site);
   if (!broken.empty()) return FailHere(span, "the engine broke an invariant: " + broken);
   if (mode_ != Mode::Save) return true;
   match::Match restored;
@@ -151,6 +155,7 @@ bool Course::DoStep(std::size_t index) {
 bool Course::CheckEnd() {
   may_fail_ = scenario_.end && scenario_.end->kind == documents::End::Kind::Fault;
   if (!scenario_.end || !Settle([&] { return EndsHere(); })) return failures_.empty();
+  if (forbidden_) return CanBeLeft();
   const documents::End& end = *scenario_.end;
   if (EndFits(game_)) return true;
   if (AskedIsChance())

@@ -17,6 +17,7 @@
 #include "interpreter/drivers/scenario/board.h"
 #include "interpreter/drivers/scenario/expect.h"
 #include "interpreter/drivers/scenario/scenario.h"
+#include "interpreter/drivers/soundness/problem.h"
 #include "interpreter/machine/engine/engine.h"
 
 namespace cardinal::scenario {
@@ -38,6 +39,8 @@ class Course {
   const Game& TheGame() const { return game_; }
   // What was played so far: one mark for each step that is done, without its line.
   const replay::Record& TheRecord() const { return record_; }
+  // What no game may do, if the scenario failed because it was done.
+  const std::optional<soundness::Problem>& Unsound() const { return unsound_; }
 
  private:
   using Step = documents::Step;
@@ -64,6 +67,12 @@ class Course {
   bool Failed(const model::Fault& fault, source::Span span, const match::Match& before, const model::Answer& answer);
   bool CheckFault();
   std::vector<std::string> WhereFailed(const model::Fault& fault) const;
+
+  // course_sound.cpp: scenarios that end with what must not be.
+  bool FailUnsound(const soundness::Problem& problem, source::Span span);
+  bool LooksAlike(const model::Answer& answer, source::Span span);
+  bool GoesOneWay(const match::Match& before, const model::Answer& answer, source::Span span);
+  bool CanBeLeft();
 
   // course_answers.cpp: steps that answer.
   bool Give(const model::Answer& answer, source::Span span);
@@ -159,6 +168,8 @@ class Course {
   std::optional<Forced> forced_;       // the last answer of a step, if it was the only one
   bool may_fail_ = false;              // the scenario ends with a fault, and has nothing to say before it
   std::optional<model::Fault> fault_;  // ... which has come
+  std::optional<soundness::Kind> forbidden_;
+  std::optional<soundness::Problem> unsound_;
   std::vector<Failure> failures_;
   std::vector<Correction> corrections_;
   replay::Record record_;
@@ -186,6 +197,9 @@ struct Course::Attempt {
   std::string why;                             // of Refused and Undecided, in words
   std::vector<std::unique_ptr<Course>> stuck;  // where it is refused
 };
+
+// `end: no leak`: what the scenario forbids, and then it ends behind its last step.
+std::optional<soundness::Kind> ForbiddenBy(const std::optional<documents::End>& end);
 
 // What stands open, for failures: the question, where the rules ask it, the options.
 std::vector<std::string> OpenDecision(const Game& game);

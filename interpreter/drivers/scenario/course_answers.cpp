@@ -96,7 +96,9 @@ std::vector<Section> Behind(std::vector<Section> sections, Section last) {
 }  // namespace
 
 bool Course::Give(const model::Answer& answer, source::Span span) {
-  const match::Match before = mode_ == Mode::Undo || MayFail() ? game_.match : match::Match();
+  if (!LooksAlike(answer, span)) return false;
+  const bool comes_back = mode_ == Mode::Undo || MayFail() || forbidden_ == soundness::Kind::Difference;
+  const match::Match before = comes_back ? game_.match : match::Match();
   heard_.ForgetTaken();
   const engine::Step step = engine::Advance(game_.Rules(), game_.match, answer, {}, &heard_);
   ++decisions_;
@@ -104,7 +106,7 @@ bool Course::Give(const model::Answer& answer, source::Span span) {
   if (step.kind == engine::Step::Kind::Fault) return Failed(step.fault, span, before, answer);
   if (step.kind == engine::Step::Kind::Refused)
     return FailHere(span, "the engine refuses this answer: " + step.refusal);
-  return CheckIntegrity() && (mode_ != Mode::Undo || GiveAgain(before, answer, span));
+  return GoesOneWay(before, answer, span) && CheckIntegrity() && (mode_ != Mode::Undo || GiveAgain(before, answer, span));
 }
 
 bool Course::GiveAnswer(const Step& step) {

@@ -46,6 +46,7 @@ std::vector<std::string> Course::WhereFailed(const model::Fault& fault) const {
 // A step has failed. If the scenario is to end so, it must fail each time, and leave everything as it was.
 bool Course::Failed(const model::Fault& fault, source::Span span, const match::Match& before,
                     const model::Answer& answer) {
+  if (!may_fail_) unsound_ = soundness::OfFault(fault, Open().site);
   if (!may_fail_) return FailHere(span, "the rules failed: " + fault.message, {{"where", WhereFailed(fault)}});
   if (!(game_.match == before)) return FailHere(span, "the rules failed, and the match is not as it was");
   if (mode_ == Mode::Undo) {

@@ -97,6 +97,7 @@ bool Course::EndFits(const Game& game) const {
 
 // A forced answer goes by if the next real decision is one that the end could mean.
 bool Course::EndsHere() const {
+  if (forbidden_) return forbidden_ == soundness::Kind::Lock || !GoesByItself();
   if (!EndFits(game_)) return false;
   if (Over() || !scenario_.auto_single || Open().options.size() > 1) return true;
   Game ahead = game_;

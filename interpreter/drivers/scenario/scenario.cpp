@@ -135,6 +135,7 @@ void Play(const Program& program, const documents::Scenario& scenario, Mode mode
   course.Run();
   run.failures = course.Failures();
   run.corrections = course.Corrections();
+  run.unsound = course.Unsound();
   run.decisions = course.Decisions();
   const match::Match& match = course.TheGame().match;
   run.hash = match::Hash(match);

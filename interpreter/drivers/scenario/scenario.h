@@ -6,10 +6,12 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "interpreter/drivers/scenario/failure.h"
+#include "interpreter/drivers/soundness/problem.h"
 #include "interpreter/language/diagnostics/diagnostics.h"
 #include "interpreter/language/documents/scenario.h"
 #include "interpreter/machine/program/program.h"
@@ -37,11 +39,12 @@ struct Run {
   std::vector<Failure> failures;
   std::vector<Correction> corrections;  // one for each failure that is about `tells`
   std::int64_t decisions = 0;
-  std::vector<std::string> reached;  // ids of clauses, sorted
-  std::vector<std::uint8_t> sites;   // of the program: 1 if reached, also by what an `expect` asks
-  std::vector<std::uint8_t> tests;   // of the program: trace::Recorder::Tests
-  std::vector<std::string> cards;    // names of the cards that are in it, sorted
-  std::uint64_t hash = 0;            // of the match at the end; of what is wrong with a deck
+  std::vector<std::string> reached;           // ids of clauses, sorted
+  std::vector<std::uint8_t> sites;            // of the program: 1 if reached, also by what an `expect` asks
+  std::vector<std::uint8_t> tests;            // of the program: trace::Recorder::Tests
+  std::vector<std::string> cards;             // names of the cards that are in it, sorted
+  std::optional<soundness::Problem> unsound;  // why it failed, if it was something that no game may do
+  std::uint64_t hash = 0;                     // of the match at the end; of what is wrong with a deck
 };
 
 // `clauses`: all ids of the rulebook, sorted; empty if there is none: then those that the rules cite count.

@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "interpreter/drivers/scenario/words.h"
+#include "interpreter/drivers/scenario/write_listing.h"
 #include "interpreter/drivers/scenario/write_yaml.h"
 #include "interpreter/language/documents/scenario.h"
 #include "interpreter/machine/match/options.h"
@@ -62,7 +63,7 @@ class Writer {
 
   // Without labels no states are written.
   Writer(const Program& program, const Draft& draft, Label label)
-      : program_(program), draft_(draft), label_(std::move(label)) {}
+      : program_(program), draft_(draft), listing_(program, draft), label_(std::move(label)) {}
 
   std::string Board(const std::vector<std::string>& turn) const {
     std::string text = Options() + "board:\n";
@@ -114,7 +115,7 @@ class Writer {
 
   std::vector<Item> Holdings(OwnerKind of, Seat seat) const {
     std::vector<Item> items;
-    for (const std::int32_t zone : InOrder(of)) {
+    for (const std::int32_t zone : listing_.InOrder(of)) {
       auto contents = Contents(zone, seat);
       if (contents.empty()) continue;
       const bool plain = program_.zones[Index(zone)].capacity == 1 && !SaysNothing(contents.front());
@@ -124,34 +125,19 @@ class Writer {
     return items;
   }
 
-  // Zones with room for few cards first, piles last: they are long.
-  std::vector<std::int32_t> InOrder(OwnerKind of) const {
-    std::vector<std::int32_t> zones;
-    for (std::int32_t zone = 0; zone < static_cast<std::int32_t>(program_.zones.size()); ++zone)
-      if (program_.zones[Index(zone)].of == of) zones.push_back(zone);
-    const auto rank = [&](std::int32_t zone) {
-      const program::Zone& declared = program_.zones[Index(zone)];
-      return declared.capacity > 0 ? 0 : declared.ordered ? 2 : 1;
-    };
-    std::stable_sort(zones.begin(), zones.end(), [&](std::int32_t x, std::int32_t y) { return rank(x) < rank(y); });
-    return zones;
-  }
-
-  bool IsFiller(const program::Zone& zone, Seat seat, CardId card) const {
-    return draft_.fillers && zone.seen == program::Seen::Nobody && !draft_.matters.contains(card) &&
-           World().cards[Index(card)].owner == std::max(seat, 0);
-  }
-
-  std::string NameOf(std::int32_t zone, Seat seat, CardId card) const {
+  // `owner`: of the zone, or of the card on which it is.
+  std::string NameOf(std::int32_t zone, Seat owner, CardId card) const {
     const match::Card& lying = World().cards[Index(card)];
-    if (IsFiller(program_.zones[Index(zone)], seat, card)) return "filler";
+    if (listing_.IsFiller(program_.zones[Index(zone)], owner, card)) return "filler";
     const std::string& name = program_.cards[Index(lying.def)].name;
-    return lying.owner == std::max(seat, 0) ? name : name + " of " + SeatWord(lying.owner);
+    return lying.owner == std::max(owner, 0) ? name : name + " of " + SeatWord(lying.owner);
   }
 
   // The names, top first; equal ones that follow each other are counted.
   std::vector<std::string> Contents(std::int32_t zone, Seat seat) const {
-    const auto cards = World().Zone(match::ZoneIndex(program_, zone, seat, World().seats));
+    return Contents(zone, seat, World().Zone(match::ZoneIndex(program_, zone, seat, World().seats)));
+  }
+  std::vector<std::string> Contents(std::int32_t zone, Seat seat, std::span<const CardId> cards) const {
     std::vector<std::string> items;
     for (std::size_t i = 0; i < cards.size();) {
       const std::string name = NameOf(zone, seat, cards[i]);
@@ -186,16 +172,28 @@ class Writer {
 
   std::string Cards() const {
     std::string text;
-    for (const CardId card : World().order) {
-      std::vector<Item> states;
-      if (draft_.matters.contains(card)) AddStates(OwnerKind::Card, card, states);
-      if (!states.empty()) text += Block(Scalar(label_(card), In::Block), states, 4);
+    for (const CardId card : listing_.Cards()) {
+      std::vector<Item> items;
+      if (listing_.Holds(card)) AddHeld(card, items);
+      if (draft_.matters.contains(card)) AddStates(OwnerKind::Card, card, items);
+      if (items.empty()) continue;
+      text += Block(Scalar(label_ ? label_(card) : listing_.Numbered(card), In::Block), items, 4);
     }
     return text.empty() ? "" : "  cards:\n" + text;
   }
 
+  void AddHeld(CardId holder, std::vector<Item>& items) const {
+    for (const std::int32_t zone : listing_.InOrder(OwnerKind::Card)) {
+      const auto cards = World().Zone(match::ZoneIndex(program_, zone, holder, World().seats));
+      if (!cards.empty())
+        items.push_back(
+            {program_.zones[Index(zone)].name, Contents(zone, World().cards[Index(holder)].owner, cards), ""});
+    }
+  }
+
   const Program& program_;
   const Draft& draft_;
+  Listing listing_;
   Label label_;
 };
 

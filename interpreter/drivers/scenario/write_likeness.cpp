@@ -21,10 +21,39 @@ bool IsOccurrence(TypeKind kind) {
 Likeness::Likeness(const Program& program, const match::World& recorded, const match::World& own,
                    std::set<CardId> matters)
     : program_(&program), matters_(std::move(matters)) {
-  if (recorded.zone_starts != own.zone_starts || recorded.seats != own.seats) return;
-  paired_ = true;
+  if (recorded.cards.size() != own.cards.size() || recorded.seats != own.seats) return;
   own_.assign(recorded.cards.size(), -1);
-  for (std::size_t i = 0; i < recorded.order.size(); ++i) own_[Index(recorded.order[i])] = own.order[i];
+  std::vector<CardId> paired;
+  const auto pair = [&](std::size_t zone, std::int32_t recorded_owner, std::int32_t own_owner) {
+    const auto declared = static_cast<std::int32_t>(zone);
+    return Pair(recorded.Zone(match::ZoneIndex(program, declared, recorded_owner, recorded.seats)),
+                own.Zone(match::ZoneIndex(program, declared, own_owner, own.seats)), paired);
+  };
+  for (std::size_t zone = 0; zone < program.zones.size(); ++zone) {
+    const program::OwnerKind of = program.zones[zone].of;
+    if (of == program::OwnerKind::Table && !pair(zone, model::kNobody, model::kNobody)) return;
+    for (Seat seat = 0; of == program::OwnerKind::Player && seat < recorded.seats; ++seat)
+      if (!pair(zone, seat, seat)) return;
+  }
+  // What lies on a card that has been paired; on that, more may lie.
+  for (std::size_t i = 0; i < paired.size(); ++i)
+    for (std::size_t zone = 0; zone < program.zones.size(); ++zone)
+      if (program.zones[zone].of == program::OwnerKind::Card && !pair(zone, paired[i], Own(paired[i]))) return;
+  paired_ = paired.size() == recorded.cards.size();
+}
+
+bool Likeness::Pair(std::span<const CardId> recorded, std::span<const CardId> own, std::vector<CardId>& paired) {
+  if (recorded.size() != own.size()) return false;
+  for (std::size_t i = 0; i < recorded.size(); ++i) own_[Index(recorded[i])] = own[i];
+  paired.insert(paired.end(), recorded.begin(), recorded.end());
+  return true;
+}
+
+match::ZoneId Likeness::OwnZone(const match::World& recorded, match::ZoneId zone) const {
+  const CardId holder = match::ZoneHolder(*program_, zone, recorded.seats);
+  if (holder < 0) return zone;
+  return match::ZoneIndex(*program_, match::ZoneDeclaration(*program_, zone, recorded.seats), Own(holder),
+                          recorded.seats);
 }
 
 Value Likeness::Own(TypeKind kind, Value recorded) const {
@@ -55,18 +84,25 @@ std::string Likeness::Differs(const match::Match& recorded, const match::Match& 
 }
 
 std::string Likeness::DiffersInCards(const match::World& recorded, const match::World& own) const {
-  if (recorded.zone_starts != own.zone_starts) return "the zones do not hold as many cards";
-  for (std::size_t i = 0; i < recorded.order.size(); ++i) {
-    const CardId card = recorded.order[i];
-    const match::Card& theirs = recorded.cards[Index(card)];
-    const match::Card& ours = own.cards[Index(Own(card))];
-    const std::string& name = program_->cards[Index(theirs.def)].name;
-    if (own.order[i] != Own(card)) return "`" + name + "` does not lie where it lay";
-    if (theirs.controller != ours.controller) return "`" + name + "` has another controller";
-    if (theirs.owner != ours.owner) return "`" + name + "` has another owner";
-    if (Matters(card) && theirs.def != ours.def) return "`" + name + "` is another card";
+  for (match::ZoneId zone = 0; zone + 1 < static_cast<match::ZoneId>(recorded.zone_starts.size()); ++zone) {
+    const auto theirs = recorded.Zone(zone), ours = own.Zone(OwnZone(recorded, zone));
+    if (theirs.size() != ours.size()) return "the zones do not hold as many cards";
+    for (std::size_t i = 0; i < theirs.size(); ++i) {
+      const std::string differs =
+          DiffersInCard(theirs[i], recorded.cards[Index(theirs[i])], ours[i], own.cards[Index(ours[i])]);
+      if (!differs.empty()) return differs;
+    }
   }
   return "";
+}
+
+std::string Likeness::DiffersInCard(CardId recorded, const match::Card& theirs, CardId own,
+                                    const match::Card& ours) const {
+  const std::string& name = program_->cards[Index(theirs.def)].name;
+  if (own != Own(recorded)) return "`" + name + "` does not lie where it lay";
+  if (theirs.controller != ours.controller) return "`" + name + "` has another controller";
+  if (theirs.owner != ours.owner) return "`" + name + "` has another owner";
+  return Matters(recorded) && theirs.def != ours.def ? "`" + name + "` is another card" : "";
 }
 
 std::string Likeness::DiffersInModifiers(const match::World& recorded, const match::World& own) const {

@@ -5,6 +5,7 @@
 
 #include <optional>
 #include <set>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -40,7 +41,12 @@ class Likeness {
 
  private:
   bool Matters(CardId recorded) const { return matters_.contains(recorded); }
+  // Pairs what lies in a zone of each; false if they do not hold as many. `paired` receives the recorded cards.
+  bool Pair(std::span<const CardId> recorded, std::span<const CardId> own, std::vector<CardId>& paired);
+  // The zone of the scenario's game that is this one of the recorded game.
+  match::ZoneId OwnZone(const match::World& recorded, match::ZoneId zone) const;
   std::string DiffersInCards(const match::World& recorded, const match::World& own) const;
+  std::string DiffersInCard(CardId recorded, const match::Card& theirs, CardId own, const match::Card& ours) const;
   std::string DiffersInModifiers(const match::World& recorded, const match::World& own) const;
   bool SameModifier(const match::ActiveModifier& recorded, const match::ActiveModifier& own) const;
   std::string DiffersInDecision(const match::Match& recorded, const match::Match& own) const;

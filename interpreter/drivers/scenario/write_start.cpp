@@ -35,12 +35,6 @@ std::vector<Value> ValuesOf(const Program& program, const program::Param& param,
   return values;
 }
 
-// One way to begin: an event and its arguments (cards: of the recorded game).
-struct Opening {
-  std::int32_t event = -1;
-  std::vector<Value> args;
-};
-
 void AddOpenings(const Program& program, std::int32_t event, const Place& place, std::vector<Opening>& openings) {
   std::vector<Opening> partial = {{event, {}}};
   for (const program::Param& param : program.events[Index(event)].params) {
@@ -67,6 +61,8 @@ bool Names(const Program& program, const Opening& opening, const std::string& na
   return false;
 }
 
+}  // namespace
+
 std::vector<Opening> OpeningsAt(const Program& program, const Place& place) {
   if (program.events[Index(place.event)].start) return {{place.event, place.args}};
   std::vector<Opening> openings;
@@ -78,6 +74,8 @@ std::vector<Opening> OpeningsAt(const Program& program, const Place& place) {
   });
   return openings;
 }
+
+namespace {
 
 class Search {
  public:

@@ -10,6 +10,14 @@
 
 namespace cardinal::scenario {
 
+// One way to begin: an event that the ruleset marks with `start`, and its arguments (cards: of the recorded game).
+struct Opening {
+  std::int32_t event = -1;
+  std::vector<Value> args;
+};
+// All that a board at that place could begin with, the likeliest first.
+std::vector<Opening> OpeningsAt(const Program& program, const Place& place);
+
 struct Start {
   Draft draft;
   std::size_t moment = 0;  // of the tape, the first decision

@@ -1,10 +1,4 @@
-// The invariants of a position. The numbers are those of docs/security.md:
-//  1 every card is in exactly one zone          7 every id exists
-//  2 zones and the cards' own zones agree       8 the seat to act is in the game
-//  3 each owner's cards stay the same           9 exactly one of decision, outcome
-//  4 no zone over its capacity                 10 a decision is legal
-//  5 owners never change                       11 frames are where the verifier says
-//  6 every field within its range              12 image and hash agree
+// The invariants of a position (1, 2, 4, 6, 7), of a step (3, 5) and of copies (12): see the list in invariants.h.
 #include "interpreter/machine/match/invariants.h"
 
 namespace cardinal::match {
@@ -158,9 +152,13 @@ std::string BrokenInvariant(const program::Program& program, const Match& match)
   Match decoded;
   std::string error;
   if (!Decode(program, Encode(program, match), decoded, error)) return Broken(12, "its image cannot be read: " + error);
-  if (!(decoded == match)) return Broken(12, "the image read back differs");
-  if (Hash(decoded) != Hash(match)) return Broken(12, "equal matches with different hashes");
-  return "";
+  broken = BrokenCopy(match, decoded, "the image read back");
+  return broken.empty() ? BrokenCopy(match, Match(match), "a copy") : broken;
+}
+
+std::string BrokenCopy(const Match& match, const Match& other, const std::string& how) {
+  if (!(other == match)) return Broken(12, how + " is another match");
+  return Hash(other) == Hash(match) ? "" : Broken(12, how + " is equal, but has another hash");
 }
 
 std::string BrokenBetween(const Match& before, const Match& after) {

@@ -1,4 +1,21 @@
-// In: a program and a match between two steps. Out: the first invariant (1 to 11) that does not hold, in words; empty if all do.
+// The twelve invariants of a match between two steps:
+//   1 every card is in exactly one zone, and none lies on itself
+//   2 the list of each zone and the zone that each card names agree
+//   3 the cards are those of the start, none made, lost or become another
+//   4 no zone is over its capacity
+//   5 owners never change
+//   6 every state is within its range
+//   7 every id exists: of cards, kinds, codes, events, choices, places in the rules
+//   8 the seat that is asked exists and is in the game; luck is asked only where chance is explicit
+//   9 the game runs and asks exactly one decision, or it has an outcome (a fault leaves the match as it was)
+//  10 a decision has options, no two alike, and enough of them for what must be picked
+//  11 every frame stands inside its code, with as many operands and lists as the verifier allows
+//  12 a copy and what is read back from the image are equal to the match and have its hash
+// Who looks: BrokenInvariant (all but 3 and 5) and BrokenBetween (3, 5) of match.h. They are asked after each step by the
+// runner of scenarios, by `cardinal simulate --examine every` (12 at every eighth decision), by `cardinal fuzz` and by
+// tests/soak; invariants_test.cpp breaks each by hand.
+//
+// In: a program and a match between two steps. Out: the first invariant that does not hold, in words; empty if all do.
 // Promises: reads nothing through an id it has not checked, so it may be given whatever a damaged image holds.
 #pragma once
 
@@ -8,7 +25,10 @@
 
 namespace cardinal::match {
 
+// 1, 2, 4 and 6 to 11.
 std::string BrokenStructure(const program::Program& program, const Match& match);
+// 12: `other` was made from the match without playing; `how`: in words, such as "the image read back".
+std::string BrokenCopy(const Match& match, const Match& other, const std::string& how);
 
 // The parts of it: the position (1, 2, 4, 6, 7), then what is running and what is asked (7 to 11).
 std::string BrokenWorld(const program::Program& program, const World& world, std::int32_t next_uid);

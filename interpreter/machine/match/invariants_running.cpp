@@ -1,4 +1,4 @@
-// The invariants of what is running and of what is asked (numbers: see invariants.cpp).
+// The invariants of what is running and of what is asked (numbers: see invariants.h).
 #include <algorithm>
 #include <tuple>
 

@@ -178,6 +178,20 @@ TEST_CASE("invariant 11: frames are where the verifier says") {
   CHECK(Says(After([](Match& m) { m.simultaneous = -1; }), 11, "simultaneous"));
 }
 
+TEST_CASE("invariant 12: what was made from a match without playing is the same match") {
+  const program::Program p = VerifiedProgram();
+  const Match match = Stopped(p);
+  CHECK(BrokenCopy(match, match, "a copy") == "");
+  const auto other = [&](auto breaks) {
+    Match changed = match;
+    breaks(changed);
+    return BrokenCopy(match, changed, "a copy");
+  };
+  CHECK(Says(other([](Match& m) { ++m.world.moves; }), 12, "a copy is another match"));
+  CHECK(Says(other([](Match& m) { m.luck.Next(); }), 12, "a copy is another match"));
+  CHECK(Says(other([](Match& m) { std::swap(m.decision.options[0], m.decision.options[1]); }), 12, "another match"));
+}
+
 TEST_CASE("invariant 12: the image of a match that the rules do not fit is refused") {
   const program::Program p = VerifiedProgram();
   Match match = Stopped(p);

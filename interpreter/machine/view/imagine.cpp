@@ -132,15 +132,25 @@ void DealFaces(const program::Program& program, World& world, const std::vector<
     if (std::find(bound.begin(), bound.end(), id) == bound.end()) world.cards[static_cast<std::size_t>(id)].def = *next++;
 }
 
+// Cards that are spoken of where they lie: those that are pinned, and those that the viewer itself may choose. In an
+// ordered zone they stay where they are; their faces may be others.
+std::vector<bool> Placed(const Match& match, std::vector<bool> pinned) {
+  for (const model::Option& option : match.decision.options) {
+    const std::int32_t card = option.kind == model::OptionKind::Act ? option.b : option.kind == model::OptionKind::Card ? option.a : -1;
+    if (card >= 0 && static_cast<std::size_t>(card) < pinned.size()) pinned[static_cast<std::size_t>(card)] = true;
+  }
+  return pinned;
+}
+
 // Exchanges the places of cards in one ordered zone. Only cards of one owner that the same seats know change places: who
 // owns the card at a place can be seen from its back, and where another seat's known card lies is no secret.
-void DealPlaces(World& world, match::ZoneId zone, const std::vector<bool>& hidden, base::Random& luck) {
+void DealPlaces(World& world, match::ZoneId zone, const std::vector<bool>& moves, base::Random& luck) {
   std::map<std::pair<Seat, std::uint32_t>, std::vector<std::size_t>> groups;
   const auto start = static_cast<std::size_t>(world.zone_starts[static_cast<std::size_t>(zone)]);
   const std::size_t end = start + world.Zone(zone).size();
   for (std::size_t place = start; place < end; ++place) {
     const auto card = static_cast<std::size_t>(world.order[place]);
-    if (hidden[card]) groups[{world.cards[card].owner, world.cards[card].known}].push_back(place);
+    if (moves[card]) groups[{world.cards[card].owner, world.cards[card].known}].push_back(place);
   }
   for (const auto& [key, places] : groups) {
     std::vector<CardId> cards;
@@ -166,6 +176,8 @@ Match Imagine(const program::Program& program, const Match& match, Seat viewer, 
     if (hidden[i] && !pinned[i]) free[static_cast<std::size_t>(world.cards[i].owner)].push_back(card);
   }
   for (const std::vector<CardId>& cards : free) DealFaces(program, world, cards, luck);
+  const std::vector<bool> placed = Placed(match, pinned);
+  for (std::size_t i = 0; i < hidden.size(); ++i) hidden[i] = hidden[i] && !placed[i];
   const std::int32_t zones = match::ZoneInstances(program, world.seats, world.cards.size());
   for (match::ZoneId zone = 0; zone < zones; ++zone) {
     const std::int32_t declaration = match::ZoneDeclaration(program, zone, world.seats);

@@ -211,6 +211,23 @@ TEST_CASE("imagine: cards that the machine relies on keep their faces") {
   CHECK(other_faces);
 }
 
+TEST_CASE("imagine: a card that somebody is asked about stays where it lies in an ordered zone") {
+  const program::Program p = VerifiedProgram();
+  Match match = Stopped(p);
+  MoveCard(p, match.world, 4, ZoneIndex(p, kPile, 0, 2), 2);
+  for (match::Card& card : match.world.cards) card.known = 0;
+  base::Random luck(4);
+  bool others_move = false;
+  for (const Seat viewer : {0, 1}) {  // the one who is asked, and one who is not
+    for (int i = 0; i < 50; ++i) {
+      const Match imagined = Imagine(p, match, viewer, luck);
+      CHECK(imagined.world.order[2] == 4);
+      others_move = others_move || imagined.world.order[0] != match.world.order[0];
+    }
+  }
+  CHECK(others_move);
+}
+
 TEST_CASE("imagine: where another seat's known card lies stays so") {
   const program::Program p = VerifiedProgram();
   Match match = NewMatch(p, TwoSeats());

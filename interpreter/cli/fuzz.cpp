@@ -1,0 +1,180 @@
+#include "interpreter/cli/fuzz.h"
+
+#include <algorithm>
+#include <cctype>
+#include <charconv>
+#include <ostream>
+#include <set>
+
+#include "interpreter/cli/decks.h"
+#include "interpreter/cli/game.h"
+#include "interpreter/drivers/fuzz/fuzz.h"
+#include "interpreter/drivers/play/plan.h"
+#include "interpreter/drivers/save/save.h"
+#include "interpreter/drivers/scenario/crew.h"
+#include "interpreter/drivers/scenario/words.h"
+#include "interpreter/language/diagnostics/diagnostics.h"
+
+namespace cardinal::cli {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+using scenario::Counted;
+using scenario::Grouped;
+
+constexpr std::int64_t kMostSeconds = 7 * 24 * 3600;
+constexpr std::uint64_t kMostGames = 1'000'000'000;
+
+int Refuse(const Environment& env, const std::string& why) {
+  env.err << "error: " << why << '\n';
+  return kCouldNot;
+}
+
+// "60", "60s", "5m", "2h". Nothing: it is no such time, or none at all, or more than a week.
+std::optional<std::chrono::seconds> TimeOf(const std::string& text) {
+  std::int64_t number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  const std::string unit(end, text.data() + text.size());
+  const std::int64_t seconds = unit.empty() || unit == "s" ? 1 : unit == "m" ? 60 : unit == "h" ? 3600 : 0;
+  if (error != std::errc() || seconds == 0 || number < 1 || number > kMostSeconds / seconds) return std::nullopt;
+  return std::chrono::seconds(number * seconds);
+}
+
+class Command {
+ public:
+  Command(const Environment& env, const FuzzArguments& arguments, Game& game)
+      : env_(env), arguments_(arguments), game_(game), program_(game.Program()) {}
+
+  int Run() {
+    if (const std::string problem = Options(); !problem.empty()) return Refuse(env_, problem);
+    if (!Decks()) return kCouldNot;
+    const fs::path folder = env_.Place(arguments_.out);
+    if (env_.files.IsFile(folder)) return Refuse(env_, "`--out`: `" + diag::Printable(arguments_.out) + "` is a file");
+    if (!arguments_.quiet) options_.progress = [this](std::int64_t games, std::size_t i) { Tell(games, i); };
+    const fuzz::Report report = fuzz::Fuzz(program_, decks_, options_);
+    Summary(report);
+    for (const fuzz::Found& found : report.found)
+      if (!Say(found)) return kCouldNot;
+    return report.found.empty() ? kFine : kFound;
+  }
+
+ private:
+  std::string Options() {
+    if (!arguments_.time.empty()) {
+      const auto time = TimeOf(arguments_.time);
+      if (!time) return "`--for` is a time such as 60s, 5m or 2h, not `" + diag::Printable(arguments_.time) + "`";
+      options_.time = *time;
+    } else if (arguments_.games == 0) {
+      options_.time = std::chrono::seconds(60);
+    }
+    if (arguments_.games > kMostGames) return "`--games` is a number from 1 to " + std::to_string(kMostGames);
+    options_.games = static_cast<std::int64_t>(arguments_.games);
+    options_.seed = arguments_.seed;
+    options_.threads = scenario::ThreadsFor(arguments_.jobs);
+    options_.stop = env_.interrupted;
+    return "";
+  }
+
+  // Those that are named, or all legal ones that are found; none: they are made.
+  bool Decks() {
+    if (play::StartZone(program_) < 0) return true;
+    if (arguments_.decks.empty()) {
+      decks_ = LegalDecks(env_, game_, arguments_.cards);
+      return true;
+    }
+    auto decks = EveryDeck(env_, game_, arguments_.decks, arguments_.cards);
+    if (decks) decks_ = std::move(*decks);
+    return decks.has_value();
+  }
+
+  // A line now and then, on the stream of errors.
+  void Tell(std::int64_t games, std::size_t shrinking) {
+    const auto now = std::chrono::steady_clock::now();
+    if (now < next_line_) return;
+    next_line_ = now + std::chrono::seconds(10);
+    env_.err << Grouped(games) << " games" << (shrinking == 0 ? "" : ", shrinking finding " + std::to_string(shrinking))
+             << std::endl;
+  }
+
+  void Summary(const fuzz::Report& report) {
+    const fuzz::Looked& looked = report.looked;
+    env_.out << program_.game << ": " << Counted(looked.games, "game") << " with seed " << arguments_.seed << ", "
+             << Grouped(looked.decisions) << " decisions, " << Grouped(looked.compared.worlds)
+             << " worlds imagined for a seat\n";
+    if (looked.unfinished > 0)
+      env_.out << Counted(looked.unfinished, "game") << " went on for more than "
+               << Grouped(options_.play.max_decisions) << " decisions and did not end\n";
+    env_.out << (report.found.empty() ? "nothing is wrong in them"
+                                      : Counted(static_cast<std::int64_t>(report.found.size()), "thing") +
+                                            (report.found.size() == 1 ? " is wrong" : " are wrong"))
+             << '\n';
+  }
+
+  bool Say(const fuzz::Found& found) {
+    env_.out << '\n'
+             << found.finding.key << "   (game " << found.finding.game << ")\n  " << found.finding.problem.what << '\n';
+    const fuzz::Shown& shown = found.shrunk.shown;
+    if (shown.text.empty()) {
+      env_.out << "  no scenario: " << shown.problem << '\n';
+      return true;
+    }
+    const std::string name = NameOf(found.finding);
+    const fs::path path = env_.Place(fs::path(arguments_.out) / name);
+    std::string problem = env_.files.IsFile(path) ? save::InTheWay(path, fuzz::kBeginning, save::Spare::Any) : "";
+    if (problem.empty()) problem = Folder(path.parent_path());
+    if (problem.empty()) problem = save::WriteOver(path, shown.text, save::Spare::Any);
+    if (!problem.empty()) return Refuse(env_, problem), false;
+    env_.out << "  " << Counted(static_cast<std::int64_t>(shown.cards), "card") << ", "
+             << Counted(static_cast<std::int64_t>(shown.decisions), "step") << ": cardinal test "
+             << (fs::path(arguments_.out) / name).string();
+    for (const std::string& cards : arguments_.cards) env_.out << " --cards " << cards;
+    env_.out << '\n';
+    return true;
+  }
+
+  static std::string Folder(const fs::path& folder) {
+    std::error_code error;
+    fs::create_directories(folder, error);
+    return error ? "`" + diag::Printable(folder.string()) + "` cannot be made: " + error.message() : "";
+  }
+
+  // "leak-round-28.yaml", and a number where that is taken.
+  std::string NameOf(const fuzz::Finding& finding) {
+    std::string name(soundness::NameOf(finding.problem.kind));
+    if (finding.problem.site >= 0) {
+      const program::Site& site = program_.sites[static_cast<std::size_t>(finding.problem.site)];
+      const fs::path file = program_.files[static_cast<std::size_t>(site.file)].path;
+      name += '-' + file.stem().string() + '-' + std::to_string(site.line);
+    } else {
+      name += finding.problem.detail.empty() ? "" : '-' + finding.problem.detail;
+    }
+    for (char& c : name)
+      if (std::isalnum(static_cast<unsigned char>(c)) == 0) c = '-';
+    std::string fresh = name;
+    for (int i = 2; !names_.insert(fresh).second; ++i) fresh = name + '-' + std::to_string(i);
+    return fresh + ".yaml";
+  }
+
+  const Environment& env_;
+  const FuzzArguments& arguments_;
+  Game& game_;
+  const program::Program& program_;
+  fuzz::Options options_;
+  std::vector<deck::Deck> decks_;
+  std::set<std::string> names_;
+  std::chrono::steady_clock::time_point next_line_ = std::chrono::steady_clock::now() + std::chrono::seconds(10);
+};
+
+}  // namespace
+
+int Fuzz(const Environment& env, const FuzzArguments& arguments) {
+  const auto home = FindHome(env, arguments.game);
+  if (!home) return kCouldNot;
+  const auto game = LoadGame(env, *home, arguments.cards);
+  if (!game) return kCouldNot;
+  return Command(env, arguments, *game).Run();
+}
+
+}  // namespace cardinal::cli

@@ -1,0 +1,39 @@
+// In: rules, decks, a number of games or a time. Out: everything wrong that random games have shown, each once, shrunk
+// to a scenario that fails as long as it is wrong. Promises: the same seed and number of games give the same findings
+// and scenarios with any number of threads; a time only says how many games there are.
+#pragma once
+
+#include <chrono>
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "interpreter/drivers/deck/deck.h"
+#include "interpreter/drivers/fuzz/shrink.h"
+
+namespace cardinal::fuzz {
+
+struct Options {
+  std::uint64_t seed = 1;
+  std::int64_t games = 0;                         // 0: until the time is over
+  std::optional<std::chrono::milliseconds> time;  // for the games; shrinking comes behind
+  unsigned threads = 1;
+  PlayOptions play;
+  std::int64_t tries = 6'000;  // to shrink one finding
+  std::function<bool()> stop;  // asked before each game and each finding; may be empty
+  std::function<void(std::int64_t games, std::size_t findings)> progress;  // may be empty
+};
+
+struct Found {
+  Finding finding;
+  Shrunk shrunk;
+};
+
+struct Report {
+  std::vector<Found> found;  // by game, then by key
+  Looked looked;
+};
+
+Report Fuzz(const program::Program& program, const std::vector<deck::Deck>& decks, const Options& options);
+
+}  // namespace cardinal::fuzz

@@ -1,0 +1,233 @@
+#include "interpreter/drivers/fuzz/shrink.h"
+
+#include <algorithm>
+#include <set>
+
+#include "interpreter/drivers/fuzz/beginning.h"
+#include "interpreter/drivers/fuzz/edit.h"
+
+namespace cardinal::fuzz {
+
+namespace {
+
+using model::CardId;
+using model::Value;
+using program::OwnerKind;
+using program::TypeKind;
+
+constexpr int kMostRounds = 8;
+constexpr std::int64_t kStepsOfTry = 400'000;  // rules without end spend their whole budget in each try
+
+class Shrinking {
+ public:
+  Shrinking(const program::Program& program, const Finding& finding, const ShrinkOptions& options)
+      : program_(program), finding_(finding), options_(options), limits_(options.limits) {
+    if (finding.problem.kind == soundness::Kind::Endless) limits_.steps = std::min(limits_.steps, kStepsOfTry);
+  }
+
+  Shrunk Go() {
+    result_.shown.problem = CanBegin() ? "no board and no decks lead there again"
+                                       : "no event of the ruleset is marked with `start`, and the game does not begin "
+                                         "with decks: no scenario of it can begin";
+    const std::vector<Candidate> beginnings = Beginnings(program_, finding_, options_.limits);
+    // Luck is asked for in a scenario, so the same may happen in the step before or behind.
+    if (!Begin(beginnings, false) && !Begin(beginnings, true)) return result_;
+    result_.problem = finding_.problem;
+    result_.key = finding_.key;
+    for (int round = 0; round < kMostRounds; ++round) {
+      const std::string before = result_.shown.text;
+      Answers();
+      Luck();
+      Cards();
+      Plain();
+      States();
+      if (result_.shown.text == before) break;
+    }
+    return result_;
+  }
+
+ private:
+  bool Spent() const { return result_.tries >= options_.most_tries; }
+
+  bool CanBegin() const {
+    const bool board = std::any_of(program_.events.begin(), program_.events.end(),
+                                   [](const program::Event& event) { return event.start; });
+    return board || program::FindZone(program_, "deck") >= 0;
+  }
+
+  bool Begin(const std::vector<Candidate>& beginnings, bool any_place) {
+    const std::int64_t most = result_.tries + options_.most_tries / 3;
+    for (const Candidate& candidate : beginnings) {
+      if (result_.tries >= most) break;
+      if (Take(candidate, any_place)) return true;
+    }
+    return false;
+  }
+
+  // The candidate is the best so far if it fails alike, also as a scenario.
+  bool Take(Candidate candidate, bool any_place = false) {
+    ++result_.tries;
+    Trial trial = Try(program_, candidate, finding_, any_place, limits_);
+    if (!trial.fails) return false;
+    if (any_place) {
+      finding_.problem = trial.problem;
+      finding_.key = soundness::KeyOf(program_, trial.problem);
+    }
+    Shown shown = ShowFailing(program_, trial, finding_, BeginningOf(program_, finding_, options_.seed));
+    if (shown.text.empty()) {
+      if (result_.shown.text.empty()) result_.shown.problem = shown.problem;
+      return false;
+    }
+    best_ = std::move(candidate);
+    best_.answers = std::move(trial.answers);
+    best_.luck = std::move(trial.luck);
+    result_.shown = std::move(shown);
+    return true;
+  }
+
+  // Leaves out stretches of `count` items, half of them first, then ever less; `without(i, n)` makes the candidate.
+  // Each stretch is counted from the end, as what comes later is the sooner needless.
+  template <class Count, class Change>
+  void LeaveOut(Count count, Change without) {
+    for (std::size_t length = std::max<std::size_t>(count(), 1); length > 0; length /= 2) {
+      for (std::size_t end = count(); end > 0 && !Spent();) {
+        const std::size_t begin = end > length ? end - length : 0;
+        if (end <= count() && Take(without(begin, end - begin))) {
+          end = std::min(begin, count());
+        } else {
+          end = begin;
+        }
+      }
+    }
+  }
+
+  template <class Items>
+  static void Erase(Items& items, std::size_t begin, std::size_t length) {
+    const auto first = items.begin() + static_cast<std::ptrdiff_t>(begin);
+    items.erase(first, first + static_cast<std::ptrdiff_t>(length));
+  }
+
+  void Answers() {
+    LeaveOut([&] { return best_.answers.size(); },
+             [&](std::size_t begin, std::size_t length) {
+               Candidate candidate = best_;
+               Erase(candidate.answers, begin, length);
+               return candidate;
+             });
+  }
+
+  // A shuffle keeps the order; a draw is the first that can be.
+  void Luck() {
+    for (std::size_t i = 0; i < best_.luck.size() && !Spent(); ++i) {
+      if (best_.luck[i].order.empty()) continue;
+      Candidate candidate = best_;
+      candidate.luck[i].order.clear();
+      Take(std::move(candidate));
+    }
+    LeaveOut([&] { return best_.luck.size(); },
+             [&](std::size_t begin, std::size_t length) {
+               Candidate candidate = best_;
+               Erase(candidate.luck, begin, length);
+               return candidate;
+             });
+  }
+
+  void Cards() {
+    // In the order in which they lie, so that a stretch is a zone or a part of one.
+    LeaveOut([&] { return best_.world.order.size(); },
+             [&](std::size_t begin, std::size_t length) {
+               std::vector<std::uint8_t> goes(best_.world.cards.size());
+               for (std::size_t i = begin; i < begin + length; ++i)
+                 goes[static_cast<std::size_t>(best_.world.order[i])] = 1;
+               return WithoutCards(goes);
+             });
+  }
+
+  Candidate WithoutCards(std::vector<std::uint8_t> goes) const {
+    Candidate candidate = best_;
+    const auto& params = program_.events[static_cast<std::size_t>(best_.event)].params;
+    const auto is_card = [&](std::size_t i) {
+      return i < params.size() && params[i].type.kind == TypeKind::Card && best_.args[i] >= 0;
+    };
+    for (std::size_t i = 0; i < best_.args.size(); ++i)
+      if (is_card(i)) goes[static_cast<std::size_t>(best_.args[i])] = 0;
+    std::vector<CardId> own;
+    candidate.world = Without(program_, best_.world, goes, own);
+    for (std::size_t i = 0; i < best_.args.size(); ++i)
+      if (is_card(i)) candidate.args[i] = own[static_cast<std::size_t>(best_.args[i])];
+    return candidate;
+  }
+
+  // No text of its own and nothing that the card does.
+  bool IsPlain(const program::CardDef& card) const {
+    return card.text.empty() &&
+           std::all_of(card.parts.begin(), card.parts.end(), [](program::CodeId code) { return code < 0; });
+  }
+
+  // One of the same type: a plain one, or else one that is there already, so that there are fewer kinds.
+  void Plain() {
+    for (std::size_t card = 0; card < best_.world.cards.size() && !Spent(); ++card) {
+      const std::int32_t def = best_.world.cards[card].def;
+      const program::CardDef& now = program_.cards[static_cast<std::size_t>(def)];
+      if (IsPlain(now)) continue;
+      for (const std::int32_t other : Plainer(now)) {
+        Candidate candidate = best_;
+        candidate.world.cards[card].def = other;
+        if (Take(std::move(candidate))) break;
+      }
+    }
+  }
+
+  std::vector<std::int32_t> Plainer(const program::CardDef& than) const {
+    constexpr std::size_t kMost = 3;
+    std::vector<std::int32_t> others;
+    for (std::size_t def = 0; def < program_.cards.size() && others.size() < kMost; ++def) {
+      const program::CardDef& card = program_.cards[def];
+      if (card.type == than.type && IsPlain(card)) others.push_back(static_cast<std::int32_t>(def));
+    }
+    return others;
+  }
+
+  void States() {
+    for (const program::Field& field : program_.fields) {
+      const Value owners = field.of == OwnerKind::Table    ? 1
+                           : field.of == OwnerKind::Player ? best_.world.seats
+                                                           : static_cast<Value>(best_.world.cards.size());
+      for (Value owner = 0; owner < owners && !Spent(); ++owner) State(field, owner);
+    }
+  }
+
+  // As at the beginning; of a number, or else half way there, or one step.
+  void State(const program::Field& field, Value owner) {
+    const std::size_t at = match::FieldIndex(program_, best_.world, field, owner);
+    const auto with = [&](Value value) {
+      Candidate candidate = best_;
+      candidate.world.fields[at] = value;
+      return Take(std::move(candidate));
+    };
+    const bool number = field.type.kind == TypeKind::Int && field.initial != model::kNone;
+    while (best_.world.fields[at] != field.initial && !Spent()) {
+      const Value now = best_.world.fields[at];
+      if (with(field.initial)) return;
+      if (!number || now == model::kNone) return;
+      const Value half = (now - field.initial) / 2;
+      const Value one = now > field.initial ? 1 : -1;
+      if ((half == 0 || !with(now - half)) && !with(now - one)) return;
+    }
+  }
+
+  const program::Program& program_;
+  Finding finding_;
+  const ShrinkOptions& options_;
+  base::Limits limits_;
+  Candidate best_;
+  Shrunk result_;
+};
+
+}  // namespace
+
+Shrunk Shrink(const program::Program& program, const Finding& finding, const ShrinkOptions& options) {
+  return Shrinking(program, finding, options).Go();
+}
+
+}  // namespace cardinal::fuzz

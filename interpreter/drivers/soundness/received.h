@@ -1,0 +1,53 @@
+// In: what an observer hears while a match runs. Out: Received, what one seat is given of it, in its order: sentences,
+// faces that it had not seen before. Promises: what the seat is not given leaves no trace.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "interpreter/machine/view/view.h"
+#include "interpreter/machine/vm/vm.h"
+
+namespace cardinal::soundness {
+
+// Item::what of cards that the seat is shown.
+inline constexpr std::string_view kFaces = "faces";
+
+struct Item {
+  std::string said;   // must be the same in two worlds that the seat cannot tell apart
+  std::string shown;  // what it is shown there and did not know: may differ
+  // Where the rules say or ask it, and what it is where they do not: "state score". Of nothing: neither.
+  model::SiteId site = -1;
+  std::string what;
+};
+
+class Received : public vm::Observer {
+ public:
+  // `match`: before the step.
+  Received(const program::Program& program, const match::Match& match, model::Seat seat);
+  const std::vector<Item>& Items() const { return items_; }
+
+  bool HearsSteps() const override { return false; }
+  void OnTell(const match::Match& match, std::int32_t sentence, std::span<const model::Value> values) override;
+  void OnMove(const match::Match& match, model::CardId card, match::ZoneId from, match::ZoneId to, std::int32_t,
+              model::SiteId) override;
+  void OnReveal(const match::Match& match, std::span<const model::CardId> cards, std::uint32_t seats) override;
+  void OnShuffle(const match::Match& match, match::ZoneId zone) override;
+
+ private:
+  bool Sees(const match::Match& match, model::CardId card) const;
+  // The seat did not see it and does now.
+  bool IsNew(const match::Match& match, model::CardId card);
+
+  const program::Program& program_;
+  model::Seat seat_;
+  view::Names names_;
+  std::vector<std::uint8_t> seen_;  // by card
+  std::vector<Item> items_;
+};
+
+// All that the seat can look at when nothing runs, each with what it is: zones, states, its question and options.
+std::vector<Item> InSight(const program::Program& program, const match::Match& match, model::Seat seat);
+
+}  // namespace cardinal::soundness

@@ -1,0 +1,91 @@
+#include "interpreter/drivers/soundness/soft_lock.h"
+
+#include <set>
+#include <vector>
+
+#include "interpreter/drivers/soundness/position.h"
+#include "interpreter/machine/engine/engine.h"
+
+namespace cardinal::soundness {
+
+namespace {
+
+using match::Match;
+
+constexpr int kTries = 4;           // games played on at random before all positions are visited
+constexpr int kAnswersOfTry = 400;  // of one of them
+
+bool Over(const Match& match) { return match.outcome.kind != model::OutcomeKind::Running; }
+
+// Of a shuffle only the order that is there is an option.
+bool HasUntriedOrders(const Match& match) {
+  return match.decision.kind == model::DecisionKind::Shuffle && match.world.Zone(match.decision.zone).size() > 1;
+}
+
+// Most positions that are no lock are left by playing on at random.
+bool LeftAtRandom(const program::Program& program, const Match& match, const base::Limits& limits) {
+  for (int i = 0; i < kTries; ++i) {
+    base::Random choice(static_cast<std::uint64_t>(i));
+    Match at = match;
+    for (int answers = 0; answers < kAnswersOfTry; ++answers) {
+      const auto option = static_cast<std::int32_t>(choice.Below(at.decision.options.size()));
+      const engine::Step step = engine::Advance(program, at, {option, 0, {}}, limits);
+      if (step.kind != engine::Step::Kind::Decision || HasUntriedOrders(at)) return true;
+    }
+  }
+  return false;
+}
+
+// The positions to which answers lead, all of them; nothing if one of them is a way out, or there are too many.
+struct Circle {
+  std::size_t positions = 0;
+  model::SiteId site = -1;  // the first place in the rules at which somebody is asked in it
+};
+std::optional<Circle> VisitAll(const program::Program& program, const Match& start, const base::Limits& limits,
+                               std::size_t most) {
+  std::set<std::uint64_t> seen = {HashOfPosition(program, start)};
+  std::vector<Match> open = {start};
+  Circle circle;
+  while (!open.empty()) {
+    const Match at = std::move(open.back());
+    open.pop_back();
+    if (circle.site < 0 || at.decision.site < circle.site) circle.site = at.decision.site;
+    for (std::size_t option = 0; option < at.decision.options.size(); ++option) {
+      Match next = at;
+      const engine::Step step = engine::Advance(program, next, {static_cast<std::int32_t>(option), 0, {}}, limits);
+      if (step.kind != engine::Step::Kind::Decision || HasUntriedOrders(next)) return std::nullopt;
+      if (!seen.insert(HashOfPosition(program, next)).second) continue;
+      if (seen.size() > most) return std::nullopt;
+      open.push_back(std::move(next));
+    }
+  }
+  circle.positions = seen.size();
+  return circle;
+}
+
+// Into the circle, from a position that may only lead there.
+void GoAround(const program::Program& program, Match& match, const base::Limits& limits, std::size_t answers) {
+  for (std::size_t i = 0; i < answers; ++i) engine::Advance(program, match, {0, 0, {}}, limits);
+}
+
+}  // namespace
+
+std::optional<Problem> FindLock(const program::Program& program, const Match& match, const base::Limits& limits,
+                                std::size_t most) {
+  if (Over(match) || match.decision.options.empty()) return std::nullopt;
+  Match start = match;
+  start.explicit_chance = true;  // each way in which luck can fall is an answer
+  start.name = {};
+  if (HasUntriedOrders(start) || LeftAtRandom(program, start, limits)) return std::nullopt;
+  auto circle = VisitAll(program, start, limits, most);
+  if (!circle) return std::nullopt;
+  GoAround(program, start, limits, circle->positions);
+  circle = VisitAll(program, start, limits, most);
+  if (!circle) return std::nullopt;
+  return Problem{Kind::Lock, circle->site,
+                 "whatever is answered, the game comes back to one of " + std::to_string(circle->positions) +
+                     (circle->positions == 1 ? " position" : " positions") + " and never ends",
+                 ""};
+}
+
+}  // namespace cardinal::soundness

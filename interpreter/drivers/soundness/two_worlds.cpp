@@ -1,0 +1,136 @@
+#include "interpreter/drivers/soundness/two_worlds.h"
+
+#include <algorithm>
+
+#include "interpreter/base/hash.h"
+#include "interpreter/drivers/soundness/received.h"
+#include "interpreter/machine/engine/engine.h"
+
+namespace cardinal::soundness {
+
+namespace {
+
+using match::Match;
+
+// Whether somebody else has to choose among cards that the seat does not see.
+bool ChoosesUnseen(const program::Program& program, const Match& match, model::Seat seat) {
+  const model::Decision& open = match.decision;
+  if (match.outcome.kind != model::OutcomeKind::Running || open.seat == seat) return false;
+  return std::any_of(open.options.begin(), open.options.end(), [&](const model::Option& option) {
+    return option.kind == model::OptionKind::Card && !match::SeesFace(program, match.world, seat, option.a);
+  });
+}
+
+// What the rules themselves make known: that the game is over, or that there is nothing to choose from where one must.
+bool ToldByRules(const program::Program& program, const Match& here, const Match& there, model::Seat seat) {
+  if (here.outcome.kind != there.outcome.kind || here.outcome.winner != there.outcome.winner) return true;
+  const bool same = here.decision.seat == there.decision.seat && here.decision.choice == there.decision.choice;
+  return !same && (ChoosesUnseen(program, here, seat) || ChoosesUnseen(program, there, seat));
+}
+
+std::string SeatName(model::Seat seat) { return "p" + std::to_string(seat + 1); }
+
+// How two streams of items compare.
+struct Comparison {
+  bool shown = false;  // they are alike up to where the seat is shown another face
+  bool alike = true;
+  Item here, there;  // where not
+};
+
+Comparison Compare(const std::vector<Item>& here, const std::vector<Item>& there) {
+  static const Item kNothing{"nothing more", "", -1, ""};
+  for (std::size_t i = 0; i < here.size() || i < there.size(); ++i) {
+    const Item& one = i < here.size() ? here[i] : kNothing;
+    const Item& other = i < there.size() ? there[i] : kNothing;
+    // Rules that look for a face may find it somewhere else.
+    const bool faces = one.what == kFaces && other.what == kFaces;
+    if (one.said != other.said && !faces) return {false, false, one, other};
+    if (one.said != other.said || one.shown != other.shown) return {true, true, {}, {}};
+  }
+  return {};
+}
+
+// It has its place where the seat is told or asked what differs, in whichever of the matches it is.
+Problem Leak(model::Seat seat, const Comparison& found) {
+  const Item& item =
+      found.here.what.empty() || (found.here.site < 0 && found.there.site >= 0) ? found.there : found.here;
+  return {Kind::Leak, item.site,
+          SeatName(seat) + " can tell what is hidden: \"" + found.here.said + "\" here, \"" + found.there.said +
+              "\" if the hidden cards were others",
+          item.site >= 0 ? "" : item.what};
+}
+
+// Whether the games have come to different questions: then what the seat sees differs for that.
+bool AsksElse(const Match& here, const Match& there) {
+  const model::Decision& one = here.decision;
+  const model::Decision& other = there.decision;
+  return one.seat != other.seat || one.choice != other.choice || one.window != other.window;
+}
+
+// What is asked in one of them only has its place where it is asked; of two, the one that is no window.
+Problem Asks(const program::Program& program, const Match& here, const Match& there, model::Seat seat) {
+  const auto words = [&](const Match& match) {
+    return SeatName(match.decision.seat) + " is asked \"" + view::Question(program, match, view::kEverybody, {}) + "\"";
+  };
+  const Match& place = here.decision.choice < 0 && there.decision.choice >= 0 ? there : here;
+  return {Kind::Leak, place.decision.site,
+          SeatName(seat) + " can tell what is hidden: " + words(here) + " here, " + words(there) +
+              " if the hidden cards were others",
+          ""};
+}
+
+// The seat's own cards as they are: what it draws itself then hides nothing of what the others' cards give away.
+Match WithOwnCards(Match other, const Match& match, model::Seat seat) {
+  const auto own = [&](model::CardId card) { return match.world.cards[static_cast<std::size_t>(card)].owner == seat; };
+  for (std::size_t i = 0; i < match.world.order.size(); ++i)
+    if (own(match.world.order[i])) other.world.order[i] = match.world.order[i];
+  for (std::size_t card = 0; card < match.world.cards.size(); ++card)
+    if (own(static_cast<model::CardId>(card))) other.world.cards[card].def = match.world.cards[card].def;
+  return other;
+}
+
+}  // namespace
+
+std::optional<Problem> LeakNow(const program::Program& program, const Match& match, const Match& other,
+                               model::Seat seat) {
+  const Comparison found = Compare(InSight(program, match, seat), InSight(program, other, seat));
+  if (found.alike) return std::nullopt;
+  return Leak(seat, found);
+}
+
+std::optional<Problem> LeakInStep(const program::Program& program, const Match& match, Match other,
+                                  const model::Answer& answer, model::Seat seat, const base::Limits& limits,
+                                  Compared& compared) {
+  other.luck = match.luck;
+  Match here = match;
+  Received heard_here(program, here, seat), heard_there(program, other, seat);
+  const engine::Step one = engine::Advance(program, here, answer, limits, &heard_here);
+  if (one.kind == engine::Step::Kind::Fault) return std::nullopt;  // a finding of its own
+  const engine::Step two = engine::Advance(program, other, answer, limits, &heard_there);
+  if (two.kind == engine::Step::Kind::Fault) return ++compared.failed, std::nullopt;
+  ++compared.steps;
+  Comparison found = Compare(heard_here.Items(), heard_there.Items());
+  if (found.shown) return ++compared.shown, std::nullopt;
+  const bool told = !found.alike && !found.here.what.empty() && !found.there.what.empty();
+  if (found.alike) found = Compare(InSight(program, here, seat), InSight(program, other, seat));
+  if (found.alike) return std::nullopt;
+  if (ToldByRules(program, here, other, seat)) return ++compared.shown, std::nullopt;
+  return !told && AsksElse(here, other) ? Asks(program, here, other, seat) : Leak(seat, found);
+}
+
+std::optional<Problem> FindLeak(const program::Program& program, const Match& match, const model::Answer& answer,
+                                int samples, const base::Limits& limits, Compared& compared) {
+  for (model::Seat seat = 0; seat < match.world.seats; ++seat) {
+    base::Random luck(base::Hasher(match.serial).Add(seat).Value());
+    for (int i = 0; i < samples; ++i) {
+      Match other = view::Imagine(program, match, seat, luck);
+      if ((match.serial + static_cast<std::uint32_t>(i)) % 2 == 1) other = WithOwnCards(std::move(other), match, seat);
+      ++compared.worlds;
+      if (auto leak = LeakNow(program, match, other, seat)) return leak;
+      if (auto leak = LeakInStep(program, match, other, answer, seat, limits, compared)) return leak;
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace cardinal::soundness

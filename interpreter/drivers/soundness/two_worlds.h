@@ -1,0 +1,42 @@
+// Whether a seat learns what it may not know: everything hidden from it is dealt anew, both matches get the same
+// answer, and all that the seat receives must be the same.
+// In: a match at an open decision, an answer, a seat. Out: what gives something away, if anything does. Promises: a
+// difference that is only the face of a card shown to the seat, in both matches at the same moment, counts as shown,
+// and so does whatever comes behind it in that step; nothing is drawn from the match's own luck, nothing is changed.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "interpreter/base/limits.h"
+#include "interpreter/drivers/soundness/problem.h"
+#include "interpreter/machine/match/match.h"
+#include "interpreter/machine/view/view.h"
+
+namespace cardinal::soundness {
+
+// How much was compared.
+struct Compared {
+  std::int64_t worlds = 0;  // pairs of matches at a decision
+  std::int64_t steps = 0;   // of them, gone on by one answer to the end
+  std::int64_t shown = 0;   // ... in which the seat was shown a card whose face differs: compared up to there
+  std::int64_t failed = 0;  // ... in which the rules failed in the imagined match, which may be one that cannot be
+};
+
+// What the seat receives now: its observation, and if it is asked, question and options.
+std::optional<Problem> LeakNow(const program::Program& program, const match::Match& match, const match::Match& other,
+                               model::Seat seat);
+// What it receives in the step of that answer: sentences, cards shown, then what LeakNow looks at, and whether it is
+// asked and whether the game is over. `other`: from view::Imagine for that seat; its luck is made the match's own, so
+// that what luck decides is the same in both.
+std::optional<Problem> LeakInStep(const program::Program& program, const match::Match& match, match::Match other,
+                                  const model::Answer& answer, model::Seat seat, const base::Limits& limits,
+                                  Compared& compared);
+
+// Both, for every seat, each with so many imagined matches; in every other one the seat's own cards are left as they
+// are. The same match, answer and number give the same result.
+std::optional<Problem> FindLeak(const program::Program& program, const match::Match& match, const model::Answer& answer,
+                                int samples, const base::Limits& limits, Compared& compared);
+inline constexpr int kSamplesOfScenario = 12;
+
+}  // namespace cardinal::soundness

@@ -1,0 +1,98 @@
+// Defects planted in copies of real games: each is found by random games, made small, and written as a scenario that
+// fails until it is mended.
+#include <catch2/catch.hpp>
+
+#include <regex>
+
+#include "tests/cli/teller.h"
+#include "tests/golden.h"
+
+namespace cardinal::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Planted {
+  const char* game;
+  const char* file;  // of the ruleset
+  const char* from;  // this text of it
+  const char* to;    // becomes that; of `from` empty: is added at the end
+  const char* games;
+  const char* kind;
+  const char* scenario;  // the file that is written
+};
+
+// A copy of the game on the disk, with the defect; Mend takes it away again.
+struct Patch : DiskFolder {
+  explicit Patch(const Planted& planted) {
+    for (const std::string folder : {"rulesets/", "cards/"}) {
+      fs::create_directories(path / folder);
+      fs::copy(golden::Root() / (folder + planted.game), path / (folder + planted.game), fs::copy_options::recursive);
+    }
+    name_ = std::string("rulesets/") + planted.game + "/" + planted.file;
+    whole_ = Text(name_);
+    std::string text = whole_;
+    const std::size_t at = *planted.from == '\0' ? text.size() : text.find(planted.from);
+    REQUIRE(at != std::string::npos);
+    Put(name_, text.replace(at, std::string(planted.from).size(), planted.to));
+  }
+  void Mend() { Put(name_, whole_); }
+
+ private:
+  std::string name_, whole_;
+};
+
+int Number(const std::string& text, const std::string& pattern) {
+  std::smatch found;
+  return std::regex_search(text, found, std::regex(pattern)) ? std::stoi(found[1]) : -1;
+}
+
+TEST_CASE("fuzz: planted defects are found and shrunk to at most 8 cards and 6 steps") {
+  const Planted planted = GENERATE(
+      // Whoever has no item can never close the window: passing has become useless.
+      Planted{"imagimon", "items.cardinal", "close when passes = 2", "close when passes = 2 and taken > 0", "1",
+              "soft lock", "findings/soft-lock-items-22.yaml"},
+      // Two rules answer each other for ever.
+      Planted{"kmon", "damage.cardinal", "", "\nafter heal(k, _) { place(k, 1) }\nafter place(k, _) { heal(k, 1) }\n",
+              "1", "endless rules", "findings/endless-rules-damage-46.yaml"},
+      // A loop of rules in which nobody is asked, as there is nothing to choose from.
+      Planted{"imagimon", "round.cardinal", "for each p in turn_order where count(p.slot) = 0 { field(p) }",
+              "repeat while any[count(p.slot) = 0 for each p in players] { for each p in turn_order where "
+              "count(p.slot) = 0 { field(p) } }",
+              "1", "endless rules", "findings/endless-rules-round-28.yaml"},
+      // What a player holds shows in what everybody reads, and in a state that everybody sees.
+      Planted{"kmon", "turn.cardinal", "tell \"{you}'s turn.\"",
+              "tell \"{you}'s turn.\"  if any[c is Item for each c in you.hand] { tell \"{you} looks pleased.\" }", "1",
+              "leak", "findings/leak-turn-10.yaml"},
+      Planted{"imajica", "seizure.cardinal", "tell \"{p} contests with {team}.\"",
+              "tell \"{p} contests with {team}.\"  if any[c is Flash for each c in p.hand] { tell \"{p} smiles.\" }",
+              "1", "leak", "findings/leak-seizure-42.yaml"},
+      Planted{"reality", "turn.cardinal", "set you.attacks to 0",
+              "set you.attacks to count[each c in you.hand where c is Maneuver]", "3", "leak",
+              "findings/leak-state-attacks.yaml"});
+  Patch folder(planted);
+  INFO(planted.game << ": " << planted.to);
+  CHECK(folder.Run({"fuzz", planted.game, "--games", planted.games, "--jobs", "1", "--quiet"}) == kFound);
+  INFO(folder.out << folder.err);
+  CHECK(folder.err.empty());
+  CHECK(folder.Said(std::string("\n") + planted.kind + " "));
+  const std::string text = folder.Text(planted.scenario);
+  INFO(text);
+  REQUIRE(text.starts_with("# Found by `cardinal fuzz` with seed 1 in game "));
+  const std::string sizes = "([0-9]+) cards?, [0-9]+ steps?: cardinal test " + std::string(planted.scenario);
+  const std::string steps = "[0-9]+ cards?, ([0-9]+) steps?: cardinal test " + std::string(planted.scenario);
+  CHECK(Number(folder.out, sizes) >= 0);
+  CHECK(Number(folder.out, sizes) <= 8);
+  CHECK(Number(folder.out, steps) >= 0);
+  CHECK(Number(folder.out, steps) <= 6);
+  // It fails for that very reason, and no longer when the rules are mended.
+  CHECK(folder.Run({"test", planted.scenario}) == kFound);
+  CHECK(folder.Said("0 passed, 1 failed"));
+  folder.Mend();
+  CHECK(folder.Run({"test", planted.scenario}) == kFine);
+  INFO(folder.out << folder.err);
+  CHECK(folder.Said("1 passed, 0 failed"));
+}
+
+}  // namespace
+}  // namespace cardinal::cli

@@ -1,0 +1,225 @@
+// What no game may do, in small games that do it, and in the same games as they should be.
+#include "interpreter/drivers/soundness/problem.h"
+
+#include <catch2/catch.hpp>
+
+#include "interpreter/drivers/soundness/position.h"
+#include "interpreter/drivers/soundness/soft_lock.h"
+#include "interpreter/drivers/soundness/step.h"
+#include "interpreter/drivers/soundness/two_worlds.h"
+#include "interpreter/machine/engine/engine.h"
+#include "tests/load_game.h"
+
+namespace cardinal::soundness {
+namespace {
+
+using program::Program;
+
+// Two players hold cards that the other does not see. `body`: what a turn does; `more`: declarations.
+Program Holding(const std::string& body, const std::string& more = "") {
+  return testing::LoadGame("hold", R"(
+use "std:piles"
+use "std:players"
+game hold "Hold" { players 2  order from first of players  begin with main }
+type Number is Card { points: Int }
+zone row of Player: seen by all
+event main {
+  for each p in players { shuffle p.deck  draw(p, 2) }
+  repeat up to 9 times { for each p in players { turn(p) } }
+  draw_game
+}
+turn(you) {
+  choose go by you "Go?": yes or no
+  )" + body + "\n}\n" + more,
+                           R"(
+cards hold "Digits"
+card "One": Number { points 1 }
+card "Five": Number { points 5 }
+card "Nine": Number { points 9 }
+)");
+}
+
+match::Match Begun(const Program& program, std::uint64_t seed) {
+  match::Match match = testing::DealToTwo(program, seed, {"One", "Five", "Nine", "Five", "One"});
+  REQUIRE(engine::Begin(program, match).kind == engine::Step::Kind::Decision);
+  return match;
+}
+
+// Plays random games and gives the first leak.
+std::optional<Problem> LeakOf(const Program& program, Compared& compared) {
+  for (std::uint64_t seed = 1; seed < 12; ++seed) {
+    match::Match match = Begun(program, seed);
+    base::Random choice(seed);
+    for (;;) {
+      const model::Answer answer{static_cast<std::int32_t>(choice.Below(match.decision.options.size())), 0, {}};
+      if (auto leak = FindLeak(program, match, answer, 2, {}, compared)) return leak;
+      if (engine::Advance(program, match, answer).kind != engine::Step::Kind::Decision) break;
+    }
+  }
+  return std::nullopt;
+}
+
+struct Case {
+  const char* body;
+  const char* found;  // a part of what is said, or "": no leak
+};
+
+TEST_CASE("two worlds: what tells of hidden cards is a leak, what shows them is none") {
+  const Case cases[] = {
+      {"if go { draw(you, 1) }", ""},
+      {"if go { let c = first of you.deck  if c? { move c to you.row  tell \"{you} lays {c}.\" } }", ""},
+      {"choose c by you \"Lay\": one of you.hand  if c? { move c to you.row  tell \"{you} lays {c}.\" }", ""},
+      {"if go { look_at_hand(you, opponent(you)) }", ""},
+      // What the rules look for is shown, wherever it lay.
+      {"let c = first[each n in you.hand with you.deck where n is Number and n.points = 9]  if c? { move c to you.row "
+       "}",
+       ""},
+      // Nobody is asked where nothing is to be chosen: that the rules make known.
+      {"choose c by you \"Lay\": one of [each n in you.hand where n is Number and n.points > 4]  if c? { move c to "
+       "you.row }",
+       ""},
+      {"if sum[n.points for each n in you.hand where n is Number] > 12 { win(you) }", ""},
+      {"let s = sum[n.points for each n in you.hand where n is Number]  tell \"{you} holds {s}.\"", "it reads"},
+      {"if any[n is Number and n.points = 9 for each n in you.hand] { add 1 to you.nines }", ".nines:"},
+      {"if any[n is Number and n.points = 9 for each n in opponent(you).hand] { choose b by you \"Well?\": yes or no }",
+       "is asked"},
+      {"choose c by you \"Take\": number from 0 to sum[n.points for each n in opponent(you).hand where n is Number]",
+       "option"},
+      {"for each n in you.hand where n is Number and n.points = 9 { move n to you.deck at bottom }", ".deck:"},
+  };
+  for (const Case& one : cases) {
+    INFO(one.body);
+    const Program program = Holding(one.body, "type Player { state nines: Int from 0 }");
+    Compared compared;
+    const auto leak = LeakOf(program, compared);
+    CHECK((leak || compared.steps > 100));
+    if (leak) INFO(leak->what);
+    REQUIRE(leak.has_value() == (*one.found != '\0'));
+    if (!leak) continue;
+    CHECK(leak->kind == Kind::Leak);
+    CHECK(leak->what.find(one.found) != std::string::npos);
+    CHECK(KeyOf(program, *leak).starts_with("leak"));
+    const bool placed = leak->what.find("it ") != std::string::npos ||
+                        leak->what.find("is asked") != std::string::npos ||
+                        leak->what.find("option:") != std::string::npos;
+    CHECK(placed == (KeyOf(program, *leak).find("game.cardinal:") != std::string::npos));
+  }
+}
+
+TEST_CASE("two worlds: the same position and answer give the same leak") {
+  const Program program = Holding("let s = sum[n.points for each n in you.hand where n is Number]  tell \"{s}\"");
+  const match::Match match = Begun(program, 3);
+  Compared one, other;
+  const auto first = FindLeak(program, match, {0, 0, {}}, 6, {}, one);
+  const auto second = FindLeak(program, match, {0, 0, {}}, 6, {}, other);
+  REQUIRE(first);
+  REQUIRE(second);
+  CHECK(first->what == second->what);
+}
+
+std::optional<Problem> LockIn(const std::string& body, const std::string& more = "") {
+  const Program program = Holding(body, more);
+  match::Match match = Begun(program, 1);
+  for (int i = 0; i < 3; ++i) engine::Advance(program, match, {0, 0, {}});
+  return FindLock(program, match);
+}
+
+TEST_CASE("soft lock: every way leads back") {
+  const auto lock = LockIn("repeat { choose again by you \"Again?\": yes or no }");
+  REQUIRE(lock);
+  CHECK(lock->kind == Kind::Lock);
+  CHECK(lock->what.find("comes back to one of ") != std::string::npos);
+  // A window that is passed for ever: its passes are counted, and yet it goes round.
+  CHECK(LockIn("open bar",
+               "window bar { ask players  close when count(table.heap) > 0 }\nzone heap of Table: seen by "
+               "all\naction drink in bar { when count(you.deck) > 9  do { draw(you, 1) } }"));
+  // A coin that cannot fall otherwise.
+  CHECK(LockIn("repeat { choose n by chance: number from 1 to 2  choose again by you \"Again?\": yes or no }"));
+}
+
+TEST_CASE("soft lock: none where some answer leads out, or where that cannot be known") {
+  CHECK_FALSE(LockIn("repeat { choose again by you \"Again?\": yes or no  if not again { draw_game } }"));
+  CHECK_FALSE(
+      LockIn("repeat { choose n by chance: number from 1 to 2  choose again by you \"Again?\": yes or no  "
+             "if n = 2 and again { draw_game } }"));
+  // A long way out that random answers do not find: 12 yes in a row.
+  const std::string row =
+      "set table.tries to 0  repeat { choose again by you \"Again?\": yes or no  if again { add 1 to table.tries } "
+      "else { "
+      "set table.tries to 0 }  if table.tries = 12 { draw_game } }";
+  CHECK_FALSE(LockIn(row, "type Table { state tries: Int from 0 to 12 }"));
+  // Positions without end.
+  CHECK_FALSE(LockIn("repeat { choose again by you \"Again?\": yes or no  add 1 to table.tries }",
+                     "type Table { state tries: Int from 0 }"));
+  // A shuffle may bring another card to the top.
+  CHECK_FALSE(LockIn("repeat { shuffle you.deck  choose again by you \"Again?\": yes or no }"));
+}
+
+TEST_CASE("a position has the same hash when a game goes round, and another when anything matters") {
+  const Program program =
+      Holding("repeat { choose again by you \"Again?\": yes or no  if not again { draw(you, 1) } }");
+  match::Match match = Begun(program, 1);
+  engine::Advance(program, match, {0, 0, {}});
+  engine::Advance(program, match, {0, 0, {}});  // from here on `again` is yes
+  const std::uint64_t before = HashOfPosition(program, match);
+  engine::Advance(program, match, {0, 0, {}});
+  CHECK(HashOfPosition(program, match) == before);
+  match::Match other = match;
+  ++other.world.cards[0].def;
+  CHECK(HashOfPosition(program, other) != before);
+  engine::Advance(program, match, {1, 0, {}});
+  CHECK(HashOfPosition(program, match) != before);
+}
+
+TEST_CASE("steps: a broken position and a step that goes another way are found") {
+  const Program program = Holding("if go { draw(you, 1) }");
+  const match::Match before = Begun(program, 1);
+  match::Match after = before;
+  const model::Answer answer{0, 0, {}};
+  engine::Advance(program, after, answer);
+  CHECK_FALSE(BrokenInvariant(program, before, after, true));
+  CHECK_FALSE(FindDifference(program, before, answer, after, {}));
+  match::Match other = after;
+  ++other.world.moves;
+  const auto difference = FindDifference(program, before, answer, other, {});
+  REQUIRE(difference);
+  CHECK(KeyOf(program, *difference).starts_with("difference a copy at "));
+  other = after;
+  other.world.cards[0].zone = 1;
+  const auto broken = BrokenInvariant(program, before, other, false);
+  REQUIRE(broken);
+  CHECK(KeyOf(program, *broken).starts_with("broken invariant invariant 2 at "));
+  other = after;
+  other.world.cards[0].owner = 1;
+  REQUIRE(BrokenInvariant(program, before, other, false));
+}
+
+TEST_CASE("faults: rules without end are told from rules that do what cannot be done, and have one place") {
+  const auto problem = [](const std::string& body, const std::string& more, std::string& key) {
+    const Program program = Holding(body, more);
+    match::Match match = Begun(program, 1);
+    base::Limits limits;
+    limits.steps = 50'000;
+    const engine::Step step = engine::Advance(program, match, {0, 0, {}}, limits);
+    REQUIRE(step.kind == engine::Step::Kind::Fault);
+    const Problem found = OfFault(step.fault, match.decision.site);
+    key = KeyOf(program, found);
+    return found;
+  };
+  std::string key, again;
+  CHECK(problem("for each c in you.hand { move c to you.slot }", "zone slot of Player: at most 1, seen by all", key)
+            .kind == Kind::Fault);
+  CHECK(problem("ping(1)",
+                "event ping(n: Int) {}\nafter ping(n) { pong(n) }\nevent pong(n: Int) {}\nafter pong(n) { ping(n) }",
+                key)
+            .kind == Kind::Endless);
+  CHECK(problem("draw(you, 1)  ping(1)",
+                "event ping(n: Int) {}\nafter ping(n) { pong(n) }\nevent pong(n: Int) {}\nafter pong(n) { ping(n) }",
+                again)
+            .kind == Kind::Endless);
+  CHECK(key == again);
+  CHECK(problem("repeat { add 1 to you.nines }", "type Player { state nines: Int from 0 }", key).kind == Kind::Endless);
+}
+
+}  // namespace
+}  // namespace cardinal::soundness
