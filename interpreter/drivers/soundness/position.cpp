@@ -18,7 +18,7 @@ constexpr model::Value kMostCounted = 32;
 // The values of all frames. A window's counters (see program::Window) are as far as they can matter: whose turn it is
 // goes round, and no rule waits for so many passes.
 std::vector<model::Value> ValuesOf(const program::Program& program, const match::Stack& stack) {
-  std::vector<model::Value> values = stack.values;
+  std::vector<model::Value> values(stack.values.begin(), stack.values.end());
   for (const match::Frame& frame : stack.frames) {
     const bool window = static_cast<program::OccurrenceKind>(frame.kind) == program::OccurrenceKind::Window;
     if (frame.uid <= 0 || !window) continue;
