@@ -33,10 +33,10 @@ constexpr bool TakesFields(std::index_sequence<I...>) {
 }
 
 // Of an aggregate; its base, if it has one, is the first.
-template <class T, std::size_t count = 48>
+template <class T, std::size_t count = 64>
 constexpr std::size_t FieldCount() {
   if constexpr (TakesFields<T>(std::make_index_sequence<count>())) {
-    static_assert(count < 48, "so many fields cannot be counted");
+    static_assert(count < 64, "so many fields cannot be counted");
     return count;
   } else {
     return FieldCount<T, count - 1>();

@@ -6,6 +6,8 @@ namespace cardinal::bench {
 
 namespace {
 
+constexpr std::int64_t kEndless = 1'000'000;  // decisions
+
 match::Setup SetupOf(const program::Program& program, const Decks& decks) {
   match::Setup setup;
   const std::int32_t zone = program::FindZone(program, "deck");
@@ -63,11 +65,11 @@ by_hand::Played EngineSide::PlayRandom(by_hand::Dice& dice) {
   played.first = match_.decision.seat;  // who is asked first fields first
   while (Open()) {
     const std::size_t count = match_.decision.options.size();
-    ++played.decisions;
     played.choices += count > 1;
     answer_.option = static_cast<std::int32_t>(dice.Below(static_cast<std::uint32_t>(count)));
-    Answer(answer_);
+    Follow(engine::AdvanceToChoice(program_, match_, answer_, kEndless, limits_));
   }
+  played.decisions = static_cast<int>(match_.serial);
   played.result = Result();
   played.rounds = Rounds();
   return played;

@@ -82,13 +82,14 @@ match::Match Deal(const Game& game, int seats, std::uint64_t seed) {
 int Play(const Game& game, match::Match& match, std::uint64_t seed, int most) {
   base::Random choice(seed);
   auto step = engine::Begin(game.program, match, {});
-  int decisions = 0;
-  for (; step.kind == engine::Step::Kind::Decision && decisions < most; ++decisions) {
+  const auto left = [&] { return most - static_cast<int>(match.serial); };  // the open decision is counted already
+  while (step.kind == engine::Step::Kind::Decision && left() >= 0) {
     const auto options = static_cast<std::uint64_t>(match.decision.options.size());
-    step = engine::Advance(game.program, match, {static_cast<std::int32_t>(choice.Below(options)), 0, {}}, {});
+    const model::Answer answer{static_cast<std::int32_t>(choice.Below(options)), 0, {}};
+    step = engine::AdvanceToChoice(game.program, match, answer, left());
   }
   if (step.kind == engine::Step::Kind::Fault) throw Trouble("the rules failed: " + step.fault.message);
-  return decisions;
+  return static_cast<int>(match.serial);
 }
 
 double DecisionsASecond(const Game& game, int seats) {

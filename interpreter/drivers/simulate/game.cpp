@@ -15,12 +15,31 @@ using Kind = engine::Step::Kind;
 
 constexpr std::uint64_t kAgainEvery = 32;  // games
 
-// Hears rounds and turns begin, and what becomes of the cards.
+// Counts the answers of a game.
+class Answers {
+ public:
+  // `cards` may be null.
+  Answers(Played& played, Follower* cards) : played_(played), cards_(cards) { played_.course = course_.Value(); }
+  void Add(const model::Decision& decision, std::int32_t option) {
+    ++played_.decisions;
+    if (decision.options.size() == 1) ++played_.forced;
+    course_.Add(decision.seat).Add(decision.options.size()).Add(option);
+    played_.course = course_.Value();
+    if (cards_ != nullptr) cards_->Answered(decision, decision.options[static_cast<std::size_t>(option)]);
+  }
+
+ private:
+  Played& played_;
+  Follower* cards_;
+  base::Hasher course_;
+};
+
+// Hears rounds and turns begin, answers that could not be otherwise, and what becomes of the cards.
 class Listener : public vm::Observer {
  public:
   // `cards` may be null.
-  Listener(const Counted& counted, Played& played, Follower* cards)
-      : counted_(counted), played_(played), cards_(cards) {}
+  Listener(const Counted& counted, Played& played, Answers& answers, Follower* cards)
+      : counted_(counted), played_(played), answers_(answers), cards_(cards) {}
   bool HearsSteps() const override { return false; }
   void OnEnter(const match::Match&, const match::Frame& frame, std::span<const model::Value>) override {
     if (static_cast<program::OccurrenceKind>(frame.kind) != program::OccurrenceKind::Event) return;
@@ -34,13 +53,12 @@ class Listener : public vm::Observer {
   void OnAllTaken(const match::Match&, model::Seat seat, std::span<const model::Option> options) override {
     if (cards_ != nullptr) cards_->AllTaken(seat, options);
   }
-  void Answered(const model::Decision& decision, const model::Option& option) {
-    if (cards_ != nullptr) cards_->Answered(decision, option);
-  }
+  void OnForced(const match::Match& match) override { answers_.Add(match.decision, 0); }
 
  private:
   const Counted& counted_;
   Played& played_;
+  Answers& answers_;
   Follower* cards_;
 };
 
@@ -54,20 +72,16 @@ class Game {
         match_(start),
         players_(PlayersFor(played.seed, kinds)) {}
 
-  // `examiner` and `listener` may be null.
-  void Run(Examiner* examiner, Listener* listener) {
+  // `examiner` and `listener` may be null. Who looks at every position is led to every decision.
+  void Run(Answers& answers, Examiner* examiner, Listener* listener) {
     engine::Step step = engine::Begin(program_, match_, options_.limits, listener);
-    for (; Sound(step, examiner) && step.kind == Kind::Decision && played_.decisions < options_.max_decisions;
-         ++played_.decisions) {
-      if (match_.decision.options.size() == 1) ++played_.forced;
+    while (Sound(step, examiner) && step.kind == Kind::Decision && played_.decisions < options_.max_decisions) {
       const model::Answer answer = AnswerOf(*players_[static_cast<std::size_t>(match_.decision.seat)]);
-      course_.Add(match_.decision.seat).Add(match_.decision.options.size()).Add(answer.option);
-      if (listener != nullptr)
-        listener->Answered(match_.decision, match_.decision.options[static_cast<std::size_t>(answer.option)]);
-      step = engine::Advance(program_, match_, answer, options_.limits, listener);
+      answers.Add(match_.decision, answer.option);
+      const std::int64_t forced = examiner == nullptr && listener != nullptr ? options_.max_decisions - played_.decisions : 0;
+      step = engine::AdvanceToChoice(program_, match_, answer, forced, options_.limits, listener);
     }
     played_.outcome = match_.outcome;
-    played_.course = course_.Value();
   }
 
   void Object(std::string what, model::SiteId site = -1) {
@@ -97,7 +111,6 @@ class Game {
   match::Match match_;
   std::vector<std::unique_ptr<players::Player>> players_;
   view::Names names_;
-  base::Hasher course_;
 };
 
 }  // namespace
@@ -119,16 +132,19 @@ void Play(const program::Program& program, const Counted& counted, const match::
   const bool examined = options.examine == Examine::Every;
   Examiner examiner(program, start, played.seed);
   Follower cards(program, counted.Places(), start);
-  Listener listener(counted, played, options.cards ? &cards : nullptr);
+  Follower* const followed = options.cards ? &cards : nullptr;
+  Answers answers(played, followed);
+  Listener listener(counted, played, answers, followed);
   Game game(program, start, kinds, options, played);
-  game.Run(examined ? &examiner : nullptr, &listener);
+  game.Run(answers, examined ? &examiner : nullptr, &listener);
   if (options.cards) played.cards = cards.Uses();
   played.looked = examiner.Seen();
   if (!examined || !played.wrong.empty() || played.seed % kAgainEvery != 0) return;
   Played second;
   second.seed = played.seed;
   Game again(program, start, kinds, options, second);
-  again.Run(nullptr, nullptr);
+  Answers counted_again(second, nullptr);
+  again.Run(counted_again, nullptr, nullptr);
   ++played.looked.again;
   if (!(again.Match() == game.Match())) game.Object("played again with the same seed, it is another game");
 }

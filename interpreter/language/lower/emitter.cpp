@@ -124,29 +124,6 @@ void Emitter::At(source::Span span, Clauses clauses, bool with_body) {
 void Emitter::Emit(Op op, std::int32_t b, std::int16_t a) { EmitAlso(op, b, a, {}); }
 
 void Emitter::EmitAlso(Op op, std::int32_t b, std::int16_t a, Clauses also) {
-  switch (op) {
-    case Op::PushList:
-    case Op::ZoneCards:
-    case Op::ZoneAll:
-    case Op::AllCards:
-    case Op::AllPlayers:
-    case Op::AllOfEnum:
-    case Op::SeatsFrom:
-    case Op::BuildEnd:
-    case Op::BuildEndSorted:
-    case Op::ListWith:
-    case Op::ListWithout:
-    case Op::ListOne:
-    case Op::CallQuery:
-    case Op::CallEvent:
-    case Op::CallPart:
-    case Op::CallWindow:
-    case Op::Attribute:
-    case Op::ChooseMany:
-    case Op::ChooseOrder:
-    case Op::WaitingList: allocated_ = true; break;
-    default: break;
-  }
   code_.push_back({op, a, b});
   tests_.push_back(std::exchange(deciding_, -1));
   if (also.empty()) {

@@ -141,7 +141,6 @@ class Emitter {
   source::Span span_;
   Clauses clauses_;
   SiteId site_ = -1;  // of these two; -1: not asked for yet
-  bool allocated_ = false;  // a list was made since the statement began
 };
 
 }  // namespace cardinal::lower

@@ -23,25 +23,18 @@ bool CallsSomething(const CheckedRules& rules, const check::Block& block) {
 
 }  // namespace
 
-// The arena is cut back after each statement that made lists, unless it gave one a name.
+// Lists that statements make stay in the arena until the loop they stand in begins again, or their frame ends.
 void Emitter::Block(const check::Block& block) {
-  const LocalId mark = NewLocal();
-  At(block.origin.span, block.origin.clauses);
-  Emit(Op::Mark, mark);
+  if (!block.origin.clauses.empty()) {
+    AtOrigin(block.origin);
+    Emit(Op::Here);
+  }
   for (const check::StmtId id : block.stmts) {
     const Stmt& stmt = rules().stmts[static_cast<std::size_t>(id)];
-    allocated_ = false;
     AtOrigin(stmt.origin);
     Statement(stmt);
-    const bool names_list = stmt.local >= 0 && body_.locals[static_cast<std::size_t>(stmt.local)].type.IsList() &&
-                            stmt.kind != StmtKind::ForEach;
-    AtOrigin(stmt.origin);
-    if (names_list)
-      Emit(Op::Mark, mark);
-    else if (allocated_)
-      Emit(Op::Release, mark);
+    AtOrigin(stmt.origin);  // a block in it has gone elsewhere
   }
-  allocated_ = true;
 }
 
 void Emitter::Statement(const Stmt& stmt) {

@@ -70,9 +70,9 @@ std::string Check(const Match& match, const model::Answer& answer) {
   return CheckOrder(match, answer);
 }
 
-Step RunOn(const Program& program, Match& match, Checkpoint& before, const base::Limits& limits, vm::Observer* observer) {
+Step RunOn(const Program& program, Match& match, Checkpoint& before, const base::Limits& limits, vm::Observer* observer, std::int64_t forced = 0) {
   Step step;
-  if (auto fault = vm::Run(program, match, limits, observer)) {
+  if (auto fault = vm::Run(program, match, limits, observer, forced)) {
     before.Restore(match);
     step.kind = Step::Kind::Fault;
     step.fault = std::move(*fault);
@@ -123,6 +123,21 @@ Step Advance(const Program& program, Match& match, const model::Answer& answer, 
   Checkpoint before(match);
   vm::Accept(program, match, answer);
   return RunOn(program, match, before, limits, observer);
+}
+
+// A step that fails is taken once more decision by decision, which the observer has heard already.
+Step AdvanceToChoice(const Program& program, Match& match, const model::Answer& answer, std::int64_t most, const base::Limits& limits, vm::Observer* observer) {
+  const std::string refusal = Check(match, answer);
+  if (!refusal.empty()) return Refuse(refusal);
+  {
+    Checkpoint before(match);
+    vm::Accept(program, match, answer);
+    const Step step = RunOn(program, match, before, limits, observer, most);
+    if (step.kind != Step::Kind::Fault) return step;
+  }
+  Step step = Advance(program, match, answer, limits);
+  while (step.kind == Step::Kind::Decision) step = Advance(program, match, {0, 0, {}}, limits);
+  return step;
 }
 
 }  // namespace cardinal::engine

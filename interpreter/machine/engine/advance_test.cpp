@@ -24,14 +24,32 @@ void Nested(Assembler& a) {
 
 class Counting : public vm::Observer {
  public:
-  int sites = 0, enters = 0, leaves = 0, fields = 0, decisions = 0, outcomes = 0;
+  int sites = 0, enters = 0, leaves = 0, fields = 0, decisions = 0, outcomes = 0, forced = 0;
   void OnSite(model::SiteId) override { ++sites; }
   void OnEnter(const Match&, const match::Frame&, std::span<const Value>) override { ++enters; }
   void OnLeave(const Match&, std::int32_t) override { ++leaves; }
   void OnField(const Match&, std::int32_t, Value, Value, Value, std::int32_t, model::SiteId) override { ++fields; }
   void OnDecision(const Match&) override { ++decisions; }
   void OnOutcome(const Match&) override { ++outcomes; }
+  void OnForced(const Match& match) override {
+    ++forced;
+    CHECK(match.decision.options.size() == 1);
+  }
 };
+
+// A choice of two, three decisions with one option, and a choice of two again. `wrong`: something fails behind the second.
+void Narrow(Assembler& a, bool wrong = false) {
+  a.p.lists = {{7}, {1, 2}};
+  const std::int32_t choice = a.Choice(TypeKind::Int);
+  a.Main([&](Block& b) {
+    b(Op::Push, 0)(Op::ChooseYesNo, choice)(Op::Pop);
+    b(Op::PushList, 0)(Op::Push, 1)(Op::ChooseOne, choice)(Op::Pop).Note(1);
+    b(Op::PushList, 0)(Op::Push, 0)(Op::ChooseOne, choice)(Op::Pop).Note(2);
+    if (wrong) b(Op::Push, 1)(Op::Push, 0)(Op::Div)(Op::Pop);
+    b(Op::PushList, 0)(Op::Push, 1)(Op::ChooseOne, choice)(Op::Pop).Note(3);
+    b(Op::Push, 1)(Op::ChooseYesNo, choice)(Op::Pop);
+  });
+}
 
 }  // namespace
 
@@ -150,6 +168,62 @@ TEST_CASE("advance: an observer hears what happens and changes nothing", "[engin
   CHECK(observer.decisions == 2);
   CHECK(observer.outcomes == 1);
   CHECK(observer.sites > 20);
+}
+
+TEST_CASE("advance to choice: decisions with one option are answered on the way, and counted", "[engine]") {
+  Assembler a;
+  Narrow(a);
+  Match match = a.Start();
+  Begin(a.p, match);
+  Match single = match;
+  Counting observer;
+  CHECK(AdvanceToChoice(a.p, match, {}, 100, {}, &observer).kind == Step::Kind::Decision);
+  CHECK(match.decision.options.size() == 2);
+  CHECK(match.serial == 5);
+  CHECK(observer.forced == 3);
+  CHECK(observer.decisions == 4);
+  for (int i = 0; i < 4; ++i) Take(a.p, single, 0);
+  CHECK(match == single);
+  CHECK(Score(match) == 123);
+  CHECK(AdvanceToChoice(a.p, match, {9, 0, {}}, 100).kind == Step::Kind::Refused);
+  CHECK(AdvanceToChoice(a.p, match, {}, 100).kind == Step::Kind::Outcome);
+}
+
+TEST_CASE("advance to choice: not more of them than it may", "[engine]") {
+  Assembler a;
+  Narrow(a);
+  Match match = a.Start();
+  Begin(a.p, match);
+  AdvanceToChoice(a.p, match, {}, 2);
+  CHECK(match.serial == 4);
+  CHECK(match.decision.options.size() == 1);
+  AdvanceToChoice(a.p, match, {}, 0);
+  CHECK(match.serial == 5);
+}
+
+TEST_CASE("advance to choice: a fault leaves the match at the decision before it", "[engine]") {
+  Assembler a;
+  Narrow(a, true);
+  Match match = a.Start();
+  Begin(a.p, match);
+  Match single = match;
+  const Step step = AdvanceToChoice(a.p, match, {}, 100);
+  CHECK(step.kind == Step::Kind::Fault);
+  CHECK(step.fault.kind == model::FaultKind::DivisionByZero);
+  Take(a.p, single, 0);
+  Take(a.p, single, 0);
+  CHECK(match == single);
+  CHECK(match.serial == 3);
+}
+
+TEST_CASE("advance to choice: each answer has a budget of its own", "[engine]") {
+  Assembler a;
+  Narrow(a);
+  Match match = a.Start();
+  Begin(a.p, match);
+  base::Limits limits;
+  limits.steps = 20;  // from one decision to the next it takes 13
+  CHECK(AdvanceToChoice(a.p, match, {}, 100, limits).kind == Step::Kind::Decision);
 }
 
 TEST_CASE("ask: a pure question changes nothing, sees what runs, and may not write", "[engine]") {

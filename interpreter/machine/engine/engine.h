@@ -30,6 +30,11 @@ Step Begin(const Program& program, Match& match, const base::Limits& limits = {}
 // Answers the open decision and goes on to the next decision, the outcome, a refusal or a fault.
 Step Advance(const Program& program, Match& match, const model::Answer& answer, const base::Limits& limits = {}, vm::Observer* observer = nullptr);
 
+// The same for whoever plays many games: decisions that have one option only are answered on the way, at most `most` of
+// them (Observer::OnForced hears each), so that nothing is copied and nobody is asked for what cannot be otherwise.
+// Match::serial counts them like any other. A fault leaves the match at the decision before it, as if each had been asked.
+Step AdvanceToChoice(const Program& program, Match& match, const model::Answer& answer, std::int64_t most, const base::Limits& limits = {}, vm::Observer* observer = nullptr);
+
 // Asks a query by index. `why`, if given, receives the terms of the answer.
 vm::Reply Ask(const Program& program, const Match& match, std::int32_t query, std::span<const model::Value> args, vm::Terms* why = nullptr);
 

@@ -151,8 +151,10 @@ struct Setup {
   bool explicit_chance = false;
 };
 
-// Layout.
+// Layout (layout.cpp says how things stand).
 ZoneId ZoneIndex(const program::Program& program, std::int32_t zone, std::int32_t owner_or_none, std::int32_t seats);  // owner: a seat or a card
+// Whether the instance is one of that declaration: ZoneDeclaration(...) == zone, without finding out which it is.
+bool IsInstanceOf(const program::Program& program, ZoneId instance, std::int32_t zone, std::int32_t seats);
 std::int32_t ZoneDeclaration(const program::Program& program, ZoneId zone, std::int32_t seats);
 Seat ZoneOwner(const program::Program& program, ZoneId zone, std::int32_t seats);  // kNobody for a zone of the table or of a card
 CardId ZoneHolder(const program::Program& program, ZoneId zone, std::int32_t seats);  // the card on which the zone lies, -1 for the others
@@ -181,5 +183,39 @@ std::string BrokenBetween(const Match& before, const Match& after);
 // A versioned, checksummed image of the match; Decode refuses anything that Encode did not write (reason in `error`).
 std::string Encode(const program::Program& program, const Match& match);
 bool Decode(const program::Program& program, std::string_view bytes, Match& match, std::string& error);
+
+// ---- what is asked with every other instruction: short enough to stand where it is asked
+
+inline std::size_t FieldIndex(const program::Program& program, const World& world, const program::Field& field, Value owner) {
+  const auto slot = static_cast<std::size_t>(field.slot);
+  if (field.of == program::OwnerKind::Table) return slot;
+  const auto table = static_cast<std::size_t>(program.table_fields), player = static_cast<std::size_t>(program.player_fields);
+  if (field.of == program::OwnerKind::Player) return table + static_cast<std::size_t>(owner) * player + slot;
+  return table + static_cast<std::size_t>(world.seats) * player + static_cast<std::size_t>(owner) * static_cast<std::size_t>(program.card_fields) + slot;
+}
+
+inline ZoneId ZoneIndex(const program::Program& program, std::int32_t zone, std::int32_t owner_or_none, std::int32_t seats) {
+  if (zone < 0 || static_cast<std::size_t>(zone) >= program.zones.size()) return -1;
+  const program::Zone& declaration = program.zones[static_cast<std::size_t>(zone)];
+  if (declaration.of == program::OwnerKind::Table) return declaration.rank;
+  const std::int32_t table = program.CountOf(program::OwnerKind::Table);
+  if (declaration.of == program::OwnerKind::Player) {
+    return owner_or_none >= 0 && owner_or_none < seats ? table + declaration.rank * seats + owner_or_none : -1;
+  }
+  if (owner_or_none < 0) return -1;
+  const std::int32_t first = table + program.CountOf(program::OwnerKind::Player) * seats;
+  return first + owner_or_none * program.CountOf(program::OwnerKind::Card) + declaration.rank;
+}
+
+inline bool IsInstanceOf(const program::Program& program, ZoneId instance, std::int32_t zone, std::int32_t seats) {
+  const program::Zone& declaration = program.zones[static_cast<std::size_t>(zone)];
+  if (declaration.of == program::OwnerKind::Table) return instance == declaration.rank;
+  const std::int32_t of_players = instance - program.CountOf(program::OwnerKind::Table);
+  if (declaration.of == program::OwnerKind::Player) {
+    return of_players >= declaration.rank * seats && of_players < (declaration.rank + 1) * seats;
+  }
+  const std::int32_t of_cards = of_players - program.CountOf(program::OwnerKind::Player) * seats;
+  return of_cards >= 0 && of_cards % program.CountOf(program::OwnerKind::Card) == declaration.rank;
+}
 
 }  // namespace cardinal::match

@@ -97,6 +97,11 @@ class Values {
     if (static_cast<std::size_t>(limit_ - end_) < more) MakeRoom(more);
   }
   void EndAt(value_type* end) { end_ = end; }
+  // `more` places that hold none, and behind them room for `room`.
+  void Extend(std::size_t more, std::size_t room) {
+    Reserve(more + room);
+    for (value_type* const end = end_ + more; end_ != end; ++end_) *end_ = model::kNone;
+  }
 
   friend bool operator==(const Values& one, const Values& other) {
     return std::equal(one.begin(), one.end(), other.begin(), other.end());

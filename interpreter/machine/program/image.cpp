@@ -7,8 +7,8 @@ namespace cardinal::program {
 namespace {
 
 constexpr std::string_view kLetters = "CRDP";
-// Counts the changes of fields.h and of what a field means.
-constexpr std::uint32_t kVersion = 1;
+// Counts the changes of fields.h, of the opcodes, and of what a field means.
+constexpr std::uint32_t kVersion = 2;
 
 }  // namespace
 

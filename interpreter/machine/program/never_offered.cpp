@@ -39,7 +39,7 @@ class Foresight {
       switch (in.op) {
         case Op::Load: stack.push_back(locals[static_cast<std::size_t>(in.b)]); break;
         case Op::Store: locals[static_cast<std::size_t>(in.b)] = Pop(stack); break;
-        case Op::Mark: case Op::Release: break;
+        case Op::Here: case Op::Mark: case Op::Release: break;
         case Op::Jump: pc = in.b; break;
         case Op::JumpIfNo: case Op::JumpIfYes: {
           const Known answer = Pop(stack);

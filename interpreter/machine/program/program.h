@@ -29,6 +29,8 @@ using model::Value;
 enum class Op : std::uint16_t {
 #define OPCODE(name, pops, pushes, text) name,
 #include "interpreter/machine/program/opcodes.def"
+#define FUSED(name, ...) name,
+#include "interpreter/machine/program/fused.def"
 };
 
 struct Instr {
@@ -262,6 +264,13 @@ struct Citation {
   auto operator<=>(const Citation&) const = default;
 };
 
+// What Verify makes of a program for the machine alone. It is in no image.
+struct Prepared {
+  // The instructions once more; where several in a row are common, the first of them is one that does the work of all. The
+  // others still stand behind it: a jump may lead to them, and they hold the operands.
+  std::vector<Instr> instructions;
+};
+
 struct Program {
   std::string game;                  // identifier, as after `game`
   std::string title;
@@ -311,6 +320,9 @@ struct Program {
   std::int32_t main_event = -1;      // `begin with`
   CodeId order_code = -1;            // `order from`: a seat
   CodeId settle_code = -1;           // all `whenever` rules, once round; returns yes if one of them ran
+  Prepared prepared;
+
+  std::int32_t CountOf(OwnerKind of) const { return static_cast<std::int32_t>(zones_of[static_cast<std::size_t>(of)].size()); }  // zones
 };
 
 // What answers can depend on, numbered: each field, each zone, the timed modifiers of each query, where cards have been
@@ -334,7 +346,7 @@ std::int32_t FindEvent(const Program& program, std::string_view name);
 std::int32_t FindClause(const Program& program, std::string_view id);
 
 // Checks every table and every code (ids in range, jump targets inside, one stack height for each instruction) and
-// fills in Code::max_stack, Zone::rank, Program::zones_of, Program::readers, Query::remembered and asks, Action::never.
+// fills in Code::max_stack, Zone::rank, Program::zones_of, readers and prepared, Query::remembered and asks, Action::never.
 // Returns the first thing that is wrong, or empty.
 std::string Verify(Program& program);
 

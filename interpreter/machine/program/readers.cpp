@@ -111,7 +111,7 @@ class Finder {
   static bool OfPositionOnly(Op op) {
     switch (op) {
       case Op::Push: case Op::PushConst: case Op::PushList: case Op::Load: case Op::Store: case Op::Dup: case Op::Pop:
-      case Op::Mark: case Op::Release: case Op::Add: case Op::Sub: case Op::Mul: case Op::Div: case Op::Mod: case Op::Neg:
+      case Op::Here: case Op::Mark: case Op::Release: case Op::Add: case Op::Sub: case Op::Mul: case Op::Div: case Op::Mod: case Op::Neg:
       case Op::Min: case Op::Max: case Op::Eq: case Op::Ne: case Op::Lt: case Op::Le: case Op::Gt: case Op::Ge:
       case Op::Not: case Op::IsNone: case Op::Require: case Op::Jump: case Op::JumpIfNo: case Op::JumpIfYes:
       case Op::Return: case Op::ForNext: case Op::TimesNext: case Op::Attribute: case Op::HasPart: case Op::IsCardType:

@@ -73,6 +73,7 @@ std::string Verify(Program& program) {
   }
   FindNeverOffered(program);
   FindReaders(program);
+  FuseInstructions(program);
   return "";
 }
 

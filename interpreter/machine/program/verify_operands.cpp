@@ -87,7 +87,7 @@ std::string CheckOperands(const Program& program, const Code& code, std::int32_t
     case Op::IsOccurrenceOf: return OccurrenceOf(program, a, b);
     case Op::RunInstead:
     case Op::RunBefore: return Both(Target(code, b), Locals(code, a, 3));
-    case Op::RunAfter:
+    case Op::RunAfter: return Locals(code, a, 3);
     case Op::AskWindow: return Locals(code, a, 4);
     case Op::OccurrenceLocal:
     case Op::StoreOccurrenceLocal: return b >= 0 ? "" : "local " + std::to_string(b) + " does not exist";

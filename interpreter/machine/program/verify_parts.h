@@ -17,6 +17,8 @@ std::string CheckFlow(const Program& program, const Code& code, std::int32_t& ma
 void FindNeverOffered(Program& program);
 // Sets Program::readers, Query::remembered and Query::asks of a program that is right.
 void FindReaders(Program& program);
+// Sets Program::prepared of a program that is right.
+void FuseInstructions(Program& program);
 
 // Whether -1 <= id < size (`optional`), or 0 <= id < size.
 template <class Table>

@@ -1,5 +1,7 @@
 // Answers: what the person or luck chose is put where the asking instruction expects it.
 #include <algorithm>
+#include <utility>
+#include <vector>
 
 #include "interpreter/machine/vm/ops.h"
 
@@ -47,6 +49,14 @@ bool PickOne(Decision& decision, std::int32_t index) {
   return false;
 }
 
+// No decision is open. The place of its options is kept for the next one (NewDecision).
+void Close(Decision& decision) {
+  std::vector<Option> place = std::move(decision.options);
+  place.clear();
+  decision = {};
+  decision.options = std::move(place);
+}
+
 void PushPicked(Match& match) {
   auto& arena = match.stack.arena;
   const auto& picked = match.decision.picked;
@@ -72,7 +82,7 @@ void Accept(const Program& program, Match& match, const model::Answer& answer) {
       break;
     default: match.stack.values.push_back(ValueOf(option));
   }
-  decision = {};
+  Close(decision);
 }
 
 }  // namespace cardinal::vm

@@ -71,50 +71,22 @@ bool BudgetSpent(Machine& m) {
   return Fail(m, FaultKind::StepBudget, "the step budget of " + std::to_string(m.limits.steps) + " is spent");
 }
 
-namespace {
-
 bool TooDeep(Machine& m, CodeId id) {
   return Fail(m, FaultKind::FrameDepth, "more than " + std::to_string(m.limits.frames) + " calls are open (in " + At(m.program.codes, id).name + ")");
 }
 
-}  // namespace
-
-bool PushFrame(Machine& m, CodeId id, CardId source, std::int32_t rule, std::int16_t flags) {
-  auto& frames = m.stack.frames;
-  if (static_cast<std::int64_t>(frames.size()) >= m.limits.frames) return TooDeep(m, id);
-  const Code& code = At(m.program.codes, id);
-  if (source == kInherit) source = frames.empty() ? -1 : frames.back().source;
-  Frame& frame = frames.emplace_back();
-  frame.code = id;
-  frame.base = static_cast<std::int32_t>(m.stack.values.size()) - code.params;
-  frame.arena = static_cast<std::int32_t>(m.stack.arena.size());
-  frame.flags = flags;
-  frame.rule = rule;
-  frame.source = source;
-  m.stack.values.resize(static_cast<std::size_t>(frame.base + code.locals), kNone);
-  return true;
-}
-
-void PopFrame(Machine& m, Value result, bool is_list) {
-  const Frame& frame = m.Top();
-  const std::int16_t flags = frame.flags;
-  if (flags & kKeep) KeepAnswer(m, frame, result);
-  if (frame.uid != 0 && !(flags & kLeft) && m.live) EndOccurrence(m, frame.uid);
+Value BringDown(Machine& m, Value list) {
   auto& arena = m.stack.arena;
-  std::size_t height = std::min(arena.size(), static_cast<std::size_t>(frame.arena));
-  if (is_list && IsScalar(result)) {
-    const ListRef list = match::ToList(result);
-    if (list.offset >= frame.arena) {
-      std::copy_n(arena.begin() + list.offset, list.length, arena.begin() + frame.arena);
-      height += static_cast<std::size_t>(list.length);
-      result = match::ToValue({frame.arena, list.length});
-    }
+  const std::int32_t height = m.Top().arena;
+  const ListRef ref = match::ToList(list);
+  std::size_t end = std::min(arena.size(), static_cast<std::size_t>(height));
+  if (ref.offset < height) {
+    arena.Cut(end);
+    return list;
   }
-  arena.Cut(height);
-  m.stack.values.Cut(static_cast<std::size_t>(frame.base));
-  m.stack.frames.pop_back();
-  if (m.stack.frames.empty()) m.list_result = is_list;
-  if (!(flags & kNoResult)) m.Push(result);
+  std::copy_n(arena.begin() + ref.offset, ref.length, arena.begin() + height);
+  arena.Cut(end + static_cast<std::size_t>(ref.length));
+  return match::ToValue({height, ref.length});
 }
 
 bool NeedCard(Machine& m, Value value) {

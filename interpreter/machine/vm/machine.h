@@ -98,6 +98,7 @@ struct Machine {
   Memory* memory = nullptr;       // null: each question is asked anew (somebody hears it, or reads see a snapshot)
   std::size_t applying_from = 0;  // in Scratch::applying: those before are of the machine that asks this one
   std::int64_t steps = 0;         // instructions that may still run
+  std::int64_t forced = 0;        // decisions with one option that may still be answered without asking
   Terms* terms = nullptr;         // pure: of the outermost query
   std::size_t block_start = 0;    // Match::deferred as it was when the simultaneous block began
   bool list_result = false;       // what the outermost frame returned was a list
@@ -126,15 +127,22 @@ model::SiteId Site(const Machine& m);
 
 // Begins a frame of `code`, whose parameters are the topmost values. Its source is the caller's unless given.
 inline constexpr CardId kInherit = -2;
-bool PushFrame(Machine& m, CodeId code, CardId source = kInherit, std::int32_t rule = -1, std::int16_t flags = 0);
+bool TooDeep(Machine& m, CodeId code);  // the fault of one frame too many
+inline bool PushFrame(Machine& m, CodeId id, CardId source = kInherit, std::int32_t rule = -1, std::int16_t flags = 0) {
+  auto& [frames, values, arena, building, marks] = m.stack;
+  if (static_cast<std::int64_t>(frames.size()) >= m.limits.frames) return TooDeep(m, id);
+  const Code& code = At(m.program.codes, id);
+  if (source == kInherit) source = frames.empty() ? -1 : frames.back().source;
+  const auto base = static_cast<std::int32_t>(values.size()) - code.params;
+  values.Extend(static_cast<std::size_t>(code.locals - code.params), static_cast<std::size_t>(code.max_stack));
+  frames.push_back({id, 0, base, static_cast<std::int32_t>(arena.size()), 0, -1, flags, -1, rule, source});
+  return true;
+}
 // The frame at `depth` (1 = outermost) stays at its instruction while the frame that it pushed runs. Always true.
 inline bool StayAt(Machine& m, std::size_t depth) {
   --m.stack.frames[depth - 1].pc;
   return true;
 }
-// Ends the top frame with `result`.
-void PopFrame(Machine& m, Value result, bool is_list);
-
 // Charges work that grows with data. False (and a fault) if the budget is spent.
 bool BudgetSpent(Machine& m);
 inline bool Charge(Machine& m, std::size_t amount) {
@@ -153,6 +161,29 @@ std::int32_t CauseUid(const Stack& stack);
 Frame* FindOccurrence(Stack& stack, Value uid);
 const Frame* FindOccurrence(const Stack& stack, Value uid);
 bool IsListLocal(const Code& code, std::int32_t local);
+
+// The frame of a query ends with this answer, which is to be kept.
+void KeepAnswer(Machine& m, const Frame& frame, Value result);
+void EndOccurrence(Machine& m, std::int32_t uid);  // modifiers bound to it end; tells the observer
+// Moves the list down to where the top frame's part of the arena began, and cuts the arena behind it.
+Value BringDown(Machine& m, Value list);
+// Ends the top frame with `result`.
+inline void PopFrame(Machine& m, Value result, bool is_list) {
+  auto& [frames, values, arena, building, marks] = m.stack;
+  const Frame& frame = frames.back();
+  const std::int16_t flags = frame.flags;
+  if (flags & kKeep) KeepAnswer(m, frame, result);
+  if (frame.uid != 0 && !(flags & kLeft) && m.live) EndOccurrence(m, frame.uid);
+  const auto height = static_cast<std::size_t>(frame.arena);
+  if (is_list && IsScalar(result))
+    result = BringDown(m, result);
+  else if (arena.size() > height)
+    arena.Cut(height);
+  values.Cut(static_cast<std::size_t>(frame.base));
+  frames.pop_back();
+  if (frames.empty()) m.list_result = is_list;
+  if (!(flags & kNoResult)) values.push_back(result);
+}
 
 // What answers depend on has changed: see program::Cell.
 inline void Changed(Machine& m, std::size_t cell) {

@@ -20,37 +20,35 @@ bool Arithmetic(Machine& m, Op op);
 
 // ops_lists.cpp
 bool ListOp(Machine& m, const Instr& in);
+bool BuildAdd(Machine& m);
 // Puts elements into the arena and pushes the list.
 bool PushList(Machine& m, std::span<const Value> elements);
+// A list of so many elements, which the caller writes to `place`.
+bool PushEmptyList(Machine& m, std::size_t length, Value*& place);
 bool AppendList(Machine& m, std::span<const Value> elements, Value& list);
-std::span<const Value> Elements(const Stack& stack, Value list);
+inline std::span<const Value> Elements(const Stack& stack, Value list) {
+  if (!IsScalar(list)) return {};
+  const ListRef ref = match::ToList(list);
+  return {stack.arena.data() + ref.offset, static_cast<std::size_t>(ref.length)};
+}
 // x followed by those of y that x has not; those of x that y has not.
 bool JoinLists(Machine& m, Value x, Value y, Value& list);
 bool CutList(Machine& m, Value x, Value y, Value& list);
 void ReleaseArena(Machine& m, Value height);
 
 // ops_things.cpp
+// The fault of an instruction that looks at a thing which is not there. Always false.
+bool MissingThing(Machine& m, const Instr& in);
 bool Attribute(Machine& m, const Instr& in);
-bool LoadField(Machine& m, const Instr& in);
-bool CardInfo(Machine& m, const Instr& in);
-bool HasPart(Machine& m, const Instr& in);
-bool IsCardType(Machine& m, const Instr& in);
-bool IsZoneOf(Machine& m, const Instr& in);
-bool IsInZone(Machine& m, const Instr& in);
 bool ZoneCards(Machine& m, const Instr& in);
-bool ZoneCount(Machine& m, const Instr& in);
 bool ZoneAll(Machine& m, const Instr& in);
 bool AllCards(Machine& m, const Instr& in);
 bool AllPlayers(Machine& m, const Instr& in);
 bool AllOfEnum(Machine& m, const Instr& in);
 bool SeatsFrom(Machine& m, const Instr& in);
-bool NextSeat(Machine& m, const Instr& in);
 bool Related(Machine& m, const Instr& in);
-bool IsOfType(const Machine& m, CardId card, std::int32_t type);
 
 // ops_calls.cpp
-// The frame of a query ends with this answer, which is to be kept.
-void KeepAnswer(Machine& m, const Frame& frame, Value result);
 bool CallQuery(Machine& m, const Instr& in);
 bool CallEvent(Machine& m, const Instr& in);
 bool CallPart(Machine& m, const Instr& in);
@@ -68,7 +66,6 @@ bool MatchesPatterns(const Machine& m, const std::vector<program::Pattern>& patt
 // ops_events.cpp
 bool EnterOccurrence(Machine& m, const Instr& in);
 bool LeaveOccurrence(Machine& m);
-void EndOccurrence(Machine& m, std::int32_t uid);  // modifiers bound to it end; tells the observer
 bool Settle(Machine& m);
 bool SkipEvent(Machine& m);
 bool OccurrenceOp(Machine& m, const Instr& in);
@@ -107,6 +104,10 @@ bool Choose(Machine& m, const Instr& in);
 // Opens the decision that has been filled in: gives it its number, tells the observer, stops. `stay`: the instruction
 // runs once more after the answer.
 bool OpenDecision(Machine& m, model::Decision decision, bool stay = false);
+// A decision to be filled in. None is open.
+model::Decision NewDecision(Machine& m, model::DecisionKind kind);
+// Answers the open decision if it has one option only and that may be done without asking. True: it is answered.
+bool AnswerForced(Machine& m);
 // What choosing an option gives.
 Value ValueOf(const model::Option& option);
 

@@ -2,6 +2,7 @@
 // pushes what it would have pushed. By chance, and unless chance is explicit, luck answers at once.
 #include <algorithm>
 #include <limits>
+#include <utility>
 
 #include "interpreter/machine/vm/ops.h"
 
@@ -88,8 +89,7 @@ bool AskOne(const Asking& asking, Decision decision) {
 }
 
 bool ChooseOne(const Asking& asking) {
-  Decision decision;
-  decision.kind = DecisionKind::One;
+  Decision decision = NewDecision(asking.m, DecisionKind::One);
   if (!OptionsOf(asking.m, asking.choice, asking.m.Pop(), decision.options)) return false;
   if (asking.choice.optional && !decision.options.empty()) decision.options.push_back({OptionKind::Nobody, -1, -1});
   return AskOne(asking, std::move(decision));
@@ -130,8 +130,7 @@ bool AskMany(const Asking& asking, Decision decision) {
 bool ChooseMany(const Asking& asking) {
   Machine& m = asking.m;
   const Value max = m.Pop(), min = m.Pop(), list = m.Pop();
-  Decision decision;
-  decision.kind = DecisionKind::Many;
+  Decision decision = NewDecision(asking.m, DecisionKind::Many);
   if (!OptionsOf(m, asking.choice, list, decision.options)) return false;
   const Value count = static_cast<Value>(decision.options.size());
   decision.max = static_cast<std::int32_t>(std::clamp<Value>(max, 0, count));
@@ -140,8 +139,7 @@ bool ChooseMany(const Asking& asking) {
 }
 
 bool ChooseOrder(const Asking& asking) {
-  Decision decision;
-  decision.kind = DecisionKind::Arrange;
+  Decision decision = NewDecision(asking.m, DecisionKind::Arrange);
   if (!OptionsOf(asking.m, asking.choice, asking.m.Pop(), decision.options)) return false;
   decision.min = decision.max = static_cast<std::int32_t>(decision.options.size());
   return AskMany(asking, std::move(decision));
@@ -151,8 +149,7 @@ bool ChooseNumber(const Asking& asking) {
   Machine& m = asking.m;
   const Value max = m.Pop(), min = m.Pop();
   if (!IsScalar(min) || !IsScalar(max)) return Fail(m, FaultKind::MissingValue, "there is no number to choose up to");
-  Decision decision;
-  decision.kind = DecisionKind::Number;
+  Decision decision = NewDecision(asking.m, DecisionKind::Number);
   // The rules take the answer for a number, so they have to see to it that there is one.
   if (min > max) return Fail(m, FaultKind::MissingValue, "no number lies from " + std::to_string(min) + " to " + std::to_string(max));
   Value span = 0;
@@ -168,8 +165,7 @@ bool ChooseNumber(const Asking& asking) {
 }
 
 bool ChooseYesNo(const Asking& asking) {
-  Decision decision;
-  decision.kind = DecisionKind::YesNo;
+  Decision decision = NewDecision(asking.m, DecisionKind::YesNo);
   decision.options = {{OptionKind::Yes, -1, -1}, {OptionKind::No, -1, -1}};
   return AskOne(asking, std::move(decision));
 }
@@ -178,8 +174,7 @@ bool ChooseMenu(const Asking& asking) {
   Machine& m = asking.m;
   const std::size_t items = asking.choice.menu.size();
   const std::size_t first = m.stack.values.size() - items;
-  Decision decision;
-  decision.kind = DecisionKind::Menu;
+  Decision decision = NewDecision(asking.m, DecisionKind::Menu);
   for (std::size_t i = 0; i < items; ++i) {
     if (m.stack.values[first + i] == 1) decision.options.push_back({OptionKind::Menu, static_cast<std::int32_t>(i), -1});
   }
@@ -188,6 +183,13 @@ bool ChooseMenu(const Asking& asking) {
 }
 
 }  // namespace
+
+Decision NewDecision(Machine& m, DecisionKind kind) {
+  Decision decision;
+  decision.kind = kind;
+  decision.options = std::move(m.live->decision.options);
+  return decision;
+}
 
 Value ValueOf(const Option& option) {
   switch (option.kind) {
@@ -205,6 +207,19 @@ bool OpenDecision(Machine& m, Decision decision, bool stay) {
   m.live->decision = std::move(decision);
   if (stay) StayAt(m, m.stack.frames.size());
   if (m.observer) m.observer->OnDecision(*m.live);
+  return AnswerForced(m);
+}
+
+bool AnswerForced(Machine& m) {
+  Match& match = *m.live;
+  while (m.forced > 0 && match.decision.options.size() == 1 && match.decision.seat != model::kChance) {
+    --m.forced;
+    if (m.observer) m.observer->OnForced(match);
+    Accept(m.program, match, {0, 0, {}});
+    m.steps = m.limits.steps;
+    if (match.decision.options.empty()) return true;
+    if (m.observer) m.observer->OnDecision(match);  // the next pick
+  }
   return false;
 }
 

@@ -23,7 +23,7 @@ bool EnterOccurrence(Machine& m, const Instr& in) {
 void EndOccurrence(Machine& m, std::int32_t uid) {
   EndModifiers(m, program::EndKind::EndOfOccurrence, uid);
   // What still waits in a window that ends is lost.
-  std::erase_if(m.live->waiting, [&](const match::Waiting& action) {
+  if (!m.live->waiting.empty()) std::erase_if(m.live->waiting, [&](const match::Waiting& action) {
     if (action.window_uid != uid) return false;
     EndModifiers(m, program::EndKind::EndOfOccurrence, action.uid);
     if (m.observer) m.observer->OnLeave(*m.live, action.uid);

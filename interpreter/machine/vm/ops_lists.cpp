@@ -67,18 +67,29 @@ bool Sum(Machine& m, std::span<const Value> list) {
   return true;
 }
 
-bool BuildAdd(Machine& m, std::initializer_list<Value> values) {
-  const std::int64_t width = static_cast<std::int64_t>(values.size());
-  m.stack.building.insert(m.stack.building.end(), values);
-  const std::int64_t length = static_cast<std::int64_t>(m.stack.building.size()) - m.stack.building_marks.back();
-  return length <= m.limits.list * width || TooLong(m);
+// Elements that lie in the innermost open builder.
+std::size_t Built(const Machine& m) { return m.stack.building.size() - static_cast<std::size_t>(m.stack.building_marks.back()); }
+
+}  // namespace
+
+bool BuildAdd(Machine& m) {
+  m.stack.building.push_back(m.Pop());
+  return static_cast<std::int64_t>(Built(m)) <= m.limits.list || TooLong(m);
+}
+
+namespace {
+
+bool BuildAddKey(Machine& m) {
+  const Value key = m.Pop();
+  m.stack.building.push_back(m.Pop());
+  m.stack.building.push_back(key);
+  return static_cast<std::int64_t>(Built(m)) <= m.limits.list * 2 || TooLong(m);
 }
 
 bool BuildAddAll(Machine& m, std::span<const Value> list) {
   if (!Charge(m, list.size())) return false;
   m.stack.building.insert(m.stack.building.end(), list.begin(), list.end());
-  const std::int64_t length = static_cast<std::int64_t>(m.stack.building.size()) - m.stack.building_marks.back();
-  return length <= m.limits.list || TooLong(m);
+  return static_cast<std::int64_t>(Built(m)) <= m.limits.list || TooLong(m);
 }
 
 bool BuildEnd(Machine& m) {
@@ -132,8 +143,6 @@ bool TwoLists(Machine& m, Op op) {
 Value Fold(Op op, std::span<const Value> list) {
   const auto yes = [](Value value) { return value == 1; };
   switch (op) {
-    case Op::ListCount: return static_cast<Value>(list.size());
-    case Op::ListFirst: return list.empty() ? kNone : list.front();
     case Op::ListLast: return list.empty() ? kNone : list.back();
     case Op::ListMin: return list.empty() ? kNone : *std::min_element(list.begin(), list.end());
     case Op::ListMax: return list.empty() ? kNone : *std::max_element(list.begin(), list.end());
@@ -144,19 +153,31 @@ Value Fold(Op op, std::span<const Value> list) {
 
 }  // namespace
 
-std::span<const Value> Elements(const Stack& stack, Value list) {
-  if (!IsScalar(list)) return {};
-  const ListRef ref = match::ToList(list);
-  return {stack.arena.data() + ref.offset, static_cast<std::size_t>(ref.length)};
+namespace {
+
+bool HasRoom(Machine& m, std::size_t more) {
+  if (static_cast<std::int64_t>(more) > m.limits.list) return TooLong(m);
+  if (static_cast<std::int64_t>(m.stack.arena.size() + more) <= m.limits.arena) return true;
+  return Fail(m, FaultKind::ListTooLong, "all lists together may have at most " + std::to_string(m.limits.arena) + " elements");
+}
+
+}  // namespace
+
+bool PushEmptyList(Machine& m, std::size_t length, Value*& place) {
+  auto& arena = m.stack.arena;
+  if (!HasRoom(m, length)) return false;
+  const auto offset = static_cast<std::int32_t>(arena.size());
+  arena.Reserve(length);
+  place = arena.end();
+  arena.EndAt(place + length);
+  m.Push(match::ToValue({offset, static_cast<std::int32_t>(length)}));
+  return true;
 }
 
 // `elements` may lie in the arena itself.
 bool AppendList(Machine& m, std::span<const Value> elements, Value& list) {
   auto& arena = m.stack.arena;
-  if (static_cast<std::int64_t>(elements.size()) > m.limits.list) return TooLong(m);
-  if (static_cast<std::int64_t>(arena.size() + elements.size()) > m.limits.arena) {
-    return Fail(m, FaultKind::ListTooLong, "all lists together may have at most " + std::to_string(m.limits.arena) + " elements");
-  }
+  if (!HasRoom(m, elements.size())) return false;
   const std::size_t offset = arena.size();
   const bool inside = !elements.empty() && !arena.empty() && elements.data() >= arena.data() && elements.data() < arena.data() + offset;
   if (inside) {
@@ -211,11 +232,8 @@ bool ListOp(Machine& m, const Instr& in) {
       return Charge(m, list.size()) && PushList(m, list);
     }
     case Op::BuildBegin: m.stack.building_marks.push_back(static_cast<std::int32_t>(m.stack.building.size())); return true;
-    case Op::BuildAdd: return BuildAdd(m, {m.Pop()});
-    case Op::BuildAddKey: {
-      const Value key = m.Pop();
-      return BuildAdd(m, {m.Pop(), key});
-    }
+    case Op::BuildAdd: return BuildAdd(m);
+    case Op::BuildAddKey: return BuildAddKey(m);
     case Op::BuildAddAll: return BuildAddAll(m, Elements(m.stack, m.Pop()));
     case Op::BuildEnd: return BuildEnd(m);
     case Op::BuildEndSorted: return BuildEndSorted(m);

@@ -40,19 +40,20 @@ bool Move(Machine& m, const Instr& in, Value id, match::ZoneId to) {
   const CardId card = static_cast<CardId>(id);
   Card& moved = m.write->cards[static_cast<std::size_t>(card)];
   const match::ZoneId from = moved.zone;
+  const std::int32_t left = ZoneDeclarationOf(m, from);
   if (m.live->simultaneous > 0 && std::exchange(m.scratch->moved[static_cast<std::size_t>(card)], 1) != 0) return true;
   if (!IsFree(m, card, to) || (from != to && !HasRoom(m, in.b, to))) return false;
   const Place place = static_cast<Place>(in.a);
   const bool top = place == Place::Top || (place == Place::Default && At(m.program.zones, in.b).ordered);
   match::MoveCard(m.program, *m.write, card, to, top ? 0 : -1);
-  Changed(m, program::Cell::Zone(m.program, ZoneDeclarationOf(m, from)));
-  Changed(m, program::Cell::Zone(m.program, in.b));
+  Changed(m, program::Cell::Zone(m.program, left));
+  if (left != in.b) Changed(m, program::Cell::Zone(m.program, in.b));
   Changed(m, program::Cell::Moves(m.program));
   const Seat owner = match::ZoneOwner(m.program, to, m.write->seats);
   moved.controller = owner == model::kNobody ? moved.owner : owner;
   if (m.observer) m.observer->OnMove(*m.live, card, from, to, CauseUid(m.stack), Site(m));
   // Between two players' zones of one kind a card does not leave it.
-  if (ZoneDeclarationOf(m, from) != ZoneDeclarationOf(m, to)) EndModifiers(m, program::EndKind::CardLeaves, card);
+  if (left != in.b) EndModifiers(m, program::EndKind::CardLeaves, card);
   return true;
 }
 

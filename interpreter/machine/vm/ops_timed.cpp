@@ -2,6 +2,7 @@
 // head of a rule names.
 #include <algorithm>
 
+#include "interpreter/machine/vm/look.h"
 #include "interpreter/machine/vm/ops.h"
 
 namespace cardinal::vm {

@@ -1,6 +1,7 @@
 // Windows: whose turn it is to act, what he may do, what was announced and waits.
 #include <algorithm>
 
+#include "interpreter/machine/vm/look.h"
 #include "interpreter/machine/vm/ops.h"
 
 namespace cardinal::vm {
@@ -89,9 +90,8 @@ bool OfferAction(const Offering& offering, std::int32_t index) {
 // Passing is possible, so that being asked tells nobody anything, unless the window says that who can act must.
 bool AskSeat(Machine& m, Seat seat, bool forced) {
   const Frame frame = m.Top();
-  Decision decision;
+  Decision decision = NewDecision(m, model::DecisionKind::Act);
   decision.seat = seat;
-  decision.kind = model::DecisionKind::Act;
   decision.window = frame.what;
   decision.options.push_back({OptionKind::Pass, -1, -1});
   const Offering offering{m, seat, frame.uid, decision};

@@ -1,6 +1,7 @@
 // The fetch loop. It is compiled twice, so that a run without an observer pays nothing for one.
 #include <utility>
 
+#include "interpreter/machine/vm/look.h"
 #include "interpreter/machine/vm/ops.h"
 
 namespace cardinal::vm {
@@ -13,16 +14,13 @@ namespace {
 bool Execute(Machine& m, const Instr& in) {
   switch (in.op) {
     case Op::ApplyModifiers: return ApplyModifiers(m, in);
-    case Op::CallEvent: return CallEvent(m, in);
     case Op::CallPart: return CallPart(m, in);
     case Op::CallWindow: return CallWindow(m, in);
     case Op::FirstSeat: return FirstSeat(m);
 
-    case Op::Enter: return EnterOccurrence(m, in);
     case Op::RunInstead: return RunInstead(m, in);
     case Op::RunBefore: return RunBefore(m, in);
     case Op::RunAfter: return RunAfter(m, in);
-    case Op::Leave: return LeaveOccurrence(m);
     case Op::Settle: return Settle(m);
     case Op::SkipEvent: return SkipEvent(m);
     case Op::ItUid: case Op::StoreOccurrenceLocal: return OccurrenceOp(m, in);
@@ -51,10 +49,10 @@ bool Execute(Machine& m, const Instr& in) {
 }
 
 // Whether what Return gives back lies in the arena: said by its operand, by the caller, or by the local it was loaded from.
-bool GivesList(const Machine& m, const Frame& frame, const Instr* code, const Instr& in) {
+bool GivesList(const Machine& m, const Frame& frame, const Instr& in) {
   if (in.a != 0 || (frame.flags & kListResult)) return true;
   if (frame.uid == 0 || frame.pc < 2) return false;
-  const Instr& before = code[frame.pc - 2];
+  const Instr& before = At(m.program.instructions, m.CodeOf(frame).first + frame.pc - 2);
   return before.op == Op::Load && IsListLocal(m.CodeOf(frame), before.b);
 }
 
@@ -122,48 +120,101 @@ void Watch(Machine& m, const Frame& frame, const Instr& in, Compared& compared) 
   }
 }
 
-// Runs the top frame until another one is on top, or the run stops: false. Nine of ten instructions touch nothing but
-// the value stack, so these stand here, and where the frame is, where the stack ends and what is left of the budget stay in
-// registers: Write puts them back for whoever else looks at them, Resume fetches them again. A frame never needs more
+// Runs until the machine stops. Nine of ten instructions touch nothing but the value stack, so these stand here, and where
+// the frame is, where the stack ends and what is left of the budget stay in registers: `write` puts them back for whoever
+// else looks at them, `resume` fetches them again, `enter` goes to whichever frame is on top now. A frame never needs more
 // room than Verify has found out (Code::max_stack), so nothing moves while it runs.
+// A run that nobody hears uses the fused instructions; when the budget is nearly spent it goes on with plain ones, so that
+// it ends at the same instruction.
 template <bool kObserved>
-bool RunTop(Machine& m, Compared& compared) {
-  Frame& frame = m.stack.frames.back();
-  const std::size_t depth = m.stack.frames.size();
-  const Code& running = m.CodeOf(frame);
-  const Instr* const code = m.program.instructions.data() + running.first;
-  const Instr* next = code + frame.pc;
-  m.stack.values.Reserve(static_cast<std::size_t>(running.max_stack));
-  Value* locals = m.stack.values.data() + frame.base;
-  Value* top = m.stack.values.end();  // behind the topmost value
-  std::int64_t steps = m.steps;
-  const auto local = [&](std::int32_t index) -> Value& { return locals[index]; };
-  const auto push = [&](Value value) { *top++ = value; };
-  const auto pop = [&]() { return *--top; };
-  const auto write = [&]() {
-    frame.pc = static_cast<std::int32_t>(next - code);
+void Steps(Machine& m) {
+  constexpr std::int64_t kMostFused = 4;
+  if (m.stack.frames.empty()) return;
+  Compared compared;
+  const Instr* code = nullptr;  // of the top frame
+  const Instr* next = nullptr;
+  Value* locals = nullptr;
+  Value* top = nullptr;  // behind the topmost value
+  std::int64_t steps = 0;
+  const auto enter = [&] {
+    const Frame& frame = m.stack.frames.back();
+    const Code& running = m.CodeOf(frame);
+    m.stack.values.Reserve(static_cast<std::size_t>(running.max_stack));
+    code = (kObserved ? m.program.instructions : m.program.prepared.instructions).data() + running.first;
+    next = code + frame.pc;
+    locals = m.stack.values.data() + frame.base;
+    top = m.stack.values.end();
+    steps = m.steps;
+  };
+  const auto write = [&] {
+    m.stack.frames.back().pc = static_cast<std::int32_t>(next - code);
     m.steps = steps;
     m.stack.values.EndAt(top);
   };
-  const auto resume = [&]() {
-    steps = m.steps;
+  const auto resume = [&] {
     top = m.stack.values.end();
+    steps = m.steps;
   };
+  const auto local = [&](std::int32_t index) -> Value& { return locals[index]; };
+  const auto push = [&](Value value) { *top++ = value; };
+  const auto pop = [&] { return *--top; };
+  // The next part of a fused instruction.
+  const auto more = [&]() -> const Instr& {
+    --steps;
+    return *next++;
+  };
+  // An instruction that leaves this frame on top.
   const auto run = [&](bool (*instruction)(Machine&, const Instr&), const Instr& in) {
     write();
     if (!instruction(m, in)) return false;
     resume();
     return true;
   };
-  for (;;) {
-    const Instr& in = *next++;
-    if (--steps < 0) {
-      write();
-      return Charge(m, 0);
+  // One that may begin or end frames.
+  const auto change = [&](bool (*instruction)(Machine&, const Instr&), const Instr& in) {
+    write();
+    if (!instruction(m, in) || m.stack.frames.empty()) return false;
+    enter();
+    return true;
+  };
+  const auto missing = [&] {
+    write();
+    const Frame& frame = m.stack.frames.back();
+    MissingThing(m, At(m.program.instructions, m.CodeOf(frame).first + frame.pc - 1));
+  };
+  // The next element of the list in local a, whose position is in local a + 1; none left: goes on at b.
+  const auto next_of = [&](const Instr& in, Value& element) {
+    Value& position = local(in.a + 1);
+    const auto list = Elements(m.stack, local(in.a));
+    if (position == kNone) position = 0;
+    if (position >= static_cast<Value>(list.size())) {
+      next = code + in.b;
+      return false;
     }
+    element = At(list, position++);
+    return true;
+  };
+  const auto release = [&](const Instr& in) {
+    if (local(in.b) < static_cast<Value>(m.stack.arena.size())) ReleaseArena(m, local(in.b));
+  };
+  enter();
+  for (;;) {
+    ++next;
+    if (--steps < kMostFused) [[unlikely]] {
+      if (steps < 0) {
+        write();
+        Charge(m, 0);
+        return;
+      }
+      const Code& running = m.CodeOf(m.stack.frames.back());
+      const Instr* const plain = m.program.instructions.data() + running.first;
+      next = plain + (next - code);
+      code = plain;
+    }
+    const Instr& in = next[-1];
     if constexpr (kObserved) {
       write();
-      Watch(m, frame, in, compared);
+      Watch(m, m.stack.frames.back(), in, compared);
     }
     switch (in.op) {
       case Op::Push: push(in.b); break;
@@ -172,6 +223,7 @@ bool RunTop(Machine& m, Compared& compared) {
       case Op::Store: local(in.b) = pop(); break;
       case Op::Dup: push(top[-1]); break;
       case Op::Pop: --top; break;
+      case Op::Here: break;
       case Op::Jump: next = code + in.b; break;
       case Op::JumpIfNo:
         if (pop() != 1) next = code + in.b;
@@ -187,14 +239,9 @@ bool RunTop(Machine& m, Compared& compared) {
       case Op::Ge: --top; top[-1] = top[-1] >= top[0]; break;
       case Op::Not: top[-1] = top[-1] != 1; break;
       case Op::IsNone: top[-1] = top[-1] == kNone; break;
-      case Op::ForNext: {  // the next element of the list in local a, whose position is in local a + 1
-        Value& position = local(in.a + 1);
-        const auto list = Elements(m.stack, local(in.a));
-        if (position == kNone) position = 0;
-        if (position < static_cast<Value>(list.size()))
-          push(At(list, position++));
-        else
-          next = code + in.b;
+      case Op::ForNext: {
+        Value element = kNone;
+        if (next_of(in, element)) push(element);
         break;
       }
       case Op::TimesNext:
@@ -204,74 +251,171 @@ bool RunTop(Machine& m, Compared& compared) {
           next = code + in.b;
         break;
       case Op::Mark: local(in.b) = static_cast<Value>(m.stack.arena.size()); break;
-      case Op::Release:
-        if (local(in.b) < static_cast<Value>(m.stack.arena.size())) ReleaseArena(m, local(in.b));
-        break;
+      case Op::Release: release(in); break;
 
       case Op::Require:
         if (top[-1] != kNone) break;
         write();
-        return Fail(m, FaultKind::MissingValue, "there is no value here");
+        Fail(m, FaultKind::MissingValue, "there is no value here");
+        return;
       case Op::Add: case Op::Sub: case Op::Mul: case Op::Div: case Op::Mod: case Op::Neg: case Op::Min: case Op::Max:
         write();
-        if (!Arithmetic(m, in.op)) return false;
+        if (!Arithmetic(m, in.op)) return;
         resume();
         break;
 
-      case Op::Attribute: if (!run(Attribute, in)) return false; break;
-      case Op::LoadField: if (!run(LoadField, in)) return false; break;
-      case Op::CardInfo: if (!run(CardInfo, in)) return false; break;
-      case Op::HasPart: if (!run(HasPart, in)) return false; break;
-      case Op::IsCardType: if (!run(IsCardType, in)) return false; break;
-      case Op::IsZoneOf: if (!run(IsZoneOf, in)) return false; break;
-      case Op::IsInZone: if (!run(IsInZone, in)) return false; break;
-      case Op::ZoneCards: if (!run(ZoneCards, in)) return false; break;
-      case Op::ZoneCount: if (!run(ZoneCount, in)) return false; break;
-      case Op::ZoneAll: if (!run(ZoneAll, in)) return false; break;
-      case Op::AllCards: if (!run(AllCards, in)) return false; break;
-      case Op::AllPlayers: if (!run(AllPlayers, in)) return false; break;
-      case Op::AllOfEnum: if (!run(AllOfEnum, in)) return false; break;
-      case Op::SeatsFrom: if (!run(SeatsFrom, in)) return false; break;
-      case Op::NextSeat: if (!run(NextSeat, in)) return false; break;
-      case Op::Related: if (!run(Related, in)) return false; break;
+      case Op::Attribute: if (!LookAtAttribute(m, in, top[-1]) && !run(Attribute, in)) return; break;
+      case Op::LoadField: if (!LookAtField(m, in, top[-1])) return missing(); break;
+      case Op::CardInfo: if (!LookAtCard(m, in, top[-1])) return missing(); break;
+      case Op::HasPart: if (!LookForPart(m, in, top[-1])) return missing(); break;
+      case Op::IsCardType: if (!LookAtType(m, in, top[-1])) return missing(); break;
+      case Op::IsZoneOf:
+        if (!LookInZoneOf(m, in, top[-2], top[-1])) return missing();
+        --top;
+        break;
+      case Op::IsInZone: if (!LookInZone(m, in, top[-1])) return missing(); break;
+      case Op::ZoneCount: if (!CountZone(m, in, top[-1])) return missing(); break;
+      case Op::NextSeat: if (!LookForNextSeat(m, top[-1])) return missing(); break;
+      case Op::ZoneCards: if (!run(ZoneCards, in)) return; break;
+      case Op::ZoneAll: if (!run(ZoneAll, in)) return; break;
+      case Op::AllCards: if (!run(AllCards, in)) return; break;
+      case Op::AllPlayers: if (!run(AllPlayers, in)) return; break;
+      case Op::AllOfEnum: if (!run(AllOfEnum, in)) return; break;
+      case Op::SeatsFrom: if (!run(SeatsFrom, in)) return; break;
+      case Op::Related: if (!run(Related, in)) return; break;
 
+      case Op::ListCount: top[-1] = static_cast<Value>(Elements(m.stack, top[-1]).size()); break;
+      case Op::ListFirst: {
+        const auto list = Elements(m.stack, top[-1]);
+        top[-1] = list.empty() ? kNone : list.front();
+        break;
+      }
       case Op::PushList: case Op::BuildBegin: case Op::BuildAdd: case Op::BuildAddKey: case Op::BuildAddAll: case Op::BuildEnd:
-      case Op::BuildEndSorted: case Op::ListCount: case Op::ListHas: case Op::ListFirst: case Op::ListLast: case Op::ListSum:
-      case Op::ListMin: case Op::ListMax: case Op::ListAny: case Op::ListAll: case Op::ListWith: case Op::ListWithout:
-      case Op::ListMeets: case Op::ListSame: case Op::ListOne:
-        if (!run(ListOp, in)) return false;
+      case Op::BuildEndSorted: case Op::ListHas: case Op::ListLast: case Op::ListSum: case Op::ListMin: case Op::ListMax:
+      case Op::ListAny: case Op::ListAll: case Op::ListWith: case Op::ListWithout: case Op::ListMeets: case Op::ListSame:
+      case Op::ListOne:
+        if (!run(ListOp, in)) return;
         break;
       case Op::Current: case Op::OccurrenceLocal: case Op::IsOccurrenceOf:
-        if (!run(OccurrenceOp, in)) return false;
+        if (!run(OccurrenceOp, in)) return;
         break;
       case Op::WaitingList:
-        if (!run([](Machine& asked, const Instr&) { return WaitingList(asked); }, in)) return false;
+        if (!run([](Machine& asked, const Instr&) { return WaitingList(asked); }, in)) return;
         break;
+      case Op::Enter: if (!run(EnterOccurrence, in)) return; break;
+      case Op::Leave: if (!run([](Machine& left, const Instr&) { return LeaveOccurrence(left); }, in)) return; break;
 
-      case Op::CallQuery:
-        if (!run(CallQuery, in)) return false;
-        if (m.stack.frames.size() != depth) return true;  // else the answer was known
+      case Op::CallQuery: {
+        const std::size_t depth = m.stack.frames.size();
+        write();
+        if (!CallQuery(m, in)) return;
+        if (m.stack.frames.size() == depth)
+          resume();  // the answer was known
+        else
+          enter();
         break;
+      }
+      case Op::CallEvent: if (!change(CallEvent, in)) return; break;
       case Op::Return: {
         const Value result = pop();
         write();
-        PopFrame(m, result, GivesList(m, frame, code, in));
-        return true;
-      }
-      default:
-        if (!run(Execute, in)) return false;
-        if (m.stack.frames.size() != depth || &m.stack.frames.back() != &frame || &m.CodeOf(frame) != &running) return true;
-        next = code + frame.pc;
-        locals = m.stack.values.data() + frame.base;
+        PopFrame(m, result, GivesList(m, m.stack.frames.back(), in));
+        if (m.stack.frames.empty()) return;
+        enter();
         break;
-    }
-  }
-}
+      }
 
-template <bool kObserved>
-void Steps(Machine& m) {
-  Compared compared;
-  while (!m.stack.frames.empty() && RunTop<kObserved>(m, compared)) {
+      // Fused instructions (program/fused.def).
+      case Op::LoadLoad: push(local(in.b)); push(local(more().b)); break;
+      case Op::LoadPush: push(local(in.b)); push(more().b); break;
+      case Op::StoreLoad: local(in.b) = pop(); push(local(more().b)); break;
+      case Op::StorePushStore: {
+        local(in.b) = pop();
+        const Value value = more().b;
+        local(more().b) = value;
+        break;
+      }
+      case Op::PopJump: --top; next = code + more().b; break;
+
+      case Op::NextStore: {
+        Value element = kNone;
+        if (next_of(in, element)) local(more().b) = element;
+        break;
+      }
+      case Op::NextStoreLoad: {
+        Value element = kNone;
+        if (!next_of(in, element)) break;
+        local(more().b) = element;
+        push(local(more().b));
+        break;
+      }
+      case Op::ReleaseNextStore: {
+        Value element = kNone;
+        release(in);
+        if (next_of(more(), element)) local(more().b) = element;
+        break;
+      }
+      case Op::ReleaseTimes: {
+        release(in);
+        const Instr& times = more();
+        if (local(times.a) > 0)
+          --local(times.a);
+        else
+          next = code + times.b;
+        break;
+      }
+      case Op::MarkRelease:
+        local(in.b) = static_cast<Value>(m.stack.arena.size());
+        release(more());
+        break;
+      case Op::LoadBuildAddJump: {
+        push(local(in.b));
+        const Instr& add = more();
+        write();
+        if (!BuildAdd(m)) return;
+        resume();
+        next = code + (&add + 1)->b;
+        --steps;
+        break;
+      }
+
+      case Op::NotNo: {
+        const Instr& jump = more();
+        if (pop() == 1) next = code + jump.b;
+        break;
+      }
+      case Op::NoLoad:
+        if (pop() != 1)
+          next = code + in.b;
+        else
+          push(local(more().b));
+        break;
+      case Op::PresentNo: more(); if (pop() == kNone) next = code + more().b; else more(); break;
+      case Op::LoadPresentNo: more(); more(); if (local(in.b) == kNone) next = code + more().b; else more(); break;
+      case Op::PushEqNo: more(); if (pop() != in.b) next = code + more().b; else more(); break;
+      case Op::PushEqYes: more(); if (pop() == in.b) next = code + more().b; else more(); break;
+      case Op::LoadPushEq: push(local(in.b) == more().b); more(); break;
+      case Op::TypeNo: case Op::LoadTypeNo: {
+        const bool load = in.op == Op::LoadTypeNo;
+        Value card = load ? local(in.b) : pop();
+        const Instr& type = load ? more() : in;
+        if (!LookAtType(m, type, card)) {
+          push(card);
+          return missing();
+        }
+        const Instr& jump = more();
+        if (card != 1) next = code + jump.b;
+        break;
+      }
+
+      case Op::LoadAttribute: push(local(in.b)); if (const Instr& look = more(); !LookAtAttribute(m, look, top[-1]) && !run(Attribute, look)) return; break;
+      case Op::LoadCardInfo: push(local(in.b)); if (!LookAtCard(m, more(), top[-1])) return missing(); break;
+      case Op::LoadFieldOf: push(local(in.b)); if (!LookAtField(m, more(), top[-1])) return missing(); break;
+      case Op::TableField: push(m.program.constants[static_cast<std::size_t>(in.b)]); if (!LookAtField(m, more(), top[-1])) return missing(); break;
+      case Op::LoadZoneCount: push(local(in.b)); if (!CountZone(m, more(), top[-1])) return missing(); break;
+
+      default: if (!change(Execute, in)) return; break;
+    }
   }
 }
 
@@ -291,12 +435,8 @@ void Remember(Machine& m, std::uint64_t position) {
 
 void Loop(Machine& m) { m.observer && m.observer->HearsSteps() ? Steps<true>(m) : Steps<false>(m); }
 
-std::optional<model::Fault> Run(const Program& program, Match& match, const base::Limits& limits, Observer* observer) {
+std::optional<model::Fault> Run(const Program& program, Match& match, const base::Limits& limits, Observer* observer, std::int64_t forced) {
   if (match.outcome.kind != model::OutcomeKind::Running) return std::nullopt;
-  if (!match.decision.options.empty()) {  // the next pick of a choice of several
-    if (observer) observer->OnDecision(match);
-    return std::nullopt;
-  }
   const ScratchLease scratch;
   Machine m(program, limits, match.stack);
   m.read = m.write = &match.world;
@@ -305,6 +445,11 @@ std::optional<model::Fault> Run(const Program& program, Match& match, const base
   m.observer = observer;
   m.scratch = &*scratch;
   m.steps = limits.steps;
+  m.forced = forced;
+  if (!match.decision.options.empty()) {  // the next pick of a choice of several
+    if (observer) observer->OnDecision(match);
+    if (!AnswerForced(m)) return std::nullopt;
+  }
   Remember(m, std::exchange(match.name, {}).number);
   Loop(m);
   if (m.fault) return m.fault;

@@ -67,11 +67,14 @@ class Observer {
   virtual void OnReveal(const match::Match&, std::span<const model::CardId>, std::uint32_t /*seats*/) {}
   virtual void OnTell(const match::Match&, std::int32_t /*template*/, std::span<const Value>) {}  // lists: see Match::stack.arena
   virtual void OnDecision(const match::Match&) {}
+  virtual void OnForced(const match::Match&) {}  // the open decision has one option only: it is taken, and nobody is asked
   virtual void OnOutcome(const match::Match&) {}  // what runs is still on the stack: it led there
 };
 
 // Runs until a decision is open, the match is over or something goes wrong. On a fault the match is NOT restored (engine does).
-std::optional<model::Fault> Run(const program::Program& program, match::Match& match, const base::Limits& limits, Observer* observer);
+// `forced`: so many decisions of a player that have one option only are answered on the way, each with a budget of its own.
+std::optional<model::Fault> Run(const program::Program& program, match::Match& match, const base::Limits& limits, Observer* observer,
+                                std::int64_t forced = 0);
 
 // Answers the open decision (already checked) by putting its result where the asking instruction expects it.
 void Accept(const program::Program& program, match::Match& match, const model::Answer& answer);

@@ -1,0 +1,188 @@
+// Fused instructions (program/fused.def): a run that nobody hears uses them, one that somebody hears does not.
+#include <array>
+#include <set>
+
+#include "interpreter/machine/program/stack_effect.h"
+#include "interpreter/machine/vm/test_assembler.h"
+
+namespace cardinal::vm::test {
+
+namespace {
+
+constexpr std::array kFused = {
+#define FUSED(name, ...) Op::name,
+#include "interpreter/machine/program/fused.def"
+};
+
+constexpr std::array kNames = {
+#define FUSED(name, ...) #name,
+#include "interpreter/machine/program/fused.def"
+};
+
+// Locals of the main event that are free.
+enum Local { kList = 3, kPosition, kElement, kMark, kTimes, kSeen, kFound = kTimes };
+constexpr std::int32_t kThing = 1;
+
+// score := (score * 3 + what is on the stack) mod a prime
+void Add(Block& b) {
+  b(Op::Store, kSeen).None().None()(Op::LoadField, kScore)(Op::Push, 3)(Op::Mul)(Op::Load, kSeen)(Op::Push, 1)(Op::Add)(Op::Add);
+  b(Op::Push, 9973)(Op::Mod)(Op::StoreField, kScore);
+}
+void Count(Block& b) {
+  b(Op::Load, kElement);
+  Add(b);
+}
+
+// Each element of the list on the stack; `body` may leave with the jumps that it gives back.
+void Each(Block& b, const std::function<void()>& body) {
+  b(Op::Store, kList)(Op::Push, 0)(Op::Store, kPosition);
+  const std::int32_t next = b.Here(), end = b.Jump(Op::ForNext, kList);
+  b(Op::Store, kElement);
+  body();
+  b(Op::Jump, next);
+  b.Land(end);
+}
+
+// What stands behind a `no` counts as 1, else 2.
+void Decide(Block& b) {
+  const std::int32_t no = b.Jump(Op::JumpIfNo);
+  b(Op::Load, kFound)(Op::Pop)(Op::Push, 2);
+  Add(b);
+  b.Land(no);
+  b(Op::Push, 1);
+  Add(b);
+}
+
+// Every row of fused.def, with the jump taken and not taken.
+void EveryRow(Assembler& a) {
+  a.p.attributes = {{"size", {TypeKind::Int, TypeKind::Void, -1, false}, -1, -1}};
+  a.p.cards.at(0).attributes = {7};
+  a.p.lists = {{4, 2, 9}, {}};
+  a.Main([](Block& b) {
+    b(Op::AllCards, -1);
+    Each(b, [&] {
+      b(Op::Load, kElement)(Op::Attribute, 0)(Op::Store, kFound)(Op::Load, kFound)(Op::Push, 7)(Op::Eq);
+      Decide(b);
+      b(Op::Load, kElement)(Op::CardInfo, 0, static_cast<std::int32_t>(program::CardInfoKind::Owner))(Op::Pop);
+      for (const std::int32_t type : {0, kThing}) {
+        b(Op::Load, kElement)(Op::IsCardType, type);
+        Decide(b);
+        b(Op::Push, 0)(Op::IsCardType, type);
+        Decide(b);
+      }
+      b(Op::Load, kElement)(Op::LoadField, kMarks)(Op::Push, 0)(Op::Eq)(Op::Not);
+      Decide(b);
+    });
+    b(Op::PushList, 0);
+    Each(b, [&] {
+      b(Op::Push, 5);
+      Add(b);
+    });
+    b(Op::PushList, 0)(Op::Store, kList)(Op::Push, 0)(Op::Store, kPosition);  // built anew
+    b(Op::BuildBegin);
+    const std::int32_t again = b.Here(), built = b.Jump(Op::ForNext, kList);
+    b(Op::Store, kElement)(Op::Load, kElement)(Op::BuildAdd)(Op::Jump, again);
+    b.Land(built);
+    b(Op::BuildEnd);
+    Each(b, [&] {
+      for (const std::int32_t number : {2, 4}) {
+        b(Op::Load, kElement)(Op::Load, kElement)(Op::Max)(Op::Push, number)(Op::Eq);
+        Decide(b);
+        b(Op::Load, kElement)(Op::Load, kElement)(Op::Max)(Op::Push, number)(Op::Eq);
+        const std::int32_t yes = b.Jump(Op::JumpIfYes);
+        Count(b);
+        b.Land(yes);
+      }
+      b(Op::Load, kElement)(Op::IsNone)(Op::Not);
+      Decide(b);
+      b.None()(Op::IsNone)(Op::Not);
+      Decide(b);
+      b(Op::Push, 1)(Op::ZoneCount, kHand)(Op::Pop);
+      b(Op::Push, 1)(Op::Store, kFound)(Op::Load, kFound)(Op::ZoneCount, kHand)(Op::Pop);
+    });
+    b(Op::PushList, 0)(Op::Store, kList)(Op::Push, 0)(Op::Store, kPosition)(Op::Mark, kMark);
+    const std::int32_t next = b.Here();
+    b(Op::Release, kMark);
+    const std::int32_t end = b.Jump(Op::ForNext, kList);
+    b(Op::Store, kElement);
+    Count(b);
+    b(Op::PushList, 0)(Op::Pop)(Op::Jump, next);
+    b.Land(end);
+    b(Op::Push, 3)(Op::Store, kTimes)(Op::Mark, kMark);
+    const std::int32_t loop = b.Here();
+    b(Op::Release, kMark);
+    const std::int32_t done = b.Jump(Op::TimesNext, kTimes);
+    Count(b);
+    b(Op::Jump, loop);
+    b.Land(done);
+  }, {kList});
+}
+
+class Hearing : public Observer {};
+
+constexpr std::int64_t kStride = 3;  // a budget for each of the places at which a fused instruction may be cut
+
+}  // namespace
+
+TEST_CASE("fused: each of them is used, and no program is written with one", "[vm]") {
+  Assembler a;
+  a.Card("Seven");
+  EveryRow(a);
+  a.Start();
+  std::set<Op> used;
+  for (const Instr& in : a.p.prepared.instructions) used.insert(in.op);
+  for (std::size_t i = 0; i < kFused.size(); ++i) {
+    CAPTURE(kNames[i]);
+    CHECK(used.contains(kFused[i]));
+  }
+  for (const Instr& in : a.p.instructions) CHECK(static_cast<int>(in.op) < program::kOpCount);
+}
+
+TEST_CASE("fused: the same game, and the budget ends at the same instruction", "[vm]") {
+  Assembler a;
+  const std::int32_t seven = a.Card("Seven");
+  EveryRow(a);
+  const match::Match start = a.Start({{{seven, kHand}, {seven, kDeck}}, {{seven, kHand}}});
+  base::Limits limits;
+  bool over = false;
+  for (limits.steps = 0; !over; limits.steps += kStride) {
+    Hearing hearing;
+    match::Match heard = start, unheard = start;
+    const std::optional<model::Fault> plain = [&] {
+      const engine::Step step = engine::Begin(a.p, heard, limits, &hearing);
+      return step.kind == engine::Step::Kind::Fault ? std::optional(step.fault) : std::nullopt;
+    }();
+    const engine::Step step = engine::Begin(a.p, unheard, limits);
+    over = !plain;
+    REQUIRE((step.kind == engine::Step::Kind::Fault) == plain.has_value());
+    if (plain) CHECK(step.fault.site == plain->site);
+    REQUIRE(heard == unheard);
+    REQUIRE(limits.steps < 20'000);
+  }
+  CHECK(limits.steps > 500);
+}
+
+TEST_CASE("fused: a thing that is missing is missed at its own instruction", "[vm]") {
+  const auto looks = {Op::LoadField, Op::CardInfo, Op::IsCardType, Op::Attribute, Op::ZoneCount};
+  for (const Op look : looks) {
+    CAPTURE(program::OpName(look));
+    Assembler a;
+    a.Card("Seven");
+    a.p.attributes = {{"size", {TypeKind::Int, TypeKind::Void, -1, false}, -1, -1}};
+    a.p.cards.at(0).attributes = {7};
+    const std::int32_t what = look == Op::LoadField ? kPoints : look == Op::ZoneCount ? kHand : 0;
+    a.Main([&](Block& b) {
+      b(Op::Push, 77)(Op::Store, kFound)(Op::Load, kFound)(look, what);
+      const std::int32_t no = b.Jump(Op::JumpIfNo);
+      b.Land(no);
+    });
+    Hearing hearing;
+    match::Match heard = a.Start(), unheard = heard;
+    const engine::Step plain = engine::Begin(a.p, heard, {}, &hearing), fused = engine::Begin(a.p, unheard);
+    CHECK(fused.fault.kind == model::FaultKind::MissingValue);
+    CHECK(fused.fault.site == plain.fault.site);
+    CHECK(fused.fault.message == plain.fault.message);
+  }
+}
+
+}  // namespace cardinal::vm::test

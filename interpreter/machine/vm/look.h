@@ -1,0 +1,101 @@
+// In: an instruction that looks at one thing or two, and these. Out: what it sees, in place of the first.
+// Promises: false, and nothing changed, if it cannot be done so simply (a thing is missing, a list is to be made): then
+// the function of ops_things.cpp does it, or says what is wrong.
+// Why: rules look at things with every other instruction, and mostly they are there.
+#pragma once
+
+#include "interpreter/machine/vm/machine.h"
+
+namespace cardinal::vm {
+
+// Every card of a match lies in its order.
+inline bool IsCard(const Machine& m, Value value) { return static_cast<std::uint64_t>(value) < m.read->order.size(); }
+inline bool IsSeat(const Machine& m, Value value) { return value >= 0 && value < m.read->seats; }
+inline bool IsOwner(const Machine& m, program::OwnerKind kind, Value owner) {
+  return kind == program::OwnerKind::Player ? IsSeat(m, owner) : kind == program::OwnerKind::Table || IsCard(m, owner);
+}
+
+inline const program::CardDef& DefOf(const Machine& m, Value card) { return At(m.program.cards, At(m.read->cards, card).def); }
+inline match::ZoneId ZoneOf(const Machine& m, std::int32_t zone, Value owner) {
+  return match::ZoneIndex(m.program, zone, owner == kNone ? model::kNobody : static_cast<std::int32_t>(owner), m.read->seats);
+}
+inline bool IsOfType(const Machine& m, CardId card, std::int32_t type) {
+  const program::CardDef& def = DefOf(m, card);
+  return def.type >= 0 && ((At(m.program.card_types, def.type).is >> type) & 1u);
+}
+
+inline bool LookAtAttribute(const Machine& m, const Instr& in, Value& card) {
+  if (!IsCard(m, card) || At(m.program.attributes, in.b).type.kind == program::TypeKind::List) return false;
+  const auto& values = DefOf(m, card).attributes;
+  card = in.b < static_cast<std::int32_t>(values.size()) ? At(values, in.b) : kNone;
+  return true;
+}
+
+inline bool LookAtField(const Machine& m, const Instr& in, Value& owner) {
+  const program::Field& field = At(m.program.fields, in.b);
+  if (!IsOwner(m, field.of, owner)) return false;
+  owner = m.read->fields[match::FieldIndex(m.program, *m.read, field, owner)];
+  return true;
+}
+
+inline bool LookAtCard(const Machine& m, const Instr& in, Value& value) {
+  using program::CardInfoKind;
+  if (!IsCard(m, value)) return false;
+  const Card& card = At(m.read->cards, value);
+  switch (static_cast<CardInfoKind>(in.a)) {
+    case CardInfoKind::Owner: value = card.owner; break;
+    case CardInfoKind::Controller: value = card.controller; break;
+    case CardInfoKind::Name: value = At(m.program.cards, card.def).name_id; break;
+    case CardInfoKind::Since: value = card.since; break;
+    case CardInfoKind::Zone: value = ZoneDeclarationOf(m, card.zone); break;
+    case CardInfoKind::Holder: {
+      const CardId holder = match::ZoneHolder(m.program, card.zone, m.read->seats);
+      value = holder < 0 ? kNone : holder;
+      break;
+    }
+  }
+  return true;
+}
+
+inline bool LookForPart(const Machine& m, const Instr& in, Value& card) {
+  if (!IsCard(m, card)) return false;
+  card = At(DefOf(m, card).supplies, in.b);
+  return true;
+}
+
+inline bool LookAtType(const Machine& m, const Instr& in, Value& card) {
+  if (card != kNone && !IsCard(m, card)) return false;
+  card = card != kNone && IsOfType(m, static_cast<CardId>(card), in.b);
+  return true;
+}
+
+inline bool LookInZoneOf(const Machine& m, const Instr& in, Value& card, Value owner) {
+  if (!IsCard(m, card) || !IsOwner(m, At(m.program.zones, in.b).of, owner)) return false;
+  card = At(m.read->cards, card).zone == ZoneOf(m, in.b, owner);
+  return true;
+}
+
+inline bool LookInZone(const Machine& m, const Instr& in, Value& card) {
+  if (!IsCard(m, card)) return false;
+  card = match::IsInstanceOf(m.program, At(m.read->cards, card).zone, in.b, m.read->seats);
+  return true;
+}
+
+inline bool CountZone(const Machine& m, const Instr& in, Value& owner) {
+  if (!IsOwner(m, At(m.program.zones, in.b).of, owner)) return false;
+  owner = static_cast<Value>(m.read->Zone(ZoneOf(m, in.b, owner)).size());
+  return true;
+}
+
+inline bool LookForNextSeat(const Machine& m, Value& seat) {
+  if (!IsSeat(m, seat)) return false;
+  const Value asked = seat;
+  seat = kNone;
+  for (Seat i = m.read->seats; i > 0; --i) {
+    const Value next = (asked + i) % m.read->seats;
+    if (!((m.read->out >> next) & 1u)) seat = next;
+  }
+  return true;
+}
+
+}  // namespace cardinal::vm
