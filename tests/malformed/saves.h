@@ -157,6 +157,18 @@ inline std::vector<ForgedMatch> ForgedMatches() {
        }},
       {"a text of no card", [](Match& m) { m.stack.frames.back().source = 1'000; }},
       {"ten thousand calls", [](Match& m) { m.stack.frames.resize(10'000, m.stack.frames.back()); }},
+      {"one operand more than there can be here", [](Match& m) { m.stack.values.push_back(0); }},
+      {"one instruction further", [](Match& m) { m.stack.frames.back().pc += 1; }},
+      {"a list that lies nowhere",
+       [](Match& m) {
+         m.stack.values[static_cast<std::size_t>(m.stack.frames.back().base + 1)] = match::ToValue({1'000, 5});
+       }},
+      {"a turn before the first",
+       [](Match& m) { m.stack.values[static_cast<std::size_t>(m.stack.frames.back().base + 2)] = -5; }},
+      {"an action of a card, without a card",
+       [](Match& m) {
+         m.decision.options.push_back({model::OptionKind::Act, 0, -1});
+       }},
       {"a list half made of nothing", [](Match& m) { m.stack.building_marks.push_back(50); }},
       {"an action waits that is not there",
        [](Match& m) {

@@ -3,6 +3,7 @@
 #include <charconv>
 
 #include "interpreter/base/utf8.h"
+#include "interpreter/machine/match/invariants.h"
 
 namespace cardinal::save {
 
@@ -134,6 +135,8 @@ bool Decode(const program::Program& program, std::string_view bytes, SavedMatch&
   }
   if (!match::Decode(program, bytes, saved.match, error))
     return Fail(error, "the file is damaged or has been changed: " + WithoutNumber(error));
+  error = match::ForgedStack(program, saved.match);
+  if (!error.empty()) return Fail(error, "the file has been changed: " + error);
   if (saved.seats.size() != static_cast<std::size_t>(saved.match.world.seats))
     return Fail(error, "the file has been changed: its seats do not fit");
   return true;
