@@ -1,10 +1,10 @@
-# make demo | test | build | bench | browser | fmt | clean       PRESET=full (default) | quick | sanitize
+# make demo | test | build | bench | fuzz | browser | fmt | clean       PRESET=full (default) | quick | sanitize
 PRESET ?= full
 BUILD := build/$(PRESET)
 CARDINAL := $(BUILD)/bin/cardinal
 DECKS := cards/imagimon/first_light/decks
 
-.PHONY: build packages demo test bench browser sarif fmt clean install
+.PHONY: build packages demo test bench fuzz browser sarif fmt clean install
 .DEFAULT_GOAL := build
 
 build: packages
@@ -26,6 +26,14 @@ test: build
 bench: build
 	@cmake --build $(BUILD) --target bench_programs
 	@for program in $(BUILD)/bin/*_bench; do [ ! -x $$program ] || $$program || exit 1; done
+
+# Looks for bytes that one of the doors does not hold (docs/how-to/fuzz-doors.md): TIME seconds for each, or for DOOR alone.
+TIME ?= 60
+SEED ?= 1
+fuzz: packages
+	@[ -f build/fuzz/build.ninja ] || cmake --preset fuzz
+	@cmake --build build/fuzz --target fuzz_doors
+	@build/fuzz/bin/fuzz_doors $(DOOR) --time $(TIME) --seed $(SEED) --out build/fuzz/findings
 
 # The SARIF of `cardinal lint` against the official schema, which is fetched.
 sarif: build

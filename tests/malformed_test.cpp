@@ -1,15 +1,17 @@
-// Every tests/malformed/rulesets/<name>.cardinal is something that is no ruleset: cut off, garbage, hostile. Beside it
-// <name>.first says the first thing that is reported about it, and how many are; and it is reported soon.
+// Every file in a folder of tests/malformed is something that it should not be: cut off, garbage, hostile, or a mistake
+// that people make. The command that reads it says what is wrong first and where, in the words beside it, ends with 2,
+// soon, and lets nothing of the file reach a terminal raw (tests/malformed/corpus.h).
+#include "tests/malformed/corpus.h"
+
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
 #include <catch2/catch.hpp>
+#include <iostream>
 
-#include <chrono>
-
-#include "tests/golden.h"
-
-namespace cardinal {
+namespace cardinal::malformed {
 namespace {
-
-namespace fs = std::filesystem;
 
 #if defined(__SANITIZE_ADDRESS__) || !defined(__OPTIMIZE__)
 constexpr std::chrono::milliseconds kSoon(4000);
@@ -17,58 +19,119 @@ constexpr std::chrono::milliseconds kSoon(4000);
 constexpr std::chrono::milliseconds kSoon(200);
 #endif
 
-struct Reported {
-  std::string text;
-  std::chrono::milliseconds time{0};
-};
-
-Reported ReportOf(const std::string& text) {
-  const golden::OneFile one(text);
-  source::SourceSet sources;
-  diag::Sink sink;
-  const auto begin = std::chrono::steady_clock::now();
-  const auto program = load::LoadProgram(one.files, one.request, {}, sources, sink);
-  Reported reported;
-  reported.time = std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - begin);
-  const auto all = sink.Sorted();
-  CHECK(program.has_value() != sink.HasErrors());
-  if (all.empty()) {
-    reported.text = "nothing\n";
-    return reported;
-  }
-  std::ostringstream out;
-  const source::Span span = all.front().span;
-  if (span.file.value >= 0) {
-    const source::Place place = sources[span.file].PlaceOf(span.begin);
-    out << place.line << ':' << place.column << ' ';
-  }
-  out << diag::Info(all.front().code).name << ": " << diag::Printable(all.front().message) << '\n';
-  if (!all.front().help.empty()) out << "help: " << diag::Printable(all.front().help) << '\n';
-  out << "in all: " << all.size() << '\n';
-  reported.text = out.str();
-  // Nothing of it may reach a terminal raw.
-  std::ostringstream rendered;
-  for (const diag::Diagnostic& diagnostic : all) diag::RenderText(rendered, diagnostic, sources, false);
-  for (const char c : rendered.str()) CHECK((c == '\n' || static_cast<unsigned char>(c) >= ' '));
-  CHECK(!source::FindBadByte(rendered.str()));
-  CHECK(rendered.str().size() < 100'000);
-  return reported;
+bool ReachesTerminalRaw(const std::string& text) {
+  const bool control =
+      std::any_of(text.begin(), text.end(), [](char c) { return c != '\n' && static_cast<unsigned char>(c) < ' '; });
+  return control || source::FindBadByte(text).has_value();
 }
 
-TEST_CASE("malformed rulesets are reported, soon and safely", "[malformed]") {
-  const auto paths = golden::Below(golden::Root() / "tests/malformed/rulesets", ".cardinal");
-  CHECK(paths.size() >= 20);
-  for (const fs::path& path : paths) {
-    INFO(path.filename().string());
-    const std::string text = golden::ReadText(path);
-    Reported reported = ReportOf(text);
-    // Others may be at work on this machine: three tries.
-    for (int i = 0; i < 2 && reported.time >= kSoon; ++i) reported.time = ReportOf(text).time;
-    CHECK(reported.time < kSoon);
-    const fs::path first = fs::path(path).replace_extension(".first");
-    if (golden::Updating()) golden::WriteText(first, reported.text);
-    CHECK(reported.text == golden::ReadText(first));
+std::map<fs::path, std::string> ProjectWith(const Kind& kind, const fs::path& broken) {
+  auto project = Project();
+  project[kind.place] = golden::ReadText(broken);
+  return project;
+}
+
+TEST_CASE("malformed files: the game that they are about is in order", "[malformed]") {
+  CHECK(Tell(Project(), {"lint", "harbour"}).exit == 0);
+  CHECK(Tell(Project(), {"deck", "check", "cards/harbour/decks/trader.yaml"}).exit == 0);
+}
+
+TEST_CASE("malformed files: the first error is exact, exit 2, soon and safely", "[malformed]") {
+  std::size_t files = 0;
+  for (const Kind& kind : Kinds()) {
+    Expected expected = ReadExpected(kind.name);
+    Expected told;
+    for (const fs::path& path : golden::Below(Folder() / kind.name, kind.ending)) {
+      const std::string name = path.stem().string();
+      INFO(kind.name << '/' << name);
+      Said said = Tell(ProjectWith(kind, path), kind.command);
+      for (int i = 0; i < 2 && said.time >= kSoon; ++i)
+        said.time = std::min(said.time, Tell(ProjectWith(kind, path), kind.command).time);
+      CHECK(said.exit == 2);
+      CHECK(said.time < kSoon);
+      CHECK(said.text.size() < 100'000);
+      CHECK_FALSE(ReachesTerminalRaw(said.text));
+      told[name] = FirstOf(said.text, kind.place);
+      if (!golden::Updating()) CHECK(told[name] == expected[name]);
+      ++files;
+    }
+    if (golden::Updating()) WriteExpected(kind.name, told);
+    // A file that is gone has left no line behind.
+    if (!golden::Updating()) CHECK(expected.size() == told.size());
   }
+  CHECK(files >= 300);
+}
+
+struct Ended {
+  int exit = -1;  // -1: by a signal
+  std::string text;
+  std::chrono::milliseconds time{0};  // processor
+  long kilobytes = 0;                 // resident, at most
+};
+
+// The program itself, in a process of its own.
+Ended RunProgram(const fs::path& program, const fs::path& folder, std::vector<std::string> words) {
+  int pipe_ends[2];
+  if (::pipe(pipe_ends) != 0) return {};
+  const pid_t child = ::fork();
+  if (child == 0) {
+    ::dup2(pipe_ends[1], 1);
+    ::dup2(pipe_ends[1], 2);
+    ::close(pipe_ends[0]);
+    ::setenv("CARDINAL_NO_CACHE", "1", 1);
+    std::string name = program.string();
+    std::vector<char*> arguments = {name.data()};
+    for (std::string& word : words) arguments.push_back(word.data());
+    arguments.push_back(nullptr);
+    if (::chdir(folder.c_str()) == 0) ::execv(name.c_str(), arguments.data());
+    ::_exit(127);
+  }
+  ::close(pipe_ends[1]);
+  Ended ended;
+  char buffer[4096];
+  for (ssize_t got = 0; (got = ::read(pipe_ends[0], buffer, sizeof buffer)) > 0;)
+    ended.text.append(buffer, static_cast<std::size_t>(got));
+  ::close(pipe_ends[0]);
+  int status = 0;
+  rusage used{};
+  ::wait4(child, &status, 0, &used);
+  if (WIFEXITED(status)) ended.exit = WEXITSTATUS(status);
+  const auto milliseconds = [](timeval time) { return time.tv_sec * 1000 + time.tv_usec / 1000; };
+  ended.time = std::chrono::milliseconds(milliseconds(used.ru_utime) + milliseconds(used.ru_stime));
+  ended.kilobytes = used.ru_maxrss;
+  return ended;
+}
+
+TEST_CASE("malformed files: the program itself, with its time and memory", "[malformed][soak]") {
+  const fs::path program = fs::read_symlink("/proc/self/exe").parent_path() / "cardinal";
+  if (!fs::exists(program)) {
+    WARN("the program is not built: " << program);
+    return;
+  }
+  std::size_t files = 0;
+  std::chrono::milliseconds slowest{0};
+  long largest = 0;
+  for (const Kind& kind : Kinds()) {
+    const Expected expected = ReadExpected(kind.name);
+    cli::DiskFolder folder;
+    for (const auto& [path, text] : Project()) folder.Put(path.string(), text);
+    for (const fs::path& path : golden::Below(Folder() / kind.name, kind.ending)) {
+      INFO(kind.name << '/' << path.stem().string());
+      folder.Put(kind.place.string(), golden::ReadText(path));
+      const Ended ended = RunProgram(program, folder.path, kind.command);
+      CHECK(ended.exit == 2);
+      CHECK(FirstOf(ended.text, kind.place) == expected.at(path.stem().string()));
+      CHECK(ended.time < kSoon);
+#if !defined(__SANITIZE_ADDRESS__)
+      CHECK(ended.kilobytes < 256 * 1024);
+#endif
+      slowest = std::max(slowest, ended.time);
+      largest = std::max(largest, ended.kilobytes);
+      ++files;
+    }
+  }
+  std::cout << files << " malformed files, the slowest " << slowest.count() << " ms of processor time, the largest "
+            << largest / 1024 << " MB\n";
 }
 
 // A sound file, cut off at many places: nothing but diagnostics comes of it.
@@ -87,4 +150,4 @@ TEST_CASE("a ruleset cut off anywhere is reported, or still one", "[malformed]")
 }
 
 }  // namespace
-}  // namespace cardinal
+}  // namespace cardinal::malformed

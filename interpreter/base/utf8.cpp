@@ -84,4 +84,10 @@ bool IsDirectionMark(char32_t value) {
   return IsIn(value, kMarks);
 }
 
+bool IsInvisible(char32_t value) {
+  static constexpr Range kNothing[] = {{0x180e, 0x180e}, {0x200b, 0x200b}, {0x2060, 0x2065}, {0x206a, 0x206f},
+                                       {0xfff0, 0xfffb}, {0xe0000, 0xe00ff}};
+  return IsIn(value, kNothing);
+}
+
 }  // namespace cardinal::base

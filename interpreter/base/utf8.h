@@ -22,5 +22,8 @@ void AppendUtf8(std::string& out, char32_t value);
 int ColumnsOf(char32_t value);
 // Marks that make a terminal show text in another order than it is stored.
 bool IsDirectionMark(char32_t value);
+// Characters that show nothing at all, so that two texts can look alike and differ. Not those that join letters of some
+// scripts (U+200C, U+200D), nor soft hyphens.
+bool IsInvisible(char32_t value);
 
 }  // namespace cardinal::base

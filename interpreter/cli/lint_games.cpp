@@ -192,6 +192,12 @@ class Linter {
       LookAt(sources_[loaded.trees[i].file].Path());
       spoken_of_.push_back(loaded.trees[i].file);
     }
+    // What is no text is no tree, but it was looked at.
+    for (const diag::Diagnostic& finding : sink.Sorted()) {
+      if (finding.span.file.value < 0) continue;
+      const std::string& path = sources_[finding.span.file].Path();
+      if (found_.looked_at.count(path) == 0 && Asked(task, path)) LookAt(path);
+    }
     Unread(task, loaded, sink);
     if (loaded.program) {
       lint::Lint(subjects, loaded.rules, *loaded.program, sources_, sink);

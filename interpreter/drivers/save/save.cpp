@@ -2,6 +2,9 @@
 
 #include <charconv>
 
+#include "interpreter/base/utf8.h"
+#include "interpreter/machine/match/invariants.h"
+
 namespace cardinal::save {
 
 namespace {
@@ -16,10 +19,27 @@ std::string Hex(std::uint64_t number) {
   return text;
 }
 
-// A value stands on one line: what could end it is left out.
+// Whether a terminal shows it as what it is: names of people come out of files that anybody may have written.
+bool IsPlain(const base::CodePoint& point) {
+  const bool control = point.value < 0x20 || (point.value >= 0x7f && point.value < 0xa0);
+  return point.valid && !control && !base::IsDirectionMark(point.value) && !base::IsInvisible(point.value);
+}
+
+bool IsPlain(std::string_view text) {
+  for (base::CodePoint point; !text.empty(); text.remove_prefix(point.bytes)) {
+    point = base::DecodeUtf8(text);
+    if (!IsPlain(point)) return false;
+  }
+  return true;
+}
+
+// A value stands on one line: what could end it, or could not be read back, is left out.
 std::string OneLine(std::string_view text) {
   std::string line;
-  for (const char c : text) line += static_cast<unsigned char>(c) < 0x20 ? ' ' : c;
+  for (base::CodePoint point; !text.empty(); text.remove_prefix(point.bytes)) {
+    point = base::DecodeUtf8(text);
+    line += IsPlain(point) ? text.substr(0, point.bytes) : " ";
+  }
   return line;
 }
 
@@ -40,6 +60,13 @@ bool TakeLine(std::string_view& rest, std::string_view& line) {
 bool Fail(std::string& error, std::string why) {
   error = std::move(why);
   return false;
+}
+
+// What is wrong with a match is said by the number of its invariant, which means nothing to a player.
+std::string WithoutNumber(const std::string& error) {
+  constexpr std::string_view kBegins = "invariant ";
+  const std::size_t colon = error.find(": ");
+  return error.starts_with(kBegins) && colon != std::string::npos ? error.substr(colon + 2) : error;
 }
 
 // One `key value` line; false if it is not one of ours.
@@ -64,6 +91,7 @@ bool ReadHead(std::string_view& rest, SavedMatch& saved, std::string& error) {
   if (!TakeLine(rest, line) || line != kFirstLine)
     return Fail(error, "this is not a match saved by this version of Cardinal");
   while (TakeLine(rest, line)) {
+    if (!IsPlain(line)) return Fail(error, "the file is damaged or has been changed: a line of it is no text");
     const std::size_t space = line.find(' ');
     const std::string_view key = line.substr(0, space);
     const std::string_view value = space == std::string_view::npos ? "" : line.substr(space + 1);
@@ -99,12 +127,16 @@ bool DecodeHead(std::string_view bytes, SavedMatch& saved, std::string& error) {
 bool Decode(const program::Program& program, std::string_view bytes, SavedMatch& saved, std::string& error) {
   saved = SavedMatch();
   if (!ReadHead(bytes, saved, error)) return false;
+  if (saved.game.empty()) return Fail(error, "the file has been changed: it does not say of which game it is");
   if (saved.game != program.game)
     return Fail(error, "this is a match of `" + saved.game + "`, not of `" + program.game + "`");
   if (saved.content_hash != program.content_hash) {
     return Fail(error, "the rules or cards have changed since the match was saved, so it cannot go on");
   }
-  if (!match::Decode(program, bytes, saved.match, error)) return false;
+  if (!match::Decode(program, bytes, saved.match, error))
+    return Fail(error, "the file is damaged or has been changed: " + WithoutNumber(error));
+  error = match::ForgedStack(program, saved.match);
+  if (!error.empty()) return Fail(error, "the file has been changed: " + error);
   if (saved.seats.size() != static_cast<std::size_t>(saved.match.world.seats))
     return Fail(error, "the file has been changed: its seats do not fit");
   return true;

@@ -211,7 +211,9 @@ std::vector<ExprId> Checker::FitArguments(At call, const std::string& what, cons
     const bool fits_player =
         next < positional.size() &&
         (positional[next].value < 0 || Fits(TypeOf(positional[next].value), Type::Of(TypeKind::Player)));
-    if (could_skip && (positional.size() < required || !fits_player || next >= positional.size())) {
+    // As many arguments as there are parameters: the first is meant for `you`, also if it is nobody.
+    const bool all_given = next == 0 && positional.size() >= open;
+    if (could_skip && !all_given && (positional.size() < required || !fits_player || next >= positional.size())) {
       fitted[p] = AddOf(ExprKind::Local, Type::Of(TypeKind::Player), span, {}, BodyOf(scope).you);
       if (required > 0) --required;
       continue;

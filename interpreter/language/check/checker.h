@@ -227,6 +227,9 @@ class Checker {
   enum class Wanted : std::uint8_t { Value, Member, Query, State, Event };
   void UnknownName(Span span, const std::string& name, Scope& scope, Wanted wanted);
   std::string NounLike(const std::string& name) const;
+  std::string OwnState(const std::string& name, const Scope& scope) const;
+  std::string AsVerb(const std::string& name) const;
+  std::string AsNoun(const std::string& name) const;
   std::vector<std::string> MembersOf(Type type) const;
   std::string ValuesOf(Type wanted) const;
   std::string AttributeLike(const std::string& name, std::int32_t type, At value) const;

@@ -85,7 +85,7 @@ bool Checker::Fits(Type from, Type to) const {
   if (from.IsError() || to.IsError()) return true;
   if (from.kind == TypeKind::None) return to.optional;
   if (from.optional && !to.optional) return false;
-  if (from.kind == TypeKind::Empty) return to.kind == TypeKind::List;
+  if (from.kind == TypeKind::Empty) return to.IsList();
   if (to.kind == TypeKind::List) {
     if (from.kind != TypeKind::List) return !from.optional && Fits(from.Required(), to.Element());
     return Fits(from.Element(), to.Element());

@@ -55,6 +55,14 @@ void Checker::DeclareBuiltIns() {
 
 namespace {
 
+// People write a card's name in decks and scenarios, and read it in the middle of sentences.
+std::string WrongName(const std::string& name) {
+  if (name.find_first_not_of(" \t\n") == std::string::npos) return "a card needs a name between the quotation marks";
+  if (name.find_first_of("\t\n") != std::string::npos) return "the name of a card stands on one line, without tabs";
+  return name.front() == ' ' || name.back() == ' ' ? "the name of a card begins and ends without a blank" : "";
+}
+
+
 // `card "Name":`, without the type that follows.
 Span HeadOf(At card) {
   return {card.span().file, card.span().begin, std::max(card.span().begin, card[0].span().begin - 2)};
@@ -87,6 +95,8 @@ void Checker::DeclareAll() {
     card.name = node.text();
     card.origin = OriginOf(node, 2);
     card.set = set_of_file_[i];
+    if (const std::string wrong = WrongName(card.name); !wrong.empty())
+      Error(Code::BadDeclaration, HeadOf(node), wrong);
     const auto index = static_cast<std::int32_t>(rules_.cards.size());
     const auto [first, added] = card_names_.emplace(card.name, std::make_pair(index, HeadOf(node)));
     if (!added) {

@@ -291,10 +291,11 @@ void Checker::CheckHook(At node, At path, RuleHome home) {
                         : Span{path.span().file, path.span().begin,
                                path.span().begin + static_cast<std::int32_t>(path.text().size())};
   if (!verb || verb->index < 0 || verb->kind == SymbolKind::Window) {
+    const std::string near = diag::DidYouMean(path.text(), verbs_.Names());
     Error(verb ? Code::NotAllowedHere : Code::UnknownName, span,
           verb ? "a hook hears events and actions, and `" + path.text() + "` cannot be heard"
                : "there is no event or action `" + path.text() + "`")
-        .help = verb ? "" : diag::DidYouMean(path.text(), verbs_.Names());
+        .help = verb ? "" : near.empty() ? AsNoun(path.text()) : near;
     return;
   }
   const bool of_event = verb->kind == SymbolKind::Event;

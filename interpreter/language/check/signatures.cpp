@@ -255,7 +255,10 @@ void Checker::SignatureOfZone(At node, std::int32_t index) {
   for (int i = 0; i < node[2].size(); ++i) {
     const At mark = node[2][i];
     if (mark.kind() == Kind::OrderedMark) zone.ordered = true;
-    if (mark.kind() == Kind::CapacityMark) zone.capacity = static_cast<std::int32_t>(Number(mark[0]).value_or(1));
+    if (mark.kind() == Kind::CapacityMark) {
+      zone.capacity = static_cast<std::int32_t>(Number(mark[0]).value_or(1));
+      if (zone.capacity < 1) Error(Code::BadDeclaration, mark.span(), "no card could ever lie in this zone");
+    }
     if (mark.kind() == Kind::HoldsMark) {
       const Type held = NamedType(mark[0], mark[0].text(), mark[0].span());
       if (!held.IsError() && held.kind != TypeKind::Card)
@@ -320,8 +323,11 @@ void Checker::SignatureOfGame(At node) {
       game.min_players = static_cast<std::int32_t>(Number(item[0]).value_or(2));
       game.max_players = item[1].Has() ? static_cast<std::int32_t>(Number(item[1]).value_or(2)) : game.min_players;
       game.player_clauses = CitesOf(item[2]);
-      if (game.min_players < 1 || game.max_players > 16 || game.min_players > game.max_players)
+      if (game.min_players < 1 || game.max_players > 16)
         Error(Code::BadDeclaration, item.span(), "a game has from 1 to 16 players");
+      else if (game.min_players > game.max_players)
+        Error(Code::BadDeclaration, item.span(), "the smaller number of players stands first").help =
+            "write `players " + std::to_string(game.max_players) + " to " + std::to_string(game.min_players) + "`";
     } else if (item.kind() == Kind::BeginWith) {
       const Symbol* event = verbs_.Find(item[0].text());
       if (event && event->kind == SymbolKind::Event && event->index >= 0) {

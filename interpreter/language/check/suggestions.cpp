@@ -75,7 +75,34 @@ void Checker::UnknownName(Span span, const std::string& name, Scope& scope, Want
   // A state of an occurrence is a variable, and so is what a choice has named.
   if (wanted == Wanted::State || wanted == Wanted::Value)
     for (const Variable& variable : scope.variables) known.push_back(variable.name);
-  Error(Code::UnknownName, span, "there is no " + kind + " `" + name + "`").help = diag::DidYouMean(name, known);
+  std::string help = wanted == Wanted::State ? OwnState(name, scope) : "";
+  if (help.empty()) help = diag::DidYouMean(name, known);
+  if (help.empty() && wanted == Wanted::Query) help = AsVerb(name);
+  Error(Code::UnknownName, span, "there is no " + kind + " `" + name + "`").help = std::move(help);
+}
+
+// `set tired to yes` on a card, or in an event of a player: whose state it is has been left out.
+std::string Checker::OwnState(const std::string& name, const Scope& scope) const {
+  if (scope.me_type.kind == TypeKind::Card && MemberQuery(name, scope.me_type) >= 0)
+    return "say whose it is: `me." + name + "`";
+  if (rules_.bodies[static_cast<std::size_t>(scope.body)].you >= 0 && MemberQuery(name, Type::Of(TypeKind::Player)) >= 0)
+    return "say whose it is: `you." + name + "`";
+  return MemberQueries(name).empty() ? "" : "say whose it is: `x." + name + "`";
+}
+
+// `modify hire(...)`, `after worth(c)`: what happens is heard, what is asked is modified.
+std::string Checker::AsVerb(const std::string& name) const {
+  const Symbol* verb = verbs_.Find(name);
+  if (verb == nullptr) return "";
+  return "`" + name + "` is " + std::string(resolve::KindWord(verb->kind)) +
+         ", which has no answer to modify: a rule says `before`, `after`, `instead of`, `allow` or `forbid`";
+}
+
+std::string Checker::AsNoun(const std::string& name) const {
+  const Symbol* noun = nouns_.Find(name);
+  if (noun == nullptr && MemberQueries(name).empty()) return "";
+  return "`" + name + "` is " + (noun ? std::string(resolve::KindWord(noun->kind)) : "asked of a thing") +
+         ", which does not happen: a rule says `modify` of it";
 }
 
 // "there are Red, Green, Blue"; only the beginning of a long list. Empty if no enum is wanted.
@@ -102,6 +129,9 @@ std::string Checker::AttributeLike(const std::string& name, std::int32_t type, A
     const bool enums = attribute.type.kind == TypeKind::Enum || attribute.type.element == TypeKind::Enum;
     if (of_enum && enums && attribute.type.id == symbol->index) fitting.push_back(attribute.name);
   }
+  for (const Field& field : rules_.fields)
+    if (field.name == name && field.of == OwnerKind::Card && IsBelow(rules_, type, field.card_type))
+      return "`" + name + "` is a state: it changes in play, and is not printed";
   const std::string nearest = diag::Nearest(name, fitting.empty() ? known : fitting);
   if (!nearest.empty()) return "did you mean `" + nearest + "`?";
   if (fitting.empty()) return "";

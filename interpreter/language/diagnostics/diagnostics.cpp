@@ -77,7 +77,22 @@ std::optional<Code> FindCode(std::string_view name_or_code) {
   return std::nullopt;
 }
 
+namespace {
+
+// A name of sixty thousand letters says no more than its beginning.
+constexpr std::size_t kLongestMessage = 1000;
+
+std::string Shortened(std::string message) {
+  if (message.size() <= kLongestMessage) return message;
+  std::size_t end = kLongestMessage;
+  while (end > 0 && (static_cast<unsigned char>(message[end]) & 0xc0) == 0x80) --end;  // not within a character
+  return message.substr(0, end) + "...";
+}
+
+}  // namespace
+
 Diagnostic& Sink::Report(Code code, source::Span span, std::string message) {
+  message = Shortened(std::move(message));
   if (Info(code).severity == Severity::Error) {
     ++errors_;
     const auto file = static_cast<std::size_t>(std::max(span.file.value, -1) + 1);  // slot 0: errors without a place

@@ -23,7 +23,7 @@ std::string Escape(char32_t value) {
 bool IsSafe(const base::CodePoint& point) {
   const char32_t c = point.value;
   const bool control = c < 0x20 || (c >= 0x7f && c < 0xa0) || c == 0x2028 || c == 0x2029 || c == 0xfeff;
-  return point.valid && !control && !base::IsDirectionMark(c);
+  return point.valid && !control && !base::IsDirectionMark(c) && !base::IsInvisible(c);
 }
 
 // One code point as it is shown, and the columns it takes.

@@ -80,6 +80,10 @@ std::optional<std::vector<CardCount>> ReadDeckCards(const Node& node, std::strin
   }
   std::vector<CardCount> cards;
   for (const Entry& entry : node.entries) {
+    if (KeyText(entry).text.empty()) {
+      sink.Report(diag::Code::WrongType, KeyText(entry).span, "the name of a card is empty");
+      continue;
+    }
     const auto copies = ReadInteger(entry.value, "the number of copies", 1, kMostCopiesInDeck, sink);
     if (copies) cards.push_back({static_cast<int>(*copies), KeyText(entry), KeyText(entry)});
   }

@@ -54,6 +54,11 @@ YamlError FlowNotClosed(const YamlPlace& place) {
     return At(place, "inside [ ] or { } a text cannot be followed by a bracket",
               "put it all in quotes: \"gains [A]\", or write each key on a line of its own without { }");
   }
+  // `{a: 1 b: 2}`, `{a: b: c}`: the second colon.
+  if (place.at < Size(place.text) && place.text[place.at] == ':') {
+    return At(place, "inside { } a value cannot be followed by another `:`",
+              "put a comma before the next key; a text that holds a `:` is put in quotes");
+  }
   const Offset from = place.open >= 0 ? place.open : place.read;
   if (const auto bracket = InnermostOpen(place.text, from, place.at)) return NeverClosed(place.text, *bracket);
   if (place.open >= 0) return NeverClosed(place.text, place.open);

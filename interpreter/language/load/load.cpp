@@ -96,7 +96,7 @@ class Reader {
     for (const auto& [name, span] : uses) {
       const source::Import import = source::ResolveImport(files_, name, request_.ruleset);
       if (!import.error.empty()) {
-        sink_.Report(diag::Code::BadImport, span, "`" + name + "` " + import.error);
+        sink_.Report(diag::Code::BadImport, span, (name.empty() ? "the name of a file" : "`" + name + "`") + " " + import.error);
       } else if (import.standard) {
         Standard(import.name, span);
       } else {
@@ -112,10 +112,21 @@ class Reader {
     return uses;
   }
 
-  static bool HasHeader(const ast::File& tree) {
+  // A file of cards begins with the one line that says which game they are for.
+  void CheckHeader(const ast::File& tree) {
     const auto declarations = tree.Children(tree.Child(tree.Root(), 1));
-    return !tree.broken.empty() || std::any_of(declarations.begin(), declarations.end(),
-                                               [&](ast::NodeId id) { return tree.Is(id, ast::Kind::CardsHeader); });
+    const bool first = !declarations.empty() && tree.Is(declarations.front(), ast::Kind::CardsHeader);
+    for (std::size_t i = 1; i < declarations.size(); ++i) {
+      if (!tree.Is(declarations[i], ast::Kind::CardsHeader)) continue;
+      sink_.Report(diag::Code::DuplicateDefinition, tree[declarations[i]].span,
+                   first ? "this file of cards has already said which game and set they are"
+                         : "which game the cards are for stands first in their file")
+          .help = first ? "put the cards of another set into a file of their own" : "move this line to the beginning";
+      return;
+    }
+    if (first || !tree.broken.empty()) return;
+    sink_.Report(diag::Code::MissingParameter, {tree.file, 0, 0}, "a file of cards says first which game they are for")
+        .help = "begin with `cards " + request_.ruleset.filename().string() + " \"Name of the set\"`";
   }
 
   bool Enter(const std::string& key, source::Span from) {
@@ -175,10 +186,7 @@ class Reader {
     if (!Enter(key, {})) return;
     if (const auto id = Read(path, {})) {
       const ast::File& tree = Keep(syntax::Parse(sources_[*id], limits_, sink_), FileKind::Cards);
-      if (!HasHeader(tree)) {
-        sink_.Report(diag::Code::MissingParameter, {*id, 0, 0}, "a file of cards says first which game they are for")
-            .help = "begin with `cards " + request_.ruleset.filename().string() + " \"Name of the set\"`";
-      }
+      CheckHeader(tree);
       for (const auto& [name, span] : UsesOf(tree))
         sink_.Report(diag::Code::NotAllowedHere, span, "a file of cards uses nothing: it has the whole ruleset").help =
             "remove this line";

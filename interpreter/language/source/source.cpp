@@ -26,6 +26,7 @@ std::string Objection(char32_t value, std::string_view rest) {
   if (value < 0x20 || (value >= 0x7f && value < 0xa0)) return "the control character U+" + Hex(value);
   if (base::IsDirectionMark(value))
     return "the direction mark U+" + Hex(value) + ", which hides what a text really says";
+  if (base::IsInvisible(value)) return "the invisible character U+" + Hex(value);
   if (value == 0x2028 || value == 0x2029) return "the line separator U+" + Hex(value);
   if (value == 0xfeff) return "a byte order mark inside the text";
   return "";
@@ -34,6 +35,8 @@ std::string Objection(char32_t value, std::string_view rest) {
 }  // namespace
 
 std::optional<BadByte> FindBadByte(std::string_view text) {
+  if (text.starts_with("\xff\xfe") || text.starts_with("\xfe\xff"))
+    return BadByte{0, "UTF-16, in which some editors save: text here is UTF-8"};
   std::size_t at = text.starts_with(kByteOrderMark) ? kByteOrderMark.size() : 0;
   while (at < text.size()) {
     const auto byte = static_cast<unsigned char>(text[at]);

@@ -120,6 +120,7 @@ void Recovery::ReportExpected(antlr4::Parser* parser, std::size_t found, const T
   message += ", found " + Found(token);
   if (auto* reported = ReportAt(found, std::move(message))) {
     reported->help = MissingValue(found, expected);
+    if (reported->help.empty()) reported->help = Habit(found, expected);
     if (reported->help.empty()) reported->help = HelpFor(token, expected);
   }
 }
@@ -130,6 +131,31 @@ std::string Recovery::MissingValue(std::size_t found, const TokenTypes& expected
   const Token &taken = At(found - 1), &name = At(found - 2);
   if (!Contains(NameWords(), taken.type) || !Contains(NameWords(), name.type)) return "";
   return '`' + Clip(Text(name)) + "` has no value, so `" + Clip(Text(taken)) + "` was taken for it";
+}
+
+// How the same is said in other languages, or in other places of this one.
+std::string Recovery::Habit(std::size_t found, const TokenTypes& expected) const {
+  const auto is = [&](std::size_t back, std::size_t type) { return found >= back && At(found - back).type == type; };
+  const bool statement = Contains(expected, Lexer::LET) && Contains(expected, Lexer::MOVE);
+  const bool expression = Contains(expected, Lexer::INT) && Contains(expected, Lexer::LPAREN);
+  if (statement && is(0, Lexer::EQ)) return "a statement that changes something is written `set ... to ...`";
+  if (statement && (is(0, Lexer::PLUS) || is(0, Lexer::MINUS)) && At(found + 1).type == Lexer::EQ)
+    return "a number is changed by `add ... to ...`";
+  if (statement && is(0, Lexer::WHEN)) return "a condition among statements is `if ... { }`";
+  const bool value = expression && Contains(expected, Lexer::LBRACE) && found > 0 &&
+                     Contains(NameWords(), At(found - 1).type);
+  if (value && (is(0, Lexer::COLON) || is(0, Lexer::EQ)))
+    return "on a card a value stands right behind its name: `" + Clip(Text(At(found - 1))) + " ...`";
+  if (expression && is(0, Lexer::CHOOSE))
+    return "a choice is a statement of its own, and gives its answer the name that can stand here";
+  if (is(0, Lexer::COLON) && is(1, Lexer::STRING) && is(2, Lexer::CARD))
+    return "no card stands inside another: is a `}` missing above?";
+  const auto same = [&](std::size_t ahead) { return segment_.begin + found + ahead < tokens_.all.size() && Text(At(found + ahead)) == Text(At(found)); };
+  if (At(found).first_on_line && At(found).indent == 0 && (is(0, Lexer::LT) || is(0, Lexer::GT) || is(0, Lexer::EQ)) && same(1) && same(2))
+    return "this looks like a mark that version control leaves where two versions are to be merged";
+  if (found > 0 && Text(At(found)) == "of" && (Text(At(found - 1)) == "list" || Text(At(found - 1)) == "set"))
+    return "a set or list holds plain values, not sets or lists";
+  return "";
 }
 
 // Where only a closing bracket will do: which one it is to close, if that is not on the same line.

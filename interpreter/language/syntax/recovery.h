@@ -39,6 +39,7 @@ class Recovery : public antlr4::DefaultErrorStrategy {
   std::string Found(const Token& token) const;
   std::string MissingValue(std::size_t found, const TokenTypes& expected) const;
   std::string HelpFor(const Token& found, const TokenTypes& expected) const;
+  std::string Habit(std::size_t found, const TokenTypes& expected) const;
   std::size_t NextPart(antlr4::Parser* parser, std::size_t from, std::size_t part_begin) const;
   TokenTypes StartsOfParts(antlr4::Parser* parser) const;
 

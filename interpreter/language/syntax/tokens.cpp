@@ -103,6 +103,7 @@ class Reader {
       case Lexer::INT: return TakeNumber(token);
       case Lexer::ID: return TakeName(token);
       case Lexer::EQ: return TakeEquals(token);
+      case Lexer::STAR: return TakeStar(token);
       default: tokens_.all.push_back(token);
     }
   }
@@ -129,10 +130,17 @@ class Reader {
       Widen(token, 2);
       Report(token, diag::Code::BadNumber, '`' + Clip(Text(token)) + "` is not a whole number");
     } else if (at_ + 1 < raw_.size() && IsAdjacent(raw_[at_], raw_[at_ + 1]) &&
-               (raw_[at_ + 1].type == Lexer::ID || IsWord(raw_[at_ + 1].type))) {
+               (raw_[at_ + 1].type == Lexer::ID || raw_[at_ + 1].type == Lexer::UNDERSCORE ||
+                IsWord(raw_[at_ + 1].type))) {
       Widen(token, 1);
+      while (at_ + 1 < raw_.size() && IsAdjacent(raw_[at_], raw_[at_ + 1]) &&
+             (raw_[at_ + 1].type == Lexer::INT || raw_[at_ + 1].type == Lexer::UNDERSCORE)) {
+        Widen(token, 1);
+      }
       Report(token, diag::Code::BadNumber, '`' + Clip(Text(token)) + "` is neither a number nor a name",
-             "a name begins with a letter");
+             Text(token).find('_') != std::string_view::npos || Text(token).starts_with("0x")
+                 ? "a number is written with the digits 0 to 9 only"
+                 : "a name begins with a letter");
     }
     tokens_.all.push_back(token);
   }
@@ -162,6 +170,17 @@ class Reader {
     if (NextIs(Lexer::EQ)) {
       Widen(token, 1);
       Report(token, diag::Code::Syntax, "`==` has no meaning here", "write `=`, which compares");
+    }
+    tokens_.all.push_back(token);
+  }
+
+  // `*/` behind a comment within a comment.
+  void TakeStar(Token token) {
+    if (at_ + 1 < raw_.size() && IsAdjacent(raw_[at_], raw_[at_ + 1]) && Text(raw_[at_ + 1]) == "/") {
+      Widen(token, 1);
+      Report(token, diag::Code::Syntax, "`*/` has no meaning here",
+             "no comment is open that it could close: a comment ends at the first `*/`, also if it holds a `/*`");
+      return;
     }
     tokens_.all.push_back(token);
   }

@@ -30,6 +30,12 @@ std::string BrokenStructure(const program::Program& program, const Match& match)
 // 12: `other` was made from the match without playing; `how`: in words, such as "the image read back".
 std::string BrokenCopy(const Match& match, const Match& other, const std::string& how);
 
+// What else the machine takes for granted of a match that it left at a decision, and a stranger who has mended the checksum
+// could have changed: which texts run and where they wait, with exactly the operands that the verifier found there, and that
+// every list, heard hook and option that they hold exists. In words; empty if nothing is wrong. Asked of files that are read,
+// since it works out the heights of stacks again.
+std::string ForgedStack(const program::Program& program, const Match& match);
+
 // The parts of it: the position (1, 2, 4, 6, 7), then what is running and what is asked (7 to 11).
 std::string BrokenWorld(const program::Program& program, const World& world, std::int32_t next_uid);
 std::string BrokenStack(const program::Program& program, const Match& match);

@@ -18,6 +18,22 @@ bool OccurrenceExists(const program::Program& program, std::int16_t kind, std::i
   return false;
 }
 
+// Whether the code is the one that such an occurrence runs.
+bool IsCodeOf(const program::Program& program, std::int16_t kind, std::int32_t what, program::CodeId code) {
+  const auto index = static_cast<std::size_t>(what);
+  switch (static_cast<program::OccurrenceKind>(kind)) {
+    case program::OccurrenceKind::Event: return program.events[index].code == code;
+    case program::OccurrenceKind::Window: return program.windows[index].code == code;
+    case program::OccurrenceKind::Action: {
+      const auto& variants = program.actions[index].variants;
+      return std::any_of(variants.begin(), variants.end(), [&](const program::ActionVariant& variant) {
+        return variant.run == code || variant.cancelled == code;
+      });
+    }
+  }
+  return false;
+}
+
 // The frame's operands end where the next frame's locals begin.
 std::string BrokenFrame(const program::Program& program, const Match& match, std::size_t index) {
   const Frame& frame = match.stack.frames[index];
@@ -35,6 +51,8 @@ std::string BrokenFrame(const program::Program& program, const Match& match, std
   if (frame.arena < 0 || frame.arena > arena) return Broken(11, name + " keeps more lists than there are");
   if (frame.uid < 0 || frame.uid >= match.next_uid) return Broken(7, name + " is an occurrence that has not begun");
   if (frame.uid > 0 && !OccurrenceExists(program, frame.kind, frame.what)) return Broken(7, name + " is an occurrence of nothing");
+  if (frame.uid > 0 && !IsCodeOf(program, frame.kind, frame.what, frame.code)) return Broken(7, name + " is an occurrence of another text");
+  if ((frame.flags & ~0x7f) != 0) return Broken(11, name + " answers a question between two steps");
   if (!ExistsOrNone(match.world.cards, frame.source)) return Broken(7, name + " runs the text of a card that does not exist");
   return "";
 }
@@ -74,12 +92,33 @@ bool OptionExists(const program::Program& program, const Match& match, const mod
   }
 }
 
+// What can be an answer to what kind of question.
+bool Suits(model::DecisionKind decision, model::OptionKind option) {
+  using model::DecisionKind;
+  using model::OptionKind;
+  const bool thing = option == OptionKind::Card || option == OptionKind::Player || option == OptionKind::Enum ||
+                     option == OptionKind::Name || option == OptionKind::Number || option == OptionKind::Yes ||
+                     option == OptionKind::No;
+  switch (decision) {
+    case DecisionKind::Act: return option == OptionKind::Act || option == OptionKind::Pass;
+    case DecisionKind::One: return thing || option == OptionKind::Nobody;
+    case DecisionKind::Many: return thing || option == OptionKind::Done;
+    case DecisionKind::Arrange: return thing;
+    case DecisionKind::Number: return option == OptionKind::Number;
+    case DecisionKind::YesNo: return option == OptionKind::Yes || option == OptionKind::No;
+    case DecisionKind::Menu: return option == OptionKind::Menu;
+    case DecisionKind::Shuffle: return option == OptionKind::Order;
+  }
+  return false;
+}
+
 std::string BrokenOptions(const program::Program& program, const Match& match) {
   const model::Decision& decision = match.decision;
   if (decision.options.empty()) return Broken(10, "a decision without options");
   std::int64_t picks = 0;
   for (const model::Option& option : decision.options) {
     if (!OptionExists(program, match, option)) return Broken(7, "an option that does not exist");
+    if (!Suits(decision.kind, option.kind)) return Broken(10, "an option that is no answer to what is asked");
     if (option.kind != model::OptionKind::Done) ++picks;
   }
   // Sorted copies find doubles without comparing each with each.
@@ -125,6 +164,9 @@ std::string BrokenBuilders(const Stack& stack) {
 std::string BrokenStack(const program::Program& program, const Match& match) {
   if (match.next_uid < 1) return Broken(7, "occurrences are numbered from 1");
   if (match.simultaneous < 0) return Broken(11, "more simultaneous blocks have ended than begun");
+  if (match.simultaneous > 0 && match.outcome.kind == model::OutcomeKind::Running) {
+    return Broken(11, "somebody is asked inside a simultaneous block");
+  }
   const auto& luck = match.luck.State();
   if (std::all_of(luck.begin(), luck.end(), [](std::uint64_t word) { return word == 0; })) return Broken(7, "the stream of luck is dead");
   std::string broken = BrokenBuilders(match.stack);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "interpreter/machine/program/heights.h"
 #include "interpreter/machine/program/stack_effect.h"
 #include "interpreter/machine/program/verify_parts.h"
 
@@ -62,6 +63,11 @@ class Flow {
     return wrong_;
   }
   std::int32_t Highest() const { return highest_; }
+  std::vector<std::int32_t> Heights() const {
+    std::vector<std::int32_t> heights;
+    for (const Height& height : entered_) heights.push_back(height.values);
+    return heights;
+  }
 
  private:
   const Instr& At(std::int32_t position) const {
@@ -142,6 +148,12 @@ std::string CheckFlow(const Program& program, const Code& code, std::int32_t& ma
   const std::string wrong = flow.Run();
   if (wrong.empty()) max_stack = flow.Highest();
   return wrong;
+}
+
+std::vector<std::int32_t> HeightsOf(const Program& program, const Code& code) {
+  Flow flow(program, code);
+  flow.Run();
+  return flow.Heights();
 }
 
 }  // namespace cardinal::program

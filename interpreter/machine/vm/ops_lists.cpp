@@ -197,9 +197,40 @@ bool PushList(Machine& m, std::span<const Value> elements) {
   return true;
 }
 
+namespace {
+
+bool HasDoubles(Machine& m, std::span<const Value> list) {
+  if (list.size() <= kSmall) {
+    for (std::size_t i = 1; i < list.size(); ++i) {
+      if (std::find(list.begin(), list.begin() + static_cast<std::ptrdiff_t>(i), list[i]) != list.begin() + static_cast<std::ptrdiff_t>(i)) return true;
+    }
+    return false;
+  }
+  auto& sorted = m.scratch->others;
+  sorted.assign(list.begin(), list.end());
+  std::sort(sorted.begin(), sorted.end());
+  return std::adjacent_find(sorted.begin(), sorted.end()) != sorted.end();
+}
+
+// Each value once, where it stands first.
+std::vector<Value> Once(std::span<const Value> list) {
+  std::vector<Value> once, seen;  // seen: sorted
+  for (const Value value : list) {
+    const auto place = std::lower_bound(seen.begin(), seen.end(), value);
+    if (place != seen.end() && *place == value) continue;
+    seen.insert(place, value);
+    once.push_back(value);
+  }
+  return once;
+}
+
+}  // namespace
+
+// What stands twice in `y` (a comprehension may have made it) is added once.
 bool JoinLists(Machine& m, Value x, Value y, Value& list) {
-  const std::span<const Value> front = Elements(m.stack, x);
-  return Filter(m, front, Elements(m.stack, y), front, list);
+  const std::span<const Value> front = Elements(m.stack, x), more = Elements(m.stack, y);
+  if (!HasDoubles(m, more)) return Filter(m, front, more, front, list);
+  return Charge(m, more.size()) && Filter(m, front, Once(more), front, list);
 }
 
 bool CutList(Machine& m, Value x, Value y, Value& list) { return Filter(m, {}, Elements(m.stack, x), Elements(m.stack, y), list); }

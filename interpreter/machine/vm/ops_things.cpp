@@ -121,7 +121,9 @@ bool Related(Machine& m, const Instr& in) {
   const Value y = m.Pop(), x = m.Pop();
   const program::Relation& relation = At(m.program.relations, in.b);
   const Value width = static_cast<Value>(At(m.program.enums, relation.to).values.size());
-  const bool holds = x != kNone && y != kNone && At(relation.holds, x * width + y) != 0;
+  const Value height = static_cast<Value>(At(m.program.enums, relation.from).values.size());
+  const bool values = x >= 0 && x < height && y >= 0 && y < width;  // not none, nor what a forged save may hold
+  const bool holds = values && At(relation.holds, x * width + y) != 0;
   if (holds && m.observer && At(relation.sites, x * width + y) >= 0) m.observer->OnSite(At(relation.sites, x * width + y));
   m.Push(holds);
   return true;

@@ -1,0 +1,13 @@
+// What the doors have counted since the program began. (Only tests include this.)
+#pragma once
+
+#include <map>
+#include <string>
+
+#include "tests/fuzz/doors/door.h"
+
+namespace cardinal::fuzz {
+
+std::map<std::string, std::uint64_t>& Counts();
+
+}  // namespace cardinal::fuzz

@@ -1,0 +1,76 @@
+// A door is a place by which bytes from strangers come in, with what must hold whatever they are. DOOR(name) begins the
+// one function of a door; it takes the bytes, and calls Finding where something does not hold that should.
+//
+// Doors are ordinary tests over their corpora (tests/fuzz/corpus_test.cpp), and `make fuzz` looks for more with
+// tests/fuzz/driver. With -DCARDINAL_LIBFUZZER one of them compiled alone is what libFuzzer calls. (Only tests include
+// this.)
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace cardinal::fuzz {
+
+// What a door was told to hold, and does not.
+struct Broken : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+[[noreturn]] inline void Finding(const std::string& what) { throw Broken(what); }
+inline void Expect(bool holds, const std::string& what) {
+  if (!holds) Finding(what);
+}
+
+struct Door {
+  const char* name;
+  void (*open)(std::string_view bytes);
+};
+// All doors that are linked, by name.
+std::vector<Door>& Doors();
+struct Hung {
+  Hung(const char* name, void (*open)(std::string_view));
+};
+
+// Counts that a door keeps for the summary (how many programs were compared, how many were accepted ...).
+void Count(const char* what);
+
+// Bytes as a row of numbers to choose by: it never ends, and is 0 behind its end.
+class Choices {
+ public:
+  explicit Choices(std::string_view bytes) : bytes_(bytes) {}
+  bool Empty() const { return at_ >= bytes_.size(); }
+  std::uint8_t Byte() { return Empty() ? 0 : static_cast<std::uint8_t>(bytes_[at_++]); }
+  // 0 <= result < count
+  std::size_t Below(std::size_t count) {
+    if (count <= 1) return 0;
+    std::size_t number = Byte();
+    if (count > 256) number = number << 8 | Byte();
+    return number % count;
+  }
+  bool OneIn(std::size_t count) { return Below(count) == 0; }
+  std::string_view Rest() const { return bytes_.substr(at_ < bytes_.size() ? at_ : bytes_.size()); }
+
+ private:
+  std::string_view bytes_;
+  std::size_t at_ = 0;
+};
+
+}  // namespace cardinal::fuzz
+
+#ifdef CARDINAL_LIBFUZZER
+#define DOOR(name)                                                                    \
+  static void Open_##name(std::string_view);                                          \
+  extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) { \
+    Open_##name({reinterpret_cast<const char*>(data), size});                         \
+    return 0;                                                                         \
+  }                                                                                   \
+  static void Open_##name([[maybe_unused]] std::string_view bytes)
+#else
+#define DOOR(name)                                                   \
+  static void Open_##name(std::string_view);                         \
+  static const cardinal::fuzz::Hung hung_##name(#name, Open_##name); \
+  static void Open_##name([[maybe_unused]] std::string_view bytes)
+#endif

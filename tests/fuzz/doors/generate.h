@@ -1,0 +1,19 @@
+// In: bytes, as choices. Out: the text of a whole small game that checks, whatever they are: every expression is made
+// of the type that is wanted where it stands. Promises: the same bytes give the same text; a program ends, unless its
+// rules go on without end, which bytes may choose, too.
+#pragma once
+
+#include <string>
+
+#include "tests/fuzz/doors/door.h"
+
+namespace cardinal::fuzz {
+
+struct Generated {
+  std::string text;
+  bool asks = false;  // somebody chooses, or luck
+};
+
+Generated GenerateProgram(Choices& choices);
+
+}  // namespace cardinal::fuzz

@@ -1,0 +1,47 @@
+// The text of a ruleset or of cards. Rejected: something is said. Accepted: laid out it is the same program, laid out
+// twice it is the same text. Whatever is said reaches no terminal raw.
+#include <sstream>
+
+#include "interpreter/language/format/format.h"
+#include "interpreter/language/syntax/syntax.h"
+#include "tests/fuzz/doors/door.h"
+
+using namespace cardinal;
+using fuzz::Expect;
+
+namespace {
+
+void ExpectSafe(const diag::Sink& sink, const source::SourceSet& sources) {
+  std::ostringstream out;
+  for (const diag::Diagnostic& diagnostic : sink.Sorted()) diag::RenderText(out, diagnostic, sources, false);
+  const std::string text = out.str();
+  for (const char c : text)
+    Expect(c == '\n' || static_cast<unsigned char>(c) >= ' ', "a control character in a diagnostic");
+  Expect(!source::FindBadByte(text), "a diagnostic that is no text");
+  Expect(text.size() < 200'000, "diagnostics of " + std::to_string(text.size()) + " bytes");
+}
+
+}  // namespace
+
+DOOR(parse) {
+  if (source::FindBadByte(bytes)) return fuzz::Count("no text");
+  source::SourceSet sources;
+  diag::Sink sink;
+  const source::FileId id = sources.Add("fuzz.cardinal", std::string(bytes));
+  const ast::File tree = syntax::Parse(sources[id], {}, sink);
+  ExpectSafe(sink, sources);
+  diag::Sink unheard;
+  const auto once = format::Format(sources[id], {}, unheard);
+  if (sink.HasErrors()) {
+    fuzz::Count("rejected");
+    return Expect(!once.has_value(), "laid out, although it does not parse");
+  }
+  fuzz::Count("accepted");
+  Expect(once.has_value(), "it parses, and cannot be laid out");
+  const source::FileId again = sources.Add("fuzz.cardinal", *once);
+  diag::Sink none;
+  const ast::File tree_again = syntax::Parse(sources[again], {}, none);
+  Expect(!none.HasErrors() && ast::Dump(tree_again) == ast::Dump(tree), "laid out it is another program");
+  const auto twice = format::Format(sources[again], {}, none);
+  Expect(twice == once, "laid out twice it is another text");
+}

@@ -1,0 +1,27 @@
+// In: a door, how long. Out: what was found, as files. The door runs in a process of its own, which may crash, hang or
+// eat memory: the input that it runs lies where both see it.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+
+#include "tests/fuzz/doors/door.h"
+
+namespace cardinal::fuzz {
+
+struct Hunt {
+  std::uint64_t seconds = 60;    // for each door
+  std::uint64_t executions = 0;  // ends there, if not 0
+  std::uint64_t seed = 1;
+  std::filesystem::path out = "findings";
+};
+
+// Prints a line with what was done; returns the number of findings.
+std::size_t Search(const Door& door, const Hunt& hunt);
+// 0: it holds; 1: it does not, as is printed. A crash is a crash.
+int RunOne(const Door& door, const std::filesystem::path& input);
+
+// The committed inputs of a door: tests/fuzz/corpus/<door>.
+std::filesystem::path CorpusOf(const Door& door);
+
+}  // namespace cardinal::fuzz

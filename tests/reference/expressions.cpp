@@ -1,0 +1,303 @@
+#include <algorithm>
+
+#include "tests/reference/walker.h"
+
+namespace cardinal::reference {
+
+using check::BinaryOp;
+using check::Expr;
+using check::ExprKind;
+using check::FoldKind;
+
+namespace {
+
+Number Truth(bool yes) { return yes ? 1 : 0; }
+bool Has(const std::vector<Number>& list, Number value) {
+  return std::find(list.begin(), list.end(), value) != list.end();
+}
+
+std::vector<Number> Sorted(std::vector<Number> list) {
+  std::sort(list.begin(), list.end());
+  return list;
+}
+
+}  // namespace
+
+const std::vector<int>& Walker::Zone(int zone, Number owner) {
+  const check::Zone& declared = rules_.zones[static_cast<std::size_t>(zone)];
+  if (declared.of == check::OwnerKind::Card) throw NotBuilt{"a zone on cards"};
+  if (declared.of == check::OwnerKind::Player) NeedSeat(owner);
+  return zones_[{zone, declared.of == check::OwnerKind::Table ? -1 : static_cast<int>(owner)}];
+}
+
+std::vector<Number> Walker::ZoneList(int zone, Number owner) {
+  const std::vector<int>& cards = Zone(zone, owner);
+  return {cards.begin(), cards.end()};
+}
+
+// The seats in the game, round from there.
+std::vector<Number> Walker::Seats(Number from) {
+  NeedSeat(from);
+  std::vector<Number> seats;
+  for (int i = 0; i < seats_; ++i) {
+    const Number seat = (from + i) % seats_;
+    if (((out_ >> seat) & 1) == 0) seats.push_back(seat);
+  }
+  return seats;
+}
+
+Number Walker::FirstSeat() {
+  if (rules_.game.order < 0) return 0;
+  Open call(*this);
+  Text text = TextOf(rules_.game.order_body, {});
+  return Num(rules_.game.order, text);
+}
+
+Value Walker::Eval(ExprId id, Text& text) {
+  Tick();
+  const Expr& expr = Ex(id);
+  const auto arg = [&](std::size_t i) { return Eval(expr.args[i], text); };
+  const auto owner = [&](std::size_t i) { return expr.args.size() > i ? arg(i).number : kNone; };
+  switch (expr.kind) {
+    case ExprKind::Literal: return Of(expr.type.kind == TypeKind::None ? kNone : expr.value);
+    case ExprKind::Local: return text.locals[static_cast<std::size_t>(expr.index)];
+    case ExprKind::Query: {
+      std::vector<Value> args;
+      for (std::size_t i = 0; i < expr.args.size(); ++i) args.push_back(arg(i));
+      return Ask(expr.index, std::move(args));
+    }
+    case ExprKind::Attribute:
+    case ExprKind::Printed: {
+      const Number card = arg(0).number;
+      NeedCard(card);
+      const check::Card& kind = rules_.cards[static_cast<std::size_t>(cards_[static_cast<std::size_t>(card)].kind)];
+      const auto slot = static_cast<std::size_t>(expr.index);
+      if (rules_.attributes[slot].type.IsList())
+        return Of(std::vector<Number>(kind.lists[slot].begin(), kind.lists[slot].end()));
+      return Of(kind.values[slot]);
+    }
+    case ExprKind::Field: {
+      const Number of = owner(0);
+      const check::Field& field = rules_.fields[static_cast<std::size_t>(expr.index)];
+      if (field.of == check::OwnerKind::Player) NeedSeat(of);
+      if (field.of == check::OwnerKind::Card) NeedCard(of);
+      return Of(State(expr.index, field.of == check::OwnerKind::Table ? -1 : of));
+    }
+    case ExprKind::CardInfo: {
+      const Number id_of = arg(0).number;
+      NeedCard(id_of);
+      const Card& card = cards_[static_cast<std::size_t>(id_of)];
+      switch (static_cast<check::CardFact>(expr.index)) {
+        case check::CardFact::Owner: return Of(card.owner);
+        case check::CardFact::Controller: return Of(card.controller);
+        case check::CardFact::Since: return Of(card.since);
+        default: throw NotBuilt{"a card's name or holder"};
+      }
+    }
+    case ExprKind::Zone: return Of(ZoneList(expr.index, owner(0)));
+    case ExprKind::ZoneOfAll: {
+      std::vector<Number> all;
+      const bool of_table = rules_.zones[static_cast<std::size_t>(expr.index)].of == check::OwnerKind::Table;
+      for (int seat = of_table ? -1 : 0; seat < (of_table ? 0 : seats_); ++seat) {
+        const auto cards = ZoneList(expr.index, seat);
+        all.insert(all.end(), cards.begin(), cards.end());
+      }
+      return Of(std::move(all));
+    }
+    case ExprKind::AllCards: {
+      std::vector<Number> all;
+      for (std::size_t card = 0; card < cards_.size(); ++card)
+        if (check::IsBelow(rules_, rules_.cards[static_cast<std::size_t>(cards_[card].kind)].type, expr.index))
+          all.push_back(static_cast<Number>(card));
+      return Of(std::move(all));
+    }
+    case ExprKind::AllOfEnum: {
+      std::vector<Number> all;
+      for (std::size_t i = 0; i < rules_.enums[static_cast<std::size_t>(expr.index)].values.size(); ++i)
+        all.push_back(static_cast<Number>(i));
+      return Of(std::move(all));
+    }
+    case ExprKind::Players: return Of(Seats(0));
+    case ExprKind::SeatsFrom: return Of(Seats(arg(0).number));
+    case ExprKind::TurnOrder: return Of(Seats(FirstSeat()));
+    case ExprKind::NextSeat: {
+      const Number from = arg(0).number;
+      NeedSeat(from);
+      for (int i = 1; i <= seats_; ++i)
+        if (((out_ >> ((from + i) % seats_)) & 1) == 0) return Of((from + i) % seats_);
+      return Of(kNone);
+    }
+    case ExprKind::Related: {
+      const Number x = arg(0).number, y = arg(1).number;
+      if (x == kNone || y == kNone) throw NotBuilt{"a relation of nothing"};
+      const auto& links = rules_.relations[static_cast<std::size_t>(expr.index)].links;
+      return Of(Truth(std::any_of(links.begin(), links.end(),
+                                  [&](const check::RelationLink& link) { return link.from == x && link.to == y; })));
+    }
+    case ExprKind::Binary: return Binary(expr, text);
+    case ExprKind::Negate: return Of(-Scalar(arg(0).number));
+    case ExprKind::Not: return Of(Truth(arg(0).number != 1));
+    case ExprKind::And: return Of(Truth(Yes(expr.args[0], text) && Yes(expr.args[1], text)));
+    case ExprKind::Or: return Of(Truth(Yes(expr.args[0], text) || Yes(expr.args[1], text)));
+    case ExprKind::Conditional: return Yes(expr.args[0], text) ? arg(1) : arg(2);
+    case ExprKind::Present: {
+      const Value value = arg(0);
+      if (expr.index >= 0) text.locals[static_cast<std::size_t>(expr.index)] = value;
+      return Of(Truth(value.number != kNone));
+    }
+    case ExprKind::Default: {
+      const Value value = arg(0);
+      return value.number != kNone ? value : arg(1);
+    }
+    case ExprKind::Wrap: {
+      const Value value = arg(0);
+      return Of(value.number == kNone ? std::vector<Number>{} : std::vector<Number>{value.number});
+    }
+    case ExprKind::List: {
+      std::vector<Number> list;
+      for (std::size_t i = 0; i < expr.args.size(); ++i) list.push_back(arg(i).number);
+      return Of(std::move(list));
+    }
+    case ExprKind::Fold: return Fold(expr, text);
+    case ExprKind::Comprehension: return Of(Elements(expr, text));
+    case ExprKind::IsType: {
+      const Number card = arg(0).number;
+      if (expr.index < 0) return Of(1);
+      if (card == kNone) return Of(0);
+      NeedCard(card);
+      return Of(Truth(check::IsBelow(
+          rules_, rules_.cards[static_cast<std::size_t>(cards_[static_cast<std::size_t>(card)].kind)].type,
+          expr.index)));
+    }
+    case ExprKind::InZone: {
+      const Number card = arg(0).number;
+      const Number of = owner(1);
+      NeedCard(card);
+      const Card& it = cards_[static_cast<std::size_t>(card)];
+      if (expr.args.size() < 2) return Of(Truth(it.zone == expr.index));
+      const bool of_table = rules_.zones[static_cast<std::size_t>(expr.index)].of == check::OwnerKind::Table;
+      if (!of_table) NeedSeat(of);
+      return Of(Truth(it.zone == expr.index && (of_table || it.zone_owner == of)));
+    }
+    case ExprKind::It: return Of(text.uid > 0 ? text.uid : kNone);
+    case ExprKind::Current: {
+      if (static_cast<check::OccurrenceKind>(expr.value) != check::OccurrenceKind::Event)
+        throw NotBuilt{"current action or window"};
+      for (std::size_t i = running_.size(); i-- > 0;)
+        if (running_[i].event == expr.index) return Of(running_[i].uid);
+      return Of(kNone);
+    }
+    case ExprKind::OccurrenceLocal: {
+      const Running* running = Find(arg(0).number);
+      return running ? running->text->locals[static_cast<std::size_t>(expr.index)] : Of(kNone);
+    }
+    case ExprKind::IsOccurrence: throw NotBuilt{"is, of an occurrence"};
+    case ExprKind::HasPart: throw NotBuilt{"a card's part"};
+    case ExprKind::Waiting: throw NotBuilt{"waiting"};
+    case ExprKind::AllDeckCards: throw NotBuilt{"a deck rule"};
+  }
+  throw NotBuilt{"an unknown expression"};
+}
+
+// Whole numbers of 64 bits, but for the two smallest.
+Number Walker::Arithmetic(BinaryOp op, Number x, Number y) {
+  Scalar(y);
+  Scalar(x);
+  const Wide a = x, b = y;
+  Wide result = 0;
+  switch (op) {
+    case BinaryOp::Add: result = a + b; break;
+    case BinaryOp::Sub: result = a - b; break;
+    case BinaryOp::Mul: result = a * b; break;
+    case BinaryOp::Min: result = std::min(a, b); break;
+    case BinaryOp::Max: result = std::max(a, b); break;
+    default:
+      if (b == 0) throw Faulted{"DivisionByZero"};
+      result = op == BinaryOp::Div ? a / b : a % b;
+  }
+  if (result > INT64_MAX || result < static_cast<Wide>(INT64_MIN) + 2) throw Faulted{"Overflow"};
+  return static_cast<Number>(result);
+}
+
+Value Walker::Binary(const Expr& expr, Text& text) {
+  const Value x = Eval(expr.args[0], text), y = Eval(expr.args[1], text);
+  switch (expr.op) {
+    case BinaryOp::Eq: return Of(Truth(x.number == y.number));
+    case BinaryOp::Ne: return Of(Truth(x.number != y.number));
+    case BinaryOp::Lt: return Of(Truth(x.number < y.number));
+    case BinaryOp::Le: return Of(Truth(x.number <= y.number));
+    case BinaryOp::Gt: return Of(Truth(x.number > y.number));
+    case BinaryOp::Ge: return Of(Truth(x.number >= y.number));
+    case BinaryOp::SameList: return Of(Truth(Sorted(x.list) == Sorted(y.list)));
+    case BinaryOp::NotSameList: return Of(Truth(Sorted(x.list) != Sorted(y.list)));
+    case BinaryOp::With: {
+      std::vector<Number> all = x.list;
+      for (const Number value : y.list)
+        if (!Has(all, value)) all.push_back(value);
+      return Of(std::move(all));
+    }
+    case BinaryOp::Without: {
+      std::vector<Number> rest;
+      for (const Number value : x.list)
+        if (!Has(y.list, value)) rest.push_back(value);
+      return Of(std::move(rest));
+    }
+    case BinaryOp::Meets:
+      return Of(Truth(std::any_of(x.list.begin(), x.list.end(), [&](Number value) { return Has(y.list, value); })));
+    case BinaryOp::Has: return Of(Truth(Has(y.list, x.number)));
+    case BinaryOp::HasNot: return Of(Truth(!Has(y.list, x.number)));
+    default: return Of(Arithmetic(expr.op, x.number, y.number));
+  }
+}
+
+std::vector<Number> Walker::Elements(const Expr& expr, Text& text) {
+  const ExprId result = expr.args[1], where = expr.args[2], key = expr.args[3];
+  const auto at = static_cast<std::size_t>(expr.index);
+  std::vector<std::pair<Number, Number>> found;  // key, element
+  for (const Number element : Eval(expr.args[0], text).list) {
+    Tick();
+    text.locals[at] = Of(element);
+    if (where >= 0 && !Yes(where, text)) continue;
+    const Number value = result >= 0 ? Num(result, text) : element;
+    found.emplace_back(key >= 0 ? Num(key, text) : 0, value);
+  }
+  std::stable_sort(found.begin(), found.end(), [](const auto& x, const auto& y) { return x.first < y.first; });
+  std::vector<Number> elements;
+  for (const auto& pair : found) elements.push_back(pair.second);
+  return elements;
+}
+
+Value Walker::Fold(const Expr& expr, Text& text) {
+  const auto kind = static_cast<FoldKind>(expr.index);
+  const Expr& of = Ex(expr.args[0]);
+  // any, all and first look no further than they need, where nothing has to be sorted before.
+  const bool lazy = of.kind == ExprKind::Comprehension && of.args[3] < 0;
+  if (lazy && (kind == FoldKind::Any || kind == FoldKind::All || kind == FoldKind::First)) {
+    for (const Number element : Eval(of.args[0], text).list) {
+      Tick();
+      text.locals[static_cast<std::size_t>(of.index)] = Of(element);
+      if (of.args[2] >= 0 && !Yes(of.args[2], text)) continue;
+      const Number value = of.args[1] >= 0 ? Num(of.args[1], text) : element;
+      if (kind == FoldKind::First) return Of(value);
+      if ((value == 1) == (kind == FoldKind::Any)) return Of(kind == FoldKind::Any ? 1 : 0);
+    }
+    return Of(kind == FoldKind::First ? kNone : kind == FoldKind::All ? 1 : 0);
+  }
+  const std::vector<Number> list = Eval(expr.args[0], text).list;
+  switch (kind) {
+    case FoldKind::Count: return Of(static_cast<Number>(list.size()));
+    case FoldKind::First: return Of(list.empty() ? kNone : list.front());
+    case FoldKind::Last: return Of(list.empty() ? kNone : list.back());
+    case FoldKind::Min: return Of(list.empty() ? kNone : *std::min_element(list.begin(), list.end()));
+    case FoldKind::Max: return Of(list.empty() ? kNone : *std::max_element(list.begin(), list.end()));
+    case FoldKind::Any: return Of(Truth(Has(list, 1)));
+    case FoldKind::All:
+      return Of(Truth(std::all_of(list.begin(), list.end(), [](Number value) { return value == 1; })));
+    case FoldKind::Sum: break;
+  }
+  Number sum = 0;
+  for (const Number value : list) sum = Arithmetic(BinaryOp::Add, sum, value);
+  return Of(sum);
+}
+
+}  // namespace cardinal::reference

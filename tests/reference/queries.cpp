@@ -1,0 +1,189 @@
+#include <algorithm>
+
+#include "tests/reference/walker.h"
+
+namespace cardinal::reference {
+
+using check::ModifierOp;
+using check::PatternKind;
+
+// What the rules have said so far about one answer.
+struct Sum {
+  Value base;
+  std::optional<Number> by, low, high;
+  std::vector<Number> with, without;
+  bool allowed = false, forbidden = false;
+};
+
+namespace {
+
+void Add(std::vector<Number>& to, const std::vector<Number>& more) {
+  for (const Number value : more)
+    if (std::find(to.begin(), to.end(), value) == to.end()) to.push_back(value);
+}
+
+}  // namespace
+
+Text Walker::TextOf(int body, std::vector<Value> locals, Number uid) {
+  Text text;
+  text.body = &rules_.bodies[static_cast<std::size_t>(body)];
+  text.locals = std::move(locals);
+  text.locals.resize(std::max(text.body->locals.size(), text.locals.size()));
+  text.uid = uid;
+  return text;
+}
+
+// The query's own value; then what modifies it; then its bounds.
+Value Walker::Ask(int index, std::vector<Value> args) {
+  Open call(*this);
+  Tick();
+  const check::Query& query = rules_.queries[static_cast<std::size_t>(index)];
+  Text text = TextOf(query.body, args);
+  Value value = Modified(index, args, Eval(query.base, text));
+  for (const ExprId bound : query.at_least)
+    value = Of(Arithmetic(check::BinaryOp::Max, value.number, Num(bound, text)));
+  for (const ExprId bound : query.at_most) value = Of(Arithmetic(check::BinaryOp::Min, value.number, Num(bound, text)));
+  return value;
+}
+
+bool Walker::Works(int works, int card) {
+  if (works < 0) return true;
+  const check::Works& when = rules_.works[static_cast<std::size_t>(works)];
+  const Card& it = cards_[static_cast<std::size_t>(card)];
+  if (((when.zones >> it.zone) & 1) == 0) return false;
+  if (when.condition < 0) return true;
+  Open call(*this);
+  Text text = TextOf(when.body, {Of(card), Of(it.controller)});
+  return Yes(when.condition, text);
+}
+
+bool Walker::Fits(const std::vector<check::Pattern>& patterns, const std::vector<Value>& args, int card) {
+  for (std::size_t i = 0; i < patterns.size() && i < args.size(); ++i) {
+    const Number arg = args[i].number;
+    switch (patterns[i].kind) {
+      case PatternKind::Any: break;
+      case PatternKind::Me:
+        if (arg != card) return false;
+        break;
+      case PatternKind::You:
+        if (card < 0 || arg != cards_[static_cast<std::size_t>(card)].controller) return false;
+        break;
+      case PatternKind::CardType:
+        if (arg < 0 || arg >= static_cast<Number>(cards_.size())) return false;
+        if (!check::IsBelow(rules_,
+                            rules_.cards[static_cast<std::size_t>(cards_[static_cast<std::size_t>(arg)].kind)].type,
+                            static_cast<std::int32_t>(patterns[i].value)))
+          return false;
+        break;
+      case PatternKind::Constant:
+        if (arg != patterns[i].value) return false;
+        break;
+    }
+  }
+  return true;
+}
+
+// All cards as they lie: the table's zones, then the players' zone by zone and seat by seat.
+std::vector<int> Walker::CardsInOrder() {
+  std::vector<int> order;
+  for (const auto of : {check::OwnerKind::Table, check::OwnerKind::Player}) {
+    for (std::size_t zone = 0; zone < rules_.zones.size(); ++zone) {
+      if (rules_.zones[zone].of != of) continue;
+      for (int owner = 0; owner < (of == check::OwnerKind::Table ? 1 : seats_); ++owner) {
+        const auto& cards = zones_[{static_cast<int>(zone), of == check::OwnerKind::Table ? -1 : owner}];
+        order.insert(order.end(), cards.begin(), cards.end());
+      }
+    }
+  }
+  return order;
+}
+
+// One rule, for one card that prints it (-1: the ruleset's).
+void Walker::Apply(const check::Modifier& modifier, int index, int card, const std::vector<Value>& args, Sum& sum) {
+  if (!Fits(modifier.patterns, args, card)) return;
+  for (const Asking& asking : asking_)  // it does not see itself
+    if (asking.modifier == index && asking.card == card && asking.args == args) return;
+  asking_.push_back({index, card, args});
+  struct Asked {
+    std::vector<Asking>& all;
+    ~Asked() { all.pop_back(); }
+  } asked{asking_};
+  if (card >= 0 && !Works(modifier.works, card)) return;
+  Open call(*this);
+  std::vector<Value> locals = args;
+  locals.push_back(Of(card < 0 ? kNone : card));
+  locals.push_back(Of(card < 0 ? kNone : cards_[static_cast<std::size_t>(card)].controller));
+  Text text = TextOf(modifier.body, std::move(locals));
+  if (modifier.condition >= 0 && !Yes(modifier.condition, text)) return;
+  const Value amount = Eval(modifier.amount, text);
+  switch (modifier.op) {
+    case ModifierOp::To: sum.base = amount; break;
+    case ModifierOp::By: sum.by = Arithmetic(check::BinaryOp::Add, sum.by.value_or(0), amount.number); break;
+    case ModifierOp::AtLeast: sum.low = sum.low ? std::max(*sum.low, amount.number) : amount.number; break;
+    case ModifierOp::AtMost: sum.high = sum.high ? std::min(*sum.high, amount.number) : amount.number; break;
+    case ModifierOp::Allow: sum.allowed = true; break;
+    case ModifierOp::Forbid: sum.forbidden = true; break;
+    case ModifierOp::With: Add(sum.with, amount.list); break;
+    case ModifierOp::Without: Add(sum.without, amount.list); break;
+  }
+}
+
+Value Walker::Modified(int query, const std::vector<Value>& args, Value value) {
+  Sum sum;
+  sum.base = std::move(value);
+  for (const bool of_cards : {false, true}) {
+    for (std::size_t i = 0; i < rules_.modifiers.size(); ++i) {
+      const check::Modifier& modifier = rules_.modifiers[i];
+      if (modifier.query != query || (modifier.card >= 0) != of_cards) continue;
+      if (!of_cards) {
+        Apply(modifier, static_cast<int>(i), -1, args, sum);
+        continue;
+      }
+      for (const int card : CardsInOrder())
+        if (cards_[static_cast<std::size_t>(card)].kind == modifier.card &&
+            ((rules_.works[static_cast<std::size_t>(modifier.works)].zones >>
+              cards_[static_cast<std::size_t>(card)].zone) &
+             1))
+          Apply(modifier, static_cast<int>(i), card, args, sum);
+    }
+  }
+  for (const Changed& changed : changed_) {  // oldest first
+    const check::TimedModifier& timed = rules_.timed_modifiers[static_cast<std::size_t>(changed.timed)];
+    if (timed.query != query) continue;
+    bool fits = true;
+    for (std::size_t i = 0; i < args.size() && i < changed.args.size(); ++i)
+      fits = fits && (!changed.args[i] || *changed.args[i] == args[i].number);
+    if (!fits) continue;
+    switch (timed.op) {
+      case ModifierOp::To: sum.base = changed.amount; break;
+      case ModifierOp::By: sum.by = Arithmetic(check::BinaryOp::Add, sum.by.value_or(0), changed.amount.number); break;
+      case ModifierOp::AtLeast:
+        sum.low = sum.low ? std::max(*sum.low, changed.amount.number) : changed.amount.number;
+        break;
+      case ModifierOp::AtMost:
+        sum.high = sum.high ? std::min(*sum.high, changed.amount.number) : changed.amount.number;
+        break;
+      case ModifierOp::Allow: sum.allowed = true; break;
+      case ModifierOp::Forbid: sum.forbidden = true; break;
+      case ModifierOp::With: Add(sum.with, changed.amount.list); break;
+      case ModifierOp::Without: Add(sum.without, changed.amount.list); break;
+    }
+  }
+  const check::Type result = rules_.queries[static_cast<std::size_t>(query)].result;
+  Value answer = sum.base;
+  if (result.IsList()) {
+    Add(answer.list, sum.with);
+    std::erase_if(answer.list, [&](Number element) {
+      return std::find(sum.without.begin(), sum.without.end(), element) != sum.without.end();
+    });
+    return answer;
+  }
+  if (result.kind == TypeKind::Bool) return sum.forbidden ? Of(0) : sum.allowed ? Of(1) : answer;
+  if (answer.number == kNone) return answer;
+  if (sum.by) answer = Of(Arithmetic(check::BinaryOp::Add, answer.number, *sum.by));
+  if (sum.low) answer = Of(std::max(answer.number, *sum.low));
+  if (sum.high) answer = Of(std::min(answer.number, *sum.high));
+  return answer;
+}
+
+}  // namespace cardinal::reference

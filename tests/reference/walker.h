@@ -1,0 +1,175 @@
+// The evaluator's own: the position, what runs, and the walk. (Only tests include this.)
+#pragma once
+
+#include <optional>
+#include <set>
+
+#include "tests/reference/reference.h"
+
+namespace cardinal::reference {
+
+using check::ExprId;
+using check::TypeKind;
+
+// Wide enough for what two numbers make.
+__extension__ using Wide = __int128;
+
+// A value: a number (a truth, a card, a seat, a uid ... or none) or a list of them.
+struct Value {
+  Number number = kNone;
+  std::vector<Number> list;
+  bool operator==(const Value&) const = default;
+};
+inline Value Of(Number number) { return {number, {}}; }
+inline Value Of(std::vector<Number> list) { return {0, std::move(list)}; }
+
+// How a walk ends early.
+struct Faulted {
+  std::string what;
+};
+struct Over {
+  Ending ending;
+  int winner;
+};
+struct TooMuch {
+  Ending ending;
+};
+struct NotBuilt {
+  std::string what;
+};
+struct StopText {};  // `stop`
+struct ReturnValue {
+  Value value;
+};                         // `return e`
+struct SkipOccurrence {};  // `skip`
+
+struct Card {
+  int kind = 0, owner = 0, controller = 0, zone = -1, zone_owner = -1;
+  Number since = 0;
+};
+
+// A text that runs: its locals, and which occurrence it is or hears.
+struct Text {
+  const check::Body* body = nullptr;
+  std::vector<Value> locals;
+  Number uid = 0;
+};
+
+// An event that has begun and is not over.
+struct Running {
+  int event = -1;
+  Number uid = 0;
+  Text* text = nullptr;
+};
+struct Changed {  // by a `modify` statement
+  int timed = -1;
+  std::vector<std::optional<Number>> args;
+  Value amount;
+  Number end = kNone;
+};
+
+class Walker {
+ public:
+  Walker(const check::CheckedRules& rules, const Start& start);
+  Played Play();
+
+ private:
+  // expressions.cpp
+  Value Eval(ExprId id, Text& text);
+  Number Num(ExprId id, Text& text) { return Eval(id, text).number; }
+  bool Yes(ExprId id, Text& text) { return Num(id, text) == 1; }
+  Value Binary(const check::Expr& expr, Text& text);
+  Value Fold(const check::Expr& expr, Text& text);
+  std::vector<Number> Elements(const check::Expr& comprehension, Text& text);
+  Number Arithmetic(check::BinaryOp op, Number x, Number y);
+  const std::vector<int>& Zone(int zone, Number owner);
+  std::vector<Number> ZoneList(int zone, Number owner);
+  std::vector<Number> Seats(Number from);
+  Number FirstSeat();
+
+  // queries.cpp
+  Value Ask(int query, std::vector<Value> args);
+  Value Modified(int query, const std::vector<Value>& args, Value value);
+  void Apply(const check::Modifier& modifier, int index, int card, const std::vector<Value>& args, struct Sum& sum);
+  bool Works(int works, int card);
+  bool Fits(const std::vector<check::Pattern>& patterns, const std::vector<Value>& args, int card);
+  std::vector<int> CardsInOrder();
+
+  // statements.cpp
+  void Run(const check::Block& block, Text& text);
+  void Do(const check::Stmt& stmt, Text& text);
+  void SetState(int field, Number owner, Number value);
+  void AddState(int field, Number owner, Number amount);
+  void Move(int zone, Number owner, Number card, Number place);
+  void Modify(const check::Stmt& stmt, Text& text);
+
+  // events.cpp
+  Value Happen(int event, std::vector<Value> args);
+  bool RunHooks(check::HookKind kind, const std::vector<std::pair<int, int>>& heard, const std::vector<int>& seats,
+                int event, const std::vector<Value>& args, Number uid, bool& skipped);
+  void Hear(int event, const std::vector<Value>& args, std::vector<std::pair<int, int>>& heard,
+            std::vector<int>& seats);
+  void Settle();
+  void EndOf(check::EndKind kind, Number what);
+  const Running* Find(Number uid) const;
+
+  // everywhere
+  void Tick() {
+    if (++ticks_ > 300'000) throw TooMuch{Ending::Long};
+  }
+  void NeedSeat(Number seat) const {
+    if (seat < 0 || seat >= seats_) throw Faulted{"MissingValue"};
+  }
+  void NeedCard(Number card) const {
+    if (card < 0 || card >= static_cast<Number>(cards_.size())) throw Faulted{"MissingValue"};
+  }
+  Number Scalar(Number number) const {
+    if (number == kNone) throw Faulted{"MissingValue"};
+    return number;
+  }
+  const check::Expr& Ex(ExprId id) const { return rules_.exprs[static_cast<std::size_t>(id)]; }
+  Text TextOf(int body, std::vector<Value> locals, Number uid = 0);
+  Number& State(int field, Number owner) { return states_[{field, static_cast<int>(owner)}]; }
+  int OwnersOf(check::OwnerKind kind) const {
+    return kind == check::OwnerKind::Table    ? 1
+           : kind == check::OwnerKind::Player ? seats_
+                                              : static_cast<int>(cards_.size());
+  }
+
+  // One more call is open, as long as this lives.
+  struct Open {
+    explicit Open(Walker& walker) : walker_(walker) {
+      if (++walker.depth_ > 60) throw TooMuch{Ending::Deep};
+    }
+    ~Open() { --walker_.depth_; }
+    Walker& walker_;
+  };
+
+  const check::CheckedRules& rules_;
+  int seats_;
+  std::vector<Card> cards_;
+  std::map<std::pair<int, int>, Number> states_;           // field, owner
+  std::map<std::pair<int, int>, std::vector<int>> zones_;  // zone, owner (-1: the table)
+  std::vector<Changed> changed_;
+  std::vector<Running> running_;
+  struct Asking {
+    int modifier;
+    int card;
+    std::vector<Value> args;
+  };
+  std::vector<Asking> asking_;  // modifiers whose condition or amount is being computed
+  struct Hearing {
+    int hook;
+    int card;
+    std::vector<Value> args;
+  };
+  std::vector<Hearing> hearing_;
+  std::uint32_t out_ = 0;
+  Number moves_ = 0, next_uid_ = 1;
+  bool settling_ = false;
+  long ticks_ = 0;
+  int depth_ = 0;
+  Played played_;
+};
+
+}  // namespace cardinal::reference

@@ -1,0 +1,124 @@
+// Twice the input takes at most two and a half times as long, and a quarter of a megabyte less than a second: texts
+// that a reader could trip over, made longer and longer. Processor time, the best of several tries.
+#include <catch2/catch.hpp>
+
+#include <cstdio>
+#include <functional>
+#include <iostream>
+
+#include "interpreter/language/documents/deck.h"
+#include "interpreter/language/documents/scenario.h"
+#include "interpreter/language/format/format.h"
+#include "interpreter/language/syntax/syntax.h"
+#include "tests/malformed/corpus.h"
+
+namespace cardinal {
+namespace {
+
+struct Family {
+  const char* name;
+  bool yaml;
+  std::string head, piece, tail;
+};
+
+// One piece over and over; `%` in it is its number.
+std::string TextOf(const Family& family, std::size_t bytes) {
+  std::string text = family.head;
+  for (std::size_t i = 0; text.size() < bytes; ++i) {
+    for (const char c : family.piece) {
+      if (c == '%')
+        text += std::to_string(i);
+      else
+        text += c;
+    }
+  }
+  return text + family.tail;
+}
+
+std::vector<Family> Families() {
+  return {
+      {"events", false, "", "event e%(you) { if you.x > 3 { add 1 to you.x } else { e0(you) } }\n", ""},
+      {"one event of many statements", false, "event e {\n", "  set x to x + % * 2\n", "}\n"},
+      {"one list", false, "query q: list of Int = [0", ", %", "]\n"},
+      {"calls in calls", false, "query q: Int = 0", " + f(a.b.c(%))", "\n"},
+      {"brackets never closed", false, "query q: Int = ", "(", ""},
+      {"blocks never closed", false, "event e ", "{ if x ", ""},
+      {"comments never closed", false, "", "/* ", ""},
+      {"comments", false, "", "// words and more words %\n", ""},
+      {"strings", false, "card \"A\": T {\n", "  text \"words {and} \\\" more %\"\n", "}\n"},
+      {"strings never closed", false, "", "text \"words\n", ""},
+      {"bad characters", false, "", "\\ $ ` ~ ", ""},
+      {"commas", false, "enum E {", ",", "}\n"},
+      {"one name", false, "event ", "abcdefgh", " {}\n"},
+      {"quotes in a row", false, "", "\"", ""},
+      {"conditionals", false, "query q: Int = ", "if a then b else ", "c\n"},
+      {"cards", false, "cards g \"S\"\n", "card \"C%\": T { a %  b X  p { gain(1) } }\n", ""},
+      {"a deck as a map", true, "deck: D\ngame: g\ncards:\n", "  Card %: 2\n", ""},
+      {"a deck as a list", true, "deck: D\ngame: g\ncards: [A", ", Card %", "]\n"},
+      {"brackets of YAML never closed", true, "cards: ", "[", ""},
+      {"maps in maps", true, "", "{a: ", ""},
+      {"a text over lines", true, "deck: |\n", "  line %\n", ""},
+      {"quotes of YAML", true, "deck: \"", "\\n", "\"\n"},
+      {"anchors", true, "", "a%: &a% [*a%]\n", ""},
+      {"scenarios", true, "game: g\nscenarios:\n", "  - {scenario: s%, board: {}, steps: [], end: draw}\n", ""},
+  };
+}
+
+double Milliseconds(const Family& family, const std::string& text) {
+  timespec before{}, after{};
+  ::clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &before);
+  {
+    source::SourceSet sources;
+    diag::Sink sink;
+    const source::SourceFile& file = sources[sources.Add("growth", text)];
+    if (family.yaml) {
+      documents::ReadDeck(file, {}, sink);
+      documents::ReadScenarios(file, {}, sink);
+    } else {
+      syntax::Parse(file, {}, sink);
+      format::Format(file, {}, sink);
+    }
+  }
+  ::clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &after);
+  return static_cast<double>(after.tv_sec - before.tv_sec) * 1e3 +
+         static_cast<double>(after.tv_nsec - before.tv_nsec) / 1e6;
+}
+
+#if defined(__SANITIZE_ADDRESS__) || !defined(__OPTIMIZE__)
+constexpr double kLongest = 20'000;
+#else
+constexpr double kLongest = 1'000;
+#endif
+
+struct Grown {
+  double half = 1e9, whole = 1e9;  // the best of all tries
+  bool Fine() const {
+    return whole < kLongest && (whole <= 50 || whole / half <= 2.5);
+  }  // below, the clock is too coarse
+};
+
+// In turns, so that what else the machine does hits both; again, if that was not enough.
+Grown Measured(const Family& family) {
+  const std::string half = TextOf(family, 128'000), whole = TextOf(family, 256'000);
+  Grown grown;
+  for (int i = 0; i < 3 || (i < 12 && !grown.Fine()); ++i) {
+    grown.half = std::min(grown.half, Milliseconds(family, half));
+    grown.whole = std::min(grown.whole, Milliseconds(family, whole));
+  }
+  return grown;
+}
+
+TEST_CASE("growth: twice the text takes about twice the time", "[soak][growth]") {
+  for (const Family& family : Families()) {
+    INFO(family.name);
+    const auto [half, whole] = Measured(family);
+    char line[120];
+    std::snprintf(line, sizeof line, "%-32s 128 KB %7.1f ms, 256 KB %7.1f ms, ratio %.2f\n", family.name, half, whole,
+                  whole / half);
+    std::cout << line;
+    CHECK(Grown{half, whole}.Fine());
+  }
+}
+
+}  // namespace
+}  // namespace cardinal
