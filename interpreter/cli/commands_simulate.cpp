@@ -55,9 +55,15 @@ void AddHow(CLI::App* simulate, SimulateArguments& arguments) {
   simulate->add_option("--jobs", arguments.jobs, "how many play at once; 0: as many as the machine can")
       ->type_name("NUMBER")
       ->check(CLI::Range(0, 256));
-  simulate->add_option("--examine", arguments.examine, "every: each position is looked at; none: they only play")
-      ->check(CLI::IsMember({"every", "none"}))
+  simulate
+      ->add_option("--examine", arguments.examine,
+                   "every: each position is looked at; closely: what is slow, too; none: they only play")
+      ->check(CLI::IsMember({"every", "closely", "none"}))
       ->type_name("HOW");
+  simulate
+      ->add_flag("--check", arguments.check,
+                 "the same as --examine closely: all invariants after each step, and each game played twice")
+      ->excludes("--examine");
   simulate->add_option("--shard", arguments.shard, "plays a part only, such as 3/10, and keeps it for `simulate merge`")
       ->type_name("K/N");
   simulate

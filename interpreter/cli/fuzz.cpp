@@ -102,7 +102,10 @@ class Command {
     const fuzz::Looked& looked = report.looked;
     env_.out << program_.game << ": " << Counted(looked.games, "game") << " with seed " << arguments_.seed << ", "
              << Grouped(looked.decisions) << " decisions, " << Grouped(looked.compared.worlds)
-             << " worlds imagined for a seat\n";
+             << " worlds imagined for a seat\n"
+             << Grouped(looked.compared.steps) << " steps compared, " << Grouped(looked.compared.shown)
+             << " of them up to what the rules show; in " << Grouped(looked.compared.failed)
+             << " more the rules failed in the imagined world\n";
     if (looked.unfinished > 0)
       env_.out << Counted(looked.unfinished, "game") << " went on for more than "
                << Grouped(options_.play.max_decisions) << " decisions and did not end\n";

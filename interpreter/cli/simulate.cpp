@@ -118,7 +118,7 @@ class Command {
     options.first = shard_ ? shard_->First(all) : 0;
     options.seed = arguments_.seed;
     options.threads = scenario::ThreadsFor(arguments_.jobs);
-    options.examine = arguments_.examine == "none" ? simulate::Examine::None : simulate::Examine::Every;
+    options.examine = arguments_.check ? simulate::Examine::Closely : simulate::ExamineNamed(arguments_.examine);
     options.stop = env_.interrupted;
     return old_ ? PlayBoth(options) : PlayHere(options);
   }

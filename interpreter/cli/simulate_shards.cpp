@@ -98,7 +98,7 @@ class Merge {
     simulate::Options options;
     options.games = head.games;
     options.seed = head.seed;
-    options.examine = head.examined ? simulate::Examine::Every : simulate::Examine::None;
+    options.examine = simulate::ExamineNamed(head.examine);
     options.max_decisions = head.max_decisions;
     simulate::Simulation whole{simulate::Tally(schedule), false};
     for (const simulate::NamedShard& shard : shards_) {
@@ -137,7 +137,7 @@ simulate::ShardFile ShardOf(const SimulationReport& report, const Box& box) {
   head.options = InWords(report.program, box.options);
   head.seed = report.options.seed;
   head.games = report.all_games;
-  head.examined = report.options.examine == simulate::Examine::Every;
+  head.examine = simulate::NameOf(report.options.examine);
   head.max_decisions = report.options.max_decisions;
   file.shard = report.shard.value_or(simulate::Shard{});
   file.words = {report.words.game, report.words.decks, report.words.cards, report.words.options};
