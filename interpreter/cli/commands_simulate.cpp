@@ -4,6 +4,7 @@
 #include <CLI/Formatter.hpp>
 #include <memory>
 
+#include "interpreter/base/limits.h"
 #include "interpreter/cli/commands.h"
 #include "interpreter/cli/simulate.h"
 
@@ -54,7 +55,7 @@ void AddWhatIsPlayed(CLI::App* simulate, SimulateArguments& arguments) {
 void AddHow(CLI::App* simulate, SimulateArguments& arguments) {
   simulate->add_option("--jobs", arguments.jobs, "how many play at once; 0: as many as the machine can")
       ->type_name("NUMBER")
-      ->check(CLI::Range(0, 256));
+      ->check(CLI::Range(0, static_cast<int>(base::kLimits.jobs)));
   simulate
       ->add_option("--examine", arguments.examine,
                    "every: each position is looked at; closely: what is slow, too; none: they only play")

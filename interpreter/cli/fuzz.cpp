@@ -1,3 +1,4 @@
+#include "interpreter/base/limits.h"
 #include "interpreter/cli/fuzz.h"
 
 #include <algorithm>
@@ -25,7 +26,7 @@ using scenario::Counted;
 using scenario::Grouped;
 
 constexpr std::int64_t kMostSeconds = 7 * 24 * 3600;
-constexpr std::uint64_t kMostGames = 1'000'000'000;
+constexpr std::uint64_t kMostGames = base::kLimits.games;
 
 int Refuse(const Environment& env, const std::string& why) {
   env.err << "error: " << why << '\n';

@@ -1,3 +1,4 @@
+#include "interpreter/base/limits.h"
 #include "interpreter/cli/simulate.h"
 
 #include <algorithm>
@@ -19,7 +20,7 @@ namespace cardinal::cli {
 
 namespace {
 
-constexpr std::uint64_t kMostGames = 1'000'000'000;
+constexpr std::uint64_t kMostGames = base::kLimits.games;
 
 int Refuse(const Environment& env, const std::string& why) {
   env.err << "error: " << why << '\n';

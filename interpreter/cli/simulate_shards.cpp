@@ -1,3 +1,4 @@
+#include "interpreter/base/limits.h"
 #include "interpreter/cli/simulate_shards.h"
 
 #include <algorithm>
@@ -14,7 +15,7 @@ namespace cardinal::cli {
 
 namespace {
 
-constexpr std::int64_t kMostBytes = 256 * 1024 * 1024;  // of a file
+constexpr std::int64_t kMostBytes = base::kLimits.shard_bytes;  // of a file
 
 std::uint64_t HashOf(const program::Program& program, const deck::Deck& deck) {
   base::Hasher hasher;
@@ -62,7 +63,7 @@ class Merge {
       simulate::NamedShard shard{name, {}};
       std::string problem;
       if (!read.Ok()) {
-        problem = "the file cannot be read";
+        problem = read.error == source::ReadError::TooLarge ? read.message : "the file cannot be read";
       } else if (!simulate::ReadShardFile(read.text, shard.file, problem)) {
         // `problem` says why
       } else if (shard.file.shard.of > shard.file.head.games || shard.file.head.players.empty()) {

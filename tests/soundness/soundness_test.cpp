@@ -3,7 +3,7 @@
 
 #include <catch2/catch.hpp>
 
-#include "interpreter/drivers/soundness/position.h"
+#include "interpreter/machine/match/position.h"
 #include "interpreter/drivers/soundness/soft_lock.h"
 #include "interpreter/drivers/soundness/step.h"
 #include "interpreter/drivers/soundness/two_worlds.h"
@@ -210,14 +210,14 @@ TEST_CASE("a position has the same hash when a game goes round, and another when
   match::Match match = Begun(program, 1);
   engine::Advance(program, match, {0, 0, {}});
   engine::Advance(program, match, {0, 0, {}});  // from here on `again` is yes
-  const std::uint64_t before = HashOfPosition(program, match);
+  const std::uint64_t before = match::HashOfPosition(program, match);
   engine::Advance(program, match, {0, 0, {}});
-  CHECK(HashOfPosition(program, match) == before);
+  CHECK(match::HashOfPosition(program, match) == before);
   match::Match other = match;
   ++other.world.cards[0].def;
-  CHECK(HashOfPosition(program, other) != before);
+  CHECK(match::HashOfPosition(program, other) != before);
   engine::Advance(program, match, {1, 0, {}});
-  CHECK(HashOfPosition(program, match) != before);
+  CHECK(match::HashOfPosition(program, match) != before);
 }
 
 TEST_CASE("steps: a broken position and a step that goes another way are found") {
