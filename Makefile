@@ -1,10 +1,10 @@
-# make demo | test | build | bench | fuzz | browser | fmt | clean       PRESET=full (default) | quick | sanitize
+# make demo | test | soak | build | bench | fuzz | browser | fmt | clean       PRESET=full (default) | quick | sanitize
 PRESET ?= full
 BUILD := build/$(PRESET)
 CARDINAL := $(BUILD)/bin/cardinal
 DECKS := cards/imagimon/first_light/decks
 
-.PHONY: build packages demo test bench fuzz browser sarif fmt clean install
+.PHONY: build packages demo test soak bench fuzz browser sarif fmt clean install
 .DEFAULT_GOAL := build
 
 build: packages
@@ -22,6 +22,11 @@ demo: build
 # Unit tests, then every scenario; the last line is `N passed, N failed`.
 test: build
 	@.ci/run-tests $(BUILD)
+
+# The long tier (hours with its defaults; see .ci/soak for SEED, GAMES, FUZZ, TIME, PARTS). Appends to the ledger in
+# docs/reference/reliability.md.
+soak: build
+	@.ci/soak $(BUILD)
 
 bench: build
 	@cmake --build $(BUILD) --target bench_programs

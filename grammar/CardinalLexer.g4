@@ -14,7 +14,7 @@ START: 'start';       WORDING: 'wording';
 PLAYERS: 'players';   ORDER: 'order';       BEGIN: 'begin';       RULEBOOK: 'rulebook'; ORDERED: 'ordered';
 SEEN: 'seen';         HOLDS: 'holds';       ASK: 'ask';           CLOSE: 'close';       NEXT: 'next';
 REOPEN: 'reopen';     PASS: 'pass';         COST: 'cost';         DO: 'do';             FINALLY: 'finally';
-DIRECTLY: 'directly'; LANGUAGES: 'languages';               OPTION: 'option';
+DIRECTLY: 'directly'; LANGUAGES: 'languages';               OPTION: 'option';       LOOPS: 'loops';
 
 // Rules
 MODIFY: 'modify';     ALLOW: 'allow';       FORBID: 'forbid';     BEFORE: 'before';     AFTER: 'after';

@@ -1,10 +1,11 @@
-// Every limit of limits.def, at it and one past it: at it all is well; past it there is a diagnostic or a fault with the limit
-// in its words, and nothing else happens.
+// The limits of files and of the machine, each at it (AT) and past it (OVER): at it all is well; past it there is a
+// diagnostic or a fault with the limit in its words, and nothing else happens. Those of the drivers: tests/limits.
 #include <catch2/catch.hpp>
 
 #include "interpreter/language/documents/yaml.h"
 #include "interpreter/language/syntax/syntax.h"
 #include "tests/language_case.h"
+#include "tests/limits/at_and_over.h"
 
 namespace cardinal {
 namespace {
@@ -63,7 +64,7 @@ std::string Main(const std::string& body) { return kGame + "event main {\n" + bo
 std::int64_t Needed(const std::string& limit, const std::string& text, const std::string& fault) {
   const auto with = [&](std::int64_t value) { return Ending("// limit: " + limit + " " + std::to_string(value) + "\n" + text); };
   std::int64_t least = 0, most = 1 << 20;
-  REQUIRE(with(most) == "draw");
+  REQUIRE(with(most) == "draw");  // finds where it lies: AT is `most` then, OVER one less
   while (most - least > 1) {
     const std::int64_t middle = (least + most) / 2;
     (with(middle) == "draw" ? most : least) = middle;
@@ -82,9 +83,9 @@ TEST_CASE("limit: nesting", "[limits]") {
   while (Reported(nested(deepest + 1), limits).empty()) ++deepest;
   CHECK(deepest > 15);
   CHECK(deepest <= 30);
-  CHECK(Reported(nested(deepest + 1), limits) == "NestingTooDeep");
+  OVER(Reported(nested(deepest + 1), limits) == "NestingTooDeep");
   limits.nesting = 31;
-  CHECK(Reported(nested(deepest + 1), limits) == "");
+  AT(Reported(nested(deepest + 1), limits) == "");
   // The limit as it is: blocks, brackets, operators, dots, lists, conditions, all the same.
   const std::vector<std::pair<std::string, std::string>> kinds = {{"(", ")"}, {"[", "]"}, {"not (", ")"}, {"-(", ")"}, {"if yes then 1 else (", ")"}, {"first of [", "]"}};
   for (const auto& [open, close] : kinds) {
@@ -107,24 +108,24 @@ TEST_CASE("limit: recoveries", "[limits]") {
     for (int i = 0; i < times; ++i) text += "event e" + std::to_string(i) + " { set x = 1 }\n";
     return text + "event main { draw_game }\n";
   };
-  CHECK(Reported(wrong(3), limits).find("TooManyErrors") == std::string::npos);
-  CHECK(Reported(wrong(4), limits).find("TooManyErrors") != std::string::npos);
+  AT(Reported(wrong(3), limits).find("TooManyErrors") == std::string::npos);
+  OVER(Reported(wrong(4), limits).find("TooManyErrors") != std::string::npos);
 }
 
 TEST_CASE("limit: errors_per_file", "[limits]") {
   base::Limits limits;
   limits.errors_per_file = 3;
-  CHECK(Reported(Main("  a1  a2  a3"), limits) == "UnknownName UnknownName UnknownName");
-  CHECK(Reported(Main("  a1  a2  a3  a4  a5"), limits) == "UnknownName UnknownName UnknownName TooManyErrors");
+  AT(Reported(Main("  a1  a2  a3"), limits) == "UnknownName UnknownName UnknownName");
+  OVER(Reported(Main("  a1  a2  a3  a4  a5"), limits) == "UnknownName UnknownName UnknownName TooManyErrors");
 }
 
 TEST_CASE("limit: file_bytes", "[limits]") {
   base::Limits limits;
   const std::string text = Main("");
   limits.file_bytes = static_cast<std::int64_t>(text.size());
-  CHECK(Reported(text, limits) == "");
+  AT(Reported(text, limits) == "");
   --limits.file_bytes;
-  CHECK(Reported(text, limits) == "FileTooLarge");
+  OVER(Reported(text, limits) == "FileTooLarge");
   CHECK(ReportedOfYaml(std::string(100, 'a'), limits) == (limits.file_bytes >= 100 ? "" : "FileTooLarge"));
 }
 
@@ -132,32 +133,32 @@ TEST_CASE("limit: ruleset_bytes", "[limits]") {
   const std::string game = "use \"a\"\n" + kGame, more = "event main { draw_game }\n";
   base::Limits limits;
   limits.ruleset_bytes = static_cast<std::int64_t>(game.size() + more.size());
-  CHECK(ReportedOf({game, more}, limits) == "");
+  AT(ReportedOf({game, more}, limits) == "");
   --limits.ruleset_bytes;
-  CHECK(ReportedOf({game, more}, limits).find("FileTooLarge") != std::string::npos);
+  OVER(ReportedOf({game, more}, limits).find("FileTooLarge") != std::string::npos);
 }
 
 TEST_CASE("limit: files", "[limits]") {
   const std::vector<std::string> texts = {"use \"a\"\nuse \"b\"\n" + kGame + "event main { draw_game }\n", "event e { }\n", "event f { }\n"};
   base::Limits limits;
   limits.files = 3;
-  CHECK(ReportedOf(texts, limits) == "");
+  AT(ReportedOf(texts, limits) == "");
   limits.files = 2;
-  CHECK(ReportedOf(texts, limits).find("FileTooLarge") != std::string::npos);
+  OVER(ReportedOf(texts, limits).find("FileTooLarge") != std::string::npos);
 }
 
 TEST_CASE("limit: yaml_depth", "[limits]") {
   const base::Limits limits;
   const auto nested = [](std::int64_t depth) { return Repeated("[", static_cast<int>(depth)) + "a" + Repeated("]", static_cast<int>(depth)) + "\n"; };
-  CHECK(ReportedOfYaml(nested(limits.yaml_depth), limits) == "");
-  CHECK(ReportedOfYaml(nested(limits.yaml_depth + 1), limits) == "NestingTooDeep");
+  AT(ReportedOfYaml(nested(limits.yaml_depth), limits) == "");
+  OVER(ReportedOfYaml(nested(limits.yaml_depth + 1), limits) == "NestingTooDeep");
 }
 
 TEST_CASE("limit: yaml_scalars", "[limits]") {
   base::Limits limits;
   limits.yaml_scalars = 51;  // the list counts, too
-  CHECK(ReportedOfYaml(Repeated("- a\n", 50), limits) == "");
-  CHECK(ReportedOfYaml(Repeated("- a\n", 51), limits) == "FileTooLarge");
+  AT(ReportedOfYaml(Repeated("- a\n", 50), limits) == "");
+  OVER(ReportedOfYaml(Repeated("- a\n", 51), limits) == "FileTooLarge");
 }
 
 TEST_CASE("limit: steps", "[limits]") {
@@ -206,6 +207,53 @@ TEST_CASE("limit: modifiers", "[limits]") {
   CHECK(Needed("modifiers", size + Main("  repeat up to 40 times { modify size by 1 forever }  tell \"{size}\""), "ListTooLong") == 40);
   // Those that have ended do not count.
   CHECK(Ending("// limit: modifiers 3\n" + size + "event e { modify size by 1 until end of e }\n" + Main("  repeat up to 40 times { e }")) == "draw");
+}
+
+TEST_CASE("limit: deferred", "[limits]") {
+  const std::string rules = "event ping {}\nafter ping {}\n";
+  CHECK(Needed("deferred", rules + Main("  simultaneously { repeat up to 9 times { ping } }"), "ListTooLong") == 9);
+}
+
+// A loop that begins behind a hundred changes is only recognised by who looks so long.
+TEST_CASE("limit: loop_watch", "[limits]") {
+  const std::string rules = "type Table { state n: Int from 0 }\nevent ping { pong }\nevent pong { ping }\n" +
+                            Main("  repeat up to 100 times { add 1 to table.n }  ping");
+  const auto with = [&](int moments) { return Ending("// limit: loop_watch " + std::to_string(moments) + "\n" + rules); };
+  AT(with(120).find("the rules go round in `ping`, `pong`") != std::string::npos);
+  OVER(with(60).starts_with("fault FrameDepth"));
+  CHECK(with(60).find("go round") == std::string::npos);
+}
+
+TEST_CASE("limit: import_parts", "[limits]") {
+  const auto used = [](std::int64_t parts) {
+    const std::string path = Repeated("p/", static_cast<int>(parts) - 1) + "x";
+    golden::OneFile one("use \"" + path + "\"\n" + Main(""));
+    one.files.Add("game/" + path + ".cardinal", "event e { }\n");
+    source::SourceSet sources;
+    diag::Sink sink;
+    load::LoadProgram(one.files, one.request, {}, sources, sink);
+    return sink.All().empty() ? "" : sink.Sorted().front().message;
+  };
+  AT(used(base::kLimits.import_parts) == "");
+  OVER(used(base::kLimits.import_parts + 1).ends_with("may not have more than 32 parts"));
+}
+
+TEST_CASE("limit: import_part_bytes", "[limits]") {
+  AT(source::ObjectionToName(std::string(static_cast<std::size_t>(base::kLimits.import_part_bytes), 'a')) == "");
+  OVER(source::ObjectionToName(std::string(static_cast<std::size_t>(base::kLimits.import_part_bytes) + 1, 'a')) ==
+       "has a part that is too long");
+}
+
+TEST_CASE("limit: locals", "[limits]") {
+  const auto with = [](int names) {
+    std::string body;
+    for (int i = 0; i < names; ++i) body += " let a" + std::to_string(i) + "=1";
+    base::Limits limits;
+    limits.errors_per_file = 1;
+    return Reported(Main(body), limits);
+  };
+  AT(with(31'990).find("FileTooLarge") == std::string::npos);
+  OVER(with(32'001).find("FileTooLarge") != std::string::npos);
 }
 
 }  // namespace

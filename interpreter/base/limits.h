@@ -10,4 +10,7 @@ struct Limits {
 #include "interpreter/base/limits.def"
 };
 
+// As they stand in the catalogue.
+inline constexpr Limits kLimits;
+
 }  // namespace cardinal::base

@@ -9,6 +9,7 @@
 
 #include "interpreter/cli/commands.h"
 #include "interpreter/cli/completion.h"
+#include "interpreter/cli/memory.h"
 #include "interpreter/language/diagnostics/diagnostics.h"
 
 namespace cardinal::cli {
@@ -75,6 +76,12 @@ int Run(const Environment& given, std::vector<std::string> words) {
   CLI::App app("Cardinal: rules of card games, written down and played.", "cardinal");
   app.set_version_flag("--version", "cardinal " + std::string(kVersion));
   app.require_subcommand(0, 1);
+  app.add_option_function<std::uint32_t>(
+         "--memory", [](std::uint32_t megabytes) { BoundMemory(megabytes); },
+         "megabytes that this may take; 0: as many as there are. " + std::to_string(base::kLimits.memory_mb) +
+             " without it; what needs more ends with 3")
+      ->type_name("NUMBER")
+      ->check(CLI::Range(0, 1'000'000));
   app.get_formatter()->column_width(26);
   app.footer(
       "`cardinal COMMAND --help` describes each with examples. Games are found in the folders above here, in\n"

@@ -4,6 +4,7 @@
 #include <CLI/Formatter.hpp>
 #include <memory>
 
+#include "interpreter/base/limits.h"
 #include "interpreter/cli/commands.h"
 #include "interpreter/cli/fuzz.h"
 
@@ -25,7 +26,7 @@ void AddFuzz(CLI::App& app, const Environment& env, Command& command) {
   List(fuzz, "--cards", arguments->cards, "more files or folders of cards")->type_name("PATHS");
   fuzz->add_option("--jobs", arguments->jobs, "how many play at once; 0: as many as the machine can")
       ->type_name("NUMBER")
-      ->check(CLI::Range(0, 256));
+      ->check(CLI::Range(0, static_cast<int>(base::kLimits.jobs)));
   fuzz->add_option("--out", arguments->out, "the folder for the scenarios; `findings` without it")->type_name("FOLDER");
   fuzz->add_flag("--quiet", arguments->quiet, "says nothing of how far it is");
   fuzz->footer(

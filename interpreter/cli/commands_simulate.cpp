@@ -4,6 +4,7 @@
 #include <CLI/Formatter.hpp>
 #include <memory>
 
+#include "interpreter/base/limits.h"
 #include "interpreter/cli/commands.h"
 #include "interpreter/cli/simulate.h"
 
@@ -54,10 +55,16 @@ void AddWhatIsPlayed(CLI::App* simulate, SimulateArguments& arguments) {
 void AddHow(CLI::App* simulate, SimulateArguments& arguments) {
   simulate->add_option("--jobs", arguments.jobs, "how many play at once; 0: as many as the machine can")
       ->type_name("NUMBER")
-      ->check(CLI::Range(0, 256));
-  simulate->add_option("--examine", arguments.examine, "every: each position is looked at; none: they only play")
-      ->check(CLI::IsMember({"every", "none"}))
+      ->check(CLI::Range(0, static_cast<int>(base::kLimits.jobs)));
+  simulate
+      ->add_option("--examine", arguments.examine,
+                   "every: each position is looked at; closely: what is slow, too; none: they only play")
+      ->check(CLI::IsMember({"every", "closely", "none"}))
       ->type_name("HOW");
+  simulate
+      ->add_flag("--check", arguments.check,
+                 "the same as --examine closely: all invariants after each step, and each game played twice")
+      ->excludes("--examine");
   simulate->add_option("--shard", arguments.shard, "plays a part only, such as 3/10, and keeps it for `simulate merge`")
       ->type_name("K/N");
   simulate

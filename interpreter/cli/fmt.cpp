@@ -1,3 +1,4 @@
+#include "interpreter/base/limits.h"
 #include "interpreter/cli/fmt.h"
 
 #include <algorithm>
@@ -19,7 +20,7 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::string_view kEnding = ".cardinal";
-constexpr std::int64_t kMostFiles = 100'000;
+constexpr std::int64_t kMostFiles = base::kLimits.formatted_files;
 
 std::string Count(std::size_t n, const char* word) { return std::to_string(n) + ' ' + word + (n == 1 ? "" : "s"); }
 
@@ -71,7 +72,9 @@ class Formatter {
   }
 
   void AddFolder(const fs::path& place, const std::string& shown) {
-    const std::vector<fs::path> found = env_.files.List(place, kEnding, kMostFiles);
+    const std::vector<fs::path> found = env_.files.List(place, kEnding, kMostFiles + 1);
+    if (static_cast<std::int64_t>(found.size()) > kMostFiles)
+      return Complain(shown + " has more than " + std::to_string(kMostFiles) + " files: name its folders one by one");
     if (found.empty()) return Complain(shown + " has no file that ends in .cardinal");
     for (const fs::path& path : found) AddFile(env_.files.Canonical(path));
   }

@@ -1,3 +1,4 @@
+#include "interpreter/base/limits.h"
 #include "interpreter/cli/fuzz.h"
 
 #include <algorithm>
@@ -25,7 +26,7 @@ using scenario::Counted;
 using scenario::Grouped;
 
 constexpr std::int64_t kMostSeconds = 7 * 24 * 3600;
-constexpr std::uint64_t kMostGames = 1'000'000'000;
+constexpr std::uint64_t kMostGames = base::kLimits.games;
 
 int Refuse(const Environment& env, const std::string& why) {
   env.err << "error: " << why << '\n';
@@ -102,7 +103,10 @@ class Command {
     const fuzz::Looked& looked = report.looked;
     env_.out << program_.game << ": " << Counted(looked.games, "game") << " with seed " << arguments_.seed << ", "
              << Grouped(looked.decisions) << " decisions, " << Grouped(looked.compared.worlds)
-             << " worlds imagined for a seat\n";
+             << " worlds imagined for a seat\n"
+             << Grouped(looked.compared.steps) << " steps compared, " << Grouped(looked.compared.shown)
+             << " of them up to what the rules show; in " << Grouped(looked.compared.failed)
+             << " more the rules failed in the imagined world\n";
     if (looked.unfinished > 0)
       env_.out << Counted(looked.unfinished, "game") << " went on for more than "
                << Grouped(options_.play.max_decisions) << " decisions and did not end\n";

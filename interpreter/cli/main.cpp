@@ -15,6 +15,7 @@
 #include <thread>
 
 #include "interpreter/cli/command_line.h"
+#include "interpreter/cli/memory.h"
 #include "interpreter/cli/second_process.h"
 #include "interpreter/drivers/cache/tool.h"
 
@@ -80,14 +81,29 @@ int Main(int count, char** words) {
 
 }  // namespace
 
+#if !defined(__SANITIZE_ADDRESS__)
+// mimalloc's own `new` is written in C: where there is no more memory it ends the program. This one says so.
+void* operator new(std::size_t size) {
+  void* memory = std::malloc(size == 0 ? 1 : size);
+  if (memory == nullptr) throw std::bad_alloc();
+  return memory;
+}
+void* operator new[](std::size_t size) { return operator new(size); }
+void operator delete(void* memory) noexcept { std::free(memory); }
+void operator delete[](void* memory) noexcept { std::free(memory); }
+void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
+void operator delete[](void* memory, std::size_t) noexcept { std::free(memory); }
+#endif
+
 int main(int count, char** words) {
+  cli::BoundMemory(base::kLimits.memory_mb);
   try {
     const int exit = Main(count, words);
     std::cout.flush();
     // An output that could not be written (a full disk) is no success.
     return std::cout.fail() && exit == cli::kFine ? cli::kCouldNot : exit;
   } catch (const std::bad_alloc&) {
-    std::cerr << "error: there is not enough memory for this\n";
+    std::cerr << "error: there is not enough memory for this (limit memory_mb; --memory allows more)\n";
     return cli::kLimit;
   } catch (const std::exception& exception) {
     std::cerr << "error: Cardinal itself made a mistake: " << exception.what()

@@ -1,3 +1,4 @@
+#include "interpreter/base/limits.h"
 #include "interpreter/cli/record.h"
 
 #include <algorithm>
@@ -18,7 +19,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr std::uint64_t kMostGames = 1'000'000;
+constexpr std::uint64_t kMostGames = base::kLimits.recorded_games;
 
 int Refuse(const Environment& env, const std::string& why) {
   env.err << "error: " << why << '\n';
@@ -137,7 +138,8 @@ class Recording {
     for (const auto& player : players) playing.push_back(player.get());
     std::string problem;
     const auto log =
-        replay::LogWriter::Create(Place(seed), replay::HeadOf(program_, game_.home, setup, seats), problem);
+        replay::LogWriter::Create(Place(seed), replay::HeadOf(program_, game_.home, setup, seats), problem,
+                                  save::Sync::Last);
     if (log == nullptr) return problem;
     loop::Options options;
     options.names = play::NamesOf(plan);

@@ -1,3 +1,4 @@
+#include "interpreter/base/limits.h"
 #include "interpreter/cli/simulate.h"
 
 #include <algorithm>
@@ -19,7 +20,7 @@ namespace cardinal::cli {
 
 namespace {
 
-constexpr std::uint64_t kMostGames = 1'000'000'000;
+constexpr std::uint64_t kMostGames = base::kLimits.games;
 
 int Refuse(const Environment& env, const std::string& why) {
   env.err << "error: " << why << '\n';
@@ -118,7 +119,7 @@ class Command {
     options.first = shard_ ? shard_->First(all) : 0;
     options.seed = arguments_.seed;
     options.threads = scenario::ThreadsFor(arguments_.jobs);
-    options.examine = arguments_.examine == "none" ? simulate::Examine::None : simulate::Examine::Every;
+    options.examine = arguments_.check ? simulate::Examine::Closely : simulate::ExamineNamed(arguments_.examine);
     options.stop = env_.interrupted;
     return old_ ? PlayBoth(options) : PlayHere(options);
   }

@@ -20,7 +20,8 @@ struct SimulateArguments {
   std::vector<std::string> options;  // of the game, NAME=VALUE
   std::uint64_t seed = 1;            // of the first game
   unsigned jobs = 0;                 // 0: as many as the machine runs at once
-  std::string examine = "every";     // every, none
+  std::string examine = "every";     // every, closely, none
+  bool check = false;                // the same as `closely`
   std::string shard;                 // "3/10"; empty: all games
   std::string out;                   // the file of the shard; empty: a name made from the game
   ReportFiles files;

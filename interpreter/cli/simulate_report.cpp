@@ -145,13 +145,15 @@ class Page {
       out_ << telling::Wrapped("faults of the rules only (--examine none)", style_, "  ", 2);
       return;
     }
+    const bool closely = report_.options.examine == simulate::Examine::Closely;
     const simulate::Looked& looked = tally_.looked;
     out_ << telling::Wrapped(
         Grouped(looked.positions) +
             " positions: every card in one place, none come or gone or changed; no zone over its `at most`; no state "
             "out of its range; each decision for a seat in the game, with at least one option and none twice",
         style_, "  ", 2);
-    out_ << telling::Wrapped("every eighth of them: saved and read back the same; in " + Grouped(looked.imagined) +
+    out_ << telling::Wrapped((closely ? "each" : "every eighth") +
+                                 std::string(" of them: saved and read back the same; in ") + Grouped(looked.imagined) +
                                  " matches as a seat imagines them nothing hidden shows",
                              style_, "  ", 2);
     out_ << telling::Wrapped(Grouped(looked.again) + " games played a second time: the same game", style_, "  ", 2);
@@ -170,9 +172,7 @@ class Page {
                                    std::to_string(finding.decision) + ": " + finding.what +
                                    (place.empty() ? "" : " (" + place + ")"),
                                style_, "  ", 4)
-           << "    "
-           << style_.Dim(RecordCommand(report_.words, report_.schedule, finding))
-           << '\n';
+           << "    " << style_.Dim(RecordCommand(report_.words, report_.schedule, finding)) << '\n';
     }
     if (tally_.wrong > static_cast<std::int64_t>(kMostFindings))
       out_ << "  ... " << Grouped(tally_.wrong - static_cast<std::int64_t>(kMostFindings)) << " more\n";

@@ -60,7 +60,7 @@ class Body {
     Figure("decisions with one option", PercentOf(tally_.forced, tally_.all_decisions));
     Figure("not finished", Grouped(tally_.unfinished));
     Figure("something wrong", Grouped(tally_.wrong));
-    if (report_.options.examine == simulate::Examine::Every)
+    if (report_.options.examine != simulate::Examine::None)
       Figure("positions looked at", Grouped(tally_.looked.positions));
     out_ << "</dl>\n";
   }

@@ -143,8 +143,7 @@ class Writer {
   }
 
   std::string Looked() const {
-    const bool every = report_.options.examine == simulate::Examine::Every;
-    return '{' + Field("examine", every ? "\"every\"" : "\"none\"") + ", " +
+    return '{' + Field("examine", '"' + simulate::NameOf(report_.options.examine) + '"') + ", " +
            Field("positions", tally_.looked.positions) + ", " + Field("imagined", tally_.looked.imagined) + ", " +
            Field("played_again", tally_.looked.again) + '}';
   }

@@ -1,3 +1,4 @@
+#include "interpreter/base/limits.h"
 #include "interpreter/cli/simulate_shards.h"
 
 #include <algorithm>
@@ -14,7 +15,7 @@ namespace cardinal::cli {
 
 namespace {
 
-constexpr std::int64_t kMostBytes = 256 * 1024 * 1024;  // of a file
+constexpr std::int64_t kMostBytes = base::kLimits.shard_bytes;  // of a file
 
 std::uint64_t HashOf(const program::Program& program, const deck::Deck& deck) {
   base::Hasher hasher;
@@ -62,7 +63,7 @@ class Merge {
       simulate::NamedShard shard{name, {}};
       std::string problem;
       if (!read.Ok()) {
-        problem = "the file cannot be read";
+        problem = read.error == source::ReadError::TooLarge ? read.message : "the file cannot be read";
       } else if (!simulate::ReadShardFile(read.text, shard.file, problem)) {
         // `problem` says why
       } else if (shard.file.shard.of > shard.file.head.games || shard.file.head.players.empty()) {
@@ -98,7 +99,7 @@ class Merge {
     simulate::Options options;
     options.games = head.games;
     options.seed = head.seed;
-    options.examine = head.examined ? simulate::Examine::Every : simulate::Examine::None;
+    options.examine = simulate::ExamineNamed(head.examine);
     options.max_decisions = head.max_decisions;
     simulate::Simulation whole{simulate::Tally(schedule), false};
     for (const simulate::NamedShard& shard : shards_) {
@@ -137,7 +138,7 @@ simulate::ShardFile ShardOf(const SimulationReport& report, const Box& box) {
   head.options = InWords(report.program, box.options);
   head.seed = report.options.seed;
   head.games = report.all_games;
-  head.examined = report.options.examine == simulate::Examine::Every;
+  head.examine = simulate::NameOf(report.options.examine);
   head.max_decisions = report.options.max_decisions;
   file.shard = report.shard.value_or(simulate::Shard{});
   file.words = {report.words.game, report.words.decks, report.words.cards, report.words.options};

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "interpreter/base/limits.h"
 #include "interpreter/cli/environment.h"
 #include "interpreter/drivers/deck/deck.h"
 #include "interpreter/drivers/simulate/simulate.h"
@@ -12,7 +13,7 @@
 
 namespace cardinal::cli {
 
-inline constexpr std::size_t kMostPairings = 100'000;  // of decks, that one run plays
+inline constexpr std::size_t kMostPairings = static_cast<std::size_t>(base::kLimits.pairings);  // of decks, that one run plays
 
 // Empty: there are computer players of all these kinds, and the game is for so many; else what is wrong.
 std::string WrongPlayers(const program::Program& program, const std::vector<std::string>& kinds);

@@ -69,6 +69,20 @@ TEST_CASE("simulate: greedy against random, seats alternating, and a position is
   CHECK_FALSE(world.Said("positions:"));
 }
 
+TEST_CASE("simulate: --check looks closely at every position and plays each game twice") {
+  Simulator world;
+  CHECK(world.Simulate({"--games", "8"}) == kFine);
+  CHECK(world.Said("every eighth of them: saved and read back"));
+  CHECK(world.Said("0 games played a second time"));
+  CHECK(world.Simulate({"--games", "8", "--check", "--json", "-"}) == kFine);
+  INFO(world.out);
+  CHECK(world.Said("\"examine\": \"closely\""));
+  CHECK(world.Said("\"played_again\": 8"));
+  CHECK(world.Simulate({"--games", "8", "--check"}) == kFine);
+  CHECK(world.Said("each of them: saved and read back"));
+  CHECK(world.Simulate({"--games", "8", "--check", "--examine", "none"}) == kCouldNot);
+}
+
 TEST_CASE("simulate: the report as JSON, beside the text or instead of it") {
   Simulator world;
   // Who is about to lose would rather boast for ever than pass.

@@ -2,8 +2,11 @@
 // fails until it is mended.
 #include <catch2/catch.hpp>
 
+#include <algorithm>
 #include <regex>
 
+#include "interpreter/drivers/fuzz/fuzz.h"
+#include "interpreter/language/load/load.h"
 #include "tests/cli/teller.h"
 #include "tests/golden.h"
 
@@ -60,6 +63,9 @@ TEST_CASE("fuzz: planted defects are found and shrunk to at most 8 cards and 6 s
               "repeat while any[count(p.slot) = 0 for each p in players] { for each p in turn_order where "
               "count(p.slot) = 0 { field(p) } }",
               "1", "endless rules", "findings/endless-rules-round-28.yaml"},
+      // More wins than there is room for.
+      Planted{"imagimon", "game.cardinal", "zone wins  of Player: seen by all",
+              "zone wins of Player: at most 1, seen by all", "3", "fault", "findings/fault-outcome-10.yaml"},
       // What a player holds shows in what everybody reads, and in a state that everybody sees.
       Planted{"kmon", "turn.cardinal", "tell \"{you}'s turn.\"",
               "tell \"{you}'s turn.\"  if any[c is Item for each c in you.hand] { tell \"{you} looks pleased.\" }", "1",
@@ -92,6 +98,58 @@ TEST_CASE("fuzz: planted defects are found and shrunk to at most 8 cards and 6 s
   CHECK(folder.Run({"test", planted.scenario}) == kFine);
   INFO(folder.out << folder.err);
   CHECK(folder.Said("1 passed, 0 failed"));
+}
+
+// Mistakes of the machine itself, which no rules can make: planted in the finished program. What is written is run with
+// that program, and is no finding with the right one.
+struct Broken {
+  const char* what;
+  void (*plant)(program::Program& program);
+  soundness::Kind kind;
+  const char* key;
+};
+
+void OfferTwice(program::Program& program) {
+  for (program::Window& window : program.windows)
+    if (!window.actions.empty()) window.actions.push_back(window.actions.front());
+}
+
+// Actions are foreseen to be impossible that are not: who hears each step is offered them all the same.
+void ForeseeWrongly(program::Program& program) {
+  for (program::Action& action : program.actions) action.never.assign(program.cards.size(), 1);
+}
+
+TEST_CASE("fuzz: mistakes planted in the machine are found, and the scenario fails while they are there") {
+  const Broken broken = GENERATE(
+      Broken{"two options alike", OfferTwice, soundness::Kind::Invariant, "broken invariant invariant 10"},
+      Broken{"foreseen wrongly", ForeseeWrongly, soundness::Kind::Difference, "difference a match that is watched"});
+  INFO(broken.what);
+  const source::FileSystem files;
+  source::SourceSet sources;
+  diag::Sink sink;
+  load::Request request;
+  request.ruleset = golden::Root() / "rulesets/imagimon";
+  request.cards = {golden::Root() / "cards/imagimon"};
+  const auto right = load::LoadProgram(files, request, {}, sources, sink);
+  REQUIRE(right);
+  program::Program program = *right;
+  broken.plant(program);
+  fuzz::Options options;
+  options.games = 3;
+  options.tries = 300;
+  const fuzz::Report report = fuzz::Fuzz(program, {}, options);
+  const auto found = std::find_if(report.found.begin(), report.found.end(),
+                                  [&](const fuzz::Found& one) { return one.finding.problem.kind == broken.kind; });
+  REQUIRE(found != report.found.end());
+  INFO(found->finding.key);
+  CHECK(found->finding.key.starts_with(broken.key));
+  // Whoever runs a scenario watches each step, and so comes upon another game where that is the mistake.
+  if (broken.kind == soundness::Kind::Difference)
+    CHECK(found->shrunk.shown.problem != "");
+  else
+    CHECK(found->shrunk.shown.text.starts_with("# Found by `cardinal fuzz` with seed 1 in game "));
+  // With the right program nothing of it is left.
+  CHECK(fuzz::Fuzz(*right, {}, options).found.empty());
 }
 
 }  // namespace

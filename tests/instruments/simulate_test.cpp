@@ -144,7 +144,7 @@ TEST_CASE("what is wrong with a position is found and named") {
   const auto wrong = [&](const std::function<void(match::Match&)>& spoil) {
     match::Match match = sound;
     spoil(match);
-    return simulate::Examiner(program, start, 3).Look(match);
+    return simulate::Examiner(program, start, 3, false).Look(match);
   };
   CHECK(wrong([](match::Match&) {}) == "");
   const auto says = [&](const char* what, const std::function<void(match::Match&)>& spoil) {
@@ -167,7 +167,7 @@ TEST_CASE("a zone that holds too much is found") {
   REQUIRE(engine::Begin(program, match).kind == engine::Step::Kind::Decision);
   const match::ZoneId row = match::ZoneIndex(program, program::FindZone(program, "row"), 0, 2);
   for (const model::CardId card : {0, 1, 2}) match::MoveCard(program, match.world, card, row, -1);
-  CHECK(simulate::Examiner(program, Deal(program, 3), 3).Look(match).find("row holds 3 cards, at most 2") !=
+  CHECK(simulate::Examiner(program, Deal(program, 3), 3, false).Look(match).find("row holds 3 cards, at most 2") !=
         std::string::npos);
 }
 

@@ -3,11 +3,12 @@
 
 #include <catch2/catch.hpp>
 
-#include "interpreter/drivers/soundness/position.h"
+#include "interpreter/machine/match/position.h"
 #include "interpreter/drivers/soundness/soft_lock.h"
 #include "interpreter/drivers/soundness/step.h"
 #include "interpreter/drivers/soundness/two_worlds.h"
 #include "interpreter/machine/engine/engine.h"
+#include "interpreter/machine/match/invariants.h"
 #include "tests/load_game.h"
 
 namespace cardinal::soundness {
@@ -85,7 +86,19 @@ TEST_CASE("two worlds: what tells of hidden cards is a leak, what shows them is 
        "is asked"},
       {"choose c by you \"Take\": number from 0 to sum[n.points for each n in opponent(you).hand where n is Number]",
        "option"},
-      {"for each n in you.hand where n is Number and n.points = 9 { move n to you.deck at bottom }", ".deck:"},
+      {"for each n in you.hand where n is Number and n.points = 9 { move n to you.deck at bottom }",
+       "a card that it does not see goes from p1.hand to p1.deck"},
+      {"if any[n is Number and n.points = 9 for each n in you.hand] { shuffle you.deck }", ".deck is shuffled"},
+      // A face that is shown says what it is; where it goes is not for the hidden cards to say.
+      {"let c = first[each n in you.hand where n is Number and n.points > 4]  if c? { if any[n is Number and n.points "
+       "= "
+       "9 for each n in you.hand] { move c to you.row } else { move c to you.discard } }",
+       "it sees a card that comes to"},
+      // Whoever may decline can be asked in any case.
+      {"choose c by you \"Show\": maybe one of [each n in you.hand where n is Number and n.points > 4]", "is asked"},
+      // That the game ends is no secret; what is told before it is.
+      {"if any[n is Number and n.points = 9 for each n in you.hand] { tell \"Well.\"  win(you) } else { tell \"Ah.\" }",
+       "it reads"},
   };
   for (const Case& one : cases) {
     INFO(one.body);
@@ -103,6 +116,42 @@ TEST_CASE("two worlds: what tells of hidden cards is a leak, what shows them is 
                         leak->what.find("is asked") != std::string::npos ||
                         leak->what.find("option:") != std::string::npos;
     CHECK(placed == (KeyOf(program, *leak).find("game.cardinal:") != std::string::npos));
+  }
+}
+
+// A pile in which cards of both players lie, and another world in which they lie in any order: what is the seat's own
+// comes back to its places, and no card is lost or there twice.
+TEST_CASE("two worlds: the seat's own cards keep their places, zone by zone") {
+  const Program program = Holding("if go { draw(you, 1) }", "zone pile of Table: ordered, seen by nobody");
+  match::Setup setup;
+  setup.seed = 9;
+  const std::int32_t pile = program::FindZone(program, "pile"), deck = program::FindZone(program, "deck");
+  for (const char* name : {"One", "Five", "Nine"})
+    for (const std::int32_t zone : {pile, deck})
+      for (int copy = 0; copy < 2; ++copy)
+        setup.decks.resize(2), setup.decks[0].push_back({program::FindCard(program, name), zone}),
+            setup.decks[1].push_back({program::FindCard(program, name), zone});
+  const match::Match match = match::NewMatch(program, setup);
+  REQUIRE(match::BrokenInvariant(program, match) == "");
+  const auto own = [&](model::CardId card) { return match.world.cards[static_cast<std::size_t>(card)].owner == 0; };
+  base::Random luck(4);
+  for (int i = 0; i < 50; ++i) {
+    match::Match other = view::Imagine(program, match, 0, luck);
+    const auto cards = match.world.Zone(match::ZoneIndex(program, pile, 0, 2));
+    const auto first = static_cast<std::size_t>(cards.data() - match.world.order.data());
+    for (std::size_t at = cards.size(); at > 1; --at)
+      std::swap(other.world.order[first + at - 1], other.world.order[first + luck.Below(at)]);
+    const match::Match mended = WithOwnCards(other, match, 0);
+    REQUIRE(match::BrokenInvariant(program, mended) == "");
+    std::vector<model::CardId> theirs, wanted;
+    for (std::size_t place = 0; place < match.world.order.size(); ++place) {
+      if (own(match.world.order[place])) REQUIRE(mended.world.order[place] == match.world.order[place]);
+      if (!own(mended.world.order[place])) theirs.push_back(mended.world.order[place]);
+      if (!own(other.world.order[place])) wanted.push_back(other.world.order[place]);
+    }
+    REQUIRE(theirs == wanted);
+    for (std::size_t card = 0; card < match.world.cards.size(); ++card)
+      if (own(static_cast<model::CardId>(card))) REQUIRE(mended.world.cards[card].def == match.world.cards[card].def);
   }
 }
 
@@ -161,14 +210,14 @@ TEST_CASE("a position has the same hash when a game goes round, and another when
   match::Match match = Begun(program, 1);
   engine::Advance(program, match, {0, 0, {}});
   engine::Advance(program, match, {0, 0, {}});  // from here on `again` is yes
-  const std::uint64_t before = HashOfPosition(program, match);
+  const std::uint64_t before = match::HashOfPosition(program, match);
   engine::Advance(program, match, {0, 0, {}});
-  CHECK(HashOfPosition(program, match) == before);
+  CHECK(match::HashOfPosition(program, match) == before);
   match::Match other = match;
   ++other.world.cards[0].def;
-  CHECK(HashOfPosition(program, other) != before);
+  CHECK(match::HashOfPosition(program, other) != before);
   engine::Advance(program, match, {1, 0, {}});
-  CHECK(HashOfPosition(program, match) != before);
+  CHECK(match::HashOfPosition(program, match) != before);
 }
 
 TEST_CASE("steps: a broken position and a step that goes another way are found") {

@@ -11,13 +11,14 @@
 #include <string_view>
 #include <vector>
 
+#include "interpreter/base/limits.h"
 #include "interpreter/drivers/cache/recorder.h"
 #include "interpreter/language/source/source.h"
 
 namespace cardinal::cache {
 
 // Bytes of all entries together.
-inline constexpr std::int64_t kMostBytes = 512'000'000;
+inline constexpr std::int64_t kMostBytes = base::kLimits.cache_bytes;
 
 // What was kept: bytes of the kind that the asker gave to Keep, which has to check them itself.
 struct Found {

@@ -4,7 +4,7 @@
 
 #include "interpreter/base/hash.h"
 #include "interpreter/drivers/play/plan.h"
-#include "interpreter/drivers/soundness/position.h"
+#include "interpreter/machine/match/position.h"
 #include "interpreter/drivers/soundness/soft_lock.h"
 #include "interpreter/drivers/soundness/step.h"
 #include "interpreter/machine/engine/engine.h"
@@ -90,7 +90,7 @@ class Game {
     return step;
   }
 
-  bool Repeats() { return ++seen_[soundness::HashOfPosition(program_, match_)] == kOften; }
+  bool Repeats() { return ++seen_[match::HashOfPosition(program_, match_)] == kOften; }
 
   void LookForLock() {
     if (locks_++ >= kMostLocks) return;

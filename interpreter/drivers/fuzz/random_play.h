@@ -38,7 +38,7 @@ struct Looked {
 };
 
 struct PlayOptions {
-  std::int64_t max_decisions = 8'000;
+  std::int64_t max_decisions = base::kLimits.fuzz_decisions;
   base::Limits limits;
 };
 

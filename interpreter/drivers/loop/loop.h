@@ -16,7 +16,7 @@ namespace cardinal::loop {
 
 struct Options {
   base::Limits limits;
-  std::int64_t max_decisions = 20'000;
+  std::int64_t max_decisions = base::kLimits.game_decisions;
   vm::Observer* observer = nullptr;
   view::Names names;
   // Hears each answer at the decision it is given to, before it is taken; false ends the run there (Unfinished).

@@ -4,6 +4,7 @@
 #include <istream>
 #include <ostream>
 
+#include "interpreter/base/limits.h"
 #include "interpreter/drivers/play/session.h"
 #include "interpreter/drivers/reasons/lookup.h"
 #include "interpreter/drivers/save/save.h"
@@ -34,7 +35,7 @@ bool AllDigits(const std::string& text) {
 
 // A line without its end; false at the end of the input. What is too long for a person to have typed is cut.
 bool Session::ReadLine(std::string& line) {
-  constexpr std::size_t kLongestLine = 4096;
+  constexpr std::size_t kLongestLine = static_cast<std::size_t>(base::kLimits.typed_line_bytes);
   if (!std::getline(console_.in, line)) return false;
   line.resize(std::min(line.size(), kLongestLine));
   return true;
@@ -191,9 +192,11 @@ void Session::Save(const std::string& name) {
   saved.seed = plan_.seed;
   for (const SeatPlan& seat : plan_.seats) saved.seats.push_back({seat.name, seat.kind, seat.deck.name});
   saved.match = match_;
-  const std::filesystem::path path(name);
-  const std::string problem =
-      save::WriteOver(path.is_absolute() ? path : console_.here / path, save::Encode(program_, saved), save::Spare::Any);
+  const std::filesystem::path path(name), place = path.is_absolute() ? path : console_.here / path;
+  // From now on this game goes on under that name.
+  if (lock_ == nullptr) lock_ = std::make_unique<save::Lock>();
+  std::string problem = lock_->Hold(place);
+  if (problem.empty()) problem = save::WriteOver(place, save::Encode(program_, saved), save::Spare::Any);
   console_.out << (problem.empty() ? Words().Phrase("Saved as `{file}`; `load {file}` goes on from here.", {name})
                                    : problem)
                << '\n';

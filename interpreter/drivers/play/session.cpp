@@ -1,3 +1,4 @@
+#include "interpreter/base/limits.h"
 #include "interpreter/drivers/play/session.h"
 
 #include <algorithm>
@@ -15,7 +16,7 @@ namespace cardinal::play {
 
 namespace {
 
-constexpr std::int64_t kSavedBytes = 64'000'000;
+constexpr std::int64_t kSavedBytes = base::kLimits.save_bytes;
 
 bool Any(const std::vector<SeatPlan>& seats, std::string_view kind) {
   return std::any_of(seats.begin(), seats.end(), [&](const SeatPlan& seat) { return seat.kind == kind; });
@@ -62,6 +63,9 @@ view::Seat Session::ViewerOf(model::Seat seat) const { return plan_.viewer.value
 
 std::string Session::Load(const std::filesystem::path& path) {
   const std::filesystem::path place = path.is_absolute() ? path : console_.here / path;
+  auto lock = std::make_unique<save::Lock>();
+  const bool same = lock_ != nullptr && lock_->Holds(place);
+  if (const std::string held = same ? "" : lock->Hold(place); !held.empty()) return held;
   const source::ReadResult read = console_.files.Read(place, kSavedBytes);
   if (!read.Ok()) return "`" + path.string() + "`: " + read.message;
   save::SavedMatch saved;
@@ -81,6 +85,7 @@ std::string Session::Load(const std::filesystem::path& path) {
   if (writer_ != nullptr)
     console_.out << Words().Phrase("The log ends here: it is of the game that was played until now.") << '\n';
   EndLog(Ended::Left);
+  if (!same) lock_ = std::move(lock);
   plan_ = std::move(plan);
   match_ = std::move(saved.match);
   record_.reset();

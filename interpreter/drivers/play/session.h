@@ -15,6 +15,7 @@
 #include "interpreter/drivers/reasons/asker.h"
 #include "interpreter/drivers/reasons/both.h"
 #include "interpreter/drivers/replay/log_writer.h"
+#include "interpreter/drivers/save/lock.h"
 #include "interpreter/drivers/telling/chronicle.h"
 #include "interpreter/drivers/telling/place.h"
 #include "interpreter/drivers/telling/style.h"
@@ -126,6 +127,7 @@ class Session {
   std::unique_ptr<reasons::Witness> witness_;
   std::unique_ptr<reasons::Both> listening_;   // both of them
   std::unique_ptr<replay::LogWriter> writer_;  // null: no log is kept
+  std::unique_ptr<save::Lock> lock_;           // of the file that this game was loaded from or saved to last
   std::vector<view::Seat> viewers_;
   std::vector<Quick> quick_;        // by seat
   std::vector<std::size_t> shown_;  // lines of the story shown, by viewer

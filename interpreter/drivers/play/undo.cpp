@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <ostream>
 
+#include "interpreter/base/limits.h"
 #include "interpreter/drivers/play/session.h"
 #include "interpreter/drivers/reasons/lookup.h"
 
@@ -9,7 +10,7 @@ namespace cardinal::play {
 
 namespace {
 
-constexpr std::size_t kHistory = 2000;  // things typed that can be taken back
+constexpr std::size_t kHistory = static_cast<std::size_t>(base::kLimits.undo);  // things typed that can be taken back
 
 }  // namespace
 

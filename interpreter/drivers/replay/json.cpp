@@ -1,3 +1,4 @@
+#include "interpreter/base/limits.h"
 #include "interpreter/drivers/replay/json.h"
 
 #include <algorithm>
@@ -12,7 +13,7 @@ namespace {
 
 using Package = nlohmann::ordered_json;
 
-constexpr int kDeepest = 8;
+constexpr std::int64_t kDeepest = base::kLimits.json_depth;
 constexpr std::size_t kShort = 60;
 
 std::string Dumped(const Package& json) { return json.dump(-1, ' ', false, Package::error_handler_t::replace); }

@@ -9,14 +9,15 @@
 #include <utility>
 #include <vector>
 
+#include "interpreter/base/limits.h"
 #include "interpreter/drivers/replay/position_hash.h"
 #include "interpreter/machine/model/model.h"
 
 namespace cardinal::replay {
 
-inline constexpr std::int64_t kLogVersion = 1;
-inline constexpr std::int64_t kLogBytes = 64'000'000;  // the size of one log
-inline constexpr std::size_t kLogLineBytes = 4'000'000;
+inline constexpr std::int64_t kLogVersion = 2;
+inline constexpr std::int64_t kLogBytes = base::kLimits.log_bytes;  // the size of one log
+inline constexpr std::size_t kLogLineBytes = static_cast<std::size_t>(base::kLimits.log_line_bytes);
 inline constexpr std::string_view kLogFileEnding = ".jsonl";
 
 struct LogSeat {

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "interpreter/base/limits.h"
 #include "interpreter/drivers/replay/json.h"
 
 namespace cardinal::replay {
@@ -16,8 +17,8 @@ using NamedHashes = std::vector<std::pair<std::string, std::uint64_t>>;
 
 class Entries {
  public:
-  static constexpr std::size_t kLongestText = 10'000;
-  static constexpr std::size_t kMostThings = 100'000;  // in one list or table
+  static constexpr std::size_t kLongestText = static_cast<std::size_t>(base::kLimits.log_text_bytes);
+  static constexpr std::size_t kMostThings = static_cast<std::size_t>(base::kLimits.log_things);  // in one list or table
 
   Entries(const Json& object, std::string& problem);
 

@@ -56,9 +56,9 @@ LogHead ReadHead(const Json& json, std::string& problem) {
   Entries entries(json, problem);
   LogHead head;
   const Json* version = entries.Take(kFirstKey);
-  if (version == nullptr || version->kind != Json::Kind::Number || version->number != kLogVersion) {
+  if (version == nullptr || version->kind != Json::Kind::Number || (version->number != 1 && version->number != kLogVersion)) {
     entries.Fail("this log is of version " + Quoted(version == nullptr ? "" : version->text) +
-                 "; this Cardinal reads version " + std::to_string(kLogVersion));
+                 "; this Cardinal reads versions 1 and " + std::to_string(kLogVersion));
     return head;
   }
   head.game = entries.Text("game", kLongestName);
@@ -99,6 +99,21 @@ LogAnswer ReadAnswer(const Json& json, std::string& problem) {
   return answer;
 }
 
+// A line without its sum, and whether it fits; one that has none is taken as it is.
+struct SummedLine {
+  std::string text;
+  bool fits = true;
+};
+SummedLine TakeSum(std::string_view text) {
+  if (text.ends_with('\n')) text.remove_suffix(1);
+  const std::size_t length = kSumBegins.size() + static_cast<std::size_t>(kSumDigits) + 2;  // and `"}`
+  if (text.size() <= length || text.substr(text.size() - length, kSumBegins.size()) != kSumBegins)
+    return {std::string(text), true};
+  const std::string_view before = text.substr(0, text.size() - length);
+  const std::string_view sum = text.substr(before.size() + kSumBegins.size(), static_cast<std::size_t>(kSumDigits));
+  return {std::string(before) + '}', sum == SumOfLine(before) && text.ends_with("\"}")};
+}
+
 LogUndo ReadUndo(const Json& json, std::string& problem) {
   Entries entries(json, problem);
   const LogUndo undo{static_cast<std::uint32_t>(entries.Number("undo", 1, INT32_MAX))};
@@ -124,8 +139,9 @@ LogEnd ReadEnd(const Json& json, std::string& problem) {
 }  // namespace
 
 LineRead FromLine(std::string_view text) {
+  const SummedLine summed = TakeSum(text);
   LineRead read;
-  JsonRead json = ParseJson(text);
+  JsonRead json = ParseJson(summed.text);
   if (!json.value) return {std::nullopt, std::move(json.problem)};
   LogLine line;
   const auto has = [&](std::string_view key) { return json.value->Find(key) != nullptr; };
@@ -140,6 +156,8 @@ LineRead FromLine(std::string_view text) {
   } else {
     read.problem = "this is no line of a log: it has neither `decision` nor `undo` nor `end`";
   }
+  if (read.problem.empty() && !summed.fits)
+    read.problem = "this line has been changed: its `sum` does not fit (whoever changes a line on purpose leaves it out)";
   if (read.problem.empty()) read.line = std::move(line);
   return read;
 }

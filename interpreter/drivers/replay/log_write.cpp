@@ -1,6 +1,7 @@
 // The lines of a log, written.
 #include <array>
 
+#include "interpreter/base/hash.h"
 #include "interpreter/drivers/replay/hex.h"
 #include "interpreter/drivers/replay/json.h"
 #include "interpreter/drivers/replay/log_line.h"
@@ -74,10 +75,14 @@ constexpr std::array<std::string_view, 5> kEndings = {"won", "drawn", "left", "u
 
 }  // namespace
 
+std::string SumOfLine(std::string_view text) { return Hex(base::Hasher().AddBytes(text).Value() >> 32, kSumDigits); }
+
 std::string_view NameOf(LogEnding ending) { return kEndings[static_cast<std::size_t>(ending)]; }
 
 std::string ToLine(const LogLine& line) {
-  return std::visit([](const auto& held) { return Text(held); }, line) + '\n';
+  std::string text = std::visit([](const auto& held) { return Text(held); }, line);
+  text.pop_back();  // what closes the object
+  return text + std::string(kSumBegins) + SumOfLine(text) + "\"}\n";
 }
 
 }  // namespace cardinal::replay

@@ -2,6 +2,7 @@
 
 #include <charconv>
 
+#include "interpreter/base/hash.h"
 #include "interpreter/base/utf8.h"
 #include "interpreter/machine/match/invariants.h"
 
@@ -9,8 +10,9 @@ namespace cardinal::save {
 
 namespace {
 
-// A saved match: this line, then lines `key value`, then `match SIZE` and the bytes of the match's own codec.
-constexpr std::string_view kFirstLine = "cardinal saved match 1";
+// A saved match: this line, then lines `key value`, then `sum HASH` of all that stands above and of the match, `match SIZE`
+// and the bytes of the match's own codec.
+constexpr std::string_view kFirstLine = "cardinal saved match 2";
 
 std::string Hex(std::uint64_t number) {
   constexpr char kDigits[] = "0123456789abcdef";
@@ -85,9 +87,14 @@ bool ReadEntry(std::string_view key, std::string_view value, SavedMatch& saved) 
   return false;
 }
 
+std::string SumOf(std::string_view head, std::string_view match) {
+  return Hex(base::Hasher().AddBytes(head).AddBytes(match).Value());
+}
+
 // Reads the head and leaves the bytes of the match in `rest`.
 bool ReadHead(std::string_view& rest, SavedMatch& saved, std::string& error) {
-  std::string_view line;
+  const std::string_view all = rest;
+  std::string_view line, head, sum;
   if (!TakeLine(rest, line) || line != kFirstLine)
     return Fail(error, "this is not a match saved by this version of Cardinal");
   while (TakeLine(rest, line)) {
@@ -97,9 +104,15 @@ bool ReadHead(std::string_view& rest, SavedMatch& saved, std::string& error) {
     const std::string_view value = space == std::string_view::npos ? "" : line.substr(space + 1);
     if (key == "match") {
       std::uint64_t size = 0;
-      if (!ReadNumber(value, size, 10) || size != rest.size())
+      const bool whole = ReadNumber(value, size, 10) && value == std::to_string(size) && size == rest.size();
+      if (!whole || sum.empty() || sum != SumOf(head, rest))
         return Fail(error, "the file is cut off or has been changed");
       return true;
+    }
+    if (key == "sum" && sum.empty()) {
+      head = all.substr(0, static_cast<std::size_t>(line.data() - all.data()));
+      sum = value;
+      continue;
     }
     if (!ReadEntry(key, value, saved))
       return Fail(error, "the file has been changed: `" + std::string(key) + "` is not understood");
@@ -116,6 +129,7 @@ std::string Encode(const program::Program& program, const SavedMatch& saved) {
     bytes += "seat " + OneLine(seat.name) + "\nplayed-by " + OneLine(seat.kind) + "\ndeck " + OneLine(seat.deck) + '\n';
   }
   const std::string match = match::Encode(program, saved.match);
+  bytes += "sum " + SumOf(bytes, match) + '\n';
   return bytes + "match " + std::to_string(match.size()) + '\n' + match;
 }
 

@@ -1,6 +1,6 @@
 // In: a match with what a driver knows of it (who plays, with which decks). Out: one file, and the same back from it.
 // Promises: a file is whole or not there (written beside its place, then renamed); Decode takes nothing that Encode did
-// not write, and says in words what is wrong with anything else.
+// not write (each byte counts for the checksum), and says in words what is wrong with anything else.
 #pragma once
 
 #include <cstdint>
@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "interpreter/drivers/save/disk.h"
 #include "interpreter/machine/match/match.h"
 
 namespace cardinal::save {
@@ -33,8 +34,9 @@ bool DecodeHead(std::string_view bytes, SavedMatch& saved, std::string& error);
 // All of it. Refuses a match that was played with other rules.
 bool Decode(const program::Program& program, std::string_view bytes, SavedMatch& saved, std::string& error);
 
-// Writes a file at once or not at all; returns what went wrong in words, or "".
-std::string WriteFile(const std::filesystem::path& path, std::string_view bytes);
+// Writes a file at once or not at all; returns what went wrong in words, or "". When it comes back without, the file is
+// on the disk; when it says that something went wrong, the old file is there or the new one, whole.
+std::string WriteFile(const std::filesystem::path& path, std::string_view bytes, const Disk& disk = TheDisk());
 // What would keep it from that, in words, or "": it is tried, and nothing stays. For whoever works long before writing.
 std::string WhyNotWritable(const std::filesystem::path& path);
 // Writes what comes in the place of an earlier one: refuses to take that of a file of another kind, which begins

@@ -7,21 +7,12 @@
 #include <cstring>
 #include <fstream>
 
+#include "interpreter/drivers/save/folder.h"
 #include "interpreter/drivers/save/save.h"
 
 namespace cardinal::save {
 
 namespace {
-
-bool WriteAll(int file, std::string_view bytes) {
-  while (!bytes.empty()) {
-    const ssize_t written = ::write(file, bytes.data(), bytes.size());
-    if (written < 0 && errno == EINTR) continue;
-    if (written <= 0) return false;
-    bytes.remove_prefix(static_cast<std::size_t>(written));
-  }
-  return ::fsync(file) == 0;
-}
 
 std::string Failed(const std::filesystem::path& path, int why) {
   return "`" + path.string() + "` cannot be written: " + std::strerror(why);
@@ -29,8 +20,8 @@ std::string Failed(const std::filesystem::path& path, int why) {
 
 std::string BesideOf(const std::filesystem::path& path) { return path.string() + ".tmp" + std::to_string(::getpid()); }
 
-int OpenBeside(const std::string& beside) {
-  return ::open(beside.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
+int OpenBeside(const std::string& beside, const Disk& disk) {
+  return disk.Open(beside.c_str(), O_WRONLY | O_CREAT | O_TRUNC);
 }
 
 // What stands in its place and is no file.
@@ -49,24 +40,26 @@ std::string NoFile(const std::filesystem::path& path) {
 std::string WhyNotWritable(const std::filesystem::path& path) {
   if (const std::string problem = NoFile(path); !problem.empty()) return problem;
   const std::string beside = BesideOf(path);
-  const int file = OpenBeside(beside);
+  const int file = OpenBeside(beside, TheDisk());
   if (file < 0) return Failed(path, errno);
   ::close(file);
   ::unlink(beside.c_str());
   return "";
 }
 
-std::string WriteFile(const std::filesystem::path& path, std::string_view bytes) {
+// The bytes are on the disk before they get their name, and the name before this comes back.
+std::string WriteFile(const std::filesystem::path& path, std::string_view bytes, const Disk& disk) {
   if (const std::string problem = NoFile(path); !problem.empty()) return problem;
   const std::string beside = BesideOf(path);
-  const int file = OpenBeside(beside);
+  const int file = OpenBeside(beside, disk);
   if (file < 0) return Failed(path, errno);
-  const bool whole = WriteAll(file, bytes);
+  const bool whole = disk.WriteAll(file, bytes) && disk.Sync(file) == 0;
   int why = errno;
-  const bool closed = ::close(file) == 0;
-  if (whole && closed && ::rename(beside.c_str(), path.c_str()) == 0) return "";
+  const bool closed = disk.Close(file) == 0;
+  if (whole && closed && disk.Rename(beside.c_str(), path.c_str()) == 0)
+    return SyncFolderOf(path, disk) ? "" : Failed(path, errno);
   if (whole) why = errno;
-  ::unlink(beside.c_str());
+  disk.Remove(beside.c_str());
   return Failed(path, why);
 }
 

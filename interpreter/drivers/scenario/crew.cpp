@@ -1,3 +1,4 @@
+#include "interpreter/base/limits.h"
 #include "interpreter/drivers/scenario/crew.h"
 
 #include <algorithm>
@@ -52,7 +53,7 @@ class Work {
 }  // namespace
 
 unsigned ThreadsFor(unsigned wanted) {
-  constexpr unsigned kMost = 256;
+  constexpr unsigned kMost = static_cast<unsigned>(base::kLimits.jobs);
   if (wanted == 0) wanted = std::thread::hardware_concurrency();
   return std::clamp(wanted, 1U, kMost);
 }

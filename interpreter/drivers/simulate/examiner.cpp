@@ -13,7 +13,7 @@ constexpr std::uint32_t kCloselyEvery = 8;  // decisions
 
 std::string Examiner::Look(const match::Match& match) {
   ++looked_.positions;
-  const bool closely = match.serial % kCloselyEvery == 0;
+  const bool closely = closely_ || match.serial % kCloselyEvery == 0;
   std::string wrong = closely ? match::BrokenInvariant(program_, match) : match::BrokenStructure(program_, match);
   if (wrong.empty()) wrong = match::BrokenBetween(start_, match);
   if (wrong.empty() && closely) wrong = ShownInImagination(match);

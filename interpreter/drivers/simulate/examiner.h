@@ -18,13 +18,13 @@ struct Looked {
 
 class Examiner {
  public:
-  Examiner(const program::Program& program, const match::Match& start, std::uint64_t seed)
-      : program_(program), start_(start), seed_(seed) {}
+  Examiner(const program::Program& program, const match::Match& start, std::uint64_t seed, bool closely)
+      : program_(program), start_(start), seed_(seed), closely_(closely) {}
 
   // In words, empty if nothing is wrong. Of every position: the invariants of a match (every card in one place, no zone
   // over its `at most`, no state out of its range, a decision with options of which none stands twice), and that the
-  // cards are those of the start, each of its owner. Of every eighth: that its image reads back as the same match, and
-  // that each seat would see the same in a match that it could imagine.
+  // cards are those of the start, each of its owner. Of every eighth (`closely`: of every): that its image reads back
+  // as the same match, and that each seat would see the same in a match that it could imagine.
   std::string Look(const match::Match& match);
   const Looked& Seen() const { return looked_; }
 
@@ -34,6 +34,7 @@ class Examiner {
   const program::Program& program_;
   const match::Match& start_;
   std::uint64_t seed_;
+  bool closely_;
   Looked looked_;
 };
 

@@ -115,6 +115,14 @@ class Game {
 
 }  // namespace
 
+std::string NameOf(Examine examine) {
+  return examine == Examine::None ? "none" : examine == Examine::Closely ? "closely" : "every";
+}
+
+Examine ExamineNamed(std::string_view name) {
+  return name == "none" ? Examine::None : name == "closely" ? Examine::Closely : Examine::Every;
+}
+
 Counted::Counted(const program::Program& program) : places_(program) {
   for (const program::Event& event : program.events)
     kinds_.push_back(event.word == "round" ? 1 : event.word == "turn" ? 2 : 0);
@@ -129,8 +137,8 @@ std::vector<std::unique_ptr<players::Player>> PlayersFor(std::uint64_t seed, con
 
 void Play(const program::Program& program, const Counted& counted, const match::Match& start,
           const std::vector<std::string>& kinds, const GameOptions& options, Played& played) {
-  const bool examined = options.examine == Examine::Every;
-  Examiner examiner(program, start, played.seed);
+  const bool examined = options.examine != Examine::None, closely = options.examine == Examine::Closely;
+  Examiner examiner(program, start, played.seed, closely);
   Follower cards(program, counted.Places(), start);
   Follower* const followed = options.cards ? &cards : nullptr;
   Answers answers(played, followed);
@@ -139,7 +147,8 @@ void Play(const program::Program& program, const Counted& counted, const match::
   game.Run(answers, examined ? &examiner : nullptr, &listener);
   if (options.cards) played.cards = cards.Uses();
   played.looked = examiner.Seen();
-  if (!examined || !played.wrong.empty() || played.seed % kAgainEvery != 0) return;
+  const bool again_too = closely || (examined && played.seed % kAgainEvery == 0);
+  if (!again_too || !played.wrong.empty()) return;
   Played second;
   second.seed = played.seed;
   Game again(program, start, kinds, options, second);

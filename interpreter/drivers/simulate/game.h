@@ -3,6 +3,8 @@
 #pragma once
 
 #include <memory>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "interpreter/base/limits.h"
@@ -12,14 +14,19 @@
 namespace cardinal::simulate {
 
 enum class Examine : std::uint8_t {
-  Every,  // every position; and one game of 32 is played again
-  None,   // faults of the rules are found all the same
+  Every,    // every position, what is slow of every eighth; and one game of 32 is played again
+  Closely,  // every position, all of it; and every game is played again
+  None,     // faults of the rules are found all the same
 };
+
+// "every", "closely", "none". Any other name: Every.
+std::string NameOf(Examine examine);
+Examine ExamineNamed(std::string_view name);
 
 struct GameOptions {
   Examine examine = Examine::Every;
   bool cards = true;                    // whether it follows them (cards.h)
-  std::int64_t max_decisions = 20'000;  // a game that is longer counts as unfinished
+  std::int64_t max_decisions = base::kLimits.game_decisions;  // a game that is longer counts as unfinished
   base::Limits limits;
 };
 

@@ -8,6 +8,8 @@
 #include <string>
 #include <string_view>
 
+#include "interpreter/base/limits.h"
+
 namespace cardinal::simulate {
 
 struct Shard {
@@ -24,7 +26,7 @@ struct Shard {
   }
 };
 
-inline constexpr std::int64_t kMostShards = 100'000;
+inline constexpr std::int64_t kMostShards = base::kLimits.shards;
 
 // "3/10"; nothing, and in words what is wrong: it is no such text.
 std::optional<Shard> ParseShard(std::string_view text, std::string& problem);

@@ -64,7 +64,7 @@ bool ReadEntry(std::string_view key, std::string_view value, ShardFile& file) {
   if (key == "option") return more(head.options);
   if (key == "seed") return Read(value, head.seed);
   if (key == "games") return Read(value, head.games) && head.games > 0;
-  if (key == "examine") return head.examined = value == "every", value == "every" || value == "none";
+  if (key == "examine") return head.examine = value, value == "every" || value == "closely" || value == "none";
   if (key == "most-decisions") return Read(value, head.max_decisions);
   if (key == "shard") return ReadShard(value, file.shard);
   if (key == "named-game") return Unescaped(value, file.words.game);
@@ -120,8 +120,7 @@ std::string DifferenceBetween(const RunHead& head, const RunHead& other) {
   if (head.seed != other.seed) return differs("seed", std::to_string(head.seed), std::to_string(other.seed));
   if (head.games != other.games)
     return "it is of " + std::to_string(head.games) + " games, not of " + std::to_string(other.games);
-  if (head.examined != other.examined)
-    return "its positions were " + std::string(head.examined ? "" : "not ") + "looked at";
+  if (head.examine != other.examine) return differs("way of looking at positions", head.examine, other.examine);
   if (head.max_decisions != other.max_decisions)
     return "a game may have " + std::to_string(head.max_decisions) + " decisions, not " +
            std::to_string(other.max_decisions);
@@ -145,7 +144,7 @@ std::string WriteShardFile(const ShardFile& file) {
   list("option", head.options);
   add("seed", std::to_string(head.seed));
   add("games", std::to_string(head.games));
-  add("examine", head.examined ? "every" : "none");
+  add("examine", head.examine);
   add("most-decisions", std::to_string(head.max_decisions));
   add("shard", std::to_string(file.shard.number) + '/' + std::to_string(file.shard.of));
   add("named-game", Escaped(file.words.game));

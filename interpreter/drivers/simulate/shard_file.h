@@ -26,8 +26,8 @@ struct RunHead {
   std::vector<Deck> decks;
   std::vector<std::string> options;  // of the game, NAME=VALUE
   std::uint64_t seed = 1;
-  std::int64_t games = 0;  // of all shards together
-  bool examined = true;
+  std::int64_t games = 0;         // of all shards together
+  std::string examine = "every";  // every, closely, none
   std::int64_t max_decisions = 0;
 };
 // In words, how one run differs from another ("its seed is 2, not 1"), or "".

@@ -44,7 +44,7 @@ TEST_CASE("shard: `3/10`, and what is none") {
 ShardFile Sample() {
   ShardFile file;
   file.head = {"0.1.0", "sums", 77, {"random", "greedy"}, {{"Good\nand 100 %", 1}, {"Low ", 2}}, {"laps=2"}, 5,
-               30,      true,   200};
+               30,      "every", 200};
   file.shard = {2, 3};
   file.words = {"sums", {"Good", "other/low.yaml"}, {"a b.cardinal"}, {"laps=2"}};
   file.tally = "games 10 0 0 40 3 50 12 0\n";
@@ -114,7 +114,7 @@ TEST_CASE("shards: a run is whole if each is there once, and all are of it") {
   CHECK(changed([](RunHead& head) { head.options.clear(); }) == "its options of the game are none, not `laps=2`");
   CHECK(changed([](RunHead& head) { head.seed = 6; }) == "its seed is 6, not 5");
   CHECK(changed([](RunHead& head) { head.games = 31; }) == "it is of 31 games, not of 30");
-  CHECK(changed([](RunHead& head) { head.examined = false; }) == "its positions were not looked at");
+  CHECK(changed([](RunHead& head) { head.examine = "none"; }) == "its way of looking at positions is none, not every");
   CHECK(changed([](RunHead& head) { head.max_decisions = 1; }) == "a game may have 1 decisions, not 200");
 }
 

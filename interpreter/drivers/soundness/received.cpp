@@ -15,6 +15,8 @@ std::string ZoneName(const program::Program& program, const Match& match, match:
   const std::int32_t declared = match::ZoneDeclaration(program, zone, match.world.seats);
   const model::Seat owner = match::ZoneOwner(program, zone, match.world.seats);
   const std::string& name = program.zones[static_cast<std::size_t>(declared)].name;
+  const model::CardId holder = match::ZoneHolder(program, zone, match.world.seats);
+  if (holder >= 0) return name + " on " + std::to_string(holder);
   return owner < 0 ? name : "p" + std::to_string(owner + 1) + "." + name;
 }
 
@@ -74,7 +76,7 @@ class Looker {
     const model::Decision& open = match_.decision;
     items_.push_back({"players out: " + std::to_string(match_.world.out), "", -1, "players"});
     if (match_.outcome.kind != model::OutcomeKind::Running) return;
-    if (open.seat != seat_) return items_.push_back({"it is not asked", "", -1, ""});
+    if (open.seat != seat_) return items_.push_back({"p" + std::to_string(open.seat + 1) + " is asked", "", -1, ""});
     AddAsked("it is asked: " + view::Question(program_, match_, seat_, names_) + " (" +
              std::to_string(static_cast<int>(open.kind)) + ", " + std::to_string(open.min) + " to " +
              std::to_string(open.max) + ", " + std::to_string(open.picked.size()) + " picked)");
@@ -110,12 +112,16 @@ void Received::OnTell(const Match& match, std::int32_t sentence, std::span<const
   items_.push_back({"it reads: " + view::Sentence(program_, match, sentence, values, seat_, names_), "", site, "tell"});
 }
 
+// Where a card comes from that the seat gets to see is a part of what it is shown: rules that look for a face may find
+// it anywhere. That a card moves which it does not see, everybody can see from its back.
 void Received::OnMove(const Match& match, CardId card, match::ZoneId from, match::ZoneId to, std::int32_t,
-                      model::SiteId) {
-  if (!IsNew(match, card)) return;
-  items_.push_back(
-      {"it sees a card that comes from " + ZoneName(program_, match, from) + " to " + ZoneName(program_, match, to),
-       FaceOf(program_, match, card), -1, std::string(kFaces)});
+                      model::SiteId site) {
+  const std::string out = ZoneName(program_, match, from), in = ZoneName(program_, match, to);
+  const bool fresh = IsNew(match, card);
+  if (!Sees(match, card))
+    return items_.push_back({"a card that it does not see goes from " + out + " to " + in, "", site, "move"});
+  items_.push_back({"it sees a card that comes to " + in, FaceOf(program_, match, card) + " from " + out, site,
+                    fresh ? std::string(kFaces) : "move"});
 }
 
 // How many there are to be shown is a part of what is shown.
@@ -128,6 +134,7 @@ void Received::OnReveal(const Match& match, std::span<const CardId> cards, std::
 }
 
 void Received::OnShuffle(const Match& match, match::ZoneId zone) {
+  items_.push_back({ZoneName(program_, match, zone) + " is shuffled", "", -1, "shuffle"});
   for (const CardId card : match.world.Zone(zone)) seen_[static_cast<std::size_t>(card)] = Sees(match, card);
 }
 

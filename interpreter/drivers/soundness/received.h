@@ -1,5 +1,6 @@
 // In: what an observer hears while a match runs. Out: Received, what one seat is given of it, in its order: sentences,
-// faces that it had not seen before. Promises: what the seat is not given leaves no trace.
+// every card that moves (those that it does not see: from where to where), faces, shuffles. Promises: what the seat is
+// not given leaves no trace.
 #pragma once
 
 #include <string>
@@ -15,8 +16,10 @@ namespace cardinal::soundness {
 inline constexpr std::string_view kFaces = "faces";
 
 struct Item {
-  std::string said;   // must be the same in two worlds that the seat cannot tell apart
-  std::string shown;  // what it is shown there and did not know: may differ
+  std::string said;  // must be the same in two worlds that the seat cannot tell apart
+  // Which card it sees there, and where it comes from. May differ if in either world the seat sees its face now for the
+  // first time (kFaces): then it is shown something.
+  std::string shown;
   // Where the rules say or ask it, and what it is where they do not: "state score". Of nothing: neither.
   model::SiteId site = -1;
   std::string what;

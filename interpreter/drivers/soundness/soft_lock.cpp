@@ -3,7 +3,7 @@
 #include <set>
 #include <vector>
 
-#include "interpreter/drivers/soundness/position.h"
+#include "interpreter/machine/match/position.h"
 #include "interpreter/machine/engine/engine.h"
 
 namespace cardinal::soundness {
@@ -43,7 +43,7 @@ struct Circle {
 };
 std::optional<Circle> VisitAll(const program::Program& program, const Match& start, const base::Limits& limits,
                                std::size_t most) {
-  std::set<std::uint64_t> seen = {HashOfPosition(program, start)};
+  std::set<std::uint64_t> seen = {match::HashOfPosition(program, start)};
   std::vector<Match> open = {start};
   Circle circle;
   while (!open.empty()) {
@@ -54,7 +54,7 @@ std::optional<Circle> VisitAll(const program::Program& program, const Match& sta
       Match next = at;
       const engine::Step step = engine::Advance(program, next, {static_cast<std::int32_t>(option), 0, {}}, limits);
       if (step.kind != engine::Step::Kind::Decision || HasUntriedOrders(next)) return std::nullopt;
-      if (!seen.insert(HashOfPosition(program, next)).second) continue;
+      if (!seen.insert(match::HashOfPosition(program, next)).second) continue;
       if (seen.size() > most) return std::nullopt;
       open.push_back(std::move(next));
     }

@@ -12,20 +12,29 @@ namespace {
 
 using match::Match;
 
-// Whether somebody else has to choose among cards that the seat does not see.
-bool ChoosesUnseen(const program::Program& program, const Match& match, model::Seat seat) {
+// Whether somebody else has to choose among cards that the seat does not see. Whoever may decline could be asked in any
+// case, so that is no excuse.
+bool MustChooseUnseen(const program::Program& program, const Match& match, model::Seat seat) {
   const model::Decision& open = match.decision;
   if (match.outcome.kind != model::OutcomeKind::Running || open.seat == seat) return false;
-  return std::any_of(open.options.begin(), open.options.end(), [&](const model::Option& option) {
-    return option.kind == model::OptionKind::Card && !match::SeesFace(program, match.world, seat, option.a);
-  });
+  bool unseen = false;
+  for (const model::Option& option : open.options) {
+    if (option.kind == model::OptionKind::Nobody || option.kind == model::OptionKind::Done) return false;
+    unseen =
+        unseen || (option.kind == model::OptionKind::Card && !match::SeesFace(program, match.world, seat, option.a));
+  }
+  return unseen;
 }
 
-// What the rules themselves make known: that the game is over, or that there is nothing to choose from where one must.
-bool ToldByRules(const program::Program& program, const Match& here, const Match& there, model::Seat seat) {
-  if (here.outcome.kind != there.outcome.kind || here.outcome.winner != there.outcome.winner) return true;
+bool EndsElse(const Match& here, const Match& there) {
+  return here.outcome.kind != there.outcome.kind || here.outcome.winner != there.outcome.winner;
+}
+
+// That there is nothing to choose from where one must: somebody has to choose in one of them, and in the other this
+// choice does not come.
+bool NothingToChoose(const program::Program& program, const Match& here, const Match& there, model::Seat seat) {
   const bool same = here.decision.seat == there.decision.seat && here.decision.choice == there.decision.choice;
-  return !same && (ChoosesUnseen(program, here, seat) || ChoosesUnseen(program, there, seat));
+  return !same && (MustChooseUnseen(program, here, seat) || MustChooseUnseen(program, there, seat));
 }
 
 std::string SeatName(model::Seat seat) { return "p" + std::to_string(seat + 1); }
@@ -42,20 +51,22 @@ Comparison Compare(const std::vector<Item>& here, const std::vector<Item>& there
   for (std::size_t i = 0; i < here.size() || i < there.size(); ++i) {
     const Item& one = i < here.size() ? here[i] : kNothing;
     const Item& other = i < there.size() ? there[i] : kNothing;
-    // Rules that look for a face may find it somewhere else.
-    const bool faces = one.what == kFaces && other.what == kFaces;
-    if (one.said != other.said && !faces) return {false, false, one, other};
-    if (one.said != other.said || one.shown != other.shown) return {true, true, {}, {}};
+    if (one.said != other.said) return {false, false, one, other};
+    if (one.shown == other.shown) continue;
+    if (one.what == kFaces || other.what == kFaces) return {true, true, {}, {}};
+    return {false, false, one, other};
   }
   return {};
 }
+
+std::string Words(const Item& item) { return item.shown.empty() ? item.said : item.said + ": " + item.shown; }
 
 // It has its place where the seat is told or asked what differs, in whichever of the matches it is.
 Problem Leak(model::Seat seat, const Comparison& found) {
   const Item& item =
       found.here.what.empty() || (found.here.site < 0 && found.there.site >= 0) ? found.there : found.here;
   return {Kind::Leak, item.site,
-          SeatName(seat) + " can tell what is hidden: \"" + found.here.said + "\" here, \"" + found.there.said +
+          SeatName(seat) + " can tell what is hidden: \"" + Words(found.here) + "\" here, \"" + Words(found.there) +
               "\" if the hidden cards were others",
           item.site >= 0 ? "" : item.what};
 }
@@ -79,17 +90,23 @@ Problem Asks(const program::Program& program, const Match& here, const Match& th
           ""};
 }
 
-// The seat's own cards as they are: what it draws itself then hides nothing of what the others' cards give away.
+}  // namespace
+
+// Zone by zone: own cards keep their places, the others fill what is left, in the order that they have in `other`.
 Match WithOwnCards(Match other, const Match& match, model::Seat seat) {
   const auto own = [&](model::CardId card) { return match.world.cards[static_cast<std::size_t>(card)].owner == seat; };
-  for (std::size_t i = 0; i < match.world.order.size(); ++i)
-    if (own(match.world.order[i])) other.world.order[i] = match.world.order[i];
   for (std::size_t card = 0; card < match.world.cards.size(); ++card)
     if (own(static_cast<model::CardId>(card))) other.world.cards[card].def = match.world.cards[card].def;
+  for (match::ZoneId zone = 0; zone + 1 < static_cast<match::ZoneId>(match.world.zone_starts.size()); ++zone) {
+    std::vector<model::CardId> others;
+    for (const model::CardId card : other.world.Zone(zone))
+      if (!own(card)) others.push_back(card);
+    auto next = others.begin();
+    auto place = other.world.order.begin() + other.world.zone_starts[static_cast<std::size_t>(zone)];
+    for (const model::CardId card : match.world.Zone(zone)) *place++ = own(card) ? card : *next++;
+  }
   return other;
 }
-
-}  // namespace
 
 std::optional<Problem> LeakNow(const program::Program& program, const Match& match, const Match& other,
                                model::Seat seat) {
@@ -114,7 +131,8 @@ std::optional<Problem> LeakInStep(const program::Program& program, const Match& 
   const bool told = !found.alike && !found.here.what.empty() && !found.there.what.empty();
   if (found.alike) found = Compare(InSight(program, here, seat), InSight(program, other, seat));
   if (found.alike) return std::nullopt;
-  if (ToldByRules(program, here, other, seat)) return ++compared.shown, std::nullopt;
+  const bool excused = !told && (EndsElse(here, other) || NothingToChoose(program, here, other, seat));
+  if (excused) return ++compared.shown, std::nullopt;
   return !told && AsksElse(here, other) ? Asks(program, here, other, seat) : Leak(seat, found);
 }
 

@@ -1,8 +1,18 @@
 // Whether a seat learns what it may not know: everything hidden from it is dealt anew, both matches get the same
 // answer, and all that the seat receives must be the same.
-// In: a match at an open decision, an answer, a seat. Out: what gives something away, if anything does. Promises: a
-// difference that is only the face of a card shown to the seat, in both matches at the same moment, counts as shown,
-// and so does whatever comes behind it in that step; nothing is drawn from the match's own luck, nothing is changed.
+// In: a match at an open decision, an answer, a seat. Out: what gives something away, if anything does. Promises:
+// nothing is drawn from the match's own luck, nothing is changed; what is reported differs in what the seat receives in
+// the order in which it receives it. It is no proof that there is no leak. These differences are excused, since the
+// rules themselves tell them, and a leak that has one of these forms is missed:
+//   shown    both matches show the seat a card in the same zone at the same moment, and in at least one of them it sees
+//            this face for the first time: which card it is and where it came from may differ, and nothing that comes
+//            behind it in this step is compared
+//   ended    the matches end otherwise, or only one ends, and up to there the seat was told nothing else
+//   nothing  another seat must choose among cards that this seat does not see, without a way to decline, and in the
+//            other match this choice does not come
+//   failed   the rules fail in the imagined match, which may be one that cannot be (counted as Compared::failed)
+// Not compared at all: which question another seat is asked and what it is offered, only who is asked; how long a step
+// takes; the face of a card that another seat is being asked about, or whose text is running (view::Imagine leaves it).
 #pragma once
 
 #include <cstdint>
@@ -32,6 +42,9 @@ std::optional<Problem> LeakNow(const program::Program& program, const match::Mat
 std::optional<Problem> LeakInStep(const program::Program& program, const match::Match& match, match::Match other,
                                   const model::Answer& answer, model::Seat seat, const base::Limits& limits,
                                   Compared& compared);
+
+// `other` (from view::Imagine) with the cards that the seat owns as they are in `match`, each in its place.
+match::Match WithOwnCards(match::Match other, const match::Match& match, model::Seat seat);
 
 // Both, for every seat, each with so many imagined matches; in every other one the seat's own cards are left as they
 // are. The same match, answer and number give the same result.

@@ -119,6 +119,7 @@ class Checker {
   void SignatureOfZone(At node, std::int32_t zone);
   void SignatureOfRelation(At node, std::int32_t relation);
   void SignatureOfGame(At node);
+  std::int32_t WholeEvent(At item, const std::string& what);
   Type CheckTypeRef(At type_ref, std::optional<std::int64_t>* min = nullptr,
                     std::optional<std::int64_t>* max = nullptr);
   Type NamedType(At name_node, const std::string& name, Span span);

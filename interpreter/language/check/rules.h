@@ -398,6 +398,7 @@ struct Game {
   Origin origin;
   std::int32_t min_players = 2, max_players = 2;
   std::int32_t main_event = -1;
+  std::int32_t loop_event = -1;  // `loops end with`, -1: the rules do not say
   std::int32_t order_body = -1;
   ExprId order = -1;
   Clauses player_clauses, order_clauses;

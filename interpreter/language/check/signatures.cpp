@@ -310,6 +310,24 @@ void Checker::SignatureOfRelation(At node, std::int32_t index) {
   }
 }
 
+// The event that `item` of a game names, with the clauses that stand behind it: -1, and an error, if there is none that
+// takes nothing.
+std::int32_t Checker::WholeEvent(At item, const std::string& what) {
+  const std::string name(item[0].text());
+  const Symbol* symbol = verbs_.Find(name);
+  if (!symbol || symbol->kind != SymbolKind::Event || symbol->index < 0) {
+    Error(Code::UnknownName, item[0].span(), "there is no event `" + name + "`").help =
+        diag::DidYouMean(name, verbs_.Names());
+    return -1;
+  }
+  Event& event = rules_.events[static_cast<std::size_t>(symbol->index)];
+  event.origin.clauses = rules_.clauses.Joined(event.origin.clauses, CitesOf(item[1]));
+  for (const Param& param : event.params)
+    Error(Code::BadDeclaration, item[0].span(),
+          "the event that " + what + " takes nothing, and `" + name + "` wants `" + param.name + "`");
+  return symbol->index;
+}
+
 void Checker::SignatureOfGame(At node) {
   Game& game = rules_.game;
   game.id = node[0].text();
@@ -329,19 +347,11 @@ void Checker::SignatureOfGame(At node) {
         Error(Code::BadDeclaration, item.span(), "the smaller number of players stands first").help =
             "write `players " + std::to_string(game.max_players) + " to " + std::to_string(game.min_players) + "`";
     } else if (item.kind() == Kind::BeginWith) {
-      const Symbol* event = verbs_.Find(item[0].text());
-      if (event && event->kind == SymbolKind::Event && event->index >= 0) {
-        game.main_event = event->index;
-        Event& main = rules_.events[static_cast<std::size_t>(event->index)];
-        main.origin.clauses = rules_.clauses.Joined(main.origin.clauses, CitesOf(item[1]));
-        for (const Param& param : rules_.events[static_cast<std::size_t>(event->index)].params)
-          Error(Code::BadDeclaration, item[0].span(),
-                "the event that a game begins with takes nothing, and `" + item[0].text() + "` wants `" + param.name +
-                    "`");
-      } else {
-        Error(Code::UnknownName, item[0].span(), "there is no event `" + item[0].text() + "`").help =
-            diag::DidYouMean(item[0].text(), verbs_.Names());
-      }
+      game.main_event = WholeEvent(item, "a game begins with");
+    } else if (item.kind() == Kind::LoopsEnd) {
+      if (game.loop_event >= 0)
+        Error(Code::BadDeclaration, item.span(), "the game says twice what becomes of rules that go round");
+      game.loop_event = WholeEvent(item, "rules that go round end with");
     } else if (item.kind() == Kind::Rulebook) {
       game.rulebook = item.text();
     } else if (item.kind() == Kind::Languages) {

@@ -1,6 +1,7 @@
 // Wordings: how the printed texts of cards say a thing of the rules, in one language.
 #include <algorithm>
 
+#include "interpreter/base/limits.h"
 #include "interpreter/language/check/checker.h"
 
 namespace cardinal::check {
@@ -11,7 +12,7 @@ constexpr const char* kNotPrinted = "write `_` for what is not printed";
 
 constexpr int kMostBrackets = 4;  // in a phrase
 constexpr std::size_t kMostHoles = 4;
-constexpr int kMostVariants = 256;  // of words that a phrase may be
+constexpr auto kMostVariants = static_cast<int>(base::kLimits.wording_variants);  // of words that a phrase may be
 
 // Whether every `(` has its `)` before the next one and before the next hole, and `|` stands between them only.
 bool Closes(const std::vector<std::string>& pieces) {

@@ -122,6 +122,7 @@ Calls::Calls(const CheckedRules& rules, const std::vector<Text>& texts)
 Reached Calls::FromStart() const {
   Reacher reacher(*this);
   reacher.Event(rules_.game.main_event);
+  if (rules_.game.loop_event >= 0) reacher.Event(rules_.game.loop_event);
   reacher.Whenevers();
   return reacher.Finish();
 }

@@ -1,3 +1,4 @@
+#include "interpreter/base/limits.h"
 #include "interpreter/language/load/load.h"
 
 #include <algorithm>
@@ -222,7 +223,7 @@ source::Span StartOf(const Loaded& loaded) {
 
 // A text may need only so many places for its values; the instructions have 16 bits to name them.
 void ReportLongCodes(const program::Program& program, diag::Sink& sink) {
-  constexpr std::int32_t kMostLocals = 32'000;
+  constexpr std::int64_t kMostLocals = base::kLimits.locals;
   for (const program::Code& code : program.codes) {
     if (code.locals <= kMostLocals) continue;
     const auto site = static_cast<std::size_t>(program.instruction_sites[static_cast<std::size_t>(code.first)]);

@@ -323,6 +323,7 @@ class Tables {
     program_.min_players = rules_.game.min_players;
     program_.max_players = rules_.game.max_players;
     program_.main_event = rules_.game.main_event;
+    program_.loop_event = rules_.game.loop_event;
     if (rules_.game.order >= 0)
       program_.order_code = ExpressionCode(
           pool_, "order of seats", rules_.bodies[static_cast<std::size_t>(rules_.game.order_body)], rules_.game.order);

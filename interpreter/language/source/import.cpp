@@ -1,6 +1,7 @@
 // The one path resolver: everything a `use` may and may not say.
 #include <algorithm>
 
+#include "interpreter/base/limits.h"
 #include "interpreter/language/source/file_system.h"
 
 namespace cardinal::source {
@@ -9,8 +10,8 @@ namespace {
 
 constexpr std::string_view kStandard = "std:";
 constexpr std::string_view kEnding = ".cardinal";
-constexpr int kMaxParts = 32;
-constexpr std::size_t kMaxPartBytes = 100;
+constexpr std::int64_t kMaxParts = base::kLimits.import_parts;
+constexpr std::size_t kMaxPartBytes = static_cast<std::size_t>(base::kLimits.import_part_bytes);
 
 bool IsNameCharacter(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-' || c == '.';

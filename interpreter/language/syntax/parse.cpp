@@ -150,6 +150,8 @@ ast::File Parse(const source::SourceFile& source, const base::Limits& limits, di
   file.nodes.emplace_back();  // the root
   try {
     Session(source, limits, sink, file).Run();
+  } catch (const std::bad_alloc&) {
+    throw;  // says nothing of the text
   } catch (const std::exception& error) {
     const source::Span whole{source.Id(), 0, 0};
     sink.Report(diag::Code::Syntax, whole,

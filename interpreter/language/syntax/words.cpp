@@ -9,7 +9,7 @@
 namespace cardinal::syntax {
 namespace {
 
-constexpr std::size_t kMostAlternatives = 7;
+constexpr std::size_t kMostAlternatives = 8;
 
 const antlr4::dfa::Vocabulary& Vocabulary() {
   static const Lexer lexer(nullptr);

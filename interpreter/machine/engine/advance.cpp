@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "interpreter/machine/engine/engine.h"
+#include "interpreter/machine/engine/loop.h"
 
 namespace cardinal::engine {
 
@@ -14,8 +15,8 @@ namespace {
 class Checkpoint {
  public:
   explicit Checkpoint(const Match& match) : own_(Busy()) {
-    if (!own_) Busy() = true;
     Copy() = match;
+    if (!own_) Busy() = true;
   }
   ~Checkpoint() {
     if (!own_) Busy() = false;
@@ -70,16 +71,75 @@ std::string Check(const Match& match, const model::Answer& answer) {
   return CheckOrder(match, answer);
 }
 
-Step RunOn(const Program& program, Match& match, Checkpoint& before, const base::Limits& limits, vm::Observer* observer, std::int64_t forced = 0) {
+// The one frame with which a match begins to run.
+void Start(const Program& program, Match& match, std::int32_t event, std::span<const model::Value> args) {
+  const program::CodeId id = program.events[static_cast<std::size_t>(event)].code;
+  match.stack.values.assign(args.begin(), args.end());
+  match.stack.values.resize(static_cast<std::size_t>(program.codes[static_cast<std::size_t>(id)].locals), model::kNone);
+  match::Frame frame;
+  frame.code = id;
+  match.stack.frames.push_back(frame);
+}
+
+Step StepTo(const Match& match) {
   Step step;
-  if (auto fault = vm::Run(program, match, limits, observer, forced)) {
-    before.Restore(match);
-    step.kind = Step::Kind::Fault;
-    step.fault = std::move(*fault);
-  } else if (match.outcome.kind != model::OutcomeKind::Running) {
-    step.kind = Step::Kind::Outcome;
-  }
+  if (match.outcome.kind != model::OutcomeKind::Running) step.kind = Step::Kind::Outcome;
   return step;
+}
+
+Step FaultStep(model::Fault fault) {
+  Step step;
+  step.kind = Step::Kind::Fault;
+  step.fault = std::move(fault);
+  return step;
+}
+
+// What the ruleset says of rules that go round: all that runs and waits is given up, and this event begins.
+Step EndLoop(const Program& program, Match& match, const base::Limits& limits, vm::Observer* observer) {
+  const Match before = match;
+  match.stack = {};
+  match.waiting.clear();
+  match.deferred.clear();
+  match.simultaneous = 0;
+  match.decision = {};
+  match.name = {};
+  std::erase_if(match.world.modifiers, [&](const match::ActiveModifier& modifier) {
+    return program.timed_modifiers[static_cast<std::size_t>(modifier.timed)].end == program::EndKind::EndOfOccurrence;
+  });
+  Start(program, match, program.loop_event, {});
+  auto second = vm::Run(program, match, limits, observer);
+  if (!second) return StepTo(match);
+  match = before;
+  second->message += " (in the event `" + program.events[static_cast<std::size_t>(program.loop_event)].name + "`, with which rules that go round end)";
+  return FaultStep(std::move(*second));
+}
+
+// `go_on`: makes a match that was stopped one that can be run. `forced`: see vm::Run.
+template <class GoOn>
+std::optional<model::Fault> TryOn(const Program& program, Match& match, Checkpoint& before, const base::Limits& limits, vm::Observer* observer,
+                                  std::int64_t forced, GoOn go_on) {
+  try {
+    go_on(match);
+    return vm::Run(program, match, limits, observer, forced);
+  } catch (...) {  // memory has run out, or an observer gives up
+    before.Restore(match);
+    throw;
+  }
+}
+
+template <class GoOn>
+Step RunOn(const Program& program, Match& match, Checkpoint& before, const base::Limits& limits, vm::Observer* observer, GoOn go_on) {
+  std::optional<model::Fault> fault = TryOn(program, match, before, limits, observer, 0, go_on);
+  if (!fault) return StepTo(match);
+  before.Restore(match);
+  if (fault->kind != model::FaultKind::StepBudget && fault->kind != model::FaultKind::FrameDepth) return FaultStep(std::move(*fault));
+  Match again = match;
+  go_on(again);
+  const auto loop = FindLoop(program, again, limits);
+  if (!loop) return FaultStep(std::move(*fault));
+  fault->message += "; the rules go round" + (loop->empty() ? "" : " in " + *loop) + ", and come to the same position again and again";
+  if (program.loop_event < 0) return FaultStep(std::move(*fault));
+  return EndLoop(program, match, limits, observer);
 }
 
 Step Impossible(std::string why) {
@@ -105,12 +165,7 @@ Step Begin(const Program& program, Match& match, std::int32_t event, std::span<c
     return step;
   }
   Checkpoint before(match);
-  match.stack.values.assign(args.begin(), args.end());
-  match.stack.values.resize(static_cast<std::size_t>(code.locals), model::kNone);
-  match::Frame frame;
-  frame.code = id;
-  match.stack.frames.push_back(frame);
-  return RunOn(program, match, before, limits, observer);
+  return RunOn(program, match, before, limits, observer, [&](Match& one) { Start(program, one, event, args); });
 }
 
 Step Begin(const Program& program, Match& match, const base::Limits& limits, vm::Observer* observer) {
@@ -121,23 +176,26 @@ Step Advance(const Program& program, Match& match, const model::Answer& answer, 
   const std::string refusal = Check(match, answer);
   if (!refusal.empty()) return Refuse(refusal);
   Checkpoint before(match);
-  vm::Accept(program, match, answer);
-  return RunOn(program, match, before, limits, observer);
+  return RunOn(program, match, before, limits, observer, [&](Match& one) { vm::Accept(program, one, answer); });
 }
 
-// A step that fails is taken once more decision by decision, which the observer has heard already.
+// Where something goes wrong, the way there is gone once more decision by decision, which the observer has heard already;
+// then the step that goes wrong is taken as any other.
 Step AdvanceToChoice(const Program& program, Match& match, const model::Answer& answer, std::int64_t most, const base::Limits& limits, vm::Observer* observer) {
   const std::string refusal = Check(match, answer);
   if (!refusal.empty()) return Refuse(refusal);
+  std::uint32_t wrong = 0;  // the number of the decision whose step goes wrong
   {
     Checkpoint before(match);
-    vm::Accept(program, match, answer);
-    const Step step = RunOn(program, match, before, limits, observer, most);
-    if (step.kind != Step::Kind::Fault) return step;
+    if (!TryOn(program, match, before, limits, observer, most, [&](Match& one) { vm::Accept(program, one, answer); })) return StepTo(match);
+    wrong = match.serial;
+    before.Restore(match);
   }
-  Step step = Advance(program, match, answer, limits);
-  while (step.kind == Step::Kind::Decision) step = Advance(program, match, {0, 0, {}}, limits);
-  return step;
+  model::Answer next = answer;
+  for (; match.decision.serial != wrong; next = {0, 0, {}}) {
+    if (Step step = Advance(program, match, next, limits); step.kind != Step::Kind::Decision) return step;
+  }
+  return Advance(program, match, next, limits, observer);
 }
 
 }  // namespace cardinal::engine

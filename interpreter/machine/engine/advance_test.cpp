@@ -104,7 +104,7 @@ TEST_CASE("advance: calls without end meet the limit of frames", "[engine]") {
   const Step step = Begin(a.p, match);
   CHECK(step.fault.kind == model::FaultKind::FrameDepth);
   CHECK(step.fault.chain.size() == 255);
-  CHECK(step.fault.message == "more than 256 calls are open (in event endless)");
+  CHECK(step.fault.message == "more than 256 calls are open (in event endless); the rules go round in `endless`, and come to the same position again and again");
 }
 
 TEST_CASE("advance: a main event that only ends is a fault", "[engine]") {

@@ -1,5 +1,7 @@
 // In: a Program, a Setup, answers. Out: a Match that goes from decision to decision until its outcome.
-// Promises: Advance is all or nothing: a refused answer or a fault leaves the match exactly as it was.
+// Promises: Advance is all or nothing: a refused answer or a fault leaves the match exactly as it was. A step that
+// meets a limit since the rules go round (loop.h) is taken back, and what the ruleset says of loops happens instead; if it
+// says nothing that is a fault whose message names the events of the loop. An observer has heard the loop up to the limit.
 #pragma once
 
 #include <optional>

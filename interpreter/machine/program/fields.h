@@ -209,7 +209,7 @@ void Fields(A& a, T& x) {
       x.instruction_tests, x.tests, x.codes, x.enums, x.relations, x.zones, x.zones_of, x.fields, x.table_fields,
       x.player_fields, x.card_fields, x.attributes, x.card_types, x.cards, x.parts, x.works, x.queries, x.readers,
       x.modifiers, x.timed_modifiers, x.events, x.hooks, x.windows, x.actions, x.choices, x.templates, x.deck_rules,
-      x.main_event, x.order_code, x.settle_code, x.prepared);
+      x.main_event, x.loop_event, x.order_code, x.settle_code, x.prepared);
 }
 
 }  // namespace cardinal::program

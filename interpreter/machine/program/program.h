@@ -318,6 +318,7 @@ struct Program {
   std::vector<DeckRule> deck_rules;
 
   std::int32_t main_event = -1;      // `begin with`
+  std::int32_t loop_event = -1;      // `loops end with`: what the engine begins instead of a step that goes round for ever
   CodeId order_code = -1;            // `order from`: a seat
   CodeId settle_code = -1;           // all `whenever` rules, once round; returns yes if one of them ran
   Prepared prepared;

@@ -60,6 +60,7 @@ class Tables {
   void Basics() {
     Expect(p_.min_players >= 1 && p_.min_players <= p_.max_players && p_.max_players <= 32, "program", 0, "impossible number of players");
     Expect(Within(p_.events, p_.main_event, true), "program", 0, "its main event does not exist");
+    Expect(Within(p_.events, p_.loop_event, true), "program", 0, "the event that ends its loops does not exist");
     Expect(StartsIfAny(p_.order_code, 0), "program", 0, "no such code for the order of seats");
     Expect(StartsIfAny(p_.settle_code, 0), "program", 0, "no such code to settle");
     for (std::size_t i = 1; i < p_.clauses.size(); ++i) Expect(p_.clauses[i - 1] < p_.clauses[i], "clause", i, "not in order");

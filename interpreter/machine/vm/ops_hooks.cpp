@@ -228,6 +228,9 @@ bool RunAfter(Machine& m, const Instr& in) {
   }
   if (HooksOf(m, life.kind, life.what).after.empty()) return true;
   if (m.live->simultaneous > 0) {
+    if (static_cast<std::int64_t>(m.live->deferred.size()) >= m.limits.deferred)
+      return Fail(m, model::FaultKind::ListTooLong,
+                  "more than " + std::to_string(m.limits.deferred) + " occurrences are put off to the end of `simultaneously`");
     if (!Fix(life, false)) return false;
     Defer(m, m.Top(), Elements(m.stack, life.Slot(kList)));
     return true;

@@ -1,4 +1,4 @@
-#include "interpreter/drivers/soundness/position.h"
+#include "interpreter/machine/match/position.h"
 
 #include <algorithm>
 #include <map>
@@ -6,7 +6,7 @@
 
 #include "interpreter/base/hash.h"
 
-namespace cardinal::soundness {
+namespace cardinal::match {
 
 namespace {
 
@@ -17,14 +17,14 @@ constexpr model::Value kMostCounted = 32;
 
 // The values of all frames. A window's counters (see program::Window) are as far as they can matter: whose turn it is
 // goes round, and no rule waits for so many passes.
-std::vector<model::Value> ValuesOf(const program::Program& program, const match::Stack& stack) {
+std::vector<model::Value> ValuesOf(const program::Program& program, const Stack& stack) {
   std::vector<model::Value> values(stack.values.begin(), stack.values.end());
-  for (const match::Frame& frame : stack.frames) {
+  for (const Frame& frame : stack.frames) {
     const bool window = static_cast<program::OccurrenceKind>(frame.kind) == program::OccurrenceKind::Window;
     if (frame.uid <= 0 || !window) continue;
     const auto params = program.windows[static_cast<std::size_t>(frame.what)].params.size();
     const std::size_t at = static_cast<std::size_t>(frame.base) + params;
-    const model::Value asked = match::ToList(values[at]).length;
+    const model::Value asked = ToList(values[at]).length;
     if (values[at + 1] != model::kNone && asked > 0) values[at + 1] %= asked;
     values[at + 2] = std::min(values[at + 2], kMostCounted);
     values[at + 3] = std::min(values[at + 3], kMostCounted);
@@ -34,22 +34,31 @@ std::vector<model::Value> ValuesOf(const program::Program& program, const match:
 
 class Hashing {
  public:
-  Hashing(const program::Program& program, const match::Match& match) : program_(program), match_(match) {
+  Hashing(const program::Program& program, const Match& match) : program_(program), match_(match) {
     for (std::size_t i = 0; i < match.stack.frames.size(); ++i) Number(match.stack.frames[i].uid);
-    for (const match::Waiting& waiting : match.waiting) Number(waiting.uid);
-    for (const match::Deferred& deferred : match.deferred) Number(deferred.uid);
+    for (const Waiting& waiting : match.waiting) Number(waiting.uid);
+    for (const Deferred& deferred : match.deferred) Number(deferred.uid);
   }
 
-  std::uint64_t Value() {
-    Cards();
-    States();
-    Modifiers();
-    Running();
+  std::uint64_t OfAll() {
+    Everything();
+    Frames();
     Asked();
+    return hasher_.Value();
+  }
+  std::uint64_t OfWorld() {
+    Everything();
     return hasher_.Value();
   }
 
  private:
+  void Everything() {
+    Cards();
+    States();
+    Modifiers();
+    Waits();
+  }
+
   // Occurrences that are going on are told apart by their place.
   void Number(std::int32_t uid) {
     if (uid > 0) uids_.emplace(uid, static_cast<std::int64_t>(uids_.size()));
@@ -71,10 +80,10 @@ class Hashing {
   }
 
   void Cards() {
-    const match::World& world = match_.world;
+    const World& world = match_.world;
     hasher_.Add(world.seats).Add(world.out);
     for (const model::CardId card : world.order) hasher_.Add(card);
-    for (const match::Card& card : world.cards)
+    for (const Card& card : world.cards)
       hasher_.Add(card.def).Add(card.owner).Add(card.controller).Add(card.zone).Add(card.known);
     // Which came first, not when.
     std::vector<std::size_t> since(world.cards.size());
@@ -93,7 +102,7 @@ class Hashing {
       const bool occurrence = field.type.kind == TypeKind::Event || field.type.kind == TypeKind::Action ||
                               field.type.kind == TypeKind::Window;
       for (model::Value owner = 0; owner < owners; ++owner) {
-        const model::Value value = match_.world.fields[match::FieldIndex(program_, match_.world, field, owner)];
+        const model::Value value = match_.world.fields[FieldIndex(program_, match_.world, field, owner)];
         if (occurrence) Any(value);
         if (!occurrence) hasher_.Add(value);
       }
@@ -102,15 +111,15 @@ class Hashing {
 
   void Modifiers() {
     hasher_.Add(match_.world.modifiers.size());
-    for (const match::ActiveModifier& modifier : match_.world.modifiers) {
+    for (const ActiveModifier& modifier : match_.world.modifiers) {
       hasher_.Add(modifier.timed).Add(modifier.source).Add(modifier.amount);
       Any(modifier.end);
       All(modifier.args);
     }
   }
 
-  void Running() {
-    for (const match::Frame& frame : match_.stack.frames)
+  void Frames() {
+    for (const Frame& frame : match_.stack.frames)
       hasher_.Add(frame.code)
           .Add(frame.pc)
           .Add(frame.base)
@@ -124,13 +133,16 @@ class Hashing {
     All(match_.stack.arena);
     All(match_.stack.building);
     All(match_.stack.building_marks);
-    for (const match::Waiting& waiting : match_.waiting) {
+  }
+
+  void Waits() {
+    for (const Waiting& waiting : match_.waiting) {
       hasher_.Add(waiting.action).Add(waiting.variant).Add(waiting.card).Add(waiting.player).Add(waiting.pc);
       Any(waiting.window_uid);
       All(waiting.locals);
       All(waiting.lists);
     }
-    for (const match::Deferred& deferred : match_.deferred) {
+    for (const Deferred& deferred : match_.deferred) {
       hasher_.Add(deferred.event).Add(deferred.kind);
       All(deferred.args);
       All(deferred.heard);
@@ -147,15 +159,19 @@ class Hashing {
   }
 
   const program::Program& program_;
-  const match::Match& match_;
+  const Match& match_;
   std::map<model::Value, std::int64_t> uids_;
   base::Hasher hasher_;
 };
 
 }  // namespace
 
-std::uint64_t HashOfPosition(const program::Program& program, const match::Match& match) {
-  return Hashing(program, match).Value();
+std::uint64_t HashOfPosition(const program::Program& program, const Match& match) {
+  return Hashing(program, match).OfAll();
 }
 
-}  // namespace cardinal::soundness
+std::uint64_t HashOfWorld(const program::Program& program, const Match& match) {
+  return Hashing(program, match).OfWorld();
+}
+
+}  // namespace cardinal::match

@@ -1,0 +1,34 @@
+#include "interpreter/drivers/save/disk.h"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdio>
+
+namespace cardinal::save {
+
+int Disk::Open(const char* path, int flags) const { return ::open(path, flags | O_CLOEXEC, 0644); }
+ssize_t Disk::Write(int file, const char* bytes, std::size_t count) const { return ::write(file, bytes, count); }
+int Disk::Sync(int file) const { return ::fsync(file); }
+int Disk::Close(int file) const { return ::close(file); }
+int Disk::Rename(const char* from, const char* to) const { return ::rename(from, to); }
+int Disk::Remove(const char* path) const { return ::unlink(path); }
+
+bool Disk::WriteAll(int file, std::string_view bytes) const {
+  while (!bytes.empty()) {
+    const ssize_t written = Write(file, bytes.data(), bytes.size());
+    if (written < 0 && errno == EINTR) continue;
+    if (written == 0) errno = ENOSPC;
+    if (written <= 0) return false;
+    bytes.remove_prefix(static_cast<std::size_t>(written));
+  }
+  return true;
+}
+
+const Disk& TheDisk() {
+  static const Disk disk;
+  return disk;
+}
+
+}  // namespace cardinal::save

@@ -1,0 +1,74 @@
+#include "interpreter/drivers/save/lock.h"
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+
+namespace cardinal::save {
+
+namespace {
+
+constexpr int kTries = 10;  // the holder may have let go, and removed the file, in between
+
+std::string HolderOf(int file) {
+  char text[32] = {};
+  const ssize_t read = ::pread(file, text, sizeof text - 1, 0);
+  std::string holder(text, read > 0 ? static_cast<std::size_t>(read) : 0);
+  while (!holder.empty() && holder.back() == '\n') holder.pop_back();
+  const bool number = !holder.empty() && std::all_of(holder.begin(), holder.end(), [](char c) { return c >= '0' && c <= '9'; });
+  return number ? "process " + holder : "another process";
+}
+
+// Whether the file that is open is the one of that name.
+bool IsThere(int file, const std::filesystem::path& path) {
+  struct stat mine {}, there {};
+  return ::fstat(file, &mine) == 0 && ::stat(path.c_str(), &there) == 0 && mine.st_ino == there.st_ino;
+}
+
+std::filesystem::path BesideOf(const std::filesystem::path& path) {
+  std::error_code error;
+  std::filesystem::path beside = std::filesystem::weakly_canonical(path, error);
+  if (error) beside = path;
+  return beside += ".lock";
+}
+
+}  // namespace
+
+bool Lock::Holds(const std::filesystem::path& path) const { return file_ >= 0 && BesideOf(path) == path_; }
+
+std::string Lock::Hold(const std::filesystem::path& path) {
+  const std::filesystem::path wanted = BesideOf(path);
+  if (file_ >= 0 && wanted == path_) return "";
+  for (int i = 0; i < kTries; ++i) {
+    const int file = ::open(wanted.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0644);
+    if (file < 0) return "";  // where nothing can be written nobody else writes either
+    if (::flock(file, LOCK_EX | LOCK_NB) != 0) {
+      const std::string holder = HolderOf(file);
+      ::close(file);
+      return "`" + path.string() + "` is in use by " + holder;
+    }
+    if (!IsThere(file, wanted)) {
+      ::close(file);
+      continue;
+    }
+    Release();
+    path_ = wanted;
+    file_ = file;
+    const std::string mine = std::to_string(::getpid()) + '\n';
+    if (::ftruncate(file, 0) != 0 || ::pwrite(file, mine.data(), mine.size(), 0) < 0) return "";  // held all the same
+    return "";
+  }
+  return "`" + path.string() + "` is in use by another process";
+}
+
+void Lock::Release() {
+  if (file_ < 0) return;
+  ::unlink(path_.c_str());
+  ::close(file_);
+  file_ = -1;
+}
+
+}  // namespace cardinal::save

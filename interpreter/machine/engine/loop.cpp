@@ -1,0 +1,126 @@
+#include "interpreter/machine/engine/loop.h"
+
+#include <algorithm>
+#include <vector>
+
+#include "interpreter/base/hash.h"
+#include "interpreter/machine/match/position.h"
+
+namespace cardinal::engine {
+
+namespace {
+
+using match::Match;
+
+constexpr int kOften = 3;              // so often the same position
+constexpr std::size_t kMostNames = 8;  // of events that are told
+constexpr std::size_t kMostPassed = 64;
+
+std::uint64_t OfLuck(const Match& match) {
+  base::Hasher hasher;
+  for (const std::uint64_t word : match.luck.State()) hasher.Add(word);
+  return hasher.Value();
+}
+
+class Watch : public vm::Observer {
+ public:
+  Watch(const program::Program& program, const base::Limits& limits) : program_(program), left_(limits.loop_watch) {}
+
+  const std::vector<std::string>& Loop() const { return loop_; }
+
+  bool HearsSteps() const override { return false; }
+  void OnEnter(const Match& match, const match::Frame& frame, std::span<const model::Value> args) override {
+    if (!Looks()) return;
+    Enter(match, frame, args);
+    if (loop_.empty()) Look(match);
+  }
+  void OnLeave(const Match&, std::int32_t uid) override {
+    const auto found = std::find_if(open_.rbegin(), open_.rend(), [&](const Open& one) { return one.uid == uid; });
+    if (found != open_.rend()) open_.erase(found.base() - 1, open_.end());
+  }
+  void OnField(const Match& match, std::int32_t, model::Value, model::Value, model::Value, std::int32_t,
+               model::SiteId) override {
+    if (Looks()) Look(match);
+  }
+  void OnMove(const Match& match, model::CardId, match::ZoneId, match::ZoneId, std::int32_t, model::SiteId) override {
+    if (Looks()) Look(match);
+  }
+
+ private:
+  // An occurrence that has begun and not ended.
+  struct Open {
+    std::int32_t uid = 0;
+    std::uint64_t key = 0;  // the world as it began, which it is, its arguments
+    std::string name;
+  };
+
+  bool Looks() { return loop_.empty() && left_-- > 0; }
+
+  std::string NameOf(const match::Frame& frame) const {
+    const auto what = static_cast<std::size_t>(frame.what);
+    switch (static_cast<program::OccurrenceKind>(frame.kind)) {
+      case program::OccurrenceKind::Event: return program_.events[what].name;
+      case program::OccurrenceKind::Action: return program_.actions[what].name;
+      case program::OccurrenceKind::Window: return program_.windows[what].name;
+    }
+    return "";
+  }
+
+  // Whether it runs inside itself for the third time, and nothing has changed.
+  void Enter(const Match& match, const match::Frame& frame, std::span<const model::Value> args) {
+    base::Hasher hasher(match::HashOfWorld(program_, match));
+    hasher.Add(OfLuck(match)).Add(match.simultaneous).Add(frame.kind).Add(frame.what).Add(frame.source);
+    for (const model::Value arg : args) hasher.Add(arg);
+    open_.push_back({frame.uid, hasher.Value(), NameOf(frame)});
+    const auto same = [&](const Open& one) { return one.key == open_.back().key; };
+    if (std::count_if(open_.begin(), open_.end(), same) < kOften) return;
+    const auto before = std::find_if(open_.rbegin() + 1, open_.rend(), same);
+    for (auto one = before.base() - 1; one + 1 != open_.end(); ++one) Name(one->name);
+  }
+
+  // Whether everything is as it was at a moment before, and twice: the moment that is kept is replaced by a later one
+  // ever more seldom, so that a circle of any length is seen (Brent).
+  void Look(const Match& match) {
+    const std::uint64_t now = base::Hasher(match::HashOfPosition(program_, match)).Add(OfLuck(match)).Value();
+    if (!open_.empty() && passed_.size() < kMostPassed) passed_.push_back(open_.back().name);
+    if (now == kept_ && ++times_ + 1 == kOften) {
+      for (const std::string& name : passed_) Name(name);
+      if (loop_.empty()) loop_.push_back("");
+      return;
+    }
+    if (now == kept_) passed_.clear();
+    if (++since_ < length_) return;
+    kept_ = now;
+    times_ = 0;
+    since_ = 0;
+    length_ *= 2;
+    passed_.clear();
+  }
+
+  void Name(const std::string& name) {
+    if (std::find(loop_.begin(), loop_.end(), name) == loop_.end()) loop_.push_back(name);
+  }
+
+  const program::Program& program_;
+  std::int64_t left_;
+  std::vector<Open> open_;
+  std::vector<std::string> passed_;  // since the moment that is kept
+  std::uint64_t kept_ = 0;
+  int times_ = 0;  // that it has come again
+  std::int64_t since_ = 0, length_ = 1;
+  std::vector<std::string> loop_;
+};
+
+}  // namespace
+
+std::optional<std::string> FindLoop(const program::Program& program, Match& match, const base::Limits& limits) {
+  Watch watch(program, limits);
+  vm::Run(program, match, limits, &watch);
+  if (watch.Loop().empty()) return std::nullopt;
+  std::string words;
+  for (std::size_t i = 0; i < std::min(watch.Loop().size(), kMostNames); ++i)
+    if (!watch.Loop()[i].empty()) words += (words.empty() ? "`" : ", `") + watch.Loop()[i] + '`';
+  return watch.Loop().size() > kMostNames ? words + ", ..." : words;
+}
+
+}  // namespace cardinal::engine

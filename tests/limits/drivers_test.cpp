@@ -1,0 +1,306 @@
+// The limits of what drivers read, write and play, each at it (AT) and past it (OVER).
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <catch2/catch.hpp>
+
+#include "interpreter/drivers/cache/store.h"
+#include "interpreter/drivers/cache/test_folder.h"
+#include "interpreter/drivers/fuzz/fuzz.h"
+#include "interpreter/drivers/replay/log.h"
+#include "interpreter/drivers/scenario/crew.h"
+#include "interpreter/drivers/simulate/schedule.h"
+#include "interpreter/drivers/simulate/shard.h"
+#include "interpreter/drivers/simulate/simulate.h"
+#include "interpreter/cli/memory.h"
+#include "interpreter/cli/tables.h"
+#include "tests/cli/world.h"
+#include "tests/instruments/small_game.h"
+#include "tests/limits/at_and_over.h"
+
+namespace cardinal::cli {
+namespace {
+
+namespace fs = std::filesystem;
+using base::kLimits;
+
+std::string Repeated(const std::string& text, std::int64_t times) {
+  std::string all;
+  for (std::int64_t i = 0; i < times; ++i) all += text;
+  return all;
+}
+
+// A file of so many zeros, which take no place on the disk.
+struct BigFile : DiskFolder {
+  fs::path Of(const std::string& name, std::int64_t bytes) {
+    std::ofstream(path / name).put('x');
+    fs::resize_file(path / name, static_cast<std::uintmax_t>(bytes));
+    return path / name;
+  }
+};
+
+TEST_CASE("limit: wording_variants", "[limits]") {
+  // 4 x 4 x 4 x 4 is 256; 5 x 4 x 4 x 4 is more.
+  const auto said = [](const char* first) {
+    World world;
+    world.files.Add("/w/rulesets/w/game.cardinal",
+                    "game w \"W\" { players 2  begin with main  languages en }\ntype Player { state coins: Int }\n"
+                    "event main { draw_game }\nwording en {\n  coins: \"" +
+                        std::string(first) + " (a|b|c|d) (e|f|g|h) (i|j|k|l)\"\n}\n");
+    world.Run({"lint", "/w/rulesets/w"});
+    return world.out + world.err;
+  };
+  INFO(said("(m|n|o|p)"));
+  AT(said("(m|n|o|p)").find("at most 256 phrases") == std::string::npos);
+  OVER(said("(m|n|o|p|q)").find("at most 256 phrases") != std::string::npos);
+}
+
+TEST_CASE("limit: formatted_files", "[limits]") {
+  World world;
+  for (std::int64_t i = 0; i < kLimits.formatted_files; ++i) world.files.Add("/w/f/" + std::to_string(i) + ".cardinal", "");
+  AT(world.Run({"fmt", "--check", "f"}) == kFine);
+  CHECK(world.Said("20000 files, laid out already"));
+  world.files.Add("/w/f/more.cardinal", "");
+  OVER(world.Run({"fmt", "--check", "f"}) == kCouldNot);
+  CHECK(world.Complained("has more than 20000 files"));
+}
+
+TEST_CASE("limit: save_bytes", "[limits]") {
+  World world;
+  const auto said = [&](std::int64_t bytes) {
+    world.files.Add("/w/x.save", std::string(static_cast<std::size_t>(bytes), 'x'));
+    CHECK(world.Run({"play", "sums", "--load", "x.save"}) == kCouldNot);
+    return world.out + world.err;
+  };
+  AT(said(kLimits.save_bytes).find("not a match saved") != std::string::npos);
+  OVER(said(kLimits.save_bytes + 1).find("64000000") != std::string::npos);
+}
+
+TEST_CASE("limit: log_bytes", "[limits]") {
+  BigFile big;
+  const auto said = [&](std::int64_t bytes) {
+    CHECK(big.Run({"replay", big.Of("x.jsonl", bytes).string()}) == kCouldNot);
+    return big.out + big.err;
+  };
+  AT(said(kLimits.log_bytes).find("larger than") == std::string::npos);
+  OVER(said(kLimits.log_bytes + 1).find("larger than 64000000 bytes") != std::string::npos);
+}
+
+TEST_CASE("limit: log_line_bytes", "[limits]") {
+  const auto problem = [](std::int64_t bytes) {
+    const std::string begin = "{\"cardinal log\":2";
+    return replay::ReadLog(begin + std::string(static_cast<std::size_t>(bytes) - begin.size() - 1, ' ') + "}\n").problem;
+  };
+  AT(problem(kLimits.log_line_bytes).find("longer than") == std::string::npos);
+  OVER(problem(kLimits.log_line_bytes + 1) == "this line is longer than 4000000 bytes");
+}
+
+// The first line of a log whose deck has so many cards, with a name of the game so long.
+std::string ProblemOfHead(std::int64_t cards, std::int64_t name) {
+  std::string deck = "\"c\"" + Repeated(",\"c\"", cards - 1);
+  return replay::ReadLog("{\"cardinal log\":1,\"game\":\"g\",\"rules\":\"0bfc1127b7b04de7\",\"seed\":4,\"seats\":[{\"name\":\"A\","
+                         "\"player\":\"random\",\"deck\":{\"name\":\"d\",\"cards\":[" + deck + "]}}],\"options\":{\"o\":\"" +
+                         std::string(static_cast<std::size_t>(name), 'n') +
+                         "\"},\"zone\":\"deck\",\"luck\":\"drawn\",\"cards\":{},\"files\":{}}\n", true)
+      .problem;
+}
+
+TEST_CASE("limit: log_things", "[limits]") {
+  INFO(ProblemOfHead(kLimits.log_things, 3));
+  AT(ProblemOfHead(kLimits.log_things, 3).find("cards") == std::string::npos);
+  INFO(ProblemOfHead(kLimits.log_things + 1, 3));
+  OVER(ProblemOfHead(kLimits.log_things + 1, 3).find("cards") != std::string::npos);
+}
+
+TEST_CASE("limit: log_text_bytes", "[limits]") {
+  INFO(ProblemOfHead(1, kLimits.log_text_bytes));
+  AT(ProblemOfHead(1, kLimits.log_text_bytes).find("too long") == std::string::npos);
+  INFO(ProblemOfHead(1, kLimits.log_text_bytes + 1));
+  OVER(ProblemOfHead(1, kLimits.log_text_bytes + 1).find("`o` is too long") != std::string::npos);
+}
+
+TEST_CASE("limit: json_depth", "[limits]") {
+  const auto problem = [](std::int64_t depth) {
+    return replay::ReadLog("{\"cardinal log\":" + Repeated("[", depth) + Repeated("]", depth) + "}\n").problem;
+  };
+  AT(problem(kLimits.json_depth).find("nested deeper") == std::string::npos);
+  OVER(problem(kLimits.json_depth + 1) == "this is nested deeper than a log is");
+}
+
+TEST_CASE("limit: shard_bytes", "[limits]") {
+  BigFile big;
+  const auto said = [&](std::int64_t bytes) {
+    CHECK(big.Run({"simulate", "merge", big.Of("x.shard", bytes).string()}) == kCouldNot);
+    return big.out + big.err;
+  };
+  AT(said(kLimits.shard_bytes).find("not a shard of a simulation") != std::string::npos);
+  OVER(said(kLimits.shard_bytes + 1).find("larger than 268435456 bytes") != std::string::npos);
+}
+
+TEST_CASE("limit: shards", "[limits]") {
+  std::string problem;
+  AT(simulate::ParseShard("1/" + std::to_string(kLimits.shards), problem));
+  OVER(!simulate::ParseShard("1/" + std::to_string(kLimits.shards + 1), problem));
+  CHECK(problem.find("there can be 1 to 100000") != std::string::npos);
+}
+
+// The store with the limit made small: what is there stays, or the oldest go.
+TEST_CASE("limit: cache_bytes", "[limits]") {
+  cache::test::Folder folder;
+  const cache::Store store(folder.path, 2'000);
+  const std::string entry(900, 'x');
+  store.Put("a", entry);
+  store.Put("b", entry);
+  AT((store.Get("a") && store.Get("b")));
+  store.Put("c", entry);
+  OVER((store.Get("c") && (!store.Get("a") || !store.Get("b"))));
+  std::int64_t bytes = 0;
+  for (const auto& file : fs::directory_iterator(folder.path)) bytes += static_cast<std::int64_t>(file.file_size());
+  CHECK(bytes <= 2'000);
+}
+
+// Ctrl-C comes at once, so that no game need be played to see whether the number is taken.
+int Asked(std::vector<std::string> words, std::string& complaint) {
+  World world;
+  world.interrupted = [] { return true; };
+  const int exit = world.Run(std::move(words));
+  complaint = world.err;
+  return exit;
+}
+
+TEST_CASE("limit: games", "[limits]") {
+  std::string complaint;
+  for (const std::string command : {"simulate", "fuzz"}) {
+    Asked({command, "sums", "--games", std::to_string(kLimits.games), "--quiet"}, complaint);
+    AT(complaint.find("`--games`") == std::string::npos);
+    OVER(Asked({command, "sums", "--games", std::to_string(kLimits.games + 1), "--quiet"}, complaint) == kCouldNot);
+    CHECK(complaint.find("`--games` is a number from 1 to 1000000000") != std::string::npos);
+  }
+}
+
+TEST_CASE("limit: recorded_games", "[limits]") {
+  std::string complaint;
+  cache::test::Folder folder;
+  const std::string to = (folder.path / "logs").string();
+  // A folder that cannot be made ends it before a game is played.
+  Asked({"record", "sums", "--to", "/dev/null/logs", "--games", std::to_string(kLimits.recorded_games)}, complaint);
+  CHECK(complaint.find("/dev/null/logs") != std::string::npos);
+  AT(complaint.find("`--games`") == std::string::npos);
+  OVER(Asked({"record", "sums", "--to", to, "--games", std::to_string(kLimits.recorded_games + 1)}, complaint) ==
+       kCouldNot);
+  CHECK(complaint.find("1000000") != std::string::npos);
+}
+
+TEST_CASE("limit: pairings", "[limits]") {
+  AT(simulate::PairingsOf(446, 2, kMostPairings) <= kMostPairings);
+  OVER(simulate::PairingsOf(447, 2, kMostPairings) > kMostPairings);
+  CHECK(kMostPairings == static_cast<std::size_t>(kLimits.pairings));
+}
+
+// A game of six decisions.
+program::Program Six() {
+  return testing::LoadGame("six", R"(
+use "std:piles"
+game six "Six" { players 2  order from first of players  begin with main }
+type Number is Card {}
+event main { repeat up to 6 times { choose go by first of players "Go?": yes or no }  draw_game }
+)", "cards six \"C\"\ncard \"One\": Number {}\n");
+}
+
+TEST_CASE("limit: game_decisions", "[limits]") {
+  const program::Program program = Six();
+  const auto unfinished = [&](std::int64_t most) {
+    simulate::Options options;
+    options.games = 3;
+    options.max_decisions = most;
+    const auto deal = [&](std::uint64_t seed, const simulate::Seating&) {
+      return testing::DealToTwo(program, seed, {"One"});
+    };
+    return simulate::Simulate(program, simulate::MakeSchedule(0, {"random", "random"}), deal, options).tally.unfinished;
+  };
+  AT(unfinished(6) == 0);
+  OVER(unfinished(5) == 3);
+  CHECK(simulate::Options().max_decisions == kLimits.game_decisions);
+}
+
+TEST_CASE("limit: fuzz_decisions", "[limits]") {
+  const program::Program program = Six();
+  const auto unfinished = [&](std::int64_t most) {
+    fuzz::Options options;
+    options.games = 3;
+    options.play.max_decisions = most;
+    return fuzz::Fuzz(program, {}, options).looked.unfinished;
+  };
+  AT(unfinished(6) == 0);
+  OVER(unfinished(5) == 3);
+  CHECK(fuzz::PlayOptions().max_decisions == kLimits.fuzz_decisions);
+}
+
+// A game that asks its first player for ever.
+struct Asking : World {
+  Asking() {
+    files.Add("/w/rulesets/asks/game.cardinal",
+              "game asks \"Asks\" { players 2  order from first of players  begin with main }\n"
+              "event main { repeat { choose n by first of players \"Which?\": number from 1 to 3  tell \"It is {n}.\" } }\n");
+  }
+};
+
+TEST_CASE("limit: typed_line_bytes", "[limits]") {
+  const auto told = [](std::int64_t blanks) {
+    Asking world;
+    world.Run({"play", "asks"}, std::string(static_cast<std::size_t>(blanks), ' ') + "2\nquit\n");
+    return world.Said("It is 2.");
+  };
+  AT(told(kLimits.typed_line_bytes - 1));
+  OVER(!told(kLimits.typed_line_bytes));
+}
+
+TEST_CASE("limit: undo", "[limits]") {
+  Asking world;
+  world.Run({"play", "asks"}, Repeated("1\n", kLimits.undo + 1) + Repeated("undo\n", kLimits.undo + 1) + "quit\n");
+  std::int64_t back = 0;
+  for (std::size_t at = world.out.find("Taken back."); at != std::string::npos; at = world.out.find("Taken back.", at + 1))
+    ++back;
+  AT(back == kLimits.undo);
+  OVER(world.Said("There is nothing of yours to take back."));
+}
+
+TEST_CASE("limit: jobs", "[limits]") {
+  AT(scenario::ThreadsFor(static_cast<unsigned>(kLimits.jobs)) == static_cast<unsigned>(kLimits.jobs));
+  OVER(scenario::ThreadsFor(static_cast<unsigned>(kLimits.jobs) + 1) == static_cast<unsigned>(kLimits.jobs));
+  World world;
+  AT(world.Run({"simulate", "sums", "--games", "2", "--jobs", std::to_string(kLimits.jobs)}) == kFine);
+  OVER(world.Run({"simulate", "sums", "--games", "2", "--jobs", std::to_string(kLimits.jobs + 1)}) == kCouldNot);
+}
+
+// Whether a process with so many megabytes gets 200 of them.
+bool Gets200(std::int64_t megabytes) {
+  const pid_t child = ::fork();
+  if (child == 0) {
+    BoundMemory(megabytes);
+    try {
+      const std::vector<char> much(200'000'000, 'x');
+      ::_exit(much[77] == 'x' ? 1 : 2);
+    } catch (const std::bad_alloc&) {
+      ::_exit(3);
+    }
+  }
+  int status = 0;
+  ::waitpid(child, &status, 0);
+  REQUIRE(WIFEXITED(status));
+  CHECK((WEXITSTATUS(status) == 1 || WEXITSTATUS(status) == 3));
+  return WEXITSTATUS(status) == 1;
+}
+
+#if !defined(__SANITIZE_ADDRESS__)
+TEST_CASE("limit: memory_mb", "[limits]") {
+  AT(Gets200(kLimits.memory_mb));
+  OVER(!Gets200(150));
+  CHECK(Gets200(0));
+  World world;
+  CHECK(world.Run({"--memory", "-1", "games"}) == kCouldNot);
+}
+#endif
+
+}  // namespace
+}  // namespace cardinal::cli

@@ -1,0 +1,169 @@
+// Memory that runs out: the n-th allocation fails while rules are loaded and ten turns are played. Each time that is one
+// std::bad_alloc that comes out, nothing crashes, and the next attempt does what an undisturbed one does. The first two
+// hundred on every change; every n in `make soak` ([long]).
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <catch2/catch.hpp>
+#include <cstdlib>
+#include <iostream>
+#include <new>
+
+#include "interpreter/drivers/save/save.h"
+#include "interpreter/machine/engine/engine.h"
+#include "tests/load_game.h"
+
+#if !defined(__SANITIZE_ADDRESS__)
+
+namespace {
+
+// Of this thread: how many allocations until one fails; below 0 none does. And how many there were.
+thread_local std::int64_t left = -1;
+thread_local std::int64_t made = 0;
+
+void* Allocate(std::size_t size) {
+  ++made;
+  if (left >= 0 && left-- == 0) throw std::bad_alloc();
+  void* memory = std::malloc(size == 0 ? 1 : size);
+  if (memory == nullptr) throw std::bad_alloc();
+  return memory;
+}
+
+void* AllocateAligned(std::size_t size, std::align_val_t alignment) {
+  ++made;
+  if (left >= 0 && left-- == 0) throw std::bad_alloc();
+  const auto to = static_cast<std::size_t>(alignment);
+  void* memory = std::aligned_alloc(to, (size + to - 1) / to * to);
+  if (memory == nullptr) throw std::bad_alloc();
+  return memory;
+}
+
+}  // namespace
+
+void* operator new(std::size_t size) { return Allocate(size); }
+void* operator new[](std::size_t size) { return Allocate(size); }
+void* operator new(std::size_t size, std::align_val_t to) { return AllocateAligned(size, to); }
+void* operator new[](std::size_t size, std::align_val_t to) { return AllocateAligned(size, to); }
+void operator delete(void* memory) noexcept { std::free(memory); }
+void operator delete[](void* memory) noexcept { std::free(memory); }
+void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
+void operator delete[](void* memory, std::size_t) noexcept { std::free(memory); }
+void operator delete(void* memory, std::align_val_t) noexcept { std::free(memory); }
+void operator delete[](void* memory, std::align_val_t) noexcept { std::free(memory); }
+void operator delete(void* memory, std::size_t, std::align_val_t) noexcept { std::free(memory); }
+void operator delete[](void* memory, std::size_t, std::align_val_t) noexcept { std::free(memory); }
+
+namespace cardinal::saves {
+namespace {
+
+const source::MemoryFileSystem& Files() {
+  static const source::MemoryFileSystem files = [] {
+    source::MemoryFileSystem made;
+    made.Add("/rulesets/t/game.cardinal", R"(
+use "std:piles"
+game t "T" { players 2  order from first of players  begin with main }
+type Number is Card { points: Int }
+type Player { state score: Int from 0 }
+event main { for each p in players { shuffle p.deck }  repeat up to 5 times { for each p in players { turn(p) } }  draw_game }
+turn(you) {
+  choose c by you "Lay": maybe one of [each n in you.deck where n is Number]
+  if c? { move c to you.hand  add c.points to you.score  modify c.points by 1 forever  tell "{you} lays {c}." }
+}
+modify c.points by +1 if c.owner.score > 3
+)");
+    made.Add("/cards/t/cards.cardinal", "cards t \"C\"\ncard \"One\": Number { points 1 }\ncard \"Two\": Number { points 2 }\n");
+    return made;
+  }();
+  return files;
+}
+
+// Loads the rules, plays ten turns, saves and reads it back: a hash of what came of it.
+std::uint64_t Work() {
+  load::Request request;
+  request.ruleset = "/rulesets/t";
+  request.cards = {"/cards/t"};
+  source::SourceSet sources;
+  diag::Sink sink;
+  const auto program = load::LoadProgram(Files(), request, {}, sources, sink);
+  if (!program) return 1;
+  match::Setup setup;
+  setup.seed = 3;
+  setup.decks.resize(2);
+  for (auto& deck : setup.decks)
+    for (const std::int32_t card : {0, 1, 0, 1, 0, 1, 1}) deck.push_back({card, program::FindZone(*program, "deck")});
+  match::Match match = match::NewMatch(*program, setup);
+  engine::Step step = engine::Begin(*program, match);
+  for (int i = 0; i < 10 && step.kind == engine::Step::Kind::Decision; ++i) {
+    const match::Match before = match;
+    try {
+      step = engine::Advance(*program, match, {1, 0, {}});
+    } catch (const std::bad_alloc&) {
+      left = -1;
+      // All or nothing: what could not be finished has not begun.
+      if (!(match == before)) return 2;
+      throw;
+    }
+  }
+  const save::SavedMatch saved{program->game, program->content_hash, 5, {{"Anna", "human", ""}, {"Berto", "greedy", ""}}, match};
+  save::SavedMatch read;
+  std::string error;
+  if (!save::Decode(*program, save::Encode(*program, saved), read, error)) return 4;
+  return match::Hash(read.match);
+}
+
+enum Child : int { kOut = 0, kDone = 1, kOther = 2, kElse = 3, kHalf = 4 };
+
+// In a process of its own, whose n-th allocation fails: kOut, or kDone if it does not need so many.
+int Fails(std::int64_t n, std::uint64_t right) {
+  const pid_t child = ::fork();
+  if (child == 0) {
+    int ended = kDone;
+    try {
+      left = n;
+      const std::uint64_t came = Work();
+      const bool failed = left < 0;
+      left = -1;
+      ended = came == 2 ? kHalf : came != right ? kOther : failed ? kElse : kDone;
+    } catch (const std::bad_alloc&) {
+      left = -1;
+      ended = Work() == right ? kOut : kOther;
+    }
+    ::_exit(ended);
+  }
+  int status = 0;
+  ::waitpid(child, &status, 0);
+  return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+}
+
+// A message is a part of the words; kElse: somebody else caught it and went on, to the right end.
+void FailAll(std::int64_t from, std::int64_t to, std::int64_t stride, std::int64_t& tried) {
+  const std::uint64_t right = Work();
+  REQUIRE(right > 10);
+  for (std::int64_t n = from; n < to; n += stride) {
+    const int ended = Fails(n, right);
+    ++tried;
+    if (ended == kDone) return;
+    if (ended != kOut && ended != kElse)
+      FAIL_CHECK("allocation " << n << ": " << (ended > 128 ? "signal " + std::to_string(ended - 128)
+                                                : ended == kHalf ? "the step is half done" : "another result"));
+  }
+}
+
+TEST_CASE("allocation: the first two hundred fail, one at a time, and every thousandth") {
+  std::int64_t tried = 0;
+  FailAll(0, 200, 1, tried);
+  CHECK(tried == 200);
+  FailAll(200, 1'000'000, 997, tried);
+  CHECK(tried > 205);
+}
+
+TEST_CASE("allocation: every one fails", "[.][long][soak]") {
+  std::int64_t tried = 0;
+  FailAll(0, 10'000'000, 1, tried);
+  std::cout << "allocation: " << tried << " failed, one at a time\n";
+}
+
+}  // namespace
+}  // namespace cardinal::saves
+
+#endif

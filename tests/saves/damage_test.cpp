@@ -1,0 +1,106 @@
+// What a disk or a stranger has changed: every bit of a save and of a log, and a log that was cut off at any byte.
+#include "tests/saves/played.h"
+
+namespace cardinal::saves {
+namespace {
+
+using replay::ReadLog;
+
+match::Match InTheMiddle(const program::Program& program) {
+  match::Match kept;
+  replay::test::PlayRandom(program, 5, [&](const match::Match& match, const model::Answer&) {
+    if (match.serial == 4) kept = match;
+    return true;
+  });
+  REQUIRE(kept.serial == 4);
+  return kept;
+}
+
+TEST_CASE("saves: with any bit changed it is refused, or it is the same") {
+  const program::Program program = replay::test::MakeGame();
+  const save::SavedMatch saved = SavedOf(program, InTheMiddle(program));
+  const std::string bytes = save::Encode(program, saved);
+  REQUIRE(bytes.size() > 1'000);
+  REQUIRE(bytes.size() < 8'000);
+  int refused = 0;
+  for (std::size_t bit = 0; bit < bytes.size() * 8; ++bit) {
+    std::string changed = bytes;
+    changed[bit / 8] = static_cast<char>(changed[bit / 8] ^ (1 << (bit % 8)));
+    save::SavedMatch read;
+    std::string error;
+    if (!save::Decode(program, changed, read, error)) {
+      ++refused;
+      if (error.empty()) FAIL_CHECK("bit " << bit << " is refused without a reason");
+    } else if (!(read.match == saved.match) || read.seed != saved.seed || read.seats[0].name != "Anna") {
+      FAIL_CHECK("bit " << bit << " gives another match");
+    }
+  }
+  CHECK(refused == static_cast<int>(bytes.size()) * 8);
+}
+
+TEST_CASE("saves: cut off at any byte it is refused") {
+  const program::Program program = replay::test::MakeGame();
+  const std::string bytes = save::Encode(program, SavedOf(program, InTheMiddle(program)));
+  for (std::size_t size = 0; size < bytes.size(); ++size) {
+    save::SavedMatch read;
+    std::string error;
+    if (save::Decode(program, bytes.substr(0, size), read, error)) FAIL_CHECK("cut at " << size);
+  }
+}
+
+TEST_CASE("logs: cut off at any byte, every whole line is read, and what is dropped is told") {
+  const program::Program program = replay::test::MakeGame();
+  const std::string text = LogOf(program, 3);
+  const std::size_t head = text.find('\n') + 1;
+  const replay::LogRead whole = ReadLog(text);
+  REQUIRE(whole.log);
+  for (std::size_t size = head; size < text.size(); ++size) {
+    const std::string cut = text.substr(0, size);
+    const auto lines = static_cast<std::size_t>(std::count(cut.begin(), cut.end(), '\n'));
+    const replay::LogRead partial = ReadLog(cut, true);
+    // A line that lacks its newline alone is whole.
+    const std::size_t answers = std::min(lines - 1 + (text[size] == '\n' ? 1 : 0), whole.log->answers.size());
+    if (!partial.log || partial.log->answers.size() != answers) {
+      FAIL_CHECK("cut at " << size << ": " << partial.problem);
+      continue;
+    }
+    const replay::LogRead strict = ReadLog(cut);
+    const bool complete = partial.log->end.has_value();
+    if (strict.log.has_value() != complete) FAIL_CHECK("cut at " << size << " passes as a whole log");
+    if (!complete && (!strict.cut || strict.problem.find("decision") == std::string::npos))
+      FAIL_CHECK("cut at " << size << " is not told: " << strict.problem);
+  }
+  // Without a whole first line there is nothing to go by.
+  for (std::size_t size = 0; size + 1 < head; ++size)
+    if (ReadLog(text.substr(0, size), true).log) FAIL_CHECK("cut in the first line at " << size);
+}
+
+TEST_CASE("logs: with any bit changed it is refused") {
+  const program::Program program = replay::test::MakeGame();
+  const std::string text = LogOf(program, 3);
+  for (std::size_t bit = 0; bit < text.size() * 8; ++bit) {
+    std::string changed = text;
+    changed[bit / 8] = static_cast<char>(changed[bit / 8] ^ (1 << (bit % 8)));
+    const replay::LogRead read = ReadLog(changed);
+    // Blanks between JSON's words, and what stands behind the last line, say nothing.
+    if (read.log && bit / 8 + 1 < text.size()) FAIL_CHECK("bit " << bit << " of `" << text.substr(bit / 8, 30) << "`");
+  }
+}
+
+TEST_CASE("logs: a line whose sum was left out is taken as it is, one that was changed is not") {
+  const program::Program program = replay::test::MakeGame();
+  const std::string text = LogOf(program, 3);
+  const std::size_t at = text.find("\"asked\":\"") + 9;
+  std::string changed = text;
+  changed.replace(at, 1, "Y");
+  const replay::LogRead refused = ReadLog(changed);
+  CHECK_FALSE(refused.log);
+  CHECK(refused.line == 2);
+  CHECK(refused.problem.starts_with("this line has been changed: its `sum` does not fit"));
+  const std::size_t sum = changed.find(",\"sum\":\"", at);
+  changed.erase(sum, 17);
+  CHECK(ReadLog(changed).log);
+}
+
+}  // namespace
+}  // namespace cardinal::saves

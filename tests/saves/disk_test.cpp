@@ -1,0 +1,114 @@
+// A disk that fails: the n-th of all that is asked of it, once or from then on, for every n.
+#include <cerrno>
+
+#include "tests/saves/played.h"
+
+namespace cardinal::saves {
+namespace {
+
+// Fails at the n-th call. Writes may also take only half of what they are given, and then fail.
+class FailingDisk : public save::Disk {
+ public:
+  FailingDisk(int at, bool for_ever, int why) : at_(at), for_ever_(for_ever), why_(why) {}
+  bool Failed() const { return calls_ >= at_; }
+
+  int Open(const char* path, int flags) const override { return Fails() ? -1 : Disk::Open(path, flags); }
+  ssize_t Write(int file, const char* bytes, std::size_t count) const override {
+    if (!Fails()) return Disk::Write(file, bytes, std::min<std::size_t>(count, 700));
+    if (count > 1) Disk::Write(file, bytes, count / 2);  // what a full disk leaves
+    return -1;
+  }
+  int Sync(int file) const override { return Fails() ? -1 : Disk::Sync(file); }
+  int Close(int file) const override {
+    const int closed = Disk::Close(file);
+    return Fails() ? -1 : closed;
+  }
+  int Rename(const char* from, const char* to) const override { return Fails() ? -1 : Disk::Rename(from, to); }
+  int Remove(const char* path) const override { return Fails() ? -1 : Disk::Remove(path); }
+
+ private:
+  bool Fails() const {
+    ++calls_;
+    const bool fails = for_ever_ ? calls_ >= at_ : calls_ == at_;
+    if (fails) errno = why_;
+    return fails;
+  }
+  int at_;
+  bool for_ever_;
+  int why_;
+  mutable int calls_ = 0;
+};
+
+TEST_CASE("disk: a save is the old one or the new one, whatever fails") {
+  const program::Program program = replay::test::MakeGame();
+  const Folder folder("disk");
+  const fs::path path = folder.path / "x.save";
+  std::vector<match::Match> matches;
+  replay::test::PlayRandom(program, 5, [&](const match::Match& match, const model::Answer&) {
+    matches.push_back(match);
+    return true;
+  });
+  const std::string before = save::Encode(program, SavedOf(program, matches[1]));
+  const std::string after = save::Encode(program, SavedOf(program, matches[4]));
+  for (const bool for_ever : {false, true}) {
+    for (const int why : {ENOSPC, EIO}) {
+      int n = 1;
+      for (;; ++n) {
+        INFO("call " << n << (for_ever ? " and all behind it" : " alone"));
+        REQUIRE(save::WriteFile(path, before) == "");
+        const FailingDisk disk(n, for_ever, why);
+        const std::string problem = save::WriteFile(path, after, disk);
+        const std::string there = Bytes(path);
+        REQUIRE((there == before || there == after));
+        // What is said to be saved is.
+        if (problem.empty()) REQUIRE(there == after);
+        if (!disk.Failed()) break;
+        CHECK((problem.empty() || problem.find("cannot be written: ") != std::string::npos));
+        save::SavedMatch read;
+        std::string error;
+        REQUIRE(save::Decode(program, there, read, error));
+        for (const auto& entry : fs::directory_iterator(folder.path))
+          if (entry.path() != path) fs::remove(entry.path());
+      }
+      CHECK(n > 8);
+    }
+  }
+}
+
+TEST_CASE("disk: of a log everything is there that was said to be written") {
+  const program::Program program = replay::test::MakeGame();
+  const Folder folder("disk_log");
+  for (const bool for_ever : {false, true}) {
+    int n = 1;
+    for (;; ++n) {
+      INFO("call " << n << (for_ever ? " and all behind it" : " alone"));
+      const fs::path path = folder.path / (std::to_string(n) + (for_ever ? "a" : "b") + ".jsonl");
+      const FailingDisk disk(n, for_ever, EIO);
+      std::string problem;
+      std::size_t accepted = 0;
+      {
+        const auto log = replay::LogWriter::Create(path, HeadOf(program, 5), problem, save::Sync::Each, disk);
+        if (log == nullptr) {
+          CHECK(problem.find("cannot be written: ") != std::string::npos);
+          REQUIRE(disk.Failed());
+          continue;
+        }
+        replay::test::PlayRandom(program, 5, [&](const match::Match& match, const model::Answer& answer) {
+          log->Answer(program, match, answer, Names());
+          accepted += log->Problem().empty();
+          return log->Problem().empty();
+        });
+        problem = log->Problem();
+      }
+      const replay::LogRead read = replay::ReadLog(Bytes(path), true);
+      REQUIRE(read.log);
+      REQUIRE(read.log->answers.size() >= accepted);
+      REQUIRE(read.log->answers.size() <= accepted + 1);
+      if (!disk.Failed()) break;
+    }
+    CHECK(n > 15);
+  }
+}
+
+}  // namespace
+}  // namespace cardinal::saves

@@ -1,0 +1,67 @@
+// In: nothing. Out: a small game that can be played, saved and logged; the answers are those of a random player.
+// (Only tests include this; it is all inline.)
+#pragma once
+
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "interpreter/drivers/replay/log_writer.h"
+#include "interpreter/drivers/replay/test_game.h"
+#include "interpreter/drivers/save/save.h"
+#include "interpreter/machine/engine/engine.h"
+
+namespace cardinal::saves {
+
+namespace fs = std::filesystem;
+
+inline std::string Bytes(const fs::path& path) {
+  std::ifstream in(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+// A folder of this process alone, gone afterwards.
+struct Folder {
+  fs::path path;
+  explicit Folder(const std::string& name) : path(fs::temp_directory_path() / ("cardinal_" + name + "_" + std::to_string(::getpid()))) {
+    fs::remove_all(path);
+    fs::create_directories(path);
+  }
+  ~Folder() { fs::remove_all(path); }
+};
+
+inline const view::Names& Names() {
+  static const view::Names names{{"Anna", "Berto"}};
+  return names;
+}
+
+inline save::SavedMatch SavedOf(const program::Program& program, const match::Match& match) {
+  return {program.game, program.content_hash, 5, {{"Anna", "human", "One"}, {"Berto", "random", "Two"}}, match};
+}
+
+inline replay::LogHead HeadOf(const program::Program& program, std::uint64_t seed) {
+  const load::Home home{"lots", "/w/rulesets/lots", "/w/cards/lots"};
+  return replay::HeadOf(program, home, replay::test::Dealt(program, seed),
+                        {{"Anna", "random", "One"}, {"Berto", "random", "Two"}});
+}
+
+// The log of a random game, as a file holds it.
+inline std::string LogOf(const program::Program& program, std::uint64_t seed) {
+  const Folder folder("log_of");
+  std::string problem;
+  {
+    const auto log = replay::LogWriter::Create(folder.path / "x.jsonl", HeadOf(program, seed), problem, save::Sync::Last);
+    REQUIRE(log);
+    const match::Match end =
+        replay::test::PlayRandom(program, seed, [&](const match::Match& match, const model::Answer& answer) {
+          log->Answer(program, match, answer, Names());
+          return true;
+        });
+    const bool won = end.outcome.kind == model::OutcomeKind::Won;
+    log->End(program, end, won ? replay::LogEnding::Won : replay::LogEnding::Drawn, Names());
+  }
+  return Bytes(folder.path / "x.jsonl");
+}
+
+}  // namespace cardinal::saves

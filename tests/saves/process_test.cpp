@@ -1,0 +1,112 @@
+// The program itself, as a shell runs it: closed pipes, full disks, Ctrl-C, too little memory.
+#include <fcntl.h>
+#include <signal.h>
+#include <sys/wait.h>
+
+#include <chrono>
+#include <thread>
+
+#include "tests/golden.h"
+#include "tests/saves/played.h"
+
+namespace cardinal::saves {
+namespace {
+
+// The program that was built beside the tests.
+fs::path Cardinal() { return fs::read_symlink("/proc/self/exe").parent_path() / "cardinal"; }
+
+struct Ended {
+  int status = 0;
+  std::string err;
+  int Exit() const { return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status); }  // as a shell says
+};
+
+// Runs it with its standard output there. `then`: what is done to it meanwhile.
+Ended Run(const std::vector<std::string>& words, int out, const std::function<void(pid_t)>& then = {}) {
+  const Folder folder("process");
+  const fs::path errors = folder.path / "err";
+  const pid_t child = ::fork();
+  if (child == 0) {
+    ::dup2(out, STDOUT_FILENO);
+    ::dup2(::open(errors.c_str(), O_WRONLY | O_CREAT, 0644), STDERR_FILENO);
+    for (const int signal : {SIGPIPE, SIGINT, SIGTERM}) ::signal(signal, SIG_DFL);
+    if (::chdir(CARDINAL_SOURCE_DIR) != 0) ::_exit(99);
+    ::setenv("CARDINAL_NO_CACHE", "1", 1);
+    std::vector<char*> arguments;
+    const std::string program = Cardinal().string();
+    arguments.push_back(const_cast<char*>(program.c_str()));
+    for (const std::string& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
+    arguments.push_back(nullptr);
+    ::execv(program.c_str(), arguments.data());
+    ::_exit(98);
+  }
+  if (then) then(child);
+  Ended ended;
+  ::waitpid(child, &ended.status, 0);
+  ended.err = Bytes(errors);
+  return ended;
+}
+
+TEST_CASE("process: an output that nobody reads any more ends it without a word") {
+  int pipe[2];
+  REQUIRE(::pipe(pipe) == 0);
+  ::close(pipe[0]);
+  for (const std::vector<std::string>& words :
+       {std::vector<std::string>{"explain", "imagimon"}, {"test", "rulesets/imagimon"}, {"--help"}}) {
+    const Ended ended = Run(words, pipe[1]);
+    INFO(words[0]);
+    CHECK(ended.Exit() == 128 + SIGPIPE);
+    CHECK(ended.err.empty());
+  }
+  ::close(pipe[1]);
+}
+
+TEST_CASE("process: an output that is full is no success") {
+  const int full = ::open("/dev/full", O_WRONLY);
+  REQUIRE(full >= 0);
+  CHECK(Run({"explain", "imagimon"}, full).Exit() == 2);
+  ::close(full);
+}
+
+TEST_CASE("process: Ctrl-C ends a simulation with what there is, a game at once, and without a trace") {
+  const Folder folder("ctrl_c");
+  const auto interrupt = [](pid_t child) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(700));
+    ::kill(child, SIGINT);
+  };
+  const int file = ::open((folder.path / "out").c_str(), O_WRONLY | O_CREAT, 0644);
+  const Ended simulated = Run({"simulate", "imagimon", "--games", "100000000", "--quiet"}, file, interrupt);
+  CHECK(simulated.Exit() == 0);
+  CHECK(Bytes(folder.path / "out").find("how they ended") != std::string::npos);
+  CHECK(simulated.err.find("terminate") == std::string::npos);
+  // Twice: it does not wait any longer.
+  const Ended twice = Run({"lint", "rulesets", "cards"}, file, [&](pid_t child) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(200));
+    ::kill(child, SIGINT);
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    ::kill(child, SIGINT);
+  });
+  CHECK(twice.Exit() == 128 + SIGINT);
+  CHECK(twice.err.empty());
+  ::close(file);
+}
+
+#if !defined(__SANITIZE_ADDRESS__)
+TEST_CASE("process: with too little memory it says so and ends with 3") {
+  const Folder folder("memory");
+  std::string rules = "game big \"B\" { players 2  begin with main }\nevent main { draw_game }\n";
+  for (int i = 0; rules.size() < 900'000; ++i)
+    rules += "event e" + std::to_string(i) + " { let a = (1 + 2) * (3 + 4)  let b = a + a * 2  let c = [a, b] }\n";
+  fs::create_directories(folder.path / "rulesets" / "big");
+  std::ofstream(folder.path / "rulesets" / "big" / "game.cardinal") << rules;
+  const int null = ::open("/dev/null", O_WRONLY);
+  const Ended ended = Run({"--memory", "60", "lint", (folder.path / "rulesets" / "big").string()}, null);
+  INFO(ended.err);
+  CHECK(ended.Exit() == 3);
+  CHECK(ended.err == "error: there is not enough memory for this (limit memory_mb; --memory allows more)\n");
+  ::close(null);
+}
+#endif
+
+}  // namespace
+}  // namespace cardinal::saves
