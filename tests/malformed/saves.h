@@ -4,10 +4,12 @@
 
 #include <functional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "tests/malformed/corpus.h"
 
+#include "interpreter/base/hash.h"
 #include "interpreter/drivers/save/save.h"
 
 namespace cardinal::malformed {
@@ -21,17 +23,28 @@ struct ForgedMatch {
   std::function<void(match::Match&)> forge;
 };
 
+// Whoever changes a save can also mend its checksum (save.cpp). As it was, if it has none.
+inline std::string Summed(std::string bytes) {
+  const std::size_t sum = bytes.find("\nsum "), match = bytes.find("\nmatch ");
+  if (sum == std::string::npos || match == std::string::npos || match < sum) return bytes;
+  const std::size_t image = bytes.find('\n', match + 1) + 1;
+  const std::string_view all = bytes;
+  std::uint64_t hash = base::Hasher().AddBytes(all.substr(0, sum + 1)).AddBytes(all.substr(image)).Value();
+  for (std::size_t digit = 16; digit-- > 0; hash >>= 4) bytes[sum + 5 + digit] = "0123456789abcdef"[hash & 15];
+  return bytes;
+}
+
 // The first place of `what` in the text is replaced.
 inline std::string With(std::string bytes, const std::string& what, const std::string& by) {
   const std::size_t at = bytes.find(what);
   if (at == std::string::npos) return "the save has no `" + what + "`";
-  return bytes.replace(at, what.size(), by);
+  return Summed(bytes.replace(at, what.size(), by));
 }
 // The bytes of the match's own image, behind the head, begin here.
 inline std::size_t Image(const std::string& bytes) { return bytes.find("CRDM"); }
 inline std::string WithByte(std::string bytes, std::size_t at, char by) {
   bytes[at] = by;
-  return bytes;
+  return Summed(bytes);
 }
 
 inline std::vector<DamagedFile> DamagedFiles() {
@@ -53,7 +66,7 @@ inline std::vector<DamagedFile> DamagedFiles() {
       {"one byte short", [](const std::string& bytes) { return bytes.substr(0, bytes.size() - 1); }},
       {"one byte more", [](const std::string& bytes) { return bytes + 'x'; }},
       {"twice one behind the other", [](const std::string& bytes) { return bytes + bytes; }},
-      {"a later version", [](const std::string& bytes) { return With(bytes, "match 1\n", "match 2\n"); }},
+      {"a later version", [](const std::string& bytes) { return With(bytes, "match 2\n", "match 3\n"); }},
       {"a byte order mark in front", [](const std::string& bytes) { return "\xef\xbb\xbf" + bytes; }},
       {"carriage returns in the head", [](const std::string& bytes) { return With(bytes, "\n", "\r\n"); }},
       {"a key that nobody knows",
@@ -107,7 +120,9 @@ inline std::vector<DamagedFile> DamagedFiles() {
          return WithByte(bytes, Image(bytes) + 60, static_cast<char>(bytes[Image(bytes) + 60] ^ 1));
        }},
       {"no checksum",
-       [](const std::string& bytes) { return bytes.substr(0, bytes.size() - 8) + std::string(8, '\0'); }},
+       [](const std::string& bytes) { return Summed(bytes.substr(0, bytes.size() - 8) + std::string(8, '\0')); }},
+      {"another checksum of the whole",
+       [](const std::string& bytes) { return bytes.substr(0, bytes.size() - 1) + '!'; }},
   };
 }
 
