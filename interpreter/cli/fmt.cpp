@@ -1,4 +1,3 @@
-#include "interpreter/base/limits.h"
 #include "interpreter/cli/fmt.h"
 
 #include <algorithm>
@@ -7,6 +6,7 @@
 #include <ostream>
 #include <set>
 
+#include "interpreter/base/limits.h"
 #include "interpreter/cli/game.h"
 #include "interpreter/cli/unified_diff.h"
 #include "interpreter/drivers/save/save.h"

@@ -1,4 +1,3 @@
-#include "interpreter/base/limits.h"
 #include "interpreter/cli/fuzz.h"
 
 #include <algorithm>
@@ -7,6 +6,7 @@
 #include <ostream>
 #include <set>
 
+#include "interpreter/base/limits.h"
 #include "interpreter/cli/decks.h"
 #include "interpreter/cli/game.h"
 #include "interpreter/drivers/fuzz/fuzz.h"

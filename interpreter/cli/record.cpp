@@ -1,10 +1,10 @@
-#include "interpreter/base/limits.h"
 #include "interpreter/cli/record.h"
 
 #include <algorithm>
 #include <ostream>
 
 #include "interpreter/base/hash.h"
+#include "interpreter/base/limits.h"
 #include "interpreter/cli/decks.h"
 #include "interpreter/cli/tables.h"
 #include "interpreter/drivers/loop/loop.h"

@@ -1,9 +1,9 @@
-#include "interpreter/base/limits.h"
 #include "interpreter/cli/simulate.h"
 
 #include <algorithm>
 #include <ostream>
 
+#include "interpreter/base/limits.h"
 #include "interpreter/cli/decks.h"
 #include "interpreter/cli/game.h"
 #include "interpreter/cli/simulate_compare.h"

@@ -1,10 +1,10 @@
-#include "interpreter/base/limits.h"
 #include "interpreter/cli/simulate_shards.h"
 
 #include <algorithm>
 #include <ostream>
 
 #include "interpreter/base/hash.h"
+#include "interpreter/base/limits.h"
 #include "interpreter/cli/game.h"
 #include "interpreter/cli/simulate.h"
 #include "interpreter/cli/tables.h"

@@ -1,4 +1,3 @@
-#include "interpreter/base/limits.h"
 #include "interpreter/drivers/play/session.h"
 
 #include <algorithm>
@@ -7,6 +6,7 @@
 #include <utility>
 
 #include "interpreter/base/hash.h"
+#include "interpreter/base/limits.h"
 #include "interpreter/drivers/save/save.h"
 #include "interpreter/drivers/telling/board.h"
 #include "interpreter/drivers/telling/decision.h"

@@ -1,10 +1,10 @@
-#include "interpreter/base/limits.h"
 #include "interpreter/drivers/replay/json.h"
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "interpreter/base/limits.h"
 #include "interpreter/language/diagnostics/diagnostics.h"
 
 namespace cardinal::replay {

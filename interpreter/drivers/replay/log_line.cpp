@@ -56,9 +56,9 @@ LogHead ReadHead(const Json& json, std::string& problem) {
   Entries entries(json, problem);
   LogHead head;
   const Json* version = entries.Take(kFirstKey);
-  if (version == nullptr || version->kind != Json::Kind::Number || (version->number != 1 && version->number != kLogVersion)) {
+  if (version == nullptr || version->kind != Json::Kind::Number || version->number != kLogVersion) {
     entries.Fail("this log is of version " + Quoted(version == nullptr ? "" : version->text) +
-                 "; this Cardinal reads versions 1 and " + std::to_string(kLogVersion));
+                 "; this Cardinal reads version " + std::to_string(kLogVersion));
     return head;
   }
   head.game = entries.Text("game", kLongestName);

@@ -29,6 +29,7 @@ void LogWriter::Undo(std::uint32_t decision) {
 void LogWriter::End(const program::Program& program, const match::Match& match, LogEnding ending,
                     const view::Names& names, const model::Fault* fault) {
   Write(ToLine(EndOf(program, match, ending, decisions_, names, fault)));
+  if (problem_.empty()) problem_ = file_.Finish();
 }
 
 void LogWriter::Write(const std::string& line) {

@@ -1,5 +1,6 @@
 // In: a game as it is played. Out: its log, as a file. Promises: each line is in the file before the game goes on, so
-// that a game that is killed keeps its answers, and with Sync::Each on the disk, so that it keeps them if the power goes;
+// that a game that is killed keeps its answers, and with Sync::Each on the disk, so that it keeps them if the power goes
+// (with Sync::Last from its end on);
 // a file that is there is not written over.
 #pragma once
 
@@ -25,6 +26,7 @@ class LogWriter {
               const view::Names& names);
   // The game goes back to that decision, which is open again.
   void Undo(std::uint32_t decision);
+  // The last line, and with it the file.
   void End(const program::Program& program, const match::Match& match, LogEnding ending, const view::Names& names,
            const model::Fault* fault = nullptr);
 

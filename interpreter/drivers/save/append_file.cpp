@@ -4,15 +4,14 @@
 
 #include <cerrno>
 #include <cstring>
+#include <utility>
 
 #include "interpreter/drivers/save/folder.h"
 
 namespace cardinal::save {
 
 AppendFile::~AppendFile() {
-  if (file_ < 0) return;
-  if (sync_ == Sync::Last) disk_.Sync(file_);
-  disk_.Close(file_);
+  if (file_ >= 0) disk_.Close(file_);
 }
 
 std::string AppendFile::Failed() const { return "`" + path_.string() + "` cannot be written: " + std::strerror(errno); }
@@ -30,6 +29,13 @@ std::string AppendFile::Add(std::string_view bytes) {
   if (!disk_.WriteAll(file_, bytes)) return Failed();
   if (sync_ == Sync::Each && disk_.Sync(file_) != 0) return Failed();
   return "";
+}
+
+std::string AppendFile::Finish() {
+  const bool synced = sync_ == Sync::Each || (disk_.Sync(file_) == 0 && SyncFolderOf(path_, disk_));
+  const std::string problem = synced ? "" : Failed();
+  const int closed = disk_.Close(std::exchange(file_, -1));
+  return problem.empty() && closed != 0 ? Failed() : problem;
 }
 
 }  // namespace cardinal::save

@@ -13,7 +13,7 @@ namespace cardinal::save {
 
 enum class Sync : std::uint8_t {
   Each,  // what is added is on the disk before Add comes back
-  Last,  // ... when the file is closed
+  Last,  // ... before Finish does
 };
 
 class AppendFile {
@@ -23,9 +23,11 @@ class AppendFile {
   AppendFile(const AppendFile&) = delete;
   AppendFile& operator=(const AppendFile&) = delete;
 
-  // Both return what went wrong in words, or "". Where Add fails, part of the bytes may stand at the end of the file.
+  // All return what went wrong in words, or "". Where Add fails, part of the bytes may stand at the end of the file.
   std::string Create(const std::filesystem::path& path);
   std::string Add(std::string_view bytes);
+  // Nothing more will be added; what went wrong with what has been, or "".
+  std::string Finish();
 
  private:
   std::string Failed() const;

@@ -6,6 +6,8 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cerrno>
+#include <cstring>
 
 namespace cardinal::save {
 
@@ -20,6 +22,11 @@ std::string HolderOf(int file) {
   while (!holder.empty() && holder.back() == '\n') holder.pop_back();
   const bool number = !holder.empty() && std::all_of(holder.begin(), holder.end(), [](char c) { return c >= '0' && c <= '9'; });
   return number ? "process " + holder : "another process";
+}
+
+// Where nothing can be written nobody else writes either, and whoever tries is told then.
+bool NothingIsWritten(int error) {
+  return error == EACCES || error == EPERM || error == EROFS || error == ENOENT || error == ENOTDIR;
 }
 
 // Whether the file that is open is the one of that name.
@@ -44,7 +51,7 @@ std::string Lock::Hold(const std::filesystem::path& path) {
   if (file_ >= 0 && wanted == path_) return "";
   for (int i = 0; i < kTries; ++i) {
     const int file = ::open(wanted.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0644);
-    if (file < 0) return "";  // where nothing can be written nobody else writes either
+    if (file < 0) return NothingIsWritten(errno) ? "" : "`" + path.string() + "` cannot be locked: " + std::strerror(errno);
     if (::flock(file, LOCK_EX | LOCK_NB) != 0) {
       const std::string holder = HolderOf(file);
       ::close(file);

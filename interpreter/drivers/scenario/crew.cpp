@@ -1,4 +1,3 @@
-#include "interpreter/base/limits.h"
 #include "interpreter/drivers/scenario/crew.h"
 
 #include <algorithm>
@@ -8,6 +7,8 @@
 #include <system_error>
 #include <thread>
 #include <vector>
+
+#include "interpreter/base/limits.h"
 
 namespace cardinal::scenario {
 

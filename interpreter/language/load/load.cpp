@@ -1,9 +1,9 @@
-#include "interpreter/base/limits.h"
 #include "interpreter/language/load/load.h"
 
 #include <algorithm>
 #include <map>
 
+#include "interpreter/base/limits.h"
 #include "interpreter/language/check/check.h"
 #include "interpreter/language/load/embedded_stdlib.h"
 #include "interpreter/language/lower/lower.h"

@@ -169,6 +169,22 @@ CodeId ExpressionCode(Pool& pool, const std::string& name, const check::Body& bo
   return emitter.Finish(name, body.params);
 }
 
+namespace {
+
+// The machine may go on behind a condition whose answer it knows (vm/memory.h). What the conditions of earlier rules left in
+// the locals and in the arena must not show by then whether they were asked: a player may be asked in what this rule does,
+// and save the match. Its own condition has been asked in any case; what that wrote (`written`) may be read.
+void ForgetEarlier(Emitter& emitter, LocalId count, const std::vector<LocalId>& written, LocalId mark, LocalId ran) {
+  for (LocalId local = 0; local < count; ++local) {
+    if (local == mark || local == ran || std::find(written.begin(), written.end(), local) != written.end()) continue;
+    emitter.PushNone();
+    emitter.Store(local);
+  }
+  emitter.Emit(Op::Release, mark);
+}
+
+}  // namespace
+
 CodeId SettleCode(Pool& pool) {
   if (pool.rules.whenevers.empty()) return -1;
   // The rules share one frame: each fills its locals before it reads them.
@@ -181,15 +197,19 @@ CodeId SettleCode(Pool& pool) {
       if (locals[i].type.IsList()) frame.locals[i] = locals[i];
   }
   Emitter emitter(pool, frame);
-  const LocalId ran = emitter.NewLocal();
+  const LocalId mark = emitter.NewLocal(), ran = emitter.NewLocal();
+  emitter.Emit(Op::Mark, mark);
   emitter.Emit(Op::Push, 0);
   emitter.Store(ran);
   for (const check::Whenever& whenever : pool.rules.whenevers) {
     Label next;
     emitter.stop = &next;
+    const LocalId count = emitter.Locals();
+    const std::int32_t begins = emitter.Position();
     emitter.AtCondition(whenever.origin.span);
     emitter.Condition(whenever.condition, TestKind::Rule, next, whenever.origin.clauses);
     emitter.At(whenever.origin.span, whenever.origin.clauses);
+    ForgetEarlier(emitter, count, emitter.WrittenSince(begins), mark, ran);
     emitter.Emit(Op::Push, 1);
     emitter.Store(ran);
     emitter.Block(BodyOf(pool, whenever.body).block);

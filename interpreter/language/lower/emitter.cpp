@@ -158,6 +158,13 @@ void Emitter::Place(Label& label) {
   label.jumps.clear();
 }
 
+std::vector<LocalId> Emitter::WrittenSince(std::int32_t position) const {
+  std::vector<LocalId> written;
+  for (std::size_t i = static_cast<std::size_t>(position); i < code_.size(); ++i)
+    if (code_[i].op == Op::Store || code_[i].op == Op::Mark) written.push_back(code_[i].b);
+  return written;
+}
+
 LocalId Emitter::NewLocal(bool list) {
   if (list) list_locals_.push_back(locals_);
   return locals_++;

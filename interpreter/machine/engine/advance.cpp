@@ -143,10 +143,9 @@ Step RunOn(const Program& program, Match& match, Checkpoint& before, const base:
 }
 
 Step Impossible(std::string why) {
-  Step step;
-  step.kind = Step::Kind::Fault;
-  step.fault.message = std::move(why);
-  return step;
+  model::Fault fault;
+  fault.message = std::move(why);
+  return FaultStep(std::move(fault));
 }
 
 }  // namespace

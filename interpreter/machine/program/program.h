@@ -30,6 +30,7 @@ enum class Op : std::uint16_t {
 #define OPCODE(name, pops, pushes, text) name,
 #include "interpreter/machine/program/opcodes.def"
 #define FUSED(name, ...) name,
+#define CONDITION(name) name,
 #include "interpreter/machine/program/fused.def"
 };
 
@@ -267,8 +268,24 @@ struct Citation {
 // What Verify makes of a program for the machine alone. It is in no image.
 struct Prepared {
   // The instructions once more; where several in a row are common, the first of them is one that does the work of all. The
-  // others still stand behind it: a jump may lead to them, and they hold the operands.
+  // others still stand behind it: a jump may lead to them, and they hold the operands. What does nothing in this program
+  // (hooks of an event that nobody hears) is Here.
   std::vector<Instr> instructions;
+
+  // What the machine asks of a code whenever a frame of it begins, and of a query whenever it is called: close together.
+  struct Start { std::int32_t first = 0, params = 0, locals = 0, room = 0; };  // room: operands above the locals, at most
+  std::vector<Start> starts;         // by code
+  struct Call { CodeId code = -1; std::int16_t params = 0; bool remembered = false; bool list = false; };
+  std::vector<Call> calls;           // by query
+
+  // A condition of a `whenever` rule that reads nothing but the position: KnownNo stands in place of its first instruction,
+  // KeepNo in place of the JumpIfNo that ends it.
+  struct Condition {
+    std::int32_t first = 0, end = 0;  // in `instructions`
+    std::int32_t otherwise = 0;       // where the rules go on if it is no: a position in the code
+    Instr begins;                     // what stands at `first` if nothing is known
+  };
+  std::vector<Condition> conditions;
 };
 
 struct Program {
@@ -306,7 +323,8 @@ struct Program {
   std::vector<Part> parts;
   std::vector<Works> works;
   std::vector<Query> queries;
-  std::vector<std::vector<std::int32_t>> readers;  // by Cell: the remembered queries that read it; set by Verify
+  // By Cell: the remembered queries that read it, and behind the numbers of the queries the conditions (Prepared); set by Verify.
+  std::vector<std::vector<std::int32_t>> readers;
   std::vector<Modifier> modifiers;
   std::vector<TimedModifier> timed_modifiers;
   std::vector<Event> events;

@@ -1,5 +1,5 @@
-// Rules ask the same questions again and again, and mostly nothing has changed in between. This finds out for each query
-// what its answer depends on, so that the machine can keep the answer until one of these things changes (vm/memory.h).
+// Rules ask the same questions again and again, and mostly nothing has changed in between. This finds out for each query,
+// and for each condition of a `whenever` rule, what its answer depends on, so that the machine can keep the answer until one of these things changes (vm/memory.h).
 #include <utility>
 
 #include "interpreter/machine/program/verify_parts.h"
@@ -31,7 +31,7 @@ class Bits {
   std::vector<std::uint64_t> words_;
 };
 
-// What the answer of one query depends on.
+// What one answer depends on.
 struct Reads {
   Bits cells, asks;
   bool running = false;  // on what is running just now, which nobody watches
@@ -42,14 +42,23 @@ class Finder {
  public:
   explicit Finder(const Program& program) : program_(program) {}
 
-  std::vector<Reads> Run() {
+  // What each query depends on.
+  const std::vector<Reads>& Run() {
     for (std::size_t i = 0; i < program_.queries.size(); ++i) reads_.push_back(Of(static_cast<std::int32_t>(i)));
     for (bool grown = true; grown;) {
       grown = false;
       for (Reads& reads : reads_)
         for (const std::int32_t called : reads.calls) grown = Join(reads, reads_[static_cast<std::size_t>(called)]) || grown;
     }
-    return std::move(reads_);
+    return reads_;
+  }
+
+  // After Run: of a condition.
+  Reads Of(const Prepared::Condition& condition) const {
+    Reads reads{Bits(Cell::Count(program_)), Bits(program_.queries.size()), false, {}};
+    for (std::int32_t i = condition.first; i < condition.end; ++i) Note(program_.instructions[static_cast<std::size_t>(i)], reads);
+    for (const std::int32_t called : reads.calls) Join(reads, reads_[static_cast<std::size_t>(called)]);
+    return reads;
   }
 
  private:
@@ -135,18 +144,31 @@ bool IsWorthIt(const Program& program, const Query& query) {
   return long_enough && query.params.size() <= kMostParams;
 }
 
+void Watch(Program& program, const Reads& reads, std::int32_t reader) {
+  for (std::size_t cell = 0; cell < program.readers.size(); ++cell)
+    if (reads.cells.Has(cell)) program.readers[cell].push_back(reader);
+}
+
 }  // namespace
 
 void FindReaders(Program& program) {
-  std::vector<Reads> reads = Finder(program).Run();
+  Finder finder(program);
+  std::vector<Reads> reads = finder.Run();
   program.readers.assign(Cell::Count(program), {});
   for (std::size_t i = 0; i < reads.size(); ++i) {
     Query& query = program.queries[i];
     query.remembered = !reads[i].running && IsWorthIt(program, query);
-    for (std::size_t cell = 0; query.remembered && cell < program.readers.size(); ++cell)
-      if (reads[i].cells.Has(cell)) program.readers[cell].push_back(static_cast<std::int32_t>(i));
+    if (query.remembered) Watch(program, reads[i], static_cast<std::int32_t>(i));
     query.asks = reads[i].asks.Take();
   }
+  std::vector<Prepared::Condition> watched;
+  for (const Prepared::Condition& condition : program.prepared.conditions) {
+    const Reads all = finder.Of(condition);
+    if (all.running) continue;
+    Watch(program, all, static_cast<std::int32_t>(program.queries.size() + watched.size()));
+    watched.push_back(condition);
+  }
+  program.prepared.conditions = std::move(watched);
 }
 
 }  // namespace cardinal::program

@@ -72,8 +72,9 @@ std::string Verify(Program& program) {
     if (!wrong.empty()) return Where(program, id) + ": " + wrong;
   }
   FindNeverOffered(program);
+  FindConditions(program);
   FindReaders(program);
-  FuseInstructions(program);
+  Prepare(program);
   return "";
 }
 

@@ -18,19 +18,6 @@ struct Height {
 
 bool EndsFrame(Op op) { return op == Op::Return || op == Op::SkipEvent; }
 
-bool Branches(Op op) {
-  switch (op) {
-    case Op::Jump:
-    case Op::JumpIfNo:
-    case Op::JumpIfYes:
-    case Op::ForNext:
-    case Op::TimesNext:
-    case Op::RunInstead:
-    case Op::RunBefore: return true;
-    default: return false;
-  }
-}
-
 // These may stop the machine at a decision, and builders do not live that long.
 bool MayAsk(Op op) {
   switch (op) {
@@ -142,6 +129,19 @@ class Flow {
 };
 
 }  // namespace
+
+bool Branches(Op op) {
+  switch (op) {
+    case Op::Jump:
+    case Op::JumpIfNo:
+    case Op::JumpIfYes:
+    case Op::ForNext:
+    case Op::TimesNext:
+    case Op::RunInstead:
+    case Op::RunBefore: return true;
+    default: return false;
+  }
+}
 
 std::string CheckFlow(const Program& program, const Code& code, std::int32_t& max_stack) {
   Flow flow(program, code);

@@ -15,10 +15,15 @@ std::string CheckOperands(const Program& program, const Code& code, std::int32_t
 std::string CheckFlow(const Program& program, const Code& code, std::int32_t& max_stack);
 // Sets Action::never of a program that is right.
 void FindNeverOffered(Program& program);
-// Sets Program::readers, Query::remembered and Query::asks of a program that is right.
+// Sets Prepared::conditions of a program that is right: all that could be kept if what they read is watched.
+void FindConditions(Program& program);
+// Sets Program::readers, Query::remembered and Query::asks, and leaves the conditions of which every cell is watched.
 void FindReaders(Program& program);
-// Sets Program::prepared of a program that is right.
-void FuseInstructions(Program& program);
+// Sets the rest of Program::prepared of a program that is right.
+void Prepare(Program& program);
+
+// Whether `b` is where a code may go on.
+bool Branches(Op op);
 
 // Whether -1 <= id < size (`optional`), or 0 <= id < size.
 template <class Table>

@@ -25,7 +25,7 @@ bool AnswersList(const Program& program, CodeId code) {
 // Leaves the result on the stack. False if it went wrong.
 bool RunPure(Machine& m, CodeId code, std::span<const Value> params, bool list) {
   Clear(m.stack);
-  m.stack.values.assign(params.begin(), params.end());
+  m.stack.values.Append(params);
   if (static_cast<std::int32_t>(params.size()) != At(m.program.codes, code).params) {
     return Fail(m, model::FaultKind::Internal, "a question with the wrong number of arguments");
   }

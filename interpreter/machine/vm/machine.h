@@ -131,10 +131,10 @@ bool TooDeep(Machine& m, CodeId code);  // the fault of one frame too many
 inline bool PushFrame(Machine& m, CodeId id, CardId source = kInherit, std::int32_t rule = -1, std::int16_t flags = 0) {
   auto& [frames, values, arena, building, marks] = m.stack;
   if (static_cast<std::int64_t>(frames.size()) >= m.limits.frames) return TooDeep(m, id);
-  const Code& code = At(m.program.codes, id);
+  const program::Prepared::Start& code = At(m.program.prepared.starts, id);
   if (source == kInherit) source = frames.empty() ? -1 : frames.back().source;
   const auto base = static_cast<std::int32_t>(values.size()) - code.params;
-  values.Extend(static_cast<std::size_t>(code.locals - code.params), static_cast<std::size_t>(code.max_stack));
+  values.Extend(static_cast<std::size_t>(code.locals - code.params), static_cast<std::size_t>(code.room));
   frames.push_back({id, 0, base, static_cast<std::int32_t>(arena.size()), 0, -1, flags, -1, rule, source});
   return true;
 }
@@ -183,6 +183,12 @@ inline void PopFrame(Machine& m, Value result, bool is_list) {
   frames.pop_back();
   if (frames.empty()) m.list_result = is_list;
   if (!(flags & kNoResult)) values.push_back(result);
+}
+
+// Whether finding an answer anew could open more frames than there may be, each one taking an instruction at least.
+inline bool MayGoTooDeep(const Machine& m, std::int64_t asked_at_depth, std::int64_t steps) {
+  const auto depth = static_cast<std::int64_t>(m.stack.frames.size());
+  return depth > asked_at_depth && depth + steps > m.limits.frames;
 }
 
 // What answers depend on has changed: see program::Cell.

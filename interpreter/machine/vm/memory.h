@@ -20,7 +20,8 @@ class Memory {
   // A new run, from the position of that name. Unless the last one stopped there, it is of another match, perhaps of
   // another program, and what was kept is forgotten.
   void Begin(const program::Program& program, std::uint64_t position) {
-    changed_.resize(program.queries.size());
+    changed_.resize(program.queries.size() + program.prepared.conditions.size());
+    conditions_.resize(program.prepared.conditions.size());
     if (position == 0 || position != position_ || program_ != &program) Forget();
     position_ = 0;
     program_ = &program;
@@ -34,33 +35,51 @@ class Memory {
   // One of the things that answers depend on has changed.
   void Changed(const program::Program& program, std::size_t cell) {
     ++clock_;
-    for (const std::int32_t query : program.readers[cell]) changed_[static_cast<std::size_t>(query)] = clock_;
+    for (const std::int32_t reader : program.readers[cell]) changed_[static_cast<std::size_t>(reader)] = clock_;
   }
 
-  struct Answer {
-    std::int32_t query = -1;
-    bool list = false;
+  // One line of the processor's cache: most of what is looked up is found.
+  struct alignas(64) Answer {
     std::uint64_t when = 0;
-    std::int64_t steps = 0;            // instructions that it took: charged again, so that nobody's listening moves the budget
-    std::int32_t depth = 0;            // frames that were open when it was asked
     std::array<model::Value, 3> args{};
-    model::Value value = 0;            // of a list: nothing
-    std::vector<model::Value> elements;
+    model::Value value = 0;   // of a list: nothing
+    std::int32_t query = -1;
+    std::int32_t steps = 0;   // instructions that it took: charged again, so that nobody's listening moves the budget
+    std::int32_t depth = 0;   // frames that were open when it was asked
+    bool list = false;
   };
   // The answer, or null. `args`: at most three.
   const Answer* Find(std::int32_t query, std::span<const model::Value> args) const {
     const Answer& answer = answers_[SlotOf(query, args)];
-    const bool known = answer.query == query && answer.when > forgotten_ && answer.when > changed_[static_cast<std::size_t>(query)];
-    return known && std::equal(args.begin(), args.end(), answer.args.begin()) ? &answer : nullptr;
+    if (answer.query != query || answer.when <= forgotten_ || answer.when <= changed_[static_cast<std::size_t>(query)]) return nullptr;
+    for (std::size_t i = 0; i < args.size(); ++i)
+      if (args[i] != answer.args[i]) return nullptr;
+    return &answer;
   }
-  // The place for a new answer, `value` and `elements` to be filled in. It takes that of another one.
-  Answer& Keep(std::int32_t query, std::span<const model::Value> args, bool list) {
+  // The place for a new answer, `value` (or the elements) to be filled in. It takes that of another one.
+  Answer& Keep(std::int32_t query, std::span<const model::Value> args) {
     Answer& answer = answers_[SlotOf(query, args)];
     answer.query = query;
-    answer.list = list;
     answer.when = ++clock_;
     std::copy(args.begin(), args.end(), answer.args.begin());
     return answer;
+  }
+  // Of an answer that is a list.
+  std::vector<model::Value>& Elements(const Answer& answer) { return elements_[static_cast<std::size_t>(&answer - answers_.data())]; }
+
+  // A condition of a `whenever` rule (program::Prepared) that was no when it was last asked.
+  struct No {
+    std::uint64_t when = 0;
+    std::int64_t steps = 0, depth = 0;
+  };
+  // Null: it has to be asked, and if it is no `IsNo` says so, with the steps that were left before.
+  const No* FindNo(const program::Program& program, std::size_t condition, std::int64_t steps_left) {
+    const No& no = conditions_[condition];
+    asked_at_ = steps_left;
+    return no.when > forgotten_ && no.when > changed_[program.queries.size() + condition] ? &no : nullptr;
+  }
+  void IsNo(std::size_t condition, std::int64_t steps_left, std::int64_t depth) {
+    conditions_[condition] = {++clock_, asked_at_ - steps_left, depth};
   }
 
  private:
@@ -82,8 +101,11 @@ class Memory {
   std::uint64_t clock_ = 0, forgotten_ = 0;
   const program::Program* program_ = nullptr;
   std::uint64_t position_ = 0;          // where the last run stopped; 0: at none that can be known again
-  std::vector<std::uint64_t> changed_;  // by query
+  std::vector<std::uint64_t> changed_;  // by query, then by condition
   std::vector<Answer> answers_ = std::vector<Answer>(kSlots);
+  std::vector<std::vector<model::Value>> elements_ = std::vector<std::vector<model::Value>>(kSlots);
+  std::vector<No> conditions_;
+  std::int64_t asked_at_ = 0;           // steps that were left when the condition began that is being asked
 };
 
 }  // namespace cardinal::vm

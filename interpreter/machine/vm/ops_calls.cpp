@@ -1,5 +1,6 @@
 // Calls: each one begins a frame. Nothing here calls the loop.
 #include <algorithm>
+#include <limits>
 
 #include "interpreter/machine/vm/ops.h"
 
@@ -8,25 +9,21 @@ namespace cardinal::vm {
 namespace {
 
 // A modifier does not see itself: while one runs, a question that would lead to it again has another answer.
-bool SameAsAlways(const Machine& m, const program::Query& query) {
+bool SameAsAlways(const Machine& m, std::int32_t query) {
   const auto& applying = m.scratch->applying;
+  if (applying.size() == m.applying_from) return true;
+  const auto& asks = At(m.program.queries, query).asks;
   const auto first = applying.begin() + static_cast<std::ptrdiff_t>(m.applying_from);
   return std::none_of(first, applying.end(), [&](std::int32_t asked) {
     const auto bit = static_cast<std::size_t>(asked);
-    return ((query.asks[bit / 64] >> (bit % 64)) & 1u) != 0;
+    return ((asks[bit / 64] >> (bit % 64)) & 1u) != 0;
   });
-}
-
-// Whether finding the answer anew could open more frames than there may be: each one takes an instruction at least.
-bool MayGoTooDeep(const Machine& m, const Memory::Answer& answer) {
-  const auto depth = static_cast<std::int64_t>(m.stack.frames.size());
-  return depth > answer.depth && depth + answer.steps > m.limits.frames;
 }
 
 bool GiveAgain(Machine& m, const Memory::Answer& answer, std::size_t params) {
   if (!Charge(m, static_cast<std::size_t>(answer.steps))) return false;
   m.stack.values.Cut(m.stack.values.size() - params);
-  if (answer.list) return PushList(m, answer.elements);
+  if (answer.list) return PushList(m, m.memory->Elements(answer));
   m.Push(answer.value);
   return true;
 }
@@ -34,30 +31,29 @@ bool GiveAgain(Machine& m, const Memory::Answer& answer, std::size_t params) {
 }  // namespace
 
 bool CallQuery(Machine& m, const Instr& in) {
-  const program::Query& query = At(m.program.queries, in.b);
-  const std::int16_t flags = query.result.kind == program::TypeKind::List ? kListResult : 0;
-  if (!m.memory || !query.remembered || !SameAsAlways(m, query)) return PushFrame(m, query.code, kInherit, -1, flags);
-  const std::size_t params = query.params.size();
-  const auto& values = m.stack.values;
-  const Memory::Answer* known = m.memory->Find(in.b, {values.data() + values.size() - params, params});
-  if (known && !MayGoTooDeep(m, *known)) return GiveAgain(m, *known, params);
+  const program::Prepared::Call& call = At(m.program.prepared.calls, in.b);
+  const std::int16_t flags = call.list ? kListResult : 0;
+  if (!call.remembered || !m.memory || !SameAsAlways(m, in.b)) return PushFrame(m, call.code, kInherit, -1, flags);
+  const auto params = static_cast<std::size_t>(call.params);
+  const Memory::Answer* known = m.memory->Find(in.b, {m.stack.values.end() - params, params});
+  if (known && !MayGoTooDeep(m, known->depth, known->steps)) return GiveAgain(m, *known, params);
   m.scratch->begun.push_back(m.steps);
-  return PushFrame(m, query.code, kInherit, in.b, static_cast<std::int16_t>(flags | kKeep));
+  return PushFrame(m, call.code, kInherit, in.b, static_cast<std::int16_t>(flags | kKeep));
 }
 
 void KeepAnswer(Machine& m, const Frame& frame, Value result) {
-  const std::int64_t begun = m.scratch->begun.back();
+  const std::int64_t steps = m.scratch->begun.back() - m.steps;
   m.scratch->begun.pop_back();
-  if (!m.memory) return;
-  const std::span<const Value> args(m.stack.values.data() + frame.base, At(m.program.queries, frame.rule).params.size());
-  const bool list = (frame.flags & kListResult) != 0 && IsScalar(result);
-  Memory::Answer& answer = m.memory->Keep(frame.rule, args, list);
+  if (!m.memory || steps > std::numeric_limits<std::int32_t>::max()) return;
+  const auto params = static_cast<std::size_t>(At(m.program.prepared.calls, frame.rule).params);
+  Memory::Answer& answer = m.memory->Keep(frame.rule, {m.stack.values.data() + frame.base, params});
   answer.value = result;
-  answer.steps = begun - m.steps;
+  answer.steps = static_cast<std::int32_t>(steps);
   answer.depth = static_cast<std::int32_t>(m.stack.frames.size()) - 1;
-  if (!list) return;
+  answer.list = (frame.flags & kListResult) != 0 && IsScalar(result);
+  if (!answer.list) return;
   const auto elements = Elements(m.stack, result);
-  answer.elements.assign(elements.begin(), elements.end());
+  m.memory->Elements(answer).assign(elements.begin(), elements.end());
 }
 
 bool CallEvent(Machine& m, const Instr& in) { return NeedLive(m) && PushFrame(m, At(m.program.events, in.b).code); }

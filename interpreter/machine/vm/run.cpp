@@ -1,4 +1,6 @@
 // The fetch loop. It is compiled twice, so that a run without an observer pays nothing for one.
+#include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "interpreter/machine/vm/look.h"
@@ -10,24 +12,17 @@ using model::FaultKind;
 
 namespace {
 
-// Instructions that may begin or end a frame, change the position or ask. False: the run stops here.
+// The rarer instructions that may begin or end a frame, change the position or ask. False: the run stops here.
 bool Execute(Machine& m, const Instr& in) {
   switch (in.op) {
-    case Op::ApplyModifiers: return ApplyModifiers(m, in);
     case Op::CallPart: return CallPart(m, in);
-    case Op::CallWindow: return CallWindow(m, in);
-    case Op::FirstSeat: return FirstSeat(m);
 
     case Op::RunInstead: return RunInstead(m, in);
     case Op::RunBefore: return RunBefore(m, in);
     case Op::RunAfter: return RunAfter(m, in);
-    case Op::Settle: return Settle(m);
     case Op::SkipEvent: return SkipEvent(m);
     case Op::ItUid: case Op::StoreOccurrenceLocal: return OccurrenceOp(m, in);
 
-    case Op::StoreField: return StoreField(m, in);
-    case Op::AddField: return AddField(m, in);
-    case Op::MoveCard: return MoveOne(m, in);
     case Op::MoveCards: return MoveMany(m, in);
     case Op::ShuffleZone: return ShuffleZone(m, in);
     case Op::RevealTo: return RevealTo(m, in);
@@ -123,67 +118,70 @@ void Watch(Machine& m, const Frame& frame, const Instr& in, Compared& compared) 
 // Runs until the machine stops. Nine of ten instructions touch nothing but the value stack, so these stand here, and where
 // the frame is, where the stack ends and what is left of the budget stay in registers: `write` puts them back for whoever
 // else looks at them, `resume` fetches them again, `enter` goes to whichever frame is on top now. A frame never needs more
-// room than Verify has found out (Code::max_stack), so nothing moves while it runs.
+// room than Verify has found out (Code::max_stack), so nothing moves while it runs. The lambdas must be inlined: what they
+// share would lie in memory else.
 // A run that nobody hears uses the fused instructions; when the budget is nearly spent it goes on with plain ones, so that
 // it ends at the same instruction.
+#define INLINE __attribute__((always_inline))
 template <bool kObserved>
 void Steps(Machine& m) {
   constexpr std::int64_t kMostFused = 4;
   if (m.stack.frames.empty()) return;
+  const Instr* const instructions = (kObserved ? m.program.instructions : m.program.prepared.instructions).data();
   Compared compared;
   const Instr* code = nullptr;  // of the top frame
   const Instr* next = nullptr;
   Value* locals = nullptr;
   Value* top = nullptr;  // behind the topmost value
   std::int64_t steps = 0;
-  const auto enter = [&] {
-    const Frame& frame = m.stack.frames.back();
-    const Code& running = m.CodeOf(frame);
-    m.stack.values.Reserve(static_cast<std::size_t>(running.max_stack));
-    code = (kObserved ? m.program.instructions : m.program.prepared.instructions).data() + running.first;
+  const auto go_to = [&](const Frame& frame) INLINE {
+    code = instructions + At(m.program.prepared.starts, frame.code).first;
     next = code + frame.pc;
     locals = m.stack.values.data() + frame.base;
+  };
+  const auto enter = [&]() INLINE {
+    go_to(m.stack.frames.back());
     top = m.stack.values.end();
     steps = m.steps;
   };
-  const auto write = [&] {
+  const auto write = [&]() INLINE {
     m.stack.frames.back().pc = static_cast<std::int32_t>(next - code);
     m.steps = steps;
     m.stack.values.EndAt(top);
   };
-  const auto resume = [&] {
+  const auto resume = [&]() INLINE {
     top = m.stack.values.end();
     steps = m.steps;
   };
-  const auto local = [&](std::int32_t index) -> Value& { return locals[index]; };
-  const auto push = [&](Value value) { *top++ = value; };
-  const auto pop = [&] { return *--top; };
+  const auto local = [&](std::int32_t index) INLINE -> Value& { return locals[index]; };
+  const auto push = [&](Value value) INLINE { *top++ = value; };
+  const auto pop = [&]() INLINE { return *--top; };
   // The next part of a fused instruction.
-  const auto more = [&]() -> const Instr& {
+  const auto more = [&]() INLINE -> const Instr& {
     --steps;
     return *next++;
   };
   // An instruction that leaves this frame on top.
-  const auto run = [&](bool (*instruction)(Machine&, const Instr&), const Instr& in) {
+  const auto run = [&](bool (*instruction)(Machine&, const Instr&), const Instr& in) INLINE {
     write();
     if (!instruction(m, in)) return false;
     resume();
     return true;
   };
   // One that may begin or end frames.
-  const auto change = [&](bool (*instruction)(Machine&, const Instr&), const Instr& in) {
+  const auto change = [&](bool (*instruction)(Machine&, const Instr&), const Instr& in) INLINE {
     write();
     if (!instruction(m, in) || m.stack.frames.empty()) return false;
     enter();
     return true;
   };
-  const auto missing = [&] {
+  const auto missing = [&]() INLINE {
     write();
     const Frame& frame = m.stack.frames.back();
     MissingThing(m, At(m.program.instructions, m.CodeOf(frame).first + frame.pc - 1));
   };
   // The next element of the list in local a, whose position is in local a + 1; none left: goes on at b.
-  const auto next_of = [&](const Instr& in, Value& element) {
+  const auto next_of = [&](const Instr& in, Value& element) INLINE {
     Value& position = local(in.a + 1);
     const auto list = Elements(m.stack, local(in.a));
     if (position == kNone) position = 0;
@@ -194,7 +192,7 @@ void Steps(Machine& m) {
     element = At(list, position++);
     return true;
   };
-  const auto release = [&](const Instr& in) {
+  const auto release = [&](const Instr& in) INLINE {
     if (local(in.b) < static_cast<Value>(m.stack.arena.size())) ReleaseArena(m, local(in.b));
   };
   enter();
@@ -211,11 +209,14 @@ void Steps(Machine& m) {
       next = plain + (next - code);
       code = plain;
     }
-    const Instr& in = next[-1];
     if constexpr (kObserved) {
       write();
-      Watch(m, m.stack.frames.back(), in, compared);
+      Watch(m, m.stack.frames.back(), next[-1], compared);
     }
+    const Instr* at = next - 1;
+  doing:
+    const Instr& in = *at;
+    if (in.op > Op::KeepNo) __builtin_unreachable();  // spares the switch a comparison
     switch (in.op) {
       case Op::Push: push(in.b); break;
       case Op::PushConst: push(m.program.constants[static_cast<std::size_t>(in.b)]); break;
@@ -316,14 +317,50 @@ void Steps(Machine& m) {
         break;
       }
       case Op::CallEvent: if (!change(CallEvent, in)) return; break;
+      case Op::CallWindow: if (!change(CallWindow, in)) return; break;
+      case Op::ApplyModifiers: if (!change(ApplyModifiers, in)) return; break;
+      case Op::FirstSeat: if (!change([](Machine& asked, const Instr&) { return FirstSeat(asked); }, in)) return; break;
+      case Op::Settle: if (!change([](Machine& settled, const Instr&) { return Settle(settled); }, in)) return; break;
+      case Op::StoreField: if (!run(StoreField, in)) return; break;
+      case Op::AddField: if (!run(AddField, in)) return; break;
+      case Op::MoveCard: if (!run(MoveOne, in)) return; break;
       case Op::Return: {
         const Value result = pop();
+        auto& frames = m.stack.frames;
+        const Frame& frame = frames.back();
+        if (const bool simple = frame.flags == 0 && frame.uid == 0 && in.a == 0; simple && frames.size() > 1) {
+          // As PopFrame does it, where nothing more is to be done.
+          if (const auto height = static_cast<std::size_t>(frame.arena); m.stack.arena.size() > height) m.stack.arena.Cut(height);
+          top = locals;
+          push(result);
+          frames.pop_back();
+          go_to(frames.back());
+          break;
+        }
         write();
-        PopFrame(m, result, GivesList(m, m.stack.frames.back(), in));
-        if (m.stack.frames.empty()) return;
+        PopFrame(m, result, GivesList(m, frame, in));
+        if (frames.empty()) return;
         enter();
         break;
       }
+
+      // The conditions of `whenever` rules (program/conditions.cpp).
+      case Op::KnownNo: {
+        const auto& condition = At(m.program.prepared.conditions, in.a);
+        const Memory::No* no = m.memory ? m.memory->FindNo(m.program, static_cast<std::size_t>(in.a), steps + 1) : nullptr;
+        if (no && no->steps <= steps && !MayGoTooDeep(m, no->depth, no->steps)) {
+          steps -= no->steps - 1;
+          next = code + condition.otherwise;
+          break;
+        }
+        at = &condition.begins;
+        goto doing;
+      }
+      case Op::KeepNo:
+        if (pop() == 1) break;
+        if (m.memory) m.memory->IsNo(static_cast<std::size_t>(in.a), steps, std::ssize(m.stack.frames));
+        next = code + in.b;
+        break;
 
       // Fused instructions (program/fused.def).
       case Op::LoadLoad: push(local(in.b)); push(local(more().b)); break;
@@ -418,6 +455,18 @@ void Steps(Machine& m) {
     }
   }
 }
+#undef INLINE
+
+// No frame that is there needs more room than this, whatever it does.
+void MakeRoom(Machine& m) {
+  auto& values = m.stack.values;
+  std::size_t most = values.size();
+  for (const Frame& frame : m.stack.frames) {
+    const program::Prepared::Start& start = At(m.program.prepared.starts, frame.code);
+    most = std::max(most, static_cast<std::size_t>(frame.base + start.locals + start.room));
+  }
+  values.Reserve(most - values.size());
+}
 
 std::optional<model::Fault> NothingToRun() {
   return model::Fault{FaultKind::MissingValue, -1, "the main event ended without a winner or a draw", {}};
@@ -433,7 +482,10 @@ void Remember(Machine& m, std::uint64_t position) {
   m.memory->Begin(m.program, position);
 }
 
-void Loop(Machine& m) { m.observer && m.observer->HearsSteps() ? Steps<true>(m) : Steps<false>(m); }
+void Loop(Machine& m) {
+  MakeRoom(m);
+  m.observer && m.observer->HearsSteps() ? Steps<true>(m) : Steps<false>(m);
+}
 
 std::optional<model::Fault> Run(const Program& program, Match& match, const base::Limits& limits, Observer* observer, std::int64_t forced) {
   if (match.outcome.kind != model::OutcomeKind::Running) return std::nullopt;

@@ -1,0 +1,116 @@
+// Every `whenever` rule is asked after every event, and mostly nothing that its condition reads has changed. This finds the
+// stretches of code that are a condition and nothing else, so that the machine can go on behind the rule while the answer
+// is known to be no (vm/memory.h). Of `a and b` each is a condition of its own: to ask whether `current fight` is there costs
+// nothing, and what stands behind it may be kept.
+#include <algorithm>
+#include <limits>
+
+#include "interpreter/machine/program/heights.h"
+#include "interpreter/machine/program/verify_parts.h"
+
+namespace cardinal::program {
+namespace {
+
+constexpr std::int32_t kShort = 8;  // instructions that are as soon run as looked up, if they neither call nor go round
+
+class Stretches {
+ public:
+  Stretches(const Program& program, const Code& code) : program_(program), code_(code), heights_(HeightsOf(program, code)) {}
+
+  std::vector<Prepared::Condition> Run() const {
+    std::vector<Prepared::Condition> found;
+    std::int32_t free = 0;  // behind the last condition
+    for (std::int32_t end = 0; end < code_.count; ++end) {
+      if (At(end).op != Op::JumpIfNo || At(end).b <= end) continue;
+      const std::int32_t first = FirstOf(free, end);
+      if (first < 0 || !IsWorthIt(first, end)) continue;
+      found.push_back({code_.first + first, code_.first + end, At(end).b, {}});
+      free = end + 1;
+    }
+    return found;
+  }
+
+ private:
+  const Instr& At(std::int32_t position) const {
+    return program_.instructions[static_cast<std::size_t>(code_.first + position)];
+  }
+
+  // Where the condition that `end` decides about begins: nothing lies on the stack there, no way leads into it from outside
+  // or out of it, it reads no local that it has not written, and none that it has written is read where it is no. -1: nowhere
+  // from `free` on.
+  std::int32_t FirstOf(std::int32_t free, std::int32_t end) const {
+    for (std::int32_t first = end; first >= free; --first)
+      if (heights_[static_cast<std::size_t>(first)] == 0 && IsClosed(first, end) && KeepsToItself(first, end)) return first;
+    return -1;
+  }
+
+  bool IsClosed(std::int32_t first, std::int32_t end) const {
+    for (std::int32_t i = 0; i < code_.count; ++i) {
+      if (!Branches(At(i).op)) continue;
+      const bool from_inside = i >= first && i < end, to_inside = At(i).b > first && At(i).b <= end;
+      const bool to_first = from_inside && At(i).b == first;  // a loop that begins with the stretch
+      if (from_inside != to_inside && !to_first) return false;
+    }
+    return true;
+  }
+
+  using Locals = std::vector<bool>;
+
+  // Whether the instruction reads only locals of which `may` says yes.
+  template <class May>
+  static bool Reads(const Instr& in, May may) {
+    switch (in.op) {
+      case Op::Load: case Op::Release: return may(in.b);
+      case Op::ForNext: return may(in.a) && may(in.a + 1);
+      case Op::TimesNext: return may(in.a);
+      case Op::ApplyModifiers: case Op::AskWindow: case Op::RunInstead: case Op::RunBefore: case Op::RunAfter: return false;
+      default: return true;
+    }
+  }
+  static void Write(const Instr& in, Locals& written) {
+    if (in.op == Op::Store || in.op == Op::Mark) written[static_cast<std::size_t>(in.b)] = true;
+  }
+
+  bool KeepsToItself(std::int32_t first, std::int32_t end) const {
+    Locals own(static_cast<std::size_t>(code_.locals)), after = own;
+    int builders = 0;
+    for (std::int32_t i = first; i < end; ++i) {
+      const Instr& in = At(i);
+      if (!Reads(in, [&](std::int32_t local) { return own[static_cast<std::size_t>(local)]; })) return false;
+      Write(in, own);
+      if (in.op == Op::BuildBegin) ++builders;
+      if ((in.op == Op::BuildEnd || in.op == Op::BuildEndSorted) && --builders < 0) return false;
+      if (in.op == Op::Return) return false;
+    }
+    for (std::int32_t i = At(end).b; i < code_.count; ++i) {
+      const auto may = [&](std::int32_t local) { return after[static_cast<std::size_t>(local)] || !own[static_cast<std::size_t>(local)]; };
+      if (!Reads(At(i), may)) return false;
+      Write(At(i), after);
+    }
+    return builders == 0;
+  }
+
+  bool IsWorthIt(std::int32_t first, std::int32_t end) const {
+    if (end - first >= kShort) return true;
+    for (std::int32_t i = first; i < end; ++i)
+      if (At(i).op == Op::CallQuery || At(i).op == Op::ForNext) return true;
+    return false;
+  }
+
+  const Program& program_;
+  const Code& code_;
+  std::vector<std::int32_t> heights_;
+};
+
+}  // namespace
+
+void FindConditions(Program& program) {
+  auto& found = program.prepared.conditions;
+  found.clear();
+  if (program.settle_code < 0) return;
+  found = Stretches(program, program.codes[static_cast<std::size_t>(program.settle_code)]).Run();
+  constexpr std::size_t kMost = std::numeric_limits<decltype(Instr::a)>::max();  // KnownNo names it by its number
+  if (found.size() > kMost) found.resize(kMost);
+}
+
+}  // namespace cardinal::program

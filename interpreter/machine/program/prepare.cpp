@@ -1,0 +1,136 @@
+// What the machine runs in place of the instructions as they were written (Prepared). Instructions that come one after the
+// other in most codes become one: half of all that a game runs only moves values between locals and the stack, and finding
+// the next instruction costs as much as doing one. What can have no effect in this program becomes Here.
+#include <algorithm>
+#include <array>
+#include <initializer_list>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "interpreter/machine/program/stack_effect.h"
+#include "interpreter/machine/program/verify_parts.h"
+
+namespace cardinal::program {
+namespace {
+
+constexpr std::size_t kLongest = 4;
+
+struct Fusion {
+  Fusion(Op the_op, std::initializer_list<Op> the_parts) : op(the_op), length(the_parts.size()) {
+    std::copy(the_parts.begin(), the_parts.end(), parts.begin());
+  }
+  Op op;
+  std::size_t length;
+  std::array<Op, kLongest> parts{};
+};
+
+// Those that begin with an instruction, the longest first.
+using ByFirst = std::array<std::vector<Fusion>, kOpCount>;
+
+ByFirst SortedFusions() {
+  using enum Op;
+  ByFirst sorted;
+  for (const Fusion& fusion : {
+#define FUSED(name, ...) Fusion(name, {__VA_ARGS__}),
+#include "interpreter/machine/program/fused.def"
+       })
+    sorted[static_cast<std::size_t>(fusion.parts[0])].push_back(fusion);
+  for (auto& fusions : sorted)
+    std::stable_sort(fusions.begin(), fusions.end(), [](const Fusion& x, const Fusion& y) { return x.length > y.length; });
+  return sorted;
+}
+
+// Where no instruction may be hidden behind another one: the beginning and the end of each condition.
+std::vector<bool> Borders(const Program& program) {
+  std::vector<bool> borders(program.instructions.size());
+  for (const Prepared::Condition& condition : program.prepared.conditions) {
+    borders[static_cast<std::size_t>(condition.first)] = true;
+    borders[static_cast<std::size_t>(condition.end)] = true;
+  }
+  return borders;
+}
+
+bool Begins(const Fusion& fusion, const Instr* first, std::size_t left) {
+  if (left < fusion.length) return false;
+  for (std::size_t i = 0; i < fusion.length; ++i)
+    if (first[i].op != fusion.parts[i]) return false;
+  return true;
+}
+
+void Fuse(Program& program) {
+  static const ByFirst fusions = SortedFusions();
+  const std::vector<bool> borders = Borders(program);
+  const auto& plain = program.instructions;
+  auto& fused = program.prepared.instructions;
+  fused = plain;
+  for (const Code& code : program.codes) {
+    const auto first = static_cast<std::size_t>(code.first), end = first + static_cast<std::size_t>(code.count);
+    for (std::size_t at = first; at < end; ++at) {
+      std::size_t left = 1;
+      while (left < kLongest && at + left < end && !borders[at + left]) ++left;
+      const auto& beginning = fusions[static_cast<std::size_t>(plain[at].op)];
+      const auto longest =
+          std::find_if(beginning.begin(), beginning.end(), [&](const Fusion& fusion) { return Begins(fusion, &plain[at], left); });
+      if (longest != beginning.end()) fused[at].op = longest->op;
+    }
+  }
+}
+
+bool IsHeard(const Program& program, const Instr& enter) {
+  const auto heard = [](const Occurring& hooks) { return !hooks.before.empty() || !hooks.after.empty() || !hooks.instead.empty(); };
+  const auto what = static_cast<std::size_t>(enter.b);
+  switch (static_cast<OccurrenceKind>(enter.a)) {
+    case OccurrenceKind::Event: return heard(program.events[what]);
+    case OccurrenceKind::Action: return heard(program.actions[what]);
+    case OccurrenceKind::Window: return false;
+  }
+  return true;
+}
+
+bool RunsHooks(Op op) { return op == Op::RunInstead || op == Op::RunBefore || op == Op::RunAfter; }
+
+// Hooks of what nobody hears, and `whenever` rules where there are none.
+void Silence(Program& program) {
+  auto& prepared = program.prepared.instructions;
+  const auto is_enter = [](const Instr& in) { return in.op == Op::Enter; };
+  for (const Code& code : program.codes) {
+    const std::span<const Instr> plain(program.instructions.data() + code.first, static_cast<std::size_t>(code.count));
+    const auto enter = std::find_if(plain.begin(), plain.end(), is_enter);
+    const bool silent = std::count_if(plain.begin(), plain.end(), is_enter) == 1 && !IsHeard(program, *enter);
+    for (std::size_t i = 0; i < plain.size(); ++i) {
+      const bool idle = (silent && RunsHooks(plain[i].op)) || (plain[i].op == Op::Settle && program.settle_code < 0);
+      if (idle) prepared[static_cast<std::size_t>(code.first) + i] = {Op::Here, 0, 0};
+    }
+  }
+}
+
+void Guard(Program& program) {
+  auto& [instructions, starts, calls, conditions] = program.prepared;
+  for (std::size_t i = 0; i < conditions.size(); ++i) {
+    Instr& first = instructions[static_cast<std::size_t>(conditions[i].first)];
+    conditions[i].begins = std::exchange(first, {Op::KnownNo, static_cast<std::int16_t>(i), 0});
+    Instr& end = instructions[static_cast<std::size_t>(conditions[i].end)];
+    end = {Op::KeepNo, static_cast<std::int16_t>(i), end.b};
+  }
+}
+
+void PutTogether(Program& program) {
+  auto& [instructions, starts, calls, conditions] = program.prepared;
+  starts.clear();
+  for (const Code& code : program.codes) starts.push_back({code.first, code.params, code.locals, code.max_stack});
+  calls.clear();
+  for (const Query& query : program.queries)
+    calls.push_back({query.code, static_cast<std::int16_t>(query.params.size()), query.remembered, query.result.kind == TypeKind::List});
+}
+
+}  // namespace
+
+void Prepare(Program& program) {
+  Fuse(program);
+  Silence(program);
+  Guard(program);
+  PutTogether(program);
+}
+
+}  // namespace cardinal::program

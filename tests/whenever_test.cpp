@@ -1,0 +1,157 @@
+// The condition of a `whenever` rule is not asked again while it is known to be no (program/conditions.cpp). Nobody may see
+// that: not in the position in which a player is asked, not in where the budget ends.
+#include <algorithm>
+
+#include "interpreter/machine/engine/engine.h"
+#include "interpreter/machine/program/program.h"
+#include "tests/load_game.h"
+
+namespace cardinal::testing {
+
+namespace {
+
+// The rules ask a player, so that the match stops in the midst of them. The second one reads what is running, and what it does
+// speaks of what its condition has found.
+constexpr const char* kRules = R"(use "std:piles"
+
+game heaps "Heaps" {
+  players 2
+  begin with main
+}
+
+type Chip is Card {
+  worth: Int
+}
+
+type Player {
+  state taken: Int = 0
+}
+
+type Table {
+  state lead: Player?
+}
+
+zone heap of Player: holds Chip, seen by all
+
+
+event main {
+  set lead to first of players
+  repeat up to 12 times { if lead? { day(lead) } }
+  draw_game
+}
+
+event day(you: Player) {
+  state weight: Int = 2
+  choose chip by you: one of [each c in hand where c is Chip]
+  if chip? { move chip to chip.owner.heap }
+  set you.taken to you.taken + 1
+}
+
+whenever any[c.worth > 3 for each c in heap] and any[count(p.hand) < 2 for each p in players] {
+  for each p in players where count(p.hand) < 2 { fetch(p) }
+}
+event fetch(you: Player) {
+  choose back: one of [each c in heap where c.worth > 1]
+  if back? { move back to back.owner.hand }
+}
+
+whenever current day? and count([each c in heap where c.worth > current day.weight]) > 2 {
+  set current day.weight to current day.weight + 1
+  for each p in players where p = lead { throw(p) }
+}
+event throw(you: Player) {
+  choose gone: one of [each c in heap where c.worth > 2]
+  if gone? { move gone to gone.owner.discard }
+}
+
+whenever lead? and lead.taken > 5 {
+  set lead.taken to 0
+}
+)";
+
+constexpr const char* kCards = R"(cards heaps "Heaps"
+
+card "One": Chip { worth 1 }
+card "Three": Chip { worth 3 }
+card "Five": Chip { worth 5 }
+)";
+
+class Hearing : public vm::Observer {};
+
+match::Setup Dealt(const program::Program& program) {
+  const std::int32_t hand = program::FindZone(program, "hand");
+  match::Setup setup;
+  for (int seat = 0; seat < 2; ++seat) {
+    setup.decks.emplace_back();
+    for (const char* name : {"One", "Three", "Five", "Three"}) setup.decks.back().push_back({program::FindCard(program, name), hand});
+  }
+  return setup;
+}
+
+// The n-th answer of both.
+model::Answer Some(const match::Match& match, int n) {
+  model::Answer answer;
+  answer.option = (n * 7 + 3) % static_cast<int>(match.decision.options.size());
+  return answer;
+}
+
+}  // namespace
+
+TEST_CASE("whenever: conditions are kept, each part of `and` for itself, but nothing that is running", "[lower]") {
+  const program::Program program = LoadGame("heaps", kRules, kCards);
+  const auto& conditions = program.prepared.conditions;
+  CHECK(conditions.size() == 2);
+  const auto count = [&](program::Op op) {
+    return std::count_if(program.prepared.instructions.begin(), program.prepared.instructions.end(), [&](const program::Instr& in) { return in.op == op; });
+  };
+  CHECK(count(program::Op::KnownNo) == 2);
+  CHECK(count(program::Op::KeepNo) == 2);
+  for (const program::Prepared::Condition& condition : conditions) CHECK(condition.begins.op != program::Op::KnownNo);
+}
+
+TEST_CASE("whenever: whoever hears each step sees the same positions", "[lower]") {
+  const program::Program program = LoadGame("heaps", kRules, kCards);
+  match::Match unheard = match::NewMatch(program, Dealt(program)), heard = unheard;
+  Hearing hearing;
+  engine::Step one = engine::Begin(program, unheard), other = engine::Begin(program, heard, {}, &hearing);
+  int asked = 0;
+  for (; one.kind == engine::Step::Kind::Decision && asked < 100; ++asked) {
+    INFO("decision " << asked);
+    REQUIRE(other.kind == one.kind);
+    REQUIRE(unheard == heard);
+    REQUIRE(match::Hash(unheard) == match::Hash(heard));
+    const model::Answer answer = Some(unheard, asked);
+    one = engine::Advance(program, unheard, answer);
+    other = engine::Advance(program, heard, answer, {}, &hearing);
+  }
+  CHECK(one.kind == engine::Step::Kind::Outcome);
+  CHECK(unheard == heard);
+  CHECK(asked > 12);
+}
+
+TEST_CASE("whenever: the budget ends at the same instruction", "[lower]") {
+  const program::Program program = LoadGame("heaps", kRules, kCards);
+  match::Match match = match::NewMatch(program, Dealt(program));
+  Hearing hearing;
+  REQUIRE(engine::Begin(program, match).kind == engine::Step::Kind::Decision);
+  for (int asked = 0; match.outcome.kind == model::OutcomeKind::Running && asked < 100; ++asked) {
+    const model::Answer answer = Some(match, asked);
+    base::Limits limits;
+    int faults = 0;
+    for (limits.steps = 1; limits.steps < 20'000; limits.steps += 5) {
+      INFO("decision " << asked << ", " << limits.steps << " steps");
+      match::Match unheard = match, heard = match;
+      const engine::Step one = engine::Advance(program, unheard, answer, limits);
+      const engine::Step other = engine::Advance(program, heard, answer, limits, &hearing);
+      REQUIRE(one.kind == other.kind);
+      if (one.kind != engine::Step::Kind::Fault) break;
+      REQUIRE(one.fault.kind == other.fault.kind);
+      REQUIRE(one.fault.site == other.fault.site);
+      ++faults;
+    }
+    CHECK(faults > 3);
+    engine::Advance(program, match, answer);
+  }
+}
+
+}  // namespace cardinal::testing
