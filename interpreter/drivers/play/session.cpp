@@ -119,6 +119,7 @@ bool Session::Answer(std::int32_t option) {
     console_.out << Words().Phrase("That is not possible: {why}.", {step.refusal}) << '\n';
     return false;
   }
+  if (step.kind == engine::Step::Kind::Fault) chronicle_->BackTo(mark);  // what has not happened shows no cards
   if (record_ && step.kind != engine::Step::Kind::Fault) record_->answers.push_back(answer);
   step_ = std::move(step);
   CheckLog();

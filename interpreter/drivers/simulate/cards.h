@@ -52,20 +52,25 @@ class Follower {
   // By seat, then by definition.
   std::vector<CardUse> Uses() const;
 
- private:
-  enum Mark : std::uint8_t { kNamed = 1, kInPlay = 2 };  // kInPlay: played, and in no hand or pile since
+  // A moment to go back to.
   struct Card {
     model::Seat owner = 0;
     std::int32_t def = -1;
     std::uint8_t marks = 0;
     std::int32_t draws = 0, plays = 0;
   };
+  using State = std::vector<Card>;
+  const State& Now() const { return cards_; }
+  void BackTo(const State& state) { cards_ = state; }
+
+ private:
+  enum Mark : std::uint8_t { kNamed = 1, kInPlay = 2 };  // kInPlay: played, and in no hand or pile since
   void Name(model::Seat seat, const model::Option& option);
   bool MovedByItsAction(const match::Match& match, model::CardId card) const;
 
   const program::Program& program_;
   const Places& places_;
-  std::vector<Card> cards_;
+  State cards_;
   std::int32_t seats_ = 0;
 };
 

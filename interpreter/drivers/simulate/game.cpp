@@ -38,9 +38,17 @@ class Answers {
 class Listener : public vm::Observer {
  public:
   // `cards` may be null.
-  Listener(const Counted& counted, Played& played, Answers& answers, Follower* cards)
-      : counted_(counted), played_(played), answers_(answers), cards_(cards) {}
+  Listener(const program::Program& program, const Counted& counted, Played& played, Answers& answers, Follower* cards)
+      : counted_(counted), played_(played), answers_(answers), cards_(cards), goes_on_(program.loop_event >= 0) {
+    Keep();
+  }
   bool HearsSteps() const override { return false; }
+  void OnDecision(const match::Match&) override { Keep(); }
+  void OnTakenBack() override {
+    played_.rounds = rounds_;
+    played_.turns = turns_;
+    if (cards_ != nullptr && kept_) cards_->BackTo(*kept_);
+  }
   void OnEnter(const match::Match&, const match::Frame& frame, std::span<const model::Value>) override {
     if (static_cast<program::OccurrenceKind>(frame.kind) != program::OccurrenceKind::Event) return;
     if (counted_.IsRound(frame.what)) ++played_.rounds;
@@ -56,10 +64,21 @@ class Listener : public vm::Observer {
   void OnForced(const match::Match& match) override { answers_.Add(match.decision, 0); }
 
  private:
+  // As it is at this decision. What becomes of the cards counts on only where the game does.
+  void Keep() {
+    rounds_ = played_.rounds;
+    turns_ = played_.turns;
+    if (goes_on_ && cards_ != nullptr) kept_ = cards_->Now();
+  }
+
   const Counted& counted_;
   Played& played_;
   Answers& answers_;
   Follower* cards_;
+  bool goes_on_;
+  decltype(Played::rounds) rounds_ = 0;
+  decltype(Played::turns) turns_ = 0;
+  std::optional<Follower::State> kept_;
 };
 
 class Game {
@@ -142,7 +161,7 @@ void Play(const program::Program& program, const Counted& counted, const match::
   Follower cards(program, counted.Places(), start);
   Follower* const followed = options.cards ? &cards : nullptr;
   Answers answers(played, followed);
-  Listener listener(counted, played, answers, followed);
+  Listener listener(program, counted, played, answers, followed);
   Game game(program, start, kinds, options, played);
   game.Run(answers, examined ? &examiner : nullptr, &listener);
   if (options.cards) played.cards = cards.Uses();

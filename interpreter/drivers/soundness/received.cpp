@@ -96,6 +96,7 @@ class Looker {
 Received::Received(const program::Program& program, const Match& match, model::Seat seat)
     : program_(program), seat_(seat), seen_(match.world.cards.size()) {
   for (std::size_t card = 0; card < seen_.size(); ++card) seen_[card] = Sees(match, static_cast<CardId>(card));
+  seen_before_ = seen_;
 }
 
 bool Received::Sees(const Match& match, CardId card) const {

@@ -37,6 +37,10 @@ class Received : public vm::Observer {
               model::SiteId) override;
   void OnReveal(const match::Match& match, std::span<const model::CardId> cards, std::uint32_t seats) override;
   void OnShuffle(const match::Match& match, match::ZoneId zone) override;
+  void OnTakenBack() override {
+    seen_ = seen_before_;
+    items_.clear();
+  }
 
  private:
   bool Sees(const match::Match& match, model::CardId card) const;
@@ -46,7 +50,7 @@ class Received : public vm::Observer {
   const program::Program& program_;
   model::Seat seat_;
   view::Names names_;
-  std::vector<std::uint8_t> seen_;  // by card
+  std::vector<std::uint8_t> seen_, seen_before_;  // by card: now, before the step
   std::vector<Item> items_;
 };
 

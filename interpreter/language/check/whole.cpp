@@ -1,5 +1,7 @@
 #include "interpreter/language/check/checker.h"
 
+#include <algorithm>
+
 namespace cardinal::check {
 
 namespace {
@@ -67,53 +69,89 @@ void Checker::CheckQueryCycles() {
   }
 }
 
-// Nobody may be asked inside `simultaneously`: a block that reads one position cannot wait for an answer.
-void Checker::CheckSimultaneous() {
-  const std::size_t bodies = rules_.bodies.size();
-  std::vector<bool> asks(bodies, false);
-  for (std::size_t i = 0; i < bodies; ++i) asks[i] = rules_.bodies[i].asks;
-  const auto event_asks = [&](std::int32_t event) {
-    const Event& info = rules_.events[static_cast<std::size_t>(event)];
-    if (info.body >= 0 && asks[static_cast<std::size_t>(info.body)]) return true;
-    for (const Hook& hook : rules_.hooks)
-      if (hook.of == OccurrenceKind::Event && hook.target == event && hook.kind != HookKind::After &&
-          asks[static_cast<std::size_t>(hook.body)])
-        return true;
-    return false;
-  };
-  const auto part_asks = [&](std::int32_t part) {
-    const std::int32_t fallback = rules_.parts[static_cast<std::size_t>(part)].fallback;
-    if (fallback >= 0 && asks[static_cast<std::size_t>(fallback)]) return true;
-    for (const Card& card : rules_.cards)
-      if (!card.parts.empty() && card.parts[static_cast<std::size_t>(part)] >= 0 &&
-          asks[static_cast<std::size_t>(card.parts[static_cast<std::size_t>(part)])])
-        return true;
-    return false;
-  };
-  for (bool changed = true; changed;) {
-    changed = false;
-    for (std::size_t i = 0; i < bodies; ++i) {
-      if (asks[i]) continue;
-      bool now = false;
-      for (const std::int32_t event : rules_.bodies[i].calls_events) now = now || event_asks(event);
-      for (const std::int32_t part : rules_.bodies[i].calls_parts) now = now || part_asks(part);
-      if (now) asks[i] = changed = true;
+namespace {
+
+// For each body the one in which somebody is asked when it runs: itself, or one that it leads to; -1: nobody is.
+class Asking {
+ public:
+  explicit Asking(const CheckedRules& rules) : rules_(rules), asked_in_(rules.bodies.size(), -1) {
+    for (std::size_t i = 0; i < asked_in_.size(); ++i)
+      if (rules.bodies[i].asks) asked_in_[i] = static_cast<std::int32_t>(i);
+    while (Spread()) {
     }
   }
+
+  // -1 too if the statement neither calls an event nor a part.
+  std::int32_t BehindCall(const Stmt& stmt) const {
+    if (stmt.kind == StmtKind::CallEvent) return InEvent(stmt.index);
+    return stmt.kind == StmtKind::CallPart ? InPart(stmt.index) : -1;
+  }
+
+ private:
+  bool Spread() {
+    bool changed = false;
+    for (std::size_t i = 0; i < asked_in_.size(); ++i) {
+      if (asked_in_[i] >= 0) continue;
+      for (const std::int32_t event : rules_.bodies[i].calls_events) asked_in_[i] = std::max(asked_in_[i], InEvent(event));
+      for (const std::int32_t part : rules_.bodies[i].calls_parts) asked_in_[i] = std::max(asked_in_[i], InPart(part));
+      changed = changed || asked_in_[i] >= 0;
+    }
+    return changed;
+  }
+
+  std::int32_t InBody(std::int32_t body) const { return body < 0 ? -1 : asked_in_[static_cast<std::size_t>(body)]; }
+
+  std::int32_t InEvent(std::int32_t event) const {
+    if (const std::int32_t own = InBody(rules_.events[static_cast<std::size_t>(event)].body); own >= 0) return own;
+    for (const Hook& hook : rules_.hooks) {
+      const bool hears = hook.of == OccurrenceKind::Event && hook.target == event && hook.kind != HookKind::After;
+      if (hears && InBody(hook.body) >= 0) return InBody(hook.body);
+    }
+    return -1;
+  }
+
+  std::int32_t InPart(std::int32_t part) const {
+    if (const std::int32_t own = InBody(rules_.parts[static_cast<std::size_t>(part)].fallback); own >= 0) return own;
+    for (const Card& card : rules_.cards) {
+      const std::int32_t body = card.parts.empty() ? -1 : card.parts[static_cast<std::size_t>(part)];
+      if (InBody(body) >= 0) return InBody(body);
+    }
+    return -1;
+  }
+
+  const CheckedRules& rules_;
+  std::vector<std::int32_t> asked_in_;
+};
+
+bool AsksItself(const Stmt& stmt) {
+  return stmt.kind == StmtKind::Choose || stmt.kind == StmtKind::Menu || stmt.kind == StmtKind::OpenWindow ||
+         stmt.kind == StmtKind::Shuffle;
+}
+
+}  // namespace
+
+// Nobody may be asked inside `simultaneously`: a block that reads one position cannot wait for an answer.
+void Checker::CheckSimultaneous() {
+  const Asking asking(rules_);
+  const auto look = [&](const Stmt& inner) {
+    if (AsksItself(inner)) Error(Code::NotAllowedHere, inner.origin.span, "nobody can be asked inside `simultaneously`");
+    const std::int32_t asked_in = asking.BehindCall(inner);
+    if (asked_in < 0) return;
+    diag::Diagnostic& error = Error(Code::NotAllowedHere, inner.origin.span,
+                                    "this may ask a player or luck, and nobody can be asked inside `simultaneously`");
+    // The text that asks may stand far away, on a card that was written long after the rules.
+    const Body& body = rules_.bodies[static_cast<std::size_t>(asked_in)];
+    source::Span asks = body.origin.span;
+    bool found = false;
+    EachStatement(rules_, body.block, [&](const Stmt& stmt) {
+      if (!found && AsksItself(stmt)) asks = stmt.origin.span;
+      found = found || AsksItself(stmt);
+    });
+    error.notes.push_back({asks, "it is asked here, in `" + body.name + "`"});
+  };
   for (const Stmt& stmt : rules_.stmts) {
     if (stmt.kind != StmtKind::Simultaneously) continue;
-    for (const Block& block : stmt.blocks) {
-      EachStatement(rules_, block, [&](const Stmt& inner) {
-        const bool direct = inner.kind == StmtKind::Choose || inner.kind == StmtKind::Menu ||
-                            inner.kind == StmtKind::OpenWindow || inner.kind == StmtKind::Shuffle;
-        const bool called = (inner.kind == StmtKind::CallEvent && event_asks(inner.index)) ||
-                            (inner.kind == StmtKind::CallPart && part_asks(inner.index));
-        if (direct) Error(Code::NotAllowedHere, inner.origin.span, "nobody can be asked inside `simultaneously`");
-        if (called)
-          Error(Code::NotAllowedHere, inner.origin.span,
-                "this may ask a player, and nobody can be asked inside `simultaneously`");
-      });
-    }
+    for (const Block& block : stmt.blocks) EachStatement(rules_, block, look);
   }
 }
 

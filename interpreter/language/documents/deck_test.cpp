@@ -32,5 +32,14 @@ TEST_CASE("a deck as a list") {
   CHECK(deck->cards[2].copies == 1);
 }
 
+TEST_CASE("a deck that no match can hold is refused") {
+  for (const std::int64_t most : {40, 39}) {
+    Tried tried("deck: D\ngame: g\ncards: { A: 30, B: 10 }\n");
+    tried.limits.cards = most;
+    CHECK(ReadDeck(tried.File(), tried.limits, tried.sink).has_value() == (most == 40));
+    if (most == 39) CHECK(tried.First() == "3:8 BadNumber: a match may have at most 39 cards, and this deck alone has 40");
+  }
+}
+
 }  // namespace
 }  // namespace cardinal::documents

@@ -94,8 +94,13 @@ std::int32_t Pool::ConstantList(const std::vector<std::int64_t>& values) {
 
 Emitter::Emitter(Pool& pool, const check::Body& body)
     : pool_(pool), body_(body), locals_(static_cast<std::int32_t>(body.locals.size())) {
-  for (std::size_t i = 0; i < body.locals.size(); ++i)
-    if (body.locals[i].type.IsList()) list_locals_.push_back(static_cast<std::int32_t>(i));
+  for (std::size_t i = 0; i < body.locals.size(); ++i) {
+    const check::Type& type = body.locals[i].type;
+    const auto local = static_cast<std::int32_t>(i);
+    if (type.IsList()) list_locals_.push_back(local);
+    if (type.IsOccurrence() || (type.IsList() && type.Element().IsOccurrence()) || local == body.it)
+      occurrence_locals_.push_back(local);
+  }
   At(body.origin.span, {});
 }
 
@@ -108,6 +113,7 @@ CodeId Emitter::Finish(const std::string& name, std::int32_t params) {
   code.params = params;
   code.locals = locals_;
   code.list_locals = list_locals_;
+  code.occurrence_locals = occurrence_locals_;
   program.instructions.insert(program.instructions.end(), code_.begin(), code_.end());
   program.instruction_sites.insert(program.instruction_sites.end(), sites_.begin(), sites_.end());
   program.instruction_tests.insert(program.instruction_tests.end(), tests_.begin(), tests_.end());

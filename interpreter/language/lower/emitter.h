@@ -139,7 +139,7 @@ class Emitter {
   std::vector<SiteId> sites_;
   std::vector<std::int32_t> tests_;  // by instruction
   std::int32_t deciding_ = -1;       // the test of the next instruction
-  std::vector<std::int32_t> list_locals_;
+  std::vector<std::int32_t> list_locals_, occurrence_locals_;
   std::int32_t locals_ = 0;
   source::Span span_;
   Clauses clauses_;

@@ -96,22 +96,25 @@ Step FaultStep(model::Fault fault) {
 
 // What the ruleset says of rules that go round: all that runs and waits is given up, and this event begins.
 Step EndLoop(const Program& program, Match& match, const base::Limits& limits, vm::Observer* observer) {
-  const Match before = match;
-  match.stack = {};
-  match.waiting.clear();
-  match.deferred.clear();
-  match.simultaneous = 0;
-  match.decision = {};
-  match.name = {};
-  std::erase_if(match.world.modifiers, [&](const match::ActiveModifier& modifier) {
+  Match next = match;
+  next.stack = {};
+  next.waiting.clear();
+  next.deferred.clear();
+  next.simultaneous = 0;
+  next.decision = {};
+  next.name = {};
+  std::erase_if(next.world.modifiers, [&](const match::ActiveModifier& modifier) {
     return program.timed_modifiers[static_cast<std::size_t>(modifier.timed)].end == program::EndKind::EndOfOccurrence;
   });
-  Start(program, match, program.loop_event, {});
-  auto second = vm::Run(program, match, limits, observer);
-  if (!second) return StepTo(match);
-  match = before;
-  second->message += " (in the event `" + program.events[static_cast<std::size_t>(program.loop_event)].name + "`, with which rules that go round end)";
-  return FaultStep(std::move(*second));
+  Start(program, next, program.loop_event, {});
+  if (auto fault = vm::Run(program, next, limits, observer)) {
+    if (observer) observer->OnTakenBack();
+    fault->message += " (in the event `" + program.events[static_cast<std::size_t>(program.loop_event)].name +
+                      "`, with which rules that go round end)";
+    return FaultStep(std::move(*fault));
+  }
+  std::swap(match, next);
+  return StepTo(match);
 }
 
 // `go_on`: makes a match that was stopped one that can be run. `forced`: see vm::Run.
@@ -127,19 +130,50 @@ std::optional<model::Fault> TryOn(const Program& program, Match& match, Checkpoi
   }
 }
 
+bool MeetsALimit(const model::Fault& fault) {
+  return fault.kind == model::FaultKind::StepBudget || fault.kind == model::FaultKind::FrameDepth;
+}
+
+// Whether the step that ended with the fault goes round; the fault says in what. `match`: as it was before.
 template <class GoOn>
-Step RunOn(const Program& program, Match& match, Checkpoint& before, const base::Limits& limits, vm::Observer* observer, GoOn go_on) {
-  std::optional<model::Fault> fault = TryOn(program, match, before, limits, observer, 0, go_on);
-  if (!fault) return StepTo(match);
-  before.Restore(match);
-  if (fault->kind != model::FaultKind::StepBudget && fault->kind != model::FaultKind::FrameDepth) return FaultStep(std::move(*fault));
+bool GoesRound(const Program& program, const Match& match, const base::Limits& limits, GoOn go_on, model::Fault& fault) {
+  if (!MeetsALimit(fault)) return false;
   Match again = match;
   go_on(again);
   const auto loop = FindLoop(program, again, limits);
-  if (!loop) return FaultStep(std::move(*fault));
-  fault->message += "; the rules go round" + (loop->empty() ? "" : " in " + *loop) + ", and come to the same position again and again";
-  if (program.loop_event < 0) return FaultStep(std::move(*fault));
+  if (!loop) return false;
+  fault.message += "; the rules go round" + (loop->empty() ? "" : " in " + *loop) + ", and come to the same position again and again";
+  return true;
+}
+
+// Whoever tells what he hears must not tell a loop that is taken back, with all the cards that it has shown, if the game
+// goes on after it: where it could, such a step is tried first and nobody hears it. Who hears each step is so slow that this
+// costs little; the others hear that it was taken back.
+template <class GoOn>
+bool IsLoop(const Program& program, const Match& match, const base::Limits& limits, const vm::Observer* observer, GoOn go_on) {
+  if (program.loop_event < 0 || !observer || !observer->HearsSteps()) return false;
+  Match trial = match;
+  go_on(trial);
+  std::optional<model::Fault> fault = vm::Run(program, trial, limits, nullptr);
+  return fault && GoesRound(program, match, limits, go_on, *fault);
+}
+
+// A step that went wrong, and was taken back.
+template <class GoOn>
+Step AfterFault(const Program& program, Match& match, const base::Limits& limits, vm::Observer* observer, GoOn go_on, model::Fault fault) {
+  if (observer) observer->OnTakenBack();
+  if (!GoesRound(program, match, limits, go_on, fault) || program.loop_event < 0) return FaultStep(std::move(fault));
   return EndLoop(program, match, limits, observer);
+}
+
+template <class GoOn>
+Step RunOn(const Program& program, Match& match, const base::Limits& limits, vm::Observer* observer, GoOn go_on) {
+  if (IsLoop(program, match, limits, observer, go_on)) return EndLoop(program, match, limits, observer);
+  Checkpoint before(match);
+  std::optional<model::Fault> fault = TryOn(program, match, before, limits, observer, 0, go_on);
+  if (!fault) return StepTo(match);
+  before.Restore(match);
+  return AfterFault(program, match, limits, observer, go_on, std::move(*fault));
 }
 
 Step Impossible(std::string why) {
@@ -163,8 +197,7 @@ Step Begin(const Program& program, Match& match, std::int32_t event, std::span<c
     step.fault.kind = model::FaultKind::ListTooLong;
     return step;
   }
-  Checkpoint before(match);
-  return RunOn(program, match, before, limits, observer, [&](Match& one) { Start(program, one, event, args); });
+  return RunOn(program, match, limits, observer, [&](Match& one) { Start(program, one, event, args); });
 }
 
 Step Begin(const Program& program, Match& match, const base::Limits& limits, vm::Observer* observer) {
@@ -174,19 +207,21 @@ Step Begin(const Program& program, Match& match, const base::Limits& limits, vm:
 Step Advance(const Program& program, Match& match, const model::Answer& answer, const base::Limits& limits, vm::Observer* observer) {
   const std::string refusal = Check(match, answer);
   if (!refusal.empty()) return Refuse(refusal);
-  Checkpoint before(match);
-  return RunOn(program, match, before, limits, observer, [&](Match& one) { vm::Accept(program, one, answer); });
+  return RunOn(program, match, limits, observer, [&](Match& one) { vm::Accept(program, one, answer); });
 }
 
 // Where something goes wrong, the way there is gone once more decision by decision, which the observer has heard already;
-// then the step that goes wrong is taken as any other.
+// then the step that went wrong is looked at as any other.
 Step AdvanceToChoice(const Program& program, Match& match, const model::Answer& answer, std::int64_t most, const base::Limits& limits, vm::Observer* observer) {
+  if (most <= 0 || (observer && observer->HearsSteps())) return Advance(program, match, answer, limits, observer);
   const std::string refusal = Check(match, answer);
   if (!refusal.empty()) return Refuse(refusal);
+  std::optional<model::Fault> fault;
   std::uint32_t wrong = 0;  // the number of the decision whose step goes wrong
   {
     Checkpoint before(match);
-    if (!TryOn(program, match, before, limits, observer, most, [&](Match& one) { vm::Accept(program, one, answer); })) return StepTo(match);
+    fault = TryOn(program, match, before, limits, observer, most, [&](Match& one) { vm::Accept(program, one, answer); });
+    if (!fault) return StepTo(match);
     wrong = match.serial;
     before.Restore(match);
   }
@@ -194,7 +229,8 @@ Step AdvanceToChoice(const Program& program, Match& match, const model::Answer& 
   for (; match.decision.serial != wrong; next = {0, 0, {}}) {
     if (Step step = Advance(program, match, next, limits); step.kind != Step::Kind::Decision) return step;
   }
-  return Advance(program, match, next, limits, observer);
+  const auto go_on = [&](Match& one) { vm::Accept(program, one, next); };
+  return AfterFault(program, match, limits, observer, go_on, std::move(*fault));
 }
 
 }  // namespace cardinal::engine

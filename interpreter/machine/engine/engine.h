@@ -1,7 +1,8 @@
 // In: a Program, a Setup, answers. Out: a Match that goes from decision to decision until its outcome.
 // Promises: Advance is all or nothing: a refused answer or a fault leaves the match exactly as it was. A step that
-// meets a limit since the rules go round (loop.h) is taken back, and what the ruleset says of loops happens instead; if it
-// says nothing that is a fault whose message names the events of the loop. An observer has heard the loop up to the limit.
+// meets the limit of instructions or of frames since the rules go round (loop.h) is taken back, and what the ruleset says of loops happens instead; if it
+// says nothing that is a fault whose message names the events of the loop. An observer hears nothing of a loop after which
+// the game goes on, or that it was taken back; of a step that is a fault it has heard what led there.
 #pragma once
 
 #include <optional>

@@ -15,6 +15,9 @@ using match::Match;
 constexpr int kOften = 3;              // so often the same position
 constexpr std::size_t kMostNames = 8;  // of events that are told
 constexpr std::size_t kMostPassed = 64;
+constexpr std::int64_t kMostWords = 100'000'000;  // that are hashed, of all moments together: less than a second
+
+struct Enough {};  // thrown: the loop is known, or all that may be looked at has been
 
 std::uint64_t OfLuck(const Match& match) {
   base::Hasher hasher;
@@ -24,15 +27,16 @@ std::uint64_t OfLuck(const Match& match) {
 
 class Watch : public vm::Observer {
  public:
-  Watch(const program::Program& program, const base::Limits& limits) : program_(program), left_(limits.loop_watch) {}
+  Watch(const program::Program& program, const Match& match, const base::Limits& limits)
+      : program_(program), left_(std::min(limits.loop_watch, kMostWords / WordsOf(match))) {}
 
   const std::vector<std::string>& Loop() const { return loop_; }
 
   bool HearsSteps() const override { return false; }
   void OnEnter(const Match& match, const match::Frame& frame, std::span<const model::Value> args) override {
-    if (!Looks()) return;
+    BeginMoment();
     Enter(match, frame, args);
-    if (loop_.empty()) Look(match);
+    Look(match);
   }
   void OnLeave(const Match&, std::int32_t uid) override {
     const auto found = std::find_if(open_.rbegin(), open_.rend(), [&](const Open& one) { return one.uid == uid; });
@@ -40,10 +44,12 @@ class Watch : public vm::Observer {
   }
   void OnField(const Match& match, std::int32_t, model::Value, model::Value, model::Value, std::int32_t,
                model::SiteId) override {
-    if (Looks()) Look(match);
+    BeginMoment();
+    Look(match);
   }
   void OnMove(const Match& match, model::CardId, match::ZoneId, match::ZoneId, std::int32_t, model::SiteId) override {
-    if (Looks()) Look(match);
+    BeginMoment();
+    Look(match);
   }
 
  private:
@@ -54,7 +60,17 @@ class Watch : public vm::Observer {
     std::string name;
   };
 
-  bool Looks() { return loop_.empty() && left_-- > 0; }
+  void BeginMoment() {
+    if (left_-- <= 0) throw Enough();
+  }
+
+  // What it costs to hash the match once: about so many numbers. (The cards are sorted, too.)
+  static std::int64_t WordsOf(const Match& match) {
+    constexpr std::size_t kOfCard = 16, kOfFrame = 10;
+    const std::size_t words = match.world.cards.size() * kOfCard + match.world.fields.size() + match.stack.values.size() +
+                              match.stack.arena.size() + match.stack.frames.size() * kOfFrame;
+    return static_cast<std::int64_t>(words) + 1;
+  }
 
   std::string NameOf(const match::Frame& frame) const {
     const auto what = static_cast<std::size_t>(frame.what);
@@ -76,6 +92,7 @@ class Watch : public vm::Observer {
     if (std::count_if(open_.begin(), open_.end(), same) < kOften) return;
     const auto before = std::find_if(open_.rbegin() + 1, open_.rend(), same);
     for (auto one = before.base() - 1; one + 1 != open_.end(); ++one) Name(one->name);
+    throw Enough();
   }
 
   // Whether everything is as it was at a moment before, and twice: the moment that is kept is replaced by a later one
@@ -86,7 +103,7 @@ class Watch : public vm::Observer {
     if (now == kept_ && ++times_ + 1 == kOften) {
       for (const std::string& name : passed_) Name(name);
       if (loop_.empty()) loop_.push_back("");
-      return;
+      throw Enough();
     }
     if (now == kept_) passed_.clear();
     if (++since_ < length_) return;
@@ -114,8 +131,11 @@ class Watch : public vm::Observer {
 }  // namespace
 
 std::optional<std::string> FindLoop(const program::Program& program, Match& match, const base::Limits& limits) {
-  Watch watch(program, limits);
-  vm::Run(program, match, limits, &watch);
+  Watch watch(program, match, limits);
+  try {
+    vm::Run(program, match, limits, &watch);
+  } catch (const Enough&) {
+  }
   if (watch.Loop().empty()) return std::nullopt;
   std::string words;
   for (std::size_t i = 0; i < std::min(watch.Loop().size(), kMostNames); ++i)

@@ -15,6 +15,9 @@ using program::TypeKind;
 // Passes and actions of a window are counted for ever; above this they are not told apart.
 constexpr model::Value kMostCounted = 32;
 
+// The local of an action's code that holds its window; behind who acts, and with which card.
+constexpr std::size_t kWindowLocal = 2;
+
 // The values of all frames. A window's counters (see program::Window) are as far as they can matter: whose turn it is
 // goes round, and no rule waits for so many passes.
 std::vector<model::Value> ValuesOf(const program::Program& program, const Stack& stack) {
@@ -35,9 +38,10 @@ std::vector<model::Value> ValuesOf(const program::Program& program, const Stack&
 class Hashing {
  public:
   Hashing(const program::Program& program, const Match& match) : program_(program), match_(match) {
-    for (std::size_t i = 0; i < match.stack.frames.size(); ++i) Number(match.stack.frames[i].uid);
+    // Frames last: where an event runs inside itself there are more of them each time.
     for (const Waiting& waiting : match.waiting) Number(waiting.uid);
     for (const Deferred& deferred : match.deferred) Number(deferred.uid);
+    for (const Frame& frame : match.stack.frames) Number(frame.uid);
   }
 
   std::uint64_t OfAll() {
@@ -77,6 +81,34 @@ class Hashing {
   void All(const Values& values) {
     hasher_.Add(values.size());
     for (const auto value : values) Any(value);
+  }
+
+  // Numbers as they are, but for those at the places where the rules hold occurrences: a counter that happens to be the
+  // number of an event must not be taken for one.
+  template <class Values>
+  void Typed(const Values& values, const std::vector<bool>& occurrences) {
+    hasher_.Add(values.size());
+    for (std::size_t i = 0; i < static_cast<std::size_t>(values.size()); ++i) {
+      if (occurrences[i])
+        Any(values[i]);
+      else
+        hasher_.Add(values[i]);
+    }
+  }
+
+  // Marks the occurrences among the locals of a code, which begin at `base`, and the elements of lists of them.
+  template <class Values>
+  static void Mark(const program::Code& code, const Values& values, std::size_t base, std::vector<bool>& here, std::vector<bool>& arena) {
+    for (const std::int32_t local : code.occurrence_locals) {
+      const std::size_t at = base + static_cast<std::size_t>(local);
+      const bool list = std::find(code.list_locals.begin(), code.list_locals.end(), local) != code.list_locals.end();
+      if (at >= here.size()) continue;
+      here[at] = !list;
+      if (!list || values[at] < 0) continue;
+      const ListRef ref = ToList(values[at]);
+      for (std::int64_t i = 0; i < ref.length && static_cast<std::size_t>(ref.offset + i) < arena.size(); ++i)
+        arena[static_cast<std::size_t>(ref.offset + i)] = true;
+    }
   }
 
   void Cards() {
@@ -129,8 +161,19 @@ class Hashing {
           .Add(frame.what)
           .Add(frame.rule)
           .Add(frame.source);
-    All(ValuesOf(program_, match_.stack));
-    All(match_.stack.arena);
+    const std::vector<model::Value> values = ValuesOf(program_, match_.stack);
+    std::vector<bool> here(values.size()), arena(match_.stack.arena.size());
+    for (const Frame& frame : match_.stack.frames) {
+      const program::Code& code = program_.codes[static_cast<std::size_t>(frame.code)];
+      const auto base = static_cast<std::size_t>(frame.base), end = std::min(base + static_cast<std::size_t>(code.locals), here.size());
+      std::fill(here.begin() + frame.base, here.end(), true);  // operands: what they are nobody knows
+      std::fill(here.begin() + frame.base, here.begin() + static_cast<std::ptrdiff_t>(end), false);
+      Mark(code, values, base, here, arena);
+      const bool action = frame.uid > 0 && static_cast<program::OccurrenceKind>(frame.kind) == program::OccurrenceKind::Action;
+      if (action && base + kWindowLocal < end) here[base + kWindowLocal] = true;
+    }
+    Typed(values, here);
+    Typed(match_.stack.arena, arena);
     All(match_.stack.building);
     All(match_.stack.building_marks);
   }
@@ -139,8 +182,8 @@ class Hashing {
     for (const Waiting& waiting : match_.waiting) {
       hasher_.Add(waiting.action).Add(waiting.variant).Add(waiting.card).Add(waiting.player).Add(waiting.pc);
       Any(waiting.window_uid);
-      All(waiting.locals);
-      All(waiting.lists);
+      const auto& variants = program_.actions[static_cast<std::size_t>(waiting.action)].variants;
+      Kept(variants[static_cast<std::size_t>(waiting.variant)].run, waiting.locals, waiting.lists);
     }
     for (const Deferred& deferred : match_.deferred) {
       hasher_.Add(deferred.event).Add(deferred.kind);
@@ -148,6 +191,15 @@ class Hashing {
       All(deferred.heard);
     }
     hasher_.Add(match_.simultaneous);
+  }
+
+  // The locals of an action that waits; its lists refer to `lists`.
+  void Kept(program::CodeId run, const std::vector<model::Value>& locals, const std::vector<model::Value>& lists) {
+    std::vector<bool> here(locals.size()), arena(lists.size());
+    Mark(program_.codes[static_cast<std::size_t>(run)], locals, 0, here, arena);
+    if (here.size() > kWindowLocal) here[kWindowLocal] = true;
+    Typed(locals, here);
+    Typed(lists, arena);
   }
 
   void Asked() {

@@ -54,6 +54,7 @@ struct Code {
   std::int32_t locals = 0;           // all locals, parameters included
   std::int32_t max_stack = 0;        // height above the locals, set by Verify
   std::vector<std::int32_t> list_locals;  // locals that may hold a list (they are copied when a waiting action is put aside)
+  std::vector<std::int32_t> occurrence_locals;  // locals that hold the uid of an occurrence, or a list of them
 };
 using CodeId = std::int32_t;         // -1 = none
 

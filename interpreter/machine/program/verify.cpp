@@ -15,6 +15,9 @@ std::string CheckExtent(const Program& program, const Code& code) {
   for (const std::int32_t local : code.list_locals) {
     if (local < 0 || local >= code.locals) return "list local " + std::to_string(local) + " is no local";
   }
+  for (const std::int32_t local : code.occurrence_locals) {
+    if (local < 0 || local >= code.locals) return "occurrence local " + std::to_string(local) + " is no local";
+  }
   return "";
 }
 

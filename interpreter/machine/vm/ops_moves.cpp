@@ -168,8 +168,10 @@ bool AddField(Machine& m, const Instr& in) {
 
 bool Tell(Machine& m, const Instr& in) {
   if (!NeedLive(m)) return false;
-  const std::size_t count = At(m.program.templates, in.b).values.size();
-  const std::size_t first = m.stack.values.size() - count;
+  const program::Template& sentence = At(m.program.templates, in.b);
+  // Whoever hears it keeps it: what a step may tell is bounded by its budget.
+  if (!Charge(m, sentence.source.size())) return false;
+  const std::size_t first = m.stack.values.size() - sentence.values.size();
   if (m.observer) m.observer->OnTell(*m.live, in.b, std::span<const Value>(m.stack.values.data(), m.stack.values.size()).subspan(first));
   m.stack.values.Cut(first);
   return true;

@@ -68,6 +68,9 @@ class Observer {
   virtual void OnTell(const match::Match&, std::int32_t /*template*/, std::span<const Value>) {}  // lists: see Match::stack.arena
   virtual void OnDecision(const match::Match&) {}
   virtual void OnForced(const match::Match&) {}  // the open decision has one option only: it is taken, and nobody is asked
+  // What was heard since the last decision has not happened: the step went wrong, and the match is as it was. Who hears
+  // each step is spared that where the game goes on all the same (see engine::Advance).
+  virtual void OnTakenBack() {}
   virtual void OnOutcome(const match::Match&) {}  // what runs is still on the stack: it led there
 };
 
