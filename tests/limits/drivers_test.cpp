@@ -99,7 +99,7 @@ TEST_CASE("limit: log_line_bytes", "[limits]") {
 // The first line of a log whose deck has so many cards, with a name of the game so long.
 std::string ProblemOfHead(std::int64_t cards, std::int64_t name) {
   std::string deck = "\"c\"" + Repeated(",\"c\"", cards - 1);
-  return replay::ReadLog("{\"cardinal log\":1,\"game\":\"g\",\"rules\":\"0bfc1127b7b04de7\",\"seed\":4,\"seats\":[{\"name\":\"A\","
+  return replay::ReadLog("{\"cardinal log\":2,\"game\":\"g\",\"rules\":\"0bfc1127b7b04de7\",\"seed\":4,\"seats\":[{\"name\":\"A\","
                          "\"player\":\"random\",\"deck\":{\"name\":\"d\",\"cards\":[" + deck + "]}}],\"options\":{\"o\":\"" +
                          std::string(static_cast<std::size_t>(name), 'n') +
                          "\"},\"zone\":\"deck\",\"luck\":\"drawn\",\"cards\":{},\"files\":{}}\n", true)
