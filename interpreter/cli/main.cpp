@@ -96,7 +96,7 @@ void operator delete[](void* memory, std::size_t) noexcept { std::free(memory); 
 #endif
 
 int main(int count, char** words) {
-  cli::BoundMemory(base::kLimits.memory_mb);
+  cli::BoundMemory(base::kLimits.memory_mb, cli::Bound::Usual);
   try {
     const int exit = Main(count, words);
     std::cout.flush();

@@ -1,11 +1,14 @@
 // In: how many megabytes this process may use, 0: as many as there are. Out: that it gets no more from the system, so
-// that what wants more ends in std::bad_alloc, and the program with kLimit. Promises: false where the system refuses.
+// that what wants more ends in std::bad_alloc, and the program with kLimit. Promises: false where the system refuses; a
+// smaller bound that was set before the program began is kept, unless its user asks for another one.
 #pragma once
 
 #include <cstdint>
 
 namespace cardinal::cli {
 
-bool BoundMemory(std::int64_t megabytes);
+// Asked: by the user, with --memory.
+enum class Bound : std::uint8_t { Usual, Asked };
+bool BoundMemory(std::int64_t megabytes, Bound bound = Bound::Asked);
 
 }  // namespace cardinal::cli

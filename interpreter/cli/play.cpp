@@ -153,13 +153,15 @@ int Play(const Environment& env, const PlayArguments& arguments) {
   plan.options = *options;
   if (!arguments.options.empty() && !arguments.load.empty())
     return Refuse(env, "a saved game has its options: `--option` cannot go with `--load`");
+  if (!arguments.decks.empty() && !arguments.load.empty())
+    return Refuse(env, "a saved game has its cards: `--decks` cannot go with `--load`");
   std::string problem = Seats(arguments, program, plan);
   if (problem.empty()) problem = Viewer(arguments, plan);
   const bool has_decks = play::StartZone(program) >= 0;
   if (problem.empty() && !has_decks && !arguments.decks.empty())
     problem = "`" + program.game + "` has no pile of the players in which a deck could begin";
   if (!problem.empty()) return Refuse(env, problem);
-  if (has_decks) {
+  if (has_decks && arguments.load.empty()) {
     const auto decks = ChooseDecks(env, *game, arguments.decks, arguments.cards, plan.seats.size());
     if (!decks) return kCouldNot;
     for (std::size_t i = 0; i < plan.seats.size(); ++i) plan.seats[i].deck = (*decks)[i];

@@ -259,6 +259,21 @@ TEST_CASE("a game can be kept and gone on with") {
   CHECK(world.Complained("have changed since"));
 }
 
+TEST_CASE("a game that is gone on with has its cards, and asks for no decks") {
+  World world;
+  const std::filesystem::path path = std::filesystem::temp_directory_path() / "cardinal_play_decks_test.save";
+  const std::string name = path.string();
+  CHECK(world.Run({"play", "sums", "--seed", "5"}, "nine\nsave " + name + "\n") == kFine);
+  world.files.Add(path, source::FileSystem().Read(path, 10'000'000).text);
+  std::filesystem::remove(path);
+  world.files.Add("/w/cards/sums/decks/good.yaml", "deck: Good\ngame: sums\ncards: {Nine: 2, Five: 2}\n");
+  CHECK(world.Run({"play", "sums"}) == kCouldNot);
+  CHECK(world.Run({"play", "sums", "--load", name}, "why anna.score\n") == kFine);
+  CHECK(world.Said("Score of Anna is 10"));
+  CHECK(world.Run({"play", "sums", "--load", name, "--decks", "Good"}) == kCouldNot);
+  CHECK(world.Complained("a saved game has its cards: `--decks` cannot go with `--load`"));
+}
+
 TEST_CASE("two people at one screen: each sees the own hand only") {
   World world;
   CHECK(world.Run({"play", "sums", "--seats", "human,human"}, "\nnine\n\nfive\n") == kFine);

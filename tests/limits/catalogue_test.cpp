@@ -6,6 +6,8 @@
 #include <set>
 
 #include "interpreter/base/limits.h"
+#include "interpreter/language/documents/card_list.h"
+#include "tests/cli/world.h"
 #include "tests/golden.h"
 
 namespace cardinal {
@@ -74,6 +76,34 @@ TEST_CASE("limits: the page has each with its value and what it bounds") {
     rows.erase(limit.name);
   }
   CHECK(rows == std::set<std::string>{});
+}
+
+// What the page says of a number that is in no catalogue.
+bool PageSays(const std::string& what, std::int64_t value) {
+  const std::string page = golden::ReadText(golden::Root() / "docs/reference/limits.md");
+  return Has(page, "\n| " + what + " | " + Grouped(value) + " | ");
+}
+
+TEST_CASE("limits: the page has the numbers that the language fixes, too") {
+  cli::World world;
+  const auto refused = [&](int players) {
+    world.files.Add("/w/rulesets/many/game.cardinal", "game many \"M\" { players 2 to " + std::to_string(players) +
+                                                          "  begin with main }\nevent main { draw_game }\n");
+    world.Run({"lint", "/w/rulesets/many"});
+    return Has(world.out + world.err, "a game has from 1 to 16 players");
+  };
+  CHECK_FALSE(refused(16));
+  CHECK(refused(17));
+  CHECK(PageSays("players of a game", 16));
+  CHECK(PageSays("copies of one card in a deck", documents::kMostCopiesInDeck));
+  const auto reported = [](std::size_t bytes) {
+    diag::Sink sink;
+    return sink.Report(diag::Code::BadNumber, {}, std::string(bytes, 'x')).message;
+  };
+  CHECK(reported(1'000) == std::string(1'000, 'x'));
+  CHECK(reported(1'001) == std::string(1'000, 'x') + "...");
+  CHECK(PageSays("bytes of one message", 1'000));
+  CHECK(PageSays("passes, and actions, of a window that the watch for circles tells apart", 32));
 }
 
 }  // namespace

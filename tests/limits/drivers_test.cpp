@@ -1,4 +1,5 @@
 // The limits of what drivers read, write and play, each at it (AT) and past it (OVER).
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -273,11 +274,15 @@ TEST_CASE("limit: jobs", "[limits]") {
   OVER(world.Run({"simulate", "sums", "--games", "2", "--jobs", std::to_string(kLimits.jobs + 1)}) == kCouldNot);
 }
 
-// Whether a process with so many megabytes gets 200 of them.
-bool Gets200(std::int64_t megabytes) {
+// Whether a process with so many megabytes gets 200 of them. `before`: what it was bounded to when it began, 0: to nothing.
+bool Gets200(std::int64_t megabytes, Bound bound = Bound::Asked, rlim_t before = 0) {
   const pid_t child = ::fork();
   if (child == 0) {
-    BoundMemory(megabytes);
+    if (before > 0) {
+      const rlimit limit{before * 1'000'000, RLIM_INFINITY};
+      if (::setrlimit(RLIMIT_DATA, &limit) != 0) ::_exit(4);
+    }
+    BoundMemory(megabytes, bound);
     try {
       const std::vector<char> much(200'000'000, 'x');
       ::_exit(much[77] == 'x' ? 1 : 2);
@@ -297,6 +302,10 @@ TEST_CASE("limit: memory_mb", "[limits]") {
   AT(Gets200(kLimits.memory_mb));
   OVER(!Gets200(150));
   CHECK(Gets200(0));
+  // Who starts it with less memory than it usually takes means it, unless he says otherwise.
+  CHECK_FALSE(Gets200(kLimits.memory_mb, Bound::Usual, 150));
+  CHECK(Gets200(kLimits.memory_mb, Bound::Asked, 150));
+  CHECK(Gets200(kLimits.memory_mb, Bound::Usual));
   World world;
   CHECK(world.Run({"--memory", "-1", "games"}) == kCouldNot);
 }

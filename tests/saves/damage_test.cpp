@@ -102,5 +102,37 @@ TEST_CASE("logs: a line whose sum was left out is taken as it is, one that was c
   CHECK(ReadLog(changed).log);
 }
 
+TEST_CASE(
+    "logs: line ends that mail or version control have changed are none the worse, and a sum is still asked for") {
+  const program::Program program = replay::test::MakeGame();
+  const std::string text = LogOf(program, 3);
+  const auto with = [&](const std::string& from, const std::string& to) {
+    std::string changed = text;
+    for (std::size_t at = changed.find(from); at != std::string::npos; at = changed.find(from, at + to.size()))
+      changed.replace(at, from.size(), to);
+    return changed;
+  };
+  for (const char* end : {"\r\n", " \n", "\t\r\n"}) {
+    const replay::LogRead read = ReadLog(with("\n", end));
+    INFO(read.problem);
+    CHECK(read.log);
+    CHECK(read.problem.empty());
+  }
+  const replay::LogRead changed = ReadLog(with("\"decision\":1,", "\"decision\": 1,"));
+  CHECK(changed.problem.starts_with("this line has been changed: its `sum` does not fit"));
+  // Emptied, shortened, elsewhere.
+  const std::size_t sum = text.find("\"sum\":\"") + 7;
+  for (const std::size_t digits : {0, 5}) {
+    std::string shorter = text;
+    shorter.erase(sum, 8 - digits);
+    const replay::LogRead read = ReadLog(shorter);
+    CHECK(read.line == 1);
+    CHECK(read.problem == "its `sum` is not 8 digits at the end of the line");
+  }
+  const replay::LogRead inner = ReadLog(with("{\"decision\"", "{\"sum\":\"01234567\",\"decision\""));
+  CHECK(inner.line == 2);
+  CHECK(inner.problem == "its `sum` is not 8 digits at the end of the line");
+}
+
 }  // namespace
 }  // namespace cardinal::saves

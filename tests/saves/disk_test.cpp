@@ -12,7 +12,9 @@ class FailingDisk : public save::Disk {
   FailingDisk(int at, bool for_ever, int why) : at_(at), for_ever_(for_ever), why_(why) {}
   bool Failed() const { return calls_ >= at_; }
 
-  int Open(const char* path, int flags) const override { return Fails() ? -1 : Disk::Open(path, flags); }
+  int Open(const char* path, int flags, save::Readers readers) const override {
+    return Fails() ? -1 : Disk::Open(path, flags, readers);
+  }
   ssize_t Write(int file, const char* bytes, std::size_t count) const override {
     if (!Fails()) return Disk::Write(file, bytes, std::min<std::size_t>(count, 700));
     if (count > 1) Disk::Write(file, bytes, count / 2);  // what a full disk leaves
@@ -108,6 +110,46 @@ TEST_CASE("disk: of a log everything is there that was said to be written") {
     }
     CHECK(n > 15);
   }
+}
+
+// What `record` does: nothing is synced before the end, and then all of it.
+TEST_CASE("disk: a log that is synced at its end is said to be there only if it is") {
+  const program::Program program = replay::test::MakeGame();
+  const Folder folder("disk_last");
+  const auto kept = [&](const save::Disk& disk, const fs::path& path) -> std::string {
+    std::string problem;
+    const auto log = replay::LogWriter::Create(path, HeadOf(program, 5), problem, save::Sync::Last, disk);
+    if (log == nullptr) return problem;
+    const match::Match end =
+        replay::test::PlayRandom(program, 5, [&](const match::Match& match, const model::Answer& answer) {
+          log->Answer(program, match, answer, Names());
+          return true;
+        });
+    const bool won = end.outcome.kind == model::OutcomeKind::Won;
+    log->End(program, end, won ? replay::LogEnding::Won : replay::LogEnding::Drawn, Names());
+    return log->Problem();
+  };
+  const fs::path whole = folder.path / "whole.jsonl";
+  REQUIRE(kept(save::TheDisk(), whole) == "");
+  int n = 1, told = 0;
+  for (;; ++n) {
+    INFO("call " << n);
+    const fs::path path = folder.path / (std::to_string(n) + ".jsonl");
+    const FailingDisk disk(n, false, EIO);
+    const std::string problem = kept(disk, path);
+    if (!disk.Failed()) {
+      CHECK(problem == "");
+      break;
+    }
+    if (problem == "") {
+      CHECK(Bytes(path) == Bytes(whole));
+      continue;
+    }
+    ++told;
+    CHECK(problem.find("cannot be written: ") != std::string::npos);
+  }
+  // But for the folder's own Close, which has nothing left to lose.
+  CHECK(told == n - 2);
 }
 
 }  // namespace

@@ -4,6 +4,11 @@
 #include <signal.h>
 #include <sys/wait.h>
 
+#include <functional>
+#include <set>
+#include <sstream>
+#include <streambuf>
+
 #include "tests/cli/world.h"
 #include "tests/saves/played.h"
 
@@ -72,6 +77,93 @@ TEST_CASE("lock: `play` neither loads nor saves what another process plays") {
   CHECK(Bytes(path) == before);
   holder.End();
   CHECK(world.Run({"play", "sums", "--load", path}, "quit\n") == cli::kFine);
+}
+
+// The first user besides root that there always is.
+constexpr uid_t kNobody = 65534;
+
+// What another user is told who wants to play there; if this is not root, the same user for whom the lock's file can
+// only be read.
+std::string ToldAnother(const fs::path& path) {
+  int pipe[2];
+  REQUIRE(::pipe(pipe) == 0);
+  const pid_t child = ::fork();
+  if (child == 0) {
+    if (::geteuid() == 0 && ::setresuid(kNobody, kNobody, kNobody) != 0) ::_exit(1);
+    save::Lock lock;
+    const std::string told = lock.Hold(path);
+    lock.Release();
+    ::_exit(::write(pipe[1], told.data(), told.size()) < 0 ? 1 : 0);
+  }
+  ::close(pipe[1]);
+  std::string told(1000, '\0');
+  const ssize_t size = ::read(pipe[0], told.data(), told.size());
+  ::close(pipe[0]);
+  int status = 0;
+  ::waitpid(child, &status, 0);
+  REQUIRE((WIFEXITED(status) && WEXITSTATUS(status) == 0));
+  told.resize(size < 0 ? 0 : static_cast<std::size_t>(size));
+  return told;
+}
+
+TEST_CASE("lock: it holds for another user, too, who can only read its file") {
+  const Folder folder("lock_user");
+  fs::permissions(folder.path, fs::perms::all);
+  const fs::path path = folder.path / "x.save", beside = folder.path / "x.save.lock";
+  Holder holder(path);
+  fs::permissions(beside, static_cast<fs::perms>(0444));
+  CHECK(ToldAnother(path) == "`" + path.string() + "` is in use by process " + std::to_string(holder.child));
+  holder.End();
+  // What a killed process has left behind keeps nobody out.
+  REQUIRE(fs::exists(beside));
+  CHECK(ToldAnother(path) == "");
+  CHECK_FALSE(fs::exists(beside));
+  // Nor does a folder in which nobody can write.
+  fs::permissions(folder.path, static_cast<fs::perms>(0555));
+  CHECK(ToldAnother(path) == "");
+  fs::permissions(folder.path, fs::perms::all);
+}
+
+// What is typed, made only when it is read.
+class Typing : public std::streambuf {
+ public:
+  explicit Typing(std::function<std::string()> next) : next_(std::move(next)) {}
+
+ protected:
+  int_type underflow() override {
+    line_ = next_();
+    if (line_.empty()) return traits_type::eof();
+    setg(line_.data(), line_.data(), line_.data() + line_.size());
+    return traits_type::to_int_type(line_[0]);
+  }
+
+ private:
+  std::function<std::string()> next_;
+  std::string line_;
+};
+
+TEST_CASE("lock: a save that is refused leaves the game under the name, and the lock, that it has") {
+  const cli::World world;
+  const Folder folder("lock_kept");
+  const std::string save = (folder.path / "x.save").string(), notes = (folder.path / "notes.md").string();
+  std::ofstream(notes) << "# my notes\n";
+  std::vector<std::set<std::string>> there;  // before each line, and before the end
+  const std::vector<std::string> lines = {"save " + save + "\n", "save " + notes + "\n", "save " + save + "2\n"};
+  Typing typing([&]() -> std::string {
+    std::set<std::string> names;
+    for (const auto& entry : fs::directory_iterator(folder.path)) names.insert(entry.path().filename().string());
+    there.push_back(std::move(names));
+    return there.size() <= lines.size() ? lines[there.size() - 1] : "";
+  });
+  std::istream in(&typing);
+  std::ostringstream out, err;
+  cli::Run({in, out, err, world.files, false, 100, "", "/w", 7, {}, nullptr, {}}, {"play", "sums"});
+  INFO(out.str());
+  REQUIRE(there.size() == 4);
+  CHECK(out.str().find("is something else") != std::string::npos);
+  CHECK(there[1] == std::set<std::string>{"notes.md", "x.save", "x.save.lock"});
+  CHECK(there[2] == std::set<std::string>{"notes.md", "x.save", "x.save.lock"});
+  CHECK(there[3] == std::set<std::string>{"notes.md", "x.save", "x.save2", "x.save2.lock"});
 }
 
 }  // namespace

@@ -106,6 +106,37 @@ TEST_CASE("process: with too little memory it says so and ends with 3") {
   CHECK(ended.err == "error: there is not enough memory for this (limit memory_mb; --memory allows more)\n");
   ::close(null);
 }
+
+// However many threads there are, and wherever it runs out: while one begins, while it plays, while it says so.
+TEST_CASE("process: with too little memory for many threads it plays with fewer, or says so and ends with 3") {
+  const Folder folder("threads");
+  fs::create_directories(folder.path / "rulesets" / "echo");
+  std::ofstream(folder.path / "rulesets" / "echo" / "game.cardinal")
+      << "game echo \"E\" { players 2  begin with main  loops end with standstill }\n"
+         "type Player { state points: Int from 0 = 3 }\n"
+         "event main { shout(first of players)  win(last of players) }\n"
+         "event shout(p: Player) { tell \"SHOUT\"  add 1 to p.points }\n"
+         "event answer(p: Player) { add -1 to p.points }\n"
+         "after shout(p) { answer(p) }\nafter answer(p) { shout(p) }\n"
+         "event standstill { tell \"It never ends.\"  draw_game }\n";
+  const std::string game = (folder.path / "rulesets" / "echo").string();
+  const int null = ::open("/dev/null", O_WRONLY);
+  int ran_out = 0;
+  for (const char* megabytes : {"30", "60", "80", "100", "130"}) {
+    for (const char* command : {"simulate", "fuzz"}) {
+      const Ended ended =
+          Run({"--memory", megabytes, command, game, "--games", "300", "--seed", "1", "--jobs", "64"}, null);
+      INFO(command << " with " << megabytes << ": " << ended.err);
+      CHECK((ended.Exit() == 0 || ended.Exit() == 1 || ended.Exit() == 3));
+      CHECK(ended.err.find("terminate") == std::string::npos);
+      if (ended.err.find("not enough memory") == std::string::npos) continue;
+      ++ran_out;
+      CHECK(ended.Exit() == 3);
+    }
+  }
+  CHECK(ran_out > 0);
+  ::close(null);
+}
 #endif
 
 }  // namespace

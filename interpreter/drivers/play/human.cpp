@@ -193,10 +193,13 @@ void Session::Save(const std::string& name) {
   for (const SeatPlan& seat : plan_.seats) saved.seats.push_back({seat.name, seat.kind, seat.deck.name});
   saved.match = match_;
   const std::filesystem::path path(name), place = path.is_absolute() ? path : console_.here / path;
-  // From now on this game goes on under that name.
-  if (lock_ == nullptr) lock_ = std::make_unique<save::Lock>();
-  std::string problem = lock_->Hold(place);
-  if (problem.empty()) problem = save::WriteOver(place, save::Encode(program_, saved), save::Spare::Any);
+  // From now on this game goes on under that name; if it cannot be saved there, under the one that it has.
+  auto lock = std::make_unique<save::Lock>();
+  const bool same = lock_ != nullptr && lock_->Holds(place);
+  std::string problem = same ? "" : lock->Hold(place);
+  if (problem.empty())
+    problem = save::WriteOver(place, save::Encode(program_, saved), save::Spare::Any, save::Readers::Owner);
+  if (problem.empty() && !same) lock_ = std::move(lock);
   console_.out << (problem.empty() ? Words().Phrase("Saved as `{file}`; `load {file}` goes on from here.", {name})
                                    : problem)
                << '\n';

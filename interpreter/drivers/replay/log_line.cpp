@@ -105,7 +105,9 @@ struct SummedLine {
   bool fits = true;
 };
 SummedLine TakeSum(std::string_view text) {
-  if (text.ends_with('\n')) text.remove_suffix(1);
+  // Mail and version control may end lines otherwise, which JSON allows.
+  while (!text.empty() && std::string_view(" \t\r\n").find(text.back()) != std::string_view::npos)
+    text.remove_suffix(1);
   const std::size_t length = kSumBegins.size() + static_cast<std::size_t>(kSumDigits) + 2;  // and `"}`
   if (text.size() <= length || text.substr(text.size() - length, kSumBegins.size()) != kSumBegins)
     return {std::string(text), true};
@@ -145,6 +147,7 @@ LineRead FromLine(std::string_view text) {
   if (!json.value) return {std::nullopt, std::move(json.problem)};
   LogLine line;
   const auto has = [&](std::string_view key) { return json.value->Find(key) != nullptr; };
+  if (has("sum")) return {std::nullopt, "its `sum` is not 8 digits at the end of the line"};
   if (has(kFirstKey)) {
     line = ReadHead(*json.value, read.problem);
   } else if (has("decision")) {
@@ -157,7 +160,8 @@ LineRead FromLine(std::string_view text) {
     read.problem = "this is no line of a log: it has neither `decision` nor `undo` nor `end`";
   }
   if (read.problem.empty() && !summed.fits)
-    read.problem = "this line has been changed: its `sum` does not fit (whoever changes a line on purpose leaves it out)";
+    read.problem =
+        "this line has been changed: its `sum` does not fit (whoever changes a line on purpose leaves it out)";
   if (read.problem.empty()) read.line = std::move(line);
   return read;
 }

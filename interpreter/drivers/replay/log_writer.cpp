@@ -12,7 +12,9 @@ std::unique_ptr<LogWriter> LogWriter::Create(const std::filesystem::path& path, 
   if (!problem.empty()) return nullptr;
   writer->Write(ToLine(head));
   problem = writer->problem_;
-  return problem.empty() ? std::move(writer) : nullptr;
+  if (problem.empty()) return writer;
+  writer->file_.Discard();
+  return nullptr;
 }
 
 void LogWriter::Answer(const program::Program& program, const match::Match& match, const model::Answer& answer,

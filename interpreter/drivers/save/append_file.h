@@ -1,6 +1,6 @@
-// In: lines, one after the other. Out: a new file that holds them at once. Promises: never writes over a file that is
-// there, and no other process writes to it meanwhile; what has been added stays, whatever becomes of the program, and
-// with Sync::Each also if the power goes.
+// In: lines, one after the other. Out: a new file that holds them at once, for its owner to read. Promises: never
+// writes over a file that is there, and no other process writes to it meanwhile; what has been added stays, whatever
+// becomes of the program, and with Sync::Each also if the power goes.
 #pragma once
 
 #include <filesystem>
@@ -28,6 +28,8 @@ class AppendFile {
   std::string Add(std::string_view bytes);
   // Nothing more will be added; what went wrong with what has been, or "".
   std::string Finish();
+  // Nothing of use has come into it: it goes, so that its name is free for the next attempt.
+  void Discard();
 
  private:
   std::string Failed() const;

@@ -6,14 +6,19 @@
 #include <sys/types.h>
 
 #include <cstddef>
+#include <cstdint>
 #include <string_view>
 
 namespace cardinal::save {
 
+// Who may read a new file, as far as the system lets them: a save and a log hold all that is hidden.
+enum class Readers : std::uint8_t { Everybody, Owner };
+
 class Disk {
  public:
   virtual ~Disk() = default;
-  virtual int Open(const char* path, int flags) const;  // new files get rw-r--r--
+  // A new file gets rw-r--r--, or rw------- if only its owner reads it.
+  virtual int Open(const char* path, int flags, Readers readers = Readers::Everybody) const;
   virtual ssize_t Write(int file, const char* bytes, std::size_t count) const;
   virtual int Sync(int file) const;
   virtual int Close(int file) const;
@@ -22,6 +27,8 @@ class Disk {
 
   // All of it, however many writes it takes.
   bool WriteAll(int file, std::string_view bytes) const;
+  // All of it is on the disk. Some file systems know no such thing: then there is nothing to wait for.
+  bool Synced(int file) const;
 };
 
 // The disk as it is.

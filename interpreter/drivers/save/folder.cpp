@@ -6,12 +6,17 @@
 
 namespace cardinal::save {
 
+std::filesystem::path PlaceOf(const std::filesystem::path& path) {
+  std::error_code error;
+  std::filesystem::path place = std::filesystem::weakly_canonical(path, error);
+  return error ? path : place;
+}
+
 bool SyncFolderOf(const std::filesystem::path& path, const Disk& disk) {
   const std::filesystem::path folder = path.has_parent_path() ? path.parent_path() : ".";
   const int file = disk.Open(folder.c_str(), O_RDONLY | O_DIRECTORY);
-  if (file < 0) return false;
-  // Some file systems know no such thing: then there is nothing to wait for.
-  const bool done = disk.Sync(file) == 0 || errno == EINVAL;
+  if (file < 0) return errno == EACCES;
+  const bool done = disk.Synced(file);
   const int why = errno;
   disk.Close(file);
   errno = why;

@@ -9,6 +9,8 @@
 #include <cerrno>
 #include <cstring>
 
+#include "interpreter/drivers/save/folder.h"
+
 namespace cardinal::save {
 
 namespace {
@@ -20,25 +22,34 @@ std::string HolderOf(int file) {
   const ssize_t read = ::pread(file, text, sizeof text - 1, 0);
   std::string holder(text, read > 0 ? static_cast<std::size_t>(read) : 0);
   while (!holder.empty() && holder.back() == '\n') holder.pop_back();
-  const bool number = !holder.empty() && std::all_of(holder.begin(), holder.end(), [](char c) { return c >= '0' && c <= '9'; });
+  const bool number =
+      !holder.empty() && std::all_of(holder.begin(), holder.end(), [](char c) { return c >= '0' && c <= '9'; });
   return number ? "process " + holder : "another process";
 }
 
-// Where nothing can be written nobody else writes either, and whoever tries is told then.
-bool NothingIsWritten(int error) {
-  return error == EACCES || error == EPERM || error == EROFS || error == ENOENT || error == ENOTDIR;
+// The file, negative (and errno) if there is none to be had. That of another user can often only be read, which is
+// enough to see whether he holds it.
+int OpenFile(const std::filesystem::path& path) {
+  constexpr int kFlags = O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK;
+  const int file = ::open(path.c_str(), kFlags | O_RDWR | O_CREAT, 0644);
+  if (file >= 0 || (errno != EACCES && errno != EPERM)) return file;
+  return ::open(path.c_str(), kFlags | O_RDONLY);
 }
+
+bool CanOnlyBeRead(int file) { return (::fcntl(file, F_GETFL) & O_ACCMODE) == O_RDONLY; }
+
+// Where no file can be made nobody else writes either, and whoever tries is told then.
+bool NothingIsWritten(int error) { return error == EROFS || error == ENOENT || error == ENOTDIR; }
 
 // Whether the file that is open is the one of that name.
 bool IsThere(int file, const std::filesystem::path& path) {
-  struct stat mine {}, there {};
+  struct stat mine {};
+  struct stat there {};
   return ::fstat(file, &mine) == 0 && ::stat(path.c_str(), &there) == 0 && mine.st_ino == there.st_ino;
 }
 
 std::filesystem::path BesideOf(const std::filesystem::path& path) {
-  std::error_code error;
-  std::filesystem::path beside = std::filesystem::weakly_canonical(path, error);
-  if (error) beside = path;
+  std::filesystem::path beside = PlaceOf(path);
   return beside += ".lock";
 }
 
@@ -50,14 +61,16 @@ std::string Lock::Hold(const std::filesystem::path& path) {
   const std::filesystem::path wanted = BesideOf(path);
   if (file_ >= 0 && wanted == path_) return "";
   for (int i = 0; i < kTries; ++i) {
-    const int file = ::open(wanted.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0644);
-    if (file < 0) return NothingIsWritten(errno) ? "" : "`" + path.string() + "` cannot be locked: " + std::strerror(errno);
+    const int file = OpenFile(wanted);
+    if (file < 0)
+      return NothingIsWritten(errno) ? "" : "`" + path.string() + "` cannot be locked: " + std::strerror(errno);
     if (::flock(file, LOCK_EX | LOCK_NB) != 0) {
       const std::string holder = HolderOf(file);
       ::close(file);
       return "`" + path.string() + "` is in use by " + holder;
     }
-    if (!IsThere(file, wanted)) {
+    // One that another user has left behind makes room for one that says who holds it now.
+    if (!IsThere(file, wanted) || (CanOnlyBeRead(file) && ::unlink(wanted.c_str()) == 0)) {
       ::close(file);
       continue;
     }

@@ -35,8 +35,11 @@ bool DecodeHead(std::string_view bytes, SavedMatch& saved, std::string& error);
 bool Decode(const program::Program& program, std::string_view bytes, SavedMatch& saved, std::string& error);
 
 // Writes a file at once or not at all; returns what went wrong in words, or "". When it comes back without, the file is
-// on the disk; when it says that something went wrong, the old file is there or the new one, whole.
-std::string WriteFile(const std::filesystem::path& path, std::string_view bytes, const Disk& disk = TheDisk());
+// on the disk; when it says that something went wrong, the old file is there or the new one, whole. Through links it
+// writes the file that they lead to. No more people may read the new file than could read the old one; `readers` may
+// read one that is new.
+std::string WriteFile(const std::filesystem::path& path, std::string_view bytes, const Disk& disk = TheDisk(),
+                      Readers readers = Readers::Everybody);
 // What would keep it from that, in words, or "": it is tried, and nothing stays. For whoever works long before writing.
 std::string WhyNotWritable(const std::filesystem::path& path);
 // Writes what comes in the place of an earlier one: refuses to take that of a file of another kind, which begins
@@ -45,6 +48,7 @@ std::string WhyNotWritable(const std::filesystem::path& path);
 enum class Spare : std::uint8_t { Any, Sources };
 // What would keep a file that begins so from taking that place, in words, or "".
 std::string InTheWay(const std::filesystem::path& path, std::string_view beginning, Spare spare);
-std::string WriteOver(const std::filesystem::path& path, std::string_view bytes, Spare spare);
+std::string WriteOver(const std::filesystem::path& path, std::string_view bytes, Spare spare,
+                      Readers readers = Readers::Everybody);
 
 }  // namespace cardinal::save

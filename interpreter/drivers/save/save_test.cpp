@@ -1,12 +1,16 @@
 #include "interpreter/drivers/save/save.h"
 
+#include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <catch2/catch.hpp>
+#include <cerrno>
 #include <fstream>
 #include <iterator>
 
 #include "interpreter/drivers/save/append_file.h"
+#include "interpreter/drivers/save/folder.h"
 
 namespace cardinal::save {
 namespace {
@@ -102,7 +106,8 @@ TEST_CASE("what is written over is of the same kind, or nobody's work") {
   };
   const fs::path cards = put("my.cardinal", "cards g \"Mine\"\n"), notes = put("notes.txt", "buy milk\n");
   for (const Spare spare : {Spare::Any, Spare::Sources}) {
-    CHECK(WriteOver(cards, "<!doctype html>", spare).find("is there already, and is something else") != std::string::npos);
+    CHECK(WriteOver(cards, "<!doctype html>", spare).find("is there already, and is something else") !=
+          std::string::npos);
     CHECK(Contents(cards) == "cards g \"Mine\"\n");
     CHECK(WriteOver(folder.path / "new.yaml", "CRDSAVE 1", spare).empty());
     CHECK(WriteOver(folder.path / "new.yaml", "CRDSAVE 2", spare).empty());  // an earlier one of its own
@@ -128,6 +133,108 @@ TEST_CASE("a file that grows is new, and has at once what was added") {
   CHECK(other.Create(path).find("is there already") != std::string::npos);
   CHECK(other.Create(folder.path / "no" / "x").find("cannot be written") != std::string::npos);
   CHECK(Contents(path) == "one\ntwo\n");
+}
+
+TEST_CASE("a file is written where links lead to") {
+  const Folder folder;
+  const fs::path real = folder.path / "real.save", link = folder.path / "link.save";
+  REQUIRE(WriteFile(real, "old").empty());
+  fs::create_symlink("real.save", link);
+  CHECK(WriteFile(link, "new").empty());
+  CHECK(fs::is_symlink(link));
+  CHECK(Contents(real) == "new");
+  CHECK(PlaceOf(link) == PlaceOf(real));
+}
+
+// As `ls` shows them, with files made as most people's are.
+struct Rights {
+  mode_t before = ::umask(022);
+  ~Rights() { ::umask(before); }
+  static int Of(const fs::path& path) { return static_cast<int>(fs::status(path).permissions()); }
+};
+
+TEST_CASE("who may read a file that is written again is who could read the old one") {
+  const Folder folder;
+  const Rights rights;
+  const fs::path path = folder.path / "x.save";
+  CHECK(WriteFile(path, "one").empty());
+  CHECK(Rights::Of(path) == 0644);
+  for (const int mode : {0600, 0640, 0644, 0664, 0400}) {
+    fs::permissions(path, static_cast<fs::perms>(mode));
+    CHECK(WriteFile(path, "two", TheDisk(), Readers::Owner).empty());
+    CHECK(Rights::Of(path) == mode);
+    CHECK(WriteFile(path, "three").empty());
+    CHECK(Rights::Of(path) == mode);
+  }
+}
+
+TEST_CASE("what holds hidden cards is for its owner") {
+  const Folder folder;
+  const Rights rights;
+  CHECK(WriteOver(folder.path / "x.save", "hidden", Spare::Any, Readers::Owner).empty());
+  CHECK(Rights::Of(folder.path / "x.save") == 0600);
+  AppendFile log;
+  CHECK(log.Create(folder.path / "x.jsonl").empty());
+  CHECK(Rights::Of(folder.path / "x.jsonl") == 0600);
+}
+
+TEST_CASE("what lies in wait beside a file is neither written nor in the way") {
+  const Folder folder;
+  const fs::path path = folder.path / "x.save", victim = folder.path / "letters.txt";
+  const fs::path beside = path.string() + ".tmp" + std::to_string(::getpid());
+  REQUIRE(WriteFile(victim, "mine").empty());
+  fs::create_symlink(victim, beside);
+  CHECK(WhyNotWritable(path).empty());
+  CHECK(Contents(victim) == "mine");
+  fs::create_symlink(victim, beside);
+  CHECK(WriteFile(path, "game").empty());
+  CHECK(Contents(victim) == "mine");
+  std::ofstream(beside) << "left behind by a killed process";
+  CHECK(WriteFile(path, "later").empty());
+  CHECK(Contents(path) == "later");
+  CHECK(std::distance(fs::directory_iterator(folder.path), fs::directory_iterator{}) == 2);
+}
+
+// A folder that may be written and not read, and a file system that cannot sync.
+struct Dropping : Disk {
+  int Open(const char* path, int flags, Readers readers) const override {
+    if ((flags & O_DIRECTORY) == 0) return Disk::Open(path, flags, readers);
+    errno = EACCES;
+    return -1;
+  }
+  int Sync(int) const override {
+    errno = EINVAL;
+    return -1;
+  }
+};
+
+TEST_CASE("what has been written is not said to have failed") {
+  const Folder folder;
+  const Dropping disk;
+  CHECK(WriteFile(folder.path / "x.save", "game", disk).empty());
+  for (const Sync sync : {Sync::Each, Sync::Last}) {
+    AppendFile file(sync, disk);
+    CHECK(file.Create(folder.path / (sync == Sync::Each ? "each" : "last")).empty());
+    CHECK(file.Add("one\n").empty());
+    CHECK(file.Finish().empty());
+  }
+}
+
+struct NoFolders : Disk {
+  int Open(const char* path, int flags, Readers readers) const override {
+    if ((flags & O_DIRECTORY) == 0) return Disk::Open(path, flags, readers);
+    errno = EIO;
+    return -1;
+  }
+};
+
+TEST_CASE("a file that could not be begun is not in the way of the next attempt") {
+  const Folder folder;
+  const NoFolders disk;
+  AppendFile failing(Sync::Each, disk), fine;
+  CHECK(failing.Create(folder.path / "x.log").find("cannot be written: ") != std::string::npos);
+  CHECK(fs::is_empty(folder.path));
+  CHECK(fine.Create(folder.path / "x.log").empty());
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 // Writing a file so that a crash in the middle leaves the old one.
 #include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -18,10 +19,26 @@ std::string Failed(const std::filesystem::path& path, int why) {
   return "`" + path.string() + "` cannot be written: " + std::strerror(why);
 }
 
-std::string BesideOf(const std::filesystem::path& path) { return path.string() + ".tmp" + std::to_string(::getpid()); }
+std::string BesideOf(const std::filesystem::path& place) {
+  return place.string() + ".tmp" + std::to_string(::getpid());
+}
 
-int OpenBeside(const std::string& beside, const Disk& disk) {
-  return disk.Open(beside.c_str(), O_WRONLY | O_CREAT | O_TRUNC);
+// A new file: what a killed process has left there goes, and what somebody else has put there (a link to another file)
+// is not written through.
+int OpenBeside(const std::string& beside, const Disk& disk, Readers readers) {
+  constexpr int kFlags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW;
+  const int file = disk.Open(beside.c_str(), kFlags, readers);
+  if (file >= 0 || errno != EEXIST || disk.Remove(beside.c_str()) != 0) return file;
+  return disk.Open(beside.c_str(), kFlags, readers);
+}
+
+// What the file that it replaces let people do, as far as it can be kept: of another group nobody may do more.
+bool KeepRights(int file, const struct stat& old) {
+  struct stat made {};
+  if (::fstat(file, &made) != 0) return false;
+  const mode_t kept = made.st_gid == old.st_gid ? 0777 : 0707;
+  const mode_t rights = old.st_mode & kept;
+  return ::fchmod(file, rights) == 0 || (made.st_mode & 0777 & ~rights) == 0;
 }
 
 // What stands in its place and is no file.
@@ -39,8 +56,8 @@ std::string NoFile(const std::filesystem::path& path) {
 
 std::string WhyNotWritable(const std::filesystem::path& path) {
   if (const std::string problem = NoFile(path); !problem.empty()) return problem;
-  const std::string beside = BesideOf(path);
-  const int file = OpenBeside(beside, TheDisk());
+  const std::string beside = BesideOf(PlaceOf(path));
+  const int file = OpenBeside(beside, TheDisk(), Readers::Owner);
   if (file < 0) return Failed(path, errno);
   ::close(file);
   ::unlink(beside.c_str());
@@ -48,16 +65,19 @@ std::string WhyNotWritable(const std::filesystem::path& path) {
 }
 
 // The bytes are on the disk before they get their name, and the name before this comes back.
-std::string WriteFile(const std::filesystem::path& path, std::string_view bytes, const Disk& disk) {
+std::string WriteFile(const std::filesystem::path& path, std::string_view bytes, const Disk& disk, Readers readers) {
   if (const std::string problem = NoFile(path); !problem.empty()) return problem;
-  const std::string beside = BesideOf(path);
-  const int file = OpenBeside(beside, disk);
+  const std::filesystem::path place = PlaceOf(path);
+  const std::string beside = BesideOf(place);
+  struct stat old {};
+  const bool replaces = ::stat(place.c_str(), &old) == 0;
+  const int file = OpenBeside(beside, disk, replaces ? Readers::Owner : readers);
   if (file < 0) return Failed(path, errno);
-  const bool whole = disk.WriteAll(file, bytes) && disk.Sync(file) == 0;
+  const bool whole = (!replaces || KeepRights(file, old)) && disk.WriteAll(file, bytes) && disk.Synced(file);
   int why = errno;
   const bool closed = disk.Close(file) == 0;
-  if (whole && closed && disk.Rename(beside.c_str(), path.c_str()) == 0)
-    return SyncFolderOf(path, disk) ? "" : Failed(path, errno);
+  if (whole && closed && disk.Rename(beside.c_str(), place.c_str()) == 0)
+    return SyncFolderOf(place, disk) ? "" : Failed(path, errno);
   if (whole) why = errno;
   disk.Remove(beside.c_str());
   return Failed(path, why);
@@ -90,9 +110,9 @@ std::string InTheWay(const std::filesystem::path& path, std::string_view beginni
   return "`" + path.string() + "` is there already, and is something else: name another file, or delete that one";
 }
 
-std::string WriteOver(const std::filesystem::path& path, std::string_view bytes, Spare spare) {
+std::string WriteOver(const std::filesystem::path& path, std::string_view bytes, Spare spare, Readers readers) {
   const std::string problem = InTheWay(path, bytes.substr(0, kBeginning), spare);
-  return problem.empty() ? WriteFile(path, bytes) : problem;
+  return problem.empty() ? WriteFile(path, bytes, TheDisk(), readers) : problem;
 }
 
 }  // namespace cardinal::save

@@ -4,6 +4,7 @@
 #include <atomic>
 #include <exception>
 #include <mutex>
+#include <new>
 #include <system_error>
 #include <thread>
 #include <vector>
@@ -68,6 +69,8 @@ void DoAll(std::size_t count, unsigned threads, const std::function<void(std::si
       while (crew.size() + 1 < size) crew.emplace_back([&] { all.Go(); });
     } catch (const std::system_error&) {
       // The machine has no more threads: those that are there do the work.
+    } catch (const std::bad_alloc&) {
+      // ... or no memory for another one.
     }
     all.Go();
   }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <future>
+#include <system_error>
 
 #include "interpreter/drivers/scenario/crew.h"
 #include "interpreter/drivers/scenario/plan.h"
@@ -26,7 +27,12 @@ std::future<Printed> StartSecond(const std::vector<fs::path>& paths, const Suite
     none.set_value({"", "no second process can be started here"});
     return none.get_future();
   }
-  return std::async(std::launch::async, options.second, WordsForSecond(paths, options));
+  try {
+    return std::async(std::launch::async, options.second, WordsForSecond(paths, options));
+  } catch (const std::system_error&) {
+    // The machine has no more threads: it runs when it is asked for.
+    return std::async(std::launch::deferred, options.second, WordsForSecond(paths, options));
+  }
 }
 
 }  // namespace

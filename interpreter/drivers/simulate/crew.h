@@ -8,9 +8,11 @@
 #include <exception>
 #include <functional>
 #include <mutex>
+#include <new>
 #include <optional>
 #include <system_error>
 #include <thread>
+#include <utility>
 #include <vector>
 
 namespace cardinal::simulate {
@@ -41,6 +43,8 @@ class Crew {
         while (crew.size() + 1 < options_.threads) crew.emplace_back([this] { Go(false); });
       } catch (const std::system_error&) {
         // The machine has no more threads: those that are there do the work.
+      } catch (const std::bad_alloc&) {
+        // ... or no memory for another one.
       }
       Go(true);
     }
@@ -51,10 +55,13 @@ class Crew {
   bool Stopped() const { return options_.games == 0 || done_ < options_.games; }
 
  private:
-  // One thread's part.
+  // One thread's part. `tells`: that of the thread which has begun the others. Any other one that finds no memory even
+  // to begin leaves the work to those that do.
   void Go(bool tells) {
-    Part mine(empty_);
+    bool begun = tells;
     try {
+      Part mine(empty_);
+      begun = true;
       // A number that has been taken is played, so that no gap is left.
       while (!Enough()) {
         const std::int64_t number = next_++;
@@ -63,13 +70,19 @@ class Crew {
         const std::int64_t done = ++done_;
         if (tells && options_.progress) options_.progress(done);
       }
-    } catch (...) {
       const std::lock_guard lock(mutex_);
-      if (!thrown_) thrown_ = std::current_exception();
-      stop_ = true;
+      all_.Merge(mine);
+    } catch (const std::bad_alloc&) {
+      if (begun) Keep(std::current_exception());
+    } catch (...) {
+      Keep(std::current_exception());
     }
+  }
+
+  void Keep(std::exception_ptr thrown) {
     const std::lock_guard lock(mutex_);
-    all_.Merge(mine);
+    if (!thrown_) thrown_ = std::move(thrown);
+    stop_ = true;
   }
 
   bool Enough() {

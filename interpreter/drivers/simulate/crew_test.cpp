@@ -1,0 +1,62 @@
+#include "interpreter/drivers/simulate/crew.h"
+
+#include <catch2/catch.hpp>
+#include <new>
+
+namespace cardinal::simulate {
+namespace {
+
+enum class Fails : std::uint8_t { Nowhere, Beginning, BeginningHere, Playing, Merging };
+
+// Counts games, and runs out of memory somewhere.
+struct Part {
+  Fails fails = Fails::Nowhere;
+  std::thread::id here = std::this_thread::get_id();
+  std::int64_t games = 0;
+
+  explicit Part(Fails fails) : fails(fails) {}
+  Part(const Part& other) : fails(other.fails), here(other.here), games(other.games) {
+    static thread_local int made = 0;  // the crew keeps one of its own before it begins
+    const bool mine = std::this_thread::get_id() == here;
+    if (fails == Fails::Beginning && !mine) throw std::bad_alloc();
+    if (fails == Fails::BeginningHere && mine && ++made == 2) throw std::bad_alloc();
+  }
+  void Play(std::int64_t game) {
+    if (fails == Fails::Playing && game == 5) throw std::bad_alloc();
+    ++games;
+  }
+  void Merge(const Part& other) {
+    if (fails == Fails::Merging) throw std::bad_alloc();
+    games += other.games;
+  }
+};
+
+RunOptions FourThreads() {
+  RunOptions options;
+  options.games = 100;
+  options.threads = 4;
+  return options;
+}
+
+TEST_CASE("crew of games: who finds no memory to begin leaves the games to the others") {
+  const RunOptions options = FourThreads();
+  for (const Fails fails : {Fails::Nowhere, Fails::Beginning}) {
+    const Part empty(fails);
+    Crew<Part> crew(options, empty);
+    crew.Run();
+    CHECK(crew.All().games == 100);
+    CHECK_FALSE(crew.Stopped());
+  }
+}
+
+TEST_CASE("crew of games: memory that runs out anywhere else comes out of it") {
+  const RunOptions options = FourThreads();
+  for (const Fails fails : {Fails::BeginningHere, Fails::Playing, Fails::Merging}) {
+    const Part empty(fails);
+    Crew<Part> crew(options, empty);
+    CHECK_THROWS_AS(crew.Run(), std::bad_alloc);
+  }
+}
+
+}  // namespace
+}  // namespace cardinal::simulate
