@@ -10,12 +10,10 @@ std::vector<Door>& Doors() {
   return doors;
 }
 
-Hung::Hung(const char* name, void (*open)(std::string_view)) {
+Hung::Hung(Door door) {
   auto& doors = Doors();
-  const Door door{name, open};
-  doors.insert(
-      std::find_if(doors.begin(), doors.end(), [&](const Door& other) { return std::string_view(other.name) > name; }),
-      door);
+  const auto behind = [&](const Door& other) { return std::string_view(other.name) > door.name; };
+  doors.insert(std::find_if(doors.begin(), doors.end(), behind), door);
 }
 
 std::map<std::string, std::uint64_t>& Counts() {

@@ -23,7 +23,7 @@ void ExpectSafe(const diag::Sink& sink, const source::SourceSet& sources) {
 
 }  // namespace
 
-DOOR(parse) {
+DOOR(parse, 0, true) {
   if (source::FindBadByte(bytes)) return fuzz::Count("no text");
   source::SourceSet sources;
   diag::Sink sink;

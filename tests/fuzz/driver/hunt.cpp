@@ -102,7 +102,9 @@ class Runner {
     if (corpus_.empty()) corpus_.emplace_back();
     shared_.corpus = corpus_.size();
     while (Clock::now() < end && (hunt_.executions == 0 || shared_.executions < hunt_.executions)) {
-      const std::string input = Mutated(Pick(), corpus_, random_);
+      const bool shorter = door_.excerpts && random_.Below(16) != 0;
+      const std::string input = Mutated(shorter ? Excerpt(Pick(), door_.kept, random_) : Pick(), corpus_, random_,
+                                        shorter ? kShort : kLongest);
       if (!Try(input)) return kBroken;
       if (!fresh_) continue;
       corpus_.push_back(input);
