@@ -39,6 +39,9 @@ struct Hung {
 
 // Counts that a door keeps for the summary (how many programs were compared, how many were accepted ...).
 void Count(const char* what);
+// The same of an input with which there was nothing to do (no text, the same as before): it is not among those
+// executed.
+void Skip(const char* what);
 
 // Bytes as a row of numbers to choose by: it never ends, and is 0 behind its end.
 class Choices {

@@ -21,6 +21,16 @@ std::map<std::string, std::uint64_t>& Counts() {
   return counts;
 }
 
+std::uint64_t& Skipped() {
+  static std::uint64_t skipped = 0;
+  return skipped;
+}
+
 void Count(const char* what) { ++Counts()[what]; }
+
+void Skip(const char* what) {
+  ++Skipped();
+  Count(what);
+}
 
 }  // namespace cardinal::fuzz

@@ -15,14 +15,19 @@
 #include <iostream>
 #include <iterator>
 #include <thread>
+#include <utility>
 
 #include "interpreter/base/hash.h"
 #include "tests/fuzz/doors/counts.h"
 #include "tests/fuzz/driver/coverage.h"
 #include "tests/fuzz/driver/mutate.h"
 
-// Leaks are looked for by the sanitized tests; an allocation that is out of all proportion is a finding.
-extern "C" const char* __asan_default_options() { return "detect_leaks=0:max_allocation_size_mb=1024:handle_abort=1"; }
+// Leaks are looked for by the sanitized tests; an allocation that is out of all proportion is a finding. Of where a
+// block was allocated four calls are enough (a finding can be run again), and what is used after it was freed is used
+// soon.
+extern "C" const char* __asan_default_options() {
+  return "detect_leaks=0:max_allocation_size_mb=1024:handle_abort=1:malloc_context_size=4:quarantine_size_mb=32";
+}
 
 namespace cardinal::fuzz {
 
@@ -102,9 +107,7 @@ class Runner {
     if (corpus_.empty()) corpus_.emplace_back();
     shared_.corpus = corpus_.size();
     while (Clock::now() < end && (hunt_.executions == 0 || shared_.executions < hunt_.executions)) {
-      const bool shorter = door_.excerpts && random_.Below(16) != 0;
-      const std::string input = Mutated(shorter ? Excerpt(Pick(), door_.kept, random_) : Pick(), corpus_, random_,
-                                        shorter ? kShort : kLongest);
+      const std::string input = Next();
       if (!Try(input)) return kBroken;
       if (!fresh_) continue;
       corpus_.push_back(input);
@@ -116,6 +119,14 @@ class Runner {
   }
 
  private:
+  std::string Next() {
+    if (!door_.excerpts) return Mutated(Pick(), corpus_, random_);
+    const bool shorter = random_.Below(16) != 0, readable = random_.Below(16) != 0;
+    const std::string input = shorter ? Excerpt(Pick(), door_.kept, random_) : Pick();
+    std::string text = Mutated(input, corpus_, random_, shorter ? kShort : kLongest);
+    return readable ? Readable(std::move(text)) : text;
+  }
+
   // The latest more often.
   const std::string& Pick() {
     const std::size_t count = corpus_.size();
@@ -137,8 +148,8 @@ class Runner {
       return false;
     }
     fresh_ = ReachedSomethingNew();
-    const std::uint64_t done = ++shared_.executions;
-    if (done % 256 == 0) Summarize();
+    if (std::exchange(skipped_, Skipped()) == skipped_) ++shared_.executions;
+    if (++tried_ % 256 == 0) Summarize();
     return true;
   }
 
@@ -156,6 +167,7 @@ class Runner {
   base::Random random_;
   std::vector<std::string> corpus_;
   bool fresh_ = false;
+  std::uint64_t tried_ = 0, skipped_ = 0;
 };
 
 std::uint64_t Megabytes(pid_t process) {

@@ -5,6 +5,8 @@
 #include <cctype>
 #include <string_view>
 
+#include "interpreter/language/source/source.h"
+
 namespace cardinal::fuzz {
 namespace {
 
@@ -103,6 +105,17 @@ std::string Excerpt(const std::string& input, std::size_t kept, Random& random) 
   const std::size_t line = input.find('\n', end);
   if (line != std::string::npos && line < end + most / 2) end = line + 1;
   return input.substr(0, kept) + input.substr(begin, end - begin);
+}
+
+std::string Readable(std::string text) {
+  std::size_t from = 0;
+  while (const auto bad = source::FindBadByte(std::string_view(text).substr(from))) {
+    from += static_cast<std::size_t>(bad->offset);
+    text[from] = ' ';
+    // A byte that is taken out of a character leaves others behind it.
+    from -= std::min<std::size_t>(from, 3);
+  }
+  return text;
 }
 
 std::string Mutated(const std::string& input, const std::vector<std::string>& corpus, Random& random,
