@@ -109,6 +109,7 @@ class Runner {
     while (Clock::now() < end && (hunt_.executions == 0 || shared_.executions < hunt_.executions)) {
       const std::string input = Next();
       if (!Try(input)) return kBroken;
+      if (!CountsPlaces()) Wander(input);
       if (!fresh_) continue;
       corpus_.push_back(input);
       WriteFile(folder_ / NameOf(input), input);
@@ -119,6 +120,17 @@ class Runner {
   }
 
  private:
+  // Nobody says here what is new: the inputs that are changed drift away from the corpus, so that the same are not tried
+  // over and over.
+  void Wander(const std::string& input) {
+    if (input.size() > kShort || random_.Below(64) != 0) return;
+    constexpr std::size_t kMost = 4'096;
+    if (corpus_.size() < kMost)
+      corpus_.push_back(input);
+    else
+      corpus_[static_cast<std::size_t>(random_.Below(kMost))] = input;
+  }
+
   std::string Next() {
     if (!door_.excerpts) return Mutated(Pick(), corpus_, random_);
     const bool shorter = random_.Below(16) != 0, readable = random_.Below(16) != 0;
