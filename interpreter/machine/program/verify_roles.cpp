@@ -30,7 +30,7 @@ bool Begins(const Program& program, const Instr& enter, CodeId code) {
   }
   const auto& variants = program.actions[what].variants;
   return std::any_of(variants.begin(), variants.end(),
-                     [&](const ActionVariant& variant) { return variant.run == code; });
+                     [&](const ActionVariant& variant) { return variant.run == code || variant.cancelled == code; });
 }
 
 bool AsksHere(const Program& program, CodeId code) {
