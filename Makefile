@@ -23,8 +23,8 @@ demo: build
 test: build
 	@.ci/run-tests $(BUILD)
 
-# The long tier (hours with its defaults; see .ci/soak for SEED, GAMES, FUZZ, TIME, PARTS). Appends to the ledger in
-# docs/reference/reliability.md.
+# The long tier, some of it in each run (see .ci/soak for PARTS, JOBS, TIME, GAMES, SEED, STATUS). Goes on where the ledger in
+# docs/reference/reliability.md stands, and appends to it.
 soak: build
 	@.ci/soak $(BUILD)
 

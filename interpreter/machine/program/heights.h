@@ -11,4 +11,17 @@ namespace cardinal::program {
 
 std::vector<std::int32_t> HeightsOf(const Program& program, const Code& code);
 
+// How many locals, from `a` on, are the instruction's own: it keeps in them where it stands while something that it has
+// called runs. Nothing else may write there.
+constexpr std::int32_t ProgressOf(Op op) {
+  switch (op) {
+    case Op::RunInstead:
+    case Op::RunBefore:
+    case Op::RunAfter: return 2;
+    case Op::AskWindow: return 3;
+    case Op::ApplyModifiers: return 8;
+    default: return 0;
+  }
+}
+
 }  // namespace cardinal::program

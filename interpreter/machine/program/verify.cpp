@@ -74,6 +74,8 @@ std::string Verify(Program& program) {
     if (wrong.empty()) wrong = CheckFlow(program, program.codes[i], program.codes[i].max_stack);
     if (!wrong.empty()) return Where(program, id) + ": " + wrong;
   }
+  wrong = CheckRoles(program);
+  if (!wrong.empty()) return wrong;
   FindNeverOffered(program);
   FindConditions(program);
   FindReaders(program);

@@ -11,8 +11,9 @@ namespace cardinal::program {
 namespace {
 
 struct Height {
-  std::int32_t values = -1;    // -1: not reached yet
+  std::int32_t values = -1;  // -1: not reached yet
   std::int32_t builders = 0;
+  std::int32_t blocks = 0;  // of `simultaneously` that are open
   bool operator==(const Height&) const = default;
 };
 
@@ -41,7 +42,7 @@ class Flow {
       : program_(program), code_(code), entered_(static_cast<std::size_t>(code.count)) {}
 
   std::string Run() {
-    Go(0, {0, 0}, 0);
+    Go(0, {0, 0, 0}, 0);
     while (wrong_.empty() && !open_.empty()) {
       const std::int32_t position = open_.back();
       open_.pop_back();
@@ -78,6 +79,8 @@ class Flow {
                    " values on the stack");
     } else if (entered.builders != height.builders) {
       Fail(to, "is reached with different numbers of open list builders");
+    } else if (entered.blocks != height.blocks) {
+      Fail(to, "is reached inside and outside of `simultaneously`");
     }
   }
 
@@ -86,17 +89,24 @@ class Flow {
     const Height before = entered_[static_cast<std::size_t>(position)];
     const StackEffect effect = EffectOf(program_, instr);
     if (before.values < effect.pops) {
-      return Fail(position, "pops " + std::to_string(effect.pops) + " values and finds " + std::to_string(before.values));
+      return Fail(position,
+                  "pops " + std::to_string(effect.pops) + " values and finds " + std::to_string(before.values));
     }
     if (before.builders > 0 && MayAsk(instr.op)) return Fail(position, "may ask a player while a list is being built");
-    Height after = {before.values - effect.pops + effect.pushes, before.builders + BuilderEffect(position, before)};
+    // Whoever watches looks at what decides.
+    const std::int32_t test = program_.instruction_tests[static_cast<std::size_t>(code_.first + position)];
+    if (test >= 0 && instr.op != Op::ForNext && before.values < 1) return Fail(position, "decides and finds no value");
+    if (instr.op == Op::Wait && (before.values > 0 || before.builders > 0 || before.blocks > 0))
+      return Fail(position, "waits in the middle of something");
+    Height after = {before.values - effect.pops + effect.pushes, before.builders + BuilderEffect(position, before),
+                    before.blocks + BlockEffect(position, before)};
     if (EndsFrame(instr.op)) return CheckEnd(position, after);
     // While the hooks that were put off run, the instruction keeps one number under them.
     if (instr.op == Op::SimultaneousEnd) highest_ = std::max(highest_, after.values + 1);
     if (Branches(instr.op)) {
       // ForNext pushes its element only where it goes on to the next instruction.
       const std::int32_t pushed = instr.op == Op::ForNext ? 1 : 0;
-      Go(instr.b, {after.values - pushed, after.builders}, position);
+      Go(instr.b, {after.values - pushed, after.builders, after.blocks}, position);
     }
     if (instr.op != Op::Jump) Go(position + 1, after, position);
   }
@@ -115,9 +125,17 @@ class Flow {
     }
   }
 
+  std::int32_t BlockEffect(std::int32_t position, Height before) {
+    if (At(position).op == Op::SimultaneousBegin) return 1;
+    if (At(position).op != Op::SimultaneousEnd) return 0;
+    if (before.blocks == 0) Fail(position, "ends a block that has not begun");
+    return -1;
+  }
+
   void CheckEnd(std::int32_t position, Height after) {
     if (after.values != 0) Fail(position, "leaves " + std::to_string(after.values) + " values on the stack");
     if (after.builders != 0) Fail(position, "leaves a list unfinished");
+    if (after.blocks != 0) Fail(position, "leaves `simultaneously` open");
   }
 
   const Program& program_;

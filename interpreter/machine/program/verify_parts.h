@@ -11,6 +11,9 @@ namespace cardinal::program {
 
 std::string CheckTables(const Program& program);
 std::string CheckOperands(const Program& program, const Code& code, std::int32_t position, CodeId id);
+// What goes beyond one instruction: codes do not share instructions, nothing writes where the machine keeps its
+// progress, and an occurrence begins in its own code only.
+std::string CheckRoles(const Program& program);
 // Walks every path of the code; gives the greatest height of its operands.
 std::string CheckFlow(const Program& program, const Code& code, std::int32_t& max_stack);
 // Sets Action::never of a program that is right.

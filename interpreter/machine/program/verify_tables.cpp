@@ -61,6 +61,8 @@ class Tables {
     Expect(p_.min_players >= 1 && p_.min_players <= p_.max_players && p_.max_players <= 32, "program", 0, "impossible number of players");
     Expect(Within(p_.events, p_.main_event, true), "program", 0, "its main event does not exist");
     Expect(Within(p_.events, p_.loop_event, true), "program", 0, "the event that ends its loops does not exist");
+    Expect(p_.loop_event < 0 || !wrong_.empty() || p_.events[static_cast<std::size_t>(p_.loop_event)].params.empty(), "program", 0,
+           "the event that ends its loops has parameters");
     Expect(StartsIfAny(p_.order_code, 0), "program", 0, "no such code for the order of seats");
     Expect(StartsIfAny(p_.settle_code, 0), "program", 0, "no such code to settle");
     for (std::size_t i = 1; i < p_.clauses.size(); ++i) Expect(p_.clauses[i - 1] < p_.clauses[i], "clause", i, "not in order");
@@ -266,6 +268,9 @@ class Tables {
       Expect(Within(p_.card_types, action.card_type, true), "action", i, "no such card type");
       Expect(Within(p_.zones, action.your_zone, true), "action", i, "no such zone");
       Expect(Within(p_.queries, action.can_query, true), "action", i, "no such query");
+      if (!wrong_.empty()) return;
+      Expect(action.can_query < 0 || p_.queries[static_cast<std::size_t>(action.can_query)].params.size() == 2, "action", i,
+             "its permission is asked with a card and a player");
       Expect(Site(action.site), "action", i, "no such site");
       Variants(action, i);
     }
@@ -276,7 +281,7 @@ class Tables {
       Expect(Within(p_.cards, variant.card, true), "action", i, "no such card");
       Expect(StartsIfAny(variant.offer, 3), "action", i, "no such code for its offer");
       Expect(Starts(variant.run, 3), "action", i, "no such code to run");
-      Expect(Within(p_.codes, variant.cancelled, true), "action", i, "no such code for its end");
+      Expect(StartsIfAny(variant.cancelled, 3), "action", i, "no such code for its end");
     }
     const bool of_card = action.card_type >= 0;
     Expect(of_card ? action.variant_of.size() == p_.cards.size() : action.variants.size() == 1, "action", i, "wrong number of variants");

@@ -84,6 +84,10 @@ Value BringDown(Machine& m, Value list) {
     arena.Cut(end);
     return list;
   }
+  if (ref.length < 0 || static_cast<std::size_t>(ref.offset) + static_cast<std::size_t>(ref.length) > arena.size()) {  // no list
+    arena.Cut(end);
+    return match::ToValue({static_cast<std::int32_t>(end), 0});
+  }
   std::copy_n(arena.begin() + ref.offset, ref.length, arena.begin() + height);
   arena.Cut(end + static_cast<std::size_t>(ref.length));
   return match::ToValue({height, ref.length});

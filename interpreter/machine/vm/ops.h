@@ -26,11 +26,14 @@ bool PushList(Machine& m, std::span<const Value> elements);
 // A list of so many elements, which the caller writes to `place`.
 bool PushEmptyList(Machine& m, std::size_t length, Value*& place);
 bool AppendList(Machine& m, std::span<const Value> elements, Value& list);
-inline std::span<const Value> Elements(const Stack& stack, Value list) {
-  if (!IsScalar(list)) return {};
+// What is no list of so many elements is empty: the verifier does not know which values are lists.
+inline std::span<const Value> ElementsIn(std::span<const Value> held, Value list) {
   const ListRef ref = match::ToList(list);
-  return {stack.arena.data() + ref.offset, static_cast<std::size_t>(ref.length)};
+  const std::size_t offset = static_cast<std::uint32_t>(ref.offset), length = static_cast<std::uint32_t>(ref.length);
+  if (!IsScalar(list) || offset + length > held.size()) [[unlikely]] return {};
+  return {held.data() + offset, length};
 }
+inline std::span<const Value> Elements(const Stack& stack, Value list) { return ElementsIn({stack.arena.data(), stack.arena.size()}, list); }
 // x followed by those of y that x has not; those of x that y has not.
 bool JoinLists(Machine& m, Value x, Value y, Value& list);
 bool CutList(Machine& m, Value x, Value y, Value& list);

@@ -23,6 +23,14 @@ bool OptionFor(Machine& m, const program::Choice& choice, Value value, Option& o
     return Fail(m, FaultKind::Overflow, std::to_string(value) + " is too large a number to choose");
   }
   const std::int32_t a = static_cast<std::int32_t>(value);
+  // Whoever shows the option looks up what it names.
+  const TypeKind kind = choice.element.kind;
+  if ((kind == TypeKind::Card && !NeedCard(m, a)) || (kind == TypeKind::Player && !NeedSeat(m, a))) return false;
+  const std::size_t named = kind == TypeKind::Enum   ? At(m.program.enums, choice.element.id).values.size()
+                            : kind == TypeKind::Name ? m.program.strings.size()
+                                                     : 0;
+  if ((kind == TypeKind::Enum || kind == TypeKind::Name) && (a < 0 || static_cast<std::size_t>(a) >= named))
+    return Fail(m, FaultKind::MissingValue, "there is no value " + std::to_string(a) + " to choose");
   switch (choice.element.kind) {
     case TypeKind::Card: option = {OptionKind::Card, a, -1}; break;
     case TypeKind::Player: option = {OptionKind::Player, a, -1}; break;

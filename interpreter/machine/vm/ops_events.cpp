@@ -1,6 +1,7 @@
 // The life of an occurrence (event, action, window): it begins, is named by its uid, and ends.
 #include <algorithm>
 
+#include "interpreter/machine/program/heights.h"
 #include "interpreter/machine/vm/ops.h"
 
 namespace cardinal::vm {
@@ -85,8 +86,7 @@ bool CopyListsIn(Machine& m, const Code& code, std::vector<Value>& locals, std::
     if (local >= static_cast<std::int32_t>(locals.size())) continue;
     Value& value = locals[static_cast<std::size_t>(local)];
     if (!IsScalar(value)) continue;
-    const ListRef list = match::ToList(value);
-    if (!AppendList(m, from.subspan(static_cast<std::size_t>(list.offset), static_cast<std::size_t>(list.length)), value)) return false;
+    if (!AppendList(m, ElementsIn(from, value), value)) return false;
   }
   return true;
 }
@@ -104,9 +104,9 @@ struct Place {
   Value& Local(std::int32_t index) const {
     return frame ? stack->values[static_cast<std::size_t>(frame->base + index)] : (*values)[static_cast<std::size_t>(index)];
   }
-  std::span<const Value> Elements(ListRef list) const {
-    const Value* first = frame ? stack->arena.data() : lists->data();
-    return {first + list.offset, static_cast<std::size_t>(list.length)};
+  bool Has(std::int32_t index) const { return code && index < code->locals && (frame || static_cast<std::size_t>(index) < values->size()); }
+  std::span<const Value> Elements(Value list) const {
+    return frame ? vm::Elements(*stack, list) : ElementsIn(*lists, list);
   }
 };
 
@@ -125,17 +125,18 @@ Place FindPlace(Machine& m, Value uid) {
     if (waiting.uid == uid) return {CodeOfWaiting(m.program, waiting), nullptr, nullptr, &waiting.locals, &waiting.lists};
   }
   for (match::Deferred& deferred : asking.deferred) {
-    if (deferred.uid == uid) return {&At(m.program.codes, At(m.program.events, deferred.event).code), nullptr, nullptr, &deferred.args, &deferred.args};
+    if (deferred.uid == uid && static_cast<OccurrenceKind>(deferred.kind) == OccurrenceKind::Event)
+      return {&At(m.program.codes, At(m.program.events, deferred.event).code), nullptr, nullptr, &deferred.args, &deferred.args};
   }
   return {};
 }
 
 bool ReadLocal(Machine& m, const Instr& in) {
   const Place place = FindPlace(m, m.Pop());
-  if (!place.code) return m.Push(kNone), true;
+  if (!place.Has(in.b)) return m.Push(kNone), true;
   const Value value = place.Local(in.b);
   if (!IsScalar(value) || place.stack == &m.stack || !IsListLocal(*place.code, in.b)) return m.Push(value), true;
-  return PushList(m, place.Elements(match::ToList(value)));
+  return PushList(m, place.Elements(value));
 }
 
 // A list that goes to a frame below must outlive the frames above it: they may no longer drop it from the arena.
@@ -145,11 +146,20 @@ void KeepArena(Machine& m, const Frame* owner) {
   }
 }
 
+// Whether the machine keeps in that local where an instruction stands that goes on later.
+bool IsProgress(const Program& program, const Code& code, std::int32_t local) {
+  for (std::int32_t i = 0; i < code.count; ++i) {
+    const Instr& instr = At(program.instructions, code.first + i);
+    if (local >= instr.a && local < instr.a + program::ProgressOf(instr.op)) return true;
+  }
+  return false;
+}
+
 bool WriteLocal(Machine& m, const Instr& in) {
   if (!NeedLive(m)) return false;
   Value value = m.Pop();
   const Place place = FindPlace(m, m.Pop());
-  if (!place.code) return true;
+  if (!place.Has(in.b) || IsProgress(m.program, *place.code, in.b)) return true;
   if (IsScalar(value) && IsListLocal(*place.code, in.b)) {
     if (place.frame) {
       KeepArena(m, place.frame);

@@ -60,6 +60,12 @@ bool AddHearing(Machine& m, std::int32_t index, std::span<const Value> args) {
   return Charge(m, m.read->cards.size() / 16 + 1);
 }
 
+// Whether a value is a hook that can be run with so many arguments: it comes from a list, and the verifier does not follow those.
+bool IsSound(const Machine& m, Heard heard, std::size_t arguments) {
+  return heard.hook >= 0 && static_cast<std::size_t>(heard.hook) < m.program.hooks.size() && heard.card >= -1 &&
+         heard.card < static_cast<CardId>(m.read->cards.size()) && At(m.program.hooks, heard.hook).patterns.size() == arguments;
+}
+
 bool AddAll(Machine& m, const std::vector<std::int32_t>& hooks, std::span<const Value> args) {
   return std::all_of(hooks.begin(), hooks.end(), [&](std::int32_t hook) { return AddHearing(m, hook, args); });
 }
@@ -72,7 +78,7 @@ bool SortHeard(Machine& m) {
   Value first = 0;
   const bool cards = std::any_of(heard.begin(), heard.end(), [](Heard h) { return h.card >= 0; });
   if (cards && m.program.order_code >= 0 && !AskNested(m, m.program.order_code, {}, first)) return false;
-  if (first == kNone) first = 0;
+  if (first < 0 || first >= m.read->seats) first = 0;
   const auto key = [&](Heard h) {
     if (h.card < 0) return std::array<Value, 4>{-1, 0, 0, h.hook};
     const Card& card = At(m.read->cards, h.card);
@@ -148,8 +154,8 @@ bool PushNext(const Life& life, HookKind kind, Value at, bool& pushed) {
   const Value count = static_cast<Value>(Elements(m.stack, list).size());
   for (; at < count; ++at) {
     const Heard heard = ToHeard(At(Elements(m.stack, list), at));
-    if (At(m.program.hooks, heard.hook).kind != kind) continue;
     const std::vector<Value> args = life.Args();
+    if (!IsSound(m, heard, args.size()) || At(m.program.hooks, heard.hook).kind != kind) continue;
     if (kind == HookKind::Instead && RunsAlready(m, heard, args)) continue;
     bool yes = true;
     if (!StillHears(m, heard, yes)) return false;
@@ -179,7 +185,8 @@ bool StillHears(Machine& m, Heard heard, bool& yes) {
 bool HooksThatHear(Machine& m, OccurrenceKind kind, std::int32_t what, std::span<const Value> args, std::span<const Value> fixed) {
   auto& heard = m.scratch->heard;
   heard.clear();
-  for (const Value value : fixed) heard.push_back(ToHeard(value));
+  for (const Value value : fixed)
+    if (IsSound(m, ToHeard(value), args.size())) heard.push_back(ToHeard(value));
   const program::Occurring& hooks = HooksOf(m, kind, what);
   return AddAll(m, hooks.instead, args) && AddAll(m, hooks.before, args) && AddAll(m, hooks.after, args) && SortHeard(m);
 }

@@ -21,6 +21,10 @@ bool ZonesFit(Machine& m) {
 
 // The arguments of an event that was put off, its lists back in the arena.
 bool ArgsOf(Machine& m, const match::Deferred& deferred, std::vector<Value>& args) {
+  if (static_cast<OccurrenceKind>(deferred.kind) == OccurrenceKind::Action) {  // you, me; its hooks see me, you
+    args = {deferred.args[1], deferred.args[0]};
+    return true;
+  }
   const program::Event& event = At(m.program.events, deferred.event);
   args.assign(deferred.args.begin(), deferred.args.begin() + static_cast<std::ptrdiff_t>(event.params.size()));
   return CopyListsIn(m, At(m.program.codes, event.code), args, deferred.args);
@@ -51,9 +55,9 @@ bool Drain(Machine& m, std::size_t start) {
     const Heard heard = ToHeard(next.heard.front());
     next.heard.erase(next.heard.begin());
     bool yes = true;
+    std::vector<Value> args;
     if (!StillHears(m, heard, yes)) return false;
     if (!yes) continue;
-    std::vector<Value> args;
     if (!ArgsOf(m, next, args)) return false;
     m.Top().flags |= kDraining;
     m.Push(static_cast<Value>(start));

@@ -1,6 +1,8 @@
 // Windows: whose turn it is to act, what he may do, what was announced and waits.
 #include <algorithm>
+#include <limits>
 
+#include "interpreter/machine/program/heights.h"
 #include "interpreter/machine/vm/look.h"
 #include "interpreter/machine/vm/ops.h"
 
@@ -25,14 +27,18 @@ Value& WindowLocal(Machine& m, const Frame& frame, Layout slot) {
 Seat SeatToAsk(Machine& m, const Frame& frame) {
   const auto asked = Elements(m.stack, WindowLocal(m, frame, kAskedList));
   if (asked.empty()) return model::kNobody;
-  const Value seat = At(asked, WindowLocal(m, frame, kPosition) % static_cast<Value>(asked.size()));
+  const Value seat = At(asked, std::max<Value>(WindowLocal(m, frame, kPosition), 0) % static_cast<Value>(asked.size()));
   if (seat < 0 || seat >= m.read->seats || ((m.read->out >> seat) & 1u)) return model::kNobody;
   return static_cast<Seat>(seat);
 }
 
+void CountOne(Value& count) {
+  if (count < std::numeric_limits<Value>::max()) ++count;
+}
+
 void CountPass(Machine& m, const Frame& frame) {
-  ++WindowLocal(m, frame, kPosition);
-  ++WindowLocal(m, frame, kPasses);
+  CountOne(WindowLocal(m, frame, kPosition));
+  CountOne(WindowLocal(m, frame, kPasses));
 }
 
 std::int32_t VariantFor(const Machine& m, const Action& action, CardId card) {
@@ -109,9 +115,9 @@ bool RunAction(Machine& m, const Frame frame, Seat seat, std::int32_t index, Car
   const std::size_t depth = m.stack.frames.size();
   const Action& action = At(m.program.actions, index);
   const std::int32_t variant = VariantFor(m, action, card);
-  ++WindowLocal(m, frame, kPosition);
+  CountOne(WindowLocal(m, frame, kPosition));
   WindowLocal(m, frame, kPasses) = 0;
-  ++WindowLocal(m, frame, kTaken);
+  CountOne(WindowLocal(m, frame, kTaken));
   m.Push(seat);
   m.Push(card < 0 ? kNone : card);
   m.Push(frame.uid);
@@ -123,6 +129,8 @@ bool RunAction(Machine& m, const Frame frame, Seat seat, std::int32_t index, Car
 bool AskWindow(Machine& m, const Instr& in) {
   if (!NeedLive(m)) return false;
   const Frame frame = m.Top();
+  if (frame.uid == 0 || static_cast<OccurrenceKind>(frame.kind) != OccurrenceKind::Window)
+    return Fail(m, FaultKind::Internal, "a window asks that has not begun");
   const Value progress = m.Local(frame, in.a + kWindowProgress);
   if (progress == kActing) {
     m.Pop();  // what the action's code returned
@@ -165,16 +173,25 @@ bool WaitingList(Machine& m) {
 bool Wait(Machine& m) {
   if (!NeedLive(m)) return false;
   Frame& frame = m.Top();
+  if (frame.uid == 0 || static_cast<OccurrenceKind>(frame.kind) != OccurrenceKind::Action)
+    return Fail(m, FaultKind::Internal, "what waits is no action");
   const Frame* window = FindOccurrence(m.stack, m.Local(frame, 2));
-  if (!window || !At(m.program.windows, window->what).waits || At(m.program.actions, frame.what).direct) return true;
+  if (!window || static_cast<OccurrenceKind>(window->kind) != OccurrenceKind::Window || !At(m.program.windows, window->what).waits ||
+      At(m.program.actions, frame.what).direct)
+    return true;
   match::Waiting waiting;
   const Value me = m.Local(frame, 1);
+  const Action& action = At(m.program.actions, frame.what);
+  if ((me != kNone || action.card_type >= 0) && !NeedCard(m, me)) return false;
+  if (!NeedSeat(m, m.Local(frame, 0))) return false;
   waiting.uid = frame.uid;
   waiting.action = frame.what;
   waiting.window_uid = window->uid;
   waiting.card = me == kNone ? -1 : static_cast<CardId>(me);
   waiting.player = static_cast<Seat>(m.Local(frame, 0));
-  waiting.variant = VariantFor(m, At(m.program.actions, frame.what), waiting.card);
+  waiting.variant = VariantFor(m, action, waiting.card);
+  if (waiting.variant < 0 || At(action.variants, waiting.variant).run != frame.code)
+    return Fail(m, FaultKind::Internal, "what waits is another action");
   waiting.pc = frame.pc;
   CopyLocalsOut(m, frame, waiting.locals, waiting.lists);
   m.live->waiting.push_back(std::move(waiting));
@@ -211,6 +228,11 @@ bool Rebuild(Machine& m, const match::Waiting& waiting, CodeId id, std::int32_t 
   std::copy_n(locals.begin(), count, m.stack.values.begin() + frame.base);
   for (const std::int32_t local : code.list_locals) {
     if (!IsListLocal(run, local)) m.Local(frame, local) = kNone;  // the two codes use it differently
+  }
+  if (run.first == code.first) return true;
+  for (std::int32_t i = 0; i < code.count; ++i) {  // the other's progress is none of its own
+    const Instr& instr = At(m.program.instructions, code.first + i);
+    for (std::int32_t slot = 0; slot < program::ProgressOf(instr.op); ++slot) m.Local(frame, instr.a + slot) = kNone;
   }
   return true;
 }

@@ -79,7 +79,7 @@ Value Decided(Machine& m, const Frame& frame, const Instr& in, std::int32_t test
   if (in.op == Op::ForNext) {
     const Value position = m.Local(frame, in.a + 1);
     const auto list = Elements(m.stack, m.Local(frame, in.a));
-    const Value at = position == kNone ? 0 : position;
+    const Value at = position < 0 ? 0 : position;
     deciding.yes = at < static_cast<Value>(list.size());
     if (deciding.yes) deciding.element = At(list, at);
     m.observer->OnTest(*m.asking, deciding);
@@ -184,7 +184,7 @@ void Steps(Machine& m) {
   const auto next_of = [&](const Instr& in, Value& element) INLINE {
     Value& position = local(in.a + 1);
     const auto list = Elements(m.stack, local(in.a));
-    if (position == kNone) position = 0;
+    if (position < 0) position = 0;  // none
     if (position >= static_cast<Value>(list.size())) {
       next = code + in.b;
       return false;

@@ -250,6 +250,7 @@ TEST_CASE("windows: a player who is out is passed over", "[vm]") {
   AddWindow(a, Next::AtOnce);
   AddAction(a, 1);
   a.p.lists = {{}};
+  a.p.actions[0].variants[0].cancelled = a.p.actions[0].variants[0].run;  // a code that begins an action is one of its own
   a.p.actions[0].variants[0].run = a.Code("out", 3, 4, [](Block& b) { b(Op::Push, 1)(Op::Eliminate).None()(Op::Return); });
   match::Match match = Begun(a);
   Play(a.p, match, {1});

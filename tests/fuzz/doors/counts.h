@@ -9,5 +9,7 @@
 namespace cardinal::fuzz {
 
 std::map<std::string, std::uint64_t>& Counts();
+// How many inputs were skipped.
+std::uint64_t& Skipped();
 
 }  // namespace cardinal::fuzz

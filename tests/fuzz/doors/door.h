@@ -1,5 +1,6 @@
 // A door is a place by which bytes from strangers come in, with what must hold whatever they are. DOOR(name) begins the
-// one function of a door; it takes the bytes, and calls Finding where something does not hold that should.
+// one function of a door; it takes the bytes, and calls Finding where something does not hold that should. Behind the
+// name may stand the other fields of Door.
 //
 // Doors are ordinary tests over their corpora (tests/fuzz/corpus_test.cpp), and `make fuzz` looks for more with
 // tests/fuzz/driver. With -DCARDINAL_LIBFUZZER one of them compiled alone is what libFuzzer calls. (Only tests include
@@ -27,15 +28,20 @@ inline void Expect(bool holds, const std::string& what) {
 struct Door {
   const char* name;
   void (*open)(std::string_view bytes);
+  std::size_t kept = 0;   // bytes at the beginning that an excerpt keeps (they say what kind the rest is)
+  bool excerpts = false;  // a piece of an input is an input: most that are made are short
 };
 // All doors that are linked, by name.
 std::vector<Door>& Doors();
 struct Hung {
-  Hung(const char* name, void (*open)(std::string_view));
+  explicit Hung(Door door);
 };
 
 // Counts that a door keeps for the summary (how many programs were compared, how many were accepted ...).
 void Count(const char* what);
+// The same of an input with which there was nothing to do (no text, the same as before): it is not among those
+// executed.
+void Skip(const char* what);
 
 // Bytes as a row of numbers to choose by: it never ends, and is 0 behind its end.
 class Choices {
@@ -51,6 +57,12 @@ class Choices {
     return number % count;
   }
   bool OneIn(std::size_t count) { return Below(count) == 0; }
+  // The choices up to the next line end, which are left behind.
+  Choices Line() {
+    const std::string_view rest = Rest(), line = rest.substr(0, rest.find('\n'));
+    at_ += line.size() < rest.size() ? line.size() + 1 : line.size();
+    return Choices(line);
+  }
   std::string_view Rest() const { return bytes_.substr(at_ < bytes_.size() ? at_ : bytes_.size()); }
 
  private:
@@ -61,7 +73,7 @@ class Choices {
 }  // namespace cardinal::fuzz
 
 #ifdef CARDINAL_LIBFUZZER
-#define DOOR(name)                                                                    \
+#define DOOR(name, ...)                                                               \
   static void Open_##name(std::string_view);                                          \
   extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) { \
     Open_##name({reinterpret_cast<const char*>(data), size});                         \
@@ -69,8 +81,8 @@ class Choices {
   }                                                                                   \
   static void Open_##name([[maybe_unused]] std::string_view bytes)
 #else
-#define DOOR(name)                                                   \
-  static void Open_##name(std::string_view);                         \
-  static const cardinal::fuzz::Hung hung_##name(#name, Open_##name); \
+#define DOOR(name, ...)                                                                           \
+  static void Open_##name(std::string_view);                                                      \
+  static const cardinal::fuzz::Hung hung_##name({#name, Open_##name __VA_OPT__(, ) __VA_ARGS__}); \
   static void Open_##name([[maybe_unused]] std::string_view bytes)
 #endif

@@ -10,12 +10,10 @@ std::vector<Door>& Doors() {
   return doors;
 }
 
-Hung::Hung(const char* name, void (*open)(std::string_view)) {
+Hung::Hung(Door door) {
   auto& doors = Doors();
-  const Door door{name, open};
-  doors.insert(
-      std::find_if(doors.begin(), doors.end(), [&](const Door& other) { return std::string_view(other.name) > name; }),
-      door);
+  const auto behind = [&](const Door& other) { return std::string_view(other.name) > door.name; };
+  doors.insert(std::find_if(doors.begin(), doors.end(), behind), door);
 }
 
 std::map<std::string, std::uint64_t>& Counts() {
@@ -23,6 +21,16 @@ std::map<std::string, std::uint64_t>& Counts() {
   return counts;
 }
 
+std::uint64_t& Skipped() {
+  static std::uint64_t skipped = 0;
+  return skipped;
+}
+
 void Count(const char* what) { ++Counts()[what]; }
+
+void Skip(const char* what) {
+  ++Skipped();
+  Count(what);
+}
 
 }  // namespace cardinal::fuzz

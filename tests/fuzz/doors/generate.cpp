@@ -42,19 +42,22 @@ query lead_of: Player = lead or else first of players
 
 class Generator {
  public:
-  explicit Generator(Choices& choices) : choices_(choices) {}
+  explicit Generator(Choices& choices) : all_(choices) {}
 
   Generated Run() {
     text_ = kHead;
-    const std::size_t queries = choices_.Below(5), events = 1 + choices_.Below(4);
-    for (std::size_t i = 0; i < queries; ++i) Query(i);
+    Begin();
+    const std::size_t queries = choices_.Below(5), events = 1 + choices_.Below(4), modifiers = choices_.Below(4);
+    const std::size_t hooks = choices_.Below(3);
+    const bool settles = choices_.OneIn(6);
     for (std::size_t i = 0; i < events; ++i) events_.push_back(EventHead(i));
-    for (std::size_t i = choices_.Below(4); i > 0; --i) text_ += Modifier({}, "");
-    for (std::size_t i = choices_.Below(3); i > 0; --i) text_ += Hook("");
-    for (std::size_t i = 0; i < events_.size(); ++i) Event(i);
-    if (choices_.OneIn(6)) Whenever();
+    for (std::size_t i = 0; i < queries; ++i) Query(i);
+    for (std::size_t i = 0; i < modifiers; ++i) text_ += Modifier({}, "");
+    for (std::size_t i = 0; i < hooks; ++i) text_ += Hook("");
+    for (std::size_t i = 0; i < events; ++i) Event(i);
+    if (settles) Whenever();
     Cards();
-    scope_.clear();
+    Begin();
     calls_from_ = 0;
     text_ += "event main {\n" + Block(3, 6) + "  draw_game\n}\n";
     return {text_, asks_};
@@ -62,6 +65,8 @@ class Generator {
 
  private:
   std::string Pick(std::initializer_list<const char*> words) { return *(words.begin() + choices_.Below(words.size())); }
+  // A new declaration has choices and names of its own: a change of one leaves the others as they are.
+  void Begin(std::vector<Name> scope = {}) { choices_ = all_.Line(), scope_ = std::move(scope), names_ = 0; }
   std::string Fresh() { return "v" + std::to_string(names_++); }
 
   // ---- expressions. `depth` runs down, so that they end.
@@ -100,7 +105,7 @@ class Generator {
 
   std::string Expr(Kind kind, int depth) {
     if (kind == kBeast) return Variable(kBeast);  // only where there is one
-    if (depth <= 0) return Plain(kind);
+    if (depth <= 0 || choices_.Empty()) return Plain(kind);
     std::vector<const Callable*> fitting;
     for (const Callable& query : queries_)
       if (query.result == kind && CanCall(query)) fitting.push_back(&query);
@@ -226,7 +231,6 @@ class Generator {
   std::string Params(const Callable& callable, const std::string& prefix) {
     if (callable.params.empty()) return "";
     std::string text = "(";
-    scope_.clear();
     for (std::size_t i = 0; i < callable.params.size(); ++i) {
       const std::string name = prefix + std::to_string(i);
       text += (i ? ", " : "") + name + ": " + kNames[callable.params[i]];
@@ -244,9 +248,9 @@ class Generator {
 
   // A query asks only those before it, so that none asks itself.
   void Query(std::size_t index) {
+    Begin();
     Callable query{"q" + std::to_string(index), SomeKinds(3), static_cast<Kind>(choices_.Below(kKinds - 1))};
     if (query.result == kBeast) query.result = kBeasts;
-    scope_.clear();
     const std::string params = Params(query, "a");
     std::string bounds;
     if (query.result == kInt && choices_.OneIn(3)) bounds += " at least " + Expr(kInt, 1);
@@ -264,7 +268,7 @@ class Generator {
 
   void Event(std::size_t index) {
     const Callable& event = events_[index];
-    scope_.clear();
+    Begin();
     const std::string params = Params(event, "a");
     // Events call those behind them; once in a while any, and then perhaps without end.
     calls_from_ = choices_.OneIn(8) ? 0 : index + 1;
@@ -303,7 +307,7 @@ class Generator {
   }
 
   std::string Modifier(std::vector<Name> scope, const std::string& card) {
-    scope_ = std::move(scope);
+    Begin(std::move(scope));
     static const std::vector<Callable> kStates = {{"gold", {kPlayer}, kInt},
                                                   {"might", {kBeast}, kInt},
                                                   {"tone", {kBeast}, kTone},
@@ -321,8 +325,7 @@ class Generator {
   }
 
   std::string Hook(const std::string& card) {
-    scope_.clear();
-    if (!card.empty()) scope_.push_back({"me", kBeast});
+    Begin(card.empty() ? std::vector<Name>{} : std::vector<Name>{{"me", kBeast}});
     const std::size_t index = choices_.Below(events_.size());
     const Callable& event = events_[index];
     if (choices_.OneIn(5)) {
@@ -339,7 +342,7 @@ class Generator {
   }
 
   void Whenever() {
-    scope_.clear();
+    Begin();
     calls_from_ = events_.size();
     text_ += "whenever " + Expr(kBool, 2) + " {\n" + Block(1, 2) + "}\n";
   }
@@ -347,6 +350,7 @@ class Generator {
   void Cards() {
     text_ += "cards g \"Set\"\n";
     for (std::size_t i = 0; i < 3; ++i) {
+      Begin();
       const std::string name = Pick({"A", "B", "C"}) + std::to_string(i);
       text_ += "card \"" + name + "\": Beast {\n  might " + Pick({"0", "1", "5", "20"}) + "\n  tone " +
                Pick({"Low", "Mid", "High"}) + "\n";
@@ -482,7 +486,8 @@ class Generator {
     }
   }
 
-  Choices& choices_;
+  Choices& all_;
+  Choices choices_{""};  // of this declaration
   std::string text_;
   std::vector<Name> scope_;
   std::vector<Callable> queries_, events_;

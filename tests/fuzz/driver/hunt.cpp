@@ -15,14 +15,19 @@
 #include <iostream>
 #include <iterator>
 #include <thread>
+#include <utility>
 
 #include "interpreter/base/hash.h"
 #include "tests/fuzz/doors/counts.h"
 #include "tests/fuzz/driver/coverage.h"
 #include "tests/fuzz/driver/mutate.h"
 
-// Leaks are looked for by the sanitized tests; an allocation that is out of all proportion is a finding.
-extern "C" const char* __asan_default_options() { return "detect_leaks=0:max_allocation_size_mb=1024:handle_abort=1"; }
+// Leaks are looked for by the sanitized tests; an allocation that is out of all proportion is a finding. Of where a
+// block was allocated four calls are enough (a finding can be run again), and what is used after it was freed is used
+// soon.
+extern "C" const char* __asan_default_options() {
+  return "detect_leaks=0:max_allocation_size_mb=1024:handle_abort=1:malloc_context_size=4:quarantine_size_mb=32";
+}
 
 namespace cardinal::fuzz {
 
@@ -102,8 +107,9 @@ class Runner {
     if (corpus_.empty()) corpus_.emplace_back();
     shared_.corpus = corpus_.size();
     while (Clock::now() < end && (hunt_.executions == 0 || shared_.executions < hunt_.executions)) {
-      const std::string input = Mutated(Pick(), corpus_, random_);
+      const std::string input = Next();
       if (!Try(input)) return kBroken;
+      if (!CountsPlaces()) Wander(input);
       if (!fresh_) continue;
       corpus_.push_back(input);
       WriteFile(folder_ / NameOf(input), input);
@@ -114,6 +120,25 @@ class Runner {
   }
 
  private:
+  // Nobody says here what is new: the inputs that are changed drift away from the corpus, so that the same are not tried
+  // over and over.
+  void Wander(const std::string& input) {
+    if (input.size() > kShort || random_.Below(64) != 0) return;
+    constexpr std::size_t kMost = 4'096;
+    if (corpus_.size() < kMost)
+      corpus_.push_back(input);
+    else
+      corpus_[static_cast<std::size_t>(random_.Below(kMost))] = input;
+  }
+
+  std::string Next() {
+    if (!door_.excerpts) return Mutated(Pick(), corpus_, random_);
+    const bool shorter = random_.Below(16) != 0, readable = random_.Below(16) != 0;
+    const std::string input = shorter ? Excerpt(Pick(), door_.kept, random_) : Pick();
+    std::string text = Mutated(input, corpus_, random_, shorter ? kShort : kLongest);
+    return readable ? Readable(std::move(text)) : text;
+  }
+
   // The latest more often.
   const std::string& Pick() {
     const std::size_t count = corpus_.size();
@@ -135,8 +160,8 @@ class Runner {
       return false;
     }
     fresh_ = ReachedSomethingNew();
-    const std::uint64_t done = ++shared_.executions;
-    if (done % 256 == 0) Summarize();
+    if (std::exchange(skipped_, Skipped()) == skipped_) ++shared_.executions;
+    if (++tried_ % 256 == 0) Summarize();
     return true;
   }
 
@@ -154,6 +179,7 @@ class Runner {
   base::Random random_;
   std::vector<std::string> corpus_;
   bool fresh_ = false;
+  std::uint64_t tried_ = 0, skipped_ = 0;
 };
 
 std::uint64_t Megabytes(pid_t process) {

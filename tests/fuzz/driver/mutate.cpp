@@ -5,6 +5,8 @@
 #include <cctype>
 #include <string_view>
 
+#include "interpreter/language/source/source.h"
+
 namespace cardinal::fuzz {
 namespace {
 
@@ -60,7 +62,7 @@ void ChangeNumber(std::string& text, Random& random) {
   text.replace(begin, end - begin, kNumbers[Below(random, kNumbers.size())]);
 }
 
-void Once(std::string& text, const std::vector<std::string>& corpus, Random& random) {
+void Once(std::string& text, const std::vector<std::string>& corpus, Random& random, std::size_t longest) {
   const Stretch stretch = SomeStretch(text, random);
   const std::size_t place = Below(random, text.size() + 1);
   switch (random.Below(9)) {
@@ -83,19 +85,44 @@ void Once(std::string& text, const std::vector<std::string>& corpus, Random& ran
       const std::string piece = text.substr(stretch.begin, std::min<std::size_t>(stretch.size, 64));
       const std::size_t times = std::size_t{1} << Below(random, 9);
       std::string many;
-      for (std::size_t i = 0; i < times && many.size() < kLongest / 2; ++i) many += piece;
+      for (std::size_t i = 0; i < times && many.size() < longest / 2; ++i) many += piece;
       text.insert(place, many);
     }
   }
-  if (text.size() > kLongest) text.resize(kLongest);
+  if (text.size() > longest) text.resize(longest);
 }
 
 }  // namespace
 
-std::string Mutated(const std::string& input, const std::vector<std::string>& corpus, Random& random) {
+std::string Excerpt(const std::string& input, std::size_t kept, Random& random) {
+  kept = std::min(kept, input.size());
+  const std::size_t most = std::size_t{32} << Below(random, 5);
+  if (input.size() - kept <= most) return input;
+  // Every other one from the beginning: heads stand there.
+  std::size_t begin = random.Below(2) == 0 ? kept : kept + Below(random, input.size() - kept);
+  if (begin > kept) begin = std::min(input.find('\n', begin), input.size() - 1) + 1;
+  std::size_t end = std::min(begin + most, input.size());
+  const std::size_t line = input.find('\n', end);
+  if (line != std::string::npos && line < end + most / 2) end = line + 1;
+  return input.substr(0, kept) + input.substr(begin, end - begin);
+}
+
+std::string Readable(std::string text) {
+  std::size_t from = 0;
+  while (const auto bad = source::FindBadByte(std::string_view(text).substr(from))) {
+    from += static_cast<std::size_t>(bad->offset);
+    text[from] = ' ';
+    // A byte that is taken out of a character leaves others behind it.
+    from -= std::min<std::size_t>(from, 3);
+  }
+  return text;
+}
+
+std::string Mutated(const std::string& input, const std::vector<std::string>& corpus, Random& random,
+                    std::size_t longest) {
   std::string text = input;
   const std::size_t times = std::size_t{1} << Below(random, 4);
-  for (std::size_t i = 0; i < times; ++i) Once(text, corpus, random);
+  for (std::size_t i = 0; i < times; ++i) Once(text, corpus, random, longest);
   return text;
 }
 

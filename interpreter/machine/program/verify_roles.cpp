@@ -1,0 +1,100 @@
+// What goes beyond one instruction or one table: who may begin which occurrence, and which locals are the machine's
+// own.
+#include <algorithm>
+#include <map>
+#include <utility>
+#include <vector>
+
+#include "interpreter/machine/program/heights.h"
+#include "interpreter/machine/program/verify_parts.h"
+
+namespace cardinal::program {
+namespace {
+
+// Fused instructions would reach from one code into the other.
+bool ShareInstructions(const Program& program) {
+  std::vector<std::pair<std::int32_t, std::int32_t>> extents;
+  for (const Code& code : program.codes) extents.emplace_back(code.first, code.first + code.count);
+  std::sort(extents.begin(), extents.end());
+  for (std::size_t i = 1; i < extents.size(); ++i)
+    if (extents[i].first < extents[i - 1].second) return true;
+  return false;
+}
+
+bool Begins(const Program& program, const Instr& enter, CodeId code) {
+  const auto what = static_cast<std::size_t>(enter.b);
+  switch (static_cast<OccurrenceKind>(enter.a)) {
+    case OccurrenceKind::Event: return program.events[what].code == code;
+    case OccurrenceKind::Window: return program.windows[what].code == code;
+    case OccurrenceKind::Action: break;
+  }
+  const auto& variants = program.actions[what].variants;
+  return std::any_of(variants.begin(), variants.end(),
+                     [&](const ActionVariant& variant) { return variant.run == code || variant.cancelled == code; });
+}
+
+bool AsksHere(const Program& program, CodeId code) {
+  return std::any_of(program.windows.begin(), program.windows.end(),
+                     [&](const Window& window) { return window.code == code; });
+}
+
+// The locals that an instruction writes (first, count), not counting its progress.
+std::pair<std::int32_t, std::int32_t> Writes(const Instr& instr) {
+  switch (instr.op) {
+    case Op::Store:
+    case Op::Mark: return {instr.b, 1};
+    case Op::ForNext: return {instr.a + 1, 1};
+    case Op::TimesNext: return {instr.a, 1};
+    default: return {0, 0};
+  }
+}
+
+std::string CheckProgress(const Program& program, const Code& code) {
+  std::map<std::int32_t, std::pair<int, std::int16_t>> progress;  // by local: what kind of instruction, its first local
+  const auto each = [&](auto&& look) {
+    for (std::int32_t i = 0; i < code.count; ++i) look(program.instructions[static_cast<std::size_t>(code.first + i)]);
+  };
+  bool shared = false, written = false;
+  each([&](const Instr& instr) {
+    const std::int32_t count = ProgressOf(instr.op);
+    for (std::int32_t slot = instr.a; slot < instr.a + count; ++slot) {
+      const auto [place, fresh] = progress.emplace(slot, std::pair{count, instr.a});
+      shared = shared || slot < code.params || place->second != std::pair{count, instr.a};
+    }
+  });
+  if (shared) return "a local has two uses";
+  each([&](const Instr& instr) {
+    const auto [first, count] = Writes(instr);
+    for (std::int32_t slot = first; slot < first + count; ++slot) written = written || progress.count(slot) > 0;
+  });
+  return written ? "the machine's own local is written" : "";
+}
+
+}  // namespace
+
+std::string CheckRoles(const Program& program) {
+  if (ShareInstructions(program)) return "two codes share instructions";
+  for (std::size_t i = 0; i < program.codes.size(); ++i) {
+    const Code& code = program.codes[i];
+    const auto wrong = [&](const std::string& what) {
+      return "code " + std::to_string(i) + " (" + code.name + "): " + what;
+    };
+    for (std::int32_t at = code.first; at < code.first + code.count; ++at) {
+      const Instr& instr = program.instructions[static_cast<std::size_t>(at)];
+      if (instr.op == Op::Enter && !Begins(program, instr, static_cast<CodeId>(i)))
+        return wrong("it begins what is another code's");
+      if (instr.op == Op::AskWindow && !AsksHere(program, static_cast<CodeId>(i)))
+        return wrong("it asks, and is no window's");
+      if (instr.op == Op::AskWindow && code.locals < code.params + 4)
+        return wrong("it has no room to count who was asked");
+      const std::int32_t test = program.instruction_tests[static_cast<std::size_t>(at)];
+      if (test >= 0 && program.tests[static_cast<std::size_t>(test)].element >= code.locals)
+        return wrong("it decides about a local that does not exist");
+    }
+    const std::string progress = CheckProgress(program, code);
+    if (!progress.empty()) return wrong(progress);
+  }
+  return "";
+}
+
+}  // namespace cardinal::program
