@@ -2,6 +2,7 @@
 // own.
 #include <algorithm>
 #include <map>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -21,22 +22,38 @@ bool ShareInstructions(const Program& program) {
   return false;
 }
 
-bool Begins(const Program& program, const Instr& enter, CodeId code) {
-  const auto what = static_cast<std::size_t>(enter.b);
-  switch (static_cast<OccurrenceKind>(enter.a)) {
-    case OccurrenceKind::Event: return program.events[what].code == code;
-    case OccurrenceKind::Window: return program.windows[what].code == code;
-    case OccurrenceKind::Action: break;
+// Which code begins which occurrence, looked up for each of ten thousand cards.
+class Beginnings {
+ public:
+  explicit Beginnings(const Program& program) : asks_(program.codes.size()) {
+    for (std::size_t i = 0; i < program.events.size(); ++i) Add(program.events[i].code, OccurrenceKind::Event, i);
+    for (std::size_t i = 0; i < program.windows.size(); ++i) {
+      Add(program.windows[i].code, OccurrenceKind::Window, i);
+      asks_[static_cast<std::size_t>(program.windows[i].code)] = true;
+    }
+    for (std::size_t i = 0; i < program.actions.size(); ++i)
+      for (const ActionVariant& variant : program.actions[i].variants) {
+        Add(variant.run, OccurrenceKind::Action, i);
+        Add(variant.cancelled, OccurrenceKind::Action, i);
+      }
+    std::sort(begins_.begin(), begins_.end());
   }
-  const auto& variants = program.actions[what].variants;
-  return std::any_of(variants.begin(), variants.end(),
-                     [&](const ActionVariant& variant) { return variant.run == code || variant.cancelled == code; });
-}
 
-bool AsksHere(const Program& program, CodeId code) {
-  return std::any_of(program.windows.begin(), program.windows.end(),
-                     [&](const Window& window) { return window.code == code; });
-}
+  bool Has(CodeId code, const Instr& enter) const {
+    return std::binary_search(begins_.begin(), begins_.end(), One{code, enter.a, enter.b});
+  }
+  bool Asks(CodeId code) const { return asks_[static_cast<std::size_t>(code)]; }
+
+ private:
+  using One = std::tuple<CodeId, std::int16_t, std::int32_t>;  // code, kind, which
+
+  void Add(CodeId code, OccurrenceKind kind, std::size_t what) {
+    begins_.emplace_back(code, static_cast<std::int16_t>(kind), static_cast<std::int32_t>(what));
+  }
+
+  std::vector<One> begins_;
+  std::vector<bool> asks_;  // by code: it is a window's
+};
 
 // The locals that an instruction writes (first, count), not counting its progress.
 std::pair<std::int32_t, std::int32_t> Writes(const Instr& instr) {
@@ -74,6 +91,7 @@ std::string CheckProgress(const Program& program, const Code& code) {
 
 std::string CheckRoles(const Program& program) {
   if (ShareInstructions(program)) return "two codes share instructions";
+  const Beginnings beginnings(program);
   for (std::size_t i = 0; i < program.codes.size(); ++i) {
     const Code& code = program.codes[i];
     const auto wrong = [&](const std::string& what) {
@@ -81,9 +99,9 @@ std::string CheckRoles(const Program& program) {
     };
     for (std::int32_t at = code.first; at < code.first + code.count; ++at) {
       const Instr& instr = program.instructions[static_cast<std::size_t>(at)];
-      if (instr.op == Op::Enter && !Begins(program, instr, static_cast<CodeId>(i)))
+      if (instr.op == Op::Enter && !beginnings.Has(static_cast<CodeId>(i), instr))
         return wrong("it begins what is another code's");
-      if (instr.op == Op::AskWindow && !AsksHere(program, static_cast<CodeId>(i)))
+      if (instr.op == Op::AskWindow && !beginnings.Asks(static_cast<CodeId>(i)))
         return wrong("it asks, and is no window's");
       if (instr.op == Op::AskWindow && code.locals < code.params + 4)
         return wrong("it has no room to count who was asked");
