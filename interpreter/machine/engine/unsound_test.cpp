@@ -2,11 +2,14 @@
 // places in a list. They run to an answer or a fault, and touch nothing that is not theirs.
 #include "interpreter/machine/vm/test_assembler.h"
 
-namespace cardinal::vm {
-namespace {
+namespace cardinal::engine::test {
 
-using namespace test;
+using namespace cardinal::vm::test;  // NOLINT: the assembler
 using model::FaultKind;
+using vm::Reply;
+using vm::Value;
+
+namespace {
 
 constexpr std::int32_t kHuge = 0x7fffffff;
 
@@ -91,4 +94,4 @@ TEST_CASE("unsound: locals of an occurrence that do not exist, or are the machin
 }
 
 }  // namespace
-}  // namespace cardinal::vm
+}  // namespace cardinal::engine::test

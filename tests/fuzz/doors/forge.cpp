@@ -23,7 +23,7 @@ const program::Program& Harbour() {
   return program;
 }
 
-match::Match HarbourMatch(std::size_t answers) {
+match::Setup HarbourSetup(std::uint64_t seed) {
   const program::Program& program = Harbour();
   match::Setup setup;
   const std::int32_t deck = program::FindZone(program, "deck");
@@ -32,8 +32,13 @@ match::Match HarbourMatch(std::size_t answers) {
     for (std::int32_t i = 0; i < 10; ++i)
       setup.decks.back().push_back({i % static_cast<std::int32_t>(program.cards.size()), deck});
   }
-  setup.seed = answers;
-  match::Match match = match::NewMatch(program, setup);
+  setup.seed = seed;
+  return setup;
+}
+
+match::Match HarbourMatch(std::size_t answers) {
+  const program::Program& program = Harbour();
+  match::Match match = match::NewMatch(program, HarbourSetup(answers));
   engine::Step step = engine::Begin(program, match);
   for (std::size_t i = 0; i < answers && step.kind == engine::Step::Kind::Decision; ++i) {
     const match::Match before = match;

@@ -11,6 +11,8 @@
 namespace cardinal::fuzz {
 
 const program::Program& Harbour();
+// Ten cards for each of two players.
+match::Setup HarbourSetup(std::uint64_t seed);
 // A match of it in the midst of a game; the same number gives the same match.
 match::Match HarbourMatch(std::size_t answers);
 

@@ -470,19 +470,14 @@ class Generator {
     const std::string name = Fresh();
     const std::string who = Pick({" by chance", " by first of players"});
     switch (choices_.Below(4)) {
-      case 0:
-        scope_.push_back({name, kInt});
-        return "  choose " + name + who + ": number from 0 to " + Pick({"0", "3", "10"}) + "\n";
+      case 0: scope_.push_back({name, kInt}); return "  choose " + name + who + ": number from 0 to 3\n";
       case 1: scope_.push_back({name, kBool}); return "  choose " + name + who + ": yes or no\n";
       case 2: {
         const std::string list = "([0, 1] with " + Expr(kInts, depth - 1) + ")";
         scope_.push_back({name, kInts});
         return "  choose " + name + " by first of players: any of " + list + "\n";
       }
-      default: {
-        scope_.push_back({name, kPlayer});
-        return "  choose " + name + who + ": one of players\n";
-      }
+      default: scope_.push_back({name, kPlayer}); return "  choose " + name + who + ": one of players\n";
     }
   }
 
