@@ -13,10 +13,10 @@ using program::Action;
 
 namespace {
 
-// The locals that every window's code has behind its parameters (see program::Window).
-enum Layout { kAskedList, kPosition, kPasses, kTaken };
+using enum match::WindowLocal;
+using enum match::ActionParam;
 
-Value& WindowLocal(Machine& m, const Frame& frame, Layout slot) {
+Value& WindowLocal(Machine& m, const Frame& frame, match::WindowLocal slot) {
   const program::Window& window = At(m.program.windows, frame.what);
   return m.Local(frame, static_cast<std::int32_t>(window.params.size()) + slot);
 }
@@ -165,15 +165,15 @@ bool WaitingList(Machine& m) {
 bool Wait(Machine& m) {
   if (!NeedLive(m)) return false;
   Frame& frame = m.Top();
-  const Frame* window = FindOccurrence(m.stack, m.Local(frame, 2));
+  const Frame* window = FindOccurrence(m.stack, m.Local(frame, kActionWindow));
   if (!window || !At(m.program.windows, window->what).waits || At(m.program.actions, frame.what).direct) return true;
   match::Waiting waiting;
-  const Value me = m.Local(frame, 1);
+  const Value me = m.Local(frame, kActionMe);
   waiting.uid = frame.uid;
   waiting.action = frame.what;
   waiting.window_uid = window->uid;
   waiting.card = me == kNone ? -1 : static_cast<CardId>(me);
-  waiting.player = static_cast<Seat>(m.Local(frame, 0));
+  waiting.player = static_cast<Seat>(m.Local(frame, kActionYou));
   waiting.variant = VariantFor(m, At(m.program.actions, frame.what), waiting.card);
   waiting.pc = frame.pc;
   CopyLocalsOut(m, frame, waiting.locals, waiting.lists);
