@@ -2,6 +2,7 @@
 // changed; and as a match that was forged, whose checksum is right. (Only tests include this.)
 #pragma once
 
+#include <algorithm>
 #include <functional>
 #include <string>
 #include <string_view>
@@ -183,6 +184,35 @@ inline std::vector<ForgedMatch> ForgedMatches() {
       {"an action of a card, without a card",
        [](Match& m) {
          m.decision.options.push_back({model::OptionKind::Act, 0, -1});
+       }},
+      {"a window that is no occurrence",
+       [](Match& m) {
+         match::Frame& window = m.stack.frames.back();
+         window.uid = 0;
+         window.kind = -1;
+         window.what = m.decision.window = -1;
+         m.decision.options = {{model::OptionKind::Pass, -1, -1}};
+       }},
+      {"a window that has asked more often than anybody can",
+       [](Match& m) { m.stack.values[static_cast<std::size_t>(m.stack.frames.back().base + 2)] = INT64_MAX; }},
+      {"a window that asks nobody",
+       [](Match& m) {
+         m.stack.values[static_cast<std::size_t>(m.stack.frames.back().base + 1)] = match::ToValue({0, 0});
+       }},
+      {"an action that runs where a window asks",
+       [](Match& m) {
+         const auto first = m.stack.values.begin() + m.stack.frames.back().base;
+         std::fill(first + 7, m.stack.values.end(), model::Value{2});
+       }},
+      {"a frame that waits for hooks where it asks", [](Match& m) { m.stack.frames.back().flags = 16; }},
+      {"a call that gives nothing back", [](Match& m) { m.stack.frames.back().flags = 4; }},
+      {"an echo of an action",
+       [](Match& m) {
+         m.deferred.push_back({3, 1, 1, std::vector<model::Value>(50, 0), {}});
+       }},
+      {"an action that waits with nobody's card",
+       [](Match& m) {
+         m.waiting.push_back({1, 0, 0, 1, 2, 0, 1, {0, 1'000'000, 1}, {}});
        }},
       {"a list half made of nothing", [](Match& m) { m.stack.building_marks.push_back(50); }},
       {"an action waits that is not there",

@@ -12,16 +12,12 @@ namespace {
 using program::Code;
 using program::CodeId;
 using program::Instr;
+using program::OccurrenceKind;
 using program::Op;
 using program::Program;
 
-// The slots of the machine's own that hold where an instruction stands which goes on later (vm/ops_hooks.cpp,
-// ops_windows.cpp).
-constexpr std::int32_t kNext = 0, kHeard = 1;          // RunInstead, RunBefore, RunAfter
-constexpr std::int32_t kProgress = 0;                  // AskWindow
-constexpr Value kActing = 2;                           // an action of the window runs
-constexpr std::int32_t kPosition = 1;                  // of a window's own locals: whose turn it is, counted on and on
-constexpr std::int16_t kSettling = 8, kDraining = 16;  // flags of a frame
+// A window counts how often it has asked, on and on; nobody plays so long that it gets here.
+constexpr Value kMostCounted = Value{1} << 60;
 
 template <class Table>
 const auto& In(const Table& table, std::int64_t index) {
@@ -61,16 +57,19 @@ class Examiner {
   }
 
  private:
-  // Whatever may have called something that asks: no question, no modifier, nothing that is only tried.
+  // Whatever may have called something that asks: no question, no modifier, nothing that is only tried. The texts of
+  // occurrences begin with Enter, so that whoever is asked in one is asked in an occurrence.
   void FindTexts() {
-    for (const auto& event : program_.events) texts_.insert(event.code);
-    for (const auto& window : program_.windows) texts_.insert(window.code);
-    for (const auto& hook : program_.hooks) texts_.insert(hook.code);
+    for (const auto& event : program_.events) occurring_.insert(event.code);
+    for (const auto& window : program_.windows) occurring_.insert(window.code);
+    for (const auto& action : program_.actions) {
+      for (const auto& variant : action.variants) occurring_.insert({variant.run, variant.cancelled});
+    }
+    for (const auto& hook : program_.hooks) hooks_.insert(hook.code);
+    texts_ = occurring_;
+    texts_.insert(hooks_.begin(), hooks_.end());
     for (const auto& part : program_.parts) texts_.insert(part.fallback);
     for (const auto& card : program_.cards) texts_.insert(card.parts.begin(), card.parts.end());
-    for (const auto& action : program_.actions) {
-      for (const auto& variant : action.variants) texts_.insert({variant.run, variant.cancelled});
-    }
     texts_.insert(program_.settle_code);
     texts_.erase(-1);
   }
@@ -83,7 +82,23 @@ class Examiner {
     if (heights.empty()) heights = program::HeightsOf(program_, In(program_.codes, id));
     return heights;
   }
+  const ListOperands& Lists(CodeId id) {
+    auto& lists = lists_[id];
+    if (lists.empty()) lists = ListOperandsOf(program_, id);
+    return lists;
+  }
   Value Local(const Frame& frame, std::int32_t index) const { return In(match_.stack.values, frame.base + index); }
+  // Where the operands of a frame end. Its lists end below those of the frame that it has called.
+  std::int64_t End(std::size_t index) const {
+    const Stack& stack = match_.stack;
+    return index + 1 < stack.frames.size() ? stack.frames[index + 1].base
+                                           : static_cast<std::int64_t>(stack.values.size());
+  }
+  std::size_t Held(std::size_t index) const {
+    const Stack& stack = match_.stack;
+    return index + 1 < stack.frames.size() ? static_cast<std::size_t>(stack.frames[index + 1].arena)
+                                           : stack.arena.size();
+  }
 
   // The elements of a list that the arena holds; false: it holds none such.
   static bool IsList(Value value, std::size_t held) {
@@ -93,20 +108,16 @@ class Examiner {
            static_cast<std::size_t>(list.offset) + static_cast<std::size_t>(list.length) <= held;
   }
 
-  bool IsHeard(Value value) const {
-    const std::int64_t hook = value >> 32, card = (value & 0xffffff) - 1, seat = (value >> 24) & 0xff;
-    return Exists(program_.hooks, hook) && ExistsOrNone(match_.world.cards, card) && seat < match_.world.seats;
-  }
-
   bool Frames(std::size_t index) {
     const Frame& frame = match_.stack.frames[index];
     const Code& code = In(program_.codes, frame.code);
     if (texts_.count(frame.code) == 0) return false;
+    if (occurring_.count(frame.code) != 0 && frame.uid == 0) return false;
     const bool top = index + 1 == match_.stack.frames.size();
-    const auto end = top ? static_cast<std::int64_t>(match_.stack.values.size()) : match_.stack.frames[index + 1].base;
-    const std::int64_t height = end - frame.base - code.locals;
-    return (top ? Asking(frame, code, height) : Calling(frame, code, height, match_.stack.frames[index + 1])) &&
-           Locals(frame, code);
+    const std::int64_t height = End(index) - frame.base - code.locals;
+    if (index == 0 && (frame.flags & kNoResult) != 0) return false;
+    return (top ? Asking(frame, code, height) : Calling(index, code, height)) && Operands(index, code, height) &&
+           Locals(index, code) && Params(frame, code);
   }
 
   // The frame that asks.
@@ -114,10 +125,9 @@ class Examiner {
     const std::int32_t entered = In(Heights(frame.code), frame.pc);
     const Instr& next = At(code, frame.pc);
     const model::Decision& decision = match_.decision;
-    if (entered < 0) return false;
+    if (entered < 0 || (frame.flags & (kSettling | kDraining)) != 0) return false;
     if (decision.kind == model::DecisionKind::Act) {
-      return next.op == Op::AskWindow && height == entered && decision.window == frame.what &&
-             Local(frame, next.a + kProgress) == model::kNone;
+      return next.op == Op::AskWindow && height == entered && decision.window == frame.what && AsksTheRightOne(frame);
     }
     if (decision.kind == model::DecisionKind::Shuffle)
       return next.op == Op::ShuffleZone && height == entered && decision.zone >= 0;
@@ -126,28 +136,84 @@ class Examiner {
     return Asks(choice.op, decision.kind) && choice.b == decision.choice && height == entered - 1;
   }
 
+  // The seat whose turn the window has come to. (Its locals are looked at before anything is done with the answer.)
+  bool AsksTheRightOne(const Frame& frame) const {
+    const auto params = static_cast<std::int32_t>(In(program_.windows, frame.what).params.size());
+    const Value list = Local(frame, params + kAskedList), position = Local(frame, params + kPosition);
+    if (list == model::kNone || !IsList(list, match_.stack.arena.size()) || position < 0) return false;
+    const ListRef asked = ToList(list);
+    return asked.length > 0 && In(match_.stack.arena, asked.offset + position % asked.length) == match_.decision.seat;
+  }
+
   // One that has called the next.
-  bool Calling(const Frame& frame, const Code& code, std::int64_t height, const Frame& called) {
+  bool Calling(std::size_t index, const Code& code, std::int64_t height) {
+    const Frame& frame = match_.stack.frames[index];
+    const Frame& called = match_.stack.frames[index + 1];
     const std::int32_t entered = In(Heights(frame.code), frame.pc);
     const Instr& next = At(code, frame.pc);
     if (entered < 0) return false;
-    if (height == entered && (next.op == Op::RunInstead || next.op == Op::RunBefore || next.op == Op::RunAfter)) {
-      return Local(frame, next.a + kNext) != model::kNone;
+    const bool settling = (frame.flags & kSettling) != 0, draining = (frame.flags & kDraining) != 0;
+    if (settling) {
+      return !draining && next.op == Op::Settle && height == entered && called.code == program_.settle_code &&
+             (called.flags & kNoResult) == 0;
     }
-    if (height == entered && next.op == Op::AskWindow) return Local(frame, next.a + kProgress) == kActing;
-    if (height == entered && next.op == Op::Settle)
-      return (frame.flags & kSettling) != 0 && called.code == program_.settle_code;
-    if (next.op == Op::SimultaneousEnd && (frame.flags & kDraining) != 0)
-      return height == entered || height == entered + 1;
-    if (frame.pc == 0) return false;
-    const Op before = At(code, frame.pc - 1).op;
-    if (before == Op::CallEvent || before == Op::CallPart || before == Op::CallWindow) return height == entered - 1;
-    return (before == Op::ResolveAction || before == Op::CancelAction) && height == entered;
+    if (draining) return next.op == Op::SimultaneousEnd && height == entered + 1 && Drains(index, called);
+    const Instr& before = At(code, frame.pc > 0 ? frame.pc - 1 : 0);
+    if ((called.flags & kNoResult) != 0) {
+      return frame.pc > 0 && (before.op == Op::ResolveAction || before.op == Op::CancelAction) && height == entered &&
+             IsAction(called);
+    }
+    if (height == entered && RunsHooks(next.op) && Local(frame, next.a + kHookNext) != model::kNone)
+      return RunsThatHook(frame, next, called);
+    if (height == entered && next.op == Op::AskWindow && Local(frame, next.a + kWindowProgress) == kActing)
+      return IsAction(called) && Local(called, kActionWindow) == frame.uid;
+    return frame.pc > 0 && height == entered - 1 && IsCalledBy(before, called);
   }
 
-  // What the machine reads without asking again: lists, places in lists, hooks that have heard.
-  bool Locals(const Frame& frame, const Code& code) const {
-    const std::size_t held = match_.stack.arena.size();
+  bool IsCalledBy(const Instr& call, const Frame& called) const {
+    if (call.op == Op::CallEvent) return called.code == In(program_.events, call.b).code;
+    if (call.op == Op::CallWindow) return called.code == In(program_.windows, call.b).code;
+    if (call.op != Op::CallPart) return false;
+    return called.code == In(program_.parts, call.b).fallback ||
+           std::any_of(program_.cards.begin(), program_.cards.end(), [&](const program::CardDef& card) {
+             return Exists(card.parts, call.b) && In(card.parts, call.b) == called.code;
+           });
+  }
+
+  // An operand says from where on hooks have been put off; it lies under the arguments of the one that runs.
+  bool Drains(std::size_t index, const Frame& called) const {
+    const Value start = In(match_.stack.values, End(index) - 1);
+    return start >= 0 && start <= static_cast<Value>(match_.deferred.size()) && hooks_.count(called.code) != 0 &&
+           (called.flags & kNoResult) == 0;
+  }
+
+  static bool RunsHooks(Op op) { return op == Op::RunInstead || op == Op::RunBefore || op == Op::RunAfter; }
+  bool IsAction(const Frame& frame) const {
+    return frame.uid > 0 && static_cast<OccurrenceKind>(frame.kind) == OccurrenceKind::Action;
+  }
+  // What was heard is looked at by Hears.
+  bool RunsThatHook(const Frame& frame, const Instr& instr, const Frame& called) const {
+    const Value heard = Local(frame, instr.a + kHookList), next = Local(frame, instr.a + kHookNext);
+    if (heard == model::kNone || !IsList(heard, match_.stack.arena.size())) return false;
+    const ListRef list = ToList(heard);
+    if (next < 0 || next >= list.length) return false;
+    const Heard hook = ToHeard(In(match_.stack.arena, list.offset + next));
+    return Exists(program_.hooks, hook.hook) && In(program_.hooks, hook.hook).code == called.code;
+  }
+
+  bool Operands(std::size_t index, const Code& code, std::int64_t height) {
+    const Frame& frame = match_.stack.frames[index];
+    const auto& lists = In(Lists(frame.code), frame.pc);
+    for (std::int64_t i = 0; i < std::min(height, static_cast<std::int64_t>(lists.size())); ++i)
+      if (In(lists, i) != 0 && !IsList(In(match_.stack.values, frame.base + code.locals + i), Held(index)))
+        return false;
+    return true;
+  }
+
+  // What the machine reads without asking again: lists, places in lists, hooks that have heard, what goes on later.
+  bool Locals(std::size_t index, const Code& code) const {
+    const Frame& frame = match_.stack.frames[index];
+    const std::size_t held = Held(index);
     for (const std::int32_t local : code.list_locals)
       if (!IsList(Local(frame, local), held)) return false;
     for (std::int32_t i = 0; i < code.count; ++i) {
@@ -156,24 +222,112 @@ class Examiner {
         const Value position = Local(frame, instr.a + 1);
         if (!IsList(Local(frame, instr.a), held) || (position < 0 && position != model::kNone)) return false;
       }
-      if (instr.op == Op::RunInstead || instr.op == Op::RunBefore || instr.op == Op::RunAfter) {
-        if (!Hears(Local(frame, instr.a + kNext), Local(frame, instr.a + kHeard))) return false;
-      }
-      if (instr.op == Op::AskWindow && frame.uid > 0) {
-        const auto params = static_cast<std::int32_t>(In(program_.windows, frame.what).params.size());
-        if (!IsList(Local(frame, params), held) || Local(frame, params + kPosition) < 0) return false;
+      if (RunsHooks(instr.op) && !Hears(frame, instr, At(code, frame.pc), held)) return false;
+      // Only where a window stands at its question has something been answered, and that action runs.
+      if (instr.op == Op::AskWindow) {
+        const Value progress = Local(frame, instr.a + kWindowProgress);
+        const bool acting = i == frame.pc && index + 1 < match_.stack.frames.size();
+        if (progress != (acting ? static_cast<Value>(kActing) : model::kNone) || !Counts(frame, held)) return false;
       }
     }
     return true;
   }
 
-  bool Hears(Value next, Value heard) const {
-    if (!IsList(heard, match_.stack.arena.size())) return false;
+  bool Counts(const Frame& frame, std::size_t held) const {
+    if (static_cast<OccurrenceKind>(frame.kind) != OccurrenceKind::Window || frame.uid == 0) return false;
+    const auto params = static_cast<std::int32_t>(In(program_.windows, frame.what).params.size());
+    if (!IsList(Local(frame, params + kAskedList), held)) return false;
+    for (const WindowLocal counter : {kPosition, kPasses, kTaken}) {
+      const Value count = Local(frame, params + counter);
+      if (count < 0 || count > kMostCounted) return false;
+    }
+    return true;
+  }
+
+  // The hooks that have heard the occurrence of this frame. One of them runs only where it stands at their instruction.
+  bool Hears(const Frame& frame, const Instr& instr, const Instr& stands, std::size_t held) const {
+    const Value next = Local(frame, instr.a + kHookNext), heard = Local(frame, instr.a + kHookList);
+    if (!IsList(heard, held)) return false;
+    if (next != model::kNone && (!RunsHooks(stands.op) || stands.a != instr.a)) return false;
     if (heard == model::kNone) return next == model::kNone;
     const ListRef list = ToList(heard);
     for (std::int32_t i = 0; i < list.length; ++i)
-      if (!IsHeard(In(match_.stack.arena, list.offset + i))) return false;
+      if (!IsHeard(In(match_.stack.arena, list.offset + i), frame.kind, frame.what)) return false;
     return next == model::kNone || (next >= 0 && next < list.length);
+  }
+
+  const program::Occurring* HooksOf(std::int16_t kind, std::int32_t what) const {
+    switch (static_cast<OccurrenceKind>(kind)) {
+      case OccurrenceKind::Event: return &In(program_.events, what);
+      case OccurrenceKind::Action: return &In(program_.actions, what);
+      default: return nullptr;
+    }
+  }
+  // Whether one of the hooks of that occurrence fulfils this.
+  template <class Condition>
+  bool HasHook(std::int16_t kind, std::int32_t what, Condition fulfils) const {
+    const program::Occurring* hooks = HooksOf(kind, what);
+    return hooks && (std::any_of(hooks->instead.begin(), hooks->instead.end(), fulfils) ||
+                     std::any_of(hooks->before.begin(), hooks->before.end(), fulfils) ||
+                     std::any_of(hooks->after.begin(), hooks->after.end(), fulfils));
+  }
+  // A hook takes as many arguments as what it hears has, so that it has to be one of its hooks.
+  bool IsHeard(Value value, std::int16_t kind, std::int32_t what) const {
+    if (value < 0) return false;
+    const Heard heard = ToHeard(value);
+    return Exists(program_.hooks, heard.hook) && ExistsOrNone(match_.world.cards, heard.card) &&
+           heard.seat < match_.world.seats &&
+           HasHook(kind, what, [&](std::int32_t hook) { return hook == heard.hook; });
+  }
+
+  // What the machine passes to a text besides what the rules give it.
+  bool Params(const Frame& frame, const Code& code) const {
+    if (hooks_.count(frame.code) != 0) return HearsThat(frame, Local(frame, code.params - kHookUidFromEnd));
+    if (!IsAction(frame) || code.params <= kActionWindow) return true;
+    return Acts(frame.what, frame.code, Local(frame, kActionYou), Local(frame, kActionMe), Local(frame, kActionWindow));
+  }
+
+  // The occurrence that a hook runs for, as long as that can be found, is one that the hook hears.
+  bool HearsThat(const Frame& frame, Value uid) const {
+    const auto mine = [&](std::int32_t hook) { return In(program_.hooks, hook).code == frame.code; };
+    const auto& frames = match_.stack.frames;
+    if (uid < 1 || uid >= match_.next_uid) return false;
+    return std::all_of(frames.begin(), frames.end(),
+                       [&](const Frame& f) { return f.uid != uid || HasHook(f.kind, f.what, mine); }) &&
+           std::all_of(match_.waiting.begin(), match_.waiting.end(),
+                       [&](const Waiting& waiting) {
+                         return waiting.uid != uid ||
+                                HasHook(static_cast<std::int16_t>(OccurrenceKind::Action), waiting.action, mine);
+                       }) &&
+           std::all_of(match_.deferred.begin(), match_.deferred.end(), [&](const Deferred& deferred) {
+             return deferred.uid != uid || HasHook(deferred.kind, deferred.event, mine);
+           });
+  }
+
+  // Whether this seat may be the one that acts with that card, or without one, and `code` is what runs or ends it then;
+  // in a window that has this action, unless it is over.
+  bool Acts(std::int32_t index, CodeId code, Value you, Value me, Value window) const {
+    const program::Action& action = In(program_.actions, index);
+    if (you < 0 || you >= match_.world.seats || window < 1 || window >= match_.next_uid) return false;
+    if (me != model::kNone && !Exists(match_.world.cards, me)) return false;
+    const std::int32_t variant = VariantFor(action, me == model::kNone ? -1 : static_cast<CardId>(me));
+    if (!Exists(action.variants, variant)) return false;
+    const program::ActionVariant& texts = In(action.variants, variant);
+    return (texts.run == code || texts.cancelled == code) &&
+           std::all_of(match_.stack.frames.begin(), match_.stack.frames.end(), [&](const Frame& frame) {
+             return frame.uid != window || (static_cast<OccurrenceKind>(frame.kind) == OccurrenceKind::Window &&
+                                            HasAction(In(program_.windows, frame.what), index));
+           });
+  }
+  static bool HasAction(const program::Window& window, std::int32_t action) {
+    return std::find(window.actions.begin(), window.actions.end(), action) != window.actions.end();
+  }
+  // The text of an action for this card that exists; -1: it has none.
+  std::int32_t VariantFor(const program::Action& action, CardId card) const {
+    if (action.card_type < 0) return card == -1 ? 0 : -1;
+    if (card < 0) return -1;
+    const std::int32_t def = In(match_.world.cards, card).def;
+    return Exists(action.variant_of, def) ? In(action.variant_of, def) : -1;
   }
 
   // Lists of what was put aside point into `lists`.
@@ -186,18 +340,21 @@ class Examiner {
   bool Waits(const Waiting& waiting) {
     const CodeId run = In(In(program_.actions, waiting.action).variants, waiting.variant).run;
     const Code& code = In(program_.codes, run);
-    return waiting.pc > 0 && At(code, waiting.pc - 1).op == Op::Wait && In(Heights(run), waiting.pc) == 0 &&
-           Aside(code, waiting.locals, waiting.lists);
+    if (waiting.pc < 1 || At(code, waiting.pc - 1).op != Op::Wait || In(Heights(run), waiting.pc) != 0) return false;
+    if (!Aside(code, waiting.locals, waiting.lists)) return false;
+    const Value me = In(waiting.locals, kActionMe);
+    return In(waiting.locals, kActionYou) == waiting.player &&
+           me == (waiting.card < 0 ? model::kNone : static_cast<Value>(waiting.card)) &&
+           Acts(waiting.action, run, waiting.player, me, In(waiting.locals, kActionWindow));
   }
 
+  // Only events are put off: what an action does happens outside of `simultaneously`.
   bool PutOff(const Deferred& deferred) const {
-    if (static_cast<program::OccurrenceKind>(deferred.kind) == program::OccurrenceKind::Window) return false;
-    if (static_cast<program::OccurrenceKind>(deferred.kind) == program::OccurrenceKind::Event &&
-        !Aside(In(program_.codes, In(program_.events, deferred.event).code), deferred.args, deferred.args)) {
-      return false;
-    }
-    return deferred.args.size() >= 2 &&
-           std::all_of(deferred.heard.begin(), deferred.heard.end(), [&](Value value) { return IsHeard(value); });
+    if (static_cast<OccurrenceKind>(deferred.kind) != OccurrenceKind::Event) return false;
+    const Code& code = In(program_.codes, In(program_.events, deferred.event).code);
+    return Aside(code, deferred.args, deferred.args) &&
+           std::all_of(deferred.heard.begin(), deferred.heard.end(),
+                       [&](Value value) { return IsHeard(value, deferred.kind, deferred.event); });
   }
 
   // An action is one of the window's, with a card that has it.
@@ -205,20 +362,17 @@ class Examiner {
     const model::Decision& decision = match_.decision;
     return std::all_of(decision.options.begin(), decision.options.end(), [&](const model::Option& option) {
       if (option.kind != model::OptionKind::Act) return true;
-      const auto& actions = In(program_.windows, decision.window).actions;
       const program::Action& action = In(program_.actions, option.a);
-      if (std::find(actions.begin(), actions.end(), option.a) == actions.end()) return false;
-      if (action.card_type < 0) return option.b == -1 && !action.variants.empty();
-      if (option.b < 0) return false;
-      const std::int32_t def = In(match_.world.cards, option.b).def;
-      return Exists(action.variant_of, def) && Exists(action.variants, In(action.variant_of, def));
+      return HasAction(In(program_.windows, decision.window), option.a) &&
+             Exists(action.variants, VariantFor(action, option.b));
     });
   }
 
   const Program& program_;
   const Match& match_;
-  std::set<CodeId> texts_;
+  std::set<CodeId> texts_, occurring_, hooks_;  // occurring_: of events, windows and actions
   std::map<CodeId, std::vector<std::int32_t>> heights_;
+  std::map<CodeId, ListOperands> lists_;
 };
 
 }  // namespace

@@ -19,9 +19,11 @@
 // Promises: reads nothing through an id it has not checked, so it may be given whatever a damaged image holds.
 #pragma once
 
+#include <cstdint>
 #include <string>
+#include <vector>
 
-#include "interpreter/machine/match/match.h"
+#include "interpreter/machine/match/frame_layout.h"
 
 namespace cardinal::match {
 
@@ -31,15 +33,21 @@ std::string BrokenStructure(const program::Program& program, const Match& match)
 std::string BrokenCopy(const Match& match, const Match& other, const std::string& how);
 
 // What else the machine takes for granted of a match that it left at a decision, and a stranger who has mended the checksum
-// could have changed: which texts run and where they wait, with exactly the operands that the verifier found there, and that
-// every list, heard hook and option that they hold exists. In words; empty if nothing is wrong. Asked of files that are read,
-// since it works out the heights of stacks again.
+// could have changed: which texts run, as which occurrences, what each has called and where it waits, with exactly the
+// operands that the verifier found there and the flags that belong to that place; that every list, heard hook and option
+// that they hold exists and is one of theirs; and who acts with which card in which window. In words; empty if nothing is
+// wrong. Asked of files that are read, since it works out the heights of stacks again.
+// Not found out: whether a number or a name of an occurrence in a local of the rules' own is the right one. What the rules
+// do with a wrong card, seat or number is a fault; a wrong occurrence in such a local is not caught everywhere.
 std::string ForgedStack(const program::Program& program, const Match& match);
 
 // The parts of it: the position (1, 2, 4, 6, 7), then what is running and what is asked (7 to 11).
 std::string BrokenWorld(const program::Program& program, const World& world, std::int32_t next_uid);
 std::string BrokenStack(const program::Program& program, const Match& match);
 std::string BrokenDecision(const program::Program& program, const Match& match);
+// For each instruction of a verified code: which of the operands that it finds, the lowest first, are lists.
+using ListOperands = std::vector<std::vector<std::uint8_t>>;
+ListOperands ListOperandsOf(const program::Program& program, program::CodeId code);
 
 // Whether 0 <= id < size, or id == -1 where that means none.
 template <class Table>

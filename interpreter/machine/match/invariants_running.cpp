@@ -52,7 +52,7 @@ std::string BrokenFrame(const program::Program& program, const Match& match, std
   if (frame.uid < 0 || frame.uid >= match.next_uid) return Broken(7, name + " is an occurrence that has not begun");
   if (frame.uid > 0 && !OccurrenceExists(program, frame.kind, frame.what)) return Broken(7, name + " is an occurrence of nothing");
   if (frame.uid > 0 && !IsCodeOf(program, frame.kind, frame.what, frame.code)) return Broken(7, name + " is an occurrence of another text");
-  if ((frame.flags & ~0x7f) != 0) return Broken(11, name + " answers a question between two steps");
+  if ((frame.flags & ~kBetweenSteps) != 0) return Broken(11, name + " answers a question between two steps");
   if (!ExistsOrNone(match.world.cards, frame.source)) return Broken(7, name + " runs the text of a card that does not exist");
   return "";
 }

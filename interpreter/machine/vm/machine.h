@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "interpreter/machine/match/frame_layout.h"
 #include "interpreter/machine/vm/memory.h"
 #include "interpreter/machine/vm/vm.h"
 
@@ -15,9 +16,12 @@ namespace cardinal::vm {
 
 using match::Card;
 using match::Frame;
+using match::Heard;
+using match::Packed;
 using match::ListRef;
 using match::Match;
 using match::Stack;
+using match::ToHeard;
 using match::World;
 using model::CardId;
 using model::kNone;
@@ -29,33 +33,7 @@ using program::Instr;
 using program::OccurrenceKind;
 using program::Op;
 using program::Program;
-
-// Frame::flags.
-enum FrameFlag : std::int16_t {
-  kSkipped = 1,      // a `before` hook said skip
-  kLeft = 2,         // the occurrence is over although its frame still runs
-  kNoResult = 4,     // Return pushes nothing (resolved and cancelled actions)
-  kSettling = 8,     // Settle waits for a round of `whenever` rules
-  kDraining = 16,    // SimultaneousEnd waits for a hook that was put off
-  kListResult = 32,  // the result is a list
-  kShuffled = 64,    // the explicit shuffle has been answered
-  kKeep = 128,       // the answer of this query is kept
-};
-
-// A hook that heard an event: which one, on which card (-1: of the ruleset), and who controlled that card when it heard
-// it, because by the time the hook runs the card may have gone home. As a value: hook << 32 | seat << 24 | card + 1.
-struct Heard {
-  std::int32_t hook = -1;
-  CardId card = -1;
-  Seat seat = 0;
-  bool Same(const Heard& other) const { return hook == other.hook && card == other.card; }
-};
-inline Value ToValue(Heard heard) {
-  return (static_cast<Value>(heard.hook) << 32) | (static_cast<Value>(heard.seat) << 24) | static_cast<Value>(heard.card + 1);
-}
-inline Heard ToHeard(Value value) {
-  return {static_cast<std::int32_t>(value >> 32), static_cast<std::int32_t>(value & 0xffffff) - 1, static_cast<Seat>((value >> 24) & 0xff)};
-}
+using enum match::FrameFlag;
 
 // Buffers that are reused from run to run, so that a running match hardly allocates.
 struct Scratch {

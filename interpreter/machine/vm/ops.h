@@ -115,9 +115,8 @@ bool AnswerForced(Machine& m);
 Value ValueOf(const model::Option& option);
 
 // ops_windows.cpp
-// The locals of AskWindow. kNone in the first: nobody has been asked yet. The last is set by the window's code.
-enum WindowSlot { kWindowProgress, kWindowAction, kWindowCard, kWindowForced };
-enum WindowProgress : Value { kAnswered = 1, kActing = 2 };
+using enum match::WindowSlot;
+using enum match::WindowProgress;
 bool AskWindow(Machine& m, const Instr& in);
 bool WaitingList(Machine& m);
 bool Wait(Machine& m);

@@ -12,8 +12,7 @@ using program::PatternKind;
 
 namespace {
 
-// The three locals of RunInstead, RunBefore and RunAfter. kNone in kNext: not begun; else the hook that runs.
-enum Slot { kNext, kList };
+using enum match::HookSlot;
 
 const program::Occurring& HooksOf(const Machine& m, OccurrenceKind kind, std::int32_t what) {
   if (kind == OccurrenceKind::Action) return At(m.program.actions, what);
@@ -103,7 +102,7 @@ struct Life {
   // The arguments its hooks see. An action's code has (you, me); its hooks see (me, you).
   std::vector<Value> Args() const {
     const auto first = m.stack.values.begin() + base;
-    if (kind == OccurrenceKind::Action) return {first[1], first[0]};
+    if (kind == OccurrenceKind::Action) return {first[match::kActionMe], first[match::kActionYou]};
     return {first, first + static_cast<std::ptrdiff_t>(At(m.program.events, what).params.size())};
   }
 };
@@ -122,13 +121,13 @@ bool Heardless(const Machine& m) {
 // Who hears it is fixed by whichever of the three instructions comes first.
 bool Fix(const Life& life, bool again) {
   Machine& m = life.m;
-  if (life.Slot(kList) != kNone && !again) return true;
+  if (life.Slot(kHookList) != kNone && !again) return true;
   const std::vector<Value> args = life.Args();
-  if (!HooksThatHear(m, life.kind, life.what, args, Elements(m.stack, life.Slot(kList)))) return false;
+  if (!HooksThatHear(m, life.kind, life.what, args, Elements(m.stack, life.Slot(kHookList)))) return false;
   auto& values = m.scratch->values;
   values.clear();
-  for (const Heard heard : m.scratch->heard) values.push_back(ToValue(heard));
-  return AppendList(m, values, life.Slot(kList));
+  for (const Heard heard : m.scratch->heard) values.push_back(Packed(heard));
+  return AppendList(m, values, life.Slot(kHookList));
 }
 
 bool RunsAlready(const Machine& m, Heard heard, std::span<const Value> args) {
@@ -147,10 +146,10 @@ bool LooksBack(const program::Hook& hook) {
                      [](const program::Pattern& pattern) { return pattern.kind == program::PatternKind::Me; });
 }
 
-// Pushes the next hook of that kind, from position `at` on. None left: done (kNext is reset, `pushed` stays false).
+// Pushes the next hook of that kind, from position `at` on. None left: done (kHookNext is reset, `pushed` stays false).
 bool PushNext(const Life& life, HookKind kind, Value at, bool& pushed) {
   Machine& m = life.m;
-  const Value list = life.Slot(kList);
+  const Value list = life.Slot(kHookList);
   const Value count = static_cast<Value>(Elements(m.stack, list).size());
   for (; at < count; ++at) {
     const Heard heard = ToHeard(At(Elements(m.stack, list), at));
@@ -160,16 +159,16 @@ bool PushNext(const Life& life, HookKind kind, Value at, bool& pushed) {
     bool yes = true;
     if (!StillHears(m, heard, yes)) return false;
     if (!yes) continue;
-    life.Slot(kNext) = at;
+    life.Slot(kHookNext) = at;
     pushed = true;
     return PushHook(m, heard, args, life.uid) && StayAt(m, life.depth);
   }
-  life.Slot(kNext) = kNone;
+  life.Slot(kHookNext) = kNone;
   return true;
 }
 
 void JumpTo(Machine& m, const Life& life, std::int32_t target) {
-  life.Slot(kNext) = kNone;
+  life.Slot(kHookNext) = kNone;
   m.Top().pc = target;
 }
 
@@ -203,7 +202,7 @@ bool RunInstead(Machine& m, const Instr& in) {
   if (!NeedLive(m)) return false;
   if (Heardless(m)) return true;
   const Life life = LifeOf(m, in);
-  const Value at = life.Slot(kNext);
+  const Value at = life.Slot(kHookNext);
   bool pushed = false;
   if (at != kNone && m.Pop() != kSkip) return JumpTo(m, life, in.b), true;
   return Fix(life, false) && PushNext(life, HookKind::Instead, at == kNone ? 0 : at + 1, pushed);
@@ -213,7 +212,7 @@ bool RunBefore(Machine& m, const Instr& in) {
   if (!NeedLive(m)) return false;
   if (Heardless(m)) return true;
   const Life life = LifeOf(m, in);
-  const Value at = life.Slot(kNext);
+  const Value at = life.Slot(kHookNext);
   bool pushed = false;
   if (at != kNone) m.Pop();
   if (m.Top().flags & kSkipped) {
@@ -227,7 +226,7 @@ bool RunAfter(Machine& m, const Instr& in) {
   if (!NeedLive(m)) return false;
   if (Heardless(m)) return true;
   const Life life = LifeOf(m, in);
-  const Value at = life.Slot(kNext);
+  const Value at = life.Slot(kHookNext);
   bool pushed = false;
   if (at != kNone) {
     m.Pop();
@@ -239,7 +238,7 @@ bool RunAfter(Machine& m, const Instr& in) {
       return Fail(m, model::FaultKind::ListTooLong,
                   "more than " + std::to_string(m.limits.deferred) + " occurrences are put off to the end of `simultaneously`");
     if (!Fix(life, false)) return false;
-    Defer(m, m.Top(), Elements(m.stack, life.Slot(kList)));
+    Defer(m, m.Top(), Elements(m.stack, life.Slot(kHookList)));
     return true;
   }
   return Fix(life, true) && PushNext(life, HookKind::After, 0, pushed);

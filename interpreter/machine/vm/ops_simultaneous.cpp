@@ -37,7 +37,7 @@ bool HearNow(Machine& m, match::Deferred& deferred) {
   if (!HooksThatHear(m, static_cast<OccurrenceKind>(deferred.kind), deferred.event, args, deferred.heard)) return false;
   deferred.heard.clear();
   for (const Heard heard : m.scratch->heard) {
-    if (At(m.program.hooks, heard.hook).kind == program::HookKind::After) deferred.heard.push_back(ToValue(heard));
+    if (At(m.program.hooks, heard.hook).kind == program::HookKind::After) deferred.heard.push_back(Packed(heard));
   }
   return true;
 }

@@ -15,10 +15,10 @@ using program::Action;
 
 namespace {
 
-// The locals that every window's code has behind its parameters (see program::Window).
-enum Layout { kAskedList, kPosition, kPasses, kTaken };
+using enum match::WindowLocal;
+using enum match::ActionParam;
 
-Value& WindowLocal(Machine& m, const Frame& frame, Layout slot) {
+Value& WindowLocal(Machine& m, const Frame& frame, match::WindowLocal slot) {
   const program::Window& window = At(m.program.windows, frame.what);
   return m.Local(frame, static_cast<std::int32_t>(window.params.size()) + slot);
 }
@@ -175,20 +175,20 @@ bool Wait(Machine& m) {
   Frame& frame = m.Top();
   if (frame.uid == 0 || static_cast<OccurrenceKind>(frame.kind) != OccurrenceKind::Action)
     return Fail(m, FaultKind::Internal, "what waits is no action");
-  const Frame* window = FindOccurrence(m.stack, m.Local(frame, 2));
+  const Frame* window = FindOccurrence(m.stack, m.Local(frame, kActionWindow));
   if (!window || static_cast<OccurrenceKind>(window->kind) != OccurrenceKind::Window || !At(m.program.windows, window->what).waits ||
       At(m.program.actions, frame.what).direct)
     return true;
   match::Waiting waiting;
-  const Value me = m.Local(frame, 1);
+  const Value me = m.Local(frame, kActionMe);
   const Action& action = At(m.program.actions, frame.what);
   if ((me != kNone || action.card_type >= 0) && !NeedCard(m, me)) return false;
-  if (!NeedSeat(m, m.Local(frame, 0))) return false;
+  if (!NeedSeat(m, m.Local(frame, kActionYou))) return false;
   waiting.uid = frame.uid;
   waiting.action = frame.what;
   waiting.window_uid = window->uid;
   waiting.card = me == kNone ? -1 : static_cast<CardId>(me);
-  waiting.player = static_cast<Seat>(m.Local(frame, 0));
+  waiting.player = static_cast<Seat>(m.Local(frame, kActionYou));
   waiting.variant = VariantFor(m, action, waiting.card);
   if (waiting.variant < 0 || At(action.variants, waiting.variant).run != frame.code)
     return Fail(m, FaultKind::Internal, "what waits is another action");
