@@ -32,13 +32,13 @@ std::string BrokenStructure(const program::Program& program, const Match& match)
 // 12: `other` was made from the match without playing; `how`: in words, such as "the image read back".
 std::string BrokenCopy(const Match& match, const Match& other, const std::string& how);
 
-// What else the machine takes for granted of a match that it left at a decision, and a stranger who has mended the checksum
-// could have changed: which texts run, as which occurrences, what each has called and where it waits, with exactly the
-// operands that the verifier found there and the flags that belong to that place; that every list, heard hook and option
-// that they hold exists and is one of theirs; and who acts with which card in which window. In words; empty if nothing is
-// wrong. Asked of files that are read, since it works out the heights of stacks again.
-// Not found out: whether a number or a name of an occurrence in a local of the rules' own is the right one. What the rules
-// do with a wrong card, seat or number is a fault; a wrong occurrence in such a local is not caught everywhere.
+// What else the machine takes for granted of a match that it left at a decision, and a stranger who has mended the
+// checksum could have changed: which texts run, as which occurrences, what each has called and where it waits, with
+// exactly the operands that the verifier found there and the flags that belong to that place; that every list, heard
+// hook and option that they hold exists and is one of theirs; and who acts with which card in which window. In words;
+// empty if nothing is wrong. Asked of files that are read, since it works out the heights of stacks again.
+// Not found out: whether what the rules keep in locals of their own is what they have put there. A wrong card, seat or
+// number is a fault of the rules at worst; a wrong occurrence, or a wrong height of the arena (Mark), is not caught.
 std::string ForgedStack(const program::Program& program, const Match& match);
 
 // The parts of it: the position (1, 2, 4, 6, 7), then what is running and what is asked (7 to 11).
