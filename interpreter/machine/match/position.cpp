@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "interpreter/base/hash.h"
+#include "interpreter/machine/match/frame_layout.h"
 
 namespace cardinal::match {
 
@@ -14,9 +15,6 @@ using program::TypeKind;
 
 // Passes and actions of a window are counted for ever; above this they are not told apart.
 constexpr model::Value kMostCounted = 32;
-
-// The local of an action's code that holds its window; behind who acts, and with which card.
-constexpr std::size_t kWindowLocal = 2;
 
 // The values of all frames. A window's counters (see program::Window) are as far as they can matter: whose turn it is
 // goes round, and no rule waits for so many passes.
@@ -170,7 +168,7 @@ class Hashing {
       std::fill(here.begin() + frame.base, here.begin() + static_cast<std::ptrdiff_t>(end), false);
       Mark(code, values, base, here, arena);
       const bool action = frame.uid > 0 && static_cast<program::OccurrenceKind>(frame.kind) == program::OccurrenceKind::Action;
-      if (action && base + kWindowLocal < end) here[base + kWindowLocal] = true;
+      if (action && base + std::size_t{kActionWindow} < end) here[base + std::size_t{kActionWindow}] = true;
     }
     Typed(values, here);
     Typed(match_.stack.arena, arena);
@@ -197,7 +195,7 @@ class Hashing {
   void Kept(program::CodeId run, const std::vector<model::Value>& locals, const std::vector<model::Value>& lists) {
     std::vector<bool> here(locals.size()), arena(lists.size());
     Mark(program_.codes[static_cast<std::size_t>(run)], locals, 0, here, arena);
-    if (here.size() > kWindowLocal) here[kWindowLocal] = true;
+    if (here.size() > std::size_t{kActionWindow}) here[std::size_t{kActionWindow}] = true;
     Typed(locals, here);
     Typed(lists, arena);
   }
