@@ -99,6 +99,7 @@ struct Life {
   std::int32_t progress;
 
   Value& Slot(std::int32_t slot) const { return m.stack.values[static_cast<std::size_t>(progress + slot)]; }
+  std::size_t Arguments() const { return kind == OccurrenceKind::Action ? 2 : At(m.program.events, what).params.size(); }
   // The arguments its hooks see. An action's code has (you, me); its hooks see (me, you).
   std::vector<Value> Args() const {
     const auto first = m.stack.values.begin() + base;
@@ -153,8 +154,8 @@ bool PushNext(const Life& life, HookKind kind, Value at, bool& pushed) {
   const Value count = static_cast<Value>(Elements(m.stack, list).size());
   for (; at < count; ++at) {
     const Heard heard = ToHeard(At(Elements(m.stack, list), at));
+    if (!IsSound(m, heard, life.Arguments()) || At(m.program.hooks, heard.hook).kind != kind) continue;
     const std::vector<Value> args = life.Args();
-    if (!IsSound(m, heard, args.size()) || At(m.program.hooks, heard.hook).kind != kind) continue;
     if (kind == HookKind::Instead && RunsAlready(m, heard, args)) continue;
     bool yes = true;
     if (!StillHears(m, heard, yes)) return false;
