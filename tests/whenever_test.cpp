@@ -1,5 +1,5 @@
-// The condition of a `whenever` rule is not asked again while it is known to be no (program/conditions.cpp). Nobody may see
-// that: not in the position in which a player is asked, not in where the budget ends.
+// The condition of a `whenever` rule is not asked again while it is known to be no (program/conditions.cpp). Nobody may
+// see that: not in the position in which a player is asked, not in where the budget ends.
 #include <algorithm>
 
 #include "interpreter/machine/engine/engine.h"
@@ -10,8 +10,8 @@ namespace cardinal::testing {
 
 namespace {
 
-// The rules ask a player, so that the match stops in the midst of them. The second one reads what is running, and what it does
-// speaks of what its condition has found.
+// The rules ask a player, so that the match stops in the midst of them. The second one reads what is running, and what
+// it does speaks of what its condition has found.
 constexpr const char* kRules = R"(use "std:piles"
 
 game heaps "Heaps" {
@@ -83,7 +83,8 @@ match::Setup Dealt(const program::Program& program) {
   match::Setup setup;
   for (int seat = 0; seat < 2; ++seat) {
     setup.decks.emplace_back();
-    for (const char* name : {"One", "Three", "Five", "Three"}) setup.decks.back().push_back({program::FindCard(program, name), hand});
+    for (const char* name : {"One", "Three", "Five", "Three"})
+      setup.decks.back().push_back({program::FindCard(program, name), hand});
   }
   return setup;
 }
@@ -102,7 +103,8 @@ TEST_CASE("whenever: conditions are kept, each part of `and` for itself, but not
   const auto& conditions = program.prepared.conditions;
   CHECK(conditions.size() == 2);
   const auto count = [&](program::Op op) {
-    return std::count_if(program.prepared.instructions.begin(), program.prepared.instructions.end(), [&](const program::Instr& in) { return in.op == op; });
+    return std::count_if(program.prepared.instructions.begin(), program.prepared.instructions.end(),
+                         [&](const program::Instr& in) { return in.op == op; });
   };
   CHECK(count(program::Op::KnownNo) == 2);
   CHECK(count(program::Op::KeepNo) == 2);

@@ -1,5 +1,5 @@
-// A step that goes round is taken back: nobody tells what it showed, nobody counts it, and where the event that ends loops
-// cannot be run nothing has happened at all.
+// A step that goes round is taken back: nobody tells what it showed, nobody counts it, and where the event that ends
+// loops cannot be run nothing has happened at all.
 #include <catch2/catch.hpp>
 #include <stdexcept>
 
@@ -23,7 +23,8 @@ type Table { state n: Int  state big: Int }
 event main {
   for each p in players { draw(p, 1) }
   choose go by first of players "Go?": yes or no
-  if go { )" + body + R"( }
+  if go { )" +
+         body + R"( }
   win(last of players)
 }
 event shout(p: Player) { tell "{p} shouts." }
@@ -58,7 +59,8 @@ struct Hearing : vm::Observer {
   bool steps_;
 };
 
-const std::string kAsks = R"(event over { tell "So be it."  choose go by last of players "Still?": yes or no  draw_game })";
+const std::string kAsks =
+    R"(event over { tell "So be it."  choose go by last of players "Still?": yes or no  draw_game })";
 
 TEST_CASE("taken back: what a loop has shown is not heard by whoever hears each step, and the others drop it") {
   for (const bool steps : {true, false}) {
@@ -110,7 +112,8 @@ TEST_CASE("taken back: what a step tells is paid for by its length") {
   CHECK(counts.all <= limits.steps / 1000 + 1);
 }
 
-// The place in a list rises along with the numbers of the events: that is no loop. (The first element makes the two meet.)
+// The place in a list rises along with the numbers of the events: that is no loop. (The first element makes the two
+// meet.)
 TEST_CASE("taken back: a list that is gone through is no loop") {
   const program::Program program = testing::LoadGame("echo", R"(
 use "std:piles"
@@ -125,7 +128,8 @@ event main {
 event tick { set table.n to 1 - table.n  set table.n to 1 - table.n }
 query zeros: list of Int = [0 * c.since for each c in (first of players).deck]
 event over { draw_game }
-)", kCards);
+)",
+                                                     kCards);
   match::Match match = testing::DealToTwo(program, 7, std::vector<std::string>(60, "One"));
   REQUIRE(engine::Begin(program, match).kind == Kind::Decision);
   base::Limits limits;
@@ -166,7 +170,8 @@ event answer(p: Player) {}
 after shout(p) { answer(p) }
 after answer(p) { shout(p) }
 event over { draw_game }
-)", kCards);
+)",
+                                                     kCards);
   match::Match match = testing::DealToTwo(program, 7, {"One", "Two", "One"});
   REQUIRE(engine::Begin(program, match).kind == Kind::Decision);
   engine::Step step;

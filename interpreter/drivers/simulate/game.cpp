@@ -97,7 +97,8 @@ class Game {
     while (Sound(step, examiner) && step.kind == Kind::Decision && played_.decisions < options_.max_decisions) {
       const model::Answer answer = AnswerOf(*players_[static_cast<std::size_t>(match_.decision.seat)]);
       answers.Add(match_.decision, answer.option);
-      const std::int64_t forced = examiner == nullptr && listener != nullptr ? options_.max_decisions - played_.decisions : 0;
+      const std::int64_t forced =
+          examiner == nullptr && listener != nullptr ? options_.max_decisions - played_.decisions : 0;
       step = engine::AdvanceToChoice(program_, match_, answer, forced, options_.limits, listener);
     }
     played_.outcome = match_.outcome;

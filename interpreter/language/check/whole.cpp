@@ -92,7 +92,8 @@ class Asking {
     bool changed = false;
     for (std::size_t i = 0; i < asked_in_.size(); ++i) {
       if (asked_in_[i] >= 0) continue;
-      for (const std::int32_t event : rules_.bodies[i].calls_events) asked_in_[i] = std::max(asked_in_[i], InEvent(event));
+      for (const std::int32_t event : rules_.bodies[i].calls_events)
+        asked_in_[i] = std::max(asked_in_[i], InEvent(event));
       for (const std::int32_t part : rules_.bodies[i].calls_parts) asked_in_[i] = std::max(asked_in_[i], InPart(part));
       changed = changed || asked_in_[i] >= 0;
     }
@@ -134,7 +135,8 @@ bool AsksItself(const Stmt& stmt) {
 void Checker::CheckSimultaneous() {
   const Asking asking(rules_);
   const auto look = [&](const Stmt& inner) {
-    if (AsksItself(inner)) Error(Code::NotAllowedHere, inner.origin.span, "nobody can be asked inside `simultaneously`");
+    if (AsksItself(inner))
+      Error(Code::NotAllowedHere, inner.origin.span, "nobody can be asked inside `simultaneously`");
     const std::int32_t asked_in = asking.BehindCall(inner);
     if (asked_in < 0) return;
     diag::Diagnostic& error = Error(Code::NotAllowedHere, inner.origin.span,

@@ -176,7 +176,9 @@ TEST_CASE("advance to choice: decisions with one option are answered on the way,
   Match match = a.Start();
   Begin(a.p, match);
   Match single = match;
-  Counting observer;
+  struct : Counting {
+    bool HearsSteps() const override { return false; }  // who does is led from decision to decision
+  } observer;
   CHECK(AdvanceToChoice(a.p, match, {}, 100, {}, &observer).kind == Step::Kind::Decision);
   CHECK(match.decision.options.size() == 2);
   CHECK(match.serial == 5);

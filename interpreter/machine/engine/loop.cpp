@@ -1,6 +1,7 @@
 #include "interpreter/machine/engine/loop.h"
 
 #include <algorithm>
+#include <exception>
 #include <vector>
 
 #include "interpreter/base/hash.h"
@@ -17,7 +18,8 @@ constexpr std::size_t kMostNames = 8;  // of events that are told
 constexpr std::size_t kMostPassed = 64;
 constexpr std::int64_t kMostWords = 100'000'000;  // that are hashed, of all moments together: less than a second
 
-struct Enough {};  // thrown: the loop is known, or all that may be looked at has been
+// Thrown: the loop is known, or all that may be looked at has been.
+struct Enough : std::exception {};
 
 std::uint64_t OfLuck(const Match& match) {
   base::Hasher hasher;

@@ -15,50 +15,60 @@ using program::Op;
 constexpr std::int16_t kEventKind = 0, kActionKind = 1, kWindowKind = 2;
 constexpr std::int32_t kProgress = 5;  // of the window: behind its parameter and its own four locals
 
+// Another code in place of one that begins nothing from now on.
+program::CodeId Instead(program::Program& p, program::CodeId old, std::string name, std::int32_t params,
+                        std::int32_t locals, const std::vector<program::Instr>& code) {
+  const program::Code& before = p.codes[static_cast<std::size_t>(old)];
+  for (std::int32_t i = before.first; i < before.first + before.count; ++i) {
+    program::Instr& in = p.instructions[static_cast<std::size_t>(i)];
+    if (in.op == Op::Enter) in = {Op::Here, 0, 0};
+  }
+  return program::test::AddCode(p, std::move(name), params, locals, code);
+}
+
 // `main` opens the window; its action asks for a card of the hand and waits; `pay_up` is heard by a hook of a card.
 program::Program WithWindow() {
   program::Program p = MakeProgram();
-  p.events[kMain].code = program::test::AddCode(p, "main with a window", 0, 0,
-                                                {{Op::Enter, kEventKind, kMain},
-                                                 {Op::Push, 0, 0},
-                                                 {Op::CallWindow, 0, 0},
-                                                 {Op::Pop, 0, 0},
-                                                 {Op::PushConst, 0, 0},
-                                                 {Op::Return, 0, 0}});
-  p.windows[0].code =
-      program::test::AddCode(p, "window that asks", 1, kProgress + 4,
-                             {{Op::Enter, kWindowKind, 0}, {Op::AskWindow, kProgress, 0}, {Op::Jump, 0, 1}});
+  p.events[kMain].code = Instead(p, p.events[kMain].code, "main with a window", 0, 0,
+                                 {{Op::Enter, kEventKind, kMain},
+                                  {Op::Push, 0, 0},
+                                  {Op::CallWindow, 0, 0},
+                                  {Op::Pop, 0, 0},
+                                  {Op::PushConst, 0, 0},
+                                  {Op::Return, 0, 0}});
+  p.windows[0].code = Instead(p, p.windows[0].code, "window that asks", 1, kProgress + 4,
+                              {{Op::Enter, kWindowKind, 0}, {Op::AskWindow, kProgress, 0}, {Op::Jump, 0, 1}});
   p.windows[0].waits = true;
-  p.actions[0].variants[0].run = program::test::AddCode(p, "action that asks", 3, 4,
-                                                        {{Op::Enter, kActionKind, 0},
-                                                         {Op::Load, 0, 0},
-                                                         {Op::ZoneCards, 0, kHand},
-                                                         {Op::Load, 0, 0},
-                                                         {Op::ChooseOne, 0, 0},
-                                                         {Op::Store, 0, 3},
-                                                         {Op::Wait, 0, 0},
-                                                         {Op::PushConst, 0, 0},
-                                                         {Op::Return, 0, 0}});
+  p.actions[0].variants[0].run = Instead(p, p.actions[0].variants[0].run, "action that asks", 3, 4,
+                                         {{Op::Enter, kActionKind, 0},
+                                          {Op::Load, 0, 0},
+                                          {Op::ZoneCards, 0, kHand},
+                                          {Op::Load, 0, 0},
+                                          {Op::ChooseOne, 0, 0},
+                                          {Op::Store, 0, 3},
+                                          {Op::Wait, 0, 0},
+                                          {Op::PushConst, 0, 0},
+                                          {Op::Return, 0, 0}});
   return p;
 }
 
 // `main` keeps a list while a card is chosen, and another; then hooks hear it.
 program::Program WithLists() {
   program::Program p = MakeProgram();
-  p.events[kMain].code = program::test::AddCode(p, "main with lists", 0, 3,
-                                                {{Op::Enter, kEventKind, kMain},
-                                                 {Op::Push, 0, 0},
-                                                 {Op::ZoneCards, 0, kHand},
-                                                 {Op::Push, 0, 0},
-                                                 {Op::ZoneCards, 0, kHand},
-                                                 {Op::Push, 0, 0},
-                                                 {Op::ChooseOne, 0, 0},
-                                                 {Op::ListOne, 0, 0},
-                                                 {Op::ListWith, 0, 0},
-                                                 {Op::Pop, 0, 0},
-                                                 {Op::RunAfter, 0, 0},
-                                                 {Op::PushConst, 0, 0},
-                                                 {Op::Return, 0, 0}});
+  p.events[kMain].code = Instead(p, p.events[kMain].code, "main with lists", 0, 3,
+                                 {{Op::Enter, kEventKind, kMain},
+                                  {Op::Push, 0, 0},
+                                  {Op::ZoneCards, 0, kHand},
+                                  {Op::Push, 0, 0},
+                                  {Op::ZoneCards, 0, kHand},
+                                  {Op::Push, 0, 0},
+                                  {Op::ChooseOne, 0, 0},
+                                  {Op::ListOne, 0, 0},
+                                  {Op::ListWith, 0, 0},
+                                  {Op::Pop, 0, 0},
+                                  {Op::RunAfter, 0, 0},
+                                  {Op::PushConst, 0, 0},
+                                  {Op::Return, 0, 0}});
   return p;
 }
 

@@ -96,7 +96,8 @@ class Hashing {
 
   // Marks the occurrences among the locals of a code, which begin at `base`, and the elements of lists of them.
   template <class Values>
-  static void Mark(const program::Code& code, const Values& values, std::size_t base, std::vector<bool>& here, std::vector<bool>& arena) {
+  static void Mark(const program::Code& code, const Values& values, std::size_t base, std::vector<bool>& here,
+                   std::vector<bool>& arena) {
     for (const std::int32_t local : code.occurrence_locals) {
       const std::size_t at = base + static_cast<std::size_t>(local);
       const bool list = std::find(code.list_locals.begin(), code.list_locals.end(), local) != code.list_locals.end();
@@ -163,11 +164,13 @@ class Hashing {
     std::vector<bool> here(values.size()), arena(match_.stack.arena.size());
     for (const Frame& frame : match_.stack.frames) {
       const program::Code& code = program_.codes[static_cast<std::size_t>(frame.code)];
-      const auto base = static_cast<std::size_t>(frame.base), end = std::min(base + static_cast<std::size_t>(code.locals), here.size());
+      const auto base = static_cast<std::size_t>(frame.base),
+                 end = std::min(base + static_cast<std::size_t>(code.locals), here.size());
       std::fill(here.begin() + frame.base, here.end(), true);  // operands: what they are nobody knows
       std::fill(here.begin() + frame.base, here.begin() + static_cast<std::ptrdiff_t>(end), false);
       Mark(code, values, base, here, arena);
-      const bool action = frame.uid > 0 && static_cast<program::OccurrenceKind>(frame.kind) == program::OccurrenceKind::Action;
+      const bool action =
+          frame.uid > 0 && static_cast<program::OccurrenceKind>(frame.kind) == program::OccurrenceKind::Action;
       if (action && base + std::size_t{kActionWindow} < end) here[base + std::size_t{kActionWindow}] = true;
     }
     Typed(values, here);

@@ -1,7 +1,7 @@
-// Every `whenever` rule is asked after every event, and mostly nothing that its condition reads has changed. This finds the
-// stretches of code that are a condition and nothing else, so that the machine can go on behind the rule while the answer
-// is known to be no (vm/memory.h). Of `a and b` each is a condition of its own: to ask whether `current fight` is there costs
-// nothing, and what stands behind it may be kept.
+// Every `whenever` rule is asked after every event, and mostly nothing that its condition reads has changed. This finds
+// the stretches of code that are a condition and nothing else, so that the machine can go on behind the rule while the
+// answer is known to be no (vm/memory.h). Of `a and b` each is a condition of its own: to ask whether `current fight`
+// is there costs nothing, and what stands behind it may be kept.
 #include <algorithm>
 #include <limits>
 
@@ -15,7 +15,8 @@ constexpr std::int32_t kShort = 8;  // instructions that are as soon run as look
 
 class Stretches {
  public:
-  Stretches(const Program& program, const Code& code) : program_(program), code_(code), heights_(HeightsOf(program, code)) {}
+  Stretches(const Program& program, const Code& code)
+      : program_(program), code_(code), heights_(HeightsOf(program, code)) {}
 
   std::vector<Prepared::Condition> Run() const {
     std::vector<Prepared::Condition> found;
@@ -35,19 +36,20 @@ class Stretches {
     return program_.instructions[static_cast<std::size_t>(code_.first + position)];
   }
 
-  // Where the condition that `end` decides about begins: nothing lies on the stack there, no way leads into it from outside
-  // or out of it, it reads no local that it has not written, and none that it has written is read where it is no. -1: nowhere
-  // from `free` on.
+  // Where the condition that `end` decides about begins: nothing lies on the stack there, no way leads into it from
+  // outside or out of it, it reads no local that it has not written, and none that it has written is read where it is
+  // no. -1: nowhere from `free` on.
   std::int32_t FirstOf(std::int32_t free, std::int32_t end) const {
     for (std::int32_t first = end; first >= free; --first)
-      if (heights_[static_cast<std::size_t>(first)] == 0 && IsClosed(first, end) && KeepsToItself(first, end)) return first;
+      if (heights_[static_cast<std::size_t>(first)] == 0 && IsClosed(first, end) && KeepsToItself(first, end))
+        return first;
     return -1;
   }
 
   bool IsClosed(std::int32_t first, std::int32_t end) const {
     for (std::int32_t i = 0; i < code_.count; ++i) {
       if (!Branches(At(i).op)) continue;
-      const bool from_inside = i >= first && i < end, to_inside = At(i).b > first && At(i).b <= end;
+      const bool from_inside = i >= first && i<end, to_inside = At(i).b> first && At(i).b <= end;
       const bool to_first = from_inside && At(i).b == first;  // a loop that begins with the stretch
       if (from_inside != to_inside && !to_first) return false;
     }
@@ -60,10 +62,15 @@ class Stretches {
   template <class May>
   static bool Reads(const Instr& in, May may) {
     switch (in.op) {
-      case Op::Load: case Op::Release: return may(in.b);
+      case Op::Load:
+      case Op::Release: return may(in.b);
       case Op::ForNext: return may(in.a) && may(in.a + 1);
       case Op::TimesNext: return may(in.a);
-      case Op::ApplyModifiers: case Op::AskWindow: case Op::RunInstead: case Op::RunBefore: case Op::RunAfter: return false;
+      case Op::ApplyModifiers:
+      case Op::AskWindow:
+      case Op::RunInstead:
+      case Op::RunBefore:
+      case Op::RunAfter: return false;
       default: return true;
     }
   }
@@ -83,7 +90,9 @@ class Stretches {
       if (in.op == Op::Return) return false;
     }
     for (std::int32_t i = At(end).b; i < code_.count; ++i) {
-      const auto may = [&](std::int32_t local) { return after[static_cast<std::size_t>(local)] || !own[static_cast<std::size_t>(local)]; };
+      const auto may = [&](std::int32_t local) {
+        return after[static_cast<std::size_t>(local)] || !own[static_cast<std::size_t>(local)];
+      };
       if (!Reads(At(i), may)) return false;
       Write(At(i), after);
     }

@@ -1,6 +1,6 @@
-// What the machine runs in place of the instructions as they were written (Prepared). Instructions that come one after the
-// other in most codes become one: half of all that a game runs only moves values between locals and the stack, and finding
-// the next instruction costs as much as doing one. What can have no effect in this program becomes Here.
+// What the machine runs in place of the instructions as they were written (Prepared). Instructions that come one after
+// the other in most codes become one: half of all that a game runs only moves values between locals and the stack, and
+// finding the next instruction costs as much as doing one. What can have no effect in this program becomes Here.
 #include <algorithm>
 #include <array>
 #include <initializer_list>
@@ -37,7 +37,8 @@ ByFirst SortedFusions() {
        })
     sorted[static_cast<std::size_t>(fusion.parts[0])].push_back(fusion);
   for (auto& fusions : sorted)
-    std::stable_sort(fusions.begin(), fusions.end(), [](const Fusion& x, const Fusion& y) { return x.length > y.length; });
+    std::stable_sort(fusions.begin(), fusions.end(),
+                     [](const Fusion& x, const Fusion& y) { return x.length > y.length; });
   return sorted;
 }
 
@@ -70,15 +71,17 @@ void Fuse(Program& program) {
       std::size_t left = 1;
       while (left < kLongest && at + left < end && !borders[at + left]) ++left;
       const auto& beginning = fusions[static_cast<std::size_t>(plain[at].op)];
-      const auto longest =
-          std::find_if(beginning.begin(), beginning.end(), [&](const Fusion& fusion) { return Begins(fusion, &plain[at], left); });
+      const auto longest = std::find_if(beginning.begin(), beginning.end(),
+                                        [&](const Fusion& fusion) { return Begins(fusion, &plain[at], left); });
       if (longest != beginning.end()) fused[at].op = longest->op;
     }
   }
 }
 
 bool IsHeard(const Program& program, const Instr& enter) {
-  const auto heard = [](const Occurring& hooks) { return !hooks.before.empty() || !hooks.after.empty() || !hooks.instead.empty(); };
+  const auto heard = [](const Occurring& hooks) {
+    return !hooks.before.empty() || !hooks.after.empty() || !hooks.instead.empty();
+  };
   const auto what = static_cast<std::size_t>(enter.b);
   switch (static_cast<OccurrenceKind>(enter.a)) {
     case OccurrenceKind::Event: return heard(program.events[what]);
@@ -121,7 +124,8 @@ void PutTogether(Program& program) {
   for (const Code& code : program.codes) starts.push_back({code.first, code.params, code.locals, code.max_stack});
   calls.clear();
   for (const Query& query : program.queries)
-    calls.push_back({query.code, static_cast<std::int16_t>(query.params.size()), query.remembered, query.result.kind == TypeKind::List});
+    calls.push_back({query.code, static_cast<std::int16_t>(query.params.size()), query.remembered,
+                     query.result.kind == TypeKind::List});
 }
 
 }  // namespace
