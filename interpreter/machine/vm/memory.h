@@ -38,8 +38,9 @@ class Memory {
     for (const std::int32_t reader : program.readers[cell]) changed_[static_cast<std::size_t>(reader)] = clock_;
   }
 
-  // One line of the processor's cache: most of what is looked up is found.
-  struct alignas(64) Answer {
+  // No longer than a line of the processor's cache: most of what is looked up is found. (Not `alignas`: the aligned `new` of
+  // mimalloc ends the program where there is no memory, see cli/main.cpp.)
+  struct Answer {
     std::uint64_t when = 0;
     std::array<model::Value, 3> args{};
     model::Value value = 0;   // of a list: nothing
