@@ -62,11 +62,13 @@ std::string Check(const Match& match, const model::Answer& answer) {
   if (match.outcome.kind != model::OutcomeKind::Running) return "the match is over";
   if (decision.options.empty()) return "no decision is open";
   if (answer.serial != 0 && answer.serial != decision.serial) {
-    return "this answers decision " + std::to_string(answer.serial) + ", but decision " + std::to_string(decision.serial) + " is open";
+    return "this answers decision " + std::to_string(answer.serial) + ", but decision " +
+           std::to_string(decision.serial) + " is open";
   }
   const std::size_t count = decision.options.size();
   if (answer.option < 0 || static_cast<std::size_t>(answer.option) >= count) {
-    return "option " + std::to_string(answer.option) + " does not exist; there " + (count == 1 ? "is 1" : "are " + std::to_string(count));
+    return "option " + std::to_string(answer.option) + " does not exist; there " +
+           (count == 1 ? "is 1" : "are " + std::to_string(count));
   }
   return CheckOrder(match, answer);
 }
@@ -119,8 +121,8 @@ Step EndLoop(const Program& program, Match& match, const base::Limits& limits, v
 
 // `go_on`: makes a match that was stopped one that can be run. `forced`: see vm::Run.
 template <class GoOn>
-std::optional<model::Fault> TryOn(const Program& program, Match& match, Checkpoint& before, const base::Limits& limits, vm::Observer* observer,
-                                  std::int64_t forced, GoOn go_on) {
+std::optional<model::Fault> TryOn(const Program& program, Match& match, Checkpoint& before, const base::Limits& limits,
+                                  vm::Observer* observer, std::int64_t forced, GoOn go_on) {
   try {
     go_on(match);
     return vm::Run(program, match, limits, observer, forced);
@@ -136,21 +138,24 @@ bool MeetsALimit(const model::Fault& fault) {
 
 // Whether the step that ended with the fault goes round; the fault says in what. `match`: as it was before.
 template <class GoOn>
-bool GoesRound(const Program& program, const Match& match, const base::Limits& limits, GoOn go_on, model::Fault& fault) {
+bool GoesRound(const Program& program, const Match& match, const base::Limits& limits, GoOn go_on,
+               model::Fault& fault) {
   if (!MeetsALimit(fault)) return false;
   Match again = match;
   go_on(again);
   const auto loop = FindLoop(program, again, limits);
   if (!loop) return false;
-  fault.message += "; the rules go round" + (loop->empty() ? "" : " in " + *loop) + ", and come to the same position again and again";
+  fault.message += "; the rules go round" + (loop->empty() ? "" : " in " + *loop) +
+                   ", and come to the same position again and again";
   return true;
 }
 
-// Whoever tells what he hears must not tell a loop that is taken back, with all the cards that it has shown, if the game
-// goes on after it: where it could, such a step is tried first and nobody hears it. Who hears each step is so slow that this
-// costs little; the others hear that it was taken back.
+// Whoever tells what he hears must not tell a loop that is taken back, with all the cards that it has shown, if the
+// game goes on after it: where it could, such a step is tried first and nobody hears it. Who hears each step is so slow
+// that this costs little; the others hear that it was taken back.
 template <class GoOn>
-bool IsLoop(const Program& program, const Match& match, const base::Limits& limits, const vm::Observer* observer, GoOn go_on) {
+bool IsLoop(const Program& program, const Match& match, const base::Limits& limits, const vm::Observer* observer,
+            GoOn go_on) {
   if (program.loop_event < 0 || !observer || !observer->HearsSteps()) return false;
   Match trial = match;
   go_on(trial);
@@ -160,7 +165,8 @@ bool IsLoop(const Program& program, const Match& match, const base::Limits& limi
 
 // A step that went wrong, and was taken back.
 template <class GoOn>
-Step AfterFault(const Program& program, Match& match, const base::Limits& limits, vm::Observer* observer, GoOn go_on, model::Fault fault) {
+Step AfterFault(const Program& program, Match& match, const base::Limits& limits, vm::Observer* observer, GoOn go_on,
+                model::Fault fault) {
   if (observer) observer->OnTakenBack();
   if (!GoesRound(program, match, limits, go_on, fault) || program.loop_event < 0) return FaultStep(std::move(fault));
   return EndLoop(program, match, limits, observer);
@@ -184,16 +190,21 @@ Step Impossible(std::string why) {
 
 }  // namespace
 
-Step Begin(const Program& program, Match& match, std::int32_t event, std::span<const model::Value> args, const base::Limits& limits, vm::Observer* observer) {
-  if (event < 0 || event >= static_cast<std::int32_t>(program.events.size())) return Impossible("there is no such event to begin with");
+Step Begin(const Program& program, Match& match, std::int32_t event, std::span<const model::Value> args,
+           const base::Limits& limits, vm::Observer* observer) {
+  if (event < 0 || event >= static_cast<std::int32_t>(program.events.size()))
+    return Impossible("there is no such event to begin with");
   const program::CodeId id = program.events[static_cast<std::size_t>(event)].code;
   const program::Code& code = program.codes[static_cast<std::size_t>(id)];
   if (static_cast<std::int32_t>(args.size()) != code.params) {
-    return Impossible("the event takes " + std::to_string(code.params) + " arguments, not " + std::to_string(args.size()));
+    return Impossible("the event takes " + std::to_string(code.params) + " arguments, not " +
+                      std::to_string(args.size()));
   }
-  if (!match.stack.frames.empty() || match.outcome.kind != model::OutcomeKind::Running) return Impossible("the match has begun already");
+  if (!match.stack.frames.empty() || match.outcome.kind != model::OutcomeKind::Running)
+    return Impossible("the match has begun already");
   if (static_cast<std::int64_t>(match.world.cards.size()) > limits.cards) {
-    Step step = Impossible("a match may have at most " + std::to_string(limits.cards) + " cards, and here are " + std::to_string(match.world.cards.size()));
+    Step step = Impossible("a match may have at most " + std::to_string(limits.cards) + " cards, and here are " +
+                           std::to_string(match.world.cards.size()));
     step.fault.kind = model::FaultKind::ListTooLong;
     return step;
   }
@@ -204,15 +215,17 @@ Step Begin(const Program& program, Match& match, const base::Limits& limits, vm:
   return Begin(program, match, program.main_event, {}, limits, observer);
 }
 
-Step Advance(const Program& program, Match& match, const model::Answer& answer, const base::Limits& limits, vm::Observer* observer) {
+Step Advance(const Program& program, Match& match, const model::Answer& answer, const base::Limits& limits,
+             vm::Observer* observer) {
   const std::string refusal = Check(match, answer);
   if (!refusal.empty()) return Refuse(refusal);
   return RunOn(program, match, limits, observer, [&](Match& one) { vm::Accept(program, one, answer); });
 }
 
-// Where something goes wrong, the way there is gone once more decision by decision, which the observer has heard already;
-// then the step that went wrong is looked at as any other.
-Step AdvanceToChoice(const Program& program, Match& match, const model::Answer& answer, std::int64_t most, const base::Limits& limits, vm::Observer* observer) {
+// Where something goes wrong, the way there is gone once more decision by decision, which the observer has heard
+// already; then the step that went wrong is looked at as any other.
+Step AdvanceToChoice(const Program& program, Match& match, const model::Answer& answer, std::int64_t most,
+                     const base::Limits& limits, vm::Observer* observer) {
   if (most <= 0 || (observer && observer->HearsSteps())) return Advance(program, match, answer, limits, observer);
   const std::string refusal = Check(match, answer);
   if (!refusal.empty()) return Refuse(refusal);
@@ -220,7 +233,8 @@ Step AdvanceToChoice(const Program& program, Match& match, const model::Answer& 
   std::uint32_t wrong = 0;  // the number of the decision whose step goes wrong
   {
     Checkpoint before(match);
-    fault = TryOn(program, match, before, limits, observer, most, [&](Match& one) { vm::Accept(program, one, answer); });
+    fault =
+        TryOn(program, match, before, limits, observer, most, [&](Match& one) { vm::Accept(program, one, answer); });
     if (!fault) return StepTo(match);
     wrong = match.serial;
     before.Restore(match);

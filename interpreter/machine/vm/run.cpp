@@ -445,10 +445,18 @@ void Steps(Machine& m) {
         break;
       }
 
-      case Op::LoadAttribute: push(local(in.b)); if (const Instr& look = more(); !LookAtAttribute(m, look, top[-1]) && !run(Attribute, look)) return; break;
+      case Op::LoadAttribute: {
+        push(local(in.b));
+        const Instr& look = more();
+        if (!LookAtAttribute(m, look, top[-1]) && !run(Attribute, look)) return;
+        break;
+      }
       case Op::LoadCardInfo: push(local(in.b)); if (!LookAtCard(m, more(), top[-1])) return missing(); break;
       case Op::LoadFieldOf: push(local(in.b)); if (!LookAtField(m, more(), top[-1])) return missing(); break;
-      case Op::TableField: push(m.program.constants[static_cast<std::size_t>(in.b)]); if (!LookAtField(m, more(), top[-1])) return missing(); break;
+      case Op::TableField:
+        push(m.program.constants[static_cast<std::size_t>(in.b)]);
+        if (!LookAtField(m, more(), top[-1])) return missing();
+        break;
       case Op::LoadZoneCount: push(local(in.b)); if (!CountZone(m, more(), top[-1])) return missing(); break;
 
       default: if (!change(Execute, in)) return; break;
