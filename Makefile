@@ -28,9 +28,11 @@ test: build
 soak: build
 	@.ci/soak $(BUILD)
 
+YARDSTICKS ?= ../shared/yardsticks
 bench: build
 	@cmake --build $(BUILD) --target bench_programs
 	@for program in $(BUILD)/bin/*_bench; do [ ! -x $$program ] || $$program || exit 1; done
+	@tests/bench/yardstick.sh $(YARDSTICKS) $(BUILD)
 
 # Looks for bytes that one of the doors does not hold (docs/how-to/fuzz-doors.md): TIME seconds for each, or for DOOR alone.
 TIME ?= 60

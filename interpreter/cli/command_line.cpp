@@ -32,9 +32,13 @@ void AddCompletion(CLI::App& app, const Environment& env, Command& command) {
   });
 }
 
+std::vector<CLI::App*> CommandsOf(CLI::App& app) {
+  return app.get_subcommands([](const CLI::App*) { return true; });
+}
+
 // Of every command that loads rules; where nothing can be done without a command of its own, of those alone.
 void AddNoCache(CLI::App& app, Environment& env) {
-  for (CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; })) {
+  for (CLI::App* command : CommandsOf(app)) {
     if (command->get_name() == "completion" || command->get_name() == "fmt") continue;
     AddNoCache(*command, env);
     if (command->get_require_subcommand_min() > 0) continue;
@@ -43,19 +47,28 @@ void AddNoCache(CLI::App& app, Environment& env) {
   }
 }
 
-// What a misspelt command could have been; empty if the first word is no command at all or a right one.
-std::string UnknownCommand(const CLI::App& app, const std::vector<std::string>& words) {
-  if (words.empty() || words[0].starts_with('-')) return "";
-  std::vector<std::string> names;
-  for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; }))
-    names.push_back(command->get_name());
-  if (std::find(names.begin(), names.end(), words[0]) != names.end()) return "";
-  std::string text = "there is no command `" + diag::Printable(words[0]) + "`";
-  const std::string help = diag::DidYouMean(words[0], names);
-  if (!help.empty()) return text + "\n  help: " + help;
-  text += "\n  help: the commands are";
-  for (std::size_t i = 0; i < names.size(); ++i) text += (i == 0 ? " " : ", ") + names[i];
-  return text;
+// What a misspelt command could have been; empty if it is a right one, or no command is wanted there.
+std::string UnknownCommand(CLI::App& all, const std::vector<std::string>& words) {
+  std::string path;
+  CLI::App* app = &all;
+  for (const std::string& word : words) {
+    const bool wants_command = app == &all || app->get_require_subcommand_min() > 0;
+    if (word.starts_with('-') || !wants_command) return "";
+    std::vector<std::string> names;
+    for (const CLI::App* command : CommandsOf(*app)) names.push_back(command->get_name());
+    const auto known = std::find(names.begin(), names.end(), word);
+    if (known == names.end()) {
+      std::string text = "there is no command `" + path + diag::Printable(word) + "`";
+      const std::string help = diag::DidYouMean(word, names);
+      if (!help.empty()) return text + "\n  help: " + help;
+      text += "\n  help: the commands are";
+      for (std::size_t i = 0; i < names.size(); ++i) text += (i == 0 ? " " : ", ") + names[i];
+      return text;
+    }
+    app = CommandsOf(*app)[static_cast<std::size_t>(known - names.begin())];
+    path += word + ' ';
+  }
+  return "";
 }
 
 // The command whose help would help.

@@ -19,6 +19,9 @@ TEST_CASE("bad usage ends with 2 and says what was meant") {
   CHECK(world.Complained("game is required"));
   CHECK(world.Complained("cardinal play --help"));
   CHECK(world.Run({"deck"}) == kCouldNot);
+  CHECK(world.Run({"deck", "chek", "mine.yaml"}) == kCouldNot);
+  CHECK(world.Complained("there is no command `deck chek`"));
+  CHECK(world.Complained("did you mean `check`?"));
   CHECK(world.Run({"play", "sums", "--nonsense"}) == kCouldNot);
   CHECK(world.Run({"lint", "--format", "pdf"}) == kCouldNot);
 }

@@ -126,7 +126,23 @@ std::vector<Diagnostic> Sink::Sorted() const {
   return unique;
 }
 
+namespace {
+
+// The only name of several words that begins with this one, or empty.
+std::string OnlyOneBeginningWith(std::string_view word, const std::vector<std::string>& candidates) {
+  std::string only;
+  for (const std::string& candidate : candidates) {
+    if (!candidate.starts_with(std::string(word) + ' ') || candidate == only) continue;
+    if (!only.empty()) return "";
+    only = candidate;
+  }
+  return only;
+}
+
+}  // namespace
+
 std::string Nearest(std::string_view wanted, const std::vector<std::string>& candidates) {
+  if (const std::string only = OnlyOneBeginningWith(wanted, candidates); !only.empty()) return only;
   const std::size_t allowed = std::max<std::size_t>(1, wanted.size() / 3);
   std::string nearest;
   std::size_t smallest = allowed + 1;

@@ -59,9 +59,8 @@ bool Begins(const Fusion& fusion, const Instr* first, std::size_t left) {
   return true;
 }
 
-void Fuse(Program& program) {
+void Fuse(Program& program, const std::vector<bool>& borders) {
   static const ByFirst fusions = SortedFusions();
-  const std::vector<bool> borders = Borders(program);
   const auto& plain = program.instructions;
   auto& fused = program.prepared.instructions;
   fused = plain;
@@ -109,7 +108,7 @@ void Silence(Program& program) {
 }
 
 void Guard(Program& program) {
-  auto& [instructions, starts, calls, conditions] = program.prepared;
+  auto& [instructions, starts, calls, conditions, scans, longest] = program.prepared;
   for (std::size_t i = 0; i < conditions.size(); ++i) {
     Instr& first = instructions[static_cast<std::size_t>(conditions[i].first)];
     conditions[i].begins = std::exchange(first, {Op::KnownNo, static_cast<std::int16_t>(i), 0});
@@ -119,22 +118,30 @@ void Guard(Program& program) {
 }
 
 void PutTogether(Program& program) {
-  auto& [instructions, starts, calls, conditions] = program.prepared;
+  auto& [instructions, starts, calls, conditions, scans, longest] = program.prepared;
   starts.clear();
-  for (const Code& code : program.codes) starts.push_back({code.first, code.params, code.locals, code.max_stack});
+  longest = 0;
+  for (const Code& code : program.codes) {
+    starts.push_back({code.first, code.params, code.locals, code.max_stack});
+    longest = std::max(longest, code.count + kMostThreaded);
+  }
   calls.clear();
   for (const Query& query : program.queries)
     calls.push_back({query.code, static_cast<std::int16_t>(query.params.size()), query.remembered,
-                     query.result.kind == TypeKind::List});
+                     query.result.kind == TypeKind::List, false});
 }
 
 }  // namespace
 
 void Prepare(Program& program) {
-  Fuse(program);
+  const std::vector<bool> borders = Borders(program);
+  Fuse(program, borders);
   Silence(program);
+  ThreadJumps(program, borders);
+  FindScans(program, borders);
   Guard(program);
   PutTogether(program);
+  FindSimple(program);
 }
 
 }  // namespace cardinal::program

@@ -30,7 +30,7 @@ enum class Op : std::uint16_t {
 #define OPCODE(name, pops, pushes, text) name,
 #include "interpreter/machine/program/opcodes.def"
 #define FUSED(name, ...) name,
-#define CONDITION(name) name,
+#define PREPARED(name) name,
 #include "interpreter/machine/program/fused.def"
 };
 
@@ -270,13 +270,19 @@ struct Citation {
 struct Prepared {
   // The instructions once more; where several in a row are common, the first of them is one that does the work of all. The
   // others still stand behind it: a jump may lead to them, and they hold the operands. What does nothing in this program
-  // (hooks of an event that nobody hears) is Here.
+  // (hooks of an event that nobody hears) is Here. Jumps lead where they end at last; `a` is the number of instructions that
+  // are passed over so.
   std::vector<Instr> instructions;
 
   // What the machine asks of a code whenever a frame of it begins, and of a query whenever it is called: close together.
   struct Start { std::int32_t first = 0, params = 0, locals = 0, room = 0; };  // room: operands above the locals, at most
   std::vector<Start> starts;         // by code
-  struct Call { CodeId code = -1; std::int16_t params = 0; bool remembered = false; bool list = false; };
+  struct Call {
+    CodeId code = -1;
+    std::int16_t params = 0;
+    bool remembered = false, list = false;
+    bool simple = false;              // it only looks at things: no frame is needed for it (simple.cpp)
+  };
   std::vector<Call> calls;           // by query
 
   // A condition of a `whenever` rule that reads nothing but the position: KnownNo stands in place of its first instruction,
@@ -287,6 +293,21 @@ struct Prepared {
     Instr begins;                     // what stands at `first` if nothing is known
   };
   std::vector<Condition> conditions;
+
+  // A loop whose elements mostly fail the first look: Scan stands in place of its ForNext.
+  struct Scan {
+    Instr begins;                     // what stands there else
+    Instr look;                       // the look, and what it is compared with, if anything
+    Op compare = Op::Here;
+    Value with = 0;
+    bool passes = false;              // the answer with which an element does not fail
+    std::int32_t list = 0;            // local with the list; the position is in the next one
+    std::int32_t element = 0;         // local
+    std::int32_t steps = 0;           // instructions that an element takes that fails
+  };
+  std::vector<Scan> scans;
+
+  std::int32_t longest = 0;           // instructions that may count between two jumps, at most
 };
 
 struct Program {

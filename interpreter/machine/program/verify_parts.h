@@ -4,6 +4,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "interpreter/machine/program/program.h"
 
@@ -24,6 +25,16 @@ void FindConditions(Program& program);
 void FindReaders(Program& program);
 // Sets the rest of Program::prepared of a program that is right.
 void Prepare(Program& program);
+
+// Parts of Prepare. `borders`: instructions behind which no other may be hidden, by their place in the program.
+void ThreadJumps(Program& program, const std::vector<bool>& borders);
+void FindScans(Program& program, const std::vector<bool>& borders);
+// Sets Prepared::Call::simple.
+void FindSimple(Program& program);
+// Locals, and operands, of a code that is simple, at most.
+inline constexpr std::int32_t kMostGlanced = 12;
+// Instructions that a threaded jump passes over, at most.
+inline constexpr std::int16_t kMostThreaded = 64;
 
 // Whether `b` is where a code may go on.
 bool Branches(Op op);

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "interpreter/machine/vm/glance.h"
 #include "interpreter/machine/vm/ops.h"
 
 namespace cardinal::vm {
@@ -77,6 +78,12 @@ Reply EvaluateList(const Program& program, const Match& asking, CodeId code, con
 
 // The nested run reads what the asker reads, and is charged to the same budget. Its fault tells both chains of calls.
 bool AskNested(Machine& m, CodeId code, std::initializer_list<Value> params, Value& result) {
+  // Mostly one look answers: the card lies elsewhere, or has nothing to use.
+  if (Glance glance; LookOver(m, code, params.begin(), glance) && glance.steps <= m.steps) {
+    m.steps -= glance.steps;
+    result = glance.answer;
+    return true;
+  }
   Machine pure(m.program, m.limits, m.scratch->pure);
   pure.read = m.read;
   pure.asking = m.asking;

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "interpreter/machine/program/program.h"
+#include "interpreter/machine/vm/cast.h"
 
 namespace cardinal::vm {
 
@@ -30,7 +31,15 @@ class Memory {
   std::uint64_t Stop() { return position_ = NewName(); }
   // A question has been answered, which changes nothing: the position is the one it was asked at.
   void StopAgain(std::uint64_t position) { position_ = position; }
-  void Forget() { forgotten_ = ++clock_; }
+  void Forget() {
+    forgotten_ = ++clock_;
+    cast_.Forget();
+  }
+  // What is known of the cards of the match that this is about.
+  Cast& CastOf(const program::Program& program, const match::World& world) {
+    cast_.Meet(program, world);
+    return cast_;
+  }
 
   // One of the things that answers depend on has changed.
   void Changed(const program::Program& program, std::size_t cell) {
@@ -38,21 +47,30 @@ class Memory {
     for (const std::int32_t reader : program.readers[cell]) changed_[static_cast<std::size_t>(reader)] = clock_;
   }
 
+  static constexpr std::size_t kMostArgs = 3;
+
   // No longer than a line of the processor's cache: most of what is looked up is found. (Not `alignas`: the aligned `new` of
   // mimalloc ends the program where there is no memory, see cli/main.cpp.)
   struct Answer {
     std::uint64_t when = 0;
-    std::array<model::Value, 3> args{};
+    std::array<model::Value, kMostArgs> args{};
     model::Value value = 0;   // of a list: nothing
     std::int32_t query = -1;
     std::int32_t steps = 0;   // instructions that it took: charged again, so that nobody's listening moves the budget
     std::int32_t depth = 0;   // frames that were open when it was asked
     bool list = false;
   };
-  // The answer, or null. `args`: at most three.
-  const Answer* Find(std::int32_t query, std::span<const model::Value> args) const {
+  // From here to Thaw nothing can change at all, not even what is running: a window asks what may be done. So all answers
+  // hold, also those of queries that are not watched otherwise.
+  void Freeze() { frozen_ = ++clock_; }
+  void Thaw() { frozen_ = 0; }
+  bool IsFrozen() const { return frozen_ != 0; }
+
+  // The answer, or null. `args`: at most three. `watched`: what it depends on has its cells; else it holds while all is frozen.
+  const Answer* Find(std::int32_t query, std::span<const model::Value> args, bool watched) const {
     const Answer& answer = answers_[SlotOf(query, args)];
     if (answer.query != query || answer.when <= forgotten_ || answer.when <= changed_[static_cast<std::size_t>(query)]) return nullptr;
+    if (!watched && answer.when <= frozen_) return nullptr;
     for (std::size_t i = 0; i < args.size(); ++i)
       if (args[i] != answer.args[i]) return nullptr;
     return &answer;
@@ -100,12 +118,14 @@ class Memory {
   }
 
   std::uint64_t clock_ = 0, forgotten_ = 0;
+  std::uint64_t frozen_ = 0;            // since when; 0: not now
   const program::Program* program_ = nullptr;
   std::uint64_t position_ = 0;          // where the last run stopped; 0: at none that can be known again
   std::vector<std::uint64_t> changed_;  // by query, then by condition
   std::vector<Answer> answers_ = std::vector<Answer>(kSlots);
   std::vector<std::vector<model::Value>> elements_ = std::vector<std::vector<model::Value>>(kSlots);
   std::vector<No> conditions_;
+  Cast cast_;
   std::int64_t asked_at_ = 0;           // steps that were left when the condition began that is being asked
 };
 

@@ -206,11 +206,13 @@ bool PushWorks(const Applying& apply, std::int32_t rule, CodeId code) {
 bool FindNext(const Applying& apply, bool& pushed) {
   Machine& m = apply.m;
   const auto& rules = apply.query.modifiers;
+  const Cast* const cast = m.memory ? &m.memory->CastOf(m.program, *m.read) : nullptr;
   for (Value at = apply.Slot(kModifier); at < static_cast<Value>(rules.size()); ++at, apply.Slot(kCursor) = 0) {
     const std::int32_t rule = At(rules, at);
     const program::Modifier& modifier = At(m.program.modifiers, rule);
     apply.Slot(kModifier) = at;
     if (!Charge(m, 1)) return false;
+    if (cast && modifier.card >= 0 && !cast->Has(modifier.card)) continue;
     for (;;) {
       CardId card = -1;
       if (modifier.card < 0) {

@@ -87,10 +87,35 @@ bool OfferAction(const Offering& offering, std::int32_t index) {
     const auto zone = m.read->Zone(match::ZoneIndex(m.program, action.your_zone, offering.seat, m.read->seats));
     return std::all_of(zone.begin(), zone.end(), offer);
   }
+  if (foreseen && m.memory) {
+    const auto cards = m.memory->CastOf(m.program, *m.read).Candidates(m.program, index);
+    return std::all_of(cards.begin(), cards.end(), [&](CardId card) { return Offer(offering, index, card); });
+  }
   for (CardId card = 0; card < static_cast<CardId>(m.read->cards.size()); ++card) {
     if (IsOfType(m, card, action.card_type) && !offer(card)) return false;
   }
   return true;
+}
+
+// While the offers of a window are found nothing changes.
+class Frozen {
+ public:
+  explicit Frozen(Memory* memory) : memory_(memory) {
+    if (memory_) memory_->Freeze();
+  }
+  ~Frozen() {
+    if (memory_) memory_->Thaw();
+  }
+  Frozen(const Frozen&) = delete;
+  Frozen& operator=(const Frozen&) = delete;
+
+ private:
+  Memory* memory_;
+};
+
+bool FindOffers(const Offering& offering, const std::vector<std::int32_t>& actions) {
+  const Frozen frozen(offering.m.memory);
+  return std::all_of(actions.begin(), actions.end(), [&](std::int32_t action) { return OfferAction(offering, action); });
 }
 
 // Passing is possible, so that being asked tells nobody anything, unless the window says that who can act must.
@@ -100,10 +125,7 @@ bool AskSeat(Machine& m, Seat seat, bool forced) {
   decision.seat = seat;
   decision.window = frame.what;
   decision.options.push_back({OptionKind::Pass, -1, -1});
-  const Offering offering{m, seat, frame.uid, decision};
-  for (const std::int32_t action : At(m.program.windows, frame.what).actions) {
-    if (!OfferAction(offering, action)) return false;
-  }
+  if (!FindOffers({m, seat, frame.uid, decision}, At(m.program.windows, frame.what).actions)) return false;
   if (forced && decision.options.size() > 1) decision.options.erase(decision.options.begin());
   if (static_cast<std::int64_t>(decision.options.size()) > m.limits.options) {
     return Fail(m, FaultKind::TooManyOptions, "a decision may have at most " + std::to_string(m.limits.options) + " options");

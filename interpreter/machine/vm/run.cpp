@@ -3,8 +3,10 @@
 #include <iterator>
 #include <utility>
 
+#include "interpreter/machine/vm/glance.h"
 #include "interpreter/machine/vm/look.h"
 #include "interpreter/machine/vm/ops.h"
+#include "interpreter/machine/vm/scan.h"
 
 namespace cardinal::vm {
 
@@ -120,23 +122,37 @@ void Watch(Machine& m, const Frame& frame, const Instr& in, Compared& compared) 
 // else looks at them, `resume` fetches them again, `enter` goes to whichever frame is on top now. A frame never needs more
 // room than Verify has found out (Code::max_stack), so nothing moves while it runs. The lambdas must be inlined: what they
 // share would lie in memory else.
-// A run that nobody hears uses the fused instructions; when the budget is nearly spent it goes on with plain ones, so that
-// it ends at the same instruction.
+// A run that nobody hears uses the prepared instructions and counts them row by row: what stands between two jumps has run
+// as a whole. So it looks at the budget only where it has gone elsewhere, and stops (false) while a row may still run to its
+// end; `kEach` then goes on with plain instructions one by one, so that the budget ends at the same one whoever listens.
 #define INLINE __attribute__((always_inline))
-template <bool kObserved>
-void Steps(Machine& m) {
-  constexpr std::int64_t kMostFused = 4;
-  if (m.stack.frames.empty()) return;
-  const Instr* const instructions = (kObserved ? m.program.instructions : m.program.prepared.instructions).data();
+template <bool kEach>
+bool Steps(Machine& m) {
+  if (m.stack.frames.empty()) return true;
+  const Instr* const instructions = (kEach ? m.program.instructions : m.program.prepared.instructions).data();
+  const std::int64_t longest = m.program.prepared.longest;
+  const bool heard = kEach && m.observer && m.observer->HearsSteps();
   Compared compared;
   const Instr* code = nullptr;  // of the top frame
   const Instr* next = nullptr;
+  const Instr* row = nullptr;   // where the row began that is not counted yet
   Value* locals = nullptr;
   Value* top = nullptr;  // behind the topmost value
   std::int64_t steps = 0;
+  const auto count = [&]() INLINE {
+    if constexpr (!kEach) steps -= next - std::exchange(row, next);
+  };
+  const auto jump_to = [&](std::int32_t position) INLINE {
+    count();
+    row = next = code + position;
+  };
+  const auto jump = [&](const Instr& in) INLINE {
+    jump_to(in.b);
+    if constexpr (!kEach) steps -= in.a;  // what it passes over (program/jumps.cpp)
+  };
   const auto go_to = [&](const Frame& frame) INLINE {
     code = instructions + At(m.program.prepared.starts, frame.code).first;
-    next = code + frame.pc;
+    row = next = code + frame.pc;
     locals = m.stack.values.data() + frame.base;
   };
   const auto enter = [&]() INLINE {
@@ -145,6 +161,7 @@ void Steps(Machine& m) {
     steps = m.steps;
   };
   const auto write = [&]() INLINE {
+    count();
     m.stack.frames.back().pc = static_cast<std::int32_t>(next - code);
     m.steps = steps;
     m.stack.values.EndAt(top);
@@ -157,10 +174,7 @@ void Steps(Machine& m) {
   const auto push = [&](Value value) INLINE { *top++ = value; };
   const auto pop = [&]() INLINE { return *--top; };
   // The next part of a fused instruction.
-  const auto more = [&]() INLINE -> const Instr& {
-    --steps;
-    return *next++;
-  };
+  const auto more = [&]() INLINE -> const Instr& { return *next++; };
   // An instruction that leaves this frame on top.
   const auto run = [&](bool (*instruction)(Machine&, const Instr&), const Instr& in) INLINE {
     write();
@@ -179,6 +193,7 @@ void Steps(Machine& m) {
     write();
     const Frame& frame = m.stack.frames.back();
     MissingThing(m, At(m.program.instructions, m.CodeOf(frame).first + frame.pc - 1));
+    return true;
   };
   // The next element of the list in local a, whose position is in local a + 1; none left: goes on at b.
   const auto next_of = [&](const Instr& in, Value& element) INLINE {
@@ -186,280 +201,347 @@ void Steps(Machine& m) {
     const auto list = Elements(m.stack, local(in.a));
     if (position < 0) position = 0;  // none
     if (position >= static_cast<Value>(list.size())) {
-      next = code + in.b;
+      jump_to(in.b);
       return false;
     }
     element = At(list, position++);
     return true;
+  };
+  const auto more_times = [&](const Instr& in) INLINE {
+    if (local(in.a) > 0) return --local(in.a), true;
+    jump_to(in.b);
+    return false;
   };
   const auto release = [&](const Instr& in) INLINE {
     if (local(in.b) < static_cast<Value>(m.stack.arena.size())) ReleaseArena(m, local(in.b));
   };
   enter();
   for (;;) {
-    ++next;
-    if (--steps < kMostFused) [[unlikely]] {
-      if (steps < 0) {
-        write();
-        Charge(m, 0);
-        return;
-      }
-      const Code& running = m.CodeOf(m.stack.frames.back());
-      const Instr* const plain = m.program.instructions.data() + running.first;
-      next = plain + (next - code);
-      code = plain;
-    }
-    if constexpr (kObserved) {
+    if (!kEach && steps <= longest) [[unlikely]] {
       write();
-      Watch(m, m.stack.frames.back(), next[-1], compared);
+      return false;
     }
-    const Instr* at = next - 1;
-  doing:
-    const Instr& in = *at;
-    if (in.op > Op::KeepNo) __builtin_unreachable();  // spares the switch a comparison
-    switch (in.op) {
-      case Op::Push: push(in.b); break;
-      case Op::PushConst: push(m.program.constants[static_cast<std::size_t>(in.b)]); break;
-      case Op::Load: push(local(in.b)); break;
-      case Op::Store: local(in.b) = pop(); break;
-      case Op::Dup: push(top[-1]); break;
-      case Op::Pop: --top; break;
-      case Op::Here: break;
-      case Op::Jump: next = code + in.b; break;
-      case Op::JumpIfNo:
-        if (pop() != 1) next = code + in.b;
-        break;
-      case Op::JumpIfYes:
-        if (pop() == 1) next = code + in.b;
-        break;
-      case Op::Eq: --top; top[-1] = top[-1] == top[0]; break;
-      case Op::Ne: --top; top[-1] = top[-1] != top[0]; break;
-      case Op::Lt: --top; top[-1] = top[-1] < top[0]; break;
-      case Op::Le: --top; top[-1] = top[-1] <= top[0]; break;
-      case Op::Gt: --top; top[-1] = top[-1] > top[0]; break;
-      case Op::Ge: --top; top[-1] = top[-1] >= top[0]; break;
-      case Op::Not: top[-1] = top[-1] != 1; break;
-      case Op::IsNone: top[-1] = top[-1] == kNone; break;
-      case Op::ForNext: {
-        Value element = kNone;
-        if (next_of(in, element)) push(element);
-        break;
+    for (;;) {  // `continue`: the row goes on; `break`: the machine has gone elsewhere, or what has run had more to count
+      const Instr* at = next++;
+      if constexpr (kEach) {
+        if (--steps < 0) {
+          write();
+          Charge(m, 0);
+          return true;
+        }
+        if (heard) {
+          write();
+          Watch(m, m.stack.frames.back(), *at, compared);
+        }
       }
-      case Op::TimesNext:
-        if (local(in.a) > 0)
-          --local(in.a);
-        else
-          next = code + in.b;
-        break;
-      case Op::Mark: local(in.b) = static_cast<Value>(m.stack.arena.size()); break;
-      case Op::Release: release(in); break;
+    doing:
+      const Instr& in = *at;
+      if (in.op > Op::Scan) __builtin_unreachable();  // spares the switch a comparison
+      switch (in.op) {
+        case Op::Push: push(in.b); continue;
+        case Op::PushConst: push(m.program.constants[static_cast<std::size_t>(in.b)]); continue;
+        case Op::Load: push(local(in.b)); continue;
+        case Op::Store: local(in.b) = pop(); continue;
+        case Op::Dup: push(top[-1]); continue;
+        case Op::Pop: --top; continue;
+        case Op::Here: continue;
+        case Op::Jump: jump(in); break;
+        case Op::JumpIfNo:
+          if (pop() == 1) continue;
+          jump(in);
+          break;
+        case Op::JumpIfYes:
+          if (pop() != 1) continue;
+          jump(in);
+          break;
+        case Op::Eq: --top; top[-1] = top[-1] == top[0]; continue;
+        case Op::Ne: --top; top[-1] = top[-1] != top[0]; continue;
+        case Op::Lt: --top; top[-1] = top[-1] < top[0]; continue;
+        case Op::Le: --top; top[-1] = top[-1] <= top[0]; continue;
+        case Op::Gt: --top; top[-1] = top[-1] > top[0]; continue;
+        case Op::Ge: --top; top[-1] = top[-1] >= top[0]; continue;
+        case Op::Not: top[-1] = top[-1] != 1; continue;
+        case Op::IsNone: top[-1] = top[-1] == kNone; continue;
+        case Op::ForNext: {
+          Value element = kNone;
+          if (!next_of(in, element)) break;
+          push(element);
+          continue;
+        }
+        case Op::TimesNext:
+          if (more_times(in)) continue;
+          break;
+        case Op::Mark: local(in.b) = static_cast<Value>(m.stack.arena.size()); continue;
+        case Op::Release: release(in); continue;
 
-      case Op::Require:
-        if (top[-1] != kNone) break;
-        write();
-        Fail(m, FaultKind::MissingValue, "there is no value here");
-        return;
-      case Op::Add: case Op::Sub: case Op::Mul: case Op::Div: case Op::Mod: case Op::Neg: case Op::Min: case Op::Max:
-        write();
-        if (!Arithmetic(m, in.op)) return;
-        resume();
-        break;
+        case Op::Require:
+          if (top[-1] != kNone) continue;
+          write();
+          Fail(m, FaultKind::MissingValue, "there is no value here");
+          return true;
+        case Op::Add: case Op::Sub: case Op::Mul: case Op::Div: case Op::Mod: case Op::Neg: case Op::Min: case Op::Max:
+          write();
+          if (!Arithmetic(m, in.op)) return true;
+          resume();
+          break;
 
-      case Op::Attribute: if (!LookAtAttribute(m, in, top[-1]) && !run(Attribute, in)) return; break;
-      case Op::LoadField: if (!LookAtField(m, in, top[-1])) return missing(); break;
-      case Op::CardInfo: if (!LookAtCard(m, in, top[-1])) return missing(); break;
-      case Op::HasPart: if (!LookForPart(m, in, top[-1])) return missing(); break;
-      case Op::IsCardType: if (!LookAtType(m, in, top[-1])) return missing(); break;
-      case Op::IsZoneOf:
-        if (!LookInZoneOf(m, in, top[-2], top[-1])) return missing();
-        --top;
-        break;
-      case Op::IsInZone: if (!LookInZone(m, in, top[-1])) return missing(); break;
-      case Op::ZoneCount: if (!CountZone(m, in, top[-1])) return missing(); break;
-      case Op::NextSeat: if (!LookForNextSeat(m, top[-1])) return missing(); break;
-      case Op::ZoneCards: if (!run(ZoneCards, in)) return; break;
-      case Op::ZoneAll: if (!run(ZoneAll, in)) return; break;
-      case Op::AllCards: if (!run(AllCards, in)) return; break;
-      case Op::AllPlayers: if (!run(AllPlayers, in)) return; break;
-      case Op::AllOfEnum: if (!run(AllOfEnum, in)) return; break;
-      case Op::SeatsFrom: if (!run(SeatsFrom, in)) return; break;
-      case Op::Related: if (!run(Related, in)) return; break;
+        case Op::Attribute:
+          if (LookAtAttribute(m, in, top[-1])) continue;
+          if (!run(Attribute, in)) return true;
+          break;
+        case Op::LoadField: if (!LookAtField(m, in, top[-1])) return missing(); continue;
+        case Op::CardInfo: if (!LookAtCard(m, in, top[-1])) return missing(); continue;
+        case Op::HasPart: if (!LookForPart(m, in, top[-1])) return missing(); continue;
+        case Op::IsCardType: if (!LookAtType(m, in, top[-1])) return missing(); continue;
+        case Op::IsZoneOf:
+          if (!LookInZoneOf(m, in, top[-2], top[-1])) return missing();
+          --top;
+          continue;
+        case Op::IsInZone: if (!LookInZone(m, in, top[-1])) return missing(); continue;
+        case Op::ZoneCount: if (!CountZone(m, in, top[-1])) return missing(); continue;
+        case Op::NextSeat: if (!LookForNextSeat(m, top[-1])) return missing(); continue;
+        case Op::ZoneCards: if (!run(ZoneCards, in)) return true; break;
+        case Op::ZoneAll: if (!run(ZoneAll, in)) return true; break;
+        case Op::AllCards: if (!run(AllCards, in)) return true; break;
+        case Op::AllPlayers: if (!run(AllPlayers, in)) return true; break;
+        case Op::AllOfEnum: if (!run(AllOfEnum, in)) return true; break;
+        case Op::SeatsFrom: if (!run(SeatsFrom, in)) return true; break;
+        case Op::Related: if (!run(Related, in)) return true; break;
 
-      case Op::ListCount: top[-1] = static_cast<Value>(Elements(m.stack, top[-1]).size()); break;
-      case Op::ListFirst: {
-        const auto list = Elements(m.stack, top[-1]);
-        top[-1] = list.empty() ? kNone : list.front();
-        break;
-      }
-      case Op::PushList: case Op::BuildBegin: case Op::BuildAdd: case Op::BuildAddKey: case Op::BuildAddAll: case Op::BuildEnd:
-      case Op::BuildEndSorted: case Op::ListHas: case Op::ListLast: case Op::ListSum: case Op::ListMin: case Op::ListMax:
-      case Op::ListAny: case Op::ListAll: case Op::ListWith: case Op::ListWithout: case Op::ListMeets: case Op::ListSame:
-      case Op::ListOne:
-        if (!run(ListOp, in)) return;
-        break;
-      case Op::Current: case Op::OccurrenceLocal: case Op::IsOccurrenceOf:
-        if (!run(OccurrenceOp, in)) return;
-        break;
-      case Op::WaitingList:
-        if (!run([](Machine& asked, const Instr&) { return WaitingList(asked); }, in)) return;
-        break;
-      case Op::Enter: if (!run(EnterOccurrence, in)) return; break;
-      case Op::Leave: if (!run([](Machine& left, const Instr&) { return LeaveOccurrence(left); }, in)) return; break;
+        case Op::ListCount: top[-1] = static_cast<Value>(Elements(m.stack, top[-1]).size()); continue;
+        case Op::ListFirst: {
+          const auto list = Elements(m.stack, top[-1]);
+          top[-1] = list.empty() ? kNone : list.front();
+          continue;
+        }
+        case Op::PushList: case Op::BuildBegin: case Op::BuildAdd: case Op::BuildAddKey: case Op::BuildAddAll: case Op::BuildEnd:
+        case Op::BuildEndSorted: case Op::ListHas: case Op::ListLast: case Op::ListSum: case Op::ListMin: case Op::ListMax:
+        case Op::ListAny: case Op::ListAll: case Op::ListWith: case Op::ListWithout: case Op::ListMeets: case Op::ListSame:
+        case Op::ListOne:
+          if (!run(ListOp, in)) return true;
+          break;
+        case Op::Current: case Op::OccurrenceLocal: case Op::IsOccurrenceOf:
+          if (!run(OccurrenceOp, in)) return true;
+          break;
+        case Op::WaitingList:
+          if (!run([](Machine& asked, const Instr&) { return WaitingList(asked); }, in)) return true;
+          break;
+        case Op::Enter: if (!run(EnterOccurrence, in)) return true; break;
+        case Op::Leave: if (!run([](Machine& left, const Instr&) { return LeaveOccurrence(left); }, in)) return true; break;
 
-      case Op::CallQuery: {
-        const std::size_t depth = m.stack.frames.size();
-        write();
-        if (!CallQuery(m, in)) return;
-        if (m.stack.frames.size() == depth)
-          resume();  // the answer was known
-        else
+        case Op::CallQuery: {
+          if (const auto& call = At(m.program.prepared.calls, in.b); call.simple) {
+            Glance glance;
+            count();
+            if (LookOver(m, call.code, top - call.params, glance) && glance.steps < steps - longest) {
+              steps -= glance.steps;
+              top -= call.params;
+              push(glance.answer);
+              continue;
+            }
+          }
+          const std::size_t depth = m.stack.frames.size();
+          write();
+          if (!CallQuery(m, in)) return true;
+          if (m.stack.frames.size() == depth)
+            resume();  // the answer was known
+          else
+            enter();
+          break;
+        }
+        case Op::CallEvent: if (!change(CallEvent, in)) return true; break;
+        case Op::CallWindow: if (!change(CallWindow, in)) return true; break;
+        case Op::ApplyModifiers: if (!change(ApplyModifiers, in)) return true; break;
+        case Op::FirstSeat: if (!change([](Machine& asked, const Instr&) { return FirstSeat(asked); }, in)) return true; break;
+        case Op::Settle: if (!change([](Machine& settled, const Instr&) { return Settle(settled); }, in)) return true; break;
+        case Op::StoreField: if (!run(StoreField, in)) return true; break;
+        case Op::AddField: if (!run(AddField, in)) return true; break;
+        case Op::MoveCard: if (!run(MoveOne, in)) return true; break;
+        case Op::Return: {
+          const Value result = pop();
+          auto& frames = m.stack.frames;
+          const Frame& frame = frames.back();
+          if (const bool simple = frame.flags == 0 && frame.uid == 0 && in.a == 0; simple && frames.size() > 1) {
+            // As PopFrame does it, where nothing more is to be done.
+            count();
+            if (const auto height = static_cast<std::size_t>(frame.arena); m.stack.arena.size() > height) m.stack.arena.Cut(height);
+            top = locals;
+            push(result);
+            frames.pop_back();
+            go_to(frames.back());
+            break;
+          }
+          write();
+          PopFrame(m, result, GivesList(m, frame, in));
+          if (frames.empty()) return true;
           enter();
-        break;
-      }
-      case Op::CallEvent: if (!change(CallEvent, in)) return; break;
-      case Op::CallWindow: if (!change(CallWindow, in)) return; break;
-      case Op::ApplyModifiers: if (!change(ApplyModifiers, in)) return; break;
-      case Op::FirstSeat: if (!change([](Machine& asked, const Instr&) { return FirstSeat(asked); }, in)) return; break;
-      case Op::Settle: if (!change([](Machine& settled, const Instr&) { return Settle(settled); }, in)) return; break;
-      case Op::StoreField: if (!run(StoreField, in)) return; break;
-      case Op::AddField: if (!run(AddField, in)) return; break;
-      case Op::MoveCard: if (!run(MoveOne, in)) return; break;
-      case Op::Return: {
-        const Value result = pop();
-        auto& frames = m.stack.frames;
-        const Frame& frame = frames.back();
-        if (const bool simple = frame.flags == 0 && frame.uid == 0 && in.a == 0; simple && frames.size() > 1) {
-          // As PopFrame does it, where nothing more is to be done.
-          if (const auto height = static_cast<std::size_t>(frame.arena); m.stack.arena.size() > height) m.stack.arena.Cut(height);
-          top = locals;
-          push(result);
-          frames.pop_back();
-          go_to(frames.back());
           break;
         }
-        write();
-        PopFrame(m, result, GivesList(m, frame, in));
-        if (frames.empty()) return;
-        enter();
-        break;
-      }
 
-      // The conditions of `whenever` rules (program/conditions.cpp).
-      case Op::KnownNo: {
-        const auto& condition = At(m.program.prepared.conditions, in.a);
-        const Memory::No* no = m.memory ? m.memory->FindNo(m.program, static_cast<std::size_t>(in.a), steps + 1) : nullptr;
-        if (no && no->steps <= steps && !MayGoTooDeep(m, no->depth, no->steps)) {
-          steps -= no->steps - 1;
-          next = code + condition.otherwise;
-          break;
+        // The conditions of `whenever` rules (program/conditions.cpp).
+        case Op::KnownNo: {
+          count();
+          const auto& condition = At(m.program.prepared.conditions, in.a);
+          const Memory::No* no = m.memory ? m.memory->FindNo(m.program, static_cast<std::size_t>(in.a), steps + 1) : nullptr;
+          if (no && no->steps <= steps && !MayGoTooDeep(m, no->depth, no->steps)) {
+            steps -= no->steps - 1;
+            jump_to(condition.otherwise);
+            break;
+          }
+          at = &condition.begins;
+          goto doing;
         }
-        at = &condition.begins;
-        goto doing;
-      }
-      case Op::KeepNo:
-        if (pop() == 1) break;
-        if (m.memory) m.memory->IsNo(static_cast<std::size_t>(in.a), steps, std::ssize(m.stack.frames));
-        next = code + in.b;
-        break;
+        case Op::KeepNo:
+          if (pop() == 1) continue;
+          jump_to(in.b);
+          if (m.memory) m.memory->IsNo(static_cast<std::size_t>(in.a), steps, std::ssize(m.stack.frames));
+          break;
 
-      // Fused instructions (program/fused.def).
-      case Op::LoadLoad: push(local(in.b)); push(local(more().b)); break;
-      case Op::LoadPush: push(local(in.b)); push(more().b); break;
-      case Op::StoreLoad: local(in.b) = pop(); push(local(more().b)); break;
-      case Op::StorePushStore: {
-        local(in.b) = pop();
-        const Value value = more().b;
-        local(more().b) = value;
-        break;
-      }
-      case Op::PopJump: --top; next = code + more().b; break;
+        // The head of a loop (program/scans.cpp).
+        case Op::Scan: {
+          count();
+          const auto& scan = At(m.program.prepared.scans, in.b);
+          const auto list = Elements(m.stack, local(scan.list));
+          Value& position = local(scan.list + 1);
+          if (position < 0) position = 0;  // none
+          if (position < static_cast<Value>(list.size())) {
+            const Value most = (steps - longest) / scan.steps;
+            if (const Value failing = Failing(m, scan, list.subspan(static_cast<std::size_t>(position)), most); failing > 0) {
+              steps -= failing * scan.steps;
+              position += failing;
+              local(scan.element) = At(list, position - 1);
+            }
+          }
+          at = &scan.begins;
+          goto doing;
+        }
 
-      case Op::NextStore: {
-        Value element = kNone;
-        if (next_of(in, element)) local(more().b) = element;
-        break;
-      }
-      case Op::NextStoreLoad: {
-        Value element = kNone;
-        if (!next_of(in, element)) break;
-        local(more().b) = element;
-        push(local(more().b));
-        break;
-      }
-      case Op::ReleaseNextStore: {
-        Value element = kNone;
-        release(in);
-        if (next_of(more(), element)) local(more().b) = element;
-        break;
-      }
-      case Op::ReleaseTimes: {
-        release(in);
-        const Instr& times = more();
-        if (local(times.a) > 0)
-          --local(times.a);
-        else
-          next = code + times.b;
-        break;
-      }
-      case Op::MarkRelease:
-        local(in.b) = static_cast<Value>(m.stack.arena.size());
-        release(more());
-        break;
-      case Op::LoadBuildAddJump: {
-        push(local(in.b));
-        const Instr& add = more();
-        write();
-        if (!BuildAdd(m)) return;
-        resume();
-        next = code + (&add + 1)->b;
-        --steps;
-        break;
-      }
+        // Fused instructions (program/fused.def).
+        case Op::LoadLoad: push(local(in.b)); push(local(more().b)); continue;
+        case Op::LoadPush: push(local(in.b)); push(more().b); continue;
+        case Op::StoreLoad: local(in.b) = pop(); push(local(more().b)); continue;
+        case Op::StorePushStore: {
+          local(in.b) = pop();
+          const Value value = more().b;
+          local(more().b) = value;
+          continue;
+        }
+        case Op::PopJump: --top; jump(more()); break;
 
-      case Op::NotNo: {
-        const Instr& jump = more();
-        if (pop() == 1) next = code + jump.b;
-        break;
-      }
-      case Op::NoLoad:
-        if (pop() != 1)
-          next = code + in.b;
-        else
+        case Op::NextStore: {
+          Value element = kNone;
+          if (!next_of(in, element)) break;
+          local(more().b) = element;
+          continue;
+        }
+        case Op::NextStoreLoad: {
+          Value element = kNone;
+          if (!next_of(in, element)) break;
+          local(more().b) = element;
           push(local(more().b));
-        break;
-      case Op::PresentNo: more(); if (pop() == kNone) next = code + more().b; else more(); break;
-      case Op::LoadPresentNo: more(); more(); if (local(in.b) == kNone) next = code + more().b; else more(); break;
-      case Op::PushEqNo: more(); if (pop() != in.b) next = code + more().b; else more(); break;
-      case Op::PushEqYes: more(); if (pop() == in.b) next = code + more().b; else more(); break;
-      case Op::LoadPushEq: push(local(in.b) == more().b); more(); break;
-      case Op::TypeNo: case Op::LoadTypeNo: {
-        const bool load = in.op == Op::LoadTypeNo;
-        Value card = load ? local(in.b) : pop();
-        const Instr& type = load ? more() : in;
-        if (!LookAtType(m, type, card)) {
-          push(card);
-          return missing();
+          continue;
         }
-        const Instr& jump = more();
-        if (card != 1) next = code + jump.b;
-        break;
-      }
+        case Op::ReleaseNextStore: {
+          Value element = kNone;
+          release(in);
+          if (!next_of(more(), element)) break;
+          local(more().b) = element;
+          continue;
+        }
+        case Op::ReleaseTimes: {
+          release(in);
+          if (more_times(more())) continue;
+          break;
+        }
+        case Op::MarkRelease:
+          local(in.b) = static_cast<Value>(m.stack.arena.size());
+          release(more());
+          continue;
+        case Op::LoadBuildAddJump: {
+          push(local(in.b));
+          more();
+          write();
+          if (!BuildAdd(m)) return true;
+          resume();
+          jump(more());
+          break;
+        }
 
-      case Op::LoadAttribute: {
-        push(local(in.b));
-        const Instr& look = more();
-        if (!LookAtAttribute(m, look, top[-1]) && !run(Attribute, look)) return;
-        break;
-      }
-      case Op::LoadCardInfo: push(local(in.b)); if (!LookAtCard(m, more(), top[-1])) return missing(); break;
-      case Op::LoadFieldOf: push(local(in.b)); if (!LookAtField(m, more(), top[-1])) return missing(); break;
-      case Op::TableField:
-        push(m.program.constants[static_cast<std::size_t>(in.b)]);
-        if (!LookAtField(m, more(), top[-1])) return missing();
-        break;
-      case Op::LoadZoneCount: push(local(in.b)); if (!CountZone(m, more(), top[-1])) return missing(); break;
+        case Op::NotNo: {
+          const Instr& over = more();
+          if (pop() != 1) continue;
+          jump(over);
+          break;
+        }
+        case Op::NoLoad:
+          if (pop() != 1) {
+            jump(in);
+            break;
+          }
+          push(local(more().b));
+          continue;
+        case Op::PresentNo: {
+          more();
+          const Instr& over = more();
+          if (pop() != kNone) continue;
+          jump(over);
+          break;
+        }
+        case Op::LoadPresentNo: {
+          more();
+          more();
+          const Instr& over = more();
+          if (local(in.b) != kNone) continue;
+          jump(over);
+          break;
+        }
+        case Op::PushEqNo: {
+          more();
+          const Instr& over = more();
+          if (pop() == in.b) continue;
+          jump(over);
+          break;
+        }
+        case Op::PushEqYes: {
+          more();
+          const Instr& over = more();
+          if (pop() != in.b) continue;
+          jump(over);
+          break;
+        }
+        case Op::LoadPushEq: push(local(in.b) == more().b); more(); continue;
+        case Op::TypeNo: case Op::LoadTypeNo: {
+          const bool load = in.op == Op::LoadTypeNo;
+          Value card = load ? local(in.b) : pop();
+          const Instr& type = load ? more() : in;
+          if (!LookAtType(m, type, card)) {
+            push(card);
+            return missing();
+          }
+          const Instr& over = more();
+          if (card == 1) continue;
+          jump(over);
+          break;
+        }
 
-      default: if (!change(Execute, in)) return; break;
+        case Op::LoadAttribute: {
+          push(local(in.b));
+          const Instr& look = more();
+          if (LookAtAttribute(m, look, top[-1])) continue;
+          if (!run(Attribute, look)) return true;
+          break;
+        }
+        case Op::LoadCardInfo: push(local(in.b)); if (!LookAtCard(m, more(), top[-1])) return missing(); continue;
+        case Op::LoadFieldOf: push(local(in.b)); if (!LookAtField(m, more(), top[-1])) return missing(); continue;
+        case Op::TableField:
+          push(m.program.constants[static_cast<std::size_t>(in.b)]);
+          if (!LookAtField(m, more(), top[-1])) return missing();
+          continue;
+        case Op::LoadZoneCount: push(local(in.b)); if (!CountZone(m, more(), top[-1])) return missing(); continue;
+
+        default: if (!change(Execute, in)) return true; continue;
+      }
+      break;
     }
   }
 }
@@ -492,7 +574,8 @@ void Remember(Machine& m, std::uint64_t position) {
 
 void Loop(Machine& m) {
   MakeRoom(m);
-  m.observer && m.observer->HearsSteps() ? Steps<true>(m) : Steps<false>(m);
+  const bool heard = m.observer && m.observer->HearsSteps();
+  if (heard || !Steps<false>(m)) Steps<true>(m);
 }
 
 std::optional<model::Fault> Run(const Program& program, Match& match, const base::Limits& limits, Observer* observer, std::int64_t forced) {

@@ -1,0 +1,92 @@
+// Loops that look for something: `each c in Z where c.x = 1`, `any[c is T for each c in Z]`. Most elements fail the
+// first thing that is asked of them, and it is one look at one thing. The machine passes over all those in one
+// instruction (vm/scan.h), and runs the loop as it stands for the next one that does not fail.
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <utility>
+
+#include "interpreter/machine/program/verify_parts.h"
+
+namespace cardinal::program {
+namespace {
+
+bool IsLook(Op op) {
+  switch (op) {
+    case Op::LoadField:
+    case Op::CardInfo:
+    case Op::Attribute:
+    case Op::HasPart:
+    case Op::IsCardType:
+    case Op::IsInZone:
+    case Op::ZoneCount: return true;
+    default: return false;
+  }
+}
+
+bool IsComparison(Op op) { return op >= Op::Eq && op <= Op::Ge; }
+
+class Loop {
+ public:
+  Loop(const Program& program, const Code& code, const std::vector<bool>& borders)
+      : program_(program), code_(code), borders_(borders) {}
+
+  // The scan with which the loop at `head` begins, if it does.
+  std::optional<Prepared::Scan> At(std::int32_t head) const {
+    std::int32_t i = head;
+    Prepared::Scan scan;
+    const Instr &next = Plain(i), &store = Plain(++i), &load = Plain(++i);
+    if (next.op != Op::ForNext || store.op != Op::Store || load.op != Op::Load || load.b != store.b) return {};
+    scan.begins = Ready(head);
+    scan.list = next.a;
+    scan.element = store.b;
+    scan.look = Plain(++i);
+    if (!IsLook(scan.look.op)) return {};
+    if (Plain(i + 1).op == Op::Push && IsComparison(Plain(i + 2).op)) {
+      scan.with = Plain(i + 1).b;
+      scan.compare = Plain(i + 2).op;
+      i += 2;
+    }
+    const Instr& decides = Plain(++i);
+    if (i >= code_.count) return {};
+    if (decides.op != Op::JumpIfNo && decides.op != Op::JumpIfYes) return {};
+    const Instr& jump = Ready(i);
+    if (jump.b != head) return {};
+    for (std::int32_t inside = head + 1; inside <= i; ++inside)
+      if (borders_[Index(inside)]) return {};
+    scan.passes = decides.op == Op::JumpIfNo;
+    scan.steps = i - head + 1 + jump.a;
+    return scan;
+  }
+
+ private:
+  std::size_t Index(std::int32_t position) const { return static_cast<std::size_t>(code_.first + position); }
+  // Behind the end: Return, with which every code ends.
+  const Instr& Plain(std::int32_t position) const {
+    return program_.instructions[Index(position < code_.count ? position : code_.count - 1)];
+  }
+  const Instr& Ready(std::int32_t position) const { return program_.prepared.instructions[Index(position)]; }
+
+  const Program& program_;
+  const Code& code_;
+  const std::vector<bool>& borders_;
+};
+
+}  // namespace
+
+void FindScans(Program& program, const std::vector<bool>& borders) {
+  auto& [instructions, starts, calls, conditions, scans, longest] = program.prepared;
+  scans.clear();
+  for (const Code& code : program.codes) {
+    const Loop loop(program, code, borders);
+    for (std::int32_t head = 0; head < code.count; ++head) {
+      const auto scan = loop.At(head);
+      if (!scan) continue;
+      instructions[static_cast<std::size_t>(code.first + head)] = {Op::Scan, 0,
+                                                                   static_cast<std::int32_t>(scans.size())};
+      scans.push_back(*scan);
+    }
+  }
+}
+
+}  // namespace cardinal::program

@@ -1,0 +1,29 @@
+#include "interpreter/machine/vm/cast.h"
+
+namespace cardinal::vm {
+
+void Cast::Learn(const program::Program& program, const match::World& world) {
+  learnt_ = true;
+  defs_.clear();
+  here_.assign(program.cards.size(), 0);
+  for (const match::Card& card : world.cards) {
+    defs_.push_back(card.def);
+    here_[static_cast<std::size_t>(card.def)] = 1;
+  }
+  actions_.assign(program.actions.size(), {});
+}
+
+std::span<const model::CardId> Cast::Candidates(const program::Program& program, std::int32_t action) {
+  Action& candidates = actions_[static_cast<std::size_t>(action)];
+  if (candidates.known) return candidates.cards;
+  candidates.known = true;
+  const program::Action& offered = program.actions[static_cast<std::size_t>(action)];
+  for (std::size_t card = 0; card < defs_.size(); ++card) {
+    const auto def = static_cast<std::size_t>(defs_[card]);
+    if (def < offered.variant_of.size() && offered.variant_of[def] >= 0 && offered.never[def] == 0)
+      candidates.cards.push_back(static_cast<model::CardId>(card));
+  }
+  return candidates.cards;
+}
+
+}  // namespace cardinal::vm

@@ -1,0 +1,121 @@
+#include "interpreter/machine/vm/glance.h"
+
+#include <algorithm>
+#include <array>
+
+#include "interpreter/machine/program/verify_parts.h"
+#include "interpreter/machine/vm/look.h"
+
+namespace cardinal::vm {
+
+namespace {
+
+constexpr std::int64_t kMostNested = 8;
+using Room = std::array<Value, program::kMostGlanced>;
+
+bool NothingModifies(const Machine& m, std::int32_t query) {
+  if (m.terms || !At(m.program.queries, query).modifiers.empty()) return false;
+  return std::none_of(m.read->modifiers.begin(), m.read->modifiers.end(), [&](const match::ActiveModifier& modifier) {
+    return At(m.program.timed_modifiers, modifier.timed).query == query;
+  });
+}
+
+// ZoneCards and ListFirst, without the list between them.
+bool FirstOfZone(const Machine& m, const Instr& in, Value& owner, std::int64_t& steps) {
+  if (!IsOwner(m, At(m.program.zones, in.b).of, owner)) return false;
+  const auto cards = m.read->Zone(ZoneOf(m, in.b, owner));
+  const auto size = static_cast<std::int64_t>(cards.size());
+  if (size > m.limits.list || static_cast<std::int64_t>(m.stack.arena.size()) + size > m.limits.arena) return false;
+  steps += size;
+  owner = cards.empty() ? kNone : cards.front();
+  return true;
+}
+
+bool Run(const Machine& m, CodeId id, const Value* params, std::int64_t nested, Glance& glance) {
+  const program::Prepared::Start& code = At(m.program.prepared.starts, id);
+  if (code.locals > program::kMostGlanced || code.room > program::kMostGlanced) return false;
+  Room own, room;
+  Value* top = room.data();  // behind the topmost value
+  const Value* locals = params;
+  if (code.locals > code.params) {
+    std::fill(std::copy_n(params, code.params, own.begin()), own.begin() + code.locals, kNone);
+    locals = own.data();
+  }
+  const Instr* const first = m.program.instructions.data() + code.first;
+  for (const Instr* next = first;;) {
+    const Instr& in = *next++;
+    ++glance.steps;
+    const auto jump = [&] {
+      if (first + in.b < next) return false;  // it goes round
+      next = first + in.b;
+      return true;
+    };
+    switch (in.op) {
+      case Op::Push: *top++ = in.b; continue;
+      case Op::PushConst: *top++ = At(m.program.constants, in.b); continue;
+      case Op::Load: *top++ = locals[in.b]; continue;
+      case Op::Store:
+        if (locals == params) return false;  // it writes where another one reads
+        own[static_cast<std::size_t>(in.b)] = *--top;
+        continue;
+      case Op::Dup: *top = top[-1]; ++top; continue;
+      case Op::Pop: --top; continue;
+      case Op::Here: continue;
+      case Op::Jump: if (!jump()) return false; continue;
+      case Op::JumpIfNo: if (*--top != 1 && !jump()) return false; continue;
+      case Op::JumpIfYes: if (*--top == 1 && !jump()) return false; continue;
+      case Op::Eq: --top; top[-1] = top[-1] == top[0]; continue;
+      case Op::Ne: --top; top[-1] = top[-1] != top[0]; continue;
+      case Op::Lt: --top; top[-1] = top[-1] < top[0]; continue;
+      case Op::Le: --top; top[-1] = top[-1] <= top[0]; continue;
+      case Op::Gt: --top; top[-1] = top[-1] > top[0]; continue;
+      case Op::Ge: --top; top[-1] = top[-1] >= top[0]; continue;
+      case Op::Not: top[-1] = top[-1] != 1; continue;
+      case Op::IsNone: top[-1] = top[-1] == kNone; continue;
+
+      case Op::Attribute: if (!LookAtAttribute(m, in, top[-1])) return false; continue;
+      case Op::LoadField: if (!LookAtField(m, in, top[-1])) return false; continue;
+      case Op::CardInfo: if (!LookAtCard(m, in, top[-1])) return false; continue;
+      case Op::HasPart: if (!LookForPart(m, in, top[-1])) return false; continue;
+      case Op::IsCardType: if (!LookAtType(m, in, top[-1])) return false; continue;
+      case Op::IsZoneOf:
+        --top;
+        if (!LookInZoneOf(m, in, top[-1], top[0])) return false;
+        continue;
+      case Op::IsInZone: if (!LookInZone(m, in, top[-1])) return false; continue;
+      case Op::ZoneCount: if (!CountZone(m, in, top[-1])) return false; continue;
+      case Op::NextSeat: if (!LookForNextSeat(m, top[-1])) return false; continue;
+      case Op::ZoneCards:
+        if (next->op != Op::ListFirst || !FirstOfZone(m, in, top[-1], glance.steps)) return false;
+        ++next;
+        ++glance.steps;
+        continue;
+
+      case Op::ApplyModifiers:
+        if (!NothingModifies(m, in.b)) return false;
+        continue;
+      case Op::CallQuery: {
+        const program::Prepared::Call& call = At(m.program.prepared.calls, in.b);
+        if (!call.simple || nested == kMostNested) return false;
+        top -= call.params;
+        if (!Run(m, call.code, top, nested + 1, glance)) return false;
+        *top++ = glance.answer;
+        continue;
+      }
+      case Op::Return:
+        glance.answer = *--top;
+        return in.a == 0;
+      default: return false;
+    }
+  }
+}
+
+}  // namespace
+
+bool LookOver(const Machine& m, CodeId code, const Value* params, Glance& glance) {
+  // Somebody hears each step, or a frame might be one too many.
+  if (!m.memory || static_cast<std::int64_t>(m.stack.frames.size()) + kMostNested + 1 >= m.limits.frames) return false;
+  return Run(m, code, params, 0, glance);
+}
+
+}  // namespace cardinal::vm
