@@ -92,6 +92,8 @@ class Course {
   bool CannotPick(Seat seat, const documents::Text& pick);
   bool ClosePicks(Seat seat, const Phrase& phrase, std::int32_t choice);
   std::string NotAmong(Seat seat, const documents::Text& answer) const;  // why its first words are no option
+  // The option that a slip of the finger in these words makes of them; empty: none, or they name a card that there is.
+  std::string MisspeltOption(Seat seat, const documents::Text& words) const;
 
   // course_refused.cpp: answers that must be refused, given in a copy of the course.
   struct Attempt;

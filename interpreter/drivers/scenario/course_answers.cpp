@@ -215,14 +215,28 @@ bool Course::Means(Seat seat, const HeadMatch& head, const Text& words) const {
   return Plain(words.text).starts_with(whole);
 }
 
+std::string Course::MisspeltOption(Seat seat, const Text& words) const {
+  if (Over() || Open().seat != seat || FirstCardIn(game_.Rules(), words.text) >= 0) return "";
+  std::vector<std::string> known;
+  for (const model::Option& option : Open().options) known.push_back(OptionWords(game_, option));
+  return diag::Nearest(words.text, known);
+}
+
 bool Course::CannotGive(Seat seat, const Text& words) {
   if (trial_) return StopAt(words);
   std::vector<Section> more = WhyNot(seat, words);
   for (Section& before : ForcedBefore(seat)) more.push_back(std::move(before));
   const std::int32_t meant = MeantByOtherWords(game_, words.text);
-  const std::string instead =
+  std::string instead =
       OptionWords(game_, meant < 0 ? Open().options.back() : Open().options[static_cast<std::size_t>(meant)]);
-  const std::string why = meant < 0 ? NotAmong(seat, words) : "with that card it can only be `" + instead + "`";
+  std::string why = "with that card it can only be `" + instead + "`";
+  if (meant < 0) {
+    why = NotAmong(seat, words);
+    if (const std::string misspelt = MisspeltOption(seat, words); !misspelt.empty()) {
+      instead = misspelt;
+      why += "; did you mean `" + instead + "`?";
+    }
+  }
   return FailHere(words.span, game_.SeatName(seat) + " cannot answer `" + words.text + "`: " + why,
                   Behind(std::move(more), {"write instead, for example",
                                            {"- " + game_.SeatName(seat) + ": " + instead}}));

@@ -128,21 +128,20 @@ std::vector<Diagnostic> Sink::Sorted() const {
 
 namespace {
 
-// The only name of several words that begins with this one, or empty.
-std::string OnlyOneBeginningWith(std::string_view word, const std::vector<std::string>& candidates) {
-  std::string only;
+// Of the names of several words that begin with this one the alphabetically first, or empty.
+std::string BeginningWith(std::string_view word, const std::vector<std::string>& candidates) {
+  std::string first;
   for (const std::string& candidate : candidates) {
-    if (!candidate.starts_with(std::string(word) + ' ') || candidate == only) continue;
-    if (!only.empty()) return "";
-    only = candidate;
+    const bool begins = candidate.starts_with(std::string(word) + ' ');
+    if (begins && (first.empty() || candidate < first)) first = candidate;
   }
-  return only;
+  return first;
 }
 
 }  // namespace
 
 std::string Nearest(std::string_view wanted, const std::vector<std::string>& candidates) {
-  if (const std::string only = OnlyOneBeginningWith(wanted, candidates); !only.empty()) return only;
+  if (const std::string longer = BeginningWith(wanted, candidates); !longer.empty()) return longer;
   const std::size_t allowed = std::max<std::size_t>(1, wanted.size() / 3);
   std::string nearest;
   std::size_t smallest = allowed + 1;

@@ -86,7 +86,7 @@ class Sink {
   Diagnostic overflow_;
 };
 
-// The name among `candidates` nearest to `wanted` (edit distance at most a third of its length), or empty.
+// The name among `candidates` that begins with the word `wanted`, or the nearest (at most a third edited), or empty.
 std::string Nearest(std::string_view wanted, const std::vector<std::string>& candidates);
 // "did you mean `x`?" or empty.
 std::string DidYouMean(std::string_view wanted, const std::vector<std::string>& candidates);

@@ -79,7 +79,7 @@ TEST_CASE("nearest: what was probably meant", "[diagnostics]") {
   CHECK(Nearest("zzz", names).empty());
   const std::vector<std::string> cards = {"Cinder Whelp", "Gender", "Tide Bull", "Tide Heron"};
   CHECK(Nearest("Cinder", cards) == "Cinder Whelp");
-  CHECK(Nearest("Tide", cards).empty());  // which of the two?
+  CHECK(Nearest("Tide", cards) == "Tide Bull");
   CHECK(Nearest("x", names).empty());
   CHECK(Nearest("", names).empty());
   CHECK(Nearest("ab", {"ad", "ac"}) == "ac");
