@@ -3,6 +3,7 @@
 // (simple.cpp, vm/glance.h), answers that are kept while a window finds its offers (vm/memory.h). Nobody may see any of
 // it: not in the position in which a player is asked, not in where the budget ends.
 #include <algorithm>
+#include <string>
 
 #include "interpreter/machine/engine/engine.h"
 #include "interpreter/machine/program/program.h"
@@ -174,24 +175,166 @@ TEST_CASE("prepared: whoever hears each step sees the same positions", "[lower]"
   CHECK(unheard == heard);
 }
 
-// Where a window is open, who hears each step hears more: cards that an action can never be taken with are asked, too.
-TEST_CASE("prepared: the budget ends at the same instruction, whoever listens", "[lower]") {
-  const program::Program program = LoadGame("reef", kRules, kCards);
-  const match::Match start = match::NewMatch(program, Dealt(program));
-  Hearing hearing;
-  base::Limits limits;
-  int faults = 0;
-  for (limits.steps = 1; limits.steps < 20'000; ++limits.steps) {
-    INFO(limits.steps << " steps");
-    match::Match unheard = start, heard = start;
-    const engine::Step one = engine::Begin(program, unheard, limits),
-                       other = engine::Begin(program, heard, limits, &hearing);
-    if (one.kind != engine::Step::Kind::Fault || other.kind != engine::Step::Kind::Fault) break;
-    REQUIRE(one.fault.kind == other.fault.kind);
-    if (one.fault.chain.empty()) REQUIRE(one.fault.site == other.fault.site);
-    ++faults;
+namespace {
+
+// Games without windows: where one is open, who hears each step hears more (cards that an action can never be taken
+// with).
+constexpr const char* kHead = R"(use "std:piles"
+use "std:players"
+
+game boom "Boom" {
+  players 2
+  begin with main
+}
+
+zone row of Table: ordered, holds Card, seen by all
+type Table { state a: Int = 0  state b: Int = 0 }
+type Player { state points: Int = 0 }
+type Thing is Card { size: Int  part go() }
+type Other is Card { size: Int }
+)";
+
+constexpr const char* kThing = R"(cards boom "Boom"
+
+card "A": Thing { size 1  go { set a to 1 } }
+)";
+
+// A game whose `row` holds so many cards of the only definition.
+struct Boom {
+  Boom(const std::string& rules, const std::string& cards, int in_row, base::Limits the_limits = {})
+      : program(LoadGame("boom", std::string(kHead) + rules, cards)), limits(the_limits) {
+    match::Setup setup;
+    setup.decks.resize(2);
+    for (int i = 0; i < in_row; ++i) setup.decks[0].push_back({0, program::FindZone(program, "row")});
+    start = match::NewMatch(program, setup);
   }
-  CHECK(faults > 100);
+
+  // What differs between a run that somebody hears and one that nobody hears at any budget; the budgets that were
+  // tried.
+  int Tried() {
+    // Near the end of the budget nobody takes short cuts: they show where there is more than enough.
+    constexpr int kMoreThanEnough = 600;
+    Hearing hearing;
+    int enough = 0;
+    for (limits.steps = 1; limits.steps < 30'000 && enough < kMoreThanEnough; ++limits.steps) {
+      INFO(limits.steps << " steps");
+      match::Match unheard = start, heard = start;
+      const engine::Step one = engine::Begin(program, unheard, limits);
+      const engine::Step other = engine::Begin(program, heard, limits, &hearing);
+      REQUIRE(one.kind == other.kind);
+      REQUIRE(one.fault.kind == other.fault.kind);
+      REQUIRE(one.fault.site == other.fault.site);
+      REQUIRE(one.fault.chain == other.fault.chain);
+      REQUIRE(one.fault.message == other.fault.message);
+      REQUIRE(unheard == heard);
+      enough += one.kind != engine::Step::Kind::Fault || one.fault.kind != model::FaultKind::StepBudget;
+    }
+    CHECK(enough == kMoreThanEnough);
+    return static_cast<int>(limits.steps) - enough;
+  }
+
+  program::Program program;
+  base::Limits limits;
+  match::Match start;
+};
+
+// So many instructions in one row.
+std::string Row(int length) {
+  std::string text;
+  for (int i = 0; i < length; ++i) text += "  let x" + std::to_string(i) + " = " + std::to_string(i) + "\n";
+  return text;
+}
+
+}  // namespace
+
+TEST_CASE("prepared: an answer that is an argument is not taken for a jump", "[lower]") {
+  CHECK(Boom(R"(
+query both(p: Player, b: Bool): Int = if b then 1 else 0
+query never(p: Player): Bool = count(p.deck) > 1000
+
+event main {
+  for each p in players {
+    add both(p, yes or never(p)) to p.points
+    add 10 * both(p, if no then never(p) else yes) to p.points
+    add 100 * both(p, yes and not never(p)) to p.points
+  }
+  draw_game
+}
+)",
+             kThing, 1)
+            .Tried() > 50);
+}
+
+TEST_CASE("prepared: a long row that goes on in a card's part ends with the budget", "[lower]") {
+  const std::string part = Row(90);
+  CHECK(
+      Boom("event main {\n  let c = first of row\n" + Row(100) + "  if c? and c is Thing { c.go() }\n  draw_game\n}\n",
+           "cards boom \"Boom\"\ncard \"A\": Thing { size 1  go {\n" + part + "  draw_game } }\n", 1)
+          .Tried() > 150);
+}
+
+TEST_CASE("prepared: what a condition of `whenever` passes over is counted", "[lower]") {
+  CHECK(Boom(R"(
+event main {
+  repeat up to 5 times { tick }
+  draw_game
+}
+event tick { set a to a + 1 }
+
+whenever (any[c is Other for each c in row] and a > 100) or b > 7 { set b to 0 }
+whenever (if count([each c in row where c is Other]) > 100 then a > 100 else no) { set b to 0 }
+whenever if any[c is Other for each c in row] then no else (b > 3 and (a > 100 and b > 4)) { set b to 0 }
+)",
+             kThing, 3)
+            .Tried() > 100);
+}
+
+TEST_CASE("prepared: a long list is passed over as far as the budget goes", "[lower]") {
+  const std::string rules = "query big(c: Card): Bool = a + b > 5\nevent main {\n  let l = row\n" + Row(60) +
+                            "  if any[big(c) for each c in l where c is Other] { set b to 1 }\n  draw_game\n}\n";
+  CHECK(Boom(rules, kThing, 120).Tried() > 500);
+}
+
+TEST_CASE("prepared: a glance makes no lists, and does not go where they would be too long", "[lower]") {
+  base::Limits limits;
+  limits.arena = 60;
+  CHECK(Boom(R"(
+query same(p: Player): Bool = first of row = first of row
+
+event main {
+  for each p in players { if same(p) { set a to 1 } }
+  draw_game
+}
+)",
+             kThing, 40, limits)
+            .Tried() > 5);
+}
+
+TEST_CASE("prepared: questions that ask many questions are no glance, and the budget ends them", "[lower]") {
+  std::string rules = "query f0(p: Player): Player = p\n";
+  for (int i = 1; i < 12; ++i) {
+    const std::string inner = "f" + std::to_string(i - 1) + "(";
+    rules += "query f" + std::to_string(i) + "(p: Player): Player = ";
+    for (int n = 0; n < 9; ++n) rules += inner;
+    rules += "p" + std::string(9, ')') + "\n";
+  }
+  rules += "event main {\n  for each p in players { set f11(p).points to 1 }\n  draw_game\n}\n";
+  Boom boom(rules, kThing, 1);
+  CHECK(IsSimple(boom.program, "f0"));
+  CHECK(IsSimple(boom.program, "f1"));
+  CHECK_FALSE(IsSimple(boom.program, "f2"));
+  boom.limits.steps = 20'000;
+  const engine::Step step = engine::Begin(boom.program, boom.start, boom.limits);
+  CHECK(step.fault.kind == model::FaultKind::StepBudget);
+}
+
+TEST_CASE("prepared: a chain of questions is as long as one likes", "[lower]") {
+  std::string rules = "query f0(p: Player): Player = p\n";
+  for (int i = 1; i < 3'000; ++i)
+    rules += "query f" + std::to_string(i) + "(p: Player): Player = f" + std::to_string(i - 1) + "(p)\n";
+  rules += "event main {\n  for each p in players { set f40(p).points to 1 }\n  draw_game\n}\n";
+  Boom boom(rules, kThing, 1);
+  CHECK(engine::Begin(boom.program, boom.start).kind == engine::Step::Kind::Outcome);
 }
 
 }  // namespace cardinal::testing

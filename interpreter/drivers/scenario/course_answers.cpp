@@ -71,8 +71,8 @@ std::int32_t MeantByOtherWords(const Game& game, const std::string& words) {
   }
   if (found < 0 || Plain(words).starts_with(Plain(game.Rules().cards[static_cast<std::size_t>(def)].name))) return -1;
   const model::Option& option = game.match.decision.options[static_cast<std::size_t>(found)];
-  const bool said = Plain(words).starts_with(
-      Plain(view::OptionText(game.Rules(), game.match, option, view::kEverybody, game.names)));
+  const bool said =
+      Plain(words).starts_with(Plain(view::OptionText(game.Rules(), game.match, option, view::kEverybody, game.names)));
   return said ? -1 : found;
 }
 
@@ -106,7 +106,8 @@ bool Course::Give(const model::Answer& answer, source::Span span) {
   if (step.kind == engine::Step::Kind::Fault) return Failed(step.fault, span, before, answer);
   if (step.kind == engine::Step::Kind::Refused)
     return FailHere(span, "the engine refuses this answer: " + step.refusal);
-  return GoesOneWay(before, answer, span) && CheckIntegrity() && (mode_ != Mode::Undo || GiveAgain(before, answer, span));
+  return GoesOneWay(before, answer, span) && CheckIntegrity() &&
+         (mode_ != Mode::Undo || GiveAgain(before, answer, span));
 }
 
 bool Course::GiveAnswer(const Step& step) {
@@ -145,10 +146,10 @@ bool Course::Asked(const Step& step, Seat seat, const Text& text, bool later) {
   if (!Over() && Open().seat == seat) return true;
   if (trial_ && !AskedIsChance()) return StopAt(text);
   if (later && !AskedIsChance())
-    return FailHere(text.span,
-                    "`" + text.text + "` was never asked for: the game asks nothing more of " + game_.SeatName(seat) +
-                        " here",
-                    PassedOwnChoice(seat) ? WhyNot(seat, text) : std::vector<Section>());
+    return FailHere(
+        text.span,
+        "`" + text.text + "` was never asked for: the game asks nothing more of " + game_.SeatName(seat) + " here",
+        PassedOwnChoice(seat) ? WhyNot(seat, text) : std::vector<Section>());
   if (Over())
     return FailHere(text.span, step.who.text + "'s answer `" + text.text + "` was never asked for: the game is over");
   if (AskedIsChance())
@@ -237,9 +238,9 @@ bool Course::CannotGive(Seat seat, const Text& words) {
       why += "; did you mean `" + instead + "`?";
     }
   }
-  return FailHere(words.span, game_.SeatName(seat) + " cannot answer `" + words.text + "`: " + why,
-                  Behind(std::move(more), {"write instead, for example",
-                                           {"- " + game_.SeatName(seat) + ": " + instead}}));
+  return FailHere(
+      words.span, game_.SeatName(seat) + " cannot answer `" + words.text + "`: " + why,
+      Behind(std::move(more), {"write instead, for example", {"- " + game_.SeatName(seat) + ": " + instead}}));
 }
 
 // An answer that was taken where it was the only one may have been meant for a decision that comes later.

@@ -61,17 +61,17 @@ bool Begins(const Fusion& fusion, const Instr* first, std::size_t left) {
 
 void Fuse(Program& program, const std::vector<bool>& borders) {
   static const ByFirst fusions = SortedFusions();
-  const auto& plain = program.instructions;
   auto& fused = program.prepared.instructions;
-  fused = plain;
   for (const Code& code : program.codes) {
     const auto first = static_cast<std::size_t>(code.first), end = first + static_cast<std::size_t>(code.count);
     for (std::size_t at = first; at < end; ++at) {
       std::size_t left = 1;
       while (left < kLongest && at + left < end && !borders[at + left]) ++left;
-      const auto& beginning = fusions[static_cast<std::size_t>(plain[at].op)];
+      const auto op = static_cast<std::size_t>(fused[at].op);
+      if (op >= fusions.size()) continue;  // it stands in place of a plain one already
+      const auto& beginning = fusions[op];
       const auto longest = std::find_if(beginning.begin(), beginning.end(),
-                                        [&](const Fusion& fusion) { return Begins(fusion, &plain[at], left); });
+                                        [&](const Fusion& fusion) { return Begins(fusion, &fused[at], left); });
       if (longest != beginning.end()) fused[at].op = longest->op;
     }
   }
@@ -113,7 +113,7 @@ void Guard(Program& program) {
     Instr& first = instructions[static_cast<std::size_t>(conditions[i].first)];
     conditions[i].begins = std::exchange(first, {Op::KnownNo, static_cast<std::int16_t>(i), 0});
     Instr& end = instructions[static_cast<std::size_t>(conditions[i].end)];
-    end = {Op::KeepNo, static_cast<std::int16_t>(i), end.b};
+    end = {Op::KeepNo, static_cast<std::int16_t>(i), conditions[i].otherwise};
   }
 }
 
@@ -135,10 +135,11 @@ void PutTogether(Program& program) {
 
 void Prepare(Program& program) {
   const std::vector<bool> borders = Borders(program);
-  Fuse(program, borders);
+  program.prepared.instructions = program.instructions;
   Silence(program);
   ThreadJumps(program, borders);
   FindScans(program, borders);
+  Fuse(program, borders);  // last, so that nothing is changed of what a fused instruction reads behind it
   Guard(program);
   PutTogether(program);
   FindSimple(program);

@@ -109,6 +109,10 @@ class Finder {
       }
       case Op::AllPlayers: case Op::SeatsFrom: case Op::NextSeat: reads.cells.Put(Cell::Out(program_)); break;
       case Op::CallQuery: reads.calls.push_back(in.b); break;
+      case Op::CallPart:  // a text that may ask anything
+        for (std::size_t query = 0; query < program_.queries.size(); ++query) reads.asks.Put(query);
+        reads.running = true;
+        break;
       case Op::FirstSeat:
         if (program_.order_code >= 0) Scan(program_.order_code, reads);
         break;

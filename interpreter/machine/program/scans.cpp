@@ -37,7 +37,8 @@ class Loop {
     Prepared::Scan scan;
     const Instr &next = Plain(i), &store = Plain(++i), &load = Plain(++i);
     if (next.op != Op::ForNext || store.op != Op::Store || load.op != Op::Load || load.b != store.b) return {};
-    scan.begins = Ready(head);
+    if (store.b == next.a || store.b == next.a + 1) return {};
+    scan.begins = {Op::NextStoreLoad, next.a, next.b};  // these three, between which is no border
     scan.list = next.a;
     scan.element = store.b;
     scan.look = Plain(++i);

@@ -7,9 +7,11 @@
 namespace cardinal::program {
 namespace {
 
-constexpr std::int32_t kLongest = 24;  // longer ones are better remembered
+constexpr std::int32_t kLongest = 24;    // longer ones are better remembered
+constexpr std::int32_t kMostInAll = 96;  // with all that they call
+constexpr std::int32_t kMostNested = 4;
 
-bool OnlyLooks(Op op) {
+bool IsPlainLook(Op op) {
   switch (op) {
     case Op::Push:
     case Op::PushConst:
@@ -39,32 +41,40 @@ bool OnlyLooks(Op op) {
   }
 }
 
-// What is known of a code so far.
-enum class Is { Unknown, Asked, Simple, Not };
-
 class Codes {
  public:
-  explicit Codes(const Program& program) : program_(program), is_(program.codes.size(), Is::Unknown) {}
+  explicit Codes(const Program& program) : program_(program), totals_(program.codes.size(), kUnknown) {}
 
-  bool IsSimple(CodeId id) {
-    Is& is = is_[static_cast<std::size_t>(id)];
-    if (is == Is::Unknown) {
-      is = Is::Asked;  // one that asks itself is not simple
-      is = Find(program_.codes[static_cast<std::size_t>(id)]) ? Is::Simple : Is::Not;
+  // Instructions that the answer takes at most, or kNot. `nested`: calls on the way here; what lies deeper is not
+  // simple.
+  std::int32_t TotalOf(CodeId id, std::int32_t nested = 0) {
+    std::int32_t& total = totals_[static_cast<std::size_t>(id)];
+    if (total == kUnknown && nested <= kMostNested) {
+      total = kNot;  // one that asks itself is not simple
+      total = Find(program_.codes[static_cast<std::size_t>(id)], nested);
     }
-    return is == Is::Simple;
+    return total == kUnknown ? kNot : total;
   }
+  static bool IsSimple(std::int32_t total) { return total <= kMostInAll; }
 
  private:
-  bool Find(const Code& code) {
-    if (code.count > kLongest || code.locals > kMostGlanced || code.max_stack > kMostGlanced) return false;
+  static constexpr std::int32_t kUnknown = -1, kNot = kMostInAll + 1;
+
+  std::int32_t Find(const Code& code, std::int32_t nested) {
+    if (code.count > kLongest || code.locals > kMostGlanced || code.max_stack > kMostGlanced) return kNot;
     const Instr* const first = program_.instructions.data() + code.first;
-    for (std::int32_t i = 0; i < code.count; ++i)
-      if (!IsSimple(first[i], i, i + 1 < code.count ? first[i + 1].op : Op::Return)) return false;
-    return true;
+    std::int32_t total = code.count;
+    for (std::int32_t i = 0; i < code.count; ++i) {
+      if (!OnlyLooks(first[i], i, i + 1 < code.count ? first[i + 1].op : Op::Return)) return kNot;
+      if (first[i].op != Op::CallQuery) continue;
+      const Query& query = program_.queries[static_cast<std::size_t>(first[i].b)];
+      total += query.result.kind == TypeKind::List ? kNot : TotalOf(query.code, nested + 1);
+      if (total > kMostInAll) return kNot;
+    }
+    return total;
   }
 
-  bool IsSimple(const Instr& in, std::int32_t position, Op next) {
+  bool OnlyLooks(const Instr& in, std::int32_t position, Op next) const {
     switch (in.op) {
       case Op::Jump:
       case Op::JumpIfNo:
@@ -74,23 +84,21 @@ class Codes {
       case Op::ZoneCards: return next == Op::ListFirst;
       case Op::ListFirst: return true;  // nothing else here makes a list
       case Op::ApplyModifiers: return program_.queries[static_cast<std::size_t>(in.b)].modifiers.empty();
-      case Op::CallQuery: {
-        const Query& query = program_.queries[static_cast<std::size_t>(in.b)];
-        return query.result.kind != TypeKind::List && IsSimple(query.code);
-      }
-      default: return OnlyLooks(in.op);
+      case Op::CallQuery: return true;  // its code is looked at too
+      default: return IsPlainLook(in.op);
     }
   }
 
   const Program& program_;
-  std::vector<Is> is_;
+  std::vector<std::int32_t> totals_;  // by code
 };
 
 }  // namespace
 
 void FindSimple(Program& program) {
   Codes codes(program);
-  for (Prepared::Call& call : program.prepared.calls) call.simple = !call.list && codes.IsSimple(call.code);
+  for (Prepared::Call& call : program.prepared.calls)
+    call.simple = !call.list && Codes::IsSimple(codes.TotalOf(call.code));
 }
 
 }  // namespace cardinal::program

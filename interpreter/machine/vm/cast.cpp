@@ -2,6 +2,14 @@
 
 namespace cardinal::vm {
 
+namespace {
+
+bool IsOfType(const program::Program& program, const program::CardDef& card, std::int32_t type) {
+  return card.type >= 0 && ((program.card_types[static_cast<std::size_t>(card.type)].is >> type) & 1u) != 0;
+}
+
+}  // namespace
+
 void Cast::Learn(const program::Program& program, const match::World& world) {
   learnt_ = true;
   defs_.clear();
@@ -20,7 +28,8 @@ std::span<const model::CardId> Cast::Candidates(const program::Program& program,
   const program::Action& offered = program.actions[static_cast<std::size_t>(action)];
   for (std::size_t card = 0; card < defs_.size(); ++card) {
     const auto def = static_cast<std::size_t>(defs_[card]);
-    if (def < offered.variant_of.size() && offered.variant_of[def] >= 0 && offered.never[def] == 0)
+    if (!IsOfType(program, program.cards[def], offered.card_type) || offered.never[def] != 0) continue;
+    if (def < offered.variant_of.size() && offered.variant_of[def] >= 0)
       candidates.cards.push_back(static_cast<model::CardId>(card));
   }
   return candidates.cards;

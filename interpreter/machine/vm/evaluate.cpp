@@ -79,7 +79,7 @@ Reply EvaluateList(const Program& program, const Match& asking, CodeId code, con
 // The nested run reads what the asker reads, and is charged to the same budget. Its fault tells both chains of calls.
 bool AskNested(Machine& m, CodeId code, std::initializer_list<Value> params, Value& result) {
   // Mostly one look answers: the card lies elsewhere, or has nothing to use.
-  if (Glance glance; LookOver(m, code, params.begin(), glance) && glance.steps <= m.steps) {
+  if (Glance glance{m.steps}; LookOver(m, code, params.begin(), glance)) {
     m.steps -= glance.steps;
     result = glance.answer;
     return true;

@@ -3,6 +3,7 @@
 #include <set>
 
 #include "interpreter/machine/program/stack_effect.h"
+#include "interpreter/machine/vm/evaluate.h"
 #include "interpreter/machine/vm/test_assembler.h"
 
 namespace cardinal::vm::test {
@@ -182,6 +183,41 @@ TEST_CASE("fused: a thing that is missing is missed at its own instruction", "[v
     CHECK(fused.fault.kind == model::FaultKind::MissingValue);
     CHECK(fused.fault.site == plain.fault.site);
     CHECK(fused.fault.message == plain.fault.message);
+  }
+}
+
+// What no compiler writes, and Verify lets through: the answer with and without somebody who hears.
+TEST_CASE("prepared: a scan neither hides what a fused instruction reads nor writes where the list lies", "[vm]") {
+  for (const bool aliased : {false, true}) {
+    CAPTURE(aliased);
+    Assembler a;
+    a.Card("Seven");
+    a.Code("loops", 0, 8, [&](Block& b) {  // so many scans that the number of one is no place in another code
+      b(Op::Push, 0)(Op::Return);
+      for (int i = 0; i < 300; ++i) {
+        const std::int32_t head = b.Here();
+        b(Op::ForNext, head, kList)(Op::Store, kElement)(Op::Load, kElement)(Op::IsCardType, kThing)(Op::JumpIfNo, head);
+      }
+    });
+    a.Main([](Block&) {});
+    const std::int32_t element = aliased ? kPosition : kElement;
+    const CodeId code = a.Answer(
+        [&](Block& b) {
+          b(Op::Mark, kMark)(Op::AllCards, -1)(Op::Store, kList)(Op::Push, 0)(Op::Store, kPosition)(Op::Release, kMark);
+          const std::int32_t head = b.Jump(Op::ForNext, kList);
+          b(Op::Store, element)(Op::Load, element)(Op::IsCardType, 0)(Op::JumpIfNo, head)(Op::Jump, head);
+          b.Land(head);
+          b(Op::Push, 7);
+        },
+        0, 9, {kList});
+    REQUIRE(program::Verify(a.p) == "");
+    const match::Match match = match::NewMatch(a.p, {});
+    Hearing hearing;
+    base::Limits limits;
+    limits.steps = 10'000;
+    const Reply heard = Evaluate(a.p, match, code, {}, limits, nullptr, &hearing), unheard = Evaluate(a.p, match, code, {}, limits);
+    CHECK(heard.value == unheard.value);
+    CHECK(heard.fault.has_value() == unheard.fault.has_value());
   }
 }
 

@@ -11,6 +11,7 @@ namespace cardinal::vm {
 namespace {
 
 constexpr std::int64_t kMostNested = 8;
+constexpr std::int64_t kLongest = 256;  // what has not answered by then is no glance
 using Room = std::array<Value, program::kMostGlanced>;
 
 bool NothingModifies(const Machine& m, std::int32_t query) {
@@ -21,12 +22,14 @@ bool NothingModifies(const Machine& m, std::int32_t query) {
 }
 
 // ZoneCards and ListFirst, without the list between them.
-bool FirstOfZone(const Machine& m, const Instr& in, Value& owner, std::int64_t& steps) {
+bool FirstOfZone(const Machine& m, const Instr& in, Value& owner, Glance& glance) {
   if (!IsOwner(m, At(m.program.zones, in.b).of, owner)) return false;
   const auto cards = m.read->Zone(ZoneOf(m, in.b, owner));
   const auto size = static_cast<std::int64_t>(cards.size());
-  if (size > m.limits.list || static_cast<std::int64_t>(m.stack.arena.size()) + size > m.limits.arena) return false;
-  steps += size;
+  glance.listed += size;
+  glance.steps += size;
+  if (size > m.limits.list || static_cast<std::int64_t>(m.stack.arena.size()) + glance.listed > m.limits.arena)
+    return false;
   owner = cards.empty() ? kNone : cards.front();
   return true;
 }
@@ -44,7 +47,7 @@ bool Run(const Machine& m, CodeId id, const Value* params, std::int64_t nested, 
   const Instr* const first = m.program.instructions.data() + code.first;
   for (const Instr* next = first;;) {
     const Instr& in = *next++;
-    ++glance.steps;
+    if (++glance.steps > glance.most) return false;
     const auto jump = [&] {
       if (first + in.b < next) return false;  // it goes round
       next = first + in.b;
@@ -58,35 +61,78 @@ bool Run(const Machine& m, CodeId id, const Value* params, std::int64_t nested, 
         if (locals == params) return false;  // it writes where another one reads
         own[static_cast<std::size_t>(in.b)] = *--top;
         continue;
-      case Op::Dup: *top = top[-1]; ++top; continue;
+      case Op::Dup:
+        *top = top[-1];
+        ++top;
+        continue;
       case Op::Pop: --top; continue;
       case Op::Here: continue;
-      case Op::Jump: if (!jump()) return false; continue;
-      case Op::JumpIfNo: if (*--top != 1 && !jump()) return false; continue;
-      case Op::JumpIfYes: if (*--top == 1 && !jump()) return false; continue;
-      case Op::Eq: --top; top[-1] = top[-1] == top[0]; continue;
-      case Op::Ne: --top; top[-1] = top[-1] != top[0]; continue;
-      case Op::Lt: --top; top[-1] = top[-1] < top[0]; continue;
-      case Op::Le: --top; top[-1] = top[-1] <= top[0]; continue;
-      case Op::Gt: --top; top[-1] = top[-1] > top[0]; continue;
-      case Op::Ge: --top; top[-1] = top[-1] >= top[0]; continue;
+      case Op::Jump:
+        if (!jump()) return false;
+        continue;
+      case Op::JumpIfNo:
+        if (*--top != 1 && !jump()) return false;
+        continue;
+      case Op::JumpIfYes:
+        if (*--top == 1 && !jump()) return false;
+        continue;
+      case Op::Eq:
+        --top;
+        top[-1] = top[-1] == top[0];
+        continue;
+      case Op::Ne:
+        --top;
+        top[-1] = top[-1] != top[0];
+        continue;
+      case Op::Lt:
+        --top;
+        top[-1] = top[-1] < top[0];
+        continue;
+      case Op::Le:
+        --top;
+        top[-1] = top[-1] <= top[0];
+        continue;
+      case Op::Gt:
+        --top;
+        top[-1] = top[-1] > top[0];
+        continue;
+      case Op::Ge:
+        --top;
+        top[-1] = top[-1] >= top[0];
+        continue;
       case Op::Not: top[-1] = top[-1] != 1; continue;
       case Op::IsNone: top[-1] = top[-1] == kNone; continue;
 
-      case Op::Attribute: if (!LookAtAttribute(m, in, top[-1])) return false; continue;
-      case Op::LoadField: if (!LookAtField(m, in, top[-1])) return false; continue;
-      case Op::CardInfo: if (!LookAtCard(m, in, top[-1])) return false; continue;
-      case Op::HasPart: if (!LookForPart(m, in, top[-1])) return false; continue;
-      case Op::IsCardType: if (!LookAtType(m, in, top[-1])) return false; continue;
+      case Op::Attribute:
+        if (!LookAtAttribute(m, in, top[-1])) return false;
+        continue;
+      case Op::LoadField:
+        if (!LookAtField(m, in, top[-1])) return false;
+        continue;
+      case Op::CardInfo:
+        if (!LookAtCard(m, in, top[-1])) return false;
+        continue;
+      case Op::HasPart:
+        if (!LookForPart(m, in, top[-1])) return false;
+        continue;
+      case Op::IsCardType:
+        if (!LookAtType(m, in, top[-1])) return false;
+        continue;
       case Op::IsZoneOf:
         --top;
         if (!LookInZoneOf(m, in, top[-1], top[0])) return false;
         continue;
-      case Op::IsInZone: if (!LookInZone(m, in, top[-1])) return false; continue;
-      case Op::ZoneCount: if (!CountZone(m, in, top[-1])) return false; continue;
-      case Op::NextSeat: if (!LookForNextSeat(m, top[-1])) return false; continue;
+      case Op::IsInZone:
+        if (!LookInZone(m, in, top[-1])) return false;
+        continue;
+      case Op::ZoneCount:
+        if (!CountZone(m, in, top[-1])) return false;
+        continue;
+      case Op::NextSeat:
+        if (!LookForNextSeat(m, top[-1])) return false;
+        continue;
       case Op::ZoneCards:
-        if (next->op != Op::ListFirst || !FirstOfZone(m, in, top[-1], glance.steps)) return false;
+        if (next->op != Op::ListFirst || !FirstOfZone(m, in, top[-1], glance)) return false;
         ++next;
         ++glance.steps;
         continue;
@@ -102,9 +148,7 @@ bool Run(const Machine& m, CodeId id, const Value* params, std::int64_t nested, 
         *top++ = glance.answer;
         continue;
       }
-      case Op::Return:
-        glance.answer = *--top;
-        return in.a == 0;
+      case Op::Return: glance.answer = *--top; return in.a == 0 && glance.steps <= glance.most;
       default: return false;
     }
   }
@@ -115,6 +159,7 @@ bool Run(const Machine& m, CodeId id, const Value* params, std::int64_t nested, 
 bool LookOver(const Machine& m, CodeId code, const Value* params, Glance& glance) {
   // Somebody hears each step, or a frame might be one too many.
   if (!m.memory || static_cast<std::int64_t>(m.stack.frames.size()) + kMostNested + 1 >= m.limits.frames) return false;
+  glance.most = std::min(glance.most, kLongest);
   return Run(m, code, params, 0, glance);
 }
 

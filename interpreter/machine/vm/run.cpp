@@ -330,10 +330,9 @@ bool Steps(Machine& m) {
         case Op::Leave: if (!run([](Machine& left, const Instr&) { return LeaveOccurrence(left); }, in)) return true; break;
 
         case Op::CallQuery: {
-          if (const auto& call = At(m.program.prepared.calls, in.b); call.simple) {
-            Glance glance;
+          if (const auto& call = At(m.program.prepared.calls, in.b); !kEach && call.simple) {
             count();
-            if (LookOver(m, call.code, top - call.params, glance) && glance.steps < steps - longest) {
+            if (Glance glance{steps - longest}; LookOver(m, call.code, top - call.params, glance)) {
               steps -= glance.steps;
               top -= call.params;
               push(glance.answer);
@@ -405,7 +404,7 @@ bool Steps(Machine& m) {
           Value& position = local(scan.list + 1);
           if (position < 0) position = 0;  // none
           if (position < static_cast<Value>(list.size())) {
-            const Value most = (steps - longest) / scan.steps;
+            const Value most = std::max<Value>(0, (steps - longest) / scan.steps);
             if (const Value failing = Failing(m, scan, list.subspan(static_cast<std::size_t>(position)), most); failing > 0) {
               steps -= failing * scan.steps;
               position += failing;
@@ -539,7 +538,7 @@ bool Steps(Machine& m) {
           continue;
         case Op::LoadZoneCount: push(local(in.b)); if (!CountZone(m, more(), top[-1])) return missing(); continue;
 
-        default: if (!change(Execute, in)) return true; continue;
+        default: if (!change(Execute, in)) return true; break;
       }
       break;
     }
