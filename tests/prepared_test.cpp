@@ -199,13 +199,15 @@ constexpr const char* kThing = R"(cards boom "Boom"
 card "A": Thing { size 1  go { set a to 1 } }
 )";
 
-// A game whose `row` holds so many cards of the only definition.
+// A game whose `row` holds so many cards of the first definition, and behind them one of each other one.
 struct Boom {
   Boom(const std::string& rules, const std::string& cards, int in_row, base::Limits the_limits = {})
       : program(LoadGame("boom", std::string(kHead) + rules, cards)), limits(the_limits) {
     match::Setup setup;
     setup.decks.resize(2);
-    for (int i = 0; i < in_row; ++i) setup.decks[0].push_back({0, program::FindZone(program, "row")});
+    const std::int32_t row = program::FindZone(program, "row"), definitions = std::ssize(program.cards);
+    for (int i = 0; i < in_row; ++i) setup.decks[0].push_back({0, row});
+    for (std::int32_t other = 1; other < definitions; ++other) setup.decks[0].push_back({other, row});
     start = match::NewMatch(program, setup);
   }
 
@@ -292,7 +294,8 @@ whenever if any[c is Other for each c in row] then no else (b > 3 and (a > 100 a
 TEST_CASE("prepared: a long list is passed over as far as the budget goes", "[lower]") {
   const std::string rules = "query big(c: Card): Bool = a + b > 5\nevent main {\n  let l = row\n" + Row(60) +
                             "  if any[big(c) for each c in l where c is Other] { set b to 1 }\n  draw_game\n}\n";
-  CHECK(Boom(rules, kThing, 120).Tried() > 500);
+  const std::string cards = std::string(kThing) + "card \"B\": Other { size 1 }\n";
+  CHECK(Boom(rules, cards, 120).Tried() > 500);
 }
 
 TEST_CASE("prepared: a glance makes no lists, and does not go where they would be too long", "[lower]") {
