@@ -26,6 +26,7 @@ constexpr std::string_view kMagic = "CRDM";
 constexpr std::uint32_t kVersion = 2;
 constexpr std::size_t kHeader = 4 + 4 + 8 + 8;
 constexpr std::size_t kChecksum = 8;
+constexpr std::size_t kUsual = 1 << 14;  // bytes: most matches need no more
 
 using Writer = base::Writer<Match>;
 using Reader = base::Reader<Match>;
@@ -52,15 +53,17 @@ std::string WrongWrapping(const program::Program& program, std::string_view byte
 }  // namespace
 
 std::string Encode(const program::Program& program, const Match& match) {
-  Writer fields;
-  fields(match);
   Writer image;
-  image.Bytes() = kMagic;
-  image.Bytes().reserve(kHeader + fields.Bytes().size() + kChecksum);
-  image(kVersion, program.content_hash, static_cast<std::uint64_t>(fields.Bytes().size()));
-  image.Bytes() += fields.Bytes();
-  image(Checksum(image.Bytes()));
-  return std::move(image.Bytes());
+  std::string& bytes = image.Bytes();
+  bytes.reserve(kHeader + kUsual);
+  bytes.resize(kHeader);
+  image(match);
+  Writer header;
+  header.Bytes() = kMagic;
+  header(kVersion, program.content_hash, static_cast<std::uint64_t>(bytes.size() - kHeader));
+  bytes.replace(0, kHeader, header.Bytes());
+  image(Checksum(bytes));
+  return std::move(bytes);
 }
 
 bool Decode(const program::Program& program, std::string_view bytes, Match& match, std::string& error) {

@@ -6,7 +6,17 @@
 #include <concepts>
 #include <type_traits>
 
+#include "interpreter/base/archive.h"
 #include "interpreter/machine/match/match.h"
+
+namespace cardinal::base {
+
+template <>
+inline constexpr bool kCopiedWhole<match::Card> = std::has_unique_object_representations_v<match::Card>;
+template <>
+inline constexpr bool kCopiedWhole<match::Frame> = std::has_unique_object_representations_v<match::Frame>;
+
+}  // namespace cardinal::base
 
 namespace cardinal::match {
 

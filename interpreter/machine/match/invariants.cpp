@@ -66,6 +66,7 @@ std::string BrokenCapacity(const program::Program& program, const World& world) 
 // A card on cards that lie on it would be nowhere.
 std::string BrokenHolders(const program::Program& program, const World& world) {
   const auto cards = static_cast<CardId>(world.cards.size());
+  if (world.zone_starts[static_cast<std::size_t>(FirstOnCards(program, world.seats))] == cards) return "";
   for (CardId card = 0; card < cards; ++card) {
     CardId holder = card;
     for (CardId steps = 0; holder >= 0 && steps <= cards; ++steps) {
@@ -77,8 +78,7 @@ std::string BrokenHolders(const program::Program& program, const World& world) {
 }
 
 bool InRange(const program::Program& program, const World& world, const program::Field& field, Value value, std::int32_t next_uid) {
-  // What a field begins with is right whatever its type: `none` of a state that the rules set before they read it.
-  if (value == field.initial || (value == model::kNone && field.type.optional)) return true;
+  if (value == model::kNone && field.type.optional) return true;
   switch (field.type.kind) {
     case program::TypeKind::Int: return value >= field.min && value <= field.max;
     case program::TypeKind::Bool: return value == 0 || value == 1;
@@ -99,12 +99,14 @@ std::string BrokenFields(const program::Program& program, const World& world, st
                              world.cards.size() * static_cast<std::size_t>(program.card_fields);
   if (world.fields.size() != wanted) return Broken(6, "there are not as many fields as declared");
   for (const program::Field& field : program.fields) {
-    std::size_t owners = 1;
-    if (field.of == program::OwnerKind::Player) owners = seats;
-    if (field.of == program::OwnerKind::Card) owners = world.cards.size();
+    std::size_t owners = 1, fields = 0;  // of each owner
+    if (field.of == program::OwnerKind::Player) owners = seats, fields = static_cast<std::size_t>(program.player_fields);
+    if (field.of == program::OwnerKind::Card) owners = world.cards.size(), fields = static_cast<std::size_t>(program.card_fields);
+    const std::size_t first = FieldIndex(program, world, field, 0);
     for (std::size_t owner = 0; owner < owners; ++owner) {
-      const Value value = world.fields[FieldIndex(program, world, field, static_cast<Value>(owner))];
-      if (!InRange(program, world, field, value, next_uid)) {
+      const Value value = world.fields[first + owner * fields];
+      // What a field begins with is right whatever its type: `none` of a state that the rules set before they read it.
+      if (value != field.initial && !InRange(program, world, field, value, next_uid)) {
         return Broken(6, "field " + field.name + " of " + Number(static_cast<std::int64_t>(owner)) + " is " + Number(value));
       }
     }
@@ -152,21 +154,23 @@ std::string BrokenInvariant(const program::Program& program, const Match& match)
   Match decoded;
   std::string error;
   if (!Decode(program, Encode(program, match), decoded, error)) return Broken(12, "its image cannot be read: " + error);
-  broken = BrokenCopy(match, decoded, "the image read back");
-  return broken.empty() ? BrokenCopy(match, Match(match), "a copy") : broken;
+  const std::uint64_t hash = Hash(match);
+  broken = BrokenCopy(match, hash, decoded, "the image read back");
+  return broken.empty() ? BrokenCopy(match, hash, Match(match), "a copy") : broken;
 }
 
-std::string BrokenCopy(const Match& match, const Match& other, const std::string& how) {
+std::string BrokenCopy(const Match& match, std::uint64_t hash, const Match& other, const std::string& how) {
   if (!(other == match)) return Broken(12, how + " is another match");
-  return Hash(other) == Hash(match) ? "" : Broken(12, how + " is equal, but has another hash");
+  return Hash(other) == hash ? "" : Broken(12, how + " is equal, but has another hash");
 }
 
 std::string BrokenBetween(const Match& before, const Match& after) {
   if (before.world.cards.size() != after.world.cards.size()) return Broken(3, "cards have been made or lost");
   for (std::size_t i = 0; i < before.world.cards.size(); ++i) {
+    const Card &was = before.world.cards[i], &is = after.world.cards[i];
+    if (was.def == is.def && was.owner == is.owner) continue;
     const std::string name = "card " + Number(static_cast<std::int64_t>(i));
-    if (before.world.cards[i].def != after.world.cards[i].def) return Broken(3, name + " has become another card");
-    if (before.world.cards[i].owner != after.world.cards[i].owner) return Broken(5, name + " has changed its owner");
+    return was.def != is.def ? Broken(3, name + " has become another card") : Broken(5, name + " has changed its owner");
   }
   return "";
 }

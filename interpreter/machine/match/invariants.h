@@ -29,8 +29,8 @@ namespace cardinal::match {
 
 // 1, 2, 4 and 6 to 11.
 std::string BrokenStructure(const program::Program& program, const Match& match);
-// 12: `other` was made from the match without playing; `how`: in words, such as "the image read back".
-std::string BrokenCopy(const Match& match, const Match& other, const std::string& how);
+// 12: `other` was made from the match, whose hash is given, without playing; `how`: in words, such as "the image read back".
+std::string BrokenCopy(const Match& match, std::uint64_t hash, const Match& other, const std::string& how);
 
 // What else the machine takes for granted of a match that it left at a decision, and a stranger who has mended the
 // checksum could have changed: which texts run, as which occurrences, what each has called and where it waits, with

@@ -181,11 +181,11 @@ TEST_CASE("invariant 11: frames are where the verifier says") {
 TEST_CASE("invariant 12: what was made from a match without playing is the same match") {
   const program::Program p = VerifiedProgram();
   const Match match = Stopped(p);
-  CHECK(BrokenCopy(match, match, "a copy") == "");
+  CHECK(BrokenCopy(match, Hash(match), match, "a copy") == "");
   const auto other = [&](auto breaks) {
     Match changed = match;
     breaks(changed);
-    return BrokenCopy(match, changed, "a copy");
+    return BrokenCopy(match, Hash(match), changed, "a copy");
   };
   CHECK(Says(other([](Match& m) { ++m.world.moves; }), 12, "a copy is another match"));
   CHECK(Says(other([](Match& m) { m.luck.Next(); }), 12, "a copy is another match"));

@@ -34,14 +34,17 @@ Seat ZoneOwner(const program::Program& program, ZoneId zone, std::int32_t seats)
 }
 
 CardId ZoneHolder(const program::Program& program, ZoneId zone, std::int32_t seats) {
-  const ZoneId first = program.CountOf(OwnerKind::Table) + program.CountOf(OwnerKind::Player) * seats;
+  const ZoneId first = FirstOnCards(program, seats);
   const std::int32_t kinds = program.CountOf(OwnerKind::Card);
   return zone < first || kinds == 0 ? -1 : (zone - first) / kinds;
 }
 
 std::int32_t ZoneInstances(const program::Program& program, std::int32_t seats, std::size_t cards) {
-  return program.CountOf(OwnerKind::Table) + program.CountOf(OwnerKind::Player) * seats +
-         program.CountOf(OwnerKind::Card) * static_cast<std::int32_t>(cards);
+  return FirstOnCards(program, seats) + program.CountOf(OwnerKind::Card) * static_cast<std::int32_t>(cards);
+}
+
+ZoneId FirstOnCards(const program::Program& program, std::int32_t seats) {
+  return program.CountOf(OwnerKind::Table) + program.CountOf(OwnerKind::Player) * seats;
 }
 
 bool LiesUpon(const program::Program& program, const World& world, CardId card, CardId other) {

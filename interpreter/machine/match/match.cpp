@@ -8,21 +8,6 @@ namespace {
 std::uint32_t Bit(Seat seat) { return std::uint32_t{1} << seat; }
 std::uint32_t AllSeats(std::int32_t seats) { return seats >= 32 ? ~std::uint32_t{0} : Bit(seats) - 1; }
 
-// The seats to which a zone shows the faces of its cards.
-std::uint32_t Watchers(const program::Program& program, const World& world, ZoneId zone) {
-  const std::int32_t declaration = ZoneDeclaration(program, zone, world.seats);
-  if (declaration < 0) return 0;
-  switch (program.zones[static_cast<std::size_t>(declaration)].seen) {
-    case program::Seen::All: return AllSeats(world.seats);
-    case program::Seen::Owner: {
-      const Seat owner = ZoneOwner(program, zone, world.seats);
-      return owner >= 0 ? Bit(owner) : 0;
-    }
-    case program::Seen::Nobody: break;
-  }
-  return 0;
-}
-
 Card& At(World& world, CardId card) { return world.cards[static_cast<std::size_t>(card)]; }
 
 std::int32_t& Start(World& world, ZoneId zone) { return world.zone_starts[static_cast<std::size_t>(zone)]; }
@@ -100,6 +85,20 @@ Match NewMatch(const program::Program& program, const Setup& setup) {
   return match;
 }
 
+std::uint32_t Watchers(const program::Program& program, const World& world, ZoneId zone) {
+  const std::int32_t declaration = ZoneDeclaration(program, zone, world.seats);
+  if (declaration < 0) return 0;
+  switch (program.zones[static_cast<std::size_t>(declaration)].seen) {
+    case program::Seen::All: return AllSeats(world.seats);
+    case program::Seen::Owner: {
+      const Seat owner = ZoneOwner(program, zone, world.seats);
+      return owner >= 0 ? Bit(owner) : 0;
+    }
+    case program::Seen::Nobody: break;
+  }
+  return 0;
+}
+
 void MoveCard(const program::Program& program, World& world, CardId card, ZoneId to, std::int32_t position) {
   Card& moved = At(world, card);
   const ZoneId from = moved.zone;
@@ -120,11 +119,13 @@ void Reorder(const program::Program&, World& world, ZoneId zone, std::span<const
   for (const CardId card : order) At(world, card).known = 0;
 }
 
+bool SeesFace(const World& world, std::uint32_t watchers, Seat viewer, CardId card) {
+  if (viewer < 0 || viewer >= world.seats) return watchers == AllSeats(world.seats);
+  return ((world.cards[static_cast<std::size_t>(card)].known | watchers) & Bit(viewer)) != 0;
+}
+
 bool SeesFace(const program::Program& program, const World& world, Seat viewer, CardId card) {
-  const Card& looked_at = world.cards[static_cast<std::size_t>(card)];
-  const std::uint32_t all = AllSeats(world.seats);
-  if (viewer < 0 || viewer >= world.seats) return Watchers(program, world, looked_at.zone) == all;
-  return ((looked_at.known | Watchers(program, world, looked_at.zone)) & Bit(viewer)) != 0;
+  return SeesFace(world, Watchers(program, world, world.cards[static_cast<std::size_t>(card)].zone), viewer, card);
 }
 
 }  // namespace cardinal::match

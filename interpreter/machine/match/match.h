@@ -159,6 +159,7 @@ std::int32_t ZoneDeclaration(const program::Program& program, ZoneId zone, std::
 Seat ZoneOwner(const program::Program& program, ZoneId zone, std::int32_t seats);  // kNobody for a zone of the table or of a card
 CardId ZoneHolder(const program::Program& program, ZoneId zone, std::int32_t seats);  // the card on which the zone lies, -1 for the others
 std::int32_t ZoneInstances(const program::Program& program, std::int32_t seats, std::size_t cards);
+ZoneId FirstOnCards(const program::Program& program, std::int32_t seats);  // from there on zones lie on cards
 // Whether `card` is `other`, or lies on it, directly or on cards between them.
 bool LiesUpon(const program::Program& program, const World& world, CardId card, CardId other);
 std::size_t FieldIndex(const program::Program& program, const World& world, const program::Field& field, Value owner);
@@ -171,6 +172,10 @@ Match NewMatch(const program::Program& program, const Setup& setup);
 void MoveCard(const program::Program& program, World& world, CardId card, ZoneId to, std::int32_t position);
 // Gives a zone a new order (a permutation of it) and takes away what was known of its cards by memory.
 void Reorder(const program::Program& program, World& world, ZoneId zone, std::span<const CardId> order);
+// Bit per seat to which the zone shows the faces of its cards.
+std::uint32_t Watchers(const program::Program& program, const World& world, ZoneId zone);
+// `watchers`: those of the zone where the card lies. A viewer that is no seat sees what all seats do.
+bool SeesFace(const World& world, std::uint32_t watchers, Seat viewer, CardId card);
 bool SeesFace(const program::Program& program, const World& world, Seat viewer, CardId card);
 
 std::uint64_t Hash(const Match& match);

@@ -13,8 +13,17 @@ using match::Match;
 using match::World;
 using model::CardId;
 
-bool Hidden(const program::Program& program, const World& world, Seat viewer, CardId card) {
-  return viewer != kEverybody && !match::SeesFace(program, world, viewer, card);
+// By card: whether the viewer does not see its face.
+std::vector<bool> Hidden(const program::Program& program, const World& world, Seat viewer) {
+  std::vector<bool> hidden(world.cards.size());
+  if (viewer == kEverybody) return hidden;
+  const std::int32_t zones = match::ZoneInstances(program, world.seats, world.cards.size());
+  for (match::ZoneId zone = 0; zone < zones; ++zone) {
+    if (world.Zone(zone).empty()) continue;
+    const std::uint32_t watchers = match::Watchers(program, world, zone);
+    for (const CardId card : world.Zone(zone)) hidden[static_cast<std::size_t>(card)] = !match::SeesFace(world, watchers, viewer, card);
+  }
+  return hidden;
 }
 
 // Cards whose face the machine is relying on: their text runs or waits, other cards lie on them, or another seat is asked
@@ -26,7 +35,12 @@ std::vector<bool> Pinned(const program::Program& program, const Match& match, Se
   };
   for (const match::Frame& frame : match.stack.frames) pin(frame.source);
   for (const match::Waiting& waiting : match.waiting) pin(waiting.card);
-  for (const match::Card& card : match.world.cards) pin(match::ZoneHolder(program, card.zone, match.world.seats));
+  const World& world = match.world;
+  const auto on_cards = static_cast<std::size_t>(world.zone_starts[static_cast<std::size_t>(match::FirstOnCards(program, world.seats))]);
+  for (std::size_t i = on_cards; i < world.order.size(); ++i) {
+    const match::Card& lying = world.cards[static_cast<std::size_t>(world.order[i])];
+    pin(match::ZoneHolder(program, lying.zone, world.seats));
+  }
   if (match.decision.seat == viewer) return pinned;
   for (const model::Option& option : match.decision.options) {
     if (option.kind == model::OptionKind::Act) pin(option.b);
@@ -35,26 +49,34 @@ std::vector<bool> Pinned(const program::Program& program, const Match& match, Se
   return pinned;
 }
 
-// Whether a card of that definition may lie in that zone.
-bool Holds(const program::Program& program, const World& world, match::ZoneId zone, std::int32_t def) {
-  const std::int32_t declaration = match::ZoneDeclaration(program, zone, world.seats);
-  const std::int32_t holds = program.zones[static_cast<std::size_t>(declaration)].holds;
-  if (holds < 0) return true;
+// Whether a card of that definition may lie where cards of the type `holds` do.
+bool Holds(const program::Program& program, std::int32_t holds, std::int32_t def) {
   const std::int32_t type = program.cards[static_cast<std::size_t>(def)].type;
   return ((program.card_types[static_cast<std::size_t>(type)].is >> holds) & 1) != 0;
+}
+
+// Where the card lies; a place that is bound.
+std::int32_t HeldThere(const program::Program& program, const World& world, CardId card) {
+  const match::ZoneId zone = world.cards[static_cast<std::size_t>(card)].zone;
+  return program.zones[static_cast<std::size_t>(match::ZoneDeclaration(program, zone, world.seats))].holds;
 }
 
 // The cards of one owner that lie where not every face may, those with the least choice first.
 std::vector<CardId> Bound(const program::Program& program, const World& world, const std::vector<CardId>& cards) {
   std::vector<std::pair<std::size_t, CardId>> bound;
+  std::vector<std::size_t> fitting(program.card_types.size());  // by the type that a zone holds; 0: not counted yet
   for (const CardId id : cards) {
     const match::ZoneId zone = world.cards[static_cast<std::size_t>(id)].zone;
     const std::int32_t declaration = match::ZoneDeclaration(program, zone, world.seats);
-    if (program.zones[static_cast<std::size_t>(declaration)].holds < 0) continue;
-    const auto fits = std::count_if(cards.begin(), cards.end(), [&](CardId other) {
-      return Holds(program, world, zone, world.cards[static_cast<std::size_t>(other)].def);
-    });
-    if (static_cast<std::size_t>(fits) < cards.size()) bound.emplace_back(static_cast<std::size_t>(fits), id);
+    const std::int32_t holds = program.zones[static_cast<std::size_t>(declaration)].holds;
+    if (holds < 0) continue;
+    std::size_t& fits = fitting[static_cast<std::size_t>(holds)];
+    if (fits == 0) {  // the card itself fits
+      fits = static_cast<std::size_t>(std::count_if(cards.begin(), cards.end(), [&](CardId other) {
+        return Holds(program, holds, world.cards[static_cast<std::size_t>(other)].def);
+      }));
+    }
+    if (fits < cards.size()) bound.emplace_back(fits, id);
   }
   std::sort(bound.begin(), bound.end());
   std::vector<CardId> ids;
@@ -78,9 +100,9 @@ class Filling {
 
  private:
   bool Place(CardId place) {
-    const match::ZoneId zone = world_.cards[static_cast<std::size_t>(place)].zone;
+    const std::int32_t holds = HeldThere(program_, world_, place);
     for (std::size_t i = 0; i < faces_.size(); ++i) {
-      if (looked_at_[i] || !Holds(program_, world_, zone, faces_[i])) continue;
+      if (looked_at_[i] || !Holds(program_, holds, faces_[i])) continue;
       looked_at_[i] = true;
       if (taken_[i] >= 0 && !Place(taken_[i])) continue;
       taken_[i] = place;
@@ -99,10 +121,10 @@ class Filling {
 // Any of the faces that may lie there and leave enough for the other places; there is one, as things lie somehow now.
 std::int32_t DrawFor(const program::Program& program, const World& world, std::span<const CardId> places,
                      std::vector<std::int32_t>& faces, base::Random& luck) {
-  const match::ZoneId zone = world.cards[static_cast<std::size_t>(places[0])].zone;
+  const std::int32_t holds = HeldThere(program, world, places[0]);
   std::vector<std::size_t> fit;
   for (std::size_t i = 0; i < faces.size(); ++i)
-    if (Holds(program, world, zone, faces[i])) fit.push_back(i);
+    if (Holds(program, holds, faces[i])) fit.push_back(i);
   for (;;) {
     const std::size_t at = luck.Below(fit.size());
     std::vector<std::int32_t> rest = faces;
@@ -168,18 +190,17 @@ Match Imagine(const program::Program& program, const Match& match, Seat viewer, 
   imagined.name = {};
   World& world = imagined.world;
   const std::vector<bool> pinned = Pinned(program, match, viewer);
-  std::vector<bool> hidden(world.cards.size());
+  std::vector<bool> hidden = Hidden(program, world, viewer);
   std::vector<std::vector<CardId>> free(static_cast<std::size_t>(world.seats));  // by owner
   for (std::size_t i = 0; i < world.cards.size(); ++i) {
-    const auto card = static_cast<CardId>(i);
-    hidden[i] = Hidden(program, world, viewer, card);
-    if (hidden[i] && !pinned[i]) free[static_cast<std::size_t>(world.cards[i].owner)].push_back(card);
+    if (hidden[i] && !pinned[i]) free[static_cast<std::size_t>(world.cards[i].owner)].push_back(static_cast<CardId>(i));
   }
   for (const std::vector<CardId>& cards : free) DealFaces(program, world, cards, luck);
   const std::vector<bool> placed = Placed(match, pinned);
   for (std::size_t i = 0; i < hidden.size(); ++i) hidden[i] = hidden[i] && !placed[i];
   const std::int32_t zones = match::ZoneInstances(program, world.seats, world.cards.size());
   for (match::ZoneId zone = 0; zone < zones; ++zone) {
+    if (world.Zone(zone).size() < 2) continue;
     const std::int32_t declaration = match::ZoneDeclaration(program, zone, world.seats);
     if (program.zones[static_cast<std::size_t>(declaration)].ordered) DealPlaces(world, zone, hidden, luck);
   }

@@ -19,9 +19,9 @@ bool Shown(const program::Zone& zone, Seat owner, Seat viewer) {
   return zone.seen == program::Seen::Owner && owner >= 0 && owner == viewer;
 }
 
-SeenCard Look(const program::Program& program, const World& world, Seat viewer, CardId card) {
+SeenCard Look(const World& world, std::uint32_t watchers, Seat viewer, CardId card) {
   const match::Card& there = world.cards[static_cast<std::size_t>(card)];
-  if (!Sees(program, world, viewer, card)) return {-1, -1, there.owner};
+  if (viewer != kEverybody && !match::SeesFace(world, watchers, viewer, card)) return {-1, -1, there.owner};
   return {card, there.def, there.owner};
 }
 
@@ -37,7 +37,9 @@ SeenZone LookInto(const program::Program& program, const World& world, Seat view
   seen.owner = match::ZoneOwner(program, instance, world.seats);
   const CardId holder = match::ZoneHolder(program, instance, world.seats);
   if (holder >= 0 && Sees(program, world, viewer, holder)) seen.holder = holder;
-  for (const CardId card : world.Zone(instance)) seen.cards.push_back(Look(program, world, viewer, card));
+  const std::uint32_t watchers = match::Watchers(program, world, instance);
+  seen.cards.reserve(world.Zone(instance).size());
+  for (const CardId card : world.Zone(instance)) seen.cards.push_back(Look(world, watchers, viewer, card));
   const program::Zone& zone = program.zones[static_cast<std::size_t>(seen.zone)];
   if (!zone.ordered && !Shown(zone, seen.owner, viewer)) Forget(seen.cards);
   return seen;
@@ -56,9 +58,10 @@ Observation Observe(const program::Program& program, const match::Match& match, 
   seen.viewer = viewer;
   seen.out = world.out;
   const std::int32_t instances = match::ZoneInstances(program, world.seats, world.cards.size());
+  const match::ZoneId on_cards = match::FirstOnCards(program, world.seats);
+  seen.zones.reserve(static_cast<std::size_t>(on_cards));
   for (match::ZoneId zone = 0; zone < instances; ++zone) {
-    const bool on_card = match::ZoneHolder(program, zone, world.seats) >= 0;
-    if (!on_card || !world.Zone(zone).empty()) seen.zones.push_back(LookInto(program, world, viewer, zone));
+    if (zone < on_cards || !world.Zone(zone).empty()) seen.zones.push_back(LookInto(program, world, viewer, zone));
   }
   const auto shown = static_cast<std::ptrdiff_t>(program.table_fields) + static_cast<std::ptrdiff_t>(world.seats) * program.player_fields;
   seen.fields.assign(world.fields.begin(), world.fields.begin() + shown);
