@@ -5,6 +5,22 @@
 
 namespace cardinal::reasons {
 
+namespace {
+
+// The condition of a window's `pass when`: what is asked last before a player is. -1: there is none, everybody may pass.
+std::int32_t PassTest(const program::Program& program, std::int32_t window) {
+  const program::Code& code = At(program.codes, At(program.windows, window).code);
+  std::vector<std::int32_t> asked;  // `close when` is the first
+  for (std::int32_t i = code.first; i < code.first + code.count; ++i) {
+    if (At(program.instructions, i).op == program::Op::AskWindow) break;
+    const std::int32_t test = At(program.instruction_tests, i);
+    if (test >= 0 && At(program.tests, test).kind == program::TestKind::While) asked.push_back(test);
+  }
+  return asked.size() < 2 ? -1 : asked.back();
+}
+
+}  // namespace
+
 Verdict WhyNotChosen(const program::Program& program, const match::Match& match, model::Seat seat,
                      const model::Option& thing, const std::vector<Tried>& filters) {
   using Kind = Obstacle::Kind;
@@ -24,6 +40,11 @@ Verdict WhyNotChosen(const program::Program& program, const match::Match& match,
   if (decision.seat != seat) add(Kind::OtherSeat, decision.site).seat = decision.seat;
   verdict.possible = listed && decision.seat == seat;
   if (listed) return verdict;
+  const bool window = thing.kind == model::OptionKind::Pass && decision.window >= 0;
+  if (const std::int32_t test = window ? PassTest(program, decision.window) : -1; test >= 0) {
+    add(Kind::Condition, At(program.tests, test).site).tried.test = test;
+    return verdict;
+  }
   const auto left_out =
       std::find_if(filters.rbegin(), filters.rend(), [&](const Tried& filter) { return filter.element == thing.a; });
   if (std::find(decision.picked.begin(), decision.picked.end(), thing.a) != decision.picked.end()) {

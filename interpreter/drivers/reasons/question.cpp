@@ -214,7 +214,7 @@ class Reader {
     return false;
   }
 
-  // A card; or what the open choice could be of.
+  // A card; what the open choice could be of; to pass.
   bool ReadThing(const std::string& words, Question& question) const {
     question.kind = Kind::NotThing;
     const model::Decision& open = asker_.match.decision;
@@ -223,6 +223,7 @@ class Reader {
       question.thing = option;
       return true;
     }
+    if (const model::Option pass; open.window >= 0 && find_.IsOption(pass, words)) return true;
     if (open.choice >= 0 && ReadElement(words, At(program_.choices, open.choice).element, question.thing)) return true;
     const model::CardId card = find_.OwnCardOf(words, question.seat);
     if (card >= 0) question.thing = {model::OptionKind::Card, card, -1};

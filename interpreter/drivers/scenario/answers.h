@@ -43,6 +43,9 @@ bool IsOnlyVerb(const Game& game, const std::string& words);
 // Whether one of these (plain) words leads over to what is done next: "on", "with", "paying".
 bool LeadsOver(const std::string& words);
 
+// What can be done with the card that is named first, behind other words than these; -1: nothing, or several things.
+std::int32_t MeantByOtherWords(const Game& game, const std::string& words);
+
 // An option in words, cards with their numbers: "play Lamp", "Lamp#2".
 std::string OptionWords(const Game& game, const model::Option& option);
 std::vector<std::string> AllOptionWords(const Game& game);

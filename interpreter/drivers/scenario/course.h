@@ -104,6 +104,7 @@ class Course {
   bool IsReasonOf(const Attempt& attempt, Seat seat, const documents::Text& answer,
                   const documents::Text& reason) const;
   std::vector<Section> WhyRefused(const Attempt& attempt, Seat seat, const documents::Text& answer) const;
+  std::string MeantByAnotherVerb(const documents::Text& answer) const;
   bool FailAllowed(const Step& step, const Attempt& attempt);
   bool Refuse(const Step& step);
   bool RefusesHere(const Step& step, Seat seat, bool& said);

@@ -58,24 +58,6 @@ std::int32_t FirstCardIn(const Program& program, const std::string& words) {
   return found;
 }
 
-// What can be done with the card that is named first, behind other words than these; -1: nothing, or several things.
-std::int32_t MeantByOtherWords(const Game& game, const std::string& words) {
-  const std::int32_t def = FirstCardIn(game.Rules(), words);
-  std::int32_t found = -1;
-  for (std::size_t i = 0; def >= 0 && i < game.match.decision.options.size(); ++i) {
-    const model::Option& option = game.match.decision.options[i];
-    const CardId card = option.kind == OptionKind::Act ? option.b : option.kind == OptionKind::Card ? option.a : -1;
-    if (card < 0 || game.match.world.cards[static_cast<std::size_t>(card)].def != def) continue;
-    if (found >= 0) return -1;
-    found = static_cast<std::int32_t>(i);
-  }
-  if (found < 0 || Plain(words).starts_with(Plain(game.Rules().cards[static_cast<std::size_t>(def)].name))) return -1;
-  const model::Option& option = game.match.decision.options[static_cast<std::size_t>(found)];
-  const bool said =
-      Plain(words).starts_with(Plain(view::OptionText(game.Rules(), game.match, option, view::kEverybody, game.names)));
-  return said ? -1 : found;
-}
-
 // The same list of picks is still open and may be closed.
 bool MayClose(const match::Match& match, Seat seat, std::int32_t choice) {
   const model::Decision& open = match.decision;
@@ -94,6 +76,23 @@ std::vector<Section> Behind(std::vector<Section> sections, Section last) {
 }
 
 }  // namespace
+
+std::int32_t MeantByOtherWords(const Game& game, const std::string& words) {
+  const std::int32_t def = FirstCardIn(game.Rules(), words);
+  std::int32_t found = -1;
+  for (std::size_t i = 0; def >= 0 && i < game.match.decision.options.size(); ++i) {
+    const model::Option& option = game.match.decision.options[i];
+    const CardId card = option.kind == OptionKind::Act ? option.b : option.kind == OptionKind::Card ? option.a : -1;
+    if (card < 0 || game.match.world.cards[static_cast<std::size_t>(card)].def != def) continue;
+    if (found >= 0) return -1;
+    found = static_cast<std::int32_t>(i);
+  }
+  if (found < 0 || Plain(words).starts_with(Plain(game.Rules().cards[static_cast<std::size_t>(def)].name))) return -1;
+  const model::Option& option = game.match.decision.options[static_cast<std::size_t>(found)];
+  const bool said =
+      Plain(words).starts_with(Plain(view::OptionText(game.Rules(), game.match, option, view::kEverybody, game.names)));
+  return said ? -1 : found;
+}
 
 bool Course::Give(const model::Answer& answer, source::Span span) {
   if (!LooksAlike(answer, span)) return false;

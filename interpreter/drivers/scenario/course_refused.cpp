@@ -39,6 +39,15 @@ bool Course::TakeMeaning(const std::vector<std::int32_t>& options, source::Span 
   return false;
 }
 
+// Behind a verb that is no action of this game: what can be done with the card. Refused for its verb, it would prove nothing.
+std::string Course::MeantByAnotherVerb(const Text& answer) const {
+  const std::int32_t meant = MeantByOtherWords(game_, answer.text);
+  if (meant < 0) return "";
+  const std::string words = Plain(answer.text), verb = words.substr(0, words.find(' '));
+  if (NamesSomething({verb, answer.span, false, false})) return "";
+  return OptionWords(game_, Open().options[static_cast<std::size_t>(meant)]);
+}
+
 // An answer with several meanings is refused if each of them is.
 Course::Attempt Course::Try(const Step& step, Seat seat) const {
   Attempt attempt;
@@ -62,6 +71,8 @@ Course::Attempt Course::Try(const Step& step, Seat seat) const {
   if (attempt.stuck.empty()) return {Attempt::Kind::Undecided, "it has too many meanings", {}};
   const Course& nearest = *attempt.stuck.front();
   const bool begun = nearest.record_.answers.size() > record_.answers.size();
+  if (const std::string meant = begun ? "" : MeantByAnotherVerb(step.answer); !meant.empty())
+    return {Attempt::Kind::Undecided, "that is no action of this game; write `" + meant + "`", {}};
   attempt.why = begun ? "`" + nearest.trial_->stuck->text + "` cannot be chosen then" : NotAmong(seat, step.answer);
   return attempt;
 }
@@ -132,7 +143,7 @@ bool Course::IsLastFor(std::size_t index) const {
   return answer ? Awaits(index) : AsksFit(*steps[index].asks);
 }
 
-// `said`: the reason was one of this seat's last own opportunity. It may be one of the last decision as well.
+// `said`: the reason was one of an opportunity of this seat. It may be one of the last decision as well.
 bool Course::RefusesHere(const Step& step, Seat seat, bool& said) {
   passed_by_.clear();
   const bool own = HasWindow(seat), last = IsLastFor(step_);
@@ -140,7 +151,7 @@ bool Course::RefusesHere(const Step& step, Seat seat, bool& said) {
   const Attempt attempt = Try(step, seat);
   if (attempt.kind != Attempt::Kind::Refused) return FailAllowed(step, attempt);
   if (!step.because) return true;
-  said = IsReasonOf(attempt, seat, step.answer, *step.because) || (said && !own);
+  said = said || IsReasonOf(attempt, seat, step.answer, *step.because);
   if (said || !last) return true;
   return FailHere(step.because->span, "`" + step.answer.text + "` is refused for another reason: " + attempt.why,
                   WhyRefused(attempt, seat, step.answer));

@@ -44,7 +44,7 @@ void CheckThatClausesExist(const std::vector<Text>& cites, const std::vector<std
 
 void CheckCites(const Program& program, const std::vector<Text>& cites, Run& run) {
   for (const Text& cite : cites) {
-    if (Has(run.reached, cite.text)) continue;
+    if (Has(run.reached, cite.text) || Has(run.considered, cite.text)) continue;
     const std::vector<std::string> places = PlacesOf(program, cite.text);
     Failure failure{cite.span,
                     "cites " + cite.text + ", but " +
@@ -117,6 +117,7 @@ void CheckDeck(const Program& program, const documents::DeckCheck& check, trace:
 
 void TakeCoverage(const trace::Recorder& recorder, Run& run) {
   run.reached = recorder.ReachedClauses();
+  run.considered = recorder.ConsideredClauses();
   run.sites = recorder.Sites();
   run.tests = recorder.Tests();
 }

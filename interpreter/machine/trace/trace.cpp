@@ -151,6 +151,18 @@ void Recorder::OnOutcome(const match::Match& match) {
   Put(match.outcome.winner);
 }
 
+namespace {
+
+// Of the marked clauses. Their order is that of the ids.
+std::vector<std::string> Ids(const program::Program& program, const std::vector<std::uint8_t>& marked) {
+  std::vector<std::string> ids;
+  for (std::size_t i = 0; i < marked.size(); ++i)
+    if (marked[i] != 0) ids.push_back(program.clauses[i]);
+  return ids;
+}
+
+}  // namespace
+
 std::vector<std::uint8_t> Recorder::Clauses() const {
   std::vector<std::uint8_t> reached(program_.clauses.size());
   for (std::size_t site = 0; site < sites_.size(); ++site) {
@@ -160,13 +172,17 @@ std::vector<std::uint8_t> Recorder::Clauses() const {
   return reached;
 }
 
-std::vector<std::string> Recorder::ReachedClauses() const {
-  const std::vector<std::uint8_t> reached = Clauses();
-  std::vector<std::string> ids;
-  for (std::size_t i = 0; i < reached.size(); ++i) {
-    if (reached[i] != 0) ids.push_back(program_.clauses[i]);
+std::vector<std::string> Recorder::ReachedClauses() const { return Ids(program_, Clauses()); }
+
+std::vector<std::string> Recorder::ConsideredClauses() const {
+  std::vector<std::uint8_t> considered(program_.clauses.size());
+  for (std::size_t test = 0; test < tests_.size(); ++test) {
+    const SiteId site = program_.tests[test].site;
+    if (tests_[test] == 0 || site < 0) continue;
+    for (const std::int32_t clause : program_.sites[static_cast<std::size_t>(site)].clauses)
+      considered[static_cast<std::size_t>(clause)] = 1;
   }
-  return ids;
+  return Ids(program_, considered);
 }
 
 void Recorder::Merge(const Recorder& other) {

@@ -73,6 +73,8 @@ class Recorder : public vm::Observer {
   std::vector<std::uint8_t> Clauses() const;
   // The ids of the clauses that were reached, sorted.
   std::vector<std::string> ReachedClauses() const;
+  // The ids of those for which it was asked whether they apply, whatever the answer was, sorted.
+  std::vector<std::string> ConsideredClauses() const;
   // Adds the coverage of another recorder of the same program.
   void Merge(const Recorder& other);
 
