@@ -94,6 +94,10 @@ std::vector<ComparedText> CompareAll(const Everything& all) {
 
 }  // namespace
 
+bool SaysLess(const Comparison& comparison) {
+  return std::any_of(comparison.unsaid.begin(), comparison.unsaid.end(), [](const Unsaid& one) { return one.text.empty(); });
+}
+
 const std::vector<ComparedText>& ComparedTexts(const Everything& all) {
   auto& kept = all.facts.compared;
   if (!kept) kept = std::make_shared<const std::vector<ComparedText>>(CompareAll(all));

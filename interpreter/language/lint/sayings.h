@@ -23,6 +23,9 @@ struct Comparison {
   std::vector<std::string> unknown;  // clauses of the text of which no phrase says a word
 };
 
+// Whether the rules do something of which the text says nothing that a wording knows.
+bool SaysLess(const Comparison& comparison);
+
 class Sayings {
  public:
   Sayings(const check::CheckedRules& rules, std::int32_t language);

@@ -14,7 +14,9 @@ void EffectWithoutText(const Everything& all) {
                            : "the text" + where + " says \"" + one.text + "\", the rules \"" + one.rules + "\"";
       diag::Diagnostic& finding = all.Report(diag::lint::EffectWithoutText, one.span, message);
       finding.notes.push_back({(*text.tree)[text.node].span, "the text"});
-      if (one.text.empty()) finding.help = "let the text say it; or, if it does in other words, add them to the `wording`";
+      if (!one.text.empty()) continue;
+      const std::string other = text.comparison.unknown.empty() ? "it does in other words" : "\"" + text.comparison.unknown.front() + "\" says it";
+      finding.help = "let the text say it; or, if " + other + ", add them to the `wording`";
     }
   }
 }
