@@ -223,7 +223,7 @@ class Reader {
       question.thing = option;
       return true;
     }
-    if (const model::Option pass; open.window >= 0 && find_.IsOption(pass, words)) return true;
+    if (const model::Option pass; find_.IsOption(pass, words)) return open.window >= 0 || open.choice >= 0;
     if (open.choice >= 0 && ReadElement(words, At(program_.choices, open.choice).element, question.thing)) return true;
     const model::CardId card = find_.OwnCardOf(words, question.seat);
     if (card >= 0) question.thing = {model::OptionKind::Card, card, -1};

@@ -40,6 +40,8 @@ bool CouldAnswer(const Game& game, const documents::Text& answer);
 // Words that may stand in front of a name, or of a list, without meaning anything of their own: they name no option and
 // no card of the game, and no comma parts them.
 bool IsOnlyVerb(const Game& game, const std::string& words);
+// Whether a card of the game is named in these (plain) words, and not as a verb.
+bool NamesAnyCard(const Game& game, const std::string& words);
 // Whether one of these (plain) words leads over to what is done next: "on", "with", "paying".
 bool LeadsOver(const std::string& words);
 

@@ -43,9 +43,11 @@ bool Course::TakeMeaning(const std::vector<std::int32_t>& options, source::Span 
 std::string Course::MeantByAnotherVerb(const Text& answer) const {
   const std::int32_t meant = MeantByOtherWords(game_, answer.text);
   if (meant < 0) return "";
-  const std::string words = Plain(answer.text), verb = words.substr(0, words.find(' '));
-  if (NamesSomething({verb, answer.span, false, false})) return "";
-  return OptionWords(game_, Open().options[static_cast<std::size_t>(meant)]);
+  const model::Option& option = Open().options[static_cast<std::size_t>(meant)];
+  const auto card = static_cast<std::size_t>(option.kind == model::OptionKind::Act ? option.b : option.a);
+  const auto def = static_cast<std::size_t>(game_.match.world.cards[card].def);
+  const std::string words = Plain(answer.text), verb = words.substr(0, words.find(Plain(game_.Rules().cards[def].name)));
+  return NamesSomething({verb, answer.span, false, false}) ? "" : OptionWords(game_, option);
 }
 
 // An answer with several meanings is refused if each of them is.

@@ -82,7 +82,8 @@ std::size_t Fits(const Game& game, const Spoken& spoken, const Option& option, c
   for (const std::string& name : spoken.names) {
     if (name.empty()) continue;
     if (said == name) best = std::max(best, name.size());
-    const bool behind_verb = way == Way::Verb && said.size() > name.size() + 1 && said.ends_with(" " + name);
+    const bool behind_verb = way == Way::Verb && said.size() > name.size() + 1 && said.ends_with(" " + name) &&
+                             (spoken.card >= 0 || !NamesAnyCard(game, said));  // `Gus 6/2` is no 2
     const std::string verb = behind_verb ? said.substr(0, said.size() - name.size() - 1) : "";
     if (behind_verb && IsVerbFor(game, spoken, option, verb) && IsOnlyVerb(game, Beginning(text, verb)))
       best = std::max(best, name.size());

@@ -123,9 +123,11 @@ reasons::Asker AskerOf(const Game& game, const reasons::Witness* witness, const 
   return asker;
 }
 
-// `play Lamp on Hare` asks for two things: the longest beginning that means something is what stands in question.
-std::optional<reasons::Reason> WhyNotAnswer(const reasons::Asker& asker, Seat seat, const std::string& answer) {
-  for (std::string words = answer; !words.empty(); words.resize(words.find_last_of(' ') + 1)) {
+namespace {
+
+// The longest beginning that means something. `play Lamp on Hare` asks for two things: the first stands in question.
+std::optional<reasons::Reason> WhyNotBeginning(const reasons::Asker& asker, Seat seat, std::string words) {
+  for (; !words.empty(); words.resize(words.find_last_of(' ') + 1)) {
     while (!words.empty() && (words.back() == ' ' || words.back() == ',')) words.pop_back();
     reasons::Question question = reasons::ReadQuestion(asker, "not " + words);
     question.seat = seat;
@@ -133,6 +135,19 @@ std::optional<reasons::Reason> WhyNotAnswer(const reasons::Asker& asker, Seat se
     if (words.find(' ') == std::string::npos) break;
   }
   return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<reasons::Reason> WhyNotAnswer(const reasons::Asker& asker, Seat seat, const std::string& answer) {
+  constexpr int kMostVerbs = 4;  // words that may stand before a card where one is chosen
+  std::string words = answer;
+  for (int verbs = 0;; ++verbs) {
+    if (auto reason = WhyNotBeginning(asker, seat, words)) return reason;
+    const std::size_t blank = words.find(' ');
+    if (verbs == kMostVerbs || blank == std::string::npos || asker.match.decision.choice < 0) return std::nullopt;
+    words.erase(0, words.find_first_not_of(' ', blank));
+  }
 }
 
 namespace {

@@ -27,6 +27,16 @@ bool NamesCard(const std::string& words, const std::string& name, bool here) {
   return (here && place > 0) || name.find(' ') != std::string::npos || LeadsOver(behind);
 }
 
+bool NamesOption(const Game& game, const std::string& words) {
+  const auto& options = game.match.decision.options;
+  return std::any_of(options.begin(), options.end(), [&](const model::Option& option) {
+    const std::string text = view::OptionText(game.Rules(), game.match, option, view::kEverybody, game.names);
+    return PlaceOfWords(words, Plain(text)) != std::string::npos;
+  });
+}
+
+}  // namespace
+
 bool NamesAnyCard(const Game& game, const std::string& words) {
   const auto& cards = game.match.world.cards;
   for (std::size_t def = 0; def < game.Rules().cards.size(); ++def) {
@@ -37,16 +47,6 @@ bool NamesAnyCard(const Game& game, const std::string& words) {
   }
   return false;
 }
-
-bool NamesOption(const Game& game, const std::string& words) {
-  const auto& options = game.match.decision.options;
-  return std::any_of(options.begin(), options.end(), [&](const model::Option& option) {
-    const std::string text = view::OptionText(game.Rules(), game.match, option, view::kEverybody, game.names);
-    return PlaceOfWords(words, Plain(text)) != std::string::npos;
-  });
-}
-
-}  // namespace
 
 bool LeadsOver(const std::string& words) {
   const std::vector<std::string> all = WordsIn(words);

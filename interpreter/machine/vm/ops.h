@@ -82,8 +82,6 @@ bool RunBefore(Machine& m, const Instr& in);
 bool RunAfter(Machine& m, const Instr& in);
 // Fills scratch.heard with `fixed` and all hooks that hear the event now, in their order.
 bool HooksThatHear(Machine& m, OccurrenceKind kind, std::int32_t what, std::span<const Value> args, std::span<const Value> fixed);
-// Whether the hook may still run now that its turn has come: its card's rules are on, or its head names `me`.
-bool StillHears(Machine& m, Heard heard, bool& yes);
 bool PushHook(Machine& m, Heard heard, std::span<const Value> args, std::int32_t uid);
 
 // ops_simultaneous.cpp

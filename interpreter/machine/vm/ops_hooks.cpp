@@ -148,6 +148,14 @@ bool LooksBack(const program::Hook& hook) {
                      [](const program::Pattern& pattern) { return pattern.kind == program::PatternKind::Me; });
 }
 
+// Whether the hook may still run now that its turn has come: its card's rules are on, or its head names `me`.
+bool StillHears(Machine& m, Heard heard, bool& yes) {
+  const program::Hook& hook = At(m.program.hooks, heard.hook);
+  yes = true;
+  if (heard.card < 0 || hook.works < 0 || LooksBack(hook)) return true;
+  return WorksNow(m, At(m.program.works, hook.works), heard.card, yes);
+}
+
 // Pushes the next hook of that kind, from position `at` on. None left: done (kHookNext is reset, `pushed` stays false).
 bool PushNext(const Life& life, HookKind kind, Value at, bool& pushed) {
   Machine& m = life.m;
@@ -175,13 +183,6 @@ void JumpTo(Machine& m, const Life& life, std::int32_t target) {
 }
 
 }  // namespace
-
-bool StillHears(Machine& m, Heard heard, bool& yes) {
-  const program::Hook& hook = At(m.program.hooks, heard.hook);
-  yes = true;
-  if (heard.card < 0 || hook.works < 0 || LooksBack(hook)) return true;
-  return WorksNow(m, At(m.program.works, hook.works), heard.card, yes);
-}
 
 bool HooksThatHear(Machine& m, OccurrenceKind kind, std::int32_t what, std::span<const Value> args, std::span<const Value> fixed) {
   auto& heard = m.scratch->heard;

@@ -69,6 +69,12 @@ bool Game::MaySwap(const State& state, int seat) const {
   return Owner(player.slot.card) != seat || HoldsCreature(player.hand.View());
 }
 
+// Of the creature opposite to whoever is asked. A hand that is hidden rules nothing out (IM-R11).
+bool Game::MaySwapTheirs(const State& state) const {
+  const Card theirs = PlayerOf(state, state.seat ^ 1).slot.card;
+  return theirs != kNoCard && (Owner(theirs) != state.seat || HoldsCreature(PlayerOf(state, state.seat).hand.View()));
+}
+
 // The owner of the creature in that slot chooses another one from the own hand (IM-R19).
 bool Game::AskForSwap(State& state, int seat) const {
   if (!InSlot(state, seat)) return false;

@@ -41,9 +41,9 @@ bool Game::Playable(const State& state, const Face& item) const {
     case Text::Soften:
     case Text::HalveAttack:
     case Text::HalveHealth:
-    case Text::SendHome:
+    case Text::SendHome: return theirs;
     case Text::SwapTheirsAndDraw:
-    case Text::SwapTheirs: return theirs;
+    case Text::SwapTheirs: return MaySwapTheirs(state);
     case Text::Exchange:
     case Text::BeatTheirs: return mine && theirs;
     case Text::SwapMine: return MaySwap(state, state.seat);

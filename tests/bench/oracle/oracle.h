@@ -147,6 +147,7 @@ class Game {
   bool After(State& state, int seat) const;  // no, if somebody has to be asked first
   void AnswerMaySwap(State& state, bool yes) const;
   bool MaySwap(const State& state, int seat) const;
+  bool MaySwapTheirs(const State& state) const;
   bool AskForSwap(State& state, int seat) const;  // no, if there is nothing to swap
   void SwapIn(State& state, Card card) const;
   // items.cpp
