@@ -36,6 +36,8 @@ class Course {
   const Heard& HeardSoFar() const { return heard_; }
   // What ran because an `expect` asked for a value, and not because the game went on.
   const trace::Recorder& AskedSoFar() const { return asked_; }
+  // The reasons that `because` and `not` gave, and that were reasons; clauses among them.
+  const std::vector<std::string>& Proved() const { return proved_; }
   const Game& TheGame() const { return game_; }
   // What was played so far: one mark for each step that is done, without its line.
   const replay::Record& TheRecord() const { return record_; }
@@ -159,6 +161,7 @@ class Course {
   const source::SourceSet* rules_;
   Heard heard_;
   trace::Recorder asked_;
+  std::vector<std::string> proved_;
   match::Match before_;  // the step
   base::Random seed_;
   std::size_t drawn_ = 0;  // of `random:`

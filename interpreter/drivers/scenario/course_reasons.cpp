@@ -84,7 +84,11 @@ bool Course::IsReason(Seat seat, const Text& answer, const Text& reason) const {
 
 bool Course::CheckWhyNot(Seat seat, const documents::Asks::WhyNot& excluded) {
   passed_by_.clear();
-  if (!excluded.reason || IsReason(seat, excluded.option, *excluded.reason)) return true;
+  if (!excluded.reason) return true;
+  if (IsReason(seat, excluded.option, *excluded.reason)) {
+    proved_.push_back(excluded.reason->text);
+    return true;
+  }
   const auto why = WhyNot(seat, excluded.option);
   if (why.empty())
     return FailHere(excluded.option.span,

@@ -154,6 +154,7 @@ bool Course::RefusesHere(const Step& step, Seat seat, bool& said) {
   if (attempt.kind != Attempt::Kind::Refused) return FailAllowed(step, attempt);
   if (!step.because) return true;
   said = said || IsReasonOf(attempt, seat, step.answer, *step.because);
+  if (said) proved_.push_back(step.because->text);
   if (said || !last) return true;
   return FailHere(step.because->span, "`" + step.answer.text + "` is refused for another reason: " + attempt.why,
                   WhyRefused(attempt, seat, step.answer));

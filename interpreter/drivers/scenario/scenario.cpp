@@ -145,6 +145,8 @@ void Play(const Program& program, const documents::Scenario& scenario, Mode mode
   run.cards = CardsIn(program, defs);
   TakeCoverage(course.HeardSoFar(), run);
   AddAsked(course.AskedSoFar(), run);
+  run.considered.insert(run.considered.end(), course.Proved().begin(), course.Proved().end());
+  std::sort(run.considered.begin(), run.considered.end());
 }
 
 }  // namespace
