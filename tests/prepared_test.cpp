@@ -291,6 +291,24 @@ whenever if any[c is Other for each c in row] then no else (b > 3 and (a > 100 a
             .Tried() > 100);
 }
 
+// Found by `make soak`, door `program`: what a rule does was taken for a condition, and the place that it sets lost.
+TEST_CASE("prepared: what decides inside what a rule does is no condition of the rule", "[lower]") {
+  CHECK(Boom(R"(
+event main {
+  repeat up to 3 times { tick }
+  draw_game
+}
+event tick { set a to a + 1 }
+
+whenever a > b {
+  set b to if all[p.points > 0 for each p in players] then 1 else b + 1
+  if b > 1 { choose n by first of players: any of [3, 4] }
+}
+)",
+             kThing, 1)
+            .Tried() > 50);
+}
+
 TEST_CASE("prepared: a long list is passed over as far as the budget goes", "[lower]") {
   const std::string rules = "query big(c: Card): Bool = a + b > 5\nevent main {\n  let l = row\n" + Row(60) +
                             "  if any[big(c) for each c in l where c is Other] { set b to 1 }\n  draw_game\n}\n";

@@ -36,10 +36,11 @@ class Stretches {
     return program_.instructions[static_cast<std::size_t>(code_.first + position)];
   }
 
-  // Where the condition that `end` decides about begins: nothing lies on the stack there, no way leads into it from
-  // outside or out of it, it reads no local that it has not written, and none that it has written is read where it is
-  // no. -1: nowhere from `free` on.
+  // Where the condition that `end` decides about begins: nothing lies on the stack there, and at the end nothing but
+  // the answer; no way leads into it from outside or out of it, it reads no local that it has not written, and none
+  // that it has written is read where it is no. -1: nowhere from `free` on.
   std::int32_t FirstOf(std::int32_t free, std::int32_t end) const {
+    if (heights_[static_cast<std::size_t>(end)] != 1) return -1;
     for (std::int32_t first = end; first >= free; --first)
       if (heights_[static_cast<std::size_t>(first)] == 0 && IsClosed(first, end) && KeepsToItself(first, end))
         return first;
