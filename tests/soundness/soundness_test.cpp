@@ -3,12 +3,12 @@
 
 #include <catch2/catch.hpp>
 
-#include "interpreter/machine/match/position.h"
 #include "interpreter/drivers/soundness/soft_lock.h"
 #include "interpreter/drivers/soundness/step.h"
 #include "interpreter/drivers/soundness/two_worlds.h"
 #include "interpreter/machine/engine/engine.h"
 #include "interpreter/machine/match/invariants.h"
+#include "interpreter/machine/match/position.h"
 #include "tests/load_game.h"
 
 namespace cardinal::soundness {
@@ -94,15 +94,22 @@ TEST_CASE("two worlds: what tells of hidden cards is a leak, what shows them is 
        "= "
        "9 for each n in you.hand] { move c to you.row } else { move c to you.discard } }",
        "it sees a card that comes to"},
-      // Whoever may decline can be asked in any case.
-      {"choose c by you \"Show\": maybe one of [each n in you.hand where n is Number and n.points > 4]", "is asked"},
+      // Whoever may decline is asked in any case, as often as he may choose; not where the rules see to it themselves.
+      {"choose c by you \"Show\": maybe one of [each n in you.hand where n is Number and n.points > 4]", ""},
+      {"choose cs by you: up to 2 of you.hand where cs is Number and cs.points > 4  for each c in cs { reveal c }", ""},
+      {"choose cs by you: any of large(you)  for each c in cs { move c to you.row }", ""},
+      {"let l = [each n in you.hand where n is Number and n.points > 4]  choose c by you \"Show\": maybe one of l",
+       "is asked"},
       // That the game ends is no secret; what is told before it is.
       {"if any[n is Number and n.points = 9 for each n in you.hand] { tell \"Well.\"  win(you) } else { tell \"Ah.\" }",
        "it reads"},
   };
   for (const Case& one : cases) {
     INFO(one.body);
-    const Program program = Holding(one.body, "type Player { state nines: Int from 0 }");
+    const Program program = Holding(one.body, R"(
+type Player { state nines: Int from 0 }
+query large(p: Player): list of Number = [each n in p.hand where n is Number and n.points > 4]
+)");
     Compared compared;
     const auto leak = LeakOf(program, compared);
     CHECK((leak || compared.steps > 100));
@@ -117,6 +124,30 @@ TEST_CASE("two worlds: what tells of hidden cards is a leak, what shows them is 
                         leak->what.find("option:") != std::string::npos;
     CHECK(placed == (KeyOf(program, *leak).find("game.cardinal:") != std::string::npos));
   }
+}
+
+// What an action asks before its cost: others hear of it when all of it is said. What comes behind is another matter.
+TEST_CASE("two worlds: how an action is taken is seen when it is taken") {
+  const std::string announced = R"(
+window table { ask players  close when passes = 2 }
+action lay of Number in table {
+  when me in you.hand and me.points = 1
+  choose other "With which?": maybe one of you.hand where other is Number and other.points > 4
+)";
+  Compared compared;
+  CHECK_FALSE(LeakOf(Holding("open table", announced + "  do { move me to you.row }\n}\n"), compared));
+  CHECK(compared.shown > 0);
+  const auto leak = LeakOf(Holding("open table", announced + R"(
+  do {
+    let top = first of you.deck
+    if top? and top is Number and top.points = 9 { choose well "Well?": yes or no }
+    move me to you.row
+  }
+}
+)"),
+                           compared);
+  REQUIRE(leak);
+  CHECK(leak->what.find("Well?") != std::string::npos);
 }
 
 // A pile in which cards of both players lie, and another world in which they lie in any order: what is the seat's own

@@ -37,6 +37,13 @@ bool NothingToChoose(const program::Program& program, const Match& here, const M
   return !same && (MustChooseUnseen(program, here, seat) || MustChooseUnseen(program, there, seat));
 }
 
+// Whether somebody else is about to say what action is taken, and how: others hear of it when all of it is said.
+bool Announces(const program::Program& program, const Match& match, model::Seat seat) {
+  const model::Decision& open = match.decision;
+  if (match.outcome.kind != model::OutcomeKind::Running || open.seat == seat || open.choice < 0) return false;
+  return program.choices[static_cast<std::size_t>(open.choice)].announced;
+}
+
 std::string SeatName(model::Seat seat) { return "p" + std::to_string(seat + 1); }
 
 // How two streams of items compare.
@@ -131,7 +138,8 @@ std::optional<Problem> LeakInStep(const program::Program& program, const Match& 
   const bool told = !found.alike && !found.here.what.empty() && !found.there.what.empty();
   if (found.alike) found = Compare(InSight(program, here, seat), InSight(program, other, seat));
   if (found.alike) return std::nullopt;
-  const bool excused = !told && (EndsElse(here, other) || NothingToChoose(program, here, other, seat));
+  const bool announced = Announces(program, here, seat) || Announces(program, other, seat);
+  const bool excused = !told && (announced || EndsElse(here, other) || NothingToChoose(program, here, other, seat));
   if (excused) return ++compared.shown, std::nullopt;
   return !told && AsksElse(here, other) ? Asks(program, here, other, seat) : Leak(seat, found);
 }

@@ -5,6 +5,7 @@
 
 #include "interpreter/base/hash.h"
 #include "interpreter/language/lower/codes.h"
+#include "interpreter/language/lower/unseen.h"
 
 namespace cardinal::lower {
 
@@ -23,6 +24,12 @@ std::vector<program::Param> Params(const std::vector<check::Param>& params) {
   std::vector<program::Param> result;
   for (const check::Param& param : params) result.push_back({param.name, TagOf(param.type)});
   return result;
+}
+
+// Without naming anything.
+bool MayBeDeclined(check::ChoiceKind kind) {
+  using check::ChoiceKind;
+  return kind == ChoiceKind::MaybeOne || kind == ChoiceKind::Any || kind == ChoiceKind::UpTo;
 }
 
 class Tables {
@@ -277,6 +284,13 @@ class Tables {
     }
   }
 
+  void Announced() {
+    for (const check::Action& action : rules_.actions)
+      for (const check::ActionVariant& variant : action.variants)
+        for (const check::Clause& clause : variant.clauses)
+          if (clause.choice >= 0) program_.choices[static_cast<std::size_t>(clause.choice)].announced = true;
+  }
+
   void Choices() {
     program_.choices.resize(rules_.choices.size());
     for (std::size_t i = 0; i < rules_.choices.size(); ++i) {
@@ -288,6 +302,12 @@ class Tables {
       choice.name = in.name;
       choice.element = TagOf(in.element);
       choice.menu = in.labels;
+    }
+    Announced();
+    for (std::size_t i = 0; i < rules_.choices.size(); ++i) {
+      const check::Choice& in = rules_.choices[i];
+      const bool asks = !in.by_chance && !program_.choices[i].announced && MayBeDeclined(in.kind);
+      program_.choices[i].asks_anyway = asks && TellsOfUnseen(rules_, in.options);
     }
     for (const check::Template& in : rules_.templates) {
       program::Template sentence;

@@ -48,6 +48,8 @@ enum class DecisionKind : std::uint8_t { Act, One, Many, Number, YesNo, Menu, Ar
 
 // The one place where the machine stops: who is asked what, and every legal answer. Sets are picked one by one
 // (`Many`, `Arrange`): each answer adds to `picked` until `Done` or the maximum.
+inline constexpr std::int32_t kAsManyAsOneLikes = INT32_MAX;  // Decision::max where what there is shall not be told by the end of the asking
+
 struct Decision {
   std::uint32_t serial = 0;                  // counts the decisions of a match, from 1
   Seat seat = kNobody;

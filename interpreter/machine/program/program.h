@@ -237,6 +237,8 @@ struct Choice {
   std::string prompt;                // as written, or empty
   bool optional = false;             // maybe one
   bool by_chance = false;
+  bool announced = false;            // made while an action is announced: others see nothing of it before it is complete
+  bool asks_anyway = false;          // of cards that others do not see, and may be declined: asked though there is none
   std::string name;                  // of the variable, for scripting draws by name
   TypeTag element;                   // of the options
   std::vector<std::string> menu;     // labels

@@ -183,7 +183,8 @@ std::string Count(const Wording& words, std::int64_t count) {
 
 std::string ManyQuestion(const Wording& words, const model::Decision& decision) {
   const std::string most = Count(words, decision.max);
-  const std::string text = decision.min == decision.max ? words.Phrase("Choose {n}", {most})
+  const std::string text = decision.max == model::kAsManyAsOneLikes ? words.Phrase("Choose as many as you like")
+                           : decision.min == decision.max ? words.Phrase("Choose {n}", {most})
                            : decision.min > 0
                                ? words.Phrase("Choose {least} to {most}", {Count(words, decision.min), most})
                                : words.Phrase("Choose up to {most}", {most});

@@ -44,7 +44,7 @@ bool PickOne(Decision& decision, std::int32_t index) {
     decision.picked.push_back(ValueOf(options.front()));
     return true;
   }
-  if (picked >= decision.max || options.empty()) return true;
+  if (picked >= decision.max || (options.empty() && picked < decision.min)) return true;
   if (picked >= decision.min) options.push_back({OptionKind::Done, -1, -1});
   return false;
 }

@@ -99,7 +99,8 @@ bool AskOne(const Asking& asking, Decision decision) {
 bool ChooseOne(const Asking& asking) {
   Decision decision = NewDecision(asking.m, DecisionKind::One);
   if (!OptionsOf(asking.m, asking.choice, asking.m.Pop(), decision.options)) return false;
-  if (asking.choice.optional && !decision.options.empty()) decision.options.push_back({OptionKind::Nobody, -1, -1});
+  const bool may_decline = asking.choice.optional && (!decision.options.empty() || asking.choice.asks_anyway);
+  if (may_decline) decision.options.push_back({OptionKind::Nobody, -1, -1});
   return AskOne(asking, std::move(decision));
 }
 
@@ -115,7 +116,7 @@ bool AskMany(const Asking& asking, Decision decision) {
   const std::size_t count = decision.options.size();
   if (!FitsLimit(m, count + 1)) return false;
   if (decision.max == 0) return PushPicked(m, {});
-  const bool all = decision.min == static_cast<std::int32_t>(count) && (decision.kind == DecisionKind::Many || count == 1);
+  const bool all = count > 0 && decision.min == static_cast<std::int32_t>(count) && (decision.kind == DecisionKind::Many || count == 1);
   if (all) {
     const bool chance = asking.choice.by_chance || asking.seat == model::kChance;
     if (m.observer && !chance) m.observer->OnAllTaken(*m.live, static_cast<Seat>(asking.seat), decision.options);
@@ -140,7 +141,9 @@ bool ChooseMany(const Asking& asking) {
   const Value max = m.Pop(), min = m.Pop(), list = m.Pop();
   Decision decision = NewDecision(asking.m, DecisionKind::Many);
   if (!OptionsOf(m, asking.choice, list, decision.options)) return false;
-  const Value count = static_cast<Value>(decision.options.size());
+  // Who may decline among cards that others do not see is asked until he says so, or has as many as he may.
+  const bool asks_anyway = asking.choice.asks_anyway && !asking.Lucky() && min == 0;
+  const Value count = asks_anyway ? model::kAsManyAsOneLikes : static_cast<Value>(decision.options.size());
   decision.max = static_cast<std::int32_t>(std::clamp<Value>(max, 0, count));
   decision.min = static_cast<std::int32_t>(std::clamp<Value>(min, 0, decision.max));
   return AskMany(asking, std::move(decision));

@@ -47,7 +47,6 @@ bool Game::After(State& state, int seat) const {
       if (FaceOf(foe.card).attack > FaceOf(mine.card).attack) std::swap(mine, foe);
       break;
     case Text::MaySwap:
-      if (!MaySwap(state, seat)) break;
       state.ask = Ask::MaySwap;
       state.seat = static_cast<std::uint8_t>(seat);
       return false;
