@@ -98,7 +98,8 @@ TEST_CASE("two worlds: what tells of hidden cards is a leak, what shows them is 
       {"choose c by you \"Show\": maybe one of [each n in you.hand where n is Number and n.points > 4]", ""},
       {"choose cs by you: up to 2 of you.hand where cs is Number and cs.points > 4  for each c in cs { reveal c }", ""},
       {"choose cs by you: any of large(you)  for each c in cs { move c to you.row }", ""},
-      {"let l = [each n in you.hand where n is Number and n.points > 4]  choose c by you \"Show\": maybe one of l",
+      {"let l = [each n in you.hand where n is Number and n.points > 4]  choose c by you \"Show\": maybe one of l", ""},
+      {"if any[n is Number and n.points = 9 for each n in you.hand] { choose b by you \"Show it?\": yes or no }",
        "is asked"},
       // That the game ends is no secret; what is told before it is.
       {"if any[n is Number and n.points = 9 for each n in you.hand] { tell \"Well.\"  win(you) } else { tell \"Ah.\" }",

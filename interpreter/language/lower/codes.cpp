@@ -171,9 +171,9 @@ CodeId ExpressionCode(Pool& pool, const std::string& name, const check::Body& bo
 
 namespace {
 
-// The machine may go on behind a condition whose answer it knows (vm/memory.h). What the conditions of earlier rules left in
-// the locals and in the arena must not show by then whether they were asked: a player may be asked in what this rule does,
-// and save the match. Its own condition has been asked in any case; what that wrote (`written`) may be read.
+// The machine may go on behind a condition whose answer it knows (vm/memory.h). What the conditions of earlier rules
+// left in the locals and in the arena must not show by then whether they were asked: a player may be asked in what this
+// rule does, and save the match. Its own condition has been asked in any case; what that wrote (`written`) may be read.
 void ForgetEarlier(Emitter& emitter, LocalId count, const std::vector<LocalId>& written, LocalId mark, LocalId ran) {
   for (LocalId local = 0; local < count; ++local) {
     if (local == mark || local == ran || std::find(written.begin(), written.end(), local) != written.end()) continue;

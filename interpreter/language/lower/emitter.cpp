@@ -36,11 +36,7 @@ program::TypeTag TagOf(check::Type type) {
 }
 
 Pool::Pool(const CheckedRules& rules, const source::SourceSet& sources, Program& program)
-    : rules(rules),
-      program(program),
-      sources_(sources),
-      clauses_(rules.clauses),
-      modified_(rules.queries.size()) {
+    : rules(rules), program(program), sources_(sources), clauses_(rules.clauses), modified_(rules.queries.size()) {
   for (const check::Modifier& modifier : rules.modifiers) modified_[static_cast<std::size_t>(modifier.query)] = true;
   for (const check::TimedModifier& timed : rules.timed_modifiers)
     modified_[static_cast<std::size_t>(timed.query)] = true;

@@ -94,7 +94,7 @@ class Emitter {
   void PushNone() { PushNumber(model::kNone); }
   void JumpTo(Op op, Label& label, std::int16_t a = 0);
   void Place(Label& label);
-  LocalId Locals() const { return locals_; }  // how many there are by now
+  LocalId Locals() const { return locals_; }                                         // how many there are by now
   std::int32_t Position() const { return static_cast<std::int32_t>(code_.size()); }  // of the next instruction
   std::vector<LocalId> WrittenSince(std::int32_t position) const;
   LocalId NewLocal(bool list = false);

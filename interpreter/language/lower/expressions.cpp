@@ -53,8 +53,9 @@ void Emitter::Expression(ExprId id) {
         PushNone();
       } else if (expr.type.kind == check::TypeKind::Enum) {
         const auto& in = Entry(rules().enums, expr.type.id);
-        EmitAlso(Op::Push, static_cast<std::int32_t>(expr.value), 0,
-                 pool_.Joined(in.origin.clauses, Entry(in.value_origins, static_cast<std::int32_t>(expr.value)).clauses));
+        EmitAlso(
+            Op::Push, static_cast<std::int32_t>(expr.value), 0,
+            pool_.Joined(in.origin.clauses, Entry(in.value_origins, static_cast<std::int32_t>(expr.value)).clauses));
       } else {
         PushNumber(expr.value);
       }

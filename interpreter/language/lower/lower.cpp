@@ -26,12 +26,6 @@ std::vector<program::Param> Params(const std::vector<check::Param>& params) {
   return result;
 }
 
-// Without naming anything.
-bool MayBeDeclined(check::ChoiceKind kind) {
-  using check::ChoiceKind;
-  return kind == ChoiceKind::MaybeOne || kind == ChoiceKind::Any || kind == ChoiceKind::UpTo;
-}
-
 class Tables {
  public:
   Tables(const CheckedRules& rules, const source::SourceSet& sources)
@@ -293,22 +287,19 @@ class Tables {
 
   void Choices() {
     program_.choices.resize(rules_.choices.size());
+    const std::vector<bool> asks_anyway = AsksAnyway(rules_);
     for (std::size_t i = 0; i < rules_.choices.size(); ++i) {
       const check::Choice& in = rules_.choices[i];
       program::Choice& choice = program_.choices[i];
       choice.prompt = in.prompt;
       choice.optional = in.kind == check::ChoiceKind::MaybeOne;
       choice.by_chance = in.by_chance;
+      choice.asks_anyway = asks_anyway[i];
       choice.name = in.name;
       choice.element = TagOf(in.element);
       choice.menu = in.labels;
     }
     Announced();
-    for (std::size_t i = 0; i < rules_.choices.size(); ++i) {
-      const check::Choice& in = rules_.choices[i];
-      const bool asks = !in.by_chance && !program_.choices[i].announced && MayBeDeclined(in.kind);
-      program_.choices[i].asks_anyway = asks && TellsOfUnseen(rules_, in.options);
-    }
     for (const check::Template& in : rules_.templates) {
       program::Template sentence;
       sentence.source = in.source;
