@@ -36,7 +36,8 @@ TEST_CASE("mistakes in cards of the games are reported where they are", "[golden
   for (const fs::path& path : paths) {
     INFO(fs::relative(path, golden::Root()).string());
     std::vector<std::string> cards, expected;
-    for (const std::string& line : golden::LinesOf(golden::ReadText(path))) (IsExpectation(line) ? expected : cards).push_back(line);
+    for (const std::string& line : golden::LinesOf(golden::ReadText(path)))
+      (IsExpectation(line) ? expected : cards).push_back(line);
     const std::vector<std::string> reported = Reported(path);
     CHECK_FALSE(reported.empty());
     if (golden::Updating()) {

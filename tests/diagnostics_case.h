@@ -35,15 +35,21 @@ inline std::string PlaceText(const source::SourceSet& sources, source::Span span
   return span.file == main ? at : fs::path(file.Path()).filename().string() + ":" + at;
 }
 
-inline std::vector<std::string> InWords(const std::vector<diag::Diagnostic>& diagnostics, const source::SourceSet& sources, source::FileId main, const std::string& mark) {
+inline std::vector<std::string> InWords(const std::vector<diag::Diagnostic>& diagnostics,
+                                        const source::SourceSet& sources, source::FileId main,
+                                        const std::string& mark) {
   std::vector<std::string> lines;
   for (const diag::Diagnostic& diagnostic : diagnostics) {
     const diag::CodeInfo& info = diag::Info(diagnostic.code);
-    lines.push_back(mark + "expect " + PlaceText(sources, diagnostic.span, main) + " " + std::string(diag::GradeName(info.grade)) + " " + std::string(info.name) + ": " + diagnostic.message);
+    lines.push_back(mark + "expect " + PlaceText(sources, diagnostic.span, main) + " " +
+                    std::string(diag::GradeName(info.grade)) + " " + std::string(info.name) + ": " +
+                    diagnostic.message);
     for (const diag::Note& note : diagnostic.notes)
-      lines.push_back(mark + "note" + (note.span.file.value < 0 ? "" : " " + PlaceText(sources, note.span, main)) + ": " + note.message);
+      lines.push_back(mark + "note" + (note.span.file.value < 0 ? "" : " " + PlaceText(sources, note.span, main)) +
+                      ": " + note.message);
     if (!diagnostic.help.empty()) lines.push_back(mark + "help: " + diagnostic.help);
-    if (diagnostic.fix) lines.push_back(mark + "fix: " + diagnostic.fix->title + (diagnostic.fix->safe ? " (safe)" : " (unsafe)"));
+    if (diagnostic.fix)
+      lines.push_back(mark + "fix: " + diagnostic.fix->title + (diagnostic.fix->safe ? " (safe)" : " (unsafe)"));
   }
   return lines;
 }
@@ -55,7 +61,8 @@ inline load::Request Imagimon() {
 }
 
 // What the checker and lint say of the files of that kind.
-inline std::vector<diag::Diagnostic> Linted(const load::Loaded& loaded, load::FileKind spoken, const source::SourceSet& sources, diag::Sink& sink) {
+inline std::vector<diag::Diagnostic> Linted(const load::Loaded& loaded, load::FileKind spoken,
+                                            const source::SourceSet& sources, diag::Sink& sink) {
   if (sink.HasErrors()) return sink.Sorted();
   std::vector<lint::Subject> subjects;
   std::vector<source::FileId> spoken_of;
@@ -95,7 +102,8 @@ inline Examined ExamineDocument(const fs::path& path, const std::string& text, c
     if (book) documents::LintConflicts(*book, sink);
   } else if (const auto id = load::ReadSource(disk, path, limits, sources, sink)) {
     documents::Titles titles;
-    if (const auto file = documents::ReadScenarios(sources[*id], limits, sink)) documents::LintTitles(*file, titles, sink);
+    if (const auto file = documents::ReadScenarios(sources[*id], limits, sink))
+      documents::LintTitles(*file, titles, sink);
   }
   examined.diagnostics = sink.Sorted();
   return examined;

@@ -1,5 +1,6 @@
-// Every diagnostic of the catalogue has a source that gives it, tests/diagnostics/<Name>.*, and the right version of that
-// source, <Name>.fixed.*, which gives none; how, tests/diagnostics_case.h says. (Checks of lint: tests/lint_test.cpp.)
+// Every diagnostic of the catalogue has a source that gives it, tests/diagnostics/<Name>.*, and the right version of
+// that source, <Name>.fixed.*, which gives none; how, tests/diagnostics_case.h says. (Checks of lint:
+// tests/lint_test.cpp.)
 #include <catch2/catch.hpp>
 
 #include <set>
@@ -33,7 +34,8 @@ TEST_CASE("every source in tests/diagnostics gives exactly the diagnostics it sa
     if (!IsFixed(path)) {
       CheckGolden(path);
       bool own = false;
-      for (const std::string& line : Reported(path)) own = own || line.find(" " + NameOf(path) + ": ") != std::string::npos;
+      for (const std::string& line : Reported(path))
+        own = own || line.find(" " + NameOf(path) + ": ") != std::string::npos;
       INFO(path.filename().string());
       CHECK(own);
     } else {

@@ -1,6 +1,6 @@
 // In: test files with what is expected of them written inside. Out: their text, and the game that a text is.
-// Promises: reads what it is told to and nothing else; with CARDINAL_UPDATE=1 in the environment, and only then, a test may
-// rewrite the lines of its file that say what is expected. (Only tests include this; it is all inline.)
+// Promises: reads what it is told to and nothing else; with CARDINAL_UPDATE=1 in the environment, and only then, a test
+// may rewrite the lines of its file that say what is expected. (Only tests include this; it is all inline.)
 #pragma once
 
 #include <algorithm>

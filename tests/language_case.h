@@ -1,6 +1,6 @@
-// In: a program with its game written below it (see tests/language_test.cpp). Out: how the game goes, as the lines that say so.
-// Promises: the game is played with the answers of the file; at every decision the position is what it promises to be.
-// (Only tests include this; it is all inline.)
+// In: a program with its game written below it (see tests/language_test.cpp). Out: how the game goes, as the lines that
+// say so. Promises: the game is played with the answers of the file; at every decision the position is what it promises
+// to be. (Only tests include this; it is all inline.)
 #pragma once
 
 #include <catch2/catch.hpp>
@@ -20,7 +20,9 @@ inline const view::Names& SeatNames() {
   return names;
 }
 
-inline std::string SeatName(model::Seat seat) { return seat == model::kChance ? "luck" : seat < 0 ? "nobody" : SeatNames().seats[static_cast<std::size_t>(seat)]; }
+inline std::string SeatName(model::Seat seat) {
+  return seat == model::kChance ? "luck" : seat < 0 ? "nobody" : SeatNames().seats[static_cast<std::size_t>(seat)];
+}
 
 inline std::string FaultName(model::FaultKind kind) {
   using model::FaultKind;
@@ -73,7 +75,8 @@ inline std::string Setting(const Case& read, const std::string& key) {
 // Hears the told sentences of one game, and notes the places that are reached.
 class Listener : public vm::Observer {
  public:
-  Listener(const program::Program& program, std::vector<std::string>& lines, std::set<model::SiteId>* sites) : program_(program), lines_(lines), sites_(sites) {}
+  Listener(const program::Program& program, std::vector<std::string>& lines, std::set<model::SiteId>* sites)
+      : program_(program), lines_(lines), sites_(sites) {}
   void OnSite(model::SiteId site) override {
     if (sites_ != nullptr && site >= 0) sites_->insert(site);
   }
@@ -124,8 +127,10 @@ inline match::Setup SetupOf(const program::Program& program, const Case& read, s
     std::vector<std::int32_t> cards;
     for (const match::SetupCard& card : setup.decks.back()) cards.push_back(card.def);
     for (const engine::DeckBreach& breach : engine::CheckDeck(program, cards)) {
-      std::string line = "// deck " + SeatName(seat) + ": not so: " + program.deck_rules[static_cast<std::size_t>(breach.rule)].message;
-      for (const std::int32_t culprit : breach.culprits) line += "; " + program.cards[static_cast<std::size_t>(cards[static_cast<std::size_t>(culprit)])].name;
+      std::string line = "// deck " + SeatName(seat) +
+                         ": not so: " + program.deck_rules[static_cast<std::size_t>(breach.rule)].message;
+      for (const std::int32_t culprit : breach.culprits)
+        line += "; " + program.cards[static_cast<std::size_t>(cards[static_cast<std::size_t>(culprit)])].name;
       lines.push_back(line);
     }
   }
@@ -143,11 +148,14 @@ inline void Examine(const program::Program& program, const match::Match& match) 
 }
 
 // Who reads the decision: luck sees all.
-inline model::Seat Reader(const match::Match& match) { return match.decision.seat == model::kChance ? view::kEverybody : match.decision.seat; }
+inline model::Seat Reader(const match::Match& match) {
+  return match.decision.seat == model::kChance ? view::kEverybody : match.decision.seat;
+}
 
 inline std::string AskLine(const program::Program& program, const match::Match& match) {
   const model::Seat seat = Reader(match);
-  std::string line = "// ask " + SeatName(match.decision.seat) + ": " + view::Question(program, match, seat, SeatNames()) + " [";
+  std::string line =
+      "// ask " + SeatName(match.decision.seat) + ": " + view::Question(program, match, seat, SeatNames()) + " [";
   for (std::size_t i = 0; i < match.decision.options.size(); ++i)
     line += (i > 0 ? " | " : "") + view::OptionText(program, match, match.decision.options[i], seat, SeatNames());
   return line + "]";
@@ -156,12 +164,13 @@ inline std::string AskLine(const program::Program& program, const match::Match& 
 // The number of the option that is meant: its words, or the number itself; -1 if there is none.
 inline std::int32_t OptionMeant(const program::Program& program, const match::Match& match, const std::string& answer) {
   for (std::size_t i = 0; i < match.decision.options.size(); ++i)
-    if (view::OptionText(program, match, match.decision.options[i], Reader(match), SeatNames()) == answer) return static_cast<std::int32_t>(i);
+    if (view::OptionText(program, match, match.decision.options[i], Reader(match), SeatNames()) == answer)
+      return static_cast<std::int32_t>(i);
   return answer.find_first_not_of("0123456789") == std::string::npos ? std::stoi(answer) : -1;
 }
 
-// Plays the game of a file with its answers and writes down how it goes. `executed`, if given, receives what ran, as far as
-// places in the rules can tell.
+// Plays the game of a file with its answers and writes down how it goes. `executed`, if given, receives what ran, as
+// far as places in the rules can tell.
 inline std::vector<std::string> Played(const Case& read, std::set<program::Op>* executed = nullptr) {
   std::vector<std::string> lines;
   base::Limits limits;
@@ -171,8 +180,10 @@ inline std::vector<std::string> Played(const Case& read, std::set<program::Op>* 
   diag::Sink sink;
   const auto program = load::LoadProgram(one.files, one.request, limits, sources, sink);
   for (const diag::Diagnostic& diagnostic : sink.Sorted()) {
-    const source::Place place = diagnostic.span.file.value < 0 ? source::Place{} : sources[diagnostic.span.file].PlaceOf(diagnostic.span.begin);
-    lines.push_back("// outcome: does not check: " + std::string(diag::Info(diagnostic.code).name) + " at " + std::to_string(place.line) + ":" + std::to_string(place.column) + ": " + diagnostic.message);
+    const source::Place place =
+        diagnostic.span.file.value < 0 ? source::Place{} : sources[diagnostic.span.file].PlaceOf(diagnostic.span.begin);
+    lines.push_back("// outcome: does not check: " + std::string(diag::Info(diagnostic.code).name) + " at " +
+                    std::to_string(place.line) + ":" + std::to_string(place.column) + ": " + diagnostic.message);
   }
   if (!program) return lines;
   match::Match match = match::NewMatch(*program, SetupOf(*program, read, lines));
@@ -193,11 +204,17 @@ inline std::vector<std::string> Played(const Case& read, std::set<program::Op>* 
   }
   for (std::size_t i = 0; executed != nullptr && i < program->instructions.size(); ++i)
     if (sites.count(program->instruction_sites[i]) > 0) executed->insert(program->instructions[i].op);
-  for (; answered < read.answers.size(); ++answered) lines.push_back("// outcome: nobody asked for the answer " + read.answers[answered]);
-  if (step.kind == engine::Step::Kind::Fault) lines.push_back("// outcome: fault " + FaultName(step.fault.kind) + ": " + step.fault.message);
-  else if (step.kind == engine::Step::Kind::Refused) lines.push_back("// outcome: refused: " + step.refusal);
-  else if (match.outcome.kind == model::OutcomeKind::Won) lines.push_back("// outcome: " + SeatName(match.outcome.winner) + " wins");
-  else lines.push_back(match.outcome.kind == model::OutcomeKind::Drawn ? "// outcome: draw" : "// outcome: too many decisions");
+  for (; answered < read.answers.size(); ++answered)
+    lines.push_back("// outcome: nobody asked for the answer " + read.answers[answered]);
+  if (step.kind == engine::Step::Kind::Fault)
+    lines.push_back("// outcome: fault " + FaultName(step.fault.kind) + ": " + step.fault.message);
+  else if (step.kind == engine::Step::Kind::Refused)
+    lines.push_back("// outcome: refused: " + step.refusal);
+  else if (match.outcome.kind == model::OutcomeKind::Won)
+    lines.push_back("// outcome: " + SeatName(match.outcome.winner) + " wins");
+  else
+    lines.push_back(match.outcome.kind == model::OutcomeKind::Drawn ? "// outcome: draw"
+                                                                    : "// outcome: too many decisions");
   return lines;
 }
 

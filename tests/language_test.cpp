@@ -1,11 +1,12 @@
-// Programs with their games: every tests/language/<construct>/*.cardinal is a whole small game whose last lines say how it
-// goes, word for word, with the answers that are given:
+// Programs with their games: every tests/language/<construct>/*.cardinal is a whole small game whose last lines say how
+// it goes, word for word, with the answers that are given:
 //   // ask p1: play in items [play Whetstone | pass]
 //   // answer: play Whetstone
 //   // tell: P1 plays Whetstone.
 //   // outcome: p1 wins            (or: draw, fault StepBudget: ..., open)
 // Above them may stand: `// seats: 3`, `// seed: 7`, `// luck: asked`, `// p1.deck: A, 2 B`, `// limit: steps 1000`.
-// Files called bad_*.cardinal do not check; diagnostics_test reads them. CARDINAL_UPDATE=1 rewrites all but the answers.
+// Files called bad_*.cardinal do not check; diagnostics_test reads them. CARDINAL_UPDATE=1 rewrites all but the
+// answers.
 #include <catch2/catch.hpp>
 
 #include "tests/language_case.h"
@@ -35,7 +36,8 @@ TEST_CASE("every program in tests/language plays as it says", "[golden]") {
     const Case read = ReadCase(path);
     const std::vector<std::string> played = Played(read);
     bool plays = true;
-    for (const std::string& line : played) plays = plays && line.find("outcome: refused") == std::string::npos && !NeverLoaded(line);
+    for (const std::string& line : played)
+      plays = plays && line.find("outcome: refused") == std::string::npos && !NeverLoaded(line);
     if (golden::Updating() && plays) {
       std::vector<std::string> lines = read.program;
       while (!lines.empty() && lines.back().empty()) lines.pop_back();

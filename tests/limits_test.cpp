@@ -19,19 +19,22 @@ std::string Reported(const std::string& text, const base::Limits& limits) {
   diag::Sink sink(static_cast<int>(limits.errors_per_file));
   load::LoadProgram(one.files, one.request, limits, sources, sink);
   std::string names;
-  for (const diag::Diagnostic& diagnostic : sink.Sorted()) names += (names.empty() ? "" : " ") + std::string(diag::Info(diagnostic.code).name);
+  for (const diag::Diagnostic& diagnostic : sink.Sorted())
+    names += (names.empty() ? "" : " ") + std::string(diag::Info(diagnostic.code).name);
   return names;
 }
 
 // The same with several files: game.cardinal first, then a.cardinal, b.cardinal, ...
 std::string ReportedOf(const std::vector<std::string>& texts, const base::Limits& limits) {
   golden::OneFile one(texts[0]);
-  for (std::size_t i = 1; i < texts.size(); ++i) one.files.Add(std::string("game/") + static_cast<char>('a' + i - 1) + ".cardinal", texts[i]);
+  for (std::size_t i = 1; i < texts.size(); ++i)
+    one.files.Add(std::string("game/") + static_cast<char>('a' + i - 1) + ".cardinal", texts[i]);
   source::SourceSet sources;
   diag::Sink sink;
   load::LoadProgram(one.files, one.request, limits, sources, sink);
   std::string names;
-  for (const diag::Diagnostic& diagnostic : sink.Sorted()) names += (names.empty() ? "" : " ") + std::string(diag::Info(diagnostic.code).name);
+  for (const diag::Diagnostic& diagnostic : sink.Sorted())
+    names += (names.empty() ? "" : " ") + std::string(diag::Info(diagnostic.code).name);
   return names;
 }
 
@@ -62,7 +65,9 @@ std::string Main(const std::string& body) { return kGame + "event main {\n" + bo
 
 // The smallest value of a limit with which the game ends as it should: one less must be a fault of that kind.
 std::int64_t Needed(const std::string& limit, const std::string& text, const std::string& fault) {
-  const auto with = [&](std::int64_t value) { return Ending("// limit: " + limit + " " + std::to_string(value) + "\n" + text); };
+  const auto with = [&](std::int64_t value) {
+    return Ending("// limit: " + limit + " " + std::to_string(value) + "\n" + text);
+  };
   std::int64_t least = 0, most = 1 << 20;
   REQUIRE(with(most) == "draw");  // finds where it lies: AT is `most` then, OVER one less
   while (most - least > 1) {
@@ -87,7 +92,8 @@ TEST_CASE("limit: nesting", "[limits]") {
   limits.nesting = 31;
   AT(Reported(nested(deepest + 1), limits) == "");
   // The limit as it is: blocks, brackets, operators, dots, lists, conditions, all the same.
-  const std::vector<std::pair<std::string, std::string>> kinds = {{"(", ")"}, {"[", "]"}, {"not (", ")"}, {"-(", ")"}, {"if yes then 1 else (", ")"}, {"first of [", "]"}};
+  const std::vector<std::pair<std::string, std::string>> kinds = {
+      {"(", ")"}, {"[", "]"}, {"not (", ")"}, {"-(", ")"}, {"if yes then 1 else (", ")"}, {"first of [", "]"}};
   for (const auto& [open, close] : kinds) {
     INFO(open);
     const std::string names = Reported(Main("  let n = " + Repeated(open, 20'000) + "1" + Repeated(close, 20'000)), {});
@@ -139,7 +145,8 @@ TEST_CASE("limit: ruleset_bytes", "[limits]") {
 }
 
 TEST_CASE("limit: files", "[limits]") {
-  const std::vector<std::string> texts = {"use \"a\"\nuse \"b\"\n" + kGame + "event main { draw_game }\n", "event e { }\n", "event f { }\n"};
+  const std::vector<std::string> texts = {"use \"a\"\nuse \"b\"\n" + kGame + "event main { draw_game }\n",
+                                          "event e { }\n", "event f { }\n"};
   base::Limits limits;
   limits.files = 3;
   AT(ReportedOf(texts, limits) == "");
@@ -149,7 +156,9 @@ TEST_CASE("limit: files", "[limits]") {
 
 TEST_CASE("limit: yaml_depth", "[limits]") {
   const base::Limits limits;
-  const auto nested = [](std::int64_t depth) { return Repeated("[", static_cast<int>(depth)) + "a" + Repeated("]", static_cast<int>(depth)) + "\n"; };
+  const auto nested = [](std::int64_t depth) {
+    return Repeated("[", static_cast<int>(depth)) + "a" + Repeated("]", static_cast<int>(depth)) + "\n";
+  };
   AT(ReportedOfYaml(nested(limits.yaml_depth), limits) == "");
   OVER(ReportedOfYaml(nested(limits.yaml_depth + 1), limits) == "NestingTooDeep");
 }
@@ -166,20 +175,29 @@ TEST_CASE("limit: steps", "[limits]") {
   const std::int64_t thousand = Needed("steps", Main("  repeat up to 1000 times { }"), "StepBudget");
   CHECK(thousand > 9 * hundred);
   CHECK(Ending(Main("  repeat { }")).starts_with("fault StepBudget"));
-  CHECK(Ending("use \"std:piles\"\n" + Main("  repeat { shuffle (first of players).deck }")).starts_with("does not check"));
-  CHECK(Ending("use \"std:piles\"\n" + Main("  let p = first of players\n  repeat { shuffle p.deck }")).starts_with("fault StepBudget"));
+  CHECK(Ending("use \"std:piles\"\n" + Main("  repeat { shuffle (first of players).deck }"))
+            .starts_with("does not check"));
+  CHECK(Ending("use \"std:piles\"\n" + Main("  let p = first of players\n  repeat { shuffle p.deck }"))
+            .starts_with("fault StepBudget"));
 }
 
 TEST_CASE("limit: frames", "[limits]") {
-  const auto deep = [](int depth) { return kGame + "event dig(n: Int) { if n > 0 { dig(n - 1) } }\nevent main { dig(" + std::to_string(depth) + ")  draw_game }\n"; };
+  const auto deep = [](int depth) {
+    return kGame + "event dig(n: Int) { if n > 0 { dig(n - 1) } }\nevent main { dig(" + std::to_string(depth) +
+           ")  draw_game }\n";
+  };
   const std::int64_t ten = Needed("frames", deep(10), "FrameDepth");
   CHECK(Needed("frames", deep(20), "FrameDepth") == ten + 10);
   CHECK(Ending(deep(100'000)).starts_with("fault FrameDepth"));
-  CHECK(Ending(kGame + "query f(n: Int): Int = n\nmodify f(n) by f(n + 1)\nevent main { let x = f(1)  tell \"{x}\"  draw_game }\n").starts_with("fault FrameDepth"));
+  CHECK(Ending(
+            kGame +
+            "query f(n: Int): Int = n\nmodify f(n) by f(n + 1)\nevent main { let x = f(1)  tell \"{x}\"  draw_game }\n")
+            .starts_with("fault FrameDepth"));
 }
 
 std::string WithCards(int cards, const std::string& body) {
-  return "use \"std:piles\"\n" + kGame + "type T is Card { }\ncard \"A\": T { }\n// p1.deck: " + std::to_string(cards) + " A\nevent main {\n  let p = first of players\n" + body + "\n  draw_game\n}\n";
+  return "use \"std:piles\"\n" + kGame + "type T is Card { }\ncard \"A\": T { }\n// p1.deck: " + std::to_string(cards) +
+         " A\nevent main {\n  let p = first of players\n" + body + "\n  draw_game\n}\n";
 }
 
 TEST_CASE("limit: list", "[limits]") {
@@ -189,7 +207,8 @@ TEST_CASE("limit: list", "[limits]") {
 TEST_CASE("limit: arena", "[limits]") {
   CHECK(Needed("arena", WithCards(20, "  let a = p.deck  let b = p.deck  let c = a with b"), "ListTooLong") >= 60);
   // What no name holds is given back: a loop does not grow.
-  CHECK(Ending("// limit: arena 200\n" + WithCards(20, "  repeat up to 1000 times { for each c in p.deck { } }")) == "draw");
+  CHECK(Ending("// limit: arena 200\n" + WithCards(20, "  repeat up to 1000 times { for each c in p.deck { } }")) ==
+        "draw");
 }
 
 TEST_CASE("limit: options", "[limits]") {
@@ -198,15 +217,15 @@ TEST_CASE("limit: options", "[limits]") {
   CHECK(Needed("options", WithCards(12, "  choose c by chance: one of p.deck"), "TooManyOptions") == 12);
 }
 
-TEST_CASE("limit: cards", "[limits]") {
-  CHECK(Needed("cards", WithCards(7, ""), "ListTooLong") == 7);
-}
+TEST_CASE("limit: cards", "[limits]") { CHECK(Needed("cards", WithCards(7, ""), "ListTooLong") == 7); }
 
 TEST_CASE("limit: modifiers", "[limits]") {
   const std::string size = "query size: Int = 1\n";
-  CHECK(Needed("modifiers", size + Main("  repeat up to 40 times { modify size by 1 forever }  tell \"{size}\""), "ListTooLong") == 40);
+  CHECK(Needed("modifiers", size + Main("  repeat up to 40 times { modify size by 1 forever }  tell \"{size}\""),
+               "ListTooLong") == 40);
   // Those that have ended do not count.
-  CHECK(Ending("// limit: modifiers 3\n" + size + "event e { modify size by 1 until end of e }\n" + Main("  repeat up to 40 times { e }")) == "draw");
+  CHECK(Ending("// limit: modifiers 3\n" + size + "event e { modify size by 1 until end of e }\n" +
+               Main("  repeat up to 40 times { e }")) == "draw");
 }
 
 TEST_CASE("limit: deferred", "[limits]") {
@@ -218,7 +237,9 @@ TEST_CASE("limit: deferred", "[limits]") {
 TEST_CASE("limit: loop_watch", "[limits]") {
   const std::string rules = "type Table { state n: Int from 0 }\nevent ping { pong }\nevent pong { ping }\n" +
                             Main("  repeat up to 100 times { add 1 to table.n }  ping");
-  const auto with = [&](int moments) { return Ending("// limit: loop_watch " + std::to_string(moments) + "\n" + rules); };
+  const auto with = [&](int moments) {
+    return Ending("// limit: loop_watch " + std::to_string(moments) + "\n" + rules);
+  };
   AT(with(120).find("the rules go round in `ping`, `pong`") != std::string::npos);
   OVER(with(60).starts_with("fault FrameDepth"));
   CHECK(with(60).find("go round") == std::string::npos);

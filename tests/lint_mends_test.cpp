@@ -1,14 +1,14 @@
-// Each check of lint fires for its own reason. tests/lint/<check>/mends.yaml says for every finding of the bad examples the
-// edit that mends it:
+// Each check of lint fires for its own reason. tests/lint/<check>/mends.yaml says for every finding of the bad examples
+// the edit that mends it:
 //   - file: bad.cardinal
 //     finding: 33:1              line and column; several in brackets, if one edit mends them all
 //     change: 'when you.coins > 4'
 //     to: 'when you.coins > 1'   the same number of lines; wherever it stands
 //     also: {OtherCheck: why}    other checks that have something else to say then
-// With the edit exactly these findings are gone, and all others, of this check and of any other, are what they were. So a
-// check that reports whatever it meets, that misses half of what is marked, or whose example holds for another reason
-// fails here: the finding depends on what is wrong and on nothing else in the example. And nobody else speaks of the same
-// place: without the check what is wrong would stay unseen.
+// With the edit exactly these findings are gone, and all others, of this check and of any other, are what they were. So
+// a check that reports whatever it meets, that misses half of what is marked, or whose example holds for another reason
+// fails here: the finding depends on what is wrong and on nothing else in the example. And nobody else speaks of the
+// same place: without the check what is wrong would stay unseen.
 #include <catch2/catch.hpp>
 
 #include <unistd.h>
@@ -101,7 +101,8 @@ std::multiset<std::string> InLines(const golden::Examined& examined,
   for (const diag::Diagnostic& finding : examined.diagnostics) {
     const std::string place = PlaceOf(examined, finding);
     if (!left_out(finding))
-      lines.insert(place.substr(0, place.rfind(':')) + " " + std::string(diag::Info(finding.code).name) + ": " + finding.message);
+      lines.insert(place.substr(0, place.rfind(':')) + " " + std::string(diag::Info(finding.code).name) + ": " +
+                   finding.message);
   }
   return lines;
 }
@@ -109,7 +110,8 @@ std::multiset<std::string> InLines(const golden::Examined& examined,
 // The text with the edit, in a file of its own.
 golden::Examined Edited(const fs::path& path, const Mend& mend) {
   std::string text = golden::ReadText(path);
-  for (std::size_t at = text.find(mend.before); at != std::string::npos; at = text.find(mend.before, at + mend.after.size()))
+  for (std::size_t at = text.find(mend.before); at != std::string::npos;
+       at = text.find(mend.before, at + mend.after.size()))
     text.replace(at, mend.before.size(), mend.after);
   const fs::path folder = fs::temp_directory_path() / ("cardinal_mends_" + std::to_string(::getpid()));
   fs::create_directories(folder);
@@ -129,7 +131,8 @@ TEST_CASE("every finding of a check goes with the edit that mends it, and no oth
       const fs::path path = golden::Root() / "tests/lint" / std::string(check.kebab) / mend.file;
       INFO(check.kebab << "/" << mend.file << " " << *mend.findings.begin() << ": " << mend.before);
       CHECK(golden::ReadText(path).find(mend.before) != std::string::npos);
-      CHECK(std::count(mend.before.begin(), mend.before.end(), '\n') == std::count(mend.after.begin(), mend.after.end(), '\n'));
+      CHECK(std::count(mend.before.begin(), mend.before.end(), '\n') ==
+            std::count(mend.after.begin(), mend.after.end(), '\n'));
       const auto other = [&](const diag::Diagnostic& finding) {
         return mend.also.count(std::string(diag::Info(finding.code).name)) > 0;
       };
@@ -137,16 +140,17 @@ TEST_CASE("every finding of a check goes with the edit that mends it, and no oth
       const auto mended = [&](const diag::Diagnostic& finding) {
         return finding.code == check.code && mend.findings.count(PlaceOf(before, finding)) > 0;
       };
-      CHECK(InLines(before, [&](const auto& finding) { return mended(finding) || other(finding); }) == InLines(after, other));
+      CHECK(InLines(before, [&](const auto& finding) { return mended(finding) || other(finding); }) ==
+            InLines(after, other));
       for (const std::string& name : mend.also) CHECK(name != check.name);
       // What is said to change must change.
-      if (!mend.also.empty())
-        CHECK(InLines(before, mended) != InLines(after, [](const auto&) { return false; }));
+      if (!mend.also.empty()) CHECK(InLines(before, mended) != InLines(after, [](const auto&) { return false; }));
     }
   }
 }
 
-TEST_CASE("every finding of a bad example has an edit that mends it, and no other check speaks of its place", "[lint]") {
+TEST_CASE("every finding of a bad example has an edit that mends it, and no other check speaks of its place",
+          "[lint]") {
   for (const Check& check : Checks()) {
     const std::vector<Mend> mends = MendsOf(check);
     for (const fs::path& path : BadOf(check)) {

@@ -37,7 +37,8 @@ std::vector<fs::path> Examples(const Check& check, const std::string& begin) {
 }
 
 bool Reports(const fs::path& path, const Check& check) {
-  const std::string own = " " + std::string(diag::GradeName(check.info.grade)) + " " + std::string(check.info.name) + ": ";
+  const std::string own =
+      " " + std::string(diag::GradeName(check.info.grade)) + " " + std::string(check.info.name) + ": ";
   for (const std::string& line : golden::Reported(path))
     if (line.find(own) != std::string::npos) return true;
   return false;
@@ -102,8 +103,9 @@ std::string Fenced(const fs::path& path, std::string& says) {
 
 std::string PageOf(const Check& check) {
   std::string says, nothing;
-  std::string page = "### " + std::string(check.info.code) + " " + std::string(check.info.kebab) + "\n\nGrade: " +
-                     std::string(diag::GradeName(check.info.grade)) + ". Finds " + std::string(check.info.summary) +
+  std::string page = "### " + std::string(check.info.code) + " " + std::string(check.info.kebab) +
+                     "\n\nGrade: " + std::string(diag::GradeName(check.info.grade)) + ". Finds " +
+                     std::string(check.info.summary) +
                      ". In [the language](../language.md): " + std::string(check.info.section) + ".\n\n";
   const std::string wrong = Fenced(Examples(check, "bad").front(), says);
   page += wrong + "\nsays (line:column)\n\n```text\n" + says + "```\n\nMended:\n\n";
@@ -112,7 +114,8 @@ std::string PageOf(const Check& check) {
 
 // The table of what a game can show, in place of the one that stands on the page.
 std::string WithWitnesses(const std::string& text, const std::vector<Check>& checks) {
-  const std::string mark = "<!-- witnesses: made from witness_ways.def -->\n", head = "| check | the scenario is |\n|---|---|\n";
+  const std::string mark = "<!-- witnesses: made from witness_ways.def -->\n",
+                    head = "| check | the scenario is |\n|---|---|\n";
   const std::size_t begin = text.find(head), end = text.find(mark);
   REQUIRE(begin < end);
   REQUIRE(end < text.size());
@@ -128,13 +131,16 @@ std::string WithWitnesses(const std::string& text, const std::vector<Check>& che
 
 TEST_CASE("docs/reference/lint.md is made from the checks", "[golden][lint]") {
   const fs::path path = golden::Root() / "docs/reference/lint.md";
-  const std::string mark = "<!-- from here on: made from lint_checks.def and tests/lint; CARDINAL_UPDATE=1 cardinal_tests \"[lint]\" -->\n";
-  std::string table = "\n## The checks\n\n| code | name | grade | finds |\n|---|---|---|---|\n", pages = "\n## Each check\n\n";
+  const std::string mark =
+      "<!-- from here on: made from lint_checks.def and tests/lint; CARDINAL_UPDATE=1 cardinal_tests \"[lint]\" -->\n";
+  std::string table = "\n## The checks\n\n| code | name | grade | finds |\n|---|---|---|---|\n",
+              pages = "\n## Each check\n\n";
   std::vector<Check> checks = Checks();
   std::sort(checks.begin(), checks.end(), [](const Check& a, const Check& b) { return a.info.code < b.info.code; });
   for (const Check& check : checks) {
-    table += "| " + std::string(check.info.code) + " | [" + std::string(check.info.kebab) + "](#" + std::string(check.info.code) + "-" +
-             std::string(check.info.kebab) + ") | " + std::string(diag::GradeName(check.info.grade)) + " | " + std::string(check.info.summary) + " |\n";
+    table += "| " + std::string(check.info.code) + " | [" + std::string(check.info.kebab) + "](#" +
+             std::string(check.info.code) + "-" + std::string(check.info.kebab) + ") | " +
+             std::string(diag::GradeName(check.info.grade)) + " | " + std::string(check.info.summary) + " |\n";
     pages += PageOf(check);
   }
   const std::string text = golden::ReadText(path);

@@ -66,7 +66,7 @@ inline constexpr bool kCopiedWhole = std::is_integral_v<T> && !std::is_same_v<T,
 template <class T>
 inline constexpr bool kIsNumber = std::is_integral_v<T> || std::is_enum_v<T>;
 template <class T>
-inline constexpr bool kCopies = kCopiedWhole<T> && std::endian::native == std::endian::little;
+inline constexpr bool kCopies = kCopiedWhole<T>&& std::endian::native == std::endian::little;
 
 // How a number looks in bytes: enums as what is under them, yes/no as one byte.
 template <class T>

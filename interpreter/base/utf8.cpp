@@ -85,8 +85,8 @@ bool IsDirectionMark(char32_t value) {
 }
 
 bool IsInvisible(char32_t value) {
-  static constexpr Range kNothing[] = {{0x180e, 0x180e}, {0x200b, 0x200b}, {0x2060, 0x2065}, {0x206a, 0x206f},
-                                       {0xfff0, 0xfffb}, {0xe0000, 0xe00ff}};
+  static constexpr Range kNothing[] = {{0x180e, 0x180e}, {0x200b, 0x200b}, {0x2060, 0x2065},
+                                       {0x206a, 0x206f}, {0xfff0, 0xfffb}, {0xe0000, 0xe00ff}};
   return IsIn(value, kNothing);
 }
 

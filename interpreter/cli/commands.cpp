@@ -26,7 +26,8 @@ std::string WholeNumber(const std::string& text) {
 }
 
 void AddOptions(CLI::App* app, std::vector<std::string>& options) {
-  List(app, "--option", options, "an option of the game, NAME=VALUE; `cardinal explain GAME` lists them; may be repeated")
+  List(app, "--option", options,
+       "an option of the game, NAME=VALUE; `cardinal explain GAME` lists them; may be repeated")
       ->type_name("OPTION");
 }
 

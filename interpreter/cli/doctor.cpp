@@ -68,8 +68,8 @@ class Examination {
   // What lint says, in its own words.
   Section Rules() const {
     std::ostringstream out, err;
-    const Environment quiet{env_.in, out, err, env_.files, false, env_.width, env_.path_variable, env_.here, 1,
-                            {}, {}, env_.cache};
+    const Environment quiet{env_.in,   out, err, env_.files, false,     env_.width, env_.path_variable,
+                            env_.here, 1,   {},  {},         env_.cache};
     LintArguments what;
     what.paths.push_back(game_.home.ruleset.string());
     if (env_.files.IsFolder(game_.home.cards)) what.paths.push_back(game_.home.cards.string());
@@ -171,15 +171,13 @@ class Examination {
     options.threads = scenario::ThreadsFor(0);
     const auto seats = static_cast<std::size_t>(game_.Program().min_players);
     const auto schedule = simulate::MakeSchedule(decks.size(), std::vector<std::string>(seats, "random"));
-    const simulate::Simulation played =
-        simulate::Simulate(game_.Program(), schedule, DealOf(box), options);
+    const simulate::Simulation played = simulate::Simulate(game_.Program(), schedule, DealOf(box), options);
     Describe(played.tally, section);
     if (played.tally.findings.empty()) return section;
     std::vector<std::string> names;
     for (const deck::Deck& deck : decks) names.push_back(deck.name);
-    section.more =
-        RecordCommand({game_.Program().game, names, arguments_.cards, arguments_.options}, schedule,
-                      played.tally.findings.front());
+    section.more = RecordCommand({game_.Program().game, names, arguments_.cards, arguments_.options}, schedule,
+                                 played.tally.findings.front());
     return section;
   }
 
@@ -225,8 +223,7 @@ void Print(const Environment& env, const Game& game, const std::vector<Section>&
 }
 
 void PrintJson(std::ostream& out, const Game& game, const std::vector<Section>& sections, bool well) {
-  out << "{\"game\": " << Json(game.home.game) << ", \"well\": " << (well ? "true" : "false")
-      << ", \"sections\": [";
+  out << "{\"game\": " << Json(game.home.game) << ", \"well\": " << (well ? "true" : "false") << ", \"sections\": [";
   for (std::size_t i = 0; i < sections.size(); ++i) {
     const Section& section = sections[i];
     out << (i == 0 ? "\n" : ",\n") << "  {\"topic\": " << Json(section.topic)

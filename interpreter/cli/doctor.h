@@ -11,10 +11,10 @@ namespace cardinal::cli {
 
 struct DoctorArguments {
   std::string game;
-  std::vector<std::string> cards;  // more files or folders of cards
+  std::vector<std::string> cards;    // more files or folders of cards
   std::vector<std::string> options;  // of the game, NAME=VALUE
-  std::int64_t seconds = 30;       // of random games
-  std::uint64_t seed = 1;          // of the first of them
+  std::int64_t seconds = 30;         // of random games
+  std::uint64_t seed = 1;            // of the first of them
   bool json = false;
 };
 

@@ -13,7 +13,8 @@ namespace cardinal::cli {
 namespace {
 
 // Names that could have been meant.
-std::vector<std::string> Candidates(const std::vector<std::unique_ptr<WholeGame>>& games, const load::Library& library) {
+std::vector<std::string> Candidates(const std::vector<std::unique_ptr<WholeGame>>& games,
+                                    const load::Library& library) {
   std::vector<std::string> names;
   for (const diag::Code code : diag::AllCodes()) names.emplace_back(diag::Info(code).name);
   for (const load::Home& home : library.Games()) names.push_back(home.game);

@@ -67,8 +67,7 @@ std::vector<KnownName> KnownTo(const load::Loaded& loaded, const check::Action& 
     const bool let = tree->Is(clause, Kind::LetClause), choose = tree->Is(clause, Kind::ChooseClause);
     if ((!let && !choose) || known.size() == named.size()) continue;
     std::vector<std::string> cites;
-    for (const NodeId cite : tree->Children(tree->Child(clause, let ? 2 : 1)))
-      cites.push_back((*tree)[cite].text);
+    for (const NodeId cite : tree->Children(tree->Child(clause, let ? 2 : 1))) cites.push_back((*tree)[cite].text);
     const check::Local& local = named[known.size()];
     known.push_back({local.name, local.type, (*tree)[clause].span, std::move(cites)});
   }

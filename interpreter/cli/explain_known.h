@@ -12,7 +12,7 @@ namespace cardinal::cli {
 struct KnownName {
   std::string name;
   check::Type type;
-  source::Span clause;  // `let NAME = ...`, `choose NAME ...`
+  source::Span clause;             // `let NAME = ...`, `choose NAME ...`
   std::vector<std::string> cites;  // of the clause
 };
 

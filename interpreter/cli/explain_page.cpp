@@ -71,7 +71,8 @@ std::string Page::Text(check::ExprId id) const { return id < 0 ? "" : Text(At(ru
 
 std::string Page::Place(const check::Origin& origin) const {
   std::vector<std::string> clauses;
-  for (const std::int32_t clause : rules.clauses.In(origin.clauses)) clauses.push_back(At(rules.clauses.Texts(), clause));
+  for (const std::int32_t clause : rules.clauses.In(origin.clauses))
+    clauses.push_back(At(rules.clauses.Texts(), clause));
   return Place(origin.span, clauses);
 }
 

@@ -4,8 +4,8 @@
 #include "interpreter/cli/explain.h"
 #include "interpreter/cli/explain_known.h"
 #include "interpreter/cli/explain_page.h"
-#include "interpreter/machine/view/wording.h"
 #include "interpreter/drivers/telling/place.h"
+#include "interpreter/machine/view/wording.h"
 
 namespace cardinal::cli {
 

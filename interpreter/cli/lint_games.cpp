@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <map>
-#include <set>
 #include <ostream>
+#include <set>
 
 #include "interpreter/cli/game.h"
 #include "interpreter/cli/lint_cache.h"
@@ -213,7 +213,8 @@ class Linter {
   // A file of rules that was asked for and that no other one `use`s: whatever stands in it, nobody reads it.
   void Unread(const Task& task, const load::Loaded& loaded, diag::Sink& sink) {
     std::set<fs::path> read;
-    for (const ast::File& tree : loaded.trees) read.insert(env_.files.Canonical(env_.Place(sources_[tree.file].Path())));
+    for (const ast::File& tree : loaded.trees)
+      read.insert(env_.files.Canonical(env_.Place(sources_[tree.file].Path())));
     for (const fs::path& path : FilesAskedFor(task, ".cardinal")) {
       if (read.count(env_.files.Canonical(path)) > 0 || !Asked(task, path.string()) || !loaded.program) continue;
       if (const auto home = HomeOfFile(env_, path); home && home->game != task.home.game) continue;
@@ -222,7 +223,8 @@ class Linter {
       if (!id) continue;
       LookAt(sources_[*id].Path());
       spoken_of_.push_back(*id);
-      sink.Report(diag::lint::UnusedDefinition, {*id, 0, 0}, "nothing reads this file: no file of the game says `use` of it")
+      sink.Report(diag::lint::UnusedDefinition, {*id, 0, 0},
+                  "nothing reads this file: no file of the game says `use` of it")
           .help = "`use` it, move it out of the game's folder, or delete it";
     }
   }

@@ -74,7 +74,7 @@ int Main(int count, char** words) {
   std::error_code error;
   const std::filesystem::path here = std::filesystem::current_path(error);
   const cli::Environment env{
-      std::cin,           std::cout,   std::cerr, files, ShowsColour(), Width(), Variable("CARDINAL_PATH"),
+      std::cin,           std::cout,   std::cerr, files,       ShowsColour(), Width(), Variable("CARDINAL_PATH"),
       error ? "." : here, FreshSeed(), Outside(), Interrupted, Cache()};
   return cli::Run(env, {words + 1, words + count});
 }

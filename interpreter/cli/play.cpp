@@ -97,9 +97,8 @@ std::string Opening(const program::Program& program, const play::Plan& plan) {
   if (plan.options.empty()) return words.Phrase("{game}: {players}; seed {seed}.", {title, players, seed});
   std::string options;
   for (const match::SetupOption& option : plan.options)
-    options += (options.empty() ? "" : ", ") +
-               words.Name(program.fields[static_cast<std::size_t>(option.field)].name) + ' ' +
-               words.Text(match::SayOption(program, option));
+    options += (options.empty() ? "" : ", ") + words.Name(program.fields[static_cast<std::size_t>(option.field)].name) +
+               ' ' + words.Text(match::SayOption(program, option));
   return words.Phrase("{game}: {players}; {options}; seed {seed}.", {title, players, options, seed});
 }
 

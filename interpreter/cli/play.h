@@ -14,8 +14,8 @@ struct PlayArguments {
   std::string game;
   std::vector<std::string> seats;  // human, greedy, random
   std::vector<std::string> names;
-  std::vector<std::string> decks;  // files, or names of decks
-  std::vector<std::string> cards;  // more files or folders of cards
+  std::vector<std::string> decks;    // files, or names of decks
+  std::vector<std::string> cards;    // more files or folders of cards
   std::vector<std::string> options;  // of the game, NAME=VALUE
   std::optional<std::uint64_t> seed;
   std::string viewer;  // all, p1, p2, ... or a name

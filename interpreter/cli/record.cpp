@@ -137,9 +137,8 @@ class Recording {
     std::vector<players::Player*> playing;
     for (const auto& player : players) playing.push_back(player.get());
     std::string problem;
-    const auto log =
-        replay::LogWriter::Create(Place(seed), replay::HeadOf(program_, game_.home, setup, seats), problem,
-                                  save::Sync::Last);
+    const auto log = replay::LogWriter::Create(Place(seed), replay::HeadOf(program_, game_.home, setup, seats), problem,
+                                               save::Sync::Last);
     if (log == nullptr) return problem;
     loop::Options options;
     options.names = play::NamesOf(plan);

@@ -17,7 +17,7 @@ struct RecordArguments {
   std::vector<std::string> players;   // random, greedy; one for each seat
   std::vector<std::string> decks;     // files, or names of decks; none: varied by the seed among the legal ones
   std::vector<std::string> cards;     // more files or folders of cards
-  std::vector<std::string> options;  // of the game, NAME=VALUE
+  std::vector<std::string> options;   // of the game, NAME=VALUE
   std::string to;                     // the folder for the logs
 };
 

@@ -19,8 +19,8 @@ struct SimulationReport {
   const simulate::Schedule& schedule;
   const simulate::Options& options;
   const simulate::Simulation& result;
-  std::vector<std::string> decks;  // their names
-  CommandWords words;              // what a command line says to play the same
+  std::vector<std::string> decks;             // their names
+  CommandWords words;                         // what a command line says to play the same
   std::optional<simulate::Shard> shard = {};  // only this part was played
   std::int64_t all_games = 0;                 // of all shards together
   bool by_card = false;                       // the text has each card

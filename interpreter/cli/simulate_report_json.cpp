@@ -65,10 +65,9 @@ class Writer {
         Field("looked_at", Looked()),
         Field("findings", Findings())};
     if (report_.shard)
-      members.push_back(Field("shard", '{' + Field("number", report_.shard->number) + ", " +
-                                           Field("of", report_.shard->of) + ", " +
-                                           Field("games_before", options.first) + ", " +
-                                           Field("all_games", report_.all_games) + '}'));
+      members.push_back(Field(
+          "shard", '{' + Field("number", report_.shard->number) + ", " + Field("of", report_.shard->of) + ", " +
+                       Field("games_before", options.first) + ", " + Field("all_games", report_.all_games) + '}'));
     return members;
   }
 

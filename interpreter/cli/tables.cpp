@@ -43,7 +43,8 @@ std::string WrongPlayers(const program::Program& program, const std::vector<std:
     if (const std::string wrong = players::WrongBudget(kind); !wrong.empty())
       return "no computer plays as `" + diag::Printable(kind) + "`: " + wrong;
     if (players::PlaysByTime(kind))
-      return "`" + kind + "` plays another game each time, as the machine is fast or slow; here the same seed gives the " +
+      return "`" + kind +
+             "` plays another game each time, as the machine is fast or slow; here the same seed gives the " +
              "same games, so say how many walks it makes: search:100";
   }
   const auto count = static_cast<std::int32_t>(kinds.size());
@@ -65,7 +66,8 @@ std::optional<std::vector<match::SetupOption>> OptionsNamed(const Environment& e
     if (!read.option) return refuse(read.problem, read.help);
     for (const match::SetupOption& other : options) {
       if (other.field == read.option->field)
-        return refuse("`--option` names `" + program.fields[static_cast<std::size_t>(other.field)].name + "` twice", "");
+        return refuse("`--option` names `" + program.fields[static_cast<std::size_t>(other.field)].name + "` twice",
+                      "");
     }
     options.push_back(*read.option);
   }

@@ -13,7 +13,8 @@
 
 namespace cardinal::cli {
 
-inline constexpr std::size_t kMostPairings = static_cast<std::size_t>(base::kLimits.pairings);  // of decks, that one run plays
+// Of decks, that one run plays.
+inline constexpr std::size_t kMostPairings = static_cast<std::size_t>(base::kLimits.pairings);
 
 // Empty: there are computer players of all these kinds, and the game is for so many; else what is wrong.
 std::string WrongPlayers(const program::Program& program, const std::vector<std::string>& kinds);

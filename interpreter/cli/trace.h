@@ -19,7 +19,7 @@ struct TraceArguments {
   std::string format = "text";     // text, jsonl, html
   std::string out;                 // a file; empty: the terminal
   std::string view = "all";
-  std::string lang;                // the language of the reader; empty: that of the rules
+  std::string lang;                  // the language of the reader; empty: that of the rules
   std::string card, player, clause;  // what to read about
   std::optional<std::uint64_t> from, to, depth;
   std::optional<bool> places;

@@ -1,5 +1,5 @@
-// The house is as docs/architecture.md and the room(...) lines of CMakeLists.txt say: who includes whom, which room sees which
-// package, what machine rooms may not use; and the engine knows no game.
+// The house is as docs/architecture.md and the room(...) lines of CMakeLists.txt say: who includes whom, which room
+// sees which package, what machine rooms may not use; and the engine knows no game.
 #include <catch2/catch.hpp>
 
 #include <map>
@@ -59,7 +59,8 @@ std::vector<CodeFile> CodeFiles() {
   for (const char* ending : {".h", ".cpp", ".def"})
     for (const fs::path& path : golden::Below(root, ending)) {
       const std::string name = fs::relative(path, root).string();
-      const bool test = name.ends_with("_test.cpp") || name.find("/test_") != std::string::npos || name.find("/testing") != std::string::npos;
+      const bool test = name.ends_with("_test.cpp") || name.find("/test_") != std::string::npos ||
+                        name.find("/testing") != std::string::npos;
       files.push_back({name, golden::ReadText(path), test});
     }
   return files;
@@ -74,7 +75,8 @@ std::string Bare(const std::string& text) {
       bare += '\n';
     } else if (text.compare(i, 2, "/*") == 0) {
       i = std::min(text.find("*/", i), text.size()) + 1;
-    } else if (text[i] == '"' || (text[i] == '\'' && (i == 0 || !std::isalnum(static_cast<unsigned char>(text[i - 1]))))) {
+    } else if (text[i] == '"' ||
+               (text[i] == '\'' && (i == 0 || !std::isalnum(static_cast<unsigned char>(text[i - 1]))))) {
       const char quote = text[i];
       bare += quote;
       for (++i; i < text.size() && text[i] != quote && text[i] != '\n'; ++i)
@@ -100,12 +102,15 @@ std::string Found(const std::string& pattern, const In& in, bool bare = true) {
   std::string all;
   for (const CodeFile& file : CodeFiles()) {
     if (!in(file)) continue;
-    for (const std::string& match : Matches(bare ? Bare(file.text) : file.text, pattern)) all += file.path + ": " + match + "\n";
+    for (const std::string& match : Matches(bare ? Bare(file.text) : file.text, pattern))
+      all += file.path + ": " + match + "\n";
   }
   return all;
 }
 
-bool OfMachine(const CodeFile& file) { return !file.test && (file.path.starts_with("machine/") || file.path.starts_with("base/")); }
+bool OfMachine(const CodeFile& file) {
+  return !file.test && (file.path.starts_with("machine/") || file.path.starts_with("base/"));
+}
 
 TEST_CASE("architecture: a room includes only what its line in CMakeLists.txt names", "[architecture]") {
   const Rooms rooms = ReadRooms();
@@ -117,7 +122,8 @@ TEST_CASE("architecture: a room includes only what its line in CMakeLists.txt na
     for (const std::string& include : Matches(file.text, "#include \"interpreter/[^\"]*\"")) {
       const std::string target = include.substr(22, include.size() - 23);
       const std::string other = RoomOf(rooms, target);
-      if (file.test || room.empty() || other.empty() || rooms.at(room).count(other) > 0) continue;  // a test may see more
+      // A test may see more.
+      if (file.test || room.empty() || other.empty() || rooms.at(room).count(other) > 0) continue;
       wrong += file.path + " includes " + target + "\n";
     }
   }
@@ -132,19 +138,25 @@ TEST_CASE("architecture: the language and the machine meet in the program only",
     for (const std::string& other : allowed) {
       INFO(other);
       if (machine) CHECK(!other.starts_with("language/"));
-      if (folder.starts_with("language/") && other.starts_with("machine/")) CHECK((other == "machine/program" || other == "machine/model"));
+      if (folder.starts_with("language/") && other.starts_with("machine/"))
+        CHECK((other == "machine/program" || other == "machine/model"));
       if (folder == "players") CHECK((other == "players" || other == "machine/model" || other == "base"));
     }
   }
 }
 
 TEST_CASE("architecture: each package has one door", "[architecture]") {
-  const auto outside = [](const std::string& room) { return [room](const CodeFile& file) { return !file.path.starts_with(room + "/"); }; };
+  const auto outside = [](const std::string& room) {
+    return [room](const CodeFile& file) { return !file.path.starts_with(room + "/"); };
+  };
   CHECK(Found("#include [<\"](antlr4|grammar/)[^>\"]*", outside("language/syntax"), false) == "");
   CHECK(Found("#include [<\"]yaml-cpp[^>\"]*", outside("language/documents"), false) == "");
   CHECK(Found("#include [<\"]nlohmann[^>\"]*", outside("drivers/replay"), false) == "");
   CHECK(Found("#include [<\"]CLI[/1][^>\"]*", outside("cli"), false) == "");
-  CHECK(Found("#include [<\"](catch2|tests)[^>\"]*", [](const CodeFile& file) { return !file.test && file.path.find("test") == std::string::npos; }, false) == "");
+  CHECK(Found(
+            "#include [<\"](catch2|tests)[^>\"]*",
+            [](const CodeFile& file) { return !file.test && file.path.find("test") == std::string::npos; },
+            false) == "");
 }
 
 TEST_CASE("architecture: machine rooms are the same on every machine", "[architecture]") {
@@ -157,20 +169,26 @@ TEST_CASE("architecture: machine rooms are the same on every machine", "[archite
 
 // Variables outside functions, and statics inside: only constants.
 TEST_CASE("architecture: machine rooms keep no state of their own", "[architecture]") {
-  CHECK(Found("\\bstatic\\s+(?!const\\b|constexpr\\b|inline\\b|_assert)[A-Za-z_:<>,\\s\\*&]*[A-Za-z_]\\s*(=|;|\\{)", OfMachine) == "");
-  // Memory that is used again by the next step of the same thread. Nothing is read from it that the step has not written,
-  // but answers about the very position at which the last one stopped: the names of positions are counted by thread.
+  CHECK(Found("\\bstatic\\s+(?!const\\b|constexpr\\b|inline\\b|_assert)[A-Za-z_:<>,\\s\\*&]*[A-Za-z_]\\s*(=|;|\\{)",
+              OfMachine) == "");
+  // Memory that is used again by the next step of the same thread. Nothing is read from it that the step has not
+  // written, but answers about the very position at which the last one stopped: the names of positions are counted by
+  // thread.
   CHECK(Found("\\bthread_local\\b|\\bmutable\\b", OfMachine) ==
-        "machine/vm/memory.h: thread_local\nmachine/engine/advance.cpp: thread_local\nmachine/engine/advance.cpp: thread_local\nmachine/vm/machine.cpp: thread_local\n");
-  CHECK(Found("\\n(?!using |concept |return )(inline\\s+)?(std::)?[A-Za-z_][A-Za-z_:<>]*\\s+g?_?[a-z_]+_?\\s*(=[^=;]*;|;|\\{\\};)", [](const CodeFile& file) {
-          return OfMachine(file) && !file.path.ends_with(".def");
-        }) == "");
+        "machine/vm/memory.h: thread_local\nmachine/engine/advance.cpp: thread_local\nmachine/engine/advance.cpp: "
+        "thread_local\nmachine/vm/machine.cpp: thread_local\n");
+  CHECK(Found("\\n(?!using |concept |return "
+              ")(inline\\s+)?(std::)?[A-Za-z_][A-Za-z_:<>]*\\s+g?_?[a-z_]+_?\\s*(=[^=;]*;|;|\\{\\};)",
+              [](const CodeFile& file) { return OfMachine(file) && !file.path.ends_with(".def"); }) == "");
 }
 
 TEST_CASE("architecture: the engine knows no game", "[architecture]") {
   const auto code = [](const CodeFile& file) { return !file.test; };
   CHECK(Found("imagimon|terra|pyra|creature|health|\\bk-?mon\\b|imajica|dominion|\\bpivot", code, false) == "");
-  CHECK(Found("\\b(attack|mana|hit.?points|enerra|aqua|aero|seizure|flash|spell)s?\\b", [](const CodeFile& file) { return !file.test && (file.path.starts_with("machine/") || file.path.starts_with("language/lower") || file.path.starts_with("language/check") || file.path.starts_with("players/")); }) == "");
+  CHECK(Found("\\b(attack|mana|hit.?points|enerra|aqua|aero|seizure|flash|spell)s?\\b", [](const CodeFile& file) {
+          return !file.test && (file.path.starts_with("machine/") || file.path.starts_with("language/lower") ||
+                                file.path.starts_with("language/check") || file.path.starts_with("players/"));
+        }) == "");
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
-// Closed lists are whole: each opcode is written by the lowering, each limit has its test, each node of the tree occurs in a
-// program that is tested. (Diagnostics: tests/diagnostics_test.cpp.)
+// Closed lists are whole: each opcode is written by the lowering, each limit has its test, each node of the tree occurs
+// in a program that is tested. (Diagnostics: tests/diagnostics_test.cpp.)
 #include <catch2/catch.hpp>
 
 #include <map>
@@ -33,7 +33,8 @@ const std::map<std::string, std::string>& NotLoweredTo() {
 TEST_CASE("every opcode is written for some tested program", "[architecture]") {
   std::set<std::string> written;
   const auto note = [&](const program::Program& program) {
-    for (const program::Instr& instruction : program.instructions) written.insert(std::string(program::OpName(instruction.op)));
+    for (const program::Instr& instruction : program.instructions)
+      written.insert(std::string(program::OpName(instruction.op)));
   };
   for (const fs::path& path : golden::Below(golden::Root() / "tests/language", ".cardinal")) {
     if (path.filename().string().starts_with("bad_") || path.parent_path().filename() == "_open") continue;
@@ -56,7 +57,8 @@ TEST_CASE("every opcode is written for some tested program", "[architecture]") {
 TEST_CASE("every opcode runs in some tested program", "[architecture]") {
   std::set<program::Op> ran;
   for (const fs::path& path : golden::Below(golden::Root() / "tests/language", ".cardinal"))
-    if (!path.filename().string().starts_with("bad_") && path.parent_path().filename() != "_open") golden::Played(golden::ReadCase(path), &ran);
+    if (!path.filename().string().starts_with("bad_") && path.parent_path().filename() != "_open")
+      golden::Played(golden::ReadCase(path), &ran);
   std::string missing;
 #define OPCODE(name, pops, pushes, text) \
   if (ran.count(program::Op::name) == 0 && NotLoweredTo().count(#name) == 0) missing += #name "\n";

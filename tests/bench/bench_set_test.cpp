@@ -25,7 +25,8 @@ constexpr std::array<const char*, 5> kElements{"Terra", "Aero", "Enerra", "Aqua"
 
 TEST_CASE("by hand: bench_set.cardinal prints the same cards") {
   const std::string text = TextOf("bench_set.cardinal");
-  const std::regex card(R"re(card "([^"]+)":\s*(Creature|Item) \{(?:\s*element (\w+)\s+attack (\d+)\s+health (\d+))?)re");
+  const std::regex card(
+      R"re(card "([^"]+)":\s*(Creature|Item) \{(?:\s*element (\w+)\s+attack (\d+)\s+health (\d+))?)re");
   std::size_t found = 0;
   for (auto it = std::sregex_iterator(text.begin(), text.end(), card); it != std::sregex_iterator(); ++it, ++found) {
     INFO((*it)[1]);

@@ -24,16 +24,16 @@ enum class Text : std::uint8_t {
   TameTheStrong,       // if the opposing Attack is 5 or more, it gets -3
   ThickenAgainstPyra,  // +3 Health if the opposing creature is Pyra
   // passive
-  GrowWithWins,        // +1 Attack for each creature in the win pile
+  GrowWithWins,  // +1 Attack for each creature in the win pile
   // whenever you play an item
   GainAttackByItem,
   GainHealthByItem,
   // when defeated
-  ReturnToHand,        // to the hand instead of the discard pile, while the draw pile holds a card
+  ReturnToHand,  // to the hand instead of the discard pile, while the draw pile holds a card
   // items
-  ItemAttack,          // your creature gets +2 Attack
+  ItemAttack,  // your creature gets +2 Attack
   ItemDrawTwo,
-  ItemDouble,          // your creature's Attack is doubled
+  ItemDouble,  // your creature's Attack is doubled
 };
 
 struct CardFace {
@@ -43,7 +43,7 @@ struct CardFace {
   std::int8_t attack = 0;
   std::int8_t health = 0;
   Text text = Text::None;
-  std::uint8_t windows = 0;          // items: bit per window in which they may be played
+  std::uint8_t windows = 0;  // items: bit per window in which they may be played
 };
 
 inline constexpr std::uint8_t kAnyWindow = 7;

@@ -26,7 +26,8 @@ Game::Game(const DeckList& deck0, const DeckList& deck1) {
   }
 }
 
-// ---- setup (IM-004 to IM-011) ----------------------------------------------------------------------------------------
+// ---- setup (IM-004 to IM-011)
+// ----------------------------------------------------------------------------------------
 
 void Game::Reset(State& state) const {
   state.ask = Ask::Over;
@@ -71,7 +72,8 @@ void Game::DrawOne(Player& player) const {
   player.creatures_in_hand += Face(card).creature;
 }
 
-// ---- K and F: the checks before a round, fielding ---------------------------------------------------------------------
+// ---- K and F: the checks before a round, fielding
+// ---------------------------------------------------------------------
 
 // Game end, sweep, stalemate, in this order (IM-R31); otherwise the round begins. No slot holds a card here.
 void Game::BeginRound(State& state) const {
@@ -89,7 +91,8 @@ void Game::BeginRound(State& state) const {
   FieldNext(state);
 }
 
-// Asks the next player who has a creature in hand to field one; then combat, or the last window at once (IM-R06, IM-R34).
+// Asks the next player who has a creature in hand to field one; then combat, or the last window at once (IM-R06,
+// IM-R34).
 void Game::FieldNext(State& state) const {
   for (; state.asked < 2; ++state.asked) {
     state.seat = state.first ^ state.asked;
@@ -107,7 +110,8 @@ void Game::Field(Player& player, Card card) const {
   player.passive_on = false;
 }
 
-// ---- W1, W2, W3: the item windows (IM-R09) ---------------------------------------------------------------------------
+// ---- W1, W2, W3: the item windows (IM-R09)
+// ---------------------------------------------------------------------------
 
 void Game::OpenWindow(State& state, Window window) const {
   state.ask = Ask::Window;
@@ -118,9 +122,7 @@ void Game::OpenWindow(State& state, Window window) const {
 
 void Game::CloseWindow(State& state) const {
   switch (state.window) {
-    case Window::Begin:
-      RunAbilities(state);
-      return OpenWindow(state, Window::Stats);
+    case Window::Begin: RunAbilities(state); return OpenWindow(state, Window::Stats);
     case Window::Stats: return OpenWindow(state, Window::End);
     case Window::End: return Outcome(state);
   }
@@ -153,7 +155,8 @@ void Game::PlayItem(State& state, Card item) const {
   player.health_change += text == Text::GainHealthByItem;
 }
 
-// ---- B, E, A: abilities and numbers (IM-R13 to IM-R18) ----------------------------------------------------------------
+// ---- B, E, A: abilities and numbers (IM-R13 to IM-R18)
+// ----------------------------------------------------------------
 
 // B, E, A: in B and in A the first player's creature, then the second's (IM-R14).
 void Game::RunAbilities(State& state) const {
@@ -202,7 +205,8 @@ int Game::Health(const State& state, int seat) const {
   return Face(mine.slot).health + mine.health_change;
 }
 
-// ---- C, O, D: comparison, outcome, draw (IM-050 to IM-058, IM-R22 to IM-R30) -----------------------------------------
+// ---- C, O, D: comparison, outcome, draw (IM-050 to IM-058, IM-R22 to IM-R30)
+// -----------------------------------------
 
 void Game::Outcome(State& state) const {
   Player& a = state.players[0];
@@ -253,7 +257,8 @@ void Game::EndRound(State& state) const {
   BeginRound(state);
 }
 
-// ---- the end (IM-068 to IM-075, IM-R31 to IM-R36) --------------------------------------------------------------------
+// ---- the end (IM-068 to IM-075, IM-R31 to IM-R36)
+// --------------------------------------------------------------------
 
 // Every creature left in hand and draw pile wins a round that nobody can answer (IM-R33).
 void Game::Sweep(Player& player) const {
@@ -264,8 +269,10 @@ void Game::Sweep(Player& player) const {
   DrawPile rest;
   for (unsigned depth = 0; depth < player.deck.count; ++depth) {
     const Card card = player.deck.At(depth);
-    if (Face(card).creature) player.wins.Add(card);
-    else rest.AddBelow(card);
+    if (Face(card).creature)
+      player.wins.Add(card);
+    else
+      rest.AddBelow(card);
   }
   player.deck = rest;
 }
@@ -282,7 +289,9 @@ void Game::Tally(State& state) const {
     return;
   }
   state.ask = Ask::Over;
-  state.result = a.wins.count == b.wins.count ? Result::Draw : a.wins.count > b.wins.count ? Result::Seat0 : Result::Seat1;
+  state.result = a.wins.count == b.wins.count  ? Result::Draw
+                 : a.wins.count > b.wins.count ? Result::Seat0
+                                               : Result::Seat1;
 }
 
 void Game::Agree(State& state, bool yes) const {
@@ -329,7 +338,8 @@ int Game::Remaining(const Player& player, std::span<Move, kMaxMoves> moves) cons
   return static_cast<int>(count);
 }
 
-// ---- the two doors ---------------------------------------------------------------------------------------------------
+// ---- the two doors
+// ---------------------------------------------------------------------------------------------------
 
 int Game::Legal(const State& state, std::span<Move, kMaxMoves> moves) const {
   const Player& player = state.players[state.seat];

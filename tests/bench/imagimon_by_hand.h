@@ -1,6 +1,7 @@
-// In: two decks in a given or a shuffled order, moves. Out: full Imagimon, written by hand in C++, stopping at each decision.
-// Promises: a State is one flat value (copy it freely); nothing is allocated; forced decisions are asked too. It is what
-// `make bench` compares the interpreter with, and plain enough to check it against: same card numbers, same decisions.
+// In: two decks in a given or a shuffled order, moves. Out: full Imagimon, written by hand in C++, stopping at each
+// decision. Promises: a State is one flat value (copy it freely); nothing is allocated; forced decisions are asked too.
+// It is what `make bench` compares the interpreter with, and plain enough to check it against: same card numbers, same
+// decisions.
 #pragma once
 
 #include <array>
@@ -17,23 +18,23 @@ namespace cardinal::by_hand {
 // A move is the card that is fielded or played, or one of these.
 using Move = std::uint8_t;
 inline constexpr Move kPass = 255;
-inline constexpr Move kAgree = 254;        // to a draw
+inline constexpr Move kAgree = 254;  // to a draw
 inline constexpr Move kSuddenDeath = 253;
 inline constexpr int kMaxMoves = kDeckSize + 1;
 
 inline constexpr int kHandSize = 5;
-inline constexpr int kIdleRounds = 25;     // IM-R37
+inline constexpr int kIdleRounds = 25;  // IM-R37
 
 struct Player {
   DrawPile deck;
   Pile hand, discard, wins;
   Card slot = kNoCard;
-  Element element = Element::Terra;     // of the creature in the slot, now
-  std::int32_t attack_change = 0;       // fixed changes on the creature in the slot
+  Element element = Element::Terra;  // of the creature in the slot, now
+  std::int32_t attack_change = 0;    // fixed changes on the creature in the slot
   std::int32_t health_change = 0;
-  bool passive_on = false;              // its turn in step A has come (IM-R15)
+  bool passive_on = false;  // its turn in step A has come (IM-R15)
   std::uint8_t creatures_in_hand = 0;
-  std::uint8_t unused = 0;              // creatures in hand, draw pile or slot
+  std::uint8_t unused = 0;  // creatures in hand, draw pile or slot
 };
 
 enum class Ask : std::uint8_t { Field, Window, Agree, LastCreature, Over };
@@ -44,16 +45,16 @@ struct State {
   Ask ask = Ask::Over;
   Window window = Window::Begin;
   Result result = Result::Running;
-  std::uint8_t seat = 0;                // who is asked
-  std::uint8_t first = 0;               // first player of this round
-  std::uint8_t asked = 0;               // how many have been asked (not in a window)
-  std::uint8_t passes = 0;              // in a row, in this window
-  std::uint8_t idle = 0;                // rounds in a row in which no card entered a win pile or discard pile
-  bool elements_on = false;             // from step E on
+  std::uint8_t seat = 0;     // who is asked
+  std::uint8_t first = 0;    // first player of this round
+  std::uint8_t asked = 0;    // how many have been asked (not in a window)
+  std::uint8_t passes = 0;   // in a row, in this window
+  std::uint8_t idle = 0;     // rounds in a row in which no card entered a win pile or discard pile
+  bool elements_on = false;  // from step E on
   bool sudden_death = false;
-  bool agreed = true;                   // so far, all have agreed to a draw
-  bool banked = false;                  // a card entered a win pile or discard pile in this round
-  std::uint16_t round = 0;              // rounds begun; a sudden-death round is none
+  bool agreed = true;       // so far, all have agreed to a draw
+  bool banked = false;      // a card entered a win pile or discard pile in this round
+  std::uint16_t round = 0;  // rounds begun; a sudden-death round is none
 };
 
 class Game {

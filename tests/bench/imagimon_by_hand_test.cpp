@@ -11,13 +11,15 @@ using namespace cardinal::by_hand;
 
 namespace {
 
-// A match whose decks begin, top first, with the cards named; the rest of each deck is filled up with copies of `filler`.
+// A match whose decks begin, top first, with the cards named; the rest of each deck is filled up with copies of
+// `filler`.
 struct Table {
   DeckList list0{}, list1{};
   Game game;
   State state;
 
-  Table(std::initializer_list<std::string_view> deck0, std::initializer_list<std::string_view> deck1, std::string_view filler = "Whetstone", int first = 0)
+  Table(std::initializer_list<std::string_view> deck0, std::initializer_list<std::string_view> deck1,
+        std::string_view filler = "Whetstone", int first = 0)
       : list0(Fill(deck0, filler)), list1(Fill(deck1, filler)), game(list0, list1) {
     std::array<Card, kDeckSize> order0, order1;
     for (std::size_t i = 0; i < kDeckSize; ++i) {
@@ -83,11 +85,17 @@ TEST_CASE("by hand: setup draws five, the first player fields first") {
 }
 
 TEST_CASE("by hand: elements add two and take two, from step E on") {
-  struct Row { const char *mine, *theirs; int term; };
-  for (const Row& row : {Row{"Mossback Boulder", "Gale Finch", 2}, Row{"Gale Finch", "Volt Hare", 2}, Row{"Volt Hare", "Tide Otter", 2},
-                         Row{"Tide Otter", "Cinder Fox", 2}, Row{"Cinder Fox", "Mossback Boulder", 2}, Row{"Gale Finch", "Mossback Boulder", -2},
-                         Row{"Mossback Boulder", "Cinder Fox", -2}, Row{"Gale Finch", "Gale Finch", 0}, Row{"Mossback Boulder", "Volt Hare", 0},
-                         Row{"Mossback Boulder", "Tide Otter", 0}, Row{"Gale Finch", "Tide Otter", 0}, Row{"Gale Finch", "Cinder Fox", 0}, Row{"Volt Hare", "Cinder Fox", 0}}) {
+  struct Row {
+    const char *mine, *theirs;
+    int term;
+  };
+  for (const Row& row :
+       {Row{"Mossback Boulder", "Gale Finch", 2}, Row{"Gale Finch", "Volt Hare", 2}, Row{"Volt Hare", "Tide Otter", 2},
+        Row{"Tide Otter", "Cinder Fox", 2}, Row{"Cinder Fox", "Mossback Boulder", 2},
+        Row{"Gale Finch", "Mossback Boulder", -2}, Row{"Mossback Boulder", "Cinder Fox", -2},
+        Row{"Gale Finch", "Gale Finch", 0}, Row{"Mossback Boulder", "Volt Hare", 0},
+        Row{"Mossback Boulder", "Tide Otter", 0}, Row{"Gale Finch", "Tide Otter", 0},
+        Row{"Gale Finch", "Cinder Fox", 0}, Row{"Volt Hare", "Cinder Fox", 0}}) {
     INFO(row.mine << " against " << row.theirs);
     Table t({row.mine}, {row.theirs});
     t.Do({0, Theirs(0)});
@@ -117,7 +125,8 @@ TEST_CASE("by hand: one defeated, both defeated, neither") {
     CHECK(t[0].wins.count + t[1].wins.count == 0);
   }
   SECTION("a tie goes below the draw pile, then each draws from the top") {
-    Table t({"Mossback Boulder", "Gale Finch", "Gale Finch", "Gale Finch", "Gale Finch", "Volt Hare"}, {"Tide Otter"});  // 3 against 5, 4 against 6
+    Table t({"Mossback Boulder", "Gale Finch", "Gale Finch", "Gale Finch", "Gale Finch", "Volt Hare"},
+            {"Tide Otter"});  // 3 against 5, 4 against 6
     t.Do({0, Theirs(0)});
     t.PassRound();
     CHECK(t[0].deck.At(t[0].deck.count - 1u) == 0);

@@ -42,7 +42,8 @@ struct Tally {
     drawn.Add(game.result == by_hand::Result::Draw);
   }
   void Add(const Tally& other) {
-    for (Figure Tally::*figure : {&Tally::decisions, &Tally::choices, &Tally::won_first, &Tally::won_second, &Tally::drawn, &Tally::rounds}) {
+    for (Figure Tally::*figure :
+         {&Tally::decisions, &Tally::choices, &Tally::won_first, &Tally::won_second, &Tally::drawn, &Tally::rounds}) {
       (this->*figure).count += (other.*figure).count;
       (this->*figure).sum += (other.*figure).sum;
       (this->*figure).squares += (other.*figure).squares;

@@ -59,9 +59,10 @@ TEST_CASE("lint: 0 without findings, 1 with findings, 2 if rules do not check or
 
 TEST_CASE("lint of several games asks each about its own decks") {
   World world;
-  world.files.Add("/w/rulesets/pairs/game.cardinal",
-                  "use \"std:piles\"\ngame pairs \"Pairs\" { players 2  begin with main }\ntype Card_of_two is Card { }\n"
-                  "event main { for each p in players { draw(p, 1) }  draw_game }\n");
+  world.files.Add(
+      "/w/rulesets/pairs/game.cardinal",
+      "use \"std:piles\"\ngame pairs \"Pairs\" { players 2  begin with main }\ntype Card_of_two is Card { }\n"
+      "event main { for each p in players { draw(p, 1) }  draw_game }\n");
   world.files.Add("/w/cards/pairs/two.cardinal", "cards pairs \"Two\"\ncard \"Two\": Card_of_two { }\n");
   world.files.Add("/w/cards/pairs/decks/twos.yaml", "deck: Twos\ngame: pairs\ncards: {Two: 9}\n");
   CHECK(world.Run({"lint", "cards"}) == kFine);

@@ -105,17 +105,30 @@ TEST_CASE("explain: a type of cards, with what it has from its parent and what i
   Forge world;
   CHECK(world.Run({"explain", "Hammer", "--game", "forge"}) == kFine);
   INFO(world.out << world.err);
-  CHECK(world.SaidInOrder({"Hammer, a word of Forge", "type Hammer is Thing", "rulesets/forge/game.cardinal:22",
-                           "a card must say", "metal: Metal (of every Thing)", "game.cardinal:14 FO-001",
-                           "weight: Int from 1 to 9 (of every Thing)", "a card may say",
-                           "maker: Name? (of every Thing)", "force: Int = 2 ", "what changes during the game",
-                           "state worn: Int from 0 (of every Thing)", "texts that a card may supply",
+  CHECK(world.SaidInOrder({"Hammer, a word of Forge",
+                           "type Hammer is Thing",
+                           "rulesets/forge/game.cardinal:22",
+                           "a card must say",
+                           "metal: Metal (of every Thing)",
+                           "game.cardinal:14 FO-001",
+                           "weight: Int from 1 to 9 (of every Thing)",
+                           "a card may say",
+                           "maker: Name? (of every Thing)",
+                           "force: Int = 2 ",
+                           "what changes during the game",
+                           "state worn: Int from 0 (of every Thing)",
+                           "texts that a card may supply",
                            "use_it { ... } (of every Thing)",
-                           "each_round { ... } knows t: Thing and n: Int (of every Thing)", "when its rules work",
-                           "works while me in rack (of every Thing)", "FO-002",
-                           "rules heated while me in rack and me.worn > 0", "actions with such a card",
-                           "action strike of Thing in shop", "it uses use_it { ... }, which knows",
-                           "let rival = opponent", "let oldest = first of rack(you)",
+                           "each_round { ... } knows t: Thing and n: Int (of every Thing)",
+                           "when its rules work",
+                           "works while me in rack (of every Thing)",
+                           "FO-002",
+                           "rules heated while me in rack and me.worn > 0",
+                           "actions with such a card",
+                           "action strike of Thing in shop",
+                           "it uses use_it { ... }, which knows",
+                           "let rival = opponent",
+                           "let oldest = first of rack(you)",
                            "choose paid \"Discard\": up to 2 of you.hand where paid != me"}));
   CHECK_FALSE(world.Said("when me in you.hand"));
   CHECK_FALSE(world.Said("@FO"));
@@ -174,8 +187,13 @@ TEST_CASE("explain: cards of one's own, with the game or without") {
 
 TEST_CASE("explain: a word that is almost one of the rules") {
   Forge world;
-  for (const auto& [word, meant] : {std::pair{"Hamer", "Hammer"}, {"Metl", "Metal"}, {"Glod", "Gold"}, {"rak", "rack"},
-                                    {"strik", "strike"}, {"shopp", "shop"}, {"each_rond", "each_round"}}) {
+  for (const auto& [word, meant] : {std::pair{"Hamer", "Hammer"},
+                                    {"Metl", "Metal"},
+                                    {"Glod", "Gold"},
+                                    {"rak", "rack"},
+                                    {"strik", "strike"},
+                                    {"shopp", "shop"},
+                                    {"each_rond", "each_round"}}) {
     CHECK(world.Run({"explain", word, "--game", "forge"}) == kCouldNot);
     CHECK(world.Complained("did you mean `" + std::string(meant) + "`?"));
   }

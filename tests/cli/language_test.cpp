@@ -140,9 +140,10 @@ TEST_CASE("a card and a clause are explained in another language") {
 
 TEST_CASE("a language that the game has not") {
   Bilingual world;
-  for (const std::vector<std::string>& command :
-       {std::vector<std::string>{"play", "duel", "--lang", "de"}, {"explain", "duel", "--lang", "de"},
-        {"explain", "Sword", "--game", "duel", "--lang", "de"}, {"explain", "DU-001", "--lang", "de"}}) {
+  for (const std::vector<std::string>& command : {std::vector<std::string>{"play", "duel", "--lang", "de"},
+                                                  {"explain", "duel", "--lang", "de"},
+                                                  {"explain", "Sword", "--game", "duel", "--lang", "de"},
+                                                  {"explain", "DU-001", "--lang", "de"}}) {
     INFO(command[0] << ' ' << command[1]);
     CHECK(world.Run(command) == kCouldNot);
     CHECK(world.Complained("error: the game `duel` has no texts in `de`: it has en, it"));

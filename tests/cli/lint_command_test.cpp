@@ -65,7 +65,8 @@ TEST_CASE("lint: what the project file says holds unless the command line says o
   CHECK(world.Run({"lint", "--gate", "proved"}) == kFine);
   CHECK(world.Run({"lint", "--ignore", "N07", "--gate", "style"}) == kFound);
   CHECK(world.Said("L05"));
-  world.files.Add("/w/cardinal.yaml", "lint: {gate: style, paths: rulesets, without: [rulesets/pebbles, rulesets/sums]}\n");
+  world.files.Add("/w/cardinal.yaml",
+                  "lint: {gate: style, paths: rulesets, without: [rulesets/pebbles, rulesets/sums]}\n");
   CHECK(world.Run({"lint"}) == kFine);
   CHECK(world.Run({"lint", "rulesets/pebbles/game.cardinal"}) == kFound);  // asked for by name
   world.files.Add("/w/cardinal.yaml", "lint: {gate: often}\n");

@@ -29,8 +29,8 @@ event give(n: Int) { add n to heap }
 after give(n) { give(n) }
 )";
 
-// What stands in a test of lint as a ruleset with which boards can begin, numbers can fall, cards are dealt, and the choice
-// that matters is asked.
+// What stands in a test of lint as a ruleset with which boards can begin, numbers can fall, cards are dealt, and the
+// choice that matters is asked.
 std::string Ruleset(const fs::path& path) {
   static const std::pair<std::regex, const char*> kChanges[] = {
       {std::regex("\nevent main \\{"), "\nstart phase main {"},
@@ -140,24 +140,32 @@ TEST_CASE("lint --witness: what no game shows, and what none of them came to", "
 TEST_CASE("lint --witness: an illegal deck, with every rule that it breaks", "[lint]") {
   DiskFolder folder;
   folder.Put("rulesets/sums/game.cardinal", kSums);
-  folder.Put("cards/sums/digits.cardinal", "cards sums \"Digits\"\ncard \"Five\": Number { points 5 }\ncard \"Nine\": Number { points 9 }\n");
+  folder.Put("cards/sums/digits.cardinal",
+             "cards sums \"Digits\"\ncard \"Five\": Number { points 5 }\ncard \"Nine\": Number { points 9 }\n");
   folder.Put("cards/sums/decks/bad.yaml", "deck: Bad\ngame: sums\ncards: {Five: 2, Nine: 2}\n");
   CHECK(folder.Run({"lint", "sums", "--select", "D10", "--witness", "cards/found.yaml"}) == kFound);
   INFO(folder.out << folder.err);
-  CHECK(folder.Text("cards/found.yaml").find("breaches:\n  - a deck has exactly 3 cards\n  - no more than one Nine\n") != std::string::npos);
+  CHECK(
+      folder.Text("cards/found.yaml").find("breaches:\n  - a deck has exactly 3 cards\n  - no more than one Nine\n") !=
+      std::string::npos);
   CHECK(folder.Run({"test", "cards/found.yaml"}) == kFine);
-  folder.Put("rulesets/sums/game.cardinal", std::regex_replace(std::string(kSums), std::regex("count\\(cards\\) = 3"), "count(cards) = 4"));
+  folder.Put("rulesets/sums/game.cardinal",
+             std::regex_replace(std::string(kSums), std::regex("count\\(cards\\) = 3"), "count(cards) = 4"));
   CHECK(folder.Run({"test", "cards/found.yaml"}) == kFound);
 }
 
 TEST_CASE("lint --witness: cards that lie elsewhere are declared by the scenario", "[lint]") {
   DiskFolder folder;
-  folder.Put("rulesets/sums/game.cardinal", std::regex_replace(std::string(kSums), std::regex("event unheard \\{"), "event raise(c: Number) { add 1 to c.owner.score }\nevent unheard {"));
+  folder.Put("rulesets/sums/game.cardinal",
+             std::regex_replace(std::string(kSums), std::regex("event unheard \\{"),
+                                "event raise(c: Number) { add 1 to c.owner.score }\nevent unheard {"));
   folder.Put("cards/sums/digits.cardinal", "cards sums \"Digits\"\ncard \"Five\": Number { points 5 }\n");
-  folder.Put("mine/six.cardinal", "cards sums \"Mine\"\ncard \"Six\": Number {\n  points 6\n  after lay(p) { repeat { raise(me) } }\n}\n");
+  folder.Put("mine/six.cardinal",
+             "cards sums \"Mine\"\ncard \"Six\": Number {\n  points 6\n  after lay(p) { repeat { raise(me) } }\n}\n");
   CHECK(folder.Run({"lint", "mine/six.cardinal", "--witness", "mine/found.yaml"}) == kFound);
   INFO(folder.out << folder.err << folder.Text("mine/found.yaml"));
-  CHECK(folder.Text("mine/found.yaml").find("\ncards: |\n  card \"Six\": Number {\n    points 6\n") != std::string::npos);
+  CHECK(folder.Text("mine/found.yaml").find("\ncards: |\n  card \"Six\": Number {\n    points 6\n") !=
+        std::string::npos);
   CHECK(folder.Run({"test", "mine/found.yaml"}) == kFine);
 }
 
@@ -182,8 +190,8 @@ std::vector<Example> Examples(const std::string& kebab) {
   return examples;
 }
 
-// For every check that a game can show: examples of what is bad have witnesses, which pass; with what is good in its place
-// they do not.
+// For every check that a game can show: examples of what is bad have witnesses, which pass; with what is good in its
+// place they do not.
 TEST_CASE("lint --witness: every check that can has a witness, true as long as the defect is there", "[lint][soak]") {
   for (const diag::Code code : diag::AllCodes()) {
     const diag::CodeInfo& info = diag::Info(code);

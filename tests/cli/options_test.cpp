@@ -38,7 +38,8 @@ struct Race : DiskFolder {
 
 TEST_CASE("options: a recorded game keeps them, and so does the scenario made of it") {
   Race race;
-  REQUIRE(race.Run({"record", "race", "--to", "logs", "--seed", "3", "--option", "laps=5", "--option", "quick"}) == kFine);
+  REQUIRE(race.Run({"record", "race", "--to", "logs", "--seed", "3", "--option", "laps=5", "--option", "quick"}) ==
+          kFine);
   const std::string log = race.Text("logs/race-3.jsonl");
   CHECK(log.find(R"("options":{"laps":"5","quick":"yes"})") != std::string::npos);
   CHECK(race.Run({"replay", "logs"}) == kFine);
@@ -76,7 +77,8 @@ TEST_CASE("options: a saved game has its own, and what is no option is refused")
 TEST_CASE("options: a scenario sets them beside its board, and nowhere else") {
   Race race;
   const auto run = [&](const std::string& above, const std::string& board) {
-    race.Put("it.yaml", "scenario: it\ngame: race\n" + above + "board: {" + board + "}\nsteps:\n  - p1: yes\nend: p2, run fast\n");
+    race.Put("it.yaml",
+             "scenario: it\ngame: race\n" + above + "board: {" + board + "}\nsteps:\n  - p1: yes\nend: p2, run fast\n");
     return race.Run({"test", "it.yaml"});
   };
   CHECK(run("options: {laps: 3, quick: yes}\n", "") == kFine);

@@ -145,7 +145,8 @@ TEST_CASE("simulate merge: what is not the whole of one run is refused, and name
       {one, world.Play("2/2", {"--games", "20", "--decks", "Good"})},
       world.folder.string() + "/4.shard is of another run than " + one + ": its decks are `Good`, not `Good`, `Low`\n");
   refused({one, world.Play("2/2", {"--games", "20", "--examine", "none"})},
-          world.folder.string() + "/5.shard is of another run than " + one + ": its way of looking at positions is none, not every\n");
+          world.folder.string() + "/5.shard is of another run than " + one +
+              ": its way of looking at positions is none, not every\n");
   refused({one, "/w/none.shard"}, "/w/none.shard: the file cannot be read\n");
   refused({one, "/w/other/bad.yaml"}, "/w/other/bad.yaml: this is not a shard of a simulation\n");
   const std::string bytes = world.files.Read(two, 1'000'000).text;

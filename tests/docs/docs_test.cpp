@@ -151,7 +151,8 @@ loop::Result PlayAtRandom(const program::Program& program, std::uint64_t seed, v
 
 bool Known(const Block& block) {
   if (block.language == "cardinal") return block.Has("game") || block.Has("card") || block.Has("wrong");
-  if (block.language == "yaml") return block.Has("deck") || block.Has("scenario") || block.Has("shared") || block.Has("fails") ||
+  if (block.language == "yaml")
+    return block.Has("deck") || block.Has("scenario") || block.Has("shared") || block.Has("fails") ||
            block.Has("draft");  // what the page goes on to mend
   if (block.language == "cpp") return block.Has("from");
   return !block.language.empty();

@@ -68,7 +68,8 @@ TEST_CASE("limits: the page has each with its value and what it bounds") {
   const std::string page = golden::ReadText(golden::Root() / "docs/reference/limits.md");
   std::set<std::string> rows;
   const std::regex row("\n\\| `([a-z_]+)` \\|");
-  for (std::sregex_iterator at(page.begin(), page.end(), row), end; at != end; ++at) CHECK(rows.insert((*at)[1]).second);
+  for (std::sregex_iterator at(page.begin(), page.end(), row), end; at != end; ++at)
+    CHECK(rows.insert((*at)[1]).second);
   for (const Limit& limit : kAll) {
     const std::string line = "\n| `" + limit.name + "` | " + Grouped(limit.value) + " | " + limit.text + " |";
     INFO(line);

@@ -5,6 +5,8 @@
 
 #include <catch2/catch.hpp>
 
+#include "interpreter/cli/memory.h"
+#include "interpreter/cli/tables.h"
 #include "interpreter/drivers/cache/store.h"
 #include "interpreter/drivers/cache/test_folder.h"
 #include "interpreter/drivers/fuzz/fuzz.h"
@@ -13,8 +15,6 @@
 #include "interpreter/drivers/simulate/schedule.h"
 #include "interpreter/drivers/simulate/shard.h"
 #include "interpreter/drivers/simulate/simulate.h"
-#include "interpreter/cli/memory.h"
-#include "interpreter/cli/tables.h"
 #include "tests/cli/world.h"
 #include "tests/instruments/small_game.h"
 #include "tests/limits/at_and_over.h"
@@ -58,7 +58,8 @@ TEST_CASE("limit: wording_variants", "[limits]") {
 
 TEST_CASE("limit: formatted_files", "[limits]") {
   World world;
-  for (std::int64_t i = 0; i < kLimits.formatted_files; ++i) world.files.Add("/w/f/" + std::to_string(i) + ".cardinal", "");
+  for (std::int64_t i = 0; i < kLimits.formatted_files; ++i)
+    world.files.Add("/w/f/" + std::to_string(i) + ".cardinal", "");
   AT(world.Run({"fmt", "--check", "f"}) == kFine);
   CHECK(world.Said("20000 files, laid out already"));
   world.files.Add("/w/f/more.cardinal", "");
@@ -90,7 +91,8 @@ TEST_CASE("limit: log_bytes", "[limits]") {
 TEST_CASE("limit: log_line_bytes", "[limits]") {
   const auto problem = [](std::int64_t bytes) {
     const std::string begin = "{\"cardinal log\":2";
-    return replay::ReadLog(begin + std::string(static_cast<std::size_t>(bytes) - begin.size() - 1, ' ') + "}\n").problem;
+    return replay::ReadLog(begin + std::string(static_cast<std::size_t>(bytes) - begin.size() - 1, ' ') + "}\n")
+        .problem;
   };
   AT(problem(kLimits.log_line_bytes).find("longer than") == std::string::npos);
   OVER(problem(kLimits.log_line_bytes + 1) == "this line is longer than 4000000 bytes");
@@ -99,10 +101,12 @@ TEST_CASE("limit: log_line_bytes", "[limits]") {
 // The first line of a log whose deck has so many cards, with a name of the game so long.
 std::string ProblemOfHead(std::int64_t cards, std::int64_t name) {
   std::string deck = "\"c\"" + Repeated(",\"c\"", cards - 1);
-  return replay::ReadLog("{\"cardinal log\":2,\"game\":\"g\",\"rules\":\"0bfc1127b7b04de7\",\"seed\":4,\"seats\":[{\"name\":\"A\","
-                         "\"player\":\"random\",\"deck\":{\"name\":\"d\",\"cards\":[" + deck + "]}}],\"options\":{\"o\":\"" +
-                         std::string(static_cast<std::size_t>(name), 'n') +
-                         "\"},\"zone\":\"deck\",\"luck\":\"drawn\",\"cards\":{},\"files\":{}}\n", true)
+  return replay::ReadLog(
+             "{\"cardinal log\":2,\"game\":\"g\",\"rules\":\"0bfc1127b7b04de7\",\"seed\":4,\"seats\":[{\"name\":\"A\","
+             "\"player\":\"random\",\"deck\":{\"name\":\"d\",\"cards\":[" +
+                 deck + "]}}],\"options\":{\"o\":\"" + std::string(static_cast<std::size_t>(name), 'n') +
+                 "\"},\"zone\":\"deck\",\"luck\":\"drawn\",\"cards\":{},\"files\":{}}\n",
+             true)
       .problem;
 }
 
@@ -205,7 +209,8 @@ use "std:piles"
 game six "Six" { players 2  order from first of players  begin with main }
 type Number is Card {}
 event main { repeat up to 6 times { choose go by first of players "Go?": yes or no }  draw_game }
-)", "cards six \"C\"\ncard \"One\": Number {}\n");
+)",
+                           "cards six \"C\"\ncard \"One\": Number {}\n");
 }
 
 TEST_CASE("limit: game_decisions", "[limits]") {
@@ -240,9 +245,10 @@ TEST_CASE("limit: fuzz_decisions", "[limits]") {
 // A game that asks its first player for ever.
 struct Asking : World {
   Asking() {
-    files.Add("/w/rulesets/asks/game.cardinal",
-              "game asks \"Asks\" { players 2  order from first of players  begin with main }\n"
-              "event main { repeat { choose n by first of players \"Which?\": number from 1 to 3  tell \"It is {n}.\" } }\n");
+    files.Add(
+        "/w/rulesets/asks/game.cardinal",
+        "game asks \"Asks\" { players 2  order from first of players  begin with main }\n"
+        "event main { repeat { choose n by first of players \"Which?\": number from 1 to 3  tell \"It is {n}.\" } }\n");
   }
 };
 
@@ -260,7 +266,8 @@ TEST_CASE("limit: undo", "[limits]") {
   Asking world;
   world.Run({"play", "asks"}, Repeated("1\n", kLimits.undo + 1) + Repeated("undo\n", kLimits.undo + 1) + "quit\n");
   std::int64_t back = 0;
-  for (std::size_t at = world.out.find("Taken back."); at != std::string::npos; at = world.out.find("Taken back.", at + 1))
+  for (std::size_t at = world.out.find("Taken back."); at != std::string::npos;
+       at = world.out.find("Taken back.", at + 1))
     ++back;
   AT(back == kLimits.undo);
   OVER(world.Said("There is nothing of yours to take back."));
@@ -274,7 +281,8 @@ TEST_CASE("limit: jobs", "[limits]") {
   OVER(world.Run({"simulate", "sums", "--games", "2", "--jobs", std::to_string(kLimits.jobs + 1)}) == kCouldNot);
 }
 
-// Whether a process with so many megabytes gets 200 of them. `before`: what it was bounded to when it began, 0: to nothing.
+// Whether a process with so many megabytes gets 200 of them. `before`: what it was bounded to when it began, 0: to
+// nothing.
 bool Gets200(std::int64_t megabytes, Bound bound = Bound::Asked, rlim_t before = 0) {
   const pid_t child = ::fork();
   if (child == 0) {

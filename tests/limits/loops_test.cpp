@@ -17,9 +17,11 @@ struct Game {
   engine::Step step;
 
   explicit Game(const std::string& body, const std::string& more = "", const std::string& head = "") {
-    program = testing::LoadGame("echo", R"(
+    program = testing::LoadGame("echo",
+                                R"(
 use "std:piles"
-game echo "Echo" { players 2  order from first of players  begin with main  )" + head + R"( }
+game echo "Echo" { players 2  order from first of players  begin with main  )" +
+                                    head + R"( }
 type Number is Card { points: Int = 1 }
 type Table { state n: Int  state flag: Bool = no }
 type Player { state score: Int from 0 = 3 }
@@ -32,7 +34,8 @@ event main {
 }
 event ping(p: Player) {}
 event pong(p: Player) {}
-)" + more, "cards echo \"C\"\ncard \"One\": Number {}\ncard \"Two\": Number {}\n");
+)" + more,
+                                "cards echo \"C\"\ncard \"One\": Number {}\ncard \"Two\": Number {}\n");
     match = testing::DealToTwo(program, 7, {"One", "Two", "One"});
     REQUIRE(engine::Begin(program, match).kind == Kind::Decision);
   }
@@ -46,7 +49,8 @@ event pong(p: Player) {}
 };
 
 const std::string kAnswers = "after ping(p) { pong(p) }\nafter pong(p) { ping(p) }\n";
-const std::string kFlips = "whenever table.flag { set table.flag to no }\nwhenever not table.flag and table.n > 0 { set table.flag to yes }\n";
+const std::string kFlips =
+    "whenever table.flag { set table.flag to no }\nwhenever not table.flag and table.n > 0 { set table.flag to yes }\n";
 
 TEST_CASE("loops: a position that comes again is recognised, and the events of the circle are named") {
   struct Case {
@@ -57,9 +61,11 @@ TEST_CASE("loops: a position that comes again is recognised, and the events of t
   const Case cases[] = {
       {"ping(p)", kAnswers, "`ping`, `pong`"},
       // It goes round in a change that is taken back by another.
-      {"ping(p)", "after ping(p) { add 1 to p.score  pong(p) }\nafter pong(p) { add -1 to p.score  ping(p) }\n", "`ping`"},
+      {"ping(p)", "after ping(p) { add 1 to p.score  pong(p) }\nafter pong(p) { add -1 to p.score  ping(p) }\n",
+       "`ping`"},
       {"repeat { ping(p)  pong(p) }", "", "`ping`, `pong`"},
-      {"repeat { for each c in p.deck { move c to p.hand }  ping(p)  for each c in p.hand { move c to p.deck } }", "", "`ping`"},
+      {"repeat { for each c in p.deck { move c to p.hand }  ping(p)  for each c in p.hand { move c to p.deck } }", "",
+       "`ping`"},
       {"set table.n to 1  ping(p)", kFlips, ""},
   };
   for (const Case& one : cases) {
@@ -99,7 +105,8 @@ TEST_CASE("loops: what counts, draws luck or only takes long is not taken for on
 
 TEST_CASE("loops: the game says what follows, on the position before the step") {
   Game game("add 5 to p.score  modify worth by 9 until end of main  ping(p)",
-            "query worth: Int = 1\nevent over { set table.n to (first of players).score * 100 + worth  draw_game }\n" + kAnswers,
+            "query worth: Int = 1\nevent over { set table.n to (first of players).score * 100 + worth  draw_game }\n" +
+                kAnswers,
             "loops end with over");
   game.Yes();
   REQUIRE(game.step.kind == Kind::Outcome);
@@ -113,10 +120,12 @@ TEST_CASE("loops: the game says what follows, on the position before the step") 
 }
 
 TEST_CASE("loops: the event may ask first") {
-  Game game("ping(p)",
-            "event over { choose who by last of players \"Who has lost?\": one of players  eliminate(who)  win(first of "
-            "players) }\n" + kAnswers,
-            "loops end with over");
+  Game game(
+      "ping(p)",
+      "event over { choose who by last of players \"Who has lost?\": one of players  eliminate(who)  win(first of "
+      "players) }\n" +
+          kAnswers,
+      "loops end with over");
   game.Yes();
   REQUIRE(game.step.kind == Kind::Decision);
   CHECK(game.match.decision.seat == 1);
@@ -146,7 +155,8 @@ event main { ping }
 event ping { pong }
 event pong { ping }
 event over { draw_game }
-)", "cards echo \"C\"\ncard \"One\": Number {}\n");
+)",
+                                                     "cards echo \"C\"\ncard \"One\": Number {}\n");
   match::Match match = testing::DealToTwo(program, 7, {"One"});
   CHECK(engine::Begin(program, match).kind == Kind::Outcome);
 }

@@ -1,6 +1,6 @@
-// Memory that runs out: the n-th allocation fails while rules are loaded and ten turns are played. Each time that is one
-// std::bad_alloc that comes out, nothing crashes, and the next attempt does what an undisturbed one does. The first two
-// hundred on every change; every n in `make soak` ([long]).
+// Memory that runs out: the n-th allocation fails while rules are loaded and ten turns are played. Each time that is
+// one std::bad_alloc that comes out, nothing crashes, and the next attempt does what an undisturbed one does. The first
+// two hundred on every change; every n in `make soak` ([long]).
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -71,7 +71,8 @@ turn(you) {
 }
 modify c.points by +1 if c.owner.score > 3
 )");
-    made.Add("/cards/t/cards.cardinal", "cards t \"C\"\ncard \"One\": Number { points 1 }\ncard \"Two\": Number { points 2 }\n");
+    made.Add("/cards/t/cards.cardinal",
+             "cards t \"C\"\ncard \"One\": Number { points 1 }\ncard \"Two\": Number { points 2 }\n");
     return made;
   }();
   return files;
@@ -104,7 +105,8 @@ std::uint64_t Work() {
       throw;
     }
   }
-  const save::SavedMatch saved{program->game, program->content_hash, 5, {{"Anna", "human", ""}, {"Berto", "greedy", ""}}, match};
+  const save::SavedMatch saved{
+      program->game, program->content_hash, 5, {{"Anna", "human", ""}, {"Berto", "greedy", ""}}, match};
   save::SavedMatch read;
   std::string error;
   if (!save::Decode(*program, save::Encode(*program, saved), read, error)) return 4;
@@ -144,8 +146,10 @@ void FailAll(std::int64_t from, std::int64_t to, std::int64_t stride, std::int64
     ++tried;
     if (ended == kDone) return;
     if (ended != kOut && ended != kElse)
-      FAIL_CHECK("allocation " << n << ": " << (ended > 128 ? "signal " + std::to_string(ended - 128)
-                                                : ended == kHalf ? "the step is half done" : "another result"));
+      FAIL_CHECK("allocation " << n << ": "
+                               << (ended > 128      ? "signal " + std::to_string(ended - 128)
+                                   : ended == kHalf ? "the step is half done"
+                                                    : "another result"));
   }
 }
 

@@ -1,5 +1,6 @@
 // The same command prints the same bytes wherever memory lies, in any locale and time zone, with one job or several.
-// (What memory is filled with can only be said to the C library, MALLOC_PERTURB_; a program linked with mimalloc ignores it.)
+// (What memory is filled with can only be said to the C library, MALLOC_PERTURB_; a program linked with mimalloc
+// ignores it.)
 #include <sys/wait.h>
 
 #include "tests/golden.h"
@@ -11,8 +12,8 @@ namespace {
 std::string Printed(const std::string& environment, const std::string& words) {
   const Folder folder("environment");
   const fs::path program = fs::read_symlink("/proc/self/exe").parent_path() / "cardinal";
-  const std::string command = "cd " CARDINAL_SOURCE_DIR " && CARDINAL_NO_CACHE=1 " + environment + " " + program.string() +
-                              " " + words + " > " + (folder.path / "out").string() + " 2>&1";
+  const std::string command = "cd " CARDINAL_SOURCE_DIR " && CARDINAL_NO_CACHE=1 " + environment + " " +
+                              program.string() + " " + words + " > " + (folder.path / "out").string() + " 2>&1";
   const int status = std::system(command.c_str());
   REQUIRE(WIFEXITED(status));
   return std::to_string(WEXITSTATUS(status)) + '\n' + Bytes(folder.path / "out");
@@ -22,9 +23,8 @@ TEST_CASE("environment: it changes nothing") {
   const std::string simulate = "simulate kmon --games 40 --seed 3 --quiet --jobs 1";
   const std::string text = Printed("", simulate);
   CHECK(text.starts_with("0\nK-Mon: 40 games"));
-  for (const char* environment :
-       {"MALLOC_PERTURB_=85", "MALLOC_PERTURB_=170", "LC_ALL=C.UTF-8 LANG=de_DE.UTF-8", "LC_ALL=tr_TR.UTF-8",
-        "TZ=Asia/Kathmandu", "setarch -R"}) {
+  for (const char* environment : {"MALLOC_PERTURB_=85", "MALLOC_PERTURB_=170", "LC_ALL=C.UTF-8 LANG=de_DE.UTF-8",
+                                  "LC_ALL=tr_TR.UTF-8", "TZ=Asia/Kathmandu", "setarch -R"}) {
     INFO(environment);
     CHECK(Printed(environment, simulate) == text);
   }

@@ -1,5 +1,5 @@
-// A process that is killed at any moment while it answers, logs and saves: no answer that it had accepted is lost, and the
-// save is whole. Ten moments on every change; a hundred, twenty times over, in `make soak` ([long]).
+// A process that is killed at any moment while it answers, logs and saves: no answer that it had accepted is lost, and
+// the save is whole. Ten moments on every change; a hundred, twenty times over, in `make soak` ([long]).
 #include <signal.h>
 #include <sys/wait.h>
 
@@ -63,7 +63,8 @@ std::string AfterKill(const program::Program& program, std::int64_t microseconds
   const replay::LogRead read = replay::ReadLog(Bytes(folder.path / (std::to_string(told.game) + ".jsonl")), true);
   if (!read.log) return "the log cannot be read: " + read.problem;
   if (read.log->answers.size() < told.accepted)
-    return std::to_string(told.accepted) + " answers were accepted, " + std::to_string(read.log->answers.size()) + " are there";
+    return std::to_string(told.accepted) + " answers were accepted, " + std::to_string(read.log->answers.size()) +
+           " are there";
   save::SavedMatch saved;
   std::string error;
   if (!save::Decode(program, Bytes(folder.path / "x.save"), saved, error)) return "the save cannot be read: " + error;

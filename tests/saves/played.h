@@ -24,7 +24,8 @@ inline std::string Bytes(const fs::path& path) {
 // A folder of this process alone, gone afterwards.
 struct Folder {
   fs::path path;
-  explicit Folder(const std::string& name) : path(fs::temp_directory_path() / ("cardinal_" + name + "_" + std::to_string(::getpid()))) {
+  explicit Folder(const std::string& name)
+      : path(fs::temp_directory_path() / ("cardinal_" + name + "_" + std::to_string(::getpid()))) {
     fs::remove_all(path);
     fs::create_directories(path);
   }
@@ -51,7 +52,8 @@ inline std::string LogOf(const program::Program& program, std::uint64_t seed) {
   const Folder folder("log_of");
   std::string problem;
   {
-    const auto log = replay::LogWriter::Create(folder.path / "x.jsonl", HeadOf(program, seed), problem, save::Sync::Last);
+    const auto log =
+        replay::LogWriter::Create(folder.path / "x.jsonl", HeadOf(program, seed), problem, save::Sync::Last);
     REQUIRE(log);
     const match::Match end =
         replay::test::PlayRandom(program, seed, [&](const match::Match& match, const model::Answer& answer) {

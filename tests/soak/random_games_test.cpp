@@ -6,12 +6,12 @@
 #include <string>
 #include <vector>
 
-#include "tests/soak/all_games.h"
 #include "interpreter/drivers/soundness/two_worlds.h"
 #include "interpreter/language/load/load.h"
 #include "interpreter/machine/engine/engine.h"
 #include "interpreter/machine/match/invariants.h"
 #include "interpreter/machine/trace/trace.h"
+#include "tests/soak/all_games.h"
 
 namespace cardinal {
 namespace {

@@ -1,8 +1,8 @@
-// In: a request in words, and the files that it is answered from. Out: the answer that was kept for it, if every file and
-// folder that it was made from still answers as it did then; the sources that go with it.
-// Promises: never wrong. An answer is given only to the same request, of the same tool (tool.h), in the same working
-// folder, when everything that was asked of the files is asked again and comes out the same. Whatever else lies there
-// (damaged, cut off, of another version, unreadable) is as if nothing did, and is written anew.
+// In: a request in words, and the files that it is answered from. Out: the answer that was kept for it, if every file
+// and folder that it was made from still answers as it did then; the sources that go with it. Promises: never wrong. An
+// answer is given only to the same request, of the same tool (tool.h), in the same working folder, when everything that
+// was asked of the files is asked again and comes out the same. Whatever else lies there (damaged, cut off, of another
+// version, unreadable) is as if nothing did, and is written anew.
 #pragma once
 
 #include <filesystem>

@@ -1,6 +1,6 @@
 // In: files. Out: the same files, and what was asked of them with a fingerprint of each answer.
-// Promises: whoever reads the world through a Recorder only, and is asked the same again, does the same again as long as
-// the answers are the same: a byte of a file, a new file in a folder that was listed, a file that is gone.
+// Promises: whoever reads the world through a Recorder only, and is asked the same again, does the same again as long
+// as the answers are the same: a byte of a file, a new file in a folder that was listed, a file that is gone.
 #pragma once
 
 #include <compare>

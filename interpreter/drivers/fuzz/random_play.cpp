@@ -4,10 +4,10 @@
 
 #include "interpreter/base/hash.h"
 #include "interpreter/drivers/play/plan.h"
-#include "interpreter/machine/match/position.h"
 #include "interpreter/drivers/soundness/soft_lock.h"
 #include "interpreter/drivers/soundness/step.h"
 #include "interpreter/machine/engine/engine.h"
+#include "interpreter/machine/match/position.h"
 
 namespace cardinal::fuzz {
 

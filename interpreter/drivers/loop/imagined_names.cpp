@@ -31,8 +31,8 @@ bool Laden(const program::Program& program, const World& world, CardId card) {
 }  // namespace
 
 // A card that lies open is itself: its id. Of cards that are held hidden, two with the same face and the same states
-// are one to whoever holds them. Of a card whose face the asked seat does not see it knows whose it is and where, and which
-// one, if something lies on it or acts on it.
+// are one to whoever holds them. Of a card whose face the asked seat does not see it knows whose it is and where, and
+// which one, if something lies on it or acts on it.
 std::uint64_t ImaginedFuture::CardName(CardId card) const {
   const World& world = imagined_.world;
   const match::Card& there = world.cards[static_cast<std::size_t>(card)];

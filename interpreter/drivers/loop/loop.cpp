@@ -49,7 +49,8 @@ Result Run(const program::Program& program, match::Match& match, std::span<playe
     answer.option =
         seat < 0 ? AskChance(match)
                  : AskPlayer(program, match, *players[static_cast<std::size_t>(seat)], options.names, options.limits);
-    if (options.at_answer && !options.at_answer(match, answer)) return {Ending::Unfinished, match.outcome, {}, decisions};
+    if (options.at_answer && !options.at_answer(match, answer))
+      return {Ending::Unfinished, match.outcome, {}, decisions};
     step = engine::Advance(program, match, answer, options.limits, options.observer);
   }
   return Ended(step, match, decisions);

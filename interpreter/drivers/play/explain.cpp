@@ -70,11 +70,10 @@ void Session::Text(const std::string& words) const {
   if (found == -1) found = reasons::FindName(words, rules_names);
   if (found < 0) {
     const std::string nearest = diag::Nearest(words, names);
-    console_.out << (words.empty()  ? in.Phrase("Which card? `text NAME`.")
-                     : found == -2  ? in.Phrase("More than one card is called so.")
-                     : nearest.empty()
-                         ? in.Phrase("There is no such card.")
-                         : in.Phrase("There is no such card; did you mean `{name}`?", {nearest}))
+    console_.out << (words.empty()     ? in.Phrase("Which card? `text NAME`.")
+                     : found == -2     ? in.Phrase("More than one card is called so.")
+                     : nearest.empty() ? in.Phrase("There is no such card.")
+                                       : in.Phrase("There is no such card; did you mean `{name}`?", {nearest}))
                  << '\n';
     return;
   }

@@ -27,7 +27,7 @@ struct Plan {
   std::vector<SeatPlan> seats;
   std::vector<match::SetupOption> options;
   std::uint64_t seed = 0;
-  std::int32_t language = 0;        // in which it is told: into Program::languages
+  std::int32_t language = 0;         // in which it is told: into Program::languages
   std::optional<view::Seat> viewer;  // from whose place it is told; not given: each human's own, else everybody's
 };
 

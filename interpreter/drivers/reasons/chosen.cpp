@@ -7,7 +7,8 @@ namespace cardinal::reasons {
 
 namespace {
 
-// The condition of a window's `pass when`: what is asked last before a player is. -1: there is none, everybody may pass.
+// The condition of a window's `pass when`: what is asked last before a player is. -1: there is none, everybody may
+// pass.
 std::int32_t PassTest(const program::Program& program, std::int32_t window) {
   const program::Code& code = At(program.codes, At(program.windows, window).code);
   std::vector<std::int32_t> asked;  // `close when` is the first

@@ -35,8 +35,8 @@ struct LogHead {
   std::uint64_t seed = 0;
   std::vector<LogSeat> seats;
   std::vector<std::pair<std::string, std::string>> options;  // of the game, each with its value in words
-  std::string zone;            // in which the decks begin; empty if there are none
-  bool luck_is_asked = false;  // match::Setup::explicit_chance
+  std::string zone;                                          // in which the decks begin; empty if there are none
+  bool luck_is_asked = false;                                // match::Setup::explicit_chance
   std::vector<std::pair<std::string, std::uint64_t>>
       cards;  // hashes of all cards of the game (32 bits), sorted by name
   std::vector<std::pair<std::string, std::uint64_t>> files;  // hashes of all files of rules and cards

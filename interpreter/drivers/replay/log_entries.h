@@ -18,7 +18,8 @@ using NamedHashes = std::vector<std::pair<std::string, std::uint64_t>>;
 class Entries {
  public:
   static constexpr std::size_t kLongestText = static_cast<std::size_t>(base::kLimits.log_text_bytes);
-  static constexpr std::size_t kMostThings = static_cast<std::size_t>(base::kLimits.log_things);  // in one list or table
+  // In one list or table.
+  static constexpr std::size_t kMostThings = static_cast<std::size_t>(base::kLimits.log_things);
 
   Entries(const Json& object, std::string& problem);
 

@@ -1,5 +1,6 @@
 // In: what one line of a log holds. Out: the line as JSON, and back. Promises: a line that is written is read back the
-// same; whatever else stands there is refused in words, also a line of which a byte has changed, unless its sum was left out.
+// same; whatever else stands there is refused in words, also a line of which a byte has changed, unless its sum was
+// left out.
 #pragma once
 
 #include <optional>

@@ -174,7 +174,8 @@ TEST_CASE("log: what is damaged is refused with its line") {
       "`option` is `9" + first.substr(first.find("\"option\":") + 9, 1) + "`, and must be a whole number from 1 to 3");
   refused(with(Changed(first, "\"answer\":\"", "\"answer\":\"No ")), 2,
           "the answer is `No Nine`, but option 2 is `Nine`");
-  refused(with(Changed(WithoutSum(first), "\"decision\":1", "\"decision\":2")), 2, "decision 2 stands where decision 1 should");
+  refused(with(Changed(WithoutSum(first), "\"decision\":1", "\"decision\":2")), 2,
+          "decision 2 stands where decision 1 should");
   refused(with(Changed(first, "{\"decision\"", "{\"derision\"")), 2,
           "this is no line of a log: it has neither `decision` nor `undo` nor `end`");
   refused(with("nonsense\n" + first), 2, "this is no JSON from byte 2 of the line on");

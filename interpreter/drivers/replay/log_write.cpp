@@ -47,8 +47,9 @@ std::string Text(const LogHead& head) {
   };
   return "{\"cardinal log\":" + std::to_string(kLogVersion) + ",\"game\":" + JsonText(head.game) + ",\"rules\":\"" +
          Hex(head.rules) + "\",\"seed\":" + std::to_string(head.seed) + ",\"seats\":" + List(head.seats, seat) +
-         Options(head) + ",\"zone\":" + JsonText(head.zone) + ",\"luck\":\"" + (head.luck_is_asked ? "asked" : "drawn") +
-         "\",\"cards\":" + Hashes(head.cards, kCardDigits) + ",\"files\":" + Hashes(head.files, kHashDigits) + '}';
+         Options(head) + ",\"zone\":" + JsonText(head.zone) + ",\"luck\":\"" +
+         (head.luck_is_asked ? "asked" : "drawn") + "\",\"cards\":" + Hashes(head.cards, kCardDigits) +
+         ",\"files\":" + Hashes(head.files, kHashDigits) + '}';
 }
 
 std::string Text(const LogAnswer& answer) {

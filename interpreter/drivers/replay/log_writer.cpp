@@ -5,8 +5,7 @@
 namespace cardinal::replay {
 
 std::unique_ptr<LogWriter> LogWriter::Create(const std::filesystem::path& path, const LogHead& head,
-                                             std::string& problem, save::Sync sync,
-                                             const save::Disk& disk) {
+                                             std::string& problem, save::Sync sync, const save::Disk& disk) {
   auto writer = std::make_unique<LogWriter>(sync, disk);
   problem = writer->file_.Create(path);
   if (!problem.empty()) return nullptr;

@@ -1,7 +1,6 @@
 // In: a game as it is played. Out: its log, as a file. Promises: each line is in the file before the game goes on, so
-// that a game that is killed keeps its answers, and with Sync::Each on the disk, so that it keeps them if the power goes
-// (with Sync::Last from its end on);
-// a file that is there is not written over.
+// that a game that is killed keeps its answers, and with Sync::Each on the disk, so that it keeps them if the power
+// goes (with Sync::Last from its end on); a file that is there is not written over.
 #pragma once
 
 #include <filesystem>
@@ -16,8 +15,8 @@ namespace cardinal::replay {
 class LogWriter {
  public:
   // Null: it cannot be written, `problem` says why.
-  static std::unique_ptr<LogWriter> Create(const std::filesystem::path& path, const LogHead& head,
-                                           std::string& problem, save::Sync sync = save::Sync::Each,
+  static std::unique_ptr<LogWriter> Create(const std::filesystem::path& path, const LogHead& head, std::string& problem,
+                                           save::Sync sync = save::Sync::Each,
                                            const save::Disk& disk = save::TheDisk());
   LogWriter(save::Sync sync, const save::Disk& disk) : file_(sync, disk) {}
 

@@ -10,8 +10,8 @@ namespace cardinal::save {
 
 namespace {
 
-// A saved match: this line, then lines `key value`, then `sum HASH` of all that stands above and of the match, `match SIZE`
-// and the bytes of the match's own codec.
+// A saved match: this line, then lines `key value`, then `sum HASH` of all that stands above and of the match, `match
+// SIZE` and the bytes of the match's own codec.
 constexpr std::string_view kFirstLine = "cardinal saved match 2";
 
 std::string Hex(std::uint64_t number) {

@@ -73,8 +73,9 @@ class Reader {
     if (placed.def >= 0) named_.insert(placed.def);
     if (placed.def >= 0) return true;
     const std::string nearest = diag::DidYouMean(name, DefinitionNames(program_));
-    ReportUnknown(sink_, count.card.span, "there is no card `" + diag::Printable(name) + "` in " + program_.game,
-                  nearest.empty() ? "if it stands in a file of your own, name that file, too: `--cards FILE`" : nearest);
+    ReportUnknown(
+        sink_, count.card.span, "there is no card `" + diag::Printable(name) + "` in " + program_.game,
+        nearest.empty() ? "if it stands in a file of your own, name that file, too: `--cards FILE`" : nearest);
     return false;
   }
 

@@ -69,7 +69,8 @@ void Set(Game& game, const Owner& owner, const Setting& setting, diag::Sink& sin
   if (field->option) {
     sink.Report(diag::Code::NotAllowedHere, setting.name.span, "`" + field->name + "` is an option of the game").help =
         "write it beside `board`: `options: {" + field->name + ": " +
-        match::SayOption(game.Rules(), {static_cast<std::int32_t>(field - game.Rules().fields.data()), field->initial}) +
+        match::SayOption(game.Rules(),
+                         {static_cast<std::int32_t>(field - game.Rules().fields.data()), field->initial}) +
         "}`";
     return;
   }

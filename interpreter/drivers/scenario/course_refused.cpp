@@ -39,14 +39,16 @@ bool Course::TakeMeaning(const std::vector<std::int32_t>& options, source::Span 
   return false;
 }
 
-// Behind a verb that is no action of this game: what can be done with the card. Refused for its verb, it would prove nothing.
+// Behind a verb that is no action of this game: what can be done with the card. Refused for its verb, it would prove
+// nothing.
 std::string Course::MeantByAnotherVerb(const Text& answer) const {
   const std::int32_t meant = MeantByOtherWords(game_, answer.text);
   if (meant < 0) return "";
   const model::Option& option = Open().options[static_cast<std::size_t>(meant)];
   const auto card = static_cast<std::size_t>(option.kind == model::OptionKind::Act ? option.b : option.a);
   const auto def = static_cast<std::size_t>(game_.match.world.cards[card].def);
-  const std::string words = Plain(answer.text), verb = words.substr(0, words.find(Plain(game_.Rules().cards[def].name)));
+  const std::string words = Plain(answer.text),
+                    verb = words.substr(0, words.find(Plain(game_.Rules().cards[def].name)));
   return NamesSomething({verb, answer.span, false, false}) ? "" : OptionWords(game_, option);
 }
 

@@ -90,8 +90,8 @@ CardFound CardNames::Find(const Program& program, const match::World& world, std
     def = FindDefinition(program, wanted.name);
   }
   if (def < 0)
-    return {-1, "there is no card `" + std::string(text) + "`",
-            diag::DidYouMean(wanted.name, DefinitionNames(program)), true};
+    return {-1, "there is no card `" + std::string(text) + "`", diag::DidYouMean(wanted.name, DefinitionNames(program)),
+            true};
   std::vector<CardId> copies, open;
   for (const CardId card : reading_) {
     if (At(world.cards, card).def != def) continue;

@@ -59,7 +59,7 @@ class Games {
   };
   Lot& LotFor(const std::string& key);
 
-  std::mutex mutex_;  // of both maps, and while a game is loaded
+  std::mutex mutex_;                                          // of both maps, and while a game is loaded
   std::map<std::string, std::unique_ptr<LoadedGame>> games_;  // by the ruleset's folder
   std::map<std::string, Lot> with_cards_;                     // by everything that they are made of
 };

@@ -45,7 +45,8 @@ void AllAtOnce(Ask ask) {
 
 }  // namespace
 
-TEST_CASE("games: many threads may ask at once; a game is loaded by one of them, and so are its extra cards", "[scenario]") {
+TEST_CASE("games: many threads may ask at once; a game is loaded by one of them, and so are its extra cards",
+          "[scenario]") {
   Counting files;
   files.Add("/home/rulesets/tiny/game.cardinal", kRules);
   Games games(files, {}, "");

@@ -1,6 +1,6 @@
 // In: paths of documents. Out: Plan, the scenarios in them with their rules, each row a Task that any thread may run.
-// Promises: files may be read, and their rules loaded, by several threads, each file by one; when there are tasks, all this
-// is done, and a task changes nothing but its own Result.
+// Promises: files may be read, and their rules loaded, by several threads, each file by one; when there are tasks, all
+// this is done, and a task changes nothing but its own Result.
 #pragma once
 
 #include <filesystem>

@@ -22,8 +22,8 @@ void Progress::Show(std::size_t done, std::size_t of, std::string_view what) {
   if (now < next_) return;
   next_ = now + kBetween;
   shown_ = true;
-  *out_ << kEraseLine << Grouped(static_cast<std::int64_t>(done)) << " of "
-        << Grouped(static_cast<std::int64_t>(of)) << ' ' << what << std::flush;
+  *out_ << kEraseLine << Grouped(static_cast<std::int64_t>(done)) << " of " << Grouped(static_cast<std::int64_t>(of))
+        << ' ' << what << std::flush;
 }
 
 void Progress::Erase() {

@@ -89,7 +89,9 @@ TEST_CASE("recording: which row is meant") {
 }
 
 TEST_CASE("recording: what is no game to be played") {
-  CHECK(Recorded("good/names_and_decks.yaml", Of("a deck to be judged")).Complaint().starts_with("this scenario judges a deck"));
+  CHECK(Recorded("good/names_and_decks.yaml", Of("a deck to be judged"))
+            .Complaint()
+            .starts_with("this scenario judges a deck"));
   CHECK(Recorded("rulesets/relay/game.cardinal", {}).Complaint() != "");
   CHECK(Recorded("nowhere.yaml", {}).Complaint() != "");
   CHECK(Recorded("bad/invalid.yaml", Of("no such game")).Complaint().starts_with("there is no game `relai`"));

@@ -39,8 +39,9 @@ struct Run {
   std::vector<Failure> failures;
   std::vector<Correction> corrections;  // one for each failure that is about `tells`
   std::int64_t decisions = 0;
-  std::vector<std::string> reached;           // ids of clauses, sorted
-  std::vector<std::string> considered;        // those that were asked whether they apply, or proved as a reason, likewise
+  std::vector<std::string> reached;  // ids of clauses, sorted
+  // Those that were asked whether they apply, or proved as a reason, likewise.
+  std::vector<std::string> considered;
   std::vector<std::uint8_t> sites;            // of the program: 1 if reached, also by what an `expect` asks
   std::vector<std::uint8_t> tests;            // of the program: trace::Recorder::Tests
   std::vector<std::string> cards;             // names of the cards that are in it, sorted

@@ -76,7 +76,7 @@ struct Suite {
   std::vector<GameResult> totals;                   // in the order in which the games were met
   int passed = 0;
   int failed = 0;
-  int not_run = 0;  // because of `fail_fast`
+  int not_run = 0;                // because of `fail_fast`
   std::int64_t microseconds = 0;  // from the first file read to the last scenario played, on the clock on the wall
   bool invalid = false;
   std::string problem;  // with the second process; empty if there was none

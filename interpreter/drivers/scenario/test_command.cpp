@@ -33,7 +33,8 @@ bool ReadModes(const std::vector<std::string>& names, std::vector<Mode>& modes, 
   for (const std::string& name : names) {
     const bool known = std::any_of(kModes.begin(), kModes.end(), [&](Mode mode) { return NameOf(mode) == name; });
     if (known || name == "all") continue;
-    err << "error: there is no mode `" << diag::Printable(name) << "`; the modes are plain, undo, save, process and all\n";
+    err << "error: there is no mode `" << diag::Printable(name)
+        << "`; the modes are plain, undo, save, process and all\n";
     return false;
   }
   modes.clear();

@@ -25,7 +25,7 @@ Examine ExamineNamed(std::string_view name);
 
 struct GameOptions {
   Examine examine = Examine::Every;
-  bool cards = true;                    // whether it follows them (cards.h)
+  bool cards = true;                                          // whether it follows them (cards.h)
   std::int64_t max_decisions = base::kLimits.game_decisions;  // a game that is longer counts as unfinished
   base::Limits limits;
 };

@@ -43,7 +43,7 @@ TEST_CASE("shard: `3/10`, and what is none") {
 
 ShardFile Sample() {
   ShardFile file;
-  file.head = {"0.1.0", "sums", 77, {"random", "greedy"}, {{"Good\nand 100 %", 1}, {"Low ", 2}}, {"laps=2"}, 5,
+  file.head = {"0.1.0", "sums",  77, {"random", "greedy"}, {{"Good\nand 100 %", 1}, {"Low ", 2}}, {"laps=2"}, 5,
                30,      "every", 200};
   file.shard = {2, 3};
   file.words = {"sums", {"Good", "other/low.yaml"}, {"a b.cardinal"}, {"laps=2"}};

@@ -3,8 +3,8 @@
 #include <set>
 #include <vector>
 
-#include "interpreter/machine/match/position.h"
 #include "interpreter/machine/engine/engine.h"
+#include "interpreter/machine/match/position.h"
 
 namespace cardinal::soundness {
 

@@ -18,8 +18,8 @@ const auto& At(const Table& table, std::int64_t id) {
 }
 
 // "cost 6", "Red": the name is left out where the value says it all.
-std::string Named(const view::Wording& words, const std::string& name, const program::TypeTag& type,
-                  model::Value value, const std::string& said) {
+std::string Named(const view::Wording& words, const std::string& name, const program::TypeTag& type, model::Value value,
+                  const std::string& said) {
   if (type.kind == TypeKind::Enum) return said;
   if (type.kind != TypeKind::Bool) return words.Name(name) + ' ' + said;
   return value != 0 ? words.Name(name) : words.Phrase("not {what}", {words.Name(name)});
@@ -121,8 +121,8 @@ std::string PrintedFacts(const Program& program, std::int32_t card, std::int32_t
     const model::Value value = def.attributes[slot];
     const std::size_t elements = attribute.type.kind == TypeKind::List ? PrintedList(program, value).size() : 0;
     if (IsNothing(program, attribute.type, value, elements)) continue;
-    Append(facts, Named(words, attribute.name, attribute.type, value,
-                        PrintedValue(program, attribute.type, value, language)));
+    Append(facts,
+           Named(words, attribute.name, attribute.type, value, PrintedValue(program, attribute.type, value, language)));
   }
   return facts;
 }

@@ -42,7 +42,8 @@ int Chronicle::Enter(const match::Match& match) {
     if (same) continue;
     if (i == 0 || i + 1 == first) AddGap();
     if (i < first) continue;
-    const std::string name = Capitalized(view::Wording(program_, names_).Name(program_.events[static_cast<std::size_t>(flow[i]->what)].name));
+    const std::string name = Capitalized(
+        view::Wording(program_, names_).Name(program_.events[static_cast<std::size_t>(flow[i]->what)].name));
     for (std::size_t viewer = 0; viewer < viewers_.size(); ++viewer)
       Add(viewer, {Line::Kind::Heading, static_cast<int>(i - first), name});
   }

@@ -1,5 +1,6 @@
 // In: what an observer hears while a match runs. Out: for each viewer the lines of the story. Promises: every line is
-// made by `view` for its viewer at the moment it is told; what a step that was taken back has told can be taken back too.
+// made by `view` for its viewer at the moment it is told; what a step that was taken back has told can be taken back
+// too.
 #pragma once
 
 #include <cstdint>

@@ -113,10 +113,9 @@ void PrintStory(std::ostream& out, std::span<const Line> lines, const Style& sty
 std::string Ending(const Program& program, const model::Outcome& outcome, const view::Names& names) {
   const view::Wording words(program, names);
   if (outcome.kind == model::OutcomeKind::Running) return words.Phrase("The game is not over.");
-  const std::string text =
-      outcome.kind == model::OutcomeKind::Drawn
-          ? words.Phrase("The game is a draw")
-          : words.Phrase("{player} wins", {names.seats[static_cast<std::size_t>(outcome.winner)]});
+  const std::string text = outcome.kind == model::OutcomeKind::Drawn
+                               ? words.Phrase("The game is a draw")
+                               : words.Phrase("{player} wins", {names.seats[static_cast<std::size_t>(outcome.winner)]});
   const std::string place = PlaceAndClauses(program, outcome.site);
   return place.empty() ? text + '.' : text + " (" + place + ").";
 }

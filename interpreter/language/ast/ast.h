@@ -28,11 +28,11 @@ struct NodeId {
 
 struct Node {
   Kind kind = Kind::Absent;
-  bool has_args = false;            // Call and Member: written with parentheses
-  source::Span span;                // bytes of the construct, from its first to its last token
-  std::int32_t first_child = 0;     // index into File::children
+  bool has_args = false;         // Call and Member: written with parentheses
+  source::Span span;             // bytes of the construct, from its first to its last token
+  std::int32_t first_child = 0;  // index into File::children
   std::int32_t child_count = 0;
-  std::string text;                 // see nodes.def
+  std::string text;  // see nodes.def
 };
 
 // The syntax tree of one file. `file` names the source the spans point into.

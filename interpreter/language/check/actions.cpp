@@ -236,7 +236,9 @@ ExprId Checker::Targets(Scope& scope, Span span) {
     ExprId cards = AddOf(ExprKind::Local, type, span, {}, local);
     if (!type.IsList()) cards = AddOf(ExprKind::Wrap, list, span, {cards});
     const bool first = element.kind != TypeKind::Card;
-    element = first || IsBelow(rules_, element.id, one.id) ? one : IsBelow(rules_, one.id, element.id) ? element : CardOf(-1);
+    element = first || IsBelow(rules_, element.id, one.id) ? one
+              : IsBelow(rules_, one.id, element.id)        ? element
+                                                           : CardOf(-1);
     all = first ? cards : AddOf(ExprKind::Binary, Type::ListOf(element), span, {all, cards});
     if (!first) Ex(all).op = BinaryOp::With;
   }

@@ -214,7 +214,8 @@ void Checker::BodyOfDeck(At node) {
     Lessons lessons;
     const auto before = static_cast<ExprId>(rules_.exprs.size());
     rule.condition = CheckCondition(item[0], scope, lessons);
-    // The cards a breach is about: the first filtered list of cards that is written in the condition, not one inside it.
+    // The cards a breach is about: the first filtered list of cards that is written in the condition, not one inside
+    // it.
     for (ExprId id = before; id < static_cast<ExprId>(rules_.exprs.size()); ++id) {
       const bool of_cards = Ex(id).kind == ExprKind::Comprehension && Ex(id).type.kind == TypeKind::List &&
                             Ex(id).type.element == TypeKind::Card;
@@ -228,9 +229,9 @@ void Checker::InRange(At node, std::int64_t value, const Field& field) {
   if (field.type.kind != TypeKind::Int || value == INT64_MIN) return;
   const bool low = field.min && value < *field.min, high = field.max && value > *field.max;
   if (!low && !high) return;
-  Error(Code::BadNumber, node.span(), "`" + field.name + "` begins with " + std::to_string(value) + ", and it is at " +
-                                          (low ? "least " + std::to_string(*field.min)
-                                               : "most " + std::to_string(*field.max)));
+  Error(Code::BadNumber, node.span(),
+        "`" + field.name + "` begins with " + std::to_string(value) + ", and it is at " +
+            (low ? "least " + std::to_string(*field.min) : "most " + std::to_string(*field.max)));
 }
 
 void Checker::InitialOfState(At member) {
@@ -245,14 +246,14 @@ void Checker::InitialOfState(At member) {
     const ExprId value = CheckExprAs(member[2], wanted, scope, "the initial value");
     const auto constant = Constant(value);
     if (!constant && !TypeOf(value).IsError())
-      Error(Code::NotAllowedHere, member[2].span(), (member.kind() == Kind::Option ? "an option" : "a state") + std::string(" begins with a plain value"));
+      Error(Code::NotAllowedHere, member[2].span(),
+            (member.kind() == Kind::Option ? "an option" : "a state") + std::string(" begins with a plain value"));
     initial = constant.value_or(0);
     if (constant) InRange(member[2], initial, rules_.fields[static_cast<std::size_t>(found->second)]);
-  } else if (!wanted.IsList() && !wanted.optional && wanted.kind != TypeKind::Int &&
-             wanted.kind != TypeKind::Bool && wanted.kind != TypeKind::Enum && !wanted.IsError() &&
-             !wanted.IsList() && !wanted.IsOccurrence()) {
-    Error(Code::MissingParameter, member.span(), "the state `" + member[0].text() + "` needs an initial value")
-        .help = "make it optional: `" + Name(wanted) + "?`";
+  } else if (!wanted.IsList() && !wanted.optional && wanted.kind != TypeKind::Int && wanted.kind != TypeKind::Bool &&
+             wanted.kind != TypeKind::Enum && !wanted.IsError() && !wanted.IsList() && !wanted.IsOccurrence()) {
+    Error(Code::MissingParameter, member.span(), "the state `" + member[0].text() + "` needs an initial value").help =
+        "make it optional: `" + Name(wanted) + "?`";
   }
   Field& field = rules_.fields[static_cast<std::size_t>(found->second)];
   if (wanted.kind == TypeKind::Int && field.min && initial < *field.min && !member[2].Has()) initial = *field.min;
@@ -319,7 +320,8 @@ std::uint64_t Checker::ZonesOfTest(At test) const {
       open.push_back(at[1]);
       continue;
     }
-    const bool in = at.kind() == Kind::Binary && at.text() == "in" && at[0].kind() == Kind::Me && at[1].kind() == Kind::Ref;
+    const bool in =
+        at.kind() == Kind::Binary && at.text() == "in" && at[0].kind() == Kind::Me && at[1].kind() == Kind::Ref;
     const Symbol* zone = in ? nouns_.Find(at[1].text()) : nullptr;
     if (!zone || zone->kind != SymbolKind::Zone) return 0;
     zones |= std::uint64_t{1} << zone->index;

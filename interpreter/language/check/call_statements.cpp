@@ -128,7 +128,8 @@ StmtId Checker::CheckCallStatement(At path, At whole, Scope& scope, LocalId resu
       return -1;
     }
     if (IsUsedByAction(name)) {
-      Error(Code::NotAllowedHere, name_span, "the part `" + name + "` runs with the action that uses it, and only there")
+      Error(Code::NotAllowedHere, name_span,
+            "the part `" + name + "` runs with the action that uses it, and only there")
           .help = "give the type another part for what is called, or put an event into both";
       return -1;
     }

@@ -10,7 +10,8 @@ using resolve::SymbolKind;
 bool Checker::IsOption(At path, const Query& query) {
   const Field& field = rules_.fields[static_cast<std::size_t>(query.index)];
   if (!field.option) return false;
-  auto& error = Error(Code::CannotAssign, path.span(), "`" + field.name + "` is an option of the game, and does not change");
+  auto& error =
+      Error(Code::CannotAssign, path.span(), "`" + field.name + "` is an option of the game, and does not change");
   error.help = "whoever starts the game chooses it; what the rules change is a `state`";
   error.notes.push_back({field.origin.span, "declared here"});
   return true;

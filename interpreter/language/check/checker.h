@@ -336,7 +336,7 @@ class Checker {
   std::map<std::pair<std::int32_t, std::string>, Span> names_in_;  // of cards, by language
   std::set<std::tuple<int, int, int, int, std::string>> reported_;
   diag::Diagnostic swallowed_;
-  std::set<std::string, std::less<>> broken_;          // names of declarations that were left out for a syntax error
+  std::set<std::string, std::less<>> broken_;  // names of declarations that were left out for a syntax error
   // What the clauses of an action in front of its `use` come to. They are checked once, not for each card.
   struct BeforeUse {
     Scope scope;
@@ -344,11 +344,11 @@ class Checker {
     Body body;
     int use = 0;  // the place of `use` among the clauses
   };
-  BeforeUse before_use_;  // of the action that is being checked
-  std::vector<At> all_;                                // every declaration, in file order
-  std::optional<std::set<std::string>> used_parts_;     // of all actions, once somebody asks
+  BeforeUse before_use_;                                           // of the action that is being checked
+  std::vector<At> all_;                                            // every declaration, in file order
+  std::optional<std::set<std::string>> used_parts_;                // of all actions, once somebody asks
   std::map<std::string, std::vector<PartOfCard>> parts_of_cards_;  // by name, once somebody asks
-  std::unordered_map<const ast::Node*, std::int32_t> index_of_;  // declaration or member -> its index in its table
+  std::unordered_map<const ast::Node*, std::int32_t> index_of_;    // declaration or member -> its index in its table
   std::vector<std::string> set_of_file_;
   At game_node_;
   std::vector<std::vector<Param>> event_states_;  // by event; their locals follow its parameters

@@ -1,5 +1,5 @@
-// In: what the sources cite. Out: sets of clauses, each kept once and known by a number. Promises: two sets are equal if
-// they hold the same, in whatever order they were cited; a set is handed on for nothing, which matters because every
+// In: what the sources cite. Out: sets of clauses, each kept once and known by a number. Promises: two sets are equal
+// if they hold the same, in whatever order they were cited; a set is handed on for nothing, which matters because every
 // statement of every card has one.
 #pragma once
 

@@ -62,7 +62,6 @@ std::string WrongName(const std::string& name) {
   return name.front() == ' ' || name.back() == ' ' ? "the name of a card begins and ends without a blank" : "";
 }
 
-
 // `card "Name":`, without the type that follows.
 Span HeadOf(At card) {
   return {card.span().file, card.span().begin, std::max(card.span().begin, card[0].span().begin - 2)};
@@ -115,8 +114,9 @@ void Checker::CheckHeaders() {
   const std::string& game = game_node_[0].text();
   for (const At& node : all_) {
     if (node.kind() != Kind::CardsHeader || node[0].text() == game) continue;
-    Error(Code::UnknownName, node[0].span(), "these are the rules of `" + game + "`, and the cards say `" + node[0].text() + "`").help =
-        diag::DidYouMean(node[0].text(), {game});
+    Error(Code::UnknownName, node[0].span(),
+          "these are the rules of `" + game + "`, and the cards say `" + node[0].text() + "`")
+        .help = diag::DidYouMean(node[0].text(), {game});
   }
 }
 

@@ -295,7 +295,9 @@ void Checker::CheckHook(At node, At path, RuleHome home) {
     Error(verb ? Code::NotAllowedHere : Code::UnknownName, span,
           verb ? "a hook hears events and actions, and `" + path.text() + "` cannot be heard"
                : "there is no event or action `" + path.text() + "`")
-        .help = verb ? "" : near.empty() ? AsNoun(path.text()) : near;
+        .help = verb           ? ""
+                : near.empty() ? AsNoun(path.text())
+                               : near;
     return;
   }
   const bool of_event = verb->kind == SymbolKind::Event;

@@ -405,8 +405,8 @@ struct Game {
 };
 
 // What the rules' names and sentences are in one language. Keys and texts are canonical: a hole is `{c.owner}`, a brace
-// that is none is `\{`; an identifier is written as words (`draw two`). The first language of a game, in which its rules
-// are written, has no entries.
+// that is none is `\{`; an identifier is written as words (`draw two`). The first language of a game, in which its
+// rules are written, has no entries.
 struct Language {
   struct Entry {
     std::string text;
@@ -426,7 +426,7 @@ struct Citation {
 struct CheckedRules {
   Game game;
   std::vector<Language> languages;  // as the game declares them; none: only the one in which it is written
-  std::vector<std::string> names;  // interned strings that are values
+  std::vector<std::string> names;   // interned strings that are values
   std::vector<Expr> exprs;
   std::vector<Stmt> stmts;
   std::vector<Choice> choices;

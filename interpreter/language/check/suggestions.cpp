@@ -85,7 +85,8 @@ void Checker::UnknownName(Span span, const std::string& name, Scope& scope, Want
 std::string Checker::OwnState(const std::string& name, const Scope& scope) const {
   if (scope.me_type.kind == TypeKind::Card && MemberQuery(name, scope.me_type) >= 0)
     return "say whose it is: `me." + name + "`";
-  if (rules_.bodies[static_cast<std::size_t>(scope.body)].you >= 0 && MemberQuery(name, Type::Of(TypeKind::Player)) >= 0)
+  if (rules_.bodies[static_cast<std::size_t>(scope.body)].you >= 0 &&
+      MemberQuery(name, Type::Of(TypeKind::Player)) >= 0)
     return "say whose it is: `you." + name + "`";
   return MemberQueries(name).empty() ? "" : "say whose it is: `x." + name + "`";
 }

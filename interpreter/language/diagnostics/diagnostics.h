@@ -1,6 +1,6 @@
 // In: what a pass has to say, with its place. Out: diagnostics in a Sink, rendered as text (or JSON) at the edge.
-// Promises: every code is in diagnostics.def or lint_checks.def; a Sink keeps at most `limit` errors a file and says so once; rendering
-// shows every character of foreign text safely (controls as \u{..}).
+// Promises: every code is in diagnostics.def or lint_checks.def; a Sink keeps at most `limit` errors a file and says so
+// once; rendering shows every character of foreign text safely (controls as \u{..}).
 #pragma once
 
 #include <iosfwd>
@@ -27,8 +27,8 @@ enum class Severity : std::uint8_t { Error, Warning, Style };
 enum class Grade : std::uint8_t { Error, Proved, Likely, Style };
 
 struct CodeInfo {
-  std::string_view name;     // "UnknownName"
-  std::string_view code;     // "N01", "E012"
+  std::string_view name;  // "UnknownName"
+  std::string_view code;  // "N01", "E012"
   Severity severity;
   std::string_view summary;  // one sentence
   Grade grade = Grade::Error;
@@ -94,7 +94,7 @@ std::string DidYouMean(std::string_view wanted, const std::vector<std::string>& 
 // Text for people:
 //   path:line:column: error: message [Name]
 //     12 |   set c.atack to 3
-//        |         ^^^^^ 
+//        |         ^^^^^
 //     help: did you mean `attack`?
 void RenderText(std::ostream& out, const Diagnostic& diagnostic, const source::SourceSet& sources, bool colour);
 // A JSON array, one object a diagnostic: file, line, column, end_line, end_column, code, name, severity,

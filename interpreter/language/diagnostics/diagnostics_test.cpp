@@ -108,7 +108,8 @@ TEST_CASE("text: message, source line, carets, notes, help", "[diagnostics]") {
 
 TEST_CASE("text: findings say how sure they are; without a place there is only the message", "[diagnostics]") {
   const SourceSet sources;
-  CHECK(Rendered({cardinal::diag::lint::ShadowedName, At(0, 0, -1), "m", {}, ""}, sources) == "warning: m [N07 shadowed-name, likely]\n");
+  CHECK(Rendered({cardinal::diag::lint::ShadowedName, At(0, 0, -1), "m", {}, ""}, sources) ==
+        "warning: m [N07 shadowed-name, likely]\n");
   CHECK(Rendered({cardinal::diag::lint::UnusedDefinition, At(0, 0, 5), "m", {}, ""}, sources) ==
         "warning: m [N06 unused-definition, proved]\n");
 }
@@ -190,18 +191,19 @@ TEST_CASE("json: one object a diagnostic", "[diagnostics]") {
   Diagnostic diagnostic{Code::Syntax, At(4, 7), "say \"x\"\n\x01\xff", {{At(0, 1), "n"}}, ""};
   std::ostringstream out;
   RenderJson(out, {diagnostic, {cardinal::diag::lint::ShadowedName, At(0, 0, -1), "w", {}, "h"}}, sources);
-  CHECK(
-      out.str() ==
-      "[\n"
-      "  {\"file\": \"a\\\"b\", \"line\": 2, \"column\": 1, \"end_line\": 2, \"end_column\": 4, \"code\": \"S01\", "
-      "\"name\": \"Syntax\", \"severity\": \"error\", \"grade\": \"error\", \"message\": \"say \\\"x\\\"\\n\\u0001\\ufffd\", \"help\": \"\", "
-      "\"notes\": [{\"file\": \"a\\\"b\", \"line\": 1, \"column\": 1, \"end_line\": 1, \"end_column\": 2, "
-      "\"message\": \"n\"}], \"fix\": null},\n"
-      "  {\"file\": null, \"line\": null, \"column\": null, \"end_line\": null, \"end_column\": null, \"code\": "
-      "\"N07\", "
-      "\"name\": \"ShadowedName\", \"severity\": \"warning\", \"grade\": \"likely\", \"message\": \"w\", \"help\": \"h\", \"notes\": [], "
-      "\"fix\": null}\n"
-      "]\n");
+  CHECK(out.str() ==
+        "[\n"
+        "  {\"file\": \"a\\\"b\", \"line\": 2, \"column\": 1, \"end_line\": 2, \"end_column\": 4, \"code\": \"S01\", "
+        "\"name\": \"Syntax\", \"severity\": \"error\", \"grade\": \"error\", \"message\": \"say "
+        "\\\"x\\\"\\n\\u0001\\ufffd\", \"help\": \"\", "
+        "\"notes\": [{\"file\": \"a\\\"b\", \"line\": 1, \"column\": 1, \"end_line\": 1, \"end_column\": 2, "
+        "\"message\": \"n\"}], \"fix\": null},\n"
+        "  {\"file\": null, \"line\": null, \"column\": null, \"end_line\": null, \"end_column\": null, \"code\": "
+        "\"N07\", "
+        "\"name\": \"ShadowedName\", \"severity\": \"warning\", \"grade\": \"likely\", \"message\": \"w\", \"help\": "
+        "\"h\", \"notes\": [], "
+        "\"fix\": null}\n"
+        "]\n");
   std::ostringstream none;
   RenderJson(none, {}, sources);
   CHECK(none.str() == "[]\n");

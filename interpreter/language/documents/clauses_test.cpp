@@ -52,7 +52,8 @@ TEST_CASE("the ways to write a clause") {
 
 TEST_CASE("a clause may be in conflict with others") {
   Tried tried(
-      "- `AB-001 [a]` Be kind.\n  - conflicts: AB-002,\n    `AB-R01`\n- `AB-002 [a]` Be quick.\n  - advice: why\n  - conflicts: "
+      "- `AB-001 [a]` Be kind.\n  - conflicts: AB-002,\n    `AB-R01`\n- `AB-002 [a]` Be quick.\n  - advice: why\n  - "
+      "conflicts: "
       "AB-001\n- `AB-R01` **Kind?** Yes.\n");
   const ClauseList list = ReadClauses(tried.File(), tried.sink);
   CHECK(tried.First() == "");

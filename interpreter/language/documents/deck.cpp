@@ -37,7 +37,8 @@ std::optional<DeckFile> ReadDeck(const source::SourceFile& file, const base::Lim
   for (const DeckFile::Entry& entry : deck.cards) copies += entry.copies;
   if (copies > limits.cards) {
     sink.Report(diag::Code::BadNumber, deck.cards_span,
-                "a match may have at most " + std::to_string(limits.cards) + " cards, and this deck alone has " + std::to_string(copies));
+                "a match may have at most " + std::to_string(limits.cards) + " cards, and this deck alone has " +
+                    std::to_string(copies));
   }
   if (sink.ErrorCount() > errors) return std::nullopt;
   return deck;

@@ -37,7 +37,8 @@ TEST_CASE("a deck that no match can hold is refused") {
     Tried tried("deck: D\ngame: g\ncards: { A: 30, B: 10 }\n");
     tried.limits.cards = most;
     CHECK(ReadDeck(tried.File(), tried.limits, tried.sink).has_value() == (most == 40));
-    if (most == 39) CHECK(tried.First() == "3:8 BadNumber: a match may have at most 39 cards, and this deck alone has 40");
+    if (most == 39)
+      CHECK(tried.First() == "3:8 BadNumber: a match may have at most 39 cards, and this deck alone has 40");
   }
 }
 

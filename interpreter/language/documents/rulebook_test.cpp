@@ -96,7 +96,8 @@ TEST_CASE("what is wrong in a rulebook is said with its place") {
   CHECK(First(With("{id: AB-001, text: a, advice: [b]}")) == "3:35 WrongType: the advice must be text, not a list");
   CHECK(First(With("{id: AB-001, text: a, conflicts: [AB-002]}")) ==
         "3:10 UnknownClause: AB-001 conflicts with `AB-002`, which is no clause of this rulebook");
-  CHECK(First(With("{id: AB-001, text: a, conflicts: [AB-001]}")) == "3:10 UnknownClause: AB-001 conflicts with itself");
+  CHECK(First(With("{id: AB-001, text: a, conflicts: [AB-001]}")) ==
+        "3:10 UnknownClause: AB-001 conflicts with itself");
   CHECK(First(With("{id: AB-001, text: a, conflicts: AB-002}")) ==
         "3:38 WrongType: `conflicts` must be a list, not `AB-002`");
   CHECK(First(With("{id: AB-001, text: a, tags: b}")) == "3:27 UnknownParameter: a clause has no key `tags`");
@@ -110,9 +111,10 @@ TEST_CASE("what is wrong in a rulebook is said with its place") {
 TEST_CASE("what is written is read as it was") {
   std::string words;
   for (int i = 0; i < 60; ++i) words += "word" + std::to_string(i) + (i % 7 == 0 ? "  " : " ");
-  Tried tried("# A: \"b\" \\ #c\n- `AB-001 [a: b]` # - > | \"x\": y, 'z' \\n {" + words + "}\n- `AB-002 [t]` " +
-              std::string(300, 'x') +
-              " yy\n  - advice: a\n    reason: why\n  - conflicts: AB-001 AB-R01\n- `AB-R01` **Who: \"you\"?** *Why:* – so.\n");
+  Tried tried(
+      "# A: \"b\" \\ #c\n- `AB-001 [a: b]` # - > | \"x\": y, 'z' \\n {" + words + "}\n- `AB-002 [t]` " +
+      std::string(300, 'x') +
+      " yy\n  - advice: a\n    reason: why\n  - conflicts: AB-001 AB-R01\n- `AB-R01` **Who: \"you\"?** *Why:* – so.\n");
   const ClauseList list = ReadClauses(tried.File(), tried.sink);
   CHECK(tried.First() == "");
   REQUIRE(list.clauses.size() == 3);

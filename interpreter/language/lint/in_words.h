@@ -1,5 +1,5 @@
-// In: what was loaded, a card, one of the game's languages. Out: what the card's rules do, in the words in which texts of
-// that language say it. Promises: nothing of what has no wording, or may be left unsaid; no `if` or `choose` alone.
+// In: what was loaded, a card, one of the game's languages. Out: what the card's rules do, in the words in which texts
+// of that language say it. Promises: nothing of what has no wording, or may be left unsaid; no `if` or `choose` alone.
 #pragma once
 
 #include <span>

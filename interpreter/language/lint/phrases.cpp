@@ -169,9 +169,7 @@ void Phrasebook::Add(std::int32_t wording, const check::Wording& said, const che
         std::any_of(path.steps.begin(), path.steps.end(), [](const Step& step) { return step.hole < 0; });
     if (!has_word) continue;  // everything was left out
     const Step& first = path.steps[Opens(path) ? 1 : 0];
-    std::vector<std::int32_t>& like = first.number     ? by_number_
-                                      : first.hole < 0 ? by_word_[first.word]
-                                                       : by_thing_;
+    std::vector<std::int32_t>& like = first.number ? by_number_ : first.hole < 0 ? by_word_[first.word] : by_thing_;
     like.push_back(static_cast<std::int32_t>(phrases_.size()));
     phrases_.push_back(std::move(path));
   }

@@ -75,7 +75,7 @@ class Phrasebook {
   std::vector<Path> phrases_;
   std::unordered_map<std::string, std::vector<std::int32_t>> by_word_;  // phrases by their first fixed step
   std::vector<std::int32_t> by_number_, by_thing_;                      // where that is no word
-  std::map<std::string, std::int64_t, std::less<>> numbers_;  // in words
+  std::map<std::string, std::int64_t, std::less<>> numbers_;            // in words
 };
 
 }  // namespace cardinal::lint

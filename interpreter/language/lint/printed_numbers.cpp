@@ -13,9 +13,10 @@ constexpr std::size_t kMostDigits = 15;
 
 const std::map<std::string, std::int64_t, std::less<>>& InWords() {
   static const std::map<std::string, std::int64_t, std::less<>> words = {
-      {"one", 1},   {"once", 1},  {"two", 2},   {"twice", 2}, {"both", 2}, {"double", 2}, {"doubled", 2}, {"half", 2},
-      {"three", 3}, {"four", 4},  {"five", 5},  {"six", 6},   {"seven", 7}, {"eight", 8}, {"nine", 9},    {"ten", 10},
-      {"second", 2}, {"third", 3}, {"fourth", 4}, {"fifth", 5}, {"eleven", 11}, {"twelve", 12}};
+      {"one", 1},     {"once", 1},  {"two", 2},     {"twice", 2},  {"both", 2},   {"double", 2},
+      {"doubled", 2}, {"half", 2},  {"three", 3},   {"four", 4},   {"five", 5},   {"six", 6},
+      {"seven", 7},   {"eight", 8}, {"nine", 9},    {"ten", 10},   {"second", 2}, {"third", 3},
+      {"fourth", 4},  {"fifth", 5}, {"eleven", 11}, {"twelve", 12}};
   return words;
 }
 
@@ -34,7 +35,8 @@ void EachWord(std::string_view text, const std::function<void(const std::string&
 }
 
 bool IsNumber(const std::string& word) {
-  return word.size() <= kMostDigits && std::all_of(word.begin(), word.end(), [](unsigned char c) { return std::isdigit(c) != 0; });
+  return word.size() <= kMostDigits &&
+         std::all_of(word.begin(), word.end(), [](unsigned char c) { return std::isdigit(c) != 0; });
 }
 
 }  // namespace

@@ -84,8 +84,7 @@ std::vector<ComparedText> CompareAll(const Everything& all) {
         const bool own = tree.Has(code) ? tree[code].text == all.rules.languages[i].code : i == 0;
         if (!own || !languages[i].Any()) continue;
         if (card.empty()) card = things.Of(tree, id);
-        compared.push_back(
-            {&tree, item, static_cast<std::int32_t>(i), languages[i].Compare(card, tree[item].text)});
+        compared.push_back({&tree, item, static_cast<std::int32_t>(i), languages[i].Compare(card, tree[item].text)});
       }
     }
   });
@@ -95,7 +94,8 @@ std::vector<ComparedText> CompareAll(const Everything& all) {
 }  // namespace
 
 bool SaysLess(const Comparison& comparison) {
-  return std::any_of(comparison.unsaid.begin(), comparison.unsaid.end(), [](const Unsaid& one) { return one.text.empty(); });
+  return std::any_of(comparison.unsaid.begin(), comparison.unsaid.end(),
+                     [](const Unsaid& one) { return one.text.empty(); });
 }
 
 const std::vector<ComparedText>& ComparedTexts(const Everything& all) {

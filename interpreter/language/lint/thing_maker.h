@@ -51,7 +51,7 @@ class ThingMaker {
   const Text& text_;
   Bindings bindings_;
   std::set<check::LocalId> remembered_;  // stand for what was tested with `?`: it is written there itself
-  mutable int depth_ = 0, steps_ = 0;  // of following names
+  mutable int depth_ = 0, steps_ = 0;    // of following names
 };
 
 // A printed value or state that several types have is the first of that name, as wordings name it.

@@ -62,9 +62,9 @@ class Evaluator {
   const check::CheckedRules& rules_;
   const Changed& changed_;
   const Flow& flow_;
-  std::map<check::LocalId, check::ExprId> defined_;  // names that always stand for the value of this expression
-  std::map<check::LocalId, Values> ranges_;          // names with values between bounds
-  std::map<check::LocalId, std::int32_t> lies_in_;   // names of cards that were found in this zone
+  std::map<check::LocalId, check::ExprId> defined_;     // names that always stand for the value of this expression
+  std::map<check::LocalId, Values> ranges_;             // names with values between bounds
+  std::map<check::LocalId, std::int32_t> lies_in_;      // names of cards that were found in this zone
   std::map<std::pair<check::ExprId, bool>, Key> keys_;  // of expressions, with own_locals_ or without
   std::map<std::vector<std::int64_t>, Key> key_of_shape_;
   int depth_ = 0;

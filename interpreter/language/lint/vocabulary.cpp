@@ -27,8 +27,8 @@ bool ShowsItsName(const ast::Node& node) {
 // Whatever the rules could look up, shown or not: an entry for it is no mistake.
 bool HasName(Kind kind) {
   return kind == Kind::EnumValue || kind == Kind::PrintedMember || kind == Kind::StateMember || kind == Kind::Option ||
-         kind == Kind::Zone || kind == Kind::Action || kind == Kind::Window || kind == Kind::Event || kind == Kind::Type ||
-         kind == Kind::Enum || kind == Kind::Query || kind == Kind::PartMember;
+         kind == Kind::Zone || kind == Kind::Action || kind == Kind::Window || kind == Kind::Event ||
+         kind == Kind::Type || kind == Kind::Enum || kind == Kind::Query || kind == Kind::PartMember;
 }
 
 void AddString(const ast::File& tree, ast::NodeId id, Said& said) {

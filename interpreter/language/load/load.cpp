@@ -97,7 +97,8 @@ class Reader {
     for (const auto& [name, span] : uses) {
       const source::Import import = source::ResolveImport(files_, name, request_.ruleset);
       if (!import.error.empty()) {
-        sink_.Report(diag::Code::BadImport, span, (name.empty() ? "the name of a file" : "`" + name + "`") + " " + import.error);
+        sink_.Report(diag::Code::BadImport, span,
+                     (name.empty() ? "the name of a file" : "`" + name + "`") + " " + import.error);
       } else if (import.standard) {
         Standard(import.name, span);
       } else {
@@ -119,9 +120,10 @@ class Reader {
     const bool first = !declarations.empty() && tree.Is(declarations.front(), ast::Kind::CardsHeader);
     for (std::size_t i = 1; i < declarations.size(); ++i) {
       if (!tree.Is(declarations[i], ast::Kind::CardsHeader)) continue;
-      sink_.Report(diag::Code::DuplicateDefinition, tree[declarations[i]].span,
-                   first ? "this file of cards has already said which game and set they are"
-                         : "which game the cards are for stands first in their file")
+      sink_
+          .Report(diag::Code::DuplicateDefinition, tree[declarations[i]].span,
+                  first ? "this file of cards has already said which game and set they are"
+                        : "which game the cards are for stands first in their file")
           .help = first ? "put the cards of another set into a file of their own" : "move this line to the beginning";
       return;
     }

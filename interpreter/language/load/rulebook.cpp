@@ -16,8 +16,9 @@ std::filesystem::path RulebookFile(const source::FileSystem& files, const std::f
 }  // namespace
 
 std::optional<documents::ClauseList> LoadRulebook(const source::FileSystem& files, const std::filesystem::path& ruleset,
-                                                  std::string_view language, std::string_view prefix, const base::Limits& limits,
-                                                  source::SourceSet& sources, diag::Sink& sink) {
+                                                  std::string_view language, std::string_view prefix,
+                                                  const base::Limits& limits, source::SourceSet& sources,
+                                                  diag::Sink& sink) {
   const std::filesystem::path path = RulebookFile(files, ruleset, language);
   if (!files.IsFile(path)) return documents::ClauseList{};
   const auto id = ReadSource(files, path, limits, sources, sink);

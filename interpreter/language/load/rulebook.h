@@ -18,7 +18,8 @@ namespace cardinal::load {
 // `language`: a code; empty, or one in which there is none: the rulebook of the rules.
 // `prefix`: what the rules say behind `rulebook`; a list with another prefix is refused. Empty: any.
 std::optional<documents::ClauseList> LoadRulebook(const source::FileSystem& files, const std::filesystem::path& ruleset,
-                                                  std::string_view language, std::string_view prefix, const base::Limits& limits,
-                                                  source::SourceSet& sources, diag::Sink& sink);
+                                                  std::string_view language, std::string_view prefix,
+                                                  const base::Limits& limits, source::SourceSet& sources,
+                                                  diag::Sink& sink);
 
 }  // namespace cardinal::load

@@ -4,34 +4,20 @@ namespace cardinal::resolve {
 
 std::string_view KindWord(SymbolKind kind) {
   switch (kind) {
-    case SymbolKind::Enum:
-      return "an enum";
-    case SymbolKind::EnumValue:
-      return "an enum value";
-    case SymbolKind::CardType:
-      return "a card type";
-    case SymbolKind::Player:
-      return "the type of the players";
-    case SymbolKind::Table:
-      return "the type of the table";
-    case SymbolKind::Zone:
-      return "a zone";
-    case SymbolKind::Query:
-      return "a query";
-    case SymbolKind::Event:
-      return "an event";
-    case SymbolKind::Action:
-      return "an action";
-    case SymbolKind::Window:
-      return "a window";
-    case SymbolKind::Part:
-      return "a part of a card type";
-    case SymbolKind::RulesGroup:
-      return "a group of rules of a card type";
-    case SymbolKind::Relation:
-      return "a relation";
-    case SymbolKind::Function:
-      return "built in";
+    case SymbolKind::Enum: return "an enum";
+    case SymbolKind::EnumValue: return "an enum value";
+    case SymbolKind::CardType: return "a card type";
+    case SymbolKind::Player: return "the type of the players";
+    case SymbolKind::Table: return "the type of the table";
+    case SymbolKind::Zone: return "a zone";
+    case SymbolKind::Query: return "a query";
+    case SymbolKind::Event: return "an event";
+    case SymbolKind::Action: return "an action";
+    case SymbolKind::Window: return "a window";
+    case SymbolKind::Part: return "a part of a card type";
+    case SymbolKind::RulesGroup: return "a group of rules of a card type";
+    case SymbolKind::Relation: return "a relation";
+    case SymbolKind::Function: return "built in";
   }
   return "a name";
 }

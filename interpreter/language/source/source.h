@@ -41,7 +41,7 @@ class SourceFile {
   std::string_view Text(Span span) const;
   Place PlaceOf(std::int32_t byte) const;
   int LineCount() const;
-  std::string_view Line(int line) const;  // 1-based, without its line ending
+  std::string_view Line(int line) const;   // 1-based, without its line ending
   std::int32_t LineStart(int line) const;  // byte offset
 
  private:
@@ -62,7 +62,8 @@ class SourceSet {
   std::deque<SourceFile> files_;
 };
 
-// The first byte that may not stand in a source, or nothing. `what` says it in words ("invalid UTF-8", "NUL byte", ...).
+// The first byte that may not stand in a source, or nothing. `what` says it in words ("invalid UTF-8", "NUL byte",
+// ...).
 struct BadByte {
   std::int32_t offset;
   std::string what;

@@ -142,16 +142,19 @@ std::string Recovery::Habit(std::size_t found, const TokenTypes& expected) const
   if (statement && (is(0, Lexer::PLUS) || is(0, Lexer::MINUS)) && At(found + 1).type == Lexer::EQ)
     return "a number is changed by `add ... to ...`";
   if (statement && is(0, Lexer::WHEN)) return "a condition among statements is `if ... { }`";
-  const bool value = expression && Contains(expected, Lexer::LBRACE) && found > 0 &&
-                     Contains(NameWords(), At(found - 1).type);
+  const bool value =
+      expression && Contains(expected, Lexer::LBRACE) && found > 0 && Contains(NameWords(), At(found - 1).type);
   if (value && (is(0, Lexer::COLON) || is(0, Lexer::EQ)))
     return "on a card a value stands right behind its name: `" + Clip(Text(At(found - 1))) + " ...`";
   if (expression && is(0, Lexer::CHOOSE))
     return "a choice is a statement of its own, and gives its answer the name that can stand here";
   if (is(0, Lexer::COLON) && is(1, Lexer::STRING) && is(2, Lexer::CARD))
     return "no card stands inside another: is a `}` missing above?";
-  const auto same = [&](std::size_t ahead) { return segment_.begin + found + ahead < tokens_.all.size() && Text(At(found + ahead)) == Text(At(found)); };
-  if (At(found).first_on_line && At(found).indent == 0 && (is(0, Lexer::LT) || is(0, Lexer::GT) || is(0, Lexer::EQ)) && same(1) && same(2))
+  const auto same = [&](std::size_t ahead) {
+    return segment_.begin + found + ahead < tokens_.all.size() && Text(At(found + ahead)) == Text(At(found));
+  };
+  if (At(found).first_on_line && At(found).indent == 0 && (is(0, Lexer::LT) || is(0, Lexer::GT) || is(0, Lexer::EQ)) &&
+      same(1) && same(2))
     return "this looks like a mark that version control leaves where two versions are to be merged";
   if (found > 0 && Text(At(found)) == "of" && (Text(At(found - 1)) == "list" || Text(At(found - 1)) == "set"))
     return "a set or list holds plain values, not sets or lists";

@@ -209,7 +209,8 @@ card "A": Creature {
         "15:14 Syntax: expected `in` after `x`, found `S`\n"
         "20:14 Syntax: expected a name or `not` after `is`, found `in` (`in` is a word of the language and cannot be a "
         "name)\n"
-        "22:3 Syntax: expected an expression after `=`, found `choose` (a choice is a statement of its own, and gives its "
+        "22:3 Syntax: expected an expression after `=`, found `choose` (a choice is a statement of its own, and gives "
+        "its "
         "answer the name that can stand here)\n"
         "27:10 Syntax: expected an expression, `choose`, `when` or `{` after `health`, found `)`\n"
         "28:13 Syntax: expected an expression after `when`, found `{`\n");

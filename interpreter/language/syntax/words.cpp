@@ -93,19 +93,18 @@ bool Contains(const TokenTypes& types, std::size_t type) {
 
 const TokenTypes& DeclarationWords() {
   static const TokenTypes types = {
-      Lexer::USE,    Lexer::GAME,   Lexer::CARDS,  Lexer::ENUM,    Lexer::RELATION, Lexer::TYPE,   Lexer::ZONE,
-      Lexer::QUERY,  Lexer::GOAL,   Lexer::EVENT,  Lexer::START,   Lexer::TURN,     Lexer::ROUND,  Lexer::PHASE,
-      Lexer::STEP,   Lexer::ACTION, Lexer::WINDOW, Lexer::DECK,    Lexer::CARD,     Lexer::MODIFY, Lexer::ALLOW,  Lexer::TEXTS,
-      Lexer::WORDING,
-      Lexer::FORBID, Lexer::BEFORE, Lexer::AFTER,  Lexer::INSTEAD, Lexer::WHENEVER};
+      Lexer::USE,   Lexer::GAME,    Lexer::CARDS,  Lexer::ENUM,   Lexer::RELATION, Lexer::TYPE,    Lexer::ZONE,
+      Lexer::QUERY, Lexer::GOAL,    Lexer::EVENT,  Lexer::START,  Lexer::TURN,     Lexer::ROUND,   Lexer::PHASE,
+      Lexer::STEP,  Lexer::ACTION,  Lexer::WINDOW, Lexer::DECK,   Lexer::CARD,     Lexer::MODIFY,  Lexer::ALLOW,
+      Lexer::TEXTS, Lexer::WORDING, Lexer::FORBID, Lexer::BEFORE, Lexer::AFTER,    Lexer::INSTEAD, Lexer::WHENEVER};
   return types;
 }
 
 const TokenTypes& StatementWords() {
   static const TokenTypes types = {
-      Lexer::LET,    Lexer::SET, Lexer::ADD,    Lexer::MOVE, Lexer::SHUFFLE, Lexer::REVEAL, Lexer::CONCEAL,         Lexer::CHOOSE,
-      Lexer::IF,     Lexer::FOR, Lexer::REPEAT, Lexer::STOP, Lexer::SKIPS,   Lexer::SIMULTANEOUSLY, Lexer::OPEN,
-      Lexer::RETURN, Lexer::TELL};
+      Lexer::LET,    Lexer::SET,    Lexer::ADD, Lexer::MOVE,   Lexer::SHUFFLE, Lexer::REVEAL, Lexer::CONCEAL,
+      Lexer::CHOOSE, Lexer::IF,     Lexer::FOR, Lexer::REPEAT, Lexer::STOP,    Lexer::SKIPS,  Lexer::SIMULTANEOUSLY,
+      Lexer::OPEN,   Lexer::RETURN, Lexer::TELL};
   return types;
 }
 

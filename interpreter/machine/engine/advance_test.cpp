@@ -13,10 +13,14 @@ namespace {
 void Nested(Assembler& a) {
   a.p.lists = {{10, 20, 30}};
   const std::int32_t choice = a.Choice(TypeKind::Int);
-  const std::int32_t inner = a.Event("inner", 0, [&](Block& b) {
-    b(Op::PushList, 0)(Op::Store, 5)(Op::Push, 0)(Op::ChooseYesNo, choice)(Op::Store, 6);
-    b(Op::PushList, 0)(Op::Push, 1)(Op::ChooseOne, choice)(Op::Load, 5)(Op::ListSum)(Op::Add)(Op::Load, 6)(Op::Add).KeepScore(7);
-  }, {5});
+  const std::int32_t inner = a.Event(
+      "inner", 0,
+      [&](Block& b) {
+        b(Op::PushList, 0)(Op::Store, 5)(Op::Push, 0)(Op::ChooseYesNo, choice)(Op::Store, 6);
+        b(Op::PushList, 0)(Op::Push, 1)(Op::ChooseOne, choice)(Op::Load, 5)(Op::ListSum)(Op::Add)(Op::Load, 6)(Op::Add)
+            .KeepScore(7);
+      },
+      {5});
   const std::int32_t outer = a.Event("outer", 0, [](Block&) {});
   a.Hook(program::HookKind::After, outer, -1, [&](Block& b) { b(Op::CallEvent, inner)(Op::Pop); });
   a.Main([&](Block& b) { b(Op::CallEvent, outer)(Op::Pop); });
@@ -37,7 +41,8 @@ class Counting : public vm::Observer {
   }
 };
 
-// A choice of two, three decisions with one option, and a choice of two again. `wrong`: something fails behind the second.
+// A choice of two, three decisions with one option, and a choice of two again. `wrong`: something fails behind the
+// second.
 void Narrow(Assembler& a, bool wrong = false) {
   a.p.lists = {{7}, {1, 2}};
   const std::int32_t choice = a.Choice(TypeKind::Int);
@@ -104,7 +109,9 @@ TEST_CASE("advance: calls without end meet the limit of frames", "[engine]") {
   const Step step = Begin(a.p, match);
   CHECK(step.fault.kind == model::FaultKind::FrameDepth);
   CHECK(step.fault.chain.size() == 255);
-  CHECK(step.fault.message == "more than 256 calls are open (in event endless); the rules go round in `endless`, and come to the same position again and again");
+  CHECK(step.fault.message ==
+        "more than 256 calls are open (in event endless); the rules go round in `endless`, and come to the same "
+        "position again and again");
 }
 
 TEST_CASE("advance: a main event that only ends is a fault", "[engine]") {
@@ -253,7 +260,8 @@ TEST_CASE("deck: every rule that fails, with the cards that cause it", "[engine]
   const auto culprits = a.ListAnswer([](Block& b) {
     b(Op::AllCards, -1)(Op::Store, 0)(Op::Push, 0)(Op::Store, 1)(Op::BuildBegin);
     const std::int32_t loop = b.Here(), end = b.Jump(Op::ForNext, 0);
-    b(Op::Store, 2)(Op::Load, 2)(Op::CardInfo, 0, static_cast<std::int32_t>(program::CardInfoKind::Name))(Op::Push, 0)(Op::Eq)(Op::JumpIfNo, loop);
+    b(Op::Store, 2)(Op::Load, 2)(Op::CardInfo, 0, static_cast<std::int32_t>(program::CardInfoKind::Name))(
+        Op::Push, 0)(Op::Eq)(Op::JumpIfNo, loop);
     b(Op::Load, 2)(Op::BuildAdd)(Op::Jump, loop);
     b.Land(end);
     b(Op::BuildEnd);

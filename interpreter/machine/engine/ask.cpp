@@ -3,7 +3,8 @@
 
 namespace cardinal::engine {
 
-vm::Reply Ask(const Program& program, const Match& match, std::int32_t query, std::span<const model::Value> args, vm::Terms* why) {
+vm::Reply Ask(const Program& program, const Match& match, std::int32_t query, std::span<const model::Value> args,
+              vm::Terms* why) {
   return vm::Evaluate(program, match, program.queries[static_cast<std::size_t>(query)].code, args, {}, why);
 }
 

@@ -12,23 +12,28 @@ Match WithDeck(const Program& program, const std::vector<std::int32_t>& card_def
   match::Setup setup;
   setup.seats = 1;
   // Any place will do that does not itself need a card.
-  const auto zone = std::find_if(program.zones.begin(), program.zones.end(), [](const program::Zone& z) { return z.of != program::OwnerKind::Card; });
+  const auto zone = std::find_if(program.zones.begin(), program.zones.end(),
+                                 [](const program::Zone& z) { return z.of != program::OwnerKind::Card; });
   std::vector<match::SetupCard> deck;
-  for (const std::int32_t def : card_defs) deck.push_back({def, static_cast<std::int32_t>(zone - program.zones.begin())});
+  for (const std::int32_t def : card_defs)
+    deck.push_back({def, static_cast<std::int32_t>(zone - program.zones.begin())});
   if (zone != program.zones.end()) setup.decks.push_back(std::move(deck));
   return match::NewMatch(program, setup);
 }
 
-std::vector<std::int32_t> Culprits(const Program& program, const Match& match, program::CodeId code, vm::Observer* observer) {
+std::vector<std::int32_t> Culprits(const Program& program, const Match& match, program::CodeId code,
+                                   vm::Observer* observer) {
   std::vector<std::int32_t> cards;
   if (code < 0) return cards;
-  for (const model::Value card : vm::EvaluateList(program, match, code, {}, observer).list) cards.push_back(static_cast<std::int32_t>(card));
+  for (const model::Value card : vm::EvaluateList(program, match, code, {}, observer).list)
+    cards.push_back(static_cast<std::int32_t>(card));
   return cards;
 }
 
 }  // namespace
 
-std::vector<DeckBreach> CheckDeck(const Program& program, const std::vector<std::int32_t>& card_defs, vm::Observer* observer) {
+std::vector<DeckBreach> CheckDeck(const Program& program, const std::vector<std::int32_t>& card_defs,
+                                  vm::Observer* observer) {
   const Match match = WithDeck(program, card_defs);
   std::vector<DeckBreach> breaches;
   for (std::size_t i = 0; i < program.deck_rules.size(); ++i) {

@@ -1,8 +1,9 @@
 // In: a Program, a Setup, answers. Out: a Match that goes from decision to decision until its outcome.
 // Promises: Advance is all or nothing: a refused answer or a fault leaves the match exactly as it was. A step that
-// meets the limit of instructions or of frames since the rules go round (loop.h) is taken back, and what the ruleset says of loops happens instead; if it
-// says nothing that is a fault whose message names the events of the loop. An observer hears nothing of a loop after which
-// the game goes on, or that it was taken back; of a step that is a fault it has heard what led there.
+// meets the limit of instructions or of frames since the rules go round (loop.h) is taken back, and what the ruleset
+// says of loops happens instead; if it says nothing that is a fault whose message names the events of the loop. An
+// observer hears nothing of a loop after which the game goes on, or that it was taken back; of a step that is a fault
+// it has heard what led there.
 #pragma once
 
 #include <optional>
@@ -22,28 +23,37 @@ using program::Program;
 
 struct Step {
   enum class Kind { Decision, Outcome, Refused, Fault } kind = Kind::Decision;
-  model::Fault fault;            // Fault
-  std::string refusal;           // Refused: why the answer is not legal
+  model::Fault fault;   // Fault
+  std::string refusal;  // Refused: why the answer is not legal
 };
 
 // Starts `event` (with arguments) in a match that has been set up, and runs to the first decision or the outcome.
-Step Begin(const Program& program, Match& match, std::int32_t event, std::span<const model::Value> args, const base::Limits& limits = {}, vm::Observer* observer = nullptr);
+Step Begin(const Program& program, Match& match, std::int32_t event, std::span<const model::Value> args,
+           const base::Limits& limits = {}, vm::Observer* observer = nullptr);
 // The same with the program's main event.
 Step Begin(const Program& program, Match& match, const base::Limits& limits = {}, vm::Observer* observer = nullptr);
 // Answers the open decision and goes on to the next decision, the outcome, a refusal or a fault.
-Step Advance(const Program& program, Match& match, const model::Answer& answer, const base::Limits& limits = {}, vm::Observer* observer = nullptr);
+Step Advance(const Program& program, Match& match, const model::Answer& answer, const base::Limits& limits = {},
+             vm::Observer* observer = nullptr);
 
 // The same for whoever plays many games: decisions that have one option only are answered on the way, at most `most` of
 // them (Observer::OnForced hears each), so that nothing is copied and nobody is asked for what cannot be otherwise.
-// Match::serial counts them like any other. A fault leaves the match at the decision before it, as if each had been asked.
-Step AdvanceToChoice(const Program& program, Match& match, const model::Answer& answer, std::int64_t most, const base::Limits& limits = {}, vm::Observer* observer = nullptr);
+// Match::serial counts them like any other. A fault leaves the match at the decision before it, as if each had been
+// asked.
+Step AdvanceToChoice(const Program& program, Match& match, const model::Answer& answer, std::int64_t most,
+                     const base::Limits& limits = {}, vm::Observer* observer = nullptr);
 
 // Asks a query by index. `why`, if given, receives the terms of the answer.
-vm::Reply Ask(const Program& program, const Match& match, std::int32_t query, std::span<const model::Value> args, vm::Terms* why = nullptr);
+vm::Reply Ask(const Program& program, const Match& match, std::int32_t query, std::span<const model::Value> args,
+              vm::Terms* why = nullptr);
 
 // A deck against the program's deck rules: every rule that fails, with the cards (positions in `deck`) that cause it.
-struct DeckBreach { std::int32_t rule = -1; std::vector<std::int32_t> culprits; };
-std::vector<DeckBreach> CheckDeck(const Program& program, const std::vector<std::int32_t>& card_defs, vm::Observer* observer = nullptr);
+struct DeckBreach {
+  std::int32_t rule = -1;
+  std::vector<std::int32_t> culprits;
+};
+std::vector<DeckBreach> CheckDeck(const Program& program, const std::vector<std::int32_t>& card_defs,
+                                  vm::Observer* observer = nullptr);
 
 // The seats in the order in which simultaneous things are taken.
 std::vector<model::Seat> TurnOrder(const Program& program, const Match& match);

@@ -69,8 +69,9 @@ class Watch : public vm::Observer {
   // What it costs to hash the match once: about so many numbers. (The cards are sorted, too.)
   static std::int64_t WordsOf(const Match& match) {
     constexpr std::size_t kOfCard = 16, kOfFrame = 10;
-    const std::size_t words = match.world.cards.size() * kOfCard + match.world.fields.size() + match.stack.values.size() +
-                              match.stack.arena.size() + match.stack.frames.size() * kOfFrame;
+    const std::size_t words = match.world.cards.size() * kOfCard + match.world.fields.size() +
+                              match.stack.values.size() + match.stack.arena.size() +
+                              match.stack.frames.size() * kOfFrame;
     return static_cast<std::int64_t>(words) + 1;
   }
 

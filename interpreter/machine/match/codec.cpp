@@ -1,6 +1,6 @@
-// The image of a match: magic, version, hash of the rules, length, fields, checksum. Numbers are little-endian and as wide as
-// in the struct; a vector is its length (32 bits) and its elements. Nothing is allocated before its length has been compared
-// with the bytes that are left.
+// The image of a match: magic, version, hash of the rules, length, fields, checksum. Numbers are little-endian and as
+// wide as in the struct; a vector is its length (32 bits) and its elements. Nothing is allocated before its length has
+// been compared with the bytes that are left.
 #include <string_view>
 #include <utility>
 

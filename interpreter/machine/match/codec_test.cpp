@@ -57,7 +57,8 @@ TEST_CASE("codec: every truncation and every addition is refused") {
   const std::string bytes = Encode(p, Stopped(p));
   std::string error;
   std::size_t accepted = 0;
-  for (std::size_t length = 0; length < bytes.size(); ++length) accepted += Reads(p, std::string_view(bytes).substr(0, length), error) ? 1 : 0;
+  for (std::size_t length = 0; length < bytes.size(); ++length)
+    accepted += Reads(p, std::string_view(bytes).substr(0, length), error) ? 1 : 0;
   CHECK(accepted == 0);
   CHECK_FALSE(Reads(p, bytes + '\0', error));
   CHECK_FALSE(Reads(p, bytes + bytes, error));

@@ -25,16 +25,24 @@ template <class T, class Struct>
 concept Is = std::same_as<std::remove_const_t<T>, Struct>;
 
 template <class A, Is<Card> T>
-void Fields(A& a, T& x) { a(x.def, x.owner, x.controller, x.zone, x.since, x.stay, x.known); }
+void Fields(A& a, T& x) {
+  a(x.def, x.owner, x.controller, x.zone, x.since, x.stay, x.known);
+}
 
 template <class A, Is<ActiveModifier> T>
-void Fields(A& a, T& x) { a(x.timed, x.source, x.args, x.amount, x.end); }
+void Fields(A& a, T& x) {
+  a(x.timed, x.source, x.args, x.amount, x.end);
+}
 
 template <class A, Is<World> T>
-void Fields(A& a, T& x) { a(x.seats, x.out, x.cards, x.order, x.zone_starts, x.fields, x.modifiers, x.moves); }
+void Fields(A& a, T& x) {
+  a(x.seats, x.out, x.cards, x.order, x.zone_starts, x.fields, x.modifiers, x.moves);
+}
 
 template <class A, Is<Frame> T>
-void Fields(A& a, T& x) { a(x.code, x.pc, x.base, x.arena, x.uid, x.kind, x.flags, x.what, x.rule, x.source); }
+void Fields(A& a, T& x) {
+  a(x.code, x.pc, x.base, x.arena, x.uid, x.kind, x.flags, x.what, x.rule, x.source);
+}
 
 template <class A, Is<Values> T>
 void Fields(A& a, T& x) {
@@ -44,16 +52,24 @@ void Fields(A& a, T& x) {
 }
 
 template <class A, Is<Stack> T>
-void Fields(A& a, T& x) { a(x.frames, x.values, x.arena, x.building, x.building_marks); }
+void Fields(A& a, T& x) {
+  a(x.frames, x.values, x.arena, x.building, x.building_marks);
+}
 
 template <class A, Is<Waiting> T>
-void Fields(A& a, T& x) { a(x.uid, x.action, x.variant, x.window_uid, x.card, x.player, x.pc, x.locals, x.lists); }
+void Fields(A& a, T& x) {
+  a(x.uid, x.action, x.variant, x.window_uid, x.card, x.player, x.pc, x.locals, x.lists);
+}
 
 template <class A, Is<Deferred> T>
-void Fields(A& a, T& x) { a(x.event, x.kind, x.uid, x.args, x.heard); }
+void Fields(A& a, T& x) {
+  a(x.event, x.kind, x.uid, x.args, x.heard);
+}
 
 template <class A, Is<model::Option> T>
-void Fields(A& a, T& x) { a(x.kind, x.a, x.b); }
+void Fields(A& a, T& x) {
+  a(x.kind, x.a, x.b);
+}
 
 template <class A, Is<model::Decision> T>
 void Fields(A& a, T& x) {
@@ -61,7 +77,9 @@ void Fields(A& a, T& x) {
 }
 
 template <class A, Is<model::Outcome> T>
-void Fields(A& a, T& x) { a(x.kind, x.winner, x.site); }
+void Fields(A& a, T& x) {
+  a(x.kind, x.winner, x.site);
+}
 
 template <class A, Is<base::Random> T>
 void Fields(A& a, T& x) {
@@ -72,7 +90,8 @@ void Fields(A& a, T& x) {
 
 template <class A, Is<Match> T>
 void Fields(A& a, T& x) {
-  a(x.world, x.stack, x.waiting, x.deferred, x.luck, x.explicit_chance, x.next_uid, x.simultaneous, x.serial, x.decision, x.outcome);
+  a(x.world, x.stack, x.waiting, x.deferred, x.luck, x.explicit_chance, x.next_uid, x.simultaneous, x.serial,
+    x.decision, x.outcome);
 }
 
 }  // namespace cardinal::match

@@ -11,7 +11,9 @@ namespace {
 class HashArchive {
  public:
   template <class... Ts>
-  void operator()(const Ts&... fields) { (One(fields), ...); }
+  void operator()(const Ts&... fields) {
+    (One(fields), ...);
+  }
   std::uint64_t Value() const { return hasher_.Value(); }
 
  private:

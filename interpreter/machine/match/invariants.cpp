@@ -16,11 +16,14 @@ std::string BrokenSizes(const program::Program& program, const World& world) {
   if (world.zone_starts.size() != zones + 1) return Broken(2, "there are not as many zones as declared");
   if (world.zone_starts.front() != 0) return Broken(2, "the first zone does not start at the first card");
   for (std::size_t i = 0; i < zones; ++i) {
-    if (world.zone_starts[i] > world.zone_starts[i + 1]) return Broken(2, "zone " + Number(static_cast<std::int64_t>(i)) + " ends before it starts");
+    if (world.zone_starts[i] > world.zone_starts[i + 1])
+      return Broken(2, "zone " + Number(static_cast<std::int64_t>(i)) + " ends before it starts");
   }
-  if (world.zone_starts.back() != static_cast<std::int64_t>(world.order.size())) return Broken(2, "the last zone does not end at the last card");
+  if (world.zone_starts.back() != static_cast<std::int64_t>(world.order.size()))
+    return Broken(2, "the last zone does not end at the last card");
   if (world.order.size() != world.cards.size()) {
-    return Broken(1, Number(static_cast<std::int64_t>(world.cards.size())) + " cards, but " + Number(static_cast<std::int64_t>(world.order.size())) + " lie in zones");
+    return Broken(1, Number(static_cast<std::int64_t>(world.cards.size())) + " cards, but " +
+                         Number(static_cast<std::int64_t>(world.order.size())) + " lie in zones");
   }
   return "";
 }
@@ -29,11 +32,14 @@ std::string BrokenPlaces(const World& world) {
   std::vector<bool> placed(world.cards.size());
   for (ZoneId zone = 0; zone + 1 < static_cast<ZoneId>(world.zone_starts.size()); ++zone) {
     for (const CardId card : world.Zone(zone)) {
-      if (!Exists(world.cards, card)) return Broken(7, "card " + Number(card) + " in zone " + Number(zone) + " does not exist");
+      if (!Exists(world.cards, card))
+        return Broken(7, "card " + Number(card) + " in zone " + Number(zone) + " does not exist");
       if (placed[static_cast<std::size_t>(card)]) return Broken(1, "card " + Number(card) + " lies in two places");
       placed[static_cast<std::size_t>(card)] = true;
       const ZoneId own = world.cards[static_cast<std::size_t>(card)].zone;
-      if (own != zone) return Broken(2, "card " + Number(card) + " lies in zone " + Number(zone) + ", but says it is in " + Number(own));
+      if (own != zone)
+        return Broken(2,
+                      "card " + Number(card) + " lies in zone " + Number(zone) + ", but says it is in " + Number(own));
     }
   }
   return "";
@@ -55,7 +61,8 @@ std::string BrokenCapacity(const program::Program& program, const World& world) 
   for (ZoneId instance = 0; instance + 1 < static_cast<ZoneId>(world.zone_starts.size()); ++instance) {
     const auto held = static_cast<std::int64_t>(world.Zone(instance).size());
     if (held == 0) continue;
-    const program::Zone& zone = program.zones[static_cast<std::size_t>(ZoneDeclaration(program, instance, world.seats))];
+    const program::Zone& zone =
+        program.zones[static_cast<std::size_t>(ZoneDeclaration(program, instance, world.seats))];
     if (zone.capacity >= 0 && held > zone.capacity) {
       return Broken(4, "zone " + zone.name + " holds " + Number(held) + " cards, at most " + Number(zone.capacity));
     }
@@ -77,13 +84,16 @@ std::string BrokenHolders(const program::Program& program, const World& world) {
   return "";
 }
 
-bool InRange(const program::Program& program, const World& world, const program::Field& field, Value value, std::int32_t next_uid) {
+bool InRange(const program::Program& program, const World& world, const program::Field& field, Value value,
+             std::int32_t next_uid) {
   if (value == model::kNone && field.type.optional) return true;
   switch (field.type.kind) {
     case program::TypeKind::Int: return value >= field.min && value <= field.max;
     case program::TypeKind::Bool: return value == 0 || value == 1;
     case program::TypeKind::Name: return Exists(program.strings, value);
-    case program::TypeKind::Enum: return Exists(program.enums, field.type.id) && Exists(program.enums[static_cast<std::size_t>(field.type.id)].values, value);
+    case program::TypeKind::Enum:
+      return Exists(program.enums, field.type.id) &&
+             Exists(program.enums[static_cast<std::size_t>(field.type.id)].values, value);
     case program::TypeKind::Player: return value >= 0 && value < world.seats;
     case program::TypeKind::Card: return Exists(world.cards, value);
     case program::TypeKind::Event:
@@ -95,19 +105,23 @@ bool InRange(const program::Program& program, const World& world, const program:
 
 std::string BrokenFields(const program::Program& program, const World& world, std::int32_t next_uid) {
   const auto seats = static_cast<std::size_t>(world.seats);
-  const std::size_t wanted = static_cast<std::size_t>(program.table_fields) + seats * static_cast<std::size_t>(program.player_fields) +
+  const std::size_t wanted = static_cast<std::size_t>(program.table_fields) +
+                             seats * static_cast<std::size_t>(program.player_fields) +
                              world.cards.size() * static_cast<std::size_t>(program.card_fields);
   if (world.fields.size() != wanted) return Broken(6, "there are not as many fields as declared");
   for (const program::Field& field : program.fields) {
     std::size_t owners = 1, fields = 0;  // of each owner
-    if (field.of == program::OwnerKind::Player) owners = seats, fields = static_cast<std::size_t>(program.player_fields);
-    if (field.of == program::OwnerKind::Card) owners = world.cards.size(), fields = static_cast<std::size_t>(program.card_fields);
+    if (field.of == program::OwnerKind::Player)
+      owners = seats, fields = static_cast<std::size_t>(program.player_fields);
+    if (field.of == program::OwnerKind::Card)
+      owners = world.cards.size(), fields = static_cast<std::size_t>(program.card_fields);
     const std::size_t first = FieldIndex(program, world, field, 0);
     for (std::size_t owner = 0; owner < owners; ++owner) {
       const Value value = world.fields[first + owner * fields];
       // What a field begins with is right whatever its type: `none` of a state that the rules set before they read it.
       if (value != field.initial && !InRange(program, world, field, value, next_uid)) {
-        return Broken(6, "field " + field.name + " of " + Number(static_cast<std::int64_t>(owner)) + " is " + Number(value));
+        return Broken(
+            6, "field " + field.name + " of " + Number(static_cast<std::int64_t>(owner)) + " is " + Number(value));
       }
     }
   }
@@ -115,11 +129,13 @@ std::string BrokenFields(const program::Program& program, const World& world, st
 }
 
 std::string BrokenModifier(const program::Program& program, const World& world, const ActiveModifier& modifier) {
-  if (!Exists(program.timed_modifiers, modifier.timed)) return Broken(7, "a modifier of a statement that does not exist");
+  if (!Exists(program.timed_modifiers, modifier.timed))
+    return Broken(7, "a modifier of a statement that does not exist");
   if (!ExistsOrNone(world.cards, modifier.source)) return Broken(7, "a modifier made by a card that does not exist");
   const program::TimedModifier& timed = program.timed_modifiers[static_cast<std::size_t>(modifier.timed)];
   const program::Query& query = program.queries[static_cast<std::size_t>(timed.query)];
-  if (modifier.args.size() != query.params.size()) return Broken(7, "a modifier of " + query.name + " with the wrong number of arguments");
+  if (modifier.args.size() != query.params.size())
+    return Broken(7, "a modifier of " + query.name + " with the wrong number of arguments");
   if (timed.end == program::EndKind::CardLeaves && modifier.end != model::kNone && !Exists(world.cards, modifier.end)) {
     return Broken(7, "a modifier that ends with a card that does not exist");
   }
@@ -137,7 +153,8 @@ std::string BrokenWorld(const program::Program& program, const World& world, std
   if (broken.empty()) broken = BrokenCapacity(program, world);
   if (broken.empty()) broken = BrokenHolders(program, world);
   if (broken.empty()) broken = BrokenFields(program, world, next_uid);
-  for (std::size_t i = 0; broken.empty() && i < world.modifiers.size(); ++i) broken = BrokenModifier(program, world, world.modifiers[i]);
+  for (std::size_t i = 0; broken.empty() && i < world.modifiers.size(); ++i)
+    broken = BrokenModifier(program, world, world.modifiers[i]);
   return broken;
 }
 
@@ -170,7 +187,8 @@ std::string BrokenBetween(const Match& before, const Match& after) {
     const Card &was = before.world.cards[i], &is = after.world.cards[i];
     if (was.def == is.def && was.owner == is.owner) continue;
     const std::string name = "card " + Number(static_cast<std::int64_t>(i));
-    return was.def != is.def ? Broken(3, name + " has become another card") : Broken(5, name + " has changed its owner");
+    return was.def != is.def ? Broken(3, name + " has become another card")
+                             : Broken(5, name + " has changed its owner");
   }
   return "";
 }

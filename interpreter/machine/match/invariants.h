@@ -11,9 +11,9 @@
 //  10 a decision has options, no two alike, and enough of them for what must be picked
 //  11 every frame stands inside its code, with as many operands and lists as the verifier allows
 //  12 a copy and what is read back from the image are equal to the match and have its hash
-// Who looks: BrokenInvariant (all but 3 and 5) and BrokenBetween (3, 5) of match.h. They are asked after each step by the
-// runner of scenarios, by `cardinal simulate --examine every` (12 at every eighth decision), by `cardinal fuzz` and by
-// tests/soak; invariants_test.cpp breaks each by hand.
+// Who looks: BrokenInvariant (all but 3 and 5) and BrokenBetween (3, 5) of match.h. They are asked after each step by
+// the runner of scenarios, by `cardinal simulate --examine every` (12 at every eighth decision), by `cardinal fuzz` and
+// by tests/soak; invariants_test.cpp breaks each by hand.
 //
 // In: a program and a match between two steps. Out: the first invariant that does not hold, in words; empty if all do.
 // Promises: reads nothing through an id it has not checked, so it may be given whatever a damaged image holds.
@@ -29,7 +29,8 @@ namespace cardinal::match {
 
 // 1, 2, 4 and 6 to 11.
 std::string BrokenStructure(const program::Program& program, const Match& match);
-// 12: `other` was made from the match, whose hash is given, without playing; `how`: in words, such as "the image read back".
+// 12: `other` was made from the match, whose hash is given, without playing; `how`: in words, such as "the image read
+// back".
 std::string BrokenCopy(const Match& match, std::uint64_t hash, const Match& other, const std::string& how);
 
 // What else the machine takes for granted of a match that it left at a decision, and a stranger who has mended the
@@ -51,8 +52,12 @@ ListOperands ListOperandsOf(const program::Program& program, program::CodeId cod
 
 // Whether 0 <= id < size, or id == -1 where that means none.
 template <class Table>
-bool Exists(const Table& table, std::int64_t id) { return id >= 0 && id < static_cast<std::int64_t>(table.size()); }
+bool Exists(const Table& table, std::int64_t id) {
+  return id >= 0 && id < static_cast<std::int64_t>(table.size());
+}
 template <class Table>
-bool ExistsOrNone(const Table& table, std::int64_t id) { return id == -1 || Exists(table, id); }
+bool ExistsOrNone(const Table& table, std::int64_t id) {
+  return id == -1 || Exists(table, id);
+}
 
 }  // namespace cardinal::match

@@ -45,34 +45,44 @@ std::string BrokenFrame(const program::Program& program, const Match& match, std
   const auto end = top ? static_cast<std::int64_t>(match.stack.values.size()) : match.stack.frames[index + 1].base;
   const std::int64_t height = end - frame.base - code.locals;
   if (frame.base < 0 || height < 0 || height > code.max_stack) {
-    return Broken(11, name + " (" + code.name + ") has " + std::to_string(height) + " operands, at most " + std::to_string(code.max_stack));
+    return Broken(11, name + " (" + code.name + ") has " + std::to_string(height) + " operands, at most " +
+                          std::to_string(code.max_stack));
   }
-  const std::int64_t arena = top ? static_cast<std::int64_t>(match.stack.arena.size()) : match.stack.frames[index + 1].arena;
+  const std::int64_t arena =
+      top ? static_cast<std::int64_t>(match.stack.arena.size()) : match.stack.frames[index + 1].arena;
   if (frame.arena < 0 || frame.arena > arena) return Broken(11, name + " keeps more lists than there are");
   if (frame.uid < 0 || frame.uid >= match.next_uid) return Broken(7, name + " is an occurrence that has not begun");
-  if (frame.uid > 0 && !OccurrenceExists(program, frame.kind, frame.what)) return Broken(7, name + " is an occurrence of nothing");
-  if (frame.uid > 0 && !IsCodeOf(program, frame.kind, frame.what, frame.code)) return Broken(7, name + " is an occurrence of another text");
+  if (frame.uid > 0 && !OccurrenceExists(program, frame.kind, frame.what))
+    return Broken(7, name + " is an occurrence of nothing");
+  if (frame.uid > 0 && !IsCodeOf(program, frame.kind, frame.what, frame.code))
+    return Broken(7, name + " is an occurrence of another text");
   if ((frame.flags & ~kBetweenSteps) != 0) return Broken(11, name + " answers a question between two steps");
-  if (!ExistsOrNone(match.world.cards, frame.source)) return Broken(7, name + " runs the text of a card that does not exist");
+  if (!ExistsOrNone(match.world.cards, frame.source))
+    return Broken(7, name + " runs the text of a card that does not exist");
   return "";
 }
 
 std::string BrokenWaiting(const program::Program& program, const Match& match, const Waiting& waiting) {
   if (!Exists(program.actions, waiting.action)) return Broken(7, "an action that does not exist waits");
   const program::Action& action = program.actions[static_cast<std::size_t>(waiting.action)];
-  if (!Exists(action.variants, waiting.variant)) return Broken(7, "a variant of " + action.name + " that does not exist waits");
+  if (!Exists(action.variants, waiting.variant))
+    return Broken(7, "a variant of " + action.name + " that does not exist waits");
   if (waiting.uid < 1 || waiting.uid >= match.next_uid) return Broken(7, "an action that has not begun waits");
-  if (waiting.window_uid < 1 || waiting.window_uid >= match.next_uid) return Broken(7, "an action waits in a window that has not begun");
+  if (waiting.window_uid < 1 || waiting.window_uid >= match.next_uid)
+    return Broken(7, "an action waits in a window that has not begun");
   if (!ExistsOrNone(match.world.cards, waiting.card)) return Broken(7, "an action of a card that does not exist waits");
-  if (waiting.player < 0 || waiting.player >= match.world.seats) return Broken(7, "an action of a seat that does not exist waits");
+  if (waiting.player < 0 || waiting.player >= match.world.seats)
+    return Broken(7, "an action of a seat that does not exist waits");
   const program::CodeId run = action.variants[static_cast<std::size_t>(waiting.variant)].run;
-  const bool inside = Exists(program.codes, run) && waiting.pc >= 0 && waiting.pc < program.codes[static_cast<std::size_t>(run)].count;
+  const bool inside =
+      Exists(program.codes, run) && waiting.pc >= 0 && waiting.pc < program.codes[static_cast<std::size_t>(run)].count;
   return inside ? "" : Broken(11, "an action that waits stands outside its code");
 }
 
 std::string BrokenDeferred(const program::Program& program, const Match& match, const Deferred& deferred) {
   if (!OccurrenceExists(program, deferred.kind, deferred.event)) return Broken(7, "an `after` of nothing is put off");
-  if (deferred.uid < 1 || deferred.uid >= match.next_uid) return Broken(7, "an `after` of what has not begun is put off");
+  if (deferred.uid < 1 || deferred.uid >= match.next_uid)
+    return Broken(7, "an `after` of what has not begun is put off");
   for (const Value hook : deferred.heard) {
     if (hook < 0) return Broken(7, "a hook that does not exist is put off");
   }
@@ -85,9 +95,12 @@ bool OptionExists(const program::Program& program, const Match& match, const mod
     case model::OptionKind::Act: return Exists(program.actions, option.a) && ExistsOrNone(match.world.cards, option.b);
     case model::OptionKind::Card: return Exists(match.world.cards, option.a);
     case model::OptionKind::Player: return option.a >= 0 && option.a < match.world.seats;
-    case model::OptionKind::Enum: return Exists(program.enums, option.b) && Exists(program.enums[static_cast<std::size_t>(option.b)].values, option.a);
+    case model::OptionKind::Enum:
+      return Exists(program.enums, option.b) &&
+             Exists(program.enums[static_cast<std::size_t>(option.b)].values, option.a);
     case model::OptionKind::Name: return Exists(program.strings, option.a);
-    case model::OptionKind::Menu: return decision.choice >= 0 && Exists(program.choices[static_cast<std::size_t>(decision.choice)].menu, option.a);
+    case model::OptionKind::Menu:
+      return decision.choice >= 0 && Exists(program.choices[static_cast<std::size_t>(decision.choice)].menu, option.a);
     default: return true;
   }
 }
@@ -145,7 +158,8 @@ std::string BrokenOpenDecision(const program::Program& program, const Match& mat
   if (!ExistsOrNone(program.choices, decision.choice)) return Broken(7, "a choice that does not exist is asked");
   if (!ExistsOrNone(program.windows, decision.window)) return Broken(7, "a window that does not exist asks");
   if (!ExistsOrNone(program.sites, decision.site)) return Broken(7, "a decision at a place that does not exist");
-  if (decision.zone < -1 || decision.zone >= ZoneInstances(program, match.world.seats, match.world.cards.size())) return Broken(7, "a zone that does not exist is shuffled");
+  if (decision.zone < -1 || decision.zone >= ZoneInstances(program, match.world.seats, match.world.cards.size()))
+    return Broken(7, "a zone that does not exist is shuffled");
   const std::string seat = BrokenSeat(match);
   return seat.empty() ? BrokenOptions(program, match) : seat;
 }
@@ -156,7 +170,8 @@ std::string BrokenBuilders(const Stack& stack) {
     if (mark < before) return Broken(11, "list builders overlap");
     before = mark;
   }
-  return before > static_cast<std::int64_t>(stack.building.size()) ? Broken(11, "a list builder begins behind its end") : "";
+  return before > static_cast<std::int64_t>(stack.building.size()) ? Broken(11, "a list builder begins behind its end")
+                                                                   : "";
 }
 
 }  // namespace
@@ -168,11 +183,14 @@ std::string BrokenStack(const program::Program& program, const Match& match) {
     return Broken(11, "somebody is asked inside a simultaneous block");
   }
   const auto& luck = match.luck.State();
-  if (std::all_of(luck.begin(), luck.end(), [](std::uint64_t word) { return word == 0; })) return Broken(7, "the stream of luck is dead");
+  if (std::all_of(luck.begin(), luck.end(), [](std::uint64_t word) { return word == 0; }))
+    return Broken(7, "the stream of luck is dead");
   std::string broken = BrokenBuilders(match.stack);
   for (std::size_t i = 0; broken.empty() && i < match.stack.frames.size(); ++i) broken = BrokenFrame(program, match, i);
-  for (std::size_t i = 0; broken.empty() && i < match.waiting.size(); ++i) broken = BrokenWaiting(program, match, match.waiting[i]);
-  for (std::size_t i = 0; broken.empty() && i < match.deferred.size(); ++i) broken = BrokenDeferred(program, match, match.deferred[i]);
+  for (std::size_t i = 0; broken.empty() && i < match.waiting.size(); ++i)
+    broken = BrokenWaiting(program, match, match.waiting[i]);
+  for (std::size_t i = 0; broken.empty() && i < match.deferred.size(); ++i)
+    broken = BrokenDeferred(program, match, match.deferred[i]);
   return broken;
 }
 
@@ -182,9 +200,11 @@ std::string BrokenDecision(const program::Program& program, const Match& match) 
   if (outcome.kind == model::OutcomeKind::Won && (outcome.winner < 0 || outcome.winner >= match.world.seats)) {
     return Broken(9, "a game won by nobody");
   }
-  if (outcome.kind != model::OutcomeKind::Won && outcome.winner != model::kNobody) return Broken(9, "a winner of a game that is not won");
+  if (outcome.kind != model::OutcomeKind::Won && outcome.winner != model::kNobody)
+    return Broken(9, "a winner of a game that is not won");
   if (outcome.kind != model::OutcomeKind::Running) return "";
-  if (match.stack.frames.empty()) return match.decision.options.empty() ? "" : Broken(9, "nothing runs, but a decision is open");
+  if (match.stack.frames.empty())
+    return match.decision.options.empty() ? "" : Broken(9, "nothing runs, but a decision is open");
   return BrokenOpenDecision(program, match);
 }
 

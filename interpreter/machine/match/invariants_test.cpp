@@ -134,7 +134,10 @@ TEST_CASE("invariant 8: the seat to act is in the game") {
   CHECK(Says(After([](Match& m) { m.decision.seat = model::kNobody; }), 8, "does not exist"));
   CHECK(Says(After([](Match& m) { m.decision.seat = model::kChance; }), 8, "luck"));
   CHECK(Says(After([](Match& m) { m.world.out = 1; }), 8, "is out"));
-  CHECK(After([](Match& m) { m.decision.seat = model::kChance; m.explicit_chance = true; }) == "");
+  CHECK(After([](Match& m) {
+          m.decision.seat = model::kChance;
+          m.explicit_chance = true;
+        }) == "");
 }
 
 TEST_CASE("invariant 9: exactly one of decision and outcome") {
@@ -144,7 +147,10 @@ TEST_CASE("invariant 9: exactly one of decision and outcome") {
   CHECK(Says(After([](Match& m) { m.outcome = {model::OutcomeKind::Won, -1, -1}; }), 9, "won by nobody"));
   CHECK(Says(After([](Match& m) { m.outcome = {model::OutcomeKind::Drawn, 1, -1}; }), 9, "not won"));
   CHECK(Says(After([](Match& m) { m.outcome.winner = 1; }), 9, "not won"));
-  CHECK(After([](Match& m) { m.outcome = {model::OutcomeKind::Won, 1, 0}; m.decision = {}; }) == "");
+  CHECK(After([](Match& m) {
+          m.outcome = {model::OutcomeKind::Won, 1, 0};
+          m.decision = {};
+        }) == "");
 }
 
 TEST_CASE("invariant 10: an open decision is legal") {
@@ -173,7 +179,11 @@ TEST_CASE("invariant 11: frames are where the verifier says") {
   CHECK(Says(After([](Match& m) { m.stack.frames[0].base = -1; }), 11, "operands"));
   CHECK(Says(After([](Match& m) { m.stack.frames[0].arena = 3; }), 11, "lists"));
   CHECK(Says(After([](Match& m) { m.stack.building_marks = {1}; }), 11, "builder"));
-  CHECK(Says(After([](Match& m) { m.stack.building = {1, 2}; m.stack.building_marks = {1, 0}; }), 11, "overlap"));
+  CHECK(Says(After([](Match& m) {
+               m.stack.building = {1, 2};
+               m.stack.building_marks = {1, 0};
+             }),
+             11, "overlap"));
   CHECK(Says(After([](Match& m) { m.waiting[0].pc = 2; }), 11, "outside its code"));
   CHECK(Says(After([](Match& m) { m.simultaneous = -1; }), 11, "simultaneous"));
 }

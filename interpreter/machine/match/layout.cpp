@@ -16,7 +16,9 @@ const std::vector<std::int32_t>& ZonesOf(const program::Program& program, OwnerK
 }  // namespace
 
 std::int32_t ZoneDeclaration(const program::Program& program, ZoneId zone, std::int32_t seats) {
-  const auto declared = [&](OwnerKind of, std::int32_t rank) { return ZonesOf(program, of)[static_cast<std::size_t>(rank)]; };
+  const auto declared = [&](OwnerKind of, std::int32_t rank) {
+    return ZonesOf(program, of)[static_cast<std::size_t>(rank)];
+  };
   const std::int32_t table = program.CountOf(OwnerKind::Table);
   if (zone < 0) return -1;
   if (zone < table) return declared(OwnerKind::Table, zone);

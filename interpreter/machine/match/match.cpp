@@ -31,7 +31,8 @@ std::int32_t Destination(World& world, ZoneId to, std::int32_t position) {
 
 void SetFields(const program::Program& program, World& world) {
   const auto seats = static_cast<std::size_t>(world.seats);
-  world.fields.assign(static_cast<std::size_t>(program.table_fields) + seats * static_cast<std::size_t>(program.player_fields) +
+  world.fields.assign(static_cast<std::size_t>(program.table_fields) +
+                          seats * static_cast<std::size_t>(program.player_fields) +
                           world.cards.size() * static_cast<std::size_t>(program.card_fields),
                       0);
   for (const program::Field& field : program.fields) {

@@ -21,58 +21,60 @@ using model::Value;
 using ZoneId = std::int32_t;  // zone instance: see ZoneIndex
 
 struct Card {
-  std::int32_t def = -1;         // Program::cards
+  std::int32_t def = -1;  // Program::cards
   Seat owner = 0;
   Seat controller = 0;
   ZoneId zone = -1;
-  std::int32_t since = 0;        // rises with every move of any card
-  std::int32_t stay = 0;         // how often this card has changed its zone
-  std::uint32_t known = 0;       // bit per seat: knows this card's face although its zone does not show it
+  std::int32_t since = 0;   // rises with every move of any card
+  std::int32_t stay = 0;    // how often this card has changed its zone
+  std::uint32_t known = 0;  // bit per seat: knows this card's face although its zone does not show it
   bool operator==(const Card&) const = default;
 };
 
-// A frozen `modify`. args: kAnyArgument where the modifier does not look. If the query gives a list, the elements of the
-// amount stand behind the arguments and `amount` is their number.
+// A frozen `modify`. args: kAnyArgument where the modifier does not look. If the query gives a list, the elements of
+// the amount stand behind the arguments and `amount` is their number.
 inline constexpr Value kAnyArgument = model::kSkip;
 struct ActiveModifier {
-  std::int32_t timed = -1;       // Program::timed_modifiers
-  CardId source = -1;            // the card whose text made it, or -1
+  std::int32_t timed = -1;  // Program::timed_modifiers
+  CardId source = -1;       // the card whose text made it, or -1
   std::vector<Value> args;
   Value amount = 0;
-  Value end = model::kNone;      // uid of the occurrence, or card
+  Value end = model::kNone;  // uid of the occurrence, or card
   bool operator==(const ActiveModifier&) const = default;
 };
 
 // The position proper: what rules read and write. (Frames are in Stack: a pure question runs on a stack of its own.)
 struct World {
   std::int32_t seats = 0;
-  std::uint32_t out = 0;                     // bit per eliminated seat
+  std::uint32_t out = 0;  // bit per eliminated seat
   std::vector<Card> cards;
-  std::vector<CardId> order;                 // all cards, zone after zone, top or oldest first
-  std::vector<std::int32_t> zone_starts;     // zone instance z holds order[zone_starts[z] .. zone_starts[z + 1])
-  std::vector<Value> fields;                 // table, then players, then cards: see FieldIndex
-  std::vector<ActiveModifier> modifiers;     // oldest first
-  std::int32_t moves = 0;                    // clock of Card::since
+  std::vector<CardId> order;              // all cards, zone after zone, top or oldest first
+  std::vector<std::int32_t> zone_starts;  // zone instance z holds order[zone_starts[z] .. zone_starts[z + 1])
+  std::vector<Value> fields;              // table, then players, then cards: see FieldIndex
+  std::vector<ActiveModifier> modifiers;  // oldest first
+  std::int32_t moves = 0;                 // clock of Card::since
   bool operator==(const World&) const = default;
 
   std::span<const CardId> Zone(ZoneId zone) const {
     return {order.data() + zone_starts[static_cast<std::size_t>(zone)],
-            static_cast<std::size_t>(zone_starts[static_cast<std::size_t>(zone) + 1] - zone_starts[static_cast<std::size_t>(zone)])};
+            static_cast<std::size_t>(zone_starts[static_cast<std::size_t>(zone) + 1] -
+                                     zone_starts[static_cast<std::size_t>(zone)])};
   }
 };
 
 // One kind of frame for everything: a code in progress.
 struct Frame {
   program::CodeId code = -1;
-  std::int32_t pc = 0;           // next instruction, relative to the code
-  std::int32_t base = 0;         // first local in Stack::values
-  std::int32_t arena = 0;        // height of the arena when the frame began
-  std::int32_t uid = 0;          // occurrence this frame is, 0 = none
-  std::int16_t kind = -1;        // program::OccurrenceKind of that occurrence
-  std::int16_t flags = 0;        // vm's own (e.g. event skipped)
-  std::int32_t what = -1;        // index of the event, action or window
-  std::int32_t rule = -1;        // hook, modifier or part that this frame runs, else -1 (with code: identifies it for `does not see itself`)
-  CardId source = -1;            // the card whose text this is, or -1
+  std::int32_t pc = 0;     // next instruction, relative to the code
+  std::int32_t base = 0;   // first local in Stack::values
+  std::int32_t arena = 0;  // height of the arena when the frame began
+  std::int32_t uid = 0;    // occurrence this frame is, 0 = none
+  std::int16_t kind = -1;  // program::OccurrenceKind of that occurrence
+  std::int16_t flags = 0;  // vm's own (e.g. event skipped)
+  std::int32_t what = -1;  // index of the event, action or window
+  // Hook, modifier or part that this frame runs, else -1 (with code: identifies it for `does not see itself`).
+  std::int32_t rule = -1;
+  CardId source = -1;  // the card whose text this is, or -1
   bool operator==(const Frame&) const = default;
 };
 
@@ -81,14 +83,18 @@ struct ListRef {
   std::int32_t offset = 0;
   std::int32_t length = 0;
 };
-inline Value ToValue(ListRef list) { return (static_cast<Value>(list.offset) << 32) | static_cast<std::uint32_t>(list.length); }
-inline ListRef ToList(Value value) { return {static_cast<std::int32_t>(value >> 32), static_cast<std::int32_t>(value & 0xffffffff)}; }
+inline Value ToValue(ListRef list) {
+  return (static_cast<Value>(list.offset) << 32) | static_cast<std::uint32_t>(list.length);
+}
+inline ListRef ToList(Value value) {
+  return {static_cast<std::int32_t>(value >> 32), static_cast<std::int32_t>(value & 0xffffffff)};
+}
 
 struct Stack {
   std::vector<Frame> frames;
-  Values values;                 // locals and operands of all frames
-  Values arena;                  // elements of lists
-  std::vector<Value> building;   // open list builders
+  Values values;                // locals and operands of all frames
+  Values arena;                 // elements of lists
+  std::vector<Value> building;  // open list builders
   std::vector<std::int32_t> building_marks;
   bool operator==(const Stack&) const = default;
 };
@@ -112,8 +118,9 @@ struct Deferred {
   std::int32_t event = -1;
   std::int16_t kind = 0;
   std::int32_t uid = 0;
-  std::vector<Value> args;       // all locals of the event as it ended (`it.x`), then the elements of those that are lists
-  std::vector<Value> heard;      // the hooks fixed when the event began
+  // All locals of the event as it ended (`it.x`), then the elements of those that are lists.
+  std::vector<Value> args;
+  std::vector<Value> heard;  // the hooks fixed when the event began
   bool operator==(const Deferred&) const = default;
 };
 
@@ -132,32 +139,43 @@ struct Match {
   base::Random luck;
   bool explicit_chance = false;  // luck is asked of kChance instead of drawn
   std::int32_t next_uid = 1;
-  std::int32_t simultaneous = 0; // depth of simultaneous blocks
-  std::uint32_t serial = 0;      // decisions so far
-  model::Decision decision;      // open if outcome is Running and serial > 0
+  std::int32_t simultaneous = 0;  // depth of simultaneous blocks
+  std::uint32_t serial = 0;       // decisions so far
+  model::Decision decision;       // open if outcome is Running and serial > 0
   model::Outcome outcome;
   PositionName name;
   bool operator==(const Match&) const = default;
 };
 
 // What a match begins with. Cards are put into `zone` of their owner, or of the table, in the order given, top first.
-struct SetupCard { std::int32_t def = -1; std::int32_t zone = -1; };  // zone declaration, not of a card
-struct SetupOption { std::int32_t field = -1; model::Value value = 0; };  // of Program::fields; its `option` is true
+// Zone declaration, not of a card.
+struct SetupCard {
+  std::int32_t def = -1;
+  std::int32_t zone = -1;
+};
+// Of Program::fields; its `option` is true.
+struct SetupOption {
+  std::int32_t field = -1;
+  model::Value value = 0;
+};
 struct Setup {
   std::int32_t seats = 2;
-  std::vector<std::vector<SetupCard>> decks;   // by seat
-  std::vector<SetupOption> options;            // those not named have their initial value
+  std::vector<std::vector<SetupCard>> decks;  // by seat
+  std::vector<SetupOption> options;           // those not named have their initial value
   std::uint64_t seed = 0;
   bool explicit_chance = false;
 };
 
 // Layout (layout.cpp says how things stand).
-ZoneId ZoneIndex(const program::Program& program, std::int32_t zone, std::int32_t owner_or_none, std::int32_t seats);  // owner: a seat or a card
+// owner: a seat or a card.
+ZoneId ZoneIndex(const program::Program& program, std::int32_t zone, std::int32_t owner_or_none, std::int32_t seats);
 // Whether the instance is one of that declaration: ZoneDeclaration(...) == zone, without finding out which it is.
 bool IsInstanceOf(const program::Program& program, ZoneId instance, std::int32_t zone, std::int32_t seats);
 std::int32_t ZoneDeclaration(const program::Program& program, ZoneId zone, std::int32_t seats);
-Seat ZoneOwner(const program::Program& program, ZoneId zone, std::int32_t seats);  // kNobody for a zone of the table or of a card
-CardId ZoneHolder(const program::Program& program, ZoneId zone, std::int32_t seats);  // the card on which the zone lies, -1 for the others
+// kNobody for a zone of the table or of a card.
+Seat ZoneOwner(const program::Program& program, ZoneId zone, std::int32_t seats);
+// The card on which the zone lies, -1 for the others.
+CardId ZoneHolder(const program::Program& program, ZoneId zone, std::int32_t seats);
 std::int32_t ZoneInstances(const program::Program& program, std::int32_t seats, std::size_t cards);
 ZoneId FirstOnCards(const program::Program& program, std::int32_t seats);  // from there on zones lie on cards
 // Whether `card` is `other`, or lies on it, directly or on cards between them.
@@ -167,8 +185,8 @@ std::size_t FieldIndex(const program::Program& program, const World& world, cons
 // A world with the cards of `setup` in their zones, every field at its initial value, nothing running.
 Match NewMatch(const program::Program& program, const Setup& setup);
 
-// Moves a card; `position` counts from the top (0), -1 = end. Keeps `order`, `since`, `stay` and `known` right: whoever could
-// see the card where it was goes on knowing it; faces shown by the new zone need no memory.
+// Moves a card; `position` counts from the top (0), -1 = end. Keeps `order`, `since`, `stay` and `known` right: whoever
+// could see the card where it was goes on knowing it; faces shown by the new zone need no memory.
 void MoveCard(const program::Program& program, World& world, CardId card, ZoneId to, std::int32_t position);
 // Gives a zone a new order (a permutation of it) and takes away what was known of its cards by memory.
 void Reorder(const program::Program& program, World& world, ZoneId zone, std::span<const CardId> order);
@@ -191,15 +209,19 @@ bool Decode(const program::Program& program, std::string_view bytes, Match& matc
 
 // ---- what is asked with every other instruction: short enough to stand where it is asked
 
-inline std::size_t FieldIndex(const program::Program& program, const World& world, const program::Field& field, Value owner) {
+inline std::size_t FieldIndex(const program::Program& program, const World& world, const program::Field& field,
+                              Value owner) {
   const auto slot = static_cast<std::size_t>(field.slot);
   if (field.of == program::OwnerKind::Table) return slot;
-  const auto table = static_cast<std::size_t>(program.table_fields), player = static_cast<std::size_t>(program.player_fields);
+  const auto table = static_cast<std::size_t>(program.table_fields),
+             player = static_cast<std::size_t>(program.player_fields);
   if (field.of == program::OwnerKind::Player) return table + static_cast<std::size_t>(owner) * player + slot;
-  return table + static_cast<std::size_t>(world.seats) * player + static_cast<std::size_t>(owner) * static_cast<std::size_t>(program.card_fields) + slot;
+  return table + static_cast<std::size_t>(world.seats) * player +
+         static_cast<std::size_t>(owner) * static_cast<std::size_t>(program.card_fields) + slot;
 }
 
-inline ZoneId ZoneIndex(const program::Program& program, std::int32_t zone, std::int32_t owner_or_none, std::int32_t seats) {
+inline ZoneId ZoneIndex(const program::Program& program, std::int32_t zone, std::int32_t owner_or_none,
+                        std::int32_t seats) {
   if (zone < 0 || static_cast<std::size_t>(zone) >= program.zones.size()) return -1;
   const program::Zone& declaration = program.zones[static_cast<std::size_t>(zone)];
   if (declaration.of == program::OwnerKind::Table) return declaration.rank;

@@ -188,10 +188,10 @@ TEST_CASE("knowledge: who saw a face goes on knowing it") {
   CHECK(SeesFace(p, world, 1, 0));
   CHECK(SeesFace(p, world, model::kNobody, 0));
   CHECK(world.cards[0].known == 0);
-  MoveCard(p, world, 0, hand, -1);   // and back into a hand: the other seat still knows
+  MoveCard(p, world, 0, hand, -1);  // and back into a hand: the other seat still knows
   CHECK(SeesFace(p, world, 1, 0));
   CHECK(world.cards[0].known == 2);
-  MoveCard(p, world, 0, pile, -1);   // now both know it from memory
+  MoveCard(p, world, 0, pile, -1);  // now both know it from memory
   CHECK(world.cards[0].known == 3);
   CHECK_FALSE(SeesFace(p, world, model::kNobody, 0));
 

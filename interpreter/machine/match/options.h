@@ -1,6 +1,6 @@
 // Options of a game: what whoever starts it chooses, such as a shorter variant.
-// In: `NAME` and a value in words, as a person types them or a file says them. Out: what a match::Setup takes, or what is
-// wrong. Promises: what SayOption says, ReadOption reads.
+// In: `NAME` and a value in words, as a person types them or a file says them. Out: what a match::Setup takes, or what
+// is wrong. Promises: what SayOption says, ReadOption reads.
 #pragma once
 
 #include <optional>

@@ -62,7 +62,9 @@ TEST_CASE("options: a new match has what was chosen, and else what the rules say
   Setup setup = TwoSeats();
   setup.options = {*ReadOption(p, "round=7").option, *ReadOption(p, "quick").option};
   const Match match = NewMatch(p, setup);
-  const auto value = [&](std::size_t field) { return match.world.fields[FieldIndex(p, match.world, p.fields[field], 0)]; };
+  const auto value = [&](std::size_t field) {
+    return match.world.fields[FieldIndex(p, match.world, p.fields[field], 0)];
+  };
   CHECK(value(0) == 7);
   CHECK(value(p.fields.size() - 2) == 1);
   CHECK(value(p.fields.size() - 1) == p.fields.back().initial);

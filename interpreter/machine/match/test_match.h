@@ -30,7 +30,8 @@ inline program::Program WithZonesOnCards() {
 }
 inline constexpr std::int32_t kOnCards = kCellar + 1, kSecondTable = kCellar + 2, kAlsoOnCards = kCellar + 3;
 
-// Seat 0: pile 0..3 (red, blue, green, hammer), hand 4, 5 (red, hammer). Seat 1: pile 6, 7 (blue, green), hand 8 (blue), cellar 9, 10 (red, green).
+// Seat 0: pile 0..3 (red, blue, green, hammer), hand 4, 5 (red, hammer). Seat 1: pile 6, 7 (blue, green), hand 8
+// (blue), cellar 9, 10 (red, green).
 inline Setup TwoSeats() {
   Setup setup;
   setup.seats = 2;

@@ -1,7 +1,7 @@
 // In: numbers. Out: Values, a stack of them in one piece of memory. Promises: what it has in common with a
 // std::vector<Value> does the same; equal if the numbers below the ends are equal.
-// Why not a vector: the machine keeps the end in a register while a frame runs, writes behind it, and says at last where
-// it is (EndAt). A vector would write all that once more.
+// Why not a vector: the machine keeps the end in a register while a frame runs, writes behind it, and says at last
+// where it is (EndAt). A vector would write all that once more.
 #pragma once
 
 #include <algorithm>

@@ -12,14 +12,15 @@ namespace cardinal::model {
 // Every value of the language at run time: a whole number, yes/no (1/0), the position of an enum value, a seat, a card,
 // a name (index of an interned string), an occurrence (its uid, from 1), or a list (see match::ListRef).
 using Value = std::int64_t;
-inline constexpr Value kNone = std::numeric_limits<Value>::min();      // the language's `none`
-inline constexpr Value kSkip = std::numeric_limits<Value>::min() + 1;  // returned by a rule that does not apply; never seen by rules
+inline constexpr Value kNone = std::numeric_limits<Value>::min();  // the language's `none`
+// Returned by a rule that does not apply; never seen by rules.
+inline constexpr Value kSkip = std::numeric_limits<Value>::min() + 1;
 
-using Seat = std::int32_t;                   // 0 .. players-1
+using Seat = std::int32_t;  // 0 .. players-1
 inline constexpr Seat kNobody = -1;
-inline constexpr Seat kChance = -2;          // luck, when chance is explicit (Setup::explicit_chance)
-using CardId = std::int32_t;                 // one physical card of a match
-using SiteId = std::int32_t;                 // one place in the rules: see program::Site
+inline constexpr Seat kChance = -2;  // luck, when chance is explicit (Setup::explicit_chance)
+using CardId = std::int32_t;         // one physical card of a match
+using SiteId = std::int32_t;         // one place in the rules: see program::Site
 
 enum class OptionKind : std::uint8_t {
   Pass,    // let the window's next player act
@@ -48,45 +49,56 @@ enum class DecisionKind : std::uint8_t { Act, One, Many, Number, YesNo, Menu, Ar
 
 // The one place where the machine stops: who is asked what, and every legal answer. Sets are picked one by one
 // (`Many`, `Arrange`): each answer adds to `picked` until `Done` or the maximum.
-inline constexpr std::int32_t kAsManyAsOneLikes = INT32_MAX;  // Decision::max where what there is shall not be told by the end of the asking
+// Decision::max where what there is shall not be told by the end of the asking.
+inline constexpr std::int32_t kAsManyAsOneLikes = INT32_MAX;
 
 struct Decision {
-  std::uint32_t serial = 0;                  // counts the decisions of a match, from 1
+  std::uint32_t serial = 0;  // counts the decisions of a match, from 1
   Seat seat = kNobody;
   DecisionKind kind = DecisionKind::One;
-  std::int32_t choice = -1;                  // index into Program::choices (prompt), or -1
-  std::int32_t window = -1;                  // Act: index into Program::windows
-  std::int32_t zone = -1;                    // Shuffle: zone instance
-  SiteId site = -1;                          // where the rules ask, with clauses
-  std::int32_t min = 0, max = 0;             // Many: how many may be picked in all
-  std::vector<Option> options;               // never empty
+  std::int32_t choice = -1;       // index into Program::choices (prompt), or -1
+  std::int32_t window = -1;       // Act: index into Program::windows
+  std::int32_t zone = -1;         // Shuffle: zone instance
+  SiteId site = -1;               // where the rules ask, with clauses
+  std::int32_t min = 0, max = 0;  // Many: how many may be picked in all
+  std::vector<Option> options;    // never empty
   std::vector<Value> picked;
   bool operator==(const Decision&) const = default;
 };
 
 struct Answer {
-  std::int32_t option = 0;                   // index into Decision::options
-  std::uint32_t serial = 0;                  // the decision it answers; 0 = whichever is open
-  std::vector<CardId> order;                 // Shuffle only: the wanted order, top first (a permutation of the zone); empty = keep
+  std::int32_t option = 0;   // index into Decision::options
+  std::uint32_t serial = 0;  // the decision it answers; 0 = whichever is open
+  // Shuffle only: the wanted order, top first (a permutation of the zone); empty = keep.
+  std::vector<CardId> order;
 };
 
 enum class OutcomeKind : std::uint8_t { Running, Won, Drawn };
 struct Outcome {
   OutcomeKind kind = OutcomeKind::Running;
   Seat winner = kNobody;
-  SiteId site = -1;                          // the rule that ended the game
+  SiteId site = -1;  // the rule that ended the game
   bool operator==(const Outcome&) const = default;
 };
 
 // What rules can do wrong. A fault ends a step and leaves the match as it was before.
 enum class FaultKind : std::uint8_t {
-  StepBudget, FrameDepth, Overflow, DivisionByZero, ListTooLong, ZoneFull, OnItself, TooManyOptions, MissingValue, Internal,
+  StepBudget,
+  FrameDepth,
+  Overflow,
+  DivisionByZero,
+  ListTooLong,
+  ZoneFull,
+  OnItself,
+  TooManyOptions,
+  MissingValue,
+  Internal,
 };
 struct Fault {
   FaultKind kind = FaultKind::Internal;
   SiteId site = -1;
-  std::string message;                       // with the operands; lower case, no period
-  std::vector<SiteId> chain;                 // the calls that led there, innermost first
+  std::string message;        // with the operands; lower case, no period
+  std::vector<SiteId> chain;  // the calls that led there, innermost first
 };
 
 }  // namespace cardinal::model

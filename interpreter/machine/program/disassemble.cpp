@@ -33,7 +33,9 @@ std::string Occurrence(const Program& program, const Instr& instr) {
 
 std::string CardInfo(std::int16_t kind) {
   constexpr std::array<std::string_view, 6> kNames = {"owner", "controller", "name", "since", "zone", "holder"};
-  return kind >= 0 && static_cast<std::size_t>(kind) < kNames.size() ? std::string(kNames[static_cast<std::size_t>(kind)]) : "?";
+  return kind >= 0 && static_cast<std::size_t>(kind) < kNames.size()
+             ? std::string(kNames[static_cast<std::size_t>(kind)])
+             : "?";
 }
 
 std::string PlaceName(std::int16_t place) {
@@ -130,7 +132,8 @@ std::string SourcePlace(const Program& program, SiteId id) {
   if (id < 0 || static_cast<std::size_t>(id) >= program.sites.size()) return "";
   const Site& site = program.sites[static_cast<std::size_t>(id)];
   if (site.file < 0 || static_cast<std::size_t>(site.file) >= program.files.size()) return "";
-  return program.files[static_cast<std::size_t>(site.file)].path + ":" + std::to_string(site.line) + ":" + std::to_string(site.column);
+  return program.files[static_cast<std::size_t>(site.file)].path + ":" + std::to_string(site.line) + ":" +
+         std::to_string(site.column);
 }
 
 void PadTo(std::string& line, std::size_t width) {
@@ -160,8 +163,8 @@ std::string Line(const Program& program, std::int32_t position, std::size_t inde
 std::string Disassemble(const Program& program, CodeId id) {
   if (id < 0 || static_cast<std::size_t>(id) >= program.codes.size()) return "";
   const Code& code = program.codes[static_cast<std::size_t>(id)];
-  std::string text = code.name + " (" + std::to_string(code.params) + " parameters, " + std::to_string(code.locals) + " locals, stack " +
-                     std::to_string(code.max_stack) + ")\n";
+  std::string text = code.name + " (" + std::to_string(code.params) + " parameters, " + std::to_string(code.locals) +
+                     " locals, stack " + std::to_string(code.max_stack) + ")\n";
   for (std::int32_t i = 0; i < code.count; ++i) text += Line(program, i, static_cast<std::size_t>(code.first + i));
   return text;
 }

@@ -45,8 +45,7 @@ void Fields(A& a, T& x) {
 
 template <class A, Is<Code> T>
 void Fields(A& a, T& x) {
-  All(a, x, x.name, x.first, x.count, x.params, x.locals, x.max_stack, x.list_locals,
-      x.occurrence_locals);
+  All(a, x, x.name, x.first, x.count, x.params, x.locals, x.max_stack, x.list_locals, x.occurrence_locals);
 }
 
 template <class A, Is<Site> T>

@@ -52,7 +52,8 @@ class Threads {
     std::array<Value, kMostPushed> pushed{};
     std::size_t height = 0;
     for (std::int16_t saved = 1; saved <= kMostThreaded; ++saved) {
-      if (position == code_.count || IsBorder(position)) break;  // behind the end nothing runs: what leads there does not
+      // Behind the end nothing runs: what leads there does not.
+      if (position == code_.count || IsBorder(position)) break;
       const Instr& in = IsIdle(position) ? kIdle : Plain(position);
       switch (in.op) {
         case Op::Here: ++position; break;

@@ -20,7 +20,9 @@ struct Known {
 
 Known Scalar(Value value) { return {Known::Kind::Scalar, value, {}}; }
 Known List(std::vector<Value> list) { return {Known::Kind::List, 0, std::move(list)}; }
-bool Has(const std::vector<Value>& list, Value value) { return std::find(list.begin(), list.end(), value) != list.end(); }
+bool Has(const std::vector<Value>& list, Value value) {
+  return std::find(list.begin(), list.end(), value) != list.end();
+}
 
 // Runs a code for any card of one definition, and gives up before anything that depends on more than what is printed:
 // so it never passes over an instruction that could fail.
@@ -36,6 +38,7 @@ class Foresight {
     std::vector<Known> stack;
     for (std::int32_t pc = 0; ++steps_ <= kFarthest;) {
       const Instr& in = program_.instructions[static_cast<std::size_t>(code.first + pc++)];
+      // clang-format off
       switch (in.op) {
         case Op::Load: stack.push_back(locals[static_cast<std::size_t>(in.b)]); break;
         case Op::Store: locals[static_cast<std::size_t>(in.b)] = Pop(stack); break;
@@ -51,6 +54,7 @@ class Foresight {
         default:
           if (!Step(in, stack)) return std::nullopt;
       }
+      // clang-format on
     }
     return std::nullopt;
   }
@@ -63,6 +67,7 @@ class Foresight {
   }
 
   bool Step(const Instr& in, std::vector<Known>& stack) {
+    // clang-format off
     switch (in.op) {
       case Op::Push: stack.push_back(Scalar(in.b)); return true;
       case Op::PushConst: stack.push_back(Scalar(program_.constants[static_cast<std::size_t>(in.b)])); return true;
@@ -72,7 +77,8 @@ class Foresight {
       case Op::Attribute: case Op::CardInfo: case Op::HasPart: case Op::IsCardType: return OfCard(in, stack.back());
       case Op::Not: case Op::IsNone: return OfScalar(in.op, stack.back());
       case Op::ListCount: case Op::ListFirst: case Op::ListLast: return OfList(in.op, stack.back());
-      case Op::Eq: case Op::Ne: case Op::Lt: case Op::Le: case Op::Gt: case Op::Ge: case Op::ListHas: case Op::ListMeets: {
+      case Op::Eq: case Op::Ne: case Op::Lt: case Op::Le: case Op::Gt: case Op::Ge: case Op::ListHas:
+      case Op::ListMeets: {
         const Known y = Pop(stack);
         return OfTwo(in.op, stack.back(), y);
       }
@@ -80,6 +86,7 @@ class Foresight {
       case Op::ApplyModifiers: return !modified_[static_cast<std::size_t>(in.b)];
       default: return false;
     }
+    // clang-format on
   }
 
   bool OfCard(const Instr& in, Known& top) const {
@@ -162,7 +169,8 @@ std::vector<bool> Modified(const Program& program) {
   return modified;
 }
 
-bool Never(const Program& program, const std::vector<bool>& modified, const ActionVariant& variant, const CardDef& card) {
+bool Never(const Program& program, const std::vector<bool>& modified, const ActionVariant& variant,
+           const CardDef& card) {
   if (variant.offer < 0) return false;
   const Known you, me{Known::Kind::Card, 0, {}}, window;
   const std::optional<Known> answer = Foresight(program, modified, card).Run(variant.offer, {you, me, window});

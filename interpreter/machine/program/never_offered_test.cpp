@@ -10,8 +10,8 @@ namespace {
 using Never = std::vector<std::uint8_t>;
 using test::AddCode;
 
-// Which of the four things, worth 1 to 4, can never be offered an action that begins with `conditions`, and goes on with
-// something that nobody knows before the game. A jump to 100 is one to where the answer is no.
+// Which of the four things, worth 1 to 4, can never be offered an action that begins with `conditions`, and goes on
+// with something that nobody knows before the game. A jump to 100 is one to where the answer is no.
 Never NeverOffered(std::vector<Instr> conditions, const std::function<void(Program&)>& change = nullptr) {
   Program p = test::MakeProgram();
   if (change) change(p);
@@ -22,7 +22,8 @@ Never NeverOffered(std::vector<Instr> conditions, const std::function<void(Progr
   conditions.insert(conditions.end(), {{Op::Push, 0, 0}, {Op::Return, 0, 0}});
   Action& action = p.actions[0];
   action.card_type = 0;
-  action.variants = {{-1, AddCode(p, "offer", 3, 12, conditions), AddCode(p, "run", 3, 3, {{Op::Push, 0, 0}, {Op::Return, 0, 0}}), -1}};
+  action.variants = {{-1, AddCode(p, "offer", 3, 12, conditions),
+                      AddCode(p, "run", 3, 3, {{Op::Push, 0, 0}, {Op::Return, 0, 0}}), -1}};
   action.variant_of = {0, 0, 0, 0};
   REQUIRE(Verify(p) == "");
   return p.actions[0].never;
@@ -33,10 +34,14 @@ constexpr Instr kMe{Op::Load, 0, 1}, kOrNo{Op::JumpIfNo, 0, 100};
 TEST_CASE("program: what is printed on a card rules an action out") {
   CHECK(NeverOffered({kMe, {Op::Attribute, 0, 0}, {Op::Push, 0, 3}, {Op::Ge, 0, 0}, kOrNo}) == Never{1, 1, 0, 0});
   CHECK(NeverOffered({kMe, {Op::IsCardType, 0, 1}, kOrNo}) == Never{1, 1, 1, 0});
-  CHECK(NeverOffered({kMe, {Op::CardInfo, static_cast<std::int16_t>(CardInfoKind::Name), 0}, {Op::Push, 0, 2}, {Op::Ne, 0, 0}, kOrNo}) ==
-        Never{0, 0, 1, 0});
+  CHECK(NeverOffered({kMe,
+                      {Op::CardInfo, static_cast<std::int16_t>(CardInfoKind::Name), 0},
+                      {Op::Push, 0, 2},
+                      {Op::Ne, 0, 0},
+                      kOrNo}) == Never{0, 0, 1, 0});
   CHECK(NeverOffered({kMe, {Op::HasPart, 0, 0}, {Op::Not, 0, 0}, kOrNo}) == Never{1, 1, 1, 1});
-  CHECK(NeverOffered({kMe, {Op::Attribute, 0, 0}, {Op::PushList, 0, 0}, {Op::ListHas, 0, 0}, kOrNo}) == Never{0, 0, 0, 1});
+  CHECK(NeverOffered({kMe, {Op::Attribute, 0, 0}, {Op::PushList, 0, 0}, {Op::ListHas, 0, 0}, kOrNo}) ==
+        Never{0, 0, 0, 1});
   CHECK(NeverOffered({kMe, {Op::IsNone, 0, 0}, {Op::JumpIfYes, 0, 100}}) == Never{0, 0, 0, 0});
 }
 
@@ -53,7 +58,8 @@ TEST_CASE("program: a query that nothing modifies is read as printed, and any ot
 }
 
 TEST_CASE("program: nothing is known behind what only a game can say, nor of what goes round in circles") {
-  const std::vector<Instr> hand{{Op::Load, 0, 0}, {Op::ZoneCount, 0, test::kHand}, {Op::Push, 0, 0}, {Op::Gt, 0, 0}, kOrNo};
+  const std::vector<Instr> hand{
+      {Op::Load, 0, 0}, {Op::ZoneCount, 0, test::kHand}, {Op::Push, 0, 0}, {Op::Gt, 0, 0}, kOrNo};
   std::vector<Instr> late = hand;
   late.insert(late.end(), {kMe, {Op::IsCardType, 0, 1}, kOrNo});
   CHECK(NeverOffered(late) == Never{0, 0, 0, 0});

@@ -1,14 +1,15 @@
 // In: (built by lower). Out: Program, the immutable rules of one game: tables and code, shared by all its matches.
 // Promises: every id stored in a table or an instruction is valid, and every code keeps its stack height (Verify).
 // Conventions for the locals with which a code starts (its parameters, pushed by the caller in this order):
-//   query         its arguments
-//   event, window its arguments (then its states; for a window see Window)
-//   part          me, then its arguments
-//   modifier      the query's arguments, me (none in a ruleset), you (controller of me, or none); returns the amount, or kSkip
-//   hook          the event's arguments, me (or none), you (or none), uid of the hooked occurrence; returns kSkip if its `if` says no
-//   works         me, you; returns yes/no
-//   offer, run    you, me (or none), uid of the window
-//   deck rule     nothing
+//   query          its arguments
+//   event, window  its arguments (then its states; for a window see Window)
+//   part           me, then its arguments
+//   modifier       the query's arguments, me (none in a ruleset), you (controller of me, or none)
+//   hook           the event's arguments, me (or none), you (or none), uid of the hooked occurrence
+//   works          me, you; returns yes/no
+//   offer, run     you, me (or none), uid of the window
+//   deck rule      nothing
+// A modifier returns the amount, or kSkip if it does not apply; a hook returns kSkip if its `if` says no.
 #pragma once
 
 #include <array>
@@ -47,23 +48,24 @@ enum class OccurrenceKind : std::int16_t { Event, Action, Window };
 
 // A run of instructions. `sites[i]` of the program tells where instruction i comes from.
 struct Code {
-  std::string name;                  // for people: "query attack", "card Emberling, after_elements"
-  std::int32_t first = 0;            // into Program::instructions
+  std::string name;        // for people: "query attack", "card Emberling, after_elements"
+  std::int32_t first = 0;  // into Program::instructions
   std::int32_t count = 0;
-  std::int32_t params = 0;           // locals that the caller pushes
-  std::int32_t locals = 0;           // all locals, parameters included
-  std::int32_t max_stack = 0;        // height above the locals, set by Verify
-  std::vector<std::int32_t> list_locals;  // locals that may hold a list (they are copied when a waiting action is put aside)
+  std::int32_t params = 0;     // locals that the caller pushes
+  std::int32_t locals = 0;     // all locals, parameters included
+  std::int32_t max_stack = 0;  // height above the locals, set by Verify
+  // Locals that may hold a list (they are copied when a waiting action is put aside).
+  std::vector<std::int32_t> list_locals;
   std::vector<std::int32_t> occurrence_locals;  // locals that hold the uid of an occurrence, or a list of them
 };
-using CodeId = std::int32_t;         // -1 = none
+using CodeId = std::int32_t;  // -1 = none
 
 // One place in the rules with the clauses that it and its surroundings cite.
 struct Site {
-  std::int32_t file = -1;            // index into Program::files
-  std::int32_t begin = 0, end = 0;   // bytes
+  std::int32_t file = -1;           // index into Program::files
+  std::int32_t begin = 0, end = 0;  // bytes
   std::int32_t line = 0, column = 0;
-  std::vector<std::int32_t> clauses; // indexes into Program::clauses, without doubles
+  std::vector<std::int32_t> clauses;  // indexes into Program::clauses, without doubles
 };
 
 // A place where the rules decide between yes and no. The instruction that decides finds the answer on top of the stack.
@@ -81,21 +83,46 @@ enum class TestKind : std::uint8_t {
 };
 struct Test {
   TestKind kind = TestKind::If;
-  SiteId site = -1;            // the condition, with the clauses of what it decides about
-  std::int32_t element = -1;   // Where: local of the frame
+  SiteId site = -1;           // the condition, with the clauses of what it decides about
+  std::int32_t element = -1;  // Where: local of the frame
 };
 
-enum class TypeKind : std::uint8_t { Void, Int, Bool, Name, Enum, Player, Table, Card, Event, Action, Window, List, Zone, Error };
-// What kind of value stands somewhere, as far as showing it needs: for a list, `element` and `id` describe the elements.
+enum class TypeKind : std::uint8_t {
+  Void,
+  Int,
+  Bool,
+  Name,
+  Enum,
+  Player,
+  Table,
+  Card,
+  Event,
+  Action,
+  Window,
+  List,
+  Zone,
+  Error
+};
+// What kind of value stands somewhere, as far as showing it needs: for a list, `element` and `id` describe the
+// elements.
 struct TypeTag {
   TypeKind kind = TypeKind::Void;
   TypeKind element = TypeKind::Void;
-  std::int32_t id = -1;              // enum, card type, event ...
+  std::int32_t id = -1;  // enum, card type, event ...
   bool optional = false;
 };
 
-struct Enum { std::string name; std::vector<std::string> values; };
-struct Relation { std::string name; std::int32_t from = -1, to = -1; std::vector<std::uint8_t> holds; std::vector<SiteId> sites; };  // holds[x * |to| + y]; sites: which link says so, -1 = none
+struct Enum {
+  std::string name;
+  std::vector<std::string> values;
+};
+// holds[x * |to| + y]; sites: which link says so, -1 = none.
+struct Relation {
+  std::string name;
+  std::int32_t from = -1, to = -1;
+  std::vector<std::uint8_t> holds;
+  std::vector<SiteId> sites;
+};
 
 enum class OwnerKind : std::uint8_t { Table, Player, Card };
 enum class Seen : std::uint8_t { All, Owner, Nobody };
@@ -104,13 +131,13 @@ struct Zone {
   OwnerKind of = OwnerKind::Player;
   bool ordered = false;
   Seen seen = Seen::All;
-  std::int32_t capacity = -1;        // -1: none
-  std::int32_t holds = -1;           // card type, -1: any
+  std::int32_t capacity = -1;  // -1: none
+  std::int32_t holds = -1;     // card type, -1: any
   SiteId site = -1;
-  std::int32_t card_type = -1;       // of a card: on cards of which type, -1: any
-  std::int32_t rank = 0;             // among the zones of its kind of owner, set by Verify
+  std::int32_t card_type = -1;  // of a card: on cards of which type, -1: any
+  std::int32_t rank = 0;        // among the zones of its kind of owner, set by Verify
 };
-struct Field {                       // a `state` of a player, a card or the table; dense slots per owner kind
+struct Field {  // a `state` of a player, a card or the table; dense slots per owner kind
   std::string name;
   OwnerKind of = OwnerKind::Table;
   std::int32_t slot = 0;
@@ -118,49 +145,66 @@ struct Field {                       // a `state` of a player, a card or the tab
   Value initial = 0;
   Value min = INT64_MIN + 2, max = INT64_MAX;
   std::int32_t card_type = -1;
-  bool option = false;               // of the game, chosen before it begins (match::Setup::options)
+  bool option = false;  // of the game, chosen before it begins (match::Setup::options)
 };
-struct Attribute { std::string name; TypeTag type; std::int32_t card_type = -1; std::int32_t query = -1; };
+struct Attribute {
+  std::string name;
+  TypeTag type;
+  std::int32_t card_type = -1;
+  std::int32_t query = -1;
+};
 
 // When the rules of a card are on: it lies in one of the zones, and `code` (if any) says yes.
 struct Works {
-  std::uint64_t zones = 0;           // bit per zone declaration
+  std::uint64_t zones = 0;  // bit per zone declaration
   CodeId code = -1;
 };
 struct CardType {
   std::string name;
   std::int32_t parent = -1;
-  std::uint64_t is = 0;              // bit of itself and of every type above it
+  std::uint64_t is = 0;  // bit of itself and of every type above it
 };
 struct CardDef {
   std::string name;
-  std::int32_t name_id = -1;         // index into strings
+  std::int32_t name_id = -1;  // index into strings
   std::int32_t type = -1;
-  std::vector<Value> attributes;     // by attribute slot; kNone where the type has no such attribute; lists: index into Program::lists
-  std::vector<CodeId> parts;         // by part; -1: none, or its code is that of the action which uses it
+  // By attribute slot; kNone where the type has no such attribute; lists: index into Program::lists.
+  std::vector<Value> attributes;
+  std::vector<CodeId> parts;           // by part; -1: none, or its code is that of the action which uses it
   std::vector<std::uint8_t> supplies;  // by part: 1 if the card, or its type for all cards, has a text for it
-  std::string text;                  // as printed
-  std::vector<std::string> names;    // by language; missing or empty: as in the rules
-  std::vector<std::string> texts;    // by language, likewise
-  std::string set;                   // name of the set, or empty
-  std::uint64_t content_hash = 0;    // of its declaration as written: equal hashes, equal cards
+  std::string text;                    // as printed
+  std::vector<std::string> names;      // by language; missing or empty: as in the rules
+  std::vector<std::string> texts;      // by language, likewise
+  std::string set;                     // name of the set, or empty
+  std::uint64_t content_hash = 0;      // of its declaration as written: equal hashes, equal cards
   SiteId site = -1;
 };
-struct Part { std::string name; std::int32_t card_type = -1; std::int32_t params = 0; CodeId fallback = -1; };
+struct Part {
+  std::string name;
+  std::int32_t card_type = -1;
+  std::int32_t params = 0;
+  CodeId fallback = -1;
+};
 
-struct Param { std::string name; TypeTag type; };
+struct Param {
+  std::string name;
+  TypeTag type;
+};
 
 enum class ModifierOp : std::uint8_t { To, By, AtLeast, AtMost, Allow, Forbid, With, Without };
 enum class PatternKind : std::uint8_t { Any, Me, You, CardType, Constant };
-struct Pattern { PatternKind kind = PatternKind::Any; Value value = 0; };
+struct Pattern {
+  PatternKind kind = PatternKind::Any;
+  Value value = 0;
+};
 
 // A declared modifier: live, asked anew each time. card = -1: of the ruleset.
 struct Modifier {
   std::int32_t query = -1;
   ModifierOp op = ModifierOp::By;
-  std::int32_t card = -1;            // card definition that prints it
-  std::int32_t works = -1;           // into Program::works; -1 for the ruleset's
-  std::vector<Pattern> patterns;     // one for each argument of the query
+  std::int32_t card = -1;         // card definition that prints it
+  std::int32_t works = -1;        // into Program::works; -1 for the ruleset's
+  std::vector<Pattern> patterns;  // one for each argument of the query
   CodeId code = -1;
   SiteId site = -1;
 };
@@ -169,7 +213,7 @@ enum class EndKind : std::uint8_t { Forever, EndOfOccurrence, CardLeaves };
 struct TimedModifier {
   std::int32_t query = -1;
   ModifierOp op = ModifierOp::By;
-  std::vector<std::uint8_t> wild;    // for each argument of the query: 1 = any, 0 = popped from the stack
+  std::vector<std::uint8_t> wild;  // for each argument of the query: 1 = any, 0 = popped from the stack
   EndKind end = EndKind::Forever;
   SiteId site = -1;
 };
@@ -179,11 +223,11 @@ struct Query {
   std::vector<Param> params;
   TypeTag result;
   CodeId code = -1;
-  bool goal = false;                 // what the greedy player maximises (parameter: the player)
+  bool goal = false;                    // what the greedy player maximises (parameter: the player)
   std::vector<std::int32_t> modifiers;  // into Program::modifiers, ruleset before cards, in textual order
-  bool remembered = false;           // its answers may be kept until something that it reads changes; set by Verify
-  std::vector<std::uint64_t> asks;   // bit per query: whose modifiers may run while this is answered; set by Verify
-  std::int32_t permission_of = -1;   // this is `can E`: the event (or action, with `permission_kind`)
+  bool remembered = false;              // its answers may be kept until something that it reads changes; set by Verify
+  std::vector<std::uint64_t> asks;      // bit per query: whose modifiers may run while this is answered; set by Verify
+  std::int32_t permission_of = -1;      // this is `can E`: the event (or action, with `permission_kind`)
   OccurrenceKind permission_kind = OccurrenceKind::Event;
   SiteId site = -1;
 };
@@ -191,22 +235,22 @@ struct Query {
 enum class HookKind : std::uint8_t { Before, After, Instead };
 struct Hook {
   HookKind kind = HookKind::After;
-  std::int32_t card = -1;            // card definition, -1: ruleset
+  std::int32_t card = -1;  // card definition, -1: ruleset
   std::int32_t works = -1;
   std::vector<Pattern> patterns;
   CodeId code = -1;
   SiteId site = -1;
 };
-struct Occurring {                   // what events, actions and windows have in common
+struct Occurring {                                   // what events, actions and windows have in common
   std::vector<std::int32_t> before, after, instead;  // into Program::hooks, ruleset before cards, in textual order
 };
 struct Event : Occurring {
   std::string name;
-  std::string word;                  // event, turn, round, phase, step
-  bool start = false;                // scenarios may begin here
+  std::string word;    // event, turn, round, phase, step
+  bool start = false;  // scenarios may begin here
   std::vector<Param> params;
   CodeId code = -1;
-  std::vector<CodeId> defaults;      // of the parameters; -1: must be given
+  std::vector<CodeId> defaults;  // of the parameters; -1: must be given
   SiteId site = -1;
 };
 
@@ -216,53 +260,72 @@ struct Window {
   std::string name;
   std::vector<Param> params;
   CodeId code = -1;
-  bool waits = false;                // has `next`
+  bool waits = false;  // has `next`
   std::vector<std::int32_t> actions;
   SiteId site = -1;
 };
-struct ActionVariant { std::int32_t card = -1; CodeId offer = -1; CodeId run = -1; CodeId cancelled = -1; };
-struct Action : Occurring {          // its hooks have the arguments: me (card or none), you
+struct ActionVariant {
+  std::int32_t card = -1;
+  CodeId offer = -1;
+  CodeId run = -1;
+  CodeId cancelled = -1;
+};
+struct Action : Occurring {  // its hooks have the arguments: me (card or none), you
   std::string name;
-  std::int32_t card_type = -1;       // `of T`; -1: not of a card
-  std::int32_t your_zone = -1;       // candidates lie in this zone of the one who acts; -1: anywhere
+  std::int32_t card_type = -1;  // `of T`; -1: not of a card
+  std::int32_t your_zone = -1;  // candidates lie in this zone of the one who acts; -1: anywhere
   bool direct = false;
-  std::vector<ActionVariant> variants;        // one for each card definition of its type, or one with card -1
-  std::vector<std::int32_t> variant_of;       // by card definition: index into variants, -1: not its action
-  std::vector<std::uint8_t> never;            // by card definition: 1 if what is printed rules it out; set by Verify
+  std::vector<ActionVariant> variants;   // one for each card definition of its type, or one with card -1
+  std::vector<std::int32_t> variant_of;  // by card definition: index into variants, -1: not its action
+  std::vector<std::uint8_t> never;       // by card definition: 1 if what is printed rules it out; set by Verify
   std::int32_t can_query = -1;
   SiteId site = -1;
 };
 
 struct Choice {
-  std::string prompt;                // as written, or empty
-  bool optional = false;             // maybe one
+  std::string prompt;     // as written, or empty
+  bool optional = false;  // maybe one
   bool by_chance = false;
-  bool announced = false;            // made while an action is announced: others see nothing of it before it is complete
-  bool asks_anyway = false;          // of cards that others do not see, and may be declined: asked though there is none
-  std::string name;                  // of the variable, for scripting draws by name
-  TypeTag element;                   // of the options
-  std::vector<std::string> menu;     // labels
+  // Made while an action is announced: others see nothing of it before it is complete.
+  bool announced = false;
+  bool asks_anyway = false;       // of cards that others do not see, and may be declined: asked though there is none
+  std::string name;               // of the variable, for scripting draws by name
+  TypeTag element;                // of the options
+  std::vector<std::string> menu;  // labels
   SiteId site = -1;
 };
 
-// A sentence with holes. pieces[i] is told before value i; the last piece after the last value. `source` is the whole with
-// its holes by name, "{c.owner} wins"; a brace or backslash that is none has a backslash before it.
-struct Template { std::string source; std::vector<std::string> pieces; std::vector<TypeTag> values; SiteId site = -1; };
+// A sentence with holes. pieces[i] is told before value i; the last piece after the last value. `source` is the whole
+// with its holes by name, "{c.owner} wins"; a brace or backslash that is none has a backslash before it.
+struct Template {
+  std::string source;
+  std::vector<std::string> pieces;
+  std::vector<TypeTag> values;
+  SiteId site = -1;
+};
 
-// A language in which a game can be read: its words and sentences by what they are in the language of the rules, which is
-// the first and has none. Names are there as words ("draw two"), sentences like Template::source.
-struct Language { std::string code; std::map<std::string, std::string, std::less<>> texts; };
+// A language in which a game can be read: its words and sentences by what they are in the language of the rules, which
+// is the first and has none. Names are there as words ("draw two"), sentences like Template::source.
+struct Language {
+  std::string code;
+  std::map<std::string, std::string, std::less<>> texts;
+};
 
-struct DeckRule { std::string message; CodeId code = -1; CodeId culprits = -1; SiteId site = -1; };
+struct DeckRule {
+  std::string message;
+  CodeId code = -1;
+  CodeId culprits = -1;
+  SiteId site = -1;
+};
 
 struct SourceName {
   std::string path;
-  std::uint64_t content_hash = 0;    // of its bytes
+  std::uint64_t content_hash = 0;  // of its bytes
 };
 
 // A clause as it is cited in a file: `@AB-001`.
 struct Citation {
-  std::int32_t clause = -1;          // into Program::clauses
+  std::int32_t clause = -1;  // into Program::clauses
   std::int32_t file = -1;
   std::int32_t line = 0;
   auto operator<=>(const Citation&) const = default;
@@ -270,25 +333,28 @@ struct Citation {
 
 // What Verify makes of a program for the machine alone. It is in no image.
 struct Prepared {
-  // The instructions once more; where several in a row are common, the first of them is one that does the work of all. The
-  // others still stand behind it: a jump may lead to them, and they hold the operands. What does nothing in this program
-  // (hooks of an event that nobody hears) is Here. Jumps lead where they end at last; `a` is the number of instructions that
-  // are passed over so.
+  // The instructions once more; where several in a row are common, the first of them is one that does the work of all.
+  // The others still stand behind it: a jump may lead to them, and they hold the operands. What does nothing in this
+  // program (hooks of an event that nobody hears) is Here. Jumps lead where they end at last; `a` is the number of
+  // instructions that are passed over so.
   std::vector<Instr> instructions;
 
-  // What the machine asks of a code whenever a frame of it begins, and of a query whenever it is called: close together.
-  struct Start { std::int32_t first = 0, params = 0, locals = 0, room = 0; };  // room: operands above the locals, at most
-  std::vector<Start> starts;         // by code
+  // What the machine asks of a code whenever a frame of it begins, and of a query whenever it is called: close
+  // together. room: operands above the locals, at most.
+  struct Start {
+    std::int32_t first = 0, params = 0, locals = 0, room = 0;
+  };
+  std::vector<Start> starts;  // by code
   struct Call {
     CodeId code = -1;
     std::int16_t params = 0;
     bool remembered = false, list = false;
-    bool simple = false;              // it only looks at things: no frame is needed for it (simple.cpp)
+    bool simple = false;  // it only looks at things: no frame is needed for it (simple.cpp)
   };
-  std::vector<Call> calls;           // by query
+  std::vector<Call> calls;  // by query
 
-  // A condition of a `whenever` rule that reads nothing but the position: KnownNo stands in place of its first instruction,
-  // KeepNo in place of the JumpIfNo that ends it.
+  // A condition of a `whenever` rule that reads nothing but the position: KnownNo stands in place of its first
+  // instruction, KeepNo in place of the JumpIfNo that ends it.
   struct Condition {
     std::int32_t first = 0, end = 0;  // in `instructions`
     std::int32_t otherwise = 0;       // where the rules go on if it is no: a position in the code
@@ -298,28 +364,28 @@ struct Prepared {
 
   // A loop whose elements mostly fail the first look: Scan stands in place of its ForNext.
   struct Scan {
-    Instr begins;                     // what stands there else
-    Instr look;                       // the look, and what it is compared with, if anything
+    Instr begins;  // what stands there else
+    Instr look;    // the look, and what it is compared with, if anything
     Op compare = Op::Here;
     Value with = 0;
-    bool passes = false;              // the answer with which an element does not fail
-    std::int32_t list = 0;            // local with the list; the position is in the next one
-    std::int32_t element = 0;         // local
-    std::int32_t steps = 0;           // instructions that an element takes that fails
+    bool passes = false;       // the answer with which an element does not fail
+    std::int32_t list = 0;     // local with the list; the position is in the next one
+    std::int32_t element = 0;  // local
+    std::int32_t steps = 0;    // instructions that an element takes that fails
   };
   std::vector<Scan> scans;
 
-  std::int32_t longest = 0;           // instructions that may count between two jumps, at most
+  std::int32_t longest = 0;  // instructions that may count between two jumps, at most
 };
 
 struct Program {
-  std::string game;                  // identifier, as after `game`
+  std::string game;  // identifier, as after `game`
   std::string title;
-  std::string rulebook;              // prefix of its clauses, or empty
+  std::string rulebook;  // prefix of its clauses, or empty
   std::int32_t min_players = 2, max_players = 2;
-  std::uint64_t content_hash = 0;    // of all sources, in order
+  std::uint64_t content_hash = 0;  // of all sources, in order
 
-  std::vector<Language> languages;   // none: only the one in which it is written, which has no name
+  std::vector<Language> languages;  // none: only the one in which it is written, which has no name
 
   std::vector<std::string> strings;
   std::vector<Value> constants;
@@ -327,7 +393,7 @@ struct Program {
   std::vector<SourceName> files;
   std::vector<std::string> clauses;  // ids, sorted
   std::vector<Site> sites;
-  std::vector<Citation> citations;   // by clause, file, line; without doubles
+  std::vector<Citation> citations;  // by clause, file, line; without doubles
 
   std::vector<Instr> instructions;
   std::vector<SiteId> instruction_sites;
@@ -347,7 +413,8 @@ struct Program {
   std::vector<Part> parts;
   std::vector<Works> works;
   std::vector<Query> queries;
-  // By Cell: the remembered queries that read it, and behind the numbers of the queries the conditions (Prepared); set by Verify.
+  // By Cell: the remembered queries that read it, and behind the numbers of the queries the conditions (Prepared); set
+  // by Verify.
   std::vector<std::vector<std::int32_t>> readers;
   std::vector<Modifier> modifiers;
   std::vector<TimedModifier> timed_modifiers;
@@ -359,21 +426,29 @@ struct Program {
   std::vector<Template> templates;
   std::vector<DeckRule> deck_rules;
 
-  std::int32_t main_event = -1;      // `begin with`
-  std::int32_t loop_event = -1;      // `loops end with`: what the engine begins instead of a step that goes round for ever
-  CodeId order_code = -1;            // `order from`: a seat
-  CodeId settle_code = -1;           // all `whenever` rules, once round; returns yes if one of them ran
+  std::int32_t main_event = -1;  // `begin with`
+  // `loops end with`: what the engine begins instead of a step that goes round for ever.
+  std::int32_t loop_event = -1;
+  CodeId order_code = -1;   // `order from`: a seat
+  CodeId settle_code = -1;  // all `whenever` rules, once round; returns yes if one of them ran
   Prepared prepared;
 
-  std::int32_t CountOf(OwnerKind of) const { return static_cast<std::int32_t>(zones_of[static_cast<std::size_t>(of)].size()); }  // zones
+  // Zones.
+  std::int32_t CountOf(OwnerKind of) const {
+    return static_cast<std::int32_t>(zones_of[static_cast<std::size_t>(of)].size());
+  }
 };
 
 // What answers can depend on, numbered: each field, each zone, the timed modifiers of each query, where cards have been
 // moved at all (who controls them, since when they lie there), who is out of the game.
 struct Cell {
   static std::size_t Field(std::int32_t field) { return static_cast<std::size_t>(field); }
-  static std::size_t Zone(const Program& p, std::int32_t zone) { return p.fields.size() + static_cast<std::size_t>(zone); }
-  static std::size_t Timed(const Program& p, std::int32_t query) { return p.fields.size() + p.zones.size() + static_cast<std::size_t>(query); }
+  static std::size_t Zone(const Program& p, std::int32_t zone) {
+    return p.fields.size() + static_cast<std::size_t>(zone);
+  }
+  static std::size_t Timed(const Program& p, std::int32_t query) {
+    return p.fields.size() + p.zones.size() + static_cast<std::size_t>(query);
+  }
   static std::size_t Moves(const Program& p) { return p.fields.size() + p.zones.size() + p.queries.size(); }
   static std::size_t Out(const Program& p) { return Moves(p) + 1; }
   static std::size_t Count(const Program& p) { return Moves(p) + 2; }
@@ -389,8 +464,8 @@ std::int32_t FindEvent(const Program& program, std::string_view name);
 std::int32_t FindClause(const Program& program, std::string_view id);
 
 // Checks every table and every code (ids in range, jump targets inside, one stack height for each instruction) and
-// fills in Code::max_stack, Zone::rank, Program::zones_of, readers and prepared, Query::remembered and asks, Action::never.
-// Returns the first thing that is wrong, or empty.
+// fills in Code::max_stack, Zone::rank, Program::zones_of, readers and prepared, Query::remembered and asks,
+// Action::never. Returns the first thing that is wrong, or empty.
 std::string Verify(Program& program);
 
 // The code as text: position, instruction, operands in words, source place.

@@ -36,12 +36,12 @@ TEST_CASE("program: stack effects that depend on the operands") {
   const auto pops = [&](Op op, std::int16_t a, std::int32_t b) { return EffectOf(p, {op, a, b}).pops; };
   CHECK(pops(Op::CallQuery, 0, 0) == 1);
   CHECK(pops(Op::CallEvent, 0, test::kPay) == 2);
-  CHECK(pops(Op::CallPart, 0, 0) == 2);       // the card and one argument
+  CHECK(pops(Op::CallPart, 0, 0) == 2);  // the card and one argument
   CHECK(pops(Op::CallWindow, 0, 0) == 1);
-  CHECK(pops(Op::CallWindow, 1, 0) == 2);     // and the waiting action
-  CHECK(pops(Op::AddModifier, 0, 0) == 3);    // end, amount, one argument
-  CHECK(pops(Op::AddModifier, 0, 1) == 1);    // amount only: forever, nothing looked at
-  CHECK(pops(Op::ChooseMenu, 0, 1) == 4);     // seat and three items
+  CHECK(pops(Op::CallWindow, 1, 0) == 2);   // and the waiting action
+  CHECK(pops(Op::AddModifier, 0, 0) == 3);  // end, amount, one argument
+  CHECK(pops(Op::AddModifier, 0, 1) == 1);  // amount only: forever, nothing looked at
+  CHECK(pops(Op::ChooseMenu, 0, 1) == 4);   // seat and three items
   CHECK(pops(Op::Tell, 0, 0) == 3);
   CHECK(EffectOf(p, {Op::CallEvent, 0, test::kPay}).pushes == 1);
   CHECK(EffectOf(p, {Op::Tell, 0, 0}).pushes == 0);
@@ -67,7 +67,8 @@ bool Says(const std::string& text, const std::string& part) {
 }
 
 TEST_CASE("verify: a for loop pushes its element only on the way into its body") {
-  const std::vector<Instr> loop = {{Op::ForNext, 0, 3}, {Op::Pop, 0, 0}, {Op::Jump, 0, 0}, {Op::Push, 0, 1}, {Op::Return, 0, 0}};
+  const std::vector<Instr> loop = {
+      {Op::ForNext, 0, 3}, {Op::Pop, 0, 0}, {Op::Jump, 0, 0}, {Op::Push, 0, 1}, {Op::Return, 0, 0}};
   CHECK(VerifyCode(2, loop) == "");
   CHECK(Says(VerifyCode(1, loop), "local 1 does not exist"));
   std::vector<Instr> unbalanced = loop;
@@ -79,13 +80,21 @@ TEST_CASE("verify: codes that lose their balance") {
   CHECK(Says(VerifyCode(0, {{Op::Return, 0, 0}}), "pops 1 values and finds 0"));
   CHECK(Says(VerifyCode(0, {{Op::Push, 0, 1}}), "past the end"));
   CHECK(Says(VerifyCode(0, {{Op::Push, 0, 1}, {Op::Push, 0, 1}, {Op::Return, 0, 0}}), "leaves 1 values"));
-  CHECK(Says(VerifyCode(0, {{Op::Push, 0, 1}, {Op::JumpIfNo, 0, 3}, {Op::Push, 0, 2}, {Op::Push, 0, 3}, {Op::Return, 0, 0}}), "is reached with"));
-  CHECK(VerifyCode(0, {{Op::Push, 0, 1}, {Op::JumpIfNo, 0, 4}, {Op::Push, 0, 2}, {Op::Jump, 0, 5}, {Op::Push, 0, 3}, {Op::Return, 0, 0}}) == "");
+  CHECK(Says(
+      VerifyCode(0, {{Op::Push, 0, 1}, {Op::JumpIfNo, 0, 3}, {Op::Push, 0, 2}, {Op::Push, 0, 3}, {Op::Return, 0, 0}}),
+      "is reached with"));
+  CHECK(VerifyCode(0, {{Op::Push, 0, 1},
+                       {Op::JumpIfNo, 0, 4},
+                       {Op::Push, 0, 2},
+                       {Op::Jump, 0, 5},
+                       {Op::Push, 0, 3},
+                       {Op::Return, 0, 0}}) == "");
   CHECK(VerifyCode(0, {{Op::SkipEvent, 0, 0}}) == "");
 }
 
 TEST_CASE("verify: list builders nest and end") {
-  const Instr begin{Op::BuildBegin, 0, 0}, end{Op::BuildEnd, 0, 0}, push{Op::Push, 0, 1}, add{Op::BuildAdd, 0, 0}, ret{Op::Return, 0, 0};
+  const Instr begin{Op::BuildBegin, 0, 0}, end{Op::BuildEnd, 0, 0}, push{Op::Push, 0, 1}, add{Op::BuildAdd, 0, 0},
+      ret{Op::Return, 0, 0};
   CHECK(VerifyCode(0, {begin, push, add, end, ret}) == "");
   CHECK(VerifyCode(0, {begin, begin, push, add, end, {Op::BuildAddAll, 0, 0}, end, ret}) == "");
   CHECK(Says(VerifyCode(0, {push, add, push, ret}), "no list is being built"));
@@ -188,7 +197,10 @@ TEST_CASE("verify: broken tables") {
 TEST_CASE("verify: broken rules") {
   CHECK(Says(Broken([](Program& p) { p.modifiers[0].patterns.clear(); }), "number of patterns"));
   CHECK(Says(Broken([](Program& p) { p.modifiers[0].code = p.queries[0].code; }), "modifier 0: no such code"));
-  CHECK(Says(Broken([](Program& p) { p.modifiers[0].patterns[0] = {PatternKind::CardType, 2}; }), "modifier 0: no such card type"));
+  CHECK(Says(Broken([](Program& p) {
+               p.modifiers[0].patterns[0] = {PatternKind::CardType, 2};
+             }),
+             "modifier 0: no such card type"));
   CHECK(Says(Broken([](Program& p) { p.timed_modifiers[0].wild = {0, 1}; }), "timed modifier 0"));
   CHECK(Says(Broken([](Program& p) { p.queries[0].code = -1; }), "query 0: no such code"));
   CHECK(Says(Broken([](Program& p) { p.queries[0].modifiers = {1}; }), "query 0: no such modifier"));

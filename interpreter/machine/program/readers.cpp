@@ -1,5 +1,6 @@
-// Rules ask the same questions again and again, and mostly nothing has changed in between. This finds out for each query,
-// and for each condition of a `whenever` rule, what its answer depends on, so that the machine can keep the answer until one of these things changes (vm/memory.h).
+// Rules ask the same questions again and again, and mostly nothing has changed in between. This finds out for each
+// query, and for each condition of a `whenever` rule, what its answer depends on, so that the machine can keep the
+// answer until one of these things changes (vm/memory.h).
 #include <utility>
 
 #include "interpreter/machine/program/verify_parts.h"
@@ -7,8 +8,8 @@
 namespace cardinal::program {
 namespace {
 
-constexpr std::size_t kMostParams = 3;        // arguments of an answer that is kept
-constexpr std::int32_t kShort = 8;            // instructions that are as soon run as looked up
+constexpr std::size_t kMostParams = 3;  // arguments of an answer that is kept
+constexpr std::int32_t kShort = 8;      // instructions that are as soon run as looked up
 
 // A set of small numbers.
 class Bits {
@@ -48,7 +49,8 @@ class Finder {
     for (bool grown = true; grown;) {
       grown = false;
       for (Reads& reads : reads_)
-        for (const std::int32_t called : reads.calls) grown = Join(reads, reads_[static_cast<std::size_t>(called)]) || grown;
+        for (const std::int32_t called : reads.calls)
+          grown = Join(reads, reads_[static_cast<std::size_t>(called)]) || grown;
     }
     return reads_;
   }
@@ -56,7 +58,8 @@ class Finder {
   // After Run: of a condition.
   Reads Of(const Prepared::Condition& condition) const {
     Reads reads{Bits(Cell::Count(program_)), Bits(program_.queries.size()), false, {}};
-    for (std::int32_t i = condition.first; i < condition.end; ++i) Note(program_.instructions[static_cast<std::size_t>(i)], reads);
+    for (std::int32_t i = condition.first; i < condition.end; ++i)
+      Note(program_.instructions[static_cast<std::size_t>(i)], reads);
     for (const std::int32_t called : reads.calls) Join(reads, reads_[static_cast<std::size_t>(called)]);
     return reads;
   }
@@ -93,10 +96,12 @@ class Finder {
 
   void Scan(CodeId id, Reads& reads) const {
     const Code& code = program_.codes[static_cast<std::size_t>(id)];
-    for (std::int32_t i = 0; i < code.count; ++i) Note(program_.instructions[static_cast<std::size_t>(code.first + i)], reads);
+    for (std::int32_t i = 0; i < code.count; ++i)
+      Note(program_.instructions[static_cast<std::size_t>(code.first + i)], reads);
   }
 
   void Note(const Instr& in, Reads& reads) const {
+    // clang-format off
     switch (in.op) {
       case Op::LoadField: reads.cells.Put(Cell::Field(in.b)); break;
       case Op::ZoneCards: case Op::ZoneCount: case Op::ZoneAll: case Op::IsZoneOf: case Op::IsInZone:
@@ -118,23 +123,27 @@ class Finder {
         break;
       default: reads.running = reads.running || !OfPositionOnly(in.op); break;
     }
+    // clang-format on
   }
 
   // Instructions whose result depends on nothing but their operands, what is printed, and the cells above.
   static bool OfPositionOnly(Op op) {
+    // clang-format off
     switch (op) {
       case Op::Push: case Op::PushConst: case Op::PushList: case Op::Load: case Op::Store: case Op::Dup: case Op::Pop:
-      case Op::Here: case Op::Mark: case Op::Release: case Op::Add: case Op::Sub: case Op::Mul: case Op::Div: case Op::Mod: case Op::Neg:
-      case Op::Min: case Op::Max: case Op::Eq: case Op::Ne: case Op::Lt: case Op::Le: case Op::Gt: case Op::Ge:
-      case Op::Not: case Op::IsNone: case Op::Require: case Op::Jump: case Op::JumpIfNo: case Op::JumpIfYes:
-      case Op::Return: case Op::ForNext: case Op::TimesNext: case Op::Attribute: case Op::HasPart: case Op::IsCardType:
-      case Op::AllCards: case Op::AllOfEnum: case Op::Related: case Op::BuildBegin: case Op::BuildAdd: case Op::BuildAddKey:
-      case Op::BuildAddAll: case Op::BuildEnd: case Op::BuildEndSorted: case Op::ListCount: case Op::ListHas:
-      case Op::ListFirst: case Op::ListLast: case Op::ListSum: case Op::ListMin: case Op::ListMax: case Op::ListAny:
-      case Op::ListAll: case Op::ListWith: case Op::ListWithout: case Op::ListMeets: case Op::ListSame: case Op::ListOne:
+      case Op::Here: case Op::Mark: case Op::Release: case Op::Add: case Op::Sub: case Op::Mul: case Op::Div:
+      case Op::Mod: case Op::Neg: case Op::Min: case Op::Max: case Op::Eq: case Op::Ne: case Op::Lt: case Op::Le:
+      case Op::Gt: case Op::Ge: case Op::Not: case Op::IsNone: case Op::Require: case Op::Jump: case Op::JumpIfNo:
+      case Op::JumpIfYes: case Op::Return: case Op::ForNext: case Op::TimesNext: case Op::Attribute: case Op::HasPart:
+      case Op::IsCardType: case Op::AllCards: case Op::AllOfEnum: case Op::Related: case Op::BuildBegin:
+      case Op::BuildAdd: case Op::BuildAddKey: case Op::BuildAddAll: case Op::BuildEnd: case Op::BuildEndSorted:
+      case Op::ListCount: case Op::ListHas: case Op::ListFirst: case Op::ListLast: case Op::ListSum: case Op::ListMin:
+      case Op::ListMax: case Op::ListAny: case Op::ListAll: case Op::ListWith: case Op::ListWithout: case Op::ListMeets:
+      case Op::ListSame: case Op::ListOne:
       case Op::ApplyModifiers: return true;
       default: return false;
     }
+    // clang-format on
   }
 
   const Program& program_;
@@ -144,7 +153,8 @@ class Finder {
 bool IsWorthIt(const Program& program, const Query& query) {
   for (const Param& param : query.params)
     if (param.type.kind == TypeKind::List) return false;
-  const bool long_enough = !query.modifiers.empty() || program.codes[static_cast<std::size_t>(query.code)].count >= kShort;
+  const bool long_enough =
+      !query.modifiers.empty() || program.codes[static_cast<std::size_t>(query.code)].count >= kShort;
   return long_enough && query.params.size() <= kMostParams;
 }
 

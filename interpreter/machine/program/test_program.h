@@ -1,5 +1,5 @@
-// In: nothing. Out: a small program made by hand, and a way to add codes to it, for the unit tests of the machine's rooms.
-// Promises: it passes Verify; it has at least one entry in every table that another table refers to.
+// In: nothing. Out: a small program made by hand, and a way to add codes to it, for the unit tests of the machine's
+// rooms. Promises: it passes Verify; it has at least one entry in every table that another table refers to.
 #pragma once
 
 #include <string>
@@ -15,12 +15,14 @@
 namespace cardinal::program::test {
 
 // Ids of what MakeProgram declares, in the order of its tables.
-enum ZoneDecl { kPile, kHand, kShelf, kTable, kCellar };  // pile: ordered, hidden; hand: owner's; shelf: all, at most 2; cellar: hidden
-enum CardDecl { kRed, kBlue, kGreen, kHammer };           // three things and a tool
+// pile: ordered, hidden; hand: owner's; shelf: all, at most 2; cellar: hidden.
+enum ZoneDecl { kPile, kHand, kShelf, kTable, kCellar };
+enum CardDecl { kRed, kBlue, kGreen, kHammer };  // three things and a tool
 enum FieldDecl { kRound, kLeader, kPoints, kMood, kMarks };
 enum EventDecl { kMain, kPay };
 
-inline CodeId AddCode(Program& program, std::string name, std::int32_t params, std::int32_t locals, const std::vector<Instr>& code) {
+inline CodeId AddCode(Program& program, std::string name, std::int32_t params, std::int32_t locals,
+                      const std::vector<Instr>& code) {
   Code added;
   added.name = std::move(name);
   added.first = static_cast<std::int32_t>(program.instructions.size());
@@ -39,7 +41,9 @@ inline CodeId AddEmptyCode(Program& program, std::string name, std::int32_t para
   return AddCode(program, std::move(name), params, params, {{Op::PushConst, 0, 0}, {Op::Return, 0, 0}});
 }
 
-inline TypeTag Tag(TypeKind kind, std::int32_t id = -1, bool optional = false) { return {kind, TypeKind::Void, id, optional}; }
+inline TypeTag Tag(TypeKind kind, std::int32_t id = -1, bool optional = false) {
+  return {kind, TypeKind::Void, id, optional};
+}
 inline TypeTag ListTag(TypeKind element, std::int32_t id = -1) { return {TypeKind::List, element, id, false}; }
 
 inline void AddThings(Program& p) {
@@ -54,11 +58,12 @@ inline void AddThings(Program& p) {
   p.table_fields = 2;
   p.player_fields = 2;
   p.card_fields = 1;
-  p.fields = {{"round", OwnerKind::Table, 0, Tag(TypeKind::Int), 1, 0, 99, -1},
-              {"leader", OwnerKind::Table, 1, Tag(TypeKind::Player, -1, true), model::kNone, INT64_MIN + 2, INT64_MAX, -1},
-              {"points", OwnerKind::Player, 0, Tag(TypeKind::Int), 3, 0, 10, -1},
-              {"mood", OwnerKind::Player, 1, Tag(TypeKind::Enum, 0), 0, INT64_MIN + 2, INT64_MAX, -1},
-              {"marks", OwnerKind::Card, 0, Tag(TypeKind::Int), 0, 0, 5, 0}};
+  p.fields = {
+      {"round", OwnerKind::Table, 0, Tag(TypeKind::Int), 1, 0, 99, -1},
+      {"leader", OwnerKind::Table, 1, Tag(TypeKind::Player, -1, true), model::kNone, INT64_MIN + 2, INT64_MAX, -1},
+      {"points", OwnerKind::Player, 0, Tag(TypeKind::Int), 3, 0, 10, -1},
+      {"mood", OwnerKind::Player, 1, Tag(TypeKind::Enum, 0), 0, INT64_MIN + 2, INT64_MAX, -1},
+      {"marks", OwnerKind::Card, 0, Tag(TypeKind::Int), 0, 0, 5, 0}};
   p.attributes = {{"worth", Tag(TypeKind::Int), 0, 0}};
 }
 
@@ -81,10 +86,13 @@ inline void AddCards(Program& p) {
 }
 
 inline void AddRules(Program& p) {
-  const CodeId worth = AddCode(p, "query worth", 1, 9, {{Op::Load, 0, 0}, {Op::Attribute, 0, 0}, {Op::ApplyModifiers, 1, 0}, {Op::Return, 0, 0}});
+  const CodeId worth =
+      AddCode(p, "query worth", 1, 9,
+              {{Op::Load, 0, 0}, {Op::Attribute, 0, 0}, {Op::ApplyModifiers, 1, 0}, {Op::Return, 0, 0}});
   const CodeId more = AddCode(p, "modify worth", 3, 3, {{Op::Push, 0, 1}, {Op::Return, 0, 0}});
   p.modifiers = {{0, ModifierOp::By, kRed, 0, {{PatternKind::Me, 0}}, more, 0}};
-  p.timed_modifiers = {{0, ModifierOp::By, {0}, EndKind::EndOfOccurrence, 0}, {0, ModifierOp::By, {1}, EndKind::Forever, 0}};
+  p.timed_modifiers = {{0, ModifierOp::By, {0}, EndKind::EndOfOccurrence, 0},
+                       {0, ModifierOp::By, {1}, EndKind::Forever, 0}};
   Query query;
   query.name = "worth";
   query.params = {{"c", Tag(TypeKind::Card, 0)}};
@@ -92,13 +100,17 @@ inline void AddRules(Program& p) {
   query.code = worth;
   query.modifiers = {0};
   p.queries = {query};
-  p.hooks = {{HookKind::After, kBlue, 0, {{PatternKind::Any, 0}, {PatternKind::Any, 0}}, AddEmptyCode(p, "after pay", 5), 0}};
+  p.hooks = {
+      {HookKind::After, kBlue, 0, {{PatternKind::Any, 0}, {PatternKind::Any, 0}}, AddEmptyCode(p, "after pay", 5), 0}};
   p.choices.resize(2);
   p.choices[0].prompt = "Pick a thing";
   p.choices[0].name = "c";
   p.choices[0].element = Tag(TypeKind::Card, 0);
   p.choices[1].menu = {"draw 2 cards", "gain a point", "nothing at all"};
-  p.templates = {{"{payer} pays {n} for {thing}.", {"", " pays ", " for ", "."}, {Tag(TypeKind::Player), Tag(TypeKind::Int), Tag(TypeKind::Card)}, 0},
+  p.templates = {{"{payer} pays {n} for {thing}.",
+                  {"", " pays ", " for ", "."},
+                  {Tag(TypeKind::Player), Tag(TypeKind::Int), Tag(TypeKind::Card)},
+                  0},
                  {"they show {things}.", {"they show ", "."}, {ListTag(TypeKind::Card)}, 0}};
 }
 
@@ -106,8 +118,15 @@ inline void AddEvents(Program& p) {
   Event main;
   main.name = "main";
   main.word = "event";
-  main.code = AddCode(p, "event main", 0, 2, {{Op::Enter, 0, kMain}, {Op::Push, 0, 0}, {Op::ZoneCards, 0, kHand}, {Op::Push, 0, 0},
-                                              {Op::ChooseOne, 0, 0}, {Op::Store, 0, 0}, {Op::PushConst, 0, 0}, {Op::Return, 0, 0}});
+  main.code = AddCode(p, "event main", 0, 2,
+                      {{Op::Enter, 0, kMain},
+                       {Op::Push, 0, 0},
+                       {Op::ZoneCards, 0, kHand},
+                       {Op::Push, 0, 0},
+                       {Op::ChooseOne, 0, 0},
+                       {Op::Store, 0, 0},
+                       {Op::PushConst, 0, 0},
+                       {Op::Return, 0, 0}});
   Event pay;
   pay.name = "pay_up";
   pay.word = "event";

@@ -30,8 +30,10 @@ std::string CheckInstructions(const Program& program, CodeId id) {
   const Code& code = program.codes[static_cast<std::size_t>(id)];
   for (std::int32_t i = 0; i < code.count; ++i) {
     const Instr& instr = program.instructions[static_cast<std::size_t>(code.first + i)];
-    const std::string wrong = static_cast<int>(instr.op) >= kOpCount ? "no such opcode" : CheckOperands(program, code, i, id);
-    if (!wrong.empty()) return "instruction " + std::to_string(i) + " (" + std::string(OpName(instr.op)) + "): " + wrong;
+    const std::string wrong =
+        static_cast<int>(instr.op) >= kOpCount ? "no such opcode" : CheckOperands(program, code, i, id);
+    if (!wrong.empty())
+      return "instruction " + std::to_string(i) + " (" + std::string(OpName(instr.op)) + "): " + wrong;
   }
   return "";
 }
@@ -54,7 +56,8 @@ std::string Verify(Program& program) {
   for (const SiteId site : program.instruction_sites) {
     if (!Within(program.sites, site, true)) return "an instruction stands at a site that does not exist";
   }
-  if (program.instruction_tests.size() != program.instructions.size()) return "not every instruction says whether it decides";
+  if (program.instruction_tests.size() != program.instructions.size())
+    return "not every instruction says whether it decides";
   for (const std::int32_t test : program.instruction_tests) {
     if (!Within(program.tests, test, true)) return "an instruction is a test that does not exist";
   }

@@ -41,7 +41,9 @@ std::string Applied(const Program& program, const Code& code, const Instr& instr
   return Locals(code, instr.a, 8);
 }
 
-std::string CardTypeOrAny(const Program& program, std::int32_t b) { return Id(program.card_types, b, "card type", true); }
+std::string CardTypeOrAny(const Program& program, std::int32_t b) {
+  return Id(program.card_types, b, "card type", true);
+}
 
 }  // namespace
 

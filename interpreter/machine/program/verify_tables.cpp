@@ -47,7 +47,8 @@ class Tables {
   }
   // A code that exists and starts with so many parameters.
   bool Starts(CodeId code, std::size_t params) const {
-    return Within(p_.codes, code) && p_.codes[static_cast<std::size_t>(code)].params == static_cast<std::int32_t>(params);
+    return Within(p_.codes, code) &&
+           p_.codes[static_cast<std::size_t>(code)].params == static_cast<std::int32_t>(params);
   }
   bool StartsIfAny(CodeId code, std::size_t params) const { return code == -1 || Starts(code, params); }
   bool AllWithin(const std::vector<std::int32_t>& ids, const auto& table) const {
@@ -58,14 +59,16 @@ class Tables {
   }
 
   void Basics() {
-    Expect(p_.min_players >= 1 && p_.min_players <= p_.max_players && p_.max_players <= 32, "program", 0, "impossible number of players");
+    Expect(p_.min_players >= 1 && p_.min_players <= p_.max_players && p_.max_players <= 32, "program", 0,
+           "impossible number of players");
     Expect(Within(p_.events, p_.main_event, true), "program", 0, "its main event does not exist");
     Expect(Within(p_.events, p_.loop_event, true), "program", 0, "the event that ends its loops does not exist");
-    Expect(p_.loop_event < 0 || !wrong_.empty() || p_.events[static_cast<std::size_t>(p_.loop_event)].params.empty(), "program", 0,
-           "the event that ends its loops has parameters");
+    Expect(p_.loop_event < 0 || !wrong_.empty() || p_.events[static_cast<std::size_t>(p_.loop_event)].params.empty(),
+           "program", 0, "the event that ends its loops has parameters");
     Expect(StartsIfAny(p_.order_code, 0), "program", 0, "no such code for the order of seats");
     Expect(StartsIfAny(p_.settle_code, 0), "program", 0, "no such code to settle");
-    for (std::size_t i = 1; i < p_.clauses.size(); ++i) Expect(p_.clauses[i - 1] < p_.clauses[i], "clause", i, "not in order");
+    for (std::size_t i = 1; i < p_.clauses.size(); ++i)
+      Expect(p_.clauses[i - 1] < p_.clauses[i], "clause", i, "not in order");
     for (std::size_t i = 0; i < p_.sites.size(); ++i) {
       Expect(Within(p_.files, p_.sites[i].file, true), "site", i, "no such file");
       Expect(AllWithin(p_.sites[i].clauses, p_.clauses), "site", i, "no such clause");
@@ -79,7 +82,8 @@ class Tables {
     Expect(known, "relation", i, "no such enum");
     if (!known) return;
     const auto size = [&](std::int32_t id) { return p_.enums[static_cast<std::size_t>(id)].values.size(); };
-    Expect(relation.holds.size() == size(relation.from) * size(relation.to), "relation", i, "its table has the wrong size");
+    Expect(relation.holds.size() == size(relation.from) * size(relation.to), "relation", i,
+           "its table has the wrong size");
     Expect(relation.sites.size() == relation.holds.size(), "relation", i, "not every pair has its site");
     for (const SiteId site : relation.sites) Expect(Site(site), "relation", i, "no such site");
   }
@@ -106,7 +110,8 @@ class Tables {
   void Fields() {
     std::vector<bool> used[3];
     for (const std::int32_t count : {p_.table_fields, p_.player_fields, p_.card_fields}) {
-      if (count < 0 || static_cast<std::size_t>(count) > p_.fields.size()) return Expect(false, "program", 0, "impossible number of fields");
+      if (count < 0 || static_cast<std::size_t>(count) > p_.fields.size())
+        return Expect(false, "program", 0, "impossible number of fields");
     }
     used[0].resize(static_cast<std::size_t>(p_.table_fields));
     used[1].resize(static_cast<std::size_t>(p_.player_fields));
@@ -123,7 +128,8 @@ class Tables {
       Expect(Within(p_.card_types, field.card_type, true), "field", i, "no such card type");
       Expect(field.min <= field.max, "field", i, "its range is empty");
     }
-    Expect(p_.fields.size() == used[0].size() + used[1].size() + used[2].size(), "program", 0, "a slot without a field");
+    Expect(p_.fields.size() == used[0].size() + used[1].size() + used[2].size(), "program", 0,
+           "a slot without a field");
   }
 
   void Cards() {
@@ -133,7 +139,8 @@ class Tables {
       const Part& part = p_.parts[i];
       Expect(part.params >= 0, "part", i, "impossible number of parameters");
       Expect(Within(p_.card_types, part.card_type, true), "part", i, "no such card type");
-      Expect(StartsIfAny(part.fallback, static_cast<std::size_t>(part.params) + 1), "part", i, "no such code for its default");
+      Expect(StartsIfAny(part.fallback, static_cast<std::size_t>(part.params) + 1), "part", i,
+             "no such code for its default");
     }
     for (std::size_t i = 0; i < p_.cards.size(); ++i) CheckCard(i);
   }
@@ -144,7 +151,8 @@ class Tables {
     if (!wrong_.empty()) return;
     const std::uint64_t above = type.parent < 0 ? 0 : p_.card_types[static_cast<std::size_t>(type.parent)].is;
     const std::uint64_t own = std::uint64_t{1} << i;
-    Expect((above & own) == 0 && type.is == (above | own), "card type", i, "what it is does not follow from its parents");
+    Expect((above & own) == 0 && type.is == (above | own), "card type", i,
+           "what it is does not follow from its parents");
   }
 
   void CheckCard(std::size_t i) {
@@ -153,7 +161,8 @@ class Tables {
     Expect(Within(p_.card_types, card.type), "card", i, "no such card type");
     Expect(Site(card.site), "card", i, "no such site");
     Expect(card.attributes.size() == p_.attributes.size(), "card", i, "wrong number of attributes");
-    Expect(card.parts.size() == p_.parts.size() && card.supplies.size() == p_.parts.size(), "card", i, "wrong number of parts");
+    Expect(card.parts.size() == p_.parts.size() && card.supplies.size() == p_.parts.size(), "card", i,
+           "wrong number of parts");
     if (!wrong_.empty()) return;
     for (std::size_t slot = 0; slot < card.attributes.size(); ++slot) {
       const Value value = card.attributes[slot];
@@ -161,7 +170,8 @@ class Tables {
       Expect(!list || value == model::kNone || Within(p_.lists, value), "card", i, "an attribute is no list");
     }
     for (std::size_t part = 0; part < card.parts.size(); ++part) {
-      Expect(StartsIfAny(card.parts[part], static_cast<std::size_t>(p_.parts[part].params) + 1), "card", i, "no such code for a part");
+      Expect(StartsIfAny(card.parts[part], static_cast<std::size_t>(p_.parts[part].params) + 1), "card", i,
+             "no such code for a part");
     }
   }
 
@@ -207,11 +217,13 @@ class Tables {
       Expect(AllWithin(query.modifiers, p_.modifiers), "query", i, "no such modifier");
       if (!wrong_.empty()) return;
       for (const std::int32_t id : query.modifiers) {
-        Expect(p_.modifiers[static_cast<std::size_t>(id)].query == static_cast<std::int32_t>(i), "query", i, "a modifier of another query");
+        Expect(p_.modifiers[static_cast<std::size_t>(id)].query == static_cast<std::int32_t>(i), "query", i,
+               "a modifier of another query");
       }
-      const bool known = query.permission_kind == OccurrenceKind::Event    ? Within(p_.events, query.permission_of, true)
-                         : query.permission_kind == OccurrenceKind::Action ? Within(p_.actions, query.permission_of, true)
-                                                                           : Within(p_.windows, query.permission_of, true);
+      const bool known = query.permission_kind == OccurrenceKind::Event ? Within(p_.events, query.permission_of, true)
+                         : query.permission_kind == OccurrenceKind::Action
+                             ? Within(p_.actions, query.permission_of, true)
+                             : Within(p_.windows, query.permission_of, true);
       Expect(known, "query", i, "permission of something that does not exist");
     }
   }
@@ -248,8 +260,10 @@ class Tables {
       Hooked(event, event.params.size(), "event", i);
       Expect(Types(event.params), "event", i, "no such type");
       Expect(Starts(event.code, event.params.size()), "event", i, "no such code");
-      Expect(event.defaults.empty() || event.defaults.size() == event.params.size(), "event", i, "wrong number of defaults");
-      for (const CodeId code : event.defaults) Expect(Within(p_.codes, code, true), "event", i, "no such code for a default");
+      Expect(event.defaults.empty() || event.defaults.size() == event.params.size(), "event", i,
+             "wrong number of defaults");
+      for (const CodeId code : event.defaults)
+        Expect(Within(p_.codes, code, true), "event", i, "no such code for a default");
       Expect(Site(event.site), "event", i, "no such site");
     }
   }
@@ -269,8 +283,8 @@ class Tables {
       Expect(Within(p_.zones, action.your_zone, true), "action", i, "no such zone");
       Expect(Within(p_.queries, action.can_query, true), "action", i, "no such query");
       if (!wrong_.empty()) return;
-      Expect(action.can_query < 0 || p_.queries[static_cast<std::size_t>(action.can_query)].params.size() == 2, "action", i,
-             "its permission is asked with a card and a player");
+      Expect(action.can_query < 0 || p_.queries[static_cast<std::size_t>(action.can_query)].params.size() == 2,
+             "action", i, "its permission is asked with a card and a player");
       Expect(Site(action.site), "action", i, "no such site");
       Variants(action, i);
     }
@@ -284,8 +298,10 @@ class Tables {
       Expect(StartsIfAny(variant.cancelled, 3), "action", i, "no such code for its end");
     }
     const bool of_card = action.card_type >= 0;
-    Expect(of_card ? action.variant_of.size() == p_.cards.size() : action.variants.size() == 1, "action", i, "wrong number of variants");
-    for (const std::int32_t variant : action.variant_of) Expect(Within(action.variants, variant, true), "action", i, "no such variant");
+    Expect(of_card ? action.variant_of.size() == p_.cards.size() : action.variants.size() == 1, "action", i,
+           "wrong number of variants");
+    for (const std::int32_t variant : action.variant_of)
+      Expect(Within(action.variants, variant, true), "action", i, "no such variant");
   }
 
   void Texts() {

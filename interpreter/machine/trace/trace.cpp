@@ -87,13 +87,15 @@ void Recorder::OnLeave(const match::Match&, std::int32_t uid) {
   if (keep_log_) Open(RecordKind::Leave, uid, -1);
 }
 
-void Recorder::OnMove(const match::Match&, model::CardId card, match::ZoneId from, match::ZoneId to, std::int32_t cause, SiteId site) {
+void Recorder::OnMove(const match::Match&, model::CardId card, match::ZoneId from, match::ZoneId to, std::int32_t cause,
+                      SiteId site) {
   if (!keep_log_) return;
   Open(RecordKind::Move, cause, site);
   for (const Value value : {card, from, to}) Put(value);
 }
 
-void Recorder::OnField(const match::Match&, std::int32_t field, Value owner, Value before, Value after, std::int32_t cause, SiteId site) {
+void Recorder::OnField(const match::Match&, std::int32_t field, Value owner, Value before, Value after,
+                       std::int32_t cause, SiteId site) {
   if (!keep_log_) return;
   Open(RecordKind::Field, cause, site);
   for (const Value value : {static_cast<Value>(field), owner, before, after}) Put(value);
@@ -102,7 +104,9 @@ void Recorder::OnField(const match::Match&, std::int32_t field, Value owner, Val
 void Recorder::OnModifier(const match::Match& match, const match::ActiveModifier& modifier, SiteId site) {
   if (!keep_log_) return;
   Open(RecordKind::Modifier, Running(match), site);
-  for (const Value value : {static_cast<Value>(modifier.timed), static_cast<Value>(modifier.source), modifier.amount, modifier.end}) Put(value);
+  for (const Value value :
+       {static_cast<Value>(modifier.timed), static_cast<Value>(modifier.source), modifier.amount, modifier.end})
+    Put(value);
   for (const Value value : modifier.args) Put(value);
 }
 

@@ -1,6 +1,7 @@
-// In: what an observer hears while rules run. Out: coverage (which places and clauses were reached) and a log of records
-// that form the tree of causes: each occurrence names the one it happened in, each change the occurrence that made it.
-// Promises: never changes a match; a record costs no allocation of its own; lists are copied, so a log outlives the match.
+// In: what an observer hears while rules run. Out: coverage (which places and clauses were reached) and a log of
+// records that form the tree of causes: each occurrence names the one it happened in, each change the occurrence that
+// made it. Promises: never changes a match; a record costs no allocation of its own; lists are copied, so a log
+// outlives the match.
 #pragma once
 
 #include <cstdint>
@@ -33,10 +34,10 @@ enum class RecordKind : std::uint8_t {
 
 struct Record {
   RecordKind kind = RecordKind::Enter;
-  std::int32_t uid = 0;          // Enter, Leave: the occurrence itself; else the one that caused it, 0 = none
-  std::int32_t parent = 0;       // Enter: the occurrence it happened in, 0 = none
-  SiteId site = -1;              // the place in the rules, -1 = not known
-  std::uint32_t first = 0;       // values: see Recorder::Values
+  std::int32_t uid = 0;     // Enter, Leave: the occurrence itself; else the one that caused it, 0 = none
+  std::int32_t parent = 0;  // Enter: the occurrence it happened in, 0 = none
+  SiteId site = -1;         // the place in the rules, -1 = not known
+  std::uint32_t first = 0;  // values: see Recorder::Values
   std::uint32_t count = 0;
 };
 
@@ -54,8 +55,10 @@ class Recorder : public vm::Observer {
   }
   void OnEnter(const match::Match& match, const match::Frame& frame, std::span<const Value> args) override;
   void OnLeave(const match::Match& match, std::int32_t uid) override;
-  void OnMove(const match::Match& match, model::CardId card, match::ZoneId from, match::ZoneId to, std::int32_t cause, SiteId site) override;
-  void OnField(const match::Match& match, std::int32_t field, Value owner, Value before, Value after, std::int32_t cause, SiteId site) override;
+  void OnMove(const match::Match& match, model::CardId card, match::ZoneId from, match::ZoneId to, std::int32_t cause,
+              SiteId site) override;
+  void OnField(const match::Match& match, std::int32_t field, Value owner, Value before, Value after,
+               std::int32_t cause, SiteId site) override;
   void OnModifier(const match::Match& match, const match::ActiveModifier& modifier, SiteId site) override;
   void OnShuffle(const match::Match& match, match::ZoneId zone) override;
   void OnDraw(const match::Match& match, std::int32_t choice, Value result) override;

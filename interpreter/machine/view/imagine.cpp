@@ -1,5 +1,6 @@
-// A match as a viewer could imagine it. Cards keep their ids and places; cards whose faces the viewer does not see exchange
-// faces with each other, within one owner's cards, so that whatever holds of ids (zones, modifiers, numbers) still holds.
+// A match as a viewer could imagine it. Cards keep their ids and places; cards whose faces the viewer does not see
+// exchange faces with each other, within one owner's cards, so that whatever holds of ids (zones, modifiers, numbers)
+// still holds.
 #include <algorithm>
 #include <map>
 #include <utility>
@@ -21,13 +22,14 @@ std::vector<bool> Hidden(const program::Program& program, const World& world, Se
   for (match::ZoneId zone = 0; zone < zones; ++zone) {
     if (world.Zone(zone).empty()) continue;
     const std::uint32_t watchers = match::Watchers(program, world, zone);
-    for (const CardId card : world.Zone(zone)) hidden[static_cast<std::size_t>(card)] = !match::SeesFace(world, watchers, viewer, card);
+    for (const CardId card : world.Zone(zone))
+      hidden[static_cast<std::size_t>(card)] = !match::SeesFace(world, watchers, viewer, card);
   }
   return hidden;
 }
 
-// Cards whose face the machine is relying on: their text runs or waits, other cards lie on them, or another seat is asked
-// about them. They keep it.
+// Cards whose face the machine is relying on: their text runs or waits, other cards lie on them, or another seat is
+// asked about them. They keep it.
 std::vector<bool> Pinned(const program::Program& program, const Match& match, Seat viewer) {
   std::vector<bool> pinned(match.world.cards.size());
   const auto pin = [&](std::int32_t card) {
@@ -36,7 +38,8 @@ std::vector<bool> Pinned(const program::Program& program, const Match& match, Se
   for (const match::Frame& frame : match.stack.frames) pin(frame.source);
   for (const match::Waiting& waiting : match.waiting) pin(waiting.card);
   const World& world = match.world;
-  const auto on_cards = static_cast<std::size_t>(world.zone_starts[static_cast<std::size_t>(match::FirstOnCards(program, world.seats))]);
+  const auto on_cards =
+      static_cast<std::size_t>(world.zone_starts[static_cast<std::size_t>(match::FirstOnCards(program, world.seats))]);
   for (std::size_t i = on_cards; i < world.order.size(); ++i) {
     const match::Card& lying = world.cards[static_cast<std::size_t>(world.order[i])];
     pin(match::ZoneHolder(program, lying.zone, world.seats));
@@ -151,21 +154,24 @@ void DealFaces(const program::Program& program, World& world, const std::vector<
   for (std::size_t at = faces.size(); at > 1; --at) std::swap(faces[at - 1], faces[luck.Below(at)]);
   auto next = faces.begin();
   for (const CardId id : cards)
-    if (std::find(bound.begin(), bound.end(), id) == bound.end()) world.cards[static_cast<std::size_t>(id)].def = *next++;
+    if (std::find(bound.begin(), bound.end(), id) == bound.end())
+      world.cards[static_cast<std::size_t>(id)].def = *next++;
 }
 
 // Cards that are spoken of where they lie: those that are pinned, and those that the viewer itself may choose. In an
 // ordered zone they stay where they are; their faces may be others.
 std::vector<bool> Placed(const Match& match, std::vector<bool> pinned) {
   for (const model::Option& option : match.decision.options) {
-    const std::int32_t card = option.kind == model::OptionKind::Act ? option.b : option.kind == model::OptionKind::Card ? option.a : -1;
+    const std::int32_t card = option.kind == model::OptionKind::Act    ? option.b
+                              : option.kind == model::OptionKind::Card ? option.a
+                                                                       : -1;
     if (card >= 0 && static_cast<std::size_t>(card) < pinned.size()) pinned[static_cast<std::size_t>(card)] = true;
   }
   return pinned;
 }
 
-// Exchanges the places of cards in one ordered zone. Only cards of one owner that the same seats know change places: who
-// owns the card at a place can be seen from its back, and where another seat's known card lies is no secret.
+// Exchanges the places of cards in one ordered zone. Only cards of one owner that the same seats know change places:
+// who owns the card at a place can be seen from its back, and where another seat's known card lies is no secret.
 void DealPlaces(World& world, match::ZoneId zone, const std::vector<bool>& moves, base::Random& luck) {
   std::map<std::pair<Seat, std::uint32_t>, std::vector<std::size_t>> groups;
   const auto start = static_cast<std::size_t>(world.zone_starts[static_cast<std::size_t>(zone)]);
@@ -179,7 +185,8 @@ void DealPlaces(World& world, match::ZoneId zone, const std::vector<bool>& moves
     for (const std::size_t place : places) cards.push_back(world.order[place]);
     std::sort(cards.begin(), cards.end());
     for (std::size_t i = 0; i < places.size(); ++i) world.order[places[i]] = cards[i];
-    for (std::size_t i = places.size(); i > 1; --i) std::swap(world.order[places[i - 1]], world.order[places[luck.Below(i)]]);
+    for (std::size_t i = places.size(); i > 1; --i)
+      std::swap(world.order[places[i - 1]], world.order[places[luck.Below(i)]]);
   }
 }
 

@@ -63,7 +63,8 @@ Observation Observe(const program::Program& program, const match::Match& match, 
   for (match::ZoneId zone = 0; zone < instances; ++zone) {
     if (zone < on_cards || !world.Zone(zone).empty()) seen.zones.push_back(LookInto(program, world, viewer, zone));
   }
-  const auto shown = static_cast<std::ptrdiff_t>(program.table_fields) + static_cast<std::ptrdiff_t>(world.seats) * program.player_fields;
+  const auto shown = static_cast<std::ptrdiff_t>(program.table_fields) +
+                     static_cast<std::ptrdiff_t>(world.seats) * program.player_fields;
   seen.fields.assign(world.fields.begin(), world.fields.begin() + shown);
   return seen;
 }

@@ -15,17 +15,22 @@ namespace cardinal::view {
 using model::Seat;
 inline constexpr Seat kEverybody = -3;  // sees all: for hot-seat referees, tests and demos
 
-struct SeenCard { model::CardId id = -1; std::int32_t def = -1; Seat owner = 0; };  // id -1: a card whose face is not seen
+// Id -1: a card whose face is not seen.
+struct SeenCard {
+  model::CardId id = -1;
+  std::int32_t def = -1;
+  Seat owner = 0;
+};
 struct SeenZone {
   std::int32_t zone = -1;
   Seat owner = -1;
-  model::CardId holder = -1;      // a zone on a card: that card, if its face is seen
-  std::vector<SeenCard> cards;    // unseen cards of an unordered zone come last
+  model::CardId holder = -1;    // a zone on a card: that card, if its face is seen
+  std::vector<SeenCard> cards;  // unseen cards of an unordered zone come last
 };
 struct Observation {
   Seat viewer = 0;
-  std::vector<SeenZone> zones;        // on cards: only where something lies
-  std::vector<model::Value> fields;   // states of the table and the players, as in World
+  std::vector<SeenZone> zones;       // on cards: only where something lies
+  std::vector<model::Value> fields;  // states of the table and the players, as in World
   std::uint32_t out = 0;
   bool operator==(const Observation&) const = default;
 };
@@ -41,17 +46,20 @@ struct Names {
 };
 
 // A value in words for that viewer: a card's name or "a card", a seat's name, a number, an enum value, a list.
-std::string Say(const program::Program& program, const match::Match& match, const program::TypeTag& type, model::Value value, Seat viewer, const Names& names, std::span<const model::Value> arena = {});
+std::string Say(const program::Program& program, const match::Match& match, const program::TypeTag& type,
+                model::Value value, Seat viewer, const Names& names, std::span<const model::Value> arena = {});
 // A told sentence with its holes filled for that viewer. First letter upper case.
-std::string Sentence(const program::Program& program, const match::Match& match, std::int32_t sentence, std::span<const model::Value> values, Seat viewer, const Names& names);
+std::string Sentence(const program::Program& program, const match::Match& match, std::int32_t sentence,
+                     std::span<const model::Value> values, Seat viewer, const Names& names);
 // One option of the open decision in words: "play Whetstone", "pass", "Cinder Whelp", "yes", "draw 2 cards".
-std::string OptionText(const program::Program& program, const match::Match& match, const model::Option& option, Seat viewer, const Names& names);
+std::string OptionText(const program::Program& program, const match::Match& match, const model::Option& option,
+                       Seat viewer, const Names& names);
 // What the open decision asks: the prompt the rules give, or words made from its kind.
 std::string Question(const program::Program& program, const match::Match& match, Seat viewer, const Names& names);
 
-// The same match as the viewer could imagine it: everything the viewer does not know (faces in hidden zones, their order,
-// luck) is dealt anew from `luck`. Keeps every observation of the viewer. The same luck deals alike in matches that differ
-// only in what the viewer does not know.
+// The same match as the viewer could imagine it: everything the viewer does not know (faces in hidden zones, their
+// order, luck) is dealt anew from `luck`. Keeps every observation of the viewer. The same luck deals alike in matches
+// that differ only in what the viewer does not know.
 match::Match Imagine(const program::Program& program, const match::Match& match, Seat viewer, base::Random& luck);
 
 }  // namespace cardinal::view

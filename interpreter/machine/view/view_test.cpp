@@ -42,7 +42,7 @@ TEST_CASE("observe: a zone's faces are for those to whom it shows them") {
 TEST_CASE("observe: what lies on a card is seen, the face below it only by those who see it") {
   const program::Program p = WithZonesOnCards();
   Match match = NewMatch(p, TwoSeats());
-  CHECK(Observe(p, match, 0).zones.size() == 10);  // nothing lies on any card
+  CHECK(Observe(p, match, 0).zones.size() == 10);                 // nothing lies on any card
   MoveCard(p, match.world, 6, ZoneIndex(p, kOnCards, 4, 2), -1);  // on a card in the hand of seat 0
   for (const Seat viewer : {0, 1}) {
     const Observation seen = Observe(p, match, viewer);
@@ -88,7 +88,8 @@ TEST_CASE("observe: the order of an unordered hidden zone is not told") {
   };
   play(one, {2, 1, 3, 0});
   play(other, {1, 0, 3, 2});
-  CHECK(Zone(Observe(p, one, 1), kCellar, 0).cards == std::vector<SeenCard>{{0, kRed, 0}, {1, kBlue, 0}, {-1, -1, 0}, {-1, -1, 0}});
+  CHECK(Zone(Observe(p, one, 1), kCellar, 0).cards ==
+        std::vector<SeenCard>{{0, kRed, 0}, {1, kBlue, 0}, {-1, -1, 0}, {-1, -1, 0}});
   CHECK(Observe(p, one, 1) == Observe(p, other, 1));
   CHECK_FALSE(Observe(p, one, kEverybody) == Observe(p, other, kEverybody));
 }
@@ -102,7 +103,8 @@ Match Mixed(const program::Program& p, std::uint64_t seed) {
   for (int i = 0; i < 30; ++i) {
     const auto to = static_cast<match::ZoneId>(luck.Below(9));
     const auto card = static_cast<model::CardId>(luck.Below(11));
-    if (match::ZoneDeclaration(p, to, 2) != kShelf || match.world.Zone(to).size() < 2) MoveCard(p, match.world, card, to, static_cast<std::int32_t>(luck.Below(4)) - 1);
+    if (match::ZoneDeclaration(p, to, 2) != kShelf || match.world.Zone(to).size() < 2)
+      MoveCard(p, match.world, card, to, static_cast<std::int32_t>(luck.Below(4)) - 1);
   }
   return match;
 }

@@ -1,5 +1,6 @@
-// In: the rules of a game, and the language in which somebody reads. Out: the names, sentences and cards of the rules and
-// Cardinal's own phrases in that language. Promises: what nobody has translated is said as the rules, or Cardinal, say it.
+// In: the rules of a game, and the language in which somebody reads. Out: the names, sentences and cards of the rules
+// and Cardinal's own phrases in that language. Promises: what nobody has translated is said as the rules, or Cardinal,
+// say it.
 #pragma once
 
 #include <cstdint>

@@ -14,10 +14,14 @@ using program::TypeKind;
 using program::TypeTag;
 
 template <class Table>
-bool Exists(const Table& table, std::int64_t id) { return id >= 0 && id < static_cast<std::int64_t>(table.size()); }
+bool Exists(const Table& table, std::int64_t id) {
+  return id >= 0 && id < static_cast<std::int64_t>(table.size());
+}
 
 template <class Table>
-const auto& At(const Table& table, std::int64_t id) { return table[static_cast<std::size_t>(id)]; }
+const auto& At(const Table& table, std::int64_t id) {
+  return table[static_cast<std::size_t>(id)];
+}
 
 // Numbers, seats and tables as one viewer is shown them.
 class Speaker {
@@ -90,10 +94,12 @@ class Speaker {
   std::string SayList(const TypeTag& type, Value value) const {
     const match::ListRef list = match::ToList(value);
     const auto end = static_cast<std::int64_t>(list.offset) + list.length;
-    if (list.offset < 0 || list.length <= 0 || end > static_cast<std::int64_t>(arena_.size())) return Nothing(type.element);
+    if (list.offset < 0 || list.length <= 0 || end > static_cast<std::int64_t>(arena_.size()))
+      return Nothing(type.element);
     std::vector<std::string> parts;
     std::int64_t unseen = 0;
-    for (const Value element : arena_.subspan(static_cast<std::size_t>(list.offset), static_cast<std::size_t>(list.length))) {
+    for (const Value element :
+         arena_.subspan(static_cast<std::size_t>(list.offset), static_cast<std::size_t>(list.length))) {
       if (type.element == TypeKind::Card && element != model::kNone && !Sees(element)) {
         ++unseen;
       } else {
@@ -184,7 +190,7 @@ std::string Count(const Wording& words, std::int64_t count) {
 std::string ManyQuestion(const Wording& words, const model::Decision& decision) {
   const std::string most = Count(words, decision.max);
   const std::string text = decision.max == model::kAsManyAsOneLikes ? words.Phrase("Choose as many as you like")
-                           : decision.min == decision.max ? words.Phrase("Choose {n}", {most})
+                           : decision.min == decision.max           ? words.Phrase("Choose {n}", {most})
                            : decision.min > 0
                                ? words.Phrase("Choose {least} to {most}", {Count(words, decision.min), most})
                                : words.Phrase("Choose up to {most}", {most});
@@ -207,13 +213,14 @@ std::string ShuffleQuestion(const Program& program, const Match& match, const Sp
 
 }  // namespace
 
-std::string Say(const Program& program, const Match& match, const TypeTag& type, Value value, Seat viewer, const Names& names,
-                std::span<const Value> arena) {
+std::string Say(const Program& program, const Match& match, const TypeTag& type, Value value, Seat viewer,
+                const Names& names, std::span<const Value> arena) {
   const std::span<const Value> lists = arena.empty() ? std::span<const Value>(match.stack.arena) : arena;
   return Speaker(program, match, viewer, names, lists).Say(type, value);
 }
 
-std::string Sentence(const Program& program, const Match& match, std::int32_t sentence, std::span<const Value> values, Seat viewer, const Names& names) {
+std::string Sentence(const Program& program, const Match& match, std::int32_t sentence, std::span<const Value> values,
+                     Seat viewer, const Names& names) {
   const program::Template& holes = At(program.templates, sentence);
   const Speaker speaker = For(program, match, viewer, names);
   std::vector<std::string> said;
@@ -224,7 +231,8 @@ std::string Sentence(const Program& program, const Match& match, std::int32_t se
   return text;
 }
 
-std::string OptionText(const Program& program, const Match& match, const model::Option& option, Seat viewer, const Names& names) {
+std::string OptionText(const Program& program, const Match& match, const model::Option& option, Seat viewer,
+                       const Names& names) {
   const Speaker speaker = For(program, match, viewer, names);
   const Wording& words = speaker.In();
   const program::Choice* choice = Asked(program, match);
@@ -235,7 +243,9 @@ std::string OptionText(const Program& program, const Match& match, const model::
     case model::OptionKind::Player: return speaker.SeatName(option.a);
     case model::OptionKind::Enum: return speaker.EnumName(option.b, option.a);
     case model::OptionKind::Name: return speaker.SayOne(TypeKind::Name, -1, option.a);
-    case model::OptionKind::Number: return choice != nullptr && choice->element.kind == TypeKind::Action ? speaker.WaitingName(option.a) : std::to_string(option.a);
+    case model::OptionKind::Number:
+      return choice != nullptr && choice->element.kind == TypeKind::Action ? speaker.WaitingName(option.a)
+                                                                           : std::to_string(option.a);
     case model::OptionKind::Yes: return words.Phrase("yes");
     case model::OptionKind::No: return words.Phrase("no");
     case model::OptionKind::Menu: return words.Text(MenuText(choice, option.a));

@@ -20,7 +20,9 @@ const Names kNames{{"Anna", "Ben"}};
 struct Stage {
   program::Program p = VerifiedProgram();
   Match match = Stopped(p);  // card 4: a red thing in seat 0's hand
-  std::string Said(program::TypeTag type, model::Value value, Seat viewer = 0) const { return Say(p, match, type, value, viewer, kNames); }
+  std::string Said(program::TypeTag type, model::Value value, Seat viewer = 0) const {
+    return Say(p, match, type, value, viewer, kNames);
+  }
   std::string Text(Option option, Seat viewer = 0) const { return OptionText(p, match, option, viewer, kNames); }
   std::string Asks(Seat viewer = 0) const { return Question(p, match, viewer, kNames); }
 };

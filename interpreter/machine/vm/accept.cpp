@@ -73,7 +73,8 @@ void Accept(const Program& program, Match& match, const model::Answer& answer) {
   switch (decision.kind) {
     case DecisionKind::Act: AcceptAct(program, match, option); break;
     case DecisionKind::Shuffle: AcceptOrder(program, match, answer); break;
-    case DecisionKind::Many: case DecisionKind::Arrange:
+    case DecisionKind::Many:
+    case DecisionKind::Arrange:
       if (!PickOne(decision, answer.option)) {
         decision.serial = ++match.serial;
         return;

@@ -9,7 +9,8 @@ using model::OptionKind;
 namespace {
 
 // A game that asks `ask` and keeps the number it leaves as the score.
-match::Match Begun(Assembler& a, const Body& ask, bool explicit_chance = false, std::vector<std::vector<match::SetupCard>> decks = {}) {
+match::Match Begun(Assembler& a, const Body& ask, bool explicit_chance = false,
+                   std::vector<std::vector<match::SetupCard>> decks = {}) {
   a.Main([&](Block& b) {
     ask(b);
     b.KeepScore(4);
@@ -179,7 +180,8 @@ TEST_CASE("chance: when it is explicit, luck is asked", "[vm]") {
   Assembler a;
   a.p.lists = {{1, 2, 3}};
   const std::int32_t choice = a.Choice(TypeKind::Int, false, true);
-  match::Match match = Begun(a, [&](Block& b) { b(Op::PushList, 0)(Op::Push, model::kChance)(Op::ChooseOne, choice); }, true);
+  match::Match match = Begun(
+      a, [&](Block& b) { b(Op::PushList, 0)(Op::Push, model::kChance)(Op::ChooseOne, choice); }, true);
   CHECK(match.decision.seat == model::kChance);
   Take(a.p, match, 1);
   CHECK(Score(match) == 2);

@@ -19,8 +19,9 @@ void Clear(Stack& stack) {
 }
 
 bool AnswersList(const Program& program, CodeId code) {
-  return std::any_of(program.queries.begin(), program.queries.end(),
-                     [&](const program::Query& query) { return query.code == code && query.result.kind == program::TypeKind::List; });
+  return std::any_of(program.queries.begin(), program.queries.end(), [&](const program::Query& query) {
+    return query.code == code && query.result.kind == program::TypeKind::List;
+  });
 }
 
 // Leaves the result on the stack. False if it went wrong.
@@ -35,8 +36,8 @@ bool RunPure(Machine& m, CodeId code, std::span<const Value> params, bool list) 
   return !m.fault;
 }
 
-Reply Answer(const Program& program, const Match& asking, CodeId code, std::span<const Value> params, const base::Limits& limits, bool list,
-             Terms* terms, Observer* observer) {
+Reply Answer(const Program& program, const Match& asking, CodeId code, std::span<const Value> params,
+             const base::Limits& limits, bool list, Terms* terms, Observer* observer) {
   const ScratchLease scratch;
   Machine m(program, limits, (*scratch).pure);
   m.read = &asking.world;
@@ -67,12 +68,13 @@ Reply Answer(const Program& program, const Match& asking, CodeId code, std::span
 
 }  // namespace
 
-Reply Evaluate(const Program& program, const Match& asking, CodeId code, std::span<const Value> params, const base::Limits& limits, Terms* terms,
-               Observer* observer) {
+Reply Evaluate(const Program& program, const Match& asking, CodeId code, std::span<const Value> params,
+               const base::Limits& limits, Terms* terms, Observer* observer) {
   return Answer(program, asking, code, params, limits, AnswersList(program, code), terms, observer);
 }
 
-Reply EvaluateList(const Program& program, const Match& asking, CodeId code, const base::Limits& limits, Observer* observer) {
+Reply EvaluateList(const Program& program, const Match& asking, CodeId code, const base::Limits& limits,
+                   Observer* observer) {
   return Answer(program, asking, code, {}, limits, true, nullptr, observer);
 }
 

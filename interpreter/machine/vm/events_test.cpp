@@ -11,7 +11,8 @@ constexpr program::Pattern kMe{PatternKind::Me, 0};
 // Writes `me` + 1 into the diary. Hooks of events with `params` arguments have me behind them.
 Body NoteMe(std::int32_t params) {
   return [params](Block& b) {
-    b.None().None()(Op::LoadField, kScore)(Op::Push, 10)(Op::Mul)(Op::Load, params)(Op::Add)(Op::Push, 1)(Op::Add)(Op::StoreField, kScore);
+    b.None().None()(Op::LoadField, kScore)(Op::Push, 10)(Op::Mul)(Op::Load, params)(Op::Add)(Op::Push, 1)(Op::Add)(
+        Op::StoreField, kScore);
   };
 }
 Body Note(std::int32_t digit) {
@@ -124,9 +125,12 @@ TEST_CASE("events: a list that an event gives back survives it", "[vm]") {
   a.p.lists = {{3, 4}, {100}};
   program::Event gives;
   gives.name = "gives";
-  gives.code = a.Code("gives", 0, 2, [](Block& b) {
-    b(Op::Enter, 0, 0)(Op::PushList, 1)(Op::Pop)(Op::PushList, 0)(Op::Store, 1)(Op::Leave)(Op::Load, 1)(Op::Return);
-  }, {1});
+  gives.code = a.Code("gives", 0, 2,
+                      [](Block& b) {
+                        b(Op::Enter, 0, 0)(Op::PushList, 1)(Op::Pop)(Op::PushList, 0)(Op::Store, 1)(Op::Leave)(
+                            Op::Load, 1)(Op::Return);
+                      },
+                      {1});
   a.p.events.push_back(gives);
   a.Main([&](Block& b) { b(Op::CallEvent, 0)(Op::PushList, 1)(Op::Pop)(Op::ListSum).KeepScore(4); });
   CHECK(ScoreAtEnd(a) == 7);
@@ -151,9 +155,9 @@ TEST_CASE("events: a hook reads and sets the states of the event it heard", "[vm
   Assembler a;
   a.p.lists = {{7, 8}, {1, 2, 3}};
   // Local 5 of the event is a number, local 6 a list that the hook sets.
-  const std::int32_t event = a.Event("count", 0, [](Block& b) {
-    b(Op::Mark, 7)(Op::Push, 2)(Op::Store, 5)(Op::PushList, 0)(Op::Store, 6)(Op::Release, 7);
-  }, {6});
+  const std::int32_t event = a.Event(
+      "count", 0,
+      [](Block& b) { b(Op::Mark, 7)(Op::Push, 2)(Op::Store, 5)(Op::PushList, 0)(Op::Store, 6)(Op::Release, 7); }, {6});
   a.Hook(HookKind::After, event, -1, [](Block& b) {
     b(Op::Mark, 3)(Op::Load, 2)(Op::PushList, 1)(Op::StoreOccurrenceLocal, 6)(Op::Release, 3);
     b(Op::Load, 2)(Op::Load, 2)(Op::OccurrenceLocal, 5)(Op::Push, 40)(Op::Add)(Op::StoreOccurrenceLocal, 5);
@@ -205,7 +209,8 @@ TEST_CASE("simultaneously: cards pass each other, fields add up, reads see the p
 TEST_CASE("simultaneously: a zone that is too full at the end is a fault", "[vm]") {
   Assembler a;
   const std::int32_t def = a.Card("Thing");
-  a.Main([&](Block& b) { b(Op::SimultaneousBegin)(Op::Push, 1)(Op::Push, 0)(Op::MoveCard, kSlot)(Op::SimultaneousEnd); });
+  a.Main(
+      [&](Block& b) { b(Op::SimultaneousBegin)(Op::Push, 1)(Op::Push, 0)(Op::MoveCard, kSlot)(Op::SimultaneousEnd); });
   match::Match match = a.Start({{{def, kSlot}}, {{def, kSlot}}});
   const match::Match before = match;
   const engine::Step step = engine::Begin(a.p, match);
@@ -223,10 +228,13 @@ TEST_CASE("simultaneously: after hooks are put off to the end, may ask, and stil
   const std::int32_t bury = a.Event("bury", 1, [](Block& b) {
     b(Op::Load, 0)(Op::Push, 3)(Op::Add)(Op::Store, 5)(Op::Load, 0).None()(Op::MoveCard, kPile);
   });
-  a.Hook(HookKind::After, bury, def, [&](Block& b) {
-    b(Op::Load, 2)(Op::ChooseYesNo, choice)(Op::Pop);
-    b.None().None()(Op::LoadField, kScore)(Op::Push, 10)(Op::Mul)(Op::Load, 3)(Op::OccurrenceLocal, 5)(Op::Add)(Op::StoreField, kScore);
-  }, {kMe});
+  a.Hook(HookKind::After, bury, def,
+         [&](Block& b) {
+           b(Op::Load, 2)(Op::ChooseYesNo, choice)(Op::Pop);
+           b.None().None()(Op::LoadField, kScore)(Op::Push, 10)(Op::Mul)(Op::Load, 3)(Op::OccurrenceLocal, 5)(Op::Add)(
+               Op::StoreField, kScore);
+         },
+         {kMe});
   a.Main([&](Block& b) {
     b(Op::SimultaneousBegin);
     b(Op::Push, 0)(Op::CallEvent, bury)(Op::Pop)(Op::Push, 1)(Op::CallEvent, bury)(Op::Pop);

@@ -26,7 +26,9 @@ constexpr std::int32_t kThing = 1;
 
 // score := (score * 3 + what is on the stack) mod a prime
 void Add(Block& b) {
-  b(Op::Store, kSeen).None().None()(Op::LoadField, kScore)(Op::Push, 3)(Op::Mul)(Op::Load, kSeen)(Op::Push, 1)(Op::Add)(Op::Add);
+  b(Op::Store, kSeen)
+      .None()
+      .None()(Op::LoadField, kScore)(Op::Push, 3)(Op::Mul)(Op::Load, kSeen)(Op::Push, 1)(Op::Add)(Op::Add);
   b(Op::Push, 9973)(Op::Mod)(Op::StoreField, kScore);
 }
 void Count(Block& b) {
@@ -59,64 +61,66 @@ void EveryRow(Assembler& a) {
   a.p.attributes = {{"size", {TypeKind::Int, TypeKind::Void, -1, false}, -1, -1}};
   a.p.cards.at(0).attributes = {7};
   a.p.lists = {{4, 2, 9}, {}};
-  a.Main([](Block& b) {
-    b(Op::AllCards, -1);
-    Each(b, [&] {
-      b(Op::Load, kElement)(Op::Attribute, 0)(Op::Store, kFound)(Op::Load, kFound)(Op::Push, 7)(Op::Eq);
-      Decide(b);
-      b(Op::Load, kElement)(Op::CardInfo, 0, static_cast<std::int32_t>(program::CardInfoKind::Owner))(Op::Pop);
-      for (const std::int32_t type : {0, kThing}) {
-        b(Op::Load, kElement)(Op::IsCardType, type);
-        Decide(b);
-        b(Op::Push, 0)(Op::IsCardType, type);
-        Decide(b);
-      }
-      b(Op::Load, kElement)(Op::LoadField, kMarks)(Op::Push, 0)(Op::Eq)(Op::Not);
-      Decide(b);
-    });
-    b(Op::PushList, 0);
-    Each(b, [&] {
-      b(Op::Push, 5);
-      Add(b);
-    });
-    b(Op::PushList, 0)(Op::Store, kList)(Op::Push, 0)(Op::Store, kPosition);  // built anew
-    b(Op::BuildBegin);
-    const std::int32_t again = b.Here(), built = b.Jump(Op::ForNext, kList);
-    b(Op::Store, kElement)(Op::Load, kElement)(Op::BuildAdd)(Op::Jump, again);
-    b.Land(built);
-    b(Op::BuildEnd);
-    Each(b, [&] {
-      for (const std::int32_t number : {2, 4}) {
-        b(Op::Load, kElement)(Op::Load, kElement)(Op::Max)(Op::Push, number)(Op::Eq);
-        Decide(b);
-        b(Op::Load, kElement)(Op::Load, kElement)(Op::Max)(Op::Push, number)(Op::Eq);
-        const std::int32_t yes = b.Jump(Op::JumpIfYes);
+  a.Main(
+      [](Block& b) {
+        b(Op::AllCards, -1);
+        Each(b, [&] {
+          b(Op::Load, kElement)(Op::Attribute, 0)(Op::Store, kFound)(Op::Load, kFound)(Op::Push, 7)(Op::Eq);
+          Decide(b);
+          b(Op::Load, kElement)(Op::CardInfo, 0, static_cast<std::int32_t>(program::CardInfoKind::Owner))(Op::Pop);
+          for (const std::int32_t type : {0, kThing}) {
+            b(Op::Load, kElement)(Op::IsCardType, type);
+            Decide(b);
+            b(Op::Push, 0)(Op::IsCardType, type);
+            Decide(b);
+          }
+          b(Op::Load, kElement)(Op::LoadField, kMarks)(Op::Push, 0)(Op::Eq)(Op::Not);
+          Decide(b);
+        });
+        b(Op::PushList, 0);
+        Each(b, [&] {
+          b(Op::Push, 5);
+          Add(b);
+        });
+        b(Op::PushList, 0)(Op::Store, kList)(Op::Push, 0)(Op::Store, kPosition);  // built anew
+        b(Op::BuildBegin);
+        const std::int32_t again = b.Here(), built = b.Jump(Op::ForNext, kList);
+        b(Op::Store, kElement)(Op::Load, kElement)(Op::BuildAdd)(Op::Jump, again);
+        b.Land(built);
+        b(Op::BuildEnd);
+        Each(b, [&] {
+          for (const std::int32_t number : {2, 4}) {
+            b(Op::Load, kElement)(Op::Load, kElement)(Op::Max)(Op::Push, number)(Op::Eq);
+            Decide(b);
+            b(Op::Load, kElement)(Op::Load, kElement)(Op::Max)(Op::Push, number)(Op::Eq);
+            const std::int32_t yes = b.Jump(Op::JumpIfYes);
+            Count(b);
+            b.Land(yes);
+          }
+          b(Op::Load, kElement)(Op::IsNone)(Op::Not);
+          Decide(b);
+          b.None()(Op::IsNone)(Op::Not);
+          Decide(b);
+          b(Op::Push, 1)(Op::ZoneCount, kHand)(Op::Pop);
+          b(Op::Push, 1)(Op::Store, kFound)(Op::Load, kFound)(Op::ZoneCount, kHand)(Op::Pop);
+        });
+        b(Op::PushList, 0)(Op::Store, kList)(Op::Push, 0)(Op::Store, kPosition)(Op::Mark, kMark);
+        const std::int32_t next = b.Here();
+        b(Op::Release, kMark);
+        const std::int32_t end = b.Jump(Op::ForNext, kList);
+        b(Op::Store, kElement);
         Count(b);
-        b.Land(yes);
-      }
-      b(Op::Load, kElement)(Op::IsNone)(Op::Not);
-      Decide(b);
-      b.None()(Op::IsNone)(Op::Not);
-      Decide(b);
-      b(Op::Push, 1)(Op::ZoneCount, kHand)(Op::Pop);
-      b(Op::Push, 1)(Op::Store, kFound)(Op::Load, kFound)(Op::ZoneCount, kHand)(Op::Pop);
-    });
-    b(Op::PushList, 0)(Op::Store, kList)(Op::Push, 0)(Op::Store, kPosition)(Op::Mark, kMark);
-    const std::int32_t next = b.Here();
-    b(Op::Release, kMark);
-    const std::int32_t end = b.Jump(Op::ForNext, kList);
-    b(Op::Store, kElement);
-    Count(b);
-    b(Op::PushList, 0)(Op::Pop)(Op::Jump, next);
-    b.Land(end);
-    b(Op::Push, 3)(Op::Store, kTimes)(Op::Mark, kMark);
-    const std::int32_t loop = b.Here();
-    b(Op::Release, kMark);
-    const std::int32_t done = b.Jump(Op::TimesNext, kTimes);
-    Count(b);
-    b(Op::Jump, loop);
-    b.Land(done);
-  }, {kList});
+        b(Op::PushList, 0)(Op::Pop)(Op::Jump, next);
+        b.Land(end);
+        b(Op::Push, 3)(Op::Store, kTimes)(Op::Mark, kMark);
+        const std::int32_t loop = b.Here();
+        b(Op::Release, kMark);
+        const std::int32_t done = b.Jump(Op::TimesNext, kTimes);
+        Count(b);
+        b(Op::Jump, loop);
+        b.Land(done);
+      },
+      {kList});
 }
 
 class Hearing : public Observer {};
@@ -196,7 +200,8 @@ TEST_CASE("prepared: a scan neither hides what a fused instruction reads nor wri
       b(Op::Push, 0)(Op::Return);
       for (int i = 0; i < 300; ++i) {
         const std::int32_t head = b.Here();
-        b(Op::ForNext, head, kList)(Op::Store, kElement)(Op::Load, kElement)(Op::IsCardType, kThing)(Op::JumpIfNo, head);
+        b(Op::ForNext, head, kList)(Op::Store, kElement)(Op::Load, kElement)(Op::IsCardType, kThing)(Op::JumpIfNo,
+                                                                                                     head);
       }
     });
     a.Main([](Block&) {});
@@ -215,7 +220,8 @@ TEST_CASE("prepared: a scan neither hides what a fused instruction reads nor wri
     Hearing hearing;
     base::Limits limits;
     limits.steps = 10'000;
-    const Reply heard = Evaluate(a.p, match, code, {}, limits, nullptr, &hearing), unheard = Evaluate(a.p, match, code, {}, limits);
+    const Reply heard = Evaluate(a.p, match, code, {}, limits, nullptr, &hearing),
+                unheard = Evaluate(a.p, match, code, {}, limits);
     CHECK(heard.value == unheard.value);
     CHECK(heard.fault.has_value() == unheard.fault.has_value());
   }

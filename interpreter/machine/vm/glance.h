@@ -12,7 +12,7 @@
 namespace cardinal::vm {
 
 struct Glance {
-  std::int64_t most = 0;    // instructions that it may take; it takes no more than a few hundred in any case
+  std::int64_t most = 0;  // instructions that it may take; it takes no more than a few hundred in any case
   Value answer = kNone;
   std::int64_t steps = 0;
   std::int64_t listed = 0;  // elements of lists that a frame would have made

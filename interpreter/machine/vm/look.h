@@ -15,9 +15,12 @@ inline bool IsOwner(const Machine& m, program::OwnerKind kind, Value owner) {
   return kind == program::OwnerKind::Player ? IsSeat(m, owner) : kind == program::OwnerKind::Table || IsCard(m, owner);
 }
 
-inline const program::CardDef& DefOf(const Machine& m, Value card) { return At(m.program.cards, At(m.read->cards, card).def); }
+inline const program::CardDef& DefOf(const Machine& m, Value card) {
+  return At(m.program.cards, At(m.read->cards, card).def);
+}
 inline match::ZoneId ZoneOf(const Machine& m, std::int32_t zone, Value owner) {
-  return match::ZoneIndex(m.program, zone, owner == kNone ? model::kNobody : static_cast<std::int32_t>(owner), m.read->seats);
+  return match::ZoneIndex(m.program, zone, owner == kNone ? model::kNobody : static_cast<std::int32_t>(owner),
+                          m.read->seats);
 }
 inline bool IsOfType(const Machine& m, CardId card, std::int32_t type) {
   const program::CardDef& def = DefOf(m, card);

@@ -15,7 +15,8 @@ std::vector<std::unique_ptr<Scratch>>& Pool() {
   return pool;
 }
 
-// Where a frame that called another one stands: an instruction that keeps its pc while it waits is the one at pc itself.
+// Where a frame that called another one stands: an instruction that keeps its pc while it waits is the one at pc
+// itself.
 std::int32_t CallingPosition(const Machine& m, const Frame& frame) {
   const Code& code = m.CodeOf(frame);
   if (frame.pc < code.count && IsResumable(At(m.program.instructions, code.first + frame.pc).op)) {
@@ -72,7 +73,9 @@ bool BudgetSpent(Machine& m) {
 }
 
 bool TooDeep(Machine& m, CodeId id) {
-  return Fail(m, FaultKind::FrameDepth, "more than " + std::to_string(m.limits.frames) + " calls are open (in " + At(m.program.codes, id).name + ")");
+  return Fail(
+      m, FaultKind::FrameDepth,
+      "more than " + std::to_string(m.limits.frames) + " calls are open (in " + At(m.program.codes, id).name + ")");
 }
 
 Value BringDown(Machine& m, Value list) {
@@ -84,7 +87,8 @@ Value BringDown(Machine& m, Value list) {
     arena.Cut(end);
     return list;
   }
-  if (ref.length < 0 || static_cast<std::size_t>(ref.offset) + static_cast<std::size_t>(ref.length) > arena.size()) {  // no list
+  // No list.
+  if (ref.length < 0 || static_cast<std::size_t>(ref.offset) + static_cast<std::size_t>(ref.length) > arena.size()) {
     arena.Cut(end);
     return match::ToValue({static_cast<std::int32_t>(end), 0});
   }
@@ -95,15 +99,19 @@ Value BringDown(Machine& m, Value list) {
 
 bool NeedCard(Machine& m, Value value) {
   if (value >= 0 && value < static_cast<Value>(m.read->cards.size())) return true;
-  return Fail(m, FaultKind::MissingValue, value == kNone ? "there is no card here" : "there is no card " + std::to_string(value));
+  return Fail(m, FaultKind::MissingValue,
+              value == kNone ? "there is no card here" : "there is no card " + std::to_string(value));
 }
 
 bool NeedSeat(Machine& m, Value value) {
   if (value >= 0 && value < m.read->seats) return true;
-  return Fail(m, FaultKind::MissingValue, value == kNone ? "there is no player here" : "there is no player " + std::to_string(value));
+  return Fail(m, FaultKind::MissingValue,
+              value == kNone ? "there is no player here" : "there is no player " + std::to_string(value));
 }
 
-bool NeedLive(Machine& m) { return m.live || Fail(m, FaultKind::Internal, "a pure question tried to change the position"); }
+bool NeedLive(Machine& m) {
+  return m.live || Fail(m, FaultKind::Internal, "a pure question tried to change the position");
+}
 
 std::int32_t CauseUid(const Stack& stack) {
   for (std::size_t i = stack.frames.size(); i-- > 0;) {

@@ -1,6 +1,6 @@
-// In: a Program, a stack and a world to read. Out: Machine, what every instruction works on, and the small steps that all
-// of them share (push, pop, fail, begin a frame). Promises: the same code runs live (with a match to write) and pure
-// (without one); nothing here outlives a call of Run or Evaluate.
+// In: a Program, a stack and a world to read. Out: Machine, what every instruction works on, and the small steps that
+// all of them share (push, pop, fail, begin a frame). Promises: the same code runs live (with a match to write) and
+// pure (without one); nothing here outlives a call of Run or Evaluate.
 #pragma once
 
 #include <memory>
@@ -17,9 +17,9 @@ namespace cardinal::vm {
 using match::Card;
 using match::Frame;
 using match::Heard;
-using match::Packed;
 using match::ListRef;
 using match::Match;
+using match::Packed;
 using match::Stack;
 using match::ToHeard;
 using match::World;
@@ -37,14 +37,14 @@ using enum match::FrameFlag;
 
 // Buffers that are reused from run to run, so that a running match hardly allocates.
 struct Scratch {
-  Stack pure;                                   // the stack of nested pure runs
-  World snapshot;                               // what reads see inside `simultaneously`
-  std::vector<std::uint8_t> moved;              // cards moved in this block
+  Stack pure;                       // the stack of nested pure runs
+  World snapshot;                   // what reads see inside `simultaneously`
+  std::vector<std::uint8_t> moved;  // cards moved in this block
   std::vector<Heard> heard;
   std::vector<Value> values, others;
   Memory memory;
-  std::vector<std::int64_t> begun;              // steps that were left when the answers began that will be kept
-  std::vector<std::int32_t> applying;           // queries of which a modifier is running, the innermost last
+  std::vector<std::int64_t> begun;     // steps that were left when the answers began that will be kept
+  std::vector<std::int32_t> applying;  // queries of which a modifier is running, the innermost last
   bool busy = false;
 };
 
@@ -62,7 +62,8 @@ class ScratchLease {
 };
 
 struct Machine {
-  Machine(const Program& the_program, const base::Limits& the_limits, Stack& the_stack) : program(the_program), limits(the_limits), stack(the_stack) {}
+  Machine(const Program& the_program, const base::Limits& the_limits, Stack& the_stack)
+      : program(the_program), limits(the_limits), stack(the_stack) {}
 
   const Program& program;
   const base::Limits& limits;
@@ -84,7 +85,9 @@ struct Machine {
 
   Frame& Top() { return stack.frames.back(); }
   const Code& CodeOf(const Frame& frame) const { return program.codes[static_cast<std::size_t>(frame.code)]; }
-  Value& Local(const Frame& frame, std::int32_t index) { return stack.values[static_cast<std::size_t>(frame.base + index)]; }
+  Value& Local(const Frame& frame, std::int32_t index) {
+    return stack.values[static_cast<std::size_t>(frame.base + index)];
+  }
   void Push(Value value) { stack.values.push_back(value); }
   Value Pop() {
     const Value value = stack.values.back();
@@ -96,7 +99,9 @@ struct Machine {
 
 inline bool IsScalar(Value value) { return value != kNone && value != kSkip; }
 template <typename Container>
-const typename Container::value_type& At(const Container& container, std::int64_t index) { return container[static_cast<std::size_t>(index)]; }
+const typename Container::value_type& At(const Container& container, std::int64_t index) {
+  return container[static_cast<std::size_t>(index)];
+}
 
 // Ends the run with a fault at the instruction that runs now. Always false, so that `return Fail(...)` stops the loop.
 bool Fail(Machine& m, model::FaultKind kind, std::string message);
@@ -184,7 +189,8 @@ void Remember(Machine& m, std::uint64_t position);
 // Runs the frames of a machine until it stops (decision, outcome, end of its outermost frame, fault).
 void Loop(Machine& m);
 
-// Asks `code` on the scratch stack while `m` (live) is in the midst of an instruction. False if it went wrong (m has the fault).
+// Asks `code` on the scratch stack while `m` (live) is in the midst of an instruction. False if it went wrong (m has
+// the fault).
 bool AskNested(Machine& m, CodeId code, std::initializer_list<Value> params, Value& result);
 
 }  // namespace cardinal::vm

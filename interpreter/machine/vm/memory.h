@@ -49,27 +49,29 @@ class Memory {
 
   static constexpr std::size_t kMostArgs = 3;
 
-  // No longer than a line of the processor's cache: most of what is looked up is found. (Not `alignas`: the aligned `new` of
-  // mimalloc ends the program where there is no memory, see cli/main.cpp.)
+  // No longer than a line of the processor's cache: most of what is looked up is found. (Not `alignas`: the aligned
+  // `new` of mimalloc ends the program where there is no memory, see cli/main.cpp.)
   struct Answer {
     std::uint64_t when = 0;
     std::array<model::Value, kMostArgs> args{};
-    model::Value value = 0;   // of a list: nothing
+    model::Value value = 0;  // of a list: nothing
     std::int32_t query = -1;
-    std::int32_t steps = 0;   // instructions that it took: charged again, so that nobody's listening moves the budget
-    std::int32_t depth = 0;   // frames that were open when it was asked
+    std::int32_t steps = 0;  // instructions that it took: charged again, so that nobody's listening moves the budget
+    std::int32_t depth = 0;  // frames that were open when it was asked
     bool list = false;
   };
-  // From here to Thaw nothing can change at all, not even what is running: a window asks what may be done. So all answers
-  // hold, also those of queries that are not watched otherwise.
+  // From here to Thaw nothing can change at all, not even what is running: a window asks what may be done. So all
+  // answers hold, also those of queries that are not watched otherwise.
   void Freeze() { frozen_ = ++clock_; }
   void Thaw() { frozen_ = 0; }
   bool IsFrozen() const { return frozen_ != 0; }
 
-  // The answer, or null. `args`: at most three. `watched`: what it depends on has its cells; else it holds while all is frozen.
+  // The answer, or null. `args`: at most three. `watched`: what it depends on has its cells; else it holds while all is
+  // frozen.
   const Answer* Find(std::int32_t query, std::span<const model::Value> args, bool watched) const {
     const Answer& answer = answers_[SlotOf(query, args)];
-    if (answer.query != query || answer.when <= forgotten_ || answer.when <= changed_[static_cast<std::size_t>(query)]) return nullptr;
+    if (answer.query != query || answer.when <= forgotten_ || answer.when <= changed_[static_cast<std::size_t>(query)])
+      return nullptr;
     if (!watched && answer.when <= frozen_) return nullptr;
     for (std::size_t i = 0; i < args.size(); ++i)
       if (args[i] != answer.args[i]) return nullptr;
@@ -84,7 +86,9 @@ class Memory {
     return answer;
   }
   // Of an answer that is a list.
-  std::vector<model::Value>& Elements(const Answer& answer) { return elements_[static_cast<std::size_t>(&answer - answers_.data())]; }
+  std::vector<model::Value>& Elements(const Answer& answer) {
+    return elements_[static_cast<std::size_t>(&answer - answers_.data())];
+  }
 
   // A condition of a `whenever` rule (program::Prepared) that was no when it was last asked.
   struct No {
@@ -118,7 +122,7 @@ class Memory {
   }
 
   std::uint64_t clock_ = 0, forgotten_ = 0;
-  std::uint64_t frozen_ = 0;            // since when; 0: not now
+  std::uint64_t frozen_ = 0;  // since when; 0: not now
   const program::Program* program_ = nullptr;
   std::uint64_t position_ = 0;          // where the last run stopped; 0: at none that can be known again
   std::vector<std::uint64_t> changed_;  // by query, then by condition
@@ -126,7 +130,7 @@ class Memory {
   std::vector<std::vector<model::Value>> elements_ = std::vector<std::vector<model::Value>>(kSlots);
   std::vector<No> conditions_;
   Cast cast_;
-  std::int64_t asked_at_ = 0;           // steps that were left when the condition began that is being asked
+  std::int64_t asked_at_ = 0;  // steps that were left when the condition began that is being asked
 };
 
 }  // namespace cardinal::vm

@@ -151,7 +151,12 @@ TEST_CASE("memory: the rules of cards are asked in the order in which the cards 
   const std::int32_t one = a.Card("One"), two = a.Card("Two");
   const std::int32_t last = Asked(a, 0, Number(0));
   a.Modify(last, ModifierOp::To, one, Number(1), {}, 1);
-  a.Modify(last, ModifierOp::To, two, [](Block& b) { b(Op::Load, 0)(Op::CardInfo, 0, static_cast<std::int32_t>(program::CardInfoKind::Owner))(Op::Push, 2)(Op::Add); }, {}, 1);
+  a.Modify(
+      last, ModifierOp::To, two,
+      [](Block& b) {
+        b(Op::Load, 0)(Op::CardInfo, 0, static_cast<std::int32_t>(program::CardInfoKind::Owner))(Op::Push, 2)(Op::Add);
+      },
+      {}, 1);
   a.Main([&](Block& b) {
     for (int card = 0; card < 4; ++card) b(Op::Push, card).None()(Op::MoveCard, kPile);
     for (int i = 0; i < 6; ++i) {
@@ -225,7 +230,8 @@ TEST_CASE("memory: inside `simultaneously` everything is as it was before", "[vm
 TEST_CASE("memory: a list is given again, each time as one of its own", "[vm]") {
   Assembler a;
   a.p.lists = {{4}, {7, 8}};
-  const std::int32_t kinds = Asked(a, 0, [](Block& b) { b(Op::PushList, 1); }, TypeKind::List);
+  const std::int32_t kinds = Asked(
+      a, 0, [](Block& b) { b(Op::PushList, 1); }, TypeKind::List);
   a.Main([&](Block& b) {
     b(Op::Mark, 3);
     for (int i = 0; i < 3; ++i)
@@ -237,9 +243,8 @@ TEST_CASE("memory: a list is given again, each time as one of its own", "[vm]") 
 
 TEST_CASE("memory: what is running is never kept", "[vm]") {
   Assembler a;
-  const std::int32_t running = Asked(a, 0, [](Block& b) {
-    b(Op::Current, 0, static_cast<std::int32_t>(OccurrenceKind::Event))(Op::IsNone);
-  });
+  const std::int32_t running =
+      Asked(a, 0, [](Block& b) { b(Op::Current, 0, static_cast<std::int32_t>(OccurrenceKind::Event))(Op::IsNone); });
   const std::int32_t inner = a.Event("inner", 0, [&](Block& b) { Note(b, running); });
   a.Main([&](Block& b) {
     Note(b, running);

@@ -32,8 +32,13 @@ TEST_CASE("modifiers: to, then by, then at least and at most, whatever their ord
   CHECK(terms.result == 16);
   std::vector<std::pair<ModifierOp, Value>> found;
   for (const Term& term : terms.terms) found.emplace_back(term.op, term.amount);
-  CHECK(found == std::vector<std::pair<ModifierOp, Value>>{{ModifierOp::To, 5}, {ModifierOp::To, 10}, {ModifierOp::By, 3}, {ModifierOp::By, 4},
-                                                           {ModifierOp::AtLeast, 2}, {ModifierOp::AtMost, 20}, {ModifierOp::AtMost, 16}});
+  CHECK(found == std::vector<std::pair<ModifierOp, Value>>{{ModifierOp::To, 5},
+                                                           {ModifierOp::To, 10},
+                                                           {ModifierOp::By, 3},
+                                                           {ModifierOp::By, 4},
+                                                           {ModifierOp::AtLeast, 2},
+                                                           {ModifierOp::AtMost, 20},
+                                                           {ModifierOp::AtMost, 16}});
 }
 
 TEST_CASE("modifiers: forbid wins over allow", "[vm]") {
@@ -66,7 +71,9 @@ TEST_CASE("modifiers: a card's apply while it works, to whom the head names", "[
   a.Modify(theirs, ModifierOp::By, def, Number(10), {{PatternKind::Any, 0}});
   // Cards 0 and 1: Helpers in the slots; 2: a Helper in hand; 3: plain.
   match::Match match = a.Start({{{def, kSlot}, {def, kHand}, {plain, kHand}}, {{def, kSlot}}});
-  const auto ask = [&](std::int32_t query, Value card) { return engine::Ask(a.p, match, query, std::vector<Value>{card}).value; };
+  const auto ask = [&](std::int32_t query, Value card) {
+    return engine::Ask(a.p, match, query, std::vector<Value>{card}).value;
+  };
   CHECK(ask(own, 0) == 11);
   CHECK(ask(own, 1) == 1);
   CHECK(ask(own, 2) == 1);
@@ -84,7 +91,9 @@ TEST_CASE("modifiers: `you` filters by controller, a type by type", "[vm]") {
   const std::int32_t constant = a.Query("constant", 1, TypeKind::Int, Number(0));
   a.Modify(constant, ModifierOp::By, -1, Number(1), {{PatternKind::Constant, 1}});
   const match::Match match = a.Start({{}, {{def, kSlot}}});
-  const auto ask = [&](std::int32_t query, Value arg) { return engine::Ask(a.p, match, query, std::vector<Value>{arg}).value; };
+  const auto ask = [&](std::int32_t query, Value arg) {
+    return engine::Ask(a.p, match, query, std::vector<Value>{arg}).value;
+  };
   CHECK(ask(seat, 0) == 0);
   CHECK(ask(seat, 1) == 1);
   CHECK(ask(type, 0) == 1);
@@ -96,7 +105,8 @@ TEST_CASE("modifiers: `you` filters by controller, a type by type", "[vm]") {
 TEST_CASE("modifiers: the condition of `works` is asked with me and you", "[vm]") {
   Assembler a;
   const std::int32_t def = a.Card("Helper");
-  a.p.works.push_back({1u << kSlot, a.Answer([](Block& b) { b(Op::Load, 1)(Op::LoadField, kPoints)(Op::Push, 5)(Op::Eq); }, 2)});
+  a.p.works.push_back(
+      {1u << kSlot, a.Answer([](Block& b) { b(Op::Load, 1)(Op::LoadField, kPoints)(Op::Push, 5)(Op::Eq); }, 2)});
   const std::int32_t query = a.Query("power", 0, TypeKind::Int, Number(1));
   a.Modify(query, ModifierOp::By, def, Number(1), {}, 1);
   match::Match match = a.Start({{{def, kSlot}}, {{def, kSlot}}});

@@ -81,7 +81,8 @@ TEST_CASE("lists: builders nest, and sort by key without changing equals", "[vm]
   CHECK(nested == std::vector<Value>{1, 7, 2});
   const auto sorted = List({}, [](Block& b) {
     b(Op::BuildBegin);
-    for (const auto& [value, key] : std::vector<std::pair<int, int>>{{1, 5}, {2, 3}, {3, 5}, {4, 1}}) b(Op::Push, value)(Op::Push, key)(Op::BuildAddKey);
+    for (const auto& [value, key] : std::vector<std::pair<int, int>>{{1, 5}, {2, 3}, {3, 5}, {4, 1}})
+      b(Op::Push, value)(Op::Push, key)(Op::BuildAddKey);
     b(Op::BuildEndSorted);
   });
   CHECK(sorted == std::vector<Value>{4, 2, 1, 3});
@@ -132,10 +133,12 @@ TEST_CASE("lists: folds", "[vm]") {
 TEST_CASE("lists: release keeps what a list local still holds", "[vm]") {
   Assembler a;
   a.p.lists = {{9, 9, 9, 9}, {4, 5}};
-  const CodeId code = a.Code("keeps", 0, 3, [](Block& b) {
-    b(Op::Mark, 0)(Op::PushList, 0)(Op::Pop)(Op::PushList, 1)(Op::Store, 1)(Op::Release, 0);
-    b(Op::PushList, 0)(Op::Pop)(Op::Release, 0)(Op::Load, 1)(Op::Return, 0, 1);
-  }, {1});
+  const CodeId code = a.Code("keeps", 0, 3,
+                             [](Block& b) {
+                               b(Op::Mark, 0)(Op::PushList, 0)(Op::Pop)(Op::PushList, 1)(Op::Store, 1)(Op::Release, 0);
+                               b(Op::PushList, 0)(Op::Pop)(Op::Release, 0)(Op::Load, 1)(Op::Return, 0, 1);
+                             },
+                             {1});
   CHECK(a.Ask(code).list == std::vector<Value>{4, 5});
 }
 

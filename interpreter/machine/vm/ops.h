@@ -9,8 +9,13 @@ namespace cardinal::vm {
 // Instructions that keep their pc and go on later (their progress lies in the frame).
 constexpr bool IsResumable(Op op) {
   switch (op) {
-    case Op::ApplyModifiers: case Op::RunInstead: case Op::RunBefore: case Op::RunAfter:
-    case Op::AskWindow: case Op::SimultaneousEnd: case Op::Settle: return true;
+    case Op::ApplyModifiers:
+    case Op::RunInstead:
+    case Op::RunBefore:
+    case Op::RunAfter:
+    case Op::AskWindow:
+    case Op::SimultaneousEnd:
+    case Op::Settle: return true;
     default: return false;
   }
 }
@@ -30,10 +35,13 @@ bool AppendList(Machine& m, std::span<const Value> elements, Value& list);
 inline std::span<const Value> ElementsIn(std::span<const Value> held, Value list) {
   const ListRef ref = match::ToList(list);
   const std::size_t offset = static_cast<std::uint32_t>(ref.offset), length = static_cast<std::uint32_t>(ref.length);
-  if (!IsScalar(list) || offset + length > held.size()) [[unlikely]] return {};
+  if (!IsScalar(list) || offset + length > held.size()) [[unlikely]]
+    return {};
   return {held.data() + offset, length};
 }
-inline std::span<const Value> Elements(const Stack& stack, Value list) { return ElementsIn({stack.arena.data(), stack.arena.size()}, list); }
+inline std::span<const Value> Elements(const Stack& stack, Value list) {
+  return ElementsIn({stack.arena.data(), stack.arena.size()}, list);
+}
 // x followed by those of y that x has not; those of x that y has not.
 bool JoinLists(Machine& m, Value x, Value y, Value& list);
 bool CutList(Machine& m, Value x, Value y, Value& list);
@@ -64,7 +72,8 @@ bool ApplyModifiers(Machine& m, const Instr& in);
 // ops_timed.cpp
 bool AddModifier(Machine& m, const Instr& in);
 void EndModifiers(Machine& m, program::EndKind end, Value what);
-bool MatchesPatterns(const Machine& m, const std::vector<program::Pattern>& patterns, std::span<const Value> args, CardId card);
+bool MatchesPatterns(const Machine& m, const std::vector<program::Pattern>& patterns, std::span<const Value> args,
+                     CardId card);
 
 // ops_events.cpp
 bool EnterOccurrence(Machine& m, const Instr& in);
@@ -81,7 +90,8 @@ bool RunInstead(Machine& m, const Instr& in);
 bool RunBefore(Machine& m, const Instr& in);
 bool RunAfter(Machine& m, const Instr& in);
 // Fills scratch.heard with `fixed` and all hooks that hear the event now, in their order.
-bool HooksThatHear(Machine& m, OccurrenceKind kind, std::int32_t what, std::span<const Value> args, std::span<const Value> fixed);
+bool HooksThatHear(Machine& m, OccurrenceKind kind, std::int32_t what, std::span<const Value> args,
+                   std::span<const Value> fixed);
 bool PushHook(Machine& m, Heard heard, std::span<const Value> args, std::int32_t uid);
 
 // ops_simultaneous.cpp

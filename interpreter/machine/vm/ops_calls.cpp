@@ -46,7 +46,8 @@ bool CallQuery(Machine& m, const Instr& in) {
   if (!known_again || !SameAsAlways(m, in.b)) return PushFrame(m, call.code, kInherit, -1, flags);
   const auto params = static_cast<std::size_t>(call.params);
   const Memory::Answer* known = m.memory->Find(in.b, {m.stack.values.end() - params, params}, call.remembered);
-  if (known && known->steps <= m.steps && !MayGoTooDeep(m, known->depth, known->steps)) return GiveAgain(m, *known, params);
+  if (known && known->steps <= m.steps && !MayGoTooDeep(m, known->depth, known->steps))
+    return GiveAgain(m, *known, params);
   m.scratch->begun.push_back(m.steps);
   return PushFrame(m, call.code, kInherit, in.b, static_cast<std::int16_t>(flags | kKeep));
 }

@@ -60,7 +60,8 @@ bool OptionsOf(Machine& m, const program::Choice& choice, Value list, std::vecto
 
 bool FitsLimit(Machine& m, std::size_t count) {
   if (static_cast<std::int64_t>(count) <= m.limits.options) return true;
-  return Fail(m, FaultKind::TooManyOptions, std::to_string(count) + " options; a decision may have at most " + std::to_string(m.limits.options));
+  return Fail(m, FaultKind::TooManyOptions,
+              std::to_string(count) + " options; a decision may have at most " + std::to_string(m.limits.options));
 }
 
 struct Asking {
@@ -77,7 +78,9 @@ struct Asking {
   bool Open(Decision decision) const {
     const bool chance = choice.by_chance || seat == model::kChance;
     if (!chance && !NeedSeat(m, seat)) return false;
-    if (!chance && ((m.read->out >> seat) & 1u)) return Fail(m, FaultKind::MissingValue, "player " + std::to_string(seat) + " is out of the game and cannot choose");
+    if (!chance && ((m.read->out >> seat) & 1u))
+      return Fail(m, FaultKind::MissingValue,
+                  "player " + std::to_string(seat) + " is out of the game and cannot choose");
     decision.seat = chance ? model::kChance : static_cast<Seat>(seat);
     decision.choice = in.b;
     return OpenDecision(m, std::move(decision));
@@ -116,7 +119,8 @@ bool AskMany(const Asking& asking, Decision decision) {
   const std::size_t count = decision.options.size();
   if (!FitsLimit(m, count + 1)) return false;
   if (decision.max == 0) return PushPicked(m, {});
-  const bool all = count > 0 && decision.min == static_cast<std::int32_t>(count) && (decision.kind == DecisionKind::Many || count == 1);
+  const bool all = count > 0 && decision.min == static_cast<std::int32_t>(count) &&
+                   (decision.kind == DecisionKind::Many || count == 1);
   if (all) {
     const bool chance = asking.choice.by_chance || asking.seat == model::kChance;
     if (m.observer && !chance) m.observer->OnAllTaken(*m.live, static_cast<Seat>(asking.seat), decision.options);
@@ -162,11 +166,14 @@ bool ChooseNumber(const Asking& asking) {
   if (!IsScalar(min) || !IsScalar(max)) return Fail(m, FaultKind::MissingValue, "there is no number to choose up to");
   Decision decision = NewDecision(asking.m, DecisionKind::Number);
   // The rules take the answer for a number, so they have to see to it that there is one.
-  if (min > max) return Fail(m, FaultKind::MissingValue, "no number lies from " + std::to_string(min) + " to " + std::to_string(max));
+  if (min > max)
+    return Fail(m, FaultKind::MissingValue,
+                "no number lies from " + std::to_string(min) + " to " + std::to_string(max));
   Value span = 0;
   if (__builtin_sub_overflow(max, min, &span) || span >= m.limits.options) {
-    return Fail(m, FaultKind::TooManyOptions, "a number from " + std::to_string(min) + " to " + std::to_string(max) + "; a decision may have at most " +
-                                                  std::to_string(m.limits.options) + " options");
+    return Fail(m, FaultKind::TooManyOptions,
+                "a number from " + std::to_string(min) + " to " + std::to_string(max) +
+                    "; a decision may have at most " + std::to_string(m.limits.options) + " options");
   }
   program::Choice number;
   for (Value value = min; value <= max; ++value) {
@@ -187,7 +194,8 @@ bool ChooseMenu(const Asking& asking) {
   const std::size_t first = m.stack.values.size() - items;
   Decision decision = NewDecision(asking.m, DecisionKind::Menu);
   for (std::size_t i = 0; i < items; ++i) {
-    if (m.stack.values[first + i] == 1) decision.options.push_back({OptionKind::Menu, static_cast<std::int32_t>(i), -1});
+    if (m.stack.values[first + i] == 1)
+      decision.options.push_back({OptionKind::Menu, static_cast<std::int32_t>(i), -1});
   }
   m.stack.values.Cut(first);
   return AskOne(asking, std::move(decision));

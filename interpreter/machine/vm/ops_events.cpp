@@ -15,7 +15,8 @@ bool EnterOccurrence(Machine& m, const Instr& in) {
   frame.kind = in.a;
   frame.what = in.b;
   if (m.observer) {
-    const std::span<const Value> args(m.stack.values.data() + frame.base, static_cast<std::size_t>(m.CodeOf(frame).params));
+    const std::span<const Value> args(m.stack.values.data() + frame.base,
+                                      static_cast<std::size_t>(m.CodeOf(frame).params));
     m.observer->OnEnter(*m.live, frame, args);
   }
   return true;
@@ -24,12 +25,13 @@ bool EnterOccurrence(Machine& m, const Instr& in) {
 void EndOccurrence(Machine& m, std::int32_t uid) {
   EndModifiers(m, program::EndKind::EndOfOccurrence, uid);
   // What still waits in a window that ends is lost.
-  if (!m.live->waiting.empty()) std::erase_if(m.live->waiting, [&](const match::Waiting& action) {
-    if (action.window_uid != uid) return false;
-    EndModifiers(m, program::EndKind::EndOfOccurrence, action.uid);
-    if (m.observer) m.observer->OnLeave(*m.live, action.uid);
-    return true;
-  });
+  if (!m.live->waiting.empty())
+    std::erase_if(m.live->waiting, [&](const match::Waiting& action) {
+      if (action.window_uid != uid) return false;
+      EndModifiers(m, program::EndKind::EndOfOccurrence, action.uid);
+      if (m.observer) m.observer->OnLeave(*m.live, action.uid);
+      return true;
+    });
   if (m.observer) m.observer->OnLeave(*m.live, uid);
 }
 
@@ -102,9 +104,12 @@ struct Place {
   std::vector<Value>* lists = nullptr;
 
   Value& Local(std::int32_t index) const {
-    return frame ? stack->values[static_cast<std::size_t>(frame->base + index)] : (*values)[static_cast<std::size_t>(index)];
+    return frame ? stack->values[static_cast<std::size_t>(frame->base + index)]
+                 : (*values)[static_cast<std::size_t>(index)];
   }
-  bool Has(std::int32_t index) const { return code && index < code->locals && (frame || static_cast<std::size_t>(index) < values->size()); }
+  bool Has(std::int32_t index) const {
+    return code && index < code->locals && (frame || static_cast<std::size_t>(index) < values->size());
+  }
   std::span<const Value> Elements(Value list) const {
     return frame ? vm::Elements(*stack, list) : ElementsIn(*lists, list);
   }
@@ -122,11 +127,13 @@ Place FindPlace(Machine& m, Value uid) {
     if (Frame* frame = FindOccurrence(*stack, uid)) return {&m.CodeOf(*frame), stack, frame, nullptr, nullptr};
   }
   for (match::Waiting& waiting : asking.waiting) {
-    if (waiting.uid == uid) return {CodeOfWaiting(m.program, waiting), nullptr, nullptr, &waiting.locals, &waiting.lists};
+    if (waiting.uid == uid)
+      return {CodeOfWaiting(m.program, waiting), nullptr, nullptr, &waiting.locals, &waiting.lists};
   }
   for (match::Deferred& deferred : asking.deferred) {
     if (deferred.uid == uid && static_cast<OccurrenceKind>(deferred.kind) == OccurrenceKind::Event)
-      return {&At(m.program.codes, At(m.program.events, deferred.event).code), nullptr, nullptr, &deferred.args, &deferred.args};
+      return {&At(m.program.codes, At(m.program.events, deferred.event).code), nullptr, nullptr, &deferred.args,
+              &deferred.args};
   }
   return {};
 }
@@ -191,7 +198,8 @@ bool IsOccurrenceOf(Machine& m, const Instr& in, Value uid) {
     if (const Frame* frame = FindOccurrence(*stack, uid)) return frame->kind == in.a && frame->what == in.b;
   }
   for (const match::Waiting& waiting : m.asking->waiting) {
-    if (waiting.uid == uid) return static_cast<OccurrenceKind>(in.a) == OccurrenceKind::Action && waiting.action == in.b;
+    if (waiting.uid == uid)
+      return static_cast<OccurrenceKind>(in.a) == OccurrenceKind::Action && waiting.action == in.b;
   }
   for (const match::Deferred& deferred : m.asking->deferred) {
     if (deferred.uid == uid) return deferred.kind == in.a && deferred.event == in.b;

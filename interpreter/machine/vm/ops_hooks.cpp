@@ -19,7 +19,9 @@ const program::Occurring& HooksOf(const Machine& m, OccurrenceKind kind, std::in
   return At(m.program.events, what);
 }
 
-bool Silent(const program::Occurring& hooks) { return hooks.before.empty() && hooks.after.empty() && hooks.instead.empty(); }
+bool Silent(const program::Occurring& hooks) {
+  return hooks.before.empty() && hooks.after.empty() && hooks.instead.empty();
+}
 
 bool WorksNow(Machine& m, const program::Works& works, CardId id, bool& yes) {
   const Card& card = At(m.read->cards, id);
@@ -35,7 +37,8 @@ bool AddHearing(Machine& m, std::int32_t index, std::span<const Value> args) {
   const program::Hook& hook = At(m.program.hooks, index);
   auto& heard = m.scratch->heard;
   const auto add = [&](Heard candidate) {
-    if (std::none_of(heard.begin(), heard.end(), [&](const Heard& other) { return other.Same(candidate); })) heard.push_back(candidate);
+    if (std::none_of(heard.begin(), heard.end(), [&](const Heard& other) { return other.Same(candidate); }))
+      heard.push_back(candidate);
   };
   if (hook.card < 0) {
     if (MatchesPatterns(m, hook.patterns, args, -1)) add({index, -1, 0});
@@ -60,10 +63,12 @@ bool AddHearing(Machine& m, std::int32_t index, std::span<const Value> args) {
   return Charge(m, m.read->cards.size() / 16 + 1);
 }
 
-// Whether a value is a hook that can be run with so many arguments: it comes from a list, and the verifier does not follow those.
+// Whether a value is a hook that can be run with so many arguments: it comes from a list, and the verifier does not
+// follow those.
 bool IsSound(const Machine& m, Heard heard, std::size_t arguments) {
   return heard.hook >= 0 && static_cast<std::size_t>(heard.hook) < m.program.hooks.size() && heard.card >= -1 &&
-         heard.card < static_cast<CardId>(m.read->cards.size()) && At(m.program.hooks, heard.hook).patterns.size() == arguments;
+         heard.card < static_cast<CardId>(m.read->cards.size()) &&
+         At(m.program.hooks, heard.hook).patterns.size() == arguments;
 }
 
 bool AddAll(Machine& m, const std::vector<std::int32_t>& hooks, std::span<const Value> args) {
@@ -100,7 +105,9 @@ struct Life {
   std::int32_t progress;
 
   Value& Slot(std::int32_t slot) const { return m.stack.values[static_cast<std::size_t>(progress + slot)]; }
-  std::size_t Arguments() const { return kind == OccurrenceKind::Action ? 2 : At(m.program.events, what).params.size(); }
+  std::size_t Arguments() const {
+    return kind == OccurrenceKind::Action ? 2 : At(m.program.events, what).params.size();
+  }
   // The arguments its hooks see. An action's code has (you, me); its hooks see (me, you).
   std::vector<Value> Args() const {
     const auto first = m.stack.values.begin() + base;
@@ -111,7 +118,8 @@ struct Life {
 
 Life LifeOf(Machine& m, const Instr& in) {
   const Frame& frame = m.Top();
-  return {m, m.stack.frames.size(), static_cast<OccurrenceKind>(frame.kind), frame.what, frame.uid, frame.base, frame.base + in.a};
+  return {m,          m.stack.frames.size(), static_cast<OccurrenceKind>(frame.kind), frame.what, frame.uid,
+          frame.base, frame.base + in.a};
 }
 
 bool Heardless(const Machine& m) {
@@ -184,13 +192,15 @@ void JumpTo(Machine& m, const Life& life, std::int32_t target) {
 
 }  // namespace
 
-bool HooksThatHear(Machine& m, OccurrenceKind kind, std::int32_t what, std::span<const Value> args, std::span<const Value> fixed) {
+bool HooksThatHear(Machine& m, OccurrenceKind kind, std::int32_t what, std::span<const Value> args,
+                   std::span<const Value> fixed) {
   auto& heard = m.scratch->heard;
   heard.clear();
   for (const Value value : fixed)
     if (IsSound(m, ToHeard(value), args.size())) heard.push_back(ToHeard(value));
   const program::Occurring& hooks = HooksOf(m, kind, what);
-  return AddAll(m, hooks.instead, args) && AddAll(m, hooks.before, args) && AddAll(m, hooks.after, args) && SortHeard(m);
+  return AddAll(m, hooks.instead, args) && AddAll(m, hooks.before, args) && AddAll(m, hooks.after, args) &&
+         SortHeard(m);
 }
 
 bool PushHook(Machine& m, Heard heard, std::span<const Value> args, std::int32_t uid) {
@@ -238,8 +248,9 @@ bool RunAfter(Machine& m, const Instr& in) {
   if (HooksOf(m, life.kind, life.what).after.empty()) return true;
   if (m.live->simultaneous > 0) {
     if (static_cast<std::int64_t>(m.live->deferred.size()) >= m.limits.deferred)
-      return Fail(m, model::FaultKind::ListTooLong,
-                  "more than " + std::to_string(m.limits.deferred) + " occurrences are put off to the end of `simultaneously`");
+      return Fail(
+          m, model::FaultKind::ListTooLong,
+          "more than " + std::to_string(m.limits.deferred) + " occurrences are put off to the end of `simultaneously`");
     if (!Fix(life, false)) return false;
     Defer(m, m.Top(), Elements(m.stack, life.Slot(kHookList)));
     return true;

@@ -26,7 +26,8 @@ class Members {
     sorted_ = true;
   }
   bool Has(Value value) const {
-    return sorted_ ? std::binary_search(list_.begin(), list_.end(), value) : std::find(list_.begin(), list_.end(), value) != list_.end();
+    return sorted_ ? std::binary_search(list_.begin(), list_.end(), value)
+                   : std::find(list_.begin(), list_.end(), value) != list_.end();
   }
 
  private:
@@ -35,7 +36,8 @@ class Members {
 };
 
 // Keeps of `x` what (not) lies in `y`, in front of it `front`.
-bool Filter(Machine& m, std::span<const Value> front, std::span<const Value> from, std::span<const Value> test, Value& list) {
+bool Filter(Machine& m, std::span<const Value> front, std::span<const Value> from, std::span<const Value> test,
+            Value& list) {
   if (!Charge(m, front.size() + from.size() + test.size())) return false;
   const Members members(test, m.scratch->others);
   auto& out = m.scratch->values;
@@ -61,14 +63,17 @@ bool Sum(Machine& m, std::span<const Value> list) {
   Value sum = 0;
   for (const Value value : list) {
     if (!IsScalar(value)) return Fail(m, FaultKind::MissingValue, "there is no number in a list that is summed");
-    if (__builtin_add_overflow(sum, value, &sum) || !IsScalar(sum)) return Fail(m, FaultKind::Overflow, "a sum is too large a number");
+    if (__builtin_add_overflow(sum, value, &sum) || !IsScalar(sum))
+      return Fail(m, FaultKind::Overflow, "a sum is too large a number");
   }
   m.Push(sum);
   return true;
 }
 
 // Elements that lie in the innermost open builder.
-std::size_t Built(const Machine& m) { return m.stack.building.size() - static_cast<std::size_t>(m.stack.building_marks.back()); }
+std::size_t Built(const Machine& m) {
+  return m.stack.building.size() - static_cast<std::size_t>(m.stack.building_marks.back());
+}
 
 }  // namespace
 
@@ -158,7 +163,8 @@ namespace {
 bool HasRoom(Machine& m, std::size_t more) {
   if (static_cast<std::int64_t>(more) > m.limits.list) return TooLong(m);
   if (static_cast<std::int64_t>(m.stack.arena.size() + more) <= m.limits.arena) return true;
-  return Fail(m, FaultKind::ListTooLong, "all lists together may have at most " + std::to_string(m.limits.arena) + " elements");
+  return Fail(m, FaultKind::ListTooLong,
+              "all lists together may have at most " + std::to_string(m.limits.arena) + " elements");
 }
 
 }  // namespace
@@ -179,7 +185,8 @@ bool AppendList(Machine& m, std::span<const Value> elements, Value& list) {
   auto& arena = m.stack.arena;
   if (!HasRoom(m, elements.size())) return false;
   const std::size_t offset = arena.size();
-  const bool inside = !elements.empty() && !arena.empty() && elements.data() >= arena.data() && elements.data() < arena.data() + offset;
+  const bool inside =
+      !elements.empty() && !arena.empty() && elements.data() >= arena.data() && elements.data() < arena.data() + offset;
   if (inside) {
     const std::ptrdiff_t from = elements.data() - arena.data();
     arena.Reserve(elements.size());
@@ -202,7 +209,9 @@ namespace {
 bool HasDoubles(Machine& m, std::span<const Value> list) {
   if (list.size() <= kSmall) {
     for (std::size_t i = 1; i < list.size(); ++i) {
-      if (std::find(list.begin(), list.begin() + static_cast<std::ptrdiff_t>(i), list[i]) != list.begin() + static_cast<std::ptrdiff_t>(i)) return true;
+      if (std::find(list.begin(), list.begin() + static_cast<std::ptrdiff_t>(i), list[i]) !=
+          list.begin() + static_cast<std::ptrdiff_t>(i))
+        return true;
     }
     return false;
   }
@@ -233,7 +242,9 @@ bool JoinLists(Machine& m, Value x, Value y, Value& list) {
   return Charge(m, more.size()) && Filter(m, front, Once(more), front, list);
 }
 
-bool CutList(Machine& m, Value x, Value y, Value& list) { return Filter(m, {}, Elements(m.stack, x), Elements(m.stack, y), list); }
+bool CutList(Machine& m, Value x, Value y, Value& list) {
+  return Filter(m, {}, Elements(m.stack, x), Elements(m.stack, y), list);
+}
 
 // Cuts the arena, but never into what belongs to an occurrence below (Frame::arena, see StoreOccurrenceLocal), and
 // moves the lists down that locals of this frame still hold.
@@ -262,7 +273,9 @@ bool ListOp(Machine& m, const Instr& in) {
       const auto& list = At(m.program.lists, in.b);
       return Charge(m, list.size()) && PushList(m, list);
     }
-    case Op::BuildBegin: m.stack.building_marks.push_back(static_cast<std::int32_t>(m.stack.building.size())); return true;
+    case Op::BuildBegin:
+      m.stack.building_marks.push_back(static_cast<std::int32_t>(m.stack.building.size()));
+      return true;
     case Op::BuildAdd: return BuildAdd(m);
     case Op::BuildAddKey: return BuildAddKey(m);
     case Op::BuildAddAll: return BuildAddAll(m, Elements(m.stack, m.Pop()));
@@ -279,7 +292,10 @@ bool ListOp(Machine& m, const Instr& in) {
       m.Push(std::find(list.begin(), list.end(), value) != list.end());
       return true;
     }
-    case Op::ListWith: case Op::ListWithout: case Op::ListMeets: case Op::ListSame: return TwoLists(m, in.op);
+    case Op::ListWith:
+    case Op::ListWithout:
+    case Op::ListMeets:
+    case Op::ListSame: return TwoLists(m, in.op);
     default: break;
   }
   const std::span<const Value> list = Elements(m.stack, m.Pop());

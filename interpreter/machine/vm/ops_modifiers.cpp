@@ -16,14 +16,16 @@ namespace {
 // The eight locals of ApplyModifiers. kNone in kModifier: not begun.
 enum Slot { kModifier, kCursor, kAsked, kBase, kSum, kLow, kHigh, kCandidate };
 enum Asked : Value { kWorks, kAmount };
-// kLow and kHigh hold: the limits of a number; whether a truth is allowed and forbidden; what a list is given and loses.
+// kLow and kHigh hold: the limits of a number; whether a truth is allowed and forbidden; what a list is given and
+// loses.
 
 bool Works(Machine& m, const program::Works& works, CardId card) {
   return (works.zones >> ZoneDeclarationOf(m, At(m.read->cards, card).zone)) & 1u;
 }
 
 // A modifier that already runs for this query, card and arguments (its own amount or condition asks).
-bool SeesItself(Machine& m, std::int32_t rule, const program::Modifier& modifier, CardId card, std::int32_t base, std::int32_t args) {
+bool SeesItself(Machine& m, std::int32_t rule, const program::Modifier& modifier, CardId card, std::int32_t base,
+                std::int32_t args) {
   const auto& frames = m.stack.frames;
   for (std::size_t i = 1; i < frames.size(); ++i) {
     if (frames[i].rule != rule || frames[i].source != card) continue;
@@ -35,7 +37,8 @@ bool SeesItself(Machine& m, std::int32_t rule, const program::Modifier& modifier
   return false;
 }
 
-// Where a pattern names the card itself only one card can fit; else the cards of the definition in the zones where it works.
+// Where a pattern names the card itself only one card can fit; else the cards of the definition in the zones where it
+// works.
 CardId NextCandidate(Machine& m, const program::Modifier& modifier, std::span<const Value> args, Value& cursor) {
   const World& world = *m.read;
   const program::Works* works = modifier.works >= 0 ? &At(m.program.works, modifier.works) : nullptr;
@@ -45,7 +48,8 @@ CardId NextCandidate(Machine& m, const program::Modifier& modifier, std::span<co
     const Value card = args[i];
     if (cursor != 0 || card < 0 || card >= end || At(world.cards, card).def != modifier.card) return -1;
     cursor = 1;
-    const bool fits = (!works || Works(m, *works, static_cast<CardId>(card))) && MatchesPatterns(m, modifier.patterns, args, static_cast<CardId>(card));
+    const bool fits = (!works || Works(m, *works, static_cast<CardId>(card))) &&
+                      MatchesPatterns(m, modifier.patterns, args, static_cast<CardId>(card));
     return fits ? static_cast<CardId>(card) : -1;
   }
   while (cursor < end) {
@@ -81,9 +85,11 @@ bool Stricter(Value& limit, Value amount, bool larger) {
 bool AddUp(const Applying& apply, Value amount) {
   Value& sum = apply.Slot(kSum);
   const Value before = sum == kNone ? 0 : sum;
-  if (!IsScalar(amount)) return Fail(apply.m, FaultKind::MissingValue, "a modifier of " + apply.query.name + " has no amount");
+  if (!IsScalar(amount))
+    return Fail(apply.m, FaultKind::MissingValue, "a modifier of " + apply.query.name + " has no amount");
   if (__builtin_add_overflow(before, amount, &sum) || !IsScalar(sum)) {
-    return Fail(apply.m, FaultKind::Overflow, std::to_string(before) + " + " + std::to_string(amount) + " is too large a number");
+    return Fail(apply.m, FaultKind::Overflow,
+                std::to_string(before) + " + " + std::to_string(amount) + " is too large a number");
   }
   return true;
 }
@@ -125,7 +131,8 @@ bool FinishNumber(const Applying& apply, Value& value) {
   if (!IsScalar(value)) return true;
   const Value before = value;
   if (sum != kNone && (__builtin_add_overflow(before, sum, &value) || !IsScalar(value))) {
-    return Fail(apply.m, FaultKind::Overflow, std::to_string(before) + " + " + std::to_string(sum) + " is too large a number");
+    return Fail(apply.m, FaultKind::Overflow,
+                std::to_string(before) + " + " + std::to_string(sum) + " is too large a number");
   }
   if (low != kNone) value = std::max(value, low);
   if (high != kNone) value = std::min(value, high);
@@ -188,7 +195,8 @@ bool PushAmount(const Applying& apply, std::int32_t rule) {
   for (std::int32_t i = 0; i < apply.params; ++i) m.Push(m.stack.values[static_cast<std::size_t>(apply.base + i)]);
   m.Push(card < 0 ? kNone : card);
   m.Push(card < 0 ? kNone : At(m.read->cards, card).controller);
-  const bool list = modifier.op == ModifierOp::With || modifier.op == ModifierOp::Without || apply.query.result.kind == program::TypeKind::List;
+  const bool list = modifier.op == ModifierOp::With || modifier.op == ModifierOp::Without ||
+                    apply.query.result.kind == program::TypeKind::List;
   return PushFrame(m, modifier.code, static_cast<CardId>(card), rule, list ? kListResult : 0);
 }
 
@@ -265,7 +273,8 @@ bool ApplyModifiers(Machine& m, const Instr& in) {
     const program::Modifier& modifier = At(m.program.modifiers, rule);
     if (apply.Slot(kAsked) == kWorks && answer == 1) return PushAmount(apply, rule) && StayAt(m, depth);
     if (apply.Slot(kAsked) == kAmount && answer != kSkip) {
-      if (!Record(apply, modifier.op, answer, static_cast<CardId>(apply.Slot(kCandidate)), modifier.site, false)) return false;
+      if (!Record(apply, modifier.op, answer, static_cast<CardId>(apply.Slot(kCandidate)), modifier.site, false))
+        return false;
     }
   }
   if (!FindNext(apply, pushed)) return false;

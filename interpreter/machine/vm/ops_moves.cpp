@@ -16,7 +16,8 @@ bool ZoneFor(Machine& m, std::int32_t zone, Value owner, match::ZoneId& id) {
   const OwnerKind of = At(m.program.zones, zone).of;
   if (of == OwnerKind::Player && !NeedSeat(m, owner)) return false;
   if (of == OwnerKind::Card && !NeedCard(m, owner)) return false;
-  id = match::ZoneIndex(m.program, zone, of == OwnerKind::Table ? model::kNobody : static_cast<std::int32_t>(owner), m.read->seats);
+  id = match::ZoneIndex(m.program, zone, of == OwnerKind::Table ? model::kNobody : static_cast<std::int32_t>(owner),
+                        m.read->seats);
   return true;
 }
 
@@ -69,17 +70,20 @@ void SetField(Machine& m, std::int32_t index, Value owner, Value& slot, Value va
   const Value before = slot;
   slot = value == kNone ? value : std::clamp(value, field.min, field.max);
   if (slot != before) Changed(m, program::Cell::Field(index));
-  if (m.observer && slot != before) m.observer->OnField(*m.live, index, owner, before, slot, CauseUid(m.stack), Site(m));
+  if (m.observer && slot != before)
+    m.observer->OnField(*m.live, index, owner, before, slot, CauseUid(m.stack), Site(m));
 }
 
 // A sum beyond 64 bits stops at the edge of a bounded state; without an edge it is a fault.
 bool AddUp(Machine& m, const program::Field& field, Value before, Value amount, Value& sum) {
-  if (!IsScalar(before) || !IsScalar(amount)) return Fail(m, FaultKind::MissingValue, field.name + " has no number to add to");
+  if (!IsScalar(before) || !IsScalar(amount))
+    return Fail(m, FaultKind::MissingValue, field.name + " has no number to add to");
   if (!__builtin_add_overflow(before, amount, &sum) && IsScalar(sum)) return true;
   const program::Field unbounded;
   sum = amount > 0 ? field.max : field.min;
   if (sum != (amount > 0 ? unbounded.max : unbounded.min)) return true;
-  return Fail(m, FaultKind::Overflow, std::to_string(before) + " + " + std::to_string(amount) + " is too large a number");
+  return Fail(m, FaultKind::Overflow,
+              std::to_string(before) + " + " + std::to_string(amount) + " is too large a number");
 }
 
 // Fisher-Yates from the end, one draw a card.
@@ -103,7 +107,8 @@ bool MoveMany(Machine& m, const Instr& in) {
   match::ZoneId to = -1;
   if (!NeedLive(m) || !ZoneFor(m, in.b, owner, to)) return false;
   const auto cards = Elements(m.stack, list);
-  return Charge(m, cards.size()) && std::all_of(cards.begin(), cards.end(), [&](Value card) { return Move(m, in, card, to); });
+  return Charge(m, cards.size()) &&
+         std::all_of(cards.begin(), cards.end(), [&](Value card) { return Move(m, in, card, to); });
 }
 
 // With explicit chance the order is asked of kChance: the owner stays on the stack, Accept reorders, and the
@@ -172,7 +177,9 @@ bool Tell(Machine& m, const Instr& in) {
   // Whoever hears it keeps it: what a step may tell is bounded by its budget.
   if (!Charge(m, sentence.source.size())) return false;
   const std::size_t first = m.stack.values.size() - sentence.values.size();
-  if (m.observer) m.observer->OnTell(*m.live, in.b, std::span<const Value>(m.stack.values.data(), m.stack.values.size()).subspan(first));
+  if (m.observer)
+    m.observer->OnTell(*m.live, in.b,
+                       std::span<const Value>(m.stack.values.data(), m.stack.values.size()).subspan(first));
   m.stack.values.Cut(first);
   return true;
 }

@@ -8,7 +8,8 @@ using model::FaultKind;
 namespace {
 
 bool Overflow(Machine& m, const char* sign, Value x, Value y) {
-  return Fail(m, FaultKind::Overflow, std::to_string(x) + " " + sign + " " + std::to_string(y) + " is too large a number");
+  return Fail(m, FaultKind::Overflow,
+              std::to_string(x) + " " + sign + " " + std::to_string(y) + " is too large a number");
 }
 
 // none and skip lie below every number that rules may reach.

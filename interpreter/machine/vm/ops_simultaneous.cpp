@@ -42,8 +42,8 @@ bool HearNow(Machine& m, match::Deferred& deferred) {
   return true;
 }
 
-// Runs the next hook that was put off since `start`; the position stays on the value stack while it runs. All of it happened
-// at once: who heard it has heard it, though his card has left in the block, or by what another one does now.
+// Runs the next hook that was put off since `start`; the position stays on the value stack while it runs. All of it
+// happened at once: who heard it has heard it, though his card has left in the block, or by what another one does now.
 bool Drain(Machine& m, std::size_t start) {
   auto& deferred = m.live->deferred;
   const std::size_t depth = m.stack.frames.size();

@@ -24,7 +24,8 @@ bool MissingThing(Machine& m, const Instr& in) {
     case Op::LoadField: return NeedOwner(m, At(m.program.fields, in.b).of, topmost);
     case Op::ZoneCount: return NeedOwner(m, At(m.program.zones, in.b).of, topmost);
     case Op::NextSeat: return NeedSeat(m, topmost);
-    case Op::IsZoneOf: return NeedCard(m, *(m.stack.values.end() - 2)) && NeedOwner(m, At(m.program.zones, in.b).of, topmost);
+    case Op::IsZoneOf:
+      return NeedCard(m, *(m.stack.values.end() - 2)) && NeedOwner(m, At(m.program.zones, in.b).of, topmost);
     default: return NeedCard(m, topmost);
   }
 }
@@ -124,7 +125,8 @@ bool Related(Machine& m, const Instr& in) {
   const Value height = static_cast<Value>(At(m.program.enums, relation.from).values.size());
   const bool values = x >= 0 && x < height && y >= 0 && y < width;  // not none, nor what a forged save may hold
   const bool holds = values && At(relation.holds, x * width + y) != 0;
-  if (holds && m.observer && At(relation.sites, x * width + y) >= 0) m.observer->OnSite(At(relation.sites, x * width + y));
+  if (holds && m.observer && At(relation.sites, x * width + y) >= 0)
+    m.observer->OnSite(At(relation.sites, x * width + y));
   m.Push(holds);
   return true;
 }

@@ -1,5 +1,5 @@
-// Statements `modify`: frozen when they run, in force until their occurrence ends or their card leaves. And patterns: whom the
-// head of a rule names.
+// Statements `modify`: frozen when they run, in force until their occurrence ends or their card leaves. And patterns:
+// whom the head of a rule names.
 #include <algorithm>
 
 #include "interpreter/machine/vm/look.h"
@@ -10,7 +10,8 @@ namespace cardinal::vm {
 using model::FaultKind;
 using program::PatternKind;
 
-bool MatchesPatterns(const Machine& m, const std::vector<program::Pattern>& patterns, std::span<const Value> args, CardId card) {
+bool MatchesPatterns(const Machine& m, const std::vector<program::Pattern>& patterns, std::span<const Value> args,
+                     CardId card) {
   for (std::size_t i = 0; i < patterns.size() && i < args.size(); ++i) {
     const Value arg = args[i];
     bool fits = true;
@@ -19,7 +20,8 @@ bool MatchesPatterns(const Machine& m, const std::vector<program::Pattern>& patt
       case PatternKind::Me: fits = arg == card; break;
       case PatternKind::You: fits = card >= 0 && arg == At(m.read->cards, card).controller; break;
       case PatternKind::CardType:
-        fits = arg >= 0 && arg < static_cast<Value>(m.read->cards.size()) && IsOfType(m, static_cast<CardId>(arg), static_cast<std::int32_t>(patterns[i].value));
+        fits = arg >= 0 && arg < static_cast<Value>(m.read->cards.size()) &&
+               IsOfType(m, static_cast<CardId>(arg), static_cast<std::int32_t>(patterns[i].value));
         break;
       case PatternKind::Constant: fits = arg == patterns[i].value; break;
     }
@@ -32,7 +34,8 @@ namespace {
 
 bool EndsAtOnce(const Machine& m, const program::TimedModifier& timed, Value end) {
   if (timed.end != program::EndKind::EndOfOccurrence || FindOccurrence(m.stack, end)) return false;
-  return std::none_of(m.live->waiting.begin(), m.live->waiting.end(), [&](const match::Waiting& w) { return w.uid == end; });
+  return std::none_of(m.live->waiting.begin(), m.live->waiting.end(),
+                      [&](const match::Waiting& w) { return w.uid == end; });
 }
 
 // The nearest card whose text led here: a rule may do for cards what many of them say.
@@ -67,7 +70,8 @@ bool AddModifier(Machine& m, const Instr& in) {
   if (EndsAtOnce(m, timed, modifier.end)) return true;
   auto& modifiers = m.write->modifiers;
   if (static_cast<std::int64_t>(modifiers.size()) >= m.limits.modifiers) {
-    return Fail(m, FaultKind::ListTooLong, "more than " + std::to_string(m.limits.modifiers) + " modifiers are in force");
+    return Fail(m, FaultKind::ListTooLong,
+                "more than " + std::to_string(m.limits.modifiers) + " modifiers are in force");
   }
   modifiers.push_back(std::move(modifier));
   Changed(m, program::Cell::Timed(m.program, timed.query));

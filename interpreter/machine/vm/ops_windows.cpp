@@ -47,10 +47,12 @@ std::int32_t VariantFor(const Machine& m, const Action& action, CardId card) {
   return def < static_cast<std::int32_t>(action.variant_of.size()) ? At(action.variant_of, def) : -1;
 }
 
-bool IsLegal(Machine& m, const Action& action, const program::ActionVariant& variant, CardId card, Seat seat, std::int32_t uid, bool& legal) {
+bool IsLegal(Machine& m, const Action& action, const program::ActionVariant& variant, CardId card, Seat seat,
+             std::int32_t uid, bool& legal) {
   const Value me = card < 0 ? kNone : card;
   Value answer = 1;
-  if (action.can_query >= 0 && !AskNested(m, At(m.program.queries, action.can_query).code, {me, seat}, answer)) return false;
+  if (action.can_query >= 0 && !AskNested(m, At(m.program.queries, action.can_query).code, {me, seat}, answer))
+    return false;
   if (answer == 1 && variant.offer >= 0 && !AskNested(m, variant.offer, {seat, me, uid}, answer)) return false;
   legal = answer == 1;
   return true;
@@ -69,7 +71,8 @@ bool Offer(const Offering& offering, std::int32_t index, CardId card) {
   const std::int32_t variant = VariantFor(m, action, card);
   bool legal = false;
   if (variant < 0) return true;
-  if (!Charge(m, 1) || !IsLegal(m, action, At(action.variants, variant), card, offering.seat, offering.uid, legal)) return false;
+  if (!Charge(m, 1) || !IsLegal(m, action, At(action.variants, variant), card, offering.seat, offering.uid, legal))
+    return false;
   if (legal) offering.decision.options.push_back({OptionKind::Act, index, card});
   return true;
 }
@@ -115,7 +118,8 @@ class Frozen {
 
 bool FindOffers(const Offering& offering, const std::vector<std::int32_t>& actions) {
   const Frozen frozen(offering.m.memory);
-  return std::all_of(actions.begin(), actions.end(), [&](std::int32_t action) { return OfferAction(offering, action); });
+  return std::all_of(actions.begin(), actions.end(),
+                     [&](std::int32_t action) { return OfferAction(offering, action); });
 }
 
 // Passing is possible, so that being asked tells nobody anything, unless the window says that who can act must.
@@ -128,7 +132,8 @@ bool AskSeat(Machine& m, Seat seat, bool forced) {
   if (!FindOffers({m, seat, frame.uid, decision}, At(m.program.windows, frame.what).actions)) return false;
   if (forced && decision.options.size() > 1) decision.options.erase(decision.options.begin());
   if (static_cast<std::int64_t>(decision.options.size()) > m.limits.options) {
-    return Fail(m, FaultKind::TooManyOptions, "a decision may have at most " + std::to_string(m.limits.options) + " options");
+    return Fail(m, FaultKind::TooManyOptions,
+                "a decision may have at most " + std::to_string(m.limits.options) + " options");
   }
   return OpenDecision(m, std::move(decision), true);
 }
@@ -172,7 +177,8 @@ bool AskWindow(Machine& m, const Instr& in) {
     return true;
   }
   m.Local(frame, in.a + kWindowProgress) = kActing;
-  return RunAction(m, frame, seat, static_cast<std::int32_t>(action), static_cast<CardId>(m.Local(frame, in.a + kWindowCard)));
+  return RunAction(m, frame, seat, static_cast<std::int32_t>(action),
+                   static_cast<CardId>(m.Local(frame, in.a + kWindowCard)));
 }
 
 bool WaitingList(Machine& m) {
@@ -198,8 +204,8 @@ bool Wait(Machine& m) {
   if (frame.uid == 0 || static_cast<OccurrenceKind>(frame.kind) != OccurrenceKind::Action)
     return Fail(m, FaultKind::Internal, "what waits is no action");
   const Frame* window = FindOccurrence(m.stack, m.Local(frame, kActionWindow));
-  if (!window || static_cast<OccurrenceKind>(window->kind) != OccurrenceKind::Window || !At(m.program.windows, window->what).waits ||
-      At(m.program.actions, frame.what).direct)
+  if (!window || static_cast<OccurrenceKind>(window->kind) != OccurrenceKind::Window ||
+      !At(m.program.windows, window->what).waits || At(m.program.actions, frame.what).direct)
     return true;
   match::Waiting waiting;
   const Value me = m.Local(frame, kActionMe);
@@ -226,7 +232,8 @@ namespace {
 
 bool Take(Machine& m, Value uid, match::Waiting& taken) {
   auto& waiting = m.live->waiting;
-  const auto place = std::find_if(waiting.begin(), waiting.end(), [&](const match::Waiting& w) { return w.uid == uid; });
+  const auto place =
+      std::find_if(waiting.begin(), waiting.end(), [&](const match::Waiting& w) { return w.uid == uid; });
   if (place == waiting.end()) return false;
   taken = std::move(*place);
   waiting.erase(place);
@@ -237,7 +244,8 @@ bool Take(Machine& m, Value uid, match::Waiting& taken) {
 bool Rebuild(Machine& m, const match::Waiting& waiting, CodeId id, std::int32_t pc) {
   const Code& code = At(m.program.codes, id);
   const Code& run = At(m.program.codes, At(At(m.program.actions, waiting.action).variants, waiting.variant).run);
-  for (std::int32_t i = 0; i < code.params; ++i) m.Push(i < static_cast<std::int32_t>(waiting.locals.size()) ? At(waiting.locals, i) : kNone);
+  for (std::int32_t i = 0; i < code.params; ++i)
+    m.Push(i < static_cast<std::int32_t>(waiting.locals.size()) ? At(waiting.locals, i) : kNone);
   if (!PushFrame(m, id, waiting.card, -1, kNoResult)) return false;
   Frame& frame = m.Top();
   frame.pc = pc;

@@ -16,6 +16,7 @@ namespace {
 
 // The rarer instructions that may begin or end a frame, change the position or ask. False: the run stops here.
 bool Execute(Machine& m, const Instr& in) {
+  // clang-format off
   switch (in.op) {
     case Op::CallPart: return CallPart(m, in);
 
@@ -34,7 +35,8 @@ bool Execute(Machine& m, const Instr& in) {
     case Op::Win: case Op::DrawGame: return EndGame(m, in);
     case Op::Eliminate: return Eliminate(m);
 
-    case Op::ChooseOne: case Op::ChooseMany: case Op::ChooseOrder: case Op::ChooseNumber: case Op::ChooseYesNo: case Op::ChooseMenu: return Choose(m, in);
+    case Op::ChooseOne: case Op::ChooseMany: case Op::ChooseOrder: case Op::ChooseNumber: case Op::ChooseYesNo:
+    case Op::ChooseMenu: return Choose(m, in);
     case Op::AskWindow: return AskWindow(m, in);
     case Op::ResolveAction: return ResolveAction(m);
     case Op::Wait: return Wait(m);
@@ -43,9 +45,11 @@ bool Execute(Machine& m, const Instr& in) {
     case Op::Tell: return Tell(m, in);
     default: return Fail(m, FaultKind::Internal, "an instruction that nobody runs");
   }
+  // clang-format on
 }
 
-// Whether what Return gives back lies in the arena: said by its operand, by the caller, or by the local it was loaded from.
+// Whether what Return gives back lies in the arena: said by its operand, by the caller, or by the local it was loaded
+// from.
 bool GivesList(const Machine& m, const Frame& frame, const Instr& in) {
   if (in.a != 0 || (frame.flags & kListResult)) return true;
   if (frame.uid == 0 || frame.pc < 2) return false;
@@ -117,14 +121,14 @@ void Watch(Machine& m, const Frame& frame, const Instr& in, Compared& compared) 
   }
 }
 
-// Runs until the machine stops. Nine of ten instructions touch nothing but the value stack, so these stand here, and where
-// the frame is, where the stack ends and what is left of the budget stay in registers: `write` puts them back for whoever
-// else looks at them, `resume` fetches them again, `enter` goes to whichever frame is on top now. A frame never needs more
-// room than Verify has found out (Code::max_stack), so nothing moves while it runs. The lambdas must be inlined: what they
-// share would lie in memory else.
-// A run that nobody hears uses the prepared instructions and counts them row by row: what stands between two jumps has run
-// as a whole. So it looks at the budget only where it has gone elsewhere, and stops (false) while a row may still run to its
-// end; `kEach` then goes on with plain instructions one by one, so that the budget ends at the same one whoever listens.
+// Runs until the machine stops. Nine of ten instructions touch nothing but the value stack, so these stand here, and
+// where the frame is, where the stack ends and what is left of the budget stay in registers: `write` puts them back for
+// whoever else looks at them, `resume` fetches them again, `enter` goes to whichever frame is on top now. A frame never
+// needs more room than Verify has found out (Code::max_stack), so nothing moves while it runs. The lambdas must be
+// inlined: what they share would lie in memory else. A run that nobody hears uses the prepared instructions and counts
+// them row by row: what stands between two jumps has run as a whole. So it looks at the budget only where it has gone
+// elsewhere, and stops (false) while a row may still run to its end; `kEach` then goes on with plain instructions one
+// by one, so that the budget ends at the same one whoever listens.
 #define INLINE __attribute__((always_inline))
 template <bool kEach>
 bool Steps(Machine& m) {
@@ -135,7 +139,7 @@ bool Steps(Machine& m) {
   Compared compared;
   const Instr* code = nullptr;  // of the top frame
   const Instr* next = nullptr;
-  const Instr* row = nullptr;   // where the row began that is not counted yet
+  const Instr* row = nullptr;  // where the row began that is not counted yet
   Value* locals = nullptr;
   Value* top = nullptr;  // behind the topmost value
   std::int64_t steps = 0;
@@ -221,7 +225,8 @@ bool Steps(Machine& m) {
       write();
       return false;
     }
-    for (;;) {  // `continue`: the row goes on; `break`: the machine has gone elsewhere, or what has run had more to count
+    // `continue`: the row goes on; `break`: the machine has gone elsewhere, or what has run had more to count.
+    for (;;) {
       const Instr* at = next++;
       if constexpr (kEach) {
         if (--steps < 0) {
@@ -237,6 +242,7 @@ bool Steps(Machine& m) {
     doing:
       const Instr& in = *at;
       if (in.op > Op::Scan) __builtin_unreachable();  // spares the switch a comparison
+      // clang-format off
       switch (in.op) {
         case Op::Push: push(in.b); continue;
         case Op::PushConst: push(m.program.constants[static_cast<std::size_t>(in.b)]); continue;
@@ -314,9 +320,10 @@ bool Steps(Machine& m) {
           top[-1] = list.empty() ? kNone : list.front();
           continue;
         }
-        case Op::PushList: case Op::BuildBegin: case Op::BuildAdd: case Op::BuildAddKey: case Op::BuildAddAll: case Op::BuildEnd:
-        case Op::BuildEndSorted: case Op::ListHas: case Op::ListLast: case Op::ListSum: case Op::ListMin: case Op::ListMax:
-        case Op::ListAny: case Op::ListAll: case Op::ListWith: case Op::ListWithout: case Op::ListMeets: case Op::ListSame:
+        case Op::PushList: case Op::BuildBegin: case Op::BuildAdd: case Op::BuildAddKey: case Op::BuildAddAll:
+        case Op::BuildEnd: case Op::BuildEndSorted: case Op::ListHas: case Op::ListLast: case Op::ListSum:
+        case Op::ListMin: case Op::ListMax: case Op::ListAny: case Op::ListAll: case Op::ListWith: case Op::ListWithout:
+        case Op::ListMeets: case Op::ListSame:
         case Op::ListOne:
           if (!run(ListOp, in)) return true;
           break;
@@ -327,7 +334,9 @@ bool Steps(Machine& m) {
           if (!run([](Machine& asked, const Instr&) { return WaitingList(asked); }, in)) return true;
           break;
         case Op::Enter: if (!run(EnterOccurrence, in)) return true; break;
-        case Op::Leave: if (!run([](Machine& left, const Instr&) { return LeaveOccurrence(left); }, in)) return true; break;
+        case Op::Leave:
+          if (!run([](Machine& left, const Instr&) { return LeaveOccurrence(left); }, in)) return true;
+          break;
 
         case Op::CallQuery: {
           if (const auto& call = At(m.program.prepared.calls, in.b); !kEach && call.simple) {
@@ -351,8 +360,12 @@ bool Steps(Machine& m) {
         case Op::CallEvent: if (!change(CallEvent, in)) return true; break;
         case Op::CallWindow: if (!change(CallWindow, in)) return true; break;
         case Op::ApplyModifiers: if (!change(ApplyModifiers, in)) return true; break;
-        case Op::FirstSeat: if (!change([](Machine& asked, const Instr&) { return FirstSeat(asked); }, in)) return true; break;
-        case Op::Settle: if (!change([](Machine& settled, const Instr&) { return Settle(settled); }, in)) return true; break;
+        case Op::FirstSeat:
+          if (!change([](Machine& asked, const Instr&) { return FirstSeat(asked); }, in)) return true;
+          break;
+        case Op::Settle:
+          if (!change([](Machine& settled, const Instr&) { return Settle(settled); }, in)) return true;
+          break;
         case Op::StoreField: if (!run(StoreField, in)) return true; break;
         case Op::AddField: if (!run(AddField, in)) return true; break;
         case Op::MoveCard: if (!run(MoveOne, in)) return true; break;
@@ -363,7 +376,8 @@ bool Steps(Machine& m) {
           if (const bool simple = frame.flags == 0 && frame.uid == 0 && in.a == 0; simple && frames.size() > 1) {
             // As PopFrame does it, where nothing more is to be done.
             count();
-            if (const auto height = static_cast<std::size_t>(frame.arena); m.stack.arena.size() > height) m.stack.arena.Cut(height);
+            const auto height = static_cast<std::size_t>(frame.arena);
+            if (m.stack.arena.size() > height) m.stack.arena.Cut(height);
             top = locals;
             push(result);
             frames.pop_back();
@@ -381,7 +395,8 @@ bool Steps(Machine& m) {
         case Op::KnownNo: {
           count();
           const auto& condition = At(m.program.prepared.conditions, in.a);
-          const Memory::No* no = m.memory ? m.memory->FindNo(m.program, static_cast<std::size_t>(in.a), steps + 1) : nullptr;
+          const auto index = static_cast<std::size_t>(in.a);
+          const Memory::No* no = m.memory ? m.memory->FindNo(m.program, index, steps + 1) : nullptr;
           if (no && no->steps <= steps && !MayGoTooDeep(m, no->depth, no->steps)) {
             steps -= no->steps - 1;
             jump_to(condition.otherwise);
@@ -405,7 +420,8 @@ bool Steps(Machine& m) {
           if (position < 0) position = 0;  // none
           if (position < static_cast<Value>(list.size())) {
             const Value most = std::max<Value>(0, (steps - longest) / scan.steps);
-            if (const Value failing = Failing(m, scan, list.subspan(static_cast<std::size_t>(position)), most); failing > 0) {
+            const auto rest = list.subspan(static_cast<std::size_t>(position));
+            if (const Value failing = Failing(m, scan, rest, most); failing > 0) {
               steps -= failing * scan.steps;
               position += failing;
               local(scan.element) = At(list, position - 1);
@@ -540,6 +556,7 @@ bool Steps(Machine& m) {
 
         default: if (!change(Execute, in)) return true; break;
       }
+      // clang-format on
       break;
     }
   }
@@ -577,7 +594,8 @@ void Loop(Machine& m) {
   if (heard || !Steps<false>(m)) Steps<true>(m);
 }
 
-std::optional<model::Fault> Run(const Program& program, Match& match, const base::Limits& limits, Observer* observer, std::int64_t forced) {
+std::optional<model::Fault> Run(const Program& program, Match& match, const base::Limits& limits, Observer* observer,
+                                std::int64_t forced) {
   if (match.outcome.kind != model::OutcomeKind::Running) return std::nullopt;
   const ScratchLease scratch;
   Machine m(program, limits, match.stack);

@@ -44,7 +44,9 @@ struct Block {
   Block& None() { return (*this)(Op::PushConst, 0); }
   Block& Skip() { return (*this)(Op::PushConst, 1); }
   // score := the value on the stack
-  Block& KeepScore(std::int32_t local) { return (*this)(Op::Store, local).None()(Op::Load, local)(Op::StoreField, kScore); }
+  Block& KeepScore(std::int32_t local) {
+    return (*this)(Op::Store, local).None()(Op::Load, local)(Op::StoreField, kScore);
+  }
   // score := score * 10 + digit: a diary of what ran
   Block& Note(std::int32_t digit) {
     None().None()(Op::LoadField, kScore)(Op::Push, 10)(Op::Mul)(Op::Push, digit)(Op::Add)(Op::StoreField, kScore);
@@ -77,7 +79,8 @@ class Assembler {
     p.works = {{1u << kSlot, -1}};
   }
 
-  CodeId Code(const std::string& name, std::int32_t params, std::int32_t locals, const Body& body, std::vector<std::int32_t> list_locals = {}) {
+  CodeId Code(const std::string& name, std::int32_t params, std::int32_t locals, const Body& body,
+              std::vector<std::int32_t> list_locals = {}) {
     Block block;
     body(block);
     program::Code code;
@@ -97,11 +100,15 @@ class Assembler {
     return static_cast<CodeId>(p.codes.size() - 1);
   }
   // A code that only answers something.
-  CodeId Answer(const Body& body, std::int32_t params = 0, std::int32_t locals = 8, std::vector<std::int32_t> list_locals = {}) {
-    return Code("answer", params, locals, [&](Block& b) {
-      body(b);
-      b(Op::Return);
-    }, std::move(list_locals));
+  CodeId Answer(const Body& body, std::int32_t params = 0, std::int32_t locals = 8,
+                std::vector<std::int32_t> list_locals = {}) {
+    return Code(
+        "answer", params, locals,
+        [&](Block& b) {
+          body(b);
+          b(Op::Return);
+        },
+        std::move(list_locals));
   }
   CodeId ListAnswer(const Body& body) {
     return Code("answer", 0, 8, [&](Block& b) {
@@ -122,33 +129,41 @@ class Assembler {
   }
 
   // An event with the whole life around its body: locals params .. params+2 keep the hooks' progress, then come 6 more.
-  std::int32_t Event(const std::string& name, std::int32_t params, const Body& body, std::vector<std::int32_t> list_locals = {}) {
+  std::int32_t Event(const std::string& name, std::int32_t params, const Body& body,
+                     std::vector<std::int32_t> list_locals = {}) {
     program::Event event;
     event.name = name;
     event.word = "event";
     event.params.resize(static_cast<std::size_t>(params), {"x", {TypeKind::Int, TypeKind::Void, -1, false}});
     const std::int32_t index = static_cast<std::int32_t>(p.events.size());
-    event.code = Code("event " + name, params, params + 9, [&](Block& b) {
-      b(Op::Enter, index, static_cast<std::int32_t>(OccurrenceKind::Event));
-      const std::int32_t instead = b.Jump(Op::RunInstead, params), before = b.Jump(Op::RunBefore, params);
-      body(b);
-      b(Op::RunAfter, 0, params);
-      b.Land(instead);
-      b.Land(before);
-      b(Op::Leave)(Op::Settle).None()(Op::Return);
-    }, std::move(list_locals));
+    event.code = Code(
+        "event " + name, params, params + 9,
+        [&](Block& b) {
+          b(Op::Enter, index, static_cast<std::int32_t>(OccurrenceKind::Event));
+          const std::int32_t instead = b.Jump(Op::RunInstead, params), before = b.Jump(Op::RunBefore, params);
+          body(b);
+          b(Op::RunAfter, 0, params);
+          b.Land(instead);
+          b.Land(before);
+          b(Op::Leave)(Op::Settle).None()(Op::Return);
+        },
+        std::move(list_locals));
     p.events.push_back(event);
     return index;
   }
   // The main event; it ends in a draw unless the body does something else. Locals 3 to 8 are free.
   void Main(const Body& body, std::vector<std::int32_t> list_locals = {}) {
-    p.main_event = Event("main", 0, [&](Block& b) {
-      body(b);
-      b(Op::DrawGame);
-    }, std::move(list_locals));
+    p.main_event = Event(
+        "main", 0,
+        [&](Block& b) {
+          body(b);
+          b(Op::DrawGame);
+        },
+        std::move(list_locals));
   }
   // A hook of `event`; its body leaves nothing, and it ends with none unless the body returned.
-  void Hook(HookKind kind, std::int32_t event, std::int32_t card, const Body& body, std::vector<program::Pattern> patterns = {}) {
+  void Hook(HookKind kind, std::int32_t event, std::int32_t card, const Body& body,
+            std::vector<program::Pattern> patterns = {}) {
     const std::int32_t params = static_cast<std::int32_t>(p.events[static_cast<std::size_t>(event)].params.size());
     patterns.resize(static_cast<std::size_t>(params));
     program::Hook hook;
@@ -180,7 +195,8 @@ class Assembler {
     p.queries.push_back(query);
     return index;
   }
-  void Modify(std::int32_t query, ModifierOp op, std::int32_t card, const Body& amount, std::vector<program::Pattern> patterns = {}, std::int32_t works = 0) {
+  void Modify(std::int32_t query, ModifierOp op, std::int32_t card, const Body& amount,
+              std::vector<program::Pattern> patterns = {}, std::int32_t works = 0) {
     program::Query& asked = p.queries[static_cast<std::size_t>(query)];
     const std::int32_t params = static_cast<std::int32_t>(asked.params.size());
     patterns.resize(static_cast<std::size_t>(params));
@@ -202,7 +218,8 @@ class Assembler {
   }
 
   // A match whose players' decks hold these card definitions, in their hands or wherever `zone` says.
-  match::Match Start(std::vector<std::vector<match::SetupCard>> decks = {}, std::uint64_t seed = 1, bool explicit_chance = false) {
+  match::Match Start(std::vector<std::vector<match::SetupCard>> decks = {}, std::uint64_t seed = 1,
+                     bool explicit_chance = false) {
     const std::string wrong = program::Verify(p);
     REQUIRE(wrong == "");
     match::Setup setup;

@@ -1,6 +1,6 @@
-// In: a Program, a Match (or a World and a Stack of its own) and a budget. Out: the match at its next decision or outcome,
-// or a Fault. Promises: a call in the rules is never a call in C++; every loop is charged to the budget; nothing is
-// drawn, asked or written by a pure question.
+// In: a Program, a Match (or a World and a Stack of its own) and a budget. Out: the match at its next decision or
+// outcome, or a Fault. Promises: a call in the rules is never a call in C++; every loop is charged to the budget;
+// nothing is drawn, asked or written by a pure question.
 #pragma once
 
 #include <cstdint>
@@ -20,19 +20,19 @@ using model::Value;
 struct Term {
   program::ModifierOp op = program::ModifierOp::By;
   Value amount = 0;
-  model::CardId card = -1;       // whose text, -1: a rule
+  model::CardId card = -1;  // whose text, -1: a rule
   model::SiteId site = -1;
-  bool timed = false;            // made by a `modify` statement (site: that statement)
+  bool timed = false;  // made by a `modify` statement (site: that statement)
 };
 struct Terms {
   Value base = 0;
   Value result = 0;
-  std::vector<Term> terms;       // in the order in which they apply
+  std::vector<Term> terms;  // in the order in which they apply
 };
 
 // The rules are about to decide between yes and no.
 struct Deciding {
-  std::int32_t test = -1;        // into Program::tests
+  std::int32_t test = -1;  // into Program::tests
   bool yes = false;
   std::int32_t depth = 0;        // frames on the stack that runs it, 1 = the outermost
   bool pure = false;             // a question (an option being tried, a query), not the game going on
@@ -48,48 +48,59 @@ struct Deciding {
 class Observer {
  public:
   virtual ~Observer() = default;
-  // Whether it wants OnSite and OnTest: they come before each instruction, so a run that nobody hears so is much faster.
+  // Whether it wants OnSite and OnTest: they come before each instruction, so a run that nobody hears so is much
+  // faster.
   virtual bool HearsSteps() const { return true; }
-  virtual void OnSite(model::SiteId) {}                                                   // an instruction of that place ran
+  // An instruction of that place ran.
+  virtual void OnSite(model::SiteId) {}
   // What it answers is taken for the condition's answer where `pure`, so that somebody who asks "why not" can look on
   // behind the first thing that stands in the way.
   virtual bool OnTest(const match::Match&, const Deciding& deciding) { return deciding.yes; }
-  virtual void OnTerm(const match::Match&, std::int32_t /*query*/, std::span<const Value> /*args*/, const Term&) {}  // a modifier applied
-  virtual void OnEnter(const match::Match&, const match::Frame&, std::span<const Value> /*args*/) {}  // an occurrence began; parent: the next occurrence below it on the stack
+  // A modifier applied.
+  virtual void OnTerm(const match::Match&, std::int32_t /*query*/, std::span<const Value> /*args*/, const Term&) {}
+  // An occurrence began; parent: the next occurrence below it on the stack.
+  virtual void OnEnter(const match::Match&, const match::Frame&, std::span<const Value> /*args*/) {}
   virtual void OnLeave(const match::Match&, std::int32_t /*uid*/) {}
-  virtual void OnMove(const match::Match&, model::CardId, match::ZoneId /*from*/, match::ZoneId /*to*/, std::int32_t /*cause uid*/, model::SiteId) {}
-  virtual void OnField(const match::Match&, std::int32_t /*field*/, Value /*owner*/, Value /*before*/, Value /*after*/, std::int32_t /*cause uid*/, model::SiteId) {}
+  virtual void OnMove(const match::Match&, model::CardId, match::ZoneId /*from*/, match::ZoneId /*to*/,
+                      std::int32_t /*cause uid*/, model::SiteId) {}
+  virtual void OnField(const match::Match&, std::int32_t /*field*/, Value /*owner*/, Value /*before*/, Value /*after*/,
+                       std::int32_t /*cause uid*/, model::SiteId) {}
   virtual void OnModifier(const match::Match&, const match::ActiveModifier&, model::SiteId) {}
   virtual void OnShuffle(const match::Match&, match::ZoneId) {}
-  virtual void OnDraw(const match::Match&, std::int32_t /*choice*/, Value /*result*/) {}    // luck decided a choice
+  virtual void OnDraw(const match::Match&, std::int32_t /*choice*/, Value /*result*/) {}  // luck decided a choice
   // A choice of several that had to be all there is: nobody was asked.
   virtual void OnAllTaken(const match::Match&, model::Seat, std::span<const model::Option>) {}
   virtual void OnReveal(const match::Match&, std::span<const model::CardId>, std::uint32_t /*seats*/) {}
-  virtual void OnTell(const match::Match&, std::int32_t /*template*/, std::span<const Value>) {}  // lists: see Match::stack.arena
+  // lists: see Match::stack.arena.
+  virtual void OnTell(const match::Match&, std::int32_t /*template*/, std::span<const Value>) {}
   virtual void OnDecision(const match::Match&) {}
-  virtual void OnForced(const match::Match&) {}  // the open decision has one option only: it is taken, and nobody is asked
+  // The open decision has one option only: it is taken, and nobody is asked.
+  virtual void OnForced(const match::Match&) {}
   // What was heard since the last decision has not happened: the step went wrong, and the match is as it was. Who hears
   // each step is spared that where the game goes on all the same (see engine::Advance).
   virtual void OnTakenBack() {}
   virtual void OnOutcome(const match::Match&) {}  // what runs is still on the stack: it led there
 };
 
-// Runs until a decision is open, the match is over or something goes wrong. On a fault the match is NOT restored (engine does).
-// `forced`: so many decisions of a player that have one option only are answered on the way, each with a budget of its own.
-std::optional<model::Fault> Run(const program::Program& program, match::Match& match, const base::Limits& limits, Observer* observer,
-                                std::int64_t forced = 0);
+// Runs until a decision is open, the match is over or something goes wrong. On a fault the match is NOT restored
+// (engine does). `forced`: so many decisions of a player that have one option only are answered on the way, each with a
+// budget of its own.
+std::optional<model::Fault> Run(const program::Program& program, match::Match& match, const base::Limits& limits,
+                                Observer* observer, std::int64_t forced = 0);
 
 // Answers the open decision (already checked) by putting its result where the asking instruction expects it.
 void Accept(const program::Program& program, match::Match& match, const model::Answer& answer);
 
-// Asks a pure question: runs `code` with `params` as its first locals on a stack of its own. A list result is copied to `list`.
-// `asking`: the match as it stands, read only (its stack serves `current` and uids). Terms (if wanted) are those of the outermost query.
+// Asks a pure question: runs `code` with `params` as its first locals on a stack of its own. A list result is copied to
+// `list`. `asking`: the match as it stands, read only (its stack serves `current` and uids). Terms (if wanted) are
+// those of the outermost query.
 struct Reply {
   Value value = model::kNone;
   std::vector<Value> list;
   std::optional<model::Fault> fault;
 };
-Reply Evaluate(const program::Program& program, const match::Match& asking, program::CodeId code, std::span<const Value> params,
-               const base::Limits& limits, Terms* terms = nullptr, Observer* observer = nullptr);
+Reply Evaluate(const program::Program& program, const match::Match& asking, program::CodeId code,
+               std::span<const Value> params, const base::Limits& limits, Terms* terms = nullptr,
+               Observer* observer = nullptr);
 
 }  // namespace cardinal::vm

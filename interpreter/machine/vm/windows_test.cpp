@@ -38,7 +38,8 @@ void AddWindow(Assembler& a, Next next, bool reopen = false) {
 }
 
 // An action that notes `digit` when it is announced (if it waits) and 5 more when it is done. Local 3 keeps a choice.
-std::int32_t AddAction(Assembler& a, std::int32_t digit, std::int32_t card_type = -1, std::int32_t your_zone = -1, bool direct = false) {
+std::int32_t AddAction(Assembler& a, std::int32_t digit, std::int32_t card_type = -1, std::int32_t your_zone = -1,
+                       bool direct = false) {
   program::Action action;
   action.name = "act" + std::to_string(digit);
   action.card_type = card_type;
@@ -46,12 +47,16 @@ std::int32_t AddAction(Assembler& a, std::int32_t digit, std::int32_t card_type 
   action.direct = direct;
   const std::int32_t index = static_cast<std::int32_t>(a.p.actions.size());
   program::ActionVariant variant;
-  variant.run = a.Code("action", 3, 8, [&](Block& b) {
-    b(Op::Enter, index, static_cast<std::int32_t>(OccurrenceKind::Action))(Op::Push, digit + 5)(Op::Store, 3);
-    b(Op::PushList, 0)(Op::Store, 4)(Op::Mark, 5).Note(digit)(Op::Wait);
-    b.None().None()(Op::LoadField, kScore)(Op::Push, 10)(Op::Mul)(Op::Load, 3)(Op::Add)(Op::Load, 4)(Op::ListSum)(Op::Add)(Op::StoreField, kScore);
-    b(Op::Leave).None()(Op::Return);
-  }, {4});
+  variant.run = a.Code("action", 3, 8,
+                       [&](Block& b) {
+                         b(Op::Enter, index, static_cast<std::int32_t>(OccurrenceKind::Action))(Op::Push, digit + 5)(
+                             Op::Store, 3);
+                         b(Op::PushList, 0)(Op::Store, 4)(Op::Mark, 5).Note(digit)(Op::Wait);
+                         b.None().None()(Op::LoadField, kScore)(Op::Push, 10)(Op::Mul)(Op::Load, 3)(Op::Add)(
+                             Op::Load, 4)(Op::ListSum)(Op::Add)(Op::StoreField, kScore);
+                         b(Op::Leave).None()(Op::Return);
+                       },
+                       {4});
   variant.cancelled = a.Code("cancelled", 3, 8, [&](Block& b) { b.Note(0)(Op::Leave).None()(Op::Return); });
   action.variants.push_back(variant);
   if (card_type >= 0) action.variant_of.assign(a.p.cards.size(), 0);
@@ -176,13 +181,15 @@ TEST_CASE("windows: cards are offered from the seat's zone, if the offer and the
   const std::int32_t def = a.Card("Thing");
   AddWindow(a, Next::AtOnce);
   const std::int32_t action = AddAction(a, 1, 1, kHand);
-  a.p.actions[0].variants[0].offer = a.Answer([](Block& b) { b(Op::Load, 1)(Op::LoadField, kMarks)(Op::Push, 0)(Op::Eq); }, 3);
+  a.p.actions[0].variants[0].offer =
+      a.Answer([](Block& b) { b(Op::Load, 1)(Op::LoadField, kMarks)(Op::Push, 0)(Op::Eq); }, 3);
   a.p.actions[0].can_query = a.Query("can", 2, TypeKind::Bool, [](Block& b) { b(Op::Load, 0)(Op::Push, 2)(Op::Ne); });
   a.p.queries[0].permission_of = action;
   a.p.queries[0].permission_kind = OccurrenceKind::Action;
   a.Main([&](Block& b) { b(Op::Push, 1)(Op::Push, 1)(Op::StoreField, kMarks)(Op::CallWindow, 0)(Op::Pop); });
   a.p.lists = {{}};
-  match::Match match = a.Start({{{def, kHand}, {def, kHand}, {def, kHand}, {def, kHand}, {def, kDeck}}, {{def, kHand}}});
+  match::Match match =
+      a.Start({{{def, kHand}, {def, kHand}, {def, kHand}, {def, kHand}, {def, kDeck}}, {{def, kHand}}});
   REQUIRE(engine::Begin(a.p, match).kind == engine::Step::Kind::Decision);
   REQUIRE(match.decision.options.size() == 3);
   CHECK(match.decision.options[1] == model::Option{model::OptionKind::Act, action, 0});
@@ -250,8 +257,10 @@ TEST_CASE("windows: a player who is out is passed over", "[vm]") {
   AddWindow(a, Next::AtOnce);
   AddAction(a, 1);
   a.p.lists = {{}};
-  a.p.actions[0].variants[0].cancelled = a.p.actions[0].variants[0].run;  // a code that begins an action is one of its own
-  a.p.actions[0].variants[0].run = a.Code("out", 3, 4, [](Block& b) { b(Op::Push, 1)(Op::Eliminate).None()(Op::Return); });
+  // A code that begins an action is one of its own.
+  a.p.actions[0].variants[0].cancelled = a.p.actions[0].variants[0].run;
+  a.p.actions[0].variants[0].run =
+      a.Code("out", 3, 4, [](Block& b) { b(Op::Push, 1)(Op::Eliminate).None()(Op::Return); });
   match::Match match = Begun(a);
   Play(a.p, match, {1});
   CHECK(match.decision.seat == 0);

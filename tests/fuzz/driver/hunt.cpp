@@ -120,8 +120,8 @@ class Runner {
   }
 
  private:
-  // Nobody says here what is new: the inputs that are changed drift away from the corpus, so that the same are not tried
-  // over and over.
+  // Nobody says here what is new: the inputs that are changed drift away from the corpus, so that the same are not
+  // tried over and over.
   void Wander(const std::string& input) {
     if (input.size() > kShort || random_.Below(64) != 0) return;
     constexpr std::size_t kMost = 4'096;

@@ -36,8 +36,8 @@ class SetInLanguage {
     if (!any_ && cards_.size() > 1) {
       const std::string& set = cards_.front()->set;
       const std::string of = set.empty() ? "" : " of \"" + set + "\"";
-      Missing(all, *cards_.front(), "none of the " + std::to_string(cards_.size()) + " cards" + of + " has a name or a text",
-              true, true);
+      Missing(all, *cards_.front(),
+              "none of the " + std::to_string(cards_.size()) + " cards" + of + " has a name or a text", true, true);
       return;
     }
     for (const check::Card* card : cards_) {
@@ -48,12 +48,16 @@ class SetInLanguage {
   }
 
  private:
-  bool Lacks(const std::vector<std::string>& texts) const { return texts.size() <= language_ || texts[language_].empty(); }
+  bool Lacks(const std::vector<std::string>& texts) const {
+    return texts.size() <= language_ || texts[language_].empty();
+  }
 
   void Missing(const Everything& all, const check::Card& at, const std::string& message, bool name, bool text) const {
     const std::string add_name = "`named " + code_ + " \"...\"`", add_text = "`text " + code_ + " \"...\"`";
     all.sink.Report(diag::lint::MissingTranslation, at.origin.span, message + " in `" + code_ + "`").help =
-        "add " + (name && text ? add_name + " and " + add_text : name ? add_name : add_text);
+        "add " + (name && text ? add_name + " and " + add_text
+                  : name       ? add_name
+                               : add_text);
   }
 
   std::size_t language_;

@@ -13,7 +13,7 @@ namespace {
 using ast::Kind;
 
 struct Numbers {
-  std::vector<std::int64_t> values;                           // of printed values
+  std::vector<std::int64_t> values;                          // of printed values
   std::vector<std::pair<std::int64_t, source::Span>> rules;  // of parts and rules
 };
 
@@ -37,8 +37,8 @@ void Compare(const Everything& all, const ast::File& tree, ast::NodeId text, con
   std::vector<std::int64_t> only_said;
   std::vector<std::pair<std::int64_t, source::Span>> only_done;
   const auto done = [&](std::int64_t number) {
-    return Has(numbers.values, number) ||
-           std::any_of(numbers.rules.begin(), numbers.rules.end(), [&](const auto& rule) { return rule.first == number; });
+    return Has(numbers.values, number) || std::any_of(numbers.rules.begin(), numbers.rules.end(),
+                                                      [&](const auto& rule) { return rule.first == number; });
   };
   for (const std::int64_t number : PrintedDigits(tree[text].text))
     if (number > 1 && !done(number) && !Has(only_said, number)) only_said.push_back(number);
@@ -50,9 +50,8 @@ void Compare(const Everything& all, const ast::File& tree, ast::NodeId text, con
                "the text says nothing of this " + std::to_string(only_done.front().first));
     return;
   }
-  diag::Diagnostic& finding =
-      all.Report(diag::lint::TextNumberMismatch, tree[text].span,
-                 "the text says " + Listed(only_said) + ", and nothing on the card is that");
+  diag::Diagnostic& finding = all.Report(diag::lint::TextNumberMismatch, tree[text].span,
+                                         "the text says " + Listed(only_said) + ", and nothing on the card is that");
   if (!only_done.empty()) finding.notes.push_back({only_done.front().second, "the text does not say this"});
 }
 

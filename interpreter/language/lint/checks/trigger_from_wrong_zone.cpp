@@ -157,8 +157,7 @@ class WrongZones {
   }
 
   // `after` rules of what happens `simultaneously` come behind the block, one after another.
-  bool ComesBackIn(const Stmt& together, const Hook& hook, const std::vector<Text>& others,
-                   const Calls& calls) const {
+  bool ComesBackIn(const Stmt& together, const Hook& hook, const std::vector<Text>& others, const Calls& calls) const {
     bool about = false, back = false;
     EachStmt(rules_, together.blocks[0], [&](const Stmt& stmt) {
       about = about || stmt.kind == StmtKind::CallPart;
@@ -214,8 +213,8 @@ class WrongZones {
 
   const Everything& all_;
   const CheckedRules& rules_;
-  std::vector<std::vector<Call>> calls_;  // by event: every call of it that can run
-  std::vector<bool> heard_before_;        // by event: a rule may skip it, or make another one of it
+  std::vector<std::vector<Call>> calls_;                  // by event: every call of it that can run
+  std::vector<bool> heard_before_;                        // by event: a rule may skip it, or make another one of it
   std::set<std::pair<std::int32_t, std::int32_t>> told_;  // text, zone
 };
 
