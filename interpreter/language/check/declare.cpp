@@ -1,6 +1,7 @@
 #include "interpreter/language/check/check.h"
 
 #include <algorithm>
+#include <optional>
 
 #include "interpreter/language/check/checker.h"
 
@@ -67,19 +68,36 @@ Span HeadOf(At card) {
   return {card.span().file, card.span().begin, std::max(card.span().begin, card[0].span().begin - 2)};
 }
 
+// The first declaration of that kind, or nothing.
+std::optional<At> FirstOf(Kind kind, At declarations) {
+  for (int i = 0; i < declarations.size(); ++i)
+    if (declarations[i].kind() == kind) return declarations[i];
+  return std::nullopt;
+}
+
+At DeclarationsOf(const ast::File& file) { return At{&file, file.Root()}[1]; }
+
+// The name of the game whose rules these are; empty: none of them says so.
+std::string GameOf(std::span<const ast::File> files) {
+  for (const ast::File& file : files)
+    if (const auto game = FirstOf(Kind::Game, DeclarationsOf(file))) return (*game)[0].text();
+  return "";
+}
+
 }  // namespace
 
+// Of a file of cards for another game nothing but that is said (CheckHeaders): its cards would be wrong in every line.
 void Checker::DeclareAll() {
+  const std::string game = GameOf(files_);
   for (const ast::File& file : files_) {
     broken_.insert(file.broken.begin(), file.broken.end());
-    const At root{&file, file.Root()};
-    std::string set;
-    const At declarations = root[1];
-    for (int i = 0; i < declarations.size(); ++i)
-      if (declarations[i].kind() == Kind::CardsHeader) set = declarations[i].text();
+    const At declarations = DeclarationsOf(file);
+    const auto header = FirstOf(Kind::CardsHeader, declarations);
+    const bool of_another = header && !game.empty() && (*header)[0].text() != game;
     for (int i = 0; i < declarations.size(); ++i) {
+      if (of_another && declarations[i].kind() != Kind::CardsHeader) continue;
       all_.push_back(declarations[i]);
-      set_of_file_.push_back(set);
+      set_of_file_.push_back(header ? header->text() : "");
     }
   }
   for (const At& node : all_)
