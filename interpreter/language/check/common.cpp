@@ -107,7 +107,11 @@ ExprId Checker::Coerce(ExprId expr, Type to, const char* purpose) {
       Error(Code::UntestedOptional, span, where + " needs " + Name(to) + ", and this may be none").help =
           "test it first (`if x?`, `when x?`) or give a default (`x or else ...`)";
     } else {
-      Error(Code::WrongType, span, where + " needs " + Name(to) + ", and this is " + Name(from)).help = ValuesOf(to);
+      const bool only_some = from.kind == TypeKind::Card && to.kind == TypeKind::Card && Fits(to, from);
+      const std::string asked = "is " + Name(to.Required()) + "`";
+      Error(Code::WrongType, span, where + " needs " + Name(to) + ", and this is " + Name(from)).help =
+          only_some ? "not every card is one: ask first (`if x " + asked + "), or take no other (`where x " + asked + ")"
+                    : ValuesOf(to);
     }
     return ErrorExpr(span);
   }
