@@ -110,8 +110,9 @@ ExprId Checker::Coerce(ExprId expr, Type to, const char* purpose) {
       const bool only_some = from.kind == TypeKind::Card && to.kind == TypeKind::Card && Fits(to, from);
       const std::string asked = "is " + Name(to.Required()) + "`";
       Error(Code::WrongType, span, where + " needs " + Name(to) + ", and this is " + Name(from)).help =
-          only_some ? "not every card is one: ask first (`if x " + asked + "), or take no other (`where x " + asked + ")"
-                    : ValuesOf(to);
+          only_some
+              ? "not every card is one: ask first (`if x " + asked + "), or take no other (`where x " + asked + ")"
+              : ValuesOf(to);
     }
     return ErrorExpr(span);
   }
