@@ -34,10 +34,12 @@ std::uint64_t Random::Next() {
 
 std::uint64_t Random::Below(std::uint64_t n) {
   if (n <= 1) return 0;
-  // The lowest 2^64 mod n numbers would make small remainders more likely: they are drawn again.
-  const std::uint64_t unfair = (0 - n) % n;
   std::uint64_t drawn = Next();
-  while (drawn < unfair) drawn = Next();
+  if (drawn < n) [[unlikely]] {
+    // The lowest 2^64 mod n numbers would make small remainders more likely: they are drawn again.
+    const std::uint64_t unfair = (0 - n) % n;
+    while (drawn < unfair) drawn = Next();
+  }
   return drawn % n;
 }
 

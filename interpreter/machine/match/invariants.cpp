@@ -29,7 +29,7 @@ std::string BrokenSizes(const program::Program& program, const World& world) {
 }
 
 std::string BrokenPlaces(const World& world) {
-  std::vector<bool> placed(world.cards.size());
+  std::vector<char> placed(world.cards.size());  // bytes: bits take longer, and this runs after every step
   for (ZoneId zone = 0; zone + 1 < static_cast<ZoneId>(world.zone_starts.size()); ++zone) {
     for (const CardId card : world.Zone(zone)) {
       if (!Exists(world.cards, card))
@@ -166,14 +166,18 @@ std::string BrokenStructure(const program::Program& program, const Match& match)
 }
 
 std::string BrokenInvariant(const program::Program& program, const Match& match) {
-  std::string broken = BrokenStructure(program, match);
-  if (!broken.empty()) return broken;
   Match decoded;
-  std::string error;
-  if (!Decode(program, Encode(program, match), decoded, error)) return Broken(12, "its image cannot be read: " + error);
-  const std::uint64_t hash = Hash(match);
-  broken = BrokenCopy(match, hash, decoded, "the image read back");
-  return broken.empty() ? BrokenCopy(match, hash, Match(match), "a copy") : broken;
+  std::string broken, error;
+  if (Decode(program, Encode(program, match), decoded, error)) {
+    // Decode has looked at the structure of what it read. If that, copied, is this match, all of it holds of this
+    // match.
+    broken = BrokenCopy(match, Hash(match), Match(decoded), "a copy of the image read back");
+    if (broken.empty()) return "";
+  } else {
+    broken = Broken(12, "its image cannot be read: " + error);
+  }
+  const std::string structure = BrokenStructure(program, match);
+  return structure.empty() ? broken : structure;
 }
 
 std::string BrokenCopy(const Match& match, std::uint64_t hash, const Match& other, const std::string& how) {

@@ -2,7 +2,7 @@
 // exchange faces with each other, within one owner's cards, so that whatever holds of ids (zones, modifiers, numbers)
 // still holds.
 #include <algorithm>
-#include <map>
+#include <tuple>
 #include <utility>
 
 #include "interpreter/machine/view/view.h"
@@ -14,9 +14,12 @@ using match::Match;
 using match::World;
 using model::CardId;
 
+// By card; bytes, because a position is imagined after each step that is checked, and bits take three times as long.
+using Flags = std::vector<char>;
+
 // By card: whether the viewer does not see its face.
-std::vector<bool> Hidden(const program::Program& program, const World& world, Seat viewer) {
-  std::vector<bool> hidden(world.cards.size());
+Flags Hidden(const program::Program& program, const World& world, Seat viewer) {
+  Flags hidden(world.cards.size());
   if (viewer == kEverybody) return hidden;
   const std::int32_t zones = match::ZoneInstances(program, world.seats, world.cards.size());
   for (match::ZoneId zone = 0; zone < zones; ++zone) {
@@ -30,8 +33,8 @@ std::vector<bool> Hidden(const program::Program& program, const World& world, Se
 
 // Cards whose face the machine is relying on: their text runs or waits, other cards lie on them, or another seat is
 // asked about them. They keep it.
-std::vector<bool> Pinned(const program::Program& program, const Match& match, Seat viewer) {
-  std::vector<bool> pinned(match.world.cards.size());
+Flags Pinned(const program::Program& program, const Match& match, Seat viewer) {
+  Flags pinned(match.world.cards.size());
   const auto pin = [&](std::int32_t card) {
     if (card >= 0 && static_cast<std::size_t>(card) < pinned.size()) pinned[static_cast<std::size_t>(card)] = true;
   };
@@ -104,10 +107,16 @@ class Filling {
  private:
   bool Place(CardId place) {
     const std::int32_t holds = HeldThere(program_, world_, place);
+    const auto fits = [&](std::size_t face) { return !looked_at_[face] && Holds(program_, holds, faces_[face]); };
+    for (std::size_t i = 0; i < faces_.size(); ++i) {  // a free face first: then nobody is sent away
+      if (taken_[i] >= 0 || !fits(i)) continue;
+      taken_[i] = place;
+      return true;
+    }
     for (std::size_t i = 0; i < faces_.size(); ++i) {
-      if (looked_at_[i] || !Holds(program_, holds, faces_[i])) continue;
+      if (!fits(i)) continue;
       looked_at_[i] = true;
-      if (taken_[i] >= 0 && !Place(taken_[i])) continue;
+      if (!Place(taken_[i])) continue;
       taken_[i] = place;
       return true;
     }
@@ -118,7 +127,7 @@ class Filling {
   const World& world_;
   const std::vector<std::int32_t>& faces_;
   std::vector<CardId> taken_;  // by face, -1: free
-  std::vector<bool> looked_at_;
+  Flags looked_at_;
 };
 
 // Any of the faces that may lie there and leave enough for the other places; there is one, as things lie somehow now.
@@ -160,7 +169,7 @@ void DealFaces(const program::Program& program, World& world, const std::vector<
 
 // Cards that are spoken of where they lie: those that are pinned, and those that the viewer itself may choose. In an
 // ordered zone they stay where they are; their faces may be others.
-std::vector<bool> Placed(const Match& match, std::vector<bool> pinned) {
+Flags Placed(const Match& match, Flags pinned) {
   for (const model::Option& option : match.decision.options) {
     const std::int32_t card = option.kind == model::OptionKind::Act    ? option.b
                               : option.kind == model::OptionKind::Card ? option.a
@@ -172,21 +181,29 @@ std::vector<bool> Placed(const Match& match, std::vector<bool> pinned) {
 
 // Exchanges the places of cards in one ordered zone. Only cards of one owner that the same seats know change places:
 // who owns the card at a place can be seen from its back, and where another seat's known card lies is no secret.
-void DealPlaces(World& world, match::ZoneId zone, const std::vector<bool>& moves, base::Random& luck) {
-  std::map<std::pair<Seat, std::uint32_t>, std::vector<std::size_t>> groups;
+void DealPlaces(World& world, match::ZoneId zone, const Flags& moves, base::Random& luck) {
+  std::vector<std::tuple<Seat, std::uint32_t, std::size_t>> places;  // with who exchanges: those of one group together
   const auto start = static_cast<std::size_t>(world.zone_starts[static_cast<std::size_t>(zone)]);
   const std::size_t end = start + world.Zone(zone).size();
+  places.reserve(end - start);
   for (std::size_t place = start; place < end; ++place) {
     const auto card = static_cast<std::size_t>(world.order[place]);
-    if (moves[card]) groups[{world.cards[card].owner, world.cards[card].known}].push_back(place);
+    if (moves[card]) places.emplace_back(world.cards[card].owner, world.cards[card].known, place);
   }
-  for (const auto& [key, places] : groups) {
-    std::vector<CardId> cards;
-    for (const std::size_t place : places) cards.push_back(world.order[place]);
+  std::sort(places.begin(), places.end());
+  const auto place_of = [&](std::size_t i) -> CardId& { return world.order[std::get<std::size_t>(places[i])]; };
+  std::vector<CardId> cards;
+  for (std::size_t first = 0, last = 0; first < places.size(); first = last) {
+    const auto [owner, known, place] = places[first];
+    cards.clear();
+    for (; last < places.size() && std::get<Seat>(places[last]) == owner &&
+           std::get<std::uint32_t>(places[last]) == known;
+         ++last) {
+      cards.push_back(place_of(last));
+    }
     std::sort(cards.begin(), cards.end());
-    for (std::size_t i = 0; i < places.size(); ++i) world.order[places[i]] = cards[i];
-    for (std::size_t i = places.size(); i > 1; --i)
-      std::swap(world.order[places[i - 1]], world.order[places[luck.Below(i)]]);
+    for (std::size_t i = 0; i < cards.size(); ++i) place_of(first + i) = cards[i];
+    for (std::size_t i = cards.size(); i > 1; --i) std::swap(place_of(first + i - 1), place_of(first + luck.Below(i)));
   }
 }
 
@@ -196,14 +213,14 @@ Match Imagine(const program::Program& program, const Match& match, Seat viewer, 
   Match imagined = match;
   imagined.name = {};
   World& world = imagined.world;
-  const std::vector<bool> pinned = Pinned(program, match, viewer);
-  std::vector<bool> hidden = Hidden(program, world, viewer);
+  const Flags pinned = Pinned(program, match, viewer);
+  Flags hidden = Hidden(program, world, viewer);
   std::vector<std::vector<CardId>> free(static_cast<std::size_t>(world.seats));  // by owner
   for (std::size_t i = 0; i < world.cards.size(); ++i) {
     if (hidden[i] && !pinned[i]) free[static_cast<std::size_t>(world.cards[i].owner)].push_back(static_cast<CardId>(i));
   }
   for (const std::vector<CardId>& cards : free) DealFaces(program, world, cards, luck);
-  const std::vector<bool> placed = Placed(match, pinned);
+  const Flags placed = Placed(match, pinned);
   for (std::size_t i = 0; i < hidden.size(); ++i) hidden[i] = hidden[i] && !placed[i];
   const std::int32_t zones = match::ZoneInstances(program, world.seats, world.cards.size());
   for (match::ZoneId zone = 0; zone < zones; ++zone) {
