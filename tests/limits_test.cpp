@@ -12,30 +12,28 @@ namespace {
 
 const std::string kGame = "game g \"G\" { players 2  order from first of players  begin with main }\n";
 
-// The diagnostics of a ruleset of one file, as "Name Name".
-std::string Reported(const std::string& text, const base::Limits& limits) {
-  const golden::OneFile one(text);
+// The diagnostics of loading it, as "Name Name".
+std::string ReportedOf(const golden::OneFile& loaded, const base::Limits& limits) {
   source::SourceSet sources;
   diag::Sink sink(static_cast<int>(limits.errors_per_file));
-  load::LoadProgram(one.files, one.request, limits, sources, sink);
+  load::LoadProgram(loaded.files, loaded.request, limits, sources, sink);
   std::string names;
   for (const diag::Diagnostic& diagnostic : sink.Sorted())
     names += (names.empty() ? "" : " ") + std::string(diag::Info(diagnostic.code).name);
   return names;
 }
 
-// The same with several files: game.cardinal first, then a.cardinal, b.cardinal, ...
+// Those of a ruleset of one file.
+std::string Reported(const std::string& text, const base::Limits& limits) {
+  return ReportedOf(golden::OneFile(text), limits);
+}
+
+// Those of several files: game.cardinal first, then a.cardinal, b.cardinal, ...
 std::string ReportedOf(const std::vector<std::string>& texts, const base::Limits& limits) {
   golden::OneFile one(texts[0]);
   for (std::size_t i = 1; i < texts.size(); ++i)
     one.files.Add(std::string("game/") + static_cast<char>('a' + i - 1) + ".cardinal", texts[i]);
-  source::SourceSet sources;
-  diag::Sink sink;
-  load::LoadProgram(one.files, one.request, limits, sources, sink);
-  std::string names;
-  for (const diag::Diagnostic& diagnostic : sink.Sorted())
-    names += (names.empty() ? "" : " ") + std::string(diag::Info(diagnostic.code).name);
-  return names;
+  return ReportedOf(one, limits);
 }
 
 std::string ReportedOfYaml(const std::string& text, const base::Limits& limits) {
@@ -152,6 +150,23 @@ TEST_CASE("limit: files", "[limits]") {
   AT(ReportedOf(texts, limits) == "");
   limits.files = 2;
   OVER(ReportedOf(texts, limits).find("FileTooLarge") != std::string::npos);
+}
+
+// A folder is not read up to the limit and then left without a word.
+TEST_CASE("limit: files of a folder of cards", "[limits]") {
+  const auto reported = [](int folder) {
+    base::Limits limits;
+    limits.files = 4;  // the rules are one
+    golden::OneFile one(kGame + "type Creature is Card {}\nevent main { draw_game }\n");
+    for (int i = 0; i < folder; ++i) {
+      one.files.Add("cards/" + std::to_string(i) + ".cardinal",
+                    "cards g \"Set " + std::to_string(i) + "\"\n\ncard \"C" + std::to_string(i) + "\": Creature {}\n");
+    }
+    one.request.cards = {"cards"};
+    return ReportedOf(one, limits);
+  };
+  AT(reported(3) == "");
+  OVER(reported(5).find("FileTooLarge") != std::string::npos);
 }
 
 TEST_CASE("limit: yaml_depth", "[limits]") {

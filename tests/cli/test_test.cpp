@@ -192,6 +192,13 @@ TEST_CASE("test: bad usage") {
   CHECK(world.Complained("`/w/nowhere`: there is no such file or folder"));
 }
 
+TEST_CASE("test: a folder with more files than are read is not run in silence") {
+  TestWorld world;
+  for (int i = 0; i < 2001; ++i) world.files.Add("/w/many/" + std::to_string(i) + ".yaml", "# nothing\n");
+  CHECK(world.Test({"many"}) == kCouldNot);
+  CHECK(world.Complained("`/w/many`: more than 2000 files end in .yaml"));
+}
+
 TEST_CASE("test --watch: an edit runs what it can affect again, and nothing else") {
   TestWorld world;
   world.files.Add("/w/cards/sums/more.cardinal", "cards sums \"More\"\ncard \"Six\": Number { points 6 }\n");

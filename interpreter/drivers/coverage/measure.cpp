@@ -21,8 +21,7 @@ void Render(std::ostream& err, const std::vector<diag::Diagnostic>& diagnostics,
 // What keeps scenarios from being run at all.
 bool Unusable(const Suite& suite, std::ostream& err) {
   if (!suite.invalid) return false;
-  for (const std::string& path : suite.missing)
-    err << "error: `" << diag::Printable(path) << "`: there is no such file or folder\n";
+  for (const std::string& unread : suite.unread) err << "error: " << unread << '\n';
   for (const auto& [game, diagnostics] : suite.broken_rules)
     err << diagnostics << "the rules of `" << game << "` do not check\n";
   for (const auto& file : suite.files) {

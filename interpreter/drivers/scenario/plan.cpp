@@ -16,7 +16,7 @@ namespace cardinal::scenario {
 namespace fs = std::filesystem;
 
 std::vector<PlannedFile> ListFiles(const source::FileSystem& files, const std::vector<fs::path>& paths,
-                                   const base::Limits& limits, std::vector<std::string>& missing) {
+                                   const base::Limits& limits, std::vector<std::string>& unread) {
   std::vector<PlannedFile> planned;
   std::set<std::string> seen;
   const auto add = [&](const fs::path& path, bool named) {
@@ -26,12 +26,16 @@ std::vector<PlannedFile> ListFiles(const source::FileSystem& files, const std::v
     file.named = named;
   };
   for (const fs::path& path : paths) {
+    const std::string shown = "`" + diag::Printable(load::ShownPath(path)) + "`";
     if (files.IsFolder(path)) {
-      for (const fs::path& file : files.List(path, ".yaml", limits.files)) add(file, false);
+      const std::vector<fs::path> found = files.List(path, ".yaml", limits.files + 1);
+      for (const fs::path& file : found) add(file, false);
+      if (static_cast<std::int64_t>(found.size()) > limits.files)
+        unread.push_back(shown + ": more than " + std::to_string(limits.files) + " files end in .yaml");
     } else if (files.IsFile(path)) {
       add(path, true);
     } else {
-      missing.push_back(load::ShownPath(path));
+      unread.push_back(shown + ": there is no such file or folder");
     }
   }
   return planned;

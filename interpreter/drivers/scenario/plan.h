@@ -36,9 +36,10 @@ struct Task {
   Result& TheResult() const { return file->result->results[scenario->first + row]; }
 };
 
-// The documents that stand in these paths, each once; those of a folder in order. `missing` receives what is not there.
+// The documents that stand in these paths, each once; those of a folder in order. `unread` receives a sentence on each
+// path that is not there or has more files than `limits.files`.
 std::vector<PlannedFile> ListFiles(const source::FileSystem& files, const std::vector<std::filesystem::path>& paths,
-                                   const base::Limits& limits, std::vector<std::string>& missing);
+                                   const base::Limits& limits, std::vector<std::string>& unread);
 
 // Reads the file (again): its scenarios, as far as they are wanted, each with its game.
 void ReadFile(const source::FileSystem& files, const SuiteOptions& options, Games& games, PlannedFile& file);

@@ -42,7 +42,7 @@ Suite RunSuite(const source::FileSystem& files, const std::vector<fs::path>& pat
   std::future<Printed> second = StartSecond(paths, options);
   Suite suite;
   suite.games = std::make_shared<Games>(files, options.limits, options.path_variable, options.cards);
-  std::vector<PlannedFile> planned = ListFiles(files, paths, options.limits, suite.missing);
+  std::vector<PlannedFile> planned = ListFiles(files, paths, options.limits, suite.unread);
   std::vector<Task> tasks;
   DoAll(planned.size(), options.jobs, [&](std::size_t i) {
     ReadFile(files, options, *suite.games, planned[i]);

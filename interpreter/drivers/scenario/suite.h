@@ -71,7 +71,7 @@ struct GameResult {
 struct Suite {
   std::shared_ptr<Games> games;  // keeps the programs alive
   std::vector<std::shared_ptr<FileResult>> files;
-  std::vector<std::string> missing;                 // paths that do not exist
+  std::vector<std::string> unread;                  // a sentence on each path that cannot be read
   std::map<std::string, std::string> broken_rules;  // game -> its diagnostics, rendered
   std::vector<GameResult> totals;                   // in the order in which the games were met
   int passed = 0;

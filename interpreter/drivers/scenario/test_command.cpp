@@ -117,8 +117,7 @@ int RunTests(const source::FileSystem& files, std::vector<fs::path> paths, const
   };
   Suite suite = run();
   if (options.update && UpdateTells(files, suite, wanted, out)) suite = run();
-  for (const std::string& path : suite.missing)
-    err << "`" << diag::Printable(path) << "`: there is no such file or folder\n";
+  for (const std::string& unread : suite.unread) err << unread << '\n';
   if (NothingFound(suite, options, err)) return kCouldNot;
   Report(out, suite, options);
   return options.list ? (suite.invalid ? kCouldNot : kPassed) : Finish(suite, options, err);

@@ -122,7 +122,7 @@ void Count(std::vector<PlannedFile>& files, const SuiteOptions& options, bool co
   suite.totals.clear();
   suite.broken_rules.clear();
   suite.passed = suite.failed = suite.not_run = 0;
-  suite.invalid = !suite.missing.empty();
+  suite.invalid = !suite.unread.empty();
   Counter counter(options, coverage, suite);
   for (PlannedFile& file : files) {
     Close(file);

@@ -98,9 +98,9 @@ class Watcher {
 
   void Round(const std::set<std::string>& changed) {
     Edit edit{changed, {}};
-    suite_.missing.clear();
+    suite_.unread.clear();
     std::vector<PlannedFile> before = std::move(planned_);
-    planned_ = ListFiles(files_, paths_, options_.limits, suite_.missing);
+    planned_ = ListFiles(files_, paths_, options_.limits, suite_.unread);
     std::set<const PlannedFile*> fresh;
     for (PlannedFile& file : planned_) {
       if (!TakeOver(file, before, edit)) fresh.insert(&file);
@@ -203,9 +203,8 @@ int Watch(const source::FileSystem& files, const std::vector<fs::path>& paths, c
           const Surroundings& surroundings, std::ostream& out, std::ostream& err) {
   Watcher watcher(files, paths, options, surroundings, out);
   const Suite& first = watcher.Begin();
-  for (const std::string& path : first.missing)
-    err << "`" << diag::Printable(path) << "`: there is no such file or folder\n";
-  if (!first.missing.empty()) return 2;
+  for (const std::string& unread : first.unread) err << unread << '\n';
+  if (!first.unread.empty()) return 2;
   watcher.Tell();
   out << "watching: edits are run as they are saved, Ctrl-C ends it\n" << std::flush;
   while (surroundings.wait && surroundings.wait()) watcher.LookAgain();

@@ -63,7 +63,8 @@ class Reader {
         Cards(path);
         continue;
       }
-      for (const fs::path& file : files_.List(path, ".cardinal", limits_.files)) Cards(file);
+      for (const fs::path& file : files_.List(path, ".cardinal", limits_.files + 1))
+        Cards(file);  // one too many is told
     }
     ParseInline(request_.inlined, limits_, sources_, sink_, loaded_);
   }
