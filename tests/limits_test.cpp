@@ -150,10 +150,8 @@ TEST_CASE("limit: files", "[limits]") {
   AT(ReportedOf(texts, limits) == "");
   limits.files = 2;
   OVER(ReportedOf(texts, limits).find("FileTooLarge") != std::string::npos);
-}
 
-// A folder is not read up to the limit and then left without a word.
-TEST_CASE("limit: files of a folder of cards", "[limits]") {
+  // A folder of cards is not read up to the limit and then left without a word.
   const auto reported = [](int folder) {
     base::Limits limits;
     limits.files = 4;  // the rules are one
@@ -167,6 +165,18 @@ TEST_CASE("limit: files of a folder of cards", "[limits]") {
   };
   AT(reported(3) == "");
   OVER(reported(5).find("FileTooLarge") != std::string::npos);
+}
+
+// No limit: sixteen queries, each of which asks the one before sixteen times, are looked at once each.
+TEST_CASE("limits: queries that ask queries many times are loaded") {
+  std::string rules = "use \"std:piles\"\n" + kGame + "query q0(p: Player): list of Card = p.hand\n";
+  for (int i = 1; i <= 16; ++i) {
+    const std::string before = "q" + std::to_string(i - 1) + "(p)";
+    rules += "query q" + std::to_string(i) + "(p: Player): list of Card = " + before + Repeated(" with " + before, 15) +
+             "\n";
+  }
+  rules += "event main { let p = first of players choose c by p \"x\": maybe one of q16(p) draw_game }\n";
+  CHECK(Reported(rules, {}) == "");
 }
 
 TEST_CASE("limit: yaml_depth", "[limits]") {

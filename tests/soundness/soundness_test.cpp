@@ -99,6 +99,16 @@ TEST_CASE("two worlds: what tells of hidden cards is a leak, what shows them is 
       {"choose cs by you: up to 2 of you.hand where cs is Number and cs.points > 4  for each c in cs { reveal c }", ""},
       {"choose cs by you: any of large(you)  for each c in cs { move c to you.row }", ""},
       {"let l = [each n in you.hand where n is Number and n.points > 4]  choose c by you \"Show\": maybe one of l", ""},
+      {"let top = first of you.hand  if top? { choose c by you \"Show\": maybe one of [top] where c is Number and "
+       "c.points > 4 }",
+       ""},
+      {"show(you, [each n in you.hand where n is Number and n.points > 4])", ""},
+      {"let l = find(you)  choose c by you \"Show\": maybe one of l", ""},
+      {"choose cs by you: up to 2 of you.hand  choose c by you \"Show\": maybe one of cs where c is Number and "
+       "c.points "
+       "> 4",
+       ""},
+      {"choose c by you \"Show\": maybe one of all Number where c in you.hand and c.points > 4", ""},
       {"if any[n is Number and n.points = 9 for each n in you.hand] { choose b by you \"Show it?\": yes or no }",
        "is asked"},
       // That the game ends is no secret; what is told before it is.
@@ -110,11 +120,13 @@ TEST_CASE("two worlds: what tells of hidden cards is a leak, what shows them is 
     const Program program = Holding(one.body, R"(
 type Player { state nines: Int from 0 }
 query large(p: Player): list of Number = [each n in p.hand where n is Number and n.points > 4]
+event show(p: Player, cs: list of Number) { choose c by p "Show": maybe one of cs }
+event find(p: Player): list of Number { return large(p) }
 )");
     Compared compared;
     const auto leak = LeakOf(program, compared);
     CHECK((leak || compared.steps > 100));
-    if (leak) INFO(leak->what);
+    INFO((leak ? leak->what : "no leak"));
     REQUIRE(leak.has_value() == (*one.found != '\0'));
     if (!leak) continue;
     CHECK(leak->kind == Kind::Leak);
@@ -149,6 +161,31 @@ action lay of Number in table {
                            compared);
   REQUIRE(leak);
   CHECK(leak->what.find("Well?") != std::string::npos);
+}
+
+// What an action asks of somebody else is no part of how it is taken: whoever takes it would learn of it.
+TEST_CASE("two worlds: whom an action asks before its cost is asked in any case, but for who takes it") {
+  const Program program = Holding("open table", R"(
+window table { ask players  close when passes = 2 }
+action tease of Number in table {
+  when me in you.hand
+  choose own "Which?": maybe one of you.hand where own is Number and own.points > 4
+  choose shown by opponent(you) "Show": maybe one of opponent(you).hand where shown is Number and shown.points > 4
+  do { move me to you.row }
+}
+)");
+  const auto choice = [&](std::string_view prompt) {
+    for (const program::Choice& one : program.choices)
+      if (one.prompt == prompt) return one;
+    FAIL("there is no such choice");
+    return program::Choice();
+  };
+  CHECK(choice("Which?").announced);
+  CHECK_FALSE(choice("Which?").asks_anyway);
+  CHECK_FALSE(choice("Show").announced);
+  CHECK(choice("Show").asks_anyway);
+  Compared compared;
+  CHECK_FALSE(LeakOf(program, compared));
 }
 
 // A pile in which cards of both players lie, and another world in which they lie in any order: what is the seat's own

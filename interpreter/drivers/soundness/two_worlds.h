@@ -10,6 +10,8 @@
 //   ended    the matches end otherwise, or only one ends, and up to there the seat was told nothing else
 //   nothing  another seat must choose among cards that this seat does not see, without a way to decline, and in the
 //            other match this choice does not come
+//   announced  another seat is choosing how it takes an action, before the cost, and in the other match this choice
+//            does not come: others hear of an action when it is complete
 //   failed   the rules fail in the imagined match, which may be one that cannot be (counted as Compared::failed)
 // Not compared at all: which question another seat is asked and what it is offered, only who is asked; how long a step
 // takes; the face of a card that another seat is being asked about, or whose text is running (view::Imagine leaves it).

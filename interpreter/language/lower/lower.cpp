@@ -282,7 +282,8 @@ class Tables {
     for (const check::Action& action : rules_.actions)
       for (const check::ActionVariant& variant : action.variants)
         for (const check::Clause& clause : variant.clauses)
-          if (clause.choice >= 0) program_.choices[static_cast<std::size_t>(clause.choice)].announced = true;
+          if (clause.choice >= 0 && ChosenByWhoActs(rules_, variant, clause.choice))
+            program_.choices[static_cast<std::size_t>(clause.choice)].announced = true;
   }
 
   void Choices() {

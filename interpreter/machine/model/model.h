@@ -47,11 +47,11 @@ struct Option {
 
 enum class DecisionKind : std::uint8_t { Act, One, Many, Number, YesNo, Menu, Arrange, Shuffle };
 
-// The one place where the machine stops: who is asked what, and every legal answer. Sets are picked one by one
-// (`Many`, `Arrange`): each answer adds to `picked` until `Done` or the maximum.
 // Decision::max where what there is shall not be told by the end of the asking.
 inline constexpr std::int32_t kAsManyAsOneLikes = INT32_MAX;
 
+// The one place where the machine stops: who is asked what, and every legal answer. Sets are picked one by one
+// (`Many`, `Arrange`): each answer adds to `picked` until `Done` or the maximum.
 struct Decision {
   std::uint32_t serial = 0;  // counts the decisions of a match, from 1
   Seat seat = kNobody;

@@ -70,6 +70,9 @@ struct Asking {
   const program::Choice& choice;
   Value seat;
 
+  // Though there is nothing to choose. Who is out is not asked then; to be asked would be a fault.
+  bool AsksAnyway() const { return choice.asks_anyway && !Lucky() && !IsOut(); }
+  bool IsOut() const { return seat >= 0 && seat < m.read->seats && ((m.read->out >> seat) & 1u) != 0; }
   bool Lucky() const { return (choice.by_chance || seat == model::kChance) && !m.live->explicit_chance; }
   std::size_t Draw(std::size_t count) const { return static_cast<std::size_t>(m.live->luck.Below(count)); }
   void Drawn(Value value) const {
@@ -78,7 +81,7 @@ struct Asking {
   bool Open(Decision decision) const {
     const bool chance = choice.by_chance || seat == model::kChance;
     if (!chance && !NeedSeat(m, seat)) return false;
-    if (!chance && ((m.read->out >> seat) & 1u))
+    if (!chance && IsOut())
       return Fail(m, FaultKind::MissingValue,
                   "player " + std::to_string(seat) + " is out of the game and cannot choose");
     decision.seat = chance ? model::kChance : static_cast<Seat>(seat);
@@ -102,7 +105,7 @@ bool AskOne(const Asking& asking, Decision decision) {
 bool ChooseOne(const Asking& asking) {
   Decision decision = NewDecision(asking.m, DecisionKind::One);
   if (!OptionsOf(asking.m, asking.choice, asking.m.Pop(), decision.options)) return false;
-  const bool may_decline = asking.choice.optional && (!decision.options.empty() || asking.choice.asks_anyway);
+  const bool may_decline = asking.choice.optional && (!decision.options.empty() || asking.AsksAnyway());
   if (may_decline) decision.options.push_back({OptionKind::Nobody, -1, -1});
   return AskOne(asking, std::move(decision));
 }
@@ -146,8 +149,8 @@ bool ChooseMany(const Asking& asking) {
   Decision decision = NewDecision(asking.m, DecisionKind::Many);
   if (!OptionsOf(m, asking.choice, list, decision.options)) return false;
   // Who may decline among cards that others do not see is asked until he says so, or has as many as he may.
-  const bool asks_anyway = asking.choice.asks_anyway && !asking.Lucky() && min == 0;
-  const Value count = asks_anyway ? model::kAsManyAsOneLikes : static_cast<Value>(decision.options.size());
+  const Value count =
+      asking.AsksAnyway() && min == 0 ? model::kAsManyAsOneLikes : static_cast<Value>(decision.options.size());
   decision.max = static_cast<std::int32_t>(std::clamp<Value>(max, 0, count));
   decision.min = static_cast<std::int32_t>(std::clamp<Value>(min, 0, decision.max));
   return AskMany(asking, std::move(decision));
