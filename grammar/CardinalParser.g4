@@ -196,6 +196,7 @@ arg: UNDERSCORE | (name | YOU) COLON expr | expr;
 expr
     : expr DOT name args?                                               # memberExpr
     | (FIRST | LAST) OF expr                                            # endExpr
+    | (FIRST | LAST) howMany OF expr                                    # endsExpr
     | expr QUESTION                                                     # presentExpr
     | expr OR ELSE expr                                                 # defaultExpr
     | (MINUS | PLUS) expr                                               # signExpr
@@ -224,6 +225,7 @@ expr
     | NONE                                                              # noneExpr
     ;
 aggregate: ALL | ANY | FIRST | LAST | ID;
+howMany: INT | path | LPAREN expr RPAREN;
 comprehension: (expr FOR)? each;
 // What stands in `[ ]` is told apart after its first expression, so that no bracket has to be read twice.
 listItems: each | expr (FOR each | (COMMA expr)*);

@@ -91,7 +91,8 @@ TEST_CASE("limit: nesting", "[limits]") {
   AT(Reported(nested(deepest + 1), limits) == "");
   // The limit as it is: blocks, brackets, operators, dots, lists, conditions, all the same.
   const std::vector<std::pair<std::string, std::string>> kinds = {
-      {"(", ")"}, {"[", "]"}, {"not (", ")"}, {"-(", ")"}, {"if yes then 1 else (", ")"}, {"first of [", "]"}};
+      {"(", ")"},          {"[", "]"},         {"not (", ")"}, {"-(", ")"}, {"if yes then 1 else (", ")"},
+      {"first of [", "]"}, {"first 2 of ", ""}};
   for (const auto& [open, close] : kinds) {
     INFO(open);
     const std::string names = Reported(Main("  let n = " + Repeated(open, 20'000) + "1" + Repeated(close, 20'000)), {});

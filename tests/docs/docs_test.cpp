@@ -200,10 +200,10 @@ TEST_CASE("docs: the games on the pages can be played to an end", "[docs]") {
 
 // A kind of node, and its word where one kind stands for several constructs.
 static std::set<std::string> ConstructsOf(const Page& page) {
-  const std::set<ast::Kind> told_apart = {ast::Kind::Choose,     ast::Kind::Change, ast::Kind::Duration,
-                                          ast::Kind::Permission, ast::Kind::Hook,   ast::Kind::Binary,
-                                          ast::Kind::Event,      ast::Kind::Bound,  ast::Kind::Reveal,
-                                          ast::Kind::Move,       ast::Kind::EndOf,  ast::Kind::SeenMark};
+  const std::set<ast::Kind> told_apart = {
+      ast::Kind::Choose, ast::Kind::Change, ast::Kind::Duration, ast::Kind::Permission, ast::Kind::Hook,
+      ast::Kind::Binary, ast::Kind::Event,  ast::Kind::Bound,    ast::Kind::Reveal,     ast::Kind::Move,
+      ast::Kind::EndOf,  ast::Kind::EndsOf, ast::Kind::SeenMark};
   std::set<std::string> found;
   for (const Block& block : page.blocks) {
     if (block.language != "cardinal" || !block.Has("game")) continue;
@@ -238,8 +238,8 @@ TEST_CASE("docs: the language reference has an example of every construct", "[do
     wanted.push_back(std::string("Binary ") + word);
   for (const char* word : {"allow", "forbid"}) wanted.push_back(std::string("Permission ") + word);
   for (const char* word : {"all", "owner", "nobody"}) wanted.push_back(std::string("SeenMark ") + word);
-  for (const char* word :
-       {"Bound least", "Bound most", "EndOf first", "EndOf last", "Reveal conceal", "Move top", "Move bottom"})
+  for (const char* word : {"Bound least", "Bound most", "EndOf first", "EndOf last", "EndsOf first", "EndsOf last",
+                           "Reveal conceal", "Move top", "Move bottom"})
     wanted.emplace_back(word);
   for (const std::string& one : wanted) {
     INFO(one);

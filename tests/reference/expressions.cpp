@@ -159,6 +159,15 @@ Value Walker::Eval(ExprId id, Text& text) {
       return Of(std::move(list));
     }
     case ExprKind::Fold: return Fold(expr, text);
+    case ExprKind::EndsOf: {
+      const Number wanted = Scalar(arg(0).number);
+      std::vector<Number> list = arg(1).list;
+      const auto size = static_cast<Number>(list.size());
+      const Number count = std::clamp<Number>(wanted, 0, size);
+      const bool first = static_cast<FoldKind>(expr.index) == FoldKind::First;
+      const auto begin = list.begin() + (first ? 0 : size - count);
+      return Of(std::vector<Number>(begin, begin + count));
+    }
     case ExprKind::Comprehension: return Of(Elements(expr, text));
     case ExprKind::IsType: {
       const Number card = arg(0).number;

@@ -210,7 +210,9 @@ class Checker {
   std::int32_t WindowOf(const Action& action) const;
   ExprId OccurrenceMember(At node, ExprId object, Scope& scope);
   bool NeverEmpty(ExprId list) const;
+  bool IsList(ExprId list);
   ExprId Fold(FoldKind kind, ExprId list, Span span);
+  ExprId EndsOf(FoldKind end, ExprId count, ExprId list, Span span);
   std::optional<FoldKind> FoldNamed(std::string_view name) const;
 
   // calls.cpp: names with arguments

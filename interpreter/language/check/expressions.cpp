@@ -61,6 +61,10 @@ ExprId Checker::CheckExpr(At node, Scope& scope) {
       const ExprId list = CheckExpr(node[0], scope);
       return Fold(node.text() == "first" ? FoldKind::First : FoldKind::Last, list, span);
     }
+    case Kind::EndsOf: {
+      const ExprId count = CheckExprAs(node[0], Type::Of(TypeKind::Int), scope, "how many");
+      return EndsOf(node.text() == "first" ? FoldKind::First : FoldKind::Last, count, CheckExpr(node[1], scope), span);
+    }
     case Kind::All: {
       const Type type = NamedType(node[0], node[0].text(), node[0].span());
       if (type.kind == TypeKind::Enum) return AddOf(ExprKind::AllOfEnum, Type::ListOf(type), span, {}, type.id);

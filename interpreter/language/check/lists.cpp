@@ -6,13 +6,17 @@ namespace cardinal::check {
 using resolve::Symbol;
 using resolve::SymbolKind;
 
-ExprId Checker::Fold(FoldKind kind, ExprId list, Span span) {
+// Says so if it is none.
+bool Checker::IsList(ExprId list) {
   const Type type = TypeOf(list);
-  if (type.IsError()) return ErrorExpr(span);
-  if (!type.IsList()) {
+  if (!type.IsError() && !type.IsList())
     Error(Code::WrongType, Ex(list).span, "a set or list is needed here, and this is " + Name(type));
-    return ErrorExpr(span);
-  }
+  return type.IsList();
+}
+
+ExprId Checker::Fold(FoldKind kind, ExprId list, Span span) {
+  if (!IsList(list)) return ErrorExpr(span);
+  const Type type = TypeOf(list);
   const Type element = type.kind == TypeKind::Empty ? Type::Of(TypeKind::Int) : type.Element();
   const auto need = [&](TypeKind wanted, const char* what) {
     if (element.kind != wanted && !element.IsError())
@@ -36,6 +40,11 @@ ExprId Checker::Fold(FoldKind kind, ExprId list, Span span) {
     case FoldKind::Last: result = NeverEmpty(list) ? element : element.Optional(); break;
   }
   return AddOf(ExprKind::Fold, result, span, {list}, static_cast<std::int32_t>(kind));
+}
+
+ExprId Checker::EndsOf(FoldKind end, ExprId count, ExprId list, Span span) {
+  if (!IsList(list) || TypeOf(count).IsError()) return ErrorExpr(span);
+  return AddOf(ExprKind::EndsOf, TypeOf(list), span, {count, list}, static_cast<std::int32_t>(end));
 }
 
 // Whether a list has an element for sure: then its first is one, and a choice from it has an answer.

@@ -57,6 +57,7 @@ enum class ExprKind : std::uint8_t {
   Wrap,             // args: a thing; the list of it
   List,             // args: elements
   Fold,             // index: FoldKind; args: list
+  EndsOf,           // index: FoldKind, First or Last; args: how many, list
   Comprehension,    // index: local of the element; args: source, result?, where?, key? (-1 where absent)
   IsType,           // index: card type; args: card (negated: value 1)
   IsOccurrence,     // index: event/action/window; value: OccurrenceKind; args

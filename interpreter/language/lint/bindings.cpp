@@ -74,8 +74,9 @@ ExprId SourceOf(const CheckedRules& rules, const Bindings& bindings, ExprId id) 
     const Expr& expr = At(rules.exprs, id);
     const bool narrowed = expr.kind == ExprKind::Comprehension && expr.args[1] < 0;
     const bool less = expr.kind == ExprKind::Binary && expr.op == check::BinaryOp::Without;
-    if (!narrowed && !less) return id;
-    id = expr.args[0];
+    const bool some = expr.kind == ExprKind::EndsOf;
+    if (!narrowed && !less && !some) return id;
+    id = expr.args[some ? 1 : 0];
   }
   return id;
 }

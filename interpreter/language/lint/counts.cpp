@@ -51,6 +51,12 @@ Values Evaluator::CountOf(ExprId id) {
       if (where == false) count = kNever;
       break;
     }
+    case ExprKind::EndsOf: {
+      const Values wanted = Of(expr.args[0]), source = CountOf(expr.args[1]);
+      count.low = std::clamp<std::int64_t>(wanted.low, 0, source.low);
+      count.high = std::clamp<std::int64_t>(wanted.high, 0, source.high);
+      break;
+    }
     case ExprKind::Local:
       if (const auto value = defined_.find(expr.index); own_locals_ && value != defined_.end() && value->second >= 0)
         count = CountOf(value->second);

@@ -281,6 +281,7 @@ class Follower {
       case ExprKind::Conditional: return both(1, 2);
       case ExprKind::Default: return both(0, 1);
       case ExprKind::Fold: return Of(expr.type, arg(0));
+      case ExprKind::EndsOf: return Of(expr.type, arg(1));
       case ExprKind::Comprehension:
         if (expr.args[1] < 0) return Of(expr.type, arg(0));
         return IsCards(At(rules_.exprs, expr.args[1]).type) ? Of(expr.type, arg(1)) : Every(expr.type);

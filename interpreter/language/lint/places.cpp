@@ -137,8 +137,9 @@ class Walker {
     for (;;) {
       const Expr& expr = At(rules_.exprs, list);
       if (expr.kind == ExprKind::Zone || expr.kind == ExprKind::ZoneOfAll) return expr.index;
-      if (expr.kind != ExprKind::Comprehension || expr.args[1] >= 0) return -1;
-      list = expr.args[0];
+      const bool narrowed = expr.kind == ExprKind::Comprehension && expr.args[1] < 0;
+      if (!narrowed && expr.kind != ExprKind::EndsOf) return -1;
+      list = expr.args[narrowed ? 0 : 1];
     }
   }
 

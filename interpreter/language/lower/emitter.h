@@ -118,6 +118,7 @@ class Emitter {
                 Clauses also);  // an instruction that carries further clauses
   void Binary(const check::Expr& expr);
   void Fold(const check::Expr& expr);
+  void EndsOf(const check::Expr& expr);
   void Comprehension(const check::Expr& expr);
   void EachOf(const check::Expr& expr, const std::function<void()>& before, const std::function<void()>& body);
   void Search(const check::Expr& expr, check::FoldKind kind);

@@ -175,6 +175,7 @@ void Emitter::Expression(ExprId id) {
       break;
     case ExprKind::List: List(expr); break;
     case ExprKind::Fold: Fold(expr); break;
+    case ExprKind::EndsOf: EndsOf(expr); break;
     case ExprKind::Comprehension: Comprehension(expr); break;
     case ExprKind::IsType:
       Expression(expr.args[0]);
@@ -272,6 +273,35 @@ void Emitter::Fold(const Expr& expr) {
     case FoldKind::First: Emit(Op::ListFirst); break;
     case FoldKind::Last: Emit(Op::ListLast); break;
   }
+}
+
+// A loop that ends after so many elements, or with the last one.
+void Emitter::EndsOf(const Expr& expr) {
+  const LocalId left = NewLocal();
+  const LocalId list = NewLocal(true);
+  const LocalId position = NewLocal();
+  Expression(expr.args[0]);
+  Store(left);
+  Expression(expr.args[1]);
+  Store(list);
+  Emit(Op::Push, 0);
+  if (static_cast<check::FoldKind>(expr.index) == check::FoldKind::Last) {  // begins so many before the end
+    Load(list);
+    Emit(Op::ListCount);
+    Load(left);
+    Emit(Op::Sub);
+    Emit(Op::Max);
+  }
+  Store(position);
+  Emit(Op::BuildBegin);
+  Label next, end;
+  Place(next);
+  JumpTo(Op::TimesNext, end, static_cast<std::int16_t>(left));
+  JumpTo(Op::ForNext, end, static_cast<std::int16_t>(list));
+  Emit(Op::BuildAdd);
+  JumpTo(Op::Jump, next);
+  Place(end);
+  Emit(Op::BuildEnd);
 }
 
 void Emitter::List(const Expr& expr) {

@@ -148,6 +148,7 @@ class Looker {
         return expr.index == static_cast<int>(FoldKind::First) || expr.index == static_cast<int>(FoldKind::Last)
                    ? part(0)
                    : Elements::Seen;
+      case ExprKind::EndsOf: return part(1);
       case ExprKind::List: {
         Elements most = Elements::Seen;
         for (std::size_t i = 0; i < expr.args.size(); ++i) most = std::max(most, part(i));

@@ -153,9 +153,17 @@ NodeId Builder::Prefixed(Grammar::ExprContext* ctx) {
   if (auto* end = dynamic_cast<Grammar::EndExprContext*>(ctx)) {
     return Add(Kind::EndOf, ctx, end->FIRST() ? "first" : "last", {Expr(end->expr())});
   }
+  if (auto* ends = dynamic_cast<Grammar::EndsExprContext*>(ctx)) {
+    return Add(Kind::EndsOf, ctx, ends->FIRST() ? "first" : "last", {HowMany(ends->howMany()), Expr(ends->expr())});
+  }
   auto* choice = dynamic_cast<Grammar::IfExprContext*>(ctx);
   if (!choice) return {};
   return Add(Kind::Conditional, ctx, "", {Expr(choice->expr(0)), Expr(choice->expr(1)), Expr(choice->expr(2))});
+}
+
+NodeId Builder::HowMany(Grammar::HowManyContext* ctx) {
+  if (ctx->INT()) return Int(ctx->INT());
+  return ctx->path() ? Path(ctx->path()) : Expr(ctx->expr());
 }
 
 NodeId Builder::Bracketed(Grammar::ListExprContext* ctx) {

@@ -135,6 +135,7 @@ class Builder {
   ast::NodeId Binary(Grammar::ExprContext* ctx, ast::NodeId left);
   ast::NodeId Leaf(Grammar::ExprContext* ctx);
   ast::NodeId Prefixed(Grammar::ExprContext* ctx);
+  ast::NodeId HowMany(Grammar::HowManyContext* ctx);
   ast::NodeId Atom(Grammar::ExprContext* ctx);
   ast::NodeId Aggregate(Grammar::AggregateExprContext* ctx);
   ast::NodeId Bracketed(Grammar::ListExprContext* ctx);

@@ -91,21 +91,26 @@ bool EndsExpression(const Token& token) {
 }
 
 // Counts what makes ANTLR recurse or look far ahead before its own guard can see it: brackets, runs of prefix
-// operators, and conditionals in conditionals.
+// operators, conditionals in conditionals, and `first n of first n of`.
 class NestingCounter {
  public:
   explicit NestingCounter(std::int64_t limit) : limit_(limit) {}
   bool IsTooDeep(const Token& token) {
     prefixes_ = IsPrefix(token.type) ? prefixes_ + 1 : 0;
     conditionals_ = EndsExpression(token) ? 0 : conditionals_ + (token.type == Lexer::THEN);
+    const bool counts = after_end_ && token.type != Lexer::OF && token.type != Lexer::LBRACKET;
+    ends_ = EndsExpression(token) ? 0 : ends_ + counts;
+    after_end_ = token.type == Lexer::FIRST || token.type == Lexer::LAST;
     const bool bracket = IsOpening(token.type) && token.depth >= limit_;
-    return bracket || prefixes_ > 2 * limit_ || conditionals_ > limit_;
+    return bracket || prefixes_ > 2 * limit_ || conditionals_ > limit_ || ends_ > limit_;
   }
 
  private:
   std::int64_t limit_;
   std::int64_t prefixes_ = 0;  // `first of` is one level and two tokens
   std::int64_t conditionals_ = 0;
+  std::int64_t ends_ = 0;  // `first n of`
+  bool after_end_ = false;
 };
 
 }  // namespace

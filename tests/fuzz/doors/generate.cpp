@@ -204,7 +204,7 @@ class Generator {
       case 4:
         if (kind == kBeasts) return Expr(kPlayer, depth - 1) + Pick({".row", ".pit"});
         if (kind == kPlayers) return "seats_from(" + Expr(kPlayer, depth - 1) + ")";
-        return Plain(kind);
+        return "(" + Pick({"first (", "last ("}) + Expr(kInt, depth - 1) + ") of " + Expr(kind, depth - 1) + ")";
       default: return Plain(kind);
     }
   }
