@@ -137,6 +137,24 @@ void Checker::CheckCardValue(At item, std::int32_t index, std::vector<bool>& giv
   card.values[static_cast<std::size_t>(slot)] = *constant;
 }
 
+// The part, group of rules or printed value that was meant, or else what a card of the type may have in `{ }`.
+std::string Checker::PartsLike(const std::string& name, std::int32_t type) const {
+  std::vector<std::string> blocks;
+  for (const Part& part : rules_.parts)
+    if (IsBelow(rules_, type, part.card_type)) blocks.push_back(part.name);
+  for (const RulesGroup& group : rules_.groups)
+    if (IsBelow(rules_, type, group.card_type)) blocks.push_back(group.name);
+  std::vector<std::string> known = blocks;
+  for (const Attribute& attribute : rules_.attributes)
+    if (IsBelow(rules_, type, attribute.card_type)) known.push_back(attribute.name);
+  const std::string meant = diag::DidYouMean(name, known);
+  if (!meant.empty() || blocks.empty()) return meant;
+  constexpr std::size_t kMost = 24;
+  std::string text = "it may have ";
+  for (std::size_t i = 0; i < blocks.size() && i < kMost; ++i) text += (i == 0 ? "`" : ", `") + blocks[i] + "`";
+  return blocks.size() > kMost ? text + ", ..." : text;
+}
+
 // `name { ... }` on a card: the text of a part, or a group of rules.
 void Checker::CheckCardPart(At item, std::int32_t index) {
   const std::int32_t type = rules_.cards[static_cast<std::size_t>(index)].type;
@@ -162,16 +180,9 @@ void Checker::CheckCardPart(At item, std::int32_t index) {
   }
   const std::int32_t part = PartNamed(name, type);
   if (part < 0) {
-    std::vector<std::string> known;
-    for (const Part& other : rules_.parts)
-      if (IsBelow(rules_, type, other.card_type)) known.push_back(other.name);
-    for (const RulesGroup& group : rules_.groups)
-      if (IsBelow(rules_, type, group.card_type)) known.push_back(group.name);
-    for (const Attribute& attribute : rules_.attributes)
-      if (IsBelow(rules_, type, attribute.card_type)) known.push_back(attribute.name);
     Error(Code::UnknownParameter, item[0].span(),
           WithArticle(rules_.card_types[static_cast<std::size_t>(type)].name) + " has no part `" + name + "`")
-        .help = diag::DidYouMean(name, known);
+        .help = PartsLike(name, type);
     return;
   }
   if (rules_.cards[static_cast<std::size_t>(index)].parts[static_cast<std::size_t>(part)] >= 0) {

@@ -176,6 +176,7 @@ class Checker {
   void CheckCards();
   void CheckCard(At node, std::int32_t card);
   void CheckCardValue(At item, std::int32_t card, std::vector<bool>& given, std::vector<std::string>& unknown);
+  std::string PartsLike(const std::string& name, std::int32_t type) const;
   void CheckCardPart(At item, std::int32_t card);
   // Its text is then a part of that action, and runs only there.
   bool IsUsedByAction(const std::string& part);
