@@ -1,5 +1,7 @@
 #include "interpreter/base/archive.h"
 
+#include "interpreter/base/hash_rows.h"
+
 namespace cardinal::base {
 
 namespace {
@@ -16,7 +18,7 @@ std::string Head(std::string_view letters, std::uint32_t version, std::uint64_t 
 
 // Of head and bytes: a change of any one word of them changes it.
 std::uint64_t Checksum(std::string_view head, std::string_view bytes) {
-  return Hasher().AddBytes(head).AddBytes(bytes).Value();
+  return Hasher().AddBytes(head).Add(HashInRows(bytes)).Value();
 }
 
 }  // namespace

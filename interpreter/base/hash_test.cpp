@@ -1,4 +1,4 @@
-#include "interpreter/base/hash.h"
+#include "interpreter/base/hash_rows.h"
 
 #include <catch2/catch.hpp>
 #include <set>
@@ -6,6 +6,7 @@
 
 using cardinal::base::Fnv1a;
 using cardinal::base::Hasher;
+using cardinal::base::HashInRows;
 
 namespace {
 enum class Colour : std::uint8_t { Red, Green };
@@ -42,4 +43,34 @@ TEST_CASE("hash: small different values do not collide", "[base]") {
     for (int b = 0; b < 200; ++b) seen.insert(Hasher().Add(a).Add(b).Value());
   }
   CHECK(seen.size() == 40000);
+}
+
+TEST_CASE("hash: in rows, its numbers are pinned too", "[base]") {
+  std::string bytes;
+  for (int i = 0; i < 100; ++i) bytes += static_cast<char>(i);
+  CHECK(HashInRows("") == 0x21880f172e33051fu);
+  CHECK(HashInRows(bytes.substr(0, 20)) == 0x852f73b04adafd87u);
+  CHECK(HashInRows(bytes) == 0x368acfa83951141fu);
+}
+
+TEST_CASE("hash: in rows, every bit counts, and so does every byte more", "[base]") {
+  for (const std::size_t length : {0u, 1u, 7u, 31u, 32u, 33u, 64u, 100u}) {
+    std::set<std::uint64_t> seen;
+    std::string bytes(length, 'x');
+    seen.insert(HashInRows(bytes));
+    seen.insert(HashInRows(bytes + '\0'));
+    for (std::size_t bit = 0; bit < 8 * length; ++bit) {
+      std::string other = bytes;
+      other[bit / 8] = static_cast<char>(other[bit / 8] ^ (1 << bit % 8));
+      seen.insert(HashInRows(other));
+    }
+    CHECK(seen.size() == 8 * length + 2);
+  }
+}
+
+TEST_CASE("hash: in rows, blocks that change places are others", "[base]") {
+  const std::string a(32, 'a'), b(32, 'b');
+  CHECK(HashInRows(a + b) != HashInRows(b + a));
+  const std::string word_a(8, 'a'), word_b(8, 'b'), rest(16, 'c');
+  CHECK(HashInRows(word_a + word_b + rest) != HashInRows(word_b + word_a + rest));
 }

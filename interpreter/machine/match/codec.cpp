@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "interpreter/base/archive.h"
+#include "interpreter/base/hash_rows.h"
 #include "interpreter/machine/match/fields.h"
 #include "interpreter/machine/match/invariants.h"
 
@@ -23,15 +24,13 @@ namespace cardinal::match {
 namespace {
 
 constexpr std::string_view kMagic = "CRDM";
-constexpr std::uint32_t kVersion = 2;
+constexpr std::uint32_t kVersion = 3;
 constexpr std::size_t kHeader = 4 + 4 + 8 + 8;
 constexpr std::size_t kChecksum = 8;
 constexpr std::size_t kUsual = 1 << 14;  // bytes: most matches need no more
 
 using Writer = base::Writer<Match>;
 using Reader = base::Reader<Match>;
-
-std::uint64_t Checksum(std::string_view bytes) { return base::Hasher().AddBytes(bytes).Value(); }
 
 // The header and the checksum: empty if the bytes between them are what Encode wrote for these rules.
 std::string WrongWrapping(const program::Program& program, std::string_view bytes) {
@@ -45,7 +44,7 @@ std::string WrongWrapping(const program::Program& program, std::string_view byte
   if (length != bytes.size() - kHeader - kChecksum) return "it does not have the length it names";
   Reader tail(bytes.substr(bytes.size() - kChecksum));
   tail(checksum);
-  if (checksum != Checksum(bytes.substr(0, bytes.size() - kChecksum))) return "its checksum is wrong";
+  if (checksum != base::HashInRows(bytes.substr(0, bytes.size() - kChecksum))) return "its checksum is wrong";
   if (rules != program.content_hash) return "it was made with other rules";
   return "";
 }
@@ -62,7 +61,7 @@ std::string Encode(const program::Program& program, const Match& match) {
   header.Bytes() = kMagic;
   header(kVersion, program.content_hash, static_cast<std::uint64_t>(bytes.size() - kHeader));
   bytes.replace(0, kHeader, header.Bytes());
-  image(Checksum(bytes));
+  image(base::HashInRows(bytes));
   return std::move(bytes);
 }
 

@@ -190,7 +190,7 @@ void DealPlaces(World& world, match::ZoneId zone, const Flags& moves, base::Rand
     const auto card = static_cast<std::size_t>(world.order[place]);
     if (moves[card]) places.emplace_back(world.cards[card].owner, world.cards[card].known, place);
   }
-  std::sort(places.begin(), places.end());
+  if (!std::is_sorted(places.begin(), places.end())) std::sort(places.begin(), places.end());  // mostly one owner's
   const auto place_of = [&](std::size_t i) -> CardId& { return world.order[std::get<std::size_t>(places[i])]; };
   std::vector<CardId> cards;
   for (std::size_t first = 0, last = 0; first < places.size(); first = last) {

@@ -2,7 +2,7 @@
 
 #include <filesystem>
 
-#include "interpreter/base/hash.h"
+#include "interpreter/base/hash_rows.h"
 #include "interpreter/language/load/load.h"
 #include "interpreter/machine/engine/engine.h"
 
@@ -61,7 +61,7 @@ std::string Changed(std::string bytes, Choices& choices) {
 
 std::string ForgedMatch(std::string image, Choices& choices) {
   image = Changed(image.substr(0, image.size() - 8), choices);
-  std::uint64_t sum = base::Hasher().AddBytes(image).Value();
+  std::uint64_t sum = base::HashInRows(image);
   for (int i = 0; i < 8; ++i, sum >>= 8) image += static_cast<char>(sum & 0xff);
   return image;
 }
