@@ -1,8 +1,11 @@
 #include "interpreter/cli/memory.h"
 
+#include <mimalloc.h>
 #include <sys/resource.h>
 
 #include <algorithm>
+
+#pragma weak mi_option_enable  // the tests and the sanitizers have another malloc
 
 namespace cardinal::cli {
 
@@ -21,6 +24,13 @@ bool BoundMemory(std::int64_t megabytes, Bound bound) {
   limit.rlim_cur = std::min(wanted, bound == Bound::Asked ? limit.rlim_max : limit.rlim_cur);
   return ::setrlimit(RLIMIT_DATA, &limit) == 0;
 #endif
+}
+
+// Memory comes from the system in pages of 2 megabytes where it has such: the start of a game with ten thousand cards
+// touches a hundred megabytes for the first time, and each small page is a call into the kernel. Before the first
+// allocation, which asks for the next 32 megabytes.
+[[gnu::constructor(101)]] void TakeLargePages() {
+  if (&mi_option_enable != nullptr) mi_option_enable(mi_option_large_os_pages);
 }
 
 }  // namespace cardinal::cli

@@ -52,27 +52,26 @@ std::vector<bool> Borders(const Program& program) {
   return borders;
 }
 
-bool Begins(const Fusion& fusion, const Instr* first, std::size_t left) {
-  if (left < fusion.length) return false;
-  for (std::size_t i = 0; i < fusion.length; ++i)
-    if (first[i].op != fusion.parts[i]) return false;
+// Whether these instructions are the fusion's, none of them behind a border.
+bool Begins(const Fusion& fusion, const Prepared& prepared, const std::vector<bool>& borders, std::size_t at) {
+  for (std::size_t i = 1; i < fusion.length; ++i)
+    if (prepared.instructions[at + i].op != fusion.parts[i] || borders[at + i]) return false;
   return true;
 }
 
 void Fuse(Program& program, const std::vector<bool>& borders) {
   static const ByFirst fusions = SortedFusions();
-  auto& fused = program.prepared.instructions;
+  Prepared& prepared = program.prepared;
   for (const Code& code : program.codes) {
-    const auto first = static_cast<std::size_t>(code.first), end = first + static_cast<std::size_t>(code.count);
-    for (std::size_t at = first; at < end; ++at) {
-      std::size_t left = 1;
-      while (left < kLongest && at + left < end && !borders[at + left]) ++left;
-      const auto op = static_cast<std::size_t>(fused[at].op);
-      if (op >= fusions.size()) continue;  // it stands in place of a plain one already
-      const auto& beginning = fusions[op];
-      const auto longest = std::find_if(beginning.begin(), beginning.end(),
-                                        [&](const Fusion& fusion) { return Begins(fusion, &fused[at], left); });
-      if (longest != beginning.end()) fused[at].op = longest->op;
+    const auto end = static_cast<std::size_t>(code.first + code.count);
+    for (auto at = static_cast<std::size_t>(code.first); at < end; ++at) {
+      Op& op = prepared.instructions[at].op;
+      if (static_cast<std::size_t>(op) >= fusions.size()) continue;  // it stands in place of a plain one already
+      for (const Fusion& fusion : fusions[static_cast<std::size_t>(op)]) {
+        if (fusion.length > end - at || !Begins(fusion, prepared, borders, at)) continue;
+        op = fusion.op;
+        break;
+      }
     }
   }
 }
