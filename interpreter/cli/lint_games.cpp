@@ -152,7 +152,7 @@ class Linter {
   bool AddLooseFiles(const fs::path& place) {
     bool found = false;
     for (const char* ending : {".cardinal", ".yaml"}) {
-      for (const fs::path& file : env_.files.List(place, ending, 2000)) {
+      for (const fs::path& file : FilesIn(place, ending)) {
         const auto home = HomeOfFile(env_, file);
         if (!home) continue;
         TaskOf(*home).asked.push_back(file);
@@ -160,7 +160,19 @@ class Linter {
         found = true;
       }
     }
-    return found;
+    return found || !too_many_.empty();
+  }
+
+  // A folder that has more is not looked at up to the limit and then left without a word.
+  std::vector<fs::path> FilesIn(const fs::path& folder, std::string_view ending) {
+    constexpr std::int64_t kMost = base::kLimits.files;
+    std::vector<fs::path> files = env_.files.List(folder, ending, kMost + 1);
+    if (static_cast<std::int64_t>(files.size()) <= kMost) return files;
+    if (too_many_.insert(folder.string()).second)
+      env_.err << "error: `" << diag::Printable(load::ShownPath(folder)) << "`: more than " << kMost << " files end in "
+               << ending << '\n';
+    found_.understood = false;
+    return {};
   }
 
   bool Asked(const Task& task, const fs::path& path) const {
@@ -243,11 +255,11 @@ class Linter {
     }
   }
 
-  std::vector<fs::path> FilesAskedFor(const Task& task, std::string_view ending) const {
+  std::vector<fs::path> FilesAskedFor(const Task& task, std::string_view ending) {
     std::vector<fs::path> paths;
     for (const fs::path& place : task.asked) {
       if (env_.files.IsFolder(place)) {
-        for (fs::path& path : env_.files.List(place, ending, 10'000)) paths.push_back(std::move(path));
+        for (fs::path& path : FilesIn(place, ending)) paths.push_back(std::move(path));
       } else if (place.extension() == ending) {
         paths.push_back(place);
       }
@@ -329,6 +341,7 @@ class Linter {
   source::SourceSet& sources_ = found_.sources;
   std::vector<fs::path> without_;          // canonical
   std::map<std::string, Task> tasks_;      // by ruleset folder
+  std::set<std::string> too_many_;         // folders of which it has been said
   std::vector<source::FileId> spoken_of_;  // of the game that is being looked at, as far as they can be read
   documents::Titles titles_;               // of the game that is being looked at
 };
@@ -337,7 +350,7 @@ std::unique_ptr<Linted> LintAnew(const Environment& env, const std::vector<std::
                                  const std::vector<std::string>& without) {
   auto found = std::make_unique<Linted>();
   Linter linter(env, without, *found);
-  found->understood = linter.Plan(paths);
+  found->understood = linter.Plan(paths) && found->understood;
   linter.Run();
   found->games = linter.Games();
   return found;

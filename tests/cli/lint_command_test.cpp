@@ -229,6 +229,19 @@ TEST_CASE("lint: a file of rules that nothing reads is found", "[lint]") {
   CHECK(folder.out.find("nothing reads this file") != std::string::npos);
 }
 
+TEST_CASE("lint: a folder with more files than are read is not looked at in silence", "[lint]") {
+  Pebbles world;
+  for (int i = 0; i < 2001; ++i) {
+    world.files.Add("/w/mine/" + std::to_string(i) + ".cardinal", "cards pebbles \"Mine\"\n");
+    world.files.Add("/w/cards/pebbles/" + std::to_string(i) + ".yaml", "# nothing\n");
+  }
+  CHECK(world.Run({"lint", "mine"}) == kCouldNot);
+  CHECK(world.Complained("`/w/mine`: more than 2000 files end in .cardinal"));
+  CHECK_FALSE(world.Complained("a folder without a game"));
+  CHECK(world.Run({"lint", "pebbles"}) == kCouldNot);
+  CHECK(world.Complained("`/w/cards/pebbles`: more than 2000 files end in .yaml"));
+}
+
 TEST_CASE("lint: a baseline holds what there is, and only shrinks", "[lint]") {
   Folder folder;
   golden::WriteText(folder.Game(), kTwo);
