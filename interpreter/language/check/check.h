@@ -3,7 +3,9 @@
 // type error.
 #pragma once
 
+#include <functional>
 #include <span>
+#include <string>
 
 #include "interpreter/language/ast/ast.h"
 #include "interpreter/language/check/rules.h"
@@ -11,6 +13,9 @@
 
 namespace cardinal::check {
 
-CheckedRules Check(std::span<const ast::File> files, diag::Sink& sink);
+// What would bring a name that is missing, in words: a file of the standard library that is not used. Empty: nothing.
+using Elsewhere = std::function<std::string(const std::string& name)>;
+
+CheckedRules Check(std::span<const ast::File> files, diag::Sink& sink, const Elsewhere& elsewhere = {});
 
 }  // namespace cardinal::check

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "interpreter/language/ast/ast.h"
+#include "interpreter/language/check/check.h"
 #include "interpreter/language/check/rules.h"
 #include "interpreter/language/diagnostics/diagnostics.h"
 #include "interpreter/language/resolve/symbols.h"
@@ -93,7 +94,8 @@ class Visible {
 
 class Checker {
  public:
-  Checker(std::span<const ast::File> files, diag::Sink& sink) : files_(files), sink_(sink) {}
+  Checker(std::span<const ast::File> files, diag::Sink& sink, const Elsewhere& elsewhere)
+      : files_(files), sink_(sink), elsewhere_(elsewhere) {}
   CheckedRules Run();
 
  private:
@@ -229,6 +231,7 @@ class Checker {
 
   // suggestions.cpp
   enum class Wanted : std::uint8_t { Value, Member, Query, State, Event };
+  std::string Meant(const std::string& name, const std::vector<std::string>& known) const;
   void UnknownName(Span span, const std::string& name, Scope& scope, Wanted wanted);
   std::string NounLike(const std::string& name) const;
   std::string OwnState(const std::string& name, const Scope& scope) const;
@@ -330,6 +333,7 @@ class Checker {
 
   std::span<const ast::File> files_;
   diag::Sink& sink_;
+  const Elsewhere& elsewhere_;
   CheckedRules rules_;
   resolve::Symbols nouns_;  // types, values, zones, queries, relations
   resolve::Symbols verbs_;  // events, actions, windows: a zone and an event may share a name

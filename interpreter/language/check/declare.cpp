@@ -10,7 +10,9 @@ namespace cardinal::check {
 using resolve::Symbol;
 using resolve::SymbolKind;
 
-CheckedRules Check(std::span<const ast::File> files, diag::Sink& sink) { return Checker(files, sink).Run(); }
+CheckedRules Check(std::span<const ast::File> files, diag::Sink& sink, const Elsewhere& elsewhere) {
+  return Checker(files, sink, elsewhere).Run();
+}
 
 CheckedRules Checker::Run() {
   CollectCitations();

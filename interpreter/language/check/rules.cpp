@@ -291,7 +291,7 @@ void Checker::CheckHook(At node, At path, RuleHome home) {
                         : Span{path.span().file, path.span().begin,
                                path.span().begin + static_cast<std::int32_t>(path.text().size())};
   if (!verb || verb->index < 0 || verb->kind == SymbolKind::Window) {
-    const std::string near = diag::DidYouMean(path.text(), verbs_.Names());
+    const std::string near = Meant(path.text(), verbs_.Names());
     Error(verb ? Code::NotAllowedHere : Code::UnknownName, span,
           verb ? "a hook hears events and actions, and `" + path.text() + "` cannot be heard"
                : "there is no event or action `" + path.text() + "`")

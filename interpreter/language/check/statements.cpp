@@ -57,7 +57,9 @@ StmtId Checker::CheckStatement(At node, Scope& scope, std::vector<Narrowing>& le
       std::int32_t zone = -1;
       ExprId owner = -1;
       if (!ZonePath(node[0], scope, zone, owner)) {
-        Error(Code::WrongType, node[0].span(), "`shuffle` needs a zone");
+        const Type type = TypeOf(CheckExpr(node[0], scope));
+        if (!type.IsError())
+          Error(Code::WrongType, node[0].span(), "`shuffle` needs a zone, and this is " + Name(type));
         return -1;
       }
       if (rules_.zones[static_cast<std::size_t>(zone)].of != OwnerKind::Table && owner < 0)

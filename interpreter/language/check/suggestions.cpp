@@ -48,6 +48,12 @@ std::vector<std::string> Checker::MembersOf(Type type) const {
   return names;
 }
 
+// The standard library has it, or there is a name much like it.
+std::string Checker::Meant(const std::string& name, const std::vector<std::string>& known) const {
+  const std::string brought = elsewhere_ ? elsewhere_(name) : "";
+  return brought.empty() ? diag::DidYouMean(name, known) : brought;
+}
+
 void Checker::UnknownName(Span span, const std::string& name, Scope& scope, Wanted wanted) {
   std::vector<std::string> known;
   std::string kind = "name";
@@ -76,7 +82,7 @@ void Checker::UnknownName(Span span, const std::string& name, Scope& scope, Want
   if (wanted == Wanted::State || wanted == Wanted::Value)
     for (const Variable& variable : scope.variables) known.push_back(variable.name);
   std::string help = wanted == Wanted::State ? OwnState(name, scope) : "";
-  if (help.empty()) help = diag::DidYouMean(name, known);
+  if (help.empty()) help = Meant(name, known);
   if (help.empty() && wanted == Wanted::Query) help = AsVerb(name);
   Error(Code::UnknownName, span, "there is no " + kind + " `" + name + "`").help = std::move(help);
 }

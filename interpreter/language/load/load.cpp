@@ -5,6 +5,7 @@
 
 #include "interpreter/base/limits.h"
 #include "interpreter/language/check/check.h"
+#include "interpreter/language/load/elsewhere.h"
 #include "interpreter/language/load/embedded_stdlib.h"
 #include "interpreter/language/lower/lower.h"
 #include "interpreter/language/syntax/syntax.h"
@@ -240,7 +241,7 @@ void ReportLongCodes(const program::Program& program, diag::Sink& sink) {
 
 // From the trees on.
 void Make(Loaded& loaded, const source::SourceSet& sources, diag::Sink& sink) {
-  loaded.rules = check::Check(loaded.trees, sink);
+  loaded.rules = check::Check(loaded.trees, sink, UseThatBrings);
   // A ruleset without a game could be checked and never played.
   if (!sink.HasErrors() && !HasGame(loaded))
     sink.Report(diag::Code::NoGame, StartOf(loaded), "the ruleset declares no game").help =
