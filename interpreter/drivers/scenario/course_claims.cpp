@@ -199,6 +199,7 @@ bool Course::CheckSeen(Seat viewer, const Claim& claim) {
   }
   const std::string who = game_.SeatName(viewer);
   if (read.subject->kind == Subject::Kind::Zone) {
+    NoteZone(game_, read.subject->zone, &asked_);
     const Seen seen = LookAt(game_, viewer, read.subject->zone);
     if (IsAsSeen(game_, seen, claim.expected)) return true;
     return FailHere(claim.expected.span, who + " sees of " + claim.subject.text + ": " + SeenWords(game_, seen) +
@@ -211,7 +212,7 @@ bool Course::CheckSeen(Seat viewer, const Claim& claim) {
   if (card >= 0 && !match::SeesFace(game_.Rules(), game_.match.world, viewer, card)) {
     return FailHere(claim.expected.span, who + " does not see " + game_.cards.Label(card));
   }
-  std::vector<Failure> failures = Judge({game_, before_, heard_}).Check({claim});
+  std::vector<Failure> failures = Judge({game_, before_, heard_, &asked_}).Check({claim});
   if (failures.empty()) return true;
   return FailHere(failures.front().span, who + " sees that " + failures.front().said,
                   std::move(failures.front().sections));

@@ -66,9 +66,13 @@ Objection JudgePlain(Moments moments, const std::string& name, const Subject& su
   const auto& before = moments.before.world.cards;
   switch (subject.kind) {
     case Subject::Kind::Outcome: return JudgeOutcome(moments, name, expected);
-    case Subject::Kind::Zone: return JudgeZone(moments, name, subject.zone, expected);
+    case Subject::Kind::Zone:
+      NoteZone(moments.now, subject.zone, moments.asked);
+      return JudgeZone(moments, name, subject.zone, expected);
     case Subject::Kind::Value: return JudgeValue(moments, name, subject, expected);
-    case Subject::Kind::CardPlace: return JudgePlace(moments, name, subject.card, expected);
+    case Subject::Kind::CardPlace:
+      NoteZone(moments.now, now[card].zone, moments.asked);
+      return JudgePlace(moments, name, subject.card, expected);
     case Subject::Kind::CardOwner: return JudgeSeat(moments, name, now[card].owner, before[card].owner, expected);
     case Subject::Kind::CardController:
       return JudgeSeat(moments, name, now[card].controller, before[card].controller, expected);

@@ -39,6 +39,9 @@ class Judge {
   std::vector<Failure> failures_;
 };
 
+// Who looks into a zone has asked what its declaration says. `asked` may be null.
+void NoteZone(const Game& game, match::ZoneId zone, trace::Recorder* asked);
+
 // What is wrong with one plain claim, or nothing.
 struct Objection {
   std::string said;  // empty: the claim holds

@@ -144,6 +144,12 @@ std::vector<std::string> TakeOut(const Game& game, const std::vector<CardCount>&
   return missing;
 }
 
+void NoteZone(const Game& game, match::ZoneId zone, trace::Recorder* asked) {
+  const std::int32_t declaration = match::ZoneDeclaration(game.Rules(), zone, game.match.world.seats);
+  if (asked != nullptr && declaration >= 0)
+    asked->OnSite(game.Rules().zones[static_cast<std::size_t>(declaration)].site);
+}
+
 Objection JudgeZone(Moments moments, const std::string& name, match::ZoneId zone, const Expected& expected) {
   const Game& game = moments.now;
   const std::int32_t declaration = match::ZoneDeclaration(game.Rules(), zone, game.match.world.seats);

@@ -122,8 +122,14 @@ void TakeCoverage(const trace::Recorder& recorder, Run& run) {
   run.tests = recorder.Tests();
 }
 
-// A value that is asked for and compared was tested; but a clause is reached by the game alone.
+void AddTo(std::vector<std::string>& clauses, const std::vector<std::string>& more) {
+  clauses.insert(clauses.end(), more.begin(), more.end());
+}
+
+// What is asked for and compared was tested, and a scenario may cite it; but a clause is reached by the game alone.
 void AddAsked(const trace::Recorder& asked, Run& run) {
+  AddTo(run.considered, asked.ReachedClauses());
+  AddTo(run.considered, asked.ConsideredClauses());
   for (std::size_t i = 0; i < run.sites.size(); ++i) run.sites[i] |= asked.Sites()[i];
   for (std::size_t i = 0; i < run.tests.size(); ++i) run.tests[i] |= asked.Tests()[i];
 }
@@ -145,7 +151,7 @@ void Play(const Program& program, const documents::Scenario& scenario, Mode mode
   run.cards = CardsIn(program, defs);
   TakeCoverage(course.HeardSoFar(), run);
   AddAsked(course.AskedSoFar(), run);
-  run.considered.insert(run.considered.end(), course.Proved().begin(), course.Proved().end());
+  AddTo(run.considered, course.Proved());
   std::sort(run.considered.begin(), run.considered.end());
 }
 

@@ -40,7 +40,7 @@ struct Run {
   std::vector<Correction> corrections;  // one for each failure that is about `tells`
   std::int64_t decisions = 0;
   std::vector<std::string> reached;  // ids of clauses, sorted
-  // Those that were asked whether they apply, or proved as a reason, likewise.
+  // Those that were asked whether they apply, proved as a reason, or looked at by a claim, sorted.
   std::vector<std::string> considered;
   std::vector<std::uint8_t> sites;            // of the program: 1 if reached, also by what an `expect` asks
   std::vector<std::uint8_t> tests;            // of the program: trace::Recorder::Tests
