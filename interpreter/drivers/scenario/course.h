@@ -86,8 +86,7 @@ class Course {
   bool GiveForEveryone(const Step& step);
   bool GiveLuck(const documents::Text& text);
   bool Asked(const Step& step, Seat seat, const documents::Text& text,
-             bool later = false);  // later: not the first words of the answer
-  bool TookAll(Seat seat, const Phrase& phrase) const;
+             bool later = false);         // later: not the first words of the answer
   bool PassedOwnChoice(Seat seat) const;  // ... went by since the last words
   bool Means(Seat seat, const HeadMatch& head, const documents::Text& words) const;
   bool CannotGive(Seat seat, const documents::Text& words);
@@ -96,6 +95,12 @@ class Course {
   std::string NotAmong(Seat seat, const documents::Text& answer) const;  // why its first words are no option
   // The option that a slip of the finger in these words makes of them; empty: none, or they name a card that there is.
   std::string MisspeltOption(Seat seat, const documents::Text& words) const;
+
+  // course_taken.cpp: choices that went by because all there was had to be taken.
+  bool MayBeForTaken(Seat seat, const Phrase& phrase) const;
+  bool TookAll(Seat seat, const Phrase& phrase) const;
+  // The first pick of a list that is none of what was taken, where others are.
+  std::optional<documents::Text> NoneOfTaken(Seat seat, const Phrase& phrase) const;
 
   // course_refused.cpp: answers that must be refused, given in a copy of the course.
   struct Attempt;
@@ -115,7 +120,9 @@ class Course {
 
   // course_reasons.cpp: why something is not possible, and whether the scenario gives the right reason.
   struct Watched;  // at a position of this game, and how it came there
+  class TakenWitness;
   Watched WatchTo(std::size_t answers) const;
+  std::vector<Watched> WatchTaken(Seat seat) const;
   std::vector<std::size_t> Places(Seat seat) const;  // where the reasons of what was said last are to be found
   std::vector<Section> WhyNot(Seat seat, const documents::Text& answer) const;
   bool IsReason(Seat seat, const documents::Text& answer, const documents::Text& reason) const;
@@ -193,6 +200,8 @@ class Course {
     std::size_t taken = 0;                 // of them
     std::size_t open = 0;                  // the words at which it stopped have so many
     std::optional<documents::Text> stuck;  // the part that cannot be given
+    std::optional<std::size_t> list;       // answers that were given before the list that it is of
+    std::vector<Seat> took_all;            // before the last answer, whose choices the rules took of themselves
   };
   std::optional<Trial> trial_;
 };

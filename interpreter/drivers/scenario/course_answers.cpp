@@ -98,6 +98,8 @@ bool Course::Give(const model::Answer& answer, source::Span span) {
   if (!LooksAlike(answer, span)) return false;
   const bool comes_back = mode_ == Mode::Undo || MayFail() || forbidden_ == soundness::Kind::Difference;
   const match::Match before = comes_back ? game_.match : match::Match();
+  if (trial_)
+    for (const Heard::Taken& taken : heard_.AllTaken()) trial_->took_all.push_back(taken.seat);
   heard_.ForgetTaken();
   const engine::Step step = engine::Advance(game_.Rules(), game_.match, answer, {}, &heard_);
   ++decisions_;
@@ -165,6 +167,7 @@ bool Course::GivePhrase(const Step& step, Seat seat, Phrase phrase, std::deque<P
   const bool before_list = !phrase.list && !rest.empty() && rest.front().list && IsOnlyVerb(game_, phrase.text.text);
   const Phrase& asked = before_list && !CouldAnswer(game_, phrase.text) ? rest.front() : phrase;
   if (TookAll(seat, asked)) return true;
+  if (const auto other = trial_ ? NoneOfTaken(seat, asked) : std::nullopt) return StopAt(*other);
   if (const std::size_t comma = phrase.text.text.find(','); !phrase.list && comma != std::string::npos) {
     if (TookAll(seat, {documents::Part(phrase.text, 0, comma), false, {}})) {
       rest.push_front({documents::Trimmed(documents::Part(phrase.text, comma + 1, std::string::npos)), false, {}});
@@ -178,28 +181,6 @@ bool Course::GivePhrase(const Step& step, Seat seat, Phrase phrase, std::deque<P
   if (head.options.empty() || !Means(seat, head, phrase.text)) return CannotGive(seat, phrase.text);
   if (!head.rest.text.empty()) rest.push_front({head.rest, false, {}});
   return GiveOneOf(head.options, phrase.text);
-}
-
-// Where a choice of several had to be all there is nobody was asked: its list, or its only card, may be written all the
-// same.
-bool Course::TookAll(Seat seat, const Phrase& phrase) const {
-  const std::vector<Text> picks = phrase.list ? phrase.picks : std::vector<Text>{phrase.text};
-  if (picks.empty() || (!Over() && Open().seat == seat && !Matching(game_, picks.front().text).empty())) return false;
-  for (const Heard::Taken& taken : heard_.AllTaken()) {
-    if (taken.seat != seat || taken.options.size() != picks.size()) continue;
-    Game then = game_;
-    model::Decision& asked = then.match.decision;
-    asked = {};
-    asked.seat = seat;
-    asked.kind = model::DecisionKind::Many;
-    asked.options = taken.options;
-    for (const Text& pick : picks) {
-      const auto found = Matching(then, pick.text);
-      if (!found.empty()) asked.options.erase(asked.options.begin() + found.front());
-    }
-    if (asked.options.empty()) return true;
-  }
-  return false;
 }
 
 bool Course::PassedOwnChoice(Seat seat) const {
@@ -260,6 +241,7 @@ bool Course::GiveOneOf(const std::vector<std::int32_t>& options, const Text& tex
 
 bool Course::GivePicks(const Step& step, Seat seat, const Phrase& phrase, bool later) {
   const std::int32_t choice = Open().choice;
+  if (trial_) trial_->list = record_.answers.size();
   for (std::size_t i = 0; i < phrase.picks.size(); ++i) {
     const Text& pick = phrase.picks[i];
     if (!Asked(step, seat, pick, later || i > 0)) return false;
@@ -271,8 +253,9 @@ bool Course::GivePicks(const Step& step, Seat seat, const Phrase& phrase, bool l
         Open().kind == model::DecisionKind::Arrange && Open().options.size() == 2 && i + 2 == phrase.picks.size();
     if (ends_order && Matching(game_, phrase.picks[i + 1].text).empty()) return CannotPick(seat, phrase.picks[i + 1]);
     if (!GiveOneOf(found, pick)) return false;
-    if (ends_order) return true;
+    if (ends_order) break;
   }
+  if (trial_) trial_->list.reset();
   return ClosePicks(seat, phrase, choice);
 }
 

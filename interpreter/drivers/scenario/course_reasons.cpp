@@ -1,5 +1,8 @@
 // Why something is not possible, or is as it is: what a failure tells, and whether the reason that the scenario gives
 // is one. To know what has happened, the game is played once more from its beginning, but only when somebody asks.
+#include <algorithm>
+#include <deque>
+
 #include "interpreter/drivers/reasons/explain.h"
 #include "interpreter/drivers/replay/film.h"
 #include "interpreter/drivers/scenario/course.h"
@@ -32,7 +35,61 @@ std::vector<Text> TextsOf(const documents::Node& node) {
   return texts;
 }
 
+// The choice of several that the rules ask for there.
+std::int32_t ChoiceAt(const program::Program& program, model::SiteId site) {
+  for (std::size_t i = 0; i < program.instructions.size(); ++i) {
+    const program::Instr& in = program.instructions[i];
+    const bool of_many = in.op == program::Op::ChooseMany || in.op == program::Op::ChooseOrder;
+    if (of_many && program.instruction_sites[i] == site) return in.b;
+  }
+  return -1;
+}
+
 }  // namespace
+
+// Keeps the last positions in which the rules took all that a seat could have chosen, without asking: each as if it had
+// been asked there.
+class Course::TakenWitness : public reasons::Witness {
+ public:
+  struct Moment {
+    match::Match match;
+    std::unique_ptr<reasons::Witness> witness;
+  };
+
+  TakenWitness(const program::Program& program, Seat seat, std::size_t most)
+      : reasons::Witness(program), program_(program), seat_(seat), most_(most) {}
+  std::deque<Moment>& Moments() { return moments_; }
+
+  void OnSite(model::SiteId site) override {
+    site_ = site;
+    reasons::Witness::OnSite(site);
+  }
+  void OnAllTaken(const match::Match& match, Seat seat, std::span<const model::Option> options) override {
+    if (seat != seat_) return;
+    Moment moment{match, std::make_unique<reasons::Witness>(*this)};
+    moment.match.decision = AskedInstead(options);
+    moments_.push_back(std::move(moment));
+    if (moments_.size() > most_) moments_.pop_front();
+  }
+
+ private:
+  model::Decision AskedInstead(std::span<const model::Option> options) const {
+    model::Decision asked;
+    asked.seat = seat_;
+    asked.kind = model::DecisionKind::Many;
+    asked.site = site_;
+    asked.options.assign(options.begin(), options.end());
+    asked.min = asked.max = static_cast<std::int32_t>(options.size());
+    asked.choice = ChoiceAt(program_, site_);
+    return asked;
+  }
+
+  const program::Program& program_;
+  Seat seat_;
+  std::size_t most_;
+  model::SiteId site_ = -1;  // the last that ran
+  std::deque<Moment> moments_;
+};
 
 struct Course::Watched {
   Game game;
@@ -50,9 +107,28 @@ Course::Watched Course::WatchTo(std::size_t answers) const {
   return watched;
 }
 
-// Forced choices of that seat that have gone by since the last words: one of them may have been meant; and here.
+// Where all that this seat could choose was taken since the last words: what was said may be for that choice.
+std::vector<Course::Watched> Course::WatchTaken(Seat seat) const {
+  const auto& taken = heard_.AllTaken();
+  auto most = static_cast<std::size_t>(
+      std::count_if(taken.begin(), taken.end(), [&](const Heard::Taken& one) { return one.seat == seat; }));
+  if (trial_) most += static_cast<std::size_t>(std::count(trial_->took_all.begin(), trial_->took_all.end(), seat));
+  std::vector<Watched> all;
+  if (most == 0) return all;
+  TakenWitness witness(game_.Rules(), seat, most);
+  replay::PlayAgain(game_.Rules(), record_, {}, &witness, [](const match::Match&, const model::Answer*) {});
+  for (TakenWitness::Moment& moment : witness.Moments()) {
+    Watched& watched = all.emplace_back(Watched{game_, std::move(moment.witness)});
+    watched.game.match = std::move(moment.match);
+  }
+  return all;
+}
+
+// Forced choices of that seat that have gone by since the last words: one of them may have been meant; where the list
+// began that could not be given to its end; and here.
 std::vector<std::size_t> Course::Places(Seat seat) const {
   std::vector<std::size_t> places;
+  if (trial_ && trial_->list) places.push_back(*trial_->list);
   for (const PassedBy& passed : passed_by_)
     if (passed.seat == seat && passed.choice) places.push_back(passed.answers);
   places.push_back(record_.answers.size());
@@ -60,26 +136,34 @@ std::vector<std::size_t> Course::Places(Seat seat) const {
 }
 
 std::vector<Section> Course::WhyNot(Seat seat, const Text& answer) const {
-  for (const std::size_t place : Places(seat)) {
-    const Watched watched = WatchTo(place);
+  std::vector<Section> sections;
+  const auto told = [&](const Watched& watched) {
     const reasons::Asker asker = AskerOf(watched.game, watched.witness.get(), rules_);
     const auto reason = WhyNotAnswer(asker, seat, answer.text);
-    if (reason && !reason->parts.empty()) return {SectionOf(asker, *reason, "why not `" + answer.text + "`")};
-  }
-  return {};
+    if (!reason || reason->parts.empty()) return false;
+    sections = {SectionOf(asker, *reason, "why not `" + answer.text + "`")};
+    return true;
+  };
+  for (const Watched& taken : WatchTaken(seat))
+    if (told(taken)) return sections;
+  for (const std::size_t place : Places(seat))
+    if (told(WatchTo(place))) return sections;
+  return sections;
 }
 
 bool Course::IsReason(Seat seat, const Text& answer, const Text& reason) const {
   const std::string plain = Plain(reason.text);
   if (plain.empty()) return false;
   if (Plain(NotAmong(seat, answer)).find(plain) != std::string::npos) return true;
-  for (const std::size_t place : Places(seat)) {
-    const Watched watched = WatchTo(place);
+  const auto said = [&](const Watched& watched) {
     const reasons::Asker asker = AskerOf(watched.game, watched.witness.get(), rules_);
     const auto found = WhyNotAnswer(asker, seat, answer.text);
-    if (found && Says(asker, *found, reason.text)) return true;
-  }
-  return false;
+    return found && Says(asker, *found, reason.text);
+  };
+  const std::vector<std::size_t> places = Places(seat);
+  if (std::any_of(places.begin(), places.end(), [&](std::size_t place) { return said(WatchTo(place)); })) return true;
+  const std::vector<Watched> taken = WatchTaken(seat);
+  return std::any_of(taken.begin(), taken.end(), said);
 }
 
 bool Course::CheckWhyNot(Seat seat, const documents::Asks::WhyNot& excluded) {

@@ -62,7 +62,7 @@ Course::Attempt Course::Try(const Step& step, Seat seat) const {
   std::vector<std::vector<std::size_t>> meanings = {{}};
   for (std::size_t tried = 0; !meanings.empty() && tried < kMostMeanings; ++tried) {
     std::unique_ptr<Course> copy = Copy();
-    copy->trial_ = Trial{std::move(meanings.back()), 0, 0, {}};
+    copy->trial_ = Trial{std::move(meanings.back()), 0, 0, {}, {}, {}};
     meanings.pop_back();
     if (copy->GiveAnswer(step)) return {Attempt::Kind::Taken, "", {}};
     if (!copy->failures_.empty()) return {Attempt::Kind::Undecided, copy->failures_.back().said, {}};
