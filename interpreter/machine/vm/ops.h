@@ -20,6 +20,9 @@ constexpr bool IsResumable(Op op) {
   }
 }
 
+// ops.cpp: the rarer instructions that may begin or end a frame, change the position or ask.
+bool Execute(Machine& m, const Instr& in);
+
 // ops_numbers.cpp
 bool Arithmetic(Machine& m, Op op);
 

@@ -1,0 +1,66 @@
+#include "interpreter/machine/vm/watch.h"
+
+#include "interpreter/machine/vm/ops.h"
+
+namespace cardinal::vm {
+
+namespace {
+
+Op Opposite(Op op) {
+  switch (op) {
+    case Op::Eq: return Op::Ne;
+    case Op::Ne: return Op::Eq;
+    case Op::Lt: return Op::Ge;
+    case Op::Le: return Op::Gt;
+    case Op::Gt: return Op::Le;
+    default: return Op::Lt;
+  }
+}
+
+Value Decided(Machine& m, const Frame& frame, const Instr& in, std::int32_t test, const Compared& compared) {
+  Deciding deciding;
+  deciding.test = test;
+  deciding.depth = static_cast<std::int32_t>(m.stack.frames.size());
+  deciding.pure = m.live == nullptr;
+  deciding.card = frame.source;
+  if (in.op == Op::ForNext) {
+    const Value position = m.Local(frame, in.a + 1);
+    const auto list = Elements(m.stack, m.Local(frame, in.a));
+    const Value at = position < 0 ? 0 : position;
+    deciding.yes = at < static_cast<Value>(list.size());
+    if (deciding.yes) deciding.element = At(list, at);
+    m.observer->OnTest(*m.asking, deciding);
+    return kNone;
+  }
+  deciding.yes = m.Peek() == 1;
+  const std::int32_t element = At(m.program.tests, test).element;
+  if (element >= 0) deciding.element = m.Local(frame, element);
+  deciding.compared = compared.valid;
+  deciding.op = compared.negated ? Opposite(compared.op) : compared.op;
+  deciding.x = compared.x;
+  deciding.y = compared.y;
+  const bool answer = m.observer->OnTest(*m.asking, deciding);
+  return deciding.pure ? answer : deciding.yes;
+}
+
+}  // namespace
+
+void Watch(Machine& m, const Frame& frame, const Instr& in, Compared& compared) {
+  m.observer->OnSite(Site(m));
+  const auto index = static_cast<std::size_t>(m.CodeOf(frame).first + frame.pc - 1);
+  const std::int32_t test = m.program.instruction_tests[index];
+  if (test >= 0) {
+    const Value answer = Decided(m, frame, in, test, compared);
+    if (answer != kNone) m.Peek() = answer;
+  }
+  if (in.op >= Op::Eq && in.op <= Op::Ge) {
+    const auto& values = m.stack.values;
+    compared = {true, false, in.op, values[values.size() - 2], values.back()};
+  } else if (in.op == Op::Not) {
+    compared.negated = !compared.negated;
+  } else {
+    compared.valid = false;
+  }
+}
+
+}  // namespace cardinal::vm
