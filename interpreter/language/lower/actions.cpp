@@ -1,3 +1,7 @@
+#include <algorithm>
+#include <functional>
+#include <set>
+
 #include "interpreter/language/lower/codes.h"
 
 namespace cardinal::lower {
@@ -42,17 +46,26 @@ void EachElement(Emitter& emitter, const Clause& clause, LocalId local, Label& n
   emitter.Store(local);
 }
 
-void Offer(Emitter& emitter, const std::vector<Clause>& clauses, std::size_t from, Label& fail);
+// Goes through clauses without asking anybody: to `offered`, or to a label if they leave no way through.
+struct Offering {
+  Emitter& emitter;
+  const std::vector<Clause>& clauses;
+  TestKind when;                  // what a condition that is tried counts as
+  std::function<void()> offered;  // emits what follows the last clause
+
+  void From(std::size_t at, Label& fail) const;
+  void Choice(std::size_t at, Label& fail) const;
+};
 
 // Is there an answer to this choice with which the rest can be offered?
-void OfferChoice(Emitter& emitter, const std::vector<Clause>& clauses, std::size_t at, Label& fail) {
+void Offering::Choice(std::size_t at, Label& fail) const {
   const check::Choice& choice = emitter.rules().choices[static_cast<std::size_t>(clauses[at].choice)];
   Label next;
   switch (choice.kind) {
     case ChoiceKind::One:
       emitter.Expression(choice.options);
       EachElement(emitter, clauses[at], choice.local, next, fail);
-      Offer(emitter, clauses, at + 1, next);
+      From(at + 1, next);
       return;
     case ChoiceKind::MaybeOne:
       emitter.Emit(Op::BuildBegin);
@@ -62,12 +75,12 @@ void OfferChoice(Emitter& emitter, const std::vector<Clause>& clauses, std::size
       emitter.Emit(Op::BuildAddAll);
       emitter.Emit(Op::BuildEnd);
       EachElement(emitter, clauses[at], choice.local, next, fail);
-      Offer(emitter, clauses, at + 1, next);
+      From(at + 1, next);
       return;
     case ChoiceKind::YesNo:
       emitter.Emit(Op::PushList, emitter.pool().ConstantList({1, 0}));
       EachElement(emitter, clauses[at], choice.local, next, fail);
-      Offer(emitter, clauses, at + 1, next);
+      From(at + 1, next);
       return;
     case ChoiceKind::Any:
     case ChoiceKind::UpTo:
@@ -100,27 +113,111 @@ void OfferChoice(Emitter& emitter, const std::vector<Clause>& clauses, std::size
       break;
     case ChoiceKind::Menu: break;
   }
-  Offer(emitter, clauses, at + 1, fail);
+  From(at + 1, fail);
 }
 
-void Offer(Emitter& emitter, const std::vector<Clause>& clauses, std::size_t from, Label& fail) {
-  for (std::size_t i = from; i < clauses.size(); ++i) {
+void Offering::From(std::size_t at, Label& fail) const {
+  for (std::size_t i = at; i < clauses.size(); ++i) {
     const Clause& clause = clauses[i];
     emitter.AtOrigin(clause.origin);
     switch (clause.kind) {
-      case ClauseKind::When: emitter.Condition(clause.condition, TestKind::When, fail); break;
+      case ClauseKind::When: emitter.Condition(clause.condition, when, fail); break;
       case ClauseKind::Let:
         emitter.Expression(clause.condition);
         emitter.Store(clause.local);
         break;
-      case ClauseKind::Choose: OfferChoice(emitter, clauses, i, fail); return;
+      case ClauseKind::Choose: Choice(i, fail); return;
       case ClauseKind::Cost: CostsPossible(emitter, clause.block, fail); break;
       case ClauseKind::Do:
       case ClauseKind::Finally: break;
     }
   }
-  emitter.Emit(Op::Push, 1);
-  emitter.Emit(Op::Return);
+  offered();
+}
+
+// Whether the expression reads one of these names.
+bool Reads(const CheckedRules& rules, ExprId id, const std::set<LocalId>& names) {
+  if (id < 0) return false;
+  const check::Expr& expr = rules.exprs[static_cast<std::size_t>(id)];
+  if (expr.kind == check::ExprKind::Local && names.contains(expr.index)) return true;
+  return std::any_of(expr.args.begin(), expr.args.end(), [&](ExprId arg) { return Reads(rules, arg, names); });
+}
+
+bool Reads(const CheckedRules& rules, const check::Block& block, const std::set<LocalId>& names) {
+  return std::any_of(block.stmts.begin(), block.stmts.end(), [&](check::StmtId id) {
+    const auto& exprs = rules.stmts[static_cast<std::size_t>(id)].exprs;
+    return std::any_of(exprs.begin(), exprs.end(), [&](ExprId expr) { return Reads(rules, expr, names); });
+  });
+}
+
+// Whether there must be something to choose from.
+bool NeedsSomething(ChoiceKind kind) {
+  return kind == ChoiceKind::One || kind == ChoiceKind::Some || kind == ChoiceKind::Exactly ||
+         kind == ChoiceKind::Number;
+}
+
+// Whether what is chosen at `at` can leave no way through a later clause, which looks at it.
+bool BindsLater(const CheckedRules& rules, const std::vector<Clause>& clauses, std::size_t at) {
+  std::set<LocalId> chosen = {clauses[at].local};
+  for (std::size_t i = at + 1; i < clauses.size(); ++i) {
+    const Clause& clause = clauses[i];
+    if (clause.kind == ClauseKind::When && Reads(rules, clause.condition, chosen)) return true;
+    if (clause.kind == ClauseKind::Cost && Reads(rules, clause.block, chosen)) return true;
+    if (clause.kind == ClauseKind::Let && Reads(rules, clause.condition, chosen)) chosen.insert(clause.local);
+    if (clause.kind != ClauseKind::Choose) continue;
+    const check::Choice& choice = rules.choices[static_cast<std::size_t>(clause.choice)];
+    if (!Reads(rules, choice.options, chosen) && !Reads(rules, choice.amount, chosen)) continue;
+    if (NeedsSomething(choice.kind)) return true;
+    chosen.insert(clause.local);
+  }
+  return false;
+}
+
+// The options with which the rest can be gone through.
+void PassableOptions(Emitter& emitter, const std::vector<Clause>& clauses, std::size_t at) {
+  const Clause& clause = clauses[at];
+  Label next, no, decided, end;
+  emitter.Emit(Op::BuildBegin);
+  emitter.Expression(emitter.rules().choices[static_cast<std::size_t>(clause.choice)].options);
+  EachElement(emitter, clause, clause.local, next, end);
+  const auto yes = [&] {
+    emitter.Emit(Op::Push, 1);
+    emitter.JumpTo(Op::Jump, decided);
+  };
+  Offering{emitter, clauses, TestKind::If, yes}.From(at + 1, no);
+  emitter.AtOrigin(clause.origin);
+  emitter.Place(no);
+  emitter.Emit(Op::Push, 0);
+  emitter.Place(decided);
+  emitter.Decides(TestKind::Where, clause.origin.span, clause.origin.clauses, clause.local);
+  emitter.JumpTo(Op::JumpIfNo, next);
+  emitter.Load(clause.local);
+  emitter.Emit(Op::BuildAdd);
+  emitter.JumpTo(Op::Jump, next);
+  emitter.Place(end);
+  emitter.Emit(Op::BuildEnd);
+}
+
+// Asks for it. Where an answer before has left nothing to choose, for which it could not be left out (one of several, a
+// number), nothing comes of the action.
+void Ask(Emitter& emitter, const std::vector<Clause>& clauses, std::size_t at, Label& withdrawn) {
+  const Clause& clause = clauses[at];
+  const check::Choice& choice = emitter.rules().choices[static_cast<std::size_t>(clause.choice)];
+  const bool one = choice.kind == ChoiceKind::One;
+  if (one && BindsLater(emitter.rules(), clauses, at))
+    emitter.ChooseOneOf(choice, clause.choice, [&] { PassableOptions(emitter, clauses, at); });
+  else
+    emitter.ChooseValue(choice, clause.choice);
+  emitter.Store(clause.local);
+  const auto before = clauses.begin() + static_cast<std::ptrdiff_t>(at);
+  const bool may_lack = std::any_of(clauses.begin(), before, [&](const Clause& earlier) {
+    return earlier.kind == ClauseKind::Choose &&
+           emitter.rules().choices[static_cast<std::size_t>(earlier.choice)].kind != ChoiceKind::One;
+  });
+  if (!one || !may_lack) return;
+  emitter.Load(clause.local);
+  emitter.Emit(Op::IsNone);
+  emitter.JumpTo(Op::JumpIfYes, withdrawn);
 }
 
 void Blocks(Emitter& emitter, const ActionVariant& variant, ClauseKind kind) {
@@ -145,7 +242,11 @@ CodeId OfferCode(Pool& pool, const ActionVariant& variant) {
   const check::Body& body = BodyOf(pool, variant);
   Emitter emitter(pool, body);
   Label fail;
-  Offer(emitter, variant.clauses, 0, fail);
+  const auto yes = [&] {
+    emitter.Emit(Op::Push, 1);
+    emitter.Emit(Op::Return);
+  };
+  Offering{emitter, variant.clauses, TestKind::When, yes}.From(0, fail);
   emitter.Place(fail);
   emitter.Emit(Op::Push, 0);
   emitter.Emit(Op::Return);
@@ -158,7 +259,8 @@ CodeId RunCode(Pool& pool, std::int32_t index, const ActionVariant& variant) {
   Emitter emitter(pool, body);
   Label withdrawn, done, finally, ended;
   emitter.Emit(Op::Enter, index, static_cast<std::int16_t>(OccurrenceKind::Action));
-  for (const Clause& clause : variant.clauses) {
+  for (std::size_t i = 0; i < variant.clauses.size(); ++i) {
+    const Clause& clause = variant.clauses[i];
     emitter.AtOrigin(clause.origin);
     if (clause.kind == ClauseKind::When) {
       emitter.Expression(clause.condition);
@@ -167,8 +269,7 @@ CodeId RunCode(Pool& pool, std::int32_t index, const ActionVariant& variant) {
       emitter.Expression(clause.condition);
       emitter.Store(clause.local);
     } else if (clause.kind == ClauseKind::Choose) {
-      emitter.ChooseValue(pool.rules.choices[static_cast<std::size_t>(clause.choice)], clause.choice);
-      emitter.Store(clause.local);
+      Ask(emitter, variant.clauses, i, withdrawn);
     }
   }
   emitter.stop = &done;

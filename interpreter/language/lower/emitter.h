@@ -85,6 +85,9 @@ class Emitter {
 
   // statements.cpp
   void Block(const check::Block& block);
+  void Chooser(const check::Choice& choice);
+  // `options` emits the list.
+  void ChooseOneOf(const check::Choice& choice, std::int32_t choice_index, const std::function<void()>& options);
   void ChooseValue(const check::Choice& choice, std::int32_t choice_index);
   void Choose(const check::Stmt& stmt);
 

@@ -144,21 +144,24 @@ void Emitter::Modify(const Stmt& stmt) {
 }
 
 // Pushes what a choice needs, asks, and leaves the answer on the stack.
+void Emitter::Chooser(const check::Choice& choice) {
+  if (choice.by_chance)
+    Emit(Op::Push, model::kChance);
+  else
+    Expression(choice.chooser);
+}
+
+void Emitter::ChooseOneOf(const check::Choice& choice, std::int32_t index, const std::function<void()>& options) {
+  options();
+  Chooser(choice);
+  Emit(Op::ChooseOne, index);
+}
+
 void Emitter::ChooseValue(const check::Choice& choice, std::int32_t index) {
   constexpr std::int32_t kAll = INT32_MAX;
-  const auto seat = [&] {
-    if (choice.by_chance)
-      Emit(Op::Push, model::kChance);
-    else
-      Expression(choice.chooser);
-  };
   switch (choice.kind) {
     case ChoiceKind::One:
-    case ChoiceKind::MaybeOne:
-      Expression(choice.options);
-      seat();
-      Emit(Op::ChooseOne, index);
-      break;
+    case ChoiceKind::MaybeOne: ChooseOneOf(choice, index, [&] { Expression(choice.options); }); break;
     case ChoiceKind::Some:
     case ChoiceKind::Any:
     case ChoiceKind::UpTo:
@@ -172,22 +175,22 @@ void Emitter::ChooseValue(const check::Choice& choice, std::int32_t index) {
         Expression(choice.amount);
       else
         Emit(Op::Push, kAll);
-      seat();
+      Chooser(choice);
       Emit(Op::ChooseMany, index);
       break;
     case ChoiceKind::Order:
       Expression(choice.options);
-      seat();
+      Chooser(choice);
       Emit(Op::ChooseOrder, index);
       break;
     case ChoiceKind::Number:
       Expression(choice.amount);
       Expression(choice.options);
-      seat();
+      Chooser(choice);
       Emit(Op::ChooseNumber, index);
       break;
     case ChoiceKind::YesNo:
-      seat();
+      Chooser(choice);
       Emit(Op::ChooseYesNo, index);
       break;
     case ChoiceKind::Menu: break;
