@@ -30,6 +30,8 @@ bool IsBelow(const fs::path& path, const fs::path& folder) {
   return !relative.empty() && *relative.begin() != "..";
 }
 
+constexpr std::int64_t kMostBelow = 20'000;  // files that are looked at for games
+
 // What is asked of one game: which of its files are spoken of.
 struct Task {
   load::Home home;
@@ -145,7 +147,32 @@ class Linter {
       if (below) TaskOf(home).asked.push_back(place);
       found = found || below;
     }
+    found = AddGamesBelow(place) || found;
     return found || AddLooseFiles(place);
+  }
+
+  // Games that lie deeper than those that commands know by name: with a `rulesets` of their own, or in one folder.
+  bool AddGamesBelow(const fs::path& place) {
+    bool found = false;
+    for (const fs::path& file : env_.files.List(place, ".cardinal", kMostBelow)) {
+      if (file.filename() != "game.cardinal" || IsOfATask(file)) continue;
+      auto home = library_.HomeOf(file);
+      if (!home) home = HomeInFolder(env_, file.parent_path());
+      if (!home) continue;
+      Task& task = TaskOf(*home);
+      task.asked = {env_.files.Canonical(home->ruleset), env_.files.Canonical(home->cards)};
+      found = true;
+    }
+    return found;
+  }
+
+  bool IsHome(const Task& task, const fs::path& path) const {
+    const fs::path place = env_.files.Canonical(path);
+    return IsBelow(place, env_.files.Canonical(task.home.ruleset)) ||
+           (!task.home.cards.empty() && IsBelow(place, env_.files.Canonical(task.home.cards)));
+  }
+  bool IsOfATask(const fs::path& path) const {
+    return std::any_of(tasks_.begin(), tasks_.end(), [&](const auto& entry) { return IsHome(entry.second, path); });
   }
 
   // A folder of somebody's own: every file of cards below it that says which game it is for.
@@ -229,7 +256,7 @@ class Linter {
       read.insert(env_.files.Canonical(env_.Place(sources_[tree.file].Path())));
     for (const fs::path& path : FilesAskedFor(task, ".cardinal")) {
       if (read.count(env_.files.Canonical(path)) > 0 || !Asked(task, path.string()) || !loaded.program) continue;
-      if (const auto home = HomeOfFile(env_, path); home && home->game != task.home.game) continue;
+      if (IsOfAnother(task, path)) continue;
       diag::Sink unheard;  // a damaged file that nobody reads is as unread as another
       const auto id = load::ReadSource(env_.files, path, {}, sources_, unheard);
       if (!id) continue;
@@ -281,8 +308,9 @@ class Linter {
 
   // Where several games are asked for at once, each reads its own files.
   bool IsOfAnother(const Task& task, const fs::path& path) const {
+    if (IsHome(task, path)) return false;
     const auto home = HomeOfFile(env_, path);
-    return home && tasks_.size() > 1 && home->game != task.home.game;
+    return IsOfATask(path) || (home && home->game != task.home.game);
   }
 
   // A rulebook in another language has the clauses of the rulebook, and a language that the game has.

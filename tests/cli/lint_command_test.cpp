@@ -242,6 +242,19 @@ TEST_CASE("lint: a folder with more files than are read is not looked at in sile
   CHECK(world.Complained("`/w/cards/pebbles`: more than 2000 files end in .yaml"));
 }
 
+TEST_CASE("lint: below a folder every game is found, however deep it lies", "[lint]") {
+  const std::string wrong = "game deep \"Deep\" { players 2  begin with main }\nevent main { fall }\n";
+  for (const char* place : {"/w/old/rulesets/deep/game.cardinal", "/w/old/deep/game.cardinal"}) {
+    INFO(place);
+    Pebbles world;
+    world.files.Add(place, wrong);
+    CHECK(world.Run({"lint"}) == kCouldNot);
+    CHECK(world.Said("there is no event `fall`"));
+    CHECK(world.Said(" of 3 games"));
+    CHECK_FALSE(world.Said("nothing reads this file"));
+  }
+}
+
 TEST_CASE("lint: a baseline holds what there is, and only shrinks", "[lint]") {
   Folder folder;
   golden::WriteText(folder.Game(), kTwo);
