@@ -31,6 +31,25 @@ std::string CardName(const Game& game, CardId card) {
   return game.Rules().cards[static_cast<std::size_t>(game.match.world.cards[static_cast<std::size_t>(card)].def)].name;
 }
 
+// The action that waits, if that is what is chosen among; may be null.
+const match::Waiting* WaitingFor(const Game& game, const Option& option) {
+  const std::int32_t choice = game.match.decision.choice;
+  if (option.kind != OptionKind::Number || choice < 0) return nullptr;
+  if (game.Rules().choices[static_cast<std::size_t>(choice)].element.kind != program::TypeKind::Action) return nullptr;
+  const auto& all = game.match.waiting;
+  const auto found =
+      std::find_if(all.begin(), all.end(), [&](const match::Waiting& one) { return one.uid == option.a; });
+  return found == all.end() ? nullptr : &*found;
+}
+
+// "strike", or of one with a card "storm" and "cast storm".
+std::vector<std::string> NamesOf(const Game& game, const match::Waiting& waiting) {
+  const std::string action = Plain(game.Rules().actions[static_cast<std::size_t>(waiting.action)].name);
+  if (waiting.card < 0) return {action};
+  const std::string card = Plain(CardName(game, waiting.card));
+  return {card, action + ' ' + card};
+}
+
 Spoken SpokenFor(const Game& game, const Option& option) {
   Spoken spoken;
   spoken.card = CardOf(option);
@@ -45,6 +64,10 @@ Spoken SpokenFor(const Game& game, const Option& option) {
       spoken.names.insert(spoken.names.end(), {"none", "nobody", "nothing", "no card"});
     if (option.kind == OptionKind::Order) spoken.names.insert(spoken.names.end(), {"keep", "same"});
     if (option.kind == OptionKind::Player) spoken.names.push_back("p" + std::to_string(option.a + 1));
+    if (const match::Waiting* waiting = WaitingFor(game, option)) {
+      const std::vector<std::string> names = NamesOf(game, *waiting);
+      spoken.names.insert(spoken.names.end(), names.begin(), names.end());
+    }
   }
   return spoken;
 }

@@ -198,6 +198,15 @@ void PassableOptions(Emitter& emitter, const std::vector<Clause>& clauses, std::
   emitter.Emit(Op::BuildEnd);
 }
 
+// Whether an answer was given for which nothing could be left out (Ask).
+bool AnyAnswerBefore(const CheckedRules& rules, const std::vector<Clause>& clauses, std::size_t at) {
+  const auto before = clauses.begin() + static_cast<std::ptrdiff_t>(at);
+  return std::any_of(clauses.begin(), before, [&](const Clause& earlier) {
+    return earlier.kind == ClauseKind::Choose &&
+           rules.choices[static_cast<std::size_t>(earlier.choice)].kind != ChoiceKind::One;
+  });
+}
+
 // Asks for it. Where an answer before has left nothing to choose, for which it could not be left out (one of several, a
 // number), nothing comes of the action.
 void Ask(Emitter& emitter, const std::vector<Clause>& clauses, std::size_t at, Label& withdrawn) {
@@ -209,15 +218,17 @@ void Ask(Emitter& emitter, const std::vector<Clause>& clauses, std::size_t at, L
   else
     emitter.ChooseValue(choice, clause.choice);
   emitter.Store(clause.local);
-  const auto before = clauses.begin() + static_cast<std::ptrdiff_t>(at);
-  const bool may_lack = std::any_of(clauses.begin(), before, [&](const Clause& earlier) {
-    return earlier.kind == ClauseKind::Choose &&
-           emitter.rules().choices[static_cast<std::size_t>(earlier.choice)].kind != ChoiceKind::One;
-  });
-  if (!one || !may_lack) return;
+  if (!one || !AnyAnswerBefore(emitter.rules(), clauses, at)) return;
   emitter.Load(clause.local);
   emitter.Emit(Op::IsNone);
   emitter.JumpTo(Op::JumpIfYes, withdrawn);
+}
+
+// A number that cannot be paid: before anything is.
+void PayableOrNot(Emitter& emitter, const std::vector<Clause>& clauses, Label& withdrawn) {
+  if (!AnyAnswerBefore(emitter.rules(), clauses, clauses.size())) return;
+  for (const Clause& clause : clauses)
+    if (clause.kind == ClauseKind::Cost) CostsPossible(emitter, clause.block, withdrawn);
 }
 
 void Blocks(Emitter& emitter, const ActionVariant& variant, ClauseKind kind) {
@@ -272,6 +283,7 @@ CodeId RunCode(Pool& pool, std::int32_t index, const ActionVariant& variant) {
       Ask(emitter, variant.clauses, i, withdrawn);
     }
   }
+  PayableOrNot(emitter, variant.clauses, withdrawn);
   emitter.stop = &done;
   Blocks(emitter, variant, ClauseKind::Cost);
   emitter.At(body.origin.span, {});
