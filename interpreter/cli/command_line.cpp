@@ -82,6 +82,22 @@ std::string HelpOf(const CLI::App& app) {
   return text + " --help";
 }
 
+// What was typed for an option that its command has by nearly that name.
+std::string MisspeltOption(const CLI::App& app, const std::vector<std::string>& typed) {
+  for (const CLI::App* command : app.get_subcommands({})) {
+    if (typed.empty() || command->get_name() != typed.front()) continue;
+    std::vector<std::string> known;
+    for (const CLI::Option* option : command->get_options())
+      for (const std::string& name : option->get_lnames()) known.push_back("--" + name);
+    for (const std::string& word : typed) {
+      const std::string name = word.substr(0, word.find('='));
+      if (!name.starts_with("--") || std::find(known.begin(), known.end(), name) != known.end()) continue;
+      return diag::DidYouMean(name, known);
+    }
+  }
+  return "";
+}
+
 }  // namespace
 
 int Run(const Environment& given, std::vector<std::string> words) {
@@ -122,12 +138,15 @@ int Run(const Environment& given, std::vector<std::string> words) {
     env.err << "error: " << unknown << '\n';
     return kCouldNot;
   }
+  const std::vector<std::string> typed = words;
   try {
     std::reverse(words.begin(), words.end());  // so CLI11 wants them
     app.parse(std::move(words));
   } catch (const CLI::ParseError& error) {
     if (error.get_exit_code() == 0) return app.exit(error, env.out, env.err);  // help, version
-    env.err << "error: " << diag::Printable(error.what()) << "\n  help: " << HelpOf(app) << '\n';
+    const std::string misspelt = MisspeltOption(app, typed);
+    env.err << "error: " << diag::Printable(error.what()) << "\n  help: " << (misspelt.empty() ? HelpOf(app) : misspelt)
+            << '\n';
     return kCouldNot;
   }
   if (command) return command();

@@ -18,6 +18,8 @@ TEST_CASE("bad usage ends with 2 and says what was meant") {
   CHECK(world.Run({"play"}) == kCouldNot);
   CHECK(world.Complained("game is required"));
   CHECK(world.Complained("cardinal play --help"));
+  CHECK(world.Run({"simulate", "sums", "--game", "5"}) == kCouldNot);
+  CHECK(world.Complained("did you mean `--games`?"));
   CHECK(world.Run({"deck"}) == kCouldNot);
   CHECK(world.Run({"deck", "chek", "mine.yaml"}) == kCouldNot);
   CHECK(world.Complained("there is no command `deck chek`"));

@@ -130,6 +130,9 @@ std::string Recovery::MissingValue(std::size_t found, const TokenTypes& expected
   if (found < 2 || !Contains(expected, Lexer::TEXT)) return "";
   const Token &taken = At(found - 1), &name = At(found - 2);
   if (!Contains(NameWords(), taken.type) || !Contains(NameWords(), name.type)) return "";
+  if (Text(name) == "state")
+    return "a card declares no state: its type does, or a type of its own, `type Name is ... { state " +
+           Clip(Text(taken)) + ": ... }`";
   return '`' + Clip(Text(name)) + "` has no value, so `" + Clip(Text(taken)) + "` was taken for it";
 }
 
@@ -142,6 +145,12 @@ std::string Recovery::Habit(std::size_t found, const TokenTypes& expected) const
   if (statement && (is(0, Lexer::PLUS) || is(0, Lexer::MINUS)) && At(found + 1).type == Lexer::EQ)
     return "a number is changed by `add ... to ...`";
   if (statement && is(0, Lexer::WHEN)) return "a condition among statements is `if ... { }`";
+  if (statement && Text(At(found)) == "at")
+    return "what comes later is a number that `modify` changes until then, and that the rules look at when it is due";
+  if (statement && is(0, Lexer::INT) && found > 0 && Contains(NameWords(), At(found - 1).type))
+    return "what an event is given stands in brackets: `" + Clip(Text(At(found - 1))) + "(" + Clip(Text(At(found))) +
+           ")`";
+  if (statement && is(0, Lexer::LBRACKET)) return "a list has `first of`, `last of` and `first n of`, and no numbers";
   const bool value =
       expression && Contains(expected, Lexer::LBRACE) && found > 0 && Contains(NameWords(), At(found - 1).type);
   if (value && (is(0, Lexer::COLON) || is(0, Lexer::EQ)))
