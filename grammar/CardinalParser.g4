@@ -78,7 +78,7 @@ modify: MODIFY path change condition? duration? cites;
 change: BY expr | TO expr | AT LEAST expr | AT MOST expr | WITH expr | WITHOUT expr;
 condition: IF expr;
 duration: UNTIL END OF expr | UNTIL expr LEAVES | FOREVER;
-permission: (ALLOW | FORBID) path condition? cites;
+permission: (ALLOW | FORBID) path condition? duration? cites;
 // One text for several events: `before attack(_, you) or cast(_, you) { ... }`.
 hook: (BEFORE | AFTER | INSTEAD OF) path (OR path)* condition? block cites;
 whenever: WHENEVER expr block cites;

@@ -93,8 +93,19 @@ void AddDeck(CLI::App& app, const Environment& env, Command& command) {
 
 void AddNew(CLI::App& app, const Environment& env, Command& command) {
   auto arguments = std::make_shared<NewArguments>();
-  CLI::App* make = app.add_subcommand("new", "Writes the start of a card or a scenario, or a rulebook as data");
+  CLI::App* make = app.add_subcommand("new", "Writes the start of a game, a card or a scenario, or a rulebook as data");
   make->require_subcommand(1);
+  CLI::App* game = make->add_subcommand("game", "A folder with a small whole game, for you to change");
+  game->add_option("title", arguments->name, "title of the game")->required()->type_name("TITLE");
+  game->add_option("--out", arguments->out, "the folder to write; without it, one with the title, here")
+      ->type_name("FOLDER");
+  game->footer(
+      "What is written can be played at once: rules for two players, a rulebook with numbered clauses, four cards, a\n"
+      "deck, and scenarios that reach every clause. The name of the folder is the word for the game in its files.\n\n"
+      "Examples:\n"
+      "  cardinal new game \"Moon War\"\n"
+      "  cardinal new game \"Moon War\" --out rulesets/moon_war");
+  game->callback([&command, &env, arguments] { command = [&env, arguments] { return NewGame(env, *arguments); }; });
   CLI::App* card = make->add_subcommand("card", "A file with one card, every printed attribute filled in");
   card->add_option("name", arguments->name, "name of the card")->required()->type_name("NAME");
   AddNewOptions(card, *arguments);

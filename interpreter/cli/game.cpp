@@ -82,21 +82,6 @@ std::unique_ptr<Kind> LoadSilently(const Environment& env, const load::Home& hom
   return checks ? std::move(game) : nullptr;
 }
 
-// The word behind `key` at the head of a line: `cards duel "First"`, `game: duel`.
-std::string WordBehind(std::string_view text, std::string_view key) {
-  for (std::size_t line = 0; line < text.size();) {
-    const std::size_t end = std::min(text.find('\n', line), text.size());
-    std::string_view words = text.substr(line, end - line);
-    line = end + 1;
-    if (!words.starts_with(key)) continue;
-    words.remove_prefix(key.size());
-    const std::size_t begin = words.find_first_not_of(" \t");
-    if (begin == std::string_view::npos || begin == 0) continue;
-    return std::string(words.substr(begin, words.find_first_of(" \t\r\"#", begin) - begin));
-  }
-  return "";
-}
-
 }  // namespace
 
 load::Library LibraryOf(const Environment& env) { return load::Library(env.files, env.here, env.path_variable); }
@@ -106,7 +91,7 @@ std::optional<load::Home> FindHome(const Environment& env, const std::string& na
   if (auto home = library.Find(name)) return home;
   if (env.files.IsFolder(env.Place(name))) {
     if (auto home = library.HomeOf(env.Place(name))) return home;
-    if (auto home = HomeInFolder(env, env.Place(name))) return home;
+    if (auto home = library.HomeIn(env.Place(name))) return home;
   }
   std::vector<std::string> names;
   std::string list;
@@ -146,27 +131,21 @@ std::unique_ptr<WholeGame> TryLoadWholeGame(const Environment& env, const load::
 std::optional<load::Home> HomeOfFile(const Environment& env, const fs::path& path) {
   const load::Library library = LibraryOf(env);
   if (auto home = library.HomeOf(path)) return home;
-  return library.Find(GameNamedIn(env, path));
-}
-
-std::optional<load::Home> HomeInFolder(const Environment& env, const fs::path& folder) {
-  const fs::path place = env.files.Canonical(folder);
-  const source::ReadResult read = env.files.Read(place / "game.cardinal", base::Limits{}.file_bytes);
-  const std::string game = read.Ok() ? WordBehind(read.text, "game") : "";
-  if (game.empty()) return std::nullopt;
-  return load::Home{game, place, place / "cards"};
+  const std::string game = GameNamedIn(env, path);
+  if (auto home = library.Find(game)) return home;
+  return load::Library(env.files, env.Place(path.parent_path().string()), env.path_variable).Find(game);
 }
 
 bool DeclaresGame(const Environment& env, const fs::path& path) {
   const source::ReadResult read = env.files.Read(path, base::Limits{}.file_bytes);
-  return read.Ok() && path.extension() == ".cardinal" && !WordBehind(read.text, "game").empty();
+  return read.Ok() && path.extension() == ".cardinal" && !load::WordBehind(read.text, "game").empty();
 }
 
 std::string GameNamedIn(const Environment& env, const fs::path& path) {
   const source::ReadResult read = env.files.Read(path, base::Limits{}.file_bytes);
   if (!read.Ok()) return "";
   for (const std::string_view key : {"cards", "game:"}) {
-    const std::string game = WordBehind(read.text, key);
+    const std::string game = load::WordBehind(read.text, key);
     if (!game.empty()) return game;
   }
   return "";

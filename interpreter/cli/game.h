@@ -42,8 +42,6 @@ std::unique_ptr<WholeGame> TryLoadWholeGame(const Environment& env, const load::
 
 // Which game a file belongs to: by its folder, or because it says so (`cards GAME ...`, `game: GAME`).
 std::optional<load::Home> HomeOfFile(const Environment& env, const std::filesystem::path& path);
-// The game of which a folder holds the game.cardinal, wherever it lies; its cards are those in `cards` in it.
-std::optional<load::Home> HomeInFolder(const Environment& env, const std::filesystem::path& folder);
 // Whether a file is a ruleset of its own: it has `game NAME ...`.
 bool DeclaresGame(const Environment& env, const std::filesystem::path& path);
 // The game that a file says it is of (`cards GAME`, `game: GAME`), whether there is such a game or not; or empty.

@@ -136,7 +136,7 @@ class Linter {
       TaskOf(*home).asked.push_back(place);
       return true;
     }
-    if (const auto home = HomeInFolder(env_, place)) {
+    if (const auto home = library_.HomeIn(place)) {
       TaskOf(*home).asked.push_back(place);
       return true;
     }
@@ -157,7 +157,7 @@ class Linter {
     for (const fs::path& file : env_.files.List(place, ".cardinal", kMostBelow)) {
       if (file.filename() != "game.cardinal" || IsOfATask(file)) continue;
       auto home = library_.HomeOf(file);
-      if (!home) home = HomeInFolder(env_, file.parent_path());
+      if (!home) home = library_.HomeIn(file.parent_path());
       if (!home) continue;
       Task& task = TaskOf(*home);
       task.asked = {env_.files.Canonical(home->ruleset), env_.files.Canonical(home->cards)};

@@ -8,10 +8,7 @@
 
 namespace cardinal::cli {
 
-namespace {
-
-// "Some Card's Heir" -> some_cards_heir
-std::string FileName(const std::string& name) {
+std::string PlainName(const std::string& name) {
   std::string file;
   for (const char c : name) {
     const bool upper = c >= 'A' && c <= 'Z';
@@ -23,10 +20,8 @@ std::string FileName(const std::string& name) {
   return file.empty() ? "new" : file;
 }
 
-}  // namespace
-
 std::filesystem::path PlaceOfNew(const Environment& env, const NewArguments& arguments, const std::string& ending) {
-  return env.Place(arguments.out.empty() ? FileName(arguments.name) + ending : arguments.out);
+  return env.Place(arguments.out.empty() ? PlainName(arguments.name) + ending : arguments.out);
 }
 
 int WriteNew(const Environment& env, const NewArguments& arguments, const std::string& ending, const std::string& text,

@@ -1,4 +1,4 @@
-// cardinal new: a start for a card or a scenario that already passes; the clauses of a rulebook as data.
+// cardinal new: a start for a game, a card or a scenario that already passes; the clauses of a rulebook as data.
 #pragma once
 
 #include <string>
@@ -8,13 +8,15 @@
 namespace cardinal::cli {
 
 struct NewArguments {
-  std::string name;  // of the card; title of the scenario; the Markdown file of the rulebook
+  std::string name;  // of the card; title of the game or the scenario; the Markdown file of the rulebook
   std::string game;
   std::string type;  // of the card; the first there is if empty
   std::string set;   // name of the card's set
-  std::string out;   // file; empty: from the name, here
+  std::string out;   // file, or folder of the game; empty: from the name, here
 };
 
+// Writes a folder with a small whole game; all of it or nothing.
+int NewGame(const Environment& env, const NewArguments& arguments);
 int NewCard(const Environment& env, const NewArguments& arguments);
 int NewScenario(const Environment& env, const NewArguments& arguments);
 // Writes rulebook.yaml; over an old one only if that was made so, too.
@@ -23,6 +25,8 @@ int NewRulebook(const Environment& env, const NewArguments& arguments);
 // Writes a new file and says so; never over an old one.
 int WriteNew(const Environment& env, const NewArguments& arguments, const std::string& ending, const std::string& text,
              const std::string& next);
+// "Some Card's Heir" -> some_cards_heir
+std::string PlainName(const std::string& name);
 // Where it would be written.
 std::filesystem::path PlaceOfNew(const Environment& env, const NewArguments& arguments, const std::string& ending);
 

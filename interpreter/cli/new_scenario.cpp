@@ -91,9 +91,11 @@ std::string BoardText(const NewArguments& arguments, const Program& program, con
   if (hand == program.zones.end() || start == program.events.end() || program.cards.empty()) return "";
   std::string text =
       Head(arguments, program) + "cites: []              # clauses that the run must go through\nboard:\n";
-  text += "  turn: " + Turn(program, *start) + "      # what `" + start->name + "` takes:";
-  for (const program::Param& param : start->params) text += ' ' + param.name;
-  text += '\n';
+  if (!start->params.empty()) {
+    text += "  turn: " + Turn(program, *start) + "      # what `" + start->name + "` takes:";
+    for (const program::Param& param : start->params) text += ' ' + param.name;
+    text += '\n';
+  }
   for (std::int32_t seat = 1; seat <= program.min_players; ++seat)
     text += "  p" + std::to_string(seat) + ": {" + hand->name + ": " + SomeCards(program) + "}\n";
   text += "steps: []\n";

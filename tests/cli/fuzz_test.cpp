@@ -22,6 +22,12 @@ event give(n: Int) { add n to heap }
 after give(n) { give(n) }
 )";
 
+// Cards that begin in a zone which the decks of a scenario do not fill.
+constexpr const char* kPile = R"(zone pile of Player: ordered, seen by nobody
+type Spare is Card
+card "Spare": Spare {}
+)";
+
 struct Heap : DiskFolder {
   Heap() { Put("rulesets/heap/game.cardinal", kHeap); }
 };
@@ -65,7 +71,8 @@ TEST_CASE("fuzz: nothing is wrong with a game that is right") {
 TEST_CASE("fuzz: where no scenario can begin, what is found is reported all the same") {
   Heap folder;
   std::string rules = kHeap;
-  folder.Put("rulesets/heap/game.cardinal", rules.replace(rules.find("start phase"), 11, "event"));
+  rules.replace(rules.find("start phase"), 11, "event");
+  folder.Put("rulesets/heap/game.cardinal", rules + kPile);
   CHECK(folder.Run({"fuzz", "heap", "--games", "10", "--jobs", "1"}) == kFound);
   INFO(folder.out << folder.err);
   CHECK(folder.Said("soft lock at "));

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <map>
 
 #include "tests/reference/walker.h"
 
@@ -14,6 +15,27 @@ namespace {
 Number Truth(bool yes) { return yes ? 1 : 0; }
 bool Has(const std::vector<Number>& list, Number value) {
   return std::find(list.begin(), list.end(), value) != list.end();
+}
+
+std::vector<Number> Once(const std::vector<Number>& list) {
+  std::vector<Number> once;
+  for (const Number value : list)
+    if (!Has(once, value)) once.push_back(value);
+  return once;
+}
+
+using Lists = std::vector<std::vector<Number>>;
+
+// Whether list `at` can have an element, if others may be asked for theirs.
+bool Served(const Lists& lists, std::size_t at, std::map<Number, std::size_t>& holders, std::set<Number>& tried) {
+  for (const Number value : lists[at]) {
+    if (!tried.insert(value).second) continue;
+    const auto holder = holders.find(value);
+    if (holder != holders.end() && !Served(lists, holder->second, holders, tried)) continue;
+    holders[value] = at;
+    return true;
+  }
+  return false;
 }
 
 std::vector<Number> Sorted(std::vector<Number> list) {
@@ -267,6 +289,10 @@ std::vector<Number> Walker::Elements(const Expr& expr, Text& text) {
     Tick();
     text.locals[at] = Of(element);
     if (where >= 0 && !Yes(where, text)) continue;
+    if (result >= 0 && Ex(result).type.IsList()) {
+      for (const Number joined : Eval(result, text).list) found.emplace_back(0, joined);
+      continue;
+    }
     const Number value = result >= 0 ? Num(result, text) : element;
     found.emplace_back(key >= 0 ? Num(key, text) : 0, value);
   }
@@ -274,6 +300,23 @@ std::vector<Number> Walker::Elements(const Expr& expr, Text& text) {
   std::vector<Number> elements;
   for (const auto& pair : found) elements.push_back(pair.second);
   return elements;
+}
+
+// How many of the lists that a comprehension makes can be given an element of their own.
+Number Walker::Matched(const Expr& expr, Text& text) {
+  Lists lists;
+  for (const Number element : Eval(expr.args[0], text).list) {
+    Tick();
+    text.locals[static_cast<std::size_t>(expr.index)] = Of(element);
+    if (expr.args[2] < 0 || Yes(expr.args[2], text)) lists.push_back(Eval(expr.args[1], text).list);
+  }
+  Number matched = 0;
+  std::map<Number, std::size_t> holders;
+  for (std::size_t i = 0; i < lists.size(); ++i) {
+    std::set<Number> tried;
+    matched += Served(lists, i, holders, tried) ? 1 : 0;
+  }
+  return matched;
 }
 
 Value Walker::Fold(const Expr& expr, Text& text) {
@@ -292,6 +335,7 @@ Value Walker::Fold(const Expr& expr, Text& text) {
     }
     return Of(kind == FoldKind::First ? kNone : kind == FoldKind::All ? 1 : 0);
   }
+  if (kind == FoldKind::Distinct && of.args[1] >= 0 && Ex(of.args[1]).type.IsList()) return Of(Matched(of, text));
   const std::vector<Number> list = Eval(expr.args[0], text).list;
   switch (kind) {
     case FoldKind::Count: return Of(static_cast<Number>(list.size()));
@@ -302,6 +346,8 @@ Value Walker::Fold(const Expr& expr, Text& text) {
     case FoldKind::Any: return Of(Truth(Has(list, 1)));
     case FoldKind::All:
       return Of(Truth(std::all_of(list.begin(), list.end(), [](Number value) { return value == 1; })));
+    case FoldKind::Union: return Of(Once(list));
+    case FoldKind::Distinct: return Of(static_cast<Number>(Once(list).size()));
     case FoldKind::Sum: break;
   }
   Number sum = 0;

@@ -80,6 +80,7 @@ class Walker {
   bool Yes(ExprId id, Text& text) { return Num(id, text) == 1; }
   Value Binary(const check::Expr& expr, Text& text);
   Value Fold(const check::Expr& expr, Text& text);
+  Number Matched(const check::Expr& expr, Text& text);
   std::vector<Number> Elements(const check::Expr& comprehension, Text& text);
   Number Arithmetic(check::BinaryOp op, Number x, Number y);
   const std::vector<int>& Zone(int zone, Number owner);

@@ -1,6 +1,6 @@
 // Memory that runs out: the n-th allocation fails while rules are loaded and ten turns are played. Each time that is
 // one std::bad_alloc that comes out, nothing crashes, and the next attempt does what an undisturbed one does. The first
-// two hundred on every change; every n in `make soak` ([long]).
+// two hundred on every change, and every one while a long expression is parsed; every n in `make soak` ([long]).
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -10,6 +10,7 @@
 #include <new>
 
 #include "interpreter/drivers/save/save.h"
+#include "interpreter/language/syntax/testing.h"
 #include "interpreter/machine/engine/engine.h"
 #include "tests/load_game.h"
 
@@ -78,6 +79,13 @@ modify c.points by +1 if c.owner.score > 3
   return files;
 }
 
+// Parses one query with many operands, within operands: a hash of its tree.
+std::uint64_t ParseOperands() {
+  const syntax::testing::Parsed parsed(
+      "query q(a: Int): Int = a + 2 * (a - 3 div sum([a + 1, a + 2, 3, 4, 5, 6, 7, 8, first of x or else 9]))");
+  return parsed.sink.HasErrors() ? 1 : std::hash<std::string>{}(syntax::testing::Line(parsed.file, parsed.file.Root()));
+}
+
 // Loads the rules, plays ten turns, saves and reads it back: a hash of what came of it.
 std::uint64_t Work() {
   load::Request request;
@@ -116,19 +124,19 @@ std::uint64_t Work() {
 enum Child : int { kOut = 0, kDone = 1, kOther = 2, kElse = 3, kHalf = 4 };
 
 // In a process of its own, whose n-th allocation fails: kOut, or kDone if it does not need so many.
-int Fails(std::int64_t n, std::uint64_t right) {
+int Fails(std::uint64_t (*work)(), std::int64_t n, std::uint64_t right) {
   const pid_t child = ::fork();
   if (child == 0) {
     int ended = kDone;
     try {
       left = n;
-      const std::uint64_t came = Work();
+      const std::uint64_t came = work();
       const bool failed = left < 0;
       left = -1;
       ended = came == 2 ? kHalf : came != right ? kOther : failed ? kElse : kDone;
     } catch (const std::bad_alloc&) {
       left = -1;
-      ended = Work() == right ? kOut : kOther;
+      ended = work() == right ? kOut : kOther;
     }
     ::_exit(ended);
   }
@@ -138,11 +146,11 @@ int Fails(std::int64_t n, std::uint64_t right) {
 }
 
 // A message is a part of the words; kElse: somebody else caught it and went on, to the right end.
-void FailAll(std::int64_t from, std::int64_t to, std::int64_t stride, std::int64_t& tried) {
-  const std::uint64_t right = Work();
+void FailAll(std::uint64_t (*work)(), std::int64_t from, std::int64_t to, std::int64_t stride, std::int64_t& tried) {
+  const std::uint64_t right = work();
   REQUIRE(right > 10);
   for (std::int64_t n = from; n < to; n += stride) {
-    const int ended = Fails(n, right);
+    const int ended = Fails(work, n, right);
     ++tried;
     if (ended == kDone) return;
     if (ended != kOut && ended != kElse)
@@ -155,15 +163,21 @@ void FailAll(std::int64_t from, std::int64_t to, std::int64_t stride, std::int64
 
 TEST_CASE("allocation: the first two hundred fail, one at a time, and every thousandth") {
   std::int64_t tried = 0;
-  FailAll(0, 200, 1, tried);
+  FailAll(Work, 0, 200, 1, tried);
   CHECK(tried == 200);
-  FailAll(200, 1'000'000, 997, tried);
+  FailAll(Work, 200, 1'000'000, 997, tried);
   CHECK(tried > 205);
+}
+
+TEST_CASE("allocation: each one fails while an expression is parsed") {
+  std::int64_t tried = 0;
+  FailAll(ParseOperands, 0, 100'000, 1, tried);
+  CHECK(tried > 200);
 }
 
 TEST_CASE("allocation: every one fails", "[.][long][soak]") {
   std::int64_t tried = 0;
-  FailAll(0, 10'000'000, 1, tried);
+  FailAll(Work, 0, 10'000'000, 1, tried);
   std::cout << "allocation: " << tried << " failed, one at a time\n";
 }
 

@@ -71,7 +71,7 @@ TEST_CASE("process: an output that is full is no success") {
 TEST_CASE("process: Ctrl-C ends a simulation with what there is, a game at once, and without a trace") {
   const Folder folder("ctrl_c");
   const auto interrupt = [](pid_t child) {
-    std::this_thread::sleep_for(std::chrono::milliseconds(700));
+    std::this_thread::sleep_for(std::chrono::milliseconds(2000));
     ::kill(child, SIGINT);
   };
   const int file = ::open((folder.path / "out").c_str(), O_WRONLY | O_CREAT, 0644);

@@ -52,7 +52,7 @@ class Shrinking {
   bool CanBegin() const {
     const bool board = std::any_of(program_.events.begin(), program_.events.end(),
                                    [](const program::Event& event) { return event.start; });
-    return board || program::FindZone(program_, "deck") >= 0;
+    return board || program_.cards.empty() || program::FindZone(program_, "deck") >= 0;
   }
 
   bool Begin(const std::vector<Candidate>& beginnings, bool any_place) {

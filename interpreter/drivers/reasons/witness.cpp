@@ -34,7 +34,9 @@ TypeTag OfModifier(const program::Program& program, Value timed, std::size_t ind
   if (index == 1) return Of(TypeKind::Card);
   const program::Query& query = At(program.queries, At(program.timed_modifiers, timed).query);
   if (index == 2) return query.result.kind == TypeKind::List ? TypeTag{} : query.result;
-  return index < 4 ? TypeTag{} : ParameterAt(query.params, index - 4);
+  if (index < 4) return {};
+  const bool argument = index - 4 < query.params.size();  // the elements of a list stand behind the arguments
+  return argument ? query.params[index - 4].type : Of(query.result.element);
 }
 
 TypeTag OfField(const program::Field& field, std::size_t index) {

@@ -173,6 +173,8 @@ std::int32_t AnyPlace(const Program& program) {
 
 std::vector<Placed> CardsOf(const Game& game, const std::vector<documents::SeatDeck>& decks, diag::Sink& sink) {
   std::vector<Placed> cards;
+  // A game without cards begins with decks in which nothing is.
+  if (std::all_of(decks.begin(), decks.end(), [](const auto& deck) { return deck.cards.empty(); })) return cards;
   const std::int32_t zone = FindZoneByName(game.Rules(), "deck");
   if (zone < 0 || game.Rules().zones[static_cast<std::size_t>(zone)].of != program::OwnerKind::Player) {
     ReportUnknown(sink, decks.front().seat.span,

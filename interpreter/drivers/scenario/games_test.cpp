@@ -78,4 +78,23 @@ TEST_CASE("games: many threads may ask at once; a game is loaded by one of them,
   CHECK(files.reads == reads);
 }
 
+TEST_CASE("games: a scenario finds the game in whose folder it lies, before one of that name in `rulesets`",
+          "[scenario]") {
+  source::MemoryFileSystem files;
+  files.Add("/home/rulesets/tiny/game.cardinal", kRules);
+  files.Add("/home/mine/game.cardinal", kRules);
+  Games games(files, {}, "");
+  const auto folder_of = [&](const std::string& name, const std::string& scenario) {
+    diag::Sink sink;
+    const LoadedGame* game = games.Find({name, {}}, scenario, sink);
+    return game == nullptr ? sink.All().at(0).help : game->home.ruleset.string();
+  };
+  CHECK(folder_of("tiny", "/home/mine/scenarios/one.yaml") == "/home/mine");
+  CHECK(folder_of("tiny", "/home/other/one.yaml") == "/home/rulesets/tiny");
+  CHECK(folder_of("tiny", "/home/rulesets/tiny/scenarios/one.yaml") == "/home/rulesets/tiny");
+  CHECK(folder_of("tini", "/home/mine/one.yaml") == "did you mean `tiny`?");
+  CHECK(folder_of("unlike", "/home/mine/one.yaml") ==
+        "a scenario lies in the folder of its game, or below a folder with `rulesets`");
+}
+
 }  // namespace cardinal::scenario

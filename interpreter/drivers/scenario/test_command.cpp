@@ -9,6 +9,7 @@
 #include "interpreter/drivers/scenario/update.h"
 #include "interpreter/drivers/scenario/watch.h"
 #include "interpreter/language/diagnostics/diagnostics.h"
+#include "interpreter/language/load/library.h"
 
 namespace cardinal::scenario {
 
@@ -18,7 +19,9 @@ namespace {
 
 constexpr int kPassed = 0, kFailed = 1, kCouldNot = 2;
 
+// In the folder of a game, all of it.
 std::vector<fs::path> DefaultPaths(const source::FileSystem& files, const fs::path& here) {
+  if (load::Library(files, here, "").HomeIn(here)) return {here};
   std::vector<fs::path> paths;
   for (const char* name : {"rulesets", "cards", "stdlib", "scenarios"}) {
     if (files.IsFolder(here / name)) paths.push_back(here / name);

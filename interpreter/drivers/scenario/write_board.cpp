@@ -79,7 +79,8 @@ class Writer {
     std::string text = Options() + "decks:\n";
     for (Seat seat = 0; seat < World().seats; ++seat) {
       const std::string head = "  " + SeatWord(seat) + ": ";
-      text += head + FlowList(Contents(DeckZone(), seat), head.size()) + '\n';
+      text +=
+          head + FlowList(DeckZone() < 0 ? std::vector<std::string>{} : Contents(DeckZone(), seat), head.size()) + '\n';
     }
     return text;
   }
@@ -231,7 +232,7 @@ std::optional<SetUpDraft> WithShortTurn(const Program& program, const Draft& dra
 
 std::optional<SetUpDraft> SetUpFrom(const Program& program, const Draft& draft, std::string& problem) {
   const Writer plain(program, draft, nullptr);
-  if (draft.decks && plain.DeckZone() < 0) return std::nullopt;
+  if (draft.decks && plain.DeckZone() < 0 && !draft.world.cards.empty()) return std::nullopt;
   // Once without states: then the cards have their numbers.
   std::optional<Begun> numbered = Read(program, draft.decks ? plain.Decks() : plain.Board(plain.Turn()), problem);
   if (!numbered) return std::nullopt;

@@ -152,9 +152,12 @@ void Tape::OnField(const match::Match& match, std::int32_t field, Value owner, V
 void Tape::OnModifier(const match::Match& match, const match::ActiveModifier& modifier, model::SiteId site) {
   ActHere(match, site);
   const program::TimedModifier& timed = program_.timed_modifiers[Index(modifier.timed)];
-  const auto& params = program_.queries[Index(timed.query)].params;
-  for (std::size_t i = 0; i < params.size() && i < modifier.args.size(); ++i)
-    if (params[i].type.kind == program::TypeKind::Card) Touch(modifier.args[i]);
+  const program::Query& query = program_.queries[Index(timed.query)];
+  for (std::size_t i = 0; i < modifier.args.size(); ++i) {  // the elements of a list amount stand behind the arguments
+    const bool argument = i < query.params.size();
+    if ((argument ? query.params[i].type.kind : query.result.element) == program::TypeKind::Card)
+      Touch(modifier.args[i]);
+  }
   Touch(modifier.source);
   if (timed.end == program::EndKind::CardLeaves) Touch(modifier.end);
 }

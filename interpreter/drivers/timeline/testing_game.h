@@ -27,6 +27,7 @@ type Thing is Card {
   works while me in row
   rules hidden while me in hand
 }
+query dear(p: Player): set of Card = []
 zone row of Player: seen by all
 zone cellar of Player: seen by owner
 zone well of Table: ordered, seen by nobody
@@ -44,6 +45,7 @@ round day {
 turn(you) {
   draw(1)
   weigh(you.hand)
+  modify dear(you) with you.hand until end of day
   for each c in you.hand where c is Thing { note(c, c.worth, c.name) }
   let low = first[each c in you.hand where c is Thing by c.worth]
   if low? { set low.marks to low.worth  modify low.worth by 2 until low leaves }

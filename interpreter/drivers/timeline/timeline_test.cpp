@@ -124,6 +124,9 @@ TEST_CASE("timeline: a seat is told nothing of states, choices and calls that ar
   CHECK(Holds(told, "Note: a card ("));  // without the number and the name that the rules give it
   CHECK_FALSE(Holds(told, "marks of a card"));
   CHECK_FALSE(Holds(told, "worth of a card"));
+  CHECK(Holds(everything, "dear of Anna: with "));
+  CHECK(Holds(told, "dear of Berto: with "));
+  CHECK_FALSE(Holds(told, "dear of Anna: with "));  // how many of hidden cards a rule has found is hidden, too
   CHECK(Holds(everything, "Anna sees Quag"));
   CHECK(Holds(told, "Berto sees Quag"));
   CHECK_FALSE(Holds(told, "Anna sees"));

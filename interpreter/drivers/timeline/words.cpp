@@ -211,6 +211,10 @@ Said Words::Modifier(const match::Match& match, const match::ActiveModifier& mod
         (of.empty() ? "" : ", ") + (card ? CardAndSide(match, modifier.args[i]) : Value(match, type, modifier.args[i]));
     Note(match, type, modifier.args[i], said);
   }
+  if (query.result.element == TypeKind::Card) {  // how many cards there are may be a secret like each of them
+    const auto cards = std::span<const model::Value>(modifier.args).subspan(timed.wild.size());
+    if (!std::all_of(cards.begin(), cards.end(), [&](model::Value card) { return Sees(match, card); })) return {};
+  }
   const std::string name = in_.Name(query.name);
   said.text = (of.empty() ? name : in_.Phrase("{what} of {whose}", {name, of})) + ": " + Lasting(match, modifier);
   return said;

@@ -235,7 +235,9 @@ std::vector<ExprId> Checker::FitArguments(At call, const std::string& what, cons
       fitted[p] = params[p].fallback;
       continue;
     }
-    Error(Code::MissingParameter, span, what + " needs `" + params[p].name + ": " + Name(params[p].type) + "`");
+    auto& missing =
+        Error(Code::MissingParameter, span, what + " needs `" + params[p].name + ": " + Name(params[p].type) + "`");
+    if (wildcards) missing.help = "write `_` for any";
     fitted[p] = ErrorExpr(span);
   }
   if (next < positional.size())

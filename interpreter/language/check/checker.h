@@ -140,6 +140,9 @@ class Checker {
   void CheckWorks(At condition, Clauses clauses, std::int32_t type, std::int32_t works);
   std::uint64_t ZonesOfTest(At test) const;
 
+  // What a name could have been that is not known (suggestions.cpp).
+  enum class Wanted : std::uint8_t { Value, Member, Query, Permitted, State, Event };
+
   // rules.cpp: modify, allow, forbid, hooks, whenever
   struct RuleHome {
     std::int32_t card = -1;
@@ -148,9 +151,15 @@ class Checker {
   void CheckRule(At node, RuleHome home);
   void CheckModify(At node, RuleHome home);
   void CheckPermission(At node, RuleHome home);
+  ModifierOp ChangeOf(At change) const;
+  bool CheckChange(At change, const std::string& name, Type result);
+  void NoDuration(At duration, const char* what);
+  std::int32_t PermissionNamed(const std::string& name);
+  bool CheckPermitted(At path, std::int32_t query);
   void CheckHook(At node, At path, RuleHome home);
   void CheckWhenever(At node, RuleHome home);
-  std::optional<std::int32_t> QueryOfHead(At path, RuleHome home, std::vector<At>& patterns, bool& listed);
+  std::optional<std::int32_t> QueryOfHead(At path, RuleHome home, std::vector<At>& patterns, bool& listed,
+                                          Wanted wanted);
   std::vector<Pattern> CheckPatterns(const std::vector<At>& patterns, bool listed, const std::vector<Param>& params,
                                      Scope& scope, RuleHome home, Span head);
   void OpenRuleScope(Scope& scope, const std::string& name, Origin origin, const std::vector<Param>& params,
@@ -214,6 +223,7 @@ class Checker {
   ExprId OccurrenceMember(At node, ExprId object, Scope& scope);
   bool NeverEmpty(ExprId list) const;
   bool IsList(ExprId list);
+  std::optional<Type> ListOfResults(At node, Type result, std::optional<FoldKind> fold);
   ExprId Fold(FoldKind kind, ExprId list, Span span);
   ExprId EndsOf(FoldKind end, ExprId count, ExprId list, Span span);
   std::optional<FoldKind> FoldNamed(std::string_view name) const;
@@ -230,7 +240,6 @@ class Checker {
   std::vector<std::int32_t> MemberQueries(const std::string& name) const;
 
   // suggestions.cpp
-  enum class Wanted : std::uint8_t { Value, Member, Query, State, Event };
   std::string Meant(const std::string& name, const std::vector<std::string>& known) const;
   void UnknownName(Span span, const std::string& name, Scope& scope, Wanted wanted);
   std::string NounLike(const std::string& name) const;
@@ -256,10 +265,17 @@ class Checker {
   StmtId CheckOpen(At node, Scope& scope);
   StmtId CheckTell(At node, Scope& scope);
   StmtId CheckCallStatement(At path, At whole, Scope& scope, LocalId result);
-  StmtId CheckTimedModify(At node, Scope& scope);
   StmtId CheckReturn(At node, Scope& scope);
   bool ZonePath(At path, Scope& scope, std::int32_t& zone, ExprId& owner);
   bool AlwaysLeaves(const Block& block) const;
+
+  // timed.cpp: changes that end
+  StmtId CheckTimedModify(At node, Scope& scope);
+  StmtId CheckTimedPermission(At node, Scope& scope);
+  std::int32_t TimedQuery(At path, ExprId object, Wanted wanted, Scope& scope);  // -1: it was reported
+  StmtId FinishTimed(At path, ExprId object, TimedModifier timed, ExprId amount, At duration, Scope& scope);
+  ExprId CheckEnd(At duration, EndKind& kind, Scope& scope);
+  void NeedDuration(At node, const std::string& word, At condition, At duration);
 
   // choices.cpp
   std::int32_t CheckChoose(At node, Scope& scope, bool in_action, LocalId& local, Type& type);

@@ -1,4 +1,7 @@
+#include <algorithm>
+#include <cctype>
 #include <charconv>
+#include <string_view>
 
 #include "interpreter/language/check/checker.h"
 
@@ -46,9 +49,16 @@ std::string TypeName(const CheckedRules& rules, Type type) {
   return name;
 }
 
+// By how it sounds: "an Item", "a Unit", "a Eunuch".
 std::string WithArticle(const std::string& noun) {
+  const auto begins = [&](std::string_view with) {
+    return noun.size() >= with.size() && std::equal(with.begin(), with.end(), noun.begin(), [](char x, char y) {
+             return x == std::tolower(static_cast<unsigned char>(y));
+           });
+  };
   const bool vowel = !noun.empty() && std::string("aeiouAEIOU").find(noun[0]) != std::string::npos;
-  return (vowel ? "an " : "a ") + noun;
+  const bool spoken_otherwise = begins("uni") || begins("use") || begins("eu") || begins("one");
+  return (vowel && !spoken_otherwise ? "an " : "a ") + noun;
 }
 
 ExprId Checker::Add(Expr expr) {

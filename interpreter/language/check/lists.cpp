@@ -38,6 +38,8 @@ ExprId Checker::Fold(FoldKind kind, ExprId list, Span span) {
       break;
     case FoldKind::First:
     case FoldKind::Last: result = NeverEmpty(list) ? element : element.Optional(); break;
+    case FoldKind::Union: result = type; break;
+    case FoldKind::Distinct: break;
   }
   return AddOf(ExprKind::Fold, result, span, {list}, static_cast<std::int32_t>(kind));
 }
@@ -62,8 +64,9 @@ bool Checker::NeverEmpty(ExprId list) const {
 
 std::optional<FoldKind> Checker::FoldNamed(std::string_view name) const {
   static const std::map<std::string_view, FoldKind> kFolds = {
-      {"count", FoldKind::Count}, {"sum", FoldKind::Sum}, {"min", FoldKind::Min},     {"max", FoldKind::Max},
-      {"any", FoldKind::Any},     {"all", FoldKind::All}, {"first", FoldKind::First}, {"last", FoldKind::Last}};
+      {"count", FoldKind::Count}, {"sum", FoldKind::Sum},          {"min", FoldKind::Min},     {"max", FoldKind::Max},
+      {"any", FoldKind::Any},     {"all", FoldKind::All},          {"first", FoldKind::First}, {"last", FoldKind::Last},
+      {"union", FoldKind::Union}, {"distinct", FoldKind::Distinct}};
   const auto found = kFolds.find(name);
   return found == kFolds.end() ? std::nullopt : std::optional(found->second);
 }
@@ -74,6 +77,22 @@ ExprId Checker::CheckKey(At node, Scope& scope) {
   const TypeKind kind = TypeOf(key).kind;
   if (!TypeOf(key).optional && (kind == TypeKind::Enum || kind == TypeKind::Player)) return key;
   return Coerce(key, Type::Of(TypeKind::Int), "the order");
+}
+
+// The type of a comprehension that has these results. What is joined or matched may be lists.
+std::optional<Type> Checker::ListOfResults(At node, Type result, std::optional<FoldKind> fold) {
+  if (result.IsError()) return std::nullopt;
+  const bool of_lists = fold == FoldKind::Union || fold == FoldKind::Distinct;
+  if (of_lists && !result.optional && result.IsList()) {
+    if (!node[4].Has()) return result;
+    Error(Code::NotAllowedHere, node[4].span(), "`by` puts elements in order, and here they are those of many lists");
+  } else if (!result.optional && !result.IsList()) {
+    return Type::ListOf(result);
+  } else {
+    Error(Code::WrongType, node[0].span(), "a list holds plain values, and this is " + Name(result)).help =
+        fold || result.optional ? "" : "`union[...]` joins lists";
+  }
+  return std::nullopt;
 }
 
 ExprId Checker::CheckComprehension(At node, Scope& scope) {
@@ -94,23 +113,16 @@ ExprId Checker::CheckComprehension(At node, Scope& scope) {
     if (lesson.local == local) element = lesson.type;
   const ExprId result = node[0].Has() ? CheckExpr(node[0], scope) : -1;
   const ExprId key = node[4].Has() ? CheckKey(node[4], scope) : -1;
-  const Type result_type = result >= 0 ? TypeOf(result) : element;
-  if (result_type.IsError()) return ErrorExpr(node.span());
-  if (result_type.optional || result_type.IsList()) {
-    Error(Code::WrongType, node[0].span(), "a list holds plain values, and this is " + Name(result_type));
-    return ErrorExpr(node.span());
-  }
-  const ExprId list =
-      AddOf(ExprKind::Comprehension, Type::ListOf(result_type), node.span(), {source, result, where, key}, local);
-  if (fold_name.empty()) return list;
   const auto fold = FoldNamed(fold_name);
-  if (!fold) {
-    const bool later = fold_name == "union" || fold_name == "distinct";
-    Error(later ? Code::NotSupported : Code::UnknownName, node.span(),
-          later ? "`" + fold_name + "[...]` is not built yet" : "there is no `" + fold_name + "[...]`")
-        .help = later ? "" : diag::DidYouMean(fold_name, {"count", "sum", "min", "max", "any", "all", "first", "last"});
+  if (!fold && !fold_name.empty()) {
+    Error(Code::UnknownName, node.span(), "there is no `" + fold_name + "[...]`").help =
+        diag::DidYouMean(fold_name, {"count", "sum", "min", "max", "any", "all", "first", "last", "union", "distinct"});
     return ErrorExpr(node.span());
   }
+  const auto type = ListOfResults(node, result >= 0 ? TypeOf(result) : element, fold);
+  if (!type) return ErrorExpr(node.span());
+  const ExprId list = AddOf(ExprKind::Comprehension, *type, node.span(), {source, result, where, key}, local);
+  if (!fold) return list;
   if (*fold == FoldKind::Any && result < 0) {  // is there one at all?
     Ex(list).args[1] = Literal(Type::Of(TypeKind::Bool), 1, node.span());
     Ex(list).type = Type::ListOf(Type::Of(TypeKind::Bool));

@@ -61,7 +61,8 @@ std::int32_t Checker::PermissionOf(OccurrenceKind kind, std::int32_t index) {
 }
 
 // Which query the head of a `modify` names, and its patterns: `attack(c)`, `c.attack`, `me.attack`.
-std::optional<std::int32_t> Checker::QueryOfHead(At path, RuleHome home, std::vector<At>& patterns, bool& listed) {
+std::optional<std::int32_t> Checker::QueryOfHead(At path, RuleHome home, std::vector<At>& patterns, bool& listed,
+                                                 Wanted wanted) {
   const std::string& name = path.text();
   const bool member = path.kind() == Kind::Member;
   listed = member || path.node().has_args || path.kind() == Kind::Call;
@@ -89,7 +90,7 @@ std::optional<std::int32_t> Checker::QueryOfHead(At path, RuleHome home, std::ve
   UnknownName(
       member ? path[1].span()
              : Span{path.span().file, path.span().begin, path.span().begin + static_cast<std::int32_t>(name.size())},
-      name, none, Wanted::Query);
+      name, none, wanted);
   return std::nullopt;
 }
 
@@ -202,15 +203,39 @@ std::string Where(const CheckedRules& rules, std::int32_t card) {
 
 }  // namespace
 
+ModifierOp Checker::ChangeOf(At change) const {
+  static const std::map<std::string, ModifierOp> kOps = {
+      {"by", ModifierOp::By},          {"to", ModifierOp::To},     {"at least", ModifierOp::AtLeast},
+      {"at most", ModifierOp::AtMost}, {"with", ModifierOp::With}, {"without", ModifierOp::Without}};
+  return kOps.at(change.text());
+}
+
+// Whether an answer of that type can be changed like this.
+bool Checker::CheckChange(At change, const std::string& name, Type result) {
+  const ModifierOp op = ChangeOf(change);
+  const bool number = op == ModifierOp::By || op == ModifierOp::AtLeast || op == ModifierOp::AtMost;
+  const bool set = op == ModifierOp::With || op == ModifierOp::Without;
+  const bool fits = (!number || result.kind == TypeKind::Int) && (!set || result.kind == TypeKind::List);
+  if (!fits && !result.IsError())
+    Error(
+        Code::WrongType, change.span(),
+        "`" + change.text() + "` changes a " + (number ? "number" : "set") + ", and `" + name + "` is " + Name(result));
+  return fits;
+}
+
+// A rule is in force as long as its text works.
+void Checker::NoDuration(At duration, const char* what) {
+  if (!duration.Has()) return;
+  Error(Code::NotAllowedHere, duration.span(),
+        std::string("a rule that ") + what + " is in force as long as its text works, and has no `until`")
+      .help = "drop the duration, or write it as a statement";
+}
+
 void Checker::CheckModify(At node, RuleHome home) {
-  if (node[3].Has()) {
-    Error(Code::NotAllowedHere, node[3].span(),
-          "a rule that modifies is in force as long as its text works, and has no `until`")
-        .help = "drop the duration, or write it as a statement";
-  }
+  NoDuration(node[3], "modifies");
   std::vector<At> patterns;
   bool listed = false;
-  const auto query = QueryOfHead(node[0], home, patterns, listed);
+  const auto query = QueryOfHead(node[0], home, patterns, listed, Wanted::Query);
   if (!query) return;
   const auto params = rules_.queries[static_cast<std::size_t>(*query)].params;
   const Type result = rules_.queries[static_cast<std::size_t>(*query)].result;
@@ -225,50 +250,48 @@ void Checker::CheckModify(At node, RuleHome home) {
   modifier.origin = origin;
   modifier.body = scope.body;
   modifier.patterns = CheckPatterns(patterns, listed, params, scope, home, node[0].span());
-  static const std::map<std::string, ModifierOp> kOps = {
-      {"by", ModifierOp::By},          {"to", ModifierOp::To},     {"at least", ModifierOp::AtLeast},
-      {"at most", ModifierOp::AtMost}, {"with", ModifierOp::With}, {"without", ModifierOp::Without}};
-  modifier.op = kOps.at(node[1].text());
-  const bool number =
-      modifier.op == ModifierOp::By || modifier.op == ModifierOp::AtLeast || modifier.op == ModifierOp::AtMost;
-  const bool set = modifier.op == ModifierOp::With || modifier.op == ModifierOp::Without;
-  if (!result.IsError() && number && result.kind != TypeKind::Int)
-    Error(Code::WrongType, node[1].span(),
-          "`" + node[1].text() + "` changes a number, and `" + name + "` is " + Name(result));
-  if (!result.IsError() && set && result.kind != TypeKind::List)
-    Error(Code::WrongType, node[1].span(),
-          "`" + node[1].text() + "` changes a set, and `" + name + "` is " + Name(result));
+  modifier.op = ChangeOf(node[1]);
+  const bool fits = CheckChange(node[1], name, result);
   Lessons lessons;
   if (node[2].Has()) modifier.condition = CheckCondition(node[2], scope, lessons);
   Learn(scope, lessons.when_true);
-  const bool fits = (!number || result.kind == TypeKind::Int) && (!set || result.kind == TypeKind::List);
   modifier.amount = CheckExprAs(node[1][0], fits ? result : Type{}, scope, ("`" + name + "`").c_str());
   rules_.modifiers.push_back(std::move(modifier));
 }
 
+// The question `can E` of the event or action of that name; -1: there is none.
+std::int32_t Checker::PermissionNamed(const std::string& name) {
+  const Symbol* verb = verbs_.Find(name);
+  if (!verb || verb->index < 0 || verb->kind == SymbolKind::Window) return -1;
+  return PermissionOf(verb->kind == SymbolKind::Event ? OccurrenceKind::Event : OccurrenceKind::Action, verb->index);
+}
+
+bool Checker::CheckPermitted(At path, std::int32_t query) {
+  if (rules_.queries[static_cast<std::size_t>(query)].result.kind == TypeKind::Bool) return true;
+  Error(Code::WrongType, path.span(), "only an event, an action or a yes/no query is allowed or forbidden");
+  return false;
+}
+
 void Checker::CheckPermission(At node, RuleHome home) {
+  NoDuration(node[2], node.text() == "allow" ? "allows" : "forbids");
   std::vector<At> patterns;
   bool listed = false;
   const At path = node[0];
-  const Symbol* verb = verbs_.Find(path.text());
   std::optional<std::int32_t> query;
-  if (verb && verb->index >= 0 && verb->kind != SymbolKind::Window) {
-    query = PermissionOf(verb->kind == SymbolKind::Event ? OccurrenceKind::Event : OccurrenceKind::Action, verb->index);
+  if (const std::int32_t permission = PermissionNamed(path.text()); permission >= 0) {
+    query = permission;
     const bool member = path.kind() == Kind::Member;
     listed = path.kind() == Kind::Call || member;
     if (member) patterns.push_back(path[0]);
     for (int i = member ? 2 : 0; i < path.size() && path.kind() != Kind::Ref; ++i) patterns.push_back(path[i]);
   } else {
-    query = QueryOfHead(path, home, patterns, listed);
-    if (query && rules_.queries[static_cast<std::size_t>(*query)].result.kind != TypeKind::Bool) {
-      Error(Code::WrongType, path.span(), "only an event, an action or a yes/no query is allowed or forbidden");
-      return;
-    }
+    query = QueryOfHead(path, home, patterns, listed, Wanted::Permitted);
+    if (query && !CheckPermitted(path, *query)) return;
   }
   if (!query) return;
   const auto params = rules_.queries[static_cast<std::size_t>(*query)].params;
   Scope scope;
-  const Origin origin = OriginOf(node, 2);
+  const Origin origin = OriginOf(node, 3);
   OpenRuleScope(scope, Where(rules_, home.card) + ", " + node.text() + " " + path.text(), origin, params, home, false);
   Modifier modifier;
   modifier.query = *query;

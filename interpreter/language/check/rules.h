@@ -50,15 +50,17 @@ enum class ExprKind : std::uint8_t {
   Not,
   And,
   Or,
-  Conditional,      // args: if, then, else
-  Present,          // args: value; index: local that remembers it, or -1
-  HasPart,          // args: card; index: part
-  Default,          // args: value, otherwise
-  Wrap,             // args: a thing; the list of it
-  List,             // args: elements
-  Fold,             // index: FoldKind; args: list
-  EndsOf,           // index: FoldKind, First or Last; args: how many, list
-  Comprehension,    // index: local of the element; args: source, result?, where?, key? (-1 where absent)
+  Conditional,  // args: if, then, else
+  Present,      // args: value; index: local that remembers it, or -1
+  HasPart,      // args: card; index: part
+  Default,      // args: value, otherwise
+  Wrap,         // args: a thing; the list of it
+  List,         // args: elements
+  Fold,         // index: FoldKind; args: list
+  EndsOf,       // index: FoldKind, First or Last; args: how many, list
+  // index: local of the element; args: source, result?, where?, key? (-1 where absent). In a Union or a Distinct the
+  // result may be a list: all their elements are elements then.
+  Comprehension,
   IsType,           // index: card type; args: card (negated: value 1)
   IsOccurrence,     // index: event/action/window; value: OccurrenceKind; args
   Current,          // index; value: kind
@@ -67,7 +69,7 @@ enum class ExprKind : std::uint8_t {
   Waiting,          // list of waiting actions (in a window)
   AllDeckCards,     // `cards` in a deck rule
 };
-enum class FoldKind : std::uint8_t { Count, Sum, Min, Max, Any, All, First, Last };
+enum class FoldKind : std::uint8_t { Count, Sum, Min, Max, Any, All, First, Last, Union, Distinct };
 enum class CardFact : std::uint8_t { Owner, Controller, Name, Since, Holder };
 enum class BinaryOp : std::uint8_t {
   Add,

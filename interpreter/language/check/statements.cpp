@@ -106,7 +106,7 @@ StmtId Checker::CheckStatement(At node, Scope& scope, std::vector<Narrowing>& le
     case Kind::Tell: return CheckTell(node, scope);
     case Kind::Modify: return CheckTimedModify(node, scope);
     case Kind::CallStmt: return CheckCallStatement(node[0], node, scope, -1);
-    case Kind::Permission:
+    case Kind::Permission: return CheckTimedPermission(node, scope);
     case Kind::Hook:
     case Kind::Whenever:
       Error(Code::NotAllowedHere, node.span(),

@@ -72,6 +72,12 @@ void Checker::UnknownName(Span span, const std::string& name, Scope& scope, Want
       known = NamesOf(nouns_, [](SymbolKind symbol) { return symbol == SymbolKind::Query; });
       for (const auto& [member, queries] : member_queries_) known.push_back(member);
       break;
+    case Wanted::Permitted:
+      kind = "event, action or query";
+      known = NamesOf(verbs_, [](SymbolKind symbol) { return symbol != SymbolKind::Window; });
+      for (const Query& query : rules_.queries)
+        if (query.result.kind == TypeKind::Bool && query.from != QueryOrigin::Permission) known.push_back(query.name);
+      break;
     case Wanted::Member: known = MembersOf(Type{}); break;
     case Wanted::Value:
       known = nouns_.Names();
@@ -82,6 +88,12 @@ void Checker::UnknownName(Span span, const std::string& name, Scope& scope, Want
   if (wanted == Wanted::State || wanted == Wanted::Value)
     for (const Variable& variable : scope.variables) known.push_back(variable.name);
   std::string help = wanted == Wanted::State ? OwnState(name, scope) : "";
+  const Symbol* verb = wanted == Wanted::Permitted ? verbs_.Find(name) : nullptr;
+  if (verb && verb->kind == SymbolKind::Window)
+    help = "`" + name + "` is a window: what is allowed or forbidden are the actions in it";
+  if (wanted == Wanted::Value && (name == "union" || name == "distinct"))
+    help = "it goes with each element: `" + name + "[e for each x in S]`" +
+           (name == "union" ? "; `x with y` joins two sets" : "");
   if (help.empty()) help = Meant(name, known);
   if (help.empty() && wanted == Wanted::Query) help = AsVerb(name);
   Error(Code::UnknownName, span, "there is no " + kind + " `" + name + "`").help = std::move(help);

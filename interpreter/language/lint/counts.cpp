@@ -46,8 +46,9 @@ Values Evaluator::CountOf(ExprId id) {
     case ExprKind::Comprehension: {
       const Values source = CountOf(expr.args[0]);
       const auto where = expr.args[2] < 0 ? std::optional<bool>(true) : Always(expr.args[2]);
-      count.high = source.high;
-      if (where == true) count.low = source.low;
+      const bool of_lists = expr.args[1] >= 0 && At(rules_.exprs, expr.args[1]).type.IsList();
+      if (!of_lists) count.high = source.high;
+      if (where == true && !of_lists) count.low = source.low;
       if (where == false) count = kNever;
       break;
     }

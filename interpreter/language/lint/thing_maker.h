@@ -17,6 +17,14 @@ inline Thing MakeThing(check::SaidKind kind, source::Span span, std::int32_t ind
   return thing;
 }
 
+// What a rule is about: an event or action, with what stands in its brackets.
+inline Thing Heard(check::OccurrenceKind of, std::int32_t index, source::Span span, std::vector<Thing> args) {
+  const bool event = of == check::OccurrenceKind::Event;
+  Thing heard = MakeThing(event ? check::SaidKind::Event : check::SaidKind::Action, span, index);
+  heard.args = std::move(args);
+  return heard;
+}
+
 inline Thing MakeForm(check::SaidForm form, source::Span span) {
   return MakeThing(check::SaidKind::Form, span, -1, static_cast<std::int64_t>(form));
 }

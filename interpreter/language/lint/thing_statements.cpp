@@ -72,14 +72,23 @@ void ThingMaker::OfStatement(const Stmt& stmt, std::vector<Thing>& things) const
   for (const check::Block& block : stmt.blocks) OfBlock(block, things);
 }
 
-// `modify c.worth by 2 until end of turn`: the arguments stand in front of the amount and the end.
+// `modify c.worth by 2 until end of turn`, `forbid hire(_, you) forever`: the arguments stand in front of the amount
+// and the end.
 void ThingMaker::OfModify(const Stmt& stmt, std::vector<Thing>& things) const {
   const check::TimedModifier& modifier = At(rules_.timed_modifiers, stmt.index);
-  Thing thing = MakeThing(SaidKind::Modify, stmt.origin.span, QueryForWordings(rules_, modifier.query),
-                          static_cast<std::int64_t>(modifier.op));
-  const std::size_t arguments = modifier.wild.size();
-  thing.args.push_back(OfExpr(stmt.exprs[arguments]));
-  for (std::size_t i = 0; i < arguments; ++i) thing.args.push_back(OfExpr(stmt.exprs[i]));
+  const check::Query& query = At(rules_.queries, modifier.query);
+  const source::Span span = stmt.origin.span;
+  std::vector<Thing> arguments;
+  for (std::size_t i = 0; i < modifier.wild.size(); ++i) arguments.push_back(OfExpr(stmt.exprs[i]));
+  Thing thing = MakeThing(SaidKind::Modify, span, -1, static_cast<std::int64_t>(modifier.op));
+  if (query.from == check::QueryOrigin::Permission) {
+    thing.kind = SaidKind::Permit;
+    thing.args = {Heard(query.permission, query.index, span, std::move(arguments))};
+  } else {
+    thing.index = QueryForWordings(rules_, modifier.query);
+    thing.args = {OfExpr(stmt.exprs[modifier.wild.size()])};
+    thing.args.insert(thing.args.end(), arguments.begin(), arguments.end());
+  }
   things.push_back(std::move(thing));
   things.push_back(Until(stmt));
 }

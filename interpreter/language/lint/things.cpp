@@ -110,15 +110,6 @@ class CardReader {
     maker.OfBlock(At(rules_.bodies, hook.body).block, things_);
   }
 
-  static Thing Heard(check::OccurrenceKind of, std::int32_t index, source::Span span, std::vector<Thing> args) {
-    Thing heard;
-    heard.kind = of == check::OccurrenceKind::Event ? SaidKind::Event : SaidKind::Action;
-    heard.index = index;
-    heard.span = span;
-    heard.args = std::move(args);
-    return heard;
-  }
-
   void Group(std::int32_t works, source::Span span) {
     for (std::size_t i = 0; i < rules_.groups.size(); ++i)
       if (rules_.groups[i].works == works) Once(SaidKind::Group, static_cast<std::int32_t>(i), span);

@@ -199,6 +199,7 @@ Values Evaluator::Of(ExprId id) {
       if (CountOf(expr.args[0]) == kNever) {
         if (fold == check::FoldKind::Any || fold == check::FoldKind::Sum) values = kNever;
         if (fold == check::FoldKind::All) values = kAlways;
+        if (fold == check::FoldKind::Distinct) values = kNever;
       }
       // `any[c for each ...]` where c is never so, `all[...]` where it always is.
       const Expr& list = At(rules_.exprs, expr.args[0]);

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <map>
 
+#include "interpreter/base/limits.h"
+
 namespace cardinal::load {
 
 namespace fs = std::filesystem;
@@ -17,6 +19,13 @@ std::optional<fs::path> InstalledRoot() {
   return program.parent_path().parent_path() / "share" / "cardinal";
 }
 
+// A ruleset among others: its cards lie beside it, or below it if there are none beside.
+Home Among(const source::FileSystem& files, const fs::path& root, const std::string& game) {
+  const fs::path ruleset = root / "rulesets" / game, beside = root / "cards" / game;
+  const bool below = !files.IsFolder(beside) && files.IsFolder(ruleset / "cards");
+  return {game, ruleset, below ? ruleset / "cards" : beside};
+}
+
 }  // namespace
 
 Library::Library(const source::FileSystem& files, fs::path from, const std::string& path) : files_(files) {
@@ -24,8 +33,8 @@ Library::Library(const source::FileSystem& files, fs::path from, const std::stri
     if (files_.IsFolder(root / "rulesets") && std::find(roots_.begin(), roots_.end(), root) == roots_.end())
       roots_.push_back(root);
   };
-  from = files_.Canonical(from);
-  for (fs::path folder = from; !folder.empty(); folder = folder.parent_path()) {
+  from_ = files_.Canonical(from);
+  for (fs::path folder = from_; !folder.empty(); folder = folder.parent_path()) {
     add(folder);
     if (folder == folder.parent_path()) break;
   }
@@ -41,9 +50,21 @@ Library::Library(const source::FileSystem& files, fs::path from, const std::stri
 std::optional<Home> Library::Find(const std::string& game) const {
   if (game.empty() || !source::ObjectionToName(game).empty() || game.find('/') != std::string::npos)
     return std::nullopt;
+  if (auto home = Enclosing(game)) return home;
   for (const fs::path& root : roots_)
-    if (files_.IsFile(root / "rulesets" / game / "game.cardinal"))
-      return Home{game, root / "rulesets" / game, root / "cards" / game};
+    if (files_.IsFile(root / "rulesets" / game / "game.cardinal")) return Among(files_, root, game);
+  return std::nullopt;
+}
+
+std::optional<Home> Library::Enclosing(const std::string& game) const {
+  for (fs::path folder = from_; !folder.empty(); folder = folder.parent_path()) {
+    if (files_.IsFile(folder / "game.cardinal")) {
+      auto home = HomeOf(folder);
+      if (!home) home = HomeIn(folder);
+      if (home && home->game == game) return home;
+    }
+    if (folder == folder.parent_path()) break;
+  }
   return std::nullopt;
 }
 
@@ -55,7 +76,7 @@ std::vector<Home> Library::Games() const {
       if (folder.parent_path() != files_.Canonical(root / "rulesets") && folder.parent_path() != root / "rulesets")
         continue;
       const std::string game = folder.filename().string();
-      found.emplace(game, Home{game, root / "rulesets" / game, root / "cards" / game});
+      found.emplace(game, Among(files_, root, game));
     }
   }
   std::vector<Home> games;
@@ -68,13 +89,35 @@ std::optional<Home> Library::HomeOf(const fs::path& path) const {
   for (; !folder.empty() && folder != folder.parent_path(); folder = folder.parent_path()) {
     const fs::path above = folder.parent_path();
     if (above.filename() == "rulesets" && files_.IsFile(folder / "game.cardinal"))
-      return Home{folder.filename().string(), folder, above.parent_path() / "cards" / folder.filename()};
+      return Among(files_, above.parent_path(), folder.filename().string());
     if (above.filename() == "cards") {
       const fs::path ruleset = above.parent_path() / "rulesets" / folder.filename();
       if (files_.IsFile(ruleset / "game.cardinal")) return Home{folder.filename().string(), ruleset, folder};
     }
   }
   return std::nullopt;
+}
+
+std::optional<Home> Library::HomeIn(const fs::path& folder) const {
+  const fs::path place = files_.Canonical(folder);
+  const source::ReadResult read = files_.Read(place / "game.cardinal", base::Limits{}.file_bytes);
+  const std::string game = read.Ok() ? WordBehind(read.text, "game") : "";
+  if (game.empty()) return std::nullopt;
+  return Home{game, place, place / "cards"};
+}
+
+std::string WordBehind(std::string_view text, std::string_view key) {
+  for (std::size_t line = 0; line < text.size();) {
+    const std::size_t end = std::min(text.find('\n', line), text.size());
+    std::string_view words = text.substr(line, end - line);
+    line = end + 1;
+    if (!words.starts_with(key)) continue;
+    words.remove_prefix(key.size());
+    const std::size_t begin = words.find_first_not_of(" \t");
+    if (begin == std::string_view::npos || begin == 0) continue;
+    return std::string(words.substr(begin, words.find_first_of(" \t\r\"#", begin) - begin));
+  }
+  return "";
 }
 
 }  // namespace cardinal::load

@@ -1,11 +1,12 @@
 // In: where somebody stands (a folder) and the name of a game. Out: where its ruleset and its cards lie.
-// Promises: looks only in named places, nearest first: the folders from here upwards, $CARDINAL_PATH, the installed
-// share/cardinal, the folder that Cardinal was built from.
+// Promises: looks only in named places, nearest first: a folder from here upwards that is the game itself, the
+// `rulesets` of these folders, those of $CARDINAL_PATH, of the installed share/cardinal, of where Cardinal was built.
 #pragma once
 
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "interpreter/language/source/file_system.h"
@@ -27,10 +28,18 @@ class Library {
   std::vector<Home> Games() const;
   // The ruleset that a file or folder lies in (rulesets/<game>/... or cards/<game>/...), if it does.
   std::optional<Home> HomeOf(const std::filesystem::path& path) const;
+  // The game of which a folder holds the game.cardinal, wherever it lies; its cards are those in `cards` in it.
+  std::optional<Home> HomeIn(const std::filesystem::path& folder) const;
 
  private:
+  std::optional<Home> Enclosing(const std::string& game) const;
+
   const source::FileSystem& files_;
+  std::filesystem::path from_;
   std::vector<std::filesystem::path> roots_;
 };
+
+// The word behind `key` at the head of a line: `game duel "Duel"`, `cards duel "First"`, `game: duel`; or empty.
+std::string WordBehind(std::string_view text, std::string_view key);
 
 }  // namespace cardinal::load

@@ -123,6 +123,8 @@ class Emitter {
   void Fold(const check::Expr& expr);
   void EndsOf(const check::Expr& expr);
   void Comprehension(const check::Expr& expr);
+  bool OfLists(const check::Expr& comprehension) const;
+  void Joined(const check::Expr& expr, check::FoldKind kind);
   void EachOf(const check::Expr& expr, const std::function<void()>& before, const std::function<void()>& body);
   void Search(const check::Expr& expr, check::FoldKind kind);
   void Query(const check::Expr& expr);

@@ -262,6 +262,10 @@ void Emitter::Fold(const Expr& expr) {
     Search(list, kind);
     return;
   }
+  if (kind == FoldKind::Union || kind == FoldKind::Distinct) {
+    Joined(expr, kind);
+    return;
+  }
   Expression(expr.args[0]);
   switch (kind) {
     case FoldKind::Count: Emit(Op::ListCount); break;
@@ -272,7 +276,38 @@ void Emitter::Fold(const Expr& expr) {
     case FoldKind::All: Emit(Op::ListAll); break;
     case FoldKind::First: Emit(Op::ListFirst); break;
     case FoldKind::Last: Emit(Op::ListLast); break;
+    case FoldKind::Union:
+    case FoldKind::Distinct: break;  // above
   }
+}
+
+// Whether each result of a comprehension is a list.
+bool Emitter::OfLists(const Expr& comprehension) const {
+  const ExprId result = comprehension.args[1];
+  return result >= 0 && Entry(rules().exprs, result).type.IsList();
+}
+
+// Each element once; or how many of the lists can have one of their own, which of plain values is how many there are.
+void Emitter::Joined(const Expr& expr, check::FoldKind kind) {
+  const Expr& list = Entry(rules().exprs, expr.args[0]);
+  if (kind == check::FoldKind::Distinct && OfLists(list)) {
+    EachOf(
+        list, [&] { Emit(Op::BuildBegin); },
+        [&] {
+          Expression(list.args[1]);
+          Emit(Op::Dup);
+          Emit(Op::ListCount);
+          Emit(Op::BuildAdd);
+          Emit(Op::BuildAddAll);
+        });
+    Emit(Op::BuildEnd);
+    Emit(Op::ListMatch);
+    return;
+  }
+  Emit(Op::PushList, pool_.ConstantList({}));
+  Expression(expr.args[0]);
+  Emit(Op::ListWith);
+  if (kind == check::FoldKind::Distinct) Emit(Op::ListCount);
 }
 
 // A loop that ends after so many elements, or with the last one.
@@ -356,7 +391,7 @@ void Emitter::Comprehension(const Expr& expr) {
         else
           Load(expr.index);
         if (key >= 0) Expression(key);
-        Emit(key >= 0 ? Op::BuildAddKey : Op::BuildAdd);
+        Emit(key >= 0 ? Op::BuildAddKey : OfLists(expr) ? Op::BuildAddAll : Op::BuildAdd);
       });
   Emit(key >= 0 ? Op::BuildEndSorted : Op::BuildEnd);
 }

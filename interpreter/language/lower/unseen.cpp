@@ -145,9 +145,12 @@ class Looker {
       case ExprKind::Default: return std::max(part(0), part(1));
       case ExprKind::Wrap: return part(0);
       case ExprKind::Fold:
-        return expr.index == static_cast<int>(FoldKind::First) || expr.index == static_cast<int>(FoldKind::Last)
-                   ? part(0)
-                   : Elements::Seen;
+        switch (static_cast<FoldKind>(expr.index)) {
+          case FoldKind::First:
+          case FoldKind::Last:
+          case FoldKind::Union: return part(0);
+          default: return Elements::Seen;
+        }
       case ExprKind::EndsOf: return part(1);
       case ExprKind::List: {
         Elements most = Elements::Seen;

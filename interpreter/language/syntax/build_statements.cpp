@@ -12,7 +12,8 @@ NodeId Builder::StandingRule(Grammar::StandingRuleContext* ctx) {
   if (auto* modify = ctx->modify()) return Modify(modify);
   if (auto* permission = ctx->permission()) {
     return Add(Kind::Permission, ctx, permission->ALLOW() ? "allow" : "forbid",
-               {Path(permission->path()), Condition(permission->condition(), ctx), Cites(ctx, permission->cites())});
+               {Path(permission->path()), Condition(permission->condition(), ctx),
+                Duration(permission->duration(), ctx), Cites(ctx, permission->cites())});
   }
   if (auto* hook = ctx->hook()) {
     const char* when = hook->BEFORE() ? "before" : hook->AFTER() ? "after" : "instead";
@@ -30,7 +31,7 @@ NodeId Builder::Modify(Grammar::ModifyContext* ctx) {
   const NodeId path = Path(ctx->path());
   const NodeId change = Change(ctx->change());
   const NodeId condition = Condition(ctx->condition(), ctx);
-  const NodeId duration = ctx->duration() ? Duration(ctx->duration()) : Absent(ctx);
+  const NodeId duration = Duration(ctx->duration(), ctx);
   return Add(Kind::Modify, ctx, "", {path, change, condition, duration, Cites(ctx, ctx->cites())});
 }
 
@@ -44,7 +45,8 @@ NodeId Builder::Change(Grammar::ChangeContext* ctx) {
   return Add(Kind::Change, ctx, how, {Expr(ctx->expr())});
 }
 
-NodeId Builder::Duration(Grammar::DurationContext* ctx) {
+NodeId Builder::Duration(Grammar::DurationContext* ctx, Context* parent) {
+  if (!ctx) return Absent(parent);
   if (ctx->FOREVER()) return Add(Kind::Duration, ctx, "forever", {Absent(ctx)});
   return Add(Kind::Duration, ctx, ctx->LEAVES() ? "leaves" : "end", {Expr(ctx->expr())});
 }

@@ -32,7 +32,7 @@ NodeId Builder::Said(Grammar::SaidContext* ctx) {
   if (auto* hook = dynamic_cast<Grammar::SaidHookContext*>(ctx))
     return said(hook->BEFORE() ? "before" : hook->AFTER() ? "after" : "instead", {Path(hook->path())});
   if (auto* duration = dynamic_cast<Grammar::SaidDurationContext*>(ctx))
-    return said("until", {Duration(duration->duration())});
+    return said("until", {Duration(duration->duration(), ctx)});
   return said(Text(ctx), {});
 }
 

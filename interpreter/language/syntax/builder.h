@@ -106,7 +106,7 @@ class Builder {
   ast::NodeId StandingRule(Grammar::StandingRuleContext* ctx);
   ast::NodeId Modify(Grammar::ModifyContext* ctx);
   ast::NodeId Change(Grammar::ChangeContext* ctx);
-  ast::NodeId Duration(Grammar::DurationContext* ctx);
+  ast::NodeId Duration(Grammar::DurationContext* ctx, Context* parent);  // Absent where there is none
   ast::NodeId Condition(Grammar::ConditionContext* ctx, Context* parent);
   ast::NodeId Choice(Grammar::ChooseContext* ctx);
   ast::NodeId ChooseValue(Grammar::ChooseValueContext* ctx);

@@ -1,5 +1,6 @@
 #include "interpreter/language/syntax/segment_parser.h"
 
+#include <new>
 #include <utility>
 
 namespace cardinal::syntax {
@@ -25,6 +26,14 @@ std::mutex& AntlrMutex() {
   return mutex;
 }
 
+void UnrollingParser::unrollRecursionContexts(antlr4::ParserRuleContext* parent) {
+  try {
+    Grammar::unrollRecursionContexts(parent);  // allocates last of all, to hang the context into the tree
+  } catch (const std::bad_alloc&) {
+    out_of_memory_ = true;
+  }
+}
+
 SegmentParser::SegmentParser(const Tokens& tokens, const Segment& segment, const base::Limits& limits)
     : source_(ForAntlr(tokens, segment)), stream_(&source_), parser_(&stream_), guard_(limits.nesting) {
   parser_.removeErrorListeners();
@@ -37,11 +46,13 @@ void SegmentParser::SetMode(antlr4::atn::PredictionMode mode) {
 
 Grammar::FileContext* SegmentParser::Run(std::shared_ptr<antlr4::ANTLRErrorStrategy> strategy) {
   parser_.setErrorHandler(std::move(strategy));
+  Grammar::FileContext* tree = nullptr;
   try {
-    return parser_.file();
+    tree = parser_.file();
   } catch (const antlr4::RuntimeException&) {
-    return nullptr;
   }
+  if (parser_.OutOfMemory()) throw std::bad_alloc();
+  return tree;
 }
 
 }  // namespace cardinal::syntax

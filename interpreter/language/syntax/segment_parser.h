@@ -16,6 +16,18 @@ namespace cardinal::syntax {
 // ANTLR 4.9 shares its tables between threads without protection (antlr/antlr4#3332): held by whoever parses.
 std::mutex& AntlrMutex();
 
+// Generated code unrolls a left recursive rule in a destructor, where an exception would end the program: that there
+// was no memory is kept until the parse is over.
+class UnrollingParser : public Grammar {
+ public:
+  using Grammar::Grammar;
+  void unrollRecursionContexts(antlr4::ParserRuleContext* parent) override;
+  bool OutOfMemory() const { return out_of_memory_; }
+
+ private:
+  bool out_of_memory_ = false;
+};
+
 class SegmentParser {
  public:
   SegmentParser(const Tokens& tokens, const Segment& segment, const base::Limits& limits);
@@ -23,13 +35,13 @@ class SegmentParser {
   Grammar& Parser() { return parser_; }
   const DepthGuard& Guard() const { return guard_; }
   void SetMode(antlr4::atn::PredictionMode mode);
-  // Null if the parse was cancelled.
+  // Null if the parse was cancelled. Throws std::bad_alloc, also for what could not be hung into the tree.
   Grammar::FileContext* Run(std::shared_ptr<antlr4::ANTLRErrorStrategy> strategy);
 
  private:
   antlr4::ListTokenSource source_;
   antlr4::CommonTokenStream stream_;
-  Grammar parser_;
+  UnrollingParser parser_;
   DepthGuard guard_;
 };
 

@@ -57,8 +57,8 @@ const Row kDeclarations[] = {
      R"(Modify(Member 'attack'(Ref 'c', <attack>), Change 'by'(Int '2'), Call 'strong'()(Ref 'c'), -, )"
      R"([Cite 'A-1']))"},
     {R"(forbid play(i, _, c: Creature) if x)",
-     R"(Permission 'forbid'(Call 'play'()(Ref 'i', Wildcard, NamedArg 'c'(Ref 'Creature')), Ref 'x', []))"},
-    {R"(allow play)", R"(Permission 'allow'(Ref 'play', -, []))"},
+     R"(Permission 'forbid'(Call 'play'()(Ref 'i', Wildcard, NamedArg 'c'(Ref 'Creature')), Ref 'x', -, []))"},
+    {R"(allow play)", R"(Permission 'allow'(Ref 'play', -, -, []))"},
     {R"(before bury(c) if x { skip })",
      R"(Hook 'before'([Call 'bury'()(Ref 'c')], Ref 'x', Block([], [Skip([])]), []))"},
     {R"(after bury(c) or burn(c) { })",
@@ -144,6 +144,8 @@ const Row kStatements[] = {
     {R"(modify c.attack at least 2 forever)",
      R"(Modify(Member 'attack'(Ref 'c', <attack>), Change 'at least'(Int '2'), -, Duration )"
      R"('forever'(-), []))"},
+    {R"(forbid play(_, foe) until end of duel)",
+     R"(Permission 'forbid'(Call 'play'()(Wildcard, Ref 'foe'), -, Duration 'end'(Ref 'duel'), []))"},
     {R"(modify c.t with x)", R"(Modify(Member 't'(Ref 'c', <t>), Change 'with'(Ref 'x'), -, -, []))"},
     {R"(modify c.t without x)", R"(Modify(Member 't'(Ref 'c', <t>), Change 'without'(Ref 'x'), -, -, []))"},
 };

@@ -134,7 +134,10 @@ std::string BrokenModifier(const program::Program& program, const World& world, 
   if (!ExistsOrNone(world.cards, modifier.source)) return Broken(7, "a modifier made by a card that does not exist");
   const program::TimedModifier& timed = program.timed_modifiers[static_cast<std::size_t>(modifier.timed)];
   const program::Query& query = program.queries[static_cast<std::size_t>(timed.query)];
-  if (modifier.args.size() != query.params.size())
+  // The elements of a list amount stand behind the arguments.
+  const bool list = query.result.kind == program::TypeKind::List && modifier.amount != model::kNone;
+  const auto elements = list ? static_cast<std::size_t>(std::max<Value>(modifier.amount, 0)) : 0;
+  if (modifier.args.size() != query.params.size() + elements)
     return Broken(7, "a modifier of " + query.name + " with the wrong number of arguments");
   if (timed.end == program::EndKind::CardLeaves && modifier.end != model::kNone && !Exists(world.cards, modifier.end)) {
     return Broken(7, "a modifier that ends with a card that does not exist");

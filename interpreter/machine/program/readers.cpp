@@ -139,7 +139,7 @@ class Finder {
       case Op::BuildAdd: case Op::BuildAddKey: case Op::BuildAddAll: case Op::BuildEnd: case Op::BuildEndSorted:
       case Op::ListCount: case Op::ListHas: case Op::ListFirst: case Op::ListLast: case Op::ListSum: case Op::ListMin:
       case Op::ListMax: case Op::ListAny: case Op::ListAll: case Op::ListWith: case Op::ListWithout: case Op::ListMeets:
-      case Op::ListSame: case Op::ListOne:
+      case Op::ListSame: case Op::ListMatch: case Op::ListOne:
       case Op::ApplyModifiers: return true;
       default: return false;
     }

@@ -226,8 +226,7 @@ bool Steps(Machine& m) {
         case Op::PushList: case Op::BuildBegin: case Op::BuildAdd: case Op::BuildAddKey: case Op::BuildAddAll:
         case Op::BuildEnd: case Op::BuildEndSorted: case Op::ListHas: case Op::ListLast: case Op::ListSum:
         case Op::ListMin: case Op::ListMax: case Op::ListAny: case Op::ListAll: case Op::ListWith: case Op::ListWithout:
-        case Op::ListMeets: case Op::ListSame:
-        case Op::ListOne:
+        case Op::ListMeets: case Op::ListSame: case Op::ListMatch: case Op::ListOne:
           if (!run(ListOp, in)) return true;
           break;
         case Op::Current: case Op::OccurrenceLocal: case Op::IsOccurrenceOf:

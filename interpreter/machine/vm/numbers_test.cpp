@@ -1,4 +1,7 @@
 // Numbers, truth and lists: what each instruction answers and which faults it can give.
+#include <random>
+#include <set>
+
 #include "interpreter/machine/vm/test_assembler.h"
 
 namespace cardinal::vm::test {
@@ -109,6 +112,43 @@ TEST_CASE("lists: long ones answer like short ones", "[vm]") {
   CHECK(odd.size() == 250);
   CHECK(odd.front() == 7);
   CHECK(List({all, evens}, [](Block& b) { b(Op::PushList, 1)(Op::PushList, 0)(Op::ListWith); }).size() == 500);
+}
+
+// Every way is tried.
+Value MostServed(const std::vector<std::vector<Value>>& lists, std::size_t next, std::set<Value> taken) {
+  if (next == lists.size()) return 0;
+  Value most = MostServed(lists, next + 1, taken);
+  for (const Value value : lists[next]) {
+    if (taken.count(value) > 0) continue;
+    std::set<Value> more = taken;
+    more.insert(value);
+    most = std::max(most, 1 + MostServed(lists, next + 1, std::move(more)));
+  }
+  return most;
+}
+
+TEST_CASE("lists: a matching is a largest one", "[vm]") {
+  const auto matched = [](const std::vector<Value>& lists) {
+    return Scalar({lists}, [](Block& b) { b(Op::PushList, 0)(Op::ListMatch); });
+  };
+  CHECK(matched({}) == 0);
+  CHECK(matched({0, 0}) == 0);
+  CHECK(matched({2, 1, 2, 1, 1}) == 2);  // the first gives way
+  CHECK(matched({2, 4, 4, 1, 4}) == 1);
+  CHECK(matched({9, 1, 2}) == 1);   // a length that cannot be so
+  CHECK(matched({-3, 1, 7}) == 1);  // and another
+  std::minstd_rand random(5);
+  for (int i = 0; i < 300; ++i) {
+    std::vector<std::vector<Value>> lists(random() % 7);
+    std::vector<Value> flat;
+    for (auto& list : lists) {
+      list.resize(random() % 4);
+      for (Value& value : list) value = static_cast<Value>(random() % 6);
+      flat.push_back(static_cast<Value>(list.size()));
+      flat.insert(flat.end(), list.begin(), list.end());
+    }
+    CHECK(matched(flat) == MostServed(lists, 0, {}));
+  }
 }
 
 TEST_CASE("lists: folds", "[vm]") {

@@ -28,6 +28,8 @@ bool Arithmetic(Machine& m, Op op);
 
 // ops_lists.cpp
 bool ListOp(Machine& m, const Instr& in);
+// Of a list of lists (ListMatch): pushes how many can be given an element of their own.
+bool MatchLists(Machine& m, std::span<const Value> lists);
 bool BuildAdd(Machine& m);
 // Puts elements into the arena and pushes the list.
 bool PushList(Machine& m, std::span<const Value> elements);

@@ -296,6 +296,7 @@ bool ListOp(Machine& m, const Instr& in) {
     case Op::ListWithout:
     case Op::ListMeets:
     case Op::ListSame: return TwoLists(m, in.op);
+    case Op::ListMatch: return MatchLists(m, Elements(m.stack, m.Pop()));
     default: break;
   }
   const std::span<const Value> list = Elements(m.stack, m.Pop());

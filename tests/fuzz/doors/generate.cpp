@@ -123,7 +123,7 @@ class Generator {
   }
 
   std::string Int(int depth) {
-    switch (choices_.Below(13)) {
+    switch (choices_.Below(15)) {
       case 0: return "(" + Expr(kInt, depth - 1) + " + " + Expr(kInt, depth - 1) + ")";
       case 1: return "(" + Expr(kInt, depth - 1) + " - " + Expr(kInt, depth - 1) + ")";
       case 2: return "(" + Expr(kInt, depth - 1) + " * " + Expr(kInt, depth - 1) + ")";
@@ -138,6 +138,8 @@ class Generator {
       case 11:
         return "(" + Pick({"min", "max", "first", "last"}) + Comprehension(kInt, depth - 1) + " or else " +
                Expr(kInt, depth - 1) + ")";
+      case 12: return "distinct" + OfLists(SomeList(), depth - 1);
+      case 13: return "distinct" + Each(kElement[SomeList()], depth - 1);
       default: return HasBeast() ? Variable(kBeast) + Pick({".might", ".hurt", ".since"}) : Number();
     }
   }
@@ -194,7 +196,7 @@ class Generator {
   std::string List(Kind kind, int depth) {
     const Kind element = kElement[kind];
     if (element == kBeast && !HasBeast() && choices_.OneIn(2)) return Plain(kind);
-    switch (choices_.Below(6)) {
+    switch (choices_.Below(8)) {
       case 0: return "(" + Expr(kind, depth - 1) + Pick({" with ", " without "}) + Expr(kind, depth - 1) + ")";
       case 1:
         if (element == kBeast && !HasBeast()) return Plain(kind);
@@ -205,6 +207,8 @@ class Generator {
         if (kind == kBeasts) return Expr(kPlayer, depth - 1) + Pick({".row", ".pit"});
         if (kind == kPlayers) return "seats_from(" + Expr(kPlayer, depth - 1) + ")";
         return "(" + Pick({"first (", "last ("}) + Expr(kInt, depth - 1) + ") of " + Expr(kind, depth - 1) + ")";
+      case 5: return "union" + OfLists(kind, depth - 1);
+      case 6: return "union" + Each(element, depth - 1);
       default: return Plain(kind);
     }
   }
@@ -213,6 +217,8 @@ class Generator {
   std::string Comprehension(Kind element, int depth) { return Over(element, depth, true); }
   // [each x in S where c by k]
   std::string Each(Kind element, int depth) { return Over(element, depth, false); }
+  // [L for each x in S where c]: lists that are joined or matched, which have no order.
+  std::string OfLists(Kind kind, int depth) { return Over(kind, depth, true); }
   std::string Over(Kind element, int depth, bool computed) {
     const Kind source = computed ? SomeList() : ListOf(element);
     const std::string name = Fresh();
@@ -221,7 +227,7 @@ class Generator {
     scope_.push_back({name, kElement[source]});
     const std::string result = computed ? Expr(element, depth - 1) : "";
     const std::string where = choices_.OneIn(2) ? " where " + Expr(kBool, depth - 1) : "";
-    const std::string by = choices_.OneIn(3) ? " by " + Expr(kInt, depth - 1) : "";
+    const std::string by = element <= kBeast && choices_.OneIn(3) ? " by " + Expr(kInt, depth - 1) : "";
     scope_.resize(outer);
     return "[" + (computed ? result + " for each " : std::string("each ")) + name + " in " + list + where + by + "]";
   }
@@ -456,13 +462,37 @@ class Generator {
     const std::string end = Pick({" forever", " until end of main", " until "});
     const bool beast = HasBeast();
     const std::string until = end != " until " ? end : beast ? " until " + Variable(kBeast) + " leaves" : " forever";
-    switch (choices_.Below(3)) {
+    switch (choices_.Below(5)) {
       case 0: return "  modify " + Somebody() + ".gold by " + Expr(kInt, 1) + until + "\n";
       case 1:
         return "  modify " + (beast ? Variable(kBeast) + ".might" : "day") + Pick({" by ", " to ", " at most "}) +
                Expr(kInt, 1) + until + "\n";
+      case 2: {
+        if (queries_.empty()) return "  modify day by " + Expr(kInt, 1) + until + "\n";
+        const Callable& query = queries_[choices_.Below(queries_.size())];
+        if (query.result == kBool) return Pick({"  allow ", "  forbid "}) + Frozen(query) + until + "\n";
+        const std::string head = Frozen(query);
+        return "  modify " + head + Change(query.result) + until + "\n";
+      }
+      case 3: {
+        if (events_.empty()) return "  modify day to " + Expr(kInt, 1) + until + "\n";
+        const std::string word = Pick({"  forbid ", "  forbid ", "  allow "});
+        return word + Frozen(events_[choices_.Below(events_.size())]) + until + "\n";
+      }
       default: return "  modify day by " + Expr(kInt, 1) + until + "\n";
     }
+  }
+
+  // What a statement changes for a time: an argument is a value, or anything.
+  std::string Frozen(const Callable& callable) {
+    if (callable.params.empty()) return callable.name;
+    std::string text = callable.name + "(";
+    for (std::size_t i = 0; i < callable.params.size(); ++i) {
+      const Kind kind = callable.params[i];
+      const bool any = kind >= kInts || (kind == kBeast && !HasBeast()) || choices_.OneIn(2);
+      text += (i ? ", " : "") + (any ? "_" : Expr(kind, 1));
+    }
+    return text + ")";
   }
 
   std::string Choice(int depth) {

@@ -1,6 +1,9 @@
 // M03: a rule changes one answer by another one, and a rule changes that by the first, for the same thing. The language
 // gives each an answer (a modifier that is running for a question does not see itself), so that each of the two is
-// reckoned with the other one as it is without the change; that is hardly what was meant.
+// reckoned with the other one as it is without the change; that is hardly what was meant. And: a rule changes an answer
+// by the same answer for many things, where each of these asks for all the others in turn. That, too, has an end (it
+// does not see itself again for a thing for which it is running), but with n things only after n! questions.
+#include <algorithm>
 #include <set>
 
 #include "interpreter/language/lint/bindings.h"
@@ -24,6 +27,41 @@ struct Asks {
   source::Span span;
 };
 
+// Whether a rule asks its own question for each element of a list.
+class AskedOfMany {
+ public:
+  AskedOfMany(const CheckedRules& rules, std::int32_t query, std::int32_t type)
+      : rules_(rules), query_(query), type_(type) {}
+
+  bool In(ExprId id, bool in_list = false) {
+    if (id < 0) return false;
+    const Expr& expr = At(rules_.exprs, id);
+    if (expr.kind == ExprKind::Comprehension)
+      return In(expr.args[0], in_list) || In(expr.args[1], true) || In(expr.args[2], true) || In(expr.args[3], true);
+    if (expr.kind == ExprKind::Query && Asks(expr, in_list)) return true;
+    return std::any_of(expr.args.begin(), expr.args.end(), [&](ExprId arg) { return In(arg, in_list); });
+  }
+
+ private:
+  bool Asks(const Expr& expr, bool in_list) {
+    if (in_list && expr.index == query_ && !expr.args.empty() && MayBeMeant(expr.args[0])) return true;
+    const check::Query& asked = At(rules_.queries, expr.index);
+    return asked.from == check::QueryOrigin::Declared && seen_.emplace(expr.index, in_list).second &&
+           In(asked.base, in_list);
+  }
+
+  // Whether the rule could be about this thing.
+  bool MayBeMeant(ExprId thing) const {
+    const check::Type type = At(rules_.exprs, thing).type;
+    if (type.kind != check::TypeKind::Card || type.id < 0 || type_ < 0) return true;
+    return check::IsBelow(rules_, type.id, type_) || check::IsBelow(rules_, type_, type.id);
+  }
+
+  const CheckedRules& rules_;
+  std::int32_t query_, type_;
+  std::set<std::pair<std::int32_t, bool>> seen_;
+};
+
 class Layers {
  public:
   explicit Layers(const Everything& all) : all_(all), rules_(all.rules) {
@@ -41,6 +79,24 @@ class Layers {
             if (query != modifier.query && all.facts.changed.queries[static_cast<std::size_t>(query)])
               asks_.push_back({text.index, query, expr.span});
         });
+    }
+  }
+
+  void ReportMany() const {
+    for (const Text& text : all_.facts.texts) {
+      if (text.kind != TextKind::Modifier) continue;
+      const Modifier& modifier = At(rules_.modifiers, text.index);
+      if (!OfManyCards(modifier)) continue;
+      for (const ExprId root : {modifier.condition, modifier.amount}) {
+        if (!AskedOfMany(rules_, modifier.query, TypeOf(modifier)).In(root)) continue;
+        const std::string& name = At(rules_.queries, modifier.query).name;
+        all_.Report(diag::lint::LayerCycle, At(rules_.exprs, root).span,
+                    "`" + name + "` is changed by the `" + name +
+                        "` of many, each of which asks for all the others in turn: with ten of them that takes longer "
+                        "than a game may")
+            .help = "ask for what does not change, such as `printed(...)`, or count something else";
+        break;
+      }
     }
   }
 
@@ -75,6 +131,13 @@ class Layers {
       if (expr.kind == ExprKind::Query && !expr.args.empty() && IsLocal(rules_, expr.args[0], 0))
         Ask(expr.index, asked);
     });
+  }
+
+  // Whether the rule is about any number of cards; `me` is one of each copy, and players are few.
+  bool OfManyCards(const Modifier& modifier) const {
+    const auto& params = At(rules_.queries, modifier.query).params;
+    return !modifier.patterns.empty() && modifier.patterns[0].kind != PatternKind::Me && !params.empty() &&
+           params[0].type.kind == check::TypeKind::Card;
   }
 
   // Whether the expression is the thing that stands first in the rule's head.
@@ -116,6 +179,10 @@ class Layers {
 
 }  // namespace
 
-void LayerCycle(const Everything& all) { Layers(all).Report(); }
+void LayerCycle(const Everything& all) {
+  const Layers layers(all);
+  layers.Report();
+  layers.ReportMany();
+}
 
 }  // namespace cardinal::lint

@@ -1,0 +1,167 @@
+// The start of a game: a small whole one in a folder of its own, with a rulebook, cards, a deck and scenarios that
+// pass, under the title that is wanted. What it is made of stands in the folder new_game.
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <optional>
+#include <ostream>
+
+#include "interpreter/cli/game.h"
+#include "interpreter/cli/new.h"
+#include "interpreter/cli/new_game_files.h"
+#include "interpreter/drivers/save/save.h"
+#include "interpreter/language/documents/rulebook.h"
+#include "interpreter/language/format/format.h"
+
+namespace cardinal::cli {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t kLongestTitle = 60;
+constexpr std::string_view kMarkdown = "rulebook.md";
+
+struct Called {
+  std::string title;   // "Moon War"
+  std::string word;    // moon_war
+  std::string prefix;  // of its clauses: MW
+};
+
+struct NewFile {
+  fs::path path;  // below the folder of the game
+  std::string text;
+};
+
+std::string Objection(const std::string& title) {
+  const auto blank = [](unsigned char c) { return c == ' '; };
+  if (std::all_of(title.begin(), title.end(), blank)) return "a game needs a title";
+  if (title.size() > kLongestTitle)
+    return "a title has no more than " + std::to_string(kLongestTitle) + " bytes, this one " +
+           std::to_string(title.size());
+  const auto bad = [](unsigned char c) {
+    return c < 0x20 || c == 0x7f || c == '"' || c == '\\' || c == '{' || c == '}';
+  };
+  if (source::FindBadByte(title) || std::any_of(title.begin(), title.end(), bad))
+    return "a title is plain text on one line, without `\"`, `\\`, `{` and `}`";
+  return "";
+}
+
+// The first letters of "moon_war": MW; of a single word its first two.
+std::string PrefixFor(const std::string& word) {
+  std::string initials, letters;
+  for (std::size_t i = 0; i < word.size(); ++i) {
+    const auto c = static_cast<unsigned char>(word[i]);
+    if (std::isalpha(c) == 0) continue;
+    const char capital = static_cast<char>(std::toupper(c));
+    if (i == 0 || word[i - 1] == '_') initials += capital;
+    letters += capital;
+  }
+  const std::string prefix = initials.size() > 1 ? initials : letters;
+  return prefix.size() < 2 ? prefix + "G" : prefix.substr(0, initials.size() > 1 ? 4 : 2);
+}
+
+// In one pass, so that a title may hold the very words.
+std::string Renamed(std::string_view text, const Called& called) {
+  const std::array<std::pair<std::string_view, const std::string*>, 3> names = {
+      {{"my_game", &called.word}, {"My Game", &called.title}, {"MG", &called.prefix}}};
+  std::string renamed;
+  while (!text.empty()) {
+    const auto name = std::find_if(names.begin(), names.end(),
+                                   [&](const auto& candidate) { return text.starts_with(candidate.first); });
+    renamed += name == names.end() ? text.substr(0, 1) : std::string_view(*name->second);
+    text.remove_prefix(name == names.end() ? 1 : name->first.size());
+  }
+  return renamed;
+}
+
+// Laid out, since another name may be longer; nothing if it is no text of the language under this name.
+std::optional<std::string> LaidOut(const std::string& text) {
+  source::SourceSet sources;
+  diag::Sink sink;
+  return format::Format(sources[sources.Add("game.cardinal", text)], {}, sink);
+}
+
+std::string RulebookOf(const std::string& markdown) {
+  source::SourceSet sources;
+  diag::Sink sink;
+  return documents::RulebookText(documents::ReadClauses(sources[sources.Add("rulebook.md", markdown)], sink),
+                                 kMarkdown);
+}
+
+// Nothing if a game cannot be called so.
+std::optional<std::vector<NewFile>> FilesOf(const std::string& title, const std::string& word) {
+  const Called called{title, word, PrefixFor(word)};
+  std::vector<NewFile> files;
+  for (const EmbeddedFile& file : NewGameFiles()) {
+    const fs::path path(file.name);
+    std::optional<std::string> text = Renamed(file.text, called);
+    if (path.extension() == ".cardinal") text = LaidOut(*text);
+    if (!text) return std::nullopt;
+    if (path == kMarkdown) files.push_back({documents::kRulebookFile, RulebookOf(*text)});
+    files.push_back({path, std::move(*text)});
+  }
+  return files;
+}
+
+// The whole folder or nothing of it: it gets its name when all is written.
+std::string WriteFolder(const fs::path& place, const std::vector<NewFile>& files) {
+  const auto cannot = [](const fs::path& path, const std::string& why) {
+    return "cannot make the folder `" + diag::Printable(load::ShownPath(path)) + "`: " + why;
+  };
+  fs::path unfinished = place;
+  unfinished += ".unfinished";
+  std::error_code error;
+  const bool made = fs::create_directories(unfinished, error);
+  if (!made) return cannot(unfinished, error ? error.message() : "it is there already");
+  std::string problem;
+  for (const NewFile& file : files) {
+    const fs::path path = unfinished / file.path;
+    fs::create_directories(path.parent_path(), error);
+    problem = error ? cannot(path.parent_path(), error.message()) : save::WriteFile(path, file.text);
+    if (!problem.empty()) break;
+  }
+  if (problem.empty()) fs::rename(unfinished, place, error);
+  if (problem.empty() && error) problem = cannot(place, error.message());
+  if (!problem.empty()) fs::remove_all(unfinished, error);
+  return problem;
+}
+
+std::string WithoutSlash(std::string folder) {
+  while (folder.size() > 1 && folder.back() == '/') folder.pop_back();
+  return folder;
+}
+
+int Refuse(const Environment& env, const std::string& problem) {
+  env.err << "error: " << problem << '\n';
+  return kCouldNot;
+}
+
+void Say(const Environment& env, const fs::path& place, const std::string& word, const std::vector<NewFile>& files) {
+  for (const NewFile& file : files) env.out << "wrote " << diag::Printable(load::ShownPath(place / file.path)) << '\n';
+  env.out << "next: cd " << diag::Printable(load::ShownPath(place)) << '\n';
+  for (const char* what : {"play", "test", "lint", "coverage", "simulate"})
+    env.out << "      cardinal " << what << ' ' << word << '\n';
+}
+
+}  // namespace
+
+int NewGame(const Environment& env, const NewArguments& arguments) {
+  if (const std::string objection = Objection(arguments.name); !objection.empty()) return Refuse(env, objection);
+  const std::string out = WithoutSlash(arguments.out);
+  std::string word = PlainName(out.empty() ? arguments.name : fs::path(out).filename().string());
+  auto files = FilesOf(arguments.name, word);
+  if (!files) {  // a number at its beginning, or a word of the language
+    word = "game_" + word;
+    files = FilesOf(arguments.name, word);
+  }
+  const fs::path place = env.Place(out.empty() ? word : out);
+  std::error_code error;
+  if (fs::exists(fs::symlink_status(place, error)))
+    return Refuse(env, "`" + diag::Printable(load::ShownPath(place)) + "` exists already; name another with --out");
+  if (const std::string problem = WriteFolder(place, *files); !problem.empty()) return Refuse(env, problem);
+  Say(env, place, word, *files);
+  return kFine;
+}
+
+}  // namespace cardinal::cli

@@ -1,0 +1,32 @@
+// Where games and their cards lie.
+#include "interpreter/language/load/library.h"
+
+#include <catch2/catch.hpp>
+
+namespace cardinal::load {
+
+TEST_CASE("library: the cards of a ruleset lie beside it, or below it if there are none beside") {
+  source::MemoryFileSystem files;
+  files.Add("/home/rulesets/moon/game.cardinal", "game moon \"Moon\" {}\n");
+  files.Add("/home/rulesets/moon/cards/first.cardinal", "cards moon \"First\"\n");
+  files.Add("/home/rulesets/sun/game.cardinal", "game sun \"Sun\" {}\n");
+  files.Add("/home/rulesets/sun/cards/first.cardinal", "cards sun \"First\"\n");
+  files.Add("/home/cards/sun/first.cardinal", "cards sun \"First\"\n");
+  files.Add("/home/rulesets/star/game.cardinal", "game star \"Star\" {}\n");
+  const Library library(files, "/home", "");
+  const auto cards_of = [&](const std::string& game) {
+    const auto found = library.Find(game), home = library.HomeOf("/home/rulesets/" + game + "/game.cardinal");
+    REQUIRE((found && home));
+    CHECK(found->cards == home->cards);
+    return found->cards.string();
+  };
+  CHECK(cards_of("moon") == "/home/rulesets/moon/cards");
+  CHECK(cards_of("sun") == "/home/cards/sun");
+  CHECK(cards_of("star") == "/home/cards/star");  // where they will lie
+  for (const Home& home : library.Games())
+    if (home.ruleset.parent_path() == "/home/rulesets") CHECK(home.cards == library.Find(home.game)->cards);
+  CHECK(library.HomeOf("/home/rulesets/moon/cards/first.cardinal")->game == "moon");
+  CHECK(library.HomeOf("/home/cards/sun/first.cardinal")->ruleset == "/home/rulesets/sun");
+}
+
+}  // namespace cardinal::load

@@ -1,0 +1,114 @@
+// cardinal new game: what it writes is a whole game, whatever its title, or nothing.
+#include <catch2/catch.hpp>
+
+#include "tests/cli/teller.h"
+
+namespace cardinal::cli {
+
+TEST_CASE("new game: what is written is a whole game that every command takes") {
+  DiskFolder folder;
+  REQUIRE(folder.Run({"new", "game", "Moon War"}) == kFine);
+  CHECK(folder.Said("moon_war/game.cardinal\n"));
+  CHECK(folder.Said("moon_war\n      cardinal play moon_war\n"));
+  CHECK(folder.Names() == std::vector<std::string>{"moon_war/cards/decks/first.yaml", "moon_war/cards/first.cardinal",
+                                                   "moon_war/game.cardinal", "moon_war/rulebook.md",
+                                                   "moon_war/rulebook.yaml", "moon_war/scenarios/first.yaml"});
+  CHECK(folder.Text("moon_war/rulebook.md").starts_with("# Moon War\n"));
+  CHECK(folder.Text("moon_war/game.cardinal").find("game moon_war \"Moon War\" {") != std::string::npos);
+  CHECK(folder.Text("moon_war/scenarios/first.yaml").find("cites: [MW-002, MW-003]") != std::string::npos);
+  for (const std::string& name : folder.Names()) {
+    INFO(name);
+    const std::string text = folder.Text(name);
+    for (const char* left : {"my_game", "My Game", "MG"}) CHECK(text.find(left) == std::string::npos);
+  }
+  folder.path /= "moon_war";
+  CHECK(folder.Run({"lint", "--gate", "style"}) == kFine);
+  INFO(folder.out << folder.err);
+  CHECK(folder.Run({"fmt", "--check"}) == kFine);
+  CHECK(folder.Run({"test", "--mode", "plain,undo,save"}) == kFine);
+  CHECK(folder.Said("6 passed, 0 failed · "));
+  CHECK(folder.Said("clauses reached 8/8"));
+  CHECK(folder.Run({"coverage", "moon_war"}) == kFine);
+  CHECK(folder.Run({"deck", "check", "cards/decks/first.yaml"}) == kFine);
+  CHECK(folder.Run({"fuzz", "moon_war", "--games", "6", "--jobs", "1"}) == kFine);
+  CHECK(folder.Run({"simulate", "moon_war", "--games", "20", "--jobs", "1"}) == kFine);
+  CHECK(folder.Run({"play", "moon_war", "--seats", "greedy,random", "--seed", "1"}) == kFine);
+  // A new scenario begins with a board, and is run with the others wherever in the folder it lies.
+  CHECK(folder.Run({"new", "scenario", "a try", "--game", "moon_war"}) == kFine);
+  CHECK(folder.Text("a_try.yaml").find("board:\n  p1: {hand: [\"Guard\"]}\n") != std::string::npos);
+  CHECK(folder.Run({"test"}) == kFine);
+  CHECK(folder.Said("7 passed, 0 failed · "));
+  // The rulebook that came with it is the one that its Markdown makes.
+  const std::string made = folder.Text("rulebook.yaml");
+  CHECK(folder.Run({"new", "rulebook", "rulebook.md"}) == kFine);
+  CHECK(folder.Text("rulebook.yaml") == made);
+  folder.path = folder.path.parent_path();
+}
+
+TEST_CASE("new game: whatever the title, its word and its clauses have names") {
+  struct Case {
+    const char *title, *word, *clause;
+  };
+  const Case cases[] = {
+      {"Moon", "moon", "@MO-001"},
+      {"The Last Day of the Long War", "the_last_day_of_the_long_war", "@TLDO-001"},
+      {"My Game of MG in my_game", "my_game_of_mg_in_my_game", "@MGOM-001"},
+      {"X", "x", "@XG-001"},
+      {"event", "event", "@EV-001"},
+      {"7 Moons", "game_7_moons", "@GM-001"},
+      {"Città di Sabbia", "citt_di_sabbia", "@CDS-001"},
+      {"月", "new", "@NE-001"},
+      {"Camp", "camp", "@CA-001"},
+  };
+  for (const Case& game : cases) {
+    INFO(game.title);
+    DiskFolder folder;
+    CHECK(folder.Run({"new", "game", game.title}) == kFine);
+    const std::string text = folder.Text(std::string(game.word) + "/game.cardinal");
+    CHECK(text.find("game " + std::string(game.word) + " \"" + game.title + "\" {") != std::string::npos);
+    CHECK(text.find(game.clause) != std::string::npos);
+    CHECK(folder.Run({"lint", "--gate", "style"}) == kFine);
+    INFO(folder.out << folder.err);
+    CHECK(folder.Run({"fmt", "--check"}) == kFine);
+    CHECK(folder.Run({"test"}) == kFine);
+  }
+}
+
+TEST_CASE("new game: the folder that is named says what the game is called in its files") {
+  DiskFolder folder;
+  CHECK(folder.Run({"new", "game", "Moon War", "--out", "rulesets/mw/"}) == kFine);
+  CHECK(folder.Text("rulesets/mw/game.cardinal").find("game mw \"Moon War\" {") != std::string::npos);
+  CHECK(folder.Run({"test"}) == kFine);
+  CHECK(folder.Run({"lint", "mw"}) == kFine);
+  CHECK(folder.Run({"simulate", "mw", "--games", "2", "--jobs", "1"}) == kFine);
+  INFO(folder.out << folder.err);
+  CHECK(folder.Run({"new", "game", "Sun", "--out", "Sun Down"}) == kFine);
+  CHECK(folder.Text("Sun Down/game.cardinal").find("game sun_down \"Sun\" {") != std::string::npos);
+}
+
+TEST_CASE("new game: what it cannot do it says, and writes nothing") {
+  DiskFolder folder;
+  folder.Put("moon_war/notes.txt", "mine\n");
+  folder.Put("file", "");
+  const std::pair<std::vector<std::string>, const char*> cases[] = {
+      {{"Moon War"}, "moon_war` exists already; name another with --out"},
+      {{"Sun", "--out", "file"}, "file` exists already"},
+      {{"Sun", "--out", "file/sun"}, "file/sun.unfinished`: Not a directory"},
+      {{" "}, "a game needs a title"},
+      {{"a \"b\""}, "a title is plain text on one line"},
+      {{"a {you}"}, "a title is plain text on one line"},
+      {{"a\nb"}, "a title is plain text on one line"},
+      {{"\xff"}, "a title is plain text on one line"},
+      {{std::string(61, 'x')}, "a title has no more than 60 bytes, this one 61"},
+  };
+  for (const auto& [words, complaint] : cases) {
+    std::vector<std::string> command = {"new", "game"};
+    command.insert(command.end(), words.begin(), words.end());
+    INFO(complaint);
+    CHECK(folder.Run(command) == kCouldNot);
+    CHECK(folder.Complained(complaint));
+    CHECK(folder.Names() == std::vector<std::string>{"file", "moon_war/notes.txt"});
+  }
+}
+
+}  // namespace cardinal::cli
