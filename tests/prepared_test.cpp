@@ -152,8 +152,9 @@ TEST_CASE("prepared: jumps lead on, loops scan, and what only looks is simple", 
   CHECK(prepared.scans.size() > 1);
   const auto leads_on = [](const program::Instr& in) { return in.op == program::Op::JumpIfNo && in.a > 0; };
   CHECK(std::any_of(prepared.instructions.begin(), prepared.instructions.end(), leads_on));
-  for (const char* name : {"calm", "large", "home", "rival", "chased", "opponent"}) CHECK(IsSimple(program, name));
-  for (const char* name : {"reach", "held_back", "goes_first"}) CHECK_FALSE(IsSimple(program, name));
+  for (const char* name : {"calm", "large", "home", "rival", "chased", "opponent", "goes_first"})
+    CHECK(IsSimple(program, name));
+  for (const char* name : {"reach", "held_back"}) CHECK_FALSE(IsSimple(program, name));
 }
 
 TEST_CASE("prepared: whoever hears each step sees the same positions", "[lower]") {
@@ -184,11 +185,12 @@ use "std:players"
 
 game boom "Boom" {
   players 2
+  order from lead
   begin with main
 }
 
 zone row of Table: ordered, holds Card, seen by all
-type Table { state a: Int = 0  state b: Int = 0 }
+type Table { state a: Int = 0  state b: Int = 0  state lead: Player? }
 type Player { state points: Int = 0 }
 type Thing is Card { size: Int  part go() }
 type Other is Card { size: Int }
@@ -329,6 +331,39 @@ event main {
 )",
              kThing, 40, limits)
             .Tried() > 5);
+}
+
+TEST_CASE("prepared: turn order, what modifies and what is known are seen at a glance", "[lower]") {
+  Boom boom(R"(
+enum Light { Day, Dusk, Night }
+relation beats(Light, Light) = Day > Night
+
+query light(p: Player): Light = if p.goes_first then Day else Night
+query worth(p: Player, l: Light): Int = a
+modify worth(p, l) by +2 if beats(light(p), l)
+modify worth(p, l) by -3 if beats(l, light(p))
+modify worth(p, l) to 40 if crowded_out(p)
+query crowded: Bool = any[c.size > b for each c in row where c is Other]
+query crowded_out(p: Player): Bool = crowded and p.goes_first
+query last_moved: Card? = first[each c in row where c.since = now]
+
+event main {
+  for each p in players {
+    set lead to p
+    for each q in turn_order { add worth(q, Night) + worth(q, Day) to q.points }
+    for each c in row with p.discard { add 10 * worth(p, if c = first of row then Night else Dusk) to a }
+    let newest = last_moved
+    if newest? { discard(newest) }
+  }
+  draw_game
+}
+)",
+            std::string(kThing) + "card \"B\": Other { size 1 }\n", 2);
+  CHECK(boom.program.prepared.order_is_simple);
+  CHECK(boom.program.prepared.simple_modifiers == std::vector<std::uint8_t>{1, 1, 1});
+  CHECK(IsSimple(boom.program, "crowded_out"));
+  CHECK_FALSE(IsSimple(boom.program, "crowded"));
+  CHECK(boom.Tried() > 200);
 }
 
 TEST_CASE("prepared: questions that ask many questions are no glance, and the budget ends them", "[lower]") {

@@ -142,6 +142,7 @@ Value Walker::Eval(ExprId id, Text& text) {
     case ExprKind::Players: return Of(Seats(0));
     case ExprKind::SeatsFrom: return Of(Seats(arg(0).number));
     case ExprKind::TurnOrder: return Of(Seats(FirstSeat()));
+    case ExprKind::Now: return Of(moves_);
     case ExprKind::NextSeat: {
       const Number from = arg(0).number;
       NeedSeat(from);

@@ -37,6 +37,7 @@ class Reader {
       case Op::Max:
       case Op::ListCount:
       case Op::ListSum:
+      case Op::Now:
       case Op::ZoneCount: return Of(TypeKind::Int);
       case Op::Attribute: return At(program_.attributes, in.b).type;
       case Op::LoadField: return At(program_.fields, in.b).type;

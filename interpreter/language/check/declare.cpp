@@ -50,7 +50,7 @@ void Checker::DeclareBuiltIns() {
   declare("Card", SymbolKind::CardType);
   for (const char* name :
        {"Int",   "Bool",  "Name",  "Event", "Action", "Window", "set",     "list",       "players",   "turn_order",
-        "table", "cards", "count", "sum",   "min",    "max",    "printed", "seats_from", "next_seat", "abs"})
+        "table", "cards", "count", "sum",   "min",    "max",    "printed", "seats_from", "next_seat", "abs", "now"})
     declare(name, SymbolKind::Function);
   for (const char* name : {"win", "draw_game", "eliminate", "cancel"})
     verbs_.Declare(name, Symbol{SymbolKind::Event, -1, 0, {}}, sink_);

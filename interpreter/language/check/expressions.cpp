@@ -180,6 +180,7 @@ ExprId Checker::CheckRef(At node, Scope& scope) {
   if (name == "cards" && scope.in_deck) return AddOf(ExprKind::AllDeckCards, Type::ListOf(CardOf(-1)), span);
   if (name == "players") return AddOf(ExprKind::Players, Type::ListOf(Type::Of(TypeKind::Player)), span);
   if (name == "turn_order") return AddOf(ExprKind::TurnOrder, Type::ListOf(Type::Of(TypeKind::Player)), span);
+  if (name == "now") return AddOf(ExprKind::Now, Type::Of(TypeKind::Int), span);
   if (name == "table") return Literal(Type::Of(TypeKind::Table), 0, span);
   return CheckCall(node, name, -1, node, node, 0, scope);
 }

@@ -43,6 +43,7 @@ enum class ExprKind : std::uint8_t {
   SeatsFrom,
   NextSeat,
   TurnOrder,
+  Now,
   Related,  // index: relation; args: x, y
   Printed,  // index: attribute; args: card
   Binary,   // op; args

@@ -24,7 +24,8 @@ void Reader::Read(ExprId root, Reads& reads) const {
       }
       case ExprKind::Zone:
       case ExprKind::ZoneOfAll:
-      case ExprKind::InZone: reads.places = true; break;
+      case ExprKind::InZone:
+      case ExprKind::Now: reads.places = true; break;
       case ExprKind::TurnOrder:
         Read(rules_.game.order, reads);
         reads.players = true;

@@ -176,6 +176,7 @@ Values Evaluator::Of(ExprId id) {
     case ExprKind::CardInfo:
       if (static_cast<check::CardFact>(expr.index) == check::CardFact::Since) values.low = 0;
       break;
+    case ExprKind::Now: values.low = 0; break;
     case ExprKind::Binary:
       if (expr.type.kind == TypeKind::Bool || IsOrdered(expr.type)) narrowed(OfBinary(expr));
       break;

@@ -106,6 +106,7 @@ void Emitter::Expression(ExprId id) {
       EmitAlso(Op::FirstSeat, 0, 0, rules().game.order_clauses);
       EmitAlso(Op::SeatsFrom, 0, 0, rules().game.player_clauses);
       break;
+    case ExprKind::Now: Emit(Op::Now); break;
     case ExprKind::Related:
       Expression(expr.args[0]);
       Expression(expr.args[1]);

@@ -107,7 +107,8 @@ void Silence(Program& program) {
 }
 
 void Guard(Program& program) {
-  auto& [instructions, starts, calls, conditions, scans, longest] = program.prepared;
+  auto& instructions = program.prepared.instructions;
+  auto& conditions = program.prepared.conditions;
   for (std::size_t i = 0; i < conditions.size(); ++i) {
     Instr& first = instructions[static_cast<std::size_t>(conditions[i].first)];
     conditions[i].begins = std::exchange(first, {Op::KnownNo, static_cast<std::int16_t>(i), 0});
@@ -117,17 +118,17 @@ void Guard(Program& program) {
 }
 
 void PutTogether(Program& program) {
-  auto& [instructions, starts, calls, conditions, scans, longest] = program.prepared;
-  starts.clear();
-  longest = 0;
+  Prepared& prepared = program.prepared;
+  prepared.starts.clear();
+  prepared.longest = 0;
   for (const Code& code : program.codes) {
-    starts.push_back({code.first, code.params, code.locals, code.max_stack});
-    longest = std::max(longest, code.count + kMostThreaded);
+    prepared.starts.push_back({code.first, code.params, code.locals, code.max_stack});
+    prepared.longest = std::max(prepared.longest, code.count + kMostThreaded);
   }
-  calls.clear();
+  prepared.calls.clear();
   for (const Query& query : program.queries)
-    calls.push_back({query.code, static_cast<std::int16_t>(query.params.size()), query.remembered,
-                     query.result.kind == TypeKind::List, false});
+    prepared.calls.push_back({query.code, static_cast<std::int16_t>(query.params.size()), query.remembered,
+                              query.result.kind == TypeKind::List, false});
 }
 
 }  // namespace

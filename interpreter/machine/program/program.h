@@ -352,6 +352,9 @@ struct Prepared {
     bool simple = false;  // it only looks at things: no frame is needed for it (simple.cpp)
   };
   std::vector<Call> calls;  // by query
+  // The same of modifiers, and of Program::order_code.
+  std::vector<std::uint8_t> simple_modifiers;
+  bool order_is_simple = false;
 
   // A condition of a `whenever` rule that reads nothing but the position: KnownNo stands in place of its first
   // instruction, KeepNo in place of the JumpIfNo that ends it.

@@ -112,6 +112,7 @@ class Finder {
         if (kind != CardInfoKind::Owner && kind != CardInfoKind::Name) reads.cells.Put(Cell::Moves(program_));
         break;
       }
+      case Op::Now: reads.cells.Put(Cell::Moves(program_)); break;
       case Op::AllPlayers: case Op::SeatsFrom: case Op::NextSeat: reads.cells.Put(Cell::Out(program_)); break;
       case Op::CallQuery: reads.calls.push_back(in.b); break;
       case Op::CallPart:  // a text that may ask anything

@@ -76,7 +76,8 @@ class Loop {
 }  // namespace
 
 void FindScans(Program& program, const std::vector<bool>& borders) {
-  auto& [instructions, starts, calls, conditions, scans, longest] = program.prepared;
+  auto& instructions = program.prepared.instructions;
+  auto& scans = program.prepared.scans;
   scans.clear();
   for (const Code& code : program.codes) {
     const Loop loop(program, code, borders);

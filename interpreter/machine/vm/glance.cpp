@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 
 #include "interpreter/machine/program/verify_parts.h"
 #include "interpreter/machine/vm/look.h"
+#include "interpreter/machine/vm/ops.h"
 
 namespace cardinal::vm {
 
@@ -21,17 +23,41 @@ bool NothingModifies(const Machine& m, std::int32_t query) {
   });
 }
 
+// Whether frames that lie one in the other so far, and a list of so many elements, would be none too many.
+bool MayNest(const Machine& m, std::int64_t frames) {
+  return static_cast<std::int64_t>(m.stack.frames.size()) + kMostNested + 1 + frames < m.limits.frames;
+}
+bool MayList(const Machine& m, std::int64_t size, Glance& glance) {
+  glance.listed += size;
+  glance.steps += size;
+  return size <= m.limits.list && static_cast<std::int64_t>(m.stack.arena.size()) + glance.listed <= m.limits.arena;
+}
+
 // ZoneCards and ListFirst, without the list between them.
 bool FirstOfZone(const Machine& m, const Instr& in, Value& owner, Glance& glance) {
   if (!IsOwner(m, At(m.program.zones, in.b).of, owner)) return false;
   const auto cards = m.read->Zone(ZoneOf(m, in.b, owner));
-  const auto size = static_cast<std::int64_t>(cards.size());
-  glance.listed += size;
-  glance.steps += size;
-  if (size > m.limits.list || static_cast<std::int64_t>(m.stack.arena.size()) + glance.listed > m.limits.arena)
-    return false;
+  if (!MayList(m, static_cast<std::int64_t>(cards.size()), glance)) return false;
   owner = cards.empty() ? kNone : cards.front();
   return true;
+}
+
+// SeatsFrom and ListFirst.
+bool FirstSeatFrom(const Machine& m, Value& seat, Glance& glance) {
+  if (!IsSeat(m, seat)) return false;
+  const auto playing = static_cast<std::int64_t>(m.read->seats - std::popcount(m.read->out));
+  if (playing == 0 || !MayList(m, playing, glance)) return false;
+  return ((m.read->out >> seat) & 1u) == 0 || LookForNextSeat(m, seat);
+}
+
+// The answer of a query that is not simple itself, if it is known.
+bool Remember(const Machine& m, std::int32_t query, std::span<const Value> args, Glance& glance) {
+  if (!At(m.program.prepared.calls, query).remembered || !SameAsAlways(m, query)) return false;
+  const Memory::Answer* known = m.memory->Find(query, args, true);
+  if (!known || known->list || !MayNest(m, known->steps)) return false;
+  glance.steps += known->steps;
+  glance.answer = known->value;
+  return glance.steps <= glance.most;
 }
 
 bool Run(const Machine& m, CodeId id, const Value* params, std::int64_t nested, Glance& glance) {
@@ -131,6 +157,23 @@ bool Run(const Machine& m, CodeId id, const Value* params, std::int64_t nested, 
       case Op::NextSeat:
         if (!LookForNextSeat(m, top[-1])) return false;
         continue;
+      case Op::Related:
+        --top;
+        if (!LookAtRelation(m, in, top[-1], top[0])) return false;
+        continue;
+      case Op::Now: *top++ = m.read->moves; continue;
+      case Op::FirstSeat:
+        glance.answer = 0;
+        if (const CodeId order = m.program.order_code; order >= 0) {
+          if (nested == kMostNested || !Run(m, order, top, nested + 1, glance)) return false;
+        }
+        *top++ = glance.answer;
+        continue;
+      case Op::SeatsFrom:
+        if (next->op != Op::ListFirst || !FirstSeatFrom(m, top[-1], glance)) return false;
+        ++next;
+        ++glance.steps;
+        continue;
       case Op::ZoneCards:
         if (next->op != Op::ListFirst || !FirstOfZone(m, in, top[-1], glance)) return false;
         ++next;
@@ -142,9 +185,12 @@ bool Run(const Machine& m, CodeId id, const Value* params, std::int64_t nested, 
         continue;
       case Op::CallQuery: {
         const program::Prepared::Call& call = At(m.program.prepared.calls, in.b);
-        if (!call.simple || nested == kMostNested) return false;
         top -= call.params;
-        if (!Run(m, call.code, top, nested + 1, glance)) return false;
+        if (!call.simple) {
+          if (!Remember(m, in.b, {top, static_cast<std::size_t>(call.params)}, glance)) return false;
+        } else if (nested == kMostNested || !Run(m, call.code, top, nested + 1, glance)) {
+          return false;
+        }
         *top++ = glance.answer;
         continue;
       }
@@ -158,7 +204,7 @@ bool Run(const Machine& m, CodeId id, const Value* params, std::int64_t nested, 
 
 bool LookOver(const Machine& m, CodeId code, const Value* params, Glance& glance) {
   // Somebody hears each step, or a frame might be one too many.
-  if (!m.memory || static_cast<std::int64_t>(m.stack.frames.size()) + kMostNested + 1 >= m.limits.frames) return false;
+  if (!m.memory || !MayNest(m, 0)) return false;
   glance.most = std::min(glance.most, kLongest);
   return Run(m, code, params, 0, glance);
 }

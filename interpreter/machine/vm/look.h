@@ -72,6 +72,17 @@ inline bool LookAtType(const Machine& m, const Instr& in, Value& card) {
   return true;
 }
 
+// Whoever observes is told which link of a relation held.
+inline bool LookAtRelation(const Machine& m, const Instr& in, Value& x, Value y) {
+  if (m.observer) return false;
+  const program::Relation& relation = At(m.program.relations, in.b);
+  const auto width = static_cast<Value>(At(m.program.enums, relation.to).values.size());
+  const auto height = static_cast<Value>(At(m.program.enums, relation.from).values.size());
+  const bool values = x >= 0 && x < height && y >= 0 && y < width;  // not none, nor what a forged save may hold
+  x = values && At(relation.holds, x * width + y) != 0;
+  return true;
+}
+
 inline bool LookInZoneOf(const Machine& m, const Instr& in, Value& card, Value owner) {
   if (!IsCard(m, card) || !IsOwner(m, At(m.program.zones, in.b).of, owner)) return false;
   card = At(m.read->cards, card).zone == ZoneOf(m, in.b, owner);
@@ -92,12 +103,12 @@ inline bool CountZone(const Machine& m, const Instr& in, Value& owner) {
 
 inline bool LookForNextSeat(const Machine& m, Value& seat) {
   if (!IsSeat(m, seat)) return false;
-  const Value asked = seat;
-  seat = kNone;
-  for (Seat i = m.read->seats; i > 0; --i) {
-    const Value next = (asked + i) % m.read->seats;
-    if (!((m.read->out >> next) & 1u)) seat = next;
+  Value next = seat;
+  for (Seat i = 0; i < m.read->seats; ++i) {
+    if (++next == m.read->seats) next = 0;
+    if (!((m.read->out >> next) & 1u)) return seat = next, true;
   }
+  seat = kNone;
   return true;
 }
 

@@ -144,9 +144,10 @@ bool Steps(Machine& m) {
       }
     doing:
       const Instr& in = *at;
-      if (in.op > Op::Scan) __builtin_unreachable();  // spares the switch a comparison
+      const Op op = in.op;
+      if (op > Op::Scan) __builtin_unreachable();  // spares the switch a comparison
       // clang-format off
-      switch (in.op) {
+      switch (op) {
         case Op::Push: push(in.b); continue;
         case Op::PushConst: push(m.program.constants[static_cast<std::size_t>(in.b)]); continue;
         case Op::Load: push(local(in.b)); continue;
@@ -209,6 +210,7 @@ bool Steps(Machine& m) {
         case Op::IsInZone: if (!LookInZone(m, in, top[-1])) return missing(); continue;
         case Op::ZoneCount: if (!CountZone(m, in, top[-1])) return missing(); continue;
         case Op::NextSeat: if (!LookForNextSeat(m, top[-1])) return missing(); continue;
+        case Op::Now: push(m.read->moves); continue;
         case Op::ZoneCards: if (!run(ZoneCards, in)) return true; break;
         case Op::ZoneAll: if (!run(ZoneAll, in)) return true; break;
         case Op::AllCards: if (!run(AllCards, in)) return true; break;
@@ -263,6 +265,14 @@ bool Steps(Machine& m) {
         case Op::CallWindow: if (!change(CallWindow, in)) return true; break;
         case Op::ApplyModifiers: if (!change(ApplyModifiers, in)) return true; break;
         case Op::FirstSeat:
+          if (!kEach && m.program.prepared.order_is_simple) {
+            count();
+            if (Glance glance{steps - longest}; LookOver(m, m.program.order_code, top, glance)) {
+              steps -= glance.steps;
+              push(glance.answer);
+              continue;
+            }
+          }
           if (!change([](Machine& asked, const Instr&) { return FirstSeat(asked); }, in)) return true;
           break;
         case Op::Settle:

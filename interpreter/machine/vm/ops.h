@@ -65,6 +65,8 @@ bool SeatsFrom(Machine& m, const Instr& in);
 bool Related(Machine& m, const Instr& in);
 
 // ops_calls.cpp
+// A modifier does not see itself: while one runs, a question that would lead to it again has another answer.
+bool SameAsAlways(const Machine& m, std::int32_t query);
 bool CallQuery(Machine& m, const Instr& in);
 bool CallEvent(Machine& m, const Instr& in);
 bool CallPart(Machine& m, const Instr& in);

@@ -6,9 +6,6 @@
 
 namespace cardinal::vm {
 
-namespace {
-
-// A modifier does not see itself: while one runs, a question that would lead to it again has another answer.
 bool SameAsAlways(const Machine& m, std::int32_t query) {
   const auto& applying = m.scratch->applying;
   if (applying.size() == m.applying_from) return true;
@@ -19,6 +16,8 @@ bool SameAsAlways(const Machine& m, std::int32_t query) {
     return ((asks[bit / 64] >> (bit % 64)) & 1u) != 0;
   });
 }
+
+namespace {
 
 // Of a query that nobody watches: whether its answer may be kept while nothing can change.
 bool MayBeKept(const Machine& m, std::int32_t index) {

@@ -106,18 +106,38 @@ bool BuildEnd(Machine& m) {
   return fine;
 }
 
+// By key, stable. `pairs`: value and key in turn. Most are a handful, for which the library would ask for memory.
+void SortByKey(std::span<Value> pairs) {
+  if (pairs.size() <= 2 * kSmall) {
+    for (std::size_t end = 2; end < pairs.size(); end += 2) {
+      const Value value = pairs[end], key = pairs[end + 1];
+      std::size_t place = end;
+      for (; place > 0 && pairs[place - 1] > key; place -= 2) {
+        pairs[place] = pairs[place - 2];
+        pairs[place + 1] = pairs[place - 1];
+      }
+      pairs[place] = value;
+      pairs[place + 1] = key;
+    }
+    return;
+  }
+  std::vector<std::pair<Value, Value>> sorted;  // key, value
+  for (std::size_t i = 0; i < pairs.size(); i += 2) sorted.emplace_back(pairs[i + 1], pairs[i]);
+  std::stable_sort(sorted.begin(), sorted.end(), [](const auto& x, const auto& y) { return x.first < y.first; });
+  for (std::size_t i = 0; i < sorted.size(); ++i) pairs[2 * i] = sorted[i].second;
+}
+
 bool BuildEndSorted(Machine& m) {
   auto& building = m.stack.building;
   const std::size_t mark = static_cast<std::size_t>(m.stack.building_marks.back());
   m.stack.building_marks.pop_back();
-  std::vector<std::pair<Value, Value>> pairs;  // key, value
-  for (std::size_t i = mark; i + 1 < building.size(); i += 2) pairs.emplace_back(building[i + 1], building[i]);
-  std::stable_sort(pairs.begin(), pairs.end(), [](const auto& x, const auto& y) { return x.first < y.first; });
-  building.resize(mark);
+  const std::span<Value> pairs = std::span<Value>(building).subspan(mark);
+  SortByKey(pairs);
   auto& values = m.scratch->values;
   values.clear();
-  for (const auto& pair : pairs) values.push_back(pair.second);
-  return Charge(m, pairs.size()) && PushList(m, values);
+  for (std::size_t i = 0; i < pairs.size(); i += 2) values.push_back(pairs[i]);
+  building.resize(mark);
+  return Charge(m, values.size()) && PushList(m, values);
 }
 
 bool TwoLists(Machine& m, Op op) {

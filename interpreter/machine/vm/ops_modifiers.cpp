@@ -2,7 +2,10 @@
 // Order: `to` (the last wins: as written, then timed ones by age), all `by`, the strictest `at least` and `at most`;
 // `allow`, then `forbid`; `with`, then `without`.
 #include <algorithm>
+#include <array>
 
+#include "interpreter/machine/program/verify_parts.h"
+#include "interpreter/machine/vm/glance.h"
 #include "interpreter/machine/vm/ops.h"
 
 namespace cardinal::vm {
@@ -200,6 +203,28 @@ bool PushAmount(const Applying& apply, std::int32_t rule) {
   return PushFrame(m, modifier.code, static_cast<CardId>(card), rule, list ? kListResult : 0);
 }
 
+// Of a rule that only looks at things: no frame is needed for it. kSkip: its condition is no.
+bool AmountAtAGlance(const Applying& apply, std::int32_t rule, Value& amount) {
+  Machine& m = apply.m;
+  const program::Prepared& prepared = m.program.prepared;
+  if (!m.memory || !At(prepared.simple_modifiers, rule)) return false;
+  std::array<Value, program::kMostGlanced> params;
+  const std::span<const Value> args = apply.Args();
+  const Value card = apply.Slot(kCandidate);
+  std::copy(args.begin(), args.end(), params.begin());
+  params[args.size()] = card < 0 ? kNone : card;
+  params[args.size() + 1] = card < 0 ? kNone : At(m.read->cards, card).controller;
+  constexpr std::int64_t kOnceMore = 2;  // behind a frame ApplyModifiers would run again, and come to this rule again
+  Glance glance{m.steps - kOnceMore};
+  m.scratch->applying.push_back(apply.query_index);
+  const bool seen = LookOver(m, At(m.program.modifiers, rule).code, params.data(), glance);
+  m.scratch->applying.pop_back();
+  if (!seen) return false;
+  m.steps -= glance.steps + kOnceMore;
+  amount = glance.answer;
+  return true;
+}
+
 bool PushWorks(const Applying& apply, std::int32_t rule, CodeId code) {
   Machine& m = apply.m;
   const Value card = apply.Slot(kCandidate);
@@ -231,8 +256,12 @@ bool FindNext(const Applying& apply, bool& pushed) {
       }
       if (SeesItself(m, rule, modifier, card, apply.base, apply.params)) continue;
       apply.Slot(kCandidate) = card;
-      pushed = true;
       const CodeId works = modifier.card >= 0 && modifier.works >= 0 ? At(m.program.works, modifier.works).code : -1;
+      if (Value amount = kSkip; works < 0 && AmountAtAGlance(apply, rule, amount)) {
+        if (amount != kSkip && !Record(apply, modifier.op, amount, card, modifier.site, false)) return false;
+        continue;
+      }
+      pushed = true;
       return works >= 0 ? PushWorks(apply, rule, works) : PushAmount(apply, rule);
     }
   }

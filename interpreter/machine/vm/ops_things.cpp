@@ -94,9 +94,9 @@ bool PushSeatsFrom(Machine& m, Value first) {
   const auto playing = static_cast<std::size_t>(seats - std::popcount(m.read->out));
   Value* place = nullptr;
   if (!Charge(m, playing) || !PushEmptyList(m, playing, place)) return false;
-  for (Seat i = 0; i < seats; ++i) {
-    const Value seat = (first + i) % seats;
+  for (Value seat = first, i = 0; i < seats; ++i) {
     if (!((m.read->out >> seat) & 1u)) *place++ = seat;
+    if (++seat == seats) seat = 0;
   }
   return true;
 }

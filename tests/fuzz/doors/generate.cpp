@@ -71,7 +71,7 @@ class Generator {
 
   // ---- expressions. `depth` runs down, so that they end.
 
-  std::string Number() { return Pick({"0", "1", "2", "3", "7", "-1", "99", "1000", "2147483647"}); }
+  std::string Number() { return Pick({"0", "1", "2", "3", "7", "-1", "99", "1000", "2147483647", "now"}); }
 
   // A name of the scope that has that kind, or nothing.
   std::string Variable(Kind kind) {
