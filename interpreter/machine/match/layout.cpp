@@ -1,52 +1,49 @@
 // Where things stand in a world. Zone instances: those of the table, then each zone of players seat by seat, then the
 // zones that lie on cards, card after card. (Every card has its instance, whatever its type: so a match with other
 // faces, view::Imagine, is laid out alike.) Fields: those of the table, then of each seat, then of each card. Nothing
-// here looks for anything: rules ask where cards are more often than all else together.
+// here looks for anything (program::Prepared::Layout).
 #include "interpreter/machine/match/match.h"
 
 namespace cardinal::match {
 namespace {
 
-using program::OwnerKind;
+using program::Prepared;
 
-const std::vector<std::int32_t>& ZonesOf(const program::Program& program, OwnerKind of) {
-  return program.zones_of[static_cast<std::size_t>(of)];
+// Null: there is no such zone.
+const Prepared::Layout::Instance* Find(const program::Program& program, ZoneId zone, std::int32_t seats) {
+  const Prepared::Layout& layout = LayoutOf(program, seats);
+  const bool exists = zone >= 0 && (zone < static_cast<ZoneId>(layout.instances.size()) || !layout.on_cards.empty());
+  return exists ? &InstanceOf(layout, zone) : nullptr;
 }
 
 }  // namespace
 
 std::int32_t ZoneDeclaration(const program::Program& program, ZoneId zone, std::int32_t seats) {
-  const auto declared = [&](OwnerKind of, std::int32_t rank) {
-    return ZonesOf(program, of)[static_cast<std::size_t>(rank)];
-  };
-  const std::int32_t table = program.CountOf(OwnerKind::Table);
-  if (zone < 0) return -1;
-  if (zone < table) return declared(OwnerKind::Table, zone);
-  const std::int32_t of_players = zone - table;
-  const std::int32_t players = program.CountOf(OwnerKind::Player) * seats;
-  if (of_players < players) return declared(OwnerKind::Player, of_players / seats);
-  const std::int32_t kinds = program.CountOf(OwnerKind::Card);
-  return kinds == 0 ? -1 : declared(OwnerKind::Card, (of_players - players) % kinds);
+  const Prepared::Layout::Instance* const instance = Find(program, zone, seats);
+  return instance ? instance->declaration : -1;
 }
 
 Seat ZoneOwner(const program::Program& program, ZoneId zone, std::int32_t seats) {
-  const std::int32_t table = program.CountOf(OwnerKind::Table);
-  const bool of_player = zone >= table && zone < table + program.CountOf(OwnerKind::Player) * seats;
-  return of_player ? (zone - table) % seats : model::kNobody;
+  const Prepared::Layout::Instance* const instance = Find(program, zone, seats);
+  return instance ? instance->owner : model::kNobody;
 }
 
 CardId ZoneHolder(const program::Program& program, ZoneId zone, std::int32_t seats) {
-  const ZoneId first = FirstOnCards(program, seats);
-  const std::int32_t kinds = program.CountOf(OwnerKind::Card);
-  return zone < first || kinds == 0 ? -1 : (zone - first) / kinds;
+  return ZoneHolder(LayoutOf(program, seats), zone);
 }
 
 std::int32_t ZoneInstances(const program::Program& program, std::int32_t seats, std::size_t cards) {
-  return FirstOnCards(program, seats) + program.CountOf(OwnerKind::Card) * static_cast<std::int32_t>(cards);
+  return FirstOnCards(program, seats) +
+         static_cast<std::int32_t>(LayoutOf(program, seats).on_cards.size() * cards);
 }
 
 ZoneId FirstOnCards(const program::Program& program, std::int32_t seats) {
-  return program.CountOf(OwnerKind::Table) + program.CountOf(OwnerKind::Player) * seats;
+  return static_cast<ZoneId>(LayoutOf(program, seats).instances.size());
+}
+
+std::uint32_t Watchers(const program::Program& program, const World& world, ZoneId zone) {
+  const Prepared::Layout::Instance* const instance = Find(program, zone, world.seats);
+  return instance ? instance->watchers : 0;
 }
 
 bool LiesUpon(const program::Program& program, const World& world, CardId card, CardId other) {

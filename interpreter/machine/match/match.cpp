@@ -14,12 +14,14 @@ std::int32_t& Start(World& world, ZoneId zone) { return world.zone_starts[static
 
 // Takes the card at `from` out and puts it at `to`; those between shift by one.
 void Shift(std::vector<CardId>& order, std::int32_t from, std::int32_t to) {
-  const auto first = order.begin();
+  CardId* const first = order.data();
+  const CardId moved = first[from];
   if (from < to) {
-    std::rotate(first + from, first + from + 1, first + to + 1);
+    std::copy(first + from + 1, first + to + 1, first + from);
   } else {
-    std::rotate(first + to, first + from, first + from + 1);
+    std::copy_backward(first + to, first + from, first + from + 1);
   }
+  first[to] = moved;
 }
 
 // Where `card` will stand in `order` once it has been taken out and the starts of the zones have been corrected.
@@ -86,27 +88,14 @@ Match NewMatch(const program::Program& program, const Setup& setup) {
   return match;
 }
 
-std::uint32_t Watchers(const program::Program& program, const World& world, ZoneId zone) {
-  const std::int32_t declaration = ZoneDeclaration(program, zone, world.seats);
-  if (declaration < 0) return 0;
-  switch (program.zones[static_cast<std::size_t>(declaration)].seen) {
-    case program::Seen::All: return AllSeats(world.seats);
-    case program::Seen::Owner: {
-      const Seat owner = ZoneOwner(program, zone, world.seats);
-      return owner >= 0 ? Bit(owner) : 0;
-    }
-    case program::Seen::Nobody: break;
-  }
-  return 0;
-}
-
 void MoveCard(const program::Program& program, World& world, CardId card, ZoneId to, std::int32_t position) {
   Card& moved = At(world, card);
   const ZoneId from = moved.zone;
   const auto begin = world.order.begin() + Start(world, from);
   const auto place = static_cast<std::int32_t>(std::find(begin, world.order.end(), card) - world.order.begin());
-  for (ZoneId zone = from + 1; zone <= to; ++zone) --Start(world, zone);
-  for (ZoneId zone = to + 1; zone <= from; ++zone) ++Start(world, zone);
+  std::int32_t* const starts = world.zone_starts.data();
+  for (ZoneId zone = from + 1; zone <= to; ++zone) --starts[zone];
+  for (ZoneId zone = to + 1; zone <= from; ++zone) ++starts[zone];
   Shift(world.order, place, Destination(world, to, position));
   moved.since = ++world.moves;
   if (from == to) return;

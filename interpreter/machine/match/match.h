@@ -220,29 +220,38 @@ inline std::size_t FieldIndex(const program::Program& program, const World& worl
          static_cast<std::size_t>(owner) * static_cast<std::size_t>(program.card_fields) + slot;
 }
 
+// For more seats than there can be, or of a program that nobody has verified: a layout without zones.
+inline const program::Prepared::Layout& LayoutOf(const program::Program& program, std::int32_t seats) {
+  static const program::Prepared::Layout kNoZones;
+  const auto& layouts = program.prepared.layouts;
+  return static_cast<std::size_t>(seats) < layouts.size() ? layouts[static_cast<std::size_t>(seats)] : kNoZones;
+}
+
 inline ZoneId ZoneIndex(const program::Program& program, std::int32_t zone, std::int32_t owner_or_none,
                         std::int32_t seats) {
-  if (zone < 0 || static_cast<std::size_t>(zone) >= program.zones.size()) return -1;
-  const program::Zone& declaration = program.zones[static_cast<std::size_t>(zone)];
-  if (declaration.of == program::OwnerKind::Table) return declaration.rank;
-  const std::int32_t table = program.CountOf(program::OwnerKind::Table);
-  if (declaration.of == program::OwnerKind::Player) {
-    return owner_or_none >= 0 && owner_or_none < seats ? table + declaration.rank * seats + owner_or_none : -1;
-  }
-  if (owner_or_none < 0) return -1;
-  const std::int32_t first = table + program.CountOf(program::OwnerKind::Player) * seats;
-  return first + owner_or_none * program.CountOf(program::OwnerKind::Card) + declaration.rank;
+  const program::Prepared::Layout& layout = LayoutOf(program, seats);
+  if (static_cast<std::size_t>(zone) >= layout.zones.size()) return -1;
+  const program::Prepared::Layout::Zone& place = layout.zones[static_cast<std::size_t>(zone)];
+  if (place.of == program::OwnerKind::Table) return place.first;
+  if (owner_or_none < 0 || (place.of == program::OwnerKind::Player && owner_or_none >= seats)) return -1;
+  return place.first + owner_or_none * place.stride;
+}
+
+inline const program::Prepared::Layout::Instance& InstanceOf(const program::Prepared::Layout& layout, ZoneId zone) {
+  const auto index = static_cast<std::size_t>(zone), plain = layout.instances.size();
+  return index < plain ? layout.instances[index] : layout.on_cards[(index - plain) % layout.on_cards.size()];
 }
 
 inline bool IsInstanceOf(const program::Program& program, ZoneId instance, std::int32_t zone, std::int32_t seats) {
-  const program::Zone& declaration = program.zones[static_cast<std::size_t>(zone)];
-  if (declaration.of == program::OwnerKind::Table) return instance == declaration.rank;
-  const std::int32_t of_players = instance - program.CountOf(program::OwnerKind::Table);
-  if (declaration.of == program::OwnerKind::Player) {
-    return of_players >= declaration.rank * seats && of_players < (declaration.rank + 1) * seats;
-  }
-  const std::int32_t of_cards = of_players - program.CountOf(program::OwnerKind::Player) * seats;
-  return of_cards >= 0 && of_cards % program.CountOf(program::OwnerKind::Card) == declaration.rank;
+  return InstanceOf(LayoutOf(program, seats), instance).declaration == zone;
+}
+
+// The card on which the zone lies, -1 for the others.
+inline CardId ZoneHolder(const program::Prepared::Layout& layout, ZoneId zone) {
+  const auto plain = static_cast<std::int32_t>(layout.instances.size());
+  return zone < plain || layout.on_cards.empty()
+             ? -1
+             : (zone - plain) / static_cast<std::int32_t>(layout.on_cards.size());
 }
 
 }  // namespace cardinal::match

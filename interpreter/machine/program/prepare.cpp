@@ -117,6 +117,20 @@ void Guard(Program& program) {
   }
 }
 
+// What an event gives back is a list if it is loaded from a local that holds lists.
+void MarkLists(Program& program) {
+  for (const Code& code : program.codes) {
+    Instr* const first = program.prepared.instructions.data() + code.first;
+    const Instr* const plain = program.instructions.data() + code.first;
+    for (std::int32_t i = 1; i < code.count; ++i) {
+      if (plain[i].op != Op::Return || plain[i].a != 0 || plain[i - 1].op != Op::Load) continue;
+      const bool list = std::find(code.list_locals.begin(), code.list_locals.end(), plain[i - 1].b) !=
+                        code.list_locals.end();
+      if (list) first[i].a = kListOfOccurrence;
+    }
+  }
+}
+
 void PutTogether(Program& program) {
   Prepared& prepared = program.prepared;
   prepared.starts.clear();
@@ -126,6 +140,9 @@ void PutTogether(Program& program) {
     prepared.longest = std::max(prepared.longest, code.count + kMostThreaded);
   }
   prepared.calls.clear();
+  prepared.kinds.clear();
+  for (const CardDef& card : program.cards)
+    prepared.kinds.push_back(card.type < 0 ? 0 : program.card_types[static_cast<std::size_t>(card.type)].is);
   for (const Query& query : program.queries)
     prepared.calls.push_back({query.code, static_cast<std::int16_t>(query.params.size()), query.remembered,
                               query.result.kind == TypeKind::List, false});
@@ -137,6 +154,7 @@ void Prepare(Program& program) {
   const std::vector<bool> borders = Borders(program);
   program.prepared.instructions = program.instructions;
   Silence(program);
+  MarkLists(program);
   ThreadJumps(program, borders);
   FindScans(program, borders);
   Fuse(program, borders);  // last, so that nothing is changed of what a fused instruction reads behind it

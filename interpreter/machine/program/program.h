@@ -331,6 +331,9 @@ struct Citation {
   auto operator<=>(const Citation&) const = default;
 };
 
+// `a` of a Return in Prepared: where the frame is an occurrence, what it gives back is a list.
+inline constexpr std::int16_t kListOfOccurrence = 2;
+
 // What Verify makes of a program for the machine alone. It is in no image.
 struct Prepared {
   // The instructions once more; where several in a row are common, the first of them is one that does the work of all.
@@ -378,8 +381,38 @@ struct Prepared {
   };
   std::vector<Scan> scans;
 
+  // A list of all elements that pass the first look: Collect stands in place of its BuildBegin.
+  struct Collection {
+    Scan scan;
+    std::int32_t passing = 0;  // instructions that an element takes that passes
+    std::int32_t around = 0;   // and those that are run once
+    std::int32_t after = 0;    // where the code goes on: a position in it
+  };
+  std::vector<Collection> collections;
+
+  std::vector<std::uint64_t> kinds;  // by card definition: a bit for its type and each above it
+
   std::int32_t longest = 0;  // instructions that may count between two jumps, at most
+
+  // Where zones stand in a match of so many players (the index; match/layout.cpp says in what order). An instance is
+  // first + stride * owner. What lies on no card has its declaration, its owner and who sees it close together.
+  struct Layout {
+    struct Zone {
+      std::int32_t first = 0, stride = 0;
+      OwnerKind of = OwnerKind::Table;
+    };
+    struct Instance {
+      std::int32_t declaration = -1;
+      model::Seat owner = model::kNobody;
+      std::uint32_t watchers = 0;  // bit per seat to which it shows the faces of its cards
+    };
+    std::vector<Zone> zones;          // by declaration
+    std::vector<Instance> instances;  // of the table and of players
+    std::vector<Instance> on_cards;   // by rank among the zones of cards
+  };
+  std::vector<Layout> layouts;  // up to kMostSeats
 };
+inline constexpr std::int32_t kMostSeats = 32;
 
 struct Program {
   std::string game;  // identifier, as after `game`

@@ -1,6 +1,7 @@
 // Loops that look for something: `each c in Z where c.x = 1`, `any[c is T for each c in Z]`. Most elements fail the
 // first thing that is asked of them, and it is one look at one thing. The machine passes over all those in one
-// instruction (vm/scan.h), and runs the loop as it stands for the next one that does not fail.
+// instruction (vm/scan.h), and runs the loop as it stands for the next one that does not fail. Where the loop only
+// gathers what does not fail, one instruction does it all.
 #include <cstdint>
 #include <limits>
 #include <optional>
@@ -34,6 +35,28 @@ class Loop {
   // The scan with which the loop at `head` begins, if it does.
   std::optional<Prepared::Scan> At(std::int32_t head) const {
     std::int32_t i = head;
+    return At(head, i);
+  }
+
+  // The list that the loop at `head` makes of what does not fail, if it does nothing else.
+  std::optional<Prepared::Collection> CollectionAt(std::int32_t head) const {
+    std::int32_t decides = head;
+    const auto scan = At(head, decides);
+    if (!scan || !scan->passes || head == 0 || Plain(head - 1).op != Op::BuildBegin) return {};
+    const std::int32_t end = Plain(head).b;  // behind the loop
+    if (end - head < 4 || end >= code_.count || Plain(end).op != Op::BuildEnd) return {};
+    const Instr &load = Plain(end - 3), &add = Plain(end - 2), &again = Plain(end - 1);
+    if (load.op != Op::Load || load.b != scan->element || add.op != Op::BuildAdd) return {};
+    if (again.op != Op::Jump || Ready(end - 1).b != head || decides != end - 4) return {};
+    for (std::int32_t inside = head; inside <= end; ++inside)
+      if (borders_[Index(inside)]) return {};
+    constexpr std::int32_t kOnce = 3;  // BuildBegin, the last ForNext, BuildEnd
+    return Prepared::Collection{*scan, end - head + Ready(end - 1).a, kOnce, end + 1};
+  }
+
+ private:
+  // `i`: head; then where the scan decides.
+  std::optional<Prepared::Scan> At(std::int32_t head, std::int32_t& i) const {
     Prepared::Scan scan;
     const Instr &next = Plain(i), &store = Plain(++i), &load = Plain(++i);
     if (next.op != Op::ForNext || store.op != Op::Store || load.op != Op::Load || load.b != store.b) return {};
@@ -60,7 +83,6 @@ class Loop {
     return scan;
   }
 
- private:
   std::size_t Index(std::int32_t position) const { return static_cast<std::size_t>(code_.first + position); }
   // Behind the end: Return, with which every code ends.
   const Instr& Plain(std::int32_t position) const {
@@ -78,14 +100,20 @@ class Loop {
 void FindScans(Program& program, const std::vector<bool>& borders) {
   auto& instructions = program.prepared.instructions;
   auto& scans = program.prepared.scans;
+  auto& collections = program.prepared.collections;
   scans.clear();
+  collections.clear();
   for (const Code& code : program.codes) {
     const Loop loop(program, code, borders);
+    Instr* const first = instructions.data() + code.first;
     for (std::int32_t head = 0; head < code.count; ++head) {
       const auto scan = loop.At(head);
       if (!scan) continue;
-      instructions[static_cast<std::size_t>(code.first + head)] = {Op::Scan, 0,
-                                                                   static_cast<std::int32_t>(scans.size())};
+      if (const auto collection = loop.CollectionAt(head)) {
+        first[head - 1] = {Op::Collect, 0, static_cast<std::int32_t>(collections.size())};
+        collections.push_back(*collection);
+      }
+      first[head] = {Op::Scan, 0, static_cast<std::int32_t>(scans.size())};
       scans.push_back(*scan);
     }
   }

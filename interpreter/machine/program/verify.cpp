@@ -71,6 +71,7 @@ std::string Verify(Program& program) {
   std::string wrong = CheckTables(program);
   if (!wrong.empty()) return wrong;
   RankZones(program);
+  LayOut(program);
   for (std::size_t i = 0; i < program.codes.size(); ++i) {
     const auto id = static_cast<CodeId>(i);
     wrong = CheckInstructions(program, id);

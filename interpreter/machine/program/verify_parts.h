@@ -29,6 +29,8 @@ void Prepare(Program& program);
 // Parts of Prepare. `borders`: instructions behind which no other may be hidden, by their place in the program.
 void ThreadJumps(Program& program, const std::vector<bool>& borders);
 void FindScans(Program& program, const std::vector<bool>& borders);
+// Sets Prepared::layouts.
+void LayOut(Program& program);
 // Sets Prepared::Call::simple, simple_modifiers, order_is_simple.
 void FindSimple(Program& program);
 // Locals, and operands, of a code that is simple, at most.

@@ -23,8 +23,7 @@ inline match::ZoneId ZoneOf(const Machine& m, std::int32_t zone, Value owner) {
                           m.read->seats);
 }
 inline bool IsOfType(const Machine& m, CardId card, std::int32_t type) {
-  const program::CardDef& def = DefOf(m, card);
-  return def.type >= 0 && ((At(m.program.card_types, def.type).is >> type) & 1u);
+  return ((At(m.program.prepared.kinds, At(m.read->cards, card).def) >> type) & 1u) != 0;
 }
 
 inline bool LookAtAttribute(const Machine& m, const Instr& in, Value& card) {

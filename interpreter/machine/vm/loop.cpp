@@ -16,12 +16,11 @@ using model::FaultKind;
 namespace {
 
 // Whether what Return gives back lies in the arena: said by its operand, by the caller, or by the local it was loaded
-// from.
+// from, which plain instructions do not know (program/prepare.cpp).
 bool GivesList(const Machine& m, const Frame& frame, const Instr& in) {
-  if (in.a != 0 || (frame.flags & kListResult)) return true;
-  if (frame.uid == 0 || frame.pc < 2) return false;
-  const Instr& before = At(m.program.instructions, m.CodeOf(frame).first + frame.pc - 2);
-  return before.op == Op::Load && IsListLocal(m.CodeOf(frame), before.b);
+  if (in.a == 1 || (frame.flags & kListResult)) return true;
+  if (frame.uid == 0) return false;
+  return At(m.program.prepared.instructions, m.CodeOf(frame).first + frame.pc - 1).a == program::kListOfOccurrence;
 }
 
 // Runs until the machine stops. Nine of ten instructions touch nothing but the value stack, so these stand here, and
@@ -33,6 +32,33 @@ bool GivesList(const Machine& m, const Frame& frame, const Instr& in) {
 // elsewhere, and stops (false) while a row may still run to its end; `kEach` then goes on with plain instructions one
 // by one, so that the budget ends at the same one whoever listens.
 #define INLINE __attribute__((always_inline))
+// Each instruction ends by going to the next one itself (computed goto), which the processor foresees better than one
+// jump for all. NEXT: in the same row. GONE: the machine has gone elsewhere, or what has run had more to count. AGAIN:
+// with another one in the place of this.
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wpedantic"
+#define CASE(name) \
+  case Op::name:   \
+  L_##name:
+#define AGAIN                                            \
+  {                                                      \
+    if constexpr (kEach)                                 \
+      goto doing;                                        \
+    else                                                 \
+      goto* kPlaces[static_cast<std::size_t>(at->op)];   \
+  }
+#define NEXT             \
+  {                      \
+    if constexpr (kEach) \
+      continue;          \
+    at = next++;         \
+    AGAIN                \
+  }
+#define GONE                                         \
+  {                                                  \
+    if (!kEach && steps <= longest) goto near_the_end; \
+    NEXT                                             \
+  }
 template <bool kEach>
 bool Steps(Machine& m) {
   if (m.stack.frames.empty()) return true;
@@ -40,6 +66,14 @@ bool Steps(Machine& m) {
   const std::int64_t longest = m.program.prepared.longest;
   const bool heard = kEach && m.observer && m.observer->HearsSteps();
   Compared compared;
+  [[maybe_unused]] static const void* const kPlaces[] = {
+#define OPCODE(name, ...) &&L_##name,
+#include "interpreter/machine/program/opcodes.def"
+#define FUSED(name, ...) &&L_##name,
+#define PREPARED(name) &&L_##name,
+#include "interpreter/machine/program/fused.def"
+  };
+  const Instr* at = nullptr;    // what runs now
   const Instr* code = nullptr;  // of the top frame
   const Instr* next = nullptr;
   const Instr* row = nullptr;  // where the row began that is not counted yet
@@ -123,170 +157,197 @@ bool Steps(Machine& m) {
     if (local(in.b) < static_cast<Value>(m.stack.arena.size())) ReleaseArena(m, local(in.b));
   };
   enter();
+  if (!kEach && steps <= longest) {
+  near_the_end:
+    write();
+    return false;
+  }
   for (;;) {
-    if (!kEach && steps <= longest) [[unlikely]] {
-      write();
-      return false;
-    }
-    // `continue`: the row goes on; `break`: the machine has gone elsewhere, or what has run had more to count.
-    for (;;) {
-      const Instr* at = next++;
-      if constexpr (kEach) {
-        if (--steps < 0) {
-          write();
-          Charge(m, 0);
-          return true;
-        }
-        if (heard) {
-          write();
-          Watch(m, m.stack.frames.back(), *at, compared);
-        }
+    at = next++;
+    if constexpr (kEach) {
+      if (--steps < 0) {
+        write();
+        Charge(m, 0);
+        return true;
       }
-    doing:
-      const Instr& in = *at;
-      const Op op = in.op;
-      if (op > Op::Scan) __builtin_unreachable();  // spares the switch a comparison
-      // clang-format off
-      switch (op) {
-        case Op::Push: push(in.b); continue;
-        case Op::PushConst: push(m.program.constants[static_cast<std::size_t>(in.b)]); continue;
-        case Op::Load: push(local(in.b)); continue;
-        case Op::Store: local(in.b) = pop(); continue;
-        case Op::Dup: push(top[-1]); continue;
-        case Op::Pop: --top; continue;
-        case Op::Here: continue;
-        case Op::Jump: jump(in); break;
-        case Op::JumpIfNo:
-          if (pop() == 1) continue;
-          jump(in);
-          break;
-        case Op::JumpIfYes:
-          if (pop() != 1) continue;
-          jump(in);
-          break;
-        case Op::Eq: --top; top[-1] = top[-1] == top[0]; continue;
-        case Op::Ne: --top; top[-1] = top[-1] != top[0]; continue;
-        case Op::Lt: --top; top[-1] = top[-1] < top[0]; continue;
-        case Op::Le: --top; top[-1] = top[-1] <= top[0]; continue;
-        case Op::Gt: --top; top[-1] = top[-1] > top[0]; continue;
-        case Op::Ge: --top; top[-1] = top[-1] >= top[0]; continue;
-        case Op::Not: top[-1] = top[-1] != 1; continue;
-        case Op::IsNone: top[-1] = top[-1] == kNone; continue;
-        case Op::ForNext: {
-          Value element = kNone;
-          if (!next_of(in, element)) break;
-          push(element);
-          continue;
-        }
-        case Op::TimesNext:
-          if (more_times(in)) continue;
-          break;
-        case Op::Mark: local(in.b) = static_cast<Value>(m.stack.arena.size()); continue;
-        case Op::Release: release(in); continue;
+      if (heard) {
+        write();
+        Watch(m, m.stack.frames.back(), *at, compared);
+      }
+    }
+  doing: __attribute__((unused));
 
-        case Op::Require:
-          if (top[-1] != kNone) continue;
+    // clang-format off
+    switch (at->op) {
+        CASE(Push) push(at->b); NEXT;
+        CASE(PushConst) push(m.program.constants[static_cast<std::size_t>(at->b)]); NEXT;
+        CASE(Load) push(local(at->b)); NEXT;
+        CASE(Store) local(at->b) = pop(); NEXT;
+        CASE(Dup) push(top[-1]); NEXT;
+        CASE(Pop) --top; NEXT;
+        CASE(Here) NEXT;
+        CASE(Jump) jump(*at); GONE;
+        CASE(JumpIfNo)
+          if (pop() == 1) NEXT;
+          jump(*at);
+          GONE;
+        CASE(JumpIfYes)
+          if (pop() != 1) NEXT;
+          jump(*at);
+          GONE;
+        CASE(Eq) --top; top[-1] = top[-1] == top[0]; NEXT;
+        CASE(Ne) --top; top[-1] = top[-1] != top[0]; NEXT;
+        CASE(Lt) --top; top[-1] = top[-1] < top[0]; NEXT;
+        CASE(Le) --top; top[-1] = top[-1] <= top[0]; NEXT;
+        CASE(Gt) --top; top[-1] = top[-1] > top[0]; NEXT;
+        CASE(Ge) --top; top[-1] = top[-1] >= top[0]; NEXT;
+        CASE(Not) top[-1] = top[-1] != 1; NEXT;
+        CASE(IsNone) top[-1] = top[-1] == kNone; NEXT;
+        CASE(ForNext) {
+          Value element = kNone;
+          if (!next_of(*at, element)) GONE;
+          push(element);
+          NEXT;
+        }
+        CASE(TimesNext)
+          if (more_times(*at)) NEXT;
+          GONE;
+        CASE(Mark) local(at->b) = static_cast<Value>(m.stack.arena.size()); NEXT;
+        CASE(Release) release(*at); NEXT;
+
+        CASE(Require)
+          if (top[-1] != kNone) NEXT;
           write();
           Fail(m, FaultKind::MissingValue, "there is no value here");
           return true;
-        case Op::Add: case Op::Sub: case Op::Mul: case Op::Div: case Op::Mod: case Op::Neg: case Op::Min: case Op::Max:
+        CASE(Add) CASE(Sub) CASE(Mul) CASE(Div) CASE(Mod) CASE(Neg) CASE(Min) CASE(Max)
           write();
-          if (!Arithmetic(m, in.op)) return true;
+          if (!Arithmetic(m, at->op)) return true;
           resume();
-          break;
+          GONE;
 
-        case Op::Attribute:
-          if (LookAtAttribute(m, in, top[-1])) continue;
-          if (!run(Attribute, in)) return true;
-          break;
-        case Op::LoadField: if (!LookAtField(m, in, top[-1])) return missing(); continue;
-        case Op::CardInfo: if (!LookAtCard(m, in, top[-1])) return missing(); continue;
-        case Op::HasPart: if (!LookForPart(m, in, top[-1])) return missing(); continue;
-        case Op::IsCardType: if (!LookAtType(m, in, top[-1])) return missing(); continue;
-        case Op::IsZoneOf:
-          if (!LookInZoneOf(m, in, top[-2], top[-1])) return missing();
+        CASE(Attribute)
+          if (LookAtAttribute(m, *at, top[-1])) NEXT;
+          if (!run(Attribute, *at)) return true;
+          GONE;
+        CASE(LoadField) if (!LookAtField(m, *at, top[-1])) return missing(); NEXT;
+        CASE(CardInfo) if (!LookAtCard(m, *at, top[-1])) return missing(); NEXT;
+        CASE(HasPart) if (!LookForPart(m, *at, top[-1])) return missing(); NEXT;
+        CASE(IsCardType) if (!LookAtType(m, *at, top[-1])) return missing(); NEXT;
+        CASE(IsZoneOf)
+          if (!LookInZoneOf(m, *at, top[-2], top[-1])) return missing();
           --top;
-          continue;
-        case Op::IsInZone: if (!LookInZone(m, in, top[-1])) return missing(); continue;
-        case Op::ZoneCount: if (!CountZone(m, in, top[-1])) return missing(); continue;
-        case Op::NextSeat: if (!LookForNextSeat(m, top[-1])) return missing(); continue;
-        case Op::Now: push(m.read->moves); continue;
-        case Op::ZoneCards: if (!run(ZoneCards, in)) return true; break;
-        case Op::ZoneAll: if (!run(ZoneAll, in)) return true; break;
-        case Op::AllCards: if (!run(AllCards, in)) return true; break;
-        case Op::AllPlayers: if (!run(AllPlayers, in)) return true; break;
-        case Op::AllOfEnum: if (!run(AllOfEnum, in)) return true; break;
-        case Op::SeatsFrom: if (!run(SeatsFrom, in)) return true; break;
-        case Op::Related: if (!run(Related, in)) return true; break;
+          NEXT;
+        CASE(IsInZone) if (!LookInZone(m, *at, top[-1])) return missing(); NEXT;
+        CASE(ZoneCount) if (!CountZone(m, *at, top[-1])) return missing(); NEXT;
+        CASE(NextSeat) if (!LookForNextSeat(m, top[-1])) return missing(); NEXT;
+        CASE(Now) push(m.read->moves); NEXT;
+        CASE(ZoneCards) if (!run(ZoneCards, *at)) return true; GONE;
+        CASE(ZoneAll) if (!run(ZoneAll, *at)) return true; GONE;
+        CASE(AllCards) if (!run(AllCards, *at)) return true; GONE;
+        CASE(AllPlayers) if (!run(AllPlayers, *at)) return true; GONE;
+        CASE(AllOfEnum) if (!run(AllOfEnum, *at)) return true; GONE;
+        CASE(SeatsFrom) if (!run(SeatsFrom, *at)) return true; GONE;
+        CASE(Related) if (!run(Related, *at)) return true; GONE;
 
-        case Op::ListCount: top[-1] = static_cast<Value>(Elements(m.stack, top[-1]).size()); continue;
-        case Op::ListFirst: {
+        CASE(ListCount) top[-1] = static_cast<Value>(Elements(m.stack, top[-1]).size()); NEXT;
+        CASE(ListFirst) {
           const auto list = Elements(m.stack, top[-1]);
           top[-1] = list.empty() ? kNone : list.front();
-          continue;
+          NEXT;
         }
-        case Op::PushList: case Op::BuildBegin: case Op::BuildAdd: case Op::BuildAddKey: case Op::BuildAddAll:
-        case Op::BuildEnd: case Op::BuildEndSorted: case Op::ListHas: case Op::ListLast: case Op::ListSum:
-        case Op::ListMin: case Op::ListMax: case Op::ListAny: case Op::ListAll: case Op::ListWith: case Op::ListWithout:
-        case Op::ListMeets: case Op::ListSame: case Op::ListMatch: case Op::ListOne:
-          if (!run(ListOp, in)) return true;
-          break;
-        case Op::Current: case Op::OccurrenceLocal: case Op::IsOccurrenceOf:
-          if (!run(OccurrenceOp, in)) return true;
-          break;
-        case Op::WaitingList:
-          if (!run([](Machine& asked, const Instr&) { return WaitingList(asked); }, in)) return true;
-          break;
-        case Op::Enter: if (!run(EnterOccurrence, in)) return true; break;
-        case Op::Leave:
-          if (!run([](Machine& left, const Instr&) { return LeaveOccurrence(left); }, in)) return true;
-          break;
+        CASE(BuildBegin)
+          m.stack.building_marks.push_back(static_cast<std::int32_t>(m.stack.building.size()));
+          NEXT;
+        CASE(BuildAdd)
+          write();
+          if (!BuildAdd(m)) return true;
+          resume();
+          GONE;
+        CASE(PushList) CASE(BuildAddKey) CASE(BuildAddAll)
+        CASE(BuildEnd) CASE(BuildEndSorted) CASE(ListHas) CASE(ListLast) CASE(ListSum)
+        CASE(ListMin) CASE(ListMax) CASE(ListAny) CASE(ListAll) CASE(ListWith) CASE(ListWithout)
+        CASE(ListMeets) CASE(ListSame) CASE(ListMatch) CASE(ListOne)
+          if (!run(ListOp, *at)) return true;
+          GONE;
+        CASE(Current) CASE(OccurrenceLocal) CASE(IsOccurrenceOf)
+          if (!run(OccurrenceOp, *at)) return true;
+          GONE;
+        CASE(WaitingList)
+          if (!run([](Machine& asked, const Instr&) { return WaitingList(asked); }, *at)) return true;
+          GONE;
+        CASE(Enter) {
+          if (m.observer || !m.live) {
+            if (!run(EnterOccurrence, *at)) return true;
+            GONE;
+          }
+          Frame& frame = m.stack.frames.back();
+          if (frame.uid == 0) frame.uid = m.live->next_uid++;
+          frame.kind = at->a;
+          frame.what = at->b;
+          NEXT;
+        }
+        CASE(Leave) {
+          Frame& frame = m.stack.frames.back();
+          const bool nothing_ends = m.live && !m.observer && m.write->modifiers.empty() && m.live->waiting.empty();
+          if (nothing_ends && frame.uid != 0) {
+            frame.flags |= kLeft;
+            NEXT;
+          }
+          if (!run([](Machine& left, const Instr&) { return LeaveOccurrence(left); }, *at)) return true;
+          GONE;
+        }
 
-        case Op::CallQuery: {
-          if (const auto& call = At(m.program.prepared.calls, in.b); !kEach && call.simple) {
+        CASE(CallQuery) {
+          if (const auto& call = At(m.program.prepared.calls, at->b); !kEach && call.simple) {
             count();
             if (Glance glance{steps - longest}; LookOver(m, call.code, top - call.params, glance)) {
               steps -= glance.steps;
               top -= call.params;
               push(glance.answer);
-              continue;
+              NEXT;
             }
           }
           const std::size_t depth = m.stack.frames.size();
           write();
-          if (!CallQuery(m, in)) return true;
+          if (!CallQuery(m, *at)) return true;
           if (m.stack.frames.size() == depth)
             resume();  // the answer was known
           else
             enter();
-          break;
+          GONE;
         }
-        case Op::CallEvent: if (!change(CallEvent, in)) return true; break;
-        case Op::CallWindow: if (!change(CallWindow, in)) return true; break;
-        case Op::ApplyModifiers: if (!change(ApplyModifiers, in)) return true; break;
-        case Op::FirstSeat:
+        CASE(CallEvent)
+          write();
+          if (!NeedLive(m) || !PushFrame(m, At(m.program.events, at->b).code)) return true;
+          enter();
+          GONE;
+        CASE(CallWindow) if (!change(CallWindow, *at)) return true; GONE;
+        CASE(ApplyModifiers) if (!change(ApplyModifiers, *at)) return true; GONE;
+        CASE(FirstSeat)
           if (!kEach && m.program.prepared.order_is_simple) {
             count();
             if (Glance glance{steps - longest}; LookOver(m, m.program.order_code, top, glance)) {
               steps -= glance.steps;
               push(glance.answer);
-              continue;
+              NEXT;
             }
           }
-          if (!change([](Machine& asked, const Instr&) { return FirstSeat(asked); }, in)) return true;
-          break;
-        case Op::Settle:
-          if (!change([](Machine& settled, const Instr&) { return Settle(settled); }, in)) return true;
-          break;
-        case Op::StoreField: if (!run(StoreField, in)) return true; break;
-        case Op::AddField: if (!run(AddField, in)) return true; break;
-        case Op::MoveCard: if (!run(MoveOne, in)) return true; break;
-        case Op::Return: {
+          if (!change([](Machine& asked, const Instr&) { return FirstSeat(asked); }, *at)) return true;
+          GONE;
+        CASE(Settle)
+          if (!change([](Machine& settled, const Instr&) { return Settle(settled); }, *at)) return true;
+          GONE;
+        CASE(StoreField) if (!run(StoreField, *at)) return true; GONE;
+        CASE(AddField) if (!run(AddField, *at)) return true; GONE;
+        CASE(MoveCard) if (!run(MoveOne, *at)) return true; GONE;
+        CASE(Return) {
           const Value result = pop();
           auto& frames = m.stack.frames;
           const Frame& frame = frames.back();
-          if (const bool simple = frame.flags == 0 && frame.uid == 0 && in.a == 0; simple && frames.size() > 1) {
-            // As PopFrame does it, where nothing more is to be done.
+          // As PopFrame does it, where nothing more is to be done: it is no occurrence, or one that is over.
+          const bool over = frame.uid == 0 ? frame.flags == 0 : !kEach && frame.flags == kLeft && at->a == 0;
+          if (over && at->a != 1 && frames.size() > 1) [[likely]] {
             count();
             const auto height = static_cast<std::size_t>(frame.arena);
             if (m.stack.arena.size() > height) m.stack.arena.Cut(height);
@@ -294,39 +355,52 @@ bool Steps(Machine& m) {
             push(result);
             frames.pop_back();
             go_to(frames.back());
-            break;
+            GONE;
           }
           write();
-          PopFrame(m, result, GivesList(m, frame, in));
+          PopFrame(m, result, GivesList(m, frame, *at));
           if (frames.empty()) return true;
           enter();
-          break;
+          GONE;
         }
 
         // The conditions of `whenever` rules (program/conditions.cpp).
-        case Op::KnownNo: {
+        CASE(KnownNo) {
           count();
-          const auto& condition = At(m.program.prepared.conditions, in.a);
-          const auto index = static_cast<std::size_t>(in.a);
+          const auto& condition = At(m.program.prepared.conditions, at->a);
+          const auto index = static_cast<std::size_t>(at->a);
           const Memory::No* no = m.memory ? m.memory->FindNo(m.program, index, steps + 1) : nullptr;
           if (no && no->steps <= steps && !MayGoTooDeep(m, no->depth, no->steps)) {
             steps -= no->steps - 1;
             jump_to(condition.otherwise);
-            break;
+            GONE;
           }
           at = &condition.begins;
-          goto doing;
+          AGAIN;
         }
-        case Op::KeepNo:
-          if (pop() == 1) continue;
-          jump_to(in.b);
-          if (m.memory) m.memory->IsNo(static_cast<std::size_t>(in.a), steps, std::ssize(m.stack.frames));
-          break;
+        CASE(KeepNo)
+          if (pop() == 1) NEXT;
+          jump_to(at->b);
+          if (m.memory) m.memory->IsNo(static_cast<std::size_t>(at->a), steps, std::ssize(m.stack.frames));
+          GONE;
 
-        // The head of a loop (program/scans.cpp).
-        case Op::Scan: {
+        // A loop that gathers what passes one look, and the head of one (program/scans.cpp).
+        CASE(Collect) {
           count();
-          const auto& scan = At(m.program.prepared.scans, in.b);
+          const auto& collection = At(m.program.prepared.collections, at->b);
+          if (Collected collected; Collect(m, collection, locals, steps - longest, collected)) {
+            steps -= collected.steps - 1;
+            push(collected.list);
+            jump_to(collection.after);
+            GONE;
+          }
+          static constexpr Instr kBegin{Op::BuildBegin, 0, 0};
+          at = &kBegin;
+          AGAIN;
+        }
+        CASE(Scan) {
+          count();
+          const auto& scan = At(m.program.prepared.scans, at->b);
           const auto list = Elements(m.stack, local(scan.list));
           Value& position = local(scan.list + 1);
           if (position < 0) position = 0;  // none
@@ -340,139 +414,148 @@ bool Steps(Machine& m) {
             }
           }
           at = &scan.begins;
-          goto doing;
+          AGAIN;
         }
 
         // Fused instructions (program/fused.def).
-        case Op::LoadLoad: push(local(in.b)); push(local(more().b)); continue;
-        case Op::LoadPush: push(local(in.b)); push(more().b); continue;
-        case Op::StoreLoad: local(in.b) = pop(); push(local(more().b)); continue;
-        case Op::StorePushStore: {
-          local(in.b) = pop();
+        CASE(LoadLoad) push(local(at->b)); push(local(more().b)); NEXT;
+        CASE(LoadPush) push(local(at->b)); push(more().b); NEXT;
+        CASE(StoreLoad) local(at->b) = pop(); push(local(more().b)); NEXT;
+        CASE(StorePushStore) {
+          local(at->b) = pop();
           const Value value = more().b;
           local(more().b) = value;
-          continue;
+          NEXT;
         }
-        case Op::PopJump: --top; jump(more()); break;
+        CASE(PopJump) --top; jump(more()); GONE;
 
-        case Op::NextStore: {
+        CASE(NextStore) {
           Value element = kNone;
-          if (!next_of(in, element)) break;
+          if (!next_of(*at, element)) GONE;
           local(more().b) = element;
-          continue;
+          NEXT;
         }
-        case Op::NextStoreLoad: {
+        CASE(NextStoreLoad) {
           Value element = kNone;
-          if (!next_of(in, element)) break;
+          if (!next_of(*at, element)) GONE;
           local(more().b) = element;
           push(local(more().b));
-          continue;
+          NEXT;
         }
-        case Op::ReleaseNextStore: {
+        CASE(ReleaseNextStore) {
           Value element = kNone;
-          release(in);
-          if (!next_of(more(), element)) break;
+          release(*at);
+          if (!next_of(more(), element)) GONE;
           local(more().b) = element;
-          continue;
+          NEXT;
         }
-        case Op::ReleaseTimes: {
-          release(in);
-          if (more_times(more())) continue;
-          break;
+        CASE(ReleaseTimes) {
+          release(*at);
+          if (more_times(more())) NEXT;
+          GONE;
         }
-        case Op::MarkRelease:
-          local(in.b) = static_cast<Value>(m.stack.arena.size());
+        CASE(MarkRelease)
+          local(at->b) = static_cast<Value>(m.stack.arena.size());
           release(more());
-          continue;
-        case Op::LoadBuildAddJump: {
-          push(local(in.b));
+          NEXT;
+        CASE(LoadBuildAddJump) {
+          push(local(at->b));
           more();
           write();
           if (!BuildAdd(m)) return true;
           resume();
           jump(more());
-          break;
+          GONE;
         }
 
-        case Op::NotNo: {
+        CASE(NotNo) {
           const Instr& over = more();
-          if (pop() != 1) continue;
+          if (pop() != 1) NEXT;
           jump(over);
-          break;
+          GONE;
         }
-        case Op::NoLoad:
+        CASE(NoLoad)
           if (pop() != 1) {
-            jump(in);
-            break;
+            jump(*at);
+            GONE;
           }
           push(local(more().b));
-          continue;
-        case Op::PresentNo: {
+          NEXT;
+        CASE(PresentNo) {
           more();
           const Instr& over = more();
-          if (pop() != kNone) continue;
+          if (pop() != kNone) NEXT;
           jump(over);
-          break;
+          GONE;
         }
-        case Op::LoadPresentNo: {
+        CASE(LoadPresentNo) {
           more();
           more();
           const Instr& over = more();
-          if (local(in.b) != kNone) continue;
+          if (local(at->b) != kNone) NEXT;
           jump(over);
-          break;
+          GONE;
         }
-        case Op::PushEqNo: {
+        CASE(PushEqNo) {
           more();
           const Instr& over = more();
-          if (pop() == in.b) continue;
+          if (pop() == at->b) NEXT;
           jump(over);
-          break;
+          GONE;
         }
-        case Op::PushEqYes: {
+        CASE(PushEqYes) {
           more();
           const Instr& over = more();
-          if (pop() != in.b) continue;
+          if (pop() != at->b) NEXT;
           jump(over);
-          break;
+          GONE;
         }
-        case Op::LoadPushEq: push(local(in.b) == more().b); more(); continue;
-        case Op::TypeNo: case Op::LoadTypeNo: {
-          const bool load = in.op == Op::LoadTypeNo;
-          Value card = load ? local(in.b) : pop();
-          const Instr& type = load ? more() : in;
+        CASE(LoadPushEq) push(local(at->b) == more().b); more(); NEXT;
+        CASE(TypeNo) CASE(LoadTypeNo) {
+          const bool load = at->op == Op::LoadTypeNo;
+          Value card = load ? local(at->b) : pop();
+          const Instr& type = load ? more() : *at;
           if (!LookAtType(m, type, card)) {
             push(card);
             return missing();
           }
           const Instr& over = more();
-          if (card == 1) continue;
+          if (card == 1) NEXT;
           jump(over);
-          break;
+          GONE;
         }
 
-        case Op::LoadAttribute: {
-          push(local(in.b));
+        CASE(LoadAttribute) {
+          push(local(at->b));
           const Instr& look = more();
-          if (LookAtAttribute(m, look, top[-1])) continue;
+          if (LookAtAttribute(m, look, top[-1])) NEXT;
           if (!run(Attribute, look)) return true;
-          break;
+          GONE;
         }
-        case Op::LoadCardInfo: push(local(in.b)); if (!LookAtCard(m, more(), top[-1])) return missing(); continue;
-        case Op::LoadFieldOf: push(local(in.b)); if (!LookAtField(m, more(), top[-1])) return missing(); continue;
-        case Op::TableField:
-          push(m.program.constants[static_cast<std::size_t>(in.b)]);
+        CASE(LoadCardInfo) push(local(at->b)); if (!LookAtCard(m, more(), top[-1])) return missing(); NEXT;
+        CASE(LoadFieldOf) push(local(at->b)); if (!LookAtField(m, more(), top[-1])) return missing(); NEXT;
+        CASE(TableField)
+          push(m.program.constants[static_cast<std::size_t>(at->b)]);
           if (!LookAtField(m, more(), top[-1])) return missing();
-          continue;
-        case Op::LoadZoneCount: push(local(in.b)); if (!CountZone(m, more(), top[-1])) return missing(); continue;
+          NEXT;
+        CASE(LoadZoneCount) push(local(at->b)); if (!CountZone(m, more(), top[-1])) return missing(); NEXT;
 
-        default: if (!change(Execute, in)) return true; break;
-      }
-      // clang-format on
-      break;
+        CASE(CallPart) CASE(RunInstead) CASE(RunBefore) CASE(RunAfter) CASE(SkipEvent) CASE(ItUid)
+        CASE(StoreOccurrenceLocal) CASE(MoveCards) CASE(ShuffleZone) CASE(RevealTo) CASE(AddModifier)
+        CASE(SimultaneousBegin) CASE(SimultaneousEnd) CASE(Win) CASE(DrawGame) CASE(Eliminate) CASE(ChooseOne)
+        CASE(ChooseMany) CASE(ChooseOrder) CASE(ChooseNumber) CASE(ChooseYesNo) CASE(ChooseMenu) CASE(AskWindow)
+        CASE(ResolveAction) CASE(Wait) CASE(CancelAction) CASE(Tell)
+          if (!change(Execute, *at)) return true;
+          GONE;
     }
+    // clang-format on
   }
 }
+#undef CASE
+#undef NEXT
+#undef GONE
+#undef AGAIN
+#pragma GCC diagnostic pop
 #undef INLINE
 
 // No frame that is there needs more room than this, whatever it does.

@@ -42,6 +42,8 @@ struct Scratch {
   std::vector<std::uint8_t> moved;  // cards moved in this block
   std::vector<Heard> heard;
   std::vector<Value> values, others;
+  std::vector<std::uint32_t> marks;  // by small number: the mark of the list in which it was seen last
+  std::uint32_t mark = 0;
   Memory memory;
   std::vector<std::int64_t> begun;     // steps that were left when the answers began that will be kept
   std::vector<std::int32_t> applying;  // queries of which a modifier is running, the innermost last
@@ -179,9 +181,11 @@ inline void Changed(Machine& m, std::size_t cell) {
   if (m.memory) m.memory->Changed(m.program, cell);
 }
 
-inline std::int32_t ZoneDeclarationOf(const Machine& m, match::ZoneId zone) {
-  return match::ZoneDeclaration(m.program, zone, m.read->seats);
+// Of a zone that there is.
+inline const program::Prepared::Layout::Instance& InstanceOf(const Machine& m, match::ZoneId zone) {
+  return match::InstanceOf(match::LayoutOf(m.program, m.read->seats), zone);
 }
+inline std::int32_t ZoneDeclarationOf(const Machine& m, match::ZoneId zone) { return InstanceOf(m, zone).declaration; }
 
 // From here on answers are kept, unless somebody hears each step. `position`: by its name; 0: one that has none.
 void Remember(Machine& m, std::uint64_t position);

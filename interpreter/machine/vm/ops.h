@@ -68,7 +68,6 @@ bool Related(Machine& m, const Instr& in);
 // A modifier does not see itself: while one runs, a question that would lead to it again has another answer.
 bool SameAsAlways(const Machine& m, std::int32_t query);
 bool CallQuery(Machine& m, const Instr& in);
-bool CallEvent(Machine& m, const Instr& in);
 bool CallPart(Machine& m, const Instr& in);
 bool CallWindow(Machine& m, const Instr& in);
 bool FirstSeat(Machine& m);
@@ -126,6 +125,9 @@ bool OpenDecision(Machine& m, model::Decision decision, bool stay = false);
 model::Decision NewDecision(Machine& m, model::DecisionKind kind);
 // Answers the open decision if it has one option only and that may be done without asking. True: it is answered.
 bool AnswerForced(Machine& m);
+// The same of a decision that has not been opened yet and need not be, since nobody hears of it: it counts as asked and
+// answered. The place of its options is kept for the next one.
+bool TakeForced(Machine& m, model::Decision& decision);
 // What choosing an option gives.
 Value ValueOf(const model::Option& option);
 

@@ -66,8 +66,6 @@ void KeepAnswer(Machine& m, const Frame& frame, Value result) {
   m.memory->Elements(answer).assign(elements.begin(), elements.end());
 }
 
-bool CallEvent(Machine& m, const Instr& in) { return NeedLive(m) && PushFrame(m, At(m.program.events, in.b).code); }
-
 namespace {
 
 // The card's own text, or its type's; -1: none.

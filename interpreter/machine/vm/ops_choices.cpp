@@ -86,6 +86,9 @@ struct Asking {
                   "player " + std::to_string(seat) + " is out of the game and cannot choose");
     decision.seat = chance ? model::kChance : static_cast<Seat>(seat);
     decision.choice = in.b;
+    const bool of_several = decision.kind == DecisionKind::Many || decision.kind == DecisionKind::Arrange;
+    const Option first = decision.options.front();
+    if (!of_several && TakeForced(m, decision)) return m.Push(ValueOf(first)), true;
     return OpenDecision(m, std::move(decision));
   }
 };
@@ -243,6 +246,17 @@ bool AnswerForced(Machine& m) {
     if (m.observer) m.observer->OnDecision(match);  // the next pick
   }
   return false;
+}
+
+bool TakeForced(Machine& m, Decision& decision) {
+  const bool forced = m.forced > 0 && decision.options.size() == 1 && decision.seat != model::kChance;
+  if (!forced || m.observer || m.live->simultaneous > 0) return false;
+  --m.forced;
+  ++m.live->serial;
+  m.steps = m.limits.steps;
+  m.live->decision.options = std::move(decision.options);
+  m.live->decision.options.clear();
+  return true;
 }
 
 bool Choose(Machine& m, const Instr& in) {

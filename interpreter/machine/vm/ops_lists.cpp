@@ -1,5 +1,6 @@
 // Lists: stretches of the arena. A set is a list without doubles.
 #include <algorithm>
+#include <utility>
 
 #include "interpreter/machine/vm/ops.h"
 
@@ -9,37 +10,59 @@ using model::FaultKind;
 
 namespace {
 
-constexpr std::size_t kSmall = 24;  // up to here a linear search is faster than sorting
+constexpr std::size_t kSmall = 24;    // up to here a linear search is faster
+constexpr std::size_t kMarks = 4096;  // numbers below have a mark
+
+// One that nothing has yet.
+void NextMark(Scratch& scratch) {
+  if (scratch.marks.empty()) scratch.marks.assign(kMarks, 0);
+  if (++scratch.mark != 0) return;
+  scratch.marks.assign(kMarks, 0);
+  scratch.mark = 1;
+}
 
 bool TooLong(Machine& m) {
   return Fail(m, FaultKind::ListTooLong, "a list may have at most " + std::to_string(m.limits.list) + " elements");
 }
 
-// Membership in a list that is asked often: sorted once if it is long.
+// Membership in a list that is asked often. Cards, seats and values of enums are small numbers, for each of which there
+// is a mark; a long list of others is sorted once.
 class Members {
  public:
-  Members(std::span<const Value> list, std::vector<Value>& buffer) : list_(list) {
+  Members(std::span<const Value> list, Scratch& scratch) : scratch_(scratch), list_(list) {
     if (list.size() <= kSmall) return;
+    marked_ = Mark(list);
+    if (marked_) return;
+    auto& buffer = scratch.others;
     buffer.assign(list.begin(), list.end());
     std::sort(buffer.begin(), buffer.end());
     list_ = buffer;
-    sorted_ = true;
   }
   bool Has(Value value) const {
-    return sorted_ ? std::binary_search(list_.begin(), list_.end(), value)
-                   : std::find(list_.begin(), list_.end(), value) != list_.end();
+    if (list_.size() <= kSmall) return std::find(list_.begin(), list_.end(), value) != list_.end();
+    if (marked_) return IsSmall(value) && scratch_.marks[static_cast<std::size_t>(value)] == scratch_.mark;
+    return std::binary_search(list_.begin(), list_.end(), value);
   }
 
  private:
+  static bool IsSmall(Value value) { return value >= 0 && value < static_cast<Value>(kMarks); }
+  bool Mark(std::span<const Value> list) {
+    if (!std::all_of(list.begin(), list.end(), IsSmall)) return false;
+    NextMark(scratch_);
+    for (const Value value : list) scratch_.marks[static_cast<std::size_t>(value)] = scratch_.mark;
+    return true;
+  }
+
+  Scratch& scratch_;
   std::span<const Value> list_;
-  bool sorted_ = false;
+  bool marked_ = false;
 };
 
 // Keeps of `x` what (not) lies in `y`, in front of it `front`.
 bool Filter(Machine& m, std::span<const Value> front, std::span<const Value> from, std::span<const Value> test,
             Value& list) {
   if (!Charge(m, front.size() + from.size() + test.size())) return false;
-  const Members members(test, m.scratch->others);
+  const Members members(test, *m.scratch);
   auto& out = m.scratch->values;
   out.assign(front.begin(), front.end());
   for (const Value value : from) {
@@ -153,7 +176,7 @@ bool TwoLists(Machine& m, Op op) {
       break;
     case Op::ListMeets: {
       if (!Charge(m, xs.size() + ys.size())) return false;
-      const Members members(ys, m.scratch->others);
+      const Members members(ys, *m.scratch);
       list = std::any_of(xs.begin(), xs.end(), [&](Value value) { return members.Has(value); });
       break;
     }
@@ -235,7 +258,16 @@ bool HasDoubles(Machine& m, std::span<const Value> list) {
     }
     return false;
   }
-  auto& sorted = m.scratch->others;
+  Scratch& scratch = *m.scratch;
+  NextMark(scratch);
+  bool small = true;
+  for (const Value value : list) {
+    small = small && value >= 0 && value < static_cast<Value>(kMarks);
+    if (!small) break;
+    if (std::exchange(scratch.marks[static_cast<std::size_t>(value)], scratch.mark) == scratch.mark) return true;
+  }
+  if (small) return false;
+  auto& sorted = scratch.others;
   sorted.assign(list.begin(), list.end());
   std::sort(sorted.begin(), sorted.end());
   return std::adjacent_find(sorted.begin(), sorted.end()) != sorted.end();
@@ -293,10 +325,6 @@ bool ListOp(Machine& m, const Instr& in) {
       const auto& list = At(m.program.lists, in.b);
       return Charge(m, list.size()) && PushList(m, list);
     }
-    case Op::BuildBegin:
-      m.stack.building_marks.push_back(static_cast<std::int32_t>(m.stack.building.size()));
-      return true;
-    case Op::BuildAdd: return BuildAdd(m);
     case Op::BuildAddKey: return BuildAddKey(m);
     case Op::BuildAddAll: return BuildAddAll(m, Elements(m.stack, m.Pop()));
     case Op::BuildEnd: return BuildEnd(m);

@@ -30,6 +30,7 @@ bool Works(Machine& m, const program::Works& works, CardId card) {
 bool SeesItself(Machine& m, std::int32_t rule, const program::Modifier& modifier, CardId card, std::int32_t base,
                 std::int32_t args) {
   const auto& frames = m.stack.frames;
+  if (m.scratch->applying.size() == m.applying_from) return false;  // none runs
   for (std::size_t i = 1; i < frames.size(); ++i) {
     if (frames[i].rule != rule || frames[i].source != card) continue;
     const bool works = modifier.works >= 0 && frames[i].code == At(m.program.works, modifier.works).code;

@@ -30,7 +30,7 @@ bool HasRoom(Machine& m, std::int32_t zone, match::ZoneId id) {
 
 // A card may lie on another, but not on itself or on what lies on it.
 bool IsFree(Machine& m, CardId card, match::ZoneId to) {
-  const CardId holder = match::ZoneHolder(m.program, to, m.write->seats);
+  const CardId holder = match::ZoneHolder(match::LayoutOf(m.program, m.write->seats), to);
   if (holder < 0 || !match::LiesUpon(m.program, *m.write, holder, card)) return true;
   return Fail(m, FaultKind::OnItself, "a card cannot lie on itself or on a card that lies on it");
 }
@@ -50,7 +50,7 @@ bool Move(Machine& m, const Instr& in, Value id, match::ZoneId to) {
   Changed(m, program::Cell::Zone(m.program, left));
   if (left != in.b) Changed(m, program::Cell::Zone(m.program, in.b));
   Changed(m, program::Cell::Moves(m.program));
-  const Seat owner = match::ZoneOwner(m.program, to, m.write->seats);
+  const Seat owner = InstanceOf(m, to).owner;
   moved.controller = owner == model::kNobody ? moved.owner : owner;
   if (m.observer) m.observer->OnMove(*m.live, card, from, to, CauseUid(m.stack), Site(m));
   // Between two players' zones of one kind a card does not leave it.

@@ -130,6 +130,10 @@ bool AskSeat(Machine& m, Seat seat, bool forced) {
   decision.window = frame.what;
   decision.options.push_back({OptionKind::Pass, -1, -1});
   if (!FindOffers({m, seat, frame.uid, decision}, At(m.program.windows, frame.what).actions)) return false;
+  if (decision.options.size() == 1 && TakeForced(m, decision)) {
+    CountPass(m, frame);
+    return Charge(m, 1);  // an answer makes the instruction run once more
+  }
   if (forced && decision.options.size() > 1) decision.options.erase(decision.options.begin());
   if (static_cast<std::int64_t>(decision.options.size()) > m.limits.options) {
     return Fail(m, FaultKind::TooManyOptions,

@@ -7,6 +7,7 @@
 #include <span>
 
 #include "interpreter/machine/vm/look.h"
+#include "interpreter/machine/vm/ops.h"
 
 namespace cardinal::vm {
 
@@ -44,6 +45,42 @@ inline Value Failing(const Machine& m, const program::Prepared::Scan& scan, std:
     ++failed;
   }
   return failed;
+}
+
+// A list that is made at once, of the elements behind `locals`.
+struct Collected {
+  Value steps = 0;  // instructions that it takes
+  Value list = 0;   // in the arena
+};
+
+// False, and nothing changed, if it cannot be made so, or not in `most` instructions.
+inline bool Collect(Machine& m, const program::Prepared::Collection& collection, Value* locals, Value most,
+                    Collected& collected) {
+  const program::Prepared::Scan& scan = collection.scan;
+  match::Values& arena = m.stack.arena;
+  const auto size = static_cast<std::size_t>(match::ToList(locals[scan.list]).length);
+  if (static_cast<std::int64_t>(size) > m.limits.list ||
+      static_cast<std::int64_t>(arena.size() + size) > m.limits.arena)
+    return false;
+  arena.Reserve(size);
+  const auto elements = Elements(m.stack, locals[scan.list]);
+  const std::size_t from = static_cast<std::size_t>(std::max<Value>(locals[scan.list + 1], 0));
+  if (from > elements.size()) return false;
+  Value* const place = arena.end();
+  Value* out = place;
+  for (const Value element : elements.subspan(from)) {
+    Value seen = element;
+    if (!LookFor(m, scan.look, seen)) return false;
+    if (Compare(scan.compare, seen, scan.with) == scan.passes) *out++ = element;
+  }
+  const Value passing = out - place, failing = static_cast<Value>(elements.size() - from) - passing;
+  collected.steps = passing * collection.passing + failing * scan.steps + collection.around;
+  if (collected.steps > most) return false;
+  collected.list = match::ToValue({static_cast<std::int32_t>(arena.size()), static_cast<std::int32_t>(passing)});
+  arena.EndAt(out);
+  locals[scan.list + 1] = static_cast<Value>(elements.size());
+  if (from < elements.size()) locals[scan.element] = elements.back();
+  return true;
 }
 
 }  // namespace cardinal::vm

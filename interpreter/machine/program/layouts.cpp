@@ -1,0 +1,66 @@
+// Where the zones of a match stand is the same in every match of so many players. It is worked out once, so that who asks
+// where a card lies, and whose zone that is, looks it up: rules ask that more often than all else together.
+#include <utility>
+
+#include "interpreter/machine/program/verify_parts.h"
+
+namespace cardinal::program {
+namespace {
+
+using Layout = Prepared::Layout;
+
+std::uint32_t Watchers(const Zone& zone, model::Seat owner, std::int32_t seats) {
+  const std::uint32_t all = seats >= 32 ? ~std::uint32_t{0} : (std::uint32_t{1} << seats) - 1;
+  switch (zone.seen) {
+    case Seen::All: return all;
+    case Seen::Owner: return owner >= 0 ? std::uint32_t{1} << owner : 0;
+    case Seen::Nobody: break;
+  }
+  return 0;
+}
+
+class LayingOut {
+ public:
+  LayingOut(const Program& program, std::int32_t seats) : program_(program), seats_(seats) {}
+
+  Layout Run() {
+    layout_.zones.resize(program_.zones.size());
+    for (const std::int32_t zone : Of(OwnerKind::Table)) Put(zone, model::kNobody);
+    for (const std::int32_t zone : Of(OwnerKind::Player)) {
+      layout_.zones[static_cast<std::size_t>(zone)] = {Next(), 1, OwnerKind::Player};
+      for (model::Seat seat = 0; seat < seats_; ++seat) layout_.instances.push_back(Instance(zone, seat));
+    }
+    const std::int32_t first = Next(), kinds = program_.CountOf(OwnerKind::Card);
+    for (const std::int32_t zone : Of(OwnerKind::Card)) {
+      const auto rank = static_cast<std::int32_t>(layout_.on_cards.size());
+      layout_.zones[static_cast<std::size_t>(zone)] = {first + rank, kinds, OwnerKind::Card};
+      layout_.on_cards.push_back(Instance(zone, model::kNobody));
+    }
+    return std::move(layout_);
+  }
+
+ private:
+  const std::vector<std::int32_t>& Of(OwnerKind of) const { return program_.zones_of[static_cast<std::size_t>(of)]; }
+  std::int32_t Next() const { return static_cast<std::int32_t>(layout_.instances.size()); }
+  Layout::Instance Instance(std::int32_t zone, model::Seat owner) const {
+    return {zone, owner, Watchers(program_.zones[static_cast<std::size_t>(zone)], owner, seats_)};
+  }
+  void Put(std::int32_t zone, model::Seat owner) {
+    layout_.zones[static_cast<std::size_t>(zone)] = {Next(), 0, OwnerKind::Table};
+    layout_.instances.push_back(Instance(zone, owner));
+  }
+
+  const Program& program_;
+  std::int32_t seats_;
+  Layout layout_;
+};
+
+}  // namespace
+
+void LayOut(Program& program) {
+  auto& layouts = program.prepared.layouts;
+  layouts.clear();
+  for (std::int32_t seats = 0; seats <= kMostSeats; ++seats) layouts.push_back(LayingOut(program, seats).Run());
+}
+
+}  // namespace cardinal::program
