@@ -1,5 +1,5 @@
 // What the machine does in place of running each instruction: jumps that lead where they end at last
-// (program/jumps.cpp), loops that pass over what fails the first look (scans.cpp), questions that are one look
+// (program/jumps.cpp), loops that pass over what fails the first look or gather what passes it (scans.cpp), questions that are one look
 // (simple.cpp, vm/glance.h), answers that are kept while a window finds its offers (vm/memory.h). Nobody may see any of
 // it: not in the position in which a player is asked, not in where the budget ends.
 #include <algorithm>
@@ -35,6 +35,7 @@ type Player {
 
 type Table {
   state tide: Int = 0
+  state gathered: Int = 0
 }
 
 zone water of Player: holds Fish, seen by all
@@ -59,8 +60,12 @@ event main {
   draw_game
 }
 
+query shells(you): list of Card = [each c in you.hand where c is Shell]
+query small_ones(you): list of Fish = [each c in you.hand where c is Fish and c.size < 2]
+
 event hunt {
-  for each p in players { open chase(p) }
+  for each p in players where count(shells(p)) > 1 or count(small_ones(p)) > 9 { open chase(p) }
+  set gathered to gathered + count([each c in hand where c is Fish])
 }
 
 window chase(you) {
@@ -150,6 +155,7 @@ TEST_CASE("prepared: jumps lead on, loops scan, and what only looks is simple", 
   const program::Program program = LoadGame("reef", kRules, kCards);
   const auto& prepared = program.prepared;
   CHECK(prepared.scans.size() > 1);
+  CHECK(prepared.collections.size() > 1);
   const auto leads_on = [](const program::Instr& in) { return in.op == program::Op::JumpIfNo && in.a > 0; };
   CHECK(std::any_of(prepared.instructions.begin(), prepared.instructions.end(), leads_on));
   for (const char* name : {"calm", "large", "home", "rival", "chased", "opponent", "goes_first"})

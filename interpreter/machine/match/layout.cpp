@@ -18,6 +18,11 @@ const Prepared::Layout::Instance* Find(const program::Program& program, ZoneId z
 
 }  // namespace
 
+const Prepared::Layout& NoZones() {
+  static const Prepared::Layout kNone;
+  return kNone;
+}
+
 std::int32_t ZoneDeclaration(const program::Program& program, ZoneId zone, std::int32_t seats) {
   const Prepared::Layout::Instance* const instance = Find(program, zone, seats);
   return instance ? instance->declaration : -1;
@@ -33,8 +38,7 @@ CardId ZoneHolder(const program::Program& program, ZoneId zone, std::int32_t sea
 }
 
 std::int32_t ZoneInstances(const program::Program& program, std::int32_t seats, std::size_t cards) {
-  return FirstOnCards(program, seats) +
-         static_cast<std::int32_t>(LayoutOf(program, seats).on_cards.size() * cards);
+  return FirstOnCards(program, seats) + static_cast<std::int32_t>(LayoutOf(program, seats).on_cards.size() * cards);
 }
 
 ZoneId FirstOnCards(const program::Program& program, std::int32_t seats) {

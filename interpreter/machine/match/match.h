@@ -221,10 +221,12 @@ inline std::size_t FieldIndex(const program::Program& program, const World& worl
 }
 
 // For more seats than there can be, or of a program that nobody has verified: a layout without zones.
+const program::Prepared::Layout& NoZones();
 inline const program::Prepared::Layout& LayoutOf(const program::Program& program, std::int32_t seats) {
-  static const program::Prepared::Layout kNoZones;
   const auto& layouts = program.prepared.layouts;
-  return static_cast<std::size_t>(seats) < layouts.size() ? layouts[static_cast<std::size_t>(seats)] : kNoZones;
+  if (static_cast<std::size_t>(seats) < layouts.size()) [[likely]]
+    return layouts[static_cast<std::size_t>(seats)];
+  return NoZones();
 }
 
 inline ZoneId ZoneIndex(const program::Program& program, std::int32_t zone, std::int32_t owner_or_none,
@@ -249,9 +251,8 @@ inline bool IsInstanceOf(const program::Program& program, ZoneId instance, std::
 // The card on which the zone lies, -1 for the others.
 inline CardId ZoneHolder(const program::Prepared::Layout& layout, ZoneId zone) {
   const auto plain = static_cast<std::int32_t>(layout.instances.size());
-  return zone < plain || layout.on_cards.empty()
-             ? -1
-             : (zone - plain) / static_cast<std::int32_t>(layout.on_cards.size());
+  return zone < plain || layout.on_cards.empty() ? -1
+                                                 : (zone - plain) / static_cast<std::int32_t>(layout.on_cards.size());
 }
 
 }  // namespace cardinal::match

@@ -1,5 +1,5 @@
-// Where the zones of a match stand is the same in every match of so many players. It is worked out once, so that who asks
-// where a card lies, and whose zone that is, looks it up: rules ask that more often than all else together.
+// Where the zones of a match stand is the same in every match of so many players. It is worked out once, so that who
+// asks where a card lies, and whose zone that is, looks it up: rules ask that more often than all else together.
 #include <utility>
 
 #include "interpreter/machine/program/verify_parts.h"

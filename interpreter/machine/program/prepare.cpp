@@ -124,8 +124,8 @@ void MarkLists(Program& program) {
     const Instr* const plain = program.instructions.data() + code.first;
     for (std::int32_t i = 1; i < code.count; ++i) {
       if (plain[i].op != Op::Return || plain[i].a != 0 || plain[i - 1].op != Op::Load) continue;
-      const bool list = std::find(code.list_locals.begin(), code.list_locals.end(), plain[i - 1].b) !=
-                        code.list_locals.end();
+      const bool list =
+          std::find(code.list_locals.begin(), code.list_locals.end(), plain[i - 1].b) != code.list_locals.end();
       if (list) first[i].a = kListOfOccurrence;
     }
   }

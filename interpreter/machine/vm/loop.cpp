@@ -39,25 +39,24 @@ bool GivesList(const Machine& m, const Frame& frame, const Instr& in) {
 #pragma GCC diagnostic ignored "-Wpedantic"
 #define CASE(name) \
   case Op::name:   \
-  L_##name:
-#define AGAIN                                            \
-  {                                                      \
-    if constexpr (kEach)                                 \
-      goto doing;                                        \
-    else                                                 \
-      goto* kPlaces[static_cast<std::size_t>(at->op)];   \
+    L_##name:
+#define AGAIN                                          \
+  {                                                    \
+    if constexpr (kEach)                               \
+      goto doing;                                      \
+    else                                               \
+      goto* kPlaces[static_cast<std::size_t>(at->op)]; \
   }
-#define NEXT             \
-  {                      \
-    if constexpr (kEach) \
-      continue;          \
-    at = next++;         \
-    AGAIN                \
+#define NEXT                       \
+  {                                \
+    if constexpr (kEach) continue; \
+    at = next++;                   \
+    AGAIN                          \
   }
-#define GONE                                         \
-  {                                                  \
+#define GONE                                           \
+  {                                                    \
     if (!kEach && steps <= longest) goto near_the_end; \
-    NEXT                                             \
+    NEXT                                               \
   }
 template <bool kEach>
 bool Steps(Machine& m) {
@@ -175,378 +174,379 @@ bool Steps(Machine& m) {
         Watch(m, m.stack.frames.back(), *at, compared);
       }
     }
-  doing: __attribute__((unused));
+  doing:
+    __attribute__((unused));
 
     // clang-format off
     switch (at->op) {
-        CASE(Push) push(at->b); NEXT;
-        CASE(PushConst) push(m.program.constants[static_cast<std::size_t>(at->b)]); NEXT;
-        CASE(Load) push(local(at->b)); NEXT;
-        CASE(Store) local(at->b) = pop(); NEXT;
-        CASE(Dup) push(top[-1]); NEXT;
-        CASE(Pop) --top; NEXT;
-        CASE(Here) NEXT;
-        CASE(Jump) jump(*at); GONE;
-        CASE(JumpIfNo)
-          if (pop() == 1) NEXT;
-          jump(*at);
+      CASE(Push) push(at->b); NEXT;
+      CASE(PushConst) push(m.program.constants[static_cast<std::size_t>(at->b)]); NEXT;
+      CASE(Load) push(local(at->b)); NEXT;
+      CASE(Store) local(at->b) = pop(); NEXT;
+      CASE(Dup) push(top[-1]); NEXT;
+      CASE(Pop) --top; NEXT;
+      CASE(Here) NEXT;
+      CASE(Jump) jump(*at); GONE;
+      CASE(JumpIfNo)
+        if (pop() == 1) NEXT;
+        jump(*at);
+        GONE;
+      CASE(JumpIfYes)
+        if (pop() != 1) NEXT;
+        jump(*at);
+        GONE;
+      CASE(Eq) --top; top[-1] = top[-1] == top[0]; NEXT;
+      CASE(Ne) --top; top[-1] = top[-1] != top[0]; NEXT;
+      CASE(Lt) --top; top[-1] = top[-1] < top[0]; NEXT;
+      CASE(Le) --top; top[-1] = top[-1] <= top[0]; NEXT;
+      CASE(Gt) --top; top[-1] = top[-1] > top[0]; NEXT;
+      CASE(Ge) --top; top[-1] = top[-1] >= top[0]; NEXT;
+      CASE(Not) top[-1] = top[-1] != 1; NEXT;
+      CASE(IsNone) top[-1] = top[-1] == kNone; NEXT;
+      CASE(ForNext) {
+        Value element = kNone;
+        if (!next_of(*at, element)) GONE;
+        push(element);
+        NEXT;
+      }
+      CASE(TimesNext)
+        if (more_times(*at)) NEXT;
+        GONE;
+      CASE(Mark) local(at->b) = static_cast<Value>(m.stack.arena.size()); NEXT;
+      CASE(Release) release(*at); NEXT;
+
+      CASE(Require)
+        if (top[-1] != kNone) NEXT;
+        write();
+        Fail(m, FaultKind::MissingValue, "there is no value here");
+        return true;
+      CASE(Add) CASE(Sub) CASE(Mul) CASE(Div) CASE(Mod) CASE(Neg) CASE(Min) CASE(Max)
+        write();
+        if (!Arithmetic(m, at->op)) return true;
+        resume();
+        GONE;
+
+      CASE(Attribute)
+        if (LookAtAttribute(m, *at, top[-1])) NEXT;
+        if (!run(Attribute, *at)) return true;
+        GONE;
+      CASE(LoadField) if (!LookAtField(m, *at, top[-1])) return missing(); NEXT;
+      CASE(CardInfo) if (!LookAtCard(m, *at, top[-1])) return missing(); NEXT;
+      CASE(HasPart) if (!LookForPart(m, *at, top[-1])) return missing(); NEXT;
+      CASE(IsCardType) if (!LookAtType(m, *at, top[-1])) return missing(); NEXT;
+      CASE(IsZoneOf)
+        if (!LookInZoneOf(m, *at, top[-2], top[-1])) return missing();
+        --top;
+        NEXT;
+      CASE(IsInZone) if (!LookInZone(m, *at, top[-1])) return missing(); NEXT;
+      CASE(ZoneCount) if (!CountZone(m, *at, top[-1])) return missing(); NEXT;
+      CASE(NextSeat) if (!LookForNextSeat(m, top[-1])) return missing(); NEXT;
+      CASE(Now) push(m.read->moves); NEXT;
+      CASE(ZoneCards) if (!run(ZoneCards, *at)) return true; GONE;
+      CASE(ZoneAll) if (!run(ZoneAll, *at)) return true; GONE;
+      CASE(AllCards) if (!run(AllCards, *at)) return true; GONE;
+      CASE(AllPlayers) if (!run(AllPlayers, *at)) return true; GONE;
+      CASE(AllOfEnum) if (!run(AllOfEnum, *at)) return true; GONE;
+      CASE(SeatsFrom) if (!run(SeatsFrom, *at)) return true; GONE;
+      CASE(Related) if (!run(Related, *at)) return true; GONE;
+
+      CASE(ListCount) top[-1] = static_cast<Value>(Elements(m.stack, top[-1]).size()); NEXT;
+      CASE(ListFirst) {
+        const auto list = Elements(m.stack, top[-1]);
+        top[-1] = list.empty() ? kNone : list.front();
+        NEXT;
+      }
+      CASE(BuildBegin)
+        m.stack.building_marks.push_back(static_cast<std::int32_t>(m.stack.building.size()));
+        NEXT;
+      CASE(BuildAdd)
+        write();
+        if (!BuildAdd(m)) return true;
+        resume();
+        GONE;
+      CASE(PushList) CASE(BuildAddKey) CASE(BuildAddAll)
+      CASE(BuildEnd) CASE(BuildEndSorted) CASE(ListHas) CASE(ListLast) CASE(ListSum)
+      CASE(ListMin) CASE(ListMax) CASE(ListAny) CASE(ListAll) CASE(ListWith) CASE(ListWithout)
+      CASE(ListMeets) CASE(ListSame) CASE(ListMatch) CASE(ListOne)
+        if (!run(ListOp, *at)) return true;
+        GONE;
+      CASE(Current) CASE(OccurrenceLocal) CASE(IsOccurrenceOf)
+        if (!run(OccurrenceOp, *at)) return true;
+        GONE;
+      CASE(WaitingList)
+        if (!run([](Machine& asked, const Instr&) { return WaitingList(asked); }, *at)) return true;
+        GONE;
+      CASE(Enter) {
+        if (m.observer || !m.live) {
+          if (!run(EnterOccurrence, *at)) return true;
           GONE;
-        CASE(JumpIfYes)
-          if (pop() != 1) NEXT;
-          jump(*at);
-          GONE;
-        CASE(Eq) --top; top[-1] = top[-1] == top[0]; NEXT;
-        CASE(Ne) --top; top[-1] = top[-1] != top[0]; NEXT;
-        CASE(Lt) --top; top[-1] = top[-1] < top[0]; NEXT;
-        CASE(Le) --top; top[-1] = top[-1] <= top[0]; NEXT;
-        CASE(Gt) --top; top[-1] = top[-1] > top[0]; NEXT;
-        CASE(Ge) --top; top[-1] = top[-1] >= top[0]; NEXT;
-        CASE(Not) top[-1] = top[-1] != 1; NEXT;
-        CASE(IsNone) top[-1] = top[-1] == kNone; NEXT;
-        CASE(ForNext) {
-          Value element = kNone;
-          if (!next_of(*at, element)) GONE;
-          push(element);
+        }
+        Frame& frame = m.stack.frames.back();
+        if (frame.uid == 0) frame.uid = m.live->next_uid++;
+        frame.kind = at->a;
+        frame.what = at->b;
+        NEXT;
+      }
+      CASE(Leave) {
+        Frame& frame = m.stack.frames.back();
+        const bool nothing_ends = m.live && !m.observer && m.write->modifiers.empty() && m.live->waiting.empty();
+        if (nothing_ends && frame.uid != 0) {
+          frame.flags |= kLeft;
           NEXT;
         }
-        CASE(TimesNext)
-          if (more_times(*at)) NEXT;
-          GONE;
-        CASE(Mark) local(at->b) = static_cast<Value>(m.stack.arena.size()); NEXT;
-        CASE(Release) release(*at); NEXT;
+        if (!run([](Machine& left, const Instr&) { return LeaveOccurrence(left); }, *at)) return true;
+        GONE;
+      }
 
-        CASE(Require)
-          if (top[-1] != kNone) NEXT;
-          write();
-          Fail(m, FaultKind::MissingValue, "there is no value here");
-          return true;
-        CASE(Add) CASE(Sub) CASE(Mul) CASE(Div) CASE(Mod) CASE(Neg) CASE(Min) CASE(Max)
-          write();
-          if (!Arithmetic(m, at->op)) return true;
-          resume();
-          GONE;
-
-        CASE(Attribute)
-          if (LookAtAttribute(m, *at, top[-1])) NEXT;
-          if (!run(Attribute, *at)) return true;
-          GONE;
-        CASE(LoadField) if (!LookAtField(m, *at, top[-1])) return missing(); NEXT;
-        CASE(CardInfo) if (!LookAtCard(m, *at, top[-1])) return missing(); NEXT;
-        CASE(HasPart) if (!LookForPart(m, *at, top[-1])) return missing(); NEXT;
-        CASE(IsCardType) if (!LookAtType(m, *at, top[-1])) return missing(); NEXT;
-        CASE(IsZoneOf)
-          if (!LookInZoneOf(m, *at, top[-2], top[-1])) return missing();
-          --top;
-          NEXT;
-        CASE(IsInZone) if (!LookInZone(m, *at, top[-1])) return missing(); NEXT;
-        CASE(ZoneCount) if (!CountZone(m, *at, top[-1])) return missing(); NEXT;
-        CASE(NextSeat) if (!LookForNextSeat(m, top[-1])) return missing(); NEXT;
-        CASE(Now) push(m.read->moves); NEXT;
-        CASE(ZoneCards) if (!run(ZoneCards, *at)) return true; GONE;
-        CASE(ZoneAll) if (!run(ZoneAll, *at)) return true; GONE;
-        CASE(AllCards) if (!run(AllCards, *at)) return true; GONE;
-        CASE(AllPlayers) if (!run(AllPlayers, *at)) return true; GONE;
-        CASE(AllOfEnum) if (!run(AllOfEnum, *at)) return true; GONE;
-        CASE(SeatsFrom) if (!run(SeatsFrom, *at)) return true; GONE;
-        CASE(Related) if (!run(Related, *at)) return true; GONE;
-
-        CASE(ListCount) top[-1] = static_cast<Value>(Elements(m.stack, top[-1]).size()); NEXT;
-        CASE(ListFirst) {
-          const auto list = Elements(m.stack, top[-1]);
-          top[-1] = list.empty() ? kNone : list.front();
-          NEXT;
-        }
-        CASE(BuildBegin)
-          m.stack.building_marks.push_back(static_cast<std::int32_t>(m.stack.building.size()));
-          NEXT;
-        CASE(BuildAdd)
-          write();
-          if (!BuildAdd(m)) return true;
-          resume();
-          GONE;
-        CASE(PushList) CASE(BuildAddKey) CASE(BuildAddAll)
-        CASE(BuildEnd) CASE(BuildEndSorted) CASE(ListHas) CASE(ListLast) CASE(ListSum)
-        CASE(ListMin) CASE(ListMax) CASE(ListAny) CASE(ListAll) CASE(ListWith) CASE(ListWithout)
-        CASE(ListMeets) CASE(ListSame) CASE(ListMatch) CASE(ListOne)
-          if (!run(ListOp, *at)) return true;
-          GONE;
-        CASE(Current) CASE(OccurrenceLocal) CASE(IsOccurrenceOf)
-          if (!run(OccurrenceOp, *at)) return true;
-          GONE;
-        CASE(WaitingList)
-          if (!run([](Machine& asked, const Instr&) { return WaitingList(asked); }, *at)) return true;
-          GONE;
-        CASE(Enter) {
-          if (m.observer || !m.live) {
-            if (!run(EnterOccurrence, *at)) return true;
-            GONE;
-          }
-          Frame& frame = m.stack.frames.back();
-          if (frame.uid == 0) frame.uid = m.live->next_uid++;
-          frame.kind = at->a;
-          frame.what = at->b;
-          NEXT;
-        }
-        CASE(Leave) {
-          Frame& frame = m.stack.frames.back();
-          const bool nothing_ends = m.live && !m.observer && m.write->modifiers.empty() && m.live->waiting.empty();
-          if (nothing_ends && frame.uid != 0) {
-            frame.flags |= kLeft;
+      CASE(CallQuery) {
+        if (const auto& call = At(m.program.prepared.calls, at->b); !kEach && call.simple) {
+          count();
+          if (Glance glance{steps - longest}; LookOver(m, call.code, top - call.params, glance)) {
+            steps -= glance.steps;
+            top -= call.params;
+            push(glance.answer);
             NEXT;
           }
-          if (!run([](Machine& left, const Instr&) { return LeaveOccurrence(left); }, *at)) return true;
-          GONE;
         }
-
-        CASE(CallQuery) {
-          if (const auto& call = At(m.program.prepared.calls, at->b); !kEach && call.simple) {
-            count();
-            if (Glance glance{steps - longest}; LookOver(m, call.code, top - call.params, glance)) {
-              steps -= glance.steps;
-              top -= call.params;
-              push(glance.answer);
-              NEXT;
-            }
-          }
-          const std::size_t depth = m.stack.frames.size();
-          write();
-          if (!CallQuery(m, *at)) return true;
-          if (m.stack.frames.size() == depth)
-            resume();  // the answer was known
-          else
-            enter();
-          GONE;
-        }
-        CASE(CallEvent)
-          write();
-          if (!NeedLive(m) || !PushFrame(m, At(m.program.events, at->b).code)) return true;
+        const std::size_t depth = m.stack.frames.size();
+        write();
+        if (!CallQuery(m, *at)) return true;
+        if (m.stack.frames.size() == depth)
+          resume();  // the answer was known
+        else
           enter();
-          GONE;
-        CASE(CallWindow) if (!change(CallWindow, *at)) return true; GONE;
-        CASE(ApplyModifiers) if (!change(ApplyModifiers, *at)) return true; GONE;
-        CASE(FirstSeat)
-          if (!kEach && m.program.prepared.order_is_simple) {
-            count();
-            if (Glance glance{steps - longest}; LookOver(m, m.program.order_code, top, glance)) {
-              steps -= glance.steps;
-              push(glance.answer);
-              NEXT;
-            }
-          }
-          if (!change([](Machine& asked, const Instr&) { return FirstSeat(asked); }, *at)) return true;
-          GONE;
-        CASE(Settle)
-          if (!change([](Machine& settled, const Instr&) { return Settle(settled); }, *at)) return true;
-          GONE;
-        CASE(StoreField) if (!run(StoreField, *at)) return true; GONE;
-        CASE(AddField) if (!run(AddField, *at)) return true; GONE;
-        CASE(MoveCard) if (!run(MoveOne, *at)) return true; GONE;
-        CASE(Return) {
-          const Value result = pop();
-          auto& frames = m.stack.frames;
-          const Frame& frame = frames.back();
-          // As PopFrame does it, where nothing more is to be done: it is no occurrence, or one that is over.
-          const bool over = frame.uid == 0 ? frame.flags == 0 : !kEach && frame.flags == kLeft && at->a == 0;
-          if (over && at->a != 1 && frames.size() > 1) [[likely]] {
-            count();
-            const auto height = static_cast<std::size_t>(frame.arena);
-            if (m.stack.arena.size() > height) m.stack.arena.Cut(height);
-            top = locals;
-            push(result);
-            frames.pop_back();
-            go_to(frames.back());
-            GONE;
-          }
-          write();
-          PopFrame(m, result, GivesList(m, frame, *at));
-          if (frames.empty()) return true;
-          enter();
-          GONE;
-        }
-
-        // The conditions of `whenever` rules (program/conditions.cpp).
-        CASE(KnownNo) {
+        GONE;
+      }
+      CASE(CallEvent)
+        write();
+        if (!NeedLive(m) || !PushFrame(m, At(m.program.events, at->b).code)) return true;
+        enter();
+        GONE;
+      CASE(CallWindow) if (!change(CallWindow, *at)) return true; GONE;
+      CASE(ApplyModifiers) if (!change(ApplyModifiers, *at)) return true; GONE;
+      CASE(FirstSeat)
+        if (!kEach && m.program.prepared.order_is_simple) {
           count();
-          const auto& condition = At(m.program.prepared.conditions, at->a);
-          const auto index = static_cast<std::size_t>(at->a);
-          const Memory::No* no = m.memory ? m.memory->FindNo(m.program, index, steps + 1) : nullptr;
-          if (no && no->steps <= steps && !MayGoTooDeep(m, no->depth, no->steps)) {
-            steps -= no->steps - 1;
-            jump_to(condition.otherwise);
-            GONE;
+          if (Glance glance{steps - longest}; LookOver(m, m.program.order_code, top, glance)) {
+            steps -= glance.steps;
+            push(glance.answer);
+            NEXT;
           }
-          at = &condition.begins;
-          AGAIN;
         }
-        CASE(KeepNo)
-          if (pop() == 1) NEXT;
-          jump_to(at->b);
-          if (m.memory) m.memory->IsNo(static_cast<std::size_t>(at->a), steps, std::ssize(m.stack.frames));
-          GONE;
-
-        // A loop that gathers what passes one look, and the head of one (program/scans.cpp).
-        CASE(Collect) {
+        if (!change([](Machine& asked, const Instr&) { return FirstSeat(asked); }, *at)) return true;
+        GONE;
+      CASE(Settle)
+        if (!change([](Machine& settled, const Instr&) { return Settle(settled); }, *at)) return true;
+        GONE;
+      CASE(StoreField) if (!run(StoreField, *at)) return true; GONE;
+      CASE(AddField) if (!run(AddField, *at)) return true; GONE;
+      CASE(MoveCard) if (!run(MoveOne, *at)) return true; GONE;
+      CASE(Return) {
+        const Value result = pop();
+        auto& frames = m.stack.frames;
+        const Frame& frame = frames.back();
+        // As PopFrame does it, where nothing more is to be done: it is no occurrence, or one that is over.
+        const bool over = frame.uid == 0 ? frame.flags == 0 : !kEach && frame.flags == kLeft && at->a == 0;
+        if (over && at->a != 1 && frames.size() > 1) [[likely]] {
           count();
-          const auto& collection = At(m.program.prepared.collections, at->b);
-          if (Collected collected; Collect(m, collection, locals, steps - longest, collected)) {
-            steps -= collected.steps - 1;
-            push(collected.list);
-            jump_to(collection.after);
-            GONE;
+          const auto height = static_cast<std::size_t>(frame.arena);
+          if (m.stack.arena.size() > height) m.stack.arena.Cut(height);
+          top = locals;
+          push(result);
+          frames.pop_back();
+          go_to(frames.back());
+          GONE;
+        }
+        write();
+        PopFrame(m, result, GivesList(m, frame, *at));
+        if (frames.empty()) return true;
+        enter();
+        GONE;
+      }
+
+      // The conditions of `whenever` rules (program/conditions.cpp).
+      CASE(KnownNo) {
+        count();
+        const auto& condition = At(m.program.prepared.conditions, at->a);
+        const auto index = static_cast<std::size_t>(at->a);
+        const Memory::No* no = m.memory ? m.memory->FindNo(m.program, index, steps + 1) : nullptr;
+        if (no && no->steps <= steps && !MayGoTooDeep(m, no->depth, no->steps)) {
+          steps -= no->steps - 1;
+          jump_to(condition.otherwise);
+          GONE;
+        }
+        at = &condition.begins;
+        AGAIN;
+      }
+      CASE(KeepNo)
+        if (pop() == 1) NEXT;
+        jump_to(at->b);
+        if (m.memory) m.memory->IsNo(static_cast<std::size_t>(at->a), steps, std::ssize(m.stack.frames));
+        GONE;
+
+      // A loop that gathers what passes one look, and the head of one (program/scans.cpp).
+      CASE(Collect) {
+        count();
+        const auto& collection = At(m.program.prepared.collections, at->b);
+        if (Collected collected; Collect(m, collection, locals, steps - longest, collected)) {
+          steps -= collected.steps - 1;
+          push(collected.list);
+          jump_to(collection.after);
+          GONE;
+        }
+        static constexpr Instr kBegin{Op::BuildBegin, 0, 0};
+        at = &kBegin;
+        AGAIN;
+      }
+      CASE(Scan) {
+        count();
+        const auto& scan = At(m.program.prepared.scans, at->b);
+        const auto list = Elements(m.stack, local(scan.list));
+        Value& position = local(scan.list + 1);
+        if (position < 0) position = 0;  // none
+        if (position < static_cast<Value>(list.size())) {
+          const Value most = std::max<Value>(0, (steps - longest) / scan.steps);
+          const auto rest = list.subspan(static_cast<std::size_t>(position));
+          if (const Value failing = Failing(m, scan, rest, most); failing > 0) {
+            steps -= failing * scan.steps;
+            position += failing;
+            local(scan.element) = At(list, position - 1);
           }
-          static constexpr Instr kBegin{Op::BuildBegin, 0, 0};
-          at = &kBegin;
-          AGAIN;
         }
-        CASE(Scan) {
-          count();
-          const auto& scan = At(m.program.prepared.scans, at->b);
-          const auto list = Elements(m.stack, local(scan.list));
-          Value& position = local(scan.list + 1);
-          if (position < 0) position = 0;  // none
-          if (position < static_cast<Value>(list.size())) {
-            const Value most = std::max<Value>(0, (steps - longest) / scan.steps);
-            const auto rest = list.subspan(static_cast<std::size_t>(position));
-            if (const Value failing = Failing(m, scan, rest, most); failing > 0) {
-              steps -= failing * scan.steps;
-              position += failing;
-              local(scan.element) = At(list, position - 1);
-            }
-          }
-          at = &scan.begins;
-          AGAIN;
-        }
+        at = &scan.begins;
+        AGAIN;
+      }
 
-        // Fused instructions (program/fused.def).
-        CASE(LoadLoad) push(local(at->b)); push(local(more().b)); NEXT;
-        CASE(LoadPush) push(local(at->b)); push(more().b); NEXT;
-        CASE(StoreLoad) local(at->b) = pop(); push(local(more().b)); NEXT;
-        CASE(StorePushStore) {
-          local(at->b) = pop();
-          const Value value = more().b;
-          local(more().b) = value;
-          NEXT;
-        }
-        CASE(PopJump) --top; jump(more()); GONE;
+      // Fused instructions (program/fused.def).
+      CASE(LoadLoad) push(local(at->b)); push(local(more().b)); NEXT;
+      CASE(LoadPush) push(local(at->b)); push(more().b); NEXT;
+      CASE(StoreLoad) local(at->b) = pop(); push(local(more().b)); NEXT;
+      CASE(StorePushStore) {
+        local(at->b) = pop();
+        const Value value = more().b;
+        local(more().b) = value;
+        NEXT;
+      }
+      CASE(PopJump) --top; jump(more()); GONE;
 
-        CASE(NextStore) {
-          Value element = kNone;
-          if (!next_of(*at, element)) GONE;
-          local(more().b) = element;
-          NEXT;
-        }
-        CASE(NextStoreLoad) {
-          Value element = kNone;
-          if (!next_of(*at, element)) GONE;
-          local(more().b) = element;
-          push(local(more().b));
-          NEXT;
-        }
-        CASE(ReleaseNextStore) {
-          Value element = kNone;
-          release(*at);
-          if (!next_of(more(), element)) GONE;
-          local(more().b) = element;
-          NEXT;
-        }
-        CASE(ReleaseTimes) {
-          release(*at);
-          if (more_times(more())) NEXT;
-          GONE;
-        }
-        CASE(MarkRelease)
-          local(at->b) = static_cast<Value>(m.stack.arena.size());
-          release(more());
-          NEXT;
-        CASE(LoadBuildAddJump) {
-          push(local(at->b));
-          more();
-          write();
-          if (!BuildAdd(m)) return true;
-          resume();
-          jump(more());
-          GONE;
-        }
+      CASE(NextStore) {
+        Value element = kNone;
+        if (!next_of(*at, element)) GONE;
+        local(more().b) = element;
+        NEXT;
+      }
+      CASE(NextStoreLoad) {
+        Value element = kNone;
+        if (!next_of(*at, element)) GONE;
+        local(more().b) = element;
+        push(local(more().b));
+        NEXT;
+      }
+      CASE(ReleaseNextStore) {
+        Value element = kNone;
+        release(*at);
+        if (!next_of(more(), element)) GONE;
+        local(more().b) = element;
+        NEXT;
+      }
+      CASE(ReleaseTimes) {
+        release(*at);
+        if (more_times(more())) NEXT;
+        GONE;
+      }
+      CASE(MarkRelease)
+        local(at->b) = static_cast<Value>(m.stack.arena.size());
+        release(more());
+        NEXT;
+      CASE(LoadBuildAddJump) {
+        push(local(at->b));
+        more();
+        write();
+        if (!BuildAdd(m)) return true;
+        resume();
+        jump(more());
+        GONE;
+      }
 
-        CASE(NotNo) {
-          const Instr& over = more();
-          if (pop() != 1) NEXT;
-          jump(over);
+      CASE(NotNo) {
+        const Instr& over = more();
+        if (pop() != 1) NEXT;
+        jump(over);
+        GONE;
+      }
+      CASE(NoLoad)
+        if (pop() != 1) {
+          jump(*at);
           GONE;
         }
-        CASE(NoLoad)
-          if (pop() != 1) {
-            jump(*at);
-            GONE;
-          }
-          push(local(more().b));
-          NEXT;
-        CASE(PresentNo) {
-          more();
-          const Instr& over = more();
-          if (pop() != kNone) NEXT;
-          jump(over);
-          GONE;
+        push(local(more().b));
+        NEXT;
+      CASE(PresentNo) {
+        more();
+        const Instr& over = more();
+        if (pop() != kNone) NEXT;
+        jump(over);
+        GONE;
+      }
+      CASE(LoadPresentNo) {
+        more();
+        more();
+        const Instr& over = more();
+        if (local(at->b) != kNone) NEXT;
+        jump(over);
+        GONE;
+      }
+      CASE(PushEqNo) {
+        more();
+        const Instr& over = more();
+        if (pop() == at->b) NEXT;
+        jump(over);
+        GONE;
+      }
+      CASE(PushEqYes) {
+        more();
+        const Instr& over = more();
+        if (pop() != at->b) NEXT;
+        jump(over);
+        GONE;
+      }
+      CASE(LoadPushEq) push(local(at->b) == more().b); more(); NEXT;
+      CASE(TypeNo) CASE(LoadTypeNo) {
+        const bool load = at->op == Op::LoadTypeNo;
+        Value card = load ? local(at->b) : pop();
+        const Instr& type = load ? more() : *at;
+        if (!LookAtType(m, type, card)) {
+          push(card);
+          return missing();
         }
-        CASE(LoadPresentNo) {
-          more();
-          more();
-          const Instr& over = more();
-          if (local(at->b) != kNone) NEXT;
-          jump(over);
-          GONE;
-        }
-        CASE(PushEqNo) {
-          more();
-          const Instr& over = more();
-          if (pop() == at->b) NEXT;
-          jump(over);
-          GONE;
-        }
-        CASE(PushEqYes) {
-          more();
-          const Instr& over = more();
-          if (pop() != at->b) NEXT;
-          jump(over);
-          GONE;
-        }
-        CASE(LoadPushEq) push(local(at->b) == more().b); more(); NEXT;
-        CASE(TypeNo) CASE(LoadTypeNo) {
-          const bool load = at->op == Op::LoadTypeNo;
-          Value card = load ? local(at->b) : pop();
-          const Instr& type = load ? more() : *at;
-          if (!LookAtType(m, type, card)) {
-            push(card);
-            return missing();
-          }
-          const Instr& over = more();
-          if (card == 1) NEXT;
-          jump(over);
-          GONE;
-        }
+        const Instr& over = more();
+        if (card == 1) NEXT;
+        jump(over);
+        GONE;
+      }
 
-        CASE(LoadAttribute) {
-          push(local(at->b));
-          const Instr& look = more();
-          if (LookAtAttribute(m, look, top[-1])) NEXT;
-          if (!run(Attribute, look)) return true;
-          GONE;
-        }
-        CASE(LoadCardInfo) push(local(at->b)); if (!LookAtCard(m, more(), top[-1])) return missing(); NEXT;
-        CASE(LoadFieldOf) push(local(at->b)); if (!LookAtField(m, more(), top[-1])) return missing(); NEXT;
-        CASE(TableField)
-          push(m.program.constants[static_cast<std::size_t>(at->b)]);
-          if (!LookAtField(m, more(), top[-1])) return missing();
-          NEXT;
-        CASE(LoadZoneCount) push(local(at->b)); if (!CountZone(m, more(), top[-1])) return missing(); NEXT;
+      CASE(LoadAttribute) {
+        push(local(at->b));
+        const Instr& look = more();
+        if (LookAtAttribute(m, look, top[-1])) NEXT;
+        if (!run(Attribute, look)) return true;
+        GONE;
+      }
+      CASE(LoadCardInfo) push(local(at->b)); if (!LookAtCard(m, more(), top[-1])) return missing(); NEXT;
+      CASE(LoadFieldOf) push(local(at->b)); if (!LookAtField(m, more(), top[-1])) return missing(); NEXT;
+      CASE(TableField)
+        push(m.program.constants[static_cast<std::size_t>(at->b)]);
+        if (!LookAtField(m, more(), top[-1])) return missing();
+        NEXT;
+      CASE(LoadZoneCount) push(local(at->b)); if (!CountZone(m, more(), top[-1])) return missing(); NEXT;
 
-        CASE(CallPart) CASE(RunInstead) CASE(RunBefore) CASE(RunAfter) CASE(SkipEvent) CASE(ItUid)
-        CASE(StoreOccurrenceLocal) CASE(MoveCards) CASE(ShuffleZone) CASE(RevealTo) CASE(AddModifier)
-        CASE(SimultaneousBegin) CASE(SimultaneousEnd) CASE(Win) CASE(DrawGame) CASE(Eliminate) CASE(ChooseOne)
-        CASE(ChooseMany) CASE(ChooseOrder) CASE(ChooseNumber) CASE(ChooseYesNo) CASE(ChooseMenu) CASE(AskWindow)
-        CASE(ResolveAction) CASE(Wait) CASE(CancelAction) CASE(Tell)
-          if (!change(Execute, *at)) return true;
-          GONE;
+      CASE(CallPart) CASE(RunInstead) CASE(RunBefore) CASE(RunAfter) CASE(SkipEvent) CASE(ItUid)
+      CASE(StoreOccurrenceLocal) CASE(MoveCards) CASE(ShuffleZone) CASE(RevealTo) CASE(AddModifier)
+      CASE(SimultaneousBegin) CASE(SimultaneousEnd) CASE(Win) CASE(DrawGame) CASE(Eliminate) CASE(ChooseOne)
+      CASE(ChooseMany) CASE(ChooseOrder) CASE(ChooseNumber) CASE(ChooseYesNo) CASE(ChooseMenu) CASE(AskWindow)
+      CASE(ResolveAction) CASE(Wait) CASE(CancelAction) CASE(Tell)
+        if (!change(Execute, *at)) return true;
+        GONE;
     }
     // clang-format on
   }
