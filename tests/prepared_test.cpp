@@ -1,7 +1,7 @@
 // What the machine does in place of running each instruction: jumps that lead where they end at last
-// (program/jumps.cpp), loops that pass over what fails the first look or gather what passes it (scans.cpp), questions that are one look
-// (simple.cpp, vm/glance.h), answers that are kept while a window finds its offers (vm/memory.h). Nobody may see any of
-// it: not in the position in which a player is asked, not in where the budget ends.
+// (program/jumps.cpp), loops that pass over what fails the first look or gather what passes it (scans.cpp), questions
+// that are one look (simple.cpp, vm/glance.h), answers that are kept while a window finds its offers (vm/memory.h).
+// Nobody may see any of it: not in the position in which a player is asked, not in where the budget ends.
 #include <algorithm>
 #include <string>
 
@@ -31,6 +31,7 @@ type Shell is Card {}
 
 type Player {
   state food: Int = 0
+  state sleeps: Int = 0
 }
 
 type Table {
@@ -66,11 +67,25 @@ query small_ones(you): list of Fish = [each c in you.hand where c is Fish and c.
 event hunt {
   for each p in players where count(shells(p)) > 1 or count(small_ones(p)) > 9 { open chase(p) }
   set gathered to gathered + count([each c in hand where c is Fish])
+  if tide < 5 { open rest }
 }
 
 window chase(you) {
   ask [you]
   close when passes = 1 or taken = 2
+}
+
+window rest {
+  ask players
+  close when passes = 2
+}
+
+action sleep in rest {
+  when goes_first(you) != calm and you.sleeps < 3
+  do {
+    set you.food to 0
+    set you.sleeps to you.sleeps + 1
+  }
 }
 
 action swim of Fish in chase {
@@ -122,6 +137,11 @@ card "Cowrie": Shell {}
 )";
 
 class Hearing : public vm::Observer {};
+// Is told of decisions, also of those that nobody is asked.
+class Listening : public vm::Observer {
+ public:
+  bool HearsSteps() const override { return false; }
+};
 
 // The whale is in no deck: what is printed on it concerns nobody.
 match::Setup Dealt(const program::Program& program) {
@@ -397,6 +417,28 @@ TEST_CASE("prepared: a chain of questions is as long as one likes", "[lower]") {
   rules += "event main {\n  for each p in players { set f40(p).points to 1 }\n  draw_game\n}\n";
   Boom boom(rules, kThing, 1);
   CHECK(engine::Begin(boom.program, boom.start).kind == engine::Step::Kind::Outcome);
+}
+
+TEST_CASE("prepared: where nobody listens forced answers leave the same positions", "[lower]") {
+  constexpr std::int64_t kAll = 1'000;
+  const program::Program program = LoadGame("reef", kRules, kCards);
+  match::Match unheard = match::NewMatch(program, Dealt(program)), heard = unheard;
+  Listening listening;
+  engine::Step one = engine::Begin(program, unheard), other = engine::Begin(program, heard, {}, &listening);
+  std::uint32_t forced = 0;
+  for (int asked = 0; one.kind == engine::Step::Kind::Decision && asked < 100; ++asked) {
+    INFO("answer " << asked);
+    REQUIRE(other.kind == one.kind);
+    REQUIRE(unheard == heard);
+    const std::uint32_t before = unheard.serial;
+    const model::Answer answer = Some(unheard, asked);
+    one = engine::AdvanceToChoice(program, unheard, answer, kAll, {});
+    other = engine::AdvanceToChoice(program, heard, answer, kAll, {}, &listening);
+    forced += unheard.serial - before - 1;
+  }
+  CHECK(forced > 0);
+  CHECK(one.kind == engine::Step::Kind::Outcome);
+  CHECK(unheard == heard);
 }
 
 }  // namespace cardinal::testing

@@ -169,7 +169,7 @@ struct Setup {
 // Layout (layout.cpp says how things stand).
 // owner: a seat or a card.
 ZoneId ZoneIndex(const program::Program& program, std::int32_t zone, std::int32_t owner_or_none, std::int32_t seats);
-// Whether the instance is one of that declaration: ZoneDeclaration(...) == zone, without finding out which it is.
+// Whether the instance, which must be one that there is, is of that declaration: ZoneDeclaration(...) == zone.
 bool IsInstanceOf(const program::Program& program, ZoneId instance, std::int32_t zone, std::int32_t seats);
 std::int32_t ZoneDeclaration(const program::Program& program, ZoneId zone, std::int32_t seats);
 // kNobody for a zone of the table or of a card.

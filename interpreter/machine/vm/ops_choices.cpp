@@ -1,5 +1,6 @@
 // Choices: a decision is filled in completely and the run stops. The instruction is over by then: Accept (accept.cpp)
-// pushes what it would have pushed. By chance, and unless chance is explicit, luck answers at once.
+// pushes what it would have pushed. By chance, and unless chance is explicit, luck answers at once; so does a run that
+// may answer by itself where there is one option, and does not open the decision where nobody hears of it (TakeForced).
 #include <algorithm>
 #include <limits>
 #include <utility>

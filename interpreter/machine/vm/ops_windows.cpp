@@ -123,21 +123,24 @@ bool FindOffers(const Offering& offering, const std::vector<std::int32_t>& actio
 }
 
 // Passing is possible, so that being asked tells nobody anything, unless the window says that who can act must.
-bool AskSeat(Machine& m, Seat seat, bool forced) {
+bool AskSeat(Machine& m, const Instr& in, Seat seat) {
   const Frame frame = m.Top();
+  const bool forced = m.Local(frame, in.a + kWindowForced) == 1;
   Decision decision = NewDecision(m, model::DecisionKind::Act);
   decision.seat = seat;
   decision.window = frame.what;
   decision.options.push_back({OptionKind::Pass, -1, -1});
   if (!FindOffers({m, seat, frame.uid, decision}, At(m.program.windows, frame.what).actions)) return false;
-  if (decision.options.size() == 1 && TakeForced(m, decision)) {
-    CountPass(m, frame);
-    return Charge(m, 1);  // an answer makes the instruction run once more
-  }
   if (forced && decision.options.size() > 1) decision.options.erase(decision.options.begin());
   if (static_cast<std::int64_t>(decision.options.size()) > m.limits.options) {
     return Fail(m, FaultKind::TooManyOptions,
                 "a decision may have at most " + std::to_string(m.limits.options) + " options");
+  }
+  if (decision.options.front().kind == OptionKind::Pass && TakeForced(m, decision)) {
+    m.Local(frame, in.a + kWindowAction) = kNone;  // as an answer leaves them (accept.cpp)
+    m.Local(frame, in.a + kWindowCard) = -1;
+    CountPass(m, frame);
+    return Charge(m, 1);  // an answer makes the instruction run once more
   }
   return OpenDecision(m, std::move(decision), true);
 }
@@ -170,7 +173,7 @@ bool AskWindow(Machine& m, const Instr& in) {
   }
   const Seat seat = SeatToAsk(m, frame);
   if (progress != kAnswered) {
-    if (seat != model::kNobody) return AskSeat(m, seat, m.Local(frame, in.a + kWindowForced) == 1);
+    if (seat != model::kNobody) return AskSeat(m, in, seat);
     CountPass(m, frame);
     return true;
   }

@@ -1,6 +1,6 @@
 // In: a loop that looks for something (program::Prepared::Scan) and the list it goes through. Out: how many elements
-// from its position on fail the first look. Promises: stops at an element that it cannot look at, as at one that
-// passes.
+// from its position on fail the first look; or (Collect) the list of those that pass it, made at once. Promises: stops
+// at an element that it cannot look at, as at one that passes; what Collect cannot make it does not begin.
 #pragma once
 
 #include <algorithm>
@@ -58,7 +58,7 @@ inline bool Collect(Machine& m, const program::Prepared::Collection& collection,
                     Collected& collected) {
   const program::Prepared::Scan& scan = collection.scan;
   match::Values& arena = m.stack.arena;
-  const auto size = static_cast<std::size_t>(match::ToList(locals[scan.list]).length);
+  const std::size_t size = Elements(m.stack, locals[scan.list]).size();
   if (static_cast<std::int64_t>(size) > m.limits.list ||
       static_cast<std::int64_t>(arena.size() + size) > m.limits.arena)
     return false;
