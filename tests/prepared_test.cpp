@@ -6,6 +6,7 @@
 #include <string>
 
 #include "interpreter/machine/engine/engine.h"
+#include "interpreter/machine/program/looks.h"
 #include "interpreter/machine/program/program.h"
 #include "tests/load_game.h"
 
@@ -162,9 +163,9 @@ model::Answer Some(const match::Match& match, int n) {
   return answer;
 }
 
-bool IsSimple(const program::Program& program, const std::string& name) {
+bool IsLooked(const program::Program& program, const std::string& name) {
   for (std::size_t i = 0; i < program.queries.size(); ++i)
-    if (program.queries[i].name == name) return program.prepared.calls[i].simple;
+    if (program.queries[i].name == name) return program.prepared.calls[i].looked;
   FAIL("there is no query " << name);
   return false;
 }
@@ -178,9 +179,9 @@ TEST_CASE("prepared: jumps lead on, loops scan, and what only looks is simple", 
   CHECK(prepared.collections.size() > 1);
   const auto leads_on = [](const program::Instr& in) { return in.op == program::Op::JumpIfNo && in.a > 0; };
   CHECK(std::any_of(prepared.instructions.begin(), prepared.instructions.end(), leads_on));
-  for (const char* name : {"calm", "large", "home", "rival", "chased", "opponent", "goes_first"})
-    CHECK(IsSimple(program, name));
-  for (const char* name : {"reach", "held_back"}) CHECK_FALSE(IsSimple(program, name));
+  for (const char* name : {"calm", "large", "home", "rival", "chased", "opponent", "goes_first", "reach", "shells"})
+    CHECK(IsLooked(program, name));
+  CHECK_FALSE(IsLooked(program, "held_back"));  // it asks what is running
 }
 
 TEST_CASE("prepared: whoever hears each step sees the same positions", "[lower]") {
@@ -385,14 +386,15 @@ event main {
 }
 )",
             std::string(kThing) + "card \"B\": Other { size 1 }\n", 2);
-  CHECK(boom.program.prepared.order_is_simple);
-  CHECK(boom.program.prepared.simple_modifiers == std::vector<std::uint8_t>{1, 1, 1});
-  CHECK(IsSimple(boom.program, "crowded_out"));
-  CHECK_FALSE(IsSimple(boom.program, "crowded"));
+  const program::Looks& looks = *boom.program.prepared.looks;
+  CHECK(looks.Answers(boom.program.order_code));
+  for (const program::Modifier& modifier : boom.program.modifiers) CHECK(looks.Answers(modifier.code));
+  CHECK(IsLooked(boom.program, "crowded_out"));
+  CHECK(IsLooked(boom.program, "crowded"));
   CHECK(boom.Tried() > 200);
 }
 
-TEST_CASE("prepared: questions that ask many questions are no glance, and the budget ends them", "[lower]") {
+TEST_CASE("prepared: questions that ask many questions are ended by the budget", "[lower]") {
   std::string rules = "query f0(p: Player): Player = p\n";
   for (int i = 1; i < 12; ++i) {
     const std::string inner = "f" + std::to_string(i - 1) + "(";
@@ -402,9 +404,9 @@ TEST_CASE("prepared: questions that ask many questions are no glance, and the bu
   }
   rules += "event main {\n  for each p in players { set f11(p).points to 1 }\n  draw_game\n}\n";
   Boom boom(rules, kThing, 1);
-  CHECK(IsSimple(boom.program, "f0"));
-  CHECK(IsSimple(boom.program, "f1"));
-  CHECK_FALSE(IsSimple(boom.program, "f2"));
+  CHECK(IsLooked(boom.program, "f0"));
+  CHECK(IsLooked(boom.program, "f1"));
+  CHECK(IsLooked(boom.program, "f2"));
   boom.limits.steps = 20'000;
   const engine::Step step = engine::Begin(boom.program, boom.start, boom.limits);
   CHECK(step.fault.kind == model::FaultKind::StepBudget);

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <initializer_list>
+#include <memory>
 #include <span>
 #include <utility>
 #include <vector>
@@ -145,12 +146,12 @@ void PutTogether(Program& program) {
     prepared.kinds.push_back(card.type < 0 ? 0 : program.card_types[static_cast<std::size_t>(card.type)].is);
   for (const Query& query : program.queries)
     prepared.calls.push_back({query.code, static_cast<std::int16_t>(query.params.size()), query.remembered,
-                              query.result.kind == TypeKind::List, false});
+                              query.result.kind == TypeKind::List, program.prepared.looks->Of(query.code).first >= 0});
 }
 
 }  // namespace
 
-void Prepare(Program& program) {
+void Prepare(Program& program, const std::vector<Simple>& simple) {
   const std::vector<bool> borders = Borders(program);
   program.prepared.instructions = program.instructions;
   Silence(program);
@@ -158,9 +159,9 @@ void Prepare(Program& program) {
   ThreadJumps(program, borders);
   FindScans(program, borders);
   Fuse(program, borders);  // last, so that nothing is changed of what a fused instruction reads behind it
+  program.prepared.looks = std::make_shared<const Looks>(WriteLooks(program, simple));
   Guard(program);
   PutTogether(program);
-  FindSimple(program);
 }
 
 }  // namespace cardinal::program

@@ -17,6 +17,7 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -334,6 +335,8 @@ struct Citation {
 // `a` of a Return in Prepared: where the frame is an occurrence, what it gives back is a list.
 inline constexpr std::int16_t kListOfOccurrence = 2;
 
+struct Looks;
+
 // What Verify makes of a program for the machine alone. It is in no image.
 struct Prepared {
   // The instructions once more; where several in a row are common, the first of them is one that does the work of all.
@@ -352,12 +355,10 @@ struct Prepared {
     CodeId code = -1;
     std::int16_t params = 0;
     bool remembered = false, list = false;
-    bool simple = false;  // it only looks at things: no frame is needed for it (simple.cpp)
+    bool looked = false;  // it only looks at things: no frame is needed for it (looks.h)
   };
-  std::vector<Call> calls;  // by query
-  // The same of modifiers, and of Program::order_code.
-  std::vector<std::uint8_t> simple_modifiers;
-  bool order_is_simple = false;
+  std::vector<Call> calls;             // by query
+  std::shared_ptr<const Looks> looks;  // never null
 
   // A condition of a `whenever` rule that reads nothing but the position: KnownNo stands in place of its first
   // instruction, KeepNo in place of the JumpIfNo that ends it.
@@ -374,6 +375,7 @@ struct Prepared {
     Instr look;    // the look, and what it is compared with, if anything
     Op compare = Op::Here;
     Value with = 0;
+    std::int32_t with_local = -1;  // what this local holds is meant instead of `with`
     bool passes = false;       // the answer with which an element does not fail
     std::int32_t list = 0;     // local with the list; the position is in the next one
     std::int32_t element = 0;  // local

@@ -166,13 +166,14 @@ void Watch(Program& program, const Reads& reads, std::int32_t reader) {
 
 }  // namespace
 
-void FindReaders(Program& program) {
+void FindReaders(Program& program, const std::vector<Simple>& simple) {
   Finder finder(program);
   std::vector<Reads> reads = finder.Run();
   program.readers.assign(Cell::Count(program), {});
   for (std::size_t i = 0; i < reads.size(); ++i) {
     Query& query = program.queries[i];
-    query.remembered = !reads[i].running && IsWorthIt(program, query);
+    const bool quick = simple[static_cast<std::size_t>(query.code)].quick;
+    query.remembered = !quick && !reads[i].running && IsWorthIt(program, query);
     if (query.remembered) Watch(program, reads[i], static_cast<std::int32_t>(i));
     query.asks = reads[i].asks.Take();
   }

@@ -66,8 +66,11 @@ class Loop {
     scan.element = store.b;
     scan.look = Plain(++i);
     if (!IsLook(scan.look.op)) return {};
-    if (Plain(i + 1).op == Op::Push && IsComparison(Plain(i + 2).op)) {
-      scan.with = Plain(i + 1).b;
+    if (const Instr& with = Plain(i + 1); IsComparison(Plain(i + 2).op) && IsFixed(scan, with)) {
+      if (with.op == Op::Load)
+        scan.with_local = with.b;
+      else
+        scan.with = with.b;
       scan.compare = Plain(i + 2).op;
       i += 2;
     }
@@ -81,6 +84,12 @@ class Loop {
     scan.passes = decides.op == Op::JumpIfNo;
     scan.steps = i - head + 1 + jump.a;
     return scan;
+  }
+
+  // What the loop compares all its elements with: a number, or a local that it does not write on the way.
+  static bool IsFixed(const Prepared::Scan& scan, const Instr& in) {
+    const bool moves = in.b == scan.element || in.b == scan.list || in.b == scan.list + 1;
+    return in.op == Op::Push || (in.op == Op::Load && !moves);
   }
 
   std::size_t Index(std::int32_t position) const { return static_cast<std::size_t>(code_.first + position); }

@@ -1,125 +1,166 @@
-// Codes that only look at things: `query opponent(p) = next player after p`. They neither go round nor make lists, ask
-// nothing that has modifiers, and are short; the machine answers them where it stands (vm/glance.h), without a frame.
+// Codes that only look at things: `query opponent(p) = next player after p`. They change nothing, ask nobody and do not
+// care what is running; so the machine answers them where it stands (vm/glance.h), without a frame.
 #include <algorithm>
+#include <optional>
+#include <utility>
 
+#include "interpreter/machine/program/looks.h"
 #include "interpreter/machine/program/verify_parts.h"
 
 namespace cardinal::program {
 namespace {
 
-constexpr std::int32_t kLongest = 24;    // longer ones are better remembered
-constexpr std::int32_t kMostInAll = 96;  // with all that they call
-constexpr std::int32_t kMostNested = 4;
-constexpr std::int32_t kShort = 8;  // shorter ones are not remembered (readers.cpp)
+constexpr std::int32_t kLongest = 400;  // longer ones are no glance
+constexpr std::int32_t kMostLocals = 48;
+constexpr std::int32_t kMostQuick = 48;  // instructions, with all that it asks
+constexpr std::int32_t kMostNested = 16;
+constexpr std::int32_t kShort = 8;  // shorter ones are not remembered in any case (readers.cpp)
 
-bool IsPlainLook(Op op) {
+enum class Kind { Quick, MakesLists, Other };
+
+Kind KindOf(Op op) {
+  // clang-format off
   switch (op) {
-    case Op::Push:
-    case Op::PushConst:
-    case Op::Load:
-    case Op::Store:
-    case Op::Dup:
-    case Op::Pop:
-    case Op::Here:
-    case Op::Eq:
-    case Op::Ne:
-    case Op::Lt:
-    case Op::Le:
-    case Op::Gt:
-    case Op::Ge:
-    case Op::Not:
-    case Op::IsNone:
-    case Op::Attribute:
-    case Op::LoadField:
-    case Op::CardInfo:
-    case Op::HasPart:
-    case Op::IsCardType:
-    case Op::IsZoneOf:
-    case Op::IsInZone:
-    case Op::ZoneCount:
-    case Op::NextSeat:
-    case Op::Related:
-    case Op::Now: return true;
-    default: return false;
+    case Op::Push: case Op::PushConst: case Op::Load: case Op::Store: case Op::Dup: case Op::Pop: case Op::Here:
+    case Op::Add: case Op::Sub: case Op::Mul: case Op::Div: case Op::Mod: case Op::Neg: case Op::Min: case Op::Max:
+    case Op::Eq: case Op::Ne: case Op::Lt: case Op::Le: case Op::Gt: case Op::Ge: case Op::Not: case Op::IsNone:
+    case Op::Require: case Op::Jump: case Op::JumpIfNo: case Op::JumpIfYes: case Op::Return:
+    case Op::Attribute: case Op::LoadField: case Op::CardInfo: case Op::HasPart: case Op::IsCardType:
+    case Op::IsZoneOf: case Op::IsInZone: case Op::ZoneCount: case Op::NextSeat: case Op::FirstSeat: case Op::Now:
+    case Op::Related: case Op::CallQuery: case Op::ApplyModifiers: return Kind::Quick;
+    case Op::Mark: case Op::Release: case Op::ForNext: case Op::TimesNext: case Op::PushList: case Op::ZoneCards:
+    case Op::ZoneAll: case Op::AllCards: case Op::AllPlayers: case Op::AllOfEnum: case Op::SeatsFrom:
+    case Op::BuildBegin: case Op::BuildAdd: case Op::BuildAddKey: case Op::BuildAddAll: case Op::BuildEnd:
+    case Op::BuildEndSorted: case Op::ListCount: case Op::ListHas: case Op::ListFirst: case Op::ListLast:
+    case Op::ListSum: case Op::ListMin: case Op::ListMax: case Op::ListAny: case Op::ListAll: case Op::ListWith:
+    case Op::ListWithout: case Op::ListMeets: case Op::ListSame: case Op::ListMatch: case Op::ListOne:
+      return Kind::MakesLists;
+    default: return Kind::Other;
   }
+  // clang-format on
 }
 
-class Codes {
+class Finder {
  public:
-  explicit Codes(const Program& program) : program_(program), totals_(program.codes.size(), kUnknown) {}
+  explicit Finder(const Program& program)
+      : program_(program), found_(program.codes.size()), state_(program.codes.size(), State::New) {}
 
-  // Instructions that the answer takes at most, or kNot. `nested`: calls on the way here; what lies deeper is not
-  // simple.
-  std::int32_t TotalOf(CodeId id, std::int32_t nested = 0) {
-    std::int32_t& total = totals_[static_cast<std::size_t>(id)];
-    if (total == kUnknown && nested <= kMostNested) {
-      total = kNot;  // one that asks itself is not simple
-      total = Find(program_.codes[static_cast<std::size_t>(id)], nested);
-    }
-    return total == kUnknown ? kNot : total;
+  std::vector<Simple> Run() {
+    FindLists();
+    for (std::size_t i = 0; i < found_.size(); ++i) found_[i].looks = found_[i].looks && MayLook(program_.codes[i]);
+    Spread();
+    for (std::size_t i = 0; i < found_.size(); ++i) Measure(static_cast<CodeId>(i));
+    return std::move(found_);
   }
-  static bool IsSimple(std::int32_t total) { return total <= kMostInAll; }
 
  private:
-  static constexpr std::int32_t kUnknown = -1, kNot = kMostInAll + 1;
+  enum class State { New, Open, Done };
 
-  std::int32_t Find(const Code& code, std::int32_t nested) {
-    if (code.count > kLongest || code.locals > kMostGlanced || code.max_stack > kMostGlanced) return kNot;
-    const Instr* const first = program_.instructions.data() + code.first;
-    std::int32_t total = code.count;
-    for (std::int32_t i = 0; i < code.count; ++i) {
-      if (!OnlyLooks(first[i], i, i + 1 < code.count ? first[i + 1].op : Op::Return)) return kNot;
-      if (first[i].op == Op::CallQuery) total += TotalOfCall(first[i].b, nested + 1, code.count < kShort);
-      if (first[i].op == Op::FirstSeat && program_.order_code >= 0) total += TotalOf(program_.order_code, nested + 1);
-      if (total > kMostInAll) return kNot;
+  const Instr* First(const Code& code) const { return program_.instructions.data() + code.first; }
+
+  // What answers with lists; a code that does so for one query and not for another (nobody writes one) is not simple.
+  void FindLists() {
+    std::vector<bool> asked(found_.size());
+    for (Simple& simple : found_) simple.looks = true;
+    for (const Query& query : program_.queries) {
+      const bool list = query.result.kind == TypeKind::List;
+      const auto code = static_cast<std::size_t>(query.code);
+      if (asked[code] && found_[code].list != list) found_[code].looks = false;
+      found_[code].list = list;
+      asked[code] = true;
     }
-    return total;
   }
 
-  // Of a short code also what is mostly known; a longer one keeps its own answer.
-  std::int32_t TotalOfCall(std::int32_t index, std::int32_t nested, bool short_one) {
-    const Query& query = program_.queries[static_cast<std::size_t>(index)];
-    if (query.result.kind == TypeKind::List) return kNot;
-    const std::int32_t total = TotalOf(query.code, nested);
-    return !IsSimple(total) && short_one && query.remembered ? 0 : total;
+  bool MayLook(const Code& code) const {
+    if (code.count > kLongest || code.locals > kMostLocals || code.params > kMostLookParams ||
+        code.locals + code.max_stack > kMostRegisters)
+      return false;
+    const Simple& simple = found_[static_cast<std::size_t>(&code - program_.codes.data())];
+    return std::all_of(First(code), First(code) + code.count, [&](const Instr& in) {
+      if (in.op == Op::Return) return in.a != 1 || simple.list;
+      if (in.op == Op::ApplyModifiers) return !simple.list || !MayBeModified(program_, in.b);
+      return KindOf(in.op) != Kind::Other;
+    });
   }
 
-  bool OnlyLooks(const Instr& in, std::int32_t position, Op next) const {
+  // The code that an instruction asks.
+  std::optional<CodeId> AskedBy(const Instr& in) const {
+    if (in.op == Op::CallQuery) return program_.queries[static_cast<std::size_t>(in.b)].code;
+    if (in.op == Op::FirstSeat && program_.order_code >= 0) return program_.order_code;
+    return {};
+  }
+
+  // Who asks what does more than look does so too.
+  void Spread() {
+    std::vector<std::vector<std::size_t>> askers(found_.size());
+    std::vector<std::size_t> open;
+    for (std::size_t i = 0; i < found_.size(); ++i) {
+      const Code& code = program_.codes[i];
+      if (!found_[i].looks) open.push_back(i);
+      for (std::int32_t at = 0; at < code.count; ++at)
+        if (const auto asked = AskedBy(First(code)[at])) askers[static_cast<std::size_t>(*asked)].push_back(i);
+    }
+    while (!open.empty()) {
+      const std::size_t asked = open.back();
+      open.pop_back();
+      for (const std::size_t asker : askers[asked])
+        if (std::exchange(found_[asker].looks, false)) open.push_back(asker);
+    }
+  }
+
+  // Sets `quick` and `total`. One that asks itself is not quick, nor one at the end of a long chain.
+  void Measure(CodeId id, std::int32_t nested = 0) {
+    State& state = state_[static_cast<std::size_t>(id)];
+    if (state != State::New || nested > kMostNested) return;
+    state = State::Open;
+    const Code& code = program_.codes[static_cast<std::size_t>(id)];
+    Simple& simple = found_[static_cast<std::size_t>(id)];
+    bool quick = simple.looks && !simple.list;
+    std::int32_t total = code.count;
+    for (std::int32_t i = 0; quick && i < code.count; ++i) {
+      quick = IsQuick(code, i);
+      if (const auto asked = AskedBy(First(code)[i]); quick && asked) {
+        Measure(*asked, nested + 1);
+        const Simple& other = found_[static_cast<std::size_t>(*asked)];
+        quick = other.quick || (code.count < kShort && state_[static_cast<std::size_t>(*asked)] == State::Done);
+        total += other.quick ? other.total : 0;
+      }
+      quick = quick && total <= kMostQuick;
+    }
+    simple.quick = quick;
+    simple.total = total;
+    state_[static_cast<std::size_t>(id)] = State::Done;
+  }
+
+  bool IsQuick(const Code& code, std::int32_t position) const {
+    const Instr& in = First(code)[position];
+    const bool takes_first = position + 1 < code.count && First(code)[position + 1].op == Op::ListFirst;
     switch (in.op) {
       case Op::Jump:
       case Op::JumpIfNo:
       case Op::JumpIfYes: return in.b > position;
-      case Op::Attribute: return program_.attributes[static_cast<std::size_t>(in.b)].type.kind != TypeKind::List;
-      case Op::Return: return in.a == 0;
       case Op::SeatsFrom:
-      case Op::ZoneCards: return next == Op::ListFirst;
-      case Op::ListFirst: return true;  // nothing else here makes a list
-      case Op::ApplyModifiers: return program_.queries[static_cast<std::size_t>(in.b)].modifiers.empty();
-      case Op::CallQuery:
-      case Op::FirstSeat: return true;  // its code is looked at too
-      default: return IsPlainLook(in.op);
+      case Op::ZoneCards: return takes_first;  // and no list is made
+      case Op::ListFirst: return true;         // of nothing else, or what makes the list is not quick
+      case Op::ApplyModifiers: return !MayBeModified(program_, in.b);
+      case Op::Attribute: return program_.attributes[static_cast<std::size_t>(in.b)].type.kind != TypeKind::List;
+      default: return KindOf(in.op) == Kind::Quick;
     }
   }
 
   const Program& program_;
-  std::vector<std::int32_t> totals_;  // by code
+  std::vector<Simple> found_;  // by code
+  std::vector<State> state_;
 };
 
 }  // namespace
 
-void FindSimple(Program& program) {
-  Codes codes(program);
-  for (Prepared::Call& call : program.prepared.calls)
-    call.simple = !call.list && Codes::IsSimple(codes.TotalOf(call.code));
-  const auto is_simple = [&](const Modifier& modifier) {
-    const bool list = modifier.op == ModifierOp::With || modifier.op == ModifierOp::Without ||
-                      program.queries[static_cast<std::size_t>(modifier.query)].result.kind == TypeKind::List;
-    return !list && Codes::IsSimple(codes.TotalOf(modifier.code));
-  };
-  auto& simple = program.prepared.simple_modifiers;
-  simple.clear();
-  for (const Modifier& modifier : program.modifiers) simple.push_back(is_simple(modifier));
-  program.prepared.order_is_simple = program.order_code >= 0 && Codes::IsSimple(codes.TotalOf(program.order_code));
+bool MayBeModified(const Program& program, std::int32_t query) {
+  return !program.queries[static_cast<std::size_t>(query)].modifiers.empty() ||
+         std::any_of(program.timed_modifiers.begin(), program.timed_modifiers.end(),
+                     [&](const TimedModifier& modifier) { return modifier.query == query; });
 }
+
+std::vector<Simple> FindSimple(const Program& program) { return Finder(program).Run(); }
 
 }  // namespace cardinal::program

@@ -82,8 +82,9 @@ std::string Verify(Program& program) {
   if (!wrong.empty()) return wrong;
   FindNeverOffered(program);
   FindConditions(program);
-  FindReaders(program);
-  Prepare(program);
+  const std::vector<Simple> simple = FindSimple(program);
+  FindReaders(program, simple);
+  Prepare(program, simple);
   return "";
 }
 

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "interpreter/machine/program/looks.h"
 #include "interpreter/machine/program/program.h"
 
 namespace cardinal::program {
@@ -22,19 +23,15 @@ void FindNeverOffered(Program& program);
 // Sets Prepared::conditions of a program that is right: all that could be kept if what they read is watched.
 void FindConditions(Program& program);
 // Sets Program::readers, Query::remembered and Query::asks, and leaves the conditions of which every cell is watched.
-void FindReaders(Program& program);
+void FindReaders(Program& program, const std::vector<Simple>& simple);
 // Sets the rest of Program::prepared of a program that is right.
-void Prepare(Program& program);
+void Prepare(Program& program, const std::vector<Simple>& simple);
 
 // Parts of Prepare. `borders`: instructions behind which no other may be hidden, by their place in the program.
 void ThreadJumps(Program& program, const std::vector<bool>& borders);
 void FindScans(Program& program, const std::vector<bool>& borders);
 // Sets Prepared::layouts.
 void LayOut(Program& program);
-// Sets Prepared::Call::simple, simple_modifiers, order_is_simple.
-void FindSimple(Program& program);
-// Locals, and operands, of a code that is simple, at most.
-inline constexpr std::int32_t kMostGlanced = 12;
 // Instructions that a threaded jump passes over, at most.
 inline constexpr std::int16_t kMostThreaded = 64;
 

@@ -1,5 +1,7 @@
 #include "interpreter/machine/vm/cast.h"
 
+#include <utility>
+
 namespace cardinal::vm {
 
 namespace {
@@ -12,11 +14,12 @@ bool IsOfType(const program::Program& program, const program::CardDef& card, std
 
 void Cast::Learn(const program::Program& program, const match::World& world) {
   learnt_ = true;
-  defs_.clear();
-  here_.assign(program.cards.size(), 0);
-  for (const match::Card& card : world.cards) {
-    defs_.push_back(card.def);
-    here_[static_cast<std::size_t>(card.def)] = 1;
+  defs_.resize(world.cards.size());
+  next_.resize(world.cards.size());
+  first_.assign(program.cards.size(), -1);
+  for (std::size_t card = world.cards.size(); card-- > 0;) {
+    defs_[card] = world.cards[card].def;
+    next_[card] = std::exchange(first_[static_cast<std::size_t>(defs_[card])], static_cast<model::CardId>(card));
   }
   actions_.assign(program.actions.size(), {});
 }

@@ -20,7 +20,10 @@ class Cast {
   void Meet(const program::Program& program, const match::World& world) {
     if (!learnt_) Learn(program, world);
   }
-  bool Has(std::int32_t def) const { return here_[static_cast<std::size_t>(def)] != 0; }
+  bool Has(std::int32_t def) const { return First(def) >= 0; }
+  // The cards of a definition by their numbers; -1: no more.
+  model::CardId First(std::int32_t def) const { return first_[static_cast<std::size_t>(def)]; }
+  model::CardId Next(model::CardId card) const { return next_[static_cast<std::size_t>(card)]; }
   // Cards by which the action could be offered, in the order of their numbers.
   std::span<const model::CardId> Candidates(const program::Program& program, std::int32_t action);
 
@@ -32,8 +35,9 @@ class Cast {
   void Learn(const program::Program& program, const match::World& world);
 
   bool learnt_ = false;
-  std::vector<std::int32_t> defs_;  // by card
-  std::vector<std::uint8_t> here_;  // by definition
+  std::vector<std::int32_t> defs_;    // by card
+  std::vector<model::CardId> first_;  // by definition
+  std::vector<model::CardId> next_;   // by card
   std::vector<Action> actions_;
 };
 

@@ -1,32 +1,24 @@
 #include "interpreter/machine/vm/glance.h"
 
 #include <algorithm>
-#include <array>
 #include <bit>
+#include <limits>
+#include <utility>
 
-#include "interpreter/machine/program/verify_parts.h"
 #include "interpreter/machine/vm/look.h"
 #include "interpreter/machine/vm/ops.h"
+#include "interpreter/machine/vm/scan.h"
 
 namespace cardinal::vm {
 
+using program::Look;
+using program::LookOp;
+
 namespace {
 
-constexpr std::int64_t kMostNested = 8;
-constexpr std::int64_t kLongest = 256;  // what has not answered by then is no glance
-using Room = std::array<Value, program::kMostGlanced>;
+constexpr std::int64_t kLongest = 1'000'000;  // instructions; what has not answered by then is no glance
+constexpr std::int64_t kDeepest = 64;  // frames that lie one in the other, at most, before a real one is begun
 
-bool NothingModifies(const Machine& m, std::int32_t query) {
-  if (m.terms || !At(m.program.queries, query).modifiers.empty()) return false;
-  return std::none_of(m.read->modifiers.begin(), m.read->modifiers.end(), [&](const match::ActiveModifier& modifier) {
-    return At(m.program.timed_modifiers, modifier.timed).query == query;
-  });
-}
-
-// Whether frames that lie one in the other so far, and a list of so many elements, would be none too many.
-bool MayNest(const Machine& m, std::int64_t frames) {
-  return static_cast<std::int64_t>(m.stack.frames.size()) + kMostNested + 1 + frames < m.limits.frames;
-}
 bool MayList(const Machine& m, std::int64_t size, Glance& glance) {
   glance.listed += size;
   glance.steps += size;
@@ -34,11 +26,11 @@ bool MayList(const Machine& m, std::int64_t size, Glance& glance) {
 }
 
 // ZoneCards and ListFirst, without the list between them.
-bool FirstOfZone(const Machine& m, const Instr& in, Value& owner, Glance& glance) {
-  if (!IsOwner(m, At(m.program.zones, in.b).of, owner)) return false;
-  const auto cards = m.read->Zone(ZoneOf(m, in.b, owner));
+bool FirstOfZone(const Machine& m, std::int32_t zone, Value owner, Value& first, Glance& glance) {
+  if (!IsOwner(m, At(m.program.zones, zone).of, owner)) return false;
+  const auto cards = m.read->Zone(ZoneOf(m, zone, owner));
   if (!MayList(m, static_cast<std::int64_t>(cards.size()), glance)) return false;
-  owner = cards.empty() ? kNone : cards.front();
+  first = cards.empty() ? kNone : cards.front();
   return true;
 }
 
@@ -50,163 +42,352 @@ bool FirstSeatFrom(const Machine& m, Value& seat, Glance& glance) {
   return ((m.read->out >> seat) & 1u) == 0 || LookForNextSeat(m, seat);
 }
 
-// The answer of a query that is not simple itself, if it is known.
-bool Remember(const Machine& m, std::int32_t query, std::span<const Value> args, Glance& glance) {
-  if (!At(m.program.prepared.calls, query).remembered || !SameAsAlways(m, query)) return false;
-  const Memory::Answer* known = m.memory->Find(query, args, true);
-  if (!known || known->list || !MayNest(m, known->steps)) return false;
-  glance.steps += known->steps;
-  glance.answer = known->value;
-  return glance.steps <= glance.most;
+bool MakesList(Machine& m, const Instr& in) {
+  switch (in.op) {
+    case Op::Attribute: return Attribute(m, in);
+    case Op::ZoneCards: return ZoneCards(m, in);
+    case Op::ZoneAll: return ZoneAll(m, in);
+    case Op::AllCards: return AllCards(m, in);
+    case Op::AllPlayers: return AllPlayers(m, in);
+    case Op::AllOfEnum: return AllOfEnum(m, in);
+    case Op::SeatsFrom: return SeatsFrom(m, in);
+    case Op::Mul:
+    case Op::Div:
+    case Op::Mod:
+    case Op::Neg: return Arithmetic(m, in.op);
+    default: return ListOp(m, in);
+  }
 }
 
-bool Run(const Machine& m, CodeId id, const Value* params, std::int64_t nested, Glance& glance) {
-  const program::Prepared::Start& code = At(m.program.prepared.starts, id);
-  if (code.locals > program::kMostGlanced || code.room > program::kMostGlanced) return false;
-  Room own, room;
-  Value* top = room.data();  // behind the topmost value
-  const Value* locals = params;
-  if (code.locals > code.params) {
-    std::fill(std::copy_n(params, code.params, own.begin()), own.begin() + code.locals, kNone);
-    locals = own.data();
-  }
-  const Instr* const first = m.program.instructions.data() + code.first;
-  for (const Instr* next = first;;) {
-    const Instr& in = *next++;
-    if (++glance.steps > glance.most) return false;
-    const auto jump = [&] {
-      if (first + in.b < next) return false;  // it goes round
-      next = first + in.b;
-      return true;
-    };
-    switch (in.op) {
-      case Op::Push: *top++ = in.b; continue;
-      case Op::PushConst: *top++ = At(m.program.constants, in.b); continue;
-      case Op::Load: *top++ = locals[in.b]; continue;
-      case Op::Store:
-        if (locals == params) return false;  // it writes where another one reads
-        own[static_cast<std::size_t>(in.b)] = *--top;
-        continue;
-      case Op::Dup:
-        *top = top[-1];
-        ++top;
-        continue;
-      case Op::Pop: --top; continue;
-      case Op::Here: continue;
-      case Op::Jump:
-        if (!jump()) return false;
-        continue;
-      case Op::JumpIfNo:
-        if (*--top != 1 && !jump()) return false;
-        continue;
-      case Op::JumpIfYes:
-        if (*--top == 1 && !jump()) return false;
-        continue;
-      case Op::Eq:
-        --top;
-        top[-1] = top[-1] == top[0];
-        continue;
-      case Op::Ne:
-        --top;
-        top[-1] = top[-1] != top[0];
-        continue;
-      case Op::Lt:
-        --top;
-        top[-1] = top[-1] < top[0];
-        continue;
-      case Op::Le:
-        --top;
-        top[-1] = top[-1] <= top[0];
-        continue;
-      case Op::Gt:
-        --top;
-        top[-1] = top[-1] > top[0];
-        continue;
-      case Op::Ge:
-        --top;
-        top[-1] = top[-1] >= top[0];
-        continue;
-      case Op::Not: top[-1] = top[-1] != 1; continue;
-      case Op::IsNone: top[-1] = top[-1] == kNone; continue;
+// An instruction as the loop would run it, which pops its operands and pushes what it makes.
+bool Do(Machine& m, const Instr& in, const Value* operands, std::int64_t count, Glance& glance) {
+  for (std::int64_t i = 0; i < count; ++i) m.Push(operands[i]);
+  const std::int64_t most = glance.most - glance.steps, before = std::exchange(m.steps, most);
+  const bool done = MakesList(m, in);
+  glance.steps += most - std::exchange(m.steps, before);
+  if (!done) m.fault.reset();  // it is run once more, in a frame, and tells it then
+  return done;
+}
 
-      case Op::Attribute:
-        if (!LookAtAttribute(m, in, top[-1])) return false;
-        continue;
-      case Op::LoadField:
-        if (!LookAtField(m, in, top[-1])) return false;
-        continue;
-      case Op::CardInfo:
-        if (!LookAtCard(m, in, top[-1])) return false;
-        continue;
-      case Op::HasPart:
-        if (!LookForPart(m, in, top[-1])) return false;
-        continue;
-      case Op::IsCardType:
-        if (!LookAtType(m, in, top[-1])) return false;
-        continue;
-      case Op::IsZoneOf:
-        --top;
-        if (!LookInZoneOf(m, in, top[-1], top[0])) return false;
-        continue;
-      case Op::IsInZone:
-        if (!LookInZone(m, in, top[-1])) return false;
-        continue;
-      case Op::ZoneCount:
-        if (!CountZone(m, in, top[-1])) return false;
-        continue;
-      case Op::NextSeat:
-        if (!LookForNextSeat(m, top[-1])) return false;
-        continue;
-      case Op::Related:
-        --top;
-        if (!LookAtRelation(m, in, top[-1], top[0])) return false;
-        continue;
-      case Op::Now: *top++ = m.read->moves; continue;
-      case Op::FirstSeat:
-        glance.answer = 0;
-        if (const CodeId order = m.program.order_code; order >= 0) {
-          if (nested == kMostNested || !Run(m, order, top, nested + 1, glance)) return false;
-        }
-        *top++ = glance.answer;
-        continue;
-      case Op::SeatsFrom:
-        if (next->op != Op::ListFirst || !FirstSeatFrom(m, top[-1], glance)) return false;
-        ++next;
-        ++glance.steps;
-        continue;
-      case Op::ZoneCards:
-        if (next->op != Op::ListFirst || !FirstOfZone(m, in, top[-1], glance)) return false;
-        ++next;
-        ++glance.steps;
-        continue;
+// What is known is known to go well with so many frames below it.
+bool Known(Machine& m, const Memory::Answer& known, std::int64_t depth, Glance& glance) {
+  const std::int64_t needs = m.limits.frames - known.depth;
+  glance.deepest = std::max(glance.deepest, depth + needs);
+  glance.steps += known.steps;
+  glance.answer = known.value;
+  if (glance.steps > glance.most) return false;
+  if (!known.list) return true;
+  const auto& elements = m.memory->Elements(known);
+  const auto size = static_cast<std::int64_t>(elements.size());
+  if (static_cast<std::int64_t>(m.stack.arena.size()) + size > m.limits.arena) return false;
+  glance.answer = match::ToValue({static_cast<std::int32_t>(m.stack.arena.size()), static_cast<std::int32_t>(size)});
+  m.stack.arena.Append(elements);
+  return true;
+}
 
-      case Op::ApplyModifiers:
-        if (!NothingModifies(m, in.b)) return false;
-        continue;
-      case Op::CallQuery: {
-        const program::Prepared::Call& call = At(m.program.prepared.calls, in.b);
-        top -= call.params;
-        if (!call.simple) {
-          if (!Remember(m, in.b, {top, static_cast<std::size_t>(call.params)}, glance)) return false;
-        } else if (nested == kMostNested || !Run(m, call.code, top, nested + 1, glance)) {
-          return false;
-        }
-        *top++ = glance.answer;
-        continue;
-      }
-      case Op::Return: glance.answer = *--top; return in.a == 0 && glance.steps <= glance.most;
-      default: return false;
-    }
-  }
+// `needs`: frames.
+void Keep(Machine& m, std::int32_t query, std::span<const Value> args, bool list, const Glance& glance,
+          std::int64_t steps, std::int64_t needs) {
+  if (steps > std::numeric_limits<std::int32_t>::max()) return;
+  Memory::Answer& answer = m.memory->Keep(query, args);
+  answer.value = glance.answer;
+  answer.steps = static_cast<std::int32_t>(steps);
+  answer.depth = static_cast<std::int32_t>(m.limits.frames - needs);
+  answer.list = list && IsScalar(glance.answer);
+  if (!answer.list) return;
+  const auto elements = Elements(m.stack, glance.answer);
+  m.memory->Elements(answer).assign(elements.begin(), elements.end());
+}
+
+bool Ask(Machine& m, std::int32_t query, const Value* params, std::int64_t depth, Glance& glance) {
+  const program::Prepared::Call& call = At(m.program.prepared.calls, query);
+  if (!call.remembered || !IsSameAsAlways(m, query)) return LookInto(m, call.code, params, depth, glance);
+  const std::span<const Value> args{params, static_cast<std::size_t>(call.params)};
+  if (const Memory::Answer* known = m.memory->Find(query, args, true)) return Known(m, *known, depth, glance);
+  const std::int64_t steps = glance.steps, deepest = std::exchange(glance.deepest, depth);
+  if (!LookInto(m, call.code, params, depth, glance)) return false;
+  Keep(m, query, args, call.list, glance, glance.steps - steps, glance.deepest - depth);
+  glance.deepest = std::max(glance.deepest, deepest);
+  return true;
+}
+
+bool Sum(Value x, Value y, bool minus, Value& sum) {
+  if (!IsScalar(x) || !IsScalar(y)) return false;
+  return !(minus ? __builtin_sub_overflow(x, y, &sum) : __builtin_add_overflow(x, y, &sum)) && sum > kSkip;
+}
+
+// The whole of a glance, with what was there before it, so that nothing is left of one that comes to nothing.
+template <typename Answers>
+bool Whole(Machine& m, Glance& glance, const Answers& answers) {
+  if (!m.memory || m.terms) return false;  // somebody hears each step, or what modifies the answer
+  glance.most = std::min(glance.most, kLongest);
+  auto& [frames, values, arena, building, marks] = m.stack;
+  auto& applying = m.scratch->applying;
+  const std::size_t height = values.size(), lists = arena.size(), built = building.size(), begun = marks.size(),
+                    asked = applying.size();
+  if (answers() && glance.steps <= glance.most && std::ssize(frames) + glance.deepest <= m.limits.frames) return true;
+  values.Cut(height);
+  arena.Cut(lists);
+  building.resize(built);
+  marks.resize(begun);
+  applying.resize(asked);
+  return false;
 }
 
 }  // namespace
 
-bool LookOver(const Machine& m, CodeId code, const Value* params, Glance& glance) {
-  // Somebody hears each step, or a frame might be one too many.
-  if (!m.memory || !MayNest(m, 0)) return false;
-  glance.most = std::min(glance.most, kLongest);
-  return Run(m, code, params, 0, glance);
+// Each look ends by going to the next one itself (computed goto), as in the loop.
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wpedantic"
+#define CASE(name) L_##name:
+#define THERE goto* kPlaces[static_cast<std::size_t>(at->op)];
+#define NEXT \
+  {          \
+    ++at;    \
+    THERE    \
+  }
+#define GO               \
+  {                      \
+    steps += at->to;     \
+    at = all + at->b;    \
+    THERE                \
+  }
+// The registers are not emptied: a look reads none that it has not written.
+bool LookInto(Machine& m, CodeId code, const Value* params, std::int64_t depth, Glance& glance) {
+  static const void* const kPlaces[] = {
+#define LOOK(name, ...) &&L_##name,
+#include "interpreter/machine/program/looks.def"
+  };
+  const program::Looks& looks = *m.program.prepared.looks;
+  const program::Looks::Start& start = looks.Of(code);
+  if (start.first < 0 || depth > kDeepest) return false;
+  const std::int64_t within = depth + start.frames;
+  glance.deepest = std::max(glance.deepest, within);
+  const std::size_t height = m.stack.arena.size();
+  Value r[program::kMostRegisters];
+  if (start.params > 0) r[0] = params[0];
+  if (start.params > 1) std::copy_n(params + 1, start.params - 1, r + 1);
+  const Look* const all = looks.looks.data();
+  const Look* at = all + start.first;
+  std::int64_t steps = glance.steps;
+  // What needs to know how many steps have been taken, or takes some.
+  const auto counted = [&](auto&& look) {
+    glance.steps = steps;
+    const bool seen = look();
+    steps = glance.steps;
+    return seen;
+  };
+  const auto answer = [&](Value value) {
+    if (start.list && IsScalar(value))
+      value = BringDown(m.stack, value, static_cast<std::int32_t>(height));
+    else if (start.lists)
+      m.stack.arena.Cut(height);
+    glance.steps = steps;
+    glance.answer = value;
+    return true;
+  };
+  // clang-format off
+  THERE
+  CASE(None) r[at->to] = kNone; NEXT
+  CASE(Set) r[at->to] = at->c; NEXT
+  CASE(Const) r[at->to] = At(m.program.constants, at->b); NEXT
+  CASE(Copy) r[at->to] = r[at->x]; NEXT
+  CASE(Eq) r[at->to] = r[at->x] == r[at->y]; NEXT
+  CASE(Ne) r[at->to] = r[at->x] != r[at->y]; NEXT
+  CASE(Lt) r[at->to] = r[at->x] < r[at->y]; NEXT
+  CASE(Le) r[at->to] = r[at->x] <= r[at->y]; NEXT
+  CASE(Gt) r[at->to] = r[at->x] > r[at->y]; NEXT
+  CASE(Ge) r[at->to] = r[at->x] >= r[at->y]; NEXT
+  CASE(EqTo) r[at->to] = r[at->x] == at->c; NEXT
+  CASE(NeTo) r[at->to] = r[at->x] != at->c; NEXT
+  CASE(LtTo) r[at->to] = r[at->x] < at->c; NEXT
+  CASE(LeTo) r[at->to] = r[at->x] <= at->c; NEXT
+  CASE(GtTo) r[at->to] = r[at->x] > at->c; NEXT
+  CASE(GeTo) r[at->to] = r[at->x] >= at->c; NEXT
+  CASE(Not) r[at->to] = r[at->x] != 1; NEXT
+  CASE(IsNone) r[at->to] = r[at->x] == kNone; NEXT
+  CASE(IsSome) r[at->to] = r[at->x] != kNone; NEXT
+  CASE(Add) if (!Sum(r[at->x], r[at->y], false, r[at->to])) return false; NEXT
+  CASE(Sub) if (!Sum(r[at->x], r[at->y], true, r[at->to])) return false; NEXT
+  CASE(Min)
+    if (!IsScalar(r[at->x]) || !IsScalar(r[at->y])) return false;
+    r[at->to] = std::min(r[at->x], r[at->y]);
+    NEXT
+  CASE(Max)
+    if (!IsScalar(r[at->x]) || !IsScalar(r[at->y])) return false;
+    r[at->to] = std::max(r[at->x], r[at->y]);
+    NEXT
+  CASE(Need) if (r[at->x] == kNone) return false; NEXT
+
+  CASE(Charge) steps += at->to; NEXT
+  CASE(Go) GO
+  CASE(Again) if (steps + at->to > glance.most) return false; GO
+  CASE(IfYes) if (r[at->x] == 1) GO NEXT
+  CASE(IfNo) if (r[at->x] != 1) GO NEXT
+  CASE(IfNone) if (r[at->x] == kNone) GO NEXT
+  CASE(IfSome) if (r[at->x] != kNone) GO NEXT
+  CASE(IfEq) if (r[at->x] == r[at->y]) GO NEXT
+  CASE(IfNe) if (r[at->x] != r[at->y]) GO NEXT
+  CASE(IfLt) if (r[at->x] < r[at->y]) GO NEXT
+  CASE(IfLe) if (r[at->x] <= r[at->y]) GO NEXT
+  CASE(IfGt) if (r[at->x] > r[at->y]) GO NEXT
+  CASE(IfGe) if (r[at->x] >= r[at->y]) GO NEXT
+  CASE(IfEqTo) if (r[at->x] == at->c) GO NEXT
+  CASE(IfNeTo) if (r[at->x] != at->c) GO NEXT
+  CASE(IfLtTo) if (r[at->x] < at->c) GO NEXT
+  CASE(IfLeTo) if (r[at->x] <= at->c) GO NEXT
+  CASE(IfGtTo) if (r[at->x] > at->c) GO NEXT
+  CASE(IfGeTo) if (r[at->x] >= at->c) GO NEXT
+  CASE(Return) steps += at->to; return answer(r[at->x]);
+  CASE(ReturnNumber) steps += at->to; return answer(at->c);
+  CASE(ReturnConst) steps += at->to; return answer(At(m.program.constants, at->b));
+
+  CASE(Attribute) {
+    if (!IsCard(m, r[at->x])) return false;
+    const auto& values = DefOf(m, r[at->x]).attributes;
+    r[at->to] = at->b < static_cast<std::int32_t>(values.size()) ? At(values, at->b) : kNone;
+    NEXT
+  }
+  CASE(Field) {
+    const program::Field& field = At(m.program.fields, at->b);
+    const Value owner = field.of == program::OwnerKind::Table ? 0 : r[at->x];
+    if (!IsOwner(m, field.of, owner)) return false;
+    r[at->to] = m.read->fields[match::FieldIndex(m.program, *m.read, field, owner)];
+    NEXT
+  }
+  CASE(Owner) if (!IsCard(m, r[at->x])) return false; r[at->to] = At(m.read->cards, r[at->x]).owner; NEXT
+  CASE(Controller)
+    if (!IsCard(m, r[at->x])) return false;
+    r[at->to] = At(m.read->cards, r[at->x]).controller;
+    NEXT
+  CASE(CardInfo) {
+    Value value = r[at->x];
+    if (!LookAtCard(m, {Op::CardInfo, static_cast<std::int16_t>(at->c), 0}, value)) return false;
+    r[at->to] = value;
+    NEXT
+  }
+  CASE(HasPart) if (!IsCard(m, r[at->x])) return false; r[at->to] = At(DefOf(m, r[at->x]).supplies, at->b); NEXT
+  CASE(IsCardType) {
+    const Value card = r[at->x];
+    if (card != kNone && !IsCard(m, card)) return false;
+    r[at->to] = card != kNone && IsOfType(m, static_cast<CardId>(card), at->b);
+    NEXT
+  }
+  CASE(IsZoneOf) {
+    const auto of = At(m.program.zones, at->b).of;
+    const Value owner = of == program::OwnerKind::Table ? kNone : r[at->y];
+    if (!IsCard(m, r[at->x]) || !IsOwner(m, of, owner)) return false;
+    r[at->to] = At(m.read->cards, r[at->x]).zone == ZoneOf(m, at->b, owner);
+    NEXT
+  }
+  CASE(IsInZone)
+    if (!IsCard(m, r[at->x])) return false;
+    r[at->to] = match::IsInstanceOf(m.program, At(m.read->cards, r[at->x]).zone, at->b, m.read->seats);
+    NEXT
+  CASE(ZoneCount) {
+    const auto of = At(m.program.zones, at->b).of;
+    const Value owner = of == program::OwnerKind::Table ? kNone : r[at->x];
+    if (!IsOwner(m, of, owner)) return false;
+    r[at->to] = static_cast<Value>(m.read->Zone(ZoneOf(m, at->b, owner)).size());
+    NEXT
+  }
+  CASE(FirstOfZone) {
+    const Value owner = At(m.program.zones, at->b).of == program::OwnerKind::Table ? kNone : r[at->x];
+    if (!counted([&] { return FirstOfZone(m, at->b, owner, r[at->to], glance); })) return false;
+    NEXT
+  }
+  CASE(FirstSeatFrom) {
+    Value seat = r[at->x];
+    if (!counted([&] { return FirstSeatFrom(m, seat, glance); })) return false;
+    r[at->to] = seat;
+    NEXT
+  }
+  CASE(NextSeat) {
+    Value seat = r[at->x];
+    if (!LookForNextSeat(m, seat)) return false;
+    r[at->to] = seat;
+    NEXT
+  }
+  CASE(Now) r[at->to] = m.read->moves; NEXT
+  CASE(Related) {
+    Value x = r[at->x];
+    LookAtRelation(m, at->b, x, r[at->y]);
+    r[at->to] = x;
+    NEXT
+  }
+
+  CASE(Next) {
+    const auto list = Elements(m.stack, r[at->x]);
+    Value& position = r[at->x + 1];
+    if (position < 0) position = 0;  // none
+    if (position >= static_cast<Value>(list.size())) {
+      steps += at->c;
+      at = all + at->b;
+      THERE
+    }
+    if (steps > glance.most) return false;
+    r[at->to] = At(list, position++);
+    NEXT
+  }
+  CASE(Times)
+    if (r[at->x] <= 0) {
+      steps += at->c;
+      at = all + at->b;
+      THERE
+    }
+    if (steps > glance.most) return false;
+    --r[at->x];
+    NEXT
+  CASE(Count) r[at->to] = static_cast<Value>(Elements(m.stack, r[at->x]).size()); NEXT
+  CASE(First) {
+    const auto list = Elements(m.stack, r[at->x]);
+    r[at->to] = list.empty() ? kNone : list.front();
+    NEXT
+  }
+  CASE(BuildBegin)
+    m.stack.building_marks.push_back(static_cast<std::int32_t>(m.stack.building.size()));
+    NEXT
+  CASE(BuildAdd) {
+    auto& [frames, values, arena, building, marks] = m.stack;
+    building.push_back(r[at->x]);
+    if (std::ssize(building) - marks.back() > m.limits.list) return false;
+    NEXT
+  }
+  CASE(Scan) steps += PassOver(m, At(m.program.prepared.scans, at->b), r + at->y, glance.most - steps); NEXT
+  CASE(Collect) {
+    Collected collected;
+    if (!Collect(m, At(m.program.prepared.collections, at->b), r + at->y, glance.most - steps, collected)) return false;
+    steps += collected.steps;
+    r[at->to] = collected.list;
+    NEXT
+  }
+  CASE(Do)
+    if (!counted([&] { return Do(m, At(m.program.instructions, at->b), r + at->x, at->y, glance); })) return false;
+    r[at->to] = m.Pop();
+    NEXT
+  CASE(Put)
+    if (!counted([&] { return Do(m, At(m.program.instructions, at->b), r + at->x, at->y, glance); })) return false;
+    NEXT
+
+  CASE(Ask)
+    if (!counted([&] { return Ask(m, at->b, r + at->x, within, glance); })) return false;
+    r[at->to] = glance.answer;
+    NEXT
+  CASE(Modify) {
+    Value value = r[at->x];
+    const std::span<const Value> args(r, static_cast<std::size_t>(start.params));
+    if (!counted([&] { return ModifyAtAGlance(m, at->b, args, value, within, glance); })) return false;
+    r[at->to] = value;
+    NEXT
+  }
+  // clang-format on
+}
+bool LookOver(Machine& m, CodeId code, const Value* params, Glance& glance) {
+  return Whole(m, glance, [&] { return LookInto(m, code, params, 0, glance); });
+}
+
+bool LookOverQuery(Machine& m, std::int32_t query, const Value* params, Glance& glance) {
+  return Whole(m, glance, [&] { return Ask(m, query, params, 0, glance); });
 }
 
 }  // namespace cardinal::vm

@@ -1,23 +1,43 @@
-// In: a code and its parameters. Out: its answer, and how many instructions it took, if it only looks at things.
-// Promises: what running it would give, or false: something in it needs more than that (a frame, a list, luck, a fault
-// that has to be told), and then nothing has happened.
-// Why: most questions of rules are of this kind, and to begin and end a frame, or a machine of its own, costs ten times
-// as much as their answer.
+// In: a code and its parameters. Out: its answer, and how many instructions it took, if it only looks at things
+// (program/looks.h). Promises: what running it would give, or false: something in it needs more than that (a fault that
+// has to be told, more frames or lists than there may be), and then nothing has happened.
+// Why: most of what rules run are questions, and to begin and end a frame, or a machine of its own, costs more than
+// their answer.
 #pragma once
 
 #include <cstdint>
 
+#include "interpreter/machine/program/looks.h"
 #include "interpreter/machine/vm/machine.h"
 
 namespace cardinal::vm {
 
-struct Glance {
-  std::int64_t most = 0;  // instructions that it may take; it takes no more than a few hundred in any case
-  Value answer = kNone;
-  std::int64_t steps = 0;
-  std::int64_t listed = 0;  // elements of lists that a frame would have made
+// A modifier, or the `works while` of a card, that is being asked at a glance. It does not see itself.
+struct Asking {
+  std::int32_t rule = -1;
+  CardId card = -1;
+  std::span<const Value> args;  // of the query that it modifies
+  const Asking* outer = nullptr;
 };
 
-bool LookOver(const Machine& m, CodeId code, const Value* params, Glance& glance);
+struct Glance {
+  std::int64_t most = 0;  // instructions that it may take
+  Value answer = kNone;
+  std::int64_t steps = 0;
+  std::int64_t listed = 0;   // elements of lists that a frame would have made
+  std::int64_t deepest = 0;  // frames that would have lain one in the other
+  const Asking* asking = nullptr;
+};
+
+// An answer that is a list lies at the end of the arena; of all else nothing is left there. The value stack has room
+// for a few operands (kGlanceRoom), or else it moves.
+bool LookOver(Machine& m, CodeId code, const Value* params, Glance& glance);
+// The same of a query, whose answer is kept if it is one that is.
+bool LookOverQuery(Machine& m, std::int32_t query, const Value* params, Glance& glance);
+
+// Parts of it: one code within others (so many frames below it), and what modifies a query (glance_modifiers.cpp).
+bool LookInto(Machine& m, CodeId code, const Value* params, std::int64_t depth, Glance& glance);
+bool ModifyAtAGlance(Machine& m, std::int32_t query, std::span<const Value> args, Value& value, std::int64_t depth,
+                     Glance& glance);
 
 }  // namespace cardinal::vm

@@ -71,15 +71,12 @@ inline bool LookAtType(const Machine& m, const Instr& in, Value& card) {
   return true;
 }
 
-// Whoever observes is told which link of a relation held.
-inline bool LookAtRelation(const Machine& m, const Instr& in, Value& x, Value y) {
-  if (m.observer) return false;
-  const program::Relation& relation = At(m.program.relations, in.b);
+inline void LookAtRelation(const Machine& m, std::int32_t index, Value& x, Value y) {
+  const program::Relation& relation = At(m.program.relations, index);
   const auto width = static_cast<Value>(At(m.program.enums, relation.to).values.size());
   const auto height = static_cast<Value>(At(m.program.enums, relation.from).values.size());
   const bool values = x >= 0 && x < height && y >= 0 && y < width;  // not none, nor what a forged save may hold
   x = values && At(relation.holds, x * width + y) != 0;
-  return true;
 }
 
 inline bool LookInZoneOf(const Machine& m, const Instr& in, Value& card, Value owner) {

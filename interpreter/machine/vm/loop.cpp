@@ -299,9 +299,10 @@ bool Steps(Machine& m) {
       }
 
       CASE(CallQuery) {
-        if (const auto& call = At(m.program.prepared.calls, at->b); !kEach && call.simple) {
+        if (const auto& call = At(m.program.prepared.calls, at->b); !kEach && call.looked) {
           count();
-          if (Glance glance{steps - longest}; LookOver(m, call.code, top - call.params, glance)) {
+          m.stack.values.EndAt(top);
+          if (Glance glance{steps - longest}; LookOverQuery(m, at->b, top - call.params, glance)) {
             steps -= glance.steps;
             top -= call.params;
             push(glance.answer);
@@ -325,8 +326,9 @@ bool Steps(Machine& m) {
       CASE(CallWindow) if (!change(CallWindow, *at)) return true; GONE;
       CASE(ApplyModifiers) if (!change(ApplyModifiers, *at)) return true; GONE;
       CASE(FirstSeat)
-        if (!kEach && m.program.prepared.order_is_simple) {
+        if (!kEach && m.program.prepared.looks->Answers(m.program.order_code)) {
           count();
+          m.stack.values.EndAt(top);
           if (Glance glance{steps - longest}; LookOver(m, m.program.order_code, top, glance)) {
             steps -= glance.steps;
             push(glance.answer);
@@ -401,18 +403,7 @@ bool Steps(Machine& m) {
       CASE(Scan) {
         count();
         const auto& scan = At(m.program.prepared.scans, at->b);
-        const auto list = Elements(m.stack, local(scan.list));
-        Value& position = local(scan.list + 1);
-        if (position < 0) position = 0;  // none
-        if (position < static_cast<Value>(list.size())) {
-          const Value most = std::max<Value>(0, (steps - longest) / scan.steps);
-          const auto rest = list.subspan(static_cast<std::size_t>(position));
-          if (const Value failing = Failing(m, scan, rest, most); failing > 0) {
-            steps -= failing * scan.steps;
-            position += failing;
-            local(scan.element) = At(list, position - 1);
-          }
-        }
+        steps -= PassOver(m, scan, locals, steps - longest);
         at = &scan.begins;
         AGAIN;
       }
@@ -564,7 +555,7 @@ void MakeRoom(Machine& m) {
   std::size_t most = values.size();
   for (const Frame& frame : m.stack.frames) {
     const program::Prepared::Start& start = At(m.program.prepared.starts, frame.code);
-    most = std::max(most, static_cast<std::size_t>(frame.base + start.locals + start.room));
+    most = std::max(most, static_cast<std::size_t>(frame.base + start.locals + start.room + kGlanceRoom));
   }
   values.Reserve(most - values.size());
 }

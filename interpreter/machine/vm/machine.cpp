@@ -78,9 +78,8 @@ bool TooDeep(Machine& m, CodeId id) {
       "more than " + std::to_string(m.limits.frames) + " calls are open (in " + At(m.program.codes, id).name + ")");
 }
 
-Value BringDown(Machine& m, Value list) {
-  auto& arena = m.stack.arena;
-  const std::int32_t height = m.Top().arena;
+Value BringDown(Stack& stack, Value list, std::int32_t height) {
+  auto& arena = stack.arena;
   const ListRef ref = match::ToList(list);
   std::size_t end = std::min(arena.size(), static_cast<std::size_t>(height));
   if (ref.offset < height) {

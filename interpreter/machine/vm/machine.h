@@ -110,6 +110,9 @@ bool Fail(Machine& m, model::FaultKind kind, std::string message);
 // The site of the instruction that runs now (its frame's pc is already behind it).
 model::SiteId Site(const Machine& m);
 
+// Operands that a glance (glance.h) puts onto the stack at once, at most.
+inline constexpr std::int32_t kGlanceRoom = 8;
+
 // Begins a frame of `code`, whose parameters are the topmost values. Its source is the caller's unless given.
 inline constexpr CardId kInherit = -2;
 bool TooDeep(Machine& m, CodeId code);  // the fault of one frame too many
@@ -119,7 +122,7 @@ inline bool PushFrame(Machine& m, CodeId id, CardId source = kInherit, std::int3
   const program::Prepared::Start& code = At(m.program.prepared.starts, id);
   if (source == kInherit) source = frames.empty() ? -1 : frames.back().source;
   const auto base = static_cast<std::int32_t>(values.size()) - code.params;
-  values.Extend(static_cast<std::size_t>(code.locals - code.params), static_cast<std::size_t>(code.room));
+  values.Extend(static_cast<std::size_t>(code.locals - code.params), static_cast<std::size_t>(code.room + kGlanceRoom));
   frames.push_back({id, 0, base, static_cast<std::int32_t>(arena.size()), 0, -1, flags, -1, rule, source});
   return true;
 }
@@ -150,8 +153,8 @@ bool IsListLocal(const Code& code, std::int32_t local);
 // The frame of a query ends with this answer, which is to be kept.
 void KeepAnswer(Machine& m, const Frame& frame, Value result);
 void EndOccurrence(Machine& m, std::int32_t uid);  // modifiers bound to it end; tells the observer
-// Moves the list down to where the top frame's part of the arena began, and cuts the arena behind it.
-Value BringDown(Machine& m, Value list);
+// Moves the list down to that height of the arena, and cuts the arena behind it.
+Value BringDown(Stack& stack, Value list, std::int32_t height);
 // Ends the top frame with `result`.
 inline void PopFrame(Machine& m, Value result, bool is_list) {
   auto& [frames, values, arena, building, marks] = m.stack;
@@ -161,7 +164,7 @@ inline void PopFrame(Machine& m, Value result, bool is_list) {
   if (frame.uid != 0 && !(flags & kLeft) && m.live) EndOccurrence(m, frame.uid);
   const auto height = static_cast<std::size_t>(frame.arena);
   if (is_list && IsScalar(result))
-    result = BringDown(m, result);
+    result = BringDown(m.stack, result, frame.arena);
   else if (arena.size() > height)
     arena.Cut(height);
   values.Cut(static_cast<std::size_t>(frame.base));

@@ -67,6 +67,9 @@ bool Related(Machine& m, const Instr& in);
 // ops_calls.cpp
 // A modifier does not see itself: while one runs, a question that would lead to it again has another answer.
 bool SameAsAlways(const Machine& m, std::int32_t query);
+inline bool IsSameAsAlways(const Machine& m, std::int32_t query) {
+  return m.scratch->applying.size() == m.applying_from || SameAsAlways(m, query);
+}
 bool CallQuery(Machine& m, const Instr& in);
 bool CallPart(Machine& m, const Instr& in);
 bool CallWindow(Machine& m, const Instr& in);
@@ -74,6 +77,9 @@ bool FirstSeat(Machine& m);
 
 // ops_modifiers.cpp
 bool ApplyModifiers(Machine& m, const Instr& in);
+// Whether the modifier of that card runs already for a query with these arguments (its own amount or condition asks).
+bool RunsFor(const Machine& m, std::int32_t rule, CardId card, std::span<const Value> args);
+bool MatchesTimed(const match::ActiveModifier& modifier, std::span<const Value> args);
 
 // ops_timed.cpp
 bool AddModifier(Machine& m, const Instr& in);

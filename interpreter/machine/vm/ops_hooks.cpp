@@ -56,9 +56,15 @@ bool AddHearing(Machine& m, std::int32_t index, std::span<const Value> args) {
     if (hook.patterns[i].kind != PatternKind::Me) continue;
     return args[i] < 0 || args[i] >= cards || try_card(static_cast<CardId>(args[i]));  // only that card can hear it
   }
-  const bool here = !m.memory || m.memory->CastOf(m.program, *m.read).Has(hook.card);
-  for (CardId card = 0; here && card < cards; ++card) {
-    if (!try_card(card)) return false;
+  if (m.memory) {
+    const Cast& cast = m.memory->CastOf(m.program, *m.read);
+    for (CardId card = cast.First(hook.card); card >= 0; card = cast.Next(card)) {
+      if (!try_card(card)) return false;
+    }
+  } else {
+    for (CardId card = 0; card < cards; ++card) {
+      if (!try_card(card)) return false;
+    }
   }
   return Charge(m, m.read->cards.size() / 16 + 1);
 }

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <array>
 
-#include "interpreter/machine/program/verify_parts.h"
 #include "interpreter/machine/vm/glance.h"
 #include "interpreter/machine/vm/ops.h"
 
@@ -24,21 +23,6 @@ enum Asked : Value { kWorks, kAmount };
 
 bool Works(Machine& m, const program::Works& works, CardId card) {
   return (works.zones >> ZoneDeclarationOf(m, At(m.read->cards, card).zone)) & 1u;
-}
-
-// A modifier that already runs for this query, card and arguments (its own amount or condition asks).
-bool SeesItself(Machine& m, std::int32_t rule, const program::Modifier& modifier, CardId card, std::int32_t base,
-                std::int32_t args) {
-  const auto& frames = m.stack.frames;
-  if (m.scratch->applying.size() == m.applying_from) return false;  // none runs
-  for (std::size_t i = 1; i < frames.size(); ++i) {
-    if (frames[i].rule != rule || frames[i].source != card) continue;
-    const bool works = modifier.works >= 0 && frames[i].code == At(m.program.works, modifier.works).code;
-    if (frames[i].code != modifier.code && !works) continue;
-    const auto below = m.stack.values.begin() + frames[i - 1].base;  // the frame of the query that asked it
-    if (std::equal(below, below + args, m.stack.values.begin() + base)) return true;
-  }
-  return false;
 }
 
 // Where a pattern names the card itself only one card can fit; else the cards of the definition in the zones where it
@@ -162,13 +146,6 @@ bool Finish(const Applying& apply) {
   return true;
 }
 
-bool MatchesTimed(const match::ActiveModifier& modifier, std::span<const Value> args) {
-  for (std::size_t i = 0; i < args.size() && i < modifier.args.size(); ++i) {
-    if (modifier.args[i] != match::kAnyArgument && modifier.args[i] != args[i]) return false;
-  }
-  return true;
-}
-
 // The amount of a timed `with` or `without`: the elements stand behind the arguments (see AddModifier).
 bool TimedAmount(const Applying& apply, const match::ActiveModifier& modifier, ModifierOp op, Value& amount) {
   const bool with = op == ModifierOp::With || op == ModifierOp::Without;
@@ -190,6 +167,11 @@ bool ApplyTimed(const Applying& apply) {
   return Charge(apply.m, apply.m.read->modifiers.size());
 }
 
+bool GivesList(const Applying& apply, std::int32_t rule) {
+  const ModifierOp op = At(apply.m.program.modifiers, rule).op;
+  return op == ModifierOp::With || op == ModifierOp::Without || apply.query.result.kind == program::TypeKind::List;
+}
+
 bool PushAmount(const Applying& apply, std::int32_t rule) {
   const program::Modifier& modifier = At(apply.m.program.modifiers, rule);
   Machine& m = apply.m;
@@ -199,26 +181,27 @@ bool PushAmount(const Applying& apply, std::int32_t rule) {
   for (std::int32_t i = 0; i < apply.params; ++i) m.Push(m.stack.values[static_cast<std::size_t>(apply.base + i)]);
   m.Push(card < 0 ? kNone : card);
   m.Push(card < 0 ? kNone : At(m.read->cards, card).controller);
-  const bool list = modifier.op == ModifierOp::With || modifier.op == ModifierOp::Without ||
-                    apply.query.result.kind == program::TypeKind::List;
-  return PushFrame(m, modifier.code, static_cast<CardId>(card), rule, list ? kListResult : 0);
+  const std::int16_t flags = GivesList(apply, rule) ? kListResult : 0;
+  return PushFrame(m, modifier.code, static_cast<CardId>(card), rule, flags);
 }
 
 // Of a rule that only looks at things: no frame is needed for it. kSkip: its condition is no.
 bool AmountAtAGlance(const Applying& apply, std::int32_t rule, Value& amount) {
   Machine& m = apply.m;
-  const program::Prepared& prepared = m.program.prepared;
-  if (!m.memory || !At(prepared.simple_modifiers, rule)) return false;
-  std::array<Value, program::kMostGlanced> params;
   const std::span<const Value> args = apply.Args();
+  const CodeId code = At(m.program.modifiers, rule).code;
+  if (!m.memory || GivesList(apply, rule) || !m.program.prepared.looks->Answers(code)) return false;
+  std::array<Value, program::kMostLookParams> params;  // of a code that has a look
   const Value card = apply.Slot(kCandidate);
   std::copy(args.begin(), args.end(), params.begin());
   params[args.size()] = card < 0 ? kNone : card;
   params[args.size() + 1] = card < 0 ? kNone : At(m.read->cards, card).controller;
   constexpr std::int64_t kOnceMore = 2;  // behind a frame ApplyModifiers would run again, and come to this rule again
   Glance glance{m.steps - kOnceMore};
+  const Asking asking{rule, static_cast<CardId>(card), args};
+  glance.asking = &asking;
   m.scratch->applying.push_back(apply.query_index);
-  const bool seen = LookOver(m, At(m.program.modifiers, rule).code, params.data(), glance);
+  const bool seen = LookOver(m, code, params.data(), glance);
   m.scratch->applying.pop_back();
   if (!seen) return false;
   m.steps -= glance.steps + kOnceMore;
@@ -255,7 +238,8 @@ bool FindNext(const Applying& apply, bool& pushed) {
       } else if ((card = NextCandidate(m, modifier, apply.Args(), apply.Slot(kCursor))) < 0) {
         break;
       }
-      if (SeesItself(m, rule, modifier, card, apply.base, apply.params)) continue;
+      const bool runs = m.scratch->applying.size() != m.applying_from;
+      if (runs && RunsFor(m, rule, card, apply.Args())) continue;  // it does not see itself
       apply.Slot(kCandidate) = card;
       const CodeId works = modifier.card >= 0 && modifier.works >= 0 ? At(m.program.works, modifier.works).code : -1;
       if (Value amount = kSkip; works < 0 && AmountAtAGlance(apply, rule, amount)) {
@@ -284,6 +268,26 @@ void BeginApplying(const Applying& apply) {
 }
 
 }  // namespace
+
+bool RunsFor(const Machine& m, std::int32_t rule, CardId card, std::span<const Value> args) {
+  const program::Modifier& modifier = At(m.program.modifiers, rule);
+  const CodeId works = modifier.works >= 0 ? At(m.program.works, modifier.works).code : -1;
+  const auto& frames = m.stack.frames;
+  for (std::size_t i = 1; i < frames.size(); ++i) {
+    const Frame& frame = frames[i];
+    if (frame.rule != rule || frame.source != card || (frame.code != modifier.code && frame.code != works)) continue;
+    // The frame of the query that asked it lies below.
+    if (std::equal(args.begin(), args.end(), m.stack.values.begin() + frames[i - 1].base)) return true;
+  }
+  return false;
+}
+
+bool MatchesTimed(const match::ActiveModifier& modifier, std::span<const Value> args) {
+  for (std::size_t i = 0; i < args.size() && i < modifier.args.size(); ++i) {
+    if (modifier.args[i] != match::kAnyArgument && modifier.args[i] != args[i]) return false;
+  }
+  return true;
+}
 
 bool ApplyModifiers(Machine& m, const Instr& in) {
   const program::Query& query = At(m.program.queries, in.b);

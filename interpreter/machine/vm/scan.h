@@ -35,16 +35,35 @@ inline bool Compare(Op op, Value x, Value y) {
   }
 }
 
-// `most`: elements that may be passed over.
-inline Value Failing(const Machine& m, const program::Prepared::Scan& scan, std::span<const Value> elements,
+inline Value ComparedWith(const program::Prepared::Scan& scan, const Value* locals) {
+  return scan.with_local < 0 ? scan.with : locals[scan.with_local];
+}
+
+// `most`: elements that may be passed over. `with`: what they are compared with.
+inline Value Failing(const Machine& m, const program::Prepared::Scan& scan, Value with, std::span<const Value> elements,
                      Value most) {
   Value failed = 0;
   for (const Value element : elements.first(std::min(elements.size(), static_cast<std::size_t>(most)))) {
     Value seen = element;
-    if (!LookFor(m, scan.look, seen) || Compare(scan.compare, seen, scan.with) == scan.passes) break;
+    if (!LookFor(m, scan.look, seen) || Compare(scan.compare, seen, with) == scan.passes) break;
     ++failed;
   }
   return failed;
+}
+
+// Passes over the elements that fail, in at most so many instructions; gives how many these took.
+inline Value PassOver(Machine& m, const program::Prepared::Scan& scan, Value* locals, Value most) {
+  const auto list = Elements(m.stack, locals[scan.list]);
+  Value& position = locals[scan.list + 1];
+  if (position < 0) position = 0;  // none
+  if (position >= static_cast<Value>(list.size())) return 0;
+  const auto rest = list.subspan(static_cast<std::size_t>(position));
+  const Value failing = Failing(m, scan, ComparedWith(scan, locals), rest, std::max<Value>(0, most / scan.steps));
+  if (failing > 0) {
+    position += failing;
+    locals[scan.element] = At(list, position - 1);
+  }
+  return failing * scan.steps;
 }
 
 // A list that is made at once, of the elements behind `locals`.
@@ -68,10 +87,11 @@ inline bool Collect(Machine& m, const program::Prepared::Collection& collection,
   if (from > elements.size()) return false;
   Value* const place = arena.end();
   Value* out = place;
+  const Value with = ComparedWith(scan, locals);
   for (const Value element : elements.subspan(from)) {
     Value seen = element;
     if (!LookFor(m, scan.look, seen)) return false;
-    if (Compare(scan.compare, seen, scan.with) == scan.passes) *out++ = element;
+    if (Compare(scan.compare, seen, with) == scan.passes) *out++ = element;
   }
   const Value passing = out - place, failing = static_cast<Value>(elements.size() - from) - passing;
   collected.steps = passing * collection.passing + failing * scan.steps + collection.around;

@@ -1,0 +1,61 @@
+// In: a program that is right. Out: Looks, the codes that only look at things, written once more for the machine: with
+// registers in place of a stack, and with what they ask that is short written into them. Promises: a look gives the
+// answer that its code would give, and charges as many instructions; what the code would do otherwise (a fault, a list
+// too many) it leaves undone, and says so. Why: most of what rules run are questions, and most of a question is moving
+// values and beginning and ending frames (docs/decisions/speed.md).
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "interpreter/machine/program/program.h"
+
+namespace cardinal::program {
+
+enum class LookOp : std::uint16_t {
+#define LOOK(name, text) name,
+#include "interpreter/machine/program/looks.def"
+};
+
+struct Look {
+  LookOp op;
+  std::uint16_t to = 0, x = 0, y = 0;
+  std::int32_t b = 0, c = 0;
+};
+static_assert(sizeof(Look) == 16);
+
+inline constexpr std::int32_t kMostRegisters = 96;
+inline constexpr std::int32_t kMostLookParams = 16;
+// Codes that lie one in the other in one look, at most.
+inline constexpr std::int32_t kMostInlined = 4;
+
+struct Looks {
+  struct Start {
+    std::int32_t first = -1;  // into `looks`; -1: this code does more than look
+    std::int16_t params = 0;
+    std::int16_t frames = 1;  // that its code would open, with those of what is written into it
+    bool list = false;        // its answer is a list
+    bool lists = false;       // it makes lists on the way
+  };
+  std::vector<Start> starts;  // by code
+  std::vector<Look> looks;
+
+  const Start& Of(CodeId code) const { return starts[static_cast<std::size_t>(code)]; }
+  // Whether a look answers with something that is no list.
+  bool Answers(CodeId code) const { return code >= 0 && Of(code).first >= 0 && !Of(code).list; }
+};
+
+// Which codes only look (simple.cpp).
+struct Simple {
+  bool looks = false;
+  bool list = false;       // it answers with a list
+  bool quick = false;      // short, without loops and lists: sooner asked than remembered, and written into others
+  std::int32_t total = 0;  // instructions of a quick one, with those of what it asks
+};
+std::vector<Simple> FindSimple(const Program& program);
+// Whether anything in this program can modify the query.
+bool MayBeModified(const Program& program, std::int32_t query);
+// Writes their looks (look_writer.cpp).
+Looks WriteLooks(const Program& program, const std::vector<Simple>& simple);
+
+}  // namespace cardinal::program
