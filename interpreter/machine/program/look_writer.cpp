@@ -98,13 +98,20 @@ class Writer {
     registers_ = code.locals + code.max_stack;
     alive_ = true;
     lists_ = failed_ = false;
+    bare_ = true;
     pending_ = deepest_ = 0;
     fresh_ = kStale;
     Run(body);
     if (failed_ || registers_ > kMostRegisters) return looks_.resize(first);
-    looks_of_.starts[static_cast<std::size_t>(id)] = {
-        static_cast<std::int32_t>(first), static_cast<std::int16_t>(code.params),
-        static_cast<std::int16_t>(deepest_ + 1), simple_[static_cast<std::size_t>(id)].list, lists_};
+    const Simple& simple = simple_[static_cast<std::size_t>(id)];
+    Looks::Start& start = looks_of_.starts[static_cast<std::size_t>(id)];
+    start.first = static_cast<std::int32_t>(first);
+    start.params = static_cast<std::int16_t>(code.params);
+    start.frames = static_cast<std::int16_t>(deepest_ + 1);
+    start.whole = simple.looks;
+    start.list = simple.list;
+    start.lists = lists_;
+    start.bare = bare_ && !lists_;
   }
 
  private:
@@ -339,7 +346,7 @@ class Writer {
 
   bool IsWrittenInto(const Body& body, CodeId id) const {
     const Code& code = program_.codes[static_cast<std::size_t>(id)];
-    return simple_[static_cast<std::size_t>(id)].quick && body.depth < kMostInlined &&
+    return simple_[static_cast<std::size_t>(id)].brief && body.depth < kMostInlined &&
            registers_ + code.locals + code.max_stack <= kMostRegisters && looks_.size() - begin_ < kMostWritten / 2;
   }
 
@@ -367,14 +374,18 @@ class Writer {
   void CallQuery(Body& body, const Instr& in) {
     const Query& query = program_.queries[static_cast<std::size_t>(in.b)];
     const auto params = static_cast<std::ptrdiff_t>(query.params.size());
-    if (IsWrittenInto(body, query.code)) {
+    if (!query.remembered && IsWrittenInto(body, query.code)) {
       std::vector<Entry> given(body.stack.end() - params, body.stack.end());
       body.stack.resize(body.stack.size() - given.size());
       return WriteInto(body, query.code, std::move(given));
     }
     lists_ = lists_ || simple_[static_cast<std::size_t>(query.code)].list;
     const std::int32_t first = TakeRow(body, static_cast<std::int32_t>(params));
-    Result(body, LookOp::Ask, first, 0, in.b);
+    bare_ = false;
+    if (query.remembered || looks_of_.keeps[static_cast<std::size_t>(in.b)])
+      Result(body, LookOp::Ask, first, 0, in.b);
+    else
+      Result(body, LookOp::AskAnew, first, 0, query.code);
   }
   void FirstSeat(Body& body) {
     if (program_.order_code < 0) return Push(body, {Entry::Kind::Number, 0});
@@ -415,6 +426,12 @@ class Writer {
     }
   }
 
+  // For what looks at all parameters where they lie.
+  static void OwnAll(Body& body) {
+    const bool lies_alone = body.params.size() == 1 && body.params.front().IsRegister();
+    if (!lies_alone) body.own.assign(body.own.size(), true);
+  }
+
   // Parameters that this code writes, or that a scan looks at in their place, must lie in it.
   void TakeParams(Body& body) {
     const auto own = [&](std::int32_t local) {
@@ -424,6 +441,7 @@ class Writer {
       const Instr& in = Plain(body.code, i);
       if (in.op == Op::Store || in.op == Op::Mark) own(in.b);
       if (in.op == Op::ForNext || in.op == Op::TimesNext) own(in.a), own(in.a + 1);
+      if (in.op == Op::ApplyModifiers) OwnAll(body);
       const Op ready = Ready(body.code, i).op;
       if (ready == Op::Scan || ready == Op::Collect) body.own.assign(body.own.size(), true);
     }
@@ -470,12 +488,28 @@ class Writer {
       if (label.at < 0 && !label.from.empty()) failed_ = true;  // into what has been written as one
   }
 
+  bool IsLook(const Instr& in) const {
+    if (in.op == Op::CallQuery) {
+      const CodeId code = program_.queries[static_cast<std::size_t>(in.b)].code;
+      return simple_[static_cast<std::size_t>(code)].looks;
+    }
+    if (in.op == Op::FirstSeat && program_.order_code >= 0)
+      return simple_[static_cast<std::size_t>(program_.order_code)].looks;
+    return OnlyLooks(in.op);
+  }
+
   // Where it goes on.
   std::int32_t Step(Body& body, std::int32_t position) {
     const Instr& in = Plain(body.code, position);
     const auto next = position + 1;
     if (Ready(body.code, position).op == Op::Collect && Collect(body, position)) return After(body, position);
     ++pending_;
+    if (!IsLook(in)) {
+      Emit(LookOp::Stop, 0);
+      pending_ = 0;
+      alive_ = false;
+      return next;
+    }
     switch (in.op) {
       case Op::Here:
       case Op::Mark:  // what loops leave in the arena goes with the whole look
@@ -499,7 +533,7 @@ class Writer {
       case Op::CallQuery: CallQuery(body, in); return next;
       case Op::FirstSeat: FirstSeat(body); return next;
       case Op::ApplyModifiers:
-        if (MayBeModified(program_, in.b)) LookAt(body, LookOp::Modify, in.b);
+        if (MayBeModified(program_, in.b)) Modify(body, in.b);
         return next;
       case Op::ZoneCards:
         if (!IsPair(body, position, Op::ListFirst)) break;
@@ -526,6 +560,14 @@ class Writer {
     }
     if (!Number(body, in) && !Thing(body, in)) Do(body, position);
     return next;
+  }
+
+  // The arguments lie side by side: there is one at most, or they have registers of their own.
+  void Modify(Body& body, std::int32_t query) {
+    const std::int32_t value = Take(body);
+    const std::int32_t first = body.code.params == 0 ? 0 : LocalOf(body, 0).value;
+    Result(body, LookOp::Modify, value, first, query);
+    bare_ = false;
   }
 
   void PushConstant(Body& body, std::int32_t index) {
@@ -630,8 +672,12 @@ class Writer {
         LookAt(body, LookOp::Attribute, in.b);
         return true;
       case Op::LoadField: {
-        const std::int32_t owner = TakeOwner(body, program_.fields[static_cast<std::size_t>(in.b)].of);
-        Result(body, LookOp::Field, owner, 0, in.b);
+        const Field& field = program_.fields[static_cast<std::size_t>(in.b)];
+        const std::int32_t owner = TakeOwner(body, field.of);
+        if (field.of == OwnerKind::Table)
+          Result(body, LookOp::TableField, 0, 0, field.slot);
+        else
+          Result(body, LookOp::Field, owner, 0, in.b);
         return true;
       }
       case Op::CardInfo: {
@@ -669,17 +715,32 @@ class Writer {
   std::size_t fresh_ = kStale;  // the look that made the value which was made last, if nothing has been written since
   std::int32_t deepest_ = 0;    // codes that lie one in the other so far
   bool alive_ = true;           // a way leads to what comes next
-  bool lists_ = false, failed_ = false;
+  bool lists_ = false, bare_ = true, failed_ = false;
 };
+
+}  // namespace
+
+namespace {
+
+constexpr std::int32_t kShort = 8;      // instructions that are as soon run as looked up
+constexpr std::size_t kMostParams = 3;  // arguments of an answer that is kept (vm/memory.h)
+
+bool IsKept(const Program& program, const std::vector<Simple>& simple, const Query& query) {
+  const auto is_list = [](const Param& param) { return param.type.kind == TypeKind::List; };
+  return query.params.size() <= kMostParams && !simple[static_cast<std::size_t>(query.code)].brief &&
+         program.codes[static_cast<std::size_t>(query.code)].count >= kShort &&
+         std::none_of(query.params.begin(), query.params.end(), is_list);
+}
 
 }  // namespace
 
 Looks WriteLooks(const Program& program, const std::vector<Simple>& simple) {
   Looks looks;
+  for (const Query& query : program.queries) looks.keeps.push_back(IsKept(program, simple, query));
   looks.starts.resize(program.codes.size());
   Writer writer(program, simple, looks);
   for (std::size_t i = 0; i < program.codes.size(); ++i)
-    if (simple[i].looks) writer.Write(static_cast<CodeId>(i));
+    if (simple[i].looks || simple[i].begins) writer.Write(static_cast<CodeId>(i));
   return looks;
 }
 

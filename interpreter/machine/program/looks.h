@@ -24,7 +24,7 @@ struct Look {
 };
 static_assert(sizeof(Look) == 16);
 
-inline constexpr std::int32_t kMostRegisters = 96;
+inline constexpr std::int32_t kMostRegisters = 128;
 inline constexpr std::int32_t kMostLookParams = 16;
 // Codes that lie one in the other in one look, at most.
 inline constexpr std::int32_t kMostInlined = 4;
@@ -34,25 +34,34 @@ struct Looks {
     std::int32_t first = -1;  // into `looks`; -1: this code does more than look
     std::int16_t params = 0;
     std::int16_t frames = 1;  // that its code would open, with those of what is written into it
+    bool whole = false;       // no Stop is in it
     bool list = false;        // its answer is a list
     bool lists = false;       // it makes lists on the way
+    bool bare = false;        // it does neither, nor asks anything else: nothing is there to be taken back
   };
-  std::vector<Start> starts;  // by code
+  std::vector<Start> starts;        // by code
+  std::vector<std::uint8_t> keeps;  // by query: while nothing can change its answer is kept, whatever it depends on
   std::vector<Look> looks;
 
   const Start& Of(CodeId code) const { return starts[static_cast<std::size_t>(code)]; }
-  // Whether a look answers with something that is no list.
-  bool Answers(CodeId code) const { return code >= 0 && Of(code).first >= 0 && !Of(code).list; }
+  // Whether a look answers all that the code does, and with a list or not.
+  bool Answers(CodeId code, bool list = false) const { return code >= 0 && Of(code).whole && Of(code).list == list; }
 };
 
 // Which codes only look (simple.cpp).
 struct Simple {
   bool looks = false;
+  // Not all of it looks, but it may well have answered before it comes to the rest: `when me in you.hand ...`.
+  bool begins = false;
   bool list = false;       // it answers with a list
-  bool quick = false;      // short, without loops and lists: sooner asked than remembered, and written into others
-  std::int32_t total = 0;  // instructions of a quick one, with those of what it asks
+  bool brief = false;      // short, without loops and lists: sooner asked than remembered, and written into others
+  std::int32_t total = 0;  // instructions of a brief one, with those of what it asks
 };
 std::vector<Simple> FindSimple(const Program& program);
+// Whether the instruction looks; of a query that is called it must be known besides.
+bool OnlyLooks(Op op);
+// Whether the amount of the modifier is a list.
+bool GivesList(const Program& program, const Modifier& modifier);
 // Whether anything in this program can modify the query.
 bool MayBeModified(const Program& program, std::int32_t query);
 // Writes their looks (look_writer.cpp).

@@ -146,7 +146,7 @@ void PutTogether(Program& program) {
     prepared.kinds.push_back(card.type < 0 ? 0 : program.card_types[static_cast<std::size_t>(card.type)].is);
   for (const Query& query : program.queries)
     prepared.calls.push_back({query.code, static_cast<std::int16_t>(query.params.size()), query.remembered,
-                              query.result.kind == TypeKind::List, program.prepared.looks->Of(query.code).first >= 0});
+                              query.result.kind == TypeKind::List, program.prepared.looks->Of(query.code).whole});
 }
 
 }  // namespace

@@ -172,8 +172,8 @@ void FindReaders(Program& program, const std::vector<Simple>& simple) {
   program.readers.assign(Cell::Count(program), {});
   for (std::size_t i = 0; i < reads.size(); ++i) {
     Query& query = program.queries[i];
-    const bool quick = simple[static_cast<std::size_t>(query.code)].quick;
-    query.remembered = !quick && !reads[i].running && IsWorthIt(program, query);
+    const bool brief = simple[static_cast<std::size_t>(query.code)].brief && query.modifiers.empty();
+    query.remembered = !brief && !reads[i].running && IsWorthIt(program, query);
     if (query.remembered) Watch(program, reads[i], static_cast<std::int32_t>(i));
     query.asks = reads[i].asks.Take();
   }

@@ -12,11 +12,11 @@ namespace {
 
 constexpr std::int32_t kLongest = 400;  // longer ones are no glance
 constexpr std::int32_t kMostLocals = 48;
-constexpr std::int32_t kMostQuick = 48;  // instructions, with all that it asks
+constexpr std::int32_t kMostBrief = 80;  // instructions, with all that it asks
 constexpr std::int32_t kMostNested = 16;
 constexpr std::int32_t kShort = 8;  // shorter ones are not remembered in any case (readers.cpp)
 
-enum class Kind { Quick, MakesLists, Other };
+enum class Kind { Brief, MakesLists, Other };
 
 Kind KindOf(Op op) {
   // clang-format off
@@ -27,13 +27,14 @@ Kind KindOf(Op op) {
     case Op::Require: case Op::Jump: case Op::JumpIfNo: case Op::JumpIfYes: case Op::Return:
     case Op::Attribute: case Op::LoadField: case Op::CardInfo: case Op::HasPart: case Op::IsCardType:
     case Op::IsZoneOf: case Op::IsInZone: case Op::ZoneCount: case Op::NextSeat: case Op::FirstSeat: case Op::Now:
-    case Op::Related: case Op::CallQuery: case Op::ApplyModifiers: return Kind::Quick;
+    case Op::Related: case Op::CallQuery: case Op::ApplyModifiers: return Kind::Brief;
     case Op::Mark: case Op::Release: case Op::ForNext: case Op::TimesNext: case Op::PushList: case Op::ZoneCards:
     case Op::ZoneAll: case Op::AllCards: case Op::AllPlayers: case Op::AllOfEnum: case Op::SeatsFrom:
     case Op::BuildBegin: case Op::BuildAdd: case Op::BuildAddKey: case Op::BuildAddAll: case Op::BuildEnd:
     case Op::BuildEndSorted: case Op::ListCount: case Op::ListHas: case Op::ListFirst: case Op::ListLast:
     case Op::ListSum: case Op::ListMin: case Op::ListMax: case Op::ListAny: case Op::ListAll: case Op::ListWith:
     case Op::ListWithout: case Op::ListMeets: case Op::ListSame: case Op::ListMatch: case Op::ListOne:
+    case Op::Current: case Op::OccurrenceLocal: case Op::IsOccurrenceOf: case Op::WaitingList:
       return Kind::MakesLists;
     default: return Kind::Other;
   }
@@ -49,6 +50,7 @@ class Finder {
     FindLists();
     for (std::size_t i = 0; i < found_.size(); ++i) found_[i].looks = found_[i].looks && MayLook(program_.codes[i]);
     Spread();
+    FindBeginnings();
     for (std::size_t i = 0; i < found_.size(); ++i) Measure(static_cast<CodeId>(i));
     return std::move(found_);
   }
@@ -62,23 +64,38 @@ class Finder {
   void FindLists() {
     std::vector<bool> asked(found_.size());
     for (Simple& simple : found_) simple.looks = true;
-    for (const Query& query : program_.queries) {
-      const bool list = query.result.kind == TypeKind::List;
-      const auto code = static_cast<std::size_t>(query.code);
+    const auto answers = [&](CodeId id, bool list) {
+      const auto code = static_cast<std::size_t>(id);
       if (asked[code] && found_[code].list != list) found_[code].looks = false;
       found_[code].list = list;
       asked[code] = true;
-    }
+    };
+    for (const Query& query : program_.queries) answers(query.code, query.result.kind == TypeKind::List);
+    for (const Modifier& modifier : program_.modifiers) answers(modifier.code, GivesList(program_, modifier));
+  }
+
+  static bool Fits(const Code& code) {
+    return code.count <= kLongest && code.locals <= kMostLocals && code.params <= kMostLookParams &&
+           code.locals + code.max_stack <= kMostRegisters;
+  }
+
+  // What is asked of every card again and again.
+  void FindBeginnings() {
+    const auto begins = [&](CodeId id) {
+      if (id < 0) return;
+      Simple& simple = found_[static_cast<std::size_t>(id)];
+      simple.begins = !simple.looks && !simple.list && Fits(program_.codes[static_cast<std::size_t>(id)]);
+    };
+    for (const Action& action : program_.actions)
+      for (const ActionVariant& variant : action.variants) begins(variant.offer);
+    for (const Works& works : program_.works) begins(works.code);
   }
 
   bool MayLook(const Code& code) const {
-    if (code.count > kLongest || code.locals > kMostLocals || code.params > kMostLookParams ||
-        code.locals + code.max_stack > kMostRegisters)
-      return false;
+    if (!Fits(code)) return false;
     const Simple& simple = found_[static_cast<std::size_t>(&code - program_.codes.data())];
     return std::all_of(First(code), First(code) + code.count, [&](const Instr& in) {
       if (in.op == Op::Return) return in.a != 1 || simple.list;
-      if (in.op == Op::ApplyModifiers) return !simple.list || !MayBeModified(program_, in.b);
       return KindOf(in.op) != Kind::Other;
     });
   }
@@ -108,31 +125,31 @@ class Finder {
     }
   }
 
-  // Sets `quick` and `total`. One that asks itself is not quick, nor one at the end of a long chain.
+  // Sets `brief` and `total`. One that asks itself is not brief, nor one at the end of a long chain.
   void Measure(CodeId id, std::int32_t nested = 0) {
     State& state = state_[static_cast<std::size_t>(id)];
     if (state != State::New || nested > kMostNested) return;
     state = State::Open;
     const Code& code = program_.codes[static_cast<std::size_t>(id)];
     Simple& simple = found_[static_cast<std::size_t>(id)];
-    bool quick = simple.looks && !simple.list;
+    bool brief = simple.looks && !simple.list;
     std::int32_t total = code.count;
-    for (std::int32_t i = 0; quick && i < code.count; ++i) {
-      quick = IsQuick(code, i);
-      if (const auto asked = AskedBy(First(code)[i]); quick && asked) {
+    for (std::int32_t i = 0; brief && i < code.count; ++i) {
+      brief = IsBrief(code, i);
+      if (const auto asked = AskedBy(First(code)[i]); brief && asked) {
         Measure(*asked, nested + 1);
         const Simple& other = found_[static_cast<std::size_t>(*asked)];
-        quick = other.quick || (code.count < kShort && state_[static_cast<std::size_t>(*asked)] == State::Done);
-        total += other.quick ? other.total : 0;
+        brief = other.brief || (code.count < kShort && state_[static_cast<std::size_t>(*asked)] == State::Done);
+        total += other.brief ? other.total : 0;
       }
-      quick = quick && total <= kMostQuick;
+      brief = brief && total <= kMostBrief;
     }
-    simple.quick = quick;
+    simple.brief = brief;
     simple.total = total;
     state_[static_cast<std::size_t>(id)] = State::Done;
   }
 
-  bool IsQuick(const Code& code, std::int32_t position) const {
+  bool IsBrief(const Code& code, std::int32_t position) const {
     const Instr& in = First(code)[position];
     const bool takes_first = position + 1 < code.count && First(code)[position + 1].op == Op::ListFirst;
     switch (in.op) {
@@ -141,10 +158,9 @@ class Finder {
       case Op::JumpIfYes: return in.b > position;
       case Op::SeatsFrom:
       case Op::ZoneCards: return takes_first;  // and no list is made
-      case Op::ListFirst: return true;         // of nothing else, or what makes the list is not quick
-      case Op::ApplyModifiers: return !MayBeModified(program_, in.b);
+      case Op::ListFirst: return true;         // of nothing else, or what makes the list is not brief
       case Op::Attribute: return program_.attributes[static_cast<std::size_t>(in.b)].type.kind != TypeKind::List;
-      default: return KindOf(in.op) == Kind::Quick;
+      default: return KindOf(in.op) == Kind::Brief;
     }
   }
 
@@ -159,6 +175,13 @@ bool MayBeModified(const Program& program, std::int32_t query) {
   return !program.queries[static_cast<std::size_t>(query)].modifiers.empty() ||
          std::any_of(program.timed_modifiers.begin(), program.timed_modifiers.end(),
                      [&](const TimedModifier& modifier) { return modifier.query == query; });
+}
+
+bool OnlyLooks(Op op) { return KindOf(op) != Kind::Other; }
+
+bool GivesList(const Program& program, const Modifier& modifier) {
+  return modifier.op == ModifierOp::With || modifier.op == ModifierOp::Without ||
+         program.queries[static_cast<std::size_t>(modifier.query)].result.kind == TypeKind::List;
 }
 
 std::vector<Simple> FindSimple(const Program& program) { return Finder(program).Run(); }

@@ -22,6 +22,38 @@ void Cast::Learn(const program::Program& program, const match::World& world) {
     next_[card] = std::exchange(first_[static_cast<std::size_t>(defs_[card])], static_cast<model::CardId>(card));
   }
   actions_.assign(program.actions.size(), {});
+  queries_.resize(program.queries.size());
+  for (Query& query : queries_) query.known = false;
+  hooks_.resize(program.events.size() + program.actions.size());
+  for (Hooks& hooks : hooks_) hooks.known = false;
+}
+
+void Cast::FindHooks(const program::Program& program, program::OccurrenceKind kind, std::size_t what,
+                     Hooks& hooks) const {
+  const program::Occurring& heard = kind == program::OccurrenceKind::Action
+                                        ? static_cast<const program::Occurring&>(program.actions[what])
+                                        : program.events[what];
+  hooks.known = true;
+  hooks.hooks.clear();
+  hooks.others = 0;
+  for (const auto* indexes : {&heard.instead, &heard.before, &heard.after}) {
+    for (const std::int32_t index : *indexes) {
+      const program::Hook& hook = program.hooks[static_cast<std::size_t>(index)];
+      if (hook.card < 0 || Has(hook.card))
+        hooks.hooks.push_back(index);
+      else
+        hooks.others += NamesItself(hook) ? 0 : SearchCost(defs_.size());
+    }
+  }
+}
+
+void Cast::FindRules(const program::Program& program, std::int32_t query, Query& rules) const {
+  rules.known = true;
+  rules.rules.clear();
+  for (const std::int32_t rule : program.queries[static_cast<std::size_t>(query)].modifiers) {
+    const std::int32_t card = program.modifiers[static_cast<std::size_t>(rule)].card;
+    if (card < 0 || Has(card)) rules.rules.push_back(rule);
+  }
 }
 
 std::span<const model::CardId> Cast::Candidates(const program::Program& program, std::int32_t action) {

@@ -17,7 +17,10 @@ using program::LookOp;
 namespace {
 
 constexpr std::int64_t kLongest = 1'000'000;  // instructions; what has not answered by then is no glance
-constexpr std::int64_t kDeepest = 64;  // frames that lie one in the other, at most, before a real one is begun
+constexpr std::int64_t kDeepest = 64;         // frames that lie one in the other, at most, before a real one is begun
+
+// Somebody hears each step, or what modifies the answer.
+bool IsHeard(const Machine& m) { return !m.memory || m.terms; }
 
 bool MayList(const Machine& m, std::int64_t size, Glance& glance) {
   glance.listed += size;
@@ -26,7 +29,7 @@ bool MayList(const Machine& m, std::int64_t size, Glance& glance) {
 }
 
 // ZoneCards and ListFirst, without the list between them.
-bool FirstOfZone(const Machine& m, std::int32_t zone, Value owner, Value& first, Glance& glance) {
+inline bool FirstOfZone(const Machine& m, std::int32_t zone, Value owner, Value& first, Glance& glance) {
   if (!IsOwner(m, At(m.program.zones, zone).of, owner)) return false;
   const auto cards = m.read->Zone(ZoneOf(m, zone, owner));
   if (!MayList(m, static_cast<std::int64_t>(cards.size()), glance)) return false;
@@ -51,6 +54,10 @@ bool MakesList(Machine& m, const Instr& in) {
     case Op::AllPlayers: return AllPlayers(m, in);
     case Op::AllOfEnum: return AllOfEnum(m, in);
     case Op::SeatsFrom: return SeatsFrom(m, in);
+    case Op::Current:
+    case Op::OccurrenceLocal:
+    case Op::IsOccurrenceOf: return OccurrenceOp(m, in);
+    case Op::WaitingList: return WaitingList(m);
     case Op::Mul:
     case Op::Div:
     case Op::Mod:
@@ -62,11 +69,7 @@ bool MakesList(Machine& m, const Instr& in) {
 // An instruction as the loop would run it, which pops its operands and pushes what it makes.
 bool Do(Machine& m, const Instr& in, const Value* operands, std::int64_t count, Glance& glance) {
   for (std::int64_t i = 0; i < count; ++i) m.Push(operands[i]);
-  const std::int64_t most = glance.most - glance.steps, before = std::exchange(m.steps, most);
-  const bool done = MakesList(m, in);
-  glance.steps += most - std::exchange(m.steps, before);
-  if (!done) m.fault.reset();  // it is run once more, in a frame, and tells it then
-  return done;
+  return Charged(m, glance, [&] { return MakesList(m, in); });
 }
 
 // What is known is known to go well with so many frames below it.
@@ -85,6 +88,12 @@ bool Known(Machine& m, const Memory::Answer& known, std::int64_t depth, Glance& 
   return true;
 }
 
+const Memory::Answer* FindKnown(const Machine& m, const program::Prepared::Call& call, std::int32_t query,
+                                const Value* params) {
+  if (IsHeard(m) || !IsKept(m, query) || !IsSameAsAlways(m, query)) return nullptr;
+  return m.memory->Find(query, {params, static_cast<std::size_t>(call.params)}, call.remembered);
+}
+
 // `needs`: frames.
 void Keep(Machine& m, std::int32_t query, std::span<const Value> args, bool list, const Glance& glance,
           std::int64_t steps, std::int64_t needs) {
@@ -101,9 +110,10 @@ void Keep(Machine& m, std::int32_t query, std::span<const Value> args, bool list
 
 bool Ask(Machine& m, std::int32_t query, const Value* params, std::int64_t depth, Glance& glance) {
   const program::Prepared::Call& call = At(m.program.prepared.calls, query);
-  if (!call.remembered || !IsSameAsAlways(m, query)) return LookInto(m, call.code, params, depth, glance);
+  if (!IsKept(m, query) || !IsSameAsAlways(m, query)) return LookInto(m, call.code, params, depth, glance);
   const std::span<const Value> args{params, static_cast<std::size_t>(call.params)};
-  if (const Memory::Answer* known = m.memory->Find(query, args, true)) return Known(m, *known, depth, glance);
+  if (const Memory::Answer* known = m.memory->Find(query, args, call.remembered))
+    return Known(m, *known, depth, glance);
   const std::int64_t steps = glance.steps, deepest = std::exchange(glance.deepest, depth);
   if (!LookInto(m, call.code, params, depth, glance)) return false;
   Keep(m, query, args, call.list, glance, glance.steps - steps, glance.deepest - depth);
@@ -116,16 +126,20 @@ bool Sum(Value x, Value y, bool minus, Value& sum) {
   return !(minus ? __builtin_sub_overflow(x, y, &sum) : __builtin_add_overflow(x, y, &sum)) && sum > kSkip;
 }
 
+bool IsFine(const Machine& m, const Glance& glance) {
+  return glance.steps <= glance.most && std::ssize(m.stack.frames) + glance.deepest <= m.limits.frames;
+}
+
 // The whole of a glance, with what was there before it, so that nothing is left of one that comes to nothing.
 template <typename Answers>
 bool Whole(Machine& m, Glance& glance, const Answers& answers) {
-  if (!m.memory || m.terms) return false;  // somebody hears each step, or what modifies the answer
+  if (IsHeard(m)) return false;
   glance.most = std::min(glance.most, kLongest);
   auto& [frames, values, arena, building, marks] = m.stack;
   auto& applying = m.scratch->applying;
   const std::size_t height = values.size(), lists = arena.size(), built = building.size(), begun = marks.size(),
                     asked = applying.size();
-  if (answers() && glance.steps <= glance.most && std::ssize(frames) + glance.deepest <= m.limits.frames) return true;
+  if (answers() && IsFine(m, glance)) return true;
   values.Cut(height);
   arena.Cut(lists);
   building.resize(built);
@@ -134,40 +148,39 @@ bool Whole(Machine& m, Glance& glance, const Answers& answers) {
   return false;
 }
 
-}  // namespace
-
 // Each look ends by going to the next one itself (computed goto), as in the loop.
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wpedantic"
 #define CASE(name) L_##name:
+// What a bare look has none of.
+#define RICH(name) L_##name : if constexpr (kBare) __builtin_unreachable();
 #define THERE goto* kPlaces[static_cast<std::size_t>(at->op)];
 #define NEXT \
   {          \
     ++at;    \
     THERE    \
   }
-#define GO               \
-  {                      \
-    steps += at->to;     \
-    at = all + at->b;    \
-    THERE                \
+#define GO            \
+  {                   \
+    steps += at->to;  \
+    at = all + at->b; \
+    THERE             \
   }
 // The registers are not emptied: a look reads none that it has not written.
-bool LookInto(Machine& m, CodeId code, const Value* params, std::int64_t depth, Glance& glance) {
+template <bool kBare>
+bool Run(Machine& m, const program::Looks::Start& start, const Value* params, std::int64_t depth, Glance& glance) {
   static const void* const kPlaces[] = {
 #define LOOK(name, ...) &&L_##name,
 #include "interpreter/machine/program/looks.def"
   };
-  const program::Looks& looks = *m.program.prepared.looks;
-  const program::Looks::Start& start = looks.Of(code);
-  if (start.first < 0 || depth > kDeepest) return false;
   const std::int64_t within = depth + start.frames;
   glance.deepest = std::max(glance.deepest, within);
-  const std::size_t height = m.stack.arena.size();
+  const std::size_t height = kBare ? 0 : m.stack.arena.size();
   Value r[program::kMostRegisters];
   if (start.params > 0) r[0] = params[0];
-  if (start.params > 1) std::copy_n(params + 1, start.params - 1, r + 1);
-  const Look* const all = looks.looks.data();
+  if (start.params > 1) r[1] = params[1];
+  if (start.params > 2) std::copy_n(params + 2, start.params - 2, r + 2);
+  const Look* const all = m.program.prepared.looks->looks.data();
   const Look* at = all + start.first;
   std::int64_t steps = glance.steps;
   // What needs to know how many steps have been taken, or takes some.
@@ -178,7 +191,9 @@ bool LookInto(Machine& m, CodeId code, const Value* params, std::int64_t depth, 
     return seen;
   };
   const auto answer = [&](Value value) {
-    if (start.list && IsScalar(value))
+    if constexpr (kBare)
+      ;  // nothing lies in the arena
+    else if (start.list && IsScalar(value))
       value = BringDown(m.stack, value, static_cast<std::int32_t>(height));
     else if (start.lists)
       m.stack.arena.Cut(height);
@@ -238,6 +253,7 @@ bool LookInto(Machine& m, CodeId code, const Value* params, std::int64_t depth, 
   CASE(IfLeTo) if (r[at->x] <= at->c) GO NEXT
   CASE(IfGtTo) if (r[at->x] > at->c) GO NEXT
   CASE(IfGeTo) if (r[at->x] >= at->c) GO NEXT
+  CASE(Stop) return false;
   CASE(Return) steps += at->to; return answer(r[at->x]);
   CASE(ReturnNumber) steps += at->to; return answer(at->c);
   CASE(ReturnConst) steps += at->to; return answer(At(m.program.constants, at->b));
@@ -249,12 +265,12 @@ bool LookInto(Machine& m, CodeId code, const Value* params, std::int64_t depth, 
     NEXT
   }
   CASE(Field) {
-    const program::Field& field = At(m.program.fields, at->b);
-    const Value owner = field.of == program::OwnerKind::Table ? 0 : r[at->x];
-    if (!IsOwner(m, field.of, owner)) return false;
-    r[at->to] = m.read->fields[match::FieldIndex(m.program, *m.read, field, owner)];
+    Value owner = r[at->x];
+    if (!LookAtField(m, {Op::LoadField, 0, at->b}, owner)) return false;
+    r[at->to] = owner;
     NEXT
   }
+  CASE(TableField) r[at->to] = At(m.read->fields, at->b); NEXT
   CASE(Owner) if (!IsCard(m, r[at->x])) return false; r[at->to] = At(m.read->cards, r[at->x]).owner; NEXT
   CASE(Controller)
     if (!IsCard(m, r[at->x])) return false;
@@ -344,49 +360,82 @@ bool LookInto(Machine& m, CodeId code, const Value* params, std::int64_t depth, 
     r[at->to] = list.empty() ? kNone : list.front();
     NEXT
   }
-  CASE(BuildBegin)
+  RICH(BuildBegin)
     m.stack.building_marks.push_back(static_cast<std::int32_t>(m.stack.building.size()));
     NEXT
-  CASE(BuildAdd) {
+  RICH(BuildAdd) {
     auto& [frames, values, arena, building, marks] = m.stack;
     building.push_back(r[at->x]);
     if (std::ssize(building) - marks.back() > m.limits.list) return false;
     NEXT
   }
-  CASE(Scan) steps += PassOver(m, At(m.program.prepared.scans, at->b), r + at->y, glance.most - steps); NEXT
-  CASE(Collect) {
+  RICH(Scan) steps += PassOver(m, At(m.program.prepared.scans, at->b), r + at->y, glance.most - steps); NEXT
+  RICH(Collect) {
     Collected collected;
     if (!Collect(m, At(m.program.prepared.collections, at->b), r + at->y, glance.most - steps, collected)) return false;
     steps += collected.steps;
     r[at->to] = collected.list;
     NEXT
   }
-  CASE(Do)
+  RICH(Do)
     if (!counted([&] { return Do(m, At(m.program.instructions, at->b), r + at->x, at->y, glance); })) return false;
     r[at->to] = m.Pop();
     NEXT
-  CASE(Put)
+  RICH(Put)
     if (!counted([&] { return Do(m, At(m.program.instructions, at->b), r + at->x, at->y, glance); })) return false;
     NEXT
 
-  CASE(Ask)
+  RICH(Ask)
     if (!counted([&] { return Ask(m, at->b, r + at->x, within, glance); })) return false;
     r[at->to] = glance.answer;
     NEXT
-  CASE(Modify) {
+  RICH(AskAnew)
+    if (!counted([&] { return LookInto(m, at->b, r + at->x, within, glance); })) return false;
+    r[at->to] = glance.answer;
+    NEXT
+  RICH(Modify) {
     Value value = r[at->x];
-    const std::span<const Value> args(r, static_cast<std::size_t>(start.params));
+    const std::span<const Value> args(r + at->y, static_cast<std::size_t>(At(m.program.prepared.calls, at->b).params));
     if (!counted([&] { return ModifyAtAGlance(m, at->b, args, value, within, glance); })) return false;
     r[at->to] = value;
     NEXT
   }
   // clang-format on
 }
+#undef CASE
+#undef RICH
+#undef THERE
+#undef NEXT
+#undef GO
+#pragma GCC diagnostic pop
+
+bool LookOverBare(Machine& m, const program::Looks::Start& start, const Value* params, Glance& glance) {
+  return !IsHeard(m) && Run<true>(m, start, params, 0, glance) && IsFine(m, glance);
+}
+
+}  // namespace
+
+bool LookInto(Machine& m, CodeId code, const Value* params, std::int64_t depth, Glance& glance) {
+  const program::Looks::Start& start = m.program.prepared.looks->Of(code);
+  if (start.first < 0 || depth > kDeepest) return false;
+  return start.bare ? Run<true>(m, start, params, depth, glance) : Run<false>(m, start, params, depth, glance);
+}
+
 bool LookOver(Machine& m, CodeId code, const Value* params, Glance& glance) {
+  if (const auto& start = m.program.prepared.looks->Of(code); start.bare) return LookOverBare(m, start, params, glance);
   return Whole(m, glance, [&] { return LookInto(m, code, params, 0, glance); });
 }
 
 bool LookOverQuery(Machine& m, std::int32_t query, const Value* params, Glance& glance) {
+  const program::Prepared::Call& call = At(m.program.prepared.calls, query);
+  if (const auto& start = m.program.prepared.looks->Of(call.code); start.bare && !call.remembered)
+    return LookOverBare(m, start, params, glance);
+  if (const Memory::Answer* known = FindKnown(m, call, query, params)) {
+    const std::size_t height = m.stack.arena.size();
+    if (Known(m, *known, 0, glance) && IsFine(m, glance)) return true;
+    m.stack.arena.Cut(height);
+    return false;
+  }
   return Whole(m, glance, [&] { return Ask(m, query, params, 0, glance); });
 }
 

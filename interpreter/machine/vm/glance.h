@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstdint>
+#include <utility>
 
 #include "interpreter/machine/program/looks.h"
 #include "interpreter/machine/vm/machine.h"
@@ -34,6 +35,16 @@ struct Glance {
 bool LookOver(Machine& m, CodeId code, const Value* params, Glance& glance);
 // The same of a query, whose answer is kept if it is one that is.
 bool LookOverQuery(Machine& m, std::int32_t query, const Value* params, Glance& glance);
+
+// What is charged to the machine itself, or fails there, within a glance.
+template <typename Work>
+bool Charged(Machine& m, Glance& glance, const Work& work) {
+  const std::int64_t most = glance.most - glance.steps, before = std::exchange(m.steps, most);
+  const bool done = work();
+  glance.steps += most - std::exchange(m.steps, before);
+  if (!done) m.fault.reset();  // it is run once more, in a frame, and fails there
+  return done;
+}
 
 // Parts of it: one code within others (so many frames below it), and what modifies a query (glance_modifiers.cpp).
 bool LookInto(Machine& m, CodeId code, const Value* params, std::int64_t depth, Glance& glance);

@@ -31,7 +31,7 @@ void Stricter(Value& limit, Value amount, bool larger) {
   if (limit == kNone || (larger ? amount > limit : amount < limit)) limit = amount;
 }
 
-// False: a fault, or what modifies lists.
+// Of a query that gives a number or a truth. False: a fault.
 bool Take(Amounts& amounts, ModifierOp op, Value amount) {
   switch (op) {
     case ModifierOp::To: amounts.value = amount; return true;
@@ -42,6 +42,27 @@ bool Take(Amounts& amounts, ModifierOp op, Value amount) {
     case ModifierOp::Forbid: amounts.high = 1; return true;
     default: return false;
   }
+}
+
+// Of one that gives a list.
+bool TakeList(Machine& m, Glance& glance, Amounts& amounts, ModifierOp op, Value list) {
+  const auto join = [&](Value& joined) {
+    return Charged(m, glance, [&] { return JoinLists(m, joined, list, joined); });
+  };
+  switch (op) {
+    case ModifierOp::To: amounts.value = list; return true;
+    case ModifierOp::With: return join(amounts.low);
+    case ModifierOp::Without: return join(amounts.high);
+    default: return false;
+  }
+}
+
+bool FinishList(Machine& m, Glance& glance, const Amounts& amounts, Value& value) {
+  value = amounts.value;
+  return Charged(m, glance, [&] {
+    if (amounts.low != kNone && !JoinLists(m, value, amounts.low, value)) return false;
+    return amounts.high == kNone || CutList(m, value, amounts.high, value);
+  });
 }
 
 bool Finish(const Amounts& amounts, bool truth, Value& value) {
@@ -65,6 +86,11 @@ struct Modifying {
   std::int64_t depth;
   Glance& glance;
   Amounts& amounts;
+  bool list;
+
+  bool Add(ModifierOp op, Value amount) const {
+    return list ? TakeList(m, glance, amounts, op, amount) : Take(amounts, op, amount);
+  }
 };
 
 bool SeesItself(const Modifying& modifying, std::int32_t rule, CardId card) {
@@ -78,12 +104,12 @@ bool SeesItself(const Modifying& modifying, std::int32_t rule, CardId card) {
 }
 
 // What a code of the rule answers: its amount, or whether it works.
-bool AskRule(const Modifying& modifying, std::int32_t rule, CardId card, CodeId code, const Value* params) {
-  auto& [m, query, args, depth, glance, amounts] = modifying;
+bool AskRule(const Modifying& modifying, std::int32_t rule, CardId card, CodeId code, bool list, const Value* params) {
+  auto& [m, query, args, depth, glance, amounts, lists] = modifying;
   const Asking asking{rule, card, args, glance.asking};
   glance.asking = &asking;
   m.scratch->applying.push_back(query);
-  const bool seen = m.program.prepared.looks->Answers(code) && LookInto(m, code, params, depth, glance);
+  const bool seen = m.program.prepared.looks->Answers(code, list) && LookInto(m, code, params, depth, glance);
   glance.asking = asking.outer;
   if (seen) m.scratch->applying.pop_back();
   return seen;
@@ -91,7 +117,7 @@ bool AskRule(const Modifying& modifying, std::int32_t rule, CardId card, CodeId 
 
 // The rule of one card, or of the game (-1).
 bool Ask(const Modifying& modifying, std::int32_t rule, CardId card) {
-  auto& [m, query, args, depth, glance, amounts] = modifying;
+  auto& [m, query, args, depth, glance, amounts, list] = modifying;
   if (SeesItself(modifying, rule, card)) return true;
   const Modifier& modifier = At(m.program.modifiers, rule);
   std::array<Value, program::kMostLookParams + 2> params;
@@ -101,13 +127,13 @@ bool Ask(const Modifying& modifying, std::int32_t rule, CardId card) {
   end[1] = card < 0 ? kNone : At(m.read->cards, card).controller;
   if (const CodeId works = card >= 0 && modifier.works >= 0 ? At(m.program.works, modifier.works).code : -1;
       works >= 0) {
-    if (!AskRule(modifying, rule, card, works, end)) return false;
+    if (!AskRule(modifying, rule, card, works, false, end)) return false;
     glance.steps += 1;                                       // ApplyModifiers once more behind each frame
     if (glance.answer != 1) return glance.steps += 1, true;  // and it comes to this rule again
   }
-  if (!AskRule(modifying, rule, card, modifier.code, params.data())) return false;
+  if (!AskRule(modifying, rule, card, modifier.code, list, params.data())) return false;
   glance.steps += 2;
-  return glance.answer == kSkip || Take(amounts, modifier.op, glance.answer);
+  return glance.answer == kSkip || modifying.Add(modifier.op, glance.answer);
 }
 
 bool WorksThere(const Machine& m, const Modifier& modifier, CardId card) {
@@ -152,7 +178,14 @@ bool TakeTimed(const Modifying& modifying) {
   for (const match::ActiveModifier& modifier : m.read->modifiers) {
     const program::TimedModifier& timed = At(m.program.timed_modifiers, modifier.timed);
     if (timed.query != modifying.query || !MatchesTimed(modifier, modifying.args)) continue;
-    if (!Take(modifying.amounts, timed.op, modifier.amount)) return false;
+    Value amount = modifier.amount;
+    if (modifying.list && amount != kNone) {  // the elements stand behind the arguments
+      const std::span<const Value> held(modifier.args);
+      const auto elements = held.subspan(std::min(held.size(), modifying.args.size()));
+      if (!Charged(modifying.m, modifying.glance, [&] { return AppendList(modifying.m, elements, amount); }))
+        return false;
+    }
+    if (!modifying.Add(timed.op, amount)) return false;
   }
   modifying.glance.steps += std::ssize(m.read->modifiers);
   return true;
@@ -164,20 +197,22 @@ bool ModifyAtAGlance(Machine& m, std::int32_t index, std::span<const Value> args
                      Glance& glance) {
   const program::Query& query = At(m.program.queries, index);
   if (query.modifiers.empty() && !IsTimed(m, index)) return true;
-  if (query.result.kind == program::TypeKind::List) return false;
+  const bool list = query.result.kind == program::TypeKind::List;
   Amounts amounts{value};
-  const Modifying modifying{m, index, args, depth, glance, amounts};
-  const Cast& cast = m.memory->CastOf(m.program, *m.read);
-  for (const std::int32_t rule : query.modifiers) {
+  const Modifying modifying{m, index, args, depth, glance, amounts, list};
+  Cast& cast = m.memory->CastOf(m.program, *m.read);
+  glance.steps += std::ssize(query.modifiers);
+  for (const std::int32_t rule : cast.Rules(m.program, index)) {
     const Modifier& modifier = At(m.program.modifiers, rule);
-    ++glance.steps;
     if (modifier.card >= 0) {
-      if (cast.Has(modifier.card) && !AskCards(modifying, rule, cast)) return false;
+      if (!AskCards(modifying, rule, cast)) return false;
     } else if (MatchesPatterns(m, modifier.patterns, args, -1) && !Ask(modifying, rule, -1)) {
       return false;
     }
   }
-  return TakeTimed(modifying) && Finish(amounts, query.result.kind == program::TypeKind::Bool, value);
+  if (!TakeTimed(modifying)) return false;
+  return list ? FinishList(m, glance, amounts, value)
+              : Finish(amounts, query.result.kind == program::TypeKind::Bool, value);
 }
 
 }  // namespace cardinal::vm

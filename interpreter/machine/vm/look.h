@@ -40,6 +40,12 @@ inline bool LookAtField(const Machine& m, const Instr& in, Value& owner) {
   return true;
 }
 
+// Where the field lies that can be written without more ado, or null: somebody observes, or the owner is missing.
+inline Value* FieldToWrite(Machine& m, const program::Field& field, Value owner) {
+  if (m.observer || !m.live || !IsOwner(m, field.of, owner)) return nullptr;
+  return &m.write->fields[match::FieldIndex(m.program, *m.write, field, owner)];
+}
+
 inline bool LookAtCard(const Machine& m, const Instr& in, Value& value) {
   using program::CardInfoKind;
   if (!IsCard(m, value)) return false;

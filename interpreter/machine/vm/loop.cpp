@@ -340,7 +340,33 @@ bool Steps(Machine& m) {
       CASE(Settle)
         if (!change([](Machine& settled, const Instr&) { return Settle(settled); }, *at)) return true;
         GONE;
-      CASE(StoreField) if (!run(StoreField, *at)) return true; GONE;
+      CASE(StoreField) {
+        const program::Field& field = At(m.program.fields, at->b);
+        Value* const slot = FieldToWrite(m, field, top[-2]);
+        if (!slot) {
+          if (!run(StoreField, *at)) return true;
+          GONE;
+        }
+        const Value value = top[-1] == kNone ? kNone : std::clamp(top[-1], field.min, field.max);
+        if (std::exchange(*slot, value) != value) Changed(m, program::Cell::Field(at->b));
+        top -= 2;
+        NEXT;
+      }
+      CASE(Tell) {
+        const program::Template& sentence = At(m.program.templates, at->b);
+        if (m.observer || !m.live) {
+          if (!change(Execute, *at)) return true;
+          GONE;
+        }
+        count();
+        if (steps < static_cast<std::int64_t>(sentence.source.size())) {
+          if (!change(Execute, *at)) return true;
+          GONE;
+        }
+        steps -= static_cast<std::int64_t>(sentence.source.size());
+        top -= sentence.values.size();
+        GONE;
+      }
       CASE(AddField) if (!run(AddField, *at)) return true; GONE;
       CASE(MoveCard) if (!run(MoveOne, *at)) return true; GONE;
       CASE(Return) {
@@ -535,7 +561,7 @@ bool Steps(Machine& m) {
       CASE(StoreOccurrenceLocal) CASE(MoveCards) CASE(ShuffleZone) CASE(RevealTo) CASE(AddModifier)
       CASE(SimultaneousBegin) CASE(SimultaneousEnd) CASE(Win) CASE(DrawGame) CASE(Eliminate) CASE(ChooseOne)
       CASE(ChooseMany) CASE(ChooseOrder) CASE(ChooseNumber) CASE(ChooseYesNo) CASE(ChooseMenu) CASE(AskWindow)
-      CASE(ResolveAction) CASE(Wait) CASE(CancelAction) CASE(Tell)
+      CASE(ResolveAction) CASE(Wait) CASE(CancelAction)
         if (!change(Execute, *at)) return true;
         GONE;
     }

@@ -42,6 +42,7 @@ struct Scratch {
   std::vector<std::uint8_t> moved;  // cards moved in this block
   std::vector<Heard> heard;
   std::vector<Value> values, others;
+  std::vector<Value> args;           // of an occurrence whose hooks are found or run
   std::vector<std::uint32_t> marks;  // by small number: the mark of the list in which it was seen last
   std::uint32_t mark = 0;
   Memory memory;
@@ -76,7 +77,7 @@ struct Machine {
   const Match* asking = nullptr;  // never null; its stack serves `current` and uids
   Observer* observer = nullptr;
   Scratch* scratch = nullptr;
-  Memory* memory = nullptr;       // null: each question is asked anew (somebody hears it, or reads see a snapshot)
+  Memory* memory = nullptr;       // null: each question is asked anew, since somebody hears it
   std::size_t applying_from = 0;  // in Scratch::applying: those before are of the machine that asks this one
   std::int64_t steps = 0;         // instructions that may still run
   std::int64_t forced = 0;        // decisions with one option that may still be answered without asking

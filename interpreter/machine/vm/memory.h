@@ -23,7 +23,10 @@ class Memory {
   void Begin(const program::Program& program, std::uint64_t position) {
     changed_.resize(program.queries.size() + program.prepared.conditions.size());
     conditions_.resize(program.prepared.conditions.size());
-    if (position == 0 || position != position_ || program_ != &program) Forget();
+    if (position == 0 || position != position_ || program_ != &program) {
+      Forget();
+      cells_.assign(program.readers.size(), 0);
+    }
     position_ = 0;
     program_ = &program;
   }
@@ -32,18 +35,21 @@ class Memory {
   // A question has been answered, which changes nothing: the position is the one it was asked at.
   void StopAgain(std::uint64_t position) { position_ = position; }
   void Forget() {
-    forgotten_ = ++clock_;
+    ForgetAnswers();
     cast_.Forget();
   }
+  void ForgetAnswers() { forgotten_ = ++clock_; }
   // What is known of the cards of the match that this is about.
   Cast& CastOf(const program::Program& program, const match::World& world) {
     cast_.Meet(program, world);
     return cast_;
   }
 
-  // One of the things that answers depend on has changed.
+  // One of the things that answers depend on has changed. If no answer has been kept since it last did, none of those
+  // that depend on it holds any more.
   void Changed(const program::Program& program, std::size_t cell) {
-    ++clock_;
+    if (cells_[cell] > kept_) return;
+    cells_[cell] = ++clock_;
     for (const std::int32_t reader : program.readers[cell]) changed_[static_cast<std::size_t>(reader)] = clock_;
   }
 
@@ -81,7 +87,7 @@ class Memory {
   Answer& Keep(std::int32_t query, std::span<const model::Value> args) {
     Answer& answer = answers_[SlotOf(query, args)];
     answer.query = query;
-    answer.when = ++clock_;
+    answer.when = kept_ = ++clock_;
     std::copy(args.begin(), args.end(), answer.args.begin());
     return answer;
   }
@@ -102,7 +108,7 @@ class Memory {
     return no.when > forgotten_ && no.when > changed_[program.queries.size() + condition] ? &no : nullptr;
   }
   void IsNo(std::size_t condition, std::int64_t steps_left, std::int64_t depth) {
-    conditions_[condition] = {++clock_, asked_at_ - steps_left, depth};
+    conditions_[condition] = {kept_ = ++clock_, asked_at_ - steps_left, depth};
   }
 
  private:
@@ -126,6 +132,8 @@ class Memory {
   const program::Program* program_ = nullptr;
   std::uint64_t position_ = 0;          // where the last run stopped; 0: at none that can be known again
   std::vector<std::uint64_t> changed_;  // by query, then by condition
+  std::vector<std::uint64_t> cells_;    // when each changed
+  std::uint64_t kept_ = 0;              // when an answer was last kept
   std::vector<Answer> answers_ = std::vector<Answer>(kSlots);
   std::vector<std::vector<model::Value>> elements_ = std::vector<std::vector<model::Value>>(kSlots);
   std::vector<No> conditions_;

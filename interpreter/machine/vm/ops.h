@@ -2,6 +2,7 @@
 // Promises: every function returns false only when the run stops here (decision, outcome, fault).
 #pragma once
 
+#include "interpreter/machine/program/looks.h"
 #include "interpreter/machine/vm/machine.h"
 
 namespace cardinal::vm {
@@ -69,6 +70,11 @@ bool Related(Machine& m, const Instr& in);
 bool SameAsAlways(const Machine& m, std::int32_t query);
 inline bool IsSameAsAlways(const Machine& m, std::int32_t query) {
   return m.scratch->applying.size() == m.applying_from || SameAsAlways(m, query);
+}
+// Whether the answer may be known, and is kept; of the machine's memory, which must be there.
+inline bool IsKept(const Machine& m, std::int32_t query) {
+  return At(m.program.prepared.calls, query).remembered ||
+         (m.memory->IsFrozen() && At(m.program.prepared.looks->keeps, query) != 0);
 }
 bool CallQuery(Machine& m, const Instr& in);
 bool CallPart(Machine& m, const Instr& in);

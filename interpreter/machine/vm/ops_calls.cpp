@@ -19,15 +19,6 @@ bool SameAsAlways(const Machine& m, std::int32_t query) {
 
 namespace {
 
-// Of a query that nobody watches: whether its answer may be kept while nothing can change.
-bool MayBeKept(const Machine& m, std::int32_t index) {
-  constexpr std::int32_t kShort = 8;  // instructions that are as soon run as looked up
-  const program::Query& query = At(m.program.queries, index);
-  const auto is_list = [](const program::Param& param) { return param.type.kind == program::TypeKind::List; };
-  return query.params.size() <= Memory::kMostArgs && At(m.program.codes, query.code).count >= kShort &&
-         std::none_of(query.params.begin(), query.params.end(), is_list);
-}
-
 bool GiveAgain(Machine& m, const Memory::Answer& answer, std::size_t params) {
   if (!Charge(m, static_cast<std::size_t>(answer.steps))) return false;
   m.stack.values.Cut(m.stack.values.size() - params);
@@ -41,7 +32,7 @@ bool GiveAgain(Machine& m, const Memory::Answer& answer, std::size_t params) {
 bool CallQuery(Machine& m, const Instr& in) {
   const program::Prepared::Call& call = At(m.program.prepared.calls, in.b);
   const std::int16_t flags = call.list ? kListResult : 0;
-  const bool known_again = m.memory && (call.remembered || (m.memory->IsFrozen() && MayBeKept(m, in.b)));
+  const bool known_again = m.memory && IsKept(m, in.b);
   if (!known_again || !SameAsAlways(m, in.b)) return PushFrame(m, call.code, kInherit, -1, flags);
   const auto params = static_cast<std::size_t>(call.params);
   const Memory::Answer* known = m.memory->Find(in.b, {m.stack.values.end() - params, params}, call.remembered);

@@ -66,7 +66,7 @@ bool AddHearing(Machine& m, std::int32_t index, std::span<const Value> args) {
       if (!try_card(card)) return false;
     }
   }
-  return Charge(m, m.read->cards.size() / 16 + 1);
+  return Charge(m, static_cast<std::size_t>(Cast::SearchCost(m.read->cards.size())));
 }
 
 // Whether a value is a hook that can be run with so many arguments: it comes from a list, and the verifier does not
@@ -77,8 +77,17 @@ bool IsSound(const Machine& m, Heard heard, std::size_t arguments) {
          At(m.program.hooks, heard.hook).patterns.size() == arguments;
 }
 
-bool AddAll(Machine& m, const std::vector<std::int32_t>& hooks, std::span<const Value> args) {
+bool AddAll(Machine& m, std::span<const std::int32_t> hooks, std::span<const Value> args) {
   return std::all_of(hooks.begin(), hooks.end(), [&](std::int32_t hook) { return AddHearing(m, hook, args); });
+}
+
+bool AddEvery(Machine& m, OccurrenceKind kind, std::int32_t what, std::span<const Value> args) {
+  if (m.memory) {
+    const Cast::Hooks& here = m.memory->CastOf(m.program, *m.read).HooksOf(m.program, kind, what);
+    return Charge(m, static_cast<std::size_t>(here.others)) && AddAll(m, here.hooks, args);
+  }
+  const program::Occurring& hooks = HooksOf(m, kind, what);
+  return AddAll(m, hooks.instead, args) && AddAll(m, hooks.before, args) && AddAll(m, hooks.after, args);
 }
 
 // The ruleset's as written; then the cards' by seat, by how long they lie there, as printed. Hook indexes rise in the
@@ -115,10 +124,14 @@ struct Life {
     return kind == OccurrenceKind::Action ? 2 : At(m.program.events, what).params.size();
   }
   // The arguments its hooks see. An action's code has (you, me); its hooks see (me, you).
-  std::vector<Value> Args() const {
+  std::span<const Value> Args() const {
     const auto first = m.stack.values.begin() + base;
-    if (kind == OccurrenceKind::Action) return {first[match::kActionMe], first[match::kActionYou]};
-    return {first, first + static_cast<std::ptrdiff_t>(At(m.program.events, what).params.size())};
+    auto& args = m.scratch->args;
+    if (kind == OccurrenceKind::Action)
+      args = {first[match::kActionMe], first[match::kActionYou]};
+    else
+      args.assign(first, first + static_cast<std::ptrdiff_t>(At(m.program.events, what).params.size()));
+    return args;
   }
 };
 
@@ -138,7 +151,7 @@ bool Heardless(const Machine& m) {
 bool Fix(const Life& life, bool again) {
   Machine& m = life.m;
   if (life.Slot(kHookList) != kNone && !again) return true;
-  const std::vector<Value> args = life.Args();
+  const std::span<const Value> args = life.Args();
   if (!HooksThatHear(m, life.kind, life.what, args, Elements(m.stack, life.Slot(kHookList)))) return false;
   auto& values = m.scratch->values;
   values.clear();
@@ -155,18 +168,11 @@ bool RunsAlready(const Machine& m, Heard heard, std::span<const Value> args) {
   return false;
 }
 
-// A hook whose head names `me` is about its own card and looks back: it is heard although the card has left. Any other
-// works only as long as its card's rules do.
-bool LooksBack(const program::Hook& hook) {
-  return std::any_of(hook.patterns.begin(), hook.patterns.end(),
-                     [](const program::Pattern& pattern) { return pattern.kind == program::PatternKind::Me; });
-}
-
 // Whether the hook may still run now that its turn has come: its card's rules are on, or its head names `me`.
 bool StillHears(Machine& m, Heard heard, bool& yes) {
   const program::Hook& hook = At(m.program.hooks, heard.hook);
   yes = true;
-  if (heard.card < 0 || hook.works < 0 || LooksBack(hook)) return true;
+  if (heard.card < 0 || hook.works < 0 || NamesItself(hook)) return true;
   return WorksNow(m, At(m.program.works, hook.works), heard.card, yes);
 }
 
@@ -178,7 +184,7 @@ bool PushNext(const Life& life, HookKind kind, Value at, bool& pushed) {
   for (; at < count; ++at) {
     const Heard heard = ToHeard(At(Elements(m.stack, list), at));
     if (!IsSound(m, heard, life.Arguments()) || At(m.program.hooks, heard.hook).kind != kind) continue;
-    const std::vector<Value> args = life.Args();
+    const std::span<const Value> args = life.Args();
     if (kind == HookKind::Instead && RunsAlready(m, heard, args)) continue;
     bool yes = true;
     if (!StillHears(m, heard, yes)) return false;
@@ -204,9 +210,7 @@ bool HooksThatHear(Machine& m, OccurrenceKind kind, std::int32_t what, std::span
   heard.clear();
   for (const Value value : fixed)
     if (IsSound(m, ToHeard(value), args.size())) heard.push_back(ToHeard(value));
-  const program::Occurring& hooks = HooksOf(m, kind, what);
-  return AddAll(m, hooks.instead, args) && AddAll(m, hooks.before, args) && AddAll(m, hooks.after, args) &&
-         SortHeard(m);
+  return AddEvery(m, kind, what, args) && SortHeard(m);
 }
 
 bool PushHook(Machine& m, Heard heard, std::span<const Value> args, std::int32_t uid) {

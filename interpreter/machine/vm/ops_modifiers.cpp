@@ -168,8 +168,7 @@ bool ApplyTimed(const Applying& apply) {
 }
 
 bool GivesList(const Applying& apply, std::int32_t rule) {
-  const ModifierOp op = At(apply.m.program.modifiers, rule).op;
-  return op == ModifierOp::With || op == ModifierOp::Without || apply.query.result.kind == program::TypeKind::List;
+  return program::GivesList(apply.m.program, At(apply.m.program.modifiers, rule));
 }
 
 bool PushAmount(const Applying& apply, std::int32_t rule) {

@@ -92,8 +92,7 @@ bool SimultaneousBegin(Machine& m) {
   m.scratch->snapshot = m.live->world;
   m.scratch->moved.assign(m.live->world.cards.size(), 0);
   m.block_start = m.live->deferred.size();
-  m.read = &m.scratch->snapshot;
-  m.memory = nullptr;
+  m.read = &m.scratch->snapshot;  // of which all that is known stays true
   return Charge(m, m.live->world.cards.size());
 }
 
@@ -106,7 +105,7 @@ bool SimultaneousEnd(Machine& m) {
   }
   if (--m.live->simultaneous > 0) return true;
   m.read = m.write;
-  Remember(m, 0);
+  if (m.memory) m.memory->ForgetAnswers();
   if (!ZonesFit(m)) return false;
   for (std::size_t i = m.block_start; i < m.live->deferred.size(); ++i) {
     if (!HearNow(m, m.live->deferred[i])) return false;
