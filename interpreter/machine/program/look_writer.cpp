@@ -203,21 +203,23 @@ class Writer {
 
   void Store(Body& body, std::int32_t local) {
     const Entry entry = Pop(body);
-    const std::int32_t to = body.base + local, height = body.Height();
+    const std::int32_t to = body.base + local;
     Protect(body, local);
-    // What has just been made is made there at once; what lies on the stack once more is what the local holds.
-    const bool twice = height > 0 && body.stack.back() == entry;
-    const std::int32_t place = body.PlaceOf(twice ? height - 1 : height);
-    Look* const maker = entry.IsRegister() && entry.value == place ? Maker(place) : nullptr;
+    // What has just been made is made there at once, and who means it too means the local.
+    Look* const maker = entry.IsRegister() && entry.value >= body.PlaceOf(0) ? Maker(entry.value) : nullptr;
     if (!maker) return Move(entry, to);
     maker->to = static_cast<std::uint16_t>(to);
-    if (twice) body.stack.back() = {Entry::Kind::Register, to};
+    std::replace(body.stack.begin(), body.stack.end(), entry, Entry{Entry::Kind::Register, to});
   }
 
   // ---- where it goes on
 
   void Bind(Body& body, std::int32_t position) {
     Label& label = body.At(position);
+    if (alive_ && body.depth == 0 && Plain(body.code, position).op == Op::Return) {
+      ++pending_;
+      Return(body);
+    }
     if (!alive_ && label.from.empty()) return;
     if (alive_) {
       SettleAll(body);
@@ -395,6 +397,7 @@ class Writer {
 
   // The topmost operands in registers that lie side by side; the first of these.
   std::int32_t TakeRow(Body& body, std::int32_t count) {
+    if (count == 1) return Take(body);
     for (std::int32_t i = body.Height() - count; i < body.Height(); ++i) Settle(body, i);
     body.stack.resize(body.stack.size() - static_cast<std::size_t>(count));
     return body.PlaceOf(body.Height());
@@ -732,11 +735,20 @@ bool IsKept(const Program& program, const std::vector<Simple>& simple, const Que
          std::none_of(query.params.begin(), query.params.end(), is_list);
 }
 
+void Print(const Program& program, Looks& looks) {
+  looks.slots = static_cast<std::int32_t>(program.attributes.size());
+  looks.printed.reserve(program.cards.size() * program.attributes.size());
+  for (const CardDef& card : program.cards)
+    for (std::size_t slot = 0; slot < program.attributes.size(); ++slot)
+      looks.printed.push_back(slot < card.attributes.size() ? card.attributes[slot] : model::kNone);
+}
+
 }  // namespace
 
 Looks WriteLooks(const Program& program, const std::vector<Simple>& simple) {
   Looks looks;
   for (const Query& query : program.queries) looks.keeps.push_back(IsKept(program, simple, query));
+  Print(program, looks);
   looks.starts.resize(program.codes.size());
   Writer writer(program, simple, looks);
   for (std::size_t i = 0; i < program.codes.size(); ++i)

@@ -43,6 +43,13 @@ struct Looks {
   std::vector<std::uint8_t> keeps;  // by query: while nothing can change its answer is kept, whatever it depends on
   std::vector<Look> looks;
 
+  // Printed attributes: of each card definition all slots, none where nothing is printed.
+  std::vector<Value> printed;
+  std::int32_t slots = 0;
+
+  Value Printed(std::int32_t def, std::int32_t slot) const {
+    return printed[static_cast<std::size_t>(def) * static_cast<std::size_t>(slots) + static_cast<std::size_t>(slot)];
+  }
   const Start& Of(CodeId code) const { return starts[static_cast<std::size_t>(code)]; }
   // Whether a look answers all that the code does, and with a list or not.
   bool Answers(CodeId code, bool list = false) const { return code >= 0 && Of(code).whole && Of(code).list == list; }

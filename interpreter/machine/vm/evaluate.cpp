@@ -39,8 +39,7 @@ bool RunPure(Machine& m, CodeId code, std::span<const Value> params, bool list) 
 Reply Answer(const Program& program, const Match& asking, CodeId code, std::span<const Value> params,
              const base::Limits& limits, bool list, Terms* terms, Observer* observer) {
   const ScratchLease scratch;
-  Machine m(program, limits, (*scratch).pure);
-  m.read = &asking.world;
+  Machine m(program, limits, (*scratch).pure, asking.world);
   m.asking = &asking;
   m.observer = observer;
   m.scratch = &*scratch;
@@ -86,8 +85,7 @@ bool AskNested(Machine& m, CodeId code, std::initializer_list<Value> params, Val
     result = glance.answer;
     return true;
   }
-  Machine pure(m.program, m.limits, m.scratch->pure);
-  pure.read = m.read;
+  Machine pure(m.program, m.limits, m.scratch->pure, *m.read);
   pure.asking = m.asking;
   pure.observer = m.observer;
   pure.scratch = m.scratch;

@@ -30,8 +30,9 @@ bool MayList(const Machine& m, std::int64_t size, Glance& glance) {
 
 // ZoneCards and ListFirst, without the list between them.
 inline bool FirstOfZone(const Machine& m, std::int32_t zone, Value owner, Value& first, Glance& glance) {
-  if (!IsOwner(m, At(m.program.zones, zone).of, owner)) return false;
-  const auto cards = m.read->Zone(ZoneOf(m, zone, owner));
+  match::ZoneId id = -1;
+  if (!FindZone(m, zone, owner, id)) return false;
+  const auto cards = m.read->Zone(id);
   if (!MayList(m, static_cast<std::int64_t>(cards.size()), glance)) return false;
   first = cards.empty() ? kNone : cards.front();
   return true;
@@ -108,17 +109,24 @@ void Keep(Machine& m, std::int32_t query, std::span<const Value> args, bool list
   m.memory->Elements(answer).assign(elements.begin(), elements.end());
 }
 
+// Finds the answer and keeps it.
+bool Learn(Machine& m, std::int32_t query, const program::Prepared::Call& call, const Value* params, std::int64_t depth,
+           Glance& glance) {
+  const std::int64_t steps = glance.steps, deepest = std::exchange(glance.deepest, depth);
+  if (!LookInto(m, call.code, params, depth, glance)) return false;
+  const std::span<const Value> args{params, static_cast<std::size_t>(call.params)};
+  Keep(m, query, args, call.list, glance, glance.steps - steps, glance.deepest - depth);
+  glance.deepest = std::max(glance.deepest, deepest);
+  return true;
+}
+
 bool Ask(Machine& m, std::int32_t query, const Value* params, std::int64_t depth, Glance& glance) {
   const program::Prepared::Call& call = At(m.program.prepared.calls, query);
   if (!IsKept(m, query) || !IsSameAsAlways(m, query)) return LookInto(m, call.code, params, depth, glance);
   const std::span<const Value> args{params, static_cast<std::size_t>(call.params)};
   if (const Memory::Answer* known = m.memory->Find(query, args, call.remembered))
     return Known(m, *known, depth, glance);
-  const std::int64_t steps = glance.steps, deepest = std::exchange(glance.deepest, depth);
-  if (!LookInto(m, call.code, params, depth, glance)) return false;
-  Keep(m, query, args, call.list, glance, glance.steps - steps, glance.deepest - depth);
-  glance.deepest = std::max(glance.deepest, deepest);
-  return true;
+  return Learn(m, query, call, params, depth, glance);
 }
 
 bool Sum(Value x, Value y, bool minus, Value& sum) {
@@ -258,12 +266,10 @@ bool Run(Machine& m, const program::Looks::Start& start, const Value* params, st
   CASE(ReturnNumber) steps += at->to; return answer(at->c);
   CASE(ReturnConst) steps += at->to; return answer(At(m.program.constants, at->b));
 
-  CASE(Attribute) {
+  CASE(Attribute)
     if (!IsCard(m, r[at->x])) return false;
-    const auto& values = DefOf(m, r[at->x]).attributes;
-    r[at->to] = at->b < static_cast<std::int32_t>(values.size()) ? At(values, at->b) : kNone;
+    r[at->to] = m.program.prepared.looks->Printed(At(m.read->cards, r[at->x]).def, at->b);
     NEXT
-  }
   CASE(Field) {
     Value owner = r[at->x];
     if (!LookAtField(m, {Op::LoadField, 0, at->b}, owner)) return false;
@@ -290,28 +296,24 @@ bool Run(Machine& m, const program::Looks::Start& start, const Value* params, st
     NEXT
   }
   CASE(IsZoneOf) {
-    const auto of = At(m.program.zones, at->b).of;
-    const Value owner = of == program::OwnerKind::Table ? kNone : r[at->y];
-    if (!IsCard(m, r[at->x]) || !IsOwner(m, of, owner)) return false;
-    r[at->to] = At(m.read->cards, r[at->x]).zone == ZoneOf(m, at->b, owner);
+    match::ZoneId zone = -1;
+    if (!IsCard(m, r[at->x]) || !FindZone(m, at->b, r[at->y], zone)) return false;
+    r[at->to] = At(m.read->cards, r[at->x]).zone == zone;
     NEXT
   }
   CASE(IsInZone)
     if (!IsCard(m, r[at->x])) return false;
-    r[at->to] = match::IsInstanceOf(m.program, At(m.read->cards, r[at->x]).zone, at->b, m.read->seats);
+    r[at->to] = ZoneDeclarationOf(m, At(m.read->cards, r[at->x]).zone) == at->b;
     NEXT
   CASE(ZoneCount) {
-    const auto of = At(m.program.zones, at->b).of;
-    const Value owner = of == program::OwnerKind::Table ? kNone : r[at->x];
-    if (!IsOwner(m, of, owner)) return false;
-    r[at->to] = static_cast<Value>(m.read->Zone(ZoneOf(m, at->b, owner)).size());
+    match::ZoneId zone = -1;
+    if (!FindZone(m, at->b, r[at->x], zone)) return false;
+    r[at->to] = static_cast<Value>(m.read->Zone(zone).size());
     NEXT
   }
-  CASE(FirstOfZone) {
-    const Value owner = At(m.program.zones, at->b).of == program::OwnerKind::Table ? kNone : r[at->x];
-    if (!counted([&] { return FirstOfZone(m, at->b, owner, r[at->to], glance); })) return false;
+  CASE(FirstOfZone)
+    if (!counted([&] { return FirstOfZone(m, at->b, r[at->x], r[at->to], glance); })) return false;
     NEXT
-  }
   CASE(FirstSeatFrom) {
     Value seat = r[at->x];
     if (!counted([&] { return FirstSeatFrom(m, seat, glance); })) return false;
@@ -386,7 +388,16 @@ bool Run(Machine& m, const program::Looks::Start& start, const Value* params, st
     NEXT
 
   RICH(Ask)
-    if (!counted([&] { return Ask(m, at->b, r + at->x, within, glance); })) return false;
+    if (const auto& call = At(m.program.prepared.calls, at->b); call.remembered && IsSameAsAlways(m, at->b)) {
+      const Value* const params = r + at->x;
+      if (const auto* known = m.memory->Find(at->b, {params, static_cast<std::size_t>(call.params)}, true)) {
+        if (!counted([&] { return Known(m, *known, within, glance); })) return false;
+      } else if (!counted([&] { return Learn(m, at->b, call, params, within, glance); })) {
+        return false;
+      }
+    } else if (!counted([&] { return Ask(m, at->b, r + at->x, within, glance); })) {
+      return false;
+    }
     r[at->to] = glance.answer;
     NEXT
   RICH(AskAnew)
@@ -394,6 +405,11 @@ bool Run(Machine& m, const program::Looks::Start& start, const Value* params, st
     r[at->to] = glance.answer;
     NEXT
   RICH(Modify) {
+    if (m.read->modifiers.empty() && m.memory->CastOf(m.program, *m.read).Rules(m.program, at->b).empty()) {
+      steps += std::ssize(At(m.program.queries, at->b).modifiers);
+      r[at->to] = r[at->x];
+      NEXT
+    }
     Value value = r[at->x];
     const std::span<const Value> args(r + at->y, static_cast<std::size_t>(At(m.program.prepared.calls, at->b).params));
     if (!counted([&] { return ModifyAtAGlance(m, at->b, args, value, within, glance); })) return false;

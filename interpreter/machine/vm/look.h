@@ -4,6 +4,7 @@
 // Why: rules look at things with every other instruction, and mostly they are there.
 #pragma once
 
+#include "interpreter/machine/program/looks.h"
 #include "interpreter/machine/vm/machine.h"
 
 namespace cardinal::vm {
@@ -22,14 +23,24 @@ inline match::ZoneId ZoneOf(const Machine& m, std::int32_t zone, Value owner) {
   return match::ZoneIndex(m.program, zone, owner == kNone ? model::kNobody : static_cast<std::int32_t>(owner),
                           m.read->seats);
 }
+// The zone of that owner, if it is one that has such a zone.
+inline bool FindZone(const Machine& m, std::int32_t zone, Value owner, match::ZoneId& id) {
+  const auto index = static_cast<std::size_t>(zone);
+  if (index >= m.layout->zones.size()) return false;
+  const program::Prepared::Layout::Zone& place = m.layout->zones[index];
+  id = place.first;
+  if (place.of == program::OwnerKind::Table) return true;
+  if (place.of == program::OwnerKind::Player ? !IsSeat(m, owner) : !IsCard(m, owner)) return false;
+  id += static_cast<match::ZoneId>(owner) * place.stride;
+  return true;
+}
 inline bool IsOfType(const Machine& m, CardId card, std::int32_t type) {
   return ((At(m.program.prepared.kinds, At(m.read->cards, card).def) >> type) & 1u) != 0;
 }
 
 inline bool LookAtAttribute(const Machine& m, const Instr& in, Value& card) {
   if (!IsCard(m, card) || At(m.program.attributes, in.b).type.kind == program::TypeKind::List) return false;
-  const auto& values = DefOf(m, card).attributes;
-  card = in.b < static_cast<std::int32_t>(values.size()) ? At(values, in.b) : kNone;
+  card = m.program.prepared.looks->Printed(At(m.read->cards, card).def, in.b);
   return true;
 }
 
@@ -86,20 +97,22 @@ inline void LookAtRelation(const Machine& m, std::int32_t index, Value& x, Value
 }
 
 inline bool LookInZoneOf(const Machine& m, const Instr& in, Value& card, Value owner) {
-  if (!IsCard(m, card) || !IsOwner(m, At(m.program.zones, in.b).of, owner)) return false;
-  card = At(m.read->cards, card).zone == ZoneOf(m, in.b, owner);
+  match::ZoneId zone = -1;
+  if (!IsCard(m, card) || !FindZone(m, in.b, owner, zone)) return false;
+  card = At(m.read->cards, card).zone == zone;
   return true;
 }
 
 inline bool LookInZone(const Machine& m, const Instr& in, Value& card) {
   if (!IsCard(m, card)) return false;
-  card = match::IsInstanceOf(m.program, At(m.read->cards, card).zone, in.b, m.read->seats);
+  card = ZoneDeclarationOf(m, At(m.read->cards, card).zone) == in.b;
   return true;
 }
 
 inline bool CountZone(const Machine& m, const Instr& in, Value& owner) {
-  if (!IsOwner(m, At(m.program.zones, in.b).of, owner)) return false;
-  owner = static_cast<Value>(m.read->Zone(ZoneOf(m, in.b, owner)).size());
+  match::ZoneId zone = -1;
+  if (!FindZone(m, in.b, owner, zone)) return false;
+  owner = static_cast<Value>(m.read->Zone(zone).size());
   return true;
 }
 

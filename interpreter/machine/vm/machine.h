@@ -65,16 +65,21 @@ class ScratchLease {
 };
 
 struct Machine {
-  Machine(const Program& the_program, const base::Limits& the_limits, Stack& the_stack)
-      : program(the_program), limits(the_limits), stack(the_stack) {}
+  Machine(const Program& the_program, const base::Limits& the_limits, Stack& the_stack, const World& world)
+      : program(the_program),
+        limits(the_limits),
+        stack(the_stack),
+        read(&world),
+        layout(&match::LayoutOf(the_program, world.seats)) {}
 
   const Program& program;
   const base::Limits& limits;
   Stack& stack;
-  const World* read = nullptr;    // the snapshot inside `simultaneously`, else the world
-  World* write = nullptr;         // null when pure
-  Match* live = nullptr;          // null when pure
-  const Match* asking = nullptr;  // never null; its stack serves `current` and uids
+  const World* read;                        // the snapshot inside `simultaneously`, else the world
+  const program::Prepared::Layout* layout;  // of its zones
+  World* write = nullptr;                   // null when pure
+  Match* live = nullptr;                    // null when pure
+  const Match* asking = nullptr;            // never null; its stack serves `current` and uids
   Observer* observer = nullptr;
   Scratch* scratch = nullptr;
   Memory* memory = nullptr;       // null: each question is asked anew, since somebody hears it
@@ -187,7 +192,7 @@ inline void Changed(Machine& m, std::size_t cell) {
 
 // Of a zone that there is.
 inline const program::Prepared::Layout::Instance& InstanceOf(const Machine& m, match::ZoneId zone) {
-  return match::InstanceOf(match::LayoutOf(m.program, m.read->seats), zone);
+  return match::InstanceOf(*m.layout, zone);
 }
 inline std::int32_t ZoneDeclarationOf(const Machine& m, match::ZoneId zone) { return InstanceOf(m, zone).declaration; }
 

@@ -30,7 +30,7 @@ bool HasRoom(Machine& m, std::int32_t zone, match::ZoneId id) {
 
 // A card may lie on another, but not on itself or on what lies on it.
 bool IsFree(Machine& m, CardId card, match::ZoneId to) {
-  const CardId holder = match::ZoneHolder(match::LayoutOf(m.program, m.write->seats), to);
+  const CardId holder = match::ZoneHolder(*m.layout, to);
   if (holder < 0 || !match::LiesUpon(m.program, *m.write, holder, card)) return true;
   return Fail(m, FaultKind::OnItself, "a card cannot lie on itself or on a card that lies on it");
 }

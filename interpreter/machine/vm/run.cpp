@@ -26,8 +26,8 @@ std::optional<model::Fault> Run(const Program& program, Match& match, const base
                                 std::int64_t forced) {
   if (match.outcome.kind != model::OutcomeKind::Running) return std::nullopt;
   const ScratchLease scratch;
-  Machine m(program, limits, match.stack);
-  m.read = m.write = &match.world;
+  Machine m(program, limits, match.stack, match.world);
+  m.write = &match.world;
   m.live = &match;
   m.asking = &match;
   m.observer = observer;
