@@ -99,6 +99,7 @@ class Writer {
     alive_ = true;
     lists_ = failed_ = false;
     bare_ = true;
+    bound_ = -1;
     pending_ = deepest_ = 0;
     fresh_ = kStale;
     Run(body);
@@ -228,7 +229,7 @@ class Writer {
       body.stack.clear();
       while (body.Height() < label.height) PushPlace(body);
     }
-    label.at = Here();
+    label.at = bound_ = Here();
     for (const std::int32_t look : label.from) looks_[static_cast<std::size_t>(look)].b = label.at;
     alive_ = true;
     fresh_ = kStale;
@@ -305,7 +306,7 @@ class Writer {
     const auto over = static_cast<std::size_t>(Here() - 1);
     Emit(LookOp::Again, pending_);
     LeadTo(body, to);
-    looks_[over].b = Here();
+    looks_[over].b = bound_ = Here();
   }
   // Whether the head of a loop has been written there, which looks at the budget itself.
   bool LoopsAt(Body& body, std::int32_t position) {
@@ -360,7 +361,8 @@ class Writer {
     Run(inner);
     Entry answer = inner.answer;
     if (!inner.ends.empty()) {
-      for (const std::int32_t look : inner.ends) looks_[static_cast<std::size_t>(look)].b = Here();
+      bound_ = Here();
+      for (const std::int32_t look : inner.ends) looks_[static_cast<std::size_t>(look)].b = bound_;
       fresh_ = kStale;
     }
     alive_ = true;
@@ -557,6 +559,9 @@ class Writer {
         Emit(LookOp::BuildAdd, 0, value);
         return next;
       }
+      case Op::ListWith:
+        if (!Together(body)) break;
+        return next;
       case Op::ListCount: LookAt(body, LookOp::Count); return next;
       case Op::ListFirst: LookAt(body, LookOp::First); return next;
       default: break;
@@ -603,6 +608,29 @@ class Writer {
     Make(LookOp::Next, place, body.base + in.a, 0, 0, pending_);
     LeadTo(body, in.b);
     PushPlace(body);
+  }
+
+  // `hand with deck`: no card lies in both, so that nothing has to be compared.
+  bool Together(Body& body) {
+    // A way from elsewhere may lead to the first of the two, but not between them.
+    if (looks_.size() < begin_ + 2 || !Maker(looks_.back().to) || bound_ + 1 >= Here()) return false;
+    const std::int32_t height = body.Height();
+    const Look x = looks_[looks_.size() - 2], y = looks_.back();
+    const auto zone_of = [&](const Look& look, std::int32_t place) {
+      const bool all = look.op == LookOp::Do && look.to == body.PlaceOf(place) &&
+                       program_.instructions[static_cast<std::size_t>(look.b)].op == Op::ZoneAll;
+      const std::int32_t zone = all ? program_.instructions[static_cast<std::size_t>(look.b)].b : -1;
+      return zone >= 0 && program_.zones[static_cast<std::size_t>(zone)].of != OwnerKind::Card ? zone : -1;
+    };
+    const std::int32_t first = zone_of(x, height - 2), second = zone_of(y, height - 1);
+    const bool lie_there =
+        body.stack[body.stack.size() - 2] == Entry{Entry::Kind::Register, body.PlaceOf(height - 2)} &&
+        body.stack.back() == Entry{Entry::Kind::Register, body.PlaceOf(height - 1)};
+    if (first < 0 || second < 0 || first == second || !lie_there) return false;
+    looks_.resize(looks_.size() - 2);
+    body.stack.resize(body.stack.size() - 2);
+    Result(body, LookOp::Together, 0, 0, first, second);
+    return true;
   }
 
   void LookAt(Body& body, LookOp op, std::int32_t b = 0, std::int32_t c = 0) {
@@ -716,6 +744,7 @@ class Writer {
   std::int32_t registers_ = 0;  // that it has so far
   std::int32_t pending_ = 0;    // instructions that are not charged yet
   std::size_t fresh_ = kStale;  // the look that made the value which was made last, if nothing has been written since
+  std::int32_t bound_ = -1;     // where a way from elsewhere led last
   std::int32_t deepest_ = 0;    // codes that lie one in the other so far
   bool alive_ = true;           // a way leads to what comes next
   bool lists_ = false, bare_ = true, failed_ = false;

@@ -38,6 +38,30 @@ inline bool FirstOfZone(const Machine& m, std::int32_t zone, Value owner, Value&
   return true;
 }
 
+// Of a zone that lies on no card.
+inline std::span<const CardId> CardsOfAll(const Machine& m, std::int32_t zone) {
+  const match::ZoneId first = ZoneOf(m, zone, 0);
+  const bool players = At(m.program.zones, zone).of == program::OwnerKind::Player;
+  const std::int32_t from = At(m.read->zone_starts, first),
+                     to = At(m.read->zone_starts, first + (players ? m.read->seats : 1));
+  return {m.read->order.data() + from, static_cast<std::size_t>(to - from)};
+}
+
+// ZoneAll, ZoneAll and ListWith, which charges for each list and for comparing the second with the first.
+bool Together(Machine& m, std::int32_t one, std::int32_t other, Value& list, Glance& glance) {
+  const auto front = CardsOfAll(m, one), more = CardsOfAll(m, other);
+  const auto size = std::ssize(front) + std::ssize(more);
+  if (!MayList(m, std::ssize(front), glance) || !MayList(m, std::ssize(more), glance) || !MayList(m, size, glance))
+    return false;
+  glance.steps += std::ssize(front);
+  glance.listed -= size;  // this one is made
+  auto& arena = m.stack.arena;
+  arena.Reserve(static_cast<std::size_t>(size));
+  list = match::ToValue({static_cast<std::int32_t>(arena.size()), static_cast<std::int32_t>(size)});
+  arena.EndAt(std::copy(more.begin(), more.end(), std::copy(front.begin(), front.end(), arena.end())));
+  return true;
+}
+
 // SeatsFrom and ListFirst.
 bool FirstSeatFrom(const Machine& m, Value& seat, Glance& glance) {
   if (!IsSeat(m, seat)) return false;
@@ -371,6 +395,9 @@ bool Run(Machine& m, const program::Looks::Start& start, const Value* params, st
     if (std::ssize(building) - marks.back() > m.limits.list) return false;
     NEXT
   }
+  RICH(Together)
+    if (!counted([&] { return Together(m, at->b, at->c, r[at->to], glance); })) return false;
+    NEXT
   RICH(Scan) steps += PassOver(m, At(m.program.prepared.scans, at->b), r + at->y, glance.most - steps); NEXT
   RICH(Collect) {
     Collected collected;
