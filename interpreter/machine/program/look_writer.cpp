@@ -559,6 +559,15 @@ class Writer {
         Emit(LookOp::BuildAdd, 0, value);
         return next;
       }
+      case Op::ZoneAll:
+        if (program_.zones[static_cast<std::size_t>(in.b)].of == OwnerKind::Card) break;
+        lists_ = true;
+        Result(body, LookOp::AllOfZone, 0, 0, in.b);
+        return next;
+      case Op::AllPlayers:
+        lists_ = true;
+        Result(body, LookOp::AllPlayers);
+        return next;
       case Op::ListWith:
         if (!Together(body)) break;
         return next;
@@ -617,10 +626,7 @@ class Writer {
     const std::int32_t height = body.Height();
     const Look x = looks_[looks_.size() - 2], y = looks_.back();
     const auto zone_of = [&](const Look& look, std::int32_t place) {
-      const bool all = look.op == LookOp::Do && look.to == body.PlaceOf(place) &&
-                       program_.instructions[static_cast<std::size_t>(look.b)].op == Op::ZoneAll;
-      const std::int32_t zone = all ? program_.instructions[static_cast<std::size_t>(look.b)].b : -1;
-      return zone >= 0 && program_.zones[static_cast<std::size_t>(zone)].of != OwnerKind::Card ? zone : -1;
+      return look.op == LookOp::AllOfZone && look.to == body.PlaceOf(place) ? look.b : -1;
     };
     const std::int32_t first = zone_of(x, height - 2), second = zone_of(y, height - 1);
     const bool lie_there =

@@ -47,18 +47,45 @@ inline std::span<const CardId> CardsOfAll(const Machine& m, std::int32_t zone) {
   return {m.read->order.data() + from, static_cast<std::size_t>(to - from)};
 }
 
+// A list of so many elements, which are to be written to `place`; they are charged.
+bool MakeList(Machine& m, std::int64_t size, Value& list, Value*& place, Glance& glance) {
+  auto& arena = m.stack.arena;
+  glance.steps += size;
+  if (size > m.limits.list || std::ssize(arena) + glance.listed + size > m.limits.arena) return false;
+  list = match::ToValue({static_cast<std::int32_t>(arena.size()), static_cast<std::int32_t>(size)});
+  arena.Reserve(static_cast<std::size_t>(size));
+  place = arena.end();
+  arena.EndAt(place + size);
+  return true;
+}
+
+bool AllOfZone(Machine& m, std::int32_t zone, Value& list, Glance& glance) {
+  const auto cards = CardsOfAll(m, zone);
+  Value* place = nullptr;
+  if (!MakeList(m, std::ssize(cards), list, place, glance)) return false;
+  for (const CardId card : cards) *place++ = card;
+  return true;
+}
+
+bool AllPlayers(Machine& m, Value& list, Glance& glance) {
+  const Seat seats = m.read->seats;
+  Value* place = nullptr;
+  if (!MakeList(m, seats - std::popcount(m.read->out), list, place, glance)) return false;
+  for (Value seat = 0; seat < seats; ++seat)
+    if (((m.read->out >> seat) & 1u) == 0) *place++ = seat;
+  return true;
+}
+
 // ZoneAll, ZoneAll and ListWith, which charges for each list and for comparing the second with the first.
 bool Together(Machine& m, std::int32_t one, std::int32_t other, Value& list, Glance& glance) {
   const auto front = CardsOfAll(m, one), more = CardsOfAll(m, other);
   const auto size = std::ssize(front) + std::ssize(more);
-  if (!MayList(m, std::ssize(front), glance) || !MayList(m, std::ssize(more), glance) || !MayList(m, size, glance))
-    return false;
+  if (!MayList(m, std::ssize(front), glance) || !MayList(m, std::ssize(more), glance)) return false;
+  Value* place = nullptr;
+  if (!MakeList(m, size, list, place, glance)) return false;
   glance.steps += std::ssize(front);
-  glance.listed -= size;  // this one is made
-  auto& arena = m.stack.arena;
-  arena.Reserve(static_cast<std::size_t>(size));
-  list = match::ToValue({static_cast<std::int32_t>(arena.size()), static_cast<std::int32_t>(size)});
-  arena.EndAt(std::copy(more.begin(), more.end(), std::copy(front.begin(), front.end(), arena.end())));
+  for (const CardId card : front) *place++ = card;
+  for (const CardId card : more) *place++ = card;
   return true;
 }
 
@@ -395,6 +422,12 @@ bool Run(Machine& m, const program::Looks::Start& start, const Value* params, st
     if (std::ssize(building) - marks.back() > m.limits.list) return false;
     NEXT
   }
+  RICH(AllOfZone)
+    if (!counted([&] { return AllOfZone(m, at->b, r[at->to], glance); })) return false;
+    NEXT
+  RICH(AllPlayers)
+    if (!counted([&] { return AllPlayers(m, r[at->to], glance); })) return false;
+    NEXT
   RICH(Together)
     if (!counted([&] { return Together(m, at->b, at->c, r[at->to], glance); })) return false;
     NEXT

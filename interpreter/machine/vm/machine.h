@@ -42,8 +42,9 @@ struct Scratch {
   std::vector<std::uint8_t> moved;  // cards moved in this block
   std::vector<Heard> heard;
   std::vector<Value> values, others;
-  std::vector<Value> args;           // of an occurrence whose hooks are found or run
-  std::vector<std::uint32_t> marks;  // by small number: the mark of the list in which it was seen last
+  std::vector<Value> args;             // of an occurrence whose hooks are found or run
+  std::vector<model::Option> options;  // that a window offers
+  std::vector<std::uint32_t> marks;    // by small number: the mark of the list in which it was seen last
   std::uint32_t mark = 0;
   Memory memory;
   std::vector<std::int64_t> begun;     // steps that were left when the answers began that will be kept

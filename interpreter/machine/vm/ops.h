@@ -137,8 +137,9 @@ bool OpenDecision(Machine& m, model::Decision decision, bool stay = false);
 model::Decision NewDecision(Machine& m, model::DecisionKind kind);
 // Answers the open decision if it has one option only and that may be done without asking. True: it is answered.
 bool AnswerForced(Machine& m);
-// The same of a decision that has not been opened yet and need not be, since nobody hears of it: it counts as asked and
-// answered. The place of its options is kept for the next one.
+// A decision of a player with one option that nobody hears of counts as asked and answered, if it may.
+bool CountForced(Machine& m);
+// The same of one that has been filled in. The place of its options is kept for the next one.
 bool TakeForced(Machine& m, model::Decision& decision);
 // What choosing an option gives.
 Value ValueOf(const model::Option& option);

@@ -249,12 +249,16 @@ bool AnswerForced(Machine& m) {
   return false;
 }
 
-bool TakeForced(Machine& m, Decision& decision) {
-  const bool forced = m.forced > 0 && decision.options.size() == 1 && decision.seat != model::kChance;
-  if (!forced || m.observer || m.live->simultaneous > 0) return false;
+bool CountForced(Machine& m) {
+  if (m.forced <= 0 || m.observer || m.live->simultaneous > 0) return false;
   --m.forced;
   ++m.live->serial;
   m.steps = m.limits.steps;
+  return true;
+}
+
+bool TakeForced(Machine& m, Decision& decision) {
+  if (decision.options.size() != 1 || decision.seat == model::kChance || !CountForced(m)) return false;
   m.live->decision.options = std::move(decision.options);
   m.live->decision.options.clear();
   return true;

@@ -37,8 +37,9 @@ void CountOne(Value& count) {
 }
 
 void CountPass(Machine& m, const Frame& frame) {
-  CountOne(WindowLocal(m, frame, kPosition));
-  CountOne(WindowLocal(m, frame, kPasses));
+  Value* const locals = &WindowLocal(m, frame, static_cast<match::WindowLocal>(0));
+  CountOne(locals[kPosition]);
+  CountOne(locals[kPasses]);
 }
 
 std::int32_t VariantFor(const Machine& m, const Action& action, CardId card) {
@@ -62,7 +63,7 @@ struct Offering {
   Machine& m;
   Seat seat;
   std::int32_t uid;
-  Decision& decision;
+  std::vector<model::Option>& options;
 };
 
 bool Offer(const Offering& offering, std::int32_t index, CardId card) {
@@ -73,7 +74,7 @@ bool Offer(const Offering& offering, std::int32_t index, CardId card) {
   if (variant < 0) return true;
   if (!Charge(m, 1) || !IsLegal(m, action, At(action.variants, variant), card, offering.seat, offering.uid, legal))
     return false;
-  if (legal) offering.decision.options.push_back({OptionKind::Act, index, card});
+  if (legal) offering.options.push_back({OptionKind::Act, index, card});
   return true;
 }
 
@@ -125,22 +126,24 @@ bool FindOffers(const Offering& offering, const std::vector<std::int32_t>& actio
 // Passing is possible, so that being asked tells nobody anything, unless the window says that who can act must.
 bool AskSeat(Machine& m, const Instr& in, Seat seat) {
   const Frame frame = m.Top();
-  const bool forced = m.Local(frame, in.a + kWindowForced) == 1;
-  Decision decision = NewDecision(m, model::DecisionKind::Act);
-  decision.seat = seat;
-  decision.window = frame.what;
-  decision.options.push_back({OptionKind::Pass, -1, -1});
-  if (!FindOffers({m, seat, frame.uid, decision}, At(m.program.windows, frame.what).actions)) return false;
-  if (forced && decision.options.size() > 1) decision.options.erase(decision.options.begin());
-  if (static_cast<std::int64_t>(decision.options.size()) > m.limits.options) {
-    return Fail(m, FaultKind::TooManyOptions,
-                "a decision may have at most " + std::to_string(m.limits.options) + " options");
-  }
-  if (decision.options.front().kind == OptionKind::Pass && TakeForced(m, decision)) {
+  auto& offers = m.scratch->options;
+  offers.clear();
+  if (!FindOffers({m, seat, frame.uid, offers}, At(m.program.windows, frame.what).actions)) return false;
+  if (offers.empty() && CountForced(m)) {
     m.Local(frame, in.a + kWindowAction) = kNone;  // as an answer leaves them (accept.cpp)
     m.Local(frame, in.a + kWindowCard) = -1;
     CountPass(m, frame);
     return Charge(m, 1);  // an answer makes the instruction run once more
+  }
+  const bool must = !offers.empty() && m.Local(frame, in.a + kWindowForced) == 1;
+  Decision decision = NewDecision(m, model::DecisionKind::Act);
+  decision.seat = seat;
+  decision.window = frame.what;
+  if (!must) decision.options.push_back({OptionKind::Pass, -1, -1});
+  decision.options.insert(decision.options.end(), offers.begin(), offers.end());
+  if (static_cast<std::int64_t>(decision.options.size()) > m.limits.options) {
+    return Fail(m, FaultKind::TooManyOptions,
+                "a decision may have at most " + std::to_string(m.limits.options) + " options");
   }
   return OpenDecision(m, std::move(decision), true);
 }
