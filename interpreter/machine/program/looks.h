@@ -43,13 +43,20 @@ struct Looks {
   std::vector<std::uint8_t> keeps;  // by query: while nothing can change its answer is kept, whatever it depends on
   std::vector<Look> looks;
 
-  // Printed attributes: of each card definition all slots, none where nothing is printed.
+  // Printed attributes: of each card definition all slots, none where nothing is printed. Without slots: too many.
   std::vector<Value> printed;
   std::int32_t slots = 0;
 
-  Value Printed(std::int32_t def, std::int32_t slot) const {
-    return printed[static_cast<std::size_t>(def) * static_cast<std::size_t>(slots) + static_cast<std::size_t>(slot)];
+  Value Printed(const Program& program, std::int32_t def, std::int32_t slot) const {
+    if (slots > 0) [[likely]]
+      return printed[static_cast<std::size_t>(def) * static_cast<std::size_t>(slots) + static_cast<std::size_t>(slot)];
+    const auto& values = program.cards[static_cast<std::size_t>(def)].attributes;
+    return slot < static_cast<std::int32_t>(values.size()) ? values[static_cast<std::size_t>(slot)] : model::kNone;
   }
+  // Where the order of seats begins, if `order from` names a field of the table: its place; and what asking is charged.
+  std::int32_t order_field = -1;
+  std::int32_t order_steps = 0;
+
   const Start& Of(CodeId code) const { return starts[static_cast<std::size_t>(code)]; }
   // Whether a look answers all that the code does, and with a list or not.
   bool Answers(CodeId code, bool list = false) const { return code >= 0 && Of(code).whole && Of(code).list == list; }
@@ -69,9 +76,7 @@ std::vector<Simple> FindSimple(const Program& program);
 bool OnlyLooks(Op op);
 // Whether the amount of the modifier is a list.
 bool GivesList(const Program& program, const Modifier& modifier);
-// Whether anything in this program can modify the query.
-bool MayBeModified(const Program& program, std::int32_t query);
-// Writes their looks (look_writer.cpp).
+// Writes their looks (looks.cpp).
 Looks WriteLooks(const Program& program, const std::vector<Simple>& simple);
 
 }  // namespace cardinal::program

@@ -171,12 +171,6 @@ class Finder {
 
 }  // namespace
 
-bool MayBeModified(const Program& program, std::int32_t query) {
-  return !program.queries[static_cast<std::size_t>(query)].modifiers.empty() ||
-         std::any_of(program.timed_modifiers.begin(), program.timed_modifiers.end(),
-                     [&](const TimedModifier& modifier) { return modifier.query == query; });
-}
-
 bool OnlyLooks(Op op) { return KindOf(op) != Kind::Other; }
 
 bool GivesList(const Program& program, const Modifier& modifier) {

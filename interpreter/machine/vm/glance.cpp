@@ -1,10 +1,10 @@
 #include "interpreter/machine/vm/glance.h"
 
 #include <algorithm>
-#include <bit>
 #include <limits>
 #include <utility>
 
+#include "interpreter/machine/vm/glance_lists.h"
 #include "interpreter/machine/vm/look.h"
 #include "interpreter/machine/vm/ops.h"
 #include "interpreter/machine/vm/scan.h"
@@ -21,81 +21,6 @@ constexpr std::int64_t kDeepest = 64;         // frames that lie one in the othe
 
 // Somebody hears each step, or what modifies the answer.
 bool IsHeard(const Machine& m) { return !m.memory || m.terms; }
-
-bool MayList(const Machine& m, std::int64_t size, Glance& glance) {
-  glance.listed += size;
-  glance.steps += size;
-  return size <= m.limits.list && static_cast<std::int64_t>(m.stack.arena.size()) + glance.listed <= m.limits.arena;
-}
-
-// ZoneCards and ListFirst, without the list between them.
-inline bool FirstOfZone(const Machine& m, std::int32_t zone, Value owner, Value& first, Glance& glance) {
-  match::ZoneId id = -1;
-  if (!FindZone(m, zone, owner, id)) return false;
-  const auto cards = m.read->Zone(id);
-  if (!MayList(m, static_cast<std::int64_t>(cards.size()), glance)) return false;
-  first = cards.empty() ? kNone : cards.front();
-  return true;
-}
-
-// Of a zone that lies on no card.
-inline std::span<const CardId> CardsOfAll(const Machine& m, std::int32_t zone) {
-  const match::ZoneId first = ZoneOf(m, zone, 0);
-  const bool players = At(m.program.zones, zone).of == program::OwnerKind::Player;
-  const std::int32_t from = At(m.read->zone_starts, first),
-                     to = At(m.read->zone_starts, first + (players ? m.read->seats : 1));
-  return {m.read->order.data() + from, static_cast<std::size_t>(to - from)};
-}
-
-// A list of so many elements, which are to be written to `place`; they are charged.
-bool MakeList(Machine& m, std::int64_t size, Value& list, Value*& place, Glance& glance) {
-  auto& arena = m.stack.arena;
-  glance.steps += size;
-  if (size > m.limits.list || std::ssize(arena) + glance.listed + size > m.limits.arena) return false;
-  list = match::ToValue({static_cast<std::int32_t>(arena.size()), static_cast<std::int32_t>(size)});
-  arena.Reserve(static_cast<std::size_t>(size));
-  place = arena.end();
-  arena.EndAt(place + size);
-  return true;
-}
-
-bool AllOfZone(Machine& m, std::int32_t zone, Value& list, Glance& glance) {
-  const auto cards = CardsOfAll(m, zone);
-  Value* place = nullptr;
-  if (!MakeList(m, std::ssize(cards), list, place, glance)) return false;
-  for (const CardId card : cards) *place++ = card;
-  return true;
-}
-
-bool AllPlayers(Machine& m, Value& list, Glance& glance) {
-  const Seat seats = m.read->seats;
-  Value* place = nullptr;
-  if (!MakeList(m, seats - std::popcount(m.read->out), list, place, glance)) return false;
-  for (Value seat = 0; seat < seats; ++seat)
-    if (((m.read->out >> seat) & 1u) == 0) *place++ = seat;
-  return true;
-}
-
-// ZoneAll, ZoneAll and ListWith, which charges for each list and for comparing the second with the first.
-bool Together(Machine& m, std::int32_t one, std::int32_t other, Value& list, Glance& glance) {
-  const auto front = CardsOfAll(m, one), more = CardsOfAll(m, other);
-  const auto size = std::ssize(front) + std::ssize(more);
-  if (!MayList(m, std::ssize(front), glance) || !MayList(m, std::ssize(more), glance)) return false;
-  Value* place = nullptr;
-  if (!MakeList(m, size, list, place, glance)) return false;
-  glance.steps += std::ssize(front);
-  for (const CardId card : front) *place++ = card;
-  for (const CardId card : more) *place++ = card;
-  return true;
-}
-
-// SeatsFrom and ListFirst.
-bool FirstSeatFrom(const Machine& m, Value& seat, Glance& glance) {
-  if (!IsSeat(m, seat)) return false;
-  const auto playing = static_cast<std::int64_t>(m.read->seats - std::popcount(m.read->out));
-  if (playing == 0 || !MayList(m, playing, glance)) return false;
-  return ((m.read->out >> seat) & 1u) == 0 || LookForNextSeat(m, seat);
-}
 
 bool MakesList(Machine& m, const Instr& in) {
   switch (in.op) {
@@ -319,7 +244,7 @@ bool Run(Machine& m, const program::Looks::Start& start, const Value* params, st
 
   CASE(Attribute)
     if (!IsCard(m, r[at->x])) return false;
-    r[at->to] = m.program.prepared.looks->Printed(At(m.read->cards, r[at->x]).def, at->b);
+    r[at->to] = m.program.prepared.looks->Printed(m.program, At(m.read->cards, r[at->x]).def, at->b);
     NEXT
   CASE(Field) {
     Value owner = r[at->x];

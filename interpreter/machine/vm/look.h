@@ -40,7 +40,7 @@ inline bool IsOfType(const Machine& m, CardId card, std::int32_t type) {
 
 inline bool LookAtAttribute(const Machine& m, const Instr& in, Value& card) {
   if (!IsCard(m, card) || At(m.program.attributes, in.b).type.kind == program::TypeKind::List) return false;
-  card = m.program.prepared.looks->Printed(At(m.read->cards, card).def, in.b);
+  card = m.program.prepared.looks->Printed(m.program, At(m.read->cards, card).def, in.b);
   return true;
 }
 

@@ -155,6 +155,21 @@ bool Steps(Machine& m) {
   const auto release = [&](const Instr& in) INLINE {
     if (local(in.b) < static_cast<Value>(m.stack.arena.size())) ReleaseArena(m, local(in.b));
   };
+  // The top frame, which is not the last one, is no occurrence or one that is over: as PopFrame ends it. What nobody
+  // wants is not pushed.
+  const auto leave = [&](Value result) INLINE {
+    auto& frames = m.stack.frames;
+    count();
+    const auto height = static_cast<std::size_t>(frames.back().arena);
+    if (m.stack.arena.size() > height) m.stack.arena.Cut(height);
+    top = locals;
+    frames.pop_back();
+    go_to(frames.back());
+    if (!kEach && next->op == Op::Pop)
+      ++next;
+    else
+      push(result);
+  };
   enter();
   if (!kEach && steps <= longest) {
   near_the_end:
@@ -292,6 +307,15 @@ bool Steps(Machine& m) {
         const bool nothing_ends = m.live && !m.observer && m.write->modifiers.empty() && m.live->waiting.empty();
         if (nothing_ends && frame.uid != 0) {
           frame.flags |= kLeft;
+          // Mostly it ends at once: `Leave`, `Load` or `PushConst`, `Return`.
+          const bool gives = next->op == Op::Load || next->op == Op::PushConst;
+          if (!kEach && gives && next[1].op == Op::Return && next[1].a == 0 && frame.flags == kLeft &&
+              m.stack.frames.size() > 1) {
+            const Value result = next->op == Op::Load ? local(next->b) : At(m.program.constants, next->b);
+            next += 2;
+            leave(result);
+            GONE;
+          }
           NEXT;
         }
         if (!run([](Machine& left, const Instr&) { return LeaveOccurrence(left); }, *at)) return true;
@@ -305,8 +329,14 @@ bool Steps(Machine& m) {
           if (Glance glance{steps - longest}; LookOverQuery(m, at->b, top - call.params, glance)) {
             steps -= glance.steps;
             top -= call.params;
-            push(glance.answer);
-            NEXT;
+            at = next++;  // what it was asked for
+            if (at->op != Op::JumpIfNo) {
+              push(glance.answer);
+              AGAIN;
+            }
+            if (glance.answer == 1) NEXT;
+            jump(*at);
+            GONE;
           }
         }
         const std::size_t depth = m.stack.frames.size();
@@ -325,9 +355,15 @@ bool Steps(Machine& m) {
         GONE;
       CASE(CallWindow) if (!change(CallWindow, *at)) return true; GONE;
       CASE(ApplyModifiers) if (!change(ApplyModifiers, *at)) return true; GONE;
-      CASE(FirstSeat)
-        if (!kEach && m.program.prepared.looks->Answers(m.program.order_code)) {
+      CASE(FirstSeat) {
+        if (const auto& looks = *m.program.prepared.looks; !kEach && looks.Answers(m.program.order_code)) {
           count();
+          const bool fits = steps - longest >= looks.order_steps && std::ssize(m.stack.frames) < m.limits.frames;
+          if (looks.order_field >= 0 && m.memory && fits) {
+            steps -= looks.order_steps;
+            push(At(m.read->fields, looks.order_field));
+            NEXT;
+          }
           m.stack.values.EndAt(top);
           if (Glance glance{steps - longest}; LookOver(m, m.program.order_code, top, glance)) {
             steps -= glance.steps;
@@ -337,6 +373,7 @@ bool Steps(Machine& m) {
         }
         if (!change([](Machine& asked, const Instr&) { return FirstSeat(asked); }, *at)) return true;
         GONE;
+      }
       CASE(Settle)
         if (!change([](Machine& settled, const Instr&) { return Settle(settled); }, *at)) return true;
         GONE;
@@ -376,13 +413,7 @@ bool Steps(Machine& m) {
         // As PopFrame does it, where nothing more is to be done: it is no occurrence, or one that is over.
         const bool over = frame.uid == 0 ? frame.flags == 0 : !kEach && frame.flags == kLeft && at->a == 0;
         if (over && at->a != 1 && frames.size() > 1) [[likely]] {
-          count();
-          const auto height = static_cast<std::size_t>(frame.arena);
-          if (m.stack.arena.size() > height) m.stack.arena.Cut(height);
-          top = locals;
-          push(result);
-          frames.pop_back();
-          go_to(frames.back());
+          leave(result);
           GONE;
         }
         write();

@@ -35,6 +35,23 @@ inline bool Compare(Op op, Value x, Value y) {
   }
 }
 
+// Most ask nothing but of what type a card is.
+inline bool AsksForType(const program::Prepared::Scan& scan) {
+  return scan.look.op == Op::IsCardType && scan.compare == Op::Here;
+}
+// Whether an element passes; no answer (false) if it cannot be looked at.
+inline bool Passes(const Machine& m, const program::Prepared::Scan& scan, bool for_type, Value with, Value element,
+                   bool& passes) {
+  if (for_type && IsCard(m, element)) {
+    passes = IsOfType(m, static_cast<CardId>(element), scan.look.b) == scan.passes;
+    return true;
+  }
+  Value seen = element;
+  if (!LookFor(m, scan.look, seen)) return false;
+  passes = Compare(scan.compare, seen, with) == scan.passes;
+  return true;
+}
+
 inline Value ComparedWith(const program::Prepared::Scan& scan, const Value* locals) {
   return scan.with_local < 0 ? scan.with : locals[scan.with_local];
 }
@@ -42,10 +59,11 @@ inline Value ComparedWith(const program::Prepared::Scan& scan, const Value* loca
 // `most`: elements that may be passed over. `with`: what they are compared with.
 inline Value Failing(const Machine& m, const program::Prepared::Scan& scan, Value with, std::span<const Value> elements,
                      Value most) {
+  const bool for_type = AsksForType(scan);
   Value failed = 0;
   for (const Value element : elements.first(std::min(elements.size(), static_cast<std::size_t>(most)))) {
-    Value seen = element;
-    if (!LookFor(m, scan.look, seen) || Compare(scan.compare, seen, with) == scan.passes) break;
+    bool passes = false;
+    if (!Passes(m, scan, for_type, with, element, passes) || passes) break;
     ++failed;
   }
   return failed;
@@ -88,10 +106,12 @@ inline bool Collect(Machine& m, const program::Prepared::Collection& collection,
   Value* const place = arena.end();
   Value* out = place;
   const Value with = ComparedWith(scan, locals);
+  const bool for_type = AsksForType(scan);
   for (const Value element : elements.subspan(from)) {
-    Value seen = element;
-    if (!LookFor(m, scan.look, seen)) return false;
-    if (Compare(scan.compare, seen, with) == scan.passes) *out++ = element;
+    bool passes = false;
+    if (!Passes(m, scan, for_type, with, element, passes)) return false;
+    *out = element;
+    out += passes;
   }
   const Value passing = out - place, failing = static_cast<Value>(elements.size() - from) - passing;
   collected.steps = passing * collection.passing + failing * scan.steps + collection.around;

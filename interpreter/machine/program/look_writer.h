@@ -1,0 +1,69 @@
+// In: a program that is right, and which of its codes look. Out: the look of one code. Promises: nothing is written of
+// a code that would be too long.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "interpreter/machine/program/look_builder.h"
+
+namespace cardinal::program {
+
+class LookWriter : private LookBuilder {
+ public:
+  LookWriter(const Program& program, const std::vector<Simple>& simple, Looks& looks);
+  void Write(CodeId id);
+
+ private:
+  const Instr& Ready(const Code& code, std::int32_t position) const {
+    return program_.prepared.instructions[static_cast<std::size_t>(code.first + position)];
+  }
+
+  // ---- questions
+  bool IsWrittenInto(const Body& body, CodeId id) const;
+  void WriteInto(Body& body, CodeId id, std::vector<Entry> params);
+  void CallQuery(Body& body, const Instr& in);
+  void FirstSeat(Body& body);
+  // The topmost operands in registers that lie side by side; the first of these.
+  std::int32_t TakeRow(Body& body, std::int32_t count);
+  // As the machine does it otherwise.
+  void Do(Body& body, std::int32_t position);
+
+  // ---- one code
+  // What the first of two instructions makes is all that the second looks at.
+  bool IsPair(Body& body, std::int32_t position, Op second);
+  void MarkTargets(Body& body);
+  // For what looks at all parameters where they lie.
+  static void OwnAll(Body& body);
+  // Parameters that this code writes, or that a scan looks at in their place, must lie in it.
+  void TakeParams(Body& body);
+  // Locals hold none before anything else. Those that are read before they are written must be given it.
+  void EmptyLocals(Body& body);
+  void Run(Body& body);
+  bool IsLook(const Instr& in) const;
+  // Where it goes on.
+  std::int32_t Step(Body& body, std::int32_t position);
+  // The arguments lie side by side: there is one at most, or they have registers of their own.
+  void Modify(Body& body, std::int32_t query);
+  void PushConstant(Body& body, std::int32_t index);
+  bool Collect(Body& body, std::int32_t position);
+  std::int32_t After(const Body& body, std::int32_t position) const;
+  void ForNext(Body& body, std::int32_t position);
+  // `hand with deck`: no card lies in both, so that nothing has to be compared.
+  bool Together(Body& body);
+  void LookAt(Body& body, LookOp op, std::int32_t b = 0, std::int32_t c = 0);
+  void LookInto(Body& body, LookOp op, std::int32_t zone);
+  void LookAtBoth(Body& body, LookOp op, std::int32_t b = 0);
+  bool Number(Body& body, const Instr& in);
+  void Compare(Body& body, int comparison);
+  void Not(Body& body);
+  bool Thing(Body& body, const Instr& in);
+
+  const std::vector<Simple>& simple_;
+  Looks& looks_of_;
+  std::vector<bool> modified_;        // queries that anything in this program can modify
+  std::int32_t deepest_ = 0;          // codes that lie one in the other so far
+  bool lists_ = false, bare_ = true;  // see Looks::Start
+};
+
+}  // namespace cardinal::program

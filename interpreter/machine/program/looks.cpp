@@ -1,0 +1,53 @@
+#include "interpreter/machine/program/looks.h"
+
+#include <algorithm>
+
+#include "interpreter/machine/program/look_writer.h"
+
+namespace cardinal::program {
+
+namespace {
+
+constexpr std::int32_t kShort = 8;               // instructions that are as soon run as looked up
+constexpr std::size_t kMostPrinted = 4'000'000;  // more are read where they are printed
+constexpr std::size_t kMostParams = 3;           // arguments of an answer that is kept (vm/memory.h)
+
+bool IsKept(const Program& program, const std::vector<Simple>& simple, const Query& query) {
+  const auto is_list = [](const Param& param) { return param.type.kind == TypeKind::List; };
+  return query.params.size() <= kMostParams && !simple[static_cast<std::size_t>(query.code)].brief &&
+         program.codes[static_cast<std::size_t>(query.code)].count >= kShort &&
+         std::none_of(query.params.begin(), query.params.end(), is_list);
+}
+
+void Print(const Program& program, Looks& looks) {
+  if (program.cards.size() * program.attributes.size() > kMostPrinted) return;
+  looks.slots = static_cast<std::int32_t>(program.attributes.size());
+  looks.printed.reserve(program.cards.size() * program.attributes.size());
+  for (const CardDef& card : program.cards)
+    for (std::size_t slot = 0; slot < program.attributes.size(); ++slot)
+      looks.printed.push_back(slot < card.attributes.size() ? card.attributes[slot] : model::kNone);
+}
+
+void FindOrder(const Program& program, Looks& looks) {
+  if (program.order_code < 0 || !looks.Answers(program.order_code)) return;
+  const Look* const first = looks.looks.data() + looks.Of(program.order_code).first;
+  if (first[0].op != LookOp::TableField || first[1].op != LookOp::Return || first[1].x != first[0].to) return;
+  looks.order_field = first[0].b;
+  looks.order_steps = first[1].to;
+}
+
+}  // namespace
+
+Looks WriteLooks(const Program& program, const std::vector<Simple>& simple) {
+  Looks looks;
+  for (const Query& query : program.queries) looks.keeps.push_back(IsKept(program, simple, query));
+  Print(program, looks);
+  looks.starts.resize(program.codes.size());
+  LookWriter writer(program, simple, looks);
+  for (std::size_t i = 0; i < program.codes.size(); ++i)
+    if (simple[i].looks || simple[i].begins) writer.Write(static_cast<CodeId>(i));
+  FindOrder(program, looks);
+  return looks;
+}
+
+}  // namespace cardinal::program
