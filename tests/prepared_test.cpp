@@ -8,6 +8,7 @@
 #include "interpreter/machine/engine/engine.h"
 #include "interpreter/machine/program/looks.h"
 #include "interpreter/machine/program/program.h"
+#include "tests/boom.h"
 #include "tests/load_game.h"
 
 namespace cardinal::testing {
@@ -137,7 +138,6 @@ card "Whale": Fish {
 card "Cowrie": Shell {}
 )";
 
-class Hearing : public vm::Observer {};
 // Is told of decisions, also of those that nobody is asked.
 class Listening : public vm::Observer {
  public:
@@ -204,70 +204,6 @@ TEST_CASE("prepared: whoever hears each step sees the same positions", "[lower]"
 }
 
 namespace {
-
-// Games without windows: where one is open, who hears each step hears more (cards that an action can never be taken
-// with).
-constexpr const char* kHead = R"(use "std:piles"
-use "std:players"
-
-game boom "Boom" {
-  players 2
-  order from lead
-  begin with main
-}
-
-zone row of Table: ordered, holds Card, seen by all
-type Table { state a: Int = 0  state b: Int = 0  state lead: Player? }
-type Player { state points: Int = 0 }
-type Thing is Card { size: Int  part go() }
-type Other is Card { size: Int }
-)";
-
-constexpr const char* kThing = R"(cards boom "Boom"
-
-card "A": Thing { size 1  go { set a to 1 } }
-)";
-
-// A game whose `row` holds so many cards of the first definition, and behind them one of each other one.
-struct Boom {
-  Boom(const std::string& rules, const std::string& cards, int in_row, base::Limits the_limits = {})
-      : program(LoadGame("boom", std::string(kHead) + rules, cards)), limits(the_limits) {
-    match::Setup setup;
-    setup.decks.resize(2);
-    const std::int32_t row = program::FindZone(program, "row"), definitions = std::ssize(program.cards);
-    for (int i = 0; i < in_row; ++i) setup.decks[0].push_back({0, row});
-    for (std::int32_t other = 1; other < definitions; ++other) setup.decks[0].push_back({other, row});
-    start = match::NewMatch(program, setup);
-  }
-
-  // What differs between a run that somebody hears and one that nobody hears at any budget; the budgets that were
-  // tried.
-  int Tried() {
-    // Near the end of the budget nobody takes short cuts: they show where there is more than enough.
-    constexpr int kMoreThanEnough = 600;
-    Hearing hearing;
-    int enough = 0;
-    for (limits.steps = 1; limits.steps < 30'000 && enough < kMoreThanEnough; ++limits.steps) {
-      INFO(limits.steps << " steps");
-      match::Match unheard = start, heard = start;
-      const engine::Step one = engine::Begin(program, unheard, limits);
-      const engine::Step other = engine::Begin(program, heard, limits, &hearing);
-      REQUIRE(one.kind == other.kind);
-      REQUIRE(one.fault.kind == other.fault.kind);
-      REQUIRE(one.fault.site == other.fault.site);
-      REQUIRE(one.fault.chain == other.fault.chain);
-      REQUIRE(one.fault.message == other.fault.message);
-      REQUIRE(unheard == heard);
-      enough += one.kind != engine::Step::Kind::Fault || one.fault.kind != model::FaultKind::StepBudget;
-    }
-    CHECK(enough == kMoreThanEnough);
-    return static_cast<int>(limits.steps) - enough;
-  }
-
-  program::Program program;
-  base::Limits limits;
-  match::Match start;
-};
 
 // So many instructions in one row.
 std::string Row(int length) {
