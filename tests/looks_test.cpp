@@ -163,4 +163,137 @@ TEST_CASE("looks: faults and limits are those of the frames", "[lower]") {
   CHECK(plays("count(row)", limits) > 3);
 }
 
+// Found by a hostile review.
+TEST_CASE("looks: a list that is given is passed over", "[lower]") {
+  CHECK(Boom(R"(
+query has_other(l: list of Card): Bool = any[c is Other for each c in l]
+
+event main {
+  let l = row
+  if has_other(l) { set a to 1 }
+  if any[c is Thing for each c in l] { set b to 1 }
+  draw_game
+}
+)",
+             kCards, 5)
+            .Tried() > 50);
+}
+
+TEST_CASE("looks: lists that are left out count as if they were there", "[lower]") {
+  base::Limits limits;
+  limits.arena = 60;
+  Boom(R"(
+query same(p: Player): Bool
+  = first of row = first of p.deck or any[c is Thing and c.size + a > 100 for each c in row]
+
+event main {
+  for each p in players { if same(p) { set a to 1 } }
+  draw_game
+}
+)",
+       kThing, 40, limits)
+      .Tried();
+  Boom(R"(
+type Worker is Card {
+  works while me in row and (if current haul? then count(current haul.l) + count(current haul.l) > 3 else no)
+}
+event haul(l: list of Card) { set a to a + 1  tick }
+event tick { set a to a + 1 }
+event main { haul(row)  draw_game }
+)",
+       std::string(kThing) + "card \"W\": Worker { after tick { set b to b + 1 } }\n", 40, limits)
+      .Tried();
+}
+
+TEST_CASE("looks: hooks of absent cards are charged in their turn", "[lower]") {
+  Boom boom(R"(
+type Worker is Card { works while me in row and first of row = first of row and a < 100 and b < 200 }
+event tick { set a to a + 1 }
+event main { tick  tick  draw_game }
+)",
+            std::string(kThing) + R"(
+card "W": Worker { after tick { set b to b + 1 } }
+card "X": Worker { after tick { set b to b + 7 } }
+)",
+            3);
+  match::Setup setup;  // without X
+  setup.decks.resize(2);
+  const std::int32_t row = program::FindZone(boom.program, "row");
+  for (const std::int32_t card : {0, 0, 0, 1}) setup.decks[0].push_back({card, row});
+  boom.start = match::NewMatch(boom.program, setup);
+  CHECK(boom.Tried() > 5);
+}
+
+TEST_CASE("looks: what was known within a block that ended the game is forgotten", "[lower]") {
+  const Boom boom(R"(
+query deep(p: Player): Int = count([each c in row where c is Thing and c.size + p.points > 0]) + a
+query outer(p: Player): Int = deep(p)
+
+event main {
+  for each p in players { set b to outer(p) }
+  simultaneously {
+    set a to 5
+    for each p in players { set b to outer(p) + 1 }
+    draw_game
+  }
+}
+)",
+                  kThing, 1);
+  match::Match match = boom.start;
+  REQUIRE(engine::Begin(boom.program, match).kind == engine::Step::Kind::Outcome);
+  const program::CodeId outer =
+      boom.program.queries[static_cast<std::size_t>(program::FindQuery(boom.program, "outer"))].code;
+  const model::Value first[] = {0};
+  CHECK(vm::Evaluate(boom.program, match, outer, first, {}).value == 6);
+}
+
+TEST_CASE("looks: a modifier does not see itself, wherever the list lies that it is asked about", "[lower]") {
+  CHECK(Boom(R"(
+query f(l: list of Card): Int = (if first of row = first of l then 1 else 2) + count(l)
+modify f(l) by f(deck)
+
+event main { set a to f(row)  draw_game }
+)",
+             kThing, 3)
+            .Tried() > 5);
+}
+
+TEST_CASE("looks: questions that nobody remembers are ended by the budget, too", "[lower]") {
+  std::string rules = "query f0(p: Int, q: Int, r: Int, s: Int): Int = p + q + r + s + a\n";
+  for (int i = 1; i < 34; ++i) {
+    const std::string f = "f" + std::to_string(i - 1);
+    rules += "query f" + std::to_string(i) + "(p: Int, q: Int, r: Int, s: Int): Int = " + f + "(p, q, r, s) + " + f +
+             "(p, q, r, s + 1)\n";
+  }
+  rules += "event main {\n  set a to f33(1, 2, 3, 4)\n  draw_game\n}\n";
+  Boom boom(rules, kThing, 1);
+  boom.limits.steps = 10'000;
+  match::Match match = boom.start;
+  CHECK(engine::Begin(boom.program, match, boom.limits).fault.kind == model::FaultKind::StepBudget);
+}
+
+TEST_CASE("looks: an order of seats that asks for itself is a fault", "[lower]") {
+  const program::Program program = LoadGame("boom", R"(use "std:piles"
+use "std:players"
+
+game boom "Boom" {
+  players 2
+  order from first of turn_order
+  begin with main
+}
+
+type Thing is Card { size: Int  part go() }
+type Table { state a: Int = 0 }
+event main {
+  for each p in turn_order { set a to 1 }
+  draw_game
+}
+)",
+                                            kThing);
+  match::Setup setup;
+  setup.decks.resize(2);
+  match::Match match = match::NewMatch(program, setup);
+  CHECK(engine::Begin(program, match).fault.kind == model::FaultKind::FrameDepth);
+}
+
 }  // namespace cardinal::testing

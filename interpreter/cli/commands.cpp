@@ -22,7 +22,9 @@ std::string WholeNumber(const std::string& text) {
   std::uint64_t value = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
   const bool fine = error == std::errc() && end == text.data() + text.size();
-  return fine ? "" : "`" + diag::Printable(text) + "` is no whole number from 0 to 18446744073709551615";
+  if (fine) return "";
+  const bool too_large = error == std::errc::result_out_of_range;
+  return "`" + diag::Printable(text) + (too_large ? "` is too large a number" : "` is no whole number");
 }
 
 void AddOptions(CLI::App* app, std::vector<std::string>& options) {

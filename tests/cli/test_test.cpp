@@ -230,7 +230,7 @@ TEST_CASE("test --watch: an edit runs what it can affect again, and nothing else
   CHECK(Has(rounds[3], "\n2 of 3 scenarios run again: 2 passed, 1 failed\n"));
   CHECK(Has(rounds[4], "\n0 of 3 scenarios run again: 2 passed, 1 failed\n"));
   CHECK_FALSE(Has(rounds[4], "FAIL"));
-  CHECK(Has(rounds[5], "the rules of sums have errors:\n\n/w/rulesets/sums/game.cardinal:1:"));
+  CHECK(Has(rounds[5], "the rules of sums, or the cards that go with them, have errors:\n\n/w/rulesets/sums/game.cardinal:1:"));
   CHECK(Has(rounds[5], "\n0 of 3 scenarios run again: 2 passed, 1 failed\n"));
   CHECK(Has(rounds[6], "\n0 of 3 scenarios run again: 2 passed, 1 failed\n"));
   CHECK(Has(rounds[7], "\n3 of 3 scenarios run again: 2 passed, 1 failed\n"));

@@ -25,7 +25,9 @@ std::vector<Culprit> Count(const program::Program& program, const Deck& deck,
 // The card that is meant, or that a file with more cards may be missing.
 std::string HelpWith(const std::string& card, const std::vector<std::string>& names) {
   const std::string nearest = diag::DidYouMean(card, names);
-  return nearest.empty() ? "if it stands in a file of your own, name that file, too: `--cards FILE`" : nearest;
+  return nearest.empty()
+             ? "if it stands in a file of your own, name that file, too: `--cards FILE` (for `lint`, only `FILE`)"
+             : nearest;
 }
 
 }  // namespace

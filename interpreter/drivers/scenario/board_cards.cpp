@@ -75,7 +75,9 @@ class Reader {
     const std::string nearest = diag::DidYouMean(name, DefinitionNames(program_));
     ReportUnknown(
         sink_, count.card.span, "there is no card `" + diag::Printable(name) + "` in " + program_.game,
-        nearest.empty() ? "if it stands in a file of your own, name that file, too: `--cards FILE`" : nearest);
+        nearest.empty()
+            ? "if it stands in a file of your own, name that file, too: `--cards FILE` (for `lint`, only `FILE`)"
+            : nearest);
     return false;
   }
 

@@ -29,7 +29,7 @@ void ShowFailures(std::ostream& out, const FileResult& file, const Result& resul
 
 void ShowBroken(std::ostream& out, const Suite& suite) {
   for (const auto& [game, diagnostics] : suite.broken_rules)
-    out << "the rules of " << game << " have errors:\n\n" << diagnostics << '\n';
+    out << "the rules of " << game << ", or the cards that go with them, have errors:\n\n" << diagnostics << '\n';
 }
 
 namespace {

@@ -17,7 +17,7 @@ void LookBuilder::Begin(std::int32_t registers) {
   pending_ = 0;
   fresh_ = kStale;
   bound_ = -1;
-  alive_ = true;
+  alive_ = bare_ = true;
   failed_ = false;
 }
 
@@ -26,6 +26,7 @@ Look& LookBuilder::Emit(LookOp op, std::int32_t to, std::int32_t x, std::int32_t
   failed_ = failed_ || looks_.size() - begin_ > kMostWritten || to > kMostCharged;
   looks_.push_back({op, small(to), small(x), small(y), b, c});
   fresh_ = kStale;
+  bare_ = bare_ && !IsRich(op);
   return looks_.back();
 }
 

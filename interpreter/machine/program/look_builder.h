@@ -78,6 +78,7 @@ class LookBuilder {
   std::size_t fresh_ = kStale;  // the look that made the value which was made last, if nothing has been written since
   std::int32_t bound_ = -1;     // where a way from elsewhere led last
   bool alive_ = true;           // a way leads to what comes next
+  bool bare_ = true;            // nothing rich has been written
   bool failed_ = false;
 };
 

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "interpreter/machine/program/heights.h"
 #include "interpreter/machine/program/stack_effect.h"
 #include "interpreter/machine/program/verify_parts.h"
 
@@ -29,7 +30,6 @@ void LookWriter::Write(CodeId id) {
   const Code& code = program_.codes[static_cast<std::size_t>(id)];
   Begin(code.locals + code.max_stack);
   lists_ = false;
-  bare_ = true;
   deepest_ = 0;
   Body body{code, 0, 0, {}, {}};
   for (std::int32_t i = 0; i < code.params; ++i) body.params.push_back({Entry::Kind::Register, i});
@@ -44,7 +44,7 @@ void LookWriter::Write(CodeId id) {
   start.whole = simple.looks;
   start.list = simple.list;
   start.lists = lists_;
-  start.bare = bare_ && !lists_;
+  start.bare = bare_;
 }
 
 bool LookWriter::IsWrittenInto(const Body& body, CodeId id) const {
@@ -85,7 +85,6 @@ void LookWriter::CallQuery(Body& body, const Instr& in) {
   }
   lists_ = lists_ || simple_[static_cast<std::size_t>(query.code)].list;
   const std::int32_t first = TakeRow(body, static_cast<std::int32_t>(params));
-  bare_ = false;
   if (query.remembered || looks_of_.keeps[static_cast<std::size_t>(in.b)])
     Result(body, LookOp::Ask, first, 0, in.b);
   else
@@ -94,7 +93,10 @@ void LookWriter::CallQuery(Body& body, const Instr& in) {
 
 void LookWriter::FirstSeat(Body& body) {
   if (program_.order_code < 0) return Push(body, {Entry::Kind::Number, 0});
-  if (!IsWrittenInto(body, program_.order_code)) failed_ = true;
+  if (!IsWrittenInto(body, program_.order_code)) {
+    failed_ = true;
+    return PushPlace(body);
+  }
   WriteInto(body, program_.order_code, {});
 }
 
@@ -151,23 +153,35 @@ void LookWriter::TakeParams(Body& body) {
 
 void LookWriter::EmptyLocals(Body& body) {
   const Code& code = body.code;
-  if (code.locals == code.params) return;
-  std::uint64_t unset = 0;
-  std::vector<std::uint64_t> set(static_cast<std::size_t>(code.count), ~std::uint64_t{0});
   const auto bit = [](std::int32_t local) { return std::uint64_t{1} << local; };
+  std::uint64_t unset = 0, read = 0, machines = 0;  // machines: what the machine keeps there is in no register
+  std::vector<std::uint64_t> set(static_cast<std::size_t>(code.count), ~std::uint64_t{0});
   set[0] = bit(code.params) - 1;
-  for (std::int32_t i = 0; i < code.count; ++i) {
-    const Instr& in = Plain(code, i);
-    std::uint64_t now = set[static_cast<std::size_t>(i)];
-    const auto reads = [&](std::int32_t local) { unset |= bit(local) & ~now; };
-    const auto leads_to = [&](std::int32_t to) { set[static_cast<std::size_t>(to)] &= now; };
-    if (in.op == Op::Load) reads(in.b);
-    if (in.op == Op::ForNext || in.op == Op::TimesNext) reads(in.a);
-    if (in.op == Op::ForNext) reads(in.a + 1);
-    if (in.op == Op::Store) now |= bit(in.b);
-    if (Branches(in.op)) leads_to(in.b);
-    if (in.op != Op::Jump && in.op != Op::Return && i + 1 < code.count) leads_to(i + 1);
+  for (bool fewer = true; fewer;) {
+    fewer = false;
+    for (std::int32_t i = 0; i < code.count; ++i) {
+      const Instr& in = Plain(code, i);
+      std::uint64_t now = set[static_cast<std::size_t>(i)];
+      const auto reads = [&](std::int32_t local) {
+        read |= bit(local);
+        unset |= bit(local) & ~now;
+      };
+      const auto leads_to = [&](std::int32_t to) {
+        std::uint64_t& there = set[static_cast<std::size_t>(to)];
+        fewer = fewer || (to <= i && (there & ~now) != 0);
+        there &= now;
+      };
+      if (in.op == Op::Load) reads(in.b);
+      if (in.op == Op::ForNext || in.op == Op::TimesNext) reads(in.a);
+      if (in.op == Op::ForNext) reads(in.a + 1);
+      if (in.op == Op::Mark) machines |= bit(in.b);
+      for (std::int32_t slot = 0; slot < ProgressOf(in.op); ++slot) machines |= bit(in.a + slot);
+      if (in.op == Op::Store) now |= bit(in.b);
+      if (Branches(in.op)) leads_to(in.b);
+      if (in.op != Op::Jump && in.op != Op::Return && i + 1 < code.count) leads_to(i + 1);
+    }
   }
+  failed_ = failed_ || (read & machines) != 0;
   for (std::int32_t local = code.params; local < code.locals; ++local)
     if (unset & bit(local)) Emit(LookOp::None, body.base + local);
 }
@@ -274,8 +288,8 @@ std::int32_t LookWriter::Step(Body& body, std::int32_t position) {
 void LookWriter::Modify(Body& body, std::int32_t query) {
   const std::int32_t value = Take(body);
   const std::int32_t first = body.code.params == 0 ? 0 : LocalOf(body, 0).value;
+  lists_ = lists_ || program_.queries[static_cast<std::size_t>(query)].result.kind == TypeKind::List;
   Result(body, LookOp::Modify, value, first, query);
-  bare_ = false;
 }
 
 void LookWriter::PushConstant(Body& body, std::int32_t index) {

@@ -61,9 +61,9 @@ class LookWriter : private LookBuilder {
 
   const std::vector<Simple>& simple_;
   Looks& looks_of_;
-  std::vector<bool> modified_;        // queries that anything in this program can modify
-  std::int32_t deepest_ = 0;          // codes that lie one in the other so far
-  bool lists_ = false, bare_ = true;  // see Looks::Start
+  std::vector<bool> modified_;  // queries that anything in this program can modify
+  std::int32_t deepest_ = 0;    // codes that lie one in the other so far
+  bool lists_ = false;          // see Looks::Start
 };
 
 }  // namespace cardinal::program

@@ -14,7 +14,8 @@ constexpr std::size_t kMostParams = 3;           // arguments of an answer that 
 
 bool IsKept(const Program& program, const std::vector<Simple>& simple, const Query& query) {
   const auto is_list = [](const Param& param) { return param.type.kind == TypeKind::List; };
-  return query.params.size() <= kMostParams && !simple[static_cast<std::size_t>(query.code)].brief &&
+  const Simple& looks = simple[static_cast<std::size_t>(query.code)];
+  return query.params.size() <= kMostParams && !looks.brief && looks.keeps_params &&
          program.codes[static_cast<std::size_t>(query.code)].count >= kShort &&
          std::none_of(query.params.begin(), query.params.end(), is_list);
 }

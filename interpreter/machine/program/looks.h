@@ -17,6 +17,16 @@ enum class LookOp : std::uint16_t {
 #include "interpreter/machine/program/looks.def"
 };
 
+constexpr bool IsRich(LookOp op) {
+  switch (op) {
+#define LOOK(name, text)
+#define RICH(name, text) case LookOp::name:
+#include "interpreter/machine/program/looks.def"
+    return true;
+    default: return false;
+  }
+}
+
 struct Look {
   LookOp op;
   std::uint16_t to = 0, x = 0, y = 0;
@@ -37,7 +47,7 @@ struct Looks {
     bool whole = false;       // no Stop is in it
     bool list = false;        // its answer is a list
     bool lists = false;       // it makes lists on the way
-    bool bare = false;        // it does neither, nor asks anything else: nothing is there to be taken back
+    bool bare = false;        // no look of it is rich: nothing is there to be taken back
   };
   std::vector<Start> starts;        // by code
   std::vector<std::uint8_t> keeps;  // by query: while nothing can change its answer is kept, whatever it depends on
@@ -67,9 +77,10 @@ struct Simple {
   bool looks = false;
   // Not all of it looks, but it may well have answered before it comes to the rest: `when me in you.hand ...`.
   bool begins = false;
-  bool list = false;       // it answers with a list
-  bool brief = false;      // short, without loops and lists: sooner asked than remembered, and written into others
-  std::int32_t total = 0;  // instructions of a brief one, with those of what it asks
+  bool list = false;         // it answers with a list
+  bool brief = false;        // short, without loops and lists: sooner asked than remembered, and written into others
+  std::int32_t total = 0;    // instructions of a brief one, with those of what it asks
+  bool keeps_params = true;  // what it was asked with is what its parameters hold at its end
 };
 std::vector<Simple> FindSimple(const Program& program);
 // Whether the instruction looks; of a query that is called it must be known besides.

@@ -120,11 +120,20 @@ class Finder {
         reads.running = true;
         break;
       case Op::FirstSeat:
-        if (program_.order_code >= 0) Scan(program_.order_code, reads);
+        if (program_.order_code >= 0) NoteOrder(reads);
         break;
       default: reads.running = reads.running || !OfPositionOnly(in.op); break;
     }
     // clang-format on
+  }
+
+  // An order that asks for itself is a fault when it is asked for, not here.
+  void NoteOrder(Reads& reads) const {
+    const Code& code = program_.codes[static_cast<std::size_t>(program_.order_code)];
+    for (std::int32_t i = 0; i < code.count; ++i) {
+      const Instr& in = program_.instructions[static_cast<std::size_t>(code.first + i)];
+      if (in.op != Op::FirstSeat) Note(in, reads);
+    }
   }
 
   // Instructions whose result depends on nothing but their operands, what is printed, and the cells above.
@@ -172,8 +181,9 @@ void FindReaders(Program& program, const std::vector<Simple>& simple) {
   program.readers.assign(Cell::Count(program), {});
   for (std::size_t i = 0; i < reads.size(); ++i) {
     Query& query = program.queries[i];
-    const bool brief = simple[static_cast<std::size_t>(query.code)].brief && query.modifiers.empty();
-    query.remembered = !brief && !reads[i].running && IsWorthIt(program, query);
+    const Simple& looks = simple[static_cast<std::size_t>(query.code)];
+    const bool brief = looks.brief && query.modifiers.empty();
+    query.remembered = !brief && looks.keeps_params && !reads[i].running && IsWorthIt(program, query);
     if (query.remembered) Watch(program, reads[i], static_cast<std::int32_t>(i));
     query.asks = reads[i].asks.Take();
   }

@@ -4,6 +4,7 @@
 #include <optional>
 #include <utility>
 
+#include "interpreter/machine/program/heights.h"
 #include "interpreter/machine/program/looks.h"
 #include "interpreter/machine/program/verify_parts.h"
 
@@ -48,6 +49,7 @@ class Finder {
 
   std::vector<Simple> Run() {
     FindLists();
+    for (std::size_t i = 0; i < found_.size(); ++i) found_[i].keeps_params = KeepsParams(program_.codes[i]);
     for (std::size_t i = 0; i < found_.size(); ++i) found_[i].looks = found_[i].looks && MayLook(program_.codes[i]);
     Spread();
     FindBeginnings();
@@ -72,6 +74,13 @@ class Finder {
     };
     for (const Query& query : program_.queries) answers(query.code, query.result.kind == TypeKind::List);
     for (const Modifier& modifier : program_.modifiers) answers(modifier.code, GivesList(program_, modifier));
+  }
+
+  bool KeepsParams(const Code& code) const {
+    return std::none_of(First(code), First(code) + code.count, [&](const Instr& in) {
+      const bool by_b = in.op == Op::Store || in.op == Op::Mark, by_a = in.op == Op::ForNext || in.op == Op::TimesNext;
+      return (by_b && in.b < code.params) || ((by_a || ProgressOf(in.op) > 0) && in.a < code.params);
+    });
   }
 
   static bool Fits(const Code& code) {

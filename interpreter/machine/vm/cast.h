@@ -43,9 +43,13 @@ class Cast {
   }
   // Of the hooks of an event or action, those of the game itself and of these cards: `instead`, `before`, `after`.
   struct Hooks {
+    struct Present {
+      std::int32_t hook = -1;
+      std::int64_t before = 0;  // what finding the absent ones in front of it is charged
+    };
     bool known = false;
-    std::vector<std::int32_t> hooks;
-    std::int64_t others = 0;  // what finding the others is charged
+    std::vector<Present> hooks;
+    std::int64_t behind = 0;  // the same of those behind the last one
   };
   const Hooks& HooksOf(const program::Program& program, program::OccurrenceKind kind, std::int32_t what) {
     const auto index = static_cast<std::size_t>(what);

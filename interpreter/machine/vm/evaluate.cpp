@@ -80,11 +80,14 @@ Reply EvaluateList(const Program& program, const Match& asking, CodeId code, con
 // The nested run reads what the asker reads, and is charged to the same budget. Its fault tells both chains of calls.
 bool AskNested(Machine& m, CodeId code, std::initializer_list<Value> params, Value& result) {
   // Mostly one look answers: the card lies elsewhere, or has nothing to use.
-  if (Glance glance{m.steps}; LookOver(m, code, params.begin(), glance)) {
+  const auto seen = [&](Machine& asked) {
+    Glance glance{m.steps};
+    if (!LookOver(asked, code, params.begin(), glance)) return false;
     m.steps -= glance.steps;
     result = glance.answer;
     return true;
-  }
+  };
+  if (m.program.prepared.looks->Of(code).bare && seen(m)) return true;
   Machine pure(m.program, m.limits, m.scratch->pure, *m.read);
   pure.asking = m.asking;
   pure.observer = m.observer;
@@ -92,6 +95,8 @@ bool AskNested(Machine& m, CodeId code, std::initializer_list<Value> params, Val
   pure.memory = m.memory;
   pure.applying_from = m.scratch->applying.size();
   pure.steps = m.steps;
+  Clear(pure.stack);  // lists lie where they would in a run
+  if (seen(pure)) return true;
   const bool fine = RunPure(pure, code, {params.begin(), params.size()}, false);
   m.steps = pure.steps;
   m.scratch->applying.resize(pure.applying_from);

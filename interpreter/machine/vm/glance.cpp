@@ -59,7 +59,7 @@ bool Known(Machine& m, const Memory::Answer& known, std::int64_t depth, Glance& 
   if (!known.list) return true;
   const auto& elements = m.memory->Elements(known);
   const auto size = static_cast<std::int64_t>(elements.size());
-  if (static_cast<std::int64_t>(m.stack.arena.size()) + size > m.limits.arena) return false;
+  if (static_cast<std::int64_t>(m.stack.arena.size()) + glance.listed + size > m.limits.arena) return false;
   glance.answer = match::ToValue({static_cast<std::int32_t>(m.stack.arena.size()), static_cast<std::int32_t>(size)});
   m.stack.arena.Append(elements);
   return true;
@@ -135,9 +135,10 @@ bool Whole(Machine& m, Glance& glance, const Answers& answers) {
 // Each look ends by going to the next one itself (computed goto), as in the loop.
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wpedantic"
-#define CASE(name) L_##name:
-// What a bare look has none of.
-#define RICH(name) L_##name : if constexpr (kBare) __builtin_unreachable();
+#define CASE(name) L_##name : static_assert(!program::IsRich(LookOp::name));
+#define RICH_CASE(name)                                    \
+  L_##name : static_assert(program::IsRich(LookOp::name)); \
+  if constexpr (kBare) __builtin_unreachable();
 #define THERE goto* kPlaces[static_cast<std::size_t>(at->op)];
 #define NEXT \
   {          \
@@ -161,7 +162,7 @@ bool Run(Machine& m, const program::Looks::Start& start, const Value* params, st
   glance.deepest = std::max(glance.deepest, within);
   const std::size_t height = kBare ? 0 : m.stack.arena.size();
   Value r[program::kMostRegisters];
-  if (start.params > 0) r[0] = params[0];
+  r[0] = start.params > 0 ? params[0] : kNone;  // read, though not looked at, for what belongs to the table
   if (start.params > 1) r[1] = params[1];
   if (start.params > 2) std::copy_n(params + 2, start.params - 2, r + 2);
   const Look* const all = m.program.prepared.looks->looks.data();
@@ -316,6 +317,7 @@ bool Run(Machine& m, const program::Looks::Start& start, const Value* params, st
     if (position < 0) position = 0;  // none
     if (position >= static_cast<Value>(list.size())) {
       steps += at->c;
+      if (steps > glance.most) return false;
       at = all + at->b;
       THERE
     }
@@ -326,6 +328,7 @@ bool Run(Machine& m, const program::Looks::Start& start, const Value* params, st
   CASE(Times)
     if (r[at->x] <= 0) {
       steps += at->c;
+      if (steps > glance.most) return false;
       at = all + at->b;
       THERE
     }
@@ -338,41 +341,42 @@ bool Run(Machine& m, const program::Looks::Start& start, const Value* params, st
     r[at->to] = list.empty() ? kNone : list.front();
     NEXT
   }
-  RICH(BuildBegin)
+  RICH_CASE(BuildBegin)
     m.stack.building_marks.push_back(static_cast<std::int32_t>(m.stack.building.size()));
     NEXT
-  RICH(BuildAdd) {
+  RICH_CASE(BuildAdd) {
     auto& [frames, values, arena, building, marks] = m.stack;
     building.push_back(r[at->x]);
     if (std::ssize(building) - marks.back() > m.limits.list) return false;
     NEXT
   }
-  RICH(AllOfZone)
+  RICH_CASE(AllOfZone)
     if (!counted([&] { return AllOfZone(m, at->b, r[at->to], glance); })) return false;
     NEXT
-  RICH(AllPlayers)
+  RICH_CASE(AllPlayers)
     if (!counted([&] { return AllPlayers(m, r[at->to], glance); })) return false;
     NEXT
-  RICH(Together)
+  RICH_CASE(Together)
     if (!counted([&] { return Together(m, at->b, at->c, r[at->to], glance); })) return false;
     NEXT
-  RICH(Scan) steps += PassOver(m, At(m.program.prepared.scans, at->b), r + at->y, glance.most - steps); NEXT
-  RICH(Collect) {
+  RICH_CASE(Scan) steps += PassOver(m, At(m.program.prepared.scans, at->b), r + at->y, glance.most - steps); NEXT
+  RICH_CASE(Collect) {
     Collected collected;
     if (!Collect(m, At(m.program.prepared.collections, at->b), r + at->y, glance.most - steps, collected)) return false;
     steps += collected.steps;
+    if (!HasRoom(m, glance)) return false;
     r[at->to] = collected.list;
     NEXT
   }
-  RICH(Do)
+  RICH_CASE(Do)
     if (!counted([&] { return Do(m, At(m.program.instructions, at->b), r + at->x, at->y, glance); })) return false;
     r[at->to] = m.Pop();
     NEXT
-  RICH(Put)
+  RICH_CASE(Put)
     if (!counted([&] { return Do(m, At(m.program.instructions, at->b), r + at->x, at->y, glance); })) return false;
     NEXT
 
-  RICH(Ask)
+  RICH_CASE(Ask)
     if (const auto& call = At(m.program.prepared.calls, at->b); call.remembered && IsSameAsAlways(m, at->b)) {
       const Value* const params = r + at->x;
       if (const auto* known = m.memory->Find(at->b, {params, static_cast<std::size_t>(call.params)}, true)) {
@@ -385,11 +389,11 @@ bool Run(Machine& m, const program::Looks::Start& start, const Value* params, st
     }
     r[at->to] = glance.answer;
     NEXT
-  RICH(AskAnew)
+  RICH_CASE(AskAnew)
     if (!counted([&] { return LookInto(m, at->b, r + at->x, within, glance); })) return false;
     r[at->to] = glance.answer;
     NEXT
-  RICH(Modify) {
+  RICH_CASE(Modify) {
     if (m.read->modifiers.empty() && m.memory->CastOf(m.program, *m.read).Rules(m.program, at->b).empty()) {
       steps += std::ssize(At(m.program.queries, at->b).modifiers);
       r[at->to] = r[at->x];
@@ -404,7 +408,7 @@ bool Run(Machine& m, const program::Looks::Start& start, const Value* params, st
   // clang-format on
 }
 #undef CASE
-#undef RICH
+#undef RICH_CASE
 #undef THERE
 #undef NEXT
 #undef GO
@@ -418,7 +422,7 @@ bool LookOverBare(Machine& m, const program::Looks::Start& start, const Value* p
 
 bool LookInto(Machine& m, CodeId code, const Value* params, std::int64_t depth, Glance& glance) {
   const program::Looks::Start& start = m.program.prepared.looks->Of(code);
-  if (start.first < 0 || depth > kDeepest) return false;
+  if (start.first < 0 || depth > kDeepest || glance.steps > glance.most) return false;
   return start.bare ? Run<true>(m, start, params, depth, glance) : Run<false>(m, start, params, depth, glance);
 }
 

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstdint>
+#include <iterator>
 #include <utility>
 
 #include "interpreter/machine/program/looks.h"
@@ -36,11 +37,16 @@ bool LookOver(Machine& m, CodeId code, const Value* params, Glance& glance);
 // The same of a query, whose answer is kept if it is one that is.
 bool LookOverQuery(Machine& m, std::int32_t query, const Value* params, Glance& glance);
 
+// Whether the lists there are, and those that were left out so far, are none too many.
+inline bool HasRoom(const Machine& m, const Glance& glance) {
+  return std::ssize(m.stack.arena) + glance.listed <= m.limits.arena;
+}
+
 // What is charged to the machine itself, or fails there, within a glance.
 template <typename Work>
 bool Charged(Machine& m, Glance& glance, const Work& work) {
   const std::int64_t most = glance.most - glance.steps, before = std::exchange(m.steps, most);
-  const bool done = work();
+  const bool done = work() && HasRoom(m, glance);
   glance.steps += most - std::exchange(m.steps, before);
   if (!done) m.fault.reset();  // it is run once more, in a frame, and fails there
   return done;

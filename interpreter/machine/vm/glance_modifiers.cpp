@@ -96,7 +96,9 @@ struct Modifying {
 bool SeesItself(const Modifying& modifying, std::int32_t rule, CardId card) {
   std::size_t asking = 0;
   for (const Asking* outer = modifying.glance.asking; outer; outer = outer->outer, ++asking) {
-    if (outer->rule == rule && outer->card == card && std::ranges::equal(outer->args, modifying.args)) return true;
+    if (outer->rule == rule && outer->card == card &&
+        AreSameArguments(modifying.m, modifying.query, modifying.args, outer->args.data()))
+      return true;
   }
   const Machine& m = modifying.m;
   const bool none_runs = m.scratch->applying.size() == m.applying_from + asking;

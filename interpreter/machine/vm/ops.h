@@ -85,6 +85,8 @@ bool FirstSeat(Machine& m);
 bool ApplyModifiers(Machine& m, const Instr& in);
 // Whether the modifier of that card runs already for a query with these arguments (its own amount or condition asks).
 bool RunsFor(const Machine& m, std::int32_t rule, CardId card, std::span<const Value> args);
+// Whether the query is asked the same twice. Lists are the same if their elements are, wherever they lie.
+bool AreSameArguments(const Machine& m, std::int32_t query, std::span<const Value> one, const Value* other);
 bool MatchesTimed(const match::ActiveModifier& modifier, std::span<const Value> args);
 
 // ops_timed.cpp

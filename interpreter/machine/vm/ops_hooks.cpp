@@ -77,14 +77,17 @@ bool IsSound(const Machine& m, Heard heard, std::size_t arguments) {
          At(m.program.hooks, heard.hook).patterns.size() == arguments;
 }
 
-bool AddAll(Machine& m, std::span<const std::int32_t> hooks, std::span<const Value> args) {
+bool AddAll(Machine& m, const std::vector<std::int32_t>& hooks, std::span<const Value> args) {
   return std::all_of(hooks.begin(), hooks.end(), [&](std::int32_t hook) { return AddHearing(m, hook, args); });
 }
 
 bool AddEvery(Machine& m, OccurrenceKind kind, std::int32_t what, std::span<const Value> args) {
   if (m.memory) {
     const Cast::Hooks& here = m.memory->CastOf(m.program, *m.read).HooksOf(m.program, kind, what);
-    return Charge(m, static_cast<std::size_t>(here.others)) && AddAll(m, here.hooks, args);
+    const auto add = [&](const Cast::Hooks::Present& present) {
+      return Charge(m, static_cast<std::size_t>(present.before)) && AddHearing(m, present.hook, args);
+    };
+    return std::all_of(here.hooks.begin(), here.hooks.end(), add) && Charge(m, static_cast<std::size_t>(here.behind));
   }
   const program::Occurring& hooks = HooksOf(m, kind, what);
   return AddAll(m, hooks.instead, args) && AddAll(m, hooks.before, args) && AddAll(m, hooks.after, args);

@@ -268,6 +268,17 @@ void BeginApplying(const Applying& apply) {
 
 }  // namespace
 
+bool AreSameArguments(const Machine& m, std::int32_t query, std::span<const Value> one, const Value* other) {
+  const auto& params = At(m.program.queries, query).params;
+  for (std::size_t i = 0; i < one.size(); ++i) {
+    if (one[i] == other[i]) continue;
+    if (i >= params.size() || params[i].type.kind != program::TypeKind::List) return false;
+    if (IsScalar(one[i]) != IsScalar(other[i])) return false;
+    if (!std::ranges::equal(Elements(m.stack, one[i]), Elements(m.stack, other[i]))) return false;
+  }
+  return true;
+}
+
 bool RunsFor(const Machine& m, std::int32_t rule, CardId card, std::span<const Value> args) {
   const program::Modifier& modifier = At(m.program.modifiers, rule);
   const CodeId works = modifier.works >= 0 ? At(m.program.works, modifier.works).code : -1;
@@ -276,7 +287,7 @@ bool RunsFor(const Machine& m, std::int32_t rule, CardId card, std::span<const V
     const Frame& frame = frames[i];
     if (frame.rule != rule || frame.source != card || (frame.code != modifier.code && frame.code != works)) continue;
     // The frame of the query that asked it lies below.
-    if (std::equal(args.begin(), args.end(), m.stack.values.begin() + frames[i - 1].base)) return true;
+    if (AreSameArguments(m, modifier.query, args, m.stack.values.begin() + frames[i - 1].base)) return true;
   }
   return false;
 }

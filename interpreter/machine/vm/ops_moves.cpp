@@ -194,6 +194,7 @@ bool EndGame(Machine& m, const Instr& in) {
     outcome.winner = static_cast<Seat>(seat);
   }
   Match& match = *m.live;
+  if (m.memory && m.read != m.write) m.memory->ForgetAnswers();  // they are about the snapshot of a block
   match.outcome = outcome;
   if (m.observer) m.observer->OnOutcome(match);
   match.stack = {};
