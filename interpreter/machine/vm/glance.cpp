@@ -135,10 +135,7 @@ bool Whole(Machine& m, Glance& glance, const Answers& answers) {
 // Each look ends by going to the next one itself (computed goto), as in the loop.
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wpedantic"
-#define CASE(name) L_##name : static_assert(!program::IsRich(LookOp::name));
-#define RICH_CASE(name)                                    \
-  L_##name : static_assert(program::IsRich(LookOp::name)); \
-  if constexpr (kBare) __builtin_unreachable();
+#define CASE(name) L_##name:
 #define THERE goto* kPlaces[static_cast<std::size_t>(at->op)];
 #define NEXT \
   {          \
@@ -152,7 +149,6 @@ bool Whole(Machine& m, Glance& glance, const Answers& answers) {
     THERE             \
   }
 // The registers are not emptied: a look reads none that it has not written.
-template <bool kBare>
 bool Run(Machine& m, const program::Looks::Start& start, const Value* params, std::int64_t depth, Glance& glance) {
   static const void* const kPlaces[] = {
 #define LOOK(name, ...) &&L_##name,
@@ -160,7 +156,7 @@ bool Run(Machine& m, const program::Looks::Start& start, const Value* params, st
   };
   const std::int64_t within = depth + start.frames;
   glance.deepest = std::max(glance.deepest, within);
-  const std::size_t height = kBare ? 0 : m.stack.arena.size();
+  const std::size_t height = m.stack.arena.size();
   Value r[program::kMostRegisters];
   r[0] = start.params > 0 ? params[0] : kNone;  // read, though not looked at, for what belongs to the table
   if (start.params > 1) r[1] = params[1];
@@ -176,9 +172,7 @@ bool Run(Machine& m, const program::Looks::Start& start, const Value* params, st
     return seen;
   };
   const auto answer = [&](Value value) {
-    if constexpr (kBare)
-      ;  // nothing lies in the arena
-    else if (start.list && IsScalar(value))
+    if (start.list && IsScalar(value))
       value = BringDown(m.stack, value, static_cast<std::int32_t>(height));
     else if (start.lists)
       m.stack.arena.Cut(height);
@@ -341,26 +335,26 @@ bool Run(Machine& m, const program::Looks::Start& start, const Value* params, st
     r[at->to] = list.empty() ? kNone : list.front();
     NEXT
   }
-  RICH_CASE(BuildBegin)
+  CASE(BuildBegin)
     m.stack.building_marks.push_back(static_cast<std::int32_t>(m.stack.building.size()));
     NEXT
-  RICH_CASE(BuildAdd) {
+  CASE(BuildAdd) {
     auto& [frames, values, arena, building, marks] = m.stack;
     building.push_back(r[at->x]);
     if (std::ssize(building) - marks.back() > m.limits.list) return false;
     NEXT
   }
-  RICH_CASE(AllOfZone)
+  CASE(AllOfZone)
     if (!counted([&] { return AllOfZone(m, at->b, r[at->to], glance); })) return false;
     NEXT
-  RICH_CASE(AllPlayers)
+  CASE(AllPlayers)
     if (!counted([&] { return AllPlayers(m, r[at->to], glance); })) return false;
     NEXT
-  RICH_CASE(Together)
+  CASE(Together)
     if (!counted([&] { return Together(m, at->b, at->c, r[at->to], glance); })) return false;
     NEXT
-  RICH_CASE(Scan) steps += PassOver(m, At(m.program.prepared.scans, at->b), r + at->y, glance.most - steps); NEXT
-  RICH_CASE(Collect) {
+  CASE(Scan) steps += PassOver(m, At(m.program.prepared.scans, at->b), r + at->y, glance.most - steps); NEXT
+  CASE(Collect) {
     Collected collected;
     if (!Collect(m, At(m.program.prepared.collections, at->b), r + at->y, glance.most - steps, collected)) return false;
     steps += collected.steps;
@@ -368,15 +362,15 @@ bool Run(Machine& m, const program::Looks::Start& start, const Value* params, st
     r[at->to] = collected.list;
     NEXT
   }
-  RICH_CASE(Do)
+  CASE(Do)
     if (!counted([&] { return Do(m, At(m.program.instructions, at->b), r + at->x, at->y, glance); })) return false;
     r[at->to] = m.Pop();
     NEXT
-  RICH_CASE(Put)
+  CASE(Put)
     if (!counted([&] { return Do(m, At(m.program.instructions, at->b), r + at->x, at->y, glance); })) return false;
     NEXT
 
-  RICH_CASE(Ask)
+  CASE(Ask)
     if (const auto& call = At(m.program.prepared.calls, at->b); call.remembered && IsSameAsAlways(m, at->b)) {
       const Value* const params = r + at->x;
       if (const auto* known = m.memory->Find(at->b, {params, static_cast<std::size_t>(call.params)}, true)) {
@@ -389,11 +383,11 @@ bool Run(Machine& m, const program::Looks::Start& start, const Value* params, st
     }
     r[at->to] = glance.answer;
     NEXT
-  RICH_CASE(AskAnew)
+  CASE(AskAnew)
     if (!counted([&] { return LookInto(m, at->b, r + at->x, within, glance); })) return false;
     r[at->to] = glance.answer;
     NEXT
-  RICH_CASE(Modify) {
+  CASE(Modify) {
     if (m.read->modifiers.empty() && m.memory->CastOf(m.program, *m.read).Rules(m.program, at->b).empty()) {
       steps += std::ssize(At(m.program.queries, at->b).modifiers);
       r[at->to] = r[at->x];
@@ -408,14 +402,13 @@ bool Run(Machine& m, const program::Looks::Start& start, const Value* params, st
   // clang-format on
 }
 #undef CASE
-#undef RICH_CASE
 #undef THERE
 #undef NEXT
 #undef GO
 #pragma GCC diagnostic pop
 
 bool LookOverBare(Machine& m, const program::Looks::Start& start, const Value* params, Glance& glance) {
-  return !IsHeard(m) && Run<true>(m, start, params, 0, glance) && IsFine(m, glance);
+  return !IsHeard(m) && Run(m, start, params, 0, glance) && IsFine(m, glance);
 }
 
 }  // namespace
@@ -423,7 +416,7 @@ bool LookOverBare(Machine& m, const program::Looks::Start& start, const Value* p
 bool LookInto(Machine& m, CodeId code, const Value* params, std::int64_t depth, Glance& glance) {
   const program::Looks::Start& start = m.program.prepared.looks->Of(code);
   if (start.first < 0 || depth > kDeepest || glance.steps > glance.most) return false;
-  return start.bare ? Run<true>(m, start, params, depth, glance) : Run<false>(m, start, params, depth, glance);
+  return Run(m, start, params, depth, glance);
 }
 
 bool LookOver(Machine& m, CodeId code, const Value* params, Glance& glance) {
