@@ -169,8 +169,6 @@ struct Setup {
 // Layout (layout.cpp says how things stand).
 // owner: a seat or a card.
 ZoneId ZoneIndex(const program::Program& program, std::int32_t zone, std::int32_t owner_or_none, std::int32_t seats);
-// Whether the instance, which must be one that there is, is of that declaration: ZoneDeclaration(...) == zone.
-bool IsInstanceOf(const program::Program& program, ZoneId instance, std::int32_t zone, std::int32_t seats);
 std::int32_t ZoneDeclaration(const program::Program& program, ZoneId zone, std::int32_t seats);
 // kNobody for a zone of the table or of a card.
 Seat ZoneOwner(const program::Program& program, ZoneId zone, std::int32_t seats);
@@ -242,10 +240,6 @@ inline ZoneId ZoneIndex(const program::Program& program, std::int32_t zone, std:
 inline const program::Prepared::Layout::Instance& InstanceOf(const program::Prepared::Layout& layout, ZoneId zone) {
   const auto index = static_cast<std::size_t>(zone), plain = layout.instances.size();
   return index < plain ? layout.instances[index] : layout.on_cards[(index - plain) % layout.on_cards.size()];
-}
-
-inline bool IsInstanceOf(const program::Program& program, ZoneId instance, std::int32_t zone, std::int32_t seats) {
-  return InstanceOf(LayoutOf(program, seats), instance).declaration == zone;
 }
 
 // The card on which the zone lies, -1 for the others.

@@ -11,8 +11,6 @@
 namespace cardinal::program {
 namespace {
 
-constexpr std::int32_t kShort = 8;  // instructions that are as soon run as looked up, if they neither call nor go round
-
 class Stretches {
  public:
   Stretches(const Program& program, const Code& code)

@@ -1,23 +1,18 @@
 #include "interpreter/machine/program/looks.h"
 
-#include <algorithm>
-
 #include "interpreter/machine/program/look_writer.h"
+#include "interpreter/machine/program/verify_parts.h"
 
 namespace cardinal::program {
 
 namespace {
 
-constexpr std::int32_t kShort = 8;               // instructions that are as soon run as looked up
 constexpr std::size_t kMostPrinted = 4'000'000;  // more are read where they are printed
-constexpr std::size_t kMostParams = 3;           // arguments of an answer that is kept (vm/memory.h)
 
 bool IsKept(const Program& program, const std::vector<Simple>& simple, const Query& query) {
-  const auto is_list = [](const Param& param) { return param.type.kind == TypeKind::List; };
   const Simple& looks = simple[static_cast<std::size_t>(query.code)];
-  return query.params.size() <= kMostParams && !looks.brief && looks.keeps_params &&
-         program.codes[static_cast<std::size_t>(query.code)].count >= kShort &&
-         std::none_of(query.params.begin(), query.params.end(), is_list);
+  return CanBeKept(query) && !looks.brief && looks.keeps_params &&
+         program.codes[static_cast<std::size_t>(query.code)].count >= kShort;
 }
 
 void Print(const Program& program, Looks& looks) {

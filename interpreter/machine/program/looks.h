@@ -41,7 +41,7 @@ inline constexpr std::int32_t kMostInlined = 4;
 
 struct Looks {
   struct Start {
-    std::int32_t first = -1;  // into `looks`; -1: this code does more than look
+    std::int32_t first = -1;  // into `looks`; -1: this code does more than look, or is too long
     std::int16_t params = 0;
     std::int16_t frames = 1;  // that its code would open, with those of what is written into it
     bool whole = false;       // no Stop is in it

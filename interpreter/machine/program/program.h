@@ -358,7 +358,7 @@ struct Prepared {
     bool looked = false;  // it only looks at things: no frame is needed for it (looks.h)
   };
   std::vector<Call> calls;             // by query
-  std::shared_ptr<const Looks> looks;  // never null
+  std::shared_ptr<const Looks> looks;  // null only before Verify
 
   // A condition of a `whenever` rule that reads nothing but the position: KnownNo stands in place of its first
   // instruction, KeepNo in place of the JumpIfNo that ends it.
@@ -376,10 +376,10 @@ struct Prepared {
     Op compare = Op::Here;
     Value with = 0;
     std::int32_t with_local = -1;  // what this local holds is meant instead of `with`
-    bool passes = false;       // the answer with which an element does not fail
-    std::int32_t list = 0;     // local with the list; the position is in the next one
-    std::int32_t element = 0;  // local
-    std::int32_t steps = 0;    // instructions that an element takes that fails
+    bool passes = false;           // the answer with which an element does not fail
+    std::int32_t list = 0;         // local with the list; the position is in the next one
+    std::int32_t element = 0;      // local
+    std::int32_t steps = 0;        // instructions that an element takes that fails
   };
   std::vector<Scan> scans;
 

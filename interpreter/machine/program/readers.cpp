@@ -1,6 +1,7 @@
 // Rules ask the same questions again and again, and mostly nothing has changed in between. This finds out for each
 // query, and for each condition of a `whenever` rule, what its answer depends on, so that the machine can keep the
 // answer until one of these things changes (vm/memory.h).
+#include <algorithm>
 #include <utility>
 
 #include "interpreter/machine/program/verify_parts.h"
@@ -9,7 +10,6 @@ namespace cardinal::program {
 namespace {
 
 constexpr std::size_t kMostParams = 3;  // arguments of an answer that is kept
-constexpr std::int32_t kShort = 8;      // instructions that are as soon run as looked up
 
 // A set of small numbers.
 class Bits {
@@ -161,11 +161,9 @@ class Finder {
 };
 
 bool IsWorthIt(const Program& program, const Query& query) {
-  for (const Param& param : query.params)
-    if (param.type.kind == TypeKind::List) return false;
   const bool long_enough =
       !query.modifiers.empty() || program.codes[static_cast<std::size_t>(query.code)].count >= kShort;
-  return long_enough && query.params.size() <= kMostParams;
+  return long_enough && CanBeKept(query);
 }
 
 void Watch(Program& program, const Reads& reads, std::int32_t reader) {
@@ -174,6 +172,12 @@ void Watch(Program& program, const Reads& reads, std::int32_t reader) {
 }
 
 }  // namespace
+
+bool CanBeKept(const Query& query) {
+  return query.params.size() <= kMostParams &&
+         std::none_of(query.params.begin(), query.params.end(),
+                      [](const Param& param) { return param.type.kind == TypeKind::List; });
+}
 
 void FindReaders(Program& program, const std::vector<Simple>& simple) {
   Finder finder(program);

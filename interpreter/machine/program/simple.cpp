@@ -1,5 +1,5 @@
-// Codes that only look at things: `query opponent(p) = next player after p`. They change nothing, ask nobody and do not
-// care what is running; so the machine answers them where it stands (vm/glance.h), without a frame.
+// Codes that only look at things: `query opponent(p) = next player after p`. They change nothing and ask nobody, so the
+// machine answers them where it stands (vm/glance.h), without a frame.
 #include <algorithm>
 #include <optional>
 #include <utility>
@@ -15,7 +15,6 @@ constexpr std::int32_t kLongest = 400;  // longer ones are no glance
 constexpr std::int32_t kMostLocals = 48;
 constexpr std::int32_t kMostBrief = 80;  // instructions, with all that it asks
 constexpr std::int32_t kMostNested = 16;
-constexpr std::int32_t kShort = 8;  // shorter ones are not remembered in any case (readers.cpp)
 
 enum class Kind { Brief, MakesLists, Other };
 

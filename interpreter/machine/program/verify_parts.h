@@ -27,6 +27,11 @@ void FindReaders(Program& program, const std::vector<Simple>& simple);
 // Sets the rest of Program::prepared of a program that is right.
 void Prepare(Program& program, const std::vector<Simple>& simple);
 
+// Instructions of a code that is as soon run as looked up among the answers that are kept.
+inline constexpr std::int32_t kShort = 8;
+// Whether answers of the query can be kept at all (vm/memory.h): it has few arguments, and none is a list.
+bool CanBeKept(const Query& query);
+
 // Parts of Prepare. `borders`: instructions behind which no other may be hidden, by their place in the program.
 void ThreadJumps(Program& program, const std::vector<bool>& borders);
 void FindScans(Program& program, const std::vector<bool>& borders);

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "interpreter/machine/program/looks.h"
+#include "interpreter/machine/vm/amounts.h"
 #include "interpreter/machine/vm/glance.h"
 #include "interpreter/machine/vm/look.h"
 #include "interpreter/machine/vm/ops.h"
@@ -17,68 +18,6 @@ using program::PatternKind;
 
 namespace {
 
-struct Amounts {
-  Value value = kNone;
-  Value sum = kNone, low = kNone, high = kNone;  // as in the frame of a query: see ops_modifiers.cpp
-};
-
-bool Add(Value& sum, Value amount) {
-  if (!IsScalar(amount)) return false;
-  return !__builtin_add_overflow(sum == kNone ? 0 : sum, amount, &sum) && IsScalar(sum);
-}
-
-void Stricter(Value& limit, Value amount, bool larger) {
-  if (limit == kNone || (larger ? amount > limit : amount < limit)) limit = amount;
-}
-
-// Of a query that gives a number or a truth. False: a fault.
-bool Take(Amounts& amounts, ModifierOp op, Value amount) {
-  switch (op) {
-    case ModifierOp::To: amounts.value = amount; return true;
-    case ModifierOp::By: return Add(amounts.sum, amount);
-    case ModifierOp::AtLeast: Stricter(amounts.low, amount, true); return true;
-    case ModifierOp::AtMost: Stricter(amounts.high, amount, false); return true;
-    case ModifierOp::Allow: amounts.low = 1; return true;
-    case ModifierOp::Forbid: amounts.high = 1; return true;
-    default: return false;
-  }
-}
-
-// Of one that gives a list.
-bool TakeList(Machine& m, Glance& glance, Amounts& amounts, ModifierOp op, Value list) {
-  const auto join = [&](Value& joined) {
-    return Charged(m, glance, [&] { return JoinLists(m, joined, list, joined); });
-  };
-  switch (op) {
-    case ModifierOp::To: amounts.value = list; return true;
-    case ModifierOp::With: return join(amounts.low);
-    case ModifierOp::Without: return join(amounts.high);
-    default: return false;
-  }
-}
-
-bool FinishList(Machine& m, Glance& glance, const Amounts& amounts, Value& value) {
-  value = amounts.value;
-  return Charged(m, glance, [&] {
-    if (amounts.low != kNone && !JoinLists(m, value, amounts.low, value)) return false;
-    return amounts.high == kNone || CutList(m, value, amounts.high, value);
-  });
-}
-
-bool Finish(const Amounts& amounts, bool truth, Value& value) {
-  value = amounts.value;
-  if (truth) {
-    if (amounts.low != kNone) value = 1;
-    if (amounts.high != kNone) value = 0;
-    return true;
-  }
-  if (!IsScalar(value)) return true;
-  if (amounts.sum != kNone && (__builtin_add_overflow(value, amounts.sum, &value) || !IsScalar(value))) return false;
-  if (amounts.low != kNone) value = std::max(value, amounts.low);
-  if (amounts.high != kNone) value = std::min(value, amounts.high);
-  return true;
-}
-
 struct Modifying {
   Machine& m;
   std::int32_t query;
@@ -89,7 +28,7 @@ struct Modifying {
   bool list;
 
   bool Add(ModifierOp op, Value amount) const {
-    return list ? TakeList(m, glance, amounts, op, amount) : Take(amounts, op, amount);
+    return Charged(m, glance, [&] { return Take(m, amounts, op, amount); });
   }
 };
 
@@ -138,17 +77,13 @@ bool Ask(const Modifying& modifying, std::int32_t rule, CardId card) {
   return glance.answer == kSkip || modifying.Add(modifier.op, glance.answer);
 }
 
-bool WorksThere(const Machine& m, const Modifier& modifier, CardId card) {
-  if (modifier.works < 0) return true;
-  return (At(m.program.works, modifier.works).zones >> ZoneDeclarationOf(m, At(m.read->cards, card).zone)) & 1u;
-}
-
 // The rule of each card that has it, in the order in which the cards lie.
 bool AskCards(const Modifying& modifying, std::int32_t rule, const Cast& cast) {
   const Machine& m = modifying.m;
   const Modifier& modifier = At(m.program.modifiers, rule);
   const auto fits = [&](CardId card) {
-    return WorksThere(m, modifier, card) && MatchesPatterns(m, modifier.patterns, modifying.args, card);
+    const bool works = modifier.works < 0 || WorksThere(m, At(m.program.works, modifier.works), card);
+    return works && MatchesPatterns(m, modifier.patterns, modifying.args, card);
   };
   for (std::size_t i = 0; i < modifier.patterns.size(); ++i) {
     if (modifier.patterns[i].kind != PatternKind::Me) continue;  // where it names the card itself, only one can fit
@@ -180,13 +115,9 @@ bool TakeTimed(const Modifying& modifying) {
   for (const match::ActiveModifier& modifier : m.read->modifiers) {
     const program::TimedModifier& timed = At(m.program.timed_modifiers, modifier.timed);
     if (timed.query != modifying.query || !MatchesTimed(modifier, modifying.args)) continue;
-    Value amount = modifier.amount;
-    if (modifying.list && amount != kNone) {  // the elements stand behind the arguments
-      const std::span<const Value> held(modifier.args);
-      const auto elements = held.subspan(std::min(held.size(), modifying.args.size()));
-      if (!Charged(modifying.m, modifying.glance, [&] { return AppendList(modifying.m, elements, amount); }))
-        return false;
-    }
+    Value amount = kNone;
+    if (!Charged(modifying.m, modifying.glance, [&] { return TimedAmount(modifying.m, modifier, amount); }))
+      return false;
     if (!modifying.Add(timed.op, amount)) return false;
   }
   modifying.glance.steps += std::ssize(m.read->modifiers);
@@ -213,8 +144,7 @@ bool ModifyAtAGlance(Machine& m, std::int32_t index, std::span<const Value> args
     }
   }
   if (!TakeTimed(modifying)) return false;
-  return list ? FinishList(m, glance, amounts, value)
-              : Finish(amounts, query.result.kind == program::TypeKind::Bool, value);
+  return Charged(m, glance, [&] { return Total(m, amounts, query.result.kind, value); });
 }
 
 }  // namespace cardinal::vm

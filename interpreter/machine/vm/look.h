@@ -1,8 +1,12 @@
 // In: an instruction that looks at one thing or two, and these. Out: what it sees, in place of the first.
 // Promises: false, and nothing changed, if it cannot be done so simply (a thing is missing, a list is to be made): then
 // the function of ops_things.cpp does it, or says what is wrong.
-// Why: rules look at things with every other instruction, and mostly they are there.
+// Why: rules look at things with every other instruction, and mostly they are there. Of what is written only fields are
+// so common.
 #pragma once
+
+#include <algorithm>
+#include <utility>
 
 #include "interpreter/machine/program/looks.h"
 #include "interpreter/machine/vm/machine.h"
@@ -38,6 +42,11 @@ inline bool IsOfType(const Machine& m, CardId card, std::int32_t type) {
   return ((At(m.program.prepared.kinds, At(m.read->cards, card).def) >> type) & 1u) != 0;
 }
 
+// Whether the rules of a card are on where it lies, as far as the zone decides.
+inline bool WorksThere(const Machine& m, const program::Works& works, CardId card) {
+  return (works.zones >> ZoneDeclarationOf(m, At(m.read->cards, card).zone)) & 1u;
+}
+
 inline bool LookAtAttribute(const Machine& m, const Instr& in, Value& card) {
   if (!IsCard(m, card) || At(m.program.attributes, in.b).type.kind == program::TypeKind::List) return false;
   card = m.program.prepared.looks->Printed(m.program, At(m.read->cards, card).def, in.b);
@@ -51,6 +60,12 @@ inline bool LookAtField(const Machine& m, const Instr& in, Value& owner) {
   return true;
 }
 
+// Sets a field, as far as its range goes.
+inline void WriteField(Machine& m, std::int32_t index, Value& slot, Value value) {
+  const program::Field& field = At(m.program.fields, index);
+  const Value within = value == kNone ? kNone : std::clamp(value, field.min, field.max);
+  if (std::exchange(slot, within) != within) Changed(m, program::Cell::Field(index));
+}
 // Where the field lies that can be written without more ado, or null: somebody observes, or the owner is missing.
 inline Value* FieldToWrite(Machine& m, const program::Field& field, Value owner) {
   if (m.observer || !m.live || !IsOwner(m, field.of, owner)) return nullptr;

@@ -384,23 +384,19 @@ bool Steps(Machine& m) {
           if (!run(StoreField, *at)) return true;
           GONE;
         }
-        const Value value = top[-1] == kNone ? kNone : std::clamp(top[-1], field.min, field.max);
-        if (std::exchange(*slot, value) != value) Changed(m, program::Cell::Field(at->b));
+        WriteField(m, at->b, *slot, top[-1]);
         top -= 2;
         NEXT;
       }
       CASE(Tell) {
         const program::Template& sentence = At(m.program.templates, at->b);
-        if (m.observer || !m.live) {
-          if (!change(Execute, *at)) return true;
-          GONE;
-        }
+        const auto charge = static_cast<std::int64_t>(sentence.source.size());
         count();
-        if (steps < static_cast<std::int64_t>(sentence.source.size())) {
+        if (m.observer || !m.live || steps < charge) {
           if (!change(Execute, *at)) return true;
           GONE;
         }
-        steps -= static_cast<std::int64_t>(sentence.source.size());
+        steps -= charge;
         top -= sentence.values.size();
         GONE;
       }

@@ -87,6 +87,7 @@ bool ApplyModifiers(Machine& m, const Instr& in);
 bool RunsFor(const Machine& m, std::int32_t rule, CardId card, std::span<const Value> args);
 // Whether the query is asked the same twice. Lists are the same if their elements are, wherever they lie.
 bool AreSameArguments(const Machine& m, std::int32_t query, std::span<const Value> one, const Value* other);
+bool TimedAmount(Machine& m, const match::ActiveModifier& modifier, Value& amount);
 bool MatchesTimed(const match::ActiveModifier& modifier, std::span<const Value> args);
 
 // ops_timed.cpp

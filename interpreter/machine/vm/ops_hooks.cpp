@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "interpreter/machine/vm/look.h"
 #include "interpreter/machine/vm/ops.h"
 
 namespace cardinal::vm {
@@ -25,7 +26,7 @@ bool Silent(const program::Occurring& hooks) {
 
 bool WorksNow(Machine& m, const program::Works& works, CardId id, bool& yes) {
   const Card& card = At(m.read->cards, id);
-  yes = (works.zones >> ZoneDeclarationOf(m, card.zone)) & 1u;
+  yes = WorksThere(m, works, id);
   if (!yes || works.code < 0) return true;
   Value answer = 0;
   if (!AskNested(m, works.code, {id, card.controller}, answer)) return false;

@@ -4,7 +4,9 @@
 #include <algorithm>
 #include <array>
 
+#include "interpreter/machine/vm/amounts.h"
 #include "interpreter/machine/vm/glance.h"
+#include "interpreter/machine/vm/look.h"
 #include "interpreter/machine/vm/ops.h"
 
 namespace cardinal::vm {
@@ -18,12 +20,6 @@ namespace {
 // The eight locals of ApplyModifiers. kNone in kModifier: not begun.
 enum Slot { kModifier, kCursor, kAsked, kBase, kSum, kLow, kHigh, kCandidate };
 enum Asked : Value { kWorks, kAmount };
-// kLow and kHigh hold: the limits of a number; whether a truth is allowed and forbidden; what a list is given and
-// loses.
-
-bool Works(Machine& m, const program::Works& works, CardId card) {
-  return (works.zones >> ZoneDeclarationOf(m, At(m.read->cards, card).zone)) & 1u;
-}
 
 // Where a pattern names the card itself only one card can fit; else the cards of the definition in the zones where it
 // works.
@@ -36,13 +32,13 @@ CardId NextCandidate(Machine& m, const program::Modifier& modifier, std::span<co
     const Value card = args[i];
     if (cursor != 0 || card < 0 || card >= end || At(world.cards, card).def != modifier.card) return -1;
     cursor = 1;
-    const bool fits = (!works || Works(m, *works, static_cast<CardId>(card))) &&
+    const bool fits = (!works || WorksThere(m, *works, static_cast<CardId>(card))) &&
                       MatchesPatterns(m, modifier.patterns, args, static_cast<CardId>(card));
     return fits ? static_cast<CardId>(card) : -1;
   }
   while (cursor < end) {
     const CardId card = At(world.order, cursor);
-    if (works && !Works(m, *works, card)) {
+    if (works && !WorksThere(m, *works, card)) {
       cursor = At(world.zone_starts, At(world.cards, card).zone + 1);
       continue;
     }
@@ -63,30 +59,26 @@ struct Applying {
 
   Value& Slot(std::int32_t slot) const { return m.stack.values[static_cast<std::size_t>(progress + slot)]; }
   std::span<const Value> Args() const { return {m.stack.values.data() + base, static_cast<std::size_t>(params)}; }
+  Amounts Held() const { return {Slot(kBase), Slot(kSum), Slot(kLow), Slot(kHigh)}; }
+  void Hold(const Amounts& amounts) const {
+    Slot(kBase) = amounts.value;
+    Slot(kSum) = amounts.sum;
+    Slot(kLow) = amounts.low;
+    Slot(kHigh) = amounts.high;
+  }
 };
 
-bool Stricter(Value& limit, Value amount, bool larger) {
-  if (limit == kNone || (larger ? amount > limit : amount < limit)) limit = amount;
-  return true;
+bool TooLarge(Machine& m, Value before, Value amount) {
+  return Fail(m, FaultKind::Overflow,
+              std::to_string(before) + " + " + std::to_string(amount) + " is too large a number");
 }
 
-bool AddUp(const Applying& apply, Value amount) {
-  Value& sum = apply.Slot(kSum);
-  const Value before = sum == kNone ? 0 : sum;
+// Why the amount could not be taken; a list that is too long has said so itself.
+bool NotTaken(const Applying& apply, ModifierOp op, Value before, Value amount) {
+  if (op != ModifierOp::By) return false;
   if (!IsScalar(amount))
     return Fail(apply.m, FaultKind::MissingValue, "a modifier of " + apply.query.name + " has no amount");
-  if (__builtin_add_overflow(before, amount, &sum) || !IsScalar(sum)) {
-    return Fail(apply.m, FaultKind::Overflow,
-                std::to_string(before) + " + " + std::to_string(amount) + " is too large a number");
-  }
-  return true;
-}
-
-bool Collect(const Applying& apply, std::int32_t slot, Value amount) {
-  Value list = kNone;
-  if (!JoinLists(apply.m, apply.Slot(slot), amount, list)) return false;
-  apply.Slot(slot) = list;
-  return true;
+  return TooLarge(apply.m, before == kNone ? 0 : before, amount);
 }
 
 bool Record(const Applying& apply, ModifierOp op, Value amount, CardId card, model::SiteId site, bool timed) {
@@ -96,47 +88,19 @@ bool Record(const Applying& apply, ModifierOp op, Value amount, CardId card, mod
     if (apply.outermost) apply.m.terms->terms.push_back(term);
     if (apply.m.observer) apply.m.observer->OnTerm(*apply.m.asking, apply.query_index, apply.Args(), term);
   }
-  switch (op) {
-    case ModifierOp::To: apply.Slot(kBase) = amount; return true;
-    case ModifierOp::By: return AddUp(apply, amount);
-    case ModifierOp::AtLeast: return Stricter(apply.Slot(kLow), amount, true);
-    case ModifierOp::AtMost: return Stricter(apply.Slot(kHigh), amount, false);
-    case ModifierOp::Allow: apply.Slot(kLow) = 1; return true;
-    case ModifierOp::Forbid: apply.Slot(kHigh) = 1; return true;
-    case ModifierOp::With: return Collect(apply, kLow, amount);
-    case ModifierOp::Without: return Collect(apply, kHigh, amount);
-  }
-  return true;
-}
-
-bool FinishList(const Applying& apply, Value& value) {
-  if (apply.Slot(kLow) != kNone && !JoinLists(apply.m, value, apply.Slot(kLow), value)) return false;
-  return apply.Slot(kHigh) == kNone || CutList(apply.m, value, apply.Slot(kHigh), value);
-}
-
-bool FinishNumber(const Applying& apply, Value& value) {
-  const Value sum = apply.Slot(kSum), low = apply.Slot(kLow), high = apply.Slot(kHigh);
-  if (!IsScalar(value)) return true;
-  const Value before = value;
-  if (sum != kNone && (__builtin_add_overflow(before, sum, &value) || !IsScalar(value))) {
-    return Fail(apply.m, FaultKind::Overflow,
-                std::to_string(before) + " + " + std::to_string(sum) + " is too large a number");
-  }
-  if (low != kNone) value = std::max(value, low);
-  if (high != kNone) value = std::min(value, high);
+  Amounts amounts = apply.Held();
+  const bool taken = Take(apply.m, amounts, op, amount);
+  if (!taken) return NotTaken(apply, op, apply.Slot(kSum), amount);
+  apply.Hold(amounts);
   return true;
 }
 
 bool Finish(const Applying& apply) {
-  Value value = apply.Slot(kBase);
-  if (apply.query.result.kind == program::TypeKind::List) {
-    if (!FinishList(apply, value)) return false;
-  } else if (apply.query.result.kind == program::TypeKind::Bool) {
-    if (apply.Slot(kLow) != kNone) value = 1;
-    if (apply.Slot(kHigh) != kNone) value = 0;
-  } else if (!FinishNumber(apply, value)) {
-    return false;
-  }
+  const Amounts amounts = apply.Held();
+  const auto kind = apply.query.result.kind;
+  Value value = kNone;
+  if (!Total(apply.m, amounts, kind, value))
+    return kind != program::TypeKind::List && TooLarge(apply.m, amounts.value, amounts.sum);
   if (apply.outermost) {
     auto& terms = apply.m.terms->terms;
     std::stable_sort(terms.begin(), terms.end(), [](const Term& x, const Term& y) { return x.op < y.op; });
@@ -146,22 +110,12 @@ bool Finish(const Applying& apply) {
   return true;
 }
 
-// The amount of a timed `with` or `without`: the elements stand behind the arguments (see AddModifier).
-bool TimedAmount(const Applying& apply, const match::ActiveModifier& modifier, ModifierOp op, Value& amount) {
-  const bool with = op == ModifierOp::With || op == ModifierOp::Without;
-  const bool list = with || (op == ModifierOp::To && apply.query.result.kind == program::TypeKind::List);
-  amount = modifier.amount;
-  if (!list || amount == kNone) return true;
-  const std::span<const Value> args(modifier.args);
-  return AppendList(apply.m, args.subspan(std::min(args.size(), static_cast<std::size_t>(apply.params))), amount);
-}
-
 bool ApplyTimed(const Applying& apply) {
   for (const match::ActiveModifier& modifier : apply.m.read->modifiers) {
     const program::TimedModifier& timed = At(apply.m.program.timed_modifiers, modifier.timed);
     if (timed.query != apply.query_index || !MatchesTimed(modifier, apply.Args())) continue;
     Value amount = kNone;
-    if (!TimedAmount(apply, modifier, timed.op, amount)) return false;
+    if (!TimedAmount(apply.m, modifier, amount)) return false;
     if (!Record(apply, timed.op, amount, modifier.source, timed.site, true)) return false;
   }
   return Charge(apply.m, apply.m.read->modifiers.size());
@@ -290,6 +244,18 @@ bool RunsFor(const Machine& m, std::int32_t rule, CardId card, std::span<const V
     if (AreSameArguments(m, modifier.query, args, m.stack.values.begin() + frames[i - 1].base)) return true;
   }
   return false;
+}
+
+// The elements of a list stand behind the arguments (see AddModifier).
+bool TimedAmount(Machine& m, const match::ActiveModifier& modifier, Value& amount) {
+  const program::TimedModifier& timed = At(m.program.timed_modifiers, modifier.timed);
+  const program::Query& query = At(m.program.queries, timed.query);
+  const bool with = timed.op == ModifierOp::With || timed.op == ModifierOp::Without;
+  const bool list = with || (timed.op == ModifierOp::To && query.result.kind == program::TypeKind::List);
+  amount = modifier.amount;
+  if (!list || amount == kNone) return true;
+  const std::span<const Value> args(modifier.args);
+  return AppendList(m, args.subspan(std::min(args.size(), query.params.size())), amount);
 }
 
 bool MatchesTimed(const match::ActiveModifier& modifier, std::span<const Value> args) {

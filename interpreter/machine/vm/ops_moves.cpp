@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "interpreter/machine/vm/look.h"
 #include "interpreter/machine/vm/ops.h"
 
 namespace cardinal::vm {
@@ -66,10 +67,8 @@ bool FieldSlot(Machine& m, const program::Field& field, Value owner, Value*& slo
 }
 
 void SetField(Machine& m, std::int32_t index, Value owner, Value& slot, Value value) {
-  const program::Field& field = At(m.program.fields, index);
   const Value before = slot;
-  slot = value == kNone ? value : std::clamp(value, field.min, field.max);
-  if (slot != before) Changed(m, program::Cell::Field(index));
+  WriteField(m, index, slot, value);
   if (m.observer && slot != before)
     m.observer->OnField(*m.live, index, owner, before, slot, CauseUid(m.stack), Site(m));
 }

@@ -48,8 +48,8 @@ struct Deciding {
 class Observer {
  public:
   virtual ~Observer() = default;
-  // Whether it wants OnSite and OnTest: they come before each instruction, so a run that nobody hears so is much
-  // faster.
+  // Whether it wants OnSite, OnTest and OnTerm: they come with each instruction and each question, so a run that nobody
+  // hears so is much faster. Who does not want them may be told some all the same.
   virtual bool HearsSteps() const { return true; }
   // An instruction of that place ran.
   virtual void OnSite(model::SiteId) {}
