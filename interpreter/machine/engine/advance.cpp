@@ -1,5 +1,6 @@
 // From decision to decision: all or nothing.
 #include <algorithm>
+#include <optional>
 
 #include "interpreter/machine/engine/engine.h"
 #include "interpreter/machine/engine/loop.h"
@@ -14,7 +15,8 @@ namespace {
 // The match as it was before the step. The buffer is kept for the next one.
 class Checkpoint {
  public:
-  explicit Checkpoint(const Match& match) : own_(Busy()) {
+  explicit Checkpoint(const Match& match) {
+    if (Busy()) own_.emplace();
     Copy() = match;
     if (!own_) Busy() = true;
   }
@@ -32,10 +34,9 @@ class Checkpoint {
   }
   Match& Copy() {
     thread_local Match shared;
-    return own_ ? inner_ : shared;
+    return own_ ? *own_ : shared;
   }
-  bool own_;  // a step within a step (an observer that plays on): keeps a copy of its own
-  Match inner_;
+  std::optional<Match> own_;  // a step within a step (an observer that plays on) keeps a copy of its own
 };
 
 Step Refuse(std::string why) {

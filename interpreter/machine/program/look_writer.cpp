@@ -30,6 +30,7 @@ void LookWriter::Write(CodeId id) {
   const Code& code = program_.codes[static_cast<std::size_t>(id)];
   Begin(code.locals + code.max_stack);
   lists_ = false;
+  cells_ = {};
   deepest_ = 0;
   Body body{code, 0, 0, {}, {}};
   for (std::int32_t i = 0; i < code.params; ++i) body.params.push_back({Entry::Kind::Register, i});
@@ -41,10 +42,11 @@ void LookWriter::Write(CodeId id) {
   start.first = static_cast<std::int32_t>(begin_);
   start.params = static_cast<std::int16_t>(code.params);
   start.frames = static_cast<std::int16_t>(deepest_ + 1);
-  start.whole = simple.looks;
+  start.whole = simple.looks || simple.asks;
   start.list = simple.list;
   start.lists = lists_;
   start.bare = bare_;
+  start.cells = cells_;
 }
 
 bool LookWriter::IsWrittenInto(const Body& body, CodeId id) const {
@@ -188,6 +190,8 @@ void LookWriter::EmptyLocals(Body& body) {
 
 void LookWriter::Run(Body& body) {
   deepest_ = std::max(deepest_, body.depth);
+  for (std::int32_t i = 0; i < body.code.count; ++i)
+    if (const auto cell = CellReadBy(program_, Plain(body.code, i))) cells_.Put(*cell);
   TakeParams(body);
   EmptyLocals(body);
   MarkTargets(body);
@@ -200,14 +204,15 @@ void LookWriter::Run(Body& body) {
     if (label.at < 0 && !label.from.empty()) failed_ = true;  // into what has been written as one
 }
 
-bool LookWriter::IsLook(const Instr& in) const {
+bool LookWriter::IsLook(const Body& body, const Instr& in) const {
   if (in.op == Op::CallQuery) {
     const CodeId code = program_.queries[static_cast<std::size_t>(in.b)].code;
     return simple_[static_cast<std::size_t>(code)].looks;
   }
   if (in.op == Op::FirstSeat && program_.order_code >= 0)
     return simple_[static_cast<std::size_t>(program_.order_code)].looks;
-  return OnlyLooks(in.op);
+  const auto code = static_cast<std::size_t>(&body.code - program_.codes.data());
+  return OnlyLooks(in.op) || (simple_[code].asks && LooksInWindow(in.op));
 }
 
 std::int32_t LookWriter::Step(Body& body, std::int32_t position) {
@@ -215,13 +220,16 @@ std::int32_t LookWriter::Step(Body& body, std::int32_t position) {
   const auto next = position + 1;
   if (Ready(body.code, position).op == Op::Collect && Collect(body, position)) return After(body, position);
   ++pending_;
-  if (!IsLook(in)) {
+  if (!IsLook(body, in)) {
     Emit(LookOp::Stop, 0);
     pending_ = 0;
     alive_ = false;
     return next;
   }
   switch (in.op) {
+    case Op::AskWindow: Pass(body); return next;
+    case Op::Enter:
+    case Op::Leave:
     case Op::Here:
     case Op::Mark:  // what loops leave in the arena goes with the whole look
     case Op::Release: return next;
@@ -247,42 +255,63 @@ std::int32_t LookWriter::Step(Body& body, std::int32_t position) {
       if (modified_[static_cast<std::size_t>(in.b)]) Modify(body, in.b);
       return next;
     case Op::ZoneCards:
-      if (!IsPair(body, position, Op::ListFirst)) break;
-      ++pending_;
-      LookInto(body, LookOp::FirstOfZone, in.b);
-      return next + 1;
     case Op::SeatsFrom:
       if (!IsPair(body, position, Op::ListFirst)) break;
       ++pending_;
-      LookAt(body, LookOp::FirstSeatFrom);
+      if (in.op == Op::ZoneCards)
+        LookInto(body, LookOp::FirstOfZone, in.b);
+      else
+        LookAt(body, LookOp::FirstSeatFrom);
       return next + 1;
     case Op::BuildBegin:
-      Emit(LookOp::BuildBegin, 0);
+      if (!IsListOfOne(body, position)) break;
+      pending_ += 3;
       lists_ = true;
-      return next;
+      Push(body, LocalOf(body, Plain(body.code, next).b));
+      LookAt(body, LookOp::One);
+      return next + 3;
+    default: break;
+  }
+  if (!Number(body, in) && !Thing(body, in) && !List(body, in)) Do(body, position);
+  return next;
+}
+
+// `[you]`: BuildBegin, Load, BuildAdd, BuildEnd.
+bool LookWriter::IsListOfOne(Body& body, std::int32_t position) {
+  constexpr Op kRow[] = {Op::Load, Op::BuildAdd, Op::BuildEnd};
+  return std::ranges::all_of(kRow, [&](Op op) { return IsPair(body, position++, op); });
+}
+
+bool LookWriter::List(Body& body, const Instr& in) {
+  switch (in.op) {
+    case Op::ListCount: LookAt(body, LookOp::Count); return true;
+    case Op::ListFirst: LookAt(body, LookOp::First); return true;
     case Op::BuildAdd: {
       const std::int32_t value = Take(body);
       Emit(LookOp::BuildAdd, 0, value);
-      return next;
+      return true;
     }
+    case Op::BuildBegin: Emit(LookOp::BuildBegin, 0); break;
+    case Op::BuildEnd: Result(body, LookOp::BuildEnd); break;
+    case Op::ZoneCards: LookInto(body, LookOp::CardsOfZone, in.b); break;
+    case Op::SeatsFrom: LookAt(body, LookOp::SeatsFrom); break;
+    case Op::AllPlayers: Result(body, LookOp::AllPlayers); break;
     case Op::ZoneAll:
-      if (program_.zones[static_cast<std::size_t>(in.b)].of == OwnerKind::Card) break;
-      lists_ = true;
+      if (program_.zones[static_cast<std::size_t>(in.b)].of == OwnerKind::Card) return false;
       Result(body, LookOp::AllOfZone, 0, 0, in.b);
-      return next;
-    case Op::AllPlayers:
-      lists_ = true;
-      Result(body, LookOp::AllPlayers);
-      return next;
-    case Op::ListWith:
-      if (!Together(body)) break;
-      return next;
-    case Op::ListCount: LookAt(body, LookOp::Count); return next;
-    case Op::ListFirst: LookAt(body, LookOp::First); return next;
-    default: break;
+      break;
+    case Op::ListWith: return Together(body);
+    default: return false;
   }
-  if (!Number(body, in) && !Thing(body, in)) Do(body, position);
-  return next;
+  return lists_ = true;
+}
+
+// From here on the budget begins anew.
+void LookWriter::Pass(Body& body) {
+  failed_ = failed_ || body.Height() > 0;
+  Emit(LookOp::Charge, std::exchange(pending_, 0));
+  Emit(LookOp::Pass, 0, 0, 0, body.code.params);
+  lists_ = true;
 }
 
 void LookWriter::Modify(Body& body, std::int32_t query) {

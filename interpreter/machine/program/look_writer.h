@@ -40,9 +40,10 @@ class LookWriter : private LookBuilder {
   // Locals hold none before anything else. Those that are read before they are written must be given it.
   void EmptyLocals(Body& body);
   void Run(Body& body);
-  bool IsLook(const Instr& in) const;
+  bool IsLook(const Body& body, const Instr& in) const;
   // Where it goes on.
   std::int32_t Step(Body& body, std::int32_t position);
+  void Pass(Body& body);
   // The arguments lie side by side: there is one at most, or they have registers of their own.
   void Modify(Body& body, std::int32_t query);
   void PushConstant(Body& body, std::int32_t index);
@@ -58,12 +59,15 @@ class LookWriter : private LookBuilder {
   void Compare(Body& body, int comparison);
   void Not(Body& body);
   bool Thing(Body& body, const Instr& in);
+  bool IsListOfOne(Body& body, std::int32_t position);
+  bool List(Body& body, const Instr& in);
 
   const std::vector<Simple>& simple_;
   Looks& looks_of_;
   std::vector<bool> modified_;  // queries that anything in this program can modify
   std::int32_t deepest_ = 0;    // codes that lie one in the other so far
   bool lists_ = false;          // see Looks::Start
+  CellSet cells_;               // likewise
 };
 
 }  // namespace cardinal::program

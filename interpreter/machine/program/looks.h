@@ -48,9 +48,11 @@ struct Looks {
     bool list = false;        // its answer is a list
     bool lists = false;       // it makes lists on the way
     bool bare = false;        // no look of it is rich: nothing is there to be taken back
+    CellSet cells;            // that it reads itself, or what is written into it; not those of what it asks
   };
   std::vector<Start> starts;        // by code
   std::vector<std::uint8_t> keeps;  // by query: while nothing can change its answer is kept, whatever it depends on
+  std::vector<CellSet> applies;     // by modifier: the cells that decide for which cards it is asked
   std::vector<Look> looks;
 
   // Printed attributes: of each card definition all slots, none where nothing is printed. Without slots: too many.
@@ -77,6 +79,8 @@ struct Simple {
   bool looks = false;
   // Not all of it looks, but it may well have answered before it comes to the rest: `when me in you.hand ...`.
   bool begins = false;
+  // It is a window's, and does nothing but ask one after the other: while all pass it only looks.
+  bool asks = false;
   bool list = false;         // it answers with a list
   bool brief = false;        // short, without loops and lists: sooner asked than remembered, and written into others
   std::int32_t total = 0;    // instructions of a brief one, with those of what it asks
@@ -85,6 +89,8 @@ struct Simple {
 std::vector<Simple> FindSimple(const Program& program);
 // Whether the instruction looks; of a query that is called it must be known besides.
 bool OnlyLooks(Op op);
+// What a window is made of besides (Simple::asks).
+bool LooksInWindow(Op op);
 // Whether the amount of the modifier is a list.
 bool GivesList(const Program& program, const Modifier& modifier);
 // Writes their looks (looks.cpp).

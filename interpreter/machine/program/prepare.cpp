@@ -118,6 +118,15 @@ void Guard(Program& program) {
   }
 }
 
+// A window that only asks is passed over if it can be.
+void Open(Program& program) {
+  for (const Window& window : program.windows) {
+    const Code& code = program.codes[static_cast<std::size_t>(window.code)];
+    Op& enter = program.prepared.instructions[static_cast<std::size_t>(code.first)].op;
+    if (enter == Op::Enter && program.prepared.looks->Answers(window.code)) enter = Op::EnterWindow;
+  }
+}
+
 // What an event gives back is a list if it is loaded from a local that holds lists.
 void MarkLists(Program& program) {
   for (const Code& code : program.codes) {
@@ -132,6 +141,29 @@ void MarkLists(Program& program) {
   }
 }
 
+// The cells that an answer to each query depends on.
+std::vector<CellSet> CellsOfQueries(const Program& program) {
+  std::vector<CellSet> cells(program.queries.size());
+  for (std::size_t cell = 0; cell < program.readers.size(); ++cell)
+    for (const std::int32_t reader : program.readers[cell])
+      if (static_cast<std::size_t>(reader) < cells.size()) cells[static_cast<std::size_t>(reader)].Put(cell);
+  return cells;
+}
+
+// Those that its own codes read, of all modifiers too.
+CellSet OwnCells(const Program& program, const Query& query) {
+  const Looks& looks = *program.prepared.looks;
+  CellSet cells = looks.Of(query.code).cells;
+  for (const std::int32_t rule : query.modifiers) {
+    const Modifier& modifier = program.modifiers[static_cast<std::size_t>(rule)];
+    cells.Join(looks.Of(modifier.code).cells);
+    cells.Join(looks.applies[static_cast<std::size_t>(rule)]);
+    const CodeId works = modifier.works < 0 ? -1 : program.works[static_cast<std::size_t>(modifier.works)].code;
+    if (works >= 0) cells.Join(looks.Of(works).cells);
+  }
+  return cells;
+}
+
 void PutTogether(Program& program) {
   Prepared& prepared = program.prepared;
   prepared.starts.clear();
@@ -144,9 +176,14 @@ void PutTogether(Program& program) {
   prepared.kinds.clear();
   for (const CardDef& card : program.cards)
     prepared.kinds.push_back(card.type < 0 ? 0 : program.card_types[static_cast<std::size_t>(card.type)].is);
-  for (const Query& query : program.queries)
+  const std::vector<CellSet> cells = CellsOfQueries(program);
+  for (std::size_t i = 0; i < program.queries.size(); ++i) {
+    const Query& query = program.queries[i];
+    const Looks::Start& look = program.prepared.looks->Of(query.code);
     prepared.calls.push_back({query.code, static_cast<std::int16_t>(query.params.size()), query.remembered,
-                              query.result.kind == TypeKind::List, program.prepared.looks->Of(query.code).whole});
+                              query.result.kind == TypeKind::List, look.whole, OwnCells(program, query) != cells[i],
+                              look.whole && look.bare && !query.remembered});
+  }
 }
 
 }  // namespace
@@ -161,6 +198,7 @@ void Prepare(Program& program, const std::vector<Simple>& simple) {
   Fuse(program, borders);  // last, so that nothing is changed of what a fused instruction reads behind it
   program.prepared.looks = std::make_shared<const Looks>(WriteLooks(program, simple));
   Guard(program);
+  Open(program);
   PutTogether(program);
 }
 

@@ -356,6 +356,9 @@ struct Prepared {
     std::int16_t params = 0;
     bool remembered = false, list = false;
     bool looked = false;  // it only looks at things: no frame is needed for it (looks.h)
+    // Something can change that it depends on, and its answer be what it was: it rests on other answers that are kept.
+    bool rests = false;
+    bool bare = false;  // it only looks, at things close at hand (Looks::Start), and is not kept
   };
   std::vector<Call> calls;             // by query
   std::shared_ptr<const Looks> looks;  // null only before Verify
@@ -477,8 +480,8 @@ struct Program {
   }
 };
 
-// What answers can depend on, numbered: each field, each zone, the timed modifiers of each query, where cards have been
-// moved at all (who controls them, since when they lie there), who is out of the game.
+// What answers can depend on, numbered: each field, each zone, the timed modifiers of each query, whether cards have
+// been moved at all (where they lie, and since when), who controls them, who is out of the game.
 struct Cell {
   static std::size_t Field(std::int32_t field) { return static_cast<std::size_t>(field); }
   static std::size_t Zone(const Program& p, std::int32_t zone) {
@@ -488,8 +491,23 @@ struct Cell {
     return p.fields.size() + p.zones.size() + static_cast<std::size_t>(query);
   }
   static std::size_t Moves(const Program& p) { return p.fields.size() + p.zones.size() + p.queries.size(); }
-  static std::size_t Out(const Program& p) { return Moves(p) + 1; }
-  static std::size_t Count(const Program& p) { return Moves(p) + 2; }
+  static std::size_t Control(const Program& p) { return Moves(p) + 1; }
+  static std::size_t Out(const Program& p) { return Moves(p) + 2; }
+  static std::size_t Count(const Program& p) { return Moves(p) + 3; }
+};
+
+// A set of cells. Of a program that has more cells than bits several share one: then the set holds more than was put
+// into it, which makes an answer be asked anew sooner than it must.
+struct CellSet {
+  static constexpr std::size_t kBits = 256;
+  std::array<std::uint64_t, kBits / 64> words{};
+  static constexpr std::size_t BitOf(std::size_t cell) { return cell % kBits; }
+  void Put(std::size_t cell) { words[BitOf(cell) / 64] |= std::uint64_t{1} << (BitOf(cell) % 64); }
+  void PutAll() { words.fill(~std::uint64_t{0}); }
+  void Join(const CellSet& more) {
+    for (std::size_t i = 0; i < words.size(); ++i) words[i] |= more.words[i];
+  }
+  bool operator==(const CellSet&) const = default;
 };
 
 std::string_view OpName(Op op);

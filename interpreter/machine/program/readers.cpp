@@ -76,18 +76,12 @@ class Finder {
     Reads reads{Bits(Cell::Count(program_)), Bits(program_.queries.size()), false, {}};
     Scan(query.code, reads);
     for (const std::int32_t rule : query.modifiers) Modified(program_.modifiers[static_cast<std::size_t>(rule)], reads);
-    bool timed = false;
-    for (const TimedModifier& modifier : program_.timed_modifiers) timed = timed || modifier.query == index;
-    if (timed) reads.cells.Put(Cell::Timed(program_, index));
     if (!query.modifiers.empty()) reads.asks.Put(static_cast<std::size_t>(index));
     return reads;
   }
 
-  // The rules of a card depend on where it lies, and on who controls it.
   void Modified(const Modifier& modifier, Reads& reads) const {
-    bool moves = modifier.card >= 0;
-    for (const Pattern& pattern : modifier.patterns) moves = moves || pattern.kind == PatternKind::You;
-    if (moves) reads.cells.Put(Cell::Moves(program_));
+    PutPlaces(program_, modifier, reads.cells);
     Scan(modifier.code, reads);
     if (modifier.works < 0) return;
     const Works& works = program_.works[static_cast<std::size_t>(modifier.works)];
@@ -101,19 +95,8 @@ class Finder {
   }
 
   void Note(const Instr& in, Reads& reads) const {
-    // clang-format off
+    if (const auto cell = CellReadBy(program_, in)) return reads.cells.Put(*cell);
     switch (in.op) {
-      case Op::LoadField: reads.cells.Put(Cell::Field(in.b)); break;
-      case Op::ZoneCards: case Op::ZoneCount: case Op::ZoneAll: case Op::IsZoneOf: case Op::IsInZone:
-        reads.cells.Put(Cell::Zone(program_, in.b));
-        break;
-      case Op::CardInfo: {
-        const auto kind = static_cast<CardInfoKind>(in.a);
-        if (kind != CardInfoKind::Owner && kind != CardInfoKind::Name) reads.cells.Put(Cell::Moves(program_));
-        break;
-      }
-      case Op::Now: reads.cells.Put(Cell::Moves(program_)); break;
-      case Op::AllPlayers: case Op::SeatsFrom: case Op::NextSeat: reads.cells.Put(Cell::Out(program_)); break;
       case Op::CallQuery: reads.calls.push_back(in.b); break;
       case Op::CallPart:  // a text that may ask anything
         for (std::size_t query = 0; query < program_.queries.size(); ++query) reads.asks.Put(query);
@@ -124,7 +107,6 @@ class Finder {
         break;
       default: reads.running = reads.running || !OfPositionOnly(in.op); break;
     }
-    // clang-format on
   }
 
   // An order that asks for itself is a fault when it is asked for, not here.
@@ -149,8 +131,7 @@ class Finder {
       case Op::BuildAdd: case Op::BuildAddKey: case Op::BuildAddAll: case Op::BuildEnd: case Op::BuildEndSorted:
       case Op::ListCount: case Op::ListHas: case Op::ListFirst: case Op::ListLast: case Op::ListSum: case Op::ListMin:
       case Op::ListMax: case Op::ListAny: case Op::ListAll: case Op::ListWith: case Op::ListWithout: case Op::ListMeets:
-      case Op::ListSame: case Op::ListMatch: case Op::ListOne:
-      case Op::ApplyModifiers: return true;
+      case Op::ListSame: case Op::ListMatch: case Op::ListOne: case Op::CardInfo: return true;
       default: return false;
     }
     // clang-format on
@@ -172,6 +153,26 @@ void Watch(Program& program, const Reads& reads, std::int32_t reader) {
 }
 
 }  // namespace
+
+std::optional<std::size_t> CellReadBy(const Program& program, const Instr& in) {
+  // clang-format off
+  switch (in.op) {
+    case Op::LoadField: return Cell::Field(in.b);
+    case Op::ZoneCards: case Op::ZoneCount: case Op::ZoneAll: case Op::IsZoneOf: case Op::IsInZone:
+      return Cell::Zone(program, in.b);
+    case Op::CardInfo:
+      switch (static_cast<CardInfoKind>(in.a)) {
+        case CardInfoKind::Owner: case CardInfoKind::Name: return std::nullopt;
+        case CardInfoKind::Controller: return Cell::Control(program);
+        default: return Cell::Moves(program);
+      }
+    case Op::Now: return Cell::Moves(program);
+    case Op::AllPlayers: case Op::SeatsFrom: case Op::NextSeat: return Cell::Out(program);
+    case Op::ApplyModifiers: return Cell::Timed(program, in.b);
+    default: return std::nullopt;
+  }
+  // clang-format on
+}
 
 bool CanBeKept(const Query& query) {
   return query.params.size() <= kMostParams &&

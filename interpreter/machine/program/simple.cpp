@@ -52,6 +52,7 @@ class Finder {
     for (std::size_t i = 0; i < found_.size(); ++i) found_[i].looks = found_[i].looks && MayLook(program_.codes[i]);
     Spread();
     FindBeginnings();
+    for (const Window& window : program_.windows) found_[static_cast<std::size_t>(window.code)].asks = OnlyAsks(window);
     for (std::size_t i = 0; i < found_.size(); ++i) Measure(static_cast<CodeId>(i));
     return std::move(found_);
   }
@@ -106,6 +107,15 @@ class Finder {
       if (in.op == Op::Return) return in.a != 1 || simple.list;
       return KindOf(in.op) != Kind::Other;
     });
+  }
+
+  bool OnlyAsks(const Window& window) const {
+    const Code& code = program_.codes[static_cast<std::size_t>(window.code)];
+    return Fits(code) && std::all_of(First(code), First(code) + code.count, [&](const Instr& in) {
+             if (in.op == Op::Return) return in.a == 0 && &in != First(code) && (&in)[-1].op == Op::PushConst;
+             if (const auto asked = AskedBy(in)) return found_[static_cast<std::size_t>(*asked)].looks;
+             return OnlyLooks(in.op) || LooksInWindow(in.op);
+           });
   }
 
   // The code that an instruction asks.
@@ -178,6 +188,8 @@ class Finder {
 };
 
 }  // namespace
+
+bool LooksInWindow(Op op) { return op == Op::Enter || op == Op::AskWindow || op == Op::Leave; }
 
 bool OnlyLooks(Op op) { return KindOf(op) != Kind::Other; }
 

@@ -3,6 +3,9 @@
 // must run: each may rely on the ones before it.
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -26,6 +29,22 @@ void FindConditions(Program& program);
 void FindReaders(Program& program, const std::vector<Simple>& simple);
 // Sets the rest of Program::prepared of a program that is right.
 void Prepare(Program& program, const std::vector<Simple>& simple);
+
+// The cell that an instruction reads, if it reads one.
+std::optional<std::size_t> CellReadBy(const Program& program, const Instr& in);
+// Puts the cells that decide for which cards a modifier is asked.
+template <class Set>
+void PutPlaces(const Program& program, const Modifier& modifier, Set& cells) {
+  if (modifier.card < 0) return;
+  if (modifier.works < 0) {
+    cells.Put(Cell::Moves(program));
+    return cells.Put(Cell::Control(program));
+  }
+  // Whoever comes to such a zone, leaves it, changes sides or place within it has been moved there.
+  const std::uint64_t zones = program.works[static_cast<std::size_t>(modifier.works)].zones;
+  for (std::size_t zone = 0; zone < program.zones.size() && zone < 64; ++zone)
+    if ((zones >> zone) & 1u) cells.Put(Cell::Zone(program, static_cast<std::int32_t>(zone)));
+}
 
 // Instructions of a code that is as soon run as looked up among the answers that are kept.
 inline constexpr std::int32_t kShort = 8;

@@ -4,9 +4,11 @@
 #include <limits>
 #include <utility>
 
+#include "interpreter/machine/vm/answers.h"
 #include "interpreter/machine/vm/glance_lists.h"
 #include "interpreter/machine/vm/look.h"
 #include "interpreter/machine/vm/ops.h"
+#include "interpreter/machine/vm/passing.h"
 #include "interpreter/machine/vm/scan.h"
 
 namespace cardinal::vm {
@@ -17,7 +19,6 @@ using program::LookOp;
 namespace {
 
 constexpr std::int64_t kLongest = 1'000'000;  // instructions; what has not answered by then is no glance
-constexpr std::int64_t kDeepest = 64;         // frames that lie one in the other, at most, before a real one is begun
 
 // Somebody hears each step, or what modifies the answer.
 bool IsHeard(const Machine& m) { return !m.memory || m.terms; }
@@ -49,62 +50,6 @@ bool Do(Machine& m, const Instr& in, const Value* operands, std::int64_t count, 
   return Charged(m, glance, [&] { return MakesList(m, in); });
 }
 
-// What is known is known to go well with so many frames below it.
-bool Known(Machine& m, const Memory::Answer& known, std::int64_t depth, Glance& glance) {
-  const std::int64_t needs = m.limits.frames - known.depth;
-  glance.deepest = std::max(glance.deepest, depth + needs);
-  glance.steps += known.steps;
-  glance.answer = known.value;
-  if (glance.steps > glance.most) return false;
-  if (!known.list) return true;
-  const auto& elements = m.memory->Elements(known);
-  const auto size = static_cast<std::int64_t>(elements.size());
-  if (static_cast<std::int64_t>(m.stack.arena.size()) + glance.listed + size > m.limits.arena) return false;
-  glance.answer = match::ToValue({static_cast<std::int32_t>(m.stack.arena.size()), static_cast<std::int32_t>(size)});
-  m.stack.arena.Append(elements);
-  return true;
-}
-
-const Memory::Answer* FindKnown(const Machine& m, const program::Prepared::Call& call, std::int32_t query,
-                                const Value* params) {
-  if (IsHeard(m) || !IsKept(m, query) || !IsSameAsAlways(m, query)) return nullptr;
-  return m.memory->Find(query, {params, static_cast<std::size_t>(call.params)}, call.remembered);
-}
-
-// `needs`: frames.
-void Keep(Machine& m, std::int32_t query, std::span<const Value> args, bool list, const Glance& glance,
-          std::int64_t steps, std::int64_t needs) {
-  if (steps > std::numeric_limits<std::int32_t>::max()) return;
-  Memory::Answer& answer = m.memory->Keep(query, args);
-  answer.value = glance.answer;
-  answer.steps = static_cast<std::int32_t>(steps);
-  answer.depth = static_cast<std::int32_t>(m.limits.frames - needs);
-  answer.list = list && IsScalar(glance.answer);
-  if (!answer.list) return;
-  const auto elements = Elements(m.stack, glance.answer);
-  m.memory->Elements(answer).assign(elements.begin(), elements.end());
-}
-
-// Finds the answer and keeps it.
-bool Learn(Machine& m, std::int32_t query, const program::Prepared::Call& call, const Value* params, std::int64_t depth,
-           Glance& glance) {
-  const std::int64_t steps = glance.steps, deepest = std::exchange(glance.deepest, depth);
-  if (!LookInto(m, call.code, params, depth, glance)) return false;
-  const std::span<const Value> args{params, static_cast<std::size_t>(call.params)};
-  Keep(m, query, args, call.list, glance, glance.steps - steps, glance.deepest - depth);
-  glance.deepest = std::max(glance.deepest, deepest);
-  return true;
-}
-
-bool Ask(Machine& m, std::int32_t query, const Value* params, std::int64_t depth, Glance& glance) {
-  const program::Prepared::Call& call = At(m.program.prepared.calls, query);
-  if (!IsKept(m, query) || !IsSameAsAlways(m, query)) return LookInto(m, call.code, params, depth, glance);
-  const std::span<const Value> args{params, static_cast<std::size_t>(call.params)};
-  if (const Memory::Answer* known = m.memory->Find(query, args, call.remembered))
-    return Known(m, *known, depth, glance);
-  return Learn(m, query, call, params, depth, glance);
-}
-
 bool Sum(Value x, Value y, bool minus, Value& sum) {
   if (!IsScalar(x) || !IsScalar(y)) return false;
   return !(minus ? __builtin_sub_overflow(x, y, &sum) : __builtin_add_overflow(x, y, &sum)) && sum > kSkip;
@@ -121,6 +66,7 @@ bool Whole(Machine& m, Glance& glance, const Answers& answers) {
   glance.most = std::min(glance.most, kLongest);
   auto& [frames, values, arena, building, marks] = m.stack;
   auto& applying = m.scratch->applying;
+  const std::int64_t applied = m.memory->applied;
   const std::size_t height = values.size(), lists = arena.size(), built = building.size(), begun = marks.size(),
                     asked = applying.size();
   if (answers() && IsFine(m, glance)) return true;
@@ -129,10 +75,13 @@ bool Whole(Machine& m, Glance& glance, const Answers& answers) {
   building.resize(built);
   marks.resize(begun);
   applying.resize(asked);
+  m.memory->applied = applied;
   return false;
 }
 
-// Each look ends by going to the next one itself (computed goto), as in the loop.
+// Each look ends by going to the next one itself (computed goto), as in the loop, and the lambdas must be inlined for
+// the same reason: what they share would lie in memory else.
+#define INLINE __attribute__((always_inline))
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wpedantic"
 #define CASE(name) L_##name:
@@ -165,13 +114,13 @@ bool Run(Machine& m, const program::Looks::Start& start, const Value* params, st
   const Look* at = all + start.first;
   std::int64_t steps = glance.steps;
   // What needs to know how many steps have been taken, or takes some.
-  const auto counted = [&](auto&& look) {
+  const auto counted = [&](auto&& look) INLINE {
     glance.steps = steps;
     const bool seen = look();
     steps = glance.steps;
     return seen;
   };
-  const auto answer = [&](Value value) {
+  const auto answer = [&](Value value) INLINE {
     if (start.list && IsScalar(value))
       value = BringDown(m.stack, value, static_cast<std::int32_t>(height));
     else if (start.lists)
@@ -283,11 +232,11 @@ bool Run(Machine& m, const program::Looks::Start& start, const Value* params, st
     NEXT
   }
   CASE(FirstOfZone)
-    if (!counted([&] { return FirstOfZone(m, at->b, r[at->x], r[at->to], glance); })) return false;
+    if (!counted([&]() INLINE { return FirstOfZone(m, at->b, r[at->x], r[at->to], glance); })) return false;
     NEXT
   CASE(FirstSeatFrom) {
     Value seat = r[at->x];
-    if (!counted([&] { return FirstSeatFrom(m, seat, glance); })) return false;
+    if (!counted([&]() INLINE { return FirstSeatFrom(m, seat, glance); })) return false;
     r[at->to] = seat;
     NEXT
   }
@@ -344,14 +293,22 @@ bool Run(Machine& m, const program::Looks::Start& start, const Value* params, st
     if (std::ssize(building) - marks.back() > m.limits.list) return false;
     NEXT
   }
+  CASE(BuildEnd) if (!ListOfBuilt(m, r[at->to], glance)) return false; NEXT
+  CASE(One) if (!ListOfOne(m, r[at->x], r[at->to], glance)) return false; NEXT
+  CASE(CardsOfZone)
+    if (!counted([&]() INLINE { return CardsOfZone(m, at->b, r[at->x], r[at->to], glance); })) return false;
+    NEXT
+  CASE(SeatsFrom)
+    if (!counted([&]() INLINE { return SeatsFrom(m, r[at->x], r[at->to], glance); })) return false;
+    NEXT
   CASE(AllOfZone)
-    if (!counted([&] { return AllOfZone(m, at->b, r[at->to], glance); })) return false;
+    if (!counted([&]() INLINE { return AllOfZone(m, at->b, r[at->to], glance); })) return false;
     NEXT
   CASE(AllPlayers)
-    if (!counted([&] { return AllPlayers(m, r[at->to], glance); })) return false;
+    if (!counted([&]() INLINE { return SeatsFrom(m, 0, r[at->to], glance); })) return false;
     NEXT
   CASE(Together)
-    if (!counted([&] { return Together(m, at->b, at->c, r[at->to], glance); })) return false;
+    if (!counted([&]() INLINE { return Together(m, at->b, at->c, r[at->to], glance); })) return false;
     NEXT
   CASE(Scan) steps += PassOver(m, At(m.program.prepared.scans, at->b), r + at->y, glance.most - steps); NEXT
   CASE(Collect) {
@@ -363,60 +320,56 @@ bool Run(Machine& m, const program::Looks::Start& start, const Value* params, st
     NEXT
   }
   CASE(Do)
-    if (!counted([&] { return Do(m, At(m.program.instructions, at->b), r + at->x, at->y, glance); })) return false;
+    if (!counted([&]() INLINE { return Do(m, At(m.program.instructions, at->b), r + at->x, at->y, glance); })) return false;
     r[at->to] = m.Pop();
     NEXT
   CASE(Put)
-    if (!counted([&] { return Do(m, At(m.program.instructions, at->b), r + at->x, at->y, glance); })) return false;
+    if (!counted([&]() INLINE { return Do(m, At(m.program.instructions, at->b), r + at->x, at->y, glance); })) return false;
     NEXT
 
+  CASE(Pass) if (!counted([&]() INLINE { return PassAtAGlance(m, at->b, r, glance); })) return false; NEXT
   CASE(Ask)
-    if (const auto& call = At(m.program.prepared.calls, at->b); call.remembered && IsSameAsAlways(m, at->b)) {
-      const Value* const params = r + at->x;
-      if (const auto* known = m.memory->Find(at->b, {params, static_cast<std::size_t>(call.params)}, true)) {
-        if (!counted([&] { return Known(m, *known, within, glance); })) return false;
-      } else if (!counted([&] { return Learn(m, at->b, call, params, within, glance); })) {
-        return false;
-      }
-    } else if (!counted([&] { return Ask(m, at->b, r + at->x, within, glance); })) {
-      return false;
-    }
+    if (!counted([&]() INLINE { return AskAtAGlance(m, at->b, r + at->x, within, glance); })) return false;
     r[at->to] = glance.answer;
     NEXT
   CASE(AskAnew)
-    if (!counted([&] { return LookInto(m, at->b, r + at->x, within, glance); })) return false;
+    if (!counted([&]() INLINE { return LookInto(m, at->b, r + at->x, within, glance); })) return false;
     r[at->to] = glance.answer;
     NEXT
   CASE(Modify) {
     if (m.read->modifiers.empty() && m.memory->CastOf(m.program, *m.read).Rules(m.program, at->b).empty()) {
-      steps += std::ssize(At(m.program.queries, at->b).modifiers);
+      const auto rules = std::ssize(At(m.program.queries, at->b).modifiers);
+      m.memory->applied += rules > 0;
+      steps += rules;
       r[at->to] = r[at->x];
       NEXT
     }
     Value value = r[at->x];
     const std::span<const Value> args(r + at->y, static_cast<std::size_t>(At(m.program.prepared.calls, at->b).params));
-    if (!counted([&] { return ModifyAtAGlance(m, at->b, args, value, within, glance); })) return false;
+    if (!counted([&]() INLINE { return ModifyAtAGlance(m, at->b, args, value, within, glance); })) return false;
     r[at->to] = value;
     NEXT
   }
   // clang-format on
 }
 #undef CASE
+#undef INLINE
 #undef THERE
 #undef NEXT
 #undef GO
 #pragma GCC diagnostic pop
-
-bool LookOverBare(Machine& m, const program::Looks::Start& start, const Value* params, Glance& glance) {
-  return !IsHeard(m) && Run(m, start, params, 0, glance) && IsFine(m, glance);
-}
 
 }  // namespace
 
 bool LookInto(Machine& m, CodeId code, const Value* params, std::int64_t depth, Glance& glance) {
   const program::Looks::Start& start = m.program.prepared.looks->Of(code);
   if (start.first < 0 || depth > kDeepest || glance.steps > glance.most) return false;
+  if (m.memory->finding) m.memory->finding->grounds.cells.Join(start.cells);
   return Run(m, start, params, depth, glance);
+}
+
+bool LookOverBare(Machine& m, const program::Looks::Start& start, const Value* params, Glance& glance) {
+  return !IsHeard(m) && Run(m, start, params, 0, glance) && IsFine(m, glance);
 }
 
 bool LookOver(Machine& m, CodeId code, const Value* params, Glance& glance) {
@@ -426,15 +379,9 @@ bool LookOver(Machine& m, CodeId code, const Value* params, Glance& glance) {
 
 bool LookOverQuery(Machine& m, std::int32_t query, const Value* params, Glance& glance) {
   const program::Prepared::Call& call = At(m.program.prepared.calls, query);
-  if (const auto& start = m.program.prepared.looks->Of(call.code); start.bare && !call.remembered)
-    return LookOverBare(m, start, params, glance);
-  if (const Memory::Answer* known = FindKnown(m, call, query, params)) {
-    const std::size_t height = m.stack.arena.size();
-    if (Known(m, *known, 0, glance) && IsFine(m, glance)) return true;
-    m.stack.arena.Cut(height);
-    return false;
-  }
-  return Whole(m, glance, [&] { return Ask(m, query, params, 0, glance); });
+  if (IsHeard(m)) return false;
+  if (!IsKept(m, query)) return LookOver(m, call.code, params, glance);
+  return Whole(m, glance, [&] { return AskAtAGlance(m, query, params, 0, glance); });
 }
 
 }  // namespace cardinal::vm

@@ -22,6 +22,8 @@ struct Asking {
   const Asking* outer = nullptr;
 };
 
+constexpr std::int64_t kDeepest = 64;  // frames that lie one in the other, at most, before a real one is begun
+
 struct Glance {
   std::int64_t most = 0;  // instructions that it may take
   Value answer = kNone;
@@ -29,6 +31,7 @@ struct Glance {
   std::int64_t listed = 0;   // elements of lists that a frame would have made
   std::int64_t deepest = 0;  // frames that would have lain one in the other
   const Asking* asking = nullptr;
+  std::int64_t decided = -1;  // steps that had been taken when a decision was last passed over; -1: none was
 };
 
 // An answer that is a list lies at the end of the arena; of all else nothing is left there. The value stack has room
@@ -36,6 +39,9 @@ struct Glance {
 bool LookOver(Machine& m, CodeId code, const Value* params, Glance& glance);
 // The same of a query, whose answer is kept if it is one that is.
 bool LookOverQuery(Machine& m, std::int32_t query, const Value* params, Glance& glance);
+
+// The same of a look that is bare: nothing is there to be taken back.
+bool LookOverBare(Machine& m, const program::Looks::Start& start, const Value* params, Glance& glance);
 
 // Whether the lists there are, and those that were left out so far, are none too many.
 inline bool HasRoom(const Machine& m, const Glance& glance) {

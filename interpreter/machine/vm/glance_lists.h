@@ -3,6 +3,7 @@
 // missing.
 #pragma once
 
+#include <algorithm>
 #include <bit>
 #include <span>
 
@@ -36,10 +37,9 @@ inline std::span<const CardId> CardsOfAll(const Machine& m, std::int32_t zone) {
   return {m.read->order.data() + from, static_cast<std::size_t>(to - from)};
 }
 
-// A list of so many elements, which are to be written to `place`; they are charged.
-inline bool MakeList(Machine& m, std::int64_t size, Value& list, Value*& place, Glance& glance) {
+// A list of so many elements, which are to be written to `place`.
+inline bool MakeList(Machine& m, std::int64_t size, Value& list, Value*& place, const Glance& glance) {
   auto& arena = m.stack.arena;
-  glance.steps += size;
   if (size > m.limits.list || std::ssize(arena) + glance.listed + size > m.limits.arena) return false;
   list = match::ToValue({static_cast<std::int32_t>(arena.size()), static_cast<std::int32_t>(size)});
   arena.Reserve(static_cast<std::size_t>(size));
@@ -48,20 +48,55 @@ inline bool MakeList(Machine& m, std::int64_t size, Value& list, Value*& place, 
   return true;
 }
 
-inline bool AllOfZone(Machine& m, std::int32_t zone, Value& list, Glance& glance) {
-  const auto cards = CardsOfAll(m, zone);
+inline bool ListOfOne(Machine& m, Value element, Value& list, const Glance& glance) {
   Value* place = nullptr;
+  if (!MakeList(m, 1, list, place, glance)) return false;
+  *place = element;
+  return true;
+}
+
+// What the innermost builder holds.
+inline bool ListOfBuilt(Machine& m, Value& list, const Glance& glance) {
+  auto& [frames, values, arena, building, marks] = m.stack;
+  const auto built = building.begin() + marks.back();
+  Value* place = nullptr;
+  if (!MakeList(m, building.end() - built, list, place, glance)) return false;
+  std::copy(built, building.end(), place);
+  building.erase(built, building.end());
+  marks.pop_back();
+  return true;
+}
+
+// Lists of cards are charged.
+inline bool ListOfCards(Machine& m, std::span<const CardId> cards, Value& list, Glance& glance) {
+  Value* place = nullptr;
+  glance.steps += std::ssize(cards);
   if (!MakeList(m, std::ssize(cards), list, place, glance)) return false;
   for (const CardId card : cards) *place++ = card;
   return true;
 }
 
-inline bool AllPlayers(Machine& m, Value& list, Glance& glance) {
+inline bool CardsOfZone(Machine& m, std::int32_t zone, Value owner, Value& list, Glance& glance) {
+  match::ZoneId id = -1;
+  return FindZone(m, zone, owner, id) && ListOfCards(m, m.read->Zone(id), list, glance);
+}
+
+inline bool AllOfZone(Machine& m, std::int32_t zone, Value& list, Glance& glance) {
+  return ListOfCards(m, CardsOfAll(m, zone), list, glance);
+}
+
+// So are lists of seats.
+inline bool SeatsFrom(Machine& m, Value first, Value& list, Glance& glance) {
+  if (!IsSeat(m, first)) return false;
   const Seat seats = m.read->seats;
+  const std::int64_t playing = seats - std::popcount(m.read->out);
   Value* place = nullptr;
-  if (!MakeList(m, seats - std::popcount(m.read->out), list, place, glance)) return false;
-  for (Value seat = 0; seat < seats; ++seat)
+  glance.steps += playing;
+  if (!MakeList(m, playing, list, place, glance)) return false;
+  for (Value seat = first, i = 0; i < seats; ++i) {
     if (((m.read->out >> seat) & 1u) == 0) *place++ = seat;
+    if (++seat == seats) seat = 0;
+  }
   return true;
 }
 
@@ -71,8 +106,8 @@ inline bool Together(Machine& m, std::int32_t one, std::int32_t other, Value& li
   const auto size = std::ssize(front) + std::ssize(more);
   if (!MayList(m, std::ssize(front), glance) || !MayList(m, std::ssize(more), glance)) return false;
   Value* place = nullptr;
+  glance.steps += size + std::ssize(front);
   if (!MakeList(m, size, list, place, glance)) return false;
-  glance.steps += std::ssize(front);
   for (const CardId card : front) *place++ = card;
   for (const CardId card : more) *place++ = card;
   return true;

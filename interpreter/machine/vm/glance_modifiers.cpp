@@ -121,6 +121,7 @@ bool TakeTimed(const Modifying& modifying) {
     if (!modifying.Add(timed.op, amount)) return false;
   }
   modifying.glance.steps += std::ssize(m.read->modifiers);
+  m.memory->applied += 1;
   return true;
 }
 
@@ -138,6 +139,7 @@ bool ModifyAtAGlance(Machine& m, std::int32_t index, std::span<const Value> args
   for (const std::int32_t rule : cast.Rules(m.program, index)) {
     const Modifier& modifier = At(m.program.modifiers, rule);
     if (modifier.card >= 0) {
+      if (m.memory->finding) m.memory->finding->grounds.cells.Join(At(m.program.prepared.looks->applies, rule));
       if (!AskCards(modifying, rule, cast)) return false;
     } else if (MatchesPatterns(m, modifier.patterns, args, -1) && !Ask(modifying, rule, -1)) {
       return false;

@@ -3,9 +3,11 @@
 #include <iterator>
 #include <utility>
 
+#include "interpreter/machine/vm/answers.h"
 #include "interpreter/machine/vm/glance.h"
 #include "interpreter/machine/vm/look.h"
 #include "interpreter/machine/vm/ops.h"
+#include "interpreter/machine/vm/passing.h"
 #include "interpreter/machine/vm/scan.h"
 #include "interpreter/machine/vm/watch.h"
 
@@ -302,6 +304,17 @@ bool Steps(Machine& m) {
         frame.what = at->b;
         NEXT;
       }
+      CASE(EnterWindow) {
+        m.stack.values.EndAt(top);
+        if (Glance glance{steps - longest}; PassOverWindow(m, *at, glance)) {
+          steps = glance.decided < 0 ? steps - glance.steps : m.limits.steps - (glance.steps - glance.decided);
+          row = next;
+          leave(glance.answer);
+          GONE;
+        }
+        at = m.program.instructions.data() + (at - instructions);
+        AGAIN;
+      }
       CASE(Leave) {
         Frame& frame = m.stack.frames.back();
         const bool nothing_ends = m.live && !m.observer && m.write->modifiers.empty() && m.live->waiting.empty();
@@ -325,16 +338,30 @@ bool Steps(Machine& m) {
       CASE(CallQuery) {
         if (const auto& call = At(m.program.prepared.calls, at->b); !kEach && call.looked) {
           count();
-          m.stack.values.EndAt(top);
-          if (Glance glance{steps - longest}; LookOverQuery(m, at->b, top - call.params, glance)) {
-            steps -= glance.steps;
+          const std::int64_t most = steps - longest;
+          Value answer = kNone;
+          bool seen = true;
+          if (const auto* const known = FindNumber(m, at->b, call, top - call.params, most)) {
+            answer = known->value;
+            steps -= known->cost.With(m.read->modifiers.size());
+            m.memory->applied += known->cost.applied;
+          } else {
+            m.stack.values.EndAt(top);
+            const Value* const params = top - call.params;
+            Glance glance{most};
+            seen = call.bare ? LookOverBare(m, m.program.prepared.looks->Of(call.code), params, glance)
+                             : LookOverQuery(m, at->b, params, glance);
+            answer = glance.answer;
+            steps -= seen ? glance.steps : 0;
+          }
+          if (seen) {
             top -= call.params;
             at = next++;  // what it was asked for
             if (at->op != Op::JumpIfNo) {
-              push(glance.answer);
+              push(answer);
               AGAIN;
             }
-            if (glance.answer == 1) NEXT;
+            if (answer == 1) NEXT;
             jump(*at);
             GONE;
           }
@@ -353,7 +380,15 @@ bool Steps(Machine& m) {
         if (!NeedLive(m) || !PushFrame(m, At(m.program.events, at->b).code)) return true;
         enter();
         GONE;
-      CASE(CallWindow) if (!change(CallWindow, *at)) return true; GONE;
+      CASE(CallWindow)
+        if (at->a != 0 || !m.live) {
+          if (!change(CallWindow, *at)) return true;
+          GONE;
+        }
+        write();
+        if (!PushFrame(m, At(m.program.windows, at->b).code)) return true;
+        enter();
+        GONE;
       CASE(ApplyModifiers) if (!change(ApplyModifiers, *at)) return true; GONE;
       CASE(FirstSeat) {
         if (const auto& looks = *m.program.prepared.looks; !kEach && looks.Answers(m.program.order_code)) {
@@ -425,8 +460,10 @@ bool Steps(Machine& m) {
         const auto& condition = At(m.program.prepared.conditions, at->a);
         const auto index = static_cast<std::size_t>(at->a);
         const Memory::No* no = m.memory ? m.memory->FindNo(m.program, index, steps + 1) : nullptr;
-        if (no && no->steps <= steps && !MayGoTooDeep(m, no->depth, no->steps)) {
-          steps -= no->steps - 1;
+        const std::int64_t cost = no ? no->cost.With(m.read->modifiers.size()) : 0;
+        if (no && cost <= steps && !MayGoTooDeep(m, no->depth, cost)) {
+          steps -= cost - 1;
+          m.memory->applied += no->cost.applied;
           jump_to(condition.otherwise);
           GONE;
         }
@@ -436,7 +473,10 @@ bool Steps(Machine& m) {
       CASE(KeepNo)
         if (pop() == 1) NEXT;
         jump_to(at->b);
-        if (m.memory) m.memory->IsNo(static_cast<std::size_t>(at->a), steps, std::ssize(m.stack.frames));
+        if (m.memory) {
+          const auto index = static_cast<std::size_t>(at->a);
+          m.memory->IsNo(index, steps, std::ssize(m.stack.frames), m.read->modifiers.size());
+        }
         GONE;
 
       // A loop that gathers what passes one look, and the head of one (program/scans.cpp).

@@ -96,21 +96,17 @@ Value BringDown(Stack& stack, Value list, std::int32_t height) {
   return match::ToValue({height, ref.length});
 }
 
-bool NeedCard(Machine& m, Value value) {
-  if (value >= 0 && value < static_cast<Value>(m.read->cards.size())) return true;
+bool NoCard(Machine& m, Value value) {
   return Fail(m, FaultKind::MissingValue,
               value == kNone ? "there is no card here" : "there is no card " + std::to_string(value));
 }
 
-bool NeedSeat(Machine& m, Value value) {
-  if (value >= 0 && value < m.read->seats) return true;
+bool NoSeat(Machine& m, Value value) {
   return Fail(m, FaultKind::MissingValue,
               value == kNone ? "there is no player here" : "there is no player " + std::to_string(value));
 }
 
-bool NeedLive(Machine& m) {
-  return m.live || Fail(m, FaultKind::Internal, "a pure question tried to change the position");
-}
+bool NotLive(Machine& m) { return Fail(m, FaultKind::Internal, "a pure question tried to change the position"); }
 
 std::int32_t CauseUid(const Stack& stack) {
   for (std::size_t i = stack.frames.size(); i-- > 0;) {

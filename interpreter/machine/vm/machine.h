@@ -35,6 +35,12 @@ using program::Op;
 using program::Program;
 using enum match::FrameFlag;
 
+// When a frame began whose answer will be kept: the steps that were left, and Memory::applied.
+struct Begun {
+  std::int64_t steps = 0;
+  std::int64_t applied = 0;
+};
+
 // Buffers that are reused from run to run, so that a running match hardly allocates.
 struct Scratch {
   Stack pure;                       // the stack of nested pure runs
@@ -47,7 +53,7 @@ struct Scratch {
   std::vector<std::uint32_t> marks;    // by small number: the mark of the list in which it was seen last
   std::uint32_t mark = 0;
   Memory memory;
-  std::vector<std::int64_t> begun;     // steps that were left when the answers began that will be kept
+  std::vector<Begun> begun;            // the innermost last
   std::vector<std::int32_t> applying;  // queries of which a modifier is running, the innermost last
   bool busy = false;
 };
@@ -146,9 +152,16 @@ inline bool Charge(Machine& m, std::size_t amount) {
 }
 
 // Values that must name something. False (and a fault) if they do not.
-bool NeedCard(Machine& m, Value value);
-bool NeedSeat(Machine& m, Value value);
-bool NeedLive(Machine& m);  // the instruction writes or asks
+bool NoCard(Machine& m, Value value);
+bool NoSeat(Machine& m, Value value);
+bool NotLive(Machine& m);
+inline bool NeedCard(Machine& m, Value value) {
+  return static_cast<std::uint64_t>(value) < m.read->cards.size() || NoCard(m, value);
+}
+inline bool NeedSeat(Machine& m, Value value) {
+  return static_cast<std::uint64_t>(value) < static_cast<std::uint64_t>(m.read->seats) || NoSeat(m, value);
+}
+inline bool NeedLive(Machine& m) { return m.live || NotLive(m); }  // the instruction writes or asks
 
 // Occurrences. The uid of the innermost one that runs, or 0.
 std::int32_t CauseUid(const Stack& stack);

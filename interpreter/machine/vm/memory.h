@@ -8,11 +8,13 @@
 #include <array>
 #include <atomic>
 #include <cstdint>
+#include <limits>
 #include <span>
 #include <vector>
 
 #include "interpreter/machine/program/program.h"
 #include "interpreter/machine/vm/cast.h"
+#include "interpreter/machine/vm/grounds.h"
 
 namespace cardinal::vm {
 
@@ -23,9 +25,12 @@ class Memory {
   void Begin(const program::Program& program, std::uint64_t position) {
     changed_.resize(program.queries.size() + program.prepared.conditions.size());
     conditions_.resize(program.prepared.conditions.size());
+    waits_.resize(program.windows.size());
+    misses_.resize(program.queries.size());
     if (position == 0 || position != position_ || program_ != &program) {
       Forget();
       cells_.assign(program.readers.size(), 0);
+      bits_.fill(0);
     }
     position_ = 0;
     program_ = &program;
@@ -38,7 +43,11 @@ class Memory {
     ForgetAnswers();
     cast_.Forget();
   }
-  void ForgetAnswers() { forgotten_ = ++clock_; }
+  void ForgetAnswers() {
+    forgotten_ = ++clock_;
+    snapshot_ = false;
+    held_.clear();
+  }
   // What is known of the cards of the match that this is about.
   Cast& CastOf(const program::Program& program, const match::World& world) {
     cast_.Meet(program, world);
@@ -48,77 +57,152 @@ class Memory {
   // One of the things that answers depend on has changed. If no answer has been kept since it last did, none of those
   // that depend on it holds any more.
   void Changed(const program::Program& program, std::size_t cell) {
-    if (cells_[cell] > kept_) return;
-    cells_[cell] = ++clock_;
-    for (const std::int32_t reader : program.readers[cell]) changed_[static_cast<std::size_t>(reader)] = clock_;
+    if (cells_[cell] <= kept_) Mark(program, cell);
   }
+  // From here on questions are about a snapshot, which nothing changes. What changes meanwhile has done so at its end.
+  void BeginSnapshot() {
+    snapshot_ = true;
+    kept_ = ++clock_;  // as if an answer were kept: every change must be marked
+  }
+  void EndSnapshot(const program::Program& program);
 
   static constexpr std::size_t kMostArgs = 3;
+  using Args = std::span<const model::Value>;  // at most so many
 
-  // No longer than a line of the processor's cache: most of what is looked up is found. (Not `alignas`: the aligned
-  // `new` of mimalloc ends the program where there is no memory, see cli/main.cpp.)
+  // A line of the processor's cache: most of what is looked up is found. (Not `alignas`: the aligned `new` of mimalloc
+  // ends the program where there is no memory, see cli/main.cpp.)
   struct Answer {
-    std::uint64_t when = 0;
+    std::uint64_t when = 0;   // when it was last known to hold
+    std::uint64_t since = 0;  // when it became what it is
     std::array<model::Value, kMostArgs> args{};
     model::Value value = 0;  // of a list: nothing
     std::int32_t query = -1;
-    std::int32_t steps = 0;  // instructions that it took: charged again, so that nobody's listening moves the budget
-    std::int32_t depth = 0;  // frames that were open when it was asked
+    std::int16_t depth = 0;  // frames that were open when it was asked
     bool list = false;
+    Cost cost;
   };
+  static_assert(sizeof(Answer) == 64);
+  static std::int16_t DepthOf(std::int64_t frames) {
+    return static_cast<std::int16_t>(std::min<std::int64_t>(frames, std::numeric_limits<std::int16_t>::max()));
+  }
+
   // From here to Thaw nothing can change at all, not even what is running: a window asks what may be done. So all
   // answers hold, also those of queries that are not watched otherwise.
   void Freeze() { frozen_ = ++clock_; }
   void Thaw() { frozen_ = 0; }
   bool IsFrozen() const { return frozen_ != 0; }
 
-  // The answer, or null. `args`: at most three. `watched`: what it depends on has its cells; else it holds while all is
-  // frozen.
-  const Answer* Find(std::int32_t query, std::span<const model::Value> args, bool watched) const {
-    const Answer& answer = answers_[SlotOf(query, args)];
-    if (answer.query != query || answer.when <= forgotten_ || answer.when <= changed_[static_cast<std::size_t>(query)])
-      return nullptr;
-    if (!watched && answer.when <= frozen_) return nullptr;
-    for (std::size_t i = 0; i < args.size(); ++i)
-      if (args[i] != answer.args[i]) return nullptr;
-    return &answer;
+  // ---- answers. The place of that question's: what lies there may be of another one, or not hold any more.
+  Answer& Place(std::int32_t query, Args args) {
+    std::uint64_t hash = static_cast<std::uint64_t>(query) * 0x9e3779b97f4a7c15u;
+    for (const model::Value arg : args) hash = (hash ^ static_cast<std::uint64_t>(arg)) * 0x9e3779b97f4a7c15u;
+    return answers_[hash >> 54];  // the upper ten bits
   }
-  // The place for a new answer, `value` (or the elements) to be filled in. It takes that of another one.
-  Answer& Keep(std::int32_t query, std::span<const model::Value> args) {
-    Answer& answer = answers_[SlotOf(query, args)];
-    answer.query = query;
+  bool IsOf(const Answer& answer, std::int32_t query, Args args) const {
+    return answer.query == query && answer.when > forgotten_ && AreArgs(answer, args);
+  }
+  // Whether nothing has changed that an answer to its query can depend on. `watched`: that has cells; else the answer
+  // holds while all is frozen.
+  bool Holds(const Answer& answer, bool watched) const {
+    return answer.when > (watched ? changed_[static_cast<std::size_t>(answer.query)] : frozen_);
+  }
+  // The answer, or null.
+  const Answer* Find(std::int32_t query, Args args, bool watched) {
+    const Answer& answer = Place(query, args);
+    return IsOf(answer, query, args) && Holds(answer, watched) ? &answer : nullptr;
+  }
+  // Keeps an answer there, without what it rests on; `elements`: if it is a list. The same answer once more is as old
+  // as it was.
+  void Keep(Answer& place, std::int32_t query, Args args, model::Value value, Cost cost, std::int64_t depth) {
+    if (place.list || place.value != value || place.query != query || !AreArgs(place, args)) {
+      place.query = query;
+      for (std::size_t i = 0; i < args.size(); ++i) place.args[i] = args[i];
+      place.value = value;
+      place.list = false;
+      place.since = clock_ + 1;
+    }
+    Confirm(place, cost, depth);
+    grounds_[SlotOf(place)].whole = false;
+  }
+  void KeepList(Answer& place, std::int32_t query, Args args, Args elements, Cost cost, std::int64_t depth);
+  // What it rests on.
+  void Ground(const Answer& place, const Finding& found);
+
+  Args Elements(const Answer& answer) const { return elements_[SlotOf(answer)]; }  // of one that is a list
+
+  // ---- what answers rest on
+  const Grounds& GroundsOf(const Answer& answer) const { return grounds_[SlotOf(answer)]; }
+  Answer& AtSlot(std::uint32_t slot) { return answers_[slot]; }
+  bool IsForgotten(const Answer& answer) const { return answer.when <= forgotten_; }
+  // Whether one of the cells has changed since.
+  bool HasChanged(const program::CellSet& cells, std::uint64_t since) const;
+  // Whether it is worth while to note what answers to a query rest on: not where what its own codes read has changed
+  // each time that somebody looked. It makes no difference to the game.
+  bool IsWorthNoting(std::int32_t query) {
+    std::int8_t& misses = misses_[static_cast<std::size_t>(query)];
+    if (misses < kMostMisses) return true;
+    misses = misses == std::numeric_limits<std::int8_t>::max() ? 0 : misses + 1;
+    return false;
+  }
+  void Missed(std::int32_t query) {
+    std::int8_t& misses = misses_[static_cast<std::size_t>(query)];
+    if (misses < kMostMisses) ++misses;
+  }
+
+  // Nothing that it rests on has changed: it holds now, and this is what it would cost.
+  void Confirm(Answer& answer, Cost cost, std::int64_t depth) {
+    answer.cost = cost;
+    answer.depth = DepthOf(depth);
     answer.when = kept_ = ++clock_;
-    std::copy(args.begin(), args.end(), answer.args.begin());
-    return answer;
   }
-  // Of an answer that is a list.
-  std::vector<model::Value>& Elements(const Answer& answer) {
-    return elements_[static_cast<std::size_t>(&answer - answers_.data())];
+  void Hit(std::int32_t query) { misses_[static_cast<std::size_t>(query)] = 0; }
+  // The one that is being found rests on it.
+  void RestOn(const Answer& answer, std::int64_t depth) {
+    finding->RestOn({answer.since, SlotOf(answer), static_cast<std::int32_t>(depth - finding->depth)}, answer.cost);
   }
+  // The answer that is being found; null: none, or one of which nobody will ask what it rests on.
+  Finding* finding = nullptr;
+  std::int64_t applied = 0;  // how often modifiers have been applied
+
+  // Whether it is worth while to see if a window can be passed over: it mostly is not where it was not just now. It
+  // makes no difference to the game.
+  bool MayBePassedOver(std::int32_t window) {
+    std::int8_t& waits = waits_[static_cast<std::size_t>(window)];
+    return waits == 0 || --waits == 0;
+  }
+  void WasNotPassedOver(std::int32_t window) { waits_[static_cast<std::size_t>(window)] = kWaits; }
 
   // A condition of a `whenever` rule (program::Prepared) that was no when it was last asked.
   struct No {
     std::uint64_t when = 0;
-    std::int64_t steps = 0, depth = 0;
+    Cost cost;
+    std::int64_t depth = 0;
   };
   // Null: it has to be asked, and if it is no `IsNo` says so, with the steps that were left before.
   const No* FindNo(const program::Program& program, std::size_t condition, std::int64_t steps_left) {
     const No& no = conditions_[condition];
     asked_at_ = steps_left;
+    asked_applied_ = applied;
     return no.when > forgotten_ && no.when > changed_[program.queries.size() + condition] ? &no : nullptr;
   }
-  void IsNo(std::size_t condition, std::int64_t steps_left, std::int64_t depth) {
-    conditions_[condition] = {kept_ = ++clock_, asked_at_ - steps_left, depth};
+  void IsNo(std::size_t condition, std::int64_t steps_left, std::int64_t depth, std::size_t modifiers) {
+    const std::int64_t steps = asked_at_ - steps_left;
+    if (steps > std::numeric_limits<std::int32_t>::max()) return;
+    conditions_[condition] = {kept_ = ++clock_, CostOf(steps, applied - asked_applied_, modifiers), depth};
   }
 
  private:
   static constexpr std::size_t kSlots = 1024;
+  static constexpr std::int8_t kWaits = 4, kMostMisses = 16;
 
-  static std::size_t SlotOf(std::int32_t query, std::span<const model::Value> args) {
-    std::uint64_t hash = static_cast<std::uint64_t>(query) * 0x9e3779b97f4a7c15u;
-    for (const model::Value arg : args) hash = (hash ^ static_cast<std::uint64_t>(arg)) * 0x9e3779b97f4a7c15u;
-    return static_cast<std::size_t>(hash >> 54);  // the upper ten bits
+  std::uint32_t SlotOf(const Answer& answer) const { return static_cast<std::uint32_t>(&answer - answers_.data()); }
+
+  static bool AreArgs(const Answer& answer, Args args) {
+    for (std::size_t i = 0; i < args.size(); ++i)
+      if (args[i] != answer.args[i]) return false;
+    return true;
   }
+  void Mark(const program::Program& program, std::size_t cell);
 
   // Threads do not wait for each other: each has numbers of its own.
   static std::uint64_t NewName() {
@@ -133,12 +217,20 @@ class Memory {
   std::uint64_t position_ = 0;          // where the last run stopped; 0: at none that can be known again
   std::vector<std::uint64_t> changed_;  // by query, then by condition
   std::vector<std::uint64_t> cells_;    // when each changed
-  std::uint64_t kept_ = 0;              // when an answer was last kept
+  std::array<std::uint64_t, program::CellSet::kBits> bits_{};  // likewise, by their place in a set
+  std::uint64_t kept_ = 0;                                     // when an answer was last kept
+  bool snapshot_ = false;
+  std::vector<std::size_t> held_;  // cells that have changed behind the snapshot
   std::vector<Answer> answers_ = std::vector<Answer>(kSlots);
   std::vector<std::vector<model::Value>> elements_ = std::vector<std::vector<model::Value>>(kSlots);
+  std::vector<Grounds> grounds_ = std::vector<Grounds>(kSlots);
   std::vector<No> conditions_;
+  std::vector<std::int8_t> waits_;   // by window: how often it is not tried
+  std::vector<std::int8_t> misses_;  // by query: how often in a row its own cells had changed
   Cast cast_;
-  std::int64_t asked_at_ = 0;  // steps that were left when the condition began that is being asked
+  // When the condition began that is being asked: steps that were left, and `applied`.
+  std::int64_t asked_at_ = 0;
+  std::int64_t asked_applied_ = 0;
 };
 
 }  // namespace cardinal::vm

@@ -20,7 +20,8 @@ bool SameAsAlways(const Machine& m, std::int32_t query) {
 namespace {
 
 bool GiveAgain(Machine& m, const Memory::Answer& answer, std::size_t params) {
-  if (!Charge(m, static_cast<std::size_t>(answer.steps))) return false;
+  if (!Charge(m, static_cast<std::size_t>(answer.cost.With(m.read->modifiers.size())))) return false;
+  m.memory->applied += answer.cost.applied;
   m.stack.values.Cut(m.stack.values.size() - params);
   if (answer.list) return PushList(m, m.memory->Elements(answer));
   m.Push(answer.value);
@@ -36,25 +37,26 @@ bool CallQuery(Machine& m, const Instr& in) {
   if (!known_again || !SameAsAlways(m, in.b)) return PushFrame(m, call.code, kInherit, -1, flags);
   const auto params = static_cast<std::size_t>(call.params);
   const Memory::Answer* known = m.memory->Find(in.b, {m.stack.values.end() - params, params}, call.remembered);
-  if (known && known->steps <= m.steps && !MayGoTooDeep(m, known->depth, known->steps))
-    return GiveAgain(m, *known, params);
-  m.scratch->begun.push_back(m.steps);
+  const std::int64_t cost = known ? known->cost.With(m.read->modifiers.size()) : 0;
+  if (known && cost <= m.steps && !MayGoTooDeep(m, known->depth, cost)) return GiveAgain(m, *known, params);
+  m.scratch->begun.push_back({m.steps, m.memory->applied});
   return PushFrame(m, call.code, kInherit, in.b, static_cast<std::int16_t>(flags | kKeep));
 }
 
 void KeepAnswer(Machine& m, const Frame& frame, Value result) {
-  const std::int64_t steps = m.scratch->begun.back() - m.steps;
+  const Begun begun = m.scratch->begun.back();
   m.scratch->begun.pop_back();
+  const std::int64_t steps = begun.steps - m.steps;
   if (!m.memory || steps > std::numeric_limits<std::int32_t>::max()) return;
   const auto params = static_cast<std::size_t>(At(m.program.prepared.calls, frame.rule).params);
-  Memory::Answer& answer = m.memory->Keep(frame.rule, {m.stack.values.data() + frame.base, params});
-  answer.value = result;
-  answer.steps = static_cast<std::int32_t>(steps);
-  answer.depth = static_cast<std::int32_t>(m.stack.frames.size()) - 1;
-  answer.list = (frame.flags & kListResult) != 0 && IsScalar(result);
-  if (!answer.list) return;
-  const auto elements = Elements(m.stack, result);
-  m.memory->Elements(answer).assign(elements.begin(), elements.end());
+  const std::span<const Value> args(m.stack.values.data() + frame.base, params);
+  const Cost cost = CostOf(steps, m.memory->applied - begun.applied, m.read->modifiers.size());
+  const std::int64_t depth = std::ssize(m.stack.frames) - 1;
+  Memory::Answer& place = m.memory->Place(frame.rule, args);
+  if ((frame.flags & kListResult) != 0 && IsScalar(result))
+    m.memory->KeepList(place, frame.rule, args, Elements(m.stack, result), cost, depth);
+  else
+    m.memory->Keep(place, frame.rule, args, result, cost, depth);
 }
 
 namespace {

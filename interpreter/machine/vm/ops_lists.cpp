@@ -203,11 +203,16 @@ Value Fold(Op op, std::span<const Value> list) {
 
 namespace {
 
-bool HasRoom(Machine& m, std::size_t more) {
+bool NoRoom(Machine& m, std::size_t more) {
   if (static_cast<std::int64_t>(more) > m.limits.list) return TooLong(m);
-  if (static_cast<std::int64_t>(m.stack.arena.size() + more) <= m.limits.arena) return true;
   return Fail(m, FaultKind::ListTooLong,
               "all lists together may have at most " + std::to_string(m.limits.arena) + " elements");
+}
+
+bool HasRoom(Machine& m, std::size_t more) {
+  const bool fits = static_cast<std::int64_t>(more) <= m.limits.list &&
+                    static_cast<std::int64_t>(m.stack.arena.size() + more) <= m.limits.arena;
+  return fits || NoRoom(m, more);
 }
 
 }  // namespace

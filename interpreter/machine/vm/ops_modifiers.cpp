@@ -118,6 +118,7 @@ bool ApplyTimed(const Applying& apply) {
     if (!TimedAmount(apply.m, modifier, amount)) return false;
     if (!Record(apply, timed.op, amount, modifier.source, timed.site, true)) return false;
   }
+  if (apply.m.memory) apply.m.memory->applied += 1;
   return Charge(apply.m, apply.m.read->modifiers.size());
 }
 

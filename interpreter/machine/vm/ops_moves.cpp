@@ -14,19 +14,17 @@ using program::Place;
 namespace {
 
 bool ZoneFor(Machine& m, std::int32_t zone, Value owner, match::ZoneId& id) {
-  const OwnerKind of = At(m.program.zones, zone).of;
-  if (of == OwnerKind::Player && !NeedSeat(m, owner)) return false;
-  if (of == OwnerKind::Card && !NeedCard(m, owner)) return false;
-  id = match::ZoneIndex(m.program, zone, of == OwnerKind::Table ? model::kNobody : static_cast<std::int32_t>(owner),
-                        m.read->seats);
-  return true;
+  if (FindZone(m, zone, owner, id)) return true;
+  return At(m.program.zones, zone).of == OwnerKind::Player ? NoSeat(m, owner) : NoCard(m, owner);
 }
 
-bool HasRoom(Machine& m, std::int32_t zone, match::ZoneId id) {
-  const program::Zone& declared = At(m.program.zones, zone);
-  if (declared.capacity < 0 || m.live->simultaneous > 0) return true;  // a block counts at its end
-  if (static_cast<std::int32_t>(m.write->Zone(id).size()) < declared.capacity) return true;
-  return Fail(m, FaultKind::ZoneFull, declared.name + " holds at most " + std::to_string(declared.capacity));
+bool NoRoom(Machine& m, const program::Zone& zone) {
+  return Fail(m, FaultKind::ZoneFull, zone.name + " holds at most " + std::to_string(zone.capacity));
+}
+
+bool HasRoom(Machine& m, const program::Zone& zone, match::ZoneId id) {
+  if (zone.capacity < 0 || m.live->simultaneous > 0) return true;  // a block counts at its end
+  return static_cast<std::int32_t>(m.write->Zone(id).size()) < zone.capacity || NoRoom(m, zone);
 }
 
 // A card may lie on another, but not on itself or on what lies on it.
@@ -44,15 +42,16 @@ bool Move(Machine& m, const Instr& in, Value id, match::ZoneId to) {
   const match::ZoneId from = moved.zone;
   const std::int32_t left = ZoneDeclarationOf(m, from);
   if (m.live->simultaneous > 0 && std::exchange(m.scratch->moved[static_cast<std::size_t>(card)], 1) != 0) return true;
-  if (!IsFree(m, card, to) || (from != to && !HasRoom(m, in.b, to))) return false;
+  const program::Zone& zone = At(m.program.zones, in.b);
+  if (!IsFree(m, card, to) || (from != to && !HasRoom(m, zone, to))) return false;
   const Place place = static_cast<Place>(in.a);
-  const bool top = place == Place::Top || (place == Place::Default && At(m.program.zones, in.b).ordered);
+  const bool top = place == Place::Top || (place == Place::Default && zone.ordered);
   match::MoveCard(m.program, *m.write, card, to, top ? 0 : -1);
   Changed(m, program::Cell::Zone(m.program, left));
   if (left != in.b) Changed(m, program::Cell::Zone(m.program, in.b));
   Changed(m, program::Cell::Moves(m.program));
-  const Seat owner = InstanceOf(m, to).owner;
-  moved.controller = owner == model::kNobody ? moved.owner : owner;
+  const Seat owner = InstanceOf(m, to).owner, controller = owner == model::kNobody ? moved.owner : owner;
+  if (std::exchange(moved.controller, controller) != controller) Changed(m, program::Cell::Control(m.program));
   if (m.observer) m.observer->OnMove(*m.live, card, from, to, CauseUid(m.stack), Site(m));
   // Between two players' zones of one kind a card does not leave it.
   if (left != in.b) EndModifiers(m, program::EndKind::CardLeaves, card);

@@ -92,7 +92,8 @@ bool SimultaneousBegin(Machine& m) {
   m.scratch->snapshot = m.live->world;
   m.scratch->moved.assign(m.live->world.cards.size(), 0);
   m.block_start = m.live->deferred.size();
-  m.read = &m.scratch->snapshot;  // of which all that is known stays true
+  m.read = &m.scratch->snapshot;
+  if (m.memory) m.memory->BeginSnapshot();
   return Charge(m, m.live->world.cards.size());
 }
 
@@ -105,7 +106,7 @@ bool SimultaneousEnd(Machine& m) {
   }
   if (--m.live->simultaneous > 0) return true;
   m.read = m.write;
-  if (m.memory) m.memory->ForgetAnswers();
+  if (m.memory) m.memory->EndSnapshot(m.program);
   if (!ZonesFit(m)) return false;
   for (std::size_t i = m.block_start; i < m.live->deferred.size(); ++i) {
     if (!HearNow(m, m.live->deferred[i])) return false;

@@ -1,9 +1,8 @@
 // Windows: whose turn it is to act, what he may do, what was announced and waits.
 #include <algorithm>
-#include <limits>
 
 #include "interpreter/machine/program/heights.h"
-#include "interpreter/machine/vm/look.h"
+#include "interpreter/machine/vm/offers.h"
 #include "interpreter/machine/vm/ops.h"
 
 namespace cardinal::vm {
@@ -18,121 +17,16 @@ namespace {
 using enum match::WindowLocal;
 using enum match::ActionParam;
 
-Value& WindowLocal(Machine& m, const Frame& frame, match::WindowLocal slot) {
-  const program::Window& window = At(m.program.windows, frame.what);
-  return m.Local(frame, static_cast<std::int32_t>(window.params.size()) + slot);
-}
-
-// The seat whose opportunity it is; kNobody if that one is out of the game or nobody is asked at all.
-Seat SeatToAsk(Machine& m, const Frame& frame) {
-  const auto asked = Elements(m.stack, WindowLocal(m, frame, kAskedList));
-  if (asked.empty()) return model::kNobody;
-  const Value seat = At(asked, std::max<Value>(WindowLocal(m, frame, kPosition), 0) % static_cast<Value>(asked.size()));
-  if (seat < 0 || seat >= m.read->seats || ((m.read->out >> seat) & 1u)) return model::kNobody;
-  return static_cast<Seat>(seat);
-}
-
-void CountOne(Value& count) {
-  if (count < std::numeric_limits<Value>::max()) ++count;
-}
-
-void CountPass(Machine& m, const Frame& frame) {
-  Value* const locals = &WindowLocal(m, frame, static_cast<match::WindowLocal>(0));
-  CountOne(locals[kPosition]);
-  CountOne(locals[kPasses]);
-}
-
-std::int32_t VariantFor(const Machine& m, const Action& action, CardId card) {
-  if (action.card_type < 0) return action.variants.empty() ? -1 : 0;
-  const std::int32_t def = At(m.read->cards, card).def;
-  return def < static_cast<std::int32_t>(action.variant_of.size()) ? At(action.variant_of, def) : -1;
-}
-
-bool IsLegal(Machine& m, const Action& action, const program::ActionVariant& variant, CardId card, Seat seat,
-             std::int32_t uid, bool& legal) {
-  const Value me = card < 0 ? kNone : card;
-  Value answer = 1;
-  if (action.can_query >= 0 && !AskNested(m, At(m.program.queries, action.can_query).code, {me, seat}, answer))
-    return false;
-  if (answer == 1 && variant.offer >= 0 && !AskNested(m, variant.offer, {seat, me, uid}, answer)) return false;
-  legal = answer == 1;
-  return true;
-}
-
-struct Offering {
-  Machine& m;
-  Seat seat;
-  std::int32_t uid;
-  std::vector<model::Option>& options;
-};
-
-bool Offer(const Offering& offering, std::int32_t index, CardId card) {
-  Machine& m = offering.m;
-  const Action& action = At(m.program.actions, index);
-  const std::int32_t variant = VariantFor(m, action, card);
-  bool legal = false;
-  if (variant < 0) return true;
-  if (!Charge(m, 1) || !IsLegal(m, action, At(action.variants, variant), card, offering.seat, offering.uid, legal))
-    return false;
-  if (legal) offering.options.push_back({OptionKind::Act, index, card});
-  return true;
-}
-
-bool OfferAction(const Offering& offering, std::int32_t index) {
-  Machine& m = offering.m;
-  const Action& action = At(m.program.actions, index);
-  if (action.card_type < 0) return Offer(offering, index, -1);
-  // Who hears each step hears the whole question.
-  const bool foreseen = !m.observer || !m.observer->HearsSteps();
-  const auto offer = [&](CardId card) {
-    return (foreseen && At(action.never, At(m.read->cards, card).def) != 0) || Offer(offering, index, card);
-  };
-  if (action.your_zone >= 0) {
-    const auto zone = m.read->Zone(match::ZoneIndex(m.program, action.your_zone, offering.seat, m.read->seats));
-    return std::all_of(zone.begin(), zone.end(), offer);
-  }
-  if (foreseen && m.memory) {
-    const auto cards = m.memory->CastOf(m.program, *m.read).Candidates(m.program, index);
-    return std::all_of(cards.begin(), cards.end(), [&](CardId card) { return Offer(offering, index, card); });
-  }
-  for (CardId card = 0; card < static_cast<CardId>(m.read->cards.size()); ++card) {
-    if (IsOfType(m, card, action.card_type) && !offer(card)) return false;
-  }
-  return true;
-}
-
-// While the offers of a window are found nothing changes.
-class Frozen {
- public:
-  explicit Frozen(Memory* memory) : memory_(memory) {
-    if (memory_) memory_->Freeze();
-  }
-  ~Frozen() {
-    if (memory_) memory_->Thaw();
-  }
-  Frozen(const Frozen&) = delete;
-  Frozen& operator=(const Frozen&) = delete;
-
- private:
-  Memory* memory_;
-};
-
-bool FindOffers(const Offering& offering, const std::vector<std::int32_t>& actions) {
-  const Frozen frozen(offering.m.memory);
-  return std::all_of(actions.begin(), actions.end(),
-                     [&](std::int32_t action) { return OfferAction(offering, action); });
-}
-
 // Passing is possible, so that being asked tells nobody anything, unless the window says that who can act must.
 bool AskSeat(Machine& m, const Instr& in, Seat seat) {
   const Frame frame = m.Top();
   auto& offers = m.scratch->options;
   offers.clear();
-  if (!FindOffers({m, seat, frame.uid, offers}, At(m.program.windows, frame.what).actions)) return false;
+  if (!FindOffers({m, seat, frame.uid, false, offers}, At(m.program.windows, frame.what).actions)) return false;
   if (offers.empty() && CountForced(m)) {
     m.Local(frame, in.a + kWindowAction) = kNone;  // as an answer leaves them (accept.cpp)
     m.Local(frame, in.a + kWindowCard) = -1;
-    CountPass(m, frame);
+    CountPass(&WindowLocal(m, frame, kAskedList));
     return Charge(m, 1);  // an answer makes the instruction run once more
   }
   const bool must = !offers.empty() && m.Local(frame, in.a + kWindowForced) == 1;
@@ -177,13 +71,13 @@ bool AskWindow(Machine& m, const Instr& in) {
   const Seat seat = SeatToAsk(m, frame);
   if (progress != kAnswered) {
     if (seat != model::kNobody) return AskSeat(m, in, seat);
-    CountPass(m, frame);
+    CountPass(&WindowLocal(m, frame, kAskedList));
     return true;
   }
   const Value action = m.Local(frame, in.a + kWindowAction);
   if (action == kNone) {
     m.Local(frame, in.a + kWindowProgress) = kNone;
-    CountPass(m, frame);
+    CountPass(&WindowLocal(m, frame, kAskedList));
     return true;
   }
   m.Local(frame, in.a + kWindowProgress) = kActing;

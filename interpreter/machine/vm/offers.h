@@ -1,0 +1,51 @@
+// In: a window whose frame is on top. Out: whose turn it is to act in it, and what he may do. Promises: nothing
+// changes; each question is charged, and only what is printed nowhere in the match is not asked.
+#pragma once
+
+#include <algorithm>
+#include <iterator>
+#include <limits>
+#include <vector>
+
+#include "interpreter/machine/vm/ops.h"
+
+namespace cardinal::vm {
+
+inline Value& WindowLocal(Machine& m, const Frame& frame, match::WindowLocal slot) {
+  const program::Window& window = At(m.program.windows, frame.what);
+  return m.Local(frame, static_cast<std::int32_t>(window.params.size()) + slot);
+}
+
+inline void CountOne(Value& count) {
+  if (count < std::numeric_limits<Value>::max()) ++count;
+}
+// `locals`: those of the window, from the list of the asked on.
+inline void CountPass(Value* locals) {
+  CountOne(locals[match::kPosition]);
+  CountOne(locals[match::kPasses]);
+}
+
+// The seat whose opportunity it is; kNobody if that one is out of the game or nobody is asked at all.
+inline Seat SeatToAsk(Machine& m, const Frame& frame) {
+  const auto asked = Elements(m.stack, WindowLocal(m, frame, match::kAskedList));
+  if (asked.empty()) return model::kNobody;
+  const Value position = std::max<Value>(WindowLocal(m, frame, match::kPosition), 0);
+  const Value seat = At(asked, position % std::ssize(asked));
+  const bool plays = seat >= 0 && seat < m.read->seats && !((m.read->out >> seat) & 1u);
+  return plays ? static_cast<Seat>(seat) : model::kNobody;
+}
+
+// Index into the action's variants; -1: the card has none.
+std::int32_t VariantFor(const Machine& m, const program::Action& action, CardId card);
+
+struct Offering {
+  Machine& m;
+  Seat seat;
+  std::int32_t window;  // its uid
+  bool one_will_do;     // look no further behind the first
+  std::vector<model::Option>& options;
+};
+// All that may be done. False: a fault, or there is one and it will do.
+bool FindOffers(const Offering& offering, const std::vector<std::int32_t>& actions);
+
+}  // namespace cardinal::vm

@@ -1,0 +1,17 @@
+// In: a window whose frame has just begun. Out: whether it has ended without anybody having had anything to do in it:
+// everybody was asked as its code says, nobody could do more than pass, and so passed. Promises: what running it would
+// leave behind, or false, and then nothing has happened. Why: of ten windows nine are passed over (docs/decisions/
+// speed.md).
+#pragma once
+
+#include "interpreter/machine/vm/glance.h"
+
+namespace cardinal::vm {
+
+// Of a machine that nobody observes. `glance.steps` is what it takes, `glance.decided` what it had taken when the last
+// one passed: from there on the budget begins anew. The frame is still on top.
+bool PassOverWindow(Machine& m, const Instr& enter, Glance& glance);
+// Within that: the next one is asked. `locals`: of the window.
+bool PassAtAGlance(Machine& m, std::int32_t params, Value* locals, Glance& glance);
+
+}  // namespace cardinal::vm
