@@ -46,8 +46,7 @@ ZoneId FirstOnCards(const program::Program& program, std::int32_t seats) {
 }
 
 std::uint32_t Watchers(const program::Program& program, const World& world, ZoneId zone) {
-  const Prepared::Layout::Instance* const instance = Find(program, zone, world.seats);
-  return instance ? instance->watchers : 0;
+  return Watchers(LayoutOf(program, world.seats), zone);
 }
 
 bool LiesUpon(const program::Program& program, const World& world, CardId card, CardId other) {

@@ -101,7 +101,8 @@ void MoveCard(const program::Program& program, World& world, CardId card, ZoneId
   if (from == to) return;
   ++moved.stay;
   moved.zone = to;
-  moved.known = (moved.known | Watchers(program, world, from)) & ~Watchers(program, world, to);
+  const program::Prepared::Layout& layout = LayoutOf(program, world.seats);
+  moved.known = (moved.known | Watchers(layout, from)) & ~Watchers(layout, to);
 }
 
 void Reorder(const program::Program&, World& world, ZoneId zone, std::span<const CardId> order) {

@@ -190,6 +190,7 @@ void MoveCard(const program::Program& program, World& world, CardId card, ZoneId
 void Reorder(const program::Program& program, World& world, ZoneId zone, std::span<const CardId> order);
 // Bit per seat to which the zone shows the faces of its cards.
 std::uint32_t Watchers(const program::Program& program, const World& world, ZoneId zone);
+std::uint32_t Watchers(const program::Prepared::Layout& layout, ZoneId zone);
 // `watchers`: those of the zone where the card lies. A viewer that is no seat sees what all seats do.
 bool SeesFace(const World& world, std::uint32_t watchers, Seat viewer, CardId card);
 bool SeesFace(const program::Program& program, const World& world, Seat viewer, CardId card);
@@ -240,6 +241,13 @@ inline ZoneId ZoneIndex(const program::Program& program, std::int32_t zone, std:
 inline const program::Prepared::Layout::Instance& InstanceOf(const program::Prepared::Layout& layout, ZoneId zone) {
   const auto index = static_cast<std::size_t>(zone), plain = layout.instances.size();
   return index < plain ? layout.instances[index] : layout.on_cards[(index - plain) % layout.on_cards.size()];
+}
+
+inline std::uint32_t Watchers(const program::Prepared::Layout& layout, ZoneId zone) {
+  const auto index = static_cast<std::size_t>(zone);
+  if (index < layout.instances.size()) [[likely]]
+    return layout.instances[index].watchers;
+  return zone < 0 || layout.on_cards.empty() ? 0 : InstanceOf(layout, zone).watchers;
 }
 
 // The card on which the zone lies, -1 for the others.

@@ -1,0 +1,233 @@
+// Windows in which nobody can do anything are passed over (vm/passing.h): who takes one forced decision after the other
+// comes to the same positions, faults and counts, at every budget, and at every number of them that may be taken.
+#include <string>
+
+#include "interpreter/machine/engine/engine.h"
+#include "interpreter/machine/program/looks.h"
+#include "tests/load_game.h"
+
+namespace cardinal::testing {
+
+namespace {
+
+constexpr const char* kHead = R"(use "std:piles"
+use "std:players"
+
+game quay "Quay" {
+  players 2 to 3
+  order from lead
+  begin with main
+}
+
+type Table { state lead: Player?  state tide: Int = 0  state calls: Int = 0 }
+type Player { state coins: Int = 0 }
+type Crate is Card { size: Int = 1  works while me in row }
+zone row of Table: holds Crate, seen by all
+)";
+
+constexpr const char* kCards = R"(cards quay "Quay"
+
+card "Box": Crate {}
+card "Cask": Crate { size 2  modify berth(p) by +1 if p.coins > 1 }
+card "Dye": Crate { size 4 }
+)";
+
+// Answers that are always the same for the same decision.
+model::Answer Some(const match::Match& match) {
+  return {static_cast<std::int32_t>((match.serial * 7u + 3u) % match.decision.options.size()), 0, {}};
+}
+
+struct Quay {
+  explicit Quay(const std::string& rules, int seats = 2) : program(LoadGame("quay", kHead + rules, kCards)) {
+    match::Setup setup;
+    setup.seats = seats;
+    setup.seed = 5;
+    const std::int32_t hand = program::FindZone(program, "hand"), row = program::FindZone(program, "row");
+    for (int seat = 0; seat < seats; ++seat) setup.decks.push_back({{0, hand}, {1, hand}, {2, hand}, {1, row}});
+    start = match::NewMatch(program, setup);
+  }
+
+  bool IsPassedOver(const std::string& window) const {
+    for (const program::Window& candidate : program.windows)
+      if (candidate.name == window) return program.prepared.looks->Answers(candidate.code);
+    return false;
+  }
+
+  // The same game, each forced decision taken on the way, and each by itself. How many were forced.
+  int Play(const base::Limits& limits = {}, std::int64_t most = 1'000) const {
+    match::Match led = start, single = start;
+    engine::Step one = engine::Begin(program, led, limits), other = engine::Begin(program, single, limits);
+    int forced = 0;
+    for (int asked = 0; asked < 300; ++asked) {
+      REQUIRE(one.kind == other.kind);
+      REQUIRE(one.fault.message == other.fault.message);
+      REQUIRE(one.fault.chain == other.fault.chain);
+      REQUIRE(led == single);
+      if (one.kind != engine::Step::Kind::Decision) {
+        ended = one.kind;
+        return forced;
+      }
+      std::int64_t left = most;
+      one = engine::AdvanceToChoice(program, led, Some(led), most, limits);
+      other = engine::Advance(program, single, Some(single), limits);
+      for (; other.kind == engine::Step::Kind::Decision && single.decision.options.size() == 1 && left > 0; --left) {
+        other = engine::Advance(program, single, Some(single), limits);
+        ++forced;
+      }
+    }
+    return forced;
+  }
+  void PlayEveryWay() const {
+    CHECK(Play() > 4);
+    CHECK(ended == engine::Step::Kind::Outcome);
+    base::Limits limits;
+    for (limits.steps = 1; limits.steps < 700; ++limits.steps) {
+      INFO(limits.steps << " steps");
+      Play(limits);
+    }
+    limits = {};
+    for (limits.frames = 1; limits.frames < 20; ++limits.frames) {
+      INFO(limits.frames << " frames");
+      Play(limits);
+    }
+    for (std::int64_t most = 0; most < 9; ++most) {
+      INFO(most << " forced decisions");
+      Play({}, most);
+    }
+  }
+
+  program::Program program;
+  match::Match start;
+  mutable engine::Step::Kind ended{};  // the last game
+};
+
+}  // namespace
+
+TEST_CASE("passing: windows that ask one, all in turn, and nobody", "[vm]") {
+  const Quay quay(R"(
+event main {
+  set lead to first of players
+  repeat up to 4 times {
+    for each p in players { open pier(p) }
+    open square(tide)
+    open empty
+    add 1 to tide
+    for each p in players { add berth(p) to p.coins }
+  }
+  draw_game
+}
+
+query berth(p: Player): Int = 1
+
+window pier(you) {
+  ask [you]
+  close when passes = 1 or taken = 1
+}
+window square(level: Int) {
+  ask turn_order
+  close when passes = 2
+}
+window empty {
+  ask []
+  close when passes = 3
+}
+
+action load of Crate in pier {
+  when me in you.hand
+  when tide = me.size
+  do { move me to row }
+}
+action shout in square {
+  when it.window.level = 3 and calls < 2
+  do { add 1 to calls }
+}
+action wait_here in empty {
+  do { }
+}
+)");
+  for (const char* window : {"pier", "square", "empty"}) CHECK(quay.IsPassedOver(window));
+  quay.PlayEveryWay();
+}
+
+TEST_CASE("passing: who is out is not asked, conditions make lists, and what lasts as long as the window ends with it",
+          "[vm]") {
+  const Quay quay(R"(
+event main {
+  set lead to last of players
+  repeat up to 3 times {
+    open hall(count(row))
+    add 1 to tide
+    if tide = 1 { eliminate(first of players) }
+  }
+  draw_game
+}
+
+query berth(p: Player): Int = count([each c in row where c.size > tide]) + p.coins
+query crowded(n: Int): Bool = count(row with first_of_all.hand) > n
+query first_of_all: Player = first of players
+
+window hall(held: Int) {
+  ask players
+  close when passes >= 2 and crowded(held) or taken > 3
+}
+
+action bid of Crate in hall {
+  when me in you.hand and berth(you) > 3
+  when tide > 0 or it.window.held < 5
+  do { modify berth(you) by -2 until end of hall  move me to row }
+}
+)",
+                  3);
+  CHECK(quay.IsPassedOver("hall"));
+  quay.PlayEveryWay();
+}
+
+TEST_CASE("passing: windows in a block, with answers that wait, and in one another", "[vm]") {
+  const Quay quay(R"(
+event main {
+  set lead to last of players
+  repeat up to 3 times {
+    open outer
+    simultaneously { for each p in players { add 1 to p.coins } }
+    open stack
+    add 1 to tide
+  }
+  draw_game
+}
+
+query berth(p: Player): Int = 1
+
+window outer {
+  ask turn_order
+  close when passes = 2
+}
+window inner(p: Player) {
+  ask [p, opponent(p)]
+  close when passes = 2
+}
+window stack {
+  ask turn_order
+  next last of waiting
+  close when passes = 2
+}
+
+action peek of Crate in outer {
+  when me in you.hand and me.size > tide
+  do { open inner(opponent(you))  move me to row }
+}
+action answer of Crate in inner {
+  when me in you.hand and me.size = 4 and you.coins > 0
+  do { move me to row }
+}
+action store of Crate in stack {
+  when me in you.hand and me.size = tide + 1
+  do { move me to row }
+}
+)");
+  CHECK(quay.IsPassedOver("outer"));
+  CHECK(quay.IsPassedOver("inner"));
+  CHECK_FALSE(quay.IsPassedOver("stack"));
+  quay.PlayEveryWay();
+}
+
+}  // namespace cardinal::testing
