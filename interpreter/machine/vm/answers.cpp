@@ -110,9 +110,14 @@ bool FindUnwatched(Machine& m, std::int32_t query, const program::Prepared::Call
   Memory& memory = *m.memory;
   if (!IsKept(m, query) || !IsSameAsAlways(m, query)) return LookInto(m, call.code, params, depth, glance);
   if (memory.finding) memory.finding->grounds.whole = false;
+  if (!memory.IsWorthNoting(query)) return LookInto(m, call.code, params, depth, glance);
   Memory::Answer& place = memory.Place(query, ArgsOf(call, params));
-  const bool known = memory.IsOf(place, query, ArgsOf(call, params)) && memory.Holds(place, false);
-  return known ? GiveKnown(m, place, depth, glance) : Learn(m, query, call, params, place, depth, glance);
+  if (!memory.IsOf(place, query, ArgsOf(call, params)) || !memory.Holds(place, false)) {
+    memory.Missed(query);
+    return Learn(m, query, call, params, place, depth, glance);
+  }
+  memory.Hit(query);
+  return GiveKnown(m, place, depth, glance);
 }
 
 bool FindAnswer(Machine& m, std::int32_t query, const program::Prepared::Call& call, const Value* params,

@@ -77,40 +77,54 @@ Reply EvaluateList(const Program& program, const Match& asking, CodeId code, con
   return Answer(program, asking, code, {}, limits, true, nullptr, observer);
 }
 
-// The nested run reads what the asker reads, and is charged to the same budget. Its fault tells both chains of calls.
-bool AskNested(Machine& m, CodeId code, std::initializer_list<Value> params, Value& result) {
-  // Mostly one look answers: the card lies elsewhere, or has nothing to use.
-  const auto seen = [&](Machine& asked) {
-    Glance glance{m.steps};
-    if (!LookOver(asked, code, params.begin(), glance)) return false;
-    m.steps -= glance.steps;
-    result = glance.answer;
-    return true;
-  };
-  if (m.program.prepared.looks->Of(code).bare && seen(m)) return true;
-  Machine pure(m.program, m.limits, m.scratch->pure, *m.read);
-  pure.asking = m.asking;
-  pure.observer = m.observer;
-  pure.scratch = m.scratch;
-  pure.memory = m.memory;
-  pure.applying_from = m.scratch->applying.size();
-  pure.steps = m.steps;
-  Clear(pure.stack);  // lists lie where they would in a run
-  if (seen(pure)) return true;
+// It reads what the asker reads, and is charged to the same budget.
+Machine& Nested::Pure() {
+  if (pure_) return *pure_;
+  pure_.emplace(asking_.program, asking_.limits, asking_.scratch->pure, *asking_.read);
+  pure_->asking = asking_.asking;
+  pure_->observer = asking_.observer;
+  pure_->scratch = asking_.scratch;
+  pure_->memory = asking_.memory;
+  pure_->applying_from = asking_.scratch->applying.size();
+  Clear(pure_->stack);  // lists lie where they would in a run
+  return *pure_;
+}
+
+// Mostly one look answers: the card lies elsewhere, or has nothing to use.
+bool Nested::Look(Machine& m, CodeId code, std::initializer_list<Value> params, Value& result) {
+  Glance glance{asking_.steps};
+  if (!LookOver(m, code, params.begin(), glance)) return false;
+  asking_.steps -= glance.steps;
+  result = glance.answer;
+  return true;
+}
+
+bool Nested::Ask(CodeId code, std::initializer_list<Value> params, Value& result) {
+  if (asking_.program.prepared.looks->Of(code).bare && Look(asking_, code, params, result)) return true;
+  Machine& pure = Pure();
+  if (Look(pure, code, params, result)) return true;
+  pure.steps = asking_.steps;
   const bool fine = RunPure(pure, code, {params.begin(), params.size()}, false);
-  m.steps = pure.steps;
-  m.scratch->applying.resize(pure.applying_from);
-  if (!fine) m.scratch->begun.clear();  // nothing of what had begun will end
-  if (fine) {
-    result = pure.Pop();
-    return true;
-  }
-  model::Fault fault = std::move(*pure.fault);
-  Fail(m, fault.kind, fault.message);
-  fault.chain.push_back(m.fault->site);
-  fault.chain.insert(fault.chain.end(), m.fault->chain.begin(), m.fault->chain.end());
-  m.fault = std::move(fault);
-  return false;
+  asking_.steps = pure.steps;
+  asking_.scratch->applying.resize(pure.applying_from);
+  if (!fine) return Tell(*pure.fault), false;
+  result = pure.Pop();
+  Clear(pure.stack);
+  return true;
+}
+
+// The fault tells both chains of calls.
+void Nested::Tell(const model::Fault& nested) {
+  asking_.scratch->begun.clear();  // nothing of what had begun will end
+  model::Fault fault = nested;
+  Fail(asking_, fault.kind, fault.message);
+  fault.chain.push_back(asking_.fault->site);
+  fault.chain.insert(fault.chain.end(), asking_.fault->chain.begin(), asking_.fault->chain.end());
+  asking_.fault = std::move(fault);
+}
+
+bool AskNested(Machine& m, CodeId code, std::initializer_list<Value> params, Value& result) {
+  return Nested(m).Ask(code, params, result);
 }
 
 }  // namespace cardinal::vm

@@ -3,7 +3,9 @@
 // pure (without one); nothing here outlives a call of Run or Evaluate.
 #pragma once
 
+#include <initializer_list>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -216,8 +218,22 @@ void Remember(Machine& m, std::uint64_t position);
 // Runs the frames of a machine until it stops (decision, outcome, end of its outermost frame, fault).
 void Loop(Machine& m);
 
-// Asks `code` on the scratch stack while `m` (live) is in the midst of an instruction. False if it went wrong (m has
-// the fault).
+// Asks codes on the scratch stack while a machine is in the midst of an instruction. One at a time.
+class Nested {
+ public:
+  explicit Nested(Machine& asking) : asking_(asking) {}
+  // False if it went wrong (the machine that asks has the fault).
+  bool Ask(CodeId code, std::initializer_list<Value> params, Value& result);
+
+ private:
+  Machine& Pure();
+  bool Look(Machine& m, CodeId code, std::initializer_list<Value> params, Value& result);
+  void Tell(const model::Fault& nested);
+
+  Machine& asking_;
+  std::optional<Machine> pure_;  // once it is needed
+};
+// Only one.
 bool AskNested(Machine& m, CodeId code, std::initializer_list<Value> params, Value& result);
 
 }  // namespace cardinal::vm

@@ -137,7 +137,8 @@ class Memory {
   // Whether one of the cells has changed since.
   bool HasChanged(const program::CellSet& cells, std::uint64_t since) const;
   // Whether it is worth while to note what answers to a query rest on: not where what its own codes read has changed
-  // each time that somebody looked. It makes no difference to the game.
+  // each time that somebody looked. And, where all is frozen, whether to keep them: not where each is asked for once.
+  // It makes no difference to the game.
   bool IsWorthNoting(std::int32_t query) {
     std::int8_t& misses = misses_[static_cast<std::size_t>(query)];
     if (misses < kMostMisses) return true;
