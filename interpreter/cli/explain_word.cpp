@@ -96,6 +96,19 @@ void PartRows(Page& page, const std::string& word) {
   }
 }
 
+// `foe`, where a text for the part knows somebody by that name.
+void KnownRows(Page& page, const std::string& word) {
+  for (const check::Part& part : page.rules.parts) {
+    for (const check::Param& param : part.params) {
+      if (param.name != word) continue;
+      const std::string& type = At(page.rules.card_types, part.card_type).name;
+      page.Row(1, page.words.Phrase("known to the text `{part}` of {type}: {name}",
+                                    {part.name, type, word + ": " + check::TypeName(page.rules, param.type)}),
+               page.Place(part.origin));
+    }
+  }
+}
+
 }  // namespace
 
 bool ExplainWord(const Environment& env, const WholeGame& game, std::int32_t language, const std::string& word) {
@@ -118,6 +131,7 @@ bool ExplainWord(const Environment& env, const WholeGame& game, std::int32_t lan
     Print(env, program, event.word.c_str(), Signature(program, event), event.site);
   }
   PartRows(page, word);
+  KnownRows(page, word);
   DeclaredRows(page, word);
   if (page.Rows() > 0) begin();
   page.Flush();

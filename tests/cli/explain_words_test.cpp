@@ -134,6 +134,15 @@ TEST_CASE("explain: a type of cards, with what it has from its parent and what i
   CHECK_FALSE(world.Said("@FO"));
 }
 
+TEST_CASE("explain: a name that the texts of a part know") {
+  Forge world;
+  CHECK(world.Run({"explain", "t", "--game", "forge"}) == kFine);
+  CHECK(world.SaidInOrder({"t, a word of Forge", "known to the text `each_round` of Thing: t: Thing", "game.cardinal:19"}));
+  CHECK(world.Run({"explain", "t", "--game", "forge", "--lang", "it"}) == kFine);
+  CHECK(world.Said("noto al testo `each_round` di Thing: t: Thing"));
+  CHECK(world.Run({"explain", "foe", "--game", "forge"}) == kCouldNot);
+}
+
 TEST_CASE("explain: a parent names its kinds, and has nothing of them") {
   Forge world;
   CHECK(world.Run({"explain", "Thing", "--game", "forge"}) == kFine);
