@@ -1,18 +1,29 @@
 #include "interpreter/machine/vm/memory.h"
 
 #include <bit>
+#include <limits>
 
 namespace cardinal::vm {
 
 void Memory::Mark(const program::Program& program, std::size_t cell) {
-  if (snapshot_) return held_.push_back(cell);
+  if (snapshot_) {
+    cells_[cell] = std::numeric_limits<std::uint64_t>::max();  // so that it is not marked again
+    return held_.push_back(cell);
+  }
   cells_[cell] = bits_[program::CellSet::BitOf(cell)] = ++clock_;
   for (const std::int32_t reader : program.readers[cell]) changed_[static_cast<std::size_t>(reader)] = clock_;
 }
 
 void Memory::EndSnapshot(const program::Program& program) {
   snapshot_ = false;
-  for (const std::size_t cell : held_) Changed(program, cell);
+  for (const std::size_t cell : held_) Mark(program, cell);
+  held_.clear();
+}
+
+// What has changed behind it is of no account: all answers are forgotten.
+void Memory::LeaveSnapshot() {
+  snapshot_ = false;
+  for (const std::size_t cell : held_) cells_[cell] = 0;
   held_.clear();
 }
 

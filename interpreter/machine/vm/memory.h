@@ -45,8 +45,7 @@ class Memory {
   }
   void ForgetAnswers() {
     forgotten_ = ++clock_;
-    snapshot_ = false;
-    held_.clear();
+    LeaveSnapshot();
   }
   // What is known of the cards of the match that this is about.
   Cast& CastOf(const program::Program& program, const match::World& world) {
@@ -204,6 +203,7 @@ class Memory {
     return true;
   }
   void Mark(const program::Program& program, std::size_t cell);
+  void LeaveSnapshot();
 
   // Threads do not wait for each other: each has numbers of its own.
   static std::uint64_t NewName() {
@@ -221,7 +221,7 @@ class Memory {
   std::array<std::uint64_t, program::CellSet::kBits> bits_{};  // likewise, by their place in a set
   std::uint64_t kept_ = 0;                                     // when an answer was last kept
   bool snapshot_ = false;
-  std::vector<std::size_t> held_;  // cells that have changed behind the snapshot
+  std::vector<std::size_t> held_;  // cells that have changed behind the snapshot, each once: see Mark
   std::vector<Answer> answers_ = std::vector<Answer>(kSlots);
   std::vector<std::vector<model::Value>> elements_ = std::vector<std::vector<model::Value>>(kSlots);
   std::vector<Grounds> grounds_ = std::vector<Grounds>(kSlots);
