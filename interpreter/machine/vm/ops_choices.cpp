@@ -47,7 +47,8 @@ bool OptionFor(Machine& m, const program::Choice& choice, Value value, Option& o
 bool OptionsOf(Machine& m, const program::Choice& choice, Value list, std::vector<Option>& options) {
   const auto elements = Elements(m.stack, list);
   if (!Charge(m, elements.size())) return false;
-  std::vector<Value> seen;  // sorted
+  auto& seen = m.scratch->values;  // sorted
+  seen.clear();
   for (const Value value : elements) {
     const auto place = std::lower_bound(seen.begin(), seen.end(), value);
     if (place != seen.end() && *place == value) continue;
