@@ -17,6 +17,7 @@ enum FrameFlag : std::int16_t {
   kListResult = 32,  // the result is a list
   kShuffled = 64,    // the explicit shuffle has been answered
   kKeep = 128,       // the answer of this query is kept
+  kPassing = 256,    // a window that may be passed over
 };
 // Those that a frame may have while somebody is asked. The others live within one step: a skip, an answer of luck and
 // the frame of a question are done with before it ends.

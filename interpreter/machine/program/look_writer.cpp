@@ -176,6 +176,8 @@ void LookWriter::EmptyLocals(Body& body) {
       if (in.op == Op::Load) reads(in.b);
       if (in.op == Op::ForNext || in.op == Op::TimesNext) reads(in.a);
       if (in.op == Op::ForNext) reads(in.a + 1);
+      if (in.op == Op::AskWindow)
+        for (std::int32_t local = 0; local < code.params + kWindowLocals; ++local) reads(local);
       if (in.op == Op::Mark) machines |= bit(in.b);
       for (std::int32_t slot = 0; slot < ProgressOf(in.op); ++slot) machines |= bit(in.a + slot);
       if (in.op == Op::Store) now |= bit(in.b);

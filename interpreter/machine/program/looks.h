@@ -79,7 +79,7 @@ struct Simple {
   bool looks = false;
   // Not all of it looks, but it may well have answered before it comes to the rest: `when me in you.hand ...`.
   bool begins = false;
-  // It is a window's, and does nothing but ask one after the other: while all pass it only looks.
+  // It is a window's, and does nothing but ask one after the other, from Enter to Leave: while all pass it only looks.
   bool asks = false;
   bool list = false;         // it answers with a list
   bool brief = false;        // short, without loops and lists: sooner asked than remembered, and written into others

@@ -255,6 +255,7 @@ struct Event : Occurring {
   SiteId site = -1;
 };
 
+inline constexpr std::int32_t kWindowLocals = 4;
 // The local layout of a window's code, after its parameters (P of them): asked list (P), its position (P+1),
 // passes in a row (P+2), actions taken (P+3), then whatever its code needs.
 struct Window {

@@ -201,6 +201,11 @@ TEST_CASE("verify: broken rules") {
                p.modifiers[0].patterns[0] = {PatternKind::CardType, 2};
              }),
              "modifier 0: no such card type"));
+  CHECK(Says(Broken([](Program& p) {
+               p.queries[0].params[0].type = {TypeKind::List, TypeKind::Card, -1, false};
+               p.modifiers[0].patterns[0] = {PatternKind::Constant, 1};
+             }),
+             "modifier 0: a pattern for a list"));
   CHECK(Says(Broken([](Program& p) { p.timed_modifiers[0].wild = {0, 1}; }), "timed modifier 0"));
   CHECK(Says(Broken([](Program& p) { p.queries[0].code = -1; }), "query 0: no such code"));
   CHECK(Says(Broken([](Program& p) { p.queries[0].modifiers = {1}; }), "query 0: no such modifier"));

@@ -2,6 +2,7 @@
 // machine answers them where it stands (vm/glance.h), without a frame.
 #include <algorithm>
 #include <optional>
+#include <span>
 #include <utility>
 
 #include "interpreter/machine/program/heights.h"
@@ -109,10 +110,17 @@ class Finder {
     });
   }
 
+  // It is entered once, at its beginning, and left once, at its end; and its parameters stay what they were.
   bool OnlyAsks(const Window& window) const {
     const Code& code = program_.codes[static_cast<std::size_t>(window.code)];
-    return Fits(code) && std::all_of(First(code), First(code) + code.count, [&](const Instr& in) {
-             if (in.op == Op::Return) return in.a == 0 && &in != First(code) && (&in)[-1].op == Op::PushConst;
+    const std::span<const Instr> all(First(code), static_cast<std::size_t>(code.count));
+    const auto count = [&](Op op) { return std::ranges::count(all, op, &Instr::op); };
+    const bool whole =
+        count(Op::Enter) == 1 && count(Op::Leave) == 1 && count(Op::Return) == 1 && count(Op::AskWindow) > 0;
+    if (!whole || !Fits(code) || !found_[static_cast<std::size_t>(window.code)].keeps_params) return false;
+    constexpr Op kEnd[] = {Op::Leave, Op::PushConst, Op::Return};
+    const bool ends = all.size() > 3 && std::ranges::equal(all.last(3), kEnd, {}, &Instr::op) && all.back().a == 0;
+    return ends && all.front().op == Op::Enter && std::ranges::all_of(all, [&](const Instr& in) {
              if (const auto asked = AskedBy(in)) return found_[static_cast<std::size_t>(*asked)].looks;
              return OnlyLooks(in.op) || LooksInWindow(in.op);
            });

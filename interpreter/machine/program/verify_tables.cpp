@@ -179,6 +179,12 @@ class Tables {
     return pattern.kind != PatternKind::CardType || Within(p_.card_types, pattern.value);
   }
 
+  static bool NamesNoList(const std::vector<program::Pattern>& patterns, const std::vector<Param>& params) {
+    for (std::size_t i = 0; i < patterns.size() && i < params.size(); ++i)
+      if (params[i].type.kind == TypeKind::List && patterns[i].kind != PatternKind::Any) return false;
+    return true;
+  }
+
   void Modifiers() {
     for (std::size_t i = 0; i < p_.works.size(); ++i) {
       const std::uint64_t outside = p_.zones.size() >= 64 ? 0 : ~((std::uint64_t{1} << p_.zones.size()) - 1);
@@ -189,10 +195,11 @@ class Tables {
       const Modifier& modifier = p_.modifiers[i];
       Expect(Within(p_.queries, modifier.query), "modifier", i, "no such query");
       if (!wrong_.empty()) return;
-      const std::size_t arguments = p_.queries[static_cast<std::size_t>(modifier.query)].params.size();
-      Expect(modifier.patterns.size() == arguments, "modifier", i, "wrong number of patterns");
+      const auto& params = p_.queries[static_cast<std::size_t>(modifier.query)].params;
+      Expect(modifier.patterns.size() == params.size(), "modifier", i, "wrong number of patterns");
       for (const auto& pattern : modifier.patterns) Expect(Pattern(pattern), "modifier", i, "no such card type");
-      Expect(Starts(modifier.code, arguments + 2), "modifier", i, "no such code");
+      Expect(NamesNoList(modifier.patterns, params), "modifier", i, "a pattern for a list");
+      Expect(Starts(modifier.code, params.size() + 2), "modifier", i, "no such code");
       Expect(Within(p_.cards, modifier.card, true), "modifier", i, "no such card");
       Expect(Within(p_.works, modifier.works, true), "modifier", i, "no such `works`");
       Expect(Site(modifier.site), "modifier", i, "no such site");

@@ -38,7 +38,7 @@ bool Find(Machine& m, std::int32_t query, const program::Prepared::Call& call, c
     memory.Keep(place, query, ArgsOf(call, params), glance.answer, cost, m.limits.frames - needs);
   }
   if (found) {
-    found->needs = static_cast<std::int32_t>(needs);
+    found->grounds.needs = static_cast<std::int32_t>(needs);
     memory.Ground(place, *found);
   }
   if (memory.finding) memory.RestOn(place, depth);

@@ -17,7 +17,7 @@ inline std::span<const Value> ArgsOf(const program::Prepared::Call& call, const 
   return {params, static_cast<std::size_t>(call.params)};
 }
 
-// Frames that finding the answer opens.
+// Frames that finding the answer opens, at most.
 inline std::int32_t NeedsOf(const Machine& m, const Memory::Answer& answer) {
   return static_cast<std::int32_t>(m.limits.frames) - answer.depth;
 }

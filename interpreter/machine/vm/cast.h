@@ -1,8 +1,7 @@
 // In: the cards of a match. Out: what follows from what is printed on them, for as long as they are its cards: which
-// definitions are there at all, which cards an action can be taken with, and what can modify a query
-// or hear an event. Promises: the same for every position of
-// the match, since no card changes into another one. Why: most of what the cards of a game print stands on cards that
-// are in no deck here (docs/decisions/speed.md).
+// definitions are there at all, which cards an action can be taken with, and what can modify a query or hear an event.
+// Promises: the same for every position of the match, since no card changes into another one. Why: most of what the
+// cards of a game print stands on cards that are in no deck here (docs/decisions/speed.md).
 #pragma once
 
 #include <algorithm>

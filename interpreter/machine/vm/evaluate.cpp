@@ -104,9 +104,11 @@ bool Nested::Ask(CodeId code, std::initializer_list<Value> params, Value& result
   Machine& pure = Pure();
   if (Look(pure, code, params, result)) return true;
   pure.steps = asking_.steps;
+  const std::size_t begun = asking_.scratch->begun.size();
   const bool fine = RunPure(pure, code, {params.begin(), params.size()}, false);
   asking_.steps = pure.steps;
   asking_.scratch->applying.resize(pure.applying_from);
+  asking_.scratch->begun.resize(begun);  // of what had begun and went wrong nothing will end
   if (!fine) return Tell(*pure.fault), false;
   result = pure.Pop();
   Clear(pure.stack);
@@ -115,7 +117,6 @@ bool Nested::Ask(CodeId code, std::initializer_list<Value> params, Value& result
 
 // The fault tells both chains of calls.
 void Nested::Tell(const model::Fault& nested) {
-  asking_.scratch->begun.clear();  // nothing of what had begun will end
   model::Fault fault = nested;
   Fail(asking_, fault.kind, fault.message);
   fault.chain.push_back(asking_.fault->site);

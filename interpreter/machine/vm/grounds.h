@@ -65,7 +65,6 @@ struct Finding {
   Grounds grounds;
   Cost below;  // of all that it rests on
   std::int64_t depth;
-  std::int32_t needs = 0;  // frames
 };
 
 }  // namespace cardinal::vm

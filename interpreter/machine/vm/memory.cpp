@@ -53,7 +53,7 @@ void Memory::Ground(const Answer& place, const Finding& found) {
   if (!grounds.whole) return;
   grounds.cells = found.grounds.cells;
   grounds.own = {place.cost.steps - found.below.steps, place.cost.applied - found.below.applied};
-  grounds.needs = found.needs;
+  grounds.needs = found.grounds.needs;
   grounds.count = found.grounds.count;
   std::copy_n(found.grounds.below.begin(), grounds.count, grounds.below.begin());
 }

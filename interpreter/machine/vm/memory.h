@@ -85,7 +85,7 @@ class Memory {
     return static_cast<std::int16_t>(std::min<std::int64_t>(frames, std::numeric_limits<std::int16_t>::max()));
   }
 
-  // From here to Thaw nothing can change at all, not even what is running: a window asks what may be done. So all
+  // From here to Thaw nothing can change at all, not even what is running: a window finds what one may do. So all
   // answers hold, also those of queries that are not watched otherwise.
   void Freeze() { frozen_ = ++clock_; }
   void Thaw() { frozen_ = 0; }
@@ -110,8 +110,7 @@ class Memory {
     const Answer& answer = Place(query, args);
     return IsOf(answer, query, args) && Holds(answer, watched) ? &answer : nullptr;
   }
-  // Keeps an answer there, without what it rests on; `elements`: if it is a list. The same answer once more is as old
-  // as it was.
+  // Keeps an answer there, without what it rests on. The same answer once more is as old as it was.
   void Keep(Answer& place, std::int32_t query, Args args, model::Value value, Cost cost, std::int64_t depth) {
     if (place.list || place.value != value || place.query != query || !AreArgs(place, args)) {
       place.query = query;
@@ -123,6 +122,7 @@ class Memory {
     Confirm(place, cost, depth);
     grounds_[SlotOf(place)].whole = false;
   }
+  // One that is a list.
   void KeepList(Answer& place, std::int32_t query, Args args, Args elements, Cost cost, std::int64_t depth);
   // What it rests on.
   void Ground(const Answer& place, const Finding& found);

@@ -19,10 +19,10 @@ inline Value& WindowLocal(Machine& m, const Frame& frame, match::WindowLocal slo
 inline void CountOne(Value& count) {
   if (count < std::numeric_limits<Value>::max()) ++count;
 }
-// `locals`: those of the window, from the list of the asked on.
-inline void CountPass(Value* locals) {
-  CountOne(locals[match::kPosition]);
-  CountOne(locals[match::kPasses]);
+// `layout`: the locals of the window behind its parameters (match::WindowLocal).
+inline void CountPass(Value* layout) {
+  CountOne(layout[match::kPosition]);
+  CountOne(layout[match::kPasses]);
 }
 
 // The seat whose opportunity it is; kNobody if that one is out of the game or nobody is asked at all.

@@ -138,8 +138,15 @@ Place FindPlace(Machine& m, Value uid) {
   return {};
 }
 
+// Of a window that is passed over only the layout lies in its frame (passing.cpp).
+bool LiesElsewhere(const Machine& m, const Place& place, std::int32_t local) {
+  if (!place.frame || (place.frame->flags & kPassing) == 0) return false;
+  return local >= std::ssize(At(m.program.windows, place.frame->what).params) + program::kWindowLocals;
+}
+
 bool ReadLocal(Machine& m, const Instr& in) {
   const Place place = FindPlace(m, m.Pop());
+  if (LiesElsewhere(m, place, in.b)) return Fail(m, FaultKind::Internal, "the window must be run for this");
   if (!place.Has(in.b)) return m.Push(kNone), true;
   const Value value = place.Local(in.b);
   if (!IsScalar(value) || place.stack == &m.stack || !IsListLocal(*place.code, in.b)) return m.Push(value), true;

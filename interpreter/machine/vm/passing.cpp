@@ -6,13 +6,10 @@
 
 namespace cardinal::vm {
 
-namespace {
+using program::kWindowLocals;
 
-constexpr std::int32_t kWindowLocals = match::kTaken + 1;  // behind the parameters
-
-}  // namespace
-
-// What may be done can ask for the window's locals: they must lie in its frame.
+// What may be done can ask for the window's locals: these must lie in its frame. Whoever asks for another one is told
+// that the window must be run (ops_events.cpp).
 bool PassAtAGlance(Machine& m, std::int32_t params, Value* locals, Glance& glance) {
   const Frame& frame = m.Top();
   Value* const place = &m.Local(frame, 0);
@@ -43,6 +40,7 @@ bool PassOverWindow(Machine& m, const Instr& enter, Glance& glance) {
   frame.uid = m.live->next_uid;
   frame.kind = enter.a;
   frame.what = enter.b;
+  frame.flags = kPassing;
   const auto params = static_cast<std::ptrdiff_t>(At(m.program.windows, frame.what).params.size());
   Value* const locals = &m.Local(frame, 0);
   if (LookOver(m, frame.code, locals, glance)) {
@@ -52,7 +50,7 @@ bool PassOverWindow(Machine& m, const Instr& enter, Glance& glance) {
   m.memory->WasNotPassedOver(enter.b);
   m.forced = forced;
   m.live->serial = serial;
-  frame.uid = 0;
+  frame.uid = frame.flags = 0;
   frame.kind = frame.what = -1;
   std::fill_n(locals + params, kWindowLocals, kNone);
   return false;
