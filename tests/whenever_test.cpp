@@ -96,6 +96,26 @@ model::Answer Some(const match::Match& match, int n) {
   return answer;
 }
 
+// Both games, up to their end; how many decisions were asked.
+int PlayBothWays(const program::Program& program) {
+  match::Match unheard = match::NewMatch(program, Dealt(program)), heard = unheard;
+  Hearing hearing;
+  engine::Step one = engine::Begin(program, unheard), other = engine::Begin(program, heard, {}, &hearing);
+  int asked = 0;
+  for (; one.kind == engine::Step::Kind::Decision && asked < 100; ++asked) {
+    INFO("decision " << asked);
+    REQUIRE(other.kind == one.kind);
+    REQUIRE(unheard == heard);
+    REQUIRE(match::Hash(unheard) == match::Hash(heard));
+    const model::Answer answer = Some(unheard, asked);
+    one = engine::Advance(program, unheard, answer);
+    other = engine::Advance(program, heard, answer, {}, &hearing);
+  }
+  CHECK(one.kind == engine::Step::Kind::Outcome);
+  CHECK(unheard == heard);
+  return asked;
+}
+
 }  // namespace
 
 TEST_CASE("whenever: conditions are kept, each part of `and` for itself, but nothing that is running", "[lower]") {
@@ -112,23 +132,20 @@ TEST_CASE("whenever: conditions are kept, each part of `and` for itself, but not
 }
 
 TEST_CASE("whenever: whoever hears each step sees the same positions", "[lower]") {
-  const program::Program program = LoadGame("heaps", kRules, kCards);
-  match::Match unheard = match::NewMatch(program, Dealt(program)), heard = unheard;
-  Hearing hearing;
-  engine::Step one = engine::Begin(program, unheard), other = engine::Begin(program, heard, {}, &hearing);
-  int asked = 0;
-  for (; one.kind == engine::Step::Kind::Decision && asked < 100; ++asked) {
-    INFO("decision " << asked);
-    REQUIRE(other.kind == one.kind);
-    REQUIRE(unheard == heard);
-    REQUIRE(match::Hash(unheard) == match::Hash(heard));
-    const model::Answer answer = Some(unheard, asked);
-    one = engine::Advance(program, unheard, answer);
-    other = engine::Advance(program, heard, answer, {}, &hearing);
-  }
-  CHECK(one.kind == engine::Step::Kind::Outcome);
-  CHECK(unheard == heard);
-  CHECK(asked > 12);
+  CHECK(PlayBothWays(LoadGame("heaps", kRules, kCards)) > 12);
+}
+
+// The lists that a condition within a rule makes lie there while somebody is asked behind it.
+TEST_CASE("whenever: conditions in the body of a rule are asked each time", "[lower]") {
+  std::string rules = kRules;
+  const std::string fetch = "  for each p in players where count(p.hand) < 2 { fetch(p) }\n";
+  rules.replace(rules.find(fetch), fetch.size(),
+                "  repeat up to 2 times while count([each c in heap where c.worth > 4]) > 5 { set lead to none }\n"
+                "  if any[c.worth > 90 for each c in heap by 0] { set lead to none }\n" +
+                    fetch);
+  const program::Program program = LoadGame("heaps", rules, kCards);
+  CHECK(program.prepared.conditions.size() == 2);
+  CHECK(PlayBothWays(program) > 12);
 }
 
 TEST_CASE("whenever: the budget ends at the same instruction", "[lower]") {

@@ -3,7 +3,9 @@
 // answer is known to be no (vm/memory.h). Of `a and b` each is a condition of its own: to ask whether `current fight`
 // is there costs nothing, and what stands behind it may be kept.
 #include <algorithm>
+#include <cstdint>
 #include <limits>
+#include <utility>
 
 #include "interpreter/machine/program/heights.h"
 #include "interpreter/machine/program/verify_parts.h"
@@ -14,7 +16,7 @@ namespace {
 class Stretches {
  public:
   Stretches(const Program& program, const Code& code)
-      : program_(program), code_(code), heights_(HeightsOf(program, code)) {}
+      : program_(program), code_(code), heights_(HeightsOf(program, code)), mark_(MarkOf()) {}
 
   std::vector<Prepared::Condition> Run() const {
     std::vector<Prepared::Condition> found;
@@ -22,7 +24,7 @@ class Stretches {
     for (std::int32_t end = 0; end < code_.count; ++end) {
       if (At(end).op != Op::JumpIfNo || At(end).b <= end) continue;
       const std::int32_t first = FirstOf(free, end);
-      if (first < 0 || !IsWorthIt(first, end)) continue;
+      if (first < 0 || !IsWorthIt(first, end) || !IsTidiedUp(At(end).b)) continue;
       found.push_back({code_.first + first, code_.first + end, At(end).b, {}});
       free = end + 1;
     }
@@ -98,6 +100,38 @@ class Stretches {
     return builders == 0;
   }
 
+  // The local that holds how high the arena was when the code began; -1: none does.
+  std::int32_t MarkOf() const {
+    const std::int32_t mark = At(0).op == Op::Mark ? At(0).b : -1;
+    for (std::int32_t i = 1; i < code_.count; ++i) {
+      const bool by_b = At(i).op == Op::Mark || At(i).op == Op::Store,
+                 by_a = At(i).op == Op::ForNext || At(i).op == Op::TimesNext;
+      if ((by_b && At(i).b == mark) || (by_a && (At(i).a == mark || At(i).a + 1 == mark))) return -1;
+    }
+    return mark;
+  }
+
+  // Whether nobody can see the lists that the condition has left behind where it was no: whichever way the code goes on
+  // there, it only looks until it tidies up or ends. So it is between the heads of two rules; a loop in the body of one
+  // may be left for a choice.
+  bool IsTidiedUp(std::int32_t otherwise) const {
+    std::vector<std::uint8_t> seen(static_cast<std::size_t>(code_.count));
+    std::vector<std::int32_t> open{otherwise};
+    const auto go_to = [&](std::int32_t position) {
+      if (std::exchange(seen[static_cast<std::size_t>(position)], 1) == 0) open.push_back(position);
+    };
+    while (!open.empty()) {
+      const std::int32_t position = open.back();
+      const Instr& in = At(position);
+      open.pop_back();
+      if ((in.op == Op::Release && in.b == mark_) || in.op == Op::Return) continue;
+      if (!OnlyLooks(in.op)) return false;
+      if (Branches(in.op)) go_to(in.b);
+      if (in.op != Op::Jump) go_to(position + 1);
+    }
+    return true;
+  }
+
   bool IsWorthIt(std::int32_t first, std::int32_t end) const {
     if (end - first >= kShort) return true;
     for (std::int32_t i = first; i < end; ++i)
@@ -108,6 +142,7 @@ class Stretches {
   const Program& program_;
   const Code& code_;
   std::vector<std::int32_t> heights_;
+  std::int32_t mark_;
 };
 
 }  // namespace

@@ -1,6 +1,7 @@
 // Bytes choose a program that checks (generate.h: as text, since the tree has no builder). It is checked, linted,
-// lowered, verified and played under a budget, and never reaches an error of our own; and what it does is what
-// tests/reference says it does.
+// lowered, verified and played under a budget, and never reaches an error of our own; what it does is what
+// tests/reference says it does; and it is the same, to the last instruction, whether somebody hears each step or
+// nobody.
 #include <sstream>
 #include <utility>
 
@@ -56,6 +57,28 @@ match::Match Begun(const program::Program& program, bool asks) {
   }
   setup.explicit_chance = asks;
   return match::NewMatch(program, setup);
+}
+
+class Hearing : public vm::Observer {};
+
+// Where nobody listens answers are kept and frames left out, which must not show, wherever the budget ends.
+void PlaysTheSameUnheard(const program::Program& program, bool asks, std::int64_t steps, const std::string& text) {
+  base::Limits limits;
+  limits.steps = steps;
+  match::Match unheard = Begun(program, asks), heard = unheard;
+  Hearing hearing;
+  engine::Step one = engine::Begin(program, unheard, limits), other = engine::Begin(program, heard, limits, &hearing);
+  for (std::size_t asked = 0;; ++asked) {
+    const bool same = one.kind == other.kind && one.fault.kind == other.fault.kind &&
+                      one.fault.site == other.fault.site && one.fault.message == other.fault.message;
+    Expect(same && unheard == heard, "with " + std::to_string(steps) +
+                                         " steps it goes another way where nobody hears: " + one.fault.message +
+                                         " and " + other.fault.message + "\n" + text);
+    if (one.kind != engine::Step::Kind::Decision || asked == 30 || unheard.decision.options.empty()) return;
+    const auto option = static_cast<std::int32_t>((asked * 7 + 3) % unheard.decision.options.size());
+    one = engine::Advance(program, unheard, {option, 0, {}}, limits);
+    other = engine::Advance(program, heard, {option, 0, {}}, limits, &hearing);
+  }
 }
 
 const char* NameOf(model::FaultKind kind) {
@@ -133,6 +156,9 @@ DOOR(program) {
   }
   base::Limits limits;
   limits.steps = 50'000;
+  PlaysTheSameUnheard(program, generated.asks, limits.steps, generated.text);
+  for (int i = 0; i < 3; ++i)
+    PlaysTheSameUnheard(program, generated.asks, 1 + static_cast<std::int64_t>(choices.Below(1'500)), generated.text);
   match::Match match = Begun(program, generated.asks);
   Recorder recorder(program);
   engine::Step step = engine::Begin(program, match, limits, &recorder);
