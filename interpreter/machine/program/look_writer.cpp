@@ -19,7 +19,13 @@ constexpr std::size_t kMostInAll = 4'000'000;  // looks; what comes then runs in
 }  // namespace
 
 LookWriter::LookWriter(const Program& program, const std::vector<Simple>& simple, Looks& looks)
-    : LookBuilder(program, looks.looks), simple_(simple), looks_of_(looks) {
+    : LookBuilder(program, looks.looks), simple_(simple), looks_of_(looks), answers_(program.codes.size()) {
+  const auto answers = [&](CodeId code) {
+    if (code >= 0) answers_[static_cast<std::size_t>(code)] = 1;
+  };
+  for (const Query& query : program.queries) answers(query.code);
+  for (const Modifier& modifier : program.modifiers) answers(modifier.code);
+  for (const Works& works : program.works) answers(works.code);
   for (const Query& query : program.queries) modified_.push_back(!query.modifiers.empty());
   for (const TimedModifier& modifier : program.timed_modifiers)
     modified_[static_cast<std::size_t>(modifier.query)] = true;
@@ -31,6 +37,7 @@ void LookWriter::Write(CodeId id) {
   Begin(code.locals + code.max_stack);
   lists_ = false;
   cells_ = {};
+  notes_cells_ = answers_[static_cast<std::size_t>(id)] != 0;
   deepest_ = 0;
   Body body{code, 0, 0, {}, {}};
   for (std::int32_t i = 0; i < code.params; ++i) body.params.push_back({Entry::Kind::Register, i});
@@ -190,10 +197,16 @@ void LookWriter::EmptyLocals(Body& body) {
     if (unset & bit(local)) Emit(LookOp::None, body.base + local);
 }
 
+// Of offers nobody asks what they rest on.
+void LookWriter::NoteCells(const Code& code) {
+  if (!notes_cells_) return;
+  for (std::int32_t i = 0; i < code.count; ++i)
+    if (const auto cell = CellReadBy(program_, Plain(code, i))) cells_.Put(*cell);
+}
+
 void LookWriter::Run(Body& body) {
   deepest_ = std::max(deepest_, body.depth);
-  for (std::int32_t i = 0; i < body.code.count; ++i)
-    if (const auto cell = CellReadBy(program_, Plain(body.code, i))) cells_.Put(*cell);
+  NoteCells(body.code);
   TakeParams(body);
   EmptyLocals(body);
   MarkTargets(body);

@@ -39,6 +39,7 @@ class LookWriter : private LookBuilder {
   void TakeParams(Body& body);
   // Locals hold none before anything else. Those that are read before they are written must be given it.
   void EmptyLocals(Body& body);
+  void NoteCells(const Code& code);
   void Run(Body& body);
   bool IsLook(const Body& body, const Instr& in) const;
   // Where it goes on.
@@ -68,6 +69,8 @@ class LookWriter : private LookBuilder {
   std::int32_t deepest_ = 0;    // codes that lie one in the other so far
   bool lists_ = false;          // see Looks::Start
   CellSet cells_;               // likewise
+  bool notes_cells_ = false;
+  std::vector<std::uint8_t> answers_;  // by code: 1 if what a query answers can rest on it
 };
 
 }  // namespace cardinal::program

@@ -99,7 +99,9 @@ void Silence(Program& program) {
   for (const Code& code : program.codes) {
     const std::span<const Instr> plain(program.instructions.data() + code.first, static_cast<std::size_t>(code.count));
     const auto enter = std::find_if(plain.begin(), plain.end(), is_enter);
-    const bool silent = std::count_if(plain.begin(), plain.end(), is_enter) == 1 && !IsHeard(program, *enter);
+    const bool once = enter != plain.end() && std::none_of(enter + 1, plain.end(), is_enter);
+    const bool silent = once && !IsHeard(program, *enter);
+    if (!silent && program.settle_code >= 0) continue;
     for (std::size_t i = 0; i < plain.size(); ++i) {
       const bool idle = (silent && RunsHooks(plain[i].op)) || (plain[i].op == Op::Settle && program.settle_code < 0);
       if (idle) prepared[static_cast<std::size_t>(code.first) + i] = {Op::Here, 0, 0};

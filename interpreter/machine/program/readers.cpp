@@ -154,7 +154,7 @@ void Watch(Program& program, const Reads& reads, std::int32_t reader) {
 
 }  // namespace
 
-std::optional<std::size_t> CellReadBy(const Program& program, const Instr& in) {
+std::optional<std::size_t> CellOf(const Program& program, const Instr& in) {
   // clang-format off
   switch (in.op) {
     case Op::LoadField: return Cell::Field(in.b);

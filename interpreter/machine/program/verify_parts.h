@@ -3,6 +3,7 @@
 // must run: each may rely on the ones before it.
 #pragma once
 
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -30,8 +31,28 @@ void FindReaders(Program& program, const std::vector<Simple>& simple);
 // Sets the rest of Program::prepared of a program that is right.
 void Prepare(Program& program, const std::vector<Simple>& simple);
 
-// The cell that an instruction reads, if it reads one.
-std::optional<std::size_t> CellReadBy(const Program& program, const Instr& in);
+// The cell that an instruction reads, if it reads one. Most do not, and all of all programs are asked.
+std::optional<std::size_t> CellOf(const Program& program, const Instr& in);
+constexpr bool MayReadCell(Op op) {
+  switch (op) {
+    case Op::LoadField:
+    case Op::ZoneCards:
+    case Op::ZoneCount:
+    case Op::ZoneAll:
+    case Op::IsZoneOf:
+    case Op::IsInZone:
+    case Op::CardInfo:
+    case Op::Now:
+    case Op::AllPlayers:
+    case Op::SeatsFrom:
+    case Op::NextSeat:
+    case Op::ApplyModifiers: return true;
+    default: return false;
+  }
+}
+inline std::optional<std::size_t> CellReadBy(const Program& program, const Instr& in) {
+  return MayReadCell(in.op) ? CellOf(program, in) : std::nullopt;
+}
 // Puts the cells that decide for which cards a modifier is asked.
 template <class Set>
 void PutPlaces(const Program& program, const Modifier& modifier, Set& cells) {
@@ -41,9 +62,9 @@ void PutPlaces(const Program& program, const Modifier& modifier, Set& cells) {
     return cells.Put(Cell::Control(program));
   }
   // Whoever comes to such a zone, leaves it, changes sides or place within it has been moved there.
-  const std::uint64_t zones = program.works[static_cast<std::size_t>(modifier.works)].zones;
-  for (std::size_t zone = 0; zone < program.zones.size() && zone < 64; ++zone)
-    if ((zones >> zone) & 1u) cells.Put(Cell::Zone(program, static_cast<std::int32_t>(zone)));
+  for (std::uint64_t zones = program.works[static_cast<std::size_t>(modifier.works)].zones; zones != 0;
+       zones &= zones - 1)
+    cells.Put(Cell::Zone(program, std::countr_zero(zones)));
 }
 
 // Instructions of a code that is as soon run as looked up among the answers that are kept.
