@@ -102,8 +102,9 @@ void KnownRows(Page& page, const std::string& word) {
     for (const check::Param& param : part.params) {
       if (param.name != word) continue;
       const std::string& type = At(page.rules.card_types, part.card_type).name;
-      page.Row(1, page.words.Phrase("known to the text `{part}` of {type}: {name}",
-                                    {part.name, type, word + ": " + check::TypeName(page.rules, param.type)}),
+      page.Row(1,
+               page.words.Phrase("known to the text `{part}` of {type}: {name}",
+                                 {part.name, type, word + ": " + check::TypeName(page.rules, param.type)}),
                page.Place(part.origin));
     }
   }
