@@ -6,11 +6,10 @@
 
 #include "interpreter/machine/engine/engine.h"
 #include "interpreter/machine/program/program.h"
+#include "tests/both_ways.h"
 #include "tests/load_game.h"
 
 namespace cardinal::testing {
-
-class Hearing : public vm::Observer {};
 
 // Games without windows: where one is open, who hears each step hears more (cards that an action can never be taken
 // with).

@@ -4,6 +4,7 @@
 
 #include "interpreter/machine/engine/engine.h"
 #include "interpreter/machine/program/program.h"
+#include "tests/both_ways.h"
 #include "tests/load_game.h"
 
 namespace cardinal::testing {
@@ -76,8 +77,6 @@ card "Three": Chip { worth 3 }
 card "Five": Chip { worth 5 }
 )";
 
-class Hearing : public vm::Observer {};
-
 match::Setup Dealt(const program::Program& program) {
   const std::int32_t hand = program::FindZone(program, "hand");
   match::Setup setup;
@@ -96,26 +95,6 @@ model::Answer Some(const match::Match& match, int n) {
   return answer;
 }
 
-// Both games, up to their end; how many decisions were asked.
-int PlayBothWays(const program::Program& program) {
-  match::Match unheard = match::NewMatch(program, Dealt(program)), heard = unheard;
-  Hearing hearing;
-  engine::Step one = engine::Begin(program, unheard), other = engine::Begin(program, heard, {}, &hearing);
-  int asked = 0;
-  for (; one.kind == engine::Step::Kind::Decision && asked < 100; ++asked) {
-    INFO("decision " << asked);
-    REQUIRE(other.kind == one.kind);
-    REQUIRE(unheard == heard);
-    REQUIRE(match::Hash(unheard) == match::Hash(heard));
-    const model::Answer answer = Some(unheard, asked);
-    one = engine::Advance(program, unheard, answer);
-    other = engine::Advance(program, heard, answer, {}, &hearing);
-  }
-  CHECK(one.kind == engine::Step::Kind::Outcome);
-  CHECK(unheard == heard);
-  return asked;
-}
-
 }  // namespace
 
 TEST_CASE("whenever: conditions are kept, each part of `and` for itself, but nothing that is running", "[lower]") {
@@ -132,7 +111,8 @@ TEST_CASE("whenever: conditions are kept, each part of `and` for itself, but not
 }
 
 TEST_CASE("whenever: whoever hears each step sees the same positions", "[lower]") {
-  CHECK(PlayBothWays(LoadGame("heaps", kRules, kCards)) > 12);
+  const program::Program program = LoadGame("heaps", kRules, kCards);
+  CHECK(PlayBothWays(program, match::NewMatch(program, Dealt(program)), Some) > 12);
 }
 
 // The lists that a condition within a rule makes lie there while somebody is asked behind it.
@@ -145,7 +125,7 @@ TEST_CASE("whenever: conditions in the body of a rule are asked each time", "[lo
                     fetch);
   const program::Program program = LoadGame("heaps", rules, kCards);
   CHECK(program.prepared.conditions.size() == 2);
-  CHECK(PlayBothWays(program) > 12);
+  CHECK(PlayBothWays(program, match::NewMatch(program, Dealt(program)), Some) > 12);
 }
 
 TEST_CASE("whenever: the budget ends at the same instruction", "[lower]") {
