@@ -183,7 +183,8 @@ void PutTogether(Program& program) {
     const Query& query = program.queries[i];
     const Looks::Start& look = program.prepared.looks->Of(query.code);
     prepared.calls.push_back({query.code, static_cast<std::int16_t>(query.params.size()), query.remembered,
-                              query.result.kind == TypeKind::List, look.whole, OwnCells(program, query) != cells[i],
+                              query.result.kind == TypeKind::List, look.whole,
+                              query.remembered && OwnCells(program, query) != cells[i],
                               look.whole && look.bare && !query.remembered});
   }
 }

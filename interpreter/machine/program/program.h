@@ -255,7 +255,9 @@ struct Event : Occurring {
   SiteId site = -1;
 };
 
+// Locals that every window's code has behind its parameters (Window).
 inline constexpr std::int32_t kWindowLocals = 4;
+
 // The local layout of a window's code, after its parameters (P of them): asked list (P), its position (P+1),
 // passes in a row (P+2), actions taken (P+3), then whatever its code needs.
 struct Window {

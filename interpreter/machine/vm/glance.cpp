@@ -26,12 +26,9 @@ bool IsHeard(const Machine& m) { return !m.memory || m.terms; }
 bool MakesList(Machine& m, const Instr& in) {
   switch (in.op) {
     case Op::Attribute: return Attribute(m, in);
-    case Op::ZoneCards: return ZoneCards(m, in);
     case Op::ZoneAll: return ZoneAll(m, in);
     case Op::AllCards: return AllCards(m, in);
-    case Op::AllPlayers: return AllPlayers(m, in);
     case Op::AllOfEnum: return AllOfEnum(m, in);
-    case Op::SeatsFrom: return SeatsFrom(m, in);
     case Op::Current:
     case Op::OccurrenceLocal:
     case Op::IsOccurrenceOf: return OccurrenceOp(m, in);
