@@ -100,6 +100,7 @@ void Checker::CheckVariant(At node, std::int32_t index, std::int32_t card, At pa
   }
   variant.body = scope.body;
   CheckClauses(node[3], from, variant, scope, index, part);
+  if (card < 0 && action.part < 0) rules_.actions[static_cast<std::size_t>(index)].common = variant.clauses.size();
   // The card's own text hangs its clauses on its place.
   if (card >= 0) BodyOf(scope).calls_parts.clear();
   rules_.actions[static_cast<std::size_t>(index)].variants.push_back(std::move(variant));
@@ -139,7 +140,10 @@ void Checker::CheckClauses(At list, int from, ActionVariant& variant, Scope& sco
         break;
       }
       case Kind::UseClause: {
-        if (variant.card < 0) before_use_ = {scope, variant.clauses, BodyOf(scope), i};
+        if (variant.card < 0) {
+          before_use_ = {scope, variant.clauses, BodyOf(scope), i};
+          rules_.actions[static_cast<std::size_t>(action)].common = variant.clauses.size();
+        }
         if (part.file) {
           CheckPartClauses(part, CitesOf(node[1]), variant, scope);
         } else if (const std::int32_t used = rules_.actions[static_cast<std::size_t>(action)].part; used >= 0) {

@@ -359,6 +359,7 @@ struct Action {
   std::int32_t part = -1;
   bool direct = false;
   std::int32_t your_zone = -1;
+  std::size_t common = 0;  // clauses in front of the card's part: all variants begin with them
   std::vector<ActionVariant> variants;
   std::int32_t permission = -1;
 };

@@ -135,15 +135,7 @@ void Offering::From(std::size_t at, Label& fail) const {
   offered();
 }
 
-// Whether the expression reads one of these names.
-bool Reads(const CheckedRules& rules, ExprId id, const std::set<LocalId>& names) {
-  if (id < 0) return false;
-  const check::Expr& expr = rules.exprs[static_cast<std::size_t>(id)];
-  if (expr.kind == check::ExprKind::Local && names.contains(expr.index)) return true;
-  return std::any_of(expr.args.begin(), expr.args.end(), [&](ExprId arg) { return Reads(rules, arg, names); });
-}
-
-bool Reads(const CheckedRules& rules, const check::Block& block, const std::set<LocalId>& names) {
+bool BlockReads(const CheckedRules& rules, const check::Block& block, const std::set<LocalId>& names) {
   return std::any_of(block.stmts.begin(), block.stmts.end(), [&](check::StmtId id) {
     const auto& exprs = rules.stmts[static_cast<std::size_t>(id)].exprs;
     return std::any_of(exprs.begin(), exprs.end(), [&](ExprId expr) { return Reads(rules, expr, names); });
@@ -162,7 +154,7 @@ bool BindsLater(const CheckedRules& rules, const std::vector<Clause>& clauses, s
   for (std::size_t i = at + 1; i < clauses.size(); ++i) {
     const Clause& clause = clauses[i];
     if (clause.kind == ClauseKind::When && Reads(rules, clause.condition, chosen)) return true;
-    if (clause.kind == ClauseKind::Cost && Reads(rules, clause.block, chosen)) return true;
+    if (clause.kind == ClauseKind::Cost && BlockReads(rules, clause.block, chosen)) return true;
     if (clause.kind == ClauseKind::Let && Reads(rules, clause.condition, chosen)) chosen.insert(clause.local);
     if (clause.kind != ClauseKind::Choose) continue;
     const check::Choice& choice = rules.choices[static_cast<std::size_t>(clause.choice)];
@@ -241,6 +233,13 @@ void Blocks(Emitter& emitter, const ActionVariant& variant, ClauseKind kind) {
 }
 
 }  // namespace
+
+bool Reads(const CheckedRules& rules, ExprId id, const std::set<LocalId>& names) {
+  if (id < 0) return false;
+  const check::Expr& expr = rules.exprs[static_cast<std::size_t>(id)];
+  if (expr.kind == check::ExprKind::Local && names.contains(expr.index)) return true;
+  return std::any_of(expr.args.begin(), expr.args.end(), [&](ExprId arg) { return Reads(rules, arg, names); });
+}
 
 bool Waits(const CheckedRules& rules, const check::Action& action) {
   if (action.direct) return false;

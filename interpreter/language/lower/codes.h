@@ -1,6 +1,8 @@
 // Which codes a program has, and how each begins and ends. Each function writes one code and returns its id.
 #pragma once
 
+#include <set>
+
 #include "interpreter/language/lower/emitter.h"
 
 namespace cardinal::lower {
@@ -19,6 +21,15 @@ CodeId OfferCode(Pool& pool, const check::ActionVariant& variant);
 CodeId RunCode(Pool& pool, std::int32_t action, const check::ActionVariant& variant);
 CodeId CancelledCode(Pool& pool, std::int32_t action, const check::ActionVariant& variant);
 
+// What is asked once for all cards, before the action is offered with each (gates.cpp; program::Action). -1: nothing.
+struct Gate {
+  CodeId opens = -1;
+  CodeId among = -1;
+};
+Gate GateCodes(Pool& pool, const check::Action& action);
+
+// Whether the expression reads one of these names.
+bool Reads(const CheckedRules& rules, ExprId id, const std::set<LocalId>& names);
 bool HasHooks(const CheckedRules& rules, check::OccurrenceKind kind, std::int32_t index);
 bool Waits(const CheckedRules& rules, const check::Action& action);
 

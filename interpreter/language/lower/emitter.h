@@ -77,6 +77,9 @@ class Emitter {
   // expressions.cpp
   void Expression(ExprId id);
 
+  // The list in which `x in L` looks for x.
+  void Members(const check::Expr& membership);
+
   // Goes to `no` if the condition does not hold. Each side of an `and` is a test of its own. `also`: clauses of what
   // the condition decides about.
   void Condition(ExprId id, program::TestKind kind, Label& no, Clauses also = {});

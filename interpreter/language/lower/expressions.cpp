@@ -33,6 +33,14 @@ void Emitter::OwnerOf(ExprId owner) {
     PushNone();
 }
 
+void Emitter::Members(const Expr& membership) {
+  if (membership.kind != ExprKind::InZone) return Expression(membership.args[1]);
+  const bool of_one = membership.args.size() == 2;
+  if (of_one) Expression(membership.args[1]);
+  EmitAlso(of_one ? Op::ZoneCards : Op::ZoneAll, membership.index, 0,
+           Entry(rules().zones, membership.index).origin.clauses);
+}
+
 void Emitter::Condition(ExprId id, program::TestKind kind, Label& no, Clauses also) {
   const Expr& expr = Entry(rules().exprs, id);
   if (expr.kind == ExprKind::And) {

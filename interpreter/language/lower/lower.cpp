@@ -216,6 +216,9 @@ class Tables {
       action.your_zone = in.your_zone;
       action.direct = in.direct;
       action.can_query = in.permission;
+      const Gate gate = GateCodes(pool_, in);
+      action.opens = gate.opens;
+      action.among = gate.among;
       action.site = SiteOf(in.origin);
       action.variant_of.assign(program_.cards.size(), -1);
       for (std::size_t card = 0; card < program_.cards.size(); ++card)

@@ -165,7 +165,7 @@ template <class A, Is<Action> T>
 void Fields(A& a, T& x) {
   using Base = std::conditional_t<std::is_const_v<T>, const Occurring, Occurring>;
   All(a, x, static_cast<Base&>(x), x.name, x.card_type, x.your_zone, x.direct, x.variants, x.variant_of, x.never,
-      x.can_query, x.site);
+      x.can_query, x.opens, x.among, x.site);
 }
 
 template <class A, Is<Choice> T>

@@ -75,6 +75,10 @@ class Finder {
     };
     for (const Query& query : program_.queries) answers(query.code, query.result.kind == TypeKind::List);
     for (const Modifier& modifier : program_.modifiers) answers(modifier.code, GivesList(program_, modifier));
+    for (const Action& action : program_.actions) {
+      if (action.opens >= 0) answers(action.opens, false);
+      if (action.among >= 0) answers(action.among, true);
+    }
   }
 
   bool KeepsParams(const Code& code) const {
@@ -96,8 +100,10 @@ class Finder {
       Simple& simple = found_[static_cast<std::size_t>(id)];
       simple.begins = !simple.looks && !simple.list && Fits(program_.codes[static_cast<std::size_t>(id)]);
     };
-    for (const Action& action : program_.actions)
+    for (const Action& action : program_.actions) {
+      begins(action.opens);
       for (const ActionVariant& variant : action.variants) begins(variant.offer);
+    }
     for (const Works& works : program_.works) begins(works.code);
   }
 

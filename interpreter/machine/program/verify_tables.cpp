@@ -292,6 +292,8 @@ class Tables {
       if (!wrong_.empty()) return;
       Expect(action.can_query < 0 || p_.queries[static_cast<std::size_t>(action.can_query)].params.size() == 2,
              "action", i, "its permission is asked with a card and a player");
+      Expect(StartsIfAny(action.opens, 3), "action", i, "no such code for what opens it");
+      Expect(StartsIfAny(action.among, 3), "action", i, "no such code for the cards it is among");
       Expect(Site(action.site), "action", i, "no such site");
       Variants(action, i);
     }

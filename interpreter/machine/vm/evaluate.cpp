@@ -2,6 +2,7 @@
 #include "interpreter/machine/vm/evaluate.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "interpreter/machine/vm/glance.h"
 #include "interpreter/machine/vm/ops.h"
@@ -82,7 +83,7 @@ Machine& Nested::Pure() {
   if (pure_) return *pure_;
   pure_.emplace(asking_.program, asking_.limits, asking_.scratch->pure, *asking_.read);
   pure_->asking = asking_.asking;
-  pure_->observer = asking_.observer;
+  pure_->observer = observer_;
   pure_->scratch = asking_.scratch;
   pure_->memory = asking_.memory;
   pure_->applying_from = asking_.scratch->applying.size();
@@ -101,18 +102,35 @@ bool Nested::Look(Machine& m, CodeId code, std::initializer_list<Value> params, 
 
 bool Nested::Ask(CodeId code, std::initializer_list<Value> params, Value& result) {
   if (asking_.program.prepared.looks->Of(code).bare && Look(asking_, code, params, result)) return true;
+  if (Look(Pure(), code, params, result)) return true;
+  const bool fine = Run(code, params, false, result);
+  Clear(pure_->stack);
+  return fine;
+}
+
+bool Nested::AskList(CodeId code, std::initializer_list<Value> params, std::vector<Value>& list) {
+  Value result = kNone;
+  const bool fine = Look(Pure(), code, params, result) || Run(code, params, true, result);
+  const auto elements = Elements(pure_->stack, fine ? result : kNone);
+  list.assign(elements.begin(), elements.end());
+  Clear(pure_->stack);
+  return fine;
+}
+
+// Where no look answers. What it leaves on the stack is whoever asks to clear away.
+bool Nested::Run(CodeId code, std::initializer_list<Value> params, bool list, Value& result) {
   Machine& pure = Pure();
-  if (Look(pure, code, params, result)) return true;
   pure.steps = asking_.steps;
   const std::size_t begun = asking_.scratch->begun.size();
-  const bool fine = RunPure(pure, code, {params.begin(), params.size()}, false);
+  const bool fine = RunPure(pure, code, {params.begin(), params.size()}, list);
   asking_.steps = pure.steps;
   asking_.scratch->applying.resize(pure.applying_from);
   asking_.scratch->begun.resize(begun);  // of what had begun and went wrong nothing will end
-  if (!fine) return Tell(*pure.fault), false;
-  result = pure.Pop();
-  Clear(pure.stack);
-  return true;
+  if (fine)
+    result = pure.Pop();
+  else
+    Tell(*std::exchange(pure.fault, {}));
+  return fine;
 }
 
 // The fault tells both chains of calls.

@@ -50,6 +50,7 @@ struct Scratch {
   std::vector<std::uint8_t> moved;  // cards moved in this block
   std::vector<Heard> heard;
   std::vector<Value> values, others;
+  std::vector<Value> among;            // cards with which an action can be offered
   std::vector<Value> args;             // of an occurrence whose hooks are found or run
   std::vector<model::Option> options;  // that a window offers
   std::vector<std::uint32_t> marks;    // by small number: the mark of the list in which it was seen last
@@ -221,16 +222,20 @@ void Loop(Machine& m);
 // Asks codes on the scratch stack while a machine is in the midst of an instruction. One at a time.
 class Nested {
  public:
-  explicit Nested(Machine& asking) : asking_(asking) {}
+  explicit Nested(Machine& asking) : Nested(asking, asking.observer) {}
+  Nested(Machine& asking, Observer* observer) : asking_(asking), observer_(observer) {}
   // False if it went wrong (the machine that asks has the fault).
   bool Ask(CodeId code, std::initializer_list<Value> params, Value& result);
+  bool AskList(CodeId code, std::initializer_list<Value> params, std::vector<Value>& list);
 
  private:
   Machine& Pure();
   bool Look(Machine& m, CodeId code, std::initializer_list<Value> params, Value& result);
+  bool Run(CodeId code, std::initializer_list<Value> params, bool list, Value& result);
   void Tell(const model::Fault& nested);
 
   Machine& asking_;
+  Observer* const observer_;
   std::optional<Machine> pure_;  // once it is needed
 };
 // Only one.

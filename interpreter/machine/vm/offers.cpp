@@ -1,6 +1,7 @@
 #include "interpreter/machine/vm/offers.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "interpreter/machine/vm/look.h"
 
@@ -17,7 +18,42 @@ namespace {
 // An offering, and the machine that its questions are asked on.
 struct Search {
   const Offering& offering;
+  // Who hears each step hears the whole question of each card; the others hear none of a card that is ruled out.
+  bool aloud = offering.m.observer && offering.m.observer->HearsSteps();
   Nested asked{offering.m};
+};
+
+// What the action says without looking at a card (program::Action), asked when the first one could be offered. What
+// goes wrong here tells nothing: a condition in front of it may rule all cards out.
+class Gate {
+ public:
+  Gate(Search& search, const program::Action& action)
+      : search_(search), action_(action), asked_(action.opens < 0 && action.among < 0) {}
+  bool LetsThrough(CardId card) {
+    if (!asked_) Ask();
+    if (!some_only_) return open_;
+    const auto& among = search_.offering.m.scratch->among;
+    return std::ranges::find(among, card) != among.end();
+  }
+
+ private:
+  [[gnu::noinline]] void Ask() {  // few actions have one, and those that do are asked about many cards
+    if (!search_.aloud) return Ask(search_.asked);
+    Nested silent(search_.offering.m, nullptr);
+    Ask(silent);
+  }
+  void Ask(Nested& asked) {
+    const Offering& offering = search_.offering;
+    const auto params = {Value{offering.seat}, kNone, Value{offering.window}};
+    asked_ = true;
+    if (action_.among >= 0) some_only_ = asked.AskList(action_.among, params, offering.m.scratch->among);
+    if (Value answer = 1; action_.opens >= 0 && asked.Ask(action_.opens, params, answer)) open_ = answer == 1;
+    offering.m.fault.reset();
+  }
+
+  Search& search_;
+  const program::Action& action_;
+  bool asked_, open_ = true, some_only_ = false;
 };
 
 bool IsLegal(Search& search, const program::Action& action, const program::ActionVariant& variant, CardId card,
@@ -45,22 +81,38 @@ bool Offer(Search& search, std::int32_t index, CardId card) {
   return !offering.one_will_do;
 }
 
+// The card is ruled out, but somebody wants to hear why. Nobody pays for it. That it could be taken all the same would
+// be a mistake of whatever ruled it out; so it is offered, and `fuzz`, which plays both ways, finds it.
+[[gnu::noinline]] void AskAloud(Search& search, std::int32_t index, CardId card) {
+  Machine& m = search.offering.m;
+  const program::Action& action = At(m.program.actions, index);
+  const std::int32_t variant = VariantFor(m, action, card);
+  if (variant < 0) return;
+  const std::int64_t steps = std::exchange(m.steps, m.limits.steps);
+  bool legal = false;
+  if (IsLegal(search, action, At(action.variants, variant), card, legal) && legal)
+    search.offering.options.push_back({model::OptionKind::Act, index, card});
+  m.fault.reset();
+  m.steps = steps;
+}
+
 bool OfferAction(Search& search, std::int32_t index) {
   Machine& m = search.offering.m;
   const program::Action& action = At(m.program.actions, index);
   if (action.card_type < 0) return Offer(search, index, -1);
-  // Who hears each step hears the whole question.
-  const bool foreseen = !m.observer || !m.observer->HearsSteps();
+  Gate gate(search, action);
   const auto offer = [&](CardId card) {
-    return (foreseen && At(action.never, At(m.read->cards, card).def) != 0) || Offer(search, index, card);
+    if (At(action.never, At(m.read->cards, card).def) == 0 && gate.LetsThrough(card)) return Offer(search, index, card);
+    if (search.aloud) AskAloud(search, index, card);
+    return true;
   };
   if (action.your_zone >= 0) {
     const auto zone = m.read->Zone(match::ZoneIndex(m.program, action.your_zone, search.offering.seat, m.read->seats));
     return std::all_of(zone.begin(), zone.end(), offer);
   }
-  if (foreseen && m.memory) {
+  if (!search.aloud && m.memory) {
     const auto cards = m.memory->CastOf(m.program, *m.read).Candidates(m.program, index);
-    return std::all_of(cards.begin(), cards.end(), [&](CardId card) { return Offer(search, index, card); });
+    return std::all_of(cards.begin(), cards.end(), offer);
   }
   for (CardId card = 0; card < static_cast<CardId>(m.read->cards.size()); ++card) {
     if (IsOfType(m, card, action.card_type) && !offer(card)) return false;

@@ -1,0 +1,142 @@
+// The gate of an action: those of its conditions that look at no card (`when may_act(you)`), and among which cards it
+// can be at all (`when me in ready(you)`). They stand in the offer too; so asking them first makes no difference.
+#include <algorithm>
+#include <vector>
+
+#include "interpreter/language/lower/codes.h"
+
+namespace cardinal::lower {
+
+using check::Clause;
+using check::ClauseKind;
+using check::Expr;
+using check::ExprKind;
+
+namespace {
+
+constexpr LocalId kMe = 1;
+
+// A condition that holds for all cards or for none, or (with `to`) what is called so by a `let`.
+struct Step {
+  const Clause* clause = nullptr;
+  ExprId value = -1;
+  LocalId to = -1;
+};
+
+class GateOf {
+ public:
+  GateOf(const CheckedRules& rules, const check::Action& action) : rules_(rules), action_(action) {
+    const auto& clauses = action.variants.front().clauses;
+    for (std::size_t i = 0; i < std::min(action.common, clauses.size()); ++i) {
+      if (clauses[i].kind == ClauseKind::Choose) break;  // what comes later may look at what is chosen
+      Take(clauses[i]);
+    }
+    while (among_.empty() && !steps_.empty() && steps_.back().to >= 0) steps_.pop_back();  // nobody reads it
+  }
+  const std::vector<Step>& steps() const { return steps_; }
+  const std::vector<ExprId>& among() const { return among_; }  // `me in ...`: one of them must hold
+
+ private:
+  const Expr& At(ExprId id) const { return rules_.exprs[static_cast<std::size_t>(id)]; }
+
+  void Take(const Clause& clause) {
+    if (clause.kind == ClauseKind::When) TakeCondition(clause, clause.condition);
+    if (clause.kind != ClauseKind::Let) return;
+    if (Reads(rules_, clause.condition, of_card_))
+      of_card_.insert(clause.local);
+    else
+      steps_.push_back({&clause, clause.condition, clause.local});
+  }
+
+  void TakeCondition(const Clause& clause, ExprId condition) {
+    if (At(condition).kind == ExprKind::And) {
+      TakeCondition(clause, At(condition).args[0]);
+      TakeCondition(clause, At(condition).args[1]);
+    } else if (!Reads(rules_, condition, of_card_)) {
+      steps_.push_back({&clause, condition, -1});
+    } else {
+      Remembers(condition);
+      if (std::vector<ExprId> lists; among_.empty() && IsMembership(condition, lists)) among_ = std::move(lists);
+    }
+  }
+
+  // What is called so by a `?` in a condition of the card has to do with the card.
+  void Remembers(ExprId id) {
+    if (id < 0) return;
+    const Expr& expr = At(id);
+    if (expr.kind == ExprKind::Present && expr.index >= 0) of_card_.insert(expr.index);
+    for (const ExprId arg : expr.args) Remembers(arg);
+  }
+
+  // `me in L`, or several with `or` between them. Not the player's own zone where the machine looks anyway.
+  bool IsMembership(ExprId id, std::vector<ExprId>& lists) const {
+    const Expr& expr = At(id);
+    if (expr.kind == ExprKind::Or) return IsMembership(expr.args[0], lists) && IsMembership(expr.args[1], lists);
+    const bool in_zone = expr.kind == ExprKind::InZone;
+    if (!in_zone && !(expr.kind == ExprKind::Binary && expr.op == check::BinaryOp::Has)) return false;
+    if (in_zone && expr.index == action_.your_zone) return false;
+    const Expr& card = At(expr.args[0]);
+    if (card.kind != ExprKind::Local || card.index != kMe) return false;
+    lists.push_back(id);
+    return expr.args.size() == 1 || !Reads(rules_, expr.args[1], of_card_);
+  }
+
+  const CheckedRules& rules_;
+  const check::Action& action_;
+  std::set<LocalId> of_card_ = {kMe};  // names that say something of the card
+  std::vector<Step> steps_;
+  std::vector<ExprId> among_;
+};
+
+void Steps(Emitter& emitter, const std::vector<Step>& steps, Label& fail) {
+  for (const Step& step : steps) {
+    emitter.AtOrigin(step.clause->origin);
+    emitter.Expression(step.value);
+    if (step.to >= 0)
+      emitter.Store(step.to);
+    else
+      emitter.JumpTo(Op::JumpIfNo, fail);
+  }
+}
+
+CodeId OpensCode(Pool& pool, const check::Body& body, const GateOf& gate) {
+  Emitter emitter(pool, body);
+  Label fail;
+  Steps(emitter, gate.steps(), fail);
+  emitter.Emit(Op::Push, 1);
+  emitter.Emit(Op::Return);
+  emitter.Place(fail);
+  emitter.Emit(Op::Push, 0);
+  emitter.Emit(Op::Return);
+  return emitter.Finish(body.name + ", opens", body.params);
+}
+
+CodeId AmongCode(Pool& pool, const check::Body& body, const GateOf& gate) {
+  Emitter emitter(pool, body);
+  Label fail;
+  Steps(emitter, gate.steps(), fail);
+  emitter.Emit(Op::BuildBegin);
+  for (const ExprId membership : gate.among()) {
+    emitter.Members(pool.rules.exprs[static_cast<std::size_t>(membership)]);
+    emitter.Emit(Op::BuildAddAll);
+  }
+  emitter.Emit(Op::BuildEnd);
+  emitter.Emit(Op::Return, 0, 1);
+  emitter.Place(fail);
+  emitter.Emit(Op::PushList, pool.ConstantList({}));
+  emitter.Emit(Op::Return, 0, 1);
+  return emitter.Finish(body.name + ", among", body.params);
+}
+
+}  // namespace
+
+Gate GateCodes(Pool& pool, const check::Action& action) {
+  if (action.card_type < 0) return {};
+  const check::Body& body = pool.rules.bodies[static_cast<std::size_t>(action.variants.front().body)];
+  const GateOf gate(pool.rules, action);
+  if (!gate.among().empty()) return {-1, AmongCode(pool, body, gate)};
+  if (!gate.steps().empty()) return {OpensCode(pool, body, gate), -1};
+  return {};
+}
+
+}  // namespace cardinal::lower
