@@ -46,6 +46,7 @@ int MoveOf(const model::Option& option) {
     case model::OptionKind::Card: return option.a;
     case model::OptionKind::Yes: return kYesMove;
     case model::OptionKind::No: return kNoMove;
+    case model::OptionKind::Enum: return option.a == 0 ? kYesMove : kNoMove;  // a draw, or sudden death
     default: throw Trouble("an option of a kind that no hand-written game has");
   }
 }
