@@ -113,6 +113,11 @@ TEST_CASE("answers: words that name something are no mere verb") {
   CHECK_FALSE(IsOnlyVerb(game, "Tortoise with"));
 }
 
+TEST_CASE("answers: a longer name is not taken for a verb and a shorter one") {
+  CHECK(Meant(At("{p1: {hand: [Hare, Grey Hare]}}"), "send Grey Hare") == "Grey Hare");
+  CHECK(Meant(At("{p1: {hand: [Hare, Twin]}, p2: {hand: [Grey Hare]}}"), "send Grey Hare").empty());
+}
+
 TEST_CASE("answers: the words of a decision are its question, its window and where it is asked") {
   const Game acts = At("{turn: [p1, noon], p1: {hand: [Coin]}}");
   CHECK(Speaks(WordsOfDecision(acts), "play in acts"));

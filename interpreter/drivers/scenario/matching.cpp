@@ -97,6 +97,14 @@ std::string Beginning(const std::string& text, const std::string& plain) {
   return text.substr(0, end);
 }
 
+// Whether the words end with the name of a card that itself ends with this one.
+bool EndsWithLongerName(const Game& game, const std::string& said, const std::string& name) {
+  return std::ranges::any_of(game.Rules().cards, [&](const program::CardDef& card) {
+    const std::string other = Plain(card.name);
+    return other.size() > name.size() && other.ends_with(" " + name) && (said == other || said.ends_with(" " + other));
+  });
+}
+
 // The length of the name that was said, or 0. `text`: as it was said.
 std::size_t Fits(const Game& game, const Spoken& spoken, const Option& option, const std::string& text,
                  const std::string& said, Way way) {
@@ -106,7 +114,8 @@ std::size_t Fits(const Game& game, const Spoken& spoken, const Option& option, c
     if (name.empty()) continue;
     if (said == name) best = std::max(best, name.size());
     const bool behind_verb = way == Way::Verb && said.size() > name.size() + 1 && said.ends_with(" " + name) &&
-                             (spoken.card >= 0 || !NamesAnyCard(game, said));  // `Gus 6/2` is no 2
+                             (spoken.card >= 0 || !NamesAnyCard(game, said)) &&  // `Gus 6/2` is no 2
+                             !EndsWithLongerName(game, said, name);              // nor `Dear Balm` a Balm
     const std::string verb = behind_verb ? said.substr(0, said.size() - name.size() - 1) : "";
     if (behind_verb && IsVerbFor(game, spoken, option, verb) && IsOnlyVerb(game, Beginning(text, verb)))
       best = std::max(best, name.size());
@@ -309,15 +318,13 @@ std::vector<std::string> WordsOfDecision(const Game& game) {
       text += " " + program.actions[static_cast<std::size_t>(action)].name;
   }
   for (const match::Frame& frame : game.match.stack.frames) {
-    if (frame.uid <= 0) continue;
-    // A choice within a window is not asked by the window.
-    if (decision.window < 0 && static_cast<program::OccurrenceKind>(frame.kind) == program::OccurrenceKind::Window)
-      continue;
+    // A choice within a window is not asked by the window, nor is what one window asks by those around it.
+    if (frame.uid <= 0 || static_cast<program::OccurrenceKind>(frame.kind) == program::OccurrenceKind::Window) continue;
     const auto what = static_cast<std::size_t>(frame.what);
     switch (static_cast<program::OccurrenceKind>(frame.kind)) {
       case program::OccurrenceKind::Event: text += " " + program.events[what].name; break;
       case program::OccurrenceKind::Action: text += " " + program.actions[what].name; break;
-      case program::OccurrenceKind::Window: text += " " + program.windows[what].name; break;
+      case program::OccurrenceKind::Window: break;
     }
   }
   return WordsIn(text);
