@@ -73,6 +73,7 @@ std::int32_t Checker::CheckChoose(At node, Scope& scope, bool in_action, LocalId
   }
   local = AddLocal(scope, choice.name, type);
   choice.local = local;
+  choice.may_be_none = type.optional;
   Bind(scope, node[0], local, type);
   rules_.choices.push_back(std::move(choice));
   return static_cast<std::int32_t>(rules_.choices.size() - 1);

@@ -297,6 +297,7 @@ class Tables {
       program::Choice& choice = program_.choices[i];
       choice.prompt = in.prompt;
       choice.optional = in.kind == check::ChoiceKind::MaybeOne;
+      choice.may_be_none = in.may_be_none;
       choice.by_chance = in.by_chance;
       choice.asks_anyway = asks_anyway[i];
       choice.name = in.name;

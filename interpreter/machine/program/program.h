@@ -292,7 +292,8 @@ struct Action : Occurring {  // its hooks have the arguments: me (card or none),
 
 struct Choice {
   std::string prompt;     // as written, or empty
-  bool optional = false;  // maybe one
+  bool optional = false;     // maybe one
+  bool may_be_none = false;  // one, of none or more: the rules know that it can come to nothing
   bool by_chance = false;
   // Made while an action is announced: others see nothing of it before it is complete.
   bool announced = false;

@@ -213,6 +213,11 @@ TEST_CASE("verify: broken rules") {
   CHECK(Says(Broken([](Program& p) { p.hooks[0].works = 1; }), "hook 0"));
   CHECK(Says(Broken([](Program& p) { p.hooks[0].kind = HookKind::Before; }), "another kind"));
   CHECK(Says(Broken([](Program& p) { p.events[0].after = {0}; }), "another number of arguments"));
+  CHECK(Says(Broken([](Program& p) {
+               p.events[1].params[0].type = {TypeKind::List, TypeKind::Card, -1, false};
+               for (auto& hook : p.hooks) hook.patterns.assign(hook.patterns.size(), {PatternKind::Constant, 1});
+             }),
+             "event 1: a hook with a pattern for a list"));
   CHECK(Says(Broken([](Program& p) { p.events[1].params.pop_back(); }), "event 1"));
   CHECK(Says(Broken([](Program& p) { p.events[1].defaults = {-1}; }), "number of defaults"));
   CHECK(Says(Broken([](Program& p) { p.windows[0].actions = {1}; }), "window 0: no such action"));

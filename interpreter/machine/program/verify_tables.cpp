@@ -246,7 +246,9 @@ class Tables {
     }
   }
 
-  void Hooked(const Occurring& hooked, std::size_t arguments, std::string_view table, std::size_t i) {
+  // `params`: those of an event; an action has none of its own.
+  void Hooked(const Occurring& hooked, std::size_t arguments, const std::vector<Param>& params, std::string_view table,
+              std::size_t i) {
     const auto check = [&](const std::vector<std::int32_t>& ids, HookKind kind) {
       Expect(AllWithin(ids, p_.hooks), table, i, "no such hook");
       if (!wrong_.empty()) return;
@@ -254,6 +256,7 @@ class Tables {
         const Hook& hook = p_.hooks[static_cast<std::size_t>(id)];
         Expect(hook.kind == kind, table, i, "a hook of another kind");
         Expect(hook.patterns.size() == arguments, table, i, "a hook with another number of arguments");
+        Expect(NamesNoList(hook.patterns, params), table, i, "a hook with a pattern for a list");
       }
     };
     check(hooked.before, HookKind::Before);
@@ -264,7 +267,7 @@ class Tables {
   void Events() {
     for (std::size_t i = 0; i < p_.events.size(); ++i) {
       const Event& event = p_.events[i];
-      Hooked(event, event.params.size(), "event", i);
+      Hooked(event, event.params.size(), event.params, "event", i);
       Expect(Types(event.params), "event", i, "no such type");
       Expect(Starts(event.code, event.params.size()), "event", i, "no such code");
       Expect(event.defaults.empty() || event.defaults.size() == event.params.size(), "event", i,
@@ -285,7 +288,7 @@ class Tables {
     }
     for (std::size_t i = 0; i < p_.actions.size(); ++i) {
       const Action& action = p_.actions[i];
-      Hooked(action, 2, "action", i);
+      Hooked(action, 2, {}, "action", i);
       Expect(Within(p_.card_types, action.card_type, true), "action", i, "no such card type");
       Expect(Within(p_.zones, action.your_zone, true), "action", i, "no such zone");
       Expect(Within(p_.queries, action.can_query, true), "action", i, "no such query");

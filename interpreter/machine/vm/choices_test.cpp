@@ -212,4 +212,33 @@ TEST_CASE("chance: a shuffle is Fisher-Yates from the end, or asked for an order
   CHECK(Score(asked) == 1);
 }
 
+TEST_CASE("choices: who is out of the game decides nothing", "[vm]") {
+  Assembler a;
+  const std::int32_t def = a.Card("Thing");
+  const std::int32_t one = a.Choice(TypeKind::Card), many = a.Choice(TypeKind::Card), sure = a.Choice(TypeKind::Int);
+  a.p.choices[static_cast<std::size_t>(one)].may_be_none = true;
+  const std::int32_t yes = a.Choice(TypeKind::Bool), menu = a.Choice(TypeKind::Int);
+  a.p.choices[static_cast<std::size_t>(menu)].menu = {"first", "second"};
+  a.p.lists = {{0, 1}, {3, 4}};
+  const auto ends = [&](const Body& choose) {
+    a.Main([&](Block& b) {
+      b(Op::Push, 1)(Op::Eliminate);
+      choose(b);
+      b(Op::Store, 3).None()(Op::Load, 3)(Op::StoreField, kScore);
+    });
+    match::Match match = a.Start({{{def, kHand}, {def, kHand}}, {}});
+    const engine::Step step = engine::Begin(a.p, match);
+    return step.kind == engine::Step::Kind::Fault ? -1 : Score(match);
+  };
+  CHECK(ends([&](Block& b) { b(Op::PushList, 0)(Op::Push, 1)(Op::ChooseOne, one)(Op::IsNone); }) == 1);
+  CHECK(ends([&](Block& b) {
+          b(Op::PushList, 0)(Op::Push, 2)(Op::Push, 2)(Op::Push, 1)(Op::ChooseMany, many)(Op::ListCount);
+        }) == 0);
+  CHECK(ends([&](Block& b) { b(Op::PushList, 0)(Op::Push, 1)(Op::ChooseOrder, many)(Op::ListCount); }) == 2);
+  CHECK(ends([&](Block& b) { b(Op::Push, 1)(Op::ChooseYesNo, yes); }) == 0);
+  CHECK(ends([&](Block& b) { b(Op::Push, 1)(Op::Push, 1)(Op::Push, 1)(Op::ChooseMenu, menu)(Op::IsNone); }) == 1);
+  CHECK(ends([&](Block& b) { b(Op::PushList, 1)(Op::Push, 1)(Op::ChooseOne, sure); }) == -1);
+  CHECK(ends([&](Block& b) { b(Op::Push, 3)(Op::Push, 4)(Op::Push, 1)(Op::ChooseNumber, sure); }) == -1);
+}
+
 }  // namespace cardinal::vm::test

@@ -72,9 +72,12 @@ struct Asking {
   const program::Choice& choice;
   Value seat;
 
-  // Though there is nothing to choose. Who is out is not asked then; to be asked would be a fault.
+  // Though there is nothing to choose.
   bool AsksAnyway() const { return choice.asks_anyway && !Lucky() && !IsOut(); }
-  bool IsOut() const { return seat >= 0 && seat < m.read->seats && ((m.read->out >> seat) & 1u) != 0; }
+  // Who is out of the game decides nothing.
+  bool IsOut() const {
+    return !choice.by_chance && seat >= 0 && seat < m.read->seats && ((m.read->out >> seat) & 1u) != 0;
+  }
   bool Lucky() const { return (choice.by_chance || seat == model::kChance) && !m.live->explicit_chance; }
   std::size_t Draw(std::size_t count) const { return static_cast<std::size_t>(m.live->luck.Below(count)); }
   void Drawn(Value value) const {
@@ -83,7 +86,7 @@ struct Asking {
   bool Open(Decision decision) const {
     const bool chance = choice.by_chance || seat == model::kChance;
     if (!chance && !NeedSeat(m, seat)) return false;
-    if (!chance && IsOut())
+    if (IsOut())
       return Fail(m, FaultKind::MissingValue,
                   "player " + std::to_string(seat) + " is out of the game and cannot choose");
     decision.seat = chance ? model::kChance : static_cast<Seat>(seat);
@@ -99,6 +102,8 @@ struct Asking {
 bool AskOne(const Asking& asking, Decision decision) {
   Machine& m = asking.m;
   if (decision.options.empty()) return m.Push(kNone), true;
+  if (asking.IsOut() && decision.kind == DecisionKind::YesNo) return m.Push(0), true;
+  if (asking.IsOut() && (asking.choice.may_be_none || decision.kind == DecisionKind::Menu)) return m.Push(kNone), true;
   if (!FitsLimit(m, decision.options.size())) return false;
   if (!asking.Lucky()) return asking.Open(std::move(decision));
   const Value value = ValueOf(decision.options[asking.Draw(decision.options.size())]);
@@ -126,7 +131,8 @@ bool AskMany(const Asking& asking, Decision decision) {
   Machine& m = asking.m;
   const std::size_t count = decision.options.size();
   if (!FitsLimit(m, count + 1)) return false;
-  if (decision.max == 0) return PushPicked(m, {});
+  if (asking.IsOut() && decision.kind == DecisionKind::Arrange) return PushPicked(m, decision.options);
+  if (decision.max == 0 || asking.IsOut()) return PushPicked(m, {});
   const bool all = count > 0 && decision.min == static_cast<std::int32_t>(count) &&
                    (decision.kind == DecisionKind::Many || count == 1);
   if (all) {
