@@ -223,7 +223,8 @@ inline std::vector<std::string> OwnNames(const Game& game) {
     names.insert(of.values.begin(), of.values.end());
   }
   std::erase_if(names, [&](const std::string& name) {
-    return name.size() < 3 || HasWord(others, name) || kOfWindows.count(name) > 0;
+    const bool remembered = name.find('.') != std::string::npos;  // `c.target?`: no name of its own
+    return remembered || name.size() < 3 || HasWord(others, name) || kOfWindows.count(name) > 0;
   });
   return {names.begin(), names.end()};
 }
