@@ -87,7 +87,8 @@ bool IsVerbFor(const Game& game, const Spoken& spoken, const Option& option, con
   if (words.size() > kMostVerbWords || (words.size() > 1 && LeadsOver(verb) && option.kind == OptionKind::Act))
     return false;
   if (option.kind != OptionKind::Act) return true;
-  return spoken.card >= 0 && (verb == spoken.verb || ActionCount(game) == 1);
+  const bool begins = spoken.verb.starts_with(verb + " ");  // `play` for `play flash`
+  return spoken.card >= 0 && (verb == spoken.verb || begins || ActionCount(game) == 1);
 }
 
 // The beginning of a text that reads `plain`, with what stands behind it up to the next word.
