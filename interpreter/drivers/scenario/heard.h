@@ -54,6 +54,13 @@ class Heard : public trace::Recorder {
     for (auto& [seat, told] : heard_by_)
       told.push_back(view::Sentence(game_.Rules(), match, sentence, values, seat, game_.names));
   }
+  // As in a game that is told: who is shown cards reads which they are. The author sees them anyway.
+  void OnReveal(const match::Match& match, std::span<const CardId> cards, std::uint32_t seats) override {
+    if (cards.empty()) return;
+    const std::string shown = view::Shown(game_.Rules(), match, cards, seats, game_.names);
+    for (auto& [seat, told] : heard_by_)
+      if (((seats >> seat) & 1u) != 0) told.push_back(shown);
+  }
 
  private:
   struct Change {

@@ -68,20 +68,7 @@ void Chronicle::OnTell(const match::Match& match, std::int32_t sentence, std::sp
 // Only those to whom the cards are shown read which they are.
 void Chronicle::OnReveal(const match::Match& match, std::span<const model::CardId> cards, std::uint32_t seats) {
   if (cards.empty()) return;
-  const view::Wording words(program_, names_);
-  std::vector<std::string> faces;
-  for (const model::CardId card : cards) {
-    faces.push_back(words.Card(match.world.cards[static_cast<std::size_t>(card)].def));
-  }
-  std::vector<std::string> readers;
-  for (model::Seat seat = 0; seat < match.world.seats; ++seat) {
-    if ((seats >> seat) & 1u) readers.push_back(names_.seats[static_cast<std::size_t>(seat)]);
-  }
-  const bool everybody = static_cast<std::int32_t>(readers.size()) == match.world.seats;
-  const std::string what = words.Joined(faces), who = words.Joined(readers);
-  const std::string text = everybody             ? words.Phrase("Everybody sees {cards}.", {what})
-                           : readers.size() == 1 ? words.Phrase("{player} sees {cards}.", {who, what})
-                                                 : words.Phrase("{players} see {cards}.", {who, what});
+  const std::string text = view::Shown(program_, match, cards, seats, names_);
   const int depth = Enter(match);
   for (std::size_t i = 0; i < viewers_.size(); ++i) {
     const view::Seat viewer = viewers_[i];

@@ -51,6 +51,9 @@ std::string Say(const program::Program& program, const match::Match& match, cons
 // A told sentence with its holes filled for that viewer. First letter upper case.
 std::string Sentence(const program::Program& program, const match::Match& match, std::int32_t sentence,
                      std::span<const model::Value> values, Seat viewer, const Names& names);
+// What those read to whom cards are shown: "Ben sees Hammer and Red Thing." `seats`: bit per seat.
+std::string Shown(const program::Program& program, const match::Match& match, std::span<const model::CardId> cards,
+                  std::uint32_t seats, const Names& names);
 // One option of the open decision in words: "play Whetstone", "pass", "Cinder Whelp", "yes", "draw 2 cards".
 std::string OptionText(const program::Program& program, const match::Match& match, const model::Option& option,
                        Seat viewer, const Names& names);

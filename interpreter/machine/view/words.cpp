@@ -231,6 +231,23 @@ std::string Sentence(const Program& program, const Match& match, std::int32_t se
   return text;
 }
 
+std::string Shown(const Program& program, const Match& match, std::span<const model::CardId> cards, std::uint32_t seats,
+                  const Names& names) {
+  const Wording words(program, names);
+  std::vector<std::string> faces, readers;
+  for (const model::CardId card : cards)
+    faces.push_back(words.Card(match.world.cards[static_cast<std::size_t>(card)].def));
+  for (Seat seat = 0; seat < match.world.seats; ++seat)
+    if (((seats >> seat) & 1u) != 0) readers.push_back(names.seats[static_cast<std::size_t>(seat)]);
+  const std::string what = words.Joined(faces), who = words.Joined(readers);
+  const bool everybody = static_cast<std::int32_t>(readers.size()) == match.world.seats;
+  std::string text = everybody             ? words.Phrase("Everybody sees {cards}.", {what})
+                     : readers.size() == 1 ? words.Phrase("{player} sees {cards}.", {who, what})
+                                           : words.Phrase("{players} see {cards}.", {who, what});
+  Capitalize(text);
+  return text;
+}
+
 std::string OptionText(const Program& program, const Match& match, const model::Option& option, Seat viewer,
                        const Names& names) {
   const Speaker speaker = For(program, match, viewer, names);

@@ -81,6 +81,15 @@ TEST_CASE("sentence: holes filled for the viewer, first letter upper case") {
   CHECK(Sentence(s.p, s.match, 1, shown, 1, kNames) == "They show 2 cards.");
 }
 
+TEST_CASE("sentence: what those read to whom cards are shown") {
+  Stage s;
+  const std::vector<model::CardId> cards = {1, 0};
+  const std::string of_ben = Shown(s.p, s.match, cards, 0b10, kNames), of_all = Shown(s.p, s.match, cards, 0b11, kNames);
+  CHECK(of_ben.starts_with("Ben sees "));
+  CHECK(of_all == "Everybody" + of_ben.substr(3));
+  CHECK(Shown(s.p, s.match, cards, 0b01, kNames) == "Anna" + of_ben.substr(3));
+}
+
 TEST_CASE("options in words") {
   Stage s;
   CHECK(s.Text({OptionKind::Pass}) == "pass");
