@@ -59,6 +59,10 @@ Objection Number(const Asked& asked, const Expected& expected) {
                      ", not by `" + Written(expected) + "`";
     objection.line = asked.name + ": " + (now >= before ? "+" : "") + std::to_string(now - before);
     if (now == before) objection.line = asked.name + ": same";
+    if (now == expected.number) {  // a sign says that it changed
+      objection.said += "; that it is so is written `is " + std::to_string(now) + "`";
+      objection.line = asked.name + ": is " + std::to_string(now);
+    }
   }
   return objection;
 }
