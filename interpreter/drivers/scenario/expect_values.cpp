@@ -60,8 +60,9 @@ Objection Number(const Asked& asked, const Expected& expected) {
     objection.line = asked.name + ": " + (now >= before ? "+" : "") + std::to_string(now - before);
     if (now == before) objection.line = asked.name + ": same";
     if (now == expected.number) {  // a sign says that it changed
-      objection.said += "; that it is so is written `is " + std::to_string(now) + "`";
-      objection.line = asked.name + ": is " + std::to_string(now);
+      const std::string value = (now < 0 ? "is " : "") + std::to_string(now);
+      objection.said += "; that it is so is written `" + value + "`";
+      objection.line = asked.name + ": " + value;
     }
   }
   return objection;
