@@ -281,6 +281,7 @@ class Checker {
   std::int32_t CheckChoose(At node, Scope& scope, bool in_action, LocalId& local, Type& type);
   StmtId CheckChooseStatement(At node, Scope& scope);
   ExprId CheckChooser(At chooser, Scope& scope, bool& by_chance);
+  bool IsYou(ExprId seat, const Scope& scope);
   StmtId CheckMenu(At node, Scope& scope, Span whole);
 
   // texts.cpp: other languages

@@ -17,6 +17,11 @@ ExprId Checker::CheckChooser(At chooser, Scope& scope, bool& by_chance) {
   return CheckExprAs(chooser[0], Type::Of(TypeKind::Player), scope, "`by`");
 }
 
+bool Checker::IsYou(ExprId seat, const Scope& scope) {
+  const Expr& expr = Ex(seat);
+  return expr.kind == ExprKind::Local && expr.index == BodyOf(scope).you;
+}
+
 // Checks a `choose` and binds its name. In an action a choice without an answer makes the action not offered, so `one
 // of` always has one.
 std::int32_t Checker::CheckChoose(At node, Scope& scope, bool in_action, LocalId& local, Type& type) {
@@ -73,7 +78,9 @@ std::int32_t Checker::CheckChoose(At node, Scope& scope, bool in_action, LocalId
   }
   local = AddLocal(scope, choice.name, type);
   choice.local = local;
-  choice.may_be_none = type.optional;
+  // In an action nothing comes of it if somebody else is asked who is out of the game (lower/actions.cpp).
+  const bool of_another = choice.kind == ChoiceKind::One && !choice.by_chance && !IsYou(choice.chooser, scope);
+  choice.may_be_none = type.optional || (in_action && of_another);
   Bind(scope, node[0], local, type);
   rules_.choices.push_back(std::move(choice));
   return static_cast<std::int32_t>(rules_.choices.size() - 1);

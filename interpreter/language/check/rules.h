@@ -143,8 +143,8 @@ struct Choice {
   bool by_chance = false;
   bool may_be_none = false;  // what is chosen is optional
   ExprId chooser = -1;       // a seat; -1 only by chance
-  ExprId amount = -1;   // up to, exactly; number: from
-  ExprId options = -1;  // a list; number: to. `where` is already part of it
+  ExprId amount = -1;        // up to, exactly; number: from
+  ExprId options = -1;       // a list; number: to. `where` is already part of it
   LocalId local = -1;
   Type element;
   std::vector<std::string> labels;  // Menu

@@ -200,7 +200,7 @@ bool AnyAnswerBefore(const CheckedRules& rules, const std::vector<Clause>& claus
 }
 
 // Asks for it. Where an answer before has left nothing to choose, for which it could not be left out (one of several, a
-// number), nothing comes of the action.
+// number), or who is asked is out of the game, nothing comes of the action.
 void Ask(Emitter& emitter, const std::vector<Clause>& clauses, std::size_t at, Label& withdrawn) {
   const Clause& clause = clauses[at];
   const check::Choice& choice = emitter.rules().choices[static_cast<std::size_t>(clause.choice)];
@@ -210,7 +210,7 @@ void Ask(Emitter& emitter, const std::vector<Clause>& clauses, std::size_t at, L
   else
     emitter.ChooseValue(choice, clause.choice);
   emitter.Store(clause.local);
-  if (!one || !AnyAnswerBefore(emitter.rules(), clauses, at)) return;
+  if (!one || (!choice.may_be_none && !AnyAnswerBefore(emitter.rules(), clauses, at))) return;
   emitter.Load(clause.local);
   emitter.Emit(Op::IsNone);
   emitter.JumpTo(Op::JumpIfYes, withdrawn);

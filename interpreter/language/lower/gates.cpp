@@ -31,7 +31,7 @@ class GateOf {
       if (clauses[i].kind == ClauseKind::Choose) break;  // what comes later may look at what is chosen
       Take(clauses[i]);
     }
-    while (among_.empty() && !steps_.empty() && steps_.back().to >= 0) steps_.pop_back();  // nobody reads it
+    DropUnread();
   }
   const std::vector<Step>& steps() const { return steps_; }
   const std::vector<ExprId>& among() const { return among_; }  // `me in ...`: one of them must hold
@@ -57,6 +57,17 @@ class GateOf {
     } else {
       Remembers(condition);
       if (std::vector<ExprId> lists; among_.empty() && IsMembership(condition, lists)) among_ = std::move(lists);
+    }
+  }
+
+  // Names that nothing of the gate reads, the last first.
+  void DropUnread() {
+    for (std::size_t i = steps_.size(); i-- > 0;) {
+      if (steps_[i].to < 0) continue;
+      const auto reads = [&, name = std::set<LocalId>{steps_[i].to}](ExprId id) { return Reads(rules_, id, name); };
+      const auto behind = steps_.begin() + static_cast<std::ptrdiff_t>(i) + 1;
+      const bool read = std::any_of(behind, steps_.end(), [&](const Step& step) { return reads(step.value); });
+      if (!read && !std::ranges::any_of(among_, reads)) steps_.erase(behind - 1);
     }
   }
 

@@ -170,7 +170,8 @@ void Fields(A& a, T& x) {
 
 template <class A, Is<Choice> T>
 void Fields(A& a, T& x) {
-  All(a, x, x.prompt, x.optional, x.may_be_none, x.by_chance, x.announced, x.asks_anyway, x.name, x.element, x.menu, x.site);
+  All(a, x, x.prompt, x.optional, x.may_be_none, x.by_chance, x.announced, x.asks_anyway, x.name, x.element, x.menu,
+      x.site);
 }
 
 template <class A, Is<Template> T>

@@ -283,17 +283,17 @@ struct Action : Occurring {  // its hooks have the arguments: me (card or none),
   std::vector<std::int32_t> variant_of;  // by card definition: index into variants, -1: not its action
   std::vector<std::uint8_t> never;       // by card definition: 1 if what is printed rules it out; set by Verify
   std::int32_t can_query = -1;
-  // Conditions that look at no card are asked once for all: codes with the parameters of an offer, `me` being none. They
-  // are part of each offer besides. At most one of them is there (-1: not).
+  // Conditions that look at no card are asked once for all: codes with the parameters of an offer, `me` being none.
+  // They are part of each offer besides. At most one of them is there (-1: not).
   CodeId opens = -1;  // no: it can be offered with no card
   CodeId among = -1;  // it can be offered with the cards of this list only
   SiteId site = -1;
 };
 
 struct Choice {
-  std::string prompt;     // as written, or empty
+  std::string prompt;        // as written, or empty
   bool optional = false;     // maybe one
-  bool may_be_none = false;  // one, of none or more: the rules know that it can come to nothing
+  bool may_be_none = false;  // the rules know that it can come to nothing; so each that is optional
   bool by_chance = false;
   // Made while an action is announced: others see nothing of it before it is complete.
   bool announced = false;

@@ -222,6 +222,9 @@ TEST_CASE("verify: broken rules") {
   CHECK(Says(Broken([](Program& p) { p.events[1].defaults = {-1}; }), "number of defaults"));
   CHECK(Says(Broken([](Program& p) { p.windows[0].actions = {1}; }), "window 0: no such action"));
   CHECK(Says(Broken([](Program& p) { p.actions[0].your_zone = 5; }), "action 0: no such zone"));
+  CHECK(Says(Broken([](Program& p) { p.actions[0].opens = p.queries[0].code; }), "no such code for what opens it"));
+  CHECK(Says(Broken([](Program& p) { p.actions[0].opens = p.actions[0].among = p.actions[0].variants[0].offer; }),
+             "action 0: it has two gates"));
   CHECK(Says(Broken([](Program& p) { p.actions[0].variants[0].run = -1; }), "no such code to run"));
   CHECK(Says(Broken([](Program& p) { p.actions[0].variant_of[0] = 1; }), "no such variant"));
   CHECK(Says(Broken([](Program& p) { p.actions[0].variant_of.pop_back(); }), "number of variants"));

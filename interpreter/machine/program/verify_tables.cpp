@@ -297,6 +297,7 @@ class Tables {
              "action", i, "its permission is asked with a card and a player");
       Expect(StartsIfAny(action.opens, 3), "action", i, "no such code for what opens it");
       Expect(StartsIfAny(action.among, 3), "action", i, "no such code for the cards it is among");
+      Expect(action.opens < 0 || action.among < 0, "action", i, "it has two gates");
       Expect(Site(action.site), "action", i, "no such site");
       Variants(action, i);
     }

@@ -13,6 +13,10 @@ const Body kNo = [](Block& b) { b(Op::Push, 0); };
 const Body kNotNow = [](Block& b) { b(Op::Load, kMe)(Op::LoadField, kMarks)(Op::Push, 1)(Op::Eq); };
 const Body kFails = [](Block& b) { b.None()(Op::Require); };
 const Body kFirstOfHand = [](Block& b) { b(Op::Load, kYou)(Op::ZoneCards, kHand)(Op::ListFirst)(Op::ListOne); };
+const Body kRunsOn = [](Block& b) {
+  const std::int32_t again = b.Here();
+  b(Op::Push, 1)(Op::JumpIfYes, again)(Op::Push, 0);
+};
 const Body kIsFirst = [](Block& b) { b(Op::Load, kMe)(Op::Push, 0)(Op::Eq); };
 const Body kListFails = [](Block& b) { b.None()(Op::Require)(Op::ListOne); };
 
@@ -119,6 +123,11 @@ TEST_CASE("gates: what goes wrong in one says nothing of the cards", "[vm]") {
   CHECK(Offered({.opens = kFails}) == Cards{-1, 0, 1, 2, 3});
   CHECK(Offered({.among = kListFails}) == Cards{-1, 0, 1, 2, 3});
   CHECK(Offered({.opens = kFails, .offer = kFails}) == Cards{-2});
+}
+
+TEST_CASE("gates: one that does not end costs nothing, for a condition in front of it may rule all cards out", "[vm]") {
+  CHECK(Offered({.opens = kRunsOn, .offer = kNotNow}) == Cards{-1});
+  CHECK(Offered({.opens = kRunsOn}) == Cards{-1, 0, 1, 2, 3});
 }
 
 TEST_CASE("gates: what would go wrong with a card that is ruled out does not, whoever listens", "[vm]") {

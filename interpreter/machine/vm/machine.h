@@ -50,7 +50,7 @@ struct Scratch {
   std::vector<std::uint8_t> moved;  // cards moved in this block
   std::vector<Heard> heard;
   std::vector<Value> values, others;
-  std::vector<Value> among;            // cards with which an action can be offered
+  std::vector<std::uint8_t> among;     // by card: whether an action can be offered with it
   std::vector<Value> args;             // of an occurrence whose hooks are found or run
   std::vector<model::Option> options;  // that a window offers
   std::vector<std::uint32_t> marks;    // by small number: the mark of the list in which it was seen last

@@ -15,6 +15,8 @@ std::int32_t VariantFor(const Machine& m, const program::Action& action, CardId 
 
 namespace {
 
+constexpr std::int64_t kMostAloud = 100'000;  // instructions for a question that is asked only to be heard
+
 // An offering, and the machine that its questions are asked on.
 struct Search {
   const Offering& offering;
@@ -31,24 +33,37 @@ class Gate {
       : search_(search), action_(action), asked_(action.opens < 0 && action.among < 0) {}
   bool LetsThrough(CardId card) {
     if (!asked_) Ask();
-    if (!some_only_) return open_;
-    const auto& among = search_.offering.m.scratch->among;
-    return std::ranges::find(among, card) != among.end();
+    return some_only_ ? At(search_.offering.m.scratch->among, card) != 0 : open_;
   }
 
  private:
   [[gnu::noinline]] void Ask() {  // few actions have one, and those that do are asked about many cards
-    if (!search_.aloud) return Ask(search_.asked);
-    Nested silent(search_.offering.m, nullptr);
-    Ask(silent);
+    Machine& m = search_.offering.m;
+    const std::int64_t steps = m.steps;
+    asked_ = true;
+    if (search_.aloud) {
+      Nested silent(m, nullptr);  // on the same scratch stack: one at a time, and each leaves it clear
+      Ask(silent);
+    } else {
+      Ask(search_.asked);
+    }
+    if (m.fault) m.steps = steps;
+    m.fault.reset();
   }
   void Ask(Nested& asked) {
     const Offering& offering = search_.offering;
     const auto params = {Value{offering.seat}, kNone, Value{offering.window}};
-    asked_ = true;
-    if (action_.among >= 0) some_only_ = asked.AskList(action_.among, params, offering.m.scratch->among);
-    if (Value answer = 1; action_.opens >= 0 && asked.Ask(action_.opens, params, answer)) open_ = answer == 1;
-    offering.m.fault.reset();
+    Value answer = 1;
+    if (action_.opens >= 0 && asked.Ask(action_.opens, params, answer)) open_ = answer == 1;
+    if (action_.among >= 0 && asked.AskList(action_.among, params, offering.m.scratch->values)) Mark();
+  }
+  void Mark() {
+    Machine& m = search_.offering.m;
+    auto& among = m.scratch->among;
+    among.assign(m.read->cards.size(), 0);
+    for (const Value card : m.scratch->values)
+      if (IsCard(m, card)) among[static_cast<std::size_t>(card)] = 1;
+    some_only_ = true;
   }
 
   Search& search_;
@@ -88,7 +103,7 @@ bool Offer(Search& search, std::int32_t index, CardId card) {
   const program::Action& action = At(m.program.actions, index);
   const std::int32_t variant = VariantFor(m, action, card);
   if (variant < 0) return;
-  const std::int64_t steps = std::exchange(m.steps, m.limits.steps);
+  const std::int64_t steps = std::exchange(m.steps, std::min(m.limits.steps, kMostAloud));
   bool legal = false;
   if (IsLegal(search, action, At(action.variants, variant), card, legal) && legal)
     search.offering.options.push_back({model::OptionKind::Act, index, card});
