@@ -4,14 +4,19 @@
 // copies all are returned, so nothing is ever chosen by accident.
 #pragma once
 
+#include <array>
 #include <deque>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "interpreter/drivers/scenario/game.h"
 #include "interpreter/language/documents/scenario.h"
 
 namespace cardinal::scenario {
+
+// Said where nothing is chosen.
+inline constexpr std::array<std::string_view, 4> kWordsForNothing = {"none", "nobody", "nothing", "no card"};
 
 // One part of an answer: words, or a list of things to pick.
 struct Phrase {

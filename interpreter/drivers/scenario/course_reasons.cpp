@@ -1,7 +1,6 @@
 // Why something is not possible, or is as it is: what a failure tells, and whether the reason that the scenario gives
 // is one. To know what has happened, the game is played once more from its beginning, but only when somebody asks.
 #include <algorithm>
-#include <array>
 #include <deque>
 
 #include "interpreter/drivers/reasons/explain.h"
@@ -53,15 +52,8 @@ bool MustAnswer(const Game& game) {
 }
 
 bool Declines(const std::string& answer) {
-  constexpr std::array kWords = {"none", "nobody", "nothing", "no card", "pass", "no"};
-  return std::ranges::find(kWords, Plain(answer)) != kWords.end();
-}
-
-bool IsCited(const program::Program& program, model::SiteId site, const std::string& clause) {
-  if (site < 0) return false;
-  const auto& clauses = program.sites[static_cast<std::size_t>(site)].clauses;
-  return std::ranges::any_of(
-      clauses, [&](std::int32_t index) { return program.clauses[static_cast<std::size_t>(index)] == clause; });
+  const std::string plain = Plain(answer);
+  return std::ranges::count(kWordsForNothing, plain) > 0 || plain == "pass" || plain == "no";
 }
 
 }  // namespace
@@ -174,9 +166,8 @@ bool Course::IsReason(Seat seat, const Text& answer, const Text& reason) const {
   const std::string plain = Plain(reason.text);
   if (plain.empty()) return false;
   if (Plain(NotAmong(seat, answer)).find(plain) != std::string::npos) return true;
-  if (game_.match.decision.seat == seat && MustAnswer(game_) && Declines(answer.text) &&
-      IsCited(game_.Rules(), game_.match.decision.site, reason.text))
-    return true;
+  const bool must = game_.match.decision.seat == seat && MustAnswer(game_) && Declines(answer.text);
+  if (must && std::ranges::count(ClausesAt(game_.Rules(), game_.match.decision.site), reason.text) > 0) return true;
   const auto said = [&](const Watched& watched) {
     const reasons::Asker asker = AskerOf(watched.game, watched.witness.get(), rules_);
     const auto found = WhyNotAnswer(asker, seat, answer.text);

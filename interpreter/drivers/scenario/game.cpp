@@ -203,11 +203,17 @@ std::string PlaceOf(const Program& program, model::SiteId site) {
   return At(program.files, place.file).path + ":" + std::to_string(place.line);
 }
 
+std::vector<std::string> ClausesAt(const Program& program, model::SiteId site) {
+  std::vector<std::string> clauses;
+  if (!Exists(program.sites, site)) return clauses;
+  for (const std::int32_t clause : At(program.sites, site).clauses) clauses.push_back(At(program.clauses, clause));
+  return clauses;
+}
+
 std::string PlaceAndClauses(const Program& program, model::SiteId site) {
   std::string text = PlaceOf(program, site);
   if (text.empty()) return text;
-  std::vector<std::string> clauses;
-  for (const std::int32_t clause : At(program.sites, site).clauses) clauses.push_back(At(program.clauses, clause));
+  const std::vector<std::string> clauses = ClausesAt(program, site);
   return clauses.empty() ? text : text + "  cites " + Joined(clauses);
 }
 

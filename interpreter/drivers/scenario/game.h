@@ -83,5 +83,7 @@ ValueRead ReadValue(const Game& game, const program::TypeTag& type, const std::s
 // "rulesets/x/y.cardinal:41", and with the clauses behind it: "... cites AB-001, AB-R02".
 std::string PlaceOf(const Program& program, model::SiteId site);
 std::string PlaceAndClauses(const Program& program, model::SiteId site);
+// What is cited there.
+std::vector<std::string> ClausesAt(const Program& program, model::SiteId site);
 
 }  // namespace cardinal::scenario

@@ -61,7 +61,7 @@ Spoken SpokenFor(const Game& game, const Option& option) {
   } else {
     spoken.names = {spoken.whole};
     if (option.kind == OptionKind::Nobody)
-      spoken.names.insert(spoken.names.end(), {"none", "nobody", "nothing", "no card"});
+      spoken.names.insert(spoken.names.end(), kWordsForNothing.begin(), kWordsForNothing.end());
     if (option.kind == OptionKind::Order) spoken.names.insert(spoken.names.end(), {"keep", "same"});
     if (option.kind == OptionKind::Player) spoken.names.push_back("p" + std::to_string(option.a + 1));
     if (const match::Waiting* waiting = WaitingFor(game, option)) {

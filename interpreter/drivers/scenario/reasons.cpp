@@ -156,10 +156,7 @@ void CollectWords(const reasons::Asker& asker, const reasons::Reason& reason, st
                   std::string& words) {
   if (reason.lead == "ok") return;
   words += " " + reason.text;
-  if (reason.site >= 0) {
-    for (const std::int32_t clause : asker.program.sites[static_cast<std::size_t>(reason.site)].clauses)
-      clauses.push_back(asker.program.clauses[static_cast<std::size_t>(clause)]);
-  }
+  for (std::string& clause : ClausesAt(asker.program, reason.site)) clauses.push_back(std::move(clause));
   for (const reasons::Reason& part : reason.parts) CollectWords(asker, part, clauses, words);
 }
 
@@ -167,10 +164,7 @@ void CollectWords(const reasons::Asker& asker, const reasons::Reason& reason, st
 bool CitesItself(const reasons::Asker& asker, const reasons::Reason& reason, const std::string& said) {
   const model::Decision& open = asker.match.decision;
   if (open.choice < 0 || reason.parts.empty() || reason.site < 0 || reason.site != open.site) return false;
-  std::vector<std::string> clauses;
-  std::string words;
-  CollectWords(asker, {"", "", reason.site, {}}, clauses, words);
-  return std::find(clauses.begin(), clauses.end(), said) != clauses.end();
+  return std::ranges::count(ClausesAt(asker.program, reason.site), said) > 0;
 }
 
 }  // namespace
@@ -194,9 +188,7 @@ std::vector<std::string> NamesInReasons(const Game& game, std::int32_t query, co
   const reasons::DeepTerms deep = reasons::AskDeep(program, game.match, query, args);
   std::vector<std::string> names;
   const auto add_clauses = [&](model::SiteId site) {
-    if (site < 0) return;
-    for (const std::int32_t clause : program.sites[static_cast<std::size_t>(site)].clauses)
-      names.push_back(program.clauses[static_cast<std::size_t>(clause)]);
+    for (std::string& clause : ClausesAt(program, site)) names.push_back(std::move(clause));
   };
   add_clauses(program.queries[static_cast<std::size_t>(query)].site);
   const auto add = [&](const vm::Term& term) {

@@ -226,7 +226,7 @@ class Nested {
   Nested(Machine& asking, Observer* observer) : asking_(asking), observer_(observer) {}
   // False if it went wrong (the machine that asks has the fault).
   bool Ask(CodeId code, std::initializer_list<Value> params, Value& result);
-  bool AskList(CodeId code, std::initializer_list<Value> params, std::vector<Value>& list);
+  bool AskList(CodeId code, std::initializer_list<Value> params, std::vector<Value>& list);  // its answer is one
 
  private:
   Machine& Pure();
