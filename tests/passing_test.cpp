@@ -1,5 +1,6 @@
-// Windows in which nobody can do anything are passed over (vm/passing.h): who takes one forced decision after the other
-// comes to the same positions, faults and counts, at every budget, and at every number of them that may be taken.
+// Windows in which nobody can do anything are passed over (vm/passing.h): who takes one forced decision after the
+// other, or all that a chooser takes, comes to the same positions, faults and counts, at every budget, and at every
+// number of them that may be taken.
 #include <string>
 
 #include "interpreter/machine/engine/engine.h"
@@ -37,6 +38,14 @@ model::Answer Some(const match::Match& match) {
   return {static_cast<std::int32_t>((match.serial * 7u + 3u) % match.decision.options.size()), 0, {}};
 }
 
+// Takes those, but leaves some decisions open.
+struct Choosing : vm::Chooser {
+  static bool Leaves(const match::Match& match) { return match.serial % 5 == 0; }
+  std::int32_t Choose(const match::Match& match) override {
+    return Leaves(match) ? vm::kNobodyChose : Some(match).option;
+  }
+};
+
 struct Quay {
   explicit Quay(const std::string& rules, int seats = 2) : program(LoadGame("quay", kHead + rules, kCards)) {
     match::Setup setup;
@@ -53,11 +62,11 @@ struct Quay {
     return false;
   }
 
-  // The same game, each forced decision taken on the way, and each by itself. How many were forced.
-  int Play(const base::Limits& limits = {}, std::int64_t most = 1'000) const {
+  // The same game, decisions taken on the way, and each by itself. How many were taken so. `chooser`: may be null.
+  int Play(const base::Limits& limits = {}, std::int64_t most = 1'000, vm::Chooser* chooser = nullptr) const {
     match::Match led = start, single = start;
     engine::Step one = engine::Begin(program, led, limits), other = engine::Begin(program, single, limits);
-    int forced = 0;
+    int taken = 0;
     for (int asked = 0; asked < 300; ++asked) {
       REQUIRE(one.kind == other.kind);
       REQUIRE(one.fault.message == other.fault.message);
@@ -65,34 +74,43 @@ struct Quay {
       REQUIRE(led == single);
       if (one.kind != engine::Step::Kind::Decision) {
         ended = one.kind;
-        return forced;
+        return taken;
       }
       std::int64_t left = most;
-      one = engine::AdvanceToChoice(program, led, Some(led), most, limits);
+      one = engine::AdvanceToChoice(program, led, Some(led), {most, chooser}, limits);
       other = engine::Advance(program, single, Some(single), limits);
-      for (; other.kind == engine::Step::Kind::Decision && single.decision.options.size() == 1 && left > 0; --left) {
+      const auto on_the_way = [&] {
+        return single.decision.options.size() == 1 || (chooser && !Choosing::Leaves(single));
+      };
+      for (; other.kind == engine::Step::Kind::Decision && on_the_way() && left > 0; --left) {
         other = engine::Advance(program, single, Some(single), limits);
-        ++forced;
+        ++taken;
       }
     }
-    return forced;
+    return taken;
   }
   void PlayEveryWay() const {
-    CHECK(Play() > 4);
+    PlayEveryWay(nullptr);
+    Choosing choosing;
+    PlayEveryWay(&choosing);
+    CHECK(Play({}, 1'000, &choosing) > Play());
+  }
+  void PlayEveryWay(vm::Chooser* chooser) const {
+    CHECK(Play({}, 1'000, chooser) > 4);
     CHECK(ended == engine::Step::Kind::Outcome);
     base::Limits limits;
     for (limits.steps = 1; limits.steps < 700; ++limits.steps) {
       INFO(limits.steps << " steps");
-      Play(limits);
+      Play(limits, 1'000, chooser);
     }
     limits = {};
     for (limits.frames = 1; limits.frames < 20; ++limits.frames) {
       INFO(limits.frames << " frames");
-      Play(limits);
+      Play(limits, 1'000, chooser);
     }
     for (std::int64_t most = 0; most < 9; ++most) {
-      INFO(most << " forced decisions");
-      Play({}, most);
+      INFO(most << " decisions on the way");
+      Play({}, most, chooser);
     }
   }
 

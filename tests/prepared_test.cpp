@@ -356,8 +356,8 @@ TEST_CASE("prepared: where nobody listens forced answers leave the same position
     REQUIRE(unheard == heard);
     const std::uint32_t before = unheard.serial;
     const model::Answer answer = Some(unheard, asked);
-    one = engine::AdvanceToChoice(program, unheard, answer, kAll, {});
-    other = engine::AdvanceToChoice(program, heard, answer, kAll, {}, &listening);
+    one = engine::AdvanceToChoice(program, unheard, answer, {kAll}, {});
+    other = engine::AdvanceToChoice(program, heard, answer, {kAll}, {}, &listening);
     forced += unheard.serial - before - 1;
   }
   CHECK(forced > 0);

@@ -30,6 +30,21 @@ std::size_t RoundsField(const program::Program& program, const match::World& wor
   throw Trouble("the ruleset has no table state `rounds`");
 }
 
+// Uniformly, and counts how often there was something to choose.
+class AtRandom : public vm::Chooser {
+ public:
+  AtRandom(by_hand::Dice& dice, int& choices) : dice_(dice), choices_(choices) {}
+  std::int32_t Choose(const match::Match& match) override {
+    const std::size_t count = match.decision.options.size();
+    choices_ += count > 1;
+    return static_cast<std::int32_t>(dice_.Below(static_cast<std::uint32_t>(count)));
+  }
+
+ private:
+  by_hand::Dice& dice_;
+  int& choices_;
+};
+
 }  // namespace
 
 EngineSide::EngineSide(const program::Program& program, const Decks& decks)
@@ -63,11 +78,10 @@ by_hand::Played EngineSide::PlayRandom(by_hand::Dice& dice) {
   Start(dice.Next(), false);
   by_hand::Played played;
   played.first = match_.decision.seat;  // who is asked first fields first
+  AtRandom random(dice, played.choices);
   while (Open()) {
-    const std::size_t count = match_.decision.options.size();
-    played.choices += count > 1;
-    answer_.option = static_cast<std::int32_t>(dice.Below(static_cast<std::uint32_t>(count)));
-    Follow(engine::AdvanceToChoice(program_, match_, answer_, kEndless, limits_));
+    const model::Answer answer{random.Choose(match_), 0, {}};
+    Follow(engine::AdvanceToChoice(program_, match_, answer, {kEndless, &random}, limits_));
   }
   played.decisions = static_cast<int>(match_.serial);
   played.result = Result();

@@ -41,7 +41,6 @@ class EngineSide {
   match::Match fresh_;        // set up, nothing begun: copied for each game, which allocates nothing
   std::size_t rounds_field_;  // of the table: how many rounds have begun
   match::Match match_;
-  model::Answer answer_;
   base::Limits limits_;
 };
 

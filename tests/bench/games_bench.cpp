@@ -78,16 +78,24 @@ match::Match Deal(const Game& game, int seats, std::uint64_t seed) {
   return match::NewMatch(game.program, setup);
 }
 
+class AtRandom : public vm::Chooser {
+ public:
+  explicit AtRandom(std::uint64_t seed) : luck_(seed) {}
+  std::int32_t Choose(const match::Match& match) override {
+    return static_cast<std::int32_t>(luck_.Below(static_cast<std::uint64_t>(match.decision.options.size())));
+  }
+
+ private:
+  base::Random luck_;
+};
+
 // Random answers; how many. `most`: the game is left there.
 int Play(const Game& game, match::Match& match, std::uint64_t seed, int most) {
-  base::Random choice(seed);
+  AtRandom random(seed);
   auto step = engine::Begin(game.program, match, {});
   const auto left = [&] { return most - static_cast<int>(match.serial); };  // the open decision is counted already
-  while (step.kind == engine::Step::Kind::Decision && left() >= 0) {
-    const auto options = static_cast<std::uint64_t>(match.decision.options.size());
-    const model::Answer answer{static_cast<std::int32_t>(choice.Below(options)), 0, {}};
-    step = engine::AdvanceToChoice(game.program, match, answer, left());
-  }
+  while (step.kind == engine::Step::Kind::Decision && left() >= 0)
+    step = engine::AdvanceToChoice(game.program, match, {random.Choose(match), 0, {}}, {left(), &random});
   if (step.kind == engine::Step::Kind::Fault) throw Trouble("the rules failed: " + step.fault.message);
   return static_cast<int>(match.serial);
 }

@@ -77,7 +77,7 @@ TEST_CASE("taken back: what a loop has shown is not heard by whoever hears each 
 TEST_CASE("taken back: whoever is asked only where there is a choice drops it once, too") {
   Game game("shout(first of players)", kAsks);
   Hearing hearing(false);
-  REQUIRE(engine::AdvanceToChoice(game.program, game.match, {0, 0, {}}, 100, {}, &hearing).kind == Kind::Decision);
+  REQUIRE(engine::AdvanceToChoice(game.program, game.match, {0, 0, {}}, {100}, {}, &hearing).kind == Kind::Decision);
   CHECK(hearing.told == 1);
   CHECK(hearing.taken_back == 1);
 }

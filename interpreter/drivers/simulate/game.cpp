@@ -61,7 +61,7 @@ class Listener : public vm::Observer {
   void OnAllTaken(const match::Match&, model::Seat seat, std::span<const model::Option> options) override {
     if (cards_ != nullptr) cards_->AllTaken(seat, options);
   }
-  void OnForced(const match::Match& match) override { answers_.Add(match.decision, 0); }
+  void OnAnswered(const match::Match& match, std::int32_t option) override { answers_.Add(match.decision, option); }
 
  private:
   // As it is at this decision. What becomes of the cards counts on only where the game does.
@@ -81,6 +81,25 @@ class Listener : public vm::Observer {
   std::optional<Follower::State> kept_;
 };
 
+using Players = std::vector<std::unique_ptr<players::Player>>;
+
+// The answers of players who give them without looking.
+class Blind : public vm::Chooser {
+ public:
+  explicit Blind(const Players& players) : players_(players) {}
+  std::int32_t Choose(const match::Match& match) override {
+    const model::Decision& decision = match.decision;
+    const auto seat = static_cast<std::size_t>(decision.seat);  // of luck there is none
+    if (seat >= players_.size()) return vm::kNobodyChose;
+    return players_[seat]
+        ->DecideBlind(decision.seat, decision.serial, decision.options.size())
+        .value_or(vm::kNobodyChose);
+  }
+
+ private:
+  const Players& players_;
+};
+
 class Game {
  public:
   Game(const program::Program& program, const match::Match& start, const std::vector<std::string>& kinds,
@@ -97,9 +116,9 @@ class Game {
     while (Sound(step, examiner) && step.kind == Kind::Decision && played_.decisions < options_.max_decisions) {
       const model::Answer answer = AnswerOf(*players_[static_cast<std::size_t>(match_.decision.seat)]);
       answers.Add(match_.decision, answer.option);
-      const std::int64_t forced =
+      const std::int64_t most =
           examiner == nullptr && listener != nullptr ? options_.max_decisions - played_.decisions : 0;
-      step = engine::AdvanceToChoice(program_, match_, answer, forced, options_.limits, listener);
+      step = engine::AdvanceToChoice(program_, match_, answer, {most, &blind_}, options_.limits, listener);
     }
     played_.outcome = match_.outcome;
   }
@@ -129,7 +148,8 @@ class Game {
   const GameOptions& options_;
   Played& played_;
   match::Match match_;
-  std::vector<std::unique_ptr<players::Player>> players_;
+  Players players_;
+  Blind blind_{players_};
   view::Names names_;
 };
 
@@ -148,8 +168,8 @@ Counted::Counted(const program::Program& program) : places_(program) {
     kinds_.push_back(event.word == "round" ? 1 : event.word == "turn" ? 2 : 0);
 }
 
-std::vector<std::unique_ptr<players::Player>> PlayersFor(std::uint64_t seed, const std::vector<std::string>& kinds) {
-  std::vector<std::unique_ptr<players::Player>> players;
+Players PlayersFor(std::uint64_t seed, const std::vector<std::string>& kinds) {
+  Players players;
   for (std::size_t seat = 0; seat < kinds.size(); ++seat)
     players.push_back(players::MakeComputer(kinds[seat], base::Hasher(seed).Add(seat).Value()));
   return players;

@@ -120,13 +120,13 @@ Step EndLoop(const Program& program, Match& match, const base::Limits& limits, v
   return StepTo(match);
 }
 
-// `go_on`: makes a match that was stopped one that can be run. `forced`: see vm::Run.
+// `go_on`: makes a match that was stopped one that can be run.
 template <class GoOn>
 std::optional<model::Fault> TryOn(const Program& program, Match& match, Checkpoint& before, const base::Limits& limits,
-                                  vm::Observer* observer, std::int64_t forced, GoOn go_on) {
+                                  vm::Observer* observer, vm::OnTheWay on_the_way, GoOn go_on) {
   try {
     go_on(match);
-    return vm::Run(program, match, limits, observer, forced);
+    return vm::Run(program, match, limits, observer, on_the_way);
   } catch (...) {  // memory has run out, or an observer gives up
     before.Restore(match);
     throw;
@@ -173,11 +173,41 @@ Step AfterFault(const Program& program, Match& match, const base::Limits& limits
   return EndLoop(program, match, limits, observer);
 }
 
+// What a chooser chose, so that it can be done once more.
+class Choices : public vm::Chooser {
+ public:
+  explicit Choices(vm::Chooser* chooser) : chooser_(chooser) {}
+  std::int32_t Choose(const Match& match) override {
+    const std::int32_t option = chooser_->Choose(match);
+    if (option == vm::kNobodyChose) return option;
+    refusal_ = Check(match, {option, 0, {}});
+    if (!refusal_.empty()) return vm::kNobodyChose;
+    made_.push_back({match.decision.serial, option});
+    return option;
+  }
+  const std::string& Refusal() const { return refusal_; }
+  // What has been chosen; what was not had one option only. In the order in which they came.
+  std::int32_t AnswerTo(std::uint32_t serial) {
+    if (again_ == made_.size() || made_[again_].serial != serial) return 0;
+    return made_[again_++].option;
+  }
+
+ private:
+  struct Choice {
+    std::uint32_t serial;
+    std::int32_t option;
+  };
+  vm::Chooser* chooser_;
+  std::string refusal_;
+  std::vector<Choice> made_;
+  std::size_t again_ = 0;
+};
+
 template <class GoOn>
 Step RunOn(const Program& program, Match& match, const base::Limits& limits, vm::Observer* observer, GoOn go_on) {
   if (IsLoop(program, match, limits, observer, go_on)) return EndLoop(program, match, limits, observer);
   Checkpoint before(match);
-  std::optional<model::Fault> fault = TryOn(program, match, before, limits, observer, 0, go_on);
+  std::optional<model::Fault> fault = TryOn(program, match, before, limits, observer, {}, go_on);
   if (!fault) return StepTo(match);
   before.Restore(match);
   return AfterFault(program, match, limits, observer, go_on, std::move(*fault));
@@ -225,23 +255,26 @@ Step Advance(const Program& program, Match& match, const model::Answer& answer, 
 
 // Where something goes wrong, the way there is gone once more decision by decision, which the observer has heard
 // already; then the step that went wrong is looked at as any other.
-Step AdvanceToChoice(const Program& program, Match& match, const model::Answer& answer, std::int64_t most,
+Step AdvanceToChoice(const Program& program, Match& match, const model::Answer& answer, vm::OnTheWay on_the_way,
                      const base::Limits& limits, vm::Observer* observer) {
-  if (most <= 0 || (observer && observer->HearsSteps())) return Advance(program, match, answer, limits, observer);
+  if (on_the_way.most <= 0 || (observer && observer->HearsSteps()))
+    return Advance(program, match, answer, limits, observer);
   const std::string refusal = Check(match, answer);
   if (!refusal.empty()) return Refuse(refusal);
+  Choices choices(on_the_way.chooser);
+  if (on_the_way.chooser) on_the_way.chooser = &choices;
   std::optional<model::Fault> fault;
   std::uint32_t wrong = 0;  // the number of the decision whose step goes wrong
   {
     Checkpoint before(match);
-    fault =
-        TryOn(program, match, before, limits, observer, most, [&](Match& one) { vm::Accept(program, one, answer); });
-    if (!fault) return StepTo(match);
+    fault = TryOn(program, match, before, limits, observer, on_the_way,
+                  [&](Match& one) { vm::Accept(program, one, answer); });
+    if (!fault) return choices.Refusal().empty() ? StepTo(match) : Refuse(choices.Refusal());
     wrong = match.serial;
     before.Restore(match);
   }
   model::Answer next = answer;
-  for (; match.decision.serial != wrong; next = {0, 0, {}}) {
+  for (; match.decision.serial != wrong; next = {choices.AnswerTo(match.decision.serial), 0, {}}) {
     if (Step step = Advance(program, match, next, limits); step.kind != Step::Kind::Decision) return step;
   }
   const auto go_on = [&](Match& one) { vm::Accept(program, one, next); };

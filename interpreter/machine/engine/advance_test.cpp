@@ -28,16 +28,16 @@ void Nested(Assembler& a) {
 
 class Counting : public vm::Observer {
  public:
-  int sites = 0, enters = 0, leaves = 0, fields = 0, decisions = 0, outcomes = 0, forced = 0;
+  int sites = 0, enters = 0, leaves = 0, fields = 0, decisions = 0, outcomes = 0, answered = 0;
   void OnSite(model::SiteId) override { ++sites; }
   void OnEnter(const Match&, const match::Frame&, std::span<const Value>) override { ++enters; }
   void OnLeave(const Match&, std::int32_t) override { ++leaves; }
   void OnField(const Match&, std::int32_t, Value, Value, Value, std::int32_t, model::SiteId) override { ++fields; }
   void OnDecision(const Match&) override { ++decisions; }
   void OnOutcome(const Match&) override { ++outcomes; }
-  void OnForced(const Match& match) override {
-    ++forced;
-    CHECK(match.decision.options.size() == 1);
+  void OnAnswered(const Match& match, std::int32_t option) override {
+    ++answered;
+    CHECK(option < std::ssize(match.decision.options));
   }
 };
 
@@ -186,16 +186,16 @@ TEST_CASE("advance to choice: decisions with one option are answered on the way,
   struct : Counting {
     bool HearsSteps() const override { return false; }  // who does is led from decision to decision
   } observer;
-  CHECK(AdvanceToChoice(a.p, match, {}, 100, {}, &observer).kind == Step::Kind::Decision);
+  CHECK(AdvanceToChoice(a.p, match, {}, {100}, {}, &observer).kind == Step::Kind::Decision);
   CHECK(match.decision.options.size() == 2);
   CHECK(match.serial == 5);
-  CHECK(observer.forced == 3);
+  CHECK(observer.answered == 3);
   CHECK(observer.decisions == 4);
   for (int i = 0; i < 4; ++i) Take(a.p, single, 0);
   CHECK(match == single);
   CHECK(Score(match) == 123);
-  CHECK(AdvanceToChoice(a.p, match, {9, 0, {}}, 100).kind == Step::Kind::Refused);
-  CHECK(AdvanceToChoice(a.p, match, {}, 100).kind == Step::Kind::Outcome);
+  CHECK(AdvanceToChoice(a.p, match, {9, 0, {}}, {100}).kind == Step::Kind::Refused);
+  CHECK(AdvanceToChoice(a.p, match, {}, {100}).kind == Step::Kind::Outcome);
 }
 
 TEST_CASE("advance to choice: not more of them than it may", "[engine]") {
@@ -203,10 +203,10 @@ TEST_CASE("advance to choice: not more of them than it may", "[engine]") {
   Narrow(a);
   Match match = a.Start();
   Begin(a.p, match);
-  AdvanceToChoice(a.p, match, {}, 2);
+  AdvanceToChoice(a.p, match, {}, {2});
   CHECK(match.serial == 4);
   CHECK(match.decision.options.size() == 1);
-  AdvanceToChoice(a.p, match, {}, 0);
+  AdvanceToChoice(a.p, match, {}, {0});
   CHECK(match.serial == 5);
 }
 
@@ -216,7 +216,7 @@ TEST_CASE("advance to choice: a fault leaves the match at the decision before it
   Match match = a.Start();
   Begin(a.p, match);
   Match single = match;
-  const Step step = AdvanceToChoice(a.p, match, {}, 100);
+  const Step step = AdvanceToChoice(a.p, match, {}, {100});
   CHECK(step.kind == Step::Kind::Fault);
   CHECK(step.fault.kind == model::FaultKind::DivisionByZero);
   Take(a.p, single, 0);
@@ -232,7 +232,79 @@ TEST_CASE("advance to choice: each answer has a budget of its own", "[engine]") 
   Begin(a.p, match);
   base::Limits limits;
   limits.steps = 20;  // from one decision to the next it takes 13
-  CHECK(AdvanceToChoice(a.p, match, {}, 100, limits).kind == Step::Kind::Decision);
+  CHECK(AdvanceToChoice(a.p, match, {}, {100}, limits).kind == Step::Kind::Decision);
+}
+
+// Takes the same option everywhere, and remembers where.
+struct Same : vm::Chooser {
+  explicit Same(std::int32_t the_option) : option(the_option) {}
+  std::int32_t Choose(const Match& match) override { return asked.push_back(match.serial), option; }
+  std::int32_t option;
+  std::vector<std::uint32_t> asked;
+};
+
+TEST_CASE("advance to choice: a chooser answers what has several options", "[engine]") {
+  Assembler a;
+  Narrow(a);
+  Match match = a.Start();
+  Begin(a.p, match);
+  struct : Counting {
+    bool HearsSteps() const override { return false; }
+  } observer;
+  Same second(1);
+  SECTION("and is asked for nothing else") {
+    CHECK(AdvanceToChoice(a.p, match, {}, {100, &second}, {}, &observer).kind == Step::Kind::Outcome);
+    CHECK(second.asked == std::vector<std::uint32_t>{5});
+    CHECK(observer.answered == 4);
+  }
+  SECTION("or leaves it open") {
+    Same nobody(vm::kNobodyChose);
+    CHECK(AdvanceToChoice(a.p, match, {}, {100, &nobody}).kind == Step::Kind::Decision);
+    CHECK(match.serial == 5);
+    CHECK(nobody.asked == std::vector<std::uint32_t>{5});
+  }
+  SECTION("as many as it may") {
+    CHECK(AdvanceToChoice(a.p, match, {}, {3, &second}).kind == Step::Kind::Decision);
+    CHECK(match.serial == 5);
+    CHECK(second.asked.empty());
+  }
+  SECTION("and what is no option is refused there") {
+    for (const std::int32_t option : {2, -2}) {
+      Match again = match;
+      Same wrong(option);
+      const Step step = AdvanceToChoice(a.p, again, {}, {100, &wrong});
+      CHECK(step.kind == Step::Kind::Refused);
+      CHECK(step.refusal == "option " + std::to_string(option) + " does not exist; there are 2");
+      CHECK(again.serial == 5);
+      CHECK(Take(a.p, again, 1).kind == Step::Kind::Outcome);
+    }
+  }
+  SECTION("unless somebody hears each step, who is led from decision to decision") {
+    Counting loud;
+    CHECK(AdvanceToChoice(a.p, match, {}, {100, &second}, {}, &loud).kind == Step::Kind::Decision);
+    CHECK(match.serial == 2);
+  }
+}
+
+TEST_CASE("advance to choice: what a chooser chose is gone through once more where something fails", "[engine]") {
+  Assembler a;
+  const std::int32_t choice = a.Choice(TypeKind::Int);
+  a.Main([&](Block& b) {
+    for (int i = 0; i < 3; ++i) b(Op::Push, 0)(Op::ChooseYesNo, choice)(Op::Pop);
+    b(Op::Push, 1)(Op::Push, 0)(Op::Div)(Op::Pop);
+  });
+  Match match = a.Start();
+  Begin(a.p, match);
+  Match single = match;
+  Same second(1);
+  const Step step = AdvanceToChoice(a.p, match, {}, {100, &second});
+  CHECK(step.kind == Step::Kind::Fault);
+  CHECK(step.fault.kind == model::FaultKind::DivisionByZero);
+  CHECK(match.serial == 3);
+  CHECK(second.asked == std::vector<std::uint32_t>{2, 3});
+  Take(a.p, single, 0);
+  Take(a.p, single, 1);
+  CHECK(match == single);
 }
 
 TEST_CASE("ask: a pure question changes nothing, sees what runs, and may not write", "[engine]") {

@@ -36,11 +36,11 @@ Step Begin(const Program& program, Match& match, const base::Limits& limits = {}
 Step Advance(const Program& program, Match& match, const model::Answer& answer, const base::Limits& limits = {},
              vm::Observer* observer = nullptr);
 
-// The same for whoever plays many games: decisions that have one option only are answered on the way, at most `most` of
-// them (Observer::OnForced hears each), so that nothing is copied and nobody is asked for what cannot be otherwise.
-// Match::serial counts them like any other. A fault leaves the match at the decision before it, as if each had been
-// asked.
-Step AdvanceToChoice(const Program& program, Match& match, const model::Answer& answer, std::int64_t most,
+// The same for whoever plays many games: at most `most` decisions are answered on the way (Observer::OnAnswered hears
+// each), so that the match is neither copied nor left between them. These are the ones that have one option only, and,
+// if there is a chooser, all that it does not leave open. Match::serial counts them like any other. A fault leaves the
+// match at the decision before it, as if each had been asked; so does a choice that is no option (Refused).
+Step AdvanceToChoice(const Program& program, Match& match, const model::Answer& answer, vm::OnTheWay on_the_way,
                      const base::Limits& limits = {}, vm::Observer* observer = nullptr);
 
 // Asks a query by index. `why`, if given, receives the terms of the answer.

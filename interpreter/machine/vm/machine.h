@@ -95,7 +95,7 @@ struct Machine {
   Memory* memory = nullptr;       // null: each question is asked anew, since somebody hears it
   std::size_t applying_from = 0;  // in Scratch::applying: those before are of the machine that asks this one
   std::int64_t steps = 0;         // instructions that may still run
-  std::int64_t forced = 0;        // decisions with one option that may still be answered without asking
+  OnTheWay on_the_way;            // how many decisions may still be answered so
   Terms* terms = nullptr;         // pure: of the outermost query
   std::size_t block_start = 0;    // Match::deferred as it was when the simultaneous block began
   bool list_result = false;       // what the outermost frame returned was a list

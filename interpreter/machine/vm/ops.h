@@ -138,8 +138,8 @@ bool Choose(Machine& m, const Instr& in);
 bool OpenDecision(Machine& m, model::Decision decision, bool stay = false);
 // A decision to be filled in. None is open.
 model::Decision NewDecision(Machine& m, model::DecisionKind kind);
-// Answers the open decision if it has one option only and that may be done without asking. True: it is answered.
-bool AnswerForced(Machine& m);
+// Answers the open decision if that may be done on the way. True: it is answered.
+bool AnswerOnTheWay(Machine& m);
 // A decision of a player with one option that nobody hears of counts as asked and answered, if it may.
 bool CountForced(Machine& m);
 // The same of one that has been filled in. The place of its options is kept for the next one.

@@ -1,6 +1,6 @@
 // Choices: a decision is filled in completely and the run stops. The instruction is over by then: Accept (accept.cpp)
 // pushes what it would have pushed. By chance, and unless chance is explicit, luck answers at once; so does a run that
-// may answer by itself where there is one option, and does not open the decision where nobody hears of it (TakeForced).
+// may answer on the way, and does not open a decision with one option where nobody hears of it (TakeForced).
 #include <algorithm>
 #include <limits>
 #include <utility>
@@ -240,25 +240,38 @@ bool OpenDecision(Machine& m, Decision decision, bool stay) {
   m.live->decision = std::move(decision);
   if (stay) StayAt(m, m.stack.frames.size());
   if (m.observer) m.observer->OnDecision(*m.live);
-  return AnswerForced(m);
+  return AnswerOnTheWay(m);
 }
 
-bool AnswerForced(Machine& m) {
+namespace {
+
+std::int32_t OptionOnTheWay(const Machine& m) {
+  const auto& [most, chooser] = m.on_the_way;
+  const Decision& decision = m.live->decision;
+  if (most <= 0) return kNobodyChose;
+  if (decision.options.size() == 1 && decision.seat != model::kChance) return 0;
+  return chooser ? chooser->Choose(*m.live) : kNobodyChose;
+}
+
+}  // namespace
+
+bool AnswerOnTheWay(Machine& m) {
   Match& match = *m.live;
-  while (m.forced > 0 && match.decision.options.size() == 1 && match.decision.seat != model::kChance) {
-    --m.forced;
-    if (m.observer) m.observer->OnForced(match);
-    Accept(m.program, match, {0, 0, {}});
+  for (;;) {
+    const std::int32_t option = OptionOnTheWay(m);
+    if (option == kNobodyChose) return false;
+    --m.on_the_way.most;
+    if (m.observer) m.observer->OnAnswered(match, option);
+    Accept(m.program, match, {option, 0, {}});
     m.steps = m.limits.steps;
     if (match.decision.options.empty()) return true;
     if (m.observer) m.observer->OnDecision(match);  // the next pick
   }
-  return false;
 }
 
 bool CountForced(Machine& m) {
-  if (m.forced <= 0 || m.observer || m.live->simultaneous > 0) return false;
-  --m.forced;
+  if (m.on_the_way.most <= 0 || m.observer || m.live->simultaneous > 0) return false;
+  --m.on_the_way.most;
   ++m.live->serial;
   m.steps = m.limits.steps;
   return true;

@@ -16,12 +16,12 @@ bool PassAtAGlance(Machine& m, std::int32_t params, Value* locals, Glance& glanc
   for (std::int32_t i = 0; i < params + kWindowLocals; ++i) place[i] = locals[i];
   const Seat seat = SeatToAsk(m, frame);
   if (seat != model::kNobody) {
-    if (m.forced <= 0) return false;
+    if (m.on_the_way.most <= 0) return false;
     auto& offers = m.scratch->options;
     offers.clear();
     const auto& actions = At(m.program.windows, frame.what).actions;
     if (!Charged(m, glance, [&] { return FindOffers({m, seat, frame.uid, true, offers}, actions); })) return false;
-    --m.forced;
+    --m.on_the_way.most;
     ++m.live->serial;
     glance.decided = glance.steps;
     glance.steps += 1;  // an answer makes the instruction run once more
@@ -35,7 +35,7 @@ bool PassOverWindow(Machine& m, const Instr& enter, Glance& glance) {
   if (frame.uid != 0 || frame.flags != 0 || m.stack.frames.size() < 2) return false;
   if (m.observer || !m.live || !m.memory || m.live->simultaneous > 0) return false;
   if (!m.memory->MayBePassedOver(enter.b)) return false;
-  const std::int64_t forced = m.forced;
+  const std::int64_t most = m.on_the_way.most;
   const std::uint32_t serial = m.live->serial;
   frame.uid = m.live->next_uid;
   frame.kind = enter.a;
@@ -48,7 +48,7 @@ bool PassOverWindow(Machine& m, const Instr& enter, Glance& glance) {
     return true;
   }
   m.memory->WasNotPassedOver(enter.b);
-  m.forced = forced;
+  m.on_the_way.most = most;
   m.live->serial = serial;
   frame.uid = frame.flags = 0;
   frame.kind = frame.what = -1;

@@ -98,7 +98,7 @@ bool PlaysTheSame(const Market& market) {
       for (int asked = 0; asked < 12 && one.kind == engine::Step::Kind::Decision; ++asked) {
         REQUIRE(one.kind == other.kind);
         REQUIRE(led == single);
-        one = engine::AdvanceToChoice(a.p, led, {}, most, limits);
+        one = engine::AdvanceToChoice(a.p, led, {}, {most}, limits);
         other = OneByOne(a.p, single, most, limits);
       }
       REQUIRE(one.kind == other.kind);

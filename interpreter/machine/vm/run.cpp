@@ -23,7 +23,7 @@ void Remember(Machine& m, std::uint64_t position) {
 }
 
 std::optional<model::Fault> Run(const Program& program, Match& match, const base::Limits& limits, Observer* observer,
-                                std::int64_t forced) {
+                                OnTheWay on_the_way) {
   if (match.outcome.kind != model::OutcomeKind::Running) return std::nullopt;
   const ScratchLease scratch;
   Machine m(program, limits, match.stack, match.world);
@@ -33,10 +33,10 @@ std::optional<model::Fault> Run(const Program& program, Match& match, const base
   m.observer = observer;
   m.scratch = &*scratch;
   m.steps = limits.steps;
-  m.forced = forced;
+  m.on_the_way = on_the_way;
   if (!match.decision.options.empty()) {  // the next pick of a choice of several
     if (observer) observer->OnDecision(match);
-    if (!AnswerForced(m)) return std::nullopt;
+    if (!AnswerOnTheWay(m)) return std::nullopt;
   }
   Remember(m, std::exchange(match.name, {}).number);
   Loop(m);

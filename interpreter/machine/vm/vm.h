@@ -74,19 +74,35 @@ class Observer {
   // lists: see Match::stack.arena.
   virtual void OnTell(const match::Match&, std::int32_t /*template*/, std::span<const Value>) {}
   virtual void OnDecision(const match::Match&) {}
-  // The open decision has one option only: it is taken, and nobody is asked.
-  virtual void OnForced(const match::Match&) {}
+  // The open decision is answered on the way, with that option: it is the only one, or the Chooser took it.
+  virtual void OnAnswered(const match::Match&, std::int32_t /*option*/) {}
   // What was heard since the last decision has not happened: the step went wrong, and the match is as it was. Who hears
   // each step is spared that where the game goes on all the same (see engine::Advance).
   virtual void OnTakenBack() {}
   virtual void OnOutcome(const match::Match&) {}  // what runs is still on the stack: it led there
 };
 
+// Answers decisions while the rules run on.
+class Chooser {
+ public:
+  virtual ~Chooser() = default;
+  // The number of the option that is taken in the open decision, which has several or is one of luck; or kNobodyChose,
+  // and the run stops there.
+  virtual std::int32_t Choose(const match::Match&) = 0;
+};
+inline constexpr std::int32_t kNobodyChose = -1;
+
+// What a run answers on the way, each with a budget of its own: so many decisions of players that have one option only
+// and, if there is a chooser, others.
+struct OnTheWay {
+  std::int64_t most = 0;
+  Chooser* chooser = nullptr;
+};
+
 // Runs until a decision is open, the match is over or something goes wrong. On a fault the match is NOT restored
-// (engine does). `forced`: so many decisions of a player that have one option only are answered on the way, each with a
-// budget of its own.
+// (engine does).
 std::optional<model::Fault> Run(const program::Program& program, match::Match& match, const base::Limits& limits,
-                                Observer* observer, std::int64_t forced = 0);
+                                Observer* observer, OnTheWay on_the_way = {});
 
 // Answers the open decision (already checked) by putting its result where the asking instruction expects it.
 void Accept(const program::Program& program, match::Match& match, const model::Answer& answer);
