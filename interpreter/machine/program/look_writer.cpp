@@ -29,6 +29,8 @@ LookWriter::LookWriter(const Program& program, const std::vector<Simple>& simple
   for (const Query& query : program.queries) modified_.push_back(!query.modifiers.empty());
   for (const TimedModifier& modifier : program.timed_modifiers)
     modified_[static_cast<std::size_t>(modifier.query)] = true;
+  const auto none = std::ranges::find(program.constants, model::kNone);
+  if (none != program.constants.end()) none_ = static_cast<std::int32_t>(none - program.constants.begin());
 }
 
 void LookWriter::Write(CodeId id) {
@@ -329,11 +331,33 @@ void LookWriter::Pass(Body& body) {
   lists_ = true;
 }
 
-void LookWriter::Modify(Body& body, std::int32_t query) {
-  const std::int32_t value = Take(body);
+void LookWriter::Modify(Body& body, std::int32_t index) {
+  const Query& query = program_.queries[static_cast<std::size_t>(index)];
   const std::int32_t first = body.code.params == 0 ? 0 : LocalOf(body, 0).value;
-  lists_ = lists_ || program_.queries[static_cast<std::size_t>(query)].result.kind == TypeKind::List;
-  Result(body, LookOp::Modify, value, first, query);
+  if (AreWrittenInto(body, query)) return AddRules(body, index, first);
+  lists_ = lists_ || query.result.kind == TypeKind::List;
+  LookAt(body, LookOp::Modify, index, 0, first);
+}
+
+bool LookWriter::AreWrittenInto(const Body& body, const Query& query) const {
+  return none_ >= 0 && OnlyAdds(program_, simple_, query) &&
+         std::ranges::all_of(query.modifiers, [&](std::int32_t rule) {
+           return IsWrittenInto(body, program_.modifiers[static_cast<std::size_t>(rule)].code);
+         });
+}
+
+// Charged as vm/glance_modifiers.cpp does it: the machine comes to each rule, and once more behind its frame.
+void LookWriter::AddRules(Body& body, std::int32_t index, std::int32_t first_argument) {
+  const Query& query = program_.queries[static_cast<std::size_t>(index)];
+  for (const std::int32_t rule : query.modifiers) {
+    std::vector<Entry> params;
+    for (std::int32_t i = 0; i < body.code.params; ++i) params.push_back(LocalOf(body, i));
+    params.resize(params.size() + 2, {Entry::Kind::Constant, none_});  // it is no card's
+    pending_ += 3;
+    WriteInto(body, program_.modifiers[static_cast<std::size_t>(rule)].code, std::move(params));
+    LookAtBoth(body, LookOp::Plus);
+  }
+  LookAt(body, LookOp::Timed, index, 0, first_argument);
 }
 
 void LookWriter::PushConstant(Body& body, std::int32_t index) {
@@ -388,9 +412,9 @@ bool LookWriter::Together(Body& body) {
   return true;
 }
 
-void LookWriter::LookAt(Body& body, LookOp op, std::int32_t b, std::int32_t c) {
+void LookWriter::LookAt(Body& body, LookOp op, std::int32_t b, std::int32_t c, std::int32_t y) {
   const std::int32_t x = Take(body);
-  Result(body, op, x, 0, b, c);
+  Result(body, op, x, y, b, c);
 }
 
 void LookWriter::LookInto(Body& body, LookOp op, std::int32_t zone) {

@@ -47,13 +47,16 @@ class LookWriter : private LookBuilder {
   void Pass(Body& body);
   // The arguments lie side by side: there is one at most, or they have registers of their own.
   void Modify(Body& body, std::int32_t query);
+  // Whether its rules can be written into its look, and that.
+  bool AreWrittenInto(const Body& body, const Query& query) const;
+  void AddRules(Body& body, std::int32_t query, std::int32_t first_argument);
   void PushConstant(Body& body, std::int32_t index);
   bool Collect(Body& body, std::int32_t position);
   std::int32_t After(const Body& body, std::int32_t position) const;
   void ForNext(Body& body, std::int32_t position);
   // `hand with deck`: no card lies in both, so that nothing has to be compared.
   bool Together(Body& body);
-  void LookAt(Body& body, LookOp op, std::int32_t b = 0, std::int32_t c = 0);
+  void LookAt(Body& body, LookOp op, std::int32_t b = 0, std::int32_t c = 0, std::int32_t y = 0);
   void LookInto(Body& body, LookOp op, std::int32_t zone);
   void LookAtBoth(Body& body, LookOp op, std::int32_t b = 0);
   bool Number(Body& body, const Instr& in);
@@ -66,6 +69,7 @@ class LookWriter : private LookBuilder {
   const std::vector<Simple>& simple_;
   Looks& looks_of_;
   std::vector<bool> modified_;  // queries that anything in this program can modify
+  std::int32_t none_ = -1;      // the constant that is none
   std::int32_t deepest_ = 0;    // codes that lie one in the other so far
   bool lists_ = false;          // see Looks::Start
   CellSet cells_;               // likewise

@@ -84,9 +84,13 @@ struct Simple {
   bool list = false;         // it answers with a list
   bool brief = false;        // short, without loops and lists: sooner asked than remembered, and written into others
   std::int32_t total = 0;    // instructions of a brief one, with those of what it asks
+  bool alone = false;        // brief, and so is all that it asks; and nothing of that is modified by a rule
   bool keeps_params = true;  // what it was asked with is what its parameters hold at its end
 };
 std::vector<Simple> FindSimple(const Program& program);
+// Whether all that can modify the query adds to its number what a rule of the game says that is `alone`: then its rules
+// are written into its look.
+bool OnlyAdds(const Program& program, const std::vector<Simple>& simple, const Query& query);
 // Whether the instruction looks; of a query that is called it must be known besides.
 bool OnlyLooks(Op op);
 // What a window is made of besides (Simple::asks).

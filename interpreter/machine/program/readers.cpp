@@ -187,7 +187,7 @@ void FindReaders(Program& program, const std::vector<Simple>& simple) {
   for (std::size_t i = 0; i < reads.size(); ++i) {
     Query& query = program.queries[i];
     const Simple& looks = simple[static_cast<std::size_t>(query.code)];
-    const bool brief = looks.brief && query.modifiers.empty();
+    const bool brief = looks.brief && (query.modifiers.empty() || OnlyAdds(program, simple, query));
     query.remembered = !brief && looks.keeps_params && !reads[i].running && IsWorthIt(program, query);
     if (query.remembered) Watch(program, reads[i], static_cast<std::int32_t>(i));
     query.asks = reads[i].asks.Take();

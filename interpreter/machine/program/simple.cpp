@@ -164,21 +164,40 @@ class Finder {
     state = State::Open;
     const Code& code = program_.codes[static_cast<std::size_t>(id)];
     Simple& simple = found_[static_cast<std::size_t>(id)];
-    bool brief = simple.looks && !simple.list;
+    bool brief = simple.looks && !simple.list, alone = true;
     std::int32_t total = code.count;
     for (std::int32_t i = 0; brief && i < code.count; ++i) {
+      const Instr& in = First(code)[i];
       brief = IsBrief(code, i);
-      if (const auto asked = AskedBy(First(code)[i]); brief && asked) {
+      if (const auto asked = AskedBy(in); brief && asked) {
         Measure(*asked, nested + 1);
         const Simple& other = found_[static_cast<std::size_t>(*asked)];
         brief = other.brief || (code.count < kShort && state_[static_cast<std::size_t>(*asked)] == State::Done);
+        alone = alone && other.alone;
         total += other.brief ? other.total : 0;
+      }
+      if (brief && in.op == Op::ApplyModifiers) {
+        const Query& query = program_.queries[static_cast<std::size_t>(in.b)];
+        alone = alone && query.modifiers.empty();
+        total += MeasureRules(query, nested);
       }
       brief = brief && total <= kMostBrief;
     }
     simple.brief = brief;
+    simple.alone = brief && alone;
     simple.total = total;
     state_[static_cast<std::size_t>(id)] = State::Done;
+  }
+
+  // What they are long, if they are written into a look.
+  std::int32_t MeasureRules(const Query& query, std::int32_t nested) {
+    std::int32_t total = 0;
+    for (const std::int32_t rule : query.modifiers) {
+      const CodeId code = program_.modifiers[static_cast<std::size_t>(rule)].code;
+      Measure(code, nested + 1);
+      total += found_[static_cast<std::size_t>(code)].total;
+    }
+    return OnlyAdds(program_, found_, query) ? total : 0;
   }
 
   bool IsBrief(const Code& code, std::int32_t position) const {
@@ -210,6 +229,21 @@ bool OnlyLooks(Op op) { return KindOf(op) != Kind::Other; }
 bool GivesList(const Program& program, const Modifier& modifier) {
   return modifier.op == ModifierOp::With || modifier.op == ModifierOp::Without ||
          program.queries[static_cast<std::size_t>(modifier.query)].result.kind == TypeKind::List;
+}
+
+bool OnlyAdds(const Program& program, const std::vector<Simple>& simple, const Query& query) {
+  const auto adds = [&](std::int32_t index) {
+    const Modifier& rule = program.modifiers[static_cast<std::size_t>(index)];
+    const bool of_all =
+        std::ranges::all_of(rule.patterns, [](const Pattern& pattern) { return pattern.kind == PatternKind::Any; });
+    return rule.card < 0 && rule.works < 0 && of_all && rule.op == ModifierOp::By &&
+           simple[static_cast<std::size_t>(rule.code)].alone;
+  };
+  const auto adds_too = [&](const TimedModifier& timed) {
+    return &program.queries[static_cast<std::size_t>(timed.query)] != &query || timed.op == ModifierOp::By;
+  };
+  return query.result.kind == TypeKind::Int && !query.modifiers.empty() && std::ranges::all_of(query.modifiers, adds) &&
+         std::ranges::all_of(program.timed_modifiers, adds_too);
 }
 
 std::vector<Simple> FindSimple(const Program& program) { return Finder(program).Run(); }

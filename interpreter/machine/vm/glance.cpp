@@ -157,6 +157,21 @@ bool Run(Machine& m, const program::Looks::Start& start, const Value* params, st
     if (!IsScalar(r[at->x]) || !IsScalar(r[at->y])) return false;
     r[at->to] = std::max(r[at->x], r[at->y]);
     NEXT
+  CASE(Plus)
+    if (r[at->y] == kSkip)
+      r[at->to] = r[at->x];
+    else if (!Sum(r[at->x], r[at->y], false, r[at->to]))
+      return false;
+    NEXT
+  CASE(Timed) {
+    const auto modifiers = std::ssize(m.read->modifiers);
+    m.memory->applied += 1;
+    steps += modifiers;
+    Value value = r[at->x];
+    if (modifiers > 0 && !AddTimed(m, at->b, r + at->y, value)) return false;
+    r[at->to] = value;
+    NEXT
+  }
   CASE(Need) if (r[at->x] == kNone) return false; NEXT
 
   CASE(Charge) steps += at->to; NEXT
@@ -366,7 +381,11 @@ bool LookInto(Machine& m, CodeId code, const Value* params, std::int64_t depth, 
 }
 
 bool LookOverBare(Machine& m, const program::Looks::Start& start, const Value* params, Glance& glance) {
-  return !IsHeard(m) && Run(m, start, params, 0, glance) && IsFine(m, glance);
+  if (IsHeard(m)) return false;
+  const std::int64_t applied = m.memory->applied;
+  if (Run(m, start, params, 0, glance) && IsFine(m, glance)) return true;
+  m.memory->applied = applied;
+  return false;
 }
 
 bool LookOver(Machine& m, CodeId code, const Value* params, Glance& glance) {

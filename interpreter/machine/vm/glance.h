@@ -40,7 +40,7 @@ bool LookOver(Machine& m, CodeId code, const Value* params, Glance& glance);
 // The same of a query, whose answer is kept if it is one that is.
 bool LookOverQuery(Machine& m, std::int32_t query, const Value* params, Glance& glance);
 
-// The same of a look that is bare: nothing is there to be taken back.
+// The same of a look that is bare: nothing is there to be taken back but what has been counted.
 bool LookOverBare(Machine& m, const program::Looks::Start& start, const Value* params, Glance& glance);
 
 // Whether the lists there are, and those that were left out so far, are none too many.
@@ -62,5 +62,7 @@ bool Charged(Machine& m, Glance& glance, const Work& work) {
 bool LookInto(Machine& m, CodeId code, const Value* params, std::int64_t depth, Glance& glance);
 bool ModifyAtAGlance(Machine& m, std::int32_t query, std::span<const Value> args, Value& value, std::int64_t depth,
                      Glance& glance);
+// Adds what `modify` statements add to a query that nothing but sums modify (program::OnlyAdds).
+bool AddTimed(const Machine& m, std::int32_t query, const Value* args, Value& value);
 
 }  // namespace cardinal::vm

@@ -127,6 +127,17 @@ bool TakeTimed(const Modifying& modifying) {
 
 }  // namespace
 
+bool AddTimed(const Machine& m, std::int32_t index, const Value* params, Value& value) {
+  const std::span<const Value> args(params, static_cast<std::size_t>(At(m.program.prepared.calls, index).params));
+  return std::ranges::all_of(m.read->modifiers, [&](const match::ActiveModifier& modifier) {
+    const program::TimedModifier& timed = At(m.program.timed_modifiers, modifier.timed);
+    if (timed.query != index || !MatchesTimed(modifier, args)) return true;
+    const Value before = value;
+    return IsScalar(before) && IsScalar(modifier.amount) && !__builtin_add_overflow(before, modifier.amount, &value) &&
+           IsScalar(value);
+  });
+}
+
 bool ModifyAtAGlance(Machine& m, std::int32_t index, std::span<const Value> args, Value& value, std::int64_t depth,
                      Glance& glance) {
   const program::Query& query = At(m.program.queries, index);
