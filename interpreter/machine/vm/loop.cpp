@@ -81,6 +81,8 @@ bool Steps(Machine& m) {
   Value* locals = nullptr;
   Value* top = nullptr;  // behind the topmost value
   std::int64_t steps = 0;
+  CodeId called = -1;   // where several instructions begin a frame in the same way
+  Value given = kNone;  // where they end one
   const auto count = [&]() INLINE {
     if constexpr (!kEach) steps -= next - std::exchange(row, next);
   };
@@ -157,6 +159,24 @@ bool Steps(Machine& m) {
   const auto release = [&](const Instr& in) INLINE {
     if (local(in.b) < static_cast<Value>(m.stack.arena.size())) ReleaseArena(m, local(in.b));
   };
+  // Begins a frame of that code, whose parameters are the topmost values, as PushFrame does.
+  const auto call = [&](CodeId id) INLINE {
+    auto& [frames, values, arena, building, marks] = m.stack;
+    count();
+    frames.back().pc = static_cast<std::int32_t>(next - code);
+    values.EndAt(top);
+    if (std::ssize(frames) >= m.limits.frames) return m.steps = steps, TooDeep(m, id);
+    const program::Prepared::Start& start = At(m.program.prepared.starts, id);
+    const auto base = static_cast<std::int32_t>(values.size()) - start.params;
+    values.Extend(static_cast<std::size_t>(start.locals - start.params),
+                  static_cast<std::size_t>(start.room + kGlanceRoom));
+    const CardId source = frames.back().source;
+    frames.push_back({id, 0, base, static_cast<std::int32_t>(arena.size()), 0, -1, 0, -1, -1, source});
+    row = next = code = instructions + start.first;
+    locals = values.data() + base;
+    top = values.end();
+    return true;
+  };
   // The top frame, which is not the last one, is no occurrence or one that is over: as PopFrame ends it. What nobody
   // wants is not pushed.
   const auto leave = [&](Value result) INLINE {
@@ -167,10 +187,14 @@ bool Steps(Machine& m) {
     top = locals;
     frames.pop_back();
     go_to(frames.back());
-    if (!kEach && next->op == Op::Pop)
+    if (!kEach && next->op == Op::Pop) {
       ++next;
-    else
+    } else if (!kEach && next->op == Op::PopJump) {
+      next += 2;
+      jump(next[-1]);
+    } else {
       push(result);
+    }
   };
   enter();
   if (!kEach && steps <= longest) {
@@ -309,8 +333,8 @@ bool Steps(Machine& m) {
         if (Glance glance{steps - longest}; PassOverWindow(m, *at, glance)) {
           steps = glance.decided < 0 ? steps - glance.steps : m.limits.steps - (glance.steps - glance.decided);
           row = next;
-          leave(glance.answer);
-          GONE;
+          given = glance.answer;
+          goto leaving;
         }
         at = m.program.instructions.data() + (at - instructions);
         AGAIN;
@@ -324,10 +348,9 @@ bool Steps(Machine& m) {
           const bool gives = next->op == Op::Load || next->op == Op::PushConst;
           if (!kEach && gives && next[1].op == Op::Return && next[1].a == 0 && frame.flags == kLeft &&
               m.stack.frames.size() > 1) {
-            const Value result = next->op == Op::Load ? local(next->b) : At(m.program.constants, next->b);
+            given = next->op == Op::Load ? local(next->b) : At(m.program.constants, next->b);
             next += 2;
-            leave(result);
-            GONE;
+            goto leaving;
           }
           NEXT;
         }
@@ -376,19 +399,19 @@ bool Steps(Machine& m) {
         GONE;
       }
       CASE(CallEvent)
-        write();
-        if (!NeedLive(m) || !PushFrame(m, At(m.program.events, at->b).code)) return true;
-        enter();
-        GONE;
+        if (!m.live) {
+          write();
+          return NeedLive(m), true;
+        }
+        called = At(m.program.events, at->b).code;
+        goto calling;
       CASE(CallWindow)
         if (at->a != 0 || !m.live) {
           if (!change(CallWindow, *at)) return true;
           GONE;
         }
-        write();
-        if (!PushFrame(m, At(m.program.windows, at->b).code)) return true;
-        enter();
-        GONE;
+        called = At(m.program.windows, at->b).code;
+        goto calling;
       CASE(ApplyModifiers) if (!change(ApplyModifiers, *at)) return true; GONE;
       CASE(FirstSeat) {
         if (const auto& looks = *m.program.prepared.looks; !kEach && looks.Answers(m.program.order_code)) {
@@ -444,8 +467,8 @@ bool Steps(Machine& m) {
         // As PopFrame does it, where nothing more is to be done: it is no occurrence, or one that is over.
         const bool over = frame.uid == 0 ? frame.flags == 0 : !kEach && frame.flags == kLeft && at->a == 0;
         if (over && at->a != 1 && frames.size() > 1) [[likely]] {
-          leave(result);
-          GONE;
+          given = result;
+          goto leaving;
         }
         write();
         PopFrame(m, result, GivesList(m, frame, *at));
@@ -630,6 +653,13 @@ bool Steps(Machine& m) {
       CASE(ChooseMany) CASE(ChooseOrder) CASE(ChooseNumber) CASE(ChooseYesNo) CASE(ChooseMenu) CASE(AskWindow)
       CASE(ResolveAction) CASE(Wait) CASE(CancelAction)
         if (!change(Execute, *at)) return true;
+        GONE;
+
+      calling:
+        if (!call(called)) return true;
+        GONE;
+      leaving:
+        leave(given);
         GONE;
     }
     // clang-format on

@@ -11,10 +11,10 @@ Body Number(std::int32_t number) {
   return [number](Block& b) { b(Op::Push, number); };
 }
 
-// A query that is long enough to be kept.
+// A query that is long enough to be kept, since a rule that modifies it does more than add.
 std::int32_t Asked(Assembler& a, std::int32_t params, const Body& base, TypeKind result = TypeKind::Int) {
   const std::int32_t query = a.Query("asked", params, result, base);
-  if (result == TypeKind::Int) a.Modify(query, ModifierOp::By, -1, Number(0));
+  if (result == TypeKind::Int) a.Modify(query, ModifierOp::AtLeast, -1, Number(0));
   if (result == TypeKind::List) a.Modify(query, ModifierOp::With, -1, [](Block& b) { b(Op::PushList, 0); });
   return query;
 }
