@@ -42,38 +42,29 @@ bool GivesList(const Machine& m, const Frame& frame, const Instr& in) {
 #define CASE(name) \
   case Op::name:   \
     L_##name:
-#define AGAIN                                          \
-  {                                                    \
-    if constexpr (kEach)                               \
-      goto doing;                                      \
-    else                                               \
-      goto* kPlaces[static_cast<std::size_t>(at->op)]; \
+#define AGAIN                                            \
+  {                                                      \
+    if constexpr (kEach)                                 \
+      goto doing;                                        \
+    else                                                 \
+      goto* kPlaces[static_cast<std::size_t>(r.at->op)]; \
   }
 #define NEXT                       \
   {                                \
     if constexpr (kEach) continue; \
-    at = next++;                   \
+    r.at = r.next++;               \
     AGAIN                          \
   }
-#define GONE                                           \
-  {                                                    \
-    if (!kEach && steps <= longest) goto near_the_end; \
-    NEXT                                               \
+#define GONE                                               \
+  {                                                        \
+    if (!kEach && r.steps <= r.longest) goto near_the_end; \
+    NEXT                                                   \
   }
 template <bool kEach>
-bool Steps(Machine& m) {
-  if (m.stack.frames.empty()) return true;
+struct Cursor {
+  Machine& m;
   const Instr* const instructions = (kEach ? m.program.instructions : m.program.prepared.instructions).data();
   const std::int64_t longest = m.program.prepared.longest;
-  const bool heard = kEach && m.observer && m.observer->HearsSteps();
-  Compared compared;
-  [[maybe_unused]] static const void* const kPlaces[] = {
-#define OPCODE(name, ...) &&L_##name,
-#include "interpreter/machine/program/opcodes.def"
-#define FUSED(name, ...) &&L_##name,
-#define PREPARED(name) &&L_##name,
-#include "interpreter/machine/program/fused.def"
-  };
   const Instr* at = nullptr;    // what runs now
   const Instr* code = nullptr;  // of the top frame
   const Instr* next = nullptr;
@@ -83,64 +74,64 @@ bool Steps(Machine& m) {
   std::int64_t steps = 0;
   CodeId called = -1;   // where several instructions begin a frame in the same way
   Value given = kNone;  // where they end one
-  const auto count = [&]() INLINE {
+  INLINE auto count() {
     if constexpr (!kEach) steps -= next - std::exchange(row, next);
-  };
-  const auto jump_to = [&](std::int32_t position) INLINE {
+  }
+  INLINE auto jump_to(std::int32_t position) {
     count();
     row = next = code + position;
-  };
-  const auto jump = [&](const Instr& in) INLINE {
+  }
+  INLINE auto jump(const Instr& in) {
     jump_to(in.b);
     if constexpr (!kEach) steps -= in.a;  // what it passes over (program/jumps.cpp)
-  };
-  const auto go_to = [&](const Frame& frame) INLINE {
+  }
+  INLINE auto go_to(const Frame& frame) {
     code = instructions + At(m.program.prepared.starts, frame.code).first;
     row = next = code + frame.pc;
     locals = m.stack.values.data() + frame.base;
-  };
-  const auto enter = [&]() INLINE {
+  }
+  INLINE auto enter() {
     go_to(m.stack.frames.back());
     top = m.stack.values.end();
     steps = m.steps;
-  };
-  const auto write = [&]() INLINE {
+  }
+  INLINE auto write() {
     count();
     m.stack.frames.back().pc = static_cast<std::int32_t>(next - code);
     m.steps = steps;
     m.stack.values.EndAt(top);
-  };
-  const auto resume = [&]() INLINE {
+  }
+  INLINE auto resume() {
     top = m.stack.values.end();
     steps = m.steps;
-  };
-  const auto local = [&](std::int32_t index) INLINE -> Value& { return locals[index]; };
-  const auto push = [&](Value value) INLINE { *top++ = value; };
-  const auto pop = [&]() INLINE { return *--top; };
+  }
+  INLINE Value& local(std::int32_t index) { return locals[index]; };
+  INLINE auto push(Value value) { *top++ = value; };
+  INLINE auto pop() { return *--top; };
   // The next part of a fused instruction.
-  const auto more = [&]() INLINE -> const Instr& { return *next++; };
+  INLINE const Instr& more() { return *next++; };
   // An instruction that leaves this frame on top.
-  const auto run = [&](bool (*instruction)(Machine&, const Instr&), const Instr& in) INLINE {
+  INLINE auto run(bool (*instruction)(Machine&, const Instr&), const Instr& in) {
     write();
     if (!instruction(m, in)) return false;
     resume();
     return true;
-  };
+  }
   // One that may begin or end frames.
-  const auto change = [&](bool (*instruction)(Machine&, const Instr&), const Instr& in) INLINE {
+  INLINE auto change(bool (*instruction)(Machine&, const Instr&), const Instr& in) {
     write();
     if (!instruction(m, in) || m.stack.frames.empty()) return false;
     enter();
     return true;
-  };
-  const auto missing = [&]() INLINE {
+  }
+  INLINE auto missing() {
     write();
     const Frame& frame = m.stack.frames.back();
     MissingThing(m, At(m.program.instructions, m.CodeOf(frame).first + frame.pc - 1));
     return true;
-  };
+  }
   // The next element of the list in local a, whose position is in local a + 1; none left: goes on at b.
-  const auto next_of = [&](const Instr& in, Value& element) INLINE {
+  INLINE auto next_of(const Instr& in, Value& element) {
     Value& position = local(in.a + 1);
     const auto list = Elements(m.stack, local(in.a));
     if (position < 0) position = 0;  // none
@@ -150,17 +141,17 @@ bool Steps(Machine& m) {
     }
     element = At(list, position++);
     return true;
-  };
-  const auto more_times = [&](const Instr& in) INLINE {
+  }
+  INLINE auto more_times(const Instr& in) {
     if (local(in.a) > 0) return --local(in.a), true;
     jump_to(in.b);
     return false;
-  };
-  const auto release = [&](const Instr& in) INLINE {
+  }
+  INLINE auto release(const Instr& in) {
     if (local(in.b) < static_cast<Value>(m.stack.arena.size())) ReleaseArena(m, local(in.b));
-  };
+  }
   // Begins a frame of that code, whose parameters are the topmost values, as PushFrame does.
-  const auto call = [&](CodeId id) INLINE {
+  INLINE auto call(CodeId id) {
     auto& [frames, values, arena, building, marks] = m.stack;
     count();
     frames.back().pc = static_cast<std::int32_t>(next - code);
@@ -176,10 +167,10 @@ bool Steps(Machine& m) {
     locals = values.data() + base;
     top = values.end();
     return true;
-  };
+  }
   // The top frame, which is not the last one, is no occurrence or one that is over: as PopFrame ends it. What nobody
   // wants is not pushed.
-  const auto leave = [&](Value result) INLINE {
+  INLINE auto leave(Value result) {
     auto& frames = m.stack.frames;
     count();
     const auto height = static_cast<std::size_t>(frames.back().arena);
@@ -195,148 +186,163 @@ bool Steps(Machine& m) {
     } else {
       push(result);
     }
+  }
+};
+
+template <bool kEach>
+bool Steps(Machine& m) {
+  if (m.stack.frames.empty()) return true;
+  const bool heard = kEach && m.observer && m.observer->HearsSteps();
+  Compared compared;
+  [[maybe_unused]] static const void* const kPlaces[] = {
+#define OPCODE(name, ...) &&L_##name,
+#include "interpreter/machine/program/opcodes.def"
+#define FUSED(name, ...) &&L_##name,
+#define PREPARED(name) &&L_##name,
+#include "interpreter/machine/program/fused.def"
   };
-  enter();
-  if (!kEach && steps <= longest) {
+  Cursor<kEach> r{m};
+  r.enter();
+  if (!kEach && r.steps <= r.longest) {
   near_the_end:
-    write();
+    r.write();
     return false;
   }
   for (;;) {
-    at = next++;
+    r.at = r.next++;
     if constexpr (kEach) {
-      if (--steps < 0) {
-        write();
+      if (--r.steps < 0) {
+        r.write();
         Charge(m, 0);
         return true;
       }
       if (heard) {
-        write();
-        Watch(m, m.stack.frames.back(), *at, compared);
+        r.write();
+        Watch(m, m.stack.frames.back(), *r.at, compared);
       }
     }
   doing:
     __attribute__((unused));
 
     // clang-format off
-    switch (at->op) {
-      CASE(Push) push(at->b); NEXT;
-      CASE(PushConst) push(m.program.constants[static_cast<std::size_t>(at->b)]); NEXT;
-      CASE(Load) push(local(at->b)); NEXT;
-      CASE(Store) local(at->b) = pop(); NEXT;
-      CASE(Dup) push(top[-1]); NEXT;
-      CASE(Pop) --top; NEXT;
+    switch (r.at->op) {
+      CASE(Push) r.push(r.at->b); NEXT;
+      CASE(PushConst) r.push(m.program.constants[static_cast<std::size_t>(r.at->b)]); NEXT;
+      CASE(Load) r.push(r.local(r.at->b)); NEXT;
+      CASE(Store) r.local(r.at->b) = r.pop(); NEXT;
+      CASE(Dup) r.push(r.top[-1]); NEXT;
+      CASE(Pop) --r.top; NEXT;
       CASE(Here) NEXT;
-      CASE(Jump) jump(*at); GONE;
+      CASE(Jump) r.jump(*r.at); GONE;
       CASE(JumpIfNo)
-        if (pop() == 1) NEXT;
-        jump(*at);
+        if (r.pop() == 1) NEXT;
+        r.jump(*r.at);
         GONE;
       CASE(JumpIfYes)
-        if (pop() != 1) NEXT;
-        jump(*at);
+        if (r.pop() != 1) NEXT;
+        r.jump(*r.at);
         GONE;
-      CASE(Eq) --top; top[-1] = top[-1] == top[0]; NEXT;
-      CASE(Ne) --top; top[-1] = top[-1] != top[0]; NEXT;
-      CASE(Lt) --top; top[-1] = top[-1] < top[0]; NEXT;
-      CASE(Le) --top; top[-1] = top[-1] <= top[0]; NEXT;
-      CASE(Gt) --top; top[-1] = top[-1] > top[0]; NEXT;
-      CASE(Ge) --top; top[-1] = top[-1] >= top[0]; NEXT;
-      CASE(Not) top[-1] = top[-1] != 1; NEXT;
-      CASE(IsNone) top[-1] = top[-1] == kNone; NEXT;
+      CASE(Eq) --r.top; r.top[-1] = r.top[-1] == r.top[0]; NEXT;
+      CASE(Ne) --r.top; r.top[-1] = r.top[-1] != r.top[0]; NEXT;
+      CASE(Lt) --r.top; r.top[-1] = r.top[-1] < r.top[0]; NEXT;
+      CASE(Le) --r.top; r.top[-1] = r.top[-1] <= r.top[0]; NEXT;
+      CASE(Gt) --r.top; r.top[-1] = r.top[-1] > r.top[0]; NEXT;
+      CASE(Ge) --r.top; r.top[-1] = r.top[-1] >= r.top[0]; NEXT;
+      CASE(Not) r.top[-1] = r.top[-1] != 1; NEXT;
+      CASE(IsNone) r.top[-1] = r.top[-1] == kNone; NEXT;
       CASE(ForNext) {
         Value element = kNone;
-        if (!next_of(*at, element)) GONE;
-        push(element);
+        if (!r.next_of(*r.at, element)) GONE;
+        r.push(element);
         NEXT;
       }
       CASE(TimesNext)
-        if (more_times(*at)) NEXT;
+        if (r.more_times(*r.at)) NEXT;
         GONE;
-      CASE(Mark) local(at->b) = static_cast<Value>(m.stack.arena.size()); NEXT;
-      CASE(Release) release(*at); NEXT;
+      CASE(Mark) r.local(r.at->b) = static_cast<Value>(m.stack.arena.size()); NEXT;
+      CASE(Release) r.release(*r.at); NEXT;
 
       CASE(Require)
-        if (top[-1] != kNone) NEXT;
-        write();
+        if (r.top[-1] != kNone) NEXT;
+        r.write();
         Fail(m, FaultKind::MissingValue, "there is no value here");
         return true;
       CASE(Add) CASE(Sub) CASE(Mul) CASE(Div) CASE(Mod) CASE(Neg) CASE(Min) CASE(Max)
-        write();
-        if (!Arithmetic(m, at->op)) return true;
-        resume();
+        r.write();
+        if (!Arithmetic(m, r.at->op)) return true;
+        r.resume();
         GONE;
 
       CASE(Attribute)
-        if (LookAtAttribute(m, *at, top[-1])) NEXT;
-        if (!run(Attribute, *at)) return true;
+        if (LookAtAttribute(m, *r.at, r.top[-1])) NEXT;
+        if (!r.run(Attribute, *r.at)) return true;
         GONE;
-      CASE(LoadField) if (!LookAtField(m, *at, top[-1])) return missing(); NEXT;
-      CASE(CardInfo) if (!LookAtCard(m, *at, top[-1])) return missing(); NEXT;
-      CASE(HasPart) if (!LookForPart(m, *at, top[-1])) return missing(); NEXT;
-      CASE(IsCardType) if (!LookAtType(m, *at, top[-1])) return missing(); NEXT;
+      CASE(LoadField) if (!LookAtField(m, *r.at, r.top[-1])) return r.missing(); NEXT;
+      CASE(CardInfo) if (!LookAtCard(m, *r.at, r.top[-1])) return r.missing(); NEXT;
+      CASE(HasPart) if (!LookForPart(m, *r.at, r.top[-1])) return r.missing(); NEXT;
+      CASE(IsCardType) if (!LookAtType(m, *r.at, r.top[-1])) return r.missing(); NEXT;
       CASE(IsZoneOf)
-        if (!LookInZoneOf(m, *at, top[-2], top[-1])) return missing();
-        --top;
+        if (!LookInZoneOf(m, *r.at, r.top[-2], r.top[-1])) return r.missing();
+        --r.top;
         NEXT;
-      CASE(IsInZone) if (!LookInZone(m, *at, top[-1])) return missing(); NEXT;
-      CASE(ZoneCount) if (!CountZone(m, *at, top[-1])) return missing(); NEXT;
-      CASE(NextSeat) if (!LookForNextSeat(m, top[-1])) return missing(); NEXT;
-      CASE(Now) push(m.read->moves); NEXT;
-      CASE(ZoneCards) if (!run(ZoneCards, *at)) return true; GONE;
-      CASE(ZoneAll) if (!run(ZoneAll, *at)) return true; GONE;
-      CASE(AllCards) if (!run(AllCards, *at)) return true; GONE;
-      CASE(AllPlayers) if (!run(AllPlayers, *at)) return true; GONE;
-      CASE(AllOfEnum) if (!run(AllOfEnum, *at)) return true; GONE;
-      CASE(SeatsFrom) if (!run(SeatsFrom, *at)) return true; GONE;
-      CASE(Related) if (!run(Related, *at)) return true; GONE;
+      CASE(IsInZone) if (!LookInZone(m, *r.at, r.top[-1])) return r.missing(); NEXT;
+      CASE(ZoneCount) if (!CountZone(m, *r.at, r.top[-1])) return r.missing(); NEXT;
+      CASE(NextSeat) if (!LookForNextSeat(m, r.top[-1])) return r.missing(); NEXT;
+      CASE(Now) r.push(m.read->moves); NEXT;
+      CASE(ZoneCards) if (!r.run(ZoneCards, *r.at)) return true; GONE;
+      CASE(ZoneAll) if (!r.run(ZoneAll, *r.at)) return true; GONE;
+      CASE(AllCards) if (!r.run(AllCards, *r.at)) return true; GONE;
+      CASE(AllPlayers) if (!r.run(AllPlayers, *r.at)) return true; GONE;
+      CASE(AllOfEnum) if (!r.run(AllOfEnum, *r.at)) return true; GONE;
+      CASE(SeatsFrom) if (!r.run(SeatsFrom, *r.at)) return true; GONE;
+      CASE(Related) if (!r.run(Related, *r.at)) return true; GONE;
 
-      CASE(ListCount) top[-1] = static_cast<Value>(Elements(m.stack, top[-1]).size()); NEXT;
+      CASE(ListCount) r.top[-1] = static_cast<Value>(Elements(m.stack, r.top[-1]).size()); NEXT;
       CASE(ListFirst) {
-        const auto list = Elements(m.stack, top[-1]);
-        top[-1] = list.empty() ? kNone : list.front();
+        const auto list = Elements(m.stack, r.top[-1]);
+        r.top[-1] = list.empty() ? kNone : list.front();
         NEXT;
       }
       CASE(BuildBegin)
         m.stack.building_marks.push_back(static_cast<std::int32_t>(m.stack.building.size()));
         NEXT;
       CASE(BuildAdd)
-        write();
+        r.write();
         if (!BuildAdd(m)) return true;
-        resume();
+        r.resume();
         GONE;
       CASE(PushList) CASE(BuildAddKey) CASE(BuildAddAll)
       CASE(BuildEnd) CASE(BuildEndSorted) CASE(ListHas) CASE(ListLast) CASE(ListSum)
       CASE(ListMin) CASE(ListMax) CASE(ListAny) CASE(ListAll) CASE(ListWith) CASE(ListWithout)
       CASE(ListMeets) CASE(ListSame) CASE(ListMatch) CASE(ListOne)
-        if (!run(ListOp, *at)) return true;
+        if (!r.run(ListOp, *r.at)) return true;
         GONE;
       CASE(Current) CASE(OccurrenceLocal) CASE(IsOccurrenceOf)
-        if (!run(OccurrenceOp, *at)) return true;
+        if (!r.run(OccurrenceOp, *r.at)) return true;
         GONE;
       CASE(WaitingList)
-        if (!run([](Machine& asked, const Instr&) { return WaitingList(asked); }, *at)) return true;
+        if (!r.run([](Machine& asked, const Instr&) { return WaitingList(asked); }, *r.at)) return true;
         GONE;
       CASE(Enter) {
         if (m.observer || !m.live) {
-          if (!run(EnterOccurrence, *at)) return true;
+          if (!r.run(EnterOccurrence, *r.at)) return true;
           GONE;
         }
         Frame& frame = m.stack.frames.back();
         if (frame.uid == 0) frame.uid = m.live->next_uid++;
-        frame.kind = at->a;
-        frame.what = at->b;
+        frame.kind = r.at->a;
+        frame.what = r.at->b;
         NEXT;
       }
       CASE(EnterWindow) {
-        m.stack.values.EndAt(top);
-        if (Glance glance{steps - longest}; PassOverWindow(m, *at, glance)) {
-          steps = glance.decided < 0 ? steps - glance.steps : m.limits.steps - (glance.steps - glance.decided);
-          row = next;
-          given = glance.answer;
+        m.stack.values.EndAt(r.top);
+        if (Glance glance{r.steps - r.longest}; PassOverWindow(m, *r.at, glance)) {
+          r.steps = glance.decided < 0 ? r.steps - glance.steps : m.limits.steps - (glance.steps - glance.decided);
+          r.row = r.next;
+          r.given = glance.answer;
           goto leaving;
         }
-        at = m.program.instructions.data() + (at - instructions);
+        r.at = m.program.instructions.data() + (r.at - r.instructions);
         AGAIN;
       }
       CASE(Leave) {
@@ -345,321 +351,321 @@ bool Steps(Machine& m) {
         if (nothing_ends && frame.uid != 0) {
           frame.flags |= kLeft;
           // Mostly it ends at once: `Leave`, `Load` or `PushConst`, `Return`.
-          const bool gives = next->op == Op::Load || next->op == Op::PushConst;
-          if (!kEach && gives && next[1].op == Op::Return && next[1].a == 0 && frame.flags == kLeft &&
+          const bool gives = r.next->op == Op::Load || r.next->op == Op::PushConst;
+          if (!kEach && gives && r.next[1].op == Op::Return && r.next[1].a == 0 && frame.flags == kLeft &&
               m.stack.frames.size() > 1) {
-            given = next->op == Op::Load ? local(next->b) : At(m.program.constants, next->b);
-            next += 2;
+            r.given = r.next->op == Op::Load ? r.local(r.next->b) : At(m.program.constants, r.next->b);
+            r.next += 2;
             goto leaving;
           }
           NEXT;
         }
-        if (!run([](Machine& left, const Instr&) { return LeaveOccurrence(left); }, *at)) return true;
+        if (!r.run([](Machine& left, const Instr&) { return LeaveOccurrence(left); }, *r.at)) return true;
         GONE;
       }
 
       CASE(CallQuery) {
-        if (const auto& call = At(m.program.prepared.calls, at->b); !kEach && call.looked) {
-          count();
-          const std::int64_t most = steps - longest;
+        if (const auto& call = At(m.program.prepared.calls, r.at->b); !kEach && call.looked) {
+          r.count();
+          const std::int64_t most = r.steps - r.longest;
           Value answer = kNone;
           bool seen = true;
-          if (const auto* const known = FindNumber(m, at->b, call, top - call.params, most)) {
+          if (const auto* const known = FindNumber(m, r.at->b, call, r.top - call.params, most)) {
             answer = known->value;
-            steps -= known->cost.With(m.read->modifiers.size());
+            r.steps -= known->cost.With(m.read->modifiers.size());
             m.memory->applied += known->cost.applied;
           } else {
-            m.stack.values.EndAt(top);
-            const Value* const params = top - call.params;
+            m.stack.values.EndAt(r.top);
+            const Value* const params = r.top - call.params;
             Glance glance{most};
             seen = call.bare ? LookOverBare(m, m.program.prepared.looks->Of(call.code), params, glance)
-                             : LookOverQuery(m, at->b, params, glance);
+                             : LookOverQuery(m, r.at->b, params, glance);
             answer = glance.answer;
-            steps -= seen ? glance.steps : 0;
+            r.steps -= seen ? glance.steps : 0;
           }
           if (seen) {
-            top -= call.params;
-            at = next++;  // what it was asked for
-            if (at->op != Op::JumpIfNo) {
-              push(answer);
+            r.top -= call.params;
+            r.at = r.next++;  // what it was asked for
+            if (r.at->op != Op::JumpIfNo) {
+              r.push(answer);
               AGAIN;
             }
             if (answer == 1) NEXT;
-            jump(*at);
+            r.jump(*r.at);
             GONE;
           }
         }
         const std::size_t depth = m.stack.frames.size();
-        write();
-        if (!CallQuery(m, *at)) return true;
+        r.write();
+        if (!CallQuery(m, *r.at)) return true;
         if (m.stack.frames.size() == depth)
-          resume();  // the answer was known
+          r.resume();  // the answer was known
         else
-          enter();
+          r.enter();
         GONE;
       }
       CASE(CallEvent)
         if (!m.live) {
-          write();
+          r.write();
           return NeedLive(m), true;
         }
-        called = At(m.program.events, at->b).code;
+        r.called = At(m.program.events, r.at->b).code;
         goto calling;
       CASE(CallWindow)
-        if (at->a != 0 || !m.live) {
-          if (!change(CallWindow, *at)) return true;
+        if (r.at->a != 0 || !m.live) {
+          if (!r.change(CallWindow, *r.at)) return true;
           GONE;
         }
-        called = At(m.program.windows, at->b).code;
+        r.called = At(m.program.windows, r.at->b).code;
         goto calling;
-      CASE(ApplyModifiers) if (!change(ApplyModifiers, *at)) return true; GONE;
+      CASE(ApplyModifiers) if (!r.change(ApplyModifiers, *r.at)) return true; GONE;
       CASE(FirstSeat) {
         if (const auto& looks = *m.program.prepared.looks; !kEach && looks.Answers(m.program.order_code)) {
-          count();
-          const bool fits = steps - longest >= looks.order_steps && std::ssize(m.stack.frames) < m.limits.frames;
+          r.count();
+          const bool fits = r.steps - r.longest >= looks.order_steps && std::ssize(m.stack.frames) < m.limits.frames;
           if (looks.order_field >= 0 && m.memory && fits) {
-            steps -= looks.order_steps;
-            push(At(m.read->fields, looks.order_field));
+            r.steps -= looks.order_steps;
+            r.push(At(m.read->fields, looks.order_field));
             NEXT;
           }
-          m.stack.values.EndAt(top);
-          if (Glance glance{steps - longest}; LookOver(m, m.program.order_code, top, glance)) {
-            steps -= glance.steps;
-            push(glance.answer);
+          m.stack.values.EndAt(r.top);
+          if (Glance glance{r.steps - r.longest}; LookOver(m, m.program.order_code, r.top, glance)) {
+            r.steps -= glance.steps;
+            r.push(glance.answer);
             NEXT;
           }
         }
-        if (!change([](Machine& asked, const Instr&) { return FirstSeat(asked); }, *at)) return true;
+        if (!r.change([](Machine& asked, const Instr&) { return FirstSeat(asked); }, *r.at)) return true;
         GONE;
       }
       CASE(Settle)
-        if (!change([](Machine& settled, const Instr&) { return Settle(settled); }, *at)) return true;
+        if (!r.change([](Machine& settled, const Instr&) { return Settle(settled); }, *r.at)) return true;
         GONE;
       CASE(StoreField) {
-        const program::Field& field = At(m.program.fields, at->b);
-        Value* const slot = FieldToWrite(m, field, top[-2]);
+        const program::Field& field = At(m.program.fields, r.at->b);
+        Value* const slot = FieldToWrite(m, field, r.top[-2]);
         if (!slot) {
-          if (!run(StoreField, *at)) return true;
+          if (!r.run(StoreField, *r.at)) return true;
           GONE;
         }
-        WriteField(m, at->b, *slot, top[-1]);
-        top -= 2;
+        WriteField(m, r.at->b, *slot, r.top[-1]);
+        r.top -= 2;
         NEXT;
       }
       CASE(Tell) {
-        const program::Template& sentence = At(m.program.templates, at->b);
+        const program::Template& sentence = At(m.program.templates, r.at->b);
         const auto charge = static_cast<std::int64_t>(sentence.source.size());
-        count();
-        if (m.observer || !m.live || steps < charge) {
-          if (!change(Execute, *at)) return true;
+        r.count();
+        if (m.observer || !m.live || r.steps < charge) {
+          if (!r.change(Execute, *r.at)) return true;
           GONE;
         }
-        steps -= charge;
-        top -= sentence.values.size();
+        r.steps -= charge;
+        r.top -= sentence.values.size();
         GONE;
       }
-      CASE(AddField) if (!run(AddField, *at)) return true; GONE;
-      CASE(MoveCard) if (!run(MoveOne, *at)) return true; GONE;
+      CASE(AddField) if (!r.run(AddField, *r.at)) return true; GONE;
+      CASE(MoveCard) if (!r.run(MoveOne, *r.at)) return true; GONE;
       CASE(Return) {
-        const Value result = pop();
+        const Value result = r.pop();
         auto& frames = m.stack.frames;
         const Frame& frame = frames.back();
         // As PopFrame does it, where nothing more is to be done: it is no occurrence, or one that is over.
-        const bool over = frame.uid == 0 ? frame.flags == 0 : !kEach && frame.flags == kLeft && at->a == 0;
-        if (over && at->a != 1 && frames.size() > 1) [[likely]] {
-          given = result;
+        const bool over = frame.uid == 0 ? frame.flags == 0 : !kEach && frame.flags == kLeft && r.at->a == 0;
+        if (over && r.at->a != 1 && frames.size() > 1) [[likely]] {
+          r.given = result;
           goto leaving;
         }
-        write();
-        PopFrame(m, result, GivesList(m, frame, *at));
+        r.write();
+        PopFrame(m, result, GivesList(m, frame, *r.at));
         if (frames.empty()) return true;
-        enter();
+        r.enter();
         GONE;
       }
 
       // The conditions of `whenever` rules (program/conditions.cpp).
       CASE(KnownNo) {
-        count();
-        const auto& condition = At(m.program.prepared.conditions, at->a);
-        const auto index = static_cast<std::size_t>(at->a);
-        const Memory::No* no = m.memory ? m.memory->FindNo(m.program, index, steps + 1) : nullptr;
+        r.count();
+        const auto& condition = At(m.program.prepared.conditions, r.at->a);
+        const auto index = static_cast<std::size_t>(r.at->a);
+        const Memory::No* no = m.memory ? m.memory->FindNo(m.program, index, r.steps + 1) : nullptr;
         const std::int64_t cost = no ? no->cost.With(m.read->modifiers.size()) : 0;
-        if (no && cost <= steps && !MayGoTooDeep(m, no->depth, cost)) {
-          steps -= cost - 1;
+        if (no && cost <= r.steps && !MayGoTooDeep(m, no->depth, cost)) {
+          r.steps -= cost - 1;
           m.memory->applied += no->cost.applied;
-          jump_to(condition.otherwise);
+          r.jump_to(condition.otherwise);
           GONE;
         }
-        at = &condition.begins;
+        r.at = &condition.begins;
         AGAIN;
       }
       CASE(KeepNo)
-        if (pop() == 1) NEXT;
-        jump_to(at->b);
+        if (r.pop() == 1) NEXT;
+        r.jump_to(r.at->b);
         if (m.memory) {
-          const auto index = static_cast<std::size_t>(at->a);
-          m.memory->IsNo(index, steps, std::ssize(m.stack.frames), m.read->modifiers.size());
+          const auto index = static_cast<std::size_t>(r.at->a);
+          m.memory->IsNo(index, r.steps, std::ssize(m.stack.frames), m.read->modifiers.size());
         }
         GONE;
 
       // A loop that gathers what passes one look, and the head of one (program/scans.cpp).
       CASE(Collect) {
-        count();
-        const auto& collection = At(m.program.prepared.collections, at->b);
-        if (Collected collected; Collect(m, collection, locals, steps - longest, collected)) {
-          steps -= collected.steps - 1;
-          push(collected.list);
-          jump_to(collection.after);
+        r.count();
+        const auto& collection = At(m.program.prepared.collections, r.at->b);
+        if (Collected collected; Collect(m, collection, r.locals, r.steps - r.longest, collected)) {
+          r.steps -= collected.steps - 1;
+          r.push(collected.list);
+          r.jump_to(collection.after);
           GONE;
         }
         static constexpr Instr kBegin{Op::BuildBegin, 0, 0};
-        at = &kBegin;
+        r.at = &kBegin;
         AGAIN;
       }
       CASE(Scan) {
-        count();
-        const auto& scan = At(m.program.prepared.scans, at->b);
-        steps -= PassOver(m, scan, locals, steps - longest);
-        at = &scan.begins;
+        r.count();
+        const auto& scan = At(m.program.prepared.scans, r.at->b);
+        r.steps -= PassOver(m, scan, r.locals, r.steps - r.longest);
+        r.at = &scan.begins;
         AGAIN;
       }
 
       // Fused instructions (program/fused.def).
-      CASE(LoadLoad) push(local(at->b)); push(local(more().b)); NEXT;
-      CASE(LoadPush) push(local(at->b)); push(more().b); NEXT;
-      CASE(StoreLoad) local(at->b) = pop(); push(local(more().b)); NEXT;
+      CASE(LoadLoad) r.push(r.local(r.at->b)); r.push(r.local(r.more().b)); NEXT;
+      CASE(LoadPush) r.push(r.local(r.at->b)); r.push(r.more().b); NEXT;
+      CASE(StoreLoad) r.local(r.at->b) = r.pop(); r.push(r.local(r.more().b)); NEXT;
       CASE(StorePushStore) {
-        local(at->b) = pop();
-        const Value value = more().b;
-        local(more().b) = value;
+        r.local(r.at->b) = r.pop();
+        const Value value = r.more().b;
+        r.local(r.more().b) = value;
         NEXT;
       }
-      CASE(PopJump) --top; jump(more()); GONE;
+      CASE(PopJump) --r.top; r.jump(r.more()); GONE;
 
       CASE(NextStore) {
         Value element = kNone;
-        if (!next_of(*at, element)) GONE;
-        local(more().b) = element;
+        if (!r.next_of(*r.at, element)) GONE;
+        r.local(r.more().b) = element;
         NEXT;
       }
       CASE(NextStoreLoad) {
         Value element = kNone;
-        if (!next_of(*at, element)) GONE;
-        local(more().b) = element;
-        push(local(more().b));
+        if (!r.next_of(*r.at, element)) GONE;
+        r.local(r.more().b) = element;
+        r.push(r.local(r.more().b));
         NEXT;
       }
       CASE(ReleaseNextStore) {
         Value element = kNone;
-        release(*at);
-        if (!next_of(more(), element)) GONE;
-        local(more().b) = element;
+        r.release(*r.at);
+        if (!r.next_of(r.more(), element)) GONE;
+        r.local(r.more().b) = element;
         NEXT;
       }
       CASE(ReleaseTimes) {
-        release(*at);
-        if (more_times(more())) NEXT;
+        r.release(*r.at);
+        if (r.more_times(r.more())) NEXT;
         GONE;
       }
       CASE(MarkRelease)
-        local(at->b) = static_cast<Value>(m.stack.arena.size());
-        release(more());
+        r.local(r.at->b) = static_cast<Value>(m.stack.arena.size());
+        r.release(r.more());
         NEXT;
       CASE(LoadBuildAddJump) {
-        push(local(at->b));
-        more();
-        write();
+        r.push(r.local(r.at->b));
+        r.more();
+        r.write();
         if (!BuildAdd(m)) return true;
-        resume();
-        jump(more());
+        r.resume();
+        r.jump(r.more());
         GONE;
       }
 
       CASE(NotNo) {
-        const Instr& over = more();
-        if (pop() != 1) NEXT;
-        jump(over);
+        const Instr& over = r.more();
+        if (r.pop() != 1) NEXT;
+        r.jump(over);
         GONE;
       }
       CASE(NoLoad)
-        if (pop() != 1) {
-          jump(*at);
+        if (r.pop() != 1) {
+          r.jump(*r.at);
           GONE;
         }
-        push(local(more().b));
+        r.push(r.local(r.more().b));
         NEXT;
       CASE(PresentNo) {
-        more();
-        const Instr& over = more();
-        if (pop() != kNone) NEXT;
-        jump(over);
+        r.more();
+        const Instr& over = r.more();
+        if (r.pop() != kNone) NEXT;
+        r.jump(over);
         GONE;
       }
       CASE(LoadPresentNo) {
-        more();
-        more();
-        const Instr& over = more();
-        if (local(at->b) != kNone) NEXT;
-        jump(over);
+        r.more();
+        r.more();
+        const Instr& over = r.more();
+        if (r.local(r.at->b) != kNone) NEXT;
+        r.jump(over);
         GONE;
       }
       CASE(PushEqNo) {
-        more();
-        const Instr& over = more();
-        if (pop() == at->b) NEXT;
-        jump(over);
+        r.more();
+        const Instr& over = r.more();
+        if (r.pop() == r.at->b) NEXT;
+        r.jump(over);
         GONE;
       }
       CASE(PushEqYes) {
-        more();
-        const Instr& over = more();
-        if (pop() != at->b) NEXT;
-        jump(over);
+        r.more();
+        const Instr& over = r.more();
+        if (r.pop() != r.at->b) NEXT;
+        r.jump(over);
         GONE;
       }
-      CASE(LoadPushEq) push(local(at->b) == more().b); more(); NEXT;
+      CASE(LoadPushEq) r.push(r.local(r.at->b) == r.more().b); r.more(); NEXT;
       CASE(TypeNo) CASE(LoadTypeNo) {
-        const bool load = at->op == Op::LoadTypeNo;
-        Value card = load ? local(at->b) : pop();
-        const Instr& type = load ? more() : *at;
+        const bool load = r.at->op == Op::LoadTypeNo;
+        Value card = load ? r.local(r.at->b) : r.pop();
+        const Instr& type = load ? r.more() : *r.at;
         if (!LookAtType(m, type, card)) {
-          push(card);
-          return missing();
+          r.push(card);
+          return r.missing();
         }
-        const Instr& over = more();
+        const Instr& over = r.more();
         if (card == 1) NEXT;
-        jump(over);
+        r.jump(over);
         GONE;
       }
 
       CASE(LoadAttribute) {
-        push(local(at->b));
-        const Instr& look = more();
-        if (LookAtAttribute(m, look, top[-1])) NEXT;
-        if (!run(Attribute, look)) return true;
+        r.push(r.local(r.at->b));
+        const Instr& look = r.more();
+        if (LookAtAttribute(m, look, r.top[-1])) NEXT;
+        if (!r.run(Attribute, look)) return true;
         GONE;
       }
-      CASE(LoadCardInfo) push(local(at->b)); if (!LookAtCard(m, more(), top[-1])) return missing(); NEXT;
-      CASE(LoadFieldOf) push(local(at->b)); if (!LookAtField(m, more(), top[-1])) return missing(); NEXT;
+      CASE(LoadCardInfo) r.push(r.local(r.at->b)); if (!LookAtCard(m, r.more(), r.top[-1])) return r.missing(); NEXT;
+      CASE(LoadFieldOf) r.push(r.local(r.at->b)); if (!LookAtField(m, r.more(), r.top[-1])) return r.missing(); NEXT;
       CASE(TableField)
-        push(m.program.constants[static_cast<std::size_t>(at->b)]);
-        if (!LookAtField(m, more(), top[-1])) return missing();
+        r.push(m.program.constants[static_cast<std::size_t>(r.at->b)]);
+        if (!LookAtField(m, r.more(), r.top[-1])) return r.missing();
         NEXT;
-      CASE(LoadZoneCount) push(local(at->b)); if (!CountZone(m, more(), top[-1])) return missing(); NEXT;
+      CASE(LoadZoneCount) r.push(r.local(r.at->b)); if (!CountZone(m, r.more(), r.top[-1])) return r.missing(); NEXT;
 
       CASE(CallPart) CASE(RunInstead) CASE(RunBefore) CASE(RunAfter) CASE(SkipEvent) CASE(ItUid)
       CASE(StoreOccurrenceLocal) CASE(MoveCards) CASE(ShuffleZone) CASE(RevealTo) CASE(AddModifier)
       CASE(SimultaneousBegin) CASE(SimultaneousEnd) CASE(Win) CASE(DrawGame) CASE(Eliminate) CASE(ChooseOne)
       CASE(ChooseMany) CASE(ChooseOrder) CASE(ChooseNumber) CASE(ChooseYesNo) CASE(ChooseMenu) CASE(AskWindow)
       CASE(ResolveAction) CASE(Wait) CASE(CancelAction)
-        if (!change(Execute, *at)) return true;
+        if (!r.change(Execute, *r.at)) return true;
         GONE;
 
       calling:
-        if (!call(called)) return true;
+        if (!r.call(r.called)) return true;
         GONE;
       leaving:
-        leave(given);
+        r.leave(r.given);
         GONE;
     }
     // clang-format on
