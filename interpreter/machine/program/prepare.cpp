@@ -120,12 +120,19 @@ void Guard(Program& program) {
   }
 }
 
-// A window that only asks is passed over if it can be.
+// A window that only asks is passed over if it can be: before its frame begins, if nothing looks at that.
 void Open(Program& program) {
-  for (const Window& window : program.windows) {
-    const Code& code = program.codes[static_cast<std::size_t>(window.code)];
-    Op& enter = program.prepared.instructions[static_cast<std::size_t>(code.first)].op;
-    if (enter == Op::Enter && program.prepared.looks->Answers(window.code)) enter = Op::EnterWindow;
+  Prepared& prepared = program.prepared;
+  const auto is_passed = [&](std::size_t window) { return prepared.looks->Answers(program.windows[window].code); };
+  for (std::size_t i = 0; i < program.windows.size(); ++i) {
+    const Code& code = program.codes[static_cast<std::size_t>(program.windows[i].code)];
+    Op& enter = prepared.instructions[static_cast<std::size_t>(code.first)].op;
+    if (enter == Op::Enter && is_passed(i) && prepared.looked_at[i]) enter = Op::EnterWindow;
+  }
+  for (Instr& in : prepared.instructions) {
+    if (in.op != Op::CallWindow || in.a != 0) continue;
+    const auto window = static_cast<std::size_t>(in.b);
+    if (is_passed(window) && !prepared.looked_at[window]) in.op = Op::PassWindow;
   }
 }
 

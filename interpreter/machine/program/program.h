@@ -403,6 +403,9 @@ struct Prepared {
   };
   std::vector<Collection> collections;
 
+  // By window: whether anything that its actions ask looks at what is running, and so at the window itself.
+  std::vector<std::uint8_t> looked_at;
+
   std::vector<std::uint64_t> kinds;  // by card definition: a bit for its type and each above it
 
   std::int32_t longest = 0;  // instructions that may count between two jumps, at most

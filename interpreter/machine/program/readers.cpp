@@ -63,6 +63,17 @@ class Finder {
     for (const std::int32_t called : reads.calls) Join(reads, reads_[static_cast<std::size_t>(called)]);
     return reads;
   }
+  // Whether anything that is asked before an action is offered looks at what is running.
+  bool LooksAtRunning(const Action& action) const {
+    const auto looks = [&](CodeId id) {
+      if (id < 0) return false;
+      const Code& code = program_.codes[static_cast<std::size_t>(id)];
+      return Of({code.first, code.first + code.count, 0, {}}).running;
+    };
+    const bool can = action.can_query >= 0 && reads_[static_cast<std::size_t>(action.can_query)].running;
+    return can || looks(action.opens) || looks(action.among) ||
+           std::ranges::any_of(action.variants, [&](const ActionVariant& variant) { return looks(variant.offer); });
+  }
 
  private:
   static bool Join(Reads& reads, const Reads& more) {
@@ -200,6 +211,11 @@ void FindReaders(Program& program, const std::vector<Simple>& simple) {
     watched.push_back(condition);
   }
   program.prepared.conditions = std::move(watched);
+  program.prepared.looked_at.clear();
+  for (const Window& window : program.windows)
+    program.prepared.looked_at.push_back(std::ranges::any_of(window.actions, [&](std::int32_t action) {
+      return finder.LooksAtRunning(program.actions[static_cast<std::size_t>(action)]);
+    }));
 }
 
 }  // namespace cardinal::program

@@ -22,6 +22,13 @@ struct Asking {
   const Asking* outer = nullptr;
 };
 
+// A window that is being passed over.
+struct Passing {
+  std::int32_t window = -1;
+  std::int32_t uid = 0;
+  Value* frame = nullptr;  // the locals of its frame; null: it has none
+};
+
 constexpr std::int64_t kDeepest = 64;  // frames that lie one in the other, at most, before a real one is begun
 
 struct Glance {
@@ -31,6 +38,7 @@ struct Glance {
   std::int64_t listed = 0;   // elements of lists that a frame would have made
   std::int64_t deepest = 0;  // frames that would have lain one in the other
   const Asking* asking = nullptr;
+  const Passing* passing = nullptr;
   std::int64_t decided = -1;  // steps that had been taken when a decision was last passed over; -1: none was
 };
 

@@ -124,6 +124,10 @@ struct Cursor {
     enter();
     return true;
   }
+  // A window that has been passed over: with each decision in it the budget has begun anew.
+  INLINE auto charge(const Glance& glance) {
+    steps = glance.decided < 0 ? steps - glance.steps : m.limits.steps - (glance.steps - glance.decided);
+  }
   INLINE auto missing() {
     write();
     const Frame& frame = m.stack.frames.back();
@@ -168,8 +172,7 @@ struct Cursor {
     top = values.end();
     return true;
   }
-  // The top frame, which is not the last one, is no occurrence or one that is over: as PopFrame ends it. What nobody
-  // wants is not pushed.
+  // The top frame, which is not the last one, is no occurrence or one that is over: as PopFrame ends it.
   INLINE auto leave(Value result) {
     auto& frames = m.stack.frames;
     count();
@@ -178,6 +181,10 @@ struct Cursor {
     top = locals;
     frames.pop_back();
     go_to(frames.back());
+    give(result);
+  }
+  // What nobody wants is not pushed.
+  INLINE auto give(Value result) {
     if (!kEach && next->op == Op::Pop) {
       ++next;
     } else if (!kEach && next->op == Op::PopJump) {
@@ -334,10 +341,22 @@ bool Steps(Machine& m) {
         frame.what = r.at->b;
         NEXT;
       }
+      CASE(PassWindow) {
+        r.count();
+        m.stack.values.EndAt(r.top);
+        r.called = At(m.program.windows, r.at->b).code;
+        Value* const params = r.top - At(m.program.prepared.starts, r.called).params;
+        Glance glance{r.steps - r.longest};
+        if (!PassOverUnseen(m, r.at->b, params, glance)) goto calling;
+        r.charge(glance);
+        r.top = params;
+        r.give(glance.answer);
+        GONE;
+      }
       CASE(EnterWindow) {
         m.stack.values.EndAt(r.top);
         if (Glance glance{r.steps - r.longest}; PassOverWindow(m, *r.at, glance)) {
-          r.steps = glance.decided < 0 ? r.steps - glance.steps : m.limits.steps - (glance.steps - glance.decided);
+          r.charge(glance);
           r.row = r.next;
           r.given = glance.answer;
           goto leaving;

@@ -26,10 +26,10 @@ inline void CountPass(Value* layout) {
 }
 
 // The seat whose opportunity it is; kNobody if that one is out of the game or nobody is asked at all.
-inline Seat SeatToAsk(Machine& m, const Frame& frame) {
-  const auto asked = Elements(m.stack, WindowLocal(m, frame, match::kAskedList));
+inline Seat SeatToAsk(const Machine& m, const Value* layout) {
+  const auto asked = Elements(m.stack, layout[match::kAskedList]);
   if (asked.empty()) return model::kNobody;
-  const Value position = std::max<Value>(WindowLocal(m, frame, match::kPosition), 0);
+  const Value position = std::max<Value>(layout[match::kPosition], 0);
   const Value seat = At(asked, position % std::ssize(asked));
   const bool plays = seat >= 0 && seat < m.read->seats && !((m.read->out >> seat) & 1u);
   return plays ? static_cast<Seat>(seat) : model::kNobody;

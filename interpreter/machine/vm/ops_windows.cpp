@@ -68,7 +68,7 @@ bool AskWindow(Machine& m, const Instr& in) {
     m.Local(frame, in.a + kWindowProgress) = kNone;
     return true;
   }
-  const Seat seat = SeatToAsk(m, frame);
+  const Seat seat = SeatToAsk(m, &WindowLocal(m, frame, kAskedList));
   if (progress != kAnswered) {
     if (seat != model::kNobody) return AskSeat(m, in, seat);
     CountPass(&WindowLocal(m, frame, kAskedList));
