@@ -5,6 +5,7 @@
 
 #include "interpreter/machine/vm/answers.h"
 #include "interpreter/machine/vm/glance.h"
+#include "interpreter/machine/vm/glance_lists.h"
 #include "interpreter/machine/vm/look.h"
 #include "interpreter/machine/vm/ops.h"
 #include "interpreter/machine/vm/passing.h"
@@ -122,6 +123,18 @@ struct Cursor {
     write();
     if (!instruction(m, in) || m.stack.frames.empty()) return false;
     enter();
+    return true;
+  }
+  // A list in place of the topmost value, made in the arena (glance_lists.h). False: it must be made otherwise.
+  template <typename Make>
+  INLINE auto list(const Make& make) {
+    if (kEach) return false;
+    count();
+    Value made = top[-1];
+    Glance glance{steps - longest};
+    if (!make(made, glance) || glance.steps > glance.most) return false;
+    steps -= glance.steps;
+    top[-1] = made;
     return true;
   }
   // A window that has been passed over: with each decision in it the budget has begun anew.
@@ -296,12 +309,18 @@ bool Steps(Machine& m) {
       CASE(ZoneCount) if (!CountZone(m, *r.at, r.top[-1])) return r.missing(); NEXT;
       CASE(NextSeat) if (!LookForNextSeat(m, r.top[-1])) return r.missing(); NEXT;
       CASE(Now) r.push(m.read->moves); NEXT;
-      CASE(ZoneCards) if (!r.run(ZoneCards, *r.at)) return true; GONE;
+      CASE(ZoneCards)
+        if (r.list([&](Value& list, Glance& glance) INLINE { return CardsOfZone(m, r.at->b, list, list, glance); })) GONE;
+        if (!r.run(ZoneCards, *r.at)) return true;
+        GONE;
       CASE(ZoneAll) if (!r.run(ZoneAll, *r.at)) return true; GONE;
       CASE(AllCards) if (!r.run(AllCards, *r.at)) return true; GONE;
       CASE(AllPlayers) if (!r.run(AllPlayers, *r.at)) return true; GONE;
       CASE(AllOfEnum) if (!r.run(AllOfEnum, *r.at)) return true; GONE;
-      CASE(SeatsFrom) if (!r.run(SeatsFrom, *r.at)) return true; GONE;
+      CASE(SeatsFrom)
+        if (r.list([&](Value& list, Glance& glance) INLINE { return SeatsFrom(m, list, list, glance); })) GONE;
+        if (!r.run([](Machine& asked, const Instr& in) { return SeatsFrom(asked, in); }, *r.at)) return true;
+        GONE;
       CASE(Related) if (!r.run(Related, *r.at)) return true; GONE;
 
       CASE(ListCount) r.top[-1] = static_cast<Value>(Elements(m.stack, r.top[-1]).size()); NEXT;
