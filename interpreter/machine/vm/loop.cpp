@@ -137,6 +137,21 @@ struct Cursor {
     top[-1] = made;
     return true;
   }
+  // The same where none is taken.
+  template <typename Make>
+  INLINE auto new_list(const Make& make) {
+    push(kNone);
+    if (list(make)) return true;
+    --top;
+    return false;
+  }
+  // One more for the innermost builder. False: it would be too long.
+  INLINE auto build() {
+    auto& [frames, values, arena, building, marks] = m.stack;
+    if (std::ssize(building) - marks.back() >= m.limits.list) return false;
+    building.push_back(pop());
+    return true;
+  }
   // A window that has been passed over: with each decision in it the budget has begun anew.
   INLINE auto charge(const Glance& glance) {
     steps = glance.decided < 0 ? steps - glance.steps : m.limits.steps - (glance.steps - glance.decided);
@@ -313,9 +328,16 @@ bool Steps(Machine& m) {
         if (r.list([&](Value& list, Glance& glance) INLINE { return CardsOfZone(m, r.at->b, list, list, glance); })) GONE;
         if (!r.run(ZoneCards, *r.at)) return true;
         GONE;
-      CASE(ZoneAll) if (!r.run(ZoneAll, *r.at)) return true; GONE;
+      CASE(ZoneAll)
+        if (At(m.program.zones, r.at->b).of != program::OwnerKind::Card &&
+            r.new_list([&](Value& list, Glance& glance) INLINE { return AllOfZone(m, r.at->b, list, glance); })) GONE;
+        if (!r.run(ZoneAll, *r.at)) return true;
+        GONE;
       CASE(AllCards) if (!r.run(AllCards, *r.at)) return true; GONE;
-      CASE(AllPlayers) if (!r.run(AllPlayers, *r.at)) return true; GONE;
+      CASE(AllPlayers)
+        if (r.new_list([&](Value& list, Glance& glance) INLINE { return SeatsFrom(m, 0, list, glance); })) GONE;
+        if (!r.run(AllPlayers, *r.at)) return true;
+        GONE;
       CASE(AllOfEnum) if (!r.run(AllOfEnum, *r.at)) return true; GONE;
       CASE(SeatsFrom)
         if (r.list([&](Value& list, Glance& glance) INLINE { return SeatsFrom(m, list, list, glance); })) GONE;
@@ -333,12 +355,16 @@ bool Steps(Machine& m) {
         m.stack.building_marks.push_back(static_cast<std::int32_t>(m.stack.building.size()));
         NEXT;
       CASE(BuildAdd)
+        if (r.build()) NEXT;
         r.write();
-        if (!BuildAdd(m)) return true;
-        r.resume();
+        BuildAdd(m);  // which fails
+        return true;
+      CASE(BuildEnd)
+        if (r.new_list([&](Value& list, Glance& glance) INLINE { return ListOfBuilt(m, list, glance); })) GONE;
+        if (!r.run(ListOp, *r.at)) return true;
         GONE;
       CASE(PushList) CASE(BuildAddKey) CASE(BuildAddAll)
-      CASE(BuildEnd) CASE(BuildEndSorted) CASE(ListHas) CASE(ListLast) CASE(ListSum)
+      CASE(BuildEndSorted) CASE(ListHas) CASE(ListLast) CASE(ListSum)
       CASE(ListMin) CASE(ListMax) CASE(ListAny) CASE(ListAll) CASE(ListWith) CASE(ListWithout)
       CASE(ListMeets) CASE(ListSame) CASE(ListMatch) CASE(ListOne)
         if (!r.run(ListOp, *r.at)) return true;
@@ -612,9 +638,11 @@ bool Steps(Machine& m) {
       CASE(LoadBuildAddJump) {
         r.push(r.local(r.at->b));
         r.more();
-        r.write();
-        if (!BuildAdd(m)) return true;
-        r.resume();
+        if (!r.build()) {
+          r.write();
+          BuildAdd(m);
+          return true;
+        }
         r.jump(r.more());
         GONE;
       }
