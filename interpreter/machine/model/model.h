@@ -66,6 +66,18 @@ struct Decision {
   bool operator==(const Decision&) const = default;
 };
 
+// None is open. The places of its options and of what has been picked are kept for the next one.
+inline void Close(Decision& decision) {
+  decision.options.clear();
+  decision.picked.clear();
+  decision.serial = 0;
+  decision.seat = kNobody;
+  decision.kind = DecisionKind::One;
+  decision.choice = decision.window = decision.zone = -1;
+  decision.site = -1;
+  decision.min = decision.max = 0;
+}
+
 struct Answer {
   std::int32_t option = 0;   // index into Decision::options
   std::uint32_t serial = 0;  // the decision it answers; 0 = whichever is open

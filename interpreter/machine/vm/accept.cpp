@@ -49,14 +49,6 @@ bool PickOne(Decision& decision, std::int32_t index) {
   return false;
 }
 
-// No decision is open. The place of its options is kept for the next one (NewDecision).
-void Close(Decision& decision) {
-  std::vector<Option> place = std::move(decision.options);
-  place.clear();
-  decision = {};
-  decision.options = std::move(place);
-}
-
 void PushPicked(Match& match) {
   auto& arena = match.stack.arena;
   const auto& picked = match.decision.picked;

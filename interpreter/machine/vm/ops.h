@@ -133,17 +133,16 @@ bool Eliminate(Machine& m);
 
 // ops_choices.cpp
 bool Choose(Machine& m, const Instr& in);
-// Opens the decision that has been filled in: gives it its number, tells the observer, stops. `stay`: the instruction
-// runs once more after the answer.
-bool OpenDecision(Machine& m, model::Decision decision, bool stay = false);
-// A decision to be filled in. None is open.
-model::Decision NewDecision(Machine& m, model::DecisionKind kind);
+// A decision to be filled in. It lies where it will be when it is open (Match::decision); who does not open it closes it.
+model::Decision& NewDecision(Machine& m, model::DecisionKind kind);
+// Opens it: gives it its number, tells the observer, stops. `stay`: the instruction runs once more after the answer.
+bool OpenDecision(Machine& m, bool stay = false);
 // Answers the open decision if that may be done on the way. True: it is answered.
 bool AnswerOnTheWay(Machine& m);
 // A decision of a player with one option that nobody hears of counts as asked and answered, if it may.
 bool CountForced(Machine& m);
-// The same of one that has been filled in. The place of its options is kept for the next one.
-bool TakeForced(Machine& m, model::Decision& decision);
+// The same of one that has been filled in, which is not to be opened then.
+bool TakeForced(Machine& m, const model::Decision& decision);
 // What choosing an option gives.
 Value ValueOf(const model::Option& option);
 

@@ -83,7 +83,12 @@ struct Asking {
   void Drawn(Value value) const {
     if (m.observer) m.observer->OnDraw(*m.live, in.b, value);
   }
-  bool Open(Decision decision) const {
+  // No decision: this is the answer.
+  bool Instead(Value value) const {
+    Close(m.live->decision);
+    return m.Push(value), true;
+  }
+  bool Open(Decision& decision) const {
     const bool chance = choice.by_chance || seat == model::kChance;
     if (!chance && !NeedSeat(m, seat)) return false;
     if (IsOut())
@@ -92,42 +97,42 @@ struct Asking {
     decision.seat = chance ? model::kChance : static_cast<Seat>(seat);
     decision.choice = in.b;
     const bool of_several = decision.kind == DecisionKind::Many || decision.kind == DecisionKind::Arrange;
-    const Option first = decision.options.front();
-    if (!of_several && TakeForced(m, decision)) return m.Push(ValueOf(first)), true;
-    return OpenDecision(m, std::move(decision));
+    if (!of_several && TakeForced(m, decision)) return Instead(ValueOf(decision.options.front()));
+    return OpenDecision(m);
   }
 };
 
 // One of `decision.options`: luck or an answer pushes its value.
-bool AskOne(const Asking& asking, Decision decision) {
-  Machine& m = asking.m;
-  if (decision.options.empty()) return m.Push(kNone), true;
-  if (asking.IsOut() && decision.kind == DecisionKind::YesNo) return m.Push(0), true;
-  if (asking.IsOut() && (asking.choice.may_be_none || decision.kind == DecisionKind::Menu)) return m.Push(kNone), true;
-  if (!FitsLimit(m, decision.options.size())) return false;
-  if (!asking.Lucky()) return asking.Open(std::move(decision));
+bool AskOne(const Asking& asking, Decision& decision) {
+  if (decision.options.empty()) return asking.Instead(kNone);
+  if (asking.IsOut() && decision.kind == DecisionKind::YesNo) return asking.Instead(0);
+  if (asking.IsOut() && (asking.choice.may_be_none || decision.kind == DecisionKind::Menu))
+    return asking.Instead(kNone);
+  if (!FitsLimit(asking.m, decision.options.size())) return false;
+  if (!asking.Lucky()) return asking.Open(decision);
   const Value value = ValueOf(decision.options[asking.Draw(decision.options.size())]);
   asking.Drawn(value);
-  m.Push(value);
-  return true;
+  return asking.Instead(value);
 }
 
 bool ChooseOne(const Asking& asking) {
-  Decision decision = NewDecision(asking.m, DecisionKind::One);
+  Decision& decision = NewDecision(asking.m, DecisionKind::One);
   if (!OptionsOf(asking.m, asking.choice, asking.m.Pop(), decision.options)) return false;
   const bool may_decline = asking.choice.optional && (!decision.options.empty() || asking.AsksAnyway());
   if (may_decline) decision.options.push_back({OptionKind::Nobody, -1, -1});
-  return AskOne(asking, std::move(decision));
+  return AskOne(asking, decision);
 }
 
-bool PushPicked(Machine& m, const std::vector<Option>& options) {
+// No decision: these are the answer.
+bool PushPicked(Machine& m, std::span<const Option> options) {
   std::vector<Value> values;
   for (const Option& option : options) values.push_back(ValueOf(option));
+  Close(m.live->decision);
   return PushList(m, values);
 }
 
 // Several of `decision.options`, one by one. Luck takes as many as it may.
-bool AskMany(const Asking& asking, Decision decision) {
+bool AskMany(const Asking& asking, Decision& decision) {
   Machine& m = asking.m;
   const std::size_t count = decision.options.size();
   if (!FitsLimit(m, count + 1)) return false;
@@ -142,7 +147,7 @@ bool AskMany(const Asking& asking, Decision decision) {
   }
   if (!asking.Lucky()) {
     if (decision.min == 0) decision.options.push_back({OptionKind::Done, -1, -1});
-    return asking.Open(std::move(decision));
+    return asking.Open(decision);
   }
   std::vector<Option> picked;
   while (static_cast<std::int32_t>(picked.size()) < decision.max) {
@@ -157,28 +162,28 @@ bool AskMany(const Asking& asking, Decision decision) {
 bool ChooseMany(const Asking& asking) {
   Machine& m = asking.m;
   const Value max = m.Pop(), min = m.Pop(), list = m.Pop();
-  Decision decision = NewDecision(asking.m, DecisionKind::Many);
+  Decision& decision = NewDecision(asking.m, DecisionKind::Many);
   if (!OptionsOf(m, asking.choice, list, decision.options)) return false;
   // Who may decline among cards that others do not see is asked until he says so, or has as many as he may.
   const Value count =
       asking.AsksAnyway() && min == 0 ? model::kAsManyAsOneLikes : static_cast<Value>(decision.options.size());
   decision.max = static_cast<std::int32_t>(std::clamp<Value>(max, 0, count));
   decision.min = static_cast<std::int32_t>(std::clamp<Value>(min, 0, decision.max));
-  return AskMany(asking, std::move(decision));
+  return AskMany(asking, decision);
 }
 
 bool ChooseOrder(const Asking& asking) {
-  Decision decision = NewDecision(asking.m, DecisionKind::Arrange);
+  Decision& decision = NewDecision(asking.m, DecisionKind::Arrange);
   if (!OptionsOf(asking.m, asking.choice, asking.m.Pop(), decision.options)) return false;
   decision.min = decision.max = static_cast<std::int32_t>(decision.options.size());
-  return AskMany(asking, std::move(decision));
+  return AskMany(asking, decision);
 }
 
 bool ChooseNumber(const Asking& asking) {
   Machine& m = asking.m;
   const Value max = m.Pop(), min = m.Pop();
   if (!IsScalar(min) || !IsScalar(max)) return Fail(m, FaultKind::MissingValue, "there is no number to choose up to");
-  Decision decision = NewDecision(asking.m, DecisionKind::Number);
+  Decision& decision = NewDecision(asking.m, DecisionKind::Number);
   // The rules take the answer for a number, so they have to see to it that there is one.
   if (min > max)
     return Fail(m, FaultKind::MissingValue,
@@ -193,34 +198,34 @@ bool ChooseNumber(const Asking& asking) {
   for (Value value = min; value <= max; ++value) {
     if (!OptionFor(m, number, value, decision.options.emplace_back())) return false;
   }
-  return Charge(m, decision.options.size()) && AskOne(asking, std::move(decision));
+  return Charge(m, decision.options.size()) && AskOne(asking, decision);
 }
 
 bool ChooseYesNo(const Asking& asking) {
-  Decision decision = NewDecision(asking.m, DecisionKind::YesNo);
+  Decision& decision = NewDecision(asking.m, DecisionKind::YesNo);
   decision.options = {{OptionKind::Yes, -1, -1}, {OptionKind::No, -1, -1}};
-  return AskOne(asking, std::move(decision));
+  return AskOne(asking, decision);
 }
 
 bool ChooseMenu(const Asking& asking) {
   Machine& m = asking.m;
   const std::size_t items = asking.choice.menu.size();
   const std::size_t first = m.stack.values.size() - items;
-  Decision decision = NewDecision(asking.m, DecisionKind::Menu);
+  Decision& decision = NewDecision(asking.m, DecisionKind::Menu);
   for (std::size_t i = 0; i < items; ++i) {
     if (m.stack.values[first + i] == 1)
       decision.options.push_back({OptionKind::Menu, static_cast<std::int32_t>(i), -1});
   }
   m.stack.values.Cut(first);
-  return AskOne(asking, std::move(decision));
+  return AskOne(asking, decision);
 }
 
 }  // namespace
 
-Decision NewDecision(Machine& m, DecisionKind kind) {
-  Decision decision;
+Decision& NewDecision(Machine& m, DecisionKind kind) {
+  Decision& decision = m.live->decision;
+  Close(decision);
   decision.kind = kind;
-  decision.options = std::move(m.live->decision.options);
   return decision;
 }
 
@@ -233,13 +238,13 @@ Value ValueOf(const Option& option) {
   }
 }
 
-bool OpenDecision(Machine& m, Decision decision, bool stay) {
-  if (m.live->simultaneous > 0) return Fail(m, FaultKind::Internal, "a choice inside `simultaneously`");
-  decision.serial = ++m.live->serial;
-  decision.site = Site(m);
-  m.live->decision = std::move(decision);
+bool OpenDecision(Machine& m, bool stay) {
+  Match& match = *m.live;
+  if (match.simultaneous > 0) return Fail(m, FaultKind::Internal, "a choice inside `simultaneously`");
+  match.decision.serial = ++match.serial;
+  match.decision.site = Site(m);
   if (stay) StayAt(m, m.stack.frames.size());
-  if (m.observer) m.observer->OnDecision(*m.live);
+  if (m.observer) m.observer->OnDecision(match);
   return AnswerOnTheWay(m);
 }
 
@@ -277,11 +282,8 @@ bool CountForced(Machine& m) {
   return true;
 }
 
-bool TakeForced(Machine& m, Decision& decision) {
-  if (decision.options.size() != 1 || decision.seat == model::kChance || !CountForced(m)) return false;
-  m.live->decision.options = std::move(decision.options);
-  m.live->decision.options.clear();
-  return true;
+bool TakeForced(Machine& m, const Decision& decision) {
+  return decision.options.size() == 1 && decision.seat != model::kChance && CountForced(m);
 }
 
 bool Choose(Machine& m, const Instr& in) {

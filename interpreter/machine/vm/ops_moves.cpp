@@ -118,12 +118,11 @@ bool ShuffleZone(Machine& m, const Instr& in) {
   const std::size_t cards = m.write->Zone(zone).size();
   if (!Charge(m, cards)) return false;
   if (cards >= 2 && m.live->explicit_chance && !(frame.flags & kShuffled)) {
-    model::Decision decision;
+    model::Decision& decision = NewDecision(m, model::DecisionKind::Shuffle);
     decision.seat = model::kChance;
-    decision.kind = model::DecisionKind::Shuffle;
     decision.zone = zone;
-    decision.options = {{model::OptionKind::Order, -1, -1}};
-    return OpenDecision(m, std::move(decision), true);
+    decision.options.push_back({model::OptionKind::Order, -1, -1});
+    return OpenDecision(m, true);
   }
   m.Pop();
   if (cards >= 2 && !(frame.flags & kShuffled)) DrawOrder(m, zone);

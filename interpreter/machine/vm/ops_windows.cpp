@@ -30,7 +30,7 @@ bool AskSeat(Machine& m, const Instr& in, Seat seat) {
     return Charge(m, 1);  // an answer makes the instruction run once more
   }
   const bool must = !offers.empty() && m.Local(frame, in.a + kWindowForced) == 1;
-  Decision decision = NewDecision(m, model::DecisionKind::Act);
+  Decision& decision = NewDecision(m, model::DecisionKind::Act);
   decision.seat = seat;
   decision.window = frame.what;
   if (!must) decision.options.push_back({OptionKind::Pass, -1, -1});
@@ -39,7 +39,7 @@ bool AskSeat(Machine& m, const Instr& in, Seat seat) {
     return Fail(m, FaultKind::TooManyOptions,
                 "a decision may have at most " + std::to_string(m.limits.options) + " options");
   }
-  return OpenDecision(m, std::move(decision), true);
+  return OpenDecision(m, true);
 }
 
 bool RunAction(Machine& m, const Frame frame, Seat seat, std::int32_t index, CardId card) {
