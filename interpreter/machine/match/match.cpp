@@ -89,6 +89,10 @@ Match NewMatch(const program::Program& program, const Setup& setup) {
 }
 
 void MoveCard(const program::Program& program, World& world, CardId card, ZoneId to, std::int32_t position) {
+  MoveCard(LayoutOf(program, world.seats), world, card, to, position);
+}
+
+void MoveCard(const program::Prepared::Layout& layout, World& world, CardId card, ZoneId to, std::int32_t position) {
   Card& moved = At(world, card);
   const ZoneId from = moved.zone;
   const auto begin = world.order.begin() + Start(world, from);
@@ -101,7 +105,6 @@ void MoveCard(const program::Program& program, World& world, CardId card, ZoneId
   if (from == to) return;
   ++moved.stay;
   moved.zone = to;
-  const program::Prepared::Layout& layout = LayoutOf(program, world.seats);
   moved.known = (moved.known | Watchers(layout, from)) & ~Watchers(layout, to);
 }
 

@@ -185,6 +185,7 @@ Match NewMatch(const program::Program& program, const Setup& setup);
 
 // Moves a card; `position` counts from the top (0), -1 = end. Keeps `order`, `since`, `stay` and `known` right: whoever
 // could see the card where it was goes on knowing it; faces shown by the new zone need no memory.
+void MoveCard(const program::Prepared::Layout& layout, World& world, CardId card, ZoneId to, std::int32_t position);
 void MoveCard(const program::Program& program, World& world, CardId card, ZoneId to, std::int32_t position);
 // Gives a zone a new order (a permutation of it) and takes away what was known of its cards by memory.
 void Reorder(const program::Program& program, World& world, ZoneId zone, std::span<const CardId> order);

@@ -491,20 +491,21 @@ struct Program {
   }
 };
 
-// What answers can depend on, numbered: each field, each zone, the timed modifiers of each query, whether cards have
-// been moved at all (where they lie, and since when), who controls them, who is out of the game.
+// What answers can depend on, numbered: whether cards have been moved at all (where they lie, and since when), who
+// controls them, who is out of the game, each zone, each field, the timed modifiers of each query. Those that change most
+// often come first: their numbers need no program.
 struct Cell {
-  static std::size_t Field(std::int32_t field) { return static_cast<std::size_t>(field); }
-  static std::size_t Zone(const Program& p, std::int32_t zone) {
-    return p.fields.size() + static_cast<std::size_t>(zone);
+  static std::size_t Moves() { return 0; }
+  static std::size_t Control() { return 1; }
+  static std::size_t Out() { return 2; }
+  static std::size_t Zone(std::int32_t zone) { return 3 + static_cast<std::size_t>(zone); }
+  static std::size_t Field(const Program& p, std::int32_t field) {
+    return 3 + p.zones.size() + static_cast<std::size_t>(field);
   }
   static std::size_t Timed(const Program& p, std::int32_t query) {
-    return p.fields.size() + p.zones.size() + static_cast<std::size_t>(query);
+    return 3 + p.zones.size() + p.fields.size() + static_cast<std::size_t>(query);
   }
-  static std::size_t Moves(const Program& p) { return p.fields.size() + p.zones.size() + p.queries.size(); }
-  static std::size_t Control(const Program& p) { return Moves(p) + 1; }
-  static std::size_t Out(const Program& p) { return Moves(p) + 2; }
-  static std::size_t Count(const Program& p) { return Moves(p) + 3; }
+  static std::size_t Count(const Program& p) { return 3 + p.zones.size() + p.fields.size() + p.queries.size(); }
 };
 
 // A set of cells. Of a program that has more cells than bits several share one: then the set holds more than was put

@@ -168,17 +168,17 @@ void Watch(Program& program, const Reads& reads, std::int32_t reader) {
 std::optional<std::size_t> CellOf(const Program& program, const Instr& in) {
   // clang-format off
   switch (in.op) {
-    case Op::LoadField: return Cell::Field(in.b);
+    case Op::LoadField: return Cell::Field(program, in.b);
     case Op::ZoneCards: case Op::ZoneCount: case Op::ZoneAll: case Op::IsZoneOf: case Op::IsInZone:
-      return Cell::Zone(program, in.b);
+      return Cell::Zone(in.b);
     case Op::CardInfo:
       switch (static_cast<CardInfoKind>(in.a)) {
         case CardInfoKind::Owner: case CardInfoKind::Name: return std::nullopt;
-        case CardInfoKind::Controller: return Cell::Control(program);
-        default: return Cell::Moves(program);
+        case CardInfoKind::Controller: return Cell::Control();
+        default: return Cell::Moves();
       }
-    case Op::Now: return Cell::Moves(program);
-    case Op::AllPlayers: case Op::SeatsFrom: case Op::NextSeat: return Cell::Out(program);
+    case Op::Now: return Cell::Moves();
+    case Op::AllPlayers: case Op::SeatsFrom: case Op::NextSeat: return Cell::Out();
     case Op::ApplyModifiers: return Cell::Timed(program, in.b);
     default: return std::nullopt;
   }

@@ -58,13 +58,13 @@ template <class Set>
 void PutPlaces(const Program& program, const Modifier& modifier, Set& cells) {
   if (modifier.card < 0) return;
   if (modifier.works < 0) {
-    cells.Put(Cell::Moves(program));
-    return cells.Put(Cell::Control(program));
+    cells.Put(Cell::Moves());
+    return cells.Put(Cell::Control());
   }
   // Whoever comes to such a zone, leaves it, changes sides or place within it has been moved there.
   for (std::uint64_t zones = program.works[static_cast<std::size_t>(modifier.works)].zones; zones != 0;
        zones &= zones - 1)
-    cells.Put(Cell::Zone(program, std::countr_zero(zones)));
+    cells.Put(Cell::Zone(std::countr_zero(zones)));
 }
 
 // Instructions of a code that is as soon run as looked up among the answers that are kept.

@@ -64,7 +64,7 @@ inline bool LookAtField(const Machine& m, const Instr& in, Value& owner) {
 inline void WriteField(Machine& m, std::int32_t index, Value& slot, Value value) {
   const program::Field& field = At(m.program.fields, index);
   const Value within = value == kNone ? kNone : std::clamp(value, field.min, field.max);
-  if (std::exchange(slot, within) != within) Changed(m, program::Cell::Field(index));
+  if (std::exchange(slot, within) != within) Changed(m, program::Cell::Field(m.program, index));
 }
 // Where the field lies that can be written without more ado, or null: somebody observes, or the owner is missing.
 inline Value* FieldToWrite(Machine& m, const program::Field& field, Value owner) {

@@ -51,8 +51,8 @@ TEST_CASE("memory: a state that is set, and one that is not read", "[vm]") {
   });
   CHECK(ScoreBothWays(a) == 534);
   CHECK(a.p.queries[static_cast<std::size_t>(points)].remembered);
-  CHECK(a.p.readers[program::Cell::Field(kPoints)] == std::vector<std::int32_t>{points});
-  CHECK(a.p.readers[program::Cell::Field(kScore)].empty());
+  CHECK(a.p.readers[program::Cell::Field(a.p, kPoints)] == std::vector<std::int32_t>{points});
+  CHECK(a.p.readers[program::Cell::Field(a.p, kScore)].empty());
 }
 
 TEST_CASE("memory: an answer is not given where finding it anew would open too many calls", "[vm]") {

@@ -23,7 +23,8 @@ bool NoRoom(Machine& m, const program::Zone& zone) {
 }
 
 bool HasRoom(Machine& m, const program::Zone& zone, match::ZoneId id) {
-  if (zone.capacity < 0 || m.live->simultaneous > 0) return true;  // a block counts at its end
+  if (zone.capacity < 0 || m.live->simultaneous > 0) [[likely]]
+    return true;  // a block counts at its end
   return static_cast<std::int32_t>(m.write->Zone(id).size()) < zone.capacity || NoRoom(m, zone);
 }
 
@@ -35,7 +36,7 @@ bool IsFree(Machine& m, CardId card, match::ZoneId to) {
 }
 
 // A card is controlled by the player in whose zone it lies, else by its owner.
-bool Move(Machine& m, const Instr& in, Value id, match::ZoneId to) {
+inline bool Move(Machine& m, const Instr& in, Value id, match::ZoneId to) {
   if (!NeedCard(m, id)) return false;
   const CardId card = static_cast<CardId>(id);
   Card& moved = m.write->cards[static_cast<std::size_t>(card)];
@@ -46,15 +47,15 @@ bool Move(Machine& m, const Instr& in, Value id, match::ZoneId to) {
   if (!IsFree(m, card, to) || (from != to && !HasRoom(m, zone, to))) return false;
   const Place place = static_cast<Place>(in.a);
   const bool top = place == Place::Top || (place == Place::Default && zone.ordered);
-  match::MoveCard(m.program, *m.write, card, to, top ? 0 : -1);
-  Changed(m, program::Cell::Zone(m.program, left));
-  if (left != in.b) Changed(m, program::Cell::Zone(m.program, in.b));
-  Changed(m, program::Cell::Moves(m.program));
+  match::MoveCard(*m.layout, *m.write, card, to, top ? 0 : -1);
+  Changed(m, program::Cell::Moves());
+  Changed(m, program::Cell::Zone(left));
+  if (left != in.b) Changed(m, program::Cell::Zone(in.b));
   const Seat owner = InstanceOf(m, to).owner, controller = owner == model::kNobody ? moved.owner : owner;
-  if (std::exchange(moved.controller, controller) != controller) Changed(m, program::Cell::Control(m.program));
+  if (std::exchange(moved.controller, controller) != controller) Changed(m, program::Cell::Control());
   if (m.observer) m.observer->OnMove(*m.live, card, from, to, CauseUid(m.stack), Site(m));
   // Between two players' zones of one kind a card does not leave it.
-  if (left != in.b) EndModifiers(m, program::EndKind::CardLeaves, card);
+  if (left != in.b && !m.write->modifiers.empty()) EndModifiers(m, program::EndKind::CardLeaves, card);
   return true;
 }
 
@@ -127,8 +128,8 @@ bool ShuffleZone(Machine& m, const Instr& in) {
   m.Pop();
   if (cards >= 2 && !(frame.flags & kShuffled)) DrawOrder(m, zone);
   frame.flags &= static_cast<std::int16_t>(~kShuffled);
-  Changed(m, program::Cell::Zone(m.program, in.b));
-  Changed(m, program::Cell::Moves(m.program));  // the rules of cards are asked in the order in which the cards lie
+  Changed(m, program::Cell::Zone(in.b));
+  Changed(m, program::Cell::Moves());  // the rules of cards are asked in the order in which the cards lie
   if (m.observer) m.observer->OnShuffle(*m.live, zone);
   return true;
 }
@@ -205,7 +206,7 @@ bool Eliminate(Machine& m) {
   const Value seat = m.Pop();
   if (!NeedLive(m) || !NeedSeat(m, seat)) return false;
   m.write->out |= std::uint32_t{1} << seat;
-  Changed(m, program::Cell::Out(m.program));
+  Changed(m, program::Cell::Out());
   return true;
 }
 
