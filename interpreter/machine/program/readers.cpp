@@ -2,6 +2,7 @@
 // query, and for each condition of a `whenever` rule, what its answer depends on, so that the machine can keep the
 // answer until one of these things changes (vm/memory.h).
 #include <algorithm>
+#include <span>
 #include <utility>
 
 #include "interpreter/machine/program/verify_parts.h"
@@ -63,16 +64,33 @@ class Finder {
     for (const std::int32_t called : reads.calls) Join(reads, reads_[static_cast<std::size_t>(called)]);
     return reads;
   }
-  // Whether anything that is asked before an action is offered looks at what is running.
-  bool LooksAtRunning(const Action& action) const {
-    const auto looks = [&](CodeId id) {
-      if (id < 0) return false;
-      const Code& code = program_.codes[static_cast<std::size_t>(id)];
-      return Of({code.first, code.first + code.count, 0, {}}).running;
+  // Of what is asked before actions are offered.
+  Reads Of(std::span<const std::int32_t> actions) const {
+    Reads reads{Bits(Cell::Count(program_)), Bits(program_.queries.size()), false, {}};
+    const auto scan = [&](CodeId code) {
+      if (code >= 0) Scan(code, reads);
     };
-    const bool can = action.can_query >= 0 && reads_[static_cast<std::size_t>(action.can_query)].running;
-    return can || looks(action.opens) || looks(action.among) ||
-           std::ranges::any_of(action.variants, [&](const ActionVariant& variant) { return looks(variant.offer); });
+    for (const std::int32_t index : actions) {
+      const Action& action = program_.actions[static_cast<std::size_t>(index)];
+      if (action.can_query >= 0) reads.calls.push_back(action.can_query);
+      scan(action.opens);
+      scan(action.among);
+      for (const ActionVariant& variant : action.variants) scan(variant.offer);
+    }
+    for (const std::int32_t called : reads.calls) Join(reads, reads_[static_cast<std::size_t>(called)]);
+    return reads;
+  }
+  // Of a window as it asks one after the other, which only looks (Simple::asks), without what may be done in it.
+  Reads OfAsking(const Window& window) const {
+    Reads reads{Bits(Cell::Count(program_)), Bits(program_.queries.size()), false, {}};
+    const Code& code = program_.codes[static_cast<std::size_t>(window.code)];
+    for (std::int32_t i = 0; i < code.count; ++i) {
+      const Instr& in = program_.instructions[static_cast<std::size_t>(code.first + i)];
+      if (!LooksInWindow(in.op)) Note(in, reads);
+    }
+    for (const std::int32_t called : reads.calls) Join(reads, reads_[static_cast<std::size_t>(called)]);
+    reads.cells.Put(Cell::Out());
+    return reads;
   }
 
  private:
@@ -191,6 +209,39 @@ bool CanBeKept(const Query& query) {
                       [](const Param& param) { return param.type.kind == TypeKind::List; });
 }
 
+namespace {
+
+void WatchConditions(Program& program, const Finder& finder) {
+  std::vector<Prepared::Condition> watched;
+  for (const Prepared::Condition& condition : program.prepared.conditions) {
+    const Reads all = finder.Of(condition);
+    if (all.running) continue;
+    Watch(program, all, static_cast<std::int32_t>(program.queries.size() + watched.size()));
+    watched.push_back(condition);
+  }
+  program.prepared.conditions = std::move(watched);
+}
+
+void WatchWindows(Program& program, const Finder& finder, const std::vector<Simple>& simple) {
+  Prepared& prepared = program.prepared;
+  prepared.looked_at.clear();
+  prepared.kept_windows.clear();
+  const std::size_t first = program.queries.size() + prepared.conditions.size();
+  for (const Window& window : program.windows) {
+    const Reads offers = finder.Of(window.actions), asking = finder.OfAsking(window);
+    const auto reader = static_cast<std::int32_t>(first + prepared.looked_at.size());
+    const bool asks = simple[static_cast<std::size_t>(window.code)].asks;
+    const bool kept = asks && window.params.size() <= kMostParams && !offers.running && !asking.running;
+    prepared.looked_at.push_back(offers.running);
+    prepared.kept_windows.push_back(kept);
+    if (!kept) continue;
+    Watch(program, offers, reader);
+    Watch(program, asking, reader);
+  }
+}
+
+}  // namespace
+
 void FindReaders(Program& program, const std::vector<Simple>& simple) {
   Finder finder(program);
   std::vector<Reads> reads = finder.Run();
@@ -203,19 +254,8 @@ void FindReaders(Program& program, const std::vector<Simple>& simple) {
     if (query.remembered) Watch(program, reads[i], static_cast<std::int32_t>(i));
     query.asks = reads[i].asks.Take();
   }
-  std::vector<Prepared::Condition> watched;
-  for (const Prepared::Condition& condition : program.prepared.conditions) {
-    const Reads all = finder.Of(condition);
-    if (all.running) continue;
-    Watch(program, all, static_cast<std::int32_t>(program.queries.size() + watched.size()));
-    watched.push_back(condition);
-  }
-  program.prepared.conditions = std::move(watched);
-  program.prepared.looked_at.clear();
-  for (const Window& window : program.windows)
-    program.prepared.looked_at.push_back(std::ranges::any_of(window.actions, [&](std::int32_t action) {
-      return finder.LooksAtRunning(program.actions[static_cast<std::size_t>(action)]);
-    }));
+  WatchConditions(program, finder);
+  WatchWindows(program, finder, simple);
 }
 
 }  // namespace cardinal::program

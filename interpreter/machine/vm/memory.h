@@ -23,9 +23,10 @@ class Memory {
   // A new run, from the position of that name. Unless the last one stopped there, it is of another match, perhaps of
   // another program, and what was kept is forgotten.
   void Begin(const program::Program& program, std::uint64_t position) {
-    changed_.resize(program.queries.size() + program.prepared.conditions.size());
+    changed_.resize(program.queries.size() + program.prepared.conditions.size() + program.windows.size());
     conditions_.resize(program.prepared.conditions.size());
     waits_.resize(program.windows.size());
+    passes_.resize(program.windows.size() * kPasses);
     misses_.resize(program.queries.size());
     if (position == 0 || position != position_ || program_ != &program) {
       Forget();
@@ -172,6 +173,30 @@ class Memory {
   }
   void WasNotPassedOver(std::int32_t window) { waits_[static_cast<std::size_t>(window)] = kWaits; }
 
+  // How a window went in which everybody passed.
+  struct Pass {
+    std::uint64_t when = 0;
+    std::array<model::Value, kMostArgs> args{};
+    model::Value answer = 0;
+    std::int64_t steps = 0, rest = 0;  // instructions in all, and since the last decision
+    std::int64_t deepest = 0;          // frames that lay one in the other
+    std::int64_t decisions = 0;
+  };
+  // Where that is kept, if it is (program::Prepared::kept_windows).
+  Pass& PassOf(std::int32_t window, Args args) {
+    const auto way = args.empty() ? 0 : static_cast<std::size_t>(args[0]) % kPasses;
+    return passes_[static_cast<std::size_t>(window) * kPasses + way];
+  }
+  bool Holds(const Pass& pass, const program::Program& program, std::int32_t window, Args args) const {
+    const std::size_t reader =
+        program.queries.size() + program.prepared.conditions.size() + static_cast<std::size_t>(window);
+    return pass.when > forgotten_ && pass.when > changed_[reader] && std::ranges::equal(args, FirstOf(pass, args));
+  }
+  void Keep(Pass& place, Pass pass) {
+    place = pass;
+    place.when = kept_ = ++clock_;
+  }
+
   // A condition of a `whenever` rule (program::Prepared) that was no when it was last asked.
   struct No {
     std::uint64_t when = 0;
@@ -194,6 +219,9 @@ class Memory {
  private:
   static constexpr std::size_t kSlots = 1024;
   static constexpr std::int8_t kWaits = 4, kMostMisses = 16;
+  static constexpr std::size_t kPasses = 4;  // of one window, for different arguments
+
+  static Args FirstOf(const Pass& pass, Args args) { return Args(pass.args).first(args.size()); }
 
   std::uint32_t SlotOf(const Answer& answer) const { return static_cast<std::uint32_t>(&answer - answers_.data()); }
 
@@ -227,6 +255,7 @@ class Memory {
   std::vector<Grounds> grounds_ = std::vector<Grounds>(kSlots);
   std::vector<No> conditions_;
   std::vector<std::int8_t> waits_;   // by window: how often it is not tried
+  std::vector<Pass> passes_;         // by window, some each
   std::vector<std::int8_t> misses_;  // by query: how often in a row its own cells had changed
   Cast cast_;
   // When the condition began that is being asked: steps that were left, and `applied`.

@@ -49,11 +49,42 @@ bool PassOver(Machine& m, const Passing& passing, const Value* params, Glance& g
   return false;
 }
 
+// It goes as it went before. False: not within these limits.
+bool PassAgain(Machine& m, const Memory::Pass& pass, Glance& glance) {
+  const bool fits = pass.steps <= glance.most && pass.decisions <= m.on_the_way.most &&
+                    std::ssize(m.stack.frames) + pass.deepest <= m.limits.frames;
+  if (!fits) return false;
+  m.on_the_way.most -= pass.decisions;
+  m.live->serial += static_cast<std::uint32_t>(pass.decisions);
+  m.live->next_uid += 1;
+  glance.steps = pass.steps;
+  glance.decided = pass.decisions > 0 ? pass.steps - pass.rest : -1;
+  glance.answer = pass.answer;
+  return true;
+}
+
 }  // namespace
 
 bool PassOverUnseen(Machine& m, std::int32_t window, const Value* params, Glance& glance) {
   if (!MayBePassedOver(m, window) || std::ssize(m.stack.frames) >= m.limits.frames) return false;
-  return PassOver(m, {window, m.live->next_uid, nullptr}, params, glance);
+  Memory& memory = *m.memory;
+  const Passing passing{window, m.live->next_uid, nullptr};
+  if (At(m.program.prepared.kept_windows, window) == 0) return PassOver(m, passing, params, glance);
+  const Memory::Args args(params, At(m.program.windows, window).params.size());
+  Memory::Pass& place = memory.PassOf(window, args);
+  if (memory.Holds(place, m.program, window, args)) return PassAgain(m, place, glance);
+  const std::int64_t most = m.on_the_way.most, applied = memory.applied;
+  if (!PassOver(m, passing, params, glance)) return false;
+  if (memory.applied != applied) return true;  // what that is charged can change though nothing does
+  Memory::Pass pass;
+  std::ranges::copy(args, pass.args.begin());
+  pass.answer = glance.answer;
+  pass.steps = glance.steps;
+  pass.rest = glance.steps - glance.decided;
+  pass.deepest = glance.deepest;
+  pass.decisions = most - m.on_the_way.most;
+  memory.Keep(place, pass);
+  return true;
 }
 
 bool PassOverWindow(Machine& m, const Instr& enter, Glance& glance) {
