@@ -173,9 +173,10 @@ class Memory {
   }
   void WasNotPassedOver(std::int32_t window) { waits_[static_cast<std::size_t>(window)] = kWaits; }
 
-  // How a window went in which everybody passed.
+  // How a window went that was tried: whether everybody passed, and what that took.
   struct Pass {
     std::uint64_t when = 0;
+    bool passed = false;
     std::array<model::Value, kMostArgs> args{};
     model::Value answer = 0;
     std::int64_t steps = 0, rest = 0;  // instructions in all, and since the last decision

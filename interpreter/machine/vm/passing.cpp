@@ -31,9 +31,7 @@ bool PassAtAGlance(Machine& m, std::int32_t params, Value* locals, Glance& glanc
 
 namespace {
 
-bool MayBePassedOver(const Machine& m, std::int32_t window) {
-  return m.live && !m.observer && m.memory && m.live->simultaneous == 0 && m.memory->MayBePassedOver(window);
-}
+bool CanPassOver(const Machine& m) { return m.live && !m.observer && m.memory && m.live->simultaneous == 0; }
 
 bool PassOver(Machine& m, const Passing& passing, const Value* params, Glance& glance) {
   const std::int64_t most = m.on_the_way.most;
@@ -43,9 +41,16 @@ bool PassOver(Machine& m, const Passing& passing, const Value* params, Glance& g
     m.live->next_uid += 1;
     return true;
   }
-  m.memory->WasNotPassedOver(passing.window);
   m.on_the_way.most = most;
   m.live->serial = serial;
+  return false;
+}
+
+// Unless it mostly cannot.
+bool TryToPassOver(Machine& m, const Passing& passing, const Value* params, Glance& glance) {
+  if (!m.memory->MayBePassedOver(passing.window)) return false;
+  if (PassOver(m, passing, params, glance)) return true;
+  m.memory->WasNotPassedOver(passing.window);
   return false;
 }
 
@@ -66,17 +71,17 @@ bool PassAgain(Machine& m, const Memory::Pass& pass, Glance& glance) {
 }  // namespace
 
 bool PassOverUnseen(Machine& m, std::int32_t window, const Value* params, Glance& glance) {
-  if (!MayBePassedOver(m, window) || std::ssize(m.stack.frames) >= m.limits.frames) return false;
+  if (!CanPassOver(m) || std::ssize(m.stack.frames) >= m.limits.frames) return false;
   Memory& memory = *m.memory;
   const Passing passing{window, m.live->next_uid, nullptr};
-  if (At(m.program.prepared.kept_windows, window) == 0) return PassOver(m, passing, params, glance);
+  if (At(m.program.prepared.kept_windows, window) == 0) return TryToPassOver(m, passing, params, glance);
   const Memory::Args args(params, At(m.program.windows, window).params.size());
   Memory::Pass& place = memory.PassOf(window, args);
-  if (memory.Holds(place, m.program, window, args)) return PassAgain(m, place, glance);
+  if (memory.Holds(place, m.program, window, args)) return place.passed && PassAgain(m, place, glance);
   const std::int64_t most = m.on_the_way.most, applied = memory.applied;
-  if (!PassOver(m, passing, params, glance)) return false;
-  if (memory.applied != applied) return true;  // what that is charged can change though nothing does
   Memory::Pass pass;
+  pass.passed = PassOver(m, passing, params, glance);
+  if (memory.applied != applied) return pass.passed;  // what that is charged can change though nothing else does
   std::ranges::copy(args, pass.args.begin());
   pass.answer = glance.answer;
   pass.steps = glance.steps;
@@ -84,19 +89,19 @@ bool PassOverUnseen(Machine& m, std::int32_t window, const Value* params, Glance
   pass.deepest = glance.deepest;
   pass.decisions = most - m.on_the_way.most;
   memory.Keep(place, pass);
-  return true;
+  return pass.passed;
 }
 
 bool PassOverWindow(Machine& m, const Instr& enter, Glance& glance) {
   Frame& frame = m.Top();
   if (frame.uid != 0 || frame.flags != 0 || m.stack.frames.size() < 2) return false;
-  if (!MayBePassedOver(m, enter.b)) return false;
+  if (!CanPassOver(m)) return false;
   frame.uid = m.live->next_uid;
   frame.kind = enter.a;
   frame.what = enter.b;
   frame.flags = kPassing;
   Value* const locals = &m.Local(frame, 0);
-  if (PassOver(m, {frame.what, frame.uid, locals}, locals, glance)) return true;
+  if (TryToPassOver(m, {frame.what, frame.uid, locals}, locals, glance)) return true;
   const auto params = static_cast<std::ptrdiff_t>(At(m.program.windows, enter.b).params.size());
   frame.uid = frame.flags = 0;
   frame.kind = frame.what = -1;
