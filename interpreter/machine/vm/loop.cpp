@@ -125,6 +125,14 @@ struct Cursor {
     enter();
     return true;
   }
+  // Two numbers, and what they come to, if it is one.
+  INLINE bool numbers() { return IsScalar(top[-2]) && IsScalar(top[-1]); }
+  INLINE bool sum(bool fits) {
+    if (!fits || !IsScalar(given)) return false;
+    *--top = given;
+    top[-1] = given;
+    return true;
+  }
   // A list in place of the topmost value, made in the arena (glance_lists.h). False: it must be made otherwise.
   template <typename Make>
   INLINE auto list(const Make& make) {
@@ -302,7 +310,12 @@ bool Steps(Machine& m) {
         r.write();
         Fail(m, FaultKind::MissingValue, "there is no value here");
         return true;
-      CASE(Add) CASE(Sub) CASE(Mul) CASE(Div) CASE(Mod) CASE(Neg) CASE(Min) CASE(Max)
+      CASE(Add) if (r.numbers() && r.sum(!__builtin_add_overflow(r.top[-2], r.top[-1], &r.given))) NEXT; goto reckoning;
+      CASE(Sub) if (r.numbers() && r.sum(!__builtin_sub_overflow(r.top[-2], r.top[-1], &r.given))) NEXT; goto reckoning;
+      CASE(Min) if (r.numbers() && r.sum((r.given = std::min(r.top[-2], r.top[-1]), true))) NEXT; goto reckoning;
+      CASE(Max) if (r.numbers() && r.sum((r.given = std::max(r.top[-2], r.top[-1]), true))) NEXT; goto reckoning;
+      CASE(Mul) CASE(Div) CASE(Mod) CASE(Neg)
+      reckoning:
         r.write();
         if (!Arithmetic(m, r.at->op)) return true;
         r.resume();

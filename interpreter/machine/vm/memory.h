@@ -191,12 +191,9 @@ class Memory {
   bool Holds(const Pass& pass, const program::Program& program, std::int32_t window, Args args) const {
     const std::size_t reader =
         program.queries.size() + program.prepared.conditions.size() + static_cast<std::size_t>(window);
-    return pass.when > forgotten_ && pass.when > changed_[reader] && std::ranges::equal(args, FirstOf(pass, args));
+    return pass.when > forgotten_ && pass.when > changed_[reader] && AreFirst(pass.args, args);
   }
-  void Keep(Pass& place, Pass pass) {
-    place = pass;
-    place.when = kept_ = ++clock_;
-  }
+  void IsNow(Pass& pass) { pass.when = kept_ = ++clock_; }
 
   // A condition of a `whenever` rule (program::Prepared) that was no when it was last asked.
   struct No {
@@ -222,15 +219,14 @@ class Memory {
   static constexpr std::int8_t kWaits = 4, kMostMisses = 16;
   static constexpr std::size_t kPasses = 4;  // of one window, for different arguments
 
-  static Args FirstOf(const Pass& pass, Args args) { return Args(pass.args).first(args.size()); }
-
   std::uint32_t SlotOf(const Answer& answer) const { return static_cast<std::uint32_t>(&answer - answers_.data()); }
 
-  static bool AreArgs(const Answer& answer, Args args) {
+  static bool AreFirst(const std::array<model::Value, kMostArgs>& kept, Args args) {
     for (std::size_t i = 0; i < args.size(); ++i)
-      if (args[i] != answer.args[i]) return false;
+      if (args[i] != kept[i]) return false;
     return true;
   }
+  static bool AreArgs(const Answer& answer, Args args) { return AreFirst(answer.args, args); }
   void Mark(const program::Program& program, std::size_t cell);
   void LeaveSnapshot();
 

@@ -37,11 +37,13 @@ bool PushList(Machine& m, std::span<const Value> elements);
 // A list of so many elements, which the caller writes to `place`.
 bool PushEmptyList(Machine& m, std::size_t length, Value*& place);
 bool AppendList(Machine& m, std::span<const Value> elements, Value& list);
-// What is no list of so many elements is empty: the verifier does not know which values are lists.
+// What is no list of so many elements is empty: the verifier does not know which values are lists. None and skip would lie
+// behind all that there can be.
 inline std::span<const Value> ElementsIn(std::span<const Value> held, Value list) {
   const ListRef ref = match::ToList(list);
   const std::size_t offset = static_cast<std::uint32_t>(ref.offset), length = static_cast<std::uint32_t>(ref.length);
-  if (!IsScalar(list) || offset + length > held.size()) [[unlikely]]
+  static_assert(static_cast<std::uint64_t>(kNone) >> 32 == 0x80000000u && kSkip == kNone + 1);
+  if (offset + length > held.size()) [[unlikely]]
     return {};
   return {held.data() + offset, length};
 }

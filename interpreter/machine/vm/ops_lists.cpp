@@ -318,10 +318,10 @@ void ReleaseArena(Machine& m, Value height) {
     if (!IsScalar(value) || ref.offset < static_cast<std::int32_t>(cut)) continue;
     const std::span<const Value> list = Elements(m.stack, value);
     value = match::ToValue({static_cast<std::int32_t>(cut + kept.size()), static_cast<std::int32_t>(list.size())});
-    kept.insert(kept.end(), list.begin(), list.end());
+    for (const Value element : list) kept.push_back(element);
   }
   arena.Cut(cut);
-  arena.Append(kept);
+  for (const Value element : kept) arena.push_back(element);  // they are few
 }
 
 bool ListOp(Machine& m, const Instr& in) {

@@ -79,17 +79,17 @@ bool PassOverUnseen(Machine& m, std::int32_t window, const Value* params, Glance
   Memory::Pass& place = memory.PassOf(window, args);
   if (memory.Holds(place, m.program, window, args)) return place.passed && PassAgain(m, place, glance);
   const std::int64_t most = m.on_the_way.most, applied = memory.applied;
-  Memory::Pass pass;
-  pass.passed = PassOver(m, passing, params, glance);
-  if (memory.applied != applied) return pass.passed;  // what that is charged can change though nothing else does
-  std::ranges::copy(args, pass.args.begin());
-  pass.answer = glance.answer;
-  pass.steps = glance.steps;
-  pass.rest = glance.steps - glance.decided;
-  pass.deepest = glance.deepest;
-  pass.decisions = most - m.on_the_way.most;
-  memory.Keep(place, pass);
-  return pass.passed;
+  const bool passed = PassOver(m, passing, params, glance);
+  if (memory.applied != applied) return passed;  // what that is charged can change though nothing else does
+  std::copy(args.begin(), args.end(), place.args.begin());
+  place.passed = passed;
+  place.answer = glance.answer;
+  place.steps = glance.steps;
+  place.rest = glance.steps - glance.decided;
+  place.deepest = glance.deepest;
+  place.decisions = most - m.on_the_way.most;
+  memory.IsNow(place);
+  return passed;
 }
 
 bool PassOverWindow(Machine& m, const Instr& enter, Glance& glance) {
