@@ -280,6 +280,11 @@ std::int32_t LookWriter::Step(Body& body, std::int32_t position) {
       else
         LookAt(body, LookOp::FirstSeatFrom);
       return next + 1;
+    case Op::ZoneAll:
+      if (!IsPair(body, position, Op::ListCount) || LiesOnCards(in.b)) break;
+      ++pending_;
+      Result(body, LookOp::CountOfAll, 0, 0, in.b);
+      return next + 1;
     case Op::BuildBegin:
       if (!IsListOfOne(body, position)) break;
       pending_ += 3;
@@ -314,7 +319,7 @@ bool LookWriter::List(Body& body, const Instr& in) {
     case Op::SeatsFrom: LookAt(body, LookOp::SeatsFrom); break;
     case Op::AllPlayers: Result(body, LookOp::AllPlayers); break;
     case Op::ZoneAll:
-      if (program_.zones[static_cast<std::size_t>(in.b)].of == OwnerKind::Card) return false;
+      if (LiesOnCards(in.b)) return false;
       Result(body, LookOp::AllOfZone, 0, 0, in.b);
       break;
     case Op::ListWith: return Together(body);

@@ -64,6 +64,9 @@ class LookWriter : private LookBuilder {
   void Not(Body& body);
   bool Thing(Body& body, const Instr& in);
   bool IsListOfOne(Body& body, std::int32_t position);
+  bool LiesOnCards(std::int32_t zone) const {
+    return program_.zones[static_cast<std::size_t>(zone)].of == OwnerKind::Card;
+  }
   bool List(Body& body, const Instr& in);
 
   const std::vector<Simple>& simple_;

@@ -202,14 +202,18 @@ class Finder {
 
   bool IsBrief(const Code& code, std::int32_t position) const {
     const Instr& in = First(code)[position];
-    const bool takes_first = position + 1 < code.count && First(code)[position + 1].op == Op::ListFirst;
+    const auto follows = [&](Op op) { return position + 1 < code.count && First(code)[position + 1].op == op; };
+    const auto made_by = [&](Op op) { return position > 0 && First(code)[position - 1].op == op; };
     switch (in.op) {
       case Op::Jump:
       case Op::JumpIfNo:
       case Op::JumpIfYes: return in.b > position;
       case Op::SeatsFrom:
-      case Op::ZoneCards: return takes_first;  // and no list is made
-      case Op::ListFirst: return true;         // of nothing else, or what makes the list is not brief
+      case Op::ZoneCards: return follows(Op::ListFirst);  // and no list is made
+      case Op::ListFirst: return true;                    // of nothing else, or what makes the list is not brief
+      case Op::ZoneAll:
+        return follows(Op::ListCount) && program_.zones[static_cast<std::size_t>(in.b)].of != OwnerKind::Card;
+      case Op::ListCount: return made_by(Op::ZoneAll);
       case Op::Attribute: return program_.attributes[static_cast<std::size_t>(in.b)].type.kind != TypeKind::List;
       default: return KindOf(in.op) == Kind::Brief;
     }

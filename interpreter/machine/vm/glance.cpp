@@ -243,6 +243,12 @@ bool Run(Machine& m, const program::Looks::Start& start, const Value* params, st
     r[at->to] = static_cast<Value>(m.read->Zone(zone).size());
     NEXT
   }
+  CASE(CountOfAll) {
+    const auto size = std::ssize(CardsOfAll(m, at->b));
+    if (!counted([&]() INLINE { return MayList(m, size, glance); })) return false;
+    r[at->to] = size;
+    NEXT
+  }
   CASE(FirstOfZone)
     if (!counted([&]() INLINE { return FirstOfZone(m, at->b, r[at->x], r[at->to], glance); })) return false;
     NEXT

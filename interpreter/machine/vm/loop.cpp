@@ -129,7 +129,7 @@ struct Cursor {
   INLINE bool numbers() { return IsScalar(top[-2]) && IsScalar(top[-1]); }
   INLINE bool sum(bool fits) {
     if (!fits || !IsScalar(given)) return false;
-    *--top = given;
+    --top;
     top[-1] = given;
     return true;
   }
@@ -542,7 +542,13 @@ bool Steps(Machine& m) {
         GONE;
       }
       CASE(AddField) if (!r.run(AddField, *r.at)) return true; GONE;
-      CASE(MoveCard) if (!r.run(MoveOne, *r.at)) return true; GONE;
+      CASE(MoveCard)
+        if (MoveAtOnce(m, *r.at, r.top[-2], r.top[-1])) {
+          r.top -= 2;
+          NEXT;
+        }
+        if (!r.run(MoveOne, *r.at)) return true;
+        GONE;
       CASE(Return) {
         const Value result = r.pop();
         auto& frames = m.stack.frames;

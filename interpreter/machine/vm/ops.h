@@ -124,6 +124,8 @@ void Defer(Machine& m, const Frame& frame, std::span<const Value> heard);
 
 // ops_moves.cpp
 bool MoveOne(Machine& m, const Instr& in);
+// The same where nobody observes and nothing stands in the way. False, and nothing has happened: else.
+bool MoveAtOnce(Machine& m, const Instr& in, Value card, Value owner);
 bool MoveMany(Machine& m, const Instr& in);
 bool ShuffleZone(Machine& m, const Instr& in);
 bool RevealTo(Machine& m, const Instr& in);

@@ -36,26 +36,35 @@ bool IsFree(Machine& m, CardId card, match::ZoneId to) {
 }
 
 // A card is controlled by the player in whose zone it lies, else by its owner.
-inline bool Move(Machine& m, const Instr& in, Value id, match::ZoneId to) {
-  if (!NeedCard(m, id)) return false;
-  const CardId card = static_cast<CardId>(id);
-  Card& moved = m.write->cards[static_cast<std::size_t>(card)];
-  const match::ZoneId from = moved.zone;
-  const std::int32_t left = ZoneDeclarationOf(m, from);
-  if (m.live->simultaneous > 0 && std::exchange(m.scratch->moved[static_cast<std::size_t>(card)], 1) != 0) return true;
-  const program::Zone& zone = At(m.program.zones, in.b);
-  if (!IsFree(m, card, to) || (from != to && !HasRoom(m, zone, to))) return false;
+inline void Carry(Machine& m, const Instr& in, Card& moved, match::ZoneId to) {
+  const auto card = static_cast<CardId>(&moved - m.write->cards.data());
+  const std::int32_t left = ZoneDeclarationOf(m, moved.zone);
   const Place place = static_cast<Place>(in.a);
-  const bool top = place == Place::Top || (place == Place::Default && zone.ordered);
+  const bool top = place == Place::Top || (place == Place::Default && At(m.program.zones, in.b).ordered);
   match::MoveCard(*m.layout, *m.write, card, to, top ? 0 : -1);
   Changed(m, program::Cell::Moves());
   Changed(m, program::Cell::Zone(left));
   if (left != in.b) Changed(m, program::Cell::Zone(in.b));
   const Seat owner = InstanceOf(m, to).owner, controller = owner == model::kNobody ? moved.owner : owner;
   if (std::exchange(moved.controller, controller) != controller) Changed(m, program::Cell::Control());
-  if (m.observer) m.observer->OnMove(*m.live, card, from, to, CauseUid(m.stack), Site(m));
-  // Between two players' zones of one kind a card does not leave it.
+}
+
+// Between two players' zones of one kind a card does not leave it.
+inline void EndWhereItLeaves(Machine& m, const Instr& in, std::int32_t left, CardId card) {
   if (left != in.b && !m.write->modifiers.empty()) EndModifiers(m, program::EndKind::CardLeaves, card);
+}
+
+bool Move(Machine& m, const Instr& in, Value id, match::ZoneId to) {
+  if (!NeedCard(m, id)) return false;
+  const CardId card = static_cast<CardId>(id);
+  Card& moved = m.write->cards[static_cast<std::size_t>(card)];
+  const match::ZoneId from = moved.zone;
+  const std::int32_t left = ZoneDeclarationOf(m, from);
+  if (m.live->simultaneous > 0 && std::exchange(m.scratch->moved[static_cast<std::size_t>(card)], 1) != 0) return true;
+  if (!IsFree(m, card, to) || (from != to && !HasRoom(m, At(m.program.zones, in.b), to))) return false;
+  Carry(m, in, moved, to);
+  if (m.observer) m.observer->OnMove(*m.live, card, from, to, CauseUid(m.stack), Site(m));
+  EndWhereItLeaves(m, in, left, card);
   return true;
 }
 
@@ -99,6 +108,19 @@ bool MoveOne(Machine& m, const Instr& in) {
   const Value owner = m.Pop(), card = m.Pop();
   match::ZoneId to = -1;
   return NeedLive(m) && ZoneFor(m, in.b, owner, to) && Move(m, in, card, to);
+}
+
+bool MoveAtOnce(Machine& m, const Instr& in, Value card, Value owner) {
+  match::ZoneId to = -1;
+  if (m.observer || !m.live || m.live->simultaneous > 0 || !IsCard(m, card) || !FindZone(m, in.b, owner, to))
+    return false;
+  Card& moved = m.write->cards[static_cast<std::size_t>(card)];
+  const std::int32_t capacity = At(m.program.zones, in.b).capacity, left = ZoneDeclarationOf(m, moved.zone);
+  if (capacity >= 0 && moved.zone != to && std::ssize(m.write->Zone(to)) >= capacity) return false;
+  if (match::ZoneHolder(*m.layout, to) >= 0) return false;
+  Carry(m, in, moved, to);
+  EndWhereItLeaves(m, in, left, static_cast<CardId>(card));
+  return true;
 }
 
 bool MoveMany(Machine& m, const Instr& in) {
