@@ -48,6 +48,7 @@ class Reader {
       case Op::ListMax:
       case Op::ListFirst:
       case Op::ListLast: return ElementOf(Pushed(at - 1));
+      case Op::ZoneEnd: return Of(TypeKind::Card);
       case Op::NextSeat:
       case Op::FirstSeat: return Of(TypeKind::Player);
       case Op::Require: return Pushed(at - 1);

@@ -1,4 +1,5 @@
 #include "interpreter/language/lower/emitter.h"
+#include "interpreter/language/lower/lists.h"
 
 namespace cardinal::lower {
 
@@ -261,9 +262,10 @@ void Emitter::Fold(const Expr& expr) {
   using check::FoldKind;
   const Expr& list = Entry(rules().exprs, expr.args[0]);
   const auto kind = static_cast<FoldKind>(expr.index);
-  if (kind == FoldKind::Count && list.kind == ExprKind::Zone) {
+  if (OfZoneItself(rules(), expr)) {
     OwnerOf(list.args.empty() ? -1 : list.args[0]);
-    EmitAlso(Op::ZoneCount, list.index, 0, Entry(rules().zones, list.index).origin.clauses);
+    EmitAlso(kind == FoldKind::Count ? Op::ZoneCount : Op::ZoneEnd, list.index, kind == FoldKind::Last ? 1 : 0,
+             Entry(rules().zones, list.index).origin.clauses);
     return;
   }
   const bool search = kind == FoldKind::Any || kind == FoldKind::All || kind == FoldKind::First;

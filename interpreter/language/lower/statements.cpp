@@ -1,6 +1,7 @@
 #include <utility>
 
 #include "interpreter/language/lower/emitter.h"
+#include "interpreter/language/lower/lists.h"
 
 namespace cardinal::lower {
 
@@ -269,14 +270,14 @@ void Emitter::ForEach(const Stmt& stmt) {
   Expression(stmt.exprs[0]);
   const LocalId list = NewLocal(true);
   const LocalId position = NewLocal();
-  const LocalId mark = NewLocal();
+  const LocalId mark = MakesLists(rules(), stmt) ? NewLocal() : -1;
   Store(list);
   Emit(Op::Push, 0);
   Store(position);
-  Emit(Op::Mark, mark);
+  if (mark >= 0) Emit(Op::Mark, mark);
   Label next, end;
   Place(next);
-  Emit(Op::Release, mark);
+  if (mark >= 0) Emit(Op::Release, mark);
   JumpTo(Op::ForNext, end, static_cast<std::int16_t>(list));
   Store(stmt.local);
   Block(stmt.blocks[0]);
@@ -291,11 +292,11 @@ void Emitter::Repeat(const Stmt& stmt) {
     Expression(stmt.exprs[0]);
     Store(times);
   }
-  const LocalId mark = NewLocal();
-  Emit(Op::Mark, mark);
+  const LocalId mark = MakesLists(rules(), stmt) ? NewLocal() : -1;
+  if (mark >= 0) Emit(Op::Mark, mark);
   Label next, end;
   Place(next);
-  Emit(Op::Release, mark);
+  if (mark >= 0) Emit(Op::Release, mark);
   if (times >= 0) JumpTo(Op::TimesNext, end, static_cast<std::int16_t>(times));
   if (stmt.exprs[1] >= 0) Condition(stmt.exprs[1], program::TestKind::While, end);
   Block(stmt.blocks[0]);

@@ -103,6 +103,7 @@ std::string Operands(const Program& program, const Instr& instr) {
     case Op::ZoneCount:
     case Op::ZoneAll:
     case Op::ShuffleZone: return NameIn(program.zones, b);
+    case Op::ZoneEnd: return (instr.a == 0 ? "first of " : "last of ") + NameIn(program.zones, b);
     case Op::MoveCard:
     case Op::MoveCards: return NameIn(program.zones, b) + PlaceName(instr.a);
     case Op::AllOfEnum: return NameIn(program.enums, b);

@@ -271,14 +271,10 @@ std::int32_t LookWriter::Step(Body& body, std::int32_t position) {
     case Op::ApplyModifiers:
       if (modified_[static_cast<std::size_t>(in.b)]) Modify(body, in.b);
       return next;
-    case Op::ZoneCards:
     case Op::SeatsFrom:
       if (!IsPair(body, position, Op::ListFirst)) break;
       ++pending_;
-      if (in.op == Op::ZoneCards)
-        LookInto(body, LookOp::FirstOfZone, in.b);
-      else
-        LookAt(body, LookOp::FirstSeatFrom);
+      LookAt(body, LookOp::FirstSeatFrom);
       return next + 1;
     case Op::ZoneAll:
       if (!IsPair(body, position, Op::ListCount) || LiesOnCards(in.b)) break;
@@ -422,9 +418,9 @@ void LookWriter::LookAt(Body& body, LookOp op, std::int32_t b, std::int32_t c, s
   Result(body, op, x, y, b, c);
 }
 
-void LookWriter::LookInto(Body& body, LookOp op, std::int32_t zone) {
+void LookWriter::LookInto(Body& body, LookOp op, std::int32_t zone, std::int32_t c) {
   const std::int32_t owner = TakeOwner(body, program_.zones[static_cast<std::size_t>(zone)].of);
-  Result(body, op, owner, 0, zone);
+  Result(body, op, owner, 0, zone, c);
 }
 
 void LookWriter::LookAtBoth(Body& body, LookOp op, std::int32_t b) {
@@ -515,6 +511,7 @@ bool LookWriter::Thing(Body& body, const Instr& in) {
       return true;
     }
     case Op::ZoneCount: LookInto(body, LookOp::ZoneCount, in.b); return true;
+    case Op::ZoneEnd: LookInto(body, LookOp::ZoneEnd, in.b, in.a); return true;
     case Op::NextSeat: LookAt(body, LookOp::NextSeat); return true;
     case Op::Related: LookAtBoth(body, LookOp::Related, in.b); return true;
     case Op::Now: Result(body, LookOp::Now); return true;

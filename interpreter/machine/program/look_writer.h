@@ -57,7 +57,7 @@ class LookWriter : private LookBuilder {
   // `hand with deck`: no card lies in both, so that nothing has to be compared.
   bool Together(Body& body);
   void LookAt(Body& body, LookOp op, std::int32_t b = 0, std::int32_t c = 0, std::int32_t y = 0);
-  void LookInto(Body& body, LookOp op, std::int32_t zone);
+  void LookInto(Body& body, LookOp op, std::int32_t zone, std::int32_t c = 0);
   void LookAtBoth(Body& body, LookOp op, std::int32_t b = 0);
   bool Number(Body& body, const Instr& in);
   void Compare(Body& body, int comparison);

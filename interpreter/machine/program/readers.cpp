@@ -187,7 +187,7 @@ std::optional<std::size_t> CellOf(const Program& program, const Instr& in) {
   // clang-format off
   switch (in.op) {
     case Op::LoadField: return Cell::Field(program, in.b);
-    case Op::ZoneCards: case Op::ZoneCount: case Op::ZoneAll: case Op::IsZoneOf: case Op::IsInZone:
+    case Op::ZoneCards: case Op::ZoneCount: case Op::ZoneEnd: case Op::ZoneAll: case Op::IsZoneOf: case Op::IsInZone:
       return Cell::Zone(in.b);
     case Op::CardInfo:
       switch (static_cast<CardInfoKind>(in.a)) {

@@ -27,7 +27,7 @@ Kind KindOf(Op op) {
     case Op::Eq: case Op::Ne: case Op::Lt: case Op::Le: case Op::Gt: case Op::Ge: case Op::Not: case Op::IsNone:
     case Op::Require: case Op::Jump: case Op::JumpIfNo: case Op::JumpIfYes: case Op::Return:
     case Op::Attribute: case Op::LoadField: case Op::CardInfo: case Op::HasPart: case Op::IsCardType:
-    case Op::IsZoneOf: case Op::IsInZone: case Op::ZoneCount: case Op::NextSeat: case Op::FirstSeat: case Op::Now:
+    case Op::IsZoneOf: case Op::IsInZone: case Op::ZoneCount: case Op::ZoneEnd: case Op::NextSeat: case Op::FirstSeat: case Op::Now:
     case Op::Related: case Op::CallQuery: case Op::ApplyModifiers: return Kind::Brief;
     case Op::Mark: case Op::Release: case Op::ForNext: case Op::TimesNext: case Op::PushList: case Op::ZoneCards:
     case Op::ZoneAll: case Op::AllCards: case Op::AllPlayers: case Op::AllOfEnum: case Op::SeatsFrom:
@@ -208,8 +208,7 @@ class Finder {
       case Op::Jump:
       case Op::JumpIfNo:
       case Op::JumpIfYes: return in.b > position;
-      case Op::SeatsFrom:
-      case Op::ZoneCards: return follows(Op::ListFirst);  // and no list is made
+      case Op::SeatsFrom: return follows(Op::ListFirst);  // and no list is made
       case Op::ListFirst: return true;                    // of nothing else, or what makes the list is not brief
       case Op::ZoneAll:
         return follows(Op::ListCount) && program_.zones[static_cast<std::size_t>(in.b)].of != OwnerKind::Card;

@@ -75,6 +75,7 @@ std::string CheckOperands(const Program& program, const Code& code, std::int32_t
     case Op::ZoneCount:
     case Op::ZoneAll:
     case Op::ShuffleZone: return Id(program.zones, b, "zone");
+    case Op::ZoneEnd: return Both(Id(program.zones, b, "zone"), Operand(a, 1));
     case Op::AllCards: return CardTypeOrAny(program, b);
     case Op::AllOfEnum: return Id(program.enums, b, "enum");
     case Op::Related: return Id(program.relations, b, "relation");

@@ -38,6 +38,7 @@ constexpr bool MayReadCell(Op op) {
     case Op::LoadField:
     case Op::ZoneCards:
     case Op::ZoneCount:
+    case Op::ZoneEnd:
     case Op::ZoneAll:
     case Op::IsZoneOf:
     case Op::IsInZone:

@@ -249,9 +249,12 @@ bool Run(Machine& m, const program::Looks::Start& start, const Value* params, st
     r[at->to] = size;
     NEXT
   }
-  CASE(FirstOfZone)
-    if (!counted([&]() INLINE { return FirstOfZone(m, at->b, r[at->x], r[at->to], glance); })) return false;
+  CASE(ZoneEnd) {
+    Value owner = r[at->x];
+    if (!LookAtEnd(m, at->b, at->c, owner)) return false;
+    r[at->to] = owner;
     NEXT
+  }
   CASE(FirstSeatFrom) {
     Value seat = r[at->x];
     if (!counted([&]() INLINE { return FirstSeatFrom(m, seat, glance); })) return false;

@@ -18,16 +18,6 @@ inline bool MayList(const Machine& m, std::int64_t size, Glance& glance) {
   return size <= m.limits.list && static_cast<std::int64_t>(m.stack.arena.size()) + glance.listed <= m.limits.arena;
 }
 
-// ZoneCards and ListFirst, without the list between them.
-inline bool FirstOfZone(const Machine& m, std::int32_t zone, Value owner, Value& first, Glance& glance) {
-  match::ZoneId id = -1;
-  if (!FindZone(m, zone, owner, id)) return false;
-  const auto cards = m.read->Zone(id);
-  if (!MayList(m, static_cast<std::int64_t>(cards.size()), glance)) return false;
-  first = cards.empty() ? kNone : cards.front();
-  return true;
-}
-
 // Of a zone that lies on no card.
 inline std::span<const CardId> CardsOfAll(const Machine& m, std::int32_t zone) {
   const match::ZoneId first = ZoneOf(m, zone, 0);

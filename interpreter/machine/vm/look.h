@@ -131,6 +131,15 @@ inline bool CountZone(const Machine& m, const Instr& in, Value& owner) {
   return true;
 }
 
+// `end`: 0 for the first card, 1 for the last.
+inline bool LookAtEnd(const Machine& m, std::int32_t zone, std::int32_t end, Value& owner) {
+  match::ZoneId id = -1;
+  if (!FindZone(m, zone, owner, id)) return false;
+  const auto cards = m.read->Zone(id);
+  owner = cards.empty() ? kNone : end == 0 ? cards.front() : cards.back();
+  return true;
+}
+
 inline bool LookForNextSeat(const Machine& m, Value& seat) {
   if (!IsSeat(m, seat)) return false;
   Value next = seat;

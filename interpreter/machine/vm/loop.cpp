@@ -335,6 +335,7 @@ bool Steps(Machine& m) {
         NEXT;
       CASE(IsInZone) if (!LookInZone(m, *r.at, r.top[-1])) return r.missing(); NEXT;
       CASE(ZoneCount) if (!CountZone(m, *r.at, r.top[-1])) return r.missing(); NEXT;
+      CASE(ZoneEnd) if (!LookAtEnd(m, r.at->b, r.at->a, r.top[-1])) return r.missing(); NEXT;
       CASE(NextSeat) if (!LookForNextSeat(m, r.top[-1])) return r.missing(); NEXT;
       CASE(Now) r.push(m.read->moves); NEXT;
       CASE(ZoneCards)

@@ -22,7 +22,8 @@ bool MissingThing(Machine& m, const Instr& in) {
   const Value topmost = m.Peek();
   switch (in.op) {
     case Op::LoadField: return NeedOwner(m, At(m.program.fields, in.b).of, topmost);
-    case Op::ZoneCount: return NeedOwner(m, At(m.program.zones, in.b).of, topmost);
+    case Op::ZoneCount:
+    case Op::ZoneEnd: return NeedOwner(m, At(m.program.zones, in.b).of, topmost);
     case Op::NextSeat: return NeedSeat(m, topmost);
     case Op::IsZoneOf:
       return NeedCard(m, *(m.stack.values.end() - 2)) && NeedOwner(m, At(m.program.zones, in.b).of, topmost);

@@ -1,0 +1,14 @@
+// In: checked rules. Out: what of them makes lists, as the machine has to throw away again. Promises: where MakesLists
+// says no, nothing that the loop does leaves anything in the arena.
+#pragma once
+
+#include "interpreter/language/check/rules.h"
+
+namespace cardinal::lower {
+
+// How many cards lie in a zone, its first or its last one: the list of them need not be made for that.
+bool OfZoneItself(const check::CheckedRules& rules, const check::Expr& expr);
+// Whether a loop makes a list each time, and not only the one that it goes through.
+bool MakesLists(const check::CheckedRules& rules, const check::Stmt& loop);
+
+}  // namespace cardinal::lower
