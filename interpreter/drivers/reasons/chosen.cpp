@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "interpreter/drivers/reasons/operands.h"
 #include "interpreter/drivers/reasons/tables.h"
 #include "interpreter/drivers/reasons/why_not.h"
 
@@ -18,6 +19,19 @@ std::int32_t PassTest(const program::Program& program, std::int32_t window) {
     if (test >= 0 && At(program.tests, test).kind == program::TestKind::While) asked.push_back(test);
   }
   return asked.size() < 2 ? -1 : asked.back();
+}
+
+// Whether a filter of such things can have been about the option. One of which nobody knows can.
+bool MayBeOf(const program::TypeTag& type, const model::Option& thing) {
+  using program::TypeKind;
+  switch (type.kind) {
+    case TypeKind::Card: return thing.kind == model::OptionKind::Card;
+    case TypeKind::Player: return thing.kind == model::OptionKind::Player;
+    case TypeKind::Enum: return thing.kind == model::OptionKind::Enum && thing.b == type.id;
+    case TypeKind::Name: return thing.kind == model::OptionKind::Name;
+    case TypeKind::Int: return thing.kind == model::OptionKind::Number;
+    default: return true;
+  }
 }
 
 }  // namespace
@@ -46,8 +60,9 @@ Verdict WhyNotChosen(const program::Program& program, const match::Match& match,
     add(Kind::Condition, At(program.tests, test).site).tried.test = test;
     return verdict;
   }
-  const auto left_out =
-      std::find_if(filters.rbegin(), filters.rend(), [&](const Tried& filter) { return filter.element == thing.a; });
+  const auto left_out = std::find_if(filters.rbegin(), filters.rend(), [&](const Tried& filter) {
+    return filter.element == thing.a && MayBeOf(FilteredType(program, filter.test), thing);
+  });
   if (std::find(decision.picked.begin(), decision.picked.end(), thing.a) != decision.picked.end()) {
     add(Kind::Picked, decision.site);
   } else if (left_out != filters.rend()) {

@@ -1,10 +1,9 @@
 // The fetch loop. It is compiled twice, so that a run without an observer pays nothing for one.
 #include <algorithm>
-#include <iterator>
 #include <utility>
 
 #include "interpreter/machine/vm/answers.h"
-#include "interpreter/machine/vm/glance.h"
+#include "interpreter/machine/vm/cursor.h"
 #include "interpreter/machine/vm/glance_lists.h"
 #include "interpreter/machine/vm/look.h"
 #include "interpreter/machine/vm/ops.h"
@@ -26,15 +25,9 @@ bool GivesList(const Machine& m, const Frame& frame, const Instr& in) {
   return At(m.program.prepared.instructions, m.CodeOf(frame).first + frame.pc - 1).a == program::kListOfOccurrence;
 }
 
-// Runs until the machine stops. Nine of ten instructions touch nothing but the value stack, so these stand here, and
-// where the frame is, where the stack ends and what is left of the budget stay in registers: `write` puts them back for
-// whoever else looks at them, `resume` fetches them again, `enter` goes to whichever frame is on top now. A frame never
-// needs more room than Verify has found out (Code::max_stack), so nothing moves while it runs. The lambdas must be
-// inlined: what they share would lie in memory else. A run that nobody hears uses the prepared instructions and counts
-// them row by row: what stands between two jumps has run as a whole. So it looks at the budget only where it has gone
-// elsewhere, and stops (false) while a row may still run to its end; `kEach` then goes on with plain instructions one
-// by one, so that the budget ends at the same one whoever listens.
-#define INLINE __attribute__((always_inline))
+// Runs until the machine stops. A run that nobody hears looks at the budget only where it has gone elsewhere, and stops
+// (false) while a row may still run to its end; `kEach` then goes on with plain instructions one by one, so that the
+// budget ends at the same one whoever listens.
 // Each instruction ends by going to the next one itself (computed goto), which the processor foresees better than one
 // jump for all. NEXT: in the same row. GONE: the machine has gone elsewhere, or what has run had more to count. AGAIN:
 // with another one in the place of this.
@@ -62,177 +55,6 @@ bool GivesList(const Machine& m, const Frame& frame, const Instr& in) {
     NEXT                                                   \
   }
 template <bool kEach>
-struct Cursor {
-  Machine& m;
-  const Instr* const instructions = (kEach ? m.program.instructions : m.program.prepared.instructions).data();
-  const std::int64_t longest = m.program.prepared.longest;
-  const Instr* at = nullptr;    // what runs now
-  const Instr* code = nullptr;  // of the top frame
-  const Instr* next = nullptr;
-  const Instr* row = nullptr;  // where the row began that is not counted yet
-  Value* locals = nullptr;
-  Value* top = nullptr;  // behind the topmost value
-  std::int64_t steps = 0;
-  CodeId called = -1;   // where several instructions begin a frame in the same way
-  Value given = kNone;  // where they end one
-  INLINE auto count() {
-    if constexpr (!kEach) steps -= next - std::exchange(row, next);
-  }
-  INLINE auto jump_to(std::int32_t position) {
-    count();
-    row = next = code + position;
-  }
-  INLINE auto jump(const Instr& in) {
-    jump_to(in.b);
-    if constexpr (!kEach) steps -= in.a;  // what it passes over (program/jumps.cpp)
-  }
-  INLINE auto go_to(const Frame& frame) {
-    code = instructions + At(m.program.prepared.starts, frame.code).first;
-    row = next = code + frame.pc;
-    locals = m.stack.values.data() + frame.base;
-  }
-  INLINE auto enter() {
-    go_to(m.stack.frames.back());
-    top = m.stack.values.end();
-    steps = m.steps;
-  }
-  INLINE auto write() {
-    count();
-    m.stack.frames.back().pc = static_cast<std::int32_t>(next - code);
-    m.steps = steps;
-    m.stack.values.EndAt(top);
-  }
-  INLINE auto resume() {
-    top = m.stack.values.end();
-    steps = m.steps;
-  }
-  INLINE Value& local(std::int32_t index) { return locals[index]; };
-  INLINE auto push(Value value) { *top++ = value; };
-  INLINE auto pop() { return *--top; };
-  // The next part of a fused instruction.
-  INLINE const Instr& more() { return *next++; };
-  // An instruction that leaves this frame on top.
-  INLINE auto run(bool (*instruction)(Machine&, const Instr&), const Instr& in) {
-    write();
-    if (!instruction(m, in)) return false;
-    resume();
-    return true;
-  }
-  // One that may begin or end frames.
-  INLINE auto change(bool (*instruction)(Machine&, const Instr&), const Instr& in) {
-    write();
-    if (!instruction(m, in) || m.stack.frames.empty()) return false;
-    enter();
-    return true;
-  }
-  // Two numbers, and what they come to, if it is one.
-  INLINE bool numbers() { return IsScalar(top[-2]) && IsScalar(top[-1]); }
-  INLINE bool sum(bool fits) {
-    if (!fits || !IsScalar(given)) return false;
-    --top;
-    top[-1] = given;
-    return true;
-  }
-  // A list in place of the topmost value, made in the arena (glance_lists.h). False: it must be made otherwise.
-  template <typename Make>
-  INLINE auto list(const Make& make) {
-    if (kEach) return false;
-    count();
-    Value made = top[-1];
-    Glance glance{steps - longest};
-    if (!make(made, glance) || glance.steps > glance.most) return false;
-    steps -= glance.steps;
-    top[-1] = made;
-    return true;
-  }
-  // The same where none is taken.
-  template <typename Make>
-  INLINE auto new_list(const Make& make) {
-    push(kNone);
-    if (list(make)) return true;
-    --top;
-    return false;
-  }
-  // One more for the innermost builder. False: it would be too long.
-  INLINE auto build() {
-    auto& [frames, values, arena, building, marks] = m.stack;
-    if (std::ssize(building) - marks.back() >= m.limits.list) return false;
-    building.push_back(pop());
-    return true;
-  }
-  // A window that has been passed over: with each decision in it the budget has begun anew.
-  INLINE auto charge(const Glance& glance) {
-    steps = glance.decided < 0 ? steps - glance.steps : m.limits.steps - (glance.steps - glance.decided);
-  }
-  INLINE auto missing() {
-    write();
-    const Frame& frame = m.stack.frames.back();
-    MissingThing(m, At(m.program.instructions, m.CodeOf(frame).first + frame.pc - 1));
-    return true;
-  }
-  // The next element of the list in local a, whose position is in local a + 1; none left: goes on at b.
-  INLINE auto next_of(const Instr& in, Value& element) {
-    Value& position = local(in.a + 1);
-    const auto list = Elements(m.stack, local(in.a));
-    if (position < 0) position = 0;  // none
-    if (position >= static_cast<Value>(list.size())) {
-      jump_to(in.b);
-      return false;
-    }
-    element = At(list, position++);
-    return true;
-  }
-  INLINE auto more_times(const Instr& in) {
-    if (local(in.a) > 0) return --local(in.a), true;
-    jump_to(in.b);
-    return false;
-  }
-  INLINE auto release(const Instr& in) {
-    if (local(in.b) < static_cast<Value>(m.stack.arena.size())) ReleaseArena(m, local(in.b));
-  }
-  // Begins a frame of that code, whose parameters are the topmost values, as PushFrame does.
-  INLINE auto call(CodeId id) {
-    auto& [frames, values, arena, building, marks] = m.stack;
-    count();
-    frames.back().pc = static_cast<std::int32_t>(next - code);
-    values.EndAt(top);
-    if (std::ssize(frames) >= m.limits.frames) return m.steps = steps, TooDeep(m, id);
-    const program::Prepared::Start& start = At(m.program.prepared.starts, id);
-    const auto base = static_cast<std::int32_t>(values.size()) - start.params;
-    values.Extend(static_cast<std::size_t>(start.locals - start.params),
-                  static_cast<std::size_t>(start.room + kGlanceRoom));
-    const CardId source = frames.back().source;
-    frames.push_back({id, 0, base, static_cast<std::int32_t>(arena.size()), 0, -1, 0, -1, -1, source});
-    row = next = code = instructions + start.first;
-    locals = values.data() + base;
-    top = values.end();
-    return true;
-  }
-  // The top frame, which is not the last one, is no occurrence or one that is over: as PopFrame ends it.
-  INLINE auto leave(Value result) {
-    auto& frames = m.stack.frames;
-    count();
-    const auto height = static_cast<std::size_t>(frames.back().arena);
-    if (m.stack.arena.size() > height) m.stack.arena.Cut(height);
-    top = locals;
-    frames.pop_back();
-    go_to(frames.back());
-    give(result);
-  }
-  // What nobody wants is not pushed.
-  INLINE auto give(Value result) {
-    if (!kEach && next->op == Op::Pop) {
-      ++next;
-    } else if (!kEach && next->op == Op::PopJump) {
-      next += 2;
-      jump(next[-1]);
-    } else {
-      push(result);
-    }
-  }
-};
-
-template <bool kEach>
 bool Steps(Machine& m) {
   if (m.stack.frames.empty()) return true;
   const bool heard = kEach && m.observer && m.observer->HearsSteps();
@@ -244,8 +66,7 @@ bool Steps(Machine& m) {
 #define PREPARED(name) &&L_##name,
 #include "interpreter/machine/program/fused.def"
   };
-  Cursor<kEach> r{m};
-  r.enter();
+  Cursor<kEach> r(m);
   if (!kEach && r.steps <= r.longest) {
   near_the_end:
     r.write();

@@ -1,0 +1,199 @@
+// In: a machine with a frame on top. Out: Cursor, where the loop stands in it: the next instruction, where the frame's
+// locals lie, where the stack ends and what is left of the budget, and the small steps that many instructions share.
+// Promises: what the machine itself holds is stale while a cursor runs; `write` puts it right for whoever else looks,
+// `resume` and `enter` fetch it again. Why: nine of ten instructions touch nothing else, so these values must stay in
+// registers. They do if the cursor is a variable of its loop and all its functions are inlined there: what the
+// functions of a lambda share lies in memory (docs/decisions/speed.md).
+#pragma once
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+#include "interpreter/machine/vm/glance.h"
+#include "interpreter/machine/vm/ops.h"
+
+#define INLINE __attribute__((always_inline))
+
+namespace cardinal::vm {
+
+// A frame never needs more room than Verify has found out (Code::max_stack), so nothing moves while it runs. With
+// `kEach` the plain instructions run, and each is counted. Else the prepared ones do, and they are counted row by row:
+// what stands between two jumps has run as a whole.
+template <bool kEach>
+struct Cursor {
+  explicit Cursor(Machine& machine) : m(machine) { enter(); }
+
+  Machine& m;
+  const Instr* const instructions = (kEach ? m.program.instructions : m.program.prepared.instructions).data();
+  const std::int64_t longest = m.program.prepared.longest;
+  const Instr* at = nullptr;    // what runs now
+  const Instr* code = nullptr;  // of the top frame
+  const Instr* next = nullptr;
+  const Instr* row = nullptr;  // where the row began that is not counted yet
+  Value* locals = nullptr;
+  Value* top = nullptr;  // behind the topmost value
+  std::int64_t steps = 0;
+  CodeId called = -1;   // where several instructions begin a frame in the same way
+  Value given = kNone;  // where they end one
+
+  INLINE void count() {
+    if constexpr (!kEach) steps -= next - std::exchange(row, next);
+  }
+  INLINE void jump_to(std::int32_t position) {
+    count();
+    row = next = code + position;
+  }
+  INLINE void jump(const Instr& in) {
+    jump_to(in.b);
+    if constexpr (!kEach) steps -= in.a;  // what it passes over (program/jumps.cpp)
+  }
+  INLINE void go_to(const Frame& frame) {
+    code = instructions + At(m.program.prepared.starts, frame.code).first;
+    row = next = code + frame.pc;
+    locals = m.stack.values.data() + frame.base;
+  }
+  INLINE void enter() {
+    go_to(m.stack.frames.back());
+    top = m.stack.values.end();
+    steps = m.steps;
+  }
+  INLINE void write() {
+    count();
+    m.stack.frames.back().pc = static_cast<std::int32_t>(next - code);
+    m.steps = steps;
+    m.stack.values.EndAt(top);
+  }
+  INLINE void resume() {
+    top = m.stack.values.end();
+    steps = m.steps;
+  }
+  INLINE Value& local(std::int32_t index) { return locals[index]; }
+  INLINE void push(Value value) { *top++ = value; }
+  INLINE Value pop() { return *--top; }
+  // The next part of a fused instruction.
+  INLINE const Instr& more() { return *next++; }
+  // An instruction that leaves this frame on top.
+  INLINE bool run(bool (*instruction)(Machine&, const Instr&), const Instr& in) {
+    write();
+    if (!instruction(m, in)) return false;
+    resume();
+    return true;
+  }
+  // One that may begin or end frames.
+  INLINE bool change(bool (*instruction)(Machine&, const Instr&), const Instr& in) {
+    write();
+    if (!instruction(m, in) || m.stack.frames.empty()) return false;
+    enter();
+    return true;
+  }
+  // Two numbers, and what they come to, if it is one.
+  INLINE bool numbers() { return IsScalar(top[-2]) && IsScalar(top[-1]); }
+  INLINE bool sum(bool fits) {
+    if (!fits || !IsScalar(given)) return false;
+    --top;
+    top[-1] = given;
+    return true;
+  }
+  // A list in place of the topmost value, made in the arena (glance_lists.h). False: it must be made otherwise.
+  template <typename Make>
+  INLINE bool list(const Make& make) {
+    if (kEach) return false;
+    count();
+    Value made = top[-1];
+    const std::size_t height = m.stack.arena.size();
+    Glance glance{std::max<std::int64_t>(0, steps - longest)};
+    if (!make(made, glance)) return false;
+    if (glance.steps > glance.most) return m.stack.arena.Cut(height), false;
+    steps -= glance.steps;
+    top[-1] = made;
+    return true;
+  }
+  // The same where none is taken.
+  template <typename Make>
+  INLINE bool new_list(const Make& make) {
+    push(kNone);
+    if (list(make)) return true;
+    --top;
+    return false;
+  }
+  // One more for the innermost builder. False: it would be too long.
+  INLINE bool build() {
+    auto& [frames, values, arena, building, marks] = m.stack;
+    if (std::ssize(building) - marks.back() >= m.limits.list) return false;
+    building.push_back(pop());
+    return true;
+  }
+  // A window that has been passed over: with each decision in it the budget has begun anew.
+  INLINE void charge(const Glance& glance) {
+    steps = glance.decided < 0 ? steps - glance.steps : m.limits.steps - (glance.steps - glance.decided);
+  }
+  INLINE bool missing() {
+    write();
+    const Frame& frame = m.stack.frames.back();
+    MissingThing(m, At(m.program.instructions, m.CodeOf(frame).first + frame.pc - 1));
+    return true;
+  }
+  // The next element of the list in local a, whose position is in local a + 1; none left: goes on at b.
+  INLINE bool next_of(const Instr& in, Value& element) {
+    Value& position = local(in.a + 1);
+    const auto list = Elements(m.stack, local(in.a));
+    if (position < 0) position = 0;  // none
+    if (position >= static_cast<Value>(list.size())) {
+      jump_to(in.b);
+      return false;
+    }
+    element = At(list, position++);
+    return true;
+  }
+  INLINE bool more_times(const Instr& in) {
+    if (local(in.a) > 0) return --local(in.a), true;
+    jump_to(in.b);
+    return false;
+  }
+  INLINE void release(const Instr& in) {
+    if (local(in.b) < static_cast<Value>(m.stack.arena.size())) ReleaseArena(m, local(in.b));
+  }
+  // Begins a frame of that code, whose parameters are the topmost values, as PushFrame does.
+  INLINE bool call(CodeId id) {
+    auto& [frames, values, arena, building, marks] = m.stack;
+    count();
+    frames.back().pc = static_cast<std::int32_t>(next - code);
+    values.EndAt(top);
+    if (std::ssize(frames) >= m.limits.frames) return m.steps = steps, TooDeep(m, id);
+    const program::Prepared::Start& start = At(m.program.prepared.starts, id);
+    const auto base = static_cast<std::int32_t>(values.size()) - start.params;
+    values.Extend(static_cast<std::size_t>(start.locals - start.params),
+                  static_cast<std::size_t>(start.room + kGlanceRoom));
+    const CardId source = frames.back().source;
+    frames.push_back({id, 0, base, static_cast<std::int32_t>(arena.size()), 0, -1, 0, -1, -1, source});
+    row = next = code = instructions + start.first;
+    locals = values.data() + base;
+    top = values.end();
+    return true;
+  }
+  // The top frame, which is not the last one, is no occurrence or one that is over: as PopFrame ends it.
+  INLINE void leave(Value result) {
+    auto& frames = m.stack.frames;
+    count();
+    const auto height = static_cast<std::size_t>(frames.back().arena);
+    if (m.stack.arena.size() > height) m.stack.arena.Cut(height);
+    top = locals;
+    frames.pop_back();
+    go_to(frames.back());
+    give(result);
+  }
+  // What nobody wants is not pushed.
+  INLINE void give(Value result) {
+    if (!kEach && next->op == Op::Pop) {
+      ++next;
+    } else if (!kEach && next->op == Op::PopJump) {
+      next += 2;
+      jump(next[-1]);
+    } else {
+      push(result);
+    }
+  }
+};
+
+}  // namespace cardinal::vm
