@@ -17,8 +17,9 @@ trap 'rm -rf "$root"' EXIT
 
 # A root of its own, as CARDINAL_PATH wants it.
 copy_to() {
-  mkdir -p "$1/rulesets"
+  mkdir -p "$1/rulesets" "$1/cards"
   cp -r "$here/rulesets/imagimon" "$1/rulesets/"
+  cp -r "$here/cards/imagimon" "$1/cards/"
 }
 
 # Prints one line per deletion: "first last". Of a branch `} else {` the last line stays, to close the one before.
