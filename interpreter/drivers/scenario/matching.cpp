@@ -195,6 +195,20 @@ documents::Text WithoutLead(const documents::Text& words) {
   return places.empty() ? words : documents::Part(words, places[first].first, std::string::npos);
 }
 
+bool HasWord(const std::string& text, const std::string& word) {
+  return (' ' + text + ' ').find(' ' + word + ' ') != std::string::npos;
+}
+
+// `attack with Torch` is `powered attack Torch`, though there is an `attack` too, for which nothing is chosen.
+std::vector<std::int32_t> MatchWith(const Game& game, const std::string& verb, const std::string& card) {
+  std::vector<std::int32_t> found = Matching(game, card);
+  std::erase_if(found, [&](std::int32_t index) {
+    const Option& option = game.match.decision.options[static_cast<std::size_t>(index)];
+    return option.kind != OptionKind::Act || option.b < 0 || !HasWord(SpokenFor(game, option).verb, verb);
+  });
+  return found;
+}
+
 HeadMatch MatchHeadAsItIs(const Game& game, const documents::Text& words) {
   HeadMatch whole{Matching(game, WithoutComma(words.text)), {}};
   if (!whole.options.empty()) return whole;
@@ -204,6 +218,10 @@ HeadMatch MatchHeadAsItIs(const Game& game, const documents::Text& words) {
     const bool comma = words.text[places[i - 1].second - 1] == ',';
     const bool between = LeadsOver(Plain(words.text.substr(begin, end - begin)));
     if (!comma && !between) continue;
+    if (!comma && Plain(words.text.substr(begin, end - begin)) == "with") {
+      const auto with = MatchWith(game, Plain(words.text.substr(0, places[i - 1].second)), words.text.substr(end));
+      if (!with.empty()) return {with, {}};
+    }
     HeadMatch head{Matching(game, WithoutComma(words.text.substr(0, places[i - 1].second))), {}};
     if (head.options.empty()) continue;
     const bool last = i + 1 == places.size();
