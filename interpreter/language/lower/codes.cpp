@@ -28,9 +28,19 @@ void ReturnSkip(Emitter& emitter) {
 
 }  // namespace
 
+bool OnlyCites(const CheckedRules& rules, const check::Hook& hook) {
+  const bool always = hook.condition < 0 && hook.card < 0 && hook.works < 0 &&
+                      std::ranges::all_of(hook.patterns, [](const check::Pattern& pattern) {
+                        return pattern.kind == check::PatternKind::Any;
+                      });
+  return hook.kind == check::HookKind::After && hook.of == check::OccurrenceKind::Event && always &&
+         rules.bodies[static_cast<std::size_t>(hook.body)].block.stmts.empty();
+}
+
 bool HasHooks(const CheckedRules& rules, check::OccurrenceKind kind, std::int32_t index) {
-  return std::any_of(rules.hooks.begin(), rules.hooks.end(),
-                     [&](const check::Hook& hook) { return hook.of == kind && hook.target == index; });
+  return std::any_of(rules.hooks.begin(), rules.hooks.end(), [&](const check::Hook& hook) {
+    return hook.of == kind && hook.target == index && !OnlyCites(rules, hook);
+  });
 }
 
 CodeId QueryCode(Pool& pool, std::int32_t index) {
@@ -53,6 +63,20 @@ CodeId QueryCode(Pool& pool, std::int32_t index) {
   ReturnValue(emitter, query.result.IsList());
   return emitter.Finish(body.name, body.params);
 }
+
+namespace {
+
+// What hooks that do nothing cite is reached where they would run.
+void Cite(Emitter& emitter, const CheckedRules& rules, std::int32_t event) {
+  for (const check::Hook& hook : rules.hooks) {
+    if (hook.target != event || !OnlyCites(rules, hook)) continue;
+    const check::Origin& block = rules.bodies[static_cast<std::size_t>(hook.body)].block.origin;
+    emitter.AtOrigin(block.clauses.empty() ? hook.origin : block);
+    emitter.Emit(Op::Here);
+  }
+}
+
+}  // namespace
 
 CodeId EventCode(Pool& pool, std::int32_t index) {
   const check::Event& event = pool.rules.events[static_cast<std::size_t>(index)];
@@ -83,6 +107,8 @@ CodeId EventCode(Pool& pool, std::int32_t index) {
   emitter.Block(body.block);
   emitter.At(body.origin.span, {});
   emitter.Place(over);
+  Cite(emitter, pool.rules, index);
+  emitter.At(body.origin.span, {});
   if (heard) emitter.Emit(Op::RunAfter, 0, progress);
   emitter.Place(ended);
   emitter.Emit(Op::Leave);

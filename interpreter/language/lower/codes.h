@@ -30,6 +30,9 @@ Gate GateCodes(Pool& pool, const check::Action& action);
 
 // Whether the expression reads one of these names.
 bool Reads(const CheckedRules& rules, ExprId id, const std::set<LocalId>& names);
+// Whether a hook runs always and does nothing, so that only its clauses matter.
+bool OnlyCites(const CheckedRules& rules, const check::Hook& hook);
+// Hooks that do something.
 bool HasHooks(const CheckedRules& rules, check::OccurrenceKind kind, std::int32_t index);
 bool Waits(const CheckedRules& rules, const check::Action& action);
 

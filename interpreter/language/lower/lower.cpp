@@ -257,7 +257,7 @@ class Tables {
                                       Patterns(in.patterns), ModifierCode(pool_, in), SiteOf(in.origin)});
       }
       for (const check::Hook& in : rules_.hooks) {
-        if ((in.card >= 0) != of_cards) continue;
+        if ((in.card >= 0) != of_cards || OnlyCites(rules_, in)) continue;
         program::Occurring& heard =
             in.of == check::OccurrenceKind::Event
                 ? static_cast<program::Occurring&>(program_.events[static_cast<std::size_t>(in.target)])

@@ -162,15 +162,16 @@ bool RevealTo(Machine& m, const Instr& in) {
   const std::uint32_t all = static_cast<std::uint32_t>((std::uint64_t{1} << m.read->seats) - 1);
   const std::uint32_t seats = seat == kNone ? all : std::uint32_t{1} << seat;
   const auto elements = Elements(m.stack, list);
-  std::vector<CardId> cards;
   for (const Value card : elements) {
     if (!NeedCard(m, card)) return false;
     std::uint32_t& known = m.write->cards[static_cast<std::size_t>(card)].known;
     known = in.a == 0 ? known | seats : known & ~seats;
-    cards.push_back(static_cast<CardId>(card));
   }
-  if (m.observer && in.a == 0 && !cards.empty()) m.observer->OnReveal(*m.live, cards, seats);
-  return Charge(m, cards.size());
+  if (m.observer && in.a == 0 && !elements.empty()) {
+    const std::vector<CardId> cards(elements.begin(), elements.end());
+    m.observer->OnReveal(*m.live, cards, seats);
+  }
+  return Charge(m, elements.size());
 }
 
 bool StoreField(Machine& m, const Instr& in) {
