@@ -363,7 +363,17 @@ bool Steps(Machine& m) {
         r.top -= sentence.values.size();
         GONE;
       }
-      CASE(AddField) if (!r.run(AddField, *r.at)) return true; GONE;
+      CASE(AddField) {
+        Value* const slot = FieldToWrite(m, At(m.program.fields, r.at->b), r.top[-2]);
+        const bool numbers = slot && IsScalar(*slot) && IsScalar(r.top[-1]);
+        if (numbers && !__builtin_add_overflow(*slot, r.top[-1], &r.given) && IsScalar(r.given)) {
+          WriteField(m, r.at->b, *slot, r.given);
+          r.top -= 2;
+          NEXT;
+        }
+        if (!r.run(AddField, *r.at)) return true;
+        GONE;
+      }
       CASE(MoveCard)
         if (MoveAtOnce(m, *r.at, r.top[-2], r.top[-1])) {
           r.top -= 2;

@@ -47,12 +47,21 @@ bool OptionFor(Machine& m, const program::Choice& choice, Value value, Option& o
 bool OptionsOf(Machine& m, const program::Choice& choice, Value list, std::vector<Option>& options) {
   const auto elements = Elements(m.stack, list);
   if (!Charge(m, elements.size())) return false;
-  auto& seen = m.scratch->values;  // sorted
+  constexpr std::size_t kSmall = 16;  // up to here looking through all is faster
+  auto& seen = m.scratch->values;     // sorted
   seen.clear();
-  for (const Value value : elements) {
+  const auto is_new = [&](std::size_t index) {
+    const Value value = elements[index];
+    if (elements.size() <= kSmall)
+      return std::find(elements.begin(), elements.begin() + index, value) == elements.begin() + index;
     const auto place = std::lower_bound(seen.begin(), seen.end(), value);
-    if (place != seen.end() && *place == value) continue;
+    if (place != seen.end() && *place == value) return false;
     seen.insert(place, value);
+    return true;
+  };
+  for (std::size_t i = 0; i < elements.size(); ++i) {
+    if (!is_new(i)) continue;
+    const Value value = elements[i];
     Option option;
     if (!OptionFor(m, choice, value, option)) return false;
     options.push_back(option);
