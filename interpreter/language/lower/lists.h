@@ -1,4 +1,4 @@
-// In: checked rules. Out: what of them makes lists, as the machine has to throw away again. Promises: where MakesLists
+// In: checked rules. Out: what of them makes lists, which the machine has to throw away again. Promises: where MakesLists
 // says no, nothing that the loop does leaves anything in the arena.
 #pragma once
 
