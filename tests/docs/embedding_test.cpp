@@ -66,6 +66,27 @@ model::Outcome Play(const program::Program& program, match::Match& match, Choose
   return match.outcome;
 }
 
+// Takes any option.
+class Anything : public vm::Chooser {
+ public:
+  explicit Anything(std::uint64_t seed) : luck_(seed) {}
+  std::int32_t Choose(const match::Match& match) override {
+    return static_cast<std::int32_t>(luck_.Below(match.decision.options.size()));
+  }
+
+ private:
+  base::Random luck_;
+};
+
+// A whole game in two steps: to the first decision, and from there to the end.
+engine::Step PlayAtRandom(const program::Program& program, match::Match& match, std::uint64_t seed) {
+  constexpr std::int64_t kMost = 100'000;  // decisions
+  Anything anything(seed);
+  const engine::Step step = engine::Begin(program, match);
+  if (step.kind != engine::Step::Kind::Decision) return step;
+  return engine::AdvanceToChoice(program, match, {anything.Choose(match), 0, {}}, {kMost, &anything});
+}
+
 std::vector<std::int32_t> SomeDeck(const program::Program& program) {
   return std::vector<std::int32_t>(25, program::FindCard(program, "Cinder Whelp"));
 }
@@ -107,4 +128,15 @@ TEST_CASE("docs: a match that was copied goes on as the first one does", "[docs]
   engine::Advance(*program, loaded, {});
   CHECK(match == other);
   CHECK(match == loaded);
+}
+
+TEST_CASE("docs: a game with random answers is two steps", "[docs]") {
+  std::ostringstream out;
+  const auto program = LoadGame(CARDINAL_SOURCE_DIR, "imagimon", out);
+  REQUIRE(program.has_value());
+  match::Match match = Deal(*program, SomeDeck(*program), 3), same = match;
+  CHECK(PlayAtRandom(*program, match, 5).kind == engine::Step::Kind::Outcome);
+  CHECK(match.serial > 10);
+  PlayAtRandom(*program, same, 5);
+  CHECK(match == same);
 }
