@@ -255,7 +255,7 @@ TEST_CASE("limit: modifiers", "[limits]") {
 }
 
 TEST_CASE("limit: deferred", "[limits]") {
-  const std::string rules = "event ping {}\nafter ping {}\n";
+  const std::string rules = "event ping {}\nafter ping { tell \"pong\" }\n";
   CHECK(Needed("deferred", rules + Main("  simultaneously { repeat up to 9 times { ping } }"), "ListTooLong") == 9);
 }
 

@@ -38,10 +38,14 @@ TEST_CASE("loops: lists on the way are let go of, and where there are none the l
        {"for each q in players { add count(q.deck) to nights }", "add count(all Guest) to nights",
         "let top = first of (first of players).deck  if top? { add 1 to nights }", "night(all Guest)",
         "let ada = first of all Guest  if ada? and ada in deck { add 1 to nights }",
-        "let found = guests_of(nights)  add count(found) to nights"}) {
+        "let found = guests_of(nights)  add count(found) to nights",
+        "choose some_of by first of players: exactly n of xs  add count(some_of) to nights",
+        "simultaneously { night(xs) }"}) {
     INFO(body);
     const engine::Step step = Play(std::string(R"(
 event main {
+  let xs = (first of players).deck
+  let n = count(xs)
   repeat up to 500 times { )") + body +
                                    R"( }
   for each p in players { repeat up to 500 times while count(p.deck with p.hand) > 0 { )" +
@@ -49,6 +53,7 @@ event main {
   draw_game
 }
 event night(who: list of Card) { add count(who) to nights }
+after night(who) { add 1 to nights }
 query guests_of(n: Int): list of Card = all Guest
 )");
     CHECK(step.fault.message.empty());

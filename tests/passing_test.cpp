@@ -252,4 +252,97 @@ action store of Crate in stack {
   quay.PlayEveryWay();
 }
 
+// Lists that lie in the same place are not the same list.
+TEST_CASE("passing: how a window went with one list says nothing of another one", "[vm]") {
+  Quay(R"(
+query berth(p: Player): Int = 1
+event main {
+  set lead to first of players
+  repeat up to 8 times {
+    for each p in players { round(p) }
+    add 1 to tide
+  }
+  draw_game
+}
+event round(p: Player) {
+  let ps = [each q in players where q = p]
+  open pier(ps)
+}
+window pier(ps: list of Player) {
+  ask ps
+  close when passes = 1 or taken = 1
+}
+action load in pier {
+  when you = last of players
+  do { add 1 to you.coins }
+}
+)")
+      .PlayEveryWay();
+}
+
+TEST_CASE("passing: a window that looks at itself, or at what waits, has its frame", "[vm]") {
+  Quay(R"(
+query berth(p: Player): Int = 1
+event main {
+  set lead to first of players
+  repeat up to 3 times {
+    for each p in players { open pier(p) }
+    add 1 to tide
+  }
+  draw_game
+}
+query inside: Bool = current pier?
+query across(p: Player): Player = opponent(p)
+window pier(p: Player) {
+  ask if inside then [p, across(p)] else [p]
+  close when passes = asked
+}
+action load in pier {
+  when calls > 5
+  do { add 1 to you.coins }
+}
+)")
+      .PlayEveryWay();
+  Quay(R"(
+query berth(p: Player): Int = 1
+event main {
+  set lead to first of players
+  let p = first of players
+  repeat up to 3 times {
+    set calls to 0
+    open stack(p)
+  }
+  draw_game
+}
+window stack(p: Player) {
+  ask [p]
+  pass when taken > 1
+  close when passes = 1 or taken = 2
+  next last of waiting
+}
+window inner(p: Player) {
+  ask [p]
+  close when passes = 1 or count(waiting) > 0
+}
+action store in stack {
+  when calls = 0
+  cost { add 1 to calls }
+  do { add 1 to tide }
+}
+action look in stack {
+  when calls > 0
+  directly
+  do {
+    add 1 to calls
+    open inner(you)
+  }
+}
+action never in inner {
+  when calls > 5
+  do { }
+}
+)")
+      .PlayEveryWay();
+}
+
 }  // namespace cardinal::testing

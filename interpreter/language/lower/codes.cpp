@@ -71,7 +71,10 @@ void Cite(Emitter& emitter, const CheckedRules& rules, std::int32_t event) {
   for (const check::Hook& hook : rules.hooks) {
     if (hook.target != event || !OnlyCites(rules, hook)) continue;
     const check::Origin& block = rules.bodies[static_cast<std::size_t>(hook.body)].block.origin;
-    emitter.AtOrigin(block.clauses.empty() ? hook.origin : block);
+    emitter.AtOrigin(hook.origin);
+    emitter.Emit(Op::Here);
+    if (block.clauses.empty()) continue;
+    emitter.AtOrigin(block);
     emitter.Emit(Op::Here);
   }
 }

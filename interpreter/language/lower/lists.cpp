@@ -34,8 +34,11 @@ bool Makes(const CheckedRules& rules, const Stmt& stmt) {
   if (calls && stmt.local >= 0) return true;
   if (stmt.kind == StmtKind::CallEvent && rules.events[static_cast<std::size_t>(stmt.index)].result.IsList())
     return true;
+  // So is what several are chosen; and who hears at the end of such a block is told once more what it was about.
+  if (stmt.kind == StmtKind::Simultaneously) return true;
   if (stmt.choice >= 0) {
     const check::Choice& choice = rules.choices[static_cast<std::size_t>(stmt.choice)];
+    if (choice.kind >= check::ChoiceKind::Some && choice.kind <= check::ChoiceKind::Order) return true;
     for (const ExprId part : {choice.chooser, choice.amount, choice.options})
       if (Makes(rules, part)) return true;
   }

@@ -26,6 +26,8 @@ class Checkpoint {
   Checkpoint(const Checkpoint&) = delete;
   Checkpoint& operator=(const Checkpoint&) = delete;
   void Restore(Match& match) { std::swap(match, Copy()); }
+  // The same, and the copy is kept.
+  void Reset(Match& match) { match = Copy(); }
 
  private:
   static bool& Busy() {
@@ -263,22 +265,23 @@ Step AdvanceToChoice(const Program& program, Match& match, const model::Answer& 
   if (!refusal.empty()) return Refuse(refusal);
   Choices choices(on_the_way.chooser);
   if (on_the_way.chooser) on_the_way.chooser = &choices;
-  std::optional<model::Fault> fault;
-  std::uint32_t wrong = 0;  // the number of the decision whose step goes wrong
-  {
-    Checkpoint before(match);
-    fault = TryOn(program, match, before, limits, observer, on_the_way,
-                  [&](Match& one) { vm::Accept(program, one, answer); });
-    if (!fault) return choices.Refusal().empty() ? StepTo(match) : Refuse(choices.Refusal());
-    wrong = match.serial;
+  Checkpoint before(match);
+  const auto begin = [&](Match& one) { vm::Accept(program, one, answer); };
+  std::optional<model::Fault> fault = TryOn(program, match, before, limits, observer, on_the_way, begin);
+  if (!fault) return choices.Refusal().empty() ? StepTo(match) : Refuse(choices.Refusal());
+  const std::uint32_t wrong = match.serial;  // the number of the decision whose step goes wrong
+  before.Reset(match);
+  try {
+    model::Answer next = answer;
+    for (; match.decision.serial != wrong; next = {choices.AnswerTo(match.decision.serial), 0, {}}) {
+      if (Step step = Advance(program, match, next, limits); step.kind != Step::Kind::Decision) return step;
+    }
+    const auto go_on = [&](Match& one) { vm::Accept(program, one, next); };
+    return AfterFault(program, match, limits, observer, go_on, std::move(*fault));
+  } catch (...) {
     before.Restore(match);
+    throw;
   }
-  model::Answer next = answer;
-  for (; match.decision.serial != wrong; next = {choices.AnswerTo(match.decision.serial), 0, {}}) {
-    if (Step step = Advance(program, match, next, limits); step.kind != Step::Kind::Decision) return step;
-  }
-  const auto go_on = [&](Match& one) { vm::Accept(program, one, next); };
-  return AfterFault(program, match, limits, observer, go_on, std::move(*fault));
 }
 
 }  // namespace cardinal::engine

@@ -95,8 +95,8 @@ void MoveCard(const program::Program& program, World& world, CardId card, ZoneId
 void MoveCard(const program::Prepared::Layout& layout, World& world, CardId card, ZoneId to, std::int32_t position) {
   Card& moved = At(world, card);
   const ZoneId from = moved.zone;
-  const auto begin = world.order.begin() + Start(world, from);
-  const auto place = static_cast<std::int32_t>(std::find(begin, world.order.end(), card) - world.order.begin());
+  std::int32_t place = Start(world, from);  // mostly it lies near the top
+  while (world.order[static_cast<std::size_t>(place)] != card) ++place;
   std::int32_t* const starts = world.zone_starts.data();
   for (ZoneId zone = from + 1; zone <= to; ++zone) --starts[zone];
   for (ZoneId zone = to + 1; zone <= from; ++zone) ++starts[zone];

@@ -347,9 +347,11 @@ bool LookWriter::AreWrittenInto(const Body& body, const Query& query) const {
          });
 }
 
-// Charged as vm/glance_modifiers.cpp does it: the machine comes to each rule, and once more behind its frame.
+// Charged as vm/glance_modifiers.cpp does it: the machine comes to each rule, and once more behind its frame. What is
+// added is summed up first, as there: a sum that is too large is a fault, though with the base it might not be.
 void LookWriter::AddRules(Body& body, std::int32_t index, std::int32_t first_argument) {
   const Query& query = program_.queries[static_cast<std::size_t>(index)];
+  Push(body, {Entry::Kind::Number, 0});
   for (const std::int32_t rule : query.modifiers) {
     std::vector<Entry> params;
     for (std::int32_t i = 0; i < body.code.params; ++i) params.push_back(LocalOf(body, i));
@@ -359,6 +361,7 @@ void LookWriter::AddRules(Body& body, std::int32_t index, std::int32_t first_arg
     LookAtBoth(body, LookOp::Plus);
   }
   LookAt(body, LookOp::Timed, index, 0, first_argument);
+  LookAtBoth(body, LookOp::Add);
 }
 
 void LookWriter::PushConstant(Body& body, std::int32_t index) {

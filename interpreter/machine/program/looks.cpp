@@ -11,7 +11,7 @@ constexpr std::size_t kMostPrinted = 4'000'000;  // more are read where they are
 
 bool IsKept(const Program& program, const std::vector<Simple>& simple, const Query& query) {
   const Simple& looks = simple[static_cast<std::size_t>(query.code)];
-  return CanBeKept(query) && !looks.brief && looks.keeps_params &&
+  return CanBeKept(query.params) && !looks.brief && looks.keeps_params &&
          program.codes[static_cast<std::size_t>(query.code)].count >= kShort;
 }
 

@@ -403,8 +403,8 @@ struct Prepared {
   };
   std::vector<Collection> collections;
 
-  // By window: whether anything that its actions ask looks at what is running, and so at the window itself; and whether
-  // it is known, as long as no cell changes that is read in it (Program::readers), that everybody passes.
+  // By window: whether anything that it or its actions ask looks at what is running, and so at the window itself; and
+  // whether it is known, as long as no cell changes that is read in it (Program::readers), that everybody passes.
   std::vector<std::uint8_t> looked_at, kept_windows;
 
   std::vector<std::uint64_t> kinds;  // by card definition: a bit for its type and each above it

@@ -173,7 +173,7 @@ class Finder {
 bool IsWorthIt(const Program& program, const Query& query) {
   const bool long_enough =
       !query.modifiers.empty() || program.codes[static_cast<std::size_t>(query.code)].count >= kShort;
-  return long_enough && CanBeKept(query);
+  return long_enough && CanBeKept(query.params);
 }
 
 void Watch(Program& program, const Reads& reads, std::int32_t reader) {
@@ -203,10 +203,9 @@ std::optional<std::size_t> CellOf(const Program& program, const Instr& in) {
   // clang-format on
 }
 
-bool CanBeKept(const Query& query) {
-  return query.params.size() <= kMostParams &&
-         std::none_of(query.params.begin(), query.params.end(),
-                      [](const Param& param) { return param.type.kind == TypeKind::List; });
+bool CanBeKept(std::span<const Param> params) {
+  return params.size() <= kMostParams &&
+         std::ranges::none_of(params, [](const Param& param) { return param.type.kind == TypeKind::List; });
 }
 
 namespace {
@@ -230,9 +229,9 @@ void WatchWindows(Program& program, const Finder& finder, const std::vector<Simp
   for (const Window& window : program.windows) {
     const Reads offers = finder.Of(window.actions), asking = finder.OfAsking(window);
     const auto reader = static_cast<std::int32_t>(first + prepared.looked_at.size());
-    const bool asks = simple[static_cast<std::size_t>(window.code)].asks;
-    const bool kept = asks && window.params.size() <= kMostParams && !offers.running && !asking.running;
-    prepared.looked_at.push_back(offers.running);
+    const bool asks = simple[static_cast<std::size_t>(window.code)].asks, looked_at = offers.running || asking.running;
+    const bool kept = asks && !looked_at && CanBeKept(window.params);
+    prepared.looked_at.push_back(looked_at);
     prepared.kept_windows.push_back(kept);
     if (!kept) continue;
     Watch(program, offers, reader);

@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -70,8 +71,9 @@ void PutPlaces(const Program& program, const Modifier& modifier, Set& cells) {
 
 // Instructions of a code that is as soon run as looked up among the answers that are kept.
 inline constexpr std::int32_t kShort = 8;
-// Whether answers of the query can be kept at all (vm/memory.h): it has few arguments, and none is a list.
-bool CanBeKept(const Query& query);
+// Whether what comes of such arguments can be kept at all (vm/memory.h): they are few, and none is a list, of which the
+// machine knows where it lies and not what is in it.
+bool CanBeKept(std::span<const Param> params);
 
 // Parts of Prepare. `borders`: instructions behind which no other may be hidden, by their place in the program.
 void ThreadJumps(Program& program, const std::vector<bool>& borders);

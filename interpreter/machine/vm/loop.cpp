@@ -222,6 +222,10 @@ bool Steps(Machine& m) {
         NEXT;
       }
       CASE(PassWindow) {
+        if (!m.live) {
+          r.write();
+          return NeedLive(m), true;
+        }
         r.count();
         m.stack.values.EndAt(r.top);
         r.called = At(m.program.windows, r.at->b).code;

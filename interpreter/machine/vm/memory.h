@@ -22,19 +22,21 @@ class Memory {
  public:
   // A new run, from the position of that name. Unless the last one stopped there, it is of another match, perhaps of
   // another program, and what was kept is forgotten.
-  void Begin(const program::Program& program, std::uint64_t position) {
+  // Limits: of frames, which answers are kept for.
+  void Begin(const program::Program& program, std::uint64_t position, std::int64_t frames) {
     changed_.resize(program.queries.size() + program.prepared.conditions.size() + program.windows.size());
     conditions_.resize(program.prepared.conditions.size());
     waits_.resize(program.windows.size());
     passes_.resize(program.windows.size() * kPasses);
     misses_.resize(program.queries.size());
-    if (position == 0 || position != position_ || program_ != &program) {
+    if (position == 0 || position != position_ || program_ != &program || frames != frames_) {
       Forget();
       cells_.assign(program.readers.size(), 0);
       bits_.fill(0);
     }
     position_ = 0;
     program_ = &program;
+    frames_ = frames;
   }
   // The run has stopped, and here; a name for it that no other position has or had.
   std::uint64_t Stop() { return position_ = NewName(); }
@@ -240,6 +242,7 @@ class Memory {
   std::uint64_t clock_ = 0, forgotten_ = 0;
   std::uint64_t frozen_ = 0;  // since when; 0: not now
   const program::Program* program_ = nullptr;
+  std::int64_t frames_ = 0;
   std::uint64_t position_ = 0;          // where the last run stopped; 0: at none that can be known again
   std::vector<std::uint64_t> changed_;  // by query, then by condition
   std::vector<std::uint64_t> cells_;    // when each changed

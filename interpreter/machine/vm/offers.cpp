@@ -31,8 +31,11 @@ class Gate {
  public:
   Gate(Search& search, const program::Action& action)
       : search_(search), action_(action), asked_(action.opens < 0 && action.among < 0) {}
+  // At a glance there are fewer instructions left than there would be: then nobody knows what it says.
+  bool GaveUp() const { return gave_up_; }
   bool LetsThrough(CardId card) {
     if (!asked_) Ask();
+    if (gave_up_) return true;
     return some_only_ ? At(search_.offering.m.scratch->among, card) != 0 : open_;
   }
 
@@ -47,6 +50,7 @@ class Gate {
     } else {
       Ask(search_.asked);
     }
+    gave_up_ = search_.offering.one_will_do && m.fault && m.fault->kind == model::FaultKind::StepBudget;
     if (m.fault) m.steps = steps;
     m.fault.reset();
   }
@@ -68,7 +72,7 @@ class Gate {
 
   Search& search_;
   const program::Action& action_;
-  bool asked_, open_ = true, some_only_ = false;
+  bool asked_, open_ = true, some_only_ = false, gave_up_ = false;
 };
 
 bool IsLegal(Search& search, const program::Action& action, const program::ActionVariant& variant, CardId card,
@@ -117,7 +121,8 @@ bool OfferAction(Search& search, std::int32_t index) {
   if (action.card_type < 0) return Offer(search, index, -1);
   Gate gate(search, action);
   const auto offer = [&](CardId card) {
-    if (At(action.never, At(m.read->cards, card).def) == 0 && gate.LetsThrough(card)) return Offer(search, index, card);
+    if (At(action.never, At(m.read->cards, card).def) == 0 && gate.LetsThrough(card))
+      return !gate.GaveUp() && Offer(search, index, card);
     if (search.aloud) AskAloud(search, index, card);
     return true;
   };

@@ -57,7 +57,8 @@ bool TryToPassOver(Machine& m, const Passing& passing, const Value* params, Glan
 // It goes as it went before. False: not within these limits.
 bool PassAgain(Machine& m, const Memory::Pass& pass, Glance& glance) {
   const bool fits = pass.steps <= glance.most && pass.decisions <= m.on_the_way.most &&
-                    std::ssize(m.stack.frames) + pass.deepest <= m.limits.frames;
+                    std::ssize(m.stack.frames) + pass.deepest <= m.limits.frames &&
+                    std::ssize(m.stack.arena) + pass.steps <= m.limits.arena;  // each element of a list takes a step
   if (!fits) return false;
   m.on_the_way.most -= pass.decisions;
   m.live->serial += static_cast<std::uint32_t>(pass.decisions);

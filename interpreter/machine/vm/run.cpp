@@ -19,7 +19,7 @@ void Remember(Machine& m, std::uint64_t position) {
   m.scratch->begun.clear();
   if (m.observer && m.observer->HearsSteps()) return;
   m.memory = &m.scratch->memory;
-  m.memory->Begin(m.program, position);
+  m.memory->Begin(m.program, position, m.limits.frames);
 }
 
 std::optional<model::Fault> Run(const Program& program, Match& match, const base::Limits& limits, Observer* observer,
