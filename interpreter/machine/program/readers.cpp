@@ -64,20 +64,23 @@ class Finder {
     for (const std::int32_t called : reads.calls) Join(reads, reads_[static_cast<std::size_t>(called)]);
     return reads;
   }
-  // Of what is asked before actions are offered.
+  // Of what is asked before actions are offered. Where it looks at what is running nobody wants to know the rest: there
+  // is a question for each card.
   Reads Of(std::span<const std::int32_t> actions) const {
     Reads reads{Bits(Cell::Count(program_)), Bits(program_.queries.size()), false, {}};
-    const auto scan = [&](CodeId code) {
-      if (code >= 0) Scan(code, reads);
+    const auto add = [&](CodeId code) {
+      if (code < 0 || reads.running) return;
+      Scan(code, reads);
+      for (const std::int32_t called : std::exchange(reads.calls, {}))
+        Join(reads, reads_[static_cast<std::size_t>(called)]);
     };
     for (const std::int32_t index : actions) {
       const Action& action = program_.actions[static_cast<std::size_t>(index)];
-      if (action.can_query >= 0) reads.calls.push_back(action.can_query);
-      scan(action.opens);
-      scan(action.among);
-      for (const ActionVariant& variant : action.variants) scan(variant.offer);
+      if (action.can_query >= 0) Join(reads, reads_[static_cast<std::size_t>(action.can_query)]);
+      add(action.opens);
+      add(action.among);
+      for (const ActionVariant& variant : action.variants) add(variant.offer);
     }
-    for (const std::int32_t called : reads.calls) Join(reads, reads_[static_cast<std::size_t>(called)]);
     return reads;
   }
   // Of a window as it asks one after the other, which only looks (Simple::asks), without what may be done in it.
