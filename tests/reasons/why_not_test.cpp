@@ -137,7 +137,8 @@ TEST_CASE("why not: of a choice of several, what has been picked already") {
 TEST_CASE("why not: what a filter has left out is told of nothing else that has the same number") {
   std::string rules = kGame;
   const std::string pick = "  picking(p)\n";
-  rules.replace(rules.find(pick), pick.size(), "  choose m by p \"Mood?\": one of [each m in all Mood where m = Wild]\n");
+  rules.replace(rules.find(pick), pick.size(),
+                "  choose m by p \"Mood?\": one of [each m in all Mood where m = Wild]\n");
   const Table table(rules, {kPass, kPass});
   CHECK(Has(table.Why("not Anvil"), "it is not among what is chosen from"));
   CHECK(Has(table.Why("not Calm"), "`m = Wild`"));

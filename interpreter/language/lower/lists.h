@@ -1,5 +1,5 @@
-// In: checked rules. Out: what of them makes lists, which the machine has to throw away again. Promises: where MakesLists
-// says no, nothing that the loop does leaves anything in the arena.
+// In: checked rules. Out: what of them makes lists, which the machine has to throw away again. Promises: where
+// MakesLists says no, nothing that the loop does leaves anything in the arena.
 #pragma once
 
 #include "interpreter/language/check/rules.h"

@@ -493,8 +493,8 @@ struct Program {
 };
 
 // What answers can depend on, numbered: whether cards have been moved at all (where they lie, and since when), who
-// controls them, who is out of the game, each zone, each field, the timed modifiers of each query. Those that change most
-// often come first: their numbers need no program.
+// controls them, who is out of the game, each zone, each field, the timed modifiers of each query. Those that change
+// most often come first: their numbers need no program.
 struct Cell {
   static std::size_t Moves() { return 0; }
   static std::size_t Control() { return 1; }

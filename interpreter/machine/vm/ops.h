@@ -37,8 +37,8 @@ bool PushList(Machine& m, std::span<const Value> elements);
 // A list of so many elements, which the caller writes to `place`.
 bool PushEmptyList(Machine& m, std::size_t length, Value*& place);
 bool AppendList(Machine& m, std::span<const Value> elements, Value& list);
-// What is no list of so many elements is empty: the verifier does not know which values are lists. None and skip would lie
-// behind all that there can be.
+// What is no list of so many elements is empty: the verifier does not know which values are lists. None and skip would
+// lie behind all that there can be.
 inline std::span<const Value> ElementsIn(std::span<const Value> held, Value list) {
   const ListRef ref = match::ToList(list);
   const std::size_t offset = static_cast<std::uint32_t>(ref.offset), length = static_cast<std::uint32_t>(ref.length);
@@ -137,7 +137,8 @@ bool Eliminate(Machine& m);
 
 // ops_choices.cpp
 bool Choose(Machine& m, const Instr& in);
-// A decision to be filled in. It lies where it will be when it is open (Match::decision); who does not open it closes it.
+// A decision to be filled in. It lies where it will be when it is open (Match::decision); who does not open it closes
+// it.
 model::Decision& NewDecision(Machine& m, model::DecisionKind kind);
 // Opens it: gives it its number, tells the observer, stops. `stay`: the instruction runs once more after the answer.
 bool OpenDecision(Machine& m, bool stay = false);
