@@ -404,7 +404,7 @@ struct Prepared {
   std::vector<Collection> collections;
 
   // By window: whether anything that it or its actions ask looks at what is running, and so at the window itself; and
-  // whether it is known, as long as no cell changes that is read in it (Program::readers), that everybody passes.
+  // whether what came of passing it over is kept, as long as no cell changes that is read in it (Program::readers).
   std::vector<std::uint8_t> looked_at, kept_windows;
 
   std::vector<std::uint64_t> kinds;  // by card definition: a bit for its type and each above it
@@ -466,8 +466,8 @@ struct Program {
   std::vector<Part> parts;
   std::vector<Works> works;
   std::vector<Query> queries;
-  // By Cell: the remembered queries that read it, and behind the numbers of the queries the conditions (Prepared); set
-  // by Verify.
+  // By Cell: the remembered queries that read it, behind the numbers of the queries the conditions, and behind those
+  // the windows that are kept (Prepared); set by Verify.
   std::vector<std::vector<std::int32_t>> readers;
   std::vector<Modifier> modifiers;
   std::vector<TimedModifier> timed_modifiers;

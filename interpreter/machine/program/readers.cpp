@@ -1,6 +1,6 @@
 // Rules ask the same questions again and again, and mostly nothing has changed in between. This finds out for each
-// query, and for each condition of a `whenever` rule, what its answer depends on, so that the machine can keep the
-// answer until one of these things changes (vm/memory.h).
+// query, and for each condition of a `whenever` rule, what its answer depends on, and for each window how it goes as
+// long as everybody passes, so that the machine can keep that until one of these things changes (vm/memory.h).
 #include <algorithm>
 #include <span>
 #include <utility>

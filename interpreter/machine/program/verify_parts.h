@@ -27,7 +27,8 @@ std::string CheckFlow(const Program& program, const Code& code, std::int32_t& ma
 void FindNeverOffered(Program& program);
 // Sets Prepared::conditions of a program that is right: all that could be kept if what they read is watched.
 void FindConditions(Program& program);
-// Sets Program::readers, Query::remembered and Query::asks, and leaves the conditions of which every cell is watched.
+// Sets Program::readers, Query::remembered and Query::asks, and of Prepared what windows look at; leaves the conditions
+// of which every cell is watched.
 void FindReaders(Program& program, const std::vector<Simple>& simple);
 // Sets the rest of Program::prepared of a program that is right.
 void Prepare(Program& program, const std::vector<Simple>& simple);

@@ -76,8 +76,8 @@ bool Whole(Machine& m, Glance& glance, const Answers& answers) {
   return false;
 }
 
-// Each look ends by going to the next one itself (computed goto), as in the loop, and the lambdas must be inlined for
-// the same reason: what they share would lie in memory else.
+// Each look ends by going to the next one itself (computed goto), as in the loop. The lambdas must be inlined: what
+// they share would lie in memory else.
 #define INLINE __attribute__((always_inline))
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wpedantic"

@@ -1,7 +1,8 @@
-// In: answers of queries, and what changes. Out: the answer again, until anything that it depends on has changed.
-// Promises: a kept answer is what running the query's code would give. Between two runs answers live on if the second
-// begins at the very position that the first left, which is known by its name (match::PositionName).
-// Why: most questions are asked many times between two changes (docs/decisions/speed.md has the figures).
+// In: answers of queries, how windows went that were passed over, and what changes. Out: the same again, until anything
+// that it depends on has changed. Promises: a kept answer is what running the query's code would give. Between two runs
+// answers live on if the second begins at the very position that the first left, which is known by its name
+// (match::PositionName). Why: most questions are asked many times between two changes (docs/decisions/speed.md has the
+// figures).
 #pragma once
 
 #include <algorithm>
@@ -22,7 +23,7 @@ class Memory {
  public:
   // A new run, from the position of that name. Unless the last one stopped there, it is of another match, perhaps of
   // another program, and what was kept is forgotten.
-  // Limits: of frames, which answers are kept for.
+  // `frames`: as many as there may be, which is what answers are kept for.
   void Begin(const program::Program& program, std::uint64_t position, std::int64_t frames) {
     changed_.resize(program.queries.size() + program.prepared.conditions.size() + program.windows.size());
     conditions_.resize(program.prepared.conditions.size());

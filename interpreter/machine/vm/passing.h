@@ -1,7 +1,6 @@
-// In: a window that begins. Out: whether it has ended without anybody having had anything to do in it:
-// everybody was asked as its code says, nobody could do more than pass, and so passed. Promises: what running it would
-// leave behind, or false, and then nothing has happened. Why: most windows are so
-// (docs/decisions/speed.md).
+// In: a window that begins. Out: whether it has ended without anybody having had anything to do in it: everybody was
+// asked as its code says, nobody could do more than pass, and so passed. Promises: what running it would leave behind,
+// or false, and then nothing has happened. Why: most windows are so (docs/decisions/speed.md).
 #pragma once
 
 #include "interpreter/machine/vm/glance.h"
