@@ -34,17 +34,30 @@ card "Dye": Crate { size 4 }
 )";
 
 // Answers that are always the same for the same decision.
+std::int32_t Option(std::uint32_t serial, std::size_t options) {
+  return static_cast<std::int32_t>((serial * 7u + 3u) % options);
+}
 model::Answer Some(const match::Match& match) {
-  return {static_cast<std::int32_t>((match.serial * 7u + 3u) % match.decision.options.size()), 0, {}};
+  return {Option(match.serial, match.decision.options.size()), 0, {}};
 }
 
 // Takes those, but leaves some decisions open.
+bool IsLeft(std::uint32_t serial) { return (serial * 0x9e3779b1u >> 28) % 3 == 0; }
 struct Choosing : vm::Chooser {
-  static bool Leaves(const match::Match& match) { return (match.serial * 0x9e3779b1u >> 28) % 3 == 0; }
   std::int32_t Choose(const match::Match& match) override {
-    if (Leaves(match)) return vm::kNobodyChose;
+    if (IsLeft(match.serial)) return vm::kNobodyChose;
     ++chosen;
     return Some(match).option;
+  }
+  int chosen = 0;
+};
+// The same without looking.
+struct Blind : vm::BlindChooser {
+  std::int32_t Pick(model::Seat seat, std::uint32_t serial, std::size_t options) override {
+    REQUIRE(seat >= 0);
+    if (IsLeft(serial)) return vm::kNobodyChose;
+    ++chosen;
+    return Option(serial, options);
   }
   int chosen = 0;
 };
@@ -83,7 +96,7 @@ struct Quay {
       one = engine::AdvanceToChoice(program, led, Some(led), {most, chooser}, limits);
       other = engine::Advance(program, single, Some(single), limits);
       const auto on_the_way = [&] {
-        return single.decision.options.size() == 1 || (chooser && !Choosing::Leaves(single));
+        return single.decision.options.size() == 1 || (chooser && !IsLeft(single.serial));
       };
       for (; other.kind == engine::Step::Kind::Decision && on_the_way() && left > 0; --left) {
         other = engine::Advance(program, single, Some(single), limits);
@@ -97,6 +110,9 @@ struct Quay {
     PlayEveryWay(nullptr);
     Choosing choosing;
     PlayEveryWay(&choosing);
+    Blind blind;
+    PlayEveryWay(&blind);
+    CHECK(blind.chosen == choosing.chosen);
     return choosing.chosen;
   }
   void PlayEveryWay(vm::Chooser* chooser) const {
@@ -253,6 +269,73 @@ action store of Crate in stack {
 }
 
 // Lists that lie in the same place are not the same list.
+TEST_CASE("passing: a window that asks each once", "[vm]") {
+  const Quay quay(R"(
+query berth(p: Player): Int = 1
+event main {
+  set lead to first of players
+  repeat up to 4 times {
+    open pier
+    open stack
+    add 1 to tide
+    if lead? { set lead to next_seat(lead) }
+  }
+  draw_game
+}
+window pier {
+  ask turn_order
+  close when answers = asked
+}
+window stack {
+  ask turn_order
+  close when answers = 2 * asked
+  next last of waiting
+}
+action load of Crate in pier, stack {
+  when me in you.hand
+  when tide != me.size
+  cost { move me to you.discard }
+  do { add me.size to you.coins }
+}
+)",
+                  3);
+  CHECK(quay.PlayEveryWay() > 5);
+}
+
+// What is chosen: cards, seats and numbers; with doubles, from one, from none and by who is out; with "nobody".
+TEST_CASE("passing: choices that nobody writes out", "[vm]") {
+  const Quay quay(R"(
+query berth(p: Player): Int = 1
+event main {
+  set lead to first of players
+  repeat up to 3 times {
+    for each p in players { trade(p) }
+    add 1 to tide
+    if tide > 1 and lead? { eliminate(lead) }
+  }
+  draw_game
+}
+event trade(p: Player) {
+  choose c by p: one of p.hand
+  if c? { move c to p.discard }
+  choose maybe_c by p: maybe one of p.hand
+  if maybe_c? { move maybe_c to p.discard }
+  choose shown by p: maybe one of p.discard
+  if shown? { add count(p.discard) to p.coins }
+  choose twice by p: one of [p, p, first of players]
+  add 1 to twice.coins
+  choose whom by p: one of players
+  add 1 to whom.coins
+  choose n by p: number from 1 to 3
+  add n to p.coins
+  choose sure by p: yes or no
+  if sure { add 1 to tide }
+}
+)",
+                  3);
+  CHECK(quay.PlayEveryWay() > 8);
+}
+
 TEST_CASE("passing: how a window went with one list says nothing of another one", "[vm]") {
   Quay(R"(
 query berth(p: Player): Int = 1

@@ -31,13 +31,12 @@ std::size_t RoundsField(const program::Program& program, const match::World& wor
 }
 
 // Uniformly, and counts how often there was something to choose.
-class AtRandom : public vm::Chooser {
+class AtRandom : public vm::BlindChooser {
  public:
   AtRandom(by_hand::Dice& dice, int& choices) : dice_(dice), choices_(choices) {}
-  std::int32_t Choose(const match::Match& match) override {
-    const std::size_t count = match.decision.options.size();
-    choices_ += count > 1;
-    return static_cast<std::int32_t>(dice_.Below(static_cast<std::uint32_t>(count)));
+  std::int32_t Pick(model::Seat, std::uint32_t, std::size_t options) override {
+    choices_ += options > 1;
+    return static_cast<std::int32_t>(dice_.Below(static_cast<std::uint32_t>(options)));
   }
 
  private:

@@ -78,11 +78,11 @@ match::Match Deal(const Game& game, int seats, std::uint64_t seed) {
   return match::NewMatch(game.program, setup);
 }
 
-class AtRandom : public vm::Chooser {
+class AtRandom : public vm::BlindChooser {
  public:
   explicit AtRandom(std::uint64_t seed) : luck_(seed) {}
-  std::int32_t Choose(const match::Match& match) override {
-    return static_cast<std::int32_t>(luck_.Below(static_cast<std::uint64_t>(match.decision.options.size())));
+  std::int32_t Pick(model::Seat, std::uint32_t, std::size_t options) override {
+    return static_cast<std::int32_t>(luck_.Below(options));
   }
 
  private:

@@ -67,11 +67,11 @@ model::Outcome Play(const program::Program& program, match::Match& match, Choose
 }
 
 // Takes any option.
-class Anything : public vm::Chooser {
+class Anything : public vm::BlindChooser {
  public:
   explicit Anything(std::uint64_t seed) : luck_(seed) {}
-  std::int32_t Choose(const match::Match& match) override {
-    return static_cast<std::int32_t>(luck_.Below(match.decision.options.size()));
+  std::int32_t Pick(model::Seat, std::uint32_t, std::size_t options) override {
+    return static_cast<std::int32_t>(luck_.Below(options));
   }
 
  private:

@@ -84,16 +84,13 @@ class Listener : public vm::Observer {
 using Players = std::vector<std::unique_ptr<players::Player>>;
 
 // The answers of players who give them without looking.
-class Blind : public vm::Chooser {
+class Blind : public vm::BlindChooser {
  public:
   explicit Blind(const Players& players) : players_(players) {}
-  std::int32_t Choose(const match::Match& match) override {
-    const model::Decision& decision = match.decision;
-    const auto seat = static_cast<std::size_t>(decision.seat);  // of luck there is none
+  std::int32_t Pick(model::Seat chooses, std::uint32_t serial, std::size_t options) override {
+    const auto seat = static_cast<std::size_t>(chooses);  // of luck there is none
     if (seat >= players_.size()) return vm::kNobodyChose;
-    return players_[seat]
-        ->DecideBlind(decision.seat, decision.serial, decision.options.size())
-        .value_or(vm::kNobodyChose);
+    return players_[seat]->DecideBlind(chooses, serial, options).value_or(vm::kNobodyChose);
   }
 
  private:

@@ -147,7 +147,7 @@ void Checker::BodyOfWindow(At node, std::int32_t index) {
   scope.it_type = Type::Of(TypeKind::Window, index);
   const Type integer = Type::Of(TypeKind::Int);
   const LocalId asked_list = AddLocal(scope, "asked list", Type::ListOf(Type::Of(TypeKind::Player)));
-  AddLocal(scope, "position", integer);
+  const LocalId answers = AddLocal(scope, "answers", integer);
   const LocalId passes = AddLocal(scope, "passes", integer), taken = AddLocal(scope, "taken", integer);
   Window filled = rules_.windows[static_cast<std::size_t>(index)];
   filled.body = scope.body;
@@ -161,6 +161,7 @@ void Checker::BodyOfWindow(At node, std::int32_t index) {
       origin = &filled.ask_origin;
     } else {
       scope.in_window = true;
+      scope.variables.push_back({"answers", answers, integer, false});
       scope.variables.push_back({"passes", passes, integer, false});
       scope.variables.push_back({"taken", taken, integer, false});
       slot = item.kind() == Kind::CloseItem  ? &filled.close

@@ -59,6 +59,11 @@ std::string CheckOrder(const Match& match, const model::Answer& answer) {
   return "the order must name each of the " + std::to_string(zone.size()) + " cards of the zone once";
 }
 
+std::string NoOption(std::int32_t option, std::size_t count) {
+  return "option " + std::to_string(option) + " does not exist; there " +
+         (count == 1 ? "is 1" : "are " + std::to_string(count));
+}
+
 // Why the answer is not legal, or empty.
 std::string Check(const Match& match, const model::Answer& answer) {
   const Decision& decision = match.decision;
@@ -69,10 +74,7 @@ std::string Check(const Match& match, const model::Answer& answer) {
            std::to_string(decision.serial) + " is open";
   }
   const std::size_t count = decision.options.size();
-  if (answer.option < 0 || static_cast<std::size_t>(answer.option) >= count) {
-    return "option " + std::to_string(answer.option) + " does not exist; there " +
-           (count == 1 ? "is 1" : "are " + std::to_string(count));
-  }
+  if (answer.option < 0 || static_cast<std::size_t>(answer.option) >= count) return NoOption(answer.option, count);
   return CheckOrder(match, answer);
 }
 
@@ -180,12 +182,11 @@ class Choices : public vm::Chooser {
  public:
   explicit Choices(vm::Chooser* chooser) : chooser_(chooser) {}
   std::int32_t Choose(const Match& match) override {
-    const std::int32_t option = chooser_->Choose(match);
-    if (option == vm::kNobodyChose) return option;
-    refusal_ = Check(match, {option, 0, {}});
-    if (!refusal_.empty()) return vm::kNobodyChose;
-    made_.push_back({match.decision.serial, option});
-    return option;
+    return Note(chooser_->Choose(match), match.decision.serial, match.decision.options.size());
+  }
+  bool IsBlind() const override { return chooser_->IsBlind(); }
+  std::int32_t Pick(model::Seat seat, std::uint32_t serial, std::size_t options) override {
+    return Note(chooser_->Pick(seat, serial, options), serial, options);
   }
   const std::string& Refusal() const { return refusal_; }
   // What has been chosen; what was not had one option only. In the order in which they came.
@@ -199,6 +200,16 @@ class Choices : public vm::Chooser {
     std::uint32_t serial;
     std::int32_t option;
   };
+  std::int32_t Note(std::int32_t option, std::uint32_t serial, std::size_t options) {
+    if (option == vm::kNobodyChose) return option;
+    if (option < 0 || static_cast<std::size_t>(option) >= options) {
+      refusal_ = NoOption(option, options);
+      return vm::kNobodyChose;
+    }
+    made_.push_back({serial, option});
+    return option;
+  }
+
   vm::Chooser* chooser_;
   std::string refusal_;
   std::vector<Choice> made_;

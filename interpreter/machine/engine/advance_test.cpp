@@ -243,6 +243,17 @@ struct Same : vm::Chooser {
   std::vector<std::uint32_t> asked;
 };
 
+// The same without looking. `seen`: which of how many.
+struct Blindly : vm::BlindChooser {
+  explicit Blindly(std::int32_t the_option) : option(the_option) {}
+  std::int32_t Pick(model::Seat, std::uint32_t serial, std::size_t options) override {
+    seen.push_back({serial, options});
+    return option;
+  }
+  std::int32_t option;
+  std::vector<std::pair<std::uint32_t, std::size_t>> seen;
+};
+
 TEST_CASE("advance to choice: a chooser answers what has several options", "[engine]") {
   Assembler a;
   Narrow(a);
@@ -283,6 +294,46 @@ TEST_CASE("advance to choice: a chooser answers what has several options", "[eng
     Counting loud;
     CHECK(AdvanceToChoice(a.p, match, {}, {100, &second}, {}, &loud).kind == Step::Kind::Decision);
     CHECK(match.serial == 2);
+  }
+}
+
+TEST_CASE("advance to choice: who does not look is told how many options there are", "[engine]") {
+  Assembler a;
+  const std::int32_t choice = a.Choice(TypeKind::Player);
+  a.Main([&](Block& b) {
+    b(Op::Push, 0)(Op::ChooseYesNo, choice)(Op::Pop);
+    for (int i = 0; i < 2; ++i) b(Op::AllPlayers)(Op::Push, 1)(Op::ChooseOne, choice)(Op::Pop).Note(1 + i);
+    b(Op::Push, 1)(Op::ChooseYesNo, choice)(Op::Pop);
+  });
+  Match match = a.Start();
+  Begin(a.p, match);
+  Match single = match;
+  SECTION("and takes one") {
+    Blindly second(1);
+    CHECK(AdvanceToChoice(a.p, match, {}, {2, &second}).kind == Step::Kind::Decision);
+    const std::vector<std::pair<std::uint32_t, std::size_t>> seen{{2, 2}, {3, 2}};
+    CHECK(second.seen == seen);
+    for (const std::int32_t option : {0, 1, 1}) Take(a.p, single, option);
+    CHECK(match == single);
+  }
+  SECTION("or leaves it open") {
+    Blindly nobody(vm::kNobodyChose);
+    CHECK(AdvanceToChoice(a.p, match, {}, {100, &nobody}).kind == Step::Kind::Decision);
+    CHECK(nobody.seen.size() == 1);
+    Take(a.p, single, 0);
+    CHECK(match == single);
+  }
+  SECTION("and what is no option is refused there") {
+    for (const std::int32_t option : {2, -2}) {
+      Match again = match;
+      Blindly wrong(option);
+      const Step step = AdvanceToChoice(a.p, again, {}, {100, &wrong});
+      CHECK(step.kind == Step::Kind::Refused);
+      CHECK(step.refusal == "option " + std::to_string(option) + " does not exist; there are 2");
+      CHECK(wrong.seen.size() == 1);
+      CHECK(again.serial == 2);
+      CHECK(again.decision.options.size() == 2);
+    }
   }
 }
 

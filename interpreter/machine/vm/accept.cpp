@@ -14,14 +14,11 @@ using model::OptionKind;
 
 namespace {
 
-// AskWindow waits with its pc on itself; its locals receive the action and the card (see ops_windows.cpp).
+// AskWindow waits with its pc on itself.
 void AcceptAct(const Program& program, Match& match, const Option& option) {
   const Frame& frame = match.stack.frames.back();
   const Instr& in = At(program.instructions, At(program.codes, frame.code).first + frame.pc);
-  Value* locals = match.stack.values.data() + frame.base + in.a;
-  locals[kWindowProgress] = kAnswered;
-  locals[kWindowAction] = option.kind == OptionKind::Pass ? kNone : option.a;
-  locals[kWindowCard] = option.b;
+  WriteAnswer(match.stack.values.data() + frame.base + in.a, option);
 }
 
 void AcceptOrder(const Program& program, Match& match, const model::Answer& answer) {
@@ -58,6 +55,12 @@ void PushPicked(Match& match) {
 }
 
 }  // namespace
+
+void WriteAnswer(Value* locals, const Option& option) {
+  locals[kWindowProgress] = kAnswered;
+  locals[kWindowAction] = option.kind == OptionKind::Pass ? kNone : option.a;
+  locals[kWindowCard] = option.b;
+}
 
 void Accept(const Program& program, Match& match, const model::Answer& answer) {
   Decision& decision = match.decision;

@@ -576,10 +576,12 @@ bool Steps(Machine& m) {
 
       CASE(CallPart) CASE(RunInstead) CASE(RunBefore) CASE(RunAfter) CASE(SkipEvent) CASE(ItUid)
       CASE(StoreOccurrenceLocal) CASE(MoveCards) CASE(ShuffleZone) CASE(RevealTo) CASE(AddModifier)
-      CASE(SimultaneousBegin) CASE(SimultaneousEnd) CASE(Win) CASE(DrawGame) CASE(Eliminate) CASE(ChooseOne)
-      CASE(ChooseMany) CASE(ChooseOrder) CASE(ChooseNumber) CASE(ChooseYesNo) CASE(ChooseMenu) CASE(AskWindow)
+      CASE(SimultaneousBegin) CASE(SimultaneousEnd) CASE(Win) CASE(DrawGame) CASE(Eliminate) CASE(AskWindow)
       CASE(ResolveAction) CASE(Wait) CASE(CancelAction)
         if (!r.change(Execute, *r.at)) return true;
+        GONE;
+      CASE(ChooseOne) CASE(ChooseMany) CASE(ChooseOrder) CASE(ChooseNumber) CASE(ChooseYesNo) CASE(ChooseMenu)
+        if (!r.run(Choose, *r.at)) return true;
         GONE;
 
       calling:

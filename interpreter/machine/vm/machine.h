@@ -96,6 +96,7 @@ struct Machine {
   std::size_t applying_from = 0;  // in Scratch::applying: those before are of the machine that asks this one
   std::int64_t steps = 0;         // instructions that may still run
   OnTheWay on_the_way;            // how many decisions may still be answered so
+  Chooser* blind = nullptr;       // the chooser, if it need not see the options
   Terms* terms = nullptr;         // pure: of the outermost query
   std::size_t block_start = 0;    // Match::deferred as it was when the simultaneous block began
   bool list_result = false;       // what the outermost frame returned was a list

@@ -144,9 +144,10 @@ model::Decision& NewDecision(Machine& m, model::DecisionKind kind);
 bool OpenDecision(Machine& m, bool stay = false);
 // Answers the open decision if that may be done on the way. True: it is answered.
 bool AnswerOnTheWay(Machine& m);
-// A decision of a player with one option that nobody hears of counts as asked and answered, if it may.
-bool CountForced(Machine& m);
-// The same of one that has been filled in, which is not to be opened then.
+// A decision of a player that nobody hears of need not be written out, if it has one option only or is answered by who
+// does not look (Machine::blind): it counts as asked and answered. False: it is to be opened.
+bool TakeUnseen(Machine& m, Seat seat, std::size_t options, Value& taken);
+// The same of one that has been written out, and has one option only.
 bool TakeForced(Machine& m, const model::Decision& decision);
 // What choosing an option gives.
 Value ValueOf(const model::Option& option);
@@ -155,6 +156,7 @@ Value ValueOf(const model::Option& option);
 using enum match::WindowSlot;
 using enum match::WindowProgress;
 bool AskWindow(Machine& m, const Instr& in);
+void WriteAnswer(Value* locals, const model::Option& option);  // into those of AskWindow (accept.cpp)
 bool WaitingList(Machine& m);
 bool Wait(Machine& m);
 bool ResolveAction(Machine& m);

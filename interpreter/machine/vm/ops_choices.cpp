@@ -124,7 +124,35 @@ bool AskOne(const Asking& asking, Decision& decision) {
   return asking.Instead(value);
 }
 
+// What there is to choose among, if these are few, and different cards or seats, each of which there is.
+std::size_t CountPlain(const Machine& m, const program::Choice& choice, std::span<const Value> elements) {
+  constexpr std::size_t kFew = 16;
+  const bool cards = choice.element.kind == TypeKind::Card;
+  if (elements.size() > kFew || (!cards && choice.element.kind != TypeKind::Player)) return 0;
+  const auto things = cards ? m.read->cards.size() : static_cast<std::size_t>(m.read->seats);
+  for (std::size_t i = 0; i < elements.size(); ++i) {
+    if (static_cast<std::uint64_t>(elements[i]) >= things) return 0;
+    for (std::size_t k = 0; k < i; ++k)
+      if (elements[k] == elements[i]) return 0;
+  }
+  return elements.size();
+}
+
+// Where the decision need not be written out.
+bool ChooseUnseen(const Asking& asking) {
+  auto& [m, in, choice, seat] = asking;
+  const auto elements = Elements(m.stack, m.Peek());
+  const auto count = static_cast<Value>(CountPlain(m, choice, elements)), all = count + choice.optional;
+  const bool plain = count > 0 && !choice.by_chance && seat >= 0 && seat < m.read->seats && !asking.IsOut();
+  if (!plain || m.steps < count || all > m.limits.options) return false;
+  Value taken = 0;
+  if (!TakeUnseen(m, static_cast<Seat>(seat), static_cast<std::size_t>(all), taken)) return false;
+  m.Peek() = taken == count ? kNone : elements[static_cast<std::size_t>(taken)];
+  return true;
+}
+
 bool ChooseOne(const Asking& asking) {
+  if (ChooseUnseen(asking)) return true;
   Decision& decision = NewDecision(asking.m, DecisionKind::One);
   if (!OptionsOf(asking.m, asking.choice, asking.m.Pop(), decision.options)) return false;
   const bool may_decline = asking.choice.optional && (!decision.options.empty() || asking.AsksAnyway());
@@ -283,8 +311,16 @@ bool AnswerOnTheWay(Machine& m) {
   }
 }
 
-bool CountForced(Machine& m) {
+bool TakeUnseen(Machine& m, Seat seat, std::size_t options, Value& taken) {
   if (m.on_the_way.most <= 0 || m.observer || m.live->simultaneous > 0) return false;
+  if (options > 1) {
+    if (!m.blind) return false;
+    taken = m.blind->Pick(seat, m.live->serial + 1, options);
+    if (taken < 0 || taken >= static_cast<Value>(options)) {
+      m.on_the_way.most = 0;  // it has been asked: now the decision is opened, and the run stops there
+      return false;
+    }
+  }
   --m.on_the_way.most;
   ++m.live->serial;
   m.steps = m.limits.steps;
@@ -292,7 +328,8 @@ bool CountForced(Machine& m) {
 }
 
 bool TakeForced(Machine& m, const Decision& decision) {
-  return decision.options.size() == 1 && decision.seat != model::kChance && CountForced(m);
+  Value taken = 0;
+  return decision.options.size() == 1 && decision.seat != model::kChance && TakeUnseen(m, decision.seat, 1, taken);
 }
 
 bool Choose(Machine& m, const Instr& in) {

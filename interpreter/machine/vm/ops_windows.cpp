@@ -17,30 +17,7 @@ namespace {
 using enum match::WindowLocal;
 using enum match::ActionParam;
 
-// Passing is possible, so that being asked tells nobody anything, unless the window says that who can act must.
-bool AskSeat(Machine& m, const Instr& in, Seat seat) {
-  const Frame frame = m.Top();
-  auto& offers = m.scratch->options;
-  offers.clear();
-  if (!FindOffers({m, seat, frame.uid, false, offers}, At(m.program.windows, frame.what).actions)) return false;
-  if (offers.empty() && CountForced(m)) {
-    m.Local(frame, in.a + kWindowAction) = kNone;  // as an answer leaves them (accept.cpp)
-    m.Local(frame, in.a + kWindowCard) = -1;
-    CountPass(&WindowLocal(m, frame, kAskedList));
-    return Charge(m, 1);  // an answer makes the instruction run once more
-  }
-  const bool must = !offers.empty() && m.Local(frame, in.a + kWindowForced) == 1;
-  Decision& decision = NewDecision(m, model::DecisionKind::Act);
-  decision.seat = seat;
-  decision.window = frame.what;
-  if (!must) decision.options.push_back({OptionKind::Pass, -1, -1});
-  decision.options.insert(decision.options.end(), offers.begin(), offers.end());
-  if (static_cast<std::int64_t>(decision.options.size()) > m.limits.options) {
-    return Fail(m, FaultKind::TooManyOptions,
-                "a decision may have at most " + std::to_string(m.limits.options) + " options");
-  }
-  return OpenDecision(m, true);
-}
+constexpr model::Option kToPass{OptionKind::Pass, -1, -1};
 
 bool RunAction(Machine& m, const Frame frame, Seat seat, std::int32_t index, CardId card) {
   const std::size_t depth = m.stack.frames.size();
@@ -53,6 +30,44 @@ bool RunAction(Machine& m, const Frame frame, Seat seat, std::int32_t index, Car
   m.Push(card < 0 ? kNone : card);
   m.Push(frame.uid);
   return PushFrame(m, At(action.variants, variant).run, card) && StayAt(m, depth);
+}
+
+// What was answered is done: he passes, or his action begins.
+bool TakeAnswer(Machine& m, const Instr& in, const Frame& frame, Seat seat) {
+  const Value action = m.Local(frame, in.a + kWindowAction);
+  if (action == kNone) {
+    m.Local(frame, in.a + kWindowProgress) = kNone;
+    CountPass(&WindowLocal(m, frame, kAskedList));
+    return true;
+  }
+  m.Local(frame, in.a + kWindowProgress) = kActing;
+  return RunAction(m, frame, seat, static_cast<std::int32_t>(action),
+                   static_cast<CardId>(m.Local(frame, in.a + kWindowCard)));
+}
+
+// Passing is possible, so that being asked tells nobody anything, unless the window says that who can act must.
+bool AskSeat(Machine& m, const Instr& in, Seat seat) {
+  const Frame frame = m.Top();
+  auto& offers = m.scratch->options;
+  offers.clear();
+  if (!FindOffers({m, seat, frame.uid, false, offers}, At(m.program.windows, frame.what).actions)) return false;
+  const bool must = !offers.empty() && m.Local(frame, in.a + kWindowForced) == 1;
+  const std::size_t count = offers.size() + (must ? 0 : 1);
+  if (static_cast<std::int64_t>(count) > m.limits.options) {
+    return Fail(m, FaultKind::TooManyOptions,
+                "a decision may have at most " + std::to_string(m.limits.options) + " options");
+  }
+  if (Value taken = 0; TakeUnseen(m, seat, count, taken)) {
+    const Value offer = must ? taken : taken - 1;
+    WriteAnswer(&m.Local(frame, in.a), offer < 0 ? kToPass : At(offers, offer));
+    return Charge(m, 1) && TakeAnswer(m, in, frame, seat);
+  }
+  Decision& decision = NewDecision(m, model::DecisionKind::Act);
+  decision.seat = seat;
+  decision.window = frame.what;
+  if (!must) decision.options.push_back(kToPass);
+  decision.options.insert(decision.options.end(), offers.begin(), offers.end());
+  return OpenDecision(m, true);
 }
 
 }  // namespace
@@ -74,15 +89,7 @@ bool AskWindow(Machine& m, const Instr& in) {
     CountPass(&WindowLocal(m, frame, kAskedList));
     return true;
   }
-  const Value action = m.Local(frame, in.a + kWindowAction);
-  if (action == kNone) {
-    m.Local(frame, in.a + kWindowProgress) = kNone;
-    CountPass(&WindowLocal(m, frame, kAskedList));
-    return true;
-  }
-  m.Local(frame, in.a + kWindowProgress) = kActing;
-  return RunAction(m, frame, seat, static_cast<std::int32_t>(action),
-                   static_cast<CardId>(m.Local(frame, in.a + kWindowCard)));
+  return TakeAnswer(m, in, frame, seat);
 }
 
 bool WaitingList(Machine& m) {

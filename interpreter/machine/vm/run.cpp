@@ -34,6 +34,7 @@ std::optional<model::Fault> Run(const Program& program, Match& match, const base
   m.scratch = &*scratch;
   m.steps = limits.steps;
   m.on_the_way = on_the_way;
+  if (on_the_way.chooser && on_the_way.chooser->IsBlind() && !observer) m.blind = on_the_way.chooser;
   if (!match.decision.options.empty()) {  // the next pick of a choice of several
     if (observer) observer->OnDecision(match);
     if (!AnswerOnTheWay(m)) return std::nullopt;

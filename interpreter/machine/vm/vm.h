@@ -89,8 +89,23 @@ class Chooser {
   // The number of the option that is taken in the open decision, which has several or is one of luck; or kNobodyChose,
   // and the run stops there.
   virtual std::int32_t Choose(const match::Match&) = 0;
+  // Whether it takes an option whatever the options are. Where nobody hears it, it may be asked `Pick` then, of a
+  // decision that has not been written out.
+  virtual bool IsBlind() const { return false; }
+  virtual std::int32_t Pick(model::Seat, std::uint32_t serial, std::size_t options);
 };
 inline constexpr std::int32_t kNobodyChose = -1;
+inline std::int32_t Chooser::Pick(model::Seat, std::uint32_t, std::size_t) { return kNobodyChose; }
+
+// One that is: all that it knows is who chooses, the number of the decision, and how many options it has.
+class BlindChooser : public Chooser {
+ public:
+  std::int32_t Pick(model::Seat, std::uint32_t serial, std::size_t options) override = 0;
+  std::int32_t Choose(const match::Match& match) final {
+    return Pick(match.decision.seat, match.decision.serial, match.decision.options.size());
+  }
+  bool IsBlind() const final { return true; }
+};
 
 // What a run answers on the way, each with a budget of its own: so many decisions of players that have one option only
 // and, if there is a chooser, others.
