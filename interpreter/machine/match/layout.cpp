@@ -12,7 +12,7 @@ using program::Prepared;
 // Null: there is no such zone.
 const Prepared::Layout::Instance* Find(const program::Program& program, ZoneId zone, std::int32_t seats) {
   const Prepared::Layout& layout = LayoutOf(program, seats);
-  const bool exists = zone >= 0 && (zone < static_cast<ZoneId>(layout.instances.size()) || !layout.on_cards.empty());
+  const bool exists = zone >= 0 && (zone < layout.plain || !layout.on_cards.empty());
   return exists ? &InstanceOf(layout, zone) : nullptr;
 }
 
@@ -41,9 +41,7 @@ std::int32_t ZoneInstances(const program::Program& program, std::int32_t seats, 
   return FirstOnCards(program, seats) + static_cast<std::int32_t>(LayoutOf(program, seats).on_cards.size() * cards);
 }
 
-ZoneId FirstOnCards(const program::Program& program, std::int32_t seats) {
-  return static_cast<ZoneId>(LayoutOf(program, seats).instances.size());
-}
+ZoneId FirstOnCards(const program::Program& program, std::int32_t seats) { return LayoutOf(program, seats).plain; }
 
 std::uint32_t Watchers(const program::Program& program, const World& world, ZoneId zone) {
   return Watchers(LayoutOf(program, world.seats), zone);

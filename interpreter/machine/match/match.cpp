@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "interpreter/machine/match/moving.h"
+
 namespace cardinal::match {
 namespace {
 
@@ -9,27 +11,6 @@ std::uint32_t Bit(Seat seat) { return std::uint32_t{1} << seat; }
 std::uint32_t AllSeats(std::int32_t seats) { return seats >= 32 ? ~std::uint32_t{0} : Bit(seats) - 1; }
 
 Card& At(World& world, CardId card) { return world.cards[static_cast<std::size_t>(card)]; }
-
-std::int32_t& Start(World& world, ZoneId zone) { return world.zone_starts[static_cast<std::size_t>(zone)]; }
-
-// Takes the card at `from` out and puts it at `to`; those between shift by one.
-void Shift(std::vector<CardId>& order, std::int32_t from, std::int32_t to) {
-  CardId* const first = order.data();
-  const CardId moved = first[from];
-  if (from < to) {
-    std::copy(first + from + 1, first + to + 1, first + from);
-  } else {
-    std::copy_backward(first + to, first + from, first + from + 1);
-  }
-  first[to] = moved;
-}
-
-// Where `card` will stand in `order` once it has been taken out and the starts of the zones have been corrected.
-std::int32_t Destination(World& world, ZoneId to, std::int32_t position) {
-  const std::int32_t start = Start(world, to);
-  const std::int32_t held = Start(world, to + 1) - start - 1;  // the others: the card is already counted here
-  return start + (position < 0 ? held : std::min(position, held));
-}
 
 void SetFields(const program::Program& program, World& world) {
   const auto seats = static_cast<std::size_t>(world.seats);
@@ -89,27 +70,12 @@ Match NewMatch(const program::Program& program, const Setup& setup) {
 }
 
 void MoveCard(const program::Program& program, World& world, CardId card, ZoneId to, std::int32_t position) {
-  MoveCard(LayoutOf(program, world.seats), world, card, to, position);
-}
-
-void MoveCard(const program::Prepared::Layout& layout, World& world, CardId card, ZoneId to, std::int32_t position) {
-  Card& moved = At(world, card);
-  const ZoneId from = moved.zone;
-  std::int32_t place = Start(world, from);  // mostly it lies near the top
-  while (world.order[static_cast<std::size_t>(place)] != card) ++place;
-  std::int32_t* const starts = world.zone_starts.data();
-  for (ZoneId zone = from + 1; zone <= to; ++zone) --starts[zone];
-  for (ZoneId zone = to + 1; zone <= from; ++zone) ++starts[zone];
-  Shift(world.order, place, Destination(world, to, position));
-  moved.since = ++world.moves;
-  if (from == to) return;
-  ++moved.stay;
-  moved.zone = to;
-  moved.known = (moved.known | Watchers(layout, from)) & ~Watchers(layout, to);
+  const ZoneId from = At(world, card).zone;
+  MoveCard(world, card, to, position, Watchers(program, world, from), Watchers(program, world, to));
 }
 
 void Reorder(const program::Program&, World& world, ZoneId zone, std::span<const CardId> order) {
-  std::copy(order.begin(), order.end(), world.order.begin() + Start(world, zone));
+  std::copy(order.begin(), order.end(), world.order.begin() + world.zone_starts[static_cast<std::size_t>(zone)]);
   for (const CardId card : order) At(world, card).known = 0;
 }
 

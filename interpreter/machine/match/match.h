@@ -185,7 +185,6 @@ Match NewMatch(const program::Program& program, const Setup& setup);
 
 // Moves a card; `position` counts from the top (0), -1 = end. Keeps `order`, `since`, `stay` and `known` right: whoever
 // could see the card where it was goes on knowing it; faces shown by the new zone need no memory.
-void MoveCard(const program::Prepared::Layout& layout, World& world, CardId card, ZoneId to, std::int32_t position);
 void MoveCard(const program::Program& program, World& world, CardId card, ZoneId to, std::int32_t position);
 // Gives a zone a new order (a permutation of it) and takes away what was known of its cards by memory.
 void Reorder(const program::Program& program, World& world, ZoneId zone, std::span<const CardId> order);
@@ -240,22 +239,21 @@ inline ZoneId ZoneIndex(const program::Program& program, std::int32_t zone, std:
 }
 
 inline const program::Prepared::Layout::Instance& InstanceOf(const program::Prepared::Layout& layout, ZoneId zone) {
-  const auto index = static_cast<std::size_t>(zone), plain = layout.instances.size();
-  return index < plain ? layout.instances[index] : layout.on_cards[(index - plain) % layout.on_cards.size()];
+  if (zone < layout.plain) [[likely]]
+    return layout.instances[static_cast<std::size_t>(zone)];
+  return layout.on_cards[static_cast<std::size_t>(zone - layout.plain) % layout.on_cards.size()];
 }
 
 inline std::uint32_t Watchers(const program::Prepared::Layout& layout, ZoneId zone) {
-  const auto index = static_cast<std::size_t>(zone);
-  if (index < layout.instances.size()) [[likely]]
-    return layout.instances[index].watchers;
-  return zone < 0 || layout.on_cards.empty() ? 0 : InstanceOf(layout, zone).watchers;
+  const bool exists = zone >= 0 && (zone < layout.plain || !layout.on_cards.empty());
+  return exists ? InstanceOf(layout, zone).watchers : 0;
 }
 
 // The card on which the zone lies, -1 for the others.
 inline CardId ZoneHolder(const program::Prepared::Layout& layout, ZoneId zone) {
-  const auto plain = static_cast<std::int32_t>(layout.instances.size());
-  return zone < plain || layout.on_cards.empty() ? -1
-                                                 : (zone - plain) / static_cast<std::int32_t>(layout.on_cards.size());
+  return zone < layout.plain || layout.on_cards.empty()
+             ? -1
+             : (zone - layout.plain) / static_cast<std::int32_t>(layout.on_cards.size());
 }
 
 }  // namespace cardinal::match

@@ -27,26 +27,29 @@ class LayingOut {
     layout_.zones.resize(program_.zones.size());
     for (const std::int32_t zone : Of(OwnerKind::Table)) Put(zone, model::kNobody);
     for (const std::int32_t zone : Of(OwnerKind::Player)) {
-      layout_.zones[static_cast<std::size_t>(zone)] = {Next(), 1, OwnerKind::Player};
+      layout_.zones[static_cast<std::size_t>(zone)] = {Next(), 1, OwnerKind::Player, IsOrdered(zone)};
       for (model::Seat seat = 0; seat < seats_; ++seat) layout_.instances.push_back(Instance(zone, seat));
     }
     const std::int32_t first = Next(), kinds = program_.CountOf(OwnerKind::Card);
     for (const std::int32_t zone : Of(OwnerKind::Card)) {
       const auto rank = static_cast<std::int32_t>(layout_.on_cards.size());
-      layout_.zones[static_cast<std::size_t>(zone)] = {first + rank, kinds, OwnerKind::Card};
+      layout_.zones[static_cast<std::size_t>(zone)] = {first + rank, kinds, OwnerKind::Card, IsOrdered(zone)};
       layout_.on_cards.push_back(Instance(zone, model::kNobody));
     }
+    layout_.plain = Next();
     return std::move(layout_);
   }
 
  private:
   const std::vector<std::int32_t>& Of(OwnerKind of) const { return program_.zones_of[static_cast<std::size_t>(of)]; }
   std::int32_t Next() const { return static_cast<std::int32_t>(layout_.instances.size()); }
+  bool IsOrdered(std::int32_t zone) const { return program_.zones[static_cast<std::size_t>(zone)].ordered; }
   Layout::Instance Instance(std::int32_t zone, model::Seat owner) const {
-    return {zone, owner, Watchers(program_.zones[static_cast<std::size_t>(zone)], owner, seats_)};
+    const Zone& declared = program_.zones[static_cast<std::size_t>(zone)];
+    return {zone, owner, Watchers(declared, owner, seats_), declared.capacity};
   }
   void Put(std::int32_t zone, model::Seat owner) {
-    layout_.zones[static_cast<std::size_t>(zone)] = {Next(), 0, OwnerKind::Table};
+    layout_.zones[static_cast<std::size_t>(zone)] = {Next(), 0, OwnerKind::Table, IsOrdered(zone)};
     layout_.instances.push_back(Instance(zone, owner));
   }
 

@@ -18,8 +18,13 @@ constexpr std::size_t kMostInAll = 4'000'000;  // looks; what comes then runs in
 
 }  // namespace
 
-LookWriter::LookWriter(const Program& program, const std::vector<Simple>& simple, Looks& looks)
-    : LookBuilder(program, looks.looks), simple_(simple), looks_of_(looks), answers_(program.codes.size()) {
+LookWriter::LookWriter(const Program& program, const std::vector<Simple>& simple, const std::vector<bool>& frameless,
+                       Looks& looks)
+    : LookBuilder(program, looks.looks),
+      simple_(simple),
+      frameless_(frameless),
+      looks_of_(looks),
+      answers_(program.codes.size()) {
   const auto answers = [&](CodeId code) {
     if (code >= 0) answers_[static_cast<std::size_t>(code)] = 1;
   };
@@ -41,10 +46,16 @@ void LookWriter::Write(CodeId id) {
   cells_ = {};
   notes_cells_ = answers_[static_cast<std::size_t>(id)] != 0;
   deepest_ = 0;
+  changes_ = frameless_[static_cast<std::size_t>(id)];
   Body body{code, 0, 0, {}, {}};
   for (std::int32_t i = 0; i < code.params; ++i) body.params.push_back({Entry::Kind::Register, i});
   body.own.assign(static_cast<std::size_t>(code.params), true);
   Run(body);
+  const auto stops = [&] {
+    return std::any_of(looks_.begin() + static_cast<std::ptrdiff_t>(begin_), looks_.end(),
+                       [](const Look& look) { return look.op == LookOp::Stop; });
+  };
+  failed_ = failed_ || (changes_ && (!bare_ || stops()));
   if (failed_ || registers_ > kMostRegisters) return looks_.resize(begin_);
   const Simple& simple = simple_[static_cast<std::size_t>(id)];
   Looks::Start& start = looks_of_.starts[static_cast<std::size_t>(id)];
@@ -55,6 +66,8 @@ void LookWriter::Write(CodeId id) {
   start.list = simple.list;
   start.lists = lists_;
   start.bare = bare_;
+  start.frameless = changes_;
+  start.locals = static_cast<std::int16_t>(code.locals);
   start.cells = cells_;
 }
 
@@ -195,6 +208,8 @@ void LookWriter::EmptyLocals(Body& body) {
     }
   }
   failed_ = failed_ || (read & machines) != 0;
+  // Of an event that changes things they may all come to lie in a frame.
+  if (changes_ && body.depth == 0) return void(Emit(LookOp::Empty, code.params, 0, 0, 0, code.locals - code.params));
   for (std::int32_t local = code.params; local < code.locals; ++local)
     if (unset & bit(local)) Emit(LookOp::None, body.base + local);
 }
@@ -229,11 +244,14 @@ bool LookWriter::IsLook(const Body& body, const Instr& in) const {
   if (in.op == Op::FirstSeat && program_.order_code >= 0)
     return simple_[static_cast<std::size_t>(program_.order_code)].looks;
   const auto code = static_cast<std::size_t>(&body.code - program_.codes.data());
+  if (frameless_[code] && (in.op == Op::Enter || in.op == Op::Leave || OnlyChanges(in.op))) return true;
   return OnlyLooks(in.op) || (simple_[code].asks && LooksInWindow(in.op));
 }
 
 std::int32_t LookWriter::Step(Body& body, std::int32_t position) {
-  const Instr& in = Plain(body.code, position);
+  static constexpr Instr kHere{Op::Here, 0, 0};
+  const bool silent = Ready(body.code, position).op == Op::Here;  // a hook that nobody hears
+  const Instr& in = silent ? kHere : Plain(body.code, position);
   const auto next = position + 1;
   if (Ready(body.code, position).op == Op::Collect && Collect(body, position)) return After(body, position);
   ++pending_;
@@ -290,8 +308,43 @@ std::int32_t LookWriter::Step(Body& body, std::int32_t position) {
       return next + 3;
     default: break;
   }
-  if (!Number(body, in) && !Thing(body, in) && !List(body, in)) Do(body, position);
+  if (!Number(body, in) && !Thing(body, in) && !Change(body, in, next) && !List(body, in)) Do(body, position);
   return next;
+}
+
+bool LookWriter::Change(Body& body, const Instr& in, std::int32_t next) {
+  const auto owner_of = [&](std::int32_t field) {
+    return TakeOwner(body, program_.fields[static_cast<std::size_t>(field)].of);
+  };
+  switch (in.op) {
+    case Op::MoveCard: {
+      const std::int32_t owner = TakeOwner(body, program_.zones[static_cast<std::size_t>(in.b)].of);
+      Changed(body, LookOp::MoveCard, next, Take(body), owner, in.b, in.a);
+      return true;
+    }
+    case Op::StoreField:
+    case Op::AddField: {
+      const std::int32_t value = Take(body);
+      const LookOp op = in.op == Op::StoreField ? LookOp::StoreField : LookOp::AddField;
+      Changed(body, op, next, owner_of(in.b), value, in.b);
+      return true;
+    }
+    case Op::Tell: Tell(body, in); return true;
+    default: return false;
+  }
+}
+
+void LookWriter::Changed(Body& body, LookOp op, std::int32_t next, std::int32_t x, std::int32_t y, std::int32_t b,
+                         std::int32_t place) {
+  failed_ = failed_ || body.Height() > 0 || body.depth > 0;
+  Emit(op, next, x, y, b, std::exchange(pending_, 0) * kPlaceKinds + place);
+}
+
+// Nobody hears it.
+void LookWriter::Tell(Body& body, const Instr& in) {
+  const Template& sentence = program_.templates[static_cast<std::size_t>(in.b)];
+  for (std::size_t i = 0; i < sentence.values.size(); ++i) Pop(body);
+  pending_ += static_cast<std::int32_t>(sentence.source.size());
 }
 
 // `[you]`: BuildBegin, Load, BuildAdd, BuildEnd.

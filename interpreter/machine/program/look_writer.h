@@ -11,7 +11,8 @@ namespace cardinal::program {
 
 class LookWriter : private LookBuilder {
  public:
-  LookWriter(const Program& program, const std::vector<Simple>& simple, Looks& looks);
+  LookWriter(const Program& program, const std::vector<Simple>& simple, const std::vector<bool>& frameless,
+             Looks& looks);
   void Write(CodeId id);
 
  private:
@@ -69,7 +70,15 @@ class LookWriter : private LookBuilder {
   }
   bool List(Body& body, const Instr& in);
 
+  // ---- what changes things: nothing else may lie on the stack
+  bool Change(Body& body, const Instr& in, std::int32_t next);
+  void Changed(Body& body, LookOp op, std::int32_t next, std::int32_t x, std::int32_t y, std::int32_t b,
+               std::int32_t place = 0);
+  void Tell(Body& body, const Instr& in);
+
   const std::vector<Simple>& simple_;
+  const std::vector<bool>& frameless_;  // by code
+  bool changes_ = false;                // this one is
   Looks& looks_of_;
   std::vector<bool> modified_;  // queries that anything in this program can modify
   std::int32_t none_ = -1;      // the constant that is none

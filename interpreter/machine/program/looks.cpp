@@ -34,15 +34,15 @@ void FindOrder(const Program& program, Looks& looks) {
 
 }  // namespace
 
-Looks WriteLooks(const Program& program, const std::vector<Simple>& simple) {
+Looks WriteLooks(const Program& program, const std::vector<Simple>& simple, const std::vector<bool>& frameless) {
   Looks looks;
   for (const Query& query : program.queries) looks.keeps.push_back(IsKept(program, simple, query));
   for (const Modifier& modifier : program.modifiers) PutPlaces(program, modifier, looks.applies.emplace_back());
   Print(program, looks);
   looks.starts.resize(program.codes.size());
-  LookWriter writer(program, simple, looks);
+  LookWriter writer(program, simple, frameless, looks);
   for (std::size_t i = 0; i < program.codes.size(); ++i)
-    if (simple[i].looks || simple[i].begins || simple[i].asks) writer.Write(static_cast<CodeId>(i));
+    if (simple[i].looks || simple[i].begins || simple[i].asks || frameless[i]) writer.Write(static_cast<CodeId>(i));
   FindOrder(program, looks);
   return looks;
 }

@@ -1,5 +1,6 @@
-// In: a program that is right. Out: Looks, the codes that only look at things, written once more for the machine: with
-// registers in place of a stack, and with what they ask that is short written into them. Promises: a look gives the
+// In: a program that is right. Out: Looks, the codes that only look at things (and events that only change some),
+// written once more for the machine: with registers in place of a stack, and with what they ask that is short written
+// into them. Promises: a look gives the
 // answer that its code would give, and charges as many instructions; what the code would do otherwise (a fault, a list
 // too many) it leaves undone, and says so. Why: most of what rules run are questions, and most of a question is moving
 // values and beginning and ending frames (docs/decisions/speed.md).
@@ -35,7 +36,9 @@ struct Look {
 static_assert(sizeof(Look) == 16);
 
 inline constexpr std::int32_t kMostRegisters = 128;
+inline constexpr std::int32_t kPlaceKinds = 16;  // see looks.def
 inline constexpr std::int32_t kMostLookParams = 16;
+inline constexpr std::int32_t kMostLateLocals = 24;  // of an event that runs without a frame
 // Codes that lie one in the other in one look, at most.
 inline constexpr std::int32_t kMostInlined = 4;
 
@@ -48,6 +51,8 @@ struct Looks {
     bool list = false;        // its answer is a list
     bool lists = false;       // it makes lists on the way
     bool bare = false;        // no look of it is rich: nothing is there to be taken back
+    bool frameless = false;   // it is that of an event, and changes things besides (frameless.cpp)
+    std::int16_t locals = 0;  // of that event
     CellSet cells;            // that it reads itself, or what is written into it; not those of what it asks
   };
   std::vector<Start> starts;        // by code
@@ -97,7 +102,7 @@ bool OnlyLooks(Op op);
 bool LooksInWindow(Op op);
 // Whether the amount of the modifier is a list.
 bool GivesList(const Program& program, const Modifier& modifier);
-// Writes their looks (looks.cpp).
-Looks WriteLooks(const Program& program, const std::vector<Simple>& simple);
+// Writes their looks (looks.cpp), and those of events that need no frame.
+Looks WriteLooks(const Program& program, const std::vector<Simple>& simple, const std::vector<bool>& frameless);
 
 }  // namespace cardinal::program

@@ -120,7 +120,8 @@ void Guard(Program& program) {
   }
 }
 
-// A window that only asks is passed over if it can be: before its frame begins, if nothing looks at that.
+// A window that only asks is passed over if it can be: before its frame begins, if nothing looks at that. An event that
+// needs no frame gets none.
 void Open(Program& program) {
   Prepared& prepared = program.prepared;
   const auto is_passed = [&](std::size_t window) { return prepared.looks->Answers(program.windows[window].code); };
@@ -130,6 +131,10 @@ void Open(Program& program) {
     if (enter == Op::Enter && is_passed(i) && prepared.looked_at[i]) enter = Op::EnterWindow;
   }
   for (Instr& in : prepared.instructions) {
+    if (in.op == Op::CallEvent) {
+      const CodeId code = program.events[static_cast<std::size_t>(in.b)].code;
+      if (prepared.looks->Of(code).frameless) in.op = Op::CallFrameless;
+    }
     if (in.op != Op::CallWindow || in.a != 0) continue;
     const auto window = static_cast<std::size_t>(in.b);
     if (is_passed(window) && !prepared.looked_at[window]) in.op = Op::PassWindow;
@@ -203,10 +208,11 @@ void Prepare(Program& program, const std::vector<Simple>& simple) {
   program.prepared.instructions = program.instructions;
   Silence(program);
   MarkLists(program);
+  const std::vector<bool> frameless = FindFrameless(program);
   ThreadJumps(program, borders);
   FindScans(program, borders);
   Fuse(program, borders);  // last, so that nothing is changed of what a fused instruction reads behind it
-  program.prepared.looks = std::make_shared<const Looks>(WriteLooks(program, simple));
+  program.prepared.looks = std::make_shared<const Looks>(WriteLooks(program, simple, frameless));
   Guard(program);
   Open(program);
   PutTogether(program);

@@ -417,15 +417,18 @@ struct Prepared {
     struct Zone {
       std::int32_t first = 0, stride = 0;
       OwnerKind of = OwnerKind::Table;
+      bool ordered = false;
     };
     struct Instance {
       std::int32_t declaration = -1;
       model::Seat owner = model::kNobody;
       std::uint32_t watchers = 0;  // bit per seat to which it shows the faces of its cards
+      std::int32_t capacity = -1;  // -1: none
     };
     std::vector<Zone> zones;          // by declaration
     std::vector<Instance> instances;  // of the table and of players
     std::vector<Instance> on_cards;   // by rank among the zones of cards
+    std::int32_t plain = 0;           // so many instances lie on no card
   };
   std::vector<Layout> layouts;  // up to kMostSeats
 };

@@ -79,6 +79,10 @@ bool CanBeKept(std::span<const Param> params);
 // Parts of Prepare. `borders`: instructions behind which no other may be hidden, by their place in the program.
 void ThreadJumps(Program& program, const std::vector<bool>& borders);
 void FindScans(Program& program, const std::vector<bool>& borders);
+// By code: whether it is that of an event that may run without a frame. Hooks that nobody hears are none by then.
+std::vector<bool> FindFrameless(const Program& program);
+// What such an event may do besides looking.
+bool OnlyChanges(Op op);
 // Sets Prepared::layouts.
 void LayOut(Program& program);
 // Instructions that a threaded jump passes over, at most.

@@ -117,6 +117,15 @@ bool Run(Machine& m, const program::Looks::Start& start, const Value* params, st
     steps = glance.steps;
     return seen;
   };
+  // From here it can go on in a frame.
+  const auto changed = [&]() INLINE {
+    steps += at->c / program::kPlaceKinds;
+    Late& late = *glance.late;
+    late.pc = at->to;
+    late.steps = steps;
+    late.applied = m.memory->applied;
+    std::copy_n(r, start.locals, late.locals.begin());
+  };
   const auto answer = [&](Value value) INLINE {
     if (start.list && IsScalar(value))
       value = BringDown(m.stack, value, static_cast<std::int32_t>(height));
@@ -347,6 +356,30 @@ bool Run(Machine& m, const program::Looks::Start& start, const Value* params, st
   CASE(Put)
     if (!counted([&]() INLINE { return Do(m, At(m.program.instructions, at->b), r + at->x, at->y, glance); })) return false;
     NEXT
+
+  // What an event changes.
+  CASE(Empty) std::fill_n(r + at->to, at->c, kNone); NEXT
+  CASE(MoveCard) {
+    const Instr move{Op::MoveCard, static_cast<std::int16_t>(at->c % program::kPlaceKinds), at->b};
+    if (!MoveAtOnce(m, move, r[at->x], r[at->y])) return false;
+    changed();
+    NEXT
+  }
+  CASE(StoreField) {
+    Value* const slot = FieldToWrite(m, At(m.program.fields, at->b), r[at->x]);
+    if (!slot) return false;
+    WriteField(m, at->b, *slot, r[at->y]);
+    changed();
+    NEXT
+  }
+  CASE(AddField) {
+    Value* const slot = FieldToWrite(m, At(m.program.fields, at->b), r[at->x]);
+    Value sum = kNone;
+    if (!slot || !Sum(*slot, r[at->y], false, sum)) return false;
+    WriteField(m, at->b, *slot, sum);
+    changed();
+    NEXT
+  }
 
   CASE(Pass) if (!counted([&]() INLINE { return PassAtAGlance(m, at->b, r, glance); })) return false; NEXT
   CASE(Ask)

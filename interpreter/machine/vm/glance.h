@@ -39,6 +39,7 @@ struct Glance {
   std::int64_t deepest = 0;  // frames that would have lain one in the other
   const Asking* asking = nullptr;
   const Passing* passing = nullptr;
+  Late* late = nullptr;       // of an event
   std::int64_t decided = -1;  // steps that had been taken when a decision was last passed over; -1: none was
 };
 

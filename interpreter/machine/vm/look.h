@@ -14,8 +14,8 @@
 namespace cardinal::vm {
 
 // Every card of a match lies in its order.
-inline bool IsCard(const Machine& m, Value value) { return static_cast<std::uint64_t>(value) < m.read->order.size(); }
-inline bool IsSeat(const Machine& m, Value value) { return value >= 0 && value < m.read->seats; }
+inline bool IsCard(const Machine& m, Value value) { return static_cast<std::uint64_t>(value) < m.cards; }
+inline bool IsSeat(const Machine& m, Value value) { return static_cast<std::uint64_t>(value) < m.seats; }
 inline bool IsOwner(const Machine& m, program::OwnerKind kind, Value owner) {
   return kind == program::OwnerKind::Player ? IsSeat(m, owner) : kind == program::OwnerKind::Table || IsCard(m, owner);
 }
@@ -29,9 +29,8 @@ inline match::ZoneId ZoneOf(const Machine& m, std::int32_t zone, Value owner) {
 }
 // The zone of that owner, if it is one that has such a zone.
 inline bool FindZone(const Machine& m, std::int32_t zone, Value owner, match::ZoneId& id) {
-  const auto index = static_cast<std::size_t>(zone);
-  if (index >= m.layout->zones.size()) return false;
-  const program::Prepared::Layout::Zone& place = m.layout->zones[index];
+  if (m.layout->zones.empty()) return false;
+  const program::Prepared::Layout::Zone& place = At(m.layout->zones, zone);
   id = place.first;
   if (place.of == program::OwnerKind::Table) return true;
   if (place.of == program::OwnerKind::Player ? !IsSeat(m, owner) : !IsCard(m, owner)) return false;

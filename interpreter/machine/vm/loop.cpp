@@ -4,6 +4,7 @@
 
 #include "interpreter/machine/vm/answers.h"
 #include "interpreter/machine/vm/cursor.h"
+#include "interpreter/machine/vm/frameless.h"
 #include "interpreter/machine/vm/glance_lists.h"
 #include "interpreter/machine/vm/look.h"
 #include "interpreter/machine/vm/ops.h"
@@ -314,6 +315,28 @@ bool Steps(Machine& m) {
         }
         r.called = At(m.program.events, r.at->b).code;
         goto calling;
+      CASE(CallFrameless) {
+        r.count();
+        m.stack.values.EndAt(r.top);
+        r.called = At(m.program.events, r.at->b).code;
+        Value* const params = r.top - At(m.program.prepared.starts, r.called).params;
+        Glance glance{r.steps - r.longest};
+        const Went went = RunFrameless(m, r.called, params, glance);
+        if (went == Went::Whole) {
+          r.steps -= glance.steps;
+          r.top = params;
+          r.give(glance.answer);
+          GONE;
+        }
+        if (went == Went::Partly) {
+          r.write();
+          if (!GoOnInFrame(m, r.called)) return true;
+          r.enter();
+          GONE;
+        }
+        r.at = m.program.instructions.data() + (r.at - r.instructions);
+        AGAIN;
+      }
       CASE(CallWindow)
         if (r.at->a != 0 || !m.live) {
           if (!r.change(CallWindow, *r.at)) return true;

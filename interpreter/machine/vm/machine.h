@@ -3,6 +3,7 @@
 // pure (without one); nothing here outlives a call of Run or Evaluate.
 #pragma once
 
+#include <array>
 #include <initializer_list>
 #include <memory>
 #include <optional>
@@ -11,6 +12,7 @@
 #include <vector>
 
 #include "interpreter/machine/match/frame_layout.h"
+#include "interpreter/machine/program/looks.h"
 #include "interpreter/machine/vm/memory.h"
 #include "interpreter/machine/vm/vm.h"
 
@@ -43,6 +45,14 @@ struct Begun {
   std::int64_t applied = 0;
 };
 
+// How far an event has gone that runs without a frame, when it had changed something last (vm/frameless.h).
+struct Late {
+  std::int32_t pc = -1;  // it goes on there; -1: it has changed nothing
+  std::int64_t steps = 0;
+  std::int64_t applied = 0;  // Memory::applied
+  std::array<Value, program::kMostLateLocals> locals{};
+};
+
 // Buffers that are reused from run to run, so that a running match hardly allocates.
 struct Scratch {
   Stack pure;                       // the stack of nested pure runs
@@ -58,6 +68,7 @@ struct Scratch {
   Memory memory;
   std::vector<Begun> begun;            // the innermost last
   std::vector<std::int32_t> applying;  // queries of which a modifier is running, the innermost last
+  Late late;
   bool busy = false;
 };
 
@@ -80,13 +91,16 @@ struct Machine {
         limits(the_limits),
         stack(the_stack),
         read(&world),
-        layout(&match::LayoutOf(the_program, world.seats)) {}
+        layout(&match::LayoutOf(the_program, world.seats)),
+        cards(world.order.size()),
+        seats(static_cast<std::uint64_t>(world.seats)) {}
 
   const Program& program;
   const base::Limits& limits;
   Stack& stack;
   const World* read;                        // the snapshot inside `simultaneously`, else the world
   const program::Prepared::Layout* layout;  // of its zones
+  const std::uint64_t cards, seats;         // how many there are
   World* write = nullptr;                   // null when pure
   Match* live = nullptr;                    // null when pure
   const Match* asking = nullptr;            // never null; its stack serves `current` and uids

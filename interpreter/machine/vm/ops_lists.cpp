@@ -308,15 +308,20 @@ bool CutList(Machine& m, Value x, Value y, Value& list) {
 void ReleaseArena(Machine& m, Value height) {
   auto& arena = m.stack.arena;
   const Frame& frame = m.Top();
-  const std::size_t cut = static_cast<std::size_t>(std::max<Value>(height, frame.arena));
+  const Value low = std::max<Value>(height, frame.arena);
+  auto cut = static_cast<std::size_t>(low);
   if (cut >= arena.size()) return;
   auto& kept = m.scratch->values;
   kept.clear();
   for (const std::int32_t local : m.CodeOf(frame).list_locals) {
     Value& value = m.Local(frame, local);
     const ListRef ref = match::ToList(value);
-    if (!IsScalar(value) || ref.offset < static_cast<std::int32_t>(cut)) continue;
+    if (!IsScalar(value) || ref.offset < low) continue;
     const std::span<const Value> list = Elements(m.stack, value);
+    if (kept.empty() && static_cast<std::size_t>(ref.offset) <= cut) {  // it stays where it is
+      cut = std::max(cut, static_cast<std::size_t>(ref.offset) + list.size());
+      continue;
+    }
     value = match::ToValue({static_cast<std::int32_t>(cut + kept.size()), static_cast<std::int32_t>(list.size())});
     for (const Value element : list) kept.push_back(element);
   }

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "interpreter/machine/match/moving.h"
 #include "interpreter/machine/vm/look.h"
 #include "interpreter/machine/vm/ops.h"
 
@@ -36,17 +37,20 @@ bool IsFree(Machine& m, CardId card, match::ZoneId to) {
 }
 
 // A card is controlled by the player in whose zone it lies, else by its owner.
-inline void Carry(Machine& m, const Instr& in, Card& moved, match::ZoneId to) {
-  const auto card = static_cast<CardId>(&moved - m.write->cards.data());
-  const std::int32_t left = ZoneDeclarationOf(m, moved.zone);
+[[gnu::always_inline]] inline void Carry(Machine& m, const Instr& in, CardId card, match::ZoneId to) {
+  using Instance = program::Prepared::Layout::Instance;
+  Card& moved = m.write->cards[static_cast<std::size_t>(card)];
+  const Instance &left = InstanceOf(m, moved.zone), &there = InstanceOf(m, to);
   const Place place = static_cast<Place>(in.a);
-  const bool top = place == Place::Top || (place == Place::Default && At(m.program.zones, in.b).ordered);
-  match::MoveCard(*m.layout, *m.write, card, to, top ? 0 : -1);
-  Changed(m, program::Cell::Moves());
-  Changed(m, program::Cell::Zone(left));
-  if (left != in.b) Changed(m, program::Cell::Zone(in.b));
-  const Seat owner = InstanceOf(m, to).owner, controller = owner == model::kNobody ? moved.owner : owner;
-  if (std::exchange(moved.controller, controller) != controller) Changed(m, program::Cell::Control());
+  const bool top = place == Place::Top || (place == Place::Default && At(m.layout->zones, in.b).ordered);
+  match::MoveCard(*m.write, card, to, top ? 0 : -1, left.watchers, there.watchers);
+  const Seat controller = there.owner == model::kNobody ? moved.owner : there.owner;
+  const bool same = std::exchange(moved.controller, controller) == controller;
+  if (!m.memory) return;
+  m.memory->Changed(m.program, program::Cell::Moves());
+  m.memory->Changed(m.program, program::Cell::Zone(left.declaration));
+  if (left.declaration != in.b) m.memory->Changed(m.program, program::Cell::Zone(in.b));
+  if (!same) m.memory->Changed(m.program, program::Cell::Control());
 }
 
 // Between two players' zones of one kind a card does not leave it.
@@ -57,12 +61,11 @@ inline void EndWhereItLeaves(Machine& m, const Instr& in, std::int32_t left, Car
 bool Move(Machine& m, const Instr& in, Value id, match::ZoneId to) {
   if (!NeedCard(m, id)) return false;
   const CardId card = static_cast<CardId>(id);
-  Card& moved = m.write->cards[static_cast<std::size_t>(card)];
-  const match::ZoneId from = moved.zone;
+  const match::ZoneId from = At(m.write->cards, card).zone;
   const std::int32_t left = ZoneDeclarationOf(m, from);
   if (m.live->simultaneous > 0 && std::exchange(m.scratch->moved[static_cast<std::size_t>(card)], 1) != 0) return true;
   if (!IsFree(m, card, to) || (from != to && !HasRoom(m, At(m.program.zones, in.b), to))) return false;
-  Carry(m, in, moved, to);
+  Carry(m, in, card, to);
   if (m.observer) m.observer->OnMove(*m.live, card, from, to, CauseUid(m.stack), Site(m));
   EndWhereItLeaves(m, in, left, card);
   return true;
@@ -110,16 +113,16 @@ bool MoveOne(Machine& m, const Instr& in) {
   return NeedLive(m) && ZoneFor(m, in.b, owner, to) && Move(m, in, card, to);
 }
 
-bool MoveAtOnce(Machine& m, const Instr& in, Value card, Value owner) {
+bool MoveAtOnce(Machine& m, const Instr& in, Value id, Value owner) {
   match::ZoneId to = -1;
-  if (m.observer || !m.live || m.live->simultaneous > 0 || !IsCard(m, card) || !FindZone(m, in.b, owner, to))
-    return false;
-  Card& moved = m.write->cards[static_cast<std::size_t>(card)];
-  const std::int32_t capacity = At(m.program.zones, in.b).capacity, left = ZoneDeclarationOf(m, moved.zone);
-  if (capacity >= 0 && moved.zone != to && std::ssize(m.write->Zone(to)) >= capacity) return false;
-  if (match::ZoneHolder(*m.layout, to) >= 0) return false;
-  Carry(m, in, moved, to);
-  EndWhereItLeaves(m, in, left, static_cast<CardId>(card));
+  if (m.observer || !m.memory || !m.live || m.live->simultaneous > 0) return false;
+  if (!IsCard(m, id) || !FindZone(m, in.b, owner, to) || to >= m.layout->plain) return false;
+  const auto card = static_cast<CardId>(id);
+  const match::ZoneId from = At(m.write->cards, card).zone;
+  const std::int32_t capacity = At(m.layout->instances, to).capacity, left = ZoneDeclarationOf(m, from);
+  if (capacity >= 0 && from != to && std::ssize(m.write->Zone(to)) >= capacity) return false;
+  Carry(m, in, card, to);
+  EndWhereItLeaves(m, in, left, card);
   return true;
 }
 

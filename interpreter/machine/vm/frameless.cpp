@@ -1,0 +1,38 @@
+#include "interpreter/machine/vm/frameless.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace cardinal::vm {
+
+Went RunFrameless(Machine& m, CodeId code, const Value* params, Glance& glance) {
+  const program::Looks::Start& start = m.program.prepared.looks->Of(code);
+  if (m.observer || !m.live || !m.memory || m.live->simultaneous > 0) return Went::Nowhere;
+  if (std::ssize(m.stack.frames) + start.frames > m.limits.frames) return Went::Nowhere;
+  Late& late = m.scratch->late;
+  late.pc = -1;
+  late.applied = m.memory->applied;
+  glance.late = &late;
+  if (LookInto(m, code, params, 0, glance) && glance.steps <= glance.most) {
+    m.live->next_uid += 1;
+    return Went::Whole;
+  }
+  m.memory->applied = late.applied;
+  return late.pc < 0 ? Went::Nowhere : Went::Partly;
+}
+
+bool GoOnInFrame(Machine& m, CodeId code) {
+  const Late& late = m.scratch->late;
+  if (!PushFrame(m, code)) return false;
+  Frame& frame = m.Top();
+  const Instr& enter = At(m.program.instructions, m.CodeOf(frame).first);
+  frame.uid = m.live->next_uid++;
+  frame.kind = enter.a;
+  frame.what = enter.b;
+  frame.pc = late.pc;
+  std::copy_n(late.locals.begin(), m.CodeOf(frame).locals, &m.Local(frame, 0));
+  m.steps -= late.steps;
+  return true;
+}
+
+}  // namespace cardinal::vm
