@@ -138,6 +138,7 @@ class Emitter {
   void If(const check::Stmt& stmt);
   void ForEach(const check::Stmt& stmt);
   void Repeat(const check::Stmt& stmt);
+  void Release(LocalId mark);
   void Menu(const check::Stmt& stmt);
   void Modify(const check::Stmt& stmt);
   void Call(const check::Stmt& stmt);

@@ -1,3 +1,4 @@
+#include <limits>
 #include <utility>
 
 #include "interpreter/language/lower/emitter.h"
@@ -277,12 +278,18 @@ void Emitter::ForEach(const Stmt& stmt) {
   if (mark >= 0) Emit(Op::Mark, mark);
   Label next, end;
   Place(next);
-  if (mark >= 0) Emit(Op::Release, mark);
+  if (mark >= 0) Release(mark);
   JumpTo(Op::ForNext, end, static_cast<std::int16_t>(list));
   Store(stmt.local);
   Block(stmt.blocks[0]);
   JumpTo(Op::Jump, next);
   Place(end);
+}
+
+// What the body keeps for itself from here on nobody reads when it begins again.
+void Emitter::Release(LocalId mark) {
+  const bool fits = locals_ <= std::numeric_limits<std::int16_t>::max();
+  Emit(Op::Release, mark, fits ? static_cast<std::int16_t>(locals_) : std::int16_t{0});
 }
 
 void Emitter::Repeat(const Stmt& stmt) {
@@ -296,7 +303,7 @@ void Emitter::Repeat(const Stmt& stmt) {
   if (mark >= 0) Emit(Op::Mark, mark);
   Label next, end;
   Place(next);
-  if (mark >= 0) Emit(Op::Release, mark);
+  if (mark >= 0) Release(mark);
   if (times >= 0) JumpTo(Op::TimesNext, end, static_cast<std::int16_t>(times));
   if (stmt.exprs[1] >= 0) Condition(stmt.exprs[1], program::TestKind::While, end);
   Block(stmt.blocks[0]);

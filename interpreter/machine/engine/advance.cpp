@@ -180,7 +180,9 @@ Step AfterFault(const Program& program, Match& match, const base::Limits& limits
 // What a chooser chose, so that it can be done once more.
 class Choices : public vm::Chooser {
  public:
-  explicit Choices(vm::Chooser* chooser) : chooser_(chooser) {}
+  explicit Choices(vm::Chooser* chooser) : chooser_(chooser) {
+    if (chooser) made_.reserve(kMany);
+  }
   std::int32_t Choose(const Match& match) override {
     return Note(chooser_->Choose(match), match.decision.serial, match.decision.options.size());
   }
@@ -196,6 +198,7 @@ class Choices : public vm::Chooser {
   }
 
  private:
+  static constexpr std::size_t kMany = 256;  // more than most games have
   struct Choice {
     std::uint32_t serial;
     std::int32_t option;

@@ -97,6 +97,14 @@ struct Stack {
   std::vector<Value> building;  // open list builders
   std::vector<std::int32_t> building_marks;
   bool operator==(const Stack&) const = default;
+  // Nothing runs; what room there is stays.
+  void Clear() {
+    frames.clear();
+    values.clear();
+    arena.clear();
+    building.clear();
+    building_marks.clear();
+  }
 };
 
 // An announced action that waits in its window, put aside with its locals (lists flattened behind them).

@@ -469,6 +469,22 @@ bool LookWriter::Together(Body& body) {
   return true;
 }
 
+bool LookWriter::RelatedCards(Body& body, std::int32_t relation) {
+  const std::int32_t height = body.Height();
+  if (looks_.size() < begin_ + 2 || !Maker(body.PlaceOf(height - 1)) || bound_ + 1 >= Here()) return false;
+  const Look x = looks_[looks_.size() - 2], y = looks_.back();
+  const auto lies_at = [&](std::int32_t place) {
+    return body.stack[static_cast<std::size_t>(place)] == Entry{Entry::Kind::Register, body.PlaceOf(place)};
+  };
+  const bool printed = x.op == LookOp::Attribute && y.op == LookOp::Attribute && x.b == y.b &&
+                       x.to == body.PlaceOf(height - 2) && y.x != x.to;
+  if (!printed || !lies_at(height - 2) || !lies_at(height - 1)) return false;
+  looks_.resize(looks_.size() - 2);
+  body.stack.resize(body.stack.size() - 2);
+  Result(body, LookOp::RelatedCards, x.x, y.x, relation, x.b);
+  return true;
+}
+
 void LookWriter::LookAt(Body& body, LookOp op, std::int32_t b, std::int32_t c, std::int32_t y) {
   const std::int32_t x = Take(body);
   Result(body, op, x, y, b, c);
@@ -569,7 +585,9 @@ bool LookWriter::Thing(Body& body, const Instr& in) {
     case Op::ZoneCount: LookInto(body, LookOp::ZoneCount, in.b); return true;
     case Op::ZoneEnd: LookInto(body, LookOp::ZoneEnd, in.b, in.a); return true;
     case Op::NextSeat: LookAt(body, LookOp::NextSeat); return true;
-    case Op::Related: LookAtBoth(body, LookOp::Related, in.b); return true;
+    case Op::Related:
+      if (!RelatedCards(body, in.b)) LookAtBoth(body, LookOp::Related, in.b);
+      return true;
     case Op::Now: Result(body, LookOp::Now); return true;
     default: return false;
   }

@@ -57,6 +57,8 @@ class LookWriter : private LookBuilder {
   void ForNext(Body& body, std::int32_t position);
   // `hand with deck`: no card lies in both, so that nothing has to be compared.
   bool Together(Body& body);
+  // Between what is printed on two cards: mostly it is looked up for that alone.
+  bool RelatedCards(Body& body, std::int32_t relation);
   void LookAt(Body& body, LookOp op, std::int32_t b = 0, std::int32_t c = 0, std::int32_t y = 0);
   void LookInto(Body& body, LookOp op, std::int32_t zone, std::int32_t c = 0);
   void LookAtBoth(Body& body, LookOp op, std::int32_t b = 0);

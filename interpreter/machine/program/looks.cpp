@@ -7,6 +7,7 @@ namespace cardinal::program {
 
 namespace {
 
+constexpr std::uint16_t kActionSeat = 0, kActionCard = 1;  // parameters of an offer
 constexpr std::size_t kMostPrinted = 4'000'000;  // more are read where they are printed
 
 bool IsKept(const Program& program, const std::vector<Simple>& simple, const Query& query) {
@@ -32,6 +33,22 @@ void FindOrder(const Program& program, Looks& looks) {
   looks.order_steps = first[1].to;
 }
 
+// `when me in you.hand`, and nothing else.
+void FindSureOffers(const Program& program, Looks& looks) {
+  for (const Action& action : program.actions) {
+    for (const ActionVariant& variant : action.variants) {
+      if (variant.offer < 0 || !looks.Answers(variant.offer)) continue;
+      Looks::Start& start = looks.starts[static_cast<std::size_t>(variant.offer)];
+      const Look* const first = looks.looks.data() + start.first;
+      const bool asks = first[0].op == LookOp::IsZoneOf && first[0].x == kActionCard && first[0].y == kActionSeat &&
+                        first[1].op == LookOp::IfNo && first[1].x == first[0].to;
+      if (!asks || first[2].op != LookOp::ReturnNumber || first[2].c != 1) continue;
+      start.sure_zone = first[0].b;
+      start.sure_steps = first[2].to;
+    }
+  }
+}
+
 }  // namespace
 
 Looks WriteLooks(const Program& program, const std::vector<Simple>& simple, const std::vector<bool>& frameless) {
@@ -44,6 +61,7 @@ Looks WriteLooks(const Program& program, const std::vector<Simple>& simple, cons
   for (std::size_t i = 0; i < program.codes.size(); ++i)
     if (simple[i].looks || simple[i].begins || simple[i].asks || frameless[i]) writer.Write(static_cast<CodeId>(i));
   FindOrder(program, looks);
+  FindSureOffers(program, looks);
   return looks;
 }
 

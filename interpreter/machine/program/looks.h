@@ -53,7 +53,10 @@ struct Looks {
     bool bare = false;        // no look of it is rich: nothing is there to be taken back
     bool frameless = false;   // it is that of an event, and changes things besides (frameless.cpp)
     std::int16_t locals = 0;  // of that event
-    CellSet cells;            // that it reads itself, or what is written into it; not those of what it asks
+    // Of an offer: its answer is yes for each card in that zone of who acts, and takes so many instructions; -1: it is
+    // not.
+    std::int32_t sure_zone = -1, sure_steps = 0;
+    CellSet cells;  // that it reads itself, or what is written into it; not those of what it asks
   };
   std::vector<Start> starts;        // by code
   std::vector<std::uint8_t> keeps;  // by query: while nothing can change its answer is kept, whatever it depends on

@@ -133,7 +133,7 @@ void Open(Program& program) {
   for (Instr& in : prepared.instructions) {
     if (in.op == Op::CallEvent) {
       const CodeId code = program.events[static_cast<std::size_t>(in.b)].code;
-      if (prepared.looks->Of(code).frameless) in.op = Op::CallFrameless;
+      if (prepared.looks->Of(code).frameless) in = {Op::CallFrameless, 0, code};
     }
     if (in.op != Op::CallWindow || in.a != 0) continue;
     const auto window = static_cast<std::size_t>(in.b);

@@ -127,6 +127,7 @@ bool FindAnswer(Machine& m, std::int32_t query, const program::Prepared::Call& c
     if (verdict == Verdict::Holds) return GiveKnown(m, place, depth, glance);
     if (verdict == Verdict::CannotTell) return false;
   }
+  if (!call.rests) m.memory->Missed(query);
   return Learn(m, query, call, params, place, depth, glance);
 }
 

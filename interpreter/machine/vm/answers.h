@@ -27,7 +27,9 @@ inline const Memory::Answer* FindNumber(const Machine& m, std::int32_t query, co
                                         const Value* params, std::int64_t most) {
   if (!call.remembered || !m.memory || m.terms || !IsSameAsAlways(m, query)) return nullptr;
   const Memory::Answer* const known = m.memory->Find(query, ArgsOf(call, params), true);
-  if (!known || known->list || known->cost.With(m.read->modifiers.size()) > most) return nullptr;
+  if (!known) return nullptr;
+  m.memory->Hit(query);
+  if (known->list || known->cost.With(m.read->modifiers.size()) > most) return nullptr;
   return std::ssize(m.stack.frames) <= known->depth ? known : nullptr;
 }
 

@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "interpreter/machine/vm/glance.h"
+#include "interpreter/machine/vm/glance_lists.h"
 #include "interpreter/machine/vm/ops.h"
 
 #define INLINE __attribute__((always_inline))
@@ -95,27 +96,43 @@ struct Cursor {
     top[-1] = given;
     return true;
   }
-  // A list in place of the topmost value, made in the arena (glance_lists.h). False: it must be made otherwise.
-  template <typename Make>
-  INLINE bool list(const Make& make) {
-    if (kEach) return false;
+  // A list at the end of the arena, whose elements the caller writes to what this gives, and what that takes. Null: it
+  // must be made otherwise.
+  INLINE Value* list(std::int64_t size, std::int64_t cost, Value& made) {
+    if (kEach) return nullptr;
     count();
-    Value made = top[-1];
-    const std::size_t height = m.stack.arena.size();
-    Glance glance{std::max<std::int64_t>(0, steps - longest)};
-    if (!make(made, glance)) return false;
-    if (glance.steps > glance.most) return m.stack.arena.Cut(height), false;
-    steps -= glance.steps;
-    top[-1] = made;
+    auto& arena = m.stack.arena;
+    if (cost > steps - longest || size > m.limits.list || std::ssize(arena) + size > m.limits.arena) return nullptr;
+    made = match::ToValue({static_cast<std::int32_t>(arena.size()), static_cast<std::int32_t>(size)});
+    arena.Reserve(static_cast<std::size_t>(size));
+    Value* const place = arena.end();
+    arena.EndAt(place + size);
+    steps -= cost;
+    return place;
+  }
+  INLINE bool list_of(std::span<const CardId> cards, Value& made) {
+    Value* place = list(std::ssize(cards), std::ssize(cards), made);
+    if (!place) return false;
+    for (const CardId card : cards) *place++ = card;
     return true;
   }
-  // The same where none is taken.
-  template <typename Make>
-  INLINE bool new_list(const Make& make) {
-    push(kNone);
-    if (list(make)) return true;
-    --top;
-    return false;
+  // The seats still in the game, from that one on.
+  INLINE bool seats_from(Value first, Value& made) {
+    const Value playing = PlayingSeats(m);
+    Value* const place = IsSeat(m, first) ? list(playing, playing, made) : nullptr;
+    if (place) WriteSeats(m, first, place);
+    return place;
+  }
+  // What the innermost builder holds.
+  INLINE bool built(Value& made) {
+    auto& [frames, values, arena, building, marks] = m.stack;
+    const auto first = building.begin() + marks.back();
+    Value* const place = list(building.end() - first, 0, made);
+    if (!place) return false;
+    std::copy(first, building.end(), place);
+    building.erase(first, building.end());
+    marks.pop_back();
+    return true;
   }
   // One more for the innermost builder. False: it would be too long.
   INLINE bool build() {
@@ -138,13 +155,18 @@ struct Cursor {
   INLINE bool next_of(const Instr& in, Value& element) {
     Value& position = local(in.a + 1);
     const auto list = Elements(m.stack, local(in.a));
-    if (position < 0) position = 0;  // none
-    if (position >= static_cast<Value>(list.size())) {
-      jump_to(in.b);
-      return false;
+    if (static_cast<std::uint64_t>(position) < list.size()) [[likely]] {
+      element = At(list, position++);
+      return true;
     }
-    element = At(list, position++);
-    return true;
+    if (position < 0 && !list.empty()) {  // none
+      element = list.front();
+      position = 1;
+      return true;
+    }
+    position = std::max<Value>(position, 0);
+    jump_to(in.b);
+    return false;
   }
   INLINE bool more_times(const Instr& in) {
     if (local(in.a) > 0) return --local(in.a), true;
@@ -152,7 +174,7 @@ struct Cursor {
     return false;
   }
   INLINE void release(const Instr& in) {
-    if (local(in.b) < static_cast<Value>(m.stack.arena.size())) ReleaseArena(m, local(in.b));
+    if (local(in.b) < static_cast<Value>(m.stack.arena.size())) ReleaseArena(m, local(in.b), in.a);
   }
   // Begins a frame of that code, whose parameters are the topmost values, as PushFrame does.
   INLINE bool call(CodeId id) {
@@ -160,7 +182,7 @@ struct Cursor {
     count();
     frames.back().pc = static_cast<std::int32_t>(next - code);
     values.EndAt(top);
-    if (std::ssize(frames) >= m.limits.frames) return m.steps = steps, TooDeep(m, id);
+    if (!m.MayOpen(1)) return m.steps = steps, TooDeep(m, id);
     const program::Prepared::Start& start = At(m.program.prepared.starts, id);
     const auto base = static_cast<std::int32_t>(values.size()) - start.params;
     values.Extend(static_cast<std::size_t>(start.locals - start.params),

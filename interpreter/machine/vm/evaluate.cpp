@@ -11,14 +11,6 @@ namespace cardinal::vm {
 
 namespace {
 
-void Clear(Stack& stack) {
-  stack.frames.clear();
-  stack.values.clear();
-  stack.arena.clear();
-  stack.building.clear();
-  stack.building_marks.clear();
-}
-
 bool AnswersList(const Program& program, CodeId code) {
   return std::any_of(program.queries.begin(), program.queries.end(), [&](const program::Query& query) {
     return query.code == code && query.result.kind == program::TypeKind::List;
@@ -27,7 +19,7 @@ bool AnswersList(const Program& program, CodeId code) {
 
 // Leaves the result on the stack. False if it went wrong.
 bool RunPure(Machine& m, CodeId code, std::span<const Value> params, bool list) {
-  Clear(m.stack);
+  m.stack.Clear();
   m.stack.values.Append(params);
   if (static_cast<std::int32_t>(params.size()) != At(m.program.codes, code).params) {
     return Fail(m, model::FaultKind::Internal, "a question with the wrong number of arguments");
@@ -87,7 +79,7 @@ Machine& Nested::Pure() {
   pure_->scratch = asking_.scratch;
   pure_->memory = asking_.memory;
   pure_->applying_from = asking_.scratch->applying.size();
-  Clear(pure_->stack);  // lists lie where they would in a run
+  pure_->stack.Clear();  // lists lie where they would in a run
   return *pure_;
 }
 
@@ -104,7 +96,7 @@ bool Nested::Ask(CodeId code, std::initializer_list<Value> params, Value& result
   if (asking_.program.prepared.looks->Of(code).bare && Look(asking_, code, params, result)) return true;
   if (Look(Pure(), code, params, result)) return true;
   const bool fine = Run(code, params, false, result);
-  Clear(pure_->stack);
+  pure_->stack.Clear();
   return fine;
 }
 
@@ -113,7 +105,7 @@ bool Nested::AskList(CodeId code, std::initializer_list<Value> params, std::vect
   const bool fine = Look(Pure(), code, params, result) || Run(code, params, true, result);
   const auto elements = Elements(pure_->stack, fine ? result : kNone);
   list.assign(elements.begin(), elements.end());
-  Clear(pure_->stack);
+  pure_->stack.Clear();
   return fine;
 }
 

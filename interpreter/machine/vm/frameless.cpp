@@ -8,12 +8,11 @@ namespace cardinal::vm {
 Went RunFrameless(Machine& m, CodeId code, const Value* params, Glance& glance) {
   const program::Looks::Start& start = m.program.prepared.looks->Of(code);
   if (m.observer || !m.live || !m.memory || m.live->simultaneous > 0) return Went::Nowhere;
-  if (std::ssize(m.stack.frames) + start.frames > m.limits.frames) return Went::Nowhere;
+  if (!m.MayOpen(start.frames)) return Went::Nowhere;
   Late& late = m.scratch->late;
   late.pc = -1;
   late.applied = m.memory->applied;
-  glance.late = &late;
-  if (LookInto(m, code, params, 0, glance) && glance.steps <= glance.most) {
+  if (RunLook(m, start, params, 0, glance) && glance.steps <= glance.most) {
     m.live->next_uid += 1;
     return Went::Whole;
   }

@@ -53,7 +53,7 @@ bool Sum(Value x, Value y, bool minus, Value& sum) {
 }
 
 bool IsFine(const Machine& m, const Glance& glance) {
-  return glance.steps <= glance.most && std::ssize(m.stack.frames) + glance.deepest <= m.limits.frames;
+  return glance.steps <= glance.most && m.MayOpen(glance.deepest);
 }
 
 // The whole of a glance, with what was there before it, so that nothing is left of one that comes to nothing.
@@ -76,6 +76,8 @@ bool Whole(Machine& m, Glance& glance, const Answers& answers) {
   return false;
 }
 
+constexpr std::int32_t kFewLocals = 8;  // are copied without counting them
+
 // Each look ends by going to the next one itself (computed goto), as in the loop. The lambdas must be inlined: what
 // they share would lie in memory else.
 #define INLINE __attribute__((always_inline))
@@ -94,8 +96,10 @@ bool Whole(Machine& m, Glance& glance, const Answers& answers) {
     at = all + at->b; \
     THERE             \
   }
+}  // namespace
+
 // The registers are not emptied: a look reads none that it has not written.
-bool Run(Machine& m, const program::Looks::Start& start, const Value* params, std::int64_t depth, Glance& glance) {
+[[gnu::hot]] bool RunLook(Machine& m, const program::Looks::Start& start, const Value* params, std::int64_t depth, Glance& glance) {
   static const void* const kPlaces[] = {
 #define LOOK(name, ...) &&L_##name,
 #include "interpreter/machine/program/looks.def"
@@ -120,11 +124,12 @@ bool Run(Machine& m, const program::Looks::Start& start, const Value* params, st
   // From here it can go on in a frame.
   const auto changed = [&]() INLINE {
     steps += at->c / program::kPlaceKinds;
-    Late& late = *glance.late;
+    Late& late = m.scratch->late;
     late.pc = at->to;
     late.steps = steps;
     late.applied = m.memory->applied;
-    std::copy_n(r, start.locals, late.locals.begin());
+    std::copy_n(r, kFewLocals, late.locals.begin());
+    if (start.locals > kFewLocals) std::copy_n(r, start.locals, late.locals.begin());
   };
   const auto answer = [&](Value value) INLINE {
     if (start.list && IsScalar(value))
@@ -284,6 +289,15 @@ bool Run(Machine& m, const program::Looks::Start& start, const Value* params, st
     NEXT
   }
 
+  CASE(RelatedCards) {
+    if (!IsCard(m, r[at->x]) || !IsCard(m, r[at->y])) return false;
+    const program::Looks& looks = *m.program.prepared.looks;
+    Value x = looks.Printed(m.program, At(m.read->cards, r[at->x]).def, at->c);
+    LookAtRelation(m, at->b, x, looks.Printed(m.program, At(m.read->cards, r[at->y]).def, at->c));
+    r[at->to] = x;
+    NEXT
+  }
+
   CASE(Next) {
     const auto list = Elements(m.stack, r[at->x]);
     Value& position = r[at->x + 1];
@@ -358,7 +372,11 @@ bool Run(Machine& m, const program::Looks::Start& start, const Value* params, st
     NEXT
 
   // What an event changes.
-  CASE(Empty) std::fill_n(r + at->to, at->c, kNone); NEXT
+  CASE(Empty) {
+    constexpr std::int32_t kRow = 4;  // behind them lies nothing yet
+    for (std::int32_t i = at->to; i < at->to + at->c; i += kRow) std::fill_n(r + i, kRow, kNone);
+    NEXT
+  }
   CASE(MoveCard) {
     const Instr move{Op::MoveCard, static_cast<std::int16_t>(at->c % program::kPlaceKinds), at->b};
     if (!MoveAtOnce(m, move, r[at->x], r[at->y])) return false;
@@ -413,19 +431,17 @@ bool Run(Machine& m, const program::Looks::Start& start, const Value* params, st
 #undef GO
 #pragma GCC diagnostic pop
 
-}  // namespace
-
 bool LookInto(Machine& m, CodeId code, const Value* params, std::int64_t depth, Glance& glance) {
   const program::Looks::Start& start = m.program.prepared.looks->Of(code);
   if (start.first < 0 || depth > kDeepest || glance.steps > glance.most) return false;
   if (m.memory->finding) m.memory->finding->grounds.cells.Join(start.cells);
-  return Run(m, start, params, depth, glance);
+  return RunLook(m, start, params, depth, glance);
 }
 
 bool LookOverBare(Machine& m, const program::Looks::Start& start, const Value* params, Glance& glance) {
   if (IsHeard(m)) return false;
   const std::int64_t applied = m.memory->applied;
-  if (Run(m, start, params, 0, glance) && IsFine(m, glance)) return true;
+  if (RunLook(m, start, params, 0, glance) && IsFine(m, glance)) return true;
   m.memory->applied = applied;
   return false;
 }
@@ -438,7 +454,7 @@ bool LookOver(Machine& m, CodeId code, const Value* params, Glance& glance) {
 bool LookOverQuery(Machine& m, std::int32_t query, const Value* params, Glance& glance) {
   const program::Prepared::Call& call = At(m.program.prepared.calls, query);
   if (IsHeard(m)) return false;
-  if (!IsKept(m, query)) return LookOver(m, call.code, params, glance);
+  if (!IsKept(m, query) || !m.memory->IsWorthKeeping(query, call)) return LookOver(m, call.code, params, glance);
   return Whole(m, glance, [&] { return AskAtAGlance(m, query, params, 0, glance); });
 }
 

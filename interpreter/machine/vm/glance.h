@@ -39,7 +39,6 @@ struct Glance {
   std::int64_t deepest = 0;  // frames that would have lain one in the other
   const Asking* asking = nullptr;
   const Passing* passing = nullptr;
-  Late* late = nullptr;       // of an event
   std::int64_t decided = -1;  // steps that had been taken when a decision was last passed over; -1: none was
 };
 
@@ -67,6 +66,8 @@ bool Charged(Machine& m, Glance& glance, const Work& work) {
   return done;
 }
 
+// A look itself, whatever is left of it.
+bool RunLook(Machine& m, const program::Looks::Start& start, const Value* params, std::int64_t depth, Glance& glance);
 // Parts of it: one code within others (so many frames below it), and what modifies a query (glance_modifiers.cpp).
 bool LookInto(Machine& m, CodeId code, const Value* params, std::int64_t depth, Glance& glance);
 bool ModifyAtAGlance(Machine& m, std::int32_t query, std::span<const Value> args, Value& value, std::int64_t depth,

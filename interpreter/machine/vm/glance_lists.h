@@ -20,10 +20,9 @@ inline bool MayList(const Machine& m, std::int64_t size, Glance& glance) {
 
 // Of a zone that lies on no card.
 inline std::span<const CardId> CardsOfAll(const Machine& m, std::int32_t zone) {
-  const match::ZoneId first = ZoneOf(m, zone, 0);
-  const bool players = At(m.program.zones, zone).of == program::OwnerKind::Player;
-  const std::int32_t from = At(m.read->zone_starts, first),
-                     to = At(m.read->zone_starts, first + (players ? m.read->seats : 1));
+  const program::Prepared::Layout::Zone& place = At(m.layout->zones, zone);
+  const std::int32_t owners = place.of == program::OwnerKind::Player ? m.read->seats : 1;
+  const std::int32_t from = At(m.read->zone_starts, place.first), to = At(m.read->zone_starts, place.first + owners);
   return {m.read->order.data() + from, static_cast<std::size_t>(to - from)};
 }
 
@@ -76,17 +75,21 @@ inline bool AllOfZone(Machine& m, std::int32_t zone, Value& list, Glance& glance
 }
 
 // So are lists of seats.
+inline std::int64_t PlayingSeats(const Machine& m) { return m.read->seats - std::popcount(m.read->out); }
+// All that play, from the first on, who need not.
+inline void WriteSeats(const Machine& m, Value first, Value* place) {
+  for (Value seat = first, i = 0; i < m.read->seats; ++i) {
+    if (((m.read->out >> seat) & 1u) == 0) *place++ = seat;
+    if (++seat == m.read->seats) seat = 0;
+  }
+}
 inline bool SeatsFrom(Machine& m, Value first, Value& list, Glance& glance) {
   if (!IsSeat(m, first)) return false;
-  const Seat seats = m.read->seats;
-  const std::int64_t playing = seats - std::popcount(m.read->out);
+  const std::int64_t playing = PlayingSeats(m);
   Value* place = nullptr;
   glance.steps += playing;
   if (!MakeList(m, playing, list, place, glance)) return false;
-  for (Value seat = first, i = 0; i < seats; ++i) {
-    if (((m.read->out >> seat) & 1u) == 0) *place++ = seat;
-    if (++seat == seats) seat = 0;
-  }
+  WriteSeats(m, first, place);
   return true;
 }
 
@@ -106,7 +109,7 @@ inline bool Together(Machine& m, std::int32_t one, std::int32_t other, Value& li
 // SeatsFrom and ListFirst.
 inline bool FirstSeatFrom(const Machine& m, Value& seat, Glance& glance) {
   if (!IsSeat(m, seat)) return false;
-  const auto playing = static_cast<std::int64_t>(m.read->seats - std::popcount(m.read->out));
+  const std::int64_t playing = PlayingSeats(m);
   if (playing == 0 || !MayList(m, playing, glance)) return false;
   return ((m.read->out >> seat) & 1u) == 0 || LookForNextSeat(m, seat);
 }

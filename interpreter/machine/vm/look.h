@@ -23,10 +23,6 @@ inline bool IsOwner(const Machine& m, program::OwnerKind kind, Value owner) {
 inline const program::CardDef& DefOf(const Machine& m, Value card) {
   return At(m.program.cards, At(m.read->cards, card).def);
 }
-inline match::ZoneId ZoneOf(const Machine& m, std::int32_t zone, Value owner) {
-  return match::ZoneIndex(m.program, zone, owner == kNone ? model::kNobody : static_cast<std::int32_t>(owner),
-                          m.read->seats);
-}
 // The zone of that owner, if it is one that has such a zone.
 inline bool FindZone(const Machine& m, std::int32_t zone, Value owner, match::ZoneId& id) {
   if (m.layout->zones.empty()) return false;
@@ -36,6 +32,11 @@ inline bool FindZone(const Machine& m, std::int32_t zone, Value owner, match::Zo
   if (place.of == program::OwnerKind::Player ? !IsSeat(m, owner) : !IsCard(m, owner)) return false;
   id += static_cast<match::ZoneId>(owner) * place.stride;
   return true;
+}
+// Of an owner that has one.
+inline match::ZoneId ZoneOf(const Machine& m, std::int32_t zone, Value owner) {
+  match::ZoneId id = -1;
+  return FindZone(m, zone, owner, id) ? id : -1;
 }
 inline bool IsOfType(const Machine& m, CardId card, std::int32_t type) {
   return ((At(m.program.prepared.kinds, At(m.read->cards, card).def) >> type) & 1u) != 0;

@@ -56,7 +56,7 @@ bool GivesList(const Machine& m, const Frame& frame, const Instr& in) {
     NEXT                                                   \
   }
 template <bool kEach>
-bool Steps(Machine& m) {
+[[gnu::hot]] bool Steps(Machine& m) {
   if (m.stack.frames.empty()) return true;
   const bool heard = kEach && m.observer && m.observer->HearsSteps();
   Compared compared;
@@ -161,22 +161,23 @@ bool Steps(Machine& m) {
       CASE(NextSeat) if (!LookForNextSeat(m, r.top[-1])) return r.missing(); NEXT;
       CASE(Now) r.push(m.read->moves); NEXT;
       CASE(ZoneCards)
-        if (r.list([&](Value& list, Glance& glance) INLINE { return CardsOfZone(m, r.at->b, list, list, glance); })) GONE;
+        if (match::ZoneId zone = -1;
+            FindZone(m, r.at->b, r.top[-1], zone) && r.list_of(m.read->Zone(zone), r.top[-1])) GONE;
         if (!r.run(ZoneCards, *r.at)) return true;
         GONE;
       CASE(ZoneAll)
-        if (At(m.program.zones, r.at->b).of != program::OwnerKind::Card &&
-            r.new_list([&](Value& list, Glance& glance) INLINE { return AllOfZone(m, r.at->b, list, glance); })) GONE;
+        if (At(m.layout->zones, r.at->b).of != program::OwnerKind::Card &&
+            r.list_of(CardsOfAll(m, r.at->b), *r.top)) { ++r.top; GONE; }
         if (!r.run(ZoneAll, *r.at)) return true;
         GONE;
       CASE(AllCards) if (!r.run(AllCards, *r.at)) return true; GONE;
       CASE(AllPlayers)
-        if (r.new_list([&](Value& list, Glance& glance) INLINE { return SeatsFrom(m, 0, list, glance); })) GONE;
+        if (r.seats_from(0, *r.top)) { ++r.top; GONE; }
         if (!r.run(AllPlayers, *r.at)) return true;
         GONE;
       CASE(AllOfEnum) if (!r.run(AllOfEnum, *r.at)) return true; GONE;
       CASE(SeatsFrom)
-        if (r.list([&](Value& list, Glance& glance) INLINE { return SeatsFrom(m, list, list, glance); })) GONE;
+        if (r.seats_from(r.top[-1], r.top[-1])) GONE;
         if (!r.run([](Machine& asked, const Instr& in) { return SeatsFrom(asked, in); }, *r.at)) return true;
         GONE;
       CASE(Related) if (!r.run(Related, *r.at)) return true; GONE;
@@ -196,7 +197,7 @@ bool Steps(Machine& m) {
         BuildAdd(m);  // which fails
         return true;
       CASE(BuildEnd)
-        if (r.new_list([&](Value& list, Glance& glance) INLINE { return ListOfBuilt(m, list, glance); })) GONE;
+        if (r.built(*r.top)) { ++r.top; GONE; }
         if (!r.run(ListOp, *r.at)) return true;
         GONE;
       CASE(PushList) CASE(BuildAddKey) CASE(BuildAddAll)
@@ -274,7 +275,7 @@ bool Steps(Machine& m) {
           const std::int64_t most = r.steps - r.longest;
           Value answer = kNone;
           bool seen = true;
-          if (const auto* const known = FindNumber(m, r.at->b, call, r.top - call.params, most)) {
+          if (const auto* const known = call.bare ? nullptr : FindNumber(m, r.at->b, call, r.top - call.params, most)) {
             answer = known->value;
             r.steps -= known->cost.With(m.read->modifiers.size());
             m.memory->applied += known->cost.applied;
@@ -318,7 +319,7 @@ bool Steps(Machine& m) {
       CASE(CallFrameless) {
         r.count();
         m.stack.values.EndAt(r.top);
-        r.called = At(m.program.events, r.at->b).code;
+        r.called = r.at->b;
         Value* const params = r.top - At(m.program.prepared.starts, r.called).params;
         Glance glance{r.steps - r.longest};
         const Went went = RunFrameless(m, r.called, params, glance);
@@ -348,7 +349,7 @@ bool Steps(Machine& m) {
       CASE(FirstSeat) {
         if (const auto& looks = *m.program.prepared.looks; !kEach && looks.Answers(m.program.order_code)) {
           r.count();
-          const bool fits = r.steps - r.longest >= looks.order_steps && std::ssize(m.stack.frames) < m.limits.frames;
+          const bool fits = r.steps - r.longest >= looks.order_steps && m.MayOpen(1);
           if (looks.order_field >= 0 && m.memory && fits) {
             r.steps -= looks.order_steps;
             r.push(At(m.read->fields, looks.order_field));
@@ -599,10 +600,11 @@ bool Steps(Machine& m) {
 
       CASE(CallPart) CASE(RunInstead) CASE(RunBefore) CASE(RunAfter) CASE(SkipEvent) CASE(ItUid)
       CASE(StoreOccurrenceLocal) CASE(MoveCards) CASE(ShuffleZone) CASE(RevealTo) CASE(AddModifier)
-      CASE(SimultaneousBegin) CASE(SimultaneousEnd) CASE(Win) CASE(DrawGame) CASE(Eliminate) CASE(AskWindow)
+      CASE(SimultaneousBegin) CASE(SimultaneousEnd) CASE(Win) CASE(DrawGame) CASE(Eliminate)
       CASE(ResolveAction) CASE(Wait) CASE(CancelAction)
         if (!r.change(Execute, *r.at)) return true;
         GONE;
+      CASE(AskWindow) if (!r.change(AskWindow, *r.at)) return true; GONE;
       CASE(ChooseOne) CASE(ChooseMany) CASE(ChooseOrder) CASE(ChooseNumber) CASE(ChooseYesNo) CASE(ChooseMenu)
         if (!r.run(Choose, *r.at)) return true;
         GONE;

@@ -3,8 +3,10 @@
 // pure (without one); nothing here outlives a call of Run or Evaluate.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <initializer_list>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <span>
@@ -60,6 +62,7 @@ struct Scratch {
   std::vector<std::uint8_t> moved;  // cards moved in this block
   std::vector<Heard> heard;
   std::vector<Value> values, others;
+  std::vector<CardId> order;           // of a zone that is shuffled, or of those with which something may be done
   std::vector<std::uint8_t> among;     // by card: whether an action can be offered with it
   std::vector<Value> args;             // of an occurrence whose hooks are found or run
   std::vector<model::Option> options;  // that a window offers
@@ -92,6 +95,7 @@ struct Machine {
         stack(the_stack),
         read(&world),
         layout(&match::LayoutOf(the_program, world.seats)),
+        frame_bytes(FrameBytes(the_limits)),
         cards(world.order.size()),
         seats(static_cast<std::uint64_t>(world.seats)) {}
 
@@ -100,6 +104,7 @@ struct Machine {
   Stack& stack;
   const World* read;                        // the snapshot inside `simultaneously`, else the world
   const program::Prepared::Layout* layout;  // of its zones
+  const std::ptrdiff_t frame_bytes;         // that all frames may take, see MayOpen
   const std::uint64_t cards, seats;         // how many there are
   World* write = nullptr;                   // null when pure
   Match* live = nullptr;                    // null when pure
@@ -120,6 +125,16 @@ struct Machine {
   const Code& CodeOf(const Frame& frame) const { return program.codes[static_cast<std::size_t>(frame.code)]; }
   Value& Local(const Frame& frame, std::int32_t index) {
     return stack.values[static_cast<std::size_t>(frame.base + index)];
+  }
+  // Whether so many more frames may be open. (In bytes: to count frames takes a multiplication.)
+  bool MayOpen(std::int64_t more) const {
+    const std::ptrdiff_t open = reinterpret_cast<const char*>(stack.frames.data() + stack.frames.size()) -
+                                reinterpret_cast<const char*>(stack.frames.data());
+    return open + more * static_cast<std::ptrdiff_t>(sizeof(Frame)) <= frame_bytes;
+  }
+  static std::ptrdiff_t FrameBytes(const base::Limits& limits) {
+    constexpr std::int64_t kMost = std::numeric_limits<std::int32_t>::max();
+    return static_cast<std::ptrdiff_t>(std::min(limits.frames, kMost)) * static_cast<std::ptrdiff_t>(sizeof(Frame));
   }
   void Push(Value value) { stack.values.push_back(value); }
   Value Pop() {
@@ -149,7 +164,7 @@ inline constexpr CardId kInherit = -2;
 bool TooDeep(Machine& m, CodeId code);  // the fault of one frame too many
 inline bool PushFrame(Machine& m, CodeId id, CardId source = kInherit, std::int32_t rule = -1, std::int16_t flags = 0) {
   auto& [frames, values, arena, building, marks] = m.stack;
-  if (static_cast<std::int64_t>(frames.size()) >= m.limits.frames) return TooDeep(m, id);
+  if (!m.MayOpen(1)) return TooDeep(m, id);
   const program::Prepared::Start& code = At(m.program.prepared.starts, id);
   if (source == kInherit) source = frames.empty() ? -1 : frames.back().source;
   const auto base = static_cast<std::int32_t>(values.size()) - code.params;

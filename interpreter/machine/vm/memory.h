@@ -25,7 +25,8 @@ class Memory {
   // another program, and what was kept is forgotten.
   // `frames`: as many as there may be, which is what answers are kept for.
   void Begin(const program::Program& program, std::uint64_t position, std::int64_t frames) {
-    changed_.resize(program.queries.size() + program.prepared.conditions.size() + program.windows.size());
+    of_windows_ = program.queries.size() + program.prepared.conditions.size();
+    changed_.resize(of_windows_ + program.windows.size());
     conditions_.resize(program.prepared.conditions.size());
     waits_.resize(program.windows.size());
     passes_.resize(program.windows.size() * kPasses);
@@ -148,6 +149,10 @@ class Memory {
     misses = misses == std::numeric_limits<std::int8_t>::max() ? 0 : misses + 1;
     return false;
   }
+  // Nor is it worth while to keep an answer where the last ones had all changed before they were asked for again.
+  bool IsWorthKeeping(std::int32_t query, const program::Prepared::Call& call) {
+    return call.rests || !call.remembered || IsWorthNoting(query);
+  }
   void Missed(std::int32_t query) {
     std::int8_t& misses = misses_[static_cast<std::size_t>(query)];
     if (misses < kMostMisses) ++misses;
@@ -191,9 +196,8 @@ class Memory {
     const auto way = args.empty() ? 0 : static_cast<std::size_t>(args[0]) % kPasses;
     return passes_[static_cast<std::size_t>(window) * kPasses + way];
   }
-  bool Holds(const Pass& pass, const program::Program& program, std::int32_t window, Args args) const {
-    const std::size_t reader =
-        program.queries.size() + program.prepared.conditions.size() + static_cast<std::size_t>(window);
+  bool Holds(const Pass& pass, std::int32_t window, Args args) const {
+    const std::size_t reader = of_windows_ + static_cast<std::size_t>(window);
     return pass.when > forgotten_ && pass.when > changed_[reader] && AreFirst(pass.args, args);
   }
   void IsNow(Pass& pass) { pass.when = kept_ = ++clock_; }
@@ -245,7 +249,8 @@ class Memory {
   const program::Program* program_ = nullptr;
   std::int64_t frames_ = 0;
   std::uint64_t position_ = 0;          // where the last run stopped; 0: at none that can be known again
-  std::vector<std::uint64_t> changed_;  // by query, then by condition
+  std::vector<std::uint64_t> changed_;  // by query, then by condition, then by window
+  std::size_t of_windows_ = 0;          // where those begin
   std::vector<std::uint64_t> cells_;    // when each changed
   std::array<std::uint64_t, program::CellSet::kBits> bits_{};  // likewise, by their place in a set
   std::uint64_t kept_ = 0;                                     // when an answer was last kept

@@ -87,15 +87,30 @@ bool IsLegal(Search& search, const program::Action& action, const program::Actio
   return true;
 }
 
-bool Offer(Search& search, std::int32_t index, CardId card) {
+// It is known what the question would say of a card that lies in `zone` of who acts, and it may be asked.
+bool IsSure(Search& search, const program::Action& action, const program::ActionVariant& variant, std::int32_t zone) {
+  Machine& m = search.offering.m;
+  if (zone < 0 || action.can_query >= 0 || variant.offer < 0 || search.aloud || !m.memory) return false;
+  const program::Looks::Start& look = m.program.prepared.looks->Of(variant.offer);
+  if (look.sure_zone != zone || m.steps < look.sure_steps) return false;
+  m.steps -= look.sure_steps;
+  return true;
+}
+
+// `zone`: that of who acts in which the card lies, -1: wherever.
+bool Offer(Search& search, std::int32_t index, CardId card, std::int32_t zone = -1) {
   const Offering& offering = search.offering;
   Machine& m = offering.m;
   const program::Action& action = At(m.program.actions, index);
   const std::int32_t variant = VariantFor(m, action, card);
   bool legal = false;
   if (variant < 0) return true;
-  if (!Charge(m, 1) || !IsLegal(search, action, At(action.variants, variant), card, legal)) return false;
-  if (!legal) return true;
+  const program::ActionVariant& chosen = At(action.variants, variant);
+  if (!Charge(m, 1)) return false;
+  if (!IsSure(search, action, chosen, zone)) {
+    if (!IsLegal(search, action, chosen, card, legal)) return false;
+    if (!legal) return true;
+  }
   offering.options.push_back({model::OptionKind::Act, index, card});
   return !offering.one_will_do;
 }
@@ -115,6 +130,18 @@ bool Offer(Search& search, std::int32_t index, CardId card) {
   m.steps = steps;
 }
 
+// Which of the cards are not ruled out, is nothing that the processor could foresee: so there is no branch.
+std::span<const CardId> NotRuledOut(Machine& m, const program::Action& action, std::span<const CardId> cards) {
+  auto& open = m.scratch->order;
+  if (open.size() < cards.size()) open.resize(cards.size());
+  CardId* end = open.data();
+  for (const CardId card : cards) {
+    *end = card;
+    end += At(action.never, At(m.read->cards, card).def) == 0;
+  }
+  return {open.data(), end};
+}
+
 bool OfferAction(Search& search, std::int32_t index) {
   Machine& m = search.offering.m;
   const program::Action& action = At(m.program.actions, index);
@@ -122,13 +149,17 @@ bool OfferAction(Search& search, std::int32_t index) {
   Gate gate(search, action);
   const auto offer = [&](CardId card) {
     if (At(action.never, At(m.read->cards, card).def) == 0 && gate.LetsThrough(card))
-      return !gate.GaveUp() && Offer(search, index, card);
+      return !gate.GaveUp() && Offer(search, index, card, action.your_zone);
     if (search.aloud) AskAloud(search, index, card);
     return true;
   };
   if (action.your_zone >= 0) {
-    const auto zone = m.read->Zone(match::ZoneIndex(m.program, action.your_zone, search.offering.seat, m.read->seats));
-    return std::all_of(zone.begin(), zone.end(), offer);
+    match::ZoneId zone = -1;
+    if (!FindZone(m, action.your_zone, search.offering.seat, zone)) return true;
+    const auto cards = m.read->Zone(zone);
+    if (search.aloud) return std::all_of(cards.begin(), cards.end(), offer);
+    const auto open = NotRuledOut(m, action, cards);
+    return std::all_of(open.begin(), open.end(), offer);
   }
   if (!search.aloud && m.memory) {
     const auto cards = m.memory->CastOf(m.program, *m.read).Candidates(m.program, index);
@@ -161,7 +192,9 @@ class Frozen {
 bool FindOffers(const Offering& offering, const std::vector<std::int32_t>& actions) {
   const Frozen frozen(offering.m.memory);
   Search search{offering};
-  return std::all_of(actions.begin(), actions.end(), [&](std::int32_t action) { return OfferAction(search, action); });
+  for (const std::int32_t action : actions)
+    if (!OfferAction(search, action)) return false;
+  return true;
 }
 
 }  // namespace cardinal::vm

@@ -11,11 +11,6 @@
 
 namespace cardinal::vm {
 
-inline Value& WindowLocal(Machine& m, const Frame& frame, match::WindowLocal slot) {
-  const program::Window& window = At(m.program.windows, frame.what);
-  return m.Local(frame, static_cast<std::int32_t>(window.params.size()) + slot);
-}
-
 inline void CountOne(Value& count) {
   if (count < std::numeric_limits<Value>::max()) ++count;
 }

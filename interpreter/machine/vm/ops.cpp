@@ -24,9 +24,6 @@ bool Execute(Machine& m, const Instr& in) {
     case Op::Win: case Op::DrawGame: return EndGame(m, in);
     case Op::Eliminate: return Eliminate(m);
 
-    case Op::ChooseOne: case Op::ChooseMany: case Op::ChooseOrder: case Op::ChooseNumber: case Op::ChooseYesNo:
-    case Op::ChooseMenu: return Choose(m, in);
-    case Op::AskWindow: return AskWindow(m, in);
     case Op::ResolveAction: return ResolveAction(m);
     case Op::Wait: return Wait(m);
     case Op::CancelAction: return CancelAction(m);

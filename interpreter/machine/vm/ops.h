@@ -53,7 +53,7 @@ inline std::span<const Value> Elements(const Stack& stack, Value list) {
 // x followed by those of y that x has not; those of x that y has not.
 bool JoinLists(Machine& m, Value x, Value y, Value& list);
 bool CutList(Machine& m, Value x, Value y, Value& list);
-void ReleaseArena(Machine& m, Value height);
+void ReleaseArena(Machine& m, Value height, std::int16_t dead_from);
 
 // ops_things.cpp
 // The fault of an instruction that looks at a thing which is not there. Always false.

@@ -304,8 +304,9 @@ bool CutList(Machine& m, Value x, Value y, Value& list) {
 }
 
 // Cuts the arena, but never into what belongs to an occurrence below (Frame::arena, see StoreOccurrenceLocal), and
-// moves the lists down that locals of this frame still hold.
-void ReleaseArena(Machine& m, Value height) {
+// moves the lists down that locals of this frame still hold. `dead_from`: what locals from there on hold is read no more;
+// 0: all may be.
+void ReleaseArena(Machine& m, Value height, std::int16_t dead_from) {
   auto& arena = m.stack.arena;
   const Frame& frame = m.Top();
   const Value low = std::max<Value>(height, frame.arena);
@@ -313,8 +314,13 @@ void ReleaseArena(Machine& m, Value height) {
   if (cut >= arena.size()) return;
   auto& kept = m.scratch->values;
   kept.clear();
+  Value* const locals = &m.Local(frame, 0);
   for (const std::int32_t local : m.CodeOf(frame).list_locals) {
-    Value& value = m.Local(frame, local);
+    Value& value = locals[local];
+    if (dead_from > 0 && local >= dead_from) {
+      value = kNone;
+      continue;
+    }
     const ListRef ref = match::ToList(value);
     if (!IsScalar(value) || ref.offset < low) continue;
     const std::span<const Value> list = Elements(m.stack, value);

@@ -100,7 +100,8 @@ bool AddUp(Machine& m, const program::Field& field, Value before, Value amount, 
 // Fisher-Yates from the end, one draw a card.
 void DrawOrder(Machine& m, match::ZoneId zone) {
   const auto cards = m.write->Zone(zone);
-  std::vector<CardId> order(cards.begin(), cards.end());
+  auto& order = m.scratch->order;
+  order.assign(cards.begin(), cards.end());
   for (std::size_t i = order.size() - 1; i >= 1; --i) std::swap(order[i], order[m.live->luck.Below(i + 1)]);
   match::Reorder(m.program, *m.write, zone, order);
 }
@@ -221,7 +222,7 @@ bool EndGame(Machine& m, const Instr& in) {
   if (m.memory && m.read != m.write) m.memory->ForgetAnswers();  // they are about the snapshot of a block
   match.outcome = outcome;
   if (m.observer) m.observer->OnOutcome(match);
-  match.stack = {};
+  match.stack.Clear();
   match.waiting.clear();
   match.deferred.clear();
   match.simultaneous = 0;

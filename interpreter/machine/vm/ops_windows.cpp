@@ -19,39 +19,55 @@ using enum match::ActionParam;
 
 constexpr model::Option kToPass{OptionKind::Pass, -1, -1};
 
-bool RunAction(Machine& m, const Frame frame, Seat seat, std::int32_t index, CardId card) {
+// The window that asks: its frame is on top, and its locals stay where they are until another frame begins (what may be
+// done in it is asked elsewhere, or at a glance).
+struct Asked {
+  explicit Asked(Machine& machine, const Instr& in)
+      : m(machine),
+        window(At(machine.program.windows, machine.Top().what)),
+        slots(&machine.Local(machine.Top(), in.a)),
+        layout(&machine.Local(machine.Top(), static_cast<std::int32_t>(window.params.size()))) {}
+
+  Machine& m;
+  const program::Window& window;
+  Value* const slots;   // match::WindowSlot
+  Value* const layout;  // match::WindowLocal
+};
+
+bool RunAction(const Asked& asked, Seat seat, std::int32_t index, CardId card) {
+  Machine& m = asked.m;
   const std::size_t depth = m.stack.frames.size();
   const Action& action = At(m.program.actions, index);
   const std::int32_t variant = VariantFor(m, action, card);
-  CountOne(WindowLocal(m, frame, kPosition));
-  WindowLocal(m, frame, kPasses) = 0;
-  CountOne(WindowLocal(m, frame, kTaken));
+  CountOne(asked.layout[kPosition]);
+  asked.layout[kPasses] = 0;
+  CountOne(asked.layout[kTaken]);
+  const std::int32_t uid = m.Top().uid;
   m.Push(seat);
   m.Push(card < 0 ? kNone : card);
-  m.Push(frame.uid);
+  m.Push(uid);
   return PushFrame(m, At(action.variants, variant).run, card) && StayAt(m, depth);
 }
 
 // What was answered is done: he passes, or his action begins.
-bool TakeAnswer(Machine& m, const Instr& in, const Frame& frame, Seat seat) {
-  const Value action = m.Local(frame, in.a + kWindowAction);
+bool TakeAnswer(const Asked& asked, Seat seat) {
+  const Value action = asked.slots[kWindowAction];
   if (action == kNone) {
-    m.Local(frame, in.a + kWindowProgress) = kNone;
-    CountPass(&WindowLocal(m, frame, kAskedList));
+    asked.slots[kWindowProgress] = kNone;
+    CountPass(asked.layout);
     return true;
   }
-  m.Local(frame, in.a + kWindowProgress) = kActing;
-  return RunAction(m, frame, seat, static_cast<std::int32_t>(action),
-                   static_cast<CardId>(m.Local(frame, in.a + kWindowCard)));
+  asked.slots[kWindowProgress] = kActing;
+  return RunAction(asked, seat, static_cast<std::int32_t>(action), static_cast<CardId>(asked.slots[kWindowCard]));
 }
 
 // Passing is possible, so that being asked tells nobody anything, unless the window says that who can act must.
-bool AskSeat(Machine& m, const Instr& in, Seat seat) {
-  const Frame frame = m.Top();
+bool AskSeat(const Asked& asked, Seat seat) {
+  Machine& m = asked.m;
   auto& offers = m.scratch->options;
   offers.clear();
-  if (!FindOffers({m, seat, frame.uid, false, offers}, At(m.program.windows, frame.what).actions)) return false;
-  const bool must = !offers.empty() && m.Local(frame, in.a + kWindowForced) == 1;
+  if (!FindOffers({m, seat, m.Top().uid, false, offers}, asked.window.actions)) return false;
+  const bool must = !offers.empty() && asked.slots[kWindowForced] == 1;
   const std::size_t count = offers.size() + (must ? 0 : 1);
   if (static_cast<std::int64_t>(count) > m.limits.options) {
     return Fail(m, FaultKind::TooManyOptions,
@@ -59,12 +75,12 @@ bool AskSeat(Machine& m, const Instr& in, Seat seat) {
   }
   if (Value taken = 0; TakeUnseen(m, seat, count, taken)) {
     const Value offer = must ? taken : taken - 1;
-    WriteAnswer(&m.Local(frame, in.a), offer < 0 ? kToPass : At(offers, offer));
-    return Charge(m, 1) && TakeAnswer(m, in, frame, seat);
+    WriteAnswer(asked.slots, offer < 0 ? kToPass : At(offers, offer));
+    return Charge(m, 1) && TakeAnswer(asked, seat);
   }
   Decision& decision = NewDecision(m, model::DecisionKind::Act);
   decision.seat = seat;
-  decision.window = frame.what;
+  decision.window = m.Top().what;
   if (!must) decision.options.push_back(kToPass);
   decision.options.insert(decision.options.end(), offers.begin(), offers.end());
   return OpenDecision(m, true);
@@ -74,22 +90,21 @@ bool AskSeat(Machine& m, const Instr& in, Seat seat) {
 
 bool AskWindow(Machine& m, const Instr& in) {
   if (!NeedLive(m)) return false;
-  const Frame frame = m.Top();
+  const Frame& frame = m.Top();
   if (frame.uid == 0 || static_cast<OccurrenceKind>(frame.kind) != OccurrenceKind::Window)
     return Fail(m, FaultKind::Internal, "a window asks that has not begun");
-  const Value progress = m.Local(frame, in.a + kWindowProgress);
+  const Asked asked(m, in);
+  const Value progress = asked.slots[kWindowProgress];
   if (progress == kActing) {
     m.Pop();  // what the action's code returned
-    m.Local(frame, in.a + kWindowProgress) = kNone;
+    asked.slots[kWindowProgress] = kNone;
     return true;
   }
-  const Seat seat = SeatToAsk(m, &WindowLocal(m, frame, kAskedList));
-  if (progress != kAnswered) {
-    if (seat != model::kNobody) return AskSeat(m, in, seat);
-    CountPass(&WindowLocal(m, frame, kAskedList));
-    return true;
-  }
-  return TakeAnswer(m, in, frame, seat);
+  const Seat seat = SeatToAsk(m, asked.layout);
+  if (progress == kAnswered) return TakeAnswer(asked, seat);
+  if (seat != model::kNobody) return AskSeat(asked, seat);
+  CountPass(asked.layout);
+  return true;
 }
 
 bool WaitingList(Machine& m) {

@@ -56,8 +56,7 @@ bool TryToPassOver(Machine& m, const Passing& passing, const Value* params, Glan
 
 // It goes as it went before. False: not within these limits.
 bool PassAgain(Machine& m, const Memory::Pass& pass, Glance& glance) {
-  const bool fits = pass.steps <= glance.most && pass.decisions <= m.on_the_way.most &&
-                    std::ssize(m.stack.frames) + pass.deepest <= m.limits.frames &&
+  const bool fits = pass.steps <= glance.most && pass.decisions <= m.on_the_way.most && m.MayOpen(pass.deepest) &&
                     std::ssize(m.stack.arena) + pass.steps <= m.limits.arena;  // each element of a list takes a step
   if (!fits) return false;
   m.on_the_way.most -= pass.decisions;
@@ -72,13 +71,13 @@ bool PassAgain(Machine& m, const Memory::Pass& pass, Glance& glance) {
 }  // namespace
 
 bool PassOverUnseen(Machine& m, std::int32_t window, const Value* params, Glance& glance) {
-  if (!CanPassOver(m) || std::ssize(m.stack.frames) >= m.limits.frames) return false;
+  if (!CanPassOver(m) || !m.MayOpen(1)) return false;
   Memory& memory = *m.memory;
   const Passing passing{window, m.live->next_uid, nullptr};
   if (At(m.program.prepared.kept_windows, window) == 0) return TryToPassOver(m, passing, params, glance);
   const Memory::Args args(params, At(m.program.windows, window).params.size());
   Memory::Pass& place = memory.PassOf(window, args);
-  if (memory.Holds(place, m.program, window, args)) return place.passed && PassAgain(m, place, glance);
+  if (memory.Holds(place, window, args)) return place.passed && PassAgain(m, place, glance);
   const std::int64_t most = m.on_the_way.most, applied = memory.applied;
   const bool passed = PassOver(m, passing, params, glance);
   if (memory.applied != applied) return passed;  // what that is charged can change though nothing else does

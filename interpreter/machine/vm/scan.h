@@ -84,6 +84,32 @@ inline Value PassOver(Machine& m, const program::Prepared::Scan& scan, Value* lo
   return failing * scan.steps;
 }
 
+// Writes those that pass to `out`; where the last one lies, or null: one of them cannot be looked at.
+inline Value* TakePassing(const Machine& m, const program::Prepared::Scan& scan, const Value* locals,
+                          std::span<const Value> elements, Value* out) {
+  const Value with = ComparedWith(scan, locals);
+  for (const Value element : elements) {
+    bool passes = false;
+    if (!Passes(m, scan, false, with, element, passes)) return nullptr;
+    *out = element;
+    out += passes;
+  }
+  return out;
+}
+// Without a branch: of what type a card is, is nothing that the processor could foresee.
+inline Value* TakeOfType(const Machine& m, const program::Prepared::Scan& scan, std::span<const Value> elements,
+                         Value* out) {
+  const Card* const cards = m.read->cards.data();
+  const std::uint64_t* const kinds = m.program.prepared.kinds.data();
+  const std::uint64_t count = m.cards;
+  for (const Value element : elements) {
+    if (static_cast<std::uint64_t>(element) >= count) return nullptr;
+    *out = element;
+    out += ((kinds[cards[element].def] >> scan.look.b) & 1u) == scan.passes;
+  }
+  return out;
+}
+
 // A list that is made at once, of the elements behind `locals`.
 struct Collected {
   Value steps = 0;  // instructions that it takes
@@ -104,15 +130,9 @@ inline bool Collect(Machine& m, const program::Prepared::Collection& collection,
   const std::size_t from = static_cast<std::size_t>(std::max<Value>(locals[scan.list + 1], 0));
   if (from > elements.size()) return false;
   Value* const place = arena.end();
-  Value* out = place;
-  const Value with = ComparedWith(scan, locals);
-  const bool for_type = AsksForType(scan);
-  for (const Value element : elements.subspan(from)) {
-    bool passes = false;
-    if (!Passes(m, scan, for_type, with, element, passes)) return false;
-    *out = element;
-    out += passes;
-  }
+  Value* out = AsksForType(scan) ? TakeOfType(m, scan, elements.subspan(from), place) : nullptr;
+  if (!out) out = TakePassing(m, scan, locals, elements.subspan(from), place);
+  if (!out) return false;
   const Value passing = out - place, failing = static_cast<Value>(elements.size() - from) - passing;
   collected.steps = passing * collection.passing + failing * scan.steps + collection.around;
   if (collected.steps > most) return false;
