@@ -37,9 +37,7 @@ card "Dye": Crate { size 4 }
 std::int32_t Option(std::uint32_t serial, std::size_t options) {
   return static_cast<std::int32_t>((serial * 7u + 3u) % options);
 }
-model::Answer Some(const match::Match& match) {
-  return {Option(match.serial, match.decision.options.size()), 0, {}};
-}
+model::Answer Some(const match::Match& match) { return {Option(match.serial, match.decision.options.size()), 0, {}}; }
 
 // Takes those, but leaves some decisions open.
 bool IsLeft(std::uint32_t serial) { return (serial * 0x9e3779b1u >> 28) % 3 == 0; }

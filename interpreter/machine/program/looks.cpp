@@ -8,7 +8,7 @@ namespace cardinal::program {
 namespace {
 
 constexpr std::uint16_t kActionSeat = 0, kActionCard = 1;  // parameters of an offer
-constexpr std::size_t kMostPrinted = 4'000'000;  // more are read where they are printed
+constexpr std::size_t kMostPrinted = 4'000'000;            // more are read where they are printed
 
 bool IsKept(const Program& program, const std::vector<Simple>& simple, const Query& query) {
   const Simple& looks = simple[static_cast<std::size_t>(query.code)];

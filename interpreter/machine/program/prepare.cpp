@@ -186,6 +186,8 @@ void PutTogether(Program& program) {
     prepared.starts.push_back({code.first, code.params, code.locals, code.max_stack});
     prepared.longest = std::max(prepared.longest, code.count + kMostThreaded);
   }
+  prepared.unchanged.clear();
+  for (const auto& readers : program.readers) prepared.unchanged.push_back(readers.empty() ? Prepared::kAlways : 0);
   prepared.calls.clear();
   prepared.kinds.clear();
   for (const CardDef& card : program.cards)

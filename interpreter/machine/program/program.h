@@ -406,6 +406,10 @@ struct Prepared {
   // By window: whether anything that it or its actions ask looks at what is running, and so at the window itself; and
   // whether what came of passing it over is kept, as long as no cell changes that is read in it (Program::readers).
   std::vector<std::uint8_t> looked_at, kept_windows;
+  // By cell: when it changed before anything has: never, and where nothing that is kept reads it kAlways, so that
+  // nobody notes that it changes.
+  std::vector<std::uint64_t> unchanged;
+  static constexpr std::uint64_t kAlways = ~std::uint64_t{0};
 
   std::vector<std::uint64_t> kinds;  // by card definition: a bit for its type and each above it
 

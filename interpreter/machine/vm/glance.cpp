@@ -52,9 +52,7 @@ bool Sum(Value x, Value y, bool minus, Value& sum) {
   return !(minus ? __builtin_sub_overflow(x, y, &sum) : __builtin_add_overflow(x, y, &sum)) && sum > kSkip;
 }
 
-bool IsFine(const Machine& m, const Glance& glance) {
-  return glance.steps <= glance.most && m.MayOpen(glance.deepest);
-}
+bool IsFine(const Machine& m, const Glance& glance) { return glance.steps <= glance.most && m.MayOpen(glance.deepest); }
 
 // The whole of a glance, with what was there before it, so that nothing is left of one that comes to nothing.
 template <typename Answers>
@@ -99,14 +97,15 @@ constexpr std::int32_t kFewLocals = 8;  // are copied without counting them
 }  // namespace
 
 // The registers are not emptied: a look reads none that it has not written.
-[[gnu::hot]] bool RunLook(Machine& m, const program::Looks::Start& start, const Value* params, std::int64_t depth, Glance& glance) {
+[[gnu::hot]] bool RunLook(Machine& m, const program::Looks::Start& start, const Value* params, std::int64_t depth,
+                          Glance& glance) {
   static const void* const kPlaces[] = {
 #define LOOK(name, ...) &&L_##name,
 #include "interpreter/machine/program/looks.def"
   };
   const std::int64_t within = depth + start.frames;
   glance.deepest = std::max(glance.deepest, within);
-  const std::size_t height = m.stack.arena.size();
+  const std::size_t height = start.list || start.lists ? m.stack.arena.size() : 0;
   Value r[program::kMostRegisters];
   r[0] = start.params > 0 ? params[0] : kNone;  // read, though not looked at, for what belongs to the table
   if (start.params > 1) r[1] = params[1];

@@ -25,8 +25,8 @@ inline const program::CardDef& DefOf(const Machine& m, Value card) {
 }
 // The zone of that owner, if it is one that has such a zone.
 inline bool FindZone(const Machine& m, std::int32_t zone, Value owner, match::ZoneId& id) {
-  if (m.layout->zones.empty()) return false;
-  const program::Prepared::Layout::Zone& place = At(m.layout->zones, zone);
+  if (!m.zones) return false;
+  const program::Prepared::Layout::Zone& place = m.zones[zone];
   id = place.first;
   if (place.of == program::OwnerKind::Table) return true;
   if (place.of == program::OwnerKind::Player ? !IsSeat(m, owner) : !IsCard(m, owner)) return false;
@@ -66,9 +66,10 @@ inline void WriteField(Machine& m, std::int32_t index, Value& slot, Value value)
   const Value within = value == kNone ? kNone : std::clamp(value, field.min, field.max);
   if (std::exchange(slot, within) != within) Changed(m, program::Cell::Field(m.program, index));
 }
-// Where the field lies that can be written without more ado, or null: somebody observes, or the owner is missing.
+// Where the field lies that can be written without more ado, or null: somebody may want to hear it, or the owner is
+// missing.
 inline Value* FieldToWrite(Machine& m, const program::Field& field, Value owner) {
-  if (m.observer || !m.live || !IsOwner(m, field.of, owner)) return nullptr;
+  if (!m.quiet || !IsOwner(m, field.of, owner)) return nullptr;
   return &m.write->fields[match::FieldIndex(m.program, *m.write, field, owner)];
 }
 

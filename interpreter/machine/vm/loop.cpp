@@ -213,7 +213,7 @@ template <bool kEach>
         if (!r.run([](Machine& asked, const Instr&) { return WaitingList(asked); }, *r.at)) return true;
         GONE;
       CASE(Enter) {
-        if (m.observer || !m.live) {
+        if (!m.quiet) {
           if (!r.run(EnterOccurrence, *r.at)) return true;
           GONE;
         }
@@ -252,7 +252,7 @@ template <bool kEach>
       }
       CASE(Leave) {
         Frame& frame = m.stack.frames.back();
-        const bool nothing_ends = m.live && !m.observer && m.write->modifiers.empty() && m.live->waiting.empty();
+        const bool nothing_ends = m.quiet && m.write->modifiers.empty() && m.live->waiting.empty();
         if (nothing_ends && frame.uid != 0) {
           frame.flags |= kLeft;
           // Mostly it ends at once: `Leave`, `Load` or `PushConst`, `Return`.
@@ -383,7 +383,7 @@ template <bool kEach>
         const program::Template& sentence = At(m.program.templates, r.at->b);
         const auto charge = static_cast<std::int64_t>(sentence.source.size());
         r.count();
-        if (m.observer || !m.live || r.steps < charge) {
+        if (!m.quiet || r.steps < charge) {
           if (!r.change(Execute, *r.at)) return true;
           GONE;
         }

@@ -95,6 +95,7 @@ struct Machine {
         stack(the_stack),
         read(&world),
         layout(&match::LayoutOf(the_program, world.seats)),
+        zones(layout->zones.empty() ? nullptr : layout->zones.data()),
         frame_bytes(FrameBytes(the_limits)),
         cards(world.order.size()),
         seats(static_cast<std::uint64_t>(world.seats)) {}
@@ -102,15 +103,17 @@ struct Machine {
   const Program& program;
   const base::Limits& limits;
   Stack& stack;
-  const World* read;                        // the snapshot inside `simultaneously`, else the world
-  const program::Prepared::Layout* layout;  // of its zones
-  const std::ptrdiff_t frame_bytes;         // that all frames may take, see MayOpen
-  const std::uint64_t cards, seats;         // how many there are
-  World* write = nullptr;                   // null when pure
-  Match* live = nullptr;                    // null when pure
-  const Match* asking = nullptr;            // never null; its stack serves `current` and uids
+  const World* read;                                   // the snapshot inside `simultaneously`, else the world
+  const program::Prepared::Layout* layout;             // of its zones
+  const program::Prepared::Layout::Zone* const zones;  // by declaration; null: there are none
+  const std::ptrdiff_t frame_bytes;                    // that all frames may take, see MayOpen
+  const std::uint64_t cards, seats;                    // how many there are
+  World* write = nullptr;                              // null when pure
+  Match* live = nullptr;                               // null when pure
+  const Match* asking = nullptr;                       // never null; its stack serves `current` and uids
   Observer* observer = nullptr;
   Scratch* scratch = nullptr;
+  bool quiet = false;             // it is live, nobody observes it, and no block is running that happens at once
   Memory* memory = nullptr;       // null: each question is asked anew, since somebody hears it
   std::size_t applying_from = 0;  // in Scratch::applying: those before are of the machine that asks this one
   std::int64_t steps = 0;         // instructions that may still run

@@ -7,7 +7,7 @@ namespace cardinal::vm {
 
 void Memory::Mark(const program::Program& program, std::size_t cell) {
   if (snapshot_) {
-    cells_[cell] = std::numeric_limits<std::uint64_t>::max();  // so that it is not marked again
+    cells_[cell] = program::Prepared::kAlways;  // so that it is not marked again
     return held_.push_back(cell);
   }
   cells_[cell] = bits_[program::CellSet::BitOf(cell)] = ++clock_;

@@ -33,7 +33,7 @@ class Memory {
     misses_.resize(program.queries.size());
     if (position == 0 || position != position_ || program_ != &program || frames != frames_) {
       Forget();
-      cells_.assign(program.readers.size(), 0);
+      cells_ = program.prepared.unchanged;
       bits_.fill(0);
     }
     position_ = 0;

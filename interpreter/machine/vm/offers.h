@@ -24,8 +24,8 @@ inline void CountPass(Value* layout) {
 inline Seat SeatToAsk(const Machine& m, const Value* layout) {
   const auto asked = Elements(m.stack, layout[match::kAskedList]);
   if (asked.empty()) return model::kNobody;
-  const Value position = std::max<Value>(layout[match::kPosition], 0);
-  const Value seat = At(asked, position % std::ssize(asked));
+  const Value position = std::max<Value>(layout[match::kPosition], 0), seats = std::ssize(asked);
+  const Value seat = At(asked, position < seats ? position : position % seats);  // it is slow to divide
   const bool plays = seat >= 0 && seat < m.read->seats && !((m.read->out >> seat) & 1u);
   return plays ? static_cast<Seat>(seat) : model::kNobody;
 }

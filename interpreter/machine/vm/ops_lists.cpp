@@ -304,8 +304,8 @@ bool CutList(Machine& m, Value x, Value y, Value& list) {
 }
 
 // Cuts the arena, but never into what belongs to an occurrence below (Frame::arena, see StoreOccurrenceLocal), and
-// moves the lists down that locals of this frame still hold. `dead_from`: what locals from there on hold is read no more;
-// 0: all may be.
+// moves the lists down that locals of this frame still hold. `dead_from`: what locals from there on hold is read no
+// more; 0: all may be.
 void ReleaseArena(Machine& m, Value height, std::int16_t dead_from) {
   auto& arena = m.stack.arena;
   const Frame& frame = m.Top();

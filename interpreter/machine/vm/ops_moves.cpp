@@ -116,7 +116,7 @@ bool MoveOne(Machine& m, const Instr& in) {
 
 bool MoveAtOnce(Machine& m, const Instr& in, Value id, Value owner) {
   match::ZoneId to = -1;
-  if (m.observer || !m.memory || !m.live || m.live->simultaneous > 0) return false;
+  if (!m.quiet) return false;
   if (!IsCard(m, id) || !FindZone(m, in.b, owner, to) || to >= m.layout->plain) return false;
   const auto card = static_cast<CardId>(id);
   const match::ZoneId from = At(m.write->cards, card).zone;

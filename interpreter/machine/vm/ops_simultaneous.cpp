@@ -89,6 +89,7 @@ void Defer(Machine& m, const Frame& frame, std::span<const Value> heard) {
 bool SimultaneousBegin(Machine& m) {
   if (!NeedLive(m)) return false;
   if (++m.live->simultaneous > 1) return true;
+  m.quiet = false;
   m.scratch->snapshot = m.live->world;
   m.scratch->moved.assign(m.live->world.cards.size(), 0);
   m.block_start = m.live->deferred.size();
@@ -105,6 +106,7 @@ bool SimultaneousEnd(Machine& m) {
     return Drain(m, static_cast<std::size_t>(m.Pop()));
   }
   if (--m.live->simultaneous > 0) return true;
+  m.quiet = m.memory && !m.observer;
   m.read = m.write;
   if (m.memory) m.memory->EndSnapshot(m.program);
   if (!ZonesFit(m)) return false;

@@ -31,8 +31,6 @@ bool PassAtAGlance(Machine& m, std::int32_t params, Value* locals, Glance& glanc
 
 namespace {
 
-bool CanPassOver(const Machine& m) { return m.live && !m.observer && m.memory && m.live->simultaneous == 0; }
-
 bool PassOver(Machine& m, const Passing& passing, const Value* params, Glance& glance) {
   const std::int64_t most = m.on_the_way.most;
   const std::uint32_t serial = m.live->serial;
@@ -71,7 +69,7 @@ bool PassAgain(Machine& m, const Memory::Pass& pass, Glance& glance) {
 }  // namespace
 
 bool PassOverUnseen(Machine& m, std::int32_t window, const Value* params, Glance& glance) {
-  if (!CanPassOver(m) || !m.MayOpen(1)) return false;
+  if (!m.quiet || !m.MayOpen(1)) return false;
   Memory& memory = *m.memory;
   const Passing passing{window, m.live->next_uid, nullptr};
   if (At(m.program.prepared.kept_windows, window) == 0) return TryToPassOver(m, passing, params, glance);
@@ -95,7 +93,7 @@ bool PassOverUnseen(Machine& m, std::int32_t window, const Value* params, Glance
 bool PassOverWindow(Machine& m, const Instr& enter, Glance& glance) {
   Frame& frame = m.Top();
   if (frame.uid != 0 || frame.flags != 0 || m.stack.frames.size() < 2) return false;
-  if (!CanPassOver(m)) return false;
+  if (!m.quiet) return false;
   frame.uid = m.live->next_uid;
   frame.kind = enter.a;
   frame.what = enter.b;

@@ -20,6 +20,7 @@ void Remember(Machine& m, std::uint64_t position) {
   if (m.observer && m.observer->HearsSteps()) return;
   m.memory = &m.scratch->memory;
   m.memory->Begin(m.program, position, m.limits.frames);
+  m.quiet = m.live && !m.observer && m.live->simultaneous == 0;
 }
 
 std::optional<model::Fault> Run(const Program& program, Match& match, const base::Limits& limits, Observer* observer,
