@@ -24,6 +24,7 @@ type Table { state ground: Int = 0  state marks: Int from 0 to 9 = 0 }
 type Player { state grain: Int = 0 }
 zone bin of Player: at most 2, seen by all
 zone yard of Table: ordered, seen by all
+zone under of Sack: seen by all
 query weighs(c: Card): Int = 1
 query heavy(c: Card?): Bool = if c? and c is Sack then c.weight > 1 else no
 )";
@@ -64,6 +65,11 @@ void EndAnyhow(const program::Program& program) {
   limits = {};
   for (limits.frames = 1; limits.frames < 8; ++limits.frames) {
     INFO(limits.frames << " frames");
+    Ending(program, limits);
+  }
+  limits = {};
+  for (limits.arena = 0; limits.arena < 60; ++limits.arena) {
+    INFO(limits.arena << " elements");
     Ending(program, limits);
   }
 }
@@ -138,6 +144,28 @@ event weigh(p: Player) {
   CHECK(Ending(large).find("is too large a number") != std::string::npos);
 }
 
+TEST_CASE("frameless: the budget ends before a change, though much comes before it in a row", "[vm]") {
+  const std::string long_one(200, 'o');
+  EndAnyhow(Load("event main { e  draw_game }\nevent e { tell \"L" + long_one + "ng.\"  add 1 to ground }\n"));
+  std::string sums;
+  for (int i = 0; i < 7; ++i) sums += "  set ground to q\n";
+  EndAnyhow(
+      Load("query q: Int = ground + ground + ground + ground + ground + ground + ground\n"
+           "event main { e  draw_game }\nevent e {\n" +
+           sums + "}\n"));
+}
+
+TEST_CASE("frameless: what would make lists counts against the room for them", "[vm]") {
+  EndAnyhow(Load(R"(
+event main { for each p in players { e(p) }  draw_game }
+event e(p: Player) {
+  add count(deck) to ground
+  repeat up to 2 times { add count(deck) to p.grain }
+  add count(deck) to ground
+}
+)"));
+}
+
 TEST_CASE("frameless: what asks, makes lists, is heard or lasts has its frame", "[vm]") {
   const program::Program program = Load(R"(
 event main { for each p in players { round(p) }  draw_game }
@@ -147,6 +175,7 @@ event round(p: Player) {
   doubt(p)
   swell(p)
   outer(p)
+  pin(p)
 }
 event pull(p: Player) { let c = first of p.deck  if c? { move c to p.hand } }
 after pull(p) { add 1 to ground }
@@ -154,8 +183,13 @@ event gather(p: Player) { for each c in p.hand { move c to p.discard } }
 event doubt(p: Player) { choose n by p: number from 1 to 1  add n to ground }
 event swell(p: Player) { modify weighs(_) by 1 until end of it }
 event outer(p: Player) { pull(p)  add 1 to marks }
+event pin(p: Player) {
+  let below = first of p.deck
+  let above = last of p.deck
+  if below? and above? and below is Sack { move above to below.under }
+}
 )");
-  for (const std::string event : {"pull", "gather", "doubt", "swell", "outer"})
+  for (const std::string event : {"pull", "gather", "doubt", "swell", "outer", "pin"})
     CHECK_FALSE(IsFrameless(program, event));
 }
 

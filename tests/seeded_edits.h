@@ -207,7 +207,7 @@ inline std::vector<std::string> OwnNames(const Game& game) {
   const std::string others =
       game.StandardText() + golden::ReadText(golden::Root() / "grammar/CardinalLexer.g4") + " " + game.Name();
   const check::CheckedRules& rules = game.Rules();
-  static const std::set<std::string> kOfWindows = {"passes", "taken", "asked", "waiting"};
+  static const std::set<std::string> kOfWindows = {"passes", "taken", "answers", "asked", "waiting"};
   std::set<std::string> names;
   for (const auto& query : rules.queries) names.insert(query.name);
   for (const auto& event : rules.events) names.insert(event.name);

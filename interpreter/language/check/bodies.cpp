@@ -1,3 +1,6 @@
+#include <set>
+#include <string>
+
 #include "interpreter/language/check/checker.h"
 
 namespace cardinal::check {
@@ -137,6 +140,10 @@ void Checker::BodyOfEvent(At node, std::int32_t index) {
   event.state_values = std::move(values);
 }
 
+namespace {
+const std::set<std::string> kWordsOfWindows = {"passes", "taken", "answers", "asked", "waiting"};
+}  // namespace
+
 void Checker::BodyOfWindow(At node, std::int32_t index) {
   const auto params = rules_.windows[static_cast<std::size_t>(index)].params;
   Scope scope;
@@ -145,6 +152,10 @@ void Checker::BodyOfWindow(At node, std::int32_t index) {
   OpenParams(BodyOf(scope), scope, params);
   scope.has_it = true;
   scope.it_type = Type::Of(TypeKind::Window, index);
+  for (const Param& param : params)
+    if (kWordsOfWindows.count(param.name) > 0)
+      Error(Code::DuplicateDefinition, node[0].span(),
+            "in a window `" + param.name + "` says how it goes, so no parameter can be called so");
   const Type integer = Type::Of(TypeKind::Int);
   const LocalId asked_list = AddLocal(scope, "asked list", Type::ListOf(Type::Of(TypeKind::Player)));
   const LocalId answers = AddLocal(scope, "answers", integer);

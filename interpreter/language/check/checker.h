@@ -64,7 +64,7 @@ struct Scope {
   Type me_type;  // of `me`, if body.me >= 0
   Type it_type = Type::Of(TypeKind::Error);
   bool has_it = false;
-  bool in_window = false;   // passes, taken, waiting, asked
+  bool in_window = false;   // passes, taken, answers, waiting, asked
   bool in_deck = false;     // cards
   bool may_skip = false;    // a `before` hook
   bool statements = false;  // a `let` may call an event

@@ -104,7 +104,7 @@ Step FaultStep(model::Fault fault) {
 // What the ruleset says of rules that go round: all that runs and waits is given up, and this event begins.
 Step EndLoop(const Program& program, Match& match, const base::Limits& limits, vm::Observer* observer) {
   Match next = match;
-  next.stack = {};
+  next.stack.Clear();
   next.waiting.clear();
   next.deferred.clear();
   next.simultaneous = 0;
@@ -180,8 +180,9 @@ Step AfterFault(const Program& program, Match& match, const base::Limits& limits
 // What a chooser chose, so that it can be done once more.
 class Choices : public vm::Chooser {
  public:
-  explicit Choices(vm::Chooser* chooser) : chooser_(chooser) {
-    if (chooser) made_.reserve(kMany);
+  // `most`: choices that it will make.
+  Choices(vm::Chooser* chooser, std::int64_t most) : chooser_(chooser) {
+    if (chooser) made_.reserve(static_cast<std::size_t>(std::min(most, kMany)));
   }
   std::int32_t Choose(const Match& match) override {
     return Note(chooser_->Choose(match), match.decision.serial, match.decision.options.size());
@@ -198,7 +199,7 @@ class Choices : public vm::Chooser {
   }
 
  private:
-  static constexpr std::size_t kMany = 256;  // more than most games have
+  static constexpr std::int64_t kMany = 256;  // more than most games have
   struct Choice {
     std::uint32_t serial;
     std::int32_t option;
@@ -277,7 +278,7 @@ Step AdvanceToChoice(const Program& program, Match& match, const model::Answer& 
     return Advance(program, match, answer, limits, observer);
   const std::string refusal = Check(match, answer);
   if (!refusal.empty()) return Refuse(refusal);
-  Choices choices(on_the_way.chooser);
+  Choices choices(on_the_way.chooser, on_the_way.most);
   if (on_the_way.chooser) on_the_way.chooser = &choices;
   Checkpoint before(match);
   const auto begin = [&](Match& one) { vm::Accept(program, one, answer); };

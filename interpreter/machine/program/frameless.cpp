@@ -21,9 +21,11 @@ bool NeedsNoFrame(const Program& program, std::int32_t event) {
       enter.op == Op::Enter && static_cast<OccurrenceKind>(enter.a) == OccurrenceKind::Event && enter.b == event;
   const bool ends = leave.op == Op::Leave && (gives.op == Op::Load || gives.op == Op::PushConst) &&
                     body.back().op == Op::Return && body.back().a == 0;
-  return begins && ends && std::all_of(body.begin() + 1, body.end() - 3, [](const Instr& in) {
+  return begins && ends && std::all_of(body.begin() + 1, body.end() - 3, [&](const Instr& in) {
            const bool begins_again = Branches(in.op) && in.b == 0;
-           return in.op != Op::Return && !begins_again && (OnlyLooks(in.op) || OnlyChanges(in.op));
+           const bool onto_card = in.op == Op::MoveCard &&  // which is looked at more closely
+                                  program.zones[static_cast<std::size_t>(in.b)].of == OwnerKind::Card;
+           return in.op != Op::Return && !begins_again && !onto_card && (OnlyLooks(in.op) || OnlyChanges(in.op));
          });
 }
 

@@ -51,11 +51,7 @@ void LookWriter::Write(CodeId id) {
   for (std::int32_t i = 0; i < code.params; ++i) body.params.push_back({Entry::Kind::Register, i});
   body.own.assign(static_cast<std::size_t>(code.params), true);
   Run(body);
-  const auto stops = [&] {
-    return std::any_of(looks_.begin() + static_cast<std::ptrdiff_t>(begin_), looks_.end(),
-                       [](const Look& look) { return look.op == LookOp::Stop; });
-  };
-  failed_ = failed_ || (changes_ && (!bare_ || stops()));
+  failed_ = failed_ || (changes_ && !IsFrameless());
   if (failed_ || registers_ > kMostRegisters) return looks_.resize(begin_);
   const Simple& simple = simple_[static_cast<std::size_t>(id)];
   Looks::Start& start = looks_of_.starts[static_cast<std::size_t>(id)];
@@ -69,6 +65,14 @@ void LookWriter::Write(CodeId id) {
   start.frameless = changes_;
   start.locals = static_cast<std::int16_t>(code.locals);
   start.cells = cells_;
+}
+
+// Where it goes on in a frame, the lists must lie there that it has made so far: so it makes none.
+bool LookWriter::IsFrameless() const {
+  const auto first = looks_.begin() + static_cast<std::ptrdiff_t>(begin_);
+  return bare_ && std::none_of(first, looks_.end(), [](const Look& look) {
+           return look.op == LookOp::Stop || look.op == LookOp::CountOfAll || look.op == LookOp::FirstSeatFrom;
+         });
 }
 
 bool LookWriter::IsWrittenInto(const Body& body, CodeId id) const {

@@ -73,6 +73,7 @@ class LookWriter : private LookBuilder {
   bool List(Body& body, const Instr& in);
 
   // ---- what changes things: nothing else may lie on the stack
+  bool IsFrameless() const;
   bool Change(Body& body, const Instr& in, std::int32_t next);
   void Changed(Body& body, LookOp op, std::int32_t next, std::int32_t x, std::int32_t y, std::int32_t b,
                std::int32_t place = 0);

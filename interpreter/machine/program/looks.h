@@ -1,9 +1,9 @@
 // In: a program that is right. Out: Looks, the codes that only look at things (and events that only change some),
 // written once more for the machine: with registers in place of a stack, and with what they ask that is short written
-// into them. Promises: a look gives the
-// answer that its code would give, and charges as many instructions; what the code would do otherwise (a fault, a list
-// too many) it leaves undone, and says so. Why: most of what rules run are questions, and most of a question is moving
-// values and beginning and ending frames (docs/decisions/speed.md).
+// into them. Promises: a look gives the answer that its code would give, and charges as many instructions; what the
+// code would do otherwise (a fault, a list too many) it leaves undone, and says so; that of an event says besides how
+// far it has come (vm/frameless.h). Why: most of what rules run are questions, and most of a question is moving values
+// and beginning and ending frames (docs/decisions/speed.md).
 #pragma once
 
 #include <cstdint>
@@ -37,6 +37,7 @@ static_assert(sizeof(Look) == 16);
 
 inline constexpr std::int32_t kMostRegisters = 128;
 inline constexpr std::int32_t kPlaceKinds = 16;  // see looks.def
+static_assert(static_cast<std::int32_t>(Place::Bottom) < kPlaceKinds);
 inline constexpr std::int32_t kMostLookParams = 16;
 inline constexpr std::int32_t kMostLateLocals = 24;  // of an event that runs without a frame
 // Codes that lie one in the other in one look, at most.

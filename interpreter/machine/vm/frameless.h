@@ -1,6 +1,6 @@
 // In: an event that needs no frame (program/frameless.cpp), about to begin. Out: what it leaves behind. Promises: what
 // running it in a frame would leave behind, and the same count of instructions; or the point from which it goes on in a
-// frame, because something in it needs one (a fault, the budget ends, an observer is not there to hear it).
+// frame, because something in it needs one (a fault has to be told, the budget ends).
 // Why: to begin and end a frame is half of the work of a short event (docs/decisions/speed.md).
 #pragma once
 

@@ -96,7 +96,7 @@ constexpr std::int32_t kFewLocals = 8;  // are copied without counting them
   }
 }  // namespace
 
-// The registers are not emptied: a look reads none that it has not written.
+// The registers are not emptied: a look reads none that it has not written, but to put it aside (`changed`).
 [[gnu::hot]] bool RunLook(Machine& m, const program::Looks::Start& start, const Value* params, std::int64_t depth,
                           Glance& glance) {
   static const void* const kPlaces[] = {
@@ -120,7 +120,8 @@ constexpr std::int32_t kFewLocals = 8;  // are copied without counting them
     steps = glance.steps;
     return seen;
   };
-  // From here it can go on in a frame.
+  // What changes something must be within the budget; and from there it can go on in a frame.
+  const auto affords = [&]() INLINE { return steps + at->c / program::kPlaceKinds <= glance.most; };
   const auto changed = [&]() INLINE {
     steps += at->c / program::kPlaceKinds;
     Late& late = m.scratch->late;
@@ -287,7 +288,6 @@ constexpr std::int32_t kFewLocals = 8;  // are copied without counting them
     r[at->to] = x;
     NEXT
   }
-
   CASE(RelatedCards) {
     if (!IsCard(m, r[at->x]) || !IsCard(m, r[at->y])) return false;
     const program::Looks& looks = *m.program.prepared.looks;
@@ -378,19 +378,19 @@ constexpr std::int32_t kFewLocals = 8;  // are copied without counting them
   }
   CASE(MoveCard) {
     const Instr move{Op::MoveCard, static_cast<std::int16_t>(at->c % program::kPlaceKinds), at->b};
-    if (!MoveAtOnce(m, move, r[at->x], r[at->y])) return false;
+    if (!affords() || !MoveAtOnce(m, move, r[at->x], r[at->y])) return false;
     changed();
     NEXT
   }
   CASE(StoreField) {
-    Value* const slot = FieldToWrite(m, At(m.program.fields, at->b), r[at->x]);
+    Value* const slot = affords() ? FieldToWrite(m, At(m.program.fields, at->b), r[at->x]) : nullptr;
     if (!slot) return false;
     WriteField(m, at->b, *slot, r[at->y]);
     changed();
     NEXT
   }
   CASE(AddField) {
-    Value* const slot = FieldToWrite(m, At(m.program.fields, at->b), r[at->x]);
+    Value* const slot = affords() ? FieldToWrite(m, At(m.program.fields, at->b), r[at->x]) : nullptr;
     Value sum = kNone;
     if (!slot || !Sum(*slot, r[at->y], false, sum)) return false;
     WriteField(m, at->b, *slot, sum);

@@ -1,6 +1,7 @@
 // In: a code and its parameters. Out: its answer, and how many instructions it took, if it only looks at things
 // (program/looks.h). Promises: what running it would give, or false: something in it needs more than that (a fault that
-// has to be told, more frames or lists than there may be), and then nothing has happened.
+// has to be told, more frames or lists than there may be), and then nothing has happened (but what an event has changed
+// by then, see frameless.h).
 // Why: most of what rules run are questions, and to begin and end a frame, or a machine of its own, costs more than
 // their answer.
 #pragma once

@@ -1,6 +1,7 @@
 // Choices: a decision is filled in completely and the run stops. The instruction is over by then: Accept (accept.cpp)
 // pushes what it would have pushed. By chance, and unless chance is explicit, luck answers at once; so does a run that
-// may answer on the way, and does not open a decision with one option where nobody hears of it (TakeForced).
+// may answer on the way. Where nobody hears of it, that does not even write out a decision with one option, or of one
+// who chooses without looking (TakeUnseen).
 #include <algorithm>
 #include <limits>
 #include <utility>

@@ -90,14 +90,15 @@ class Chooser {
   // and the run stops there.
   virtual std::int32_t Choose(const match::Match&) = 0;
   // Whether it takes an option whatever the options are. Where nobody hears it, it may be asked `Pick` then, of a
-  // decision that has not been written out.
+  // decision that has not been written out: who says so must say what it picks (see BlindChooser).
   virtual bool IsBlind() const { return false; }
   virtual std::int32_t Pick(model::Seat, std::uint32_t serial, std::size_t options);
 };
 inline constexpr std::int32_t kNobodyChose = -1;
 inline std::int32_t Chooser::Pick(model::Seat, std::uint32_t, std::size_t) { return kNobodyChose; }
 
-// One that is: all that it knows is who chooses, the number of the decision, and how many options it has.
+// One that is: all that it knows is who chooses (kChance, where luck is asked), the number of the decision, and how
+// many options it has.
 class BlindChooser : public Chooser {
  public:
   std::int32_t Pick(model::Seat, std::uint32_t serial, std::size_t options) override = 0;
