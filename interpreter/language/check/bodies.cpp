@@ -152,10 +152,10 @@ void Checker::BodyOfWindow(At node, std::int32_t index) {
   OpenParams(BodyOf(scope), scope, params);
   scope.has_it = true;
   scope.it_type = Type::Of(TypeKind::Window, index);
-  for (const Param& param : params)
-    if (kWordsOfWindows.count(param.name) > 0)
-      Error(Code::DuplicateDefinition, node[0].span(),
-            "in a window `" + param.name + "` says how it goes, so no parameter can be called so");
+  for (int i = 0; i < node[1].size(); ++i)
+    if (kWordsOfWindows.count(node[1][i].text()) > 0)
+      Error(Code::DuplicateDefinition, node[1][i].span(),
+            "in a window `" + node[1][i].text() + "` says how it goes, so no parameter can be called so");
   const Type integer = Type::Of(TypeKind::Int);
   const LocalId asked_list = AddLocal(scope, "asked list", Type::ListOf(Type::Of(TypeKind::Player)));
   const LocalId answers = AddLocal(scope, "answers", integer);
