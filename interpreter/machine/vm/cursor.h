@@ -101,13 +101,8 @@ struct Cursor {
   INLINE Value* list(std::int64_t size, std::int64_t cost, Value& made) {
     if (kEach) return nullptr;
     count();
-    auto& arena = m.stack.arena;
-    if (cost > steps - longest || size > m.limits.list || std::ssize(arena) + size > m.limits.arena) return nullptr;
-    made = match::ToValue({static_cast<std::int32_t>(arena.size()), static_cast<std::int32_t>(size)});
-    arena.Reserve(static_cast<std::size_t>(size));
-    Value* const place = arena.end();
-    arena.EndAt(place + size);
-    steps -= cost;
+    Value* const place = cost <= steps - longest ? RoomForList(m, size, 0, made) : nullptr;
+    if (place) steps -= cost;
     return place;
   }
   INLINE bool list_of(std::span<const CardId> cards, Value& made) {
@@ -125,14 +120,9 @@ struct Cursor {
   }
   // What the innermost builder holds.
   INLINE bool built(Value& made) {
-    auto& [frames, values, arena, building, marks] = m.stack;
-    const auto first = building.begin() + marks.back();
-    Value* const place = list(building.end() - first, 0, made);
-    if (!place) return false;
-    std::copy(first, building.end(), place);
-    building.erase(first, building.end());
-    marks.pop_back();
-    return true;
+    Value* const place = list(CountBuilt(m.stack), 0, made);
+    if (place) TakeBuilt(m.stack, place);
+    return place;
   }
   // One more for the innermost builder. False: it would be too long.
   INLINE bool build() {

@@ -26,15 +26,19 @@ inline std::span<const CardId> CardsOfAll(const Machine& m, std::int32_t zone) {
   return {m.read->order.data() + from, static_cast<std::size_t>(to - from)};
 }
 
-// A list of so many elements, which are to be written to `place`.
-inline bool MakeList(Machine& m, std::int64_t size, Value& list, Value*& place, const Glance& glance) {
+// A list of so many elements, which are to be written to what this gives; null: it would be too long. `listed`:
+// elements of lists that have been left out.
+inline Value* RoomForList(Machine& m, std::int64_t size, std::int64_t listed, Value& list) {
   auto& arena = m.stack.arena;
-  if (size > m.limits.list || std::ssize(arena) + glance.listed + size > m.limits.arena) return false;
+  if (size > m.limits.list || std::ssize(arena) + listed + size > m.limits.arena) return nullptr;
   list = match::ToValue({static_cast<std::int32_t>(arena.size()), static_cast<std::int32_t>(size)});
   arena.Reserve(static_cast<std::size_t>(size));
-  place = arena.end();
+  Value* const place = arena.end();
   arena.EndAt(place + size);
-  return true;
+  return place;
+}
+inline bool MakeList(Machine& m, std::int64_t size, Value& list, Value*& place, const Glance& glance) {
+  return (place = RoomForList(m, size, glance.listed, list)) != nullptr;
 }
 
 inline bool ListOfOne(Machine& m, Value element, Value& list, const Glance& glance) {
@@ -44,15 +48,18 @@ inline bool ListOfOne(Machine& m, Value element, Value& list, const Glance& glan
   return true;
 }
 
-// What the innermost builder holds.
+// What the innermost builder holds: how much, and that to `place`.
+inline std::int64_t CountBuilt(const Stack& stack) { return std::ssize(stack.building) - stack.building_marks.back(); }
+inline void TakeBuilt(Stack& stack, Value* place) {
+  const auto built = stack.building.begin() + stack.building_marks.back();
+  std::copy(built, stack.building.end(), place);
+  stack.building.erase(built, stack.building.end());
+  stack.building_marks.pop_back();
+}
 inline bool ListOfBuilt(Machine& m, Value& list, const Glance& glance) {
-  auto& [frames, values, arena, building, marks] = m.stack;
-  const auto built = building.begin() + marks.back();
   Value* place = nullptr;
-  if (!MakeList(m, building.end() - built, list, place, glance)) return false;
-  std::copy(built, building.end(), place);
-  building.erase(built, building.end());
-  marks.pop_back();
+  if (!MakeList(m, CountBuilt(m.stack), list, place, glance)) return false;
+  TakeBuilt(m.stack, place);
   return true;
 }
 
