@@ -79,13 +79,27 @@ int Main(int count, char** words) {
   return cli::Run(env, {words + 1, words + count});
 }
 
+std::atomic<bool> out_of_memory{false};
+
+const std::terminate_handler end_with_mistake = std::get_terminate();
+
+// Memory can run out where no exception may pass: in a destructor, while a thread begins.
+[[noreturn]] void OnTerminate() {
+  if (out_of_memory) cli::EndWithoutMemory();
+  end_with_mistake();
+  std::abort();
+}
+
 }  // namespace
 
 #if !defined(__SANITIZE_ADDRESS__)
 // mimalloc's own `new` is written in C: where there is no more memory it ends the program. This one says so.
 void* operator new(std::size_t size) {
   void* memory = std::malloc(size == 0 ? 1 : size);
-  if (memory == nullptr) throw std::bad_alloc();
+  if (memory == nullptr) {
+    out_of_memory = true;
+    throw std::bad_alloc();
+  }
   return memory;
 }
 void* operator new[](std::size_t size) { return operator new(size); }
@@ -96,6 +110,8 @@ void operator delete[](void* memory, std::size_t) noexcept { std::free(memory); 
 #endif
 
 int main(int count, char** words) {
+  std::set_terminate(OnTerminate);
+  cli::PrepareToUnwind();
   cli::BoundMemory(base::kLimits.memory_mb, cli::Bound::Usual);
   try {
     const int exit = Main(count, words);
@@ -103,8 +119,8 @@ int main(int count, char** words) {
     // An output that could not be written (a full disk) is no success.
     return std::cout.fail() && exit == cli::kFine ? cli::kCouldNot : exit;
   } catch (const std::bad_alloc&) {
-    std::cerr << "error: there is not enough memory for this (limit memory_mb; --memory allows more)\n";
-    return cli::kLimit;
+    std::cout.flush();
+    cli::EndWithoutMemory();
   } catch (const std::exception& exception) {
     std::cerr << "error: Cardinal itself made a mistake: " << exception.what()
               << "\n  please report it with the command and the files that show it\n";

@@ -1,9 +1,15 @@
 #include "interpreter/cli/memory.h"
 
+#include <execinfo.h>
 #include <mimalloc.h>
 #include <sys/resource.h>
+#include <unistd.h>
 
 #include <algorithm>
+#include <cstdlib>
+#include <string_view>
+
+#include "interpreter/cli/environment.h"
 
 #pragma weak mi_option_enable  // the tests and the sanitizers have another malloc
 
@@ -26,11 +32,27 @@ bool BoundMemory(std::int64_t megabytes, Bound bound) {
 #endif
 }
 
+void PrepareToUnwind() {
+  void* frame = nullptr;
+  ::backtrace(&frame, 1);
+}
+
+void EndWithoutMemory() {
+  constexpr std::string_view kMessage =
+      "error: there is not enough memory for this (limit memory_mb; --memory allows more)\n";
+  static_cast<void>(!::write(STDERR_FILENO, kMessage.data(), kMessage.size()));
+  ::_exit(kLimit);
+}
+
 // Memory comes from the system in pages of 2 megabytes where it has such: the start of a game with ten thousand cards
 // touches a hundred megabytes for the first time, and each small page is a call into the kernel. Before the first
-// allocation, which asks for the next 32 megabytes.
-[[gnu::constructor(101)]] void TakeLargePages() {
+// allocation, which asks for the next 32 megabytes. Where the system refuses these (`ulimit -v`), not even an exception
+// could be thrown later.
+[[gnu::constructor(101)]] void TakeFirstMemory() {
   if (&mi_option_enable != nullptr) mi_option_enable(mi_option_large_os_pages);
+  void* volatile first = std::malloc(1);
+  if (first == nullptr) EndWithoutMemory();
+  std::free(first);
 }
 
 }  // namespace cardinal::cli

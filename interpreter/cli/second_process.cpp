@@ -7,6 +7,9 @@
 
 #include <cerrno>
 #include <cstring>
+#include <new>
+
+#include "interpreter/cli/environment.h"
 
 extern char** environ;
 
@@ -62,13 +65,15 @@ std::string ReadAll(int file) {
   }
 }
 
-// What it died of, or "". Exit codes up to 2 are results.
+// What it died of, or "". Exit codes up to 2 are results. Throws std::bad_alloc where the process ran out of memory:
+// this one, which has the same bound, then ends in the same way.
 std::string HowItEnded(pid_t process) {
   int status = 0;
   while (::waitpid(process, &status, 0) < 0) {
     if (errno != EINTR) return std::string("it is lost: ") + std::strerror(errno);
   }
   if (WIFSIGNALED(status)) return std::string("it was ended by a signal: ") + ::strsignal(WTERMSIG(status));
+  if (WEXITSTATUS(status) == kLimit) throw std::bad_alloc();
   return WEXITSTATUS(status) <= 2 ? "" : "it ended with exit code " + std::to_string(WEXITSTATUS(status));
 }
 

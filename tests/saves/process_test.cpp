@@ -107,6 +107,28 @@ TEST_CASE("process: with too little memory it says so and ends with 3") {
   ::close(null);
 }
 
+// An exception that passes through a function of the C library, or meets a thread that begins, is reported like others.
+TEST_CASE("process: each bound of memory ends with 3 or suffices") {
+  const int null = ::open("/dev/null", O_WRONLY);
+  bool too_little = false;
+  for (const char* megabytes : {"1", "7", "15", "25", "33", "40", "47", "60"})
+    for (const std::vector<std::string>& command :
+         {std::vector<std::string>{"test", "rulesets/kmon", "--mode", "process"},
+          {"coverage", "kmon"},
+          {"lint", "kmon"}}) {
+      std::vector<std::string> words = {"--memory", megabytes};
+      words.insert(words.end(), command.begin(), command.end());
+      const Ended ended = Run(words, null);
+      INFO(command[0] << " with " << megabytes << ": " << ended.err);
+      CHECK((ended.Exit() == 0 || ended.Exit() == 3));
+      if (ended.Exit() != 3) continue;
+      too_little = true;
+      CHECK(ended.err == "error: there is not enough memory for this (limit memory_mb; --memory allows more)\n");
+    }
+  CHECK(too_little);
+  ::close(null);
+}
+
 // However many threads there are, and wherever it runs out: while one begins, while it plays, while it says so.
 TEST_CASE("process: with too little memory for many threads it plays with fewer, or says so and ends with 3") {
   const Folder folder("threads");
