@@ -47,6 +47,16 @@ void AddNoCache(CLI::App& app, Environment& env) {
   }
 }
 
+// `--log ""` is what a script writes whose variable is not set: never a value that somebody means.
+void RefuseEmptyValues(CLI::App& app) {
+  for (CLI::Option* option : app.get_options()) {
+    if (option->get_items_expected_max() == 0) continue;  // a flag
+    option->check(CLI::Validator([](const std::string& value) { return value.empty() ? "it has an empty value" : ""; },
+                                 "", "not empty"));
+  }
+  for (CLI::App* command : CommandsOf(app)) RefuseEmptyValues(*command);
+}
+
 // What a misspelt command could have been; empty if it is a right one, or no command is wanted there.
 std::string UnknownCommand(CLI::App& all, const std::vector<std::string>& words) {
   std::string path;
@@ -134,6 +144,7 @@ int Run(const Environment& given, std::vector<std::string> words) {
   AddNew(app, env, command);
   AddCompletion(app, env, command);
   AddNoCache(app, env);
+  RefuseEmptyValues(app);
   if (const std::string unknown = UnknownCommand(app, words); !unknown.empty()) {
     env.err << "error: " << unknown << '\n';
     return kCouldNot;
@@ -149,7 +160,12 @@ int Run(const Environment& given, std::vector<std::string> words) {
             << '\n';
     return kCouldNot;
   }
-  if (command) return command();
+  try {
+    if (command) return command();
+  } catch (const source::FolderError& error) {
+    env.err << "error: " << diag::Printable(error.what()) << '\n';
+    return kCouldNot;
+  }
   env.out << app.help();
   return kCouldNot;
 }

@@ -32,7 +32,7 @@ std::vector<fs::path> Candidates(const Environment& env, const Game& game, const
   };
   for (const std::string& name : card_files) {
     const fs::path place = env.Place(name);
-    add(env.files.IsFolder(place) ? place : place.parent_path());
+    add(env.files.IsFolder(place) ? place : place.parent_path() / "decks");
   }
   add(game.home.cards);
   return paths;

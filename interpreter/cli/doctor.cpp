@@ -72,7 +72,7 @@ class Examination {
                             env_.here, 1,   {},  {},         env_.cache};
     LintArguments what;
     what.paths.push_back(game_.home.ruleset.string());
-    if (env_.files.IsFolder(game_.home.cards)) what.paths.push_back(game_.home.cards.string());
+    for (const fs::path& folder : load::CardFolders(env_.files, game_.home)) what.paths.push_back(folder.string());
     what.paths.insert(what.paths.end(), arguments_.cards.begin(), arguments_.cards.end());
     const int exit = Lint(quiet, what);
     std::vector<std::string> lines = LinesOf(err.str() + out.str());
@@ -84,9 +84,8 @@ class Examination {
   }
 
   std::vector<fs::path> Folders() const {
-    std::vector<fs::path> folders;
-    for (const fs::path& folder : {game_.home.ruleset, game_.home.cards})
-      if (env_.files.IsFolder(folder)) folders.push_back(folder);
+    std::vector<fs::path> folders = load::CardFolders(env_.files, game_.home);
+    folders.insert(folders.begin(), game_.home.ruleset);
     return folders;
   }
 

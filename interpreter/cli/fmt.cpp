@@ -109,10 +109,12 @@ class Formatter {
     ++files_;
     if (read.text == *now) return;
     if (Looks()) return Differs(name, read.text, *now);
-    if (Write(path, *now)) {
-      ++changed_;
-      env_.out << diag::Printable(name) << '\n';
+    if (!Write(path, *now)) {
+      ++unwritten_;
+      return;
     }
+    ++changed_;
+    env_.out << diag::Printable(name) << '\n';
   }
 
   void Differs(const std::string& name, const std::string& before, const std::string& now) {
@@ -144,11 +146,13 @@ class Formatter {
   void Summary() {
     const std::string files = Count(files_, "file");
     std::ostream& out = arguments_.diff ? env_.err : env_.out;  // a diff is for `patch`
-    if (changed_ == 0) {
+    if (changed_ + unwritten_ == 0) {
       out << files << ", laid out already\n";
-    } else {
-      out << changed_ << " of " << files << (Looks() ? " would change\n" : " laid out\n");
+      return;
     }
+    out << changed_ << " of " << files << (Looks() ? " would change" : " laid out");
+    if (unwritten_ > 0) out << ", " << unwritten_ << " could not be written";
+    out << '\n';
   }
 
   const Environment& env_;
@@ -157,6 +161,7 @@ class Formatter {
   std::set<std::string> seen_;
   std::size_t files_ = 0;
   std::size_t changed_ = 0;
+  std::size_t unwritten_ = 0;
   bool failed_ = false;
 };
 

@@ -17,7 +17,7 @@ namespace {
 load::Request RequestFor(const Environment& env, const load::Home& home, const std::vector<std::string>& more_cards) {
   load::Request request;
   request.ruleset = home.ruleset;
-  if (env.files.IsFolder(home.cards)) request.cards.push_back(home.cards);
+  request.cards = load::CardFolders(env.files, home);
   for (const std::string& path : more_cards) request.cards.push_back(env.Place(path));
   return request;
 }

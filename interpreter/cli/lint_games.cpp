@@ -218,7 +218,7 @@ class Linter {
     load::Request request;
     request.ruleset = task.home.ruleset;
     request.game_file = task.game_file;
-    if (!task.home.cards.empty() && env_.files.IsFolder(task.home.cards)) request.cards.push_back(task.home.cards);
+    request.cards = load::CardFolders(env_.files, task.home);
     request.cards.insert(request.cards.end(), task.more_cards.begin(), task.more_cards.end());
     const load::Loaded loaded = load::Load(env_.files, request, {}, sources_, sink);
     spoken_of_.clear();

@@ -87,6 +87,7 @@ Printed RunInSecondProcess(const std::vector<std::string>& words) {
   pid_t process = 0;
   const int error = Spawn(words, to.Number(), process);
   to.Close();
+  if (error == ENOMEM) throw std::bad_alloc();
   if (error != 0) return {"", std::string("it cannot be started: ") + std::strerror(error)};
   Printed printed;
   printed.out = ReadAll(from.Number());

@@ -1,5 +1,6 @@
 // The report of `cardinal simulate` as one table: a measure a row. The columns are told in docs/how-to/simulate.md.
 #include <ostream>
+#include <string_view>
 
 #include "interpreter/cli/simulate_report.h"
 #include "interpreter/cli/simulate_rows.h"
@@ -9,8 +10,11 @@ namespace cardinal::cli {
 
 namespace {
 
-// As a cell: in quotes if it must be.
-std::string Cell(const std::string& text) {
+// As a cell: in quotes if it must be. A spreadsheet takes what begins with one of these signs for a formula, and a card
+// may be called `=HYPERLINK(...)`: an apostrophe before it makes it text.
+std::string Cell(const std::string& name) {
+  const bool formula = !name.empty() && std::string_view("=+-@\t\r").find(name.front()) != std::string_view::npos;
+  const std::string text = formula ? '\'' + name : name;
   if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
   std::string quoted = "\"";
   for (const char c : text) quoted += c == '"' ? std::string("\"\"") : std::string(1, c);

@@ -37,7 +37,7 @@ std::vector<int> ReadExits(const std::string& text) {
 }
 
 Pattern ReadPattern(const std::string& text) {
-  return {text, std::regex(text, std::regex::extended | std::regex::icase)};
+  return {text, std::regex(text, std::regex::ECMAScript | std::regex::icase)};
 }
 
 void ReadHeader(Try& tried, const std::string& key, const std::string& value, int line) {

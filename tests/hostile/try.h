@@ -11,7 +11,7 @@
 namespace cardinal::hostile {
 
 struct Pattern {
-  std::string text;  // an extended regular expression, as it is written in the file
+  std::string text;  // a regular expression (ECMAScript), as it is written in the file
   std::regex regex;  // the same, for any case of letters
 };
 

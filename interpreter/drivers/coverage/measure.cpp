@@ -33,8 +33,8 @@ bool Unusable(const Suite& suite, std::ostream& err) {
 
 std::vector<fs::path> PathsOf(const source::FileSystem& files, const Request& request) {
   if (!request.paths.empty()) return request.paths;
-  std::vector<fs::path> paths = {request.home.ruleset};
-  if (files.IsFolder(request.home.cards)) paths.push_back(request.home.cards);
+  std::vector<fs::path> paths = load::CardFolders(files, request.home);
+  paths.insert(paths.begin(), request.home.ruleset);
   return paths;
 }
 

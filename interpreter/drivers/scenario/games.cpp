@@ -13,7 +13,7 @@ namespace fs = std::filesystem;
 load::Request Games::RequestFor(const load::Home& home) const {
   load::Request request;
   request.ruleset = home.ruleset;
-  if (files_.IsFolder(home.cards)) request.cards.push_back(home.cards);
+  request.cards = load::CardFolders(files_, home);
   request.cards.insert(request.cards.end(), cards_.begin(), cards_.end());
   return request;
 }

@@ -48,8 +48,13 @@ std::optional<documents::Shared>* ScenarioFile::Shared(const documents::Text& gi
     sink_.Report(diag::Code::BadImport, given.span, "`" + diag::Printable(given.text) + "` " + objection);
     return nullptr;
   }
-  path = path_.parent_path() / given.text;
-  if (!files_.IsFile(path)) path = game.home.ruleset / given.text;
+  fs::path folder = path_.parent_path();
+  if (!files_.IsFile(folder / given.text)) folder = game.home.ruleset;
+  path = folder / given.text;
+  if (source::LeadsOut(files_, path, folder)) {
+    sink_.Report(diag::Code::BadImport, given.span, "`" + diag::Printable(given.text) + "` leads out of its folder");
+    return nullptr;
+  }
   const auto [found, fresh] = shared_.emplace(path.string(), std::nullopt);
   if (!fresh) return &found->second;
   if (const auto id = load::ReadSource(files_, path, limits_, sources_, sink_, given.span))

@@ -106,6 +106,14 @@ std::optional<Home> Library::HomeIn(const fs::path& folder) const {
   return Home{game, place, place / "cards"};
 }
 
+std::vector<fs::path> CardFolders(const source::FileSystem& files, const Home& home) {
+  if (home.cards.empty()) return {};
+  if (files.IsFolder(home.cards)) return {home.cards};
+  if (files.Read(home.cards, 0).error != source::ReadError::NotFound)
+    throw source::FolderError(home.cards, "is not a folder that can be read; the game's cards are looked for there");
+  return {};
+}
+
 std::string WordBehind(std::string_view text, std::string_view key) {
   for (std::size_t line = 0; line < text.size();) {
     const std::size_t end = std::min(text.find('\n', line), text.size());

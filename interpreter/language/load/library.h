@@ -39,6 +39,9 @@ class Library {
   std::vector<std::filesystem::path> roots_;
 };
 
+// The folder of the game's cards, if it has one. Throws source::FolderError if something else has its name.
+std::vector<std::filesystem::path> CardFolders(const source::FileSystem& files, const Home& home);
+
 // The word behind `key` at the head of a line: `game duel "Duel"`, `cards duel "First"`, `game: duel`; or empty.
 std::string WordBehind(std::string_view text, std::string_view key);
 

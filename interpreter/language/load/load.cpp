@@ -40,12 +40,26 @@ std::optional<source::FileId> ReadSource(const source::FileSystem& files, const 
 
 namespace {
 
+// The files that a tree uses, and where.
+std::vector<std::pair<std::string, source::Span>> Uses(const ast::File& tree) {
+  std::vector<std::pair<std::string, source::Span>> uses;
+  for (const ast::NodeId use : tree.Children(tree.Child(tree.Root(), 0)))
+    uses.emplace_back(tree[use].text, tree[use].span);
+  return uses;
+}
+
+void RefuseUses(const ast::File& tree, const char* why, diag::Sink& sink) {
+  for (const auto& [name, span] : Uses(tree))
+    sink.Report(diag::Code::NotAllowedHere, span, why).help = "remove this line";
+}
+
 void ParseInline(const std::vector<Request::Inline>& all, const base::Limits& limits, const source::SourceSet& sources,
                  diag::Sink& sink, Loaded& loaded) {
   for (const Request::Inline& inlined : all) {
     const source::SourceFile masked(inlined.file, sources[inlined.file].Path(), inlined.masked_text);
     loaded.trees.push_back(syntax::Parse(masked, limits, sink));
     loaded.kinds.push_back(FileKind::Inline);
+    RefuseUses(loaded.trees.back(), "cards of a scenario use nothing: they have the whole ruleset", sink);
   }
 }
 
@@ -95,7 +109,7 @@ class Reader {
   }
 
   // Follows the `use` lines of a tree that has just been read, before it goes on; so what is used stands first.
-  void Uses(std::vector<std::pair<std::string, source::Span>> uses) {
+  void Follow(const std::vector<std::pair<std::string, source::Span>>& uses) {
     for (const auto& [name, span] : uses) {
       const source::Import import = source::ResolveImport(files_, name, request_.ruleset);
       if (!import.error.empty()) {
@@ -107,13 +121,6 @@ class Reader {
         Ruleset(import.path, span);
       }
     }
-  }
-
-  std::vector<std::pair<std::string, source::Span>> UsesOf(const ast::File& tree) const {
-    std::vector<std::pair<std::string, source::Span>> uses;
-    for (const ast::NodeId use : tree.Children(tree.Child(tree.Root(), 0)))
-      uses.emplace_back(tree[use].text, tree[use].span);
-    return uses;
   }
 
   // A file of cards begins with the one line that says which game they are for.
@@ -159,7 +166,7 @@ class Reader {
     if (!Enter(key, from)) return;
     if (const auto id = Read(path, from)) {
       ast::File tree = syntax::Parse(sources_[*id], limits_, sink_);
-      Uses(UsesOf(tree));
+      Follow(Uses(tree));
       Keep(std::move(tree), FileKind::Ruleset);
     }
     Leave(key);
@@ -180,7 +187,7 @@ class Reader {
       const source::FileId id = sources_.Add(key, std::string(found->text));
       ast::File tree = syntax::Parse(sources_[id], limits_, sink_);
       tree.standard = true;
-      Uses(UsesOf(tree));
+      Follow(Uses(tree));
       Keep(std::move(tree), FileKind::Standard);
     }
     Leave(key);
@@ -192,9 +199,7 @@ class Reader {
     if (const auto id = Read(path, {})) {
       const ast::File& tree = Keep(syntax::Parse(sources_[*id], limits_, sink_), FileKind::Cards);
       CheckHeader(tree);
-      for (const auto& [name, span] : UsesOf(tree))
-        sink_.Report(diag::Code::NotAllowedHere, span, "a file of cards uses nothing: it has the whole ruleset").help =
-            "remove this line";
+      RefuseUses(tree, "a file of cards uses nothing: it has the whole ruleset", sink_);
     }
     Leave(key);
   }

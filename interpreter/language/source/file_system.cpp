@@ -45,6 +45,39 @@ ReadResult ReadAll(int descriptor, std::int64_t expected, std::int64_t max_bytes
 
 bool IsHidden(const fs::path& path) { return path.filename().native().starts_with('.'); }
 
+bool IsLink(const fs::path& path) {
+  std::error_code error;
+  return fs::is_symlink(fs::symlink_status(path, error));
+}
+
+// The entries of one folder. Closed before they are looked at, so that deep folders need one descriptor.
+std::vector<fs::directory_entry> Entries(const fs::path& folder) {
+  std::vector<fs::directory_entry> entries;
+  std::error_code error;
+  fs::directory_iterator entry(folder, error);
+  for (; !error && entry != fs::directory_iterator(); entry.increment(error)) entries.push_back(*entry);
+  if (error && error != std::errc::no_such_file_or_directory)
+    throw FolderError(folder, "cannot be read: " + error.message());
+  return entries;
+}
+
+// `root`: the folder that is listed, with its links followed.
+void ListInto(const FileSystem& files, const fs::path& folder, const fs::path& root, std::string_view ending,
+              std::vector<fs::path>& found) {
+  for (const fs::directory_entry& entry : Entries(folder)) {
+    std::error_code ignored;
+    const fs::path& path = entry.path();
+    if (IsHidden(path)) continue;
+    if (entry.is_directory(ignored)) {
+      if (!entry.is_symlink(ignored)) ListInto(files, path, root, ending, found);
+    } else if (path.native().ends_with(ending)) {
+      if (entry.is_symlink(ignored) && LeadsOut(files, path, root))
+        throw FolderError(path, "is a link that leads out of `" + root.string() + "`: put the file itself there");
+      found.push_back(path);
+    }
+  }
+}
+
 }  // namespace
 
 // The kind of file is asked of the open descriptor, so that nothing can be exchanged in between; O_NONBLOCK keeps a
@@ -52,6 +85,7 @@ bool IsHidden(const fs::path& path) { return path.filename().native().starts_wit
 ReadResult FileSystem::Read(const fs::path& path, std::int64_t max_bytes) const {
   const Descriptor file{::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)};
   if (file.value < 0) {
+    if (errno == ENOENT && IsLink(path)) return Failure(ReadError::NotAFile, "this is a link that leads nowhere");
     if (errno == ENOENT || errno == ENOTDIR) return Failure(ReadError::NotFound, "there is no such file");
     if (errno == ENXIO || errno == EISDIR) return Failure(ReadError::NotAFile, "this is not a regular file");
     return Failure(ReadError::Unreadable, std::string("the file cannot be read: ") + std::strerror(errno));
@@ -76,16 +110,7 @@ bool FileSystem::IsFolder(const fs::path& path) const {
 
 std::vector<fs::path> FileSystem::List(const fs::path& folder, std::string_view ending, std::int64_t max_files) const {
   std::vector<fs::path> found;
-  std::error_code error;
-  fs::recursive_directory_iterator entry(folder, fs::directory_options::skip_permission_denied, error);
-  for (; !error && entry != fs::recursive_directory_iterator(); entry.increment(error)) {
-    std::error_code ignored;
-    if (IsHidden(entry->path())) {
-      entry.disable_recursion_pending();
-    } else if (entry->path().native().ends_with(ending) && entry->is_regular_file(ignored)) {
-      found.push_back(entry->path());
-    }
-  }
+  ListInto(*this, folder, Canonical(folder), ending, found);
   // Sorted before it is cut, so that the order in which a disk keeps its names never shows.
   std::sort(found.begin(), found.end());
   if (static_cast<std::int64_t>(found.size()) > max_files) found.resize(static_cast<std::size_t>(max_files));

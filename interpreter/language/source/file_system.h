@@ -1,11 +1,12 @@
 // In: paths and the names that `use` gives. Out: the text of regular files, and the path a `use` means.
 // Promises: reads regular files only, never more bytes than allowed (no device, pipe or folder can hang it); a `use`
-// never leads out of its package, not even through a symbolic link.
+// never leads out of its package, and a list of files never out of its folder, not even through a symbolic link.
 #pragma once
 
 #include <cstdint>
 #include <filesystem>
 #include <map>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -21,6 +22,14 @@ struct ReadResult {
   bool Ok() const { return error == ReadError::None; }
 };
 
+// A folder that cannot be listed, or an entry in it that may not be followed. what() is a whole sentence for people. A
+// command that meets it ends: a folder that is read in part would make wrong answers look right.
+class FolderError : public std::runtime_error {
+ public:
+  FolderError(const std::filesystem::path& path, const std::string& problem)
+      : std::runtime_error("`" + path.string() + "` " + problem) {}
+};
+
 // The disk. Everything that reads files is handed one, so that tests can put a MemoryFileSystem in its place.
 class FileSystem {
  public:
@@ -28,8 +37,9 @@ class FileSystem {
   virtual ReadResult Read(const std::filesystem::path& path, std::int64_t max_bytes) const;
   virtual bool IsFile(const std::filesystem::path& path) const;
   virtual bool IsFolder(const std::filesystem::path& path) const;
-  // Regular files under `folder` whose names end in `ending` (".cardinal"), at any depth, sorted by path; hidden names,
-  // and links to folders, are left out. At most `max_files` of them.
+  // The entries under `folder` whose names end in `ending` (".cardinal"), at any depth, sorted by path, at most
+  // `max_files`: files, and what only reading tells not to be one (a device, a link that leads nowhere). Hidden names,
+  // folders of that name and links to folders are left out; a folder that does not exist is empty. Throws FolderError.
   virtual std::vector<std::filesystem::path> List(const std::filesystem::path& folder, std::string_view ending,
                                                   std::int64_t max_files) const;
   // Absolute, links followed as far as the path exists.
@@ -58,6 +68,9 @@ struct Import {
   std::filesystem::path path;  // canonical, with its ending; empty for the standard library
   std::string error;           // in words ("may not contain `..`"); empty if there is none
 };
+
+// True if the path, with its links followed, is not in the folder or below it.
+bool LeadsOut(const FileSystem& files, const std::filesystem::path& path, const std::filesystem::path& folder);
 
 // What is wrong with `name` as the name of a file in a package ("combat", "cards/first"), or "".
 std::string ObjectionToName(std::string_view name);

@@ -69,6 +69,38 @@ TEST_CASE("file system: a list is sorted, deep, and leaves out what is hidden", 
   CHECK(files.List(tree.root / "nowhere", ".cardinal", 2).empty());
 }
 
+TEST_CASE("file system: a list holds what cannot be read as a file, so that reading tells it", "[source]") {
+  const TemporaryTree tree;
+  fs::create_symlink("nowhere", tree.root / "dangling.cardinal");
+  fs::create_symlink("loop.cardinal", tree.root / "loop.cardinal");
+  fs::create_symlink("a.cardinal", tree.root / "alias.cardinal");
+  tree.Write("a.cardinal", "");
+  const FileSystem files;
+  CHECK(files.List(tree.root, ".cardinal", 100).size() == 4);
+  CHECK(files.Read(tree.root / "dangling.cardinal", 10).message == "this is a link that leads nowhere");
+  CHECK_FALSE(files.Read(tree.root / "loop.cardinal", 10).Ok());
+}
+
+TEST_CASE("file system: a link in a list may not lead out of its folder", "[source]") {
+  const TemporaryTree tree;
+  tree.Write("cards/a.cardinal", "");
+  tree.Write("outside.cardinal", "");
+  const FileSystem files;
+  CHECK(files.List(tree.root / "cards", ".cardinal", 100).size() == 1);
+  fs::create_symlink("../outside.cardinal", tree.root / "cards" / "b.cardinal");
+  CHECK_THROWS_WITH(files.List(tree.root / "cards", ".cardinal", 100), Catch::Contains("is a link that leads out of"));
+  CHECK(files.List(tree.root, ".cardinal", 100).size() == 3);
+}
+
+TEST_CASE("file system: a folder that cannot be listed is an error", "[source]") {
+  const TemporaryTree tree;
+  tree.Write("a.cardinal", "");
+  const FileSystem files;
+  CHECK_THROWS_WITH(files.List(tree.root / "a.cardinal", ".cardinal", 100), Catch::Contains("Not a directory"));
+  const fs::path too_long = tree.root / std::string(300, 'x');
+  CHECK_THROWS_AS(files.List(too_long, ".cardinal", 100), FolderError);
+}
+
 TEST_CASE("import: names that are refused", "[source]") {
   const char* bad[] = {"",        "/",         "/etc/passwd", "..",          "../combat",  "a/../b",  "a/..",
                        ".",       "./a",       "a/./b",       "a//b",        "a/",         "a\\b",    "..\\a",

@@ -35,6 +35,10 @@ bool LiesUnder(const fs::path& path, fs::path root) {
 
 }  // namespace
 
+bool LeadsOut(const FileSystem& files, const fs::path& path, const fs::path& folder) {
+  return !LiesUnder(files.Canonical(path), files.Canonical(folder));
+}
+
 std::string ObjectionToName(std::string_view name) {
   if (name.empty()) return "may not be empty";
   if (name.starts_with('/')) return "may not begin with `/`: it is relative to the ruleset's folder";
