@@ -1,10 +1,10 @@
-# make demo | test | soak | build | bench | fuzz | browser | fmt | clean       PRESET=full (default) | quick | sanitize
+# make demo | test | soak | build | bench | fuzz | mutation | browser | fmt | clean       PRESET=full (default) | quick | sanitize
 PRESET ?= full
 BUILD := build/$(PRESET)
 CARDINAL := $(BUILD)/bin/cardinal
 DECKS := cards/imagimon/first_light/decks
 
-.PHONY: build packages demo test soak bench fuzz browser sarif fmt clean install
+.PHONY: build packages demo test soak bench fuzz mutation browser sarif fmt clean install
 .DEFAULT_GOAL := build
 
 build: packages
@@ -41,6 +41,11 @@ fuzz: packages
 	@[ -f build/fuzz/build.ninja ] || cmake --preset fuzz
 	@cmake --build build/fuzz --target fuzz_doors
 	@build/fuzz/bin/fuzz_doors $(DOOR) --time $(TIME) --seed $(SEED) --out build/fuzz/findings
+
+# Finds rules that no scenario needs: in all games or in GAME, in FILE="combat ending" of it, with RETRY=1 only among what
+# the last run found (tests/mutation.sh).
+mutation: build
+	@CARDINAL=$(CARDINAL) FILE="$(FILE)" RETRY=$(RETRY) tests/mutation.sh $(GAME)
 
 # The SARIF of `cardinal lint` against the official schema, which is fetched.
 sarif: build

@@ -1,82 +1,160 @@
 #!/bin/bash
-# Is every rule of combat resolution needed? Each statement and each declaration of the four files below is deleted in a
-# copy of the ruleset, and the scenarios are run on the copy. In: the program (or build/full/bin/cardinal) and, if it is
-# not about these four, the files. Out: the deletions after which all scenarios still pass; exit code 1 if there are any.
-# A ruleset that no longer checks counts as caught. What only tells the players something is left alone: no scenario can
-# hear it.
+# Finds rules that no scenario needs. Deletes each statement and each declaration of a ruleset in a copy and runs
+# scenarios until one fails: the file that failed the last time, then the files that cite the clauses of the deletion most
+# often, then all of the rules and of the cards. A deletion after which all pass survives; a ruleset that no longer checks
+# counts as a failure. Left alone are wording, translations, hints for computer players, and what
+# only tells something (tests/mutation/deletions.awk).
+#
+# Usage: tests/mutation.sh [GAME...]   without a game: all. In the environment:
+#   FILE="combat ending"  deletes from these files of the ruleset only
+#   RETRY=1               tries only what survived the last run (build/mutation/GAME.survivors)
+#   CARDINAL=PATH         the program, otherwise build/full/bin/cardinal
+#   JOBS=N                how many deletions are tried at once
+#
+# tests/mutation/GAME.txt lists deletions that may survive: each a line as it is printed here, without the line number,
+# then an indented line with the reason. Exit code 0: no survivor without a reason, no entry without a survivor, and
+# reasons for at most 2 in 100 deletions. 1: something of this is not so. 2: the scenarios fail without a deletion.
 set -u
 
 here=$(cd "$(dirname "$0")/.." && pwd)
-cardinal=$(realpath "${1:-$here/build/full/bin/cardinal}")
-files=${*:2}
-[ -n "$files" ] || files="combat elements abilities outcome"
-jobs=${JOBS:-2}
+program=${CARDINAL:-$here/build/full/bin/cardinal}
+jobs=${JOBS:-$(nproc)}
+results=$here/build/mutation
+temporary=$(mktemp -d)
+cardinal=$temporary/cardinal
+root=
+trap '[ ! -f "$root/tried" ] || remember; rm -rf "$temporary"' EXIT
+mkdir -p "$results"
+cp "$program" "$cardinal" || exit 2  # a build may replace the program meanwhile
+renice -n 19 $$ > /dev/null
 
-root=$(mktemp -d)
-trap 'rm -rf "$root"' EXIT
-
-# A root of its own, as CARDINAL_PATH wants it.
-copy_to() {
-  mkdir -p "$1/rulesets" "$1/cards"
-  cp -r "$here/rulesets/imagimon" "$1/rulesets/"
-  cp -r "$here/cards/imagimon" "$1/cards/"
+# Copies the game to a root of its own, as CARDINAL_PATH wants it. What is edited during the run does not matter.
+copy_game() {
+  mkdir -p "$root/whole/rulesets" "$root/whole/cards"
+  cp -r "$here/rulesets/$game" "$root/whole/rulesets/"
+  cp -r "$here/cards/$game" "$root/whole/cards/"
 }
 
-# Prints one line per deletion: "first last". Of a branch `} else {` the last line stays, to close the one before.
-deletions_in() {
-  awk '
-    { line[NR] = $0
-      bare = $0; gsub(/"[^"]*"/, "", bare); sub(/\/\/.*/, "", bare); code[NR] = bare
-      opened = gsub(/\{/, "{", bare); closed = gsub(/\}/, "}", bare); depth[NR] = opened - closed }
-    function continues(n) { return code[n] ~ /^ *([=+:]|then |else |and |or |with )/ }
-    function closing(n,   open) {      # the line where the block that opens on line n is closed
-      open = code[n] ~ /^ *\}/ ? 1 : depth[n]
-      while (open > 0 && n < NR) { n++; open += depth[n] + (code[n] ~ /^ *\}.*\{/ && open == 1 ? -1 : 0) }
-      return n }
-    function spoken(first, last,   n, rest, telling) {  # nothing but `tell`, and what leads to it
-      for (n = first; n <= last; n++) {
-        rest = code[n]; sub(/ *@.*/, "", rest)
-        if (rest ~ /tell |announce_result/) telling = 1
-        else if (rest !~ /^ *(let .*|if [^}]*|for each [^}]*|\} else \{|\}|)$/) return 0
-      }
-      return telling }
-    END {
-      for (n = 1; n <= NR; n++) {
-        if (code[n] ~ /^ *$/ || code[n] ~ /^ *\}[^{]*$/) continue
-        last = n
-        branch = code[n] ~ /^ *\}.*\{/
-        if (branch) last = closing(n) - 1
-        else if (depth[n] > 0) { last = closing(n); while (code[last] ~ /\{[^}]*$/) last = closing(last) }
-        while (!branch && last < NR && continues(last + 1)) last++
-        if (!spoken(n, last)) print n, last
-      } }' "$1"
+# Runs these scenarios of the copy $1, for at most 60 s of processor time.
+run_scenarios() (
+  ulimit -t 60
+  cd "$1" && CARDINAL_PATH=$1 CARDINAL_NO_CACHE=1 "$cardinal" test --fail-fast --jobs 1 --no-timing "${@:2}" 2>&1
+)
+
+# The four files of scenarios that cite these clauses most often.
+likely_files() {
+  [ $# -eq 0 ] || (cd "$root/whole" && grep -rcw --include='*.yaml' "${@/#/-e}" "rulesets/$game/scenarios" "cards/$game" |
+    grep -v ':0$' | sort -t : -k 2nr | head -n 4 | cut -d : -f 1)
 }
 
+# Tries one deletion in the copy of this worker. Prints `survived`, `failed` or `crashed`, the file of the scenario that
+# failed, and the place.
 try() {
-  local file=$1 first=$2 last=$3 copy
-  copy=$(mktemp -d -p "$root")
-  copy_to "$copy"
-  sed -i "${first},${last}d" "$copy/rulesets/imagimon/$file.cardinal"
-  if (cd "$copy" && CARDINAL_PATH=$copy timeout 120 "$cardinal" test rulesets/imagimon/scenarios > /dev/null 2>&1); then
-    echo "rulesets/imagimon/$file.cardinal:$first: $(sed -n "${first}p" "$here/rulesets/imagimon/$file.cardinal" | sed 's/^ *//; s/  *@.*//')"
-  fi
-  rm -rf "$copy"
+  local file=$1 first=$2 last=$3 place=$4 clauses=$5 killer=$6 copy=$root/$SLOT outcome=failed output status
+  [ -d "$copy" ] || cp -r "$root/whole" "$copy"
+  sed "${first},${last}d" "$root/whole/rulesets/$game/$file" > "$copy/rulesets/$game/$file"
+  for files in "$killer" "$(likely_files $clauses)" "rulesets/$game/scenarios cards/$game"; do
+    [ -n "$files" ] || continue
+    output=$(run_scenarios "$copy" $files)
+    status=$?
+    [ $status -eq 0 ] || break
+  done
+  cp "$root/whole/rulesets/$game/$file" "$copy/rulesets/$game/$file"
+  case $status in
+    0) outcome=survived ;;
+    1 | 2 | 3 | 137 | 152) ;;  # failed, not right, out of memory, out of time
+    *) outcome=crashed ;;
+  esac
+  killer=$(sed -n 's/^FAIL \([^:]*\):.*/\1/p' <<< "$output" | head -n 1)
+  printf '%s\t%s\t%s\n' "$outcome" "$killer" "$place"
 }
-export -f try copy_to
-export root here cardinal
 
-copy_to "$root/whole"
-if ! (cd "$root/whole" && CARDINAL_PATH=$root/whole "$cardinal" test rulesets/imagimon/scenarios > "$root/whole.txt" 2>&1); then
-  tail -5 "$root/whole.txt"
-  echo "the scenarios fail without any deletion"
-  exit 2
-fi
+# The deletions to try: file, first line, last line, place, clauses, and the file of scenarios that failed the last time.
+deletions() {
+  local only=${FILE:-} sources
+  [ -z "$only" ] || only=$(printf '%s.cardinal ' ${only//.cardinal/})
+  mapfile -t sources < <(find "$root/whole/rulesets/$game" -maxdepth 1 -name '*.cardinal' | sort |
+    grep -v -e '/wording\.cardinal$' -e '/computer\.cardinal$' -e '/italian\.cardinal$')
+  awk -f "$here/tests/mutation/deletions.awk" -v only="${only% }" "${sources[@]}" > "$root/all"
+  touch "$results/$game.killers" "$results/$game.survivors"
+  awk -F '\t' -v retry="${RETRY:-}" '
+    FILENAME ~ /killers$/ { killer[$2] = $1; next }
+    FILENAME ~ /survivors$/ { survivor[$0] = 1; next }
+    retry == "" || $4 in survivor { print $0 "\t" killer[$4] }
+  ' "$results/$game.killers" "$results/$game.survivors" "$root/all"
+}
 
-for file in $files; do
-  deletions_in "$here/rulesets/imagimon/$file.cardinal" | sed "s/^/$file /"
-done > "$root/deletions"
-xargs -P "$jobs" -L 1 bash -c 'try "$0" "$1" "$2"' < "$root/deletions" | sort -t: -k1,1 -k2,2n > "$root/survivors"
+# Keeps what came of this run for the next one, even if it is interrupted; what was not tried this time stays.
+remember() {
+  awk -F '\t' -v results="$results/$game" '
+    FILENAME ~ /\/all$/ { exists[$4] = 1; next }
+    FILENAME ~ /\/tried$/ { tried[$3] = 1; if ($1 == "survived") print $3 > (results ".survivors.new")
+                            else if ($2 != "") print $2 "\t" $3 > (results ".killers.new"); next }
+    FILENAME ~ /survivors$/ { if ($0 in exists && !($0 in tried)) print > (results ".survivors.new"); next }
+    !($2 in tried) { print > (results ".killers.new") }
+  ' "$root/all" "$root/tried" "$results/$game.survivors" "$results/$game.killers"
+  for list in survivors killers; do
+    [ -f "$results/$game.$list.new" ] || : > "$results/$game.$list.new"
+    mv "$results/$game.$list.new" "$results/$game.$list"
+  done
+}
 
-cat "$root/survivors"
-echo "$(wc -l < "$root/deletions") deletions, $(wc -l < "$root/survivors") after which all scenarios pass"
-[ ! -s "$root/survivors" ]
+# Compares what survived with the list of reasons, prints what is wrong, and a summary. Fails if something is.
+judge() {
+  local list=$here/tests/mutation/$game.txt
+  [ -f "$list" ] || list=/dev/null
+  awk -F '\t' -v game="$game" -v list="tests/mutation/$game.txt" -v partly="${FILE:-}${RETRY:-}" '
+    function complain(text) { print text; wrong = 1 }
+    FILENAME ~ /\/tried$/ { outcome[$3] = $1; next }
+    FILENAME ~ /\/all$/ {
+      exists[$4] = 1
+      if ($4 in outcome) order[++tried] = $4
+      at[$4] = "rulesets/" game "/" $1 ":" $2 ": " substr($4, length($1) + 3)
+      next
+    }
+    /^#/ || /^ *$/ { next }
+    /^ / { if (entry != "") reason[entry] = $0; next }
+    { entry = $0; listed[entry] = FNR }
+    END {
+      for (n = 1; n <= tried; n++) {
+        place = order[n]
+        if (outcome[place] == "crashed") complain(at[place] ": the program crashed")
+        if (outcome[place] != "survived") continue
+        survived++
+        if (place in reason) excused++
+        else complain(at[place])
+      }
+      for (entry in listed) {
+        if (!(entry in reason)) complain(list ":" listed[entry] ": no reason: " entry)
+        if (!(entry in exists) && partly == "") complain(list ":" listed[entry] ": there is no such place: " entry)
+        if (entry in outcome && outcome[entry] != "survived") {
+          complain(list ":" listed[entry] ": a scenario needs this, so no reason is needed: " entry)
+        }
+      }
+      if (partly == "" && excused * 100 > tried * 2) complain(list ": more than 2 in 100 deletions have a reason")
+      printf "%s: %d deletions; %d survived, %d of them with a reason\n", game, tried, survived, excused
+      exit wrong
+    }' "$root/tried" "$root/all" "$list"
+}
+
+status=0
+export here cardinal root game
+export -f try run_scenarios likely_files
+for game in "${@:-}"; do
+  if [ -z "$game" ]; then
+    "$0" $(cd "$here/rulesets" && echo */ | tr -d /)
+    exit
+  fi
+  root=$temporary/$game
+  copy_game
+  if ! run_scenarios "$root/whole" "rulesets/$game/scenarios" "cards/$game" > "$root/output"; then
+    tail -n 20 "$root/output"
+    echo "$game: the scenarios fail without a deletion"
+    exit 2
+  fi
+  deletions | tr '\t\n' '\n\0' | tr '\0' '\n' > "$root/arguments"
+  xargs -d '\n' -r -n 6 -P "$jobs" --process-slot-var=SLOT bash -c 'try "$@"' try < "$root/arguments" > "$root/tried"
+  remember
+  judge || status=1
+done
+exit $status
