@@ -116,10 +116,9 @@ bool Walker::RunHooks(HookKind kind, const std::vector<std::pair<int, int>>& hea
     const check::Hook& hook = rules_.hooks[static_cast<std::size_t>(index)];
     if (hook.kind != kind) continue;
     // It does not replace what it does itself.
-    const bool runs =
-        std::any_of(hearing_.begin(), hearing_.end(), [&, hook_index = index, of = card](const Hearing& hearing) {
-          return hearing.hook == hook_index && hearing.card == of && hearing.args == args;
-        });
+    const bool runs = std::any_of(hearing_.begin(), hearing_.end(), [&, of = card](const Hearing& hearing) {
+      return rules_.hooks[static_cast<std::size_t>(hearing.hook)].text == hook.text && hearing.card == of;
+    });
     if (kind == HookKind::Instead && runs) continue;
     const bool names_me = std::any_of(hook.patterns.begin(), hook.patterns.end(),
                                       [](const check::Pattern& p) { return p.kind == check::PatternKind::Me; });
@@ -130,7 +129,7 @@ bool Walker::RunHooks(HookKind kind, const std::vector<std::pair<int, int>>& hea
     locals.push_back(Of(card < 0 ? kNone : seats[i]));
     locals.push_back(Of(uid));
     Text text = TextOf(hook.body, std::move(locals));
-    hearing_.push_back({index, card, args});
+    hearing_.push_back({index, card});
     struct Heard {
       std::vector<Hearing>& all;
       ~Heard() { all.pop_back(); }

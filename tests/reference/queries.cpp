@@ -7,11 +7,16 @@ namespace cardinal::reference {
 using check::ModifierOp;
 using check::PatternKind;
 
+// When a rule began to work: how many moves there had been, and among statements after the same move which one it was.
+using Age = std::pair<Number, Number>;
+
 // What the rules have said so far about one answer.
 struct Sum {
   Value base;
+  Age newest = {-1, 0};  // of those that said `to`
   std::optional<Number> by, low, high;
-  std::vector<Number> with, without;
+  std::vector<Number> with;
+  std::map<Number, Age> given, lost;  // when last, by element
   bool allowed = false, forbidden = false;
 };
 
@@ -22,7 +27,41 @@ void Add(std::vector<Number>& to, const std::vector<Number>& more) {
     if (std::find(to.begin(), to.end(), value) == to.end()) to.push_back(value);
 }
 
+void Note(std::map<Number, Age>& ages, const std::vector<Number>& elements, Age age) {
+  for (const Number element : elements) ages[element] = std::max(ages[element], age);
+}
+
+// Of what is given and lost the newer counts, and the loss of two equally old.
+void Change(std::vector<Number>& list, const Sum& sum) {
+  Add(list, sum.with);
+  std::erase_if(list, [&](Number element) {
+    const auto lost = sum.lost.find(element), given = sum.given.find(element);
+    return lost != sum.lost.end() && (given == sum.given.end() || given->second <= lost->second);
+  });
+}
+
 }  // namespace
+
+// One more rule has spoken.
+void Walker::Speak(Sum& sum, ModifierOp op, const Value& amount, const std::pair<Number, Number>& age) {
+  switch (op) {
+    case ModifierOp::To:
+      if (age < sum.newest) break;
+      sum.newest = age;
+      sum.base = amount;
+      break;
+    case ModifierOp::By: sum.by = Arithmetic(check::BinaryOp::Add, sum.by.value_or(0), amount.number); break;
+    case ModifierOp::AtLeast: sum.low = sum.low ? std::max(*sum.low, amount.number) : amount.number; break;
+    case ModifierOp::AtMost: sum.high = sum.high ? std::min(*sum.high, amount.number) : amount.number; break;
+    case ModifierOp::Allow: sum.allowed = true; break;
+    case ModifierOp::Forbid: sum.forbidden = true; break;
+    case ModifierOp::With:
+      Add(sum.with, amount.list);
+      Note(sum.given, amount.list, age);
+      break;
+    case ModifierOp::Without: Note(sum.lost, amount.list, age); break;
+  }
+}
 
 Text Walker::TextOf(int body, std::vector<Value> locals, Number uid) {
   Text text;
@@ -116,16 +155,7 @@ void Walker::Apply(const check::Modifier& modifier, int index, int card, const s
   Text text = TextOf(modifier.body, std::move(locals));
   if (modifier.condition >= 0 && !Yes(modifier.condition, text)) return;
   const Value amount = Eval(modifier.amount, text);
-  switch (modifier.op) {
-    case ModifierOp::To: sum.base = amount; break;
-    case ModifierOp::By: sum.by = Arithmetic(check::BinaryOp::Add, sum.by.value_or(0), amount.number); break;
-    case ModifierOp::AtLeast: sum.low = sum.low ? std::max(*sum.low, amount.number) : amount.number; break;
-    case ModifierOp::AtMost: sum.high = sum.high ? std::min(*sum.high, amount.number) : amount.number; break;
-    case ModifierOp::Allow: sum.allowed = true; break;
-    case ModifierOp::Forbid: sum.forbidden = true; break;
-    case ModifierOp::With: Add(sum.with, amount.list); break;
-    case ModifierOp::Without: Add(sum.without, amount.list); break;
-  }
+  Speak(sum, modifier.op, amount, {card < 0 ? 0 : cards_[static_cast<std::size_t>(card)].since, 0});
 }
 
 Value Walker::Modified(int query, const std::vector<Value>& args, Value value) {
@@ -154,28 +184,12 @@ Value Walker::Modified(int query, const std::vector<Value>& args, Value value) {
     for (std::size_t i = 0; i < args.size() && i < changed.args.size(); ++i)
       fits = fits && (!changed.args[i] || *changed.args[i] == args[i].number);
     if (!fits) continue;
-    switch (timed.op) {
-      case ModifierOp::To: sum.base = changed.amount; break;
-      case ModifierOp::By: sum.by = Arithmetic(check::BinaryOp::Add, sum.by.value_or(0), changed.amount.number); break;
-      case ModifierOp::AtLeast:
-        sum.low = sum.low ? std::max(*sum.low, changed.amount.number) : changed.amount.number;
-        break;
-      case ModifierOp::AtMost:
-        sum.high = sum.high ? std::min(*sum.high, changed.amount.number) : changed.amount.number;
-        break;
-      case ModifierOp::Allow: sum.allowed = true; break;
-      case ModifierOp::Forbid: sum.forbidden = true; break;
-      case ModifierOp::With: Add(sum.with, changed.amount.list); break;
-      case ModifierOp::Without: Add(sum.without, changed.amount.list); break;
-    }
+    Speak(sum, timed.op, changed.amount, {changed.since, &changed - changed_.data() + 1});
   }
   const check::Type result = rules_.queries[static_cast<std::size_t>(query)].result;
   Value answer = sum.base;
   if (result.IsList()) {
-    Add(answer.list, sum.with);
-    std::erase_if(answer.list, [&](Number element) {
-      return std::find(sum.without.begin(), sum.without.end(), element) != sum.without.end();
-    });
+    Change(answer.list, sum);
     return answer;
   }
   if (result.kind == TypeKind::Bool) return sum.forbidden ? Of(0) : sum.allowed ? Of(1) : answer;

@@ -95,6 +95,7 @@ void Walker::Do(const Stmt& stmt, Text& text) {
     case StmtKind::Menu: throw NotBuilt{"a choice"};
     case StmtKind::Simultaneously: throw NotBuilt{"simultaneously"};
     case StmtKind::Cancel: throw NotBuilt{"cancel"};
+    case StmtKind::AskNext: throw NotBuilt{"ask_next"};
   }
 }
 
@@ -147,6 +148,7 @@ void Walker::Modify(const Stmt& stmt, Text& text) {
   const check::TimedModifier& timed = rules_.timed_modifiers[static_cast<std::size_t>(stmt.index)];
   Changed changed;
   changed.timed = stmt.index;
+  changed.since = moves_;
   std::size_t at = 0;
   for (; at < timed.wild.size(); ++at) {
     if (stmt.exprs[at] >= 0)

@@ -63,6 +63,7 @@ struct Running {
 };
 struct Changed {  // by a `modify` statement
   int timed = -1;
+  Number since = 0;  // how many moves there had been
   std::vector<std::optional<Number>> args;
   Value amount;
   Number end = kNone;
@@ -92,6 +93,7 @@ class Walker {
   Value Ask(int query, std::vector<Value> args);
   Value Modified(int query, const std::vector<Value>& args, Value value);
   void Apply(const check::Modifier& modifier, int index, int card, const std::vector<Value>& args, struct Sum& sum);
+  void Speak(struct Sum& sum, check::ModifierOp op, const Value& amount, const std::pair<Number, Number>& age);
   bool Works(int works, int card);
   bool Fits(const std::vector<check::Pattern>& patterns, const std::vector<Value>& args, int card);
   std::vector<int> CardsInOrder();
@@ -162,7 +164,6 @@ class Walker {
   struct Hearing {
     int hook;
     int card;
-    std::vector<Value> args;
   };
   std::vector<Hearing> hearing_;
   std::uint32_t out_ = 0;

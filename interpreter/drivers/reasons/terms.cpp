@@ -64,7 +64,8 @@ DeepTerms AskDeep(const program::Program& program, const match::Match& match, st
   deep.below.resize(deep.terms.terms.size());
   std::vector<Heard>& own = listener.own;
   if (own.empty() && asked.modifiers.empty()) deep.base = listener.Rest();
-  std::stable_sort(own.begin(), own.end(), [](const Heard& x, const Heard& y) { return x.term.op < y.term.op; });
+  std::stable_sort(own.begin(), own.end(),
+                   [](const Heard& x, const Heard& y) { return vm::AppliesBefore(x.term, y.term); });
   const auto same = [](const Heard& heard, const vm::Term& term) { return SameTerm(heard.term, term); };
   if (!std::equal(own.begin(), own.end(), deep.terms.terms.begin(), deep.terms.terms.end(), same)) return deep;
   for (std::size_t i = 0; i < own.size(); ++i) deep.below[i] = std::move(own[i].below);

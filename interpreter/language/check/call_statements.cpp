@@ -86,6 +86,7 @@ StmtId Checker::CheckCallStatement(At path, At whole, Scope& scope, LocalId resu
   if (name == "win") return built_in(StmtKind::Win, {{"winner", player, -1}});
   if (name == "draw_game") return built_in(StmtKind::DrawGame, {});
   if (name == "eliminate") return built_in(StmtKind::Eliminate, {{"player", player, -1}});
+  if (name == "ask_next") return built_in(StmtKind::AskNext, {{"player", player, -1}});
   if (name == "cancel") return built_in(StmtKind::Cancel, {{"action", Type::Of(TypeKind::Action), -1}});
 
   if (const Symbol* verb = verbs_.Find(name)) {

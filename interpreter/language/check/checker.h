@@ -156,7 +156,7 @@ class Checker {
   void NoDuration(At duration, const char* what);
   std::int32_t PermissionNamed(const std::string& name);
   bool CheckPermitted(At path, std::int32_t query);
-  void CheckHook(At node, At path, RuleHome home);
+  void CheckHook(At node, At path, RuleHome home, std::int32_t text);
   void CheckWhenever(At node, RuleHome home);
   std::optional<std::int32_t> QueryOfHead(At path, RuleHome home, std::vector<At>& patterns, bool& listed,
                                           Wanted wanted);

@@ -48,11 +48,11 @@ void Checker::DeclareBuiltIns() {
   declare("Player", SymbolKind::Player);
   declare("Table", SymbolKind::Table);
   declare("Card", SymbolKind::CardType);
-  for (const char* name :
-       {"Int",   "Bool",  "Name",  "Event", "Action", "Window", "set",     "list",       "players",   "turn_order",
-        "table", "cards", "count", "sum",   "min",    "max",    "printed", "seats_from", "next_seat", "abs", "now"})
+  for (const char* name : {"Int",  "Bool",    "Name",       "Event",      "Action",    "Window", "set",
+                           "list", "players", "turn_order", "table",      "cards",     "count",  "sum",
+                           "min",  "max",     "printed",    "seats_from", "next_seat", "abs",    "now"})
     declare(name, SymbolKind::Function);
-  for (const char* name : {"win", "draw_game", "eliminate", "cancel"})
+  for (const char* name : {"win", "draw_game", "eliminate", "cancel", "ask_next"})
     verbs_.Declare(name, Symbol{SymbolKind::Event, -1, 0, {}}, sink_);
 }
 

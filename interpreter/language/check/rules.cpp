@@ -10,14 +10,16 @@ void Checker::CheckRule(At node, RuleHome home) {
     case Kind::Modify: CheckModify(node, home); break;
     case Kind::Permission: CheckPermission(node, home); break;
     // Each event that it hears has its own arguments, so the text is checked with each.
-    case Kind::Hook:
+    case Kind::Hook: {
+      const auto text = static_cast<std::int32_t>(rules_.hooks.size());
       for (int i = 0; i < node[0].size(); ++i) {
         for (int before = 0; before < i; ++before)
           if (node[0][before].text() == node[0][i].text())
             Error(Code::DuplicateDefinition, node[0][i].span(), "`" + node[0][i].text() + "` is named twice");
-        CheckHook(node, node[0][i], home);
+        CheckHook(node, node[0][i], home, text);
       }
       break;
+    }
     case Kind::Whenever:
       if (home.card >= 0)
         Error(Code::NotSupported, node.span(), "`whenever` on a card is not built yet").help = "use an `after` hook";
@@ -307,7 +309,7 @@ void Checker::CheckPermission(At node, RuleHome home) {
   rules_.modifiers.push_back(std::move(modifier));
 }
 
-void Checker::CheckHook(At node, At path, RuleHome home) {
+void Checker::CheckHook(At node, At path, RuleHome home, std::int32_t text) {
   const Symbol* verb = verbs_.Find(path.text());
   const Span span = path.kind() == Kind::Member
                         ? path[1].span()
@@ -363,6 +365,7 @@ void Checker::CheckHook(At node, At path, RuleHome home) {
   Learn(scope, lessons.when_true);
   Block block = CheckBlock(node[2], scope);
   rules_.bodies[static_cast<std::size_t>(hook.body)].block = std::move(block);
+  hook.text = text;
   rules_.hooks.push_back(std::move(hook));
 }
 

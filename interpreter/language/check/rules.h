@@ -132,7 +132,8 @@ enum class StmtKind : std::uint8_t {
   Win,
   DrawGame,
   Eliminate,
-  Cancel,  // exprs
+  Cancel,
+  AskNext,  // exprs
 };
 
 enum class ChoiceKind : std::uint8_t { One, MaybeOne, Some, Any, UpTo, Exactly, Order, Number, YesNo, Menu };
@@ -316,6 +317,7 @@ struct Hook {
   std::int32_t body = -1;
   ExprId condition = -1;
   Origin origin;
+  std::int32_t text = -1;  // the first hook of the same text: there is one for each event that its head names
 };
 struct Whenever {
   ExprId condition = -1;

@@ -152,7 +152,8 @@ Checker::MaybeSaid Checker::VerbInKey(At node, const Symbol& verb, Holes& holes)
     static const std::map<std::string, StmtKind, std::less<>> kBuiltIn = {{"win", StmtKind::Win},
                                                                           {"draw_game", StmtKind::DrawGame},
                                                                           {"eliminate", StmtKind::Eliminate},
-                                                                          {"cancel", StmtKind::Cancel}};
+                                                                          {"cancel", StmtKind::Cancel},
+                                                                          {"ask_next", StmtKind::AskNext}};
     const StmtKind kind = kBuiltIn.at(node.text());
     std::vector<Param> params;
     if (kind != StmtKind::DrawGame) params.push_back({"whom", Type{}, -1});

@@ -63,7 +63,8 @@ void ThingMaker::OfStatement(const Stmt& stmt, std::vector<Thing>& things) const
     case StmtKind::Win:
     case StmtKind::DrawGame:
     case StmtKind::Eliminate:
-    case StmtKind::Cancel: thing = MakeThing(SaidKind::BuiltIn, span, -1, static_cast<std::int64_t>(stmt.kind)); break;
+    case StmtKind::Cancel:
+    case StmtKind::AskNext: thing = MakeThing(SaidKind::BuiltIn, span, -1, static_cast<std::int64_t>(stmt.kind)); break;
     default: break;
   }
   if (stmt.kind != StmtKind::Choose && stmt.kind != StmtKind::Menu)

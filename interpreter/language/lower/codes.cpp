@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "interpreter/machine/program/heights.h"
+
 namespace cardinal::lower {
 
 using program::OccurrenceKind;
@@ -49,7 +51,7 @@ CodeId QueryCode(Pool& pool, std::int32_t index) {
   Emitter emitter(pool, body);
   emitter.Expression(query.base);
   if (pool.MayBeModified(index)) {
-    const LocalId progress = emitter.NewLocals(8);
+    const LocalId progress = emitter.NewLocals(program::ProgressOf(Op::ApplyModifiers));
     emitter.Emit(Op::ApplyModifiers, index, static_cast<std::int16_t>(progress));
   }
   for (const ExprId bound : query.at_least) {

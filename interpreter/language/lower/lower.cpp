@@ -248,6 +248,7 @@ class Tables {
 
   // Modifiers and hooks: the ruleset's before the cards', each in textual order.
   void Rules() {
+    std::map<std::int32_t, std::int32_t> texts;  // by the first hook of a text
     for (const bool of_cards : {false, true}) {
       for (const check::Modifier& in : rules_.modifiers) {
         if ((in.card >= 0) != of_cards) continue;
@@ -265,9 +266,11 @@ class Tables {
         auto& list = in.kind == check::HookKind::Before  ? heard.before
                      : in.kind == check::HookKind::After ? heard.after
                                                          : heard.instead;
-        list.push_back(static_cast<std::int32_t>(program_.hooks.size()));
+        const auto index = static_cast<std::int32_t>(program_.hooks.size());
+        const std::int32_t text = texts.emplace(in.text, index).first->second;
+        list.push_back(index);
         program_.hooks.push_back({static_cast<program::HookKind>(in.kind), in.card, in.works, Patterns(in.patterns),
-                                  HookCode(pool_, in), SiteOf(in.origin)});
+                                  HookCode(pool_, in), SiteOf(in.origin), text});
       }
     }
     for (const check::TimedModifier& in : rules_.timed_modifiers) {

@@ -123,6 +123,10 @@ void Emitter::Statement(const Stmt& stmt) {
       Expression(stmt.exprs[0]);
       Emit(Op::CancelAction);
       break;
+    case StmtKind::AskNext:
+      Expression(stmt.exprs[0]);
+      Emit(Op::AskNext);
+      break;
   }
 }
 

@@ -31,7 +31,7 @@ void Fields(A& a, T& x) {
 
 template <class A, Is<ActiveModifier> T>
 void Fields(A& a, T& x) {
-  a(x.timed, x.source, x.args, x.amount, x.end);
+  a(x.timed, x.source, x.args, x.amount, x.end, x.since);
 }
 
 template <class A, Is<World> T>

@@ -142,7 +142,19 @@ std::string BrokenModifier(const program::Program& program, const World& world, 
   if (timed.end == program::EndKind::CardLeaves && modifier.end != model::kNone && !Exists(world.cards, modifier.end)) {
     return Broken(7, "a modifier that ends with a card that does not exist");
   }
+  if (modifier.since < 0 || modifier.since > world.moves)
+    return Broken(7, "a modifier of " + query.name + " was made after the last move");
   return "";
+}
+
+std::string BrokenModifiers(const program::Program& program, const World& world) {
+  std::string broken;
+  for (std::size_t i = 0; broken.empty() && i < world.modifiers.size(); ++i) {
+    broken = BrokenModifier(program, world, world.modifiers[i]);
+    if (broken.empty() && i > 0 && world.modifiers[i].since < world.modifiers[i - 1].since)
+      broken = Broken(7, "a modifier is older than the one before it");
+  }
+  return broken;
 }
 
 }  // namespace
@@ -156,8 +168,7 @@ std::string BrokenWorld(const program::Program& program, const World& world, std
   if (broken.empty()) broken = BrokenCapacity(program, world);
   if (broken.empty()) broken = BrokenHolders(program, world);
   if (broken.empty()) broken = BrokenFields(program, world, next_uid);
-  for (std::size_t i = 0; broken.empty() && i < world.modifiers.size(); ++i)
-    broken = BrokenModifier(program, world, world.modifiers[i]);
+  if (broken.empty()) broken = BrokenModifiers(program, world);
   return broken;
 }
 

@@ -102,6 +102,8 @@ TEST_CASE("invariant 7: every id exists") {
   CHECK(Says(After([](Match& m) { m.world.modifiers[0].timed = 2; }), 7, "modifier"));
   CHECK(Says(After([](Match& m) { m.world.modifiers[0].source = 11; }), 7, "modifier"));
   CHECK(Says(After([](Match& m) { m.world.modifiers[0].args.clear(); }), 7, "modifier of worth"));
+  CHECK(Says(After([](Match& m) { m.world.modifiers[0].since = 99; }), 7, "after the last move"));
+  CHECK(Says(After([](Match& m) { m.world.modifiers[0].since = 2; }), 7, "older than the one before"));
   CHECK(Says(After([](Match& m) { m.stack.frames[0].code = 99; }), 7, "frame 0"));
   CHECK(Says(After([](Match& m) { m.stack.frames[0].uid = 4; }), 7, "has not begun"));
   CHECK(Says(After([](Match& m) { m.stack.frames[0].what = 2; }), 7, "occurrence of nothing"));

@@ -40,6 +40,7 @@ struct ActiveModifier {
   std::vector<Value> args;
   Value amount = 0;
   Value end = model::kNone;  // uid of the occurrence, or card
+  std::int32_t since = 0;    // World::moves when it was made: newer than cards that came to their zone by then
   bool operator==(const ActiveModifier&) const = default;
 };
 

@@ -220,7 +220,7 @@ TEST_CASE("hash: equal values hash the same, any change shows") {
   const program::Program p = VerifiedProgram();
   const Match match = Stopped(p);
   CHECK(Hash(match) == Hash(Stopped(p)));
-  std::vector<Match> others(16, match);
+  std::vector<Match> others(17, match);
   ++others[0].world.cards[3].stay;
   others[1].world.cards[3].known = 2;
   ++others[2].world.fields[2];
@@ -237,6 +237,7 @@ TEST_CASE("hash: equal values hash the same, any change shows") {
   others[13].outcome.winner = 1;
   others[14].world.modifiers[0].args[0] = 6;
   others[15].stack.building_marks.push_back(0);
+  ++others[16].world.modifiers[1].since;
   for (std::size_t i = 0; i < others.size(); ++i) {
     INFO(i);
     CHECK_FALSE(others[i] == match);

@@ -146,7 +146,13 @@ class Hashing {
       hasher_.Add(modifier.timed).Add(modifier.source).Add(modifier.amount);
       Any(modifier.end);
       All(modifier.args);
+      if (program::AgeMatters(program_.timed_modifiers[static_cast<std::size_t>(modifier.timed)].op))
+        hasher_.Add(CardsOlderThan(modifier));
     }
+  }
+  // Which came first, not when.
+  std::ptrdiff_t CardsOlderThan(const ActiveModifier& modifier) const {
+    return std::ranges::count_if(match_.world.cards, [&](const Card& card) { return card.since <= modifier.since; });
   }
 
   void Frames() {

@@ -137,7 +137,7 @@ void Fields(A& a, T& x) {
 
 template <class A, Is<Hook> T>
 void Fields(A& a, T& x) {
-  All(a, x, x.kind, x.card, x.works, x.patterns, x.code, x.site);
+  All(a, x, x.kind, x.card, x.works, x.patterns, x.code, x.site, x.text);
 }
 
 template <class A, Is<Occurring> T>

@@ -19,7 +19,7 @@ constexpr std::int32_t ProgressOf(Op op) {
     case Op::RunBefore:
     case Op::RunAfter: return 2;
     case Op::AskWindow: return 3;
-    case Op::ApplyModifiers: return 8;
+    case Op::ApplyModifiers: return 9;
     default: return 0;
   }
 }

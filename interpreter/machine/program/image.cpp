@@ -8,7 +8,7 @@ namespace {
 
 constexpr std::string_view kLetters = "CRDP";
 // Counts the changes of fields.h, of the opcodes, and of what a field means.
-constexpr std::uint32_t kVersion = 5;
+constexpr std::uint32_t kVersion = 6;
 
 }  // namespace
 

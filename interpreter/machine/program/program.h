@@ -193,6 +193,10 @@ struct Param {
 };
 
 enum class ModifierOp : std::uint8_t { To, By, AtLeast, AtMost, Allow, Forbid, With, Without };
+// Whether of several rules the newest decides.
+constexpr bool AgeMatters(ModifierOp op) {
+  return op == ModifierOp::To || op == ModifierOp::With || op == ModifierOp::Without;
+}
 enum class PatternKind : std::uint8_t { Any, Me, You, CardType, Constant };
 struct Pattern {
   PatternKind kind = PatternKind::Any;
@@ -241,6 +245,7 @@ struct Hook {
   std::vector<Pattern> patterns;
   CodeId code = -1;
   SiteId site = -1;
+  std::int32_t text = -1;  // the first hook of the same text, whose head may name several events; -1: no other
 };
 struct Occurring {                                   // what events, actions and windows have in common
   std::vector<std::int32_t> before, after, instead;  // into Program::hooks, ruleset before cards, in textual order

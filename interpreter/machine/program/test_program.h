@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "interpreter/machine/program/heights.h"
 #include "interpreter/machine/program/program.h"
 
 // Tables are written as rows here; a member that a struct gains later keeps its default.
@@ -87,7 +88,7 @@ inline void AddCards(Program& p) {
 
 inline void AddRules(Program& p) {
   const CodeId worth =
-      AddCode(p, "query worth", 1, 9,
+      AddCode(p, "query worth", 1, 1 + ProgressOf(Op::ApplyModifiers),
               {{Op::Load, 0, 0}, {Op::Attribute, 0, 0}, {Op::ApplyModifiers, 1, 0}, {Op::Return, 0, 0}});
   const CodeId more = AddCode(p, "modify worth", 3, 3, {{Op::Push, 0, 1}, {Op::Return, 0, 0}});
   p.modifiers = {{0, ModifierOp::By, kRed, 0, {{PatternKind::Me, 0}}, more, 0}};

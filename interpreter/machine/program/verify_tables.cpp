@@ -243,6 +243,7 @@ class Tables {
       Expect(Within(p_.cards, hook.card, true), "hook", i, "no such card");
       Expect(Within(p_.works, hook.works, true), "hook", i, "no such `works`");
       Expect(Site(hook.site), "hook", i, "no such site");
+      Expect(Within(p_.hooks, hook.text, true), "hook", i, "no such hook of the same text");
     }
   }
 

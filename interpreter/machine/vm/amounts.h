@@ -9,41 +9,52 @@
 
 namespace cardinal::vm {
 
-// low and high hold: the limits of a number; whether a truth is allowed and forbidden; what a list is given and loses.
+// When a rule began to work, as numbers that compare. A rule of the game: 0. A rule of a card: when the card came to
+// its zone. A `modify` statement: after the cards that had moved by then, and after the statements before it.
+inline Value BeganToWork(const World& world, CardId card) {
+  return card < 0 ? 0 : Value{At(world.cards, card).since} << 32;
+}
+inline Value BeganToWork(const World& world, const match::ActiveModifier& modifier) {
+  return (Value{modifier.since} << 32) + (&modifier - world.modifiers.data()) + 1;
+}
+
+// low and high hold: the limits of a number; whether a truth is allowed and forbidden; what a list is given and loses
+// (with ages, see JoinAged). since: when the newest `to` began to work.
 struct Amounts {
-  Value value = kNone, sum = kNone, low = kNone, high = kNone;
+  Value value = kNone, sum = kNone, low = kNone, high = kNone, since = kNone;
 };
 
 inline void Stricter(Value& limit, Value amount, bool larger) {
   if (limit == kNone || (larger ? amount > limit : amount < limit)) limit = amount;
 }
 
-// One more amount.
-inline bool Take(Machine& m, Amounts& amounts, program::ModifierOp op, Value amount) {
+// One more amount, of a rule that works since then.
+inline bool Take(Machine& m, Amounts& amounts, program::ModifierOp op, Value amount, Value began) {
   using program::ModifierOp;
-  auto& [value, sum, low, high] = amounts;
+  auto& [value, sum, low, high, since] = amounts;
   switch (op) {
-    case ModifierOp::To: value = amount; break;
+    case ModifierOp::To:
+      if (since != kNone && began < since) break;
+      since = began;
+      value = amount;
+      break;
     case ModifierOp::By:
       return IsScalar(amount) && !__builtin_add_overflow(sum == kNone ? 0 : sum, amount, &sum) && IsScalar(sum);
     case ModifierOp::AtLeast: Stricter(low, amount, true); break;
     case ModifierOp::AtMost: Stricter(high, amount, false); break;
     case ModifierOp::Allow: low = 1; break;
     case ModifierOp::Forbid: high = 1; break;
-    case ModifierOp::With: return JoinLists(m, low, amount, low);
-    case ModifierOp::Without: return JoinLists(m, high, amount, high);
+    case ModifierOp::With: return JoinAged(m, low, amount, began, low);
+    case ModifierOp::Without: return JoinAged(m, high, amount, began, high);
   }
   return true;
 }
 
 // All of them together, for a query that gives values of that kind.
 inline bool Total(Machine& m, const Amounts& amounts, program::TypeKind kind, Value& total) {
-  const auto& [value, sum, low, high] = amounts;
+  const auto& [value, sum, low, high, since] = amounts;
   total = value;
-  if (kind == program::TypeKind::List) {
-    if (low != kNone && !JoinLists(m, total, low, total)) return false;
-    return high == kNone || CutList(m, total, high, total);
-  }
+  if (kind == program::TypeKind::List) return (low == kNone && high == kNone) || ChangeList(m, value, low, high, total);
   if (kind == program::TypeKind::Bool) {
     if (low != kNone) total = 1;
     if (high != kNone) total = 0;

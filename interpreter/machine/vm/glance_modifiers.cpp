@@ -27,8 +27,8 @@ struct Modifying {
   Amounts& amounts;
   bool list;
 
-  bool Add(ModifierOp op, Value amount) const {
-    return Charged(m, glance, [&] { return Take(m, amounts, op, amount); });
+  bool Add(ModifierOp op, Value amount, Value began) const {
+    return Charged(m, glance, [&] { return Take(m, amounts, op, amount, began); });
   }
 };
 
@@ -74,7 +74,7 @@ bool Ask(const Modifying& modifying, std::int32_t rule, CardId card) {
   }
   if (!AskRule(modifying, rule, card, modifier.code, list, params.data())) return false;
   glance.steps += 2;
-  return glance.answer == kSkip || modifying.Add(modifier.op, glance.answer);
+  return glance.answer == kSkip || modifying.Add(modifier.op, glance.answer, BeganToWork(*m.read, card));
 }
 
 // The rule of each card that has it, in the order in which the cards lie.
@@ -118,7 +118,7 @@ bool TakeTimed(const Modifying& modifying) {
     Value amount = kNone;
     if (!Charged(modifying.m, modifying.glance, [&] { return TimedAmount(modifying.m, modifier, amount); }))
       return false;
-    if (!modifying.Add(timed.op, amount)) return false;
+    if (!modifying.Add(timed.op, amount, BeganToWork(*m.read, modifier))) return false;
   }
   modifying.glance.steps += std::ssize(m.read->modifiers);
   m.memory->applied += 1;

@@ -601,7 +601,7 @@ template <bool kEach>
       CASE(CallPart) CASE(RunInstead) CASE(RunBefore) CASE(RunAfter) CASE(SkipEvent) CASE(ItUid)
       CASE(StoreOccurrenceLocal) CASE(MoveCards) CASE(ShuffleZone) CASE(RevealTo) CASE(AddModifier)
       CASE(SimultaneousBegin) CASE(SimultaneousEnd) CASE(Win) CASE(DrawGame) CASE(Eliminate)
-      CASE(ResolveAction) CASE(Wait) CASE(CancelAction)
+      CASE(ResolveAction) CASE(Wait) CASE(CancelAction) CASE(AskNext)
         if (!r.change(Execute, *r.at)) return true;
         GONE;
       CASE(AskWindow) if (!r.change(AskWindow, *r.at)) return true; GONE;

@@ -1,4 +1,5 @@
 // Modifiers: their order, who they apply to, what they do not see, and when they end.
+#include "interpreter/machine/match/position.h"
 #include "interpreter/machine/vm/test_assembler.h"
 
 namespace cardinal::vm::test {
@@ -53,7 +54,7 @@ TEST_CASE("modifiers: forbid wins over allow", "[vm]") {
   CHECK(engine::Ask(a.p, match, allowed, {}).value == 1);
 }
 
-TEST_CASE("modifiers: sets gain, then lose", "[vm]") {
+TEST_CASE("modifiers: sets gain, then lose, where the rules are equally old", "[vm]") {
   Assembler a;
   a.p.lists = {{1, 2}, {3, 4}, {2, 3}};
   const std::int32_t query = a.Query("kinds", 0, TypeKind::List, [](Block& b) { b(Op::PushList, 0); });
@@ -163,6 +164,44 @@ TEST_CASE("modifiers: a statement lasts until its occurrence ends or its card le
   CHECK(power(0) == 7);
   CHECK(power(1) == 1);
   CHECK(match::BrokenInvariant(a.p, match) == "");
+}
+
+TEST_CASE("modifiers: the newest `to` wins, and comes last among the terms", "[vm]") {
+  Assembler a;
+  const std::int32_t first = a.Card("First"), second = a.Card("Second");
+  const std::int32_t query = a.Query("power", 0, TypeKind::Int, Number(1));
+  a.Modify(query, ModifierOp::To, first, Number(10));
+  a.Modify(query, ModifierOp::To, second, Number(20));
+  a.Modify(query, ModifierOp::To, -1, Number(5));
+  // Cards 0 and 1 are in the slots; card 0 came to its slot before card 1.
+  match::Match match = a.Start({{{second, kSlot}}, {{first, kSlot}}});
+  const auto amounts = [&] {
+    Terms terms;
+    const Reply reply = engine::Ask(a.p, match, query, {}, &terms);
+    CHECK(reply.value == terms.terms.back().amount);
+    CHECK(reply.value == engine::Ask(a.p, match, query, {}).value);
+    std::vector<Value> found;
+    for (const Term& term : terms.terms) found.push_back(term.amount);
+    return found;
+  };
+  CHECK(amounts() == std::vector<Value>{5, 20, 10});
+  std::swap(match.world.cards[0].since, match.world.cards[1].since);
+  CHECK(amounts() == std::vector<Value>{5, 10, 20});
+}
+
+TEST_CASE("modifiers: a position differs if a statement is older than a card or newer", "[vm]") {
+  Assembler a;
+  const std::int32_t query = a.Query("power", 0, TypeKind::Int, Number(1));
+  a.p.timed_modifiers = {{query, ModifierOp::To, {}, program::EndKind::Forever, -1},
+                         {query, ModifierOp::By, {}, program::EndKind::Forever, -1}};
+  match::Match match = a.Start({{{a.Card("Thing"), kSlot}}});
+  for (const std::int32_t timed : {0, 1}) {
+    match::Match older = match;
+    match.world.modifiers = {{timed, -1, {}, 7, kNone, match.world.moves}};
+    older.world.modifiers = {{timed, -1, {}, 7, kNone, 0}};
+    CHECK((match::HashOfPosition(a.p, match) == match::HashOfPosition(a.p, older)) == (timed == 1));
+    CHECK(match::Hash(match) != match::Hash(older));
+  }
 }
 
 TEST_CASE("modifiers: a timed set keeps its own elements", "[vm]") {

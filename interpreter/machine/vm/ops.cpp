@@ -27,6 +27,7 @@ bool Execute(Machine& m, const Instr& in) {
     case Op::ResolveAction: return ResolveAction(m);
     case Op::Wait: return Wait(m);
     case Op::CancelAction: return CancelAction(m);
+    case Op::AskNext: return AskNext(m);
 
     case Op::Tell: return Tell(m, in);
     default: return Fail(m, FaultKind::Internal, "an instruction that nobody runs");

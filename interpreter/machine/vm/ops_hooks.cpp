@@ -163,13 +163,23 @@ bool Fix(const Life& life, bool again) {
   return AppendList(m, values, life.Slot(kHookList));
 }
 
-bool RunsAlready(const Machine& m, Heard heard, std::span<const Value> args) {
-  const program::Hook& hook = At(m.program.hooks, heard.hook);
-  for (const Frame& frame : m.stack.frames) {
-    if (frame.rule != heard.hook || frame.code != hook.code || frame.source != heard.card) continue;
-    if (std::equal(args.begin(), args.end(), m.stack.values.begin() + frame.base)) return true;
-  }
-  return false;
+// A head that names several events has a hook for each.
+std::int32_t TextOf(const Machine& m, std::int32_t hook) {
+  const std::int32_t first = At(m.program.hooks, hook).text;
+  return first < 0 ? hook : first;
+}
+
+bool IsHook(const Machine& m, const Frame& frame) {
+  return frame.rule >= 0 && frame.rule < std::ssize(m.program.hooks) &&
+         frame.code == At(m.program.hooks, frame.rule).code;
+}
+
+// Whether the text of the hook runs for its card (-1: of the ruleset), so that what happens now is what it does.
+bool RunsAlready(const Machine& m, Heard heard) {
+  const std::int32_t text = TextOf(m, heard.hook);
+  return std::ranges::any_of(m.stack.frames, [&](const Frame& frame) {
+    return frame.source == heard.card && IsHook(m, frame) && TextOf(m, frame.rule) == text;
+  });
 }
 
 // Whether the hook may still run now that its turn has come: its card's rules are on, or its head names `me`.
@@ -189,7 +199,7 @@ bool PushNext(const Life& life, HookKind kind, Value at, bool& pushed) {
     const Heard heard = ToHeard(At(Elements(m.stack, list), at));
     if (!IsSound(m, heard, life.Arguments()) || At(m.program.hooks, heard.hook).kind != kind) continue;
     const std::span<const Value> args = life.Args();
-    if (kind == HookKind::Instead && RunsAlready(m, heard, args)) continue;
+    if (kind == HookKind::Instead && RunsAlready(m, heard)) continue;
     bool yes = true;
     if (!StillHears(m, heard, yes)) return false;
     if (!yes) continue;

@@ -1,5 +1,6 @@
 // Lists: stretches of the arena. A set is a list without doubles.
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "interpreter/machine/vm/ops.h"
@@ -203,29 +204,40 @@ Value Fold(Op op, std::span<const Value> list) {
 
 namespace {
 
-bool NoRoom(Machine& m, std::size_t more) {
-  if (static_cast<std::int64_t>(more) > m.limits.list) return TooLong(m);
+bool ArenaIsFull(Machine& m) {
   return Fail(m, FaultKind::ListTooLong,
               "all lists together may have at most " + std::to_string(m.limits.arena) + " elements");
 }
 
+bool NoRoom(Machine& m, std::size_t more) {
+  return static_cast<std::int64_t>(more) > m.limits.list ? TooLong(m) : ArenaIsFull(m);
+}
+
+bool FitsArena(const Machine& m, std::size_t more) {
+  return static_cast<std::int64_t>(m.stack.arena.size() + more) <= m.limits.arena;
+}
+
 bool HasRoom(Machine& m, std::size_t more) {
-  const bool fits = static_cast<std::int64_t>(more) <= m.limits.list &&
-                    static_cast<std::int64_t>(m.stack.arena.size() + more) <= m.limits.arena;
+  const bool fits = static_cast<std::int64_t>(more) <= m.limits.list && FitsArena(m, more);
   return fits || NoRoom(m, more);
 }
 
-}  // namespace
-
-bool PushEmptyList(Machine& m, std::size_t length, Value*& place) {
+// Whatever is in the cells: more of them than a list may have elements.
+bool PushCells(Machine& m, std::size_t length, Value*& place) {
   auto& arena = m.stack.arena;
-  if (!HasRoom(m, length)) return false;
+  if (!FitsArena(m, length)) return ArenaIsFull(m);
   const auto offset = static_cast<std::int32_t>(arena.size());
   arena.Reserve(length);
   place = arena.end();
   arena.EndAt(place + length);
   m.Push(match::ToValue({offset, static_cast<std::int32_t>(length)}));
   return true;
+}
+
+}  // namespace
+
+bool PushEmptyList(Machine& m, std::size_t length, Value*& place) {
+  return HasRoom(m, length) && PushCells(m, length, place);
 }
 
 // `elements` may lie in the arena itself.
@@ -301,6 +313,93 @@ bool JoinLists(Machine& m, Value x, Value y, Value& list) {
 
 bool CutList(Machine& m, Value x, Value y, Value& list) {
   return Filter(m, {}, Elements(m.stack, x), Elements(m.stack, y), list);
+}
+
+namespace {
+
+struct Aged {
+  Value element, age;
+  std::size_t place;
+};
+
+// Each element once, where it is first, with its largest age.
+void Unite(std::vector<Aged>& all) {
+  std::ranges::sort(all, [](const Aged& x, const Aged& y) {
+    return x.element != y.element ? x.element < y.element : x.place < y.place;
+  });
+  auto end = all.begin();
+  for (auto next = all.begin(); next != all.end(); ++next) {
+    if (end != all.begin() && std::prev(end)->element == next->element)
+      std::prev(end)->age = std::max(std::prev(end)->age, next->age);
+    else
+      *end++ = *next;
+  }
+  all.erase(end, all.end());
+  std::ranges::sort(all, {}, &Aged::place);
+}
+
+std::span<const Value> ElementsOrNone(const Machine& m, Value list) {
+  return list == kNone ? std::span<const Value>{} : Elements(m.stack, list);
+}
+
+// The ages in a list with ages, for many questions.
+class Ages {
+ public:
+  explicit Ages(std::span<const Value> aged) : aged_(aged) {
+    if (aged.size() <= kSmall) return;
+    for (std::size_t i = 0; i < aged.size(); i += 2) sorted_.emplace_back(aged[i], aged[i + 1]);
+    std::ranges::sort(sorted_);
+  }
+  // kNone, which is less than any: not there.
+  Value Of(Value element) const {
+    if (sorted_.empty()) {
+      for (std::size_t i = 0; i < aged_.size(); i += 2)
+        if (aged_[i] == element) return aged_[i + 1];
+      return kNone;
+    }
+    const auto found = std::ranges::lower_bound(sorted_, element, {}, &std::pair<Value, Value>::first);
+    return found != sorted_.end() && found->first == element ? found->second : kNone;
+  }
+
+ private:
+  std::span<const Value> aged_;
+  std::vector<std::pair<Value, Value>> sorted_;
+};
+
+}  // namespace
+
+bool JoinAged(Machine& m, Value aged, Value elements, Value age, Value& list) {
+  const std::span<const Value> before = ElementsOrNone(m, aged), more = ElementsOrNone(m, elements);
+  if (!Charge(m, before.size() + more.size())) return false;
+  std::vector<Aged> all;
+  all.reserve(before.size() / 2 + more.size());
+  for (std::size_t i = 0; i < before.size(); i += 2) all.push_back({before[i], before[i + 1], all.size()});
+  for (const Value element : more) all.push_back({element, age, all.size()});
+  Unite(all);
+  if (static_cast<std::int64_t>(all.size()) > m.limits.list) return TooLong(m);
+  Value* place = nullptr;
+  if (!PushCells(m, 2 * all.size(), place)) return false;
+  list = m.Pop();
+  for (const Aged& one : all) *place++ = one.element, *place++ = one.age;
+  return true;
+}
+
+bool ChangeList(Machine& m, Value list, Value given, Value lost, Value& changed) {
+  const std::span<const Value> base = Elements(m.stack, list), more = ElementsOrNone(m, given),
+                               less = ElementsOrNone(m, lost);
+  if (!Charge(m, base.size() + more.size() + less.size())) return false;
+  const Ages gains(more), losses(less);
+  const auto stays = [&](Value element) {
+    const Value lost_at = losses.Of(element);
+    return lost_at == kNone || gains.Of(element) > lost_at;
+  };
+  const Members there(base, *m.scratch);
+  auto& out = m.scratch->values;
+  out.clear();
+  std::ranges::copy_if(base, std::back_inserter(out), stays);
+  for (std::size_t i = 0; i < more.size(); i += 2)
+    if (!there.Has(more[i]) && stays(more[i])) out.push_back(more[i]);
+  return AppendList(m, out, changed);
 }
 
 // Cuts the arena, but never into what belongs to an occurrence below (Frame::arena, see StoreOccurrenceLocal), and

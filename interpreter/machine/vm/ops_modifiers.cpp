@@ -1,6 +1,7 @@
 // Modifiers: what is added to the base value of a query (`modify` statements: see ops_timed.cpp).
-// Order: `to` (the last wins: as written, then timed ones by age), all `by`, the strictest `at least` and `at most`;
-// `allow`, then `forbid`; `with`, then `without`.
+// Order: `to` (the one that began to work last wins, see BeganToWork), all `by`, the strictest `at least` and `at
+// most`; `allow`, then `forbid`; for each element the newest of `with` and `without`, which is `without` if they are
+// equally old.
 #include <algorithm>
 #include <array>
 
@@ -17,8 +18,8 @@ using program::PatternKind;
 
 namespace {
 
-// The eight locals of ApplyModifiers. kNone in kModifier: not begun.
-enum Slot { kModifier, kCursor, kAsked, kBase, kSum, kLow, kHigh, kCandidate };
+// The locals of ApplyModifiers. kNone in kModifier: not begun.
+enum Slot { kModifier, kCursor, kAsked, kBase, kSum, kLow, kHigh, kSince, kCandidate };
 enum Asked : Value { kWorks, kAmount };
 
 // Where a pattern names the card itself only one card can fit; else the cards of the definition in the zones where it
@@ -53,18 +54,19 @@ struct Applying {
   std::int32_t query_index;
   const program::Query& query;
   std::int32_t base;      // of the query's frame
-  std::int32_t progress;  // position of the eight locals on the value stack
+  std::int32_t progress;  // position of its own locals on the value stack
   std::int32_t params;
   bool outermost;
 
   Value& Slot(std::int32_t slot) const { return m.stack.values[static_cast<std::size_t>(progress + slot)]; }
   std::span<const Value> Args() const { return {m.stack.values.data() + base, static_cast<std::size_t>(params)}; }
-  Amounts Held() const { return {Slot(kBase), Slot(kSum), Slot(kLow), Slot(kHigh)}; }
+  Amounts Held() const { return {Slot(kBase), Slot(kSum), Slot(kLow), Slot(kHigh), Slot(kSince)}; }
   void Hold(const Amounts& amounts) const {
     Slot(kBase) = amounts.value;
     Slot(kSum) = amounts.sum;
     Slot(kLow) = amounts.low;
     Slot(kHigh) = amounts.high;
+    Slot(kSince) = amounts.since;
   }
 };
 
@@ -81,18 +83,24 @@ bool NotTaken(const Applying& apply, ModifierOp op, Value before, Value amount) 
   return TooLarge(apply.m, before == kNone ? 0 : before, amount);
 }
 
-bool Record(const Applying& apply, ModifierOp op, Value amount, CardId card, model::SiteId site, bool timed) {
+bool Record(const Applying& apply, const Term& term) {
   if (apply.outermost || apply.m.observer) {
-    const bool list = op == ModifierOp::With || op == ModifierOp::Without;
-    const Term term{op, list ? static_cast<Value>(Elements(apply.m.stack, amount).size()) : amount, card, site, timed};
-    if (apply.outermost) apply.m.terms->terms.push_back(term);
-    if (apply.m.observer) apply.m.observer->OnTerm(*apply.m.asking, apply.query_index, apply.Args(), term);
+    Term told = term;
+    const bool list = term.op == ModifierOp::With || term.op == ModifierOp::Without;
+    if (list) told.amount = static_cast<Value>(Elements(apply.m.stack, term.amount).size());
+    if (apply.outermost) apply.m.terms->terms.push_back(told);
+    if (apply.m.observer) apply.m.observer->OnTerm(*apply.m.asking, apply.query_index, apply.Args(), told);
   }
   Amounts amounts = apply.Held();
-  const bool taken = Take(apply.m, amounts, op, amount);
-  if (!taken) return NotTaken(apply, op, apply.Slot(kSum), amount);
+  const bool taken = Take(apply.m, amounts, term.op, term.amount, term.began);
+  if (!taken) return NotTaken(apply, term.op, apply.Slot(kSum), term.amount);
   apply.Hold(amounts);
   return true;
+}
+
+// A rule of a card, or of the game (-1).
+bool RecordRule(const Applying& apply, const program::Modifier& rule, Value amount, CardId card) {
+  return Record(apply, {rule.op, amount, card, rule.site, false, BeganToWork(*apply.m.read, card)});
 }
 
 bool Finish(const Applying& apply) {
@@ -103,7 +111,7 @@ bool Finish(const Applying& apply) {
     return kind != program::TypeKind::List && TooLarge(apply.m, amounts.value, amounts.sum);
   if (apply.outermost) {
     auto& terms = apply.m.terms->terms;
-    std::stable_sort(terms.begin(), terms.end(), [](const Term& x, const Term& y) { return x.op < y.op; });
+    std::stable_sort(terms.begin(), terms.end(), AppliesBefore);
   }
   apply.Slot(kModifier) = kNone;
   apply.m.Push(value);
@@ -116,7 +124,8 @@ bool ApplyTimed(const Applying& apply) {
     if (timed.query != apply.query_index || !MatchesTimed(modifier, apply.Args())) continue;
     Value amount = kNone;
     if (!TimedAmount(apply.m, modifier, amount)) return false;
-    if (!Record(apply, timed.op, amount, modifier.source, timed.site, true)) return false;
+    const Value began = BeganToWork(*apply.m.read, modifier);
+    if (!Record(apply, {timed.op, amount, modifier.source, timed.site, true, began})) return false;
   }
   if (apply.m.memory) apply.m.memory->applied += 1;
   return Charge(apply.m, apply.m.read->modifiers.size());
@@ -197,7 +206,7 @@ bool FindNext(const Applying& apply, bool& pushed) {
       apply.Slot(kCandidate) = card;
       const CodeId works = modifier.card >= 0 && modifier.works >= 0 ? At(m.program.works, modifier.works).code : -1;
       if (Value amount = kSkip; works < 0 && AmountAtAGlance(apply, rule, amount)) {
-        if (amount != kSkip && !Record(apply, modifier.op, amount, card, modifier.site, false)) return false;
+        if (amount != kSkip && !RecordRule(apply, modifier, amount, card)) return false;
         continue;
       }
       pushed = true;
@@ -218,7 +227,7 @@ bool NothingApplies(const Machine& m, const program::Query& query, std::int32_t 
 void BeginApplying(const Applying& apply) {
   apply.Slot(kBase) = apply.m.Pop();
   apply.Slot(kModifier) = apply.Slot(kCursor) = 0;
-  apply.Slot(kSum) = apply.Slot(kLow) = apply.Slot(kHigh) = kNone;
+  apply.Slot(kSum) = apply.Slot(kLow) = apply.Slot(kHigh) = apply.Slot(kSince) = kNone;
 }
 
 }  // namespace
@@ -283,10 +292,9 @@ bool ApplyModifiers(Machine& m, const Instr& in) {
     const std::int32_t rule = At(query.modifiers, apply.Slot(kModifier));
     const program::Modifier& modifier = At(m.program.modifiers, rule);
     if (apply.Slot(kAsked) == kWorks && answer == 1) return PushAmount(apply, rule) && StayAt(m, depth);
-    if (apply.Slot(kAsked) == kAmount && answer != kSkip) {
-      if (!Record(apply, modifier.op, answer, static_cast<CardId>(apply.Slot(kCandidate)), modifier.site, false))
-        return false;
-    }
+    if (apply.Slot(kAsked) == kAmount && answer != kSkip &&
+        !RecordRule(apply, modifier, answer, static_cast<CardId>(apply.Slot(kCandidate))))
+      return false;
   }
   if (!FindNext(apply, pushed)) return false;
   if (pushed) return StayAt(m, depth);

@@ -55,6 +55,7 @@ bool AddModifier(Machine& m, const Instr& in) {
   match::ActiveModifier modifier;
   modifier.timed = in.b;
   modifier.source = WhoseText(m);
+  modifier.since = m.write->moves;
   if (timed.end != program::EndKind::Forever) modifier.end = m.Pop();
   modifier.amount = m.Pop();
   modifier.args.assign(timed.wild.size(), match::kAnyArgument);

@@ -107,14 +107,22 @@ bool AskWindow(Machine& m, const Instr& in) {
   return true;
 }
 
+namespace {
+
+// Null: no window runs.
+const Frame* InnermostWindow(const Stack& stack) {
+  const auto window = std::find_if(stack.frames.rbegin(), stack.frames.rend(), [](const Frame& frame) {
+    return frame.uid != 0 && static_cast<OccurrenceKind>(frame.kind) == OccurrenceKind::Window;
+  });
+  return window == stack.frames.rend() ? nullptr : &*window;
+}
+
+}  // namespace
+
 bool WaitingList(Machine& m) {
-  std::int32_t window = 0;
-  for (const Stack* stack : {static_cast<const Stack*>(&m.stack), &m.asking->stack}) {
-    for (std::size_t i = stack->frames.size(); i-- > 0 && window == 0;) {
-      const Frame& frame = stack->frames[i];
-      if (frame.uid != 0 && static_cast<OccurrenceKind>(frame.kind) == OccurrenceKind::Window) window = frame.uid;
-    }
-  }
+  const Frame* frame = InnermostWindow(m.stack);
+  if (!frame) frame = InnermostWindow(m.asking->stack);
+  const std::int32_t window = frame ? frame->uid : 0;
   auto& values = m.scratch->values;
   values.clear();
   for (const match::Waiting& action : m.asking->waiting) {
@@ -212,6 +220,26 @@ bool CancelAction(Machine& m) {
   const CodeId cancelled = At(At(m.program.actions, waiting.action).variants, waiting.variant).cancelled;
   if (cancelled >= 0) return Rebuild(m, waiting, cancelled, 0);
   EndOccurrence(m, waiting.uid);
+  return true;
+}
+
+// The window goes on from there through its list. A seat that is in the list more than once has the nearest of its
+// turns.
+bool AskNext(Machine& m) {
+  const Value seat = m.Pop();
+  if (!NeedLive(m) || !NeedSeat(m, seat)) return false;
+  const Frame* window = InnermostWindow(m.stack);
+  if (!window) return true;
+  Value* const layout = &m.Local(*window, static_cast<std::int32_t>(At(m.program.windows, window->what).params.size()));
+  const auto asked = Elements(m.stack, layout[kAskedList]);
+  const std::size_t from =
+      asked.empty() ? 0 : static_cast<std::size_t>(std::max<Value>(layout[kPosition], 0)) % asked.size();
+  for (std::size_t i = 0; i < asked.size(); ++i) {
+    const std::size_t place = (from + i) % asked.size();
+    if (asked[place] != seat) continue;
+    layout[kPosition] = static_cast<Value>(place);
+    break;
+  }
   return true;
 }
 

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "interpreter/machine/engine/engine.h"
+#include "interpreter/machine/program/heights.h"
 
 namespace cardinal::vm::test {
 
@@ -188,7 +189,7 @@ class Assembler {
     query.result.kind = result;
     if (result == TypeKind::List) query.result.element = TypeKind::Int;
     const std::int32_t index = static_cast<std::int32_t>(p.queries.size());
-    query.code = Code("query " + name, params, params + 8, [&](Block& b) {
+    query.code = Code("query " + name, params, params + program::ProgressOf(Op::ApplyModifiers), [&](Block& b) {
       base(b);
       b(Op::ApplyModifiers, index, params)(Op::Return, 0, result == TypeKind::List ? 1 : 0);
     });

@@ -23,7 +23,16 @@ struct Term {
   model::CardId card = -1;  // whose text, -1: a rule
   model::SiteId site = -1;
   bool timed = false;  // made by a `modify` statement (site: that statement)
+  Value began = 0;     // when it began to work; compares with other terms of the same question
 };
+// The order in which terms apply: operation by operation, and where the newest decides, the oldest first.
+inline bool AppliesBefore(const Term& x, const Term& y) {
+  using program::ModifierOp;
+  const auto step = [](ModifierOp op) { return op == ModifierOp::Without ? ModifierOp::With : op; };
+  if (step(x.op) != step(y.op)) return step(x.op) < step(y.op);
+  if (program::AgeMatters(x.op) && x.began != y.began) return x.began < y.began;
+  return x.op < y.op;
+}
 struct Terms {
   Value base = 0;
   Value result = 0;

@@ -1,12 +1,9 @@
-// T08: `instead of` rules that lead back to themselves. A rule does not replace what it does itself as far as the
-// arguments are the same: with the same arguments the rules only undo each other; with a number that grows or shrinks
-// each time they never end.
+// T08: two `instead of` rules that undo each other. Each replaces once, so what was to happen happens.
 #include <algorithm>
 #include <optional>
 
 #include "interpreter/language/lint/bindings.h"
 #include "interpreter/language/lint/checks.h"
-#include "interpreter/language/lint/reads.h"
 
 namespace cardinal::lint {
 
@@ -38,7 +35,7 @@ struct Turn {
 
 class Loops {
  public:
-  explicit Loops(const Everything& all) : all_(all), rules_(all.rules), reader_(all.rules) {
+  explicit Loops(const Everything& all) : all_(all), rules_(all.rules) {
     for (std::int32_t i = 0; i < static_cast<std::int32_t>(rules_.hooks.size()); ++i) {
       const Hook& hook = At(rules_.hooks, i);
       if (hook.kind != check::HookKind::Instead || hook.of != check::OccurrenceKind::Event) continue;
@@ -47,11 +44,9 @@ class Loops {
   }
 
   void Report() {
-    for (const Turn& turn : turns_) {
-      if (turn.call->index == At(rules_.hooks, turn.hook).target) Alone(turn);
+    for (const Turn& turn : turns_)
       for (const Turn& other : turns_)
         if (turn.hook < other.hook) Both(turn, other);
-    }
   }
 
  private:
@@ -107,66 +102,18 @@ class Loops {
     return of;
   }
 
-  // `instead of gain(you, n) { gain(n: n + 1) }`
-  void Alone(const Turn& turn) {
-    const Hook& hook = At(rules_.hooks, turn.hook);
-    std::vector<bool> changes(turn.args.size());
-    bool endless = false;
-    for (std::size_t i = 0; i < turn.args.size(); ++i) {
-      const bool own = turn.args[i].from == static_cast<std::int32_t>(i);
-      changes[i] = !own || turn.args[i].more != 0;
-      endless = endless || (own && turn.args[i].more != 0);
-      if (changes[i] && hook.patterns[i].kind != PatternKind::Any) return;
-    }
-    if (!endless || OthersDecide(turn, changes, false)) return;
-    for (const ExprId id : DemandsOf(rules_, hook.condition))
-      if (!StaysTrue(turn, changes, id)) return;
-    const std::string& name = At(rules_.events, hook.target).name;
-    all_.Report(diag::lint::ReplacementLoop, turn.call->origin.span,
-                "this replaces `" + name + "` by another `" + name +
-                    "`, which it replaces again, without end: what is replaced differs each time")
-        .help = "let something remember that it has been replaced, or change what follows in `after " + name + "`";
-  }
-
-  // Whether a condition that holds once holds in all that follow: it asks nothing that changes, or a bound from which
-  // the number moves away.
-  bool StaysTrue(const Turn& turn, const std::vector<bool>& changes, ExprId id) const {
-    const auto reads_change = [&](ExprId inside) {
-      for (std::size_t i = 0; i < changes.size(); ++i)
-        if (changes[i] && Mentions(rules_, inside, static_cast<LocalId>(i))) return true;
-      return false;
-    };
-    Reads reads;
-    reader_.Read(id, reads);
-    if (reads.occurrences) return false;  // each occurrence has states of its own
-    if (!reads_change(id)) return true;
-    const Expr& test = At(rules_.exprs, id);
-    if (test.kind != ExprKind::Binary) return false;
-    for (const std::size_t side : {0, 1}) {
-      const Expr& number = At(rules_.exprs, test.args[side]);
-      if (number.kind != ExprKind::Local || number.index >= static_cast<LocalId>(changes.size())) continue;
-      const Argument& arg = turn.args[static_cast<std::size_t>(number.index)];
-      if (arg.from != number.index || reads_change(test.args[1 - side])) continue;
-      const BinaryOp op = side == 0 ? test.op : Mirrored(test.op);
-      if (arg.more > 0) return op == BinaryOp::Gt || op == BinaryOp::Ge;
-      if (arg.more < 0) return op == BinaryOp::Lt || op == BinaryOp::Le;
-    }
-    return false;
-  }
-
-  // Whether another rule could take over when the arguments have changed, or comes first: one of the ruleset, or of
-  // cards too, which need not be in play.
-  bool OthersDecide(const Turn& turn, const std::vector<bool>& changes, bool of_cards_too) const {
+  // Whether another rule could take over, or comes first; one of a card that need not be in play, too.
+  bool OthersDecide(const Turn& turn) const {
     const Hook& hook = At(rules_.hooks, turn.hook);
     for (std::int32_t i = 0; i < static_cast<std::int32_t>(rules_.hooks.size()); ++i) {
       const Hook& other = At(rules_.hooks, i);
-      if (i == turn.hook || other.kind != check::HookKind::Instead || (other.card >= 0 && !of_cards_too) ||
-          other.of != check::OccurrenceKind::Event || other.target != hook.target)
+      if (i == turn.hook || other.kind != check::HookKind::Instead || other.of != check::OccurrenceKind::Event ||
+          other.target != hook.target)
         continue;
       if (other.condition < 0) return true;
-      for (std::size_t arg = 0; arg < changes.size(); ++arg)
-        if (changes[arg] && (other.patterns[arg].kind != PatternKind::Any ||
-                             Mentions(rules_, other.condition, static_cast<LocalId>(arg))))
+      for (std::size_t arg = 0; arg < turn.args.size(); ++arg)
+        if (other.patterns[arg].kind != PatternKind::Any ||
+            Mentions(rules_, other.condition, static_cast<LocalId>(arg)))
           return true;
     }
     return false;
@@ -178,26 +125,22 @@ class Loops {
     if (first.call->index != b.target || second.call->index != a.target || a.target == b.target) return;
     if (!Bare(a) || !Bare(b) || a.card != b.card || a.works != b.works || !SameHeads(first, second)) return;
     for (const Turn* turn : {&first, &second})
-      if (OthersDecide(*turn, std::vector<bool>(turn->args.size(), true), true)) return;
+      if (OthersDecide(*turn)) return;
     const std::string &name = At(rules_.events, a.target).name, &other = At(rules_.events, b.target).name;
-    std::vector<Argument> round;  // what the arguments of the first are when it comes again
-    for (const Argument& arg : second.args)
-      round.push_back(arg.from < 0 ? arg
-                                   : Argument{At(first.args, arg.from).from, At(first.args, arg.from).more + arg.more});
-    bool same = true, endless = false;
-    for (std::size_t i = 0; i < round.size(); ++i) {
-      const bool own = round[i].from == static_cast<std::int32_t>(i);
-      same = same && own && round[i].more == 0;
-      endless = endless || (own && round[i].more != 0);
-    }
-    if (!same && !endless) return;
-    diag::Diagnostic& finding = all_.Report(
-        diag::lint::ReplacementLoop, first.call->origin.span,
-        same ? "`" + name + "` becomes `" + other + "` here, and that becomes `" + name +
-                   "` again: neither rule changes what happens"
-             : "`" + name + "` becomes `" + other + "` here, and that becomes another `" + name + "`, without end");
+    for (std::size_t i = 0; i < second.args.size(); ++i)
+      if (!ComesBack(first, second.args[i], static_cast<std::int32_t>(i))) return;
+    diag::Diagnostic& finding = all_.Report(diag::lint::ReplacementLoop, first.call->origin.span,
+                                            "`" + name + "` becomes `" + other + "` here, and that becomes `" + name +
+                                                "` again: neither rule changes what happens");
     finding.notes.push_back({second.call->origin.span, "it is turned back here"});
     finding.help = "say in one of them, with `if`, when it is not to be turned back";
+  }
+
+  // Whether this argument of the second call is again the one with which the first rule was called.
+  static bool ComesBack(const Turn& first, const Argument& arg, std::int32_t place) {
+    if (arg.from < 0) return false;
+    const Argument& before = At(first.args, arg.from);
+    return before.from == place && before.more + arg.more == 0;
   }
 
   // No condition, and nothing else done.
@@ -223,7 +166,6 @@ class Loops {
 
   const Everything& all_;
   const CheckedRules& rules_;
-  Reader reader_;
   std::vector<Turn> turns_;
 };
 
