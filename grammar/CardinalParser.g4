@@ -188,13 +188,14 @@ said
 
 // ---- expressions -------------------------------------------------------------------------------------------------
 
-path: pathStart (DOT name args?)*;
+// A parameter may be called `you`: `current turn.you`.
+path: pathStart (DOT (name | YOU) args?)*;
 pathStart: name args? | ME | YOU | IT | CURRENT name;
 args: LPAREN (arg (COMMA arg)*)? RPAREN;
 arg: UNDERSCORE | (name | YOU) COLON expr | expr;
 
 expr
-    : expr DOT name args?                                               # memberExpr
+    : expr DOT (name | YOU) args?                                       # memberExpr
     | (FIRST | LAST) OF expr                                            # endExpr
     | (FIRST | LAST) howMany OF expr                                    # endsExpr
     | expr QUESTION                                                     # presentExpr

@@ -114,6 +114,14 @@ std::optional<std::vector<deck::Deck>> Found(const Environment& env, Game& game,
 
 }  // namespace
 
+bool HasDecks(const Environment& env, const program::Program& program) {
+  if (program::DeckZone(program) >= 0) return true;
+  if (!program.cards.empty())
+    env.err << "note: " << program.game << " has cards, and no zone in which decks begin: it is played without cards\n"
+            << "  help: call a zone of the players, or of the table, `deck`\n";
+  return false;
+}
+
 std::optional<std::vector<deck::Deck>> EveryDeck(const Environment& env, Game& game,
                                                  const std::vector<std::string>& wanted,
                                                  const std::vector<std::string>& card_files) {

@@ -10,6 +10,10 @@
 
 namespace cardinal::cli {
 
+// Whether the rules have a zone in which decks begin. If a game with cards has none, that is said: it is played without
+// them.
+bool HasDecks(const Environment& env, const program::Program& program);
+
 // One deck a seat. `wanted`: files or names; fewer than seats: they are dealt round. None: the first legal decks found
 // with the game's cards, and beside `card_files`. Nothing: an error has been rendered.
 std::optional<std::vector<deck::Deck>> ChooseDecks(const Environment& env, Game& game,

@@ -10,7 +10,6 @@
 #include "interpreter/cli/lint.h"
 #include "interpreter/cli/tables.h"
 #include "interpreter/drivers/coverage/coverage.h"
-#include "interpreter/drivers/play/plan.h"
 #include "interpreter/drivers/scenario/crew.h"
 #include "interpreter/drivers/scenario/suite.h"
 
@@ -155,7 +154,7 @@ class Examination {
 
   Section Games() {
     Section section{"games", true, "", {}, ""};
-    const bool has_decks = play::StartZone(game_.Program()) >= 0;
+    const bool has_decks = HasDecks(env_, game_.Program());
     std::vector<deck::Deck> decks;
     if (has_decks) decks = LegalDecks(env_, game_, arguments_.cards);
     if (has_decks && decks.empty()) {

@@ -120,7 +120,8 @@ class Outline {
   void Choice(const check::Stmt& stmt, int depth) {
     if (stmt.choice < 0) return;
     const check::Choice& choice = At(rules_.choices, stmt.choice);
-    const std::string what = choice.prompt.empty() ? choice.name : '"' + words_.Text(choice.prompt) + '"';
+    const std::int32_t prompt = choice.prompt.text;
+    const std::string what = prompt < 0 ? choice.name : '"' + words_.Written(At(rules_.templates, prompt).source) + '"';
     const std::string who = page_.Text(choice.chooser);
     page_.Row(depth,
               choice.by_chance ? words_.Phrase("chance decides {what}", {what})

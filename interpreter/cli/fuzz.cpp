@@ -10,7 +10,6 @@
 #include "interpreter/cli/decks.h"
 #include "interpreter/cli/game.h"
 #include "interpreter/drivers/fuzz/fuzz.h"
-#include "interpreter/drivers/play/plan.h"
 #include "interpreter/drivers/save/save.h"
 #include "interpreter/drivers/scenario/crew.h"
 #include "interpreter/drivers/scenario/words.h"
@@ -80,7 +79,7 @@ class Command {
 
   // Those that are named, or all legal ones that are found; none: they are made.
   bool Decks() {
-    if (play::StartZone(program_) < 0) return true;
+    if (!HasDecks(env_, program_)) return true;
     if (arguments_.decks.empty()) {
       decks_ = LegalDecks(env_, game_, arguments_.cards);
       return true;

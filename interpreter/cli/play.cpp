@@ -156,9 +156,9 @@ int Play(const Environment& env, const PlayArguments& arguments) {
     return Refuse(env, "a saved game has its cards: `--decks` cannot go with `--load`");
   std::string problem = Seats(arguments, program, plan);
   if (problem.empty()) problem = Viewer(arguments, plan);
-  const bool has_decks = play::StartZone(program) >= 0;
+  const bool has_decks = HasDecks(env, program);
   if (problem.empty() && !has_decks && !arguments.decks.empty())
-    problem = "`" + program.game + "` has no pile of the players in which a deck could begin";
+    problem = "`" + program.game + "` has no zone in which a deck could begin";
   if (!problem.empty()) return Refuse(env, problem);
   if (has_decks && arguments.load.empty()) {
     const auto decks = ChooseDecks(env, *game, arguments.decks, arguments.cards, plan.seats.size());

@@ -80,9 +80,8 @@ class Recording {
   }
 
   bool Decks() {
-    if (play::StartZone(program_) < 0) {
-      if (!arguments_.decks.empty())
-        Refuse(env_, "`" + program_.game + "` has no pile of the players in which a deck could begin");
+    if (!HasDecks(env_, program_)) {
+      if (!arguments_.decks.empty()) Refuse(env_, "`" + program_.game + "` has no zone in which a deck could begin");
       return arguments_.decks.empty();
     }
     if (arguments_.decks.empty()) decks_ = LegalDecks(env_, game_, arguments_.cards);

@@ -11,7 +11,6 @@
 #include "interpreter/cli/simulate_report.h"
 #include "interpreter/cli/simulate_shards.h"
 #include "interpreter/cli/tables.h"
-#include "interpreter/drivers/play/plan.h"
 #include "interpreter/drivers/save/save.h"
 #include "interpreter/drivers/scenario/crew.h"
 #include "interpreter/language/diagnostics/diagnostics.h"
@@ -103,8 +102,8 @@ class Command {
 
   bool Decks() {
     const bool all = AllDecks();
-    if (play::StartZone(program_) < 0) {
-      if (!all) Refuse(env_, "`" + program_.game + "` has no pile of the players in which a deck could begin");
+    if (!HasDecks(env_, program_)) {
+      if (!all) Refuse(env_, "`" + program_.game + "` has no zone in which a deck could begin");
       return all;
     }
     auto decks = EveryDeck(env_, game_, all ? std::vector<std::string>{} : arguments_.decks, arguments_.cards);

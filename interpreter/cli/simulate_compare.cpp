@@ -6,7 +6,6 @@
 
 #include "interpreter/cli/decks.h"
 #include "interpreter/cli/simulate_rows.h"
-#include "interpreter/drivers/play/plan.h"
 #include "interpreter/drivers/telling/place.h"
 #include "interpreter/language/diagnostics/diagnostics.h"
 
@@ -69,7 +68,7 @@ std::unique_ptr<OldVersion> FindOldVersion(const Environment& env, const std::st
   if (const std::string wrong = WrongPlayers(program, kinds); !wrong.empty()) return refuse(wrong + ", in " + said);
   const auto options = OptionsNamed(old, program, words.options);
   if (!options) return refuse("so it is in " + said);
-  if ((play::StartZone(program) < 0) != (play::StartZone(after.program) < 0))
+  if ((program::DeckZone(program) < 0) != (program::DeckZone(after.program) < 0))
     return refuse("decks begin in a pile here or in " + said + ", and not in the other: the games are not the same");
   std::vector<deck::Deck> decks;
   if (!after.decks.empty()) {

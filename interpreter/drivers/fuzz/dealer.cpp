@@ -24,7 +24,7 @@ match::Match Dealer::Deal(std::int64_t game) const {
   const bool crowded = more > 0 && luck.Below(4) == 0;
   plan.seats.resize(static_cast<std::size_t>(program_.min_players) + (crowded ? luck.Below(more + 1) : 0));
   for (play::SeatPlan& seat : plan.seats)
-    if (play::StartZone(program_) >= 0) seat.deck.cards = Cards(luck, game % 2 == 1);
+    if (program::DeckZone(program_) >= 0) seat.deck.cards = Cards(luck, game % 2 == 1);
   return match::NewMatch(program_, play::SetupOf(program_, plan));
 }
 

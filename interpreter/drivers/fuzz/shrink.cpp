@@ -52,7 +52,9 @@ class Shrinking {
   bool CanBegin() const {
     const bool board = std::any_of(program_.events.begin(), program_.events.end(),
                                    [](const program::Event& event) { return event.start; });
-    return board || program_.cards.empty() || program::FindZone(program_, "deck") >= 0;
+    const std::int32_t deck = program::DeckZone(program_);
+    const bool own = deck >= 0 && program_.zones[static_cast<std::size_t>(deck)].of == program::OwnerKind::Player;
+    return board || program_.cards.empty() || own;
   }
 
   bool Begin(const std::vector<Candidate>& beginnings, bool any_place) {

@@ -31,8 +31,6 @@ struct Plan {
   std::optional<view::Seat> viewer;  // from whose place it is told; not given: each human's own, else everybody's
 };
 
-// The zone in which decks begin, or -1.
-std::int32_t StartZone(const program::Program& program);
 match::Setup SetupOf(const program::Program& program, const Plan& plan);
 view::Names NamesOf(const Plan& plan);
 

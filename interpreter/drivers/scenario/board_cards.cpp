@@ -177,17 +177,18 @@ std::vector<Placed> CardsOf(const Game& game, const std::vector<documents::SeatD
   std::vector<Placed> cards;
   // A game without cards begins with decks in which nothing is.
   if (std::all_of(decks.begin(), decks.end(), [](const auto& deck) { return deck.cards.empty(); })) return cards;
-  const std::int32_t zone = FindZoneByName(game.Rules(), "deck");
-  if (zone < 0 || game.Rules().zones[static_cast<std::size_t>(zone)].of != program::OwnerKind::Player) {
+  const std::int32_t zone = program::DeckZone(game.Rules());
+  if (zone < 0) {
     ReportUnknown(sink, decks.front().seat.span,
-                  game.Rules().game + " has no zone `deck` of a player, where decks could begin",
+                  game.Rules().game + " has no zone `deck` of a player or the table, where decks could begin",
                   "write a `board` instead");
     return cards;
   }
+  const bool shared = game.Rules().zones[static_cast<std::size_t>(zone)].of == program::OwnerKind::Table;
   for (const documents::SeatDeck& deck : decks) {
     const Seat seat = game.FindSeat(deck.seat.text).value_or(0);
     for (const std::int32_t def : DeckOf(game.Rules(), deck.cards, sink))
-      cards.push_back({def, seat, seat, zone, false, -1});
+      cards.push_back({def, seat, shared ? model::kNobody : seat, zone, false, -1});
   }
   return cards;
 }

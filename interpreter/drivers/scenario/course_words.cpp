@@ -17,9 +17,15 @@ std::vector<std::string> AnswerWords(const Game& game) {
   for (const program::CardDef& card : program.cards) words.push_back(card.name);
   for (const program::Enum& declared : program.enums)
     words.insert(words.end(), declared.values.begin(), declared.values.end());
+  // Of a sentence with holes what stands between them.
+  const auto add = [&](std::int32_t text) {
+    if (text < 0) return;
+    const std::vector<std::string>& pieces = program.templates[static_cast<std::size_t>(text)].pieces;
+    words.insert(words.end(), pieces.begin(), pieces.end());
+  };
   for (const program::Choice& choice : program.choices) {
-    words.push_back(choice.prompt);
-    words.insert(words.end(), choice.menu.begin(), choice.menu.end());
+    add(choice.prompt);
+    for (const std::int32_t label : choice.menu) add(label);
   }
   return words;
 }

@@ -97,7 +97,12 @@ class Writer {
     return words;
   }
 
-  std::int32_t DeckZone() const { return FindZoneByName(program_, "deck"); }
+  // -1: decks cannot be written: in a pile that players share they would not lie one behind the other.
+  std::int32_t DeckZone() const {
+    const std::int32_t zone = program::DeckZone(program_);
+    const bool own = zone >= 0 && program_.zones[Index(zone)].of == OwnerKind::Player;
+    return own ? zone : -1;
+  }
 
  private:
   const match::World& World() const { return draft_.world; }

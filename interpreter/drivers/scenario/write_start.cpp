@@ -208,9 +208,11 @@ std::optional<Start> StartWithDecks(const Tape& tape, std::size_t stop) {
   const Program& program = tape.Rules();
   const replay::Record& record = tape.TheRecord();
   const match::World& world = record.start.world;
-  const std::int32_t deck = FindZoneByName(program, "deck");
+  const std::int32_t deck = program::DeckZone(program);
+  const bool shared = deck >= 0 && program.zones[static_cast<std::size_t>(deck)].of == program::OwnerKind::Table;
   const bool from_the_beginning = record.event < 0 || record.event == program.main_event;
-  if ((deck < 0 && !world.cards.empty()) || !from_the_beginning || !record.args.empty()) return std::nullopt;
+  if (((deck < 0 || shared) && !world.cards.empty()) || !from_the_beginning || !record.args.empty())
+    return std::nullopt;
   for (const match::Card& card : world.cards)
     if (card.zone != match::ZoneIndex(program, deck, card.owner, world.seats)) return std::nullopt;
   Start start;

@@ -79,8 +79,9 @@ Seen Words::Asked(const match::Match& match, const model::Answer* answer, bool t
   const model::Decision& decision = match.decision;
   const bool own = SeesAll() || decision.seat == viewer_;
   Seen seen;
-  const bool prompted = decision.choice >= 0 && !At(program_.choices, decision.choice).prompt.empty();
-  // How many may be chosen can tell how many there are to choose from.
+  const std::int32_t prompt = decision.choice < 0 ? -1 : At(program_.choices, decision.choice).prompt;
+  // How many may be chosen can tell how many there are to choose from; what fills a hole is said to the asked seat.
+  const bool prompted = prompt >= 0 && program::ValuesOf(program_, prompt) == 0;
   if (own || (trusted && prompted) || decision.kind == model::DecisionKind::Act)
     seen.question = view::Question(program_, match, viewer_, names_);
   const auto text = [&](const model::Option& option) {

@@ -34,7 +34,7 @@ class Dealer {
     play::Plan plan;
     plan.seed = game;
     plan.seats.resize(SeatsOf(game));
-    for (std::size_t seat = 0; seat < plan.seats.size() && play::StartZone(program_) >= 0; ++seat)
+    for (std::size_t seat = 0; seat < plan.seats.size() && program::DeckZone(program_) >= 0; ++seat)
       plan.seats[seat].deck.cards = CardsOf(game, seat);
     return match::NewMatch(program_, play::SetupOf(program_, plan));
   }

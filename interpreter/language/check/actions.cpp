@@ -72,14 +72,14 @@ void Checker::OpenActionScope(const Action& action, std::int32_t index, Scope& s
   scope.result = Type::Of(TypeKind::Void);
 }
 
-// The same body up to the place of the part, where it is known which card acts.
+// The same body up to the place of the part.
 void Checker::OpenCardBody(const Action& action, std::int32_t card, Scope& scope) {
   const Card& acting = rules_.cards[static_cast<std::size_t>(card)];
   scope.body = NewBody("action " + action.name + " of " + acting.name, action.origin);
   Body& body = BodyOf(scope);
   Body common = before_use_.body;
   common.name = std::move(body.name);
-  common.locals[1].type = scope.me_type = CardOf(acting.type);
+  common.locals[1].type = CardOf(acting.type);
   body = std::move(common);
 }
 
@@ -164,6 +164,7 @@ void Checker::CheckClauses(At list, int from, ActionVariant& variant, Scope& sco
             }
           }
         }
+        scope.parts_chose = true;
         continue;
       }
       case Kind::CostClause:
@@ -181,8 +182,12 @@ void Checker::CheckClauses(At list, int from, ActionVariant& variant, Scope& sco
   }
 }
 
-// The clauses and the block of a card's part, at the place of `use`.
+// The clauses and the block of a card's part, at the place of `use`. Only there is it known which card acts, and what
+// the part names: what the action itself says behind it means the same whatever cards there are.
 void Checker::CheckPartClauses(At part, Clauses use, ActionVariant& variant, Scope& scope) {
+  const Visible visible(scope);
+  const Type me = scope.me_type;
+  scope.me_type = CardOf(rules_.cards[static_cast<std::size_t>(variant.card)].type);
   const At list = part[1];
   const auto action = static_cast<std::size_t>(scope.it_type.id);
   const Clauses declared = rules_.parts[static_cast<std::size_t>(rules_.actions[action].part)].origin.clauses;
@@ -219,6 +224,7 @@ void Checker::CheckPartClauses(At part, Clauses use, ActionVariant& variant, Sco
   body.origin = {part[2].span(), rules_.clauses.Joined(use, declared)};
   body.block = CheckActionBlock(part[2], scope);
   variant.clauses.push_back(std::move(body));
+  scope.me_type = me;
 }
 
 Block Checker::CheckActionBlock(At block, Scope& scope) {
@@ -228,7 +234,8 @@ Block Checker::CheckActionBlock(At block, Scope& scope) {
   return checked;
 }
 
-// The cards among what was chosen, in the order of the clauses, each once.
+// The cards among what was chosen, in the order of the clauses, each once. Behind `use` they are any cards: what a part
+// chooses is the affair of the card.
 ExprId Checker::Targets(Scope& scope, Span span) {
   ExprId all = AddOf(ExprKind::List, Type::ListOf(CardOf(-1)), span);
   Type element;
@@ -246,6 +253,7 @@ ExprId Checker::Targets(Scope& scope, Span span) {
     all = first ? cards : AddOf(ExprKind::Binary, Type::ListOf(element), span, {all, cards});
     if (!first) Ex(all).op = BinaryOp::With;
   }
+  if (scope.parts_chose) Ex(all).type = Type::ListOf(CardOf(-1));
   return all;
 }
 

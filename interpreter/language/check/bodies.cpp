@@ -211,13 +211,28 @@ void Checker::BodyOfWindow(At node, std::int32_t index) {
   rules_.windows[static_cast<std::size_t>(index)] = std::move(filled);
 }
 
+// The sentence of a deck rule: it is shown before anybody plays, so that nothing could fill a hole.
+std::string Checker::DeckMessage(At text) {
+  std::string message;
+  for (int i = 0; i < text.size(); ++i) {
+    if (text[i].kind() == Kind::String) {
+      message += text[i].text();
+      continue;
+    }
+    Error(Code::NotAllowedHere, text[i].span(),
+          "the sentence of a deck rule has no holes: it is the same for every deck")
+        .help = "write the number itself, and \\{ for a brace";
+  }
+  return message;
+}
+
 void Checker::BodyOfDeck(At node) {
   const Clauses head = CitesOf(node[1]);
   for (int i = 0; i < node[0].size(); ++i) {
     const At item = node[0][i];
     DeckRule rule;
-    rule.message = item.text();
-    rule.origin = OriginOf(item, 1);
+    rule.message = DeckMessage(item[0]);
+    rule.origin = OriginOf(item, 2);
     rule.origin.clauses = rules_.clauses.Joined(rule.origin.clauses, head);
     Scope scope;
     scope.body = NewBody("deck rule", rule.origin);
@@ -225,7 +240,7 @@ void Checker::BodyOfDeck(At node) {
     rule.body = scope.body;
     Lessons lessons;
     const auto before = static_cast<ExprId>(rules_.exprs.size());
-    rule.condition = CheckCondition(item[0], scope, lessons);
+    rule.condition = CheckCondition(item[1], scope, lessons);
     // The cards a breach is about: the first filtered list of cards that is written in the condition, not one inside
     // it.
     for (ExprId id = before; id < static_cast<ExprId>(rules_.exprs.size()); ++id) {

@@ -72,6 +72,7 @@ struct Scope {
   int simultaneous = 0;
   std::vector<std::int32_t> windows;  // an action: the windows that `it.window` may be
   std::vector<LocalId> chosen;        // an action: what its `choose` clauses have chosen so far
+  bool parts_chose = false;           // an action, behind its `use`: the part may have chosen more
   bool knows_targets = false;         // a block of an action: `targets` are these, as far as they are cards
 };
 
@@ -133,6 +134,7 @@ class Checker {
   void BodyOfEvent(At node, std::int32_t event);
   void BodyOfWindow(At node, std::int32_t window);
   void BodyOfDeck(At node);
+  std::string DeckMessage(At text);
   void BodyOfType(At node);
   void InitialOfState(At member);
   void InRange(At node, std::int64_t value, const Field& field);
@@ -162,6 +164,12 @@ class Checker {
                                           Wanted wanted);
   std::vector<Pattern> CheckPatterns(const std::vector<At>& patterns, bool listed, const std::vector<Param>& params,
                                      Scope& scope, RuleHome home, Span head);
+  struct Known {
+    std::string what;  // "a query"
+    Type type;
+  };
+  std::optional<Known> KnownAlone(const std::string& name) const;
+  void NameInHead(At name, const std::string& text, Type type);
   void OpenRuleScope(Scope& scope, const std::string& name, Origin origin, const std::vector<Param>& params,
                      RuleHome home, bool hook);
   std::int32_t PermissionOf(OccurrenceKind kind, std::int32_t index);
@@ -264,6 +272,7 @@ class Checker {
   StmtId CheckReveal(At node, Scope& scope);
   StmtId CheckOpen(At node, Scope& scope);
   StmtId CheckTell(At node, Scope& scope);
+  Sentence CheckSentence(At text, Scope& scope);
   StmtId CheckCallStatement(At path, At whole, Scope& scope, LocalId result);
   StmtId CheckReturn(At node, Scope& scope);
   bool ZonePath(At path, Scope& scope, std::int32_t& zone, ExprId& owner);
@@ -374,6 +383,7 @@ class Checker {
   std::map<std::string, std::vector<PartOfCard>> parts_of_cards_;  // by name, once somebody asks
   std::unordered_map<const ast::Node*, std::int32_t> index_of_;    // declaration or member -> its index in its table
   std::vector<std::string> set_of_file_;
+  std::set<std::int32_t> files_of_cards_;  // those that begin with `cards`
   At game_node_;
   std::vector<std::vector<Param>> event_states_;  // by event; their locals follow its parameters
 };

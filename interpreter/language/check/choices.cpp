@@ -37,7 +37,7 @@ std::int32_t Checker::CheckChoose(At node, Scope& scope, bool in_action, LocalId
   if (choice.by_chance && choice.kind != ChoiceKind::One && choice.kind != ChoiceKind::Number &&
       choice.kind != ChoiceKind::YesNo && choice.kind != ChoiceKind::Exactly)
     Error(Code::NotAllowedHere, node.span(), "luck draws `one of`, `exactly n of`, a number, or yes or no");
-  if (node[2].Has()) choice.prompt = node[2].text();
+  if (node[2].size() > 0) choice.prompt = CheckSentence(node[2], scope);
   const Type integer = Type::Of(TypeKind::Int);
   if (choice.kind == ChoiceKind::Number) {
     choice.amount = CheckExprAs(node[3], integer, scope, "`from`");
@@ -107,20 +107,23 @@ StmtId Checker::CheckMenu(At node, Scope& scope, Span whole) {
   choice.chooser = CheckChooser(node[0], scope, choice.by_chance);
   if (choice.by_chance)
     Error(Code::NotAllowedHere, node.span(), "luck does not choose from a menu").help = "let it draw a number";
-  if (node[1].Has()) choice.prompt = node[1].text();
+  if (node[1].size() > 0) choice.prompt = CheckSentence(node[1], scope);
   const At items = node[2];
   for (int i = 0; i < items.size(); ++i) {
     const At item = items[i];
-    for (const std::string& label : choice.labels)
-      if (label == item.text())
-        Error(Code::DuplicateDefinition, item.span(), "two items of this menu are called \"" + item.text() + "\"");
-    choice.labels.push_back(item.text());
     Lessons lessons;
-    stmt.exprs.push_back(item[0].Has() ? CheckCondition(item[0], scope, lessons) : -1);
+    stmt.exprs.push_back(item[1].Has() ? CheckCondition(item[1], scope, lessons) : -1);
     const Visible visible(scope);
     Learn(scope, lessons.when_true);
-    Block block = CheckBlock(item[1], scope);
-    block.origin.clauses = rules_.clauses.Joined(block.origin.clauses, CitesOf(item[2]));
+    // The label knows what the condition has tested, too: an item that is not offered has none.
+    const Sentence label = CheckSentence(item[0], scope);
+    const std::string& said = rules_.templates[static_cast<std::size_t>(label.text)].source;
+    for (const Sentence& other : choice.items)
+      if (rules_.templates[static_cast<std::size_t>(other.text)].source == said)
+        Error(Code::DuplicateDefinition, item.span(), "two items of this menu are called \"" + said + "\"");
+    choice.items.push_back(label);
+    Block block = CheckBlock(item[2], scope);
+    block.origin.clauses = rules_.clauses.Joined(block.origin.clauses, CitesOf(item[3]));
     stmt.blocks.push_back(std::move(block));
   }
   stmt.choice = static_cast<std::int32_t>(rules_.choices.size());

@@ -96,6 +96,7 @@ void Checker::DeclareAll() {
     const At declarations = DeclarationsOf(file);
     const auto header = FirstOf(Kind::CardsHeader, declarations);
     const bool of_another = header && !game.empty() && (*header)[0].text() != game;
+    if (header) files_of_cards_.insert(header->span().file.value);
     for (int i = 0; i < declarations.size(); ++i) {
       if (of_another && declarations[i].kind() != Kind::CardsHeader) continue;
       all_.push_back(declarations[i]);

@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "interpreter/language/check/checker.h"
 
 namespace cardinal::check {
@@ -120,6 +122,40 @@ void Checker::OpenRuleScope(Scope& scope, const std::string& name, Origin origin
   body.params = static_cast<std::int32_t>(body.locals.size());
 }
 
+// What a name means where no local is called so, without arguments.
+std::optional<Checker::Known> Checker::KnownAlone(const std::string& name) const {
+  if (name == "players" || name == "turn_order") return Known{"built in", Type::ListOf(Type::Of(TypeKind::Player))};
+  if (name == "table" || name == "now")
+    return Known{"built in", Type::Of(name == "now" ? TypeKind::Int : TypeKind::Table)};
+  if (const std::int32_t state = MemberQuery(name, Type::Of(TypeKind::Table)); state >= 0)
+    return Known{"a state of the table", rules_.queries[static_cast<std::size_t>(state)].result};
+  const Symbol* noun = nouns_.Find(name);
+  if (noun == nullptr || noun->index < 0) return std::nullopt;
+  if (noun->kind == SymbolKind::Zone)
+    return Known{"a zone", Type::ListOf(CardOf(rules_.zones[static_cast<std::size_t>(noun->index)].holds))};
+  if (noun->kind != SymbolKind::Query) return std::nullopt;
+  const Query& query = rules_.queries[static_cast<std::size_t>(noun->index)];
+  const bool alone = std::all_of(query.params.begin(), query.params.end(),
+                                 [](const Param& param) { return param.name == "you" || param.fallback >= 0; });
+  return alone ? std::optional(Known{"a query", query.result}) : std::nullopt;
+}
+
+// A name in a head stands for anything. One that means something already is meant for that, and would hear all the
+// rest.
+void Checker::NameInHead(At name, const std::string& text, Type type) {
+  const auto known = KnownAlone(text);
+  if (!known) return;
+  diag::Diagnostic& error =
+      Error(Code::DuplicateDefinition, name.span(),
+            "`" + text + "` is " + known->what + ", and as a name in a head it would stand for any " +
+                Name(type.Required()) + " and hide that");
+  const bool equal = Fits(known->type.Required(), type.Required()) && !known->type.IsList();
+  const bool within = known->type.IsList() && Fits(known->type.Element(), type.Required());
+  error.help = equal || within ? "for that alone, write another name and a condition: `x` in the head, and `if x " +
+                                     std::string(equal ? "= " : "in ") + text + "` behind it; for any, write `_`"
+                               : "write another name, or `_`";
+}
+
 std::vector<Pattern> Checker::CheckPatterns(const std::vector<At>& patterns, bool listed,
                                             const std::vector<Param>& params, Scope& scope, RuleHome home, Span head) {
   std::vector<Pattern> result(params.size());
@@ -163,6 +199,7 @@ std::vector<Pattern> Checker::CheckPatterns(const std::vector<At>& patterns, boo
           result[i] = {PatternKind::Constant, noun->value};
           break;
         }
+        NameInHead(node, node.text(), type);
         BodyOf(scope).locals[i].name = node.text();
         Bind(scope, node, local, type);
         break;
@@ -174,6 +211,7 @@ std::vector<Pattern> Checker::CheckPatterns(const std::vector<At>& patterns, boo
         } else if (!(wanted.Required() == type.Required()) && !wanted.IsError()) {
           Error(Code::WrongType, node[0].span(), "this parameter is " + A(type) + ", never " + A(wanted));
         }
+        NameInHead(node, node.text(), type);
         BodyOf(scope).locals[i].name = node.text();
         BodyOf(scope).locals[i].type = wanted;
         scope.variables.push_back({node.text(), local, wanted, false});

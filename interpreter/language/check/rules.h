@@ -136,11 +136,17 @@ enum class StmtKind : std::uint8_t {
   AskNext,  // exprs
 };
 
+// A sentence that a player reads, with what fills its holes.
+struct Sentence {
+  std::int32_t text = -1;  // into CheckedRules::templates, -1: none
+  std::vector<ExprId> values;
+};
+
 enum class ChoiceKind : std::uint8_t { One, MaybeOne, Some, Any, UpTo, Exactly, Order, Number, YesNo, Menu };
 struct Choice {
   ChoiceKind kind = ChoiceKind::One;
   std::string name;
-  std::string prompt;
+  Sentence prompt;
   bool by_chance = false;
   bool may_be_none = false;  // what is chosen is optional
   ExprId chooser = -1;       // a seat; -1 only by chance
@@ -148,8 +154,17 @@ struct Choice {
   ExprId options = -1;       // a list; number: to. `where` is already part of it
   LocalId local = -1;
   Type element;
-  std::vector<std::string> labels;  // Menu
+  std::vector<Sentence> items;  // Menu: what its items are called
 };
+
+// Every expression of a choice: who chooses, what, and what its sentences say.
+template <class Visit>
+void EachExprOf(const Choice& choice, Visit visit) {
+  for (const ExprId id : {choice.chooser, choice.amount, choice.options}) visit(id);
+  for (const ExprId id : choice.prompt.values) visit(id);
+  for (const Sentence& item : choice.items)
+    for (const ExprId id : item.values) visit(id);
+}
 
 struct Block {
   Origin origin;  // clauses behind its `{`

@@ -216,24 +216,33 @@ StmtId Checker::CheckTell(At node, Scope& scope) {
   Stmt stmt;
   stmt.kind = StmtKind::Tell;
   stmt.origin = OriginOf(node, 1);
-  Template sentence;
-  sentence.origin = stmt.origin;
-  sentence.source = Canonical(node[0]);
-  sentence.pieces.emplace_back();
-  const At pieces = node[0];
-  for (int i = 0; i < pieces.size(); ++i) {
-    if (pieces[i].kind() == Kind::String) {
-      sentence.pieces.back() += pieces[i].text();
+  Sentence sentence = CheckSentence(node[0], scope);
+  rules_.templates[static_cast<std::size_t>(sentence.text)].origin = stmt.origin;
+  stmt.index = sentence.text;
+  stmt.exprs = std::move(sentence.values);
+  return AddStmt(std::move(stmt));
+}
+
+// What stands in quotes, with its holes.
+Sentence Checker::CheckSentence(At text, Scope& scope) {
+  Sentence sentence;
+  Template written;
+  written.origin.span = text.span();
+  written.source = Canonical(text);
+  written.pieces.emplace_back();
+  for (int i = 0; i < text.size(); ++i) {
+    if (text[i].kind() == Kind::String) {
+      written.pieces.back() += text[i].text();
       continue;
     }
-    const ExprId value = CheckExpr(pieces[i], scope);
-    stmt.exprs.push_back(value);
-    sentence.types.push_back(TypeOf(value));
-    sentence.pieces.emplace_back();
+    const ExprId value = CheckExpr(text[i], scope);
+    sentence.values.push_back(value);
+    written.types.push_back(TypeOf(value));
+    written.pieces.emplace_back();
   }
-  stmt.index = static_cast<std::int32_t>(rules_.templates.size());
-  rules_.templates.push_back(std::move(sentence));
-  return AddStmt(std::move(stmt));
+  sentence.text = static_cast<std::int32_t>(rules_.templates.size());
+  rules_.templates.push_back(std::move(written));
+  return sentence;
 }
 
 }  // namespace cardinal::check

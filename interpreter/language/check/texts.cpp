@@ -78,12 +78,13 @@ void Checker::Texts(At node) {
   for (int i = 1; i < node.size(); ++i) Entry(node[i], rules_.languages[static_cast<std::size_t>(language)]);
 }
 
-// A ruleset may say better what the standard library says; all else is said once.
+// A ruleset may say better what the standard library says; all else is said once, or alike in several files.
 void Checker::Entry(At node, Language& language) {
   const bool named = node[0].kind() == Kind::Name;
   const std::string key = named ? base::WordsOf(node[0].text()) : Canonical(node[0]);
   if (const auto found = language.entries.find(key);
       found != language.entries.end() && (!found->second.standard || node.file->standard)) {
+    if (found->second.text == Canonical(node[1]) && !(found->second.span.file == node.span().file)) return;
     Error(Code::DuplicateDefinition, node[0].span(), "`" + key + "` is translated twice")
         .notes.push_back({found->second.span, "first here"});
     return;

@@ -124,6 +124,16 @@ class Asking {
   std::vector<std::int32_t> asked_in_;
 };
 
+// The texts that stand on cards.
+std::set<std::int32_t> BodiesOfCards(const CheckedRules& rules) {
+  std::set<std::int32_t> bodies;
+  for (const Card& card : rules.cards) bodies.insert(card.parts.begin(), card.parts.end());
+  for (const Hook& hook : rules.hooks)
+    if (hook.card >= 0) bodies.insert(hook.body);
+  bodies.erase(-1);
+  return bodies;
+}
+
 bool AsksItself(const Stmt& stmt) {
   return stmt.kind == StmtKind::Choose || stmt.kind == StmtKind::Menu || stmt.kind == StmtKind::OpenWindow ||
          stmt.kind == StmtKind::Shuffle;
@@ -134,14 +144,12 @@ bool AsksItself(const Stmt& stmt) {
 // Nobody may be asked inside `simultaneously`: a block that reads one position cannot wait for an answer.
 void Checker::CheckSimultaneous() {
   const Asking asking(rules_);
+  const std::set<std::int32_t> of_cards = BodiesOfCards(rules_);
   const auto look = [&](const Stmt& inner) {
     if (AsksItself(inner))
       Error(Code::NotAllowedHere, inner.origin.span, "nobody can be asked inside `simultaneously`");
     const std::int32_t asked_in = asking.BehindCall(inner);
     if (asked_in < 0) return;
-    diag::Diagnostic& error = Error(Code::NotAllowedHere, inner.origin.span,
-                                    "this may ask a player or luck, and nobody can be asked inside `simultaneously`");
-    // The text that asks may stand far away, on a card that was written long after the rules.
     const Body& body = rules_.bodies[static_cast<std::size_t>(asked_in)];
     source::Span asks = body.origin.span;
     bool found = false;
@@ -149,7 +157,17 @@ void Checker::CheckSimultaneous() {
       if (!found && AsksItself(stmt)) asks = stmt.origin.span;
       found = found || AsksItself(stmt);
     });
-    error.notes.push_back({asks, "it is asked here, in `" + body.name + "`"});
+    // A card was written after the rules: they are right, and the card is not.
+    const bool on_card = of_cards.count(asked_in) > 0;
+    diag::Diagnostic& error =
+        Error(Code::NotAllowedHere, on_card ? asks : inner.origin.span,
+              on_card ? "this asks a player or luck, and the rules run this text inside `simultaneously`, where nobody "
+                        "can be asked"
+                      : "this may ask a player or luck, and nobody can be asked inside `simultaneously`");
+    if (on_card)
+      error.notes.push_back({inner.origin.span, "it runs here"});
+    else
+      error.notes.push_back({asks, "it is asked here, in `" + body.name + "`"});
   };
   for (const Stmt& stmt : rules_.stmts) {
     if (stmt.kind != StmtKind::Simultaneously) continue;

@@ -60,11 +60,12 @@ void Checker::WordingEntry(At node, std::int32_t language) {
   Wording wording;
   wording.language = language;
   wording.span = node[0].span();
+  if (files_of_cards_.count(wording.span.file.value) > 0) wording.home = wording.span.file;
   const MaybeSaid said = KeyOf(node[0], wording.holes);
   if (!said) return;
   wording.said = *said;
   for (const Wording& other : rules_.wordings) {
-    if (other.language != language || !(other.said == wording.said)) continue;
+    if (other.language != language || !(other.home == wording.home) || !(other.said == wording.said)) continue;
     Error(Code::DuplicateDefinition, node[0].span(), "there already is a wording for this")
         .notes.push_back({other.span, "first here: more phrases can stand there"});
     return;

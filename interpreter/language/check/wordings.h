@@ -74,6 +74,12 @@ struct Wording {
   std::vector<Phrase> phrases;  // the first is how it is said as a rule
   bool silent = false;          // one of the phrases is empty: it may be left unsaid
   source::Span span;            // of the key
+  source::FileId home;          // a file of cards: it holds for the texts of that file alone; none: for all
 };
+
+// Whether it says how the texts of that file speak, in that language.
+inline bool HoldsFor(const Wording& wording, std::int32_t language, source::FileId file) {
+  return wording.language == language && (wording.home.value < 0 || wording.home == file);
+}
 
 }  // namespace cardinal::check

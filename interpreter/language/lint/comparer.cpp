@@ -166,16 +166,19 @@ class Comparer {
     const Thing& thing = *demanded.thing;
     if (thing.origin >= 0 && said_.count(thing.origin) > 0) return;
     if (demanded.partly != nullptr) {
-      result.unsaid.push_back({thing.span, sayings_.InWords(thing), Quote(demanded.partly->Whole())});
+      result.unsaid.push_back(
+          {thing.span, sayings_.InWords(thing), Quote(demanded.partly->Whole()), WordingOf(*demanded.partly).span});
       return;
     }
     for (std::size_t i = 0; i < found_.size(); ++i) {
       if (found_[i].covered || Founded(i) || !SameSubject(WordingOf(found_[i]).said, thing)) continue;
-      result.unsaid.push_back({thing.span, sayings_.InWords(thing), Quote(found_[i].Whole())});
+      result.unsaid.push_back(
+          {thing.span, sayings_.InWords(thing), Quote(found_[i].Whole()), WordingOf(found_[i]).span});
       founded_[i] = true;  // said once is enough
       return;
     }
-    if (!demanded.silent) result.unsaid.push_back({thing.span, sayings_.InWords(thing), ""});
+    if (!demanded.silent)
+      result.unsaid.push_back({thing.span, sayings_.InWords(thing), "", Closest(thing).front()->span});
   }
 
   // One phrase may say several things: it is founded if one of them is there.

@@ -178,8 +178,7 @@ class Follower {
   }
 
   void Choice(const check::Choice& choice) {
-    Visit(choice.options);
-    Visit(choice.amount);
+    check::EachExprOf(choice, [&](ExprId id) { Visit(id); });
     if (choice.options >= 0 && IsCards(At(rules_.exprs, choice.options).type) && choice.local >= 0)
       Add(Local(body_, choice.local), Value(choice.options));
   }
@@ -197,7 +196,8 @@ class Follower {
       case StmtKind::ForEach:
         if (cards(0)) Add(Local(body_, stmt.local), value(0));
         break;
-      case StmtKind::Choose: Choice(At(rules_.choices, stmt.choice)); break;
+      case StmtKind::Choose:
+      case StmtKind::Menu: Choice(At(rules_.choices, stmt.choice)); break;
       case StmtKind::Move: Add(At(in_zone_, stmt.index), value(0)); break;
       case StmtKind::SetField:
         if (cards(1)) Add(At(fields_, stmt.index), value(1));

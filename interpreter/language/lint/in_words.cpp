@@ -21,14 +21,14 @@ void Say(const Sayings& sayings, const Thing& thing, std::vector<std::string>& l
 std::vector<std::string> InWords(std::span<const ast::File> files, const check::CheckedRules& rules,
                                  std::int32_t language, const std::string& card) {
   std::vector<std::string> lines;
-  const Sayings sayings(rules, language);
-  if (!sayings.Any()) return lines;
+  if (rules.wordings.empty()) return lines;
   const std::vector<Text> texts = TextsOf(rules);
   const Things things(rules, texts);
   for (const ast::File& tree : files)
     for (std::size_t i = 0; i < tree.nodes.size(); ++i) {
       const ast::NodeId id{static_cast<std::int32_t>(i)};
       if (!tree.Is(id, ast::Kind::Card) || tree[id].text != card) continue;
+      const Sayings sayings(rules, language, tree[id].span.file);
       for (const Thing& thing : things.Of(tree, id)) Say(sayings, thing, lines);
     }
   return lines;

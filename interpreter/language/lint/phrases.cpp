@@ -135,10 +135,10 @@ Stretch Occurrence::Whole() const {
   return whole;
 }
 
-Phrasebook::Phrasebook(const check::CheckedRules& rules, std::int32_t language) : rules_(rules) {
+Phrasebook::Phrasebook(const check::CheckedRules& rules, std::int32_t language, source::FileId file) : rules_(rules) {
   for (std::size_t i = 0; i < rules.wordings.size(); ++i) {
     const check::Wording& wording = rules.wordings[i];
-    if (wording.language != language) continue;
+    if (!check::HoldsFor(wording, language, file)) continue;
     for (const check::Phrase& phrase : wording.phrases) {
       if (wording.said.kind == check::SaidKind::Number)
         for (const auto& words : Variants(phrase.pieces)) numbers_[Small(words[0])] = wording.said.value;

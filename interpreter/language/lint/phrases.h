@@ -45,7 +45,8 @@ struct Occurrence {
 
 class Phrasebook {
  public:
-  Phrasebook(const check::CheckedRules& rules, std::int32_t language);
+  // For the texts of that file.
+  Phrasebook(const check::CheckedRules& rules, std::int32_t language, source::FileId file = {});
   std::vector<Occurrence> In(const std::vector<Word>& words) const;
   bool Empty() const { return phrases_.empty(); }
 

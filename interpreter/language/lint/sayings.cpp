@@ -1,14 +1,19 @@
 #include "interpreter/language/lint/sayings.h"
 
 #include <algorithm>
+#include <set>
 
 namespace cardinal::lint {
 
 using check::Wording;
 
-Sayings::Sayings(const check::CheckedRules& rules, std::int32_t language) : rules_(rules), book_(rules, language) {
-  for (const Wording& wording : rules.wordings)
-    if (wording.language == language) by_head_[{wording.said.kind, wording.said.index}].push_back(&wording);
+// Its own wordings come before those of the ruleset, which say the same.
+Sayings::Sayings(const check::CheckedRules& rules, std::int32_t language, source::FileId file)
+    : rules_(rules), book_(rules, language, file) {
+  for (const bool own : {true, false})
+    for (const Wording& wording : rules.wordings)
+      if (check::HoldsFor(wording, language, file) && (wording.home.value >= 0) == own)
+        by_head_[{wording.said.kind, wording.said.index}].push_back(&wording);
 }
 
 std::string Sayings::Number(const Match::Filled& filled) const {
@@ -67,24 +72,48 @@ bool Sayings::LeaveSilent(const std::vector<const Wording*>& wordings) {
 
 namespace {
 
+// The sayings of each language, as the files speak that have wordings of their own, and as all others do.
+class SayingsOfFiles {
+ public:
+  explicit SayingsOfFiles(const check::CheckedRules& rules) : rules_(rules) {
+    for (const Wording& wording : rules.wordings) homes_.insert(wording.home.value);
+  }
+
+  const Sayings& Of(std::int32_t language, source::FileId file) {
+    const std::int32_t home = homes_.count(file.value) > 0 ? file.value : -1;
+    return made_.try_emplace({language, home}, rules_, language, source::FileId{home}).first->second;
+  }
+
+ private:
+  const check::CheckedRules& rules_;
+  std::set<std::int32_t> homes_;
+  std::map<std::pair<std::int32_t, std::int32_t>, Sayings> made_;  // by language and home
+};
+
+// Whether the file begins with `cards`.
+bool IsOfSet(const ast::File& tree) {
+  const ast::NodeId declarations = tree.Child(tree.Root(), 1);
+  return tree[declarations].child_count > 0 && tree.Is(tree.Child(declarations, 0), ast::Kind::CardsHeader);
+}
+
 std::vector<ComparedText> CompareAll(const Everything& all) {
   std::vector<ComparedText> compared;
   if (all.rules.wordings.empty()) return compared;
   const Things things(all.rules, all.facts.texts);
-  std::vector<Sayings> languages;
-  for (std::size_t i = 0; i < all.rules.languages.size(); ++i)
-    languages.emplace_back(all.rules, static_cast<std::int32_t>(i));
+  SayingsOfFiles sayings(all.rules);
   EachNode(all, [&](const ast::File& tree, ast::NodeId id) {
     if (!tree.Is(id, ast::Kind::Card) || !all.Spoken(tree[id].span)) return;
     std::vector<Thing> card;
     for (const ast::NodeId item : tree.Children(tree.Child(id, 1))) {
       if (!tree.Is(item, ast::Kind::CardText)) continue;
       const ast::NodeId code = tree.Child(item, 0);
-      for (std::size_t i = 0; i < languages.size(); ++i) {
+      for (std::size_t i = 0; i < all.rules.languages.size(); ++i) {
         const bool own = tree.Has(code) ? tree[code].text == all.rules.languages[i].code : i == 0;
-        if (!own || !languages[i].Any()) continue;
+        const auto language = static_cast<std::int32_t>(i);
+        if (!own || !sayings.Of(language, tree[item].span.file).Any()) continue;
         if (card.empty()) card = things.Of(tree, id);
-        compared.push_back({&tree, item, static_cast<std::int32_t>(i), languages[i].Compare(card, tree[item].text)});
+        compared.push_back({&tree, item, language, IsOfSet(tree),
+                            sayings.Of(language, tree[item].span.file).Compare(card, tree[item].text)});
       }
     }
   });
@@ -96,6 +125,11 @@ std::vector<ComparedText> CompareAll(const Everything& all) {
 bool SaysLess(const Comparison& comparison) {
   return std::any_of(comparison.unsaid.begin(), comparison.unsaid.end(),
                      [](const Unsaid& one) { return one.text.empty(); });
+}
+
+std::string PlaceOfWordings(const Everything& all, const ComparedText& text) {
+  const std::string word = "`wording " + all.rules.languages[static_cast<std::size_t>(text.language)].code + "`";
+  return word + (text.of_set ? " of this file, for its own cards, or of the ruleset, for all" : " of the ruleset");
 }
 
 const std::vector<ComparedText>& ComparedTexts(const Everything& all) {

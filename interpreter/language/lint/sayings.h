@@ -16,6 +16,7 @@ struct Unsaid {  // by the text
   source::Span span;
   std::string rules;  // in words
   std::string text;   // what the text says instead; empty: nothing
+  source::Span key;   // of the wording by which the rules would say it
 };
 struct Comparison {
   std::vector<Unsaid> unsaid;
@@ -28,7 +29,8 @@ bool SaysLess(const Comparison& comparison);
 
 class Sayings {
  public:
-  Sayings(const check::CheckedRules& rules, std::int32_t language);
+  // As the texts of that file say it.
+  Sayings(const check::CheckedRules& rules, std::int32_t language, source::FileId file);
 
   // Whether the language has wordings at all.
   bool Any() const { return !book_.Empty(); }
@@ -56,9 +58,12 @@ struct ComparedText {
   const ast::File* tree = nullptr;
   ast::NodeId node;
   std::int32_t language = 0;
+  bool of_set = false;  // its file is one of cards, and may have wordings of its own
   Comparison comparison;
 };
 // Of every text of every card that is spoken of and whose language has wordings. Compared once for all who ask.
 const std::vector<ComparedText>& ComparedTexts(const Everything& all);
+// "`wording en` of the ruleset": where a phrase can be added by which the text would be understood.
+std::string PlaceOfWordings(const Everything& all, const ComparedText& text);
 
 }  // namespace cardinal::lint

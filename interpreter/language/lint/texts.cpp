@@ -115,7 +115,7 @@ void EachExpr(const CheckedRules& rules, ExprId id, const VisitExpr& visit) {
 }
 
 void EachExprOf(const CheckedRules& rules, const check::Choice& choice, const VisitExpr& visit) {
-  for (const ExprId id : {choice.chooser, choice.amount, choice.options}) EachExpr(rules, id, visit);
+  check::EachExprOf(choice, [&](ExprId id) { EachExpr(rules, id, visit); });
 }
 
 void EachExprOf(const CheckedRules& rules, const Stmt& stmt, const VisitExpr& visit) {

@@ -31,17 +31,8 @@ bool HasName(Kind kind) {
          kind == Kind::Type || kind == Kind::Enum || kind == Kind::Query || kind == Kind::PartMember;
 }
 
-void AddString(const ast::File& tree, ast::NodeId id, Said& said) {
-  if (tree.Is(id, Kind::String)) said.emplace(base::WithoutHoles(tree[id].text), tree[id].span);
-}
-
-// The sentences of one node but for `tell`, which the checker has written down.
-void AddStrings(const ast::File& tree, ast::NodeId id, Said& said) {
-  const ast::Node& node = tree[id];
-  if (node.kind == Kind::Choose) AddString(tree, tree.Child(id, 2), said);
-  if (node.kind == Kind::Menu) AddString(tree, tree.Child(id, 1), said);
-  if (node.kind == Kind::MenuItem || node.kind == Kind::DeckRule)
-    said.emplace(base::WithoutHoles(node.text), node.span);
+// The titles of a game and its sets. All other sentences the checker has written down.
+void AddTitle(const ast::Node& node, Said& said) {
   if (node.kind == Kind::CardsHeader || node.kind == Kind::Game) said.emplace(base::WithoutHoles(node.text), node.span);
 }
 
@@ -51,7 +42,7 @@ Vocabulary Gather(const Everything& all) {
   Vocabulary found;
   EachNode(all, [&](const ast::File& tree, ast::NodeId id) {
     const ast::Node& node = tree[id];
-    AddStrings(tree, id, found.shown);
+    AddTitle(node, found.shown);
     if (!HasName(node.kind)) return;
     const ast::Node& name = tree[tree.Child(id, 0)];
     found.known.insert(base::WordsOf(name.text));
@@ -60,6 +51,8 @@ Vocabulary Gather(const Everything& all) {
   });
   for (const check::Template& sentence : all.rules.templates)
     found.shown.emplace(sentence.source, sentence.origin.span);
+  for (const check::DeckRule& rule : all.rules.deck_rules)
+    found.shown.emplace(base::WithoutHoles(rule.message), rule.origin.span);
   for (const auto& [key, span] : found.shown) found.known.insert(key);
   return found;
 }

@@ -88,7 +88,7 @@ class Emitter {
 
   // statements.cpp
   void Block(const check::Block& block);
-  void Chooser(const check::Choice& choice);
+  void Ask(Op how, const check::Choice& choice, std::int32_t choice_index);
   // `options` emits the list.
   void ChooseOneOf(const check::Choice& choice, std::int32_t choice_index, const std::function<void()>& options);
   void ChooseValue(const check::Choice& choice, std::int32_t choice_index);
@@ -140,6 +140,7 @@ class Emitter {
   void Repeat(const check::Stmt& stmt);
   void Release(LocalId mark);
   void Menu(const check::Stmt& stmt);
+  void MenuItem(ExprId condition, Clauses clauses, const std::vector<ExprId>& values);
   void Modify(const check::Stmt& stmt);
   void Call(const check::Stmt& stmt);
 

@@ -39,8 +39,9 @@ bool Makes(const CheckedRules& rules, const Stmt& stmt) {
   if (stmt.choice >= 0) {
     const check::Choice& choice = rules.choices[static_cast<std::size_t>(stmt.choice)];
     if (choice.kind >= check::ChoiceKind::Some && choice.kind <= check::ChoiceKind::Order) return true;
-    for (const ExprId part : {choice.chooser, choice.amount, choice.options})
-      if (Makes(rules, part)) return true;
+    bool makes = false;
+    check::EachExprOf(choice, [&](ExprId part) { makes = makes || Makes(rules, part); });
+    if (makes) return true;
   }
   return Makes(rules, stmt.extra) || std::ranges::any_of(stmt.exprs, [&](ExprId part) { return Makes(rules, part); }) ||
          std::ranges::any_of(stmt.blocks, [&](const check::Block& inner) { return Makes(rules, inner); });

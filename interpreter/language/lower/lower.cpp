@@ -298,14 +298,14 @@ class Tables {
     for (std::size_t i = 0; i < rules_.choices.size(); ++i) {
       const check::Choice& in = rules_.choices[i];
       program::Choice& choice = program_.choices[i];
-      choice.prompt = in.prompt;
+      choice.prompt = in.prompt.text;
       choice.optional = in.kind == check::ChoiceKind::MaybeOne;
       choice.may_be_none = in.may_be_none;
       choice.by_chance = in.by_chance;
       choice.asks_anyway = asks_anyway[i];
       choice.name = in.name;
       choice.element = TagOf(in.element);
-      choice.menu = in.labels;
+      for (const check::Sentence& item : in.items) choice.menu.push_back(item.text);
     }
     Announced();
     for (const check::Template& in : rules_.templates) {

@@ -149,18 +149,20 @@ void Emitter::Modify(const Stmt& stmt) {
   Emit(Op::AddModifier, stmt.index);
 }
 
-// Pushes what a choice needs, asks, and leaves the answer on the stack.
-void Emitter::Chooser(const check::Choice& choice) {
+// Asks, behind what there is to choose from: pushes who chooses and what fills the holes of the question.
+void Emitter::Ask(Op how, const check::Choice& choice, std::int32_t index) {
   if (choice.by_chance)
     Emit(Op::Push, model::kChance);
   else
     Expression(choice.chooser);
+  for (const ExprId value : choice.prompt.values) Expression(value);
+  Emit(how, index);
 }
 
+// Pushes what a choice needs, asks, and leaves the answer on the stack.
 void Emitter::ChooseOneOf(const check::Choice& choice, std::int32_t index, const std::function<void()>& options) {
   options();
-  Chooser(choice);
-  Emit(Op::ChooseOne, index);
+  Ask(Op::ChooseOne, choice, index);
 }
 
 void Emitter::ChooseValue(const check::Choice& choice, std::int32_t index) {
@@ -181,24 +183,18 @@ void Emitter::ChooseValue(const check::Choice& choice, std::int32_t index) {
         Expression(choice.amount);
       else
         Emit(Op::Push, kAll);
-      Chooser(choice);
-      Emit(Op::ChooseMany, index);
+      Ask(Op::ChooseMany, choice, index);
       break;
     case ChoiceKind::Order:
       Expression(choice.options);
-      Chooser(choice);
-      Emit(Op::ChooseOrder, index);
+      Ask(Op::ChooseOrder, choice, index);
       break;
     case ChoiceKind::Number:
       Expression(choice.amount);
       Expression(choice.options);
-      Chooser(choice);
-      Emit(Op::ChooseNumber, index);
+      Ask(Op::ChooseNumber, choice, index);
       break;
-    case ChoiceKind::YesNo:
-      Chooser(choice);
-      Emit(Op::ChooseYesNo, index);
-      break;
+    case ChoiceKind::YesNo: Ask(Op::ChooseYesNo, choice, index); break;
     case ChoiceKind::Menu: break;
   }
 }
@@ -210,19 +206,9 @@ void Emitter::Choose(const Stmt& stmt) {
 
 void Emitter::Menu(const Stmt& stmt) {
   const check::Choice& choice = rules().choices[static_cast<std::size_t>(stmt.choice)];
-  for (std::size_t i = 0; i < stmt.exprs.size(); ++i) {
-    const ExprId condition = stmt.exprs[i];
-    if (condition < 0) {
-      Emit(Op::Push, 1);
-      continue;
-    }
-    Expression(condition);
-    // Whatever instruction comes next: by then the condition is decided.
-    Decides(program::TestKind::When, rules().exprs[static_cast<std::size_t>(condition)].span,
-            stmt.blocks[i].origin.clauses);
-  }
-  Expression(choice.chooser);
-  Emit(Op::ChooseMenu, stmt.choice);
+  for (std::size_t i = 0; i < stmt.exprs.size(); ++i)
+    MenuItem(stmt.exprs[i], stmt.blocks[i].origin.clauses, choice.items[i].values);
+  Ask(Op::ChooseMenu, choice, stmt.choice);
   const LocalId picked = NewLocal();
   Store(picked);
   Label end;
@@ -236,6 +222,27 @@ void Emitter::Menu(const Stmt& stmt) {
     JumpTo(Op::Jump, end);
     Place(next);
   }
+  Place(end);
+}
+
+// Pushes what fills the holes of the item's label, and whether it is offered. The label of an item that is not offered
+// has no values: its condition may have tested what they need.
+void Emitter::MenuItem(ExprId condition, Clauses clauses, const std::vector<ExprId>& values) {
+  Label otherwise, end;
+  if (condition >= 0) {
+    Expression(condition);
+    // Whatever instruction comes next: by then the condition is decided.
+    Decides(program::TestKind::When, rules().exprs[static_cast<std::size_t>(condition)].span, clauses);
+    if (values.empty()) return;
+    JumpTo(Op::JumpIfNo, otherwise);
+  }
+  for (const ExprId value : values) Expression(value);
+  Emit(Op::Push, 1);
+  if (condition < 0) return;
+  JumpTo(Op::Jump, end);
+  Place(otherwise);
+  for (std::size_t i = 0; i < values.size(); ++i) PushNone();
+  Emit(Op::Push, 0);
   Place(end);
 }
 

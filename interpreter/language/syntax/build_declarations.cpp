@@ -234,8 +234,8 @@ NodeId Builder::WindowItem(Grammar::WindowItemContext* ctx) {
 NodeId Builder::Deck(Grammar::DeckContext* ctx) {
   Ids rules;
   for (auto* rule : ctx->deckRule()) {
-    rules.push_back(
-        Add(Kind::DeckRule, rule, Contents(rule->STRING()), {Expr(rule->expr()), Cites(rule, rule->cites())}));
+    const NodeId message = Template(rule->STRING());
+    rules.push_back(Add(Kind::DeckRule, rule, "", {message, Expr(rule->expr()), Cites(rule, rule->cites())}));
   }
   return Add(Kind::Deck, ctx, "", {List(ctx, rules), Cites(ctx, ctx->cites())});
 }

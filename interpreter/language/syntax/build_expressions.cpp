@@ -23,16 +23,22 @@ NodeId Builder::Path(Grammar::PathContext* ctx) {
   Enter(SpanOf(ctx), dots);
   NodeId path = PathStart(ctx->pathStart());
   for (std::size_t i = 1; i < ctx->children.size();) {
-    auto* name = dynamic_cast<Grammar::NameContext*>(ctx->children[i + 1]);
+    const source::Span name = SpanOfMember(ctx->children[i + 1]);
     auto* args = i + 2 < ctx->children.size() ? dynamic_cast<Grammar::ArgsContext*>(ctx->children[i + 2]) : nullptr;
-    Ids children = {path, Name(name)};
+    Ids children = {path, Add(Kind::Name, name, Text(name), {})};
     for (const NodeId arg : Args(args)) children.push_back(arg);
-    const Context* last = args ? static_cast<Context*>(args) : name;
-    path = Add(Kind::Member, Between(ctx, last), Text(name), children, args != nullptr);
+    const source::Span whole{name.file, SpanOf(ctx).begin, args ? SpanOf(args).end : name.end};
+    path = Add(Kind::Member, whole, Text(name), children, args != nullptr);
     i += args ? 3 : 2;
   }
   depth_ -= dots;
   return path;
+}
+
+// What stands behind a dot: a name, or the word `you`.
+source::Span Builder::SpanOfMember(antlr4::tree::ParseTree* tree) const {
+  if (auto* word = dynamic_cast<antlr4::tree::TerminalNode*>(tree)) return SpanOf(word);
+  return SpanOf(dynamic_cast<Context*>(tree));
 }
 
 NodeId Builder::PathStart(Grammar::PathStartContext* ctx) {
@@ -80,9 +86,10 @@ NodeId Builder::Expr(Grammar::ExprContext* ctx) {
 // One link of a spine: `left` and what stands to its right.
 NodeId Builder::Chained(Grammar::ExprContext* ctx, NodeId left) {
   if (auto* member = dynamic_cast<Grammar::MemberExprContext*>(ctx)) {
-    Ids children = {left, Name(member->name())};
+    const source::Span name = SpanOfMember(member->children[2]);
+    Ids children = {left, Add(Kind::Name, name, Text(name), {})};
     for (const NodeId arg : Args(member->args())) children.push_back(arg);
-    return Add(Kind::Member, ctx, Text(member->name()), children, member->args() != nullptr);
+    return Add(Kind::Member, ctx, Text(name), children, member->args() != nullptr);
   }
   if (dynamic_cast<Grammar::PresentExprContext*>(ctx)) return Add(Kind::IsPresent, ctx, "", {left});
   if (auto* other = dynamic_cast<Grammar::DefaultExprContext*>(ctx)) {

@@ -99,7 +99,7 @@ NodeId Builder::ChooseValue(Grammar::ChooseValueContext* ctx) {
   } else {
     chooser = Absent(ctx);
   }
-  const NodeId prompt = ctx->STRING() ? String(ctx->STRING()) : Absent(ctx);
+  const NodeId prompt = ctx->STRING() ? Template(ctx->STRING()) : Absent(ctx);
   const NodeId first = OptionalExpr(what.first, ctx->what());
   const NodeId second = OptionalExpr(what.second, ctx->what());
   return Add(Kind::Choose, ctx, what.word, {name, chooser, prompt, first, second, OptionalExpr(where, ctx)});
@@ -107,11 +107,13 @@ NodeId Builder::ChooseValue(Grammar::ChooseValueContext* ctx) {
 
 NodeId Builder::Menu(Grammar::ChooseMenuContext* ctx) {
   const NodeId chooser = ctx->expr() ? Add(Kind::Chooser, ctx->expr(), "", {Expr(ctx->expr())}) : Absent(ctx);
-  const NodeId prompt = ctx->STRING() ? String(ctx->STRING()) : Absent(ctx);
+  const NodeId prompt = ctx->STRING() ? Template(ctx->STRING()) : Absent(ctx);
   Ids items;
   for (auto* item : ctx->menuItem()) {
-    items.push_back(Add(Kind::MenuItem, item, Contents(item->STRING()),
-                        {Condition(item->condition(), item), Block(item->block()), Cites(item, item->cites())}));
+    const NodeId label = Template(item->STRING());
+    const NodeId condition = Condition(item->condition(), item);
+    items.push_back(
+        Add(Kind::MenuItem, item, "", {label, condition, Block(item->block()), Cites(item, item->cites())}));
   }
   return Add(Kind::Menu, ctx, "", {chooser, prompt, List(ctx, items)});
 }

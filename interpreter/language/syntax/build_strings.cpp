@@ -95,7 +95,8 @@ ast::NodeId Builder::Hole(source::Span hole, Holes holes) {
     const source::Span span{hole.file, hole.begin + static_cast<std::int32_t>(begin),
                             hole.begin + static_cast<std::int32_t>(end)};
     const bool pronoun = begin == 0 && (word == "me" || word == "you" || word == "it");
-    if (!IsName(word) || (holes == Holes::Paths && IsReserved(word) && !pronoun)) {
+    const bool parameter = begin > 0 && word == "you";
+    if (!IsName(word) || (holes == Holes::Paths && IsReserved(word) && !pronoun && !parameter)) {
       const source::Span whole{hole.file, hole.begin - 1, hole.end + 1};
       Error(diag::Code::Syntax, whole, "a hole in a text is a name or a path such as {c.owner}",
             "give the value a name with `let`, and put the name into the hole");

@@ -125,6 +125,7 @@ class Builder {
 
   // ---- build_expressions.cpp
   ast::NodeId Path(Grammar::PathContext* ctx);
+  source::Span SpanOfMember(antlr4::tree::ParseTree* tree) const;
   ast::NodeId PathStart(Grammar::PathStartContext* ctx);
   ast::NodeId Called(source::Span span, Grammar::NameContext* name, Grammar::ArgsContext* args);
   Ids Args(Grammar::ArgsContext* ctx);

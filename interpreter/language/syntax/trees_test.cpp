@@ -76,7 +76,7 @@ const Row kDeclarations[] = {
      R"(Window(<w>, [Param 'm'(TypeRef 'Moment'(-, -, -, -), -)], [AskItem(Ref 'x', []), CloseItem(Ref )"
      R"('y', []), PassItem(Ref 'p', []), NextItem 'reopen'(EndOf 'first'(Ref 'waiting'), []), NextItem(Ref 'z', [])], []))"},
     {R"(deck { "exactly 25": count(cards) = 25 @A-1 } @A-2)",
-     R"(Deck([DeckRule 'exactly 25'(Binary '='(Call 'count'()(Ref 'cards'), Int '25'), [Cite 'A-1'])], )"
+     R"(Deck([DeckRule(Template(String 'exactly 25'), Binary '='(Call 'count'()(Ref 'cards'), Int '25'), [Cite 'A-1'])], )"
      R"([Cite 'A-2']))"},
     {R"(card "Cinder": Creature { element Pyra text "t\"q\n" attack -4 passive { modify me.attack by 1 )"
      R"(} @A-1 play when x? choose c: one of y cost { z } { stop } modify me.x to 1 })",
@@ -100,11 +100,11 @@ const Row kStatements[] = {
     {R"(conceal c from p)", R"(Reveal 'conceal'(Ref 'c', Ref 'p', []))"},
     {R"(reveal c to p)", R"(Reveal(Ref 'c', Ref 'p', []))"},
     {R"(choose c by p "Field": one of h where x)",
-     R"(ChooseStmt(Choose 'one'(<c>, Chooser(Ref 'p'), String 'Field', -, Ref 'h', Ref 'x'), []))"},
+     R"(ChooseStmt(Choose 'one'(<c>, Chooser(Ref 'p'), Template(String 'Field'), -, Ref 'h', Ref 'x'), []))"},
     {R"(choose c by chance: one of h)", R"(ChooseStmt(Choose 'one'(<c>, Chooser(-), -, -, Ref 'h', -), []))"},
     {R"(choose n: number from 1 to 3)", R"(ChooseStmt(Choose 'number'(<n>, -, -, Int '1', Int '3', -), []))"},
     {R"(choose ok by p "Agree?": yes or no)",
-     R"(ChooseStmt(Choose 'yesno'(<ok>, Chooser(Ref 'p'), String 'Agree?', -, -, -), []))"},
+     R"(ChooseStmt(Choose 'yesno'(<ok>, Chooser(Ref 'p'), Template(String 'Agree?'), -, -, -), []))"},
     {R"(choose cs: up to 2 of x)", R"(ChooseStmt(Choose 'upto'(<cs>, -, -, Int '2', Ref 'x', -), []))"},
     {R"(choose cs: exactly n of x)", R"(ChooseStmt(Choose 'exactly'(<cs>, -, -, Ref 'n', Ref 'x', -), []))"},
     {R"(choose cs: some of x)", R"(ChooseStmt(Choose 'some'(<cs>, -, -, -, Ref 'x', -), []))"},
@@ -112,8 +112,8 @@ const Row kStatements[] = {
     {R"(choose cs: order of x)", R"(ChooseStmt(Choose 'order'(<cs>, -, -, -, Ref 'x', -), []))"},
     {R"(choose c: maybe one of x)", R"(ChooseStmt(Choose 'maybe'(<c>, -, -, -, Ref 'x', -), []))"},
     {R"(choose by p "Which" { "draw" { draw(2) } "heal" if c { heal } @A-1 })",
-     R"(ChooseStmt(Menu(Chooser(Ref 'p'), String 'Which', [MenuItem 'draw'(-, Block([], [CallStmt(Call )"
-     R"('draw'()(Int '2'), [])]), []), MenuItem 'heal'(Ref 'c', Block([], [CallStmt(Ref 'heal', [])]), )"
+     R"(ChooseStmt(Menu(Chooser(Ref 'p'), Template(String 'Which'), [MenuItem(Template(String 'draw'), -, Block([], [CallStmt(Call )"
+     R"('draw'()(Int '2'), [])]), []), MenuItem(Template(String 'heal'), Ref 'c', Block([], [CallStmt(Ref 'heal', [])]), )"
      R"([Cite 'A-1'])]), []))"},
     {R"(if a { stop } else if b { skip } else { x } @A-1)",
      R"(If(Ref 'a', Block([], [Stop([])]), If(Ref 'b', Block([], [Skip([])]), Block([], [CallStmt(Ref )"

@@ -73,7 +73,7 @@ void Fields(A& a, T& x) {
 
 template <class A, Is<model::Decision> T>
 void Fields(A& a, T& x) {
-  a(x.serial, x.seat, x.kind, x.choice, x.window, x.zone, x.site, x.min, x.max, x.options, x.picked);
+  a(x.serial, x.seat, x.kind, x.choice, x.window, x.zone, x.site, x.min, x.max, x.options, x.picked, x.said);
 }
 
 template <class A, Is<model::Outcome> T>

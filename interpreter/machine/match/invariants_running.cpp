@@ -152,6 +152,17 @@ std::string BrokenSeat(const Match& match) {
   return ((match.world.out >> seat) & 1) != 0 ? Broken(8, "a seat that is out is asked") : "";
 }
 
+// What fills the holes of the question and of the labels: as many values as there are holes.
+std::string BrokenSentences(const program::Program& program, const model::Decision& decision) {
+  std::int32_t holes = 0;
+  if (decision.choice >= 0) {
+    const program::Choice& choice = program.choices[static_cast<std::size_t>(decision.choice)];
+    holes = program::ValuesOf(program, choice.prompt);
+    for (const std::int32_t label : choice.menu) holes += program::ValuesOf(program, label);
+  }
+  return decision.said.size() == static_cast<std::size_t>(holes) ? "" : Broken(7, "a question without its values");
+}
+
 std::string BrokenOpenDecision(const program::Program& program, const Match& match) {
   const model::Decision& decision = match.decision;
   if (match.serial == 0 || decision.serial != match.serial) return Broken(9, "the game runs, but no decision is open");
@@ -160,6 +171,7 @@ std::string BrokenOpenDecision(const program::Program& program, const Match& mat
   if (!ExistsOrNone(program.sites, decision.site)) return Broken(7, "a decision at a place that does not exist");
   if (decision.zone < -1 || decision.zone >= ZoneInstances(program, match.world.seats, match.world.cards.size()))
     return Broken(7, "a zone that does not exist is shuffled");
+  if (const std::string sentences = BrokenSentences(program, decision); !sentences.empty()) return sentences;
   const std::string seat = BrokenSeat(match);
   return seat.empty() ? BrokenOptions(program, match) : seat;
 }

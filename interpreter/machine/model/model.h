@@ -63,6 +63,8 @@ struct Decision {
   std::int32_t min = 0, max = 0;  // Many: how many may be picked in all
   std::vector<Option> options;    // never empty
   std::vector<Value> picked;
+  // What fills the holes of the question, then those of each label of the menu; lists are those of the stack's arena.
+  std::vector<Value> said;
   bool operator==(const Decision&) const = default;
 };
 
@@ -70,6 +72,7 @@ struct Decision {
 inline void Close(Decision& decision) {
   decision.options.clear();
   decision.picked.clear();
+  decision.said.clear();
   decision.serial = 0;
   decision.seat = kNobody;
   decision.kind = DecisionKind::One;

@@ -55,15 +55,15 @@ std::string Quoted(const std::vector<std::string>& pieces) {
   return text + "\"";
 }
 
-std::string ChoiceWords(const Program& program, std::int32_t id) {
-  if (id < 0 || static_cast<std::size_t>(id) >= program.choices.size()) return "#" + std::to_string(id);
-  const Choice& choice = program.choices[static_cast<std::size_t>(id)];
-  return choice.name + (choice.prompt.empty() ? "" : " \"" + choice.prompt + "\"");
-}
-
 std::string TemplateWords(const Program& program, std::int32_t id) {
   if (id < 0 || static_cast<std::size_t>(id) >= program.templates.size()) return "#" + std::to_string(id);
   return Quoted(program.templates[static_cast<std::size_t>(id)].pieces);
+}
+
+std::string ChoiceWords(const Program& program, std::int32_t id) {
+  if (id < 0 || static_cast<std::size_t>(id) >= program.choices.size()) return "#" + std::to_string(id);
+  const Choice& choice = program.choices[static_cast<std::size_t>(id)];
+  return choice.name + (choice.prompt < 0 ? "" : " " + TemplateWords(program, choice.prompt));
 }
 
 std::string Local(std::int32_t index) { return "local " + std::to_string(index); }

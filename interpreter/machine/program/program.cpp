@@ -40,6 +40,17 @@ std::int32_t ModifierPops(const TimedModifier& modifier) {
   return static_cast<std::int32_t>(looked_at) + 1 + (modifier.end == EndKind::Forever ? 0 : 1);
 }
 
+// Below them lies what the choice is about.
+std::int32_t ChoicePops(const Program& program, std::int32_t choice, std::int32_t below) {
+  return below + ValuesOf(program, At(program.choices, choice).prompt);
+}
+
+std::int32_t MenuPops(const Program& program, std::int32_t choice) {
+  std::int32_t pops = ChoicePops(program, choice, 1);
+  for (const std::int32_t label : At(program.choices, choice).menu) pops += 1 + ValuesOf(program, label);
+  return pops;
+}
+
 std::int32_t VariablePops(const Program& program, const Instr& instr) {
   switch (instr.op) {
     case Op::CallQuery: return Size(At(program.queries, instr.b).params);
@@ -47,13 +58,22 @@ std::int32_t VariablePops(const Program& program, const Instr& instr) {
     case Op::CallPart: return At(program.parts, instr.b).params + 1;
     case Op::CallWindow: return Size(At(program.windows, instr.b).params) + (instr.a == 1 ? 1 : 0);
     case Op::AddModifier: return ModifierPops(At(program.timed_modifiers, instr.b));
-    case Op::ChooseMenu: return Size(At(program.choices, instr.b).menu) + 1;
-    case Op::Tell: return Size(At(program.templates, instr.b).values);
+    case Op::ChooseOne:
+    case Op::ChooseOrder: return ChoicePops(program, instr.b, 2);
+    case Op::ChooseMany: return ChoicePops(program, instr.b, 4);
+    case Op::ChooseNumber: return ChoicePops(program, instr.b, 3);
+    case Op::ChooseYesNo: return ChoicePops(program, instr.b, 1);
+    case Op::ChooseMenu: return MenuPops(program, instr.b);
+    case Op::Tell: return ValuesOf(program, instr.b);
     default: return 0;
   }
 }
 
 }  // namespace
+
+std::int32_t ValuesOf(const Program& program, std::int32_t text) {
+  return text < 0 ? 0 : Size(At(program.templates, text).values);
+}
 
 std::string_view OpName(Op op) {
   const auto index = static_cast<std::size_t>(op);
@@ -67,6 +87,17 @@ StackEffect EffectOf(const Program& program, const Instr& instr) {
 
 std::int32_t FindCard(const Program& program, std::string_view name) { return FindByName(program.cards, name); }
 std::int32_t FindZone(const Program& program, std::string_view name) { return FindByName(program.zones, name); }
+std::int32_t DeckZone(const Program& program) {
+  const auto first = [&](const auto& fits) {
+    const auto found = std::find_if(program.zones.begin(), program.zones.end(), fits);
+    return found == program.zones.end() ? -1 : static_cast<std::int32_t>(found - program.zones.begin());
+  };
+  const auto pile = [](const Zone& zone) { return zone.of == OwnerKind::Player && zone.ordered; };
+  const std::int32_t named = first([](const Zone& zone) { return zone.name == "deck" && zone.of != OwnerKind::Card; });
+  const std::int32_t hidden = first([&](const Zone& zone) { return pile(zone) && zone.seen == Seen::Nobody; });
+  return named >= 0 ? named : hidden >= 0 ? hidden : first(pile);
+}
+
 std::int32_t FindQuery(const Program& program, std::string_view name) { return FindByName(program.queries, name); }
 std::int32_t FindEvent(const Program& program, std::string_view name) { return FindByName(program.events, name); }
 

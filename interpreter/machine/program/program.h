@@ -296,16 +296,16 @@ struct Action : Occurring {  // its hooks have the arguments: me (card or none),
 };
 
 struct Choice {
-  std::string prompt;        // as written, or empty
+  std::int32_t prompt = -1;  // the question, into Program::templates, -1: the rules say none
   bool optional = false;     // maybe one
   bool may_be_none = false;  // the rules know that it can come to nothing; so each that is optional
   bool by_chance = false;
   // Made while an action is announced: others see nothing of it before it is complete.
   bool announced = false;
-  bool asks_anyway = false;       // of cards that others do not see, and may be declined: asked though there is none
-  std::string name;               // of the variable, for scripting draws by name
-  TypeTag element;                // of the options
-  std::vector<std::string> menu;  // labels
+  bool asks_anyway = false;        // of cards that others do not see, and may be declined: asked though there is none
+  std::string name;                // of the variable, for scripting draws by name
+  TypeTag element;                 // of the options
+  std::vector<std::int32_t> menu;  // what its items are called, into Program::templates
   SiteId site = -1;
 };
 
@@ -537,9 +537,15 @@ struct CellSet {
 
 std::string_view OpName(Op op);
 
+// How many holes a text has (Program::templates, -1: none).
+std::int32_t ValuesOf(const Program& program, std::int32_t text);
+
 // Finds the table entry with that name, or -1.
 std::int32_t FindCard(const Program& program, std::string_view name);
 std::int32_t FindZone(const Program& program, std::string_view name);
+// Where decks begin: the zone `deck` of a player or of the table; if there is none, the first ordered zone of a player,
+// one that nobody sees before others; -1: nowhere.
+std::int32_t DeckZone(const Program& program);
 std::int32_t FindQuery(const Program& program, std::string_view name);
 std::int32_t FindEvent(const Program& program, std::string_view name);
 std::int32_t FindClause(const Program& program, std::string_view id);

@@ -144,7 +144,7 @@ TEST_CASE("verify: operands out of range") {
   CHECK(Says(after({push, push, {Op::MoveCards, 0, 5}}), "no zone"));
   CHECK(Says(after({{Op::AddModifier, 0, 2}}), "no timed modifier"));
   CHECK(Says(after({push, {Op::ChooseYesNo, 0, 2}}), "no choice"));
-  CHECK(Says(after({{Op::Tell, 0, 2}}), "no template"));
+  CHECK(Says(after({{Op::Tell, 0, 6}}), "no template"));
   CHECK(Says(after({{static_cast<Op>(kOpCount), 0, 0}}), "no such opcode"));
 }
 

@@ -104,15 +104,19 @@ inline void AddRules(Program& p) {
   p.hooks = {
       {HookKind::After, kBlue, 0, {{PatternKind::Any, 0}, {PatternKind::Any, 0}}, AddEmptyCode(p, "after pay", 5), 0}};
   p.choices.resize(2);
-  p.choices[0].prompt = "Pick a thing";
+  p.choices[0].prompt = 2;
   p.choices[0].name = "c";
   p.choices[0].element = Tag(TypeKind::Card, 0);
-  p.choices[1].menu = {"draw 2 cards", "gain a point", "nothing at all"};
+  p.choices[1].menu = {3, 4, 5};
   p.templates = {{"{payer} pays {n} for {thing}.",
                   {"", " pays ", " for ", "."},
                   {Tag(TypeKind::Player), Tag(TypeKind::Int), Tag(TypeKind::Card)},
                   0},
-                 {"they show {things}.", {"they show ", "."}, {ListTag(TypeKind::Card)}, 0}};
+                 {"they show {things}.", {"they show ", "."}, {ListTag(TypeKind::Card)}, 0},
+                 {"Pick a thing", {"Pick a thing"}, {}, 0},
+                 {"draw 2 cards", {"draw 2 cards"}, {}, 0},
+                 {"gain a point", {"gain a point"}, {}, 0},
+                 {"nothing at all", {"nothing at all"}, {}, 0}};
 }
 
 inline void AddEvents(Program& p) {

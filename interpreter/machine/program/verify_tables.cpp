@@ -322,6 +322,9 @@ class Tables {
     for (std::size_t i = 0; i < p_.choices.size(); ++i) {
       Expect(Type(p_.choices[i].element), "choice", i, "no such type");
       Expect(Site(p_.choices[i].site), "choice", i, "no such site");
+      Expect(Within(p_.templates, p_.choices[i].prompt, true), "choice", i, "no such question");
+      for (const std::int32_t label : p_.choices[i].menu)
+        Expect(Within(p_.templates, label, false), "choice", i, "no such label");
     }
     for (std::size_t i = 0; i < p_.templates.size(); ++i) {
       const Template& sentence = p_.templates[i];

@@ -57,7 +57,8 @@ std::string Shown(const program::Program& program, const match::Match& match, st
 // One option of the open decision in words: "play Whetstone", "pass", "Cinder Whelp", "yes", "draw 2 cards".
 std::string OptionText(const program::Program& program, const match::Match& match, const model::Option& option,
                        Seat viewer, const Names& names);
-// What the open decision asks: the prompt the rules give, or words made from its kind.
+// What the open decision asks: the question of the rules with its holes filled for the viewer, or words made from its
+// kind. A question with holes is meant for the asked seat: another one gets the words made from its kind.
 std::string Question(const program::Program& program, const match::Match& match, Seat viewer, const Names& names);
 
 // The same match as the viewer could imagine it: everything the viewer does not know (faces in hidden zones, their

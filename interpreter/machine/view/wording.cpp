@@ -74,6 +74,12 @@ std::string Wording::Sentence(std::string_view source, std::span<const std::stri
   return Fill(said == nullptr ? source : std::string_view(*said), source, values);
 }
 
+std::string Wording::Written(std::string_view source) const {
+  std::vector<std::string> holes;
+  for (const std::string_view hole : HolesOf(source)) holes.push_back('{' + std::string(hole) + '}');
+  return Sentence(source, holes);
+}
+
 std::string Wording::Text(std::string_view text) const {
   const std::string* said = language_ == nullptr ? nullptr : Find(base::WithoutHoles(text));
   return said == nullptr ? std::string(text) : Fill(*said, "", {});

@@ -23,6 +23,8 @@ class Wording {
   // A phrase of Cardinal's own, written in English with named holes, which are filled in the order in which they stand
   // there: Phrase("{player} wins", {"Anna"}). stdlib/italian.cardinal has all of them (a test sees to it).
   std::string Phrase(std::string_view english, std::initializer_list<std::string> values = {}) const;
+  // A sentence of the rules (Template::source) with its holes as they are written there: "You have {p.coins}".
+  std::string Written(std::string_view source) const;
   // A sentence of the rules (Template::source), filled likewise.
   std::string Sentence(std::string_view source, std::span<const std::string> values) const;
   // A prompt, a label, a title.

@@ -1,5 +1,7 @@
 // Values, sentences, options and questions in words. Every name of a card goes through CardName, which asks whether the
 // viewer sees its face.
+#include <algorithm>
+
 #include "interpreter/machine/view/view.h"
 #include "interpreter/machine/view/wording.h"
 
@@ -178,10 +180,62 @@ std::string ActText(const Program& program, const Speaker& speaker, const model:
   return option.b < 0 ? name : name + " " + speaker.CardName(option.b, words.Phrase("a hidden card"));
 }
 
-std::string MenuText(const program::Choice* choice, std::int32_t item) {
-  if (choice == nullptr || !Exists(choice->menu, item)) return "?";
-  return At(choice->menu, item);
+// A text of the rules with its holes filled for the speaker's viewer.
+std::string Filled(const Program& program, const Speaker& speaker, std::int32_t text, std::span<const Value> values) {
+  const program::Template& written = At(program.templates, text);
+  std::vector<std::string> said;
+  for (std::size_t i = 0; i < written.values.size() && i < values.size(); ++i)
+    said.push_back(speaker.Say(written.values[i], values[i]));
+  return speaker.In().Sentence(written.source, said);
 }
+
+// The question of the choice that is asked, or the label of one of its items. What its holes say is said to the asked
+// seat: others are given no such text.
+class AskedText {
+ public:
+  AskedText(const Program& program, const Match& match, const Speaker& speaker, Seat viewer)
+      : program_(program),
+        decision_(match.decision),
+        choice_(Asked(program, match)),
+        speaker_(speaker),
+        told_(viewer == kEverybody || viewer == decision_.seat) {}
+
+  // Empty: the rules say none, or none that is meant for this viewer.
+  std::string Question() const {
+    if (choice_ == nullptr || choice_->prompt < 0) return "";
+    const std::int32_t holes = program::ValuesOf(program_, choice_->prompt);
+    return holes > 0 && !told_ ? "" : Filled(program_, speaker_, choice_->prompt, Values(0, holes));
+  }
+
+  std::string Label(std::int32_t item) const {
+    if (choice_ == nullptr || !Exists(choice_->menu, item)) return "?";
+    std::int32_t first = program::ValuesOf(program_, choice_->prompt);
+    for (std::int32_t i = 0; i < item; ++i) first += program::ValuesOf(program_, At(choice_->menu, i));
+    const std::int32_t label = At(choice_->menu, item), holes = program::ValuesOf(program_, label);
+    if (holes == 0 || (told_ && IsOffered(item))) return Filled(program_, speaker_, label, Values(first, holes));
+    const std::vector<std::string> unknown(static_cast<std::size_t>(holes), "...");
+    return speaker_.In().Sentence(At(program_.templates, label).source, unknown);
+  }
+
+ private:
+  // An item that is not offered has a label without values.
+  bool IsOffered(std::int32_t item) const {
+    return std::find(decision_.options.begin(), decision_.options.end(),
+                     model::Option{model::OptionKind::Menu, item, -1}) != decision_.options.end();
+  }
+
+  std::span<const Value> Values(std::int32_t first, std::int32_t count) const {
+    const auto from = static_cast<std::size_t>(first), holes = static_cast<std::size_t>(count);
+    return from + holes <= decision_.said.size() ? std::span<const Value>(decision_.said).subspan(from, holes)
+                                                 : std::span<const Value>();
+  }
+
+  const Program& program_;
+  const model::Decision& decision_;
+  const program::Choice* choice_;
+  const Speaker& speaker_;
+  bool told_;
+};
 
 std::string Count(const Wording& words, std::int64_t count) {
   return count == 1 ? words.Phrase("one") : std::to_string(count);
@@ -221,12 +275,7 @@ std::string Say(const Program& program, const Match& match, const TypeTag& type,
 
 std::string Sentence(const Program& program, const Match& match, std::int32_t sentence, std::span<const Value> values,
                      Seat viewer, const Names& names) {
-  const program::Template& holes = At(program.templates, sentence);
-  const Speaker speaker = For(program, match, viewer, names);
-  std::vector<std::string> said;
-  for (std::size_t i = 0; i < holes.values.size() && i < values.size(); ++i)
-    said.push_back(speaker.Say(holes.values[i], values[i]));
-  std::string text = speaker.In().Sentence(holes.source, said);
+  std::string text = Filled(program, For(program, match, viewer, names), sentence, values);
   Capitalize(text);
   return text;
 }
@@ -265,7 +314,7 @@ std::string OptionText(const Program& program, const Match& match, const model::
                                                                            : std::to_string(option.a);
     case model::OptionKind::Yes: return words.Phrase("yes");
     case model::OptionKind::No: return words.Phrase("no");
-    case model::OptionKind::Menu: return words.Text(MenuText(choice, option.a));
+    case model::OptionKind::Menu: return AskedText(program, match, speaker, viewer).Label(option.a);
     case model::OptionKind::Done: return words.Phrase("done");
     case model::OptionKind::Nobody: return speaker.Nothing(choice == nullptr ? TypeKind::Void : choice->element.kind);
     case model::OptionKind::Order: return words.Phrase("keep the order");
@@ -277,8 +326,7 @@ std::string Question(const Program& program, const Match& match, Seat viewer, co
   const model::Decision& decision = match.decision;
   const Speaker speaker = For(program, match, viewer, names);
   const Wording& words = speaker.In();
-  const program::Choice* choice = Asked(program, match);
-  if (choice != nullptr && !choice->prompt.empty()) return words.Text(choice->prompt);
+  if (std::string asked = AskedText(program, match, speaker, viewer).Question(); !asked.empty()) return asked;
   switch (decision.kind) {
     case model::DecisionKind::Act: return words.Phrase("Act or pass");
     case model::DecisionKind::One:

@@ -57,7 +57,7 @@ TEST_CASE("choices: nobody is asked where there is nothing to choose", "[vm]") {
   Assembler a;
   a.p.lists = {{}};
   const std::int32_t choice = a.Choice(TypeKind::Int, true);
-  a.p.choices[0].menu = {"first"};
+  a.p.choices[0].menu = {a.Text("first")};
   match::Match match = Begun(a, [&](Block& b) {
     b(Op::PushList, 0)(Op::Push, 0)(Op::ChooseOne, choice)(Op::IsNone);
     b(Op::PushList, 0)(Op::Push, 1)(Op::Push, 2)(Op::Push, 0)(Op::ChooseMany, choice)(Op::ListCount)(Op::Add);
@@ -139,7 +139,7 @@ TEST_CASE("choices: an order is picked from the front; the last one follows by i
 TEST_CASE("choices: a number, yes or no, a menu", "[vm]") {
   Assembler a;
   const std::int32_t choice = a.Choice(TypeKind::Int);
-  a.p.choices[0].menu = {"a", "b", "c"};
+  a.p.choices[0].menu = {a.Text("a"), a.Text("b"), a.Text("c")};
   match::Match match = Begun(a, [&](Block& b) {
     b(Op::Push, 2)(Op::Push, 4)(Op::Push, 0)(Op::ChooseNumber, choice)(Op::Push, 100)(Op::Mul);
     b(Op::Push, 0)(Op::ChooseYesNo, choice)(Op::Push, 10)(Op::Mul)(Op::Add);
@@ -218,7 +218,7 @@ TEST_CASE("choices: who is out of the game decides nothing", "[vm]") {
   const std::int32_t one = a.Choice(TypeKind::Card), many = a.Choice(TypeKind::Card), sure = a.Choice(TypeKind::Int);
   a.p.choices[static_cast<std::size_t>(one)].may_be_none = true;
   const std::int32_t yes = a.Choice(TypeKind::Bool), menu = a.Choice(TypeKind::Int);
-  a.p.choices[static_cast<std::size_t>(menu)].menu = {"first", "second"};
+  a.p.choices[static_cast<std::size_t>(menu)].menu = {a.Text("first"), a.Text("second")};
   a.p.lists = {{0, 1}, {3, 4}};
   const auto ends = [&](const Body& choose) {
     a.Main([&](Block& b) {

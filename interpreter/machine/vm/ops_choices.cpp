@@ -19,6 +19,23 @@ using program::TypeKind;
 
 namespace {
 
+std::size_t HolesOf(const Machine& m, std::int32_t text) {
+  return static_cast<std::size_t>(program::ValuesOf(m.program, text));
+}
+
+// What fills the holes of the question. Whoever is asked keeps it: what a step may say is bounded by its budget.
+bool TakeSaid(Machine& m, const program::Choice& choice) {
+  std::vector<Value>& said = m.scratch->said;
+  said.clear();
+  const std::size_t holes = HolesOf(m, choice.prompt);
+  if (holes == 0) return true;
+  if (!Charge(m, holes)) return false;
+  const std::size_t first = m.stack.values.size() - holes;
+  for (std::size_t i = first; i < first + holes; ++i) said.push_back(m.stack.values[i]);
+  m.stack.values.Cut(first);
+  return true;
+}
+
 bool OptionFor(Machine& m, const program::Choice& choice, Value value, Option& option) {
   if (value < std::numeric_limits<std::int32_t>::min() || value > std::numeric_limits<std::int32_t>::max()) {
     if (value == kNone) return Fail(m, FaultKind::MissingValue, "one of the options is none");
@@ -106,6 +123,7 @@ struct Asking {
                   "player " + std::to_string(seat) + " is out of the game and cannot choose");
     decision.seat = chance ? model::kChance : static_cast<Seat>(seat);
     decision.choice = in.b;
+    decision.said = m.scratch->said;
     const bool of_several = decision.kind == DecisionKind::Many || decision.kind == DecisionKind::Arrange;
     if (!of_several && TakeForced(m, decision)) return Instead(ValueOf(decision.options.front()));
     return OpenDecision(m);
@@ -245,14 +263,18 @@ bool ChooseYesNo(const Asking& asking) {
   return AskOne(asking, decision);
 }
 
+// Of each item what fills its label, then whether it is offered.
 bool ChooseMenu(const Asking& asking) {
   Machine& m = asking.m;
-  const std::size_t items = asking.choice.menu.size();
-  const std::size_t first = m.stack.values.size() - items;
+  const std::vector<std::int32_t>& menu = asking.choice.menu;
+  std::size_t at = m.stack.values.size() - menu.size();
+  for (const std::int32_t label : menu) at -= HolesOf(m, label);
+  const std::size_t first = at;
   Decision& decision = NewDecision(asking.m, DecisionKind::Menu);
-  for (std::size_t i = 0; i < items; ++i) {
-    if (m.stack.values[first + i] == 1)
-      decision.options.push_back({OptionKind::Menu, static_cast<std::int32_t>(i), -1});
+  for (std::size_t i = 0; i < menu.size(); ++i) {
+    const std::size_t offered = at + HolesOf(m, menu[i]);
+    for (; at < offered; ++at) m.scratch->said.push_back(m.stack.values[at]);
+    if (m.stack.values[at++] == 1) decision.options.push_back({OptionKind::Menu, static_cast<std::int32_t>(i), -1});
   }
   m.stack.values.Cut(first);
   return AskOne(asking, decision);
@@ -335,7 +357,9 @@ bool TakeForced(Machine& m, const Decision& decision) {
 
 bool Choose(Machine& m, const Instr& in) {
   if (!NeedLive(m)) return false;
-  const Asking asking{m, in, At(m.program.choices, in.b), m.Pop()};
+  const program::Choice& choice = At(m.program.choices, in.b);
+  if (!TakeSaid(m, choice)) return false;
+  const Asking asking{m, in, choice, m.Pop()};
   switch (in.op) {
     case Op::ChooseOne: return ChooseOne(asking);
     case Op::ChooseMany: return ChooseMany(asking);

@@ -8,8 +8,17 @@ using model::FaultKind;
 
 namespace {
 
-std::optional<model::Fault> NothingToRun() {
-  return model::Fault{FaultKind::MissingValue, -1, "the main event ended without a winner or a draw", {}};
+// `begun`: the event with which the match began, -1: none has.
+std::optional<model::Fault> NothingToRun(const Program& program, std::int32_t begun) {
+  model::Fault fault{FaultKind::MissingValue, -1, "the main event ended without a winner or a draw", {}};
+  if (begun < 0) return fault;
+  const program::Event& event = At(program.events, begun);
+  fault.site = event.site;
+  if (begun != program.main_event)
+    fault.message = "the event `" + event.name +
+                    "` ended without a winner or a draw, and nothing comes after it: what a game begins with must " +
+                    "lead to its end";
+  return fault;
 }
 
 }  // namespace
@@ -26,6 +35,7 @@ void Remember(Machine& m, std::uint64_t position) {
 std::optional<model::Fault> Run(const Program& program, Match& match, const base::Limits& limits, Observer* observer,
                                 OnTheWay on_the_way) {
   if (match.outcome.kind != model::OutcomeKind::Running) return std::nullopt;
+  const std::int32_t begun = match.stack.frames.empty() ? -1 : match.stack.frames.front().what;
   const ScratchLease scratch;
   Machine m(program, limits, match.stack, match.world);
   m.write = &match.world;
@@ -45,7 +55,7 @@ std::optional<model::Fault> Run(const Program& program, Match& match, const base
   if (m.fault) return m.fault;
   if (m.memory) match.name.number = m.memory->Stop();
   const bool stopped = match.outcome.kind != model::OutcomeKind::Running || !match.decision.options.empty();
-  return stopped ? std::nullopt : NothingToRun();
+  return stopped ? std::nullopt : NothingToRun(program, begun);
 }
 
 }  // namespace cardinal::vm

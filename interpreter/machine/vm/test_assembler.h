@@ -208,6 +208,11 @@ class Assembler {
     asked.modifiers.push_back(static_cast<std::int32_t>(p.modifiers.size()));
     p.modifiers.push_back({query, op, card, card < 0 ? -1 : works, std::move(patterns), code, -1});
   }
+  // A question or a label, without holes.
+  std::int32_t Text(const std::string& words) {
+    p.templates.push_back({words, {words}, {}, -1});
+    return static_cast<std::int32_t>(p.templates.size() - 1);
+  }
   std::int32_t Choice(TypeKind element, bool optional = false, bool by_chance = false) {
     program::Choice choice;
     choice.element.kind = element;

@@ -15,9 +15,11 @@ void EffectWithoutText(const Everything& all) {
       diag::Diagnostic& finding = all.Report(diag::lint::EffectWithoutText, one.span, message);
       finding.notes.push_back({(*text.tree)[text.node].span, "the text"});
       if (!one.text.empty()) continue;
+      finding.notes.push_back({one.key, "the wording"});
       const std::string other = text.comparison.unknown.empty() ? "it does in other words"
                                                                 : "\"" + text.comparison.unknown.front() + "\" says it";
-      finding.help = "let the text say it; or, if " + other + ", add them to the `wording`";
+      finding.help = "let the text say it; or, if " + other + ", add these as a phrase of that key to " +
+                     PlaceOfWordings(all, text);
     }
   }
 }

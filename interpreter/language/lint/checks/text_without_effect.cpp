@@ -27,7 +27,8 @@ void TextWithoutEffect(const Everything& all) {
     for (const std::string& words : text.comparison.unknown)
       all.Report(diag::lint::TextWithoutEffect, Place(all, span, words),
                  "the text says \"" + words + "\", and no wording of the game says anything of it")
-          .help = "add a phrase to the `wording`; or, if it is no rule, `// lint: allow D01 because \"...\"`";
+          .help = "if something on the card does it, say how in " + PlaceOfWordings(all, text) +
+                  "; if it is no rule, `// lint: allow D01 because \"...\"`";
   }
 }
 

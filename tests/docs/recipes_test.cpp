@@ -1,0 +1,106 @@
+// The recipes of docs/how-to/card-authors.md: each card of the page has a scenario in tests/docs/recipes/<game>.yaml,
+// whose title begins with its name and whose board has two copies of it. The cards of the page are put into these files
+// behind `cards: |`.
+#include <catch2/catch.hpp>
+#include <set>
+#include <sstream>
+
+#include "interpreter/drivers/scenario/report.h"
+#include "interpreter/drivers/scenario/suite.h"
+#include "tests/docs/page.h"
+
+namespace cardinal::docs {
+namespace {
+
+constexpr std::string_view kMark = "cards: |\n";
+
+// The disk, with one file written over.
+class WithText : public source::FileSystem {
+ public:
+  WithText(fs::path path, std::string text) : path_(std::move(path)), text_(std::move(text)) {}
+  source::ReadResult Read(const fs::path& path, std::int64_t most) const override {
+    return path == path_ ? source::ReadResult{source::ReadError::None, text_, {}}
+                         : source::FileSystem::Read(path, most);
+  }
+
+ private:
+  fs::path path_;
+  std::string text_;
+};
+
+bool IsRecipe(const Block& block, const std::string& game) {
+  return block.language == "cardinal" && block.Get("card") == game && !block.Has("wrong");
+}
+
+std::set<std::string> GamesOf(const Page& page) {
+  std::set<std::string> games;
+  for (const Block& block : page.blocks)
+    if (block.Has("card") && IsRecipe(block, block.Get("card"))) games.insert(block.Get("card"));
+  return games;
+}
+
+// The declarations of the page's recipes, as `cards: |` holds them.
+std::string CardsOf(const Page& page, const std::string& game) {
+  std::string text;
+  for (const Block& block : page.blocks) {
+    if (!IsRecipe(block, game)) continue;
+    for (const std::string& line : block.lines)
+      if (!line.starts_with("cards ")) text += (line.empty() ? "" : "  " + line) + "\n";
+  }
+  return text;
+}
+
+std::vector<std::string> NamesOf(const std::string& cards) {
+  std::vector<std::string> names;
+  const std::string word = "  card \"";
+  for (std::size_t at = cards.find(word); at != std::string::npos; at = cards.find(word, at + 1)) {
+    const std::size_t begin = at + word.size();
+    names.push_back(cards.substr(begin, cards.find('"', begin) - begin));
+  }
+  return names;
+}
+
+// What stands between the title of the card's scenario and its steps; empty: it has none.
+std::string BoardOf(const std::string& scenarios, const std::string& card) {
+  const std::size_t title = scenarios.find("- scenario: \"" + card + ": ");
+  if (title == std::string::npos) return "";
+  const std::size_t board = scenarios.find("board:", title);
+  return scenarios.substr(board, scenarios.find("steps:", board) - board);
+}
+
+int CopiesIn(const std::string& board, const std::string& card) {
+  int copies = 0;
+  for (std::size_t at = board.find(card); at != std::string::npos; at = board.find(card, at + card.size()))
+    copies += at >= 2 && board.compare(at - 2, 2, "2 ") == 0 ? 2 : 1;
+  return copies;
+}
+
+}  // namespace
+
+TEST_CASE("docs: each recipe for a card does what it says with two copies of the card", "[docs]") {
+  const Page page = ReadPage(Root() / "docs/how-to/card-authors.md");
+  const std::set<std::string> games = GamesOf(page);
+  CHECK(games.size() == 4);
+  for (const std::string& game : games) {
+    const fs::path path = Root() / "tests/docs/recipes" / (game + ".yaml");
+    std::string scenarios = FileText(path);
+    const std::string cards = CardsOf(page, game);
+    const std::vector<std::string> names = NamesOf(cards);
+    for (const std::string& name : names) {
+      INFO(game << ": " << name);
+      CHECK(CopiesIn(BoardOf(scenarios, name), name) >= 2);
+    }
+    const std::size_t mark = scenarios.find(kMark);
+    REQUIRE(mark != std::string::npos);
+    scenarios.insert(mark + kMark.size(), cards);
+    const scenario::Suite suite = scenario::RunSuite(WithText(path, scenarios), {path}, {});
+    std::ostringstream report;
+    scenario::ReportText(report, suite, {false, false});
+    INFO(report.str());
+    CHECK_FALSE(suite.invalid);
+    CHECK(suite.failed == 0);
+    CHECK(suite.passed == static_cast<int>(names.size()));
+  }
+}
+
+}  // namespace cardinal::docs
