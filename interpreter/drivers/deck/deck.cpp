@@ -50,14 +50,16 @@ std::optional<Deck> Resolve(const documents::DeckFile& file, const program::Prog
   deck.name = file.name;
   bool whole = true;
   for (const documents::DeckFile::Entry& entry : file.cards) {
-    const std::int32_t def = program::FindCard(program, entry.card);
+    const auto is_card = [&](const std::string& name) { return program::FindCard(program, name) >= 0; };
+    const documents::CardCount meant = documents::ResolveCount(entry.written, is_card);
+    const std::int32_t def = program::FindCard(program, meant.card.text);
     if (def < 0) {
       sink.Report(diag::Code::UnknownName, entry.span,
                   "no card of `" + program.game + "` is called `" + entry.card + "`")
           .help = HelpWith(entry.card, names);
       whole = false;
     } else {
-      deck.cards.insert(deck.cards.end(), static_cast<std::size_t>(entry.copies), def);
+      deck.cards.insert(deck.cards.end(), static_cast<std::size_t>(meant.copies), def);
     }
   }
   return whole ? std::optional(std::move(deck)) : std::nullopt;

@@ -12,12 +12,20 @@ using trace::Record;
 using trace::RecordKind;
 
 constexpr std::size_t kMostCaused = 12;
+constexpr std::size_t kMostLinks = 9, kLastLinks = 2;  // of a chain of occurrences
 
 }  // namespace
 
 void AddChain(const Asker& asker, std::int32_t uid, bool whole, Reason& reason) {
-  const std::string lead = In(asker).Phrase("in");
-  for (const RecordIndex index : ChainOf(*asker.witness, uid)) {
+  const view::Wording words = In(asker);
+  const std::string lead = words.Phrase("in");
+  const std::vector<RecordIndex> chain = ChainOf(*asker.witness, uid);
+  for (std::size_t i = 0; i < chain.size(); ++i) {
+    if (chain.size() > kMostLinks && i == kMostLinks - kLastLinks) {
+      i = chain.size() - kLastLinks;
+      reason.Add(lead, words.Phrase("{n} more", {std::to_string(chain.size() - kMostLinks)}));
+    }
+    const RecordIndex index = chain[i];
     Reason& in = reason.Add(lead, WithOrigin(asker, index, RecordWords(asker, index)), PlaceOf(asker, index));
     in.brief = true;
     const auto values = asker.witness->Values(asker.witness->Log()[index]);

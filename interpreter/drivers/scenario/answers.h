@@ -4,19 +4,14 @@
 // copies all are returned, so nothing is ever chosen by accident.
 #pragma once
 
-#include <array>
 #include <deque>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "interpreter/drivers/scenario/game.h"
 #include "interpreter/language/documents/scenario.h"
 
 namespace cardinal::scenario {
-
-// Said where nothing is chosen.
-inline constexpr std::array<std::string_view, 4> kWordsForNothing = {"none", "nobody", "nothing", "no card"};
 
 // One part of an answer: words, or a list of things to pick.
 struct Phrase {
@@ -26,7 +21,7 @@ struct Phrase {
 };
 
 // "defend with [A, 2 B]" -> "defend with", [A, B, B]. `{A: 2}` lists A twice.
-std::deque<Phrase> PhrasesOf(const documents::Text& answer);
+std::deque<Phrase> PhrasesOf(const Program& program, const documents::Text& answer);
 
 // The options of the open decision that `text` names.
 std::vector<std::int32_t> Matching(const Game& game, const std::string& text);
@@ -60,7 +55,7 @@ bool Offers(const Game& game, model::OptionKind kind);
 // The index of the first option of that kind, or -1.
 std::int32_t FindOption(const Game& game, model::OptionKind kind);
 
-// The words that describe the open decision: question, window, actions, the events it is asked in.
+// The words that describe the open decision: question, window, the actions that are offered, the events it is asked in.
 std::vector<std::string> WordsOfDecision(const Game& game);
 // "p1 is asked: Play a card"
 std::string Asking(const Game& game);

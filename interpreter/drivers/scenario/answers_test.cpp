@@ -51,16 +51,16 @@ std::string Meant(const Game& game, const std::string& text) {
 }  // namespace
 
 TEST_CASE("answers: taken apart at their brackets") {
-  const auto phrases = PhrasesOf(TextOf("challenge Gentle with [A, 2 B], paying {C: 2}"));
+  const auto phrases = PhrasesOf(Relay(), TextOf("challenge Gentle with [A, 2 B], paying {C: 2}"));
   REQUIRE(phrases.size() == 4);
   CHECK(phrases[0].text.text == "challenge Gentle with");
   REQUIRE(phrases[1].picks.size() == 3);
   CHECK(phrases[1].picks[2].text == "B");
   CHECK(phrases[2].text.text == ", paying");
   CHECK(phrases[3].picks.size() == 2);
-  CHECK(PhrasesOf(TextOf("[]")).front().list);
-  CHECK(PhrasesOf(TextOf("")).empty());
-  CHECK(PhrasesOf(TextOf("[never closed")).empty());
+  CHECK(PhrasesOf(Relay(), TextOf("[]")).front().list);
+  CHECK(PhrasesOf(Relay(), TextOf("")).empty());
+  CHECK(PhrasesOf(Relay(), TextOf("[never closed")).empty());
 }
 
 TEST_CASE("answers: a card is meant by its name, a verb and its name, or its number") {

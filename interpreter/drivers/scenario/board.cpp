@@ -12,7 +12,8 @@ void ReportUnknown(diag::Sink& sink, source::Span span, std::string message, std
 std::vector<std::int32_t> DeckOf(const Program& program, const std::vector<documents::CardCount>& cards,
                                  diag::Sink& sink) {
   std::vector<std::int32_t> defs;
-  for (const documents::CardCount& count : cards) {
+  for (const documents::CardCount& written : cards) {
+    const documents::CardCount count = CopiesMeant(program, written);
     const std::int32_t def = FindDefinition(program, count.card.text);
     if (def < 0) {
       ReportUnknown(sink, count.card.span,

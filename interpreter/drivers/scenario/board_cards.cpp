@@ -15,8 +15,7 @@ using documents::Setting;
 namespace {
 
 bool IsNothing(const Setting& setting) {
-  const std::string plain = setting.list || setting.items.empty() ? "" : Plain(setting.items[0].whole.text);
-  return plain == "none" || plain == "empty";
+  return !setting.list && !setting.items.empty() && documents::SaysNothing(setting.items[0].whole.text);
 }
 
 bool Fits(const Program& program, std::int32_t def, std::int32_t zone) {
@@ -31,7 +30,8 @@ class Reader {
   void Read(const Setting& setting, Seat seat, const documents::Text* holder = nullptr) {
     const std::int32_t zone = FindZoneByName(program_, setting.name.text);
     if (IsNothing(setting)) return;
-    for (const CardCount& count : setting.items) {
+    for (const CardCount& written : setting.items) {
+      const CardCount count = CopiesMeant(program_, written);
       Placed placed{-1, holder ? OwnerOf(holder->text) : std::max(seat, 0), seat, zone, false, -1, holder};
       if (!Identify(count, placed)) continue;
       CheckRoom(setting, count, placed);

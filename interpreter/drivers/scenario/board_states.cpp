@@ -74,11 +74,12 @@ void Set(Game& game, const Owner& owner, const Setting& setting, diag::Sink& sin
         "}`";
     return;
   }
-  if (setting.list || setting.items.size() != 1) {
+  const bool nothing = setting.items.empty();
+  if (!nothing && (setting.list || setting.items.size() != 1)) {
     sink.Report(diag::Code::WrongType, setting.span, "the state `" + field->name + "` takes one value, not a list");
     return;
   }
-  const ValueRead read = ReadValue(game, field->type, setting.items[0].whole.text);
+  const ValueRead read = ReadValue(game, field->type, nothing ? "none" : setting.items[0].whole.text);
   if (!read.value) {
     sink.Report(diag::Code::WrongType, setting.span, read.problem).help = read.help;
     return;

@@ -72,6 +72,7 @@ void Course::Run() {
   const match::Match start = game_.match;
   const bool done = DoSteps();
   if (fault_ ? !CheckFault() : !done) return;
+  CheckRandom();
   CheckTells(scenario_.tells, Heard::Since::Begin);
   const std::string broken = match::BrokenBetween(start, game_.match);
   if (!broken.empty()) unsound_ = soundness::OfInvariant(broken, game_.match.decision.site);
@@ -140,7 +141,10 @@ bool Course::DoStep(std::size_t index) {
     heard_.Forget();
     may_fail_ =
         scenario_.end && scenario_.end->kind == documents::End::Kind::Fault && index + 1 == scenario_.steps.size();
+    answered_ = {};
     if (!GiveAnswer(step)) return false;
+    if (scenario_.auto_single && !answered_.where.empty() && !answered_.chose)
+      swallowed_.push_back("step " + std::to_string(index + 1) + ", `" + step.answer.text + "`: " + answered_.where);
   } else if (step.kind == Step::Kind::Refused && !Refuse(step)) {
     return false;
   }
@@ -150,6 +154,25 @@ bool Course::DoStep(std::size_t index) {
   if (!CheckClaims(step)) return false;
   CheckTells(step.tells, Heard::Since::Step);
   return true;
+}
+
+std::vector<std::string> Course::SwallowedSteps() const {
+  constexpr std::size_t kMost = 3;
+  std::vector<std::string> lines;
+  if (swallowed_.size() > kMost) lines.push_back("... " + std::to_string(swallowed_.size() - kMost) + " more before");
+  for (std::size_t i = swallowed_.size() - std::min(swallowed_.size(), kMost); i < swallowed_.size(); ++i)
+    lines.push_back(swallowed_[i]);
+  if (!lines.empty()) lines.emplace_back("such an answer need not be written; was it meant for a later decision?");
+  return lines;
+}
+
+bool Course::CheckRandom() {
+  if (drawn_ >= scenario_.random.size()) return true;
+  std::vector<std::string> rest;
+  for (std::size_t i = drawn_; i < scenario_.random.size(); ++i) rest.push_back("`" + scenario_.random[i].text + "`");
+  return Fail({scenario_.random[drawn_].span,
+               "nothing draws what is left of `random`: " + Joined(rest),
+               {{"if the game is right", {"take it away, or put it where it is drawn"}}}});
 }
 
 bool Course::CheckEnd() {

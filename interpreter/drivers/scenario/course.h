@@ -41,6 +41,9 @@ class Course {
   const Game& TheGame() const { return game_; }
   // What was played so far: one mark for each step that is done, without its line.
   const replay::Record& TheRecord() const { return record_; }
+  // Steps that answered where nothing else was possible, the last ones: such an answer may have been meant for a later
+  // decision.
+  std::vector<std::string> SwallowedSteps() const;
   // What no game may do, if the scenario failed because it was done.
   const std::optional<soundness::Problem>& Unsound() const { return unsound_; }
 
@@ -58,8 +61,7 @@ class Course {
   // With the sentences since the step began and what is asked now.
   bool FailHere(source::Span span, std::string said, std::vector<Section> more = {});
   std::vector<std::string> UnfittingLuck() const;
-  std::vector<Section> ForcedBefore(Seat seat) const;  // where the last answer went, if nothing else was possible there
-  bool NamesSomething(const documents::Text& answer) const;
+  bool CheckRandom();
   bool Over() const { return game_.match.outcome.kind != model::OutcomeKind::Running; }
   const model::Decision& Open() const { return game_.match.decision; }
   bool AskedIsChance() const { return !Over() && Open().seat == model::kChance; }
@@ -86,9 +88,12 @@ class Course {
   bool GiveForEveryone(const Step& step);
   bool GiveLuck(const documents::Text& text);
   bool Asked(const Step& step, Seat seat, const documents::Text& text,
-             bool later = false);         // later: not the first words of the answer
+             bool later = false);  // later: not the first words of the answer
+  bool NeverAsked(Seat seat, const documents::Text& text);
   bool PassedOwnChoice(Seat seat) const;  // ... went by since the last words
-  bool Means(Seat seat, const HeadMatch& head, const documents::Text& words) const;
+  void BeginAct();
+  bool ActIsOver() const;
+  bool IsForNewAct(const HeadMatch& head, const documents::Text& words) const;
   bool CannotGive(Seat seat, const documents::Text& words);
   bool CannotPick(Seat seat, const documents::Text& pick);
   bool ClosePicks(Seat seat, const Phrase& phrase, std::int32_t choice);
@@ -112,6 +117,8 @@ class Course {
                   const documents::Text& reason) const;
   std::vector<Section> WhyRefused(const Attempt& attempt, Seat seat, const documents::Text& answer) const;
   std::string MeantByAnotherVerb(const documents::Text& answer) const;
+  // Fails where a word of an answer that cannot be given means nothing in this game.
+  bool MeansSomething(Seat seat, const documents::Text& answer);
   bool FailAllowed(const Step& step, const Attempt& attempt);
   bool Refuse(const Step& step);
   bool RefusesHere(const Step& step, Seat seat, bool& said);
@@ -174,13 +181,15 @@ class Course {
   std::size_t drawn_ = 0;  // of `random:`
   std::int64_t decisions_ = 0;
   std::size_t step_ = 0;
-  struct Forced {
-    Seat seat = model::kNobody;
-    std::string said;  // what the scenario had written, and where it went
-  };
-  std::optional<Forced> forced_;       // the last answer of a step, if it was the only one
-  bool may_fail_ = false;              // the scenario ends with a fault, and has nothing to say before it
-  std::optional<model::Fault> fault_;  // ... which has come
+  // Where the step that is being answered began to answer, and whether it had a choice anywhere.
+  struct Answered {
+    std::string where;
+    bool chose = false;
+  } answered_;
+  std::vector<std::string> swallowed_;  // all steps without a choice so far
+  std::int32_t act_ = 0;                // the first uid of the action that the answer has begun, or is part of
+  bool may_fail_ = false;               // the scenario ends with a fault, and has nothing to say before it
+  std::optional<model::Fault> fault_;   // ... which has come
   std::optional<soundness::Kind> forbidden_;
   std::optional<soundness::Problem> unsound_;
   std::vector<Failure> failures_;
@@ -192,6 +201,7 @@ class Course {
     std::size_t answers = 0;  // that were given before it
     Seat seat = model::kNobody;
     bool choice = false;  // and no opportunity in a window
+    bool after = false;   // ... when the action that was begun was over
   };
   std::vector<PassedBy> passed_by_;
   // Of a copy that tries an answer.

@@ -25,6 +25,10 @@ std::int32_t OpenWindow(const match::Match& match) {
   return 0;
 }
 
+bool IsAction(const match::Frame& frame) {
+  return frame.uid > 0 && static_cast<program::OccurrenceKind>(frame.kind) == program::OccurrenceKind::Action;
+}
+
 std::vector<std::string> WordsOf(const Game& game, const std::vector<std::int32_t>& options) {
   std::vector<std::string> words;
   for (const std::int32_t option : options)
@@ -126,7 +130,8 @@ bool Course::GiveAnswer(const Step& step) {
                  {{"help", {help.empty() ? "the players are " + Joined(game_.names.seats) : help}}},
                  true});
   }
-  std::deque<Phrase> phrases = PhrasesOf(step.answer);
+  BeginAct();
+  std::deque<Phrase> phrases = PhrasesOf(game_.Rules(), step.answer);
   if (phrases.empty()) phrases.push_back({step.answer, true, {}});
   for (bool later = false; !phrases.empty(); later = true) {
     Phrase phrase = std::move(phrases.front());
@@ -136,37 +141,75 @@ bool Course::GiveAnswer(const Step& step) {
   return true;
 }
 
-// Whether it is this seat that is asked now. In between, forced answers and named luck go by.
+// What is open belongs to an action, or is an opportunity for one.
+void Course::BeginAct() {
+  act_ = game_.match.next_uid;
+  if (Over() || Open().kind == model::DecisionKind::Act) return;
+  for (const match::Frame& frame : game_.match.stack.frames)
+    if (IsAction(frame)) act_ = frame.uid;
+}
+
+// The action that the answer has begun neither runs nor waits.
+bool Course::ActIsOver() const {
+  const auto& frames = game_.match.stack.frames;
+  const auto& waiting = game_.match.waiting;
+  return std::ranges::none_of(frames,
+                              [&](const match::Frame& frame) { return IsAction(frame) && frame.uid >= act_; }) &&
+         std::ranges::none_of(waiting, [&](const match::Waiting& one) { return one.uid >= act_; });
+}
+
+// Whether it is this seat that is asked now. In between, forced answers and named luck go by. Later words go no further
+// than to the next opportunity of this seat after the action that was begun.
 bool Course::Asked(const Step& step, Seat seat, const Text& text, bool later) {
   passed_by_.clear();
   const auto fits = [&] {
-    return !AskedIsChance() && Open().seat == seat && (Open().options.size() > 1 || CouldAnswer(game_, text));
+    if (AskedIsChance() || Open().seat != seat) return false;
+    return Open().options.size() > 1 || CouldAnswer(game_, text) || (later && HasWindow(seat) && ActIsOver());
   };
-  if (!Settle(fits)) return false;
+  const std::size_t failures = failures_.size();
+  const bool settled = Settle(fits);
+  const auto after = [](const PassedBy& passed) { return passed.after; };
+  const bool passed = later && (PassedOwnChoice(seat) || std::ranges::any_of(passed_by_, after));
+  if (trial_ && passed && (!settled || AskedIsChance())) {
+    failures_.resize(failures);
+    return StopAt(text);
+  }
+  if (!settled) return false;
   if (!later) passed_by_.clear();
-  if (!Over() && Open().seat == seat) return true;
+  const bool asked = !Over() && Open().seat == seat;
+  const bool too_late = later && !HasWindow(seat) && std::ranges::any_of(passed_by_, after);
+  if (asked && !too_late) {
+    if (!later) BeginAct();
+    return true;
+  }
   if (trial_ && !AskedIsChance()) return StopAt(text);
-  if (later && !AskedIsChance())
-    return FailHere(
-        text.span,
-        "`" + text.text + "` was never asked for: the game asks nothing more of " + game_.SeatName(seat) + " here",
-        PassedOwnChoice(seat) ? WhyNot(seat, text) : std::vector<Section>());
+  if (later && !AskedIsChance()) return NeverAsked(seat, text);
   if (Over())
     return FailHere(text.span, step.who.text + "'s answer `" + text.text + "` was never asked for: the game is over");
   if (AskedIsChance())
     return FailHere(step.span, "luck draws " + DrawWords(game_) + ", and the scenario does not say how",
                     {{"add before this step", {DrawLine(game_)}}});
   return FailHere(text.span, game_.SeatName(Open().seat) + " is asked, not " + game_.SeatName(seat),
-                  Behind(ForcedBefore(seat),
-                         {"add before this step an answer such as",
-                          {"- " + game_.SeatName(Open().seat) + ": " + OptionWords(game_, Open().options.front())}}));
+                  {{"add before this step an answer such as",
+                    {"- " + game_.SeatName(Open().seat) + ": " + OptionWords(game_, Open().options.front())}}});
+}
+
+bool Course::NeverAsked(Seat seat, const Text& text) {
+  if (trial_) return StopAt(text);
+  return FailHere(
+      text.span,
+      "`" + text.text + "` was never asked for: the game asks nothing more of " + game_.SeatName(seat) + " here",
+      PassedOwnChoice(seat) ? WhyNot(seat, text) : std::vector<Section>());
 }
 
 bool Course::GivePhrase(const Step& step, Seat seat, Phrase phrase, std::deque<Phrase>& rest, bool later) {
   // `defend with [A]`: only the list says what; the words before it are for the reader.
   const bool before_list = !phrase.list && !rest.empty() && rest.front().list && IsOnlyVerb(game_, phrase.text.text);
   const Phrase& asked = before_list && !CouldAnswer(game_, phrase.text) ? rest.front() : phrase;
-  if (TookAll(seat, asked)) return true;
+  if (TookAll(seat, asked)) {
+    if (answered_.where.empty()) answered_.where = "all that could be chosen had to be taken, so the game asks no player";
+    return true;
+  }
   if (const auto other = trial_ ? NoneOfTaken(seat, asked) : std::nullopt) return StopAt(*other);
   if (const std::size_t comma = phrase.text.text.find(','); !phrase.list && comma != std::string::npos) {
     if (TookAll(seat, {documents::Part(phrase.text, 0, comma), false, {}})) {
@@ -175,10 +218,13 @@ bool Course::GivePhrase(const Step& step, Seat seat, Phrase phrase, std::deque<P
     }
   }
   if (!Asked(step, seat, FirstWords(asked), later)) return false;
-  if (phrase.list) return GivePicks(step, seat, phrase, later);
+  const bool new_act = later && Open().kind == model::DecisionKind::Act;
+  if (phrase.list) return new_act ? NeverAsked(seat, phrase.text) : GivePicks(step, seat, phrase, later);
   HeadMatch head = MatchHead(game_, phrase.text);
-  if (head.options.empty() && before_list && Open().kind != model::DecisionKind::Act) return true;
-  if (head.options.empty() || !Means(seat, head, phrase.text)) return CannotGive(seat, phrase.text);
+  if (head.options.empty() && before_list && !new_act && Open().kind != model::DecisionKind::Act) return true;
+  if (new_act && !IsForNewAct(head, phrase.text)) return NeverAsked(seat, phrase.text);
+  if (head.options.empty()) return CannotGive(seat, phrase.text);
+  if (new_act) BeginAct();
   if (!head.rest.text.empty()) rest.push_front({head.rest, false, {}});
   return GiveOneOf(head.options, phrase.text);
 }
@@ -188,12 +234,15 @@ bool Course::PassedOwnChoice(Seat seat) const {
                      [&](const PassedBy& passed) { return passed.seat == seat && passed.choice; });
 }
 
-// A card alone that was not one of the forced choice that has just gone by is not meant for a new action with it.
-bool Course::Means(Seat seat, const HeadMatch& head, const Text& words) const {
-  if (Open().kind != model::DecisionKind::Act || !PassedOwnChoice(seat)) return true;
+// Later words begin something new only with the name of an action, or with `pass`: a card alone is meant for what was
+// begun.
+bool Course::IsForNewAct(const HeadMatch& head, const Text& words) const {
+  if (head.options.empty()) return false;
   const model::Option& option = Open().options[static_cast<std::size_t>(head.options.front())];
-  const std::string whole = Plain(view::OptionText(game_.Rules(), game_.match, option, view::kEverybody, game_.names));
-  return Plain(words.text).starts_with(whole);
+  const std::string first = WordsIn(words.text).front();
+  if (option.kind != OptionKind::Act) return first == "pass";
+  const std::string& action = game_.Rules().actions[static_cast<std::size_t>(option.a)].name;
+  return std::ranges::count(WordsIn(action), first) > 0;
 }
 
 std::string Course::MisspeltOption(Seat seat, const Text& words) const {
@@ -206,7 +255,6 @@ std::string Course::MisspeltOption(Seat seat, const Text& words) const {
 bool Course::CannotGive(Seat seat, const Text& words) {
   if (trial_) return StopAt(words);
   std::vector<Section> more = WhyNot(seat, words);
-  for (Section& before : ForcedBefore(seat)) more.push_back(std::move(before));
   const std::int32_t meant = MeantByOtherWords(game_, words.text);
   std::string instead =
       OptionWords(game_, meant < 0 ? Open().options.back() : Open().options[static_cast<std::size_t>(meant)]);
@@ -223,17 +271,10 @@ bool Course::CannotGive(Seat seat, const Text& words) {
       Behind(std::move(more), {"write instead, for example", {"- " + game_.SeatName(seat) + ": " + instead}}));
 }
 
-// An answer that was taken where it was the only one may have been meant for a decision that comes later.
-std::vector<Section> Course::ForcedBefore(Seat seat) const {
-  if (!forced_ || forced_->seat != seat) return {};
-  return {{"the step before", {forced_->said, "an answer that is the only one need not be written"}}};
-}
-
 bool Course::GiveOneOf(const std::vector<std::int32_t>& options, const Text& text) {
-  forced_.reset();
-  if (Open().options.size() == 1)
-    forced_ = {Open().seat, "`" + text.text + "` answered decision " + std::to_string(decisions_ + 1) + " (" +
-                                Asking(game_) + "), where nothing else was possible"};
+  if (answered_.where.empty())
+    answered_.where = "decision " + std::to_string(decisions_ + 1) + " (" + Asking(game_) + ")";
+  answered_.chose = answered_.chose || Open().options.size() > 1;
   if (Equivalent(game_, options)) return GiveOption(options.front(), text.span);
   if (trial_) return TakeMeaning(options, text.span);
   return FailHere(text.span, "`" + text.text + "` could be " + Joined(WordsOf(game_, options), " or "));

@@ -25,7 +25,7 @@ Named NameOptions(const Game& game, const std::vector<Text>& texts) {
   Named named;
   named.options.assign(game.match.decision.options.size(), false);
   for (const Text& text : texts) {
-    const documents::CardCount count = documents::CardCountOf(text);
+    const documents::CardCount count = CopiesMeant(game.Rules(), documents::CardCountOf(text));
     auto found = Matching(game, text.text);
     if (found.empty()) found = Matching(game, count.card.text);
     if (found.empty()) named.unknown.push_back(text);
@@ -90,6 +90,7 @@ bool Course::CheckAsks(const documents::Asks& asks) {
   for (const documents::Asks::WhyNot& excluded : asks.nots) {
     if (!Matching(game_, excluded.option.text).empty())
       return FailHere(excluded.option.span, "`" + excluded.option.text + "` is among the options");
+    if (seat && !MeansSomething(*seat, excluded.option)) return false;
     if (seat && !CheckWhyNot(*seat, excluded)) return false;
   }
   return true;
@@ -180,10 +181,9 @@ bool IsAsSeen(const Game& game, const Seen& seen, const Expected& expected) {
   std::vector<CardId> rest = seen.named;
   if (expected.kind == Expected::Kind::Are) return TakeOut(game, expected.gains, rest).empty() && rest.empty();
   if (expected.kind != Expected::Kind::Is) return false;
-  const std::string plain = Plain(expected.text.text);
   if (const auto count = documents::DecimalOf(expected.text.text))
     return *count == static_cast<std::int64_t>(seen.named.size()) + seen.hidden;
-  if (plain == "none" || plain == "empty") return seen.named.empty() && seen.hidden == 0;
+  if (documents::SaysNothing(expected.text.text)) return seen.named.empty() && seen.hidden == 0;
   return TakeOut(game, {documents::CardCountOf(expected.text)}, rest).empty() && rest.empty();
 }
 

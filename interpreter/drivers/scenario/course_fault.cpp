@@ -5,6 +5,7 @@
 
 #include "interpreter/drivers/scenario/course.h"
 #include "interpreter/drivers/scenario/words.h"
+#include "interpreter/drivers/telling/decision.h"
 
 namespace cardinal::scenario {
 
@@ -39,7 +40,7 @@ std::vector<std::string> WordsOfFault(const Program& program, const model::Fault
 std::vector<std::string> Course::WhereFailed(const model::Fault& fault) const {
   std::vector<std::string> where;
   if (fault.site >= 0) where.push_back(PlaceAndClauses(game_.Rules(), fault.site));
-  for (const model::SiteId site : fault.chain) where.push_back("called from " + PlaceOf(game_.Rules(), site));
+  for (std::string& call : telling::Calls(game_.Rules(), fault, "called from ")) where.push_back(std::move(call));
   return where;
 }
 

@@ -53,7 +53,7 @@ bool MustAnswer(const Game& game) {
 
 bool Declines(const std::string& answer) {
   const std::string plain = Plain(answer);
-  return std::ranges::count(kWordsForNothing, plain) > 0 || plain == "pass" || plain == "no";
+  return documents::SaysNothing(answer) || plain == "pass" || plain == "no";
 }
 
 }  // namespace

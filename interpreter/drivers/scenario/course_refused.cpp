@@ -2,6 +2,7 @@
 // exactly what a step could not answer.
 #include "interpreter/drivers/reasons/explain.h"
 #include "interpreter/drivers/scenario/course.h"
+#include "interpreter/drivers/scenario/vocabulary.h"
 #include "interpreter/drivers/scenario/words.h"
 
 namespace cardinal::scenario {
@@ -49,7 +50,24 @@ std::string Course::MeantByAnotherVerb(const Text& answer) const {
   const auto def = static_cast<std::size_t>(game_.match.world.cards[card].def);
   const std::string words = Plain(answer.text),
                     verb = words.substr(0, words.find(Plain(game_.Rules().cards[def].name)));
-  return NamesSomething({verb, answer.span, false, false}) ? "" : OptionWords(game_, option);
+  return IsActionVerb(game_.Rules(), Plain(verb)) ? "" : OptionWords(game_, option);
+}
+
+// What is misspelt is always refused. The verb before a card is free where the card is chosen, and where there is one
+// thing to do with it.
+bool Course::MeansSomething(Seat seat, const Text& answer) {
+  const bool own = !Over() && Open().seat == seat;
+  const std::int32_t window = own ? Open().window : -1;
+  const bool any_verb =
+      own && (!HasWindow(seat) || game_.Rules().windows[static_cast<std::size_t>(window)].actions.size() == 1);
+  const UnknownWords unknown = FindUnknownWords(game_, answer, any_verb);
+  if (unknown.words.empty()) return true;
+  Failure failure{answer.span,
+                  "`" + unknown.words + "` is no card, no action and no answer of this game: it proves nothing",
+                  {},
+                  true};
+  if (!unknown.help.empty()) failure.Add("help", {unknown.help});
+  return Fail(std::move(failure));
 }
 
 // An answer with several meanings is refused if each of them is.
@@ -117,11 +135,7 @@ bool Course::Refuse(const Step& step) {
                  "there is no player `" + step.who.text + "`",
                  {{"help", {"the players are " + Joined(game_.names.seats)}}},
                  true});
-  if (!NamesSomething(step.answer))
-    return Fail({step.answer.span,
-                 "`" + step.answer.text + "` names no action, no card and no answer of this game: it proves nothing",
-                 {},
-                 true});
+  if (!MeansSomething(*seat, step.answer)) return false;
   std::unique_ptr<Course> ahead;
   Course* at = this;
   bool said = false;

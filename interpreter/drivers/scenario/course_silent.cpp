@@ -45,7 +45,8 @@ bool Course::GoOnSilently(bool& went) {
   went = GoesByItself();
   if (!went) return true;
   if (!AskedIsChance()) {
-    passed_by_.push_back({record_.answers.size(), Open().seat, Open().kind != model::DecisionKind::Act});
+    const bool opportunity = Open().kind == model::DecisionKind::Act;
+    passed_by_.push_back({record_.answers.size(), Open().seat, !opportunity, opportunity && ActIsOver()});
     return GiveOption(0, span);
   }
   if (HeaderDraws()) return GiveLuck(scenario_.random[drawn_++]);
@@ -68,7 +69,7 @@ bool Course::Awaits(std::size_t index) const {
   if (Plain(step.who.text) == "chance") return AskedIsChance() && !HeaderDraws();
   if (AskedIsChance()) return false;
   const std::optional<Seat> seat = game_.FindSeat(step.who.text);
-  const auto phrases = PhrasesOf(step.answer);
+  const auto phrases = PhrasesOf(game_.Rules(), step.answer);
   if (seat && !phrases.empty() && TookAll(*seat, phrases.front())) return true;
   return (seat ? *seat == Open().seat : Plain(step.who.text) == "everyone") && CouldAnswer(game_, step.answer);
 }

@@ -107,7 +107,7 @@ bool IsOutcome(const Game& game, const std::string& text) {
   const bool over = outcome.kind != model::OutcomeKind::Running;
   if (plain == "game over" || plain == "over") return over;
   if (plain == "draw" || plain == "drawn" || plain == "a draw") return outcome.kind == model::OutcomeKind::Drawn;
-  if (plain == "none" || plain == "running") return !over;
+  if (plain == "running" || documents::SaysNothing(text)) return !over;
   if (outcome.kind != model::OutcomeKind::Won) return false;
   const std::string winner = Plain(game.SeatName(outcome.winner));
   return plain == winner || plain == winner + " wins" || plain == winner + " won";

@@ -79,10 +79,14 @@ bool SameElements(const Asked& asked, const Expected& expected) {
   const program::TypeTag element{asked.type.element, TypeKind::Void, asked.type.id, false};
   std::vector<Value> rest = asked.now.list;
   for (const documents::CardCount& count : expected.gains) {
-    const ValueRead read = ReadValue(asked.game, element, count.whole.text);
-    const auto found = read.value ? std::find(rest.begin(), rest.end(), *read.value) : rest.end();
-    if (found == rest.end()) return false;
-    rest.erase(found);
+    ValueRead read = ReadValue(asked.game, element, count.whole.text);
+    const int copies = read.value ? 1 : count.copies;
+    if (!read.value) read = ReadValue(asked.game, element, count.card.text);
+    for (int i = 0; i < copies; ++i) {
+      const auto found = read.value ? std::find(rest.begin(), rest.end(), *read.value) : rest.end();
+      if (found == rest.end()) return false;
+      rest.erase(found);
+    }
   }
   return rest.empty();
 }
@@ -115,10 +119,9 @@ Objection Change(const Asked& asked, const Expected& expected) {
 Objection IsText(const Asked& asked, const Expected& expected) {
   const std::string& text = expected.text.text;
   if (asked.type.kind == TypeKind::List) {
-    const std::string plain = Plain(text);
     const auto count = documents::DecimalOf(text);
-    const bool holds = plain == "none" || plain == "empty" ? asked.now.list.empty()
-                                                           : count == static_cast<std::int64_t>(asked.now.list.size());
+    const bool holds = documents::SaysNothing(text) ? asked.now.list.empty()
+                                                    : count == static_cast<std::int64_t>(asked.now.list.size());
     if (holds) return {};
     Expected one = expected;
     one.gains = {documents::CardCountOf(expected.text)};

@@ -36,7 +36,8 @@ bool IsNamed(const Game& game, const std::string& text, CardId card) {
 // The cards lie in the order in which they are listed.
 bool InOrder(const Game& game, const std::vector<CardCount>& listed, const std::vector<CardId>& cards) {
   std::size_t at = 0;
-  for (const CardCount& count : listed) {
+  for (const CardCount& written : listed) {
+    const CardCount count = CopiesMeant(game.Rules(), written);
     for (int i = 0; i < count.copies; ++i, ++at) {
       if (at >= cards.size() || !IsNamed(game, count.card.text, cards[at])) return false;
     }
@@ -104,8 +105,7 @@ struct Zone {
   }
 
   Objection Is(const Expected& expected) const {
-    const std::string plain = Plain(expected.text.text);
-    if (plain == "none" || plain == "empty" || plain == "nothing") return Exactly({});
+    if (documents::SaysNothing(expected.text.text)) return Exactly({});
     if (documents::DecimalOf(expected.text.text)) return Count(expected);
     return Exactly({documents::CardCountOf(expected.text)});
   }
@@ -128,7 +128,8 @@ std::string ChangeWords(const Game& game, const std::vector<CardId>& before, con
 
 std::vector<std::string> TakeOut(const Game& game, const std::vector<CardCount>& cards, std::vector<CardId>& pool) {
   std::vector<std::string> missing;
-  for (const CardCount& count : cards) {
+  for (const CardCount& written : cards) {
+    const CardCount count = CopiesMeant(game.Rules(), written);
     int wanted = count.copies;
     for (auto card = pool.begin(); card != pool.end() && wanted > 0;) {
       const bool fits = IsNamed(game, count.card.text, *card);

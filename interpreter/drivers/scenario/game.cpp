@@ -44,6 +44,14 @@ std::vector<std::string> DefinitionNames(const Program& program) {
   return names;
 }
 
+documents::CardCount CopiesMeant(const Program& program, const documents::CardCount& count) {
+  return documents::ResolveCount(count, [&](const std::string& name) {
+    const auto is_called = [&](std::int32_t item) { return At(program.templates, item).source == name; };
+    const auto is_item = [&](const program::Choice& choice) { return std::ranges::any_of(choice.menu, is_called); };
+    return FindDefinition(program, name) >= 0 || std::ranges::any_of(program.choices, is_item);
+  });
+}
+
 std::int32_t FindZoneByName(const Program& program, std::string_view name) { return FindNamed(program.zones, name); }
 
 bool IsOfType(const Program& program, std::int32_t def, std::int32_t card_type) {
@@ -175,7 +183,7 @@ ValueRead ReadName(const Program& program, const std::string& text) {
 
 ValueRead ReadValue(const Game& game, const program::TypeTag& type, const std::string& text) {
   const std::string plain = Plain(text);
-  if (type.optional && (plain == "none" || plain == "nobody" || plain == "nothing")) return {model::kNone, "", ""};
+  if (type.optional && documents::SaysNothing(text)) return {model::kNone, "", ""};
   switch (type.kind) {
     case program::TypeKind::Int: {
       if (const auto number = documents::DecimalOf(text)) return {*number, "", ""};

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "interpreter/language/documents/card_list.h"
 #include "interpreter/machine/match/match.h"
 #include "interpreter/machine/view/view.h"
 #include "interpreter/machine/vm/vm.h"
@@ -60,6 +61,8 @@ struct Game {
 // The definition with that name, or -1; case and punctuation do not matter where nothing has the name exactly.
 std::int32_t FindDefinition(const Program& program, std::string_view name);
 std::vector<std::string> DefinitionNames(const Program& program);
+// `3 Name` as it is meant in this game: copies, or one card (or item of a menu) that is called so as a whole.
+documents::CardCount CopiesMeant(const Program& program, const documents::CardCount& count);
 std::int32_t FindZoneByName(const Program& program, std::string_view name);
 
 // Whether the definition is of that card type or of one below it (-1: any).

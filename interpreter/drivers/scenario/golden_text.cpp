@@ -36,7 +36,7 @@ class Writer {
         newline_(text_.find("\r\n") != std::string_view::npos ? "\r\n" : "\n") {}
 
   void Write() {
-    const bool brackets = text_[Begin(written_.span)] == '[';
+    const bool brackets = text_[Begin(written_.span)] == '[' || written_.sentences.empty();  // `none`
     if (brackets && (text_[Begin(written_.map)] == '{' || FitsOnLine())) return Replace(InBrackets(told_));
     if (brackets) return Unfold();
     if (told_.empty()) return Fold();

@@ -40,6 +40,7 @@ TEST_CASE("golden text: an empty list becomes lines under its key") {
   CHECK(InStep("  - p1: go\n    tells: []  # all of it\n", {"A goes.", "B: stays"}) ==
         "  - p1: go\n    tells:  # all of it\n      - A goes.\n      - \"B: stays\"\n");
   CHECK(InStep("  - tells: []\n", {"A goes."}) == "  - tells:\n      - A goes.\n");
+  CHECK(InStep("  - tells: none\n", {"A goes."}) == "  - tells:\n      - A goes.\n");
 }
 
 TEST_CASE("golden text: lines that stay are not touched") {

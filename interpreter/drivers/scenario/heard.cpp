@@ -3,9 +3,9 @@
 namespace cardinal::scenario {
 
 std::vector<std::string> Heard::Told(Seat viewer, Since since) const {
-  const std::vector<std::string>& all = viewer == view::kEverybody ? told_ : heard_by_.at(viewer);
-  const std::size_t first = since == Since::Step ? step_ : 0;
-  return {all.begin() + static_cast<std::ptrdiff_t>(first), all.end()};
+  const Sentences& all = viewer == view::kEverybody ? author_ : by_seat_.at(viewer);
+  const std::size_t first = since == Since::Step ? all.step : 0;
+  return {all.told.begin() + static_cast<std::ptrdiff_t>(first), all.told.end()};
 }
 
 std::string Heard::Line(const Change& change) const {

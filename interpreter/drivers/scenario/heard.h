@@ -18,7 +18,8 @@ class Heard : public trace::Recorder {
 
   // A step begins.
   void Forget() {
-    step_ = told_.size();
+    author_.step = author_.told.size();
+    for (auto& [seat, sentences] : by_seat_) sentences.step = sentences.told.size();
     changes_.clear();
   }
   // What the rules took of themselves since the last answer: choices of several that had to be all there was.
@@ -29,7 +30,7 @@ class Heard : public trace::Recorder {
   const std::vector<Taken>& AllTaken() const { return taken_; }
   void ForgetTaken() { taken_.clear(); }
   // From now on also what this seat reads is kept.
-  void ListenTo(Seat seat) { heard_by_.try_emplace(seat); }
+  void ListenTo(Seat seat) { by_seat_.try_emplace(seat); }
   enum class Since : std::uint8_t { Begin, Step };
   // `viewer`: everybody, or a seat that is listened to.
   std::vector<std::string> Told(Seat viewer = view::kEverybody, Since since = Since::Step) const;
@@ -50,16 +51,16 @@ class Heard : public trace::Recorder {
     taken_.push_back({seat, {options.begin(), options.end()}});
   }
   void OnTell(const match::Match& match, std::int32_t sentence, std::span<const Value> values) override {
-    told_.push_back(view::Sentence(game_.Rules(), match, sentence, values, view::kEverybody, game_.names));
-    for (auto& [seat, told] : heard_by_)
-      told.push_back(view::Sentence(game_.Rules(), match, sentence, values, seat, game_.names));
+    author_.told.push_back(view::Sentence(game_.Rules(), match, sentence, values, view::kEverybody, game_.names));
+    for (auto& [seat, sentences] : by_seat_)
+      sentences.told.push_back(view::Sentence(game_.Rules(), match, sentence, values, seat, game_.names));
   }
   // As in a game that is told: who is shown cards reads which they are. The author sees them anyway.
   void OnReveal(const match::Match& match, std::span<const CardId> cards, std::uint32_t seats) override {
     if (cards.empty()) return;
     const std::string shown = view::Shown(game_.Rules(), match, cards, seats, game_.names);
-    for (auto& [seat, told] : heard_by_)
-      if (((seats >> seat) & 1u) != 0) told.push_back(shown);
+    for (auto& [seat, sentences] : by_seat_)
+      if (((seats >> seat) & 1u) != 0) sentences.told.push_back(shown);
   }
 
  private:
@@ -72,10 +73,15 @@ class Heard : public trace::Recorder {
   };
   std::string Line(const Change& change) const;
 
+  // What one reader is told in the whole run. Seats are shown cards, so each reader counts for itself.
+  struct Sentences {
+    std::vector<std::string> told;
+    std::size_t step = 0;  // told before the step
+  };
+
   const Game& game_;
-  std::vector<std::string> told_;  // of the whole run
-  std::map<Seat, std::vector<std::string>> heard_by_;
-  std::size_t step_ = 0;  // told before the step
+  Sentences author_;
+  std::map<Seat, Sentences> by_seat_;
   std::vector<Change> changes_;
   std::vector<Taken> taken_;
 };

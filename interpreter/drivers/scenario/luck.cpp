@@ -20,7 +20,7 @@ Draw Order(const Game& game, const Text& text) {
   const auto zone = game.match.world.Zone(game.match.decision.zone);
   std::vector<CardId> rest(zone.begin(), zone.end());
   model::Answer answer;
-  const auto phrases = PhrasesOf(text);
+  const auto phrases = PhrasesOf(game.Rules(), text);
   if (phrases.size() != 1 || !phrases.front().list) {
     draw.problem = "an order is `keep` or a list of cards, top first, not `" + text.text + "`";
     return draw;
@@ -77,7 +77,7 @@ Draw DrawPlain(const Game& game, const Text& text) {
     draw.answers.push_back({});
     return draw;
   }
-  const auto phrases = PhrasesOf(text);
+  const auto phrases = PhrasesOf(game.Rules(), text);
   if (phrases.size() == 1 && phrases.front().list) return Several(game, phrases.front());
   return OneOf(game, text.text);
 }

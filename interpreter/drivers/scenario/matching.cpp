@@ -60,8 +60,10 @@ Spoken SpokenFor(const Game& game, const Option& option) {
     spoken.names = {Plain(CardName(game, spoken.card))};
   } else {
     spoken.names = {spoken.whole};
-    if (option.kind == OptionKind::Nobody)
-      spoken.names.insert(spoken.names.end(), kWordsForNothing.begin(), kWordsForNothing.end());
+    const bool nothing =
+        option.kind == OptionKind::Nobody || (option.kind == OptionKind::Done && game.match.decision.picked.empty());
+    if (nothing)
+      spoken.names.insert(spoken.names.end(), documents::kWordsForNothing.begin(), documents::kWordsForNothing.end());
     if (option.kind == OptionKind::Order) spoken.names.insert(spoken.names.end(), {"keep", "same"});
     if (option.kind == OptionKind::Player) spoken.names.push_back("p" + std::to_string(option.a + 1));
     if (const match::Waiting* waiting = WaitingFor(game, option)) {
@@ -239,6 +241,7 @@ std::vector<std::int32_t> Matching(const Game& game, const std::string& text) {
   auto found = MatchNumbered(game, {text, 0});
   const Numbered said = NumberedName(text);
   if (found.empty() && said.number > 0) found = MatchNumbered(game, said);
+  if (found.empty() && text == "[]") found = MatchNumbered(game, {"none", 0});
   return found;
 }
 
@@ -265,15 +268,16 @@ HeadMatch MatchHead(const Game& game, const documents::Text& words) {
 }
 
 bool CouldAnswer(const Game& game, const documents::Text& answer) {
-  const auto phrases = PhrasesOf(answer);
-  if (phrases.empty()) return Offers(game, OptionKind::Done) || Offers(game, OptionKind::Nobody);
+  const auto phrases = PhrasesOf(game.Rules(), answer);
+  const auto nothing = [&] { return !Matching(game, "[]").empty(); };
+  if (phrases.empty()) return nothing();
   const model::DecisionKind kind = game.match.decision.kind;
   for (const Phrase& phrase : phrases) {
     if (!phrase.list) {
       if (!MatchHead(game, phrase.text).options.empty()) return true;
       if (kind == model::DecisionKind::Act) return false;
     } else if (phrase.picks.empty()) {
-      return Offers(game, OptionKind::Done);
+      return nothing();
     } else {
       return !Matching(game, phrase.picks.front().text).empty();
     }
@@ -333,9 +337,9 @@ std::vector<std::string> WordsOfDecision(const Game& game) {
   if (decision.window >= 0) {
     const program::Window& window = program.windows[static_cast<std::size_t>(decision.window)];
     text += " " + window.name;
-    for (const std::int32_t action : window.actions)
-      text += " " + program.actions[static_cast<std::size_t>(action)].name;
   }
+  for (const Option& option : decision.options)
+    if (option.kind == OptionKind::Act) text += " " + program.actions[static_cast<std::size_t>(option.a)].name;
   for (const match::Frame& frame : game.match.stack.frames) {
     // A choice within a window is not asked by the window, nor is what one window asks by those around it.
     if (frame.uid <= 0 || static_cast<program::OccurrenceKind>(frame.kind) == program::OccurrenceKind::Window) continue;

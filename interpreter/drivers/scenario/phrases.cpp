@@ -21,7 +21,7 @@ std::size_t Closing(const std::string& text, std::size_t begin) {
   return text.size();
 }
 
-void AddPicks(const Text& item, bool map, std::vector<Text>& picks) {
+void AddPicks(const Program& program, const Text& item, bool map, std::vector<Text>& picks) {
   const std::size_t colon = map ? item.text.rfind(": ") : std::string::npos;
   Text name = item;
   std::int64_t copies = 1;
@@ -30,22 +30,22 @@ void AddPicks(const Text& item, bool map, std::vector<Text>& picks) {
         documents::DecimalOf(documents::Trimmed(documents::Part(item, colon + 1, std::string::npos)).text).value_or(1);
     name = documents::Trimmed(documents::Part(item, 0, colon));
   }
-  const documents::CardCount count = documents::CardCountOf(name);
+  const documents::CardCount count = CopiesMeant(program, documents::CardCountOf(name));
   for (std::int64_t i = 0; i < copies * count.copies && i < documents::kMostCopiesOnBoard; ++i)
     picks.push_back(count.card);
 }
 
-Phrase ListPhrase(const Text& whole) {
+Phrase ListPhrase(const Program& program, const Text& whole) {
   Phrase phrase{whole, true, {}};
   const bool map = whole.text[0] == '{';
   for (const Text& item : documents::SplitAtCommas(documents::Part(whole, 1, whole.text.size() - 2)))
-    AddPicks(item, map, phrase.picks);
+    AddPicks(program, item, map, phrase.picks);
   return phrase;
 }
 
 }  // namespace
 
-std::deque<Phrase> PhrasesOf(const Text& answer) {
+std::deque<Phrase> PhrasesOf(const Program& program, const Text& answer) {
   std::deque<Phrase> phrases;
   const auto words = [&](std::size_t begin, std::size_t end) {
     Text text = documents::Trimmed(documents::Part(answer, begin, end - begin));
@@ -56,7 +56,7 @@ std::deque<Phrase> PhrasesOf(const Text& answer) {
     if (answer.text[i] != '[' && answer.text[i] != '{') continue;
     const std::size_t end = Closing(answer.text, i);
     words(begin, i);
-    if (end < answer.text.size()) phrases.push_back(ListPhrase(documents::Part(answer, i, end + 1 - i)));
+    if (end < answer.text.size()) phrases.push_back(ListPhrase(program, documents::Part(answer, i, end + 1 - i)));
     begin = std::min(end + 1, answer.text.size());
     i = begin - 1;
   }

@@ -6,6 +6,7 @@
 #include <limits>
 #include <mutex>
 #include <set>
+#include <sstream>
 
 #include "interpreter/drivers/scenario/crew.h"
 #include "interpreter/drivers/scenario/words.h"
@@ -65,6 +66,26 @@ Result ResultFor(const documents::Scenario& row, const std::string& game) {
 
 }  // namespace
 
+namespace {
+
+// What the file's sink has of these.
+std::string Rendered(const PlannedFile& file, const std::function<bool(const diag::Diagnostic&)>& wanted) {
+  std::ostringstream text;
+  for (const diag::Diagnostic& diagnostic : file.sink.All())
+    if (wanted(diagnostic)) diag::RenderText(text, diagnostic, file.result->sources, false);
+  return text.str();
+}
+
+std::string ErrorsIn(const PlannedFile& file, const std::vector<source::Span>& cards) {
+  return Rendered(file, [&](const diag::Diagnostic& error) {
+    return std::ranges::any_of(cards, [&](const source::Span& span) {
+      return error.span.file == span.file && error.span.begin >= span.begin && error.span.begin <= span.end;
+    });
+  });
+}
+
+}  // namespace
+
 void ReadFile(const source::FileSystem& files, const SuiteOptions& options, Games& games, PlannedFile& file) {
   file.result = std::make_shared<FileResult>();
   file.result->path = load::ShownPath(file.path);
@@ -75,8 +96,16 @@ void ReadFile(const source::FileSystem& files, const SuiteOptions& options, Game
   opened.Read(file.named);
   for (documents::Scenario& scenario : opened.Scenarios()) {
     if (!Wanted(options.filters, file.result->path, scenario)) continue;
+    Result lost = ResultFor(scenario, scenario.game.text);
+    const std::size_t known = file.sink.All().size();
     Playable playable = opened.Prepare(std::move(scenario));
-    if (playable.game == nullptr) continue;
+    if (playable.game == nullptr) {
+      std::size_t number = 0;
+      lost.run.status = Run::Status::Invalid;
+      lost.obstacle = Rendered(file, [&](const diag::Diagnostic&) { return number++ >= known; });
+      file.result->lost.push_back(std::move(lost));
+      continue;
+    }
     if (!playable.game->program) file.result->invalid = true;
     std::vector<Result>& results = file.result->results;
     PlannedScenario& planned = file.scenarios.emplace_back();
@@ -96,8 +125,12 @@ void LoadRules(const source::FileSystem& files, const SuiteOptions& options, Gam
     scenario->rules = opened.RulesFor(scenario->playable);
     if (scenario->rules != nullptr) continue;
     file.result->invalid = true;
-    for (std::size_t row = 0; row < documents::RunCount(scenario->playable.scenario); ++row)
-      file.result->results[scenario->first + row].run.status = Run::Status::Invalid;
+    const std::string obstacle = ErrorsIn(file, scenario->playable.scenario.cards);
+    for (std::size_t row = 0; row < documents::RunCount(scenario->playable.scenario); ++row) {
+      Result& result = file.result->results[scenario->first + row];
+      result.run.status = Run::Status::Invalid;
+      result.obstacle = obstacle;
+    }
   }
 }
 

@@ -1,6 +1,7 @@
 #include "interpreter/drivers/scenario/reasons.h"
 
 #include <algorithm>
+#include <set>
 
 #include "interpreter/drivers/reasons/explain.h"
 #include "interpreter/drivers/reasons/terms.h"
@@ -152,10 +153,40 @@ std::optional<reasons::Reason> WhyNotAnswer(const reasons::Asker& asker, Seat se
 
 namespace {
 
+// The cards that a rule outside of all cards names, itself or in the queries that it asks: what it does is their doing.
+class CardsOfRule {
+ public:
+  explicit CardsOfRule(const reasons::Asker& asker) : asker_(asker) {}
+
+  std::string At(model::SiteId site) {
+    for (const program::Modifier& modifier : asker_.program.modifiers)
+      if (modifier.card < 0 && modifier.site == site && site >= 0) Read(site, modifier.code);
+    return std::move(names_);
+  }
+
+ private:
+  void Read(model::SiteId site, program::CodeId code) {
+    const std::string text = asker_.source ? asker_.source(site) : "";
+    for (const program::CardDef& card : asker_.program.cards)
+      if (text.find('"' + card.name + '"') != std::string::npos) names_ += " " + card.name;
+    const program::Code& rule = asker_.program.codes[static_cast<std::size_t>(code)];
+    for (std::int32_t i = rule.first; i < rule.first + rule.count; ++i) {
+      const program::Instr& in = asker_.program.instructions[static_cast<std::size_t>(i)];
+      if (in.op != program::Op::CallQuery || !read_.insert(in.b).second) continue;
+      const program::Query& query = asker_.program.queries[static_cast<std::size_t>(in.b)];
+      if (query.code >= 0) Read(query.site, query.code);
+    }
+  }
+
+  const reasons::Asker& asker_;
+  std::set<std::int32_t> read_;  // queries
+  std::string names_;
+};
+
 void CollectWords(const reasons::Asker& asker, const reasons::Reason& reason, std::vector<std::string>& clauses,
                   std::string& words) {
   if (reason.lead == "ok") return;
-  words += " " + reason.text;
+  words += " " + reason.text + CardsOfRule(asker).At(reason.site);
   for (std::string& clause : ClausesAt(asker.program, reason.site)) clauses.push_back(std::move(clause));
   for (const reasons::Reason& part : reason.parts) CollectWords(asker, part, clauses, words);
 }

@@ -1,5 +1,4 @@
 // JUnit XML, as build servers read it: a suite for each file, a case for each run.
-#include <algorithm>
 #include <sstream>
 
 #include "interpreter/drivers/scenario/report.h"
@@ -29,7 +28,23 @@ std::string Time(std::int64_t microseconds, const ReportOptions& options) {
   return " time=\"" + std::to_string(microseconds / 1'000'000) + "." + thousandths + "\"";
 }
 
-void Case(std::ostream& out, const FileResult& file, const Result& result, const ReportOptions& options) {
+// Why a scenario could not be run: what is wrong with it, else with the rules of its game, else with its file.
+std::string Obstacle(const Suite& suite, const FileResult& file, const Result& result) {
+  std::ostringstream own;
+  for (const diag::Diagnostic& diagnostic : result.diagnostics) diag::RenderText(own, diagnostic, file.sources, false);
+  if (!own.str().empty()) return own.str();
+  if (!result.obstacle.empty()) return result.obstacle;
+  const auto broken = suite.broken_rules.find(result.game);
+  return broken != suite.broken_rules.end() ? broken->second : Rendered(file);
+}
+
+// The first line names the file and the line.
+void Error(std::ostream& out, const std::string& text) {
+  out << "<error message=\"" << Xml(text.substr(0, text.find('\n'))) << "\">" << Xml(text) << "</error>";
+}
+
+void Case(std::ostream& out, const Suite& suite, const FileResult& file, const Result& result,
+          const ReportOptions& options) {
   const std::string name = result.title + (result.row.empty() ? "" : " (" + result.row + ")");
   out << "    <testcase name=\"" << Xml(name) << "\" classname=\"" << Xml(result.game) << "\" file=\"" << Xml(file.path)
       << "\" line=\"" << file.sources[result.span.file].PlaceOf(result.span.begin).line << '"'
@@ -37,27 +52,47 @@ void Case(std::ostream& out, const FileResult& file, const Result& result, const
   for (const Failure& failure : result.run.failures)
     out << "<failure type=\"" << NameOf(result.mode) << "\" message=\"" << Xml(failure.said) << "\">"
         << Xml(FailureText(failure)) << "</failure>";
-  if (result.run.status == Run::Status::Invalid)
-    out << "<error message=\"invalid\">" << Xml(Rendered(file)) << "</error>";
+  if (result.run.status == Run::Status::Invalid) Error(out, Obstacle(suite, file, result));
   out << "</testcase>\n";
 }
 
-void File(std::ostream& out, const FileResult& file, const ReportOptions& options) {
-  const auto with = [&](Run::Status status) {
-    return std::count_if(file.results.begin(), file.results.end(),
-                         [&](const Result& result) { return result.run.status == status; });
-  };
-  const bool nothing = file.results.empty();
+struct Counts {
+  std::size_t tests = 0, failures = 0, errors = 0;
+
+  void Add(const Counts& more) {
+    tests += more.tests;
+    failures += more.failures;
+    errors += more.errors;
+  }
+  std::string Attributes() const {
+    return "tests=\"" + std::to_string(tests) + "\" failures=\"" + std::to_string(failures) + "\" errors=\"" +
+           std::to_string(errors) + '"';
+  }
+};
+
+// A file that cannot be read is one case.
+Counts CountsOf(const FileResult& file) {
+  Counts counts;
+  for (const std::vector<Result>* results : {&file.results, &file.lost}) {
+    for (const Result& result : *results)
+      counts.Add(
+          {1, result.run.status == Run::Status::Failed ? 1u : 0u, result.run.status == Run::Status::Invalid ? 1u : 0u});
+  }
+  return counts.tests > 0 ? counts : Counts{1, 0, 1};
+}
+
+void File(std::ostream& out, const Suite& suite, const FileResult& file, const ReportOptions& options) {
   std::int64_t microseconds = 0;
   for (const Result& result : file.results) microseconds += result.microseconds;
-  out << "  <testsuite name=\"" << Xml(file.path) << "\" tests=\"" << (nothing ? 1 : file.results.size())
-      << "\" failures=\"" << with(Run::Status::Failed) << "\" errors=\"" << (nothing ? 1 : with(Run::Status::Invalid))
-      << '"' << Time(microseconds, options) << ">\n";
-  if (nothing) {
-    out << "    <testcase name=\"the file\" classname=\"" << Xml(file.path) << "\"><error message=\"invalid\">"
-        << Xml(Rendered(file)) << "</error></testcase>\n";
+  out << "  <testsuite name=\"" << Xml(file.path) << "\" " << CountsOf(file).Attributes() << Time(microseconds, options)
+      << ">\n";
+  for (const std::vector<Result>* results : {&file.results, &file.lost})
+    for (const Result& result : *results) Case(out, suite, file, result, options);
+  if (file.results.empty() && file.lost.empty()) {
+    out << "    <testcase name=\"the file\" classname=\"" << Xml(file.path) << "\">";
+    Error(out, Rendered(file));
+    out << "</testcase>\n";
   }
-  for (const Result& result : file.results) Case(out, file, result, options);
   out << "  </testsuite>\n";
 }
 
@@ -65,9 +100,10 @@ void File(std::ostream& out, const FileResult& file, const ReportOptions& option
 
 std::string ReportJunit(const Suite& suite, const ReportOptions& options) {
   std::ostringstream out;
-  out << "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites tests=\"" << suite.passed + suite.failed
-      << "\" failures=\"" << suite.failed << "\">\n";
-  for (const auto& file : suite.files) File(out, *file, options);
+  Counts all;
+  for (const auto& file : suite.files) all.Add(CountsOf(*file));
+  out << "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites " << all.Attributes() << ">\n";
+  for (const auto& file : suite.files) File(out, suite, *file, options);
   out << "</testsuites>\n";
   return out.str();
 }

@@ -42,9 +42,14 @@ void CheckThatClausesExist(const std::vector<Text>& cites, const std::vector<std
   }
 }
 
+// What a scenario cites and has tested counts as reached, whether the game or a claim has asked for it.
 void CheckCites(const Program& program, const std::vector<Text>& cites, Run& run) {
   for (const Text& cite : cites) {
-    if (Has(run.reached, cite.text) || Has(run.considered, cite.text)) continue;
+    if (Has(run.reached, cite.text)) continue;
+    if (Has(run.considered, cite.text)) {
+      run.reached.insert(std::ranges::upper_bound(run.reached, cite.text), cite.text);
+      continue;
+    }
     const std::vector<std::string> places = PlacesOf(program, cite.text);
     Failure failure{cite.span,
                     "cites " + cite.text + ", but " +
@@ -134,10 +139,11 @@ void AddAsked(const trace::Recorder& asked, Run& run) {
   for (std::size_t i = 0; i < run.tests.size(); ++i) run.tests[i] |= asked.Tests()[i];
 }
 
-void Play(const Program& program, const documents::Scenario& scenario, Mode mode, Run& run, diag::Sink& sink,
-          const source::SourceSet* rules) {
+// Returns the steps that were answered where nothing else was possible.
+std::vector<std::string> Play(const Program& program, const documents::Scenario& scenario, Mode mode, Run& run,
+                              diag::Sink& sink, const source::SourceSet* rules) {
   auto begun = SetUp(program, scenario, sink);
-  if (!begun) return;
+  if (!begun) return {};
   Course course(std::move(*begun), scenario, mode, rules);
   course.Run();
   run.failures = course.Failures();
@@ -153,6 +159,7 @@ void Play(const Program& program, const documents::Scenario& scenario, Mode mode
   AddAsked(course.AskedSoFar(), run);
   AddTo(run.considered, course.Proved());
   std::sort(run.considered.begin(), run.considered.end());
+  return course.SwallowedSteps();
 }
 
 }  // namespace
@@ -170,6 +177,7 @@ std::string_view NameOf(Mode mode) {
 Run RunScenario(const Program& program, const documents::Scenario& scenario, const std::vector<std::string>& clauses,
                 Mode mode, diag::Sink& sink, const source::SourceSet* rules) {
   Run run;
+  std::vector<std::string> swallowed;
   const int errors = sink.ErrorCount();
   CheckThatClausesExist(scenario.cites, clauses.empty() ? program.clauses : clauses, sink);
   if (scenario.deck) {
@@ -177,13 +185,14 @@ Run RunScenario(const Program& program, const documents::Scenario& scenario, con
     CheckDeck(program, *scenario.deck, recorder, run, sink);
     TakeCoverage(recorder, run);
   } else {
-    Play(program, scenario, mode, run, sink, rules);
+    swallowed = Play(program, scenario, mode, run, sink, rules);
   }
   if (sink.ErrorCount() > errors) {
     run.status = Run::Status::Invalid;
     return run;
   }
   if (run.failures.empty()) CheckCites(program, scenario.cites, run);
+  if (!run.failures.empty()) run.failures.back().Add("answered where nothing else was possible", swallowed);
   run.status = run.failures.empty() ? Run::Status::Passed : Run::Status::Failed;
   return run;
 }

@@ -2,10 +2,14 @@
 // CARDINAL_UPDATE=1 writes the reports anew.
 #include "interpreter/drivers/scenario/scenario.h"
 
+#include <algorithm>
 #include <catch2/catch.hpp>
 #include <filesystem>
+#include <set>
 #include <sstream>
 
+#include "interpreter/drivers/scenario/report.h"
+#include "interpreter/drivers/scenario/suite.h"
 #include "interpreter/drivers/scenario/test_command.h"
 #include "tests/golden.h"
 
@@ -47,6 +51,28 @@ Tested Test(const std::vector<fs::path>& paths, TestOptions options = {}) {
 }
 
 const fs::path kFolder = "tests/scenarios_of_runner";
+// Of the files in `bad`: all of their scenarios run, and fail.
+const std::set<std::string> kCouldRun = {"asks",    "deep_calls", "faults",   "left_over",
+                                         "reasons", "refused",    "swallowed"};
+
+Suite RunFile(const fs::path& path) {
+  const AtRoot at_root;
+  static const source::FileSystem files;
+  return RunSuite(files, {path}, {});
+}
+
+int Occurrences(const std::string& text, const std::string& part) {
+  int count = 0;
+  for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) ++count;
+  return count;
+}
+
+// `name="7"` of the first element that begins so.
+int Attribute(const std::string& xml, const std::string& element, const std::string& name) {
+  const std::size_t at = xml.find(' ' + name + "=\"", xml.find('<' + element + ' '));
+  REQUIRE(at != std::string::npos);
+  return std::stoi(xml.substr(at + name.size() + 3));
+}
 
 }  // namespace
 
@@ -68,8 +94,8 @@ TEST_CASE("scenarios: what is wrong fails with a report for people") {
     INFO(path);
     CHECK(tested.out == golden::ReadText(report));
     // Where a scenario names a player, a card or something of them that does not exist, it cannot run as it is written.
-    const bool names_nothing = path.stem() != "reasons" && path.stem() != "refused" && path.stem() != "faults";
-    CHECK(tested.code == (names_nothing ? 2 : 1));
+    const bool could_run = kCouldRun.contains(path.stem().string());
+    CHECK(tested.code == (could_run ? 1 : 2));
   }
 }
 
@@ -85,6 +111,37 @@ TEST_CASE("scenarios: JSON and lists") {
   const Tested list = Test({kFolder / "good"}, options);
   CHECK(list.code == 0);
   CHECK(golden::LinesOf(list.out).size() == 1);
+}
+
+TEST_CASE("scenarios: what is cited is reached, also if only a claim has looked at it") {
+  const Suite suite = RunFile(kFolder / "good" / "cites.yaml");
+  REQUIRE(suite.files.size() == 1);
+  for (const Result& result : suite.files[0]->results) {
+    CHECK(std::ranges::is_sorted(result.run.reached));
+    for (const std::string& cite : result.cites) CHECK(std::ranges::binary_search(result.run.reached, cite));
+  }
+}
+
+TEST_CASE("scenarios: JUnit says of each case why it could not be run, and counts what it lists") {
+  for (const char* name : {"broken_cards", "brackets", "given", "claims", "invalid"}) {
+    const Suite suite = RunFile(kFolder / "bad" / (std::string(name) + ".yaml"));
+    const std::string xml = ReportJunit(suite, {false, false, 0});
+    INFO(xml);
+    const int cases = Occurrences(xml, "<testcase "), errors = Occurrences(xml, "<error ");
+    CHECK(cases > 0);
+    for (const char* element : {"testsuites", "testsuite"}) {
+      CHECK(Attribute(xml, element, "tests") == cases);
+      CHECK(Attribute(xml, element, "errors") == errors);
+    }
+    CHECK(Attribute(xml, "testsuites", "failures") == Attribute(xml, "testsuite", "failures"));
+    CHECK(suite.passed + suite.failed == cases);
+    // Each error names the file and the line.
+    const std::string place = "<error message=\"" + (kFolder / "bad" / (std::string(name) + ".yaml:")).string();
+    CHECK(Occurrences(xml, place) == errors);
+  }
+  const std::string xml = ReportJunit(RunFile(kFolder / "bad" / "broken_cards.yaml"), {false, false, 0});
+  INFO(xml);
+  CHECK(Occurrences(xml, "broken_cards.yaml:6:12: error: there is no event `vanish`") >= 2);
 }
 
 TEST_CASE("scenarios: what cannot be run says so") {

@@ -41,7 +41,8 @@ struct Result {
   std::vector<std::string> cites;
   Run run;
   std::int64_t microseconds = 0;              // in all modes
-  std::vector<diag::Diagnostic> diagnostics;  // why it could not be run
+  std::vector<diag::Diagnostic> diagnostics;  // why it could not be run, found when it was set up
+  std::string obstacle;                       // ... found before, in words: its game, its cards, what it is given
 };
 
 // One file of scenarios. What is wrong with the file itself is in `diagnostics`.
@@ -51,7 +52,8 @@ struct FileResult {
   source::SourceSet sources;
   std::vector<diag::Diagnostic> diagnostics;
   std::vector<Result> results;
-  bool invalid = false;  // unreadable, or one of its scenarios is
+  std::vector<Result> lost;  // of scenarios whose game or `given` cannot be had, without rows
+  bool invalid = false;      // unreadable, or one of its scenarios is
 };
 
 // What all scenarios of one game came to.

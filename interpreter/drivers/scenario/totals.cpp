@@ -44,7 +44,7 @@ class Counter {
       return;
     }
     if (result.results.empty() && !result.invalid) return;  // there are no scenarios in it, or none that is wanted
-    if (result.results.empty()) ++suite_.failed;
+    suite_.failed += static_cast<int>(result.results.empty() && result.lost.empty() ? 1 : result.lost.size());
     for (const PlannedScenario& scenario : file.scenarios) TellBroken(*scenario.playable.game);
     if (!options_.only_list) CountRows(file);
     suite_.invalid = suite_.invalid || result.invalid || NamesNothing(result);

@@ -20,11 +20,11 @@ constexpr std::array<std::string_view, 22> kSmall = {"a",     "an",   "the",    
                                                      "from",  "your", "is",     "at",  "with", "that", "for", "on",
                                                      "which", "one",  "during", "you", "may",  "asked"};
 
-bool IsSmall(const std::string& word) { return std::find(kSmall.begin(), kSmall.end(), word) != kSmall.end(); }
-
 bool SameWord(const std::string& x, const std::string& y) { return x == y || x + "s" == y || y + "s" == x; }
 
 }  // namespace
+
+bool IsSmallWord(const std::string& word) { return std::find(kSmall.begin(), kSmall.end(), word) != kSmall.end(); }
 
 std::string Plain(std::string_view text) {
   std::string plain;
@@ -61,7 +61,7 @@ std::vector<std::string> WordsIn(std::string_view text) {
 bool Speaks(const std::vector<std::string>& known, std::string_view asked) {
   const std::vector<std::string> words = WordsIn(asked);
   return std::all_of(words.begin(), words.end(), [&](const std::string& word) {
-    return IsSmall(word) ||
+    return IsSmallWord(word) ||
            std::any_of(known.begin(), known.end(), [&](const std::string& other) { return SameWord(word, other); });
   });
 }

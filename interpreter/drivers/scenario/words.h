@@ -14,6 +14,8 @@ std::string Plain(std::string_view text);
 std::string Squeezed(std::string_view text);
 std::vector<std::string> WordsIn(std::string_view text);
 
+// A word that says nothing about what is asked: "a", "the", "to".
+bool IsSmallWord(const std::string& word);
 // Whether every word of `asked` that carries meaning is among `known`; a plural counts as its singular.
 bool Speaks(const std::vector<std::string>& known, std::string_view asked);
 

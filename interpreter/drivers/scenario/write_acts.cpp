@@ -89,7 +89,7 @@ class Teller {
   // ---- one answer
 
   bool Means(const std::string& words, std::int32_t option) const {
-    const auto phrases = PhrasesOf(TextFor(words));
+    const auto phrases = PhrasesOf(game_.Rules(), TextFor(words));
     if (phrases.size() != 1 || phrases.front().list) return false;
     const HeadMatch head = MatchHead(game_, phrases.front().text);
     if (head.options.empty() || !head.rest.text.empty() || head.options.front() != option) return false;

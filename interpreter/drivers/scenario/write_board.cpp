@@ -25,9 +25,6 @@ bool IsOccurrence(TypeKind kind) {
   return kind == TypeKind::Event || kind == TypeKind::Action || kind == TypeKind::Window;
 }
 
-// Words that mean an empty zone unless they stand in brackets.
-bool SaysNothing(const std::string& name) { return Plain(name) == "none" || Plain(name) == "empty"; }
-
 // `key: value`, written.
 struct Item {
   std::string key;
@@ -124,7 +121,8 @@ class Writer {
     for (const std::int32_t zone : listing_.InOrder(of)) {
       auto contents = Contents(zone, seat);
       if (contents.empty()) continue;
-      const bool plain = program_.zones[Index(zone)].capacity == 1 && !SaysNothing(contents.front());
+      const bool plain = program_.zones[Index(zone)].capacity == 1 && IsPlainItem(contents.front()) &&
+                         !documents::SaysNothing(contents.front());
       items.push_back({program_.zones[Index(zone)].name, contents, plain ? contents.front() : ""});
     }
     AddStates(of, std::max(seat, 0), items);

@@ -158,7 +158,7 @@ std::string AskedWords(const Game& game) {
   if (open.window >= 0) {
     const program::Window& window = program.windows[static_cast<std::size_t>(open.window)];
     words = window.name;
-    if (window.actions.size() == 1)
+    if (window.actions.size() == 1 && Offers(game, model::OptionKind::Act))
       words = program.actions[static_cast<std::size_t>(window.actions.front())].name + " in " + words;
     std::replace(words.begin(), words.end(), '_', ' ');
   }

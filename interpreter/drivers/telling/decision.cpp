@@ -120,19 +120,28 @@ std::string Ending(const Program& program, const model::Outcome& outcome, const 
   return place.empty() ? text + '.' : text + " (" + place + ").";
 }
 
+std::vector<std::string> Calls(const Program& program, const model::Fault& fault, const std::string& lead) {
+  constexpr std::size_t kMost = 10, kLast = 2;
+  std::vector<std::string> lines;
+  for (const model::SiteId site : fault.chain) {
+    const std::string place = PlaceAndClauses(program, site);
+    if (!place.empty()) lines.push_back(lead + place);
+  }
+  if (lines.size() <= kMost) return lines;
+  const std::size_t left_out = lines.size() - (kMost - 1);
+  const auto first = lines.begin() + (kMost - 1 - kLast);
+  *first = "... " + std::to_string(left_out) + " more calls";
+  lines.erase(first + 1, lines.end() - kLast);
+  return lines;
+}
+
 void PrintFault(std::ostream& out, const Program& program, const model::Fault& fault, const Style& style) {
   out << Wrapped(
       style.Bold("the rules failed: " + FaultName(fault.kind)) + (fault.message.empty() ? "" : ": " + fault.message),
       style);
   const std::string place = PlaceAndClauses(program, fault.site);
   if (!place.empty()) out << "  at " << place << '\n';
-  std::size_t shown = 0;
-  for (const model::SiteId site : fault.chain) {
-    if (site == fault.site) continue;
-    if (++shown > 8) break;
-    const std::string from = PlaceAndClauses(program, site);
-    if (!from.empty()) out << "  from " << from << '\n';
-  }
+  for (const std::string& call : Calls(program, fault, "from ")) out << "  " << call << '\n';
 }
 
 }  // namespace cardinal::telling

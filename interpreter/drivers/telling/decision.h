@@ -4,6 +4,7 @@
 
 #include <iosfwd>
 #include <string>
+#include <vector>
 
 #include "interpreter/drivers/telling/chronicle.h"
 #include "interpreter/drivers/telling/style.h"
@@ -24,6 +25,10 @@ void PrintStory(std::ostream& out, std::span<const Line> lines, const Style& sty
 
 // "Anna wins (rulesets/game/ending.cardinal:42, AB-073)."
 std::string Ending(const program::Program& program, const model::Outcome& outcome, const view::Names& names);
+
+// The calls that led to a fault, innermost first, each after `lead`: at most ten lines, of many the first and the
+// last.
+std::vector<std::string> Calls(const program::Program& program, const model::Fault& fault, const std::string& lead);
 
 // What the rules did wrong, where, and on the way from where.
 void PrintFault(std::ostream& out, const program::Program& program, const model::Fault& fault, const Style& style);

@@ -1,5 +1,6 @@
 #include "interpreter/language/documents/card_list.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace cardinal::documents {
@@ -31,17 +32,22 @@ Text WithoutQuotes(const Text& text) {
 
 }  // namespace
 
+CardCount ResolveCount(const CardCount& count, const std::function<bool(const std::string& name)>& is_card) {
+  const Text whole = WithoutQuotes(count.whole);
+  if (whole.text == count.card.text || !is_card(whole.text)) return count;
+  return whole.quoted || !is_card(count.card.text) ? CardCount{1, whole, count.whole} : count;
+}
+
+bool IsListInWords(std::string_view text) { return text.size() >= 2 && text.front() == '[' && text.back() == ']'; }
+
 CardCount CardCountOf(const Text& text) {
-  CardCount count{1, text, text};
-  const auto numbered = text.quoted ? std::nullopt : NumberInFront(text.text);
-  if (!numbered) {
-    count.card = WithoutQuotes(text);
-    return count;
-  }
-  const auto copies = DecimalOf(numbered->digits);
+  const Text name = WithoutQuotes(text);
+  CardCount count{1, name, text};
+  const auto numbered = NumberInFront(name.text);
+  const auto copies = numbered ? DecimalOf(numbered->digits) : std::nullopt;
   if (!copies || *copies < 1 || *copies > kMostCopiesOnBoard) return count;
   count.copies = static_cast<int>(*copies);
-  count.card = WithoutQuotes(Part(text, numbered->name, std::string::npos));
+  count.card = WithoutQuotes(Part(name, numbered->name, std::string::npos));
   return count;
 }
 
@@ -53,9 +59,10 @@ std::optional<CardCount> ReadCardCount(const Node& node, int most, diag::Sink& s
   }
   const auto text = ReadText(node, "a card in a list", sink);
   if (!text) return std::nullopt;
-  const auto numbered = text->quoted ? std::nullopt : NumberInFront(text->text);
+  const auto numbered = NumberInFront(text->text);
   const auto copies = numbered ? DecimalOf(numbered->digits) : std::optional<std::int64_t>(1);
   if (!copies || *copies < 1 || *copies > most) {
+    if (text->quoted) return CardCount{1, *text, *text};
     sink.Report(diag::Code::BadNumber, node.span,
                 "copies must be a plain number from 1 to " + std::to_string(most) + ", not `" +
                     std::string(numbered->digits) + "`")
@@ -71,8 +78,10 @@ std::optional<std::vector<CardCount>> ReadCardList(const Node& node, std::string
 }
 
 std::optional<std::vector<CardCount>> ReadDeckCards(const Node& node, std::string_view what, diag::Sink& sink) {
+  if (node.IsMap() && !WantMap(node, what, sink)) return std::nullopt;
   if (!node.IsMap()) {
     if (node.IsList()) return ReadCardList(node, what, kMostCopiesInDeck, sink);
+    if (node.IsScalar() && SaysNothing(node.text)) return std::vector<CardCount>{};
     sink.Report(diag::Code::WrongType, node.span,
                 std::string(what) + " must be a map of names to copies, or a list of names, not " +
                     std::string(KindName(node)));
@@ -94,7 +103,8 @@ std::optional<std::vector<CardCount>> ReadDeckCards(const Node& node, std::strin
 std::vector<CardCount> CardsInWords(const Text& text) {
   std::vector<CardCount> cards;
   Text inside = Trimmed(text);
-  if (inside.text.size() < 2 || inside.text.front() != '[' || inside.text.back() != ']') {
+  if (SaysNothing(inside.text)) return cards;
+  if (!IsListInWords(inside.text)) {
     inside.quoted = false;  // the quotes were around all of the expectation
     cards.push_back(CardCountOf(inside));
     return cards;

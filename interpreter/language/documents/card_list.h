@@ -2,6 +2,7 @@
 // Promises: copies are at least 1 and at most what the caller allows; names are text, nothing is looked up.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -9,12 +10,19 @@
 
 namespace cardinal::documents {
 
-// One card of a list: `A`, `3 A`, `10 filler`. In quotes it is always one name: "3 Uncles".
+// One card of a list: `A`, `3 A`, `10 filler`, with or without quotes.
 struct CardCount {
   int copies = 1;
   Text card;   // the name alone; a double may carry its number: `A#2`
   Text whole;  // all of it: for a state that is a number, `coins: 1`, this is the `1`
 };
+
+// `3 Uncles` is three copies of `Uncles`, or one card that is called so as a whole. In quotes the whole name goes
+// first, otherwise the copies.
+CardCount ResolveCount(const CardCount& count, const std::function<bool(const std::string& name)>& is_card);
+
+// A list that is written as one text: "[A, 2 B]".
+bool IsListInWords(std::string_view text);
 
 constexpr int kMostCopiesInDeck = 99;
 constexpr int kMostCopiesOnBoard = 999;
@@ -26,7 +34,7 @@ std::optional<CardCount> ReadCardCount(const Node& node, int most, diag::Sink& s
 std::optional<std::vector<CardCount>> ReadCardList(const Node& node, std::string_view what, int most, diag::Sink& sink);
 // A list, or a map of names to copies.
 std::optional<std::vector<CardCount>> ReadDeckCards(const Node& node, std::string_view what, diag::Sink& sink);
-// The words behind `gains`: `[A, 2 "B, the Second"]` or one card without brackets.
+// `[A, 2 "B, the Second"]`, one card without brackets, or a word for none.
 std::vector<CardCount> CardsInWords(const Text& text);
 
 }  // namespace cardinal::documents

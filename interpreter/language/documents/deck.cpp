@@ -29,7 +29,7 @@ std::optional<DeckFile> ReadDeck(const source::SourceFile& file, const base::Lim
   if (const Entry* cards = reader.Required("cards")) {
     deck.cards_span = cards->value.span;
     for (const CardCount& count : ReadDeckCards(cards->value, "`cards`", sink).value_or(std::vector<CardCount>{})) {
-      deck.cards.push_back({count.card.text, count.copies, count.card.span});
+      deck.cards.push_back({count.card.text, count.copies, count.card.span, count});
     }
   }
   reader.Finish();

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "interpreter/language/documents/yaml.h"
+#include "interpreter/language/documents/card_list.h"
 
 namespace cardinal::documents {
 
@@ -20,6 +20,7 @@ struct DeckFile {
     std::string card;
     int copies = 1;
     source::Span span;
+    CardCount written;  // a card may be called `3 Uncles` as a whole: see ResolveCount
   };
   std::vector<Entry> cards;  // in the order of the file
 };

@@ -28,8 +28,9 @@ TEST_CASE("a deck as a list") {
   REQUIRE(deck->cards.size() == 4);
   CHECK(deck->cards[1].copies == 2);
   CHECK(tried.At(deck->cards[1].span) == "Cinder Whelp");
-  CHECK(deck->cards[2].card == "2 B");
-  CHECK(deck->cards[2].copies == 1);
+  CHECK(deck->cards[2].card == "B");
+  CHECK(deck->cards[2].copies == 2);
+  CHECK(deck->cards[2].written.whole.text == "2 B");
 }
 
 TEST_CASE("a deck that no match can hold is refused") {

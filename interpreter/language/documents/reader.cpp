@@ -104,6 +104,12 @@ std::vector<Text> SplitAtCommas(const Text& text) {
   return parts;
 }
 
+bool SaysNothing(std::string_view text) {
+  std::string said;
+  for (const char c : text) said += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  return said == "[]" || std::ranges::find(kWordsForNothing, said) != kWordsForNothing.end();
+}
+
 std::optional<std::int64_t> DecimalOf(std::string_view text) {
   const std::string_view digits = text.starts_with('-') ? text.substr(1) : text;
   if (digits.empty() || (digits.size() > 1 && digits[0] == '0') || text == "-0") return std::nullopt;
@@ -158,6 +164,7 @@ std::optional<bool> ReadFlag(const Node& node, std::string_view what, diag::Sink
 }
 
 std::optional<std::vector<Text>> ReadTexts(const Node& node, std::string_view what, diag::Sink& sink) {
+  if (node.IsScalar() && node.style == Node::Style::Plain && SaysNothing(node.text)) return std::vector<Text>{};
   const std::string each = "each of " + std::string(what);
   return ListOf<Text>(node, what, sink, [&](const Node& item) { return ReadText(item, each, sink); });
 }
@@ -181,8 +188,24 @@ bool WantList(const Node& node, std::string_view what, diag::Sink& sink) {
   return false;
 }
 
+bool ReportCutText(const Node& map, std::string_view whose, diag::Sink& sink) {
+  const auto cut = std::ranges::find(map.entries, false, &Entry::colon);
+  if (cut == map.entries.end()) return false;
+  auto& error =
+      sink.Report(Code::MissingParameter, cut->key_span, "`" + diag::Printable(cut->key) + "` has no value here");
+  if (cut == map.entries.begin() || !(cut - 1)->value.IsScalar()) {
+    error.help = "write `" + diag::Printable(cut->key) + ": VALUE`";
+    return true;
+  }
+  std::string whole = (cut - 1)->value.text;
+  for (auto part = cut; part != map.entries.end() && !part->colon; ++part) whole += ", " + part->key;
+  error.help = "a comma ends a text in brackets: put " + std::string(whose) + " in quotes: `" +
+               diag::Printable((cut - 1)->key + ": \"" + whole + "\"") + "`";
+  return true;
+}
+
 bool WantMap(const Node& node, std::string_view what, diag::Sink& sink) {
-  if (node.IsMap()) return true;
+  if (node.IsMap()) return !ReportCutText(node, "the text", sink);
   ReportKind(node, what, "a map", sink);
   return false;
 }

@@ -3,6 +3,7 @@
 // in plain decimal; each error is reported once, at its place, and gives an empty optional.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <limits>
 #include <optional>
@@ -31,6 +32,11 @@ Text Trimmed(const Text& text);
 // Parts between commas that stand outside of ( ), [ ], { } and "quotes", each trimmed; an empty text has no parts.
 std::vector<Text> SplitAtCommas(const Text& text);
 
+// Words for no card, no value and an empty list, wherever one could be given.
+inline constexpr std::array<std::string_view, 5> kWordsForNothing = {"none", "nothing", "empty", "nobody", "no card"};
+// One of these, or `[]`.
+bool SaysNothing(std::string_view text);
+
 // The number that `text` is in plain decimal (no leading zero, blank, `_` or `+`), if it is one.
 std::optional<std::int64_t> DecimalOf(std::string_view text);
 
@@ -41,13 +47,15 @@ std::optional<std::int64_t> ReadInteger(const Node& node, std::string_view what,
                                         diag::Sink& sink);
 std::optional<Text> ReadText(const Node& node, std::string_view what, diag::Sink& sink);  // not empty, on one line
 std::optional<bool> ReadFlag(const Node& node, std::string_view what, diag::Sink& sink);  // yes or no
-std::optional<std::vector<Text>> ReadTexts(const Node& node, std::string_view what,
-                                           diag::Sink& sink);  // a list of texts
+// A list of texts, or a word for an empty one.
+std::optional<std::vector<Text>> ReadTexts(const Node& node, std::string_view what, diag::Sink& sink);
 // One of `choices`, as its index.
 std::optional<std::size_t> ReadChoice(const Node& node, std::string_view what, const std::vector<std::string>& choices,
                                       diag::Sink& sink);
 bool WantList(const Node& node, std::string_view what, diag::Sink& sink);
 bool WantMap(const Node& node, std::string_view what, diag::Sink& sink);
+// `{p1: play A, B}`: a comma in brackets has cut a text in two. True: it has been reported. `whose`: "the answer".
+bool ReportCutText(const Node& map, std::string_view whose, diag::Sink& sink);
 
 // Reads each item of a list; nothing if the node is no list or any item failed (all are tried).
 template <typename T, typename Read>

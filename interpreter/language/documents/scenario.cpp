@@ -54,6 +54,17 @@ std::vector<Text> ReadCites(const Node& node, diag::Sink& sink) {
   return cites;
 }
 
+// Each draw in words, or as a list: `[A, B]` for the cards on top.
+std::vector<Text> ReadRandom(const Node& node, diag::Sink& sink) {
+  const std::string what = "`random`";
+  if (node.IsScalar()) return ReadTexts(node, what, sink).value_or(std::vector<Text>{});
+  const auto draws = ListOf<Text>(node, what, sink, [&](const Node& item) -> std::optional<Text> {
+    if (item.IsList()) return Text{Written(item), item.span, false, false};
+    return ReadText(item, "each of " + what, sink);
+  });
+  return draws.value_or(std::vector<Text>{});
+}
+
 // Each option with its value in words.
 std::vector<std::pair<Text, Text>> ReadOptions(const Node& node, diag::Sink& sink) {
   std::vector<std::pair<Text, Text>> options;
@@ -187,7 +198,7 @@ class Reader {
     }
     if (steps != nullptr) scenario_.steps = ReadSteps(steps->value, sink_);
     if (end != nullptr) scenario_.end = ReadEnd(end->value, sink_);
-    if (random != nullptr) scenario_.random = ReadTexts(random->value, "`random`", sink_).value_or(std::vector<Text>{});
+    if (random != nullptr) scenario_.random = ReadRandom(random->value, sink_);
     if (options != nullptr) scenario_.options = ReadOptions(options->value, sink_);
     if (tells != nullptr) scenario_.tells = ReadTells(*tells, node_, sink_);
     if (scenario_.end && scenario_.end->kind == End::Kind::Fault) CheckFault(steps, tells);
@@ -309,7 +320,14 @@ std::optional<Shared> ReadShared(const source::SourceFile& file, const base::Lim
 }
 
 bool Share(Scenario& scenario, const Shared& shared, diag::Sink& sink) {
-  if (shared.board && scenario.decks.empty() && !scenario.deck) {
+  if (shared.board && (scenario.deck || !scenario.decks.empty())) {
+    const source::Span place = scenario.deck ? scenario.deck->span : scenario.decks.front().seat.span;
+    auto& error = sink.Report(Code::NotAllowedHere, place, "a scenario has only one of `board`, `decks` and `deck`");
+    if (scenario.given) error.notes.push_back({scenario.given->span, "a board comes from this file"});
+    error.help = "begin with the board, or let another file be `given` that has `cards` alone";
+    return false;
+  }
+  if (shared.board) {
     scenario.board = scenario.board ? Over(*shared.board, *scenario.board) : *shared.board;
   }
   scenario.cards.insert(scenario.cards.begin(), shared.cards.begin(), shared.cards.end());

@@ -25,7 +25,8 @@ std::optional<Setting> ReadSetting(const Entry& entry, diag::Sink& sink) {
   }
   const auto text = ReadText(entry.value, "`" + diag::Printable(entry.key) + "`", sink);
   if (!text) return std::nullopt;
-  setting.items.push_back(CardCountOf(*text));
+  setting.list = IsListInWords(text->text);
+  setting.items = setting.list ? CardsInWords(*text) : std::vector<CardCount>{CardCountOf(*text)};
   return setting;
 }
 

@@ -52,6 +52,11 @@ std::optional<Expected> Words(Expected expected, diag::Sink& sink) {
     expected.losses = CardsInWords(*losses);
     return expected;
   }
+  if (IsListInWords(text) && !SaysNothing(text)) {
+    expected.kind = Kind::Are;
+    expected.gains = CardsInWords(expected.text);
+    return expected;
+  }
   expected.kind = Kind::Is;
   if (const auto is = Behind(expected.text, "is")) expected.text = *is;
   return expected;
@@ -66,9 +71,13 @@ std::optional<Expected> Change(const Node& node, diag::Sink& sink) {
   const int errors = sink.ErrorCount();
   const auto read = [&](std::string_view key, std::vector<CardCount>& cards) {
     const Entry* entry = reader.Optional(key);
-    if (entry != nullptr)
-      cards = ReadCardList(entry->value, "`" + std::string(key) + "`", kMostCopiesOnBoard, sink)
-                  .value_or(std::vector<CardCount>{});
+    if (entry == nullptr) return;
+    const std::string what = "`" + std::string(key) + "`";
+    if (!entry->value.IsScalar()) {
+      cards = ReadCardList(entry->value, what, kMostCopiesOnBoard, sink).value_or(std::vector<CardCount>{});
+    } else if (const auto text = ReadText(entry->value, what, sink)) {
+      cards = CardsInWords(*text);
+    }
   };
   read("gains", expected.gains);
   read("loses", expected.losses);
@@ -86,6 +95,11 @@ std::optional<Expected> ReadExpected(const Node& node, diag::Sink& sink) {
   if (node.IsMap()) {
     expected.kind = Kind::Map;
     expected.parts = ReadClaims(node, "an expectation", sink);
+    return expected;
+  }
+  if (node.IsList() && node.items.empty()) {
+    expected.kind = Kind::Is;
+    expected.text = {"[]", node.span, false, false};
     return expected;
   }
   if (node.IsList()) {

@@ -29,24 +29,41 @@ class Filler {
     }
   }
 
-  void Fill(Node& node) {
+  // `nested`: a list that replaces an item of a list stays one item.
+  void Fill(Node& node, bool nested) {
     if (node.IsScalar() && node.style != Node::Style::Block) FillScalar(node);
-    for (Node& item : node.items) Fill(item);
+    FillItems(node, nested);
     for (Entry& entry : node.entries) {
       entry.key = Replaced(entry.key, entry.key_span);
-      Fill(entry.value);
+      Fill(entry.value, nested);
     }
     CheckKeys(node);
   }
 
  private:
+  void FillItems(Node& list, bool nested) {
+    std::vector<Node> items;
+    for (Node& item : list.items) {
+      const bool column = item.IsScalar();
+      Fill(item, nested);
+      if (column && item.IsList() && !nested) {
+        items.insert(items.end(), item.items.begin(), item.items.end());
+      } else {
+        items.push_back(std::move(item));
+      }
+    }
+    list.items = std::move(items);
+  }
+
   void FillScalar(Node& node) {
     const bool whole = node.text.size() > 1 && node.text[0] == '$' &&
                        NameSize(std::string_view(node.text).substr(1)) + 1 == node.text.size();
     if (whole && node.style == Node::Style::Plain) {
       if (const Node* value = Value(node.text.substr(1), node.span)) {
+        node.kind = value->kind;
         node.text = value->text;
         node.style = value->style;
+        node.items = value->items;
       }
       return;
     }
@@ -59,7 +76,7 @@ class Filler {
       const std::size_t size = text[i] == '$' ? NameSize(std::string_view(text).substr(i + 1)) : 0;
       const Node* value = size > 0 ? Value(text.substr(i + 1, size), span) : nullptr;
       if (value != nullptr) {
-        filled += value->text;
+        filled += Written(*value);
         i += size;
       } else {
         filled += text[i];
@@ -104,8 +121,11 @@ std::optional<Row> ReadRow(const Node& node, diag::Sink& sink) {
                   "`" + diag::Printable(entry.key) + "` cannot name a column of `rows`")
           .help = "a name has letters, digits and _ only";
     }
-    if (!ReadText(entry.value, "a value of a row", sink)) continue;
-    row.text += (row.text.empty() ? "" : ", ") + entry.key + ": " + entry.value.text;
+    const std::string what = "a value of a row";
+    const bool read = entry.value.IsList() ? ReadTexts(entry.value, what, sink).has_value()
+                                           : ReadText(entry.value, what, sink).has_value();
+    if (!read) continue;
+    row.text += (row.text.empty() ? "" : ", ") + entry.key + ": " + Written(entry.value);
     row.values.emplace_back(entry.key, entry.value);
   }
   if (node.entries.empty()) sink.Report(Code::BadDeclaration, node.span, "a row has no values");
@@ -150,7 +170,8 @@ Node Filled(const Node& scenario, const Row& row, diag::Sink& sink) {
   Node filled = scenario;
   Filler filler(row, sink);
   for (Entry& entry : filled.entries) {
-    if (std::find(kFilled.begin(), kFilled.end(), entry.key) != kFilled.end()) filler.Fill(entry.value);
+    if (std::find(kFilled.begin(), kFilled.end(), entry.key) != kFilled.end())
+      filler.Fill(entry.value, entry.key == "random");
   }
   return filled;
 }

@@ -58,6 +58,7 @@ std::vector<View> ReadViews(const Node& node, diag::Sink& sink) {
 // Who answers, and what.
 void ReadAnswer(const Entry& entry, Step& step, diag::Sink& sink) {
   step.who = KeyText(entry);
+  if (ReportCutText(entry.value, "the text", sink)) return;
   if (!entry.value.IsScalar()) {
     step.answer = {Written(entry.value), entry.value.span, false, false};
   } else if (const auto answer = ReadText(entry.value, "the answer of `" + diag::Printable(entry.key) + "`", sink)) {
@@ -67,7 +68,7 @@ void ReadAnswer(const Entry& entry, Step& step, diag::Sink& sink) {
 
 void ReadRefused(const Node& node, Step& step, diag::Sink& sink) {
   step.kind = Step::Kind::Refused;
-  if (!WantMap(node, "`refused`", sink)) return;
+  if (ReportCutText(node, "the answer", sink) || !WantMap(node, "`refused`", sink)) return;
   if (node.entries.size() != 1) {
     sink.Report(Code::BadDeclaration, node.span, "`refused` must hold one answer").help =
         "write `refused: {p1: the answer}`";
@@ -133,6 +134,7 @@ Step ReadStep(const Node& node, diag::Sink& sink) {
         "write `- p1: the answer`";
     return step;
   }
+  if (ReportCutText(node, "the answer", sink)) return step;
   const int errors = sink.ErrorCount();
   MapReader reader(node, "a step", sink);
   ReadClaimsOfStep(node, reader, step, sink);

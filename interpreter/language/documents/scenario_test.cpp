@@ -160,9 +160,89 @@ end: draw
   CHECK(first.steps[0].expect[1].subject.text == "A.x");
   CHECK(first.steps[0].expect[1].expected.number == 2);
   const Scenario& second = WithRow(scenario, 1);
-  CHECK(second.board->seats[0].settings[0].items[1].card.text == "2 B");
+  CHECK(second.board->seats[0].settings[0].items[1].whole.text == "2 B");
   CHECK(second.steps[0].expect[0].expected.kind == Expected::Kind::Same);
   CHECK(tried.At(second.steps[0].answer.span) == "take $who ($n of them)");
+}
+
+TEST_CASE("a list in a row takes the place of its name, or of one item of a list") {
+  Tried tried(R"(scenario: lists
+game: g
+rows: [{cs: [A, "2 B: C"]}, {cs: none}]
+random: [keep, $cs]
+board: {p1: {hand: $cs, pile: [X, $cs]}}
+steps:
+  - p1: take $cs
+    expect: {p1.hand: $cs, p1.pile: "[X, 2 Y]", p1.x: {gains: A, loses: []}, p1.z: loses nothing}
+end: draw
+)");
+  const Scenario scenario = Read(tried)[0];
+  REQUIRE(RunCount(scenario) == 2);
+  const Scenario& first = WithRow(scenario, 0);
+  CHECK(first.row == "cs: [A, \"2 B: C\"]");
+  CHECK(first.random[1].text == "[A, \"2 B: C\"]");
+  const auto& settings = first.board->seats[0].settings;
+  CHECK(settings[0].items.size() == 2);
+  CHECK(settings[0].items[1].copies == 2);
+  CHECK(settings[0].items[1].card.text == "B: C");
+  CHECK(settings[1].items.size() == 3);
+  CHECK(first.steps[0].answer.text == "take [A, \"2 B: C\"]");
+  const auto& claims = first.steps[0].expect;
+  CHECK(claims[0].expected.kind == Expected::Kind::Are);
+  CHECK(claims[1].expected.kind == Expected::Kind::Are);
+  CHECK(claims[1].expected.gains[1].copies == 2);
+  CHECK(claims[2].expected.gains.size() == 1);
+  CHECK(claims[3].expected.kind == Expected::Kind::Change);
+  CHECK(claims[3].expected.losses.empty());
+  CHECK(WithRow(scenario, 1).steps[0].expect[0].expected.kind == Expected::Kind::Is);
+}
+
+TEST_CASE("a count is meant as one name if a card is called so") {
+  const auto called = [](const std::string& text, bool quoted, std::vector<std::string> cards) {
+    const CardCount count = ResolveCount(CardCountOf({text, {}, quoted, false}), [&](const std::string& name) {
+      return std::find(cards.begin(), cards.end(), name) != cards.end();
+    });
+    return std::to_string(count.copies) + " of " + count.card.text;
+  };
+  CHECK(called("3 Uncles", false, {"Uncles"}) == "3 of Uncles");
+  CHECK(called("3 Uncles", true, {"Uncles"}) == "3 of Uncles");
+  CHECK(called("3 Uncles", true, {"Uncles", "3 Uncles"}) == "1 of 3 Uncles");
+  CHECK(called("3 Uncles", false, {"Uncles", "3 Uncles"}) == "3 of Uncles");
+  CHECK(called("3 Uncles", false, {"3 Uncles"}) == "1 of 3 Uncles");
+  CHECK(called("\"2 B, C\"", false, {"B, C"}) == "2 of B, C");
+  CHECK(called("2 \"B, C\"", false, {"B, C"}) == "2 of B, C");
+}
+
+TEST_CASE("a comma in brackets that ends a text is told") {
+  const auto wrong = [](const std::string& step) {
+    Tried tried("scenario: s\ngame: g\nboard: {p1: {}}\nsteps:\n  - " + step + "\nend: draw\n");
+    CHECK_FALSE(ReadScenarios(tried.File(), tried.limits, tried.sink));
+    return tried.First() + "; " + tried.sink.All().front().help;
+  };
+  CHECK(wrong("refused: {p1: summon X, Y, Z}") ==
+        "5:28 MissingParameter: `Y` has no value here; a comma ends a text in brackets: put the answer in quotes: `p1: "
+        "\"summon X, Y, Z\"`");
+  CHECK(wrong("{p1: play A, B}") ==
+        "5:16 MissingParameter: `B` has no value here; a comma ends a text in brackets: put the answer in quotes: `p1: "
+        "\"play A, B\"`");
+  CHECK(wrong("expect: {p1.hand: gains A, B}") ==
+        "5:30 MissingParameter: `B` has no value here; a comma ends a text in brackets: put the text in quotes: "
+        "`p1.hand: \"gains A, B\"`");
+  CHECK(wrong("expect: {p1.hand, p2.hand: 1}") ==
+        "5:12 MissingParameter: `p1.hand` has no value here; write `p1.hand: VALUE`");
+}
+
+TEST_CASE("a given board does not go with decks") {
+  Tried base("board: {p1: {hand: [A]}}\n");
+  const auto shared = ReadShared(base.File(), base.limits, base.sink);
+  REQUIRE(shared.has_value());
+  for (const char* beside : {"decks: {p1: [A]}\nsteps: []\nend: draw\n", "deck: [A]\nexpect: legal\n"}) {
+    Tried tried("scenario: s\ngame: g\ngiven: b.yaml\n" + std::string(beside));
+    Scenario scenario = Read(tried)[0];
+    CHECK_FALSE(Share(scenario, *shared, tried.sink));
+    CHECK(tried.First().ends_with("NotAllowedHere: a scenario has only one of `board`, `decks` and `deck`"));
+    CHECK(tried.sink.ErrorCount() == 1);
+  }
 }
 
 TEST_CASE("an error in the second row is told once, at its place") {

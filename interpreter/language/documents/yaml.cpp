@@ -56,7 +56,9 @@ class TreeBuilder : public YAML::EventHandler {
     if (!word.empty() && at >= read_) return AddPlain(at, word);
     if (as_key) throw Simple(At(mark), "a key is missing", "write `key: value`");
     Count(at);
-    read_ = PlaceOfNothing();
+    const Offset nothing = PlaceOfNothing();
+    if (in_brackets && open_.back().node.IsMap()) open_.back().entry.colon = nothing > read_;
+    read_ = nothing;
     Node node;
     node.span = SpanOf(read_, read_);
     Put(std::move(node));

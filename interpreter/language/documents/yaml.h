@@ -41,6 +41,7 @@ struct Entry {
   std::string key;
   source::Span key_span;
   Node value;
+  bool colon = true;  // `{a, b: 1}`: there is none after `a`
 };
 
 // An empty file is an empty Scalar.

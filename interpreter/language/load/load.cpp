@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 #include "interpreter/base/limits.h"
 #include "interpreter/language/check/check.h"
@@ -53,14 +54,35 @@ void RefuseUses(const ast::File& tree, const char* why, diag::Sink& sink) {
     sink.Report(diag::Code::NotAllowedHere, span, why).help = "remove this line";
 }
 
+std::set<std::string> CardsIn(const ast::File& tree) {
+  std::set<std::string> names;
+  for (const ast::NodeId declaration : tree.Children(tree.Child(tree.Root(), 1)))
+    if (tree.Is(declaration, ast::Kind::Card)) names.insert(tree[declaration].text);
+  return names;
+}
+
+// Takes the cards of these names out of a file.
+void DropCards(ast::File& tree, const std::set<std::string>& names) {
+  ast::Node& list = tree.nodes[static_cast<std::size_t>(tree.Child(tree.Root(), 1).value)];
+  const auto first = tree.children.begin() + list.first_child;
+  const auto rest = std::remove_if(first, first + list.child_count, [&](ast::NodeId declaration) {
+    return tree.Is(declaration, ast::Kind::Card) && names.contains(tree[declaration].text);
+  });
+  list.child_count = static_cast<std::int32_t>(rest - first);
+}
+
+// A card that is written inline takes the place of the game's card of that name.
 void ParseInline(const std::vector<Request::Inline>& all, const base::Limits& limits, const source::SourceSet& sources,
                  diag::Sink& sink, Loaded& loaded) {
+  const std::size_t files = loaded.trees.size();
+  std::set<std::string> names;
   for (const Request::Inline& inlined : all) {
     const source::SourceFile masked(inlined.file, sources[inlined.file].Path(), inlined.masked_text);
-    loaded.trees.push_back(syntax::Parse(masked, limits, sink));
+    names.merge(CardsIn(loaded.trees.emplace_back(syntax::Parse(masked, limits, sink))));
     loaded.kinds.push_back(FileKind::Inline);
     RefuseUses(loaded.trees.back(), "cards of a scenario use nothing: they have the whole ruleset", sink);
   }
+  for (std::size_t i = 0; i < files && !names.empty(); ++i) DropCards(loaded.trees[i], names);
 }
 
 // Reads the files of one request, following `use`.

@@ -23,7 +23,8 @@ namespace cardinal::load {
 struct Request {
   std::filesystem::path ruleset;             // folder with game.cardinal
   std::vector<std::filesystem::path> cards;  // files, or folders of files; all must exist
-  // Declarations that stand inside another document, which is already in the SourceSet: its text with all else blanked.
+  // Declarations inside another document, which is already in the SourceSet: its text with all else blanked. Their
+  // cards replace those of the same names.
   struct Inline {
     source::FileId file;
     std::string masked_text;
@@ -46,8 +47,8 @@ struct Loaded {
 Loaded Load(const source::FileSystem& files, const Request& request, const base::Limits& limits,
             source::SourceSet& sources, diag::Sink& sink);
 
-// The same rules with more cards, whose documents are already in `sources`. That set begins with the files of `base`,
-// which are not read again.
+// The same rules with more cards, whose documents are already in `sources`; a card replaces that of the same name. The
+// set begins with the files of `base`, which are not read again.
 Loaded LoadMore(const Loaded& base, const std::vector<Request::Inline>& inlined, const base::Limits& limits,
                 source::SourceSet& sources, diag::Sink& sink);
 
