@@ -161,6 +161,7 @@ card: CARD STRING COLON name LBRACE cites cardItem* RBRACE cites;
 cardItem
     : TEXT language? STRING                                             # cardText
     | NAMED language STRING                                             # cardNamed
+    | WAS STRING                                                        # cardWas
     | name partClause* block cites                                      # cardPart
     | name expr cites                                                   # cardValue
     | standingRule                                                      # cardRule

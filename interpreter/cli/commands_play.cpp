@@ -32,6 +32,8 @@ void AddPlay(CLI::App& app, const Environment& env, Command& command) {
   AddLanguage(play, arguments->lang);
   play->add_option("--log", arguments->log, "writes the game to a new file, for `cardinal replay`")->type_name("FILE");
   play->add_flag("--plain", arguments->plain, "no colour, nothing but lines");
+  play->add_flag("--no-undo-luck", arguments->no_undo_luck,
+                 "`undo` takes nothing back over luck or over a look at hidden cards");
   play->footer(
       "Without --seats you play against the computer. Type the number of your choice; `?` lists what else you can "
       "ask,\n"

@@ -11,7 +11,8 @@ namespace cardinal::cli {
 namespace {
 
 std::string WithPlace(const std::string& card, const program::Program& program) {
-  const std::int32_t def = program::FindCard(program, card);
+  const std::int32_t now = program::FindCard(program, card);
+  const std::int32_t def = now >= 0 ? now : program::FindCardThatWas(program, card);
   const std::string shown = diag::Printable(card);
   return def < 0
              ? shown
@@ -48,10 +49,11 @@ std::optional<Logs::Opened> Logs::Open(const std::filesystem::path& path, bool p
   const Game* game = FindGame(read.log->head.game, problem);
   if (game == nullptr) return std::nullopt;
   std::string why;
-  auto record = replay::RecordOf(*read.log, game->Program(), why);
+  auto then = replay::WithNamesThen(game->Program(), read.log->head);
+  auto record = replay::RecordOf(*read.log, then ? *then : game->Program(), why);
   if (!record) return problem = {1, why, HelpWithCards(read.log->head, *game)}, std::nullopt;
   replay::Changes changes = replay::ChangesSince(read.log->head, game->Program(), game->home);
-  return Opened{std::move(*read.log), game, std::move(*record), std::move(changes)};
+  return Opened{std::move(*read.log), game, std::move(then), std::move(*record), std::move(changes)};
 }
 
 const Game* Logs::FindGame(const std::string& name, LogProblem& problem) {
@@ -88,9 +90,16 @@ std::string Logs::HelpWithCards(const replay::LogHead& head, const Game& game) c
 void PrintChanges(std::ostream& out, const replay::Changes& changes, const program::Program& program) {
   const auto card = [&](const std::string& name) { return WithPlace(name, program); };
   const auto file = [](const std::string& name) { return diag::Printable(name); };
+  std::vector<std::string> renamed;
+  for (const auto& [then, now] : changes.renamed)
+    renamed.push_back(diag::Printable(then) + " -> " + WithPlace(now, program));
   PrintList(out, "cards changed", changes.cards.changed, card);
+  PrintList(out, "cards renamed", renamed, [](const std::string& text) { return text; });
   PrintList(out, "cards gone", changes.cards.gone, card);
   PrintList(out, "cards added", changes.cards.added, card);
+  PrintList(out, "rules changed", changes.declarations.changed, file);
+  PrintList(out, "rules gone", changes.declarations.gone, file);
+  PrintList(out, "rules added", changes.declarations.added, file);
   PrintList(out, "files changed", changes.files.changed, file);
   PrintList(out, "files gone", changes.files.gone, file);
   PrintList(out, "files added", changes.files.added, file);

@@ -29,8 +29,11 @@ class Logs {
   struct Opened {
     replay::Log log;
     const Game* game = nullptr;
+    std::optional<program::Program> then;  // the game's, where cards had other names
     replay::Record record;
     replay::Changes changes;
+    // With which the log is compared.
+    const program::Program& Then() const { return then ? *then : game->Program(); }
   };
   // `partial`: a log that was cut off will do.
   std::optional<Opened> Open(const std::filesystem::path& path, bool partial, LogProblem& problem);

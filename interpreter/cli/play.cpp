@@ -8,8 +8,10 @@
 #include "interpreter/cli/language.h"
 #include "interpreter/cli/tables.h"
 #include "interpreter/cli/test_record.h"
+#include "interpreter/cli/trace_names.h"
 #include "interpreter/drivers/play/session.h"
 #include "interpreter/drivers/telling/decision.h"
+#include "interpreter/machine/view/seat_names.h"
 #include "interpreter/machine/view/wording.h"
 #include "interpreter/players/make.h"
 
@@ -55,32 +57,31 @@ std::string Seats(const PlayArguments& arguments, const program::Program& progra
     return program.title + " is for " + range + " players, not " + std::to_string(count);
   }
   if (arguments.names.size() > kinds.size()) return "there are more names than seats";
-  for (std::size_t i = 0; i < plan.seats.size(); ++i) {
-    for (std::size_t j = 0; j < i; ++j) {
-      if (plan.seats[i].name == plan.seats[j].name) return "two players are called `" + plan.seats[i].name + "`";
-    }
-  }
-  return "";
+  return view::WrongSeatNames(play::NamesOf(plan).seats);
 }
 
 // From whose place it is told: `all`, `p2`, or a name.
 std::string Viewer(const PlayArguments& arguments, play::Plan& plan) {
-  if (arguments.viewer.empty()) return "";
-  if (arguments.viewer == "all") {
+  if (!arguments.viewer) return "";
+  if (Meant(*arguments.viewer, {"all"}) == "all") {
     plan.viewer = view::kEverybody;
     return "";
   }
-  for (std::size_t i = 0; i < plan.seats.size(); ++i) {
-    if (arguments.viewer != "p" + std::to_string(i + 1) && arguments.viewer != plan.seats[i].name) continue;
-    plan.viewer = static_cast<view::Seat>(i);
-    for (std::size_t other = 0; other < plan.seats.size(); ++other) {
-      if (other != i && plan.seats[other].kind == play::kHuman)
-        return "the screen shows only what " + plan.seats[i].name + " may see, so " + plan.seats[other].name +
-               " cannot be human at it; leave `--viewer` out to pass the screen";
-    }
-    return "";
+  plan.viewer = SeatOf(*arguments.viewer, play::NamesOf(plan));
+  if (!plan.viewer) return NoSeat("--viewer", *arguments.viewer, play::NamesOf(plan), true);
+  for (std::size_t other = 0; other < plan.seats.size(); ++other) {
+    if (static_cast<view::Seat>(other) != *plan.viewer && plan.seats[other].kind == play::kHuman)
+      return "the screen shows only what " + plan.seats[static_cast<std::size_t>(*plan.viewer)].name + " may see, so " +
+             plan.seats[other].name + " cannot be human at it; leave `--viewer` out to pass the screen";
   }
-  return "`--viewer` is all, p1 to p" + std::to_string(plan.seats.size()) + ", or a player's name";
+  return "";
+}
+
+// The seed tells every hidden card: only players who see all cards anyway are told it. It is in a log and in a save.
+bool TellsSeed(const play::Plan& plan) {
+  const bool human = std::any_of(plan.seats.begin(), plan.seats.end(),
+                                 [](const play::SeatPlan& seat) { return seat.kind == play::kHuman; });
+  return plan.viewer.value_or(human ? view::Seat{0} : view::kEverybody) == view::kEverybody;
 }
 
 std::string Opening(const program::Program& program, const play::Plan& plan) {
@@ -93,23 +94,22 @@ std::string Opening(const program::Program& program, const play::Plan& plan) {
     const std::string who = seat.name + " (" + kind + deck + ")";
     players = players.empty() ? who : words.Phrase("{players} against {player}", {players, who});
   }
-  const std::string title = words.Text(program.title), seed = std::to_string(plan.seed);
-  if (plan.options.empty()) return words.Phrase("{game}: {players}; seed {seed}.", {title, players, seed});
-  std::string options;
+  std::string with = players;
   for (const match::SetupOption& option : plan.options)
-    options += (options.empty() ? "" : ", ") + words.Name(program.fields[static_cast<std::size_t>(option.field)].name) +
-               ' ' + words.Text(match::SayOption(program, option));
-  return words.Phrase("{game}: {players}; {options}; seed {seed}.", {title, players, options, seed});
+    with += (&option == plan.options.data() ? "; " : ", ") +
+            words.Name(program.fields[static_cast<std::size_t>(option.field)].name) + ' ' +
+            words.Text(match::SayOption(program, option));
+  const std::string title = words.Text(program.title);
+  if (!TellsSeed(plan)) return words.Phrase("{game}: {players}.", {title, with});
+  return words.Phrase("{game}: {players}; seed {seed}.", {title, with, std::to_string(plan.seed)});
 }
 
 // Lets the session write its log; what keeps it from that.
 std::string KeepLog(const Environment& env, const PlayArguments& arguments, const Game& game, const play::Plan& plan,
                     play::Session& session) {
   if (!arguments.load.empty()) return "a log begins with its game: `--log` cannot go with `--load`";
-  std::vector<replay::LogPlayer> players;
-  for (const play::SeatPlan& seat : plan.seats) players.push_back({seat.name, seat.kind, seat.deck.name});
   const program::Program& program = game.Program();
-  const replay::LogHead head = replay::HeadOf(program, game.home, play::SetupOf(program, plan), players);
+  const replay::LogHead head = replay::HeadOf(program, game.home, play::SetupOf(program, plan), play::PlayersOf(plan));
   std::string problem;
   auto log = replay::LogWriter::Create(env.Place(arguments.log).lexically_normal(), head, problem);
   if (log != nullptr) session.KeepLog(std::move(log));
@@ -171,7 +171,8 @@ int Play(const Environment& env, const PlayArguments& arguments) {
     console.style.colour = false;
     console.clears = false;
   }
-  play::Session session(program, plan, console, ClauseTexts(env, *home, arguments.lang),
+  plan.undo_luck = !arguments.no_undo_luck;
+  play::Session session(program, game->home, plan, console, ClauseTexts(env, *home, arguments.lang),
                         reasons::TextIn(program, game->sources), {});
   session.RecordWith([&](const replay::Record& record, std::uint64_t last, const std::string& file) {
     return RecordPlayed(env, *home, program, record, last, file);

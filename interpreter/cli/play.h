@@ -18,11 +18,12 @@ struct PlayArguments {
   std::vector<std::string> cards;    // more files or folders of cards
   std::vector<std::string> options;  // of the game, NAME=VALUE
   std::optional<std::uint64_t> seed;
-  std::string viewer;  // all, p1, p2, ... or a name
-  std::string load;    // a saved game to go on with
-  std::string log;     // a file for the log of the game
-  std::string lang;    // the language in which it is told; empty: that of the rules
+  std::optional<std::string> viewer;  // all, p1, p2, ... or a name
+  std::string load;                   // a saved game to go on with
+  std::string log;                    // a file for the log of the game
+  std::string lang;                   // the language in which it is told; empty: that of the rules
   bool plain = false;
+  bool no_undo_luck = false;  // nothing is taken back over luck or a look at hidden cards
 };
 
 int Play(const Environment& env, const PlayArguments& arguments);

@@ -53,7 +53,7 @@ class Recording {
     problem = Folder();
     if (!problem.empty()) return Refuse(env_, problem);
     tally_.won.assign(kinds_.size(), 0);
-    for (std::uint64_t i = 0; i < arguments_.games; ++i) {
+    for (std::uint64_t i = 0; i < arguments_.games && !Stopped(); ++i) {
       problem = Play(first_ + i);
       if (!problem.empty()) return Refuse(env_, problem);
     }
@@ -64,6 +64,8 @@ class Recording {
   }
 
  private:
+  bool Stopped() const { return env_.interrupted && env_.interrupted(); }
+
   // Who plays, or why not.
   std::string Players() {
     kinds_ = arguments_.players;
@@ -143,10 +145,12 @@ class Recording {
     options.names = play::NamesOf(plan);
     options.at_answer = [&](const match::Match& match, const model::Answer& answer) {
       log->Answer(program_, match, answer, options.names);
-      return log->Problem().empty();
+      return log->Problem().empty() && !Stopped();
     };
     match::Match match = match::NewMatch(program_, setup);
     const loop::Result result = loop::Run(program_, match, playing, options);
+    if (result.ending == loop::Ending::Unfinished && Stopped()) return log->Discard(), "";
+    ++played_;
     log->End(program_, match, EndingOf(result), options.names, &result.fault);
     tally_.decisions += log->Decisions();
     if (result.ending == loop::Ending::Fault) SayFault(seed, result.fault);
@@ -172,8 +176,10 @@ class Recording {
   }
 
   void Say() const {
-    std::string text = std::to_string(arguments_.games) + (arguments_.games == 1 ? " game of " : " games of ") +
-                       program_.game + ", " + std::to_string(tally_.decisions) + " decisions: ";
+    if (played_ < arguments_.games)
+      env_.out << "stopped: " << played_ << " of " << arguments_.games << " games were recorded\n";
+    std::string text = std::to_string(played_) + (played_ == 1 ? " game of " : " games of ") + program_.game + ", " +
+                       std::to_string(tally_.decisions) + " decisions: ";
     for (std::size_t i = 0; i < tally_.won.size(); ++i)
       text += (i == 0 ? "" : ", ") + play::DefaultName(i) + " won " + std::to_string(tally_.won[i]);
     text += ", drawn " + std::to_string(tally_.drawn);
@@ -194,6 +200,7 @@ class Recording {
   std::vector<match::SetupOption> options_;
   bool vary_ = false;
   Tally tally_;
+  std::uint64_t played_ = 0;  // to their end
 };
 
 }  // namespace

@@ -44,20 +44,31 @@ class RecordedLog : public Recorded {
   bool IsScenario() const override { return false; }
 
  private:
-  // The game goes with these rules as it went, so that whatever is asked of it has one answer.
+  // The game goes with these rules as it went, so that whatever is asked of it has one answer. Where rules that did not
+  // matter to it have changed, a note says which.
   bool Fits(const Environment& env, const fs::path& file, LogProblem& problem) {
     const std::string hint =
         "`cardinal replay " + diag::Printable(file.string()) + "` names the first decision that differs";
-    if (opened_->log.head.rules != Program().content_hash) {
-      PrintLogProblem(env.err, file.string(), {1, "the game was recorded with other rules or cards", hint});
+    const bool same_rules = opened_->log.head.rules == Program().content_hash;
+    const replay::Comparison again = replay::Compare(opened_->Then(), opened_->log, opened_->record, {}, {});
+    if (!again.problem.empty()) return problem = {again.line, again.problem, ""}, false;
+    if (again.difference && same_rules) {
+      problem = {0, "decision " + std::to_string(again.difference->decision) + " is not what the log says of it", hint};
+      return false;
+    }
+    if (again.difference) {
+      PrintLogProblem(env.err, file.string(),
+                      {1,
+                       "the rules or cards have changed since the game was recorded, and it differs from decision " +
+                           std::to_string(again.difference->decision) + " on",
+                       hint});
       PrintChanges(env.err, opened_->changes, Program());
       return false;
     }
-    const replay::Comparison again = replay::Compare(Program(), opened_->log, opened_->record, {}, {});
-    if (!again.problem.empty()) return problem = {again.line, again.problem, ""}, false;
-    if (again.difference) {
-      problem = {0, "decision " + std::to_string(again.difference->decision) + " is not what the log says of it", hint};
-      return false;
+    if (!same_rules && opened_->changes.CanMatter()) {
+      env.err << "note: the rules or cards have changed since this game was recorded, without effect on it; what is "
+                 "told of it follows the rules as they are now\n";
+      PrintChanges(env.err, opened_->changes, Program());
     }
     clauses_ = ClauseTexts(env, opened_->game->home, lang_);
     return true;
@@ -120,6 +131,14 @@ bool IsLog(const Environment& env, const fs::path& place) {
 }
 
 }  // namespace
+
+std::string Recorded::TitleForSeats(std::int32_t language) const {
+  const view::Wording words(Program(), language);
+  std::string title;
+  for (const std::string& name : Names().seats)
+    title = title.empty() ? name : words.Phrase("{player} against {other}", {title, name});
+  return title;
+}
 
 std::unique_ptr<Recorded> OpenRecorded(const Environment& env, const fs::path& file, const RecordedOptions& options) {
   const fs::path place = env.Place(file);

@@ -31,8 +31,10 @@ class Recorded {
   virtual const program::Program& Program() const = 0;
   virtual const replay::Record& TheRecord() const = 0;
   virtual const source::SourceSet& Sources() const = 0;  // the files that Program's sites mean, by their number
-  // Of the scenario, as it stands there; of a log, who plays.
+  // Of the scenario, as it is there; of a log, who plays, and the seed.
   virtual std::string Title(std::int32_t language = 0) const = 0;
+  // A scenario's title may name cards, and the seed of a game tells all of it: neither is for a seat.
+  std::string TitleForSeats(std::int32_t language = 0) const;
   virtual bool IsScenario() const = 0;
   const view::Names& Names() const { return TheRecord().names; }
   const telling::ClauseText& Clauses() const { return clauses_; }  // what the clauses of the rulebook say

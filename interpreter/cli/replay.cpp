@@ -62,7 +62,7 @@ ReplayedLog ReplayOne(Logs& logs, const Place& place, bool partial, ReplayReport
   replayed.answers = opened->log.answers.size();
   const program::Program& program = opened->game->Program();
   const replay::Suspects suspects = replay::SuspectsOf(opened->changes, program, opened->game->home);
-  replayed.comparison = replay::Compare(program, opened->log, opened->record, suspects, {});
+  replayed.comparison = replay::Compare(opened->Then(), opened->log, opened->record, suspects, {});
   if (!replayed.comparison.problem.empty())
     replayed.problem = {replayed.comparison.line, replayed.comparison.problem, ""};
   return replayed;

@@ -137,6 +137,13 @@ std::string JsonChanges(const replay::Changes::List& list) {
          ", \"added\": " + JsonList(list.added) + "}";
 }
 
+// {"Old Name": "New Name"}
+std::string JsonRenamed(const replay::Changes& changes) {
+  std::string text;
+  for (const auto& [then, now] : changes.renamed) text += (text.empty() ? "" : ", ") + Json(then) + ": " + Json(now);
+  return "{" + text + "}";
+}
+
 std::string JsonDifference(const ReplayedLog& log) {
   if (!log.comparison.difference) return "null";
   const replay::Difference& difference = *log.comparison.difference;
@@ -190,8 +197,9 @@ void PrintReplayAsJson(std::ostream& out, const ReplayReport& report) {
     const ChangedRules& rules = report.changed[i];
     out << (i == 0 ? "\n  " : ",\n  ") << "{\"game\": " << Json(rules.game) << ", \"rules\": \""
         << replay::Hex(rules.rules) << "\", \"logs\": " << rules.logs
-        << ", \"cards\": " << JsonChanges(rules.changes.cards) << ", \"files\": " << JsonChanges(rules.changes.files)
-        << "}";
+        << ", \"cards\": " << JsonChanges(rules.changes.cards) << ", \"renamed\": " << JsonRenamed(rules.changes)
+        << ", \"declarations\": " << JsonChanges(rules.changes.declarations)
+        << ", \"files\": " << JsonChanges(rules.changes.files) << "}";
   }
   out << "],\n\"results\": [";
   for (std::size_t i = 0; i < report.logs.size(); ++i) out << (i == 0 ? "\n  " : ",\n  ") << JsonLog(report.logs[i]);

@@ -63,12 +63,14 @@ bool IsThere(const Environment& env, const fs::path& place) {
   return env.files.IsFile(place) || env.files.IsFolder(place);
 }
 
-int Write(const Environment& env, const TestRecordArguments& arguments, const std::string& text) {
+// `readers`: of a game that was played the owner alone, since it holds hidden cards of its players.
+int Write(const Environment& env, const TestRecordArguments& arguments, const std::string& text,
+          save::Readers readers) {
   if (arguments.out.empty()) {
     env.out << text;
     return kFine;
   }
-  const std::string problem = save::WriteFile(env.Place(arguments.out), text);
+  const std::string problem = save::WriteFile(env.Place(arguments.out), text, save::TheDisk(), readers);
   if (!problem.empty()) return Refuse(env, problem);
   const std::string shown = diag::Printable(arguments.out);
   env.out << "Written to " << shown << ", where it passes: cardinal test " << shown;
@@ -100,7 +102,7 @@ int TestRecord(const Environment& env, const TestRecordArguments& arguments) {
       {static_cast<std::size_t>(arguments.from.value_or(1)), static_cast<std::size_t>(arguments.to.value_or(0))},
       options);
   if (written.text.empty()) return Refuse(env, arguments.file + ": " + written.problem);
-  return Write(env, arguments, written.text);
+  return Write(env, arguments, written.text, recorded->IsScenario() ? save::Readers::Everybody : save::Readers::Owner);
 }
 
 std::string RecordPlayed(const Environment& env, const load::Home& home, const program::Program& program,
@@ -115,7 +117,7 @@ std::string RecordPlayed(const Environment& env, const load::Home& home, const p
   options.clauses = KnownClauses(program, ClauseTexts(env, home));
   const scenario::WrittenScenario written = WriteScenario(program, record, stretch, options);
   if (written.text.empty()) return diag::Printable(written.problem) + '.';
-  const std::string problem = save::WriteFile(env.Place(file), written.text);
+  const std::string problem = save::WriteFile(env.Place(file), written.text, save::TheDisk(), save::Readers::Owner);
   if (!problem.empty()) return diag::Printable(problem);
   const std::string decisions = stretch.from == stretch.to ? "Decision " + std::to_string(stretch.to) + " is"
                                                            : "Decisions " + std::to_string(stretch.from) + " to " +

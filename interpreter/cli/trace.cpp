@@ -141,13 +141,8 @@ class Request {
     return wanted_.seat ? "" : NoSeat("--player", arguments_.player, recorded_.Names(), false);
   }
 
-  // A scenario's title may name cards, and the seed of a game tells all of it: neither is for a seat.
   std::string Title() const {
-    if (SeesAll()) return recorded_.Title(record_.names.language);
-    std::string title;
-    for (const std::string& name : record_.names.seats)
-      title = title.empty() ? name : words_.Phrase("{player} against {other}", {title, name});
-    return title;
+    return SeesAll() ? recorded_.Title(record_.names.language) : recorded_.TitleForSeats(record_.names.language);
   }
 
   // ---- what is written
@@ -197,7 +192,9 @@ class Request {
     }
     std::ostringstream text;
     Print(text);
-    const std::string wrong = save::WriteOver(env_.Place(arguments_.out), text.str(), save::Spare::Sources);
+    // A game that was played holds hidden cards of its players; a scenario does not.
+    const save::Readers readers = recorded_.IsScenario() ? save::Readers::Everybody : save::Readers::Owner;
+    const std::string wrong = save::WriteOver(env_.Place(arguments_.out), text.str(), save::Spare::Sources, readers);
     if (!wrong.empty()) return Refuse(wrong);
     env_.out << diag::Printable(arguments_.out) << ": " << (text.str().size() + 1023) / 1024 << " KB\n";
     return ExitCode();

@@ -6,6 +6,7 @@
 #include "interpreter/cli/json.h"
 #include "interpreter/cli/language.h"
 #include "interpreter/cli/recorded.h"
+#include "interpreter/cli/trace_names.h"
 #include "interpreter/drivers/reasons/explain.h"
 #include "interpreter/drivers/reasons/lookup.h"
 #include "interpreter/drivers/replay/film.h"
@@ -35,22 +36,15 @@ int LineIn(const std::string& at) {
   return line;
 }
 
-// Who asks; false: nobody is called so.
-bool FindViewer(const std::string& words, const view::Names& names, view::Seat& viewer) {
-  viewer = view::kEverybody;
-  if (words.empty() || words == "all") return true;
-  for (std::size_t i = 0; i < names.seats.size(); ++i) {
-    if (words != names.seats[i] && words != "p" + std::to_string(i + 1)) continue;
-    viewer = static_cast<view::Seat>(i);
-    return true;
-  }
-  return false;
+// Who asks; nothing: nobody is called so.
+std::optional<view::Seat> ViewerNamed(const std::string& words, const view::Names& names) {
+  return Meant(words, {"all"}) == "all" ? view::kEverybody : SeatOf(words, names);
 }
 
-std::string SeatList(const view::Names& names) {
-  std::string list = "all";
-  for (const std::string& name : names.seats) list += ", " + name;
-  return list;
+// For a seat without what only those may know who see all cards.
+std::string TitleFor(const Recorded& recorded, const reasons::Asker& asker) {
+  return asker.viewer == view::kEverybody ? recorded.Title(asker.names.language)
+                                          : recorded.TitleForSeats(asker.names.language);
 }
 
 // {"text": ..., "lead": ..., "file": ..., "line": ..., "clauses": [{"id": ..., "text": ...}], "parts": [...]}
@@ -78,10 +72,11 @@ void WriteJson(std::ostream& out, const reasons::Asker& asker, const reasons::Re
   out << "]}";
 }
 
-void PrintPlace(const Environment& env, const Recorded& recorded, std::int32_t language, const match::Match& match) {
-  const view::Wording words(recorded.Program(), language);
+void PrintPlace(const Environment& env, const Recorded& recorded, const reasons::Asker& asker) {
+  const view::Wording words(recorded.Program(), asker.names.language);
+  const match::Match& match = asker.match;
   const bool over = match.outcome.kind != model::OutcomeKind::Running;
-  const std::string title = recorded.Title(language);
+  const std::string title = TitleFor(recorded, asker);
   const std::string where =
       over ? words.Phrase("{title}, at the end", {title})
            : words.Phrase("{title}, at decision {number}", {title, std::to_string(match.decision.serial)});
@@ -95,15 +90,14 @@ int Answer(const Environment& env, const WhyArguments& arguments, const Recorded
   if (question.kind == reasons::Question::Kind::Nothing) return Refuse(env, question.problem);
   const reasons::Reason reason = reasons::Explain(asker, question);
   if (arguments.json) {
-    env.out << "{\"game\": " << Json(asker.program.game)
-            << ", \"title\": " << Json(recorded.Title(asker.names.language))
+    env.out << "{\"game\": " << Json(asker.program.game) << ", \"title\": " << Json(TitleFor(recorded, asker))
             << ", \"decision\": " << asker.match.decision.serial << ", \"question\": " << Json(words)
             << ", \"answer\": ";
     WriteJson(env.out, asker, reason);
     env.out << "}\n";
     return kFine;
   }
-  PrintPlace(env, recorded, asker.names.language, asker.match);
+  PrintPlace(env, recorded, asker);
   reasons::Print(env.out, asker, reason, env.Style());
   return kFine;
 }
@@ -122,9 +116,8 @@ int Why(const Environment& env, const WhyArguments& arguments) {
   if (recorded == nullptr) return kCouldNot;
   const auto language = LanguageNamed(env, recorded->Program(), arguments.lang);
   if (!language) return kCouldNot;
-  view::Seat viewer = view::kEverybody;
-  if (!FindViewer(arguments.as, recorded->Names(), viewer))
-    return Refuse(env, "`--as` is one of " + SeatList(recorded->Names()) + ", not `" + arguments.as + "`");
+  const auto viewer = ViewerNamed(arguments.as, recorded->Names());
+  if (!viewer) return Refuse(env, NoSeat("--as", arguments.as, recorded->Names(), true));
   const replay::Film film(recorded->Program(), recorded->TheRecord(), {});
   const replay::Film::Found found = film.Find(arguments.at);
   if (found.moment < 0) return Refuse(env, found.problem);
@@ -139,7 +132,7 @@ int Why(const Environment& env, const WhyArguments& arguments) {
   const view::Names names{recorded->Names().seats, *language};
   const reasons::Asker asker{recorded->Program(),
                              film.Moments()[moment].match,
-                             viewer,
+                             *viewer,
                              names,
                              &witness,
                              recorded->Clauses(),

@@ -15,7 +15,7 @@ struct WhyArguments {
   std::string scenario;               // which one of the file
   std::string row;
   std::string lang;                // the language of the reader; empty: that of the rules
-  std::string as;                  // all, p1, or a player's name: what this one may know
+  std::string as = "all";          // or p1, or a player's name: what this one may know
   std::vector<std::string> cards;  // more files or folders of cards
   bool partial = false;            // a log that was cut off will do
   bool json = false;

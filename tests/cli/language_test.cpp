@@ -75,7 +75,7 @@ TEST_CASE("a game is played in another language") {
   Bilingual world;
   CHECK(world.Run({"play", "duel", "--lang", "it", "--seats", "human,random", "--seed", "2"},
                   "text spada\ntext sword\nwhat\nspada\n") == kFine);
-  CHECK(world.Said("Duello: Anna (persona, All) contro Berto (computer a caso, All); seme 2."));
+  CHECK(world.Said("Duello: Anna (persona, All) contro Berto (computer a caso, All)."));
   CHECK(world.Said("Anna pesca 2 carte."));
   CHECK(world.Said("Anna: Metti giù una lama"));
   CHECK(world.Said("Spada, lama di Lame"));

@@ -79,6 +79,65 @@ TEST_CASE("why: as one seat may know it") {
   CHECK(world.Said("You can ask `not` for p2 only."));
 }
 
+TEST_CASE("why: a seat is told neither the seed of a game nor the title of a scenario") {
+  DiskFolder folder;
+  folder.Put("rulesets/sums/game.cardinal", kSums);
+  folder.Put("cards/sums/digits.cardinal", "cards sums \"Digits\"\ncard \"Five\": Number { points 5 }\n");
+  folder.Put("cards/sums/decks/good.yaml", "deck: Good\ngame: sums\ncards: {Five: 3}\n");
+  REQUIRE(folder.Run({"record", "sums", "--to", "logs", "--seed", "4711"}) == kFine);
+  for (const char* format : {"text", "json"}) {
+    CHECK(folder.Run({"why", "logs/sums-4711.jsonl", "--format", format, "outcome"}) == kFine);
+    CHECK(folder.Said("4711"));
+    CHECK(folder.Run({"why", "logs/sums-4711.jsonl", "--as", "anna", "--format", format, "outcome"}) == kFine);
+    CHECK(folder.Said("Anna against Berto"));
+    CHECK_FALSE(folder.Said("4711"));
+  }
+  World world = WorldOfScenarios();
+  CHECK(Ask(world, {"--scenario", "the nine", "--as", "p1", "--at", "end", "outcome"}) == kFine);
+  CHECK_FALSE(world.Said("the nine wins"));
+}
+
+// A ruleset of the repository: what cannot be introduced because it is too dear is told so, with both numbers.
+TEST_CASE("why not: Imajica says what an introduction costs, and what may be spent") {
+  Teller teller;
+  const source::FileSystem disk;
+  CHECK(teller.Tell(disk, CARDINAL_SOURCE_DIR,
+                    {"why", "rulesets/imajica/scenarios/alliances.yaml", "--at", ":13", "not", "introduce", "Judith"},
+                    "") == kFine);
+  CHECK(teller.Said("`current ally_turn.prime_spent + cost_of(c, p) <= allowance` ("));
+  CHECK(teller.Said("too many"));
+}
+
+// `play` and `cardinal why` are the same question asked of the same game.
+TEST_CASE("why not says as much at the table as of its log") {
+  DiskFolder folder;
+  std::string rules = kSums;
+  const std::string options = "[each n in p.hand where n is Number]";
+  rules.replace(rules.find(options), options.size(),
+                "[each n in p.hand where n is Number and n.points + boost(n) > 6]");
+  rules += "query boost(n: Number): Int = 0\nmodify boost(n) by -1 @SU-003\n";
+  folder.Put("rulesets/sums/game.cardinal", rules);
+  folder.Put("cards/sums/digits.cardinal",
+             "cards sums \"Digits\"\ncard \"Five\": Number { points 5 }\ncard \"Nine\": Number { points 9 }\n");
+  folder.Put("cards/sums/decks/good.yaml", "deck: Good\ngame: sums\ncards: {Nine: 2, Five: 1}\n");
+  const auto after = [](const std::string& text) { return text.substr(text.find("Anna cannot choose Five.")); };
+  std::uint64_t seed = 1;  // with which Anna holds both
+  for (;; ++seed) {
+    REQUIRE(seed < 50);
+    const std::string log = "log" + std::to_string(seed) + ".jsonl";
+    REQUIRE(folder.Run({"play", "sums", "--seed", std::to_string(seed), "--viewer", "all", "--log", log, "--seats",
+                        "human,random"},
+                       "why not five\nnine\nquit\n") == kFine);
+    if (!folder.Said("Anna cannot choose Five.")) continue;
+    const std::string played = after(folder.out);
+    const std::string told = played.substr(0, played.find("\n> "));
+    REQUIRE(folder.Run({"why", log, "--at", "1", "p1", "not", "five"}) == kFine);
+    CHECK(after(folder.out).find(told) == 0);
+    CHECK(told.find("-1") != std::string::npos);
+    return;
+  }
+}
+
 TEST_CASE("why: as JSON") {
   World world = WorldOfScenarios();
   CHECK(Ask(world, {"--scenario", "the nine", "--at", "step 1", "--format", "json", "Nine", "points"}) == kFine);
@@ -99,7 +158,10 @@ TEST_CASE("why: what cannot be asked, and where") {
   CHECK(Ask(world, {"--scenario", "the nine", "--at", "noon", "Nine"}) == kCouldNot);
   CHECK(world.Complained("`noon` is no place in a game"));
   CHECK(Ask(world, {"--scenario", "the nine", "--as", "p3", "Nine"}) == kCouldNot);
-  CHECK(world.Complained("`--as` is one of all, p1, p2, not `p3`"));
+  CHECK(world.Complained("nobody is called `p3`: --as is all, p1 or p2"));
+  CHECK(Ask(world, {"--scenario", "the nine", "--at", "start", "--as", "", "p2.holding"}) == kCouldNot);
+  CHECK(world.Complained("nobody is called ``"));
+  CHECK(world.out.empty());
   CHECK(Ask(world, {"Nine"}) == kCouldNot);
   CHECK(world.Complained("the file has 2 scenarios"));
   CHECK(world.Run({"why", "nowhere.yaml", "Nine"}) == kCouldNot);

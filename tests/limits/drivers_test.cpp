@@ -90,7 +90,7 @@ TEST_CASE("limit: log_bytes", "[limits]") {
 
 TEST_CASE("limit: log_line_bytes", "[limits]") {
   const auto problem = [](std::int64_t bytes) {
-    const std::string begin = "{\"cardinal log\":2";
+    const std::string begin = "{\"cardinal log\":3";
     return replay::ReadLog(begin + std::string(static_cast<std::size_t>(bytes) - begin.size() - 1, ' ') + "}\n")
         .problem;
   };
@@ -102,10 +102,10 @@ TEST_CASE("limit: log_line_bytes", "[limits]") {
 std::string ProblemOfHead(std::int64_t cards, std::int64_t name) {
   std::string deck = "\"c\"" + Repeated(",\"c\"", cards - 1);
   return replay::ReadLog(
-             "{\"cardinal log\":2,\"game\":\"g\",\"rules\":\"0bfc1127b7b04de7\",\"seed\":4,\"seats\":[{\"name\":\"A\","
+             "{\"cardinal log\":3,\"game\":\"g\",\"rules\":\"0bfc1127b7b04de7\",\"seed\":4,\"seats\":[{\"name\":\"A\","
              "\"player\":\"random\",\"deck\":{\"name\":\"d\",\"cards\":[" +
                  deck + "]}}],\"options\":{\"o\":\"" + std::string(static_cast<std::size_t>(name), 'n') +
-                 "\"},\"zone\":\"deck\",\"luck\":\"drawn\",\"cards\":{},\"files\":{}}\n",
+                 "\"},\"zone\":\"deck\",\"luck\":\"drawn\",\"cards\":{},\"declarations\":{},\"files\":{}}\n",
              true)
       .problem;
 }

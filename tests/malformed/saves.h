@@ -67,7 +67,7 @@ inline std::vector<DamagedFile> DamagedFiles() {
       {"one byte short", [](const std::string& bytes) { return bytes.substr(0, bytes.size() - 1); }},
       {"one byte more", [](const std::string& bytes) { return bytes + 'x'; }},
       {"twice one behind the other", [](const std::string& bytes) { return bytes + bytes; }},
-      {"a later version", [](const std::string& bytes) { return With(bytes, "match 2\n", "match 3\n"); }},
+      {"a later version", [](const std::string& bytes) { return With(bytes, "match 3\n", "match 4\n"); }},
       {"a byte order mark in front", [](const std::string& bytes) { return "\xef\xbb\xbf" + bytes; }},
       {"carriage returns in the head", [](const std::string& bytes) { return With(bytes, "\n", "\r\n"); }},
       {"a key that nobody knows",

@@ -42,6 +42,36 @@ TEST_CASE("why not: below a question that says no stand its parts") {
   CHECK(Has(told, "NO  `you.mood = Wild` (it is Calm, not Wild)"));
 }
 
+// The game with another `strong`.
+Table WithStrong(const std::string& strong) {
+  std::string rules = kGame;
+  const std::string before = "query strong(c: Tool): Bool = c.size > 2 and c.cost > 3\n";
+  return Table(rules.replace(rules.find(before), before.size(), strong + "\n"));
+}
+
+TEST_CASE("why not: a comparison that is the answer of a query, or of the branch that was taken, is a reason") {
+  CHECK(Has(WithStrong("query strong(c: Tool): Bool = c.size > 2").Why("not use it Brush"),
+            "NO  `c.size > 2` (1 > 2): 2 short"));
+  const Table branches = WithStrong("query strong(c: Tool): Bool = if c.cost > 8 then no else c.size > 2");
+  const std::string brush = branches.Why("not use it Brush");
+  CHECK(Has(brush, "NO  `c.size > 2` (1 > 2): 2 short"));
+  CHECK_FALSE(Has(brush, "c.cost > 8"));
+  // A branch without a condition of its own: the way there is the reason.
+  CHECK(Has(branches.Why("not use it Drill"), "ok  `c.cost > 8` (9 > 8)"));
+  const std::string below =
+      WithStrong("query strong(c: Tool): Bool = big(c)\nquery big(c: Tool): Bool = c.size > 2").Why("not use it Brush");
+  CHECK(below.find("NO  `big(c)`") < below.find("NO  `c.size > 2` (1 > 2): 2 short"));
+  CHECK(Has(below, "2 short"));
+}
+
+TEST_CASE("why not: what a condition of a branch asked is no reason for the other branch") {
+  const Table table = WithStrong(
+      "query strong(c: Tool): Bool = if dear(c) then yes else c.size > 2\nquery dear(c: Tool): Bool = c.cost > 8");
+  const std::string brush = table.Why("not use it Brush");
+  CHECK(Has(brush, "NO  `c.size > 2` (1 > 2): 2 short"));
+  CHECK_FALSE(Has(brush, "c.cost > 8"));
+}
+
 TEST_CASE("why not: where the card lies, whose turn it is, which window is open") {
   Table table;
   const Verdict drill = table.Ask("use_it", "Drill");

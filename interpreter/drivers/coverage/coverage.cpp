@@ -109,6 +109,7 @@ std::string_view NameOf(program::TestKind kind) {
     case program::TestKind::Can: return "can";
     case program::TestKind::Cost: return "cost";
     case program::TestKind::Enough: return "enough";
+    case program::TestKind::Result: return "result";
   }
   return "";
 }

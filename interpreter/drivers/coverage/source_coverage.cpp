@@ -125,7 +125,7 @@ class Collector {
     std::map<Key, Condition> conditions;
     for (std::size_t i = 0; i < program_.tests.size(); ++i) {
       const program::Test& test = program_.tests[i];
-      if (!IsOwn(test.site)) continue;
+      if (!IsOwn(test.site) || test.kind == program::TestKind::Result) continue;  // that is no branch of its own
       const program::Site& site = At(program_.sites, test.site);
       Condition& condition = conditions[{At(index_, site.file), site.begin, site.end}];
       if (condition.line == 0) condition = Describe(test, site);

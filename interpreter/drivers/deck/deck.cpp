@@ -23,7 +23,9 @@ std::vector<Culprit> Count(const program::Program& program, const Deck& deck,
 }
 
 // The card that is meant, or that a file with more cards may be missing.
-std::string HelpWith(const std::string& card, const std::vector<std::string>& names) {
+std::string HelpWith(const program::Program& program, const std::string& card, const std::vector<std::string>& names) {
+  if (const std::int32_t renamed = program::FindCardThatWas(program, card); renamed >= 0)
+    return "`" + card + "` is called `" + program.cards[static_cast<std::size_t>(renamed)].name + "` now";
   const std::string nearest = diag::DidYouMean(card, names);
   return nearest.empty()
              ? "if it stands in a file of your own, name that file, too: `--cards FILE` (for `lint`, only `FILE`)"
@@ -56,7 +58,7 @@ std::optional<Deck> Resolve(const documents::DeckFile& file, const program::Prog
     if (def < 0) {
       sink.Report(diag::Code::UnknownName, entry.span,
                   "no card of `" + program.game + "` is called `" + entry.card + "`")
-          .help = HelpWith(entry.card, names);
+          .help = HelpWith(program, entry.card, names);
       whole = false;
     } else {
       deck.cards.insert(deck.cards.end(), static_cast<std::size_t>(meant.copies), def);

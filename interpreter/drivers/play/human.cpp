@@ -177,7 +177,7 @@ Session::Turn Session::Choose(const std::string& line) {
   }
   Remember();
   if (Answer(chosen)) return Turn::Answered;
-  history_.pop_back();
+  moments_.pop_back();
   return Turn::Again;
 }
 
@@ -192,6 +192,7 @@ void Session::Save(const std::string& name) {
   saved.seed = plan_.seed;
   for (const SeatPlan& seat : plan_.seats) saved.seats.push_back({seat.name, seat.kind, seat.deck.name});
   saved.match = match_;
+  if (history_) saved.log = replay::LogOf(program_, *history_, limits_);
   const std::filesystem::path path(name), place = path.is_absolute() ? path : console_.here / path;
   // From now on this game goes on under that name; if it cannot be saved there, under the one that it has.
   auto lock = std::make_unique<save::Lock>();
@@ -217,12 +218,10 @@ void Session::Record(const std::string& words) const {
     console_.out << Words().Phrase(
                         "Under which name? `record my-game.yaml`, or `record my-game.yaml 5` for the last 5 answers")
                  << '\n';
-  } else if (!record_ || !recording_) {
-    console_.out << Words().Phrase(
-                        "Only a game that was played here from its beginning can be recorded, and this one was loaded.")
-                 << '\n';
+  } else if (!history_ || !recording_) {
+    console_.out << Words().Phrase("This game was saved without its log, so it cannot be recorded.") << '\n';
   } else {
-    console_.out << recording_(*record_, last, file) << '\n';
+    console_.out << recording_(history_->record, last, file) << '\n';
   }
 }
 

@@ -26,6 +26,12 @@ match::Setup SetupOf(const program::Program& program, const Plan& plan) {
   return setup;
 }
 
+std::vector<replay::LogPlayer> PlayersOf(const Plan& plan) {
+  std::vector<replay::LogPlayer> players;
+  for (const SeatPlan& seat : plan.seats) players.push_back({seat.name, seat.kind, seat.deck.name});
+  return players;
+}
+
 view::Names NamesOf(const Plan& plan) {
   view::Names names{{}, plan.language};
   for (const SeatPlan& seat : plan.seats) names.seats.push_back(seat.name);

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "interpreter/drivers/deck/deck.h"
+#include "interpreter/drivers/replay/log_game.h"
 #include "interpreter/machine/match/match.h"
 #include "interpreter/machine/view/view.h"
 
@@ -29,9 +30,11 @@ struct Plan {
   std::uint64_t seed = 0;
   std::int32_t language = 0;         // in which it is told: into Program::languages
   std::optional<view::Seat> viewer;  // from whose place it is told; not given: each human's own, else everybody's
+  bool undo_luck = true;             // `undo` may go back over luck and over looks at hidden cards
 };
 
 match::Setup SetupOf(const program::Program& program, const Plan& plan);
 view::Names NamesOf(const Plan& plan);
+std::vector<replay::LogPlayer> PlayersOf(const Plan& plan);  // as a log says who plays
 
 }  // namespace cardinal::play

@@ -49,7 +49,7 @@ bool Session::TakeTheOnlyOne() {
 bool Session::PassFromHere() {
   Remember();
   if (PassQuickly()) return true;
-  history_.pop_back();
+  moments_.pop_back();
   return false;
 }
 

@@ -7,9 +7,11 @@
 
 #include "interpreter/base/hash.h"
 #include "interpreter/base/limits.h"
+#include "interpreter/drivers/replay/film.h"
 #include "interpreter/drivers/save/save.h"
 #include "interpreter/drivers/telling/board.h"
 #include "interpreter/drivers/telling/decision.h"
+#include "interpreter/machine/view/seat_names.h"
 #include "interpreter/players/make.h"
 
 namespace cardinal::play {
@@ -24,17 +26,21 @@ bool Any(const std::vector<SeatPlan>& seats, std::string_view kind) {
 
 }  // namespace
 
-Session::Session(const program::Program& program, Plan plan, Console& console, telling::ClauseText clause,
-                 reasons::SourceText source, base::Limits limits)
+Session::Session(const program::Program& program, const load::Home& home, Plan plan, Console& console,
+                 telling::ClauseText clause, reasons::SourceText source, base::Limits limits)
     : program_(program),
+      home_(home),
       plan_(std::move(plan)),
       console_(console),
       clause_(std::move(clause)),
       source_(std::move(source)),
       limits_(limits) {
   Seat();
-  match_ = match::NewMatch(program_, SetupOf(program_, plan_));
-  record_ = replay::Record{NamesInRules(), match_, -1, {}, {}, {}};
+  const match::Setup setup = SetupOf(program_, plan_);
+  match_ = match::NewMatch(program_, setup);
+  disclosures_->StartFrom(match_);
+  history_ = replay::History{replay::HeadOf(program_, home_, setup, PlayersOf(plan_)),
+                             {NamesInRules(), match_, -1, {}, {}, {}}};
 }
 
 void Session::Seat() {
@@ -56,7 +62,23 @@ void Session::Seat() {
   quick_.resize(plan_.seats.size());
   chronicle_ = std::make_unique<telling::Chronicle>(program_, names_, viewers_);
   witness_ = std::make_unique<reasons::Witness>(program_);
-  listening_ = std::make_unique<reasons::Both>(*chronicle_, *witness_);
+  disclosures_ = std::make_unique<Disclosures>(program_);
+  witnessing_ = std::make_unique<vm::TeeObserver>(*disclosures_, *witness_);
+  listening_ = std::make_unique<vm::TeeObserver>(*chronicle_, *witnessing_);
+}
+
+// The story up to a position that was loaded can be asked for, and is not told anew.
+void Session::Recall() {
+  disclosures_->StartFrom(match_);
+  if (!history_) return;
+  replay::PlayAgain(
+      program_, history_->record, limits_, Listening(), [&](const match::Match& match, const model::Answer* answer) {
+        const bool passes =
+            answer != nullptr &&
+            match.decision.options[static_cast<std::size_t>(answer->option)].kind == model::OptionKind::Pass;
+        if (passes) chronicle_->Passed(match, match.decision.seat);
+      });
+  for (std::size_t i = 0; i < viewers_.size(); ++i) shown_[i] = chronicle_->Lines(viewers_[i]).size();
 }
 
 view::Seat Session::ViewerOf(model::Seat seat) const { return plan_.viewer.value_or(seat); }
@@ -68,9 +90,9 @@ std::string Session::Load(const std::filesystem::path& path) {
   if (const std::string held = same ? "" : lock->Hold(place); !held.empty()) return held;
   const source::ReadResult read = console_.files.Read(place, kSavedBytes);
   if (!read.Ok()) return "`" + path.string() + "`: " + read.message;
-  save::SavedMatch saved;
-  std::string error;
-  if (!save::Decode(program_, read.text, saved, error)) return "`" + path.string() + "`: " + error;
+  replay::Resumed resumed = replay::Resume(program_, home_, read.text, limits_);
+  save::SavedMatch& saved = resumed.saved;
+  if (!resumed.problem.empty()) return "`" + path.string() + "`: " + resumed.problem;
   const bool open = saved.match.outcome.kind == model::OutcomeKind::Running && !saved.match.decision.options.empty();
   if (!open || saved.match.decision.seat < 0)
     return "`" + path.string() + "`: " + Words().Phrase("nobody is asked in this match");
@@ -78,6 +100,8 @@ std::string Session::Load(const std::filesystem::path& path) {
   plan.seed = saved.seed;
   plan.seats.clear();
   for (const save::SavedMatch::Seat& seat : saved.seats) plan.seats.push_back({seat.name, seat.kind, {seat.deck, {}}});
+  if (const std::string wrong = view::WrongSeatNames(NamesOf(plan).seats); !wrong.empty())
+    return "`" + path.string() + "`: " + wrong;
   for (const SeatPlan& seat : plan.seats) {
     if (seat.kind != kHuman && players::MakeComputer(seat.kind, 0) == nullptr)
       return "`" + path.string() + "`: there is no player `" + seat.kind + "`";
@@ -88,12 +112,17 @@ std::string Session::Load(const std::filesystem::path& path) {
   if (!same) lock_ = std::move(lock);
   plan_ = std::move(plan);
   match_ = std::move(saved.match);
-  record_.reset();
+  history_ = std::move(resumed.history);
   step_ = {};
-  history_.clear();
+  moments_.clear();
   at_screen_ = model::kNobody;
   last_board_.clear();
   Seat();
+  Recall();
+  if (!resumed.changed.empty())
+    console_.out << telling::Wrapped(Words().Phrase("Changed since this game was saved, without effect so far: {what}",
+                                                    {replay::Listed(resumed.changed)}),
+                                     console_.style);
   return "";
 }
 
@@ -120,7 +149,7 @@ bool Session::Answer(std::int32_t option) {
     return false;
   }
   if (step.kind == engine::Step::Kind::Fault) chronicle_->BackTo(mark);  // what has not happened shows no cards
-  if (record_ && step.kind != engine::Step::Kind::Fault) record_->answers.push_back(answer);
+  if (history_ && step.kind != engine::Step::Kind::Fault) history_->record.answers.push_back(answer);
   step_ = std::move(step);
   CheckLog();
   return true;

@@ -1,6 +1,7 @@
 // In: a Program, a Plan, and a console. Out: the game, played and told there.
 // Promises: a human sees only what that seat sees, and is asked again after anything that is no answer; `undo` brings
-// the whole position back; computer players answer the same position alike, so an undo does not change their luck.
+// the whole position back; computer players answer the same position alike, so an undo does not change their luck; an
+// undo across luck, or across a look at hidden cards, is told to everybody in the game.
 #pragma once
 
 #include <filesystem>
@@ -10,17 +11,19 @@
 #include <optional>
 
 #include "interpreter/drivers/loop/loop.h"
+#include "interpreter/drivers/play/disclosures.h"
 #include "interpreter/drivers/play/plan.h"
 #include "interpreter/drivers/play/stops.h"
 #include "interpreter/drivers/reasons/asker.h"
-#include "interpreter/drivers/reasons/both.h"
 #include "interpreter/drivers/replay/log_writer.h"
+#include "interpreter/drivers/replay/resume.h"
 #include "interpreter/drivers/save/lock.h"
 #include "interpreter/drivers/telling/chronicle.h"
 #include "interpreter/drivers/telling/place.h"
 #include "interpreter/drivers/telling/style.h"
 #include "interpreter/language/source/file_system.h"
 #include "interpreter/machine/view/wording.h"
+#include "interpreter/machine/vm/tee_observer.h"
 
 namespace cardinal::play {
 
@@ -37,8 +40,8 @@ enum class Ended : std::uint8_t { Outcome, Left, Unfinished, Fault };
 
 class Session {
  public:
-  Session(const program::Program& program, Plan plan, Console& console, telling::ClauseText clause,
-          reasons::SourceText source, base::Limits limits);
+  Session(const program::Program& program, const load::Home& home, Plan plan, Console& console,
+          telling::ClauseText clause, reasons::SourceText source, base::Limits limits);
 
   // Goes on with a saved match instead of a new one; what is wrong with it in words, or "".
   std::string Load(const std::filesystem::path& path);
@@ -58,12 +61,14 @@ class Session {
     match::Match match;
     telling::Chronicle::Mark mark;
     reasons::Witness::Mark witnessed;
+    std::vector<std::uint64_t> disclosed;  // by seat: see Disclosures
   };
   enum class Turn : std::uint8_t { Again, Answered, Left };
 
   bool IsHuman(model::Seat seat) const { return players_[static_cast<std::size_t>(seat)] == nullptr; }
   view::Seat ViewerOf(model::Seat seat) const;
   void Seat();                       // makes players and those who listen for the plan
+  void Recall();                     // tells those who listen how the game came here
   bool Answer(std::int32_t option);  // false: refused
   vm::Observer* Listening();
   Ended Play(std::int64_t max_decisions);
@@ -89,9 +94,11 @@ class Session {
   // help.cpp
   void Help() const;
   // undo.cpp
-  void Remember();              // this position, before something that was typed is done
-  bool Undo(model::Seat seat);  // false: there is nothing to take back
-  bool AskAtEnd();              // true: the game goes on from an earlier position
+  void Remember();                                    // this position, before something that was typed is done
+  bool Undo(model::Seat seat);                        // false: there is nothing to take back
+  bool AskAtEnd();                                    // true: the game goes on from an earlier position
+  std::string LuckSince(const Moment& moment) const;  // what undoing would let a player try again, in words, or ""
+  std::vector<std::uint64_t> Disclosed() const;
   // quick.cpp
   struct Quick {
     Stops stops;
@@ -116,6 +123,7 @@ class Session {
   view::Names NamesInRules() const { return {names_.seats, 0}; }
 
   const program::Program& program_;
+  const load::Home& home_;
   Plan plan_;
   Console& console_;
   telling::ClauseText clause_;
@@ -125,16 +133,17 @@ class Session {
   std::vector<std::unique_ptr<players::Player>> players_;  // null: a human
   std::unique_ptr<telling::Chronicle> chronicle_;
   std::unique_ptr<reasons::Witness> witness_;
-  std::unique_ptr<reasons::Both> listening_;   // both of them
-  std::unique_ptr<replay::LogWriter> writer_;  // null: no log is kept
-  std::unique_ptr<save::Lock> lock_;           // of the file that this game was loaded from or saved to last
+  std::unique_ptr<Disclosures> disclosures_;
+  std::unique_ptr<vm::TeeObserver> witnessing_, listening_;  // the last two; all three
+  std::unique_ptr<replay::LogWriter> writer_;                // null: no log is kept
+  std::unique_ptr<save::Lock> lock_;  // of the file that this game was loaded from or saved to last
   std::vector<view::Seat> viewers_;
   std::vector<Quick> quick_;        // by seat
   std::vector<std::size_t> shown_;  // lines of the story shown, by viewer
   match::Match match_;
   engine::Step step_;
-  std::vector<Moment> history_;           // before what a human typed was done
-  std::optional<replay::Record> record_;  // of the game from its beginning; nothing if it was loaded
+  std::vector<Moment> moments_;             // before what a human typed was done
+  std::optional<replay::History> history_;  // from its beginning; nothing if it was loaded without it
   Recording recording_;
   model::Seat at_screen_ = model::kNobody;
   view::Seat viewer_ = view::kEverybody;  // who looks at the screen now

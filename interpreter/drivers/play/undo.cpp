@@ -15,16 +15,38 @@ constexpr std::size_t kHistory = static_cast<std::size_t>(base::kLimits.undo);  
 }  // namespace
 
 void Session::Remember() {
-  history_.push_back({match_, chronicle_->Now(), witness_->Now()});
-  if (history_.size() > kHistory) history_.erase(history_.begin());
+  moments_.push_back({match_, chronicle_->Now(), witness_->Now(), Disclosed()});
+  if (moments_.size() > kHistory) moments_.erase(moments_.begin());
+}
+
+std::vector<std::uint64_t> Session::Disclosed() const {
+  std::vector<std::uint64_t> disclosed;
+  for (model::Seat seat = 0; seat < match_.world.seats; ++seat) disclosed.push_back(disclosures_->Of(seat));
+  return disclosed;
+}
+
+std::string Session::LuckSince(const Moment& moment) const {
+  const bool luck = moment.match.luck.State() != match_.luck.State();
+  const std::vector<std::uint64_t> disclosed = Disclosed();
+  bool looked = false;
+  for (std::size_t seat = 0; seat < disclosed.size(); ++seat)
+    looked = looked || (IsHuman(static_cast<model::Seat>(seat)) && disclosed[seat] != moment.disclosed[seat]);
+  if (luck && looked) return Words().Phrase("luck had decided something and hidden cards had been seen since then");
+  if (luck) return Words().Phrase("luck had decided something since then");
+  return looked ? Words().Phrase("hidden cards had been seen since then") : "";
 }
 
 // Back to where the seat typed something last. It is asked there even where it has said that nobody need ask.
 bool Session::Undo(model::Seat seat) {
-  const auto own = std::find_if(history_.rbegin(), history_.rend(),
+  const auto own = std::find_if(moments_.rbegin(), moments_.rend(),
                                 [&](const Moment& moment) { return moment.match.decision.seat == seat; });
-  if (own == history_.rend()) {
+  if (own == moments_.rend()) {
     console_.out << Words().Phrase("There is nothing of yours to take back.") << '\n';
+    return false;
+  }
+  const std::string luck = LuckSince(*own);
+  if (!luck.empty() && !plan_.undo_luck) {
+    console_.out << Words().Phrase("This game does not allow that (`--no-undo-luck`): {what}.", {luck}) << '\n';
     return false;
   }
   match_ = own->match;
@@ -34,10 +56,13 @@ bool Session::Undo(model::Seat seat) {
   chronicle_->BackTo(own->mark);
   witness_->BackTo(own->witnessed);
   if (writer_ != nullptr) writer_->Undo(match_.decision.serial);
-  if (record_) record_->answers.resize(match_.decision.serial - 1);
-  history_.erase(own.base() - 1, history_.end());
-  for (std::size_t i = 0; i < viewers_.size(); ++i)
-    shown_[i] = std::min(shown_[i], chronicle_->Lines(viewers_[i]).size());
+  disclosures_->StartFrom(match_);
+  if (history_) history_->record.answers.resize(match_.decision.serial - 1);
+  for (std::size_t i = 0; i < viewers_.size(); ++i) shown_[i] = std::min(shown_[i], own->mark.lines[i]);
+  moments_.erase(own.base() - 1, moments_.end());
+  if (!luck.empty())
+    chronicle_->TakenBack(
+        Words().Phrase("{player} takes an answer back; {what}.", {names_.seats[static_cast<std::size_t>(seat)], luck}));
   for (Quick& quick : quick_) {
     quick.stops.PassUntil("");
     quick.untold.clear();

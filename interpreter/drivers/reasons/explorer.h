@@ -38,12 +38,20 @@ class Gatherer {
   const std::vector<Tried>& NotOffered() const { return not_offered_; }
 
  private:
+  struct Heard {
+    Tried tried;
+    std::int32_t depth = 0;  // see vm::Deciding
+  };
+  // What has been decided in frames of that depth and deeper, which is then forgotten: what said no; if nothing did,
+  // the branches that were taken.
+  std::vector<Tried> TakeParts(std::int32_t depth);
   std::vector<model::SiteId> AskedFor(std::int32_t test);    // ... and forgets what ran
   bool Within(std::int32_t test, model::SiteId site) const;  // the test stands in the text of that place
 
   const program::Program* program_;
   std::vector<AskedTerm> terms_;
-  std::vector<Tried> parts_;
+  std::vector<Heard> parts_;     // that said no
+  std::vector<Heard> branches_;  // conditions of `if ... else` whose branch has no answer yet
   std::vector<Tried> filtered_;
   std::vector<Tried> rules_;
   std::vector<Tried> not_offered_;

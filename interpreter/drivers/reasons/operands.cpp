@@ -107,6 +107,9 @@ std::int32_t BeforeNot(const Program& program, std::int32_t at) {
   return at - 1;
 }
 
+// A test that is only a part of the condition behind it.
+bool IsWithin(program::TestKind kind) { return kind == program::TestKind::Part || kind == program::TestKind::Result; }
+
 }  // namespace
 
 std::int32_t InstructionOf(const Program& program, std::int32_t test) {
@@ -169,9 +172,8 @@ bool ReadsLocal(const Program& program, std::int32_t test, std::int32_t local) {
   const program::CodeId code = at < 0 ? -1 : CodeAt(program, at);
   if (code < 0) return false;
   for (std::int32_t i = at - 1; i >= At(program.codes, code).first; --i) {
-    if (At(program.instruction_tests, i) >= 0 &&
-        At(program.tests, At(program.instruction_tests, i)).kind != program::TestKind::Part)
-      return false;
+    const std::int32_t before = At(program.instruction_tests, i);
+    if (before >= 0 && !IsWithin(At(program.tests, before).kind)) return false;
     const Instr& in = At(program.instructions, i);
     if (in.op == Op::Load && in.b == local) return true;
   }

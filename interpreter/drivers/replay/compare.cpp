@@ -66,10 +66,12 @@ class Again {
     return step_.kind == kind && winner && PositionOf(program_, match_) == end.position;
   }
 
-  // The option that has those words; the one of that number if several do. -1: none.
+  // In the same position the option of the same number, whose words may have been edited. After a difference the option
+  // that has those words; the one of that number if several do. -1: none.
   std::int32_t Find(const LogAnswer& said) const {
     if (step_.kind != Kind::Decision || match_.decision.seat != said.seat) return -1;
     const auto number = static_cast<std::size_t>(said.option);
+    if (!result_.difference) return match_.decision.options.size() == said.options.size() ? said.option : -1;
     if (number < match_.decision.options.size() && OptionText(match_.decision.options[number]) == said.Words())
       return said.option;
     const std::vector<std::string> options = Options();

@@ -12,7 +12,9 @@ class Reader {
   Reader(std::string_view text, bool partial) : text_(text), partial_(partial) {}
 
   LogRead Read() {
-    if (!LooksLikeLog(text_)) return Problem("this is no log of Cardinal: a log begins with `{\"cardinal log\":2,`");
+    if (!LooksLikeLog(text_))
+      return Problem("this is no log of Cardinal: a log begins with `{\"cardinal log\":" + std::to_string(kLogVersion) +
+                     ",`");
     while (problem_.empty() && !text_.empty()) Line();
     if (problem_.empty() && !log_.end) CutOff("the log ends" + After() + " without saying how the game ended");
     if (!problem_.empty()) return Problem(problem_);

@@ -15,7 +15,7 @@
 
 namespace cardinal::replay {
 
-inline constexpr std::int64_t kLogVersion = 2;
+inline constexpr std::int64_t kLogVersion = 3;
 inline constexpr std::int64_t kLogBytes = base::kLimits.log_bytes;  // the size of one log
 inline constexpr std::size_t kLogLineBytes = static_cast<std::size_t>(base::kLimits.log_line_bytes);
 inline constexpr std::string_view kLogFileEnding = ".jsonl";
@@ -37,8 +37,9 @@ struct LogHead {
   std::vector<std::pair<std::string, std::string>> options;  // of the game, each with its value in words
   std::string zone;                                          // in which the decks begin; empty if there are none
   bool luck_is_asked = false;                                // match::Setup::explicit_chance
-  std::vector<std::pair<std::string, std::uint64_t>>
-      cards;  // hashes of all cards of the game (32 bits), sorted by name
+  // Hashes of what all cards and declarations of the game mean (32 bits), sorted by name; a declaration is called
+  // "event draw (rulesets/GAME/x.cardinal)".
+  std::vector<std::pair<std::string, std::uint64_t>> cards, declarations;
   std::vector<std::pair<std::string, std::uint64_t>> files;  // hashes of all files of rules and cards
   bool operator==(const LogHead&) const = default;
 };

@@ -17,10 +17,57 @@ using NamedHash = std::pair<std::string, std::uint64_t>;
 
 std::vector<NamedHash> CardHashes(const program::Program& program) {
   std::vector<NamedHash> hashes;
-  for (const program::CardDef& card : program.cards)
-    hashes.emplace_back(card.name, static_cast<std::uint32_t>(card.content_hash));
+  for (const program::Declaration& declaration : program.declarations)
+    if (declaration.card) hashes.emplace_back(declaration.name, static_cast<std::uint32_t>(declaration.meaning));
   std::sort(hashes.begin(), hashes.end());
   return hashes;
+}
+
+// `line`: 0 leaves it out.
+std::string DeclarationKey(const std::string& name, const std::string& file, std::int32_t line = 0) {
+  return name + " (" + file + (line > 0 ? ':' + std::to_string(line) : "") + ')';
+}
+
+std::vector<std::string> FileKeys(const program::Program& program, const load::Home& home) {
+  std::vector<std::string> keys;
+  for (const program::SourceName& file : program.files) keys.push_back(FileKey(home, file.path));
+  return keys;
+}
+
+std::vector<NamedHash> DeclarationHashes(const program::Program& program, const load::Home& home) {
+  const std::vector<std::string> files = FileKeys(program, home);
+  std::vector<NamedHash> hashes;
+  for (const program::Declaration& declaration : program.declarations) {
+    if (declaration.card) continue;
+    hashes.emplace_back(DeclarationKey(declaration.name, files[static_cast<std::size_t>(declaration.file)]),
+                        static_cast<std::uint32_t>(declaration.meaning));
+  }
+  std::sort(hashes.begin(), hashes.end());
+  return hashes;
+}
+
+// Declarations that are there now get the line where they are.
+void AddLines(std::vector<std::string>& keys, const program::Program& program, const load::Home& home) {
+  const std::vector<std::string> files = FileKeys(program, home);
+  std::map<std::string, std::string> with_line;
+  for (const program::Declaration& declaration : program.declarations) {
+    const auto file = static_cast<std::size_t>(declaration.file);
+    if (!declaration.card)
+      with_line[DeclarationKey(declaration.name, files[file])] =
+          DeclarationKey(declaration.name, program.files[file].path, declaration.line);
+  }
+  for (std::string& key : keys) {
+    const auto found = with_line.find(key);
+    if (found != with_line.end()) key = found->second;
+  }
+}
+
+// What a card was called then.
+const std::string& NameThen(const program::CardDef& card, const std::map<std::string, std::uint64_t>& then) {
+  if (then.count(card.name) > 0) return card.name;
+  for (const std::string& name : card.was)
+    if (then.count(name) > 0) return name;
+  return card.name;
 }
 
 std::vector<NamedHash> FileHashes(const program::Program& program, const load::Home& home) {
@@ -77,7 +124,6 @@ LogHead HeadOf(const program::Program& program, const load::Home& home, const ma
                const std::vector<LogPlayer>& players) {
   LogHead head;
   head.game = program.game;
-  head.rules = program.content_hash;
   head.seed = setup.seed;
   head.luck_is_asked = setup.explicit_chance;
   for (const std::int32_t index : match::OptionsOf(program)) {
@@ -95,9 +141,15 @@ LogHead HeadOf(const program::Program& program, const load::Home& home, const ma
     }
     head.seats.push_back(std::move(seat));
   }
-  head.cards = CardHashes(program);
-  head.files = FileHashes(program, home);
+  NoteRules(head, program, home);
   return head;
+}
+
+void NoteRules(LogHead& head, const program::Program& program, const load::Home& home) {
+  head.rules = program.content_hash;
+  head.cards = CardHashes(program);
+  head.declarations = DeclarationHashes(program, home);
+  head.files = FileHashes(program, home);
 }
 
 LogAnswer AnswerOf(const program::Program& program, const match::Match& match, const model::Answer& answer,
@@ -140,9 +192,42 @@ std::string FileKey(const load::Home& home, const std::string& path) {
   return error || key.empty() || *key.begin() == ".." ? path : key.generic_string();
 }
 
+bool Changes::CanMatter() const { return !cards.changed.empty() || !cards.gone.empty() || declarations.Any(); }
+
 Changes ChangesSince(const LogHead& head, const program::Program& program, const load::Home& home) {
-  Changes changes{Compare(head.cards, CardHashes(program)), Compare(head.files, FileHashes(program, home))};
+  const auto then = WithNamesThen(program, head);
+  Changes changes;
+  changes.cards = Compare(head.cards, CardHashes(then ? *then : program));
+  changes.declarations = Compare(head.declarations, DeclarationHashes(program, home));
+  AddLines(changes.declarations.changed, program, home);
+  AddLines(changes.declarations.added, program, home);
+  changes.files = Compare(head.files, FileHashes(program, home));
+  for (std::size_t i = 0; then && i < program.cards.size(); ++i)
+    if (then->cards[i].name != program.cards[i].name)
+      changes.renamed.emplace_back(then->cards[i].name, program.cards[i].name);
   return changes;
+}
+
+std::optional<program::Program> WithNamesThen(const program::Program& program, const LogHead& head) {
+  const std::map<std::string, std::uint64_t> cards(head.cards.begin(), head.cards.end());
+  std::map<std::string, std::string> renamed;  // what is called so now: its name then
+  for (const program::CardDef& card : program.cards) {
+    const std::string& name = NameThen(card, cards);
+    if (name != card.name) renamed.emplace(card.name, name);
+  }
+  if (renamed.empty()) return std::nullopt;
+  std::optional<program::Program> then = program;
+  for (program::CardDef& card : then->cards) {
+    const auto found = renamed.find(card.name);
+    if (found == renamed.end()) continue;
+    card.name = found->second;
+    then->strings[static_cast<std::size_t>(card.name_id)] = found->second;
+  }
+  for (program::Declaration& declaration : then->declarations) {
+    const auto found = renamed.find(declaration.name);
+    if (declaration.card && found != renamed.end()) declaration.name = found->second;
+  }
+  return then;
 }
 
 std::optional<Record> RecordOf(const Log& log, const program::Program& program, std::string& problem) {

@@ -20,6 +20,8 @@ struct LogPlayer {
 
 LogHead HeadOf(const program::Program& program, const load::Home& home, const match::Setup& setup,
                const std::vector<LogPlayer>& players);
+// Writes into a head which rules the game is played with.
+void NoteRules(LogHead& head, const program::Program& program, const load::Home& home);
 // An answer to the open decision of `match`.
 LogAnswer AnswerOf(const program::Program& program, const match::Match& match, const model::Answer& answer,
                    const view::Names& names);
@@ -36,12 +38,21 @@ struct Changes {
     std::vector<std::string> changed, gone, added;
     bool Any() const { return !changed.empty() || !gone.empty() || !added.empty(); }
   };
-  List cards, files;
-  bool Any() const { return cards.Any() || files.Any(); }
+  List cards;         // that do something else; by the names that they had then
+  List declarations;  // "event draw (rulesets/GAME/x.cardinal:12)"
+  List files;
+  std::vector<std::pair<std::string, std::string>> renamed;  // cards: the name then, and now
+  // Whether the game could go another way: not where only texts or comments were edited, or cards were added or
+  // renamed.
+  bool CanMatter() const;
 };
 Changes ChangesSince(const LogHead& head, const program::Program& program, const load::Home& home);
 
-// The game of a log, to be played with these rules. Nothing: it cannot be, `problem` says why.
+// The same rules with the names that the cards had when the log was written (`was "Old Name"`); nothing if all have the
+// names that they had. Cards and positions of the log are found with these.
+std::optional<program::Program> WithNamesThen(const program::Program& program, const LogHead& head);
+
+// The game of a log, to be played with these rules (see WithNamesThen). Nothing: it cannot be, `problem` says why.
 std::optional<Record> RecordOf(const Log& log, const program::Program& program, std::string& problem);
 
 }  // namespace cardinal::replay

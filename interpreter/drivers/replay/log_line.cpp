@@ -4,6 +4,7 @@
 #include "interpreter/drivers/replay/hex.h"
 #include "interpreter/drivers/replay/log_entries.h"
 #include "interpreter/language/diagnostics/diagnostics.h"
+#include "interpreter/machine/view/seat_names.h"
 
 namespace cardinal::replay {
 
@@ -66,12 +67,16 @@ LogHead ReadHead(const Json& json, std::string& problem) {
   head.seed = entries.Number("seed", 0, UINT64_MAX);
   for (const Json& seat : entries.List("seats")) head.seats.push_back(ReadSeat(seat, problem));
   if (head.seats.empty() || head.seats.size() > kMostSeats) entries.Fail("`seats` must list 1 to 32 players");
+  std::vector<std::string> names;
+  for (const LogSeat& seat : head.seats) names.push_back(seat.name);
+  if (const std::string wrong = view::WrongSeatNames(names); entries.Fine() && !wrong.empty()) entries.Fail(wrong);
   if (entries.Has("options")) head.options = entries.NamedTexts("options");
   head.zone = entries.Text("zone", kLongestName);
   const std::string luck = entries.Text("luck");
   head.luck_is_asked = luck == "asked";
   if (luck != "asked" && luck != "drawn") entries.Fail("`luck` is " + Quoted(luck) + ", and must be drawn or asked");
   head.cards = entries.Hashes("cards", kCardDigits);
+  head.declarations = entries.Hashes("declarations", kCardDigits);
   head.files = entries.Hashes("files", kHashDigits);
   entries.End();
   return head;

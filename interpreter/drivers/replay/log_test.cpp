@@ -151,9 +151,9 @@ TEST_CASE("log: what is damaged is refused with its line") {
     CHECK(read.line == line);
     CHECK(read.problem == problem);
   };
-  refused("", 0, "this is no log of Cardinal: a log begins with `{\"cardinal log\":2,`");
-  refused("{}\n", 0, "this is no log of Cardinal: a log begins with `{\"cardinal log\":2,`");
-  refused(Changed(text, "log\":2", "log\":3"), 1, "this log is of version `3`; this Cardinal reads version 2");
+  refused("", 0, "this is no log of Cardinal: a log begins with `{\"cardinal log\":3,`");
+  refused("{}\n", 0, "this is no log of Cardinal: a log begins with `{\"cardinal log\":3,`");
+  refused(Changed(text, "log\":3", "log\":4"), 1, "this log is of version `4`; this Cardinal reads version 3");
   refused(Changed(text, "\"seed\":2", "\"seed\":-2"), 1,
           "`seed` is `-2`, and must be a whole number from 0 to 18446744073709551615");
   refused(Changed(text, "\"seed\":2", "\"seed\":2,\"seed\":3"), 1, "`seed` stands here twice");

@@ -49,6 +49,7 @@ std::string Text(const LogHead& head) {
          Hex(head.rules) + "\",\"seed\":" + std::to_string(head.seed) + ",\"seats\":" + List(head.seats, seat) +
          Options(head) + ",\"zone\":" + JsonText(head.zone) + ",\"luck\":\"" +
          (head.luck_is_asked ? "asked" : "drawn") + "\",\"cards\":" + Hashes(head.cards, kCardDigits) +
+         ",\"declarations\":" + Hashes(head.declarations, kCardDigits) +
          ",\"files\":" + Hashes(head.files, kHashDigits) + '}';
 }
 

@@ -29,6 +29,9 @@ class LogWriter {
   void End(const program::Program& program, const match::Match& match, LogEnding ending, const view::Names& names,
            const model::Fault* fault = nullptr);
 
+  // The game will not be played to its end: there is no log of it.
+  void Discard() { file_.Discard(); }
+
   // What kept a line from being written; from then on nothing is.
   const std::string& Problem() const { return problem_; }
   std::uint32_t Decisions() const { return decisions_; }

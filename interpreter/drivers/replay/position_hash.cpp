@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "interpreter/base/hash.h"
-#include "interpreter/machine/view/view.h"
 
 namespace cardinal::replay {
 
@@ -146,11 +145,35 @@ class PositionHasher {
       hasher.AddBytes(At(program_.actions, waiting.action).name).Add(waiting.player).Add(PlaceOf(waiting.card));
     if (open.options.empty()) return hasher.Value();
     hasher.Add(open.seat).Add(open.kind).Add(open.min).Add(open.max).Add(open.picked.size());
-    hasher.AddBytes(view::Question(program_, match_, view::kEverybody, {}));
     for (const Value picked : open.picked) Picked(hasher, picked);
-    for (const model::Option& option : open.options)
-      hasher.AddBytes(view::OptionText(program_, match_, option, view::kEverybody, {}));
+    for (const model::Option& option : open.options) Option(hasher, option);
     return hasher.Value();
+  }
+
+  // What it does, whatever its words are: texts may be edited.
+  void Option(base::Hasher& hasher, const model::Option& option) const {
+    hasher.Add(option.kind);
+    switch (option.kind) {
+      case model::OptionKind::Act: hasher.AddBytes(At(program_.actions, option.a).name).Add(PlaceOf(option.b)); break;
+      case model::OptionKind::Card: return Named(hasher, TypeKind::Card, -1, option.a);
+      case model::OptionKind::Enum: return Named(hasher, TypeKind::Enum, option.b, option.a);
+      case model::OptionKind::Name: return Named(hasher, TypeKind::Name, -1, option.a);
+      case model::OptionKind::Number: return Number(hasher, option.a);
+      case model::OptionKind::Player:
+      case model::OptionKind::Menu: hasher.Add(option.a); break;
+      default: break;
+    }
+  }
+
+  // Where an action that waits is chosen, the number of its occurrence says how much has happened so far.
+  void Number(base::Hasher& hasher, Value number) const {
+    const std::int32_t choice = match_.decision.choice;
+    if (choice < 0 || At(program_.choices, choice).element.kind != TypeKind::Action) {
+      hasher.Add(number);
+      return;
+    }
+    for (const match::Waiting& waiting : match_.waiting)
+      if (waiting.uid == number) hasher.AddBytes(At(program_.actions, waiting.action).name).Add(PlaceOf(waiting.card));
   }
 
   void Picked(base::Hasher& hasher, Value value) const {

@@ -1,6 +1,7 @@
 // In: a match. Out: hashes of what its position is: which cards lie where, what the states are, what is asked of whom.
-// Promises: everything goes in by its name and its place, nothing by its number in the program, so that the same
-// position has the same hash under other rules too, and rules that are edited differ only where they play differently.
+// Promises: everything goes in by its name and its place, nothing by its number in the program or by the texts that
+// people read, so that the same position has the same hash under other rules too, and rules that are edited differ only
+// where they play differently.
 #pragma once
 
 #include <array>

@@ -10,9 +10,9 @@ namespace cardinal::save {
 
 namespace {
 
-// A saved match: this line, then lines `key value`, then `sum HASH` of all that stands above and of the match, `match
-// SIZE` and the bytes of the match's own codec.
-constexpr std::string_view kFirstLine = "cardinal saved match 2";
+// A saved match: this line, then lines `key value` (`log` once for each line of the log), then `sum HASH` of all that
+// is above and of the match, `match SIZE` and the bytes of the match's own codec.
+constexpr std::string_view kFirstLine = "cardinal saved match 3";
 
 std::string Hex(std::uint64_t number) {
   constexpr char kDigits[] = "0123456789abcdef";
@@ -76,6 +76,7 @@ bool ReadEntry(std::string_view key, std::string_view value, SavedMatch& saved) 
   if (key == "game") return saved.game = value, true;
   if (key == "rules") return ReadNumber(value, saved.content_hash, 16);
   if (key == "seed") return ReadNumber(value, saved.seed, 16);
+  if (key == "log") return saved.log.append(value).append("\n"), true;
   if (key == "seat") {
     if (saved.seats.size() >= 32) return false;
     saved.seats.push_back({std::string(value), "", ""});
@@ -98,9 +99,11 @@ bool ReadHead(std::string_view& rest, SavedMatch& saved, std::string& error) {
   if (!TakeLine(rest, line) || line != kFirstLine)
     return Fail(error, "this is not a match saved by this version of Cardinal");
   while (TakeLine(rest, line)) {
-    if (!IsPlain(line)) return Fail(error, "the file is damaged or has been changed: a line of it is no text");
     const std::size_t space = line.find(' ');
     const std::string_view key = line.substr(0, space);
+    // A log is read by its own rules.
+    if (key != "log" && !IsPlain(line))
+      return Fail(error, "the file is damaged or has been changed: a line of it is no text");
     const std::string_view value = space == std::string_view::npos ? "" : line.substr(space + 1);
     if (key == "match") {
       std::uint64_t size = 0;
@@ -128,6 +131,7 @@ std::string Encode(const program::Program& program, const SavedMatch& saved) {
   for (const SavedMatch::Seat& seat : saved.seats) {
     bytes += "seat " + OneLine(seat.name) + "\nplayed-by " + OneLine(seat.kind) + "\ndeck " + OneLine(seat.deck) + '\n';
   }
+  for (std::string_view rest = saved.log, line; TakeLine(rest, line);) bytes.append("log ").append(line) += '\n';
   const std::string match = match::Encode(program, saved.match);
   bytes += "sum " + SumOf(bytes, match) + '\n';
   return bytes + "match " + std::to_string(match.size()) + '\n' + match;

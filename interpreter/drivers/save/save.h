@@ -26,12 +26,13 @@ struct SavedMatch {
   };
   std::vector<Seat> seats;
   match::Match match;
+  std::string log = {};  // how the match came there: lines of a log (docs/reference/log.md), or empty
 };
 
 std::string Encode(const program::Program& program, const SavedMatch& saved);
 // What can be read without the rules: which game it is, and who plays. False: `error` says why.
 bool DecodeHead(std::string_view bytes, SavedMatch& saved, std::string& error);
-// All of it. Refuses a match that was played with other rules.
+// All of it. Refuses a match that was played with other rules (replay/resume.h may follow its log).
 bool Decode(const program::Program& program, std::string_view bytes, SavedMatch& saved, std::string& error);
 
 // Writes a file at once or not at all; returns what went wrong in words, or "". When it comes back without, the file is

@@ -18,7 +18,7 @@ std::vector<std::int32_t> DeckOf(const Program& program, const std::vector<docum
     if (def < 0) {
       ReportUnknown(sink, count.card.span,
                     "there is no card `" + diag::Printable(count.card.text) + "` in " + program.game,
-                    diag::DidYouMean(count.card.text, DefinitionNames(program)));
+                    CardMeant(program, count.card.text));
     }
     if (def >= 0) defs.insert(defs.end(), static_cast<std::size_t>(count.copies), def);
   }

@@ -72,7 +72,7 @@ class Reader {
     placed.def = FindDefinition(program_, name);
     if (placed.def >= 0) named_.insert(placed.def);
     if (placed.def >= 0) return true;
-    const std::string nearest = diag::DidYouMean(name, DefinitionNames(program_));
+    const std::string nearest = CardMeant(program_, name);
     ReportUnknown(
         sink_, count.card.span, "there is no card `" + diag::Printable(name) + "` in " + program_.game,
         nearest.empty()

@@ -38,10 +38,12 @@ std::int32_t FindNamed(const Table& table, std::string_view name) {
 
 std::int32_t FindDefinition(const Program& program, std::string_view name) { return FindNamed(program.cards, name); }
 
-std::vector<std::string> DefinitionNames(const Program& program) {
+std::string CardMeant(const Program& program, const std::string& name) {
+  if (const std::int32_t renamed = program::FindCardThatWas(program, name); renamed >= 0)
+    return "`" + name + "` is called `" + At(program.cards, renamed).name + "` now";
   std::vector<std::string> names;
   for (const program::CardDef& card : program.cards) names.push_back(card.name);
-  return names;
+  return diag::DidYouMean(name, names);
 }
 
 documents::CardCount CopiesMeant(const Program& program, const documents::CardCount& count) {
@@ -97,9 +99,7 @@ CardFound CardNames::Find(const Program& program, const match::World& world, std
     wanted = NumberedName(text);
     def = FindDefinition(program, wanted.name);
   }
-  if (def < 0)
-    return {-1, "there is no card `" + std::string(text) + "`", diag::DidYouMean(wanted.name, DefinitionNames(program)),
-            true};
+  if (def < 0) return {-1, "there is no card `" + std::string(text) + "`", CardMeant(program, wanted.name), true};
   std::vector<CardId> copies, open;
   for (const CardId card : reading_) {
     if (At(world.cards, card).def != def) continue;

@@ -152,8 +152,7 @@ SubjectRead ReadSubject(const Game& game, const std::string& text) {
   }
   SubjectRead of_table = OfTable(game, text);
   if (of_table.subject || !IsOfSeats(game.Rules(), text)) {
-    if (!of_table.subject && of_table.help.empty())
-      of_table.help = diag::DidYouMean(text, DefinitionNames(game.Rules()));
+    if (!of_table.subject && of_table.help.empty()) of_table.help = CardMeant(game.Rules(), text);
     return of_table;
   }
   Subject subject;

@@ -96,6 +96,11 @@ void Chronicle::Passed(const match::Match& match, view::Seat seat) {
   }
 }
 
+void Chronicle::TakenBack(const std::string& text) {
+  passers_.clear();
+  for (std::size_t i = 0; i < viewers_.size(); ++i) Add(i, {Line::Kind::TakenBack, 0, text});
+}
+
 const std::vector<Line>& Chronicle::Lines(view::Seat viewer) const {
   static const std::vector<Line> nothing;
   const auto found = std::find(viewers_.begin(), viewers_.end(), viewer);
@@ -111,7 +116,11 @@ Chronicle::Mark Chronicle::Now() const {
 }
 
 void Chronicle::BackTo(const Mark& mark) {
-  for (std::size_t i = 0; i < lines_.size() && i < mark.lines.size(); ++i) lines_[i].resize(mark.lines[i]);
+  for (std::size_t i = 0; i < lines_.size() && i < mark.lines.size(); ++i) {
+    const auto later = lines_[i].begin() + static_cast<std::ptrdiff_t>(mark.lines[i]);
+    const auto goes = [](const Line& line) { return line.kind != Line::Kind::TakenBack; };
+    lines_[i].erase(std::remove_if(later, lines_[i].end(), goes), lines_[i].end());
+  }
   path_ = mark.path;
   passers_ = mark.passers;
 }

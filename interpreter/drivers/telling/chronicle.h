@@ -13,7 +13,7 @@
 namespace cardinal::telling {
 
 struct Line {
-  enum class Kind : std::uint8_t { Gap, Heading, Told, Passed } kind = Kind::Told;
+  enum class Kind : std::uint8_t { Gap, Heading, Told, Passed, TakenBack } kind = Kind::Told;
   int depth = 0;  // phases around it
   std::string text;
 };
@@ -29,6 +29,9 @@ class Chronicle : public vm::Observer {
   void Passed(const match::Match& match, view::Seat seat);
 
   const std::vector<Line>& Lines(view::Seat viewer) const;
+
+  // That an answer was taken back, which everybody is told. No BackTo removes such a line.
+  void TakenBack(const std::string& text);
 
   // A moment to go back to.
   struct Mark {

@@ -53,6 +53,7 @@ void Checker::CheckCard(At node, std::int32_t index) {
         has_text = true;
         rules_.cards[static_cast<std::size_t>(index)].text = item.text();
         break;
+      case Kind::CardWas: CheckFormerName(item, rules_.cards[static_cast<std::size_t>(index)]); break;
       case Kind::CardValue: CheckCardValue(item, index, given, unknown); break;
       case Kind::CardPart: CheckCardPart(item, index); break;
       default: {

@@ -104,6 +104,7 @@ class Checker {
   void DeclareBuiltIns();
   void DeclareAll();
   void CheckHeaders();
+  void CheckFormerName(At item, Card& card);
   void Declare(At node);
   void DeclareEnum(At node);
   void DeclareType(At node);
@@ -367,6 +368,7 @@ class Checker {
   std::map<std::string, std::int32_t, std::less<>> names_;
   std::map<std::string, std::pair<std::int32_t, Span>, std::less<>> card_names_;
   std::map<std::pair<std::int32_t, std::string>, Span> names_in_;  // of cards, by language
+  std::map<std::string, Span> former_names_;                       // of cards: `was`
   std::set<std::tuple<int, int, int, int, std::string>> reported_;
   diag::Diagnostic swallowed_;
   std::set<std::string, std::less<>> broken_;  // names of declarations that were left out for a syntax error

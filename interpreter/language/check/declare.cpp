@@ -129,6 +129,22 @@ void Checker::DeclareAll() {
   }
 }
 
+// `was "Old Name"`: logs and saves find the card by it, so it names this card and no other.
+void Checker::CheckFormerName(At item, Card& card) {
+  if (const std::string wrong = WrongName(item.text()); !wrong.empty())
+    return void(Error(Code::BadDeclaration, item.span(), wrong));
+  const auto named = card_names_.find(item.text());
+  if (named != card_names_.end()) {
+    Error(Code::DuplicateDefinition, item.span(), "there is a card \"" + item.text() + "\" now")
+        .notes.push_back({named->second.second, "it is declared here"});
+    return;
+  }
+  const auto [first, fresh] = former_names_.emplace(item.text(), item.span());
+  if (fresh) return card.was.push_back(item.text());
+  Error(Code::DuplicateDefinition, item.span(), "a card that was called \"" + item.text() + "\" is declared already")
+      .notes.push_back({first->second, "first said here"});
+}
+
 // `cards GAME "Set"` must name the game whose rules these are.
 void Checker::CheckHeaders() {
   if (!game_node_.file) return;

@@ -398,6 +398,7 @@ struct Card {
   std::string set;
   std::string text;
   std::vector<std::string> names, texts;  // by language; empty: as the rules have it
+  std::vector<std::string> was;           // its former names
   std::vector<std::int64_t> values;
   std::vector<std::vector<std::int64_t>> lists;
   std::vector<std::int32_t> parts;

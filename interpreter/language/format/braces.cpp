@@ -62,9 +62,9 @@ class Finder {
     gap.broken = gap.newline;
   }
 
-  // A value or a name in another language.
+  // A value, a name in another language or a former name.
   bool IsShort(const Written::Phrase& phrase) const {
-    if (sheet_.Is(phrase.first, "named")) return true;
+    if (sheet_.Is(phrase.first, "named") || sheet_.Is(phrase.first, "was")) return true;
     const Written::Part& second = sheet_.Part(phrase, std::min(1, phrase.part_count - 1));
     return !second.is_token && sheet_.Phrase(second.index).rule == "expr";
   }

@@ -52,7 +52,7 @@ class Table {
 
  private:
   bool IsValue(const Written::Phrase& item) const {
-    if (sheet_.Is(item.first, "named")) return true;
+    if (sheet_.Is(item.first, "named") || sheet_.Is(item.first, "was")) return true;
     const Written::Part& second = sheet_.Part(item, 1);
     return !second.is_token && sheet_.Phrase(second.index).rule == "expr";
   }

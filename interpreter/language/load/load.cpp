@@ -6,6 +6,7 @@
 
 #include "interpreter/base/limits.h"
 #include "interpreter/language/check/check.h"
+#include "interpreter/language/load/declarations.h"
 #include "interpreter/language/load/elsewhere.h"
 #include "interpreter/language/load/embedded_stdlib.h"
 #include "interpreter/language/lower/lower.h"
@@ -275,6 +276,7 @@ void Make(Loaded& loaded, const source::SourceSet& sources, diag::Sink& sink) {
         "add `game NAME \"Title\" { players 2  begin with main }`";
   if (sink.HasErrors()) return;
   program::Program program = lower::Lower(loaded.rules, sources);
+  program.declarations = DeclarationsOf(loaded.trees, sources);
   ReportLongCodes(program, sink);
   if (sink.HasErrors()) return;
   if (const std::string wrong = program::Verify(program); !wrong.empty()) {

@@ -49,8 +49,12 @@ CodeId QueryCode(Pool& pool, std::int32_t index) {
   const check::Query& query = pool.rules.queries[static_cast<std::size_t>(index)];
   const check::Body& body = BodyOf(pool, query.body);
   Emitter emitter(pool, body);
-  emitter.Expression(query.base);
+  if (query.from == check::QueryOrigin::Declared)
+    emitter.Result(query.base);
+  else
+    emitter.Expression(query.base);
   if (pool.MayBeModified(index)) {
+    emitter.EndResult();
     const LocalId progress = emitter.NewLocals(program::ProgressOf(Op::ApplyModifiers));
     emitter.Emit(Op::ApplyModifiers, index, static_cast<std::int16_t>(progress));
   }

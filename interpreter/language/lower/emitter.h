@@ -77,6 +77,12 @@ class Emitter {
   // expressions.cpp
   void Expression(ExprId id);
 
+  // An expression whose value is the answer of a query or of a branch. Where it decides between yes and no, the next
+  // instruction is a test.
+  void Result(ExprId id);
+  // Gives such a test an instruction of its own, because the next one is reached in other ways, too.
+  void EndResult();
+
   // The list in which `x in L` looks for x.
   void Members(const check::Expr& membership);
 

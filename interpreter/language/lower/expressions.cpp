@@ -54,6 +54,25 @@ void Emitter::Condition(ExprId id, program::TestKind kind, Label& no, Clauses al
   JumpTo(Op::JumpIfNo, no);
 }
 
+// The parts of `and`, `or` and `if ... else` are tests themselves; of a query, what its own text decides.
+void Emitter::Result(ExprId id) {
+  Expression(id);
+  const Expr& expr = Entry(rules().exprs, id);
+  if (expr.type.kind != check::TypeKind::Bool || expr.type.optional) return;
+  switch (expr.kind) {
+    case ExprKind::Literal:
+    case ExprKind::Local:
+    case ExprKind::And:
+    case ExprKind::Or:
+    case ExprKind::Conditional: return;
+    default: Decides(TestKind::Result, expr.span);
+  }
+}
+
+void Emitter::EndResult() {
+  if (deciding_ >= 0) Emit(Op::Here);
+}
+
 void Emitter::Expression(ExprId id) {
   const Expr& expr = Entry(rules().exprs, id);
   switch (expr.kind) {
@@ -148,10 +167,11 @@ void Emitter::Expression(ExprId id) {
     case ExprKind::Conditional: {
       Label otherwise, end;
       Condition(expr.args[0], TestKind::If, otherwise);
-      Expression(expr.args[1]);
+      Result(expr.args[1]);
       JumpTo(Op::Jump, end);
       Place(otherwise);
-      Expression(expr.args[2]);
+      Result(expr.args[2]);
+      EndResult();
       Place(end);
       break;
     }

@@ -187,6 +187,7 @@ class Tables {
       card.names = in.names;
       card.texts = in.texts;
       card.set = in.set;
+      card.was = in.was;
       card.site = SiteOf(in.origin);
       card.content_hash = HashOf(in.origin.span);
       program_.cards.push_back(std::move(card));

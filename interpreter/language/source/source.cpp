@@ -71,11 +71,15 @@ std::string_view SourceFile::Text(Span span) const {
   return std::string_view(text_).substr(static_cast<std::size_t>(begin), static_cast<std::size_t>(end - begin));
 }
 
+int SourceFile::LineOf(std::int32_t byte) const {
+  const auto after = std::upper_bound(line_starts_.begin(), line_starts_.end(), std::max(byte, 0));
+  return static_cast<int>(after - line_starts_.begin());
+}
+
 Place SourceFile::PlaceOf(std::int32_t byte) const {
   byte = std::clamp(byte, 0, static_cast<std::int32_t>(text_.size()));
-  const auto after = std::upper_bound(line_starts_.begin(), line_starts_.end(), byte);
   Place place;
-  place.line = static_cast<int>(after - line_starts_.begin());
+  place.line = LineOf(byte);
   std::string_view before = Line(place.line).substr(0, static_cast<std::size_t>(byte - LineStart(place.line)));
   for (; !before.empty(); ++place.column) before.remove_prefix(base::DecodeUtf8(before).bytes);
   return place;

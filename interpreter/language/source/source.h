@@ -40,6 +40,7 @@ class SourceFile {
   std::string_view Text() const { return text_; }
   std::string_view Text(Span span) const;
   Place PlaceOf(std::int32_t byte) const;
+  int LineOf(std::int32_t byte) const;  // the same without the column, for which the line must be read
   int LineCount() const;
   std::string_view Line(int line) const;   // 1-based, without its line ending
   std::int32_t LineStart(int line) const;  // byte offset

@@ -254,6 +254,9 @@ NodeId Builder::CardItem(Grammar::CardItemContext* ctx) {
   if (auto* named = dynamic_cast<Grammar::CardNamedContext*>(ctx)) {
     return Add(Kind::CardNamed, ctx, Contents(named->STRING()), {Language(named->language())});
   }
+  if (auto* was = dynamic_cast<Grammar::CardWasContext*>(ctx)) {
+    return Add(Kind::CardWas, ctx, Contents(was->STRING()), {});
+  }
   if (auto* value = dynamic_cast<Grammar::CardValueContext*>(ctx)) {
     return Add(Kind::CardValue, ctx, "", {Name(value->name()), Expr(value->expr()), Cites(ctx, value->cites())});
   }

@@ -87,6 +87,8 @@ const Row kDeclarations[] = {
      R"([WhenClause(IsPresent(Ref 'x'), []), ChooseClause(Choose 'one'(<c>, -, -, -, Ref 'y', -), []), )"
      R"(CostClause(Block([], [CallStmt(Ref 'z', [])]), [])], Block([], [Stop([])])), Modify(Member )"
      R"('x'(Me, <x>), Change 'to'(Int '1'), -, -, [])], []))"},
+    {R"(card "New": Creature { was "Old" was "Older" })",
+     R"(Card 'New'(<Creature>, [CardWas 'Old', CardWas 'Older'], []))"},
 };
 
 const Row kStatements[] = {

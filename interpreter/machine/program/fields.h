@@ -9,7 +9,7 @@
 namespace cardinal::base {
 
 template <>
-inline constexpr auto kLast<program::TestKind> = program::TestKind::Enough;
+inline constexpr auto kLast<program::TestKind> = program::TestKind::Result;
 template <>
 inline constexpr auto kLast<program::TypeKind> = program::TypeKind::Error;
 template <>
@@ -100,7 +100,7 @@ void Fields(A& a, T& x) {
 
 template <class A, Is<CardDef> T>
 void Fields(A& a, T& x) {
-  All(a, x, x.name, x.name_id, x.type, x.attributes, x.parts, x.supplies, x.text, x.names, x.texts, x.set,
+  All(a, x, x.name, x.name_id, x.type, x.attributes, x.parts, x.supplies, x.text, x.names, x.texts, x.set, x.was,
       x.content_hash, x.site);
 }
 
@@ -194,6 +194,11 @@ void Fields(A& a, T& x) {
   All(a, x, x.path, x.content_hash);
 }
 
+template <class A, Is<Declaration> T>
+void Fields(A& a, T& x) {
+  All(a, x, x.name, x.card, x.file, x.line, x.meaning);
+}
+
 template <class A, Is<Citation> T>
 void Fields(A& a, T& x) {
   All(a, x, x.clause, x.file, x.line);
@@ -206,11 +211,11 @@ void Fields(A&, T&) {}
 template <class A, Is<Program> T>
 void Fields(A& a, T& x) {
   All(a, x, x.game, x.title, x.rulebook, x.min_players, x.max_players, x.content_hash, x.languages, x.strings,
-      x.constants, x.lists, x.files, x.clauses, x.sites, x.citations, x.instructions, x.instruction_sites,
-      x.instruction_tests, x.tests, x.codes, x.enums, x.relations, x.zones, x.zones_of, x.fields, x.table_fields,
-      x.player_fields, x.card_fields, x.attributes, x.card_types, x.cards, x.parts, x.works, x.queries, x.readers,
-      x.modifiers, x.timed_modifiers, x.events, x.hooks, x.windows, x.actions, x.choices, x.templates, x.deck_rules,
-      x.main_event, x.loop_event, x.order_code, x.settle_code, x.prepared);
+      x.constants, x.lists, x.files, x.declarations, x.clauses, x.sites, x.citations, x.instructions,
+      x.instruction_sites, x.instruction_tests, x.tests, x.codes, x.enums, x.relations, x.zones, x.zones_of, x.fields,
+      x.table_fields, x.player_fields, x.card_fields, x.attributes, x.card_types, x.cards, x.parts, x.works, x.queries,
+      x.readers, x.modifiers, x.timed_modifiers, x.events, x.hooks, x.windows, x.actions, x.choices, x.templates,
+      x.deck_rules, x.main_event, x.loop_event, x.order_code, x.settle_code, x.prepared);
 }
 
 }  // namespace cardinal::program

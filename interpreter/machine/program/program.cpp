@@ -86,6 +86,13 @@ StackEffect EffectOf(const Program& program, const Instr& instr) {
 }
 
 std::int32_t FindCard(const Program& program, std::string_view name) { return FindByName(program.cards, name); }
+std::int32_t FindCardThatWas(const Program& program, std::string_view name) {
+  for (std::size_t i = 0; i < program.cards.size(); ++i) {
+    const std::vector<std::string>& was = program.cards[i].was;
+    if (std::find(was.begin(), was.end(), name) != was.end()) return static_cast<std::int32_t>(i);
+  }
+  return -1;
+}
 std::int32_t FindZone(const Program& program, std::string_view name) { return FindByName(program.zones, name); }
 std::int32_t DeckZone(const Program& program) {
   const auto first = [&](const auto& fits) {

@@ -81,6 +81,7 @@ enum class TestKind : std::uint8_t {
   Can,     // may this event happen: its `can` says no
   Cost,    // the same for an event in the cost of an action that is being offered
   Enough,  // of a choice in an action that is being offered: is there enough to choose from
+  Result,  // the answer of a query, or of one branch of `if ... then ... else`: only for reasons
 };
 struct Test {
   TestKind kind = TestKind::If;
@@ -177,6 +178,7 @@ struct CardDef {
   std::vector<std::string> names;      // by language; missing or empty: as in the rules
   std::vector<std::string> texts;      // by language, likewise
   std::string set;                     // name of the set, or empty
+  std::vector<std::string> was;        // the names that it had before it was renamed
   std::uint64_t content_hash = 0;      // of its declaration as written: equal hashes, equal cards
   SiteId site = -1;
 };
@@ -337,6 +339,18 @@ struct SourceName {
   std::uint64_t content_hash = 0;  // of its bytes
 };
 
+// A declaration as logs and saves know it, so that they can say what has changed. Declarations of one name in one file
+// share an entry.
+struct Declaration {
+  std::string name;  // "event draw"; of a card its name alone
+  bool card = false;
+  std::int32_t file = -1;  // into Program::files
+  std::int32_t line = 0;   // of the first of them
+  // Hash of what it means: without comments, layout, clauses, and the texts that people read; of a card also without
+  // its names.
+  std::uint64_t meaning = 0;
+};
+
 // A clause as it is cited in a file: `@AB-001`.
 struct Citation {
   std::int32_t clause = -1;  // into Program::clauses
@@ -456,7 +470,8 @@ struct Program {
   std::vector<Value> constants;
   std::vector<std::vector<Value>> lists;
   std::vector<SourceName> files;
-  std::vector<std::string> clauses;  // ids, sorted
+  std::vector<Declaration> declarations;  // in the order of the files
+  std::vector<std::string> clauses;       // ids, sorted
   std::vector<Site> sites;
   std::vector<Citation> citations;  // by clause, file, line; without doubles
 
@@ -542,6 +557,7 @@ std::int32_t ValuesOf(const Program& program, std::int32_t text);
 
 // Finds the table entry with that name, or -1.
 std::int32_t FindCard(const Program& program, std::string_view name);
+std::int32_t FindCardThatWas(const Program& program, std::string_view name);  // before it was renamed
 std::int32_t FindZone(const Program& program, std::string_view name);
 // Where decks begin: the zone `deck` of a player or of the table; if there is none, the first ordered zone of a player,
 // one that nobody sees before others; -1: nowhere.

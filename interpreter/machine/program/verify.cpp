@@ -64,6 +64,9 @@ std::string Verify(Program& program) {
   for (const Test& test : program.tests) {
     if (!Within(program.sites, test.site, true)) return "a test stands at a site that does not exist";
   }
+  for (const Declaration& declaration : program.declarations) {
+    if (!Within(program.files, declaration.file, false)) return "a declaration is in a file that does not exist";
+  }
   for (std::size_t i = 0; i < program.codes.size(); ++i) {
     const std::string wrong = CheckExtent(program, program.codes[i]);
     if (!wrong.empty()) return Where(program, static_cast<CodeId>(i)) + ": " + wrong;

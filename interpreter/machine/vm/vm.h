@@ -53,42 +53,23 @@ struct Deciding {
 };
 
 // Hears what happens, as it happens. Everything is given as ids: whoever shows it to a seat goes through `view`.
-// All functions do nothing by default.
+// The functions that answer nothing are those of observer_events.def, and do nothing by default.
 class Observer {
  public:
   virtual ~Observer() = default;
   // Whether it wants OnSite, OnTest and OnTerm: they come with each instruction and each question, so a run that nobody
-  // hears so is much faster. Who does not want them may be told some all the same.
+  // hears so is much faster. An observer that does not want them may still receive some.
   virtual bool HearsSteps() const { return true; }
-  // An instruction of that place ran.
-  virtual void OnSite(model::SiteId) {}
   // What it answers is taken for the condition's answer where `pure`, so that somebody who asks "why not" can look on
   // behind the first thing that stands in the way.
   virtual bool OnTest(const match::Match&, const Deciding& deciding) { return deciding.yes; }
-  // A modifier applied.
-  virtual void OnTerm(const match::Match&, std::int32_t /*query*/, std::span<const Value> /*args*/, const Term&) {}
-  // An occurrence began; parent: the next occurrence below it on the stack.
-  virtual void OnEnter(const match::Match&, const match::Frame&, std::span<const Value> /*args*/) {}
-  virtual void OnLeave(const match::Match&, std::int32_t /*uid*/) {}
-  virtual void OnMove(const match::Match&, model::CardId, match::ZoneId /*from*/, match::ZoneId /*to*/,
-                      std::int32_t /*cause uid*/, model::SiteId) {}
-  virtual void OnField(const match::Match&, std::int32_t /*field*/, Value /*owner*/, Value /*before*/, Value /*after*/,
-                       std::int32_t /*cause uid*/, model::SiteId) {}
-  virtual void OnModifier(const match::Match&, const match::ActiveModifier&, model::SiteId) {}
-  virtual void OnShuffle(const match::Match&, match::ZoneId) {}
-  virtual void OnDraw(const match::Match&, std::int32_t /*choice*/, Value /*result*/) {}  // luck decided a choice
-  // A choice of several that had to be all there is: nobody was asked.
-  virtual void OnAllTaken(const match::Match&, model::Seat, std::span<const model::Option>) {}
-  virtual void OnReveal(const match::Match&, std::span<const model::CardId>, std::uint32_t /*seats*/) {}
-  // lists: see Match::stack.arena.
-  virtual void OnTell(const match::Match&, std::int32_t /*template*/, std::span<const Value>) {}
-  virtual void OnDecision(const match::Match&) {}
-  // The open decision is answered on the way, with that option: it is the only one, or the Chooser took it.
-  virtual void OnAnswered(const match::Match&, std::int32_t /*option*/) {}
-  // What was heard since the last decision has not happened: the step went wrong, and the match is as it was. Who hears
-  // each step is spared that where the game goes on all the same (see engine::Advance).
-  virtual void OnTakenBack() {}
-  virtual void OnOutcome(const match::Match&) {}  // what runs is still on the stack: it led there
+#define OBSERVED(name, parameters, arguments) \
+  virtual void name parameters { Ignore arguments; }
+#include "interpreter/machine/vm/observer_events.def"
+
+ private:
+  template <class... Arguments>
+  static void Ignore(const Arguments&...) {}
 };
 
 // Answers decisions while the rules run on.

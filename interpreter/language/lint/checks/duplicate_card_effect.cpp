@@ -11,7 +11,7 @@ using ast::Kind;
 
 constexpr int kLeast = 12;  // nodes of an effect below which cards are alike by chance
 
-bool Speaks(Kind kind) { return kind == Kind::CardText || kind == Kind::CardNamed; }
+bool Speaks(Kind kind) { return kind == Kind::CardText || kind == Kind::CardNamed || kind == Kind::CardWas; }
 
 // What stands there, without its places and clauses.
 void Write(const ast::File& tree, ast::NodeId id, std::string& key, int& nodes) {

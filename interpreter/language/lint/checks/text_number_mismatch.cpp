@@ -65,7 +65,7 @@ void TextNumberMismatch(const Everything& all) {
     for (const ast::NodeId item : tree.Children(tree.Child(id, 1))) {
       if (tree.Is(item, Kind::CardText)) {
         if (!text && !tree.Has(tree.Child(item, 0))) text = item;
-      } else if (!tree.Is(item, Kind::CardNamed)) {
+      } else if (!tree.Is(item, Kind::CardNamed) && !tree.Is(item, Kind::CardWas)) {
         Collect(tree, item, tree.Is(item, Kind::CardValue), numbers);
       }
     }

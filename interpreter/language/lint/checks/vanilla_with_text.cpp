@@ -85,7 +85,7 @@ void VanillaWithText(const Everything& all) {
         if (!text) text = item;
       } else if (tree.Is(item, Kind::CardValue)) {
         does = does || optional.Says(tree[tree.Child(id, 0)].text, tree[tree.Child(item, 0)].text);
-      } else if (!tree.Is(item, Kind::CardNamed)) {
+      } else if (!tree.Is(item, Kind::CardNamed) && !tree.Is(item, Kind::CardWas)) {
         does = true;
       }
     }

@@ -1,0 +1,48 @@
+#include "interpreter/drivers/play/disclosures.h"
+
+namespace cardinal::play {
+
+std::uint64_t Disclosures::Of(model::Seat seat) const {
+  const auto index = static_cast<std::size_t>(seat);
+  return index < counts_.size() ? counts_[index] : 0;
+}
+
+std::uint32_t Disclosures::WhoSees(const match::Match& match, model::CardId card) const {
+  std::uint32_t seats = 0;
+  for (model::Seat seat = 0; seat < match.world.seats; ++seat)
+    if (match::SeesFace(program_, match.world, seat, card)) seats |= 1u << seat;
+  return seats;
+}
+
+void Disclosures::StartFrom(const match::Match& match) {
+  counts_.resize(static_cast<std::size_t>(match.world.seats));
+  seen_by_.resize(match.world.cards.size());
+  for (std::size_t card = 0; card < seen_by_.size(); ++card)
+    seen_by_[card] = WhoSees(match, static_cast<model::CardId>(card));
+}
+
+void Disclosures::Look(const match::Match& match, model::CardId card) {
+  if (seen_by_.size() != match.world.cards.size()) seen_by_.resize(match.world.cards.size());
+  counts_.resize(static_cast<std::size_t>(match.world.seats));
+  std::uint32_t& before = seen_by_[static_cast<std::size_t>(card)];
+  const std::uint32_t now = WhoSees(match, card);
+  for (std::size_t seat = 0; seat < counts_.size(); ++seat)
+    if (((now & ~before) >> seat & 1u) != 0) ++counts_[seat];
+  before = now;
+}
+
+void Disclosures::OnMove(const match::Match& match, model::CardId card, match::ZoneId, match::ZoneId, std::int32_t,
+                         model::SiteId) {
+  Look(match, card);
+}
+
+void Disclosures::OnReveal(const match::Match& match, std::span<const model::CardId> cards, std::uint32_t) {
+  for (const model::CardId card : cards) Look(match, card);
+}
+
+// Notes what a shuffle or `conceal` has hidden, so that seeing it anew counts.
+void Disclosures::OnDecision(const match::Match& match) {
+  for (std::size_t card = 0; card < match.world.cards.size(); ++card) Look(match, static_cast<model::CardId>(card));
+}
+
+}  // namespace cardinal::play

@@ -1,0 +1,16 @@
+// In: the trees of a game's files. Out: its declarations, each with a name and a hash of what it means. Promises: an
+// edit of comments, layout, clauses, or texts that only people read changes no hash; a card's hash does not depend on
+// its names.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "interpreter/language/ast/ast.h"
+#include "interpreter/machine/program/program.h"
+
+namespace cardinal::load {
+
+std::vector<program::Declaration> DeclarationsOf(std::span<const ast::File> trees, const source::SourceSet& sources);
+
+}  // namespace cardinal::load

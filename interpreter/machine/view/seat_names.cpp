@@ -1,0 +1,44 @@
+#include "interpreter/machine/view/seat_names.h"
+
+#include "interpreter/machine/match/match.h"
+
+namespace cardinal::view {
+
+namespace {
+
+// In small letters and without blanks: what two people could take for the same name.
+std::string Folded(const std::string& name) {
+  std::string folded;
+  for (const char c : name)
+    if (c != ' ') folded += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  return folded;
+}
+
+// The seat whose id that is, or -1.
+std::int32_t SeatOfId(const std::string& folded) {
+  for (std::int32_t seat = 0; seat < program::kMostSeats; ++seat)
+    if (folded == "p" + std::to_string(seat + 1)) return seat;
+  return -1;
+}
+
+}  // namespace
+
+std::string WrongSeatNames(const std::vector<std::string>& names) {
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    const std::string folded = Folded(names[i]);
+    if (folded.empty()) return "a player's name is not empty";
+    if (folded == "all") return "`" + names[i] + "` is no name for a player: `all` means everybody";
+    const std::int32_t seat = SeatOfId(folded);
+    if (seat >= 0 && static_cast<std::size_t>(seat) != i)
+      return "`" + names[i] + "` is no name for player " + std::to_string(i + 1) + ": it means player " +
+             std::to_string(seat + 1);
+    for (std::size_t j = 0; j < i; ++j) {
+      if (names[i] == names[j]) return "two players are called `" + names[i] + "`";
+      if (folded == Folded(names[j]))
+        return "two players have nearly the same name: `" + names[j] + "` and `" + names[i] + "`";
+    }
+  }
+  return "";
+}
+
+}  // namespace cardinal::view

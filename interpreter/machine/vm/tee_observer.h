@@ -1,0 +1,26 @@
+// In: two observers. Out: one, which tells both what it hears. Promises: both hear everything, in one order; a test has
+// the answer of the second.
+#pragma once
+
+#include "interpreter/machine/vm/vm.h"
+
+namespace cardinal::vm {
+
+class TeeObserver : public Observer {
+ public:
+  TeeObserver(Observer& first, Observer& second) : first_(first), second_(second) {}
+  bool HearsSteps() const override { return first_.HearsSteps() || second_.HearsSteps(); }
+  bool OnTest(const match::Match& match, const Deciding& deciding) override {
+    first_.OnTest(match, deciding);
+    return second_.OnTest(match, deciding);
+  }
+#define OBSERVED(name, parameters, arguments) \
+  void name parameters override { first_.name arguments, second_.name arguments; }
+#include "interpreter/machine/vm/observer_events.def"
+
+ private:
+  Observer& first_;
+  Observer& second_;
+};
+
+}  // namespace cardinal::vm
