@@ -33,6 +33,11 @@ void AddOptions(CLI::App* app, std::vector<std::string>& options) {
       ->type_name("OPTION");
 }
 
+void AddPlayerNumbers(CLI::App* app, std::vector<std::string>& numbers) {
+  List(app, "--players", numbers, "how many play, such as 2,4-6; every number that the game allows without it")
+      ->type_name("NUMBERS");
+}
+
 void AddFormat(CLI::App* app, bool& json) {
   app->add_option_function<std::string>(
          "--format", [&json](const std::string& format) { json = format == "json"; }, "text or json")

@@ -38,6 +38,8 @@ CLI::Option* List(CLI::App* app, const std::string& name, std::vector<std::strin
 void AddLanguage(CLI::App* app, std::string& code);
 void AddFormat(CLI::App* app, bool& json);
 void AddOptions(CLI::App* app, std::vector<std::string>& options);
+// How many play in random games: `--players 2,4-6`.
+void AddPlayerNumbers(CLI::App* app, std::vector<std::string>& numbers);
 // For CLI::Option::check: "", or what is wrong. Only digits that fit: a sign or a number too large would be taken for
 // another number without a word.
 std::string WholeNumber(const std::string& text);

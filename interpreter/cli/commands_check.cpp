@@ -7,12 +7,23 @@
 
 #include "interpreter/cli/coverage.h"
 #include "interpreter/cli/doctor.h"
+#include "interpreter/cli/game.h"
 #include "interpreter/cli/test_record.h"
 #include "interpreter/drivers/scenario/test_command.h"
 
 namespace cardinal::cli {
 
 namespace {
+
+// A file or folder; or a game, whose rules and cards are looked through.
+void AddScenarioPaths(const Environment& env, const std::string& name, std::vector<std::filesystem::path>& paths) {
+  const std::filesystem::path place = env.Place(name);
+  const bool exists = env.files.IsFile(place) || env.files.IsFolder(place);
+  const auto home = exists ? std::nullopt : HomeNamed(env, name);
+  if (!home) return paths.push_back(place);
+  paths.push_back(home->ruleset);
+  if (env.files.IsFolder(home->cards)) paths.push_back(home->cards);
+}
 
 void AddTestRecord(CLI::App* test, TestRecordArguments& arguments) {
   CLI::Option* record =
@@ -50,7 +61,7 @@ void AddTest(CLI::App& app, const Environment& env, Command& command) {
   auto arguments = std::make_shared<Arguments>();
   scenario::TestOptions& options = arguments->options;
   CLI::App* test = app.add_subcommand("test", "Runs scenario tests");
-  test->add_option("paths", arguments->paths, "files and folders with scenarios; none: all below here")
+  test->add_option("paths", arguments->paths, "files and folders with scenarios, or games; none: all below here")
       ->type_name("PATH");
   test->add_option("--filter", options.filters,
                    "only scenarios with this in title or path, of this game, or citing this clause; may be repeated")
@@ -76,6 +87,7 @@ void AddTest(CLI::App& app, const Environment& env, Command& command) {
   test->footer(
       "Ends with 0 if all passed, 1 if one failed, 2 if something could not be run.\n\nExamples:\n"
       "  cardinal test\n"
+      "  cardinal test GAME\n"
       "  cardinal test rulesets/GAME --filter fielding --verbose\n"
       "  cardinal test --filter AB-012 --filter AB-R09       what cites one of these clauses\n"
       "  cardinal test rulesets/GAME cards/GAME --watch\n"
@@ -88,7 +100,7 @@ void AddTest(CLI::App& app, const Environment& env, Command& command) {
       arguments->options.timing = !arguments->no_timing;
       arguments->options.path_variable = env.path_variable;
       std::vector<std::filesystem::path> paths;
-      for (const std::string& path : arguments->paths) paths.push_back(env.Place(path));
+      for (const std::string& path : arguments->paths) AddScenarioPaths(env, path, paths);
       for (const std::string& path : arguments->cards) arguments->options.cards.push_back(env.Place(path));
       return scenario::RunTests(env.files, std::move(paths), arguments->options, env.out, env.err, env.here,
                                 env.outside);
@@ -143,14 +155,16 @@ void AddDoctor(CLI::App& app, const Environment& env, Command& command) {
       ->type_name("SECONDS")
       ->check(CLI::Range(1, 86'400));
   doctor->add_option("--seed", arguments->seed, "of the first random game")->type_name("NUMBER")->check(WholeNumber);
+  AddPlayerNumbers(doctor, arguments->players);
+  doctor->add_flag("--quiet", arguments->quiet, "no progress output");
   AddFormat(doctor, arguments->json);
   doctor->footer(
-      "Random games are looked at in every position: the invariants of a match, nothing hidden that shows, saved games "
-      "that\ncome back the same, a game played again that is the same game.\nEnds with 0 if all is well, 1 if "
-      "something "
-      "is not, 2 if the game cannot be read.\n\nExamples:\n  cardinal doctor GAME\n  cardinal doctor GAME --for 300 "
-      "--seed "
-      "1000");
+      "Random games are played with every number of players that the game allows, each for an equal share of the\n"
+      "time, and looked at in every position: the invariants of a match, nothing hidden that shows, saved games that\n"
+      "come back the same, a game played again that is the same game.\n"
+      "Ends with 0 if all is well, 1 if something is not, 2 if the game cannot be read.\n\nExamples:\n"
+      "  cardinal doctor GAME\n"
+      "  cardinal doctor GAME --players 3-4 --for 300 --seed 1000");
   doctor->callback([&command, &env, arguments] { command = [&env, arguments] { return Doctor(env, *arguments); }; });
 }
 

@@ -24,17 +24,19 @@ void AddFuzz(CLI::App& app, const Environment& env, Command& command) {
       ->allow_extra_args()
       ->type_name("DECKS");
   List(fuzz, "--cards", arguments->cards, "more files or folders of cards")->type_name("PATHS");
+  AddPlayerNumbers(fuzz, arguments->players);
   fuzz->add_option("--jobs", arguments->jobs, "how many play at once; 0: as many as the machine can")
       ->type_name("NUMBER")
       ->check(CLI::Range(0, static_cast<int>(base::kLimits.jobs)));
   fuzz->add_option("--out", arguments->out, "the folder for the scenarios; `findings` without it")->type_name("FOLDER");
-  fuzz->add_flag("--quiet", arguments->quiet, "says nothing of how far it is");
+  fuzz->add_flag("--quiet", arguments->quiet, "no progress output");
   fuzz->footer(
       "Looks for rules that fail or go on without end, positions that nobody can leave, broken invariants, hidden\n"
       "cards that somebody could tell, and answers that lead two ways. Each is found once, made as small as can be,\n"
-      "and written as a scenario that fails until it is mended. The same seed and number of games find the same.\n"
+      "and written as a scenario that fails until it is fixed. The same seed and number of games find the same.\n"
       "Ends with 0 if nothing is wrong, 1 if something is, 2 if it could not run.\n\nExamples:\n"
       "  cardinal fuzz GAME --for 60s\n"
+      "  cardinal fuzz GAME --players 4-6\n"
       "  cardinal fuzz GAME --games 5000 --seed 7 --out rulesets/GAME/findings");
   fuzz->callback([&command, &env, arguments] { command = [&env, arguments] { return Fuzz(env, *arguments); }; });
 }

@@ -81,12 +81,13 @@ void AddDeck(CLI::App& app, const Environment& env, Command& command) {
   CLI::App* deck = app.add_subcommand("deck", "What concerns decks");
   deck->require_subcommand(1);
   CLI::App* check = deck->add_subcommand("check", "Is this deck legal, and if not why");
-  check->add_option("files", arguments->files, "deck files")->required()->type_name("FILE");
+  check->add_option("files", arguments->files, "deck files, or games: all their decks")->required()->type_name("PATH");
   List(check, "--cards", arguments->cards, "more files or folders of cards")->type_name("PATHS");
   AddFormat(check, arguments->json);
   check->footer(
       "Ends with 0 if all decks are legal, 1 if one is not, 2 if one cannot be read.\n\nExamples:\n"
       "  cardinal deck check cards/GAME/first/decks/mine.yaml\n"
+      "  cardinal deck check GAME\n"
       "  cardinal deck check mine.yaml --cards mine.cardinal");
   check->callback([&command, &env, arguments] { command = [&env, arguments] { return DeckCheck(env, *arguments); }; });
 }

@@ -43,13 +43,10 @@ std::optional<Verdict> Judge(const Environment& env, Games& games, const std::st
   const auto file = deck::Read(env.files, path, {}, sources, sink);
   std::optional<Verdict> verdict;
   if (file) {
-    // The game next to the deck, if it is that game; else any of that name.
-    const load::Library library = LibraryOf(env);
-    auto home = library.HomeOf(path);
-    if (!home || home->game != file->game) home = library.Find(file->game);
+    const auto home = HomeOfGame(env, file->game, path);
     if (!home) {
       std::vector<std::string> known;
-      for (const load::Home& there : library.Games()) known.push_back(there.game);
+      for (const load::Home& there : LibraryOf(env).Games()) known.push_back(there.game);
       sink.Report(diag::Code::NoGame, file->game_span, "there is no ruleset for a game `" + file->game + "`").help =
           diag::DidYouMean(file->game, known);
     } else if (Game* game = games.Of(*home)) {
@@ -61,6 +58,19 @@ std::optional<Verdict> Judge(const Environment& env, Games& games, const std::st
   }
   RenderAll(env.err, env, sink.Sorted(), sources);
   return verdict;
+}
+
+// The files that a word of the command line means: a file, or all decks of a game. Nothing, and said on `err`: none.
+std::vector<std::string> FilesOf(const Environment& env, const std::string& name) {
+  if (env.files.IsFile(env.Place(name))) return {name};
+  const auto home = HomeNamed(env, name);
+  if (!home) return {name};  // that it does not exist is said when it is read
+  std::vector<std::string> files;
+  for (const auto& path : deck::Find(env.files, home->cards)) files.push_back(load::ShownPath(path));
+  if (files.empty())
+    env.err << "error: no deck of " << home->game << " was found in a folder `decks` under "
+            << load::ShownPath(home->cards) << '\n';
+  return files;
 }
 
 void PrintText(std::ostream& out, const Verdict& verdict, const telling::Style& style) {
@@ -96,7 +106,13 @@ int DeckCheck(const Environment& env, const DeckCheckArguments& arguments) {
   int exit = kFine;
   bool first = true;
   if (arguments.json) env.out << '[';
+  std::vector<std::string> files;
   for (const std::string& name : arguments.files) {
+    const std::vector<std::string> named = FilesOf(env, name);
+    if (named.empty()) exit = kCouldNot;
+    files.insert(files.end(), named.begin(), named.end());
+  }
+  for (const std::string& name : files) {
     const auto verdict = Judge(env, games, name);
     if (!verdict) {
       exit = kCouldNot;

@@ -9,7 +9,7 @@
 namespace cardinal::cli {
 
 struct DeckCheckArguments {
-  std::vector<std::string> files;
+  std::vector<std::string> files;  // deck files, or games: all their decks
   std::vector<std::string> cards;  // more files or folders of cards
   bool json = false;
 };

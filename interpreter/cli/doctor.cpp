@@ -8,10 +8,12 @@
 #include "interpreter/cli/game.h"
 #include "interpreter/cli/json.h"
 #include "interpreter/cli/lint.h"
+#include "interpreter/cli/simulate_progress.h"
 #include "interpreter/cli/tables.h"
 #include "interpreter/drivers/coverage/coverage.h"
 #include "interpreter/drivers/scenario/crew.h"
 #include "interpreter/drivers/scenario/suite.h"
+#include "interpreter/drivers/scenario/words.h"
 
 namespace cardinal::cli {
 
@@ -27,13 +29,43 @@ struct Section {
   std::string topic;
   bool fine = true;
   std::string summary;
-  std::vector<std::string> details;  // each a line
-  std::string more;                  // the command that shows all
+  std::vector<std::string> details;       // each a line; only the first few are printed
+  std::string more;                       // the command that shows all
+  std::vector<std::string> results = {};  // printed before the details, each a line
 };
 
-std::string Counted(std::int64_t number, const std::string& noun) {
-  return std::to_string(number) + ' ' + noun + (number == 1 ? "" : "s");
-}
+using scenario::Counted;
+
+// The random games with one number of players.
+struct Round {
+  std::int32_t players = 0;
+  simulate::Schedule schedule;
+  simulate::Tally tally;
+};
+
+// What is examined now: on a terminal a line that changes, else a line now and then.
+class Stage {
+ public:
+  Stage(const Environment& env, bool quiet)
+      : terminal_(quiet ? nullptr : env.outside.progress), lines_(quiet || terminal_ != nullptr ? nullptr : &env.err) {}
+
+  void Begin(const std::string& what) {
+    progress_.emplace(terminal_);
+    progress_->Begin(what + " ...");
+  }
+  std::function<void(std::size_t, std::size_t)> Counting(const std::string& what) {
+    Begin(what);
+    return [this, what](std::size_t done, std::size_t of) { progress_->Show(done, of, what); };
+  }
+  SimulationProgress Games(RunLength length) {
+    progress_.reset();
+    return {terminal_, lines_, std::move(length)};
+  }
+
+ private:
+  std::ostream *terminal_, *lines_;
+  std::optional<scenario::Progress> progress_;
+};
 
 std::string Of(const coverage::Count& count) {
   return std::to_string(count.covered) + " of " + std::to_string(count.total);
@@ -53,8 +85,13 @@ std::vector<std::string> LinesOf(const std::string& text) {
 class Examination {
  public:
   Examination(const Environment& env, const DoctorArguments& arguments, Game& game,
-              std::vector<match::SetupOption> options)
-      : env_(env), arguments_(arguments), game_(game), options_(std::move(options)) {}
+              std::vector<match::SetupOption> options, std::vector<std::int32_t> players)
+      : env_(env),
+        arguments_(arguments),
+        game_(game),
+        options_(std::move(options)),
+        players_(std::move(players)),
+        stage_(env, arguments.quiet) {}
 
   std::vector<Section> All() {
     sections_ = {Rules(), Scenarios()};
@@ -65,7 +102,8 @@ class Examination {
 
  private:
   // What lint says, in its own words.
-  Section Rules() const {
+  Section Rules() {
+    stage_.Begin("lint");
     std::ostringstream out, err;
     const Environment quiet{env_.in,   out, err, env_.files, false,     env_.width, env_.path_variable,
                             env_.here, 1,   {},  {},         env_.cache};
@@ -94,8 +132,9 @@ class Examination {
     return cards;
   }
 
-  Section Scenarios() const {
+  Section Scenarios() {
     scenario::SuiteOptions options;
+    options.progress = stage_.Counting("scenarios");
     options.modes = {scenario::Mode::Plain, scenario::Mode::Undo, scenario::Mode::Save};
     options.path_variable = env_.path_variable;
     options.cards = Cards();
@@ -118,7 +157,8 @@ class Examination {
 
   void Coverage() {
     std::ostringstream err;
-    coverage::Request request{game_.home, {}, Cards(), env_.path_variable, {}};
+    coverage::Request request{game_.home,         {}, Cards(),
+                              env_.path_variable, {}, stage_.Counting("scenarios, for coverage")};
     const auto measured = coverage::Measure(env_.files, request, err);
     const std::string command = "cardinal coverage " + game_.home.game;
     if (!measured) {
@@ -163,36 +203,72 @@ class Examination {
       return section;
     }
     const Box box{game_.Program(), decks, options_};
-    simulate::Options options;
-    options.time = std::chrono::seconds(arguments_.seconds);
-    options.seed = arguments_.seed;
-    options.threads = scenario::ThreadsFor(0);
-    const auto seats = static_cast<std::size_t>(game_.Program().min_players);
-    const auto schedule = simulate::MakeSchedule(decks.size(), std::vector<std::string>(seats, "random"));
-    const simulate::Simulation played = simulate::Simulate(game_.Program(), schedule, DealOf(box), options);
-    Describe(played.tally, section);
-    if (played.tally.findings.empty()) return section;
     std::vector<std::string> names;
     for (const deck::Deck& deck : decks) names.push_back(deck.name);
-    section.more = RecordCommand({game_.Program().game, names, arguments_.cards, arguments_.options}, schedule,
-                                 played.tally.findings.front());
+    std::vector<Round> rounds;
+    for (const std::int32_t players : players_) rounds.push_back(Play(box, players));
+    Summarise(rounds, section);
+    for (const Round& round : rounds) {
+      section.results.push_back(Ended(round));
+      DescribeFaults(round, section);
+      if (section.more.empty() && !round.tally.findings.empty())
+        section.more = RecordCommand({game_.Program().game, names, arguments_.cards, arguments_.options},
+                                     round.schedule, round.tally.findings.front());
+    }
     return section;
   }
 
-  void Describe(const simulate::Tally& tally, Section& section) const {
-    section.fine = tally.wrong == 0 && tally.unfinished == 0 && tally.games > 0;
-    section.summary = Counted(tally.games, "random game") + ", " + Counted(tally.all_decisions, "decision") + ": ";
-    section.summary += tally.wrong == 0 ? "every position is sound" : Counted(tally.wrong, "game") + " went wrong";
-    std::string ended = "won by seat";
+  // Each number of players has the same share of the time.
+  Round Play(const Box& box, std::int32_t players) {
+    simulate::Options options;
+    options.time = std::chrono::milliseconds(arguments_.seconds * 1000 / static_cast<std::int64_t>(players_.size()));
+    options.seed = arguments_.seed;
+    options.threads = scenario::ThreadsFor(0);
+    SimulationProgress progress = stage_.Games({0, options.time, Lead(players)});
+    options.progress = [&](std::int64_t done) { progress.Show(done); };
+    const auto seats = static_cast<std::size_t>(players);
+    std::size_t decks = box.decks.size();
+    while (simulate::PairingsOf(decks, seats, kMostPairings) > kMostPairings) --decks;
+    const auto schedule = simulate::MakeSchedule(decks, std::vector<std::string>(seats, "random"));
+    return {players, schedule, simulate::Simulate(game_.Program(), schedule, DealOf(box), options).tally};
+  }
+
+  // "3 players: "; of a game that is played with one number of players only, nothing.
+  std::string Lead(std::int32_t players) const {
+    const bool one = game_.Program().min_players == game_.Program().max_players;
+    return one ? "" : Counted(players, "player") + ": ";
+  }
+
+  static void Summarise(const std::vector<Round>& rounds, Section& section) {
+    std::int64_t games = 0, decisions = 0, wrong = 0;
+    for (const auto& [players, schedule, tally] : rounds) {
+      games += tally.games;
+      decisions += tally.all_decisions;
+      wrong += tally.wrong;
+      section.fine = section.fine && tally.wrong == 0 && tally.unfinished == 0 && tally.games > 0;
+    }
+    section.summary = Counted(games, "random game") + ", " + Counted(decisions, "decision") + ": ";
+    section.summary += wrong == 0 ? "every position is sound" : Counted(wrong, "game") + " went wrong";
+  }
+
+  // "3 players: won by seat 1: 12, 2: 9, 3: 10; drawn: 1; from 20 to 31 decisions"
+  std::string Ended(const Round& round) const {
+    const simulate::Tally& tally = round.tally;
+    if (tally.games == 0) return Lead(round.players) + "no game was played";
+    std::string ended = Lead(round.players) + "won by seat";
     for (std::size_t seat = 0; seat < tally.seats.size(); ++seat)
       ended += (seat == 0 ? " " : ", ") + std::to_string(seat + 1) + ": " + std::to_string(tally.seats[seat].won);
-    ended += "; drawn: " + std::to_string(tally.Count(model::OutcomeKind::Drawn)) + "; from " +
-             std::to_string(tally.decisions.Quantile(0)) + " to " + Counted(tally.decisions.Quantile(1), "decision");
-    section.details.push_back(ended);
-    if (tally.unfinished > 0) section.details.push_back(Counted(tally.unfinished, "game") + " would not end");
-    for (const simulate::Finding& finding : tally.findings) {
+    return ended + "; drawn: " + std::to_string(tally.Count(model::OutcomeKind::Drawn)) + "; from " +
+           std::to_string(tally.decisions.Quantile(0)) + " to " + Counted(tally.decisions.Quantile(1), "decision");
+  }
+
+  void DescribeFaults(const Round& round, Section& section) const {
+    const std::string lead = Lead(round.players);
+    if (round.tally.unfinished > 0)
+      section.details.push_back(lead + Counted(round.tally.unfinished, "game") + " would not end");
+    for (const simulate::Finding& finding : round.tally.findings) {
       const std::string place = telling::FileAndLine(game_.Program(), finding.site);
-      section.details.push_back("seed " + std::to_string(finding.seed) + ", decision " +
+      section.details.push_back(lead + "seed " + std::to_string(finding.seed) + ", decision " +
                                 std::to_string(finding.decision) + ": " + finding.what +
                                 (place.empty() ? "" : " (" + place + ")"));
     }
@@ -202,6 +278,8 @@ class Examination {
   const DoctorArguments& arguments_;
   Game& game_;
   std::vector<match::SetupOption> options_;
+  std::vector<std::int32_t> players_;  // how many play
+  Stage stage_;
   std::vector<Section> sections_;
 };
 
@@ -211,6 +289,7 @@ void Print(const Environment& env, const Game& game, const std::vector<Section>&
   for (const Section& section : sections) {
     const std::string lead = std::string(section.fine ? "  ok  " : "  NO  ") + telling::Padded(section.topic, kTopic);
     env.out << telling::Wrapped(section.summary, style, lead, 6 + kTopic);
+    for (const std::string& result : section.results) env.out << std::string(6 + kTopic, ' ') << result << '\n';
     for (std::size_t i = 0; i < section.details.size() && i < kMostDetails; ++i)
       env.out << std::string(6 + kTopic, ' ') << section.details[i] << '\n';
     const bool cut = section.details.size() > kMostDetails;
@@ -227,8 +306,9 @@ void PrintJson(std::ostream& out, const Game& game, const std::vector<Section>& 
     out << (i == 0 ? "\n" : ",\n") << "  {\"topic\": " << Json(section.topic)
         << ", \"ok\": " << (section.fine ? "true" : "false") << ", \"summary\": " << Json(section.summary)
         << ", \"details\": [";
-    for (std::size_t line = 0; line < section.details.size(); ++line)
-      out << (line == 0 ? "" : ", ") << Json(section.details[line]);
+    std::vector<std::string> details = section.results;
+    details.insert(details.end(), section.details.begin(), section.details.end());
+    for (std::size_t line = 0; line < details.size(); ++line) out << (line == 0 ? "" : ", ") << Json(details[line]);
     out << "]}";
   }
   out << "\n]}\n";
@@ -243,7 +323,9 @@ int Doctor(const Environment& env, const DoctorArguments& arguments) {
   if (!game) return kCouldNot;
   const auto options = OptionsNamed(env, game->Program(), arguments.options);
   if (!options) return kCouldNot;
-  const std::vector<Section> sections = Examination(env, arguments, *game, *options).All();
+  const std::vector<std::int32_t> players = PlayerNumbers(env, game->Program(), arguments.players);
+  if (players.empty()) return kCouldNot;
+  const std::vector<Section> sections = Examination(env, arguments, *game, *options, players).All();
   const bool well = std::all_of(sections.begin(), sections.end(), [](const Section& each) { return each.fine; });
   if (arguments.json) {
     PrintJson(env.out, *game, sections, well);

@@ -13,9 +13,11 @@ struct DoctorArguments {
   std::string game;
   std::vector<std::string> cards;    // more files or folders of cards
   std::vector<std::string> options;  // of the game, NAME=VALUE
+  std::vector<std::string> players;  // how many play, "2", "4-6"; none: every number that the game allows
   std::int64_t seconds = 30;         // of random games
   std::uint64_t seed = 1;            // of the first of them
   bool json = false;
+  bool quiet = false;  // no progress
 };
 
 int Doctor(const Environment& env, const DoctorArguments& arguments);

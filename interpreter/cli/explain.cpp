@@ -80,7 +80,7 @@ int ExplainAnew(const Environment& env, const ExplainArguments& arguments) {
   if (anywhere && ExplainCode(env, words)) return kFine;
   if (documents::IsClauseId(words)) return ExplainClause(env, words, arguments.lang);
   const load::Library library = LibraryOf(env);
-  if (const auto home = library.Find(words); home && anywhere) {
+  if (const auto home = HomeNamed(env, words); home && anywhere) {
     const auto game = LoadWholeGame(env, *home);
     if (!game) return kCouldNot;
     const auto language = LanguageNamed(env, game->Program(), arguments.lang);

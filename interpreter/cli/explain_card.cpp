@@ -4,9 +4,11 @@
 
 #include "interpreter/cli/decks.h"
 #include "interpreter/cli/explain.h"
+#include "interpreter/drivers/reasons/lookup.h"
 #include "interpreter/drivers/telling/card.h"
 #include "interpreter/drivers/telling/place.h"
 #include "interpreter/language/lint/in_words.h"
+#include "interpreter/machine/program/card_named.h"
 #include "interpreter/machine/view/wording.h"
 
 namespace cardinal::cli {
@@ -88,7 +90,8 @@ void PrintDecks(const Environment& env, const WholeGame& game, const view::Wordi
     const auto deck = deck::Read(env.files, path, {}, sources, sink);
     if (!deck) continue;
     for (const auto& entry : deck->cards) {
-      if (entry.card == name)
+      const std::int32_t def = program::FindCardAsTyped(game.Program(), entry.card);
+      if (def >= 0 && game.Program().cards[static_cast<std::size_t>(def)].name == name)
         env.out << "  "
                 << words.Phrase("{n} in the deck {deck} ({file})",
                                 {std::to_string(entry.copies), deck->name, load::ShownPath(path)})
@@ -101,15 +104,9 @@ void PrintDecks(const Environment& env, const WholeGame& game, const view::Wordi
 
 bool ExplainCard(const Environment& env, const WholeGame& game, std::int32_t language, const std::string& name) {
   const Program& program = game.Program();
-  const auto same = [](unsigned char x, unsigned char y) { return std::tolower(x) == std::tolower(y); };
   const view::Wording words(program, language);
-  const auto called = [&](const std::string& other) {
-    return std::equal(other.begin(), other.end(), name.begin(), name.end(), same);
-  };
-  std::int32_t def = 0;
-  const auto cards = static_cast<std::int32_t>(program.cards.size());
-  while (def < cards && !called(words.Card(def)) && !called(program.cards[static_cast<std::size_t>(def)].name)) ++def;
-  if (def == cards) return false;
+  const std::int32_t def = reasons::FindExactly(name, reasons::CardsCalled(program, words));
+  if (def < 0) return false;
   const telling::Style style = env.Style();
   const program::CardDef& card = program.cards[static_cast<std::size_t>(def)];
   const std::string type = words.Name(program.card_types[static_cast<std::size_t>(card.type)].name);

@@ -7,6 +7,7 @@
 #include "interpreter/cli/explain.h"
 #include "interpreter/cli/language.h"
 #include "interpreter/language/documents/rulebook.h"
+#include "interpreter/language/source/text_file.h"
 #include "interpreter/machine/view/wording.h"
 
 namespace cardinal::cli {
@@ -45,7 +46,7 @@ Places Scenarios(const Environment& env, const load::Home& home, const std::stri
   Places places;
   for (const fs::path& folder : {home.ruleset, home.cards}) {
     for (const fs::path& path : env.files.List(folder, ".yaml", 10'000)) {
-      const source::ReadResult read = env.files.Read(path, base::Limits{}.file_bytes);
+      const source::ReadResult read = source::ReadText(env.files, path, base::Limits{}.file_bytes);
       if (!read.Ok() || documents::LanguageOfRulebook(path.filename().string())) continue;
       std::int32_t number = 0;
       for (std::size_t line = 0; line < read.text.size();) {

@@ -2,6 +2,7 @@
 #include <ostream>
 
 #include "interpreter/cli/explain.h"
+#include "interpreter/language/source/text_file.h"
 
 namespace cardinal::cli {
 
@@ -12,7 +13,7 @@ namespace {
 constexpr std::string_view kExpect = "// expect ", kExpectYaml = "# expect ";
 
 std::string Read(const Environment& env, const fs::path& path) {
-  const source::ReadResult read = env.files.Read(path, base::Limits{}.file_bytes);
+  const source::ReadResult read = source::ReadText(env.files, path, base::Limits{}.file_bytes);
   return read.Ok() ? read.text : "";
 }
 

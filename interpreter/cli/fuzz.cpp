@@ -9,6 +9,8 @@
 #include "interpreter/base/limits.h"
 #include "interpreter/cli/decks.h"
 #include "interpreter/cli/game.h"
+#include "interpreter/cli/simulate_progress.h"
+#include "interpreter/cli/tables.h"
 #include "interpreter/drivers/fuzz/fuzz.h"
 #include "interpreter/drivers/save/save.h"
 #include "interpreter/drivers/scenario/crew.h"
@@ -49,11 +51,11 @@ class Command {
 
   int Run() {
     if (const std::string problem = Options(); !problem.empty()) return Refuse(env_, problem);
-    if (!Decks()) return kCouldNot;
+    options_.players = PlayerNumbers(env_, program_, arguments_.players);
+    if (options_.players.empty() || !Decks()) return kCouldNot;
     const fs::path folder = env_.Place(arguments_.out);
     if (env_.files.IsFile(folder)) return Refuse(env_, "`--out`: `" + diag::Printable(arguments_.out) + "` is a file");
-    if (!arguments_.quiet) options_.progress = [this](std::int64_t games, std::size_t i) { Tell(games, i); };
-    const fuzz::Report report = fuzz::Fuzz(program_, decks_, options_);
+    const fuzz::Report report = Play();
     Summary(report);
     for (const fuzz::Found& found : report.found)
       if (!Say(found)) return kCouldNot;
@@ -89,20 +91,27 @@ class Command {
     return decks.has_value();
   }
 
-  // A line now and then, on the stream of errors.
-  void Tell(std::int64_t games, std::size_t shrinking) {
-    const auto now = std::chrono::steady_clock::now();
-    if (now < next_line_) return;
-    next_line_ = now + std::chrono::seconds(10);
-    env_.err << Grouped(games) << " games" << (shrinking == 0 ? "" : ", shrinking finding " + std::to_string(shrinking))
-             << std::endl;
+  fuzz::Report Play() {
+    const bool quiet = arguments_.quiet;
+    SimulationProgress progress(quiet ? nullptr : env_.outside.progress, quiet ? nullptr : &env_.err,
+                                {options_.games, options_.time});
+    options_.progress = [&](std::int64_t games, std::size_t shrinking) {
+      progress.Show(games, shrinking == 0 ? "" : "shrinking finding " + std::to_string(shrinking));
+    };
+    return fuzz::Fuzz(program_, decks_, options_);
+  }
+
+  // " of 2 to 4 players"; of a game that is played with one number of players only, nothing.
+  std::string PlayersInWords() const {
+    if (program_.min_players == program_.max_players) return "";
+    return " of " + InWords(options_.players) + (options_.players.back() == 1 ? " player" : " players");
   }
 
   void Summary(const fuzz::Report& report) {
     const fuzz::Looked& looked = report.looked;
-    env_.out << program_.game << ": " << Counted(looked.games, "game") << " with seed " << arguments_.seed << ", "
-             << Grouped(looked.decisions) << " decisions, " << Grouped(looked.compared.worlds)
-             << " worlds imagined for a seat\n"
+    env_.out << program_.game << ": " << Counted(looked.games, "game") << PlayersInWords() << " with seed "
+             << arguments_.seed << ", " << Grouped(looked.decisions) << " decisions, "
+             << Grouped(looked.compared.worlds) << " worlds imagined for a seat\n"
              << Grouped(looked.compared.steps) << " steps compared, " << Grouped(looked.compared.shown)
              << " of them up to what the rules show; in " << Grouped(looked.compared.failed)
              << " more the rules failed in the imagined world\n";
@@ -167,7 +176,6 @@ class Command {
   fuzz::Options options_;
   std::vector<deck::Deck> decks_;
   std::set<std::string> names_;
-  std::chrono::steady_clock::time_point next_line_ = std::chrono::steady_clock::now() + std::chrono::seconds(10);
 };
 
 }  // namespace

@@ -14,11 +14,12 @@ struct FuzzArguments {
   std::string time;         // "60s", "5m"; empty: as `games` says, or a minute
   std::uint64_t games = 0;  // 0: until the time is over
   std::uint64_t seed = 1;
-  std::vector<std::string> decks;  // files or names; none: all that are found
-  std::vector<std::string> cards;  // more files or folders of cards
-  unsigned jobs = 0;               // 0: as many as the machine runs at once
-  std::string out = "findings";    // the folder in which scenarios are written
-  bool quiet = false;              // no word on how far it is
+  std::vector<std::string> decks;    // files or names; none: all that are found
+  std::vector<std::string> cards;    // more files or folders of cards
+  std::vector<std::string> players;  // how many play, "2", "4-6"; none: every number that the game allows
+  unsigned jobs = 0;                 // 0: as many as the machine runs at once
+  std::string out = "findings";      // the folder in which scenarios are written
+  bool quiet = false;                // no word on how far it is
 };
 
 int Fuzz(const Environment& env, const FuzzArguments& arguments);

@@ -7,6 +7,7 @@
 
 #include "interpreter/drivers/cache/programs.h"
 #include "interpreter/language/load/rulebook.h"
+#include "interpreter/language/source/text_file.h"
 
 namespace cardinal::cli {
 
@@ -86,16 +87,19 @@ std::unique_ptr<Kind> LoadSilently(const Environment& env, const load::Home& hom
 
 load::Library LibraryOf(const Environment& env) { return load::Library(env.files, env.here, env.path_variable); }
 
-std::optional<load::Home> FindHome(const Environment& env, const std::string& name) {
+std::optional<load::Home> HomeNamed(const Environment& env, const std::string& name) {
   const load::Library library = LibraryOf(env);
   if (auto home = library.Find(name)) return home;
-  if (env.files.IsFolder(env.Place(name))) {
-    if (auto home = library.HomeOf(env.Place(name))) return home;
-    if (auto home = library.HomeIn(env.Place(name))) return home;
-  }
+  if (!env.files.IsFolder(env.Place(name))) return std::nullopt;
+  if (auto home = library.HomeOf(env.Place(name))) return home;
+  return library.HomeIn(env.Place(name));
+}
+
+std::optional<load::Home> FindHome(const Environment& env, const std::string& name) {
+  if (auto home = HomeNamed(env, name)) return home;
   std::vector<std::string> names;
   std::string list;
-  for (const load::Home& home : library.Games()) {
+  for (const load::Home& home : LibraryOf(env).Games()) {
     names.push_back(home.game);
     list += (list.empty() ? "" : ", ") + home.game;
   }
@@ -128,21 +132,25 @@ std::unique_ptr<WholeGame> TryLoadWholeGame(const Environment& env, const load::
   return LoadSilently<WholeGame>(env, home);
 }
 
-std::optional<load::Home> HomeOfFile(const Environment& env, const fs::path& path) {
+std::optional<load::Home> HomeOfGame(const Environment& env, const std::string& game, const fs::path& file) {
   const load::Library library = LibraryOf(env);
-  if (auto home = library.HomeOf(path)) return home;
-  const std::string game = GameNamedIn(env, path);
+  if (auto home = library.HomeOf(file); home && home->game == game) return home;
   if (auto home = library.Find(game)) return home;
-  return load::Library(env.files, env.Place(path.parent_path().string()), env.path_variable).Find(game);
+  return load::Library(env.files, env.Place(file.parent_path().string()), env.path_variable).Find(game);
+}
+
+std::optional<load::Home> HomeOfFile(const Environment& env, const fs::path& path) {
+  if (auto home = LibraryOf(env).HomeOf(path)) return home;
+  return HomeOfGame(env, GameNamedIn(env, path), path);
 }
 
 bool DeclaresGame(const Environment& env, const fs::path& path) {
-  const source::ReadResult read = env.files.Read(path, base::Limits{}.file_bytes);
+  const source::ReadResult read = source::ReadText(env.files, path, base::Limits{}.file_bytes);
   return read.Ok() && path.extension() == ".cardinal" && !load::WordBehind(read.text, "game").empty();
 }
 
 std::string GameNamedIn(const Environment& env, const fs::path& path) {
-  const source::ReadResult read = env.files.Read(path, base::Limits{}.file_bytes);
+  const source::ReadResult read = source::ReadText(env.files, path, base::Limits{}.file_bytes);
   if (!read.Ok()) return "";
   for (const std::string_view key : {"cards", "game:"}) {
     const std::string game = load::WordBehind(read.text, key);

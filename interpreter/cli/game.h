@@ -26,6 +26,8 @@ struct WholeGame : Game {
 
 load::Library LibraryOf(const Environment& env);
 
+// The game of that name, or the one in the folder of that name. Nothing is said if there is none.
+std::optional<load::Home> HomeNamed(const Environment& env, const std::string& name);
 // Its home; if there is none, says so with the names there are, and with the nearest.
 std::optional<load::Home> FindHome(const Environment& env, const std::string& name);
 
@@ -40,6 +42,10 @@ std::unique_ptr<WholeGame> LoadWholeGame(const Environment& env, const load::Hom
 std::unique_ptr<Game> TryLoadGame(const Environment& env, const load::Home& home);
 std::unique_ptr<WholeGame> TryLoadWholeGame(const Environment& env, const load::Home& home);
 
+// Where the game of that name is for a file that says it is of it: the game around the file, one that is found from
+// here, or one that is found from the file.
+std::optional<load::Home> HomeOfGame(const Environment& env, const std::string& game,
+                                     const std::filesystem::path& file);
 // Which game a file belongs to: by its folder, or because it says so (`cards GAME ...`, `game: GAME`).
 std::optional<load::Home> HomeOfFile(const Environment& env, const std::filesystem::path& path);
 // Whether a file is a ruleset of its own: it has `game NAME ...`.

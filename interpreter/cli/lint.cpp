@@ -12,6 +12,7 @@
 #include "interpreter/cli/lint_settings.h"
 #include "interpreter/cli/lint_witness.h"
 #include "interpreter/drivers/save/save.h"
+#include "interpreter/language/source/text_file.h"
 
 namespace cardinal::cli {
 
@@ -104,7 +105,7 @@ bool Baseline(const Environment& env, const LintArguments& arguments, const Lint
     remark = "new baseline with " + std::to_string(before - findings.size()) + " findings";
     return true;
   }
-  const auto read = env.files.Read(path, base::Limits{}.file_bytes);
+  const auto read = source::ReadText(env.files, path, base::Limits{}.file_bytes);
   const Baselined held = ApplyBaseline(read.text, findings, linted.sources, linted.looked_at);
   if (!read.Ok() || !held.wrong.empty()) {
     env.err << "error: `" << diag::Printable(arguments.baseline) << "`: " << (read.Ok() ? held.wrong : read.message)

@@ -9,6 +9,7 @@
 #include "interpreter/cli/lint_cache.h"
 #include "interpreter/drivers/deck/lint_deck.h"
 #include "interpreter/language/diagnostics/lint_codes.h"
+#include "interpreter/language/documents/foreign.h"
 #include "interpreter/language/documents/kind.h"
 #include "interpreter/language/documents/lint_clauses.h"
 #include "interpreter/language/documents/rulebook.h"
@@ -77,6 +78,7 @@ class Linter {
     const bool folder = env_.files.IsFolder(place);
     if (folder && AddFolder(place)) return true;
     if (env_.files.IsFile(place)) {
+      if (place.extension() != ".cardinal" && place.extension() != ".yaml" && ReadsBadly(place)) return false;
       if (const auto home = HomeOfFile(env_, place)) {
         Task& task = TaskOf(*home);
         task.asked.push_back(place);
@@ -115,13 +117,14 @@ class Linter {
     return false;
   }
 
-  // A file of no game may be damaged: then that is what is wrong with it.
+  // A file of no game may be damaged, or made for another program: then that is what is wrong with it.
   bool ReadsBadly(const fs::path& place) {
     diag::Sink sink;
-    if (const auto id = load::ReadSource(env_.files, place, {}, sources_, sink)) {
+    const auto id = load::ReadSource(env_.files, place, {}, sources_, sink);
+    if (id && !documents::ReportForeign(sources_[*id], sink)) {
       if (place.extension() == ".yaml")
         documents::ReadYaml(sources_[*id], {}, sink);
-      else
+      else if (place.extension() == ".cardinal")
         syntax::Parse(sources_[*id], {}, sink);
     }
     const auto sorted = sink.Sorted();

@@ -2,6 +2,7 @@
 
 #include <ostream>
 
+#include "interpreter/cli/shell_word.h"
 #include "interpreter/drivers/save/save.h"
 #include "interpreter/language/diagnostics/diagnostics.h"
 #include "interpreter/language/load/load.h"
@@ -36,7 +37,7 @@ int WriteNew(const Environment& env, const NewArguments& arguments, const std::s
     env.err << "error: " << problem << '\n';
     return kCouldNot;
   }
-  env.out << "wrote " << shown << "\nnext: " << next << shown << '\n';
+  env.out << "wrote " << shown << "\nnext: " << next << ShellWord(shown) << '\n';
   return kFine;
 }
 

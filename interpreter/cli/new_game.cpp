@@ -9,6 +9,7 @@
 #include "interpreter/cli/game.h"
 #include "interpreter/cli/new.h"
 #include "interpreter/cli/new_game_files.h"
+#include "interpreter/cli/shell_word.h"
 #include "interpreter/drivers/save/save.h"
 #include "interpreter/language/documents/rulebook.h"
 #include "interpreter/language/format/format.h"
@@ -139,8 +140,8 @@ int Refuse(const Environment& env, const std::string& problem) {
 
 void Say(const Environment& env, const fs::path& place, const std::string& word, const std::vector<NewFile>& files) {
   for (const NewFile& file : files) env.out << "wrote " << diag::Printable(load::ShownPath(place / file.path)) << '\n';
-  env.out << "next: cd " << diag::Printable(load::ShownPath(place)) << '\n';
-  for (const char* what : {"play", "test", "lint", "coverage", "simulate"})
+  env.out << "next: cd " << ShellWord(load::ShownPath(place)) << '\n';
+  for (const char* what : {"play", "test", "lint", "explain", "deck check", "coverage", "simulate"})
     env.out << "      cardinal " << what << ' ' << word << '\n';
 }
 

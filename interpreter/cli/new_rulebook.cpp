@@ -5,6 +5,7 @@
 #include "interpreter/cli/new.h"
 #include "interpreter/drivers/save/save.h"
 #include "interpreter/language/documents/rulebook.h"
+#include "interpreter/language/source/text_file.h"
 
 namespace cardinal::cli {
 
@@ -21,7 +22,7 @@ std::string Objection(const Environment& env, const fs::path& place) {
   const std::string shown = "`" + diag::Printable(load::ShownPath(place)) + "`";
   if (env.files.IsFolder(place)) return shown + " is a folder; name a file with --out";
   if (!env.files.IsFile(place)) return "";
-  const source::ReadResult read = env.files.Read(place, base::Limits{}.file_bytes);
+  const source::ReadResult read = source::ReadText(env.files, place, base::Limits{}.file_bytes);
   const bool made = read.Ok() && documents::IsMadeRulebook(read.text);
   return made ? "" : shown + " exists and was not made from Markdown; name another with --out";
 }

@@ -7,6 +7,7 @@
 #include "interpreter/cli/decks.h"
 #include "interpreter/cli/game.h"
 #include "interpreter/cli/new.h"
+#include "interpreter/cli/shell_word.h"
 #include "interpreter/drivers/scenario/board.h"
 #include "interpreter/drivers/scenario/test_command.h"
 #include "interpreter/language/documents/scenario.h"
@@ -162,6 +163,12 @@ int NewScenario(const Environment& env, const NewArguments& arguments) {
   }
   const Program& program = game->Program();
   const fs::path place = PlaceOfNew(env, arguments, ".yaml");
+  if (!load::Library(env.files, place.parent_path(), env.path_variable).Find(program.game)) {
+    const fs::path there = home->ruleset / "scenarios" / (PlainName(arguments.name) + ".yaml");
+    env.err << "error: a scenario in `" << load::ShownPath(place.parent_path()) << "` would not find its game\n"
+            << "  help: write it into the game's folder: --out " << ShellWord(load::ShownPath(there)) << '\n';
+    return kCouldNot;
+  }
   std::string text = BoardText(arguments, program, "game over");
   const std::string end = text.empty() ? "" : EndOf(program, text);
   text = end.empty() ? "" : BoardText(arguments, program, end);

@@ -127,7 +127,7 @@ class Command {
   template <class Play>
   auto Told(simulate::Options& options, Play play) const {
     const bool quiet = arguments_.quiet;
-    SimulationProgress progress(quiet ? nullptr : env_.outside.progress, quiet ? nullptr : &env_.err, options.games);
+    SimulationProgress progress(quiet ? nullptr : env_.outside.progress, quiet ? nullptr : &env_.err, {options.games});
     options.progress = [&](std::int64_t done) { progress.Show(done); };
     return play();
   }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <ostream>
+#include <utility>
 
 #include "interpreter/drivers/scenario/words.h"
 
@@ -15,20 +16,27 @@ constexpr std::chrono::seconds kBetweenLines(10);
 
 }  // namespace
 
-SimulationProgress::SimulationProgress(std::ostream* terminal, std::ostream* lines, std::int64_t games,
+SimulationProgress::SimulationProgress(std::ostream* terminal, std::ostream* lines, RunLength length,
                                        const scenario::Progress::Clock& clock)
     : on_terminal_(terminal, clock),
       lines_(terminal == nullptr ? lines : nullptr),
-      games_(games),
+      length_(std::move(length)),
       clock_(clock),
       begin_(clock()),
       next_line_(begin_ + kBetweenLines) {}
 
-void SimulationProgress::Show(std::int64_t done) {
-  on_terminal_.Show(static_cast<std::size_t>(done), static_cast<std::size_t>(games_), "games, " + Speed(done));
-  if (lines_ == nullptr || done >= games_ || clock_() < next_line_) return;
+void SimulationProgress::Show(std::int64_t done, const std::string& more) {
+  on_terminal_.Say(Words(done, more));
+  const bool over = more.empty() && length_.games > 0 && done >= length_.games;
+  if (lines_ == nullptr || over || clock_() < next_line_) return;
   next_line_ = clock_() + kBetweenLines;
-  *lines_ << Grouped(done) << " of " << Grouped(games_) << " games, " << Speed(done) << std::endl;
+  *lines_ << Words(done, more) << std::endl;
+}
+
+// "3 players: 120 of 400 games, 52 a second, 14 s left"
+std::string SimulationProgress::Words(std::int64_t done, const std::string& more) const {
+  const std::string of = length_.games > 0 ? " of " + Grouped(length_.games) : "";
+  return length_.label + Grouped(done) + of + " games, " + (more.empty() ? Speed(done) : more);
 }
 
 // "52 a second, 14 s left"; of slow games "3 a minute".
@@ -37,8 +45,12 @@ std::string SimulationProgress::Speed(std::int64_t done) const {
   const double rate = static_cast<double>(std::max<std::int64_t>(done, 1)) / seconds;
   const std::string speed = rate >= 1 ? Grouped(static_cast<std::int64_t>(rate)) + " a second"
                                       : Grouped(static_cast<std::int64_t>(60 * rate)) + " a minute";
-  const auto left = static_cast<std::int64_t>(static_cast<double>(games_ - done) / rate);
-  return speed + ", " + InWords(std::chrono::seconds(left)) + " left";
+  double left = length_.games > 0 ? static_cast<double>(length_.games - done) / rate : 0;
+  if (length_.time) {
+    const double of_time = std::max(std::chrono::duration<double>(*length_.time).count() - seconds, 0.0);
+    left = length_.games > 0 ? std::min(left, of_time) : of_time;
+  }
+  return speed + ", " + InWords(std::chrono::seconds(static_cast<std::int64_t>(left))) + " left";
 }
 
 std::string InWords(std::chrono::seconds time) {

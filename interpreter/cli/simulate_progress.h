@@ -1,26 +1,37 @@
-// In: how many games have been played. Out: how far it is, how fast and how long still: on a terminal a line that
-// changes, else a line now and then. Promises: nothing is said of what is over soon.
+// In: how many games have been played. Out: how far the run is, how fast it is and how long it still takes: on a
+// terminal a line that changes, else a line now and then. Promises: nothing is said of what is over soon.
 #pragma once
 
 #include <cstdint>
+#include <optional>
+#include <string>
 
 #include "interpreter/drivers/scenario/progress.h"
 
 namespace cardinal::cli {
 
+// When a run of games ends.
+struct RunLength {
+  std::int64_t games = 0;                              // 0: as `time` says
+  std::optional<std::chrono::milliseconds> time = {};  // if both are given, what comes first
+  std::string label = {};                              // stands first in each line: "3 players: "
+};
+
 class SimulationProgress {
  public:
   // `terminal` and `lines` may be null; if there is a terminal, no lines are written.
-  SimulationProgress(std::ostream* terminal, std::ostream* lines, std::int64_t games,
+  SimulationProgress(std::ostream* terminal, std::ostream* lines, RunLength length,
                      const scenario::Progress::Clock& clock = std::chrono::steady_clock::now);
-  void Show(std::int64_t done);
+  // `more`: what else the run does now, "shrinking finding 2".
+  void Show(std::int64_t done, const std::string& more = "");
 
  private:
+  std::string Words(std::int64_t done, const std::string& more) const;
   std::string Speed(std::int64_t done) const;
 
   scenario::Progress on_terminal_;
   std::ostream* lines_;
-  std::int64_t games_;
+  RunLength length_;
   scenario::Progress::Clock clock_;
   std::chrono::steady_clock::time_point begin_, next_line_;
 };

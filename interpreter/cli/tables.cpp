@@ -1,9 +1,11 @@
 #include "interpreter/cli/tables.h"
 
 #include <algorithm>
-#include <cctype>
+#include <charconv>
 #include <ostream>
+#include <set>
 
+#include "interpreter/cli/shell_word.h"
 #include "interpreter/drivers/play/plan.h"
 #include "interpreter/language/diagnostics/diagnostics.h"
 #include "interpreter/players/make.h"
@@ -12,24 +14,64 @@ namespace cardinal::cli {
 
 namespace {
 
-// As a shell takes it for one word.
-std::string Quoted(const std::string& word) {
-  const auto plain = [](unsigned char c) {
-    return std::isalnum(c) != 0 || std::string_view("_-./").find(static_cast<char>(c)) != std::string_view::npos;
-  };
-  if (!word.empty() && std::all_of(word.begin(), word.end(), plain)) return word;
-  std::string quoted = "'";
-  for (const char c : diag::Printable(word)) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
-  return quoted + '\'';
-}
-
 std::string Listed(const std::string& option, const std::vector<std::string>& words) {
   std::string text = words.empty() ? "" : " " + option;
-  for (const std::string& word : words) text += ' ' + Quoted(word);
+  for (const std::string& word : words) text += ' ' + ShellWord(word);
   return text;
 }
 
+std::string PlayersOf(const program::Program& program) {
+  return program.title + " is for " + std::to_string(program.min_players) +
+         (program.min_players == program.max_players ? "" : " to " + std::to_string(program.max_players)) +
+         " players, not ";
+}
+
+// "2", "4-6": from, to. Nothing: it is no such word.
+std::optional<std::pair<std::int32_t, std::int32_t>> ReadNumbers(const std::string& word) {
+  const std::size_t dash = word.find('-');
+  const auto number = [](std::string_view digits) -> std::optional<std::int32_t> {
+    std::int32_t value = 0;
+    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
+    const bool whole = error == std::errc() && end == digits.data() + digits.size() && value >= 0;
+    return whole ? std::optional(value) : std::nullopt;
+  };
+  const auto first = number(std::string_view(word).substr(0, dash));
+  const auto last = dash == std::string::npos ? first : number(std::string_view(word).substr(dash + 1));
+  if (!first || !last || *first > *last) return std::nullopt;
+  return std::pair(*first, *last);
+}
+
 }  // namespace
+
+std::vector<std::int32_t> PlayerNumbers(const Environment& env, const program::Program& program,
+                                        const std::vector<std::string>& words) {
+  std::set<std::int32_t> numbers;
+  for (const std::string& word : words) {
+    const auto read = ReadNumbers(word);
+    if (!read) {
+      env.err << "error: `--players` is how many play, such as 2, or 2-4, not `" << diag::Printable(word) << "`\n";
+      return {};
+    }
+    if (read->first < program.min_players || read->second > program.max_players) {
+      env.err << "error: " << PlayersOf(program) << word << '\n';
+      return {};
+    }
+    for (std::int32_t number = read->first; number <= read->second; ++number) numbers.insert(number);
+  }
+  for (std::int32_t number = program.min_players; words.empty() && number <= program.max_players; ++number)
+    numbers.insert(number);
+  return {numbers.begin(), numbers.end()};
+}
+
+std::string InWords(const std::vector<std::int32_t>& numbers) {
+  const bool row =
+      numbers.size() > 1 && static_cast<std::size_t>(numbers.back() - numbers.front()) + 1 == numbers.size();
+  if (row) return std::to_string(numbers.front()) + " to " + std::to_string(numbers.back());
+  std::string list;
+  for (std::size_t i = 0; i < numbers.size(); ++i)
+    list += (i == 0 ? "" : i + 1 == numbers.size() ? " and " : ", ") + std::to_string(numbers[i]);
+  return list;
+}
 
 std::string WrongPlayers(const program::Program& program, const std::vector<std::string>& kinds) {
   const std::vector<std::string> known = players::ComputerNames();
@@ -49,9 +91,7 @@ std::string WrongPlayers(const program::Program& program, const std::vector<std:
   }
   const auto count = static_cast<std::int32_t>(kinds.size());
   if (count >= program.min_players && count <= program.max_players) return "";
-  return program.title + " is for " + std::to_string(program.min_players) +
-         (program.min_players == program.max_players ? "" : " to " + std::to_string(program.max_players)) +
-         " players, not " + std::to_string(count);
+  return PlayersOf(program) + std::to_string(count);
 }
 
 std::optional<std::vector<match::SetupOption>> OptionsNamed(const Environment& env, const program::Program& program,

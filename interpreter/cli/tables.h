@@ -19,6 +19,13 @@ inline constexpr std::size_t kMostPairings = static_cast<std::size_t>(base::kLim
 // Empty: there are computer players of all these kinds, and the game is for so many; else what is wrong.
 std::string WrongPlayers(const program::Program& program, const std::vector<std::string>& kinds);
 
+// The numbers of players that `words` name ("2", "4-6"), each once, the smallest first; none named: all that the game
+// allows. Empty, and said on `err`: one is wrong.
+std::vector<std::int32_t> PlayerNumbers(const Environment& env, const program::Program& program,
+                                        const std::vector<std::string>& words);
+// "2", "2 to 4", "2, 4 and 5"
+std::string InWords(const std::vector<std::int32_t>& numbers);
+
 // The options of a game that were named, each once. Nothing, and said on `err`: one is wrong.
 std::optional<std::vector<match::SetupOption>> OptionsNamed(const Environment& env, const program::Program& program,
                                                             const std::vector<std::string>& words);

@@ -1,31 +1,22 @@
 #include "interpreter/cli/trace_names.h"
 
+#include "interpreter/base/spelling.h"
 #include "interpreter/language/diagnostics/diagnostics.h"
 
 namespace cardinal::cli {
 
-namespace {
-
-std::string Lower(std::string text) {
-  for (char& letter : text)
-    if (letter >= 'A' && letter <= 'Z') letter = static_cast<char>(letter - 'A' + 'a');
-  return text;
-}
-
-}  // namespace
-
 std::string Quoted(const std::string& text) { return '`' + diag::Printable(text) + '`'; }
 
 std::string Meant(const std::string& words, const std::vector<std::string>& names) {
-  for (const std::string& name : names)
-    if (Lower(name) == Lower(words)) return name;
-  return "";
+  const std::int32_t found = base::FindAlike(words, names);
+  return found < 0 ? "" : names[static_cast<std::size_t>(found)];
 }
 
 std::optional<view::Seat> SeatOf(const std::string& words, const view::Names& names) {
+  const std::int32_t found = base::FindAlike(words, names.seats);
+  if (found >= 0) return found;
   for (std::size_t seat = 0; seat < names.seats.size(); ++seat)
-    if (Lower(words) == "p" + std::to_string(seat + 1) || Lower(words) == Lower(names.seats[seat]))
-      return static_cast<view::Seat>(seat);
+    if (base::Fold(words) == "p" + std::to_string(seat + 1)) return static_cast<view::Seat>(seat);
   return std::nullopt;
 }
 

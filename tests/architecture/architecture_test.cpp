@@ -151,6 +151,7 @@ TEST_CASE("architecture: each package has one door", "[architecture]") {
   };
   CHECK(Found("#include [<\"](antlr4|grammar/)[^>\"]*", outside("language/syntax"), false) == "");
   CHECK(Found("#include [<\"]yaml-cpp[^>\"]*", outside("language/documents"), false) == "");
+  CHECK(Found("#include [<\"]utf8proc[^>\"]*", outside("base"), false) == "");
   CHECK(Found("#include [<\"]nlohmann[^>\"]*", outside("drivers/replay"), false) == "");
   CHECK(Found("#include [<\"]CLI[/1][^>\"]*", outside("cli"), false) == "");
   CHECK(Found(

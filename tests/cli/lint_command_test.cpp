@@ -45,6 +45,42 @@ event main {
 }
 )";
 
+constexpr const char* kUnbegun = R"(game pebbles "Pebbles" { players 2  begin with main }
+type Player { state pebbles: Int from 0 }
+type Stone is Card { part at_dusk }
+event take(p: Player) { add 1 to p.pebbles }
+event never { draw_game }
+phase dusk { for each c in [each s in cards_there where s.at_dusk?] { c.at_dusk } }
+query cards_there: list of Stone = []
+event pause { open waiting }
+event heard { draw_game }
+after heard { draw_game }
+window waiting { ask players  close when passes = 2 }
+window unopened { ask players  close when passes = 2 }
+event main {
+  for each p in players { take(p) }
+  draw_game
+}
+card "Pebble": Stone { at_dusk { draw_game } }
+)";
+
+TEST_CASE("lint: no edit removes a phase, a window, or what cards and hooks count on", "[lint]") {
+  Folder folder;
+  folder.Put("rulesets/pebbles/game.cardinal", kUnbegun);
+  CHECK(folder.Run({"lint", "pebbles", "--select", "N06"}) == kFound);
+  INFO(folder.out << folder.err);
+  for (const char* name : {"event `never`", "phase `dusk`", "event `pause`", "event `heard`", "window `unopened`"})
+    CHECK(folder.Said("the " + std::string(name) + " is never used"));
+  CHECK(folder.Said("help: begin it where it belongs: cards may count on it"));
+  for (int i = 0; i < 3; ++i) folder.Run({"lint", "pebbles", "--fix", "--unsafe-fixes"});
+  const std::string text = folder.Text("rulesets/pebbles/game.cardinal");
+  CHECK(text.find("event never") == std::string::npos);
+  for (const char* kept :
+       {"phase dusk", "event pause", "event heard", "window waiting", "window unopened", "part at_dusk"})
+    CHECK(text.find(kept) != std::string::npos);
+  CHECK(folder.Run({"lint", "pebbles", "--select", "N06"}) == kFound);
+}
+
 TEST_CASE("lint: the gate says which grades count, and all are shown", "[lint]") {
   Pebbles world;
   CHECK(world.Run({"lint", "pebbles"}) == kFine);

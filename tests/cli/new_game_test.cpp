@@ -1,5 +1,7 @@
 // cardinal new game: what it writes is a whole game, whatever its title, or nothing.
 #include <catch2/catch.hpp>
+#include <iterator>
+#include <sstream>
 
 #include "tests/cli/teller.h"
 
@@ -43,6 +45,58 @@ TEST_CASE("new game: what is written is a whole game that every command takes") 
   CHECK(folder.Run({"new", "rulebook", "rulebook.md"}) == kFine);
   CHECK(folder.Text("rulebook.yaml") == made);
   folder.path = folder.path.parent_path();
+}
+
+TEST_CASE("new game: what it prints as next steps works, in the new folder and outside of it") {
+  DiskFolder folder;
+  REQUIRE(folder.Run({"new", "game", "Moon War"}) == kFine);
+  std::istringstream said(folder.out);
+  std::vector<std::vector<std::string>> steps;
+  for (std::string line; std::getline(said, line);) {
+    if (!line.starts_with("      cardinal ")) continue;
+    std::istringstream words(line.substr(15));
+    steps.emplace_back(std::istream_iterator<std::string>(words), std::istream_iterator<std::string>());
+  }
+  CHECK(steps.size() == 7);
+  steps.push_back({"doctor", "moon_war", "--for", "1"});
+  steps.push_back({"fuzz", "moon_war", "--games", "2"});
+  const auto all = [&] {
+    for (std::vector<std::string> words : steps) {
+      INFO(words[0]);
+      if (words[0] == "simulate") words.insert(words.end(), {"--games", "4"});
+      CHECK(folder.Run(words, "quit\n") == kFine);
+      INFO(folder.out << folder.err);
+      if (words[0] == "test") CHECK(folder.Said("6 passed, 0 failed"));
+      if (words[0] == "deck") CHECK(folder.Said("is a legal deck of Moon War"));
+    }
+  };
+  all();
+  CHECK(folder.Run({"deck", "check", "moon_war/cards/decks/first.yaml"}) == kFine);
+  CHECK(folder.Run({"explain", "Guard", "--game", "moon_war"}) == kFine);
+  // A scenario outside would not find its game.
+  CHECK(folder.Run({"new", "scenario", "a try", "--game", "moon_war"}) == kCouldNot);
+  CHECK(folder.Complained("--out "));
+  CHECK(folder.Complained("moon_war/scenarios/a_try.yaml"));
+  folder.path /= "moon_war";
+  all();
+  CHECK(folder.Run({"explain", "Guard"}) == kFine);
+  CHECK(folder.Run({"explain", "MW-002"}) == kFine);
+  folder.path = folder.path.parent_path();
+}
+
+TEST_CASE("new game: a folder whose name a shell would take apart is printed in quotes") {
+  DiskFolder folder;
+  CHECK(folder.Run({"new", "game", "Sun", "--out", "Sun Down"}) == kFine);
+  CHECK(folder.Said("next: cd '" + (folder.path / "Sun Down").string() + "'\n"));
+}
+
+TEST_CASE("test: the name of a game means its rules and cards, as with lint") {
+  DiskFolder folder;
+  CHECK(folder.Run({"new", "game", "Moon War", "--out", "rulesets/mw"}) == kFine);
+  CHECK(folder.Run({"test", "mw"}) == kFine);
+  CHECK(folder.Said("6 passed, 0 failed"));
+  CHECK(folder.Run({"test", "mv"}) == kCouldNot);
+  CHECK(folder.Complained("there is no such file, folder or game"));
 }
 
 TEST_CASE("new game: whatever the title, its word and its clauses have names") {

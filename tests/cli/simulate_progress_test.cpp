@@ -16,7 +16,7 @@ struct Watch {
 TEST_CASE("simulate, progress: without a terminal a line every ten seconds, with speed and time left") {
   Watch watch;
   std::ostringstream lines;
-  SimulationProgress progress(nullptr, &lines, 10'000, watch.Clock());
+  SimulationProgress progress(nullptr, &lines, {10'000}, watch.Clock());
   for (int second = 1; second <= 25; ++second) {
     watch.now += std::chrono::seconds(1);
     progress.Show(second * 40);
@@ -33,7 +33,7 @@ TEST_CASE("simulate, progress: on a terminal one line that changes and goes away
   Watch watch;
   std::ostringstream terminal, lines;
   {
-    SimulationProgress progress(&terminal, &lines, 100, watch.Clock());
+    SimulationProgress progress(&terminal, &lines, {100}, watch.Clock());
     progress.Show(1);
     CHECK(terminal.str().empty());  // perhaps it is over soon
     watch.now += std::chrono::seconds(20);
@@ -44,9 +44,25 @@ TEST_CASE("simulate, progress: on a terminal one line that changes and goes away
   CHECK(lines.str().empty());
 }
 
+TEST_CASE("simulate, progress: of a time it says how much is left, and what else the run does") {
+  Watch watch;
+  std::ostringstream lines;
+  SimulationProgress progress(nullptr, &lines, {0, std::chrono::seconds(60), "3 players: "}, watch.Clock());
+  watch.now += std::chrono::seconds(10);
+  progress.Show(40);
+  watch.now += std::chrono::seconds(70);
+  progress.Show(300);
+  watch.now += std::chrono::seconds(10);
+  progress.Show(300, "shrinking finding 2");
+  CHECK(lines.str() ==
+        "3 players: 40 games, 4 a second, 50 s left\n"
+        "3 players: 300 games, 3 a second, 0 s left\n"
+        "3 players: 300 games, shrinking finding 2\n");
+}
+
 TEST_CASE("simulate, progress: quiet it says nothing; times in words") {
   Watch watch;
-  SimulationProgress progress(nullptr, nullptr, 100, watch.Clock());
+  SimulationProgress progress(nullptr, nullptr, {100}, watch.Clock());
   watch.now += std::chrono::hours(1);
   progress.Show(3);
   CHECK(InWords(std::chrono::seconds(119)) == "119 s");

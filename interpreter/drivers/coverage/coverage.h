@@ -5,6 +5,7 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <iosfwd>
 #include <optional>
 #include <string>
@@ -103,6 +104,8 @@ struct Request {
   std::vector<std::filesystem::path> cards;  // files or folders of further cards
   std::string path_variable;                 // $CARDINAL_PATH
   base::Limits limits;
+  // Hears how many of how many scenarios have run; may be empty.
+  std::function<void(std::size_t done, std::size_t of)> progress = nullptr;
 };
 
 // Nothing, and said why on `err`: rules, rulebook or scenarios that cannot be used.

@@ -161,6 +161,7 @@ std::optional<Coverage> Measure(const source::FileSystem& files, const Request& 
   options.path_variable = request.path_variable;
   options.cards = request.cards;
   options.limits = request.limits;
+  options.progress = request.progress;
   const Suite suite = scenario::RunSuite(files, PathsOf(files, request), options);
   diag::Sink sink;
   const documents::Text name{request.home.game, {}, false, false};

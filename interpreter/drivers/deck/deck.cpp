@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "interpreter/language/load/load.h"
+#include "interpreter/machine/program/card_named.h"
 
 namespace cardinal::deck {
 
@@ -48,17 +49,22 @@ std::optional<Deck> Resolve(const documents::DeckFile& file, const program::Prog
   }
   std::vector<std::string> names;
   for (const program::CardDef& card : program.cards) names.push_back(card.name);
+  base::NameFinder finder = program::CardFinder(program);
   Deck deck;
   deck.name = file.name;
   bool whole = true;
   for (const documents::DeckFile::Entry& entry : file.cards) {
-    const auto is_card = [&](const std::string& name) { return program::FindCard(program, name) >= 0; };
+    const auto is_card = [&](const std::string& name) { return finder.Find(name) >= 0; };
     const documents::CardCount meant = documents::ResolveCount(entry.written, is_card);
-    const std::int32_t def = program::FindCard(program, meant.card.text);
+    const std::int32_t def = finder.Find(meant.card.text);
     if (def < 0) {
-      sink.Report(diag::Code::UnknownName, entry.span,
-                  "no card of `" + program.game + "` is called `" + entry.card + "`")
-          .help = HelpWith(program, entry.card, names);
+      const std::string several =
+          def == base::kSeveralNames ? program::CardsSpeltLike(program, entry.card) : std::string();
+      diag::Diagnostic& error =
+          sink.Report(diag::Code::UnknownName, entry.span,
+                      several.empty() ? "no card of `" + program.game + "` is called `" + entry.card + "`"
+                                      : "`" + entry.card + "` could be " + several);
+      error.help = several.empty() ? HelpWith(program, entry.card, names) : "write its exact name";
       whole = false;
     } else {
       deck.cards.insert(deck.cards.end(), static_cast<std::size_t>(meant.copies), def);

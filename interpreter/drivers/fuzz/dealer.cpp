@@ -14,15 +14,21 @@ constexpr std::size_t kCardsOfMadeDeck = 40;
 
 }  // namespace
 
+Dealer::Dealer(const program::Program& program, const std::vector<deck::Deck>& decks, std::uint64_t seed,
+               std::vector<std::int32_t> players)
+    : program_(program), decks_(decks), seed_(seed), players_(std::move(players)) {
+  if (!players_.empty()) return;
+  for (std::int32_t number = program.min_players; number <= program.max_players; ++number) players_.push_back(number);
+}
+
 std::uint64_t Dealer::SeedOf(std::int64_t game) const { return base::Hasher(seed_).Add(game).Value(); }
 
 match::Match Dealer::Deal(std::int64_t game) const {
   base::Random luck(base::Hasher(SeedOf(game)).Add(1).Value());
   play::Plan plan;
   plan.seed = SeedOf(game);
-  const auto more = static_cast<std::uint64_t>(program_.max_players - program_.min_players);
-  const bool crowded = more > 0 && luck.Below(4) == 0;
-  plan.seats.resize(static_cast<std::size_t>(program_.min_players) + (crowded ? luck.Below(more + 1) : 0));
+  const std::size_t round = static_cast<std::size_t>(game) / 2;  // one game with mixed decks, one without
+  plan.seats.resize(static_cast<std::size_t>(players_[round % players_.size()]));
   for (play::SeatPlan& seat : plan.seats)
     if (program::DeckZone(program_) >= 0) seat.deck.cards = Cards(luck, game % 2 == 1);
   return match::NewMatch(program_, play::SetupOf(program_, plan));

@@ -61,7 +61,7 @@ void LeaveOutDoubles(std::vector<Found>& all) {
 }  // namespace
 
 Report Fuzz(const program::Program& program, const std::vector<deck::Deck>& decks, const Options& options) {
-  const Dealer dealer(program, decks, options.seed);
+  const Dealer dealer(program, decks, options.seed, options.players);
   simulate::RunOptions run;
   run.games = options.games;
   run.time = options.time;

@@ -17,6 +17,7 @@ struct Options {
   std::uint64_t seed = 1;
   std::int64_t games = 0;                         // 0: until the time is over
   std::optional<std::chrono::milliseconds> time;  // for the games; shrinking comes behind
+  std::vector<std::int32_t> players;  // how many play in a game, in turn; none: every number that the game allows
   unsigned threads = 1;
   PlayOptions play;
   std::int64_t tries = 6'000;  // to shrink one finding

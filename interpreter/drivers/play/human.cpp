@@ -5,6 +5,7 @@
 #include <ostream>
 
 #include "interpreter/base/limits.h"
+#include "interpreter/base/spelling.h"
 #include "interpreter/drivers/play/session.h"
 #include "interpreter/drivers/reasons/lookup.h"
 #include "interpreter/drivers/save/save.h"
@@ -14,7 +15,6 @@
 namespace cardinal::play {
 
 using reasons::FindName;
-using reasons::Lower;
 using reasons::Trimmed;
 
 namespace {
@@ -124,7 +124,7 @@ Session::Turn Session::Obey(const std::string& line) {
   if (line.empty() && match_.decision.options.size() == 1) return Choose("1");
   if (line.empty()) return RemindOfAnswers(), Turn::Again;
   const std::size_t space = line.find(' ');
-  const std::string command = Lower(line.substr(0, space));
+  const std::string command = base::Fold(line.substr(0, space));
   const std::string rest = space == std::string::npos ? "" : Trimmed(line.substr(space));
   if (command == "quit" || command == "exit") return Turn::Left;
   if (Show(command, rest)) return Turn::Again;

@@ -2,14 +2,15 @@
 
 #include <algorithm>
 
+#include "interpreter/base/spelling.h"
 #include "interpreter/drivers/reasons/lookup.h"
 
 namespace cardinal::play {
 
 bool Speaks(const std::vector<std::string>& texts, const std::string& words) {
-  const std::string wanted = reasons::Lower(reasons::Trimmed(words));
+  const std::string wanted = base::Fold(reasons::Trimmed(words));
   return std::any_of(texts.begin(), texts.end(), [&](const std::string& text) {
-    return !wanted.empty() && reasons::Lower(text).find(wanted) != std::string::npos;
+    return !wanted.empty() && base::Fold(text).find(wanted) != std::string::npos;
   });
 }
 

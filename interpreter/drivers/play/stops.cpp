@@ -2,12 +2,12 @@
 
 #include <algorithm>
 
+#include "interpreter/base/spelling.h"
 #include "interpreter/drivers/play/spoken.h"
 #include "interpreter/drivers/reasons/lookup.h"
 
 namespace cardinal::play {
 
-using reasons::Lower;
 using reasons::Trimmed;
 
 namespace {
@@ -25,11 +25,11 @@ std::string Stops::Filters() const {
 }
 
 bool Stops::Obey(const std::string& words) {
-  const std::string lower = Lower(Trimmed(words));
+  const std::string lower = base::Fold(Trimmed(words));
   const bool filter = lower.starts_with("when ");
   if (!filter && lower != "always" && lower != "choices") return lower.empty();
   if (!filter) filters_.clear();
-  if (filter) filters_.push_back(Trimmed(lower.substr(5)));
+  if (filter) filters_.push_back(Trimmed(Trimmed(words).substr(5)));
   mode_ = filter ? Mode::When : lower == "always" ? Mode::Always : Mode::Choices;
   return true;
 }

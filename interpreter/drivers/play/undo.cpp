@@ -3,6 +3,7 @@
 #include <ostream>
 
 #include "interpreter/base/limits.h"
+#include "interpreter/base/spelling.h"
 #include "interpreter/drivers/play/session.h"
 #include "interpreter/drivers/reasons/lookup.h"
 
@@ -86,7 +87,7 @@ bool Session::AskAtEnd() {
     if (!ReadLine(line)) return console_.out << '\n', false;
     line = reasons::Trimmed(line);
     const std::size_t space = line.find(' ');
-    const std::string command = reasons::Lower(line.substr(0, space));
+    const std::string command = base::Fold(line.substr(0, space));
     if (command == "quit" || command == "exit") return false;
     if (command == "undo" && Undo(at_screen_)) return true;
     if (command == "undo") continue;

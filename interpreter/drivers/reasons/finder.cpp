@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "interpreter/base/spelling.h"
 #include "interpreter/drivers/reasons/lookup.h"
 #include "interpreter/drivers/telling/facts.h"
 
@@ -17,7 +18,7 @@ model::Seat Finder::SeatOf(const std::string& words) const {
   const std::int32_t seat = FindExactly(words, asker_.names.seats);
   if (seat >= 0) return seat;
   for (std::int32_t i = 0; i < asker_.match.world.seats; ++i)
-    if (Lower(Trimmed(words)) == "p" + std::to_string(i + 1)) return i;
+    if (base::Fold(Trimmed(words)) == "p" + std::to_string(i + 1)) return i;
   return model::kNobody;
 }
 
@@ -41,10 +42,10 @@ std::int32_t Finder::FactOf(const std::string& words, program::TypeKind of, std:
 }
 
 bool Finder::IsOption(const model::Option& option, const std::string& words) const {
-  const std::string wanted = Lower(words);
+  const std::string wanted = base::Fold(words);
   for (const std::int32_t language : {asker_.names.language, 0}) {
     const view::Names names{asker_.names.seats, language};
-    if (Lower(view::OptionText(asker_.program, asker_.match, option, asker_.viewer, names)) == wanted) return true;
+    if (base::Fold(view::OptionText(asker_.program, asker_.match, option, asker_.viewer, names)) == wanted) return true;
   }
   return false;
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 
+#include "interpreter/base/spelling.h"
 #include "interpreter/drivers/telling/board.h"
 #include "interpreter/drivers/telling/style.h"
 
@@ -16,7 +17,7 @@ template <class Fits>
 std::int32_t Only(const std::vector<std::string>& names, Fits fits) {
   std::int32_t found = -1;
   for (std::size_t i = 0; i < names.size(); ++i) {
-    if (!fits(Lower(names[i]))) continue;
+    if (!fits(base::Fold(names[i]))) continue;
     if (found >= 0 && names[static_cast<std::size_t>(found)] != names[i]) return -2;
     if (found < 0) found = static_cast<std::int32_t>(i);
   }
@@ -72,23 +73,14 @@ std::string Trimmed(std::string_view text) {
   return std::string(text.substr(begin, text.find_last_not_of(" \t\r\n") - begin + 1));
 }
 
-std::string Lower(std::string_view text) {
-  std::string lower(text);
-  for (char& c : lower) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  }
-  return lower;
-}
-
 std::int32_t FindExactly(std::string_view words, const std::vector<std::string>& names) {
-  const std::string wanted = Lower(Trimmed(words));
-  return wanted.empty() ? -1 : std::max(-1, Only(names, [&](const std::string& name) { return name == wanted; }));
+  return std::max(base::kNoName, base::FindAlike(Trimmed(words), names));
 }
 
 std::int32_t FindName(std::string_view words, const std::vector<std::string>& names) {
-  const std::string wanted = Lower(Trimmed(words));
+  const std::string wanted = base::Fold(words);
   if (wanted.empty()) return -1;
-  std::int32_t found = Only(names, [&](const std::string& name) { return name == wanted; });
+  std::int32_t found = base::FindAlike(Trimmed(words), names);
   if (found == -1) found = Only(names, [&](const std::string& name) { return name.starts_with(wanted); });
   if (found == -1 && wanted.size() >= 3)
     found = Only(names, [&](const std::string& name) { return name.find(wanted) != std::string::npos; });
@@ -125,8 +117,8 @@ Called CardsCalled(const Program& program, const view::Wording& reader) {
 }
 
 bool IsCalled(const view::Wording& reader, std::string_view identifier, std::string_view words) {
-  const std::string wanted = Lower(words);
-  return Lower(telling::Words(identifier)) == wanted || Lower(reader.Name(identifier)) == wanted;
+  const std::string wanted = base::Fold(words);
+  return base::Fold(telling::Words(identifier)) == wanted || base::Fold(reader.Name(identifier)) == wanted;
 }
 
 model::CardId FindSeenCard(const Program& program, const match::Match& match, view::Seat viewer,

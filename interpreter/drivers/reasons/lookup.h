@@ -1,6 +1,7 @@
 // In: words that a person typed. Out: which of several names, or which card of a match, they mean.
-// Promises: only cards whose face the viewer sees can be found; case does not matter, and a beginning is enough if only
-// one thing begins so; what has a name in the language of the reader is found under that and under the rules' name.
+// Promises: only cards whose face the viewer sees can be found; case and accents do not matter (base/spelling.h), and a
+// beginning is enough if only one thing begins so; what has a name in the language of the reader is found under that
+// and under the rules' name.
 #pragma once
 
 #include <string>
@@ -38,6 +39,5 @@ model::CardId FindSeenCard(const program::Program& program, const match::Match& 
                            model::Seat whose = model::kNobody);
 
 std::string Trimmed(std::string_view text);
-std::string Lower(std::string_view text);
 
 }  // namespace cardinal::reasons

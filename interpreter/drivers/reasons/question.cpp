@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "interpreter/base/spelling.h"
 #include "interpreter/drivers/reasons/finder.h"
 #include "interpreter/drivers/reasons/lookup.h"
 #include "interpreter/drivers/reasons/nothing_such.h"
@@ -61,7 +62,7 @@ class Reader {
   }
 
   static bool IsNot(const std::string& words) {
-    const std::string lower = Lower(words);
+    const std::string lower = base::Fold(words);
     return lower == "not" || lower == "cannot" || lower.starts_with("not ") || lower.starts_with("cannot ");
   }
 
@@ -76,7 +77,7 @@ class Reader {
   }
 
   bool ReadOutcome(const std::string& words, Question& question) const {
-    const std::string lower = Lower(words);
+    const std::string lower = base::Fold(words);
     question.kind = Kind::Outcome;
     for (const char* name : {"outcome", "the outcome", "end", "the end"})
       if (lower == name) return telling::FindFact(program_, Identifier(lower), TypeKind::Void) < 0;
@@ -103,7 +104,7 @@ class Reader {
     std::string name = words_.Phrase("the table");
     question.args.clear();
     const std::int32_t seat = find_.SeatOf(owner);
-    const model::CardId card = seat >= 0 || Lower(owner) == "table" ? -1 : find_.CardOf(owner, false);
+    const model::CardId card = seat >= 0 || base::Fold(owner) == "table" ? -1 : find_.CardOf(owner, false);
     if (seat >= 0) {
       kind = TypeKind::Player;
       name = SeatWords(asker_, seat);
@@ -113,7 +114,7 @@ class Reader {
       type = At(program_.cards, At(asker_.match.world.cards, card).def).type;
       name = CardWords(asker_, card);
       question.args = {card};
-    } else if (Lower(owner) != "table") {
+    } else if (base::Fold(owner) != "table") {
       return false;
     }
     question.query = find_.FactOf(fact, kind, type);
@@ -152,7 +153,7 @@ class Reader {
 
   bool ReadOccurrence(const std::string& words, Question& question) const {
     question.kind = Kind::Occurrence;
-    const std::string name = Lower(telling::Words(Identifier(words)));
+    const std::string name = base::Fold(telling::Words(Identifier(words)));
     const std::size_t blank = name.find(' ');
     const std::string word = name.substr(0, blank), rest = blank == std::string::npos ? "" : name.substr(blank + 1);
     for (std::size_t i = 0; i < program_.events.size(); ++i) {

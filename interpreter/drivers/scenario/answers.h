@@ -20,7 +20,8 @@ struct Phrase {
   std::vector<documents::Text> picks;  // each copy on its own
 };
 
-// "defend with [A, 2 B]" -> "defend with", [A, B, B]. `{A: 2}` lists A twice.
+// "defend with [A, 2 B]" -> "defend with", [A, B, B]. `{A: 2}` lists A twice. Brackets in the name of a card of
+// `program` are part of the words.
 std::deque<Phrase> PhrasesOf(const Program& program, const documents::Text& answer);
 
 // The options of the open decision that `text` names.

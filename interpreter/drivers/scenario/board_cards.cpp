@@ -6,6 +6,7 @@
 
 #include "interpreter/drivers/scenario/board_parts.h"
 #include "interpreter/drivers/scenario/words.h"
+#include "interpreter/machine/program/card_named.h"
 
 namespace cardinal::scenario {
 
@@ -72,6 +73,12 @@ class Reader {
     placed.def = FindDefinition(program_, name);
     if (placed.def >= 0) named_.insert(placed.def);
     if (placed.def >= 0) return true;
+    if (program::FindCardAsTyped(program_, name) == base::kSeveralNames) {
+      const std::string several = program::CardsSpeltLike(program_, name);
+      ReportUnknown(sink_, count.card.span, "`" + diag::Printable(name) + "` could be " + several,
+                    "write its exact name");
+      return false;
+    }
     const std::string nearest = CardMeant(program_, name);
     ReportUnknown(
         sink_, count.card.span, "there is no card `" + diag::Printable(name) + "` in " + program_.game,

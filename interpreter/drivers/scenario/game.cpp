@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <map>
 
+#include "interpreter/base/spelling.h"
 #include "interpreter/drivers/scenario/words.h"
 #include "interpreter/language/diagnostics/diagnostics.h"
 #include "interpreter/language/documents/reader.h"
+#include "interpreter/machine/program/card_named.h"
 
 namespace cardinal::scenario {
 
@@ -21,22 +23,11 @@ const auto& At(const Table& table, std::int64_t id) {
   return table[static_cast<std::size_t>(id)];
 }
 
-// The index of the one whose name it is, else of the one whose name it is but for case and punctuation.
-template <class Table>
-std::int32_t FindNamed(const Table& table, std::string_view name) {
-  for (std::size_t i = 0; i < table.size(); ++i) {
-    if (table[i].name == name) return static_cast<std::int32_t>(i);
-  }
-  const std::string wanted = Squeezed(name);
-  for (std::size_t i = 0; i < table.size(); ++i) {
-    if (!wanted.empty() && Squeezed(table[i].name) == wanted) return static_cast<std::int32_t>(i);
-  }
-  return -1;
-}
-
 }  // namespace
 
-std::int32_t FindDefinition(const Program& program, std::string_view name) { return FindNamed(program.cards, name); }
+std::int32_t FindDefinition(const Program& program, std::string_view name) {
+  return std::max(program::FindCardAsTyped(program, name), base::kNoName);
+}
 
 std::string CardMeant(const Program& program, const std::string& name) {
   if (const std::int32_t renamed = program::FindCardThatWas(program, name); renamed >= 0)
@@ -54,7 +45,13 @@ documents::CardCount CopiesMeant(const Program& program, const documents::CardCo
   });
 }
 
-std::int32_t FindZoneByName(const Program& program, std::string_view name) { return FindNamed(program.zones, name); }
+std::int32_t FindZoneByName(const Program& program, std::string_view name) {
+  const std::int32_t exact = program::FindZone(program, name);
+  if (exact >= 0) return exact;
+  std::vector<std::string> names;
+  for (const program::Zone& zone : program.zones) names.push_back(zone.name);
+  return std::max(base::FindAlike(name, names), base::kNoName);
+}
 
 bool IsOfType(const Program& program, std::int32_t def, std::int32_t card_type) {
   const std::int32_t type = At(program.cards, def).type;

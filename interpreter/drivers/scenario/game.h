@@ -60,7 +60,6 @@ struct Game {
 
 // The definition with that name, or -1; case and punctuation do not matter where nothing has the name exactly.
 std::int32_t FindDefinition(const Program& program, std::string_view name);
-std::vector<std::string> DefinitionNames(const Program& program);
 // `3 Name` as it is meant in this game: copies, or one card (or item of a menu) that is called so as a whole.
 documents::CardCount CopiesMeant(const Program& program, const documents::CardCount& count);
 // For a name that no card has: the card that had it before it was renamed, or that may be meant; in words, or "".

@@ -2,6 +2,7 @@
 // alone; any verb and then the card or value. Only if one way finds nothing the next is tried.
 #include <algorithm>
 
+#include "interpreter/base/utf8.h"
 #include "interpreter/drivers/scenario/answers.h"
 #include "interpreter/drivers/scenario/words.h"
 
@@ -96,7 +97,11 @@ bool IsVerbFor(const Game& game, const Spoken& spoken, const Option& option, con
 // The beginning of a text that reads `plain`, with what stands behind it up to the next word.
 std::string Beginning(const std::string& text, const std::string& plain) {
   std::size_t end = 0;
-  while (end < text.size() && Plain(text.substr(0, end + 1)).size() <= plain.size()) ++end;
+  while (end < text.size()) {
+    const std::size_t next = end + base::DecodeUtf8(std::string_view(text).substr(end)).bytes;
+    if (Plain(text.substr(0, next)).size() > plain.size()) break;
+    end = next;
+  }
   return text.substr(0, end);
 }
 
@@ -126,6 +131,17 @@ std::size_t Fits(const Game& game, const Spoken& spoken, const Option& option, c
   return best;
 }
 
+// Of cards whose names differ in case and accents only, those whose name was said exactly; all if none was.
+std::vector<std::int32_t> SaidExactly(const Game& game, const std::string& said, std::vector<std::int32_t> found) {
+  const auto exact = [&](std::int32_t index) {
+    const CardId card = CardOf(game.match.decision.options[static_cast<std::size_t>(index)]);
+    return card >= 0 && said.find(CardName(game, card)) != std::string::npos;
+  };
+  if (std::any_of(found.begin(), found.end(), exact))
+    std::erase_if(found, [&](std::int32_t index) { return !exact(index); });
+  return found;
+}
+
 std::vector<std::int32_t> MatchOneWay(const Game& game, const Numbered& said, Way way) {
   const std::string plain = Plain(said.name);
   std::vector<std::int32_t> found;
@@ -142,7 +158,7 @@ std::vector<std::int32_t> MatchOneWay(const Game& game, const Numbered& said, Wa
     longest = length;
     found.push_back(static_cast<std::int32_t>(i));
   }
-  return found;
+  return SaidExactly(game, said.name, std::move(found));
 }
 
 std::vector<std::int32_t> MatchNumbered(const Game& game, const Numbered& said) {

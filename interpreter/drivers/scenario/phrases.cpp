@@ -1,4 +1,4 @@
-// An answer taken apart at its brackets.
+// An answer taken apart at its brackets, except those that belong to the name of a card.
 #include <algorithm>
 
 #include "interpreter/drivers/scenario/answers.h"
@@ -10,6 +10,20 @@ namespace cardinal::scenario {
 using documents::Text;
 
 namespace {
+
+constexpr std::string_view kBrackets = "[]{}";
+
+// The text with a blank in place of each bracket that is part of a card's name: "play [Bracket]", "{Fire}".
+std::string WithoutNames(const Program& program, const std::string& text) {
+  std::string without = text;
+  for (const program::CardDef& card : program.cards) {
+    if (card.name.find_first_of(kBrackets) == std::string::npos) continue;
+    for (std::size_t at = text.find(card.name); at != std::string::npos; at = text.find(card.name, at + 1))
+      for (std::size_t i = at; i < at + card.name.size(); ++i)
+        if (kBrackets.find(without[i]) != std::string_view::npos) without[i] = ' ';
+  }
+  return without;
+}
 
 // Where the bracket that opens at `begin` is closed; the end of the text if it never is.
 std::size_t Closing(const std::string& text, std::size_t begin) {
@@ -46,6 +60,7 @@ Phrase ListPhrase(const Program& program, const Text& whole) {
 }  // namespace
 
 std::deque<Phrase> PhrasesOf(const Program& program, const Text& answer) {
+  const std::string brackets = WithoutNames(program, answer.text);
   std::deque<Phrase> phrases;
   const auto words = [&](std::size_t begin, std::size_t end) {
     Text text = documents::Trimmed(documents::Part(answer, begin, end - begin));
@@ -53,8 +68,8 @@ std::deque<Phrase> PhrasesOf(const Program& program, const Text& answer) {
   };
   std::size_t begin = 0;
   for (std::size_t i = 0; i < answer.text.size(); ++i) {
-    if (answer.text[i] != '[' && answer.text[i] != '{') continue;
-    const std::size_t end = Closing(answer.text, i);
+    if (brackets[i] != '[' && brackets[i] != '{') continue;
+    const std::size_t end = Closing(brackets, i);
     words(begin, i);
     if (end < answer.text.size()) phrases.push_back(ListPhrase(program, documents::Part(answer, i, end + 1 - i)));
     begin = std::min(end + 1, answer.text.size());

@@ -36,7 +36,7 @@ std::vector<PlannedFile> ListFiles(const source::FileSystem& files, const std::v
     } else if (files.IsFile(path)) {
       add(path, true);
     } else {
-      unread.push_back(shown + ": there is no such file or folder");
+      unread.push_back(shown + ": there is no such file, folder or game");
     }
   }
   return planned;

@@ -17,13 +17,19 @@ constexpr const char* kEraseLine = "\r\x1b[K";
 Progress::Progress(std::ostream* out, Clock clock) : out_(out), clock_(std::move(clock)), next_(clock_() + kQuiet) {}
 
 void Progress::Show(std::size_t done, std::size_t of, std::string_view what) {
+  Say(Grouped(static_cast<std::int64_t>(done)) + " of " + Grouped(static_cast<std::int64_t>(of)) + ' ' +
+      std::string(what));
+}
+
+void Progress::Say(std::string_view words) {
+  if (out_ != nullptr && clock_() >= next_) Begin(words);
+}
+
+void Progress::Begin(std::string_view words) {
   if (out_ == nullptr) return;
-  const auto now = clock_();
-  if (now < next_) return;
-  next_ = now + kBetween;
+  next_ = clock_() + kBetween;
   shown_ = true;
-  *out_ << kEraseLine << Grouped(static_cast<std::int64_t>(done)) << " of " << Grouped(static_cast<std::int64_t>(of))
-        << ' ' << what << std::flush;
+  *out_ << kEraseLine << words << std::flush;
 }
 
 void Progress::Erase() {

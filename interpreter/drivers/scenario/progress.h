@@ -20,6 +20,10 @@ class Progress {
 
   // "12 of 1,200 scenarios"; `what` may say more.
   void Show(std::size_t done, std::size_t of, std::string_view what = "scenarios");
+  // Any words, as often as Show.
+  void Say(std::string_view words);
+  // The same at once: for what says nothing until it is over.
+  void Begin(std::string_view words);
   void Erase();
 
  private:

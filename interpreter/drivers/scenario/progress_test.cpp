@@ -28,6 +28,10 @@ TEST_CASE("progress: nothing is shown of what is over soon, then now and then, a
     progress.Show(7, 9, "games, 1 s left");
     CHECK(out.str() == "\r\x1b[K7 of 9 games, 1 s left");
     out.str("");
+    progress.Say("too soon");
+    progress.Begin("lint");
+    CHECK(out.str() == "\r\x1b[Klint");
+    out.str("");
   }
   CHECK(out.str() == "\r\x1b[K");
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "interpreter/language/documents/foreign.h"
 #include "interpreter/language/documents/kind.h"
 
 namespace cardinal::scenario {
@@ -10,7 +11,7 @@ namespace fs = std::filesystem;
 
 ScenarioFile::Holds ScenarioFile::Read(bool named) {
   const auto id = load::ReadSource(files_, path_, limits_, sources_, sink_);
-  if (!id) return Holds::Errors;
+  if (!id || (named && documents::ReportForeign(sources_[*id], sink_))) return Holds::Errors;
   const auto root = documents::ReadYaml(sources_[*id], limits_, sink_);
   if (!root) return Holds::Errors;
   const documents::DocumentKind kind = documents::KindOf(*root);

@@ -8,6 +8,7 @@
 #include "interpreter/drivers/scenario/golden_text.h"
 #include "interpreter/drivers/scenario/report.h"
 #include "interpreter/drivers/scenario/words.h"
+#include "interpreter/language/source/text_file.h"
 #include "interpreter/language/source/with_file.h"
 
 namespace cardinal::scenario {
@@ -89,7 +90,7 @@ class Updater {
     const std::string text = WithTold(before, corrections);
     if (!PassesAs(file, changed, text)) return "written anew it would still fail: write it by hand";
     const fs::path place = files_.Canonical(file.place);
-    const source::ReadResult now = files_.Read(place, options_.limits.file_bytes);
+    const source::ReadResult now = source::ReadText(files_, place, options_.limits.file_bytes);
     if (!now.Ok() || now.text != before.Text()) return "the file has changed meanwhile";
     std::error_code error;
     const fs::perms permissions = fs::status(place, error).permissions();

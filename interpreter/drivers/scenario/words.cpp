@@ -4,16 +4,14 @@
 #include <array>
 #include <cstdint>
 
+#include "interpreter/base/spelling.h"
+
 namespace cardinal::scenario {
 
 namespace {
 
 bool IsDigit(char c) { return c >= '0' && c <= '9'; }
-bool IsUpper(char c) { return c >= 'A' && c <= 'Z'; }
-bool IsWord(char c) {
-  return (c >= 'a' && c <= 'z') || IsUpper(c) || IsDigit(c) || static_cast<unsigned char>(c) >= 0x80;
-}
-char Lower(char c) { return IsUpper(c) ? static_cast<char>(c - 'A' + 'a') : c; }
+bool IsWord(char c) { return (c >= 'a' && c <= 'z') || IsDigit(c) || static_cast<unsigned char>(c) >= 0x80; }
 
 // Words that say nothing about what is asked.
 constexpr std::array<std::string_view, 22> kSmall = {"a",     "an",   "the",    "or",  "and",  "in",   "of",  "to",
@@ -26,13 +24,14 @@ bool SameWord(const std::string& x, const std::string& y) { return x == y || x +
 
 bool IsSmallWord(const std::string& word) { return std::find(kSmall.begin(), kSmall.end(), word) != kSmall.end(); }
 
-std::string Plain(std::string_view text) {
+std::string Plain(std::string_view words) {
+  const std::string text = base::Fold(words);
   std::string plain;
   for (std::size_t i = 0; i < text.size(); ++i) {
     const bool at_start = plain.empty() || plain.back() == ' ';
     const bool minus = text[i] == '-' && at_start && i + 1 < text.size() && IsDigit(text[i + 1]);
     if (IsWord(text[i]) || minus) {
-      plain += Lower(text[i]);
+      plain += text[i];
     } else if (text[i] != '\'' && !at_start) {
       plain += ' ';
     }

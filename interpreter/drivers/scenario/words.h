@@ -1,5 +1,5 @@
 // In: texts as people write them in a scenario. Out: the words in them, ready to be compared.
-// Promises: case (of ASCII letters), punctuation and the number of blanks never matter; all other characters do.
+// Promises: case, accents (base/spelling.h), punctuation and the number of blanks never matter; all else does.
 #pragma once
 
 #include <string>
@@ -9,7 +9,7 @@
 namespace cardinal::scenario {
 
 // "To-and-fro, please" -> "to and fro please". A minus in front of a number stays.
-std::string Plain(std::string_view text);
+std::string Plain(std::string_view words);
 // The same without blanks, for names of the language: `main phase`, `main_phase` and `MainPhase` are one.
 std::string Squeezed(std::string_view text);
 std::vector<std::string> WordsIn(std::string_view text);

@@ -239,15 +239,8 @@ void Checker::BodyOfDeck(At node) {
     scope.in_deck = true;
     rule.body = scope.body;
     Lessons lessons;
-    const auto before = static_cast<ExprId>(rules_.exprs.size());
     rule.condition = CheckCondition(item[1], scope, lessons);
-    // The cards a breach is about: the first filtered list of cards that is written in the condition, not one inside
-    // it.
-    for (ExprId id = before; id < static_cast<ExprId>(rules_.exprs.size()); ++id) {
-      const bool of_cards = Ex(id).kind == ExprKind::Comprehension && Ex(id).type.kind == TypeKind::List &&
-                            Ex(id).type.element == TypeKind::Card;
-      if (of_cards && (rule.culprits < 0 || Ex(id).span.begin < Ex(rule.culprits).span.begin)) rule.culprits = id;
-    }
+    rule.culprits = CardsToBlame(rule.condition, true);
     rules_.deck_rules.push_back(std::move(rule));
   }
 }

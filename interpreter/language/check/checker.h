@@ -2,6 +2,7 @@
 // constructs.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <optional>
 #include <set>
@@ -136,6 +137,14 @@ class Checker {
   void BodyOfWindow(At node, std::int32_t window);
   void BodyOfDeck(At node);
   std::string DeckMessage(At text);
+  // culprits.cpp
+  ExprId CardsToBlame(ExprId condition, bool must);
+  ExprId CardsBeyond(const Expr& comparison, std::size_t side, bool must);
+  ExprId CardsWhose(ExprId list, const std::function<ExprId(ExprId)>& wanted);
+  ExprId Negated(ExprId condition);
+  ExprId ListUnless(ExprId condition, bool must, ExprId list);
+  ExprId BothLists(ExprId first, ExprId second);
+  ExprId FirstListOfCards(ExprId id) const;
   void BodyOfType(At node);
   void InitialOfState(At member);
   void InRange(At node, std::int64_t value, const Field& field);

@@ -6,6 +6,8 @@
 #include <tuple>
 #include <utility>
 
+#include "interpreter/base/spelling.h"
+
 namespace cardinal::diag {
 namespace {
 
@@ -31,19 +33,17 @@ bool IsDouble(const Diagnostic& a, const Diagnostic& b) {
   return a.code == b.code && a.span == b.span && a.message == b.message;
 }
 
-// Edits (insert, delete, replace, swap of two neighbours) from `a` to `b`; letters that differ in case only cost
-// nothing.
+// Edits (insert, delete, replace, swap of two neighbours) from `a` to `b`.
 std::size_t EditDistance(std::string_view a, std::string_view b) {
-  const auto lower = [](char c) { return std::tolower(static_cast<unsigned char>(c)); };
   std::vector<std::size_t> before_last, last(b.size() + 1), row(b.size() + 1);
   for (std::size_t j = 0; j <= b.size(); ++j) row[j] = j;
   for (std::size_t i = 1; i <= a.size(); ++i) {
     before_last = std::exchange(last, row);
     row[0] = i;
     for (std::size_t j = 1; j <= b.size(); ++j) {
-      const bool same = lower(a[i - 1]) == lower(b[j - 1]);
+      const bool same = a[i - 1] == b[j - 1];
       row[j] = std::min({last[j] + 1, row[j - 1] + 1, last[j - 1] + (same ? 0 : 1)});
-      const bool swapped = i > 1 && j > 1 && lower(a[i - 1]) == lower(b[j - 2]) && lower(a[i - 2]) == lower(b[j - 1]);
+      const bool swapped = i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1];
       if (swapped) row[j] = std::min(row[j], before_last[j - 2] + 1);
     }
   }
@@ -128,11 +128,11 @@ std::vector<Diagnostic> Sink::Sorted() const {
 
 namespace {
 
-// Of the names of several words that begin with this one the alphabetically first, or empty.
-std::string BeginningWith(std::string_view word, const std::vector<std::string>& candidates) {
+// Of the names of several words that begin with this (folded) one the alphabetically first, or empty.
+std::string BeginningWith(const std::string& word, const std::vector<std::string>& candidates) {
   std::string first;
   for (const std::string& candidate : candidates) {
-    const bool begins = candidate.starts_with(std::string(word) + ' ');
+    const bool begins = base::Fold(candidate).starts_with(word + ' ');
     if (begins && (first.empty() || candidate < first)) first = candidate;
   }
   return first;
@@ -141,14 +141,16 @@ std::string BeginningWith(std::string_view word, const std::vector<std::string>&
 }  // namespace
 
 std::string Nearest(std::string_view wanted, const std::vector<std::string>& candidates) {
-  if (const std::string longer = BeginningWith(wanted, candidates); !longer.empty()) return longer;
-  const std::size_t allowed = std::max<std::size_t>(1, wanted.size() / 3);
+  const std::string folded = base::Fold(wanted);
+  if (const std::string longer = BeginningWith(folded, candidates); !longer.empty()) return longer;
+  const std::size_t allowed = std::max<std::size_t>(1, folded.size() / 3);
   std::string nearest;
   std::size_t smallest = allowed + 1;
   for (const std::string& candidate : candidates) {
-    const std::size_t longer = std::max(candidate.size(), wanted.size());
-    if (longer - std::min(candidate.size(), wanted.size()) > allowed) continue;
-    const std::size_t distance = EditDistance(wanted, candidate);
+    const std::string other = base::Fold(candidate);
+    const std::size_t longer = std::max(other.size(), folded.size());
+    if (longer - std::min(other.size(), folded.size()) > allowed) continue;
+    const std::size_t distance = EditDistance(folded, other);
     if (distance >= longer) continue;  // nothing of it was right
     // Of equally near ones the alphabetically first, so that the order of the candidates never shows.
     if (distance < smallest || (distance == smallest && candidate < nearest)) {

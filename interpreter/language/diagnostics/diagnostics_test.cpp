@@ -83,6 +83,10 @@ TEST_CASE("nearest: what was probably meant", "[diagnostics]") {
   CHECK(Nearest("x", names).empty());
   CHECK(Nearest("", names).empty());
   CHECK(Nearest("ab", {"ad", "ac"}) == "ac");
+  // Accents and signs of a name cost nothing, and neither does what stands after it.
+  CHECK(DidYouMean("deja vu", {"Déjà Vu", "Wolf"}) == "did you mean `Déjà Vu`?");
+  CHECK(DidYouMean("Hunters Kin", {"Hunter’s Kin"}) == "did you mean `Hunter’s Kin`?");
+  CHECK(DidYouMean("Lodz Guard", {"Łódź Guard 🐉"}) == "did you mean `Łódź Guard 🐉`?");
   CHECK(DidYouMean("helth", names) == "did you mean `health`?");
   CHECK(DidYouMean("attack", {"attack"}).empty());
   CHECK(DidYouMean("quite different", names).empty());

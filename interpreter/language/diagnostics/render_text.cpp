@@ -132,6 +132,17 @@ void RenderExcerpt(std::ostream& out, const Diagnostic& diagnostic, const source
       << paint.Off() << '\n';
 }
 
+// What follows the first line is an example: it is indented.
+std::string PrintableLines(std::string_view text) {
+  std::string out;
+  for (std::size_t end = text.find('\n'); end != std::string_view::npos; end = text.find('\n')) {
+    out += Printable(text.substr(0, end)) + '\n';
+    text.remove_prefix(end + 1);
+    if (!text.starts_with('\n')) out += "    ";
+  }
+  return out + Printable(text);
+}
+
 }  // namespace
 
 std::string Printable(std::string_view text) {
@@ -157,7 +168,7 @@ void RenderText(std::ostream& out, const Diagnostic& diagnostic, const source::S
     if (HasPlace(note.span, sources)) out << PlaceText(note.span, sources) << ": ";
     out << Printable(note.message) << '\n';
   }
-  if (!diagnostic.help.empty()) out << "  help: " << Printable(diagnostic.help) << '\n';
+  if (!diagnostic.help.empty()) out << "  help: " << PrintableLines(diagnostic.help) << '\n';
 }
 
 }  // namespace cardinal::diag

@@ -1,6 +1,7 @@
 #include "interpreter/language/documents/deck.h"
 
 #include "interpreter/language/documents/card_list.h"
+#include "interpreter/language/documents/foreign.h"
 
 namespace cardinal::documents {
 
@@ -17,6 +18,7 @@ void ReadName(const Entry* entry, std::string_view what, std::string& name, sour
 }  // namespace
 
 std::optional<DeckFile> ReadDeck(const source::SourceFile& file, const base::Limits& limits, diag::Sink& sink) {
+  if (ReportForeign(file, sink)) return std::nullopt;
   const auto root = ReadYaml(file, limits, sink);
   if (!root) return std::nullopt;
   const int errors = sink.ErrorCount();

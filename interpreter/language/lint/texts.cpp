@@ -95,7 +95,7 @@ class Collector {
       Add(TextKind::Works, i, At(rules_.works, i).body).exprs = {At(rules_.works, i).condition};
     for (std::int32_t i = 0; i < SizeOf(rules_.deck_rules); ++i) {
       const check::DeckRule& rule = At(rules_.deck_rules, i);
-      Add(TextKind::DeckRule, i, rule.body).exprs = {rule.condition, rule.culprits};
+      Add(TextKind::DeckRule, i, rule.body).exprs = {rule.condition};
     }
     Add(TextKind::Order, 0, rules_.game.order_body).exprs = {rules_.game.order};
   }

@@ -4,6 +4,7 @@
 #include <map>
 
 #include "interpreter/base/limits.h"
+#include "interpreter/language/source/text_file.h"
 
 namespace cardinal::load {
 
@@ -24,6 +25,20 @@ Home Among(const source::FileSystem& files, const fs::path& root, const std::str
   const fs::path ruleset = root / "rulesets" / game, beside = root / "cards" / game;
   const bool below = !files.IsFolder(beside) && files.IsFolder(ruleset / "cards");
   return {game, ruleset, below ? ruleset / "cards" : beside};
+}
+
+// Of the folders from here upwards, those that are a game; the nearest first.
+std::vector<Home> EnclosingGames(const Library& library, const source::FileSystem& files, const fs::path& from) {
+  std::vector<Home> games;
+  for (fs::path folder = from; !folder.empty(); folder = folder.parent_path()) {
+    if (files.IsFile(folder / "game.cardinal")) {
+      auto home = library.HomeOf(folder);
+      if (!home) home = library.HomeIn(folder);
+      if (home) games.push_back(std::move(*home));
+    }
+    if (folder == folder.parent_path()) break;
+  }
+  return games;
 }
 
 }  // namespace
@@ -57,19 +72,14 @@ std::optional<Home> Library::Find(const std::string& game) const {
 }
 
 std::optional<Home> Library::Enclosing(const std::string& game) const {
-  for (fs::path folder = from_; !folder.empty(); folder = folder.parent_path()) {
-    if (files_.IsFile(folder / "game.cardinal")) {
-      auto home = HomeOf(folder);
-      if (!home) home = HomeIn(folder);
-      if (home && home->game == game) return home;
-    }
-    if (folder == folder.parent_path()) break;
-  }
+  for (Home& home : EnclosingGames(*this, files_, from_))
+    if (home.game == game) return std::move(home);
   return std::nullopt;
 }
 
 std::vector<Home> Library::Games() const {
   std::map<std::string, Home> found;
+  for (const Home& home : EnclosingGames(*this, files_, from_)) found.emplace(home.game, home);
   for (const fs::path& root : roots_) {
     for (const fs::path& file : files_.List(root / "rulesets", "game.cardinal", 2000)) {
       const fs::path folder = file.parent_path();
@@ -100,7 +110,7 @@ std::optional<Home> Library::HomeOf(const fs::path& path) const {
 
 std::optional<Home> Library::HomeIn(const fs::path& folder) const {
   const fs::path place = files_.Canonical(folder);
-  const source::ReadResult read = files_.Read(place / "game.cardinal", base::Limits{}.file_bytes);
+  const source::ReadResult read = source::ReadText(files_, place / "game.cardinal", base::Limits{}.file_bytes);
   const std::string game = read.Ok() ? WordBehind(read.text, "game") : "";
   if (game.empty()) return std::nullopt;
   return Home{game, place, place / "cards"};

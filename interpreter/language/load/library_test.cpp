@@ -1,6 +1,7 @@
 // Where games and their cards lie.
 #include "interpreter/language/load/library.h"
 
+#include <algorithm>
 #include <catch2/catch.hpp>
 
 namespace cardinal::load {
@@ -27,6 +28,21 @@ TEST_CASE("library: the cards of a ruleset lie beside it, or below it if there a
     if (home.ruleset.parent_path() == "/home/rulesets") CHECK(home.cards == library.Find(home.game)->cards);
   CHECK(library.HomeOf("/home/rulesets/moon/cards/first.cardinal")->game == "moon");
   CHECK(library.HomeOf("/home/cards/sun/first.cardinal")->ruleset == "/home/rulesets/sun");
+}
+
+TEST_CASE("library: in the folder of a game that game is among the games there are") {
+  source::MemoryFileSystem files;
+  files.Add("/home/moon_war/game.cardinal", "\xef\xbb\xbfgame moon_war \"Moon War\" {}\n");  // with a byte order mark
+  const auto names = [&](const char* from) {
+    std::vector<std::string> names;
+    for (const Home& home : Library(files, from, "").Games()) names.push_back(home.game);
+    return names;
+  };
+  const auto has = [](const std::vector<std::string>& names) {
+    return std::find(names.begin(), names.end(), "moon_war") != names.end();
+  };
+  CHECK(has(names("/home/moon_war/scenarios")));
+  CHECK_FALSE(has(names("/home")));
 }
 
 }  // namespace cardinal::load

@@ -6,6 +6,7 @@
 
 #include "interpreter/base/limits.h"
 #include "interpreter/language/check/check.h"
+#include "interpreter/language/documents/foreign.h"
 #include "interpreter/language/load/declarations.h"
 #include "interpreter/language/load/elsewhere.h"
 #include "interpreter/language/load/embedded_stdlib.h"
@@ -219,7 +220,8 @@ class Reader {
   void Cards(const fs::path& path) {
     const std::string key = files_.Canonical(path).string();
     if (!Enter(key, {})) return;
-    if (const auto id = Read(path, {})) {
+    const auto id = Read(path, {});
+    if (id && !documents::ReportForeign(sources_[*id], sink_)) {
       const ast::File& tree = Keep(syntax::Parse(sources_[*id], limits_, sink_), FileKind::Cards);
       CheckHeader(tree);
       RefuseUses(tree, "a file of cards uses nothing: it has the whole ruleset", sink_);

@@ -204,6 +204,15 @@ CodeId ExpressionCode(Pool& pool, const std::string& name, const check::Body& bo
   return emitter.Finish(name, body.params);
 }
 
+CodeId CulpritsCode(Pool& pool, const check::Body& body, ExprId cards) {
+  Emitter emitter(pool, body);
+  emitter.At(body.origin.span, {});
+  emitter.WithoutTests();
+  emitter.Expression(cards);
+  ReturnValue(emitter, true);
+  return emitter.Finish("deck rule, cards", body.params);
+}
+
 namespace {
 
 // The machine may go on behind a condition whose answer it knows (vm/memory.h). What the conditions of earlier rules

@@ -15,6 +15,8 @@ CodeId HookCode(Pool& pool, const check::Hook& hook);
 CodeId WorksCode(Pool& pool, const check::Works& works);
 CodeId WindowCode(Pool& pool, std::int32_t window);
 CodeId ExpressionCode(Pool& pool, const std::string& name, const check::Body& body, ExprId expr);
+// The cards to blame for a broken deck rule.
+CodeId CulpritsCode(Pool& pool, const check::Body& body, ExprId cards);
 CodeId SettleCode(Pool& pool);
 // The three codes of an action as one card plays it.
 CodeId OfferCode(Pool& pool, const check::ActionVariant& variant);

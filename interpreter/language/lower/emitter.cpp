@@ -137,6 +137,7 @@ void Emitter::EmitAlso(Op op, std::int32_t b, std::int16_t a, Clauses also) {
 }
 
 void Emitter::Decides(program::TestKind kind, source::Span span, Clauses also, LocalId element) {
+  if (without_tests_) return;
   const Clauses all = pool_.Joined(pool_.Joined(clauses_, body_.origin.clauses), also);
   deciding_ = static_cast<std::int32_t>(pool_.program.tests.size());
   pool_.program.tests.push_back({kind, pool_.Site(span, all), element});

@@ -90,6 +90,8 @@ class Emitter {
   // the condition decides about.
   void Condition(ExprId id, program::TestKind kind, Label& no, Clauses also = {});
   // The next instruction decides between yes and no by what lies on the stack: see program::Test.
+  // From here on conditions are no tests of the program: nothing that a scenario should see depends on them.
+  void WithoutTests() { without_tests_ = true; }
   void Decides(program::TestKind kind, source::Span span, Clauses also = {}, LocalId element = -1);
 
   // statements.cpp
@@ -156,6 +158,7 @@ class Emitter {
   std::vector<SiteId> sites_;
   std::vector<std::int32_t> tests_;  // by instruction
   std::int32_t deciding_ = -1;       // the test of the next instruction
+  bool without_tests_ = false;
   std::vector<std::int32_t> list_locals_, occurrence_locals_;
   std::int32_t locals_ = 0;
   source::Span span_;

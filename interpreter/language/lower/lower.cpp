@@ -322,7 +322,7 @@ class Tables {
       program::DeckRule rule;
       rule.message = in.message;
       rule.code = ExpressionCode(pool_, "deck rule", body, in.condition);
-      if (in.culprits >= 0) rule.culprits = ExpressionCode(pool_, "deck rule, cards", body, in.culprits);
+      if (in.culprits >= 0) rule.culprits = CulpritsCode(pool_, body, in.culprits);
       rule.site = SiteOf(in.origin);
       program_.deck_rules.push_back(std::move(rule));
     }

@@ -32,12 +32,25 @@ std::string Objection(char32_t value, std::string_view rest) {
   return "";
 }
 
+// "UTF-16" or "UTF-32" if the text begins as one, with a byte order mark or without.
+std::string_view OtherEncoding(std::string_view text) {
+  const auto begins = [&](std::string_view bytes) { return text.starts_with(bytes); };
+  if (begins({"\xff\xfe\0\0", 4}) || begins({"\0\0\xfe\xff", 4})) return "UTF-32";
+  if (begins("\xff\xfe") || begins("\xfe\xff")) return "UTF-16";
+  constexpr std::size_t kEnough = 8;  // bytes of which every second one is zero
+  if (text.size() < kEnough || (text[0] == '\0') == (text[1] == '\0')) return "";
+  for (std::size_t i = 2; i < kEnough; ++i)
+    if ((text[i] == '\0') != (text[i - 2] == '\0')) return "";
+  return "UTF-16";
+}
+
 }  // namespace
 
 std::optional<BadByte> FindBadByte(std::string_view text) {
-  if (text.starts_with("\xff\xfe") || text.starts_with("\xfe\xff"))
-    return BadByte{0, "UTF-16, in which some editors save: text here is UTF-8"};
-  std::size_t at = text.starts_with(kByteOrderMark) ? kByteOrderMark.size() : 0;
+  if (const std::string_view encoding = OtherEncoding(text); !encoding.empty())
+    return BadByte{0, std::string(encoding) + ", in which some editors save: text here is UTF-8"};
+  if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
+  std::size_t at = 0;
   while (at < text.size()) {
     const auto byte = static_cast<unsigned char>(text[at]);
     if (byte >= 0x20 && byte < 0x7f) {  // nearly every byte

@@ -63,8 +63,8 @@ class SourceSet {
   std::deque<SourceFile> files_;
 };
 
-// The first byte that may not stand in a source, or nothing. `what` says it in words ("invalid UTF-8", "NUL byte",
-// ...).
+// The first byte that may not be in a source, or nothing. `what` says it in words ("invalid UTF-8", "NUL byte", ...).
+// The offset does not count a byte order mark at the beginning, as no place in a SourceFile does.
 struct BadByte {
   std::int32_t offset;
   std::string what;

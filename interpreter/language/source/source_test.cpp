@@ -46,7 +46,12 @@ TEST_CASE("source: every kind of bad byte is found where it is", "[source]") {
       {"x\u200f", 1, "direction mark"},
       {"x\u2028", 1, "line separator"},
       {"x\ufeff", 1, "byte order mark"},
-      {"\ufeff\ufeff", 3, "byte order mark"},
+      {"\ufeff\ufeff", 0, "byte order mark"},  // the first one is no part of the text
+      {"\ufeffab\x1b", 2, "control character"},
+      {"\xff\xfe\x64\0\x65\0"s, 0, "UTF-16"},
+      {"\xfe\xff\0\x64"s, 0, "UTF-16"},
+      {"\xff\xfe\0\0\x64\0\0\0"s, 0, "UTF-32"},
+      {"d\0e\0c\0k\0:\0"s, 0, "UTF-16"},  // without a byte order mark
   };
   for (const Row& row : rows) {
     INFO(row.word << " at " << row.offset);

@@ -1,6 +1,7 @@
 // N08: two names that look alike: they differ only in case, in `_`, in I/l/1 and O/0, in accents, or in the alphabet.
 #include <map>
 
+#include "interpreter/base/spelling.h"
 #include "interpreter/base/utf8.h"
 #include "interpreter/language/lint/checks.h"
 
@@ -10,33 +11,28 @@ namespace {
 
 using ast::Kind;
 
-// The Latin letter that a letter of another alphabet, or with an accent, looks like.
-char32_t Plain(char32_t c) {
+// The Latin letter that a letter of another alphabet looks like.
+char32_t LatinLookalike(char32_t c) {
   static const std::map<char32_t, char32_t> kAlike = {
       {U'а', U'a'}, {U'е', U'e'}, {U'о', U'o'}, {U'р', U'p'}, {U'с', U'c'}, {U'х', U'x'}, {U'у', U'y'}, {U'і', U'l'},
       {U'А', U'a'}, {U'В', U'b'}, {U'Е', U'e'}, {U'К', U'k'}, {U'М', U'm'}, {U'Н', U'h'}, {U'О', U'o'}, {U'Р', U'p'},
       {U'С', U'c'}, {U'Т', U't'}, {U'Х', U'x'}, {U'ο', U'o'}, {U'Ο', U'o'}, {U'Α', U'a'}, {U'Β', U'b'}, {U'Ε', U'e'},
       {U'Ι', U'l'}, {U'Κ', U'k'}, {U'Μ', U'm'}, {U'Ν', U'n'}, {U'Ρ', U'p'}, {U'Τ', U't'}, {U'Χ', U'x'}, {U'ν', U'v'}};
-  if (const auto found = kAlike.find(c); found != kAlike.end()) return found->second;
-  if ((c >= 0xc0 && c <= 0xc5) || (c >= 0xe0 && c <= 0xe5)) return U'a';
-  if ((c >= 0xc8 && c <= 0xcb) || (c >= 0xe8 && c <= 0xeb)) return U'e';
-  if ((c >= 0xcc && c <= 0xcf) || (c >= 0xec && c <= 0xef)) return U'l';
-  if ((c >= 0xd2 && c <= 0xd6) || (c >= 0xf2 && c <= 0xf6)) return U'o';
-  if ((c >= 0xd9 && c <= 0xdc) || (c >= 0xf9 && c <= 0xfc)) return U'u';
-  if (c >= U'A' && c <= U'Z') c += 32;
-  if (c == U'i' || c == U'1' || c == U'|') return U'l';
-  if (c == U'0') return U'o';
-  return c;
+  const auto found = kAlike.find(c);
+  return found == kAlike.end() ? c : found->second;
 }
 
 std::string Skeleton(const std::string& name) {
-  std::string skeleton;
+  std::string latin;
   for (std::size_t at = 0; at < name.size();) {
     const base::CodePoint decoded = base::DecodeUtf8(std::string_view(name).substr(at));
     at += decoded.bytes;
-    const char32_t plain = Plain(decoded.value);
-    if (plain == U'_' || plain == U' ' || plain == U'-') continue;
-    skeleton += std::to_string(static_cast<std::uint32_t>(plain)) + ".";
+    base::AppendUtf8(latin, LatinLookalike(decoded.value));
+  }
+  std::string skeleton;
+  for (const char c : base::Fold(latin)) {
+    if (c == '_' || c == ' ' || c == '-') continue;
+    skeleton += c == 'i' || c == '1' || c == '|' ? 'l' : c == '0' ? 'o' : c;
   }
   return skeleton;
 }

@@ -1,5 +1,6 @@
 // N06: a declaration that nothing uses. Computed from what the checked rules refer to, so a name in a comment does not
 // count.
+#include <algorithm>
 #include <set>
 
 #include "interpreter/language/lint/checks.h"
@@ -101,6 +102,24 @@ std::set<std::int32_t> UsedTypes(const CheckedRules& rules) {
   return types;
 }
 
+// Whether the event is a piece of the game's course: a turn, round, phase or step, or an event in which players or
+// cards are asked what they do. Cards may count on it, so the fault is that nothing begins it, and no edit removes it.
+bool IsOfTheCourse(const CheckedRules& rules, const check::Event& event) {
+  if (event.word != "event") return true;
+  if (event.body < 0) return false;
+  const check::Body& body = rules.bodies[static_cast<std::size_t>(event.body)];
+  return body.asks || !body.calls_parts.empty() ||
+         std::any_of(body.calls_events.begin(), body.calls_events.end(), [&](std::int32_t called) {
+           return rules.events[static_cast<std::size_t>(called)].word != "event";
+         });
+}
+
+// Whether a card has something for the part: without the part its card would not check.
+bool IsOnACard(const CheckedRules& rules, std::size_t part) {
+  return std::any_of(rules.cards.begin(), rules.cards.end(),
+                     [&](const check::Card& card) { return card.parts[part] >= 0; });
+}
+
 }  // namespace
 
 void UnusedDefinition(const Everything& all) {
@@ -109,12 +128,21 @@ void UnusedDefinition(const Everything& all) {
   FromExpressions(rules, used);
   FromStatements(rules, used);
   FromDeclarations(rules, used);
+  const auto find = [&](const check::Origin& origin, const std::string& what,
+                        const std::string& name) -> diag::Diagnostic* {
+    if (!all.Spoken(origin.span)) return nullptr;
+    return &all.Report(diag::lint::UnusedDefinition, NameIn(all, origin.span),
+                       "the " + what + " `" + name + "` is never used");
+  };
   const auto report = [&](const check::Origin& origin, const std::string& what, const std::string& name) {
-    if (!all.Spoken(origin.span)) return;
-    diag::Diagnostic& finding = all.Report(diag::lint::UnusedDefinition, NameIn(all, origin.span),
-                                           "the " + what + " `" + name + "` is never used");
     // Scenarios and translations may name it all the same.
-    finding.fix = diag::Fix{"remove the " + what, false, {WithoutIt(all.sources, origin.span)}};
+    if (diag::Diagnostic* finding = find(origin, what, name))
+      finding->fix = diag::Fix{"remove the " + what, false, {WithoutIt(all.sources, origin.span)}};
+  };
+  // No edit removes what cards may count on.
+  const auto advise = [&](const check::Origin& origin, const std::string& what, const std::string& name,
+                          const std::string& help) {
+    if (diag::Diagnostic* finding = find(origin, what, name)) finding->help = help;
   };
   const auto each = [&](const auto& table, const std::set<std::int32_t>& in_use, const std::string& what) {
     for (std::size_t i = 0; i < table.size(); ++i)
@@ -128,14 +156,32 @@ void UnusedDefinition(const Everything& all) {
   }
   for (std::size_t i = 0; i < rules.events.size(); ++i) {
     const check::Event& event = rules.events[i];
-    if (!event.start && used.events.count(static_cast<std::int32_t>(i)) == 0)
+    if (event.start || used.events.count(static_cast<std::int32_t>(i)) > 0) continue;
+    const bool heard = std::any_of(rules.hooks.begin(), rules.hooks.end(), [&](const check::Hook& hook) {
+      return hook.of == check::OccurrenceKind::Event && hook.target == static_cast<std::int32_t>(i);
+    });
+    if (heard || IsOfTheCourse(rules, event))
+      advise(event.origin, event.word, event.name,
+             heard ? "begin it where it belongs, or remove it with its hooks"
+                   : "begin it where it belongs: cards may count on it");
+    else
       report(event.origin, event.word, event.name);
   }
-  each(rules.windows, used.windows, "window");
+  for (std::size_t i = 0; i < rules.windows.size(); ++i)
+    if (used.windows.count(static_cast<std::int32_t>(i)) == 0)
+      advise(rules.windows[i].origin, "window", rules.windows[i].name,
+             "`open` it where it belongs: cards may count on it");
   each(rules.zones, used.zones, "zone");
   each(rules.enums, used.enums, "enum");
   each(rules.relations, used.relations, "relation");
-  each(rules.parts, used.parts, "part");
+  for (std::size_t i = 0; i < rules.parts.size(); ++i) {
+    const check::Part& part = rules.parts[i];
+    if (used.parts.count(static_cast<std::int32_t>(i)) > 0) continue;
+    if (IsOnACard(rules, i))
+      advise(part.origin, "part", part.name, "call it where it belongs: cards have it");
+    else
+      report(part.origin, "part", part.name);
+  }
   for (std::size_t i = 0; i < rules.fields.size(); ++i) {
     const check::Field& field = rules.fields[i];
     if (used.fields.count(static_cast<std::int32_t>(i)) == 0)

@@ -1,0 +1,53 @@
+// In: names as people type them. Out: keys under which different spellings of one name are equal, and the name that is
+// meant. Promises: an exact name always wins; a spelling that fits several names means none of them.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+namespace cardinal::base {
+
+// What may differ between two spellings of one name; each level allows what the one before it allows.
+enum class Likeness : std::uint8_t {
+  Same,    // nothing
+  Case,    // case, composed or decomposed letters, typographic quotes and dashes, the number of blanks
+  Accent,  // accents and joined letters: "Deja Vu" for "Déjà Vu", "aether" for "Æther"
+  Letter,  // everything but letters and digits: "to and fro" for "To-and-Fro"
+};
+inline constexpr std::array<Likeness, 4> kLikenesses = {Likeness::Same, Likeness::Case, Likeness::Accent,
+                                                        Likeness::Letter};
+
+// Two spellings are alike if their keys are equal. Text that is not UTF-8 differs from every other text.
+std::string SpellingKey(std::string_view text, Likeness likeness);
+
+// The text in lower case, without accents, with ASCII quotes and dashes: SpellingKey(text, Likeness::Accent).
+std::string Fold(std::string_view text);
+
+inline constexpr std::int32_t kNoName = -1, kSeveralNames = -2;
+
+// Finds names again and again in one list: what it needs of a level is computed once. The names must outlive it.
+class NameFinder {
+ public:
+  explicit NameFinder(std::vector<std::string_view> names) : names_(std::move(names)) {}
+  // The index of the name that `wanted` means, at the first level at which any fits. Equal names count as one.
+  std::int32_t Find(std::string_view wanted);
+
+ private:
+  using Index = std::unordered_map<std::string, std::int32_t>;  // key -> the name, or kSeveralNames
+  const Index& IndexOf(Likeness likeness);
+
+  std::vector<std::string_view> names_;
+  std::array<std::optional<Index>, kLikenesses.size()> indexes_;
+};
+
+// The same for a single search.
+std::int32_t FindAlike(std::string_view wanted, const std::vector<std::string>& names);
+
+}  // namespace cardinal::base

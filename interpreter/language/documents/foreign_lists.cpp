@@ -1,0 +1,210 @@
+// Decks of other programs that are text, line by line.
+#include <algorithm>
+#include <array>
+#include <cctype>
+
+#include "interpreter/language/documents/foreign_parts.h"
+#include "interpreter/language/documents/reader.h"
+
+namespace cardinal::documents {
+
+namespace {
+
+bool IsDigit(char c) { return c >= '0' && c <= '9'; }
+
+// Cards after this heading are not of the main deck.
+bool IsAside(std::string_view heading) {
+  constexpr std::array<std::string_view, 6> kAside = {"side",      "sideboard",   "maybeboard",
+                                                      "companion", "considering", "schemes"};
+  return std::find(kAside.begin(), kAside.end(), heading) != kAside.end();
+}
+
+bool IsHeading(std::string_view heading) {
+  constexpr std::array<std::string_view, 7> kMain = {"deck",      "main",      "maindeck", "main deck",
+                                                     "mainboard", "commander", "about"};
+  return IsAside(heading) || std::find(kMain.begin(), kMain.end(), heading) != kMain.end();
+}
+
+// "Sideboard (15):" -> sideboard
+std::string HeadingIn(std::string_view line) {
+  std::string heading = LowerAscii(line);
+  if (heading.starts_with("//")) heading.erase(0, 2);
+  if (const std::size_t count = heading.find(" ("); count != std::string::npos) heading.resize(count);
+  while (heading.ends_with(':')) heading.pop_back();
+  return std::string(TrimmedWords(heading));
+}
+
+// `Wolf (BAS) 12`, with or without a mark for foil: Arena names the set and the number in it.
+std::string_view WithoutArenaSet(std::string_view name) {
+  std::size_t end = name.size();
+  while (end > 0 && (IsDigit(name[end - 1]) || name[end - 1] == '*' ||
+                     std::isupper(static_cast<unsigned char>(name[end - 1])) != 0))
+    --end;
+  const std::string_view head = TrimmedWords(name.substr(0, end));
+  if (end == name.size() || !head.ends_with(')')) return name;
+  const std::size_t open = head.rfind(" (");
+  return open == std::string_view::npos ? name : TrimmedWords(head.substr(0, open));
+}
+
+// `[BAS:12] Wolf`
+std::string_view WithoutXmageSet(std::string_view name) {
+  const std::size_t end = name.find(']');
+  const bool marked =
+      name.starts_with('[') && end != std::string_view::npos && name.substr(0, end).find(':') != std::string_view::npos;
+  return marked ? TrimmedWords(name.substr(end + 1)) : name;
+}
+
+class ListReader {
+ public:
+  // False: a line is of no list.
+  bool Read(std::string_view line) {
+    if (line.empty()) return true;
+    const std::string heading = HeadingIn(line);
+    if (IsHeading(heading)) {
+      aside_ = IsAside(heading);
+      return true;
+    }
+    if (line.starts_with("//") || line.starts_with('#')) return true;
+    if (line.starts_with("LAYOUT ")) return xmage_ = true;
+    for (const std::string_view key : {"Name ", "NAME:"})
+      if (line.starts_with(key) && deck_.cards.empty()) {
+        deck_.title = TrimmedWords(line.substr(key.size()));
+        return true;
+      }
+    return ReadCard(line);
+  }
+
+  std::optional<Foreign> Found() const {
+    if (deck_.cards.empty()) return std::nullopt;
+    const char* format = xmage_   ? "a deck of XMage (.dck)"
+                         : arena_ ? "a deck as MTG Arena writes it"
+                                  : "a plain deck list, a number and a name on each line";
+    return Foreign{format, deck_, {}};
+  }
+
+ private:
+  bool ReadCard(std::string_view line) {
+    bool aside = aside_;
+    if (line.starts_with("SB:")) {
+      aside = true;
+      line = TrimmedWords(line.substr(3));
+    }
+    const CountedName counted = ReadCountedName(line);
+    if (counted.copies == 0) return false;
+    const std::string_view without_set = WithoutXmageSet(counted.name), name = WithoutArenaSet(without_set);
+    xmage_ = xmage_ || without_set != counted.name;
+    arena_ = arena_ || name != without_set;
+    if (aside)
+      deck_.aside += counted.copies;
+    else
+      AddCopies(deck_, name, counted.copies);
+    return true;
+  }
+
+  ForeignDeck deck_;
+  bool aside_ = false, arena_ = false, xmage_ = false;
+};
+
+// `[Main]`, `#main`
+std::string SectionIn(std::string_view line) {
+  if (line.starts_with('[') && line.ends_with(']')) return LowerAscii(TrimmedWords(line.substr(1, line.size() - 2)));
+  return "";
+}
+
+std::optional<Foreign> ReadForge(const std::vector<std::string_view>& lines) {
+  ForeignDeck deck;
+  std::string section;
+  for (const std::string_view line : lines) {
+    if (const std::string next = SectionIn(line); !next.empty()) {
+      section = next;
+      continue;
+    }
+    if (section == "metadata" && line.starts_with("Name=")) deck.title = TrimmedWords(line.substr(5));
+    const CountedName counted = ReadCountedName(line.substr(0, line.find('|')));
+    if (counted.copies == 0) continue;
+    if (section == "main" || section == "commander")
+      AddCopies(deck, counted.name, counted.copies);
+    else
+      deck.aside += counted.copies;
+  }
+  return Foreign{"a deck of Forge (.dck)", std::move(deck), {}};
+}
+
+std::optional<Foreign> ReadYdk(const std::vector<std::string_view>& lines) {
+  ForeignDeck deck;
+  deck.by_number = true;
+  bool main = false;
+  for (const std::string_view line : lines) {
+    if (line.starts_with('#') || line.starts_with('!')) {
+      main = line == "#main";
+    } else if (!line.empty()) {
+      if (main)
+        AddCopies(deck, line, 1);
+      else
+        ++deck.aside;
+    }
+  }
+  return Foreign{"a deck of YGOPRO or EDOPro (.ydk)", std::move(deck), {}};
+}
+
+}  // namespace
+
+std::string_view TrimmedWords(std::string_view text) {
+  const std::size_t begin = text.find_first_not_of(" \t\r\n");
+  if (begin == std::string_view::npos) return {};
+  return text.substr(begin, text.find_last_not_of(" \t\r\n") - begin + 1);
+}
+
+std::string LowerAscii(std::string_view text) {
+  std::string lower(text);
+  for (char& c : lower)
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  return lower;
+}
+
+std::vector<std::string_view> TrimmedLines(std::string_view text) {
+  std::vector<std::string_view> lines;
+  for (std::size_t begin = 0; begin < text.size();) {
+    const std::size_t end = std::min(text.find('\n', begin), text.size());
+    lines.push_back(TrimmedWords(text.substr(begin, end - begin)));
+    begin = end + 1;
+  }
+  return lines;
+}
+
+CountedName ReadCountedName(std::string_view line) {
+  std::size_t end = 0;
+  while (end < line.size() && IsDigit(line[end])) ++end;
+  const auto copies = DecimalOf(line.substr(0, end));
+  if (end < line.size() && (line[end] == 'x' || line[end] == 'X')) ++end;
+  const bool parted = end < line.size() && (line[end] == ' ' || line[end] == '\t');
+  const std::string_view name = parted ? TrimmedWords(line.substr(end)) : std::string_view();
+  if (!copies || *copies < 1 || *copies > 999 || name.empty()) return {};
+  return {static_cast<int>(*copies), name};
+}
+
+void AddCopies(ForeignDeck& deck, std::string_view name, int copies) {
+  const auto [place, fresh] = deck.places.emplace(name, deck.cards.size());
+  if (fresh)
+    deck.cards.emplace_back(name, copies);
+  else
+    deck.cards[place->second].second += copies;
+}
+
+std::optional<Foreign> RecogniseSections(std::string_view text) {
+  const std::vector<std::string_view> lines = TrimmedLines(text);
+  if (std::find(lines.begin(), lines.end(), "#main") != lines.end()) return ReadYdk(lines);
+  const auto first = std::find_if(lines.begin(), lines.end(), [](std::string_view line) { return !line.empty(); });
+  if (first == lines.end()) return std::nullopt;
+  const std::string section = SectionIn(*first);
+  return section == "metadata" || section == "main" ? ReadForge(lines) : std::nullopt;
+}
+
+std::optional<Foreign> RecogniseList(std::string_view text) {
+  ListReader reader;
+  for (const std::string_view line : TrimmedLines(text))
+    if (!reader.Read(line)) return std::nullopt;
+  return reader.Found();
+}
+
+}  // namespace cardinal::documents

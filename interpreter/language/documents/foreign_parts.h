@@ -1,0 +1,34 @@
+// What the files of foreign formats share: lines, numbers in front of names, decks that are counted up.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "interpreter/language/documents/foreign.h"
+#include "interpreter/language/documents/yaml.h"
+
+namespace cardinal::documents {
+
+std::string_view TrimmedWords(std::string_view text);
+std::string LowerAscii(std::string_view text);
+// Without line endings and the blanks around them.
+std::vector<std::string_view> TrimmedLines(std::string_view text);
+
+// `6 Wolf`, `4x Wisp`: copies 0 if the line is not of that form.
+struct CountedName {
+  int copies = 0;
+  std::string_view name;
+};
+CountedName ReadCountedName(std::string_view line);
+
+void AddCopies(ForeignDeck& deck, std::string_view name, int copies);
+
+// Each gives nothing if the text is not of its format.
+std::optional<Foreign> RecogniseXml(std::string_view text);       // Cockatrice, OCTGN
+std::optional<Foreign> RecogniseSections(std::string_view text);  // Forge, YDK
+std::optional<Foreign> RecogniseList(std::string_view text);      // MTG Arena, XMage, plain lists
+std::optional<Foreign> RecogniseTable(std::string_view text);     // CSV
+std::optional<Foreign> RecogniseJson(const source::SourceFile& file);
+
+}  // namespace cardinal::documents

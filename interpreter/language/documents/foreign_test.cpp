@@ -1,0 +1,63 @@
+#include "interpreter/language/documents/foreign.h"
+
+#include <catch2/catch.hpp>
+
+#include "interpreter/language/documents/test_support.h"
+
+namespace cardinal::documents {
+namespace {
+
+std::string FormatOf(const std::string& text) {
+  const Tried tried(text);
+  const auto found = RecogniseForeign(tried.File());
+  return found ? found->format : "";
+}
+
+TEST_CASE("foreign: what is of Cardinal is not foreign, and neither is any other text") {
+  for (const char* text : {"", "deck: D\ngame: g\ncards: {A: 1}\n", "deck: D\ngame: g\ncards: [A, 2 B]\n",
+                           "{\"deck\": \"D\", \"game\": \"g\", \"cards\": [{\"name\": \"A\", \"count\": 2}]}",
+                           "scenario: s\ngame: g\nsteps: []\nend: draw\n", "deck: a, name\ngame: g, h\ncards: {A: 1}\n",
+                           "[{\"scenario\": \"s\", \"steps\": [{\"p1\": \"pass\"}]}]",
+                           "cards bout \"Base, name\"\ncard \"A\": Unit { power 1 }\n", "// 3 Wolves\n", "12\n",
+                           "3 Wolves and\nthe rest\n", "<", "[", "{", "[main", "name,type\n", "{\"a\": 1}",
+                           "[{\"a\": 1}]", "# main\n89631139\n"}) {
+    INFO(text);
+    CHECK((FormatOf(text) == "" || text[0] == '<'));
+  }
+  CHECK(FormatOf("<a/>") == "XML");
+}
+
+TEST_CASE("foreign: names are taken without sets, numbers and marks") {
+  const auto names = [](const std::string& text) {
+    const Tried tried(text);
+    std::string list;
+    for (const auto& [name, copies] : RecogniseForeign(tried.File())->deck->cards)
+      list += std::to_string(copies) + ' ' + name + '\n';
+    return list;
+  };
+  CHECK(names("About\nName Mine\n\nDeck\n4 Fire // Ice (APC) 128\n2 Wolf (BAS) 12 *F*\n1 A (B) C\n") ==
+        "4 Fire // Ice\n2 Wolf\n1 A (B) C\n");
+  CHECK(names("4x Wolf\n2 Wolf\nSideboard:\n3 Ox\n") == "6 Wolf\n");
+  CHECK(names("1 [Bracket]\n2 [BAS:1] Ox\n") == "1 [Bracket]\n2 Ox\n");
+  CHECK(names("Quantity;Card\r\n2;\"Who, What\"\r\n") == "2 Who, What\n");
+  CHECK(names("<deck><section name=\"Main\"><card qty=\"2\" id=\"x\">Tom &amp; Jo</card></section></deck>") ==
+        "2 Tom & Jo\n");
+}
+
+TEST_CASE("foreign: what is shown can be read") {
+  const auto shown = [](const std::string& text) {
+    const Tried tried(text);
+    return AsCardinal(*RecogniseForeign(tried.File()));
+  };
+  CHECK(shown("2 Wolf\n1 Say \"Hi\"\n1 3 Wolves\n1 no: yes\n") ==
+        "deck: My Deck\ngame: GAME\ncards:\n  Wolf: 2\n  \"Say \\\"Hi\\\"\": 1\n  \"3 Wolves\": 1\n  \"no: yes\": 1\n");
+  CHECK(shown(R"([{"name": "Bear", "type": "Grizzly beast", "Mana Cost": "2", "2nd": "x", "text": "{T}: \"go\""}])") ==
+        "cards GAME \"Name of the set\"\n\ncard \"Bear\": GrizzlyBeast {\n  mana_cost 2\n  x2nd \"x\"\n"
+        "  text \"\\{T\\}: \\\"go\\\"\"\n}\n");
+  std::string many = "name,cost\n";
+  for (int i = 0; i < 5; ++i) many += "A" + std::to_string(i) + ",1\n";
+  CHECK(shown(many).ends_with("\n// and 2 more\n"));
+}
+
+}  // namespace
+}  // namespace cardinal::documents
