@@ -54,7 +54,8 @@ class Vocabulary {
     for (const char* word : {"pass", "yes", "no", "done", "keep", "same", "filler"}) AddName(word);
     for (const std::string& words : AllOptionWords(game)) AddName(words);
     for (const program::Choice& choice : program.choices)
-      for (const std::int32_t item : choice.menu) AddWords(WordsWithHoles(At(program.templates, item).source));
+      for (const std::int32_t item : choice.menu)
+        AddWords(WordsWithHoles(program.templates[static_cast<std::size_t>(item)].source));
     AddWordsOfRules(program);
   }
 
