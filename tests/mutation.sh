@@ -13,7 +13,8 @@
 #
 # tests/mutation/GAME.txt lists deletions that may survive: each a line as it is printed here, without the line number,
 # then an indented line with the reason. Exit code 0: no survivor without a reason, no entry without a survivor, and
-# reasons for at most 2 in 100 deletions. 1: something of this is not so. 2: the scenarios fail without a deletion.
+# reasons for at most 2 in 100 deletions. 1: something of this is not so. 2: there is no such game or file, or the scenarios
+# fail without a deletion.
 set -u
 
 here=$(cd "$(dirname "$0")/.." && pwd)
@@ -107,7 +108,7 @@ judge() {
     function complain(text) { print text; wrong = 1 }
     FILENAME ~ /\/tried$/ { outcome[$3] = $1; next }
     FILENAME ~ /\/all$/ {
-      exists[$4] = 1
+      exists[$4] = looked_at[$1] = 1
       if ($4 in outcome) order[++tried] = $4
       at[$4] = "rulesets/" game "/" $1 ":" $2 ": " substr($4, length($1) + 3)
       next
@@ -125,10 +126,12 @@ judge() {
         else complain(at[place])
       }
       for (entry in listed) {
+        file = substr(entry, 1, index(entry, ": ") - 1)
         if (!(entry in reason)) complain(list ":" listed[entry] ": no reason: " entry)
-        if (!(entry in exists) && partly == "") complain(list ":" listed[entry] ": there is no such place: " entry)
-        if (entry in outcome && outcome[entry] != "survived") {
+        else if (entry in outcome && outcome[entry] != "survived") {
           complain(list ":" listed[entry] ": a scenario needs this, so no reason is needed: " entry)
+        } else if (!(entry in exists) && (file in looked_at || partly == "")) {
+          complain(list ":" listed[entry] ": there is no such place: " entry)
         }
       }
       if (partly == "" && excused * 100 > tried * 2) complain(list ": more than 2 in 100 deletions have a reason")
@@ -145,6 +148,10 @@ for game in "${@:-}"; do
     "$0" $(cd "$here/rulesets" && echo */ | tr -d /)
     exit
   fi
+  [ -d "$here/rulesets/$game" ] || { echo "there is no game $game in rulesets" >&2; exit 2; }
+  for file in ${FILE:-}; do
+    [ -f "$here/rulesets/$game/${file%.cardinal}.cardinal" ] || { echo "$game has no file $file.cardinal" >&2; exit 2; }
+  done
   root=$temporary/$game
   copy_game
   if ! run_scenarios "$root/whole" "rulesets/$game/scenarios" "cards/$game" > "$root/output"; then
