@@ -23,7 +23,8 @@ constexpr std::size_t kMostOutput = 1'000'000;
 
 // Exit codes of crashes: abort, floating point, segmentation fault, and the program's own for an internal error.
 constexpr int kCrashes[] = {134, 136, 139, 70};
-const char* const kCrashWords[] = {"internal error", "terminate called", "libgcc_s"};
+const char* const kCrashWords[] = {"internal error", "[Internal]", "terminate called",
+                                   "libgcc_s",       "Sanitizer",  "std::"};
 
 [[noreturn]] void Refuse(const std::string& file, int line, const std::string& what) {
   throw std::runtime_error(file + ":" + std::to_string(line) + ": " + what);
@@ -128,7 +129,8 @@ struct Ground {
   ::setenv("LC_ALL", "C.UTF-8", 1);
   for (const char* name : {"CARDINAL_PATH", "XDG_CACHE_HOME", "CI"}) ::unsetenv(name);
   if (::chdir((ground.root / "work").c_str()) != 0) ::_exit(126);
-  ::execlp("bash", "bash", "-u", "-c", script.c_str(), static_cast<char*>(nullptr));
+  const std::string whole = "source \"$ROOT/tests/hostile/setup.sh\"\n" + script;
+  ::execlp("bash", "bash", "-u", "-c", whole.c_str(), static_cast<char*>(nullptr));
   ::_exit(126);
 }
 
