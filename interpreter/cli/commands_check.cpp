@@ -75,8 +75,12 @@ void AddTest(CLI::App& app, const Environment& env, Command& command) {
        "plain; undo: every answer and step taken back and done again; save: saved and loaded at every decision; "
        "process: a second process must end alike; all")
       ->type_name("MODES");
-  test->add_option("--jobs", options.jobs, "how many run at once; 0: as many as the machine can")->type_name("NUMBER");
-  test->add_option("--slowest", options.slowest, "lists so many that took the longest")->type_name("NUMBER");
+  test->add_option("--jobs", options.jobs, "how many run at once; 0: as many as the machine can")
+      ->type_name("NUMBER")
+      ->check(WholeNumber);
+  test->add_option("--slowest", options.slowest, "lists the N that took the longest")
+      ->type_name("N")
+      ->check(WholeNumber);
   test->add_flag("--fail-fast", options.fail_fast, "stops at the first that does not pass");
   test->add_flag("--watch", options.watch, "runs again what an edit can affect, until Ctrl-C");
   test->add_flag("--update", options.update, "writes `tells` anew where something else is told");

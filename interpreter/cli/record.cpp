@@ -77,7 +77,7 @@ class Recording {
     first_ = arguments_.seed.value_or(env_.fresh_seed);
     if (arguments_.games < 1 || arguments_.games > kMostGames)
       return "`--games` is a number from 1 to " + std::to_string(kMostGames);
-    if (first_ > UINT64_MAX - arguments_.games) return "the last game would have a seed that is too large";
+    if (first_ > UINT64_MAX - (arguments_.games - 1)) return "the last game would have a seed that is too large";
     return "";
   }
 

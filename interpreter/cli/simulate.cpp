@@ -60,7 +60,8 @@ class Command {
   std::string Numbers() const {
     if (arguments_.games < 1 || arguments_.games > kMostGames)
       return "`--games` is a number from 1 to " + std::to_string(kMostGames);
-    if (arguments_.seed > UINT64_MAX - arguments_.games) return "the last game would have a seed that is too large";
+    if (arguments_.seed > UINT64_MAX - (arguments_.games - 1))
+      return "the last game would have a seed that is too large";
     return "";
   }
 

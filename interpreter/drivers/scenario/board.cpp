@@ -35,7 +35,7 @@ std::optional<Begun> SetUp(const Program& program, const documents::Scenario& sc
   std::vector<Placed> cards =
       scenario.board ? CardsOf(game, *scenario.board, sink) : CardsOf(game, scenario.decks, sink);
   if (sink.ErrorCount() > errors) return std::nullopt;
-  PutDown(game, cards, static_cast<std::uint64_t>(scenario.seed.value_or(0)));
+  PutDown(game, cards, scenario.seed.value_or(0));
   PutOnCards(game, cards, sink);
   SetOptions(game, scenario, sink);
   if (scenario.board) {

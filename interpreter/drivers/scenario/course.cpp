@@ -39,7 +39,7 @@ Course::Course(Begun begun, const documents::Scenario& scenario, Mode mode, cons
       rules_(rules),
       heard_(game_),
       asked_(game_.Rules(), false),
-      seed_(static_cast<std::uint64_t>(scenario.seed.value_or(0))),
+      seed_(scenario.seed.value_or(0)),
       forbidden_(ForbiddenBy(scenario.end)) {
   before_ = game_.match;
   record_ = {game_.names, game_.match, begun_.event, begun_.args, {}, {}};

@@ -363,7 +363,8 @@ class Checker {
   const Narrowing* FindNarrowing(const Scope& scope, const std::string& key) const;
   std::string Name(Type type) const { return TypeName(rules_, type); }
   std::int32_t Intern(const std::string& name);
-  std::optional<std::int64_t> Number(At node);
+  std::int64_t Number(At node);
+  std::int32_t SmallNumber(At node);  // what is beyond its range is cut off: a count of players, of cards
   std::string A(Type type) const { return WithArticle(TypeName(rules_, type)); }
   static Type CardOf(std::int32_t type) { return Type::Of(TypeKind::Card, type); }
 

@@ -225,16 +225,16 @@ std::int32_t Checker::Intern(const std::string& name) {
   return found->second;
 }
 
-std::optional<std::int64_t> Checker::Number(At node) {
+// The parser has refused numbers that do not fit.
+std::int64_t Checker::Number(At node) {
   const std::string& text = node.text();
   std::int64_t value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc() || end != text.data() + text.size() || value > 1'000'000'000'000 ||
-      value < -1'000'000'000'000) {
-    Error(Code::BadNumber, node.span(), "`" + text + "` is too large a number").help = "numbers go up to 1000000000000";
-    return std::nullopt;
-  }
+  std::from_chars(text.data(), text.data() + text.size(), value);
   return value;
+}
+
+std::int32_t Checker::SmallNumber(At node) {
+  return static_cast<std::int32_t>(std::clamp<std::int64_t>(Number(node), INT32_MIN, INT32_MAX));
 }
 
 }  // namespace cardinal::check

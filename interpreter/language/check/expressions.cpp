@@ -11,7 +11,7 @@ ExprId Checker::CheckExpr(At node, Scope& scope) {
   const Span span = node.span();
   Lessons ignored;
   switch (node.kind()) {
-    case Kind::Int: return Literal(Type::Of(TypeKind::Int), Number(node).value_or(0), span);
+    case Kind::Int: return Literal(Type::Of(TypeKind::Int), Number(node), span);
     case Kind::Bool: return Literal(Type::Of(TypeKind::Bool), node.text() == "yes" ? 1 : 0, span);
     case Kind::None: return Literal(Type::Of(TypeKind::None).Optional(), 0, span);
     case Kind::String: return Literal(Type::Of(TypeKind::Name), Intern(node.text()), span);

@@ -221,8 +221,7 @@ std::vector<Pattern> Checker::CheckPatterns(const std::vector<At>& patterns, boo
       case Kind::Int: {
         const Type given = Type::Of(node.kind() == Kind::Int ? TypeKind::Int : TypeKind::Bool);
         if (!Fits(given, type)) Error(Code::WrongType, node.span(), "this parameter is " + A(type));
-        result[i] = {PatternKind::Constant,
-                     node.kind() == Kind::Int ? Number(node).value_or(0) : (node.text() == "yes" ? 1 : 0)};
+        result[i] = {PatternKind::Constant, node.kind() == Kind::Int ? Number(node) : (node.text() == "yes" ? 1 : 0)};
         break;
       }
       default:

@@ -256,7 +256,7 @@ void Checker::SignatureOfZone(At node, std::int32_t index) {
     const At mark = node[2][i];
     if (mark.kind() == Kind::OrderedMark) zone.ordered = true;
     if (mark.kind() == Kind::CapacityMark) {
-      zone.capacity = static_cast<std::int32_t>(Number(mark[0]).value_or(1));
+      zone.capacity = SmallNumber(mark[0]);
       if (zone.capacity < 1) Error(Code::BadDeclaration, mark.span(), "no card could ever lie in this zone");
     }
     if (mark.kind() == Kind::HoldsMark) {
@@ -338,8 +338,8 @@ void Checker::SignatureOfGame(At node) {
     if (item.kind() == Kind::Option) {
       SignatureOfMember(item);
     } else if (item.kind() == Kind::PlayerCount) {
-      game.min_players = static_cast<std::int32_t>(Number(item[0]).value_or(2));
-      game.max_players = item[1].Has() ? static_cast<std::int32_t>(Number(item[1]).value_or(2)) : game.min_players;
+      game.min_players = SmallNumber(item[0]);
+      game.max_players = item[1].Has() ? SmallNumber(item[1]) : game.min_players;
       game.player_clauses = CitesOf(item[2]);
       if (game.min_players < 1 || game.max_players > 16)
         Error(Code::BadDeclaration, item.span(), "a game has from 1 to 16 players");

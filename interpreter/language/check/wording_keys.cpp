@@ -60,7 +60,7 @@ Checker::MaybeSaid Checker::KeyOf(At said, Holes& holes) {
 Checker::MaybeSaid Checker::TermInKey(At node, Holes& holes, bool argument, bool number) {
   switch (node.kind()) {
     case Kind::Wildcard: return Said{};
-    case Kind::Int: return Said::Of(SaidKind::Number, -1, Number(node).value_or(0));
+    case Kind::Int: return Said::Of(SaidKind::Number, -1, Number(node));
     case Kind::Bool: return Said::Of(SaidKind::Truth, -1, node.text() == "yes" ? 1 : 0);
     case Kind::None: return Said::Of(SaidKind::None);
     case Kind::Me: return Said::Of(SaidKind::Me);

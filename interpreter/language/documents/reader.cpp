@@ -119,6 +119,22 @@ std::optional<std::int64_t> DecimalOf(std::string_view text) {
   return value;
 }
 
+std::optional<std::uint64_t> ReadSeed(const Node& node, diag::Sink& sink) {
+  std::uint64_t seed = 0;
+  const std::string& text = node.text;
+  const bool plain =
+      node.IsScalar() && node.style == Node::Style::Plain && (text.size() == 1 || !text.starts_with('0'));
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seed);
+  if (plain && !text.empty() && error == std::errc() && end == text.data() + text.size()) return seed;
+  if (plain && error == std::errc::result_out_of_range) {
+    sink.Report(Code::BadNumber, node.span,
+                "`seed` must be at most " + std::to_string(UINT64_MAX) + ", not " + Shown(node));
+    return std::nullopt;
+  }
+  ReadInteger(node, "`seed`", 0, kAny, sink);  // says what is wrong
+  return std::nullopt;
+}
+
 std::optional<std::int64_t> ReadInteger(const Node& node, std::string_view what, std::int64_t least, std::int64_t most,
                                         diag::Sink& sink) {
   if (!node.IsScalar() || node.IsEmpty()) {

@@ -43,6 +43,9 @@ std::optional<std::int64_t> DecimalOf(std::string_view text);
 constexpr std::int64_t kAny = std::numeric_limits<std::int64_t>::max();
 
 // Each reports and returns nothing if the node is not that. `what` names it in messages: "the number of copies".
+// From 0 to the largest number of 64 bits without a sign.
+std::optional<std::uint64_t> ReadSeed(const Node& node, diag::Sink& sink);
+
 std::optional<std::int64_t> ReadInteger(const Node& node, std::string_view what, std::int64_t least, std::int64_t most,
                                         diag::Sink& sink);
 std::optional<Text> ReadText(const Node& node, std::string_view what, diag::Sink& sink);  // not empty, on one line

@@ -142,7 +142,7 @@ class Reader {
       const auto choice = ReadChoice(answers->value, "`auto`", {"single", "none"}, sink_);
       scenario_.auto_single = choice.value_or(0) == 0;
     }
-    if (const Entry* seed = map_.Optional("seed")) scenario_.seed = ReadInteger(seed->value, "`seed`", 0, kAny, sink_);
+    if (const Entry* seed = map_.Optional("seed")) scenario_.seed = ReadSeed(seed->value, sink_);
     map_.Optional("rows");  // read before the scenario is
   }
 

@@ -154,7 +154,7 @@ struct Scenario {
   bool auto_single = true;          // decisions with one legal answer are answered silently; `auto: none` turns it off
   std::optional<Text> given;        // a file to be read with ReadShared and put under this with Share
   std::vector<source::Span> cards;  // inline declarations: pass each through MaskedText to the parser
-  std::optional<std::int64_t> seed;
+  std::optional<std::uint64_t> seed;
   std::vector<std::pair<Text, Text>> options;  // of the game, with their values
 
   // Exactly one of these three (a board may come from `given`).

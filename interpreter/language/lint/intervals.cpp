@@ -20,6 +20,12 @@ std::int64_t SumOf(std::int64_t a, std::int64_t b, std::int64_t unbounded) {
 
 }  // namespace
 
+Values Range(std::optional<std::int64_t> low, std::optional<std::int64_t> high) {
+  constexpr std::int64_t kNear = kHighest / 4;
+  const bool far_low = !low || *low < -kNear, far_high = !high || *high > kNear;
+  return {far_low ? kLowest : std::min(*low, kNear), far_high ? kHighest : std::max(*high, -kNear)};
+}
+
 Values Joined(Values a, Values b) { return {std::min(a.low, b.low), std::max(a.high, b.high)}; }
 
 Values Overlap(Values a, Values b) { return {std::max(a.low, b.low), std::min(a.high, b.high)}; }

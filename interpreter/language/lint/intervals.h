@@ -25,6 +25,9 @@ struct Values {
 
 inline constexpr Values kAnything{}, kNever{0, 0}, kAlways{1, 1}, kEither{0, 1};
 
+// The values from `low` to `high`, if there are such bounds. Bounds so far out that sums of them could overflow are
+// none.
+Values Range(std::optional<std::int64_t> low, std::optional<std::int64_t> high);
 Values Joined(Values a, Values b);   // what either can be
 Values Overlap(Values a, Values b);  // what both can be
 Values Sum(Values a, Values b);

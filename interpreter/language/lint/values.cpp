@@ -85,10 +85,10 @@ Values Evaluator::OfQuery(const Expr& expr) {
     const auto& max = field ? At(rules_.fields, query.index).max : At(rules_.attributes, query.index).max;
     if (field && !modified && !changed_.fields[static_cast<std::size_t>(query.index)]) {
       const std::int64_t initial = At(rules_.fields, query.index).initial;
-      return {initial, initial};
+      return Range(initial, initial);
     }
     if (modified || expr.type.kind != TypeKind::Int) return values;
-    return {min.value_or(kLowest), max.value_or(kHighest)};
+    return Range(min, max);
   }
   const bool was_own = own_locals_;
   own_locals_ = false;
@@ -162,7 +162,7 @@ Values Evaluator::Of(ExprId id) {
   const auto narrowed = [&](Values found) { values = Overlap(values, found); };
   switch (expr.kind) {
     case ExprKind::Literal:
-      if (IsOrdered(expr.type)) values = {expr.value, expr.value};
+      if (IsOrdered(expr.type)) values = Range(expr.value, expr.value);
       break;
     case ExprKind::Local: narrowed(OfLocal(expr.index)); break;
     case ExprKind::Query:
@@ -170,8 +170,7 @@ Values Evaluator::Of(ExprId id) {
       break;
     case ExprKind::Printed:
       if (expr.type.kind == TypeKind::Int && !expr.type.optional)
-        values = {At(rules_.attributes, expr.index).min.value_or(kLowest),
-                  At(rules_.attributes, expr.index).max.value_or(kHighest)};
+        values = Range(At(rules_.attributes, expr.index).min, At(rules_.attributes, expr.index).max);
       break;
     case ExprKind::CardInfo:
       if (static_cast<check::CardFact>(expr.index) == check::CardFact::Since) values.low = 0;

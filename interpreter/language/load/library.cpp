@@ -111,9 +111,10 @@ std::optional<Home> Library::HomeOf(const fs::path& path) const {
 std::optional<Home> Library::HomeIn(const fs::path& folder) const {
   const fs::path place = files_.Canonical(folder);
   const source::ReadResult read = source::ReadText(files_, place / "game.cardinal", base::Limits{}.file_bytes);
+  if (read.error == source::ReadError::NotFound) return std::nullopt;
+  // A file that does not say its name has it from its folder, so that loading it tells what is wrong with it.
   const std::string game = read.Ok() ? WordBehind(read.text, "game") : "";
-  if (game.empty()) return std::nullopt;
-  return Home{game, place, place / "cards"};
+  return Home{game.empty() ? place.filename().string() : game, place, place / "cards"};
 }
 
 std::vector<fs::path> CardFolders(const source::FileSystem& files, const Home& home) {

@@ -8,8 +8,13 @@
 namespace cardinal::syntax {
 namespace {
 
-// The largest number a source may hold; results may be larger.
-constexpr std::string_view kLargest = "2147483647";
+// The largest and the smallest number that a source may hold. The two below the smallest are `none` and its like in the
+// machine (model.h).
+constexpr std::string_view kLargest = "9223372036854775807", kSmallest = "-9223372036854775806";
+
+bool IsLonger(std::string_view digits, std::string_view limit) {
+  return digits.size() > limit.size() || (digits.size() == limit.size() && digits > limit);
+}
 
 }  // namespace
 
@@ -109,7 +114,9 @@ ast::NodeId Builder::Int(source::Span span) {
   std::string digits = (written.starts_with('-') ? "-" : "") + std::string(plain);
   if (plain.size() > 1 && plain.starts_with('0')) {
     Error(diag::Code::BadNumber, span, "`" + digits + "` begins with a zero", "write it without the leading zeros");
-  } else if (plain.size() > kLargest.size() || (plain.size() == kLargest.size() && plain > kLargest)) {
+  } else if (digits.starts_with('-') && IsLonger(plain, kSmallest.substr(1))) {
+    Error(diag::Code::BadNumber, span, "this number is smaller than " + std::string(kSmallest));
+  } else if (IsLonger(plain, kLargest)) {
     Error(diag::Code::BadNumber, span, "this number is larger than " + std::string(kLargest));
   }
   return Add(Kind::Int, span, std::move(digits), {});

@@ -251,8 +251,8 @@ bool ChooseNumber(const Asking& asking) {
                     "; a decision may have at most " + std::to_string(m.limits.options) + " options");
   }
   program::Choice number;
-  for (Value value = min; value <= max; ++value) {
-    if (!OptionFor(m, number, value, decision.options.emplace_back())) return false;
+  for (Value offset = 0; offset <= span; ++offset) {  // `max` may be the largest number that there is
+    if (!OptionFor(m, number, min + offset, decision.options.emplace_back())) return false;
   }
   return Charge(m, decision.options.size()) && AskOne(asking, decision);
 }
