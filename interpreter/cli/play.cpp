@@ -186,7 +186,8 @@ int Play(const Environment& env, const PlayArguments& arguments) {
   } else if (const std::string wrong = session.Load(arguments.load); !wrong.empty()) {
     return Refuse(env, wrong);
   }
-  return ExitOf(env, program, session, session.Run());
+  const int exit = ExitOf(env, program, session, session.Run());
+  return exit == kFine && session.LogFailed() ? kCouldNot : exit;
 }
 
 }  // namespace cardinal::cli

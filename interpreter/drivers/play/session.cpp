@@ -159,6 +159,7 @@ void Session::CheckLog() {
   if (writer_ == nullptr || writer_->Problem().empty()) return;
   console_.out << Words().Phrase("The log ends here: {why}.", {writer_->Problem()}) << '\n';
   writer_.reset();
+  log_failed_ = true;
 }
 
 void Session::EndLog(Ended ended) {

@@ -55,6 +55,8 @@ class Session {
   Ended Run(std::int64_t max_decisions = 200'000);
   // The fault that ended it.
   const model::Fault& Fault() const { return step_.fault; }
+  // True if the log could not be written to its end, on a full disk for instance.
+  bool LogFailed() const { return log_failed_; }
 
  private:
   struct Moment {
@@ -136,6 +138,7 @@ class Session {
   std::unique_ptr<Disclosures> disclosures_;
   std::unique_ptr<vm::TeeObserver> witnessing_, listening_;  // the last two; all three
   std::unique_ptr<replay::LogWriter> writer_;                // null: no log is kept
+  bool log_failed_ = false;
   std::unique_ptr<save::Lock> lock_;  // of the file that this game was loaded from or saved to last
   std::vector<view::Seat> viewers_;
   std::vector<Quick> quick_;        // by seat
