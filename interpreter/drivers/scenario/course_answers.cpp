@@ -207,7 +207,8 @@ bool Course::GivePhrase(const Step& step, Seat seat, Phrase phrase, std::deque<P
   const bool before_list = !phrase.list && !rest.empty() && rest.front().list && IsOnlyVerb(game_, phrase.text.text);
   const Phrase& asked = before_list && !CouldAnswer(game_, phrase.text) ? rest.front() : phrase;
   if (TookAll(seat, asked)) {
-    if (answered_.where.empty()) answered_.where = "all that could be chosen had to be taken, so the game asks no player";
+    if (answered_.where.empty())
+      answered_.where = "all that could be chosen had to be taken, so the game asks no player";
     return true;
   }
   if (const auto other = trial_ ? NoneOfTaken(seat, asked) : std::nullopt) return StopAt(*other);
@@ -219,7 +220,7 @@ bool Course::GivePhrase(const Step& step, Seat seat, Phrase phrase, std::deque<P
   }
   if (!Asked(step, seat, FirstWords(asked), later)) return false;
   const bool new_act = later && Open().kind == model::DecisionKind::Act;
-  if (phrase.list) return new_act ? NeverAsked(seat, phrase.text) : GivePicks(step, seat, phrase, later);
+  if (phrase.list) return new_act ? NeverAsked(seat, FirstWords(phrase)) : GivePicks(step, seat, phrase, later);
   HeadMatch head = MatchHead(game_, phrase.text);
   if (head.options.empty() && before_list && !new_act && Open().kind != model::DecisionKind::Act) return true;
   if (new_act && !IsForNewAct(head, phrase.text)) return NeverAsked(seat, phrase.text);
@@ -239,10 +240,12 @@ bool Course::PassedOwnChoice(Seat seat) const {
 bool Course::IsForNewAct(const HeadMatch& head, const Text& words) const {
   if (head.options.empty()) return false;
   const model::Option& option = Open().options[static_cast<std::size_t>(head.options.front())];
-  const std::string first = WordsIn(words.text).front();
-  if (option.kind != OptionKind::Act) return first == "pass";
+  const std::vector<std::string> said = WordsIn(words.text);
+  const auto first = std::ranges::find_if_not(said, LeadsOver);
+  if (first == said.end()) return false;
+  if (option.kind != OptionKind::Act) return *first == "pass";
   const std::string& action = game_.Rules().actions[static_cast<std::size_t>(option.a)].name;
-  return std::ranges::count(WordsIn(action), first) > 0;
+  return std::ranges::count(WordsIn(action), *first) > 0;
 }
 
 std::string Course::MisspeltOption(Seat seat, const Text& words) const {

@@ -135,7 +135,8 @@ bool Course::Refuse(const Step& step) {
                  "there is no player `" + step.who.text + "`",
                  {{"help", {"the players are " + Joined(game_.names.seats)}}},
                  true});
-  if (!MeansSomething(*seat, step.answer)) return false;
+  const bool other_verb = !Over() && Open().seat == *seat && !MeantByAnotherVerb(step.answer).empty();
+  if (!other_verb && !MeansSomething(*seat, step.answer)) return false;
   std::unique_ptr<Course> ahead;
   Course* at = this;
   bool said = false;

@@ -1,6 +1,5 @@
 #include "interpreter/language/documents/card_list.h"
 
-#include <algorithm>
 #include <utility>
 
 namespace cardinal::documents {

@@ -180,7 +180,7 @@ std::optional<bool> ReadFlag(const Node& node, std::string_view what, diag::Sink
 }
 
 std::optional<std::vector<Text>> ReadTexts(const Node& node, std::string_view what, diag::Sink& sink) {
-  if (node.IsScalar() && node.style == Node::Style::Plain && SaysNothing(node.text)) return std::vector<Text>{};
+  if (node.IsScalar() && SaysNothing(node.text)) return std::vector<Text>{};
   const std::string each = "each of " + std::string(what);
   return ListOf<Text>(node, what, sink, [&](const Node& item) { return ReadText(item, each, sink); });
 }
