@@ -8,7 +8,7 @@ using diag::Code;
 
 std::vector<Asks::WhyNot> ReadNots(const Node& node, diag::Sink& sink) {
   std::vector<Asks::WhyNot> nots;
-  if (node.IsList()) {
+  if (node.IsList() || (node.IsScalar() && SaysNothing(node.text))) {
     for (const Text& option : ReadTexts(node, "`not`", sink).value_or(std::vector<Text>{}))
       nots.push_back({option, std::nullopt});
     return nots;
