@@ -317,25 +317,43 @@ bool CutList(Machine& m, Value x, Value y, Value& list) {
 
 namespace {
 
+void GiveOne(std::vector<Value>& aged, Value element, Value age) {
+  for (std::size_t i = 0; i < aged.size(); i += 2) {
+    if (aged[i] != element) continue;
+    aged[i + 1] = std::max(aged[i + 1], age);
+    return;
+  }
+  aged.push_back(element);
+  aged.push_back(age);
+}
+
 struct Aged {
   Value element, age;
   std::size_t place;
 };
 
-// Each element once, where it is first, with its largest age.
-void Unite(std::vector<Aged>& all) {
+// Many elements are sorted once, so that finding each does not take as long as the list is.
+void GiveMany(std::vector<Value>& aged, std::span<const Value> elements, Value age) {
+  std::vector<Aged> all;
+  all.reserve(aged.size() / 2 + elements.size());
+  for (std::size_t i = 0; i < aged.size(); i += 2) all.push_back({aged[i], aged[i + 1], all.size()});
+  for (const Value element : elements) all.push_back({element, age, all.size()});
   std::ranges::sort(all, [](const Aged& x, const Aged& y) {
     return x.element != y.element ? x.element < y.element : x.place < y.place;
   });
-  auto end = all.begin();
-  for (auto next = all.begin(); next != all.end(); ++next) {
-    if (end != all.begin() && std::prev(end)->element == next->element)
-      std::prev(end)->age = std::max(std::prev(end)->age, next->age);
+  std::vector<Aged> once;
+  for (const Aged& next : all) {
+    if (!once.empty() && once.back().element == next.element)
+      once.back().age = std::max(once.back().age, next.age);
     else
-      *end++ = *next;
+      once.push_back(next);
   }
-  all.erase(end, all.end());
-  std::ranges::sort(all, {}, &Aged::place);
+  std::ranges::sort(once, {}, &Aged::place);
+  aged.clear();
+  for (const Aged& one : once) {
+    aged.push_back(one.element);
+    aged.push_back(one.age);
+  }
 }
 
 std::span<const Value> ElementsOrNone(const Machine& m, Value list) {
@@ -371,16 +389,17 @@ class Ages {
 bool JoinAged(Machine& m, Value aged, Value elements, Value age, Value& list) {
   const std::span<const Value> before = ElementsOrNone(m, aged), more = ElementsOrNone(m, elements);
   if (!Charge(m, before.size() + more.size())) return false;
-  std::vector<Aged> all;
-  all.reserve(before.size() / 2 + more.size());
-  for (std::size_t i = 0; i < before.size(); i += 2) all.push_back({before[i], before[i + 1], all.size()});
-  for (const Value element : more) all.push_back({element, age, all.size()});
-  Unite(all);
-  if (static_cast<std::int64_t>(all.size()) > m.limits.list) return TooLong(m);
+  auto& joined = m.scratch->values;
+  joined.assign(before.begin(), before.end());
+  if (more.size() > kSmall)
+    GiveMany(joined, more, age);
+  else
+    for (const Value element : more) GiveOne(joined, element, age);
+  if (static_cast<std::int64_t>(joined.size() / 2) > m.limits.list) return TooLong(m);
   Value* place = nullptr;
-  if (!PushCells(m, 2 * all.size(), place)) return false;
+  if (!PushCells(m, joined.size(), place)) return false;
   list = m.Pop();
-  for (const Aged& one : all) *place++ = one.element, *place++ = one.age;
+  std::ranges::copy(joined, place);
   return true;
 }
 
