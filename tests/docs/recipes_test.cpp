@@ -1,6 +1,6 @@
 // The recipes of docs/how-to/card-authors.md: each card of the page has a scenario in tests/docs/recipes/<game>.yaml,
-// whose title begins with its name and whose board has two copies of it. The cards of the page are put into these files
-// behind `cards: |`.
+// whose title begins with the card's name and whose board has two copies of the card. The test inserts the cards of the
+// page after `cards: |` of these files.
 #include <catch2/catch.hpp>
 #include <set>
 #include <sstream>
@@ -60,7 +60,7 @@ std::vector<std::string> NamesOf(const std::string& cards) {
   return names;
 }
 
-// What stands between the title of the card's scenario and its steps; empty: it has none.
+// The text from the title of the card's scenario to its steps; empty if the card has no scenario.
 std::string BoardOf(const std::string& scenarios, const std::string& card) {
   const std::size_t title = scenarios.find("- scenario: \"" + card + ": ");
   if (title == std::string::npos) return "";
