@@ -175,5 +175,29 @@ TEST_CASE("questions: the holes of a question are filled in a game, in its log a
   CHECK(world.Said("Dai 1"));
 }
 
+TEST_CASE("questions: who is asked reads no card in a hole that it does not see, and the others read no hole",
+          "[sets]") {
+  World world;
+  world.files.Add("/w/rulesets/peek/game.cardinal",
+                  "use \"std:piles\"\ngame peek \"Peek\" { players 2  begin with main }\ntype Thing is Card {}\n"
+                  "event main {\n  for each p in players {\n    let top = first of p.deck\n    let mine = p.hand\n"
+                  "    choose ok by p \"Take {top}, with {mine}?\": yes or no\n"
+                  "    if ok and top? { move top to p.hand }\n  }\n  draw_game\n}\n"
+                  "card \"Vase\": Thing {}\ncard \"Lamp\": Thing {}\n");
+  world.files.Add("/w/cards/peek/decks/d.yaml", "deck: D\ngame: peek\ncards: {Vase: 2}\n");
+  const auto asked = [&](const std::string& question) {
+    world.files.Add("/w/s.yaml",
+                    "scenario: asked\ngame: peek\ndecks: {p1: [Vase, Lamp], p2: [Lamp]}\nsteps:\n  - asks: {p1: \"" +
+                        question + "\"}\n  - p1: yes\n  - p2: no\nend: draw\n");
+    return world.Run({"test", "/w/s.yaml"});
+  };
+  CHECK(asked("Take Vase, with no card?") == kFine);
+  CHECK(asked("Take a card, with no card?") == kFine);
+  CHECK(asked("Take Lamp?") == kFound);
+  world.Run({"play", "peek", "--seats", "human,human", "--seed", "1"}, "1\n");
+  CHECK(world.Said("Take a card, with no card?"));
+  CHECK_FALSE(world.Said("Take Vase"));
+}
+
 }  // namespace
 }  // namespace cardinal::cli

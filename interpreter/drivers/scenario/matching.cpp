@@ -349,6 +349,8 @@ std::vector<std::string> WordsOfDecision(const Game& game) {
   const Program& program = game.Rules();
   const model::Decision& decision = game.match.decision;
   std::string text = view::Question(program, game.match, view::kEverybody, game.names);
+  // As the asked seat reads it, too: a card may be "a card" to it.
+  if (decision.seat >= 0) text += " " + view::Question(program, game.match, decision.seat, game.names);
   if (decision.choice >= 0) text += " " + program.choices[static_cast<std::size_t>(decision.choice)].name;
   if (decision.window >= 0) {
     const program::Window& window = program.windows[static_cast<std::size_t>(decision.window)];
