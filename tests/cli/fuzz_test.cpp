@@ -23,7 +23,7 @@ after give(n) { give(n) }
 )";
 
 // Cards that begin in a zone which the decks of a scenario do not fill.
-constexpr const char* kPile = R"(zone pile of Player: ordered, seen by nobody
+constexpr const char* kPile = R"(zone deck of Table: ordered, seen by nobody
 type Spare is Card
 card "Spare": Spare {}
 )";

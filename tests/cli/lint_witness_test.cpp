@@ -113,8 +113,8 @@ TEST_CASE("lint --witness: what cannot be written says so", "[lint]") {
   CHECK(folder.Run({"lint", "heap.cardinal", "--witness", "found.yaml"}) == kFound);
   CHECK(folder.Complained("no witness for T11 at "));
   CHECK(folder.Complained("this one is a file by itself"));
-  // Neither a start nor a zone that the decks of a scenario fill.
-  std::string closed = kEcho + std::string("zone pile of Player: ordered, seen by nobody\ntype Spare is Card\n") +
+  // Neither a start nor decks that a scenario could list: all players share one.
+  std::string closed = kEcho + std::string("zone deck of Table: ordered, seen by nobody\ntype Spare is Card\n") +
                        "card \"Spare\": Spare {}\n";
   closed.replace(closed.find("start phase"), 11, "event");
   closed.replace(closed.find("turn(you) {"), 4, "event round_of");
