@@ -68,7 +68,9 @@ void ReadTurn(Begun& begun, const documents::Board& board, diag::Sink& sink) {
   begun.event = Chosen(program, texts);
   if (begun.event < 0) {
     sink.Report(diag::Code::NotSupported, board.span, "no scenario of " + program.game + " can begin with a board")
-        .help = "mark an event of the ruleset with `start`, or begin with `decks`";
+        .help =
+        "mark an event of the ruleset with `start`, one that holds the rest of the game up to its end, or begin with "
+        "`decks`";
     return;
   }
   const program::Event& event = program.events[static_cast<std::size_t>(begun.event)];
