@@ -176,7 +176,7 @@ action tease of Number in table {
 )");
   const auto choice = [&](std::string_view prompt) {
     for (const program::Choice& one : program.choices)
-      if (one.prompt == prompt) return one;
+      if (one.prompt >= 0 && program.templates[static_cast<std::size_t>(one.prompt)].source == prompt) return one;
     FAIL("there is no such choice");
     return program::Choice();
   };

@@ -94,7 +94,7 @@ class Writer {
     return words;
   }
 
-  // -1: decks cannot be written: in a pile that players share they would not lie one behind the other.
+  // -1 if decks cannot be written: in a pile that players share the cards of one deck need not be together.
   std::int32_t DeckZone() const {
     const std::int32_t zone = program::DeckZone(program_);
     const bool own = zone >= 0 && program_.zones[Index(zone)].of == OwnerKind::Player;

@@ -183,7 +183,7 @@ void Checker::CheckClauses(At list, int from, ActionVariant& variant, Scope& sco
 }
 
 // The clauses and the block of a card's part, at the place of `use`. Only there is it known which card acts, and what
-// the part names: what the action itself says behind it means the same whatever cards there are.
+// the part names: the clauses of the action after it mean the same whatever cards there are.
 void Checker::CheckPartClauses(At part, Clauses use, ActionVariant& variant, Scope& scope) {
   const Visible visible(scope);
   const Type me = scope.me_type;
@@ -234,8 +234,8 @@ Block Checker::CheckActionBlock(At block, Scope& scope) {
   return checked;
 }
 
-// The cards among what was chosen, in the order of the clauses, each once. Behind `use` they are any cards: what a part
-// chooses is the affair of the card.
+// The cards among what was chosen, in the order of the clauses, each once. After `use` they are any cards, because
+// each card's part chooses its own.
 ExprId Checker::Targets(Scope& scope, Span span) {
   ExprId all = AddOf(ExprKind::List, Type::ListOf(CardOf(-1)), span);
   Type element;

@@ -73,7 +73,7 @@ struct Scope {
   int simultaneous = 0;
   std::vector<std::int32_t> windows;  // an action: the windows that `it.window` may be
   std::vector<LocalId> chosen;        // an action: what its `choose` clauses have chosen so far
-  bool parts_chose = false;           // an action, behind its `use`: the part may have chosen more
+  bool parts_chose = false;           // an action, after its `use`: the part may have chosen more
   bool knows_targets = false;         // a block of an action: `targets` are these, as far as they are cards
 };
 

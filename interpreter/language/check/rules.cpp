@@ -140,8 +140,7 @@ std::optional<Checker::Known> Checker::KnownAlone(const std::string& name) const
   return alone ? std::optional(Known{"a query", query.result}) : std::nullopt;
 }
 
-// A name in a head stands for anything. One that means something already is meant for that, and would hear all the
-// rest.
+// A name in a head is new and matches anything. If the word has a meaning already, the author means that.
 void Checker::NameInHead(At name, const std::string& text, Type type) {
   const auto known = KnownAlone(text);
   if (!known) return;
@@ -152,7 +151,7 @@ void Checker::NameInHead(At name, const std::string& text, Type type) {
   const bool equal = Fits(known->type.Required(), type.Required()) && !known->type.IsList();
   const bool within = known->type.IsList() && Fits(known->type.Element(), type.Required());
   error.help = equal || within ? "for that alone, write another name and a condition: `x` in the head, and `if x " +
-                                     std::string(equal ? "= " : "in ") + text + "` behind it; for any, write `_`"
+                                     std::string(equal ? "= " : "in ") + text + "` after it; for any, write `_`"
                                : "write another name, or `_`";
 }
 

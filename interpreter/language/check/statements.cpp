@@ -223,7 +223,7 @@ StmtId Checker::CheckTell(At node, Scope& scope) {
   return AddStmt(std::move(stmt));
 }
 
-// What stands in quotes, with its holes.
+// A text in quotes with its holes: it becomes one of the templates.
 Sentence Checker::CheckSentence(At text, Scope& scope) {
   Sentence sentence;
   Template written;

@@ -124,7 +124,7 @@ class Asking {
   std::vector<std::int32_t> asked_in_;
 };
 
-// The texts that stand on cards.
+// The bodies of texts on cards.
 std::set<std::int32_t> BodiesOfCards(const CheckedRules& rules) {
   std::set<std::int32_t> bodies;
   for (const Card& card : rules.cards) bodies.insert(card.parts.begin(), card.parts.end());
@@ -157,13 +157,13 @@ void Checker::CheckSimultaneous() {
       if (!found && AsksItself(stmt)) asks = stmt.origin.span;
       found = found || AsksItself(stmt);
     });
-    // A card was written after the rules: they are right, and the card is not.
+    // A card is written after the rules: the error is on the card, not in the rule that runs it.
     const bool on_card = of_cards.count(asked_in) > 0;
-    diag::Diagnostic& error =
-        Error(Code::NotAllowedHere, on_card ? asks : inner.origin.span,
-              on_card ? "this asks a player or luck, and the rules run this text inside `simultaneously`, where nobody "
-                        "can be asked"
-                      : "this may ask a player or luck, and nobody can be asked inside `simultaneously`");
+    diag::Diagnostic& error = Error(
+        Code::NotAllowedHere, on_card ? asks : inner.origin.span,
+        on_card ? "this asks a player or luck, and the rules run this text inside `simultaneously`, where no player "
+                  "can be asked"
+                : "this may ask a player or luck, and nobody can be asked inside `simultaneously`");
     if (on_card)
       error.notes.push_back({inner.origin.span, "it runs here"});
     else

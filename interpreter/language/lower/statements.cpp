@@ -149,7 +149,7 @@ void Emitter::Modify(const Stmt& stmt) {
   Emit(Op::AddModifier, stmt.index);
 }
 
-// Asks, behind what there is to choose from: pushes who chooses and what fills the holes of the question.
+// The options are on the stack. Pushes who chooses and the values for the holes of the question, then asks.
 void Emitter::Ask(Op how, const check::Choice& choice, std::int32_t index) {
   if (choice.by_chance)
     Emit(Op::Push, model::kChance);

@@ -35,7 +35,7 @@ NodeId Builder::Path(Grammar::PathContext* ctx) {
   return path;
 }
 
-// What stands behind a dot: a name, or the word `you`.
+// The member after a dot: a name, or the word `you`.
 source::Span Builder::SpanOfMember(antlr4::tree::ParseTree* tree) const {
   if (auto* word = dynamic_cast<antlr4::tree::TerminalNode*>(tree)) return SpanOf(word);
   return SpanOf(dynamic_cast<Context*>(tree));

@@ -209,6 +209,7 @@ class Hashing {
     Typed(lists, arena);
   }
 
+  // What the question says (Decision::said) was made of the rest.
   void Asked() {
     const model::Decision& open = match_.decision;
     hasher_.Add(match_.outcome.kind).Add(match_.outcome.winner);

@@ -40,7 +40,7 @@ std::int32_t ModifierPops(const TimedModifier& modifier) {
   return static_cast<std::int32_t>(looked_at) + 1 + (modifier.end == EndKind::Forever ? 0 : 1);
 }
 
-// Below them lies what the choice is about.
+// `below`: the operands of the choice itself, below the values for the holes of its question.
 std::int32_t ChoicePops(const Program& program, std::int32_t choice, std::int32_t below) {
   return below + ValuesOf(program, At(program.choices, choice).prompt);
 }

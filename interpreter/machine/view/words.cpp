@@ -189,8 +189,8 @@ std::string Filled(const Program& program, const Speaker& speaker, std::int32_t 
   return speaker.In().Sentence(written.source, said);
 }
 
-// The question of the choice that is asked, or the label of one of its items. What its holes say is said to the asked
-// seat: others are given no such text.
+// The question of the open choice, and the labels of its items. Only the asked seat reads a text with holes, because a
+// value in it can come from cards that only this seat sees.
 class AskedText {
  public:
   AskedText(const Program& program, const Match& match, const Speaker& speaker, Seat viewer)
@@ -200,7 +200,7 @@ class AskedText {
         speaker_(speaker),
         told_(viewer == kEverybody || viewer == decision_.seat) {}
 
-  // Empty: the rules say none, or none that is meant for this viewer.
+  // Empty if the rules have no question, or if it is not for this viewer.
   std::string Question() const {
     if (choice_ == nullptr || choice_->prompt < 0) return "";
     const std::int32_t holes = program::ValuesOf(program_, choice_->prompt);
@@ -218,7 +218,7 @@ class AskedText {
   }
 
  private:
-  // An item that is not offered has a label without values.
+  // An item that is not offered has no values.
   bool IsOffered(std::int32_t item) const {
     return std::find(decision_.options.begin(), decision_.options.end(),
                      model::Option{model::OptionKind::Menu, item, -1}) != decision_.options.end();

@@ -23,7 +23,7 @@ std::size_t HolesOf(const Machine& m, std::int32_t text) {
   return static_cast<std::size_t>(program::ValuesOf(m.program, text));
 }
 
-// What fills the holes of the question. Whoever is asked keeps it: what a step may say is bounded by its budget.
+// Takes the values for the holes of the question from the stack. They count as steps, which bounds what a step can say.
 bool TakeSaid(Machine& m, const program::Choice& choice) {
   std::vector<Value>& said = m.scratch->said;
   said.clear();
