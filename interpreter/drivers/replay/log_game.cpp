@@ -249,12 +249,12 @@ std::optional<Record> RecordOf(const Log& log, const program::Program& program, 
     setup.options.push_back(*read.option);
   }
   const std::int32_t zone = program::FindZone(program, log.head.zone);
-  const bool of_player = zone >= 0 && program.zones[static_cast<std::size_t>(zone)].of == program::OwnerKind::Player;
+  const bool is_there = zone >= 0 && program.zones[static_cast<std::size_t>(zone)].of != program::OwnerKind::Card;
   Record record;
   for (const LogSeat& seat : log.head.seats) {
-    if (!seat.cards.empty() && !of_player)
-      problem =
-          "the decks begin in " + Quoted(log.head.zone) + ", and players of " + program.game + " have no such zone";
+    if (!seat.cards.empty() && !is_there)
+      problem = "the decks begin in " + Quoted(log.head.zone) + ", and " + program.game +
+                " has no such zone of a player or the table";
     if (problem.empty()) setup.decks.push_back(DeckOf(seat, zone, program, problem));
     if (!problem.empty()) return std::nullopt;
     record.names.seats.push_back(seat.name);
