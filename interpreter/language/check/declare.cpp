@@ -135,14 +135,15 @@ void Checker::CheckFormerName(At item, Card& card) {
     return void(Error(Code::BadDeclaration, item.span(), wrong));
   const auto named = card_names_.find(item.text());
   if (named != card_names_.end()) {
-    Error(Code::DuplicateDefinition, item.span(), "there is a card \"" + item.text() + "\" now")
+    Error(Code::DuplicateDefinition, item.span(),
+          "a former name belongs to no card: there is a card \"" + item.text() + "\"")
         .notes.push_back({named->second.second, "it is declared here"});
     return;
   }
   const auto [first, fresh] = former_names_.emplace(item.text(), item.span());
   if (fresh) return card.was.push_back(item.text());
-  Error(Code::DuplicateDefinition, item.span(), "a card that was called \"" + item.text() + "\" is declared already")
-      .notes.push_back({first->second, "first said here"});
+  Error(Code::DuplicateDefinition, item.span(), "\"" + item.text() + "\" is already given as a former name")
+      .notes.push_back({first->second, "first given here"});
 }
 
 // `cards GAME "Set"` must name the game whose rules these are.
