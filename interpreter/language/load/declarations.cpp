@@ -27,10 +27,8 @@ bool IsForPeople(Kind kind) {
   }
 }
 
-// Whether the node's own text is only for people; its children count.
-bool HasTextForPeople(Kind kind) {
-  return kind == Kind::Card || kind == Kind::Game || kind == Kind::MenuItem || kind == Kind::DeckRule;
-}
+// Whether the node's own text is a name or a title that may change; its children count.
+bool HasTextForPeople(Kind kind) { return kind == Kind::Card || kind == Kind::Game; }
 
 // With a list of open nodes instead of recursion, so that no tree is too deep for it.
 std::uint64_t Meaning(const ast::File& tree, NodeId declaration) {
@@ -49,9 +47,8 @@ std::uint64_t Meaning(const ast::File& tree, NodeId declaration) {
       hasher.Add(Kind::Absent);
       continue;
     }
-    // A prompt, or the words of a sentence between its holes.
-    const bool words = node.kind == Kind::String &&
-                       (next.around == Kind::Choose || next.around == Kind::Menu || next.around == Kind::Template);
+    // The words of a sentence, a prompt or a label between its holes.
+    const bool words = node.kind == Kind::String && next.around == Kind::Template;
     if (words || IsForPeople(node.kind)) continue;
     hasher.Add(node.kind).Add(node.has_args).AddBytes(HasTextForPeople(node.kind) ? "" : node.text);
     open.push_back({next.id, next.around, true});
