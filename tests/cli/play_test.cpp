@@ -322,7 +322,9 @@ TEST_CASE("names that mean another seat, or nobody alone, are refused") {
   refused("Anna B,AnnaB", "two players have nearly the same name");
   CHECK(world.Run({"play", "sums", "--names", "p1,p2"}) == kFine);
   CHECK(world.Run({"play", "sums", "--viewer", ""}) == kCouldNot);
-  CHECK(world.Complained("nobody is called ``: --viewer is all, p1 (Anna) or p2 (Berto)"));
+  CHECK(world.Complained("--viewer: it has an empty value"));
+  CHECK(world.Run({"play", "sums", "--viewer", "p3"}) == kCouldNot);
+  CHECK(world.Complained("nobody is called `p3`: --viewer is all, p1 (Anna) or p2 (Berto)"));
   CHECK(world.Run({"play", "sums", "--viewer", "anna"}) == kFine);
 }
 

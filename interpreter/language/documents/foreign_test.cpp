@@ -31,7 +31,8 @@ TEST_CASE("foreign: names are taken without sets, numbers and marks") {
   const auto names = [](const std::string& text) {
     const Tried tried(text);
     std::string list;
-    for (const auto& [name, copies] : RecogniseForeign(tried.File())->deck->cards)
+    const auto foreign = RecogniseForeign(tried.File());
+    for (const auto& [name, copies] : foreign->deck->cards)
       list += std::to_string(copies) + ' ' + name + '\n';
     return list;
   };
