@@ -31,6 +31,9 @@ void AddPlay(CLI::App& app, const Environment& env, Command& command) {
   play->add_option("--load", arguments->load, "goes on with a game kept by `save`")->type_name("FILE");
   AddLanguage(play, arguments->lang);
   play->add_option("--log", arguments->log, "writes the game to a new file, for `cardinal replay`")->type_name("FILE");
+  play->add_option("--story", arguments->story, "full, or brief: a line or two for each round, where no person plays")
+      ->type_name("HOW")
+      ->check(CLI::IsMember({"full", "brief"}));
   play->add_flag("--plain", arguments->plain, "no colour, nothing but lines");
   play->add_flag("--no-undo-luck", arguments->no_undo_luck,
                  "`undo` takes nothing back over luck or over a look at hidden cards");
@@ -41,6 +44,7 @@ void AddPlay(CLI::App& app, const Environment& env, Command& command) {
       "  cardinal play GAME\n"
       "  cardinal play GAME --seats human,human --names Anna,Berto     two people at one screen\n"
       "  cardinal play GAME --seats greedy,random --seed 7             the computer against itself\n"
+      "  cardinal play GAME --seats greedy,greedy --story brief        a line or two for each round\n"
       "  cardinal play GAME --seats human,search:500ms                 it thinks half a second about each choice\n"
       "  cardinal play GAME --log my-game.jsonl                        kept for `cardinal replay`\n"
       "  cardinal play GAME --decks mine.yaml,\"My Deck\" --cards mine.cardinal");

@@ -159,6 +159,10 @@ int Play(const Environment& env, const PlayArguments& arguments) {
   const bool has_decks = HasDecks(env, program);
   if (problem.empty() && !has_decks && !arguments.decks.empty())
     problem = "`" + program.game + "` has no zone in which a deck could begin";
+  plan.brief = arguments.story == "brief";
+  const auto is_person = [](const play::SeatPlan& seat) { return seat.kind == play::kHuman; };
+  if (problem.empty() && plan.brief && std::any_of(plan.seats.begin(), plan.seats.end(), is_person))
+    problem = "a person must see all that happens: `--story brief` is for games between computer players";
   if (!problem.empty()) return Refuse(env, problem);
   if (has_decks && arguments.load.empty()) {
     const auto decks = ChooseDecks(env, *game, arguments.decks, arguments.cards, plan.seats.size());

@@ -24,6 +24,7 @@ struct PlayArguments {
   std::string lang;                   // the language in which it is told; empty: that of the rules
   bool plain = false;
   bool no_undo_luck = false;  // nothing is taken back over luck or a look at hidden cards
+  std::string story;  // brief: a line or two for each round; full or empty: all that happens
 };
 
 int Play(const Environment& env, const PlayArguments& arguments);

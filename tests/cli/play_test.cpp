@@ -26,6 +26,20 @@ TEST_CASE("two computer players tell a whole game, the same for the same seed") 
   CHECK(world.out == told);
 }
 
+TEST_CASE("play: a brief story has fewer lines, the same end, and is only for computer players") {
+  World world;
+  CHECK(world.Run({"play", "sums", "--seats", "random,greedy", "--seed", "3"}) == kFine);
+  const std::size_t full = Count(world.out, "\n");
+  const std::string end = world.out.substr(world.out.rfind('\n', world.out.size() - 2));
+  CHECK(world.Run({"play", "sums", "--seats", "random,greedy", "--seed", "3", "--story", "brief"}) == kFine);
+  CHECK(Count(world.out, "\n") < full);
+  CHECK(Count(world.out, " pass") == 0);
+  CHECK(world.out.ends_with(end));
+  CHECK(world.Run({"play", "sums", "--story", "brief"}) == kCouldNot);
+  CHECK(world.Complained("`--story brief` is for games between computer players"));
+  CHECK(world.Run({"play", "sums", "--seats", "random,random", "--story", "short"}) == kCouldNot);
+}
+
 TEST_CASE("play: a search takes a seat, by walks or by time; a bad budget is explained") {
   World world;
   CHECK(world.Run({"play", "sums", "--seats", "search:10,greedy", "--seed", "3"}) == kFine);

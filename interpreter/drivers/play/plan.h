@@ -29,6 +29,7 @@ struct Plan {
   std::vector<match::SetupOption> options;
   std::uint64_t seed = 0;
   std::int32_t language = 0;         // in which it is told: into Program::languages
+  bool brief = false;                // a paragraph for each round or turn; only where no person plays
   std::optional<view::Seat> viewer;  // from whose place it is told; not given: each human's own, else everybody's
   bool undo_luck = true;             // `undo` may go back over luck and over looks at hidden cards
 };

@@ -10,6 +10,7 @@
 #include "interpreter/drivers/replay/film.h"
 #include "interpreter/drivers/save/save.h"
 #include "interpreter/drivers/telling/board.h"
+#include "interpreter/drivers/telling/brief.h"
 #include "interpreter/drivers/telling/decision.h"
 #include "interpreter/machine/view/seat_names.h"
 #include "interpreter/players/make.h"
@@ -106,6 +107,7 @@ std::string Session::Load(const std::filesystem::path& path) {
     if (seat.kind != kHuman && players::MakeComputer(seat.kind, 0) == nullptr)
       return "`" + path.string() + "`: there is no player `" + seat.kind + "`";
   }
+  plan.brief = plan.brief && !Any(plan.seats, kHuman);
   if (writer_ != nullptr)
     console_.out << Words().Phrase("The log ends here: it is of the game that was played until now.") << '\n';
   EndLog(Ended::Left);
@@ -182,8 +184,14 @@ void Session::ShowStory(view::Seat viewer, bool all) {
   std::size_t& shown = shown_[static_cast<std::size_t>(found - viewers_.begin())];
   std::size_t end = lines.size();
   if (!all && end > 0 && lines[end - 1].kind == telling::Line::Kind::Passed) --end;
+  if (!all && plan_.brief) end = telling::CompleteParts(lines);
   if (shown >= end) return;
-  telling::PrintStory(console_.out, std::span(lines).subspan(shown, end - shown), console_.style);
+  const std::span<const telling::Line> told = std::span(lines).subspan(shown, end - shown);
+  if (plan_.brief) {
+    telling::PrintStory(console_.out, telling::Brief(told), console_.style);
+  } else {
+    telling::PrintStory(console_.out, told, console_.style);
+  }
   shown = end;
 }
 

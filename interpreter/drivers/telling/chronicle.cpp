@@ -20,6 +20,20 @@ std::string_view FlowWord(const program::Program& program, const match::Frame& f
 // Rounds and turns are told by the rules themselves; phases and steps get a heading.
 bool HasHeading(std::string_view word) { return word == "phase" || word == "step"; }
 
+// The cards among the values of a sentence whose faces the viewer sees.
+std::vector<model::CardId> SeenCards(const program::Program& program, const match::Match& match,
+                                     std::span<const program::TypeTag> types, std::span<const model::Value> values,
+                                     view::Seat viewer) {
+  std::vector<model::CardId> cards;
+  for (std::size_t i = 0; i < types.size() && i < values.size(); ++i) {
+    if (types[i].kind != program::TypeKind::Card || values[i] < 0) continue;
+    const auto card = static_cast<model::CardId>(values[i]);
+    const bool seen = viewer == view::kEverybody || match::SeesFace(program, match.world, viewer, card);
+    if (seen) cards.push_back(card);
+  }
+  return cards;
+}
+
 }  // namespace
 
 Chronicle::Chronicle(const program::Program& program, view::Names names, std::vector<view::Seat> viewers)
@@ -60,8 +74,13 @@ void Chronicle::AddGap() {
 
 void Chronicle::OnTell(const match::Match& match, std::int32_t sentence, std::span<const model::Value> values) {
   const int depth = Enter(match);
+  const std::vector<program::TypeTag>& types = program_.templates[static_cast<std::size_t>(sentence)].values;
+  const bool only_players = !types.empty() && std::all_of(types.begin(), types.end(), [](const program::TypeTag& type) {
+    return type.kind == program::TypeKind::Player;
+  });
   for (std::size_t i = 0; i < viewers_.size(); ++i) {
-    Add(i, {Line::Kind::Told, depth, view::Sentence(program_, match, sentence, values, viewers_[i], names_)});
+    Add(i, {Line::Kind::Told, depth, view::Sentence(program_, match, sentence, values, viewers_[i], names_),
+            SeenCards(program_, match, types, values, viewers_[i]), only_players});
   }
 }
 

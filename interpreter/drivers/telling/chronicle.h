@@ -16,6 +16,8 @@ struct Line {
   enum class Kind : std::uint8_t { Gap, Heading, Told, Passed, TakenBack } kind = Kind::Told;
   int depth = 0;  // phases around it
   std::string text;
+  std::vector<model::CardId> cards = {};  // that it names, and whose faces the viewer sees
+  bool only_players = false;              // it names players and nothing else: "Anna draws a card."
 };
 
 class Chronicle : public vm::Observer {

@@ -1,0 +1,54 @@
+#include "interpreter/drivers/telling/brief.h"
+
+#include <algorithm>
+
+namespace cardinal::telling {
+
+namespace {
+
+// Whether a later phase names every card that this line names.
+bool IsToldAgain(const Line& line, std::span<const Line> later) {
+  if (line.cards.empty()) return false;
+  const auto phase =
+      std::find_if(later.begin(), later.end(), [](const Line& other) { return other.kind == Line::Kind::Heading; });
+  return std::all_of(line.cards.begin(), line.cards.end(), [&](model::CardId card) {
+    return std::any_of(phase, later.end(), [&](const Line& other) {
+      return std::find(other.cards.begin(), other.cards.end(), card) != other.cards.end();
+    });
+  });
+}
+
+// The sentences of one part that are worth their place, in a row.
+std::string Paragraph(std::span<const Line> part) {
+  std::string text;
+  for (std::size_t i = 0; i < part.size(); ++i) {
+    const Line& line = part[i];
+    if (line.kind != Line::Kind::Told) continue;
+    const bool first = text.empty();
+    if (!first && (line.only_players || IsToldAgain(line, part.subspan(i + 1)))) continue;
+    text += (first ? "" : " ") + line.text;
+  }
+  return text;
+}
+
+}  // namespace
+
+std::size_t CompleteParts(std::span<const Line> lines) {
+  std::size_t end = lines.size();
+  while (end > 0 && lines[end - 1].kind != Line::Kind::Gap) --end;
+  return end;
+}
+
+std::vector<Line> Brief(std::span<const Line> lines) {
+  std::vector<Line> paragraphs;
+  for (std::size_t begin = 0; begin < lines.size();) {
+    std::size_t end = begin;
+    while (end < lines.size() && lines[end].kind != Line::Kind::Gap) ++end;
+    std::string text = Paragraph(lines.subspan(begin, end - begin));
+    if (!text.empty()) paragraphs.push_back({Line::Kind::Told, 0, std::move(text)});
+    begin = end + 1;
+  }
+  return paragraphs;
+}
+
+}  // namespace cardinal::telling
