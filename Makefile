@@ -1,23 +1,40 @@
-# make demo | test | soak | build | bench | fuzz | mutation | browser | fmt | clean       PRESET=full (default) | quick | sanitize
+# make demo | test | install | soak | build | bench | fuzz | mutation | browser | fmt | clean    PRESET=full (default) | quick | sanitize
 PRESET ?= full
 BUILD := build/$(PRESET)
 CARDINAL := $(BUILD)/bin/cardinal
-DECKS := cards/imagimon/first_light/decks
+PREFIX ?= /usr/local
 
-.PHONY: build packages demo test soak bench fuzz mutation browser sarif fmt clean install
+.PHONY: build configure program packages demo test soak bench fuzz mutation browser sarif fmt clean install uninstall
 .DEFAULT_GOAL := build
 
-build: packages
-	@[ -f $(BUILD)/build.ninja ] || cmake --preset $(PRESET)
+build: configure
 	@cmake --build $(BUILD)
+
+# The program alone, without the tests.
+program: configure
+	@cmake --build $(BUILD) --target cardinal
+
+# UNITY=ON compiles several files at once, which from nothing takes half of the time; UNITY=OFF one by one, which is faster
+# after a change. A folder keeps what it was made with, until the other is asked for. `make demo`, `make test` and `make
+# install` make a new folder with ON, `make` with OFF.
+FRESH := OFF
+ifneq ($(filter demo test install,$(MAKECMDGOALS)),)
+FRESH := ON
+endif
+configure: packages
+ifdef UNITY
+	@cmake --preset $(PRESET) -DCARDINAL_UNITY=$(UNITY) >/dev/null
+else
+	@[ -f $(BUILD)/build.ninja ] || cmake --preset $(PRESET) -DCARDINAL_UNITY=$(FRESH)
+endif
 
 # Installs the Debian packages the build needs; does nothing where they are all there.
 packages:
 	@.ci/install-packages
 
-# A whole game between two computer players, told in sentences.
-demo: build
-	@$(CARDINAL) play imagimon --seats greedy,greedy --seed 6 --decks $(wordlist 1,2,$(sort $(wildcard $(DECKS)/*.yaml)))
+# A card, a short game, a number explained, a scenario that fails: on two pages.
+demo: program
+	@demo/run $(CARDINAL)
 
 # Unit tests, then every scenario; the last line is `N passed, N failed`.
 test: build
@@ -63,8 +80,16 @@ fmt:
 	@$(MAKE) --no-print-directory build
 	@$(CARDINAL) fmt $(CARDINAL_FOLDERS)
 
-install: build
-	@cmake --install $(BUILD)
+# The program, the games, the licence. PREFIX says where (DESTDIR in front of it, for packages).
+install: program
+	@cmake --install $(BUILD) --prefix $(abspath $(PREFIX))
+
+# Removes the files that were installed there, and then the folders that are empty.
+INSTALLED := $(DESTDIR)$(abspath $(PREFIX))
+uninstall:
+	@[ -f $(INSTALLED)/share/cardinal/installed-files ] || { echo "Cardinal is not installed in $(PREFIX)" >&2; exit 1; }
+	@cd $(INSTALLED) && xargs -d '\n' rm -f < share/cardinal/installed-files
+	@cd $(INSTALLED) && find share/cardinal share/doc/cardinal -depth -type d -empty -delete
 
 clean:
 	rm -rf build

@@ -7,7 +7,7 @@
 //   ```cardinal wrong=Name          gives exactly that diagnostic first; goes with the page's last game (or card=...)
 //   ```yaml deck=imagimon           a deck that the reader accepts, of cards that exist
 //   ```yaml scenario=imagimon       a file of scenarios that the reader accepts
-//   ```cpp from=path                stands word for word in that file
+//   ```cpp from=path                stands word for word in that file; so does ```cmake from=path
 #include <catch2/catch.hpp>
 #include <memory>
 #include <set>
@@ -154,7 +154,7 @@ bool Known(const Block& block) {
   if (block.language == "yaml")
     return block.Has("deck") || block.Has("scenario") || block.Has("shared") || block.Has("fails") ||
            block.Has("draft");  // what the page goes on to mend
-  if (block.language == "cpp") return block.Has("from");
+  if (block.language == "cpp" || block.language == "cmake") return block.Has("from");
   return !block.language.empty();
 }
 

@@ -1,0 +1,25 @@
+#!/usr/bin/env bash
+# outside.sh BUILD_FOLDER: a project of five lines outside of the repository adds Cardinal, as docs/how-to/embedders.md says.
+# It is configured, built and run; nothing but what it links is built. Not optimised, so that it takes less than a minute.
+set -euo pipefail
+root=$(cd "$(dirname "$0")/../.." && pwd)
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+fail() { echo "outside.sh: $*" >&2; exit 1; }
+
+mkdir "$work/outside"
+cp "$root"/tests/packaging/outside/mygame.cpp "$work/outside"
+sed "s|/path/to/cardinal|$root|" "$root/tests/packaging/outside/CMakeLists.txt" > "$work/outside/CMakeLists.txt"
+cd "$work"
+export CCACHE_BASEDIR=$work  # so that the next run finds what this one compiled
+cmake -S outside -B b -G Ninja -DCMAKE_BUILD_TYPE=Debug -DCMAKE_CXX_FLAGS_DEBUG=-O0 -DCARDINAL_UNITY=ON \
+  -DCMAKE_EXPORT_COMPILE_COMMANDS=ON > log 2>&1 || { cat log; fail 'the project is not configured'; }
+cmake --build b > log 2>&1 || { tail -n 40 log; fail 'the project is not built'; }
+b/mygame | grep -E '^(won|drawn) after [0-9]+ decisions$' || fail 'no game was played'
+
+[ ! -e b/cardinal/cardinal ] && [ ! -e b/cardinal/bin/cardinal ] || fail 'the program was built, which the project does not link'
+targets=$(cmake --build b --target help)
+! grep -E 'cardinal_tests|_bench|fuzz_doors' <<<"$targets" || fail 'the tests and benchmarks belong to Cardinal alone'
+commands=$(grep '"command"' b/compile_commands.json)
+! grep 'mygame\.cpp' <<<"$commands" | grep -e -Werror || fail 'flags of Cardinal came into the project'
+! grep -v 'mygame\.cpp' <<<"$commands" | grep -v -e -fPIC || fail 'something is not position independent'
