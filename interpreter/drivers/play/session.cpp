@@ -195,6 +195,16 @@ void Session::ShowStory(view::Seat viewer, bool all) {
   shown = end;
 }
 
+// A brief story says in words, too, why the game is over: with the first clause that the rule cites.
+void Session::ShowEnding() {
+  console_.out << '\n' << console_.style.Bold(telling::Ending(program_, match_.outcome, names_)) << '\n';
+  const std::string clauses = telling::ClausesOf(program_, match_.outcome.site);
+  const std::string first = clauses.substr(0, clauses.find(','));
+  if (!plan_.brief || first.empty() || !clause_) return;
+  if (const std::string text = clause_(first); !text.empty())
+    console_.out << telling::Wrapped(first + ": " + text, console_.style, "  ", 4);
+}
+
 std::string Session::Players() const {
   std::ostringstream text;
   telling::PrintPlayers(text, program_, match_, viewer_, names_, console_.style);
@@ -229,7 +239,7 @@ Ended Session::Play(std::int64_t max_decisions) {
     }
     ShowStory(viewer_, true);
     if (step_.kind != engine::Step::Kind::Outcome) return Ended::Fault;
-    console_.out << '\n' << console_.style.Bold(telling::Ending(program_, match_.outcome, names_)) << '\n';
+    ShowEnding();
     if (!AskAtEnd()) return Ended::Outcome;
   }
 }

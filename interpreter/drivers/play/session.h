@@ -78,6 +78,7 @@ class Session {
   void EndLog(Ended ended);
   void CheckLog();  // a log that cannot be written is told once
   void ShowStory(view::Seat viewer, bool all);
+  void ShowEnding();
   std::string Players() const;  // the players' part of the board, as the viewer sees it
   void ShowBoard();
   void ShowDecision();

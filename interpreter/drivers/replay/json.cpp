@@ -22,7 +22,7 @@ Json From(const Package& json) {
   Json value;
   if (json.is_object()) {
     value.kind = Json::Kind::Object;
-    for (const auto& [key, member] : json.items()) value.members.emplace_back(key, From(member));
+    for (const auto& [key, member] : json.items()) value.members.push_back({key, From(member)});
   } else if (json.is_array()) {
     value.kind = Json::Kind::List;
     for (const Package& element : json) value.elements.push_back(From(element));
@@ -68,8 +68,8 @@ class Watch {
 
 const Json* Json::Find(std::string_view key) const {
   const auto found =
-      std::find_if(members.begin(), members.end(), [&](const auto& member) { return member.first == key; });
-  return found == members.end() ? nullptr : &found->second;
+      std::find_if(members.begin(), members.end(), [&](const auto& member) { return member.key == key; });
+  return found == members.end() ? nullptr : &found->value;
 }
 
 JsonRead ParseJson(std::string_view text) {

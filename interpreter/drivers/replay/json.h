@@ -13,12 +13,17 @@ namespace cardinal::replay {
 
 struct Json {
   enum class Kind : std::uint8_t { Object, List, Text, Number, Other } kind = Kind::Other;
-  std::string text;                                   // Text; of all else as it is written, if it is short
-  std::uint64_t number = 0;                           // Number: a whole one, not below 0
-  std::vector<std::pair<std::string, Json>> members;  // Object, in the order of the text
-  std::vector<Json> elements;                         // List
+  struct Member;                // a type of its own: clang 14 cannot make a std::pair of what is not complete yet
+  std::string text;             // Text; of all else as it is written, if it is short
+  std::uint64_t number = 0;     // Number: a whole one, not below 0
+  std::vector<Member> members;  // Object, in the order of the text
+  std::vector<Json> elements;   // List
 
   const Json* Find(std::string_view key) const;  // of an object; null: it has none
+};
+struct Json::Member {
+  std::string key;
+  Json value;
 };
 
 struct JsonRead {

@@ -32,7 +32,7 @@ bool HasName(Kind kind) {
 }
 
 // The titles of a game and its sets. All other sentences the checker has written down.
-void AddTitle(const ast::Node& node, Said& said) {
+void AddTitle(const ast::Node& node, ShownTexts& said) {
   if (node.kind == Kind::CardsHeader || node.kind == Kind::Game) said.emplace(base::WithoutHoles(node.text), node.span);
 }
 

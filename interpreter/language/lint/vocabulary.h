@@ -10,10 +10,10 @@
 namespace cardinal::lint {
 
 // What a player may read, by what it would be looked up under, with the place where it is said first.
-using Said = std::map<std::string, source::Span>;
+using ShownTexts = std::map<std::string, source::Span>;
 
 struct Vocabulary {
-  Said shown;                   // must be said in every language
+  ShownTexts shown;             // must be said in every language
   std::set<std::string> known;  // may be
 };
 

@@ -331,9 +331,9 @@ constexpr std::int32_t kFewLocals = 8;  // are copied without counting them
     m.stack.building_marks.push_back(static_cast<std::int32_t>(m.stack.building.size()));
     NEXT
   CASE(BuildAdd) {
-    auto& [frames, values, arena, building, marks] = m.stack;
+    auto& building = m.stack.building;  // g++ 14 lets no computed goto leave a structured binding
     building.push_back(r[at->x]);
-    if (std::ssize(building) - marks.back() > m.limits.list) return false;
+    if (std::ssize(building) - m.stack.building_marks.back() > m.limits.list) return false;
     NEXT
   }
   CASE(BuildEnd) if (!ListOfBuilt(m, r[at->to], glance)) return false; NEXT

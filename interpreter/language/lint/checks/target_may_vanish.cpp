@@ -33,7 +33,7 @@ class Vanishing {
     for (const check::Clause& named : clauses) {
       const Target target = TargetOf(text, named);
       if (target.local < 0 || !all_.Spoken(named.origin.span) || !CanBeMoved(window, target.type)) continue;
-      Names names{{target.local}};
+      Names names{target.local};
       const Stmt* use = nullptr;
       bool looks = false;
       for (const check::Clause& clause : clauses)
