@@ -22,7 +22,7 @@ void AddScenarioPaths(const Environment& env, const std::string& name, std::vect
   const auto home = exists ? std::nullopt : HomeNamed(env, name);
   if (!home) return paths.push_back(place);
   paths.push_back(home->ruleset);
-  if (env.files.IsFolder(home->cards)) paths.push_back(home->cards);
+  for (const std::filesystem::path& folder : load::CardFolders(env.files, *home)) paths.push_back(folder);
 }
 
 void AddTestRecord(CLI::App* test, TestRecordArguments& arguments) {

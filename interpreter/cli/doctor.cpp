@@ -8,6 +8,7 @@
 #include "interpreter/cli/game.h"
 #include "interpreter/cli/json.h"
 #include "interpreter/cli/lint.h"
+#include "interpreter/cli/shell_word.h"
 #include "interpreter/cli/simulate_progress.h"
 #include "interpreter/cli/tables.h"
 #include "interpreter/drivers/coverage/coverage.h"
@@ -113,7 +114,8 @@ class Examination {
     what.paths.insert(what.paths.end(), arguments_.cards.begin(), arguments_.cards.end());
     const int exit = Lint(quiet, what);
     std::vector<std::string> lines = LinesOf(err.str() + out.str());
-    Section section{"rules", exit == kFine, lines.empty() ? "" : lines.back(), {}, "cardinal lint " + game_.home.game};
+    Section section{
+        "rules", exit == kFine, lines.empty() ? "" : lines.back(), {}, "cardinal lint " + ShellWord(arguments_.game)};
     for (const std::string& line : lines)
       if (line.find(": error") != std::string::npos || line.find(": warning") != std::string::npos)
         section.details.push_back(line);
@@ -140,7 +142,7 @@ class Examination {
     options.cards = Cards();
     const scenario::Suite suite = scenario::RunSuite(env_.files, Folders(), options);
     Section section{"scenarios", suite.failed == 0 && !suite.invalid, "", {}, "cardinal test"};
-    for (const fs::path& folder : Folders()) section.more += ' ' + load::ShownPath(folder);
+    for (const fs::path& folder : Folders()) section.more += ' ' + ShellWord(load::ShownPath(folder));
     section.summary = suite.passed + suite.failed == 0
                           ? "there are none"
                           : std::to_string(suite.passed) + " of " + std::to_string(suite.passed + suite.failed) +
@@ -160,7 +162,7 @@ class Examination {
     coverage::Request request{game_.home,         {}, Cards(),
                               env_.path_variable, {}, stage_.Counting("scenarios, for coverage")};
     const auto measured = coverage::Measure(env_.files, request, err);
-    const std::string command = "cardinal coverage " + game_.home.game;
+    const std::string command = "cardinal coverage " + ShellWord(arguments_.game);
     if (!measured) {
       sections_.push_back({"rulebook", false, "coverage could not be measured", LinesOf(err.str()), command});
       return;
@@ -212,8 +214,8 @@ class Examination {
       section.results.push_back(Ended(round));
       DescribeFaults(round, section);
       if (section.more.empty() && !round.tally.findings.empty())
-        section.more = RecordCommand({game_.Program().game, names, arguments_.cards, arguments_.options},
-                                     round.schedule, round.tally.findings.front());
+        section.more = RecordCommand({arguments_.game, names, arguments_.cards, arguments_.options}, round.schedule,
+                                     round.tally.findings.front());
     }
     return section;
   }
@@ -255,6 +257,7 @@ class Examination {
   std::string Ended(const Round& round) const {
     const simulate::Tally& tally = round.tally;
     if (tally.games == 0) return Lead(round.players) + "no game was played";
+    if (tally.endings.empty()) return Lead(round.players) + "no game came to an end";
     std::string ended = Lead(round.players) + "won by seat";
     for (std::size_t seat = 0; seat < tally.seats.size(); ++seat)
       ended += (seat == 0 ? " " : ", ") + std::to_string(seat + 1) + ": " + std::to_string(tally.seats[seat].won);

@@ -56,14 +56,19 @@ int ExplainNamed(const Environment& env, const ExplainArguments& arguments, cons
 
 // The game that the first of the files or folders of cards belongs to, by its folder or because it says so.
 std::optional<load::Home> HomeOfCards(const Environment& env, const std::vector<std::string>& cards) {
+  source::SourceSet sources;
+  diag::Sink sink;
   for (const std::string& name : cards) {
     const std::filesystem::path place = env.Place(name);
     std::vector<std::filesystem::path> files = {place};
     if (env.files.IsFolder(place)) files = env.files.List(place, ".cardinal", 10'000);
     for (const std::filesystem::path& file : files) {
       if (auto home = HomeOfFile(env, file)) return home;
+      load::ReadSource(env.files, file, {}, sources, sink);  // what cannot be read says nothing of its game
     }
   }
+  RenderAll(env.err, env, sink.Sorted(), sources);
+  if (sink.HasErrors()) return std::nullopt;
   env.err << "error: the game of `" << diag::Printable(cards.front()) << "` is not known: name it with --game\n";
   return std::nullopt;
 }

@@ -127,6 +127,18 @@ class Linter {
       else if (place.extension() == ".cardinal")
         syntax::Parse(sources_[*id], {}, sink);
     }
+    return Keep(sink);
+  }
+
+  // A file that cannot be read says nothing of its game: then its bytes are what is wrong with it.
+  bool IsNoText(const fs::path& place) {
+    diag::Sink sink;
+    load::ReadSource(env_.files, place, {}, sources_, sink);
+    return Keep(sink);
+  }
+
+  // What was said of a file of no game, as findings; false: nothing.
+  bool Keep(const diag::Sink& sink) {
     const auto sorted = sink.Sorted();
     found_.findings.insert(found_.findings.end(), sorted.begin(), sorted.end());
     found_.files += !sorted.empty();
@@ -184,7 +196,10 @@ class Linter {
     for (const char* ending : {".cardinal", ".yaml"}) {
       for (const fs::path& file : FilesIn(place, ending)) {
         const auto home = HomeOfFile(env_, file);
-        if (!home) continue;
+        if (!home) {
+          found = IsNoText(file) || found;
+          continue;
+        }
         TaskOf(*home).asked.push_back(file);
         if (file.extension() == ".cardinal") TaskOf(*home).more_cards.push_back(file);
         found = true;

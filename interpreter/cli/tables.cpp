@@ -134,8 +134,9 @@ std::string RecordCommand(const CommandWords& words, const simulate::Schedule& s
     kinds += (kinds.empty() ? "" : ",") + schedule.players[static_cast<std::size_t>(player)];
   std::vector<std::string> names;
   for (const std::int32_t deck : seating.decks) names.push_back(words.decks[static_cast<std::size_t>(deck)]);
-  return "cardinal record " + words.game + " --to found --seed " + std::to_string(finding.seed) + " --players " +
-         kinds + Listed("--decks", names) + Listed("--cards", words.cards) + Listed("--option", words.options);
+  return "cardinal record " + ShellWord(words.game) + " --to found --seed " + std::to_string(finding.seed) +
+         " --players " + kinds + Listed("--decks", names) + Listed("--cards", words.cards) +
+         Listed("--option", words.options);
 }
 
 }  // namespace cardinal::cli

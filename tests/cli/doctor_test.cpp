@@ -31,6 +31,7 @@ TEST_CASE("doctor: every number of players plays, and the one that fails is name
   INFO(folder.out << folder.err);
   CHECK(folder.Said("2 players: won by seat 1: 0, 2: 0; drawn: "));
   CHECK(folder.Said("4 players: won by seat 1: 0, 2: 0, 3: 0, 4: 0; drawn: "));
+  CHECK(folder.Said("3 players: no game came to an end\n"));
   CHECK(folder.Said("3 players: seed 1, decision "));
   CHECK(folder.Said("--players random,random,random"));
   CHECK(folder.Run({"doctor", "three", "--for", "1", "--players", "2,4"}) != kCouldNot);
@@ -48,7 +49,7 @@ TEST_CASE("doctor, fuzz: how many play is a number that the game allows") {
       {"1-3", "Three is for 2 to 4 players, not 1-3"},
       {"two", "`--players` is how many play, such as 2, or 2-4, not `two`"},
       {"4-2", "`--players` is how many play, such as 2, or 2-4, not `4-2`"},
-      {"", "`--players` is how many play"},
+      {"", "--players: it has an empty value"},
   };
   for (const auto& [words, complaint] : cases) {
     for (const char* command : {"doctor", "fuzz"}) {

@@ -12,7 +12,8 @@ std::vector<std::string> CardNames(const documents::DeckFile& file, const progra
   base::NameFinder finder = program::CardFinder(program);
   std::vector<std::string> names;
   for (const documents::DeckFile::Entry& entry : file.cards) {
-    const std::int32_t def = finder.Find(entry.card);
+    const auto is_card = [&](const std::string& name) { return finder.Find(name) >= 0; };
+    const std::int32_t def = finder.Find(documents::ResolveCount(entry.written, is_card).card.text);
     names.push_back(def < 0 ? entry.card : program.cards[static_cast<std::size_t>(def)].name);
   }
   return names;

@@ -1,7 +1,8 @@
 // Decks of other programs that are text, line by line.
 #include <algorithm>
 #include <array>
-#include <cctype>
+#include <tuple>
+#include <utility>
 
 #include "interpreter/language/documents/foreign_parts.h"
 #include "interpreter/language/documents/reader.h"
@@ -34,16 +35,20 @@ std::string HeadingIn(std::string_view line) {
   return std::string(TrimmedWords(heading));
 }
 
-// `Wolf (BAS) 12`, with or without a mark for foil: Arena names the set and the number in it.
+// The words before the last one, and the last one; both without blanks around them.
+std::pair<std::string_view, std::string_view> LastWord(std::string_view words) {
+  const std::size_t blank = words.rfind(' ');
+  if (blank == std::string_view::npos) return {{}, words};
+  return {TrimmedWords(words.substr(0, blank)), words.substr(blank + 1)};
+}
+
+// `Wolf (BAS) 12`, perhaps with `*F*` for foil: Arena names the set and the number in it.
 std::string_view WithoutArenaSet(std::string_view name) {
-  std::size_t end = name.size();
-  while (end > 0 && (IsDigit(name[end - 1]) || name[end - 1] == '*' ||
-                     std::isupper(static_cast<unsigned char>(name[end - 1])) != 0))
-    --end;
-  const std::string_view head = TrimmedWords(name.substr(0, end));
-  if (end == name.size() || !head.ends_with(')')) return name;
-  const std::size_t open = head.rfind(" (");
-  return open == std::string_view::npos ? name : TrimmedWords(head.substr(0, open));
+  auto [head, number] = LastWord(name);
+  if (number.starts_with('*') && number.ends_with('*')) std::tie(head, number) = LastWord(head);
+  if (std::none_of(number.begin(), number.end(), IsDigit)) return name;
+  const auto [card, set] = LastWord(head);
+  return set.starts_with('(') && set.ends_with(')') && !card.empty() ? card : name;
 }
 
 // `[BAS:12] Wolf`

@@ -31,8 +31,9 @@ TEST_CASE("foreign: names are taken without sets, numbers and marks") {
   const auto names = [](const std::string& text) {
     const Tried tried(text);
     std::string list;
-    const auto foreign = RecogniseForeign(tried.File());
-    for (const auto& [name, copies] : foreign->deck->cards)
+    const auto found = RecogniseForeign(tried.File());
+    REQUIRE((found && found->deck));
+    for (const auto& [name, copies] : found->deck->cards)
       list += std::to_string(copies) + ' ' + name + '\n';
     return list;
   };
