@@ -291,6 +291,49 @@ TEST_CASE("limit: import_part_bytes", "[limits]") {
        "has a part that is too long");
 }
 
+TEST_CASE("limit: zones", "[limits]") {
+  const auto with = [](int zones, const base::Limits& limits) {
+    std::string text = Main("");
+    for (int i = 0; i < zones; ++i) text += "zone z" + std::to_string(i) + " of Player: seen by all\n";
+    return Reported(text, limits);
+  };
+  AT(with(64, {}) == "");
+  OVER(with(65, {}) == "TooManyDeclared");
+  CHECK(with(200, {}) == "TooManyDeclared");
+  CHECK(with(4, base::Limits{.zones = 3}) == "TooManyDeclared");
+}
+
+TEST_CASE("limit: card_types", "[limits]") {
+  // A chain, so that each type is all that are before it.
+  const auto with = [](int types) {
+    std::string text = Main("") + "type T1 is Card {}\n";
+    for (int i = 2; i <= types; ++i) text += "type T" + std::to_string(i) + " is T" + std::to_string(i - 1) + " {}\n";
+    return Reported(text, {});
+  };
+  AT(with(64) == "");
+  OVER(with(65) == "TooManyDeclared");
+}
+
+TEST_CASE("limit: languages", "[limits]") {
+  const auto with = [](int languages) {
+    std::string text = "game g \"G\" { players 2  begin with main  languages l1";
+    for (int i = 2; i <= languages; ++i) text += ", l" + std::to_string(i);
+    return Reported(text + " }\nevent main { draw_game }\n", {});
+  };
+  AT(with(100) == "");
+  OVER(with(101) == "TooManyDeclared");
+}
+
+TEST_CASE("limit: relation_pairs", "[limits]") {
+  const auto with = [](int values) {
+    std::string text = Main("") + "enum E { V0";
+    for (int i = 1; i < values; ++i) text += ", V" + std::to_string(i);
+    return Reported(text + " }\nrelation r(E, E) = V0 > V1\n", {});
+  };
+  AT(with(1'000) == "");
+  OVER(with(1'001) == "TooManyDeclared");
+}
+
 TEST_CASE("limit: locals", "[limits]") {
   const auto with = [](int names) {
     std::string body;

@@ -4,6 +4,7 @@
 #include <ostream>
 #include <sstream>
 
+#include "interpreter/cli/cut_off.h"
 #include "interpreter/cli/decks.h"
 #include "interpreter/cli/game.h"
 #include "interpreter/cli/json.h"
@@ -42,6 +43,7 @@ struct Round {
   std::int32_t players = 0;
   simulate::Schedule schedule;
   simulate::Tally tally;
+  std::string cut;  // what is said of games that were cut off
 };
 
 // What is examined now: on a terminal a line that changes, else a line now and then.
@@ -212,6 +214,7 @@ class Examination {
     Summarise(rounds, section);
     for (const Round& round : rounds) {
       section.results.push_back(Ended(round));
+      if (!round.cut.empty()) section.results.push_back(Lead(round.players) + round.cut);
       DescribeFaults(round, section);
       if (section.more.empty() && !round.tally.findings.empty())
         section.more = RecordCommand({arguments_.game, names, arguments_.cards, arguments_.options}, round.schedule,
@@ -232,7 +235,8 @@ class Examination {
     std::size_t decks = box.decks.size();
     while (simulate::PairingsOf(decks, seats, kMostPairings) > kMostPairings) --decks;
     const auto schedule = simulate::MakeSchedule(decks, std::vector<std::string>(seats, "random"));
-    return {players, schedule, simulate::Simulate(game_.Program(), schedule, DealOf(box), options).tally};
+    const simulate::Simulation played = simulate::Simulate(game_.Program(), schedule, DealOf(box), options);
+    return {players, schedule, played.tally, DescribeCutOff(game_.Program(), played.cut)};
   }
 
   // "3 players: "; of a game that is played with one number of players only, nothing.
@@ -243,7 +247,7 @@ class Examination {
 
   static void Summarise(const std::vector<Round>& rounds, Section& section) {
     std::int64_t games = 0, decisions = 0, wrong = 0;
-    for (const auto& [players, schedule, tally] : rounds) {
+    for (const auto& [players, schedule, tally, cut] : rounds) {
       games += tally.games;
       decisions += tally.all_decisions;
       wrong += tally.wrong;

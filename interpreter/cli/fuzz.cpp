@@ -7,6 +7,7 @@
 #include <set>
 
 #include "interpreter/base/limits.h"
+#include "interpreter/cli/cut_off.h"
 #include "interpreter/cli/decks.h"
 #include "interpreter/cli/game.h"
 #include "interpreter/cli/simulate_progress.h"
@@ -115,6 +116,7 @@ class Command {
              << Grouped(looked.compared.steps) << " steps compared, " << Grouped(looked.compared.shown)
              << " of them up to what the rules show; in " << Grouped(looked.compared.failed)
              << " more the rules failed in the imagined world\n";
+    if (const std::string cut = DescribeCutOff(program_, report.cut); !cut.empty()) env_.out << cut << '\n';
     if (looked.unfinished > 0)
       env_.out << Counted(looked.unfinished, "game") << " went on for more than "
                << Grouped(options_.play.max_decisions) << " decisions and did not end\n";

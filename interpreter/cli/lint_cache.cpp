@@ -56,7 +56,7 @@ void Fields(A& a, T& x) {
 
 template <class A, Is<Diagnostic> T>
 void Fields(A& a, T& x) {
-  base::All(a, x, x.code, x.span, x.message, x.notes, x.help, x.fix);
+  base::All(a, x, x.code, x.span, x.message, x.notes, x.help, x.fix, x.shown);
 }
 
 }  // namespace cardinal::diag

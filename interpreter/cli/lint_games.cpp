@@ -112,6 +112,7 @@ class Linter {
         return true;
       }
     }
+    if (folder && env_.files.IsFile(place / "game.cardinal") && ReadsBadly(place / "game.cardinal")) return false;
     env_.err << "error: `" << diag::Printable(name) << "` is "
              << (folder ? "a folder without a game\n" : "no file, no folder and no game\n");
     return false;

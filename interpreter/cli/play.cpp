@@ -10,6 +10,7 @@
 #include "interpreter/cli/test_record.h"
 #include "interpreter/cli/trace_names.h"
 #include "interpreter/drivers/play/session.h"
+#include "interpreter/drivers/scenario/words.h"
 #include "interpreter/drivers/telling/decision.h"
 #include "interpreter/machine/view/seat_names.h"
 #include "interpreter/machine/view/wording.h"
@@ -126,7 +127,10 @@ int ExitOf(const Environment& env, const program::Program& program, const play::
   switch (ended) {
     case play::Ended::Outcome:
     case play::Ended::Left: return kFine;
-    case play::Ended::Unfinished: env.err << "the game was ended: it went on for too many decisions\n"; return kLimit;
+    case play::Ended::Unfinished:
+      env.err << "the game is unfinished: after " << scenario::Grouped(base::kLimits.game_decisions)
+              << " decisions in a row without a person it was ended\n";
+      return kLimit;
     case play::Ended::Fault: break;
   }
   telling::PrintFault(env.err, program, session.Fault(), {false, env.width});

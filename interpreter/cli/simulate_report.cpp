@@ -4,6 +4,7 @@
 #include <ostream>
 #include <utility>
 
+#include "interpreter/cli/cut_off.h"
 #include "interpreter/cli/simulate_report_cards.h"
 #include "interpreter/cli/simulate_rows.h"
 #include "interpreter/cli/tables.h"
@@ -57,6 +58,8 @@ class Page {
       out_ << style_.Changed("stopped: only the first " + Grouped(tally_.games) + " of " + Grouped(options.games) +
                              " games were played")
            << '\n';
+    if (const std::string cut = DescribeCutOff(report_.program, report_.result.cut); !cut.empty())
+      out_ << style_.Changed(cut) << '\n';
     if (!report_.decks.empty())
       out_ << Counted(report_.decks.size(), "deck") << " in " << Counted(report_.schedule.pairings.size(), "pairing")
            << "; everything has met equally often after each " << Grouped(report_.schedule.Block()) << " games\n";

@@ -101,7 +101,7 @@ class Merge {
     options.seed = head.seed;
     options.examine = simulate::ExamineNamed(head.examine);
     options.max_decisions = head.max_decisions;
-    simulate::Simulation whole{simulate::Tally(schedule), false};
+    simulate::Simulation whole{simulate::Tally(schedule), false, {}};
     for (const simulate::NamedShard& shard : shards_) {
       simulate::Tally part(schedule);
       std::string problem;

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "interpreter/base/hash.h"
+#include "interpreter/base/random.h"
 #include "interpreter/players/random_player.h"
 
 namespace cardinal::players {
@@ -12,6 +13,10 @@ namespace {
 
 // One worth stays far below what would overflow when the samples are added up.
 constexpr std::int64_t kMost = 1'000'000'000'000;
+
+// Decisions that few games between greedy players have. Behind them every option looks worse than passing to each, and
+// only something else ends the game: every second decision is anything.
+constexpr std::uint32_t kLongGame = 4'000;
 
 }  // namespace
 
@@ -34,6 +39,9 @@ std::optional<std::int32_t> GreedyPlayer::DecideBlind(model::Seat, std::uint32_t
 std::int32_t GreedyPlayer::Decide(const DecisionView& decision, Imagination& imagination) {
   const auto count = static_cast<std::int32_t>(decision.options.size());
   if (count == 1) return 0;
+  const std::uint64_t luck = base::Hasher(seed_).Add(decision.seat).Add(decision.serial).Value();
+  if (decision.serial > kLongGame && base::Random(luck).Below(2) == 0)
+    return RandomPlayer(seed_).Decide(decision, imagination);
   // Pass is tried first, so that another option must be better, not as good; the others follow in their order.
   std::vector<std::int32_t> order;
   const std::int32_t pass = FindPass(decision);

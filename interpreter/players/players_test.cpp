@@ -76,6 +76,21 @@ TEST_CASE(
   CHECK(greedy.Decide(Decision({{OptionKind::Act, "play"}, {OptionKind::Pass, "pass"}}), better) == 0);
 }
 
+TEST_CASE("a greedy player does not wait for ever: late in a game it takes any option now and then") {
+  GreedyPlayer greedy(1);
+  const auto acts = [&](std::uint32_t from) {
+    int count = 0;
+    for (std::uint32_t serial = from; serial < from + 100; ++serial) {
+      Table waiting({1, 7});  // to act is worse
+      count += greedy.Decide(Decision({{OptionKind::Act, "play"}, {OptionKind::Pass, "pass"}}, serial), waiting) == 0;
+    }
+    return count;
+  };
+  CHECK(acts(1) == 0);
+  CHECK(acts(2'000) == 0);
+  CHECK(acts(10'000) > 10);
+}
+
 TEST_CASE("a greedy player does not think where there is no choice, and plays at random without a goal") {
   GreedyPlayer greedy(1);
   Table unknown({});

@@ -1,6 +1,7 @@
 #include "interpreter/players/search_player.h"
 
 #include "interpreter/base/hash.h"
+#include "interpreter/base/stop.h"
 #include "interpreter/players/search.h"
 
 namespace cardinal::players {
@@ -10,16 +11,34 @@ std::optional<std::int32_t> SearchPlayer::DecideBlind(model::Seat, std::uint32_t
 }
 
 std::int32_t SearchPlayer::Decide(const DecisionView& decision, Imagination& imagination) {
-  using std::chrono::steady_clock;
   if (decision.options.size() == 1) return 0;
-  const auto end = steady_clock::now() + budget_.time;
-  Search search(base::Hasher(seed_).Add(decision.seat).Add(decision.serial).Value(), decision, imagination);
+  const std::uint64_t seed = base::Hasher(seed_).Add(decision.seat).Add(decision.serial).Value();
+  if (budget_.time.count() > 0) return DecideInTime(seed, decision, imagination);
+  Search search(seed, decision, imagination);
   if (search.Options() == 1) return search.Best();
-  // Each option is walked twice, whatever the budget: what was never looked at cannot be judged.
-  const std::int32_t least = 2 * search.Options();
-  const bool timed = budget_.time.count() > 0;
-  for (std::int32_t i = 0; i < least || (timed ? steady_clock::now() < end : i < budget_.walks); ++i) search.Walk();
+  for (std::int32_t i = 0; i < LeastWalks(search) || i < budget_.walks; ++i) search.Walk();
   return search.Best();
 }
+
+// A walk may take longer than there is time: half as long again is the most that is waited for the least walks.
+std::int32_t SearchPlayer::DecideInTime(std::uint64_t seed, const DecisionView& decision, Imagination& imagination) {
+  using Clock = base::StopScope::Clock;
+  const Clock::time_point end = Clock::now() + budget_.time, last = end + budget_.time / 2;
+  const base::StopScope scope(last);
+  std::optional<Search> search;
+  try {
+    search.emplace(seed, decision, imagination);
+    for (std::int32_t i = 0; search->Options() > 1; ++i) {
+      if (Clock::now() >= (i < LeastWalks(*search) ? last : end)) break;
+      search->Walk();
+    }
+  } catch (const base::Stopped& stopped) {
+    if (stopped.scope != &scope) throw;
+  }
+  return search ? search->Best() : 0;
+}
+
+// Each option is walked twice, whatever the budget: what was never looked at cannot be judged.
+std::int32_t SearchPlayer::LeastWalks(const Search& search) { return 2 * search.Options(); }
 
 }  // namespace cardinal::players

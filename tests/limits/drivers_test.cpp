@@ -252,6 +252,14 @@ struct Asking : World {
   }
 };
 
+TEST_CASE("limits: a game without end between computers is ended by `play`, too; a person may go on") {
+  Asking world;
+  CHECK(world.Run({"play", "asks", "--seats", "random,random"}) == kLimit);
+  CHECK(world.Complained("the game is unfinished: after 20,000 decisions in a row without a person it was ended"));
+  CHECK(world.Run({"play", "asks", "--seats", "human,random"},
+                  Repeated("1\n", kLimits.game_decisions + 10) + "quit\n") == kFine);
+}
+
 TEST_CASE("limit: typed_line_bytes", "[limits]") {
   const auto told = [](std::int64_t blanks) {
     Asking world;

@@ -17,11 +17,14 @@ class Part {
       : program_(&program), dealer_(&dealer), options_(&options) {}
 
   void Play(std::int64_t game) {
-    std::set<std::string> known = known_;
-    for (Finding& finding :
-         PlayAtRandom(*program_, dealer_->Deal(game), game, dealer_->SeedOf(game), *options_, known, looked_))
-      Keep(std::move(finding));
-    known_ = std::move(known);
+    std::vector<Finding> found;
+    try {
+      PlayAtRandom(*program_, dealer_->Deal(game), game, dealer_->SeedOf(game), *options_, known_, looked_, found);
+    } catch (const base::Stopped&) {  // what a game that is cut off has shown is kept all the same
+      KeepAll(found);
+      throw;
+    }
+    KeepAll(found);
   }
 
   void Merge(Part& other) {
@@ -39,6 +42,10 @@ class Part {
   const Looked& HasLooked() const { return looked_; }
 
  private:
+  void KeepAll(std::vector<Finding>& found) {
+    for (Finding& finding : found) Keep(std::move(finding));
+  }
+
   void Keep(Finding finding) {
     const auto [at, fresh] = found_.try_emplace(finding.key, finding);
     if (!fresh && finding.game < at->second.game) at->second = std::move(finding);
@@ -60,7 +67,22 @@ void LeaveOutDoubles(std::vector<Found>& all) {
 
 }  // namespace
 
+namespace {
+
+using Clock = base::StopScope::Clock;
+
+// As far as it comes until `end`, if there is one.
+Shrunk ShrinkInTime(const program::Program& program, const Finding& finding, const Options& options,
+                    std::optional<Clock::time_point> end) {
+  const base::StopScope scope(end, options.stop);
+  return Shrink(program, finding, {options.tries, options.seed, options.play.limits, &scope});
+}
+
+}  // namespace
+
 Report Fuzz(const program::Program& program, const std::vector<deck::Deck>& decks, const Options& options) {
+  std::optional<Clock::time_point> end;  // of shrinking
+  if (options.time) end = Clock::now() + *options.time * 9 / 5;
   const Dealer dealer(program, decks, options.seed, options.players);
   simulate::RunOptions run;
   run.games = options.games;
@@ -74,6 +96,7 @@ Report Fuzz(const program::Program& program, const std::vector<deck::Deck>& deck
   Part all = crew.All();
   Report report;
   report.looked = all.HasLooked();
+  report.cut = crew.Cut();
   for (auto& [key, finding] : all.Findings()) report.found.push_back({std::move(finding), {}});
   std::stable_sort(report.found.begin(), report.found.end(),
                    [](const Found& x, const Found& y) { return x.finding.game < y.finding.game; });
@@ -81,7 +104,7 @@ Report Fuzz(const program::Program& program, const std::vector<deck::Deck>& deck
     if (options.stop && options.stop()) break;
     if (options.progress) options.progress(report.looked.games, i + 1);
     Found& found = report.found[i];
-    found.shrunk = Shrink(program, found.finding, {options.tries, options.seed, options.play.limits});
+    found.shrunk = ShrinkInTime(program, found.finding, options, end);
     if (found.shrunk.shown.text.empty()) continue;
     found.finding.problem = found.shrunk.problem;
     found.finding.key = found.shrunk.key;

@@ -10,13 +10,14 @@
 
 #include "interpreter/drivers/deck/deck.h"
 #include "interpreter/drivers/fuzz/shrink.h"
+#include "interpreter/drivers/simulate/crew.h"
 
 namespace cardinal::fuzz {
 
 struct Options {
   std::uint64_t seed = 1;
   std::int64_t games = 0;                         // 0: until the time is over
-  std::optional<std::chrono::milliseconds> time;  // for the games; shrinking comes behind
+  std::optional<std::chrono::milliseconds> time;  // for the games; shrinking may take as long again
   std::vector<std::int32_t> players;  // how many play in a game, in turn; none: every number that the game allows
   unsigned threads = 1;
   PlayOptions play;
@@ -33,6 +34,7 @@ struct Found {
 struct Report {
   std::vector<Found> found;  // by game, then by key
   Looked looked;
+  std::vector<simulate::CutOff> cut;  // games
 };
 
 Report Fuzz(const program::Program& program, const std::vector<deck::Deck>& decks, const Options& options);

@@ -39,8 +39,15 @@ std::int32_t ChooseDoing(const model::Decision& decision, base::Random& luck) {
 class Game {
  public:
   Game(const program::Program& program, const Match& start, std::int64_t game, std::uint64_t seed,
-       const PlayOptions& options, std::set<std::string>& known, Looked& looked)
-      : program_(program), options_(options), known_(known), looked_(looked), game_(game), match_(start), luck_(seed) {
+       const PlayOptions& options, std::set<std::string>& known, Looked& looked, std::vector<Finding>& found)
+      : program_(program),
+        options_(options),
+        known_(known),
+        looked_(looked),
+        findings_(found),
+        game_(game),
+        match_(start),
+        luck_(seed) {
     record_.start = start;
     for (model::Seat seat = 0; seat < start.world.seats; ++seat) {
       record_.names.seats.push_back(play::DefaultName(static_cast<std::size_t>(seat)));
@@ -48,8 +55,7 @@ class Game {
     }
   }
 
-  std::vector<Finding> Play() {
-    ++looked_.games;
+  void Play() {
     engine::Step step = engine::Begin(program_, match_, options_.limits);
     if (step.kind == engine::Step::Kind::Fault) Found(soundness::OfFault(step.fault, -1));
     std::int64_t decisions = 0;
@@ -57,11 +63,11 @@ class Game {
       ++decisions;
       step = Answer();
     }
+    ++looked_.games;
     looked_.decisions += decisions;
     const bool running = step.kind == engine::Step::Kind::Decision;
     if (running) ++looked_.unfinished;
     if (running) LookForLock();
-    return std::move(findings_);
   }
 
  private:
@@ -106,6 +112,7 @@ class Game {
   const PlayOptions& options_;
   std::set<std::string>& known_;
   Looked& looked_;
+  std::vector<Finding>& findings_;
   std::int64_t game_;
   Match match_;
   base::Random luck_;
@@ -113,7 +120,6 @@ class Game {
   replay::Record record_;
   std::unordered_map<std::uint64_t, int> seen_;  // positions; only asked for, never gone through
   int locks_ = 0;
-  std::vector<Finding> findings_;
 };
 
 }  // namespace
@@ -131,10 +137,10 @@ std::int32_t Choose(Manner manner, const model::Decision& decision, base::Random
   return any;
 }
 
-std::vector<Finding> PlayAtRandom(const program::Program& program, const Match& start, std::int64_t game,
-                                  std::uint64_t seed, const PlayOptions& options, std::set<std::string>& known,
-                                  Looked& looked) {
-  return Game(program, start, game, seed, options, known, looked).Play();
+void PlayAtRandom(const program::Program& program, const Match& start, std::int64_t game, std::uint64_t seed,
+                  const PlayOptions& options, std::set<std::string>& known, Looked& looked,
+                  std::vector<Finding>& found) {
+  Game(program, start, game, seed, options, known, looked, found).Play();
 }
 
 }  // namespace cardinal::fuzz

@@ -43,8 +43,8 @@ struct PlayOptions {
 };
 
 // `known`: keys that need not be found again; those of this game are added.
-std::vector<Finding> PlayAtRandom(const program::Program& program, const match::Match& start, std::int64_t game,
-                                  std::uint64_t seed, const PlayOptions& options, std::set<std::string>& known,
-                                  Looked& looked);
+void PlayAtRandom(const program::Program& program, const match::Match& start, std::int64_t game, std::uint64_t seed,
+                  const PlayOptions& options, std::set<std::string>& known, Looked& looked,
+                  std::vector<Finding>& found);
 
 }  // namespace cardinal::fuzz

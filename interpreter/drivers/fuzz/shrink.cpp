@@ -26,6 +26,17 @@ class Shrinking {
   }
 
   Shrunk Go() {
+    try {
+      return Smallest();
+    } catch (const base::Stopped& stopped) {
+      if (stopped.scope != options_.scope) throw;
+      if (result_.shown.text.empty()) result_.shown.problem = "there was no time left to find one";
+      return result_;
+    }
+  }
+
+ private:
+  Shrunk Smallest() {
     result_.shown.problem = CanBegin() ? "no board and no decks lead there again"
                                        : "no event of the ruleset is marked with `start`, and the game does not begin "
                                          "with decks: no scenario of it can begin";
@@ -46,7 +57,6 @@ class Shrinking {
     return result_;
   }
 
- private:
   bool Spent() const { return result_.tries >= options_.most_tries; }
 
   bool CanBegin() const {
@@ -69,6 +79,7 @@ class Shrinking {
   // The candidate is the best so far if it fails alike, also as a scenario.
   bool Take(Candidate candidate, bool any_place = false) {
     ++result_.tries;
+    base::StopScope::Check();
     Trial trial = Try(program_, candidate, finding_, any_place, limits_);
     if (!trial.fails) return false;
     if (any_place) {

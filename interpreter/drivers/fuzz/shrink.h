@@ -3,6 +3,7 @@
 // has been run and fails with the finding's key; the number of tries is bounded.
 #pragma once
 
+#include "interpreter/base/stop.h"
 #include "interpreter/drivers/fuzz/scenario_text.h"
 
 namespace cardinal::fuzz {
@@ -19,6 +20,7 @@ struct ShrinkOptions {
   std::int64_t most_tries = 6'000;
   std::uint64_t seed = 1;  // of the run, for the comments above the scenario
   base::Limits limits;
+  const base::StopScope* scope = nullptr;  // in which it runs: what it has come to when that is over is the result
 };
 
 Shrunk Shrink(const program::Program& program, const Finding& finding, const ShrinkOptions& options);

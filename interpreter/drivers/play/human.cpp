@@ -86,6 +86,7 @@ void Session::RemindOfAnswers() const {
 }
 
 bool Session::AskHuman() {
+  unasked_ = 0;
   const auto leave = [&] {
     console_.out << '\n' << Words().Phrase("The game was left.") << '\n';
     return false;

@@ -231,9 +231,9 @@ Ended Session::Run(std::int64_t max_decisions) {
 
 Ended Session::Play(std::int64_t max_decisions) {
   if (match_.serial == 0) step_ = engine::Begin(program_, match_, limits_, Listening());
-  for (std::int64_t decisions = 0;;) {
-    for (; step_.kind == engine::Step::Kind::Decision; ++decisions) {
-      if (decisions >= max_decisions) return Ended::Unfinished;
+  for (;;) {
+    while (step_.kind == engine::Step::Kind::Decision) {
+      if (unasked_++ >= max_decisions) return Ended::Unfinished;
       if (!Any(plan_.seats, kHuman)) ShowStory(viewer_, false);
       if (!Next()) return Ended::Left;
     }

@@ -51,8 +51,8 @@ class Session {
   // says what came of it.
   using Recording = std::function<std::string(const replay::Record&, std::uint64_t last, const std::string& file)>;
   void RecordWith(Recording recording) { recording_ = std::move(recording); }
-  // To the end of the game. `max_decisions` ends one that would never end.
-  Ended Run(std::int64_t max_decisions = 200'000);
+  // To the end of the game, or until so many decisions in a row were answered without a person: it would never end.
+  Ended Run(std::int64_t max_decisions = base::kLimits.game_decisions);
   // The fault that ended it.
   const model::Fault& Fault() const { return step_.fault; }
   // True if the log could not be written to its end, on a full disk for instance.
@@ -155,6 +155,7 @@ class Session {
   bool told_how_ = false;                 // the hint to `?` has been given
   bool told_stop_choices_ = false;        // the hint to `stop choices` has been given
   int forced_in_a_row_ = 0;               // questions with one answer
+  std::int64_t unasked_ = 0;              // decisions since a person was asked
   bool taken_back_ = false;               // the decision that is open was come back to
   bool hurried_ = false;                  // Cardinal has answered for a person since one was asked
 };

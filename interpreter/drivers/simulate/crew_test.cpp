@@ -58,5 +58,30 @@ TEST_CASE("crew of games: memory that runs out anywhere else comes out of it") {
   }
 }
 
+// A game that never ends, but for those with even numbers.
+struct Endless {
+  std::int64_t games = 0;
+
+  void Play(std::int64_t game) {
+    while (game % 2 == 1) base::StopScope::Check(7);
+    ++games;
+  }
+  void Merge(const Endless& other) { games += other.games; }
+};
+
+TEST_CASE("crew of games: a game that takes longer than there is time is cut off and not counted") {
+  RunOptions options;
+  options.games = 2;
+  options.time = std::chrono::milliseconds(20);
+  const Endless nothing;
+  Crew<Endless> crew(options, nothing);
+  crew.Run();
+  CHECK(crew.All().games == 1);
+  CHECK(crew.Stopped());
+  REQUIRE(crew.Cut().size() == 1);
+  CHECK(crew.Cut()[0].game == 1);
+  CHECK(crew.Cut()[0].site == 7);
+}
+
 }  // namespace
 }  // namespace cardinal::simulate

@@ -38,7 +38,7 @@ Simulation Simulate(const program::Program& program, const Schedule& schedule, c
   const Part empty{program, schedule, deal, options, counted, Tally(schedule)};
   Crew<Part> crew(options, empty);
   crew.Run();
-  return {crew.All().tally, crew.Stopped()};
+  return {crew.All().tally, crew.Stopped(), crew.Cut()};
 }
 
 }  // namespace cardinal::simulate

@@ -20,6 +20,7 @@ struct Options : GameOptions, RunOptions {
 struct Simulation {
   Tally tally;
   bool stopped = false;  // by `stop` or the time, before all games were played
+  std::vector<CutOff> cut;
 };
 
 Simulation Simulate(const program::Program& program, const Schedule& schedule, const Deal& deal,

@@ -12,8 +12,9 @@ namespace {
 
 using match::Match;
 
-constexpr int kTries = 4;           // games played on at random before all positions are visited
-constexpr int kAnswersOfTry = 400;  // of one of them
+constexpr int kTries = 4;                      // games played on at random before all positions are visited
+constexpr int kAnswersOfTry = 400;             // of one of them
+constexpr std::size_t kMostOptions = 200'000;  // of all positions that wait to be visited: they take the memory
 
 bool Over(const Match& match) { return match.outcome.kind != model::OutcomeKind::Running; }
 
@@ -45,17 +46,20 @@ std::optional<Circle> VisitAll(const program::Program& program, const Match& sta
                                std::size_t most) {
   std::set<std::uint64_t> seen = {match::HashOfPosition(program, start)};
   std::vector<Match> open = {start};
+  std::size_t options = start.decision.options.size();  // of those that are open
   Circle circle;
   while (!open.empty()) {
     const Match at = std::move(open.back());
     open.pop_back();
+    options -= at.decision.options.size();
     if (circle.site < 0 || at.decision.site < circle.site) circle.site = at.decision.site;
     for (std::size_t option = 0; option < at.decision.options.size(); ++option) {
       Match next = at;
       const engine::Step step = engine::Advance(program, next, {static_cast<std::int32_t>(option), 0, {}}, limits);
       if (step.kind != engine::Step::Kind::Decision || HasUntriedOrders(next)) return std::nullopt;
       if (!seen.insert(match::HashOfPosition(program, next)).second) continue;
-      if (seen.size() > most) return std::nullopt;
+      options += next.decision.options.size();
+      if (seen.size() > most || options > kMostOptions) return std::nullopt;
       open.push_back(std::move(next));
     }
   }

@@ -44,7 +44,7 @@ StmtId Checker::CheckOpen(At node, Scope& scope) {
     Error(verb ? Code::WrongType : Code::UnknownName, node[0].span(),
           verb ? "`open` opens a window, and `" + node[0].text() + "` is none"
                : "there is no window `" + node[0].text() + "`")
-        .help = verb ? "" : diag::DidYouMean(node[0].text(), verbs_.Names());
+        .HelpWith([&] { return verb ? "" : diag::DidYouMean(node[0].text(), verbs_.Names()); });
     return -1;
   }
   Window& window = rules_.windows[static_cast<std::size_t>(verb->index)];

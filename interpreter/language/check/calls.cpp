@@ -69,8 +69,9 @@ ExprId Checker::CheckCall(At node, const std::string& name, ExprId object, At, A
       return AddOf(ExprKind::Query, result, span, {coerced}, query);
     }
     if (thing >= 0 && !nouns_.Find(name)) {
-      Error(Code::UnknownName, name_span, A(TypeOf(thing)) + " has no `" + name + "`").help =
-          diag::DidYouMean(name, MembersOf(TypeOf(thing)));
+      Error(Code::UnknownName, name_span, A(TypeOf(thing)) + " has no `" + name + "`").HelpWith([&] {
+        return diag::DidYouMean(name, MembersOf(TypeOf(thing)));
+      });
       return ErrorExpr(span);
     }
   }
@@ -109,8 +110,9 @@ ExprId Checker::CheckCall(At node, const std::string& name, ExprId object, At, A
     return ErrorExpr(span);
   }
   if (verbs_.Find(name) || PartNamed(name, -1) >= 0) {
-    Error(Code::NotAQuestion, name_span, "`" + name + "` makes something happen; a question cannot").help =
-        PartNamed(name, -1) >= 0 ? "`c." + name + "?` asks whether a card has it" : NounLike(name);
+    Error(Code::NotAQuestion, name_span, "`" + name + "` makes something happen; a question cannot").HelpWith([&] {
+      return PartNamed(name, -1) >= 0 ? "`c." + name + "?` asks whether a card has it" : NounLike(name);
+    });
     return ErrorExpr(span);
   }
   UnknownName(name_span, name, scope, object >= 0 ? Wanted::Member : Wanted::Value);
@@ -180,8 +182,9 @@ std::vector<ExprId> Checker::FitArguments(At call, const std::string& what, cons
         fitted[p] = CheckExprAs(arg[0], params[p].type, scope, purpose.c_str());
       }
       if (!found) {
-        Error(Code::UnknownParameter, arg.span(), what + " has no parameter `" + arg.text() + "`").help =
-            diag::DidYouMean(arg.text(), names);
+        Error(Code::UnknownParameter, arg.span(), what + " has no parameter `" + arg.text() + "`").HelpWith([&] {
+          return diag::DidYouMean(arg.text(), names);
+        });
         // What was misspelt is not missing as well.
         const std::string meant = diag::Nearest(arg.text(), names);
         for (std::size_t p = 0; p < params.size(); ++p)

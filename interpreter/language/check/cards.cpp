@@ -5,6 +5,12 @@ namespace cardinal::check {
 using resolve::Symbol;
 using resolve::SymbolKind;
 
+namespace {
+
+constexpr std::size_t kMostSlips = 20;  // misspelt attributes of one card that are compared with what is missing
+
+}  // namespace
+
 std::optional<std::int64_t> Checker::Constant(ExprId id) const {
   const Expr& expr = Ex(id);
   if (expr.kind != ExprKind::Literal) return std::nullopt;
@@ -92,15 +98,18 @@ void Checker::CheckCardValue(At item, std::int32_t index, std::vector<bool>& giv
   const std::int32_t type = rules_.cards[static_cast<std::size_t>(index)].type;
   const std::string& name = item[0].text();
   std::int32_t slot = -1;
-  for (std::size_t a = 0; a < rules_.attributes.size(); ++a) {
-    if (!IsBelow(rules_, type, rules_.attributes[a].card_type)) continue;
-    if (rules_.attributes[a].name == name) slot = static_cast<std::int32_t>(a);
+  if (const auto queries = member_queries_.find(name); queries != member_queries_.end()) {
+    for (const std::int32_t id : queries->second) {
+      const Query& query = rules_.queries[static_cast<std::size_t>(id)];
+      if (query.from != QueryOrigin::Attribute) continue;
+      if (IsBelow(rules_, type, rules_.attributes[static_cast<std::size_t>(query.index)].card_type)) slot = query.index;
+    }
   }
   if (slot < 0) {
-    unknown.push_back(name);
+    if (unknown.size() < kMostSlips) unknown.push_back(name);
     Error(Code::UnknownParameter, item[0].span(),
           WithArticle(rules_.card_types[static_cast<std::size_t>(type)].name) + " has no `" + name + "`")
-        .help = AttributeLike(name, type, item[1]);
+        .HelpWith([&] { return AttributeLike(name, type, item[1]); });
     return;
   }
   if (given[static_cast<std::size_t>(slot)])
@@ -183,7 +192,7 @@ void Checker::CheckCardPart(At item, std::int32_t index) {
   if (part < 0) {
     Error(Code::UnknownParameter, item[0].span(),
           WithArticle(rules_.card_types[static_cast<std::size_t>(type)].name) + " has no part `" + name + "`")
-        .help = PartsLike(name, type);
+        .HelpWith([&] { return PartsLike(name, type); });
     return;
   }
   if (rules_.cards[static_cast<std::size_t>(index)].parts[static_cast<std::size_t>(part)] >= 0) {

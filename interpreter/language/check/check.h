@@ -7,6 +7,7 @@
 #include <span>
 #include <string>
 
+#include "interpreter/base/limits.h"
 #include "interpreter/language/ast/ast.h"
 #include "interpreter/language/check/rules.h"
 #include "interpreter/language/diagnostics/diagnostics.h"
@@ -16,6 +17,7 @@ namespace cardinal::check {
 // What would bring a name that is missing, in words: a file of the standard library that is not used. Empty: nothing.
 using Elsewhere = std::function<std::string(const std::string& name)>;
 
-CheckedRules Check(std::span<const ast::File> files, diag::Sink& sink, const Elsewhere& elsewhere = {});
+CheckedRules Check(std::span<const ast::File> files, diag::Sink& sink, const Elsewhere& elsewhere = {},
+                   const base::Limits& limits = base::kLimits);
 
 }  // namespace cardinal::check

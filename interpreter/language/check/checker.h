@@ -96,8 +96,8 @@ class Visible {
 
 class Checker {
  public:
-  Checker(std::span<const ast::File> files, diag::Sink& sink, const Elsewhere& elsewhere)
-      : files_(files), sink_(sink), elsewhere_(elsewhere) {}
+  Checker(std::span<const ast::File> files, diag::Sink& sink, const Elsewhere& elsewhere, const base::Limits& limits)
+      : files_(files), sink_(sink), elsewhere_(elsewhere), limits_(limits) {}
   CheckedRules Run();
 
  private:
@@ -107,6 +107,7 @@ class Checker {
   void CheckHeaders();
   void CheckFormerName(At item, Card& card);
   void Declare(At node);
+  void CountDeclared(std::size_t count, std::int64_t limit, const std::string& what, Span span);
   void DeclareEnum(At node);
   void DeclareType(At node);
   void DeclareMember(At member, std::int32_t owner_type, OwnerKind owner);
@@ -260,6 +261,8 @@ class Checker {
   // suggestions.cpp
   std::string Meant(const std::string& name, const std::vector<std::string>& known) const;
   void UnknownName(Span span, const std::string& name, Scope& scope, Wanted wanted);
+  std::vector<std::string> KnownNames(const Scope& scope, Wanted wanted) const;
+  std::string HelpForUnknown(const std::string& name, const Scope& scope, Wanted wanted) const;
   std::string NounLike(const std::string& name) const;
   std::string OwnState(const std::string& name, const Scope& scope) const;
   std::string AsVerb(const std::string& name) const;
@@ -333,7 +336,9 @@ class Checker {
   MaybeSaid CallInKey(At node, SaidKind kind, std::int32_t index, const std::vector<Param>& params, Holes& holes);
   MaybeSaid HoleInKey(At node, Holes& holes, bool number);
   std::int32_t QueryNamed(At path) const;  // -1: none
-  MaybeSaid NoKey(At node, Code code, const std::string& message, const std::string& help = "");
+  using Suggestion = std::function<std::string()>;
+  MaybeSaid NoKey(
+      At node, Code code, const std::string& message, const Suggestion& help = [] { return std::string(); });
 
   // whole.cpp: what only the whole program shows
   void WholeProgram();
@@ -371,6 +376,8 @@ class Checker {
   std::span<const ast::File> files_;
   diag::Sink& sink_;
   const Elsewhere& elsewhere_;
+  const base::Limits& limits_;
+  bool too_many_ = false;  // a declaration is past a limit
   CheckedRules rules_;
   resolve::Symbols nouns_;  // types, values, zones, queries, relations
   resolve::Symbols verbs_;  // events, actions, windows: a zone and an event may share a name
@@ -381,6 +388,7 @@ class Checker {
   std::map<std::string, Span> former_names_;                       // of cards: `was`
   std::set<std::tuple<int, int, int, int, std::string>> reported_;
   diag::Diagnostic swallowed_;
+  std::map<std::string, Span> wording_spans_;  // by language, home and what is said
   std::set<std::string, std::less<>> broken_;  // names of declarations that were left out for a syntax error
   // What the clauses of an action in front of its `use` come to. They are checked once, not for each card.
   struct BeforeUse {

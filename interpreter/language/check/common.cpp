@@ -142,7 +142,8 @@ diag::Diagnostic& Checker::Error(Code code, Span span, const std::string& messag
   const auto close = open == std::string::npos ? open : message.find('`', open + 1);
   const bool echo = code == Code::UnknownName && close != std::string::npos &&
                     broken_.count(message.substr(open + 1, close - open - 1)) > 0;
-  if (echo || !reported_.insert(key).second) return swallowed_ = diag::Diagnostic{code, span, message, {}, {}};
+  if (echo || !reported_.insert(key).second)
+    return swallowed_ = diag::Diagnostic{code, span, message, {}, {}, std::nullopt, false};
   return sink_.Report(code, span, message);
 }
 

@@ -196,7 +196,7 @@ ExprId Checker::CheckCan(At node, Scope& scope) {
   if (!verb || verb->index < 0 || verb->kind == SymbolKind::Window) {
     Error(Code::UnknownName, node.span(),
           "`can` asks about an event or an action, and there is none called `" + node.text() + "`")
-        .help = diag::DidYouMean(node.text(), verbs_.Names());
+        .HelpWith([&] { return diag::DidYouMean(node.text(), verbs_.Names()); });
     return ErrorExpr(node.span());
   }
   const auto kind = verb->kind == SymbolKind::Event ? OccurrenceKind::Event : OccurrenceKind::Action;

@@ -10,14 +10,16 @@ namespace cardinal::check {
 using resolve::Symbol;
 using resolve::SymbolKind;
 
-CheckedRules Check(std::span<const ast::File> files, diag::Sink& sink, const Elsewhere& elsewhere) {
-  return Checker(files, sink, elsewhere).Run();
+CheckedRules Check(std::span<const ast::File> files, diag::Sink& sink, const Elsewhere& elsewhere,
+                   const base::Limits& limits) {
+  return Checker(files, sink, elsewhere, limits).Run();
 }
 
 CheckedRules Checker::Run() {
   CollectCitations();
   DeclareBuiltIns();
   DeclareAll();
+  if (too_many_) return std::move(rules_);
   CheckHeaders();
   Signatures();
   for (const At& node : all_)
@@ -154,7 +156,7 @@ void Checker::CheckHeaders() {
     if (node.kind() != Kind::CardsHeader || node[0].text() == game) continue;
     Error(Code::UnknownName, node[0].span(),
           "these are the rules of `" + game + "`, and the cards say `" + node[0].text() + "`")
-        .help = diag::DidYouMean(node[0].text(), {game});
+        .HelpWith([&] { return diag::DidYouMean(node[0].text(), {game}); });
   }
 }
 
@@ -166,6 +168,13 @@ bool Checker::DeclareNameAs(const std::string& name, Span span, SymbolKind kind,
 
 bool Checker::DeclareName(At name, SymbolKind kind, std::int32_t index, std::int32_t value) {
   return DeclareNameAs(name.text(), name.span(), kind, index, value);
+}
+
+// Reports the first declaration past a limit. The rules are not looked at further then: what follows may be thousands.
+void Checker::CountDeclared(std::size_t count, std::int64_t limit, const std::string& what, Span span) {
+  if (static_cast<std::int64_t>(count) != limit + 1) return;
+  Error(Code::TooManyDeclared, span, "a game has at most " + std::to_string(limit) + " " + what);
+  too_many_ = true;
 }
 
 void Checker::DeclareEnum(At node) {
@@ -208,6 +217,7 @@ void Checker::Declare(At node) {
       zone.name = node[0].text();
       zone.origin = OriginOf(node, 3);
       rules_.zones.push_back(std::move(zone));
+      CountDeclared(rules_.zones.size(), limits_.zones, "zones", node[0].span());
       break;
     }
     case Kind::Query: {
@@ -270,6 +280,7 @@ void Checker::DeclareType(At node) {
     type = static_cast<std::int32_t>(rules_.card_types.size());
     DeclareName(node[0], SymbolKind::CardType, type);
     rules_.card_types.push_back({name, OriginOf(node, 3), -1, -1});
+    CountDeclared(rules_.card_types.size(), limits_.card_types, "card types", node[0].span());
   }
   index_of_[&node.node()] = type;
   for (int i = 0; i < node[2].size(); ++i) DeclareMember(node[2][i], type, owner);

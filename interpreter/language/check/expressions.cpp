@@ -100,9 +100,10 @@ bool Checker::IsNoValue(At node, Type wanted, const Scope& scope) {
     const At value = listed ? node[i] : node;
     if (value.kind() != Kind::Ref || !IsUnknown(value.text(), scope)) continue;
     const Enum& declared = rules_.enums[static_cast<std::size_t>(wanted.id)];
-    const std::string nearest = diag::DidYouMean(value.text(), declared.values);
-    Error(Code::UnknownName, value.span(), "there is no " + declared.name + " `" + value.text() + "`").help =
-        nearest.empty() ? ValuesOf(wanted) : nearest;
+    Error(Code::UnknownName, value.span(), "there is no " + declared.name + " `" + value.text() + "`").HelpWith([&] {
+      const std::string nearest = diag::DidYouMean(value.text(), declared.values);
+      return nearest.empty() ? ValuesOf(wanted) : nearest;
+    });
     found = true;
   }
   return found;

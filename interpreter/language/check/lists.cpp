@@ -115,8 +115,10 @@ ExprId Checker::CheckComprehension(At node, Scope& scope) {
   const ExprId key = node[4].Has() ? CheckKey(node[4], scope) : -1;
   const auto fold = FoldNamed(fold_name);
   if (!fold && !fold_name.empty()) {
-    Error(Code::UnknownName, node.span(), "there is no `" + fold_name + "[...]`").help =
-        diag::DidYouMean(fold_name, {"count", "sum", "min", "max", "any", "all", "first", "last", "union", "distinct"});
+    Error(Code::UnknownName, node.span(), "there is no `" + fold_name + "[...]`").HelpWith([&] {
+      return diag::DidYouMean(fold_name,
+                              {"count", "sum", "min", "max", "any", "all", "first", "last", "union", "distinct"});
+    });
     return ErrorExpr(node.span());
   }
   const auto type = ListOfResults(node, result >= 0 ? TypeOf(result) : element, fold);

@@ -85,8 +85,9 @@ ExprId Checker::OccurrenceMember(At node, ExprId object, Scope& scope) {
   }
   (void)scope;
   const std::string thing = type.id >= 0 ? "`" + Name(type) + "`" : A(type);
-  Error(Code::UnknownName, node[1].span(), thing + " has nothing called `" + name + "`").help =
-      diag::DidYouMean(name, known);
+  Error(Code::UnknownName, node[1].span(), thing + " has nothing called `" + name + "`").HelpWith([&] {
+    return diag::DidYouMean(name, known);
+  });
   return ErrorExpr(span);
 }
 

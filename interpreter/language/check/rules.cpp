@@ -352,13 +352,14 @@ void Checker::CheckHook(At node, At path, RuleHome home, std::int32_t text) {
                         : Span{path.span().file, path.span().begin,
                                path.span().begin + static_cast<std::int32_t>(path.text().size())};
   if (!verb || verb->index < 0 || verb->kind == SymbolKind::Window) {
-    const std::string near = Meant(path.text(), verbs_.Names());
     Error(verb ? Code::NotAllowedHere : Code::UnknownName, span,
           verb ? "a hook hears events and actions, and `" + path.text() + "` cannot be heard"
                : "there is no event or action `" + path.text() + "`")
-        .help = verb           ? ""
-                : near.empty() ? AsNoun(path.text())
-                               : near;
+        .HelpWith([&] {
+          if (verb) return std::string();
+          const std::string near = Meant(path.text(), verbs_.Names());
+          return near.empty() ? AsNoun(path.text()) : near;
+        });
     return;
   }
   const bool of_event = verb->kind == SymbolKind::Event;

@@ -11,8 +11,9 @@ void Checker::Signatures() {
     if (node.kind() != Kind::Type || index_of_.at(&node.node()) < 0 || !node[1].Has()) continue;
     const Symbol* parent = nouns_.Find(node[1].text());
     if (!parent || parent->kind != SymbolKind::CardType) {
-      Error(Code::UnknownName, node[1].span(), "there is no card type `" + node[1].text() + "`").help =
-          diag::DidYouMean(node[1].text(), nouns_.Names());
+      Error(Code::UnknownName, node[1].span(), "there is no card type `" + node[1].text() + "`").HelpWith([&] {
+        return diag::DidYouMean(node[1].text(), nouns_.Names());
+      });
       continue;
     }
     const std::int32_t self = index_of_.at(&node.node());
@@ -75,8 +76,9 @@ void Checker::Signatures() {
           if (window && window->kind == SymbolKind::Window) {
             action.windows.push_back(window->index);
           } else {
-            Error(Code::UnknownName, node[2][i].span(), "there is no window `" + node[2][i].text() + "`").help =
-                diag::DidYouMean(node[2][i].text(), verbs_.Names());
+            Error(Code::UnknownName, node[2][i].span(), "there is no window `" + node[2][i].text() + "`").HelpWith([&] {
+              return diag::DidYouMean(node[2][i].text(), verbs_.Names());
+            });
           }
         }
         break;
@@ -102,7 +104,9 @@ Type Checker::NamedType(At, const std::string& name, Span span) {
     if (verb->kind == SymbolKind::Action) return Type::Of(TypeKind::Action, verb->index);
     if (verb->kind == SymbolKind::Window) return Type::Of(TypeKind::Window, verb->index);
   }
-  Error(Code::UnknownName, span, "there is no type `" + name + "`").help = diag::DidYouMean(name, nouns_.Names());
+  Error(Code::UnknownName, span, "there is no type `" + name + "`").HelpWith([&] {
+    return diag::DidYouMean(name, nouns_.Names());
+  });
   return Type{};
 }
 
@@ -250,7 +254,7 @@ void Checker::SignatureOfZone(At node, std::int32_t index) {
   } else {
     Error(Code::UnknownName, node[1].span(),
           "a zone is of Player, Table or a card type, and `" + of + "` is none of them")
-        .help = diag::DidYouMean(of, nouns_.Names());
+        .HelpWith([&] { return diag::DidYouMean(of, nouns_.Names()); });
   }
   for (int i = 0; i < node[2].size(); ++i) {
     const At mark = node[2][i];
@@ -274,7 +278,9 @@ void Checker::SignatureOfZone(At node, std::int32_t index) {
         zone.seen = Seen::Nobody;
       else
         Error(Code::UnknownName, mark.span(), "a zone is seen by all, owner or nobody, not by `" + mark.text() + "`")
-            .help = diag::DidYouMean(mark.text(), {"all", "owner", "nobody"});
+            .HelpWith([&] {
+              return diag::DidYouMean(mark.text(), {"all", "owner", "nobody"});
+            });
       if (zone.of != OwnerKind::Player && zone.seen == Seen::Owner)
         Error(Code::BadDeclaration, mark.span(),
               std::string("a zone ") + (zone.of == OwnerKind::Table ? "of the table" : "on a card") +
@@ -289,18 +295,28 @@ void Checker::SignatureOfRelation(At node, std::int32_t index) {
     const Symbol* symbol = nouns_.Find(name.text());
     if (symbol && symbol->kind == SymbolKind::Enum) return symbol->index;
     Error(Code::UnknownName, name.span(), "a relation is between enums, and there is no enum `" + name.text() + "`")
-        .help = diag::DidYouMean(name.text(), nouns_.Names());
+        .HelpWith([&] { return diag::DidYouMean(name.text(), nouns_.Names()); });
     return -1;
   };
   relation.from = enum_of(node[1]);
   relation.to = enum_of(node[2]);
   if (relation.from < 0 || relation.to < 0) return;
+  const auto values = [&](std::int32_t id) {
+    return static_cast<std::int64_t>(rules_.enums[static_cast<std::size_t>(id)].values.size());
+  };
+  if (values(relation.from) * values(relation.to) > limits_.relation_pairs) {
+    Error(Code::TooManyDeclared, node[0].span(),
+          "this relation can hold between " + std::to_string(values(relation.from) * values(relation.to)) +
+              " pairs of values, and a relation has at most " + std::to_string(limits_.relation_pairs));
+    return;
+  }
   const auto value_of = [&](At name, std::int32_t wanted) {
     const Symbol* symbol = nouns_.Find(name.text());
     if (symbol && symbol->kind == SymbolKind::EnumValue && symbol->index == wanted) return symbol->value;
     const Enum& in = rules_.enums[static_cast<std::size_t>(wanted)];
-    Error(Code::UnknownName, name.span(), "`" + name.text() + "` is not a value of " + in.name).help =
-        diag::DidYouMean(name.text(), in.values);
+    Error(Code::UnknownName, name.span(), "`" + name.text() + "` is not a value of " + in.name).HelpWith([&] {
+      return diag::DidYouMean(name.text(), in.values);
+    });
     return -1;
   };
   for (int i = 0; i < node[3].size(); ++i) {
@@ -316,8 +332,9 @@ std::int32_t Checker::WholeEvent(At item, const std::string& what) {
   const std::string name(item[0].text());
   const Symbol* symbol = verbs_.Find(name);
   if (!symbol || symbol->kind != SymbolKind::Event || symbol->index < 0) {
-    Error(Code::UnknownName, item[0].span(), "there is no event `" + name + "`").help =
-        diag::DidYouMean(name, verbs_.Names());
+    Error(Code::UnknownName, item[0].span(), "there is no event `" + name + "`").HelpWith([&] {
+      return diag::DidYouMean(name, verbs_.Names());
+    });
     return -1;
   }
   Event& event = rules_.events[static_cast<std::size_t>(symbol->index)];

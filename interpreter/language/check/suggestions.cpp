@@ -1,4 +1,6 @@
 // Which names could have been meant: only such as can stand where the unknown one stands.
+#include <map>
+
 #include "interpreter/language/check/checker.h"
 
 namespace cardinal::check {
@@ -55,25 +57,31 @@ std::string Checker::Meant(const std::string& name, const std::vector<std::strin
 }
 
 void Checker::UnknownName(Span span, const std::string& name, Scope& scope, Wanted wanted) {
+  static const std::map<Wanted, std::string> kKinds = {{Wanted::Event, "event"},
+                                                       {Wanted::State, "state"},
+                                                       {Wanted::Query, "query"},
+                                                       {Wanted::Permitted, "event, action or query"}};
+  const auto kind = kKinds.find(wanted);
+  Error(Code::UnknownName, span, "there is no " + (kind == kKinds.end() ? "name" : kind->second) + " `" + name + "`")
+      .HelpWith([&] { return HelpForUnknown(name, scope, wanted); });
+}
+
+// The names that can stand where one of that kind is wanted.
+std::vector<std::string> Checker::KnownNames(const Scope& scope, Wanted wanted) const {
   std::vector<std::string> known;
-  std::string kind = "name";
   switch (wanted) {
     case Wanted::Event:
-      kind = "event";
       known = NamesOf(verbs_, [](SymbolKind symbol) { return symbol == SymbolKind::Event; });
       for (const auto& part : rules_.parts) known.push_back(part.name);
       break;
     case Wanted::State:
-      kind = "state";
       for (const auto& field : rules_.fields) known.push_back(field.name);
       break;
     case Wanted::Query:
-      kind = "query";
       known = NamesOf(nouns_, [](SymbolKind symbol) { return symbol == SymbolKind::Query; });
       for (const auto& [member, queries] : member_queries_) known.push_back(member);
       break;
     case Wanted::Permitted:
-      kind = "event, action or query";
       known = NamesOf(verbs_, [](SymbolKind symbol) { return symbol != SymbolKind::Window; });
       for (const Query& query : rules_.queries)
         if (query.result.kind == TypeKind::Bool && query.from != QueryOrigin::Permission) known.push_back(query.name);
@@ -87,6 +95,10 @@ void Checker::UnknownName(Span span, const std::string& name, Scope& scope, Want
   // A state of an occurrence is a variable, and so is what a choice has named.
   if (wanted == Wanted::State || wanted == Wanted::Value)
     for (const Variable& variable : scope.variables) known.push_back(variable.name);
+  return known;
+}
+
+std::string Checker::HelpForUnknown(const std::string& name, const Scope& scope, Wanted wanted) const {
   std::string help = wanted == Wanted::State ? OwnState(name, scope) : "";
   const Symbol* verb = wanted == Wanted::Permitted ? verbs_.Find(name) : nullptr;
   if (verb && verb->kind == SymbolKind::Window)
@@ -94,9 +106,8 @@ void Checker::UnknownName(Span span, const std::string& name, Scope& scope, Want
   if (wanted == Wanted::Value && (name == "union" || name == "distinct"))
     help = "it goes with each element: `" + name + "[e for each x in S]`" +
            (name == "union" ? "; `x with y` joins two sets" : "");
-  if (help.empty()) help = Meant(name, known);
-  if (help.empty() && wanted == Wanted::Query) help = AsVerb(name);
-  Error(Code::UnknownName, span, "there is no " + kind + " `" + name + "`").help = std::move(help);
+  if (help.empty()) help = Meant(name, KnownNames(scope, wanted));
+  return help.empty() && wanted == Wanted::Query ? AsVerb(name) : help;
 }
 
 // `set tired to yes` on a card, or in an event of a player: whose state it is has been left out.

@@ -48,6 +48,8 @@ void Checker::DeclareLanguages(At list) {
   }
   for (int i = 0; i < list.size(); ++i) {
     const std::string& code = list[i].text();
+    CountDeclared(rules_.languages.size() + 1, limits_.languages, "languages", list[i].span());
+    if (too_many_) return;
     for (const Language& other : rules_.languages)
       if (other.code == code) Error(Code::DuplicateDefinition, list[i].span(), "`" + code + "` is named twice");
     rules_.languages.push_back({code, {}});
@@ -97,8 +99,9 @@ void Checker::Entry(At node, Language& language) {
   const std::vector<std::string> given = HolesOf(node[1]);
   for (const std::string& hole : given) {
     if (std::count(wanted.begin(), wanted.end(), hole) > 0) continue;
-    Error(Code::UnknownParameter, node[1].span(), "the sentence of the rules has no `{" + hole + "}`").help =
-        diag::DidYouMean(hole, wanted);
+    Error(Code::UnknownParameter, node[1].span(), "the sentence of the rules has no `{" + hole + "}`").HelpWith([&] {
+      return diag::DidYouMean(hole, wanted);
+    });
     return;
   }
   for (const std::string& hole : wanted) {

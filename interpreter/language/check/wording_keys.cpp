@@ -42,8 +42,8 @@ Span NameOf(At node) {
 
 }  // namespace
 
-Checker::MaybeSaid Checker::NoKey(At node, Code code, const std::string& message, const std::string& help) {
-  Error(code, node.span(), message).help = help;
+Checker::MaybeSaid Checker::NoKey(At node, Code code, const std::string& message, const Suggestion& help) {
+  Error(code, node.span(), message).HelpWith(help);
   return std::nullopt;
 }
 
@@ -81,10 +81,10 @@ Checker::MaybeSaid Checker::TermInKey(At node, Holes& holes, bool argument, bool
     case Kind::Member: return NamedInKey(node, holes, argument, number);
     default: break;
   }
-  return NoKey(
-      node, Code::NotAllowedHere, "a wording cannot be about this",
-      "it is about a name of the rules, a call such as `draw(_, n)`, a comparison, a change, a rule, or a word "
-      "such as `if`");
+  return NoKey(node, Code::NotAllowedHere, "a wording cannot be about this", [] {
+    return "it is about a name of the rules, a call such as `draw(_, n)`, a comparison, a change, a rule, or a "
+           "word such as `if`";
+  });
 }
 
 // A name, alone or with what stands in its brackets: a noun if there is one, else what happens.
@@ -108,11 +108,13 @@ Checker::MaybeSaid Checker::NamedInKey(At node, Holes& holes, bool argument, boo
   }
   for (std::size_t i = 0; i < rules_.groups.size(); ++i)
     if (rules_.groups[i].name == name) return Said::Of(SaidKind::Group, static_cast<std::int32_t>(i));
-  std::vector<std::string> known = nouns_.Names();
-  for (const std::string& other : verbs_.Names()) known.push_back(other);
-  for (const std::string& other : MembersOf(Type{})) known.push_back(other);
-  for (const Part& part : rules_.parts) known.push_back(part.name);
-  Error(Code::UnknownName, NameOf(node), "there is no name `" + name + "`").help = diag::DidYouMean(name, known);
+  Error(Code::UnknownName, NameOf(node), "there is no name `" + name + "`").HelpWith([&] {
+    std::vector<std::string> known = nouns_.Names();
+    for (const std::string& other : verbs_.Names()) known.push_back(other);
+    for (const std::string& other : MembersOf(Type{})) known.push_back(other);
+    for (const Part& part : rules_.parts) known.push_back(part.name);
+    return diag::DidYouMean(name, known);
+  });
   return std::nullopt;
 }
 
@@ -220,7 +222,7 @@ Checker::MaybeSaid Checker::CallInKey(At node, SaidKind kind, std::int32_t index
                    "`" + node.text() + "` has " + std::to_string(params.size()) +
                        (params.size() == 1 ? " parameter" : " parameters") + ", and this leaves out `" +
                        params[place].name + "`",
-                   "name all, and write `_` for those that do not matter");
+                   [] { return "name all, and write `_` for those that do not matter"; });
     }
     --open;
   }

@@ -18,13 +18,13 @@ Checker::MaybeSaid Checker::ChangeInKey(At said, Holes& holes) {
     const Symbol* zone = nouns_.Find(path.text());
     if (!zone || zone->kind != SymbolKind::Zone)
       return NoKey(path, Code::UnknownName, "there is no zone `" + path.text() + "`",
-                   diag::DidYouMean(path.text(), nouns_.Names()));
+                   [&] { return diag::DidYouMean(path.text(), nouns_.Names()); });
     change = Said::Of(SaidKind::Move, zone->index);
   } else {
     const std::int32_t query = QueryNamed(path);
     if (query < 0 || rules_.queries[static_cast<std::size_t>(query)].from != QueryOrigin::Field)
       return NoKey(path, Code::UnknownName, "there is no state `" + path.text() + "`",
-                   diag::DidYouMean(path.text(), MembersOf(Type{})));
+                   [&] { return diag::DidYouMean(path.text(), MembersOf(Type{})); });
     change = Said::Of(set ? SaidKind::Set : SaidKind::Add, query);
     number = rules_.queries[static_cast<std::size_t>(query)].result.kind == TypeKind::Int;
   }
@@ -43,7 +43,7 @@ Checker::MaybeSaid Checker::RuleInKey(At said, Holes& holes) {
   if (hook || (word != "modify" && verb && verb->index >= 0)) {
     if (!verb || verb->index < 0 || verb->kind == SymbolKind::Window)
       return NoKey(path, Code::UnknownName, "there is no event or action `" + path.text() + "`",
-                   diag::DidYouMean(path.text(), verbs_.Names()));
+                   [&] { return diag::DidYouMean(path.text(), verbs_.Names()); });
     MaybeSaid heard = VerbInKey(path, *verb, holes);
     if (!heard) return heard;
     const HookKind kind = word == "before" ? HookKind::Before : word == "after" ? HookKind::After : HookKind::Instead;
@@ -56,7 +56,7 @@ Checker::MaybeSaid Checker::RuleInKey(At said, Holes& holes) {
   const std::int32_t query = QueryNamed(path);
   if (query < 0)
     return NoKey(path, Code::UnknownName, "there is no query `" + path.text() + "`",
-                 diag::DidYouMean(path.text(), MembersOf(Type{})));
+                 [&] { return diag::DidYouMean(path.text(), MembersOf(Type{})); });
   MaybeSaid asked = QueryInKey(path, query, holes);
   if (!asked) return asked;
   static const std::map<std::string, ModifierOp, std::less<>> kOps = {
@@ -88,7 +88,7 @@ Checker::MaybeSaid Checker::DurationInKey(At duration) {
   const Symbol* verb = of.kind() == Kind::Ref ? verbs_.Find(of.text()) : nullptr;
   if (!verb || verb->index < 0)
     return NoKey(of, Code::UnknownName, "there is no event, action or window `" + of.text() + "`",
-                 diag::DidYouMean(of.text(), verbs_.Names()));
+                 [&] { return diag::DidYouMean(of.text(), verbs_.Names()); });
   Holes none;
   until.args = {*VerbInKey(of, *verb, none)};
   return until;

@@ -36,6 +36,15 @@ bool Closes(const std::vector<std::string>& pieces) {
   return brackets <= kMostBrackets;
 }
 
+// Equal things have equal keys, and no others.
+void AppendKey(const Said& said, std::string& key) {
+  for (const std::int64_t part :
+       {std::int64_t{static_cast<int>(said.kind)}, std::int64_t{said.index}, said.value, std::int64_t{said.hole},
+        std::int64_t{said.open}, static_cast<std::int64_t>(said.args.size())})
+    key += ' ' + std::to_string(part);
+  for (const Said& arg : said.args) AppendKey(arg, key);
+}
+
 bool HasWord(const std::vector<std::string>& pieces) {
   return std::any_of(pieces.begin(), pieces.end(), [](const std::string& piece) {
     return piece.find_first_not_of(" .,;:!?()|+-\n\t") != std::string::npos;
@@ -64,10 +73,12 @@ void Checker::WordingEntry(At node, std::int32_t language) {
   const MaybeSaid said = KeyOf(node[0], wording.holes);
   if (!said) return;
   wording.said = *said;
-  for (const Wording& other : rules_.wordings) {
-    if (other.language != language || !(other.home == wording.home) || !(other.said == wording.said)) continue;
+  std::string key = std::to_string(language) + ' ' + std::to_string(wording.home.value);
+  AppendKey(wording.said, key);
+  const auto [first, fresh] = wording_spans_.emplace(std::move(key), wording.span);
+  if (!fresh) {
     Error(Code::DuplicateDefinition, node[0].span(), "there already is a wording for this")
-        .notes.push_back({other.span, "first here: more phrases can stand there"});
+        .notes.push_back({first->second, "first here: more phrases can stand there"});
     return;
   }
   PhrasesOf(node, wording);
@@ -84,9 +95,10 @@ void Checker::PhrasesOf(At entry, Wording& wording) {
     });
     const std::string& name = wording.holes[hole].name;
     if (!said) {
-      const std::string near = diag::DidYouMean(name, nouns_.Names());
-      Error(Code::MissingParameter, entry[0].span(), "no phrase says `{" + name + "}`").help =
-          near.empty() ? kNotPrinted : near;
+      Error(Code::MissingParameter, entry[0].span(), "no phrase says `{" + name + "}`").HelpWith([&] {
+        const std::string near = diag::DidYouMean(name, nouns_.Names());
+        return near.empty() ? kNotPrinted : near;
+      });
     }
   }
 }
@@ -104,8 +116,8 @@ void Checker::PhraseOf(At text, Wording& wording) {
     }
     const auto found = std::find(names.begin(), names.end(), text[i].kind() == Kind::Ref ? text[i].text() : "");
     if (found == names.end()) {
-      Error(Code::UnknownParameter, text[i].span(), "what is said has no `" + text[i].text() + "` to be printed").help =
-          diag::DidYouMean(text[i].text(), names);
+      Error(Code::UnknownParameter, text[i].span(), "what is said has no `" + text[i].text() + "` to be printed")
+          .HelpWith([&] { return diag::DidYouMean(text[i].text(), names); });
       return;
     }
     const auto hole = static_cast<std::int32_t>(found - names.begin());

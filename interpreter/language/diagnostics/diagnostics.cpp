@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <set>
+#include <string_view>
 #include <tuple>
 #include <utility>
 
@@ -28,10 +30,6 @@ bool EqualIgnoringCase(std::string_view a, std::string_view b) {
 }
 
 auto PlaceKey(const Diagnostic& d) { return std::tuple(d.span.file.value, d.span.begin, d.span.end); }
-
-bool IsDouble(const Diagnostic& a, const Diagnostic& b) {
-  return a.code == b.code && a.span == b.span && a.message == b.message;
-}
 
 // Edits (insert, delete, replace, swap of two neighbours) from `a` to `b`.
 std::size_t EditDistance(std::string_view a, std::string_view b) {
@@ -107,6 +105,7 @@ Diagnostic& Sink::Report(Code code, source::Span span, std::string message) {
                                 {}});
       }
       overflow_ = {};
+      overflow_.shown = false;
       return overflow_;
     }
   }
@@ -119,9 +118,12 @@ std::vector<Diagnostic> Sink::Sorted() const {
   std::stable_sort(sorted.begin(), sorted.end(),
                    [](const Diagnostic& a, const Diagnostic& b) { return PlaceKey(a) < PlaceKey(b); });
   std::vector<Diagnostic> unique;
-  for (Diagnostic& diagnostic : sorted) {
-    const auto is_double = [&](const Diagnostic& other) { return IsDouble(diagnostic, other); };
-    if (std::none_of(unique.rbegin(), unique.rend(), is_double)) unique.push_back(std::move(diagnostic));
+  std::set<std::pair<Code, std::string_view>> here;  // what is said at the place of the last one
+  const Diagnostic* last = nullptr;
+  for (const Diagnostic& diagnostic : sorted) {
+    if (last == nullptr || PlaceKey(*last) != PlaceKey(diagnostic)) here.clear();
+    last = &diagnostic;
+    if (here.emplace(diagnostic.code, diagnostic.message).second) unique.push_back(diagnostic);
   }
   return unique;
 }

@@ -65,6 +65,13 @@ struct Diagnostic {
   std::vector<Note> notes;
   std::string help;  // "did you mean `attack`?" or empty
   std::optional<Fix> fix = std::nullopt;
+  bool shown = true;  // false: one past the limit of its file, which is counted and not kept
+
+  // Computes the help only if it is shown: a suggestion compares the word with all names that there are.
+  template <class Suggest>
+  void HelpWith(const Suggest& suggest) {
+    if (shown) help = suggest();
+  }
 };
 
 class Sink {

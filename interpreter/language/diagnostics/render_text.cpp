@@ -11,6 +11,7 @@ namespace {
 constexpr int kMaxWidth = 110;    // columns of source shown of one line
 constexpr int kLeftContext = 50;  // of these, how many stand before the caret where a line is cut
 constexpr int kTabWidth = 4;
+constexpr std::size_t kNearBytes = 2'000;  // on either side of the mark, of a line that is cut
 constexpr std::string_view kEllipsis = "...";
 
 std::string Escape(char32_t value) {
@@ -70,21 +71,36 @@ Shown Layout(std::string_view line, std::size_t mark_begin, std::size_t mark_end
   return shown;
 }
 
-// The same with a long line cut around the mark.
+// The start of the character that the byte belongs to.
+std::size_t CharacterAt(std::string_view line, std::size_t byte) {
+  for (int i = 0; i < 3 && byte > 0 && byte < line.size() && (static_cast<unsigned char>(line[byte]) & 0xc0) == 0x80;
+       ++i)
+    --byte;
+  return byte;
+}
+
+// The same with a long line cut around the mark. Bytes far from it are not looked at: there may be a megabyte of them,
+// and as many findings.
 Shown LayoutCut(std::string_view line, std::size_t mark_begin, std::size_t mark_end) {
   constexpr int kNoLimit = 1 << 30;
+  const std::size_t left = mark_begin > kNearBytes ? CharacterAt(line, mark_begin - kNearBytes) : 0;
+  const std::size_t right = CharacterAt(line, std::min(line.size(), mark_begin + kNearBytes));
+  const bool more_before = left > 0, more_behind = right < line.size();
+  line = line.substr(left, right - left);
+  mark_begin -= left;
+  mark_end = std::min(mark_end - left, line.size());
   const Shown whole = Layout(line, mark_begin, mark_end, 0, kNoLimit);
   const int width = Layout(line, line.size(), line.size(), 0, kNoLimit).begin;
-  if (width <= kMaxWidth) return whole;
+  if (width <= kMaxWidth && !more_before && !more_behind) return whole;
   const int from = std::clamp(whole.begin - kLeftContext, 0, std::max(0, width - kMaxWidth));
   const int to = from + kMaxWidth;
   Shown cut = Layout(line, mark_begin, mark_end, from, to);
   int shift = from;
-  if (from > 0) {
+  if (from > 0 || more_before) {
     cut.text.insert(0, kEllipsis);
     shift -= static_cast<int>(kEllipsis.size());
   }
-  if (to < width) cut.text += kEllipsis;
+  if (to < width || more_behind) cut.text += kEllipsis;
   cut.begin -= shift;
   cut.end = std::min(cut.end, to) - shift;
   cut.end = std::max(cut.end, cut.begin + 1);

@@ -194,7 +194,7 @@ std::optional<std::size_t> ReadChoice(const Node& node, std::string_view what, c
   const std::string found_text = node.IsScalar() && !node.IsEmpty() ? Shown(node) : std::string(KindName(node));
   auto& error = sink.Report(Code::WrongType, node.span,
                             std::string(what) + " must be " + Listed(Quotes(choices), " or ") + ", not " + found_text);
-  if (node.IsScalar()) error.help = diag::DidYouMean(node.text, choices);
+  if (node.IsScalar()) error.HelpWith([&] { return diag::DidYouMean(node.text, choices); });
   return std::nullopt;
 }
 

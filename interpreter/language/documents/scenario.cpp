@@ -241,9 +241,11 @@ void Forward(const diag::Sink& from, diag::Sink& to) {
 
 std::optional<Scenario> ReadWithRows(const Node& node, const Node& rows_node, const Above& above, diag::Sink& sink) {
   std::vector<Scenario> runs;
+  Node without_rows = node;  // it is copied for each row
+  std::erase_if(without_rows.entries, [](const Entry& entry) { return entry.key == "rows"; });
   for (const Row& row : ReadRows(rows_node, sink)) {
     diag::Sink own;  // an error that all rows share is shown once
-    const Node filled = Filled(node, row, own);
+    const Node filled = Filled(without_rows, row, own);
     auto run = Reader(filled, above, own).Read();
     if (own.HasErrors()) {
       Forward(own, sink);

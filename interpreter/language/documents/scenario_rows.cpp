@@ -88,7 +88,9 @@ class Filler {
   const Node* Value(const std::string& name, source::Span span) {
     const auto value = values_.find(name);
     if (value != values_.end()) return value->second;
-    sink_.Report(Code::UnknownName, span, "`rows` has no column `" + name + "`").help = diag::DidYouMean(name, names_);
+    sink_.Report(Code::UnknownName, span, "`rows` has no column `" + name + "`").HelpWith([&] {
+      return diag::DidYouMean(name, names_);
+    });
     return nullptr;
   }
 

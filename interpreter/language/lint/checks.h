@@ -13,7 +13,8 @@
 
 namespace cardinal::lint {
 
-struct ComparedText;  // sayings.h
+struct ComparedText;   // sayings.h
+struct DeclaredNames;  // lint.cpp
 
 // What several checks need to know of the rules; found once.
 struct Facts {
@@ -31,6 +32,7 @@ struct Facts {
   Reached reached;  // from the beginning of a game
   Flow flow;
   mutable std::shared_ptr<const std::vector<ComparedText>> compared;  // see ComparedTexts: made when first asked for
+  mutable std::shared_ptr<const DeclaredNames> names;                 // see NameIn: likewise
 };
 
 struct Everything {

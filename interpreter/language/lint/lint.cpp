@@ -1,6 +1,8 @@
 #include "interpreter/language/lint/lint.h"
 
 #include <algorithm>
+#include <tuple>
+#include <utility>
 
 #include "interpreter/language/lint/checks.h"
 
@@ -24,14 +26,34 @@ void EachNode(const Everything& all, const std::function<void(const ast::File&, 
       visit(*subject.tree, ast::NodeId{static_cast<std::int32_t>(i)});
 }
 
+namespace {
+
+std::tuple<std::int32_t, std::int32_t, std::int32_t> Key(source::Span span) {
+  return {span.file.value, span.begin, span.end};
+}
+
+}  // namespace
+
+// By the span of the declaration, sorted.
+struct DeclaredNames {
+  std::vector<std::pair<source::Span, source::Span>> names;
+};
+
 source::Span NameIn(const Everything& all, source::Span declaration) {
-  source::Span name = declaration;
-  EachNode(all, [&](const ast::File& tree, ast::NodeId id) {
-    if (tree[id].span != declaration || tree[id].child_count == 0) return;
-    const ast::NodeId first = tree.Child(id, 0);
-    if (tree.Is(first, ast::Kind::Name)) name = tree[first].span;
-  });
-  return name;
+  const auto before = [](const auto& x, const auto& y) { return Key(x.first) < Key(y.first); };
+  if (all.facts.names == nullptr) {
+    auto found = std::make_shared<DeclaredNames>();
+    EachNode(all, [&](const ast::File& tree, ast::NodeId id) {
+      if (tree[id].child_count == 0) return;
+      const ast::NodeId first = tree.Child(id, 0);
+      if (tree.Is(first, ast::Kind::Name)) found->names.emplace_back(tree[id].span, tree[first].span);
+    });
+    std::stable_sort(found->names.begin(), found->names.end(), before);
+    all.facts.names = std::move(found);
+  }
+  const auto& names = all.facts.names->names;
+  const auto after = std::upper_bound(names.begin(), names.end(), std::pair{declaration, declaration}, before);
+  return after != names.begin() && (after - 1)->first == declaration ? (after - 1)->second : declaration;
 }
 
 diag::Edit WithoutIt(const source::SourceSet& sources, source::Span span) {

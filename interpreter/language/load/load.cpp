@@ -205,8 +205,9 @@ class Reader {
     if (found == library.end()) {
       std::vector<std::string> names;
       for (const EmbeddedFile& file : library) names.emplace_back(file.name);
-      sink_.Report(diag::Code::BadImport, from, "the standard library has no `" + name + "`").help =
-          diag::DidYouMean(name, names);
+      sink_.Report(diag::Code::BadImport, from, "the standard library has no `" + name + "`").HelpWith([&] {
+        return diag::DidYouMean(name, names);
+      });
     } else {
       const source::FileId id = sources_.Add(key, std::string(found->text));
       ast::File tree = syntax::Parse(sources_[id], limits_, sink_);
@@ -270,8 +271,8 @@ void ReportLongCodes(const program::Program& program, diag::Sink& sink) {
 }
 
 // From the trees on.
-void Make(Loaded& loaded, const source::SourceSet& sources, diag::Sink& sink) {
-  loaded.rules = check::Check(loaded.trees, sink, UseThatBrings);
+void Make(Loaded& loaded, const base::Limits& limits, const source::SourceSet& sources, diag::Sink& sink) {
+  loaded.rules = check::Check(loaded.trees, sink, UseThatBrings, limits);
   // A ruleset without a game could be checked and never played.
   if (!sink.HasErrors() && !HasGame(loaded))
     sink.Report(diag::Code::NoGame, StartOf(loaded), "the ruleset declares no game").help =
@@ -295,7 +296,7 @@ Loaded Load(const source::FileSystem& files, const Request& request, const base:
             source::SourceSet& sources, diag::Sink& sink) {
   Loaded loaded;
   Reader(files, request, limits, sources, sink, loaded).ReadAll();
-  Make(loaded, sources, sink);
+  Make(loaded, limits, sources, sink);
   return loaded;
 }
 
@@ -303,7 +304,7 @@ Loaded LoadMore(const Loaded& base, const std::vector<Request::Inline>& inlined,
                 source::SourceSet& sources, diag::Sink& sink) {
   Loaded loaded{base.trees, base.kinds, {}, std::nullopt};
   ParseInline(inlined, limits, sources, sink, loaded);
-  Make(loaded, sources, sink);
+  Make(loaded, limits, sources, sink);
   return loaded;
 }
 

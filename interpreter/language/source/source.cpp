@@ -75,6 +75,25 @@ SourceFile::SourceFile(FileId id, std::string path, std::string text)
   for (std::size_t i = 0; i < text_.size(); ++i) {
     if (text_[i] == '\n') line_starts_.push_back(static_cast<std::int32_t>(i + 1));
   }
+  MarkColumns();
+}
+
+// Where a line is long, a column is counted from the mark before it: a place is asked for once for each finding.
+void SourceFile::MarkColumns() {
+  constexpr std::size_t kEvery = 256;  // bytes
+  for (int line = 1; line <= LineCount(); ++line) {
+    const std::string_view text = Line(line);
+    if (text.size() <= kEvery) continue;
+    int column = 1;
+    std::size_t marked = 0;
+    for (std::size_t at = 0; at < text.size(); ++column) {
+      if (at >= marked + kEvery) {
+        marks_.push_back({LineStart(line) + static_cast<std::int32_t>(at), column});
+        marked = at;
+      }
+      at += base::DecodeUtf8(text.substr(at)).bytes;
+    }
+  }
 }
 
 std::string_view SourceFile::Text(Span span) const {
@@ -93,7 +112,16 @@ Place SourceFile::PlaceOf(std::int32_t byte) const {
   byte = std::clamp(byte, 0, static_cast<std::int32_t>(text_.size()));
   Place place;
   place.line = LineOf(byte);
-  std::string_view before = Line(place.line).substr(0, static_cast<std::size_t>(byte - LineStart(place.line)));
+  std::int32_t from = LineStart(place.line);
+  const auto mark = std::upper_bound(marks_.begin(), marks_.end(), byte,
+                                     [](std::int32_t wanted, const Mark& one) { return wanted < one.byte; });
+  if (mark != marks_.begin() && (mark - 1)->byte > from) {
+    from = (mark - 1)->byte;
+    place.column = (mark - 1)->column;
+  }
+  std::string_view before = Line(place.line);
+  before.remove_prefix(std::min(static_cast<std::size_t>(from - LineStart(place.line)), before.size()));
+  before = before.substr(0, static_cast<std::size_t>(byte - from));
   for (; !before.empty(); ++place.column) before.remove_prefix(base::DecodeUtf8(before).bytes);
   return place;
 }

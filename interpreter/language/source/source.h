@@ -46,10 +46,16 @@ class SourceFile {
   std::int32_t LineStart(int line) const;  // byte offset
 
  private:
+  void MarkColumns();
+
   FileId id_;
   std::string path_;
   std::string text_;
   std::vector<std::int32_t> line_starts_;
+  struct Mark {
+    std::int32_t byte, column;
+  };
+  std::vector<Mark> marks_;  // in long lines, by byte
 };
 
 // All files of one run; ids index into it. References stay valid while files are added.

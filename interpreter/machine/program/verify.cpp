@@ -1,3 +1,4 @@
+#include "interpreter/base/limits.h"
 #include "interpreter/machine/program/stack_effect.h"
 #include "interpreter/machine/program/verify_parts.h"
 
@@ -11,7 +12,7 @@ std::string CheckExtent(const Program& program, const Code& code) {
     return "its instructions are outside the program";
   }
   if (code.params < 0 || code.locals < code.params) return "has fewer locals than parameters";
-  if (code.locals > 32'000) return "has too many locals";
+  if (code.locals > base::kLimits.locals) return "has too many locals";
   for (const std::int32_t local : code.list_locals) {
     if (local < 0 || local >= code.locals) return "list local " + std::to_string(local) + " is no local";
   }

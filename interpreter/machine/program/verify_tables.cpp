@@ -1,6 +1,8 @@
 // Every id that stands in a table, and every list that must be as long as another.
 #include <vector>
 
+#include "interpreter/base/limits.h"
+
 #include "interpreter/machine/program/verify_parts.h"
 
 namespace cardinal::program {
@@ -89,7 +91,8 @@ class Tables {
   }
 
   void Things() {
-    Expect(p_.zones.size() <= 64, "zone", p_.zones.size(), "more than 64 zones");
+    static_assert(base::kLimits.zones <= 64 && base::kLimits.card_types <= 64);
+    Expect(p_.zones.size() <= base::kLimits.zones, "zone", p_.zones.size(), "too many zones");
     for (std::size_t i = 0; i < p_.zones.size(); ++i) {
       const Zone& zone = p_.zones[i];
       Expect(Within(p_.card_types, zone.card_type, true), "zone", i, "on cards of no such type");
@@ -133,7 +136,7 @@ class Tables {
   }
 
   void Cards() {
-    Expect(p_.card_types.size() <= 64, "card type", p_.card_types.size(), "more than 64 card types");
+    Expect(p_.card_types.size() <= base::kLimits.card_types, "card type", p_.card_types.size(), "too many card types");
     for (std::size_t i = 0; i < p_.card_types.size(); ++i) CheckCardType(i);
     for (std::size_t i = 0; i < p_.parts.size(); ++i) {
       const Part& part = p_.parts[i];

@@ -133,7 +133,12 @@ struct Cursor {
   }
   // A window that has been passed over: with each decision in it the budget has begun anew.
   INLINE void charge(const Glance& glance) {
-    steps = glance.decided < 0 ? steps - glance.steps : m.limits.steps - (glance.steps - glance.decided);
+    if (glance.decided < 0) {
+      steps -= glance.steps;
+    } else {
+      Grant(m, glance.steps - glance.decided);
+      steps = m.steps;
+    }
   }
   INLINE bool missing() {
     write();

@@ -36,7 +36,7 @@ Reply Answer(const Program& program, const Match& asking, CodeId code, std::span
   m.asking = &asking;
   m.observer = observer;
   m.scratch = &*scratch;
-  m.steps = limits.steps;
+  Grant(m);
   m.terms = terms;
   Remember(m, asking.name.number);
   if (terms) *terms = {kNone, kNone, {}};
@@ -113,9 +113,11 @@ bool Nested::AskList(CodeId code, std::initializer_list<Value> params, std::vect
 bool Nested::Run(CodeId code, std::initializer_list<Value> params, bool list, Value& result) {
   Machine& pure = Pure();
   pure.steps = asking_.steps;
+  pure.reserve = asking_.reserve;
   const std::size_t begun = asking_.scratch->begun.size();
   const bool fine = RunPure(pure, code, {params.begin(), params.size()}, list);
   asking_.steps = pure.steps;
+  asking_.reserve = pure.reserve;
   asking_.scratch->applying.resize(pure.applying_from);
   asking_.scratch->begun.resize(begun);  // of what had begun and went wrong nothing will end
   if (fine)

@@ -61,8 +61,10 @@ inline bool HasRoom(const Machine& m, const Glance& glance) {
 template <typename Work>
 bool Charged(Machine& m, Glance& glance, const Work& work) {
   const std::int64_t most = glance.most - glance.steps, before = std::exchange(m.steps, most);
+  const std::int64_t reserve = std::exchange(m.reserve, 0);
   const bool done = work() && HasRoom(m, glance);
   glance.steps += most - std::exchange(m.steps, before);
+  m.reserve = reserve;
   if (!done) m.fault.reset();  // it is run once more, in a frame, and fails there
   return done;
 }

@@ -78,8 +78,8 @@ template <bool kEach>
     if constexpr (kEach) {
       if (--r.steps < 0) {
         r.write();
-        Charge(m, 0);
-        return true;
+        if (!Charge(m, 0)) return true;
+        r.resume();
       }
       if (heard) {
         r.write();
@@ -642,7 +642,9 @@ void MakeRoom(Machine& m) {
 void Loop(Machine& m) {
   MakeRoom(m);
   const bool heard = m.observer && m.observer->HearsSteps();
-  if (heard || !Steps<false>(m)) Steps<true>(m);
+  bool done = !heard && Steps<false>(m);
+  while (!heard && !done && Refill(m)) done = Steps<false>(m);
+  if (!done) Steps<true>(m);
 }
 
 }  // namespace cardinal::vm

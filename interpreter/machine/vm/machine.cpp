@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "interpreter/base/stop.h"
 #include "interpreter/machine/vm/ops.h"
 
 namespace cardinal::vm {
@@ -68,7 +69,39 @@ bool Fail(Machine& m, FaultKind kind, std::string message) {
   return false;
 }
 
+namespace {
+
+constexpr std::int64_t kSlice = 250'000;      // instructions; some milliseconds
+constexpr std::uint32_t kGrantsBetween = 16;  // budgets between two looks at the clock
+
+}  // namespace
+
+void Grant(Machine& m, std::int64_t spent) {
+  m.steps = m.limits.steps - spent;
+  m.reserve = 0;
+  if (!base::StopScope::Any()) return;
+  thread_local std::uint32_t grants = 0;
+  if (++grants % kGrantsBetween == 0) base::StopScope::Check();
+  m.reserve = std::max<std::int64_t>(0, m.steps - kSlice);
+  m.steps -= m.reserve;
+}
+
+// What has noted how many steps were left counts on from there.
+bool Refill(Machine& m) {
+  if (m.reserve == 0) return false;
+  base::StopScope::Check(Site(m));
+  const std::int64_t more = std::min(m.reserve, kSlice);
+  m.reserve -= more;
+  m.steps += more;
+  for (Begun& begun : m.scratch->begun) begun.steps += more;
+  if (m.memory) m.memory->Refilled(more);
+  return true;
+}
+
 bool BudgetSpent(Machine& m) {
+  while (m.steps < 0)
+    if (!Refill(m)) break;
+  if (m.steps >= 0) return true;
   return Fail(m, FaultKind::StepBudget, "the step budget of " + std::to_string(m.limits.steps) + " is spent");
 }
 

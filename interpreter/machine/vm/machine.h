@@ -117,7 +117,8 @@ struct Machine {
   bool quiet = false;             // it is live, nobody observes it, and no block is running that happens at once
   Memory* memory = nullptr;       // null: each question is asked anew, since somebody hears it
   std::size_t applying_from = 0;  // in Scratch::applying: those before are of the machine that asks this one
-  std::int64_t steps = 0;         // instructions that may still run
+  std::int64_t steps = 0;         // instructions that may still run before it is looked whether to stop
+  std::int64_t reserve = 0;       // and so many more behind that (see Grant)
   OnTheWay on_the_way;            // how many decisions may still be answered so
   Chooser* blind = nullptr;       // the chooser, if it need not see the options
   Terms* terms = nullptr;         // pure: of the outermost query
@@ -181,6 +182,12 @@ inline bool StayAt(Machine& m, std::size_t depth) {
   --m.stack.frames[depth - 1].pc;
   return true;
 }
+// Gives the run a whole budget, of which so much is spent. Where somebody may stop it (base::StopScope) it comes in
+// slices. Throws base::Stopped.
+void Grant(Machine& m, std::int64_t spent = 0);
+// The next slice of the budget; false: there is none. Throws base::Stopped.
+bool Refill(Machine& m);
+
 // Charges work that grows with data. False (and a fault) if the budget is spent.
 bool BudgetSpent(Machine& m);
 inline bool Charge(Machine& m, std::size_t amount) {

@@ -42,7 +42,7 @@ class Gate {
  private:
   [[gnu::noinline]] void Ask() {  // few actions have one, and those that do are asked about many cards
     Machine& m = search_.offering.m;
-    const std::int64_t steps = m.steps;
+    const std::int64_t all = m.steps + m.reserve;
     asked_ = true;
     if (search_.aloud) {
       Nested silent(m, nullptr);  // on the same scratch stack: one at a time, and each leaves it clear
@@ -51,7 +51,7 @@ class Gate {
       Ask(search_.asked);
     }
     gave_up_ = search_.offering.one_will_do && m.fault && m.fault->kind == model::FaultKind::StepBudget;
-    if (m.fault) m.steps = steps;
+    if (m.fault) m.steps = all - m.reserve;
     m.fault.reset();
   }
   void Ask(Nested& asked) {
@@ -123,11 +123,13 @@ bool Offer(Search& search, std::int32_t index, CardId card, std::int32_t zone = 
   const std::int32_t variant = VariantFor(m, action, card);
   if (variant < 0) return;
   const std::int64_t steps = std::exchange(m.steps, std::min(m.limits.steps, kMostAloud));
+  const std::int64_t reserve = std::exchange(m.reserve, 0);
   bool legal = false;
   if (IsLegal(search, action, At(action.variants, variant), card, legal) && legal)
     search.offering.options.push_back({model::OptionKind::Act, index, card});
   m.fault.reset();
   m.steps = steps;
+  m.reserve = reserve;
 }
 
 // Which of the cards are not ruled out, is nothing that the processor could foresee: so there is no branch.

@@ -328,7 +328,7 @@ bool AnswerOnTheWay(Machine& m) {
     --m.on_the_way.most;
     if (m.observer) m.observer->OnAnswered(match, option);
     Accept(m.program, match, {option, 0, {}});
-    m.steps = m.limits.steps;
+    Grant(m);
     if (match.decision.options.empty()) return true;
     if (m.observer) m.observer->OnDecision(match);  // the next pick
   }
@@ -346,7 +346,7 @@ bool TakeUnseen(Machine& m, Seat seat, std::size_t options, Value& taken) {
   }
   --m.on_the_way.most;
   ++m.live->serial;
-  m.steps = m.limits.steps;
+  Grant(m);
   return true;
 }
 

@@ -43,7 +43,7 @@ std::optional<model::Fault> Run(const Program& program, Match& match, const base
   m.asking = &match;
   m.observer = observer;
   m.scratch = &*scratch;
-  m.steps = limits.steps;
+  Grant(m);
   m.on_the_way = on_the_way;
   if (on_the_way.chooser && on_the_way.chooser->IsBlind() && !observer) m.blind = on_the_way.chooser;
   if (!match.decision.options.empty()) {  // the next pick of a choice of several

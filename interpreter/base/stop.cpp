@@ -1,0 +1,23 @@
+#include "interpreter/base/stop.h"
+
+#include <utility>
+
+namespace cardinal::base {
+
+thread_local const StopScope* StopScope::innermost = nullptr;
+
+StopScope::StopScope(std::optional<Clock::time_point> end, std::function<bool()> stop)
+    : outer_(std::exchange(innermost, this)), end_(end), stop_(std::move(stop)) {}
+
+StopScope::~StopScope() { innermost = outer_; }
+
+bool StopScope::Over() const { return (end_ && Clock::now() >= *end_) || (stop_ && stop_()); }
+
+void StopScope::Check(std::int32_t site) {
+  const StopScope* over = nullptr;
+  for (const StopScope* scope = innermost; scope != nullptr; scope = scope->outer_)
+    if (scope->Over()) over = scope;
+  if (over != nullptr) throw Stopped{over, site};
+}
+
+}  // namespace cardinal::base

@@ -1,0 +1,43 @@
+// In: until when the work of this thread may go on. Out: Stopped, thrown out of work that takes longer. Promises:
+// whoever works long asks Check() again and again; a thread without a StopScope pays nothing for it.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <optional>
+
+namespace cardinal::base {
+
+class StopScope;
+
+// Thrown by StopScope::Check. Nobody but the owner of the scope catches it.
+struct Stopped {
+  const StopScope* scope = nullptr;
+  std::int32_t site = -1;  // where the rules were, if it is known (model::SiteId)
+};
+
+// While it lives, the work of its thread stops at `end`, or when `stop` says so. Scopes nest: the outer ones hold too.
+class StopScope {
+ public:
+  using Clock = std::chrono::steady_clock;
+  explicit StopScope(std::optional<Clock::time_point> end, std::function<bool()> stop = nullptr);
+  ~StopScope();
+  StopScope(const StopScope&) = delete;
+  StopScope& operator=(const StopScope&) = delete;
+
+  // Whether this thread is in a scope.
+  static bool Any() { return innermost != nullptr; }
+  // Throws Stopped if one of the scopes of this thread is over, the outermost such.
+  static void Check(std::int32_t site = -1);
+
+ private:
+  bool Over() const;
+
+  static thread_local const StopScope* innermost;
+  const StopScope* outer_;
+  std::optional<Clock::time_point> end_;
+  std::function<bool()> stop_;
+};
+
+}  // namespace cardinal::base

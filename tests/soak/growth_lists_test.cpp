@@ -1,0 +1,149 @@
+// Each list of the grammar, long and twice as long twice over: to lint the rules takes about so many times as long. A
+// list of grammar/CardinalParser.g4 without a family in growth_lists.h is a failure.
+#include <catch2/catch.hpp>
+
+#include <cctype>
+#include <cmath>
+#include <cstdio>
+#include <iostream>
+#include <map>
+#include <set>
+#include <sstream>
+
+#include "tests/diagnostics_case.h"
+#include "tests/soak/growth_lists.h"
+
+namespace cardinal::growth {
+namespace {
+
+bool IsWord(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0; }
+
+// One blank between words, no comments.
+std::string Plain(const std::string& text) {
+  std::string plain;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const bool comment = text[i] == '/' && i + 1 < text.size() && text[i + 1] == '/';
+    if (comment) i = std::min(text.find('\n', i), text.size() - 1);
+    const char c = std::isspace(static_cast<unsigned char>(text[i])) != 0 ? ' ' : text[i];
+    if (c != ' ' || (!plain.empty() && plain.back() != ' ')) plain += c;
+  }
+  return plain;
+}
+
+// What `*` or `+` at this place repeats.
+std::string Repeated(const std::string& body, std::size_t sign) {
+  std::size_t begin = sign;
+  if (body[sign - 1] == ')') {
+    int depth = 0;
+    do {
+      --begin;
+      depth += body[begin] == ')' ? 1 : body[begin] == '(' ? -1 : 0;
+    } while (depth > 0);
+  } else {
+    while (begin > 0 && IsWord(body[begin - 1])) --begin;
+  }
+  return body.substr(begin, sign + 1 - begin);
+}
+
+bool Mentions(const std::string& body, const std::string& word) {
+  for (std::size_t at = body.find(word); at != std::string::npos; at = body.find(word, at + 1)) {
+    const std::size_t end = at + word.size();
+    if ((at == 0 || !IsWord(body[at - 1])) && (end == body.size() || !IsWord(body[end]))) return true;
+  }
+  return false;
+}
+
+// "game: gameItem*", "ifStatement: ifStatement" for a rule that names itself, and each kind of declaration.
+std::set<std::string> ListsOf(const std::string& grammar) {
+  std::set<std::string> lists;
+  std::istringstream rules(Plain(grammar));
+  for (std::string rule; std::getline(rules, rule, ';');) {
+    const std::size_t colon = rule.find(':');
+    if (colon == std::string::npos) continue;
+    std::size_t end = colon;
+    while (end > 0 && !IsWord(rule[end - 1])) --end;
+    std::size_t begin = end;
+    while (begin > 0 && IsWord(rule[begin - 1])) --begin;
+    const std::string name = rule.substr(begin, end - begin), body = rule.substr(colon + 1);
+    for (std::size_t i = 1; i < body.size(); ++i)
+      if (body[i] == '*' || body[i] == '+') lists.insert(name + ": " + Repeated(body, i));
+    if (Mentions(body, name)) lists.insert(name + ": " + name);
+    std::istringstream kinds(name == "declaration" ? body : "");
+    for (std::string kind; kinds >> kind;)
+      if (kind != "|") lists.insert("declaration: " + kind);
+  }
+  return lists;
+}
+
+TEST_CASE("growth: every list of the grammar has a family") {
+  std::set<std::string> covered;
+  for (const List& list : Lists()) {
+    std::istringstream names(list.covers);
+    for (std::string name; std::getline(names, name, ';');) covered.insert(name.substr(name.find_first_not_of(' ')));
+  }
+  CHECK(covered == ListsOf(golden::ReadText(golden::Root() / "grammar/CardinalParser.g4")));
+}
+
+std::string TextOf(const List& list, std::size_t bytes) {
+  std::string text = list.head;
+  for (std::size_t i = 1; text.size() < bytes; ++i) {
+    for (const char c : list.piece) {
+      if (c == '%' || c == '$')
+        text += std::to_string(c == '%' ? i : i - 1);
+      else
+        text += c;
+    }
+  }
+  return text + list.tail;
+}
+
+double Now() {
+  timespec time{};
+  ::clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
+  return static_cast<double>(time.tv_sec) * 1e3 + static_cast<double>(time.tv_nsec) / 1e6;
+}
+
+// Milliseconds to read, check and lint it, and to say what was found.
+double Milliseconds(const std::string& text) {
+  const golden::OneFile one(text);
+  const double begin = Now();
+  source::SourceSet sources;
+  diag::Sink sink;
+  std::ostringstream out;
+  const load::Loaded loaded = load::Load(one.files, one.request, {}, sources, sink);
+  for (const diag::Diagnostic& found : golden::Linted(loaded, load::FileKind::Ruleset, sources, sink))
+    diag::RenderText(out, found, sources, false);
+  return Now() - begin;
+}
+
+#if defined(__SANITIZE_ADDRESS__) || !defined(__OPTIMIZE__)
+constexpr double kLongest = 40'000;
+#else
+constexpr double kLongest = 2'000;  // of 120 KB, so that a megabyte takes well below half a minute on any machine
+#endif
+constexpr double kMostOfADoubling = 2.6, kTooShort = 60;  // milliseconds that say nothing yet
+constexpr int kTries = 12;
+
+TEST_CASE("growth: twice the list takes about twice the time to lint", "[soak][growth]") {
+  for (const List& list : Lists()) {
+    const std::string quarter = TextOf(list, 30'000), whole = TextOf(list, 120'000);
+    double least_quarter = 1e9, least_whole = 1e9;
+    const auto fine = [&] {
+      return least_whole < kTooShort ||
+             (least_whole < kLongest && std::sqrt(least_whole / least_quarter) <= kMostOfADoubling);
+    };
+    for (int i = 0; i < kTries && !fine(); ++i) {
+      least_quarter = std::min(least_quarter, Milliseconds(quarter));
+      least_whole = std::min(least_whole, Milliseconds(whole));
+    }
+    char line[160];
+    std::snprintf(line, sizeof line, "%-44s %-24.24s 30 KB %7.1f ms, 120 KB %7.1f ms\n", list.covers.c_str(),
+                  list.piece.substr(0, list.piece.find('\n')).c_str(), least_quarter, least_whole);
+    std::cout << line;
+    INFO(line);
+    CHECK(fine());
+  }
+}
+
+}  // namespace
+}  // namespace cardinal::growth

@@ -1,0 +1,101 @@
+// A long step of rules can be stopped, and whether it could makes no difference to the game (base/stop.h).
+#include "interpreter/base/stop.h"
+
+#include <string>
+
+#include "interpreter/drivers/loop/loop.h"
+#include "interpreter/machine/engine/engine.h"
+#include "interpreter/players/make.h"
+#include "tests/load_game.h"
+
+namespace cardinal::testing {
+
+namespace {
+
+using base::StopScope;
+using Clock = StopScope::Clock;
+
+// Queries that are kept, a window that is passed over, lists, and a loop that takes many slices of the budget.
+constexpr const char* kRules = R"(game mill "Mill" { players 2  begin with main }
+type Player { state flour: Int from 0 }
+type Table { state turns: Int from 0 }
+query weight(p: Player): Int = p.flour + count[each q in players where q.flour > p.flour]
+goal ahead(p: Player): Int = p.flour
+window rest { ask players  close when passes = 2 }
+action nap in rest { when you.flour < 0  do { add 1 to you.flour } }
+whenever turns > 400000 { set turns to 0 }
+event main {
+  repeat up to 2 times {
+    grind
+    for each p in players { choose n by p "How much?": number from 1 to 3  add n to p.flour }
+  }
+  if first of players.weight > last of players.weight { win(first of players) }
+  draw_game
+}
+event grind {
+  repeat up to 300000 times { add 1 to turns }
+  open rest
+  repeat up to 20000 times { add first of players.weight to turns }
+}
+)";
+
+program::Program Mill() { return LoadGame("mill", kRules, "cards mill \"None\"\n"); }
+
+// The whole game; what each position was.
+std::vector<match::Match> Positions(const program::Program& program, const base::Limits& limits, std::string& end) {
+  std::vector<match::Match> positions;
+  match::Match match = DealToTwo(program, 1, {});
+  engine::Step step = engine::Begin(program, match, limits);
+  for (; step.kind == engine::Step::Kind::Decision; step = engine::Advance(program, match, {0, 0, {}}, limits))
+    positions.push_back(match);
+  positions.push_back(match);
+  end = step.kind == engine::Step::Kind::Fault ? step.fault.message : "over";
+  return positions;
+}
+
+TEST_CASE("stop: a step that could be stopped comes to the same position, and its budget ends at the same place") {
+  const program::Program program = Mill();
+  for (const std::int64_t steps : {base::kLimits.steps, std::int64_t{1'000'003}, std::int64_t{777'777}}) {
+    INFO(steps);
+    const base::Limits limits{.steps = steps};
+    std::string one, other;
+    const auto plain = Positions(program, limits, one);
+    const StopScope scope(Clock::now() + std::chrono::hours(1));
+    const auto sliced = Positions(program, limits, other);
+    CHECK(one == other);
+    CHECK((plain == sliced));
+  }
+}
+
+TEST_CASE("stop: a step that is stopped leaves the match as it was, and says where it was") {
+  const program::Program program = Mill();
+  match::Match match = DealToTwo(program, 1, {});
+  const match::Match before = match;
+  const StopScope scope(Clock::now());
+  try {
+    engine::Begin(program, match);
+    FAIL("it must stop");
+  } catch (const base::Stopped& stopped) {
+    CHECK(stopped.scope == &scope);
+    REQUIRE(stopped.site >= 0);
+    CHECK(program.sites[static_cast<std::size_t>(stopped.site)].line > 0);
+  }
+  CHECK(match == before);
+}
+
+TEST_CASE("stop: a search for a time keeps it, though one step takes most of it") {
+  const program::Program program = Mill();
+  match::Match match = DealToTwo(program, 1, {});
+  REQUIRE(engine::Begin(program, match).kind == engine::Step::Kind::Decision);
+  const auto player = players::MakeComputer("search:30ms", 1);
+  const auto begin = Clock::now();
+  const std::int32_t option = loop::AskPlayer(program, match, *player, {}, {});
+  CHECK(option >= 0);
+  CHECK(option < 3);
+  CHECK(Clock::now() - begin <
+        std::chrono::milliseconds(3'000));  // a walk with all its steps takes as long as it likes
+}
+
+}  // namespace
+
+}  // namespace cardinal::testing
