@@ -36,7 +36,8 @@ bool LiesUnder(const fs::path& path, fs::path root) {
 }  // namespace
 
 bool LeadsOut(const FileSystem& files, const fs::path& path, const fs::path& folder) {
-  return !LiesUnder(files.Canonical(path), files.Canonical(folder));
+  const fs::path target = files.Canonical(path);  // empty: a circle of links, which cannot be read either
+  return !target.empty() && !LiesUnder(target, files.Canonical(folder));
 }
 
 std::string ObjectionToName(std::string_view name) {
