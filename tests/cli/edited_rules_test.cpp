@@ -100,7 +100,8 @@ TEST_CASE("rules that have not mattered yet: the game goes on, and what has chan
   world.Record();
   world.Edit(kGame, "when you.score > 10", "when you.score > 11");
   CHECK(world.Load() == kFine);
-  CHECK(world.Said("Changed since this game was saved, without effect so far: action boast ("));
+  CHECK(world.Said("Changed since this game was saved, without effect so far: action boast"));
+  CHECK(world.Said("rulesets/sums/game.cardinal:"));
   CHECK(world.Said("Score of Anna is 10"));
   const int why = world.Why();
   CHECK((why == kFine || why == kCouldNot));

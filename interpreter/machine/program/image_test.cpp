@@ -96,14 +96,14 @@ TEST_CASE("image: what was cut off or changed anywhere is refused") {
 TEST_CASE("image: bytes that were changed and sealed again are refused, or a sound program") {
   const std::string sealed = Encode(Sound());
   std::string_view rest = sealed;
-  const std::string fields(*base::Unseal("CRDP", 5, rest));
+  const std::string fields(*base::Unseal("CRDP", 6, rest));
   int taken = 0, refused = 0;
   for (std::size_t i = 0; i < fields.size(); ++i) {
     for (const int change : {0x01, 0x40, 0xff}) {
       std::string wrong = fields;
       wrong[i] = static_cast<char>(wrong[i] ^ change);
       Program program;
-      if (!Decode(base::Seal("CRDP", 5, wrong), program)) {
+      if (!Decode(base::Seal("CRDP", 6, wrong), program)) {
         ++refused;
         continue;
       }
@@ -115,7 +115,7 @@ TEST_CASE("image: bytes that were changed and sealed again are refused, or a sou
   CHECK(taken > 100);  // a name may have any letters
   Program program;
   CHECK_FALSE(Decode(base::Seal("CRDP", 4, fields), program));
-  CHECK_FALSE(Decode(base::Seal("CRDM", 5, fields), program));
+  CHECK_FALSE(Decode(base::Seal("CRDM", 6, fields), program));
 }
 
 }  // namespace
