@@ -1,7 +1,6 @@
 #include "interpreter/cli/memory.h"
 
 #include <execinfo.h>
-#include <mimalloc.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -11,7 +10,10 @@
 
 #include "interpreter/cli/environment.h"
 
+#if __has_include(<mimalloc.h>)
+#include <mimalloc.h>
 #pragma weak mi_option_enable  // the tests and the sanitizers have another malloc
+#endif
 
 namespace cardinal::cli {
 
@@ -49,7 +51,9 @@ void EndWithoutMemory() {
 // allocation, which asks for the next 32 megabytes. Where the system refuses these (`ulimit -v`), not even an exception
 // could be thrown later.
 [[gnu::constructor(101)]] void TakeFirstMemory() {
+#if __has_include(<mimalloc.h>)
   if (&mi_option_enable != nullptr) mi_option_enable(mi_option_large_os_pages);
+#endif
   void* volatile first = std::malloc(1);
   if (first == nullptr) EndWithoutMemory();
   std::free(first);
