@@ -34,7 +34,7 @@ packages:
 
 # A card, a short game, a number explained, a scenario that fails: on two pages.
 demo: program
-	@demo/run $(CARDINAL)
+	@docs/demo/run $(CARDINAL)
 
 # Unit tests, then every scenario; the last line is `N passed, N failed`.
 test: build
