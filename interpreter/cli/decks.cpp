@@ -1,4 +1,5 @@
 #include "interpreter/cli/decks.h"
+#include "interpreter/base/limits.h"
 
 #include <algorithm>
 #include <ostream>
@@ -103,7 +104,9 @@ std::optional<std::vector<deck::Deck>> Found(const Environment& env, Game& game,
                                              const std::vector<fs::path>& candidates) {
   std::vector<deck::Deck> decks;
   for (const fs::path& path : candidates) {
-    if (GameNamedIn(env, path) != game.home.game) continue;  // beside other cards may lie decks of another game
+    // There may be decks of another game beside other cards; one that cannot be read is an error, too.
+    const bool read = env.files.Read(path, base::kLimits.file_bytes).Ok();
+    if (read && GameNamedIn(env, path) != game.home.game) continue;
     auto found = ReadAndResolve(env, game, path, false);
     if (!found || !IsLegal(env, game, *found)) return std::nullopt;
     decks.push_back(std::move(*found));

@@ -38,7 +38,13 @@ ExprId Checker::CheckExpr(At node, Scope& scope) {
     case Kind::Sign: {
       const ExprId value = CheckExprAs(node[0], Type::Of(TypeKind::Int), scope, "a sign");
       if (node.text() == "+") return value;
-      if (Ex(value).kind == ExprKind::Literal) return Literal(Type::Of(TypeKind::Int), -Ex(value).value, span);
+      if (Ex(value).kind == ExprKind::Literal) {
+        // Two numbers below this one are none to the rules (the parser says the same of `from -9...`).
+        constexpr std::int64_t kSmallest = -9223372036854775806;
+        if (-Ex(value).value < kSmallest)
+          Error(Code::BadNumber, span, "this number is smaller than " + std::to_string(kSmallest));
+        return Literal(Type::Of(TypeKind::Int), -Ex(value).value, span);
+      }
       return AddOf(ExprKind::Negate, Type::Of(TypeKind::Int), span, {value});
     }
     case Kind::Default: {

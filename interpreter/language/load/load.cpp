@@ -272,9 +272,10 @@ void ReportLongCodes(const program::Program& program, diag::Sink& sink) {
 
 // From the trees on.
 void Make(Loaded& loaded, const base::Limits& limits, const source::SourceSet& sources, diag::Sink& sink) {
+  const bool parsed = !sink.HasErrors();
   loaded.rules = check::Check(loaded.trees, sink, UseThatBrings, limits);
   // A ruleset without a game could be checked and never played.
-  if (!sink.HasErrors() && !HasGame(loaded))
+  if (parsed && !HasGame(loaded))
     sink.Report(diag::Code::NoGame, StartOf(loaded), "the ruleset declares no game").help =
         "add `game NAME \"Title\" { players 2  begin with main }`";
   if (sink.HasErrors()) return;
