@@ -237,7 +237,7 @@ TEST_CASE("disassemble: position, instruction, operands in words, source place")
   Program p = MakeProgram();
   REQUIRE(Verify(p) == "");
   const std::string text = Disassemble(p, p.queries[0].code);
-  CHECK(Says(text, "query worth (1 parameters, 9 locals, stack 1)\n"));
+  CHECK(Says(text, "query worth (1 parameters, 10 locals, stack 1)\n"));
   CHECK(Says(text, "   1  Attribute            worth"));
   CHECK(Says(text, "; test.cardinal:1:1\n"));
   CHECK(Says(Disassemble(p, p.events[0].code), "   0  Enter                event main"));
