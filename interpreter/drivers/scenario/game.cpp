@@ -37,11 +37,23 @@ std::string CardMeant(const Program& program, const std::string& name) {
   return diag::DidYouMean(name, names);
 }
 
+namespace {
+
+// `Name`, a numbered copy `Name#2`, or `Name of p2`.
+bool NamesDefinition(const Program& program, const std::string& name) {
+  const std::string alone = NumberedName(name).name;
+  const std::size_t of = alone.rfind(" of ");
+  return FindDefinition(program, name) >= 0 || FindDefinition(program, alone) >= 0 ||
+         (of != std::string::npos && NamesDefinition(program, alone.substr(0, of)));
+}
+
+}  // namespace
+
 documents::CardCount CopiesMeant(const Program& program, const documents::CardCount& count) {
   return documents::ResolveCount(count, [&](const std::string& name) {
     const auto is_called = [&](std::int32_t item) { return At(program.templates, item).source == name; };
     const auto is_item = [&](const program::Choice& choice) { return std::ranges::any_of(choice.menu, is_called); };
-    return FindDefinition(program, name) >= 0 || std::ranges::any_of(program.choices, is_item);
+    return NamesDefinition(program, name) || std::ranges::any_of(program.choices, is_item);
   });
 }
 

@@ -220,16 +220,16 @@ TEST_CASE("a comma in brackets that ends a text is told") {
     return tried.First() + "; " + tried.sink.All().front().help;
   };
   CHECK(wrong("refused: {p1: summon X, Y, Z}") ==
-        "5:28 MissingParameter: `Y` has no value here; a comma ends a text in brackets: put the answer in quotes: `p1: "
+        "5:29 MissingParameter: `Y` has no value here; a comma ends a text in brackets: put the answer in quotes: `p1: "
         "\"summon X, Y, Z\"`");
   CHECK(wrong("{p1: play A, B}") ==
-        "5:16 MissingParameter: `B` has no value here; a comma ends a text in brackets: put the answer in quotes: `p1: "
+        "5:18 MissingParameter: `B` has no value here; a comma ends a text in brackets: put the answer in quotes: `p1: "
         "\"play A, B\"`");
   CHECK(wrong("expect: {p1.hand: gains A, B}") ==
-        "5:30 MissingParameter: `B` has no value here; a comma ends a text in brackets: put the text in quotes: "
+        "5:32 MissingParameter: `B` has no value here; a comma ends a text in brackets: put the text in quotes: "
         "`p1.hand: \"gains A, B\"`");
   CHECK(wrong("expect: {p1.hand, p2.hand: 1}") ==
-        "5:12 MissingParameter: `p1.hand` has no value here; write `p1.hand: VALUE`");
+        "5:14 MissingParameter: `p1.hand` has no value here; write `p1.hand: VALUE`");
 }
 
 TEST_CASE("a given board does not go with decks") {
