@@ -5,10 +5,11 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -40,7 +41,7 @@ class NameFinder {
   std::int32_t Find(std::string_view wanted);
 
  private:
-  using Index = std::unordered_map<std::string, std::int32_t>;  // key -> the name, or kSeveralNames
+  using Index = std::map<std::string, std::int32_t, std::less<>>;  // key -> the name, or kSeveralNames
   const Index& IndexOf(Likeness likeness);
 
   std::vector<std::string_view> names_;

@@ -191,7 +191,7 @@ TEST_CASE("explain: cards of one's own, with the game or without") {
   CHECK(world.Run({"explain", "Sledge", "--cards", "mine/mine.cardinal", "--game", "forge"}) == kFine);
   CHECK(world.Run({"explain", "Sledge", "--cards", "mine/mine.cardinal", "--game", "sums"}) == kCouldNot);
   CHECK(world.Run({"explain", "Hammer", "--cards", "mine/nowhere.cardinal"}) == kCouldNot);
-  CHECK(world.Complained("the game of `mine/nowhere.cardinal` is not known"));
+  CHECK(world.Complained("mine/nowhere.cardinal`: there is no such file"));
 }
 
 TEST_CASE("explain: a word that is almost one of the rules") {

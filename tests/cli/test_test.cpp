@@ -189,7 +189,7 @@ TEST_CASE("test: bad usage") {
   CHECK(world.Test({"--watch", "--fail-fast"}) == kCouldNot);
   CHECK(world.Test({"--jobs", "many"}) == kCouldNot);
   CHECK(world.Test({"--watch", "nowhere"}) == kCouldNot);
-  CHECK(world.Complained("`/w/nowhere`: there is no such file or folder"));
+  CHECK(world.Complained("`/w/nowhere`: there is no such file, folder or game"));
 }
 
 TEST_CASE("test: a folder with more files than are read is not run in silence") {

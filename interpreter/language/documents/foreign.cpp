@@ -49,7 +49,7 @@ std::string Identifier(const std::string& words) {
   return name.empty() || std::isdigit(static_cast<unsigned char>(name.front())) != 0 ? "x" + name : name;
 }
 
-// "Artifact Creature" -> ArtifactCreature
+// "Siege Engine" -> SiegeEngine
 std::string TypeName(const std::string& words) {
   std::string name;
   bool begins = true;
@@ -94,7 +94,7 @@ std::string Advice(const Foreign& foreign) {
   std::string advice = "a deck of Cardinal is a YAML file";
   if (foreign.deck->by_number) advice += ", and names its cards (here they have numbers)";
   if (foreign.deck->aside > 0) advice += "; it has no sideboard, so " + Copies(foreign.deck->aside) + " are left out";
-  return advice + "; GAME is the game that it is for";
+  return foreign.deck->cards.empty() ? advice : advice + "; GAME is the game that it is for";
 }
 
 }  // namespace

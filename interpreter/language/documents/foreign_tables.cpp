@@ -174,7 +174,9 @@ bool IsHead(const std::vector<std::string>& cells) {
 std::optional<Foreign> RecogniseXml(std::string_view text) {
   if (!TrimmedWords(text).starts_with('<')) return std::nullopt;
   Foreign foreign{"XML", XmlReader(text).Read(), {}};
-  if (text.find("<cockatrice_deck") != std::string_view::npos)
+  if (text.find("<html") != std::string_view::npos)
+    foreign.format = "a page of the web (HTML)";
+  else if (text.find("<cockatrice_deck") != std::string_view::npos)
     foreign.format = "a deck of Cockatrice (.cod)";
   else if (text.find("<section") != std::string_view::npos && !foreign.deck->cards.empty())
     foreign.format = "a deck of OCTGN (.o8d)";

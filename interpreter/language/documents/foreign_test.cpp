@@ -33,8 +33,7 @@ TEST_CASE("foreign: names are taken without sets, numbers and marks") {
     std::string list;
     const auto found = RecogniseForeign(tried.File());
     REQUIRE((found && found->deck));
-    for (const auto& [name, copies] : found->deck->cards)
-      list += std::to_string(copies) + ' ' + name + '\n';
+    for (const auto& [name, copies] : found->deck->cards) list += std::to_string(copies) + ' ' + name + '\n';
     return list;
   };
   CHECK(names("About\nName Mine\n\nDeck\n4 Fire // Ice (APC) 128\n2 Wolf (BAS) 12 *F*\n1 A (B) C\n") ==
