@@ -1,6 +1,7 @@
 // A long step of rules can be stopped, and whether it could makes no difference to the game (base/stop.h).
 #include "interpreter/base/stop.h"
 
+#include <algorithm>
 #include <string>
 
 #include "interpreter/drivers/loop/loop.h"
@@ -29,13 +30,13 @@ event main {
     grind
     for each p in players { choose n by p "How much?": number from 1 to 3  add n to p.flour }
   }
-  if first of players.weight > last of players.weight { win(first of players) }
+  if (first of players).weight > (last of players).weight { win(first of players) }
   draw_game
 }
 event grind {
   repeat up to 300000 times { add 1 to turns }
   open rest
-  repeat up to 20000 times { add first of players.weight to turns }
+  repeat up to 20000 times { add (first of players).weight to turns }
 }
 )";
 
@@ -72,14 +73,18 @@ TEST_CASE("stop: a step that is stopped leaves the match as it was, and says whe
   match::Match match = DealToTwo(program, 1, {});
   const match::Match before = match;
   const StopScope scope(Clock::now());
-  try {
-    engine::Begin(program, match);
-    FAIL("it must stop");
-  } catch (const base::Stopped& stopped) {
-    CHECK(stopped.scope == &scope);
-    REQUIRE(stopped.site >= 0);
-    CHECK(program.sites[static_cast<std::size_t>(stopped.site)].line > 0);
+  std::int32_t site = -1;
+  for (int i = 0; i < 2; ++i) {  // one that is stopped before its first instruction is nowhere
+    try {
+      engine::Begin(program, match);
+      FAIL("it must stop");
+    } catch (const base::Stopped& stopped) {
+      CHECK(stopped.scope == &scope);
+      site = std::max(site, stopped.site);
+    }
   }
+  REQUIRE(site >= 0);
+  CHECK(program.sites[static_cast<std::size_t>(site)].line > 0);
   CHECK(match == before);
 }
 

@@ -26,7 +26,7 @@ struct RunOptions {
   std::int64_t first = 0;                         // the number of the first game in the schedule
   std::optional<std::chrono::milliseconds> time;  // not given: however long it takes
   unsigned threads = 1;
-  std::function<bool()> stop;                  // asked by every thread before each game and in it; may be empty
+  std::function<bool()> stop;                  // asked by every thread before each game and in a long one; may be empty
   std::function<void(std::int64_t)> progress;  // told by one thread how many games there have been; may be empty
 };
 
@@ -68,6 +68,7 @@ class Crew {
  private:
   using Clock = base::StopScope::Clock;
   static constexpr Clock::duration kPatience = std::chrono::milliseconds(300);
+  static constexpr Clock::duration kLongGame = std::chrono::milliseconds(250);  // others are played to their end
 
   // One thread's part. `tells`: that of the thread which has begun the others. Any other one that finds no memory even
   // to begin leaves the work to those that do.
@@ -95,7 +96,9 @@ class Crew {
 
   // False: the game took too long, and is cut off.
   bool PlayInTime(Part& part, std::int64_t game) {
-    const base::StopScope scope(std::nullopt, [this] { return Patience() <= Clock::now(); });
+    const base::StopScope scope(std::nullopt, [this, begin = Clock::now()] {
+      return Clock::now() - begin >= kLongGame && Patience() <= Clock::now();
+    });
     try {
       part.Play(game);
       return true;
