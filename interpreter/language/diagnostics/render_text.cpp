@@ -11,7 +11,7 @@ namespace {
 constexpr int kMaxWidth = 110;    // columns of source shown of one line
 constexpr int kLeftContext = 50;  // of these, how many stand before the caret where a line is cut
 constexpr int kTabWidth = 4;
-constexpr std::size_t kNearBytes = 2'000;  // on either side of the mark, of a line that is cut
+constexpr std::size_t kNearBytes = 500;  // looked at on either side of the mark of a long line: more than can be shown
 constexpr std::string_view kEllipsis = "...";
 
 std::string Escape(char32_t value) {
@@ -55,6 +55,12 @@ Shown Layout(std::string_view line, std::size_t mark_begin, std::size_t mark_end
   int column = 0;
   for (std::size_t at = 0; at < line.size();) {
     if (at <= mark_begin) shown.begin = column;
+    if (line[at] >= 0x20 && line[at] < 0x7f) {  // nearly every byte
+      if (column >= from && column < to) shown.text += line[at];
+      ++column;
+      if (++at <= mark_end) shown.end = column;
+      continue;
+    }
     const base::CodePoint point = base::DecodeUtf8(line.substr(at));
     Cell cell = Show(line.substr(at), point);
     if (point.value == '\t') {

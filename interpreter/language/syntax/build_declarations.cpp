@@ -72,9 +72,10 @@ NodeId Builder::Enumeration(Grammar::EnumerationContext* ctx) {
 // names: the relation, its two types, then the chain; each link has the clauses that stand behind it.
 NodeId Builder::Relation(Grammar::RelationContext* ctx) {
   const auto names = ctx->name();
+  const auto all_cites = ctx->cites();  // by its number ANTLR finds each from the beginning
   Ids links;
   for (std::size_t i = 4; i < names.size(); ++i) {
-    auto* cites = ctx->cites(i - 4);
+    auto* cites = all_cites[i - 4];
     const Context* last = cites->CITE().empty() ? static_cast<Context*>(names[i]) : cites;
     links.push_back(Add(Kind::RelationLink, Between(names[i - 1], last), "",
                         {Name(names[i - 1]), Name(names[i]), Cites(cites, cites)}));
@@ -175,7 +176,8 @@ NodeId Builder::EventState(Grammar::EventStateContext* ctx) {
 NodeId Builder::Action(Grammar::ActionContext* ctx) {
   const std::size_t first_window = ctx->OF() ? 2 : 1;
   Ids windows, clauses;
-  for (std::size_t i = first_window; i < ctx->name().size(); ++i) windows.push_back(Name(ctx->name(i)));
+  const auto names = ctx->name();
+  for (std::size_t i = first_window; i < names.size(); ++i) windows.push_back(Name(names[i]));
   for (auto* clause : ctx->clause()) clauses.push_back(Clause(clause));
   const NodeId of = OptionalName(ctx->OF() ? ctx->name(1) : nullptr, ctx);
   return Add(Kind::Action, ctx, "",

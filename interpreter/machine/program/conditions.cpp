@@ -5,7 +5,8 @@
 #include <algorithm>
 #include <cstdint>
 #include <limits>
-#include <utility>
+#include <set>
+#include <vector>
 
 #include "interpreter/machine/program/heights.h"
 #include "interpreter/machine/program/verify_parts.h"
@@ -16,7 +17,13 @@ namespace {
 class Stretches {
  public:
   Stretches(const Program& program, const Code& code)
-      : program_(program), code_(code), heights_(HeightsOf(program, code)), mark_(MarkOf()) {}
+      : program_(program), code_(code), heights_(HeightsOf(program, code)), mark_(MarkOf()) {
+    const auto count = static_cast<std::size_t>(code.count);
+    first_source_.assign(count, std::numeric_limits<std::int32_t>::max());
+    last_source_.assign(count, -1);
+    uses_.resize(static_cast<std::size_t>(code.locals));
+    for (std::int32_t i = 0; i < code.count; ++i) Note(i);
+  }
 
   std::vector<Prepared::Condition> Run() const {
     std::vector<Prepared::Condition> found;
@@ -47,17 +54,32 @@ class Stretches {
     return -1;
   }
 
+  // What is asked of the whole code again and again: there may be thousands of conditions in it.
+  void Note(std::int32_t position) {
+    const Instr& in = At(position);
+    if (Branches(in.op)) {
+      std::int32_t& first = first_source_[static_cast<std::size_t>(in.b)];
+      first = std::min(first, position);
+      last_source_[static_cast<std::size_t>(in.b)] = position;
+    }
+    const auto note = [&](std::int32_t local) {
+      uses_[static_cast<std::size_t>(local)].push_back({position, true});
+      return true;
+    };
+    if (!Reads(in, note)) last_never_ = position;
+    if (Writes(in)) uses_[static_cast<std::size_t>(in.b)].push_back({position, false});
+  }
+
+  // A loop may begin with the stretch.
   bool IsClosed(std::int32_t first, std::int32_t end) const {
-    for (std::int32_t i = 0; i < code_.count; ++i) {
-      if (!Branches(At(i).op)) continue;
-      const bool from_inside = i >= first && i<end, to_inside = At(i).b> first && At(i).b <= end;
-      const bool to_first = from_inside && At(i).b == first;  // a loop that begins with the stretch
-      if (from_inside != to_inside && !to_first) return false;
+    for (std::int32_t i = first; i < end; ++i)
+      if (Branches(At(i).op) && (At(i).b < first || At(i).b > end)) return false;
+    for (std::int32_t i = first + 1; i <= end; ++i) {
+      const auto at = static_cast<std::size_t>(i);
+      if (last_source_[at] >= 0 && (first_source_[at] < first || last_source_[at] >= end)) return false;
     }
     return true;
   }
-
-  using Locals = std::vector<bool>;
 
   // Whether the instruction reads only locals of which `may` says yes.
   template <class May>
@@ -75,29 +97,31 @@ class Stretches {
       default: return true;
     }
   }
-  static void Write(const Instr& in, Locals& written) {
-    if (in.op == Op::Store || in.op == Op::Mark) written[static_cast<std::size_t>(in.b)] = true;
-  }
+  static bool Writes(const Instr& in) { return in.op == Op::Store || in.op == Op::Mark; }
 
   bool KeepsToItself(std::int32_t first, std::int32_t end) const {
-    Locals own(static_cast<std::size_t>(code_.locals)), after = own;
+    std::vector<std::int32_t> own;  // locals that it has written
     int builders = 0;
     for (std::int32_t i = first; i < end; ++i) {
       const Instr& in = At(i);
-      if (!Reads(in, [&](std::int32_t local) { return own[static_cast<std::size_t>(local)]; })) return false;
-      Write(in, own);
+      if (!Reads(in, [&](std::int32_t local) { return std::find(own.begin(), own.end(), local) != own.end(); }))
+        return false;
+      if (Writes(in)) own.push_back(in.b);
       if (in.op == Op::BuildBegin) ++builders;
       if ((in.op == Op::BuildEnd || in.op == Op::BuildEndSorted) && --builders < 0) return false;
       if (in.op == Op::Return) return false;
     }
-    for (std::int32_t i = At(end).b; i < code_.count; ++i) {
-      const auto may = [&](std::int32_t local) {
-        return after[static_cast<std::size_t>(local)] || !own[static_cast<std::size_t>(local)];
-      };
-      if (!Reads(At(i), may)) return false;
-      Write(At(i), after);
-    }
-    return builders == 0;
+    const std::int32_t after = At(end).b;
+    const auto is_read_first = [&](std::int32_t local) { return IsReadFirst(local, after); };
+    return builders == 0 && last_never_ < after && std::none_of(own.begin(), own.end(), is_read_first);
+  }
+
+  // Whether the local is read from `from` on before it is written.
+  bool IsReadFirst(std::int32_t local, std::int32_t from) const {
+    const auto& uses = uses_[static_cast<std::size_t>(local)];
+    const auto next = std::lower_bound(uses.begin(), uses.end(), from,
+                                       [](const Use& use, std::int32_t position) { return use.position < position; });
+    return next != uses.end() && next->reads;
   }
 
   // The local that holds how high the arena was when the code began; -1: none does.
@@ -115,10 +139,10 @@ class Stretches {
   // there, it only looks until it tidies up or ends. So it is between the heads of two rules; a loop in the body of one
   // may be left for a choice.
   bool IsTidiedUp(std::int32_t otherwise) const {
-    std::vector<std::uint8_t> seen(static_cast<std::size_t>(code_.count));
+    std::set<std::int32_t> seen;  // mostly a few
     std::vector<std::int32_t> open{otherwise};
     const auto go_to = [&](std::int32_t position) {
-      if (std::exchange(seen[static_cast<std::size_t>(position)], 1) == 0) open.push_back(position);
+      if (seen.insert(position).second) open.push_back(position);
     };
     while (!open.empty()) {
       const std::int32_t position = open.back();
@@ -143,6 +167,13 @@ class Stretches {
   const Code& code_;
   std::vector<std::int32_t> heights_;
   std::int32_t mark_;
+  std::vector<std::int32_t> first_source_, last_source_;  // by position: branches that lead there; last -1: none
+  struct Use {
+    std::int32_t position;
+    bool reads;
+  };
+  std::vector<std::vector<Use>> uses_;  // by local, in their order
+  std::int32_t last_never_ = -1;        // the last instruction that no condition may have before it
 };
 
 }  // namespace

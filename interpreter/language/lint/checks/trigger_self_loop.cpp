@@ -21,7 +21,9 @@ struct Call {
 
 class Loops {
  public:
-  explicit Loops(const Everything& all) : all_(all), always_(all.rules.events.size()) {
+  explicit Loops(const Everything& all) : all_(all), hooks_(all.rules.events.size()), always_(all.rules.events.size()) {
+    for (const check::Hook& hook : all.rules.hooks)
+      if (hook.of == OccurrenceKind::Event) hooks_[static_cast<std::size_t>(hook.target)].push_back(&hook);
     for (std::size_t i = 0; i < all.rules.events.size(); ++i)
       if (all.rules.events[i].body >= 0) CallsOf(BodyOf(static_cast<std::int32_t>(i)), always_[i]);
     for (const check::Hook& hook : all.rules.hooks) Hook(hook);
@@ -78,9 +80,9 @@ class Loops {
 
   bool Certain(std::int32_t event) const {
     if (all_.rules.events[static_cast<std::size_t>(event)].permission >= 0) return false;
-    return std::none_of(all_.rules.hooks.begin(), all_.rules.hooks.end(), [&](const check::Hook& hook) {
-      return hook.of == OccurrenceKind::Event && hook.target == event && hook.kind != HookKind::After;
-    });
+    const auto& hooks = hooks_[static_cast<std::size_t>(event)];
+    return std::none_of(hooks.begin(), hooks.end(),
+                        [](const check::Hook* hook) { return hook->kind != HookKind::After; });
   }
 
   // An `after` hook without a condition that hears every occurrence. The event's body comes in front of it, and perhaps
@@ -94,9 +96,9 @@ class Loops {
     bool over = false;
     const auto look = [&](const Stmt& stmt) { over = over || MayEnd(stmt); };
     EachStmt(all_.rules, BodyOf(hook.target), look);
-    for (const check::Hook& other : all_.rules.hooks)
-      if (&other != &hook && other.of == OccurrenceKind::Event && other.target == hook.target)
-        EachStmt(all_.rules, all_.rules.bodies[static_cast<std::size_t>(other.body)].block, look);
+    for (const check::Hook* other : hooks_[static_cast<std::size_t>(hook.target)])
+      if (other != &hook && !over)
+        EachStmt(all_.rules, all_.rules.bodies[static_cast<std::size_t>(other->body)].block, look);
     if (over) return;
     CallsOf(all_.rules.bodies[static_cast<std::size_t>(hook.body)].block,
             always_[static_cast<std::size_t>(hook.target)]);
@@ -116,7 +118,8 @@ class Loops {
   }
 
   const Everything& all_;
-  std::vector<std::vector<Call>> always_;  // by event: what it always makes happen
+  std::vector<std::vector<const check::Hook*>> hooks_;  // by event that they hear
+  std::vector<std::vector<Call>> always_;               // by event: what it always makes happen
 };
 
 }  // namespace
