@@ -4,7 +4,13 @@
 
 namespace cardinal::base {
 
-thread_local const StopScope* StopScope::innermost = nullptr;
+namespace {
+
+thread_local const StopScope* innermost = nullptr;
+
+}  // namespace
+
+bool StopScope::Any() { return innermost != nullptr; }
 
 StopScope::StopScope(std::optional<Clock::time_point> end, std::function<bool()> stop)
     : outer_(std::exchange(innermost, this)), end_(end), stop_(std::move(stop)) {}

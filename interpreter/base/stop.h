@@ -9,14 +9,6 @@
 
 namespace cardinal::base {
 
-class StopScope;
-
-// Thrown by StopScope::Check. Nobody but the owner of the scope catches it.
-struct Stopped {
-  const StopScope* scope = nullptr;
-  std::int32_t site = -1;  // where the rules were, if it is known (model::SiteId)
-};
-
 // While it lives, the work of its thread stops at `end`, or when `stop` says so. Scopes nest: the outer ones hold too.
 class StopScope {
  public:
@@ -26,18 +18,23 @@ class StopScope {
   StopScope(const StopScope&) = delete;
   StopScope& operator=(const StopScope&) = delete;
 
-  // Whether this thread is in a scope.
-  static bool Any() { return innermost != nullptr; }
+  // True if this thread is in a scope.
+  static bool Any();
   // Throws Stopped if one of the scopes of this thread is over, the outermost such.
   static void Check(std::int32_t site = -1);
 
  private:
   bool Over() const;
 
-  static thread_local const StopScope* innermost;
   const StopScope* outer_;
   std::optional<Clock::time_point> end_;
   std::function<bool()> stop_;
+};
+
+// Thrown by StopScope::Check. Only the owner of the scope catches it.
+struct Stopped {
+  const StopScope* scope = nullptr;
+  std::int32_t site = -1;  // where the rules were, if it is known (model::SiteId)
 };
 
 }  // namespace cardinal::base

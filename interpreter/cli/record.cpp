@@ -1,4 +1,5 @@
 #include "interpreter/cli/record.h"
+#include "interpreter/base/stop.h"
 
 #include <algorithm>
 #include <ostream>
@@ -148,7 +149,13 @@ class Recording {
       return log->Problem().empty() && !Stopped();
     };
     match::Match match = match::NewMatch(program_, setup);
-    const loop::Result result = loop::Run(program_, match, playing, options);
+    loop::Result result;
+    try {
+      const base::StopScope scope(std::nullopt, env_.interrupted);  // a computer player may think for long
+      result = loop::Run(program_, match, playing, options);
+    } catch (const base::Stopped&) {
+      return log->Discard(), "";
+    }
     if (result.ending == loop::Ending::Unfinished && Stopped()) return log->Discard(), "";
     ++played_;
     log->End(program_, match, EndingOf(result), options.names, &result.fault);

@@ -116,7 +116,8 @@ TEST_CASE("deck check: 0 legal, 1 not, 2 not readable") {
   CHECK(world.Complained("unknown.yaml:3:"));
   world.files.Add("/w/other/own.yaml", "deck: Own\ngame: sums\ncards: {Seventeen: 3}\n");
   CHECK(world.Run({"deck", "check", "other/own.yaml"}) == kCouldNot);
-  CHECK(world.Complained("help: if it stands in a file of your own, name that file, too: `--cards FILE` (for `lint`, only `FILE`)"));
+  CHECK(world.Complained(
+      "help: if it stands in a file of your own, name that file, too: `--cards FILE` (for `lint`, only `FILE`)"));
   world.files.Add("/w/other/broken.cardinal", "cards sums \"Broken\"\ncard \"Six\": Number { points }\n");
   CHECK(world.Run({"play", "sums", "--cards", "other/broken.cardinal"}) == kCouldNot);
   CHECK(world.Complained("the files of `--cards` do not check: 1 error"));
@@ -160,6 +161,9 @@ TEST_CASE("what `new` writes passes as it is") {
   CHECK(world.Run({"new", "card", "Six", "--game", "sums", "--type", "Numbr", "--out", card + "2"}) == kCouldNot);
   CHECK(world.Complained("did you mean `Number`?"));
   CHECK(world.Run({"new", "card", "Five", "--game", "sums", "--out", card + "2"}) == kCouldNot);
+  CHECK(world.Run({"new", "scenario", "a start", "--game", "sums", "--out", scenario}) == kCouldNot);
+  CHECK(world.Complained("would not find its game"));
+  world.files.Add((folder / "rulesets/sums/game.cardinal").string(), kSums);
   CHECK(world.Run({"new", "scenario", "a start", "--game", "sums", "--out", scenario}) == kFine);
   const source::FileSystem disk;
   world.files.Add(card, disk.Read(card, 100'000).text);

@@ -142,7 +142,7 @@ TEST_CASE("coverage: what cannot be read ends with 2") {
   CHECK(world.Run({"coverage", "rcae"}) == kCouldNot);
   CHECK(world.Complained("did you mean `race`?"));
   CHECK(world.Run({"coverage", "race", "nowhere"}) == kCouldNot);
-  CHECK(world.Complained("there is no such file or folder"));
+  CHECK(world.Complained("there is no such file, folder or game"));
   world.files.Add("/w/bad.yaml", "scenario: x\ngame: race\ncites: [RA-099]\ndeck: {Hare: 1}\nexpect: legal\n");
   CHECK(world.Run({"coverage", "race", "bad.yaml"}) == kCouldNot);
   CHECK(world.Complained("there is no clause RA-099"));

@@ -1,6 +1,6 @@
 // The program under pressure: each try of tests/hostile/*.tries ends as it says, within its time and memory. They were
-// written from the documentation alone. A program of its own, not a part of the unit tests: the size of a process counts
-// the memory of the one that started it, and theirs is large.
+// written from the documentation alone. A program of its own, not a part of the unit tests: the size of a process
+// counts the memory of the one that started it, and theirs is large.
 //   hostile_tries CARDINAL [REGEX]     with REGEX: those whose names match, with what they said
 #include <algorithm>
 #include <atomic>
@@ -60,8 +60,7 @@ void RunAll(const std::vector<Try>& tries, const fs::path& program, bool shows, 
 int Main(const fs::path& program, const std::string& wanted) {
   std::vector<Try> tries = ReadTries(fs::path(CARDINAL_SOURCE_DIR) / "tests/hostile");
   const std::regex pattern(wanted);
-  if (!wanted.empty())
-    std::erase_if(tries, [&](const Try& tried) { return !std::regex_search(tried.name, pattern); });
+  if (!wanted.empty()) std::erase_if(tries, [&](const Try& tried) { return !std::regex_search(tried.name, pattern); });
   Summary summary;
   RunAll(tries, program, !wanted.empty(), summary);
   std::cout << "the slowest hostile try took " << summary.slowest.count() << " ms, the largest " << summary.largest

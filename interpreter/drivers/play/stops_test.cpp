@@ -28,7 +28,7 @@ TEST_CASE("stop choices passes over what can only be passed") {
 TEST_CASE("filters add up, and look at the window and at the answers") {
   Stops stops;
   CHECK(stops.Obey("when SOUP"));
-  CHECK(stops.Filters() == "`soup`");
+  CHECK(stops.Filters() == "`SOUP`");
   CHECK(stops.At(kSoup));
   CHECK_FALSE(stops.At({{"answers"}, {"spring Block"}}));
   CHECK_FALSE(stops.At(kOnlyPass));
@@ -36,7 +36,7 @@ TEST_CASE("filters add up, and look at the window and at the answers") {
   CHECK(stops.At({{"tactics"}, {"spring Block"}}));
   CHECK(stops.At(kSoup));
   CHECK_FALSE(stops.Obey("whenever"));
-  CHECK(stops.Filters() == "`soup`, `tactics`");
+  CHECK(stops.Filters() == "`SOUP`, `tactics`");
   CHECK_FALSE(stops.At(kOnlyPass));
 }
 

@@ -1,4 +1,6 @@
 #include <algorithm>
+#include <set>
+#include <string>
 
 #include "interpreter/language/check/checker.h"
 
@@ -14,11 +16,12 @@ void Checker::CheckRule(At node, RuleHome home) {
     // Each event that it hears has its own arguments, so the text is checked with each.
     case Kind::Hook: {
       const auto text = static_cast<std::int32_t>(rules_.hooks.size());
+      std::set<std::string> named;
       for (int i = 0; i < node[0].size(); ++i) {
-        for (int before = 0; before < i; ++before)
-          if (node[0][before].text() == node[0][i].text())
-            Error(Code::DuplicateDefinition, node[0][i].span(), "`" + node[0][i].text() + "` is named twice");
-        CheckHook(node, node[0][i], home, text);
+        if (named.insert(node[0][i].text()).second)
+          CheckHook(node, node[0][i], home, text);
+        else
+          Error(Code::DuplicateDefinition, node[0][i].span(), "`" + node[0][i].text() + "` is named twice");
       }
       break;
     }
