@@ -33,14 +33,13 @@ StmtId Checker::CheckSet(At node, Scope& scope, bool add) {
     return AddStmt(std::move(stmt));
   };
   if (path.kind() == Kind::Ref) {
-    for (auto it = scope.variables.rbegin(); it != scope.variables.rend(); ++it) {
-      if (it->name != path.text()) continue;
-      if (!it->assignable) {
+    if (const Variable* variable = scope.variables.Find(path.text())) {
+      if (!variable->assignable) {
         Error(Code::CannotAssign, path.span(), "`" + path.text() + "` is a name for a value, which does not change")
             .help = "only a `state` changes";
         return -1;
       }
-      return finish(StmtKind::SetOccurrence, StmtKind::AddOccurrence, it->local, -1, it->type);
+      return finish(StmtKind::SetOccurrence, StmtKind::AddOccurrence, variable->local, -1, variable->type);
     }
     const std::int32_t query = MemberQuery(path.text(), Type::Of(TypeKind::Table));
     if (query >= 0) {
@@ -104,8 +103,7 @@ bool Checker::ZonePath(At path, Scope& scope, std::int32_t& zone, ExprId& owner)
     return zone >= 0;
   };
   if (path.kind() == Kind::Ref) {
-    for (const Variable& variable : scope.variables)
-      if (variable.name == path.text()) return false;
+    if (scope.variables.Find(path.text())) return false;
     return is_zone(path.text());
   }
   if (path.kind() != Kind::Member || path.node().has_args || !is_zone(path.text())) return false;

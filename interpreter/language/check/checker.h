@@ -57,10 +57,28 @@ struct Variable {
   bool assignable = false;
 };
 
+// The variables that are visible, innermost last.
+class Variables {
+ public:
+  // The innermost of that name; null: there is none. Scans a few, looks many up.
+  const Variable* Find(const std::string& name) const;
+  void push_back(Variable variable) { list_.push_back(std::move(variable)); }
+  void resize(std::size_t size);  // to fewer
+  Variable& back() { return list_.back(); }
+  std::size_t size() const { return list_.size(); }
+  auto begin() const { return list_.begin(); }
+  auto end() const { return list_.end(); }
+
+ private:
+  std::vector<Variable> list_;
+  mutable std::unordered_map<std::string, std::size_t> innermost_;  // of the first `known_` of the list
+  mutable std::size_t known_ = 0;
+};
+
 // The body that is being checked, with what is visible there.
 struct Scope {
   std::int32_t body = -1;
-  std::vector<Variable> variables;
+  Variables variables;
   std::vector<Narrowing> narrowings;
   Type me_type;  // of `me`, if body.me >= 0
   Type it_type = Type::Of(TypeKind::Error);

@@ -153,12 +153,28 @@ LocalId Checker::AddLocal(Scope& scope, const std::string& name, Type type) {
   return static_cast<LocalId>(locals.size() - 1);
 }
 
-void Checker::Bind(Scope& scope, At name, LocalId local, Type type, bool assignable) {
-  for (const Variable& variable : scope.variables) {
-    if (variable.name != name.text()) continue;
-    Error(Code::DuplicateDefinition, name.span(), "`" + name.text() + "` already has a meaning here");
-    break;
+const Variable* Variables::Find(const std::string& name) const {
+  constexpr std::size_t kFew = 64;
+  if (list_.size() <= kFew) {
+    const auto found =
+        std::find_if(list_.rbegin(), list_.rend(), [&](const Variable& one) { return one.name == name; });
+    return found == list_.rend() ? nullptr : &*found;
   }
+  for (; known_ < list_.size(); ++known_) innermost_[list_[known_].name] = known_;
+  const auto found = innermost_.find(name);
+  return found == innermost_.end() ? nullptr : &list_[found->second];
+}
+
+void Variables::resize(std::size_t size) {
+  list_.resize(size);
+  if (known_ <= size) return;
+  innermost_.clear();
+  known_ = 0;
+}
+
+void Checker::Bind(Scope& scope, At name, LocalId local, Type type, bool assignable) {
+  if (scope.variables.Find(name.text()))
+    Error(Code::DuplicateDefinition, name.span(), "`" + name.text() + "` already has a meaning here");
   scope.variables.push_back({name.text(), local, type, assignable});
 }
 

@@ -69,8 +69,7 @@ ExprId Checker::CardsWhose(ExprId list, const std::function<ExprId(ExprId)>& wan
   const Type source = TypeOf(each.args[0]);
   if (source.kind != TypeKind::List || source.element != TypeKind::Card || TypeOf(each.args[1]).IsList()) return -1;
   ExprId where = wanted(each.args[1]);
-  if (each.args[2] >= 0)
-    where = AddOf(ExprKind::And, Type::Of(TypeKind::Bool), each.span, {each.args[2], where});
+  if (each.args[2] >= 0) where = AddOf(ExprKind::And, Type::Of(TypeKind::Bool), each.span, {each.args[2], where});
   return AddOf(ExprKind::Comprehension, source, each.span, {each.args[0], -1, where, -1}, each.index);
 }
 
@@ -88,8 +87,7 @@ ExprId Checker::ListUnless(ExprId condition, bool must, ExprId list) {
 
 ExprId Checker::BothLists(ExprId first, ExprId second) {
   if (first < 0 || second < 0) return first < 0 ? second : first;
-  const ExprId both =
-      AddOf(ExprKind::Binary, Type::ListOf(Type::Of(TypeKind::Card)), Ex(first).span, {first, second});
+  const ExprId both = AddOf(ExprKind::Binary, Type::ListOf(Type::Of(TypeKind::Card)), Ex(first).span, {first, second});
   Ex(both).op = BinaryOp::With;
   return both;
 }

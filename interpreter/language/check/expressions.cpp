@@ -91,8 +91,7 @@ ExprId Checker::CheckExpr(At node, Scope& scope) {
 }
 
 bool Checker::IsUnknown(const std::string& name, const Scope& scope) const {
-  for (const Variable& variable : scope.variables)
-    if (variable.name == name) return false;
+  if (scope.variables.Find(name)) return false;
   return nouns_.Find(name) == nullptr && verbs_.Find(name) == nullptr && MemberQueries(name).empty();
 }
 
@@ -179,8 +178,8 @@ ExprId Checker::CheckBinary(At node, Scope& scope) {
 ExprId Checker::CheckRef(At node, Scope& scope) {
   const std::string& name = node.text();
   const Span span = node.span();
-  for (auto it = scope.variables.rbegin(); it != scope.variables.rend(); ++it)
-    if (it->name == name) return AddOf(ExprKind::Local, it->type, span, {}, it->local);
+  if (const Variable* variable = scope.variables.Find(name))
+    return AddOf(ExprKind::Local, variable->type, span, {}, variable->local);
   if (name == "waiting" && (scope.in_window || !scope.windows.empty()))
     return AddOf(ExprKind::Waiting, Type::ListOf(Type::Of(TypeKind::Action)), span);
   if (name == "targets" && scope.knows_targets) return Targets(scope, span);

@@ -1,3 +1,6 @@
+#include <set>
+#include <string>
+
 #include "interpreter/language/check/checker.h"
 
 namespace cardinal::check {
@@ -144,13 +147,13 @@ Type Checker::CheckTypeRef(At node, std::optional<std::int64_t>* min, std::optio
 
 std::vector<Param> Checker::CheckParams(At list) {
   std::vector<Param> params;
+  std::set<std::string> names;
   for (int i = 0; i < list.size(); ++i) {
     const At node = list[i];
     Param param;
     param.name = node.text();
-    for (const Param& other : params)
-      if (other.name == param.name)
-        Error(Code::DuplicateDefinition, node.span(), "two parameters are called `" + param.name + "`");
+    if (!names.insert(param.name).second)
+      Error(Code::DuplicateDefinition, node.span(), "two parameters are called `" + param.name + "`");
     if (node[0].Has()) {
       param.type = CheckTypeRef(node[0]);
     } else if (param.name == "you") {

@@ -21,7 +21,11 @@ struct Call {
 
 class Loops {
  public:
-  explicit Loops(const Everything& all) : all_(all), hooks_(all.rules.events.size()), always_(all.rules.events.size()) {
+  explicit Loops(const Everything& all)
+      : all_(all),
+        hooks_(all.rules.events.size()),
+        always_(all.rules.events.size()),
+        ending_texts_(all.rules.events.size(), -1) {
     for (const check::Hook& hook : all.rules.hooks)
       if (hook.of == OccurrenceKind::Event) hooks_[static_cast<std::size_t>(hook.target)].push_back(&hook);
     for (std::size_t i = 0; i < all.rules.events.size(); ++i)
@@ -93,15 +97,30 @@ class Loops {
     if (hook.kind != HookKind::After || hook.of != OccurrenceKind::Event || hook.condition >= 0 || !any ||
         hook.card >= 0 || all_.rules.events[static_cast<std::size_t>(hook.target)].body < 0)
       return;
-    bool over = false;
-    const auto look = [&](const Stmt& stmt) { over = over || MayEnd(stmt); };
-    EachStmt(all_.rules, BodyOf(hook.target), look);
-    for (const check::Hook* other : hooks_[static_cast<std::size_t>(hook.target)])
-      if (other != &hook && !over)
-        EachStmt(all_.rules, all_.rules.bodies[static_cast<std::size_t>(other->body)].block, look);
-    if (over) return;
+    const std::int32_t ending = EndingTexts(hook.target) - static_cast<std::int32_t>(MayEndIn(BlockOf(hook)));
+    if (ending > 0) return;
     CallsOf(all_.rules.bodies[static_cast<std::size_t>(hook.body)].block,
             always_[static_cast<std::size_t>(hook.target)]);
+  }
+
+  const check::Block& BlockOf(const check::Hook& hook) const {
+    return all_.rules.bodies[static_cast<std::size_t>(hook.body)].block;
+  }
+
+  bool MayEndIn(const check::Block& block) {
+    bool over = false;
+    EachStmt(all_.rules, block, [&](const Stmt& stmt) { over = over || MayEnd(stmt); });
+    return over;
+  }
+
+  // How many of the event's own text and the hooks that hear it may end the game.
+  std::int32_t EndingTexts(std::int32_t event) {
+    std::int32_t& known = ending_texts_[static_cast<std::size_t>(event)];
+    if (known >= 0) return known;
+    known = static_cast<std::int32_t>(MayEndIn(BodyOf(event)));
+    for (const check::Hook* hook : hooks_[static_cast<std::size_t>(event)])
+      known += static_cast<std::int32_t>(MayEndIn(BlockOf(*hook)));
+    return known;
   }
 
   bool Find(std::int32_t from, std::int32_t goal, std::vector<bool>& seen, std::vector<Call>& path) const {
@@ -120,6 +139,7 @@ class Loops {
   const Everything& all_;
   std::vector<std::vector<const check::Hook*>> hooks_;  // by event that they hear
   std::vector<std::vector<Call>> always_;               // by event: what it always makes happen
+  std::vector<std::int32_t> ending_texts_;              // by event, see EndingTexts; -1: not counted yet
 };
 
 }  // namespace
