@@ -3,6 +3,7 @@
 
 #include "interpreter/drivers/scenario/board_parts.h"
 #include "interpreter/drivers/scenario/words.h"
+#include "interpreter/machine/view/seat_names.h"
 
 namespace cardinal::scenario {
 
@@ -55,7 +56,12 @@ std::vector<std::string> SeatsOf(const Program& program, const documents::Scenar
       return {};
     }
     while (static_cast<int>(seats.size()) < number) seats.push_back("p" + std::to_string(seats.size() + 1));
-    if (!by_number) seats.back() = name.text;
+    if (by_number) continue;
+    seats.back() = name.text;
+    if (const std::string wrong = view::WrongSeatNames(seats); !wrong.empty()) {
+      ReportUnknown(sink, name.span, wrong, "give the player another name");
+      return {};
+    }
   }
   while (static_cast<int>(seats.size()) < program.min_players) seats.push_back("p" + std::to_string(seats.size() + 1));
   return seats;

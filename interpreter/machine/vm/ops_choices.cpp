@@ -93,7 +93,7 @@ bool FitsLimit(Machine& m, std::size_t count) {
               std::to_string(count) + " options; a decision may have at most " + std::to_string(m.limits.options));
 }
 
-struct Asking {
+struct ChoiceRequest {
   Machine& m;
   const Instr& in;
   const program::Choice& choice;
@@ -131,7 +131,7 @@ struct Asking {
 };
 
 // One of `decision.options`: luck or an answer pushes its value.
-bool AskOne(const Asking& asking, Decision& decision) {
+bool AskOne(const ChoiceRequest& asking, Decision& decision) {
   if (decision.options.empty()) return asking.Instead(kNone);
   if (asking.IsOut() && decision.kind == DecisionKind::YesNo) return asking.Instead(0);
   if (asking.IsOut() && (asking.choice.may_be_none || decision.kind == DecisionKind::Menu))
@@ -158,7 +158,7 @@ std::size_t CountPlain(const Machine& m, const program::Choice& choice, std::spa
 }
 
 // Where the decision need not be written out.
-bool ChooseUnseen(const Asking& asking) {
+bool ChooseUnseen(const ChoiceRequest& asking) {
   auto& [m, in, choice, seat] = asking;
   const auto elements = Elements(m.stack, m.Peek());
   const auto count = static_cast<Value>(CountPlain(m, choice, elements)), all = count + choice.optional;
@@ -170,7 +170,7 @@ bool ChooseUnseen(const Asking& asking) {
   return true;
 }
 
-bool ChooseOne(const Asking& asking) {
+bool ChooseOne(const ChoiceRequest& asking) {
   if (ChooseUnseen(asking)) return true;
   Decision& decision = NewDecision(asking.m, DecisionKind::One);
   if (!OptionsOf(asking.m, asking.choice, asking.m.Pop(), decision.options)) return false;
@@ -188,7 +188,7 @@ bool PushPicked(Machine& m, std::span<const Option> options) {
 }
 
 // Several of `decision.options`, one by one. Luck takes as many as it may.
-bool AskMany(const Asking& asking, Decision& decision) {
+bool AskMany(const ChoiceRequest& asking, Decision& decision) {
   Machine& m = asking.m;
   const std::size_t count = decision.options.size();
   if (!FitsLimit(m, count + 1)) return false;
@@ -215,7 +215,7 @@ bool AskMany(const Asking& asking, Decision& decision) {
   return PushPicked(m, picked);
 }
 
-bool ChooseMany(const Asking& asking) {
+bool ChooseMany(const ChoiceRequest& asking) {
   Machine& m = asking.m;
   const Value max = m.Pop(), min = m.Pop(), list = m.Pop();
   Decision& decision = NewDecision(asking.m, DecisionKind::Many);
@@ -228,14 +228,14 @@ bool ChooseMany(const Asking& asking) {
   return AskMany(asking, decision);
 }
 
-bool ChooseOrder(const Asking& asking) {
+bool ChooseOrder(const ChoiceRequest& asking) {
   Decision& decision = NewDecision(asking.m, DecisionKind::Arrange);
   if (!OptionsOf(asking.m, asking.choice, asking.m.Pop(), decision.options)) return false;
   decision.min = decision.max = static_cast<std::int32_t>(decision.options.size());
   return AskMany(asking, decision);
 }
 
-bool ChooseNumber(const Asking& asking) {
+bool ChooseNumber(const ChoiceRequest& asking) {
   Machine& m = asking.m;
   const Value max = m.Pop(), min = m.Pop();
   if (!IsScalar(min) || !IsScalar(max)) return Fail(m, FaultKind::MissingValue, "there is no number to choose up to");
@@ -257,14 +257,14 @@ bool ChooseNumber(const Asking& asking) {
   return Charge(m, decision.options.size()) && AskOne(asking, decision);
 }
 
-bool ChooseYesNo(const Asking& asking) {
+bool ChooseYesNo(const ChoiceRequest& asking) {
   Decision& decision = NewDecision(asking.m, DecisionKind::YesNo);
   decision.options = {{OptionKind::Yes, -1, -1}, {OptionKind::No, -1, -1}};
   return AskOne(asking, decision);
 }
 
 // Of each item what fills its label, then whether it is offered.
-bool ChooseMenu(const Asking& asking) {
+bool ChooseMenu(const ChoiceRequest& asking) {
   Machine& m = asking.m;
   const std::vector<std::int32_t>& menu = asking.choice.menu;
   std::size_t at = m.stack.values.size() - menu.size();
@@ -359,7 +359,7 @@ bool Choose(Machine& m, const Instr& in) {
   if (!NeedLive(m)) return false;
   const program::Choice& choice = At(m.program.choices, in.b);
   if (!TakeSaid(m, choice)) return false;
-  const Asking asking{m, in, choice, m.Pop()};
+  const ChoiceRequest asking{m, in, choice, m.Pop()};
   switch (in.op) {
     case Op::ChooseOne: return ChooseOne(asking);
     case Op::ChooseMany: return ChooseMany(asking);
