@@ -1,5 +1,5 @@
-// In: until when the work of this thread may go on. Out: Stopped, thrown out of work that takes longer. Promises:
-// whoever works long asks Check() again and again; a thread without a StopScope pays nothing for it.
+// In: the time until which this thread may work. Out: Stopped, thrown from work that takes longer. Promises: a thread
+// without a StopScope pays nothing. Code that runs for long calls Check() regularly.
 #pragma once
 
 #include <chrono>

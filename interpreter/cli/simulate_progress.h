@@ -14,7 +14,7 @@ namespace cardinal::cli {
 struct RunLength {
   std::int64_t games = 0;                              // 0: as `time` says
   std::optional<std::chrono::milliseconds> time = {};  // if both are given, what comes first
-  std::string label = {};                              // stands first in each line: "3 players: "
+  std::string label = {};                              // begins each line: "3 players: "
 };
 
 class SimulationProgress {

@@ -36,7 +36,7 @@ int LineIn(const std::string& at) {
   return line;
 }
 
-// Who asks; nothing: nobody is called so.
+// The seat that asks; nothing if no player has that name.
 std::optional<view::Seat> ViewerNamed(const std::string& words, const view::Names& names) {
   return Meant(words, {"all"}) == "all" ? view::kEverybody : SeatOf(words, names);
 }

@@ -14,7 +14,7 @@ namespace {
 // One worth stays far below what would overflow when the samples are added up.
 constexpr std::int64_t kMost = 1'000'000'000'000;
 
-// Decisions that few games between greedy players have. Behind them every option looks worse than passing to each, and
+// Decisions that few games between greedy players have. After them every option looks worse than passing to each, and
 // only something else ends the game: every second decision is anything.
 constexpr std::uint32_t kLongGame = 4'000;
 

@@ -1,6 +1,6 @@
 // Tries each option in a few imagined matches and takes the one with the best average for the ruleset's goal. Of equal
 // ones it takes `pass` (so that it never repeats what is worth nothing), else the first. Without a goal: any option. In
-// a game that goes on and on, in which everybody waits, it takes any option now and then.
+// a very long game, in which all players wait, it takes a random option from time to time.
 #pragma once
 
 #include "interpreter/players/player.h"

@@ -15,7 +15,7 @@ class Disclosures : public vm::Observer {
   bool HearsSteps() const override { return false; }
 
   std::uint64_t Of(model::Seat seat) const;
-  // The game goes on from this position: what seats see there is not new to them.
+  // The game continues from this position. What seats see in it is not new to them.
   void StartFrom(const match::Match& match);
 
   void OnMove(const match::Match& match, model::CardId card, match::ZoneId from, match::ZoneId to, std::int32_t cause,

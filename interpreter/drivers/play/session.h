@@ -51,7 +51,7 @@ class Session {
   // says what came of it.
   using Recording = std::function<std::string(const replay::Record&, std::uint64_t last, const std::string& file)>;
   void RecordWith(Recording recording) { recording_ = std::move(recording); }
-  // To the end of the game, or until so many decisions in a row were answered without a person: it would never end.
+  // Plays to the end of the game, or until `max_decisions` in a row were answered without a person.
   Ended Run(std::int64_t max_decisions = base::kLimits.game_decisions);
   // The fault that ended it.
   const model::Fault& Fault() const { return step_.fault; }
@@ -98,8 +98,8 @@ class Session {
   void Help() const;
   // undo.cpp
   void Remember();                                    // this position, before something that was typed is done
-  bool Undo(model::Seat seat);                        // false: there is nothing to take back
-  bool AskAtEnd();                                    // true: the game goes on from an earlier position
+  bool Undo(model::Seat seat);                        // false: this seat has nothing to undo
+  bool AskAtEnd();                                    // true: the game continues from an earlier position
   std::string LuckSince(const Moment& moment) const;  // what undoing would let a player try again, in words, or ""
   std::vector<std::uint64_t> Disclosed() const;
   // quick.cpp

@@ -107,7 +107,7 @@ std::int32_t BeforeNot(const Program& program, std::int32_t at) {
   return at - 1;
 }
 
-// A test that is only a part of the condition behind it.
+// A test that is only a part of the condition that follows it.
 bool IsWithin(program::TestKind kind) { return kind == program::TestKind::Part || kind == program::TestKind::Result; }
 
 }  // namespace

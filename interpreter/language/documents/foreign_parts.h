@@ -1,4 +1,4 @@
-// What the files of foreign formats share: lines, numbers in front of names, decks that are counted up.
+// What the files of foreign formats share: lines, numbers before names, counted decks.
 #pragma once
 
 #include <string>

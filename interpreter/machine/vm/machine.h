@@ -118,7 +118,7 @@ struct Machine {
   Memory* memory = nullptr;       // null: each question is asked anew, since somebody hears it
   std::size_t applying_from = 0;  // in Scratch::applying: those before are of the machine that asks this one
   std::int64_t steps = 0;         // instructions that may still run before it is looked whether to stop
-  std::int64_t reserve = 0;       // and so many more behind that (see Grant)
+  std::int64_t reserve = 0;       // granted after these (see Grant)
   OnTheWay on_the_way;            // how many decisions may still be answered so
   Chooser* blind = nullptr;       // the chooser, if it need not see the options
   Terms* terms = nullptr;         // pure: of the outermost query

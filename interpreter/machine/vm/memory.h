@@ -215,7 +215,7 @@ class Memory {
     asked_applied_ = applied;
     return no.when > forgotten_ && no.when > changed_[program.queries.size() + condition] ? &no : nullptr;
   }
-  // So many more steps are left, and none of them has run.
+  // This many steps are left, and none of them has run.
   void Refilled(std::int64_t steps) { asked_at_ += steps; }
   void IsNo(std::size_t condition, std::int64_t steps_left, std::int64_t depth, std::size_t modifiers) {
     const std::int64_t steps = asked_at_ - steps_left;

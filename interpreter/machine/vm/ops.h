@@ -53,7 +53,7 @@ inline std::span<const Value> Elements(const Stack& stack, Value list) {
 // x followed by those of y that x has not; those of x that y has not.
 bool JoinLists(Machine& m, Value x, Value y, Value& list);
 bool CutList(Machine& m, Value x, Value y, Value& list);
-// A list with ages: each element, and behind it when it was last given. `aged` may be kNone.
+// A list with ages: each element, followed by the time at which it was last given. `aged` may be kNone.
 bool JoinAged(Machine& m, Value aged, Value elements, Value age, Value& list);
 // `list` with what it is given, without what it loses; of what is given and lost the newer counts, and the loss of two
 // equally old. `given` and `lost` are lists with ages, or kNone.

@@ -223,7 +223,7 @@ bool CancelAction(Machine& m) {
   return true;
 }
 
-// The window goes on from there through its list. A seat that is in the list more than once has the nearest of its
+// The window then continues through its list. A seat that is in the list more than once has the nearest of its
 // turns.
 bool AskNext(Machine& m) {
   const Value seat = m.Pop();
