@@ -391,114 +391,16 @@ make_all() {
 u16() { # $1: le or be; text of one-byte signs from the input
   LC_ALL=C awk -v o=$1 'BEGIN{RS="\n"} {n=length($0); for(i=1;i<=n;i++) {c=substr($0,i,1); if(c=="\\") c="\\134"; if(o=="le") printf "%s\\000",c; else printf "\\000%s",c} if(o=="le") printf "\\012\\000"; else printf "\\000\\012"}' | { IFS= read -r -d '' all; printf "${all//%/%%}"; }
 }
-mkdir -p duel/cards/decks duel/scenarios
-cat > duel/game.cardinal <<'E'
-use "std:piles"
-game duel "Duel" { players 2  begin with main }
-type Chip is Card { worth: Int = 1 }
-zone row of Player: holds Chip, seen by all
-event main {
-  for each p in players { shuffle p.deck  draw(p, 3) }
-  rounds
-}
-start phase rounds {
-  repeat up to 3 times {
-    for each p in players {
-      choose c by p "Lay a chip": one of p.hand
-      if c? and c is Chip { move c to p.row  tell "{p} lays {c}." }
-    }
-  }
-  let best = max[sum[c.worth for each c in p.row] for each p in players] or else 0
-  for each p in players { if sum[c.worth for each c in p.row] = best { win(p) } }
-  draw_game
-}
-deck { "a deck has 6 cards": count(cards) = 6 }
-E
-cat > duel/cards/chips.cardinal <<'E'
-cards duel "Chips"
-card "Alphaone": Chip { worth 1 }
-card "Alphatwo": Chip { worth 2 }
-card "Omegaone": Chip { worth 1 }
-card "Omegatwo": Chip { worth 2 }
-E
-cat > duel/cards/decks/alpha.yaml <<'E'
-deck: Alphas
-game: duel
-cards: { Alphaone: 3, Alphatwo: 3 }
-E
-cat > duel/cards/decks/omega.yaml <<'E'
-deck: Omegas
-game: duel
-cards: { Omegaone: 3, Omegatwo: 3 }
-E
-cat > duel/scenarios/a.yaml <<'E'
-scenario: the first lays
-game: duel
-board:
-  p1: { hand: [Alphaone, Alphatwo] }
-  p2: { hand: [Omegaone, Omegatwo] }
-steps:
-  - p1: Alphaone
-end: p2, lay a chip
-E
+make_duel
 }
 
 make_duel_3() {
 bom() { { printf "\357\273\277"; cat "$1"; } > b && mv b "$1"; }
-mkdir -p duel/cards/decks duel/scenarios
-cat > duel/game.cardinal <<'E'
-use "std:piles"
-game duel "Duel" { players 2  begin with main }
-type Chip is Card { worth: Int = 1 }
-zone row of Player: holds Chip, seen by all
-event main {
-  for each p in players { shuffle p.deck  draw(p, 3) }
-  rounds
-}
-start phase rounds {
-  repeat up to 3 times {
-    for each p in players {
-      choose c by p "Lay a chip": one of p.hand
-      if c? and c is Chip { move c to p.row  tell "{p} lays {c}." }
-    }
-  }
-  let best = max[sum[c.worth for each c in p.row] for each p in players] or else 0
-  for each p in players { if sum[c.worth for each c in p.row] = best { win(p) } }
-  draw_game
-}
-deck { "a deck has 6 cards": count(cards) = 6 }
-E
-cat > duel/cards/chips.cardinal <<'E'
-cards duel "Chips"
-card "Alphaone": Chip { worth 1 }
-card "Alphatwo": Chip { worth 2 }
-card "Omegaone": Chip { worth 1 }
-card "Omegatwo": Chip { worth 2 }
-E
-cat > duel/cards/decks/alpha.yaml <<'E'
-deck: Alphas
-game: duel
-cards: { Alphaone: 3, Alphatwo: 3 }
-E
-cat > duel/cards/decks/omega.yaml <<'E'
-deck: Omegas
-game: duel
-cards: { Omegaone: 3, Omegatwo: 3 }
-E
-cat > duel/scenarios/a.yaml <<'E'
-scenario: the first lays
-game: duel
-board:
-  p1: { hand: [Alphaone, Alphatwo] }
-  p2: { hand: [Omegaone, Omegatwo] }
-steps:
-  - p1: Alphaone
-end: p2, lay a chip
-E
+make_duel
 }
 
 make_duel_4() {
-mkdir -p duel/cards/decks duel/scenarios
+make_duel
 cat > duel/game.cardinal <<'E'
 use "std:piles"
 game duel "Duel" { players 2  begin with main }
@@ -522,87 +424,11 @@ start phase rounds {
 }
 deck { "a deck has 6 cards": count(cards) = 6 }
 E
-cat > duel/cards/chips.cardinal <<'E'
-cards duel "Chips"
-card "Alphaone": Chip { worth 1 }
-card "Alphatwo": Chip { worth 2 }
-card "Omegaone": Chip { worth 1 }
-card "Omegatwo": Chip { worth 2 }
-E
-cat > duel/cards/decks/alpha.yaml <<'E'
-deck: Alphas
-game: duel
-cards: { Alphaone: 3, Alphatwo: 3 }
-E
-cat > duel/cards/decks/omega.yaml <<'E'
-deck: Omegas
-game: duel
-cards: { Omegaone: 3, Omegatwo: 3 }
-E
-cat > duel/scenarios/a.yaml <<'E'
-scenario: the first lays
-game: duel
-board:
-  p1: { hand: [Alphaone, Alphatwo] }
-  p2: { hand: [Omegaone, Omegatwo] }
-steps:
-  - p1: Alphaone
-end: p2, lay a chip
-E
 }
 
 make_duel_5() {
 left() { for n in 0 1 2 3 4 5 6 7 8 9 10 11 12 99 "" $$; do for e in tmp tmp. unfinished unfinished.; do [ "${2-}" = folder ] && mkdir -p "$1.$e$n" || echo junk > "$1.$e$n"; done; done; echo junk > "$1~"; echo junk > "$(dirname "$1")/.$(basename "$1").tmp"; }
-mkdir -p duel/cards/decks duel/scenarios
-cat > duel/game.cardinal <<'E'
-use "std:piles"
-game duel "Duel" { players 2  begin with main }
-type Chip is Card { worth: Int = 1 }
-zone row of Player: holds Chip, seen by all
-event main {
-  for each p in players { shuffle p.deck  draw(p, 3) }
-  rounds
-}
-start phase rounds {
-  repeat up to 3 times {
-    for each p in players {
-      choose c by p "Lay a chip": one of p.hand
-      if c? and c is Chip { move c to p.row  tell "{p} lays {c}." }
-    }
-  }
-  let best = max[sum[c.worth for each c in p.row] for each p in players] or else 0
-  for each p in players { if sum[c.worth for each c in p.row] = best { win(p) } }
-  draw_game
-}
-deck { "a deck has 6 cards": count(cards) = 6 }
-E
-cat > duel/cards/chips.cardinal <<'E'
-cards duel "Chips"
-card "Alphaone": Chip { worth 1 }
-card "Alphatwo": Chip { worth 2 }
-card "Omegaone": Chip { worth 1 }
-card "Omegatwo": Chip { worth 2 }
-E
-cat > duel/cards/decks/alpha.yaml <<'E'
-deck: Alphas
-game: duel
-cards: { Alphaone: 3, Alphatwo: 3 }
-E
-cat > duel/cards/decks/omega.yaml <<'E'
-deck: Omegas
-game: duel
-cards: { Omegaone: 3, Omegatwo: 3 }
-E
-cat > duel/scenarios/a.yaml <<'E'
-scenario: the first lays
-game: duel
-board:
-  p1: { hand: [Alphaone, Alphatwo] }
-  p2: { hand: [Omegaone, Omegatwo] }
-steps:
-  - p1: Alphaone
-end: p2, lay a chip
-E
+make_duel
 }
 
 make_duel_6() {
@@ -660,4 +486,3 @@ steps:
 end: p2, lay a chip
 E
 }
-
