@@ -29,6 +29,12 @@ says 'libantlr4-runtime-dev'
 # mimalloc is optional, and so is Catch2 for the program alone.
 configure -DMIMALLOC_RUNTIME= -DCARDINAL_TESTS=OFF -DCATCH2_HEADERS= || fail 'it does not do without mimalloc and Catch2'
 says 'mimalloc was not found'
+mkdir "$work/three"
+printf '#define MI_MALLOC_VERSION 301   // major + 2 digits minor\n' > "$work/three/mimalloc.h"
+configure -DMIMALLOC_RUNTIME=/usr/lib/libmimalloc.so -DMIMALLOC_HEADERS="$work/three" -DCARDINAL_TESTS=OFF ||
+  fail 'it does not do with mimalloc 3'
+says 'mimalloc 3 does not keep to a limit of memory'
+! grep -q mimalloc "$work/b/build.ninja" || fail 'it is linked with mimalloc 3'
 ! configure -DCATCH2_HEADERS= || fail 'the tests are configured without Catch2'
 says 'Catch2, version 2 or 3, was not found'
 
