@@ -43,7 +43,7 @@ std::optional<Verdict> Judge(const Environment& env, Games& games, const std::st
   const auto file = deck::Read(env.files, path, {}, sources, sink);
   std::optional<Verdict> verdict;
   if (file) {
-    const auto home = HomeOfGame(env, file->game, path);
+    const auto home = load::HomeOfGame(SearchFrom(env), file->game, path);
     if (!home) {
       std::vector<std::string> known;
       for (const load::Home& there : LibraryOf(env).Games()) known.push_back(there.game);

@@ -106,7 +106,7 @@ std::optional<std::vector<deck::Deck>> Found(const Environment& env, Game& game,
   for (const fs::path& path : candidates) {
     // There may be decks of another game beside other cards; one that cannot be read is an error, too.
     const bool read = env.files.Read(path, base::kLimits.file_bytes).Ok();
-    if (read && GameNamedIn(env, path) != game.home.game) continue;
+    if (read && load::GameNamedIn(env.files, path) != game.home.game) continue;
     auto found = ReadAndResolve(env, game, path, false);
     if (!found || !IsLegal(env, game, *found)) return std::nullopt;
     decks.push_back(std::move(*found));

@@ -63,7 +63,7 @@ std::optional<load::Home> HomeOfCards(const Environment& env, const std::vector<
     std::vector<std::filesystem::path> files = {place};
     if (env.files.IsFolder(place)) files = env.files.List(place, ".cardinal", 10'000);
     for (const std::filesystem::path& file : files) {
-      if (auto home = HomeOfFile(env, file)) return home;
+      if (auto home = load::HomeOfFile(SearchFrom(env), file)) return home;
       load::ReadSource(env.files, file, {}, sources, sink);  // what cannot be read says nothing of its game
     }
   }

@@ -85,7 +85,9 @@ std::unique_ptr<Kind> LoadSilently(const Environment& env, const load::Home& hom
 
 }  // namespace
 
-load::Library LibraryOf(const Environment& env) { return load::Library(env.files, env.here, env.path_variable); }
+load::Search SearchFrom(const Environment& env) { return {env.files, env.here, env.path_variable}; }
+
+load::Library LibraryOf(const Environment& env) { return SearchFrom(env).LibraryHere(); }
 
 std::optional<load::Home> HomeNamed(const Environment& env, const std::string& name) {
   const load::Library library = LibraryOf(env);
@@ -130,33 +132,6 @@ std::unique_ptr<Game> TryLoadGame(const Environment& env, const load::Home& home
 
 std::unique_ptr<WholeGame> TryLoadWholeGame(const Environment& env, const load::Home& home) {
   return LoadSilently<WholeGame>(env, home);
-}
-
-std::optional<load::Home> HomeOfGame(const Environment& env, const std::string& game, const fs::path& file) {
-  const load::Library library = LibraryOf(env);
-  if (auto home = library.HomeOf(file); home && home->game == game) return home;
-  if (auto home = library.Find(game)) return home;
-  return load::Library(env.files, env.Place(file.parent_path().string()), env.path_variable).Find(game);
-}
-
-std::optional<load::Home> HomeOfFile(const Environment& env, const fs::path& path) {
-  if (auto home = LibraryOf(env).HomeOf(path)) return home;
-  return HomeOfGame(env, GameNamedIn(env, path), path);
-}
-
-bool DeclaresGame(const Environment& env, const fs::path& path) {
-  const source::ReadResult read = source::ReadText(env.files, path, base::Limits{}.file_bytes);
-  return read.Ok() && path.extension() == ".cardinal" && !load::WordBehind(read.text, "game").empty();
-}
-
-std::string GameNamedIn(const Environment& env, const fs::path& path) {
-  const source::ReadResult read = source::ReadText(env.files, path, base::Limits{}.file_bytes);
-  if (!read.Ok()) return "";
-  for (const std::string_view key : {"cards", "game:"}) {
-    const std::string game = load::WordBehind(read.text, key);
-    if (!game.empty()) return game;
-  }
-  return "";
 }
 
 std::optional<documents::ClauseList> TryRulebook(const Environment& env, const load::Home& home,

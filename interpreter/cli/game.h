@@ -9,6 +9,7 @@
 #include "interpreter/cli/environment.h"
 #include "interpreter/drivers/telling/place.h"
 #include "interpreter/language/documents/clauses.h"
+#include "interpreter/language/load/game_of_file.h"
 #include "interpreter/language/load/load.h"
 
 namespace cardinal::cli {
@@ -24,6 +25,8 @@ struct WholeGame : Game {
   load::Loaded loaded;  // its program is `compiled`
 };
 
+// Where the environment looks for games.
+load::Search SearchFrom(const Environment& env);
 load::Library LibraryOf(const Environment& env);
 
 // The game of that name, or the one in the folder of that name. Nothing is said if there is none.
@@ -41,17 +44,6 @@ std::unique_ptr<WholeGame> LoadWholeGame(const Environment& env, const load::Hom
 // The same without a word about what is wrong.
 std::unique_ptr<Game> TryLoadGame(const Environment& env, const load::Home& home);
 std::unique_ptr<WholeGame> TryLoadWholeGame(const Environment& env, const load::Home& home);
-
-// Where the game of that name is for a file that says it is of it: the game around the file, one that is found from
-// here, or one that is found from the file.
-std::optional<load::Home> HomeOfGame(const Environment& env, const std::string& game,
-                                     const std::filesystem::path& file);
-// Which game a file belongs to: by its folder, or because it says so (`cards GAME ...`, `game: GAME`).
-std::optional<load::Home> HomeOfFile(const Environment& env, const std::filesystem::path& path);
-// Whether a file is a ruleset of its own: it has `game NAME ...`.
-bool DeclaresGame(const Environment& env, const std::filesystem::path& path);
-// The game that a file says it is of (`cards GAME`, `game: GAME`), whether there is such a game or not; or empty.
-std::string GameNamedIn(const Environment& env, const std::filesystem::path& path);
 
 // The clauses of the game's rulebook.yaml; empty if it is not there. Nothing, and rendered to `err`: it is wrong.
 // `language`: the code of the reader's; empty: that of the rules.

@@ -7,18 +7,10 @@
 
 #include "interpreter/cli/game.h"
 #include "interpreter/cli/lint_cache.h"
-#include "interpreter/drivers/deck/lint_deck.h"
-#include "interpreter/language/diagnostics/lint_codes.h"
+#include "interpreter/drivers/analysis/analysis.h"
 #include "interpreter/language/documents/foreign.h"
-#include "interpreter/language/documents/kind.h"
-#include "interpreter/language/documents/lint_clauses.h"
-#include "interpreter/language/documents/rulebook.h"
-#include "interpreter/language/documents/scenario_titles.h"
 #include "interpreter/language/documents/yaml.h"
-#include "interpreter/language/lint/lint.h"
-#include "interpreter/language/load/rulebook.h"
 #include "interpreter/language/syntax/syntax.h"
-#include "interpreter/machine/view/wording.h"
 
 namespace cardinal::cli {
 
@@ -56,17 +48,12 @@ class Linter {
   }
 
   void Run() {
-    for (auto& [ruleset, task] : tasks_) Check(task);
+    for (const auto& [ruleset, task] : tasks_) Check(task);
   }
 
   std::size_t Games() const { return tasks_.size(); }
 
  private:
-  void LookAt(const std::string& shown_path) {
-    ++found_.files;
-    found_.looked_at.insert(shown_path);
-  }
-
   Task& TaskOf(const load::Home& home) {
     Task& task = tasks_[home.ruleset.string()];
     task.home = home;
@@ -79,7 +66,7 @@ class Linter {
     if (folder && AddFolder(place)) return true;
     if (env_.files.IsFile(place)) {
       if (place.extension() != ".cardinal" && place.extension() != ".yaml" && ReadsBadly(place)) return false;
-      if (const auto home = HomeOfFile(env_, place)) {
+      if (const auto home = load::HomeOfFile(SearchFrom(env_), place)) {
         Task& task = TaskOf(*home);
         task.asked.push_back(place);
         const bool at_home =
@@ -87,7 +74,7 @@ class Linter {
         if (place.extension() == ".cardinal" && !at_home) task.more_cards.push_back(place);
         return true;
       }
-      if (DeclaresGame(env_, place)) {
+      if (load::DeclaresGame(env_.files, place)) {
         Task& task = tasks_[place.string()];
         task.home = {place.stem().string(), place.parent_path(), {}};
         task.game_file = place;
@@ -95,7 +82,7 @@ class Linter {
         return true;
       }
       if (ReadsBadly(place)) return false;
-      if (const std::string game = GameNamedIn(env_, place); !game.empty()) {
+      if (const std::string game = load::GameNamedIn(env_.files, place); !game.empty()) {
         FindHome(env_, game);  // says that there is none, and which there are
         return false;
       }
@@ -196,7 +183,7 @@ class Linter {
     bool found = false;
     for (const char* ending : {".cardinal", ".yaml"}) {
       for (const fs::path& file : FilesIn(place, ending)) {
-        const auto home = HomeOfFile(env_, file);
+        const auto home = load::HomeOfFile(SearchFrom(env_), file);
         if (!home) {
           found = IsNoText(file) || found;
           continue;
@@ -232,73 +219,19 @@ class Linter {
                        [&](const fs::path& out) { return IsBelow(place, out) && !IsBelow(asked, out); });
   }
 
-  void Check(Task& task) {
-    diag::Sink sink;
-    load::Request request;
-    request.ruleset = task.home.ruleset;
-    request.game_file = task.game_file;
-    request.cards = load::CardFolders(env_.files, task.home);
-    request.cards.insert(request.cards.end(), task.more_cards.begin(), task.more_cards.end());
-    const load::Loaded loaded = load::Load(env_.files, request, {}, sources_, sink);
-    spoken_of_.clear();
-    std::vector<lint::Subject> subjects;
-    for (std::size_t i = 0; i < loaded.trees.size(); ++i) {
-      const bool standard = loaded.kinds[i] == load::FileKind::Standard;
-      const bool spoken = !standard && Asked(task, sources_[loaded.trees[i].file].Path());
-      subjects.push_back({&loaded.trees[i], spoken});
-      if (!spoken) continue;
-      LookAt(sources_[loaded.trees[i].file].Path());
-      spoken_of_.push_back(loaded.trees[i].file);
-    }
-    // What is no text is no tree, but it was looked at.
-    for (const diag::Diagnostic& finding : sink.Sorted()) {
-      if (finding.span.file.value < 0) continue;
-      const std::string& path = sources_[finding.span.file].Path();
-      if (found_.looked_at.count(path) == 0 && Asked(task, path)) LookAt(path);
-    }
-    Unread(task, loaded, sink);
-    if (loaded.program) {
-      lint::Lint(subjects, loaded.rules, *loaded.program, sources_, sink);
-      Citations(task, loaded, sink);
-    }
-    Documents(task, loaded.program ? &*loaded.program : nullptr, sink);
-    auto sorted = sink.Sorted();
-    if (loaded.program) sorted = lint::Suppress(spoken_of_, sources_, std::move(sorted));
-    found_.findings.insert(found_.findings.end(), sorted.begin(), sorted.end());
-    found_.whole = found_.whole && loaded.program;
-  }
-
-  // A file of rules that was asked for and that no other one `use`s: whatever stands in it, nobody reads it.
-  void Unread(const Task& task, const load::Loaded& loaded, diag::Sink& sink) {
-    std::set<fs::path> read;
-    for (const ast::File& tree : loaded.trees)
-      read.insert(env_.files.Canonical(env_.Place(sources_[tree.file].Path())));
-    for (const fs::path& path : FilesAskedFor(task, ".cardinal")) {
-      if (read.count(env_.files.Canonical(path)) > 0 || !Asked(task, path.string()) || !loaded.program) continue;
-      if (IsOfAnother(task, path)) continue;
-      diag::Sink unheard;  // a damaged file that nobody reads is as unread as another
-      const auto id = load::ReadSource(env_.files, path, {}, sources_, unheard);
-      if (!id) continue;
-      LookAt(sources_[*id].Path());
-      spoken_of_.push_back(*id);
-      sink.Report(diag::lint::UnusedDefinition, {*id, 0, 0},
-                  "nothing reads this file: no file of the game says `use` of it")
-          .help = "`use` it, move it out of the game's folder, or delete it";
-    }
-  }
-
-  // What is cited must be in the rulebook, if there is one; whether that is in order is said where it was asked for.
-  void Citations(const Task& task, const load::Loaded& loaded, diag::Sink& sink) {
-    source::SourceSet apart;
-    diag::Sink unheard;
-    const std::string& prefix = loaded.program->rulebook;
-    const auto book = load::LoadRulebook(env_.files, task.home.ruleset, "", prefix, {}, apart, unheard);
-    if (!book || book->clauses.empty()) return;
-    for (const check::Citation& citation : loaded.rules.citations) {
-      if (book->Find(citation.clause) != nullptr || !Asked(task, sources_[citation.span.file].Path())) continue;
-      sink.Report(diag::Code::UnknownClause, citation.span,
-                  "there is no clause " + citation.clause + " in the rulebook");
-    }
+  void Check(const Task& task) {
+    analysis::Request request{task.home, task.game_file, task.more_cards, {}, {}, env_.here, {}};
+    request.is_asked = [&](const fs::path& path) { return Asked(task, path); };
+    for (const fs::path& path : FilesAskedFor(task, ".cardinal"))
+      if (Asked(task, path) && !IsOfAnother(task, path)) request.rule_files.push_back(path);
+    for (const fs::path& path : FilesAskedFor(task, ".yaml"))
+      if (path.filename() != "cardinal.yaml" && Asked(task, path) && !IsOfAnother(task, path))
+        request.documents.push_back(path);
+    const analysis::Analysis found = analysis::AnalyzeGame(env_.files, request, sources_);
+    found_.files += found.examined.size();
+    found_.looked_at.insert(found.examined.begin(), found.examined.end());
+    found_.findings.insert(found_.findings.end(), found.findings.begin(), found.findings.end());
+    found_.whole = found_.whole && found.loaded.program;
   }
 
   std::vector<fs::path> FilesAskedFor(const Task& task, std::string_view ending) {
@@ -315,82 +248,20 @@ class Linter {
     return paths;
   }
 
-  // The YAML files that were asked for: the rulebook, decks, whose cards must exist and which must be legal, and
-  // scenarios, whose shape must be right (whether they are true, `test` says).
-  void Documents(const Task& task, const program::Program* program, diag::Sink& sink) {
-    titles_.clear();
-    for (const fs::path& path : FilesAskedFor(task, ".yaml")) {
-      if (path.filename() != "cardinal.yaml" && Asked(task, path) && !IsOfAnother(task, path))
-        Document(path, program, sink);
-    }
-  }
-
   // Where several games are asked for at once, each reads its own files.
   bool IsOfAnother(const Task& task, const fs::path& path) const {
     if (IsHome(task, path)) return false;
-    const auto home = HomeOfFile(env_, path);
+    const auto home = load::HomeOfFile(SearchFrom(env_), path);
     return IsOfATask(path) || (home && home->game != task.home.game);
-  }
-
-  // A rulebook in another language has the clauses of the rulebook, and a language that the game has.
-  void TranslatedRulebook(const fs::path& path, const std::string& language, const documents::ClauseList& book,
-                          const program::Program& program, diag::Sink& sink) {
-    const source::Span place = book.prefix_span;
-    if (view::FindLanguage(program, language) < 1)
-      sink.Report(diag::lint::UnusedTranslation, place, "the game has no further language `" + language + "`").help =
-          "it has " + view::LanguagesOf(program);
-    source::SourceSet apart;
-    diag::Sink unheard;
-    const auto own = load::LoadRulebook(env_.files, path.parent_path(), "", "", {}, apart, unheard);
-    if (!own) return;
-    for (const documents::Clause& clause : own->clauses)
-      if (book.Find(clause.id) == nullptr)
-        sink.Report(diag::lint::MissingTranslation, place, clause.id + " is not said in `" + language + "`");
-    for (const documents::Clause& clause : book.clauses)
-      if (own->Find(clause.id) == nullptr)
-        sink.Report(diag::lint::UnusedTranslation, place, "the rulebook has no clause " + clause.id);
-  }
-
-  void Document(const fs::path& path, const program::Program* program, diag::Sink& sink) {
-    if (const auto language = documents::LanguageOfRulebook(path.filename().string())) {
-      LookAt(load::ShownPath(path));
-      const std::string prefix = program == nullptr ? "" : program->rulebook;
-      const auto book = load::LoadRulebook(env_.files, path.parent_path(), *language, prefix, {}, sources_, sink);
-      if (book && program != nullptr && !language->empty()) TranslatedRulebook(path, *language, *book, *program, sink);
-      if (book && program != nullptr && language->empty()) documents::LintClauses(*book, program->clauses, sink);
-      if (book && language->empty()) documents::LintConflicts(*book, sink);
-      return;
-    }
-    LookAt(load::ShownPath(path));
-    const auto id = load::ReadSource(env_.files, path, {}, sources_, sink);
-    const auto root = id ? documents::ReadYaml(sources_[*id], {}, sink) : std::nullopt;
-    if (!root) return;
-    spoken_of_.push_back(*id);
-    switch (documents::KindOf(*root)) {
-      case documents::DocumentKind::Scenarios: {
-        const auto file = documents::ReadScenarios(*root, sink);
-        if (file) documents::LintTitles(*file, titles_, sink);
-        break;
-      }
-      case documents::DocumentKind::Deck: {
-        const auto file = documents::ReadDeck(sources_[*id], {}, sink);
-        if (!file || program == nullptr) break;
-        if (const auto deck = deck::Resolve(*file, *program, sink)) deck::LintDeck(*file, *deck, *program, sink);
-        break;
-      }
-      case documents::DocumentKind::Other: documents::ReadShared(sources_[*id], {}, sink); break;
-    }
   }
 
   const Environment& env_;
   load::Library library_;
   Linted& found_;
   source::SourceSet& sources_ = found_.sources;
-  std::vector<fs::path> without_;          // canonical
-  std::map<std::string, Task> tasks_;      // by ruleset folder
-  std::set<std::string> too_many_;         // folders of which it has been said
-  std::vector<source::FileId> spoken_of_;  // of the game that is being looked at, as far as they can be read
-  documents::Titles titles_;               // of the game that is being looked at
+  std::vector<fs::path> without_;      // canonical
+  std::map<std::string, Task> tasks_;  // by ruleset folder
+  std::set<std::string> too_many_;     // folders of which it has been said
 };
 
 std::unique_ptr<Linted> LintAnew(const Environment& env, const std::vector<std::string>& paths,

@@ -63,7 +63,7 @@ class Witnesses {
       ++cannot_[std::string(diag::Info(finding.code).code)];
       return;
     }
-    const auto home = HomeOfFile(env_, env_.files.Canonical(PathOf(finding.span)));
+    const auto home = load::HomeOfFile(SearchFrom(env_), env_.files.Canonical(PathOf(finding.span)));
     if (!home)
       return None(finding, "a scenario finds its game in a folder `rulesets`, and this one is a file by itself");
     OfGame& game = games[home->ruleset.string()];

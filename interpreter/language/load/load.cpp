@@ -91,8 +91,14 @@ void ParseInline(const std::vector<Request::Inline>& all, const base::Limits& li
 class Reader {
  public:
   Reader(const source::FileSystem& files, const Request& request, const base::Limits& limits,
-         source::SourceSet& sources, diag::Sink& sink, Loaded& loaded)
-      : files_(files), request_(request), limits_(limits), sources_(sources), sink_(sink), loaded_(loaded) {}
+         source::SourceSet& sources, diag::Sink& sink, ParsedFiles* parsed, Loaded& loaded)
+      : files_(files),
+        request_(request),
+        limits_(limits),
+        sources_(sources),
+        sink_(sink),
+        parsed_(parsed),
+        loaded_(loaded) {}
 
   void ReadAll() {
     const fs::path game = request_.game_file.empty() ? request_.ruleset / "game.cardinal" : request_.game_file;
@@ -115,6 +121,11 @@ class Reader {
     loaded_.trees.push_back(std::move(tree));
     loaded_.kinds.push_back(kind);
     return loaded_.trees.back();
+  }
+
+  ast::File Parse(source::FileId id) {
+    if (parsed_ != nullptr) return parsed_->Parse(sources_[id], limits_, sink_);
+    return syntax::Parse(sources_[id], limits_, sink_);
   }
 
   std::optional<source::FileId> Read(const fs::path& path, source::Span from) {
@@ -189,7 +200,7 @@ class Reader {
     const std::string key = files_.Canonical(path).string();
     if (!Enter(key, from)) return;
     if (const auto id = Read(path, from)) {
-      ast::File tree = syntax::Parse(sources_[*id], limits_, sink_);
+      ast::File tree = Parse(*id);
       Follow(Uses(tree));
       Keep(std::move(tree), FileKind::Ruleset);
     }
@@ -210,7 +221,7 @@ class Reader {
       });
     } else {
       const source::FileId id = sources_.Add(key, std::string(found->text));
-      ast::File tree = syntax::Parse(sources_[id], limits_, sink_);
+      ast::File tree = Parse(id);
       tree.standard = true;
       Follow(Uses(tree));
       Keep(std::move(tree), FileKind::Standard);
@@ -223,7 +234,7 @@ class Reader {
     if (!Enter(key, {})) return;
     const auto id = Read(path, {});
     if (id && !documents::ReportForeign(sources_[*id], sink_)) {
-      const ast::File& tree = Keep(syntax::Parse(sources_[*id], limits_, sink_), FileKind::Cards);
+      const ast::File& tree = Keep(Parse(*id), FileKind::Cards);
       CheckHeader(tree);
       RefuseUses(tree, "a file of cards uses nothing: it has the whole ruleset", sink_);
     }
@@ -235,6 +246,7 @@ class Reader {
   const base::Limits& limits_;
   source::SourceSet& sources_;
   diag::Sink& sink_;
+  ParsedFiles* parsed_;
   Loaded& loaded_;
   std::map<std::string, State> seen_;
   std::vector<std::string> chain_;
@@ -294,9 +306,9 @@ void Make(Loaded& loaded, const base::Limits& limits, const source::SourceSet& s
 }  // namespace
 
 Loaded Load(const source::FileSystem& files, const Request& request, const base::Limits& limits,
-            source::SourceSet& sources, diag::Sink& sink) {
+            source::SourceSet& sources, diag::Sink& sink, ParsedFiles* parsed) {
   Loaded loaded;
-  Reader(files, request, limits, sources, sink, loaded).ReadAll();
+  Reader(files, request, limits, sources, sink, parsed, loaded).ReadAll();
   Make(loaded, limits, sources, sink);
   return loaded;
 }

@@ -13,6 +13,7 @@
 #include "interpreter/language/check/rules.h"
 #include "interpreter/language/diagnostics/diagnostics.h"
 #include "interpreter/language/load/library.h"
+#include "interpreter/language/load/parsed_files.h"
 #include "interpreter/language/source/file_system.h"
 #include "interpreter/language/source/source.h"
 #include "interpreter/machine/program/program.h"
@@ -43,9 +44,10 @@ struct Loaded {
   std::optional<program::Program> program;  // only if the sink has no error
 };
 
-// Reads, parses, checks and lowers. `sources` may already hold documents; what is read is added.
+// Reads, parses, checks and lowers. `sources` may already hold documents; what is read is added. `parsed`: files that
+// an earlier call has parsed are not parsed again.
 Loaded Load(const source::FileSystem& files, const Request& request, const base::Limits& limits,
-            source::SourceSet& sources, diag::Sink& sink);
+            source::SourceSet& sources, diag::Sink& sink, ParsedFiles* parsed = nullptr);
 
 // The same rules with more cards, whose documents are already in `sources`; a card replaces that of the same name. The
 // set begins with the files of `base`, which are not read again.

@@ -1,0 +1,123 @@
+#include "interpreter/drivers/analysis/analysis.h"
+
+#include <set>
+
+#include "interpreter/drivers/analysis/document.h"
+#include "interpreter/language/diagnostics/lint_codes.h"
+#include "interpreter/language/lint/lint.h"
+
+namespace cardinal::analysis {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+class Analyzer {
+ public:
+  Analyzer(const source::FileSystem& files, const Request& request, source::SourceSet& sources, Memory& memory)
+      : files_(files), request_(request), sources_(sources), memory_(memory) {}
+
+  Analysis Run() {
+    Load();
+    AddUnreadableFiles();
+    ReportUnusedFiles();
+    if (analysis_.loaded.program) {
+      lint::Lint(subjects_, analysis_.loaded.rules, *analysis_.loaded.program, sources_, sink_);
+      CheckCitations();
+    }
+    CheckDocuments();
+    analysis_.findings = sink_.Sorted();
+    if (analysis_.loaded.program)
+      analysis_.findings = lint::Suppress(commented_, sources_, std::move(analysis_.findings));
+    return std::move(analysis_);
+  }
+
+ private:
+  void Load() {
+    load::Request request;
+    request.ruleset = request_.home.ruleset;
+    request.game_file = request_.game_file;
+    request.cards = load::CardFolders(files_, request_.home);
+    request.cards.insert(request.cards.end(), request_.more_cards.begin(), request_.more_cards.end());
+    analysis_.loaded = load::Load(files_, request, {}, sources_, sink_, &memory_.parsed);
+    memory_.parsed.ForgetUnused();
+    const load::Loaded& loaded = analysis_.loaded;
+    for (std::size_t i = 0; i < loaded.trees.size(); ++i) {
+      const source::FileId file = loaded.trees[i].file;
+      const bool asked = loaded.kinds[i] != load::FileKind::Standard && request_.is_asked(sources_[file].Path());
+      subjects_.push_back({&loaded.trees[i], asked});
+      if (!asked) continue;
+      analysis_.examined.push_back(sources_[file].Path());
+      commented_.push_back(file);
+    }
+  }
+
+  // A file whose bytes are not text has no tree, but it was examined.
+  void AddUnreadableFiles() {
+    std::set<std::string> examined(analysis_.examined.begin(), analysis_.examined.end());
+    for (const diag::Diagnostic& finding : sink_.Sorted()) {
+      if (finding.span.file.value < 0) continue;
+      const std::string& path = sources_[finding.span.file].Path();
+      if (request_.is_asked(path) && examined.insert(path).second) analysis_.examined.push_back(path);
+    }
+  }
+
+  // A file of rules that the caller asks about and that no other file uses: the game does not have what is in it.
+  void ReportUnusedFiles() {
+    if (!analysis_.loaded.program) return;
+    std::set<fs::path> used;
+    for (const ast::File& tree : analysis_.loaded.trees)
+      used.insert(files_.Canonical(request_.working_folder / sources_[tree.file].Path()));
+    for (const fs::path& path : request_.rule_files) {
+      if (used.count(files_.Canonical(path)) > 0) continue;
+      diag::Sink unreported;  // a damaged file is as unused as another
+      const auto id = load::ReadSource(files_, path, {}, sources_, unreported);
+      if (!id) continue;
+      analysis_.examined.push_back(sources_[*id].Path());
+      commented_.push_back(*id);
+      sink_
+          .Report(diag::lint::UnusedDefinition, {*id, 0, 0},
+                  "nothing reads this file: no file of the game says `use` of it")
+          .help = "`use` it, move it out of the game's folder, or delete it";
+    }
+  }
+
+  // Each cited clause must be in the rulebook, if there is one. What is wrong with the rulebook is reported with it.
+  void CheckCitations() {
+    const auto& book = memory_.rulebook.Load(files_, request_.home.ruleset, analysis_.loaded.program->rulebook);
+    if (!book || book->clauses.empty()) return;
+    for (const check::Citation& citation : analysis_.loaded.rules.citations) {
+      if (book->Find(citation.clause) != nullptr || !request_.is_asked(sources_[citation.span.file].Path())) continue;
+      sink_.Report(diag::Code::UnknownClause, citation.span,
+                   "there is no clause " + citation.clause + " in the rulebook");
+    }
+  }
+
+  void CheckDocuments() {
+    const program::Program* program = analysis_.loaded.program ? &*analysis_.loaded.program : nullptr;
+    documents::Titles titles;
+    for (const fs::path& path : request_.documents) {
+      analysis_.examined.push_back(load::ShownPath(path));
+      if (const auto id = CheckDocument(files_, path, program, titles, sources_, sink_)) commented_.push_back(*id);
+    }
+  }
+
+  const source::FileSystem& files_;
+  const Request& request_;
+  source::SourceSet& sources_;
+  Memory& memory_;
+  diag::Sink sink_;
+  Analysis analysis_;
+  std::vector<lint::Subject> subjects_;
+  std::vector<source::FileId> commented_;  // files in which a comment may allow a finding
+};
+
+}  // namespace
+
+Analysis AnalyzeGame(const source::FileSystem& files, const Request& request, source::SourceSet& sources,
+                     Memory* memory) {
+  Memory unused;
+  return Analyzer(files, request, sources, memory == nullptr ? unused : *memory).Run();
+}
+
+}  // namespace cardinal::analysis

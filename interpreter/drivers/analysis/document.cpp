@@ -1,0 +1,75 @@
+#include "interpreter/drivers/analysis/document.h"
+
+#include "interpreter/drivers/deck/lint_deck.h"
+#include "interpreter/language/diagnostics/lint_codes.h"
+#include "interpreter/language/documents/kind.h"
+#include "interpreter/language/documents/lint_clauses.h"
+#include "interpreter/language/documents/rulebook.h"
+#include "interpreter/language/documents/yaml.h"
+#include "interpreter/language/load/load.h"
+#include "interpreter/language/load/rulebook.h"
+#include "interpreter/machine/view/wording.h"
+
+namespace cardinal::analysis {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+// A rulebook in another language has the clauses of the rulebook, and a language that the game has.
+void CheckTranslation(const source::FileSystem& files, const fs::path& path, const std::string& language,
+                      const documents::ClauseList& translated, const program::Program& program, diag::Sink& sink) {
+  const source::Span place = translated.prefix_span;
+  if (view::FindLanguage(program, language) < 1)
+    sink.Report(diag::lint::UnusedTranslation, place, "the game has no further language `" + language + "`").help =
+        "it has " + view::LanguagesOf(program);
+  source::SourceSet apart;
+  diag::Sink unreported;
+  const auto original = load::LoadRulebook(files, path.parent_path(), "", "", {}, apart, unreported);
+  if (!original) return;
+  for (const documents::Clause& clause : original->clauses)
+    if (translated.Find(clause.id) == nullptr)
+      sink.Report(diag::lint::MissingTranslation, place, clause.id + " is not said in `" + language + "`");
+  for (const documents::Clause& clause : translated.clauses)
+    if (original->Find(clause.id) == nullptr)
+      sink.Report(diag::lint::UnusedTranslation, place, "the rulebook has no clause " + clause.id);
+}
+
+void CheckRulebook(const source::FileSystem& files, const fs::path& path, const std::string& language,
+                   const program::Program* program, source::SourceSet& sources, diag::Sink& sink) {
+  const std::string prefix = program == nullptr ? "" : program->rulebook;
+  const auto book = load::LoadRulebook(files, path.parent_path(), language, prefix, {}, sources, sink);
+  if (!book) return;
+  if (program != nullptr && !language.empty()) CheckTranslation(files, path, language, *book, *program, sink);
+  if (program != nullptr && language.empty()) documents::LintClauses(*book, program->clauses, sink);
+  if (language.empty()) documents::LintConflicts(*book, sink);
+}
+
+}  // namespace
+
+std::optional<source::FileId> CheckDocument(const source::FileSystem& files, const fs::path& path,
+                                            const program::Program* program, documents::Titles& titles,
+                                            source::SourceSet& sources, diag::Sink& sink) {
+  if (const auto language = documents::LanguageOfRulebook(path.filename().string())) {
+    CheckRulebook(files, path, *language, program, sources, sink);
+    return std::nullopt;
+  }
+  const auto id = load::ReadSource(files, path, {}, sources, sink);
+  const auto root = id ? documents::ReadYaml(sources[*id], {}, sink) : std::nullopt;
+  if (!root) return std::nullopt;
+  switch (documents::KindOf(*root)) {
+    case documents::DocumentKind::Scenarios:
+      if (const auto file = documents::ReadScenarios(*root, sink)) documents::LintTitles(*file, titles, sink);
+      break;
+    case documents::DocumentKind::Deck: {
+      const auto file = documents::ReadDeck(sources[*id], {}, sink);
+      if (!file || program == nullptr) break;
+      if (const auto deck = deck::Resolve(*file, *program, sink)) deck::LintDeck(*file, *deck, *program, sink);
+      break;
+    }
+    case documents::DocumentKind::Other: documents::ReadShared(sources[*id], {}, sink); break;
+  }
+  return id;
+}
+
+}  // namespace cardinal::analysis
