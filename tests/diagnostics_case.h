@@ -103,7 +103,7 @@ inline Examined ExamineDocument(const fs::path& path, const std::string& text, c
   } else if (const auto id = load::ReadSource(disk, path, limits, sources, sink)) {
     documents::Titles titles;
     if (const auto file = documents::ReadScenarios(sources[*id], limits, sink))
-      documents::LintTitles(*file, titles, sink);
+      documents::LintTitles(documents::TitlesIn(*file), titles, sink);
   }
   examined.diagnostics = sink.Sorted();
   return examined;

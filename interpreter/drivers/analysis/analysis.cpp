@@ -98,7 +98,8 @@ class Analyzer {
     documents::Titles titles;
     for (const fs::path& path : request_.documents) {
       analysis_.examined.push_back(load::ShownPath(path));
-      if (const auto id = CheckDocument(files_, path, program, titles, sources_, sink_)) commented_.push_back(*id);
+      if (const auto id = CheckDocument(files_, path, program, titles, sources_, sink_, memory_))
+        commented_.push_back(*id);
     }
   }
 

@@ -2,6 +2,7 @@
 
 #include "interpreter/drivers/deck/lint_deck.h"
 #include "interpreter/language/diagnostics/lint_codes.h"
+#include "interpreter/language/diagnostics/replay.h"
 #include "interpreter/language/documents/kind.h"
 #include "interpreter/language/documents/lint_clauses.h"
 #include "interpreter/language/documents/rulebook.h"
@@ -45,30 +46,49 @@ void CheckRulebook(const source::FileSystem& files, const fs::path& path, const 
   if (language.empty()) documents::LintConflicts(*book, sink);
 }
 
+// Reads the document and reports what is wrong with its shape; a deck is checked against the program at once.
+DocumentShape ReadDocument(const source::SourceFile& source, const program::Program* program, bool& is_deck) {
+  DocumentShape shape;
+  diag::Sink sink;
+  const auto root = documents::ReadYaml(source, {}, sink);
+  switch (root ? documents::KindOf(*root) : documents::DocumentKind::Other) {
+    case documents::DocumentKind::Scenarios:
+      if (const auto file = documents::ReadScenarios(*root, sink)) shape.titles = documents::TitlesIn(*file);
+      break;
+    case documents::DocumentKind::Deck: {
+      is_deck = true;
+      const auto file = documents::ReadDeck(source, {}, sink);
+      if (!file || program == nullptr) break;
+      if (const auto deck = deck::Resolve(*file, *program, sink)) deck::LintDeck(*file, *deck, *program, sink);
+      break;
+    }
+    case documents::DocumentKind::Other:
+      if (root) documents::ReadShared(source, {}, sink);
+      break;
+  }
+  shape.diagnostics = sink.All();
+  return shape;
+}
+
 }  // namespace
 
 std::optional<source::FileId> CheckDocument(const source::FileSystem& files, const fs::path& path,
                                             const program::Program* program, documents::Titles& titles,
-                                            source::SourceSet& sources, diag::Sink& sink) {
+                                            source::SourceSet& sources, diag::Sink& sink, Memory& memory) {
   if (const auto language = documents::LanguageOfRulebook(path.filename().string())) {
     CheckRulebook(files, path, *language, program, sources, sink);
     return std::nullopt;
   }
   const auto id = load::ReadSource(files, path, {}, sources, sink);
-  const auto root = id ? documents::ReadYaml(sources[*id], {}, sink) : std::nullopt;
-  if (!root) return std::nullopt;
-  switch (documents::KindOf(*root)) {
-    case documents::DocumentKind::Scenarios:
-      if (const auto file = documents::ReadScenarios(*root, sink)) documents::LintTitles(*file, titles, sink);
-      break;
-    case documents::DocumentKind::Deck: {
-      const auto file = documents::ReadDeck(sources[*id], {}, sink);
-      if (!file || program == nullptr) break;
-      if (const auto deck = deck::Resolve(*file, *program, sink)) deck::LintDeck(*file, *deck, *program, sink);
-      break;
-    }
-    case documents::DocumentKind::Other: documents::ReadShared(sources[*id], {}, sink); break;
+  if (!id) return std::nullopt;
+  auto shape = memory.documents.Find(sources[*id]);
+  if (!shape) {
+    bool is_deck = false;
+    shape = ReadDocument(sources[*id], program, is_deck);
+    if (!is_deck) memory.documents.Keep(sources[*id], *shape);  // what is wrong with a deck depends on the program
   }
+  for (const diag::Diagnostic& diagnostic : shape->diagnostics) diag::ReportAgain(diagnostic, sink);
+  documents::LintTitles(shape->titles, titles, sink);
   return id;
 }
 

@@ -1,5 +1,6 @@
 #include "interpreter/drivers/analysis/memory.h"
 
+#include "interpreter/language/diagnostics/replay.h"
 #include "interpreter/language/documents/rulebook.h"
 #include "interpreter/language/load/rulebook.h"
 #include "interpreter/language/source/text_file.h"
@@ -18,6 +19,19 @@ const std::optional<documents::ClauseList>& RulebookMemory::Load(const source::F
   prefix_ = prefix;
   loaded_ = true;
   return clauses_;
+}
+
+std::optional<DocumentShape> DocumentMemory::Find(const source::SourceFile& source) const {
+  const auto found = entries_.find(source.Path());
+  if (found == entries_.end() || found->second.text != source.Text()) return std::nullopt;
+  DocumentShape shape = found->second.shape;
+  for (documents::Text& title : shape.titles) title.span.file = source.Id();
+  for (diag::Diagnostic& diagnostic : shape.diagnostics) diag::MoveToFile(diagnostic, source.Id());
+  return shape;
+}
+
+void DocumentMemory::Keep(const source::SourceFile& source, DocumentShape shape) {
+  entries_[source.Path()] = {std::string(source.Text()), std::move(shape)};
 }
 
 }  // namespace cardinal::analysis

@@ -1,14 +1,19 @@
-// What analyses of one game keep for the next one: trees and clauses of files whose text has not changed.
+// What analyses of one game keep for the next one: trees, clauses and documents of files whose text has not changed.
 #pragma once
 
 #include <filesystem>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_map>
+#include <vector>
 
+#include "interpreter/language/diagnostics/diagnostics.h"
 #include "interpreter/language/documents/clauses.h"
+#include "interpreter/language/documents/reader.h"
 #include "interpreter/language/load/parsed_files.h"
 #include "interpreter/language/source/file_system.h"
+#include "interpreter/language/source/source.h"
 
 namespace cardinal::analysis {
 
@@ -25,9 +30,31 @@ class RulebookMemory {
   std::optional<documents::ClauseList> clauses_;
 };
 
+// What is known of a document without the rules: its titles if it has scenarios, and what is wrong with its shape.
+struct DocumentShape {
+  std::vector<documents::Text> titles;
+  std::vector<diag::Diagnostic> diagnostics;
+};
+
+// The shapes of documents, by path.
+class DocumentMemory {
+ public:
+  // The shape that was kept for this text, with the places in `source`; nothing if the text is another one.
+  std::optional<DocumentShape> Find(const source::SourceFile& source) const;
+  void Keep(const source::SourceFile& source, DocumentShape shape);
+
+ private:
+  struct Entry {
+    std::string text;
+    DocumentShape shape;
+  };
+  std::unordered_map<std::string, Entry> entries_;
+};
+
 struct Memory {
   load::ParsedFiles parsed;
   RulebookMemory rulebook;
+  DocumentMemory documents;
 };
 
 }  // namespace cardinal::analysis

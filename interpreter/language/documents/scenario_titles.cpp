@@ -4,12 +4,19 @@
 
 namespace cardinal::documents {
 
-void LintTitles(const ScenarioFile& file, Titles& titles, diag::Sink& sink) {
-  for (const Scenario& scenario : file.scenarios) {
-    const auto [found, fresh] = titles.emplace(scenario.title.text, scenario.title.span);
+std::vector<Text> TitlesIn(const ScenarioFile& file) {
+  std::vector<Text> titles;
+  titles.reserve(file.scenarios.size());
+  for (const Scenario& scenario : file.scenarios) titles.push_back(scenario.title);
+  return titles;
+}
+
+void LintTitles(std::span<const Text> titles, Titles& seen, diag::Sink& sink) {
+  for (const Text& title : titles) {
+    const auto [found, fresh] = seen.emplace(title.text, title.span);
     if (fresh) continue;
-    sink.Report(diag::lint::DuplicateScenario, scenario.title.span,
-                "another scenario of this game is called \"" + scenario.title.text + "\" as well")
+    sink.Report(diag::lint::DuplicateScenario, title.span,
+                "another scenario of this game is called \"" + title.text + "\" as well")
         .notes.push_back({found->second, "the other one"});
   }
 }

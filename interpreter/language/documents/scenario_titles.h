@@ -1,15 +1,19 @@
-// In: scenario files of one game, one after the other. Out: titles that stand twice, as findings of lint (S06).
+// In: the titles of a game's scenarios, file by file. Out: titles that occur twice, as findings of lint (S06).
 #pragma once
 
 #include <map>
+#include <span>
 #include <string>
+#include <vector>
 
 #include "interpreter/language/documents/scenario.h"
 
 namespace cardinal::documents {
 
-using Titles = std::map<std::string, source::Span>;  // where each stands first
+using Titles = std::map<std::string, source::Span>;  // where each occurs first
 
-void LintTitles(const ScenarioFile& file, Titles& titles, diag::Sink& sink);
+std::vector<Text> TitlesIn(const ScenarioFile& file);
+// `titles`: those of one file. `seen`: those of the files before it; these are added.
+void LintTitles(std::span<const Text> titles, Titles& seen, diag::Sink& sink);
 
 }  // namespace cardinal::documents

@@ -138,13 +138,99 @@ const Reached& Calls::Inside(OccurrenceKind kind, std::int32_t index) const {
   return found->second = reacher.Finish();
 }
 
+// Finds the events during which the game may end, all at once: from the texts that end it back to what runs them.
+class EndFinder {
+ public:
+  explicit EndFinder(const Calls& calls) : calls_(calls) {
+    const CheckedRules& rules = calls.rules_;
+    windows_ = rules.events.size();
+    parts_ = windows_ + rules.windows.size();
+    actions_ = parts_ + rules.parts.size();
+    all_actions_ = actions_ + rules.actions.size();
+    whenevers_ = all_actions_ + 1;
+    texts_ = whenevers_ + 1;
+    callers_.resize(texts_ + calls.texts_.size());
+    AddRunners();
+    AddCallers();
+  }
+
+  std::vector<bool> Find() {
+    std::vector<bool> ends(callers_.size());
+    std::vector<std::size_t> waiting;
+    const auto mark = [&](std::size_t node) {
+      if (ends[node]) return;
+      ends[node] = true;
+      waiting.push_back(node);
+    };
+    for (std::size_t i = 0; i < calls_.texts_.size(); ++i)
+      if (calls_.ends_game_[i]) mark(texts_ + i);
+    while (!waiting.empty()) {
+      const std::size_t node = waiting.back();
+      waiting.pop_back();
+      for (const std::size_t caller : callers_[node]) mark(caller);
+    }
+    // `whenever` rules run during each event.
+    std::vector<bool> events(ends.begin(), ends.begin() + static_cast<std::ptrdiff_t>(windows_));
+    if (ends[whenevers_]) events.assign(events.size(), true);
+    return events;
+  }
+
+ private:
+  std::size_t Node(OccurrenceKind kind, std::int32_t index) const {
+    const auto at = static_cast<std::size_t>(index);
+    switch (kind) {
+      case OccurrenceKind::Event: return at;
+      case OccurrenceKind::Window: return windows_ + at;
+      case OccurrenceKind::Action: break;
+    }
+    return actions_ + at;
+  }
+  void Runs(std::size_t runner, const std::vector<std::size_t>& texts) {
+    for (const std::size_t text : texts) callers_[texts_ + text].push_back(runner);
+  }
+
+  // An event, part, window or action runs its own text and those of its hooks; a window runs its actions.
+  void AddRunners() {
+    for (const auto& [key, texts] : calls_.of_) {
+      const auto [kind, index] = key;
+      const auto at = static_cast<std::size_t>(index);
+      if (kind == TextKind::Event) Runs(at, texts);
+      if (kind == TextKind::Window) Runs(windows_ + at, texts);
+      if (kind == TextKind::Part) Runs(parts_ + at, texts);
+      if (kind == TextKind::Action) Runs(actions_ + at, texts);
+      if (kind == TextKind::Whenever) Runs(whenevers_, texts);
+    }
+    for (const auto& [heard, texts] : calls_.hooks_) Runs(Node(heard.first, heard.second), texts);
+    for (std::size_t i = 0; i < calls_.rules_.actions.size(); ++i) {
+      callers_[actions_ + i].push_back(all_actions_);
+      for (const std::int32_t window : calls_.rules_.actions[i].windows)
+        callers_[actions_ + i].push_back(Node(OccurrenceKind::Window, window));
+    }
+  }
+
+  void AddCallers() {
+    for (std::size_t i = 0; i < calls_.made_.size(); ++i)
+      for (const auto& [what, index] : calls_.made_[i]) callers_[Called(what, index)].push_back(texts_ + i);
+  }
+  std::size_t Called(Calls::What what, std::int32_t index) const {
+    switch (what) {
+      case Calls::What::Event: return Node(OccurrenceKind::Event, index);
+      case Calls::What::Window: return Node(OccurrenceKind::Window, index);
+      case Calls::What::Part: return parts_ + static_cast<std::size_t>(index);
+      case Calls::What::AllActions: break;
+    }
+    return all_actions_;
+  }
+
+  const Calls& calls_;
+  std::size_t windows_, parts_, actions_, all_actions_, whenevers_,
+      texts_;                                      // the first node of each; events are from 0
+  std::vector<std::vector<std::size_t>> callers_;  // by node: what runs or calls it
+};
+
 bool Calls::MayEndGame(std::int32_t event) const {
-  const auto [found, fresh] = may_end_.try_emplace(event, false);
-  if (!fresh) return found->second;
-  const Reached& inside = Inside(OccurrenceKind::Event, event);
-  bool ends = false;
-  for (std::size_t i = 0; i < texts_.size() && !ends; ++i) ends = inside.texts[i] && ends_game_[i];
-  return found->second = ends;
+  if (may_end_.empty()) may_end_ = EndFinder(*this).Find();
+  return may_end_[static_cast<std::size_t>(event)];
 }
 
 }  // namespace cardinal::lint

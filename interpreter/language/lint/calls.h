@@ -32,6 +32,7 @@ class Calls {
 
  private:
   friend class Reacher;
+  friend class EndFinder;
   enum class What : std::uint8_t { Event, Part, Window, AllActions };
   using Call = std::pair<What, std::int32_t>;
 
@@ -42,7 +43,7 @@ class Calls {
   std::map<std::pair<TextKind, std::int32_t>, std::vector<std::size_t>> of_;
   std::map<std::pair<check::OccurrenceKind, std::int32_t>, std::vector<std::size_t>> hooks_;
   mutable std::map<std::pair<check::OccurrenceKind, std::int32_t>, Reached> inside_;
-  mutable std::map<std::int32_t, bool> may_end_;
+  mutable std::vector<bool> may_end_;  // by event; empty until it is asked for
 };
 
 }  // namespace cardinal::lint

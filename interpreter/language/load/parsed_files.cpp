@@ -1,5 +1,6 @@
 #include "interpreter/language/load/parsed_files.h"
 
+#include "interpreter/language/diagnostics/replay.h"
 #include "interpreter/language/syntax/syntax.h"
 
 namespace cardinal::load {
@@ -11,24 +12,6 @@ void Renumber(ast::File& tree, source::FileId file) {
   if (tree.file == file) return;
   tree.file = file;
   for (ast::Node& node : tree.nodes) node.span.file = file;
-}
-
-void Renumber(diag::Diagnostic& diagnostic, source::FileId file) {
-  const auto renumber = [&](source::Span& span) {
-    if (span.file.value >= 0) span.file = file;
-  };
-  renumber(diagnostic.span);
-  for (diag::Note& note : diagnostic.notes) renumber(note.span);
-  if (diagnostic.fix)
-    for (diag::Edit& edit : diagnostic.fix->edits) renumber(edit.span);
-}
-
-void Report(diag::Sink& sink, diag::Diagnostic diagnostic, source::FileId file) {
-  Renumber(diagnostic, file);
-  diag::Diagnostic& reported = sink.Report(diagnostic.code, diagnostic.span, diagnostic.message);
-  reported.notes = std::move(diagnostic.notes);
-  reported.help = std::move(diagnostic.help);
-  reported.fix = std::move(diagnostic.fix);
 }
 
 }  // namespace
@@ -43,7 +26,10 @@ ast::File ParsedFiles::Parse(const source::SourceFile& source, const base::Limit
     entry.diagnostics = own.All();
   }
   Renumber(entry.tree, source.Id());
-  for (const diag::Diagnostic& diagnostic : entry.diagnostics) Report(sink, diagnostic, source.Id());
+  for (diag::Diagnostic diagnostic : entry.diagnostics) {
+    diag::MoveToFile(diagnostic, source.Id());
+    diag::ReportAgain(std::move(diagnostic), sink);
+  }
   return entry.tree;
 }
 

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
+#include <new>
 #include <system_error>
 #include <utility>
 
@@ -56,6 +57,7 @@ std::vector<fs::directory_entry> Entries(const fs::path& folder) {
   std::error_code error;
   fs::directory_iterator entry(folder, error);
   for (; !error && entry != fs::directory_iterator(); entry.increment(error)) entries.push_back(*entry);
+  if (error == std::errc::not_enough_memory) throw std::bad_alloc();  // said as any other lack of memory
   if (error && error != std::errc::no_such_file_or_directory)
     throw FolderError(folder, "cannot be read: " + error.message());
   return entries;
