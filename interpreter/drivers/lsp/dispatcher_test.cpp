@@ -160,7 +160,7 @@ TEST_CASE("lsp: a handler that fails is answered as an error, and the server con
 }
 
 TEST_CASE("lsp: malformed messages are answered in order with their errors", "[lsp]") {
-  TextSource source(Frame(kInitialize) + Frame(std::string_view("{\"jsonrpc\": ")) + Frame(Json::array({kShutdown})) +
+  TextSource source(Frame(kInitialize) + FrameText("{\"jsonrpc\": ") + Frame(Json::array({kShutdown})) +
                     Frame(Json::parse(R"({"jsonrpc": "2.0", "id": 1.5, "method": "shutdown"})")) +
                     Frame(Json::parse(R"({"jsonrpc": "2.0", "id": 9, "result": 1, "error": null})")) +
                     Frame(Json::parse(R"({"jsonrpc": "2.0", "id": 9, "error": 4})")) + Frame(kShutdown));

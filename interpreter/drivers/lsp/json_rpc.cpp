@@ -144,6 +144,13 @@ bool StartsWithField(std::string_view line, std::string_view field) {
          });
 }
 
+bool ParseLength(std::string_view text, std::uint64_t& length) {
+  text = Trimmed(text);
+  const char* end = text.data() + text.size();
+  const auto [rest, error] = std::from_chars(text.data(), end, length);
+  return error == std::errc() && rest == end;
+}
+
 }  // namespace
 
 struct MessageReader::Header {
@@ -161,37 +168,32 @@ bool MessageReader::Fill() {
   return count > 0;
 }
 
-// Reads the lines up to the empty one.
+// Reads the lines up to the empty one. What `next_` is after a malformed one is where the next frame is searched for.
 MessageReader::Header MessageReader::ReadHeader() {
   Header header;
-  bool has_length = false, any = false;
-  std::size_t size = 0;
-  for (;;) {
-    std::size_t end = buffer_.find('\n', next_);
-    while (end == std::string::npos) {
-      if (buffer_.size() - next_ > limits_.header_bytes - size) {
-        ++next_;  // so that a long line that begins with Content-Length is not found again
-        return {Header::Kind::Malformed, 0, "the header of a message is too long"};
-      }
-      if (!Fill()) return {Header::Kind::End, 0, any || next_ < buffer_.size() ? "the input ends within a header" : ""};
-      end = buffer_.find('\n', next_);
+  bool has_length = false;
+  std::size_t room = limits_.header_bytes;
+  for (bool first = true;; first = false) {
+    std::size_t end = 0;
+    while ((end = buffer_.find('\n', next_)) == std::string::npos && buffer_.size() - next_ <= room)
+      if (!Fill())
+        return {Header::Kind::End, 0, first && next_ == buffer_.size() ? "" : "the input ends within a header"};
+    if (end == std::string::npos || end - next_ >= room) {
+      ++next_;  // so that a long line that begins with Content-Length is not found again
+      return {Header::Kind::Malformed, 0, "the header of a message is too long"};
     }
     std::string_view line(buffer_.data() + next_, end - next_);
-    size += line.size() + 1;
+    room -= line.size() + 1;
     next_ = end + 1;
-    if (size > limits_.header_bytes) return {Header::Kind::Malformed, 0, "the header of a message is too long"};
     if (!line.empty() && line.back() == '\r') line.remove_suffix(1);
     if (line.empty()) break;
-    any = true;
     if (!StartsWithField(line, kLength)) {
       const std::size_t inside = line.find(kLength);
       if (inside == std::string_view::npos) continue;  // Content-Type, which can only say UTF-8, or an unknown field
       next_ = static_cast<std::size_t>(line.data() - buffer_.data()) + inside;  // the line begins with a part of a body
       return {Header::Kind::Malformed, 0, "the Content-Length of the message before was too small"};
     }
-    const std::string_view number = Trimmed(line.substr(kLength.size()));
-    const auto [rest, error] = std::from_chars(number.data(), number.data() + number.size(), header.length);
-    if (error != std::errc() || rest != number.data() + number.size() || number.empty() || has_length)
+    if (has_length || !ParseLength(line.substr(kLength.size()), header.length))
       header = {Header::Kind::Malformed, 0, "Content-Length must be one unsigned number"};
     has_length = true;
   }

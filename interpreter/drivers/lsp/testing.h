@@ -13,10 +13,10 @@
 
 namespace cardinal::lsp::testing {
 
-inline std::string Frame(std::string_view body) {
+inline std::string FrameText(std::string_view body) {
   return "Content-Length: " + std::to_string(body.size()) + "\r\n\r\n" + std::string(body);
 }
-inline std::string Frame(const Json& message) { return Frame(std::string_view(message.dump())); }
+inline std::string Frame(const Json& message) { return FrameText(message.dump()); }
 
 inline Json RequestJson(const Json& id, const std::string& method, const Json& params = Json::object()) {
   return {{"jsonrpc", "2.0"}, {"id", id}, {"method", method}, {"params", params}};

@@ -382,7 +382,8 @@ function structText(name) {
   if (distinguished.has(name) && decoded.has(name) && required.length > 0)
     lines.push(`static constexpr std::array<const char*, ${required.length}> kRequired = {${required.map(key => `"${key}"`).join(', ')}};`);
   for (const field of fields.filter(each => !each.constant)) {
-    const zero = /^std::u?int|^double/.test(field.text) ? ' = 0' : field.text === 'bool' ? ' = false' : emitted.get(field.text)?.kind === 'enum' ? '{}' : '';
+    // With a default value each, so that `Hover{.contents = ...}` is complete for the compiler's warnings.
+    const zero = /^std::u?int|^double/.test(field.text) ? ' = 0' : field.text === 'bool' ? ' = false' : '{}';
     lines.push(`${field.text} ${field.name}${zero};`);
   }
   lines.push(`bool operator==(const ${name}&) const = default;`);

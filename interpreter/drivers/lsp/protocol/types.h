@@ -27,109 +27,109 @@ struct Position {
 
 struct Range {
   static constexpr std::array<const char*, 2> kRequired = {"start", "end"};
-  Position start;
-  Position end;
+  Position start{};
+  Position end{};
   bool operator==(const Range&) const = default;
 };
 
 struct AnnotatedTextEdit {
   static constexpr std::array<const char*, 3> kRequired = {"range", "newText", "annotationId"};
-  Range range;
-  std::string newText;
-  std::string annotationId;
+  Range range{};
+  std::string newText{};
+  std::string annotationId{};
   bool operator==(const AnnotatedTextEdit&) const = default;
 };
 
 struct TextEdit {
   static constexpr std::array<const char*, 2> kRequired = {"range", "newText"};
-  Range range;
-  std::string newText;
+  Range range{};
+  std::string newText{};
   bool operator==(const TextEdit&) const = default;
 };
 
 struct OptionalVersionedTextDocumentIdentifier {
-  std::string uri;
-  std::optional<std::int32_t> version;
+  std::string uri{};
+  std::optional<std::int32_t> version{};
   bool operator==(const OptionalVersionedTextDocumentIdentifier&) const = default;
 };
 
 struct TextDocumentEdit {
   static constexpr std::array<const char*, 2> kRequired = {"textDocument", "edits"};
-  OptionalVersionedTextDocumentIdentifier textDocument;
-  std::vector<std::variant<AnnotatedTextEdit, TextEdit>> edits;
+  OptionalVersionedTextDocumentIdentifier textDocument{};
+  std::vector<std::variant<AnnotatedTextEdit, TextEdit>> edits{};
   bool operator==(const TextDocumentEdit&) const = default;
 };
 
 struct CreateFileOptions {
-  std::optional<bool> overwrite;
-  std::optional<bool> ignoreIfExists;
+  std::optional<bool> overwrite{};
+  std::optional<bool> ignoreIfExists{};
   bool operator==(const CreateFileOptions&) const = default;
 };
 
 struct CreateFile {
   static constexpr std::string_view kKind = "create";
   static constexpr std::array<const char*, 1> kRequired = {"uri"};
-  std::optional<std::string> annotationId;
-  std::string uri;
-  std::optional<CreateFileOptions> options;
+  std::optional<std::string> annotationId{};
+  std::string uri{};
+  std::optional<CreateFileOptions> options{};
   bool operator==(const CreateFile&) const = default;
 };
 
 struct RenameFileOptions {
-  std::optional<bool> overwrite;
-  std::optional<bool> ignoreIfExists;
+  std::optional<bool> overwrite{};
+  std::optional<bool> ignoreIfExists{};
   bool operator==(const RenameFileOptions&) const = default;
 };
 
 struct RenameFile {
   static constexpr std::string_view kKind = "rename";
   static constexpr std::array<const char*, 2> kRequired = {"oldUri", "newUri"};
-  std::optional<std::string> annotationId;
-  std::string oldUri;
-  std::string newUri;
-  std::optional<RenameFileOptions> options;
+  std::optional<std::string> annotationId{};
+  std::string oldUri{};
+  std::string newUri{};
+  std::optional<RenameFileOptions> options{};
   bool operator==(const RenameFile&) const = default;
 };
 
 struct DeleteFileOptions {
-  std::optional<bool> recursive;
-  std::optional<bool> ignoreIfNotExists;
+  std::optional<bool> recursive{};
+  std::optional<bool> ignoreIfNotExists{};
   bool operator==(const DeleteFileOptions&) const = default;
 };
 
 struct DeleteFile {
   static constexpr std::string_view kKind = "delete";
   static constexpr std::array<const char*, 1> kRequired = {"uri"};
-  std::optional<std::string> annotationId;
-  std::string uri;
-  std::optional<DeleteFileOptions> options;
+  std::optional<std::string> annotationId{};
+  std::string uri{};
+  std::optional<DeleteFileOptions> options{};
   bool operator==(const DeleteFile&) const = default;
 };
 
 struct ChangeAnnotation {
-  std::string label;
-  std::optional<bool> needsConfirmation;
-  std::optional<std::string> description;
+  std::string label{};
+  std::optional<bool> needsConfirmation{};
+  std::optional<std::string> description{};
   bool operator==(const ChangeAnnotation&) const = default;
 };
 
 struct WorkspaceEdit {
-  std::optional<std::map<std::string, std::vector<TextEdit>>> changes;
-  std::optional<std::vector<std::variant<TextDocumentEdit, RenameFile, CreateFile, DeleteFile>>> documentChanges;
-  std::optional<std::map<std::string, ChangeAnnotation>> changeAnnotations;
+  std::optional<std::map<std::string, std::vector<TextEdit>>> changes{};
+  std::optional<std::vector<std::variant<TextDocumentEdit, RenameFile, CreateFile, DeleteFile>>> documentChanges{};
+  std::optional<std::map<std::string, ChangeAnnotation>> changeAnnotations{};
   bool operator==(const WorkspaceEdit&) const = default;
 };
 
 struct ApplyWorkspaceEditParams {
-  std::optional<std::string> label;
-  WorkspaceEdit edit;
+  std::optional<std::string> label{};
+  WorkspaceEdit edit{};
   bool operator==(const ApplyWorkspaceEditParams&) const = default;
 };
 
 struct ApplyWorkspaceEditResult {
   bool applied = false;
-  std::optional<std::string> failureReason;
-  std::optional<std::uint32_t> failedChange;
+  std::optional<std::string> failureReason{};
+  std::optional<std::uint32_t> failedChange{};
   bool operator==(const ApplyWorkspaceEditResult&) const = default;
 };
 
@@ -165,52 +165,52 @@ enum class SymbolKind : std::uint32_t {
 enum class SymbolTag : std::uint32_t { Deprecated = 1 };
 
 struct CallHierarchyItem {
-  std::string name;
+  std::string name{};
   SymbolKind kind{};
-  std::optional<std::vector<SymbolTag>> tags;
-  std::optional<std::string> detail;
-  std::string uri;
-  Range range;
-  Range selectionRange;
-  std::optional<Json> data;
+  std::optional<std::vector<SymbolTag>> tags{};
+  std::optional<std::string> detail{};
+  std::string uri{};
+  Range range{};
+  Range selectionRange{};
+  std::optional<Json> data{};
   bool operator==(const CallHierarchyItem&) const = default;
 };
 
 struct CallHierarchyIncomingCall {
-  CallHierarchyItem from;
-  std::vector<Range> fromRanges;
+  CallHierarchyItem from{};
+  std::vector<Range> fromRanges{};
   bool operator==(const CallHierarchyIncomingCall&) const = default;
 };
 
 struct CallHierarchyIncomingCallsParams {
-  CallHierarchyItem item;
+  CallHierarchyItem item{};
   bool operator==(const CallHierarchyIncomingCallsParams&) const = default;
 };
 
 struct CallHierarchyOutgoingCall {
-  CallHierarchyItem to;
-  std::vector<Range> fromRanges;
+  CallHierarchyItem to{};
+  std::vector<Range> fromRanges{};
   bool operator==(const CallHierarchyOutgoingCall&) const = default;
 };
 
 struct CallHierarchyOutgoingCallsParams {
-  CallHierarchyItem item;
+  CallHierarchyItem item{};
   bool operator==(const CallHierarchyOutgoingCallsParams&) const = default;
 };
 
 struct TextDocumentIdentifier {
-  std::string uri;
+  std::string uri{};
   bool operator==(const TextDocumentIdentifier&) const = default;
 };
 
 struct CallHierarchyPrepareParams {
-  TextDocumentIdentifier textDocument;
-  Position position;
+  TextDocumentIdentifier textDocument{};
+  Position position{};
   bool operator==(const CallHierarchyPrepareParams&) const = default;
 };
 
 struct CancelParams {
-  std::variant<std::int32_t, std::string> id;
+  std::variant<std::int32_t, std::string> id{};
   bool operator==(const CancelParams&) const = default;
 };
 
@@ -219,260 +219,260 @@ enum class ResourceOperationKind : std::uint8_t { Create, Rename, Delete };
 enum class FailureHandlingKind : std::uint8_t { Abort, Transactional, TextOnlyTransactional, Undo };
 
 struct WorkspaceEditClientCapabilitiesChangeAnnotationSupport {
-  std::optional<bool> groupsOnLabel;
+  std::optional<bool> groupsOnLabel{};
   bool operator==(const WorkspaceEditClientCapabilitiesChangeAnnotationSupport&) const = default;
 };
 
 struct WorkspaceEditClientCapabilities {
-  std::optional<bool> documentChanges;
-  std::optional<std::vector<ResourceOperationKind>> resourceOperations;
-  std::optional<FailureHandlingKind> failureHandling;
-  std::optional<bool> normalizesLineEndings;
-  std::optional<WorkspaceEditClientCapabilitiesChangeAnnotationSupport> changeAnnotationSupport;
+  std::optional<bool> documentChanges{};
+  std::optional<std::vector<ResourceOperationKind>> resourceOperations{};
+  std::optional<FailureHandlingKind> failureHandling{};
+  std::optional<bool> normalizesLineEndings{};
+  std::optional<WorkspaceEditClientCapabilitiesChangeAnnotationSupport> changeAnnotationSupport{};
   bool operator==(const WorkspaceEditClientCapabilities&) const = default;
 };
 
 struct DidChangeConfigurationClientCapabilities {
-  std::optional<bool> dynamicRegistration;
+  std::optional<bool> dynamicRegistration{};
   bool operator==(const DidChangeConfigurationClientCapabilities&) const = default;
 };
 
 struct DidChangeWatchedFilesClientCapabilities {
-  std::optional<bool> dynamicRegistration;
-  std::optional<bool> relativePatternSupport;
+  std::optional<bool> dynamicRegistration{};
+  std::optional<bool> relativePatternSupport{};
   bool operator==(const DidChangeWatchedFilesClientCapabilities&) const = default;
 };
 
 struct WorkspaceSymbolClientCapabilitiesSymbolKind {
-  std::optional<std::vector<std::uint32_t>> valueSet;
+  std::optional<std::vector<std::uint32_t>> valueSet{};
   bool operator==(const WorkspaceSymbolClientCapabilitiesSymbolKind&) const = default;
 };
 
 struct WorkspaceSymbolClientCapabilitiesTagSupport {
-  std::vector<std::uint32_t> valueSet;
+  std::vector<std::uint32_t> valueSet{};
   bool operator==(const WorkspaceSymbolClientCapabilitiesTagSupport&) const = default;
 };
 
 struct WorkspaceSymbolClientCapabilitiesResolveSupport {
-  std::vector<std::string> properties;
+  std::vector<std::string> properties{};
   bool operator==(const WorkspaceSymbolClientCapabilitiesResolveSupport&) const = default;
 };
 
 struct WorkspaceSymbolClientCapabilities {
-  std::optional<WorkspaceSymbolClientCapabilitiesSymbolKind> symbolKind;
-  std::optional<WorkspaceSymbolClientCapabilitiesTagSupport> tagSupport;
-  std::optional<WorkspaceSymbolClientCapabilitiesResolveSupport> resolveSupport;
+  std::optional<WorkspaceSymbolClientCapabilitiesSymbolKind> symbolKind{};
+  std::optional<WorkspaceSymbolClientCapabilitiesTagSupport> tagSupport{};
+  std::optional<WorkspaceSymbolClientCapabilitiesResolveSupport> resolveSupport{};
   bool operator==(const WorkspaceSymbolClientCapabilities&) const = default;
 };
 
 struct SemanticTokensWorkspaceClientCapabilities {
-  std::optional<bool> refreshSupport;
+  std::optional<bool> refreshSupport{};
   bool operator==(const SemanticTokensWorkspaceClientCapabilities&) const = default;
 };
 
 struct CodeLensWorkspaceClientCapabilities {
-  std::optional<bool> refreshSupport;
+  std::optional<bool> refreshSupport{};
   bool operator==(const CodeLensWorkspaceClientCapabilities&) const = default;
 };
 
 struct InlayHintWorkspaceClientCapabilities {
-  std::optional<bool> refreshSupport;
+  std::optional<bool> refreshSupport{};
   bool operator==(const InlayHintWorkspaceClientCapabilities&) const = default;
 };
 
 struct DiagnosticWorkspaceClientCapabilities {
-  std::optional<bool> refreshSupport;
+  std::optional<bool> refreshSupport{};
   bool operator==(const DiagnosticWorkspaceClientCapabilities&) const = default;
 };
 
 struct WorkspaceClientCapabilities {
-  std::optional<bool> applyEdit;
-  std::optional<WorkspaceEditClientCapabilities> workspaceEdit;
-  std::optional<DidChangeConfigurationClientCapabilities> didChangeConfiguration;
-  std::optional<DidChangeWatchedFilesClientCapabilities> didChangeWatchedFiles;
-  std::optional<WorkspaceSymbolClientCapabilities> symbol;
-  std::optional<bool> workspaceFolders;
-  std::optional<bool> configuration;
-  std::optional<SemanticTokensWorkspaceClientCapabilities> semanticTokens;
-  std::optional<CodeLensWorkspaceClientCapabilities> codeLens;
-  std::optional<InlayHintWorkspaceClientCapabilities> inlayHint;
-  std::optional<DiagnosticWorkspaceClientCapabilities> diagnostics;
+  std::optional<bool> applyEdit{};
+  std::optional<WorkspaceEditClientCapabilities> workspaceEdit{};
+  std::optional<DidChangeConfigurationClientCapabilities> didChangeConfiguration{};
+  std::optional<DidChangeWatchedFilesClientCapabilities> didChangeWatchedFiles{};
+  std::optional<WorkspaceSymbolClientCapabilities> symbol{};
+  std::optional<bool> workspaceFolders{};
+  std::optional<bool> configuration{};
+  std::optional<SemanticTokensWorkspaceClientCapabilities> semanticTokens{};
+  std::optional<CodeLensWorkspaceClientCapabilities> codeLens{};
+  std::optional<InlayHintWorkspaceClientCapabilities> inlayHint{};
+  std::optional<DiagnosticWorkspaceClientCapabilities> diagnostics{};
   bool operator==(const WorkspaceClientCapabilities&) const = default;
 };
 
 struct TextDocumentSyncClientCapabilities {
-  std::optional<bool> willSave;
-  std::optional<bool> willSaveWaitUntil;
-  std::optional<bool> didSave;
+  std::optional<bool> willSave{};
+  std::optional<bool> willSaveWaitUntil{};
+  std::optional<bool> didSave{};
   bool operator==(const TextDocumentSyncClientCapabilities&) const = default;
 };
 
 enum class MarkupKind : std::uint8_t { PlainText, Markdown };
 
 struct CompletionClientCapabilitiesCompletionItemTagSupport {
-  std::vector<std::uint32_t> valueSet;
+  std::vector<std::uint32_t> valueSet{};
   bool operator==(const CompletionClientCapabilitiesCompletionItemTagSupport&) const = default;
 };
 
 struct CompletionClientCapabilitiesCompletionItemResolveSupport {
-  std::vector<std::string> properties;
+  std::vector<std::string> properties{};
   bool operator==(const CompletionClientCapabilitiesCompletionItemResolveSupport&) const = default;
 };
 
 struct CompletionClientCapabilitiesCompletionItemInsertTextModeSupport {
-  std::vector<std::uint32_t> valueSet;
+  std::vector<std::uint32_t> valueSet{};
   bool operator==(const CompletionClientCapabilitiesCompletionItemInsertTextModeSupport&) const = default;
 };
 
 struct CompletionClientCapabilitiesCompletionItem {
-  std::optional<bool> snippetSupport;
-  std::optional<bool> commitCharactersSupport;
-  std::optional<std::vector<MarkupKind>> documentationFormat;
-  std::optional<bool> deprecatedSupport;
-  std::optional<bool> preselectSupport;
-  std::optional<CompletionClientCapabilitiesCompletionItemTagSupport> tagSupport;
-  std::optional<bool> insertReplaceSupport;
-  std::optional<CompletionClientCapabilitiesCompletionItemResolveSupport> resolveSupport;
-  std::optional<CompletionClientCapabilitiesCompletionItemInsertTextModeSupport> insertTextModeSupport;
-  std::optional<bool> labelDetailsSupport;
+  std::optional<bool> snippetSupport{};
+  std::optional<bool> commitCharactersSupport{};
+  std::optional<std::vector<MarkupKind>> documentationFormat{};
+  std::optional<bool> deprecatedSupport{};
+  std::optional<bool> preselectSupport{};
+  std::optional<CompletionClientCapabilitiesCompletionItemTagSupport> tagSupport{};
+  std::optional<bool> insertReplaceSupport{};
+  std::optional<CompletionClientCapabilitiesCompletionItemResolveSupport> resolveSupport{};
+  std::optional<CompletionClientCapabilitiesCompletionItemInsertTextModeSupport> insertTextModeSupport{};
+  std::optional<bool> labelDetailsSupport{};
   bool operator==(const CompletionClientCapabilitiesCompletionItem&) const = default;
 };
 
 struct CompletionClientCapabilitiesCompletionItemKind {
-  std::optional<std::vector<std::uint32_t>> valueSet;
+  std::optional<std::vector<std::uint32_t>> valueSet{};
   bool operator==(const CompletionClientCapabilitiesCompletionItemKind&) const = default;
 };
 
 enum class InsertTextMode : std::uint32_t { AsIs = 1, AdjustIndentation = 2 };
 
 struct CompletionClientCapabilitiesCompletionList {
-  std::optional<std::vector<std::string>> itemDefaults;
+  std::optional<std::vector<std::string>> itemDefaults{};
   bool operator==(const CompletionClientCapabilitiesCompletionList&) const = default;
 };
 
 struct CompletionClientCapabilities {
-  std::optional<CompletionClientCapabilitiesCompletionItem> completionItem;
-  std::optional<CompletionClientCapabilitiesCompletionItemKind> completionItemKind;
-  std::optional<InsertTextMode> insertTextMode;
-  std::optional<bool> contextSupport;
-  std::optional<CompletionClientCapabilitiesCompletionList> completionList;
+  std::optional<CompletionClientCapabilitiesCompletionItem> completionItem{};
+  std::optional<CompletionClientCapabilitiesCompletionItemKind> completionItemKind{};
+  std::optional<InsertTextMode> insertTextMode{};
+  std::optional<bool> contextSupport{};
+  std::optional<CompletionClientCapabilitiesCompletionList> completionList{};
   bool operator==(const CompletionClientCapabilities&) const = default;
 };
 
 struct HoverClientCapabilities {
-  std::optional<std::vector<MarkupKind>> contentFormat;
+  std::optional<std::vector<MarkupKind>> contentFormat{};
   bool operator==(const HoverClientCapabilities&) const = default;
 };
 
 struct SignatureHelpClientCapabilitiesSignatureInformationParameterInformation {
-  std::optional<bool> labelOffsetSupport;
+  std::optional<bool> labelOffsetSupport{};
   bool operator==(const SignatureHelpClientCapabilitiesSignatureInformationParameterInformation&) const = default;
 };
 
 struct SignatureHelpClientCapabilitiesSignatureInformation {
-  std::optional<std::vector<MarkupKind>> documentationFormat;
-  std::optional<SignatureHelpClientCapabilitiesSignatureInformationParameterInformation> parameterInformation;
-  std::optional<bool> activeParameterSupport;
+  std::optional<std::vector<MarkupKind>> documentationFormat{};
+  std::optional<SignatureHelpClientCapabilitiesSignatureInformationParameterInformation> parameterInformation{};
+  std::optional<bool> activeParameterSupport{};
   bool operator==(const SignatureHelpClientCapabilitiesSignatureInformation&) const = default;
 };
 
 struct SignatureHelpClientCapabilities {
-  std::optional<SignatureHelpClientCapabilitiesSignatureInformation> signatureInformation;
-  std::optional<bool> contextSupport;
+  std::optional<SignatureHelpClientCapabilitiesSignatureInformation> signatureInformation{};
+  std::optional<bool> contextSupport{};
   bool operator==(const SignatureHelpClientCapabilities&) const = default;
 };
 
 struct DeclarationClientCapabilities {
-  std::optional<bool> linkSupport;
+  std::optional<bool> linkSupport{};
   bool operator==(const DeclarationClientCapabilities&) const = default;
 };
 
 struct DefinitionClientCapabilities {
-  std::optional<bool> linkSupport;
+  std::optional<bool> linkSupport{};
   bool operator==(const DefinitionClientCapabilities&) const = default;
 };
 
 struct DocumentSymbolClientCapabilitiesSymbolKind {
-  std::optional<std::vector<std::uint32_t>> valueSet;
+  std::optional<std::vector<std::uint32_t>> valueSet{};
   bool operator==(const DocumentSymbolClientCapabilitiesSymbolKind&) const = default;
 };
 
 struct DocumentSymbolClientCapabilitiesTagSupport {
-  std::vector<std::uint32_t> valueSet;
+  std::vector<std::uint32_t> valueSet{};
   bool operator==(const DocumentSymbolClientCapabilitiesTagSupport&) const = default;
 };
 
 struct DocumentSymbolClientCapabilities {
-  std::optional<DocumentSymbolClientCapabilitiesSymbolKind> symbolKind;
-  std::optional<bool> hierarchicalDocumentSymbolSupport;
-  std::optional<DocumentSymbolClientCapabilitiesTagSupport> tagSupport;
-  std::optional<bool> labelSupport;
+  std::optional<DocumentSymbolClientCapabilitiesSymbolKind> symbolKind{};
+  std::optional<bool> hierarchicalDocumentSymbolSupport{};
+  std::optional<DocumentSymbolClientCapabilitiesTagSupport> tagSupport{};
+  std::optional<bool> labelSupport{};
   bool operator==(const DocumentSymbolClientCapabilities&) const = default;
 };
 
 struct CodeActionClientCapabilitiesCodeActionLiteralSupportCodeActionKind {
-  std::vector<std::string> valueSet;
+  std::vector<std::string> valueSet{};
   bool operator==(const CodeActionClientCapabilitiesCodeActionLiteralSupportCodeActionKind&) const = default;
 };
 
 struct CodeActionClientCapabilitiesCodeActionLiteralSupport {
-  CodeActionClientCapabilitiesCodeActionLiteralSupportCodeActionKind codeActionKind;
+  CodeActionClientCapabilitiesCodeActionLiteralSupportCodeActionKind codeActionKind{};
   bool operator==(const CodeActionClientCapabilitiesCodeActionLiteralSupport&) const = default;
 };
 
 struct CodeActionClientCapabilitiesResolveSupport {
-  std::vector<std::string> properties;
+  std::vector<std::string> properties{};
   bool operator==(const CodeActionClientCapabilitiesResolveSupport&) const = default;
 };
 
 struct CodeActionClientCapabilities {
-  std::optional<CodeActionClientCapabilitiesCodeActionLiteralSupport> codeActionLiteralSupport;
-  std::optional<bool> isPreferredSupport;
-  std::optional<bool> disabledSupport;
-  std::optional<bool> dataSupport;
-  std::optional<CodeActionClientCapabilitiesResolveSupport> resolveSupport;
-  std::optional<bool> honorsChangeAnnotations;
+  std::optional<CodeActionClientCapabilitiesCodeActionLiteralSupport> codeActionLiteralSupport{};
+  std::optional<bool> isPreferredSupport{};
+  std::optional<bool> disabledSupport{};
+  std::optional<bool> dataSupport{};
+  std::optional<CodeActionClientCapabilitiesResolveSupport> resolveSupport{};
+  std::optional<bool> honorsChangeAnnotations{};
   bool operator==(const CodeActionClientCapabilities&) const = default;
 };
 
 enum class PrepareSupportDefaultBehavior : std::uint32_t { Identifier = 1 };
 
 struct RenameClientCapabilities {
-  std::optional<bool> prepareSupport;
-  std::optional<PrepareSupportDefaultBehavior> prepareSupportDefaultBehavior;
-  std::optional<bool> honorsChangeAnnotations;
+  std::optional<bool> prepareSupport{};
+  std::optional<PrepareSupportDefaultBehavior> prepareSupportDefaultBehavior{};
+  std::optional<bool> honorsChangeAnnotations{};
   bool operator==(const RenameClientCapabilities&) const = default;
 };
 
 struct FoldingRangeClientCapabilitiesFoldingRangeKind {
-  std::optional<std::vector<std::string>> valueSet;
+  std::optional<std::vector<std::string>> valueSet{};
   bool operator==(const FoldingRangeClientCapabilitiesFoldingRangeKind&) const = default;
 };
 
 struct FoldingRangeClientCapabilitiesFoldingRange {
-  std::optional<bool> collapsedText;
+  std::optional<bool> collapsedText{};
   bool operator==(const FoldingRangeClientCapabilitiesFoldingRange&) const = default;
 };
 
 struct FoldingRangeClientCapabilities {
-  std::optional<std::uint32_t> rangeLimit;
-  std::optional<bool> lineFoldingOnly;
-  std::optional<FoldingRangeClientCapabilitiesFoldingRangeKind> foldingRangeKind;
-  std::optional<FoldingRangeClientCapabilitiesFoldingRange> foldingRange;
+  std::optional<std::uint32_t> rangeLimit{};
+  std::optional<bool> lineFoldingOnly{};
+  std::optional<FoldingRangeClientCapabilitiesFoldingRangeKind> foldingRangeKind{};
+  std::optional<FoldingRangeClientCapabilitiesFoldingRange> foldingRange{};
   bool operator==(const FoldingRangeClientCapabilities&) const = default;
 };
 
 struct PublishDiagnosticsClientCapabilitiesTagSupport {
-  std::vector<std::uint32_t> valueSet;
+  std::vector<std::uint32_t> valueSet{};
   bool operator==(const PublishDiagnosticsClientCapabilitiesTagSupport&) const = default;
 };
 
 struct PublishDiagnosticsClientCapabilities {
-  std::optional<bool> relatedInformation;
-  std::optional<PublishDiagnosticsClientCapabilitiesTagSupport> tagSupport;
-  std::optional<bool> versionSupport;
-  std::optional<bool> codeDescriptionSupport;
-  std::optional<bool> dataSupport;
+  std::optional<bool> relatedInformation{};
+  std::optional<PublishDiagnosticsClientCapabilitiesTagSupport> tagSupport{};
+  std::optional<bool> versionSupport{};
+  std::optional<bool> codeDescriptionSupport{};
+  std::optional<bool> dataSupport{};
   bool operator==(const PublishDiagnosticsClientCapabilities&) const = default;
 };
 
@@ -481,158 +481,158 @@ struct SemanticTokensClientCapabilitiesRequestsRange {
 };
 
 struct SemanticTokensClientCapabilitiesRequestsFull {
-  std::optional<bool> delta;
+  std::optional<bool> delta{};
   bool operator==(const SemanticTokensClientCapabilitiesRequestsFull&) const = default;
 };
 
 struct SemanticTokensClientCapabilitiesRequests {
-  std::optional<std::variant<bool, SemanticTokensClientCapabilitiesRequestsRange>> range;
-  std::optional<std::variant<bool, SemanticTokensClientCapabilitiesRequestsFull>> full;
+  std::optional<std::variant<bool, SemanticTokensClientCapabilitiesRequestsRange>> range{};
+  std::optional<std::variant<bool, SemanticTokensClientCapabilitiesRequestsFull>> full{};
   bool operator==(const SemanticTokensClientCapabilitiesRequests&) const = default;
 };
 
 enum class TokenFormat : std::uint8_t { Relative };
 
 struct SemanticTokensClientCapabilities {
-  SemanticTokensClientCapabilitiesRequests requests;
-  std::vector<std::string> tokenTypes;
-  std::vector<std::string> tokenModifiers;
-  std::vector<TokenFormat> formats;
-  std::optional<bool> overlappingTokenSupport;
-  std::optional<bool> multilineTokenSupport;
-  std::optional<bool> serverCancelSupport;
-  std::optional<bool> augmentsSyntaxTokens;
+  SemanticTokensClientCapabilitiesRequests requests{};
+  std::vector<std::string> tokenTypes{};
+  std::vector<std::string> tokenModifiers{};
+  std::vector<TokenFormat> formats{};
+  std::optional<bool> overlappingTokenSupport{};
+  std::optional<bool> multilineTokenSupport{};
+  std::optional<bool> serverCancelSupport{};
+  std::optional<bool> augmentsSyntaxTokens{};
   bool operator==(const SemanticTokensClientCapabilities&) const = default;
 };
 
 struct InlayHintClientCapabilitiesResolveSupport {
-  std::vector<std::string> properties;
+  std::vector<std::string> properties{};
   bool operator==(const InlayHintClientCapabilitiesResolveSupport&) const = default;
 };
 
 struct InlayHintClientCapabilities {
-  std::optional<InlayHintClientCapabilitiesResolveSupport> resolveSupport;
+  std::optional<InlayHintClientCapabilitiesResolveSupport> resolveSupport{};
   bool operator==(const InlayHintClientCapabilities&) const = default;
 };
 
 struct DiagnosticClientCapabilities {
-  std::optional<bool> relatedDocumentSupport;
+  std::optional<bool> relatedDocumentSupport{};
   bool operator==(const DiagnosticClientCapabilities&) const = default;
 };
 
 struct TextDocumentClientCapabilities {
-  std::optional<TextDocumentSyncClientCapabilities> synchronization;
-  std::optional<CompletionClientCapabilities> completion;
-  std::optional<HoverClientCapabilities> hover;
-  std::optional<SignatureHelpClientCapabilities> signatureHelp;
-  std::optional<DeclarationClientCapabilities> declaration;
-  std::optional<DefinitionClientCapabilities> definition;
-  std::optional<DocumentSymbolClientCapabilities> documentSymbol;
-  std::optional<CodeActionClientCapabilities> codeAction;
-  std::optional<RenameClientCapabilities> rename;
-  std::optional<FoldingRangeClientCapabilities> foldingRange;
-  std::optional<PublishDiagnosticsClientCapabilities> publishDiagnostics;
-  std::optional<SemanticTokensClientCapabilities> semanticTokens;
-  std::optional<InlayHintClientCapabilities> inlayHint;
-  std::optional<DiagnosticClientCapabilities> diagnostic;
+  std::optional<TextDocumentSyncClientCapabilities> synchronization{};
+  std::optional<CompletionClientCapabilities> completion{};
+  std::optional<HoverClientCapabilities> hover{};
+  std::optional<SignatureHelpClientCapabilities> signatureHelp{};
+  std::optional<DeclarationClientCapabilities> declaration{};
+  std::optional<DefinitionClientCapabilities> definition{};
+  std::optional<DocumentSymbolClientCapabilities> documentSymbol{};
+  std::optional<CodeActionClientCapabilities> codeAction{};
+  std::optional<RenameClientCapabilities> rename{};
+  std::optional<FoldingRangeClientCapabilities> foldingRange{};
+  std::optional<PublishDiagnosticsClientCapabilities> publishDiagnostics{};
+  std::optional<SemanticTokensClientCapabilities> semanticTokens{};
+  std::optional<InlayHintClientCapabilities> inlayHint{};
+  std::optional<DiagnosticClientCapabilities> diagnostic{};
   bool operator==(const TextDocumentClientCapabilities&) const = default;
 };
 
 struct WindowClientCapabilities {
-  std::optional<bool> workDoneProgress;
+  std::optional<bool> workDoneProgress{};
   bool operator==(const WindowClientCapabilities&) const = default;
 };
 
 struct GeneralClientCapabilitiesStaleRequestSupport {
   bool cancel = false;
-  std::vector<std::string> retryOnContentModified;
+  std::vector<std::string> retryOnContentModified{};
   bool operator==(const GeneralClientCapabilitiesStaleRequestSupport&) const = default;
 };
 
 struct GeneralClientCapabilities {
-  std::optional<GeneralClientCapabilitiesStaleRequestSupport> staleRequestSupport;
-  std::optional<std::vector<std::string>> positionEncodings;
+  std::optional<GeneralClientCapabilitiesStaleRequestSupport> staleRequestSupport{};
+  std::optional<std::vector<std::string>> positionEncodings{};
   bool operator==(const GeneralClientCapabilities&) const = default;
 };
 
 struct ClientCapabilities {
-  std::optional<WorkspaceClientCapabilities> workspace;
-  std::optional<TextDocumentClientCapabilities> textDocument;
-  std::optional<WindowClientCapabilities> window;
-  std::optional<GeneralClientCapabilities> general;
+  std::optional<WorkspaceClientCapabilities> workspace{};
+  std::optional<TextDocumentClientCapabilities> textDocument{};
+  std::optional<WindowClientCapabilities> window{};
+  std::optional<GeneralClientCapabilities> general{};
   bool operator==(const ClientCapabilities&) const = default;
 };
 
 struct ClientInfo {
-  std::string name;
-  std::optional<std::string> version;
+  std::string name{};
+  std::optional<std::string> version{};
   bool operator==(const ClientInfo&) const = default;
 };
 
 enum class DiagnosticSeverity : std::uint32_t { Error = 1, Warning = 2, Information = 3, Hint = 4 };
 
 struct CodeDescription {
-  std::string href;
+  std::string href{};
   bool operator==(const CodeDescription&) const = default;
 };
 
 enum class DiagnosticTag : std::uint32_t { Unnecessary = 1, Deprecated = 2 };
 
 struct Location {
-  std::string uri;
-  Range range;
+  std::string uri{};
+  Range range{};
   bool operator==(const Location&) const = default;
 };
 
 struct DiagnosticRelatedInformation {
-  Location location;
-  std::string message;
+  Location location{};
+  std::string message{};
   bool operator==(const DiagnosticRelatedInformation&) const = default;
 };
 
 struct Diagnostic {
-  Range range;
-  std::optional<DiagnosticSeverity> severity;
-  std::optional<std::variant<std::int32_t, std::string>> code;
-  std::optional<CodeDescription> codeDescription;
-  std::optional<std::string> source;
-  std::string message;
-  std::optional<std::vector<DiagnosticTag>> tags;
-  std::optional<std::vector<DiagnosticRelatedInformation>> relatedInformation;
-  std::optional<Json> data;
+  Range range{};
+  std::optional<DiagnosticSeverity> severity{};
+  std::optional<std::variant<std::int32_t, std::string>> code{};
+  std::optional<CodeDescription> codeDescription{};
+  std::optional<std::string> source{};
+  std::string message{};
+  std::optional<std::vector<DiagnosticTag>> tags{};
+  std::optional<std::vector<DiagnosticRelatedInformation>> relatedInformation{};
+  std::optional<Json> data{};
   bool operator==(const Diagnostic&) const = default;
 };
 
 struct CodeActionDisabled {
-  std::string reason;
+  std::string reason{};
   bool operator==(const CodeActionDisabled&) const = default;
 };
 
 struct Command {
-  std::string title;
-  std::string command;
-  std::optional<std::vector<Json>> arguments;
+  std::string title{};
+  std::string command{};
+  std::optional<std::vector<Json>> arguments{};
   bool operator==(const Command&) const = default;
 };
 
 struct CodeAction {
-  std::string title;
-  std::optional<std::string> kind;
-  std::optional<std::vector<Diagnostic>> diagnostics;
-  std::optional<bool> isPreferred;
-  std::optional<CodeActionDisabled> disabled;
-  std::optional<WorkspaceEdit> edit;
-  std::optional<Command> command;
-  std::optional<Json> data;
+  std::string title{};
+  std::optional<std::string> kind{};
+  std::optional<std::vector<Diagnostic>> diagnostics{};
+  std::optional<bool> isPreferred{};
+  std::optional<CodeActionDisabled> disabled{};
+  std::optional<WorkspaceEdit> edit{};
+  std::optional<Command> command{};
+  std::optional<Json> data{};
   bool operator==(const CodeAction&) const = default;
 };
 
 enum class CodeActionTriggerKind : std::uint32_t { Invoked = 1, Automatic = 2 };
 
 struct CodeActionContext {
-  std::vector<Diagnostic> diagnostics;
-  std::optional<std::vector<std::string>> only;
-  std::optional<CodeActionTriggerKind> triggerKind;
+  std::vector<Diagnostic> diagnostics{};
+  std::optional<std::vector<std::string>> only{};
+  std::optional<CodeActionTriggerKind> triggerKind{};
   bool operator==(const CodeActionContext&) const = default;
 };
 
@@ -649,32 +649,32 @@ inline constexpr const char* SourceFixAll = "source.fixAll";
 }  // namespace CodeActionKind
 
 struct CodeActionOptions {
-  std::optional<std::vector<std::string>> codeActionKinds;
-  std::optional<bool> resolveProvider;
+  std::optional<std::vector<std::string>> codeActionKinds{};
+  std::optional<bool> resolveProvider{};
   bool operator==(const CodeActionOptions&) const = default;
 };
 
 struct CodeActionParams {
-  TextDocumentIdentifier textDocument;
-  Range range;
-  CodeActionContext context;
+  TextDocumentIdentifier textDocument{};
+  Range range{};
+  CodeActionContext context{};
   bool operator==(const CodeActionParams&) const = default;
 };
 
 struct CodeLens {
-  Range range;
-  std::optional<Command> command;
-  std::optional<Json> data;
+  Range range{};
+  std::optional<Command> command{};
+  std::optional<Json> data{};
   bool operator==(const CodeLens&) const = default;
 };
 
 struct CodeLensOptions {
-  std::optional<bool> resolveProvider;
+  std::optional<bool> resolveProvider{};
   bool operator==(const CodeLensOptions&) const = default;
 };
 
 struct CodeLensParams {
-  TextDocumentIdentifier textDocument;
+  TextDocumentIdentifier textDocument{};
   bool operator==(const CodeLensParams&) const = default;
 };
 
@@ -686,13 +686,13 @@ enum class CompletionTriggerKind : std::uint32_t {
 
 struct CompletionContext {
   CompletionTriggerKind triggerKind{};
-  std::optional<std::string> triggerCharacter;
+  std::optional<std::string> triggerCharacter{};
   bool operator==(const CompletionContext&) const = default;
 };
 
 struct CompletionItemLabelDetails {
-  std::optional<std::string> detail;
-  std::optional<std::string> description;
+  std::optional<std::string> detail{};
+  std::optional<std::string> description{};
   bool operator==(const CompletionItemLabelDetails&) const = default;
 };
 
@@ -729,7 +729,7 @@ enum class CompletionItemTag : std::uint32_t { Deprecated = 1 };
 struct MarkupContent {
   static constexpr std::array<const char*, 2> kRequired = {"kind", "value"};
   MarkupKind kind{};
-  std::string value;
+  std::string value{};
   bool operator==(const MarkupContent&) const = default;
 };
 
@@ -737,101 +737,101 @@ enum class InsertTextFormat : std::uint32_t { PlainText = 1, Snippet = 2 };
 
 struct InsertReplaceEdit {
   static constexpr std::array<const char*, 3> kRequired = {"newText", "insert", "replace"};
-  std::string newText;
-  Range insert;
-  Range replace;
+  std::string newText{};
+  Range insert{};
+  Range replace{};
   bool operator==(const InsertReplaceEdit&) const = default;
 };
 
 struct CompletionItem {
-  std::string label;
-  std::optional<CompletionItemLabelDetails> labelDetails;
-  std::optional<CompletionItemKind> kind;
-  std::optional<std::vector<CompletionItemTag>> tags;
-  std::optional<std::string> detail;
-  std::optional<std::variant<std::string, MarkupContent>> documentation;
-  std::optional<bool> preselect;
-  std::optional<std::string> sortText;
-  std::optional<std::string> filterText;
-  std::optional<std::string> insertText;
-  std::optional<InsertTextFormat> insertTextFormat;
-  std::optional<InsertTextMode> insertTextMode;
-  std::optional<std::variant<InsertReplaceEdit, TextEdit>> textEdit;
-  std::optional<std::string> textEditText;
-  std::optional<std::vector<TextEdit>> additionalTextEdits;
-  std::optional<std::vector<std::string>> commitCharacters;
-  std::optional<Command> command;
-  std::optional<Json> data;
+  std::string label{};
+  std::optional<CompletionItemLabelDetails> labelDetails{};
+  std::optional<CompletionItemKind> kind{};
+  std::optional<std::vector<CompletionItemTag>> tags{};
+  std::optional<std::string> detail{};
+  std::optional<std::variant<std::string, MarkupContent>> documentation{};
+  std::optional<bool> preselect{};
+  std::optional<std::string> sortText{};
+  std::optional<std::string> filterText{};
+  std::optional<std::string> insertText{};
+  std::optional<InsertTextFormat> insertTextFormat{};
+  std::optional<InsertTextMode> insertTextMode{};
+  std::optional<std::variant<InsertReplaceEdit, TextEdit>> textEdit{};
+  std::optional<std::string> textEditText{};
+  std::optional<std::vector<TextEdit>> additionalTextEdits{};
+  std::optional<std::vector<std::string>> commitCharacters{};
+  std::optional<Command> command{};
+  std::optional<Json> data{};
   bool operator==(const CompletionItem&) const = default;
 };
 
 struct CompletionListItemDefaultsEditRange {
-  Range insert;
-  Range replace;
+  Range insert{};
+  Range replace{};
   bool operator==(const CompletionListItemDefaultsEditRange&) const = default;
 };
 
 struct CompletionListItemDefaults {
-  std::optional<std::vector<std::string>> commitCharacters;
-  std::optional<std::variant<Range, CompletionListItemDefaultsEditRange>> editRange;
-  std::optional<InsertTextFormat> insertTextFormat;
-  std::optional<InsertTextMode> insertTextMode;
-  std::optional<Json> data;
+  std::optional<std::vector<std::string>> commitCharacters{};
+  std::optional<std::variant<Range, CompletionListItemDefaultsEditRange>> editRange{};
+  std::optional<InsertTextFormat> insertTextFormat{};
+  std::optional<InsertTextMode> insertTextMode{};
+  std::optional<Json> data{};
   bool operator==(const CompletionListItemDefaults&) const = default;
 };
 
 struct CompletionList {
   bool isIncomplete = false;
-  std::optional<CompletionListItemDefaults> itemDefaults;
-  std::vector<CompletionItem> items;
+  std::optional<CompletionListItemDefaults> itemDefaults{};
+  std::vector<CompletionItem> items{};
   bool operator==(const CompletionList&) const = default;
 };
 
 struct CompletionOptionsCompletionItem {
-  std::optional<bool> labelDetailsSupport;
+  std::optional<bool> labelDetailsSupport{};
   bool operator==(const CompletionOptionsCompletionItem&) const = default;
 };
 
 struct CompletionOptions {
-  std::optional<std::vector<std::string>> triggerCharacters;
-  std::optional<std::vector<std::string>> allCommitCharacters;
-  std::optional<bool> resolveProvider;
-  std::optional<CompletionOptionsCompletionItem> completionItem;
+  std::optional<std::vector<std::string>> triggerCharacters{};
+  std::optional<std::vector<std::string>> allCommitCharacters{};
+  std::optional<bool> resolveProvider{};
+  std::optional<CompletionOptionsCompletionItem> completionItem{};
   bool operator==(const CompletionOptions&) const = default;
 };
 
 struct CompletionParams {
-  TextDocumentIdentifier textDocument;
-  Position position;
-  std::optional<CompletionContext> context;
+  TextDocumentIdentifier textDocument{};
+  Position position{};
+  std::optional<CompletionContext> context{};
   bool operator==(const CompletionParams&) const = default;
 };
 
 struct ConfigurationItem {
-  std::optional<std::string> scopeUri;
-  std::optional<std::string> section;
+  std::optional<std::string> scopeUri{};
+  std::optional<std::string> section{};
   bool operator==(const ConfigurationItem&) const = default;
 };
 
 struct ConfigurationParams {
-  std::vector<ConfigurationItem> items;
+  std::vector<ConfigurationItem> items{};
   bool operator==(const ConfigurationParams&) const = default;
 };
 
 struct DeclarationParams {
-  TextDocumentIdentifier textDocument;
-  Position position;
+  TextDocumentIdentifier textDocument{};
+  Position position{};
   bool operator==(const DeclarationParams&) const = default;
 };
 
 struct DefinitionParams {
-  TextDocumentIdentifier textDocument;
-  Position position;
+  TextDocumentIdentifier textDocument{};
+  Position position{};
   bool operator==(const DefinitionParams&) const = default;
 };
 
 struct DiagnosticOptions {
-  std::optional<std::string> identifier;
+  std::optional<std::string> identifier{};
   bool interFileDependencies = false;
   bool workspaceDiagnostics = false;
   bool operator==(const DiagnosticOptions&) const = default;
@@ -843,142 +843,142 @@ struct DiagnosticServerCancellationData {
 };
 
 struct DidChangeConfigurationParams {
-  Json settings;
+  Json settings{};
   bool operator==(const DidChangeConfigurationParams&) const = default;
 };
 
 struct DidChangeConfigurationRegistrationOptions {
-  std::optional<std::string> section;
+  std::optional<std::string> section{};
   bool operator==(const DidChangeConfigurationRegistrationOptions&) const = default;
 };
 
 struct VersionedTextDocumentIdentifier {
-  std::string uri;
+  std::string uri{};
   std::int32_t version = 0;
   bool operator==(const VersionedTextDocumentIdentifier&) const = default;
 };
 
 struct TextDocumentRangeChange {
   static constexpr std::array<const char*, 2> kRequired = {"range", "text"};
-  Range range;
-  std::optional<std::uint32_t> rangeLength;
-  std::string text;
+  Range range{};
+  std::optional<std::uint32_t> rangeLength{};
+  std::string text{};
   bool operator==(const TextDocumentRangeChange&) const = default;
 };
 
 struct TextDocumentWholeChange {
   static constexpr std::array<const char*, 1> kRequired = {"text"};
-  std::string text;
+  std::string text{};
   bool operator==(const TextDocumentWholeChange&) const = default;
 };
 
 using TextDocumentContentChangeEvent = std::variant<TextDocumentRangeChange, TextDocumentWholeChange>;
 
 struct DidChangeTextDocumentParams {
-  VersionedTextDocumentIdentifier textDocument;
-  std::vector<TextDocumentContentChangeEvent> contentChanges;
+  VersionedTextDocumentIdentifier textDocument{};
+  std::vector<TextDocumentContentChangeEvent> contentChanges{};
   bool operator==(const DidChangeTextDocumentParams&) const = default;
 };
 
 enum class FileChangeType : std::uint32_t { Created = 1, Changed = 2, Deleted = 3 };
 
 struct FileEvent {
-  std::string uri;
+  std::string uri{};
   FileChangeType type{};
   bool operator==(const FileEvent&) const = default;
 };
 
 struct DidChangeWatchedFilesParams {
-  std::vector<FileEvent> changes;
+  std::vector<FileEvent> changes{};
   bool operator==(const DidChangeWatchedFilesParams&) const = default;
 };
 
 struct FileSystemWatcher {
-  std::string globPattern;
-  std::optional<std::uint32_t> kind;
+  std::string globPattern{};
+  std::optional<std::uint32_t> kind{};
   bool operator==(const FileSystemWatcher&) const = default;
 };
 
 struct DidChangeWatchedFilesRegistrationOptions {
-  std::vector<FileSystemWatcher> watchers;
+  std::vector<FileSystemWatcher> watchers{};
   bool operator==(const DidChangeWatchedFilesRegistrationOptions&) const = default;
 };
 
 struct WorkspaceFolder {
-  std::string uri;
-  std::string name;
+  std::string uri{};
+  std::string name{};
   bool operator==(const WorkspaceFolder&) const = default;
 };
 
 struct WorkspaceFoldersChangeEvent {
-  std::vector<WorkspaceFolder> added;
-  std::vector<WorkspaceFolder> removed;
+  std::vector<WorkspaceFolder> added{};
+  std::vector<WorkspaceFolder> removed{};
   bool operator==(const WorkspaceFoldersChangeEvent&) const = default;
 };
 
 struct DidChangeWorkspaceFoldersParams {
-  WorkspaceFoldersChangeEvent event;
+  WorkspaceFoldersChangeEvent event{};
   bool operator==(const DidChangeWorkspaceFoldersParams&) const = default;
 };
 
 struct DidCloseTextDocumentParams {
-  TextDocumentIdentifier textDocument;
+  TextDocumentIdentifier textDocument{};
   bool operator==(const DidCloseTextDocumentParams&) const = default;
 };
 
 struct TextDocumentItem {
-  std::string uri;
-  std::string languageId;
+  std::string uri{};
+  std::string languageId{};
   std::int32_t version = 0;
-  std::string text;
+  std::string text{};
   bool operator==(const TextDocumentItem&) const = default;
 };
 
 struct DidOpenTextDocumentParams {
-  TextDocumentItem textDocument;
+  TextDocumentItem textDocument{};
   bool operator==(const DidOpenTextDocumentParams&) const = default;
 };
 
 struct DidSaveTextDocumentParams {
-  TextDocumentIdentifier textDocument;
-  std::optional<std::string> text;
+  TextDocumentIdentifier textDocument{};
+  std::optional<std::string> text{};
   bool operator==(const DidSaveTextDocumentParams&) const = default;
 };
 
 struct DocumentDiagnosticParams {
-  TextDocumentIdentifier textDocument;
-  std::optional<std::string> identifier;
-  std::optional<std::string> previousResultId;
+  TextDocumentIdentifier textDocument{};
+  std::optional<std::string> identifier{};
+  std::optional<std::string> previousResultId{};
   bool operator==(const DocumentDiagnosticParams&) const = default;
 };
 
 struct FullDocumentDiagnosticReport {
   static constexpr std::string_view kKind = "full";
-  std::optional<std::string> resultId;
-  std::vector<Diagnostic> items;
+  std::optional<std::string> resultId{};
+  std::vector<Diagnostic> items{};
   bool operator==(const FullDocumentDiagnosticReport&) const = default;
 };
 
 struct UnchangedDocumentDiagnosticReport {
   static constexpr std::string_view kKind = "unchanged";
-  std::string resultId;
+  std::string resultId{};
   bool operator==(const UnchangedDocumentDiagnosticReport&) const = default;
 };
 
 struct RelatedFullDocumentDiagnosticReport {
   static constexpr std::string_view kKind = "full";
-  std::optional<std::string> resultId;
-  std::vector<Diagnostic> items;
+  std::optional<std::string> resultId{};
+  std::vector<Diagnostic> items{};
   std::optional<std::map<std::string, std::variant<FullDocumentDiagnosticReport, UnchangedDocumentDiagnosticReport>>>
-      relatedDocuments;
+      relatedDocuments{};
   bool operator==(const RelatedFullDocumentDiagnosticReport&) const = default;
 };
 
 struct RelatedUnchangedDocumentDiagnosticReport {
   static constexpr std::string_view kKind = "unchanged";
-  std::string resultId;
+  std::string resultId{};
   std::optional<std::map<std::string, std::variant<FullDocumentDiagnosticReport, UnchangedDocumentDiagnosticReport>>>
-      relatedDocuments;
+      relatedDocuments{};
   bool operator==(const RelatedUnchangedDocumentDiagnosticReport&) const = default;
 };
 
@@ -988,71 +988,71 @@ using DocumentDiagnosticReport =
 struct FormattingOptions {
   std::uint32_t tabSize = 0;
   bool insertSpaces = false;
-  std::optional<bool> trimTrailingWhitespace;
-  std::optional<bool> insertFinalNewline;
-  std::optional<bool> trimFinalNewlines;
+  std::optional<bool> trimTrailingWhitespace{};
+  std::optional<bool> insertFinalNewline{};
+  std::optional<bool> trimFinalNewlines{};
   bool operator==(const FormattingOptions&) const = default;
 };
 
 struct DocumentFormattingParams {
-  TextDocumentIdentifier textDocument;
-  FormattingOptions options;
+  TextDocumentIdentifier textDocument{};
+  FormattingOptions options{};
   bool operator==(const DocumentFormattingParams&) const = default;
 };
 
 enum class DocumentHighlightKind : std::uint32_t { Text = 1, Read = 2, Write = 3 };
 
 struct DocumentHighlight {
-  Range range;
-  std::optional<DocumentHighlightKind> kind;
+  Range range{};
+  std::optional<DocumentHighlightKind> kind{};
   bool operator==(const DocumentHighlight&) const = default;
 };
 
 struct DocumentHighlightParams {
-  TextDocumentIdentifier textDocument;
-  Position position;
+  TextDocumentIdentifier textDocument{};
+  Position position{};
   bool operator==(const DocumentHighlightParams&) const = default;
 };
 
 struct DocumentOnTypeFormattingOptions {
-  std::string firstTriggerCharacter;
-  std::optional<std::vector<std::string>> moreTriggerCharacter;
+  std::string firstTriggerCharacter{};
+  std::optional<std::vector<std::string>> moreTriggerCharacter{};
   bool operator==(const DocumentOnTypeFormattingOptions&) const = default;
 };
 
 struct DocumentOnTypeFormattingParams {
-  TextDocumentIdentifier textDocument;
-  Position position;
-  std::string ch;
-  FormattingOptions options;
+  TextDocumentIdentifier textDocument{};
+  Position position{};
+  std::string ch{};
+  FormattingOptions options{};
   bool operator==(const DocumentOnTypeFormattingParams&) const = default;
 };
 
 struct DocumentRangeFormattingParams {
-  TextDocumentIdentifier textDocument;
-  Range range;
-  FormattingOptions options;
+  TextDocumentIdentifier textDocument{};
+  Range range{};
+  FormattingOptions options{};
   bool operator==(const DocumentRangeFormattingParams&) const = default;
 };
 
 struct DocumentSymbol {
-  std::string name;
-  std::optional<std::string> detail;
+  std::string name{};
+  std::optional<std::string> detail{};
   SymbolKind kind{};
-  std::optional<std::vector<SymbolTag>> tags;
-  Range range;
-  Range selectionRange;
-  std::optional<std::vector<DocumentSymbol>> children;
+  std::optional<std::vector<SymbolTag>> tags{};
+  Range range{};
+  Range selectionRange{};
+  std::optional<std::vector<DocumentSymbol>> children{};
   bool operator==(const DocumentSymbol&) const = default;
 };
 
 struct DocumentSymbolOptions {
-  std::optional<std::string> label;
+  std::optional<std::string> label{};
   bool operator==(const DocumentSymbolOptions&) const = default;
 };
 
 struct DocumentSymbolParams {
-  TextDocumentIdentifier textDocument;
+  TextDocumentIdentifier textDocument{};
   bool operator==(const DocumentSymbolParams&) const = default;
 };
 
@@ -1067,23 +1067,23 @@ inline constexpr std::int32_t UnknownErrorCode = -32001;
 }  // namespace ErrorCodes
 
 struct ExecuteCommandOptions {
-  std::vector<std::string> commands;
+  std::vector<std::string> commands{};
   bool operator==(const ExecuteCommandOptions&) const = default;
 };
 
 struct ExecuteCommandParams {
-  std::string command;
-  std::optional<std::vector<Json>> arguments;
+  std::string command{};
+  std::optional<std::vector<Json>> arguments{};
   bool operator==(const ExecuteCommandParams&) const = default;
 };
 
 struct FoldingRange {
   std::uint32_t startLine = 0;
-  std::optional<std::uint32_t> startCharacter;
+  std::optional<std::uint32_t> startCharacter{};
   std::uint32_t endLine = 0;
-  std::optional<std::uint32_t> endCharacter;
-  std::optional<std::string> kind;
-  std::optional<std::string> collapsedText;
+  std::optional<std::uint32_t> endCharacter{};
+  std::optional<std::string> kind{};
+  std::optional<std::string> collapsedText{};
   bool operator==(const FoldingRange&) const = default;
 };
 
@@ -1094,141 +1094,141 @@ inline constexpr const char* Region = "region";
 }  // namespace FoldingRangeKind
 
 struct FoldingRangeParams {
-  TextDocumentIdentifier textDocument;
+  TextDocumentIdentifier textDocument{};
   bool operator==(const FoldingRangeParams&) const = default;
 };
 
 struct Hover {
-  MarkupContent contents;
-  std::optional<Range> range;
+  MarkupContent contents{};
+  std::optional<Range> range{};
   bool operator==(const Hover&) const = default;
 };
 
 struct HoverParams {
-  TextDocumentIdentifier textDocument;
-  Position position;
+  TextDocumentIdentifier textDocument{};
+  Position position{};
   bool operator==(const HoverParams&) const = default;
 };
 
 enum class TraceValues : std::uint8_t { Off, Messages, Verbose };
 
 struct InitializeParams {
-  std::optional<std::int32_t> processId;
-  std::optional<ClientInfo> clientInfo;
-  std::optional<std::string> locale;
-  std::optional<std::string> rootUri;
-  ClientCapabilities capabilities;
-  std::optional<Json> initializationOptions;
-  std::optional<TraceValues> trace;
-  std::optional<std::vector<WorkspaceFolder>> workspaceFolders;
+  std::optional<std::int32_t> processId{};
+  std::optional<ClientInfo> clientInfo{};
+  std::optional<std::string> locale{};
+  std::optional<std::string> rootUri{};
+  ClientCapabilities capabilities{};
+  std::optional<Json> initializationOptions{};
+  std::optional<TraceValues> trace{};
+  std::optional<std::vector<WorkspaceFolder>> workspaceFolders{};
   bool operator==(const InitializeParams&) const = default;
 };
 
 enum class TextDocumentSyncKind : std::uint32_t { None = 0, Full = 1, Incremental = 2 };
 
 struct SaveOptions {
-  std::optional<bool> includeText;
+  std::optional<bool> includeText{};
   bool operator==(const SaveOptions&) const = default;
 };
 
 struct TextDocumentSyncOptions {
-  std::optional<bool> openClose;
-  std::optional<TextDocumentSyncKind> change;
-  std::optional<bool> willSave;
-  std::optional<bool> willSaveWaitUntil;
-  std::optional<SaveOptions> save;
+  std::optional<bool> openClose{};
+  std::optional<TextDocumentSyncKind> change{};
+  std::optional<bool> willSave{};
+  std::optional<bool> willSaveWaitUntil{};
+  std::optional<SaveOptions> save{};
   bool operator==(const TextDocumentSyncOptions&) const = default;
 };
 
 struct SignatureHelpOptions {
-  std::optional<std::vector<std::string>> triggerCharacters;
-  std::optional<std::vector<std::string>> retriggerCharacters;
+  std::optional<std::vector<std::string>> triggerCharacters{};
+  std::optional<std::vector<std::string>> retriggerCharacters{};
   bool operator==(const SignatureHelpOptions&) const = default;
 };
 
 struct WorkspaceSymbolOptions {
-  std::optional<bool> resolveProvider;
+  std::optional<bool> resolveProvider{};
   bool operator==(const WorkspaceSymbolOptions&) const = default;
 };
 
 struct RenameOptions {
-  std::optional<bool> prepareProvider;
+  std::optional<bool> prepareProvider{};
   bool operator==(const RenameOptions&) const = default;
 };
 
 struct SemanticTokensLegend {
-  std::vector<std::string> tokenTypes;
-  std::vector<std::string> tokenModifiers;
+  std::vector<std::string> tokenTypes{};
+  std::vector<std::string> tokenModifiers{};
   bool operator==(const SemanticTokensLegend&) const = default;
 };
 
 struct SemanticTokensOptionsFull {
-  std::optional<bool> delta;
+  std::optional<bool> delta{};
   bool operator==(const SemanticTokensOptionsFull&) const = default;
 };
 
 struct SemanticTokensOptions {
-  SemanticTokensLegend legend;
-  std::optional<bool> range;
-  std::optional<SemanticTokensOptionsFull> full;
+  SemanticTokensLegend legend{};
+  std::optional<bool> range{};
+  std::optional<SemanticTokensOptionsFull> full{};
   bool operator==(const SemanticTokensOptions&) const = default;
 };
 
 struct InlayHintOptions {
-  std::optional<bool> resolveProvider;
+  std::optional<bool> resolveProvider{};
   bool operator==(const InlayHintOptions&) const = default;
 };
 
 struct WorkspaceFoldersServerCapabilities {
-  std::optional<bool> supported;
-  std::optional<bool> changeNotifications;
+  std::optional<bool> supported{};
+  std::optional<bool> changeNotifications{};
   bool operator==(const WorkspaceFoldersServerCapabilities&) const = default;
 };
 
 struct ServerCapabilitiesWorkspace {
-  std::optional<WorkspaceFoldersServerCapabilities> workspaceFolders;
+  std::optional<WorkspaceFoldersServerCapabilities> workspaceFolders{};
   bool operator==(const ServerCapabilitiesWorkspace&) const = default;
 };
 
 struct ServerCapabilities {
-  std::optional<std::string> positionEncoding;
-  std::optional<TextDocumentSyncOptions> textDocumentSync;
-  std::optional<CompletionOptions> completionProvider;
-  std::optional<bool> hoverProvider;
-  std::optional<SignatureHelpOptions> signatureHelpProvider;
-  std::optional<bool> declarationProvider;
-  std::optional<bool> definitionProvider;
-  std::optional<bool> referencesProvider;
-  std::optional<bool> documentHighlightProvider;
-  std::optional<DocumentSymbolOptions> documentSymbolProvider;
-  std::optional<CodeActionOptions> codeActionProvider;
-  std::optional<CodeLensOptions> codeLensProvider;
-  std::optional<WorkspaceSymbolOptions> workspaceSymbolProvider;
-  std::optional<bool> documentFormattingProvider;
-  std::optional<bool> documentRangeFormattingProvider;
-  std::optional<DocumentOnTypeFormattingOptions> documentOnTypeFormattingProvider;
-  std::optional<RenameOptions> renameProvider;
-  std::optional<bool> foldingRangeProvider;
-  std::optional<bool> selectionRangeProvider;
-  std::optional<ExecuteCommandOptions> executeCommandProvider;
-  std::optional<bool> callHierarchyProvider;
-  std::optional<SemanticTokensOptions> semanticTokensProvider;
-  std::optional<bool> typeHierarchyProvider;
-  std::optional<InlayHintOptions> inlayHintProvider;
-  std::optional<DiagnosticOptions> diagnosticProvider;
-  std::optional<ServerCapabilitiesWorkspace> workspace;
+  std::optional<std::string> positionEncoding{};
+  std::optional<TextDocumentSyncOptions> textDocumentSync{};
+  std::optional<CompletionOptions> completionProvider{};
+  std::optional<bool> hoverProvider{};
+  std::optional<SignatureHelpOptions> signatureHelpProvider{};
+  std::optional<bool> declarationProvider{};
+  std::optional<bool> definitionProvider{};
+  std::optional<bool> referencesProvider{};
+  std::optional<bool> documentHighlightProvider{};
+  std::optional<DocumentSymbolOptions> documentSymbolProvider{};
+  std::optional<CodeActionOptions> codeActionProvider{};
+  std::optional<CodeLensOptions> codeLensProvider{};
+  std::optional<WorkspaceSymbolOptions> workspaceSymbolProvider{};
+  std::optional<bool> documentFormattingProvider{};
+  std::optional<bool> documentRangeFormattingProvider{};
+  std::optional<DocumentOnTypeFormattingOptions> documentOnTypeFormattingProvider{};
+  std::optional<RenameOptions> renameProvider{};
+  std::optional<bool> foldingRangeProvider{};
+  std::optional<bool> selectionRangeProvider{};
+  std::optional<ExecuteCommandOptions> executeCommandProvider{};
+  std::optional<bool> callHierarchyProvider{};
+  std::optional<SemanticTokensOptions> semanticTokensProvider{};
+  std::optional<bool> typeHierarchyProvider{};
+  std::optional<InlayHintOptions> inlayHintProvider{};
+  std::optional<DiagnosticOptions> diagnosticProvider{};
+  std::optional<ServerCapabilitiesWorkspace> workspace{};
   bool operator==(const ServerCapabilities&) const = default;
 };
 
 struct ServerInfo {
-  std::string name;
-  std::optional<std::string> version;
+  std::string name{};
+  std::optional<std::string> version{};
   bool operator==(const ServerInfo&) const = default;
 };
 
 struct InitializeResult {
-  ServerCapabilities capabilities;
-  std::optional<ServerInfo> serverInfo;
+  ServerCapabilities capabilities{};
+  std::optional<ServerInfo> serverInfo{};
   bool operator==(const InitializeResult&) const = default;
 };
 
@@ -1237,30 +1237,30 @@ struct InitializedParams {
 };
 
 struct InlayHintLabelPart {
-  std::string value;
-  std::optional<std::variant<std::string, MarkupContent>> tooltip;
-  std::optional<Location> location;
-  std::optional<Command> command;
+  std::string value{};
+  std::optional<std::variant<std::string, MarkupContent>> tooltip{};
+  std::optional<Location> location{};
+  std::optional<Command> command{};
   bool operator==(const InlayHintLabelPart&) const = default;
 };
 
 enum class InlayHintKind : std::uint32_t { Type = 1, Parameter = 2 };
 
 struct InlayHint {
-  Position position;
-  std::variant<std::string, std::vector<InlayHintLabelPart>> label;
-  std::optional<InlayHintKind> kind;
-  std::optional<std::vector<TextEdit>> textEdits;
-  std::optional<std::variant<std::string, MarkupContent>> tooltip;
-  std::optional<bool> paddingLeft;
-  std::optional<bool> paddingRight;
-  std::optional<Json> data;
+  Position position{};
+  std::variant<std::string, std::vector<InlayHintLabelPart>> label{};
+  std::optional<InlayHintKind> kind{};
+  std::optional<std::vector<TextEdit>> textEdits{};
+  std::optional<std::variant<std::string, MarkupContent>> tooltip{};
+  std::optional<bool> paddingLeft{};
+  std::optional<bool> paddingRight{};
+  std::optional<Json> data{};
   bool operator==(const InlayHint&) const = default;
 };
 
 struct InlayHintParams {
-  TextDocumentIdentifier textDocument;
-  Range range;
+  TextDocumentIdentifier textDocument{};
+  Range range{};
   bool operator==(const InlayHintParams&) const = default;
 };
 
@@ -1272,10 +1272,10 @@ inline constexpr std::int32_t RequestCancelled = -32800;
 }  // namespace LSPErrorCodes
 
 struct LocationLink {
-  std::optional<Range> originSelectionRange;
-  std::string targetUri;
-  Range targetRange;
-  Range targetSelectionRange;
+  std::optional<Range> originSelectionRange{};
+  std::string targetUri{};
+  Range targetRange{};
+  Range targetSelectionRange{};
   bool operator==(const LocationLink&) const = default;
 };
 
@@ -1283,13 +1283,13 @@ enum class MessageType : std::uint32_t { Error = 1, Warning = 2, Info = 3, Log =
 
 struct LogMessageParams {
   MessageType type{};
-  std::string message;
+  std::string message{};
   bool operator==(const LogMessageParams&) const = default;
 };
 
 struct ParameterInformation {
-  std::variant<std::string, std::array<std::uint32_t, 2>> label;
-  std::optional<std::variant<std::string, MarkupContent>> documentation;
+  std::variant<std::string, std::array<std::uint32_t, 2>> label{};
+  std::optional<std::variant<std::string, MarkupContent>> documentation{};
   bool operator==(const ParameterInformation&) const = default;
 };
 
@@ -1305,29 +1305,29 @@ struct PrepareRenameDefaultBehavior {
 };
 
 struct PrepareRenameParams {
-  TextDocumentIdentifier textDocument;
-  Position position;
+  TextDocumentIdentifier textDocument{};
+  Position position{};
   bool operator==(const PrepareRenameParams&) const = default;
 };
 
 struct PrepareRenamePlaceholder {
-  Range range;
-  std::string placeholder;
+  Range range{};
+  std::string placeholder{};
   bool operator==(const PrepareRenamePlaceholder&) const = default;
 };
 
 using ProgressToken = std::variant<std::int32_t, std::string>;
 
 struct ProgressParams {
-  ProgressToken token;
-  Json value;
+  ProgressToken token{};
+  Json value{};
   bool operator==(const ProgressParams&) const = default;
 };
 
 struct PublishDiagnosticsParams {
-  std::string uri;
-  std::optional<std::int32_t> version;
-  std::vector<Diagnostic> diagnostics;
+  std::string uri{};
+  std::optional<std::int32_t> version{};
+  std::vector<Diagnostic> diagnostics{};
   bool operator==(const PublishDiagnosticsParams&) const = default;
 };
 
@@ -1337,40 +1337,40 @@ struct ReferenceContext {
 };
 
 struct ReferenceParams {
-  TextDocumentIdentifier textDocument;
-  Position position;
-  ReferenceContext context;
+  TextDocumentIdentifier textDocument{};
+  Position position{};
+  ReferenceContext context{};
   bool operator==(const ReferenceParams&) const = default;
 };
 
 struct Registration {
-  std::string id;
-  std::string method;
-  std::optional<Json> registerOptions;
+  std::string id{};
+  std::string method{};
+  std::optional<Json> registerOptions{};
   bool operator==(const Registration&) const = default;
 };
 
 struct RegistrationParams {
-  std::vector<Registration> registrations;
+  std::vector<Registration> registrations{};
   bool operator==(const RegistrationParams&) const = default;
 };
 
 struct RenameParams {
-  TextDocumentIdentifier textDocument;
-  Position position;
-  std::string newName;
+  TextDocumentIdentifier textDocument{};
+  Position position{};
+  std::string newName{};
   bool operator==(const RenameParams&) const = default;
 };
 
 struct SelectionRange {
-  Range range;
-  std::shared_ptr<SelectionRange> parent;
+  Range range{};
+  std::shared_ptr<SelectionRange> parent{};
   bool operator==(const SelectionRange&) const = default;
 };
 
 struct SelectionRangeParams {
-  TextDocumentIdentifier textDocument;
-  std::vector<Position> positions;
+  TextDocumentIdentifier textDocument{};
+  std::vector<Position> positions{};
   bool operator==(const SelectionRangeParams&) const = default;
 };
 
@@ -1414,38 +1414,38 @@ inline constexpr const char* Decorator = "decorator";
 }  // namespace SemanticTokenTypes
 
 struct SemanticTokens {
-  std::optional<std::string> resultId;
-  std::vector<std::uint32_t> data;
+  std::optional<std::string> resultId{};
+  std::vector<std::uint32_t> data{};
   bool operator==(const SemanticTokens&) const = default;
 };
 
 struct SemanticTokensEdit {
   std::uint32_t start = 0;
   std::uint32_t deleteCount = 0;
-  std::optional<std::vector<std::uint32_t>> data;
+  std::optional<std::vector<std::uint32_t>> data{};
   bool operator==(const SemanticTokensEdit&) const = default;
 };
 
 struct SemanticTokensDelta {
-  std::optional<std::string> resultId;
-  std::vector<SemanticTokensEdit> edits;
+  std::optional<std::string> resultId{};
+  std::vector<SemanticTokensEdit> edits{};
   bool operator==(const SemanticTokensDelta&) const = default;
 };
 
 struct SemanticTokensDeltaParams {
-  TextDocumentIdentifier textDocument;
-  std::string previousResultId;
+  TextDocumentIdentifier textDocument{};
+  std::string previousResultId{};
   bool operator==(const SemanticTokensDeltaParams&) const = default;
 };
 
 struct SemanticTokensParams {
-  TextDocumentIdentifier textDocument;
+  TextDocumentIdentifier textDocument{};
   bool operator==(const SemanticTokensParams&) const = default;
 };
 
 struct SemanticTokensRangeParams {
-  TextDocumentIdentifier textDocument;
-  Range range;
+  TextDocumentIdentifier textDocument{};
+  Range range{};
   bool operator==(const SemanticTokensRangeParams&) const = default;
 };
 
@@ -1456,22 +1456,22 @@ struct SetTraceParams {
 
 struct ShowMessageParams {
   MessageType type{};
-  std::string message;
+  std::string message{};
   bool operator==(const ShowMessageParams&) const = default;
 };
 
 struct SignatureInformation {
-  std::string label;
-  std::optional<std::variant<std::string, MarkupContent>> documentation;
-  std::optional<std::vector<ParameterInformation>> parameters;
-  std::optional<std::uint32_t> activeParameter;
+  std::string label{};
+  std::optional<std::variant<std::string, MarkupContent>> documentation{};
+  std::optional<std::vector<ParameterInformation>> parameters{};
+  std::optional<std::uint32_t> activeParameter{};
   bool operator==(const SignatureInformation&) const = default;
 };
 
 struct SignatureHelp {
-  std::vector<SignatureInformation> signatures;
-  std::optional<std::uint32_t> activeSignature;
-  std::optional<std::uint32_t> activeParameter;
+  std::vector<SignatureInformation> signatures{};
+  std::optional<std::uint32_t> activeSignature{};
+  std::optional<std::uint32_t> activeParameter{};
   bool operator==(const SignatureHelp&) const = default;
 };
 
@@ -1479,53 +1479,53 @@ enum class SignatureHelpTriggerKind : std::uint32_t { Invoked = 1, TriggerCharac
 
 struct SignatureHelpContext {
   SignatureHelpTriggerKind triggerKind{};
-  std::optional<std::string> triggerCharacter;
+  std::optional<std::string> triggerCharacter{};
   bool isRetrigger = false;
-  std::optional<SignatureHelp> activeSignatureHelp;
+  std::optional<SignatureHelp> activeSignatureHelp{};
   bool operator==(const SignatureHelpContext&) const = default;
 };
 
 struct SignatureHelpParams {
-  TextDocumentIdentifier textDocument;
-  Position position;
-  std::optional<SignatureHelpContext> context;
+  TextDocumentIdentifier textDocument{};
+  Position position{};
+  std::optional<SignatureHelpContext> context{};
   bool operator==(const SignatureHelpParams&) const = default;
 };
 
 struct SymbolInformation {
-  std::string name;
+  std::string name{};
   SymbolKind kind{};
-  std::optional<std::vector<SymbolTag>> tags;
-  std::optional<std::string> containerName;
-  Location location;
+  std::optional<std::vector<SymbolTag>> tags{};
+  std::optional<std::string> containerName{};
+  Location location{};
   bool operator==(const SymbolInformation&) const = default;
 };
 
 struct TypeHierarchyItem {
-  std::string name;
+  std::string name{};
   SymbolKind kind{};
-  std::optional<std::vector<SymbolTag>> tags;
-  std::optional<std::string> detail;
-  std::string uri;
-  Range range;
-  Range selectionRange;
-  std::optional<Json> data;
+  std::optional<std::vector<SymbolTag>> tags{};
+  std::optional<std::string> detail{};
+  std::string uri{};
+  Range range{};
+  Range selectionRange{};
+  std::optional<Json> data{};
   bool operator==(const TypeHierarchyItem&) const = default;
 };
 
 struct TypeHierarchyPrepareParams {
-  TextDocumentIdentifier textDocument;
-  Position position;
+  TextDocumentIdentifier textDocument{};
+  Position position{};
   bool operator==(const TypeHierarchyPrepareParams&) const = default;
 };
 
 struct TypeHierarchySubtypesParams {
-  TypeHierarchyItem item;
+  TypeHierarchyItem item{};
   bool operator==(const TypeHierarchySubtypesParams&) const = default;
 };
 
 struct TypeHierarchySupertypesParams {
-  TypeHierarchyItem item;
+  TypeHierarchyItem item{};
   bool operator==(const TypeHierarchySupertypesParams&) const = default;
 };
 
@@ -1537,49 +1537,49 @@ inline constexpr std::uint32_t Delete = 4;
 
 struct WorkDoneProgressBegin {
   static constexpr std::string_view kKind = "begin";
-  std::string title;
-  std::optional<bool> cancellable;
-  std::optional<std::string> message;
-  std::optional<std::uint32_t> percentage;
+  std::string title{};
+  std::optional<bool> cancellable{};
+  std::optional<std::string> message{};
+  std::optional<std::uint32_t> percentage{};
   bool operator==(const WorkDoneProgressBegin&) const = default;
 };
 
 struct WorkDoneProgressCancelParams {
-  ProgressToken token;
+  ProgressToken token{};
   bool operator==(const WorkDoneProgressCancelParams&) const = default;
 };
 
 struct WorkDoneProgressCreateParams {
-  ProgressToken token;
+  ProgressToken token{};
   bool operator==(const WorkDoneProgressCreateParams&) const = default;
 };
 
 struct WorkDoneProgressEnd {
   static constexpr std::string_view kKind = "end";
-  std::optional<std::string> message;
+  std::optional<std::string> message{};
   bool operator==(const WorkDoneProgressEnd&) const = default;
 };
 
 struct WorkDoneProgressReport {
   static constexpr std::string_view kKind = "report";
-  std::optional<bool> cancellable;
-  std::optional<std::string> message;
-  std::optional<std::uint32_t> percentage;
+  std::optional<bool> cancellable{};
+  std::optional<std::string> message{};
+  std::optional<std::uint32_t> percentage{};
   bool operator==(const WorkDoneProgressReport&) const = default;
 };
 
 struct WorkspaceSymbol {
-  std::string name;
+  std::string name{};
   SymbolKind kind{};
-  std::optional<std::vector<SymbolTag>> tags;
-  std::optional<std::string> containerName;
-  Location location;
-  std::optional<Json> data;
+  std::optional<std::vector<SymbolTag>> tags{};
+  std::optional<std::string> containerName{};
+  Location location{};
+  std::optional<Json> data{};
   bool operator==(const WorkspaceSymbol&) const = default;
 };
 
 struct WorkspaceSymbolParams {
-  std::string query;
+  std::string query{};
   bool operator==(const WorkspaceSymbolParams&) const = default;
 };
 
