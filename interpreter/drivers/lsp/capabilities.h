@@ -1,0 +1,13 @@
+// What the server tells the client in its answer to `initialize`: that it handles the methods that have handlers.
+#pragma once
+
+#include "interpreter/drivers/lsp/dispatcher.h"
+
+namespace cardinal::lsp {
+
+// Announces each method that has a handler. Options that are already set stay; what has none gets those of a simple
+// provider. Four providers must be set by the caller, because they cannot be without options: semantic tokens (legend),
+// formatting while typing (characters), commands (names), diagnostics on request (their kind).
+void AnnounceHandlers(const Dispatcher& dispatcher, ServerCapabilities& capabilities);
+
+}  // namespace cardinal::lsp

@@ -1,0 +1,220 @@
+// Takes the messages of a client, calls the handlers that are registered for their methods, and sends the answers.
+//
+//   Dispatcher dispatcher(source, sink);
+//   dispatcher.On<HoverRequest>([&](const HoverParams& params, Context& context) -> std::optional<Hover> { ... });
+//   dispatcher.On<DidOpenTextDocumentNotification>([&](const DidOpenTextDocumentParams& params, Context& context) { ...
+//   }); dispatcher.On<ShutdownRequest>([&](Context& context) {});   // methods without parameters return
+//   dispatcher.Run();                                    // the exit code of the process
+//
+// Methods and types are in protocol/methods.h. A handler returns the result, or throws ResponseError to answer with an
+// error of its choice; any other exception is answered as InternalError, and the server continues. Parameters that
+// are not what the specification says are answered as InvalidParams before the handler is called.
+//
+// Run() uses two threads: a reader and a worker (the caller of Run). The worker calls one handler after the other, in
+// the order of the messages. So handlers need no locks, and must not wait for an answer of the client. A handler that
+// works for long calls base::StopScope::Check(), which throws if the client has cancelled the request.
+//
+// The dispatcher itself knows initialize, shutdown, exit, and $/cancelRequest: which messages are allowed in which
+// state.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <variant>
+
+#include "interpreter/drivers/lsp/json_rpc.h"
+#include "interpreter/drivers/lsp/protocol/methods.h"
+
+namespace cardinal::lsp {
+
+// The answer of the client to a request of the server.
+template <typename T>
+using Answer = std::variant<T, ResponseError>;
+
+// What the server sends to the client.
+class Client {
+ public:
+  explicit Client(ByteSink& sink) : writer_(sink) {}
+
+  // May be called on any thread.
+  template <typename Method>
+  void Notify(const typename Method::Params& params = {}) {
+    writer_.WriteNotification(Method::kMethod, Encode(params));
+  }
+  void Log(MessageType type, std::string message);
+
+  // `on_answer(Answer<Result>)` is called later, on the worker thread, unless the server ends before. Only for the
+  // worker thread.
+  template <typename Method, typename OnAnswer>
+  void Request(const typename Method::Params& params, OnAnswer on_answer) {
+    SendRequest(Method::kMethod, Encode(params), [on_answer](std::variant<Json, ResponseError> answer) {
+      using Result = typename Method::Result;
+      if (auto* error = std::get_if<ResponseError>(&answer)) return on_answer(Answer<Result>(std::move(*error)));
+      Answer<Result> decoded;
+      try {
+        decoded = DecodeAs<Result>(std::get<Json>(answer), "result");
+      } catch (const DecodeError& error) {
+        decoded = ResponseError{ErrorCodes::InvalidRequest, error.what(), nullptr};
+      }
+      on_answer(std::move(decoded));
+    });
+  }
+  // A request whose answer does not matter, as the `.../refresh` requests.
+  template <typename Method>
+  void Request(const typename Method::Params& params = {}) {
+    SendRequest(Method::kMethod, Encode(params), [](const auto&) {});
+  }
+
+ private:
+  friend class Dispatcher;
+  using OnResponse = std::function<void(std::variant<Json, ResponseError>)>;
+  void SendRequest(const char* method, Json params, OnResponse on_response);
+  bool Receive(const Response& response);  // false: there is no such request
+
+  MessageWriter writer_;
+  std::int64_t last_id_ = 0;
+  std::map<std::int64_t, OnResponse> waiting_;
+};
+
+// A message that waits to be handled, or is being handled.
+struct Job {
+  Message message;
+  std::string document;                // the URI of `textDocument` in the parameters, or ""
+  std::atomic<bool> cancelled{false};  // by the client
+  std::atomic<bool> outdated{false};   // a later message changes or closes the document
+};
+
+// What a handler knows of the message that it handles.
+class Context {
+ public:
+  Context(Client& client, const Job* job) : client(client), job_(job) {}
+  Client& client;
+  // True if the client has cancelled the request. base::StopScope::Check() throws in that case, and is the usual way.
+  bool IsCancelled() const { return job_ != nullptr && job_->cancelled; }
+  // True if a later message that waits in the queue changes or closes the document of this message: positions in the
+  // result may be wrong, and diagnostics will be asked for again.
+  bool IsOutdated() const { return job_ != nullptr && job_->outdated; }
+
+ private:
+  const Job* job_;
+};
+
+struct HandlerOptions {
+  // Answer with ContentModified, as soon as a later message changes or closes the document of the request. For results
+  // that are of no use then, and that a client asks for again (semantic tokens, inlay hints, code lenses, ...).
+  bool stop_if_outdated = false;
+};
+
+class Dispatcher {
+ public:
+  using Clock = std::chrono::steady_clock;
+  struct Options {
+    FrameLimits frames;
+    std::size_t waiting_messages = 10'000;                      // the reader waits while there are more
+    std::chrono::milliseconds drain = std::chrono::seconds(1);  // time for messages that wait when the input ends
+  };
+  Dispatcher(ByteSource& source, ByteSink& sink, Options options);
+  Dispatcher(ByteSource& source, ByteSink& sink) : Dispatcher(source, sink, Options()) {}
+  Dispatcher(const Dispatcher&) = delete;
+  Dispatcher& operator=(const Dispatcher&) = delete;
+
+  // Registers the handler of a method, in place of an earlier one.
+  template <typename Method, typename Handler>
+  void On(Handler handler, HandlerOptions options = {}) {
+    Register(
+        Method::kMethod, requires { typename Method::Result; }, options,
+        [handler](const Json& json, Context& context) -> Json {
+          const auto params = DecodeAs<typename Method::Params>(json, "params");
+          const auto call = [&]() -> decltype(auto) {
+            if constexpr (std::is_invocable_v<Handler, const typename Method::Params&, Context&>)
+              return handler(params, context);
+            else
+              return handler(context);
+          };
+          if constexpr (std::is_void_v<decltype(call())>) {
+            call();
+            return nullptr;
+          } else {
+            return Encode(static_cast<typename Method::Result>(call()));
+          }
+        });
+  }
+  bool Handles(std::string_view method) const;
+
+  // Calls `task` on the worker thread when no message has waited for `delay`. A message that arrives while the task
+  // runs stops it (base::Stopped out of StopScope::Check), and then it runs again later, from its beginning. A task
+  // replaces an earlier one with the same key that has not finished. For work that nothing waits for, such as findings
+  // in other files. Only for the worker thread.
+  void WhenIdle(const std::string& key, std::chrono::milliseconds delay, std::function<void(Context&)> task);
+
+  // Serves the client until `exit` or the end of the input. Returns 0 if `shutdown` came before, else 1.
+  int Run();
+  // The same in one thread: each message is handled before the next one is read, so nothing can be cancelled.
+  int RunInOneThread();
+
+ private:
+  using Handler = std::function<Json(const Json&, Context&)>;
+  struct Entry {
+    bool is_request = false;
+    HandlerOptions options;
+    Handler handler;
+  };
+  struct IdleTask {
+    Clock::time_point due;
+    std::chrono::milliseconds delay;
+    std::function<void(Context&)> run;
+  };
+  enum class State : std::uint8_t { Uninitialized, Running, ShutDown, Exited };
+
+  void Register(const char* method, bool is_request, HandlerOptions options, Handler handler);
+
+  // The reader thread.
+  bool Receive(Message message);  // false: there are no more
+  void Cancel(const Json& params);
+  void MarkOutdated(const std::string& document);
+
+  // The worker thread.
+  std::shared_ptr<Job> Take();  // null: an idle task is due
+  void Handle(Job& job);
+  void HandleRequest(Job& job, const Request& request);
+  void HandleNotification(Job& job, const Notification& notification);
+  void HandleResponse(const Response& response);
+  std::optional<ResponseError> Objection(const Request& request, const Entry* entry) const;
+  void Report(std::string message);
+  Answer<Json> Call(const Entry& entry, const Json& params, Job& job);
+  ResponseError Interruption(const Job& job) const;
+  std::map<std::string, IdleTask>::iterator FirstIdleTask();
+  void RunIdleTask();
+  const Entry* Find(std::string_view method) const;
+  int ExitCode() const;
+
+  ByteSource& source_;
+  MessageReader reader_;
+  Options options_;
+  Client client_;
+  std::map<std::string, Entry, std::less<>> handlers_;
+  State state_ = State::Uninitialized;
+  bool was_shut_down_ = false;
+  std::map<std::string, IdleTask> idle_tasks_;
+
+  std::mutex mutex_;  // of the members below
+  std::condition_variable arrived_, taken_;
+  std::deque<std::shared_ptr<Job>> queue_;
+  std::shared_ptr<Job> running_;
+  bool closed_ = false;                                           // nothing is taken from the queue any more
+  std::atomic<std::size_t> waiting_{0};                           // the size of the queue
+  std::atomic<Clock::time_point> end_{Clock::time_point::max()};  // of all work, once the input has ended
+};
+
+}  // namespace cardinal::lsp

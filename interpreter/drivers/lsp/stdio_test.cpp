@@ -1,0 +1,92 @@
+// The bytes of a session through file descriptors, and the signals that end it.
+#include "interpreter/drivers/lsp/stdio.h"
+
+#include <unistd.h>
+
+#include <array>
+#include <catch2/catch.hpp>
+#include <csignal>
+#include <thread>
+
+#include "interpreter/drivers/lsp/dispatcher.h"
+#include "interpreter/drivers/lsp/testing.h"
+
+namespace cardinal::lsp {
+namespace {
+
+struct Pipe {
+  Pipe() { REQUIRE(::pipe(ends.data()) == 0); }
+  ~Pipe() {
+    CloseRead();
+    CloseWrite();
+  }
+  void CloseRead() { ::close(std::exchange(ends[0], -1)); }
+  void CloseWrite() { ::close(std::exchange(ends[1], -1)); }
+  std::array<int, 2> ends;
+};
+
+TEST_CASE("lsp: bytes through a pipe, up to its end", "[lsp]") {
+  Pipe pipe;
+  FileSink sink(pipe.ends[1]);
+  FileSource source(pipe.ends[0]);
+  CHECK(sink.Write("hello"));
+  std::array<char, 16> bytes;
+  CHECK(source.Read(bytes.data(), 3) == 3);
+  CHECK(source.Read(bytes.data(), bytes.size()) == 2);
+  CHECK(bytes[1] == 'o');
+  pipe.CloseWrite();
+  CHECK(source.Read(bytes.data(), bytes.size()) == 0);
+}
+
+TEST_CASE("lsp: a source that is interrupted has no more bytes", "[lsp]") {
+  Pipe pipe;
+  FileSource source(pipe.ends[0]);
+  std::size_t count = 1;
+  std::thread reader([&] {
+    char byte = 0;
+    count = source.Read(&byte, 1);
+  });
+  source.Interrupt();
+  reader.join();
+  CHECK(count == 0);
+  CHECK(FileSink(pipe.ends[1]).Write("x"));
+  char byte = 0;
+  CHECK(source.Read(&byte, 1) == 0);
+}
+
+TEST_CASE("lsp: SIGTERM ends the server, a client that is gone fails the sink", "[lsp]") {
+  Pipe in, out;
+  FileSource source(in.ends[0]);
+  FileSink sink(out.ends[1]);
+  const SignalScope signals(source);
+  Dispatcher dispatcher(source, sink);
+  std::thread killer([] { ::kill(::getpid(), SIGTERM); });
+  CHECK(dispatcher.Run() == 1);
+  killer.join();
+  out.CloseRead();
+  CHECK(!sink.Write("x"));
+}
+
+TEST_CASE("lsp: what is printed by mistake goes to standard error", "[lsp]") {
+  Pipe pipe;
+  const int real = ::dup(STDOUT_FILENO);
+  ::dup2(pipe.ends[1], STDOUT_FILENO);
+  {
+    const ReservedStandardOutput reserved;
+    FileSink(reserved.File()).Write("frame");
+    CHECK(reserved.File() > STDERR_FILENO);
+    Pipe errors;
+    const int real_error = ::dup(STDERR_FILENO);
+    CHECK(::write(STDOUT_FILENO, "", 0) == 0);
+    ::close(real_error);
+  }
+  CHECK(::write(STDOUT_FILENO, "after", 5) == 5);
+  ::dup2(real, STDOUT_FILENO);
+  ::close(real);
+  std::array<char, 32> bytes;
+  const ssize_t count = ::read(pipe.ends[0], bytes.data(), bytes.size());
+  CHECK(std::string(bytes.data(), static_cast<std::size_t>(count)) == "frameafter");
+}
+
+}  // namespace
+}  // namespace cardinal::lsp
