@@ -142,6 +142,7 @@ int Run(const Environment& given, std::vector<std::string> words) {
   AddFuzz(app, env, command);
   AddExplain(app, env, command);
   AddNew(app, env, command);
+  AddLsp(app, env, command);
   AddCompletion(app, env, command);
   AddNoCache(app, env);
   RefuseEmptyValues(app);

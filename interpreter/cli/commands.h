@@ -30,6 +30,7 @@ void AddCoverage(CLI::App& app, const Environment& env, Command& command);
 void AddDoctor(CLI::App& app, const Environment& env, Command& command);
 void AddLint(CLI::App& app, const Environment& env, Command& command);
 void AddFmt(CLI::App& app, const Environment& env, Command& command);
+void AddLsp(CLI::App& app, const Environment& env, Command& command);
 void AddDeck(CLI::App& app, const Environment& env, Command& command);
 void AddNew(CLI::App& app, const Environment& env, Command& command);
 

@@ -220,7 +220,11 @@ class Linter {
   }
 
   void Check(const Task& task) {
-    analysis::Request request{task.home, task.game_file, task.more_cards, {}, {}, env_.here, {}};
+    analysis::Request request;
+    request.home = task.home;
+    request.game_file = task.game_file;
+    request.more_cards = task.more_cards;
+    request.working_folder = env_.here;
     request.is_asked = [&](const fs::path& path) { return Asked(task, path); };
     for (const fs::path& path : FilesAskedFor(task, ".cardinal"))
       if (Asked(task, path) && !IsOfAnother(task, path)) request.rule_files.push_back(path);

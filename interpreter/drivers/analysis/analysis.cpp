@@ -2,6 +2,7 @@
 
 #include <set>
 
+#include "interpreter/base/stop.h"
 #include "interpreter/drivers/analysis/document.h"
 #include "interpreter/language/diagnostics/lint_codes.h"
 #include "interpreter/language/lint/lint.h"
@@ -37,7 +38,7 @@ class Analyzer {
     load::Request request;
     request.ruleset = request_.home.ruleset;
     request.game_file = request_.game_file;
-    request.cards = load::CardFolders(files_, request_.home);
+    if (request_.with_game_cards) request.cards = load::CardFolders(files_, request_.home);
     request.cards.insert(request.cards.end(), request_.more_cards.begin(), request_.more_cards.end());
     analysis_.loaded = load::Load(files_, request, {}, sources_, sink_, &memory_.parsed);
     memory_.parsed.ForgetUnused();
@@ -97,6 +98,7 @@ class Analyzer {
     const program::Program* program = analysis_.loaded.program ? &*analysis_.loaded.program : nullptr;
     documents::Titles titles;
     for (const fs::path& path : request_.documents) {
+      base::StopScope::Check();
       analysis_.examined.push_back(load::ShownPath(path));
       if (const auto id = CheckDocument(files_, path, program, titles, sources_, sink_, memory_))
         commented_.push_back(*id);

@@ -20,6 +20,7 @@ struct Request {
   load::Home home;
   std::filesystem::path game_file;                // a ruleset that is one file of any name; empty: game.cardinal
   std::vector<std::filesystem::path> more_cards;  // files of cards outside of the game's folders
+  bool with_game_cards = true;                    // false: of the cards only `more_cards`
   std::vector<std::filesystem::path> rule_files;  // `.cardinal` files asked about: one that nothing uses is a finding
   std::vector<std::filesystem::path> documents;   // YAML files asked about
   std::filesystem::path working_folder;           // relative paths of the sources begin here

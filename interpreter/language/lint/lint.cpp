@@ -4,6 +4,7 @@
 #include <tuple>
 #include <utility>
 
+#include "interpreter/base/stop.h"
 #include "interpreter/language/lint/checks.h"
 
 namespace cardinal::lint {
@@ -124,7 +125,7 @@ void Lint(std::span<const Subject> files, const check::CheckedRules& rules, cons
           const source::SourceSet& sources, diag::Sink& sink) {
   const Facts facts(rules);
   const Everything all{files, rules, program, sources, sink, facts};
-#define LINT_CHECK(name, code, kebab, grade, summary, section) name(all);
+#define LINT_CHECK(name, code, kebab, grade, summary, section) base::StopScope::Check(), name(all);
 #define LINT_FRAME(name, code, kebab, grade, summary, section)
 #include "interpreter/language/diagnostics/lint_checks.def"
 }

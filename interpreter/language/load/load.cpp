@@ -5,6 +5,7 @@
 #include <set>
 
 #include "interpreter/base/limits.h"
+#include "interpreter/base/stop.h"
 #include "interpreter/language/check/check.h"
 #include "interpreter/language/documents/foreign.h"
 #include "interpreter/language/load/declarations.h"
@@ -124,6 +125,7 @@ class Reader {
   }
 
   ast::File Parse(source::FileId id) {
+    base::StopScope::Check();
     if (parsed_ != nullptr) return parsed_->Parse(sources_[id], limits_, sink_);
     return syntax::Parse(sources_[id], limits_, sink_);
   }
@@ -285,12 +287,14 @@ void ReportLongCodes(const program::Program& program, diag::Sink& sink) {
 // From the trees on.
 void Make(Loaded& loaded, const base::Limits& limits, const source::SourceSet& sources, diag::Sink& sink) {
   const bool parsed = !sink.HasErrors();
+  base::StopScope::Check();
   loaded.rules = check::Check(loaded.trees, sink, UseThatBrings, limits);
   // A ruleset without a game could be checked and never played.
   if (parsed && !HasGame(loaded))
     sink.Report(diag::Code::NoGame, StartOf(loaded), "the ruleset declares no game").help =
         "add `game NAME \"Title\" { players 2  begin with main }`";
   if (sink.HasErrors()) return;
+  base::StopScope::Check();
   program::Program program = lower::Lower(loaded.rules, sources);
   program.declarations = DeclarationsOf(loaded.trees, sources);
   ReportLongCodes(program, sink);

@@ -1,0 +1,166 @@
+#include "interpreter/drivers/lsp/server/server.h"
+
+#include "interpreter/drivers/lsp/capabilities.h"
+#include "interpreter/drivers/lsp/features/features.h"
+#include "interpreter/drivers/lsp/uri.h"
+
+namespace cardinal::lsp {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr std::chrono::milliseconds kAtOnce{0};
+// After the last key: the whole of a large game is analyzed.
+constexpr std::chrono::milliseconds kPause{150};
+
+std::vector<fs::path> FoldersOf(const InitializeParams& params) {
+  std::vector<fs::path> folders;
+  for (const WorkspaceFolder& folder : params.workspaceFolders.value_or(std::vector<WorkspaceFolder>{}))
+    if (const auto path = PathOfUri(folder.uri)) folders.push_back(*path);
+  if (folders.empty() && params.rootUri)
+    if (const auto path = PathOfUri(*params.rootUri)) folders.push_back(*path);
+  return folders;
+}
+
+}  // namespace
+
+Server::Server(Dispatcher& dispatcher, const source::FileSystem& disk, const fs::path& working_folder,
+               const std::string& path_variable, std::string version)
+    : dispatcher_(dispatcher),
+      version_(std::move(version)),
+      session_(disk, working_folder, path_variable),
+      publisher_(session_) {
+  RegisterLifecycle();
+  RegisterDocuments();
+  RegisterFeatures();
+}
+
+InitializeResult Server::Initialize(const InitializeParams& params) {
+  session_.client = params.capabilities;
+  session_.encoding = ChoosePositionEncoding(params.capabilities);
+  for (const fs::path& folder : FoldersOf(params)) session_.folders.push_back(session_.workspace.Canonical(folder));
+  InitializeResult result;
+  result.serverInfo = ServerInfo{"cardinal", version_};
+  result.capabilities.positionEncoding = PositionEncodingName(session_.encoding);
+  SetFeatureOptions(result.capabilities);
+  AnnounceHandlers(dispatcher_, result.capabilities);
+  return result;
+}
+
+void Server::RegisterLifecycle() {
+  dispatcher_.On<InitializeRequest>([this](const InitializeParams& params, Context&) { return Initialize(params); });
+  dispatcher_.On<InitializedNotification>([this](const InitializedParams&, Context& context) {
+    FindGamesLater();
+    const auto& workspace = session_.client.workspace;
+    if (!workspace || !workspace->didChangeWatchedFiles ||
+        !workspace->didChangeWatchedFiles->dynamicRegistration.value_or(false))
+      return;
+    Json watchers = Json::array();
+    for (const char* pattern : {"**/*.cardinal", "**/*.yaml"}) watchers.push_back({{"globPattern", pattern}});
+    RegistrationParams registration;
+    registration.registrations.push_back(
+        {"watch", "workspace/didChangeWatchedFiles", Json{{"watchers", std::move(watchers)}}});
+    context.client.Request<RegisterCapabilityRequest>(registration);
+  });
+  dispatcher_.On<ShutdownRequest>([](Context&) {});
+  dispatcher_.On<DidChangeConfigurationNotification>([](const DidChangeConfigurationParams&, Context&) {});
+}
+
+void Server::FindGamesLater() {
+  for (const fs::path& folder : session_.folders)
+    dispatcher_.WhenIdle("find " + folder.string(), kAtOnce, [this, folder](Context& context) {
+      try {
+        for (workspace::Game* game : session_.workspace.FindGames(folder)) AnalyzeLater(*game);
+      } catch (const source::FolderError& error) {
+        context.client.Log(MessageType::Error, error.what());
+      }
+    });
+}
+
+void Server::AnalyzeLater(workspace::Game& game) {
+  const std::string key = "analyze " + game.Home().ruleset.string() + ' ' + game.Home().game;
+  dispatcher_.WhenIdle(key, game.IsLarge() ? kPause : kAtOnce, [this, &game](Context& context) {
+    try {
+      publisher_.PublishGame(*session_.workspace.Whole(game), context.client);
+    } catch (const source::FolderError& error) {
+      context.client.Log(MessageType::Error, error.what());
+    }
+  });
+}
+
+void Server::Changed(const fs::path& path, Context& context) {
+  if (context.IsOutdated()) return;  // the next change of the document is waiting already
+  workspace::Game* game = session_.workspace.GameOf(path);
+  if (game == nullptr) {
+    if (session_.open.count(path) > 0) publisher_.PublishFileOfNoGame(path, context.client);
+    return;
+  }
+  if (!game->IsLarge()) return AnalyzeLater(*game);
+  const auto snapshot = session_.workspace.Current(path);
+  if (snapshot && path.extension() == ".cardinal")
+    publisher_.PublishFile(*snapshot, path, game->FindingsInFile(*snapshot, path), context.client);
+  AnalyzeLater(*game);
+}
+
+std::optional<fs::path> Server::PathOf(const std::string& uri) const {
+  const auto path = PathOfUri(uri);
+  return path ? std::optional(session_.workspace.Canonical(*path)) : std::nullopt;
+}
+
+void Server::RegisterDocuments() {
+  dispatcher_.On<DidOpenTextDocumentNotification>([this](const DidOpenTextDocumentParams& params, Context& context) {
+    const auto path = PathOf(params.textDocument.uri);
+    if (!path)
+      return context.client.Log(MessageType::Warning, "`" + params.textDocument.uri + "` is not a file: not analyzed");
+    DocumentText text(params.textDocument.text, params.textDocument.version, session_.encoding);
+    session_.open.insert_or_assign(*path, Session::Document{params.textDocument.uri, std::move(text)});
+    session_.workspace.SetText(*path, params.textDocument.text);
+    Changed(*path, context);
+  });
+  dispatcher_.On<DidChangeTextDocumentNotification>([this](const DidChangeTextDocumentParams& params,
+                                                           Context& context) {
+    const auto path = PathOf(params.textDocument.uri);
+    const auto open = path ? session_.open.find(*path) : session_.open.end();
+    if (open == session_.open.end())
+      return context.client.Log(MessageType::Error,
+                                "a change of `" + params.textDocument.uri + "` was ignored: the document is not open");
+    DocumentText& text = open->second.text;
+    const auto applied = text.Apply(params.contentChanges, params.textDocument.version);
+    if (!applied.problem.empty()) return context.client.Log(MessageType::Error, applied.problem);
+    session_.workspace.SetText(*path, text.Text());
+    Changed(*path, context);
+  });
+  dispatcher_.On<DidSaveTextDocumentNotification>([](const DidSaveTextDocumentParams&, Context&) {});
+  dispatcher_.On<DidCloseTextDocumentNotification>([this](const DidCloseTextDocumentParams& params, Context& context) {
+    const auto path = PathOf(params.textDocument.uri);
+    if (!path || session_.open.erase(*path) == 0) return;
+    session_.workspace.Close(*path);
+    if (!session_.workspace.Files().IsFile(*path) || session_.workspace.GameOf(*path) == nullptr)
+      publisher_.Clear(*path, context.client);
+    Changed(*path, context);
+  });
+  dispatcher_.On<DidChangeWatchedFilesNotification>(
+      [this](const DidChangeWatchedFilesParams& params, Context& context) {
+        for (const FileEvent& event : params.changes) {
+          const auto path = PathOf(event.uri);
+          if (!path) continue;
+          session_.workspace.DiskChanged(*path);
+          if (event.type == FileChangeType::Deleted && session_.open.count(*path) == 0)
+            publisher_.Clear(*path, context.client);
+          Changed(*path, context);
+        }
+      });
+  dispatcher_.On<DidChangeWorkspaceFoldersNotification>(
+      [this](const DidChangeWorkspaceFoldersParams& params, Context&) {
+        for (const WorkspaceFolder& folder : params.event.removed)
+          if (const auto path = PathOf(folder.uri)) std::erase(session_.folders, *path);
+        for (const WorkspaceFolder& folder : params.event.added)
+          if (const auto path = PathOf(folder.uri)) session_.folders.push_back(*path);
+        FindGamesLater();
+      });
+}
+
+void Server::RegisterFeatures() { RegisterAllFeatures(dispatcher_, session_); }
+
+}  // namespace cardinal::lsp

@@ -1,0 +1,37 @@
+// The language server: opens and changes documents, analyzes what they change, publishes findings, and gives each
+// request to its feature. Promises: writes no file, starts no program, opens no connection.
+#pragma once
+
+#include <filesystem>
+#include <string>
+
+#include "interpreter/drivers/lsp/dispatcher.h"
+#include "interpreter/drivers/lsp/server/publisher.h"
+#include "interpreter/drivers/lsp/server/session.h"
+
+namespace cardinal::lsp {
+
+class Server {
+ public:
+  // `disk` and `dispatcher` must outlive it. `version`: of the program. `path_variable`: $CARDINAL_PATH.
+  Server(Dispatcher& dispatcher, const source::FileSystem& disk, const std::filesystem::path& working_folder,
+         const std::string& path_variable, std::string version);
+
+ private:
+  void RegisterLifecycle();
+  void RegisterDocuments();
+  void RegisterFeatures();  // one line a feature
+  InitializeResult Initialize(const InitializeParams& params);
+  void AnalyzeLater(workspace::Game& game);
+  void FindGamesLater();
+  // Analyzes the game of a file that has changed, publishes, and does later what would take too long.
+  void Changed(const std::filesystem::path& path, Context& context);
+  std::optional<std::filesystem::path> PathOf(const std::string& uri) const;
+
+  Dispatcher& dispatcher_;
+  std::string version_;
+  Session session_;
+  Publisher publisher_;
+};
+
+}  // namespace cardinal::lsp

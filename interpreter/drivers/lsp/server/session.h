@@ -1,0 +1,66 @@
+// What a session with a client consists of: the workspace, the open documents, and what the client can do. Features
+// read it; only the server changes it.
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "interpreter/drivers/lsp/document_text.h"
+#include "interpreter/drivers/lsp/positions.h"
+#include "interpreter/drivers/lsp/protocol/types.h"
+#include "interpreter/drivers/workspace/workspace.h"
+
+namespace cardinal::lsp {
+
+// A document of a request, and the analysis that holds it.
+struct Target {
+  std::filesystem::path path;  // canonical
+  workspace::SnapshotPtr snapshot;
+  source::FileId file;  // into snapshot->sources; the text there is the document's as of now
+  std::string_view Text() const { return snapshot->sources[file].Text(); }
+};
+
+class Session {
+ public:
+  Session(const source::FileSystem& disk, const std::filesystem::path& working_folder, const std::string& path_variable)
+      : workspace(disk, working_folder, path_variable) {}
+
+  // The document with the newest analysis that its game allows within some milliseconds. Nothing: the document belongs
+  // to no game, or cannot be read. Throws ResponseError if the URI is none of a file.
+  std::optional<Target> Locate(const std::string& uri);
+  // The same with the analysis of all files of the game.
+  std::optional<Target> LocateInWhole(const std::string& uri);
+
+  LineTable Lines(const workspace::Snapshot& snapshot, source::FileId file) const {
+    return {snapshot.sources[file].Text(), encoding};
+  }
+  LineTable Lines(const Target& target) const { return Lines(*target.snapshot, target.file); }
+  // The byte offset of a position in the document.
+  std::size_t Offset(const Target& target, Position position) const { return Lines(target).Offset(position); }
+  Range RangeOf(const workspace::Snapshot& snapshot, source::Span span) const;
+  // Nothing: the place is in the standard library, which is no file.
+  std::optional<Location> LocationOf(const workspace::Snapshot& snapshot, source::Span span) const;
+  // The URI by which the client knows the file, if it is open.
+  std::string UriOf(const std::filesystem::path& path) const;
+
+  workspace::Workspace workspace;
+  PositionEncoding encoding = PositionEncoding::Utf16;
+  ClientCapabilities client;
+  std::vector<std::filesystem::path> folders;  // of the workspace
+
+  struct Document {
+    std::string uri;
+    DocumentText text;
+  };
+  std::map<std::filesystem::path, Document> open;  // by canonical path
+
+ private:
+  std::filesystem::path PathOf(const std::string& uri) const;
+  static std::optional<Target> In(workspace::SnapshotPtr snapshot, std::filesystem::path path);
+};
+
+}  // namespace cardinal::lsp

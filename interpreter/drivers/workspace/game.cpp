@@ -1,0 +1,139 @@
+#include "interpreter/drivers/workspace/game.h"
+
+#include <algorithm>
+
+#include "interpreter/drivers/workspace/offset_map.h"
+
+namespace cardinal::workspace {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+bool IsBelow(const fs::path& path, const fs::path& folder) {
+  const fs::path relative = path.lexically_relative(folder);
+  return !relative.empty() && *relative.begin() != "..";
+}
+
+// The findings about one file.
+std::vector<diag::Diagnostic> FindingsAbout(const Snapshot& snapshot, const fs::path& path) {
+  std::vector<diag::Diagnostic> found;
+  const source::FileId file = snapshot.FileAt(path);
+  for (const diag::Diagnostic& finding : snapshot.analysis.findings)
+    if (finding.span.file == file) found.push_back(finding);
+  return found;
+}
+
+}  // namespace
+
+bool Game::IsOfRules(const Overlay& files, const fs::path& path) const {
+  if (path.extension() != ".cardinal") return false;
+  return !IsBelow(path, files.Canonical(home_.cards)) && loose_files_.count(path) == 0;
+}
+
+void Game::FileChanged(const Overlay& files, const fs::path& path) {
+  whole_is_current_ = false;
+  one_file_.erase(path);
+  if (IsOfRules(files, path)) one_file_.clear();
+}
+
+SnapshotPtr Game::Analyze(const Overlay& files, analysis::Memory& memory, analysis::Request request, Extent extent,
+                          const fs::path& working_folder) const {
+  request.home = home_;
+  request.game_file = game_file_;
+  request.working_folder = working_folder;
+  auto snapshot = std::make_shared<Snapshot>();
+  snapshot->home = home_;
+  snapshot->extent = extent;
+  snapshot->analysis = analysis::AnalyzeGame(files, request, snapshot->sources, &memory);
+  for (std::size_t i = 0; i < snapshot->sources.Size(); ++i) {
+    const source::FileId file{static_cast<std::int32_t>(i)};
+    const std::string& path = snapshot->sources[file].Path();
+    if (!path.starts_with("std:")) snapshot->files.emplace(files.Canonical(working_folder / path), file);
+  }
+  return snapshot;
+}
+
+const SnapshotPtr& Game::AnalyzeWhole(const Overlay& files, const fs::path& working_folder) {
+  if (IsCurrent()) return whole_;
+  analysis::Request request;
+  request.is_asked = [](const fs::path&) { return true; };
+  constexpr std::int64_t kMost = base::kLimits.files;
+  for (const fs::path& folder : {home_.ruleset, home_.cards}) {
+    if (folder.empty()) continue;
+    for (fs::path& path : files.List(folder, ".cardinal", kMost)) request.rule_files.push_back(std::move(path));
+    for (fs::path& path : files.List(folder, ".yaml", kMost))
+      if (path.filename() != "cardinal.yaml") request.documents.push_back(std::move(path));
+  }
+  for (const fs::path& path : loose_files_)
+    (path.extension() == ".cardinal" ? request.more_cards : request.documents).push_back(path);
+  for (std::vector<fs::path>* paths : {&request.rule_files, &request.documents}) {
+    std::sort(paths->begin(), paths->end());
+    paths->erase(std::unique(paths->begin(), paths->end()), paths->end());
+  }
+  whole_ = Analyze(files, whole_memory_, std::move(request), Extent::Whole, working_folder);
+  whole_is_current_ = true;
+  if (IsLarge()) CompareExtents(files, working_folder);
+  return whole_;
+}
+
+const SnapshotPtr& Game::AnalyzeFile(const Overlay& files, const fs::path& working_folder, const fs::path& path) {
+  SnapshotPtr& snapshot = one_file_[path];
+  if (snapshot) return snapshot;
+  analysis::Request request;
+  request.with_game_cards = false;
+  if (!IsOfRules(files, path)) request.more_cards.push_back(path);
+  request.is_asked = [&](const fs::path& asked) { return files.Canonical(working_folder / asked) == path; };
+  snapshot = Analyze(files, file_memory_, std::move(request), Extent::OneFile, working_folder);
+  return snapshot;
+}
+
+Game::Difference Game::Compare(const Snapshot& one_file, const Snapshot& whole, const fs::path& path) {
+  Difference difference;
+  std::set<FindingKey> in_whole;
+  for (const diag::Diagnostic& finding : FindingsAbout(whole, path)) in_whole.emplace(finding.code, finding.message);
+  std::set<FindingKey> in_file;
+  for (const diag::Diagnostic& finding : FindingsAbout(one_file, path)) {
+    in_file.emplace(finding.code, finding.message);
+    if (in_whole.count({finding.code, finding.message}) == 0)
+      difference.only_in_file.emplace(finding.code, finding.message);
+  }
+  for (const diag::Diagnostic& finding : FindingsAbout(whole, path))
+    if (in_file.count({finding.code, finding.message}) == 0) difference.only_in_whole.push_back(finding);
+  difference.text = whole.sources[whole.FileAt(path)].Text();
+  return difference;
+}
+
+// For each open file, so that the next quick analysis of it can be corrected.
+void Game::CompareExtents(const Overlay& files, const fs::path& working_folder) {
+  differences_.clear();
+  for (const auto& [path, file] : whole_->files) {
+    if (path.extension() != ".cardinal" || files.Find(path) == nullptr) continue;
+    differences_[path] = Compare(*AnalyzeFile(files, working_folder, path), *whole_, path);
+  }
+}
+
+std::vector<diag::Diagnostic> Game::FindingsInFile(const Snapshot& snapshot, const fs::path& path) const {
+  std::vector<diag::Diagnostic> findings = FindingsAbout(snapshot, path);
+  const auto found = differences_.find(path);
+  if (snapshot.extent == Extent::Whole || found == differences_.end()) return findings;
+  const Difference& difference = found->second;
+  std::erase_if(findings, [&](const diag::Diagnostic& finding) {
+    return difference.only_in_file.count({finding.code, finding.message}) > 0;
+  });
+  const source::FileId file = snapshot.FileAt(path);
+  if (file.value < 0) return findings;
+  const OffsetMap map(difference.text, snapshot.sources[file].Text());
+  for (diag::Diagnostic finding : difference.only_in_whole) {
+    const auto begin = map.Map(static_cast<std::size_t>(finding.span.begin));
+    const auto end = map.Map(static_cast<std::size_t>(finding.span.end));
+    if (!begin || !end || *begin > *end) continue;
+    finding.span = {file, static_cast<std::int32_t>(*begin), static_cast<std::int32_t>(*end)};
+    finding.notes.clear();  // their files have no number in this snapshot
+    finding.fix.reset();
+    findings.push_back(std::move(finding));
+  }
+  return findings;
+}
+
+}  // namespace cardinal::workspace

@@ -1,0 +1,73 @@
+// One game of a workspace: its newest analyses, and what the next one can reuse.
+#pragma once
+
+#include <cstddef>
+#include <filesystem>
+#include <map>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "interpreter/drivers/analysis/memory.h"
+#include "interpreter/drivers/workspace/overlay.h"
+#include "interpreter/drivers/workspace/snapshot.h"
+
+namespace cardinal::workspace {
+
+// A game with more cards is large: an edit of a file of cards analyzes the rules and that file at once, and the whole
+// game later.
+inline constexpr std::size_t kLargeGame = 2'000;
+
+class Game {
+ public:
+  Game(load::Home home, std::filesystem::path game_file) : home_(std::move(home)), game_file_(std::move(game_file)) {}
+
+  const load::Home& Home() const { return home_; }
+  // A file outside of the game's folders that belongs to it while it is open.
+  void AddLooseFile(const std::filesystem::path& path) { loose_files_.insert(path); }
+  void RemoveLooseFile(const std::filesystem::path& path) { loose_files_.erase(path); }
+
+  // The text of the file has changed, or the file came or went.
+  void FileChanged(const Overlay& files, const std::filesystem::path& path);
+
+  bool IsLarge() const { return whole_ && whole_->analysis.loaded.rules.cards.size() > kLargeGame; }
+  bool IsCurrent() const { return whole_ && whole_is_current_; }
+  // The newest analysis of the whole game, which may be outdated; null before the first.
+  const SnapshotPtr& Newest() const { return whole_; }
+
+  // Analyzes all files, if any has changed. Can be stopped (base/stop.h), and then keeps the one before.
+  const SnapshotPtr& AnalyzeWhole(const Overlay& files, const std::filesystem::path& working_folder);
+  // Analyzes the rules and one file of cards, if they have changed.
+  const SnapshotPtr& AnalyzeFile(const Overlay& files, const std::filesystem::path& working_folder,
+                                 const std::filesystem::path& path);
+  // What the analysis of one file finds in it, corrected by what is known of the whole game: a finding that was there
+  // only because other cards were missing is left out, and one that needs other files is kept.
+  std::vector<diag::Diagnostic> FindingsInFile(const Snapshot& snapshot, const std::filesystem::path& path) const;
+
+ private:
+  SnapshotPtr Analyze(const Overlay& files, analysis::Memory& memory, analysis::Request request, Extent extent,
+                      const std::filesystem::path& working_folder) const;
+  bool IsOfRules(const Overlay& files, const std::filesystem::path& path) const;
+  void CompareExtents(const Overlay& files, const std::filesystem::path& working_folder);
+
+  using FindingKey = std::pair<diag::Code, std::string>;
+  // How the findings of the two analyses of a file differed when both were made of the same texts.
+  struct Difference {
+    std::set<FindingKey> only_in_file;
+    std::vector<diag::Diagnostic> only_in_whole;
+    std::string text;  // to which the places of `only_in_whole` refer
+  };
+  static Difference Compare(const Snapshot& one_file, const Snapshot& whole, const std::filesystem::path& path);
+
+  load::Home home_;
+  std::filesystem::path game_file_;
+  std::set<std::filesystem::path> loose_files_;
+  analysis::Memory whole_memory_, file_memory_;
+  SnapshotPtr whole_;
+  bool whole_is_current_ = false;
+  std::map<std::filesystem::path, SnapshotPtr> one_file_;  // those that are current
+  std::map<std::filesystem::path, Difference> differences_;
+};
+
+}  // namespace cardinal::workspace

@@ -1,0 +1,25 @@
+#include "interpreter/drivers/workspace/snapshot.h"
+
+#include <algorithm>
+
+namespace cardinal::workspace {
+
+namespace fs = std::filesystem;
+
+source::FileId Snapshot::FileAt(const fs::path& path) const {
+  const auto found = files.find(path);
+  return found == files.end() ? source::FileId{} : found->second;
+}
+
+fs::path Snapshot::PathOf(source::FileId file) const {
+  const auto found = std::find_if(files.begin(), files.end(), [&](const auto& entry) { return entry.second == file; });
+  return found == files.end() ? fs::path() : found->first;
+}
+
+const ast::File* Snapshot::TreeOf(source::FileId file) const {
+  const auto& trees = analysis.loaded.trees;
+  const auto found = std::find_if(trees.begin(), trees.end(), [&](const ast::File& tree) { return tree.file == file; });
+  return found == trees.end() ? nullptr : &*found;
+}
+
+}  // namespace cardinal::workspace

@@ -1,0 +1,39 @@
+// One analysis of a game, as the features of an editor read it. Promises: immutable, so that it can be kept and read
+// while the next one is made.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <vector>
+
+#include "interpreter/drivers/analysis/analysis.h"
+#include "interpreter/language/load/library.h"
+#include "interpreter/language/source/source.h"
+
+namespace cardinal::workspace {
+
+enum class Extent : std::uint8_t {
+  Whole,    // all files of the game
+  OneFile,  // its rules and one file of cards, for a game so large that all of it cannot be analyzed for each key
+};
+
+struct Snapshot {
+  load::Home home;
+  Extent extent = Extent::Whole;
+  source::SourceSet sources;
+  analysis::Analysis analysis;
+  std::map<std::filesystem::path, source::FileId> files;  // by canonical path
+
+  // The file's number in `sources`, or -1.
+  source::FileId FileAt(const std::filesystem::path& path) const;
+  // The canonical path of a file; empty for a file of the standard library.
+  std::filesystem::path PathOf(source::FileId file) const;
+  const ast::File* TreeOf(source::FileId file) const;  // null: it is not a file of rules or cards
+  bool Checks() const { return analysis.loaded.program.has_value(); }
+};
+
+using SnapshotPtr = std::shared_ptr<const Snapshot>;
+
+}  // namespace cardinal::workspace

@@ -1,0 +1,125 @@
+#include "interpreter/drivers/workspace/workspace.h"
+
+#include <algorithm>
+
+namespace cardinal::workspace {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr std::int64_t kMostFiles = 20'000;  // looked at for games in a folder
+
+bool HasSyntaxError(const Snapshot& snapshot, source::FileId file) {
+  const ast::File* tree = snapshot.TreeOf(file);
+  return tree == nullptr || !tree->broken.empty() ||
+         std::any_of(snapshot.analysis.findings.begin(), snapshot.analysis.findings.end(),
+                     [&](const diag::Diagnostic& finding) {
+                       return finding.span.file == file && finding.code == diag::Code::Syntax;
+                     });
+}
+
+
+}  // namespace
+
+Workspace::Workspace(const source::FileSystem& disk, fs::path working_folder, std::string path_variable)
+    : files_(disk), working_folder_(std::move(working_folder)), path_variable_(std::move(path_variable)) {}
+
+fs::path Workspace::Canonical(const fs::path& path) const { return files_.Canonical(working_folder_ / path); }
+
+void Workspace::SetText(const fs::path& path, std::string text) {
+  const std::string* before = files_.Find(path);
+  if (before != nullptr && *before == text) return;
+  files_.Set(path, std::move(text));
+  Changed(path);
+}
+
+void Workspace::Close(const fs::path& path) {
+  Game* game = GameOf(path);
+  files_.Remove(path);
+  last_good_.erase(path);
+  if (game == nullptr) return;
+  game->RemoveLooseFile(path);
+  game->FileChanged(files_, path);
+}
+
+void Workspace::DiskChanged(const fs::path& path) {
+  if (files_.Find(path) == nullptr) Changed(path);
+}
+
+void Workspace::Changed(const fs::path& path) {
+  if (Game* game = GameOf(path)) game->FileChanged(files_, path);
+}
+
+Game& Workspace::Meet(const load::Home& home, const fs::path& game_file) {
+  const fs::path key = files_.Canonical(game_file.empty() ? home.ruleset / "game.cardinal" : game_file);
+  std::unique_ptr<Game>& game = games_[key];
+  if (!game) game = std::make_unique<Game>(home, game_file);
+  return *game;
+}
+
+Game* Workspace::GameOf(const fs::path& path) {
+  const load::Search search{files_, working_folder_, path_variable_};
+  const load::Library library(files_, path.parent_path(), path_variable_);
+  if (const auto home = library.HomeOf(path)) return &Meet(*home, {});
+  for (fs::path folder = path.parent_path(); !folder.empty(); folder = folder.parent_path()) {
+    if (files_.IsFile(folder / "game.cardinal"))
+      if (const auto home = library.HomeIn(folder)) return &Meet(*home, {});
+    if (folder == folder.parent_path()) break;
+  }
+  const bool open = files_.Find(path) != nullptr;
+  if (const auto home = open ? load::HomeOfFile(search, path) : std::nullopt) {
+    Game& game = Meet(*home, {});
+    game.AddLooseFile(path);
+    return &game;
+  }
+  if (load::DeclaresGame(files_, path)) return &Meet({path.stem().string(), path.parent_path(), {}}, path);
+  return nullptr;
+}
+
+std::vector<Game*> Workspace::FindGames(const fs::path& folder) {
+  std::vector<Game*> found;
+  for (const fs::path& file : files_.List(folder, ".cardinal", kMostFiles)) {
+    if (file.filename() != "game.cardinal") continue;
+    Game* game = GameOf(files_.Canonical(file));
+    if (game != nullptr && std::find(found.begin(), found.end(), game) == found.end()) found.push_back(game);
+  }
+  return found;
+}
+
+std::vector<Game*> Workspace::Games() {
+  std::vector<Game*> games;
+  for (const auto& [key, game] : games_) games.push_back(game.get());
+  return games;
+}
+
+void Workspace::KeepIfGood(const fs::path& path, const SnapshotPtr& snapshot) {
+  if (files_.Find(path) == nullptr) return;
+  const source::FileId file = snapshot->FileAt(path);
+  if (file.value >= 0 && !HasSyntaxError(*snapshot, file)) last_good_[path] = snapshot;
+}
+
+SnapshotPtr Workspace::Current(const fs::path& path) {
+  Game* game = GameOf(path);
+  if (game == nullptr) return nullptr;
+  if (game->IsCurrent() || !game->IsLarge()) return Whole(path);
+  if (path.extension() != ".cardinal") return game->Newest();
+  SnapshotPtr snapshot = game->AnalyzeFile(files_, working_folder_, path);
+  KeepIfGood(path, snapshot);
+  return snapshot;
+}
+
+SnapshotPtr Workspace::Whole(const fs::path& path) {
+  Game* game = GameOf(path);
+  if (game == nullptr) return nullptr;
+  SnapshotPtr snapshot = Whole(*game);
+  KeepIfGood(path, snapshot);
+  return snapshot;
+}
+
+SnapshotPtr Workspace::LastGood(const fs::path& path) const {
+  const auto found = last_good_.find(path);
+  return found == last_good_.end() ? nullptr : found->second;
+}
+
+}  // namespace cardinal::workspace

@@ -1,0 +1,65 @@
+// In: what a user opens, types, saves and closes. Out: for each file the analysis of its game as of now.
+// Promises: an analysis is made only if something it read has changed; the texts of open files are those of the editor,
+// not of the disk; nothing is written.
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "interpreter/drivers/workspace/game.h"
+#include "interpreter/drivers/workspace/overlay.h"
+#include "interpreter/drivers/workspace/snapshot.h"
+#include "interpreter/language/load/game_of_file.h"
+
+namespace cardinal::workspace {
+
+class Workspace {
+ public:
+  // `path_variable`: $CARDINAL_PATH. `disk` must outlive it.
+  Workspace(const source::FileSystem& disk, std::filesystem::path working_folder, std::string path_variable);
+
+  const Overlay& Files() const { return files_; }
+  const std::filesystem::path& WorkingFolder() const { return working_folder_; }
+  // Where a file really is; all paths below are canonical.
+  std::filesystem::path Canonical(const std::filesystem::path& path) const;
+
+  // An open file has this text now; it may be new.
+  void SetText(const std::filesystem::path& path, std::string text);
+  // The file was closed: what is on disk counts again.
+  void Close(const std::filesystem::path& path);
+  // A file came, went or changed on disk.
+  void DiskChanged(const std::filesystem::path& path);
+
+  // The games in a folder, at any depth (at most so many files are looked at).
+  std::vector<Game*> FindGames(const std::filesystem::path& folder);
+  // The game of a file, or null.
+  Game* GameOf(const std::filesystem::path& path);
+  // Every game that has been met, sorted by folder.
+  std::vector<Game*> Games();
+
+  // The analysis as of now in which the file is, or null if it belongs to no game: of the whole game if that is small,
+  // else of the rules and this file. Of a document of a large game: the newest, which may be outdated.
+  SnapshotPtr Current(const std::filesystem::path& path);
+  // The same of all files; takes long for a large game. Can be stopped (base/stop.h).
+  SnapshotPtr Whole(const std::filesystem::path& path);
+  SnapshotPtr Whole(Game& game) { return game.AnalyzeWhole(files_, working_folder_); }
+  // The last analysis in which this file had no syntax error; null: there is none.
+  SnapshotPtr LastGood(const std::filesystem::path& path) const;
+
+ private:
+  Game& Meet(const load::Home& home, const std::filesystem::path& game_file);
+  void Changed(const std::filesystem::path& path);
+  void KeepIfGood(const std::filesystem::path& path, const SnapshotPtr& snapshot);
+
+  Overlay files_;
+  std::filesystem::path working_folder_;
+  std::string path_variable_;
+  std::map<std::filesystem::path, std::unique_ptr<Game>> games_;  // by the file that declares the game
+  std::map<std::filesystem::path, SnapshotPtr> last_good_;        // of open files
+};
+
+}  // namespace cardinal::workspace
