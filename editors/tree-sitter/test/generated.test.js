@@ -1,0 +1,66 @@
+// src/ is what grammar.js says, and the lists of words are those of the language.
+const assert = require('node:assert/strict');
+const { execFileSync, spawnSync } = require('node:child_process');
+const { cpSync, mkdtempSync, readFileSync, rmSync } = require('node:fs');
+const { tmpdir } = require('node:os');
+const { join } = require('node:path');
+const test = require('node:test');
+const { lexerWords, nameWords } = require('../../lexer_words.js');
+const { evaluate } = require('./dsl.js');
+const { folder } = require('./support.js');
+
+const read = (...path) => readFileSync(join(folder, ...path), 'utf8');
+const generated = () => JSON.parse(read('src', 'grammar.json'));
+const VERSION = '0.22.6';
+
+const stringsOf = (rule) => [
+  ...(rule.type === 'STRING' ? [rule.value] : []),
+  ...[...(rule.members ?? []), ...(rule.content ? [rule.content] : [])].flatMap(stringsOf),
+];
+const tableOf = (source, name) => [...source.match(new RegExp(`${name}\\[\\] = {([^}]*)}`))[1].matchAll(/"([a-z]+)"/g)].map((match) => match[1]);
+
+test('src/grammar.json is made from grammar.js', () => {
+  assert.deepEqual(generated(), evaluate(join(folder, 'grammar.js')));
+});
+
+test('src/parser.c is made from src/grammar.json', () => {
+  const names = new Set([...read('src', 'parser.c').matchAll(/^ {2}\[\w+\] = "((?:[^"\\]|\\.)*)",$/gm)].map((match) => match[1]));
+  const { rules, inline, supertypes } = generated();
+  const bodies = Object.values(rules).filter((body) => body.type !== 'STRING');
+  for (const word of bodies.flatMap(stringsOf)) assert.ok(names.has(word.replace(/["\\?]/g, '\\$&')), word);
+  for (const rule of Object.keys(rules)) assert.ok(names.has(rule) || inline.includes(rule) || supertypes.includes(rule), rule);
+});
+
+const found = spawnSync('tree-sitter', ['--version']).stdout?.toString().trim();
+test('tree-sitter makes the same files again', { skip: found !== `tree-sitter ${VERSION}` && `tree-sitter ${VERSION} is not installed` }, () => {
+  const copy = mkdtempSync(join(tmpdir(), 'cardinal-'));
+  try {
+    for (const name of ['grammar.js', 'package.json', 'src']) cpSync(join(folder, name), join(copy, name), { recursive: true });
+    execFileSync('tree-sitter', ['generate', '--no-bindings'], { cwd: copy });
+    for (const name of ['parser.c', 'grammar.json', 'node-types.json']) {
+      assert.ok(readFileSync(join(copy, 'src', name), 'utf8') === read('src', name), `src/${name} is not up to date: npm run generate`);
+    }
+  } finally {
+    rmSync(copy, { recursive: true });
+  }
+});
+
+test('the grammar has each word of the lexer, and no other', () => {
+  const words = [...new Set(Object.values(generated().rules).flatMap(stringsOf))].filter((word) => /^[a-z]+$/.test(word));
+  assert.deepEqual(words.sort(), lexerWords().sort());
+});
+
+test('the words that are names, too, are those of the parser', () => {
+  const names = generated().rules._name.members.map((member) => member.content).filter((content) => content.type === 'STRING');
+  assert.deepEqual(names.map((content) => content.value), nameWords());
+});
+
+test('the scanner knows each word of the lexer, in the order of the alphabet', () => {
+  assert.deepEqual(tableOf(read('src', 'scanner.c'), 'kWords'), lexerWords().sort());
+});
+
+test('the words with which the scanner goes on are words that begin declarations', () => {
+  const words = tableOf(read('src', 'scanner.c'), 'kDeclarationWords');
+  assert.deepEqual(words, [...words].sort());
+  for (const word of words) assert.ok(lexerWords().includes(word), word);
+});
