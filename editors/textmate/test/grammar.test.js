@@ -30,7 +30,7 @@ const WORD_NODES = new Set(['me', 'you', 'it', 'none', 'ordered_mark']);
 const isWordOfLanguage = (node) => WORD_NODES.has(node.type) || (!node.named && words.has(node.type));
 const isName = (node) => node.type.endsWith('identifier');
 
-const KEYWORD = /^(keyword|storage|constant\.language|variable\.language|support\.function)\./;
+const KEYWORD = /^(keyword|storage|constant\.language|variable\.language|support\.(function|type))\./;
 const RESERVED_KEYWORD = /^(keyword|storage)\./;
 const EXPECTED = [
   ['string_content', /^string\./],

@@ -32,6 +32,11 @@
 
 [(me) (you) (it)] @variable.builtin
 
+(game_declaration name: (identifier) @module)
+(cards_header game: (identifier) @module)
+(zone_declaration name: (identifier) @variable)
+(option name: (identifier) @variable)
+
 ((identifier) @variable.builtin
   (#any-of? @variable.builtin
     "players" "turn_order" "table" "waiting" "targets"))

@@ -16,6 +16,7 @@ const HELIX = {
   'keyword.repeat': 'keyword.control.repeat',
   'keyword.return': 'keyword.control.return',
   'keyword.type': 'keyword.storage.type',
+  module: 'namespace',
   number: 'constant.numeric.integer',
   property: 'variable.other.member',
   'string.escape': 'constant.character.escape',
