@@ -16,9 +16,10 @@ const NAME_WORDS = [
   'texts', 'languages', 'wording', 'loops',
 ];
 
-// From the loosest to the tightest, as the alternatives of `expr` in CardinalParser.g4 from the last to the first.
+// From the loosest to the tightest, as the alternatives of `expr` in CardinalParser.g4 from the last to the first. What is
+// missing here (`.`, `?`, `or else`) is told apart by the rules themselves.
 const PREC = {
-  conditional: 1, or: 2, and: 3, not: 4, compare: 5, is: 6, set: 7, sum: 8, product: 9, sign: 10, default: 11, ends: 12,
+  conditional: 1, or: 2, and: 3, not: 4, compare: 5, is: 6, set: 7, sum: 8, product: 9, sign: 10, ends: 11,
 };
 
 const commaSep1 = (rule) => seq(rule, repeat(seq(',', rule)));

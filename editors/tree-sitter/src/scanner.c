@@ -1,6 +1,5 @@
 // Reads identifiers, and finds where declarations begin (see `externals` in grammar.js). Written by hand; all else in this
 // folder is generated.
-#include <stdlib.h>
 #include <string.h>
 
 #include "tree_sitter/parser.h"
@@ -9,7 +8,7 @@ enum TokenType { IDENTIFIER, DECLARATION_START, NEVER };
 
 #define COUNT(words) (sizeof(words) / sizeof *(words))
 
-// Sorted. They are those of grammar/CardinalLexer.g4 (test/generated.test.js compares the two).
+// Sorted. They are those of grammar/CardinalLexer.g4 (test/generated.test.js compares them).
 static const char *const kWords[] = {
     "action", "add", "after", "all", "allow", "and", "any", "ask", "at", "before", "begin", "bottom", "by", "can",
     "card", "cards", "chance", "choose", "close", "conceal", "cost", "current", "deck", "directly", "div", "do",
@@ -37,10 +36,18 @@ static bool IsPart(int32_t c) { return IsLetter(c) || (c >= '0' && c <= '9') || 
 
 static bool IsSpace(int32_t c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
 
-static int Compare(const void *word, const void *entry) { return strcmp(word, *(const char *const *)entry); }
-
+// Written out because a parser in WebAssembly has no bsearch.
 static bool IsAmong(const char *text, const char *const *words, size_t count) {
-  return bsearch(text, words, count, sizeof *words, Compare) != NULL;
+  size_t begin = 0;
+  for (size_t end = count; begin < end;) {
+    const size_t middle = begin + (end - begin) / 2;
+    if (strcmp(words[middle], text) < 0) {
+      begin = middle + 1;
+    } else {
+      end = middle;
+    }
+  }
+  return begin < count && strcmp(words[begin], text) == 0;
 }
 
 // Reads a word into `text`, cut where it is longer than each word of the language.

@@ -55,7 +55,10 @@ test('the words that are names, too, are those of the parser', () => {
 });
 
 test('the scanner knows each word of the lexer, in the order of the alphabet', () => {
-  assert.deepEqual(tableOf(read('src', 'scanner.c'), 'kWords'), lexerWords().sort());
+  const scanner = read('src', 'scanner.c');
+  assert.deepEqual(tableOf(scanner, 'kWords'), lexerWords().sort());
+  const longest = Math.max(...lexerWords().map((word) => word.length));
+  assert.ok(scanner.includes(`enum { kLongestWord = ${longest} };`), `the longest word has ${longest} letters`);
 });
 
 test('the words with which the scanner goes on are words that begin declarations', () => {
