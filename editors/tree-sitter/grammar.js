@@ -36,9 +36,10 @@ const hookWord = () => choice('before', 'after', seq('instead', 'of'));
 module.exports = grammar({
   name: 'cardinal',
 
-  // In src/scanner.c. So that an error does not spread, a word of the language is never read as a name where it is none,
-  // and a word that begins a line and a declaration (`query`, `card`) is marked by an empty token: there parsing goes on.
-  // The scanner never finds the last one. That it may be anywhere makes tree-sitter ask the scanner everywhere.
+  // src/scanner.c finds these, so that an error does not spread. An identifier is a word that the language does not have, so
+  // `stop` is never read as a name. An empty token marks a word at the beginning of a line that begins a declaration
+  // (`query`, `card`): there parsing goes on. The scanner never finds `_never`; tree-sitter runs the scanner only where one of
+  // its tokens may be, and `_never` may be anywhere.
   externals: ($) => [$.identifier, $._declaration_start, $._never],
 
   word: ($) => $.word,
@@ -136,8 +137,9 @@ module.exports = grammar({
     bound: ($) => seq('at', choice('least', 'most'), $.expression),
 
     parameters: ($) => seq('(', commaSep($.parameter), ')'),
+    _parameter_name: ($) => choice($._name, alias('you', $.identifier)),
     parameter: ($) => seq(
-      field('name', choice($._name, alias('you', $.identifier))), optional(seq(':', field('type', $.type))),
+      field('name', $._parameter_name), optional(seq(':', field('type', $.type))),
       optional(seq('=', field('value', $.expression)))),
 
     // ---- events and rules
@@ -255,7 +257,8 @@ module.exports = grammar({
     deck_rule: ($) => seq(field('message', $.template), ':', field('condition', $.expression), repeat($.citation)),
 
     card_declaration: ($) => seq(
-      'card', field('name', alias($.string, $.card_name)), ':', field('type', $._type_name), field('body', $.card_body), repeat($.citation)),
+      'card', field('name', alias($.string, $.card_name)), ':', field('type', $._type_name),
+      field('body', $.card_body), repeat($.citation)),
     card_body: ($) => braced($, repeat(choice(
       $.card_text, $.card_named, $.card_was, $.card_part, $.card_value, $.rule))),
     card_text: ($) => seq('text', optional(field('language', $._language)), field('text', $.string)),
@@ -305,10 +308,11 @@ module.exports = grammar({
 
     member_expression: ($) => seq(
       field('object', choice($._primary, $.member_expression, $.present_expression)), '.', $._member),
-    _member: ($) => seq(field('property', choice($._property, alias('you', $.property_identifier))), optional(field('arguments', $.arguments))),
+    _member_name: ($) => choice($._property, alias('you', $.property_identifier)),
+    _member: ($) => seq(field('property', $._member_name), optional(field('arguments', $.arguments))),
     call_expression: ($) => seq(field('function', $._name), field('arguments', $.arguments)),
     arguments: ($) => seq('(', commaSep(choice($.wildcard, $.named_argument, $.expression)), ')'),
-    named_argument: ($) => seq(field('name', choice($._name, alias('you', $.identifier))), ':', field('value', $.expression)),
+    named_argument: ($) => seq(field('name', $._parameter_name), ':', field('value', $.expression)),
 
     current_expression: ($) => seq('current', $._name),
     can_expression: ($) => prec.right(seq('can', $._name, optional(field('arguments', $.arguments)))),
@@ -374,8 +378,9 @@ module.exports = grammar({
     _template_content: () => token.immediate(prec(1, /[^"\\{}\r\n]+/)),
     escape_sequence: () => token.immediate(/\\[n"\\{}]/),
     hole: ($) => seq(token.immediate('{'), $._hole_path, '}'),
-    _hole_path: ($) => choice($._name, alias($.word, $.identifier), $.me, $.you, $.it, alias($._hole_member, $.member_expression)),
-    _hole_member: ($) => seq(field('object', $._hole_path), '.', field('property', choice($._property, alias('you', $.property_identifier)))),
+    _hole_path: ($) => choice(
+      $._name, alias($.word, $.identifier), $.me, $.you, $.it, alias($._hole_member, $.member_expression)),
+    _hole_member: ($) => seq(field('object', $._hole_path), '.', field('property', $._member_name)),
 
     line_comment: () => token(seq('//', /[^\r\n]*/)),
     block_comment: () => token(seq('/*', /[^*]*\*+([^/*][^*]*\*+)*/, '/')),

@@ -22,13 +22,13 @@ test('a line that opens a block indents the next one, and no other does', () => 
   assert.ok(!decreases('stop }'));
 });
 
-const BEHIND_CODE = /(\s+@[A-Z]+-R?\d+)*(\s*\/\/.*)?$/;
+const AFTER_CODE = /(\s+@[A-Z]+-R?\d+)*(\s*\/\/.*)?$/;
 const count = (line, signs) => [...line].filter((sign) => signs.includes(sign)).length;
 
 test('in the rules and cards of the repository a line opens a block exactly if it ends with `{`', () => {
   let blocks = 0;
   const problems = cardinalFiles().filter((file) => /^(rulesets|cards|stdlib)\//.test(file)).flatMap((file) => {
-    const lines = readFileSync(join(root, file), 'utf8').split('\n').map((line) => line.replace(BEHIND_CODE, ''));
+    const lines = readFileSync(join(root, file), 'utf8').split('\n').map((line) => line.replace(AFTER_CODE, ''));
     const whole = lines.filter((line) => count(line, '([') === count(line, ')]'));
     blocks += whole.filter((line) => line.endsWith('{')).length;
     return whole.filter((line) => increases(line) !== line.endsWith('{')).map((line) => `${file}: ${line}`);

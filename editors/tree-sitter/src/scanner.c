@@ -22,7 +22,7 @@ static const char *const kWords[] = {
     "works", "yes", "you", "zone",
 };
 
-// Those of them that begin a declaration and, with a name after them, nothing else.
+// The words that, with a name after them, only begin a declaration. Sorted.
 static const char *const kDeclarationWords[] = {
     "action", "card", "cards", "enum", "event", "game", "goal", "phase", "query", "relation", "round", "start", "step",
     "texts", "turn", "type", "window", "wording", "zone",
@@ -59,7 +59,7 @@ static void ReadWord(TSLexer *lexer, char text[kLongestWord + 2]) {
   text[size] = 0;
 }
 
-// In `query name` at the beginning of a line, `query` is not a call of an event: whatever is open has not been closed.
+// In `query name` at the beginning of a line, `query` is not a call of an event: something before it has not been closed.
 static bool NameFollows(TSLexer *lexer) {
   if (lexer->lookahead != ' ') return false;
   while (lexer->lookahead == ' ') lexer->advance(lexer, false);
@@ -68,7 +68,7 @@ static bool NameFollows(TSLexer *lexer) {
 
 bool tree_sitter_cardinal_external_scanner_scan(void *payload, TSLexer *lexer, const bool *valid) {
   (void)payload;
-  // Where the token has been found already, the line break is no longer before it.
+  // After the empty token there is no line break before the word, so the token is found once.
   bool begins_line = false;
   for (; IsSpace(lexer->lookahead); lexer->advance(lexer, true)) begins_line = lexer->lookahead == '\n';
   if (!IsLetter(lexer->lookahead)) return false;

@@ -64,7 +64,8 @@ function* treeSitterItems(nodes, text) {
   for (const node of nodes) {
     const kind = isListOfElements(node) ? 'Comprehension' : KINDS[node.type];
     if (!node.named || !kind || isNamedYou(node, textOf)) continue;
-    const name = node.children.find((child) => child.field === 'name') ?? node.children.find((child) => EVENT_WORDS.has(child.type));
+    const find = (isName) => node.children.find(isName);
+    const name = find((child) => child.field === 'name') ?? find((child) => EVENT_WORDS.has(child.type));
     yield item(kind, node.begin, node.end, name && unquoted(textOf(name)));
   }
 }
