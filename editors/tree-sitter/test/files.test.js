@@ -7,7 +7,7 @@ const { corpus } = require('./corpus.js');
 const { asLine, realItems, treeSitterItems } = require('./real_parser.js');
 const { asFiles, cardinalFiles, errors, lineAt, parse, parseWithCardinal, root } = require('./support.js');
 
-const files = [...cardinalFiles(), ...asFiles('corpus', corpus.map(({ text }) => text))];
+const files = [...cardinalFiles(), ...asFiles('compared', corpus.map(({ text }) => text))];
 const texts = files.map((file) => readFileSync(join(root, file)));
 const trees = parse(files);
 const real = parseWithCardinal(files);

@@ -1,13 +1,13 @@
 // Runs the generated parser: compiled with libtree-sitter (Debian: libtree-sitter-dev), as editors run it.
 const { execFileSync } = require('node:child_process');
-const { mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } = require('node:fs');
+const { mkdirSync, readFileSync, readdirSync, renameSync, statSync, writeFileSync } = require('node:fs');
 const { join, relative } = require('node:path');
 
 const folder = join(__dirname, '..');
 const root = join(folder, '..', '..');
 const MAX_OUTPUT = 1 << 30;
 
-/** Compiled again only after a change. */
+/** Compiled again only after a change. Several tests may do so at the same time. */
 function program() {
   const sources = ['src/parser.c', 'src/scanner.c', 'test/tree_sitter_json.c'].map((name) => join(folder, name));
   const output = join(folder, 'build', 'tree_sitter_json');
@@ -15,7 +15,9 @@ function program() {
   if (sources.some((source) => statSync(source).mtimeMs > built)) {
     mkdirSync(join(folder, 'build'), { recursive: true });
     const compiler = process.env.CC ?? 'cc';
-    execFileSync(compiler, ['-std=c11', '-O1', '-I', join(folder, 'src'), ...sources, '-ltree-sitter', '-o', output]);
+    const made = `${output}.${process.pid}`;
+    execFileSync(compiler, ['-std=c11', '-O1', '-I', join(folder, 'src'), ...sources, '-ltree-sitter', '-o', made]);
+    renameSync(made, output);
   }
   return output;
 }
