@@ -1,0 +1,117 @@
+; Made from ../highlights.scm by scripts/helix_highlights.js: the same patterns with the capture names of Helix.
+
+
+; ---- comments, citations, texts
+
+(line_comment) @comment
+(block_comment) @comment
+(citation) @attribute
+(rulebook prefix: (word) @attribute)
+
+(string) @string
+(template) @string
+(card_name) @string.special
+(escape_sequence) @constant.character.escape
+(hole ["{" "}"] @punctuation.special)
+(number) @constant.numeric.integer
+(boolean) @constant.builtin.boolean
+(none) @constant.builtin
+(language) @constant
+
+; ---- names
+
+((type_identifier) @type.builtin
+  (#any-of? @type.builtin
+    "Int" "Bool" "Name" "Player" "Table" "Card" "Event" "Action" "Window" "list"))
+((type_identifier) @type
+  (#not-any-of? @type
+    "Int" "Bool" "Name" "Player" "Table" "Card" "Event" "Action" "Window" "list"))
+
+((identifier) @constant
+  (#match? @constant "^[A-Z]"))
+
+[(me) (you) (it)] @variable.builtin
+
+(game_declaration name: (identifier) @namespace)
+(cards_header game: (identifier) @namespace)
+(zone_declaration name: (identifier) @variable)
+(option name: (identifier) @variable)
+
+((identifier) @variable.builtin
+  (#any-of? @variable.builtin
+    "players" "turn_order" "table" "waiting" "targets"))
+
+(query_declaration name: (identifier) @function)
+(event_declaration name: (identifier) @function)
+(action_declaration name: (identifier) @function)
+(window_declaration name: (identifier) @function)
+(part_member name: (property_identifier) @function.method)
+(card_part name: (property_identifier) @function.method)
+
+(call_expression
+  function: (identifier) @function.builtin
+  (#any-of? @function.builtin
+    "win" "eliminate" "cancel" "ask_next" "seats_from" "next_seat" "printed" "count" "sum" "min" "max" "abs"))
+(call_expression
+  function: (identifier) @function
+  (#not-any-of? @function
+    "win" "eliminate" "cancel" "ask_next" "seats_from" "next_seat" "printed" "count" "sum" "min" "max" "abs"))
+(call_statement
+  (identifier) @function.builtin
+  (#eq? @function.builtin "draw_game"))
+(call_statement
+  (identifier) @function
+  (#not-eq? @function "draw_game"))
+(open_statement window: (identifier) @function)
+(can_expression (identifier) @function)
+(aggregate_expression function: (identifier) @function.builtin)
+(aggregate_expression function: ["all" "any" "first" "last"] @function.builtin)
+(member_expression property: (property_identifier) @function.method arguments: (arguments))
+
+(member_expression property: (property_identifier) @variable.other.member !arguments)
+(printed_member name: (property_identifier) @variable.other.member)
+(state_declaration name: (property_identifier) @variable.other.member)
+(rules_member name: (property_identifier) @variable.other.member)
+(use_clause part: (property_identifier) @function.method)
+(card_value name: (property_identifier) @variable.other.member)
+
+(parameter name: (identifier) @variable.parameter)
+(named_argument name: (identifier) @variable.parameter)
+(wildcard) @constant.character
+
+; ---- words of the language
+
+(use_declaration "use" @keyword.control.import)
+(use_clause "use" @keyword)
+
+["event" "query" "goal" "action" "window" "turn" "round" "phase" "step"] @keyword.function
+["type" "enum" "relation" "zone" "game" "cards" "deck" "card" "texts" "wording"] @keyword.storage.type
+
+["if" "then" "else" "when" "whenever"] @keyword.control.conditional
+["for" "each" "repeat" "times" "while"] @keyword.control.repeat
+["return" "stop" "skip"] @keyword.control.return
+["and" "or" "not" "div" "mod" "meets" "in" "is" "with" "without"] @keyword.operator
+
+[
+  "state" "part" "rules" "works" "text" "named" "was" "start" "players" "order" "begin" "rulebook" "languages" "option"
+  "loops" "seen" "holds" "ask" "close" "pass" "next" "reopen" "cost" "do" "finally" "directly"
+  "modify" "allow" "forbid" "before" "after" "instead" "until" "end" "leaves" "forever" "least" "most"
+  "let" "set" "add" "move" "shuffle" "reveal" "conceal" "choose" "where" "simultaneously" "open" "tell"
+  "one" "maybe" "some" "up" "exactly" "number" "chance" "top" "bottom"
+  "of" "by" "to" "from" "at" "current" "can"
+] @keyword
+(ordered_mark) @keyword
+(choose_statement ["any" "yes" "no"] @keyword)
+(seen_mark "all" @keyword)
+(all_expression "all" @keyword)
+(end_expression ["first" "last"] @keyword)
+
+; ---- signs
+
+["=" "!=" "<" "<=" ">" ">=" "+" "-" "*" "?"] @operator
+["(" ")" "[" "]"] @punctuation.bracket
+; Every `{` but that of a hole.
+(_ body: (_ ["{" "}"] @punctuation.bracket))
+(if_statement consequence: (block ["{" "}"] @punctuation.bracket))
+(if_statement alternative: (block ["{" "}"] @punctuation.bracket))
+["," ":" "."] @punctuation.delimiter

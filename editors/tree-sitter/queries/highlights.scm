@@ -1,0 +1,117 @@
+; Colours, with the capture names of nvim-treesitter. At most one pattern matches a node, so that it does not matter
+; whether an editor prefers the first or the last one. helix/highlights.scm is made from this file (npm run helix).
+
+; ---- comments, citations, texts
+
+(line_comment) @comment
+(block_comment) @comment
+(citation) @attribute
+(rulebook prefix: (word) @attribute)
+
+(string) @string
+(template) @string
+(card_name) @string.special
+(escape_sequence) @string.escape
+(hole ["{" "}"] @punctuation.special)
+(number) @number
+(boolean) @boolean
+(none) @constant.builtin
+(language) @constant
+
+; ---- names
+
+((type_identifier) @type.builtin
+  (#any-of? @type.builtin
+    "Int" "Bool" "Name" "Player" "Table" "Card" "Event" "Action" "Window" "list"))
+((type_identifier) @type
+  (#not-any-of? @type
+    "Int" "Bool" "Name" "Player" "Table" "Card" "Event" "Action" "Window" "list"))
+
+((identifier) @constant
+  (#match? @constant "^[A-Z]"))
+
+[(me) (you) (it)] @variable.builtin
+
+(game_declaration name: (identifier) @module)
+(cards_header game: (identifier) @module)
+(zone_declaration name: (identifier) @variable)
+(option name: (identifier) @variable)
+
+((identifier) @variable.builtin
+  (#any-of? @variable.builtin
+    "players" "turn_order" "table" "waiting" "targets"))
+
+(query_declaration name: (identifier) @function)
+(event_declaration name: (identifier) @function)
+(action_declaration name: (identifier) @function)
+(window_declaration name: (identifier) @function)
+(part_member name: (property_identifier) @function.method)
+(card_part name: (property_identifier) @function.method)
+
+(call_expression
+  function: (identifier) @function.builtin
+  (#any-of? @function.builtin
+    "win" "eliminate" "cancel" "ask_next" "seats_from" "next_seat" "printed" "count" "sum" "min" "max" "abs"))
+(call_expression
+  function: (identifier) @function.call
+  (#not-any-of? @function.call
+    "win" "eliminate" "cancel" "ask_next" "seats_from" "next_seat" "printed" "count" "sum" "min" "max" "abs"))
+(call_statement
+  (identifier) @function.builtin
+  (#eq? @function.builtin "draw_game"))
+(call_statement
+  (identifier) @function.call
+  (#not-eq? @function.call "draw_game"))
+(open_statement window: (identifier) @function.call)
+(can_expression (identifier) @function.call)
+(aggregate_expression function: (identifier) @function.builtin)
+(aggregate_expression function: ["all" "any" "first" "last"] @function.builtin)
+(member_expression property: (property_identifier) @function.method.call arguments: (arguments))
+
+(member_expression property: (property_identifier) @variable.member !arguments)
+(printed_member name: (property_identifier) @variable.member)
+(state_declaration name: (property_identifier) @variable.member)
+(rules_member name: (property_identifier) @variable.member)
+(use_clause part: (property_identifier) @function.method.call)
+(card_value name: (property_identifier) @property)
+
+(parameter name: (identifier) @variable.parameter)
+(named_argument name: (identifier) @variable.parameter)
+(wildcard) @character.special
+
+; ---- words of the language
+
+(use_declaration "use" @keyword.import)
+(use_clause "use" @keyword)
+
+["event" "query" "goal" "action" "window" "turn" "round" "phase" "step"] @keyword.function
+["type" "enum" "relation" "zone" "game" "cards" "deck" "card" "texts" "wording"] @keyword.type
+
+["if" "then" "else" "when" "whenever"] @keyword.conditional
+["for" "each" "repeat" "times" "while"] @keyword.repeat
+["return" "stop" "skip"] @keyword.return
+["and" "or" "not" "div" "mod" "meets" "in" "is" "with" "without"] @keyword.operator
+
+[
+  "state" "part" "rules" "works" "text" "named" "was" "start" "players" "order" "begin" "rulebook" "languages" "option"
+  "loops" "seen" "holds" "ask" "close" "pass" "next" "reopen" "cost" "do" "finally" "directly"
+  "modify" "allow" "forbid" "before" "after" "instead" "until" "end" "leaves" "forever" "least" "most"
+  "let" "set" "add" "move" "shuffle" "reveal" "conceal" "choose" "where" "simultaneously" "open" "tell"
+  "one" "maybe" "some" "up" "exactly" "number" "chance" "top" "bottom"
+  "of" "by" "to" "from" "at" "current" "can"
+] @keyword
+(ordered_mark) @keyword
+(choose_statement ["any" "yes" "no"] @keyword)
+(seen_mark "all" @keyword)
+(all_expression "all" @keyword)
+(end_expression ["first" "last"] @keyword)
+
+; ---- signs
+
+["=" "!=" "<" "<=" ">" ">=" "+" "-" "*" "?"] @operator
+["(" ")" "[" "]"] @punctuation.bracket
+; Every `{` but that of a hole.
+(_ body: (_ ["{" "}"] @punctuation.bracket))
+(if_statement consequence: (block ["{" "}"] @punctuation.bracket))
+(if_statement alternative: (block ["{" "}"] @punctuation.bracket))
+["," ":" "."] @punctuation.delimiter
