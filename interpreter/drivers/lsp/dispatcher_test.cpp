@@ -288,12 +288,15 @@ TEST_CASE("lsp: a request on a document that has changed since is stopped if its
   server.SendAndStart(HoverJson(1, "file:///a", 1));
   server.source.Send(HoverJson(2, "file:///a"));
   server.source.Send(HoverJson(3, "file:///b"));
+  server.source.Send(RequestJson(5, "textDocument/hover", Json::object()));
   server.source.Send(ChangeJson("file:///a"));
+  server.source.Send(NotificationJson("textDocument/didChange", Json::object()));
   server.source.Send(HoverJson(4, "file:///a"));
   CHECK(server.sink.AnswerTo(1)["error"]["code"] == -32801);
   CHECK(server.sink.AnswerTo(2)["error"]["code"] == -32801);
   CHECK(server.sink.AnswerTo(3).contains("result"));
   CHECK(server.sink.AnswerTo(4).contains("result"));
+  CHECK(server.sink.AnswerTo(5)["error"]["code"] == -32602);  // has no document that could have changed
   CHECK(server.changes == 1);
 }
 
