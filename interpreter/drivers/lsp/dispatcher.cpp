@@ -108,6 +108,7 @@ void Dispatcher::Cancel(const Json& params) {
 }
 
 void Dispatcher::MarkOutdated(const std::string& document) {
+  if (document.empty()) return;  // malformed: the worker reports it
   const auto mark = [&](const std::shared_ptr<Job>& job) {
     if (job != nullptr && job->document == document) job->outdated = true;
   };

@@ -2,9 +2,9 @@
 //
 //   Dispatcher dispatcher(source, sink);
 //   dispatcher.On<HoverRequest>([&](const HoverParams& params, Context& context) -> std::optional<Hover> { ... });
-//   dispatcher.On<DidOpenTextDocumentNotification>([&](const DidOpenTextDocumentParams& params, Context& context) { ...
-//   }); dispatcher.On<ShutdownRequest>([&](Context& context) {});   // methods without parameters return
-//   dispatcher.Run();                                    // the exit code of the process
+//   dispatcher.On<InitializedNotification>([&](const InitializedParams& params, Context& context) { ... });
+//   dispatcher.On<ShutdownRequest>([&](Context& context) { ... });  // a method without parameters
+//   return dispatcher.Run();                                        // the exit code of the process
 //
 // Methods and types are in protocol/methods.h. A handler returns the result, or throws ResponseError to answer with an
 // error of its choice; any other exception is answered as InternalError, and the server continues. Parameters that

@@ -40,7 +40,7 @@ InvalidMessage Invalid(std::int32_t code, std::string message, std::optional<Req
 // ---- bodies
 // ------------------------------------------------------------------------------------------------------------
 
-// How deep arrays and objects are nested in a JSON text; any number if it is no JSON.
+// How deep arrays and objects are nested in a JSON text; any number if the text is malformed.
 int Depth(std::string_view text) {
   int depth = 0, deepest = 0;
   bool in_string = false;
@@ -127,6 +127,7 @@ Message ParseMessage(std::string_view body, const FrameLimits& limits) {
 namespace {
 
 constexpr std::string_view kLength = "Content-Length:";
+constexpr std::size_t kKeptBytes = std::size_t{1} << 20;
 
 bool IsSpace(char c) { return c == ' ' || c == '\t'; }
 
@@ -162,13 +163,14 @@ struct MessageReader::Header {
 bool MessageReader::Fill() {
   buffer_.erase(0, next_);
   next_ = 0;
+  if (buffer_.empty() && buffer_.capacity() > kKeptBytes) buffer_.shrink_to_fit();  // after a large message
   std::array<char, 65536> bytes;
   const std::size_t count = source_.Read(bytes.data(), bytes.size());
   buffer_.append(bytes.data(), count);
   return count > 0;
 }
 
-// Reads the lines up to the empty one. What `next_` is after a malformed one is where the next frame is searched for.
+// Reads the lines up to the empty one. After a malformed header `next_` is where the search for the next frame begins.
 MessageReader::Header MessageReader::ReadHeader() {
   Header header;
   bool has_length = false;

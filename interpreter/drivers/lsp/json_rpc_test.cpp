@@ -1,7 +1,10 @@
 // Frames and messages as they arrive, valid and not.
 #include "interpreter/drivers/lsp/json_rpc.h"
 
+#include <algorithm>
 #include <catch2/catch.hpp>
+#include <iterator>
+#include <random>
 
 #include "interpreter/drivers/lsp/testing.h"
 
@@ -103,6 +106,24 @@ TEST_CASE("lsp: the end of the input within a frame is told from the end of a fr
   CHECK(ReadAll("Content-Length: 3\r\n") == Texts{"endthe input ends within a header"});
   CHECK(ReadAll("Content-Length: 3\r\n\r\n{") == Texts{"endthe input ends within a message"});
   CHECK(ReadAll("Content-Length: x\r\n\r\n{").back() == "end");
+}
+
+// The reader ends, whatever the bytes are: a search for the next frame that finds the same place twice would not.
+TEST_CASE("lsp: random damage to frames", "[lsp]") {
+  std::mt19937 random(11);
+  const std::string pieces[] = {"Content-Length:",     "Content-Length: 5\r\n\r\n", "\r\n", "\n", "9", "{", "\"", ":",
+                                std::string(5000, '1')};
+  std::size_t read = 0;
+  for (int i = 0; i < 3000; ++i) {
+    std::string input;
+    for (int frame = 0; frame < 4; ++frame) input += FrameText(kGood);
+    for (std::size_t edits = random() % 6; edits > 0; --edits)
+      input.replace(random() % input.size(), random() % 20, pieces[random() % std::size(pieces)]);
+    const Texts all = ReadAll(input, {}, 1 + random() % 100);
+    if (all.size() > input.size()) FAIL("more messages than bytes");
+    read += static_cast<std::size_t>(std::count(all.begin(), all.end(), "request 1 shutdown"));
+  }
+  CHECK(read > 3000);
 }
 
 std::string Parse(const std::string& body) { return Describe(ParseMessage(body, {})); }

@@ -6,7 +6,10 @@
 #include <array>
 #include <catch2/catch.hpp>
 #include <csignal>
+#include <cstdio>
+#include <string>
 #include <thread>
+#include <utility>
 
 #include "interpreter/drivers/lsp/dispatcher.h"
 #include "interpreter/drivers/lsp/testing.h"
@@ -67,25 +70,42 @@ TEST_CASE("lsp: SIGTERM ends the server, a client that is gone fails the sink", 
   CHECK(!sink.Write("x"));
 }
 
-TEST_CASE("lsp: what is printed by mistake goes to standard error", "[lsp]") {
-  Pipe pipe;
-  const int real = ::dup(STDOUT_FILENO);
-  ::dup2(pipe.ends[1], STDOUT_FILENO);
-  {
-    const ReservedStandardOutput reserved;
-    FileSink(reserved.File()).Write("frame");
-    CHECK(reserved.File() > STDERR_FILENO);
-    Pipe errors;
-    const int real_error = ::dup(STDERR_FILENO);
-    CHECK(::write(STDOUT_FILENO, "", 0) == 0);
-    ::close(real_error);
+// While it lives, a file descriptor is another file.
+class Redirected {
+ public:
+  Redirected(int descriptor, int file) : descriptor_(descriptor), before_(::dup(descriptor)) {
+    std::fflush(nullptr);  // what others have printed goes where they meant it to
+    REQUIRE(::dup2(file, descriptor) == descriptor);
   }
-  CHECK(::write(STDOUT_FILENO, "after", 5) == 5);
-  ::dup2(real, STDOUT_FILENO);
-  ::close(real);
+  ~Redirected() {
+    ::dup2(before_, descriptor_);
+    ::close(before_);
+  }
+  Redirected(const Redirected&) = delete;
+  Redirected& operator=(const Redirected&) = delete;
+
+ private:
+  int descriptor_, before_;
+};
+
+std::string ReadText(int file) {
   std::array<char, 32> bytes;
-  const ssize_t count = ::read(pipe.ends[0], bytes.data(), bytes.size());
-  CHECK(std::string(bytes.data(), static_cast<std::size_t>(count)) == "frameafter");
+  return {bytes.data(), FileSource(file).Read(bytes.data(), bytes.size())};
+}
+
+TEST_CASE("lsp: what is printed by mistake goes to standard error", "[lsp]") {
+  Pipe out, errors;
+  {
+    const Redirected output(STDOUT_FILENO, out.ends[1]), error(STDERR_FILENO, errors.ends[1]);
+    {
+      const ReservedStandardOutput reserved;
+      FileSink(reserved.File()).Write("frame, ");
+      std::printf("mistake");
+    }
+    FileSink(STDOUT_FILENO).Write("later");
+  }
+  CHECK(ReadText(out.ends[0]) == "frame, later");
+  CHECK(ReadText(errors.ends[0]) == "mistake");
 }
 
 }  // namespace

@@ -45,8 +45,13 @@ TEST_CASE("lsp: a decoding error names the path", "[lsp]") {
 }
 
 TEST_CASE("lsp: enumerations that are closed refuse other values", "[lsp]") {
-  CHECK(Problem<SetTraceParams>(R"({"value": "loud"})") == R"(params.value: expected "off", "messages" or "verbose")");
-  CHECK(DecodeAs<SetTraceParams>(Json::parse(R"({"value": "messages"})"), "params").value == TraceValues::Messages);
+  const auto markup = [](const std::string& kind) {
+    return R"({"label": "a", "documentation": {"kind": ")" + kind + R"(", "value": "b"}})";
+  };
+  CHECK(Problem<CompletionItem>(markup("html")) == R"(params.documentation.kind: expected "plaintext" or "markdown")");
+  const auto item = DecodeAs<CompletionItem>(Json::parse(markup("markdown")), "params");
+  CHECK(std::get<MarkupContent>(*item.documentation).kind == MarkupKind::Markdown);
+  CHECK(DecodeAs<SetTraceParams>(Json::parse(R"({"value": "compact"})"), "params").value == "compact");
   CHECK(Problem<DidChangeWatchedFilesParams>(R"({"changes": [{"uri": "a", "type": 4}]})") ==
         "params.changes[0].type: expected an integer from 1 to 3");
   const auto changes =
@@ -108,7 +113,7 @@ TEST_CASE("lsp: absent optional members are not written, null ones that are requ
 
 TEST_CASE("lsp: what editors send in initialize is accepted", "[lsp]") {
   const auto params = DecodeAs<InitializeParams>(Json::parse(R"({
-    "processId": 12, "clientInfo": {"name": "an editor"}, "rootPath": null, "rootUri": "file:///a", "trace": "off",
+    "processId": 12, "clientInfo": {"name": "an editor"}, "rootPath": null, "rootUri": "file:///a", "trace": "compact",
     "workspaceFolders": [{"uri": "file:///a", "name": "a"}], "initializationOptions": {"x": 1},
     "capabilities": {
       "experimental": {"anything": true},
@@ -117,7 +122,7 @@ TEST_CASE("lsp: what editors send in initialize is accepted", "[lsp]") {
       "textDocument": {
         "completion": {"completionItem": {"snippetSupport": true, "tagSupport": {"valueSet": [1, 7]}}},
         "semanticTokens": {"requests": {"range": {}, "full": {"delta": true}}, "tokenTypes": ["x"], "tokenModifiers": [],
-                           "formats": ["relative"]},
+                           "formats": ["relative", "new"]},
         "codeAction": {"codeActionLiteralSupport": {"codeActionKind": {"valueSet": ["", "quickfix", "new"]}}}
       }
     }})"),

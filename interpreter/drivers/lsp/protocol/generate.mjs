@@ -2,21 +2,22 @@
 // folder) from metaModel.json, the specification's machine-readable form:
 //
 //   node interpreter/drivers/lsp/protocol/generate.mjs            writes the files
-//   node interpreter/drivers/lsp/protocol/generate.mjs --check    compares them; exit code 1: they differ, 77: not possible
+//   node interpreter/drivers/lsp/protocol/generate.mjs --check    exit code 1: they differ; 77: cannot tell
 //
 // The script looks for the model at the path in the environment variable LSP_META_MODEL, else at build/metaModel.json.
-// The model is not in the repository: it is 400 kB of text under another licence (Creative Commons Attribution 4.0), and
-// only a change of the lists below needs it. It is published at `modelUrl`; `modelHash` is the version that was used.
-// The generated files hold no text of it, only names and types.
+// The model is not in the repository: it is 400 kB of text under another licence (Creative Commons Attribution 4.0),
+// and only a change of the lists in served.mjs needs it. It is published at `modelUrl`; `modelHash` is the version that
+// was used. The generated files hold no text of it, only names and types.
 //
-// Only what the server uses is generated: the types that can be reached from the methods below, without what is
-// proposed, deprecated, or about methods that are not served.
+// The lists in served.mjs say what of the protocol is generated.
 
 import {execFileSync} from 'node:child_process';
 import {createHash} from 'node:crypto';
 import {existsSync, readFileSync, writeFileSync} from 'node:fs';
 import {dirname, join, resolve} from 'node:path';
 import {fileURLToPath} from 'node:url';
+
+import {alsoNamed, alsoSent, extended, keptThoughDeprecated, leftOut, literalNames, methods, narrowed, registeredLater} from './served.mjs';
 
 const folder = dirname(fileURLToPath(import.meta.url));
 const root = resolve(folder, '../../../..');
@@ -25,131 +26,7 @@ const modelUrl = 'https://raw.githubusercontent.com/microsoft/language-server-pr
     '_specifications/lsp/3.17/metaModel/metaModel.json';
 const modelHash = '1903ce86fa446cf9cf41536549f22735ec157a3013e3107637696540bccc451e';  // SHA-256
 
-// ---- what is generated -------------------------------------------------------------------------------------------------
-
-// Requests and notifications, with the beginning of their C++ names ("Hover" makes HoverRequest).
-const methods = {
-  'initialize': 'Initialize',
-  'initialized': 'Initialized',
-  'shutdown': 'Shutdown',
-  'exit': 'Exit',
-  '$/cancelRequest': 'Cancel',
-  '$/setTrace': 'SetTrace',
-  '$/progress': 'Progress',
-  'window/showMessage': 'ShowMessage',
-  'window/logMessage': 'LogMessage',
-  'window/workDoneProgress/create': 'WorkDoneProgressCreate',
-  'window/workDoneProgress/cancel': 'WorkDoneProgressCancel',
-  'client/registerCapability': 'RegisterCapability',
-  'workspace/didChangeConfiguration': 'DidChangeConfiguration',
-  'workspace/configuration': 'Configuration',
-  'workspace/didChangeWatchedFiles': 'DidChangeWatchedFiles',
-  'workspace/didChangeWorkspaceFolders': 'DidChangeWorkspaceFolders',
-  'workspace/symbol': 'WorkspaceSymbol',
-  'workspace/executeCommand': 'ExecuteCommand',
-  'workspace/applyEdit': 'ApplyEdit',
-  'workspace/codeLens/refresh': 'CodeLensRefresh',
-  'workspace/inlayHint/refresh': 'InlayHintRefresh',
-  'workspace/semanticTokens/refresh': 'SemanticTokensRefresh',
-  'workspace/diagnostic/refresh': 'DiagnosticRefresh',
-  'textDocument/didOpen': 'DidOpenTextDocument',
-  'textDocument/didChange': 'DidChangeTextDocument',
-  'textDocument/didSave': 'DidSaveTextDocument',
-  'textDocument/didClose': 'DidCloseTextDocument',
-  'textDocument/publishDiagnostics': 'PublishDiagnostics',
-  'textDocument/diagnostic': 'DocumentDiagnostic',
-  'textDocument/completion': 'Completion',
-  'completionItem/resolve': 'CompletionResolve',
-  'textDocument/hover': 'Hover',
-  'textDocument/signatureHelp': 'SignatureHelp',
-  'textDocument/definition': 'Definition',
-  'textDocument/declaration': 'Declaration',
-  'textDocument/references': 'References',
-  'textDocument/documentHighlight': 'DocumentHighlight',
-  'textDocument/documentSymbol': 'DocumentSymbol',
-  'textDocument/codeAction': 'CodeAction',
-  'codeAction/resolve': 'CodeActionResolve',
-  'textDocument/codeLens': 'CodeLens',
-  'codeLens/resolve': 'CodeLensResolve',
-  'textDocument/formatting': 'DocumentFormatting',
-  'textDocument/rangeFormatting': 'DocumentRangeFormatting',
-  'textDocument/onTypeFormatting': 'DocumentOnTypeFormatting',
-  'textDocument/rename': 'Rename',
-  'textDocument/prepareRename': 'PrepareRename',
-  'textDocument/foldingRange': 'FoldingRange',
-  'textDocument/selectionRange': 'SelectionRange',
-  'textDocument/semanticTokens/full': 'SemanticTokens',
-  'textDocument/semanticTokens/full/delta': 'SemanticTokensDelta',
-  'textDocument/semanticTokens/range': 'SemanticTokensRange',
-  'textDocument/inlayHint': 'InlayHint',
-  'textDocument/prepareCallHierarchy': 'CallHierarchyPrepare',
-  'callHierarchy/incomingCalls': 'CallHierarchyIncomingCalls',
-  'callHierarchy/outgoingCalls': 'CallHierarchyOutgoingCalls',
-  'textDocument/prepareTypeHierarchy': 'TypeHierarchyPrepare',
-  'typeHierarchy/supertypes': 'TypeHierarchySupertypes',
-  'typeHierarchy/subtypes': 'TypeHierarchySubtypes',
-};
-
-// Types that the server sends in members whose type is LSPAny: values of $/progress, registerOptions, data of errors.
-const alsoSent = [
-  'WorkDoneProgressBegin', 'WorkDoneProgressReport', 'WorkDoneProgressEnd', 'DidChangeWatchedFilesRegistrationOptions',
-  'DidChangeConfigurationRegistrationOptions', 'DiagnosticServerCancellationData'
-];
-// Enumerations whose values are used where the model says `string` or `integer`.
-const alsoNamed = [
-  'ErrorCodes', 'LSPErrorCodes', 'SemanticTokenTypes', 'SemanticTokenModifiers', 'CodeActionKind', 'FoldingRangeKind',
-  'PositionEncodingKind', 'WatchKind'
-];
-
-// Members that are left out: these features are not served, results are not sent in parts, and progress is shown only with
-// tokens of the server.
-const leftOut = new Set([
-  ...'notebookDocument experimental'.split(' ').map(name => 'ClientCapabilities.' + name),
-  ...'fileOperations inlineValue'.split(' ').map(name => 'WorkspaceClientCapabilities.' + name),
-  ...'typeDefinition implementation documentLink colorProvider linkedEditingRange moniker inlineValue'.split(' ').map(
-      name => 'TextDocumentClientCapabilities.' + name),
-  ...'showMessage showDocument'.split(' ').map(name => 'WindowClientCapabilities.' + name),
-  ...'regularExpressions markdown'.split(' ').map(name => 'GeneralClientCapabilities.' + name),
-  ...('notebookDocumentSync typeDefinitionProvider implementationProvider documentLinkProvider colorProvider ' +
-      'linkedEditingRangeProvider monikerProvider inlineValueProvider experimental').split(' ').map(
-      name => 'ServerCapabilities.' + name),
-  'ServerCapabilitiesWorkspace.fileOperations',
-  'PartialResultParams.partialResultToken',
-  'WorkDoneProgressParams.workDoneToken',
-  'WorkDoneProgressOptions.workDoneProgress',
-]);
-const keptThoughDeprecated = new Set(['_InitializeParams.rootUri']);
-// What a client allows to be registered later; the others are registered by the result of `initialize`.
-const registeredLater = new Set(['DidChangeConfigurationClientCapabilities', 'DidChangeWatchedFilesClientCapabilities']);
-
-// Unions of which the server sends only some alternatives: results by method, members by type.
-const narrowed = {
-  'textDocument/completion': 'CompletionList',
-  'textDocument/definition': 'Location[] | LocationLink[]',
-  'textDocument/declaration': 'Location[] | LocationLink[]',
-  'textDocument/documentSymbol': 'DocumentSymbol[] | SymbolInformation[]',
-  'textDocument/codeAction': 'CodeAction[]',
-  'workspace/symbol': 'WorkspaceSymbol[]',
-  'workspace/executeCommand': 'LSPAny',
-  'Hover.contents': 'MarkupContent',
-  'WorkspaceSymbol.location': 'Location',  // with a range it reads as a SymbolInformation, too, which old clients want
-  'FileSystemWatcher.globPattern': 'Pattern',
-  'DidChangeConfigurationRegistrationOptions.section': 'string',
-  'TextDocumentSyncOptions.save': 'SaveOptions',
-  'SemanticTokensOptions.range': 'boolean',
-  'WorkspaceFoldersServerCapabilities.changeNotifications': 'boolean',
-};
-// Literal types that need a name other than the one of their type and member.
-const literalNames = {
-  'TextDocumentContentChangeEvent/0': 'TextDocumentRangeChange',
-  'TextDocumentContentChangeEvent/1': 'TextDocumentWholeChange',
-  'PrepareRenameResult/0': 'PrepareRenamePlaceholder',
-  'PrepareRenameResult/1': 'PrepareRenameDefaultBehavior',
-  'InitializeParams.clientInfo': 'ClientInfo',
-  'InitializeResult.serverInfo': 'ServerInfo',
-};
-
-// ---- the model ---------------------------------------------------------------------------------------------------------
+// ---- the model ----------------------------------------------------------------------------------------------------
 
 function fail(message, code) {
   console.error(`generate.mjs: ${message}`);
@@ -183,7 +60,7 @@ function parseType(text) {
   return items.length === 1 ? items[0] : {kind: 'or', items};
 }
 
-// ---- types as C++ ------------------------------------------------------------------------------------------------------
+// ---- types as C++ -------------------------------------------------------------------------------------------------
 
 // Everything that is generated, in an order in which each type follows those that it contains.
 const emitted = new Map();  // name -> {kind: 'struct' | 'enum' | 'alias', text, direct: names it contains}
@@ -194,7 +71,7 @@ const decoded = new Set(), encoded = new Set();  // names of structs and enums
 function alternatives(type) {
   if (type.kind === 'reference' && aliases.has(type.name) && !/^LSP(Any|Object|Array)$/.test(type.name)) {
     const alias = aliases.get(type.name);
-    return alternatives(named(alias.type, alias.name));
+    return alternatives(nameLiterals(alias.type, alias.name));
   }
   if (type.kind !== 'or') return {items: isBase(type, 'null') ? [] : [type], nullable: isBase(type, 'null')};
   const parts = type.items.map(alternatives);
@@ -205,13 +82,22 @@ function alternatives(type) {
 }
 
 // Gives the literal types in `type` names.
-function named(type, context) {
-  if (type.kind === 'array') return {...type, element: named(type.element, context)};
-  if (type.kind === 'literal') return {kind: 'struct', name: literalNames[context] || context.replace(/[./]./g, at => at[1].toUpperCase()), properties: type.value.properties};
+function nameLiterals(type, context) {
+  if (type.kind === 'array') return {...type, element: nameLiterals(type.element, context)};
+  if (type.kind === 'literal')
+    return {
+      kind: 'struct',
+      name: literalNames[context] || context.replace(/[./]./g, at => at[1].toUpperCase()),
+      properties: type.value.properties
+    };
   if (type.kind !== 'or') return type;
   let count = 0;
   const literals = type.items.filter(item => item.kind === 'literal').length;
-  return {...type, items: type.items.map(item => named(item, item.kind === 'literal' && literals > 1 ? `${context}/${count++}` : context))};
+  return {
+    ...type,
+    items: type.items.map(
+        item => nameLiterals(item, item.kind === 'literal' && literals > 1 ? `${context}/${count++}` : context))
+  };
 }
 
 // The properties of a structure: those of the structures it extends come first, its own replace them.
@@ -238,14 +124,20 @@ function memberType(struct, property) {
   if (narrowed[name]) return parseType(narrowed[name]);
   let type = property.type;
   if (struct === 'ServerCapabilities' && type.kind === 'or')  // boolean | Options | RegistrationOptions
-    type = type.items.find(item => /(?<!Registration)Options$/.test(item.name) && !isEmpty(item.name)) || parseType('boolean');
+    type = type.items.find(item => /(?<!Registration)Options$/.test(item.name) && !isEmpty(item.name)) ||
+        parseType('boolean');
   if (name === 'SemanticTokensOptions.full') type = type.items.find(item => item.kind === 'literal');
-  // A client of a later version knows values that this version does not: lists of what it knows hold plain values.
-  if (property.name === 'valueSet') type = {kind: 'array', element: enumerations.get(type.element.name).type};
-  return named(type, name);
+  // A client of a later version may know values that this version does not: what it tells of itself are plain values.
+  if (/ClientCapabilities/.test(struct)) type = withoutEnumerations(type);
+  return nameLiterals(type, name);
 }
 
-// ---- unions ----
+function withoutEnumerations(type) {
+  if (type.kind === 'array') return {...type, element: withoutEnumerations(type.element)};
+  return type.kind === 'reference' && enumerations.has(type.name) ? enumerations.get(type.name).type : type;
+}
+
+// ---- unions -------------------------------------------------------------------------------------------------------
 
 function requiredKeys(type) {
   const fields = structs.get(type.name);
@@ -253,27 +145,36 @@ function requiredKeys(type) {
 }
 
 const basic = {
-  'string': 'std::string', 'URI': 'std::string', 'DocumentUri': 'std::string', 'RegExp': 'std::string',
-  'integer': 'std::int32_t', 'uinteger': 'std::uint32_t', 'decimal': 'double', 'boolean': 'bool'
+  'string': 'std::string',
+  'URI': 'std::string',
+  'DocumentUri': 'std::string',
+  'RegExp': 'std::string',
+  'integer': 'std::int32_t',
+  'uinteger': 'std::uint32_t',
+  'decimal': 'double',
+  'boolean': 'bool'
 };
 
-// The C++ type, and in `uses` the generated types that it contains. `way` is decoded or encoded: where the type is used.
-function cpp(type, way, uses) {
+// The C++ type, and in `uses` the generated types that it contains. `coded` is the set `decoded` or `encoded`.
+function cppType(type, coded, uses) {
   switch (type.kind) {
     case 'base':
       if (isBase(type, 'null')) return 'Nothing';
       return basic[type.name];
-    case 'array': return `std::vector<${cpp(type.element, way, uses)}>`;
-    case 'map': return `std::map<std::string, ${cpp(type.value, way, uses)}>`;
+    case 'array': return `std::vector<${cppType(type.element, coded, uses)}>`;
+    case 'map': return `std::map<std::string, ${cppType(type.value, coded, uses)}>`;
     case 'tuple': {
-      const items = new Set(type.items.map(item => cpp(item, way, uses)));
+      const items = new Set(type.items.map(item => cppType(item, coded, uses)));
       if (items.size !== 1) throw new Error('a tuple of different types');
       return `std::array<${[...items][0]}, ${type.items.length}>`;
     }
-    case 'struct': defineStruct(type.name, type.properties, way); uses.add(type.name); return type.name;
+    case 'struct':
+      defineStruct(type.name, type.properties, coded);
+      uses.add(type.name);
+      return type.name;
     case 'or': {
       const {items, nullable} = alternatives(type);
-      const types = items.map(item => ({text: cpp(item, way, uses), keys: requiredKeys(item).length}));
+      const types = items.map(item => ({text: cppType(item, coded, uses), keys: requiredKeys(item).length}));
       // Alternatives with more required members come first: decoding takes the first one that fits.
       types.sort((a, b) => a.keys && b.keys ? b.keys - a.keys : 0);
       const text = types.length === 1 ? types[0].text : `std::variant<${types.map(each => each.text).join(', ')}>`;
@@ -282,34 +183,34 @@ function cpp(type, way, uses) {
           if (structs.has(item.name)) distinguished.add(item.name);
       return nullable ? `std::optional<${text}>` : text;
     }
-    case 'reference': return reference(type.name, way, uses);
+    case 'reference': return reference(type.name, coded, uses);
   }
   throw new Error(`no C++ type for ${JSON.stringify(type)}`);
 }
 
 const distinguished = new Set();  // structs that are alternatives of a union
 
-function reference(name, way, uses) {
+function reference(name, coded, uses) {
   if (/^LSP(Any|Object)$/.test(name)) return 'Json';
   if (name === 'LSPArray') return 'std::vector<Json>';
   if (structures.has(name)) {
-    defineStruct(name, null, way);
+    defineStruct(name, null, coded);
     uses.add(name);
     return name;
   }
-  if (enumerations.has(name)) return defineEnum(name, way, uses);
+  if (enumerations.has(name)) return defineEnum(name, coded, uses);
   const alias = aliases.get(name);
   if (alias.type.kind === 'base') return basic[alias.type.name];
   const direct = new Set();
-  const text = cpp(named(alias.type, name), way, direct);
+  const text = cppType(nameLiterals(alias.type, name), coded, direct);
   emitted.set(name, {kind: 'alias', text: `using ${name} = ${text};`, direct});
   uses.add(name);
   return name;
 }
 
-function defineStruct(name, literal, way) {
-  if (way.has(name)) return;
-  way.add(name);
+function defineStruct(name, literal, coded) {
+  if (coded.has(name)) return;
+  coded.add(name);
   const direct = new Set();
   const fields = [];
   const properties = literal ? literal.map(each => ({...each, owner: name})) : propertiesOf(structures.get(name));
@@ -321,7 +222,7 @@ function defineStruct(name, literal, way) {
     }
     const recursive = type.kind === 'reference' && type.name === name;
     const nullable = type.kind === 'or' && alternatives(type).nullable;
-    let text = recursive ? `std::shared_ptr<${name}>` : cpp(type, way, direct);
+    let text = recursive ? `std::shared_ptr<${name}>` : cppType(type, coded, direct);
     if (property.optional && !nullable && !recursive) text = `std::optional<${text}>`;
     fields.push({name: property.name, text, optional: Boolean(property.optional), nullable});
   }
@@ -330,24 +231,32 @@ function defineStruct(name, literal, way) {
   emitted.set(name, {kind: 'struct', direct});
 }
 
-function defineEnum(name, way, uses) {
+function defineEnum(name, coded, uses) {
   const {type, values, supportsCustomValues} = enumerations.get(name);
-  if (supportsCustomValues) {  // other values are allowed: values of the base type, with names for those that are known
-    const cppType = type.name === 'string' ? 'const char* ' : `${basic[type.name]} `;
-    const lines = values.map(each => `inline constexpr ${cppType}${capitalised(each.name)} = ${JSON.stringify(each.value)};`);
+  if (supportsCustomValues ||
+      extended.has(name)) {  // other values are allowed: values of the base type, with names for those that are known
+    const valueType = type.name === 'string' ? 'const char* ' : `${basic[type.name]} `;
+    const lines =
+        values.map(each => `inline constexpr ${valueType}${capitalised(each.name)} = ${JSON.stringify(each.value)};`);
     emitted.set(name, {kind: 'enum', text: `namespace ${name} {\n${lines.join('\n')}\n}`, direct: new Set()});
     return basic[type.name];
   }
   const numbers = type.name !== 'string';
   const entries = values.map(each => capitalised(each.name) + (numbers ? ` = ${each.value}` : ''));
   if (numbers && values.some((each, i) => each.value !== values[0].value + i)) throw new Error(`${name} has gaps`);
-  emitted.set(name, {kind: 'enum', text: `enum class ${name} : ${numbers ? 'std::uint32_t' : 'std::uint8_t'} { ${entries.join(', ')} };`, direct: new Set(), numbers, values});
-  way.add(name);
+  emitted.set(name, {
+    kind: 'enum',
+    text: `enum class ${name} : ${numbers ? 'std::uint32_t' : 'std::uint8_t'} { ${entries.join(', ')} };`,
+    direct: new Set(),
+    numbers,
+    values
+  });
+  coded.add(name);
   uses.add(name);
   return name;
 }
 
-// ---- methods -----------------------------------------------------------------------------------------------------------
+// ---- methods ------------------------------------------------------------------------------------------------------
 
 function methodStruct(method) {
   const request = model.requests.find(each => each.method === method);
@@ -356,8 +265,8 @@ function methodStruct(method) {
   const received = message.messageDirection !== 'serverToClient', sent = message.messageDirection !== 'clientToServer';
   const both = (type, toServer, toClient) => {
     let text = 'Nothing';
-    if (toServer && type) text = cpp(type, decoded, new Set());
-    if (toClient && type) text = cpp(type, encoded, new Set());
+    if (toServer && type) text = cppType(type, decoded, new Set());
+    if (toClient && type) text = cppType(type, encoded, new Set());
     return text;
   };
   const lines = [`static constexpr const char* kMethod = "${method}";`];
@@ -365,13 +274,14 @@ function methodStruct(method) {
   if (request) {
     let result = narrowed[method] ? parseType(narrowed[method]) : message.result;
     const {items, nullable} = alternatives(result);
-    if (nullable && items.length === 1 && items[0].kind === 'array') result = items[0];  // null would mean the empty array
+    if (nullable && items.length === 1 && items[0].kind === 'array')
+      result = items[0];  // null would mean the empty array
     lines.push(`using Result = ${both(result, sent, received)};`);
   }
   return `struct ${methods[method]}${request ? 'Request' : 'Notification'} {\n${lines.join('\n')}\n};`;
 }
 
-// ---- text --------------------------------------------------------------------------------------------------------------
+// ---- text ---------------------------------------------------------------------------------------------------------
 
 function structText(name) {
   const lines = [];
@@ -380,7 +290,8 @@ function structText(name) {
     lines.push(`static constexpr std::string_view k${capitalised(field.name)} = "${field.constant}";`);
   const required = requiredKeys({name});
   if (distinguished.has(name) && decoded.has(name) && required.length > 0)
-    lines.push(`static constexpr std::array<const char*, ${required.length}> kRequired = {${required.map(key => `"${key}"`).join(', ')}};`);
+    lines.push(`static constexpr std::array<const char*, ${required.length}> kRequired = {${
+        required.map(key => `"${key}"`).join(', ')}};`);
   for (const field of fields.filter(each => !each.constant)) {
     // With a default value each, so that `Hover{.contents = ...}` is complete for the compiler's warnings.
     const zero = /^std::u?int|^double/.test(field.text) ? ' = 0' : field.text === 'bool' ? ' = false' : '{}';
@@ -413,8 +324,11 @@ function decodeText(name) {
   const type = emitted.get(name);
   if (type.kind === 'enum') {
     const {values} = type;
-    if (type.numbers) return `${head}value = static_cast<${name}>(DecodeEnum(json, path, ${values[0].value}, ${values.at(-1).value}));\n}`;
-    return `${head}value = static_cast<${name}>(DecodeName(json, path, k${name}Names.data(), k${name}Names.size()));\n}`;
+    if (type.numbers)
+      return `${head}value = static_cast<${name}>(DecodeEnum(json, path, ${values[0].value}, ${
+          values.at(-1).value}));\n}`;
+    return `${head}value = static_cast<${name}>(DecodeName(json, path, k${name}Names.data(), k${
+        name}Names.size()));\n}`;
   }
   const fields = structs.get(name);
   const lines = fields.map(field => {
@@ -422,14 +336,17 @@ function decodeText(name) {
     const optional = field.optional || field.nullable;
     return `members.Read${optional ? 'Optional' : ''}("${field.name}", value.${field.name});`;
   });
-  if (fields.length === 0) return `void Decode(const Json& json, const Path& path, ${name}&) { DecodeObject(json, path); }`;
+  if (fields.length === 0)
+    return `void Decode(const Json& json, const Path& path, ${name}&) { DecodeObject(json, path); }`;
   return `${head}const Members members(json, path);\n${lines.join('\n')}\n}`;
 }
 
 function encodeText(name) {
   const type = emitted.get(name);
-  if (type.kind === 'enum' && type.numbers) return `Json Encode(${name} value) { return static_cast<std::uint32_t>(value); }`;
-  if (type.kind === 'enum') return `Json Encode(${name} value) { return k${name}Names[static_cast<std::size_t>(value)]; }`;
+  if (type.kind === 'enum' && type.numbers)
+    return `Json Encode(${name} value) { return static_cast<std::uint32_t>(value); }`;
+  if (type.kind === 'enum')
+    return `Json Encode(${name} value) { return k${name}Names[static_cast<std::size_t>(value)]; }`;
   const fields = structs.get(name);
   const lines = fields.map(field => {
     if (field.constant) return `json["${field.name}"] = value.k${capitalised(field.name)};`;
@@ -445,14 +362,15 @@ function fileText(name, purpose, includes, body) {
   const lines = includes.map(each => `#include ${each.startsWith('interpreter') ? `"${each}"` : `<${each}>`}`);
   const system = lines.filter(each => each.includes('<')), own = lines.filter(each => each.includes('"'));
   const note = `// ${purpose}\n//\n// Generated by generate.mjs from the metaModel of LSP ${model.metaData.version}` +
-      ` (SHA-256 ${modelHash.slice(0, 12)}...). Do not edit: change the lists in generate.mjs and run it.\n`;
+      ` (SHA-256 ${modelHash.slice(0, 12)}...). Do not edit: change served.mjs and run generate.mjs.\n`;
   const groups = [header ? '#pragma once' : '', system.join('\n'), own.join('\n')].filter(each => each !== '');
   return `${note}${groups.join('\n\n')}\n\nnamespace cardinal::lsp {\n\n${body}\n\n}  // namespace cardinal::lsp\n`;
 }
 
 function clangFormat(name, text) {
   try {
-    return execFileSync('clang-format', [`--assume-filename=${join(folder, name)}`], {input: text, maxBuffer: 1 << 26}).toString();
+    return execFileSync('clang-format', [`--assume-filename=${join(folder, name)}`], {input: text, maxBuffer: 1 << 26})
+        .toString();
   } catch (error) {
     fail(`clang-format did not run: ${error.message}`, 77);
   }
@@ -460,29 +378,40 @@ function clangFormat(name, text) {
 
 function generate() {
   const texts = Object.keys(methods).map(methodStruct);
-  for (const name of alsoSent) cpp({kind: 'reference', name}, encoded, new Set());
+  for (const name of alsoSent) cppType({kind: 'reference', name}, encoded, new Set());
   for (const name of alsoNamed) defineEnum(name, encoded, new Set());
   const order = inOrder();
   const isCoded = name => structs.has(name) || emitted.get(name).values;
   const decodes = order.filter(name => isCoded(name) && decoded.has(name));
   const encodes = order.filter(name => isCoded(name) && encoded.has(name));
-  const nameArrays = names => names.filter(name => emitted.get(name).values && !emitted.get(name).numbers).map(namesArray);
+  const nameArrays = names =>
+      names.filter(name => emitted.get(name).values && !emitted.get(name).numbers).map(namesArray);
   const byValue = name => emitted.get(name).kind === 'enum' ? `${name} value` : `const ${name}& value`;
   const here = 'interpreter/drivers/lsp/protocol/';
   const anonymous = lines => lines.length ? `namespace {\n\n${lines.join('\n')}\n\n}  // namespace\n\n` : '';
   const files = {
-    'types.h': fileText('types.h', 'The types of the Language Server Protocol that the server uses. Members have the names of the specification.',
-        ['array', 'cstdint', 'map', 'memory', 'optional', 'string', 'string_view', 'variant', 'vector', 'interpreter/drivers/lsp/json.h', 'interpreter/drivers/lsp/json_codec.h'],
+    'types.h': fileText(
+        'types.h',
+        'The types of the Language Server Protocol that the server uses. Members have the names of the specification.',
+        [
+          'array', 'cstdint', 'map', 'memory', 'optional', 'string', 'string_view', 'variant', 'vector',
+          'interpreter/drivers/lsp/json.h', 'interpreter/drivers/lsp/json_codec.h'
+        ],
         order.map(name => emitted.get(name).text || structText(name)).join('\n\n')),
-    'methods.h': fileText('methods.h', 'The requests and notifications of the Language Server Protocol that the server uses, with their parameters and results.',
+    'methods.h': fileText(
+        'methods.h',
+        'The requests and notifications of the Language Server Protocol that the server uses, with their parameters and results.',
         [here + 'types.h', here + 'codec.h'], texts.join('\n\n')),
-    'codec.h': fileText('codec.h', 'Decoders of the types that the server receives, encoders of those that it sends. See json_codec.h.',
+    'codec.h': fileText(
+        'codec.h', 'Decoders of the types that the server receives, encoders of those that it sends. See json_codec.h.',
         [here + 'types.h'],
         decodes.map(name => `void Decode(const Json& json, const Path& path, ${name}& value);`).join('\n') + '\n\n' +
             encodes.map(name => `Json Encode(${byValue(name)});`).join('\n')),
-    'decode.cpp': fileText('decode.cpp', 'Decoders of the types that the server receives.', [here + 'codec.h'],
+    'decode.cpp': fileText(
+        'decode.cpp', 'Decoders of the types that the server receives.', [here + 'codec.h'],
         anonymous(nameArrays(decodes)) + decodes.map(decodeText).join('\n\n')),
-    'encode.cpp': fileText('encode.cpp', 'Encoders of the types that the server sends.', [here + 'codec.h'],
+    'encode.cpp': fileText(
+        'encode.cpp', 'Encoders of the types that the server sends.', [here + 'codec.h'],
         anonymous(nameArrays(encodes)) + encodes.map(encodeText).join('\n\n')),
   };
   return Object.entries(files).map(([name, text]) => [name, clangFormat(name, text)]);
@@ -493,7 +422,9 @@ const different = [];
 for (const [name, text] of generate()) {
   const path = join(folder, name);
   if (existsSync(path) && readFileSync(path, 'utf8') === text) continue;
-  if (check) different.push(name);
-  else writeFileSync(path, text);
+  if (check)
+    different.push(name);
+  else
+    writeFileSync(path, text);
 }
 if (different.length > 0) fail(`${different.join(', ')}: not what generate.mjs writes`, 1);
