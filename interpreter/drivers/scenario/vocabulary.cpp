@@ -46,8 +46,7 @@ Vocabulary::Vocabulary(const Program& program, const std::vector<std::string>& c
                        const std::vector<std::string>& seats, const std::vector<std::string>& more) {
   using Kind = NamedThing::Kind;
   const auto number = [](std::size_t i) { return static_cast<std::int32_t>(i); };
-  for (std::size_t i = 0; i < cards.size(); ++i) AddName(cards[i], {Kind::Card, number(i)});
-  for (std::size_t i = 0; i < seats.size(); ++i) AddName(seats[i], {Kind::Player, number(i)});
+  AddCardsAndSeats(cards, seats);
   for (std::size_t i = 0; i < program.enums.size(); ++i)
     for (std::size_t value = 0; value < program.enums[i].values.size(); ++value)
       AddName(Spaced(program.enums[i].values[value]), {Kind::EnumValue, number(i), number(value)});
@@ -61,17 +60,27 @@ Vocabulary::Vocabulary(const Program& program, const std::vector<std::string>& c
   AddWordsOfRules(program);
 }
 
+Vocabulary::Vocabulary(const Vocabulary& base, const std::vector<std::string>& cards,
+                       const std::vector<std::string>& seats)
+    : base_(&base) {
+  AddCardsAndSeats(cards, seats);
+}
+
+void Vocabulary::AddCardsAndSeats(const std::vector<std::string>& cards, const std::vector<std::string>& seats) {
+  for (std::size_t i = 0; i < cards.size(); ++i)
+    AddName(cards[i], {NamedThing::Kind::Card, static_cast<std::int32_t>(i)});
+  for (std::size_t i = 0; i < seats.size(); ++i)
+    AddName(seats[i], {NamedThing::Kind::Player, static_cast<std::int32_t>(i)});
+}
+
 bool Vocabulary::IsOfRules(const std::string& word) const {
+  if (base_ != nullptr) return base_->IsOfRules(word);
   return rules_.contains(word) || rules_.contains(word + "s") || (word.ends_with('s') && IsSingular(word));
 }
 
 std::vector<Vocabulary::End> Vocabulary::EndsAt(const Words& words, std::size_t at) const {
   std::vector<End> ends;
-  for (const std::string& first : {words[at], std::string(kAnyWords)}) {
-    const auto found = by_first_.find(first);
-    if (found == by_first_.end()) continue;
-    for (const Name& name : found->second) AddEnds(words, at, name, 0, ends);
-  }
+  FindEnds(words, at, ends);
   if (IsNumber(words[at])) ends.push_back({at + 1, {}});
   std::ranges::stable_sort(ends, std::greater(), &End::end);
   const auto [rest, last] = std::ranges::unique(ends, {}, &End::end);
@@ -79,7 +88,17 @@ std::vector<Vocabulary::End> Vocabulary::EndsAt(const Words& words, std::size_t 
   return ends;
 }
 
+void Vocabulary::FindEnds(const Words& words, std::size_t at, std::vector<End>& ends) const {
+  for (const std::string& first : {words[at], std::string(kAnyWords)}) {
+    const auto found = by_first_.find(first);
+    if (found == by_first_.end()) continue;
+    for (const Name& name : found->second) AddEnds(words, at, name, 0, ends);
+  }
+  if (base_ != nullptr) base_->FindEnds(words, at, ends);
+}
+
 std::int32_t Vocabulary::ActionCalled(const std::string& words) const {
+  if (base_ != nullptr) return base_->ActionCalled(words);
   const auto exact = std::ranges::find(actions_, words);
   const auto begins = std::ranges::find_if(actions_, [&](const std::string& a) { return a.starts_with(words + " "); });
   const auto found = exact != actions_.end() ? exact : begins;

@@ -26,6 +26,8 @@ class Vocabulary {
   // `cards`: the names of the cards, those of the program or those with what a scenario declares.
   Vocabulary(const Program& program, const std::vector<std::string>& cards, const std::vector<std::string>& seats,
              const std::vector<std::string>& more = {});
+  // The names of another one, which must outlive it, with cards and seats that go before its own.
+  Vocabulary(const Vocabulary& base, const std::vector<std::string>& cards, const std::vector<std::string>& seats);
 
   const std::vector<std::string>& Names() const { return names_; }
   bool IsOfRules(const std::string& word) const;
@@ -50,8 +52,11 @@ class Vocabulary {
   void AddRuleWords(const std::string& text);
   void AddWordsOfRules(const Program& program);
   bool IsSingular(const std::string& word) const { return rules_.contains(word.substr(0, word.size() - 1)); }
+  void AddCardsAndSeats(const std::vector<std::string>& cards, const std::vector<std::string>& seats);
+  void FindEnds(const Words& words, std::size_t at, std::vector<End>& ends) const;
   static void AddEnds(const Words& words, std::size_t at, const Name& name, std::size_t part, std::vector<End>& ends);
 
+  const Vocabulary* base_ = nullptr;
   std::vector<std::string> names_;
   std::map<std::string, std::vector<Name>> by_first_;
   std::set<std::string> rules_;

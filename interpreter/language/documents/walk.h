@@ -17,9 +17,11 @@ struct PlacedText {
   Place place = Place::None;     // the map in which it is
   const std::vector<PathStep>* path = nullptr;
   Text text;
+  bool in_brackets = false;
 };
 
-void Walk(const Node& root, Place place, const std::function<void(const PlacedText&)>& visit);
+// `text`: of the document.
+void Walk(const Node& root, Place place, std::string_view text, const std::function<void(const PlacedText&)>& visit);
 
 // The map that `node` is, where a value of that kind is wanted.
 Place PlaceOfMap(Value value, const Node& node);
