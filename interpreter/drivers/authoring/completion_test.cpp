@@ -205,7 +205,7 @@ TEST_CASE("authoring: offsets of real documents, whole and cut there, are answer
   const auto in_us = [](Clock::duration time) {
     return std::chrono::duration_cast<std::chrono::microseconds>(time).count();
   };
-  WARN("at most " << in_us(completing) << " us to complete, " << in_us(hovering) << " us to hover");
+  UNSCOPED_INFO("at most " << in_us(completing) << " us to complete, " << in_us(hovering) << " us to hover");
   CHECK(completing < std::chrono::milliseconds(30));
   CHECK(hovering < std::chrono::milliseconds(30));
 }

@@ -1,6 +1,8 @@
 #include "interpreter/drivers/authoring/names.h"
 
 #include <algorithm>
+#include <cctype>
+#include <map>
 #include <optional>
 
 #include "interpreter/drivers/authoring/declared_cards.h"
@@ -41,6 +43,27 @@ std::vector<std::string> SeatsIn(const documents::Node& root, Place place, std::
   return seats;
 }
 
+// What the columns of `rows` are put in place of, by the scenario and the name of the column.
+using Columns = std::map<std::pair<int, std::string>, Value>;
+
+int ScenarioOf(const std::vector<documents::PathStep>& path) {
+  return path.size() > 1 && path[0].key == "scenarios" ? path[1].index : -1;
+}
+
+Columns ColumnsIn(const documents::Node& root, Place place, std::string_view text) {
+  Columns columns;
+  documents::Walk(root, place, text, [&](const PlacedText& placed) {
+    const std::string& words = placed.text.text;
+    for (std::size_t at = words.find('$'); at != std::string::npos; at = words.find('$', at + 1)) {
+      std::size_t end = at + 1;
+      while (end < words.size() && (std::isalnum(static_cast<unsigned char>(words[end])) != 0 || words[end] == '_'))
+        ++end;
+      columns.emplace(std::pair(ScenarioOf(*placed.path), words.substr(at + 1, end - at - 1)), placed.value);
+    }
+  });
+  return columns;
+}
+
 std::vector<std::string> NamesOf(const std::vector<DeclaredCard>& cards) {
   std::vector<std::string> names;
   for (const DeclaredCard& card : cards) names.push_back(card.name);
@@ -56,6 +79,7 @@ class Collector {
         declared_(DeclaredCards(file, root, place)),
         own_names_(NamesOf(declared_)),
         own_({own_names_.begin(), own_names_.end()}),
+        columns_(ColumnsIn(root, place, file.Text())),
         seats_(SeatsIn(root, place, file.Text(), rules_)),
         vocabulary_(words.Vocabulary(), own_names_, seats_) {}
 
@@ -109,8 +133,30 @@ class Collector {
         if (!AddEvent(text)) AddSubject(text);
         break;
       case Value::Part: AddPartOfSubject(text); break;
-      case Value::Expectation: AddExpectation(text); break;
-      case Value::Cell: AddCard(text); break;
+      case Value::Expectation: AddExpectation(); break;
+      case Value::Cell: AddCell(text); break;
+      default: break;
+    }
+  }
+
+  // What is put in place of a column names what the text there would.
+  void AddCell(const Text& text) {
+    const auto column = columns_.find({ScenarioOf(*placed_->path), LastKey()});
+    if (column == columns_.end()) return;
+    switch (column->second) {
+      case Value::Answer:
+      case Value::RefusedAnswer:
+      case Value::Pick: AddAnswer(text); break;
+      case Value::Draw: AddDraw(text); break;
+      case Value::Subject: AddSubject(text); break;
+      case Value::Reason: AddReason(text); break;
+      case Value::Expectation:
+        if (!AddChange()) AddItem(documents::CardCountOf(text));
+        break;
+      case Value::Setting:
+        for (const CardCount& count : documents::CardsInWords(text)) AddItem(count);
+        break;
+      case Value::Card: AddItem(documents::CardCountOf(text)); break;
       default: break;
     }
   }
@@ -340,15 +386,20 @@ class Collector {
     if (!AddSeat(text)) AddPart(text, std::nullopt);
   }
 
-  void AddExpectation(const Text& text) {
+  void AddExpectation() {
     diag::Sink unheard;
     const auto expected = documents::ReadExpected(*placed_->node, unheard);
-    if (!expected) return;
-    using Form = documents::Expected::Kind;
+    if (!AddChange() && expected && expected->kind == documents::Expected::Kind::Is) AddExpectedValue(expected->text);
+  }
+
+  // `gains [A]`, `[A, 2 B]`.
+  bool AddChange() {
+    diag::Sink unheard;
+    const auto expected = documents::ReadExpected(*placed_->node, unheard);
+    if (!expected || (expected->gains.empty() && expected->losses.empty())) return false;
     for (const CardCount& count : expected->gains) AddItem(count);
     for (const CardCount& count : expected->losses) AddItem(count);
-    if (expected->kind == Form::Is) AddExpectedValue(expected->text);
-    (void)text;
+    return true;
   }
 
   void AddExpectedValue(const Text& text) {
@@ -407,6 +458,7 @@ class Collector {
   std::vector<DeclaredCard> declared_;
   std::vector<std::string> own_names_;
   base::NameFinder own_;
+  Columns columns_;
   std::vector<std::string> seats_;
   scenario::Vocabulary vocabulary_;
   const PlacedText* placed_ = nullptr;

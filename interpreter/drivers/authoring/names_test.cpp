@@ -107,6 +107,13 @@ TEST_CASE("rename: of a card, with quotes where they are needed") {
   CHECK(Renamed("scenario: t\nsteps:\n  - p1: play Ash Ram\n  - p2: \"play Ash Ram, then\"\n", "Ash Ram",
                 "Say \"No\": Now") ==
         "scenario: t\nsteps:\n  - p1: \"play Say \\\"No\\\": Now\"\n  - p2: \"play Say \\\"No\\\": Now, then\"\n");
+  CHECK(Renamed("scenario: t\nsteps:\n  - p1: discard [Ash Ram, 2 Mossback]\n", "Ash Ram", "Ram, the First") ==
+        "scenario: t\nsteps:\n  - p1: discard [\"Ram, the First\", 2 Mossback]\n");
+  CHECK(Renamed("scenario: t\nrows:\n  - { c: Ash Ram, d: field Ash Ram, e: Ash Ram }\nboard: { p1: { hand: [$c] } }\n"
+                "steps:\n  - p1: $d\n",
+                "Ash Ram", "Ox") ==
+        "scenario: t\nrows:\n  - { c: Ox, d: field Ox, e: Ash Ram }\nboard: { p1: { hand: [$c] } }\nsteps:\n  - p1: "
+        "$d\n");
   CHECK(Renamed(text, "Ash Ram", "Ash Ram") == text);
 }
 

@@ -25,10 +25,24 @@ std::string Escaped(std::string_view text, char quote) {
 // In the language a text is written between double quotes.
 TextEdit InDeclaration(const DocumentName& name, std::string_view to) { return {name.span, Escaped(to, '"')}; }
 
+// Whether the name is in a list that is written in one text: `loses [A, 2 B]`.
+bool IsInList(const DocumentName& name) {
+  const std::string_view before = std::string_view(name.holder_text).substr(0, name.at);
+  return std::ranges::count(before, '[') > std::ranges::count(before, ']');
+}
+
+// The new name as it is written there: quotes keep a comma in a list from ending it, and a number from being copies.
+std::string Written(const DocumentName& name, std::string_view to) {
+  const bool quoted = name.at > 0 && name.holder_text[name.at - 1] == '"';
+  const bool ends_item = to.find_first_of(",[]{}") != std::string_view::npos || !scenario::IsPlainItem(to);
+  return IsInList(name) && ends_item && !quoted ? '"' + std::string(to) + '"' : std::string(to);
+}
+
 // The whole text with all its names of the card replaced.
 std::string Replaced(const std::vector<const DocumentName*>& names, std::string_view to) {
   std::string text = names.front()->holder_text;
-  for (auto name = names.rbegin(); name != names.rend(); ++name) text.replace((*name)->at, (*name)->size, to);
+  for (auto name = names.rbegin(); name != names.rend(); ++name)
+    text.replace((*name)->at, (*name)->size, Written(**name, to));
   return text;
 }
 
@@ -60,7 +74,8 @@ std::vector<TextEdit> RenameCard(const std::vector<DocumentName>& names, std::st
   }
   for (const auto& [begin, held] : by_holder) {
     TextEdit edit = InText(held, to);
-    if (held.size() == 1 && IsPlainChange(*held.front(), to, edit)) edit = {held.front()->span, std::string(to)};
+    if (held.size() == 1 && IsPlainChange(*held.front(), to, edit))
+      edit = {held.front()->span, Written(*held.front(), to)};
     edits.push_back(std::move(edit));
   }
   std::ranges::sort(edits, {}, [](const TextEdit& edit) { return edit.span.begin; });
