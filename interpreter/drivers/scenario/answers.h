@@ -58,6 +58,8 @@ std::int32_t FindOption(const Game& game, model::OptionKind kind);
 
 // The words that describe the open decision: question, window, the actions that are offered, the events it is asked in.
 std::vector<std::string> WordsOfDecision(const Game& game);
+// What `end` and `asks` write for the open decision: the name of its window, or its question in plain words.
+std::string DecisionName(const Game& game);
 // "p1 is asked: Play a card"
 std::string Asking(const Game& game);
 

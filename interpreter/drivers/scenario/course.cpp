@@ -190,10 +190,8 @@ bool Course::CheckEnd() {
   std::vector<Section> more;
   const bool unknown = end.kind == documents::End::Kind::Decision && !game_.FindSeat(end.who.text);
   if (unknown) more.push_back({"help", {"the players are " + Joined(game_.names.seats)}});
-  const std::string what = Open().window >= 0
-                               ? game_.Rules().windows[static_cast<std::size_t>(Open().window)].name
-                               : Plain(view::Question(game_.Rules(), game_.match, view::kEverybody, game_.names));
-  more.push_back({"if the scenario is to end here, write", {"end: " + game_.SeatName(Open().seat) + ", " + what}});
+  more.push_back(
+      {"if the scenario is to end here, write", {"end: " + game_.SeatName(Open().seat) + ", " + DecisionName(game_)}});
   more.push_back({"if it goes on, add an answer such as",
                   {"- " + game_.SeatName(Open().seat) + ": " + OptionWords(game_, Open().options.front())}});
   FailHere(end.text.span,

@@ -30,6 +30,8 @@ class Course {
   Course& operator=(const Course&) = delete;
 
   void Run();
+  // offers.cpp: plays to the decision that the last step answers, and gives it the words that are `said`.
+  bool PlayToLastAnswer(const documents::Text& said);
   const std::vector<Failure>& Failures() const { return failures_; }
   const std::vector<Correction>& Corrections() const { return corrections_; }
   std::int64_t Decisions() const { return decisions_; }

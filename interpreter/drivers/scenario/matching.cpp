@@ -371,6 +371,12 @@ std::vector<std::string> WordsOfDecision(const Game& game) {
   return WordsIn(text);
 }
 
+std::string DecisionName(const Game& game) {
+  const std::int32_t window = game.match.decision.window;
+  return window >= 0 ? game.Rules().windows[static_cast<std::size_t>(window)].name
+                     : Plain(view::Question(game.Rules(), game.match, view::kEverybody, game.names));
+}
+
 std::string Asking(const Game& game) {
   const model::Decision& decision = game.match.decision;
   std::string text = game.SeatName(decision.seat) +

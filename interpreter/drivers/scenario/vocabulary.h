@@ -1,13 +1,74 @@
-// In: an answer that cannot be given. Out: the words in it that mean nothing in this game. Promises: an answer that
-// some decision of the game could take has no such words. (A refused answer with a misspelt name would prove nothing.)
+// In: an answer as it is written, and the names of a game. Out: the names in it with their bytes; or the words in it
+// that mean nothing in this game. Promises: an answer that some decision of the game could take has no such words. (A
+// refused answer with a misspelt name would prove nothing.)
 #pragma once
 
+#include <map>
+#include <set>
 #include <string>
+#include <vector>
 
 #include "interpreter/drivers/scenario/game.h"
 #include "interpreter/language/documents/reader.h"
 
 namespace cardinal::scenario {
+
+// What a name in an answer names.
+struct NamedThing {
+  enum class Kind : std::uint8_t { Card, Player, EnumValue, Action, Other } kind = Kind::Other;
+  std::int32_t index = -1;  // Card: in the list of cards; Player: the seat; Action: of the program; EnumValue: the enum
+  std::int32_t value = -1;  // EnumValue: its value
+};
+
+// All names and words of a game, for reading answers without playing.
+class Vocabulary {
+ public:
+  // `cards`: the names of the cards, those of the program or those with what a scenario declares.
+  Vocabulary(const Program& program, const std::vector<std::string>& cards, const std::vector<std::string>& seats,
+             const std::vector<std::string>& more = {});
+  // The names of another one, which must outlive it, with cards and seats that go before its own.
+  Vocabulary(const Vocabulary& base, const std::vector<std::string>& cards, const std::vector<std::string>& seats);
+
+  const std::vector<std::string>& Names() const { return names_; }
+  bool IsOfRules(const std::string& word) const;
+
+  struct End {
+    std::size_t end = 0;
+    NamedThing thing;
+  };
+  // The ends of all names that begin at `words[at]`, the longest first; of equal names the first that was added.
+  std::vector<End> EndsAt(const std::vector<std::string>& words, std::size_t at) const;
+  // The action that these words call, or -1; `attack` calls `powered attack` where no action is called so.
+  std::int32_t ActionCalled(const std::string& words) const;
+
+ private:
+  using Words = std::vector<std::string>;
+  struct Name {
+    Words words;
+    NamedThing thing;
+  };
+  void AddName(const std::string& name, NamedThing thing = {});
+  void AddWords(Words words, NamedThing thing = {});
+  void AddRuleWords(const std::string& text);
+  void AddWordsOfRules(const Program& program);
+  bool IsSingular(const std::string& word) const { return rules_.contains(word.substr(0, word.size() - 1)); }
+  void AddCardsAndSeats(const std::vector<std::string>& cards, const std::vector<std::string>& seats);
+  void FindEnds(const Words& words, std::size_t at, std::vector<End>& ends) const;
+  static void AddEnds(const Words& words, std::size_t at, const Name& name, std::size_t part, std::vector<End>& ends);
+
+  const Vocabulary* base_ = nullptr;
+  std::vector<std::string> names_;
+  std::map<std::string, std::vector<Name>> by_first_;
+  std::set<std::string> rules_;
+  std::vector<std::string> actions_;
+};
+
+struct NamedPart {
+  std::size_t begin = 0, end = 0;  // bytes of the answer
+  NamedThing thing;
+};
+// The names in an answer, in their order. If it cannot be read as a whole, those that can be recognised.
+std::vector<NamedPart> NamesInAnswer(const Vocabulary& vocabulary, const std::string& answer);
 
 // Words by which nothing is called: no card, action, player, value or item of a menu.
 struct UnknownWords {

@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include "interpreter/base/spelling.h"
+#include "interpreter/base/utf8.h"
 
 namespace cardinal::scenario {
 
@@ -54,6 +55,40 @@ std::vector<std::string> WordsIn(std::string_view text) {
     words.push_back(plain.substr(begin, end - begin));
     begin = end + 1;
   }
+  return words;
+}
+
+namespace {
+
+// Whether the character at `at` belongs to the word that is `open` there, or begins one. An accent that stands alone
+// folds to nothing and ends no word.
+bool IsInWord(std::string_view text, std::size_t at, std::size_t bytes, bool open) {
+  if (bytes == 1 && text[at] == '-') return !open && at + 1 < text.size() && IsDigit(text[at + 1]);
+  if (bytes == 1 && text[at] == '\'') return open;
+  const std::string folded = base::Fold(text.substr(at, bytes));
+  return (folded.empty() && bytes > 1 && open) || std::ranges::any_of(folded, IsWord);
+}
+
+}  // namespace
+
+std::vector<PlacedWord> PlacedWordsIn(std::string_view text) {
+  std::vector<PlacedWord> words;
+  std::size_t begin = 0;
+  bool open = false;
+  const auto close = [&](std::size_t end) {
+    if (!open) return;
+    for (std::string& word : WordsIn(text.substr(begin, end - begin))) words.push_back({std::move(word), begin, end});
+    open = false;
+  };
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t bytes = std::max<std::size_t>(base::DecodeUtf8(text.substr(at)).bytes, 1);
+    const bool inside = IsInWord(text, at, bytes, open);
+    if (!inside) close(at);
+    if (inside && !open) begin = at;
+    open = open || inside;
+    at += bytes;
+  }
+  close(text.size());
   return words;
 }
 

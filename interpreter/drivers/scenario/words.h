@@ -13,6 +13,12 @@ std::string Plain(std::string_view words);
 // The same without blanks, for names of the language: `main phase`, `main_phase` and `MainPhase` are one.
 std::string Squeezed(std::string_view text);
 std::vector<std::string> WordsIn(std::string_view text);
+// The same words, each with its bytes in the text.
+struct PlacedWord {
+  std::string word;
+  std::size_t begin = 0, end = 0;
+};
+std::vector<PlacedWord> PlacedWordsIn(std::string_view text);
 
 // A word that says nothing about what is asked: "a", "the", "to".
 bool IsSmallWord(const std::string& word);

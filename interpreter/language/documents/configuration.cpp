@@ -16,7 +16,7 @@ std::vector<Text> Texts(MapReader& reader, const char* key, diag::Sink& sink) {
 
 LintSettings ReadLint(const Node& node, diag::Sink& sink) {
   LintSettings settings;
-  MapReader reader(node, "`lint`", sink);
+  MapReader reader(node, Place::Lint, sink);
   settings.paths = Texts(reader, "paths", sink);
   settings.without = Texts(reader, "without", sink);
   settings.select = Texts(reader, "select", sink);
@@ -24,11 +24,9 @@ LintSettings ReadLint(const Node& node, diag::Sink& sink) {
   if (const Entry* file = reader.Optional("baseline")) settings.baseline = ReadText(file->value, "`baseline`", sink);
   if (const Entry* gate = reader.Optional("gate")) {
     constexpr diag::Grade kGrades[] = {diag::Grade::Proved, diag::Grade::Likely, diag::Grade::Style};
-    if (const auto grade = ReadChoice(gate->value, "`gate`", {"proved", "likely", "style"}, sink))
+    if (const auto grade = ReadChoice(gate->value, "`gate`", Info(Value::Gate).words, sink))
       settings.gate = kGrades[*grade];
   }
-  reader.Instead("exclude", "without");
-  reader.Instead("files", "paths");
   reader.Finish();
   return settings;
 }
@@ -42,7 +40,7 @@ std::optional<Configuration> ReadConfiguration(const source::SourceFile& file, c
   if (root->IsEmpty()) return Configuration{};
   const int errors = sink.ErrorCount();
   Configuration configuration;
-  MapReader reader(*root, "the project file", sink);
+  MapReader reader(*root, Place::Project, sink);
   if (const Entry* lint = reader.Optional("lint")) configuration.lint = ReadLint(lint->value, sink);
   reader.Finish();
   if (sink.ErrorCount() > errors) return std::nullopt;

@@ -23,10 +23,8 @@ std::optional<DeckFile> ReadDeck(const source::SourceFile& file, const base::Lim
   if (!root) return std::nullopt;
   const int errors = sink.ErrorCount();
   DeckFile deck;
-  MapReader reader(*root, "a deck file", sink);
+  MapReader reader(*root, Place::Deck, sink);
   ReadName(reader.Required("deck"), "the name of the deck", deck.name, deck.name_span, sink);
-  reader.Instead("ruleset", "game");
-  reader.Instead("name", "deck");
   ReadName(reader.Required("game"), "the game of the deck", deck.game, deck.game_span, sink);
   if (const Entry* cards = reader.Required("cards")) {
     deck.cards_span = cards->value.span;

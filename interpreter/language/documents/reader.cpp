@@ -1,6 +1,7 @@
 #include "interpreter/language/documents/reader.h"
 
 #include <algorithm>
+#include <cassert>
 #include <charconv>
 
 #include "interpreter/language/documents/yaml_text.h"
@@ -226,11 +227,12 @@ bool WantMap(const Node& node, std::string_view what, diag::Sink& sink) {
   return false;
 }
 
-MapReader::MapReader(const Node& node, std::string_view what, diag::Sink& sink)
-    : node_(node), what_(what), sink_(sink), ok_(WantMap(node, what, sink)), taken_(node.entries.size(), false) {}
+MapReader::MapReader(const Node& node, const PlaceInfo& place, diag::Sink& sink)
+    : node_(node), place_(place), sink_(sink), ok_(WantMap(node, place.what, sink)), taken_(node.entries.size(), false) {
+}
 
 const Entry* MapReader::Optional(std::string_view key) {
-  known_.emplace_back(key);
+  assert(place_.Find(key) != nullptr);  // schema.def lists every key
   const Entry* entry = node_.Find(key);
   if (entry != nullptr) Take(*entry);
   return entry;
@@ -242,12 +244,11 @@ const Entry* MapReader::Required(std::string_view key) {
   return entry;
 }
 
-void MapReader::Instead(std::string_view wrong, std::string_view right) { instead_.emplace_back(wrong, right); }
-
 std::vector<const Entry*> MapReader::Others() const {
+  const std::vector<std::string> known = Known();
   std::vector<const Entry*> others;
   for (const Entry& entry : node_.entries) {
-    if (!Taken(entry) && diag::Nearest(entry.key, known_).empty()) others.push_back(&entry);
+    if (!Taken(entry) && diag::Nearest(entry.key, known).empty()) others.push_back(&entry);
   }
   return others;
 }
@@ -260,21 +261,27 @@ void MapReader::Finish() {
     if (Taken(entry) || ++reported > kMostReported) continue;
     const std::string meant = Meant(entry.key);
     auto& error = sink_.Report(Code::UnknownParameter, entry.key_span,
-                               what_ + " has no key `" + diag::Printable(entry.key) + "`");
-    error.help = meant.empty() ? "its keys are " + Listed(Quotes(known_), " and ") : "did you mean `" + meant + "`?";
+                               std::string(place_.what) + " has no key `" + diag::Printable(entry.key) + "`");
+    error.help = meant.empty() ? "its keys are " + Listed(Quotes(Known()), " and ") : "did you mean `" + meant + "`?";
     std::erase(missing_, meant);  // the slip is why it is missing
   }
   const source::Span place = node_.entries.empty() ? node_.span : node_.entries.front().key_span;
   for (const std::string& key : missing_) {
-    sink_.Report(Code::MissingParameter, place, what_ + " must have the key `" + key + "`");
+    sink_.Report(Code::MissingParameter, place, std::string(place_.what) + " must have the key `" + key + "`");
   }
 }
 
+std::vector<std::string> MapReader::Known() const {
+  std::vector<std::string> known;
+  for (const KeyInfo& info : place_.keys) known.emplace_back(info.key);
+  return known;
+}
+
 std::string MapReader::Meant(const std::string& key) const {
-  for (const auto& [wrong, right] : instead_) {
-    if (wrong == key) return right;
+  for (const auto& [wrong, right] : place_.instead) {
+    if (wrong == key) return std::string(right);
   }
-  return diag::Nearest(key, known_);
+  return diag::Nearest(key, Known());
 }
 
 void MapReader::Take(const Entry& entry) { taken_[static_cast<std::size_t>(&entry - node_.entries.data())] = true; }

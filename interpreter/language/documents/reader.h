@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "interpreter/language/documents/schema.h"
 #include "interpreter/language/documents/yaml.h"
 
 namespace cardinal::documents {
@@ -75,17 +76,16 @@ std::optional<std::vector<T>> ListOf(const Node& node, std::string_view what, di
   return values;
 }
 
-// Hands out the keys of a map; whoever reads a map asks for every key it knows and then calls Finish.
+// Hands out the keys of a map that the schema allows. A reader asks for every one of them and then calls Finish.
 class MapReader {
  public:
-  // `what` names the map in messages: "a deck". A node that is no map is reported, and has no keys.
-  MapReader(const Node& node, std::string_view what, diag::Sink& sink);
+  // A node that is not a map is reported, and has no keys.
+  MapReader(const Node& node, const PlaceInfo& place, diag::Sink& sink);
+  MapReader(const Node& node, Place place, diag::Sink& sink) : MapReader(node, Info(place), sink) {}
   bool Ok() const { return ok_; }
   const Entry* Optional(std::string_view key);
   const Entry* Required(std::string_view key);  // that it is missing, Finish reports
-  // `wrong` is what people write for `right`.
-  void Instead(std::string_view wrong, std::string_view right);
-  // The entries whose keys nobody asked for so far, but for those that look like a slip in a known key.
+  // The entries whose keys were not asked for so far, except those that look like a slip in a key of the schema.
   std::vector<const Entry*> Others() const;
   // Such an entry is part of the format after all.
   void Use(const Entry& entry) { Take(entry); }
@@ -94,17 +94,16 @@ class MapReader {
 
  private:
   void Take(const Entry& entry);
+  std::vector<std::string> Known() const;
   std::string Meant(const std::string& key) const;
   bool Taken(const Entry& entry) const;
 
   const Node& node_;
-  std::string what_;
+  const PlaceInfo& place_;
   diag::Sink& sink_;
   bool ok_;
-  std::vector<std::string> known_;
   std::vector<std::string> missing_;
   std::vector<bool> taken_;
-  std::vector<std::pair<std::string, std::string>> instead_;
 };
 
 }  // namespace cardinal::documents

@@ -44,10 +44,10 @@ TEST_CASE("a flag is yes or no, nothing else") {
 TEST_CASE("unknown keys are told with the nearest known one, missing keys once") {
   Tried tried("gmae: x\nother: y\nruleset: z\n");
   const Node node = Read(tried);
-  MapReader reader(node, "a thing", tried.sink);
+  const PlaceInfo thing{"a thing", {{"game", Value::Game, ""}, {"title", Value::Title, ""}}, {{"ruleset", "game"}}};
+  MapReader reader(node, thing, tried.sink);
   CHECK(reader.Required("game") == nullptr);
   CHECK(reader.Required("title") == nullptr);
-  reader.Instead("ruleset", "game");
   reader.Finish();
   const auto all = tried.sink.Sorted();
   REQUIRE(all.size() == 4);
@@ -60,7 +60,8 @@ TEST_CASE("unknown keys are told with the nearest known one, missing keys once")
 TEST_CASE("keys that the format leaves open") {
   Tried tried("p1: a\noptoins: b\np2: c\n");
   const Node node = Read(tried);
-  MapReader reader(node, "a thing", tried.sink);
+  const PlaceInfo thing{"a thing", {{"options", Value::Options, ""}}, {}};
+  MapReader reader(node, thing, tried.sink);
   reader.Optional("options");
   const auto others = reader.Others();
   REQUIRE(others.size() == 2);

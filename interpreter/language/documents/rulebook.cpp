@@ -21,7 +21,7 @@ class Reader {
   explicit Reader(diag::Sink& sink) : sink_(sink) {}
 
   ClauseList Read(const Node& root) {
-    MapReader reader(root, "a rulebook", sink_);
+    MapReader reader(root, Place::Rulebook, sink_);
     if (const Entry* prefix = reader.Required("rulebook")) ReadPrefix(prefix->value);
     if (const Entry* clauses = reader.Required("clauses")) ReadAll(clauses->value, Kind::Rule);
     if (const Entry* rulings = reader.Optional("rulings")) ReadAll(rulings->value, Kind::Ruling);
@@ -48,7 +48,7 @@ class Reader {
   }
 
   void ReadOne(const Node& node, Kind kind) {
-    MapReader reader(node, kind == Kind::Rule ? "a clause" : "a ruling", sink_);
+    MapReader reader(node, kind == Kind::Rule ? Place::Clause : Place::Ruling, sink_);
     if (!reader.Ok()) return;
     Clause clause;
     clause.kind = kind;

@@ -102,7 +102,7 @@ std::optional<DeckCheck> ReadDeckCheck(const Entry& deck, const Entry* expect, c
   }
   check.expect_span = expect != nullptr ? expect->value.span : breaches->value.span;
   if (expect != nullptr) {
-    check.legal = ReadChoice(expect->value, "what is expected of a deck", {"legal"}, sink).has_value();
+    check.legal = ReadChoice(expect->value, "what is expected of a deck", Info(Value::Legal).words, sink).has_value();
     return check;
   }
   check.breaches = ReadTexts(breaches->value, "`breaches`", sink).value_or(std::vector<Text>{});
@@ -116,7 +116,7 @@ std::optional<DeckCheck> ReadDeckCheck(const Entry& deck, const Entry* expect, c
 class Reader {
  public:
   Reader(const Node& node, const Above& above, diag::Sink& sink)
-      : node_(node), above_(above), sink_(sink), map_(node, "a scenario", sink) {}
+      : node_(node), above_(above), sink_(sink), map_(node, Place::Scenario, sink) {}
 
   std::optional<Scenario> Read() {
     if (!map_.Ok()) return std::nullopt;
@@ -125,7 +125,6 @@ class Reader {
     ReadHeader();
     ReadSubject();
     ReadCourse();
-    map_.Instead("ruleset", "game");
     map_.Finish();
     if (sink_.ErrorCount() > errors) return std::nullopt;
     return std::move(scenario_);
@@ -139,7 +138,7 @@ class Reader {
     ReadWhere();
     if (const Entry* cites = map_.Optional("cites")) scenario_.cites = ReadCites(cites->value, sink_);
     if (const Entry* answers = map_.Optional("auto")) {
-      const auto choice = ReadChoice(answers->value, "`auto`", {"single", "none"}, sink_);
+      const auto choice = ReadChoice(answers->value, "`auto`", Info(Value::Auto).words, sink_);
       scenario_.auto_single = choice.value_or(0) == 0;
     }
     if (const Entry* seed = map_.Optional("seed")) scenario_.seed = ReadSeed(seed->value, sink_);
@@ -268,12 +267,11 @@ std::optional<Scenario> ReadScenario(const Node& node, const Above& above, diag:
 }
 
 std::vector<Scenario> ReadList(const Node& root, diag::Sink& sink) {
-  MapReader reader(root, "a file of scenarios", sink);
+  MapReader reader(root, Place::ScenarioFile, sink);
   Above above;
   ReadGame(reader.Optional("game"), above.game, sink);
   ReadGiven(reader.Optional("given"), above.given, sink);
   ReadInlineCards(reader.Optional("cards"), above.cards, sink);
-  reader.Instead("ruleset", "game");
   const Entry* list = reader.Required("scenarios");
   reader.Finish();
   if (list->value.IsList() && list->value.items.empty())
@@ -308,7 +306,7 @@ std::optional<Shared> ReadShared(const source::SourceFile& file, const base::Lim
   if (!root) return std::nullopt;
   const int errors = sink.ErrorCount();
   Shared shared;
-  MapReader reader(*root, "a shared board", sink);
+  MapReader reader(*root, Place::Shared, sink);
   const Entry* board = reader.Optional("board");
   const Entry* cards = reader.Optional("cards");
   if (board != nullptr) shared.board = ReadBoard(board->value, sink);

@@ -84,7 +84,7 @@ void LayOver(std::vector<Holding>& base, const std::vector<Holding>& own) {
 }  // namespace
 
 std::optional<Board> ReadBoard(const Node& node, diag::Sink& sink) {
-  MapReader reader(node, "a board", sink);
+  MapReader reader(node, Place::Board, sink);
   if (!reader.Ok()) return std::nullopt;
   Board board;
   board.span = node.span;

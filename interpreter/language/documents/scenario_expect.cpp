@@ -67,7 +67,7 @@ std::optional<Expected> Change(const Node& node, diag::Sink& sink) {
   Expected expected;
   expected.kind = Kind::Change;
   expected.span = node.span;
-  MapReader reader(node, "an expectation with `gains` or `loses`", sink);
+  MapReader reader(node, Place::Change, sink);
   const int errors = sink.ErrorCount();
   const auto read = [&](std::string_view key, std::vector<CardCount>& cards) {
     const Entry* entry = reader.Optional(key);

@@ -21,7 +21,7 @@ std::vector<Asks::WhyNot> ReadNots(const Node& node, diag::Sink& sink) {
 }
 
 std::optional<Asks> ReadAsks(const Node& node, diag::Sink& sink) {
-  MapReader reader(node, "`asks`", sink);
+  MapReader reader(node, Place::Asks, sink);
   if (!reader.Ok()) return std::nullopt;
   Asks asks;
   asks.span = node.span;
@@ -82,7 +82,7 @@ void ReadClaimsOfStep(const Node& node, MapReader& reader, Step& step, diag::Sin
   if (const Entry* expect = reader.Optional("expect")) step.expect = ReadClaims(expect->value, "`expect`", sink);
   if (const Entry* otherwise = reader.Optional("else")) {
     step.else_span = otherwise->value.span;
-    const auto choice = ReadChoice(otherwise->value, "`else`", {"unchanged", "free"}, sink);
+    const auto choice = ReadChoice(otherwise->value, "`else`", Info(Value::Else).words, sink);
     if (choice) step.otherwise = *choice == 0 ? Step::Else::Unchanged : Step::Else::Free;
   }
   if (const Entry* view = reader.Optional("view")) step.views = ReadViews(view->value, sink);
@@ -136,7 +136,7 @@ Step ReadStep(const Node& node, diag::Sink& sink) {
   }
   if (ReportCutText(node, "the answer", sink)) return step;
   const int errors = sink.ErrorCount();
-  MapReader reader(node, "a step", sink);
+  MapReader reader(node, Place::Step, sink);
   ReadClaimsOfStep(node, reader, step, sink);
   const Entry* refused = reader.Optional("refused");
   const Entry* because = reader.Optional("because");

@@ -1,0 +1,54 @@
+// In: a document, an offset, the game. Out: what may be written there, with a sentence for each. Promises: works on
+// text that is not YAML; keys come from the schema, names from the game, answers from the runner of scenarios.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "interpreter/drivers/authoring/game_words.h"
+#include "interpreter/drivers/authoring/scenario_player.h"
+#include "interpreter/language/documents/clauses.h"
+#include "interpreter/language/documents/cursor.h"
+
+namespace cardinal::authoring {
+
+enum class CompletionKind : std::uint8_t {
+  Key,
+  Card,
+  Zone,
+  State,
+  Player,
+  Clause,
+  Answer,
+  Event,
+  EnumValue,
+  Word,
+  Game
+};
+
+struct Completion {
+  CompletionKind kind = CompletionKind::Word;
+  std::string label;
+  std::string insert;         // in place of the bytes from `begin` to `end` of the list
+  std::string detail;         // on one line: the type of a card, the zone's owner
+  std::string documentation;  // a sentence, or the text of a card or clause
+};
+
+struct CompletionList {
+  documents::Offset begin = 0, end = 0;
+  std::vector<Completion> items;  // the best first
+};
+
+// What is known of the game of a document. Everything may be missing, where its rules have errors.
+struct GameAtHand {
+  GameWords* words = nullptr;
+  const documents::ClauseList* rulebook = nullptr;
+  const ScenarioPlayer* player = nullptr;
+};
+
+CompletionList Complete(const std::string& path, std::string_view text, documents::Offset offset,
+                        const GameAtHand& game);
+
+}  // namespace cardinal::authoring

@@ -1,0 +1,45 @@
+#include "interpreter/drivers/authoring/declared_cards.h"
+
+#include "interpreter/language/syntax/syntax.h"
+
+namespace cardinal::authoring {
+
+namespace {
+
+// All declarations of the document at once: everything else is made blank.
+std::string WithoutOtherText(const source::SourceFile& file, const std::vector<source::Span>& bodies) {
+  std::string text = documents::MaskedText(file, {});
+  for (const source::Span body : bodies)
+    text.replace(static_cast<std::size_t>(body.begin), static_cast<std::size_t>(body.end - body.begin),
+                 file.Text(body));
+  return text;
+}
+
+}  // namespace
+
+std::vector<DeclaredCard> DeclaredCards(const source::SourceFile& file, const documents::Node& root,
+                                        documents::Place place) {
+  std::vector<source::Span> bodies;
+  documents::Walk(root, place, file.Text(), [&](const documents::PlacedText& placed) {
+    const bool body = placed.value == documents::Value::Declarations && placed.entry == nullptr;
+    if (body && placed.node->style == documents::Node::Style::Block) bodies.push_back(placed.node->body);
+  });
+  std::vector<DeclaredCard> cards;
+  if (bodies.empty()) return cards;
+  source::SourceSet sources;
+  diag::Sink sink;
+  const source::FileId id = sources.Add(file.Path(), WithoutOtherText(file, bodies));
+  const ast::File tree = syntax::Parse(sources[id], {}, sink);
+  for (const ast::Node& node : tree.nodes) {
+    if (node.kind != ast::Kind::Card) continue;
+    DeclaredCard card{node.text, node.span, {}};
+    card.span.file = file.Id();
+    const std::size_t quote = file.Text().find('"', static_cast<std::size_t>(card.span.begin));
+    const auto begin = static_cast<documents::Offset>(quote + 1);
+    card.name_span = {file.Id(), begin, begin + static_cast<documents::Offset>(card.name.size())};
+    cards.push_back(std::move(card));
+  }
+  return cards;
+}
+
+}  // namespace cardinal::authoring

@@ -1,0 +1,20 @@
+// In: a document with declarations in the language (`cards: |`). Out: the cards that it declares, by name.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "interpreter/language/documents/walk.h"
+
+namespace cardinal::authoring {
+
+struct DeclaredCard {
+  std::string name;
+  source::Span span;       // of the declaration
+  source::Span name_span;  // without quotes
+};
+
+std::vector<DeclaredCard> DeclaredCards(const source::SourceFile& file, const documents::Node& root,
+                                        documents::Place place);
+
+}  // namespace cardinal::authoring

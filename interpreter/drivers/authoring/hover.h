@@ -1,0 +1,23 @@
+// In: a document and an offset. Out: what is there, for a page about it: a name of the game, or a key with its
+// sentence.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "interpreter/drivers/authoring/names.h"
+
+namespace cardinal::authoring {
+
+struct HoverTarget {
+  source::Span span;
+  std::optional<DocumentName> name;  // of the game
+  std::string key;                   // else: a key of the schema
+  std::string sentence;              // what it means
+};
+
+std::optional<HoverTarget> FindHoverTarget(const source::SourceFile& file, const documents::Node& root,
+                                           documents::Offset offset, GameWords* words);
+
+}  // namespace cardinal::authoring

@@ -1,0 +1,58 @@
+// In: a document and the words of its game. Out: each name in it that refers to the game, with its bytes and what it
+// names; the edits that rename a card. Promises: words of answers are read as the runner of scenarios reads them
+// (drivers/scenario/vocabulary.h); text for people (titles, `tells`, clauses) holds no names.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "interpreter/drivers/authoring/game_words.h"
+#include "interpreter/language/documents/cursor.h"
+#include "interpreter/language/documents/walk.h"
+
+namespace cardinal::authoring {
+
+enum class NameKind : std::uint8_t {
+  Card,       // index: of the program, -1 for a card that the document declares
+  Zone,       // index: of the program
+  State,      // index: of the program's fields
+  Query,      // index: of the program: an attribute or a query
+  Player,     // index: the seat
+  Window,     // index: of the program
+  Action,     // index: of the program
+  Event,      // index: of the program
+  EnumValue,  // index: the enum, value: its value
+  Clause,     // by its id
+  Scenario,   // by its title
+  Game,       // by its name
+};
+
+struct DocumentName {
+  source::Span span;
+  NameKind kind = NameKind::Card;
+  std::string name;  // as the rules have it; a card by its name in the language of the rules
+  std::int32_t index = -1;
+  std::int32_t value = -1;
+  bool is_definition = false;  // a title, an id in a rulebook, a card that the document declares
+  // Where it is: the key or text that holds it, and its bytes in the text of that (without quotes).
+  source::Span holder;
+  std::string holder_text;
+  std::size_t at = 0, size = 0;
+  documents::Node::Style style = documents::Node::Style::Plain;
+  bool in_brackets = false;
+  bool is_item = false;  // the name of a card in a list, where a number before it is a number of copies
+};
+
+// `file`: the document, whose tree is `root` (documents::ReadLeniently). In the order of the document.
+std::vector<DocumentName> NamesIn(const source::SourceFile& file, const documents::Node& root, GameWords& words);
+
+struct TextEdit {
+  source::Span span;
+  std::string text;
+};
+
+// Names of that card get another name; quotes are added where YAML, or a list of cards, needs them.
+std::vector<TextEdit> RenameCard(const std::vector<DocumentName>& names, std::string_view from, std::string_view to);
+
+}  // namespace cardinal::authoring

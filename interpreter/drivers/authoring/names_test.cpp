@@ -1,0 +1,142 @@
+// Names in documents of the games, and renaming.
+#include "interpreter/drivers/authoring/names.h"
+
+#include <catch2/catch.hpp>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "interpreter/drivers/authoring/test_support.h"
+
+namespace cardinal::authoring {
+namespace {
+
+// "card `Ash Ram`, zone `hand`"; what is written is added where it is spelt in another way.
+std::string Names(const std::string& text, const std::string& path = "scenarios/x.yaml") {
+  Document document(path, text);
+  std::string shown;
+  for (const DocumentName& name : NamesIn(document.File(), document.root, Words("imagimon"))) {
+    constexpr const char* kKinds[] = {"card",   "zone",  "state",      "query",  "player",   "window",
+                                      "action", "event", "enum value", "clause", "scenario", "game"};
+    const std::string written(document.File().Text(name.span));
+    shown += (shown.empty() ? "" : ", ") + std::string(name.is_definition ? "new " : "") +
+             kKinds[static_cast<std::size_t>(name.kind)] + " `" + name.name + "`" +
+             (written == name.name ? "" : " (" + written + ")");
+  }
+  return shown;
+}
+
+std::string Renamed(const std::string& text, const std::string& from, const std::string& to) {
+  Document document("scenarios/x.yaml", text);
+  std::string renamed = text;
+  const auto edits = RenameCard(NamesIn(document.File(), document.root, Words("imagimon")), from, to);
+  for (auto edit = edits.rbegin(); edit != edits.rend(); ++edit)
+    renamed.replace(static_cast<std::size_t>(edit->span.begin),
+                    static_cast<std::size_t>(edit->span.end - edit->span.begin), edit->text);
+  return renamed;
+}
+
+}  // namespace
+
+TEST_CASE("names: of a board") {
+  CHECK(Names("scenario: t\ngame: imagimon\ncites: [IM-015]\nboard:\n  turn: p1, middle\n"
+              "  p1: { slot: Ash Ram, hand: [2 Mossback, \"Kiln Hound of p2\"] }\n  table: { idle: 3 }\n"
+              "  cards: { Mossback#2: { acted: yes } }\n") ==
+        "new scenario `t`, game `imagimon`, clause `IM-015`, player `p1`, enum value `Middle` (middle), player `p1`, "
+        "zone `slot`, card `Ash Ram`, zone `hand`, card `Mossback`, card `Kiln Hound`, player `p2`, state `idle`, "
+        "card `Mossback`, state `acted`");
+}
+
+TEST_CASE("names: of steps") {
+  const std::string head = "scenario: t\ngame: imagimon\nsteps:\n";
+  CHECK(Names(head + "  - p1: play Change of Guard, Mossback\n")
+            .ends_with("player `p1`, action `play`, card `Change of Guard`, card `Mossback`"));
+  CHECK(Names(head + "  - refused: { p1: play Last Breath }\n    because: IM-062\n")
+            .ends_with("player `p1`, action `play`, card `Last Breath`, clause `IM-062`"));
+  CHECK(Names(head + "  - expect: { Ash Ram#2.attack: 7, p1.hand: loses [Ash Ram, 2 Mossback], busy: yes }\n")
+            .ends_with("card `Ash Ram`, query `attack`, player `p1`, zone `hand`, card `Ash Ram`, card `Mossback`, "
+                       "state `busy`"));
+  CHECK(Names(head + "  - view: { p2: { p1.hand: 2 hidden } }\n    why: { Ash Ram.attack: [Whetstone, IM-R18] }\n")
+            .ends_with("player `p2`, player `p1`, zone `hand`, card `Ash Ram`, query `attack`, card `Whetstone`, "
+                       "clause `IM-R18`"));
+  CHECK(Names(head + "  - tells: [P1 plays Whetstone.]\nend: p2, items\n")
+            .ends_with("game `imagimon`, player `p2`, window `items`"));
+}
+
+TEST_CASE("names: cards that the scenario declares, and decks") {
+  CHECK(Names("scenario: t\ncards: |\n  card \"Hare 3/3\": Creature { element Aero  attack 3  health 3 }\n"
+              "board: { p1: { hand: [Hare 3/3, 2 Hare 3/3] } }\nsteps:\n  - p1: field Hare 3/3\n") ==
+        "new scenario `t`, new card `Hare 3/3`, player `p1`, zone `hand`, card `Hare 3/3`, card `Hare 3/3`, "
+        "player `p1`, card `Hare 3/3`");
+  CHECK(Names("deck: D\ngame: imagimon\ncards:\n  Ash Ram: 2\n  mossback: 1\n", "decks/d.yaml") ==
+        "game `imagimon`, card `Ash Ram`, card `Mossback` (mossback)");
+  CHECK(Names("rulebook: AB\nclauses:\n  - id: AB-001\n    text: Ash Ram is prose.\n    conflicts: [AB-002]\n",
+              "rulebook.yaml") == "new clause `AB-001`, clause `AB-002`");
+}
+
+TEST_CASE("names: cards by the names of another language") {
+  // K-Mon has Italian names.
+  const program::Program& rules = Rules("kmon");
+  std::string italian;
+  for (const program::CardDef& card : rules.cards)
+    for (const std::string& name : card.names)
+      if (!name.empty() && name != card.name) italian = name;
+  if (italian.empty()) return;
+  Document document("decks/d.yaml", "deck: D\ncards:\n  \"" + italian + "\": 1\n");
+  const auto names = NamesIn(document.File(), document.root, Words("kmon"));
+  REQUIRE(names.size() == 1);
+  CHECK(names[0].kind == NameKind::Card);
+  CHECK(names[0].name != italian);
+}
+
+TEST_CASE("rename: of a card, with quotes where they are needed") {
+  const std::string text =
+      "deck: Ash Ram\ncards:\n  Ash Ram: 2\nboard:\n  p1: { hand: [Ash Ram, 2 Ash Ram], slot: Ash Ram }\n";
+  const std::string scenario =
+      "scenario: Ash Ram stays\nboard:\n  p1: { hand: [Ash Ram, 2 Ash Ram, \"Ash Ram\"], slot: Ash Ram }\nsteps:\n"
+      "  - p1: play Whetstone on Ash Ram, then Ash Ram\n    expect:\n      Ash Ram#2.attack: 3\n"
+      "      p1.hand: gains [Ash Ram]\n";
+  CHECK(Renamed(scenario, "Ash Ram", "Old Ram") ==
+        "scenario: Ash Ram stays\nboard:\n  p1: { hand: [Old Ram, 2 Old Ram, \"Old Ram\"], slot: Old Ram }\nsteps:\n"
+        "  - p1: play Whetstone on Old Ram, then Old Ram\n    expect:\n      Old Ram#2.attack: 3\n"
+        "      p1.hand: gains [Old Ram]\n");
+  CHECK(Renamed("scenario: t\nboard:\n  p1: { hand: [Ash Ram, Mossback] }\n", "Ash Ram", "Ram, the First: #1") ==
+        "scenario: t\nboard:\n  p1: { hand: [\"Ram, the First: #1\", Mossback] }\n");
+  CHECK(Renamed("scenario: t\nboard:\n  p1:\n    hand: [Ash Ram]\n    slot: Ash Ram\n", "Ash Ram", "4 Rams") ==
+        "scenario: t\nboard:\n  p1:\n    hand: [\"4 Rams\"]\n    slot: \"4 Rams\"\n");
+  CHECK(Renamed("scenario: t\nsteps:\n  - p1: play Ash Ram\n  - p2: \"play Ash Ram, then\"\n", "Ash Ram",
+                "Say \"No\": Now") ==
+        "scenario: t\nsteps:\n  - p1: \"play Say \\\"No\\\": Now\"\n  - p2: \"play Say \\\"No\\\": Now, then\"\n");
+  CHECK(Renamed("scenario: t\nsteps:\n  - p1: discard [Ash Ram, 2 Mossback]\n", "Ash Ram", "Ram, the First") ==
+        "scenario: t\nsteps:\n  - p1: discard [\"Ram, the First\", 2 Mossback]\n");
+  CHECK(Renamed("scenario: t\nrows:\n  - { c: Ash Ram, d: field Ash Ram, e: Ash Ram }\nboard: { p1: { hand: [$c] } }\n"
+                "steps:\n  - p1: $d\n",
+                "Ash Ram", "Ox") ==
+        "scenario: t\nrows:\n  - { c: Ox, d: field Ox, e: Ash Ram }\nboard: { p1: { hand: [$c] } }\nsteps:\n  - p1: "
+        "$d\n");
+  CHECK(Renamed(text, "Ash Ram", "Ash Ram") == text);
+}
+
+TEST_CASE("rename: what is renamed in all scenarios of the games can be renamed back") {
+  int renamed = 0;
+  for (const auto& path : DocumentsOf("imagimon")) {
+    const std::string text = TextOfFile(path);
+    if (text.find("Whetstone") == std::string::npos) continue;
+    Document before(path, text);
+    const auto names = NamesIn(before.File(), before.root, Words("imagimon"));
+    const auto edits = RenameCard(names, "Whetstone", "Ash Ram: Two");
+    std::string after = text;
+    for (auto edit = edits.rbegin(); edit != edits.rend(); ++edit)
+      after.replace(static_cast<std::size_t>(edit->span.begin),
+                    static_cast<std::size_t>(edit->span.end - edit->span.begin), edit->text);
+    source::SourceSet sources;
+    diag::Sink sink;
+    const auto id = sources.Add("x.yaml", after);
+    INFO(path);
+    CHECK(documents::ReadYaml(sources[id], {}, sink).has_value());
+    renamed += static_cast<int>(edits.size());
+  }
+  CHECK(renamed > 50);
+}
+
+}  // namespace cardinal::authoring

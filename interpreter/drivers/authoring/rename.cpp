@@ -1,0 +1,85 @@
+// The edits that rename a card in a document.
+#include <algorithm>
+#include <map>
+
+#include "interpreter/drivers/authoring/names.h"
+#include "interpreter/drivers/scenario/write_yaml.h"
+
+namespace cardinal::authoring {
+
+namespace {
+
+using documents::Node;
+
+// A text as it is written between those quotes.
+std::string Escaped(std::string_view text, char quote) {
+  std::string escaped;
+  for (const char c : text) {
+    if (quote == '"' && (c == '"' || c == '\\')) escaped += '\\';
+    if (quote == '\'' && c == '\'') escaped += '\'';
+    escaped += c;
+  }
+  return escaped;
+}
+
+// In the language a text is written between double quotes.
+TextEdit InDeclaration(const DocumentName& name, std::string_view to) { return {name.span, Escaped(to, '"')}; }
+
+// Whether the name is in a list that is written in one text: `loses [A, 2 B]`.
+bool IsInList(const DocumentName& name) {
+  const std::string_view before = std::string_view(name.holder_text).substr(0, name.at);
+  return std::ranges::count(before, '[') > std::ranges::count(before, ']');
+}
+
+// The new name as it is written there: quotes keep a comma in a list from ending it, and a number from being copies.
+std::string Written(const DocumentName& name, std::string_view to) {
+  const bool quoted = name.at > 0 && name.holder_text[name.at - 1] == '"';
+  const bool ends_item = to.find_first_of(",[]{}") != std::string_view::npos || !scenario::IsPlainItem(to);
+  return IsInList(name) && ends_item && !quoted ? '"' + std::string(to) + '"' : std::string(to);
+}
+
+// The whole text with all its names of the card replaced.
+std::string Replaced(const std::vector<const DocumentName*>& names, std::string_view to) {
+  std::string text = names.front()->holder_text;
+  for (auto name = names.rbegin(); name != names.rend(); ++name)
+    text.replace((*name)->at, (*name)->size, Written(**name, to));
+  return text;
+}
+
+TextEdit InText(const std::vector<const DocumentName*>& names, std::string_view to) {
+  const DocumentName& first = *names.front();
+  const std::string text = Replaced(names, to);
+  const auto in = first.in_brackets ? scenario::In::Flow : scenario::In::Block;
+  const bool whole_item = first.is_item && first.size == first.holder_text.size();
+  if (first.style == Node::Style::Quoted) return {first.holder, "\"" + Escaped(text, '"') + "\""};
+  return {first.holder, whole_item ? scenario::CardItem(text) : scenario::Scalar(text, in)};
+}
+
+// Where nothing but the name changes, only its bytes are replaced.
+bool IsPlainChange(const DocumentName& name, std::string_view to, const TextEdit& whole) {
+  return whole.text == Replaced({&name}, to) && name.style == Node::Style::Plain;
+}
+
+}  // namespace
+
+std::vector<TextEdit> RenameCard(const std::vector<DocumentName>& names, std::string_view from, std::string_view to) {
+  std::vector<TextEdit> edits;
+  std::map<std::int32_t, std::vector<const DocumentName*>> by_holder;
+  for (const DocumentName& name : names) {
+    if (name.kind != NameKind::Card || name.name != from) continue;
+    if (name.style == Node::Style::Block)
+      edits.push_back(InDeclaration(name, to));
+    else
+      by_holder[name.holder.begin].push_back(&name);
+  }
+  for (const auto& [begin, held] : by_holder) {
+    TextEdit edit = InText(held, to);
+    if (held.size() == 1 && IsPlainChange(*held.front(), to, edit))
+      edit = {held.front()->span, Written(*held.front(), to)};
+    edits.push_back(std::move(edit));
+  }
+  std::ranges::sort(edits, {}, [](const TextEdit& edit) { return edit.span.begin; });
+  return edits;
+}
+
+}  // namespace cardinal::authoring

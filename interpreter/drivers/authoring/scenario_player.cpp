@@ -1,0 +1,194 @@
+#include "interpreter/drivers/authoring/scenario_player.h"
+
+#include <algorithm>
+
+#include "interpreter/base/stop.h"
+#include "interpreter/drivers/scenario/scenario_file.h"
+#include "interpreter/language/documents/lenient.h"
+
+namespace cardinal::authoring {
+
+using base::StopScope;
+using documents::Entry;
+using documents::Node;
+using documents::Value;
+
+namespace {
+
+StopScope::Clock::time_point EndOf(std::chrono::milliseconds limit) { return StopScope::Clock::now() + limit; }
+
+ScenarioResult InvalidWith(const diag::Sink& sink, source::FileId file) {
+  ScenarioResult result;
+  const auto sorted = sink.Sorted();
+  const auto own = std::ranges::find_if(sorted, [&](const diag::Diagnostic& d) { return d.span.file == file; });
+  const auto first = own != sorted.end() ? own : sorted.begin();
+  result.message = first == sorted.end() ? "the rules of the game have errors" : first->message;
+  if (own == sorted.end()) return result;
+  result.at = own->span.begin;
+  result.end = own->span.end;
+  if (!own->help.empty()) result.details.push_back(own->help);
+  return result;
+}
+
+ScenarioResult ResultOf(const scenario::Run& run, const diag::Sink& sink, source::FileId file) {
+  if (run.status == scenario::Run::Status::Invalid) return InvalidWith(sink, file);
+  ScenarioResult result;
+  result.status = run.failures.empty() ? ScenarioResult::Status::Passed : ScenarioResult::Status::Failed;
+  if (run.failures.empty()) return result;
+  const scenario::Failure& failure = run.failures.front();
+  result.message = failure.said;
+  result.at = failure.span.begin;
+  result.end = failure.span.end;
+  for (const scenario::Section& section : failure.sections) {
+    result.details.push_back(section.title);
+    for (const std::string& line : section.lines) result.details.push_back("  " + line);
+  }
+  return result;
+}
+
+// ---- a scenario up to the cursor
+
+// The path within the scenario, and which scenario of the file it is.
+struct Place {
+  int scenario = -1;  // -1: the file is one scenario
+  std::vector<documents::PathStep> path;
+};
+
+Place PlaceIn(const documents::Cursor& cursor) {
+  const bool list = cursor.path.size() > 1 && cursor.path[0].key == "scenarios" && cursor.path[1].index >= 0;
+  return {list ? cursor.path[1].index : -1, {cursor.path.begin() + (list ? 2 : 0), cursor.path.end()}};
+}
+
+// Keys without a value are being written.
+void DropUnfinished(Node& node) {
+  std::erase_if(node.entries, [](const Entry& entry) { return !entry.colon; });
+  for (Entry& entry : node.entries) DropUnfinished(entry.value);
+  for (Node& item : node.items) DropUnfinished(item);
+}
+
+Entry TextEntry(std::string key, std::string text, source::FileId file) {
+  Entry entry;
+  entry.key = std::move(key);
+  entry.key_span.file = entry.value.span.file = file;
+  entry.value.text = std::move(text);
+  return entry;
+}
+
+// Step `index` as far as it is played before the cursor: all of its answer, or nothing, where that is being written.
+void CutSteps(Node& steps, std::size_t index, bool answered, const std::string& who) {
+  const source::FileId file = steps.span.file;
+  const std::size_t kept = std::min(steps.items.size(), index + (answered ? 1 : 0));
+  steps.items.resize(kept);
+  if (answered && kept > index) {
+    Node& last = steps.items.back();
+    std::erase_if(last.entries, [](const Entry& entry) {
+      return documents::Info(documents::Place::Step).Find(entry.key) != nullptr;
+    });
+    if (last.entries.empty()) steps.items.pop_back();
+  }
+  Node step;
+  step.kind = Node::Kind::Map;
+  step.span.file = file;
+  step.entries.push_back(TextEntry(who, "(being written)", file));
+  steps.items.push_back(std::move(step));
+}
+
+// What leads to the decision of the cursor; nothing if it is in no step and not in `end`.
+std::optional<Node> CutScenario(Node scenario, const Place& place, const documents::Cursor& cursor) {
+  if (place.path.empty() || !scenario.IsMap()) return std::nullopt;
+  DropUnfinished(scenario);
+  std::erase_if(scenario.entries,
+                [](const Entry& entry) { return entry.key == "cites" || entry.key == "tells" || entry.key == "end"; });
+  const auto steps = std::ranges::find(scenario.entries, "steps", &Entry::key);
+  const bool at_end = place.path[0].key == "end";
+  if (steps == scenario.entries.end() || !steps->value.IsList()) return std::nullopt;
+  if (!at_end && (place.path[0].key != "steps" || place.path.size() < 2)) return std::nullopt;
+  const bool answer = cursor.value == Value::Answer && cursor.place == documents::Place::Step;
+  if (at_end)
+    CutSteps(steps->value, steps->value.items.size(), false, "everyone");
+  else
+    CutSteps(steps->value, static_cast<std::size_t>(place.path[1].index), !answer,
+             answer && place.path.size() > 2 ? place.path[2].key : "everyone");
+  scenario.entries.push_back(TextEntry("end", "game over", scenario.span.file));
+  return scenario;
+}
+
+std::optional<Node> CutDocument(Node root, const documents::Cursor& cursor) {
+  const Place place = PlaceIn(cursor);
+  if (place.scenario < 0) return CutScenario(std::move(root), place, cursor);
+  const auto list = std::ranges::find(root.entries, "scenarios", &Entry::key);
+  const auto index = static_cast<std::size_t>(place.scenario);
+  if (list == root.entries.end() || index >= list->value.items.size()) return std::nullopt;
+  auto cut = CutScenario(std::move(list->value.items[index]), place, cursor);
+  if (!cut) return std::nullopt;
+  list->value.items.assign(1, std::move(*cut));
+  return root;
+}
+
+}  // namespace
+
+std::vector<ScenarioResult> ScenarioPlayer::Run(const std::string& path, std::string_view text,
+                                                std::string_view title) const {
+  source::SourceSet sources;
+  diag::Sink sink;
+  const source::FileId id = sources.Add(path, std::string(text));
+  const auto root = documents::ReadYaml(sources[id], {}, sink);
+  auto file = root ? documents::ReadScenarios(*root, sink) : std::nullopt;
+  if (!file) return {InvalidWith(sink, id)};
+  const auto found = std::ranges::find_if(file->scenarios, [&](const auto& one) { return one.title.text == title; });
+  if (found == file->scenarios.end()) return {};
+  scenario::ScenarioFile opened(files_, {}, games_, path, sources, sink);
+  const scenario::Playable playable = opened.Prepare(std::move(*found));
+  const scenario::Rules* rules = opened.RulesFor(playable);
+  if (rules == nullptr) return {InvalidWith(sink, id)};
+  std::vector<ScenarioResult> results;
+  const StopScope scope(EndOf(limit_));
+  for (std::size_t row = 0; row < documents::RunCount(playable.scenario); ++row) {
+    const documents::Scenario& one = documents::WithRow(playable.scenario, row);
+    diag::Sink own;
+    try {
+      const auto run = scenario::RunScenario(*rules->program, one, playable.game->clauses, scenario::Mode::Plain, own,
+                                             &rules->sources);
+      results.push_back(ResultOf(run, own, id));
+    } catch (const base::Stopped& stopped) {
+      if (stopped.scope != &scope) throw;
+      results.push_back({ScenarioResult::Status::OutOfTime,
+                         "",
+                         "the scenario takes too long",
+                         one.title.span.begin,
+                         one.title.span.end,
+                         {}});
+    }
+    results.back().row = one.row;
+  }
+  return results;
+}
+
+std::optional<scenario::Offer> ScenarioPlayer::FindOffer(const std::string& path, std::string_view text,
+                                                         const documents::Cursor& cursor, std::string_view said) const {
+  const StopScope scope(EndOf(limit_));
+  try {
+    return PlayTo(path, text, cursor, said);
+  } catch (const base::Stopped& stopped) {
+    if (stopped.scope != &scope) throw;
+    return std::nullopt;
+  }
+}
+
+std::optional<scenario::Offer> ScenarioPlayer::PlayTo(const std::string& path, std::string_view text,
+                                                      const documents::Cursor& cursor, std::string_view said) const {
+  source::SourceSet sources;
+  diag::Sink sink;
+  const source::FileId id = sources.Add(path, std::string(text));
+  const auto root = CutDocument(documents::ReadLeniently(sources[id].Text(), id), cursor);
+  auto file = root ? documents::ReadScenarios(*root, sink) : std::nullopt;
+  if (!file || file->scenarios.empty()) return std::nullopt;
+  scenario::ScenarioFile opened(files_, {}, games_, path, sources, sink);
+  const scenario::Playable playable = opened.Prepare(std::move(file->scenarios.front()));
+  const scenario::Rules* rules = opened.RulesFor(playable);
+  if (rules == nullptr) return std::nullopt;
+  const documents::Text words{std::string(said), {}, false, false};
+  return scenario::FindOffer(*rules->program, documents::WithRow(playable.scenario, 0), words);
+}
+
+}  // namespace cardinal::authoring

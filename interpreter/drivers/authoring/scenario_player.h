@@ -1,0 +1,48 @@
+// In: a document of scenarios with unsaved text. Out: what a scenario of it comes to; what is offered where an answer
+// is being written. Promises: takes no longer than its limit of time; writes nothing. The runner is that of `cardinal
+// test`.
+#pragma once
+
+#include <chrono>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "interpreter/drivers/scenario/games.h"
+#include "interpreter/drivers/scenario/offers.h"
+#include "interpreter/language/documents/cursor.h"
+
+namespace cardinal::authoring {
+
+struct ScenarioResult {
+  enum class Status : std::uint8_t { Passed, Failed, Invalid, OutOfTime } status = Status::Invalid;
+  std::string row;                    // "a: 5", or empty
+  std::string message;                // of the first failure, or of what keeps it from running
+  documents::Offset at = 0, end = 0;  // where that is, in this document
+  std::vector<std::string> details;   // lines of the failure: what is asked, why, what to write instead
+};
+
+class ScenarioPlayer {
+ public:
+  // `games` loads what `files` has; both must outlive it.
+  ScenarioPlayer(const source::FileSystem& files, scenario::Games& games, std::chrono::milliseconds limit)
+      : files_(files), games_(games), limit_(limit) {}
+
+  // A result for each row of the scenario with that title; none if there is no such scenario.
+  std::vector<ScenarioResult> Run(const std::string& path, std::string_view text, std::string_view title) const;
+
+  // The decision at the cursor, which is in a step or in `end`; `said`: the part of the answer that is written before.
+  std::optional<scenario::Offer> FindOffer(const std::string& path, std::string_view text,
+                                           const documents::Cursor& cursor, std::string_view said) const;
+
+ private:
+  std::optional<scenario::Offer> PlayTo(const std::string& path, std::string_view text, const documents::Cursor& cursor,
+                                        std::string_view said) const;
+
+  const source::FileSystem& files_;
+  scenario::Games& games_;
+  std::chrono::milliseconds limit_;
+};
+
+}  // namespace cardinal::authoring

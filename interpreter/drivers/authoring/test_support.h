@@ -1,0 +1,71 @@
+// For the tests of this room: the games of the repository, loaded once, and documents as trees.
+#pragma once
+
+#include <algorithm>
+#include <catch2/catch.hpp>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <memory>
+#include <sstream>
+#include <string>
+
+#include "interpreter/drivers/authoring/game_words.h"
+#include "interpreter/language/documents/lenient.h"
+#include "interpreter/language/load/load.h"
+
+namespace cardinal::authoring {
+
+inline const program::Program& Rules(const std::string& game) {
+  static std::map<std::string, program::Program> programs;
+  const auto found = programs.find(game);
+  if (found != programs.end()) return found->second;
+  source::FileSystem files;
+  source::SourceSet sources;
+  diag::Sink sink;
+  const std::string root(CARDINAL_SOURCE_DIR);
+  load::Request request;
+  request.ruleset = root + "/rulesets/" + game;
+  request.cards = {root + "/cards/" + game};
+  auto loaded = load::LoadProgram(files, request, {}, sources, sink);
+  REQUIRE(loaded);
+  return programs.emplace(game, std::move(*loaded)).first->second;
+}
+
+inline GameWords& Words(const std::string& game) {
+  static std::map<std::string, std::unique_ptr<GameWords>> words;
+  std::unique_ptr<GameWords>& made = words[game];
+  if (!made) made = std::make_unique<GameWords>(Rules(game));
+  return *made;
+}
+
+struct Document {
+  Document(const std::string& path, std::string text) : id(sources.Add(path, std::move(text))) {
+    root = documents::ReadLeniently(sources[id].Text(), id);
+  }
+  const source::SourceFile& File() const { return sources[id]; }
+
+  source::SourceSet sources;
+  source::FileId id;
+  documents::Node root;
+};
+
+inline std::vector<std::string> DocumentsOf(const std::string& game) {
+  std::vector<std::string> paths;
+  for (const char* folder : {"rulesets/", "cards/"}) {
+    const auto root = std::filesystem::path(CARDINAL_SOURCE_DIR) / (folder + game);
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(root))
+      if (entry.path().extension() == ".yaml") paths.push_back(entry.path().string());
+  }
+  std::sort(paths.begin(), paths.end());
+  return paths;
+}
+
+inline std::string TextOfFile(const std::string& path) {
+  std::ifstream in(path);
+  std::stringstream text;
+  text << in.rdbuf();
+  return text.str();
+}
+
+}  // namespace cardinal::authoring

@@ -1,0 +1,98 @@
+// Each reader accepts the keys that the schema lists for its map, and refuses others.
+#include "interpreter/language/documents/schema.h"
+
+#include <catch2/catch.hpp>
+#include <functional>
+#include <map>
+
+#include "interpreter/language/documents/configuration.h"
+#include "interpreter/language/documents/deck.h"
+#include "interpreter/language/documents/rulebook.h"
+#include "interpreter/language/documents/scenario.h"
+#include "interpreter/language/documents/test_support.h"
+
+namespace cardinal::documents {
+namespace {
+
+template <typename Reader>
+auto Reading(Reader reader) {
+  return [reader](Tried& tried) { reader(tried.File(), tried.limits, tried.sink); };
+}
+
+// A document in which the key of such a map is `KEY`, and its reader.
+struct Example {
+  std::string text;
+  std::function<void(Tried&)> read;
+};
+
+const std::map<Place, Example> kExamples = [] {
+  const auto scenarios =
+      Reading([](const auto& file, const auto& limits, auto& sink) { ReadScenarios(file, limits, sink); });
+  const auto shared = Reading([](const auto& file, const auto& limits, auto& sink) { ReadShared(file, limits, sink); });
+  const auto deck = Reading([](const auto& file, const auto& limits, auto& sink) { ReadDeck(file, limits, sink); });
+  const auto rulebook =
+      Reading([](const auto& file, const auto& limits, auto& sink) { ReadRulebook(file, limits, sink); });
+  const auto project =
+      Reading([](const auto& file, const auto& limits, auto& sink) { ReadConfiguration(file, limits, sink); });
+  return std::map<Place, Example>{
+      {Place::ScenarioFile, {"scenarios: []\nKEY: x\n", scenarios}},
+      {Place::Shared, {"KEY: x\n", shared}},
+      {Place::Scenario, {"scenario: t\nKEY: x\n", scenarios}},
+      {Place::Board, {"scenario: t\nboard: {KEY: x}\n", scenarios}},
+      {Place::Step, {"scenario: t\nsteps: [{p1: pass, KEY: x}]\n", scenarios}},
+      {Place::Asks, {"scenario: t\nsteps: [{asks: {p1: a, KEY: x}}]\n", scenarios}},
+      {Place::Change, {"scenario: t\nsteps: [{expect: {a: {gains: [], KEY: x}}}]\n", scenarios}},
+      {Place::Deck, {"KEY: x\n", deck}},
+      {Place::Rulebook, {"KEY: x\n", rulebook}},
+      {Place::Clause, {"rulebook: AB\nclauses: [{KEY: x}]\n", rulebook}},
+      {Place::Ruling, {"rulebook: AB\nclauses: []\nrulings: [{KEY: x}]\n", rulebook}},
+      {Place::Project, {"KEY: x\n", project}},
+      {Place::Lint, {"lint: {KEY: x}\n", project}},
+  };
+}();
+
+// Whether the reader refuses the key as unknown.
+bool Refuses(const Example& example, const std::string& key) {
+  std::string text = example.text;
+  text.replace(text.find("KEY"), 3, key);
+  Tried tried(text);
+  example.read(tried);
+  for (const diag::Diagnostic& error : tried.sink.All()) {
+    if (error.message.find("has no key `" + key + "`") != std::string::npos) return true;
+    if (error.message.find("`" + key + "` is no key of a step") != std::string::npos) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+TEST_CASE("schema: the readers accept every key that it lists, and no other") {
+  for (const Place place : AllPlaces()) {
+    const PlaceInfo& info = Info(place);
+    if (info.keys.empty()) continue;
+    INFO(info.what);
+    REQUIRE(kExamples.contains(place));
+    const Example& example = kExamples.at(place);
+    for (const KeyInfo& key : info.keys) {
+      INFO(key.key);
+      if (example.text.find("\n" + std::string(key.key) + ":") == std::string::npos &&
+          !example.text.starts_with(std::string(key.key) + ":") && key.key != "gains")
+        CHECK_FALSE(Refuses(example, std::string(key.key)));
+      CHECK(key.sentence.ends_with('.'));
+      CHECK(key.value != Value::None);
+    }
+    if (place != Place::Board) CHECK(Refuses(example, "zzz"));  // a board has seats, of any name
+    for (const auto& [wrong, right] : info.instead) CHECK(info.Find(right) != nullptr);
+  }
+}
+
+TEST_CASE("schema: each value is a map, a list or text of some kind") {
+  CHECK(Info(Value::Auto).words == std::vector<std::string>{"single", "none"});
+  CHECK(Info(Value::Steps).item == Value::StepItem);
+  CHECK(Info(Value::StepItem).map == Place::Step);
+  CHECK(Info(Place::Step).ValueOf("p1") == Value::Answer);
+  CHECK(Info(Place::Step).ValueOf("expect") == Value::Claims);
+  CHECK(Info(Place::Deck).ValueOf("zzz") == Value::None);
+}
+
+}  // namespace cardinal::documents
