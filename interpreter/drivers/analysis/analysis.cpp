@@ -40,7 +40,8 @@ class Analyzer {
     request.game_file = request_.game_file;
     if (request_.with_game_cards) request.cards = load::CardFolders(files_, request_.home);
     request.cards.insert(request.cards.end(), request_.more_cards.begin(), request_.more_cards.end());
-    analysis_.loaded = load::Load(files_, request, {}, sources_, sink_, &memory_.parsed);
+    analysis_.loaded = load::Load(files_, request, {}, sources_, sink_,
+                                  request_.wants_references ? &analysis_.references : nullptr, &memory_.parsed);
     memory_.parsed.ForgetUnused();
     const load::Loaded& loaded = analysis_.loaded;
     for (std::size_t i = 0; i < loaded.trees.size(); ++i) {

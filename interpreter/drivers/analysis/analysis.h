@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "interpreter/drivers/analysis/memory.h"
+#include "interpreter/language/check/references.h"
 #include "interpreter/language/diagnostics/diagnostics.h"
 #include "interpreter/language/load/load.h"
 #include "interpreter/language/source/file_system.h"
@@ -24,12 +25,14 @@ struct Request {
   std::vector<std::filesystem::path> rule_files;  // `.cardinal` files asked about: one that nothing uses is a finding
   std::vector<std::filesystem::path> documents;   // YAML files asked about
   std::filesystem::path working_folder;           // relative paths of the sources begin here
+  bool wants_references = false;                  // what each name means is wanted, too
   // True if the caller asks about the file, whose path is given as the sources have it.
   std::function<bool(const std::filesystem::path&)> is_asked;
 };
 
 struct Analysis {
   load::Loaded loaded;                     // its program is set if nothing is wrong
+  check::References references;            // what each name means, if that was wanted
   std::vector<diag::Diagnostic> findings;  // sorted by place
   std::vector<std::string> examined;       // the files asked about that were read, as the sources have them
 };

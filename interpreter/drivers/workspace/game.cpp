@@ -42,6 +42,7 @@ SnapshotPtr Game::Analyze(const Overlay& files, analysis::Memory& memory, analys
   request.home = home_;
   request.game_file = game_file_;
   request.working_folder = working_folder;
+  request.wants_references = true;
   auto snapshot = std::make_shared<Snapshot>();
   snapshot->home = home_;
   snapshot->extent = extent;

@@ -26,6 +26,7 @@ void Checker::CheckAction(At node, std::int32_t index) {
                            : "only an action of a card type uses a part");
     else
       rules_.parts[static_cast<std::size_t>(part)].used_by_action = true;
+    if (part >= 0) Refer(use[0], Entity{EntityKind::Part, part}, Use::Call);
     rules_.actions[static_cast<std::size_t>(index)].part = part;
   }
   CheckVariant(node, index, -1, {});

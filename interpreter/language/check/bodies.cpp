@@ -10,12 +10,12 @@ using resolve::SymbolKind;
 
 namespace {
 
-// Opens a body whose first locals are these parameters, visible by name.
-void OpenParams(Body& body, Scope& scope, const std::vector<Param>& params) {
+// Opens a body whose first locals are these parameters, visible by name. `kind`, `owner`: what has them.
+void OpenParams(Body& body, Scope& scope, const std::vector<Param>& params, EntityKind kind, std::int32_t owner) {
   for (const Param& param : params) {
     const auto local = static_cast<LocalId>(body.locals.size());
     body.locals.push_back({param.name, param.type});
-    scope.variables.push_back({param.name, local, param.type, false});
+    scope.variables.push_back({param.name, local, param.type, false, Entity{kind, owner, local}});
     if (param.name == "you") body.you = local;
   }
   body.params = static_cast<std::int32_t>(params.size());
@@ -79,7 +79,7 @@ void Checker::BodyOfQuery(At node, std::int32_t index) {
   const Type result = rules_.queries[static_cast<std::size_t>(index)].result;
   Scope scope;
   scope.body = NewBody("query " + name, rules_.queries[static_cast<std::size_t>(index)].origin);
-  OpenParams(BodyOf(scope), scope, params);
+  OpenParams(BodyOf(scope), scope, params, EntityKind::QueryParameter, index);
   const ExprId base = CheckExprAs(node[3], result, scope, ("`" + name + "`").c_str());
   std::vector<ExprId> least, most;
   for (int i = 0; i < node[4].size(); ++i) {
@@ -103,7 +103,7 @@ void Checker::BodyOfEvent(At node, std::int32_t index) {
   scope.body = NewBody(
       rules_.events[static_cast<std::size_t>(index)].word + " " + rules_.events[static_cast<std::size_t>(index)].name,
       rules_.events[static_cast<std::size_t>(index)].origin);
-  OpenParams(BodyOf(scope), scope, params);
+  OpenParams(BodyOf(scope), scope, params, EntityKind::EventParameter, index);
   scope.has_it = true;
   scope.it_type = Type::Of(TypeKind::Event, index);
   scope.statements = true;
@@ -126,7 +126,7 @@ void Checker::BodyOfEvent(At node, std::int32_t index) {
       Error(Code::MissingParameter, state.span(), "the state `" + states[i].name + "` needs an initial value").help =
           "write `= ...`, or make it optional with `?`";
     values.push_back(value >= 0 ? value : ErrorExpr(state.span()));
-    Bind(scope, state[0], local, states[i].type, true);
+    Bind(scope, state[0], local, states[i].type, true, {EntityKind::EventState, index, static_cast<std::int32_t>(i)});
   }
   Block block = CheckBlock(node[5], scope);
   const bool must_return = scope.result.kind != TypeKind::Void && !scope.result.optional && !scope.result.IsError();
@@ -149,7 +149,7 @@ void Checker::BodyOfWindow(At node, std::int32_t index) {
   Scope scope;
   scope.body = NewBody("window " + rules_.windows[static_cast<std::size_t>(index)].name,
                        rules_.windows[static_cast<std::size_t>(index)].origin);
-  OpenParams(BodyOf(scope), scope, params);
+  OpenParams(BodyOf(scope), scope, params, EntityKind::WindowParameter, index);
   scope.has_it = true;
   scope.it_type = Type::Of(TypeKind::Window, index);
   for (int i = 0; i < node[1].size(); ++i)
@@ -172,9 +172,9 @@ void Checker::BodyOfWindow(At node, std::int32_t index) {
       origin = &filled.ask_origin;
     } else {
       scope.in_window = true;
-      scope.variables.push_back({"answers", answers, integer, false});
-      scope.variables.push_back({"passes", passes, integer, false});
-      scope.variables.push_back({"taken", taken, integer, false});
+      scope.variables.push_back({"answers", answers, integer, false, BuiltIn("answers")});
+      scope.variables.push_back({"passes", passes, integer, false, BuiltIn("passes")});
+      scope.variables.push_back({"taken", taken, integer, false, BuiltIn("taken")});
       slot = item.kind() == Kind::CloseItem  ? &filled.close
              : item.kind() == Kind::PassItem ? &filled.pass
                                              : &filled.next;
@@ -183,7 +183,7 @@ void Checker::BodyOfWindow(At node, std::int32_t index) {
                                                : &filled.next_origin;
       // `asked`: how many seats are asked
       const LocalId asked = AddLocal(scope, "asked", integer);
-      scope.variables.push_back({"asked", asked, integer, false});
+      scope.variables.push_back({"asked", asked, integer, false, BuiltIn("asked")});
     }
     if (*slot >= 0) Error(Code::DuplicateDefinition, item.span(), "the window already says this");
     *origin = OriginOf(item, 1);
@@ -329,7 +329,7 @@ void Checker::BodyOfType(At node) {
 }
 
 // The zones of `me in ZONE`, or of several such tests with `or` between them, as a mask; 0 if it is anything else.
-std::uint64_t Checker::ZonesOfTest(At test) const {
+std::uint64_t Checker::ZonesOfTest(At test) {
   std::uint64_t zones = 0;
   std::vector<At> open = {test};
   while (!open.empty()) {
@@ -344,6 +344,7 @@ std::uint64_t Checker::ZonesOfTest(At test) const {
         at.kind() == Kind::Binary && at.text() == "in" && at[0].kind() == Kind::Me && at[1].kind() == Kind::Ref;
     const Symbol* zone = in ? nouns_.Find(at[1].text()) : nullptr;
     if (!zone || zone->kind != SymbolKind::Zone) return 0;
+    Refer(at[1], *zone);
     zones |= std::uint64_t{1} << zone->index;
   }
   return zones;

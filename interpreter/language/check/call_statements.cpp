@@ -47,13 +47,15 @@ StmtId Checker::CheckOpen(At node, Scope& scope) {
         .HelpWith([&] { return verb ? "" : diag::DidYouMean(node[0].text(), verbs_.Names()); });
     return -1;
   }
+  Refer(node[0], *verb, Use::Call);
   Window& window = rules_.windows[static_cast<std::size_t>(verb->index)];
   Stmt stmt;
   stmt.kind = StmtKind::OpenWindow;
   stmt.origin = OriginOf(node, 3);
   stmt.index = verb->index;
   const auto params = window.params;
-  stmt.exprs = FitArguments(node, "the window `" + window.name + "`", params, -1, node[1], 0, scope);
+  stmt.exprs = FitArguments(node, "the window `" + window.name + "`", params, {EntityKind::Window, verb->index}, -1,
+                            node[1], 0, scope);
   if (node[2].Has()) stmt.extra = CheckExprAs(node[2], Type::Of(TypeKind::Action), scope, "`open ... with`");
   BodyOf(scope).asks = true;
   return AddStmt(std::move(stmt));
@@ -79,7 +81,8 @@ StmtId Checker::CheckCallStatement(At path, At whole, Scope& scope, LocalId resu
 
   const auto built_in = [&](StmtKind which, std::vector<Param> params) {
     stmt.kind = which;
-    stmt.exprs = FitArguments(path, "`" + name + "`", params, object, path, first_arg, scope);
+    ReferBuiltIn(NameOf(path), Use::Call);
+    stmt.exprs = FitArguments(path, "`" + name + "`", params, {}, object, path, first_arg, scope);
     return AddStmt(std::move(stmt));
   };
   const Type player = Type::Of(TypeKind::Player);
@@ -97,12 +100,14 @@ StmtId Checker::CheckCallStatement(At path, At whole, Scope& scope, LocalId resu
               (verb->kind == SymbolKind::Window ? "; write `open " + name + "`" : ", which players take in a window"));
       return -1;
     }
+    Refer(NameOf(path), *verb, Use::Call);
     Event& event = rules_.events[static_cast<std::size_t>(verb->index)];
     BodyOf(scope).calls_events.push_back(verb->index);
     stmt.kind = StmtKind::CallEvent;
     stmt.index = verb->index;
     const auto params = event.params;
-    stmt.exprs = FitArguments(path, "`" + name + "`", params, object, path, first_arg, scope);
+    stmt.exprs =
+        FitArguments(path, "`" + name + "`", params, {EntityKind::Event, verb->index}, object, path, first_arg, scope);
     return AddStmt(std::move(stmt));
   }
   if (PartNamed(name, -1) >= 0) {
@@ -134,12 +139,13 @@ StmtId Checker::CheckCallStatement(At path, At whole, Scope& scope, LocalId resu
           .help = "give the type another part for what is called, or put an event into both";
       return -1;
     }
+    Refer(NameOf(path), Entity{EntityKind::Part, part}, Use::Call);
     BodyOf(scope).calls_parts.push_back(part);
     const Part info = rules_.parts[static_cast<std::size_t>(part)];
     card = Coerce(card, CardOf(info.card_type), "a part");
     stmt.kind = StmtKind::CallPart;
     stmt.index = part;
-    stmt.exprs = FitArguments(path, "`" + name + "`", info.params, -1, path, first, scope);
+    stmt.exprs = FitArguments(path, "`" + name + "`", info.params, {EntityKind::Part, part}, -1, path, first, scope);
     stmt.exprs.insert(stmt.exprs.begin(), card);
     return AddStmt(std::move(stmt));
   }

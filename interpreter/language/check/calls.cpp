@@ -49,6 +49,7 @@ ExprId Checker::CheckCall(At node, const std::string& name, ExprId object, At, A
   if (kBuiltIn.count(name) > 0) {
     std::vector<ExprId> values;
     if (object >= 0) values.push_back(object);
+    ReferBuiltIn(NameOf(node));
     for (int i = 0; i < given; ++i) values.push_back(CheckExpr(args[first_arg + i], scope));
     return CheckBuiltIn(node, name, std::move(values), scope);
   }
@@ -60,6 +61,7 @@ ExprId Checker::CheckCall(At node, const std::string& name, ExprId object, At, A
     if (thing >= 0 && TypeOf(thing).IsError()) return ErrorExpr(span);
     const std::int32_t query = thing >= 0 ? MemberQuery(name, TypeOf(thing)) : -1;
     if (query >= 0) {
+      Refer(NameOf(node), QueryEntity(query));
       const Query& info = rules_.queries[static_cast<std::size_t>(query)];
       if (info.params.empty()) return AddOf(ExprKind::Query, info.result, span, {}, query);
       const std::string purpose = "`" + name + "`";
@@ -78,6 +80,7 @@ ExprId Checker::CheckCall(At node, const std::string& name, ExprId object, At, A
 
   const Symbol* noun = nouns_.Find(name);
   if (noun) {
+    Refer(NameOf(node), *noun);
     switch (noun->kind) {
       case SymbolKind::EnumValue:
         if (object >= 0 || given > 0) break;
@@ -93,14 +96,15 @@ ExprId Checker::CheckCall(At node, const std::string& name, ExprId object, At, A
         Query& query = rules_.queries[static_cast<std::size_t>(noun->index)];
         const auto params = query.params;
         const Type result = query.result;
-        auto fitted = FitArguments(node, "`" + name + "`", params, object, args, first_arg, scope);
+        auto fitted =
+            FitArguments(node, "`" + name + "`", params, QueryEntity(noun->index), object, args, first_arg, scope);
         return AddOf(ExprKind::Query, result, span, std::move(fitted), noun->index);
       }
       case SymbolKind::Relation: {
         const Relation& relation = rules_.relations[static_cast<std::size_t>(noun->index)];
         const std::vector<Param> params = {{"first", Type::Of(TypeKind::Enum, relation.from), -1},
                                            {"second", Type::Of(TypeKind::Enum, relation.to), -1}};
-        auto fitted = FitArguments(node, "`" + name + "`", params, object, args, first_arg, scope);
+        auto fitted = FitArguments(node, "`" + name + "`", params, {}, object, args, first_arg, scope);
         return AddOf(ExprKind::Related, Type::Of(TypeKind::Bool), span, std::move(fitted), noun->index);
       }
       default: break;
@@ -158,7 +162,8 @@ ExprId Checker::CheckBuiltIn(At node, const std::string& name, std::vector<ExprI
 }
 
 std::vector<ExprId> Checker::FitArguments(At call, const std::string& what, const std::vector<Param>& params,
-                                          ExprId object, At args, int first_arg, Scope& scope, bool wildcards) {
+                                          Entity owner, ExprId object, At args, int first_arg, Scope& scope,
+                                          bool wildcards) {
   struct Given {
     At node;
     ExprId value;
@@ -177,6 +182,7 @@ std::vector<ExprId> Checker::FitArguments(At call, const std::string& what, cons
         names.push_back(params[p].name);
         if (params[p].name != arg.text()) continue;
         found = true;
+        Refer(arg, ParamEntity(owner, p, arg.text()));
         const std::string purpose = "`" + params[p].name + "`";
         if (fitted[p] != -2) Error(Code::DuplicateDefinition, arg.span(), "`" + arg.text() + "` is given twice");
         fitted[p] = CheckExprAs(arg[0], params[p].type, scope, purpose.c_str());

@@ -23,7 +23,7 @@ void Checker::CheckCards() {
     const auto found = index_of_.find(&node.node());
     if (node.kind() != Kind::Card || found == index_of_.end()) continue;
     Card& card = rules_.cards[static_cast<std::size_t>(found->second)];
-    const Type type = NamedType(node[0], node[0].text(), node[0].span());
+    const Type type = NamedType(node[0]);
     if (!type.IsError() && type.kind != TypeKind::Card)
       Error(Code::WrongType, node[0].span(), "`" + node[0].text() + "` is not a card type");
     if (type.kind == TypeKind::Card && type.id < 0)
@@ -112,6 +112,7 @@ void Checker::CheckCardValue(At item, std::int32_t index, std::vector<bool>& giv
         .HelpWith([&] { return AttributeLike(name, type, item[1]); });
     return;
   }
+  Refer(item[0], Entity{EntityKind::Attribute, slot}, Use::Give);
   if (given[static_cast<std::size_t>(slot)])
     Error(Code::DuplicateDefinition, item[0].span(), "`" + name + "` is given twice");
   given[static_cast<std::size_t>(slot)] = true;
@@ -171,6 +172,7 @@ void Checker::CheckCardPart(At item, std::int32_t index) {
   const std::string& name = item[0].text();
   for (const RulesGroup& group : rules_.groups) {
     if (group.name != name || !IsBelow(rules_, type, group.card_type)) continue;
+    Refer(item[0], Entity{EntityKind::RulesGroup, static_cast<std::int32_t>(&group - rules_.groups.data())}, Use::Give);
     if (item[1].size() > 0)
       Error(Code::NotAllowedHere, item[1].span(), "`" + name + "` is a group of rules and has no clauses");
     const At list = item[2][1];
@@ -195,6 +197,7 @@ void Checker::CheckCardPart(At item, std::int32_t index) {
         .HelpWith([&] { return PartsLike(name, type); });
     return;
   }
+  Refer(item[0], Entity{EntityKind::Part, part}, Use::Give);
   if (rules_.cards[static_cast<std::size_t>(index)].parts[static_cast<std::size_t>(part)] >= 0) {
     Error(Code::DuplicateDefinition, item[0].span(), "this card already has a part `" + name + "`");
     return;
@@ -233,7 +236,9 @@ void Checker::CheckPartBody(At block, std::int32_t part, std::int32_t body_id, s
   Body& body = BodyOf(scope);
   body.locals.push_back({"me", CardOf(card_type)});
   for (const Param& param : params) {
-    scope.variables.push_back({param.name, static_cast<LocalId>(body.locals.size()), param.type, false});
+    const auto place = static_cast<std::int32_t>(&param - params.data());
+    scope.variables.push_back({param.name, static_cast<LocalId>(body.locals.size()), param.type, false,
+                               Entity{EntityKind::PartParameter, part, place}});
     body.locals.push_back({param.name, param.type});
   }
   body.params = static_cast<std::int32_t>(body.locals.size());

@@ -39,10 +39,12 @@ StmtId Checker::CheckSet(At node, Scope& scope, bool add) {
             .help = "only a `state` changes";
         return -1;
       }
+      Refer(path, variable->entity, Use::Write);
       return finish(StmtKind::SetOccurrence, StmtKind::AddOccurrence, variable->local, -1, variable->type);
     }
     const std::int32_t query = MemberQuery(path.text(), Type::Of(TypeKind::Table));
     if (query >= 0) {
+      Refer(path, QueryEntity(query), Use::Write);
       const Query& info = rules_.queries[static_cast<std::size_t>(query)];
       if (IsOption(path, info)) return -1;
       return finish(StmtKind::SetField, StmtKind::AddField, info.index, -1,
@@ -70,6 +72,8 @@ StmtId Checker::CheckSet(At node, Scope& scope, bool add) {
           "only a `state` changes";
       return -1;
     }
+    const auto params = rules_.events[static_cast<std::size_t>(object_type.id)].params.size();
+    Refer(path[1], {EntityKind::EventState, object_type.id, local - static_cast<std::int32_t>(params)}, Use::Write);
     return finish(StmtKind::SetOccurrence, StmtKind::AddOccurrence, local,
                   Ex(object).kind == ExprKind::It ? -1 : object, TypeOf(read));
   }
@@ -88,6 +92,7 @@ StmtId Checker::CheckSet(At node, Scope& scope, bool add) {
         "use `modify " + path.text() + " ... until ...` for a change that ends";
     return -1;
   }
+  Refer(path[1], QueryEntity(query), Use::Write);
   if (IsOption(path, info)) return -1;
   const ExprId owner = info.params.empty() ? -1 : Coerce(object, info.params[0].type, "a state");
   return finish(StmtKind::SetField, StmtKind::AddField, info.index, owner,
@@ -100,6 +105,7 @@ bool Checker::ZonePath(At path, Scope& scope, std::int32_t& zone, ExprId& owner)
   const auto is_zone = [&](const std::string& name) {
     const Symbol* noun = nouns_.Find(name);
     zone = noun && noun->kind == SymbolKind::Zone ? noun->index : -1;
+    if (zone >= 0) Refer(NameOf(path), *noun);
     return zone >= 0;
   };
   if (path.kind() == Kind::Ref) {
@@ -127,6 +133,7 @@ StmtId Checker::CheckMove(At node, Scope& scope) {
       Error(Code::CannotAssign, node[1].span(), "cards move to a zone, and this is " + Name(TypeOf(target)));
     return -1;
   }
+  Refer(NameOf(node[1]), Entity{EntityKind::Zone, zone}, Use::Write);
   const Zone& info = rules_.zones[static_cast<std::size_t>(zone)];
   if (info.of != OwnerKind::Table && owner < 0)
     Error(Code::MissingParameter, node[1].span(), "whose `" + info.name + "`?").help =

@@ -15,6 +15,7 @@
 
 #include "interpreter/language/ast/ast.h"
 #include "interpreter/language/check/check.h"
+#include "interpreter/language/check/recorder.h"
 #include "interpreter/language/check/rules.h"
 #include "interpreter/language/diagnostics/diagnostics.h"
 #include "interpreter/language/resolve/symbols.h"
@@ -39,11 +40,15 @@ struct At {
   bool Has() const { return kind() != Kind::Absent; }
 };
 
+// The node that has the name at the end of a path: of a member the Name after the dot.
+inline At NameOf(At path) { return path.kind() == Kind::Member ? path[1] : path; }
+
 // An expression that a test has remembered: `key` is its text without blanks.
 struct Narrowing {
   std::string key;
   LocalId local = -1;
   Type type;
+  At tested;
 };
 // What a condition teaches when it is true, and when it is false.
 struct Lessons {
@@ -55,6 +60,7 @@ struct Variable {
   LocalId local = -1;
   Type type;
   bool assignable = false;
+  Entity entity;  // None: references are not recorded
 };
 
 // The variables that are visible, innermost last.
@@ -114,14 +120,18 @@ class Visible {
 
 class Checker {
  public:
-  Checker(std::span<const ast::File> files, diag::Sink& sink, const Elsewhere& elsewhere, const base::Limits& limits)
-      : files_(files), sink_(sink), elsewhere_(elsewhere), limits_(limits) {}
+  Checker(std::span<const ast::File> files, diag::Sink& sink, const Elsewhere& elsewhere, const base::Limits& limits,
+          References* references)
+      : files_(files), sink_(sink), elsewhere_(elsewhere), limits_(limits) {
+    if (references != nullptr) recorder_.emplace(files, *references);
+  }
   CheckedRules Run();
 
  private:
   // declare.cpp: every name gets its symbol
   void DeclareBuiltIns();
   void DeclareAll();
+  void CheckAll();
   void CheckHeaders();
   void CheckFormerName(At item, Card& card);
   void Declare(At node);
@@ -146,8 +156,8 @@ class Checker {
   std::int32_t WholeEvent(At item, const std::string& what);
   Type CheckTypeRef(At type_ref, std::optional<std::int64_t>* min = nullptr,
                     std::optional<std::int64_t>* max = nullptr);
-  Type NamedType(At name_node, const std::string& name, Span span);
-  std::vector<Param> CheckParams(At list);
+  Type NamedType(At name);
+  std::vector<Param> CheckParams(At list, EntityKind kind, std::int32_t owner);
 
   // bodies.cpp: queries, events, windows, decks, the order of seats
   void Bodies();
@@ -169,7 +179,7 @@ class Checker {
   void InRange(At node, std::int64_t value, const Field& field);
   void GeneratedQueries();
   void CheckWorks(At condition, Clauses clauses, std::int32_t type, std::int32_t works);
-  std::uint64_t ZonesOfTest(At test) const;
+  std::uint64_t ZonesOfTest(At test);
 
   // What a name could have been that is not known (suggestions.cpp).
   enum class Wanted : std::uint8_t { Value, Member, Query, Permitted, State, Event };
@@ -238,6 +248,7 @@ class Checker {
   ExprId CheckExprAs(At node, Type wanted, Scope& scope, const char* purpose = nullptr);
   ExprId CheckCondition(At node, Scope& scope, Lessons& lessons);
   ExprId CheckRef(At node, Scope& scope);
+  ExprId CheckWord(const std::string& name, Span span, Scope& scope);
   ExprId CheckMember(At node, Scope& scope);
   ExprId CheckBinary(At node, Scope& scope);
   ExprId CheckEquality(At node, Scope& scope);
@@ -249,7 +260,7 @@ class Checker {
   ExprId CheckPresent(At node, Scope& scope, Lessons& lessons);
   ExprId CheckIsType(At node, Scope& scope, Lessons& lessons);
   ExprId CheckIt(At node, Scope& scope);
-  ExprId CheckCurrent(At node, const std::string& name, Span span);
+  ExprId CheckCurrent(At node, At name);
   ExprId CheckCan(At node, Scope& scope);
   ExprId CheckConditional(At node, Scope& scope);
   ExprId ZoneList(std::int32_t zone, ExprId owner, Span span);
@@ -270,8 +281,9 @@ class Checker {
                    Scope& scope);
   ExprId CheckBuiltIn(At node, const std::string& name, std::vector<ExprId> args, Scope& scope);
   // Fits arguments to parameters: positions, names, `you` left out, defaults. Missing ones are reported. -1: wildcard.
-  std::vector<ExprId> FitArguments(At call, const std::string& what, const std::vector<Param>& params, ExprId object,
-                                   At args, int first_arg, Scope& scope, bool wildcards = false);
+  // `owner`: what has the parameters.
+  std::vector<ExprId> FitArguments(At call, const std::string& what, const std::vector<Param>& params, Entity owner,
+                                   ExprId object, At args, int first_arg, Scope& scope, bool wildcards = false);
   std::int32_t PartNamed(const std::string& name, std::int32_t card_type) const;
   std::int32_t MemberQuery(const std::string& name, Type object) const;
   std::vector<std::int32_t> MemberQueries(const std::string& name) const;
@@ -351,7 +363,8 @@ class Checker {
   MaybeSaid QueryInKey(At node, std::int32_t query, Holes& holes);
   MaybeSaid VerbInKey(At node, const resolve::Symbol& verb, Holes& holes);
   MaybeSaid CompareInKey(At node, Holes& holes);
-  MaybeSaid CallInKey(At node, SaidKind kind, std::int32_t index, const std::vector<Param>& params, Holes& holes);
+  MaybeSaid CallInKey(At node, SaidKind kind, std::int32_t index, const std::vector<Param>& params, Entity owner,
+                      Holes& holes);
   MaybeSaid HoleInKey(At node, Holes& holes, bool number);
   std::int32_t QueryNamed(At path) const;  // -1: none
   using Suggestion = std::function<std::string()>;
@@ -363,6 +376,26 @@ class Checker {
   void CollectCitations();
   void CheckSimultaneous();
   void CheckQueryCycles();
+
+  // refer.cpp: which thing each name means, for a caller that wants the references
+  void Refer(At name, Entity entity, Use use = Use::Read) {
+    if (recorder_) recorder_->Record(FileIndex(name), name.id, entity, use);
+  }
+  void Refer(At name, const resolve::Symbol& symbol, Use use = Use::Read);
+  void ReferBuiltIn(At name, Use use = Use::Read);
+  void ReferNarrowed(At use, At tested);
+  void ReferQueriesNamed(At name);
+  void ReferPartsNamed(At name);
+  void ReferGroupsNamed(At name);
+  std::size_t FileIndex(At node) const { return static_cast<std::size_t>(node.file - files_.data()); }
+  Entity QueryEntity(std::int32_t query) const;
+  Entity ParamEntity(Entity owner, std::size_t param, const std::string& name) const;
+  Entity LocalEntity(At name, std::int32_t body, LocalId local);
+  Entity HeadNameEntity(At name, const Scope& scope, LocalId local);
+  void NoteSentence(At text, const std::string& source);
+  void ReferTranslations();
+  std::multimap<std::string, Entity> NamesInWords() const;
+  void ReferHoles(At text, At sentence);
 
   // common.cpp
   ExprId Add(Expr expr);
@@ -377,7 +410,8 @@ class Checker {
   ExprId Coerce(ExprId expr, Type to, const char* purpose = nullptr);
   diag::Diagnostic& Error(Code code, Span span, const std::string& message);
   LocalId AddLocal(Scope& scope, const std::string& name, Type type);
-  void Bind(Scope& scope, At name, LocalId local, Type type, bool assignable = false);
+  // `entity`: what the name is, if it is more than a local of this body.
+  void Bind(Scope& scope, At name, LocalId local, Type type, bool assignable = false, Entity entity = {});
   std::int32_t NewBody(const std::string& name, Origin origin);
   Body& BodyOf(const Scope& scope) { return rules_.bodies[static_cast<std::size_t>(scope.body)]; }
   Clauses CitesOf(At list);
@@ -424,6 +458,11 @@ class Checker {
   std::set<std::int32_t> files_of_cards_;  // those that begin with `cards`
   At game_node_;
   std::vector<std::vector<Param>> event_states_;  // by event; their locals follow its parameters
+  // Only if references are recorded:
+  std::optional<Recorder> recorder_;
+  std::map<std::string, Entity> head_names_;               // in the heads of the rule that is being checked
+  std::vector<Entity> wording_holes_;                      // of the wording that is being checked
+  std::multimap<std::string, At, std::less<>> sentences_;  // with holes, by Template::source
 };
 
 }  // namespace cardinal::check

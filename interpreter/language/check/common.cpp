@@ -172,10 +172,11 @@ void Variables::resize(std::size_t size) {
   known_ = 0;
 }
 
-void Checker::Bind(Scope& scope, At name, LocalId local, Type type, bool assignable) {
+void Checker::Bind(Scope& scope, At name, LocalId local, Type type, bool assignable, Entity entity) {
   if (scope.variables.Find(name.text()))
     Error(Code::DuplicateDefinition, name.span(), "`" + name.text() + "` already has a meaning here");
-  scope.variables.push_back({name.text(), local, type, assignable});
+  if (!entity) entity = LocalEntity(name, scope.body, local);
+  scope.variables.push_back({name.text(), local, type, assignable, entity});
 }
 
 std::int32_t Checker::NewBody(const std::string& name, Origin origin) {

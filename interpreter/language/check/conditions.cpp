@@ -54,6 +54,7 @@ ExprId Checker::CheckHasPart(At node, Scope& scope) {
               ", and this is " + Name(type));
     return Literal(yes_no, 0, node.span());
   }
+  Refer(member[1], Entity{EntityKind::Part, part});
   const Type owner = CardOf(rules_.parts[static_cast<std::size_t>(part)].card_type);
   return AddOf(ExprKind::HasPart, yes_no, node.span(), {Coerce(card, owner, "a part")}, part);
 }
@@ -78,12 +79,12 @@ ExprId Checker::CheckPresent(At node, Scope& scope, Lessons& lessons) {
     changes = changes || (variable.assignable && variable.local == Ex(value).index);
   if (Ex(value).kind == ExprKind::Local && !changes) {
     local = Ex(value).index;
-    if (!key.empty()) lessons.when_true.push_back({key, local, type.Required()});
+    if (!key.empty()) lessons.when_true.push_back({key, local, type.Required(), node[0]});
     return AddOf(ExprKind::Present, yes_no, node.span(), {value}, -1);
   }
   if (!key.empty()) {
     local = AddLocal(scope, key, type.Required());
-    lessons.when_true.push_back({key, local, type.Required()});
+    lessons.when_true.push_back({key, local, type.Required(), node[0]});
   }
   return AddOf(ExprKind::Present, yes_no, node.span(), {value}, local);
 }
@@ -91,7 +92,7 @@ ExprId Checker::CheckPresent(At node, Scope& scope, Lessons& lessons) {
 ExprId Checker::CheckIsType(At node, Scope& scope, Lessons& lessons) {
   const Type yes_no = Type::Of(TypeKind::Bool);
   const ExprId value = CheckExpr(node[0], scope);
-  const Type wanted = NamedType(node[1], node[1].text(), node[1].span());
+  const Type wanted = NamedType(node[1]);
   const Type type = TypeOf(value);
   if (type.IsError() || wanted.IsError()) return Literal(yes_no, 0, node.span());
   if (type.optional) {
@@ -106,13 +107,13 @@ ExprId Checker::CheckIsType(At node, Scope& scope, Lessons& lessons) {
       Error(Code::WrongType, node.span(), A(type) + " is never " + A(wanted));
     const std::string key = KeyOf(node[0]);
     if (Ex(value).kind == ExprKind::Local && !key.empty())
-      (negated ? lessons.when_false : lessons.when_true).push_back({key, Ex(value).index, wanted});
+      (negated ? lessons.when_false : lessons.when_true).push_back({key, Ex(value).index, wanted, node[0]});
   } else if (wanted.IsOccurrence() && type.IsOccurrence()) {
     result = AddOf(ExprKind::IsOccurrence, yes_no, node.span(), {value}, wanted.id);
     Ex(result).value = static_cast<int>(wanted.kind) - static_cast<int>(TypeKind::Event);
     const std::string key = KeyOf(node[0]);
     if (Ex(value).kind == ExprKind::Local && !key.empty())
-      (negated ? lessons.when_false : lessons.when_true).push_back({key, Ex(value).index, wanted});
+      (negated ? lessons.when_false : lessons.when_true).push_back({key, Ex(value).index, wanted, node[0]});
   } else {
     Error(Code::WrongType, node.span(),
           "`is` asks for the type of a card or an occurrence; " + A(type) + " is compared with `=`");
@@ -202,7 +203,8 @@ ExprId Checker::CheckCan(At node, Scope& scope) {
   const auto kind = verb->kind == SymbolKind::Event ? OccurrenceKind::Event : OccurrenceKind::Action;
   const std::int32_t query = PermissionOf(kind, verb->index);
   const auto params = rules_.queries[static_cast<std::size_t>(query)].params;
-  auto args = FitArguments(node, "`can " + node.text() + "`", params, -1, node, 0, scope);
+  Refer(node[0], *verb);
+  auto args = FitArguments(node, "`can " + node.text() + "`", params, QueryEntity(query), -1, node, 1, scope);
   return AddOf(ExprKind::Query, Type::Of(TypeKind::Bool), node.span(), std::move(args), query);
 }
 

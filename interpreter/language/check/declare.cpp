@@ -11,15 +11,20 @@ using resolve::Symbol;
 using resolve::SymbolKind;
 
 CheckedRules Check(std::span<const ast::File> files, diag::Sink& sink, const Elsewhere& elsewhere,
-                   const base::Limits& limits) {
-  return Checker(files, sink, elsewhere, limits).Run();
+                   const base::Limits& limits, References* references) {
+  return Checker(files, sink, elsewhere, limits, references).Run();
 }
 
 CheckedRules Checker::Run() {
   CollectCitations();
   DeclareBuiltIns();
   DeclareAll();
-  if (too_many_) return std::move(rules_);
+  if (!too_many_) CheckAll();
+  if (recorder_) recorder_->Finish();
+  return std::move(rules_);
+}
+
+void Checker::CheckAll() {
   CheckHeaders();
   Signatures();
   for (const At& node : all_)
@@ -32,7 +37,7 @@ CheckedRules Checker::Run() {
   for (const At& node : all_)
     if (node.kind() == Kind::Action) CheckAction(node, index_of_.at(&node.node()));
   WholeProgram();
-  return std::move(rules_);
+  ReferTranslations();
 }
 
 void Checker::CollectCitations() {
@@ -67,10 +72,8 @@ std::string WrongName(const std::string& name) {
   return name.front() == ' ' || name.back() == ' ' ? "the name of a card begins and ends without a blank" : "";
 }
 
-// `card "Name":`, without the type that follows.
-Span HeadOf(At card) {
-  return {card.span().file, card.span().begin, std::max(card.span().begin, card[0].span().begin - 2)};
-}
+// `card "Name"`
+Span HeadOf(At card) { return {card.span().file, card.span().begin, card[3].span().end}; }
 
 // The first declaration of that kind, or nothing.
 std::optional<At> FirstOf(Kind kind, At declarations) {
@@ -127,6 +130,7 @@ void Checker::DeclareAll() {
       continue;
     }
     index_of_[&node.node()] = index;
+    Refer(node[3], Entity{EntityKind::Card, index}, Use::Definition);
     rules_.cards.push_back(std::move(card));
   }
 }
@@ -143,6 +147,7 @@ void Checker::CheckFormerName(At item, Card& card) {
     return;
   }
   const auto [first, fresh] = former_names_.emplace(item.text(), item.span());
+  Refer(item[0], Entity{EntityKind::Card, static_cast<std::int32_t>(&card - rules_.cards.data())}, Use::Former);
   if (fresh) return card.was.push_back(item.text());
   Error(Code::DuplicateDefinition, item.span(), "\"" + item.text() + "\" is already given as a former name")
       .notes.push_back({first->second, "first given here"});
@@ -153,7 +158,11 @@ void Checker::CheckHeaders() {
   if (!game_node_.file) return;
   const std::string& game = game_node_[0].text();
   for (const At& node : all_) {
-    if (node.kind() != Kind::CardsHeader || node[0].text() == game) continue;
+    if (node.kind() != Kind::CardsHeader) continue;
+    if (node[0].text() == game) {
+      Refer(node[0], Entity{EntityKind::Game, 0});
+      continue;
+    }
     Error(Code::UnknownName, node[0].span(),
           "these are the rules of `" + game + "`, and the cards say `" + node[0].text() + "`")
         .HelpWith([&] { return diag::DidYouMean(node[0].text(), {game}); });
@@ -167,6 +176,7 @@ bool Checker::DeclareNameAs(const std::string& name, Span span, SymbolKind kind,
 }
 
 bool Checker::DeclareName(At name, SymbolKind kind, std::int32_t index, std::int32_t value) {
+  Refer(name, Symbol{kind, index, value, {}}, Use::Definition);
   return DeclareNameAs(name.text(), name.span(), kind, index, value);
 }
 
@@ -200,6 +210,7 @@ void Checker::Declare(At node) {
             .notes.push_back({game_node_.span(), "first declared here"});
       } else {
         game_node_ = node;
+        Refer(node[0], Entity{EntityKind::Game, 0}, Use::Definition);
         for (int i = 0; i < node[1].size(); ++i)
           if (node[1][i].kind() == Kind::Option) DeclareMember(node[1][i], -1, OwnerKind::Table);
       }
@@ -225,7 +236,9 @@ void Checker::Declare(At node) {
       query.name = node[0].text();
       query.origin = OriginOf(node, 5);
       query.goal = node.text() == "goal";
-      index_of_[&node.node()] = DeclareQuery(std::move(query), node[0].span());
+      const std::int32_t index = DeclareQuery(std::move(query), node[0].span());
+      index_of_[&node.node()] = index;
+      Refer(node[0], QueryEntity(index), Use::Definition);
       break;
     }
     case Kind::Event: {
@@ -276,6 +289,7 @@ void Checker::DeclareType(At node) {
   if (name == "Player" || name == "Table") {
     owner = name == "Player" ? OwnerKind::Player : OwnerKind::Table;
     if (node[1].Has()) Error(Code::BadDeclaration, node[1].span(), "`" + name + "` is built in and has no parent type");
+    ReferBuiltIn(node[0], Use::Definition);
   } else {
     type = static_cast<std::int32_t>(rules_.card_types.size());
     DeclareName(node[0], SymbolKind::CardType, type);
@@ -288,6 +302,9 @@ void Checker::DeclareType(At node) {
 
 void Checker::DeclareMember(At member, std::int32_t owner_type, OwnerKind owner) {
   const bool of_card = owner == OwnerKind::Card;
+  const auto define = [&](EntityKind kind, std::size_t index) {
+    Refer(member[0], Entity{kind, static_cast<std::int32_t>(index)}, Use::Definition);
+  };
   const auto only_cards = [&](const char* what) {
     if (!of_card) Error(Code::BadDeclaration, member.span(), std::string("only a card type has ") + what);
     return of_card;
@@ -306,6 +323,7 @@ void Checker::DeclareMember(At member, std::int32_t owner_type, OwnerKind owner)
     case Kind::PrintedMember: {
       if (!only_cards("printed attributes")) return;
       index_of_[&member.node()] = static_cast<std::int32_t>(rules_.attributes.size());
+      define(EntityKind::Attribute, rules_.attributes.size());
       Attribute attribute;
       attribute.name = member[0].text();
       attribute.origin = OriginOf(member, 3);
@@ -317,6 +335,7 @@ void Checker::DeclareMember(At member, std::int32_t owner_type, OwnerKind owner)
     case Kind::Option:
     case Kind::StateMember: {
       index_of_[&member.node()] = static_cast<std::int32_t>(rules_.fields.size());
+      define(EntityKind::Field, rules_.fields.size());
       Field field;
       field.name = member[0].text();
       field.origin = OriginOf(member, 3);
@@ -324,13 +343,14 @@ void Checker::DeclareMember(At member, std::int32_t owner_type, OwnerKind owner)
       field.card_type = owner_type;
       field.option = member.kind() == Kind::Option;
       field.query = add_query(QueryOrigin::Field, rules_.fields.size(), field.origin);
-      if (owner == OwnerKind::Table) DeclareName(member[0], SymbolKind::Query, field.query);
+      if (owner == OwnerKind::Table) DeclareNameAs(member[0].text(), member[0].span(), SymbolKind::Query, field.query);
       rules_.fields.push_back(std::move(field));
       return;
     }
     case Kind::PartMember: {
       if (!only_cards("parts")) return;
       index_of_[&member.node()] = static_cast<std::int32_t>(rules_.parts.size());
+      define(EntityKind::Part, rules_.parts.size());
       Part part;
       part.name = member[0].text();
       part.origin = OriginOf(member, 3);
@@ -341,6 +361,7 @@ void Checker::DeclareMember(At member, std::int32_t owner_type, OwnerKind owner)
     case Kind::RulesMember: {
       if (!only_cards("groups of rules")) return;
       index_of_[&member.node()] = static_cast<std::int32_t>(rules_.groups.size());
+      define(EntityKind::RulesGroup, rules_.groups.size());
       rules_.groups.push_back(
           {member[0].text(), owner_type, static_cast<std::int32_t>(rules_.works.size()), OriginOf(member, 2)});
       rules_.works.emplace_back();

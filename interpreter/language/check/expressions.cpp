@@ -6,15 +6,20 @@ using resolve::Symbol;
 using resolve::SymbolKind;
 
 ExprId Checker::CheckExpr(At node, Scope& scope) {
-  if (const Narrowing* known = FindNarrowing(scope, KeyOf(node)))
+  if (const Narrowing* known = FindNarrowing(scope, KeyOf(node))) {
+    ReferNarrowed(node, known->tested);
     return AddOf(ExprKind::Local, known->type, node.span(), {}, known->local);
+  }
   const Span span = node.span();
   Lessons ignored;
   switch (node.kind()) {
     case Kind::Int: return Literal(Type::Of(TypeKind::Int), Number(node), span);
     case Kind::Bool: return Literal(Type::Of(TypeKind::Bool), node.text() == "yes" ? 1 : 0, span);
     case Kind::None: return Literal(Type::Of(TypeKind::None).Optional(), 0, span);
-    case Kind::String: return Literal(Type::Of(TypeKind::Name), Intern(node.text()), span);
+    case Kind::String:
+      if (const auto card = card_names_.find(node.text()); card != card_names_.end())
+        Refer(node, Entity{EntityKind::Card, card->second.first});
+      return Literal(Type::Of(TypeKind::Name), Intern(node.text()), span);
     case Kind::Ref: return CheckRef(node, scope);
     case Kind::Call: return CheckCall(node, node.text(), -1, node, node, 0, scope);
     case Kind::Member: return CheckMember(node, scope);
@@ -29,7 +34,7 @@ ExprId Checker::CheckExpr(At node, Scope& scope) {
           "add a parameter `you` to the head";
       return ErrorExpr(span);
     case Kind::It: return CheckIt(node, scope);
-    case Kind::Current: return CheckCurrent(node, node[0].text(), node[0].span());
+    case Kind::Current: return CheckCurrent(node, node[0]);
     case Kind::Can: return CheckCan(node, scope);
     case Kind::IsPresent:
     case Kind::IsType:
@@ -50,8 +55,10 @@ ExprId Checker::CheckExpr(At node, Scope& scope) {
     case Kind::Default: {
       const ExprId value = CheckExpr(node[0], scope);
       const Type type = TypeOf(value);
-      if (!type.IsError() && !type.optional && FindNarrowing(scope, KeyOf(node[0])) != nullptr)
+      if (!type.IsError() && !type.optional && FindNarrowing(scope, KeyOf(node[0])) != nullptr) {
+        CheckExpr(node[1], scope);
         return value;  // tested before
+      }
       if (!type.IsError() && !type.optional) {
         Error(Code::WrongType, node[0].span(),
               "`or else` needs something that may be none, and this is always " + Name(type));
@@ -72,7 +79,7 @@ ExprId Checker::CheckExpr(At node, Scope& scope) {
       return EndsOf(node.text() == "first" ? FoldKind::First : FoldKind::Last, count, CheckExpr(node[1], scope), span);
     }
     case Kind::All: {
-      const Type type = NamedType(node[0], node[0].text(), node[0].span());
+      const Type type = NamedType(node[0]);
       if (type.kind == TypeKind::Enum) return AddOf(ExprKind::AllOfEnum, Type::ListOf(type), span, {}, type.id);
       if (type.kind == TypeKind::Card) return AddOf(ExprKind::AllCards, Type::ListOf(type), span, {}, type.id);
       if (type.kind == TypeKind::Player) return AddOf(ExprKind::Players, Type::ListOf(type), span);
@@ -178,8 +185,19 @@ ExprId Checker::CheckBinary(At node, Scope& scope) {
 ExprId Checker::CheckRef(At node, Scope& scope) {
   const std::string& name = node.text();
   const Span span = node.span();
-  if (const Variable* variable = scope.variables.Find(name))
+  if (const Variable* variable = scope.variables.Find(name)) {
+    Refer(node, variable->entity);
     return AddOf(ExprKind::Local, variable->type, span, {}, variable->local);
+  }
+  if (const ExprId word = CheckWord(name, span, scope); word >= 0) {
+    ReferBuiltIn(node);
+    return word;
+  }
+  return CheckCall(node, name, -1, node, node, 0, scope);
+}
+
+// A word of the language that is asked without arguments; -1: it is none here.
+ExprId Checker::CheckWord(const std::string& name, Span span, Scope& scope) {
   if (name == "waiting" && (scope.in_window || !scope.windows.empty()))
     return AddOf(ExprKind::Waiting, Type::ListOf(Type::Of(TypeKind::Action)), span);
   if (name == "targets" && scope.knows_targets) return Targets(scope, span);
@@ -188,7 +206,7 @@ ExprId Checker::CheckRef(At node, Scope& scope) {
   if (name == "turn_order") return AddOf(ExprKind::TurnOrder, Type::ListOf(Type::Of(TypeKind::Player)), span);
   if (name == "now") return AddOf(ExprKind::Now, Type::Of(TypeKind::Int), span);
   if (name == "table") return Literal(Type::Of(TypeKind::Table), 0, span);
-  return CheckCall(node, name, -1, node, node, 0, scope);
+  return -1;
 }
 
 ExprId Checker::CheckMember(At node, Scope& scope) {
@@ -206,17 +224,20 @@ ExprId Checker::CheckMember(At node, Scope& scope) {
         {"name", {CardFact::Name, TypeKind::Name}},
         {"since", {CardFact::Since, TypeKind::Int}}};
     if (const auto fact = kFacts.find(name); fact != kFacts.end()) {
+      ReferBuiltIn(node[1]);
       const ExprId card = Coerce(object, CardOf(-1), "a question about a card");
       return AddOf(ExprKind::CardInfo, Type::Of(fact->second.second), node.span(), {card},
                    static_cast<std::int32_t>(fact->second.first));
     }
     if (const auto holder = HolderType(); holder && name == "holder") {
+      ReferBuiltIn(node[1]);
       const ExprId card = Coerce(object, CardOf(-1), "a question about a card");
       return AddOf(ExprKind::CardInfo, holder->Optional(), node.span(), {card},
                    static_cast<std::int32_t>(CardFact::Holder));
     }
   }
   if (const Symbol* noun = nouns_.Find(name); noun && noun->kind == SymbolKind::Zone && bare) {
+    Refer(node[1], *noun);
     const Zone& zone = rules_.zones[static_cast<std::size_t>(noun->index)];
     if (type.kind == TypeKind::Table && zone.of == OwnerKind::Table) return ZoneList(noun->index, -1, node.span());
     const bool fits = (zone.of == OwnerKind::Player && type.kind == TypeKind::Player) ||

@@ -121,6 +121,7 @@ ExprId Checker::CheckComprehension(At node, Scope& scope) {
     });
     return ErrorExpr(node.span());
   }
+  if (fold) ReferBuiltIn(node);
   const auto type = ListOfResults(node, result >= 0 ? TypeOf(result) : element, fold);
   if (!type) return ErrorExpr(node.span());
   const ExprId list = AddOf(ExprKind::Comprehension, *type, node.span(), {source, result, where, key}, local);

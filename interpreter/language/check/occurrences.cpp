@@ -18,8 +18,10 @@ ExprId Checker::CheckIt(At node, Scope& scope) {
   return AddOf(ExprKind::It, scope.it_type, node.span());
 }
 
-ExprId Checker::CheckCurrent(At node, const std::string& name, Span span) {
-  const Type type = NamedType(node, name, span);
+ExprId Checker::CheckCurrent(At node, At named) {
+  const std::string& name = named.text();
+  const Span span = named.span();
+  const Type type = NamedType(named);
   if (type.IsError()) return ErrorExpr(span);
   if (!type.IsOccurrence()) {
     Error(Code::WrongType, span,
@@ -54,31 +56,35 @@ ExprId Checker::OccurrenceMember(At node, ExprId object, Scope& scope) {
   }
   const Type type = TypeOf(object);
   const bool own = Ex(object).kind == ExprKind::It;
-  const auto read = [&](LocalId local, Type result) {
+  const auto read = [&](LocalId local, Type result, Entity entity) {
+    Refer(node[1], entity);
     if (own) return AddOf(ExprKind::Local, result, span, {}, local);
     return AddOf(ExprKind::OccurrenceLocal, result, span, {object}, local);
   };
   std::vector<std::string> known;
   if (type.kind == TypeKind::Action) {
     const std::int32_t card_type = type.id >= 0 ? rules_.actions[static_cast<std::size_t>(type.id)].card_type : -1;
-    if (name == "player") return read(0, Type::Of(TypeKind::Player));
-    if (name == "card") return read(1, card_type >= 0 ? CardOf(card_type) : CardOf(-1).Optional());
+    if (name == "player") return read(0, Type::Of(TypeKind::Player), BuiltIn(name));
+    if (name == "card") return read(1, card_type >= 0 ? CardOf(card_type) : CardOf(-1).Optional(), BuiltIn(name));
     if (name == "window") {
       const std::int32_t window = type.id >= 0 ? WindowOf(rules_.actions[static_cast<std::size_t>(type.id)]) : -1;
-      return read(2, Type::Of(TypeKind::Window, window));
+      return read(2, Type::Of(TypeKind::Window, window), BuiltIn(name));
     }
     known = {"player", "card", "window"};
   } else if (type.id >= 0) {
     const auto& params = type.kind == TypeKind::Event ? rules_.events[static_cast<std::size_t>(type.id)].params
                                                       : rules_.windows[static_cast<std::size_t>(type.id)].params;
+    const Entity owner{type.kind == TypeKind::Event ? EntityKind::Event : EntityKind::Window, type.id};
     for (std::size_t i = 0; i < params.size(); ++i) {
-      if (params[i].name == name) return read(static_cast<LocalId>(i), params[i].type);
+      if (params[i].name == name) return read(static_cast<LocalId>(i), params[i].type, ParamEntity(owner, i, name));
       known.push_back(params[i].name);
     }
     if (type.kind == TypeKind::Event) {
       const auto& states = event_states_[static_cast<std::size_t>(type.id)];
       for (std::size_t i = 0; i < states.size(); ++i) {
-        if (states[i].name == name) return read(static_cast<LocalId>(params.size() + i), states[i].type);
+        if (states[i].name == name)
+          return read(static_cast<LocalId>(params.size() + i), states[i].type,
+                      {EntityKind::EventState, type.id, static_cast<std::int32_t>(i)});
         known.push_back(states[i].name);
       }
     }

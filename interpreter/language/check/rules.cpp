@@ -10,6 +10,7 @@ using resolve::Symbol;
 using resolve::SymbolKind;
 
 void Checker::CheckRule(At node, RuleHome home) {
+  head_names_.clear();
   switch (node.kind()) {
     case Kind::Modify: CheckModify(node, home); break;
     case Kind::Permission: CheckPermission(node, home); break;
@@ -198,16 +199,17 @@ std::vector<Pattern> Checker::CheckPatterns(const std::vector<At>& patterns, boo
         if (noun && noun->kind == SymbolKind::EnumValue) {
           if (type.kind != TypeKind::Enum || type.id != noun->index)
             Error(Code::WrongType, node.span(), "`" + node.text() + "` is not " + A(type));
+          Refer(node, *noun);
           result[i] = {PatternKind::Constant, noun->value};
           break;
         }
         NameInHead(node, node.text(), type);
         BodyOf(scope).locals[i].name = node.text();
-        Bind(scope, node, local, type);
+        Bind(scope, node, local, type, false, HeadNameEntity(node, scope, local));
         break;
       }
       case Kind::NamedArg: {
-        const Type wanted = NamedType(node[0], node[0].text(), node[0].span());
+        const Type wanted = NamedType(node[0]);
         if (wanted.kind == TypeKind::Card && type.kind == TypeKind::Card) {
           result[i] = {PatternKind::CardType, wanted.id};
         } else if (!(wanted.Required() == type.Required()) && !wanted.IsError()) {
@@ -216,7 +218,7 @@ std::vector<Pattern> Checker::CheckPatterns(const std::vector<At>& patterns, boo
         NameInHead(node, node.text(), type);
         BodyOf(scope).locals[i].name = node.text();
         BodyOf(scope).locals[i].type = wanted;
-        scope.variables.push_back({node.text(), local, wanted, false});
+        scope.variables.push_back({node.text(), local, wanted, false, HeadNameEntity(node, scope, local)});
         break;
       }
       case Kind::Bool:
@@ -278,6 +280,7 @@ void Checker::CheckModify(At node, RuleHome home) {
   bool listed = false;
   const auto query = QueryOfHead(node[0], home, patterns, listed, Wanted::Query);
   if (!query) return;
+  Refer(NameOf(node[0]), QueryEntity(*query), Use::Write);
   const auto params = rules_.queries[static_cast<std::size_t>(*query)].params;
   const Type result = rules_.queries[static_cast<std::size_t>(*query)].result;
   const std::string name = rules_.queries[static_cast<std::size_t>(*query)].name;
@@ -330,6 +333,7 @@ void Checker::CheckPermission(At node, RuleHome home) {
     if (query && !CheckPermitted(path, *query)) return;
   }
   if (!query) return;
+  Refer(NameOf(path), QueryEntity(*query), Use::Permit);
   const auto params = rules_.queries[static_cast<std::size_t>(*query)].params;
   Scope scope;
   const Origin origin = OriginOf(node, 3);
@@ -365,6 +369,7 @@ void Checker::CheckHook(At node, At path, RuleHome home, std::int32_t text) {
         });
     return;
   }
+  Refer(NameOf(path), *verb, Use::Hear);
   const bool of_event = verb->kind == SymbolKind::Event;
   std::vector<Param> params;
   if (of_event) {

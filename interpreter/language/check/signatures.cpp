@@ -19,6 +19,7 @@ void Checker::Signatures() {
       });
       continue;
     }
+    Refer(node[1], *parent);
     const std::int32_t self = index_of_.at(&node.node());
     if (IsBelow(rules_, parent->index, self) && parent->index >= 0) {
       Error(Code::BadDeclaration, node[1].span(), "`" + node[0].text() + "` would be a kind of itself");
@@ -33,7 +34,7 @@ void Checker::Signatures() {
       case Kind::Relation: SignatureOfRelation(node, index_of_.at(&node.node())); break;
       case Kind::Query: {
         const std::int32_t index = index_of_.at(&node.node());
-        const auto params = CheckParams(node[1]);
+        const auto params = CheckParams(node[1], EntityKind::Query, index);
         const Type result = CheckTypeRef(node[2]);
         Query& query = rules_.queries[static_cast<std::size_t>(index)];
         query.params = params;
@@ -45,7 +46,7 @@ void Checker::Signatures() {
       }
       case Kind::Event: {
         const std::int32_t index = index_of_.at(&node.node());
-        const auto params = CheckParams(node[2]);
+        const auto params = CheckParams(node[2], EntityKind::Event, index);
         const Type result = node[3].Has() ? CheckTypeRef(node[3]) : Type::Of(TypeKind::Void);
         Event& event = rules_.events[static_cast<std::size_t>(index)];
         event.params = params;
@@ -56,19 +57,21 @@ void Checker::Signatures() {
           Param declared{state[0].text(), CheckTypeRef(state[1]), -1};
           if (declared.type.IsList())
             Error(Code::NotSupported, state[1].span(), "a state cannot hold a set or a list yet");
+          Refer(state[0], Entity{EntityKind::EventState, index, i}, Use::Definition);
           event_states_[static_cast<std::size_t>(index)].push_back(declared);
         }
         break;
       }
       case Kind::Window: {
-        const auto params = CheckParams(node[1]);
-        rules_.windows[static_cast<std::size_t>(index_of_.at(&node.node()))].params = params;
+        const std::int32_t index = index_of_.at(&node.node());
+        const auto params = CheckParams(node[1], EntityKind::Window, index);
+        rules_.windows[static_cast<std::size_t>(index)].params = params;
         break;
       }
       case Kind::Action: {
         Action& action = rules_.actions[static_cast<std::size_t>(index_of_.at(&node.node()))];
         if (node[1].Has()) {
-          const Type of = NamedType(node[1], node[1].text(), node[1].span());
+          const Type of = NamedType(node[1]);
           if (!of.IsError() && of.kind != TypeKind::Card)
             Error(Code::WrongType, node[1].span(),
                   "an action belongs to a card type, and `" + node[1].text() + "` is not one");
@@ -78,6 +81,7 @@ void Checker::Signatures() {
           const Symbol* window = verbs_.Find(node[2][i].text());
           if (window && window->kind == SymbolKind::Window) {
             action.windows.push_back(window->index);
+            Refer(node[2][i], *window);
           } else {
             Error(Code::UnknownName, node[2][i].span(), "there is no window `" + node[2][i].text() + "`").HelpWith([&] {
               return diag::DidYouMean(node[2][i].text(), verbs_.Names());
@@ -92,22 +96,28 @@ void Checker::Signatures() {
   if (game_node_.file) SignatureOfGame(game_node_);
 }
 
-Type Checker::NamedType(At, const std::string& name, Span span) {
+Type Checker::NamedType(At node) {
+  const std::string& name = node.text();
   static const std::map<std::string, TypeKind> kBuiltIn = {
       {"Int", TypeKind::Int},       {"Bool", TypeKind::Bool},     {"Name", TypeKind::Name},
       {"Event", TypeKind::Event},   {"Action", TypeKind::Action}, {"Window", TypeKind::Window},
       {"Player", TypeKind::Player}, {"Table", TypeKind::Table},   {"Card", TypeKind::Card}};
-  if (const auto found = kBuiltIn.find(name); found != kBuiltIn.end()) return Type::Of(found->second);
+  if (const auto found = kBuiltIn.find(name); found != kBuiltIn.end()) {
+    ReferBuiltIn(node);
+    return Type::Of(found->second);
+  }
   if (const Symbol* noun = nouns_.Find(name)) {
+    if (noun->kind == SymbolKind::Enum || noun->kind == SymbolKind::CardType) Refer(node, *noun);
     if (noun->kind == SymbolKind::Enum) return Type::Of(TypeKind::Enum, noun->index);
     if (noun->kind == SymbolKind::CardType) return CardOf(noun->index);
   }
   if (const Symbol* verb = verbs_.Find(name); verb && verb->index >= 0) {
+    Refer(node, *verb);
     if (verb->kind == SymbolKind::Event) return Type::Of(TypeKind::Event, verb->index);
     if (verb->kind == SymbolKind::Action) return Type::Of(TypeKind::Action, verb->index);
     if (verb->kind == SymbolKind::Window) return Type::Of(TypeKind::Window, verb->index);
   }
-  Error(Code::UnknownName, span, "there is no type `" + name + "`").HelpWith([&] {
+  Error(Code::UnknownName, node.span(), "there is no type `" + name + "`").HelpWith([&] {
     return diag::DidYouMean(name, nouns_.Names());
   });
   return Type{};
@@ -121,7 +131,8 @@ Type Checker::CheckTypeRef(At node, std::optional<std::int64_t>* min, std::optio
       Error(Code::Syntax, name_span, "expected `set of` or `list of`, and this is `" + node.text() + " of`");
       return Type{};
     }
-    const Type element = NamedType(node[0], node[0].text(), node[0].span());
+    ReferBuiltIn(node);
+    const Type element = NamedType(node[0]);
     if (element.IsError()) return element;
     type = Type::ListOf(element);
   } else {
@@ -130,7 +141,7 @@ Type Checker::CheckTypeRef(At node, std::optional<std::int64_t>* min, std::optio
           "write `" + node.text() + " of Card`, for instance";
       return Type{};
     }
-    type = NamedType(node, node.text(), name_span);
+    type = NamedType(node);
   }
   type.optional = node[3].Has();
   if (node[1].Has()) {
@@ -145,13 +156,15 @@ Type Checker::CheckTypeRef(At node, std::optional<std::int64_t>* min, std::optio
   return type;
 }
 
-std::vector<Param> Checker::CheckParams(At list) {
+// `kind`, `owner`: what has the parameters.
+std::vector<Param> Checker::CheckParams(At list, EntityKind kind, std::int32_t owner) {
   std::vector<Param> params;
   std::set<std::string> names;
   for (int i = 0; i < list.size(); ++i) {
     const At node = list[i];
     Param param;
     param.name = node.text();
+    Refer(node, ParamEntity({kind, owner}, params.size(), param.name), Use::Definition);
     if (!names.insert(param.name).second)
       Error(Code::DuplicateDefinition, node.span(), "two parameters are called `" + param.name + "`");
     if (node[0].Has()) {
@@ -239,7 +252,7 @@ void Checker::SignatureOfMember(At member) {
     if (field.of == OwnerKind::Card) query.params = {{"card", CardOf(field.card_type), -1}};
     query.result = type;
   } else if (member.kind() == Kind::PartMember) {
-    const auto params = CheckParams(member[1]);
+    const auto params = CheckParams(member[1], EntityKind::Part, found->second);
     rules_.parts[index].params = params;
   }
 }
@@ -249,11 +262,14 @@ void Checker::SignatureOfZone(At node, std::int32_t index) {
   const std::string& of = node[1].text();
   if (of == "Player") {
     zone.of = OwnerKind::Player;
+    ReferBuiltIn(node[1]);
   } else if (of == "Table") {
     zone.of = OwnerKind::Table;
+    ReferBuiltIn(node[1]);
   } else if (const Symbol* type = nouns_.Find(of); of == "Card" || (type && type->kind == SymbolKind::CardType)) {
     zone.of = OwnerKind::Card;
     zone.card_type = type ? type->index : -1;
+    if (type) Refer(node[1], *type);
   } else {
     Error(Code::UnknownName, node[1].span(),
           "a zone is of Player, Table or a card type, and `" + of + "` is none of them")
@@ -267,12 +283,13 @@ void Checker::SignatureOfZone(At node, std::int32_t index) {
       if (zone.capacity < 1) Error(Code::BadDeclaration, mark.span(), "no card could ever lie in this zone");
     }
     if (mark.kind() == Kind::HoldsMark) {
-      const Type held = NamedType(mark[0], mark[0].text(), mark[0].span());
+      const Type held = NamedType(mark[0]);
       if (!held.IsError() && held.kind != TypeKind::Card)
         Error(Code::WrongType, mark[0].span(), "a zone holds cards, and `" + mark[0].text() + "` is not a card type");
       zone.holds = held.kind == TypeKind::Card ? held.id : -1;
     }
     if (mark.kind() == Kind::SeenMark) {
+      ReferBuiltIn(mark);
       if (mark.text() == "all")
         zone.seen = Seen::All;
       else if (mark.text() == "owner")
@@ -296,7 +313,10 @@ void Checker::SignatureOfRelation(At node, std::int32_t index) {
   Relation& relation = rules_.relations[static_cast<std::size_t>(index)];
   const auto enum_of = [&](At name) {
     const Symbol* symbol = nouns_.Find(name.text());
-    if (symbol && symbol->kind == SymbolKind::Enum) return symbol->index;
+    if (symbol && symbol->kind == SymbolKind::Enum) {
+      Refer(name, *symbol);
+      return symbol->index;
+    }
     Error(Code::UnknownName, name.span(), "a relation is between enums, and there is no enum `" + name.text() + "`")
         .HelpWith([&] { return diag::DidYouMean(name.text(), nouns_.Names()); });
     return -1;
@@ -315,7 +335,10 @@ void Checker::SignatureOfRelation(At node, std::int32_t index) {
   }
   const auto value_of = [&](At name, std::int32_t wanted) {
     const Symbol* symbol = nouns_.Find(name.text());
-    if (symbol && symbol->kind == SymbolKind::EnumValue && symbol->index == wanted) return symbol->value;
+    if (symbol && symbol->kind == SymbolKind::EnumValue && symbol->index == wanted) {
+      Refer(name, *symbol);
+      return symbol->value;
+    }
     const Enum& in = rules_.enums[static_cast<std::size_t>(wanted)];
     Error(Code::UnknownName, name.span(), "`" + name.text() + "` is not a value of " + in.name).HelpWith([&] {
       return diag::DidYouMean(name.text(), in.values);
@@ -340,6 +363,7 @@ std::int32_t Checker::WholeEvent(At item, const std::string& what) {
     });
     return -1;
   }
+  Refer(item[0], *symbol, Use::Call);
   Event& event = rules_.events[static_cast<std::size_t>(symbol->index)];
   event.origin.clauses = rules_.clauses.Joined(event.origin.clauses, CitesOf(item[1]));
   for (const Param& param : event.params)

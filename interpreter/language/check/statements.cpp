@@ -67,6 +67,7 @@ StmtId Checker::CheckStatement(At node, Scope& scope, std::vector<Narrowing>& le
               "whose `" + rules_.zones[static_cast<std::size_t>(zone)].name + "`?")
             .help = "write `p." + rules_.zones[static_cast<std::size_t>(zone)].name + "`";
       BodyOf(scope).asks = true;
+      Refer(NameOf(node[0]), Entity{EntityKind::Zone, zone}, Use::Write);
       stmt.kind = StmtKind::Shuffle;
       stmt.origin = OriginOf(node, 1);
       stmt.index = zone;
@@ -229,6 +230,7 @@ Sentence Checker::CheckSentence(At text, Scope& scope) {
   Template written;
   written.origin.span = text.span();
   written.source = Canonical(text);
+  NoteSentence(text, written.source);
   written.pieces.emplace_back();
   for (int i = 0; i < text.size(); ++i) {
     if (text[i].kind() == Kind::String) {

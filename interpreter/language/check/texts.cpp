@@ -52,6 +52,7 @@ void Checker::DeclareLanguages(At list) {
     if (too_many_) return;
     for (const Language& other : rules_.languages)
       if (other.code == code) Error(Code::DuplicateDefinition, list[i].span(), "`" + code + "` is named twice");
+    Refer(list[i], Entity{EntityKind::Language, i}, Use::Definition);
     rules_.languages.push_back({code, {}});
   }
 }
@@ -59,7 +60,10 @@ void Checker::DeclareLanguages(At list) {
 std::int32_t Checker::LanguageOf(At code) {
   std::vector<std::string> known;
   for (std::size_t i = 0; i < rules_.languages.size(); ++i) {
-    if (rules_.languages[i].code == code.text() && i > 0) return static_cast<std::int32_t>(i);
+    if (rules_.languages[i].code == code.text() && i > 0) {
+      Refer(code, Entity{EntityKind::Language, static_cast<std::int32_t>(i)});
+      return static_cast<std::int32_t>(i);
+    }
     known.push_back(rules_.languages[i].code);
   }
   if (!known.empty() && known[0] == code.text()) {
@@ -129,6 +133,7 @@ void Checker::CardInLanguage(At item, Card& card) {
     Error(Code::MissingParameter, item.span(), "a name or text in another language is not empty");
   text = item.text();
   if (!named) return;
+  Refer(item[1], Entity{EntityKind::Card, static_cast<std::int32_t>(&card - rules_.cards.data())}, Use::Translate);
   const auto [first, fresh] = names_in_.emplace(std::make_pair(language, text), item.span());
   if (!fresh)
     Error(Code::DuplicateDefinition, item.span(),

@@ -6,13 +6,6 @@ namespace cardinal::check {
 using resolve::Symbol;
 using resolve::SymbolKind;
 
-namespace {
-
-// What stands in front of the bracket, or behind the last point.
-Span NameOf(At path) { return path.kind() == Kind::Member ? path[1].span() : path.span(); }
-
-}  // namespace
-
 // Which query the statement is about; `object` is what stands in front of the point, or -1.
 std::int32_t Checker::TimedQuery(At path, ExprId object, Wanted wanted, Scope& scope) {
   const std::string& name = path.text();
@@ -29,7 +22,7 @@ std::int32_t Checker::TimedQuery(At path, ExprId object, Wanted wanted, Scope& s
   if (query >= 0) return query;
   const Symbol* noun = nouns_.Find(name);
   if (noun && noun->kind == SymbolKind::Query) return noun->index;
-  UnknownName(NameOf(path), name, scope, wanted);
+  UnknownName(path.kind() == Kind::Member ? path[1].span() : path.span(), name, scope, wanted);
   return -1;
 }
 
@@ -39,8 +32,8 @@ StmtId Checker::FinishTimed(At path, ExprId object, TimedModifier timed, ExprId 
   stmt.kind = StmtKind::Modify;
   stmt.origin = timed.origin;
   const auto params = rules_.queries[static_cast<std::size_t>(timed.query)].params;
-  stmt.exprs = FitArguments(path, "`" + path.text() + "`", params, object, path, path.kind() == Kind::Member ? 2 : 0,
-                            scope, true);
+  stmt.exprs = FitArguments(path, "`" + path.text() + "`", params, QueryEntity(timed.query), object, path,
+                            path.kind() == Kind::Member ? 2 : 0, scope, true);
   for (std::size_t i = 0; i < stmt.exprs.size(); ++i) {
     const ExprId arg = stmt.exprs[i];
     timed.wild.push_back(arg < 0);
@@ -67,7 +60,7 @@ ExprId Checker::CheckEnd(At duration, EndKind& kind, Scope& scope) {
   const bool name = what.kind() == Kind::Ref;
   const bool noun = name && (nouns_.Find(what.text()) || FindNarrowing(scope, what.text()));
   const bool running = name && !noun && verbs_.Find(what.text());
-  const ExprId end = running ? CheckCurrent(what, what.text(), what.span()) : CheckExpr(what, scope);
+  const ExprId end = running ? CheckCurrent(what, what) : CheckExpr(what, scope);
   if (!TypeOf(end).IsError() && !TypeOf(end).IsOccurrence())
     Error(Code::WrongType, what.span(),
           "`until end of` needs an event, an action or a window, and this is " + Name(TypeOf(end)));
@@ -93,6 +86,7 @@ StmtId Checker::CheckTimedModify(At node, Scope& scope) {
   TimedModifier timed;
   timed.query = TimedQuery(path, object, Wanted::Query, scope);
   if (timed.query < 0) return -1;
+  Refer(NameOf(path), QueryEntity(timed.query), Use::Write);
   timed.origin = OriginOf(node, 4);
   timed.op = ChangeOf(change);
   const Type result = rules_.queries[static_cast<std::size_t>(timed.query)].result;
@@ -111,6 +105,7 @@ StmtId Checker::CheckTimedPermission(At node, Scope& scope) {
   timed.query = PermissionNamed(path.text());
   if (timed.query < 0) timed.query = TimedQuery(path, object, Wanted::Permitted, scope);
   if (timed.query < 0 || !CheckPermitted(path, timed.query)) return -1;
+  Refer(NameOf(path), QueryEntity(timed.query), Use::Permit);
   timed.origin = OriginOf(node, 3);
   timed.op = node.text() == "allow" ? ModifierOp::Allow : ModifierOp::Forbid;
   const ExprId yes = Literal(Type::Of(TypeKind::Bool), 1, node.span());

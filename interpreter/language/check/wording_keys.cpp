@@ -35,11 +35,6 @@ std::vector<At> GivenTo(At node) {
   return given;
 }
 
-Span NameOf(At node) {
-  if (node.kind() == Kind::Member) return node[1].span();
-  return {node.span().file, node.span().begin, node.span().begin + static_cast<std::int32_t>(node.text().size())};
-}
-
 }  // namespace
 
 Checker::MaybeSaid Checker::NoKey(At node, Code code, const std::string& message, const Suggestion& help) {
@@ -97,18 +92,25 @@ Checker::MaybeSaid Checker::NamedInKey(At node, Holes& holes, bool argument, boo
   if (noun) return NounInKey(node, *noun, holes);
   static const std::map<std::string, CardFact, std::less<>> kFacts = {
       {"owner", CardFact::Owner}, {"controller", CardFact::Controller}, {"holder", CardFact::Holder}};
-  if (const auto fact = kFacts.find(name); fact != kFacts.end())
-    return CallInKey(node, SaidKind::Fact, static_cast<std::int32_t>(fact->second), {{"card", CardOf(-1), -1}}, holes);
+  if (const auto fact = kFacts.find(name); fact != kFacts.end()) {
+    ReferBuiltIn(NameOf(node), Use::Say);
+    return CallInKey(node, SaidKind::Fact, static_cast<std::int32_t>(fact->second), {{"card", CardOf(-1), -1}}, {},
+                     holes);
+  }
   if (argument && node.kind() == Kind::Ref) return HoleInKey(node, holes, number);
   if (verb) return VerbInKey(node, *verb, holes);
   if (const std::int32_t part = PartNamed(name, -1); part >= 0) {
     std::vector<Param> params = {{"card", CardOf(-1), -1}};
     for (const Param& param : rules_.parts[static_cast<std::size_t>(part)].params) params.push_back(param);
-    return CallInKey(node, SaidKind::Part, part, params, holes);
+    ReferPartsNamed(NameOf(node));
+    return CallInKey(node, SaidKind::Part, part, params, {EntityKind::Part, part}, holes);
   }
-  for (std::size_t i = 0; i < rules_.groups.size(); ++i)
-    if (rules_.groups[i].name == name) return Said::Of(SaidKind::Group, static_cast<std::int32_t>(i));
-  Error(Code::UnknownName, NameOf(node), "there is no name `" + name + "`").HelpWith([&] {
+  for (std::size_t i = 0; i < rules_.groups.size(); ++i) {
+    if (rules_.groups[i].name != name) continue;
+    ReferGroupsNamed(NameOf(node));
+    return Said::Of(SaidKind::Group, static_cast<std::int32_t>(i));
+  }
+  Error(Code::UnknownName, NameSpan(*node.file, NameOf(node).id), "there is no name `" + name + "`").HelpWith([&] {
     std::vector<std::string> known = nouns_.Names();
     for (const std::string& other : verbs_.Names()) known.push_back(other);
     for (const std::string& other : MembersOf(Type{})) known.push_back(other);
@@ -119,6 +121,7 @@ Checker::MaybeSaid Checker::NamedInKey(At node, Holes& holes, bool argument, boo
 }
 
 Checker::MaybeSaid Checker::NounInKey(At node, const Symbol& noun, Holes& holes) {
+  Refer(NameOf(node), noun, Use::Say);
   switch (noun.kind) {
     case SymbolKind::EnumValue:
       if (node.kind() == Kind::Ref) return Said::Of(SaidKind::Value, noun.index, noun.value);
@@ -132,7 +135,7 @@ Checker::MaybeSaid Checker::NounInKey(At node, const Symbol& noun, Holes& holes)
       return CallInKey(node, SaidKind::Relation, noun.index,
                        {{"first", Type::Of(TypeKind::Enum, relation.from), -1},
                         {"second", Type::Of(TypeKind::Enum, relation.to), -1}},
-                       holes);
+                       {}, holes);
     }
     case SymbolKind::Function:
       if (node.text() == "players" || node.text() == "turn_order") return Said::Of(SaidKind::Players);
@@ -145,10 +148,13 @@ Checker::MaybeSaid Checker::NounInKey(At node, const Symbol& noun, Holes& holes)
 }
 
 Checker::MaybeSaid Checker::QueryInKey(At node, std::int32_t query, Holes& holes) {
-  return CallInKey(node, SaidKind::Query, query, rules_.queries[static_cast<std::size_t>(query)].params, holes);
+  ReferQueriesNamed(NameOf(node));
+  return CallInKey(node, SaidKind::Query, query, rules_.queries[static_cast<std::size_t>(query)].params,
+                   QueryEntity(query), holes);
 }
 
 Checker::MaybeSaid Checker::VerbInKey(At node, const Symbol& verb, Holes& holes) {
+  Refer(NameOf(node), verb, Use::Say);
   const auto index = static_cast<std::size_t>(verb.index);
   if (verb.index < 0) {
     static const std::map<std::string, StmtKind, std::less<>> kBuiltIn = {{"win", StmtKind::Win},
@@ -159,16 +165,18 @@ Checker::MaybeSaid Checker::VerbInKey(At node, const Symbol& verb, Holes& holes)
     const StmtKind kind = kBuiltIn.at(node.text());
     std::vector<Param> params;
     if (kind != StmtKind::DrawGame) params.push_back({"whom", Type{}, -1});
-    MaybeSaid said = CallInKey(node, SaidKind::BuiltIn, -1, params, holes);
+    MaybeSaid said = CallInKey(node, SaidKind::BuiltIn, -1, params, {}, holes);
     if (said) said->value = static_cast<std::int64_t>(kind);
     return said;
   }
   if (verb.kind == SymbolKind::Event)
-    return CallInKey(node, SaidKind::Event, verb.index, rules_.events[index].params, holes);
+    return CallInKey(node, SaidKind::Event, verb.index, rules_.events[index].params, {EntityKind::Event, verb.index},
+                     holes);
   if (verb.kind == SymbolKind::Window)
-    return CallInKey(node, SaidKind::Window, verb.index, rules_.windows[index].params, holes);
+    return CallInKey(node, SaidKind::Window, verb.index, rules_.windows[index].params, {EntityKind::Window, verb.index},
+                     holes);
   return CallInKey(node, SaidKind::Action, verb.index,
-                   {{"card", CardOf(-1), -1}, {"player", Type::Of(TypeKind::Player), -1}}, holes);
+                   {{"card", CardOf(-1), -1}, {"player", Type::Of(TypeKind::Player), -1}}, {}, holes);
 }
 
 // `damage >= n`
@@ -186,7 +194,7 @@ Checker::MaybeSaid Checker::CompareInKey(At node, Holes& holes) {
 
 // Fits what stands in the brackets to the parameters. A `you` may be left out, as everywhere, and what has a default.
 Checker::MaybeSaid Checker::CallInKey(At node, SaidKind kind, std::int32_t index, const std::vector<Param>& params,
-                                      Holes& holes) {
+                                      Entity owner, Holes& holes) {
   Said said = Said::Of(kind, index);
   said.open = !IsListed(node) || params.empty();
   if (said.open) return said;
@@ -208,6 +216,9 @@ Checker::MaybeSaid Checker::CallInKey(At node, SaidKind kind, std::int32_t index
     while (place < params.size() && (params[place].name != value.text() || filled[place])) ++place;
     if (place == params.size())
       return NoKey(value, Code::UnknownParameter, "`" + node.text() + "` has no parameter `" + value.text() + "`");
+    // What has a part is the first parameter here, and none of the part's own.
+    const std::size_t of_card = kind == SaidKind::Part ? 1 : 0;
+    if (place >= of_card) Refer(value, ParamEntity(owner, place - of_card, value.text()));
     if (!fill(place, value[0])) return std::nullopt;
   }
   std::size_t open = 0, next = 0;
@@ -237,6 +248,7 @@ Checker::MaybeSaid Checker::HoleInKey(At node, Holes& holes, bool number) {
       return NoKey(node, Code::DuplicateDefinition, "`" + node.text() + "` stands for something else already");
   Said hole;
   hole.hole = static_cast<std::int32_t>(holes.size());
+  wording_holes_.push_back(LocalEntity(node, -1, hole.hole));
   holes.push_back({node.text(), number});
   return hole;
 }

@@ -19,12 +19,14 @@ Checker::MaybeSaid Checker::ChangeInKey(At said, Holes& holes) {
     if (!zone || zone->kind != SymbolKind::Zone)
       return NoKey(path, Code::UnknownName, "there is no zone `" + path.text() + "`",
                    [&] { return diag::DidYouMean(path.text(), nouns_.Names()); });
+    Refer(NameOf(path), *zone, Use::Say);
     change = Said::Of(SaidKind::Move, zone->index);
   } else {
     const std::int32_t query = QueryNamed(path);
     if (query < 0 || rules_.queries[static_cast<std::size_t>(query)].from != QueryOrigin::Field)
       return NoKey(path, Code::UnknownName, "there is no state `" + path.text() + "`",
                    [&] { return diag::DidYouMean(path.text(), MembersOf(Type{})); });
+    ReferQueriesNamed(NameOf(path));
     change = Said::Of(set ? SaidKind::Set : SaidKind::Add, query);
     number = rules_.queries[static_cast<std::size_t>(query)].result.kind == TypeKind::Int;
   }

@@ -58,6 +58,7 @@ void Checker::Wordings(At node) {
   for (std::size_t i = 0; i < rules_.languages.size(); ++i) {
     known.push_back(rules_.languages[i].code);
     if (known.back() != node[0].text()) continue;
+    Refer(node[0], Entity{EntityKind::Language, static_cast<std::int32_t>(i)});
     for (int entry = 1; entry < node.size(); ++entry) WordingEntry(node[entry], static_cast<std::int32_t>(i));
     return;
   }
@@ -67,6 +68,7 @@ void Checker::Wordings(At node) {
 
 void Checker::WordingEntry(At node, std::int32_t language) {
   Wording wording;
+  wording_holes_.clear();
   wording.language = language;
   wording.span = node[0].span();
   if (files_of_cards_.count(wording.span.file.value) > 0) wording.home = wording.span.file;
@@ -128,6 +130,7 @@ void Checker::PhraseOf(At text, Wording& wording) {
                   : "a phrase has at most " + std::to_string(kMostHoles) + " holes");
       return;
     }
+    Refer(text[i], wording_holes_[static_cast<std::size_t>(hole)]);
     phrase.holes.push_back(hole);
     phrase.pieces.emplace_back();
   }

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "interpreter/base/hash.h"
+#include "interpreter/language/ast/declaration_name.h"
 
 namespace cardinal::load {
 
@@ -47,8 +48,8 @@ std::uint64_t Meaning(const ast::File& tree, NodeId declaration) {
       hasher.Add(Kind::Absent);
       continue;
     }
-    // The words of a sentence, a prompt or a label between its holes.
-    const bool words = node.kind == Kind::String && next.around == Kind::Template;
+    // The words of a sentence, a prompt or a label between its holes; a card's name.
+    const bool words = node.kind == Kind::String && (next.around == Kind::Template || next.around == Kind::Card);
     if (words || IsForPeople(node.kind)) continue;
     hasher.Add(node.kind).Add(node.has_args).AddBytes(HasTextForPeople(node.kind) ? "" : node.text);
     open.push_back({next.id, next.around, true});
@@ -58,69 +59,19 @@ std::uint64_t Meaning(const ast::File& tree, NodeId declaration) {
   return hasher.Value();
 }
 
-// The source text on one line, as far as it fits a message.
-std::string Shortened(std::string_view text) {
-  constexpr std::size_t kLongest = 60;
-  std::string line;
-  for (const char c : text) {
-    const bool blank = c == ' ' || c == '\n' || c == '\r' || c == '\t';
-    if (!blank) line += c;
-    if (blank && !line.empty() && line.back() != ' ') line += ' ';
-    if (line.size() < kLongest) continue;
-    while (!line.empty() && (static_cast<unsigned char>(line.back()) & 0xc0) == 0x80) line.pop_back();
-    line.pop_back();
-    return line + "...";
-  }
-  return line;
-}
-
-class Namer {
- public:
-  Namer(const ast::File& tree, const source::SourceSet& sources) : tree_(tree), sources_(sources) {}
-
-  // "event draw", "after attack(_, you)", "modify c.size"; of a card its name alone.
-  std::string NameOf(NodeId id) const {
-    const ast::Node& node = tree_[id];
-    switch (node.kind) {
-      case Kind::Card: return node.text;
-      case Kind::Deck: return "deck";
-      case Kind::Game: return "game " + ChildText(id);
-      case Kind::Enum: return "enum " + ChildText(id);
-      case Kind::Relation: return "relation " + ChildText(id);
-      case Kind::Type: return "type " + ChildText(id);
-      case Kind::Zone: return "zone " + ChildText(id);
-      case Kind::Action: return "action " + ChildText(id);
-      case Kind::Window: return "window " + ChildText(id);
-      case Kind::Query:
-      case Kind::Event: return ChildText(id) == node.text ? node.text : node.text + ' ' + ChildText(id);
-      case Kind::Modify: return "modify " + Source(tree_.Child(id, 0));
-      case Kind::Permission: return node.text + ' ' + Source(tree_.Child(id, 0));
-      case Kind::Hook: return (node.text == "instead" ? "instead of" : node.text) + ' ' + Source(tree_.Child(id, 0));
-      case Kind::Whenever: return "whenever " + Source(tree_.Child(id, 0));
-      default: return std::string(ast::KindName(node.kind));
-    }
-  }
-
- private:
-  const std::string& ChildText(NodeId id) const { return tree_[tree_.Child(id, 0)].text; }
-  std::string Source(NodeId id) const { return Shortened(sources_[tree_.file].Text(tree_[id].span)); }
-
-  const ast::File& tree_;
-  const source::SourceSet& sources_;
-};
-
 // The declarations of one file. Those of one name share an entry.
 class OfFile {
  public:
   OfFile(const ast::File& tree, const source::SourceSet& sources, std::vector<program::Declaration>& all)
-      : tree_(tree), sources_(sources), namer_(tree, sources), all_(all) {}
+      : tree_(tree), sources_(sources), all_(all) {}
 
   void Add(NodeId id) {
     const ast::Node& node = tree_[id];
     if (IsForPeople(node.kind)) return;
     const bool card = node.kind == Kind::Card;
     const std::uint64_t meaning = Meaning(tree_, id);
-    const auto [entry, fresh] = entries_.try_emplace({card, namer_.NameOf(id)}, all_.size());
+    const auto [entry, fresh] =
+        entries_.try_emplace({card, ast::DeclarationName(tree_, id, sources_[tree_.file])}, all_.size());
     if (!fresh) {
       std::uint64_t& all = all_[entry->second].meaning;
       all = base::Hasher(all).Add(meaning).Value();
@@ -133,7 +84,6 @@ class OfFile {
  private:
   const ast::File& tree_;
   const source::SourceSet& sources_;
-  Namer namer_;
   std::vector<program::Declaration>& all_;
   std::map<std::pair<bool, std::string>, std::size_t> entries_;  // index into all_
 };

@@ -285,10 +285,11 @@ void ReportLongCodes(const program::Program& program, diag::Sink& sink) {
 }
 
 // From the trees on.
-void Make(Loaded& loaded, const base::Limits& limits, const source::SourceSet& sources, diag::Sink& sink) {
+void Make(Loaded& loaded, const base::Limits& limits, const source::SourceSet& sources, diag::Sink& sink,
+          check::References* references) {
   const bool parsed = !sink.HasErrors();
   base::StopScope::Check();
-  loaded.rules = check::Check(loaded.trees, sink, UseThatBrings, limits);
+  loaded.rules = check::Check(loaded.trees, sink, UseThatBrings, limits, references);
   // A ruleset without a game could be checked and never played.
   if (parsed && !HasGame(loaded))
     sink.Report(diag::Code::NoGame, StartOf(loaded), "the ruleset declares no game").help =
@@ -310,18 +311,18 @@ void Make(Loaded& loaded, const base::Limits& limits, const source::SourceSet& s
 }  // namespace
 
 Loaded Load(const source::FileSystem& files, const Request& request, const base::Limits& limits,
-            source::SourceSet& sources, diag::Sink& sink, ParsedFiles* parsed) {
+            source::SourceSet& sources, diag::Sink& sink, check::References* references, ParsedFiles* parsed) {
   Loaded loaded;
   Reader(files, request, limits, sources, sink, parsed, loaded).ReadAll();
-  Make(loaded, limits, sources, sink);
+  Make(loaded, limits, sources, sink, references);
   return loaded;
 }
 
 Loaded LoadMore(const Loaded& base, const std::vector<Request::Inline>& inlined, const base::Limits& limits,
-                source::SourceSet& sources, diag::Sink& sink) {
+                source::SourceSet& sources, diag::Sink& sink, check::References* references) {
   Loaded loaded{base.trees, base.kinds, {}, std::nullopt};
   ParseInline(inlined, limits, sources, sink, loaded);
-  Make(loaded, limits, sources, sink);
+  Make(loaded, limits, sources, sink, references);
   return loaded;
 }
 

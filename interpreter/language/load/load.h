@@ -10,6 +10,7 @@
 
 #include "interpreter/base/limits.h"
 #include "interpreter/language/ast/ast.h"
+#include "interpreter/language/check/references.h"
 #include "interpreter/language/check/rules.h"
 #include "interpreter/language/diagnostics/diagnostics.h"
 #include "interpreter/language/load/library.h"
@@ -44,15 +45,16 @@ struct Loaded {
   std::optional<program::Program> program;  // only if the sink has no error
 };
 
-// Reads, parses, checks and lowers. `sources` may already hold documents; what is read is added. `parsed`: files that
-// an earlier call has parsed are not parsed again.
+// Reads, parses, checks and lowers. `sources` may already hold documents; what is read is added. `references`, if
+// given, receives what each name means. `parsed`: files that an earlier call has parsed are not parsed again.
 Loaded Load(const source::FileSystem& files, const Request& request, const base::Limits& limits,
-            source::SourceSet& sources, diag::Sink& sink, ParsedFiles* parsed = nullptr);
+            source::SourceSet& sources, diag::Sink& sink, check::References* references = nullptr,
+            ParsedFiles* parsed = nullptr);
 
 // The same rules with more cards, whose documents are already in `sources`; a card replaces that of the same name. The
 // set begins with the files of `base`, which are not read again.
 Loaded LoadMore(const Loaded& base, const std::vector<Request::Inline>& inlined, const base::Limits& limits,
-                source::SourceSet& sources, diag::Sink& sink);
+                source::SourceSet& sources, diag::Sink& sink, check::References* references = nullptr);
 
 // Load, for whoever wants the program only.
 std::optional<program::Program> LoadProgram(const source::FileSystem& files, const Request& request,

@@ -245,7 +245,8 @@ NodeId Builder::Deck(Grammar::DeckContext* ctx) {
 NodeId Builder::Card(Grammar::CardContext* ctx) {
   Ids items;
   for (auto* item : ctx->cardItem()) items.push_back(CardItem(item));
-  return Add(Kind::Card, ctx, Contents(ctx->STRING()), {Name(ctx->name()), List(ctx, items), Cites(ctx, ctx->cites())});
+  const NodeId name = String(ctx->STRING());
+  return Add(Kind::Card, ctx, file_[name].text, {Name(ctx->name()), List(ctx, items), Cites(ctx, ctx->cites()), name});
 }
 
 NodeId Builder::CardItem(Grammar::CardItemContext* ctx) {
@@ -254,10 +255,12 @@ NodeId Builder::CardItem(Grammar::CardItemContext* ctx) {
     return Add(Kind::CardText, ctx, Contents(text->STRING()), {language});
   }
   if (auto* named = dynamic_cast<Grammar::CardNamedContext*>(ctx)) {
-    return Add(Kind::CardNamed, ctx, Contents(named->STRING()), {Language(named->language())});
+    const NodeId name = String(named->STRING());
+    return Add(Kind::CardNamed, ctx, file_[name].text, {Language(named->language()), name});
   }
   if (auto* was = dynamic_cast<Grammar::CardWasContext*>(ctx)) {
-    return Add(Kind::CardWas, ctx, Contents(was->STRING()), {});
+    const NodeId name = String(was->STRING());
+    return Add(Kind::CardWas, ctx, file_[name].text, {name});
   }
   if (auto* value = dynamic_cast<Grammar::CardValueContext*>(ctx)) {
     return Add(Kind::CardValue, ctx, "", {Name(value->name()), Expr(value->expr()), Cites(ctx, value->cites())});

@@ -129,7 +129,9 @@ NodeId Builder::Atom(Grammar::ExprContext* ctx) {
   if (auto* number = dynamic_cast<Grammar::IntExprContext*>(ctx)) return Int(number->INT());
   if (auto* text = dynamic_cast<Grammar::StringExprContext*>(ctx)) return String(text->STRING());
   if (auto* can = dynamic_cast<Grammar::CanExprContext*>(ctx)) {
-    return Add(Kind::Can, ctx, Text(can->name()), Args(can->args()), can->args() != nullptr);
+    Ids children = {Name(can->name())};
+    for (const NodeId arg : Args(can->args())) children.push_back(arg);
+    return Add(Kind::Can, ctx, Text(can->name()), children, can->args() != nullptr);
   }
   if (auto* all = dynamic_cast<Grammar::AllExprContext*>(ctx)) return Add(Kind::All, ctx, "", {Name(all->name())});
   if (auto* current = dynamic_cast<Grammar::CurrentExprContext*>(ctx)) {

@@ -1,0 +1,113 @@
+#include "interpreter/language/check/recorder.h"
+
+#include <algorithm>
+#include <array>
+#include <tuple>
+
+namespace cardinal::check {
+
+Recorder::Recorder(std::span<const ast::File> files, References& references) : files_(files), references_(references) {
+  std::size_t nodes = 0;
+  for (const ast::File& file : files) {
+    first_.emplace_back(file.nodes.size(), -1);
+    nodes += file.nodes.size();
+  }
+  const std::size_t expected = nodes / 4;
+  references_.all.clear();
+  references_.locals.clear();
+  references_.all.reserve(expected);
+  next_.reserve(expected);
+}
+
+void Recorder::Record(std::size_t file, ast::NodeId name, Entity entity, Use use) {
+  if (!entity) return;
+  std::int32_t* link = &first_[file][static_cast<std::size_t>(name.value)];
+  while (*link >= 0) {
+    Reference& known = references_.all[static_cast<std::size_t>(*link)];
+    if (known.entity == entity) {
+      if (known.use == Use::Read) known.use = use;
+      return;
+    }
+    link = &next_[static_cast<std::size_t>(*link)];
+  }
+  *link = static_cast<std::int32_t>(references_.all.size());
+  references_.all.push_back({NameSpan(files_[file], name), entity, use});
+  next_.push_back(-1);
+}
+
+Entity Recorder::LocalAt(std::size_t file, ast::NodeId name) const {
+  Entity found;
+  EachAt(file, name, [&](Entity entity) {
+    if (!found && entity.kind == EntityKind::Local) found = entity;
+  });
+  return found;
+}
+
+Entity Recorder::NewLocal(std::size_t file, ast::NodeId name, std::int32_t body, std::int32_t local) {
+  const Entity entity{EntityKind::Local, static_cast<std::int32_t>(references_.locals.size()), -1};
+  references_.locals.push_back({files_[file][name].text, NameSpan(files_[file], name), body, local});
+  Record(file, name, entity, Use::Definition);
+  return entity;
+}
+
+// Two links of a chain `a > b > c` have `b` as a node of each, so equal references can come from two nodes.
+void Recorder::Finish() {
+  const auto place = [](const Reference& one) { return std::pair{one.name.file.value, one.name.begin}; };
+  std::stable_sort(references_.all.begin(), references_.all.end(),
+                   [&](const Reference& a, const Reference& b) { return place(a) < place(b); });
+  std::vector<Reference>& all = references_.all;
+  std::size_t kept = 0;
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    bool known = false;
+    for (std::size_t j = kept; j-- > 0 && place(all[j]) == place(all[i]) && !known;)
+      known = all[j].entity == all[i].entity;
+    if (!known) all[kept++] = all[i];
+  }
+  all.resize(kept);
+}
+
+const std::vector<std::string_view>& BuiltInNames() {
+  static const std::vector<std::string_view> names = [] {
+    std::vector<std::string_view> list = {
+        // types
+        "Action", "Bool", "Card", "Event", "Int", "Name", "Player", "Table", "Window", "list", "set",
+        // lists and numbers
+        "abs", "all", "any", "count", "distinct", "first", "last", "max", "min", "sum", "union",
+        // the match
+        "next_seat", "now", "players", "printed", "seats_from", "table", "turn_order",
+        // cards
+        "cards", "controller", "holder", "name", "owner", "since", "targets",
+        // who sees a zone
+        "nobody",
+        // windows and actions
+        "answers", "asked", "card", "passes", "player", "taken", "waiting", "window",
+        // what happens, with the names of its parameters
+        "action", "ask_next", "cancel", "draw_game", "eliminate", "win", "winner",
+        // the parameters of a relation
+        "second"};
+    std::sort(list.begin(), list.end());
+    return list;
+  }();
+  return names;
+}
+
+Entity BuiltIn(std::string_view name) {
+  const auto& names = BuiltInNames();
+  const auto found = std::lower_bound(names.begin(), names.end(), name);
+  if (found == names.end() || *found != name) return {};
+  return {EntityKind::BuiltIn, static_cast<std::int32_t>(found - names.begin()), -1};
+}
+
+source::Span NameSpan(const ast::File& file, ast::NodeId id) {
+  const ast::Node& node = file[id];
+  const auto length = static_cast<std::int32_t>(node.text.size());
+  switch (node.kind) {
+    case ast::Kind::Name: return node.span;
+    case ast::Kind::String:
+    case ast::Kind::Template: return {node.span.file, node.span.begin + 1, node.span.end - 1};
+    case ast::Kind::SeenMark: return {node.span.file, node.span.end - length, node.span.end};
+    default: return {node.span.file, node.span.begin, node.span.begin + length};
+  }
+}
+
+}  // namespace cardinal::check

@@ -1,0 +1,190 @@
+// What the names mean is recorded for a caller that wants the references (references.h).
+#include <algorithm>
+
+#include "interpreter/base/names.h"
+#include "interpreter/language/check/checker.h"
+
+namespace cardinal::check {
+
+using resolve::Symbol;
+using resolve::SymbolKind;
+
+namespace {
+
+EntityKind KindOf(SymbolKind kind) {
+  switch (kind) {
+    case SymbolKind::Enum: return EntityKind::Enum;
+    case SymbolKind::EnumValue: return EntityKind::EnumValue;
+    case SymbolKind::CardType: return EntityKind::CardType;
+    case SymbolKind::Zone: return EntityKind::Zone;
+    case SymbolKind::Query: return EntityKind::Query;
+    case SymbolKind::Event: return EntityKind::Event;
+    case SymbolKind::Action: return EntityKind::Action;
+    case SymbolKind::Window: return EntityKind::Window;
+    case SymbolKind::Part: return EntityKind::Part;
+    case SymbolKind::RulesGroup: return EntityKind::RulesGroup;
+    case SymbolKind::Relation: return EntityKind::Relation;
+    case SymbolKind::Player:
+    case SymbolKind::Table:
+    case SymbolKind::Function: return EntityKind::BuiltIn;
+  }
+  return EntityKind::None;
+}
+
+std::optional<EntityKind> ParameterKind(EntityKind owner) {
+  switch (owner) {
+    case EntityKind::Query: return EntityKind::QueryParameter;
+    case EntityKind::Event: return EntityKind::EventParameter;
+    case EntityKind::Window: return EntityKind::WindowParameter;
+    case EntityKind::Part: return EntityKind::PartParameter;
+    default: return std::nullopt;
+  }
+}
+
+}  // namespace
+
+// A state of the table is a symbol of the kind Query: it is recorded as the field that it is.
+void Checker::Refer(At name, const Symbol& symbol, Use use) {
+  if (!recorder_) return;
+  if (symbol.index < 0) return ReferBuiltIn(name, use);
+  if (symbol.kind == SymbolKind::Query) return Refer(name, QueryEntity(symbol.index), use);
+  const bool of_enum = symbol.kind == SymbolKind::EnumValue;
+  Refer(name, Entity{KindOf(symbol.kind), symbol.index, of_enum ? symbol.value : -1}, use);
+}
+
+void Checker::ReferBuiltIn(At name, Use use) {
+  if (recorder_) Refer(name, BuiltIn(name.text()), use);
+}
+
+// A tested expression is not resolved again where it is used: its names mean what they meant in the test.
+void Checker::ReferNarrowed(At use, At tested) {
+  if (!recorder_ || use.file == nullptr || tested.file == nullptr) return;
+  if (use.file == tested.file && use.id == tested.id) return;
+  recorder_->EachAt(FileIndex(tested), tested.id, [&](Entity entity) { Refer(use, entity); });
+  for (int i = 0; i < std::min(use.size(), tested.size()); ++i) ReferNarrowed(use[i], tested[i]);
+}
+
+Entity Checker::QueryEntity(std::int32_t query) const {
+  const Query& info = rules_.queries[static_cast<std::size_t>(query)];
+  switch (info.from) {
+    case QueryOrigin::Declared: return {EntityKind::Query, query, -1};
+    case QueryOrigin::Attribute: return {EntityKind::Attribute, info.index, -1};
+    case QueryOrigin::Field: return {EntityKind::Field, info.index, -1};
+    case QueryOrigin::Permission:
+      return {info.permission == OccurrenceKind::Event ? EntityKind::Event : EntityKind::Action, info.index, -1};
+  }
+  return {};
+}
+
+// The parameters of actions and of what is built in have names of the language.
+Entity Checker::ParamEntity(Entity owner, std::size_t param, const std::string& name) const {
+  if (name == "you") return {};
+  if (const auto kind = ParameterKind(owner.kind)) return {*kind, owner.index, static_cast<std::int32_t>(param)};
+  return BuiltIn(name);
+}
+
+Entity Checker::LocalEntity(At name, std::int32_t body, LocalId local) {
+  if (!recorder_) return {};
+  const Entity known = recorder_->LocalAt(FileIndex(name), name.id);
+  return known ? known : recorder_->NewLocal(FileIndex(name), name.id, body, local);
+}
+
+// A hook on two events names its parameters in each head; the block uses one name for both.
+Entity Checker::HeadNameEntity(At name, const Scope& scope, LocalId local) {
+  if (!recorder_) return {};
+  const auto found = head_names_.find(name.text());
+  if (found == head_names_.end())
+    return head_names_.emplace(name.text(), LocalEntity(name, scope.body, local)).first->second;
+  Refer(name, found->second, Use::Definition);
+  return found->second;
+}
+
+// Every printed value and state of that name, or the query.
+void Checker::ReferQueriesNamed(At name) {
+  if (!recorder_) return;
+  const auto members = MemberQueries(name.text());
+  for (const std::int32_t query : members) Refer(name, QueryEntity(query), Use::Say);
+  const Symbol* noun = members.empty() ? nouns_.Find(name.text()) : nullptr;
+  if (noun != nullptr) Refer(name, *noun, Use::Say);
+}
+
+void Checker::ReferPartsNamed(At name) {
+  for (std::size_t i = 0; i < rules_.parts.size(); ++i)
+    if (rules_.parts[i].name == name.text())
+      Refer(name, Entity{EntityKind::Part, static_cast<std::int32_t>(i)}, Use::Say);
+}
+
+void Checker::ReferGroupsNamed(At name) {
+  for (std::size_t i = 0; i < rules_.groups.size(); ++i)
+    if (rules_.groups[i].name == name.text())
+      Refer(name, Entity{EntityKind::RulesGroup, static_cast<std::int32_t>(i)}, Use::Say);
+}
+
+void Checker::NoteSentence(At text, const std::string& source) {
+  if (recorder_ && rules_.languages.size() > 1) sentences_.emplace(source, text);
+}
+
+// The entries of `texts` are checked before the sentences that they translate; their names are found at the end.
+void Checker::ReferTranslations() {
+  if (!recorder_ || rules_.languages.size() < 2) return;
+  const std::multimap<std::string, Entity> names = NamesInWords();
+  for (const At& node : all_) {
+    for (int i = 1; node.kind() == Kind::Texts && i < node.size(); ++i) {
+      const At key = node[i][0], text = node[i][1];
+      // A key without holes may be the words of a name: `draw_two` or "draw two".
+      const bool words = key.kind() == Kind::Template && key.size() == 1 && key[0].kind() == Kind::String;
+      if (words || key.kind() == Kind::Name) {
+        const At name = words ? key[0] : key;
+        const auto [first, last] = names.equal_range(base::WordsOf(name.text()));
+        for (auto found = first; found != last; ++found) Refer(key, found->second, Use::Translate);
+        continue;
+      }
+      const auto [first, last] = sentences_.equal_range(Canonical(key));
+      for (auto sentence = first; sentence != last; ++sentence) {
+        ReferHoles(key, sentence->second);
+        ReferHoles(text, sentence->second);
+      }
+    }
+  }
+}
+
+// The names that readers see, as words.
+std::multimap<std::string, Entity> Checker::NamesInWords() const {
+  std::multimap<std::string, Entity> names;
+  const auto add = [&](const auto& table, EntityKind kind) {
+    for (std::size_t i = 0; i < table.size(); ++i)
+      names.emplace(base::WordsOf(table[i].name), Entity{kind, static_cast<std::int32_t>(i), -1});
+  };
+  add(rules_.card_types, EntityKind::CardType);
+  add(rules_.enums, EntityKind::Enum);
+  add(rules_.attributes, EntityKind::Attribute);
+  add(rules_.fields, EntityKind::Field);
+  add(rules_.parts, EntityKind::Part);
+  add(rules_.zones, EntityKind::Zone);
+  add(rules_.events, EntityKind::Event);
+  add(rules_.actions, EntityKind::Action);
+  add(rules_.windows, EntityKind::Window);
+  for (std::int32_t i = 0; i < static_cast<std::int32_t>(rules_.queries.size()); ++i) {
+    const Query& query = rules_.queries[static_cast<std::size_t>(i)];
+    if (query.from == QueryOrigin::Declared) names.emplace(base::WordsOf(query.name), QueryEntity(i));
+  }
+  for (std::int32_t i = 0; i < static_cast<std::int32_t>(rules_.enums.size()); ++i) {
+    std::int32_t value = 0;
+    for (const std::string& name : rules_.enums[static_cast<std::size_t>(i)].values)
+      names.emplace(base::WordsOf(name), Entity{EntityKind::EnumValue, i, value++});
+  }
+  return names;
+}
+
+// The holes of a translation name those of the sentence.
+void Checker::ReferHoles(At text, At sentence) {
+  for (int i = 0; i < text.size(); ++i) {
+    if (text[i].kind() == Kind::String) continue;
+    const std::string path = KeyOf(text[i]);
+    for (int other = 0; other < sentence.size(); ++other)
+      if (sentence[other].kind() != Kind::String && KeyOf(sentence[other]) == path)
+        ReferNarrowed(text[i], sentence[other]);
+  }
+}
+
+}  // namespace cardinal::check

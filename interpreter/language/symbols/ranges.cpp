@@ -1,0 +1,89 @@
+#include "interpreter/language/symbols/ranges.h"
+
+#include <algorithm>
+
+#include "interpreter/language/symbols/comments.h"
+#include "interpreter/language/symbols/tree_path.h"
+
+namespace cardinal::symbols {
+
+namespace {
+
+class FoldFinder {
+ public:
+  explicit FoldFinder(const source::SourceFile& source) : source_(source), tokens_(TokensOf(source)) {}
+
+  std::vector<Fold> Find() {
+    AddBrackets();
+    AddComments();
+    AddUses();
+    std::sort(folds_.begin(), folds_.end(), [](const Fold& a, const Fold& b) { return a.span.begin < b.span.begin; });
+    return std::move(folds_);
+  }
+
+ private:
+  void Add(std::int32_t begin, std::int32_t end, FoldKind kind) {
+    if (source_.LineOf(begin) < source_.LineOf(end)) folds_.push_back({{source_.Id(), begin, end}, kind});
+  }
+
+  std::string_view TextOf(const syntax::Token& token) const {
+    return source_.Text({source_.Id(), token.begin, token.end});
+  }
+
+  // What is between a bracket and its partner; a bracket without one folds nothing.
+  void AddBrackets() {
+    std::vector<const syntax::Token*> open;
+    for (const syntax::Token& token : tokens_) {
+      const std::string_view text = TextOf(token);
+      if (text == "{" || text == "[" || text == "(") open.push_back(&token);
+      if (text != "}" && text != "]" && text != ")") continue;
+      const char partner = text == "}" ? '{' : text == "]" ? '[' : '(';
+      if (open.empty() || TextOf(*open.back()).front() != partner) continue;
+      Add(open.back()->end, token.begin, FoldKind::Braces);
+      open.pop_back();
+    }
+  }
+
+  // Comments on lines that follow each other are one.
+  void AddComments() {
+    const std::vector<Comment> comments = FindComments(source_, tokens_);
+    for (std::size_t i = 0; i < comments.size();) {
+      std::size_t last = i;
+      while (comments[i].first_on_line && last + 1 < comments.size() && comments[last + 1].first_on_line &&
+             source_.LineOf(comments[last + 1].span.begin) == source_.LineOf(comments[last].span.end) + 1)
+        ++last;
+      Add(comments[i].span.begin, comments[last].span.end, FoldKind::Comment);
+      i = last + 1;
+    }
+  }
+
+  void AddUses() {
+    std::int32_t begin = -1, end = -1;
+    for (std::size_t i = 0; i + 1 < tokens_.size() && TextOf(tokens_[i]) == "use"; i += 2) {
+      if (begin < 0) begin = tokens_[i].begin;
+      end = tokens_[i + 1].end;
+    }
+    if (begin >= 0) Add(begin, end, FoldKind::Uses);
+  }
+
+  const source::SourceFile& source_;
+  std::vector<syntax::Token> tokens_;
+  std::vector<Fold> folds_;
+};
+
+}  // namespace
+
+std::vector<Fold> Folds(const source::SourceFile& source) { return FoldFinder(source).Find(); }
+
+std::vector<source::Span> SelectionSpans(const ast::File& tree, std::int32_t offset) {
+  std::vector<source::Span> spans;
+  const std::vector<ast::NodeId> path = PathTo(tree, offset);
+  for (auto id = path.rbegin(); id != path.rend(); ++id) {
+    const source::Span span = tree[*id].span;
+    if (spans.empty() || (span.begin <= spans.back().begin && span.end >= spans.back().end && !(span == spans.back())))
+      spans.push_back(span);
+  }
+  return spans;
+}
+
+}  // namespace cardinal::symbols

@@ -1,0 +1,209 @@
+#include "interpreter/language/symbols/rename.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "interpreter/base/names.h"
+#include "interpreter/language/symbols/rename_proof.h"
+#include "interpreter/language/symbols/tree_path.h"
+#include "interpreter/language/syntax/syntax.h"
+
+namespace cardinal::symbols {
+
+using ast::Kind;
+using ast::NodeId;
+
+namespace {
+
+bool IsIdentifier(std::string_view name) {
+  const auto letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
+  const auto other = [&](char c) { return letter(c) || (c >= '0' && c <= '9') || c == '_'; };
+  return !name.empty() && letter(name[0]) && std::all_of(name.begin(), name.end(), other);
+}
+
+std::string WhyNotCalled(Entity entity, const std::string& name) {
+  if (entity.kind == EntityKind::Card) {
+    if (name.find_first_not_of(' ') == std::string::npos) return "a card needs a name";
+    if (name.find_first_of("\t\n\r") != std::string::npos) return "the name of a card is one line without tabs";
+    if (name.front() == ' ' || name.back() == ' ') return "the name of a card begins and ends without a blank";
+    return "";
+  }
+  if (!IsIdentifier(name)) return "`" + name + "` is not a name: a name is a letter, then letters, digits and `_`";
+  if (syntax::IsReserved(name)) return "`" + name + "` is a word of the language and cannot be a name";
+  return "";
+}
+
+std::string InQuotes(const std::string& name) {
+  std::string escaped;
+  for (const char c : name) {
+    if (c == '"' || c == '\\') escaped += '\\';
+    escaped += c;
+  }
+  return escaped;
+}
+
+// A place that names several things names them by one word, so they can only change together.
+std::vector<Entity> RenamedTogether(const SymbolIndex& index, Entity entity) {
+  std::vector<Entity> together = {entity};
+  for (std::size_t i = 0; i < together.size(); ++i) {
+    for (const Reference& one : index.References(together[i])) {
+      if (one.use == Use::Translate) continue;
+      for (const Reference& other : index.At(one.name.file, one.name.begin))
+        if (other.use != Use::Translate && std::find(together.begin(), together.end(), other.entity) == together.end())
+          together.push_back(other.entity);
+    }
+  }
+  return together;
+}
+
+class Renamer {
+ public:
+  Renamer(const SymbolIndex& index, const source::SourceSet& sources, const RenameRequest& request)
+      : index_(index), sources_(sources), request_(request) {}
+
+  std::variant<RenamePlan, std::string> Plan() {
+    const std::vector<Entity> together = RenamedTogether(index_, request_.entity);
+    renamed_.insert(together.begin(), together.end());
+    for (const Entity entity : together) {
+      if (std::string why = WhyNotRenamed(index_, entity); !why.empty()) return why;
+      plan_.changes.push_back({entity, request_.language, OldName(entity), request_.name});
+    }
+    for (const Entity entity : together)
+      for (const Reference& one : index_.References(entity)) Rename(one);
+    const auto place = [](const TextEdit& edit) {
+      return std::tuple{edit.span.file.value, edit.span.begin, edit.span.end};
+    };
+    std::stable_sort(plan_.edits.begin(), plan_.edits.end(),
+                     [&](const TextEdit& a, const TextEdit& b) { return place(a) < place(b); });
+    return std::move(plan_);
+  }
+
+ private:
+  std::string OldName(Entity entity) const {
+    if (request_.language < 0) return index_.Name(entity);
+    const auto& names = index_.Rules().cards[static_cast<std::size_t>(entity.index)].names;
+    const auto language = static_cast<std::size_t>(request_.language);
+    return language < names.size() ? names[language] : "";
+  }
+
+  void Rename(const Reference& one) {
+    if (!done_.insert({one.name.file.value, one.name.begin}).second) return;
+    if (one.entity.kind == EntityKind::Card) return RenameCard(one);
+    if (one.use == Use::Translate) return RenameKey(one);
+    const bool nameless = one.use == Use::Definition && IsNameless(one);
+    const std::string written(sources_[one.name.file].Text(one.name));
+    plan_.edits.push_back({one.name, nameless ? written + ' ' + request_.name : request_.name});
+  }
+
+  // `phase { ... }` is called by its word: the new name follows it.
+  bool IsNameless(const Reference& one) const {
+    if (one.entity.kind != EntityKind::Event) return false;
+    const ast::File& tree = *index_.Tree(one.name.file);
+    const NodeId event = DeclarationAt(tree, one.name);
+    const ast::Node& node = tree[event];
+    const std::string_view before = sources_[tree.file].Text({tree.file, node.span.begin, one.name.begin});
+    return node.kind == Kind::Event && node.text == tree[tree.Child(event, 0)].text &&
+           before.find(node.text) == std::string_view::npos;
+  }
+
+  void RenameCard(const Reference& one) {
+    if (one.use == Use::Former) return;
+    const bool translated = one.use == Use::Translate;
+    if (translated != (request_.language >= 0)) return;
+    if (translated && LanguageAt(one) != request_.language) return;
+    plan_.edits.push_back({one.name, InQuotes(request_.name)});
+  }
+
+  // The language of `named it "..."`.
+  std::int32_t LanguageAt(const Reference& one) const {
+    const ast::File& tree = *index_.Tree(one.name.file);
+    for (const NodeId id : PathTo(tree, one.name.begin)) {
+      if (!tree.Is(id, Kind::CardNamed)) continue;
+      const auto& languages = index_.Rules().languages;
+      for (std::size_t i = 0; i < languages.size(); ++i)
+        if (languages[i].code == tree[tree.Child(id, 0)].text) return static_cast<std::int32_t>(i);
+    }
+    return -1;
+  }
+
+  // An entry of `texts`. If it is the translation of other names too, they keep it, and the new name gets a copy.
+  void RenameKey(const Reference& one) {
+    const bool quoted = sources_[one.name.file].Text()[static_cast<std::size_t>(one.name.end)] == '"';
+    const std::string key = quoted ? base::WordsOf(request_.name) : request_.name;
+    bool shared = false;
+    for (const Reference& other : index_.At(one.name.file, one.name.begin))
+      shared = shared || (renamed_.count(other.entity) == 0 && other.use == Use::Translate);
+    if (!shared) return plan_.edits.push_back({one.name, key});
+    const ast::File& tree = *index_.Tree(one.name.file);
+    for (const NodeId id : PathTo(tree, one.name.begin)) {
+      if (!tree.Is(id, Kind::TextEntry)) continue;
+      const source::Span entry = tree[id].span;
+      const source::SourceFile& file = sources_[tree.file];
+      const std::string before(file.Text({entry.file, entry.begin, one.name.begin}));
+      const std::string after(file.Text({entry.file, one.name.end, entry.end}));
+      const std::int32_t line = file.LineStart(file.LineOf(entry.begin));
+      const std::string indent(file.Text({entry.file, line, entry.begin}));
+      const bool alone = indent.find_first_not_of(" \t") == std::string::npos;
+      plan_.edits.push_back({{entry.file, entry.end, entry.end}, (alone ? "\n" + indent : " ") + before + key + after});
+    }
+  }
+
+  const SymbolIndex& index_;
+  const source::SourceSet& sources_;
+  const RenameRequest& request_;
+  RenamePlan plan_;
+  std::set<Entity> renamed_;
+  std::set<std::pair<std::int32_t, std::int32_t>> done_;
+};
+
+}  // namespace
+
+std::string WhyNotRenamed(const SymbolIndex& index, Entity entity) {
+  const std::string name = "`" + index.Name(entity) + "`";
+  switch (entity.kind) {
+    case EntityKind::None: return "there is no name here";
+    case EntityKind::BuiltIn: return name + " is a word of the language";
+    case EntityKind::Game: return "the name of a game is also that of its folders, decks and saves";
+    case EntityKind::Language: return "the code of a language is fixed, and files are named after it";
+    case EntityKind::Clause: return "a clause is named in its rulebook";
+    default: break;
+  }
+  if (index.IsStandard(entity)) return name + " is in the standard library";
+  for (const ast::File& tree : index.Trees())
+    if (std::binary_search(tree.broken.begin(), tree.broken.end(), index.Name(entity)))
+      return name + " is also in a declaration with a syntax error: fix that first";
+  if (index.Definitions(entity).empty()) return name + " is not declared in the files of the game";
+  return "";
+}
+
+std::variant<RenamePlan, std::string> RenameEdits(const SymbolIndex& index, const source::SourceSet& sources,
+                                                  const RenameRequest& request) {
+  if (std::string why = WhyNotRenamed(index, request.entity); !why.empty()) return why;
+  if (std::string why = WhyNotCalled(request.entity, request.name); !why.empty()) return why;
+  return Renamer(index, sources, request).Plan();
+}
+
+std::variant<RenamePlan, std::string> PlanRename(const SymbolIndex& index, const source::SourceSet& sources,
+                                                 const RenameRequest& request, const base::Limits& limits) {
+  auto planned = RenameEdits(index, sources, request);
+  const RenamePlan* plan = std::get_if<RenamePlan>(&planned);
+  if (plan == nullptr) return planned;
+  if (std::string why = WhyNamesChange(index, sources, plan->edits, limits); !why.empty()) return why;
+  return planned;
+}
+
+std::string Edited(const source::SourceFile& file, const std::vector<TextEdit>& edits) {
+  std::string text;
+  std::int32_t from = 0;
+  for (const TextEdit& edit : edits) {
+    if (!(edit.span.file == file.Id())) continue;
+    text += file.Text({file.Id(), from, edit.span.begin});
+    text += edit.text;
+    from = edit.span.end;
+  }
+  text += file.Text({file.Id(), from, static_cast<std::int32_t>(file.Text().size())});
+  return text;
+}
+
+}  // namespace cardinal::symbols

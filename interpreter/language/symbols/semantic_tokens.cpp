@@ -1,0 +1,150 @@
+#include "interpreter/language/symbols/semantic_tokens.h"
+
+#include <algorithm>
+#include <optional>
+
+#include "interpreter/language/symbols/comments.h"
+#include "interpreter/language/syntax/words.h"
+
+namespace cardinal::symbols {
+
+namespace {
+
+bool IsCapital(char c) { return c >= 'A' && c <= 'Z'; }
+
+std::optional<TokenKind> KindOf(Entity entity, std::string_view text) {
+  switch (entity.kind) {
+    case EntityKind::None: return std::nullopt;
+    case EntityKind::BuiltIn:
+      return IsCapital(text.empty() ? ' ' : text[0]) || text == "list" ? TokenKind::Type : TokenKind::Function;
+    case EntityKind::Game:
+    case EntityKind::Language: return TokenKind::Game;
+    case EntityKind::Enum:
+    case EntityKind::CardType: return TokenKind::Type;
+    case EntityKind::EnumValue: return TokenKind::EnumValue;
+    case EntityKind::Attribute:
+    case EntityKind::Field:
+    case EntityKind::EventState: return TokenKind::Property;
+    case EntityKind::Part:
+    case EntityKind::RulesGroup: return TokenKind::Part;
+    case EntityKind::Zone: return TokenKind::Zone;
+    case EntityKind::Relation:
+    case EntityKind::Query: return TokenKind::Function;
+    case EntityKind::Event:
+    case EntityKind::Action:
+    case EntityKind::Window: return TokenKind::Event;
+    case EntityKind::Card: return TokenKind::Card;
+    case EntityKind::QueryParameter:
+    case EntityKind::EventParameter:
+    case EntityKind::WindowParameter:
+    case EntityKind::PartParameter: return TokenKind::Parameter;
+    case EntityKind::Local: return TokenKind::Variable;
+    case EntityKind::Clause: return TokenKind::Clause;
+  }
+  return std::nullopt;
+}
+
+bool IsReadonly(Entity entity) {
+  switch (entity.kind) {
+    case EntityKind::EnumValue:
+    case EntityKind::Attribute:
+    case EntityKind::QueryParameter:
+    case EntityKind::EventParameter:
+    case EntityKind::WindowParameter:
+    case EntityKind::PartParameter:
+    case EntityKind::Local: return true;
+    default: return false;
+  }
+}
+
+// What the lexer alone says of a token; nothing: it is punctuation.
+std::optional<TokenKind> KindOf(std::size_t type, std::string_view text) {
+  if (text.empty()) return std::nullopt;
+  if (syntax::IsWord(type)) return TokenKind::Keyword;
+  if (text[0] == '"') return TokenKind::String;
+  if (text[0] >= '0' && text[0] <= '9') return TokenKind::Number;
+  if (text[0] == '@' && text.size() > 1) return TokenKind::Clause;
+  return std::string_view("+-*=<>!?").find(text[0]) != std::string_view::npos ? std::optional(TokenKind::Operator)
+                                                                              : std::nullopt;
+}
+
+class TokenMaker {
+ public:
+  TokenMaker(const SymbolIndex& index, const source::SourceFile& source)
+      : index_(index), source_(source), names_(index.InFile(source.Id())) {}
+
+  std::vector<SemanticToken> Make() {
+    const std::vector<syntax::Token> tokens = TokensOf(source_);
+    const std::vector<Comment> comments = FindComments(source_, tokens);
+    auto comment = comments.begin();
+    for (const syntax::Token& token : tokens) {
+      for (; comment != comments.end() && comment->span.begin < token.begin; ++comment)
+        Add(comment->span, TokenKind::Comment, 0);
+      AddToken(token);
+    }
+    for (; comment != comments.end(); ++comment) Add(comment->span, TokenKind::Comment, 0);
+    return std::move(made_);
+  }
+
+ private:
+  // A token with the names in it: itself one, or a text with holes, whose pieces between the names are a text's.
+  void AddToken(const syntax::Token& token) {
+    const source::Span whole{source_.Id(), token.begin, token.end};
+    const auto kind = KindOf(token.type, source_.Text(whole));
+    std::int32_t from = token.begin;
+    while (next_ < names_.size() && names_[next_].name.begin < token.end) {
+      const Reference& name = names_[next_++];
+      if (name.name.begin < from) continue;  // another meaning of the same name
+      if (kind) Add({source_.Id(), from, name.name.begin}, *kind, 0);
+      AddName(name);
+      from = name.name.end;
+    }
+    if (kind) Add({source_.Id(), from, token.end}, *kind, 0);
+  }
+
+  void AddName(const Reference& name) {
+    const auto kind = KindOf(name.entity, source_.Text(name.name));
+    if (!kind) return;
+    int modifiers = 0;
+    if (name.use == Use::Definition) modifiers |= kDefinition;
+    if (name.use == Use::Write) modifiers |= kModification;
+    if (IsReadonly(name.entity)) modifiers |= kReadonly;
+    if (Standard(name.entity)) modifiers |= kDefaultLibrary;
+    Add(name.name, *kind, static_cast<std::uint8_t>(modifiers));
+  }
+
+  bool Standard(Entity entity) {
+    if (!(entity == last_)) {
+      last_ = entity;
+      last_is_standard_ = index_.IsStandard(entity);
+    }
+    return last_is_standard_;
+  }
+
+  // Only a comment can have several lines: it is one token a line.
+  void Add(source::Span span, TokenKind kind, std::uint8_t modifiers) {
+    const std::string_view text = source_.Text();
+    while (span.begin < span.end) {
+      const auto line_end = static_cast<std::int32_t>(
+          std::min(text.find('\n', static_cast<std::size_t>(span.begin)), static_cast<std::size_t>(span.end)));
+      if (line_end > span.begin) made_.push_back({{span.file, span.begin, line_end}, kind, modifiers});
+      span.begin = line_end + 1;
+    }
+  }
+
+  const SymbolIndex& index_;
+  const source::SourceFile& source_;
+  std::span<const Reference> names_;
+  std::size_t next_ = 0;
+  std::vector<SemanticToken> made_;
+  Entity last_;
+  bool last_is_standard_ = false;
+};
+
+}  // namespace
+
+std::vector<SemanticToken> SemanticTokens(const SymbolIndex& index, const source::SourceFile& source) {
+  return TokenMaker(index, source).Make();
+}
+
+}  // namespace cardinal::symbols

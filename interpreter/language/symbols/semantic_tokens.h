@@ -1,0 +1,46 @@
+// What each word of a file is, for its colour. Promises: ascending, not overlapping, each within one line; names as the
+// checker resolved them, all else as the lexer reads it, so that a file with mistakes has colours too.
+#pragma once
+
+#include <vector>
+
+#include "interpreter/language/symbols/symbol_index.h"
+
+namespace cardinal::symbols {
+
+enum class TokenKind : std::uint8_t {
+  Comment,
+  Keyword,
+  String,
+  Number,
+  Operator,
+  Game,    // also a language's code
+  Clause,  // @IM-050
+  Type,    // an enum or card type, and what is built in
+  EnumValue,
+  Property,  // a printed value or a state
+  Zone,
+  Function,  // a query, a relation, a function of the language
+  Event,     // also actions and windows
+  Part,      // also groups of rules
+  Parameter,
+  Variable,
+  Card,
+};
+
+enum TokenModifier : std::uint8_t {
+  kDefinition = 1,
+  kReadonly = 2,        // a printed value, a parameter, a local: no rule sets it
+  kDefaultLibrary = 4,  // of the language or the standard library
+  kModification = 8,    // set, added to, moved to, modified
+};
+
+struct SemanticToken {
+  source::Span span;
+  TokenKind kind = TokenKind::Keyword;
+  std::uint8_t modifiers = 0;
+};
+
+std::vector<SemanticToken> SemanticTokens(const SymbolIndex& index, const source::SourceFile& source);
+
+}  // namespace cardinal::symbols

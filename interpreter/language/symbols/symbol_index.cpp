@@ -1,0 +1,149 @@
+#include "interpreter/language/symbols/symbol_index.h"
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+#include "interpreter/language/symbols/tree_path.h"
+
+namespace cardinal::symbols {
+
+namespace {
+
+std::pair<std::int32_t, std::int32_t> Place(const Reference& one) { return {one.name.file.value, one.name.begin}; }
+
+bool ByPlace(const Reference& a, const Reference& b) { return Place(a) < Place(b); }
+
+// The clauses that the sources cite: the checker keeps them by themselves.
+std::vector<Reference> Citations(const check::CheckedRules& rules) {
+  const std::vector<std::string>& texts = rules.clauses.Texts();
+  std::vector<Reference> citations;
+  citations.reserve(rules.citations.size());
+  for (const check::Citation& citation : rules.citations) {
+    const auto found = std::lower_bound(texts.begin(), texts.end(), citation.clause);
+    if (found == texts.end() || *found != citation.clause) continue;
+    const auto index = static_cast<std::int32_t>(found - texts.begin());
+    citations.push_back({citation.span, {EntityKind::Clause, index}, Use::Read});
+  }
+  std::sort(citations.begin(), citations.end(), ByPlace);
+  return citations;
+}
+
+// One number that orders as the entities do.
+std::uint64_t Key(Entity entity) {
+  const auto part = [](std::int32_t value) { return static_cast<std::uint64_t>(value + 1) & 0xfffffff; };
+  return static_cast<std::uint64_t>(entity.kind) << 56 | part(entity.index) << 28 | part(entity.value);
+}
+
+}  // namespace
+
+SymbolIndex::SymbolIndex(std::span<const ast::File> trees, const check::CheckedRules& rules,
+                         const check::References& references)
+    : trees_(trees), rules_(rules), references_(references) {
+  const std::vector<Reference> citations = Citations(rules);
+  by_place_.reserve(references.all.size() + citations.size());
+  std::merge(references.all.begin(), references.all.end(), citations.begin(), citations.end(),
+             std::back_inserter(by_place_), ByPlace);
+  std::vector<std::pair<std::uint64_t, std::uint32_t>> order;
+  order.reserve(by_place_.size());
+  for (std::uint32_t i = 0; i < by_place_.size(); ++i) order.emplace_back(Key(by_place_[i].entity), i);
+  std::sort(order.begin(), order.end());
+  by_entity_.reserve(order.size());
+  for (const auto& [key, place] : order) by_entity_.push_back(by_place_[place]);
+}
+
+std::span<const Reference> SymbolIndex::At(source::FileId file, std::int32_t offset) const {
+  const auto after = std::upper_bound(by_place_.begin(), by_place_.end(), std::pair{file.value, offset},
+                                      [](const auto& place, const Reference& one) { return place < Place(one); });
+  if (after == by_place_.begin()) return {};
+  const Reference& last = *std::prev(after);
+  if (!(last.name.file == file) || offset > last.name.end) return {};
+  const auto first = std::lower_bound(by_place_.begin(), after, last, ByPlace);
+  return {first, after};
+}
+
+std::span<const Reference> SymbolIndex::InFile(source::FileId file) const {
+  const auto before = [](const Reference& one, std::int32_t value) { return one.name.file.value < value; };
+  return {std::lower_bound(by_place_.begin(), by_place_.end(), file.value, before),
+          std::lower_bound(by_place_.begin(), by_place_.end(), file.value + 1, before)};
+}
+
+std::span<const Reference> SymbolIndex::References(Entity entity) const {
+  const auto [first, last] =
+      std::equal_range(by_entity_.begin(), by_entity_.end(), Reference{{}, entity, Use::Read},
+                       [](const Reference& a, const Reference& b) { return Key(a.entity) < Key(b.entity); });
+  return {first, last};
+}
+
+std::span<const Reference> SymbolIndex::References(Entity entity, source::FileId file) const {
+  const std::span<const Reference> all = References(entity);
+  const auto before = [](const Reference& one, std::int32_t value) { return one.name.file.value < value; };
+  return {std::lower_bound(all.begin(), all.end(), file.value, before),
+          std::lower_bound(all.begin(), all.end(), file.value + 1, before)};
+}
+
+std::vector<Definition> SymbolIndex::Definitions(Entity entity) const {
+  std::vector<Definition> definitions;
+  for (const Reference& one : References(entity)) {
+    const ast::File* tree = one.use == Use::Definition ? Tree(one.name.file) : nullptr;
+    if (tree == nullptr) continue;
+    const ast::NodeId whole = DeclarationAt(*tree, one.name);
+    definitions.push_back({one.name, whole ? (*tree)[whole].span : one.name});
+  }
+  return definitions;
+}
+
+std::string SymbolIndex::Name(Entity entity) const {
+  const auto index = static_cast<std::size_t>(entity.index), value = static_cast<std::size_t>(entity.value);
+  switch (entity.kind) {
+    case EntityKind::None: return "";
+    case EntityKind::BuiltIn: return std::string(check::BuiltInNames()[index]);
+    case EntityKind::Game: return rules_.game.id;
+    case EntityKind::Language: return rules_.languages[index].code;
+    case EntityKind::Enum: return rules_.enums[index].name;
+    case EntityKind::EnumValue: return rules_.enums[index].values[value];
+    case EntityKind::CardType: return rules_.card_types[index].name;
+    case EntityKind::Attribute: return rules_.attributes[index].name;
+    case EntityKind::Field: return rules_.fields[index].name;
+    case EntityKind::Part: return rules_.parts[index].name;
+    case EntityKind::RulesGroup: return rules_.groups[index].name;
+    case EntityKind::Zone: return rules_.zones[index].name;
+    case EntityKind::Relation: return rules_.relations[index].name;
+    case EntityKind::Query: return rules_.queries[index].name;
+    case EntityKind::Event: return rules_.events[index].name;
+    case EntityKind::Action: return rules_.actions[index].name;
+    case EntityKind::Window: return rules_.windows[index].name;
+    case EntityKind::Card: return rules_.cards[index].name;
+    case EntityKind::QueryParameter: return rules_.queries[index].params[value].name;
+    case EntityKind::EventParameter: return rules_.events[index].params[value].name;
+    case EntityKind::WindowParameter: return rules_.windows[index].params[value].name;
+    case EntityKind::PartParameter: return rules_.parts[index].params[value].name;
+    case EntityKind::EventState: {
+      const check::Event& event = rules_.events[index];
+      if (value >= event.states.size()) return "";  // its body has not been checked
+      const auto local = static_cast<std::size_t>(event.states[value]);
+      return rules_.bodies[static_cast<std::size_t>(event.body)].locals[local].name;
+    }
+    case EntityKind::Local: return references_.locals[index].name;
+    case EntityKind::Clause: return rules_.clauses.Texts()[index];
+  }
+  return "";
+}
+
+bool SymbolIndex::IsStandard(Entity entity) const {
+  if (entity.kind == EntityKind::BuiltIn) return true;
+  for (const Reference& one : References(entity)) {
+    if (one.use != Use::Definition) continue;
+    const ast::File* tree = Tree(one.name.file);
+    return tree != nullptr && tree->standard;
+  }
+  return false;
+}
+
+const ast::File* SymbolIndex::Tree(source::FileId file) const {
+  const auto found =
+      std::find_if(trees_.begin(), trees_.end(), [&](const ast::File& tree) { return tree.file == file; });
+  return found == trees_.end() ? nullptr : &*found;
+}
+
+}  // namespace cardinal::symbols

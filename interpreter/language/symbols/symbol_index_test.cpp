@@ -1,0 +1,117 @@
+#include "interpreter/language/symbols/symbol_index.h"
+
+#include "interpreter/language/symbols/test_support.h"
+
+namespace cardinal::symbols {
+namespace {
+
+using testing::Duel;
+using testing::IndexedGame;
+
+std::vector<std::string> Words(const IndexedGame& game, std::span<const Reference> references) {
+  static const std::map<Use, std::string> kUses = {
+      {Use::Read, "read"},           {Use::Definition, "definition"}, {Use::Write, "write"}, {Use::Call, "call"},
+      {Use::Hear, "hear"},           {Use::Permit, "permit"},         {Use::Give, "give"},   {Use::Say, "say"},
+      {Use::Translate, "translate"}, {Use::Former, "former"}};
+  std::vector<std::string> words;
+  for (const Reference& one : references) {
+    const source::Place place = game.sources[one.name.file].PlaceOf(one.name.begin);
+    words.push_back(std::to_string(one.name.file.value) + ":" + std::to_string(place.line) + " " + kUses.at(one.use));
+  }
+  return words;
+}
+
+TEST_CASE("a place names the thing that the rules mean there", "[symbols]") {
+  const IndexedGame game = Duel();
+  CHECK(game.EntityOf("draw_two").kind == EntityKind::Event);
+  CHECK(game.EntityOf("cost").kind == EntityKind::Attribute);
+  CHECK(game.EntityOf("tired").kind == EntityKind::Field);
+  CHECK(game.EntityOf("Red").kind == EntityKind::EnumValue);
+  CHECK(game.EntityOf("left").kind == EntityKind::EventState);
+  CHECK(game.EntityOf("n", 0).kind == EntityKind::EventParameter);
+  CHECK(game.EntityOf("giver", 0).kind == EntityKind::PartParameter);
+  CHECK(game.EntityOf("first_player").kind == EntityKind::Local);
+  CHECK(game.EntityOf("players", 1).kind == EntityKind::BuiltIn);
+  CHECK(game.EntityOf("win").kind == EntityKind::BuiltIn);
+  CHECK(game.EntityOf("duel").kind == EntityKind::Game);
+  CHECK(game.EntityOf("Sword", 0, 1).kind == EntityKind::Card);
+  // A part and an event, a zone and an event of one name are different things.
+  CHECK(game.EntityOf("discard", 0).kind == EntityKind::Zone);
+  CHECK(game.EntityOf("discard", 1).kind == EntityKind::Event);
+}
+
+TEST_CASE("a name ends after its last letter, and nothing else is a name", "[symbols]") {
+  const IndexedGame game = Duel();
+  const std::int32_t at = game.Offset("draw_two");
+  CHECK(game.index->At({0}, at - 1).empty());
+  CHECK(game.index->At({0}, at + 8).size() == 1);
+  CHECK(game.index->At({0}, at + 9).empty());
+  CHECK(game.index->At({0}, -1).empty());
+  CHECK(game.index->At({0}, 1'000'000).empty());
+  CHECK(game.index->At({7}, 0).empty());
+}
+
+TEST_CASE("references are in the order of files and places, with what is done there", "[symbols]") {
+  const IndexedGame game = Duel();
+  CHECK(
+      Words(game, game.index->References(game.EntityOf("draw_two"))) ==
+      std::vector<std::string>{"0:32 definition", "0:44 call", "0:63 hear", "0:68 translate", "0:73 say", "1:8 call"});
+  CHECK(Words(game, game.index->References(game.EntityOf("left"))) ==
+        std::vector<std::string>{"0:33 definition", "0:34 write"});
+  CHECK(Words(game, game.index->References(game.EntityOf("Shield", 0, 1))) ==
+        std::vector<std::string>{"1:11 read", "1:13 definition", "1:14 translate", "1:15 former"});
+  CHECK(Words(game, game.index->References(game.EntityOf("cost", 0), {1})) ==
+        std::vector<std::string>{"1:4 give", "1:11 write", "1:16 give"});
+}
+
+TEST_CASE("a definition has the place of its name and of the declaration", "[symbols]") {
+  const IndexedGame game = Duel();
+  const auto text = [&](source::Span span) { return std::string(game.sources[span.file].Text(span)); };
+  const auto first = [&](Entity entity) { return game.index->Definitions(entity).at(0); };
+  CHECK(text(first(game.EntityOf("tired", 1)).name) == "tired");
+  CHECK(text(first(game.EntityOf("tired", 1)).whole) == "state tired: Bool = no");
+  CHECK(text(first(game.EntityOf("Sword", 0, 1)).name) == "Sword");
+  CHECK(text(first(game.EntityOf("Sword", 0, 1)).whole).starts_with("card \"Sword\": Weapon {"));
+  CHECK(text(first(game.EntityOf("first_player", 2)).whole) == "let first_player = first of players");
+  CHECK(game.index->Definitions(game.EntityOf("win")).empty());
+}
+
+TEST_CASE("a hook on two events has one name for what both call alike", "[symbols]") {
+  const IndexedGame game = Duel();
+  const Entity p = game.EntityOf("p", 0);
+  CHECK(Words(game, game.index->References(p)) ==
+        std::vector<std::string>{"0:63 definition", "0:63 definition", "0:64 read"});
+}
+
+TEST_CASE("a tested expression means in its use what it means in the test", "[symbols]") {
+  const IndexedGame game({R"(game g "G" { players 2  begin with main }
+type Thing { mate: Int? }
+zone hand of Player: seen by all
+event main() {
+  for each c in all Thing {
+    if c.mate? { tell "{c} has {c.mate}" }
+  }
+}
+)"});
+  REQUIRE(game.ok);
+  CHECK(game.EntityOf("mate", 2) == game.EntityOf("mate", 0));
+  CHECK(game.EntityOf("c", 3) == game.EntityOf("c", 0));
+}
+
+TEST_CASE("the names in a sentence, its translation and the key are the same", "[symbols]") {
+  const IndexedGame game = Duel();
+  CHECK(Words(game, game.index->References(game.EntityOf("n", 0))) ==
+        std::vector<std::string>{"0:32 definition", "0:33 read", "0:35 read", "0:36 read", "0:44 read", "0:70 read",
+                                 "0:70 read"});
+}
+
+TEST_CASE("rules with mistakes have what could be resolved", "[symbols]") {
+  const IndexedGame game(
+      {"game g \"G\" { players 2  begin with main }\nevent main() { nothing(1)  helper() }\nevent helper() {}\n"});
+  CHECK(!game.ok);
+  CHECK(game.index->References(game.EntityOf("helper", 1)).size() == 2);
+  CHECK(game.index->At({0}, game.Offset("nothing")).empty());
+}
+
+}  // namespace
+}  // namespace cardinal::symbols

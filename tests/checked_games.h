@@ -1,0 +1,85 @@
+// In: nothing. Out: every game of the repository and every program of tests/language that checks, with what each name
+// in them means. (Only tests include this; it is all inline.)
+#pragma once
+
+#include <catch2/catch.hpp>
+#include <string>
+#include <vector>
+
+#include "interpreter/language/check/references.h"
+#include "interpreter/language/load/load.h"
+#include "interpreter/language/source/file_system.h"
+#include "tests/golden.h"
+
+namespace cardinal::testing {
+
+struct CheckedGame {
+  std::string name;
+  source::SourceSet sources;
+  load::Loaded loaded;
+  check::References references;
+};
+
+inline void LoadChecked(const source::FileSystem& files, const load::Request& request, CheckedGame& game,
+                        const base::Limits& limits = base::kLimits) {
+  diag::Sink sink;
+  game.loaded = load::Load(files, request, limits, game.sources, sink, &game.references);
+  INFO(game.name);
+  for (const auto& diagnostic : sink.All()) UNSCOPED_INFO(diagnostic.message);
+  REQUIRE(!sink.HasErrors());
+}
+
+inline CheckedGame CheckedText(const std::string& name, const std::string& text) {
+  CheckedGame game;
+  game.name = name;
+  base::Limits limits;
+  REQUIRE(golden::ReadLimits(text, limits));
+  const golden::OneFile one(text);
+  LoadChecked(one.files, one.request, game, limits);
+  return game;
+}
+
+inline CheckedGame CheckedRuleset(const std::string& name) {
+  CheckedGame game;
+  game.name = name;
+  load::Request request;
+  request.ruleset = golden::Root() / "rulesets" / name;
+  request.cards = {golden::Root() / "cards" / name};
+  LoadChecked(source::FileSystem(), request, game);
+  return game;
+}
+
+inline std::vector<std::string> Rulesets() {
+  std::vector<std::string> names;
+  for (const auto& folder : golden::Inside(golden::Root() / "rulesets"))
+    if (std::filesystem::is_directory(folder)) names.push_back(folder.filename().string());
+  return names;
+}
+
+// A game that uses the whole standard library.
+inline CheckedGame CheckedStandardLibrary() {
+  return CheckedText("standard library", R"(use "std:piles"
+use "std:players"
+use "std:italian"
+game library "Library" {
+  players 2
+  languages en, it
+  begin with main
+}
+event main() { win(first of players) }
+)");
+}
+
+// Calls `visit` with each of them, one at a time.
+template <class Visit>
+void EachCheckedGame(Visit visit) {
+  for (const std::string& name : Rulesets()) visit(CheckedRuleset(name));
+  visit(CheckedStandardLibrary());
+  for (const auto& path : golden::Below(golden::Root() / "tests/language", ".cardinal")) {
+    const bool open = path.parent_path().filename() == "_open";
+    if (open || path.filename().string().starts_with("bad_")) continue;
+    visit(CheckedText(path.filename().string(), golden::ReadText(path)));
+  }
+}
+
+}  // namespace cardinal::testing

@@ -1,0 +1,155 @@
+// The checker records what every name in the sources means: no identifier of any rules, cards or programs of this
+// repository is without its entity.
+#include <map>
+#include <set>
+#include <sstream>
+
+#include "interpreter/language/check/check.h"
+#include "interpreter/language/diagnostics/diagnostics.h"
+#include "interpreter/language/syntax/tokens.h"
+#include "interpreter/language/syntax/words.h"
+#include "tests/checked_games.h"
+
+namespace cardinal {
+namespace {
+
+using ast::Kind;
+using check::References;
+using testing::CheckedGame;
+using Place = std::pair<int, int>;  // file, byte
+
+Place PlaceOf(source::Span span) { return {span.file.value, span.begin}; }
+
+// What an identifier may be that names nothing the rules declare.
+std::set<Place> Exceptions(const CheckedGame& game) {
+  std::set<Place> places;
+  for (const ast::File& tree : game.loaded.trees) {
+    for (const ast::Node& node : tree.nodes) {
+      // `rulebook IM`: the beginning of the clauses' ids.
+      if (node.kind == Kind::Rulebook) {
+        const auto text = game.sources[tree.file].Text(node.span);
+        places.emplace(tree.file.value, node.span.begin + static_cast<int>(text.find(node.text)));
+      }
+    }
+    for (std::int32_t i = 0; i < static_cast<std::int32_t>(tree.nodes.size()); ++i) {
+      // `texts it { pass: "passa" }` of the standard library: a word that Cardinal itself says, or that this game does
+      // not use.
+      if (tree.standard && tree.Is({i}, Kind::TextEntry)) {
+        for (std::int32_t j = 0; j < i; ++j) {
+          const source::Span inner = tree.nodes[static_cast<std::size_t>(j)].span, outer = tree[{i}].span;
+          if (inner.begin >= outer.begin && inner.end <= outer.end) places.insert(PlaceOf(inner));
+        }
+      }
+    }
+  }
+  return places;
+}
+
+// The names that the lexer finds: words that are no keyword.
+std::vector<source::Span> Identifiers(const source::SourceFile& file) {
+  diag::Sink sink;
+  syntax::Mistakes mistakes(file, base::kLimits, sink);
+  std::vector<source::Span> identifiers;
+  for (const syntax::Token& token : syntax::ReadTokens(file, base::kLimits, mistakes).all) {
+    const bool name = syntax::Contains(syntax::NameWords(), token.type);
+    if (name && syntax::LiteralOf(token.type).empty()) identifiers.push_back({file.Id(), token.begin, token.end});
+  }
+  return identifiers;
+}
+
+// The names that the parser finds: also keywords in the place of a name, and what is in the holes of sentences.
+std::vector<source::Span> NamesInTree(const ast::File& tree) {
+  std::vector<source::Span> names;
+  for (std::int32_t i = 0; i < static_cast<std::int32_t>(tree.nodes.size()); ++i) {
+    const ast::Node& node = tree.nodes[static_cast<std::size_t>(i)];
+    const bool named = node.kind == Kind::Name || node.kind == Kind::Ref || node.kind == Kind::Call ||
+                       node.kind == Kind::NamedArg || node.kind == Kind::Param || node.kind == Kind::TypeRef;
+    if (named && node.text != "you" && node.text != "set") names.push_back(check::NameSpan(tree, {i}));
+  }
+  return names;
+}
+
+std::string Shown(const CheckedGame& game, source::Span span) {
+  const source::SourceFile& file = game.sources[span.file];
+  const source::Place place = file.PlaceOf(span.begin);
+  std::ostringstream out;
+  out << game.name << ": " << file.Path() << ":" << place.line << ":" << place.column << " `" << file.Text(span)
+      << "` in: " << file.Line(place.line);
+  return out.str();
+}
+
+TEST_CASE("every name of every game means something", "[references]") {
+  testing::EachCheckedGame([](const CheckedGame& game) {
+    std::map<Place, source::Span> recorded;
+    for (const check::Reference& reference : game.references.all)
+      recorded.emplace(PlaceOf(reference.name), reference.name);
+    const std::set<Place> exceptions = Exceptions(game);
+    const auto look = [&](source::Span name) {
+      const auto found = recorded.find(PlaceOf(name));
+      if (found == recorded.end() && exceptions.count(PlaceOf(name)) > 0) return;
+      INFO(Shown(game, name));
+      CHECK(found != recorded.end());
+      if (found != recorded.end()) CHECK(found->second == name);
+    };
+    for (const ast::File& tree : game.loaded.trees) {
+      for (const source::Span name : Identifiers(game.sources[tree.file])) look(name);
+      for (const source::Span name : NamesInTree(tree)) look(name);
+    }
+  });
+}
+
+// What is checked once for each of several things: a part on a card (for each action that uses it), a hook on several
+// events, and a key, which is about all things of its words.
+bool IsForSeveral(const ast::File& tree, ast::NodeId id) {
+  const ast::Node& node = tree[id];
+  if (node.kind == Kind::Hook) return tree.Children(tree.Child(id, 0)).size() > 1;
+  return node.kind == Kind::CardPart || node.kind == Kind::PartMember || node.kind == Kind::TextEntry ||
+         node.kind == Kind::WordingEntry;
+}
+
+TEST_CASE("a name means several things only in a text that is for several", "[references]") {
+  std::size_t several = 0;
+  testing::EachCheckedGame([&](const CheckedGame& game) {
+    const auto& all = game.references.all;
+    for (std::size_t i = 1; i < all.size(); ++i) {
+      if (!(all[i].name == all[i - 1].name)) continue;
+      ++several;
+      bool found = false;
+      for (const ast::File& tree : game.loaded.trees) {
+        for (std::int32_t id = 0; id < static_cast<std::int32_t>(tree.nodes.size()) && !found; ++id) {
+          const source::Span around = tree[{id}].span;
+          found = around.file == all[i].name.file && around.begin <= all[i].name.begin &&
+                  around.end >= all[i].name.end && IsForSeveral(tree, {id});
+        }
+      }
+      INFO(Shown(game, all[i].name));
+      CHECK(found);
+    }
+  });
+  CHECK(several > 0);
+}
+
+TEST_CASE("references are sorted, and none is there twice", "[references]") {
+  testing::EachCheckedGame([](const CheckedGame& game) {
+    const auto& all = game.references.all;
+    for (std::size_t i = 1; i < all.size(); ++i) {
+      INFO(Shown(game, all[i].name));
+      CHECK(PlaceOf(all[i - 1].name) <= PlaceOf(all[i].name));
+      CHECK(!(all[i - 1].name == all[i].name && all[i - 1].entity == all[i].entity));
+    }
+  });
+}
+
+TEST_CASE("the checker finds the same with and without references", "[references]") {
+  for (const std::string& name : testing::Rulesets()) {
+    const CheckedGame game = testing::CheckedRuleset(name);
+    diag::Sink sink;
+    const check::CheckedRules rules = check::Check(game.loaded.trees, sink);
+    CHECK(rules.exprs.size() == game.loaded.rules.exprs.size());
+    CHECK(rules.bodies.size() == game.loaded.rules.bodies.size());
+    CHECK(sink.All().empty());
+  }
+}
+
+}  // namespace
+}  // namespace cardinal
