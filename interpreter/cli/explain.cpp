@@ -3,14 +3,55 @@
 #include <algorithm>
 #include <ostream>
 
-#include "interpreter/cli/explain_page.h"
+#include "interpreter/cli/game.h"
 #include "interpreter/cli/language.h"
 #include "interpreter/cli/said_cache.h"
+#include "interpreter/drivers/explain/explain.h"
+#include "interpreter/language/source/text_file.h"
 #include "interpreter/machine/view/wording.h"
 
 namespace cardinal::cli {
 
 namespace {
+
+explain::Game ToExplain(const WholeGame& game, std::int32_t language) {
+  return {game.Program(), game.loaded, game.sources, game.home, language};
+}
+
+void Print(const Environment& env, const explain::Page& page) { env.out << explain::AsText(page, env.Style()); }
+
+// The text of a file in `tests`, from the folder that Cardinal was built in or from beside a game; empty: there is
+// none.
+std::string Example(const Environment& env, const load::Library& library, const std::string& name) {
+  std::vector<std::filesystem::path> folders = {std::filesystem::path(CARDINAL_SOURCE_DIR) / "tests"};
+  for (const load::Home& home : library.Games()) folders.push_back(home.ruleset.parent_path().parent_path() / "tests");
+  for (const std::filesystem::path& folder : folders) {
+    const source::ReadResult read = source::ReadText(env.files, folder / name, base::Limits{}.file_bytes);
+    if (read.Ok() && !read.text.empty()) return read.text;
+  }
+  return "";
+}
+
+// In every game that has the clause. The exit code; says itself if there is none, or a rulebook that cannot be used.
+int ExplainClause(const Environment& env, const std::string& id, const std::string& lang) {
+  bool found = false, broken = false;
+  for (const load::Home& home : LibraryOf(env).Games()) {
+    const auto book = TryRulebook(env, home, lang);
+    broken = broken || !book;
+    if (!book) continue;
+    const documents::Clause* clause = book->Find(id);
+    const bool may_cite = clause != nullptr || book->prefix.empty() || documents::PrefixOf(id) == book->prefix;
+    const auto game = may_cite ? TryLoadGame(env, home) : nullptr;
+    if (clause == nullptr && (!game || program::FindClause(game->Program(), id) < 0)) continue;
+    found = true;
+    const auto language = game ? LanguageNamed(env, game->Program(), lang) : 0;
+    if (!language) return kCouldNot;
+    Print(env, explain::ExplainClause({id, clause, home, game ? &game->Program() : nullptr, *language},
+                                      explain::ScenarioLines(env.files, home, id)));
+  }
+  if (!found && !broken) env.err << "error: no rulebook and no ruleset has a clause " << id << '\n';
+  return found ? kFine : kCouldNot;
+}
 
 // Names that could have been meant.
 std::vector<std::string> Candidates(const std::vector<std::unique_ptr<WholeGame>>& games,
@@ -22,7 +63,7 @@ std::vector<std::string> Candidates(const std::vector<std::unique_ptr<WholeGame>
     for (const program::CardDef& card : game->Program().cards) names.push_back(card.name);
     for (const program::Query& query : game->Program().queries) names.push_back(query.name);
     for (const program::Event& event : game->Program().events) names.push_back(event.name);
-    for (std::string& name : DeclaredNames(game->loaded.rules)) names.push_back(std::move(name));
+    for (std::string& name : explain::DeclaredNames(game->loaded.rules)) names.push_back(std::move(name));
   }
   return names;
 }
@@ -43,8 +84,16 @@ int ExplainNamed(const Environment& env, const ExplainArguments& arguments, cons
   bool found = false;
   for (const auto& game : games) {
     const std::int32_t language = std::max(0, view::FindLanguage(game->Program(), arguments.lang));
-    found = ExplainCard(env, *game, language, words) || found;
-    found = ExplainWord(env, *game, language, words) || found;
+    const explain::Game shown = ToExplain(*game, language);
+    if (const std::int32_t card = explain::FindCard(shown, words); card >= 0) {
+      Print(env,
+            explain::ExplainCard(shown, card, explain::DecksWithCard(env.files, game->home, game->Program(), card)));
+      found = true;
+    }
+    if (const auto page = explain::ExplainWord(shown, words)) {
+      Print(env, *page);
+      found = true;
+    }
   }
   if (found) return kFine;
   env.err << "error: `" << diag::Printable(words)
@@ -82,7 +131,11 @@ int ExplainAnew(const Environment& env, const ExplainArguments& arguments) {
   std::string words;
   for (const std::string& word : arguments.words) words += (words.empty() ? "" : " ") + word;
   const bool anywhere = arguments.game.empty() && arguments.cards.empty();
-  if (anywhere && ExplainCode(env, words)) return kFine;
+  if (const auto code = diag::FindCode(words); code && anywhere) {
+    const load::Library library = LibraryOf(env);
+    Print(env, explain::ExplainCode(*code, [&](const std::string& name) { return Example(env, library, name); }));
+    return kFine;
+  }
   if (documents::IsClauseId(words)) return ExplainClause(env, words, arguments.lang);
   const load::Library library = LibraryOf(env);
   if (const auto home = HomeNamed(env, words); home && anywhere) {
@@ -90,7 +143,7 @@ int ExplainAnew(const Environment& env, const ExplainArguments& arguments) {
     if (!game) return kCouldNot;
     const auto language = LanguageNamed(env, game->Program(), arguments.lang);
     if (!language) return kCouldNot;
-    ExplainGame(env, *game, *language);
+    Print(env, explain::ExplainGame(ToExplain(*game, *language)));
     return kFine;
   }
   std::vector<std::unique_ptr<WholeGame>> games;

@@ -5,7 +5,6 @@
 #include <vector>
 
 #include "interpreter/cli/environment.h"
-#include "interpreter/cli/game.h"
 
 namespace cardinal::cli {
 
@@ -17,17 +16,5 @@ struct ExplainArguments {
 };
 
 int Explain(const Environment& env, const ExplainArguments& arguments);
-
-// The parts of it, each a file. False: it is none of that kind. `language`: into Program::languages.
-bool ExplainCode(const Environment& env, const std::string& words);
-bool ExplainCard(const Environment& env, const WholeGame& game, std::int32_t language, const std::string& name);
-void ExplainGame(const Environment& env, const WholeGame& game, std::int32_t language);
-// The exit code: says itself if there is no such clause, or a rulebook that cannot be used.
-int ExplainClause(const Environment& env, const std::string& id, const std::string& lang);
-// Whatever a ruleset declares, by its name: a question, an event, a type of cards, an enum or a value, a zone, an
-// action, a window, a part.
-bool ExplainWord(const Environment& env, const WholeGame& game, std::int32_t language, const std::string& word);
-// All of them, with what they take.
-void ExplainWords(const Environment& env, const WholeGame& game, std::int32_t language);
 
 }  // namespace cardinal::cli

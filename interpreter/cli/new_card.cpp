@@ -2,9 +2,9 @@
 #include <algorithm>
 #include <ostream>
 
-#include "interpreter/cli/explain_known.h"
 #include "interpreter/cli/game.h"
 #include "interpreter/cli/new.h"
+#include "interpreter/drivers/explain/known_names.h"
 #include "interpreter/language/diagnostics/diagnostics.h"
 #include "interpreter/language/format/format.h"
 
@@ -68,10 +68,10 @@ std::string Choices(const CheckedRules& rules, const check::Attribute& attribute
 // What a text for the part may speak of: its parameters, and what the actions that use it give names.
 std::string Knows(const load::Loaded& loaded, std::int32_t type, std::int32_t index) {
   const CheckedRules& rules = loaded.rules;
-  std::vector<std::string> names = ParamsOf(rules, At(rules.parts, index));
+  std::vector<std::string> names = explain::ParamsOf(rules, At(rules.parts, index));
   for (const check::Action& action : rules.actions) {
     if (action.part != index || !check::IsBelow(rules, type, action.card_type)) continue;
-    for (const KnownName& known : KnownTo(loaded, action)) {
+    for (const explain::KnownName& known : explain::KnownTo(loaded, action)) {
       std::string name = known.name + ": " + check::TypeName(rules, known.type);
       if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(std::move(name));
     }

@@ -1,13 +1,9 @@
 // The words of a ruleset: its questions, its events, the parts that a card may have, and whatever else it declares.
-#include <ostream>
 
-#include "interpreter/cli/explain.h"
-#include "interpreter/cli/explain_known.h"
-#include "interpreter/cli/explain_page.h"
-#include "interpreter/drivers/telling/place.h"
-#include "interpreter/machine/view/wording.h"
+#include "interpreter/drivers/explain/builder.h"
+#include "interpreter/drivers/explain/known_names.h"
 
-namespace cardinal::cli {
+namespace cardinal::explain {
 
 namespace {
 
@@ -67,37 +63,33 @@ bool IsWritten(const Program& program, const program::Query& query) {
   return true;
 }
 
-void Print(const Environment& env, const Program& program, const char* what, const std::string& signature,
-           model::SiteId site) {
-  env.out << "  " << what << ' ' << signature << "   " << telling::PlaceAndClauses(program, site) << '\n';
-}
-
 // The names that a text for the part may use: its parameters, and what the actions say that use it.
-void PartKnows(Page& page, const check::Part& part) {
+void PartKnows(Builder& page, const check::Part& part) {
   const std::vector<std::string> params = ParamsOf(page.rules, part);
   if (!params.empty()) page.Row(2, page.words.Phrase("it knows {names}", {page.words.Joined(params)}));
   for (const check::Action& action : page.rules.actions) {
     if (action.part < 0 || &At(page.rules.parts, action.part) != &part) continue;
     const std::vector<KnownName> known = KnownTo(page.game.loaded, action);
     if (!known.empty())
-      page.Row(2, page.words.Phrase("in the action {action} it knows", {action.name}), page.Place(action.origin));
-    for (const KnownName& name : known) page.Row(3, page.Text(name.clause), page.Place(name.clause, name.cites));
+      page.Row(2, page.words.Phrase("in the action {action} it knows", {action.name}), page.PlaceAt(action.origin));
+    for (const KnownName& name : known)
+      page.Row(3, Code(page.Text(name.clause)), page.PlaceAt(name.clause, name.cites));
   }
 }
 
-void PartRows(Page& page, const std::string& word) {
+void PartRows(Builder& page, const std::string& word) {
   for (const check::Part& part : page.rules.parts) {
     if (part.name != word) continue;
     page.Row(1,
              page.words.Phrase("a part of {type}: text that a card may supply, `{part} \\{ ... \\}`",
                                {At(page.rules.card_types, part.card_type).name, word}),
-             page.Place(part.origin));
+             page.PlaceAt(part.origin));
     PartKnows(page, part);
   }
 }
 
 // `foe`, where a text for the part knows somebody by that name.
-void KnownRows(Page& page, const std::string& word) {
+void KnownRows(Builder& page, const std::string& word) {
   for (const check::Part& part : page.rules.parts) {
     for (const check::Param& param : part.params) {
       if (param.name != word) continue;
@@ -105,48 +97,42 @@ void KnownRows(Page& page, const std::string& word) {
       page.Row(1,
                page.words.Phrase("known to the text `{part}` of {type}: {name}",
                                  {part.name, type, word + ": " + check::TypeName(page.rules, param.type)}),
-               page.Place(part.origin));
+               page.PlaceAt(part.origin));
     }
   }
 }
 
 }  // namespace
 
-bool ExplainWord(const Environment& env, const WholeGame& game, std::int32_t language, const std::string& word) {
-  const Program& program = game.Program();
-  Page page(env, game, language);
-  const view::Wording& words = page.words;
-  bool found = false;
-  const auto begin = [&] {
-    if (!found) env.out << words.Phrase("{word}, a word of {game}", {word, words.Text(program.title)}) << '\n';
-    found = true;
-  };
+std::optional<Page> ExplainWord(const Game& game, const std::string& word) {
+  const Program& program = game.program;
+  Builder page(game);
+  page.Add(BlockKind::Title, 0, page.words.Phrase("{word}, a word of {game}", {word, page.words.Text(program.title)}));
   for (const program::Query& query : program.queries) {
-    if (query.name != word) continue;
-    begin();
-    Print(env, program, query.goal ? "goal" : "query", Signature(program, query), query.site);
+    if (query.name == word)
+      page.Add(BlockKind::Signature, 1, (query.goal ? "goal " : "query ") + Signature(program, query),
+               page.PlaceAt(query.site));
   }
   for (const program::Event& event : program.events) {
-    if (event.name != word) continue;
-    begin();
-    Print(env, program, event.word.c_str(), Signature(program, event), event.site);
+    if (event.name == word)
+      page.Add(BlockKind::Signature, 1, event.word + ' ' + Signature(program, event), page.PlaceAt(event.site));
   }
   PartRows(page, word);
   KnownRows(page, word);
-  DeclaredRows(page, word);
-  if (page.Rows() > 0) begin();
-  page.Flush();
-  return found;
+  AddDeclared(page, word);
+  if (page.Size() == 1) return std::nullopt;
+  return page.Take();
 }
 
-void ExplainWords(const Environment& env, const WholeGame& game, std::int32_t language) {
-  const Program& program = game.Program();
-  const view::Wording words(program, language);
-  env.out << '\n' << words.Phrase("Questions (`cardinal explain WORD` says where each is written)") << '\n';
+void AddSignatures(Builder& page) {
+  const Program& program = page.game.program;
+  page.Add(BlockKind::Gap, 0, "");
+  page.Add(BlockKind::Line, 0, page.words.Phrase("Questions (`cardinal explain WORD` says where each is written)"));
   for (const program::Query& query : program.queries)
-    if (IsWritten(program, query)) env.out << "  " << Signature(program, query) << '\n';
-  env.out << '\n' << words.Phrase("Events") << '\n';
-  for (const program::Event& event : program.events) env.out << "  " << Signature(program, event) << '\n';
+    if (IsWritten(program, query)) page.Add(BlockKind::Line, 1, Code(Signature(program, query)));
+  page.Add(BlockKind::Gap, 0, "");
+  page.Add(BlockKind::Line, 0, page.words.Phrase("Events"));
+  for (const program::Event& event : program.events) page.Add(BlockKind::Line, 1, Code(Signature(program, event)));
 }
 
-}  // namespace cardinal::cli
+}  // namespace cardinal::explain

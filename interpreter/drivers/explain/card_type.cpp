@@ -2,22 +2,22 @@
 // its rules work, the actions that it is for.
 #include <algorithm>
 
-#include "interpreter/cli/explain_known.h"
-#include "interpreter/cli/explain_page.h"
+#include "interpreter/drivers/explain/builder.h"
+#include "interpreter/drivers/explain/known_names.h"
 
-namespace cardinal::cli {
+namespace cardinal::explain {
 
 namespace {
 
 using check::IsBelow;
 
-class TypePage {
+class CardTypeWriter {
  public:
-  TypePage(Page& page, std::int32_t type) : page_(page), rules_(page.rules), words_(page.words), type_(type) {}
+  CardTypeWriter(Builder& page, std::int32_t type) : page_(page), rules_(page.rules), words_(page.words), type_(type) {}
 
   void Write() {
     const check::CardType& type = At(rules_.card_types, type_);
-    page_.Row(1, "type " + page_.style.Bold(type.name) + " is " + NameOf(type.parent), page_.Place(type.origin));
+    page_.Row(1, "type " + Bold(type.name) + " is " + NameOf(type.parent), page_.PlaceAt(type.origin));
     Kinds();
     Attributes(true);
     Attributes(false);
@@ -32,17 +32,17 @@ class TypePage {
 
   // What is declared there, and of which kind of cards if not of this one.
   void Member(const std::string& text, std::int32_t of, const check::Origin& origin) {
-    page_.Row(3, of == type_ ? text : words_.Phrase("{what} (of every {type})", {text, NameOf(of)}),
-              page_.Place(origin));
+    page_.Row(3, of == type_ ? Code(text) : words_.Phrase("{what} (of every {type})", {Code(text), NameOf(of)}),
+              page_.PlaceAt(origin));
   }
 
   // A head, if `rows` writes something below it.
   template <class Rows>
   void Section(const std::string& head, Rows rows) {
-    page_.Row(2, page_.style.Accent(head));
-    const std::size_t before = page_.Rows();
+    page_.Row(2, Marked(Mark::Heading, head));
+    const std::size_t before = page_.Size();
     rows();
-    if (page_.Rows() == before) page_.TakeBack();
+    if (page_.Size() == before) page_.RemoveLast();
   }
 
   void Kinds() {
@@ -108,16 +108,17 @@ class TypePage {
   }
 
   void Action(const check::Action& action) {
-    page_.Row(3, ActionHead(page_, action), page_.Place(action.origin));
+    page_.Row(3, ActionHead(page_, action), page_.PlaceAt(action.origin));
     if (action.part < 0) return;
     const std::vector<KnownName> known = KnownTo(page_.game.loaded, action);
     const std::string part = At(rules_.parts, action.part).name + " { ... }";
     page_.Row(4, known.empty() ? words_.Phrase("it uses {part}", {part})
                                : words_.Phrase("it uses {part}, which knows", {part}));
-    for (const KnownName& name : known) page_.Row(5, page_.Text(name.clause), page_.Place(name.clause, name.cites));
+    for (const KnownName& name : known)
+      page_.Row(5, Code(page_.Text(name.clause)), page_.PlaceAt(name.clause, name.cites));
   }
 
-  Page& page_;
+  Builder& page_;
   const check::CheckedRules& rules_;
   const view::Wording& words_;
   std::int32_t type_;
@@ -125,16 +126,16 @@ class TypePage {
 
 }  // namespace
 
-std::string ActionHead(const Page& page, const check::Action& action) {
+std::string ActionHead(const Builder& page, const check::Action& action) {
   std::string windows;
   for (const std::int32_t window : action.windows)
     windows += (windows.empty() ? "" : ", ") + At(page.rules.windows, window).name;
-  const std::string name = page.style.Bold(action.name);
+  const std::string name = Bold(action.name);
   return action.card_type < 0 ? page.words.Phrase("action {name} in {windows}", {name, windows})
                               : page.words.Phrase("action {name} of {type} in {windows}",
                                                   {name, At(page.rules.card_types, action.card_type).name, windows});
 }
 
-void TypeRows(Page& page, std::int32_t type) { TypePage(page, type).Write(); }
+void AddCardType(Builder& page, std::int32_t type) { CardTypeWriter(page, type).Write(); }
 
-}  // namespace cardinal::cli
+}  // namespace cardinal::explain

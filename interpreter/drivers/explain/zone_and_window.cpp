@@ -1,14 +1,14 @@
 // Where cards lie and when somebody may act: a zone, a window.
 #include <algorithm>
 
-#include "interpreter/cli/explain_page.h"
+#include "interpreter/drivers/explain/builder.h"
 
-namespace cardinal::cli {
+namespace cardinal::explain {
 
 namespace {
 
-std::string ZoneHead(const Page& page, const check::Zone& zone) {
-  const std::string name = page.style.Bold(zone.name);
+std::string ZoneHead(const Builder& page, const check::Zone& zone) {
+  const std::string name = Bold(zone.name);
   switch (zone.of) {
     case check::OwnerKind::Table: return page.words.Phrase("{zone} of the table", {name});
     case check::OwnerKind::Player: return page.words.Phrase("{zone} of each player", {name});
@@ -19,7 +19,7 @@ std::string ZoneHead(const Page& page, const check::Zone& zone) {
              : page.words.Phrase("{zone} of each {type}", {name, At(page.rules.card_types, zone.card_type).name});
 }
 
-std::string SeenBy(const Page& page, const check::Zone& zone) {
+std::string SeenBy(const Builder& page, const check::Zone& zone) {
   switch (zone.seen) {
     case check::Seen::All: return page.words.Phrase("seen by all");
     case check::Seen::Owner: return page.words.Phrase("seen by its owner");
@@ -30,19 +30,19 @@ std::string SeenBy(const Page& page, const check::Zone& zone) {
 
 }  // namespace
 
-void ZoneRow(Page& page, int depth, const check::Zone& zone) {
+void AddZone(Builder& page, int depth, const check::Zone& zone) {
   const view::Wording& words = page.words;
   std::string text = ZoneHead(page, zone) + ": " + (zone.ordered ? words.Phrase("ordered") + ", " : "");
   text += SeenBy(page, zone);
   if (zone.capacity >= 0) text += ", " + words.Phrase("at most {n}", {std::to_string(zone.capacity)});
   if (zone.holds >= 0) text += ", " + words.Phrase("holds {type}", {At(page.rules.card_types, zone.holds).name});
-  page.Row(depth, text, page.Place(zone.origin));
+  page.Row(depth, text, page.PlaceAt(zone.origin));
 }
 
-void WindowRows(Page& page, int depth, std::int32_t index) {
+void AddWindow(Builder& page, int depth, std::int32_t index) {
   const view::Wording& words = page.words;
   const check::Window& window = At(page.rules.windows, index);
-  page.Row(depth, page.style.Bold(window.name), page.Place(window.origin));
+  page.Row(depth, Bold(window.name), page.PlaceAt(window.origin));
   const std::string ask = page.Text(window.ask), close = page.Text(window.close);
   page.Row(depth + 1,
            window.next < 0
@@ -55,8 +55,8 @@ void WindowRows(Page& page, int depth, std::int32_t index) {
              action.card_type < 0 ? words.Phrase("action {name}", {action.name})
                                   : words.Phrase("action {name} of {type}",
                                                  {action.name, At(page.rules.card_types, action.card_type).name}),
-             page.Place(action.origin));
+             page.PlaceAt(action.origin));
   }
 }
 
-}  // namespace cardinal::cli
+}  // namespace cardinal::explain

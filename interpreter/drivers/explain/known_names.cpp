@@ -1,8 +1,8 @@
-#include "interpreter/cli/explain_known.h"
+#include "interpreter/drivers/explain/known_names.h"
 
 #include <set>
 
-namespace cardinal::cli {
+namespace cardinal::explain {
 
 namespace {
 
@@ -84,4 +84,4 @@ std::vector<std::string> ParamsOf(const check::CheckedRules& rules, const check:
   return params;
 }
 
-}  // namespace cardinal::cli
+}  // namespace cardinal::explain

@@ -1,10 +1,9 @@
-#include "interpreter/cli/explain_page.h"
+#include "interpreter/drivers/explain/builder.h"
 
 #include <algorithm>
-#include <ostream>
 #include <string_view>
 
-namespace cardinal::cli {
+namespace cardinal::explain {
 
 namespace {
 
@@ -63,32 +62,39 @@ std::vector<std::string> Cited(std::string_view line) {
 
 }  // namespace
 
-std::string Page::Text(source::Span span) const {
+std::string Builder::Text(source::Span span) const {
   return span.file.value < 0 || span.end <= span.begin ? "" : OnOneLine(game.sources[span.file].Text(span));
 }
 
-std::string Page::Text(check::ExprId id) const { return id < 0 ? "" : Text(At(rules.exprs, id).span); }
+std::string Builder::Text(check::ExprId id) const { return id < 0 ? "" : Text(At(rules.exprs, id).span); }
 
-std::string Page::Place(const check::Origin& origin) const {
+Place Builder::PlaceAt(const check::Origin& origin) const {
   std::vector<std::string> clauses;
   for (const std::int32_t clause : rules.clauses.In(origin.clauses))
     clauses.push_back(At(rules.clauses.Texts(), clause));
-  return Place(origin.span, clauses);
+  return PlaceAt(origin.span, std::move(clauses));
 }
 
-std::string Page::Place(source::Span span, const std::vector<std::string>& clauses) const {
-  if (span.file.value < 0) return "";
+Place Builder::PlaceAt(source::Span span, std::vector<std::string> clauses) const {
+  if (span.file.value < 0) return {};
   const source::SourceFile& file = game.sources[span.file];
-  std::string text = file.Path() + ':' + std::to_string(file.PlaceOf(span.begin).line);
-  for (const std::string& clause : clauses) text += ' ' + clause;
-  return text;
+  return {file.Path(), file.LineOf(span.begin), std::move(clauses), span};
 }
 
-void Page::Row(int depth, const std::string& what, const std::string& place) {
-  rows_.push_back({std::string(static_cast<std::size_t>(depth) * 2, ' ') + what, place});
+Place Builder::PlaceAt(model::SiteId site) const {
+  if (site < 0 || static_cast<std::size_t>(site) >= game.program.sites.size()) return {};
+  const program::Site& known = At(game.program.sites, site);
+  Place place;
+  if (known.file >= 0) place.path = At(game.program.files, known.file).path, place.line = known.line;
+  for (const std::int32_t clause : known.clauses) place.clauses.push_back(At(game.program.clauses, clause));
+  return place;
 }
 
-void Page::Quote(int depth, source::Span span) {
+void Builder::Add(BlockKind kind, int depth, std::string text, Place place) {
+  page_.blocks.push_back({kind, std::move(text), depth, std::move(place)});
+}
+
+void Builder::Quote(int depth, source::Span span) {
   const source::SourceFile& file = game.sources[span.file];
   const int first = file.PlaceOf(span.begin).line, last = file.PlaceOf(std::max(span.begin, span.end - 1)).line;
   const std::string_view head = file.Line(first);
@@ -101,19 +107,8 @@ void Page::Quote(int depth, source::Span span) {
     if (text.empty()) continue;
     const std::size_t blanks = std::min(file.Line(number).find_first_not_of(" \t"), file.Line(number).size());
     const std::size_t deeper = number == first || blanks < indent ? 0 : blanks - indent;
-    Row(depth, std::string(deeper, ' ') + text, Place(part, Cited(file.Text(part))));
+    Row(depth, std::string(deeper, ' ') + Code(text), PlaceAt(part, Cited(file.Text(part))));
   }
 }
 
-void Page::Flush() {
-  for (const auto& [text, place] : rows_) {
-    env.out << text;
-    if (!place.empty())
-      env.out << std::string(static_cast<std::size_t>(std::max(2, 52 - telling::Columns(text))), ' ')
-              << style.Dim(place);
-    env.out << '\n';
-  }
-  rows_.clear();
-}
-
-}  // namespace cardinal::cli
+}  // namespace cardinal::explain

@@ -7,7 +7,7 @@
 
 #include "interpreter/language/load/load.h"
 
-namespace cardinal::cli {
+namespace cardinal::explain {
 
 struct KnownName {
   std::string name;
@@ -25,4 +25,4 @@ std::vector<KnownName> KnownTo(const load::Loaded& loaded, const check::Action& 
 // The parameters of the part, as "k: Kind".
 std::vector<std::string> ParamsOf(const check::CheckedRules& rules, const check::Part& part);
 
-}  // namespace cardinal::cli
+}  // namespace cardinal::explain

@@ -1,31 +1,30 @@
 // The things of a ruleset by their names: a type of cards, an enum or one of its values, a zone, an action, a window.
 #include <algorithm>
 
-#include "interpreter/cli/explain_known.h"
-#include "interpreter/cli/explain_page.h"
+#include "interpreter/drivers/explain/builder.h"
+#include "interpreter/drivers/explain/known_names.h"
 
-namespace cardinal::cli {
+namespace cardinal::explain {
 
 namespace {
 
-// A row below one that stands at `above`: the same place is not said again.
-void RowBelow(Page& page, const std::string& text, const check::Origin& origin, std::string& above) {
-  const std::string place = page.Place(origin);
-  page.Row(2, text, place == above ? "" : place);
+// A row below one at the place `above`: a place is told once.
+void RowBelow(Builder& page, const std::string& text, const check::Origin& origin, Place& above) {
+  const Place place = page.PlaceAt(origin);
+  page.Row(2, text, place.SameLine(above) ? Place{} : place);
   above = place;
 }
 
-void EnumRows(Page& page, std::int32_t index) {
+void EnumRows(Builder& page, std::int32_t index) {
   const check::Enum& declared = At(page.rules.enums, index);
-  page.Row(1, "enum " + page.style.Bold(declared.name), page.Place(declared.origin));
-  std::string above;
+  page.Row(1, "enum " + Bold(declared.name), page.PlaceAt(declared.origin));
+  Place above;
   for (std::size_t i = 0; i < declared.values.size(); ++i)
     RowBelow(page, declared.values[i], declared.value_origins[i], above);
   for (const check::Relation& relation : page.rules.relations) {
     if (relation.from != index && relation.to != index) continue;
     const std::string &from = At(page.rules.enums, relation.from).name, &to = At(page.rules.enums, relation.to).name;
-    page.Row(1, "relation " + page.style.Bold(relation.name) + '(' + from + ", " + to + ')',
-             page.Place(relation.origin));
+    page.Row(1, "relation " + Bold(relation.name) + '(' + from + ", " + to + ')', page.PlaceAt(relation.origin));
     for (const check::RelationLink& link : relation.links) {
       const std::string& left = At(At(page.rules.enums, relation.from).values, link.from);
       const std::string& right = At(At(page.rules.enums, relation.to).values, link.to);
@@ -34,37 +33,35 @@ void EnumRows(Page& page, std::int32_t index) {
   }
 }
 
-void ValueRows(Page& page, const std::string& word) {
+void ValueRows(Builder& page, const std::string& word) {
   for (const check::Enum& declared : page.rules.enums) {
     for (std::size_t i = 0; i < declared.values.size(); ++i) {
       if (declared.values[i] == word)
-        page.Row(1, page.words.Phrase("a value of {enum}", {declared.name}), page.Place(declared.value_origins[i]));
+        page.Row(1, page.words.Phrase("a value of {enum}", {declared.name}), page.PlaceAt(declared.value_origins[i]));
     }
   }
 }
 
-void ActionRows(Page& page, const check::Action& action) {
-  page.Row(1, ActionHead(page, action), page.Place(action.origin));
+void ActionRows(Builder& page, const check::Action& action) {
+  page.Row(1, ActionHead(page, action), page.PlaceAt(action.origin));
   for (const source::Span clause : ClausesAsWritten(page.game.loaded, action)) page.Quote(2, clause);
 }
 
 }  // namespace
 
-bool DeclaredRows(Page& page, const std::string& word) {
+void AddDeclared(Builder& page, const std::string& word) {
   const check::CheckedRules& rules = page.rules;
-  const std::size_t before = page.Rows();
   const auto each = [&](const auto& table, const auto& write) {
     for (std::size_t i = 0; i < table.size(); ++i) {
       if (table[i].name == word) write(static_cast<std::int32_t>(i));
     }
   };
-  each(rules.card_types, [&](std::int32_t i) { TypeRows(page, i); });
+  each(rules.card_types, [&](std::int32_t i) { AddCardType(page, i); });
   each(rules.enums, [&](std::int32_t i) { EnumRows(page, i); });
   ValueRows(page, word);
-  each(rules.zones, [&](std::int32_t i) { ZoneRow(page, 1, At(rules.zones, i)); });
+  each(rules.zones, [&](std::int32_t i) { AddZone(page, 1, At(rules.zones, i)); });
   each(rules.actions, [&](std::int32_t i) { ActionRows(page, At(rules.actions, i)); });
-  each(rules.windows, [&](std::int32_t i) { WindowRows(page, 1, i); });
-  return page.Rows() > before;
+  each(rules.windows, [&](std::int32_t i) { AddWindow(page, 1, i); });
 }
 
 std::vector<std::string> DeclaredNames(const check::CheckedRules& rules) {
@@ -83,4 +80,4 @@ std::vector<std::string> DeclaredNames(const check::CheckedRules& rules) {
   return names;
 }
 
-}  // namespace cardinal::cli
+}  // namespace cardinal::explain

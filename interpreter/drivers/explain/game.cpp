@@ -1,14 +1,12 @@
 // A game: its flow as an outline of the rules (phases in order, who is asked what), its windows with their actions, its
 // zones, what a deck must be.
 #include <map>
-#include <ostream>
 #include <set>
 
-#include "interpreter/cli/explain.h"
-#include "interpreter/cli/explain_page.h"
+#include "interpreter/drivers/explain/builder.h"
 #include "interpreter/machine/match/options.h"
 
-namespace cardinal::cli {
+namespace cardinal::explain {
 
 namespace {
 
@@ -17,39 +15,36 @@ using check::StmtKind;
 
 class Outline {
  public:
-  Outline(const Environment& env, const WholeGame& game, std::int32_t language)
-      : page_(env, game, language),
-        env_(page_.env),
-        game_(page_.game),
-        rules_(page_.rules),
-        words_(page_.words),
-        style_(page_.style) {}
+  explicit Outline(const Game& game) : page_(game), game_(game), rules_(page_.rules), words_(page_.words) {}
 
-  void Print() {
+  Page Write() {
     const check::Game& head = rules_.game;
-    const std::string title = style_.Bold(words_.Text(head.title)), players = Players();
-    env_.out << (head.rulebook.empty()
-                     ? words_.Phrase("{game}, for {n} players", {title, players})
-                     : words_.Phrase("{game}, for {n} players, clauses {prefix}", {title, players, head.rulebook}))
-             << "\n\n"
-             << style_.Accent(words_.Phrase("Flow")) << '\n';
+    const std::string title = Bold(words_.Text(head.title)), players = Players();
+    page_.Add(BlockKind::Title, 0,
+              head.rulebook.empty()
+                  ? words_.Phrase("{game}, for {n} players", {title, players})
+                  : words_.Phrase("{game}, for {n} players, clauses {prefix}", {title, players, head.rulebook}));
+    Section(words_.Phrase("Flow"));
     if (head.main_event >= 0) {
       Measure(head.main_event);
       Event(head.main_event, 1, 0);
     }
-    page_.Flush();
     Windows();
     Zones();
     Options();
     DeckRules();
-    env_.out << '\n'
-             << words_.Phrase("{n} cards in {cards}; rules in {rules}",
-                              {std::to_string(game_.Program().cards.size()), load::ShownPath(game_.home.cards),
-                               load::ShownPath(game_.home.ruleset)})
-             << '\n';
+    page_.Add(BlockKind::Gap, 0, "");
+    page_.Add(BlockKind::Line, 0,
+              words_.Phrase("{n} cards in {cards}; rules in {rules}",
+                            {std::to_string(game_.program.cards.size()), load::ShownPath(game_.home.cards),
+                             load::ShownPath(game_.home.ruleset)}));
+    AddSignatures(page_);
+    return page_.Take();
   }
 
  private:
+  void Section(const std::string& heading) { page_.Add(BlockKind::Section, 0, heading); }
+
   std::string Players() const {
     const std::string least = std::to_string(rules_.game.min_players), most = std::to_string(rules_.game.max_players);
     return least == most ? least : words_.Phrase("{least} to {most}", {least, most});
@@ -108,10 +103,9 @@ class Outline {
     const bool elsewhere = shown_.contains(index) || calls > near_[index];
     if (headed)
       page_.Row(depth,
-                event.word + ' ' + style_.Bold(event.name) +
-                    (elsewhere ? style_.Dim(' ' + words_.Phrase(shown_.contains(index) ? "(see above)" : "(see below)"))
-                               : ""),
-                elsewhere ? "" : page_.Place(event.origin));
+                event.word + ' ' + Bold(event.name) +
+                    (elsewhere ? Dim(' ' + words_.Phrase(shown_.contains(index) ? "(see above)" : "(see below)")) : ""),
+                elsewhere ? Place{} : page_.PlaceAt(event.origin));
     if (elsewhere) return;
     shown_.insert(index);
     Block(At(rules_.bodies, event.body).block, headed ? depth + 1 : depth, calls);
@@ -127,7 +121,7 @@ class Outline {
               choice.by_chance ? words_.Phrase("chance decides {what}", {what})
               : who == "you"   ? words_.Phrase("you choose: {what}", {what})
                                : words_.Phrase("{player} chooses: {what}", {who, what}),
-              page_.Place(stmt.origin));
+              page_.PlaceAt(stmt.origin));
   }
 
   void Block(const check::Block& block, int depth, int calls) {
@@ -142,50 +136,47 @@ class Outline {
       page_.Row(depth,
                 words_.Phrase("{window}: asks {players}",
                               {page_.Text(stmt.origin.span), page_.Text(At(rules_.windows, stmt.index).ask)}),
-                page_.Place(stmt.origin));
+                page_.PlaceAt(stmt.origin));
     } else if (stmt.kind == StmtKind::Choose || stmt.kind == StmtKind::Menu) {
       Choice(stmt, depth);
     }
     if (stmt.blocks.empty()) return;
     const bool named = stmt.kind == StmtKind::If || stmt.kind == StmtKind::ForEach || stmt.kind == StmtKind::Repeat;
     const std::string text = page_.Text(stmt.origin.span);
-    if (named) page_.Row(depth, style_.Dim(text.substr(0, text.find(" {"))));
-    const std::size_t rows = page_.Rows();
+    if (named) page_.Row(depth, Dim(text.substr(0, text.find(" {"))));
+    const std::size_t rows = page_.Size();
     for (const check::Block& inner : stmt.blocks) Block(inner, depth + (named ? 1 : 0), calls);
-    if (named && page_.Rows() == rows) page_.TakeBack();
+    if (named && page_.Size() == rows) page_.RemoveLast();
   }
 
   void Windows() {
     if (rules_.windows.empty()) return;
-    env_.out << '\n' << style_.Accent(words_.Phrase("Windows")) << '\n';
-    for (std::size_t i = 0; i < rules_.windows.size(); ++i) WindowRows(page_, 1, static_cast<std::int32_t>(i));
-    page_.Flush();
+    Section(words_.Phrase("Windows"));
+    for (std::size_t i = 0; i < rules_.windows.size(); ++i) AddWindow(page_, 1, static_cast<std::int32_t>(i));
   }
 
   void Zones() {
-    env_.out << '\n' << style_.Accent(words_.Phrase("Zones")) << '\n';
-    for (const check::Zone& zone : rules_.zones) ZoneRow(page_, 1, zone);
-    page_.Flush();
+    Section(words_.Phrase("Zones"));
+    for (const check::Zone& zone : rules_.zones) AddZone(page_, 1, zone);
   }
 
   void Options() {
-    const std::vector<std::int32_t> options = match::OptionsOf(game_.Program());
+    const std::vector<std::int32_t> options = match::OptionsOf(game_.program);
     if (options.empty()) return;
-    env_.out << '\n' << style_.Accent(words_.Phrase("Options")) << '\n';
+    Section(words_.Phrase("Options"));
     for (const std::int32_t index : options) {
-      const program::Field& field = At(game_.Program().fields, index);
-      const std::string value = words_.Text(match::SayOption(game_.Program(), {index, field.initial}));
+      const program::Field& field = At(game_.program.fields, index);
+      const std::string value = words_.Text(match::SayOption(game_.program, {index, field.initial}));
       page_.Row(1, words_.Phrase("{option} {value} ({range})", {words_.Name(field.name), value, RangeOf(index, field)}),
-                page_.Place(At(rules_.fields, index).origin));
+                page_.PlaceAt(At(rules_.fields, index).origin));
     }
-    page_.Flush();
   }
 
   std::string RangeOf(std::int32_t index, const program::Field& field) const {
     const program::Field any;
     const std::string least = std::to_string(field.min), most = std::to_string(field.max);
     if (field.type.kind == program::TypeKind::Bool) return words_.Phrase("yes or no");
-    if (field.type.kind == program::TypeKind::Enum) return match::RangeOfOption(game_.Program(), index);
+    if (field.type.kind == program::TypeKind::Enum) return match::RangeOfOption(game_.program, index);
     if (field.min == any.min && field.max == any.max) return words_.Phrase("a whole number");
     if (field.max == any.max) return words_.Phrase("at least {least}", {least});
     return field.min == any.min ? words_.Phrase("at most {most}", {most})
@@ -194,18 +185,15 @@ class Outline {
 
   void DeckRules() {
     if (rules_.deck_rules.empty()) return;
-    env_.out << '\n' << style_.Accent(words_.Phrase("Decks")) << '\n';
+    Section(words_.Phrase("Decks"));
     for (const check::DeckRule& rule : rules_.deck_rules)
-      page_.Row(1, words_.Text(rule.message), page_.Place(rule.origin));
-    page_.Flush();
+      page_.Row(1, words_.Text(rule.message), page_.PlaceAt(rule.origin));
   }
 
-  Page page_;
-  const Environment& env_;
-  const WholeGame& game_;
+  Builder page_;
+  const Game& game_;
   const CheckedRules& rules_;
   const view::Wording& words_;
-  const telling::Style& style_;
   std::map<std::int32_t, bool> shows_;  // by body
   std::map<std::int32_t, int> near_;    // by event: calls from the beginning of the game
   std::set<std::int32_t> shown_;        // events
@@ -213,9 +201,6 @@ class Outline {
 
 }  // namespace
 
-void ExplainGame(const Environment& env, const WholeGame& game, std::int32_t language) {
-  Outline(env, game, language).Print();
-  ExplainWords(env, game, language);
-}
+Page ExplainGame(const Game& game) { return Outline(game).Write(); }
 
-}  // namespace cardinal::cli
+}  // namespace cardinal::explain

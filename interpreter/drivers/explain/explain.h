@@ -1,0 +1,71 @@
+// What `cardinal explain` and the editor's hover say: of a diagnostic, a clause, a card, a word of the rules, a game.
+// In: the loaded game, the language of the reader, and a name. Out: a page; nothing if the game has no such thing.
+// Promises: reads no file, except where a parameter says so.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "interpreter/drivers/explain/structured_page.h"
+#include "interpreter/language/documents/clauses.h"
+#include "interpreter/language/load/load.h"
+#include "interpreter/machine/program/program.h"
+
+namespace cardinal::explain {
+
+// A loaded game and its reader. All of it must outlive the call.
+struct Game {
+  const program::Program& program;
+  const load::Loaded& loaded;  // of the same rules: its tables and those of `program` have the same indexes
+  const source::SourceSet& sources;
+  const load::Home& home;
+  std::int32_t language = 0;                        // into Program::languages
+  const documents::ClauseList* rulebook = nullptr;  // in the reader's language; null: citations are told without text
+};
+
+// A diagnostic, with a text that gives it and the text corrected. `example` returns the text of a file in tests/, such
+// as "diagnostics/UnknownName.cardinal", or "".
+using ReadExample = std::function<std::string(const std::string& name)>;
+Page ExplainCode(diag::Code code, const ReadExample& example);
+
+// Lines that name a clause, by the path of the file as it is shown.
+using CitingLines = std::map<std::string, std::set<std::int32_t>>;
+// Reads the YAML files of the game, except its rulebooks.
+CitingLines ScenarioLines(const source::FileSystem& files, const load::Home& home, const std::string& id);
+
+struct ClauseQuestion {
+  std::string id;
+  const documents::Clause* clause = nullptr;  // null: the rulebook does not have it
+  const load::Home& home;
+  const program::Program* program = nullptr;  // null: the rules do not check
+  std::int32_t language = 0;
+};
+Page ExplainClause(const ClauseQuestion& question, const CitingLines& scenarios);
+
+struct DeckEntry {
+  int copies = 0;
+  std::string deck, path;
+};
+// The decks in the folder of the game's cards that hold the card. Reads them.
+std::vector<DeckEntry> DecksWithCard(const source::FileSystem& files, const load::Home& home,
+                                     const program::Program& program, std::int32_t card);
+
+// Into Program::cards, by the name in the rules or in the reader's language; -1: there is no such card.
+std::int32_t FindCard(const Game& game, const std::string& name);
+Page ExplainCard(const Game& game, std::int32_t card, const std::vector<DeckEntry>& decks);
+
+// Everything of that name that the rules declare: a query, an event, a type of cards, an attribute, an enum or a value,
+// a zone, an action, a window, a part.
+std::optional<Page> ExplainWord(const Game& game, const std::string& word);
+
+// The flow of the game, its windows, zones, options and deck rules; then all queries and events.
+Page ExplainGame(const Game& game);
+
+// The names that ExplainWord knows, for suggestions.
+std::vector<std::string> DeclaredNames(const check::CheckedRules& rules);
+
+}  // namespace cardinal::explain

@@ -1,0 +1,62 @@
+// In: blocks of text with places in the rules. Out: a page of `explain` as text for a terminal or as Markdown for an
+// editor. Promises: both have the same words in the same order.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "interpreter/drivers/telling/style.h"
+#include "interpreter/language/source/source.h"
+
+namespace cardinal::explain {
+
+struct Place {
+  std::string path;  // as it is shown to people
+  std::int32_t line = 0;
+  std::vector<std::string> clauses;  // that are cited there
+  source::Span span = {};            // file -1: only the line is known
+
+  bool Known() const { return line > 0; }
+  bool SameLine(const Place& other) const {
+    return path == other.path && line == other.line && clauses == other.clauses;
+  }
+};
+
+enum class BlockKind : std::uint8_t {
+  Title,
+  Section,    // a heading, after an empty line
+  Signature,  // a line of the rules' language, then its place
+  Paragraph,  // wrapped
+  Item,       // wrapped, its further lines indented; then its place in parentheses
+  Row,        // one line, then its place in a second column
+  Line,       // one line whose text already tells its place, if it has one
+  Code,       // lines, as they are
+  Gap,        // an empty line
+};
+
+struct Block {
+  BlockKind kind = BlockKind::Line;
+  std::string text = {};  // may be marked (inline.h)
+  int depth = 0;          // of indentation, two columns each
+  Place place = {};
+};
+
+struct Page {
+  std::vector<Block> blocks;
+};
+
+void Append(Page& page, Page more);
+// "rules.cardinal:42, AB-001, AB-002", with these words between the parts.
+std::string Said(const Place& place, std::string_view between);
+
+std::string AsText(const Page& page, const telling::Style& style);
+
+// The address of a place, e.g. "file:///w/rules.cardinal#L12"; "": the place becomes text without a link.
+using Link = std::function<std::string(const Place&)>;
+std::string AsMarkdown(const Page& page, const Link& link);
+
+}  // namespace cardinal::explain
