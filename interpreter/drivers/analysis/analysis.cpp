@@ -13,6 +13,17 @@ namespace fs = std::filesystem;
 
 namespace {
 
+// `commented`: files in which a comment may allow a finding; those of the documents are added.
+void ReportDocuments(const source::FileSystem& files, const std::vector<fs::path>& documents,
+                     const program::Program* program, source::SourceSet& sources, diag::Sink& sink, Memory& memory,
+                     std::vector<source::FileId>& commented) {
+  documents::Titles titles;
+  for (const fs::path& path : documents) {
+    base::StopScope::Check();
+    if (const auto id = CheckDocument(files, path, program, titles, sources, sink, memory)) commented.push_back(*id);
+  }
+}
+
 class Analyzer {
  public:
   Analyzer(const source::FileSystem& files, const Request& request, source::SourceSet& sources, Memory& memory)
@@ -97,13 +108,8 @@ class Analyzer {
 
   void CheckDocuments() {
     const program::Program* program = analysis_.loaded.program ? &*analysis_.loaded.program : nullptr;
-    documents::Titles titles;
-    for (const fs::path& path : request_.documents) {
-      base::StopScope::Check();
-      analysis_.examined.push_back(load::ShownPath(path));
-      if (const auto id = CheckDocument(files_, path, program, titles, sources_, sink_, memory_))
-        commented_.push_back(*id);
-    }
+    for (const fs::path& path : request_.documents) analysis_.examined.push_back(load::ShownPath(path));
+    ReportDocuments(files_, request_.documents, program, sources_, sink_, memory_, commented_);
   }
 
   const source::FileSystem& files_;
@@ -117,6 +123,15 @@ class Analyzer {
 };
 
 }  // namespace
+
+std::vector<diag::Diagnostic> AnalyzeDocuments(const source::FileSystem& files, const std::vector<fs::path>& documents,
+                                               const program::Program* program, source::SourceSet& sources,
+                                               Memory& memory) {
+  diag::Sink sink;
+  std::vector<source::FileId> commented;
+  ReportDocuments(files, documents, program, sources, sink, memory, commented);
+  return program == nullptr ? sink.Sorted() : lint::Suppress(commented, sources, sink.Sorted());
+}
 
 Analysis AnalyzeGame(const source::FileSystem& files, const Request& request, source::SourceSet& sources,
                      Memory* memory) {

@@ -41,4 +41,10 @@ struct Analysis {
 Analysis AnalyzeGame(const source::FileSystem& files, const Request& request, source::SourceSet& sources,
                      Memory* memory = nullptr);
 
+// The findings in documents alone, sorted by place. `program`: of their game; null if its rules do not check.
+std::vector<diag::Diagnostic> AnalyzeDocuments(const source::FileSystem& files,
+                                               const std::vector<std::filesystem::path>& documents,
+                                               const program::Program* program, source::SourceSet& sources,
+                                               Memory& memory);
+
 }  // namespace cardinal::analysis

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "interpreter/drivers/workspace/offset_map.h"
+#include "interpreter/language/documents/rulebook.h"
 
 namespace cardinal::workspace {
 
@@ -24,6 +25,17 @@ std::vector<diag::Diagnostic> FindingsAbout(const Snapshot& snapshot, const fs::
   return found;
 }
 
+std::map<fs::path, source::FileId> PathsIn(const source::SourceSet& sources, const Overlay& files,
+                                           const fs::path& working_folder) {
+  std::map<fs::path, source::FileId> paths;
+  for (std::size_t i = 0; i < sources.Size(); ++i) {
+    const source::FileId file{static_cast<std::int32_t>(i)};
+    const std::string& path = sources[file].Path();
+    if (!path.starts_with("std:")) paths.emplace(files.Canonical(working_folder / path), file);
+  }
+  return paths;
+}
+
 }  // namespace
 
 bool Game::IsOfRules(const Overlay& files, const fs::path& path) const {
@@ -32,9 +44,12 @@ bool Game::IsOfRules(const Overlay& files, const fs::path& path) const {
 }
 
 void Game::FileChanged(const Overlay& files, const fs::path& path) {
+  documents_are_current_ = false;
+  const bool is_document = path.extension() == ".yaml";
+  if (is_document && !documents::LanguageOfRulebook(path.filename().string())) return;
   whole_is_current_ = false;
   one_file_.erase(path);
-  if (IsOfRules(files, path)) one_file_.clear();
+  if (is_document || IsOfRules(files, path)) one_file_.clear();  // citations are checked against the rulebook
 }
 
 SnapshotPtr Game::Analyze(const Overlay& files, analysis::Memory& memory, analysis::Request request, Extent extent,
@@ -47,35 +62,50 @@ SnapshotPtr Game::Analyze(const Overlay& files, analysis::Memory& memory, analys
   snapshot->home = home_;
   snapshot->extent = extent;
   snapshot->analysis = analysis::AnalyzeGame(files, request, snapshot->sources, &memory);
-  for (std::size_t i = 0; i < snapshot->sources.Size(); ++i) {
-    const source::FileId file{static_cast<std::int32_t>(i)};
-    const std::string& path = snapshot->sources[file].Path();
-    if (!path.starts_with("std:")) snapshot->files.emplace(files.Canonical(working_folder / path), file);
-  }
+  snapshot->files = PathsIn(snapshot->sources, files, working_folder);
   return snapshot;
+}
+
+std::vector<fs::path> Game::FilesOf(const Overlay& files, std::string_view ending) const {
+  constexpr std::int64_t kMost = base::kLimits.files;
+  std::vector<fs::path> found;
+  for (const fs::path& folder : {home_.ruleset, home_.cards})
+    if (!folder.empty())
+      for (fs::path& path : files.List(folder, ending, kMost)) found.push_back(std::move(path));
+  for (const fs::path& path : loose_files_)
+    if (path.native().ends_with(ending)) found.push_back(path);
+  std::sort(found.begin(), found.end());
+  found.erase(std::unique(found.begin(), found.end()), found.end());
+  return found;
 }
 
 const SnapshotPtr& Game::AnalyzeWhole(const Overlay& files, const fs::path& working_folder) {
   if (IsCurrent()) return whole_;
   analysis::Request request;
   request.is_asked = [](const fs::path&) { return true; };
-  constexpr std::int64_t kMost = base::kLimits.files;
-  for (const fs::path& folder : {home_.ruleset, home_.cards}) {
-    if (folder.empty()) continue;
-    for (fs::path& path : files.List(folder, ".cardinal", kMost)) request.rule_files.push_back(std::move(path));
-    for (fs::path& path : files.List(folder, ".yaml", kMost))
-      if (path.filename() != "cardinal.yaml") request.documents.push_back(std::move(path));
-  }
+  request.rule_files = FilesOf(files, ".cardinal");
   for (const fs::path& path : loose_files_)
-    (path.extension() == ".cardinal" ? request.more_cards : request.documents).push_back(path);
-  for (std::vector<fs::path>* paths : {&request.rule_files, &request.documents}) {
-    std::sort(paths->begin(), paths->end());
-    paths->erase(std::unique(paths->begin(), paths->end()), paths->end());
-  }
+    if (path.extension() == ".cardinal") request.more_cards.push_back(path);
   whole_ = Analyze(files, whole_memory_, std::move(request), Extent::Whole, working_folder);
   whole_is_current_ = true;
+  documents_are_current_ = false;
   if (IsLarge()) CompareExtents(files, working_folder);
   return whole_;
+}
+
+const DocumentsPtr& Game::AnalyzeDocuments(const Overlay& files, const fs::path& working_folder) {
+  AnalyzeWhole(files, working_folder);
+  if (AreDocumentsCurrent()) return documents_;
+  std::vector<fs::path> paths = FilesOf(files, ".yaml");
+  std::erase_if(paths, [](const fs::path& path) { return path.filename() == "cardinal.yaml"; });
+  const auto& program = whole_->analysis.loaded.program;
+  auto documents = std::make_shared<DocumentsSnapshot>();
+  documents->findings =
+      analysis::AnalyzeDocuments(files, paths, program ? &*program : nullptr, documents->sources, whole_memory_);
+  documents->files = PathsIn(documents->sources, files, working_folder);
+  documents_ = std::move(documents);
+  documents_are_current_ = true;
+  return documents_;
 }
 
 const SnapshotPtr& Game::AnalyzeFile(const Overlay& files, const fs::path& working_folder, const fs::path& path) {

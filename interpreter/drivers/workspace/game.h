@@ -6,6 +6,7 @@
 #include <map>
 #include <set>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -33,11 +34,14 @@ class Game {
 
   bool IsLarge() const { return whole_ && whole_->analysis.loaded.rules.cards.size() > kLargeGame; }
   bool IsCurrent() const { return whole_ && whole_is_current_; }
+  bool AreDocumentsCurrent() const { return IsCurrent() && documents_ && documents_are_current_; }
   // The newest analysis of the whole game, which may be outdated; null before the first.
   const SnapshotPtr& Newest() const { return whole_; }
 
-  // Analyzes all files, if any has changed. Can be stopped (base/stop.h), and then keeps the one before.
+  // Analyzes all rules and cards, if any has changed. Can be stopped (base/stop.h), and then keeps the one before.
   const SnapshotPtr& AnalyzeWhole(const Overlay& files, const std::filesystem::path& working_folder);
+  // Analyzes the rules and cards, if they have changed, then the documents. Can be stopped.
+  const DocumentsPtr& AnalyzeDocuments(const Overlay& files, const std::filesystem::path& working_folder);
   // Analyzes the rules and one file of cards, if they have changed.
   const SnapshotPtr& AnalyzeFile(const Overlay& files, const std::filesystem::path& working_folder,
                                  const std::filesystem::path& path);
@@ -48,6 +52,7 @@ class Game {
  private:
   SnapshotPtr Analyze(const Overlay& files, analysis::Memory& memory, analysis::Request request, Extent extent,
                       const std::filesystem::path& working_folder) const;
+  std::vector<std::filesystem::path> FilesOf(const Overlay& files, std::string_view ending) const;
   bool IsOfRules(const Overlay& files, const std::filesystem::path& path) const;
   void CompareExtents(const Overlay& files, const std::filesystem::path& working_folder);
 
@@ -66,6 +71,8 @@ class Game {
   analysis::Memory whole_memory_, file_memory_;
   SnapshotPtr whole_;
   bool whole_is_current_ = false;
+  DocumentsPtr documents_;
+  bool documents_are_current_ = false;
   std::map<std::filesystem::path, SnapshotPtr> one_file_;  // those that are current
   std::map<std::filesystem::path, Difference> differences_;
 };

@@ -1,5 +1,5 @@
-// One analysis of a game, as the features of an editor read it. Promises: immutable, so that it can be kept and read
-// while the next one is made.
+// One analysis of a game's rules and cards, as the features of an editor read it. Promises: immutable, so that it can
+// be kept and read while the next one is made.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@
 namespace cardinal::workspace {
 
 enum class Extent : std::uint8_t {
-  Whole,    // all files of the game
+  Whole,    // all rules and cards of the game
   OneFile,  // its rules and one file of cards, for a game so large that all of it cannot be analyzed for each key
 };
 
@@ -35,5 +35,14 @@ struct Snapshot {
 };
 
 using SnapshotPtr = std::shared_ptr<const Snapshot>;
+
+// The findings in the documents of a game: decks, scenarios, rulebooks.
+struct DocumentsSnapshot {
+  source::SourceSet sources;
+  std::vector<diag::Diagnostic> findings;                 // sorted by place
+  std::map<std::filesystem::path, source::FileId> files;  // by canonical path
+};
+
+using DocumentsPtr = std::shared_ptr<const DocumentsSnapshot>;
 
 }  // namespace cardinal::workspace

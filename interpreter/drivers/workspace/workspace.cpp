@@ -19,7 +19,6 @@ bool HasSyntaxError(const Snapshot& snapshot, source::FileId file) {
                      });
 }
 
-
 }  // namespace
 
 Workspace::Workspace(const source::FileSystem& disk, fs::path working_folder, std::string path_variable)

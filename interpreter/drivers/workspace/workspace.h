@@ -41,11 +41,12 @@ class Workspace {
   // Every game that has been met, sorted by folder.
   std::vector<Game*> Games();
 
-  // The analysis as of now in which the file is, or null if it belongs to no game: of the whole game if that is small,
-  // else of the rules and this file. Of a document of a large game: the newest, which may be outdated.
+  // The analysis as of now of the game of a file, or null if it belongs to none: of the whole game if that is small,
+  // else of the rules and this file. For a document of a large game: the newest, which may be outdated.
   SnapshotPtr Current(const std::filesystem::path& path);
   // The same of all files; takes long for a large game. Can be stopped (base/stop.h).
   SnapshotPtr Whole(const std::filesystem::path& path);
+  DocumentsPtr Documents(Game& game) { return game.AnalyzeDocuments(files_, working_folder_); }
   SnapshotPtr Whole(Game& game) { return game.AnalyzeWhole(files_, working_folder_); }
   // The last analysis in which this file had no syntax error; null: there is none.
   SnapshotPtr LastGood(const std::filesystem::path& path) const;

@@ -33,10 +33,19 @@ std::optional<std::string> PageOf(const diag::CodeInfo& info) {
   return UriOfPath(*page) + (info.kebab.empty() ? "" : "#" + std::string(info.code) + "-" + std::string(info.kebab));
 }
 
+std::optional<Location> LocationOf(source::Span span, const DiagnosticContext& context) {
+  for (const auto& [path, file] : context.files) {
+    if (file != span.file) continue;
+    const LineTable lines(context.sources[file].Text(), context.session.encoding);
+    return Location{context.session.UriOf(path),
+                    lines.RangeOf(static_cast<std::size_t>(span.begin), static_cast<std::size_t>(span.end))};
+  }
+  return std::nullopt;  // in the standard library, which is no file, or a note without a place
+}
+
 }  // namespace
 
-Diagnostic ToProtocol(const diag::Diagnostic& finding, const LineTable& lines, const workspace::Snapshot& snapshot,
-                      const Session& session) {
+Diagnostic ToProtocol(const diag::Diagnostic& finding, const LineTable& lines, const DiagnosticContext& context) {
   const diag::CodeInfo& info = diag::Info(finding.code);
   Diagnostic diagnostic;
   diagnostic.range =
@@ -47,7 +56,7 @@ Diagnostic ToProtocol(const diag::Diagnostic& finding, const LineTable& lines, c
   diagnostic.message = finding.message;
   std::vector<DiagnosticRelatedInformation> related;
   for (const diag::Note& note : finding.notes) {
-    if (const auto location = session.LocationOf(snapshot, note.span))
+    if (const auto location = LocationOf(note.span, context))
       related.push_back({*location, note.message});
     else
       diagnostic.message += "\n" + note.message;

@@ -1,5 +1,7 @@
 #include "interpreter/drivers/lsp/server/publisher.h"
 
+#include <set>
+
 #include "interpreter/drivers/lsp/features/diagnostics.h"
 #include "interpreter/language/load/load.h"
 #include "interpreter/language/syntax/syntax.h"
@@ -17,37 +19,59 @@ void Publisher::Send(const fs::path& path, std::vector<Diagnostic> diagnostics, 
   client.Notify<PublishDiagnosticsNotification>(params);
 }
 
+void Publisher::SendIfNew(const fs::path& path, std::vector<Diagnostic> diagnostics, const fs::path& ruleset,
+                          Client& client) {
+  const auto sent = sent_.find(path);
+  // An open document is told each time, so that the client knows which version the findings are about.
+  const bool is_open = session_.open.count(path) > 0;
+  if (!is_open && (sent == sent_.end() ? diagnostics.empty() : sent->second.diagnostics == diagnostics)) return;
+  if (diagnostics.empty())
+    sent_.erase(path);
+  else
+    sent_[path] = {diagnostics, ruleset};
+  Send(path, std::move(diagnostics), client);
+}
+
 void Publisher::PublishFile(const workspace::Snapshot& snapshot, const fs::path& path,
                             const std::vector<diag::Diagnostic>& findings, Client& client) {
   std::vector<Diagnostic> diagnostics;
   if (const source::FileId file = snapshot.FileAt(path); file.value >= 0) {
+    const DiagnosticContext context{snapshot.sources, snapshot.files, session_};
     const LineTable lines = session_.Lines(snapshot, file);
-    for (const diag::Diagnostic& finding : findings)
-      diagnostics.push_back(ToProtocol(finding, lines, snapshot, session_));
+    for (const diag::Diagnostic& finding : findings) diagnostics.push_back(ToProtocol(finding, lines, context));
   }
-  const auto sent = sent_.find(path);
-  const bool is_open = session_.open.count(path) > 0;
-  if (sent == sent_.end() && diagnostics.empty() && !is_open) return;
-  if (sent != sent_.end() && sent->second.diagnostics == diagnostics && !is_open) return;
-  if (diagnostics.empty())
-    sent_.erase(path);
-  else
-    sent_[path] = {diagnostics, snapshot.home.ruleset};
-  Send(path, std::move(diagnostics), client);
+  SendIfNew(path, std::move(diagnostics), snapshot.home.ruleset, client);
 }
 
-void Publisher::PublishGame(const workspace::Snapshot& snapshot, Client& client) {
-  std::map<fs::path, std::vector<diag::Diagnostic>> found;
-  std::map<std::int32_t, const fs::path*> paths;
-  for (const auto& [path, file] : snapshot.files) paths.emplace(file.value, &path);
-  for (const diag::Diagnostic& finding : snapshot.analysis.findings)
-    if (const auto path = paths.find(finding.span.file.value); path != paths.end())
-      found[*path->second].push_back(finding);
+void Publisher::PublishAll(const Found& found, const fs::path& ruleset, std::string_view ending, Client& client) {
+  std::map<std::int32_t, std::vector<const diag::Diagnostic*>> by_file;
+  for (const diag::Diagnostic& finding : found.findings) by_file[finding.span.file.value].push_back(&finding);
+  const DiagnosticContext context{found.sources, found.files, session_};
+  std::set<fs::path> cleared;
   for (const auto& [path, sent] : sent_)
-    if (sent.ruleset == snapshot.home.ruleset) found.try_emplace(path);
-  for (const auto& [path, document] : session_.open)
-    if (snapshot.FileAt(path).value >= 0) found.try_emplace(path);
-  for (const auto& [path, findings] : found) PublishFile(snapshot, path, findings, client);
+    if (sent.ruleset == ruleset && path.native().ends_with(ending) && found.files.count(path) == 0)
+      cleared.insert(path);
+  for (const auto& [path, file] : found.files) {
+    if (!path.native().ends_with(ending)) continue;
+    std::vector<Diagnostic> diagnostics;
+    if (const auto findings = by_file.find(file.value); findings != by_file.end()) {
+      const LineTable lines(found.sources[file].Text(), session_.encoding);
+      for (const diag::Diagnostic* finding : findings->second)
+        diagnostics.push_back(ToProtocol(*finding, lines, context));
+    }
+    SendIfNew(path, std::move(diagnostics), ruleset, client);
+  }
+  for (const fs::path& path : cleared) SendIfNew(path, {}, ruleset, client);
+}
+
+void Publisher::PublishRules(const workspace::Snapshot& snapshot, Client& client) {
+  PublishAll({snapshot.sources, snapshot.files, snapshot.analysis.findings}, snapshot.home.ruleset, ".cardinal",
+             client);
+}
+
+void Publisher::PublishDocuments(const workspace::DocumentsSnapshot& documents, const workspace::Snapshot& rules,
+                                 Client& client) {
+  PublishAll({documents.sources, documents.files, documents.findings}, rules.home.ruleset, ".yaml", client);
 }
 
 void Publisher::PublishFileOfNoGame(const fs::path& path, Client& client) {
@@ -55,12 +79,12 @@ void Publisher::PublishFileOfNoGame(const fs::path& path, Client& client) {
   diag::Sink sink;
   const auto file = load::ReadSource(session_.workspace.Files(), path, {}, sources, sink);
   if (file && path.extension() == ".cardinal") syntax::Parse(sources[*file], {}, sink);
-  workspace::Snapshot alone;
   std::vector<Diagnostic> diagnostics;
   if (file) {
     const LineTable lines(sources[*file].Text(), session_.encoding);
+    const std::map<fs::path, source::FileId> files = {{path, *file}};
     for (const diag::Diagnostic& finding : sink.Sorted())
-      diagnostics.push_back(ToProtocol(finding, lines, alone, session_));
+      diagnostics.push_back(ToProtocol(finding, lines, {sources, files, session_}));
   }
   Diagnostic unknown;
   unknown.severity = DiagnosticSeverity::Information;

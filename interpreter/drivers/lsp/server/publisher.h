@@ -14,9 +14,12 @@ class Publisher {
  public:
   explicit Publisher(const Session& session) : session_(session) {}
 
-  // The findings of all files of a game; files of it that had findings and have none any more are cleared.
-  void PublishGame(const workspace::Snapshot& snapshot, Client& client);
-  // The findings of one file.
+  // The findings in all rules and cards of a game; files that had findings and have none any more are cleared.
+  void PublishRules(const workspace::Snapshot& snapshot, Client& client);
+  // The same of its documents. `rules`: the analysis that they were checked with.
+  void PublishDocuments(const workspace::DocumentsSnapshot& documents, const workspace::Snapshot& rules,
+                        Client& client);
+  // The findings in one file of rules or cards.
   void PublishFile(const workspace::Snapshot& snapshot, const std::filesystem::path& path,
                    const std::vector<diag::Diagnostic>& findings, Client& client);
   // A file that belongs to no game: what is wrong with its text, and that no game is known for it.
@@ -25,6 +28,15 @@ class Publisher {
   void Clear(const std::filesystem::path& path, Client& client);
 
  private:
+  // Files with the findings in them, by number in a set of sources.
+  struct Found {
+    const source::SourceSet& sources;
+    const std::map<std::filesystem::path, source::FileId>& files;
+    const std::vector<diag::Diagnostic>& findings;
+  };
+  void PublishAll(const Found& found, const std::filesystem::path& ruleset, std::string_view ending, Client& client);
+  void SendIfNew(const std::filesystem::path& path, std::vector<Diagnostic> diagnostics,
+                 const std::filesystem::path& ruleset, Client& client);
   void Send(const std::filesystem::path& path, std::vector<Diagnostic> diagnostics, Client& client);
 
   const Session& session_;

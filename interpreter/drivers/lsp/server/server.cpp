@@ -82,7 +82,24 @@ void Server::AnalyzeLater(workspace::Game& game) {
   const std::string key = "analyze " + game.Home().ruleset.string() + ' ' + game.Home().game;
   dispatcher_.WhenIdle(key, game.IsLarge() ? kPause : kAtOnce, [this, &game](Context& context) {
     try {
-      publisher_.PublishGame(*session_.workspace.Whole(game), context.client);
+      const workspace::SnapshotPtr rules = session_.workspace.Whole(game);
+      if (published_[&game].rules != rules) publisher_.PublishRules(*rules, context.client);
+      published_[&game].rules = rules;
+      AnalyzeDocumentsLater(game);
+    } catch (const source::FolderError& error) {
+      context.client.Log(MessageType::Error, error.what());
+    }
+  });
+}
+
+void Server::AnalyzeDocumentsLater(workspace::Game& game) {
+  const std::string key = "documents " + game.Home().ruleset.string() + ' ' + game.Home().game;
+  dispatcher_.WhenIdle(key, kAtOnce, [this, &game](Context& context) {
+    try {
+      const workspace::DocumentsPtr documents = session_.workspace.Documents(game);
+      if (published_[&game].documents != documents)
+        publisher_.PublishDocuments(*documents, *session_.workspace.Whole(game), context.client);
+      published_[&game].documents = documents;
     } catch (const source::FolderError& error) {
       context.client.Log(MessageType::Error, error.what());
     }

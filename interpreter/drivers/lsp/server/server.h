@@ -3,6 +3,7 @@
 #pragma once
 
 #include <filesystem>
+#include <map>
 #include <string>
 
 #include "interpreter/drivers/lsp/dispatcher.h"
@@ -23,6 +24,7 @@ class Server {
   void RegisterFeatures();  // one line a feature
   InitializeResult Initialize(const InitializeParams& params);
   void AnalyzeLater(workspace::Game& game);
+  void AnalyzeDocumentsLater(workspace::Game& game);
   void FindGamesLater();
   // Analyzes the game of a file that has changed, publishes, and does later what would take too long.
   void Changed(const std::filesystem::path& path, Context& context);
@@ -32,6 +34,11 @@ class Server {
   std::string version_;
   Session session_;
   Publisher publisher_;
+  struct Published {
+    workspace::SnapshotPtr rules;
+    workspace::DocumentsPtr documents;
+  };
+  std::map<const workspace::Game*, Published> published_;
 };
 
 }  // namespace cardinal::lsp

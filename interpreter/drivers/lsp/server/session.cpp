@@ -13,11 +13,16 @@ fs::path Session::PathOf(const std::string& uri) const {
   return workspace.Canonical(*path);
 }
 
-std::optional<Target> Session::In(workspace::SnapshotPtr snapshot, fs::path path) {
+std::optional<Target> Session::In(workspace::SnapshotPtr snapshot, fs::path path) const {
   if (!snapshot) return std::nullopt;
   const source::FileId file = snapshot->FileAt(path);
-  if (file.value < 0) return std::nullopt;
-  return Target{std::move(path), std::move(snapshot), file};
+  if (file.value >= 0) {
+    const std::string_view text = snapshot->sources[file].Text();
+    return Target{std::move(path), std::move(snapshot), file, text};
+  }
+  const auto document = open.find(path);
+  if (document == open.end() || path.extension() != ".yaml") return std::nullopt;
+  return Target{std::move(path), std::move(snapshot), file, document->second.text.Text()};
 }
 
 std::optional<Target> Session::Locate(const std::string& uri) {

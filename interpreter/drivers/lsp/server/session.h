@@ -16,12 +16,13 @@
 
 namespace cardinal::lsp {
 
-// A document of a request, and the analysis that holds it.
+// The document of a request, and the analysis of its game.
 struct Target {
   std::filesystem::path path;  // canonical
   workspace::SnapshotPtr snapshot;
-  source::FileId file;  // into snapshot->sources; the text there is the document's as of now
-  std::string_view Text() const { return snapshot->sources[file].Text(); }
+  source::FileId file;    // into snapshot->sources; -1: a YAML document
+  std::string_view text;  // of the document as of now
+  bool IsDocument() const { return file.value < 0; }
 };
 
 class Session {
@@ -38,7 +39,7 @@ class Session {
   LineTable Lines(const workspace::Snapshot& snapshot, source::FileId file) const {
     return {snapshot.sources[file].Text(), encoding};
   }
-  LineTable Lines(const Target& target) const { return Lines(*target.snapshot, target.file); }
+  LineTable Lines(const Target& target) const { return {target.text, encoding}; }
   // The byte offset of a position in the document.
   std::size_t Offset(const Target& target, Position position) const { return Lines(target).Offset(position); }
   Range RangeOf(const workspace::Snapshot& snapshot, source::Span span) const;
@@ -60,7 +61,7 @@ class Session {
 
  private:
   std::filesystem::path PathOf(const std::string& uri) const;
-  static std::optional<Target> In(workspace::SnapshotPtr snapshot, std::filesystem::path path);
+  std::optional<Target> In(workspace::SnapshotPtr snapshot, std::filesystem::path path) const;
 };
 
 }  // namespace cardinal::lsp
