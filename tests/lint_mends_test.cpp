@@ -45,9 +45,18 @@ struct Mend {
   std::set<std::string> also;  // names of checks
 };
 
+const documents::PlaceInfo kMend = {"a mend",
+                                    {{"file", documents::Value::None, ""},
+                                     {"finding", documents::Value::None, ""},
+                                     {"change", documents::Value::None, ""},
+                                     {"to", documents::Value::None, ""},
+                                     {"also", documents::Value::None, ""}},
+                                    {}};
+const documents::PlaceInfo kMends = {"a list of mends", {{"mends", documents::Value::None, ""}}, {}};
+
 Mend ReadMend(const documents::Node& node, diag::Sink& sink) {
   Mend mend;
-  documents::MapReader map(node, "a mend", sink);
+  documents::MapReader map(node, kMend, sink);
   const auto text = [](const documents::Entry* entry) { return entry == nullptr ? "" : entry->value.text; };
   mend.file = text(map.Required("file"));
   if (const documents::Entry* finding = map.Required("finding")) {
@@ -70,7 +79,7 @@ std::vector<Mend> MendsOf(const Check& check) {
   std::vector<Mend> mends;
   const auto id = load::ReadSource(disk, path, {}, sources, sink);
   if (const auto root = id ? documents::ReadYaml(sources[*id], {}, sink) : std::nullopt) {
-    documents::MapReader map(*root, "a list of mends", sink);
+    documents::MapReader map(*root, kMends, sink);
     if (const documents::Entry* list = map.Required("mends"))
       for (const documents::Node& node : list->value.items) mends.push_back(ReadMend(node, sink));
     map.Finish();

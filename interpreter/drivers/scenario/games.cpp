@@ -18,6 +18,12 @@ load::Request Games::RequestFor(const load::Home& home) const {
   return request;
 }
 
+void Games::Add(std::unique_ptr<LoadedGame> game) {
+  ReadClauses(*game);
+  const std::lock_guard lock(mutex_);
+  games_[KeyOf(game->home)] = std::move(game);
+}
+
 LoadedGame* Games::Find(const documents::Text& name, const fs::path& scenario, diag::Sink& sink) {
   const load::Library library(files_, scenario.parent_path(), path_variable_);
   const auto home = library.Find(name.text);
@@ -31,7 +37,7 @@ LoadedGame* Games::Find(const documents::Text& name, const fs::path& scenario, d
     return nullptr;
   }
   const std::lock_guard lock(mutex_);
-  std::unique_ptr<LoadedGame>& game = games_[home->ruleset.string()];
+  std::unique_ptr<LoadedGame>& game = games_[KeyOf(*home)];
   if (game) return game.get();
   game = std::make_unique<LoadedGame>();
   game->home = *home;
@@ -68,7 +74,7 @@ void Games::ReadClauses(LoadedGame& game) const {
 namespace {
 
 // Equal for cards that stand at the same place of equal documents.
-std::string KeyOf(const LoadedGame& game, const std::vector<source::Span>& cards, const source::SourceSet& sources) {
+std::string CardsKey(const LoadedGame& game, const std::vector<source::Span>& cards, const source::SourceSet& sources) {
   std::string key = game.home.ruleset.string();
   for (const source::Span& span : cards) {
     const source::SourceFile& file = sources[span.file];
@@ -101,7 +107,7 @@ Games::Lot& Games::LotFor(const std::string& key) {
 
 const Rules* Games::WithCards(const LoadedGame& game, const std::vector<source::Span>& cards,
                               source::SourceSet& sources, diag::Sink& sink) {
-  Lot& lot = LotFor(KeyOf(game, cards, sources));
+  Lot& lot = LotFor(CardsKey(game, cards, sources));
   std::call_once(lot.loaded, [&] {
     lot.rules.sources = game.sources;
     diag::Sink own;

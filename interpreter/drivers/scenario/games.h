@@ -37,6 +37,9 @@ class Games {
         std::vector<std::filesystem::path> cards = {})
       : files_(files), limits_(limits), path_variable_(std::move(path_variable)), cards_(std::move(cards)) {}
 
+  // A game that the caller has loaded already: it is not loaded again.
+  void Add(std::unique_ptr<LoadedGame> game);
+
   // Null, and reported at the name, if there is no such game for a scenario in that file.
   LoadedGame* Find(const documents::Text& name, const std::filesystem::path& scenario, diag::Sink& sink);
 
@@ -46,6 +49,7 @@ class Games {
                          diag::Sink& sink);
 
  private:
+  std::string KeyOf(const load::Home& home) const { return files_.Canonical(home.ruleset).string(); }
   load::Request RequestFor(const load::Home& home) const;
   void ReadClauses(LoadedGame& game) const;
 
@@ -60,7 +64,7 @@ class Games {
   Lot& LotFor(const std::string& key);
 
   std::mutex mutex_;                                          // of both maps, and while a game is loaded
-  std::map<std::string, std::unique_ptr<LoadedGame>> games_;  // by the ruleset's folder
+  std::map<std::string, std::unique_ptr<LoadedGame>> games_;  // by the ruleset's folder, canonical
   std::map<std::string, Lot> with_cards_;                     // by everything that they are made of
 };
 

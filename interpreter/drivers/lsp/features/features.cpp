@@ -1,9 +1,13 @@
 #include "interpreter/drivers/lsp/features/features.h"
 
+#include "interpreter/drivers/lsp/features/documents.h"
+
 namespace cardinal::lsp {
 
-void RegisterAllFeatures(Dispatcher&, Session&) {}
+void RegisterAllFeatures(Dispatcher& dispatcher, Session& session) { RegisterDocuments(dispatcher, session); }
 
-void SetFeatureOptions(ServerCapabilities&) {}
+void SetFeatureOptions(ServerCapabilities& capabilities) {
+  capabilities.executeCommandProvider = ExecuteCommandOptions{{"cardinal.runScenarioHere", "cardinal.listScenarios"}};
+}
 
 }  // namespace cardinal::lsp

@@ -1,0 +1,42 @@
+#include "interpreter/drivers/lsp/features/document_game.h"
+
+#include "interpreter/language/load/rulebook.h"
+
+namespace cardinal::lsp {
+
+namespace {
+
+// A person waits for the result of a scenario, and for completions.
+constexpr std::chrono::milliseconds kLimit{2'000};
+
+std::unique_ptr<scenario::LoadedGame> CopyOf(const workspace::Snapshot& snapshot) {
+  auto game = std::make_unique<scenario::LoadedGame>();
+  game->home = snapshot.home;
+  game->sources = snapshot.sources;
+  game->program = snapshot.analysis.loaded.program;
+  game->trees.trees = snapshot.analysis.loaded.trees;
+  game->trees.kinds = snapshot.analysis.loaded.kinds;
+  return game;
+}
+
+}  // namespace
+
+DocumentGame::DocumentGame(const Session& session, workspace::SnapshotPtr snapshot)
+    : session_(session), snapshot_(std::move(snapshot)) {
+  if (!snapshot_->Checks()) return;
+  const program::Program& program = *snapshot_->analysis.loaded.program;
+  words_.emplace(program);
+  source::SourceSet sources;
+  diag::Sink unheard;  // what is wrong with the rulebook is a finding of the rulebook
+  rulebook_ = load::LoadRulebook(session.workspace.Files(), snapshot_->home.ruleset, "", program.rulebook, {}, sources,
+                                 unheard);
+}
+
+const authoring::ScenarioPlayer& DocumentGame::Player() {
+  if (player_) return *player_;
+  games_ = std::make_unique<scenario::Games>(session_.workspace.Files(), base::Limits(), "");
+  if (snapshot_->Checks()) games_->Add(CopyOf(*snapshot_));
+  return player_.emplace(session_.workspace.Files(), *games_, kLimit);
+}
+
+}  // namespace cardinal::lsp

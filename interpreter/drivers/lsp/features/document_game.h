@@ -1,0 +1,35 @@
+// What the features of YAML documents know of a game: its words, its rulebook, and a runner of scenarios. Promises:
+// made again only when the game has another analysis; the game is not loaded a second time.
+#pragma once
+
+#include <memory>
+#include <optional>
+
+#include "interpreter/drivers/authoring/completion.h"
+#include "interpreter/drivers/lsp/server/session.h"
+
+namespace cardinal::lsp {
+
+class DocumentGame {
+ public:
+  DocumentGame(const Session& session, workspace::SnapshotPtr snapshot);
+  DocumentGame(const DocumentGame&) = delete;
+  DocumentGame& operator=(const DocumentGame&) = delete;
+
+  const workspace::SnapshotPtr& Snapshot() const { return snapshot_; }
+  authoring::GameWords* Words() { return words_ ? &*words_ : nullptr; }  // null: the rules have errors
+  const documents::ClauseList* Rulebook() const { return rulebook_ ? &*rulebook_ : nullptr; }
+  // Made when it is asked for.
+  const authoring::ScenarioPlayer& Player();
+  authoring::GameAtHand AtHand() { return {Words(), Rulebook(), &Player()}; }
+
+ private:
+  const Session& session_;
+  workspace::SnapshotPtr snapshot_;
+  std::optional<authoring::GameWords> words_;
+  std::optional<documents::ClauseList> rulebook_;
+  std::unique_ptr<scenario::Games> games_;
+  std::optional<authoring::ScenarioPlayer> player_;
+};
+
+}  // namespace cardinal::lsp

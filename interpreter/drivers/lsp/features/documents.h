@@ -1,0 +1,70 @@
+// What the features answer in YAML documents: scenarios, decks, rulebooks, cardinal.yaml. The handler of a method asks
+// here if the document is one, and looks into the rules otherwise; for a name that rules declare it adds what documents
+// have of it. Promises: answers on text that is not YAML; changes nothing.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "interpreter/drivers/authoring/names.h"
+#include "interpreter/drivers/lsp/dispatcher.h"
+#include "interpreter/drivers/lsp/features/document_game.h"
+
+namespace cardinal::lsp {
+
+class Documents {
+ public:
+  explicit Documents(Session& session) : session_(session) {}
+
+  static bool Holds(const Target& target) { return target.path.extension() == ".yaml"; }
+
+  // documents_reading.cpp
+  std::vector<DocumentSymbol> Symbols(const Target& target) const;
+  std::vector<FoldingRange> Folds(const Target& target) const;
+  std::vector<SelectionRange> Selections(const Target& target, const std::vector<Position>& positions) const;
+
+  // documents_writing.cpp
+  CompletionList Complete(const Target& target, Position position);
+  std::optional<Hover> HoverAt(const Target& target, Position position);
+
+  // documents_names.cpp
+  std::optional<authoring::DocumentName> NameAt(const Target& target, Position position);
+  // Where the rules, the rulebook or the document itself declare what the name at the position names.
+  std::vector<Location> Definition(const Target& target, Position position);
+  std::vector<DocumentHighlight> Highlights(const Target& target, Position position);
+  // In all documents of the game.
+  std::vector<Location> References(const workspace::SnapshotPtr& snapshot, authoring::NameKind kind,
+                                   const std::string& name);
+  // The edits in all documents of the game that rename a card, by URI.
+  std::map<std::string, std::vector<TextEdit>> RenameCard(const workspace::SnapshotPtr& snapshot,
+                                                          const std::string& from, const std::string& to);
+
+  // documents_scenarios.cpp
+  std::vector<CodeLens> Lenses(const Target& target);
+  // {uri, title}: runs the scenario. {passed, message, line, details}
+  Json RunScenario(const Json& arguments);
+  // {}: all scenarios of the workspace, each {uri, title, range, game}.
+  Json ListScenarios();
+
+ private:
+  DocumentGame& GameOf(const workspace::SnapshotPtr& snapshot);
+  documents::Node TreeOf(const Target& target) const;
+  template <typename Use>
+  void ForEachDocument(const workspace::SnapshotPtr& snapshot, Use use);  // use(path, file)
+
+  Session& session_;
+  std::map<std::filesystem::path, std::unique_ptr<DocumentGame>> games_;  // by the folder of the rules
+  // What scenarios came to, by their text: a result holds only as long as nothing is changed.
+  struct Outcome {
+    std::uint64_t text = 0;
+    std::string said;
+  };
+  std::map<std::pair<std::filesystem::path, std::string>, Outcome> outcomes_;
+};
+
+void RegisterDocuments(Dispatcher& dispatcher, Session& session);
+
+}  // namespace cardinal::lsp

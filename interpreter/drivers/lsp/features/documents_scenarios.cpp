@@ -1,0 +1,99 @@
+// Code lenses on scenarios, and the commands that run and list them.
+#include "interpreter/base/hash.h"
+#include "interpreter/drivers/lsp/features/documents.h"
+#include "interpreter/language/documents/lenient.h"
+#include "interpreter/language/documents/outline.h"
+
+namespace cardinal::lsp {
+
+using authoring::ScenarioResult;
+
+namespace {
+
+std::vector<documents::Symbol> ScenariosIn(const std::filesystem::path& path, std::string_view text,
+                                           source::FileId file) {
+  std::vector<documents::Symbol> scenarios = documents::Outline(path.string(), documents::ReadLeniently(text, file));
+  std::erase_if(scenarios, [](const documents::Symbol& symbol) {
+    return symbol.kind != documents::Symbol::Kind::Scenario || symbol.name_span.begin == symbol.span.begin;
+  });
+  return scenarios;
+}
+
+std::uint64_t HashOfText(std::string_view text) { return base::Hasher().AddBytes(text).Value(); }
+
+std::string Said(const ScenarioResult& result) {
+  switch (result.status) {
+    case ScenarioResult::Status::Passed: return "passed";
+    case ScenarioResult::Status::Failed: return "failed: " + result.message;
+    case ScenarioResult::Status::Invalid: return "cannot be run: " + result.message;
+    case ScenarioResult::Status::OutOfTime: return "stopped: " + result.message;
+  }
+  return "";
+}
+
+// The first row that did not pass, or the last.
+const ScenarioResult& Worst(const std::vector<ScenarioResult>& results) {
+  for (const ScenarioResult& result : results)
+    if (result.status != ScenarioResult::Status::Passed) return result;
+  return results.back();
+}
+
+Json ArgumentsOf(const std::string& uri, const std::string& title) { return {{"uri", uri}, {"title", title}}; }
+
+}  // namespace
+
+std::vector<CodeLens> Documents::Lenses(const Target& target) {
+  std::vector<CodeLens> lenses;
+  const std::string uri = session_.UriOf(target.path);
+  for (const documents::Symbol& scenario : ScenariosIn(target.path, target.Text(), target.file)) {
+    const Range range = session_.RangeOf(*target.snapshot, scenario.name_span);
+    const auto add = [&](std::string title, const char* command) {
+      CodeLens lens;
+      lens.range = range;
+      lens.command = Command{std::move(title), command, std::vector<Json>{ArgumentsOf(uri, scenario.name)}};
+      lenses.push_back(std::move(lens));
+    };
+    const auto outcome = outcomes_.find({target.path, scenario.name});
+    const bool holds = outcome != outcomes_.end() && outcome->second.text == HashOfText(target.Text());
+    add(holds ? outcome->second.said : "run", "cardinal.runScenario");
+    add("why", "cardinal.whyScenario");
+  }
+  return lenses;
+}
+
+Json Documents::RunScenario(const Json& arguments) {
+  const std::string uri = arguments.value("uri", ""), title = arguments.value("title", "");
+  const auto target = session_.LocateInWhole(uri);
+  if (!target) throw ResponseError{ErrorCodes::InvalidParams, "`" + uri + "` belongs to no game", nullptr};
+  const auto results = GameOf(target->snapshot).Player().Run(target->path.string(), target->Text(), title);
+  if (results.empty())
+    throw ResponseError{ErrorCodes::InvalidParams, "the document has no scenario `" + title + "`", nullptr};
+  const ScenarioResult& result = Worst(results);
+  outcomes_[{target->path, title}] = {HashOfText(target->Text()), Said(result)};
+  Json details = Json::array();
+  for (const std::string& line : result.details) details.push_back(line);
+  return {{"passed", result.status == ScenarioResult::Status::Passed},
+          {"message", result.status == ScenarioResult::Status::Passed ? "" : Said(result)},
+          {"row", result.row},
+          {"line", session_.Lines(*target).PositionAt(static_cast<std::size_t>(result.at)).line},
+          {"details", std::move(details)}};
+}
+
+Json Documents::ListScenarios() {
+  Json list = Json::array();
+  for (const workspace::Game* game : session_.workspace.Games()) {
+    const workspace::SnapshotPtr& snapshot = game->Newest();
+    if (!snapshot) continue;
+    for (const auto& [path, file] : snapshot->files) {
+      if (path.extension() != ".yaml") continue;
+      for (const documents::Symbol& scenario : ScenariosIn(path, snapshot->sources[file].Text(), file))
+        list.push_back({{"uri", session_.UriOf(path)},
+                        {"title", scenario.name},
+                        {"range", Encode(session_.RangeOf(*snapshot, scenario.span))},
+                        {"game", game->Home().game}});
+    }
+  }
+  return list;
+}
+
+}  // namespace cardinal::lsp

@@ -1,0 +1,110 @@
+// The features of YAML documents over the protocol: a scenario with unsaved text, in the game of the repository.
+#include "interpreter/drivers/lsp/features/documents.h"
+
+#include <catch2/catch.hpp>
+
+#include "interpreter/drivers/lsp/server/server.h"
+#include "interpreter/drivers/lsp/testing.h"
+#include "interpreter/drivers/lsp/uri.h"
+
+namespace cardinal::lsp {
+namespace {
+
+const std::string kRoot = CARDINAL_SOURCE_DIR;
+const std::string kUri = UriOfPath(kRoot + "/rulesets/imagimon/scenarios/unsaved.yaml");
+
+const std::string kText =
+    "scenario: t\n"                                    // 0
+    "game: imagimon\n"                                 // 1
+    "board:\n"                                         // 2
+    "  turn: p1, middle\n"                             // 3
+    "  p1: { slot: Ash Ram, hand: [Whetstone] }\n"     // 4
+    "  p2: { slot: Tide Bull, hand: [Bark Tonic] }\n"  // 5
+    "steps:\n"                                         // 6
+    "  - p1: play Whetstone\n"                         // 7
+    "    expect: { Ash Ram.attack: 7 }\n"              // 8
+    "end: p2, items\n";                                // 9
+
+Json At(const std::string& uri, int line, int column) {
+  return {{"textDocument", {{"uri", uri}}}, {"position", {{"line", line}, {"character", column}}}};
+}
+
+// The answer of a server that has opened the document.
+Json Ask(const std::string& method, const Json& params, const std::string& text = kText) {
+  using testing::Frame;
+  std::string input = Frame(testing::RequestJson(
+      1, "initialize", {{"capabilities", Json::object()}, {"processId", nullptr}, {"rootUri", nullptr}}));
+  input += Frame(testing::NotificationJson("initialized"));
+  input += Frame(testing::NotificationJson(
+      "textDocument/didOpen",
+      {{"textDocument", {{"uri", kUri}, {"languageId", "yaml"}, {"version", 1}, {"text", text}}}}));
+  input += Frame(testing::RequestJson(2, method, params));
+  input += Frame(testing::RequestJson(3, "shutdown"));
+  input += Frame(testing::NotificationJson("exit"));
+  testing::TextSource source(input);
+  testing::MessageSink sink;
+  Dispatcher dispatcher(source, sink);
+  source::FileSystem disk;
+  Server server(dispatcher, disk, kRoot, "", "test");
+  CHECK(dispatcher.RunInOneThread() == 0);
+  const Json answer = sink.AnswerTo(2);
+  INFO(answer.dump());
+  REQUIRE(answer.contains("result"));
+  return answer["result"];
+}
+
+std::vector<std::string> Labels(const Json& list) {
+  std::vector<std::string> labels;
+  for (const Json& item : list["items"]) labels.push_back(item["label"]);
+  return labels;
+}
+
+}  // namespace
+
+TEST_CASE("lsp: completion of an answer gives what the game offers") {
+  std::string text = kText;
+  text.replace(text.find("play Whetstone"), 14, "");
+  CHECK(Labels(Ask("textDocument/completion", At(kUri, 7, 8), text)) ==
+        std::vector<std::string>{"pass", "play Whetstone"});
+}
+
+TEST_CASE("lsp: hover and definition of a card, outline, folds and selection") {
+  const Json hover = Ask("textDocument/hover", At(kUri, 7, 15));
+  CHECK(hover["contents"]["value"].get<std::string>().starts_with("`Whetstone` Item"));
+  CHECK(hover["range"]["start"]["character"] == 13);
+  const Json definition = Ask("textDocument/definition", At(kUri, 7, 15));
+  REQUIRE(definition.size() == 1);
+  CHECK(definition[0]["uri"].get<std::string>().ends_with("cards/imagimon/first_light/items.cardinal"));
+  const Json symbols = Ask("textDocument/documentSymbol", {{"textDocument", {{"uri", kUri}}}});
+  REQUIRE(symbols.size() == 1);
+  CHECK(symbols[0]["name"] == "t");
+  CHECK(symbols[0]["children"][1]["children"][0]["detail"] == "play Whetstone");
+  const Json folds = Ask("textDocument/foldingRange", {{"textDocument", {{"uri", kUri}}}});
+  CHECK(folds.size() == 3);
+  const Json selections =
+      Ask("textDocument/selectionRange",
+          {{"textDocument", {{"uri", kUri}}}, {"positions", Json::array({{{"line", 4}, {"character", 32}}})}});
+  CHECK(selections[0]["range"]["start"]["character"] == 30);
+}
+
+TEST_CASE("lsp: highlights and references of a card") {
+  CHECK(Ask("textDocument/documentHighlight", At(kUri, 7, 15)).size() == 2);
+  Json params = At(kUri, 7, 15);
+  params["context"] = {{"includeDeclaration", true}};
+  CHECK(Ask("textDocument/references", params).size() > 50);
+}
+
+TEST_CASE("lsp: a scenario is run with its unsaved text, and all are listed") {
+  const Json lenses = Ask("textDocument/codeLens", {{"textDocument", {{"uri", kUri}}}});
+  REQUIRE(lenses.size() == 2);
+  CHECK(lenses[0]["command"]["command"] == "cardinal.runScenario");
+  const Json result = Ask("workspace/executeCommand", {{"command", "cardinal.runScenarioHere"},
+                                                       {"arguments", Json::array({{{"uri", kUri}, {"title", "t"}}})}});
+  CHECK(result["passed"] == false);
+  CHECK(result["line"] == 8);
+  CHECK(result["message"] == "failed: Ash Ram.attack is 5 (before: 3), not `7`");
+  const Json list = Ask("workspace/executeCommand", {{"command", "cardinal.listScenarios"}});
+  CHECK(list.is_array());
+}
+
+}  // namespace cardinal::lsp
