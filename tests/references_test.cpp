@@ -6,6 +6,7 @@
 
 #include "interpreter/language/check/check.h"
 #include "interpreter/language/diagnostics/diagnostics.h"
+#include "interpreter/language/symbols/symbol_index.h"
 #include "interpreter/language/syntax/tokens.h"
 #include "interpreter/language/syntax/words.h"
 #include "tests/checked_games.h"
@@ -110,7 +111,8 @@ bool IsForSeveral(const ast::File& tree, ast::NodeId id) {
 TEST_CASE("a name means several things only in a text that is for several", "[references]") {
   std::size_t several = 0;
   testing::EachCheckedGame([&](const CheckedGame& game) {
-    const auto& all = game.references.all;
+    const symbols::SymbolIndex index(game.loaded.trees, game.loaded.rules, game.references);
+    const auto all = index.All();
     for (std::size_t i = 1; i < all.size(); ++i) {
       if (!(all[i].name == all[i - 1].name)) continue;
       ++several;
@@ -131,7 +133,8 @@ TEST_CASE("a name means several things only in a text that is for several", "[re
 
 TEST_CASE("references are sorted, and none is there twice", "[references]") {
   testing::EachCheckedGame([](const CheckedGame& game) {
-    const auto& all = game.references.all;
+    const symbols::SymbolIndex index(game.loaded.trees, game.loaded.rules, game.references);
+    const auto all = index.All();
     for (std::size_t i = 1; i < all.size(); ++i) {
       INFO(Shown(game, all[i].name));
       CHECK(PlaceOf(all[i - 1].name) <= PlaceOf(all[i].name));

@@ -392,9 +392,9 @@ class Checker {
   Entity ParamEntity(Entity owner, std::size_t param, const std::string& name) const;
   Entity LocalEntity(At name, std::int32_t body, LocalId local);
   Entity HeadNameEntity(At name, const Scope& scope, LocalId local);
-  void NoteSentence(At text, const std::string& source);
+  void NoteSentence(At text, std::int32_t index);  // `index`: into CheckedRules::templates
   void ReferTranslations();
-  std::multimap<std::string, Entity> NamesInWords() const;
+  std::vector<std::pair<std::string, Entity>> NamesInWords() const;  // sorted
   void ReferHoles(At text, At sentence);
 
   // common.cpp
@@ -460,9 +460,13 @@ class Checker {
   std::vector<std::vector<Param>> event_states_;  // by event; their locals follow its parameters
   // Only if references are recorded:
   std::optional<Recorder> recorder_;
-  std::map<std::string, Entity> head_names_;               // in the heads of the rule that is being checked
-  std::vector<Entity> wording_holes_;                      // of the wording that is being checked
-  std::multimap<std::string, At, std::less<>> sentences_;  // with holes, by Template::source
+  std::map<std::string, Entity> head_names_;  // in the heads of the rule that is being checked
+  std::vector<Entity> wording_holes_;         // of the wording that is being checked
+  struct NotedSentence {
+    std::int32_t index;  // into CheckedRules::templates
+    At text;
+  };
+  std::vector<NotedSentence> sentences_;
 };
 
 }  // namespace cardinal::check

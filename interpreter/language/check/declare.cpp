@@ -20,7 +20,6 @@ CheckedRules Checker::Run() {
   DeclareBuiltIns();
   DeclareAll();
   if (!too_many_) CheckAll();
-  if (recorder_) recorder_->Finish();
   return std::move(rules_);
 }
 

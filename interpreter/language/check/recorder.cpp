@@ -1,8 +1,6 @@
 #include "interpreter/language/check/recorder.h"
 
 #include <algorithm>
-#include <array>
-#include <tuple>
 
 namespace cardinal::check {
 
@@ -48,22 +46,6 @@ Entity Recorder::NewLocal(std::size_t file, ast::NodeId name, std::int32_t body,
   references_.locals.push_back({files_[file][name].text, NameSpan(files_[file], name), body, local});
   Record(file, name, entity, Use::Definition);
   return entity;
-}
-
-// Two links of a chain `a > b > c` have `b` as a node of each, so equal references can come from two nodes.
-void Recorder::Finish() {
-  const auto place = [](const Reference& one) { return std::pair{one.name.file.value, one.name.begin}; };
-  std::stable_sort(references_.all.begin(), references_.all.end(),
-                   [&](const Reference& a, const Reference& b) { return place(a) < place(b); });
-  std::vector<Reference>& all = references_.all;
-  std::size_t kept = 0;
-  for (std::size_t i = 0; i < all.size(); ++i) {
-    bool known = false;
-    for (std::size_t j = kept; j-- > 0 && place(all[j]) == place(all[i]) && !known;)
-      known = all[j].entity == all[i].entity;
-    if (!known) all[kept++] = all[i];
-  }
-  all.resize(kept);
 }
 
 const std::vector<std::string_view>& BuiltInNames() {

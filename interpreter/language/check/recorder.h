@@ -26,8 +26,6 @@ class Recorder {
       visit(entity);
     }
   }
-  // Puts the references in order.
-  void Finish();
 
  private:
   std::int32_t First(std::size_t file, ast::NodeId name) const {

@@ -120,14 +120,19 @@ void Checker::ReferGroupsNamed(At name) {
       Refer(name, Entity{EntityKind::RulesGroup, static_cast<std::int32_t>(i)}, Use::Say);
 }
 
-void Checker::NoteSentence(At text, const std::string& source) {
-  if (recorder_ && rules_.languages.size() > 1) sentences_.emplace(source, text);
+void Checker::NoteSentence(At text, std::int32_t index) {
+  if (recorder_ && rules_.languages.size() > 1) sentences_.push_back({index, text});
 }
 
 // The entries of `texts` are checked before the sentences that they translate; their names are found at the end.
 void Checker::ReferTranslations() {
   if (!recorder_ || rules_.languages.size() < 2) return;
-  const std::multimap<std::string, Entity> names = NamesInWords();
+  const std::vector<std::pair<std::string, Entity>> names = NamesInWords();
+  const auto source = [&](const NotedSentence& sentence) -> const std::string& {
+    return rules_.templates[static_cast<std::size_t>(sentence.index)].source;
+  };
+  std::stable_sort(sentences_.begin(), sentences_.end(),
+                   [&](const NotedSentence& a, const NotedSentence& b) { return source(a) < source(b); });
   for (const At& node : all_) {
     for (int i = 1; node.kind() == Kind::Texts && i < node.size(); ++i) {
       const At key = node[i][0], text = node[i][1];
@@ -135,25 +140,31 @@ void Checker::ReferTranslations() {
       const bool words = key.kind() == Kind::Template && key.size() == 1 && key[0].kind() == Kind::String;
       if (words || key.kind() == Kind::Name) {
         const At name = words ? key[0] : key;
-        const auto [first, last] = names.equal_range(base::WordsOf(name.text()));
-        for (auto found = first; found != last; ++found) Refer(key, found->second, Use::Translate);
+        const std::string wanted = base::WordsOf(name.text());
+        const auto before = [](const auto& named, const std::string& words) { return named.first < words; };
+        for (auto found = std::lower_bound(names.begin(), names.end(), wanted, before);
+             found != names.end() && found->first == wanted; ++found)
+          Refer(key, found->second, Use::Translate);
         continue;
       }
-      const auto [first, last] = sentences_.equal_range(Canonical(key));
-      for (auto sentence = first; sentence != last; ++sentence) {
-        ReferHoles(key, sentence->second);
-        ReferHoles(text, sentence->second);
+      const std::string wanted = Canonical(key);
+      for (auto sentence =
+               std::lower_bound(sentences_.begin(), sentences_.end(), wanted,
+                                [&](const NotedSentence&one, const std::string&words) { return source(one) < words; });
+           sentence != sentences_.end() && source(*sentence) == wanted; ++sentence) {
+        ReferHoles(key, sentence->text);
+        ReferHoles(text, sentence->text);
       }
     }
   }
 }
 
-// The names that readers see, as words.
-std::multimap<std::string, Entity> Checker::NamesInWords() const {
-  std::multimap<std::string, Entity> names;
+// The names that readers see, as words, sorted.
+std::vector<std::pair<std::string, Entity>> Checker::NamesInWords() const {
+  std::vector<std::pair<std::string, Entity>> names;
   const auto add = [&](const auto& table, EntityKind kind) {
     for (std::size_t i = 0; i < table.size(); ++i)
-      names.emplace(base::WordsOf(table[i].name), Entity{kind, static_cast<std::int32_t>(i), -1});
+      names.emplace_back(base::WordsOf(table[i].name), Entity{kind, static_cast<std::int32_t>(i), -1});
   };
   add(rules_.card_types, EntityKind::CardType);
   add(rules_.enums, EntityKind::Enum);
@@ -166,13 +177,14 @@ std::multimap<std::string, Entity> Checker::NamesInWords() const {
   add(rules_.windows, EntityKind::Window);
   for (std::int32_t i = 0; i < static_cast<std::int32_t>(rules_.queries.size()); ++i) {
     const Query& query = rules_.queries[static_cast<std::size_t>(i)];
-    if (query.from == QueryOrigin::Declared) names.emplace(base::WordsOf(query.name), QueryEntity(i));
+    if (query.from == QueryOrigin::Declared) names.emplace_back(base::WordsOf(query.name), QueryEntity(i));
   }
   for (std::int32_t i = 0; i < static_cast<std::int32_t>(rules_.enums.size()); ++i) {
     std::int32_t value = 0;
     for (const std::string& name : rules_.enums[static_cast<std::size_t>(i)].values)
-      names.emplace(base::WordsOf(name), Entity{EntityKind::EnumValue, i, value++});
+      names.emplace_back(base::WordsOf(name), Entity{EntityKind::EnumValue, i, value++});
   }
+  std::sort(names.begin(), names.end());
   return names;
 }
 

@@ -1,7 +1,8 @@
 // What the names in the sources mean: each name at its exact place, the thing that it names, and what is done with that
-// thing there. check::Check fills it for a caller that asks. Promises: sorted by file and place; each pair of a place
-// and an entity is there once. A name of a text that is checked more than once (a hook on two events, a card's part
-// that two actions use) may mean several things: they follow each other, and the first is what the first check found.
+// thing there. check::Check fills it for a caller that asks, in the order in which it meets the names: sorting them
+// costs more than finding them, and symbols/symbol_index.h does it. Promises: each name that was resolved is there; a
+// node of the tree has each meaning once. A name in a text that is checked more than once (a hook on two events, a
+// card's part that two actions use) may mean several things; what the first check found comes first.
 #pragma once
 
 #include <compare>

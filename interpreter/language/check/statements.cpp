@@ -230,7 +230,6 @@ Sentence Checker::CheckSentence(At text, Scope& scope) {
   Template written;
   written.origin.span = text.span();
   written.source = Canonical(text);
-  NoteSentence(text, written.source);
   written.pieces.emplace_back();
   for (int i = 0; i < text.size(); ++i) {
     if (text[i].kind() == Kind::String) {
@@ -244,6 +243,7 @@ Sentence Checker::CheckSentence(At text, Scope& scope) {
   }
   sentence.text = static_cast<std::int32_t>(rules_.templates.size());
   rules_.templates.push_back(std::move(written));
+  NoteSentence(text, sentence.text);
   return sentence;
 }
 

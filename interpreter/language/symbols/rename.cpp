@@ -91,20 +91,25 @@ class Renamer {
     if (!done_.insert({one.name.file.value, one.name.begin}).second) return;
     if (one.entity.kind == EntityKind::Card) return RenameCard(one);
     if (one.use == Use::Translate) return RenameKey(one);
-    const bool nameless = one.use == Use::Definition && IsNameless(one);
-    const std::string written(sources_[one.name.file].Text(one.name));
-    plan_.edits.push_back({one.name, nameless ? written + ' ' + request_.name : request_.name});
+    if (one.use == Use::Definition && one.entity.kind == EntityKind::Event) return RenameEvent(one);
+    plan_.edits.push_back({one.name, request_.name});
   }
 
-  // `phase { ... }` is called by its word: the new name follows it.
-  bool IsNameless(const Reference& one) const {
-    if (one.entity.kind != EntityKind::Event) return false;
+  // `phase { ... }` is called by its word: another name follows it, and its own is left out.
+  void RenameEvent(const Reference& one) {
     const ast::File& tree = *index_.Tree(one.name.file);
-    const NodeId event = DeclarationAt(tree, one.name);
-    const ast::Node& node = tree[event];
-    const std::string_view before = sources_[tree.file].Text({tree.file, node.span.begin, one.name.begin});
-    return node.kind == Kind::Event && node.text == tree[tree.Child(event, 0)].text &&
-           before.find(node.text) == std::string_view::npos;
+    const ast::Node& event = tree[DeclarationAt(tree, one.name)];
+    const std::string_view text = sources_[tree.file].Text();
+    const std::string_view before = text.substr(static_cast<std::size_t>(event.span.begin),
+                                                static_cast<std::size_t>(one.name.begin - event.span.begin));
+    const std::size_t word = before.rfind(event.text);
+    if (word == std::string_view::npos)
+      plan_.edits.push_back({one.name, event.text + ' ' + request_.name});
+    else if (request_.name == event.text)
+      plan_.edits.push_back(
+          {{one.name.file, event.span.begin + static_cast<std::int32_t>(word + event.text.size()), one.name.end}, ""});
+    else
+      plan_.edits.push_back({one.name, request_.name});
   }
 
   void RenameCard(const Reference& one) {
@@ -134,11 +139,15 @@ class Renamer {
     bool shared = false;
     for (const Reference& other : index_.At(one.name.file, one.name.begin))
       shared = shared || (renamed_.count(other.entity) == 0 && other.use == Use::Translate);
-    if (!shared) return plan_.edits.push_back({one.name, key});
     const ast::File& tree = *index_.Tree(one.name.file);
+    const check::Language* language = nullptr;
     for (const NodeId id : PathTo(tree, one.name.begin)) {
+      if (tree.Is(id, Kind::Texts)) language = LanguageCalled(tree[tree.Child(id, 0)].text);
       if (!tree.Is(id, Kind::TextEntry)) continue;
       const source::Span entry = tree[id].span;
+      if (!shared && language != nullptr && IsSaidAlready(*language, OldName(one.entity)))
+        return plan_.edits.push_back({WithBlanksBefore(entry), ""});
+      if (!shared) return plan_.edits.push_back({one.name, key});
       const source::SourceFile& file = sources_[tree.file];
       const std::string before(file.Text({entry.file, entry.begin, one.name.begin}));
       const std::string after(file.Text({entry.file, one.name.end, entry.end}));
@@ -147,6 +156,29 @@ class Renamer {
       const bool alone = indent.find_first_not_of(" \t") == std::string::npos;
       plan_.edits.push_back({{entry.file, entry.end, entry.end}, (alone ? "\n" + indent : " ") + before + key + after});
     }
+  }
+
+  const check::Language* LanguageCalled(const std::string& code) const {
+    for (const check::Language& language : index_.Rules().languages)
+      if (language.code == code) return &language;
+    return nullptr;
+  }
+
+  // Whether the new name has the translation of the old one, so that no second entry is needed.
+  bool IsSaidAlready(const check::Language& language, const std::string& old_name) const {
+    const auto before = language.entries.find(base::WordsOf(old_name));
+    const auto after = language.entries.find(base::WordsOf(request_.name));
+    return before != language.entries.end() && after != language.entries.end() && before != after &&
+           before->second.text == after->second.text;
+  }
+
+  source::Span WithBlanksBefore(source::Span entry) const {
+    const std::string_view text = sources_[entry.file].Text();
+    while (entry.begin > 0 && (text[static_cast<std::size_t>(entry.begin - 1)] == ' ' ||
+                               text[static_cast<std::size_t>(entry.begin - 1)] == '\t'))
+      --entry.begin;
+    if (entry.begin > 0 && text[static_cast<std::size_t>(entry.begin - 1)] == '\n') --entry.begin;
+    return entry;
   }
 
   const SymbolIndex& index_;

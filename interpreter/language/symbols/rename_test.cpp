@@ -143,6 +143,9 @@ TEST_CASE("a phase that is called by its word gets a name behind it", "[symbols]
   const std::string rules = Changed(game, Planned(game, {game.EntityOf("turn", 1), -1, "move_of"}));
   CHECK(Has(rules, "\nturn move_of(you) { }"));
   CHECK(Has(rules, "main() { move_of(first of players)"));
+  const IndexedGame named({rules});
+  REQUIRE(named.ok);
+  CHECK(Changed(named, Planned(named, {named.EntityOf("move_of"), -1, "turn"})) == game.sources[{0}].Text());
 }
 
 }  // namespace

@@ -14,6 +14,36 @@ std::pair<std::int32_t, std::int32_t> Place(const Reference& one) { return {one.
 
 bool ByPlace(const Reference& a, const Reference& b) { return Place(a) < Place(b); }
 
+// Two links of a chain `a > b > c` have `b` as a node of each, so equal references can come from two nodes.
+void DropDoubles(std::vector<Reference>& sorted) {
+  std::size_t kept = 0;
+  for (const Reference& one : sorted) {
+    bool known = false;
+    for (std::size_t i = kept; i-- > 0 && Place(sorted[i]) == Place(one) && !known;)
+      known = sorted[i].entity == one.entity;
+    if (!known) sorted[kept++] = one;
+  }
+  sorted.resize(kept);
+}
+
+std::vector<Reference> Sorted(const std::vector<Reference>& references) {
+  struct Key {
+    std::int32_t file, begin;
+    std::uint32_t index;
+    auto operator<=>(const Key&) const = default;
+  };
+  std::vector<Key> order;
+  order.reserve(references.size());
+  for (std::uint32_t i = 0; i < references.size(); ++i)
+    order.push_back({references[i].name.file.value, references[i].name.begin, i});
+  std::sort(order.begin(), order.end());
+  std::vector<Reference> sorted;
+  sorted.reserve(order.size());
+  for (const Key& key : order) sorted.push_back(references[key.index]);
+  DropDoubles(sorted);
+  return sorted;
+}
+
 // The clauses that the sources cite: the checker keeps them by themselves.
 std::vector<Reference> Citations(const check::CheckedRules& rules) {
   const std::vector<std::string>& texts = rules.clauses.Texts();
@@ -41,9 +71,9 @@ SymbolIndex::SymbolIndex(std::span<const ast::File> trees, const check::CheckedR
                          const check::References& references)
     : trees_(trees), rules_(rules), references_(references) {
   const std::vector<Reference> citations = Citations(rules);
-  by_place_.reserve(references.all.size() + citations.size());
-  std::merge(references.all.begin(), references.all.end(), citations.begin(), citations.end(),
-             std::back_inserter(by_place_), ByPlace);
+  const std::vector<Reference> names = Sorted(references.all);
+  by_place_.reserve(names.size() + citations.size());
+  std::merge(names.begin(), names.end(), citations.begin(), citations.end(), std::back_inserter(by_place_), ByPlace);
   std::vector<std::pair<std::uint64_t, std::uint32_t>> order;
   order.reserve(by_place_.size());
   for (std::uint32_t i = 0; i < by_place_.size(); ++i) order.emplace_back(Key(by_place_[i].entity), i);

@@ -32,6 +32,8 @@ class SymbolIndex {
   // name. A place directly after a name belongs to it if no other name begins there.
   std::span<const Reference> At(source::FileId file, std::int32_t offset) const;
   std::span<const Reference> InFile(source::FileId file) const;
+  // All of them, by file and place; each pair of a place and an entity is there once.
+  std::span<const Reference> All() const { return by_place_; }
   // Everywhere where the thing is named.
   std::span<const Reference> References(Entity entity) const;
   // The same within one file: to highlight.
