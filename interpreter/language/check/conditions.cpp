@@ -92,6 +92,7 @@ ExprId Checker::CheckPresent(At node, Scope& scope, Lessons& lessons) {
 ExprId Checker::CheckIsType(At node, Scope& scope, Lessons& lessons) {
   const Type yes_no = Type::Of(TypeKind::Bool);
   const ExprId value = CheckExpr(node[0], scope);
+  Offer(node[1], TypeOf(value).IsOccurrence() ? Wanted::Running : Wanted::CardType, &scope);
   const Type wanted = NamedType(node[1]);
   const Type type = TypeOf(value);
   if (type.IsError() || wanted.IsError()) return Literal(yes_no, 0, node.span());
@@ -148,6 +149,7 @@ ExprId Checker::CheckConditional(At node, Scope& scope) {
 ExprId Checker::CheckEquality(At node, Scope& scope) {
   const ExprId left = CheckExpr(node[0], scope), right = CheckExpr(node[1], scope);
   const Type a = TypeOf(left), b = TypeOf(right);
+  ExpectLike(left, right);
   if (a.IsError() || b.IsError()) return ErrorExpr(node.span());
   const bool lists = a.IsList() || b.IsList();
   const bool fit = a.kind == TypeKind::None || b.kind == TypeKind::None
@@ -177,6 +179,8 @@ ExprId Checker::CheckIn(At node, Scope& scope, bool negated) {
   }
   const ExprId right = CheckExpr(node[1], scope);
   const Type a = TypeOf(left), b = TypeOf(right);
+  ExpectList(right);
+  if (probe_ != nullptr && probed_expr_ == left && b.kind == TypeKind::List) Expect(b.Element());
   if (a.IsError() || b.IsError()) return ErrorExpr(node.span());
   if (b.kind == TypeKind::Empty) return Literal(yes_no, negated ? 1 : 0, node.span());
   if (b.kind != TypeKind::List) {
@@ -193,6 +197,7 @@ ExprId Checker::CheckIn(At node, Scope& scope, bool negated) {
 }
 
 ExprId Checker::CheckCan(At node, Scope& scope) {
+  Offer(node[0], Wanted::Heard, &scope);
   const Symbol* verb = verbs_.Find(node.text());
   if (!verb || verb->index < 0 || verb->kind == SymbolKind::Window) {
     Error(Code::UnknownName, node.span(),

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <map>
-#include <set>
 
 #include "interpreter/language/syntax/antlr.h"
 #include "interpreter/language/syntax/cursor.h"
@@ -71,20 +70,23 @@ class Finder {
   // ---- words
 
   void TakeWords() {
-    std::map<std::size_t, int> depths;
+    std::map<std::size_t, const GrammarWalk::Next*> deepest;
     for (const GrammarWalk::Next& next : next_) {
       const bool names = next.rule == Grammar::RuleName || next.rule == Grammar::RuleLanguage;
       if (names || (next.rule == Grammar::RuleUse && !cursor_.use_may_come)) continue;
-      for (std::size_t type = 1; type < kTokenTypes - 1; ++type)
-        if ((*next.tokens)[type]) depths[type] = std::max(depths[type], next.depth);
+      for (std::size_t type = 1; type < kTokenTypes - 1; ++type) {
+        if (!(*next.tokens)[type] || !IsWord(type)) continue;
+        const auto [known, fresh] = deepest.emplace(type, &next);
+        if (!fresh && known->second->depth < next.depth) known->second = &next;
+      }
     }
-    for (const auto& [type, depth] : depths)
-      if (IsWord(type)) expected_.words.push_back({LiteralOf(type), depth});
+    for (const auto& [type, next] : deepest) {
+      Expected::Word word{LiteralOf(type), next->depth, {}};
+      for (const int rule : walk_.RulesBegunBy(*next)) word.begins.push_back(RuleName(rule));
+      expected_.words.push_back(std::move(word));
+    }
     std::stable_sort(expected_.words.begin(), expected_.words.end(),
                      [](const auto& a, const auto& b) { return a.depth > b.depth; });
-    std::set<std::string_view> begins;
-    for (const int rule : walk_.Beginning()) begins.insert(RuleName(rule));
-    expected_.begins.assign(begins.begin(), begins.end());
   }
 
   // ---- the completed text

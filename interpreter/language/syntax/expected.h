@@ -19,8 +19,9 @@ enum class CursorIn : std::uint8_t { Code, Comment, String, Hole, Citation, Numb
 
 struct Expected {
   struct Word {
-    std::string text;  // a word of the language
-    int depth = 0;     // how many rules of the grammar are open where it comes
+    std::string text;                      // a word of the language
+    int depth = 0;                         // how many rules of the grammar are open where it comes
+    std::vector<std::string_view> begins;  // the rules that begin with it, innermost first
   };
 
   CursorIn in = CursorIn::Code;
@@ -28,7 +29,6 @@ struct Expected {
   std::int32_t end = 0;
   bool after_dot = false;
   std::vector<Word> words;               // that may come, innermost first
-  std::vector<std::string_view> begins;  // the rules of the grammar that may begin here
   std::vector<std::string_view> inside;  // the rules that are open around the placeholder, innermost first
   bool citation = false;                 // may come
 

@@ -130,9 +130,14 @@ std::vector<GrammarWalk::Next> GrammarWalk::NextTokens() {
   return next;
 }
 
-std::vector<int> GrammarWalk::Beginning() const {
+std::vector<int> GrammarWalk::RulesBegunBy(const Next& next) const {
   std::vector<int> rules;
-  for (std::size_t i = first_call_; i < calls_.size(); ++i) rules.push_back((*graph_)[calls_[i].rule_start].rule);
+  std::size_t call = static_cast<std::size_t>(next.call);
+  while (call >= first_call_) {
+    rules.push_back((*graph_)[calls_[call].rule_start].rule);
+    if (calls_[call].first_caller < 0) break;
+    call = static_cast<std::size_t>(callers_[static_cast<std::size_t>(calls_[call].first_caller)].call);
+  }
   return rules;
 }
 

@@ -33,8 +33,8 @@ class GrammarWalk {
   std::vector<Next> NextTokens();
   // What may be open behind such a token.
   std::vector<Path> PathsBehind(const Next& next) const;
-  // The rules that may begin here.
-  std::vector<int> Beginning() const;
+  // The rules that begin with such a token, innermost first.
+  std::vector<int> RulesBegunBy(const Next& next) const;
   // Where the walk is: one of the ways, with the cheapest rest.
   Path Here();
 
