@@ -275,7 +275,7 @@ std::vector<ExprId> Checker::FitArguments(At call, const std::string& what, cons
       const bool probed = (given.node.file != call.file || given.node.id != call.id) && HoldsProbe(given.node);
       if (probed) NoteCall(span, NameOfCall(call), owner, params, static_cast<std::int32_t>(p));
       // What could be meant for `you` could be meant for the next one as well.
-      if (probed && could_skip && given.value == probed_expr_ && p + 1 < params.size()) Expect(params[p + 1].type);
+      if (probed && could_skip && IsProbedValue(given.value) && p + 1 < params.size()) Expect(params[p + 1].type);
       const std::string purpose = "`" + params[p].name + "`";
       fitted[p] = given.value < 0 ? -1 : Coerce(given.value, params[p].type, purpose.c_str());
       continue;

@@ -127,7 +127,7 @@ StmtId Checker::CheckMove(At node, Scope& scope) {
   stmt.kind = StmtKind::Move;
   stmt.origin = OriginOf(node, 2);
   const ExprId what = CheckExpr(node[0], scope);
-  if (probe_ != nullptr && probed_expr_ == what) Expect(CardOf(-1));
+  if (IsProbedValue(what)) Expect(CardOf(-1));
   OfferZone(node[1], scope);
   if (HoldsProbe(node[1])) Expect(TypeOf(what));
   std::int32_t zone = -1;

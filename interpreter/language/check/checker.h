@@ -300,12 +300,15 @@ class Checker {
 
   // probe.cpp: what may stand at the place of the probe
   bool IsProbed(At name) const;
+  bool IsProbedValue(ExprId id) const { return probe_ != nullptr && id >= 0 && id == probed_expr_; }
   bool HoldsProbe(At node) const;
   void Offer(At name, Wanted wanted, const Scope* scope = nullptr, Type of = {});
   void OfferPattern(At name, const Param& param, RuleHome home);
+  void OfferValue(At name, Type type);
   void OfferZone(At path, Scope& scope);
   void NoteMemberCall(Span span, const std::string& name);
   void Expect(Type type);
+  void ExpectFor(FoldKind kind, ExprId value);
   void ExpectList(ExprId list);
   void ExpectLike(ExprId one, ExprId other);
   void NoteCall(Span span, const std::string& name, Entity callee, const std::vector<Param>& params,

@@ -110,7 +110,7 @@ bool Checker::Fits(Type from, Type to) const { return check::Fits(rules_, from, 
 ExprId Checker::Coerce(ExprId expr, Type to, const char* purpose) {
   const Type from = TypeOf(expr);
   const Span span = Ex(expr).span;
-  if (probe_ != nullptr && probed_expr_ == expr) Expect(to);
+  if (IsProbedValue(expr)) Expect(to);
   if (from.IsError() || to.IsError()) return expr;
   if (!Fits(from, to)) {
     const std::string where = purpose ? std::string(purpose) : "this place";

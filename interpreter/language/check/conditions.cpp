@@ -36,6 +36,7 @@ ExprId Checker::CheckCondition(At node, Scope& scope, Lessons& lessons) {
     sure.insert(sure.end(), from_right.begin(), from_right.end());
     return AddOf(is_and ? ExprKind::And : ExprKind::Or, yes_no, node.span(), {first, second});
   }
+  if (probe_ != nullptr && IsProbed(NameOf(node))) probe_->condition = true;
   return CheckExprAs(node, yes_no, scope, "a condition");
 }
 
@@ -180,7 +181,7 @@ ExprId Checker::CheckIn(At node, Scope& scope, bool negated) {
   const ExprId right = CheckExpr(node[1], scope);
   const Type a = TypeOf(left), b = TypeOf(right);
   ExpectList(right);
-  if (probe_ != nullptr && probed_expr_ == left && b.kind == TypeKind::List) Expect(b.Element());
+  if (IsProbedValue(left) && b.kind == TypeKind::List) Expect(b.Element());
   if (a.IsError() || b.IsError()) return ErrorExpr(node.span());
   if (b.kind == TypeKind::Empty) return Literal(yes_no, negated ? 1 : 0, node.span());
   if (b.kind != TypeKind::List) {

@@ -86,6 +86,7 @@ ExprId Checker::CheckAnyExpr(At node, Scope& scope) {
       return EndsOf(node.text() == "first" ? FoldKind::First : FoldKind::Last, count, CheckExpr(node[1], scope), span);
     }
     case Kind::All: {
+      Offer(node[0], Wanted::Listed);
       const Type type = NamedType(node[0]);
       if (type.kind == TypeKind::Enum) return AddOf(ExprKind::AllOfEnum, Type::ListOf(type), span, {}, type.id);
       if (type.kind == TypeKind::Card) return AddOf(ExprKind::AllCards, Type::ListOf(type), span, {}, type.id);

@@ -15,6 +15,13 @@ bool Checker::IsList(ExprId list) {
   return type.IsList();
 }
 
+// The values that a fold takes.
+void Checker::ExpectFor(FoldKind kind, ExprId value) {
+  const bool numbers = kind == FoldKind::Sum || kind == FoldKind::Min || kind == FoldKind::Max;
+  const bool truths = kind == FoldKind::Any || kind == FoldKind::All || kind == FoldKind::Count;
+  if (IsProbedValue(value) && (numbers || truths)) Expect(Type::Of(numbers ? TypeKind::Int : TypeKind::Bool));
+}
+
 ExprId Checker::Fold(FoldKind kind, ExprId list, Span span) {
   if (!IsList(list)) return ErrorExpr(span);
   const Type type = TypeOf(list);
@@ -116,6 +123,7 @@ ExprId Checker::CheckComprehension(At node, Scope& scope) {
   const ExprId result = node[0].Has() ? CheckExpr(node[0], scope) : -1;
   const ExprId key = node[4].Has() ? CheckKey(node[4], scope) : -1;
   const auto fold = FoldNamed(fold_name);
+  if (fold) ExpectFor(*fold, result);
   if (!fold && !fold_name.empty()) {
     Offer(node, Wanted::Value, &scope);
     Error(Code::UnknownName, node.span(), "there is no `" + fold_name + "[...]`").HelpWith([&] {

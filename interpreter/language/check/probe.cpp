@@ -298,6 +298,7 @@ void Checker::AddTypes(std::vector<Candidate>& out, Wanted wanted) const {
     switch (wanted) {
       case Wanted::CardType: return card;
       case Wanted::Enum: return noun.kind == SymbolKind::Enum;
+      case Wanted::Listed: return card || noun.kind == SymbolKind::Enum || noun.kind == SymbolKind::Player;
       case Wanted::ZoneOwner: return owner;
       default: return owner || noun.kind == SymbolKind::Enum || (IsBuiltInType(name) && name != "set");
     }
@@ -367,6 +368,7 @@ std::vector<Candidate> Checker::Candidates(const Scope& scope, Wanted wanted, Ty
     case Wanted::Running: AddVerbs(out, [](const Symbol& verb) { return verb.index >= 0; }); break;
     case Wanted::Type:
     case Wanted::CardType:
+    case Wanted::Listed:
     case Wanted::Enum:
     case Wanted::ZoneOwner: AddTypes(out, wanted); break;
     case Wanted::CardItem: AddCardItems(out, of.id); break;
@@ -418,6 +420,14 @@ void Checker::OfferPattern(At name, const Param& param, RuleHome home) {
   probe_->has_you = param.type.kind == TypeKind::Player;
 }
 
+// A value of the enum, where no question is asked.
+void Checker::OfferValue(At name, Type type) {
+  if (!IsProbed(name)) return;
+  Offer(name, Wanted::Value);
+  Expect(type);
+  probe_->plain = true;
+}
+
 // The value at the place should be of that type.
 void Checker::Expect(Type type) {
   if (type.IsError()) return;
@@ -427,14 +437,13 @@ void Checker::Expect(Type type) {
 
 // Any list is wanted.
 void Checker::ExpectList(ExprId list) {
-  if (probe_ != nullptr && probed_expr_ == list) Expect(Type::ListOf(Type{}));
+  if (IsProbedValue(list)) Expect(Type::ListOf(Type{}));
 }
 
 // The value at the place is one side, and what it should be tells the other one.
 void Checker::ExpectLike(ExprId one, ExprId other) {
-  if (probe_ == nullptr) return;
-  if (probed_expr_ == one) Expect(TypeOf(other).Required());
-  if (probed_expr_ == other) Expect(TypeOf(one).Required());
+  if (IsProbedValue(one)) Expect(TypeOf(other).Required());
+  if (IsProbedValue(other)) Expect(TypeOf(one).Required());
 }
 
 // Cards move to a zone, and a zone is shuffled.

@@ -36,6 +36,7 @@ enum class Wanted : std::uint8_t {
   Type,
   CardType,
   Enum,
+  Listed,    // `all`
   Running,   // `current`
   CardItem,  // what a card gives
   Rule,      // in a group of rules of a card
@@ -69,6 +70,7 @@ struct Probe {
   Wanted wanted = Wanted::Nothing;
   std::vector<Candidate> candidates;
   std::vector<Type> types;  // one of these is wanted; empty: any
+  bool condition = false;   // of an `if`, a filter and the like
   bool plain = false;       // only a plain value, as a card prints it
   bool in_body = false;     // the next three are known
   bool has_me = false, has_you = false, has_it = false;

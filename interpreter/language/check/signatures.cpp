@@ -343,7 +343,7 @@ void Checker::SignatureOfRelation(At node, std::int32_t index) {
     return;
   }
   const auto value_of = [&](At name, std::int32_t wanted) {
-    OfferPattern(name, {"you", Type::Of(TypeKind::Enum, wanted), -1}, {});
+    OfferValue(name, Type::Of(TypeKind::Enum, wanted));
     const Symbol* symbol = nouns_.Find(name.text());
     if (symbol && symbol->kind == SymbolKind::EnumValue && symbol->index == wanted) {
       Refer(name, *symbol);

@@ -59,6 +59,7 @@ ExprId Checker::CheckEnd(At duration, EndKind& kind, Scope& scope) {
   }
   kind = EndKind::EndOfOccurrence;
   const bool name = what.kind() == Kind::Ref;
+  Offer(what, Wanted::Running, &scope);
   const bool noun = name && (nouns_.Find(what.text()) || FindNarrowing(scope, what.text()));
   const bool running = name && !noun && verbs_.Find(what.text());
   const ExprId end = running ? CheckCurrent(what, what) : CheckExpr(what, scope);

@@ -34,7 +34,10 @@ int Nearness(const Candidate& candidate) {
     case EntityKind::WindowParameter:
     case EntityKind::PartParameter: return 1;
     case EntityKind::Zone: return 2;
-    case EntityKind::BuiltIn: return candidate.params.empty() ? 3 : 5;
+    case EntityKind::BuiltIn: {
+      const bool valued = !candidate.type.IsError() && candidate.type.kind != check::TypeKind::Void;
+      return candidate.params.empty() && valued ? 3 : 5;
+    }
     default: return 4;
   }
 }
@@ -85,8 +88,9 @@ class Completer {
     for (const Candidate& candidate : checked_.probe.candidates) candidates.push_back(&candidate);
     std::stable_sort(candidates.begin(), candidates.end(), [](const Candidate* a, const Candidate* b) {
       const int near_a = Nearness(*a), near_b = Nearness(*b);
-      const bool declared = near_a != 0 || a->entity.kind == EntityKind::EnumValue;
-      if (near_a != near_b || !declared) return near_a < near_b;
+      if (near_a != near_b) return near_a < near_b;
+      if (near_a > 2) return a->name < b->name;
+      if (a->entity.kind == EntityKind::None || b->entity.kind == EntityKind::None) return false;
       return std::pair{a->entity.index, a->entity.value} < std::pair{b->entity.index, b->entity.value};
     });
     for (const Candidate* candidate : candidates)
@@ -112,13 +116,15 @@ class Completer {
       AddClauses();
   }
 
-  // Yes and no are values.
+  // Yes and no are values. What goes on with a statement comes before the next one.
   int GroupOfWord(const syntax::Expected::Word& word) const {
     const bool truth = word.text == "yes" || word.text == "no";
     const check::Type yes_no = check::Type::Of(check::TypeKind::Bool);
     const auto& types = checked_.probe.types;
-    if (truth && std::find(types.begin(), types.end(), yes_no) != types.end()) return kExact;
-    return kWord;
+    if (truth && !checked_.probe.condition && std::find(types.begin(), types.end(), yes_no) != types.end())
+      return kFirst;
+    const bool goes_on = std::find(word.begins.begin(), word.begins.end(), "item") == word.begins.end();
+    return checked_.probe.wanted == Wanted::Event && goes_on ? kExact : kWord;
   }
 
   void AddShapes() {

@@ -45,7 +45,33 @@ bool IsInTheWay(const check::Probe& probe, const Candidate& candidate, int group
 int GroupOfCardItem(const Checked& checked, const Candidate& candidate) {
   if (candidate.entity.kind != EntityKind::Attribute) return kUntested;
   const check::Attribute& attribute = checked.rules.attributes[static_cast<std::size_t>(candidate.entity.index)];
-  return attribute.has_default || attribute.type.optional ? kExact : kMissing;
+  return attribute.has_default || attribute.type.optional ? kExact : kFirst;
+}
+
+// A zone made for what moves comes before one that holds all cards.
+std::optional<int> GroupOfZone(const Checked& checked, const Candidate& zone) {
+  const Type held = zone.type.Element();
+  int group = kExact;
+  for (const Type& moved : checked.probe.types) {
+    const Type card = moved.IsList() ? moved.Element() : moved.Required();
+    if (!check::Fits(checked.rules, card, held) && !check::Fits(checked.rules, held, card)) return std::nullopt;
+    if (card == held) group = kFirst;
+  }
+  return group;
+}
+
+// The best of the types that are wanted.
+int GroupOfValue(const Checked& checked, const Candidate& candidate) {
+  const bool needs = std::any_of(candidate.params.begin(), candidate.params.end(), [&](const check::Param& param) {
+    return param.fallback < 0 && (param.name != "you" || !checked.probe.has_you);
+  });
+  int group = kOther;
+  for (const Type& type : checked.probe.types)
+    group = std::min(group, GroupOfType(checked.rules, candidate.type, type));
+  const bool tested = WantsBool(checked.probe) && candidate.type.optional;  // `x?` is yes or no
+  if (candidate.entity.kind == EntityKind::None && (tested || Leads(candidate.type)))
+    return std::min<int>(group, kFits);
+  return group == kExact && needs ? kFits : group;
 }
 
 template <std::size_t N>
@@ -84,28 +110,22 @@ bool IsThere(const check::Probe& probe, std::string_view word) {
 std::optional<int> GroupOf(const Checked& checked, const Candidate& candidate) {
   const check::Probe& probe = checked.probe;
   if (probe.wanted == Wanted::CardItem) return GroupOfCardItem(checked, candidate);
-  if (probe.wanted == Wanted::Zone && candidate.entity.kind == EntityKind::Zone) {
-    for (const Type& moved : probe.types) {
-      const Type held = candidate.type.Element(), card = moved.IsList() ? moved.Element() : moved.Required();
-      if (!check::Fits(checked.rules, card, held) && !check::Fits(checked.rules, held, card)) return std::nullopt;
-    }
-    return kExact;
-  }
+  if (probe.wanted == Wanted::Zone && candidate.entity.kind == EntityKind::Zone) return GroupOfZone(checked, candidate);
   const bool value = probe.wanted == Wanted::Value || probe.wanted == Wanted::Member || probe.wanted == Wanted::Text;
   if (!value) return probe.wanted == Wanted::Event && candidate.entity.kind == EntityKind::None ? kLeads : kFits;
   if (probe.plain && candidate.entity.kind != EntityKind::EnumValue && probe.wanted != Wanted::Text)
     return std::nullopt;
   if (probe.types.empty()) return candidate.entity.kind == EntityKind::Part ? kOther : kFits;
-  int group = kOther;
-  for (const Type& type : probe.types) group = std::min(group, GroupOfType(checked.rules, candidate.type, type));
+  const int group = GroupOfValue(checked, candidate);
   if (candidate.entity.kind == EntityKind::Part) return WantsBool(probe) ? std::optional<int>(kFits) : std::nullopt;
-  if (IsInTheWay(probe, candidate, group)) return std::nullopt;
+  if (probe.wanted == Wanted::Value && IsInTheWay(probe, candidate, group)) return std::nullopt;
   return group;
 }
 
 bool IsUseful(const Checked& checked, const syntax::Expected::Word& word) {
   const check::Probe& probe = checked.probe;
   if (checked.expected.after_dot || !IsThere(probe, word.text)) return false;
+  if (probe.plain) return IsUsefulValue(probe, word.text);
   switch (probe.wanted) {
     case Wanted::Rule: return Begins(word, "standingRule");
     case Wanted::Event: return !Begins(word, "hook") && !Begins(word, "whenever");

@@ -8,7 +8,7 @@
 namespace cardinal::completion {
 
 // Smaller ones come first.
-enum Group : int { kMissing, kExact, kFits, kUntested, kLeads, kOther, kWord, kShape };
+enum Group : int { kFirst, kExact, kFits, kUntested, kLeads, kOther, kWord, kShape };
 
 // Nothing: the name would only be in the way.
 std::optional<int> GroupOf(const Checked& checked, const check::Candidate& candidate);
