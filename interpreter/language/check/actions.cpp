@@ -18,6 +18,7 @@ void Checker::CheckAction(At node, std::int32_t index) {
   }
   const std::int32_t card_type = rules_.actions[static_cast<std::size_t>(index)].card_type;
   if (use.file) {
+    Offer(use[0], Wanted::Part, nullptr, CardOf(card_type));
     const std::int32_t part = card_type >= 0 ? PartNamed(use[0].text(), card_type) : -1;
     if (part < 0)
       Error(Code::UnknownName, use[0].span(),

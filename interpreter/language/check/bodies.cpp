@@ -262,6 +262,7 @@ void Checker::InitialOfState(At member) {
   std::int64_t initial = wanted.optional ? INT64_MIN : 0;
   if (member[2].Has()) {
     Scope scope;
+    scope.plain = true;
     scope.body = NewBody("a default", {});
     const ExprId value = CheckExprAs(member[2], wanted, scope, "the initial value");
     const auto constant = Constant(value);
@@ -289,6 +290,7 @@ void Checker::BodyOfType(At node) {
       case Kind::PrintedMember: {
         if (found == index_of_.end() || !member[2].Has()) break;
         Scope scope;
+        scope.plain = true;
         scope.body = NewBody("a default", {});
         const Type wanted = rules_.attributes[static_cast<std::size_t>(found->second)].type;
         const ExprId value = CheckExprAs(member[2], wanted, scope, "the default");

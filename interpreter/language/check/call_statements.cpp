@@ -39,6 +39,7 @@ StmtId Checker::CheckLet(At node, Scope& scope) {
 }
 
 StmtId Checker::CheckOpen(At node, Scope& scope) {
+  Offer(node[0], Wanted::Window, &scope);
   const Symbol* verb = verbs_.Find(node[0].text());
   if (!verb || verb->kind != SymbolKind::Window) {
     Error(verb ? Code::WrongType : Code::UnknownName, node[0].span(),
@@ -78,6 +79,7 @@ StmtId Checker::CheckCallStatement(At path, At whole, Scope& scope, LocalId resu
   const int first_arg = kind == Kind::Member ? 2 : 0;
   const ExprId object = kind == Kind::Member ? CheckExpr(path[0], scope) : -1;
   if (object >= 0 && TypeOf(object).IsError()) return -1;
+  Offer(NameOf(path), Wanted::Event, &scope, object >= 0 ? TypeOf(object) : Type{});
 
   const auto built_in = [&](StmtKind which, std::vector<Param> params) {
     stmt.kind = which;
@@ -85,12 +87,12 @@ StmtId Checker::CheckCallStatement(At path, At whole, Scope& scope, LocalId resu
     stmt.exprs = FitArguments(path, "`" + name + "`", params, {}, object, path, first_arg, scope);
     return AddStmt(std::move(stmt));
   };
-  const Type player = Type::Of(TypeKind::Player);
-  if (name == "win") return built_in(StmtKind::Win, {{"winner", player, -1}});
-  if (name == "draw_game") return built_in(StmtKind::DrawGame, {});
-  if (name == "eliminate") return built_in(StmtKind::Eliminate, {{"player", player, -1}});
-  if (name == "ask_next") return built_in(StmtKind::AskNext, {{"player", player, -1}});
-  if (name == "cancel") return built_in(StmtKind::Cancel, {{"action", Type::Of(TypeKind::Action), -1}});
+  static const std::map<std::string, StmtKind> kEnds = {{"win", StmtKind::Win},
+                                                        {"draw_game", StmtKind::DrawGame},
+                                                        {"eliminate", StmtKind::Eliminate},
+                                                        {"ask_next", StmtKind::AskNext},
+                                                        {"cancel", StmtKind::Cancel}};
+  if (const auto end = kEnds.find(name); end != kEnds.end()) return built_in(end->second, ParamsOfEnd(name));
 
   if (const Symbol* verb = verbs_.Find(name)) {
     if (verb->kind != SymbolKind::Event) {

@@ -7,6 +7,8 @@ using resolve::SymbolKind;
 
 namespace {
 
+const std::string& NameOfCall(At call) { return call.kind() == Kind::Open ? call[0].text() : call.text(); }
+
 std::string Arguments(std::size_t count) {
   return count == 0 ? "no arguments" : std::to_string(count) + (count == 1 ? " argument" : " arguments");
 }
@@ -44,20 +46,27 @@ ExprId Checker::CheckCall(At node, const std::string& name, ExprId object, At, A
                              : Span{span.file, span.begin, span.begin + static_cast<std::int32_t>(name.size())};
   const int given = args.kind() == Kind::Ref ? 0 : args.size() - first_arg;
 
-  static const std::set<std::string> kBuiltIn = {"count",   "sum",        "min",       "max",
-                                                 "printed", "seats_from", "next_seat", "abs"};
-  if (kBuiltIn.count(name) > 0) {
+  Offer(NameOf(node), object >= 0 ? Wanted::Member : Wanted::Value, &scope, object >= 0 ? TypeOf(object) : Type{});
+  if (const Signature* built_in = BuiltInQuestion(name)) {
     std::vector<ExprId> values;
     if (object >= 0) values.push_back(object);
     ReferBuiltIn(NameOf(node));
-    for (int i = 0; i < given; ++i) values.push_back(CheckExpr(args[first_arg + i], scope));
+    for (int i = 0; i < given; ++i) {
+      if (HoldsProbe(args[first_arg + i]))
+        NoteCall(span, name, BuiltIn(name), built_in->params, static_cast<std::int32_t>(values.size()),
+                 built_in->result);
+      values.push_back(CheckExpr(args[first_arg + i], scope));
+    }
     return CheckBuiltIn(node, name, std::move(values), scope);
   }
 
   // A printed attribute or a state: the thing it is asked of decides which.
   if (!MemberQueries(name).empty()) {
     ExprId thing = object;
-    if (thing < 0 && given == 1 && args[first_arg].kind() != Kind::NamedArg) thing = CheckExpr(args[first_arg], scope);
+    if (thing < 0 && given == 1 && args[first_arg].kind() != Kind::NamedArg) {
+      if (HoldsProbe(args[first_arg])) NoteMemberCall(span, name);
+      thing = CheckExpr(args[first_arg], scope);
+    }
     if (thing >= 0 && TypeOf(thing).IsError()) return ErrorExpr(span);
     const std::int32_t query = thing >= 0 ? MemberQuery(name, TypeOf(thing)) : -1;
     if (query >= 0) {
@@ -102,8 +111,7 @@ ExprId Checker::CheckCall(At node, const std::string& name, ExprId object, At, A
       }
       case SymbolKind::Relation: {
         const Relation& relation = rules_.relations[static_cast<std::size_t>(noun->index)];
-        const std::vector<Param> params = {{"first", Type::Of(TypeKind::Enum, relation.from), -1},
-                                           {"second", Type::Of(TypeKind::Enum, relation.to), -1}};
+        const std::vector<Param> params = ParamsOfRelation(relation);
         auto fitted = FitArguments(node, "`" + name + "`", params, {}, object, args, first_arg, scope);
         return AddOf(ExprKind::Related, Type::Of(TypeKind::Bool), span, std::move(fitted), noun->index);
       }
@@ -161,6 +169,33 @@ ExprId Checker::CheckBuiltIn(At node, const std::string& name, std::vector<ExprI
   return ErrorExpr(span);
 }
 
+const Checker::Signature* Checker::BuiltInQuestion(const std::string& name) {
+  const Type number = Type::Of(TypeKind::Int), player = Type::Of(TypeKind::Player);
+  static const std::map<std::string, Signature> kQuestions = {
+      {"count", {{{"list", Type{}, -1}}, number}},
+      {"sum", {{{"list", Type::ListOf(number), -1}}, number}},
+      {"min", {{{"a", number, -1}, {"b", number, -1}}, number}},
+      {"max", {{{"a", number, -1}, {"b", number, -1}}, number}},
+      {"abs", {{{"n", number, -1}}, number}},
+      {"printed", {{{"attribute", Type{}, -1}}, Type{}}},
+      {"seats_from", {{{"player", player, -1}}, Type::ListOf(player)}},
+      {"next_seat", {{{"player", player, -1}}, player}}};
+  const auto found = kQuestions.find(name);
+  return found == kQuestions.end() ? nullptr : &found->second;
+}
+
+std::vector<Param> Checker::ParamsOfEnd(const std::string& name) {
+  if (name == "win") return {{"winner", Type::Of(TypeKind::Player), -1}};
+  if (name == "cancel") return {{"action", Type::Of(TypeKind::Action), -1}};
+  if (name == "draw_game") return {};
+  return {{"player", Type::Of(TypeKind::Player), -1}};
+}
+
+std::vector<Param> Checker::ParamsOfRelation(const Relation& relation) {
+  return {{"first", Type::Of(TypeKind::Enum, relation.from), -1},
+          {"second", Type::Of(TypeKind::Enum, relation.to), -1}};
+}
+
 std::vector<ExprId> Checker::FitArguments(At call, const std::string& what, const std::vector<Param>& params,
                                           Entity owner, ExprId object, At args, int first_arg, Scope& scope,
                                           bool wildcards) {
@@ -182,6 +217,7 @@ std::vector<ExprId> Checker::FitArguments(At call, const std::string& what, cons
         names.push_back(params[p].name);
         if (params[p].name != arg.text()) continue;
         found = true;
+        if (HoldsProbe(arg)) NoteCall(span, NameOfCall(call), owner, params, static_cast<std::int32_t>(p));
         Refer(arg, ParamEntity(owner, p, arg.text()));
         const std::string purpose = "`" + params[p].name + "`";
         if (fitted[p] != -2) Error(Code::DuplicateDefinition, arg.span(), "`" + arg.text() + "` is given twice");
@@ -236,6 +272,10 @@ std::vector<ExprId> Checker::FitArguments(At call, const std::string& what, cons
     }
     if (next < positional.size()) {
       const Given& given = positional[next++];
+      const bool probed = (given.node.file != call.file || given.node.id != call.id) && HoldsProbe(given.node);
+      if (probed) NoteCall(span, NameOfCall(call), owner, params, static_cast<std::int32_t>(p));
+      // What could be meant for `you` could be meant for the next one as well.
+      if (probed && could_skip && IsProbedValue(given.value) && p + 1 < params.size()) Expect(params[p + 1].type);
       const std::string purpose = "`" + params[p].name + "`";
       fitted[p] = given.value < 0 ? -1 : Coerce(given.value, params[p].type, purpose.c_str());
       continue;

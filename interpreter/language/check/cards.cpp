@@ -23,6 +23,7 @@ void Checker::CheckCards() {
     const auto found = index_of_.find(&node.node());
     if (node.kind() != Kind::Card || found == index_of_.end()) continue;
     Card& card = rules_.cards[static_cast<std::size_t>(found->second)];
+    Offer(node[0], Wanted::CardType);
     const Type type = NamedType(node[0]);
     if (!type.IsError() && type.kind != TypeKind::Card)
       Error(Code::WrongType, node[0].span(), "`" + node[0].text() + "` is not a card type");
@@ -46,6 +47,9 @@ void Checker::CheckCard(At node, std::int32_t index) {
   std::vector<bool> given(rules_.attributes.size(), false);
   std::vector<std::string> unknown;  // attributes that may be misspelt
   bool has_text = false;
+  if (HoldsProbe(node))
+    for (int i = 0; i < node[1].size(); ++i)
+      if (node[1][i].size() > 0) given_by_card_.insert(node[1][i][0].text());
   for (int i = 0; i < node[1].size(); ++i) {
     const At item = node[1][i];
     switch (item.kind()) {
@@ -97,6 +101,7 @@ void Checker::CheckCard(At node, std::int32_t index) {
 void Checker::CheckCardValue(At item, std::int32_t index, std::vector<bool>& given, std::vector<std::string>& unknown) {
   const std::int32_t type = rules_.cards[static_cast<std::size_t>(index)].type;
   const std::string& name = item[0].text();
+  Offer(item[0], Wanted::CardItem, nullptr, CardOf(type));
   std::int32_t slot = -1;
   if (const auto queries = member_queries_.find(name); queries != member_queries_.end()) {
     for (const std::int32_t id : queries->second) {
@@ -118,6 +123,7 @@ void Checker::CheckCardValue(At item, std::int32_t index, std::vector<bool>& giv
   given[static_cast<std::size_t>(slot)] = true;
   const Attribute attribute = rules_.attributes[static_cast<std::size_t>(slot)];
   Scope scope;
+  scope.plain = true;
   scope.body = NewBody("a printed value", {});
   const ExprId value = CheckExprAs(item[1], attribute.type, scope, ("`" + name + "`").c_str());
   if (TypeOf(value).IsError()) return;
@@ -170,6 +176,7 @@ std::string Checker::PartsLike(const std::string& name, std::int32_t type) const
 void Checker::CheckCardPart(At item, std::int32_t index) {
   const std::int32_t type = rules_.cards[static_cast<std::size_t>(index)].type;
   const std::string& name = item[0].text();
+  Offer(item[0], Wanted::CardItem, nullptr, CardOf(type));
   for (const RulesGroup& group : rules_.groups) {
     if (group.name != name || !IsBelow(rules_, type, group.card_type)) continue;
     Refer(item[0], Entity{EntityKind::RulesGroup, static_cast<std::int32_t>(&group - rules_.groups.data())}, Use::Give);
@@ -180,13 +187,15 @@ void Checker::CheckCardPart(At item, std::int32_t index) {
     rules_.cards[static_cast<std::size_t>(index)].has_rules = true;
     for (int i = 0; i < list.size(); ++i) {
       const Kind kind = list[i].kind();
-      if (kind == Kind::Modify || kind == Kind::Permission || kind == Kind::Hook || kind == Kind::Whenever)
+      if (kind == Kind::Modify || kind == Kind::Permission || kind == Kind::Hook || kind == Kind::Whenever) {
         CheckRule(list[i], {index, works});
-      else
-        Error(Code::NotAllowedHere, list[i].span(),
-              "`" + name +
-                  "` holds rules that stay in force (modify, allow, forbid, before, after, instead of), and not "
-                  "statements");
+        continue;
+      }
+      Offer(list[i], Wanted::Rule);
+      Error(Code::NotAllowedHere, list[i].span(),
+            "`" + name +
+                "` holds rules that stay in force (modify, allow, forbid, before, after, instead of), and not "
+                "statements");
     }
     return;
   }

@@ -33,6 +33,7 @@ StmtId Checker::CheckSet(At node, Scope& scope, bool add) {
     return AddStmt(std::move(stmt));
   };
   if (path.kind() == Kind::Ref) {
+    Offer(path, Wanted::State, &scope);
     if (const Variable* variable = scope.variables.Find(path.text())) {
       if (!variable->assignable) {
         Error(Code::CannotAssign, path.span(), "`" + path.text() + "` is a name for a value, which does not change")
@@ -60,6 +61,7 @@ StmtId Checker::CheckSet(At node, Scope& scope, bool add) {
   const ExprId object = CheckExpr(path[0], scope);
   const Type object_type = TypeOf(object);
   if (object_type.IsError()) return -1;
+  Offer(path[1], Wanted::State, &scope, object_type);
   if (object_type.Required().IsOccurrence()) {
     const ExprId read = OccurrenceMember(path, object, scope);
     if (TypeOf(read).IsError()) return -1;
@@ -125,6 +127,9 @@ StmtId Checker::CheckMove(At node, Scope& scope) {
   stmt.kind = StmtKind::Move;
   stmt.origin = OriginOf(node, 2);
   const ExprId what = CheckExpr(node[0], scope);
+  if (IsProbedValue(what)) Expect(CardOf(-1));
+  OfferZone(node[1], scope);
+  if (HoldsProbe(node[1])) Expect(TypeOf(what));
   std::int32_t zone = -1;
   ExprId owner = -1;
   if (!ZonePath(node[1], scope, zone, owner)) {

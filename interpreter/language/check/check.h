@@ -9,6 +9,7 @@
 
 #include "interpreter/base/limits.h"
 #include "interpreter/language/ast/ast.h"
+#include "interpreter/language/check/probe.h"
 #include "interpreter/language/check/references.h"
 #include "interpreter/language/check/rules.h"
 #include "interpreter/language/diagnostics/diagnostics.h"
@@ -18,8 +19,9 @@ namespace cardinal::check {
 // What would bring a name that is missing, in words: a file of the standard library that is not used. Empty: nothing.
 using Elsewhere = std::function<std::string(const std::string& name)>;
 
-// `references`, if given, receives what each name means.
+// `references`, if given, receives what each name means; `probe`, what is known at its place.
 CheckedRules Check(std::span<const ast::File> files, diag::Sink& sink, const Elsewhere& elsewhere = {},
-                   const base::Limits& limits = base::kLimits, References* references = nullptr);
+                   const base::Limits& limits = base::kLimits, References* references = nullptr,
+                   Probe* probe = nullptr);
 
 }  // namespace cardinal::check

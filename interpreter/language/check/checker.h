@@ -15,6 +15,7 @@
 
 #include "interpreter/language/ast/ast.h"
 #include "interpreter/language/check/check.h"
+#include "interpreter/language/check/probe.h"
 #include "interpreter/language/check/recorder.h"
 #include "interpreter/language/check/rules.h"
 #include "interpreter/language/diagnostics/diagnostics.h"
@@ -93,6 +94,7 @@ struct Scope {
   bool in_deck = false;     // cards
   bool may_skip = false;    // a `before` hook
   bool statements = false;  // a `let` may call an event
+  bool plain = false;       // what is printed, a default: a plain value
   Type result;              // of `return`
   int simultaneous = 0;
   std::vector<std::int32_t> windows;  // an action: the windows that `it.window` may be
@@ -121,8 +123,8 @@ class Visible {
 class Checker {
  public:
   Checker(std::span<const ast::File> files, diag::Sink& sink, const Elsewhere& elsewhere, const base::Limits& limits,
-          References* references)
-      : files_(files), sink_(sink), elsewhere_(elsewhere), limits_(limits) {
+          References* references, Probe* probe)
+      : files_(files), sink_(sink), elsewhere_(elsewhere), limits_(limits), probe_(probe) {
     if (references != nullptr) recorder_.emplace(files, *references);
   }
   CheckedRules Run();
@@ -181,9 +183,6 @@ class Checker {
   void CheckWorks(At condition, Clauses clauses, std::int32_t type, std::int32_t works);
   std::uint64_t ZonesOfTest(At test);
 
-  // What a name could have been that is not known (suggestions.cpp).
-  enum class Wanted : std::uint8_t { Value, Member, Query, Permitted, State, Event };
-
   // rules.cpp: modify, allow, forbid, hooks, whenever
   struct RuleHome {
     std::int32_t card = -1;
@@ -202,7 +201,7 @@ class Checker {
   std::optional<std::int32_t> QueryOfHead(At path, RuleHome home, std::vector<At>& patterns, bool& listed,
                                           Wanted wanted);
   std::vector<Pattern> CheckPatterns(const std::vector<At>& patterns, bool listed, const std::vector<Param>& params,
-                                     Scope& scope, RuleHome home, Span head);
+                                     Scope& scope, RuleHome home, Span head, Entity owner);
   struct Known {
     std::string what;  // "a query"
     Type type;
@@ -243,6 +242,7 @@ class Checker {
 
   // expressions.cpp
   ExprId CheckExpr(At node, Scope& scope);
+  ExprId CheckAnyExpr(At node, Scope& scope);
   bool IsUnknown(const std::string& name, const Scope& scope) const;
   bool IsNoValue(At node, Type wanted, const Scope& scope);
   ExprId CheckExprAs(At node, Type wanted, Scope& scope, const char* purpose = nullptr);
@@ -287,6 +287,56 @@ class Checker {
   std::int32_t PartNamed(const std::string& name, std::int32_t card_type) const;
   std::int32_t MemberQuery(const std::string& name, Type object) const;
   std::vector<std::int32_t> MemberQueries(const std::string& name) const;
+
+  // The parameters and the answer of a question that is built in, or nothing.
+  struct Signature {
+    std::vector<Param> params;
+    Type result;
+  };
+  static const Signature* BuiltInQuestion(const std::string& name);
+  static std::vector<Param> ParamsOfEnd(const std::string& name);  // `win` and the like
+  static std::vector<Param> ParamsOfRelation(const Relation& relation);
+  std::vector<Param> ParamsOfAction(const Action& action) const;
+
+  // probe.cpp: what may stand at the place of the probe
+  bool IsProbed(At name) const;
+  bool IsProbedValue(ExprId id) const { return probe_ != nullptr && id >= 0 && id == probed_expr_; }
+  bool HoldsProbe(At node) const;
+  void Offer(At name, Wanted wanted, const Scope* scope = nullptr, Type of = {});
+  void OfferPattern(At name, const Param& param, RuleHome home);
+  void OfferValue(At name, Type type);
+  void OfferZone(At path, Scope& scope);
+  void NoteMemberCall(Span span, const std::string& name);
+  void Expect(Type type);
+  void ExpectFor(FoldKind kind, ExprId value);
+  void ExpectList(ExprId list);
+  void ExpectLike(ExprId one, ExprId other);
+  void NoteCall(Span span, const std::string& name, Entity callee, const std::vector<Param>& params,
+                std::int32_t active, Type result = {});
+  std::vector<Candidate> Candidates(const Scope& scope, Wanted wanted, Type of);
+  Candidate OfQuery(std::int32_t index, bool member) const;
+  Candidate OfZone(std::int32_t index) const;
+  std::optional<Candidate> OfVerb(const std::string& name, const resolve::Symbol& verb) const;
+  std::optional<Candidate> OfNoun(const std::string& name, const resolve::Symbol& noun) const;
+  template <class Chosen>
+  void AddNouns(std::vector<Candidate>& out, Chosen chosen) const;
+  template <class Chosen>
+  void AddVerbs(std::vector<Candidate>& out, Chosen chosen) const;
+  void AddVariables(std::vector<Candidate>& out, const Scope& scope) const;
+  void AddValues(std::vector<Candidate>& out, const Scope& scope) const;
+  void AddMembers(std::vector<Candidate>& out, Type object);
+  void AddMembersOfOccurrence(std::vector<Candidate>& out, Type type) const;
+  void AddParts(std::vector<Candidate>& out, Type card, bool as_statements);
+  void AddEvents(std::vector<Candidate>& out, const Scope& scope, Type object);
+  void AddStates(std::vector<Candidate>& out, const Scope& scope, Type object);
+  void AddZones(std::vector<Candidate>& out, const Scope& scope, Type object);
+  void AddQueries(std::vector<Candidate>& out) const;
+  void AddPermitted(std::vector<Candidate>& out) const;
+  void AddTypes(std::vector<Candidate>& out, Wanted wanted) const;
+  void AddCardItems(std::vector<Candidate>& out, std::int32_t type);
+  void AddTexts(std::vector<Candidate>& out) const;
+  void AddPatterns(std::vector<Candidate>& out, const Param& param) const;
+  bool ZoneFits(const Zone& zone, Type owner) const;
 
   // suggestions.cpp
   std::string Meant(const std::string& name, const std::vector<std::string>& known) const;
@@ -458,6 +508,9 @@ class Checker {
   std::set<std::int32_t> files_of_cards_;  // those that begin with `cards`
   At game_node_;
   std::vector<std::vector<Param>> event_states_;  // by event; their locals follow its parameters
+  Probe* probe_;                                  // null: nobody asks
+  ExprId probed_expr_ = -1;                       // the value at its place
+  std::set<std::string> given_by_card_;           // by the card around its place
   // Only if references are recorded:
   std::optional<Recorder> recorder_;
   std::map<std::string, Entity> head_names_;  // in the heads of the rule that is being checked

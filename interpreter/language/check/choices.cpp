@@ -48,6 +48,7 @@ std::int32_t Checker::CheckChoose(At node, Scope& scope, bool in_action, LocalId
   } else {
     if (node[3].Has()) choice.amount = CheckExprAs(node[3], integer, scope, "how many are chosen");
     ExprId options = CheckExpr(node[4], scope);
+    ExpectList(options);
     const Type list = TypeOf(options);
     if (!list.IsError() && list.kind != TypeKind::List) {
       if (list.kind == TypeKind::Empty)

@@ -89,27 +89,28 @@ StmtId Checker::AddStmt(Stmt stmt) {
   return static_cast<StmtId>(rules_.stmts.size() - 1);
 }
 
-// Whether a value of type `from` may stand where `to` is wanted, with nothing but the conversions of language.md
-// section 1.
-bool Checker::Fits(Type from, Type to) const {
+bool Fits(const CheckedRules& rules, Type from, Type to) {
   if (from.IsError() || to.IsError()) return true;
   if (from.kind == TypeKind::None) return to.optional;
   if (from.optional && !to.optional) return false;
   if (from.kind == TypeKind::Empty) return to.IsList();
   if (to.kind == TypeKind::List) {
-    if (from.kind != TypeKind::List) return !from.optional && Fits(from.Required(), to.Element());
-    return Fits(from.Element(), to.Element());
+    if (from.kind != TypeKind::List) return !from.optional && Fits(rules, from.Required(), to.Element());
+    return Fits(rules, from.Element(), to.Element());
   }
   if (from.kind != to.kind) return false;
-  if (from.kind == TypeKind::Card) return IsBelow(rules_, from.id, to.id);
+  if (from.kind == TypeKind::Card) return IsBelow(rules, from.id, to.id);
   if (from.kind == TypeKind::Enum) return from.id == to.id;
   if (from.IsOccurrence()) return to.id < 0 || from.id == to.id;
   return true;
 }
 
+bool Checker::Fits(Type from, Type to) const { return check::Fits(rules_, from, to); }
+
 ExprId Checker::Coerce(ExprId expr, Type to, const char* purpose) {
   const Type from = TypeOf(expr);
   const Span span = Ex(expr).span;
+  if (IsProbedValue(expr)) Expect(to);
   if (from.IsError() || to.IsError()) return expr;
   if (!Fits(from, to)) {
     const std::string where = purpose ? std::string(purpose) : "this place";

@@ -36,6 +36,7 @@ ExprId Checker::CheckCondition(At node, Scope& scope, Lessons& lessons) {
     sure.insert(sure.end(), from_right.begin(), from_right.end());
     return AddOf(is_and ? ExprKind::And : ExprKind::Or, yes_no, node.span(), {first, second});
   }
+  if (probe_ != nullptr && IsProbed(NameOf(node))) probe_->condition = true;
   return CheckExprAs(node, yes_no, scope, "a condition");
 }
 
@@ -92,6 +93,7 @@ ExprId Checker::CheckPresent(At node, Scope& scope, Lessons& lessons) {
 ExprId Checker::CheckIsType(At node, Scope& scope, Lessons& lessons) {
   const Type yes_no = Type::Of(TypeKind::Bool);
   const ExprId value = CheckExpr(node[0], scope);
+  Offer(node[1], TypeOf(value).IsOccurrence() ? Wanted::Running : Wanted::CardType, &scope);
   const Type wanted = NamedType(node[1]);
   const Type type = TypeOf(value);
   if (type.IsError() || wanted.IsError()) return Literal(yes_no, 0, node.span());
@@ -148,6 +150,7 @@ ExprId Checker::CheckConditional(At node, Scope& scope) {
 ExprId Checker::CheckEquality(At node, Scope& scope) {
   const ExprId left = CheckExpr(node[0], scope), right = CheckExpr(node[1], scope);
   const Type a = TypeOf(left), b = TypeOf(right);
+  ExpectLike(left, right);
   if (a.IsError() || b.IsError()) return ErrorExpr(node.span());
   const bool lists = a.IsList() || b.IsList();
   const bool fit = a.kind == TypeKind::None || b.kind == TypeKind::None
@@ -177,6 +180,8 @@ ExprId Checker::CheckIn(At node, Scope& scope, bool negated) {
   }
   const ExprId right = CheckExpr(node[1], scope);
   const Type a = TypeOf(left), b = TypeOf(right);
+  ExpectList(right);
+  if (IsProbedValue(left) && b.kind == TypeKind::List) Expect(b.Element());
   if (a.IsError() || b.IsError()) return ErrorExpr(node.span());
   if (b.kind == TypeKind::Empty) return Literal(yes_no, negated ? 1 : 0, node.span());
   if (b.kind != TypeKind::List) {
@@ -193,6 +198,7 @@ ExprId Checker::CheckIn(At node, Scope& scope, bool negated) {
 }
 
 ExprId Checker::CheckCan(At node, Scope& scope) {
+  Offer(node[0], Wanted::Heard, &scope);
   const Symbol* verb = verbs_.Find(node.text());
   if (!verb || verb->index < 0 || verb->kind == SymbolKind::Window) {
     Error(Code::UnknownName, node.span(),

@@ -11,8 +11,8 @@ using resolve::Symbol;
 using resolve::SymbolKind;
 
 CheckedRules Check(std::span<const ast::File> files, diag::Sink& sink, const Elsewhere& elsewhere,
-                   const base::Limits& limits, References* references) {
-  return Checker(files, sink, elsewhere, limits, references).Run();
+                   const base::Limits& limits, References* references, Probe* probe) {
+  return Checker(files, sink, elsewhere, limits, references, probe).Run();
 }
 
 CheckedRules Checker::Run() {
@@ -158,6 +158,7 @@ void Checker::CheckHeaders() {
   const std::string& game = game_node_[0].text();
   for (const At& node : all_) {
     if (node.kind() != Kind::CardsHeader) continue;
+    Offer(node[0], Wanted::Game);
     if (node[0].text() == game) {
       Refer(node[0], Entity{EntityKind::Game, 0});
       continue;

@@ -6,6 +6,12 @@ using resolve::Symbol;
 using resolve::SymbolKind;
 
 ExprId Checker::CheckExpr(At node, Scope& scope) {
+  const ExprId id = CheckAnyExpr(node, scope);
+  if (probe_ != nullptr && IsProbed(NameOf(node))) probed_expr_ = id;
+  return id;
+}
+
+ExprId Checker::CheckAnyExpr(At node, Scope& scope) {
   if (const Narrowing* known = FindNarrowing(scope, KeyOf(node))) {
     ReferNarrowed(node, known->tested);
     return AddOf(ExprKind::Local, known->type, node.span(), {}, known->local);
@@ -17,6 +23,7 @@ ExprId Checker::CheckExpr(At node, Scope& scope) {
     case Kind::Bool: return Literal(Type::Of(TypeKind::Bool), node.text() == "yes" ? 1 : 0, span);
     case Kind::None: return Literal(Type::Of(TypeKind::None).Optional(), 0, span);
     case Kind::String:
+      Offer(node, Wanted::Text, &scope);
       if (const auto card = card_names_.find(node.text()); card != card_names_.end())
         Refer(node, Entity{EntityKind::Card, card->second.first});
       return Literal(Type::Of(TypeKind::Name), Intern(node.text()), span);
@@ -79,6 +86,7 @@ ExprId Checker::CheckExpr(At node, Scope& scope) {
       return EndsOf(node.text() == "first" ? FoldKind::First : FoldKind::Last, count, CheckExpr(node[1], scope), span);
     }
     case Kind::All: {
+      Offer(node[0], Wanted::Listed);
       const Type type = NamedType(node[0]);
       if (type.kind == TypeKind::Enum) return AddOf(ExprKind::AllOfEnum, Type::ListOf(type), span, {}, type.id);
       if (type.kind == TypeKind::Card) return AddOf(ExprKind::AllCards, Type::ListOf(type), span, {}, type.id);
@@ -112,6 +120,8 @@ bool Checker::IsNoValue(At node, Type wanted, const Scope& scope) {
     const At value = listed ? node[i] : node;
     if (value.kind() != Kind::Ref || !IsUnknown(value.text(), scope)) continue;
     const Enum& declared = rules_.enums[static_cast<std::size_t>(wanted.id)];
+    Offer(value, Wanted::Value, &scope);
+    if (IsProbed(value)) Expect(Type::Of(TypeKind::Enum, wanted.id));
     Error(Code::UnknownName, value.span(), "there is no " + declared.name + " `" + value.text() + "`").HelpWith([&] {
       const std::string nearest = diag::DidYouMean(value.text(), declared.values);
       return nearest.empty() ? ValuesOf(wanted) : nearest;
@@ -150,6 +160,7 @@ ExprId Checker::CheckBinary(At node, Scope& scope) {
     return make(number->second, integer, left, right);
   }
   const ExprId left = CheckExpr(node[0], scope), right = CheckExpr(node[1], scope);
+  ExpectLike(left, right);
   if (TypeOf(left).IsError() || TypeOf(right).IsError()) return ErrorExpr(span);
   if (const auto order = kOrders.find(op); order != kOrders.end()) {
     const Type type = TypeOf(left);
@@ -185,6 +196,7 @@ ExprId Checker::CheckBinary(At node, Scope& scope) {
 ExprId Checker::CheckRef(At node, Scope& scope) {
   const std::string& name = node.text();
   const Span span = node.span();
+  Offer(node, Wanted::Value, &scope);
   if (const Variable* variable = scope.variables.Find(name)) {
     Refer(node, variable->entity);
     return AddOf(ExprKind::Local, variable->type, span, {}, variable->local);
@@ -215,6 +227,7 @@ ExprId Checker::CheckMember(At node, Scope& scope) {
   const std::string& name = node.text();
   const Span member_span = node[1].span();
   if (type.IsError()) return ErrorExpr(node.span());
+  Offer(node[1], Wanted::Member, &scope, type);
   if (type.Required().IsOccurrence()) return OccurrenceMember(node, object, scope);
   const bool bare = !node.node().has_args;
   if (bare && type.kind == TypeKind::Card) {

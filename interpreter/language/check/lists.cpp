@@ -8,10 +8,18 @@ using resolve::SymbolKind;
 
 // Says so if it is none.
 bool Checker::IsList(ExprId list) {
+  ExpectList(list);
   const Type type = TypeOf(list);
   if (!type.IsError() && !type.IsList())
     Error(Code::WrongType, Ex(list).span, "a set or list is needed here, and this is " + Name(type));
   return type.IsList();
+}
+
+// The values that a fold takes.
+void Checker::ExpectFor(FoldKind kind, ExprId value) {
+  const bool numbers = kind == FoldKind::Sum || kind == FoldKind::Min || kind == FoldKind::Max;
+  const bool truths = kind == FoldKind::Any || kind == FoldKind::All || kind == FoldKind::Count;
+  if (IsProbedValue(value) && (numbers || truths)) Expect(Type::Of(numbers ? TypeKind::Int : TypeKind::Bool));
 }
 
 ExprId Checker::Fold(FoldKind kind, ExprId list, Span span) {
@@ -98,6 +106,7 @@ std::optional<Type> Checker::ListOfResults(At node, Type result, std::optional<F
 ExprId Checker::CheckComprehension(At node, Scope& scope) {
   const std::string& fold_name = node.text();
   const ExprId source = CheckExpr(node[2], scope);
+  ExpectList(source);
   const Type source_type = TypeOf(source);
   if (!source_type.IsError() && !source_type.IsList()) {
     Error(Code::WrongType, node[2].span(), "`each` goes through a set or list, and this is " + Name(source_type));
@@ -114,7 +123,9 @@ ExprId Checker::CheckComprehension(At node, Scope& scope) {
   const ExprId result = node[0].Has() ? CheckExpr(node[0], scope) : -1;
   const ExprId key = node[4].Has() ? CheckKey(node[4], scope) : -1;
   const auto fold = FoldNamed(fold_name);
+  if (fold) ExpectFor(*fold, result);
   if (!fold && !fold_name.empty()) {
+    Offer(node, Wanted::Value, &scope);
     Error(Code::UnknownName, node.span(), "there is no `" + fold_name + "[...]`").HelpWith([&] {
       return diag::DidYouMean(fold_name,
                               {"count", "sum", "min", "max", "any", "all", "first", "last", "union", "distinct"});

@@ -21,6 +21,7 @@ ExprId Checker::CheckIt(At node, Scope& scope) {
 ExprId Checker::CheckCurrent(At node, At named) {
   const std::string& name = named.text();
   const Span span = named.span();
+  Offer(named, Wanted::Running);
   const Type type = NamedType(named);
   if (type.IsError()) return ErrorExpr(span);
   if (!type.IsOccurrence()) {

@@ -55,8 +55,7 @@ std::int32_t Checker::PermissionOf(OccurrenceKind kind, std::int32_t index) {
   } else {
     const Action& action = rules_.actions[static_cast<std::size_t>(index)];
     query.name = "can " + action.name;
-    query.params = {{"card", action.card_type >= 0 ? CardOf(action.card_type) : CardOf(-1).Optional(), -1},
-                    {"player", Type::Of(TypeKind::Player), -1}};
+    query.params = ParamsOfAction(action);
     query.origin.span = action.origin.span;
   }
   query.body = NewBody("query " + query.name, query.origin);
@@ -72,6 +71,7 @@ std::int32_t Checker::PermissionOf(OccurrenceKind kind, std::int32_t index) {
 std::optional<std::int32_t> Checker::QueryOfHead(At path, RuleHome home, std::vector<At>& patterns, bool& listed,
                                                  Wanted wanted) {
   const std::string& name = path.text();
+  Offer(NameOf(path), wanted);
   const bool member = path.kind() == Kind::Member;
   listed = member || path.node().has_args || path.kind() == Kind::Call;
   if (member) patterns.push_back(path[0]);
@@ -160,9 +160,14 @@ void Checker::NameInHead(At name, const std::string& text, Type type) {
 }
 
 std::vector<Pattern> Checker::CheckPatterns(const std::vector<At>& patterns, bool listed,
-                                            const std::vector<Param>& params, Scope& scope, RuleHome home, Span head) {
+                                            const std::vector<Param>& params, Scope& scope, RuleHome home, Span head,
+                                            Entity owner) {
   std::vector<Pattern> result(params.size());
   if (!listed) return result;
+  for (std::size_t i = 0; i < std::min(patterns.size(), params.size()); ++i) {
+    OfferPattern(patterns[i], params[i], home);
+    if (HoldsProbe(patterns[i])) NoteCall(head, "", owner, params, static_cast<std::int32_t>(i));
+  }
   if (patterns.size() != params.size()) {
     Error(patterns.size() < params.size() ? Code::MissingParameter : Code::UnknownParameter, head,
           "the head names " + std::to_string(patterns.size()) + ", and there " +
@@ -293,7 +298,7 @@ void Checker::CheckModify(At node, RuleHome home) {
   modifier.works = home.works;
   modifier.origin = origin;
   modifier.body = scope.body;
-  modifier.patterns = CheckPatterns(patterns, listed, params, scope, home, node[0].span());
+  modifier.patterns = CheckPatterns(patterns, listed, params, scope, home, node[0].span(), QueryEntity(*query));
   modifier.op = ChangeOf(node[1]);
   const bool fits = CheckChange(node[1], name, result);
   Lessons lessons;
@@ -322,6 +327,7 @@ void Checker::CheckPermission(At node, RuleHome home) {
   bool listed = false;
   const At path = node[0];
   std::optional<std::int32_t> query;
+  Offer(NameOf(path), Wanted::Permitted);
   if (const std::int32_t permission = PermissionNamed(path.text()); permission >= 0) {
     query = permission;
     const bool member = path.kind() == Kind::Member;
@@ -345,7 +351,7 @@ void Checker::CheckPermission(At node, RuleHome home) {
   modifier.works = home.works;
   modifier.origin = origin;
   modifier.body = scope.body;
-  modifier.patterns = CheckPatterns(patterns, listed, params, scope, home, path.span());
+  modifier.patterns = CheckPatterns(patterns, listed, params, scope, home, path.span(), QueryEntity(*query));
   Lessons lessons;
   if (node[1].Has()) modifier.condition = CheckCondition(node[1], scope, lessons);
   modifier.amount = Literal(Type::Of(TypeKind::Bool), 1, node.span());
@@ -353,6 +359,7 @@ void Checker::CheckPermission(At node, RuleHome home) {
 }
 
 void Checker::CheckHook(At node, At path, RuleHome home, std::int32_t text) {
+  Offer(NameOf(path), Wanted::Heard);
   const Symbol* verb = verbs_.Find(path.text());
   const Span span = path.kind() == Kind::Member
                         ? path[1].span()
@@ -376,8 +383,7 @@ void Checker::CheckHook(At node, At path, RuleHome home, std::int32_t text) {
     params = rules_.events[static_cast<std::size_t>(verb->index)].params;
   } else {
     const Action& action = rules_.actions[static_cast<std::size_t>(verb->index)];
-    params = {{"card", action.card_type >= 0 ? CardOf(action.card_type) : CardOf(-1).Optional(), -1},
-              {"player", Type::Of(TypeKind::Player), -1}};
+    params = ParamsOfAction(action);
   }
   std::vector<At> patterns;
   const bool member = path.kind() == Kind::Member;
@@ -404,7 +410,8 @@ void Checker::CheckHook(At node, At path, RuleHome home, std::int32_t text) {
   scope.may_skip = hook.kind == HookKind::Before;
   scope.statements = true;
   scope.result = Type::Of(TypeKind::Void);
-  hook.patterns = CheckPatterns(patterns, listed, params, scope, home, path.span());
+  hook.patterns = CheckPatterns(patterns, listed, params, scope, home, path.span(),
+                                {of_event ? EntityKind::Event : EntityKind::Action, verb->index});
   Lessons lessons;
   if (node[1].Has()) hook.condition = CheckCondition(node[1], scope, lessons);
   Learn(scope, lessons.when_true);

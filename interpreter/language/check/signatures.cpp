@@ -12,6 +12,7 @@ void Checker::Signatures() {
   // Parents first, because whether one type fits another depends on them.
   for (const At& node : all_) {
     if (node.kind() != Kind::Type || index_of_.at(&node.node()) < 0 || !node[1].Has()) continue;
+    Offer(node[1], Wanted::CardType);
     const Symbol* parent = nouns_.Find(node[1].text());
     if (!parent || parent->kind != SymbolKind::CardType) {
       Error(Code::UnknownName, node[1].span(), "there is no card type `" + node[1].text() + "`").HelpWith([&] {
@@ -71,6 +72,7 @@ void Checker::Signatures() {
       case Kind::Action: {
         Action& action = rules_.actions[static_cast<std::size_t>(index_of_.at(&node.node()))];
         if (node[1].Has()) {
+          Offer(node[1], Wanted::CardType);
           const Type of = NamedType(node[1]);
           if (!of.IsError() && of.kind != TypeKind::Card)
             Error(Code::WrongType, node[1].span(),
@@ -78,6 +80,7 @@ void Checker::Signatures() {
           action.card_type = of.kind == TypeKind::Card ? of.id : -1;
         }
         for (int i = 0; i < node[2].size(); ++i) {
+          Offer(node[2][i], Wanted::Window);
           const Symbol* window = verbs_.Find(node[2][i].text());
           if (window && window->kind == SymbolKind::Window) {
             action.windows.push_back(window->index);
@@ -97,6 +100,7 @@ void Checker::Signatures() {
 }
 
 Type Checker::NamedType(At node) {
+  Offer(node, Wanted::Type);
   const std::string& name = node.text();
   static const std::map<std::string, TypeKind> kBuiltIn = {
       {"Int", TypeKind::Int},       {"Bool", TypeKind::Bool},     {"Name", TypeKind::Name},
@@ -179,6 +183,7 @@ std::vector<Param> Checker::CheckParams(At list, EntityKind kind, std::int32_t o
       Error(Code::WrongType, node.span(), "`you` is always a Player");
     if (node[1].Has()) {
       Scope scope;
+      scope.plain = true;
       scope.body = NewBody("a default", {});
       param.fallback = CheckExprAs(node[1], param.type, scope, "the default");
       if (!Constant(param.fallback))
@@ -260,6 +265,7 @@ void Checker::SignatureOfMember(At member) {
 void Checker::SignatureOfZone(At node, std::int32_t index) {
   Zone& zone = rules_.zones[static_cast<std::size_t>(index)];
   const std::string& of = node[1].text();
+  Offer(node[1], Wanted::ZoneOwner);
   if (of == "Player") {
     zone.of = OwnerKind::Player;
     ReferBuiltIn(node[1]);
@@ -283,12 +289,14 @@ void Checker::SignatureOfZone(At node, std::int32_t index) {
       if (zone.capacity < 1) Error(Code::BadDeclaration, mark.span(), "no card could ever lie in this zone");
     }
     if (mark.kind() == Kind::HoldsMark) {
+      Offer(mark[0], Wanted::CardType);
       const Type held = NamedType(mark[0]);
       if (!held.IsError() && held.kind != TypeKind::Card)
         Error(Code::WrongType, mark[0].span(), "a zone holds cards, and `" + mark[0].text() + "` is not a card type");
       zone.holds = held.kind == TypeKind::Card ? held.id : -1;
     }
     if (mark.kind() == Kind::SeenMark) {
+      Offer(mark, Wanted::Viewer);
       ReferBuiltIn(mark);
       if (mark.text() == "all")
         zone.seen = Seen::All;
@@ -312,6 +320,7 @@ void Checker::SignatureOfZone(At node, std::int32_t index) {
 void Checker::SignatureOfRelation(At node, std::int32_t index) {
   Relation& relation = rules_.relations[static_cast<std::size_t>(index)];
   const auto enum_of = [&](At name) {
+    Offer(name, Wanted::Enum);
     const Symbol* symbol = nouns_.Find(name.text());
     if (symbol && symbol->kind == SymbolKind::Enum) {
       Refer(name, *symbol);
@@ -334,6 +343,7 @@ void Checker::SignatureOfRelation(At node, std::int32_t index) {
     return;
   }
   const auto value_of = [&](At name, std::int32_t wanted) {
+    OfferValue(name, Type::Of(TypeKind::Enum, wanted));
     const Symbol* symbol = nouns_.Find(name.text());
     if (symbol && symbol->kind == SymbolKind::EnumValue && symbol->index == wanted) {
       Refer(name, *symbol);
@@ -356,6 +366,7 @@ void Checker::SignatureOfRelation(At node, std::int32_t index) {
 // takes nothing.
 std::int32_t Checker::WholeEvent(At item, const std::string& what) {
   const std::string name(item[0].text());
+  Offer(item[0], Wanted::WholeEvent);
   const Symbol* symbol = verbs_.Find(name);
   if (!symbol || symbol->kind != SymbolKind::Event || symbol->index < 0) {
     Error(Code::UnknownName, item[0].span(), "there is no event `" + name + "`").HelpWith([&] {

@@ -54,6 +54,7 @@ StmtId Checker::CheckStatement(At node, Scope& scope, std::vector<Narrowing>& le
     case Kind::Add: return CheckSet(node, scope, true);
     case Kind::Move: return CheckMove(node, scope);
     case Kind::Shuffle: {
+      OfferZone(node[0], scope);
       std::int32_t zone = -1;
       ExprId owner = -1;
       if (!ZonePath(node[0], scope, zone, owner)) {
@@ -154,6 +155,7 @@ StmtId Checker::CheckForEach(At node, Scope& scope) {
   stmt.kind = StmtKind::ForEach;
   stmt.origin = OriginOf(node, 5);
   ExprId list = CheckExpr(node[1], scope);
+  ExpectList(list);
   const Type type = TypeOf(list);
   if (!type.IsError() && !type.IsList())
     Error(Code::WrongType, node[1].span(), "`for each` goes through a set or list, and this is " + Name(type));

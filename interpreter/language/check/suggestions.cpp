@@ -91,6 +91,7 @@ std::vector<std::string> Checker::KnownNames(const Scope& scope, Wanted wanted) 
       known = nouns_.Names();
       for (const auto& [member, queries] : member_queries_) known.push_back(member);
       break;
+    default: break;
   }
   // A state of an occurrence is a variable, and so is what a choice has named.
   if (wanted == Wanted::State || wanted == Wanted::Value)

@@ -58,6 +58,7 @@ void Checker::DeclareLanguages(At list) {
 }
 
 std::int32_t Checker::LanguageOf(At code) {
+  Offer(code, Wanted::Language);
   std::vector<std::string> known;
   for (std::size_t i = 0; i < rules_.languages.size(); ++i) {
     if (rules_.languages[i].code == code.text() && i > 0) {

@@ -9,6 +9,7 @@ using resolve::SymbolKind;
 // Which query the statement is about; `object` is what stands in front of the point, or -1.
 std::int32_t Checker::TimedQuery(At path, ExprId object, Wanted wanted, Scope& scope) {
   const std::string& name = path.text();
+  Offer(NameOf(path), object >= 0 ? Wanted::Member : wanted, &scope, object >= 0 ? TypeOf(object) : Type{});
   const std::vector<std::int32_t> members = MemberQueries(name);
   std::int32_t query = -1;
   if (object >= 0) {
@@ -58,6 +59,7 @@ ExprId Checker::CheckEnd(At duration, EndKind& kind, Scope& scope) {
   }
   kind = EndKind::EndOfOccurrence;
   const bool name = what.kind() == Kind::Ref;
+  Offer(what, Wanted::Running, &scope);
   const bool noun = name && (nouns_.Find(what.text()) || FindNarrowing(scope, what.text()));
   const bool running = name && !noun && verbs_.Find(what.text());
   const ExprId end = running ? CheckCurrent(what, what) : CheckExpr(what, scope);

@@ -9,24 +9,6 @@ namespace {
 using antlr4::atn::ATN;
 using antlr4::atn::ATNState;
 
-// The rules that are skipped as a whole after an error in them.
-bool IsPart(std::size_t rule) {
-  switch (rule) {
-    case Grammar::RuleUse:
-    case Grammar::RuleDeclaration:
-    case Grammar::RuleGameItem:
-    case Grammar::RuleMember:
-    case Grammar::RuleEventState:
-    case Grammar::RuleClause:
-    case Grammar::RuleWindowItem:
-    case Grammar::RuleMenuItem:
-    case Grammar::RuleItem:
-    case Grammar::RuleDeckRule:
-    case Grammar::RuleCardItem: return true;
-    default: return false;
-  }
-}
-
 // The rules that consist of such parts: an unexpected token between two of them is skipped on the spot.
 bool HasParts(std::size_t rule) {
   switch (rule) {

@@ -183,6 +183,23 @@ std::string Join(const std::vector<std::string>& parts) {
   return out;
 }
 
+bool IsPart(std::size_t rule) {
+  switch (rule) {
+    case Grammar::RuleUse:
+    case Grammar::RuleDeclaration:
+    case Grammar::RuleGameItem:
+    case Grammar::RuleMember:
+    case Grammar::RuleEventState:
+    case Grammar::RuleClause:
+    case Grammar::RuleWindowItem:
+    case Grammar::RuleMenuItem:
+    case Grammar::RuleItem:
+    case Grammar::RuleDeckRule:
+    case Grammar::RuleCardItem: return true;
+    default: return false;
+  }
+}
+
 bool IsReserved(std::string_view word) {
   static const std::vector<std::string> reserved = [] {
     std::vector<std::string> words;

@@ -17,6 +17,10 @@ const TokenTypes& RuleWords();
 const TokenTypes& ClauseWords();  // of an action
 const TokenTypes& NameWords();    // may be names, `ID` among them
 
+// A rule whose sentences stand one after the other: a declaration, member, clause, statement. After an error it is
+// skipped as a whole.
+bool IsPart(std::size_t rule);
+
 // "use", "}", or "" for tokens without a fixed text.
 std::string LiteralOf(std::size_t type);
 bool IsWord(std::size_t type);  // written with letters

@@ -1,0 +1,80 @@
+// What the checker knows at one place of a text: the names that may stand there, and of what type what stands there
+// should be. A caller that wants to complete a text puts a placeholder there, a name that nothing has, and asks
+// check::Check with a Probe. Promises: what is offered is what the checker itself would find there by that name.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "interpreter/language/check/references.h"
+#include "interpreter/language/check/rules.h"
+
+namespace cardinal::check {
+
+// A name that may stand at the place.
+struct Candidate {
+  std::string name;
+  Entity entity;              // None: a variable, or a text in quotation marks
+  Type type;                  // of its value; of an event: of its result; Error: it has none
+  std::vector<Param> params;  // of a call, without what is in front of the dot
+  bool assignable = false;    // a variable: a state of the event
+};
+
+// What is wanted at the place.
+enum class Wanted : std::uint8_t {
+  Nothing,    // a new name, or a word of the language
+  Value,      // a question without a dot
+  Member,     // a question behind a dot
+  Query,      // in the head of `modify`
+  Permitted,  // in the head of `allow` and `forbid`
+  State,      // what is set
+  Event,      // a statement
+  Heard,      // in the head of a hook
+  Window,
+  WholeEvent,  // an event without arguments
+  Type,
+  CardType,
+  Enum,
+  Listed,    // `all`
+  Running,   // `current`
+  CardItem,  // what a card gives
+  Rule,      // in a group of rules of a card
+  Part,      // what an action uses
+  Zone,      // where cards move
+  Pattern,   // in the brackets of a head
+  ZoneOwner,
+  Viewer,  // who sees a zone
+  Text,    // in quotation marks
+  Language,
+  Game,
+};
+
+// A call whose brackets hold the place.
+struct ProbedCall {
+  source::Span span;
+  std::string name;
+  Entity callee;  // None: a relation
+  std::vector<Param> params;
+  Type result;               // of a question that is built in
+  std::int32_t active = -1;  // the parameter of the argument at the place; -1: none
+};
+
+// Whether a value of type `from` may stand where `to` is wanted, with nothing but the conversions of language.md
+// section 1.
+bool Fits(const CheckedRules& rules, Type from, Type to);
+
+struct Probe {
+  source::Span place;  // where the placeholder is
+
+  Wanted wanted = Wanted::Nothing;
+  std::vector<Candidate> candidates;
+  std::vector<Type> types;  // one of these is wanted; empty: any
+  bool condition = false;   // of an `if`, a filter and the like
+  bool plain = false;       // only a plain value, as a card prints it
+  bool in_body = false;     // the next three are known
+  bool has_me = false, has_you = false, has_it = false;
+  std::vector<ProbedCall> calls;  // from the innermost outwards
+};
+
+}  // namespace cardinal::check

@@ -1,0 +1,24 @@
+#include "interpreter/language/completion/checked.h"
+
+#include "interpreter/language/syntax/syntax.h"
+
+namespace cardinal::completion {
+
+Checked CheckAround(const Place& place, const Surroundings& game, syntax::AtCursor at_cursor) {
+  const source::SourceFile written(place.file, "", std::string(place.text));
+  syntax::Expected expected = syntax::ExpectedAt(written, place.offset, *game.limits, at_cursor);
+  const bool completed = !expected.text.empty();
+  const std::string text(completed ? std::string_view(expected.text) : place.text);
+  Checked checked{std::move(expected), {place.file, "", text}, {}, {}};
+  if (completed) {
+    const std::int32_t at = checked.expected.placeholder;
+    checked.probe.place = {place.file, at, at};
+  }
+  diag::Sink ignored;
+  std::vector<ast::File> trees(game.others.begin(), game.others.end());
+  trees.push_back(syntax::Parse(checked.file, *game.limits, ignored));
+  checked.rules = check::Check(trees, ignored, {}, *game.limits, nullptr, completed ? &checked.probe : nullptr);
+  return checked;
+}
+
+}  // namespace cardinal::completion

@@ -1,0 +1,167 @@
+#include <algorithm>
+#include <set>
+
+#include "interpreter/language/completion/items.h"
+#include "interpreter/language/completion/ranking.h"
+
+namespace cardinal::completion {
+
+using check::Candidate;
+using check::EntityKind;
+using check::Wanted;
+
+namespace {
+
+struct Shape {
+  std::string_view rule, label, snippet;
+};
+
+constexpr Shape kShapes[] = {
+#define SHAPE(rule, label, snippet) {rule, label, snippet},
+#include "interpreter/language/completion/shapes.def"
+};
+
+// Among names that fit alike: what is nearest to the text first, what everybody has last.
+int Nearness(const Candidate& candidate) {
+  switch (candidate.entity.kind) {
+    case EntityKind::None:
+    case EntityKind::EnumValue:
+    case EntityKind::EventState: return 0;
+    case EntityKind::Attribute:
+    case EntityKind::Field:
+    case EntityKind::QueryParameter:
+    case EntityKind::EventParameter:
+    case EntityKind::WindowParameter:
+    case EntityKind::PartParameter: return 1;
+    case EntityKind::Zone: return 2;
+    case EntityKind::BuiltIn: {
+      const bool valued = !candidate.type.IsError() && candidate.type.kind != check::TypeKind::Void;
+      return candidate.params.empty() && valued ? 3 : 5;
+    }
+    default: return 4;
+  }
+}
+
+class Completer {
+ public:
+  Completer(const Place& place, const Surroundings& game)
+      : game_(game),
+        checked_(CheckAround(place, game, syntax::AtCursor::Replace)),
+        shown_{checked_.rules, game, checked_.file},
+        make_(checked_, shown_, place.text.substr(static_cast<std::size_t>(checked_.expected.end))) {
+    list_.begin = checked_.expected.begin;
+    list_.end = checked_.expected.end;
+  }
+
+  List Run() {
+    switch (checked_.expected.in) {
+      case syntax::CursorIn::Comment:
+      case syntax::CursorIn::Number: break;
+      case syntax::CursorIn::Citation: AddClauses(); break;
+      case syntax::CursorIn::String: AddTexts(); break;
+      case syntax::CursorIn::Hole: AddCandidates(); break;
+      case syntax::CursorIn::Code:
+        AddCandidates();
+        AddArguments();
+        AddWords();
+        AddShapes();
+        break;
+    }
+    std::stable_sort(list_.items.begin(), list_.items.end(),
+                     [](const Item& a, const Item& b) { return a.group < b.group; });
+    return std::move(list_);
+  }
+
+ private:
+  bool Inside(std::size_t depth, std::string_view rule) const {
+    const auto& inside = checked_.expected.inside;
+    return depth < inside.size() && inside[depth] == rule;
+  }
+
+  void Add(Item item, int group) {
+    item.group = group;
+    list_.items.push_back(std::move(item));
+  }
+
+  void AddCandidates() {
+    std::vector<const Candidate*> candidates;
+    for (const Candidate& candidate : checked_.probe.candidates) candidates.push_back(&candidate);
+    std::stable_sort(candidates.begin(), candidates.end(), [](const Candidate* a, const Candidate* b) {
+      const int near_a = Nearness(*a), near_b = Nearness(*b);
+      if (near_a != near_b) return near_a < near_b;
+      if (near_a > 2) return a->name < b->name;
+      if (a->entity.kind == EntityKind::None || b->entity.kind == EntityKind::None) return false;
+      return std::pair{a->entity.index, a->entity.value} < std::pair{b->entity.index, b->entity.value};
+    });
+    for (const Candidate* candidate : candidates)
+      if (const auto group = GroupOf(checked_, *candidate)) Add(make_.OfCandidate(*candidate), *group);
+    if (checked_.probe.wanted == Wanted::Pattern) Add(ItemMaker::OfWord("_"), kOther);
+  }
+
+  // `n: ` where an argument begins.
+  void AddArguments() {
+    const bool argument = Inside(1, "arg") || (Inside(1, "expr") && Inside(2, "arg"));
+    if (!argument || checked_.probe.wanted != Wanted::Value || checked_.probe.calls.empty()) return;
+    for (const check::Param& param : checked_.probe.calls.front().params)
+      if (param.name != "you") Add(make_.OfArgument(param), kOther);
+  }
+
+  void AddWords() {
+    std::set<std::string> known;
+    for (const Item& item : list_.items) known.insert(item.label);
+    for (const auto& word : checked_.expected.words)
+      if (IsUseful(checked_, word) && !known.contains(word.text)) Add(ItemMaker::OfWord(word.text), GroupOfWord(word));
+    if (checked_.expected.citation && !game_.clauses.empty() && checked_.probe.wanted == Wanted::Nothing &&
+        checked_.expected.words.empty())
+      AddClauses();
+  }
+
+  // Yes and no are values. What goes on with a statement comes before the next one.
+  int GroupOfWord(const syntax::Expected::Word& word) const {
+    const bool truth = word.text == "yes" || word.text == "no";
+    const check::Type yes_no = check::Type::Of(check::TypeKind::Bool);
+    const auto& types = checked_.probe.types;
+    if (truth && !checked_.probe.condition && std::find(types.begin(), types.end(), yes_no) != types.end())
+      return kFirst;
+    const bool goes_on = std::find(word.begins.begin(), word.begins.end(), "item") == word.begins.end();
+    return checked_.probe.wanted == Wanted::Event && goes_on ? kExact : kWord;
+  }
+
+  void AddShapes() {
+    std::set<std::string_view> begins;
+    for (const auto& word : checked_.expected.words)
+      if (IsUseful(checked_, word)) begins.insert(word.begins.begin(), word.begins.end());
+    for (const Shape& shape : kShapes)
+      if (begins.contains(shape.rule)) Add(ItemMaker::OfShape(shape.label, shape.snippet), kShape);
+    if (!begins.contains("declaration")) return;
+    for (std::size_t i = 0; i < checked_.rules.card_types.size(); ++i)
+      Add(make_.OfCard(static_cast<std::int32_t>(i)), kShape);
+  }
+
+  void AddClauses() {
+    if (!checked_.expected.citation) return;
+    for (const Clause& clause : game_.clauses)
+      Add({"@" + clause.id, ItemKind::Clause, "", clause.text, "@" + clause.id, "@" + clause.id, 0}, kFits);
+  }
+
+  void AddTexts() {
+    if (Inside(0, "use")) {
+      for (const auto names : {game_.libraries, game_.files})
+        for (const std::string& name : names) Add({name, ItemKind::File, "", "", name, name, 0}, kFits);
+    } else {
+      AddCandidates();
+    }
+  }
+
+  const Surroundings& game_;
+  Checked checked_;
+  Shown shown_;
+  ItemMaker make_;
+  List list_;
+};
+
+}  // namespace
+
+List Complete(const Place& place, const Surroundings& game) { return Completer(place, game).Run(); }
+
+}  // namespace cardinal::completion

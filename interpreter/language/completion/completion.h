@@ -1,0 +1,105 @@
+// In: a file of a game as it is being written, a place in it, and the game's other files. Out: what may come at that
+// place, the call around it, and hints for what is there. Promises: pure functions; they never throw and never hang,
+// whatever the text; what they offer is what the checker would find (check/probe.h) and the grammar would read
+// (syntax/expected.h), so neither is written down a second time here.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "interpreter/base/limits.h"
+#include "interpreter/language/ast/ast.h"
+#include "interpreter/language/check/rules.h"
+#include "interpreter/language/source/source.h"
+
+namespace cardinal::completion {
+
+// A clause of the game's rulebook.
+struct Clause {
+  std::string id;  // CV-020
+  std::string text;
+};
+
+// What is known beside the file that is being written.
+struct Surroundings {
+  std::span<const ast::File> others;           // all files of the game but this one
+  const source::SourceSet* sources = nullptr;  // of `others`
+  std::span<const Clause> clauses;             // sorted by id
+  std::span<const std::string> libraries;      // what `use "..."` may name: std:piles
+  std::span<const std::string> files;          // ... and files of the ruleset, without their ending
+  const base::Limits* limits = &base::kLimits;
+};
+
+struct Place {
+  source::FileId file;  // an id that no file of `others` has
+  std::string_view text;
+  std::int32_t offset = 0;  // bytes
+};
+
+enum class ItemKind : std::uint8_t {
+  Keyword,
+  Shape,  // a construct with places to fill in
+  Variable,
+  Parameter,
+  Value,  // of an enum
+  Enum,
+  Type,
+  Query,
+  Attribute,
+  State,
+  Zone,
+  Event,
+  Action,
+  Window,
+  Part,
+  RulesGroup,
+  BuiltIn,
+  Card,
+  Text,
+  Clause,
+  Language,
+  File,
+  Game,
+};
+
+struct Item {
+  std::string label;
+  ItemKind kind = ItemKind::Keyword;
+  std::string detail;         // its type, or how it is called
+  std::string documentation;  // Markdown
+  std::string insert;         // a snippet in LSP's syntax: ${1:name}, $0
+  std::string filter;         // what the typed word is compared with
+  int group = 0;              // smaller ones come first; within a group the order of the list counts
+};
+
+struct List {
+  std::int32_t begin = 0;  // the word that an item replaces
+  std::int32_t end = 0;
+  std::vector<Item> items;  // best first
+};
+
+List Complete(const Place& place, const Surroundings& game);
+
+struct Signature {
+  std::string label;
+  std::vector<std::pair<std::int32_t, std::int32_t>> parameters;  // bytes of the label
+  std::int32_t active = -1;                                       // into `parameters`; -1: none
+  std::string documentation;
+};
+
+std::optional<Signature> SignatureAt(const Place& place, const Surroundings& game);
+
+struct Hint {
+  std::int32_t offset = 0;
+  std::string text;        // "n:", ": Trader?"
+  bool parameter = false;  // in front of an argument; otherwise behind the name of a variable
+};
+
+// The hints of one file, in order, for rules that were checked with it.
+std::vector<Hint> InlayHints(const ast::File& tree, const source::SourceFile& source, const check::CheckedRules& rules);
+
+}  // namespace cardinal::completion

@@ -1,0 +1,156 @@
+// Hints come from rules that were checked: an argument of the tree and the value that the checker made of it have the
+// same place in the source.
+#include <algorithm>
+#include <map>
+
+#include "interpreter/language/completion/completion.h"
+
+namespace cardinal::completion {
+
+using ast::Kind;
+using check::ExprId;
+using check::ExprKind;
+using check::StmtKind;
+
+namespace {
+
+using Key = std::pair<std::int32_t, std::int32_t>;  // begin and end of a span in the file
+
+class HintFinder {
+ public:
+  HintFinder(const ast::File& tree, const source::SourceFile& source, const check::CheckedRules& rules)
+      : tree_(tree), source_(source), rules_(rules) {}
+
+  std::vector<Hint> Run() {
+    FindArguments();
+    FindVariables();
+    for (std::size_t i = 0; i < tree_.nodes.size(); ++i) Visit({static_cast<std::int32_t>(i)});
+    std::stable_sort(hints_.begin(), hints_.end(), [](const Hint& a, const Hint& b) { return a.offset < b.offset; });
+    return std::move(hints_);
+  }
+
+ private:
+  static Key KeyOf(source::Span span) { return {span.begin, span.end}; }
+  bool IsHere(source::Span span) const { return span.file == tree_.file; }
+
+  // ---- which parameter each value is given for
+
+  void Note(const std::vector<check::Param>& params, const std::vector<ExprId>& values, std::size_t first) {
+    for (std::size_t i = 0; i < params.size() && i + first < values.size(); ++i) {
+      if (values[i + first] < 0) continue;
+      const check::Expr& value = rules_.exprs[static_cast<std::size_t>(values[i + first])];
+      if (IsHere(value.span)) parameter_of_.emplace(KeyOf(value.span), params[i].name);
+    }
+  }
+
+  void FindArguments() {
+    for (const check::Expr& expr : rules_.exprs) {
+      if (expr.kind != ExprKind::Query || !IsHere(expr.span)) continue;
+      const check::Query& query = rules_.queries[static_cast<std::size_t>(expr.index)];
+      if (query.from == check::QueryOrigin::Declared || query.from == check::QueryOrigin::Permission)
+        Note(query.params, expr.args, 0);
+    }
+    for (const check::Stmt& stmt : rules_.stmts) {
+      if (!IsHere(stmt.origin.span)) continue;
+      const auto index = static_cast<std::size_t>(stmt.index);
+      if (stmt.kind == StmtKind::CallEvent) Note(rules_.events[index].params, stmt.exprs, 0);
+      if (stmt.kind == StmtKind::CallPart) Note(rules_.parts[index].params, stmt.exprs, 1);
+      if (stmt.kind == StmtKind::OpenWindow) Note(rules_.windows[index].params, stmt.exprs, 0);
+    }
+  }
+
+  // ---- the type of each variable, by the place of what names it
+
+  void FindVariables() {
+    for (const check::Body& body : rules_.bodies) FindVariablesIn(body, body.block);
+    for (const check::Action& action : rules_.actions)
+      for (const check::ActionVariant& variant : action.variants) {
+        const check::Body& body = rules_.bodies[static_cast<std::size_t>(variant.body)];
+        for (const check::Clause& clause : variant.clauses) {
+          if (clause.kind == check::ClauseKind::Let) NoteVariable(body, clause.origin.span, clause.local);
+          FindVariablesIn(body, clause.block);
+        }
+      }
+  }
+
+  void FindVariablesIn(const check::Body& body, const check::Block& block) {
+    if (block.stmts.empty() || !IsHere(rules_.stmts[static_cast<std::size_t>(block.stmts.front())].origin.span)) return;
+    for (const check::StmtId id : block.stmts) {
+      const check::Stmt& stmt = rules_.stmts[static_cast<std::size_t>(id)];
+      const bool names = stmt.kind == StmtKind::Let || (stmt.kind == StmtKind::CallEvent && stmt.local >= 0);
+      if (names) NoteVariable(body, stmt.origin.span, stmt.local);
+      for (const check::Block& inner : stmt.blocks) FindVariablesIn(body, inner);
+    }
+  }
+
+  void NoteVariable(const check::Body& body, source::Span let, check::LocalId local) {
+    if (IsHere(let)) type_of_.emplace(KeyOf(let), body.locals[static_cast<std::size_t>(local)].type);
+  }
+
+  // ---- the hints
+
+  void Visit(ast::NodeId id) {
+    const ast::Node& node = tree_[id];
+    switch (node.kind) {
+      case Kind::Let:
+      case Kind::LetClause: return OfVariable(id);
+      case Kind::Call: return OfArguments(id, 0);
+      case Kind::Member: return OfArguments(id, 2);
+      case Kind::Can: return OfArguments(id, 1);
+      case Kind::Open: {
+        const ast::NodeId arguments = tree_.Child(id, 1);
+        return OfArguments(arguments, 0);
+      }
+      default: return;
+    }
+  }
+
+  void OfVariable(ast::NodeId let) {
+    const auto type = type_of_.find(KeyOf(tree_[let].span));
+    if (type == type_of_.end() || type->second.IsError()) return;
+    hints_.push_back({tree_[tree_.Child(let, 0)].span.end, ": " + check::TypeName(rules_, type->second), false});
+  }
+
+  void OfArguments(ast::NodeId call, int first) {
+    const auto children = tree_.Children(call);
+    for (std::size_t i = static_cast<std::size_t>(first); i < children.size(); ++i) {
+      const ast::Node& argument = tree_[children[i]];
+      const auto parameter = parameter_of_.find(KeyOf(argument.span));
+      if (argument.kind == Kind::NamedArg || parameter == parameter_of_.end()) continue;
+      if (Tells(argument, parameter->second)) hints_.push_back({argument.span.begin, parameter->second + ":", true});
+    }
+  }
+
+  // Whether the parameter's name says more than the argument does.
+  bool Tells(const ast::Node& argument, const std::string& parameter) const {
+    switch (argument.kind) {
+      case Kind::Int:
+      case Kind::Bool:
+      case Kind::None:
+      case Kind::String:
+      case Kind::ListLiteral:
+      case Kind::Sign: return true;
+      default: break;
+    }
+    constexpr std::size_t kShort = 1;  // `c`, `p`: the type says as much
+    if (parameter.size() <= kShort || parameter == "you") return false;
+    const std::string_view text = source_.Text(argument.span);
+    return text.find(parameter) == std::string_view::npos;
+  }
+
+  const ast::File& tree_;
+  const source::SourceFile& source_;
+  const check::CheckedRules& rules_;
+  std::map<Key, std::string> parameter_of_;
+  std::map<Key, check::Type> type_of_;
+  std::vector<Hint> hints_;
+};
+
+}  // namespace
+
+std::vector<Hint> InlayHints(const ast::File& tree, const source::SourceFile& source,
+                             const check::CheckedRules& rules) {
+  return HintFinder(tree, source, rules).Run();
+}
+
+}  // namespace cardinal::completion

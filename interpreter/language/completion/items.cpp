@@ -1,0 +1,144 @@
+#include "interpreter/language/completion/items.h"
+
+#include <algorithm>
+
+namespace cardinal::completion {
+
+using check::Candidate;
+using check::EntityKind;
+using check::Wanted;
+
+namespace {
+
+std::string Hole(int number, std::string_view text) {
+  return "${" + std::to_string(number) + ":" + Escaped(text) + "}";
+}
+
+bool IsHead(Wanted wanted) { return wanted == Wanted::Heard || wanted == Wanted::Query || wanted == Wanted::Permitted; }
+
+}  // namespace
+
+std::string Escaped(std::string_view text) {
+  std::string out;
+  for (const char c : text) {
+    if (c == '$' || c == '}' || c == '\\') out += '\\';
+    out += c;
+  }
+  return out;
+}
+
+ItemKind ItemMaker::KindOf(const Candidate& candidate) const {
+  switch (candidate.entity.kind) {
+    case EntityKind::None:
+    case EntityKind::Local: return checked_.probe.wanted == Wanted::Text ? ItemKind::Text : ItemKind::Variable;
+    case EntityKind::BuiltIn: return checked_.probe.wanted == Wanted::Event ? ItemKind::Event : ItemKind::BuiltIn;
+    case EntityKind::Game: return ItemKind::Game;
+    case EntityKind::Language: return ItemKind::Language;
+    case EntityKind::Enum: return ItemKind::Enum;
+    case EntityKind::EnumValue: return ItemKind::Value;
+    case EntityKind::CardType: return ItemKind::Type;
+    case EntityKind::Attribute: return ItemKind::Attribute;
+    case EntityKind::Field:
+    case EntityKind::EventState: return ItemKind::State;
+    case EntityKind::Part: return ItemKind::Part;
+    case EntityKind::RulesGroup: return ItemKind::RulesGroup;
+    case EntityKind::Zone: return ItemKind::Zone;
+    case EntityKind::Relation:
+    case EntityKind::Query: return ItemKind::Query;
+    case EntityKind::Event: return ItemKind::Event;
+    case EntityKind::Action: return ItemKind::Action;
+    case EntityKind::Window: return ItemKind::Window;
+    case EntityKind::Card: return ItemKind::Card;
+    case EntityKind::Clause: return ItemKind::Clause;
+    case EntityKind::QueryParameter:
+    case EntityKind::EventParameter:
+    case EntityKind::WindowParameter:
+    case EntityKind::PartParameter: return ItemKind::Parameter;
+  }
+  return ItemKind::Variable;
+}
+
+// A call as its declaration writes it, or the type of a value.
+std::string ItemMaker::DetailOf(const Candidate& candidate) const {
+  const std::string type = TypeText(shown_, candidate.type);
+  switch (candidate.entity.kind) {
+    case EntityKind::Event:
+    case EntityKind::Action:
+    case EntityKind::Window:
+    case EntityKind::Part:
+    case EntityKind::Query:
+    case EntityKind::Relation:
+    case EntityKind::BuiltIn: break;
+    default: return type;
+  }
+  if (candidate.params.empty()) return type;
+  return candidate.name + ParamsText(shown_, candidate.params) + (type.empty() ? "" : ": " + type);
+}
+
+// `hire(${1:c})`: what must be given is a placeholder; `all`: everything that there is.
+std::string ItemMaker::CallOf(const Candidate& candidate, bool all) const {
+  std::string call;
+  int number = 0;
+  if (behind_.starts_with("(")) return Escaped(candidate.name);
+  for (const check::Param& param : candidate.params) {
+    const bool left_out = param.fallback >= 0 || (param.name == "you" && checked_.probe.has_you);
+    if (all || !left_out) call += (call.empty() ? "(" : ", ") + Hole(++number, param.name);
+  }
+  return Escaped(candidate.name) + (call.empty() ? "" : call + ")");
+}
+
+std::string ItemMaker::InsertOf(const Candidate& candidate) const {
+  const Wanted wanted = checked_.probe.wanted;
+  const EntityKind kind = candidate.entity.kind;
+  const bool of_thing = kind == EntityKind::Attribute || kind == EntityKind::Field;
+  if (wanted == Wanted::CardItem && kind == EntityKind::Attribute) {
+    const check::Attribute& attribute = shown_.rules.attributes[static_cast<std::size_t>(candidate.entity.index)];
+    return candidate.name + " " + Hole(1, SampleValue(shown_.rules, candidate.type, attribute.min));
+  }
+  if (wanted == Wanted::CardItem) return candidate.name + " { $0 }";
+  if (IsHead(wanted) && of_thing && !candidate.params.empty()) return "${1:c}." + candidate.name;
+  if (IsHead(wanted)) return CallOf(candidate, true);
+  if (wanted == Wanted::Member && kind == EntityKind::Part) return candidate.name + "?";
+  if (wanted == Wanted::Value && (candidate.name == "union" || candidate.name == "distinct"))
+    return candidate.name + "[${1:c.value} for each ${2:c} in ${3:cards}]";
+  const bool called = wanted == Wanted::Value || wanted == Wanted::Member || wanted == Wanted::Event ||
+                      wanted == Wanted::Zone || (wanted == Wanted::Window && checked_.probe.in_body);
+  return called ? CallOf(candidate, false) : Escaped(candidate.name);
+}
+
+Item ItemMaker::OfCandidate(const Candidate& candidate) const {
+  return {candidate.name,
+          KindOf(candidate),
+          DetailOf(candidate),
+          Documentation(shown_, candidate.entity),
+          InsertOf(candidate),
+          candidate.name,
+          0};
+}
+
+Item ItemMaker::OfArgument(const check::Param& param) const {
+  return {
+      param.name + ":", ItemKind::Parameter, ParamText(shown_, param), "", Escaped(param.name) + ": $0", param.name, 0};
+}
+
+Item ItemMaker::OfCard(std::int32_t card_type) const {
+  const check::CheckedRules& rules = shown_.rules;
+  const std::string& type = rules.card_types[static_cast<std::size_t>(card_type)].name;
+  std::string text = "card \"${1:Name}\": " + type + " {\n";
+  int number = 1;
+  for (const check::Attribute& attribute : rules.attributes) {
+    if (!check::IsBelow(rules, card_type, attribute.card_type) || attribute.has_default || attribute.type.optional)
+      continue;
+    text += "  " + attribute.name + " " + Hole(++number, SampleValue(rules, attribute.type, attribute.min)) + "\n";
+  }
+  text += "  text \"${" + std::to_string(number + 1) + "}\"\n}$0";
+  return {"card: " + type, ItemKind::Shape, "a new card of the type " + type, "", text, "card " + type, 0};
+}
+
+Item ItemMaker::OfWord(const std::string& word) { return {word, ItemKind::Keyword, "", "", word, word, 0}; }
+
+Item ItemMaker::OfShape(std::string_view label, std::string_view snippet) {
+  return {std::string(label), ItemKind::Shape, "", "", std::string(snippet), std::string(label), 0};
+}
+
+}  // namespace cardinal::completion

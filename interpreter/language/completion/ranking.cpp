@@ -1,0 +1,140 @@
+#include "interpreter/language/completion/ranking.h"
+
+#include <algorithm>
+#include <array>
+
+namespace cardinal::completion {
+
+using check::Candidate;
+using check::EntityKind;
+using check::Type;
+using check::TypeKind;
+using check::Wanted;
+
+namespace {
+
+bool IsAnyList(const Type& type) { return type.kind == TypeKind::List && type.element == TypeKind::Error; }
+
+// A dot behind it leads on to other things.
+bool Leads(const Type& type) {
+  return type.kind == TypeKind::Player || type.kind == TypeKind::Card || type.IsOccurrence();
+}
+
+int GroupOfType(const check::CheckedRules& rules, const Type& from, const Type& wanted) {
+  if (from.IsError()) return kOther;
+  if (IsAnyList(wanted)) return from.IsList() ? kFits : Leads(from) ? kLeads : kOther;
+  if (from == wanted) return kExact;
+  if (check::Fits(rules, from, wanted)) return kFits;
+  if (from.optional && check::Fits(rules, from.Required(), wanted)) return kUntested;
+  return Leads(from) ? kLeads : kOther;
+}
+
+bool WantsBool(const check::Probe& probe) {
+  return std::any_of(probe.types.begin(), probe.types.end(),
+                     [](const Type& type) { return type.kind == TypeKind::Bool; });
+}
+
+// What does not fit may still begin a comparison where yes or no is wanted.
+bool IsInTheWay(const check::Probe& probe, const Candidate& candidate, int group) {
+  if (group < kOther || candidate.entity.kind == EntityKind::None) return false;
+  const bool compares = WantsBool(probe) && !candidate.type.IsList() &&
+                        candidate.entity.kind != EntityKind::EnumValue && candidate.entity.kind != EntityKind::Part;
+  return !candidate.type.IsError() && !compares;
+}
+
+int GroupOfCardItem(const Checked& checked, const Candidate& candidate) {
+  if (candidate.entity.kind != EntityKind::Attribute) return kUntested;
+  const check::Attribute& attribute = checked.rules.attributes[static_cast<std::size_t>(candidate.entity.index)];
+  return attribute.has_default || attribute.type.optional ? kExact : kFirst;
+}
+
+// A zone made for what moves comes before one that holds all cards.
+std::optional<int> GroupOfZone(const Checked& checked, const Candidate& zone) {
+  const Type held = zone.type.Element();
+  int group = kExact;
+  for (const Type& moved : checked.probe.types) {
+    const Type card = moved.IsList() ? moved.Element() : moved.Required();
+    if (!check::Fits(checked.rules, card, held) && !check::Fits(checked.rules, held, card)) return std::nullopt;
+    if (card == held) group = kFirst;
+  }
+  return group;
+}
+
+// The best of the types that are wanted.
+int GroupOfValue(const Checked& checked, const Candidate& candidate) {
+  const bool needs = std::any_of(candidate.params.begin(), candidate.params.end(), [&](const check::Param& param) {
+    return param.fallback < 0 && (param.name != "you" || !checked.probe.has_you);
+  });
+  int group = kOther;
+  for (const Type& type : checked.probe.types)
+    group = std::min(group, GroupOfType(checked.rules, candidate.type, type));
+  const bool tested = WantsBool(checked.probe) && candidate.type.optional;  // `x?` is yes or no
+  if (candidate.entity.kind == EntityKind::None && (tested || Leads(candidate.type)))
+    return std::min<int>(group, kFits);
+  return group == kExact && needs ? kFits : group;
+}
+
+template <std::size_t N>
+bool IsOneOf(std::string_view word, const std::array<std::string_view, N>& words) {
+  return std::find(words.begin(), words.end(), word) != words.end();
+}
+
+bool Begins(const syntax::Expected::Word& word, std::string_view rule) {
+  return std::find(word.begins.begin(), word.begins.end(), rule) != word.begins.end();
+}
+
+bool AllowsNone(const check::Probe& probe) {
+  return probe.types.empty() ||
+         std::any_of(probe.types.begin(), probe.types.end(), [](const Type& type) { return type.optional; });
+}
+
+bool IsUsefulValue(const check::Probe& probe, std::string_view word) {
+  static constexpr std::array<std::string_view, 2> kTruths = {"yes", "no"};
+  static constexpr std::array<std::string_view, 3> kTests = {"not", "can", "any"};
+  const bool truth = probe.types.empty() || WantsBool(probe);
+  if (IsOneOf(word, kTruths) || IsOneOf(word, kTests)) return truth && (!probe.plain || IsOneOf(word, kTruths));
+  if (word == "none") return AllowsNone(probe);
+  return !probe.plain;
+}
+
+// `me`, `you` and `it` are there only in some texts.
+bool IsThere(const check::Probe& probe, std::string_view word) {
+  if (!probe.in_body) return true;
+  if (word == "me") return probe.has_me;
+  if (word == "you") return probe.has_you;
+  return word != "it" || probe.has_it;
+}
+
+}  // namespace
+
+std::optional<int> GroupOf(const Checked& checked, const Candidate& candidate) {
+  const check::Probe& probe = checked.probe;
+  if (probe.wanted == Wanted::CardItem) return GroupOfCardItem(checked, candidate);
+  if (probe.wanted == Wanted::Zone && candidate.entity.kind == EntityKind::Zone) return GroupOfZone(checked, candidate);
+  const bool value = probe.wanted == Wanted::Value || probe.wanted == Wanted::Member || probe.wanted == Wanted::Text;
+  if (!value) return probe.wanted == Wanted::Event && candidate.entity.kind == EntityKind::None ? kLeads : kFits;
+  if (probe.plain && candidate.entity.kind != EntityKind::EnumValue && probe.wanted != Wanted::Text)
+    return std::nullopt;
+  if (probe.types.empty()) return candidate.entity.kind == EntityKind::Part ? kOther : kFits;
+  const int group = GroupOfValue(checked, candidate);
+  if (candidate.entity.kind == EntityKind::Part) return WantsBool(probe) ? std::optional<int>(kFits) : std::nullopt;
+  if (probe.wanted == Wanted::Value && IsInTheWay(probe, candidate, group)) return std::nullopt;
+  return group;
+}
+
+bool IsUseful(const Checked& checked, const syntax::Expected::Word& word) {
+  const check::Probe& probe = checked.probe;
+  if (checked.expected.after_dot || !IsThere(probe, word.text)) return false;
+  if (probe.plain) return IsUsefulValue(probe, word.text);
+  switch (probe.wanted) {
+    case Wanted::Rule: return Begins(word, "standingRule");
+    case Wanted::Event: return !Begins(word, "hook") && !Begins(word, "whenever");
+    case Wanted::Pattern:
+      return IsUsefulValue(probe, word.text) &&
+             (word.text == "me" || word.text == "you" || word.text == "yes" || word.text == "no");
+    case Wanted::Value: return !Begins(word, "expr") || IsUsefulValue(probe, word.text);
+    default: return true;
+  }
+}
+
+}  // namespace cardinal::completion

@@ -1,0 +1,124 @@
+#include "interpreter/language/completion/words.h"
+
+#include <algorithm>
+#include <map>
+
+#include "interpreter/language/source/doc_comment.h"
+
+namespace cardinal::completion {
+
+using check::Entity;
+using check::EntityKind;
+using check::Type;
+using check::TypeKind;
+
+namespace {
+
+template <class Table>
+const auto& At(const Table& table, std::int32_t index) {
+  return table[static_cast<std::size_t>(index)];
+}
+
+// Where a thing is declared; null: the language has it, or it has no place of its own.
+const check::Origin* OriginOf(const check::CheckedRules& rules, Entity entity) {
+  switch (entity.kind) {
+    case EntityKind::Enum: return &At(rules.enums, entity.index).origin;
+    case EntityKind::EnumValue: return &At(At(rules.enums, entity.index).value_origins, entity.value);
+    case EntityKind::CardType: return &At(rules.card_types, entity.index).origin;
+    case EntityKind::Attribute: return &At(rules.attributes, entity.index).origin;
+    case EntityKind::Field: return &At(rules.fields, entity.index).origin;
+    case EntityKind::Part: return &At(rules.parts, entity.index).origin;
+    case EntityKind::RulesGroup: return &At(rules.groups, entity.index).origin;
+    case EntityKind::Zone: return &At(rules.zones, entity.index).origin;
+    case EntityKind::Relation: return &At(rules.relations, entity.index).origin;
+    case EntityKind::Query: return &At(rules.queries, entity.index).origin;
+    case EntityKind::Event: return &At(rules.events, entity.index).origin;
+    case EntityKind::Action: return &At(rules.actions, entity.index).origin;
+    case EntityKind::Window: return &At(rules.windows, entity.index).origin;
+    case EntityKind::Game: return &rules.game.origin;
+    default: return nullptr;
+  }
+}
+
+void AddParagraph(std::string& text, const std::string& more) {
+  if (!text.empty() && !more.empty()) text += "\n\n";
+  text += more;
+}
+
+std::string ClauseText(const Shown& shown, const std::string& id) {
+  const auto& clauses = shown.game.clauses;
+  const auto found =
+      std::lower_bound(clauses.begin(), clauses.end(), id,
+                       [](const Clause& clause, const std::string& wanted) { return clause.id < wanted; });
+  const bool known = found != clauses.end() && found->id == id;
+  return "`@" + id + "`" + (known ? " " + found->text : "");
+}
+
+std::string LiteralText(const check::CheckedRules& rules, const check::Expr& expr) {
+  switch (expr.type.kind) {
+    case TypeKind::Int: return std::to_string(expr.value);
+    case TypeKind::Bool: return expr.value != 0 ? "yes" : "no";
+    case TypeKind::None: return "none";
+    case TypeKind::Name: return "\"" + At(rules.names, static_cast<std::int32_t>(expr.value)) + "\"";
+    case TypeKind::Enum: return At(At(rules.enums, expr.type.id).values, static_cast<std::int32_t>(expr.value));
+    default: return "...";
+  }
+}
+
+}  // namespace
+
+std::string TypeText(const Shown& shown, Type type) {
+  return type.IsError() || type.kind == TypeKind::Void ? "" : check::TypeName(shown.rules, type);
+}
+
+std::string ParamText(const Shown& shown, const check::Param& param) {
+  std::string text = param.name;
+  if (param.name != "you" && !param.type.IsError()) text += ": " + TypeText(shown, param.type);
+  if (param.fallback >= 0) text += " = " + LiteralText(shown.rules, At(shown.rules.exprs, param.fallback));
+  return text;
+}
+
+std::string ParamsText(const Shown& shown, const std::vector<check::Param>& params) {
+  if (params.empty()) return "";
+  std::string text;
+  for (const check::Param& param : params) text += (text.empty() ? "(" : ", ") + ParamText(shown, param);
+  return text + ")";
+}
+
+std::string Documentation(const Shown& shown, Entity entity) {
+  if (entity.kind == EntityKind::BuiltIn)
+    return std::string(BuiltInDocumentation(At(check::BuiltInNames(), entity.index)));
+  if (entity.kind == EntityKind::Card) return At(shown.rules.cards, entity.index).text;
+  const check::Origin* origin = OriginOf(shown.rules, entity);
+  if (origin == nullptr || origin->span.file.value < 0) return "";
+  const bool here = origin->span.file == shown.file.Id();
+  std::string text = source::DocComment(here ? shown.file : (*shown.game.sources)[origin->span.file], origin->span);
+  for (const std::int32_t clause : shown.rules.clauses.In(origin->clauses))
+    AddParagraph(text, ClauseText(shown, At(shown.rules.clauses.Texts(), clause)));
+  return text;
+}
+
+std::string SampleValue(const check::CheckedRules& rules, Type type, std::optional<std::int64_t> least) {
+  if (type.IsList()) return "[" + SampleValue(rules, type.Element()) + "]";
+  switch (type.kind) {
+    case TypeKind::Int: return std::to_string(least.value_or(0));
+    case TypeKind::Bool: return "yes";
+    case TypeKind::Name: return "\"\"";
+    case TypeKind::Enum: {
+      const check::Enum& of = At(rules.enums, type.id);
+      return of.values.empty() ? "" : of.values.front();
+    }
+    default: return "";
+  }
+}
+
+std::string_view BuiltInDocumentation(std::string_view name) {
+  static const std::map<std::string_view, std::string_view> texts = {
+#define BUILT_IN(word, documentation) {#word, documentation},
+#include "interpreter/language/completion/built_ins.def"
+  };
+  const auto found = texts.find(name);
+  return found == texts.end() ? "" : found->second;
+}
+
+}  // namespace cardinal::completion

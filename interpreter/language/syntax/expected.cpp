@@ -1,0 +1,254 @@
+#include "interpreter/language/syntax/expected.h"
+
+#include <algorithm>
+#include <map>
+
+#include "interpreter/language/syntax/antlr.h"
+#include "interpreter/language/syntax/cursor.h"
+#include "interpreter/language/syntax/front.h"
+#include "interpreter/language/syntax/segment_parser.h"
+#include "interpreter/language/syntax/words.h"
+
+namespace cardinal::syntax {
+namespace {
+
+using Path = GrammarWalk::Path;
+constexpr std::size_t kMostTries = 60;
+
+std::string_view RuleName(int rule) {
+  static const std::vector<std::string> names = Grammar(nullptr).getRuleNames();
+  return names[static_cast<std::size_t>(rule)];
+}
+
+// A name that the text has not.
+std::string UnusedName(std::string_view text) {
+  std::string name = "here_";
+  while (text.find(name) != std::string_view::npos) name += '_';
+  return name;
+}
+
+std::string TextOf(std::size_t type) {
+  if (type == Lexer::INT) return "0";
+  if (type == Lexer::ID) return "x";
+  if (type == Lexer::STRING) return "\"\"";
+  return LiteralOf(type);
+}
+
+class Finder {
+ public:
+  Finder(const source::SourceFile& source, std::int32_t offset, const base::Limits& limits, AtCursor at_cursor)
+      : text_(source.Text()), offset_(offset), at_cursor_(at_cursor) {
+    diag::Sink ignored;
+    Mistakes mistakes(source, limits, ignored);
+    {
+      const std::lock_guard lock(AntlrMutex());
+      tokens_ = ReadTokens(source, limits, mistakes);
+    }
+    cursor_ = FindCursor(source, tokens_, offset);
+  }
+
+  Expected Find() {
+    expected_.in = cursor_.in;
+    expected_.begin = cursor_.begin;
+    expected_.end = cursor_.end;
+    if (cursor_.in == CursorIn::Comment || cursor_.too_deep) return std::move(expected_);
+    Front front = WalkToCursor(tokens_, cursor_);
+    walk_ = std::move(front.walk);
+    left_out_ = std::move(front.left_out);
+    expected_.after_dot = cursor_.before_end > cursor_.first && tokens_.all[cursor_.before_end - 1].type == Lexer::DOT;
+    next_ = walk_.NextTokens();
+    if (cursor_.in == CursorIn::Code) TakeWords();
+    for (const GrammarWalk::Next& next : next_) expected_.citation = expected_.citation || (*next.tokens)[Lexer::CITE];
+    const bool number = cursor_.in == CursorIn::Number && at_cursor_ == AtCursor::Replace;
+    if (cursor_.in != CursorIn::Citation && !number) Complete();
+    return std::move(expected_);
+  }
+
+ private:
+  bool InString() const { return cursor_.in == CursorIn::String || cursor_.in == CursorIn::Hole; }
+
+  // ---- words
+
+  void TakeWords() {
+    std::map<std::size_t, const GrammarWalk::Next*> deepest;
+    for (const GrammarWalk::Next& next : next_) {
+      const bool names = next.rule == Grammar::RuleName || next.rule == Grammar::RuleLanguage;
+      if (names || (next.rule == Grammar::RuleUse && !cursor_.use_may_come)) continue;
+      for (std::size_t type = 1; type < kTokenTypes - 1; ++type) {
+        if (!(*next.tokens)[type] || !IsWord(type)) continue;
+        const auto [known, fresh] = deepest.emplace(type, &next);
+        if (!fresh && known->second->depth < next.depth) known->second = &next;
+      }
+    }
+    for (const auto& [type, next] : deepest) {
+      Expected::Word word{LiteralOf(type), next->depth, {}};
+      for (const int rule : walk_.RulesBegunBy(*next)) word.begins.push_back(RuleName(rule));
+      expected_.words.push_back(std::move(word));
+    }
+    std::stable_sort(expected_.words.begin(), expected_.words.end(),
+                     [](const auto& a, const auto& b) { return a.depth > b.depth; });
+  }
+
+  // ---- the completed text
+
+  std::size_t PlaceholderType() const {
+    if (InString()) return Lexer::STRING;
+    const bool keep = at_cursor_ == AtCursor::Keep && cursor_.token;
+    return keep ? tokens_.all[*cursor_.token].type : static_cast<std::size_t>(Lexer::ID);
+  }
+
+  void Complete() {
+    const std::size_t type = PlaceholderType();
+    std::vector<Path> paths;
+    for (const GrammarWalk::Next& next : next_)
+      if ((*next.tokens)[type])
+        for (Path& path : walk_.PathsBehind(next)) paths.push_back(std::move(path));
+    const GrammarGraph& graph = GrammarGraph::Get();
+    const auto cost = [&](const Path& path) {
+      std::int64_t sum = 0;
+      for (const int state : path) sum += graph[state].cost;
+      return sum;
+    };
+    std::stable_sort(paths.begin(), paths.end(), [&](const Path& a, const Path& b) { return cost(a) < cost(b); });
+    walk_.Take(type);
+    for (const Path& path : paths)
+      if (Try(path, {}, cursor_.behind)) return;
+    for (const Path& path : paths)
+      if (TryParts(path)) return;
+    for (const Path& path : paths)
+      if (Try(path, Rest(path, path.size()), cursor_.behind_end)) return;
+  }
+
+  // The cheapest tokens that bring the innermost `count` rules of the path to their end.
+  static std::vector<std::size_t> Rest(const Path& path, std::size_t count) {
+    std::vector<std::size_t> rest;
+    for (std::size_t i = 0; i < count; ++i) GrammarGraph::Get().AddRest(path[i], rest);
+    std::erase(rest, kTokenTypes - 1);
+    return rest;
+  }
+
+  // Ends the statement, member or clause around the cursor, and goes on with what follows it.
+  bool TryParts(const Path& path) {
+    for (std::size_t i = 0; i < path.size(); ++i) {
+      if (!IsPart(static_cast<std::size_t>(GrammarGraph::Get()[path[i]].rule))) continue;
+      const auto rest = Rest(path, i + 1);
+      for (const std::size_t from : PlacesBehind())
+        if (Try(path, rest, from)) return true;
+    }
+    return false;
+  }
+
+  // Where what follows may be taken up: at once, on the next line, at each brace that closes a block around the cursor.
+  std::vector<std::size_t> PlacesBehind() const {
+    std::vector<std::size_t> places = {cursor_.behind};
+    std::int32_t depth = 0, lowest = 0;
+    bool line = false;
+    for (std::size_t i = cursor_.behind; i < cursor_.behind_end; ++i) {
+      const Token& token = tokens_.all[i];
+      if (!line && token.first_on_line && i > cursor_.behind) {
+        places.push_back(i);
+        line = true;
+      }
+      depth += token.type == Lexer::LBRACE;
+      depth -= token.type == Lexer::RBRACE;
+      if (depth < lowest) {
+        lowest = depth;
+        places.push_back(i);
+      }
+    }
+    return places;
+  }
+
+  // Whether the grammar takes the placeholder, then `added`, then the tokens from `from` on, then whatever brings all
+  // to an end; if it does, that is the text.
+  bool Try(const Path& path, const std::vector<std::size_t>& added, std::size_t from) {
+    if (++tries_ > kMostTries) return false;
+    GrammarWalk walk = walk_;
+    for (const std::size_t type : added)
+      if (!walk.Take(type)) return false;
+    for (std::size_t i = from; i < cursor_.behind_end; ++i)
+      if (!walk.Take(tokens_.all[i].type)) return false;
+    const Path here = walk.Here();
+    const std::vector<std::size_t> tail = Rest(here, here.size());
+    for (const int state : path) expected_.inside.push_back(RuleName(GrammarGraph::Get()[state].rule));
+    Write(added, from, tail);
+    return true;
+  }
+
+  void Write(const std::vector<std::size_t>& added, std::size_t from, const std::vector<std::size_t>& tail) {
+    std::string& out = expected_.text;
+    out = text_.substr(0, static_cast<std::size_t>(cursor_.place));
+    for (const std::size_t i : left_out_)
+      std::fill(out.begin() + tokens_.all[i].begin, out.begin() + tokens_.all[i].end, ' ');
+    expected_.placeholder = cursor_.place;
+    out += Placeholder();
+    const auto append = [&](const std::vector<std::size_t>& types) {
+      for (const std::size_t type : types) out += ' ' + TextOf(type);
+    };
+    append(added);
+    const auto end_of = [&](std::size_t i) { return static_cast<std::size_t>(tokens_.all[i].end); };
+    const std::size_t end_of_cursor = cursor_.token ? end_of(*cursor_.token) : static_cast<std::size_t>(cursor_.end);
+    if (from < cursor_.behind_end) {
+      const bool at_once = from == cursor_.behind;
+      const std::size_t begin = at_once ? end_of_cursor : static_cast<std::size_t>(tokens_.all[from].begin);
+      if (!at_once) out += ' ';
+      out += text_.substr(begin, end_of(cursor_.behind_end - 1) - begin);
+    }
+    append(tail);
+    out += ' ';
+    out += text_.substr(cursor_.behind_end > cursor_.behind ? end_of(cursor_.behind_end - 1) : end_of_cursor);
+  }
+
+  std::string Placeholder() {
+    const std::string name = UnusedName(text_);
+    if (!InString()) {
+      const bool keep = at_cursor_ == AtCursor::Keep && cursor_.token;
+      const std::string kept =
+          keep ? std::string(text_.substr(static_cast<std::size_t>(cursor_.place),
+                                          static_cast<std::size_t>(tokens_.all[*cursor_.token].end - cursor_.place)))
+               : "";
+      return expected_.placeholder_name = keep ? kept : name;
+    }
+    const Token& token = tokens_.all[*cursor_.token];
+    const std::string quoted(
+        text_.substr(static_cast<std::size_t>(token.begin), static_cast<std::size_t>(token.end - token.begin)));
+    const bool closed = IsClosed(quoted);
+    if (cursor_.in == CursorIn::String)
+      return closed ? quoted : quoted.substr(0, static_cast<std::size_t>(offset_ - token.begin)) + '"';
+    return WithHole(quoted, closed, name);
+  }
+
+  // The text in quotation marks with the placeholder in the hole in which the cursor is, and the hole closed.
+  std::string WithHole(const std::string& quoted, bool closed, const std::string& name) {
+    const auto begin = static_cast<std::size_t>(cursor_.begin - cursor_.place);
+    const auto end = static_cast<std::size_t>(cursor_.end - cursor_.place);
+    expected_.placeholder = cursor_.begin;
+    expected_.placeholder_name = name;
+    expected_.after_dot = begin > 0 && quoted[begin - 1] == '.';
+    const std::string behind = closed ? quoted.substr(end) : "\"";
+    const std::size_t close = behind.find_first_of("{}\"");
+    const bool hole_closed = close != std::string::npos && behind[close] == '}';
+    return quoted.substr(0, begin) + name + (hole_closed ? behind : "}" + behind);
+  }
+
+  std::string_view text_;
+  std::int32_t offset_;
+  AtCursor at_cursor_;
+  Tokens tokens_;
+  Cursor cursor_;
+  GrammarWalk walk_;
+  std::vector<std::size_t> left_out_;
+  std::vector<GrammarWalk::Next> next_;
+  std::size_t tries_ = 0;
+  Expected expected_;
+};
+
+}  // namespace
+
+Expected ExpectedAt(const source::SourceFile& source, std::int32_t offset, const base::Limits& limits,
+                    AtCursor at_cursor) {
+  const auto last = static_cast<std::int32_t>(source.Text().size());
+  return Finder(source, std::clamp(offset, 0, last), limits, at_cursor).Find();
+}
+
+}  // namespace cardinal::syntax

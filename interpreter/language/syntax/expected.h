@@ -1,0 +1,47 @@
+// In: a text that is being written, and a place in it. Out: what the grammar lets come there, and the text completed
+// around that place so that it parses: a placeholder in place of the word at the place, what is missing behind it
+// added, what is wrong in front of it left out. Promises: never throws, never hangs, whatever the text; up to the place
+// both texts have the same bytes at the same offsets, or blanks.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "interpreter/base/limits.h"
+#include "interpreter/language/source/source.h"
+
+namespace cardinal::syntax {
+
+// What is at the place. A Hole is between braces in a text, where paths are written.
+enum class CursorIn : std::uint8_t { Code, Comment, String, Hole, Citation, Number };
+
+struct Expected {
+  struct Word {
+    std::string text;                      // a word of the language
+    int depth = 0;                         // how many rules of the grammar are open where it comes
+    std::vector<std::string_view> begins;  // the rules that begin with it, innermost first
+  };
+
+  CursorIn in = CursorIn::Code;
+  std::int32_t begin = 0;  // the word at the place, of which nothing or a part may be written already
+  std::int32_t end = 0;
+  bool after_dot = false;
+  std::vector<Word> words;               // that may come, innermost first
+  std::vector<std::string_view> inside;  // the rules that are open around the placeholder, innermost first
+  bool citation = false;                 // may come
+
+  // The completed text; empty: neither a name nor a text in quotation marks may come.
+  std::string text;
+  std::int32_t placeholder = 0;  // where it begins: a name, or the quotation mark of a text
+  std::string placeholder_name;
+};
+
+enum class AtCursor : std::uint8_t { Replace, Keep };
+
+// `at_cursor`: whether the word at the place gives way to the placeholder, or stays if there is one.
+Expected ExpectedAt(const source::SourceFile& source, std::int32_t offset, const base::Limits& limits,
+                    AtCursor at_cursor = AtCursor::Replace);
+
+}  // namespace cardinal::syntax

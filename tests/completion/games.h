@@ -1,0 +1,66 @@
+// In: the name of a game. Out: its files as completion sees them: all trees, their sources, the clauses. (Only tests
+// include this; it is all inline.)
+#pragma once
+
+#include <catch2/catch.hpp>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "interpreter/language/completion/completion.h"
+#include "interpreter/language/load/load.h"
+#include "tests/golden.h"
+
+namespace cardinal::completion::testing {
+
+struct Game {
+  source::SourceSet sources;
+  load::Loaded loaded;
+  std::vector<Clause> clauses;
+  std::vector<std::string> libraries = {"std:italian", "std:piles", "std:players"};
+  std::vector<std::string> files;
+
+  // All that is known beside the file at this place of `loaded.trees`; -1: beside a new file.
+  std::vector<ast::File> OthersThan(int tree) const {
+    std::vector<ast::File> others;
+    for (std::size_t i = 0; i < loaded.trees.size(); ++i)
+      if (static_cast<int>(i) != tree) others.push_back(loaded.trees[i]);
+    return others;
+  }
+  Surroundings Around(const std::vector<ast::File>& others) const {
+    Surroundings around;
+    around.others = others;
+    around.sources = &sources;
+    around.clauses = clauses;
+    around.libraries = libraries;
+    around.files = files;
+    return around;
+  }
+  // A file that the game does not have.
+  Place NewFile(std::string_view text, std::size_t offset) const {
+    return {source::FileId{static_cast<std::int32_t>(sources.Size())}, text, static_cast<std::int32_t>(offset)};
+  }
+};
+
+inline Game& GameNamed(const std::string& name) {
+  static std::map<std::string, Game> games;
+  const auto [found, fresh] = games.try_emplace(name);
+  Game& game = found->second;
+  if (!fresh || name == "alone") return game;  // a file that is a game by itself
+  const bool small = name == "caravan";
+  load::Request request;
+  request.ruleset = golden::Root() / (small ? "tests/completion" : "rulesets/" + name);
+  if (small) request.game_file = request.ruleset / "caravan.cardinal";
+  if (!small) request.cards = {golden::Root() / "cards" / name};
+  diag::Sink sink;
+  game.loaded = load::Load(source::FileSystem(), request, {}, game.sources, sink);
+  for (const auto& diagnostic : sink.All()) UNSCOPED_INFO(diagnostic.message);
+  REQUIRE(!sink.HasErrors());
+  if (small) game.clauses = {{"CV-020", "the fee is printed"}, {"CV-030", "coins come from the bank"}};
+  if (!small)
+    for (const golden::fs::path& path : golden::Inside(request.ruleset))
+      if (path.extension() == ".cardinal") game.files.push_back(path.stem().string());
+  return game;
+}
+
+}  // namespace cardinal::completion::testing
