@@ -116,6 +116,12 @@ SnapshotPtr Workspace::Whole(const fs::path& path) {
   return snapshot;
 }
 
+DocumentsPtr Workspace::Documents(const load::Home& home) {
+  for (const auto& [key, game] : games_)
+    if (game->Home().ruleset == home.ruleset && game->Home().game == home.game) return Documents(*game);
+  return nullptr;
+}
+
 SnapshotPtr Workspace::LastGood(const fs::path& path) const {
   const auto found = last_good_.find(path);
   return found == last_good_.end() ? nullptr : found->second;

@@ -46,6 +46,8 @@ class Workspace {
   SnapshotPtr Current(const std::filesystem::path& path);
   // The same of all files; takes long for a large game. Can be stopped (base/stop.h).
   SnapshotPtr Whole(const std::filesystem::path& path);
+  // Null: no such game has been met.
+  DocumentsPtr Documents(const load::Home& home);
   DocumentsPtr Documents(Game& game) { return game.AnalyzeDocuments(files_, working_folder_); }
   SnapshotPtr Whole(Game& game) { return game.AnalyzeWhole(files_, working_folder_); }
   // The last analysis in which this file had no syntax error; null: there is none.

@@ -35,15 +35,16 @@ bool IsSame(const DocumentName& name, NameKind kind, const std::string& wanted) 
 
 template <typename Use>
 void Documents::ForEachDocument(const workspace::SnapshotPtr& snapshot, Use use) {
-  for (const auto& [path, file] : snapshot->files)
-    if (path.extension() == ".yaml") use(path, file);
+  const workspace::DocumentsPtr documents = session_.workspace.Documents(snapshot->home);
+  if (!documents) return;
+  for (const auto& [path, file] : documents->files) use(path, documents->sources[file]);
 }
 
 std::optional<DocumentName> Documents::NameAt(const Target& target, Position position) {
   authoring::GameWords* words = GameOf(target.snapshot).Words();
   if (words == nullptr) return std::nullopt;
   const auto offset = static_cast<documents::Offset>(session_.Offset(target, position));
-  for (DocumentName& name : authoring::NamesIn(target.snapshot->sources[target.file], TreeOf(target), *words))
+  for (DocumentName& name : authoring::NamesIn(*target.source, TreeOf(target), *words))
     if (name.span.begin <= offset && offset <= name.span.end) return std::move(name);
   return std::nullopt;
 }
@@ -63,13 +64,14 @@ std::vector<Location> Documents::Definition(const Target& target, Position posit
     return locations;
   }
   // Clauses are declared in the rulebook, cards of a scenario in its own document.
-  ForEachDocument(target.snapshot, [&](const std::filesystem::path& path, source::FileId file) {
+  ForEachDocument(target.snapshot, [&](const std::filesystem::path& path, const source::SourceFile& file) {
     const bool wanted =
-        name->kind == NameKind::Clause ? path.filename() == documents::kRulebookFile : file == target.file;
+        name->kind == NameKind::Clause ? path.filename() == documents::kRulebookFile : path == target.path;
     if (!wanted) return;
-    const documents::Node root = documents::ReadLeniently(snapshot.sources[file].Text(), file);
-    for (const DocumentName& other : authoring::NamesIn(snapshot.sources[file], root, *GameOf(target.snapshot).Words()))
-      if (other.is_definition && IsSame(other, name->kind, name->name)) add(other.span);
+    const documents::Node root = documents::ReadLeniently(file.Text(), file.Id());
+    for (const DocumentName& other : authoring::NamesIn(file, root, *GameOf(target.snapshot).Words()))
+      if (other.is_definition && IsSame(other, name->kind, name->name))
+        locations.push_back(session_.LocationIn(path, file, other.span));
   });
   return locations;
 }
@@ -78,11 +80,10 @@ std::vector<DocumentHighlight> Documents::Highlights(const Target& target, Posit
   std::vector<DocumentHighlight> highlights;
   const auto name = NameAt(target, position);
   if (!name) return highlights;
-  const auto all =
-      authoring::NamesIn(target.snapshot->sources[target.file], TreeOf(target), *GameOf(target.snapshot).Words());
+  const auto all = authoring::NamesIn(*target.source, TreeOf(target), *GameOf(target.snapshot).Words());
   for (const DocumentName& other : all)
     if (IsSame(other, name->kind, name->name))
-      highlights.push_back({session_.RangeOf(*target.snapshot, other.span),
+      highlights.push_back({session_.LocationIn(target.path, *target.source, other.span).range,
                             other.is_definition ? DocumentHighlightKind::Write : DocumentHighlightKind::Read});
   return highlights;
 }
@@ -92,11 +93,10 @@ std::vector<Location> Documents::References(const workspace::SnapshotPtr& snapsh
   std::vector<Location> locations;
   authoring::GameWords* words = GameOf(snapshot).Words();
   if (words == nullptr) return locations;
-  ForEachDocument(snapshot, [&](const std::filesystem::path&, source::FileId file) {
-    const documents::Node root = documents::ReadLeniently(snapshot->sources[file].Text(), file);
-    for (const DocumentName& other : authoring::NamesIn(snapshot->sources[file], root, *words))
-      if (IsSame(other, kind, name))
-        if (const auto location = session_.LocationOf(*snapshot, other.span)) locations.push_back(*location);
+  ForEachDocument(snapshot, [&](const std::filesystem::path& path, const source::SourceFile& file) {
+    const documents::Node root = documents::ReadLeniently(file.Text(), file.Id());
+    for (const DocumentName& other : authoring::NamesIn(file, root, *words))
+      if (IsSame(other, kind, name)) locations.push_back(session_.LocationIn(path, file, other.span));
   });
   return locations;
 }
@@ -106,11 +106,11 @@ std::map<std::string, std::vector<TextEdit>> Documents::RenameCard(const workspa
   std::map<std::string, std::vector<TextEdit>> edits;
   authoring::GameWords* words = GameOf(snapshot).Words();
   if (words == nullptr) return edits;
-  ForEachDocument(snapshot, [&](const std::filesystem::path& path, source::FileId file) {
-    const documents::Node root = documents::ReadLeniently(snapshot->sources[file].Text(), file);
-    const auto names = authoring::NamesIn(snapshot->sources[file], root, *words);
+  ForEachDocument(snapshot, [&](const std::filesystem::path& path, const source::SourceFile& file) {
+    const documents::Node root = documents::ReadLeniently(file.Text(), file.Id());
+    const auto names = authoring::NamesIn(file, root, *words);
     for (const authoring::TextEdit& edit : authoring::RenameCard(names, from, to))
-      edits[session_.UriOf(path)].push_back({session_.RangeOf(*snapshot, edit.span), edit.text});
+      edits[session_.UriOf(path)].push_back({session_.LocationIn(path, file, edit.span).range, edit.text});
   });
   return edits;
 }

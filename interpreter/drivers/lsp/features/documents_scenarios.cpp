@@ -46,7 +46,7 @@ std::vector<CodeLens> Documents::Lenses(const Target& target) {
   std::vector<CodeLens> lenses;
   const std::string uri = session_.UriOf(target.path);
   for (const documents::Symbol& scenario : ScenariosIn(target.path, target.Text(), target.file)) {
-    const Range range = session_.RangeOf(*target.snapshot, scenario.name_span);
+    const Range range = session_.LocationIn(target.path, *target.source, scenario.name_span).range;
     const auto add = [&](std::string title, const char* command) {
       CodeLens lens;
       lens.range = range;
@@ -81,15 +81,14 @@ Json Documents::RunScenario(const Json& arguments) {
 
 Json Documents::ListScenarios() {
   Json list = Json::array();
-  for (const workspace::Game* game : session_.workspace.Games()) {
-    const workspace::SnapshotPtr& snapshot = game->Newest();
-    if (!snapshot) continue;
-    for (const auto& [path, file] : snapshot->files) {
-      if (path.extension() != ".yaml") continue;
-      for (const documents::Symbol& scenario : ScenariosIn(path, snapshot->sources[file].Text(), file))
+  for (workspace::Game* game : session_.workspace.Games()) {
+    const workspace::DocumentsPtr documents = session_.workspace.Documents(*game);
+    for (const auto& [path, number] : documents->files) {
+      const source::SourceFile& file = documents->sources[number];
+      for (const documents::Symbol& scenario : ScenariosIn(path, file.Text(), file.Id()))
         list.push_back({{"uri", session_.UriOf(path)},
                         {"title", scenario.name},
-                        {"range", Encode(session_.RangeOf(*snapshot, scenario.span))},
+                        {"range", Encode(session_.LocationIn(path, file, scenario.span).range)},
                         {"game", game->Home().game}});
     }
   }

@@ -77,13 +77,12 @@ CompletionList Documents::Complete(const Target& target, Position position) {
 std::optional<Hover> Documents::HoverAt(const Target& target, Position position) {
   DocumentGame& game = GameOf(target.snapshot);
   const auto offset = static_cast<documents::Offset>(session_.Offset(target, position));
-  const auto found =
-      authoring::FindHoverTarget(target.snapshot->sources[target.file], TreeOf(target), offset, game.Words());
+  const auto found = authoring::FindHoverTarget(*target.source, TreeOf(target), offset, game.Words());
   if (!found) return std::nullopt;
   const program::Program* program = game.Words() != nullptr ? &game.Words()->Rules() : nullptr;
   Hover hover;
   hover.contents = {MarkupKind::Markdown, Page(*found, program, game.Rulebook())};
-  hover.range = session_.RangeOf(*target.snapshot, found->span);
+  hover.range = session_.LocationIn(target.path, *target.source, found->span).range;
   return hover;
 }
 

@@ -2,6 +2,7 @@
 
 #include "interpreter/drivers/lsp/json_rpc.h"
 #include "interpreter/drivers/lsp/uri.h"
+#include "interpreter/language/load/load.h"
 
 namespace cardinal::lsp {
 
@@ -17,12 +18,14 @@ std::optional<Target> Session::In(workspace::SnapshotPtr snapshot, fs::path path
   if (!snapshot) return std::nullopt;
   const source::FileId file = snapshot->FileAt(path);
   if (file.value >= 0) {
-    const std::string_view text = snapshot->sources[file].Text();
-    return Target{std::move(path), std::move(snapshot), file, text};
+    const std::shared_ptr<const source::SourceFile> source(snapshot, &snapshot->sources[file]);
+    return Target{std::move(path), std::move(snapshot), false, source, file};
   }
   const auto document = open.find(path);
   if (document == open.end() || path.extension() != ".yaml") return std::nullopt;
-  return Target{std::move(path), std::move(snapshot), file, document->second.text.Text()};
+  auto source = std::make_shared<const source::SourceFile>(source::FileId{0}, load::ShownPath(path),
+                                                           document->second.text.Text());
+  return Target{std::move(path), std::move(snapshot), true, std::move(source), {0}};
 }
 
 std::optional<Target> Session::Locate(const std::string& uri) {
@@ -37,6 +40,11 @@ std::optional<Target> Session::LocateInWhole(const std::string& uri) {
 
 Range Session::RangeOf(const workspace::Snapshot& snapshot, source::Span span) const {
   return Lines(snapshot, span.file).RangeOf(static_cast<std::size_t>(span.begin), static_cast<std::size_t>(span.end));
+}
+
+Location Session::LocationIn(const fs::path& path, const source::SourceFile& file, source::Span span) const {
+  const LineTable lines(file.Text(), encoding);
+  return {UriOf(path), lines.RangeOf(static_cast<std::size_t>(span.begin), static_cast<std::size_t>(span.end))};
 }
 
 std::optional<Location> Session::LocationOf(const workspace::Snapshot& snapshot, source::Span span) const {

@@ -4,6 +4,7 @@
 
 #include <filesystem>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -20,9 +21,10 @@ namespace cardinal::lsp {
 struct Target {
   std::filesystem::path path;  // canonical
   workspace::SnapshotPtr snapshot;
-  source::FileId file;    // into snapshot->sources; -1: a YAML document
-  std::string_view text;  // of the document as of now
-  bool IsDocument() const { return file.value < 0; }
+  bool is_document = false;  // YAML: it is not in the sources of the snapshot
+  std::shared_ptr<const source::SourceFile> source;
+  source::FileId file;                                      // its number
+  std::string_view Text() const { return source->Text(); }  // as of now
 };
 
 class Session {
@@ -39,10 +41,11 @@ class Session {
   LineTable Lines(const workspace::Snapshot& snapshot, source::FileId file) const {
     return {snapshot.sources[file].Text(), encoding};
   }
-  LineTable Lines(const Target& target) const { return {target.text, encoding}; }
+  LineTable Lines(const Target& target) const { return {target.Text(), encoding}; }
   // The byte offset of a position in the document.
   std::size_t Offset(const Target& target, Position position) const { return Lines(target).Offset(position); }
   Range RangeOf(const workspace::Snapshot& snapshot, source::Span span) const;
+  Location LocationIn(const std::filesystem::path& path, const source::SourceFile& file, source::Span span) const;
   // Nothing: the place is in the standard library, which is no file.
   std::optional<Location> LocationOf(const workspace::Snapshot& snapshot, source::Span span) const;
   // The URI by which the client knows the file, if it is open.

@@ -1,0 +1,15 @@
+// In: a `.cardinal` file and the place of a declaration in it. Out: the comment about the declaration.
+#pragma once
+
+#include <string>
+
+#include "interpreter/language/source/source.h"
+
+namespace cardinal::source {
+
+// The text of the comment lines right above the declaration; otherwise of the comment at the end of its first line. An
+// empty comment line becomes a line break. Comments `lint: ...` and headings `---- ...` are not part of it. Empty:
+// there is no comment.
+std::string DocComment(const SourceFile& file, Span declaration);
+
+}  // namespace cardinal::source
