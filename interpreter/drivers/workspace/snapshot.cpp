@@ -22,4 +22,11 @@ const ast::File* Snapshot::TreeOf(source::FileId file) const {
   return found == trees.end() ? nullptr : &*found;
 }
 
+const symbols::SymbolIndex& Snapshot::Symbols() const {
+  if (!symbols_)
+    symbols_ = std::make_unique<const symbols::SymbolIndex>(analysis.loaded.trees, analysis.loaded.rules,
+                                                            analysis.references);
+  return *symbols_;
+}
+
 }  // namespace cardinal::workspace

@@ -11,6 +11,7 @@
 #include "interpreter/drivers/analysis/analysis.h"
 #include "interpreter/language/load/library.h"
 #include "interpreter/language/source/source.h"
+#include "interpreter/language/symbols/symbol_index.h"
 
 namespace cardinal::workspace {
 
@@ -31,7 +32,11 @@ struct Snapshot {
   // The canonical path of a file; empty for a file of the standard library.
   std::filesystem::path PathOf(source::FileId file) const;
   const ast::File* TreeOf(source::FileId file) const;  // null: it is not a file of rules or cards
+  // Which thing each name means; made when it is first asked for.
+  const symbols::SymbolIndex& Symbols() const;
   bool Checks() const { return analysis.loaded.program.has_value(); }
+ private:
+  mutable std::unique_ptr<const symbols::SymbolIndex> symbols_;
 };
 
 using SnapshotPtr = std::shared_ptr<const Snapshot>;

@@ -12,6 +12,7 @@
 #include "interpreter/drivers/authoring/names.h"
 #include "interpreter/drivers/lsp/dispatcher.h"
 #include "interpreter/drivers/lsp/features/document_game.h"
+#include "interpreter/drivers/lsp/features/router.h"
 
 namespace cardinal::lsp {
 
@@ -19,7 +20,6 @@ class Documents {
  public:
   explicit Documents(Session& session) : session_(session) {}
 
-  static bool Holds(const Target& target) { return target.path.extension() == ".yaml"; }
 
   // documents_reading.cpp
   std::vector<DocumentSymbol> Symbols(const Target& target) const;
@@ -65,6 +65,6 @@ class Documents {
   std::map<std::pair<std::filesystem::path, std::string>, Outcome> outcomes_;
 };
 
-void RegisterDocuments(Dispatcher& dispatcher, Session& session);
+void RegisterDocuments(Dispatcher& dispatcher, Router& router, Session& session);
 
 }  // namespace cardinal::lsp

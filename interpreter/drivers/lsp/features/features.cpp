@@ -4,7 +4,10 @@
 
 namespace cardinal::lsp {
 
-void RegisterAllFeatures(Dispatcher& dispatcher, Session& session) { RegisterDocuments(dispatcher, session); }
+void RegisterAllFeatures(Dispatcher& dispatcher, Session& session) {
+  Router router(dispatcher, session);
+  RegisterDocuments(dispatcher, router, session);
+}
 
 void SetFeatureOptions(ServerCapabilities& capabilities) {
   capabilities.executeCommandProvider = ExecuteCommandOptions{{"cardinal.runScenarioHere", "cardinal.listScenarios"}};

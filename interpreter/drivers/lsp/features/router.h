@@ -1,0 +1,63 @@
+// Gives the requests about a document to one of two features: that for rules and cards, or that for YAML documents.
+//
+//   router.OnRules<HoverRequest>([&](const Target& target, const HoverParams& params, Context&) { ... });
+//   router.OnDocuments<HoverRequest>([&](const Target& target, const HoverParams& params, Context&) { ... });
+//
+// A request about a document of no game, or that the other kind of feature does not answer, has an empty result.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+
+#include "interpreter/drivers/lsp/dispatcher.h"
+#include "interpreter/drivers/lsp/server/session.h"
+
+namespace cardinal::lsp {
+
+class Router {
+ public:
+  // Both must outlive the session.
+  Router(Dispatcher& dispatcher, Session& session) : dispatcher_(dispatcher), session_(session) {}
+
+  template <typename Method, typename Handler>
+  void OnRules(Handler handler, HandlerOptions options = {}) {
+    HandlersOf<Method>(options).rules = std::move(handler);
+  }
+  template <typename Method, typename Handler>
+  void OnDocuments(Handler handler, HandlerOptions options = {}) {
+    HandlersOf<Method>(options).documents = std::move(handler);
+  }
+
+ private:
+  template <typename Method>
+  struct Handlers {
+    using Handle =
+        std::function<typename Method::Result(const Target&, const typename Method::Params&, Context& context)>;
+    Handle rules, documents;
+  };
+
+  template <typename Method>
+  Handlers<Method>& HandlersOf(HandlerOptions options) {
+    std::shared_ptr<void>& known = handlers_[Method::kMethod];
+    if (known) return *static_cast<Handlers<Method>*>(known.get());
+    const auto made = std::make_shared<Handlers<Method>>();
+    known = made;
+    dispatcher_.On<Method>(
+        [made, &session = session_](const typename Method::Params& params, Context& context) {
+          const auto target = session.Locate(params.textDocument.uri);
+          if (!target) return typename Method::Result{};
+          const auto& handle = target->is_document ? made->documents : made->rules;
+          return handle ? handle(*target, params, context) : typename Method::Result{};
+        },
+        options);
+    return *made;
+  }
+
+  Dispatcher& dispatcher_;
+  Session& session_;
+  std::map<std::string, std::shared_ptr<void>> handlers_;
+};
+
+}  // namespace cardinal::lsp
