@@ -24,17 +24,17 @@ void RegisterDocuments(Dispatcher& dispatcher, Router& router, Session& session)
         return documents->Highlights(target, params.position);
       });
   router.OnDocuments<DocumentSymbolRequest>(
-      [documents](const Target& target, const DocumentSymbolParams& params, Context&) -> DocumentSymbolRequest::Result {
+      [documents](const Target& target, const DocumentSymbolParams&, Context&) -> DocumentSymbolRequest::Result {
         return documents->Symbols(target);
       });
-  router.OnDocuments<FoldingRangeRequest>([documents](const Target& target, const FoldingRangeParams& params,
-                                                      Context&) { return documents->Folds(target); });
+  router.OnDocuments<FoldingRangeRequest>(
+      [documents](const Target& target, const FoldingRangeParams&, Context&) { return documents->Folds(target); });
   router.OnDocuments<SelectionRangeRequest>(
       [documents](const Target& target, const SelectionRangeParams& params, Context&) {
         return documents->Selections(target, params.positions);
       });
   router.OnDocuments<CodeLensRequest>(
-      [documents](const Target& target, const CodeLensParams& params, Context&) { return documents->Lenses(target); },
+      [documents](const Target& target, const CodeLensParams&, Context&) { return documents->Lenses(target); },
       {.stop_if_outdated = true});
   dispatcher.On<ExecuteCommandRequest>([documents](const ExecuteCommandParams& params, Context& context) -> Json {
     const std::vector<Json> arguments = params.arguments.value_or(std::vector<Json>{});
