@@ -58,6 +58,9 @@ std::vector<DeckEntry> DecksWithCard(const source::FileSystem& files, const load
 std::int32_t FindCard(const Game& game, const std::string& name);
 Page ExplainCard(const Game& game, std::int32_t card, const std::vector<DeckEntry>& decks);
 
+// A `text` of the card at that place: what the card does in words, and where the text differs from it.
+Page ExplainText(const Game& game, std::int32_t card, source::Span text);
+
 // Everything of that name that the rules declare: a query, an event, a type of cards, an attribute, an enum or a value,
 // a zone, an action, a window, a part.
 std::optional<Page> ExplainWord(const Game& game, const std::string& word);

@@ -84,6 +84,7 @@ void PartRows(Builder& page, const std::string& word) {
              page.words.Phrase("a part of {type}: text that a card may supply, `{part} \\{ ... \\}`",
                                {At(page.rules.card_types, part.card_type).name, word}),
              page.PlaceAt(part.origin));
+    page.About(2, part.origin);
     PartKnows(page, part);
   }
 }
@@ -108,14 +109,20 @@ std::optional<Page> ExplainWord(const Game& game, const std::string& word) {
   const Program& program = game.program;
   Builder page(game);
   page.Add(BlockKind::Title, 0, page.words.Phrase("{word}, a word of {game}", {word, page.words.Text(program.title)}));
-  for (const program::Query& query : program.queries) {
-    if (query.name == word)
-      page.Add(BlockKind::Signature, 1, (query.goal ? "goal " : "query ") + Signature(program, query),
-               page.PlaceAt(query.site));
+  for (std::size_t i = 0; i < program.queries.size(); ++i) {
+    const program::Query& query = program.queries[i];
+    if (query.name != word) continue;
+    page.Add(BlockKind::Signature, 1, (query.goal ? "goal " : "query ") + Signature(program, query),
+             page.PlaceAt(query.site));
+    page.About(2, page.rules.queries[i].origin);
+    AddModifiers(page, 2, static_cast<std::int32_t>(i));
   }
-  for (const program::Event& event : program.events) {
-    if (event.name == word)
-      page.Add(BlockKind::Signature, 1, event.word + ' ' + Signature(program, event), page.PlaceAt(event.site));
+  for (std::size_t i = 0; i < program.events.size(); ++i) {
+    const program::Event& event = program.events[i];
+    if (event.name != word) continue;
+    page.Add(BlockKind::Signature, 1, event.word + ' ' + Signature(program, event), page.PlaceAt(event.site));
+    page.About(2, page.rules.events[i].origin);
+    AddModifiers(page, 2, page.rules.events[i].permission);
   }
   PartRows(page, word);
   KnownRows(page, word);
