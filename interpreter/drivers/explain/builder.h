@@ -49,6 +49,10 @@ const auto& At(const Table& table, std::int32_t id) {
   return table[static_cast<std::size_t>(id)];
 }
 
+// A part: for which cards, and the names that its text knows.
+void AddPart(Builder& page, std::int32_t part);
+void AddEnum(Builder& page, std::int32_t declared);
+void AddAction(Builder& page, const check::Action& action);
 // All that the rules declare by that name.
 void AddDeclared(Builder& page, const std::string& word);
 // A type of cards, with everything that a card of it has.

@@ -77,18 +77,6 @@ void PartKnows(Builder& page, const check::Part& part) {
   }
 }
 
-void PartRows(Builder& page, const std::string& word) {
-  for (const check::Part& part : page.rules.parts) {
-    if (part.name != word) continue;
-    page.Row(1,
-             page.words.Phrase("a part of {type}: text that a card may supply, `{part} \\{ ... \\}`",
-                               {At(page.rules.card_types, part.card_type).name, word}),
-             page.PlaceAt(part.origin));
-    page.About(2, part.origin);
-    PartKnows(page, part);
-  }
-}
-
 // `foe`, where a text for the part knows somebody by that name.
 void KnownRows(Builder& page, const std::string& word) {
   for (const check::Part& part : page.rules.parts) {
@@ -104,6 +92,16 @@ void KnownRows(Builder& page, const std::string& word) {
 }
 
 }  // namespace
+
+void AddPart(Builder& page, std::int32_t index) {
+  const check::Part& part = At(page.rules.parts, index);
+  page.Row(1,
+           page.words.Phrase("a part of {type}: text that a card may supply, `{part} \\{ ... \\}`",
+                             {At(page.rules.card_types, part.card_type).name, part.name}),
+           page.PlaceAt(part.origin));
+  page.About(2, part.origin);
+  PartKnows(page, part);
+}
 
 std::optional<Page> ExplainWord(const Game& game, const std::string& word) {
   const Program& program = game.program;
@@ -124,7 +122,8 @@ std::optional<Page> ExplainWord(const Game& game, const std::string& word) {
     page.About(2, page.rules.events[i].origin);
     AddModifiers(page, 2, page.rules.events[i].permission);
   }
-  PartRows(page, word);
+  for (std::size_t i = 0; i < page.rules.parts.size(); ++i)
+    if (page.rules.parts[i].name == word) AddPart(page, static_cast<std::int32_t>(i));
   KnownRows(page, word);
   AddDeclared(page, word);
   if (page.Size() == 1) return std::nullopt;
