@@ -48,8 +48,8 @@ inline std::vector<std::string> InWords(const std::vector<diag::Diagnostic>& dia
       lines.push_back(mark + "note" + (note.span.file.value < 0 ? "" : " " + PlaceText(sources, note.span, main)) +
                       ": " + note.message);
     if (!diagnostic.help.empty()) lines.push_back(mark + "help: " + diagnostic.help);
-    if (diagnostic.fix)
-      lines.push_back(mark + "fix: " + diagnostic.fix->title + (diagnostic.fix->safe ? " (safe)" : " (unsafe)"));
+    if (const auto fix = diag::FixOf(diagnostic, sources))
+      lines.push_back(mark + "fix: " + fix->title + (fix->safe ? " (safe)" : " (unsafe)"));
   }
   return lines;
 }

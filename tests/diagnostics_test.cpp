@@ -45,6 +45,28 @@ TEST_CASE("every source in tests/diagnostics gives exactly the diagnostics it sa
   }
 }
 
+TEST_CASE("what `did you mean` suggests is an edit of the wrong word") {
+  std::vector<fs::path> paths = Sources();
+  for (const fs::path& path : golden::Below(golden::Root() / "tests/language", ".cardinal")) paths.push_back(path);
+  int suggested = 0;
+  for (const fs::path& path : paths) {
+    const golden::Examined examined = golden::Examine(path, {});
+    for (const diag::Diagnostic& diagnostic : examined.diagnostics) {
+      if (diagnostic.meant.empty()) continue;
+      ++suggested;
+      INFO(path.filename().string() << ": " << diagnostic.message << "; " << diagnostic.help);
+      const auto fix = diag::FixOf(diagnostic, *examined.sources);
+      REQUIRE(fix);
+      CHECK_FALSE(fix->safe);
+      REQUIRE(fix->edits.size() == 1);
+      const source::Span place = fix->edits[0].span;
+      CHECK((*examined.sources)[place.file].Text(place) == diagnostic.written);
+      CHECK(diagnostic.help.find('`' + fix->edits[0].text + '`') != std::string::npos);
+    }
+  }
+  CHECK(suggested > 30);
+}
+
 // What does not check, by construct: tests/language/<construct>/bad_*.cardinal.
 TEST_CASE("every bad program in tests/language gives exactly the diagnostics it says", "[golden]") {
   int found = 0;

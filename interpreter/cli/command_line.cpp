@@ -69,7 +69,7 @@ std::string UnknownCommand(CLI::App& all, const std::vector<std::string>& words)
     const auto known = std::find(names.begin(), names.end(), word);
     if (known == names.end()) {
       std::string text = "there is no command `" + path + diag::Printable(word) + "`";
-      const std::string help = diag::DidYouMean(word, names);
+      const std::string help = diag::DidYouMean(word, names).text;
       if (!help.empty()) return text + "\n  help: " + help;
       text += "\n  help: the commands are";
       for (std::size_t i = 0; i < names.size(); ++i) text += (i == 0 ? " " : ", ") + names[i];
@@ -102,7 +102,7 @@ std::string MisspeltOption(const CLI::App& app, const std::vector<std::string>& 
     for (const std::string& word : typed) {
       const std::string name = word.substr(0, word.find('='));
       if (!name.starts_with("--") || std::find(known.begin(), known.end(), name) != known.end()) continue;
-      return diag::DidYouMean(name, known);
+      return diag::DidYouMean(name, known).text;
     }
   }
   return "";

@@ -40,7 +40,8 @@ void AddLint(CLI::App& app, const Environment& env, Command& command) {
       ->type_name("FILE");
   lint->add_flag("--statistics", arguments->statistics, "how many findings of each check, instead of each finding");
   lint->add_flag("--fix", arguments->fix, "mends what can be mended without changing what the rules mean");
-  lint->add_flag("--unsafe-fixes", arguments->unsafe_fixes, "mends what may change what the rules mean, too");
+  lint->add_flag("--unsafe-fixes", arguments->unsafe_fixes,
+                 "also makes edits that may change what the rules mean, such as a word that `did you mean` suggests");
   lint->add_flag("--diff", arguments->diff, "shows what would be mended, and writes nothing");
   lint->footer(
       "Ends with 0 if nothing is found that counts, 1 if there is, 2 if something cannot be read or does not check.\n"

@@ -47,8 +47,8 @@ std::optional<Verdict> Judge(const Environment& env, Games& games, const std::st
     if (!home) {
       std::vector<std::string> known;
       for (const load::Home& there : LibraryOf(env).Games()) known.push_back(there.game);
-      sink.Report(diag::Code::NoGame, file->game_span, "there is no ruleset for a game `" + file->game + "`").help =
-          diag::DidYouMean(file->game, known);
+      sink.Report(diag::Code::NoGame, file->game_span, "there is no ruleset for a game `" + file->game + "`")
+          .HelpWith([&] { return diag::DidYouMean(file->game, known); });
     } else if (Game* game = games.Of(*home)) {
       if (auto found = deck::Resolve(*file, game->Program(), sink)) {
         auto breaches = deck::Check(game->Program(), *found);

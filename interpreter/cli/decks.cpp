@@ -50,7 +50,7 @@ std::optional<deck::Deck> ByName(const Environment& env, Game& game, const std::
     names.push_back(found ? found->name : path.stem().string());
   }
   env.err << "error: there is no deck `" << diag::Printable(name) << "` of " << game.home.game << '\n';
-  const std::string help = diag::DidYouMean(name, names);
+  const std::string help = diag::DidYouMean(name, names).text;
   if (!help.empty()) env.err << "  help: " << help << '\n';
   std::string list;
   for (const std::string& known : names) list += (list.empty() ? "" : ", ") + known;

@@ -7,6 +7,7 @@
 #include "interpreter/cli/language.h"
 #include "interpreter/cli/said_cache.h"
 #include "interpreter/drivers/explain/explain.h"
+#include "interpreter/language/load/rulebook.h"
 #include "interpreter/language/source/text_file.h"
 #include "interpreter/machine/view/wording.h"
 
@@ -14,8 +15,8 @@ namespace cardinal::cli {
 
 namespace {
 
-explain::Game ToExplain(const WholeGame& game, std::int32_t language) {
-  return {game.Program(), game.loaded, game.sources, game.home, language};
+explain::Game ToExplain(const WholeGame& game, std::int32_t language, const documents::ClauseList* book = nullptr) {
+  return {game.Program(), game.loaded, game.sources, game.home, language, book};
 }
 
 void Print(const Environment& env, const explain::Page& page) { env.out << explain::AsText(page, env.Style()); }
@@ -30,6 +31,13 @@ std::string Example(const Environment& env, const load::Library& library, const 
     if (read.Ok() && !read.text.empty()) return read.text;
   }
   return "";
+}
+
+// The clauses for what cites them; a rulebook that cannot be used has none, and is not what was asked about.
+documents::ClauseList ReadClauses(const Environment& env, const load::Home& home, const std::string& lang) {
+  source::SourceSet sources;
+  diag::Sink unheard;
+  return load::LoadRulebook(env.files, home.ruleset, lang, "", {}, sources, unheard).value_or(documents::ClauseList{});
 }
 
 // In every game that has the clause. The exit code; says itself if there is none, or a rulebook that cannot be used.
@@ -84,7 +92,8 @@ int ExplainNamed(const Environment& env, const ExplainArguments& arguments, cons
   bool found = false;
   for (const auto& game : games) {
     const std::int32_t language = std::max(0, view::FindLanguage(game->Program(), arguments.lang));
-    const explain::Game shown = ToExplain(*game, language);
+    const documents::ClauseList book = ReadClauses(env, game->home, arguments.lang);
+    const explain::Game shown = ToExplain(*game, language, &book);
     if (const std::int32_t card = explain::FindCard(shown, words); card >= 0) {
       Print(env,
             explain::ExplainCard(shown, card, explain::DecksWithCard(env.files, game->home, game->Program(), card)));
@@ -98,7 +107,7 @@ int ExplainNamed(const Environment& env, const ExplainArguments& arguments, cons
   if (found) return kFine;
   env.err << "error: `" << diag::Printable(words)
           << "` is no diagnostic, no clause, no game, no card and no word of its rules\n";
-  const std::string help = diag::DidYouMean(words, Candidates(games, library));
+  const std::string help = diag::DidYouMean(words, Candidates(games, library)).text;
   if (!help.empty()) env.err << "  help: " << help << '\n';
   return kCouldNot;
 }

@@ -108,7 +108,7 @@ std::optional<load::Home> FindHome(const Environment& env, const std::string& na
   source::SourceSet none;
   diag::Sink sink;
   diag::Diagnostic& error = sink.Report(diag::Code::NoGame, {}, "there is no ruleset for a game `" + name + "`");
-  error.help = diag::DidYouMean(name, names);
+  error.Help(diag::DidYouMean(name, names));
   error.notes.push_back({{},
                          list.empty() ? "no game was found; a game is a folder rulesets/NAME with a file game.cardinal"
                                       : "the games there are: " + list});
@@ -147,23 +147,11 @@ documents::ClauseList Rulebook(const Environment& env, const load::Home& home, c
   return TryRulebook(env, home, language).value_or(documents::ClauseList{});
 }
 
-std::string InShort(const documents::Clause& clause) {
-  constexpr std::size_t kLongEnough = 180;
-  if (clause.kind != documents::Clause::Kind::Ruling || !clause.text.starts_with(clause.first)) return clause.first;
-  std::string answer = clause.text.substr(clause.first.size());
-  answer.erase(0, answer.find_first_not_of(' '));
-  for (const std::string_view reasons : {" *Why:", " Why:"})
-    answer.resize(std::min(answer.find(reasons), answer.size()));
-  const std::size_t end = answer.find(". ", kLongEnough);
-  if (end != std::string::npos) answer.resize(end + 1);
-  return clause.first + ' ' + answer;
-}
-
 telling::ClauseText ClauseTexts(const Environment& env, const load::Home& home, const std::string& language) {
   const auto book = std::make_shared<documents::ClauseList>(Rulebook(env, home, language));
   return [book](std::string_view id) {
     const documents::Clause* clause = book->Find(id);
-    return clause == nullptr ? std::string() : InShort(*clause);
+    return clause == nullptr ? std::string() : documents::InShort(*clause);
   };
 }
 

@@ -52,8 +52,6 @@ std::optional<documents::ClauseList> TryRulebook(const Environment& env, const l
 // The same, empty also if it is wrong.
 documents::ClauseList Rulebook(const Environment& env, const load::Home& home, const std::string& language = "");
 
-// What a clause says, in a sentence or two: of a ruling the answer, without its reasons.
-std::string InShort(const documents::Clause& clause);
 // The same by the clause's id, for whoever tells; empty if the rulebook has no such clause.
 telling::ClauseText ClauseTexts(const Environment& env, const load::Home& home, const std::string& language = "");
 

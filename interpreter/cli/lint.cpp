@@ -7,11 +7,12 @@
 
 #include "interpreter/cli/game.h"
 #include "interpreter/cli/lint_baseline.h"
-#include "interpreter/cli/lint_fixes.h"
 #include "interpreter/cli/lint_games.h"
 #include "interpreter/cli/lint_settings.h"
 #include "interpreter/cli/lint_witness.h"
+#include "interpreter/cli/unified_diff.h"
 #include "interpreter/drivers/save/save.h"
+#include "interpreter/language/fixes/fixes.h"
 #include "interpreter/language/source/text_file.h"
 
 namespace cardinal::cli {
@@ -123,7 +124,7 @@ bool Baseline(const Environment& env, const LintArguments& arguments, const Lint
 // Makes the edits; false: a file cannot be written, as has been said.
 bool Fix(const Environment& env, const LintArguments& arguments, const Linted& linted, Findings& findings,
          std::string& remark) {
-  Fixed fixed = ApplyFixes(findings, linted.sources, arguments.unsafe_fixes);
+  fixes::FixedTexts fixed = fixes::ApplyFixes(findings, linted.sources, arguments.unsafe_fixes);
   for (const auto& [path, text] : fixed.after) {
     const std::string problem = save::WriteFile(env.Place(path), text);
     if (problem.empty()) continue;
@@ -135,11 +136,11 @@ bool Fix(const Environment& env, const LintArguments& arguments, const Linted& l
   return true;
 }
 
-// What the edits would change, and nothing else. Errors, which no edit mends, are told beside it.
+// What the edits would change, and nothing else. Errors that no edit fixes are told too.
 int Differs(const Environment& env, const LintArguments& arguments, const Linted& linted, const Findings& findings) {
-  Fixed fixed = ApplyFixes(findings, linted.sources, arguments.unsafe_fixes);
-  for (const auto& [path, text] : fixed.after) env.out << UnifiedDiff(path, fixed.before[path], text);
-  Findings errors = findings;
+  fixes::FixedTexts fixed = fixes::ApplyFixes(findings, linted.sources, arguments.unsafe_fixes);
+  for (const auto& [path, text] : fixed.after) env.out << UnifiedDiff(fixed.before[path], text, path);
+  Findings errors = std::move(fixed.left);
   std::erase_if(errors, [](const diag::Diagnostic& finding) { return !IsError(finding); });
   if (errors.empty()) return fixed.made > 0 ? kFound : kFine;
   RenderAll(env.err, env, errors, linted.sources);

@@ -56,7 +56,7 @@ void Fields(A& a, T& x) {
 
 template <class A, Is<Diagnostic> T>
 void Fields(A& a, T& x) {
-  base::All(a, x, x.code, x.span, x.message, x.notes, x.help, x.fix, x.shown);
+  base::All(a, x, x.code, x.span, x.message, x.notes, x.help, x.fix, x.shown, x.written, x.meant);
 }
 
 }  // namespace cardinal::diag
@@ -84,7 +84,7 @@ void Fields(A& a, T& x) {
 }
 
 constexpr std::string_view kLetters = "CRDL";
-constexpr std::uint32_t kVersion = 1;
+constexpr std::uint32_t kVersion = 2;
 
 std::string Encode(const Linted& linted) {
   base::Writer<Findings> writer;

@@ -65,7 +65,7 @@ const Game* Logs::FindGame(const std::string& name, LogProblem& problem) {
       std::vector<std::string> names;
       for (const load::Home& other : library.Games()) names.push_back(other.game);
       problem = {1, "this is a log of `" + diag::Printable(name) + "`, and there is no such game here",
-                 diag::DidYouMean(name, names)};
+                 diag::DidYouMean(name, names).text};
       if (problem.help.empty()) problem.help = "stand in the folder of the game, or above it where `rulesets` lies";
       return nullptr;
     }

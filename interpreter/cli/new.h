@@ -25,8 +25,6 @@ int NewRulebook(const Environment& env, const NewArguments& arguments);
 // Writes a new file and says so; never over an old one.
 int WriteNew(const Environment& env, const NewArguments& arguments, const std::string& ending, const std::string& text,
              const std::string& next);
-// "Some Card's Heir" -> some_cards_heir
-std::string PlainName(const std::string& name);
 // Where it would be written.
 std::filesystem::path PlaceOfNew(const Environment& env, const NewArguments& arguments, const std::string& ending);
 

@@ -11,6 +11,7 @@
 #include "interpreter/cli/new_game_files.h"
 #include "interpreter/cli/shell_word.h"
 #include "interpreter/drivers/save/save.h"
+#include "interpreter/drivers/templates/plain_name.h"
 #include "interpreter/language/documents/rulebook.h"
 #include "interpreter/language/format/format.h"
 
@@ -150,7 +151,7 @@ void Say(const Environment& env, const fs::path& place, const std::string& word,
 int NewGame(const Environment& env, const NewArguments& arguments) {
   if (const std::string objection = Objection(arguments.name); !objection.empty()) return Refuse(env, objection);
   const std::string out = WithoutSlash(arguments.out);
-  std::string word = PlainName(out.empty() ? arguments.name : fs::path(out).filename().string());
+  std::string word = templates::PlainName(out.empty() ? arguments.name : fs::path(out).filename().string());
   auto files = FilesOf(arguments.name, word);
   if (!files) {  // a number at its beginning, or a word of the language
     word = "game_" + word;

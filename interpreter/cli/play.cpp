@@ -40,7 +40,7 @@ std::string Seats(const PlayArguments& arguments, const program::Program& progra
   for (std::size_t i = 0; i < kinds.size(); ++i) {
     const std::string plain(players::PlainName(kinds[i]));
     if (std::find(known.begin(), known.end(), plain) == known.end()) {
-      const std::string help = diag::DidYouMean(plain, known);
+      const std::string help = diag::DidYouMean(plain, known).text;
       return "nobody plays as `" + diag::Printable(kinds[i]) + "`: a seat is human, search, greedy or random" +
              (help.empty() ? "" : " (" + help + ")");
     }

@@ -78,7 +78,7 @@ std::string WrongPlayers(const program::Program& program, const std::vector<std:
   for (const std::string& kind : kinds) {
     const std::string plain(players::PlainName(kind));
     if (std::find(known.begin(), known.end(), plain) == known.end()) {
-      const std::string help = diag::DidYouMean(plain, known);
+      const std::string help = diag::DidYouMean(plain, known).text;
       return "no computer plays as `" + diag::Printable(kind) + "`: a player is random, greedy or search" +
              (help.empty() ? "" : " (" + help + ")");
     }

@@ -89,7 +89,7 @@ class Request {
     if (words.empty()) return "";
     found = Meant(words, names);
     if (!found.empty()) return "";
-    const std::string help = diag::DidYouMean(words, names);
+    const std::string help = diag::DidYouMean(words, names).text;
     return (known ? "the " + kind + ' ' + Quoted(words) + " does not occur " + OfWhat()
                   : "there is no " + kind + ' ' + Quoted(words) + ' ' + OfWhat()) +
            (help.empty() ? "" : "; " + help);

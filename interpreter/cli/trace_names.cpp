@@ -29,7 +29,7 @@ Problem NoSeat(const std::string& option, const std::string& words, const view::
     text += (seat == 0 ? "" : seat + 1 == names.seats.size() ? " or " : ", ") + id;
     if (names.seats[seat] != id) text += " (" + diag::Printable(names.seats[seat]) + ')';
   }
-  const std::string help = diag::DidYouMean(words, known);
+  const std::string help = diag::DidYouMean(words, known).text;
   return help.empty() ? text : text + "; " + help;
 }
 

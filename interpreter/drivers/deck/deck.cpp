@@ -24,10 +24,13 @@ std::vector<Culprit> Count(const program::Program& program, const Deck& deck,
 }
 
 // The card that is meant, or that a file with more cards may be missing.
-std::string HelpWith(const program::Program& program, const std::string& card, const std::vector<std::string>& names) {
-  if (const std::int32_t renamed = program::FindCardThatWas(program, card); renamed >= 0)
-    return "`" + card + "` is called `" + program.cards[static_cast<std::size_t>(renamed)].name + "` now";
-  const std::string nearest = diag::DidYouMean(card, names);
+diag::Suggestion HelpWith(const program::Program& program, const std::string& card,
+                          const std::vector<std::string>& names) {
+  if (const std::int32_t renamed = program::FindCardThatWas(program, card); renamed >= 0) {
+    const std::string& now = program.cards[static_cast<std::size_t>(renamed)].name;
+    return {"`" + card + "` is called `" + now + "` now", card, now};
+  }
+  const diag::Suggestion nearest = diag::DidYouMean(card, names);
   return nearest.empty()
              ? "if it stands in a file of your own, name that file, too: `--cards FILE` (for `lint`, only `FILE`)"
              : nearest;
@@ -64,7 +67,7 @@ std::optional<Deck> Resolve(const documents::DeckFile& file, const program::Prog
           sink.Report(diag::Code::UnknownName, entry.span,
                       several.empty() ? "no card of `" + program.game + "` is called `" + entry.card + "`"
                                       : "`" + entry.card + "` could be " + several);
-      error.help = several.empty() ? HelpWith(program, entry.card, names) : "write its exact name";
+      error.Help(several.empty() ? HelpWith(program, entry.card, names) : "write its exact name");
       whole = false;
     } else {
       deck.cards.insert(deck.cards.end(), static_cast<std::size_t>(meant.copies), def);

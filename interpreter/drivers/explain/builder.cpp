@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <string_view>
 
+#include "interpreter/language/source/doc_comment.h"
+
 namespace cardinal::explain {
 
 namespace {
@@ -92,6 +94,18 @@ Place Builder::PlaceAt(model::SiteId site) const {
 
 void Builder::Add(BlockKind kind, int depth, std::string text, Place place) {
   page_.blocks.push_back({kind, std::move(text), depth, std::move(place)});
+}
+
+void Builder::About(int depth, const check::Origin& origin) {
+  if (origin.span.file.value < 0) return;
+  const std::string comment = source::DocComment(game.sources[origin.span.file], origin.span);
+  if (!comment.empty()) Add(BlockKind::Paragraph, depth, comment);
+  if (game.rulebook == nullptr) return;
+  for (const std::int32_t id : rules.clauses.In(origin.clauses)) {
+    const documents::Clause* clause = game.rulebook->Find(At(rules.clauses.Texts(), id));
+    if (clause != nullptr)
+      Add(BlockKind::Item, depth, clause->id + ": " + diag::Printable(documents::InShort(*clause)));
+  }
 }
 
 void Builder::Quote(int depth, source::Span span) {

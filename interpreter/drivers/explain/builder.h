@@ -27,6 +27,8 @@ class Builder {
   void Row(int depth, std::string text, Place place = {}) {
     Add(BlockKind::Row, depth, std::move(text), std::move(place));
   }
+  // The comment about a declaration, then what the clauses say that it cites.
+  void About(int depth, const check::Origin& origin);
   // A row for each line of a stretch of a source, each with its own place.
   void Quote(int depth, source::Span span);
 
@@ -47,6 +49,10 @@ const auto& At(const Table& table, std::int32_t id) {
   return table[static_cast<std::size_t>(id)];
 }
 
+// A part: for which cards, and the names that its text knows.
+void AddPart(Builder& page, std::int32_t part);
+void AddEnum(Builder& page, std::int32_t declared);
+void AddAction(Builder& page, const check::Action& action);
 // All that the rules declare by that name.
 void AddDeclared(Builder& page, const std::string& word);
 // A type of cards, with everything that a card of it has.
@@ -55,8 +61,11 @@ void AddCardType(Builder& page, std::int32_t type);
 std::string ActionHead(const Builder& page, const check::Action& action);
 // A zone: whose, who sees it, what it holds.
 void AddZone(Builder& page, int depth, const check::Zone& zone);
-// A window: who is asked, when it closes, and its actions.
+// A window; then who is asked, when it closes, and its actions.
 void AddWindow(Builder& page, int depth, std::int32_t window);
+void AddWindowDetails(Builder& page, int depth, std::int32_t window);
+// The rules and cards that modify a query, in the order in which they apply.
+void AddModifiers(Builder& page, int depth, std::int32_t query);
 // "Questions" and "Events": the words of the game with what they take.
 void AddSignatures(Builder& page);
 

@@ -73,6 +73,23 @@ std::string InWords(const Builder& page, const std::string& card) {
   return all.empty() ? "" : page.words.Phrase("in words: {words}", {all});
 }
 
+// "the text does not say: ..."
+std::string DifferenceInWords(const view::Wording& words, const lint::TextDifference& difference) {
+  if (difference.rules.empty())
+    return words.Phrase("the text says, and nothing on the card does it: {words}", {difference.said});
+  if (difference.said.empty()) return words.Phrase("the text does not say: {words}", {difference.rules});
+  return words.Phrase("the text says: {said}; the card does: {words}", {difference.said, difference.rules});
+}
+
+// Where the texts of the card differ from its rules; only the text at `text`, unless its file is -1.
+void AddDifferences(Builder& page, const std::string& card, source::Span text) {
+  for (const lint::TextDifference& difference : lint::CompareTexts(page.game.loaded.trees, page.rules, card)) {
+    if (text.file.value >= 0 && !(difference.text == text)) continue;
+    const Place place = page.PlaceAt(difference.rules.empty() ? difference.text : difference.place);
+    page.Add(BlockKind::Item, 1, DifferenceInWords(page.words, difference), place);
+  }
+}
+
 }  // namespace
 
 std::vector<DeckEntry> DecksWithCard(const source::FileSystem& files, const load::Home& home, const Program& program,
@@ -111,12 +128,25 @@ Page ExplainCard(const Game& game, std::int32_t def, const std::vector<DeckEntry
   if (!text.empty()) page.Add(BlockKind::Paragraph, 1, text);
   const std::string in_words = InWords(page, card.name);
   if (!in_words.empty()) page.Add(BlockKind::Item, 1, in_words);
+  AddDifferences(page, card.name, {});
+  const check::Origin& origin = At(page.rules.cards, def).origin;
+  page.About(1, origin);
   const Place place = page.PlaceAt(card.site);
   page.Add(BlockKind::Line, 1, words.Phrase("declared at {place}", {Said(place, ", ")}), place);
   AddRules(page, def);
   for (const DeckEntry& entry : decks)
     page.Add(BlockKind::Line, 1,
              words.Phrase("{n} in the deck {deck} ({file})", {std::to_string(entry.copies), entry.deck, entry.path}));
+  return page.Take();
+}
+
+Page ExplainText(const Game& game, std::int32_t def, source::Span text) {
+  Builder page(game);
+  const std::string& card = At(game.program.cards, def).name;
+  page.Add(BlockKind::Title, 0, page.words.Phrase("the text of {card}", {Bold(page.words.Card(def))}));
+  const std::string in_words = InWords(page, card);
+  if (!in_words.empty()) page.Add(BlockKind::Item, 1, in_words);
+  AddDifferences(page, card, text);
   return page.Take();
 }
 

@@ -18,6 +18,7 @@ class CardTypeWriter {
   void Write() {
     const check::CardType& type = At(rules_.card_types, type_);
     page_.Row(1, "type " + Bold(type.name) + " is " + NameOf(type.parent), page_.PlaceAt(type.origin));
+    page_.About(2, type.origin);
     Kinds();
     Attributes(true);
     Attributes(false);

@@ -15,9 +15,23 @@ void RowBelow(Builder& page, const std::string& text, const check::Origin& origi
   above = place;
 }
 
-void EnumRows(Builder& page, std::int32_t index) {
+void ValueRows(Builder& page, const std::string& word) {
+  for (const check::Enum& declared : page.rules.enums) {
+    for (std::size_t i = 0; i < declared.values.size(); ++i) {
+      if (declared.values[i] == word) {
+        page.Row(1, page.words.Phrase("a value of {enum}", {declared.name}), page.PlaceAt(declared.value_origins[i]));
+        page.About(2, declared.value_origins[i]);
+      }
+    }
+  }
+}
+
+}  // namespace
+
+void AddEnum(Builder& page, std::int32_t index) {
   const check::Enum& declared = At(page.rules.enums, index);
   page.Row(1, "enum " + Bold(declared.name), page.PlaceAt(declared.origin));
+  page.About(2, declared.origin);
   Place above;
   for (std::size_t i = 0; i < declared.values.size(); ++i)
     RowBelow(page, declared.values[i], declared.value_origins[i], above);
@@ -33,21 +47,12 @@ void EnumRows(Builder& page, std::int32_t index) {
   }
 }
 
-void ValueRows(Builder& page, const std::string& word) {
-  for (const check::Enum& declared : page.rules.enums) {
-    for (std::size_t i = 0; i < declared.values.size(); ++i) {
-      if (declared.values[i] == word)
-        page.Row(1, page.words.Phrase("a value of {enum}", {declared.name}), page.PlaceAt(declared.value_origins[i]));
-    }
-  }
-}
-
-void ActionRows(Builder& page, const check::Action& action) {
+void AddAction(Builder& page, const check::Action& action) {
   page.Row(1, ActionHead(page, action), page.PlaceAt(action.origin));
+  page.About(2, action.origin);
+  AddModifiers(page, 2, action.permission);
   for (const source::Span clause : ClausesAsWritten(page.game.loaded, action)) page.Quote(2, clause);
 }
-
-}  // namespace
 
 void AddDeclared(Builder& page, const std::string& word) {
   const check::CheckedRules& rules = page.rules;
@@ -57,11 +62,18 @@ void AddDeclared(Builder& page, const std::string& word) {
     }
   };
   each(rules.card_types, [&](std::int32_t i) { AddCardType(page, i); });
-  each(rules.enums, [&](std::int32_t i) { EnumRows(page, i); });
+  each(rules.enums, [&](std::int32_t i) { AddEnum(page, i); });
   ValueRows(page, word);
-  each(rules.zones, [&](std::int32_t i) { AddZone(page, 1, At(rules.zones, i)); });
-  each(rules.actions, [&](std::int32_t i) { ActionRows(page, At(rules.actions, i)); });
-  each(rules.windows, [&](std::int32_t i) { AddWindow(page, 1, i); });
+  each(rules.zones, [&](std::int32_t i) {
+    AddZone(page, 1, At(rules.zones, i));
+    page.About(2, At(rules.zones, i).origin);
+  });
+  each(rules.actions, [&](std::int32_t i) { AddAction(page, At(rules.actions, i)); });
+  each(rules.windows, [&](std::int32_t i) {
+    AddWindow(page, 1, i);
+    page.About(2, At(rules.windows, i).origin);
+    AddWindowDetails(page, 2, i);
+  });
 }
 
 std::vector<std::string> DeclaredNames(const check::CheckedRules& rules) {

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "interpreter/drivers/explain/structured_page.h"
+#include "interpreter/language/check/references.h"
 #include "interpreter/language/documents/clauses.h"
 #include "interpreter/language/load/load.h"
 #include "interpreter/machine/program/program.h"
@@ -58,9 +59,16 @@ std::vector<DeckEntry> DecksWithCard(const source::FileSystem& files, const load
 std::int32_t FindCard(const Game& game, const std::string& name);
 Page ExplainCard(const Game& game, std::int32_t card, const std::vector<DeckEntry>& decks);
 
+// A `text` of the card at that place: what the card does in words, and where the text differs from it.
+Page ExplainText(const Game& game, std::int32_t card, source::Span text);
+
 // Everything of that name that the rules declare: a query, an event, a type of cards, an attribute, an enum or a value,
 // a zone, an action, a window, a part.
 std::optional<Page> ExplainWord(const Game& game, const std::string& word);
+
+// One thing that the checker recorded for a name: what declares it, the comment about it, what its clauses say, what
+// modifies it. Of a card only what its declaration says; see ExplainCard. Nothing for what the language itself has.
+std::optional<Page> ExplainEntity(const Game& game, check::Entity entity, const check::References& references);
 
 // The flow of the game, its windows, zones, options and deck rules; then all queries and events.
 Page ExplainGame(const Game& game);

@@ -152,7 +152,10 @@ class Outline {
   void Windows() {
     if (rules_.windows.empty()) return;
     Section(words_.Phrase("Windows"));
-    for (std::size_t i = 0; i < rules_.windows.size(); ++i) AddWindow(page_, 1, static_cast<std::int32_t>(i));
+    for (std::size_t i = 0; i < rules_.windows.size(); ++i) {
+      AddWindow(page_, 1, static_cast<std::int32_t>(i));
+      AddWindowDetails(page_, 2, static_cast<std::int32_t>(i));
+    }
   }
 
   void Zones() {

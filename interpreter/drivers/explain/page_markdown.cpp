@@ -82,8 +82,9 @@ std::string After(const Place& place, const Link& link) {
   return text;
 }
 
-std::string ListItem(const Block& block, const std::string& text) {
-  return std::string(static_cast<std::size_t>(std::max(0, block.depth - 1)) * 2, ' ') + "- " + text + '\n';
+// `depth`: of the item within its list.
+std::string ListItem(int depth, const std::string& text) {
+  return std::string(static_cast<std::size_t>(depth) * 2, ' ') + "- " + text + '\n';
 }
 
 bool IsListItem(const Block& block) {
@@ -91,7 +92,7 @@ bool IsListItem(const Block& block) {
          (block.kind == BlockKind::Line && block.depth > 0);
 }
 
-std::string BlockMarkdown(const Block& block, const Link& link) {
+std::string BlockMarkdown(const Block& block, int depth, const Link& link) {
   switch (block.kind) {
     case BlockKind::Title: return "### " + Inline(block.text) + '\n';
     case BlockKind::Section: return "#### " + Inline(block.text) + '\n';
@@ -100,10 +101,10 @@ std::string BlockMarkdown(const Block& block, const Link& link) {
              (block.place.Known() ? '\n' + After(block.place, link).substr(5) + '\n' : "");
     case BlockKind::Paragraph: return Inline(block.text) + '\n';
     case BlockKind::Item:
-    case BlockKind::Row: return ListItem(block, Inline(block.text) + After(block.place, link));
+    case BlockKind::Row: return ListItem(depth, Inline(block.text) + After(block.place, link));
     case BlockKind::Line: {
       const std::string text = Linked(block.place, Inline(block.text), link);
-      return block.depth > 0 ? ListItem(block, text) : text + '\n';
+      return block.depth > 0 ? ListItem(depth, text) : text + '\n';
     }
     case BlockKind::Code: return Fenced(block.text, "");
     case BlockKind::Gap: return "";
@@ -116,12 +117,15 @@ std::string BlockMarkdown(const Block& block, const Link& link) {
 // Blocks are separated by an empty line, except items of one list.
 std::string AsMarkdown(const Page& page, const Link& link) {
   std::string text;
-  const Block* last = nullptr;
+  bool in_list = false;
+  int shallowest = 0;  // depth of the outermost items of the list
   for (const Block& block : page.blocks) {
     if (block.kind == BlockKind::Gap) continue;
-    if (last != nullptr && !(IsListItem(*last) && IsListItem(block))) text += '\n';
-    text += BlockMarkdown(block, link);
-    last = &block;
+    const bool item = IsListItem(block);
+    if (!text.empty() && !(in_list && item)) text += '\n';
+    shallowest = in_list ? std::min(shallowest, block.depth) : block.depth;
+    in_list = item;
+    text += BlockMarkdown(block, block.depth - shallowest, link);
   }
   return text;
 }

@@ -77,17 +77,6 @@ void PartKnows(Builder& page, const check::Part& part) {
   }
 }
 
-void PartRows(Builder& page, const std::string& word) {
-  for (const check::Part& part : page.rules.parts) {
-    if (part.name != word) continue;
-    page.Row(1,
-             page.words.Phrase("a part of {type}: text that a card may supply, `{part} \\{ ... \\}`",
-                               {At(page.rules.card_types, part.card_type).name, word}),
-             page.PlaceAt(part.origin));
-    PartKnows(page, part);
-  }
-}
-
 // `foe`, where a text for the part knows somebody by that name.
 void KnownRows(Builder& page, const std::string& word) {
   for (const check::Part& part : page.rules.parts) {
@@ -104,20 +93,37 @@ void KnownRows(Builder& page, const std::string& word) {
 
 }  // namespace
 
+void AddPart(Builder& page, std::int32_t index) {
+  const check::Part& part = At(page.rules.parts, index);
+  page.Row(1,
+           page.words.Phrase("a part of {type}: text that a card may supply, `{part} \\{ ... \\}`",
+                             {At(page.rules.card_types, part.card_type).name, part.name}),
+           page.PlaceAt(part.origin));
+  page.About(2, part.origin);
+  PartKnows(page, part);
+}
+
 std::optional<Page> ExplainWord(const Game& game, const std::string& word) {
   const Program& program = game.program;
   Builder page(game);
   page.Add(BlockKind::Title, 0, page.words.Phrase("{word}, a word of {game}", {word, page.words.Text(program.title)}));
-  for (const program::Query& query : program.queries) {
-    if (query.name == word)
-      page.Add(BlockKind::Signature, 1, (query.goal ? "goal " : "query ") + Signature(program, query),
-               page.PlaceAt(query.site));
+  for (std::size_t i = 0; i < program.queries.size(); ++i) {
+    const program::Query& query = program.queries[i];
+    if (query.name != word) continue;
+    page.Add(BlockKind::Signature, 1, (query.goal ? "goal " : "query ") + Signature(program, query),
+             page.PlaceAt(query.site));
+    page.About(2, page.rules.queries[i].origin);
+    AddModifiers(page, 2, static_cast<std::int32_t>(i));
   }
-  for (const program::Event& event : program.events) {
-    if (event.name == word)
-      page.Add(BlockKind::Signature, 1, event.word + ' ' + Signature(program, event), page.PlaceAt(event.site));
+  for (std::size_t i = 0; i < program.events.size(); ++i) {
+    const program::Event& event = program.events[i];
+    if (event.name != word) continue;
+    page.Add(BlockKind::Signature, 1, event.word + ' ' + Signature(program, event), page.PlaceAt(event.site));
+    page.About(2, page.rules.events[i].origin);
+    AddModifiers(page, 2, page.rules.events[i].permission);
   }
-  PartRows(page, word);
+  for (std::size_t i = 0; i < page.rules.parts.size(); ++i)
+    if (page.rules.parts[i].name == word) AddPart(page, static_cast<std::int32_t>(i));
   KnownRows(page, word);
   AddDeclared(page, word);
   if (page.Size() == 1) return std::nullopt;

@@ -40,18 +40,21 @@ void AddZone(Builder& page, int depth, const check::Zone& zone) {
 }
 
 void AddWindow(Builder& page, int depth, std::int32_t index) {
-  const view::Wording& words = page.words;
   const check::Window& window = At(page.rules.windows, index);
   page.Row(depth, Bold(window.name), page.PlaceAt(window.origin));
+}
+
+void AddWindowDetails(Builder& page, int depth, std::int32_t index) {
+  const view::Wording& words = page.words;
+  const check::Window& window = At(page.rules.windows, index);
   const std::string ask = page.Text(window.ask), close = page.Text(window.close);
-  page.Row(depth + 1,
-           window.next < 0
-               ? words.Phrase("asks {players}; closes when {close}; an action takes effect at once", {ask, close})
-               : words.Phrase("asks {players}; closes when {close}; next is {action}",
-                              {ask, close, page.Text(window.next)}));
+  page.Row(depth, window.next < 0 ? words.Phrase("asks {players}; closes when {close}; an action takes effect at once",
+                                                 {ask, close})
+                                  : words.Phrase("asks {players}; closes when {close}; next is {action}",
+                                                 {ask, close, page.Text(window.next)}));
   for (const check::Action& action : page.rules.actions) {
     if (std::find(action.windows.begin(), action.windows.end(), index) == action.windows.end()) continue;
-    page.Row(depth + 1,
+    page.Row(depth,
              action.card_type < 0 ? words.Phrase("action {name}", {action.name})
                                   : words.Phrase("action {name} of {type}",
                                                  {action.name, At(page.rules.card_types, action.card_type).name}),

@@ -110,7 +110,7 @@ std::vector<match::SetupCard> DeckOf(const LogSeat& seat, std::int32_t zone, con
     }
     std::vector<std::string> names;
     for (const program::CardDef& card : program.cards) names.push_back(card.name);
-    const std::string help = diag::DidYouMean(name, names);
+    const std::string help = diag::DidYouMean(name, names).text;
     problem = "the deck of " + seat.name + " holds " + Quoted(name) + ", and " + program.game +
               " has no such card any more" + (help.empty() ? "" : " (" + help + ")");
     return {};

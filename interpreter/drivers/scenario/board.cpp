@@ -5,8 +5,8 @@
 
 namespace cardinal::scenario {
 
-void ReportUnknown(diag::Sink& sink, source::Span span, std::string message, std::string help) {
-  sink.Report(diag::Code::UnknownName, span, std::move(message)).help = std::move(help);
+void ReportUnknown(diag::Sink& sink, source::Span span, std::string message, diag::Suggestion help) {
+  sink.Report(diag::Code::UnknownName, span, std::move(message)).Help(std::move(help));
 }
 
 std::vector<std::int32_t> DeckOf(const Program& program, const std::vector<documents::CardCount>& cards,

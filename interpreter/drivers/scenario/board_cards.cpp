@@ -79,7 +79,7 @@ class Reader {
                     "write its exact name");
       return false;
     }
-    const std::string nearest = CardMeant(program_, name);
+    const diag::Suggestion nearest = CardMeant(program_, name);
     ReportUnknown(
         sink_, count.card.span, "there is no card `" + diag::Printable(name) + "` in " + program_.game,
         nearest.empty()

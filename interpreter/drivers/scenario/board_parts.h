@@ -43,6 +43,6 @@ bool NamesZone(const Program& program, const documents::Setting& setting, progra
 void ReadTurn(Begun& begun, const documents::Board& board, diag::Sink& sink);
 
 // The diagnostic for a name that nothing has.
-void ReportUnknown(diag::Sink& sink, source::Span span, std::string message, std::string help);
+void ReportUnknown(diag::Sink& sink, source::Span span, std::string message, diag::Suggestion help);
 
 }  // namespace cardinal::scenario

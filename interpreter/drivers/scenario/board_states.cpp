@@ -50,7 +50,7 @@ std::vector<std::string> Known(const Game& game, const Owner& owner) {
 
 void ReportNoState(const Game& game, const Owner& owner, const Setting& setting, diag::Sink& sink) {
   const std::vector<std::string> known = Known(game, owner);
-  std::string help = diag::DidYouMean(setting.name.text, known);
+  diag::Suggestion help = diag::DidYouMean(setting.name.text, known);
   if (help.empty() && !known.empty()) help = owner.name + " has " + Joined(known);
   ReportUnknown(sink, setting.name.span,
                 owner.name + " has no zone or state `" + diag::Printable(setting.name.text) + "`", help);

@@ -124,7 +124,7 @@ bool Course::GiveAnswer(const Step& step) {
   if (who == "everyone") return GiveForEveryone(step);
   const auto seat = game_.FindSeat(step.who.text);
   if (!seat) {
-    const std::string help = diag::DidYouMean(step.who.text, {"everyone", "chance", "expect", "asks", "refused"});
+    const std::string help = diag::DidYouMean(step.who.text, {"everyone", "chance", "expect", "asks", "refused"}).text;
     return Fail({step.who.span,
                  "there is no player `" + step.who.text + "`",
                  {{"help", {help.empty() ? "the players are " + Joined(game_.names.seats) : help}}},

@@ -1,6 +1,6 @@
 // Golden texts: exactly what was told, to the author or to one seat.
+#include "interpreter/base/line_diff.h"
 #include "interpreter/drivers/scenario/course.h"
-#include "interpreter/drivers/scenario/line_diff.h"
 #include "interpreter/drivers/scenario/words.h"
 
 namespace cardinal::scenario {
@@ -53,7 +53,7 @@ void Course::CheckToldTo(const Tells& tells, Seat seat, Heard::Since since) {
   const std::vector<std::string> written = Written(tells);
   if (told == written) return;
   Failure failure{tells.key, Said(written.size(), told.size()), {}};
-  failure.Add("- written, + told", DiffLines(written, told));
+  failure.Add("- written, + told", base::DiffLines(written, told));
   failure.Add("if the game is right", {"`cardinal test --update` writes what is told"});
   Fail(std::move(failure));
   corrections_.push_back({tells, std::move(told)});

@@ -29,9 +29,10 @@ std::int32_t FindDefinition(const Program& program, std::string_view name) {
   return std::max(program::FindCardAsTyped(program, name), base::kNoName);
 }
 
-std::string CardMeant(const Program& program, const std::string& name) {
+diag::Suggestion CardMeant(const Program& program, const std::string& name) {
   if (const std::int32_t renamed = program::FindCardThatWas(program, name); renamed >= 0)
-    return "`" + name + "` is called `" + At(program.cards, renamed).name + "` now";
+    return {"`" + name + "` is called `" + At(program.cards, renamed).name + "` now", name,
+            At(program.cards, renamed).name};
   std::vector<std::string> names;
   for (const program::CardDef& card : program.cards) names.push_back(card.name);
   return diag::DidYouMean(name, names);
@@ -108,7 +109,7 @@ CardFound CardNames::Find(const Program& program, const match::World& world, std
     wanted = NumberedName(text);
     def = FindDefinition(program, wanted.name);
   }
-  if (def < 0) return {-1, "there is no card `" + std::string(text) + "`", CardMeant(program, wanted.name), true};
+  if (def < 0) return {-1, "there is no card `" + std::string(text) + "`", CardMeant(program, wanted.name).text, true};
   std::vector<CardId> copies, open;
   for (const CardId card : reading_) {
     if (At(world.cards, card).def != def) continue;
@@ -172,7 +173,7 @@ ValueRead ReadEnum(const program::Enum& in, const std::string& text) {
   for (std::size_t i = 0; i < in.values.size(); ++i) {
     if (Squeezed(in.values[i]) == Squeezed(text)) return {static_cast<Value>(i), "", ""};
   }
-  std::string help = diag::DidYouMean(text, in.values);
+  std::string help = diag::DidYouMean(text, in.values).text;
   if (help.empty()) help = "its values are " + Joined(in.values);
   return {std::nullopt, "`" + text + "` is no value of " + in.name, help};
 }

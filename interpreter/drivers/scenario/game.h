@@ -63,7 +63,7 @@ std::int32_t FindDefinition(const Program& program, std::string_view name);
 // `3 Name` as it is meant in this game: copies, or one card (or item of a menu) that is called so as a whole.
 documents::CardCount CopiesMeant(const Program& program, const documents::CardCount& count);
 // For a name that no card has: the card that had it before it was renamed, or that may be meant; in words, or "".
-std::string CardMeant(const Program& program, const std::string& name);
+diag::Suggestion CardMeant(const Program& program, const std::string& name);
 std::int32_t FindZoneByName(const Program& program, std::string_view name);
 
 // Whether the definition is of that card type or of one below it (-1: any).

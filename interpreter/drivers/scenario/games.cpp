@@ -32,7 +32,7 @@ LoadedGame* Games::Find(const documents::Text& name, const fs::path& scenario, d
     for (const load::Home& other : library.Games()) known.push_back(other.game);
     diag::Diagnostic& error =
         sink.Report(diag::Code::NoGame, name.span, "there is no game `" + diag::Printable(name.text) + "`");
-    error.help = diag::DidYouMean(name.text, known);
+    error.Help(diag::DidYouMean(name.text, known));
     if (error.help.empty()) error.help = "a scenario lies in the folder of its game, or below a folder with `rulesets`";
     return nullptr;
   }

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "interpreter/drivers/scenario/line_diff.h"
+#include "interpreter/base/line_diff.h"
 #include "interpreter/drivers/scenario/write_yaml.h"
 
 namespace cardinal::scenario {
@@ -95,12 +95,12 @@ class Writer {
     for (const documents::Text& sentence : written_.sentences) before.push_back(sentence.text);
     const std::size_t indentation = Begin(written_.span) - StartOf(LineOf(Begin(written_.span)));
     std::size_t at = StartOf(LineOf(Begin(written_.span)));
-    for (const LineChange& change : LineDiff(before, told_)) {
-      if (change.kind == LineChange::Kind::New) {
+    for (const base::LineChange& change : base::LineDiff(before, told_)) {
+      if (change.kind == base::LineChange::Kind::New) {
         Insert(at, LineFor(told_[change.index], indentation));
         continue;
       }
-      if (change.kind == LineChange::Kind::Gone) TakeOut(change.index);
+      if (change.kind == base::LineChange::Kind::Gone) TakeOut(change.index);
       at = StartOf(LineOfItem(change.index) + 1);
     }
   }

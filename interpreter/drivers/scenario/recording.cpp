@@ -38,7 +38,7 @@ const Scenario* Choose(const std::vector<Scenario>& scenarios, const source::Sou
                                ? "no scenario stands at line " + std::to_string(options.line)
                                : "no scenario here has `" + diag::Printable(options.filter) + "` in its title" +
                                      (options.line > 0 ? " and holds line " + std::to_string(options.line) : "");
-  std::string help = diag::DidYouMean(options.filter, recording.titles);
+  std::string help = diag::DidYouMean(options.filter, recording.titles).text;
   if (help.empty()) help = "the scenarios are: " + Joined(recording.titles, "; ");
   sink.Report(diag::Code::UnknownName, {scenarios.front().span.file, 0, 0}, what).help = std::move(help);
   return nullptr;

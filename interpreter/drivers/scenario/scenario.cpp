@@ -37,8 +37,9 @@ bool Has(const std::vector<std::string>& sorted, const std::string& id) {
 void CheckThatClausesExist(const std::vector<Text>& cites, const std::vector<std::string>& clauses, diag::Sink& sink) {
   for (const Text& cite : cites) {
     if (Has(clauses, cite.text)) continue;
-    sink.Report(diag::Code::UnknownClause, cite.span, "there is no clause " + cite.text).help =
-        diag::DidYouMean(cite.text, clauses);
+    sink.Report(diag::Code::UnknownClause, cite.span, "there is no clause " + cite.text).HelpWith([&] {
+      return diag::DidYouMean(cite.text, clauses);
+    });
   }
 }
 

@@ -69,7 +69,7 @@ SubjectRead Unknown(const Program& program, const std::string& owner, const std:
   for (const program::Query& query : program.queries) {
     if (query.permission_of < 0 && Takes(program, query, param, def)) known.push_back(query.name);
   }
-  return {std::nullopt, owner + " has no `" + name + "`", diag::DidYouMean(name, known), true};
+  return {std::nullopt, owner + " has no `" + name + "`", diag::DidYouMean(name, known).text, true};
 }
 
 // `p3` of a game for two.
@@ -152,7 +152,7 @@ SubjectRead ReadSubject(const Game& game, const std::string& text) {
   }
   SubjectRead of_table = OfTable(game, text);
   if (of_table.subject || !IsOfSeats(game.Rules(), text)) {
-    if (!of_table.subject && of_table.help.empty()) of_table.help = CardMeant(game.Rules(), text);
+    if (!of_table.subject && of_table.help.empty()) of_table.help = CardMeant(game.Rules(), text).text;
     return of_table;
   }
   Subject subject;

@@ -6,17 +6,14 @@
 #include <sstream>
 
 #include "interpreter/drivers/scenario/merge.h"
+#include "interpreter/language/diagnostics/replay.h"
 
 namespace cardinal::scenario {
 
 void Close(PlannedFile& file) {
   diag::Sink all = file.sink;
   for (const Result& result : file.result->results) {
-    for (const diag::Diagnostic& diagnostic : result.diagnostics) {
-      diag::Diagnostic& copy = all.Report(diagnostic.code, diagnostic.span, diagnostic.message);
-      copy.notes = diagnostic.notes;
-      copy.help = diagnostic.help;
-    }
+    for (const diag::Diagnostic& diagnostic : result.diagnostics) diag::ReportAgain(diagnostic, all);
   }
   file.result->diagnostics = all.Sorted();
   file.result->invalid = file.result->invalid || all.HasErrors();

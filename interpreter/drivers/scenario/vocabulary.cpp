@@ -310,7 +310,7 @@ UnknownWords FindUnknownWords(const Game& game, const documents::Text& answer, b
   if (Reading(vocabulary, said, any_verb).Fits()) return {};
   const std::string strange = StrangeWords(vocabulary, said);
   if (strange.empty()) return {answer.text, ""};
-  return {strange, diag::DidYouMean(strange, vocabulary.Names())};
+  return {strange, diag::DidYouMean(strange, vocabulary.Names()).text};
 }
 
 bool IsActionVerb(const Program& program, const std::string& verb) {

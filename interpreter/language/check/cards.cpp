@@ -155,7 +155,7 @@ void Checker::CheckCardValue(At item, std::int32_t index, std::vector<bool>& giv
 }
 
 // The part, group of rules or printed value that was meant, or else what a card of the type may have in `{ }`.
-std::string Checker::PartsLike(const std::string& name, std::int32_t type) const {
+diag::Suggestion Checker::PartsLike(const std::string& name, std::int32_t type) const {
   std::vector<std::string> blocks;
   for (const Part& part : rules_.parts)
     if (IsBelow(rules_, type, part.card_type)) blocks.push_back(part.name);
@@ -164,7 +164,7 @@ std::string Checker::PartsLike(const std::string& name, std::int32_t type) const
   std::vector<std::string> known = blocks;
   for (const Attribute& attribute : rules_.attributes)
     if (IsBelow(rules_, type, attribute.card_type)) known.push_back(attribute.name);
-  const std::string meant = diag::DidYouMean(name, known);
+  const diag::Suggestion meant = diag::DidYouMean(name, known);
   if (!meant.empty() || blocks.empty()) return meant;
   constexpr std::size_t kMost = 24;
   std::string text = "it may have ";

@@ -233,7 +233,7 @@ class Checker {
   void CheckCards();
   void CheckCard(At node, std::int32_t card);
   void CheckCardValue(At item, std::int32_t card, std::vector<bool>& given, std::vector<std::string>& unknown);
-  std::string PartsLike(const std::string& name, std::int32_t type) const;
+  diag::Suggestion PartsLike(const std::string& name, std::int32_t type) const;
   void CheckCardPart(At item, std::int32_t card);
   // Its text is then a part of that action, and runs only there.
   bool IsUsedByAction(const std::string& part);
@@ -339,17 +339,17 @@ class Checker {
   bool ZoneFits(const Zone& zone, Type owner) const;
 
   // suggestions.cpp
-  std::string Meant(const std::string& name, const std::vector<std::string>& known) const;
+  diag::Suggestion Meant(const std::string& name, const std::vector<std::string>& known) const;
   void UnknownName(Span span, const std::string& name, Scope& scope, Wanted wanted);
   std::vector<std::string> KnownNames(const Scope& scope, Wanted wanted) const;
-  std::string HelpForUnknown(const std::string& name, const Scope& scope, Wanted wanted) const;
-  std::string NounLike(const std::string& name) const;
+  diag::Suggestion HelpForUnknown(const std::string& name, const Scope& scope, Wanted wanted) const;
+  diag::Suggestion NounLike(const std::string& name) const;
   std::string OwnState(const std::string& name, const Scope& scope) const;
   std::string AsVerb(const std::string& name) const;
   std::string AsNoun(const std::string& name) const;
   std::vector<std::string> MembersOf(Type type) const;
   std::string ValuesOf(Type wanted) const;
-  std::string AttributeLike(const std::string& name, std::int32_t type, At value) const;
+  diag::Suggestion AttributeLike(const std::string& name, std::int32_t type, At value) const;
 
   // statements.cpp
   Block CheckBlock(At block, Scope& scope);
@@ -417,9 +417,9 @@ class Checker {
                       Holes& holes);
   MaybeSaid HoleInKey(At node, Holes& holes, bool number);
   std::int32_t QueryNamed(At path) const;  // -1: none
-  using Suggestion = std::function<std::string()>;
+  using Suggest = std::function<diag::Suggestion()>;
   MaybeSaid NoKey(
-      At node, Code code, const std::string& message, const Suggestion& help = [] { return std::string(); });
+      At node, Code code, const std::string& message, const Suggest& help = [] { return diag::Suggestion(); });
 
   // whole.cpp: what only the whole program shows
   void WholeProgram();

@@ -123,7 +123,7 @@ bool Checker::IsNoValue(At node, Type wanted, const Scope& scope) {
     Offer(value, Wanted::Value, &scope);
     if (IsProbed(value)) Expect(Type::Of(TypeKind::Enum, wanted.id));
     Error(Code::UnknownName, value.span(), "there is no " + declared.name + " `" + value.text() + "`").HelpWith([&] {
-      const std::string nearest = diag::DidYouMean(value.text(), declared.values);
+      const diag::Suggestion nearest = diag::DidYouMean(value.text(), declared.values);
       return nearest.empty() ? ValuesOf(wanted) : nearest;
     });
     found = true;

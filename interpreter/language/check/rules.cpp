@@ -370,8 +370,8 @@ void Checker::CheckHook(At node, At path, RuleHome home, std::int32_t text) {
           verb ? "a hook hears events and actions, and `" + path.text() + "` cannot be heard"
                : "there is no event or action `" + path.text() + "`")
         .HelpWith([&] {
-          if (verb) return std::string();
-          const std::string near = Meant(path.text(), verbs_.Names());
+          if (verb) return diag::Suggestion();
+          const diag::Suggestion near = Meant(path.text(), verbs_.Names());
           return near.empty() ? AsNoun(path.text()) : near;
         });
     return;

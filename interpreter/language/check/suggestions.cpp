@@ -30,14 +30,14 @@ std::vector<std::string> NamesOf(const resolve::Symbols& symbols, Fits fits) {
 }  // namespace
 
 // What to say about a verb that stands where a question is asked.
-std::string Checker::NounLike(const std::string& name) const {
+diag::Suggestion Checker::NounLike(const std::string& name) const {
   std::vector<std::string> nouns;
   for (const std::string& noun : nouns_.Names()) {
     const SymbolKind kind = nouns_.Find(noun)->kind;
     if (kind == SymbolKind::Query || kind == SymbolKind::Zone || kind == SymbolKind::Relation) nouns.push_back(noun);
   }
   for (const auto& [member, queries] : member_queries_) nouns.push_back(member);
-  const std::string near = diag::DidYouMean(name, nouns);
+  const diag::Suggestion near = diag::DidYouMean(name, nouns);
   return near.empty() ? "call it as a statement of its own, or as the whole right side of a `let`" : near;
 }
 
@@ -51,7 +51,7 @@ std::vector<std::string> Checker::MembersOf(Type type) const {
 }
 
 // The standard library has it, or there is a name much like it.
-std::string Checker::Meant(const std::string& name, const std::vector<std::string>& known) const {
+diag::Suggestion Checker::Meant(const std::string& name, const std::vector<std::string>& known) const {
   const std::string brought = elsewhere_ ? elsewhere_(name) : "";
   return brought.empty() ? diag::DidYouMean(name, known) : brought;
 }
@@ -99,8 +99,8 @@ std::vector<std::string> Checker::KnownNames(const Scope& scope, Wanted wanted) 
   return known;
 }
 
-std::string Checker::HelpForUnknown(const std::string& name, const Scope& scope, Wanted wanted) const {
-  std::string help = wanted == Wanted::State ? OwnState(name, scope) : "";
+diag::Suggestion Checker::HelpForUnknown(const std::string& name, const Scope& scope, Wanted wanted) const {
+  diag::Suggestion help = wanted == Wanted::State ? OwnState(name, scope) : "";
   const Symbol* verb = wanted == Wanted::Permitted ? verbs_.Find(name) : nullptr;
   if (verb && verb->kind == SymbolKind::Window)
     help = "`" + name + "` is a window: what is allowed or forbidden are the actions in it";
@@ -149,7 +149,7 @@ std::string Checker::ValuesOf(Type wanted) const {
 
 // The attribute that a card gives could have been meant: one of that name, else one that can be the value. `value` is
 // what stands behind it.
-std::string Checker::AttributeLike(const std::string& name, std::int32_t type, At value) const {
+diag::Suggestion Checker::AttributeLike(const std::string& name, std::int32_t type, At value) const {
   const At first = value.kind() == Kind::ListLiteral && value.size() > 0 ? value[0] : value;
   const Symbol* symbol = first.kind() == Kind::Ref ? nouns_.Find(first.text()) : nullptr;
   const bool of_enum = symbol != nullptr && symbol->kind == SymbolKind::EnumValue;
@@ -163,8 +163,7 @@ std::string Checker::AttributeLike(const std::string& name, std::int32_t type, A
   for (const Field& field : rules_.fields)
     if (field.name == name && field.of == OwnerKind::Card && IsBelow(rules_, type, field.card_type))
       return "`" + name + "` is a state: it changes in play, and is not printed";
-  const std::string nearest = diag::Nearest(name, fitting.empty() ? known : fitting);
-  if (!nearest.empty()) return "did you mean `" + nearest + "`?";
+  if (auto nearest = diag::DidYouMean(name, fitting.empty() ? known : fitting); !nearest.empty()) return nearest;
   if (fitting.empty()) return "";
   std::string list;
   for (const std::string& attribute : fitting) list += (list.empty() ? "`" : " or `") + attribute + "`";

@@ -73,9 +73,8 @@ std::int32_t Checker::LanguageOf(At code) {
     return -1;
   }
   diag::Diagnostic& error = Error(Code::UnknownName, code.span(), "the game has no language `" + code.text() + "`");
-  error.help = known.empty()
-                   ? "say in `game`: `languages en, " + code.text() + "`, first the one in which it is written"
-                   : diag::DidYouMean(code.text(), known);
+  error.Help(known.empty() ? "say in `game`: `languages en, " + code.text() + "`, first the one in which it is written"
+                           : diag::DidYouMean(code.text(), known));
   return -1;
 }
 

@@ -37,7 +37,7 @@ std::vector<At> GivenTo(At node) {
 
 }  // namespace
 
-Checker::MaybeSaid Checker::NoKey(At node, Code code, const std::string& message, const Suggestion& help) {
+Checker::MaybeSaid Checker::NoKey(At node, Code code, const std::string& message, const Suggest& help) {
   Error(code, node.span(), message).HelpWith(help);
   return std::nullopt;
 }

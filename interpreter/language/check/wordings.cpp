@@ -62,8 +62,10 @@ void Checker::Wordings(At node) {
     for (int entry = 1; entry < node.size(); ++entry) WordingEntry(node[entry], static_cast<std::int32_t>(i));
     return;
   }
-  Error(Code::UnknownName, node[0].span(), "the game has no language `" + node[0].text() + "`").help =
-      known.empty() ? "say in `game`: `languages " + node[0].text() + "`" : diag::DidYouMean(node[0].text(), known);
+  Error(Code::UnknownName, node[0].span(), "the game has no language `" + node[0].text() + "`").HelpWith([&] {
+    return known.empty() ? "say in `game`: `languages " + node[0].text() + "`"
+                         : diag::DidYouMean(node[0].text(), known);
+  });
 }
 
 void Checker::WordingEntry(At node, std::int32_t language) {
@@ -98,7 +100,7 @@ void Checker::PhrasesOf(At entry, Wording& wording) {
     const std::string& name = wording.holes[hole].name;
     if (!said) {
       Error(Code::MissingParameter, entry[0].span(), "no phrase says `{" + name + "}`").HelpWith([&] {
-        const std::string near = diag::DidYouMean(name, nouns_.Names());
+        const diag::Suggestion near = diag::DidYouMean(name, nouns_.Names());
         return near.empty() ? kNotPrinted : near;
       });
     }

@@ -163,9 +163,10 @@ std::string Nearest(std::string_view wanted, const std::vector<std::string>& can
   return nearest;
 }
 
-std::string DidYouMean(std::string_view wanted, const std::vector<std::string>& candidates) {
-  const std::string nearest = Nearest(wanted, candidates);
-  return nearest.empty() || nearest == wanted ? "" : "did you mean `" + nearest + "`?";
+Suggestion DidYouMean(std::string_view wanted, const std::vector<std::string>& candidates) {
+  std::string nearest = Nearest(wanted, candidates);
+  if (nearest.empty() || nearest == wanted) return {};
+  return {"did you mean `" + nearest + "`?", wanted, nearest};
 }
 
 }  // namespace cardinal::diag

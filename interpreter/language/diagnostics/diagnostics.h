@@ -6,6 +6,8 @@
 #include <iosfwd>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "interpreter/language/source/source.h"
@@ -46,7 +48,8 @@ struct Note {
   std::string message;
 };
 
-// What to write instead. Safe: the meaning of the rules stays the same, or the text had none before.
+// What to write instead. Safe: the meaning of the rules stays the same. A fix that gives a meaning to a text that has
+// none is a guess at what its author meant, and so not safe.
 struct Edit {
   source::Span span;
   std::string text;
@@ -57,20 +60,39 @@ struct Fix {
   std::vector<Edit> edits;  // they do not overlap
 };
 
+// How to correct what a diagnostic reports, in words; with `meant`, by writing it in place of `written`.
+struct Suggestion {
+  Suggestion() = default;
+  Suggestion(std::string help) : text(std::move(help)) {}
+  Suggestion(const char* help) : text(help) {}
+  Suggestion(std::string help, std::string_view wrong, std::string right)
+      : text(std::move(help)), written(wrong), meant(std::move(right)) {}
+  bool empty() const { return text.empty(); }
+
+  std::string text;            // "did you mean `attack`?"
+  std::string written, meant;  // "atack", "attack"; empty: the text names no such word
+};
+
 // Messages start in lower case and have no final period; they say what was seen, then what was meant or how to mend it.
 struct Diagnostic {
   Code code;
   source::Span span;
   std::string message;
   std::vector<Note> notes;
-  std::string help;  // "did you mean `attack`?" or empty
-  std::optional<Fix> fix = std::nullopt;
-  bool shown = true;  // false: one past the limit of its file, which is counted and not kept
+  std::string help;                       // "did you mean `attack`?" or empty
+  std::optional<Fix> fix = std::nullopt;  // of a check; FixOf knows those of suggestions, too
+  bool shown = true;                      // false: one past the limit of its file, which is counted and not kept
+  std::string written = {}, meant = {};   // of the suggestion
 
+  void Help(Suggestion suggestion) {
+    help = std::move(suggestion.text);
+    written = std::move(suggestion.written);
+    meant = std::move(suggestion.meant);
+  }
   // Computes the help only if it is shown: a suggestion compares the word with all names that there are.
   template <class Suggest>
   void HelpWith(const Suggest& suggest) {
-    if (shown) help = suggest();
+    if (shown) Help(suggest());
   }
 };
 
@@ -96,7 +118,11 @@ class Sink {
 // The name among `candidates` that begins with the word `wanted`, or the nearest (at most a third edited), or empty.
 std::string Nearest(std::string_view wanted, const std::vector<std::string>& candidates);
 // "did you mean `x`?" or empty.
-std::string DidYouMean(std::string_view wanted, const std::vector<std::string>& candidates);
+Suggestion DidYouMean(std::string_view wanted, const std::vector<std::string>& candidates);
+
+// The fix of the finding: its own, or that of its suggestion, which writes the meant word where the wrong one is within
+// the span. Nothing if that is not one place.
+std::optional<Fix> FixOf(const Diagnostic& diagnostic, const source::SourceSet& sources);
 
 // Text for people:
 //   path:line:column: error: message [Name]

@@ -84,10 +84,10 @@ TEST_CASE("nearest: what was probably meant", "[diagnostics]") {
   CHECK(Nearest("", names).empty());
   CHECK(Nearest("ab", {"ad", "ac"}) == "ac");
   // Accents and signs of a name cost nothing, and neither does what stands after it.
-  CHECK(DidYouMean("deja vu", {"Déjà Vu", "Wolf"}) == "did you mean `Déjà Vu`?");
-  CHECK(DidYouMean("Hunters Kin", {"Hunter’s Kin"}) == "did you mean `Hunter’s Kin`?");
-  CHECK(DidYouMean("Lodz Guard", {"Łódź Guard 🐉"}) == "did you mean `Łódź Guard 🐉`?");
-  CHECK(DidYouMean("helth", names) == "did you mean `health`?");
+  CHECK(DidYouMean("deja vu", {"Déjà Vu", "Wolf"}).text == "did you mean `Déjà Vu`?");
+  CHECK(DidYouMean("Hunters Kin", {"Hunter’s Kin"}).text == "did you mean `Hunter’s Kin`?");
+  CHECK(DidYouMean("Lodz Guard", {"Łódź Guard 🐉"}).text == "did you mean `Łódź Guard 🐉`?");
+  CHECK(DidYouMean("helth", names).text == "did you mean `health`?");
   CHECK(DidYouMean("attack", {"attack"}).empty());
   CHECK(DidYouMean("quite different", names).empty());
 }
@@ -211,4 +211,27 @@ TEST_CASE("json: one object a diagnostic", "[diagnostics]") {
   std::ostringstream none;
   RenderJson(none, {}, sources);
   CHECK(none.str() == "[]\n");
+}
+
+TEST_CASE("fix of a suggestion: the word that is meant, where the wrong one is in the span", "[diagnostics]") {
+  const auto fixed = [](const std::string& text, Span span, const std::string& written, const std::string& meant) {
+    SourceSet sources;
+    sources.Add("a", text);
+    Diagnostic diagnostic{Code::UnknownName, span, "m", {}, {}};
+    diagnostic.Help({"did you mean `" + meant + "`?", written, meant});
+    const auto fix = cardinal::diag::FixOf(diagnostic, sources);
+    if (!fix) return std::string();
+    CHECK_FALSE(fix->safe);
+    CHECK(fix->title == "write `" + meant + "`");
+    const Span place = fix->edits.at(0).span;
+    return text.substr(0, static_cast<std::size_t>(place.begin)) + fix->edits[0].text +
+           text.substr(static_cast<std::size_t>(place.end));
+  };
+  CHECK(fixed("set c.atack to 3", At(6, 11), "atack", "attack") == "set c.attack to 3");
+  CHECK(fixed("cost: atack", At(0, 11), "cost", "price") == "price: atack");   // a construct begins with its name
+  CHECK(fixed("{\"Fife\": 3}", At(1, 7), "Fife", "Five") == "{\"Five\": 3}");  // a span with quotes
+  CHECK(fixed("say {c.ownr}", At(0, 12), "c.ownr", "c.owner") == "say {c.owner}");
+  CHECK(fixed("a (a, a)", At(2, 8), "a", "b").empty());           // which of the two?
+  CHECK(fixed("atackers", At(0, 8), "atack", "attack").empty());  // part of another word
+  CHECK(fixed("Fife", At(0, 4), "Fife", "F: five").empty());      // would have to be quoted
 }

@@ -63,7 +63,7 @@ void WriteDiagnostic(std::ostream& out, const Diagnostic& diagnostic, const sour
   out << ", \"notes\": ";
   WriteNotes(out, diagnostic.notes, sources);
   out << ", \"fix\": ";
-  WriteFix(out, diagnostic.fix, sources);
+  WriteFix(out, FixOf(diagnostic, sources), sources);
   out << '}';
 }
 

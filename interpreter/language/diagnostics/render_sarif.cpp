@@ -57,7 +57,7 @@ class Writer {
       out_ << "}]";
     }
     Related(diagnostic.notes);
-    if (diagnostic.fix) Changes(*diagnostic.fix);
+    if (const auto fix = FixOf(diagnostic, sources_)) Changes(*fix);
     out_ << '}';
   }
 

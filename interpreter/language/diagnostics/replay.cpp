@@ -17,6 +17,8 @@ void ReportAgain(Diagnostic diagnostic, Sink& sink) {
   reported.notes = std::move(diagnostic.notes);
   reported.help = std::move(diagnostic.help);
   reported.fix = std::move(diagnostic.fix);
+  reported.written = std::move(diagnostic.written);
+  reported.meant = std::move(diagnostic.meant);
 }
 
 }  // namespace cardinal::diag

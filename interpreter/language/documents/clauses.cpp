@@ -264,4 +264,16 @@ int ClauseList::Count(Clause::Kind kind) const {
 
 ClauseList ReadClauses(const source::SourceFile& file, diag::Sink& sink) { return Reader(file, sink).Read(); }
 
+std::string InShort(const Clause& clause) {
+  constexpr std::size_t kLongEnough = 180;
+  if (clause.kind != Clause::Kind::Ruling || !clause.text.starts_with(clause.first)) return clause.first;
+  std::string answer = clause.text.substr(clause.first.size());
+  answer.erase(0, answer.find_first_not_of(' '));
+  for (const std::string_view reasons : {" *Why:", " Why:"})
+    answer.resize(std::min(answer.find(reasons), answer.size()));
+  const std::size_t end = answer.find(". ", kLongEnough);
+  if (end != std::string::npos) answer.resize(end + 1);
+  return clause.first + ' ' + answer;
+}
+
 }  // namespace cardinal::documents

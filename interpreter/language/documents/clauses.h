@@ -47,6 +47,9 @@ bool IsClauseId(std::string_view text, Clause::Kind* kind = nullptr);
 // What stands before the hyphen.
 std::string_view PrefixOf(std::string_view id);
 
+// What a clause says, in a sentence or two: of a ruling the answer, without its reasons.
+std::string InShort(const Clause& clause);
+
 // Where the first sentence of a text ends.
 std::string FirstSentence(std::string_view text);
 

@@ -262,7 +262,8 @@ void MapReader::Finish() {
     const std::string meant = Meant(entry.key);
     auto& error = sink_.Report(Code::UnknownParameter, entry.key_span,
                                std::string(place_.what) + " has no key `" + diag::Printable(entry.key) + "`");
-    error.help = meant.empty() ? "its keys are " + Listed(Quotes(Known()), " and ") : "did you mean `" + meant + "`?";
+    error.Help(meant.empty() ? "its keys are " + Listed(Quotes(Known()), " and ")
+                             : diag::Suggestion{"did you mean `" + meant + "`?", entry.key, meant});
     std::erase(missing_, meant);  // the slip is why it is missing
   }
   const source::Span place = node_.entries.empty() ? node_.span : node_.entries.front().key_span;

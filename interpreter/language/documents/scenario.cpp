@@ -2,6 +2,7 @@
 
 #include <map>
 
+#include "interpreter/language/diagnostics/replay.h"
 #include "interpreter/language/documents/clauses.h"
 #include "interpreter/language/documents/scenario_parts.h"
 
@@ -231,11 +232,7 @@ class Reader {
 };
 
 void Forward(const diag::Sink& from, diag::Sink& to) {
-  for (const diag::Diagnostic& diagnostic : from.All()) {
-    auto& copy = to.Report(diagnostic.code, diagnostic.span, diagnostic.message);
-    copy.notes = diagnostic.notes;
-    copy.help = diagnostic.help;
-  }
+  for (const diag::Diagnostic& diagnostic : from.All()) diag::ReportAgain(diagnostic, to);
 }
 
 std::optional<Scenario> ReadWithRows(const Node& node, const Node& rows_node, const Above& above, diag::Sink& sink) {

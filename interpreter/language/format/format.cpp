@@ -1,5 +1,6 @@
 #include "interpreter/language/format/format.h"
 
+#include "interpreter/language/diagnostics/replay.h"
 #include "interpreter/language/format/lines.h"
 #include "interpreter/language/format/sheet.h"
 #include "interpreter/language/syntax/syntax.h"
@@ -50,7 +51,7 @@ std::optional<std::string> Format(const source::SourceFile& source, const base::
                                   const Layout& layout) {
   diag::Sink heard;
   const ast::File tree = syntax::Parse(source, limits, heard);
-  for (const diag::Diagnostic& found : heard.All()) sink.Report(found.code, found.span, found.message) = found;
+  for (const diag::Diagnostic& found : heard.All()) diag::ReportAgain(found, sink);
   if (heard.HasErrors()) return std::nullopt;
   auto written = syntax::ParseWritten(source, limits);
   std::optional<std::string> text;

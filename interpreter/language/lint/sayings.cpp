@@ -105,22 +105,26 @@ std::vector<ComparedText> CompareAll(const Everything& all) {
     if (!tree.Is(id, ast::Kind::Card) || !all.Spoken(tree[id].span)) return;
     std::vector<Thing> card;
     for (const ast::NodeId item : tree.Children(tree.Child(id, 1))) {
-      if (!tree.Is(item, ast::Kind::CardText)) continue;
-      const ast::NodeId code = tree.Child(item, 0);
-      for (std::size_t i = 0; i < all.rules.languages.size(); ++i) {
-        const bool own = tree.Has(code) ? tree[code].text == all.rules.languages[i].code : i == 0;
-        const auto language = static_cast<std::int32_t>(i);
-        if (!own || !sayings.Of(language, tree[item].span.file).Any()) continue;
-        if (card.empty()) card = things.Of(tree, id);
-        compared.push_back({&tree, item, language, IsOfSet(tree),
-                            sayings.Of(language, tree[item].span.file).Compare(card, tree[item].text)});
-      }
+      const std::int32_t language = LanguageOfText(tree, item, all.rules);
+      if (language < 0 || !sayings.Of(language, tree[item].span.file).Any()) continue;
+      if (card.empty()) card = things.Of(tree, id);
+      compared.push_back({&tree, item, language, IsOfSet(tree),
+                          sayings.Of(language, tree[item].span.file).Compare(card, tree[item].text)});
     }
   });
   return compared;
 }
 
 }  // namespace
+
+std::int32_t LanguageOfText(const ast::File& tree, ast::NodeId item, const check::CheckedRules& rules) {
+  if (!tree.Is(item, ast::Kind::CardText) || rules.languages.empty()) return -1;
+  const ast::NodeId code = tree.Child(item, 0);
+  if (!tree.Has(code)) return 0;
+  for (std::size_t i = 0; i < rules.languages.size(); ++i)
+    if (tree[code].text == rules.languages[i].code) return static_cast<std::int32_t>(i);
+  return -1;
+}
 
 bool SaysLess(const Comparison& comparison) {
   return std::any_of(comparison.unsaid.begin(), comparison.unsaid.end(),

@@ -53,6 +53,9 @@ class Sayings {
   std::map<std::pair<check::SaidKind, std::int32_t>, std::vector<const check::Wording*>> by_head_;  // of the language
 };
 
+// The language of an item of a card, if it is one of its texts; -1: it is none, or the game has no such language.
+std::int32_t LanguageOfText(const ast::File& tree, ast::NodeId item, const check::CheckedRules& rules);
+
 // One text in one language of a card, and what the comparison came to.
 struct ComparedText {
   const ast::File* tree = nullptr;

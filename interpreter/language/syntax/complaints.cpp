@@ -66,11 +66,11 @@ bool Recovery::ReportMisspelled(std::size_t found, const TokenTypes& expected) {
     if (IsWord(type) && !(Contains(NameWords(), type) && Contains(expected, Lexer::ID)))
       candidates.push_back(LiteralOf(type));
   }
-  const std::string help = diag::DidYouMean(Text(word), candidates);
+  const diag::Suggestion help = diag::DidYouMean(Text(word), candidates);
   if (help.empty()) return false;
   last_found_ = std::max(found, first + 1);
   const std::string message = "expected " + Join(Describe(expected)) + ", found `" + Clip(Text(word)) + '`';
-  if (auto* reported = ReportAt(first, message)) reported->help = help;
+  if (auto* reported = ReportAt(first, message)) reported->Help(help);
   return true;
 }
 
@@ -121,7 +121,7 @@ void Recovery::ReportExpected(antlr4::Parser* parser, std::size_t found, const T
   if (auto* reported = ReportAt(found, std::move(message))) {
     reported->help = MissingValue(found, expected);
     if (reported->help.empty()) reported->help = Habit(found, expected);
-    if (reported->help.empty()) reported->help = HelpFor(token, expected);
+    if (reported->help.empty()) reported->Help(HelpFor(token, expected));
   }
 }
 
@@ -193,7 +193,7 @@ std::string Recovery::Found(const Token& token) const {
   return '`' + Clip(Text(token)) + '`';
 }
 
-std::string Recovery::HelpFor(const Token& found, const TokenTypes& expected) const {
+diag::Suggestion Recovery::HelpFor(const Token& found, const TokenTypes& expected) const {
   if (found.type == Lexer::RBRACE && found.braces == 0) return "nothing is open that it could close";
   if (segment_.extra_close) return "a `}` above this place may be one too many";
   const auto phrases = Describe(expected);

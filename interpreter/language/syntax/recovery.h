@@ -38,7 +38,7 @@ class Recovery : public antlr4::DefaultErrorStrategy {
   std::string Closing(antlr4::Parser* parser, const Token& found, const TokenTypes& expected) const;
   std::string Found(const Token& token) const;
   std::string MissingValue(std::size_t found, const TokenTypes& expected) const;
-  std::string HelpFor(const Token& found, const TokenTypes& expected) const;
+  diag::Suggestion HelpFor(const Token& found, const TokenTypes& expected) const;
   std::string Habit(std::size_t found, const TokenTypes& expected) const;
   std::size_t NextPart(antlr4::Parser* parser, std::size_t from, std::size_t part_begin) const;
   TokenTypes StartsOfParts(antlr4::Parser* parser) const;

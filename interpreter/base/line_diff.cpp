@@ -1,18 +1,19 @@
-#include "interpreter/drivers/scenario/line_diff.h"
+#include "interpreter/base/line_diff.h"
 
 #include <algorithm>
+#include <span>
 
-namespace cardinal::scenario {
+namespace cardinal::base {
 
 namespace {
 
 using Kind = LineChange::Kind;
+using Lines = std::span<const std::string>;
 
 // How long the longest common part of what is left is, for each place in both lists.
 class Lengths {
  public:
-  Lengths(const std::vector<std::string>& before, const std::vector<std::string>& now)
-      : width_(now.size() + 1), lengths_((before.size() + 1) * width_) {
+  Lengths(Lines before, Lines now) : width_(now.size() + 1), lengths_((before.size() + 1) * width_) {
     for (std::size_t i = before.size(); i-- > 0;) {
       for (std::size_t j = now.size(); j-- > 0;)
         Put(i, j, before[i] == now[j] ? At(i + 1, j + 1) + 1 : std::max(At(i + 1, j), At(i, j + 1)));
@@ -28,29 +29,51 @@ class Lengths {
 };
 
 constexpr std::size_t kMostPlaces = 16'000'000;  // beyond that nothing is taken for the same
-constexpr std::size_t kAround = 3;               // lines that are shown before and behind a change
+constexpr std::size_t kAround = 3;               // lines that are shown before and after a change
 
-}  // namespace
-
-std::vector<LineChange> LineDiff(const std::vector<std::string>& before, const std::vector<std::string>& now) {
-  std::vector<LineChange> changes;
+// Adds the changes of what is between the equal ends; `head` lines come before both.
+void CompareMiddles(Lines before, Lines now, std::size_t head, std::vector<LineChange>& changes) {
   std::size_t i = 0, j = 0;
   if ((before.size() + 1) * (now.size() + 1) <= kMostPlaces) {
     const Lengths lengths(before, now);
     while (i < before.size() && j < now.size()) {
       if (before[i] == now[j]) {
-        changes.push_back({Kind::Same, i++});
+        changes.push_back({Kind::Same, head + i++});
         ++j;
       } else if (lengths.At(i + 1, j) >= lengths.At(i, j + 1)) {
-        changes.push_back({Kind::Gone, i++});
+        changes.push_back({Kind::Gone, head + i++});
       } else {
-        changes.push_back({Kind::New, j++});
+        changes.push_back({Kind::New, head + j++});
       }
     }
   }
-  while (i < before.size()) changes.push_back({Kind::Gone, i++});
-  while (j < now.size()) changes.push_back({Kind::New, j++});
+  while (i < before.size()) changes.push_back({Kind::Gone, head + i++});
+  while (j < now.size()) changes.push_back({Kind::New, head + j++});
+}
+
+}  // namespace
+
+std::vector<LineChange> LineDiff(const std::vector<std::string>& before, const std::vector<std::string>& now) {
+  std::size_t head = 0, tail = 0;
+  const std::size_t shorter = std::min(before.size(), now.size());
+  while (head < shorter && before[head] == now[head]) ++head;
+  while (tail < shorter - head && before[before.size() - 1 - tail] == now[now.size() - 1 - tail]) ++tail;
+  std::vector<LineChange> changes;
+  for (std::size_t i = 0; i < head; ++i) changes.push_back({Kind::Same, i});
+  CompareMiddles(std::span(before).subspan(head, before.size() - tail - head),
+                 std::span(now).subspan(head, now.size() - tail - head), head, changes);
+  for (std::size_t i = before.size() - tail; i < before.size(); ++i) changes.push_back({Kind::Same, i});
   return changes;
+}
+
+std::vector<std::string> LinesWithEnds(std::string_view text) {
+  std::vector<std::string> lines;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size() - 1) + 1;
+    lines.emplace_back(text.substr(0, end));
+    text.remove_prefix(end);
+  }
+  return lines;
 }
 
 std::vector<std::string> DiffLines(const std::vector<std::string>& before, const std::vector<std::string>& now) {
@@ -72,4 +95,4 @@ std::vector<std::string> DiffLines(const std::vector<std::string>& before, const
   return lines;
 }
 
-}  // namespace cardinal::scenario
+}  // namespace cardinal::base

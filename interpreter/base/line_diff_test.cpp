@@ -1,8 +1,8 @@
-#include "interpreter/drivers/scenario/line_diff.h"
+#include "interpreter/base/line_diff.h"
 
 #include <catch2/catch.hpp>
 
-namespace cardinal::scenario {
+namespace cardinal::base {
 
 using Lines = std::vector<std::string>;
 
@@ -10,7 +10,7 @@ TEST_CASE("line diff: what stays, goes and is new") {
   CHECK(DiffLines({"a", "b", "c"}, {"a", "x", "c"}) == Lines{"  a", "- b", "+ x", "  c"});
   CHECK(DiffLines({}, {"a"}) == Lines{"+ a"});
   CHECK(DiffLines({"a", "b"}, {}) == Lines{"- a", "- b"});
-  CHECK(DiffLines({"a", "a", "b"}, {"a", "b", "b"}) == Lines{"  a", "- a", "  b", "+ b"});
+  CHECK(DiffLines({"a", "a", "b"}, {"a", "b", "b"}) == Lines{"  a", "- a", "+ b", "  b"});
 }
 
 TEST_CASE("line diff: long stretches that stay are cut") {
@@ -35,4 +35,4 @@ TEST_CASE("line diff: it leads from one list to the other") {
   CHECK(same == 3);
 }
 
-}  // namespace cardinal::scenario
+}  // namespace cardinal::base

@@ -1,12 +1,14 @@
 // In: two lists of lines. Out: how the second comes from the first: lines that stay, go and are new.
-// Promises: what stays is a longest common part; a line that goes stands before the new one in its place.
+// Promises: equal lines at both ends stay; of what is between them a longest common part stays; a line that goes comes
+// before the new one in its place.
 #pragma once
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
-namespace cardinal::scenario {
+namespace cardinal::base {
 
 struct LineChange {
   enum class Kind : std::uint8_t { Same, Gone, New } kind = Kind::Same;
@@ -14,7 +16,10 @@ struct LineChange {
 };
 std::vector<LineChange> LineDiff(const std::vector<std::string>& before, const std::vector<std::string>& now);
 
+// The lines of a text, each with its line ending: a last line without one differs from the same line with one.
+std::vector<std::string> LinesWithEnds(std::string_view text);
+
 // For people: "- gone", "+ new", "  same"; long stretches that stay are cut.
 std::vector<std::string> DiffLines(const std::vector<std::string>& before, const std::vector<std::string>& now);
 
-}  // namespace cardinal::scenario
+}  // namespace cardinal::base

@@ -1,0 +1,130 @@
+#include "interpreter/drivers/code_actions/code_actions.h"
+
+#include <algorithm>
+
+#include "interpreter/drivers/templates/card_gaps.h"
+#include "interpreter/drivers/templates/plain_name.h"
+#include "interpreter/language/fixes/fixes.h"
+#include "interpreter/language/lint/allow.h"
+#include "interpreter/machine/program/card_named.h"
+
+namespace cardinal::code_actions {
+
+namespace {
+
+constexpr std::string_view kReason = "...";  // the author says it
+
+bool Touches(source::Span range, source::Span span) {
+  return range.file == span.file && span.begin <= range.end && range.begin <= span.end;
+}
+
+class Finder {
+ public:
+  explicit Finder(const Context& context) : context_(context), file_(context.sources[context.range.file]) {
+    for (const diag::Diagnostic& finding : context.findings)
+      if (Touches(context.range, finding.span)) here_.push_back(&finding);
+  }
+
+  std::vector<CodeAction> Find() {
+    for (const diag::Diagnostic* finding : here_) AddFix(*finding);
+    for (const diag::Diagnostic* finding : here_) AddAllow(*finding);
+    AddForCard();
+    AddFixAll();
+    return std::move(actions_);
+  }
+
+ private:
+  void AddFix(const diag::Diagnostic& finding) {
+    auto fix = diag::FixOf(finding, context_.sources);
+    if (!fix) return;
+    const bool preferred = fix->safe || !finding.meant.empty();
+    actions_.push_back({std::move(fix->title), ActionKind::QuickFix, preferred, std::move(fix->edits), {finding}});
+  }
+
+  void AddAllow(const diag::Diagnostic& finding) {
+    auto fix = lint::Allow(file_, finding, kReason);
+    if (fix) actions_.push_back({std::move(fix->title), ActionKind::QuickFix, false, std::move(fix->edits), {finding}});
+  }
+
+  void AddForCard() {
+    if (context_.tree == nullptr || context_.loaded == nullptr) return;
+    const auto node = templates::FindCardAt(*context_.tree, context_.range.begin);
+    if (!node) return;
+    const templates::WrittenCard card{file_, *context_.tree, *node};
+    AddAttributes(card);
+    AddParts(card);
+    const std::string& name = (*context_.tree)[*node].text;
+    CodeAction scenario{"write a scenario for `" + name + "`", ActionKind::Rewrite, false, {}, {}};
+    scenario.scenario_for = name;
+    actions_.push_back(std::move(scenario));
+  }
+
+  void AddAttributes(const templates::WrittenCard& card) {
+    const check::CheckedRules& rules = context_.loaded->rules;
+    const std::vector<std::int32_t> missing = templates::MissingAttributes(card, rules);
+    if (missing.empty()) return;
+    std::vector<diag::Diagnostic> resolves;
+    for (const diag::Diagnostic& finding : context_.findings)
+      if (finding.code == diag::Code::MissingParameter && Touches(card.tree[card.node].span, finding.span))
+        resolves.push_back(finding);
+    std::string title = "write the missing attribute";
+    title += missing.size() == 1 ? " `" + rules.attributes[static_cast<std::size_t>(missing.front())].name + "`" : "s";
+    const ActionKind kind = resolves.empty() ? ActionKind::Rewrite : ActionKind::QuickFix;
+    actions_.push_back({std::move(title), kind, !resolves.empty(), templates::WriteAttributes(card, rules, missing),
+                        std::move(resolves)});
+  }
+
+  void AddParts(const templates::WrittenCard& card) {
+    const check::CheckedRules& rules = context_.loaded->rules;
+    for (const std::int32_t part : templates::MissingParts(card, rules))
+      actions_.push_back({"write the part `" + rules.parts[static_cast<std::size_t>(part)].name + "`",
+                          ActionKind::Rewrite,
+                          false,
+                          templates::WritePart(card, *context_.loaded, part),
+                          {}});
+  }
+
+  // Offered where something is to fix, as a quick fix would be.
+  void AddFixAll() {
+    std::vector<diag::Diagnostic> of_file;
+    for (const diag::Diagnostic& finding : context_.findings)
+      if (finding.span.file == context_.range.file) of_file.push_back(finding);
+    CodeAction all{"make all safe fixes of this file", ActionKind::FixAll, false, {}, {}};
+    for (const diag::Diagnostic* finding : fixes::ChooseFixes(of_file, context_.sources, false)) {
+      const auto fix = diag::FixOf(*finding, context_.sources);
+      all.edits.insert(all.edits.end(), fix->edits.begin(), fix->edits.end());
+      all.resolves.push_back(*finding);
+    }
+    if (!all.edits.empty()) actions_.push_back(std::move(all));
+  }
+
+  const Context& context_;
+  const source::SourceFile& file_;
+  std::vector<const diag::Diagnostic*> here_;
+  std::vector<CodeAction> actions_;
+};
+
+}  // namespace
+
+std::string_view KindName(ActionKind kind) {
+  switch (kind) {
+    case ActionKind::QuickFix: return "quickfix";
+    case ActionKind::Rewrite: return "refactor.rewrite";
+    case ActionKind::FixAll: return "source.fixAll";
+  }
+  return "";
+}
+
+std::vector<CodeAction> FindCodeActions(const Context& context) { return Finder(context).Find(); }
+
+std::optional<NewFile> WriteScenario(const program::Program& program, const std::string& card,
+                                     const std::string& card_path, const MakeTools& make_tools) {
+  const std::int32_t def = program::FindCard(program, card);
+  if (def < 0) return std::nullopt;
+  const std::filesystem::path folder = std::filesystem::path(card_path).parent_path() / "scenarios";
+  const std::string path = (folder / (templates::PlainName(card) + ".yaml")).string();
+  std::string text = templates::NewScenario(program, {card, def}, make_tools(path));
+  return text.empty() ? std::nullopt : std::optional(NewFile{path, std::move(text)});
+}
+
+}  // namespace cardinal::code_actions

@@ -1,0 +1,156 @@
+// The thing that a name means: for an editor, which knows the place of the name, and shows rules that need not check.
+#include "interpreter/drivers/explain/builder.h"
+
+namespace cardinal::explain {
+
+namespace {
+
+using check::Entity;
+using check::EntityKind;
+
+class EntityWriter {
+ public:
+  EntityWriter(Builder& page, const check::References& references)
+      : page_(page), rules_(page.rules), references_(references) {}
+
+  void Write(Entity entity) {
+    switch (entity.kind) {
+      case EntityKind::Query: return Query(entity.index);
+      case EntityKind::Attribute: return Attribute(At(rules_.attributes, entity.index));
+      case EntityKind::Field: return Field(At(rules_.fields, entity.index));
+      case EntityKind::Event: return Event(At(rules_.events, entity.index));
+      case EntityKind::CardType: return AddCardType(page_, entity.index);
+      case EntityKind::Enum: return AddEnum(page_, entity.index);
+      case EntityKind::EnumValue: return EnumValue(At(rules_.enums, entity.index), entity.value);
+      case EntityKind::Zone: return Zone(At(rules_.zones, entity.index));
+      case EntityKind::Action: return AddAction(page_, At(rules_.actions, entity.index));
+      case EntityKind::Window: return Window(entity.index);
+      case EntityKind::Part: return AddPart(page_, entity.index);
+      case EntityKind::Relation: return Declared(At(rules_.relations, entity.index).origin);
+      case EntityKind::RulesGroup: return Declared(At(rules_.groups, entity.index).origin);
+      case EntityKind::Card: return Card(At(rules_.cards, entity.index));
+      case EntityKind::QueryParameter:
+        return Parameter(At(rules_.queries, entity.index).params, entity, At(rules_.queries, entity.index).name);
+      case EntityKind::EventParameter:
+        return Parameter(At(rules_.events, entity.index).params, entity, At(rules_.events, entity.index).name);
+      case EntityKind::WindowParameter:
+        return Parameter(At(rules_.windows, entity.index).params, entity, At(rules_.windows, entity.index).name);
+      case EntityKind::PartParameter:
+        return Parameter(At(rules_.parts, entity.index).params, entity, At(rules_.parts, entity.index).name);
+      case EntityKind::EventState: return EventState(At(rules_.events, entity.index), entity.value);
+      case EntityKind::Local: return Local(At(references_.locals, entity.index));
+      case EntityKind::None:
+      case EntityKind::BuiltIn:
+      case EntityKind::Game:
+      case EntityKind::Language:
+      case EntityKind::Clause: break;
+    }
+  }
+
+ private:
+  std::string Params(const std::vector<check::Param>& params) const {
+    std::string text;
+    for (const check::Param& param : params) {
+      text += (text.empty() ? "(" : ", ") + param.name;
+      if (param.name != "you") text += ": " + check::TypeName(rules_, param.type);
+    }
+    return text.empty() ? "" : text + ")";
+  }
+
+  void Signature(std::string text, const check::Origin& origin) {
+    page_.Add(BlockKind::Signature, 1, std::move(text), page_.PlaceAt(origin));
+    page_.About(1, origin);
+  }
+  // As it is written.
+  void Declared(const check::Origin& origin) { Signature(page_.Text(origin.span), origin); }
+
+  void Query(std::int32_t index) {
+    const check::Query& query = At(rules_.queries, index);
+    const std::string word = query.goal ? "goal " : "query ";
+    Signature(word + query.name + Params(query.params) + ": " + check::TypeName(rules_, query.result), query.origin);
+    AddModifiers(page_, 1, index);
+  }
+
+  void Attribute(const check::Attribute& attribute) {
+    Declared(attribute.origin);
+    OfType(attribute.card_type);
+    AddModifiers(page_, 1, attribute.query);
+  }
+
+  void Field(const check::Field& field) {
+    Declared(field.origin);
+    if (field.of == check::OwnerKind::Card) OfType(field.card_type);
+    AddModifiers(page_, 1, field.query);
+  }
+
+  void OfType(std::int32_t type) {
+    const std::string name = type < 0 ? "Card" : At(rules_.card_types, type).name;
+    page_.Row(1, page_.words.Phrase("of every {type}", {name}));
+  }
+
+  void Event(const check::Event& event) {
+    const bool result = event.result.kind != check::TypeKind::Void;
+    Signature(event.word + ' ' + event.name + Params(event.params) +
+                  (result ? ": " + check::TypeName(rules_, event.result) : ""),
+              event.origin);
+    AddModifiers(page_, 1, event.permission);
+  }
+
+  void EnumValue(const check::Enum& declared, std::int32_t value) {
+    const check::Origin& origin = At(declared.value_origins, value);
+    page_.Row(1, page_.words.Phrase("a value of {enum}", {declared.name}), page_.PlaceAt(origin));
+    page_.About(1, origin);
+  }
+
+  void Zone(const check::Zone& zone) {
+    AddZone(page_, 1, zone);
+    page_.About(1, zone.origin);
+  }
+
+  void Window(std::int32_t index) {
+    AddWindow(page_, 1, index);
+    page_.About(1, At(rules_.windows, index).origin);
+    AddWindowDetails(page_, 2, index);
+  }
+
+  void Card(const check::Card& card) {
+    const std::string type = card.type < 0 ? "Card" : At(rules_.card_types, card.type).name;
+    page_.Add(BlockKind::Title, 0, Bold(card.name) + ", " + type);
+    if (!card.text.empty()) page_.Add(BlockKind::Paragraph, 1, card.text);
+    page_.About(1, card.origin);
+  }
+
+  void Parameter(const std::vector<check::Param>& params, Entity entity, const std::string& owner) {
+    const check::Param& param = At(params, entity.value);
+    page_.Add(BlockKind::Signature, 1, param.name + ": " + check::TypeName(rules_, param.type));
+    page_.Row(1, page_.words.Phrase("a parameter of `{name}`", {owner}));
+  }
+
+  void EventState(const check::Event& event, std::int32_t value) {
+    const check::Local& local = At(At(rules_.bodies, event.body).locals, At(event.states, value));
+    page_.Add(BlockKind::Signature, 1, local.name + ": " + check::TypeName(rules_, local.type));
+    page_.Row(1, page_.words.Phrase("a state of `{name}`", {event.name}));
+  }
+
+  void Local(const check::LocalName& name) {
+    if (name.body < 0) return;
+    const check::Local& local = At(At(rules_.bodies, name.body).locals, name.local);
+    page_.Add(BlockKind::Signature, 1, name.name + ": " + check::TypeName(rules_, local.type),
+              page_.PlaceAt(name.definition));
+  }
+
+  Builder& page_;
+  const check::CheckedRules& rules_;
+  const check::References& references_;
+};
+
+}  // namespace
+
+std::optional<Page> ExplainEntity(const Game& game, Entity entity, const check::References& references) {
+  Builder page(game);
+  EntityWriter(page, references).Write(entity);
+  if (page.Size() == 0) return std::nullopt;
+  return page.Take();
+}
+
+}  // namespace cardinal::explain

@@ -1,0 +1,158 @@
+#include "interpreter/drivers/explain/explain.h"
+
+#include <catch2/catch.hpp>
+
+#include "interpreter/drivers/explain/inline.h"
+
+namespace cardinal::explain {
+namespace {
+
+constexpr const char* kForge = R"rules(use "std:piles"
+use "std:players"
+
+game forge "Forge" { players 2  order from first of players  begin with main  rulebook FO  languages en }
+
+wording en { draw(_, n): "draw {n} card(s)" }
+
+// What a smith works with.
+type Tool is Card {
+  // How heavy it is,
+  // in pounds.
+  weight: Int @FO-001
+  part use_it
+  works while me in rack
+}
+zone rack of Player: seen by all
+modify t.weight by +1 if t in rack @FO-002
+modify t.weight to 5 if t.weight = 4
+modify t.weight at least 0
+
+action strike of Tool in shop { use use_it }
+window shop { ask players  close when passes = 2 }
+// A blow.
+event hit(t: Tool) { draw(first of players, 1) }
+phase main { open shop  draw_game }
+)rules";
+
+constexpr const char* kTools = R"(cards forge "Tools"
+// The first tool.
+card "Maul": Tool { weight 5  text "Draw 3 cards."  use_it { draw(2) } }
+card "Lead": Tool { weight 2  modify t.weight by -1 if t in rack }
+)";
+
+struct Forge {
+  source::MemoryFileSystem files;
+  source::SourceSet sources;
+  diag::Sink sink;
+  load::Home home{"forge", "/rulesets/forge", "/cards/forge"};
+  load::Loaded loaded;
+  documents::ClauseList book;
+
+  Forge() {
+    files.Add("/rulesets/forge/game.cardinal", kForge);
+    files.Add("/cards/forge/tools.cardinal", kTools);
+    load::Request request;
+    request.ruleset = home.ruleset;
+    request.cards = {home.cards};
+    loaded = load::Load(files, request, {}, sources, sink);
+    for (const diag::Diagnostic& diagnostic : sink.Sorted()) UNSCOPED_INFO(diagnostic.message);
+    REQUIRE(loaded.program);
+    book.clauses.resize(2);
+    book.clauses[0].id = "FO-001", book.clauses[0].first = "Heavy is strong.";
+    book.clauses[1].id = "FO-002", book.clauses[1].first = "A rack adds weight.";
+  }
+  Game Shown() const { return {*loaded.program, loaded, sources, home, 0, &book}; }
+  std::string Word(const std::string& word) const {
+    const auto page = ExplainWord(Shown(), word);
+    return page ? AsText(*page, {false, 80}) : "";
+  }
+  std::string WordInMarkdown(const std::string& word) const {
+    const auto page = ExplainWord(Shown(), word);
+    return page ? AsMarkdown(*page, [](const Place& place) { return "x:" + std::to_string(place.line); }) : "";
+  }
+};
+
+bool InOrder(const std::string& text, const std::vector<std::string>& parts) {
+  std::size_t at = 0;
+  for (const std::string& part : parts) {
+    at = text.find(part, at);
+    if (at == std::string::npos) return false;
+    at += part.size();
+  }
+  return true;
+}
+
+TEST_CASE("explain: a word with the comment about it and what its clauses say", "[explain]") {
+  const Forge forge;
+  const std::string text = forge.Word("weight");
+  INFO(text);
+  CHECK(InOrder(text, {"query weight(", "    How heavy it is, in pounds.\n", "    FO-001: Heavy is strong.\n"}));
+  CHECK(InOrder(forge.Word("Tool"), {"type Tool is Card", "    What a smith works with.\n", "a card must say"}));
+  CHECK(InOrder(forge.Word("hit"), {"event hit(t: Tool)", "    A blow.\n"}));
+  CHECK(forge.Word("rackk").empty());
+}
+
+TEST_CASE("explain: what modifies a number, in the order in which it applies", "[explain]") {
+  const Forge forge;
+  const std::string text = forge.Word("weight");
+  INFO(text);
+  CHECK(InOrder(text, {"modified by, in this order", "modify t.weight to 5 if t.weight = 4",
+                       "modify t.weight by +1 if t in rack", "game.cardinal:17 FO-002",
+                       "Lead: modify t.weight by -1 if t in rack", "tools.cardinal:4", "modify t.weight at least 0"}));
+  CHECK(forge.Word("rack").find("modified by") == std::string::npos);
+}
+
+TEST_CASE("explain: a card whose text differs from what it does", "[explain]") {
+  const Forge forge;
+  const Game game = forge.Shown();
+  const std::int32_t maul = FindCard(game, "Maul");
+  REQUIRE(maul >= 0);
+  const std::string text = AsText(ExplainCard(game, maul, {{2, "Smiths", "smiths.yaml"}}), {false, 200});
+  INFO(text);
+  CHECK(InOrder(text, {"Maul, Tool of Forge, set Tools\n", "Draw 3 cards.", "in words: draw 2 cards",
+                       "the text says: Draw 3 cards; the card does: draw 2 cards", "The first tool.\n", "declared at",
+                       "2 in the deck Smiths (smiths.yaml)\n"}));
+  CHECK(FindCard(game, "Mall") == -1);
+  const std::string lead = AsText(ExplainCard(game, FindCard(game, "Lead"), {}), {false, 200});
+  CHECK(lead.find("the text") == std::string::npos);
+}
+
+TEST_CASE("explain: in Markdown a word is code, and places are links", "[explain]") {
+  const Forge forge;
+  const std::string text = forge.WordInMarkdown("weight");
+  INFO(text);
+  CHECK(text.starts_with("### weight, a word of Forge\n\n```cardinal\nquery weight("));
+  CHECK(InOrder(text, {"```\n", "[/rulesets/forge/game.cardinal:12](<x:12>) FO-001", "How heavy it is, in pounds.\n",
+                       "- FO-001: Heavy is strong.\n", "- **modified by, in this order**\n",
+                       "  - `modify t.weight to 5 if t.weight = 4` — [", "](<x:18>)\n",
+                       "  - Lead: `modify t.weight by -1 if t in rack` — ["}));
+}
+
+TEST_CASE("explain: text that has a meaning in Markdown is escaped", "[explain]") {
+  Page page;
+  page.blocks.push_back({BlockKind::Title, "a_b " + Bold("*c*")});
+  page.blocks.push_back({BlockKind::Paragraph, "<i> `x_y` [z](u) `"});
+  page.blocks.push_back({BlockKind::Row, Code("a `b` c"), 1});
+  page.blocks.push_back({BlockKind::Row, "deeper", 2});
+  page.blocks.push_back({BlockKind::Code, "x\n```\ny", 2});
+  CHECK(AsMarkdown(page, {}) ==
+        "### a\\_b **\\*c\\***\n\n\\<i\\> `x_y` \\[z\\](u) \\`\n\n- `` a `b` c ``\n  - "
+        "deeper\n\n````\nx\n```\ny\n````\n");
+}
+
+TEST_CASE("explain: marks become colours, and take no columns", "[explain]") {
+  Page page;
+  page.blocks.push_back({BlockKind::Row, Bold("x"), 1, {"f", 3, {"AB-001"}}});
+  page.blocks.push_back({BlockKind::Section, "y"});
+  CHECK(AsText(page, {true, 80}) ==
+        "  \x1b[1mx\x1b[0m" + std::string(49, ' ') + "\x1b[2mf:3 AB-001\x1b[0m\n\n\x1b[36my\x1b[0m\n");
+  CHECK(AsText(page, {false, 80}) == "  x" + std::string(49, ' ') + "f:3 AB-001\n\ny\n");
+}
+
+TEST_CASE("explain: a code without examples is told alone", "[explain]") {
+  const Page page = ExplainCode(diag::Code::UnknownName, [](const std::string&) { return std::string(); });
+  CHECK(page.blocks.size() == 2);
+}
+
+}  // namespace
+}  // namespace cardinal::explain

@@ -1,0 +1,155 @@
+// The start of a card: every attribute with a value that fits, and what its type lets a text do, as comments.
+#include "interpreter/drivers/templates/card.h"
+
+#include <algorithm>
+
+#include "interpreter/drivers/explain/known_names.h"
+#include "interpreter/language/format/format.h"
+
+namespace cardinal::templates {
+
+namespace {
+
+using check::CheckedRules;
+using check::TypeKind;
+
+template <class Table>
+const auto& At(const Table& table, std::int32_t id) {
+  return table[static_cast<std::size_t>(id)];
+}
+
+}  // namespace
+
+std::string FittingValue(const CheckedRules& rules, const check::Attribute& attribute) {
+  if (attribute.type.optional) return "none";
+  switch (attribute.type.kind) {
+    case TypeKind::Int:
+      return std::to_string(
+          std::clamp<std::int64_t>(0, attribute.min.value_or(INT64_MIN), attribute.max.value_or(INT64_MAX)));
+    case TypeKind::Bool: return "no";
+    case TypeKind::Name: return "\"...\"";
+    case TypeKind::Enum: return At(rules.enums, attribute.type.id).values.front();
+    case TypeKind::List: return "[]";
+    default: return "none";
+  }
+}
+
+std::string KnownNames(const load::Loaded& loaded, std::int32_t type, std::int32_t index) {
+  const CheckedRules& rules = loaded.rules;
+  std::vector<std::string> names = explain::ParamsOf(rules, At(rules.parts, index));
+  for (const check::Action& action : rules.actions) {
+    if (action.part != index || !check::IsBelow(rules, type, action.card_type)) continue;
+    for (const explain::KnownName& known : explain::KnownTo(loaded, action)) {
+      std::string name = known.name + ": " + check::TypeName(rules, known.type);
+      if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(std::move(name));
+    }
+  }
+  std::string text;
+  for (const std::string& name : names) text += (text.empty() ? "knows " : ", ") + name;
+  return text;
+}
+
+namespace {
+
+// The value that the ruleset gives where a card gives none.
+std::string Default(const CheckedRules& rules, const check::Attribute& attribute) {
+  const check::Type& type = attribute.type;
+  if (type.kind == TypeKind::Int) return std::to_string(attribute.initial);
+  if (type.kind == TypeKind::Bool) return attribute.initial != 0 ? "yes" : "no";
+  if (type.kind == TypeKind::List && type.element == TypeKind::Enum) {
+    std::string list;
+    for (const std::int64_t value : attribute.initial_list) {
+      list += (list.empty() ? "" : ", ") + At(At(rules.enums, type.id).values, static_cast<std::int32_t>(value));
+    }
+    return '[' + list + ']';
+  }
+  if (type.kind == TypeKind::Enum && attribute.initial >= 0)
+    return At(At(rules.enums, type.id).values, static_cast<std::int32_t>(attribute.initial));
+  return FittingValue(rules, attribute);
+}
+
+// What may stand there: "Colour: Red Blue", "Int from 1".
+std::string Choices(const CheckedRules& rules, const check::Attribute& attribute) {
+  std::string text = check::TypeName(rules, attribute.type);
+  if (attribute.min) text += " from " + std::to_string(*attribute.min);
+  if (attribute.max) text += " to " + std::to_string(*attribute.max);
+  const bool list = attribute.type.kind == TypeKind::List;
+  const TypeKind kind = list ? attribute.type.element : attribute.type.kind;
+  if (kind != TypeKind::Enum) return text;
+  text += ':';
+  for (const std::string& value : At(rules.enums, attribute.type.id).values) text += ' ' + value;
+  return text;
+}
+
+std::string Commented(std::string line, const std::string& comment) {
+  if (comment.empty()) return line + '\n';
+  line.resize(std::max<std::size_t>(line.size(), 24), ' ');
+  return line + "  // " + comment + '\n';
+}
+
+// The attributes; those that may be left out as comments.
+std::string Attributes(const CheckedRules& rules, std::int32_t type) {
+  std::string text, defaults;
+  for (const check::Attribute& attribute : rules.attributes) {
+    if (!check::IsBelow(rules, type, attribute.card_type)) continue;
+    const bool may_lack = attribute.has_default || attribute.type.optional;
+    const std::string value = attribute.has_default ? Default(rules, attribute) : FittingValue(rules, attribute);
+    (may_lack ? defaults : text) +=
+        Commented((may_lack ? "  // " : "  ") + attribute.name + ' ' + value, Choices(rules, attribute));
+  }
+  return defaults.empty() ? text : text + "  // These may be left out:\n" + defaults;
+}
+
+// Its text, and its name and text in the further languages of the game.
+std::string Texts(const CheckedRules& rules) {
+  std::string text = Commented("  text \"...\"", "what is printed on the card; leave it out if nothing is");
+  for (std::size_t i = 1; i < rules.languages.size(); ++i) {
+    const std::string& code = rules.languages[i].code;
+    text += "  named " + code + " \"...\"\n  text " + code + " \"...\"\n";
+  }
+  return text;
+}
+
+// What its type lets a text do.
+std::string Parts(const load::Loaded& loaded, std::int32_t type) {
+  const CheckedRules& rules = loaded.rules;
+  std::string parts;
+  for (std::size_t i = 0; i < rules.parts.size(); ++i) {
+    const auto index = static_cast<std::int32_t>(i);
+    if (check::IsBelow(rules, type, rules.parts[i].card_type))
+      parts += Commented("  // " + rules.parts[i].name + " { }", KnownNames(loaded, type, index));
+  }
+  for (const check::RulesGroup& group : rules.groups) {
+    if (check::IsBelow(rules, type, group.card_type)) parts += Commented("  // " + group.name + " { }", "rules");
+  }
+  return parts.empty() ? "" : "  // What it does stands in one of:\n" + parts;
+}
+
+// The name of a set that nobody has translated yet.
+std::string SetTexts(const CheckedRules& rules, const std::string& set) {
+  std::string text;
+  for (std::size_t i = 1; i < rules.languages.size(); ++i) {
+    const check::Language& language = rules.languages[i];
+    if (!language.entries.contains(set)) text += "texts " + language.code + " { \"" + set + "\": \"...\" }\n";
+  }
+  return text.empty() ? "" : '\n' + text;
+}
+
+std::string CardText(const load::Loaded& loaded, const CardRequest& request) {
+  const CheckedRules& rules = loaded.rules;
+  const std::string set = request.set.empty() ? "New Cards" : request.set;
+  return "// " + request.name + ": what the card is for, in a sentence.\n" + "cards " + rules.game.id + " \"" + set +
+         "\"\n\n" + "card \"" + request.name + "\": " + At(rules.card_types, request.type).name + " {\n" +
+         Attributes(rules, request.type) + Texts(rules) + Parts(loaded, request.type) + "}\n" + SetTexts(rules, set);
+}
+
+}  // namespace
+
+std::string NewCard(const load::Loaded& loaded, const CardRequest& request) {
+  const std::string text = CardText(loaded, request);
+  diag::Sink unheard;
+  const source::SourceFile file(source::FileId{0}, "new card", text);
+  return format::Format(file, {}, unheard).value_or(text);
+}
+
+}  // namespace cardinal::templates

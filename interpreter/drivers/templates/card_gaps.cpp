@@ -1,0 +1,181 @@
+#include "interpreter/drivers/templates/card_gaps.h"
+
+#include <algorithm>
+#include <map>
+
+#include "interpreter/drivers/templates/card.h"
+#include "interpreter/language/fixes/fixes.h"
+#include "interpreter/language/fixes/line_edits.h"
+#include "interpreter/language/format/format.h"
+
+namespace cardinal::templates {
+
+namespace {
+
+using ast::Kind;
+using ast::NodeId;
+
+NodeId Items(const WrittenCard& card) { return card.tree.Child(card.node, 1); }
+
+// The item of the card with that name: a value or a part.
+std::optional<NodeId> FindItem(const WrittenCard& card, Kind kind, const std::string& name) {
+  for (const NodeId item : card.tree.Children(Items(card)))
+    if (card.tree.Is(item, kind) && card.tree[card.tree.Child(item, 0)].text == name) return item;
+  return std::nullopt;
+}
+
+bool IsBlank(char c) { return c == ' ' || c == '\t'; }
+
+// What a card says from one byte to another of a line, and where the line ends.
+class Lines {
+ public:
+  explicit Lines(const source::SourceFile& file) : file_(file) {}
+
+  std::string Indent(std::int32_t byte) const {
+    const std::string_view line = file_.Line(file_.LineOf(byte));
+    return std::string(line.substr(0, std::min(line.find_first_not_of(" \t"), line.size())));
+  }
+  std::int32_t End(std::int32_t byte) const {
+    const int line = file_.LineOf(byte);
+    return file_.LineStart(line) + static_cast<std::int32_t>(file_.Line(line).size());
+  }
+  std::int32_t Start(std::int32_t byte) const { return file_.LineStart(file_.LineOf(byte)); }
+  bool FirstOnLine(std::int32_t byte) const {
+    return Start(byte) + static_cast<std::int32_t>(Indent(byte).size()) == byte;
+  }
+  // Whether only blanks, citations and a comment come after the byte on its line.
+  bool LastOnLine(std::int32_t byte) const {
+    std::string_view rest = file_.Text({file_.Id(), byte, End(byte)});
+    while (!rest.empty() && (IsBlank(rest.front()) || rest.front() == '@')) {
+      const bool cite = rest.front() == '@';
+      rest.remove_prefix(cite ? std::min(rest.find_first_of(" \t"), rest.size()) : 1);
+    }
+    return rest.empty() || rest.starts_with("//");
+  }
+
+ private:
+  const source::SourceFile& file_;
+};
+
+// The byte after the `{` of the card.
+std::int32_t AfterBrace(const WrittenCard& card) {
+  const source::Span type = card.tree[card.tree.Child(card.node, 0)].span;
+  const std::size_t brace = card.file.Text().find('{', static_cast<std::size_t>(type.end));
+  return static_cast<std::int32_t>(brace) + 1;
+}
+
+std::string Joined(const std::vector<std::string>& lines, const std::string& between) {
+  std::string text;
+  for (const std::string& line : lines) text += (text.empty() ? "" : between) + line;
+  return text;
+}
+
+diag::Edit Insert(const WrittenCard& card, std::int32_t at, std::string text) {
+  return {{card.file.Id(), at, at}, std::move(text)};
+}
+
+// The lines after an item of the card, in lines of their own if the item has one.
+diag::Edit InsertAfter(const WrittenCard& card, source::Span item, const std::vector<std::string>& lines) {
+  const Lines layout(card.file);
+  if (!layout.FirstOnLine(item.begin) || !layout.LastOnLine(item.end))
+    return Insert(card, item.end, "  " + Joined(lines, "  "));
+  const std::string start = '\n' + layout.Indent(item.begin);
+  return Insert(card, layout.End(item.end), start + Joined(lines, start));
+}
+
+diag::Edit InsertFirst(const WrittenCard& card, const std::vector<std::string>& lines) {
+  const Lines layout(card.file);
+  const std::int32_t begin = AfterBrace(card);
+  if (layout.LastOnLine(begin)) {
+    const std::string start = '\n' + layout.Indent(card.tree[card.node].span.begin) + "  ";
+    return Insert(card, layout.End(begin), start + Joined(lines, start));
+  }
+  const std::string_view rest = card.file.Text().substr(static_cast<std::size_t>(begin));
+  const std::size_t next = rest.find_first_not_of(" \t");
+  const bool empty = next != std::string_view::npos && rest[next] == '}';
+  return Insert(card, begin, ' ' + Joined(lines, "  ") + (empty && next > 0 ? "" : " "));
+}
+
+diag::Edit InsertLast(const WrittenCard& card, const std::string& line, const std::string& comment) {
+  const Lines layout(card.file);
+  const auto close = static_cast<std::int32_t>(
+      card.file.Text().rfind('}', static_cast<std::size_t>(card.tree[card.node].span.end - 1)));
+  if (layout.FirstOnLine(close))
+    return Insert(card, layout.Start(close), layout.Indent(close) + "  " + line + comment + '\n');
+  const bool blank = close > 0 && IsBlank(card.file.Text()[static_cast<std::size_t>(close - 1)]);
+  return Insert(card, close, std::string(blank ? " " : "  ") + line + ' ');
+}
+
+// The edits, and the layout of what they make, if the file was laid out.
+std::vector<diag::Edit> InLayout(const source::SourceFile& file, std::vector<diag::Edit> edits) {
+  diag::Sink unheard;
+  if (format::Format(file, {}, unheard) != std::string(file.Text())) return edits;
+  const source::SourceFile edited(file.Id(), file.Path(), fixes::ApplyEdits(file.Text(), edits));
+  const auto laid_out = format::Format(edited, {}, unheard);
+  return laid_out ? fixes::LineEdits(file, *laid_out) : edits;
+}
+
+}  // namespace
+
+std::optional<NodeId> FindCardAt(const ast::File& tree, std::int32_t byte) {
+  for (std::size_t i = 0; i < tree.nodes.size(); ++i) {
+    const NodeId id{static_cast<std::int32_t>(i)};
+    if (tree.Is(id, Kind::Card) && tree[id].span.begin <= byte && byte <= tree[id].span.end) return id;
+  }
+  return std::nullopt;
+}
+
+std::int32_t TypeOfCard(const WrittenCard& card, const check::CheckedRules& rules) {
+  const std::string& name = card.tree[card.tree.Child(card.node, 0)].text;
+  const auto type = std::find_if(rules.card_types.begin(), rules.card_types.end(),
+                                 [&](const check::CardType& known) { return known.name == name; });
+  return type == rules.card_types.end() ? -1 : static_cast<std::int32_t>(type - rules.card_types.begin());
+}
+
+std::vector<std::int32_t> MissingAttributes(const WrittenCard& card, const check::CheckedRules& rules) {
+  const std::int32_t type = TypeOfCard(card, rules);
+  std::vector<std::int32_t> missing;
+  for (std::size_t i = 0; type >= 0 && i < rules.attributes.size(); ++i) {
+    const check::Attribute& attribute = rules.attributes[i];
+    const bool may_lack = attribute.has_default || attribute.type.optional || attribute.type.IsError();
+    if (check::IsBelow(rules, type, attribute.card_type) && !may_lack &&
+        !FindItem(card, Kind::CardValue, attribute.name))
+      missing.push_back(static_cast<std::int32_t>(i));
+  }
+  return missing;
+}
+
+std::vector<diag::Edit> WriteAttributes(const WrittenCard& card, const check::CheckedRules& rules,
+                                        const std::vector<std::int32_t>& attributes) {
+  std::map<std::int32_t, std::vector<std::string>> after;  // by node of the item before them; -1: none is
+  for (const std::int32_t index : attributes) {
+    std::int32_t before = -1;
+    for (std::int32_t i = 0; i < index; ++i)
+      if (const auto item = FindItem(card, Kind::CardValue, rules.attributes[static_cast<std::size_t>(i)].name))
+        before = item->value;
+    const check::Attribute& attribute = rules.attributes[static_cast<std::size_t>(index)];
+    after[before].push_back(attribute.name + ' ' + FittingValue(rules, attribute));
+  }
+  std::vector<diag::Edit> edits;
+  for (const auto& [item, lines] : after)
+    edits.push_back(item < 0 ? InsertFirst(card, lines) : InsertAfter(card, card.tree[NodeId{item}].span, lines));
+  return InLayout(card.file, std::move(edits));
+}
+
+std::vector<std::int32_t> MissingParts(const WrittenCard& card, const check::CheckedRules& rules) {
+  const std::int32_t type = TypeOfCard(card, rules);
+  std::vector<std::int32_t> missing;
+  for (std::size_t i = 0; type >= 0 && i < rules.parts.size(); ++i) {
+    if (check::IsBelow(rules, type, rules.parts[i].card_type) && !FindItem(card, Kind::CardPart, rules.parts[i].name))
+      missing.push_back(static_cast<std::int32_t>(i));
+  }
+  return missing;
+}
+
+std::vector<diag::Edit> WritePart(const WrittenCard& card, const load::Loaded& loaded, std::int32_t part) {
+  const std::string known = KnownNames(loaded, TypeOfCard(card, loaded.rules), part);
+  const std::string& name = loaded.rules.parts[static_cast<std::size_t>(part)].name;
+  return InLayout(card.file, {InsertLast(card, name + " {}", known.empty() ? "" : "  // " + known)});
+}
+
+}  // namespace cardinal::templates

@@ -1,0 +1,35 @@
+// In: a card in a file, and the rules of its game. Out: what the card does not have yet, and the edits that write it.
+// Promises: a file that was laid out stays laid out.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "interpreter/language/load/load.h"
+
+namespace cardinal::templates {
+
+struct WrittenCard {
+  const source::SourceFile& file;
+  const ast::File& tree;
+  ast::NodeId node;  // of kind Card
+};
+
+// The card around that byte of the file.
+std::optional<ast::NodeId> FindCardAt(const ast::File& tree, std::int32_t byte);
+// Its type, into CheckedRules::card_types; -1: the rules have no such type.
+std::int32_t TypeOfCard(const WrittenCard& card, const check::CheckedRules& rules);
+
+// Attributes without a value on the card and without a default, in the order of their declaration.
+std::vector<std::int32_t> MissingAttributes(const WrittenCard& card, const check::CheckedRules& rules);
+// Each with a value that fits, after the attribute that is declared before it.
+std::vector<diag::Edit> WriteAttributes(const WrittenCard& card, const check::CheckedRules& rules,
+                                        const std::vector<std::int32_t>& attributes);
+
+// Parts that the card can supply and does not.
+std::vector<std::int32_t> MissingParts(const WrittenCard& card, const check::CheckedRules& rules);
+// An empty part at the end of the card, with a comment that says which names its text knows.
+std::vector<diag::Edit> WritePart(const WrittenCard& card, const load::Loaded& loaded, std::int32_t part);
+
+}  // namespace cardinal::templates

@@ -1,0 +1,153 @@
+#include "interpreter/drivers/templates/scenario.h"
+
+#include <algorithm>
+#include <sstream>
+
+#include "interpreter/drivers/scenario/board.h"
+#include "interpreter/drivers/scenario/test_command.h"
+#include "interpreter/language/documents/scenario.h"
+#include "interpreter/language/source/with_file.h"
+
+namespace cardinal::templates {
+
+namespace {
+
+using program::Program;
+
+// A text as a YAML scalar that is only that text.
+std::string Quoted(const std::string& text) {
+  std::string quoted = "\"";
+  for (const char c : text) quoted += (c == '"' || c == '\\') ? std::string("\\") + c : std::string(1, c);
+  return quoted + '"';
+}
+
+std::string Head(const ScenarioRequest& request, const Program& program) {
+  return "scenario: " + Quoted(request.title) + "\ngame: " + program.game + "\n";
+}
+
+// A card of each type, two at most: for a hand.
+std::vector<std::int32_t> SomeCards(const Program& program) {
+  std::vector<std::int32_t> cards, types;
+  for (std::size_t i = 0; i < program.cards.size() && cards.size() < 2; ++i) {
+    const std::int32_t type = program.cards[i].type;
+    if (std::find(types.begin(), types.end(), type) != types.end()) continue;
+    types.push_back(type);
+    cards.push_back(static_cast<std::int32_t>(i));
+  }
+  return cards;
+}
+
+// The card with another one, if there is another: a choice of one card only would be made without a question.
+std::vector<std::int32_t> CardsWith(const Program& program, std::int32_t card) {
+  std::vector<std::int32_t> others = SomeCards(program);
+  for (std::size_t i = 0; i < program.cards.size(); ++i) others.push_back(static_cast<std::int32_t>(i));
+  std::vector<std::int32_t> cards = {card};
+  const auto other = std::find_if(others.begin(), others.end(), [&](std::int32_t one) { return one != card; });
+  if (other != others.end()) cards.push_back(*other);
+  return cards;
+}
+
+std::string HandText(const Program& program, const std::vector<std::int32_t>& cards) {
+  std::string list;
+  for (const std::int32_t card : cards)
+    list += (list.empty() ? "" : ", ") + Quoted(program.cards[static_cast<std::size_t>(card)].name);
+  return '[' + list + ']';
+}
+
+// `p1, Start`: a value for each parameter of the event that begins.
+std::string Turn(const Program& program, const program::Event& start) {
+  std::string turn = "p1";
+  bool first = true;  // the first player that it takes is `p1`
+  for (const program::Param& param : start.params) {
+    const program::TypeKind kind = param.type.kind;
+    if (kind == program::TypeKind::Player) {
+      if (!first) turn += ", p1";
+      first = false;
+    } else if (kind == program::TypeKind::Enum) {
+      turn += ", " + program.enums[static_cast<std::size_t>(param.type.id)].values.front();
+    } else if (kind == program::TypeKind::Int || kind == program::TypeKind::Bool) {
+      turn += kind == program::TypeKind::Int ? ", 0" : ", no";
+    }
+  }
+  return turn;
+}
+
+std::string BoardText(const ScenarioRequest& request, const Program& program, const std::string& end) {
+  const auto hand = std::find_if(program.zones.begin(), program.zones.end(), [](const program::Zone& zone) {
+    return zone.of == program::OwnerKind::Player && zone.seen == program::Seen::Owner;
+  });
+  const auto start = std::find_if(program.events.begin(), program.events.end(),
+                                  [](const program::Event& event) { return event.start; });
+  if (hand == program.zones.end() || start == program.events.end() || program.cards.empty()) return "";
+  std::string text = Head(request, program) + "cites: []              # clauses that the run must go through\nboard:\n";
+  if (!start->params.empty()) {
+    text += "  turn: " + Turn(program, *start) + "      # what `" + start->name + "` takes:";
+    for (const program::Param& param : start->params) text += ' ' + param.name;
+    text += '\n';
+  }
+  for (std::int32_t seat = 1; seat <= program.min_players; ++seat) {
+    const bool about = seat == 1 && request.card >= 0;
+    const std::vector<std::int32_t> cards = about ? CardsWith(program, request.card) : SomeCards(program);
+    text += "  p" + std::to_string(seat) + ": {" + hand->name + ": " + HandText(program, cards) + "}\n";
+  }
+  text += "steps: []\n";
+  text += "# - p1: what p1 answers\n#   expect: {p1." + hand->name + ": loses [A Card]}\n#   else: unchanged\n";
+  return text + "end: " + end + '\n';
+}
+
+// Where the board stands as soon as somebody is asked, in the words of `end`; empty if nobody is.
+std::string EndOf(const Program& program, const std::string& text) {
+  source::SourceSet sources;
+  diag::Sink sink;
+  const auto file = documents::ReadScenarios(sources[sources.Add("new.yaml", text)], {}, sink);
+  if (!file || file->scenarios.empty()) return "";
+  auto begun = scenario::SetUp(program, file->scenarios[0], sink);
+  if (!begun) return "";
+  match::Match& match = begun->game.match;
+  engine::Step step = engine::Begin(program, match, begun->event, begun->args);
+  // Decisions with one answer are answered silently by a scenario, too.
+  for (int i = 0; i < 1000 && step.kind == engine::Step::Kind::Decision && match.decision.seat >= 0 &&
+                  match.decision.options.size() == 1;
+       ++i)
+    step = engine::Advance(program, match, {});
+  if (step.kind != engine::Step::Kind::Decision || match.decision.seat < 0) return "";
+  const std::string asked = match.decision.window >= 0
+                                ? program.windows[static_cast<std::size_t>(match.decision.window)].name
+                                : view::Question(program, match, view::kEverybody, begun->game.names);
+  return Quoted(begun->game.SeatName(match.decision.seat) + ", " + asked);
+}
+
+std::string DeckText(const Program& program, const ScenarioRequest& request, const deck::Deck& deck) {
+  std::string text = Head(request, program) + "deck:\n";
+  const std::vector<std::int32_t>& cards = deck.cards;
+  for (std::size_t i = 0; i < cards.size();) {
+    std::size_t copies = 1;
+    while (i + copies < cards.size() && cards[i + copies] == cards[i]) ++copies;
+    text +=
+        "  " + Quoted(program.cards[static_cast<std::size_t>(cards[i])].name) + ": " + std::to_string(copies) + '\n';
+    i += copies;
+  }
+  return text + "expect: legal          # or `breaches: [...]`, with the words of the deck rules\n";
+}
+
+}  // namespace
+
+bool Passes(const source::FileSystem& files, const std::filesystem::path& path, const std::string& text,
+            const std::string& path_variable, const std::filesystem::path& here) {
+  const source::WithFile with(files, path, text);
+  std::ostringstream out, err;
+  scenario::TestOptions options;
+  options.path_variable = path_variable;
+  return scenario::RunTests(with, {path}, options, out, err, here) == 0;
+}
+
+std::string NewScenario(const Program& program, const ScenarioRequest& request, const ScenarioTools& tools) {
+  std::string text = BoardText(request, program, "game over");
+  const std::string end = text.empty() ? "" : EndOf(program, text);
+  text = end.empty() ? "" : BoardText(request, program, end);
+  if (!text.empty() && tools.passes(text)) return text;
+  const auto deck = tools.legal_deck();
+  return deck ? DeckText(program, request, *deck) : "";
+}
+
+}  // namespace cardinal::templates

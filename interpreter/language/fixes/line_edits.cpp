@@ -1,0 +1,26 @@
+#include "interpreter/language/fixes/line_edits.h"
+
+#include "interpreter/base/line_diff.h"
+
+namespace cardinal::fixes {
+
+std::vector<diag::Edit> LineEdits(const source::SourceFile& file, std::string_view now) {
+  using Kind = base::LineChange::Kind;
+  const std::vector<std::string> before = base::LinesWithEnds(file.Text()), after = base::LinesWithEnds(now);
+  std::vector<diag::Edit> edits;
+  std::int32_t at = 0;  // in the file
+  bool open = false;    // the last change was no unchanged line
+  for (const base::LineChange& change : base::LineDiff(before, after)) {
+    if (change.kind != Kind::Same && !open) edits.push_back({{file.Id(), at, at}, ""});
+    open = change.kind != Kind::Same;
+    if (change.kind == Kind::New) {
+      edits.back().text += after[change.index];
+      continue;
+    }
+    at += static_cast<std::int32_t>(before[change.index].size());
+    if (open) edits.back().span.end = at;
+  }
+  return edits;
+}
+
+}  // namespace cardinal::fixes

@@ -1,0 +1,59 @@
+#include "interpreter/language/format/format_edits.h"
+
+#include "interpreter/language/fixes/fixes.h"
+#include "interpreter/language/fixes/line_edits.h"
+#include "interpreter/language/syntax/syntax.h"
+
+namespace cardinal::format {
+
+namespace {
+
+// The whole lines of the range.
+source::Span LinesOf(const source::SourceFile& file, source::Span range) {
+  const int last = file.LineOf(range.end);
+  const auto size = static_cast<std::int32_t>(file.Text().size());
+  return {file.Id(), file.LineStart(file.LineOf(range.begin)),
+          last < file.LineCount() ? file.LineStart(last + 1) : size};
+}
+
+// The longest construct that ends with a bracket there; empty if none does.
+source::Span ClosedAt(const ast::File& tree, std::int32_t byte) {
+  source::Span longest{tree.file, byte, byte};
+  for (const ast::Node& node : tree.nodes)
+    if (node.span.end == byte && node.kind != ast::Kind::File && node.kind != ast::Kind::List &&
+        node.span.begin < longest.begin)
+      longest = node.span;
+  return longest;
+}
+
+}  // namespace
+
+std::vector<diag::Edit> FormatEdits(const source::SourceFile& file, const base::Limits& limits) {
+  diag::Sink unheard;
+  const auto text = Format(file, limits, unheard);
+  return text ? fixes::LineEdits(file, *text) : std::vector<diag::Edit>{};
+}
+
+std::vector<diag::Edit> FormatRange(const source::SourceFile& file, source::Span range, const base::Limits& limits) {
+  diag::Sink unheard;
+  const auto whole = Format(file, limits, unheard);
+  if (!whole) return {};
+  const source::Span lines = LinesOf(file, range);
+  std::vector<diag::Edit> edits;
+  for (diag::Edit& edit : fixes::LineEdits(file, *whole))
+    if (edit.span.begin >= lines.begin && edit.span.end <= lines.end) edits.push_back(std::move(edit));
+  // An edit outside of the range may hold the other half of what an edit within it moves. Then the text with only one
+  // of them would have lost tokens, and would not have the same layout.
+  const source::SourceFile now(file.Id(), file.Path(), fixes::ApplyEdits(file.Text(), edits));
+  return Format(now, limits, unheard) == whole ? edits : std::vector<diag::Edit>{};
+}
+
+std::vector<diag::Edit> FormatClosed(const source::SourceFile& file, std::int32_t byte, const base::Limits& limits) {
+  diag::Sink sink;
+  const ast::File tree = syntax::Parse(file, limits, sink);
+  if (sink.HasErrors()) return {};
+  const source::Span closed = ClosedAt(tree, byte);
+  return closed.begin < closed.end ? FormatRange(file, closed, limits) : std::vector<diag::Edit>{};
+}
+
+}  // namespace cardinal::format

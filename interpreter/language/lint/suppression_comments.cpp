@@ -1,0 +1,129 @@
+#include "interpreter/language/lint/suppression_comments.h"
+
+#include <algorithm>
+#include <cctype>
+
+namespace cardinal::lint {
+
+namespace {
+
+constexpr std::string_view kMark = "lint:";
+
+std::string_view Trimmed(std::string_view text) {
+  while (!text.empty() && (text.front() == ' ' || text.front() == '\t')) text.remove_prefix(1);
+  while (!text.empty() && (text.back() == ' ' || text.back() == '\t' || text.back() == '\r')) text.remove_suffix(1);
+  return text;
+}
+
+// Takes `word` from the front of the text, if it is the next word there.
+bool Take(std::string_view& text, std::string_view word) {
+  if (!text.starts_with(word)) return false;
+  const std::string_view rest = text.substr(word.size());
+  if (!rest.empty() && rest.front() != ' ' && rest.front() != '"') return false;
+  text = Trimmed(rest);
+  return true;
+}
+
+// Reads the text after `lint:`, which is part of the file.
+void Read(std::string_view text, const source::SourceFile& file, Suppression& suppression) {
+  const auto byte = [&](const char* at) { return static_cast<std::int32_t>(at - file.Text().data()); };
+  text = Trimmed(text);
+  if (!Take(text, "allow")) {
+    suppression.wrong = "a comment `lint:` goes on with `allow CODE because \"...\"`";
+    return;
+  }
+  while (!Take(text, "because")) {
+    const std::size_t end = std::min(text.find_first_of(", "), text.size());
+    const std::string word(text.substr(0, end));
+    const auto code = diag::FindCode(word);
+    if (word.empty() || word == "\"") {
+      suppression.wrong = "a suppression gives its reason: `because \"...\"`";
+      return;
+    }
+    if (!code || diag::Info(*code).grade == diag::Grade::Error) {
+      suppression.wrong =
+          code ? "`" + word + "` is an error, which cannot be suppressed" : "there is no check `" + word + "`";
+      return;
+    }
+    suppression.codes.push_back(*code);
+    suppression.codes_end = byte(text.data() + end);
+    text = Trimmed(text.substr(end));
+    if (text.starts_with(',')) text = Trimmed(text.substr(1));
+  }
+  const bool reason =
+      text.size() > 2 && text.front() == '"' && text.back() == '"' && !Trimmed(text.substr(1, text.size() - 2)).empty();
+  if (suppression.codes.empty())
+    suppression.wrong = "a suppression names the checks that it suppresses: `allow CODE because \"...\"`";
+  else if (!reason)
+    suppression.wrong = "a suppression gives its reason: `because \"...\"`";
+  else
+    suppression.reason_end = byte(text.data() + text.size() - 1);
+  suppression.used.resize(suppression.codes.size());
+}
+
+std::size_t FindInYaml(std::string_view line) {
+  char quote = 0;
+  for (std::size_t at = 0; at < line.size(); ++at) {
+    const bool begins = at == 0 || line[at - 1] == ' ' || line[at - 1] == '\t';
+    if (quote != 0) {
+      at += quote == '"' && line[at] == '\\';
+      if (at < line.size() && line[at] == quote) quote = 0;
+    } else if (line[at] == '#' && begins) {
+      return at;
+    } else if ((line[at] == '"' || line[at] == '\'') &&
+               !(at > 0 && std::isalnum(static_cast<unsigned char>(line[at - 1])))) {
+      quote = line[at];  // an apostrophe inside a word begins nothing
+    }
+  }
+  return std::string_view::npos;
+}
+
+}  // namespace
+
+bool IsYaml(const source::SourceFile& file) { return file.Path().ends_with(".yaml"); }
+
+std::size_t LineComments::Find(std::string_view line) {
+  if (yaml_) return FindInYaml(line);
+  for (std::size_t at = 0; at < line.size(); ++at) {
+    const std::string_view rest = line.substr(at);
+    if (in_block_) {
+      if (rest.starts_with("*/")) {
+        in_block_ = false;
+        ++at;
+      }
+    } else if (rest.starts_with("//")) {
+      return at;
+    } else if (rest.starts_with("/*")) {
+      in_block_ = true;
+      ++at;
+    } else if (line[at] == '"') {
+      for (++at; at < line.size() && line[at] != '"'; ++at) at += line[at] == '\\';
+    }
+  }
+  return std::string_view::npos;
+}
+
+void FindSuppressions(const source::SourceFile& file, std::vector<Suppression>& found) {
+  if (file.Text().find(kMark) == std::string_view::npos) return;
+  LineComments comments(IsYaml(file));
+  std::size_t waiting = found.size();  // those from here on are about the next line with code
+  for (int number = 1; number <= file.LineCount(); ++number) {
+    const std::string_view line = file.Line(number);
+    const std::size_t begin = comments.Find(line);
+    const bool code = !Trimmed(line.substr(0, std::min(begin, line.size()))).empty();
+    if (code)
+      for (; waiting < found.size(); ++waiting) found[waiting].line = number;
+    if (begin == std::string_view::npos) continue;
+    const std::string_view text = Trimmed(line.substr(begin + comments.Mark().size()));
+    if (!text.starts_with(kMark)) continue;
+    Suppression suppression;
+    const auto start = file.LineStart(number) + static_cast<std::int32_t>(begin);
+    suppression.comment = {file.Id(), start, file.LineStart(number) + static_cast<std::int32_t>(line.size())};
+    suppression.line = number;
+    Read(text.substr(kMark.size()), file, suppression);
+    found.push_back(std::move(suppression));
+    if (code) waiting = found.size();
+  }
+}
+
+}  // namespace cardinal::lint
