@@ -19,6 +19,7 @@
 #include "interpreter/language/diagnostics/lint_codes.h"
 #include "interpreter/language/documents/reader.h"
 #include "tests/diagnostics_case.h"
+#include "tests/map_schema.h"
 
 namespace cardinal {
 namespace {
@@ -45,14 +46,8 @@ struct Mend {
   std::set<std::string> also;  // names of checks
 };
 
-const documents::PlaceInfo kMend = {"a mend",
-                                    {{"file", documents::Value::None, ""},
-                                     {"finding", documents::Value::None, ""},
-                                     {"change", documents::Value::None, ""},
-                                     {"to", documents::Value::None, ""},
-                                     {"also", documents::Value::None, ""}},
-                                    {}};
-const documents::PlaceInfo kMends = {"a list of mends", {{"mends", documents::Value::None, ""}}, {}};
+const documents::PlaceInfo kMend = MapSchema("a mend", {"file", "finding", "change", "to", "also"});
+const documents::PlaceInfo kMends = MapSchema("a list of mends", {"mends"});
 
 Mend ReadMend(const documents::Node& node, diag::Sink& sink) {
   Mend mend;

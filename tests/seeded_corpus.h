@@ -4,6 +4,7 @@
 #pragma once
 
 #include "interpreter/language/documents/reader.h"
+#include "tests/map_schema.h"
 #include "tests/seeded_game.h"
 
 namespace cardinal::seeded {
@@ -29,11 +30,15 @@ inline std::size_t Times(const std::string& text, const std::string& part) {
   return times;
 }
 
+inline const documents::PlaceInfo kDefect =
+    MapSchema("a defect", {"defect", "file", "missed", "finds", "change", "to", "drop", "add"});
+inline const documents::PlaceInfo kCorpus = MapSchema("a corpus", {"game", "defects"});
+
 inline Defect ReadDefect(const documents::Node& node, const source::SourceFile& file, diag::Sink& sink) {
   Defect defect;
   defect.place = fs::path(file.Path()).parent_path().filename().string() + "/" +
                  fs::path(file.Path()).filename().string() + ":" + std::to_string(file.PlaceOf(node.span.begin).line);
-  documents::MapReader map(node, "a defect", sink);
+  documents::MapReader map(node, kDefect, sink);
   const auto text = [](const documents::Entry* entry) { return entry == nullptr ? "" : entry->value.text; };
   defect.title = text(map.Required("defect"));
   defect.file = text(map.Required("file"));
@@ -58,7 +63,7 @@ inline Book ReadBook(const fs::path& path) {
   const auto id = load::ReadSource(disk, path, {}, sources, sink);
   const auto root = id ? documents::ReadYaml(sources[*id], {}, sink) : std::nullopt;
   if (root) {
-    documents::MapReader map(*root, "a corpus", sink);
+    documents::MapReader map(*root, kCorpus, sink);
     if (const documents::Entry* game = map.Required("game")) book.game = game->value.text;
     if (const documents::Entry* defects = map.Required("defects"))
       for (const documents::Node& node : defects->value.items)
