@@ -444,7 +444,7 @@ class Checker {
   Entity HeadNameEntity(At name, const Scope& scope, LocalId local);
   void NoteSentence(At text, std::int32_t index);  // `index`: into CheckedRules::templates
   void ReferTranslations();
-  std::vector<std::pair<std::string, Entity>> NamesInWords() const;  // sorted
+  void ReferNamesInTexts();
   void ReferHoles(At text, At sentence);
 
   // common.cpp
@@ -513,13 +513,10 @@ class Checker {
   std::set<std::string> given_by_card_;           // by the card around its place
   // Only if references are recorded:
   std::optional<Recorder> recorder_;
-  std::map<std::string, Entity> head_names_;  // in the heads of the rule that is being checked
-  std::vector<Entity> wording_holes_;         // of the wording that is being checked
-  struct NotedSentence {
-    std::int32_t index;  // into CheckedRules::templates
-    At text;
-  };
-  std::vector<NotedSentence> sentences_;
+  std::map<std::string, Entity> head_names_;            // in the heads of the rule that is being checked
+  std::vector<Entity> wording_holes_;                   // of the wording that is being checked
+  std::vector<std::pair<std::int32_t, At>> sentences_;  // with holes; the first: into CheckedRules::templates
+  std::unordered_multimap<std::string, At> entries_;    // of `texts`, by key
 };
 
 }  // namespace cardinal::check

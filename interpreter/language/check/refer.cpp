@@ -121,71 +121,50 @@ void Checker::ReferGroupsNamed(At name) {
 }
 
 void Checker::NoteSentence(At text, std::int32_t index) {
-  if (recorder_ && rules_.languages.size() > 1) sentences_.push_back({index, text});
+  if (!recorder_ || rules_.languages.size() < 2) return;
+  const bool has_hole = text.size() > 1 || (text.size() == 1 && text[0].kind() != Kind::String);
+  if (has_hole) sentences_.emplace_back(index, text);
 }
 
 // The entries of `texts` are checked before the sentences that they translate; their names are found at the end.
 void Checker::ReferTranslations() {
-  if (!recorder_ || rules_.languages.size() < 2) return;
-  const std::vector<std::pair<std::string, Entity>> names = NamesInWords();
-  const auto source = [&](const NotedSentence& sentence) -> const std::string& {
-    return rules_.templates[static_cast<std::size_t>(sentence.index)].source;
-  };
-  std::stable_sort(sentences_.begin(), sentences_.end(),
-                   [&](const NotedSentence& a, const NotedSentence& b) { return source(a) < source(b); });
-  for (const At& node : all_) {
-    for (int i = 1; node.kind() == Kind::Texts && i < node.size(); ++i) {
-      const At key = node[i][0], text = node[i][1];
-      // A key without holes may be the words of a name: `draw_two` or "draw two".
-      const bool words = key.kind() == Kind::Template && key.size() == 1 && key[0].kind() == Kind::String;
-      if (words || key.kind() == Kind::Name) {
-        const At name = words ? key[0] : key;
-        const std::string wanted = base::WordsOf(name.text());
-        const auto before = [](const auto& named, const std::string& words) { return named.first < words; };
-        for (auto found = std::lower_bound(names.begin(), names.end(), wanted, before);
-             found != names.end() && found->first == wanted; ++found)
-          Refer(key, found->second, Use::Translate);
-        continue;
-      }
-      const std::string wanted = Canonical(key);
-      for (auto sentence =
-               std::lower_bound(sentences_.begin(), sentences_.end(), wanted,
-                                [&](const NotedSentence&one, const std::string&words) { return source(one) < words; });
-           sentence != sentences_.end() && source(*sentence) == wanted; ++sentence) {
-        ReferHoles(key, sentence->text);
-        ReferHoles(text, sentence->text);
-      }
+  if (entries_.empty()) return;
+  ReferNamesInTexts();
+  for (const auto& [index, text] : sentences_) {
+    const auto [first, last] = entries_.equal_range(rules_.templates[static_cast<std::size_t>(index)].source);
+    for (auto entry = first; entry != last; ++entry) {
+      ReferHoles(entry->second[0], text);
+      ReferHoles(entry->second[1], text);
     }
   }
 }
 
-// The names that readers see, as words, sorted.
-std::vector<std::pair<std::string, Entity>> Checker::NamesInWords() const {
-  std::vector<std::pair<std::string, Entity>> names;
-  const auto add = [&](const auto& table, EntityKind kind) {
-    for (std::size_t i = 0; i < table.size(); ++i)
-      names.emplace_back(base::WordsOf(table[i].name), Entity{kind, static_cast<std::int32_t>(i), -1});
+// Entries that translate the words of a name.
+void Checker::ReferNamesInTexts() {
+  const auto refer = [&](const std::string& name, Entity entity) {
+    const auto [first, last] = entries_.equal_range(base::WordsOf(name));
+    for (auto entry = first; entry != last; ++entry) Refer(entry->second[0], entity, Use::Translate);
   };
-  add(rules_.card_types, EntityKind::CardType);
-  add(rules_.enums, EntityKind::Enum);
-  add(rules_.attributes, EntityKind::Attribute);
-  add(rules_.fields, EntityKind::Field);
-  add(rules_.parts, EntityKind::Part);
-  add(rules_.zones, EntityKind::Zone);
-  add(rules_.events, EntityKind::Event);
-  add(rules_.actions, EntityKind::Action);
-  add(rules_.windows, EntityKind::Window);
-  for (std::int32_t i = 0; i < static_cast<std::int32_t>(rules_.queries.size()); ++i) {
-    const Query& query = rules_.queries[static_cast<std::size_t>(i)];
-    if (query.from == QueryOrigin::Declared) names.emplace_back(base::WordsOf(query.name), QueryEntity(i));
-  }
-  for (std::int32_t i = 0; i < static_cast<std::int32_t>(rules_.enums.size()); ++i) {
+  const auto refer_all = [&](const auto& table, EntityKind kind) {
+    for (std::size_t i = 0; i < table.size(); ++i) refer(table[i].name, {kind, static_cast<std::int32_t>(i)});
+  };
+  refer_all(rules_.card_types, EntityKind::CardType);
+  refer_all(rules_.enums, EntityKind::Enum);
+  refer_all(rules_.attributes, EntityKind::Attribute);
+  refer_all(rules_.fields, EntityKind::Field);
+  refer_all(rules_.parts, EntityKind::Part);
+  refer_all(rules_.zones, EntityKind::Zone);
+  refer_all(rules_.events, EntityKind::Event);
+  refer_all(rules_.actions, EntityKind::Action);
+  refer_all(rules_.windows, EntityKind::Window);
+  for (std::size_t i = 0; i < rules_.queries.size(); ++i)
+    if (rules_.queries[i].from == QueryOrigin::Declared)
+      refer(rules_.queries[i].name, {EntityKind::Query, static_cast<std::int32_t>(i)});
+  for (std::size_t i = 0; i < rules_.enums.size(); ++i) {
     std::int32_t value = 0;
-    for (const std::string& name : rules_.enums[static_cast<std::size_t>(i)].values)
-      names.emplace_back(base::WordsOf(name), Entity{EntityKind::EnumValue, i, value++});
+    for (const std::string& name : rules_.enums[i].values)
+      refer(name, {EntityKind::EnumValue, static_cast<std::int32_t>(i), value++});
   }
-  std::sort(names.begin(), names.end());
-  return names;
 }
 
 // The holes of a translation name those of the sentence.

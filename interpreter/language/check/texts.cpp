@@ -88,6 +88,7 @@ void Checker::Texts(At node) {
 void Checker::Entry(At node, Language& language) {
   const bool named = node[0].kind() == Kind::Name;
   const std::string key = named ? base::WordsOf(node[0].text()) : Canonical(node[0]);
+  if (recorder_) entries_.emplace(key, node);
   if (const auto found = language.entries.find(key);
       found != language.entries.end() && (!found->second.standard || node.file->standard)) {
     if (found->second.text == Canonical(node[1]) && !(found->second.span.file == node.span().file)) return;
