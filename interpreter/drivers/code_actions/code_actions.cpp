@@ -118,13 +118,18 @@ std::string_view KindName(ActionKind kind) {
 std::vector<CodeAction> FindCodeActions(const Context& context) { return Finder(context).Find(); }
 
 std::optional<NewFile> WriteScenario(const program::Program& program, const std::string& card,
-                                     const std::string& card_path, const MakeTools& make_tools) {
+                                     const ScenarioFolder& folder) {
   const std::int32_t def = program::FindCard(program, card);
   if (def < 0) return std::nullopt;
-  const std::filesystem::path folder = std::filesystem::path(card_path).parent_path() / "scenarios";
-  const std::string path = (folder / (templates::PlainName(card) + ".yaml")).string();
-  std::string text = templates::NewScenario(program, {card, def}, make_tools(path));
-  return text.empty() ? std::nullopt : std::optional(NewFile{path, std::move(text)});
+  const std::filesystem::path scenarios = std::filesystem::path(folder.card_path).parent_path() / "scenarios";
+  const auto path_with = [&](const std::string& ending) {
+    return (scenarios / (templates::PlainName(card) + ending + ".yaml")).string();
+  };
+  std::string path = path_with("");
+  for (int number = 2; folder.exists(path); ++number) path = path_with('_' + std::to_string(number));
+  std::string text = templates::NewScenario(program, {card, def}, folder.tools(path));
+  if (text.empty()) return std::nullopt;
+  return NewFile{std::move(path), std::move(text)};
 }
 
 }  // namespace cardinal::code_actions

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -45,10 +46,13 @@ struct Context {
 // not have, a scenario for it, and all safe fixes of the file.
 std::vector<CodeAction> FindCodeActions(const Context& context);
 
-// The file with a scenario for the card, in the folder `scenarios` beside the file of the card. Nothing: no such card,
-// or no scenario of it passes. `tools.passes` is asked with this path.
-using MakeTools = std::function<templates::ScenarioTools(const std::string& path)>;
+struct ScenarioFolder {
+  std::string card_path;  // the file of the card; the scenario is written into `scenarios` beside it
+  std::function<bool(const std::string& path)> exists;
+  std::function<templates::ScenarioTools(const std::string& path)> tools;  // for a scenario in that file
+};
+// A file that does not exist, with a scenario for the card. Nothing: no such card, or no scenario of it passes.
 std::optional<NewFile> WriteScenario(const program::Program& program, const std::string& card,
-                                     const std::string& card_path, const MakeTools& make_tools);
+                                     const ScenarioFolder& folder);
 
 }  // namespace cardinal::code_actions

@@ -127,22 +127,24 @@ TEST_CASE("code actions: what a card does not have", "[code_actions]") {
 
 TEST_CASE("code actions: a scenario for a card, which passes", "[code_actions]") {
   const Sums sums("card \"Five\": Number { points 5 }\ncard \"Nine\": Number { points 9 }\n");
-  std::string asked;
-  const auto tools = [&](const std::string& path) {
-    asked = path;
+  ScenarioFolder folder;
+  folder.card_path = "/cards/sums/digits.cardinal";
+  folder.exists = [&](const std::string& path) { return sums.files.IsFile(path); };
+  folder.tools = [&](const std::string& path) {
     templates::ScenarioTools made;
     made.passes = [&sums, path](const std::string& text) { return templates::Passes(sums.files, path, text, "", "/"); };
     made.legal_deck = [] { return std::nullopt; };
     return made;
   };
-  const auto file = WriteScenario(*sums.loaded.program, "Nine", "/cards/sums/digits.cardinal", tools);
+  const auto file = WriteScenario(*sums.loaded.program, "Nine", folder);
   REQUIRE(file);
   CHECK(file->path == "/cards/sums/scenarios/nine.yaml");
-  CHECK(asked == file->path);
   INFO(file->text);
   CHECK(file->text.starts_with("scenario: \"Nine\"\ngame: sums\n"));
   CHECK(file->text.find("p1: {hand: [\"Nine\", \"Five\"]}") != std::string::npos);
-  CHECK_FALSE(WriteScenario(*sums.loaded.program, "Ten", "/cards/sums/digits.cardinal", tools));
+  CHECK_FALSE(WriteScenario(*sums.loaded.program, "Ten", folder));
+  folder.exists = [&](const std::string& path) { return path == file->path; };
+  CHECK(WriteScenario(*sums.loaded.program, "Nine", folder)->path == "/cards/sums/scenarios/nine_2.yaml");
 }
 
 TEST_CASE("code actions: a file that is not understood has only those of its findings", "[code_actions]") {

@@ -132,6 +132,18 @@ std::string DeckText(const Program& program, const ScenarioRequest& request, con
 
 }  // namespace
 
+std::optional<deck::Deck> FindLegalDeck(const source::FileSystem& files, const std::filesystem::path& cards,
+                                        const Program& program) {
+  for (const std::filesystem::path& path : deck::Find(files, cards)) {
+    source::SourceSet sources;
+    diag::Sink unheard;
+    const auto file = deck::Read(files, path, {}, sources, unheard);
+    auto deck = file ? deck::Resolve(*file, program, unheard) : std::nullopt;
+    if (deck && deck::Check(program, *deck).empty()) return deck;
+  }
+  return std::nullopt;
+}
+
 bool Passes(const source::FileSystem& files, const std::filesystem::path& path, const std::string& text,
             const std::string& path_variable, const std::filesystem::path& here) {
   const source::WithFile with(files, path, text);

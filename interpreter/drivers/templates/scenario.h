@@ -27,6 +27,10 @@ struct ScenarioTools {
 // scenario about a deck. Empty: there is no legal deck either.
 std::string NewScenario(const program::Program& program, const ScenarioRequest& request, const ScenarioTools& tools);
 
+// The first deck in the folder of the game's cards that the rules allow.
+std::optional<deck::Deck> FindLegalDeck(const source::FileSystem& files, const std::filesystem::path& cards,
+                                        const program::Program& program);
+
 // Whether the text passes as the file at `path`, which need not exist.
 bool Passes(const source::FileSystem& files, const std::filesystem::path& path, const std::string& text,
             const std::string& path_variable, const std::filesystem::path& here);

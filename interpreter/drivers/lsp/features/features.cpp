@@ -1,16 +1,25 @@
 #include "interpreter/drivers/lsp/features/features.h"
 
+#include "interpreter/drivers/lsp/features/code_actions.h"
 #include "interpreter/drivers/lsp/features/documents.h"
+#include "interpreter/drivers/lsp/features/formatting.h"
+#include "interpreter/drivers/lsp/features/rules_hover.h"
 
 namespace cardinal::lsp {
 
 void RegisterAllFeatures(Dispatcher& dispatcher, Session& session) {
   Router router(dispatcher, session);
   RegisterDocuments(dispatcher, router, session);
+  RegisterRulesHover(router, session);
+  RegisterCodeActions(dispatcher, router, session);
+  RegisterFormatting(dispatcher, session);
 }
 
 void SetFeatureOptions(ServerCapabilities& capabilities) {
   capabilities.executeCommandProvider = ExecuteCommandOptions{{"cardinal.runScenarioHere", "cardinal.listScenarios"}};
+  capabilities.codeActionProvider = CodeActionOptions{
+      {{CodeActionKind::QuickFix, CodeActionKind::RefactorRewrite, CodeActionKind::SourceFixAll}}, std::nullopt};
+  capabilities.documentOnTypeFormattingProvider = DocumentOnTypeFormattingOptions{"}", std::nullopt};
 }
 
 }  // namespace cardinal::lsp

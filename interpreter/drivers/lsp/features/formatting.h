@@ -1,0 +1,11 @@
+// Formatting of a file of rules or cards: all of it, a range, or what a typed `}` closes.
+#pragma once
+
+#include "interpreter/drivers/lsp/dispatcher.h"
+#include "interpreter/drivers/lsp/server/session.h"
+
+namespace cardinal::lsp {
+
+void RegisterFormatting(Dispatcher& dispatcher, Session& session);
+
+}  // namespace cardinal::lsp

@@ -1,0 +1,161 @@
+#include "interpreter/drivers/lsp/features/rules_hover.h"
+
+#include <algorithm>
+
+#include "interpreter/drivers/lsp/uri.h"
+#include "interpreter/language/completion/words.h"
+#include "interpreter/language/load/rulebook.h"
+
+namespace cardinal::lsp {
+
+namespace {
+
+const program::Program kNoProgram;
+
+bool Holds(source::Span span, source::FileId file, std::int32_t offset) {
+  return span.file == file && span.begin <= offset && offset <= span.end;
+}
+
+documents::ClauseList RulebookOf(const Session& session, const workspace::Snapshot& snapshot) {
+  source::SourceSet sources;
+  diag::Sink unheard;  // what is wrong with the rulebook is a finding of the rulebook
+  const std::string& prefix = snapshot.analysis.loaded.rules.game.rulebook;
+  return load::LoadRulebook(session.workspace.Files(), snapshot.home.ruleset, "", prefix, {}, sources, unheard)
+      .value_or(documents::ClauseList{});
+}
+
+bool WantsMarkdown(const Session& session) {
+  const auto& document = session.client.textDocument;
+  if (!document || !document->hover || !document->hover->contentFormat) return true;
+  const auto& formats = *document->hover->contentFormat;
+  return std::find(formats.begin(), formats.end(), "markdown") != formats.end();
+}
+
+}  // namespace
+
+explain::Game RulesHover::Game() const {
+  const workspace::Snapshot& snapshot = *snapshot_;
+  const load::Loaded& loaded = snapshot.analysis.loaded;
+  return {loaded.program ? *loaded.program : kNoProgram, loaded, snapshot.sources, snapshot.home, 0, &rulebook_};
+}
+
+std::optional<Hover> RulesHover::At(const Target& target, Position position) {
+  if (snapshot_ != target.snapshot) {
+    snapshot_ = target.snapshot;
+    rulebook_ = RulebookOf(session_, *snapshot_);
+  }
+  const auto found = Find(target, static_cast<std::int32_t>(session_.Offset(target, position)));
+  if (!found) return std::nullopt;
+  Hover hover;
+  hover.contents = {WantsMarkdown(session_) ? MarkupKind::Markdown : MarkupKind::PlainText, TextOf(found->page)};
+  hover.range = session_.RangeOf(*target.snapshot, found->span);
+  return hover;
+}
+
+std::string RulesHover::TextOf(const explain::Page& page) const {
+  if (!WantsMarkdown(session_)) return explain::AsText(page, {false, 80});
+  return explain::AsMarkdown(page, [this](const explain::Place& place) { return AddressOf(place); });
+}
+
+std::string RulesHover::AddressOf(const explain::Place& place) const {
+  const workspace::Snapshot& snapshot = *snapshot_;
+  std::filesystem::path path = place.span.file.value < 0 ? std::filesystem::path() : snapshot.PathOf(place.span.file);
+  if (place.span.file.value < 0 && !place.path.starts_with("std:"))
+    path = session_.workspace.Canonical(session_.workspace.WorkingFolder() / place.path);
+  return path.empty() ? "" : session_.UriOf(path) + "#L" + std::to_string(place.line);
+}
+
+std::optional<RulesHover::Found> RulesHover::Find(const Target& target, std::int32_t offset) const {
+  if (auto found = FindClause(target, offset)) return found;
+  if (auto found = FindCheck(target, offset)) return found;
+  if (auto found = FindName(target, offset)) return found;
+  return FindText(target, offset);
+}
+
+std::optional<RulesHover::Found> RulesHover::FindClause(const Target& target, std::int32_t offset) const {
+  const load::Loaded& loaded = snapshot_->analysis.loaded;
+  for (const check::Citation& citation : loaded.rules.citations) {
+    if (!Holds(citation.span, target.file, offset)) continue;
+    const documents::Clause* clause = rulebook_.Find(citation.clause);
+    const load::Home& home = snapshot_->home;
+    explain::ClauseQuestion question{citation.clause, clause, home, loaded.program ? &*loaded.program : nullptr, 0};
+    const auto scenarios = explain::ScenarioLines(session_.workspace.Files(), home, citation.clause);
+    return Found{explain::ExplainClause(question, scenarios), citation.span};
+  }
+  return std::nullopt;
+}
+
+// The code of a check in a comment `lint: allow CODE`.
+std::optional<RulesHover::Found> RulesHover::FindCheck(const Target& target, std::int32_t offset) const {
+  const source::SourceFile& file = *target.source;
+  const int line = file.LineOf(offset);
+  const std::string_view text = file.Line(line);
+  if (text.find("lint: allow") == std::string_view::npos) return std::nullopt;
+  const auto is_part = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '-'; };
+  auto begin = static_cast<std::size_t>(offset - file.LineStart(line)), end = begin;
+  while (begin > 0 && is_part(text[begin - 1])) --begin;
+  while (end < text.size() && is_part(text[end])) ++end;
+  const auto code = diag::FindCode(text.substr(begin, end - begin));
+  if (!code) return std::nullopt;
+  const std::int32_t start = file.LineStart(line);
+  const auto no_examples = [](const std::string&) { return std::string(); };
+  return Found{explain::ExplainCode(*code, no_examples),
+               {target.file, start + static_cast<std::int32_t>(begin), start + static_cast<std::int32_t>(end)}};
+}
+
+std::optional<RulesHover::Found> RulesHover::FindName(const Target& target, std::int32_t offset) const {
+  std::optional<Found> found;
+  for (const symbols::Reference& reference : snapshot_->Symbols().At(target.file, offset)) {
+    auto page = Explain(reference.entity);
+    if (!page) continue;
+    if (found)
+      explain::Append(found->page, std::move(*page));
+    else
+      found = Found{std::move(*page), reference.name};
+  }
+  return found;
+}
+
+std::optional<explain::Page> RulesHover::Explain(check::Entity entity) const {
+  const explain::Game game = Game();
+  if (entity.kind == check::EntityKind::BuiltIn) {
+    const std::string_view name = check::BuiltInNames()[static_cast<std::size_t>(entity.index)];
+    const std::string_view text = completion::BuiltInDocumentation(name);
+    if (text.empty()) return std::nullopt;
+    return explain::Page{{{explain::BlockKind::Paragraph, std::string(text)}}};
+  }
+  if (entity.kind == check::EntityKind::Card && snapshot_->Checks()) {
+    const std::string& name = game.loaded.rules.cards[static_cast<std::size_t>(entity.index)].name;
+    const std::int32_t card = program::FindCard(game.program, name);
+    if (card >= 0)
+      return explain::ExplainCard(game, card,
+                                  explain::DecksWithCard(session_.workspace.Files(), game.home, game.program, card));
+  }
+  return explain::ExplainEntity(game, entity, snapshot_->analysis.references);
+}
+
+std::optional<RulesHover::Found> RulesHover::FindText(const Target& target, std::int32_t offset) const {
+  const ast::File* tree = snapshot_->TreeOf(target.file);
+  if (tree == nullptr || !snapshot_->Checks()) return std::nullopt;
+  const explain::Game game = Game();
+  std::string card;  // around the node
+  for (const ast::Node& node : tree->nodes) {
+    if (node.kind == ast::Kind::Card && Holds(node.span, target.file, offset)) card = node.text;
+  }
+  const std::int32_t def = card.empty() ? -1 : program::FindCard(game.program, card);
+  if (def < 0) return std::nullopt;
+  for (const ast::Node& node : tree->nodes) {
+    if (node.kind == ast::Kind::CardText && Holds(node.span, target.file, offset))
+      return Found{explain::ExplainText(game, def, node.span), node.span};
+  }
+  return std::nullopt;
+}
+
+void RegisterRulesHover(Router& router, Session& session) {
+  const auto hover = std::make_shared<RulesHover>(session);
+  router.OnRules<HoverRequest>([hover](const Target& target, const HoverParams& params, Context&) {
+    return hover->At(target, params.position);
+  });
+}
+
+}  // namespace cardinal::lsp

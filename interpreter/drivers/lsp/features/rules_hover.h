@@ -1,0 +1,40 @@
+// What the editor shows for a place in a file of rules or cards: what `cardinal explain` says of the name, the card,
+// the text, the clause or the check that is there.
+#pragma once
+
+#include <optional>
+
+#include "interpreter/drivers/explain/explain.h"
+#include "interpreter/drivers/lsp/features/router.h"
+
+namespace cardinal::lsp {
+
+class RulesHover {
+ public:
+  explicit RulesHover(const Session& session) : session_(session) {}
+  std::optional<Hover> At(const Target& target, Position position);
+
+ private:
+  struct Found {
+    explain::Page page;
+    source::Span span;
+  };
+
+  std::optional<Found> Find(const Target& target, std::int32_t offset) const;
+  std::optional<Found> FindClause(const Target& target, std::int32_t offset) const;
+  std::optional<Found> FindCheck(const Target& target, std::int32_t offset) const;
+  std::optional<Found> FindName(const Target& target, std::int32_t offset) const;
+  std::optional<Found> FindText(const Target& target, std::int32_t offset) const;
+  std::optional<explain::Page> Explain(check::Entity entity) const;
+  explain::Game Game() const;
+  std::string AddressOf(const explain::Place& place) const;
+  std::string TextOf(const explain::Page& page) const;
+
+  const Session& session_;
+  workspace::SnapshotPtr snapshot_;  // of the last hover
+  documents::ClauseList rulebook_;   // of its game, read once an analysis
+};
+
+void RegisterRulesHover(Router& router, Session& session);
+
+}  // namespace cardinal::lsp
