@@ -1,3 +1,4 @@
+#include "interpreter/base/stop.h"
 #include "interpreter/language/check/checker.h"
 
 namespace cardinal::check {
@@ -35,6 +36,7 @@ void Checker::CheckCards() {
     card.parts.assign(rules_.parts.size(), -1);
   }
   for (const At& node : all_) {
+    base::StopScope::Check();
     const auto found = index_of_.find(&node.node());
     if (node.kind() == Kind::Card && found != index_of_.end() &&
         rules_.cards[static_cast<std::size_t>(found->second)].type >= 0)

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "interpreter/base/stop.h"
 #include "interpreter/base/hash.h"
 #include "interpreter/language/lower/codes.h"
 #include "interpreter/language/lower/unseen.h"
@@ -167,6 +168,7 @@ class Tables {
     std::map<std::string, std::int32_t> names;  // of strings
     for (std::size_t i = 0; i < program_.strings.size(); ++i) names[program_.strings[i]] = static_cast<std::int32_t>(i);
     for (const check::Card& in : rules_.cards) {
+      base::StopScope::Check();
       program::CardDef card;
       card.name = in.name;
       const auto [named, fresh] = names.try_emplace(in.name, static_cast<std::int32_t>(program_.strings.size()));

@@ -94,7 +94,8 @@ void Server::AnalyzeLater(workspace::Game& game) {
 
 void Server::AnalyzeDocumentsLater(workspace::Game& game) {
   const std::string key = "documents " + game.Home().ruleset.string() + ' ' + game.Home().game;
-  dispatcher_.WhenIdle(key, kAtOnce, [this, &game](Context& context) {
+  dispatcher_.WhenIdle(key, game.IsLarge() ? kPause : kAtOnce, [this, &game](Context& context) {
+    if (!game.IsCurrent()) return;  // the rules are analyzed first, and then the documents again
     try {
       const workspace::DocumentsPtr documents = session_.workspace.Documents(game);
       if (published_[&game].documents != documents)
