@@ -4,18 +4,26 @@
 #include "interpreter/drivers/lsp/features/documents.h"
 #include "interpreter/drivers/lsp/features/formatting.h"
 #include "interpreter/drivers/lsp/features/rules_hover.h"
+#include "interpreter/drivers/lsp/features/symbols.h"
 
 namespace cardinal::lsp {
 
 void RegisterAllFeatures(Dispatcher& dispatcher, Session& session) {
   Router router(dispatcher, session);
-  RegisterDocuments(dispatcher, router, session);
+  const auto documents = RegisterDocuments(dispatcher, router, session);
   RegisterRulesHover(router, session);
+  RegisterNavigation(router, session, documents);
+  RegisterOutline(dispatcher, router, session);
+  RegisterHierarchies(dispatcher, router, session);
+  RegisterRename(router, session, documents);
+  RegisterRanges(router, session);
+  RegisterSemanticTokens(router, session);
   RegisterCodeActions(dispatcher, router, session);
   RegisterFormatting(dispatcher, session);
 }
 
 void SetFeatureOptions(ServerCapabilities& capabilities) {
+  capabilities.semanticTokensProvider = SemanticTokensOfServer();
   capabilities.executeCommandProvider = ExecuteCommandOptions{{"cardinal.runScenarioHere", "cardinal.listScenarios"}};
   capabilities.codeActionProvider = CodeActionOptions{
       {{CodeActionKind::QuickFix, CodeActionKind::RefactorRewrite, CodeActionKind::SourceFixAll}}, std::nullopt};
