@@ -5,6 +5,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import test, { before } from 'node:test';
 import { promisify } from 'node:util';
 import * as yauzl from 'yauzl';
+import { cardinal } from './program_used';
 
 interface Manifest {
   name: string;
@@ -56,7 +57,8 @@ before(async () => {
   manifest = JSON.parse(text('package.json')) as Manifest;
 });
 
-test('the package has its version in its name, and is small', () => {
+test('the package has the version of the program, in its name too, and is small', () => {
+  assert.equal(cardinal('--version').trim(), `cardinal ${manifest.version}`);
   assert.equal(packageFile, `cardinal-${manifest.version}.vsix`);
   assert.ok(statSync(packageFile).size < 1_000_000);
 });
