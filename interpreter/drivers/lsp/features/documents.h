@@ -54,6 +54,7 @@ class Documents {
   Json ListScenarios();
 
  private:
+  std::vector<CodeLens> ClauseLenses(const Target& target);
   DocumentGame& GameOf(const workspace::SnapshotPtr& snapshot);
   documents::Node TreeOf(const Target& target) const;
   template <typename Use>

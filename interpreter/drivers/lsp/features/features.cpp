@@ -17,6 +17,7 @@ void RegisterAllFeatures(Dispatcher& dispatcher, Session& session) {
   RegisterHierarchies(dispatcher, router, session);
   RegisterRename(router, session, documents);
   RegisterRanges(router, session);
+  RegisterCardLenses(router, session);
   RegisterSemanticTokens(router, session);
   RegisterCodeActions(dispatcher, router, session);
   RegisterFormatting(dispatcher, session);

@@ -20,6 +20,7 @@ void RegisterHierarchies(Dispatcher& dispatcher, Router& router, Session& sessio
 void RegisterRename(Router& router, Session& session, const DocumentsOfGames& documents);
 // Folds and growing selections.
 void RegisterRanges(Router& router, Session& session);
+void RegisterCardLenses(Router& router, Session& session);
 void RegisterSemanticTokens(Router& router, Session& session);
 SemanticTokensOptions SemanticTokensOfServer();
 
