@@ -20,17 +20,13 @@ struct Game {
   std::vector<std::string> libraries = {"std:italian", "std:piles", "std:players"};
   std::vector<std::string> files;
 
-  // All that is known beside the file at this place of `loaded.trees`; -1: beside a new file.
-  std::vector<ast::File> OthersThan(int tree) const {
-    std::vector<ast::File> others;
-    for (std::size_t i = 0; i < loaded.trees.size(); ++i)
-      if (static_cast<int>(i) != tree) others.push_back(loaded.trees[i]);
-    return others;
-  }
-  Surroundings Around(const std::vector<ast::File>& others) const {
+  // What is known beside the file at this place of `loaded.trees`; -1: beside a new file.
+  Surroundings Around(int tree) const {
     Surroundings around;
-    around.others = others;
+    for (std::size_t i = 0; i < loaded.trees.size(); ++i)
+      if (static_cast<int>(i) != tree) around.others.push_back(&loaded.trees[i]);
     around.sources = &sources;
+    around.rules = &loaded.rules;
     around.clauses = clauses;
     around.libraries = libraries;
     around.files = files;

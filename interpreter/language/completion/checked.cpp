@@ -1,8 +1,23 @@
 #include "interpreter/language/completion/checked.h"
 
+#include <algorithm>
+
 #include "interpreter/language/syntax/syntax.h"
 
 namespace cardinal::completion {
+
+namespace {
+
+// Nothing in another file depends on the cards of this one, except their names (Surroundings::rules). A game may have
+// ten thousand cards.
+bool HoldsOnlyCards(const ast::File& tree) {
+  const auto declarations = tree.Children(tree.Child(tree.Root(), 1));
+  return std::all_of(declarations.begin(), declarations.end(), [&](ast::NodeId declaration) {
+    return tree.Is(declaration, ast::Kind::Card) || tree.Is(declaration, ast::Kind::CardsHeader);
+  });
+}
+
+}  // namespace
 
 Checked CheckAround(const Place& place, const Surroundings& game, syntax::AtCursor at_cursor) {
   const source::SourceFile written(place.file, "", std::string(place.text));
@@ -15,7 +30,9 @@ Checked CheckAround(const Place& place, const Surroundings& game, syntax::AtCurs
     checked.probe.place = {place.file, at, at};
   }
   diag::Sink ignored;
-  std::vector<ast::File> trees(game.others.begin(), game.others.end());
+  std::vector<ast::File> trees;
+  for (const ast::File* other : game.others)
+    if (!HoldsOnlyCards(*other)) trees.push_back(*other);
   trees.push_back(syntax::Parse(checked.file, *game.limits, ignored));
   checked.rules = check::Check(trees, ignored, {}, *game.limits, nullptr, completed ? &checked.probe : nullptr);
   return checked;

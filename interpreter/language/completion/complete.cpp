@@ -150,7 +150,20 @@ class Completer {
         for (const std::string& name : names) Add({name, ItemKind::File, "", "", name, name, 0}, kFits);
     } else {
       AddCandidates();
+      if (checked_.probe.wanted == Wanted::Text && game_.rules != nullptr) AddTextsOf(*game_.rules);
     }
+  }
+
+  // Names of the cards of other files, and what these cards have in quotation marks.
+  void AddTextsOf(const check::CheckedRules& rules) {
+    std::set<std::string> known;
+    for (const Item& item : list_.items) known.insert(item.label);
+    const auto add = [&](const std::string& text, ItemKind kind, const std::string& documentation) {
+      if (!text.empty() && known.insert(text).second)
+        Add({text, kind, "", documentation, Escaped(text), text, 0}, kFits);
+    };
+    for (const check::Card& card : rules.cards) add(card.name, ItemKind::Card, card.text);
+    for (const std::string& name : rules.names) add(name, ItemKind::Text, "");
   }
 
   const Surroundings& game_;

@@ -26,8 +26,9 @@ struct Clause {
 
 // What is known beside the file that is being written.
 struct Surroundings {
-  std::span<const ast::File> others;           // all files of the game but this one
+  std::vector<const ast::File*> others;        // all files of the game but this one
   const source::SourceSet* sources = nullptr;  // of `others`
+  const check::CheckedRules* rules = nullptr;  // the newest analysis of the game, for its names of cards; null: none
   std::span<const Clause> clauses;             // sorted by id
   std::span<const std::string> libraries;      // what `use "..."` may name: std:piles
   std::span<const std::string> files;          // ... and files of the ruleset, without their ending

@@ -3,6 +3,7 @@
 #include "interpreter/drivers/lsp/features/code_actions.h"
 #include "interpreter/drivers/lsp/features/documents.h"
 #include "interpreter/drivers/lsp/features/formatting.h"
+#include "interpreter/drivers/lsp/features/rules_completion.h"
 #include "interpreter/drivers/lsp/features/rules_hover.h"
 #include "interpreter/drivers/lsp/features/symbols.h"
 
@@ -21,6 +22,7 @@ void RegisterAllFeatures(Dispatcher& dispatcher, Session& session) {
   RegisterSemanticTokens(router, session);
   RegisterCodeActions(dispatcher, router, session);
   RegisterFormatting(dispatcher, session);
+  RegisterRulesCompletion(dispatcher, router, session);
 }
 
 void SetFeatureOptions(ServerCapabilities& capabilities) {
@@ -29,6 +31,7 @@ void SetFeatureOptions(ServerCapabilities& capabilities) {
   capabilities.codeActionProvider = CodeActionOptions{
       {{CodeActionKind::QuickFix, CodeActionKind::RefactorRewrite, CodeActionKind::SourceFixAll}}, std::nullopt};
   capabilities.documentOnTypeFormattingProvider = DocumentOnTypeFormattingOptions{"}", std::nullopt};
+  SetCompletionOptions(capabilities);
 }
 
 }  // namespace cardinal::lsp
