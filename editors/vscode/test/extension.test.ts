@@ -106,9 +106,12 @@ test('the Test Explorer shows the scenarios of the game, each at its lines', asy
   });
   assert.ok(titles.length >= 4);
   assert.deepEqual(scenarios().map(({ label, range }) => [label, range?.start.line]), titles);
-  const games: string[] = [];
-  controller().items.forEach(({ label }) => games.push(label));
-  assert.deepEqual(games, ['my_game']);
+  const groups: (string | undefined)[] = [];
+  controller().items.forEach((item) => {
+    groups.push(item.label);
+    item.children.forEach((file) => groups.push(file.label, file.description));
+  });
+  assert.deepEqual(groups, ['my_game', 'first.yaml', 'rulesets/my_game/scenarios']);
 });
 
 test('all scenarios run and pass', async () => {

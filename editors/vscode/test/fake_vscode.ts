@@ -354,6 +354,7 @@ export class TestItems {
 
 export class TestItem {
   range?: Range;
+  description?: string;
   readonly children = new TestItems();
   constructor(readonly id: string, readonly label: string, readonly uri?: Uri) {}
 }
