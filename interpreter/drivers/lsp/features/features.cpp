@@ -17,7 +17,7 @@ void RegisterAllFeatures(Dispatcher& dispatcher, Session& session) {
   RegisterOutline(dispatcher, router, session);
   RegisterHierarchies(dispatcher, router, session);
   RegisterRename(router, session, documents);
-  RegisterRanges(router, session);
+  RegisterFoldsAndSelections(router, session);
   RegisterCardLenses(router, session);
   RegisterSemanticTokens(router, session);
   RegisterCodeActions(dispatcher, router, session);
