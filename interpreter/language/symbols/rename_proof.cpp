@@ -65,7 +65,11 @@ std::string NewError(const SymbolIndex& index, const source::SourceSet& sources,
   std::set<std::tuple<diag::Code, std::int32_t, std::int32_t>> known;
   for (const diag::Diagnostic& old : sink.All())
     known.emplace(old.code, old.span.file.value, shift.After(old.span.file, old.span.begin));
-  for (const diag::Diagnostic& error : edited.Sorted()) {
+  std::vector<diag::Diagnostic> errors = edited.Sorted();
+  // That the name is taken is the cause of other errors.
+  std::stable_partition(errors.begin(), errors.end(),
+                        [](const diag::Diagnostic& error) { return error.code == diag::Code::DuplicateDefinition; });
+  for (const diag::Diagnostic& error : errors) {
     if (known.count({error.code, error.span.file.value, error.span.begin}) > 0) continue;
     std::string why = "then the rules would be wrong: " + error.message;
     for (const diag::Note& note : error.notes)
