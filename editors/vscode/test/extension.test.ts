@@ -98,6 +98,15 @@ test('a change of the setting starts the server, which finds the mistake in an o
   assert.deepEqual(fake.errors, []);
 });
 
+test('each kind of name that the server colours has a scope of the grammar', () => {
+  const { options } = fake.providers.find(({ kind }) => kind === 'registerDocumentSemanticTokensProvider') ?? assert.fail();
+  const { tokenTypes } = options[0] as { tokenTypes: string[] };
+  const { contributes } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const plain = ['comment', 'keyword', 'string', 'number', 'operator']; // as in every language
+  const scopes = Object.keys(contributes.semanticTokenScopes[0].scopes).filter((name) => !name.includes('.'));
+  assert.deepEqual([...scopes, ...plain].sort(), [...tokenTypes].sort());
+});
+
 test('the Test Explorer shows the scenarios of the game, each at its lines', async () => {
   await until('a list of scenarios', () => (scenarios().length > 0 ? true : undefined));
   const titles = readFileSync(scenarioFile, 'utf8').split('\n').flatMap((line, number) => {

@@ -108,6 +108,19 @@ export class Task {
   ) {}
 }
 
+export class CodeActionKind {
+  constructor(readonly value: string) {}
+  append = (part: string) => new CodeActionKind([this.value, part].filter(Boolean).join('.'));
+  static Empty = new CodeActionKind('');
+  static QuickFix = new CodeActionKind('quickfix');
+  static Refactor = new CodeActionKind('refactor');
+  static RefactorExtract = new CodeActionKind('refactor.extract');
+  static RefactorInline = new CodeActionKind('refactor.inline');
+  static RefactorRewrite = new CodeActionKind('refactor.rewrite');
+  static Source = new CodeActionKind('source');
+  static SourceOrganizeImports = new CodeActionKind('source.organizeImports');
+}
+
 // Values whose contents no test reads.
 class Value {
   constructor(...fields: unknown[]) {
@@ -154,7 +167,6 @@ export const TestRunProfileKind = { Run: 1 };
 export const TaskScope = { Global: 1, Workspace: 2 };
 export const TaskRevealKind = { Always: 1 };
 export const TaskPanelKind = { New: 3 };
-export const CodeActionKind = new Proxy({}, { get: (_, name) => ({ value: String(name) }) });
 
 // ---- what is recorded, and what tests set
 
@@ -174,7 +186,7 @@ export const fake = {
   errors: [] as string[],
   choose: (_items: readonly unknown[]): unknown => undefined, // what the user picks: a button or an item
   diagnostics: new Map<string, Diagnostic[]>(), // by URI
-  providers: [] as { kind: string; selector: unknown }[],
+  providers: [] as { kind: string; selector: unknown; options: unknown[] }[], // of `register...Provider`
   output: [] as string[],
   panels: [] as Panel[],
   tasks: [] as Task[],
@@ -324,8 +336,8 @@ export const languages = new Proxy(
     // Every `register...Provider`.
     get: (own, name: string) =>
       own[name] ??
-      ((selector: unknown) => {
-        fake.providers.push({ kind: name, selector });
+      ((selector: unknown, _provider: unknown, ...options: unknown[]) => {
+        fake.providers.push({ kind: name, selector, options });
         return nothing();
       }),
   }
