@@ -67,7 +67,7 @@ TEST_CASE("docs: the files that the architecture page names exist", "[docs]") {
 
 TEST_CASE("docs: the commands that pages show exist", "[docs]") {
   std::string commands = FileText(Root() / "interpreter/cli/command_line.cpp");
-  for (const char* group : {"", "_ask", "_check", "_fuzz", "_play", "_simulate", "_write"}) {
+  for (const char* group : {"", "_ask", "_check", "_fuzz", "_lsp", "_play", "_simulate", "_write"}) {
     const std::string text = FileText(Root() / ("interpreter/cli/commands" + std::string(group) + ".cpp"));
     REQUIRE(!text.empty());
     commands += text;
