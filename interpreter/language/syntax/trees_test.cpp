@@ -184,6 +184,7 @@ const Row kExpressions[] = {
     {R"((a + b) * c)", R"(Binary '*'(Binary '+'(Ref 'a', Ref 'b'), Ref 'c'))"},
     {R"(f(1, _, n: 2).g.h())",
      R"(Member 'h'()(Member 'g'(Call 'f'()(Int '1', Wildcard, NamedArg 'n'(Int '2')), <g>), <h>))"},
+    {R"(f(you: 1))", R"(Call 'f'()(NamedArg 'you'(Int '1')))"},
     {R"(yes = no)", R"(Binary '='(Bool 'yes', Bool 'no'))"},
     {R"("text")", R"(String 'text')"},
     {R"(a div b mod c)", R"(Binary 'mod'(Binary 'div'(Ref 'a', Ref 'b'), Ref 'c'))"},
