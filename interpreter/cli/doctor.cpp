@@ -141,6 +141,7 @@ class Examination {
     options.progress = stage_.Counting("scenarios");
     options.modes = {scenario::Mode::Plain, scenario::Mode::Undo, scenario::Mode::Save};
     options.path_variable = env_.path_variable;
+    options.working_folder = env_.here;
     options.cards = Cards();
     const scenario::Suite suite = scenario::RunSuite(env_.files, Folders(), options);
     Section section{"scenarios", suite.failed == 0 && !suite.invalid, "", {}, "cardinal test"};
@@ -161,8 +162,8 @@ class Examination {
 
   void Coverage() {
     std::ostringstream err;
-    coverage::Request request{game_.home,         {}, Cards(),
-                              env_.path_variable, {}, stage_.Counting("scenarios, for coverage")};
+    coverage::Request request{
+        game_.home, {}, Cards(), env_.path_variable, env_.here, {}, stage_.Counting("scenarios, for coverage")};
     const auto measured = coverage::Measure(env_.files, request, err);
     const std::string command = "cardinal coverage " + ShellWord(arguments_.game);
     if (!measured) {

@@ -77,7 +77,8 @@ void ReportBrokenRules(const Playable& playable, diag::Sink& sink) {
 std::optional<Recording> RecordScenario(const source::FileSystem& files, const std::filesystem::path& path,
                                         const RecordingOptions& options, source::SourceSet& sources, diag::Sink& sink) {
   Recording recording;
-  recording.games = std::make_unique<Games>(files, options.limits, options.path_variable, options.cards);
+  recording.games =
+      std::make_unique<Games>(files, options.limits, options.path_variable, options.cards, options.working_folder);
   ScenarioFile file(files, options.limits, *recording.games, path, sources, sink);
   const ScenarioFile::Holds holds = file.Read(true);
   if (holds == ScenarioFile::Holds::Deck)
