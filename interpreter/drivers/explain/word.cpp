@@ -91,6 +91,11 @@ void KnownRows(Builder& page, const std::string& word) {
   }
 }
 
+// A declaration of the standard library, which is part of the program: the reader has no file of it to open.
+void QuoteStandard(Builder& page, source::Span span) {
+  if (span.file.value >= 0 && page.game.sources[span.file].Path().starts_with("std:")) page.Quote(2, span);
+}
+
 }  // namespace
 
 void AddPart(Builder& page, std::int32_t index) {
@@ -113,6 +118,7 @@ std::optional<Page> ExplainWord(const Game& game, const std::string& word) {
     page.Add(BlockKind::Signature, 1, (query.goal ? "goal " : "query ") + Signature(program, query),
              page.PlaceAt(query.site));
     page.About(2, page.rules.queries[i].origin);
+    QuoteStandard(page, page.rules.queries[i].origin.span);
     AddModifiers(page, 2, static_cast<std::int32_t>(i));
   }
   for (std::size_t i = 0; i < program.events.size(); ++i) {
@@ -120,6 +126,7 @@ std::optional<Page> ExplainWord(const Game& game, const std::string& word) {
     if (event.name != word) continue;
     page.Add(BlockKind::Signature, 1, event.word + ' ' + Signature(program, event), page.PlaceAt(event.site));
     page.About(2, page.rules.events[i].origin);
+    QuoteStandard(page, page.rules.events[i].origin.span);
     AddModifiers(page, 2, page.rules.events[i].permission);
   }
   for (std::size_t i = 0; i < page.rules.parts.size(); ++i)
