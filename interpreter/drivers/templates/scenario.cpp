@@ -96,7 +96,7 @@ std::string BoardText(const ScenarioRequest& request, const Program& program, co
   return text + "end: " + end + '\n';
 }
 
-// Where the board stands as soon as somebody is asked, in the words of `end`; empty if nobody is.
+// The first question of the game from this board, in the words of `end`; empty if no player is asked.
 std::string EndOf(const Program& program, const std::string& text) {
   source::SourceSet sources;
   diag::Sink sink;

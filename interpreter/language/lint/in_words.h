@@ -12,7 +12,7 @@
 
 namespace cardinal::lint {
 
-// "4 damage", "1 damage to your target", in the order of the card; each once. Empty: there is none such card.
+// "4 damage", "1 damage to your target", in the order of the card; each once. Empty: there is no such card.
 std::vector<std::string> InWords(std::span<const ast::File> files, const check::CheckedRules& rules,
                                  std::int32_t language, const std::string& card);
 
