@@ -136,7 +136,7 @@ std::optional<load::Home> HomeOfCards(const Environment& env, const std::vector<
   return std::nullopt;
 }
 
-// In which game to look; nothing, as was said on `err`: there is none such.
+// The game to look in. Nothing, after printing an error: there is no such game.
 std::optional<load::Home> HomeOf(const Environment& env, const ExplainArguments& arguments) {
   return arguments.game.empty() ? HomeOfCards(env, arguments.cards) : FindHome(env, arguments.game);
 }

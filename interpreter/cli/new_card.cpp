@@ -13,7 +13,7 @@ namespace {
 
 using check::CheckedRules;
 
-// The type of that name; none given: the first that is nobody's parent.
+// The type of that name; without a name, the first type that has no subtypes. -1, after printing an error: none.
 std::int32_t FindType(const Environment& env, const CheckedRules& rules, const std::string& name) {
   std::vector<std::string> names;
   for (std::size_t i = 0; i < rules.card_types.size(); ++i) {

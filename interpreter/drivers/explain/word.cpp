@@ -53,7 +53,7 @@ std::string Signature(const Program& program, const program::Event& event) {
   return event.name + Params(program, event.params);
 }
 
-// Attributes, states and permissions are queries too; these are the ones that somebody wrote.
+// Attributes, states and permissions are queries too; these are the ones that are declared as queries.
 bool IsWritten(const Program& program, const program::Query& query) {
   if (query.permission_of >= 0) return false;
   for (const program::Attribute& attribute : program.attributes)
@@ -77,7 +77,7 @@ void PartKnows(Builder& page, const check::Part& part) {
   }
 }
 
-// `foe`, where a text for the part knows somebody by that name.
+// The parts whose text knows the name as a parameter.
 void KnownRows(Builder& page, const std::string& word) {
   for (const check::Part& part : page.rules.parts) {
     for (const check::Param& param : part.params) {
