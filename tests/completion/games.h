@@ -1,5 +1,4 @@
-// In: the name of a game. Out: its files as completion sees them: all trees, their sources, the clauses. (Only tests
-// include this; it is all inline.)
+// Loads a game for tests of completion: its trees, sources and clauses. (Only tests include this; it is all inline.)
 #pragma once
 
 #include <catch2/catch.hpp>

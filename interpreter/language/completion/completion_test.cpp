@@ -5,7 +5,7 @@
 #include <set>
 
 #include "interpreter/language/check/check.h"
-#include "interpreter/language/completion/words.h"
+#include "interpreter/language/completion/describe.h"
 #include "interpreter/language/syntax/testing.h"
 
 namespace cardinal::completion {
@@ -20,7 +20,7 @@ const Shape kShapes[] = {
 #include "interpreter/language/completion/shapes.def"
 };
 
-// The snippet as an editor writes it before anything is filled in: `${1:name}` is `name`, `$0` nothing.
+// The text of a snippet that nothing is filled into: `${1:name}` gives `name`, `$0` gives nothing.
 std::string Written(const std::string& snippet) {
   std::string text;
   for (std::size_t at = 0; at < snippet.size(); ++at) {
@@ -38,7 +38,7 @@ std::string Written(const std::string& snippet) {
   return text;
 }
 
-// A file in which that construct may stand.
+// A file with the construct at a place where the grammar allows it.
 std::string Around(const std::string& rule, const std::string& text) {
   if (rule == "statement") return "event e {\n" + text + "\n}";
   if (rule == "cardItem") return "card \"A\": T {\n" + text + "\n}";
@@ -64,7 +64,7 @@ TEST_CASE("completion explains every name of the language", "[completion]") {
   }
 }
 
-// The hints of a text: what they say, at the place where they are shown.
+// The text with each hint in brackets at its place.
 std::string Hinted(const std::string& text) {
   source::SourceSet sources;
   diag::Sink sink;
@@ -82,7 +82,7 @@ std::string Hinted(const std::string& text) {
 
 TEST_CASE("hints name the arguments that do not name themselves, and say the types of variables", "[completion]") {
   const std::string game = R"(game g "G" { players 2  begin with main }
-type Thing is Card { worth: Int = 1  part shown(times: Int) }
+type Thing is Card { worth: Int = 1  part context(times: Int) }
 event main { draw_game }
 event pay(you, coins: Int = 1, late: Bool = no) {}
 event bless(c: Thing, giver: Player) {}
@@ -93,8 +93,8 @@ window shop(you, most: Int) { ask [you]  close when passes = 1 }
   CHECK(
       Hinted(game + "event e(you, coins: Int) { pay(2, yes)  pay(coins)  pay(you, price(3), late: yes) }") ==
       "event e(you, coins: Int) { pay([coins:]2, [late:]yes)  pay(coins)  pay(you, [coins:]price([n:]3), late: yes) }");
-  CHECK(Hinted(game + "event e(c: Thing, p: Player) { bless(c, p)  c.shown(-1)  let n = c.worth }") ==
-        "event e(c: Thing, p: Player) { bless(c, [giver:]p)  c.shown([times:]-1)  let n[: Int] = c.worth }");
+  CHECK(Hinted(game + "event e(c: Thing, p: Player) { bless(c, p)  c.context(-1)  let n = c.worth }") ==
+        "event e(c: Thing, p: Player) { bless(c, [giver:]p)  c.context([times:]-1)  let n[: Int] = c.worth }");
   CHECK(Hinted(game + "event e(you) { open shop(3)  if can pay(you, 3, no) { let ps = players } }") ==
         "event e(you) { open shop([most:]3)  if can pay(you, [coins:]3, [late:]no) { let ps[: list of Player] = "
         "players } }");

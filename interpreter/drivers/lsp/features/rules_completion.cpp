@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "interpreter/language/load/embedded_stdlib.h"
-#include "interpreter/language/load/rulebook.h"
 
 namespace cardinal::lsp {
 
@@ -70,23 +69,21 @@ RulesCompletion::RulesCompletion(Session& session) : session_(session) {
 }
 
 // The clauses of the rulebook, and the files of rules.
-void RulesCompletion::ReadClauses(const workspace::Snapshot& snapshot) {
+void RulesCompletion::ReadRuleset(const workspace::Snapshot& snapshot) {
   clauses_.clear();
   files_.clear();
-  diag::Sink unreported;  // what is wrong with the rulebook is a finding of the rulebook
-  source::SourceSet sources;
-  const auto book = load::LoadRulebook(session_.workspace.Files(), snapshot.home.ruleset, "",
-                                       snapshot.analysis.loaded.rules.game.rulebook, {}, sources, unreported);
+  const std::filesystem::path ruleset = session_.workspace.Canonical(snapshot.home.ruleset);
+  const auto& book = rulebooks_[ruleset].Load(session_.workspace.Files(), snapshot.home.ruleset,
+                                              snapshot.analysis.loaded.rules.game.rulebook);
   if (book)
     for (const documents::Clause& clause : book->clauses) clauses_.push_back({clause.id, clause.text});
   std::sort(clauses_.begin(), clauses_.end(), [](const auto& a, const auto& b) { return a.id < b.id; });
   for (const auto& [path, file] : snapshot.files)
-    if (path.parent_path() == session_.workspace.Canonical(snapshot.home.ruleset) && path.extension() == ".cardinal")
-      files_.push_back(path.stem().string());
+    if (path.parent_path() == ruleset && path.extension() == ".cardinal") files_.push_back(path.stem().string());
 }
 
 completion::Surroundings RulesCompletion::Around(const Target& target) {
-  if (snapshot_ != target.snapshot) ReadClauses(*target.snapshot);
+  if (snapshot_ != target.snapshot) ReadRuleset(*target.snapshot);
   snapshot_ = target.snapshot;
   completion::Surroundings around;
   const load::Loaded& loaded = target.snapshot->analysis.loaded;

@@ -2,9 +2,12 @@
 // it.
 #pragma once
 
+#include <filesystem>
+#include <map>
 #include <string>
 #include <vector>
 
+#include "interpreter/drivers/analysis/memory.h"
 #include "interpreter/drivers/lsp/features/router.h"
 #include "interpreter/language/completion/completion.h"
 
@@ -22,10 +25,11 @@ class RulesCompletion {
 
  private:
   completion::Surroundings Around(const Target& target);
-  void ReadClauses(const workspace::Snapshot& snapshot);
+  void ReadRuleset(const workspace::Snapshot& snapshot);
 
   Session& session_;
   std::vector<std::string> libraries_;
+  std::map<std::filesystem::path, analysis::RulebookMemory> rulebooks_;  // by the folder of the rules
   // Of the ruleset that was asked about last:
   workspace::SnapshotPtr snapshot_;
   std::vector<completion::Clause> clauses_;

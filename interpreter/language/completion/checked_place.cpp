@@ -1,4 +1,4 @@
-#include "interpreter/language/completion/checked.h"
+#include "interpreter/language/completion/checked_place.h"
 
 #include <algorithm>
 
@@ -8,8 +8,8 @@ namespace cardinal::completion {
 
 namespace {
 
-// Nothing in another file depends on the cards of this one, except their names (Surroundings::rules). A game may have
-// ten thousand cards.
+// Other files need only the names of its cards (Surroundings::rules). A game may have 10,000 cards, so they are not
+// checked again.
 bool HoldsOnlyCards(const ast::File& tree) {
   const auto declarations = tree.Children(tree.Child(tree.Root(), 1));
   return std::all_of(declarations.begin(), declarations.end(), [&](ast::NodeId declaration) {
@@ -19,12 +19,12 @@ bool HoldsOnlyCards(const ast::File& tree) {
 
 }  // namespace
 
-Checked CheckAround(const Place& place, const Surroundings& game, syntax::AtCursor at_cursor) {
+CheckedPlace CheckAround(const Place& place, const Surroundings& game, syntax::AtCursor at_cursor) {
   const source::SourceFile written(place.file, "", std::string(place.text));
   syntax::Expected expected = syntax::ExpectedAt(written, place.offset, *game.limits, at_cursor);
   const bool completed = !expected.text.empty();
   const std::string text(completed ? std::string_view(expected.text) : place.text);
-  Checked checked{std::move(expected), {place.file, "", text}, {}, {}};
+  CheckedPlace checked{std::move(expected), {place.file, "", text}, {}, {}};
   if (completed) {
     const std::int32_t at = checked.expected.placeholder;
     checked.probe.place = {place.file, at, at};
