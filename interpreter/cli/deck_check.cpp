@@ -67,7 +67,7 @@ std::vector<std::string> FilesOf(const Environment& env, const std::string& name
   if (!home) {
     std::vector<std::string> games;
     for (const load::Home& there : LibraryOf(env).Games()) games.push_back(there.game);
-    const std::string help = diag::DidYouMean(name, games);
+    const std::string help = diag::DidYouMean(name, games).text;
     if (help.empty()) return {name};  // that it does not exist is said when it is read
     env.err << "error: `" << diag::Printable(name) << "` is no file and no game\n  help: " << help << '\n';
     return {};
