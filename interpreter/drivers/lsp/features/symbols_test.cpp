@@ -100,6 +100,9 @@ Json Answer(const std::string& method, const Json& params, const std::vector<Cha
         "textDocument/didOpen",
         {{"textDocument",
           {{"uri", UriOf(document.path)}, {"languageId", "cardinal"}, {"version", 1}, {"text", document.text}}}}));
+  // The analysis of the text before a change is made for a request.
+  input +=
+      Frame(testing::RequestJson(9, "textDocument/documentSymbol", {{"textDocument", {{"uri", UriOf(kCardsPath)}}}}));
   int version = 1;
   for (const Change& change : changes)
     input += Frame(testing::NotificationJson("textDocument/didChange",
