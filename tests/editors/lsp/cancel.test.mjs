@@ -1,0 +1,44 @@
+// Cancelling: a request that is no longer wanted ends with RequestCancelled or its result, and the server goes on at once.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import protocol from 'vscode-languageserver-protocol/node.js';
+import { serve } from './client.mjs';
+
+const server = serve({ before, after }, { games: ['imagimon', 'imajica', 'kmon', 'reality'] });
+const requestCancelled = -32800, contentModified = -32801;
+const file = 'cards/imagimon/first_light/terra.cardinal';
+
+function cancelled(method, params) {
+  const source = new protocol.CancellationTokenSource();
+  const answer = server.request(method, params, source.token).then((value) => ({ value }), (error) => ({ error }));
+  source.cancel();
+  return answer;
+}
+
+test('each kind of request can be cancelled', async () => {
+  const place = { textDocument: server.document(file), position: server.position(file, 'change_att¦ack(foe, -2)') };
+  const whole = server.range(file, server.disk(file));
+  for (const [method, params] of [
+    ['textDocument/references', { ...place, context: { includeDeclaration: true } }],
+    ['textDocument/completion', place], ['textDocument/hover', place], ['textDocument/definition', place],
+    ['textDocument/rename', { ...place, newName: 'alter_attack' }],
+    ['workspace/symbol', { query: 'a' }],
+    ['textDocument/semanticTokens/full', { textDocument: place.textDocument }],
+    ['textDocument/codeAction', { textDocument: place.textDocument, range: whole, context: { diagnostics: [] } }],
+    ['workspace/executeCommand', { command: 'cardinal.listScenarios', arguments: [{}] }],
+  ]) {
+    const { error } = await cancelled(method, params);
+    if (error) assert.ok([requestCancelled, contentModified].includes(error.code), `${method}: ${error.code} ${error.message}`);
+  }
+  assert.match((await server.ask('hover', file, 'change_att¦ack(foe, -2)')).contents.value, /change_attack/);
+});
+
+test('of many requests that wait, those that are cancelled do not keep the last one waiting', async () => {
+  const place = { textDocument: server.document(file), position: server.position(file, 'change_att¦ack(foe, -2)') };
+  const many = Array.from({ length: 200 }, () => cancelled('textDocument/references', { ...place, context: { includeDeclaration: true } }));
+  const start = Date.now();
+  await server.ask('hover', file, 'change_att¦ack(foe, -2)');
+  assert.ok(Date.now() - start < 2_000, `${Date.now() - start} ms`);
+  const answers = await Promise.all(many);
+  assert.ok(answers.some(({ error }) => error?.code === requestCancelled), 'none was cancelled');
+});

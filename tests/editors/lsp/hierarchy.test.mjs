@@ -1,0 +1,114 @@
+// Call hierarchy: what makes an event happen and hears it, what asks and modifies a query, what opens a window. Type hierarchy of cards.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { serve } from './client.mjs';
+
+const server = serve({ before, after }, { games: ['imagimon', 'kmon'] });
+const rules = (name) => `rulesets/imagimon/${name}.cardinal`;
+const kmon = 'rulesets/kmon/game.cardinal';
+
+async function prepare(kind, file, marked) {
+  const items = await server.ask(`prepare${kind}Hierarchy`, file, marked);
+  assert.equal(items?.length, 1, `one item at ${marked}`);
+  return items[0];
+}
+
+/** The calls to or from an item: `file: line of the first call`, sorted. */
+async function calls(direction, file, marked) {
+  const item = await prepare('Call', file, marked);
+  const list = await server.request(`callHierarchy/${direction}Calls`, { item }) ?? [];
+  return list.flatMap((call) => {
+    const other = direction === 'incoming' ? call.from : call.to;
+    const uri = direction === 'incoming' ? other.uri : item.uri;
+    assert.ok(call.fromRanges.length > 0, `${other.name} has places`);
+    return call.fromRanges.map((range) => server.place(server.path(uri), server.line({ uri, range }).trim()).replace(/:\d+: /, ': '));
+  }).sort();
+}
+
+const at = (file, line) => server.place(file, line).replace(/:\d+: /, ': ');
+const trimmed = (pairs) => pairs.map(([file, line]) => at(file, line)).sort();
+
+test('who makes an event happen, and who hears it', async () => {
+  assert.deepEqual(await calls('incoming', rules('items'), 'event item_pl¦ayed('), trimmed([
+    [rules('items'), 'item_played(me, you)                                                            @IM-R15'],
+    ['cards/imagimon/first_light/aero.cardinal', 'after item_played(_, you) { change_attack(me, +2) }'],
+    ['cards/imagimon/first_light/enerra.cardinal', 'after item_played(_, player) if player = opponent {'],
+  ]));
+});
+
+test('callers are named: the action, and the cards', async () => {
+  const item = await prepare('Call', rules('items'), 'event item_pl¦ayed(');
+  const callers = (await server.request('callHierarchy/incomingCalls', { item })).map((call) => call.from);
+  const all = callers.map((each) => `${each.name} ${each.detail ?? ''}`).join('\n');
+  for (const name of [/^play\b/m, /Gale Herald/, /Static Lynx/]) assert.match(all, name);
+});
+
+test('from a call one comes to the event that is called', async () => {
+  const item = await prepare('Call', 'cards/imagimon/first_light/terra.cardinal', 'change_att¦ack(foe, -2)');
+  assert.equal(item.name, 'change_attack');
+  assert.equal(server.describe({ uri: item.uri, range: item.selectionRange }), server.place(rules('vocabulary'), 'event «change_attack»('));
+});
+
+test('an event that is replaced, and a hook on a defeat', async () => {
+  assert.deepEqual(await calls('incoming', rules('outcome'), 'event bu¦ry('), trimmed([
+    [rules('outcome'), 'bury(c)                                                                           @IM-079 @IM-R41'],
+    ['cards/imagimon/first_light/aqua.cardinal', 'instead of bury(me) { put_on_bottom(me) }'],
+    ['cards/imagimon/first_light/terra.cardinal', 'instead of bury(me) { return_to_hand(me) }'],
+  ]));
+});
+
+test('who asks a query, and who modifies it', async () => {
+  assert.deepEqual(await calls('incoming', rules('elements'), 'query element_t¦erm('), trimmed([
+    [rules('elements'), '= if facing(c)? then element_term(c, facing(c)) else 0'],
+    ['cards/imagimon/first_light/terra.cardinal', 'passive { modify element_term(me, _) at least 0 }'],
+    ['cards/imagimon/first_light/pyra.cardinal', 'early_passive { modify element_term(_, me) at most 0 }'],
+    ['cards/imagimon/first_light/enerra.cardinal', 'passive { modify element_term(me, foe) by +2 if strong(me, foe) }'],
+  ]));
+});
+
+test('who opens a window', async () => {
+  assert.deepEqual(await calls('incoming', rules('items'), 'window it¦ems('), trimmed([
+    [rules('items'), 'open items(Start)'], [rules('items'), 'open items(Stats)'], [rules('items'), 'open items(Finish)'],
+    [rules('items'), 'action play of Item in items {                                                      @IM-041 @IM-060 @IM-R09 @IM-R10'],
+  ].slice(0, 3)));
+});
+
+test('what an event makes happen', async () => {
+  const item = await prepare('Call', rules('outcome'), 'event win_ro¦und(');
+  const list = await server.request('callHierarchy/outgoingCalls', { item });
+  assert.deepEqual(list.map((call) => call.to.name), ['bank']);
+  const swap = await prepare('Call', rules('vocabulary'), 'event swap_crea¦ture(');
+  const names = (await server.request('callHierarchy/outgoingCalls', { item: swap })).map((call) => call.to.name);
+  for (const name of ['return_to_hand', 'enter_slot', 'yours', 'creatures']) assert.ok(names.includes(name), `${name} in ${names}`);
+});
+
+test('no calls of a value', async () => {
+  assert.deepEqual(await server.ask('prepareCallHierarchy', rules('elements'), '{ Te¦rra, Aero') ?? [], []);
+});
+
+// ---- types
+
+async function types(direction, file, marked) {
+  const item = await prepare('Type', file, marked);
+  return (await server.request(`typeHierarchy/${direction}`, { item }) ?? []).map((each) => each.name).sort();
+}
+
+test('the types of K-Mon', async () => {
+  assert.deepEqual(await types('subtypes', kmon, 'type Play¦able is Card'), ['Elemental', 'Item']);
+  assert.deepEqual(await types('subtypes', kmon, 'type Ele¦mental is Playable'), ['Ability', 'PowerUp', 'Reaction']);
+  assert.deepEqual(await types('supertypes', kmon, 'type Ele¦mental is Playable'), ['Playable']);
+  assert.deepEqual(await types('supertypes', kmon, 'type Play¦able is Card'), ['Card']);
+  assert.deepEqual(await types('subtypes', kmon, 'type KM¦on is Card'), []);
+});
+
+test('from a card one comes to its type', async () => {
+  const item = await prepare('Type', 'cards/kmon/strangers_gifts/cards.cardinal', 'card "Cinder Debt": Abil¦ity');
+  assert.equal(item.name, 'Ability');
+  assert.deepEqual((await server.request('typeHierarchy/supertypes', { item })).map((each) => each.name), ['Elemental']);
+});
+
+test('the root of the types', async () => {
+  const item = await prepare('Type', kmon, 'type Playable is Ca¦rd');
+  assert.equal(item.name, 'Card');
+  assert.deepEqual((await server.request('typeHierarchy/subtypes', { item })).map((each) => each.name).sort(), ['KMon', 'Playable']);
+});
