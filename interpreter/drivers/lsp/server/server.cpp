@@ -109,7 +109,7 @@ void Server::AnalyzeDocumentsLater(workspace::Game& game) {
 
 void Server::Changed(const fs::path& path, Context& context) {
   if (context.IsOutdated()) return;  // the next change of the document is waiting already
-  workspace::Game* game = session_.workspace.GameOf(path);
+  workspace::Game* game = path.filename() == "cardinal.yaml" ? nullptr : session_.workspace.GameOf(path);
   if (game == nullptr) {
     if (session_.open.count(path) > 0) publisher_.PublishFileOfNoGame(path, context.client);
     return;
