@@ -16,7 +16,7 @@ void RegisterAllFeatures(Dispatcher& dispatcher, Session& session) {
   RegisterOutline(dispatcher, router, session);
   RegisterHierarchies(dispatcher, router, session);
   RegisterRename(router, session, documents);
-  RegisterRanges(router, session);
+  RegisterFolds(router, session);
   RegisterSemanticTokens(router, session);
   RegisterCodeActions(dispatcher, router, session);
   RegisterFormatting(dispatcher, session);

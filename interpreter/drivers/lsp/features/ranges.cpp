@@ -45,7 +45,7 @@ SelectionRange Selection(const std::vector<source::Span>& spans, const LineTable
 
 }  // namespace
 
-void RegisterRanges(Router& router, Session& session) {
+void RegisterFolds(Router& router, Session& session) {
   router.OnRules<FoldingRangeRequest>(
       [&session](const Target& target, const FoldingRangeParams&, Context&) { return Folds(session, target); });
   router.OnRules<SelectionRangeRequest>([&session](const Target& target, const SelectionRangeParams& params, Context&) {

@@ -19,7 +19,7 @@ void RegisterOutline(Dispatcher& dispatcher, Router& router, Session& session);
 void RegisterHierarchies(Dispatcher& dispatcher, Router& router, Session& session);
 void RegisterRename(Router& router, Session& session, const DocumentsOfGames& documents);
 // Folds and growing selections.
-void RegisterRanges(Router& router, Session& session);
+void RegisterFolds(Router& router, Session& session);
 void RegisterSemanticTokens(Router& router, Session& session);
 SemanticTokensOptions SemanticTokensOfServer();
 
