@@ -93,6 +93,7 @@ export class Client {
 
   constructor(root) {
     this.root = root;
+    this.version = 0;  // of the last text that was opened or changed, of any document: no two texts share one
     this.texts = new Map();  // of open documents, by path: {version, text}
     this.published = new Map();  // by path, the last diagnostics
     this.messages = [];  // window/showMessage and window/logMessage
@@ -163,9 +164,9 @@ export class Client {
   // ---- documents
 
   async open(file, text = this.disk(file)) {
-    this.texts.set(file, { version: 1, text });
+    this.texts.set(file, { version: this.version += 1, text });
     const languageId = file.endsWith('.cardinal') ? 'cardinal' : file.endsWith('.yaml') ? 'yaml' : 'markdown';
-    await this.notify('textDocument/didOpen', { textDocument: { uri: this.uri(file), languageId, version: 1, text } });
+    await this.notify('textDocument/didOpen', { textDocument: { uri: this.uri(file), languageId, version: this.version, text } });
   }
 
   /** An incremental change: `text` in place of `old`, which the file contains once. */
@@ -187,7 +188,7 @@ export class Client {
     for (const change of contentChanges) {
       document.text = change.range ? applyEdits(document.text, [{ range: change.range, newText: change.text }]) : change.text;
     }
-    document.version += 1;
+    document.version = this.version += 1;
     await this.notify('textDocument/didChange', { textDocument: { uri: this.uri(file), version: document.version }, contentChanges });
   }
 
@@ -295,7 +296,9 @@ export class Client {
   tell(file, diagnostic) {
     const severity = ['', 'error', 'warning', 'information', 'hint'][diagnostic.severity];
     const { line, character } = diagnostic.range.start;
-    return `${severity} ${diagnostic.code} ${line + 1}:${character + 1} \`${this.slice(file, diagnostic.range)}\`: ${diagnostic.message.split('\n')[0]}`;
+    let text = '(outside of the text)';  // of diagnostics of a text that is closed
+    try { text = this.slice(file, diagnostic.range); } catch { /* not in this text */ }
+    return `${severity} ${diagnostic.code} ${line + 1}:${character + 1} \`${text}\`: ${diagnostic.message.split('\n')[0]}`;
   }
 
   /** All diagnostics of the file in such lines, when they have settled on what `expected` says (or after a limit). */
