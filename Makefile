@@ -1,10 +1,10 @@
-# make demo | test | install | soak | build | bench | fuzz | mutation | browser | fmt | clean    PRESET=full (default) | quick | sanitize
+# make demo | test | install | soak | build | bench | fuzz | mutation | browser | editors | fmt | clean    PRESET=full (default) | quick | sanitize
 PRESET ?= full
 BUILD := build/$(PRESET)
 CARDINAL := $(BUILD)/bin/cardinal
 PREFIX ?= /usr/local
 
-.PHONY: build configure program packages demo test soak bench fuzz mutation browser sarif fmt clean install uninstall
+.PHONY: build configure program packages demo test soak bench fuzz mutation browser editors sarif fmt clean install uninstall
 .DEFAULT_GOAL := build
 
 build: configure
@@ -71,6 +71,11 @@ sarif: build
 # The page of `cardinal trace`, looked at with headless Chromium; skipped where there is none.
 browser: build
 	@tests/timeline/browser.sh $(CARDINAL)
+
+# The extension for VS Code, editors/vscode/cardinal-VERSION.vsix. `npm ci` in editors/textmate is for the tests of the grammar.
+editors:
+	@cd editors/textmate && npm ci --ignore-scripts --no-audit --no-fund --prefer-offline
+	@cd editors/vscode && npm ci --ignore-scripts --no-audit --no-fund --prefer-offline && npm run --silent package
 
 # The one layout, of the C++ and of what is written in Cardinal.
 CARDINAL_FOLDERS := stdlib rulesets cards tests/bench

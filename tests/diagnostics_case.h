@@ -109,24 +109,29 @@ inline Examined ExamineDocument(const fs::path& path, const std::string& text, c
   return examined;
 }
 
+// A whole ruleset.
+inline Examined ExamineRules(const std::string& text, const base::Limits& limits) {
+  Examined examined;
+  diag::Sink sink(static_cast<int>(limits.errors_per_file));
+  const OneFile one(text);
+  const auto loaded = load::Load(one.files, one.request, limits, *examined.sources, sink);
+  examined.diagnostics = Linted(loaded, load::FileKind::Ruleset, *examined.sources, sink);
+  return examined;
+}
+
 // What is reported about the source at `path`.
 inline Examined Examine(const fs::path& path, const base::Limits& limits) {
   const std::string text = ReadText(path);
   if (path.extension() == ".yaml") return ExamineDocument(path, text, limits);
+  if (!text.starts_with("cards ") && text.find("\ncards ") == std::string::npos) return ExamineRules(text, limits);
   const source::FileSystem disk;
   Examined examined;
   diag::Sink sink(static_cast<int>(limits.errors_per_file));
-  if (text.starts_with("cards ") || text.find("\ncards ") != std::string::npos) {
-    load::Request request = Imagimon();
-    request.cards = {path};
-    const auto loaded = load::Load(disk, request, limits, *examined.sources, sink);
-    examined.main = {static_cast<std::int32_t>(examined.sources->Size()) - 1};
-    examined.diagnostics = Linted(loaded, load::FileKind::Cards, *examined.sources, sink);
-  } else {
-    const OneFile one(text);
-    const auto loaded = load::Load(one.files, one.request, limits, *examined.sources, sink);
-    examined.diagnostics = Linted(loaded, load::FileKind::Ruleset, *examined.sources, sink);
-  }
+  load::Request request = Imagimon();
+  request.cards = {path};
+  const auto loaded = load::Load(disk, request, limits, *examined.sources, sink);
+  examined.main = {static_cast<std::int32_t>(examined.sources->Size()) - 1};
+  examined.diagnostics = Linted(loaded, load::FileKind::Cards, *examined.sources, sink);
   return examined;
 }
 

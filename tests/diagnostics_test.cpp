@@ -3,6 +3,7 @@
 // tests/lint_test.cpp.)
 #include <catch2/catch.hpp>
 
+#include <regex>
 #include <set>
 
 #include "tests/diagnostics_case.h"
@@ -45,26 +46,48 @@ TEST_CASE("every source in tests/diagnostics gives exactly the diagnostics it sa
   }
 }
 
-TEST_CASE("what `did you mean` suggests is an edit of the wrong word") {
-  std::vector<fs::path> paths = Sources();
-  for (const fs::path& path : golden::Below(golden::Root() / "tests/language", ".cardinal")) paths.push_back(path);
+// How many words the diagnostics suggest; each is an edit of the wrong word.
+int CheckSuggestions(const golden::Examined& examined) {
   int suggested = 0;
-  for (const fs::path& path : paths) {
-    const golden::Examined examined = golden::Examine(path, {});
-    for (const diag::Diagnostic& diagnostic : examined.diagnostics) {
-      if (diagnostic.meant.empty()) continue;
-      ++suggested;
-      INFO(path.filename().string() << ": " << diagnostic.message << "; " << diagnostic.help);
-      const auto fix = diag::FixOf(diagnostic, *examined.sources);
-      REQUIRE(fix);
-      CHECK_FALSE(fix->safe);
-      REQUIRE(fix->edits.size() == 1);
-      const source::Span place = fix->edits[0].span;
-      CHECK((*examined.sources)[place.file].Text(place) == diagnostic.written);
-      CHECK(diagnostic.help.find('`' + fix->edits[0].text + '`') != std::string::npos);
-    }
+  for (const diag::Diagnostic& diagnostic : examined.diagnostics) {
+    if (diagnostic.meant.empty()) continue;
+    ++suggested;
+    INFO(diagnostic.message << "; " << diagnostic.help);
+    const auto fix = diag::FixOf(diagnostic, *examined.sources);
+    REQUIRE(fix);
+    CHECK_FALSE(fix->safe);
+    REQUIRE(fix->edits.size() == 1);
+    const source::Span place = fix->edits[0].span;
+    CHECK((*examined.sources)[place.file].Text(place) == diagnostic.written);
+    CHECK(diagnostic.help.find('`' + fix->edits[0].text + '`') != std::string::npos);
   }
-  CHECK(suggested > 30);
+  return suggested;
+}
+
+// The text with each n-th longer word misspelt in turn: without its third letter.
+std::vector<std::string> Misspelt(const std::string& text, int n) {
+  const std::regex word("[A-Za-z_]{5,}");
+  std::vector<std::string> texts;
+  int number = 0;
+  for (std::sregex_iterator found(text.begin(), text.end(), word), end; found != end; ++found) {
+    if (++number % n != 0) continue;
+    texts.push_back(text);
+    texts.back().erase(static_cast<std::size_t>(found->position()) + 2, 1);
+  }
+  return texts;
+}
+
+TEST_CASE("what `did you mean` suggests is an edit of the wrong word") {
+  int suggested = 0;
+  for (const fs::path& path : Sources()) suggested += CheckSuggestions(golden::Examine(path, {}));
+  CHECK(suggested > 0);
+  for (const fs::path& path : golden::Below(golden::Root() / "tests/language", ".cardinal")) {
+    INFO(path.filename().string());
+    suggested += CheckSuggestions(golden::Examine(path, {}));
+    for (const std::string& text : Misspelt(golden::ReadText(path), 11))
+      suggested += CheckSuggestions(golden::ExamineRules(text, {}));
+  }
+  CHECK(suggested > 300);
 }
 
 // What does not check, by construct: tests/language/<construct>/bad_*.cardinal.

@@ -19,10 +19,16 @@ async function buildExtension() {
   mkdirSync(kExtension, { recursive: true });
   const outfile = `${kExtension}/extension.js`;
   await build({ ...common, entryPoints: ['src/extension.ts'], outfile, external: ['vscode'], minify: true });
-  const files = ['README.md', 'CHANGELOG.md', 'icon.png', 'snippets', 'pictures'];
+  const files = ['CHANGELOG.md', 'icon.png', 'snippets'];
   for (const name of files) cpSync(name, `${kExtension}/${name}`, { recursive: true });
+  writeFileSync(`${kExtension}/README.md`, withoutPictures(readFileSync('README.md', 'utf8')));
   cpSync('../../LICENSE', `${kExtension}/LICENSE.txt`);
   writeFileSync(`${kExtension}/package.json`, `${JSON.stringify(manifest(), null, 2)}\n`);
+}
+
+// VS Code shows an extension's README without the pictures of its package.
+function withoutPictures(markdown) {
+  return markdown.replace(/^!\[.*\n\n/gm, '');
 }
 
 // The package.json of this folder without what only its development needs, with the language and the grammar of

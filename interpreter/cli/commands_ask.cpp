@@ -17,7 +17,8 @@ void AddTraceOptions(CLI::App* trace, TraceArguments& arguments) {
   trace->add_option("file", arguments.file, "a log, or a file of scenarios")->required()->type_name("FILE");
   trace->add_option("--scenario", arguments.scenario, "which scenario of the file: a part of its title")
       ->type_name("TEXT");
-  trace->add_option("--row", arguments.row, "which row of it: its number, or `a: 5`")->type_name("ROW");
+  trace->add_option("--row", arguments.row, "which row of it: its number, or a value that no other has, as `a: 5`")
+      ->type_name("ROW");
   trace->add_option("--format", arguments.format, "text, jsonl (one object a line) or html (one page)")
       ->check(CLI::IsMember({"text", "jsonl", "html"}))
       ->type_name("FORMAT");
@@ -52,7 +53,8 @@ void AddWhy(CLI::App& app, const Environment& env, Command& command) {
       ->type_name("PLACE");
   why->add_option("--scenario", arguments->scenario, "which scenario of the file: a part of its title")
       ->type_name("TEXT");
-  why->add_option("--row", arguments->row, "which row of it: its number, or `a: 5`")->type_name("ROW");
+  why->add_option("--row", arguments->row, "which row of it: its number, or a value that no other has, as `a: 5`")
+      ->type_name("ROW");
   AddLanguage(why, arguments->lang);
   why->add_option("--as", arguments->as, "only what this player may know: all, p1, or a name")->type_name("SEAT");
   List(why, "--cards", arguments->cards, "more files or folders of cards")->type_name("PATHS");

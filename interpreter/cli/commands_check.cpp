@@ -166,7 +166,8 @@ void AddDoctor(CLI::App& app, const Environment& env, Command& command) {
       "Random games are played with every number of players that the game allows, each for an equal share of the\n"
       "time, and looked at in every position: the invariants of a match, nothing hidden that shows, saved games that\n"
       "come back the same, a game played again that is the same game.\n"
-      "Ends with 0 if all is well, 1 if something is not, 2 if the game cannot be read.\n\nExamples:\n"
+      "Ends with 0 if all is well, 1 if something is not, 2 if the game cannot be read, 3 if the random games were\n"
+      "stopped before.\n\nExamples:\n"
       "  cardinal doctor GAME\n"
       "  cardinal doctor GAME --players 3-4 --for 300 --seed 1000");
   doctor->callback([&command, &env, arguments] { command = [&env, arguments] { return Doctor(env, *arguments); }; });

@@ -34,7 +34,8 @@ void AddFuzz(CLI::App& app, const Environment& env, Command& command) {
       "Looks for rules that fail or go on without end, positions that nobody can leave, broken invariants, hidden\n"
       "cards that somebody could tell, and answers that lead two ways. Each is found once, made as small as can be,\n"
       "and written as a scenario that fails until it is fixed. The same seed and number of games find the same.\n"
-      "Ends with 0 if nothing is wrong, 1 if something is, 2 if it could not run.\n\nExamples:\n"
+      "Ends with 0 if nothing is wrong, 1 if something is, 2 if it could not run, 3 if it was stopped before.\n\n"
+      "Examples:\n"
       "  cardinal fuzz GAME --for 60s\n"
       "  cardinal fuzz GAME --players 4-6\n"
       "  cardinal fuzz GAME --games 5000 --seed 7 --out rulesets/GAME/findings");

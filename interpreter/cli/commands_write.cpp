@@ -19,6 +19,11 @@ void AddNewOptions(CLI::App* app, NewArguments& arguments) {
   app->add_option("--out", arguments.out, "the file to write; without it, one with the name, here")->type_name("FILE");
 }
 
+constexpr const char* kNewCardFooter =
+    "In the folder of the game's rules the file is written into the folder of its cards, where the game finds it.\n"
+    "Elsewhere it is written here: `--cards FILE` adds it to the game in the other commands.\n\n"
+    "Example:\n  cardinal new card \"My Card\" --game GAME --type TYPE";
+
 }  // namespace
 
 void AddLint(CLI::App& app, const Environment& env, Command& command) {
@@ -113,7 +118,7 @@ void AddNew(CLI::App& app, const Environment& env, Command& command) {
   AddNewOptions(card, *arguments);
   card->add_option("--type", arguments->type, "type of the card; without it, the first there is")->type_name("TYPE");
   card->add_option("--set", arguments->set, "name of the card's set")->type_name("SET");
-  card->footer("Example:\n  cardinal new card \"My Card\" --game GAME --type TYPE");
+  card->footer(kNewCardFooter);
   card->callback([&command, &env, arguments] { command = [&env, arguments] { return NewCard(env, *arguments); }; });
   CLI::App* scenario = make->add_subcommand("scenario", "A scenario with a board, ready for its steps");
   scenario->add_option("title", arguments->name, "title of the scenario")->required()->type_name("TITLE");

@@ -18,6 +18,7 @@ coverage::Request RequestOf(const Environment& env, const load::Home& home, cons
   coverage::Request request;
   request.home = home;
   request.path_variable = env.path_variable;
+  request.working_folder = env.here;
   for (const std::string& path : arguments.paths) request.paths.push_back(env.Place(path));
   for (const std::string& path : arguments.cards) request.cards.push_back(env.Place(path));
   return request;

@@ -64,7 +64,14 @@ std::optional<Verdict> Judge(const Environment& env, Games& games, const std::st
 std::vector<std::string> FilesOf(const Environment& env, const std::string& name) {
   if (env.files.IsFile(env.Place(name))) return {name};
   const auto home = HomeNamed(env, name);
-  if (!home) return {name};  // that it does not exist is said when it is read
+  if (!home) {
+    std::vector<std::string> games;
+    for (const load::Home& there : LibraryOf(env).Games()) games.push_back(there.game);
+    const std::string help = diag::DidYouMean(name, games).text;
+    if (help.empty()) return {name};  // that it does not exist is said when it is read
+    env.err << "error: `" << diag::Printable(name) << "` is no file and no game\n  help: " << help << '\n';
+    return {};
+  }
   std::vector<std::string> files;
   for (const auto& path : deck::Find(env.files, home->cards)) files.push_back(load::ShownPath(path));
   if (files.empty())

@@ -1,10 +1,11 @@
 #include "interpreter/cli/decks.h"
-#include "interpreter/base/limits.h"
 
 #include <algorithm>
 #include <ostream>
 #include <set>
 
+#include "interpreter/base/limits.h"
+#include "interpreter/base/spelling.h"
 #include "interpreter/drivers/telling/place.h"
 
 namespace cardinal::cli {
@@ -39,16 +40,19 @@ std::vector<fs::path> Candidates(const Environment& env, const Game& game, const
   return paths;
 }
 
-// The deck of that name among the candidates: by its name or by its file's.
+// The deck of that name among the candidates: by its name, as people spell it (base/spelling.h), or by its file's.
 std::optional<deck::Deck> ByName(const Environment& env, Game& game, const std::string& name,
                                  const std::vector<fs::path>& candidates) {
-  std::vector<std::string> names;
+  std::vector<std::string> names, stems;
   for (const fs::path& path : candidates) {
-    auto found = ReadAndResolve(env, game, path, true);
-    if (path.stem() == name || (found && found->name == name))
-      return found ? found : ReadAndResolve(env, game, path, false);
-    names.push_back(found ? found->name : path.stem().string());
+    stems.push_back(path.stem().string());
+    const auto found = ReadAndResolve(env, game, path, true);
+    names.push_back(found ? found->name : stems.back());
   }
+  const auto same_file = std::find(stems.begin(), stems.end(), name);
+  const std::int32_t meant =
+      same_file == stems.end() ? base::FindAlike(name, names) : static_cast<std::int32_t>(same_file - stems.begin());
+  if (meant >= 0) return ReadAndResolve(env, game, candidates[static_cast<std::size_t>(meant)], false);
   env.err << "error: there is no deck `" << diag::Printable(name) << "` of " << game.home.game << '\n';
   const std::string help = diag::DidYouMean(name, names).text;
   if (!help.empty()) env.err << "  help: " << help << '\n';

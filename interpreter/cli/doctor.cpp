@@ -118,6 +118,7 @@ class Examination {
     std::vector<std::string> lines = LinesOf(err.str() + out.str());
     Section section{
         "rules", exit == kFine, lines.empty() ? "" : lines.back(), {}, "cardinal lint " + ShellWord(arguments_.game)};
+    for (const std::string& cards : arguments_.cards) section.more += ' ' + ShellWord(cards);
     for (const std::string& line : lines)
       if (line.find(": error") != std::string::npos || line.find(": warning") != std::string::npos)
         section.details.push_back(line);
@@ -141,6 +142,7 @@ class Examination {
     options.progress = stage_.Counting("scenarios");
     options.modes = {scenario::Mode::Plain, scenario::Mode::Undo, scenario::Mode::Save};
     options.path_variable = env_.path_variable;
+    options.working_folder = env_.here;
     options.cards = Cards();
     const scenario::Suite suite = scenario::RunSuite(env_.files, Folders(), options);
     Section section{"scenarios", suite.failed == 0 && !suite.invalid, "", {}, "cardinal test"};
@@ -161,8 +163,8 @@ class Examination {
 
   void Coverage() {
     std::ostringstream err;
-    coverage::Request request{game_.home,         {}, Cards(),
-                              env_.path_variable, {}, stage_.Counting("scenarios, for coverage")};
+    coverage::Request request{
+        game_.home, {}, Cards(), env_.path_variable, env_.here, {}, stage_.Counting("scenarios, for coverage")};
     const auto measured = coverage::Measure(env_.files, request, err);
     const std::string command = "cardinal coverage " + ShellWord(arguments_.game);
     if (!measured) {
@@ -210,8 +212,11 @@ class Examination {
     std::vector<std::string> names;
     for (const deck::Deck& deck : decks) names.push_back(deck.name);
     std::vector<Round> rounds;
-    for (const std::int32_t players : players_) rounds.push_back(Play(box, players));
+    for (const std::int32_t players : players_) {
+      if (rounds.empty() || !Stopped()) rounds.push_back(Play(box, players));
+    }
     Summarise(rounds, section);
+    if (Stopped()) section.summary += "; stopped before the end";
     for (const Round& round : rounds) {
       section.results.push_back(Ended(round));
       if (!round.cut.empty()) section.results.push_back(Lead(round.players) + round.cut);
@@ -223,12 +228,15 @@ class Examination {
     return section;
   }
 
+  bool Stopped() const { return env_.interrupted && env_.interrupted(); }
+
   // Each number of players has the same share of the time.
   Round Play(const Box& box, std::int32_t players) {
     simulate::Options options;
     options.time = std::chrono::milliseconds(arguments_.seconds * 1000 / static_cast<std::int64_t>(players_.size()));
     options.seed = arguments_.seed;
     options.threads = scenario::ThreadsFor(0);
+    options.stop = env_.interrupted;
     SimulationProgress progress = stage_.Games({0, options.time, Lead(players)});
     options.progress = [&](std::int64_t done) { progress.Show(done); };
     const auto seats = static_cast<std::size_t>(players);
@@ -340,6 +348,7 @@ int Doctor(const Environment& env, const DoctorArguments& arguments) {
     Print(env, *game, sections);
     env.out << (well ? "all is well\n" : "not well\n");
   }
+  if (well && env.interrupted && env.interrupted()) return kLimit;
   return well ? kFine : kFound;
 }
 

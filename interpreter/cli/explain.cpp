@@ -40,10 +40,11 @@ documents::ClauseList ReadClauses(const Environment& env, const load::Home& home
   return load::LoadRulebook(env.files, home.ruleset, lang, "", {}, sources, unheard).value_or(documents::ClauseList{});
 }
 
-// In every game that has the clause. The exit code; says itself if there is none, or a rulebook that cannot be used.
-int ExplainClause(const Environment& env, const std::string& id, const std::string& lang) {
+// In each of the games that has the clause. The exit code; says itself if none has it, or if a rulebook cannot be used.
+int ExplainClause(const Environment& env, const std::vector<load::Home>& homes, const std::string& id,
+                  const std::string& lang) {
   bool found = false, broken = false;
-  for (const load::Home& home : LibraryOf(env).Games()) {
+  for (const load::Home& home : homes) {
     const auto book = TryRulebook(env, home, lang);
     broken = broken || !book;
     if (!book) continue;
@@ -57,7 +58,10 @@ int ExplainClause(const Environment& env, const std::string& id, const std::stri
     Print(env, explain::ExplainClause({id, clause, home, game ? &game->Program() : nullptr, *language},
                                       explain::ScenarioLines(env.files, home, id)));
   }
-  if (!found && !broken) env.err << "error: no rulebook and no ruleset has a clause " << id << '\n';
+  if (!found && !broken) {
+    env.err << "error: no rulebook and no ruleset has a clause " << id << '\n'
+            << "  help: the clauses of a game that is in a folder elsewhere are explained with --game FOLDER\n";
+  }
   return found ? kFine : kCouldNot;
 }
 
@@ -67,6 +71,7 @@ std::vector<std::string> Candidates(const std::vector<std::unique_ptr<WholeGame>
   std::vector<std::string> names;
   for (const diag::Code code : diag::AllCodes()) names.emplace_back(diag::Info(code).name);
   for (const load::Home& home : library.Games()) names.push_back(home.game);
+  for (std::string& name : explain::StandardNames()) names.push_back(std::move(name));
   for (const auto& game : games) {
     for (const program::CardDef& card : game->Program().cards) names.push_back(card.name);
     for (const program::Query& query : game->Program().queries) names.push_back(query.name);
@@ -131,7 +136,7 @@ std::optional<load::Home> HomeOfCards(const Environment& env, const std::vector<
   return std::nullopt;
 }
 
-// In which game to look; nothing, as was said on `err`: there is none such.
+// The game to look in. Nothing, after printing an error: there is no such game.
 std::optional<load::Home> HomeOf(const Environment& env, const ExplainArguments& arguments) {
   return arguments.game.empty() ? HomeOfCards(env, arguments.cards) : FindHome(env, arguments.game);
 }
@@ -145,8 +150,16 @@ int ExplainAnew(const Environment& env, const ExplainArguments& arguments) {
     Print(env, explain::ExplainCode(*code, [&](const std::string& name) { return Example(env, library, name); }));
     return kFine;
   }
-  if (documents::IsClauseId(words)) return ExplainClause(env, words, arguments.lang);
+  if (const auto page = explain::ExplainStandard(words); page && anywhere) {
+    Print(env, *page);
+    return kFine;
+  }
   const load::Library library = LibraryOf(env);
+  if (documents::IsClauseId(words)) {
+    if (anywhere) return ExplainClause(env, library.Games(), words, arguments.lang);
+    const auto home = HomeOf(env, arguments);
+    return home ? ExplainClause(env, {*home}, words, arguments.lang) : kCouldNot;
+  }
   if (const auto home = HomeNamed(env, words); home && anywhere) {
     const auto game = LoadWholeGame(env, *home);
     if (!game) return kCouldNot;

@@ -60,7 +60,8 @@ class Command {
     Summary(report);
     for (const fuzz::Found& found : report.found)
       if (!Say(found)) return kCouldNot;
-    return report.found.empty() ? kFine : kFound;
+    if (!report.found.empty()) return kFound;
+    return Stopped() ? kLimit : kFine;
   }
 
  private:
@@ -69,11 +70,12 @@ class Command {
       const auto time = TimeOf(arguments_.time);
       if (!time) return "`--for` is a time such as 60s, 5m or 2h, not `" + diag::Printable(arguments_.time) + "`";
       options_.time = *time;
-    } else if (arguments_.games == 0) {
+    } else if (!arguments_.games) {
       options_.time = std::chrono::seconds(60);
     }
-    if (arguments_.games > kMostGames) return "`--games` is a number from 1 to " + std::to_string(kMostGames);
-    options_.games = static_cast<std::int64_t>(arguments_.games);
+    if (arguments_.games && (*arguments_.games < 1 || *arguments_.games > kMostGames))
+      return "`--games` is a number from 1 to " + std::to_string(kMostGames);
+    options_.games = static_cast<std::int64_t>(arguments_.games.value_or(0));
     options_.seed = arguments_.seed;
     options_.threads = scenario::ThreadsFor(arguments_.jobs);
     options_.stop = env_.interrupted;
@@ -102,6 +104,8 @@ class Command {
     return fuzz::Fuzz(program_, decks_, options_);
   }
 
+  bool Stopped() const { return env_.interrupted && env_.interrupted(); }
+
   // " of 2 to 4 players"; of a game that is played with one number of players only, nothing.
   std::string PlayersInWords() const {
     if (program_.min_players == program_.max_players) return "";
@@ -110,6 +114,7 @@ class Command {
 
   void Summary(const fuzz::Report& report) {
     const fuzz::Looked& looked = report.looked;
+    if (Stopped()) env_.out << "stopped before the end\n";
     env_.out << program_.game << ": " << Counted(looked.games, "game") << PlayersInWords() << " with seed "
              << arguments_.seed << ", " << Grouped(looked.decisions) << " decisions, "
              << Grouped(looked.compared.worlds) << " worlds imagined for a seat\n"

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -11,8 +12,8 @@ namespace cardinal::cli {
 
 struct FuzzArguments {
   std::string game;
-  std::string time;         // "60s", "5m"; empty: as `games` says, or a minute
-  std::uint64_t games = 0;  // 0: until the time is over
+  std::string time;                    // "60s", "5m"; empty: as `games` says, or a minute
+  std::optional<std::uint64_t> games;  // not given: until the time is over
   std::uint64_t seed = 1;
   std::vector<std::string> decks;    // files or names; none: all that are found
   std::vector<std::string> cards;    // more files or folders of cards

@@ -5,6 +5,7 @@
 #include <memory>
 #include <ostream>
 
+#include "interpreter/base/spelling.h"
 #include "interpreter/drivers/cache/programs.h"
 #include "interpreter/language/load/rulebook.h"
 #include "interpreter/language/source/text_file.h"
@@ -91,14 +92,20 @@ load::Library LibraryOf(const Environment& env) { return SearchFrom(env).Library
 
 std::optional<load::Home> HomeNamed(const Environment& env, const std::string& name) {
   const load::Library library = LibraryOf(env);
-  if (auto home = library.Find(name)) return home;
-  if (!env.files.IsFolder(env.Place(name))) return std::nullopt;
-  if (auto home = library.HomeOf(env.Place(name))) return home;
-  return library.HomeIn(env.Place(name));
+  if (!name.empty() && env.files.IsFolder(env.Place(name))) {
+    if (auto home = library.HomeOf(env.Place(name))) return home;
+    if (auto home = library.HomeIn(env.Place(name))) return home;
+  }
+  return library.Find(name);
 }
 
 std::optional<load::Home> FindHome(const Environment& env, const std::string& name) {
-  if (auto home = HomeNamed(env, name)) return home;
+  auto home = HomeNamed(env, name);
+  if (!home) SayNoGame(env, name);
+  return home;
+}
+
+void SayNoGame(const Environment& env, const std::string& name) {
   std::vector<std::string> names;
   std::string list;
   for (const load::Home& home : LibraryOf(env).Games()) {
@@ -109,11 +116,12 @@ std::optional<load::Home> FindHome(const Environment& env, const std::string& na
   diag::Sink sink;
   diag::Diagnostic& error = sink.Report(diag::Code::NoGame, {}, "there is no ruleset for a game `" + name + "`");
   error.Help(diag::DidYouMean(name, names));
+  const std::string folded = base::Fold(name);
+  if (error.help.empty() && folded != name && HomeNamed(env, folded)) error.help = "did you mean `" + folded + "`?";
   error.notes.push_back({{},
                          list.empty() ? "no game was found; a game is a folder rulesets/NAME with a file game.cardinal"
                                       : "the games there are: " + list});
   RenderAll(env.err, env, sink.All(), none);
-  return std::nullopt;
 }
 
 std::unique_ptr<Game> LoadGame(const Environment& env, const load::Home& home,

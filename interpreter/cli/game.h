@@ -29,10 +29,13 @@ struct WholeGame : Game {
 load::Search SearchFrom(const Environment& env);
 load::Library LibraryOf(const Environment& env);
 
-// The game of that name, or the one in the folder of that name. Nothing is said if there is none.
+// The game that a word of the command line means: the one in the folder of that name, otherwise the one of that name.
+// Nothing is said if there is none.
 std::optional<load::Home> HomeNamed(const Environment& env, const std::string& name);
-// Its home; if there is none, says so with the names there are, and with the nearest.
+// Its home; if there is none, says so.
 std::optional<load::Home> FindHome(const Environment& env, const std::string& name);
+// That there is no such game, with the names there are and the nearest of them.
+void SayNoGame(const Environment& env, const std::string& name);
 
 // Rules and all cards of the game, and the cards in the files and folders named besides. Null: it does not check. From
 // the cache, if that has them.

@@ -83,7 +83,7 @@ class Linter {
       }
       if (ReadsBadly(place)) return false;
       if (const std::string game = load::GameNamedIn(env_.files, place); !game.empty()) {
-        FindHome(env_, game);  // says that there is none, and which there are
+        SayNoGame(env_, game);
         return false;
       }
       env_.err << "error: `" << diag::Printable(name)

@@ -79,7 +79,7 @@ class Witnesses {
   }
 
   bool ShowGame(const OfGame& game) {
-    scenario::Games games(env_.files, {}, env_.path_variable, LooseCards(game));
+    scenario::Games games(env_.files, {}, env_.path_variable, LooseCards(game), env_.here);
     diag::Sink sink;
     scenario::LoadedGame* loaded = games.Find({game.home.game, {}, false, false}, out_, sink);
     if (loaded == nullptr || env_.files.Canonical(loaded->home.ruleset) != env_.files.Canonical(game.home.ruleset)) {
@@ -195,6 +195,7 @@ class Witnesses {
     const source::WithFile files(env_.files, out_, witness::OneFile(scenarios_));
     scenario::SuiteOptions options;
     options.path_variable = env_.path_variable;
+    options.working_folder = env_.here;
     options.jobs = 1;
     const scenario::Suite suite = scenario::RunSuite(files, {out_}, options);
     std::vector<std::string> passing;

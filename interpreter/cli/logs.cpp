@@ -46,7 +46,7 @@ std::optional<Logs::Opened> Logs::Open(const std::filesystem::path& path, bool p
     problem = {read.line, read.problem, read.cut ? "`--partial` takes what is there" : ""};
     return std::nullopt;
   }
-  const Game* game = FindGame(read.log->head.game, problem);
+  const Game* game = FindGame(read.log->head.game, path, problem);
   if (game == nullptr) return std::nullopt;
   std::string why;
   auto then = replay::WithNamesThen(game->Program(), read.log->head);
@@ -56,17 +56,17 @@ std::optional<Logs::Opened> Logs::Open(const std::filesystem::path& path, bool p
   return Opened{std::move(*read.log), game, std::move(then), std::move(*record), std::move(changes)};
 }
 
-const Game* Logs::FindGame(const std::string& name, LogProblem& problem) {
+const Game* Logs::FindGame(const std::string& name, const std::filesystem::path& log, LogProblem& problem) {
   const auto known = games_.find(name);
   if (known == games_.end()) {
-    const load::Library library = LibraryOf(env_);
+    const load::Library library = SearchFrom(env_).LibraryFrom(log);
     const auto home = library.Find(name);
     if (!home) {
       std::vector<std::string> names;
       for (const load::Home& other : library.Games()) names.push_back(other.game);
       problem = {1, "this is a log of `" + diag::Printable(name) + "`, and there is no such game here",
                  diag::DidYouMean(name, names).text};
-      if (problem.help.empty()) problem.help = "stand in the folder of the game, or above it where `rulesets` lies";
+      if (problem.help.empty()) problem.help = "run this in the folder of the game, or in the folder that holds it";
       return nullptr;
     }
     games_[name] = LoadGame(env_, *home, cards_);

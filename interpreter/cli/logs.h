@@ -39,7 +39,7 @@ class Logs {
   std::optional<Opened> Open(const std::filesystem::path& path, bool partial, LogProblem& problem);
 
  private:
-  const Game* FindGame(const std::string& name, LogProblem& problem);
+  const Game* FindGame(const std::string& name, const std::filesystem::path& log, LogProblem& problem);
   std::string HelpWithCards(const replay::LogHead& head, const Game& game) const;
 
   const Environment& env_;

@@ -14,9 +14,8 @@ std::filesystem::path PlaceOfNew(const Environment& env, const NewArguments& arg
   return env.Place(arguments.out.empty() ? templates::PlainName(arguments.name) + ending : arguments.out);
 }
 
-int WriteNew(const Environment& env, const NewArguments& arguments, const std::string& ending, const std::string& text,
+int WriteNew(const Environment& env, const std::filesystem::path& place, const std::string& text,
              const std::string& next) {
-  const std::filesystem::path place = PlaceOfNew(env, arguments, ending);
   const std::string shown = load::ShownPath(place);
   if (env.files.IsFile(place) || env.files.IsFolder(place)) {
     env.err << "error: `" << shown << "` exists already; name another with --out\n";

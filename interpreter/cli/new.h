@@ -23,7 +23,7 @@ int NewScenario(const Environment& env, const NewArguments& arguments);
 int NewRulebook(const Environment& env, const NewArguments& arguments);
 
 // Writes a new file and says so; never over an old one.
-int WriteNew(const Environment& env, const NewArguments& arguments, const std::string& ending, const std::string& text,
+int WriteNew(const Environment& env, const std::filesystem::path& place, const std::string& text,
              const std::string& next);
 // Where it would be written.
 std::filesystem::path PlaceOfNew(const Environment& env, const NewArguments& arguments, const std::string& ending);

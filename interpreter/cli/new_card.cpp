@@ -13,7 +13,7 @@ namespace {
 
 using check::CheckedRules;
 
-// The type of that name; none given: the first that is nobody's parent.
+// The type of that name; without a name, the first type that has no subtypes. -1, after printing an error: none.
 std::int32_t FindType(const Environment& env, const CheckedRules& rules, const std::string& name) {
   std::vector<std::string> names;
   for (std::size_t i = 0; i < rules.card_types.size(); ++i) {
@@ -32,6 +32,18 @@ std::int32_t FindType(const Environment& env, const CheckedRules& rules, const s
   return -1;
 }
 
+// A game reads the cards in its folder of cards: a card that is made in another of its folders belongs there. A card
+// that is made elsewhere stays where the writer is, and commands take it with --cards.
+std::filesystem::path PlaceOfCard(const Environment& env, const load::Home& home, const NewArguments& arguments) {
+  const std::filesystem::path place = PlaceOfNew(env, arguments, ".cardinal");
+  const auto is_below = [&](const std::filesystem::path& folder) {
+    const auto relative = env.files.Canonical(env.here).lexically_relative(env.files.Canonical(folder));
+    return !relative.empty() && *relative.begin() != "..";
+  };
+  const bool misplaced = arguments.out.empty() && is_below(home.ruleset) && !is_below(home.cards);
+  return misplaced && env.files.IsFolder(home.cards) ? home.cards / place.filename() : place;
+}
+
 }  // namespace
 
 int NewCard(const Environment& env, const NewArguments& arguments) {
@@ -41,7 +53,9 @@ int NewCard(const Environment& env, const NewArguments& arguments) {
   if (!game) return kCouldNot;
   for (const std::string* text : {&arguments.name, &arguments.set}) {
     if (text->find_first_of("\"\\{}\n") == std::string::npos && diag::Printable(*text) == *text) continue;
-    env.err << "error: `" << diag::Printable(*text) << "` has signs that a name of cards cannot have\n";
+    const char* what = text == &arguments.set ? "the name of a set" : "the name of a card";
+    env.err << "error: " << what << " is plain text on one line, without `\"`, `\\`, `{` and `}`: `"
+            << diag::Printable(*text) << "`\n";
     return kCouldNot;
   }
   if (arguments.name.empty() || program::FindCard(game->Program(), arguments.name) >= 0) {
@@ -53,7 +67,7 @@ int NewCard(const Environment& env, const NewArguments& arguments) {
   const std::int32_t type = FindType(env, game->loaded.rules, arguments.type);
   if (type < 0) return kCouldNot;
   const std::string text = templates::NewCard(game->loaded, {arguments.name, arguments.set, type});
-  return WriteNew(env, arguments, ".cardinal", text, "cardinal lint ");
+  return WriteNew(env, PlaceOfCard(env, *home, arguments), text, "cardinal lint ");
 }
 
 }  // namespace cardinal::cli

@@ -134,6 +134,13 @@ std::string WithoutSlash(std::string folder) {
   return folder;
 }
 
+// A game that the commands would know by the same word as the new one.
+std::optional<load::Home> GameCalled(const Environment& env, const std::string& word, const fs::path& place) {
+  for (const load::Home& home : SearchFrom(env).LibraryFrom(place).Games())
+    if (home.game == word) return home;
+  return std::nullopt;
+}
+
 int Refuse(const Environment& env, const std::string& problem) {
   env.err << "error: " << problem << '\n';
   return kCouldNot;
@@ -151,7 +158,11 @@ void Say(const Environment& env, const fs::path& place, const std::string& word,
 int NewGame(const Environment& env, const NewArguments& arguments) {
   if (const std::string objection = Objection(arguments.name); !objection.empty()) return Refuse(env, objection);
   const std::string out = WithoutSlash(arguments.out);
-  std::string word = templates::PlainName(out.empty() ? arguments.name : fs::path(out).filename().string());
+  std::string word = templates::PlainName(out.empty() ? arguments.name : fs::path(out).filename().string(), "");
+  if (word.empty())
+    return Refuse(env, "the game's word in its files is made from Latin letters and digits, and `" +
+                           diag::Printable(out.empty() ? arguments.name : out) +
+                           "` has none; name its folder with --out");
   auto files = FilesOf(arguments.name, word);
   if (!files) {  // a number at its beginning, or a word of the language
     word = "game_" + word;
@@ -161,6 +172,10 @@ int NewGame(const Environment& env, const NewArguments& arguments) {
   std::error_code error;
   if (fs::exists(fs::symlink_status(place, error)))
     return Refuse(env, "`" + diag::Printable(load::ShownPath(place)) + "` exists already; name another with --out");
+  if (const auto taken = GameCalled(env, word, place))
+    return Refuse(env, "there is a game `" + word + "` already, in `" +
+                           diag::Printable(load::ShownPath(taken->ruleset)) +
+                           "`; choose another title, or another name for its folder with --out");
   if (const std::string problem = WriteFolder(place, *files); !problem.empty()) return Refuse(env, problem);
   Say(env, place, word, *files);
   return kFine;

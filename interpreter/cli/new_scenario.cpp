@@ -23,8 +23,8 @@ int NewScenario(const Environment& env, const NewArguments& arguments) {
   }
   const program::Program& program = game->Program();
   const fs::path place = PlaceOfNew(env, arguments, ".yaml");
-  if (!load::Library(env.files, place.parent_path(), env.path_variable).Find(program.game)) {
-    const fs::path there = home->ruleset / "scenarios" / (templates::PlainName(arguments.name) + ".yaml");
+  if (!SearchFrom(env).LibraryFrom(place).Find(program.game)) {
+    const fs::path there = home->ruleset / "scenarios" / place.filename();
     env.err << "error: a scenario in `" << load::ShownPath(place.parent_path()) << "` would not find its game\n"
             << "  help: write it into the game's folder: --out " << ShellWord(load::ShownPath(there)) << '\n';
     return kCouldNot;
@@ -39,7 +39,7 @@ int NewScenario(const Environment& env, const NewArguments& arguments) {
   };
   const std::string text = templates::NewScenario(program, {arguments.name}, tools);
   if (text.empty()) return kCouldNot;
-  return WriteNew(env, arguments, ".yaml", text, "cardinal test ");
+  return WriteNew(env, place, text, "cardinal test ");
 }
 
 }  // namespace cardinal::cli

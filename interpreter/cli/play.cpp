@@ -158,6 +158,8 @@ int Play(const Environment& env, const PlayArguments& arguments) {
     return Refuse(env, "a saved game has its options: `--option` cannot go with `--load`");
   if (!arguments.decks.empty() && !arguments.load.empty())
     return Refuse(env, "a saved game has its cards: `--decks` cannot go with `--load`");
+  if (arguments.seed && !arguments.load.empty())
+    return Refuse(env, "a saved game has its luck: `--seed` cannot go with `--load`");
   std::string problem = Seats(arguments, program, plan);
   if (problem.empty()) problem = Viewer(arguments, plan);
   const bool has_decks = HasDecks(env, program);

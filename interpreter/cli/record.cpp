@@ -61,7 +61,7 @@ class Recording {
     Say();
     if (tally_.bug) return kBug;
     if (tally_.faults > 0) return kFound;
-    return tally_.unfinished > 0 ? kLimit : kFine;
+    return tally_.unfinished > 0 || played_ < arguments_.games ? kLimit : kFine;
   }
 
  private:
@@ -161,6 +161,7 @@ class Recording {
     log->End(program_, match, EndingOf(result), options.names, &result.fault);
     tally_.decisions += log->Decisions();
     if (result.ending == loop::Ending::Fault) SayFault(seed, result.fault);
+    if (!log->Problem().empty()) log->Discard();  // a full disk leaves a part of it
     return log->Problem();
   }
 

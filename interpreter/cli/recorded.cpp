@@ -88,6 +88,7 @@ class RecordedScenario : public Recorded {
     wanted.line = options.line;
     wanted.row = options.row;
     wanted.path_variable = env.path_variable;
+    wanted.working_folder = env.here;
     for (const std::string& path : options.cards) wanted.cards.push_back(env.Place(path));
     diag::Sink sink;
     recorded->recording_ = scenario::RecordScenario(env.files, env.Place(file), wanted, recorded->documents_, sink);

@@ -61,7 +61,7 @@ ReplayedLog ReplayOne(Logs& logs, const Place& place, bool partial, ReplayReport
   replayed.game = opened->log.head.game;
   replayed.answers = opened->log.answers.size();
   const program::Program& program = opened->game->Program();
-  const replay::Suspects suspects = replay::SuspectsOf(opened->changes, program, opened->game->home);
+  const replay::Suspects suspects = replay::SuspectsOf(opened->changes, program);
   replayed.comparison = replay::Compare(opened->Then(), opened->log, opened->record, suspects, {});
   if (!replayed.comparison.problem.empty())
     replayed.problem = {replayed.comparison.line, replayed.comparison.problem, ""};

@@ -148,7 +148,8 @@ class Command {
     report.words = {arguments_.game, AllDecks() ? report.decks : arguments_.decks, arguments_.cards,
                     arguments_.options};
     report.by_card = arguments_.files.by_card;
-    const int ends = shard_ ? Keep(report) : ExitOf(result.tally);
+    int ends = shard_ ? Keep(report) : ExitOf(result.tally);
+    if (ends == kFine && result.stopped) ends = kLimit;
     const std::string problem = WriteReport(env_, arguments_.files, report);
     return problem.empty() ? ends : Refuse(env_, problem);
   }
@@ -163,7 +164,8 @@ class Command {
                                   options,           result,   DeckNames(),  left_out_};
     if (const std::string problem = WriteComparison(env_, arguments_.files, report); !problem.empty())
       return Refuse(env_, problem);
-    return std::max(ExitOf(result.before), ExitOf(result.after), [](int x, int y) {
+    const int stopped = result.stopped ? kLimit : kFine;
+    return std::max({ExitOf(result.before), ExitOf(result.after), stopped}, [](int x, int y) {
       return (x == kFound ? 4 : x) < (y == kFound ? 4 : y);  // something wrong outweighs a limit
     });
   }

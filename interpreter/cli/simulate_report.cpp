@@ -159,7 +159,9 @@ class Page {
                                  std::string(" of them: saved and read back the same; in ") + Grouped(looked.imagined) +
                                  " matches as a seat imagines them nothing hidden shows",
                              style_, "  ", 2);
-    out_ << telling::Wrapped(Grouped(looked.again) + " games played a second time: the same game", style_, "  ", 2);
+    out_ << telling::Wrapped(
+        Counted(static_cast<std::size_t>(looked.again), "game") + " played a second time: the same game", style_, "  ",
+        2);
   }
 
   void Findings() const {

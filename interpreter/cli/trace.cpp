@@ -99,6 +99,11 @@ class Request {
   Problem FindCard() {
     const auto names = timeline::CardsIn(program_, timeline_, 0);
     bool known = program::FindCard(program_, arguments_.card) >= 0;
+    if (const std::int32_t renamed = program::FindCardThatWas(program_, arguments_.card); renamed >= 0 && !known) {
+      known = true;
+      wanted_.card = Meant(program_.cards[static_cast<std::size_t>(renamed)].name, names);
+      if (!wanted_.card.empty()) return "";
+    }
     const bool in_rules = !Meant(arguments_.card, names).empty();
     for (std::size_t def = 0; def < program_.cards.size() && !in_rules; ++def) {
       const std::string& name = program_.cards[def].name;

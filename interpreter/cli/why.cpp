@@ -88,6 +88,8 @@ int Answer(const Environment& env, const WhyArguments& arguments, const Recorded
   const std::string words = Joined(arguments.question);
   const reasons::Question question = reasons::ReadQuestion(asker, words);
   if (question.kind == reasons::Question::Kind::Nothing) return Refuse(env, question.problem);
+  const std::string copy = reasons::WhichCopy(asker, question, words);
+  if (!copy.empty()) env.err << "note: " << diag::Printable(copy) << '\n';
   const reasons::Reason reason = reasons::Explain(asker, question);
   if (arguments.json) {
     env.out << "{\"game\": " << Json(asker.program.game) << ", \"title\": " << Json(TitleFor(recorded, asker))

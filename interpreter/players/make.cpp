@@ -22,13 +22,15 @@ std::optional<std::int32_t> NumberUpTo(std::string_view digits, std::int32_t mos
   return number;
 }
 
-// "200", "500ms", or nothing.
+// "200", "500ms", "5s", or nothing.
 std::optional<Budget> ReadBudget(std::string_view text) {
   Budget budget;
-  if (text.ends_with("ms")) {
-    const auto time = NumberUpTo(text.substr(0, text.size() - 2), kMostTime);
+  if (text.ends_with("s")) {
+    const bool milliseconds = text.ends_with("ms");
+    const auto time = milliseconds ? NumberUpTo(text.substr(0, text.size() - 2), kMostTime)
+                                   : NumberUpTo(text.substr(0, text.size() - 1), kMostTime / 1000);
     if (!time) return std::nullopt;
-    budget.time = std::chrono::milliseconds(*time);
+    budget.time = std::chrono::milliseconds(milliseconds ? *time : *time * 1000);
     return budget;
   }
   const auto walks = NumberUpTo(text, kMostWalks);
@@ -56,7 +58,7 @@ std::string WrongBudget(std::string_view name) {
   if (plain != "search") return "a " + plain + " player takes no budget: nothing stands behind `" + plain + "`";
   if (ReadBudget(*budget)) return "";
   return "behind `search:` stands how many walks it makes for a decision (1 to " + std::to_string(kMostWalks) +
-         "), or how long it takes (1ms to " + std::to_string(kMostTime) + "ms)";
+         "), or how long it takes (1ms to " + std::to_string(kMostTime / 1000) + "s)";
 }
 
 bool PlaysByTime(std::string_view name) {

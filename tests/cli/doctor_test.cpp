@@ -42,6 +42,23 @@ TEST_CASE("doctor: every number of players plays, and the one that fails is name
   CHECK(folder.Said("\"3 players: seed 1, "));
 }
 
+TEST_CASE("doctor: a run that is stopped tells what it has found, and says so") {
+  World world;
+  world.interrupted = [] { return true; };
+  CHECK(world.Run({"doctor", "sums", "--for", "60", "--quiet"}) != kFine);
+  CHECK(world.Said("stopped before the end"));
+}
+
+TEST_CASE("doctor: cards that are named are named in what it says to run next") {
+  World world;
+  world.files.Add("/w/other/odd.cardinal",
+                  "cards sums \"Odd\"\ncard \"Odd\": Number { points 1  modify c.points by 1 if 1 > 2 }\n");
+  CHECK(world.Run({"doctor", "sums", "--for", "1", "--cards", "other/odd.cardinal", "--quiet"}) == kFound);
+  INFO(world.out << world.err);
+  CHECK(world.Said("NO  rules"));
+  CHECK(world.Said("see `cardinal lint sums other/odd.cardinal`"));
+}
+
 TEST_CASE("doctor, fuzz: how many play is a number that the game allows") {
   Three folder;
   const std::pair<const char*, const char*> cases[] = {

@@ -76,7 +76,21 @@ texts it {
 }
 )";
 
-struct Forge : World {
+// A world that knows in which order things were said.
+struct Explainer : World {
+  // Whether the words stand in this order, each in a line below the one before or in the same.
+  bool SaidInOrder(const std::vector<std::string>& texts) const {
+    std::size_t at = 0;
+    for (const std::string& text : texts) {
+      at = out.find(text, at);
+      if (at == std::string::npos) return false;
+      at += text.size();
+    }
+    return true;
+  }
+};
+
+struct Forge : Explainer {
   Forge() {
     files.Add("/w/rulesets/forge/game.cardinal", kForge);
     files.Add("/w/cards/forge/tools.cardinal",
@@ -87,17 +101,6 @@ struct Forge : World {
               "rulebook: FO\nclauses:\n"
               "  - {id: FO-001, tag: play, section: 1. Play, text: Gold is better than iron.}\n"
               "  - {id: FO-002, tag: play, section: 1. Play, text: Things hang in a rack.}\n");
-  }
-
-  // Whether the words stand in this order, each in a line below the one before or in the same.
-  bool SaidInOrder(const std::vector<std::string>& texts) const {
-    std::size_t at = 0;
-    for (const std::string& text : texts) {
-      at = out.find(text, at);
-      if (at == std::string::npos) return false;
-      at += text.size();
-    }
-    return true;
   }
 };
 
@@ -137,7 +140,8 @@ TEST_CASE("explain: a type of cards, with what it has from its parent and what i
 TEST_CASE("explain: a name that the texts of a part know") {
   Forge world;
   CHECK(world.Run({"explain", "t", "--game", "forge"}) == kFine);
-  CHECK(world.SaidInOrder({"t, a word of Forge", "known to the text `each_round` of Thing: t: Thing", "game.cardinal:19"}));
+  CHECK(world.SaidInOrder(
+      {"t, a word of Forge", "known to the text `each_round` of Thing: t: Thing", "game.cardinal:19"}));
   CHECK(world.Run({"explain", "t", "--game", "forge", "--lang", "it"}) == kFine);
   CHECK(world.Said("noto al testo `each_round` di Thing: t: Thing"));
   CHECK(world.Run({"explain", "foe", "--game", "forge"}) == kCouldNot);
@@ -192,6 +196,93 @@ TEST_CASE("explain: cards of one's own, with the game or without") {
   CHECK(world.Run({"explain", "Sledge", "--cards", "mine/mine.cardinal", "--game", "sums"}) == kCouldNot);
   CHECK(world.Run({"explain", "Hammer", "--cards", "mine/nowhere.cardinal"}) == kCouldNot);
   CHECK(world.Complained("mine/nowhere.cardinal`: there is no such file"));
+}
+
+TEST_CASE("explain: what the rules declare of players, of the table and of all cards") {
+  World world;
+  CHECK(world.Run({"explain", "Player", "--game", "sums"}) == kFine);
+  CHECK(world.Said("score: Int from 0"));
+  CHECK(world.Said("row of each player"));
+  CHECK(world.Run({"explain", "Table", "--game", "sums"}) == kFine);
+  CHECK(world.Run({"explain", "Card", "--game", "sums"}) == kFine);
+  CHECK(world.Said("its kinds are Number"));
+}
+
+TEST_CASE("explain: the standard library can be read without its files") {
+  World world;
+  CHECK(world.Run({"explain", "std:piles"}) == kFine);
+  CHECK(world.Said("19  "));
+  CHECK(world.Said("event draw(you, n: Int)"));
+  CHECK(world.Run({"explain", "std:pils"}) == kCouldNot);
+  CHECK(world.Complained("did you mean `std:piles`?"));
+  CHECK(world.Run({"explain", "draw", "--game", "sums"}) == kFine);
+  CHECK(world.Said("std:piles:"));
+  CHECK(world.Said("repeat"));
+}
+
+TEST_CASE("explain: the flow shows what follows an else, and each place at which an event happens") {
+  Explainer world;
+  world.files.Add("/w/rulesets/flow/game.cardinal", R"(use "std:players"
+game flow "Flow" { players 2  order from first of players  begin with main }
+type Player { state coins: Int from 0 }
+event main {
+  for each p in players { morning(p) }
+  for each p in players { evening(p) }
+  draw_game
+}
+phase morning(you) {
+  if you.coins > 2 { add 1 to you.coins } else { scene(you, 1) }
+  scene(you, 2)
+}
+phase evening(you) { scene(you, 3) }
+event scene(you, n: Int) { choose m by you "How many?": number from 0 to 3  add m * n to you.coins }
+)");
+  CHECK(world.Run({"explain", "flow"}) == kFine);
+  INFO(world.out << world.err);
+  CHECK(world.SaidInOrder({"phase morning", "if you.coins > 2\n", "else\n", "event scene(you, 1)",
+                           "you choose: \"How many?\"", "event scene(you, 2) (see above)", "phase evening",
+                           "event scene(you, 3) (see above)"}));
+}
+
+TEST_CASE("explain: in words nothing is said without what it depends on") {
+  Forge world;
+  world.files.Add(
+      "/w/cards/forge/lever.cardinal",
+      "cards forge \"Tools\"\n"
+      "wording en { draw(_, n): \"draw {n} card(s)\"  modify worn by n: \"{n} worn\"  else: \"otherwise\" }\n"
+      "card \"Lever\": Thing {\n  metal Gold  weight 3\n"
+      "  use_it {\n"
+      "    if count(you.hand) > 2 { draw(you, 1) draw(you, 2) } else { draw(you, 3) }\n"
+      "    draw(you, 4)\n"
+      "    draw(you, count(you.hand) - 1)\n"
+      "    choose heads by chance: yes or no\n"
+      "    if not heads { draw(you, 5) }\n"
+      "  }\n"
+      "  after draw(p, _) if p != you { draw(you, 6) }\n"
+      "  forbid strike(_, _)\n"
+      "}\n");
+  CHECK(world.Run({"explain", "Lever", "--game", "forge"}) == kFine);
+  INFO(world.out << world.err);
+  CHECK(world.SaidInOrder(
+      {"in words: `if count(you.hand) > 2`: draw 1 card, draw 2 cards; otherwise: draw 3 cards; draw 4",
+       "draw ... cards", "`if not heads`: draw 5 cards"}));
+  CHECK(world.Said("`after draw(p, _) if p != you`: draw 6"));
+  CHECK(world.Said("`forbid strike(_, _)`"));
+  CHECK(world.Said("forbids `strike`"));
+  CHECK_FALSE(world.Said("modifies `can strike`"));
+}
+
+TEST_CASE("lint: what a rule of a card is about is no effect of the card") {
+  Forge world;
+  world.files.Add(
+      "/w/cards/forge/bell.cardinal",
+      "cards forge \"Tools\"\n"
+      "wording en { draw(_, n): \"draw {n} card(s)\"  discard(_): \"discard a card\"  metal = Gold: \"golden\" }\n"
+      "card \"Bell\": Thing {\n  metal Gold  weight 3  text \"Golden. Then draw 6 cards.\"\n"
+      "  after discard(_) { draw(you, 6) }\n}\n");
+  CHECK(world.Run({"lint", "cards/forge/bell.cardinal", "--select", "D02", "--gate", "likely"}) == kFine);
+  INFO(world.out << world.err);
+  CHECK(world.Said("no findings"));
 }
 
 TEST_CASE("explain: a word that is almost one of the rules") {

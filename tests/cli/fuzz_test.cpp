@@ -1,4 +1,5 @@
 // cardinal fuzz: what it says, what it writes, and when it refuses.
+#include <atomic>
 #include <catch2/catch.hpp>
 
 #include "tests/cli/world.h"
@@ -66,6 +67,17 @@ TEST_CASE("fuzz: nothing is wrong with a game that is right") {
   CHECK(world.Said("\nnothing is wrong in them\n"));
   CHECK(world.Run({"fuzz", "sums", "--for", "1s", "--seed", "3", "--decks", "Good", "--quiet"}) == kFine);
   CHECK(world.Said("with seed 3"));
+}
+
+TEST_CASE("fuzz: a run that is stopped says so, and no game is not a number of games") {
+  World world;
+  std::atomic<int> asked = 0;
+  world.interrupted = [&] { return ++asked > 3; };
+  CHECK(world.Run({"fuzz", "sums", "--games", "600", "--jobs", "1", "--quiet"}) == kLimit);
+  CHECK(world.Said("stopped before the end\n"));
+  world.interrupted = nullptr;
+  CHECK(world.Run({"fuzz", "sums", "--games", "0"}) == kCouldNot);
+  CHECK(world.Complained("`--games` is a number from 1 to "));
 }
 
 TEST_CASE("fuzz: where no scenario can begin, what is found is reported all the same") {

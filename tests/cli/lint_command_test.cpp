@@ -247,6 +247,21 @@ TEST_CASE("lint: --diff shows what --fix does, and --fix does it once", "[lint]"
   CHECK(folder.out.empty());
 }
 
+TEST_CASE("lint: a suggested word is an unsafe fix", "[lint]") {
+  std::string wrong = kTwo;
+  wrong.replace(wrong.find("take(p) }\n  draw"), 4, "tkae");
+  Folder folder;
+  golden::WriteText(folder.Game(), wrong);
+  CHECK(folder.Run({"lint", "pebbles", "--fix"}) == kCouldNot);
+  CHECK(folder.Said("did you mean `take`?"));
+  CHECK(golden::ReadText(folder.Game()) == wrong);
+  CHECK(folder.Run({"lint", "pebbles", "--unsafe-fixes", "--diff"}) == kFound);
+  CHECK(folder.Said("+  for each p in players { take(p) }\n"));
+  CHECK(golden::ReadText(folder.Game()) == wrong);
+  CHECK(folder.Run({"lint", "pebbles", "--unsafe-fixes"}) == kFine);
+  CHECK(golden::ReadText(folder.Game()) == kTwo);
+}
+
 TEST_CASE("lint: --diff hides no error", "[lint]") {
   Folder folder;
   golden::WriteText(folder.Game(), std::string(kLikely) + "event nothing { nowhere() }\n");

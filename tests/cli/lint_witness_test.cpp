@@ -104,7 +104,8 @@ TEST_CASE("lint --witness: what cannot be written says so", "[lint]") {
     CHECK(folder.Run({"lint", "heap", "--witness", "found.yaml", other}) == kCouldNot);
     CHECK(folder.Complained("it goes without --fix, --unsafe-fixes and --diff"));
   }
-  CHECK(folder.Run({"lint", "heap", "--witness", "/found.yaml"}) == kCouldNot);
+  folder.Put("far/off/game.cardinal", kEcho);  // the scenario's `game: heap` is the other one
+  CHECK(folder.Run({"lint", "far/off", "--witness", "found.yaml"}) == kCouldNot);
   CHECK(folder.Complained("would not find the game `heap`"));
   CHECK(folder.Run({"lint", "heap", "--witness", "nowhere/found.yaml"}) == kCouldNot);
   CHECK(folder.Complained("cannot be written"));

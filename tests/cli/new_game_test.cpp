@@ -73,15 +73,77 @@ TEST_CASE("new game: what it prints as next steps works, in the new folder and o
   all();
   CHECK(folder.Run({"deck", "check", "moon_war/cards/decks/first.yaml"}) == kFine);
   CHECK(folder.Run({"explain", "Guard", "--game", "moon_war"}) == kFine);
-  // A scenario outside would not find its game.
-  CHECK(folder.Run({"new", "scenario", "a try", "--game", "moon_war"}) == kCouldNot);
-  CHECK(folder.Complained("--out "));
-  CHECK(folder.Complained("moon_war/scenarios/a_try.yaml"));
+  CHECK(folder.Run({"new", "scenario", "a try", "--game", "moon_war"}) == kFine);
+  CHECK(folder.Run({"test", "a_try.yaml"}) == kFine);
   folder.path /= "moon_war";
   all();
   CHECK(folder.Run({"explain", "Guard"}) == kFine);
   CHECK(folder.Run({"explain", "MW-002"}) == kFine);
   folder.path = folder.path.parent_path();
+}
+
+TEST_CASE("new game: from the folder that holds the game, every command knows it by its name") {
+  DiskFolder folder;
+  REQUIRE(folder.Run({"new", "game", "Moon War"}) == kFine);
+  const auto works = [&](const std::vector<std::string>& words, const std::string& said) {
+    INFO(words[0] << ' ' << words[1]);
+    CHECK(folder.Run(words) == kFine);
+    INFO(folder.out << folder.err);
+    CHECK(folder.Said(said));
+  };
+  const std::string log = "logs/moon_war-1.jsonl";
+  works({"record", "moon_war", "--to", "logs", "--seed", "1"}, "1 game of moon_war");
+  works({"replay", "logs"}, "1 log, ");
+  works({"replay", log}, "1 log, ");
+  works({"trace", log}, "Moon War");
+  works({"why", log, "outcome"}, "Moon War");
+  works({"test", "--record", log, "--to", "2", "--out", "found.yaml"}, "found.yaml");
+  works({"test", "found.yaml"}, "1 passed, 0 failed");
+  works({"trace", "found.yaml"}, "Moon War");
+  works({"explain", "MW-004", "--game", "moon_war"}, "MW-004");
+  works({"explain", "Guard", "--game", "moon_war"}, "Guard");
+  works({"new", "card", "Pilot", "--game", "moon_war"}, "next: cardinal lint");
+  CHECK(folder.Run({"lint", "pilot.cardinal", "--ignore", "D,S"}) == kFine);
+  CHECK(folder.Said("in 1 file of 1 game"));
+  folder.Put("pilot.cardinal", "cards moon_war \"Air\"\ncard \"Pilot\": Fighter { strenght 3 }\n");
+  CHECK(folder.Run({"lint", "pilot.cardinal"}) == kCouldNot);
+  CHECK(folder.Said("strenght"));
+}
+
+TEST_CASE("new scenario: it is not written where it would not find its game") {
+  DiskFolder folder;
+  std::filesystem::create_directories(folder.path / "far");
+  REQUIRE(folder.Run({"new", "game", "Moon War", "--out", "far/moon_war"}) == kFine);
+  CHECK(folder.Run({"new", "scenario", "a try", "--game", "far/moon_war"}) == kCouldNot);
+  CHECK(folder.Complained("--out "));
+  CHECK(folder.Complained("far/moon_war/scenarios/a_try.yaml"));
+}
+
+TEST_CASE("new card: in the folder of a game the card is written where the game reads it") {
+  DiskFolder folder;
+  REQUIRE(folder.Run({"new", "game", "Moon War"}) == kFine);
+  folder.path /= "moon_war";
+  CHECK(folder.Run({"new", "card", "Pilot", "--game", "moon_war"}) == kFine);
+  CHECK(folder.Said("moon_war/cards/pilot.cardinal\nnext: cardinal lint "));
+  CHECK(folder.Run({"lint", "cards/pilot.cardinal", "--gate", "proved"}) == kFine);
+  CHECK(folder.Run({"explain", "Pilot"}) == kFine);
+  folder.path /= "cards";
+  CHECK(folder.Run({"new", "card", "Co-Pilot", "--game", "moon_war"}) == kFine);
+  CHECK(folder.Said("moon_war/cards/co_pilot.cardinal"));
+  folder.path = folder.path.parent_path().parent_path();
+}
+
+TEST_CASE("a folder with a game goes before a game of that name that is elsewhere, for every command") {
+  DiskFolder folder;
+  folder.Put(
+      "kmon/game.cardinal",
+      "game kmon \"Moon War\" { players 2  order from first of players  begin with main }\nevent main { draw_game }\n");
+  for (const auto& words :
+       std::vector<std::vector<std::string>>{{"explain", "kmon"}, {"coverage", "kmon"}, {"play", "kmon"}}) {
+    INFO(words[0]);
+    folder.Run(words, "quit\n");
+    CHECK(folder.Said("Moon War"));
+  }
 }
 
 TEST_CASE("new game: a folder whose name a shell would take apart is printed in quotes") {
@@ -110,8 +172,8 @@ TEST_CASE("new game: whatever the title, its word and its clauses have names") {
       {"X", "x", "@XG-001"},
       {"event", "event", "@EV-001"},
       {"7 Moons", "game_7_moons", "@GM-001"},
-      {"Città di Sabbia", "citt_di_sabbia", "@CDS-001"},
-      {"月", "new", "@NE-001"},
+      {"Città di Sabbia", "citta_di_sabbia", "@CDS-001"},
+      {"Été à Zürich", "ete_a_zurich", "@EAZ-001"},
       {"Camp", "camp", "@CA-001"},
   };
   for (const Case& game : cases) {
@@ -153,6 +215,9 @@ TEST_CASE("new game: what it cannot do it says, and writes nothing") {
       {{"a {you}"}, "a title is plain text on one line"},
       {{"a\nb"}, "a title is plain text on one line"},
       {{"\xff"}, "a title is plain text on one line"},
+      {{"!!!"}, "made from Latin letters and digits, and `!!!` has none; name its folder with --out"},
+      {{"月"}, "made from Latin letters and digits, and `月` has none; name its folder with --out"},
+      {{"kmon"}, "there is a game `kmon` already, in `"},
       {{std::string(61, 'x')}, "a title has no more than 60 bytes, this one 61"},
   };
   for (const auto& [words, complaint] : cases) {

@@ -45,8 +45,8 @@ TEST_CASE("play: a search takes a seat, by walks or by time; a bad budget is exp
   CHECK(world.Run({"play", "sums", "--seats", "search:10,greedy", "--seed", "3"}) == kFine);
   CHECK(world.Said("Sums: Anna (search:10, Good) against Berto (greedy, Good); seed 3."));
   CHECK(world.Run({"play", "sums", "--seats", "search:1ms,random"}) == kFine);
-  CHECK(world.Run({"play", "sums", "--seats", "search:1s,random"}) == kCouldNot);
-  CHECK(world.Complained("nobody plays as `search:1s`: behind `search:` stands how many walks"));
+  CHECK(world.Run({"play", "sums", "--seats", "search:s,random"}) == kCouldNot);
+  CHECK(world.Complained("nobody plays as `search:s`: behind `search:` stands how many walks"));
   CHECK(world.Run({"play", "sums", "--seats", "human:2,random"}) == kCouldNot);
   CHECK(world.Complained("a human player takes no budget"));
 }
@@ -376,6 +376,8 @@ TEST_CASE("a game that is gone on with has its cards, and asks for no decks") {
   CHECK(world.Said("Score of Anna is 10"));
   CHECK(world.Run({"play", "sums", "--load", name, "--decks", "Good"}) == kCouldNot);
   CHECK(world.Complained("a saved game has its cards: `--decks` cannot go with `--load`"));
+  CHECK(world.Run({"play", "sums", "--load", name, "--seed", "4"}) == kCouldNot);
+  CHECK(world.Complained("a saved game has its luck: `--seed` cannot go with `--load`"));
 }
 
 TEST_CASE("two people at one screen: each sees the own hand only") {
@@ -398,6 +400,9 @@ TEST_CASE("decks can be named by file and by name; wrong ones are told of") {
   CHECK(world.Complained("the deck Bad breaks the rules for decks, and cannot play"));
   CHECK(world.Run({"play", "sums", "--decks", "Godo"}) == kCouldNot);
   CHECK(world.Complained("did you mean `Good`?"));
+  CHECK(world.Run({"play", "sums", "--decks", "good", "--seats", "random,random"}) == kFine);
+  world.files.Add("/w/cards/sums/decks/other.yaml", "deck: Five & Nine\ngame: sums\ncards: {Nine: 1, Five: 2}\n");
+  CHECK(world.Run({"play", "sums", "--decks", "five nine", "--seats", "random,random"}) == kFine);
   CHECK(world.Run({"play", "sums", "--seats", "human,human", "--viewer", "p1"}) == kCouldNot);
   CHECK(world.Complained("the screen shows only what Anna may see"));
   CHECK(world.Run({"play", "sums", "--cards", "nowhere"}) == kCouldNot);

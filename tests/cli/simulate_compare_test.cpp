@@ -90,7 +90,7 @@ TEST_CASE("simulate --compare: a fault of one version is told, and Ctrl-C ends w
   CHECK(world.Said("did not end in one of the two versions"));
   std::atomic<int> asked = 0;
   world.interrupted = [&] { return ++asked > 7; };
-  world.Compare({"--jobs", "1"});
+  CHECK(world.Compare({"--jobs", "1"}) == kFound);
   CHECK(world.Said("stopped: only the first 7 of 60 games were played\n"));
 }
 

@@ -147,14 +147,14 @@ TEST_CASE("simulate: Ctrl-C ends with what there is") {
   Simulator world;
   std::atomic<int> asked = 0;
   world.interrupted = [&] { return ++asked > 12; };
-  CHECK(world.Simulate({"--games", "1000000"}) == kFine);
+  CHECK(world.Simulate({"--games", "1000000"}) == kLimit);
   CHECK(world.Said("stopped: only the first 12 of 1,000,000 games were played\n"));
   asked = 0;
-  CHECK(world.Simulate({"--games", "1000000", "--json", "-"}) == kFine);
+  CHECK(world.Simulate({"--games", "1000000", "--json", "-"}) == kLimit);
   CHECK(world.Said("\"stopped\": true"));
   CHECK(world.Said("\"games\": 12"));
   asked = 1000;
-  CHECK(world.Simulate({"--games", "10"}) == kFine);
+  CHECK(world.Simulate({"--games", "10"}) == kLimit);
   CHECK(world.Said("stopped: only the first 0 of 10 games"));
 }
 

@@ -178,6 +178,26 @@ TEST_CASE("test: a second process that ends otherwise, or not at all") {
   CHECK(world.Complained("no second process can be started here"));
 }
 
+TEST_CASE("test: what a scenario names and is not there is no failure of the game") {
+  World world;
+  const auto run = [&](const std::string& step) {
+    world.files.Add(
+        "/w/rulesets/sums/scenarios/named.yaml",
+        "scenario: named\ngame: sums\ndecks:\n  p1: [Five, Nine, Five]\n  p2: [Five, Five, Five]\nsteps:\n  - " + step +
+            "\nend: p2, lay a number\n");
+    return world.Run({"test", "rulesets/sums/scenarios/named.yaml"});
+  };
+  CHECK(run("p1: Nine") == kFine);
+  CHECK(run("p1: lay Nien") == kCouldNot);
+  CHECK(run("p1: [Nien]") == kCouldNot);
+  CHECK(run("refused: {p1: lay Nien}") == kCouldNot);
+  CHECK(run("p2: Five") == kFound);
+  CHECK(run("p3: Nine") == kCouldNot);
+  CHECK(world.Said("there is no player `p3`"));
+  CHECK(world.Run({"test", "nowhere.yaml"}) == kCouldNot);
+  CHECK(world.Said("0 passed, 1 failed\n"));
+}
+
 TEST_CASE("test: bad usage") {
   TestWorld world;
   CHECK(world.Test({"--mode", "twice"}) == kCouldNot);
@@ -230,7 +250,8 @@ TEST_CASE("test --watch: an edit runs what it can affect again, and nothing else
   CHECK(Has(rounds[3], "\n2 of 3 scenarios run again: 2 passed, 1 failed\n"));
   CHECK(Has(rounds[4], "\n0 of 3 scenarios run again: 2 passed, 1 failed\n"));
   CHECK_FALSE(Has(rounds[4], "FAIL"));
-  CHECK(Has(rounds[5], "the rules of sums, or the cards that go with them, have errors:\n\n/w/rulesets/sums/game.cardinal:1:"));
+  CHECK(Has(rounds[5],
+            "the rules of sums, or the cards that go with them, have errors:\n\n/w/rulesets/sums/game.cardinal:1:"));
   CHECK(Has(rounds[5], "\n0 of 3 scenarios run again: 2 passed, 1 failed\n"));
   CHECK(Has(rounds[6], "\n0 of 3 scenarios run again: 2 passed, 1 failed\n"));
   CHECK(Has(rounds[7], "\n3 of 3 scenarios run again: 2 passed, 1 failed\n"));

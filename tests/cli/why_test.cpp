@@ -55,6 +55,32 @@ TEST_CASE("why: a number at a step of a scenario") {
   CHECK(world.Said("Score of p1 is 0"));
 }
 
+TEST_CASE("why: of several cards of one name it says which one it means, and how to ask for another") {
+  World world = WorldOfScenarios();
+  CHECK(Ask(world, {"--scenario", "the nine", "--at", "step 2", "Five"}) == kFine);
+  CHECK(world.Complained("note: 5 cards are called Five; this is Five#1, in "));
+  CHECK(world.Complained(": `Five#2` asks for another one"));
+  CHECK(Ask(world, {"--scenario", "the nine", "--at", "step 2", "Five#2"}) == kFine);
+  CHECK(world.err.empty());
+  CHECK(Ask(world, {"--scenario", "the nine", "--at", "step 2", "Nine", "points"}) == kFine);
+  CHECK(world.err.empty());
+}
+
+TEST_CASE("why: a row is named by a value that no other row has") {
+  World world;
+  world.files.Add("/w/rulesets/sums/scenarios/rows.yaml",
+                  "scenario: rows\ngame: sums\nrows:\n  - {a: 3, b: 1, c: 7}\n  - {a: 4, b: 1, c: 17}\n"
+                  "board:\n  p1: {score: $a}\n  p2: {score: $b}\nsteps: []\nend: drawn\n");
+  for (const char* row : {"a: 4", "c: 17", "2", "a: 4, b: 1, c: 17"}) {
+    INFO(row);
+    CHECK(world.Run({"why", "rulesets/sums/scenarios/rows.yaml", "--row", row, "--at", "start", "p1.score"}) == kFine);
+    INFO(world.err);
+    CHECK(world.Said("Score of p1 is 4"));
+  }
+  CHECK(world.Run({"why", "rulesets/sums/scenarios/rows.yaml", "--row", "b: 1", "p1.score"}) == kCouldNot);
+  CHECK(world.Complained("there is no row `b: 1`"));
+}
+
 TEST_CASE("why: the outcome, and why not") {
   World world = WorldOfScenarios();
   CHECK(Ask(world, {"--scenario", "the nine", "outcome"}) == kFine);

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cctype>
-#include <iostream>
 
 #include "tests/completion/games.h"
 
@@ -139,16 +138,16 @@ void CheckCase(const Case& one) {
   REQUIRE(offset != std::string::npos);
   text.erase(offset, 1);
   const testing::Game& game = testing::GameNamed(one.game);
-  const std::vector<ast::File> others = game.OthersThan(-1);
+  const Surroundings around = game.Around(-1);
   const Place place = game.NewFile(text, offset);
-  const List list = Complete(place, game.Around(others));
+  const List list = Complete(place, around);
   const std::vector<Item> items = Filtered(list, text, place.offset);
   INFO(Labels(items));
   for (const Check& check : one.checks) {
     const bool of_signature =
         check.key == "call" || check.key == "active" || (check.key == "no" && check.value == "call");
     if (of_signature)
-      CheckSignature(SignatureAt(place, game.Around(others)), check);
+      CheckSignature(SignatureAt(place, around), check);
     else
       CheckItems(items, check);
   }

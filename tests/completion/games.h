@@ -1,5 +1,4 @@
-// In: the name of a game. Out: its files as completion sees them: all trees, their sources, the clauses. (Only tests
-// include this; it is all inline.)
+// Loads a game for tests of completion: its trees, sources and clauses. (Only tests include this; it is all inline.)
 #pragma once
 
 #include <catch2/catch.hpp>
@@ -20,17 +19,13 @@ struct Game {
   std::vector<std::string> libraries = {"std:italian", "std:piles", "std:players"};
   std::vector<std::string> files;
 
-  // All that is known beside the file at this place of `loaded.trees`; -1: beside a new file.
-  std::vector<ast::File> OthersThan(int tree) const {
-    std::vector<ast::File> others;
-    for (std::size_t i = 0; i < loaded.trees.size(); ++i)
-      if (static_cast<int>(i) != tree) others.push_back(loaded.trees[i]);
-    return others;
-  }
-  Surroundings Around(const std::vector<ast::File>& others) const {
+  // What is known beside the file at this place of `loaded.trees`; -1: beside a new file.
+  Surroundings Around(int tree) const {
     Surroundings around;
-    around.others = others;
+    for (std::size_t i = 0; i < loaded.trees.size(); ++i)
+      if (static_cast<int>(i) != tree) around.others.push_back(&loaded.trees[i]);
     around.sources = &sources;
+    around.rules = &loaded.rules;
     around.clauses = clauses;
     around.libraries = libraries;
     around.files = files;

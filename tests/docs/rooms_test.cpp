@@ -21,7 +21,7 @@ std::set<std::string> Words(const std::string& text) {
 Rooms RoomsOfPage() {
   Rooms rooms;
   const Page page = ReadPage(Root() / "docs/architecture.md");
-  const std::regex row(R"(^\| `([a-z/]+)` \|[^|]*\|[^|]*\|([^|]*)\|$)");
+  const std::regex row(R"(^\| `([a-z_/]+)` \|[^|]*\|[^|]*\|([^|]*)\|$)");
   for (const std::string& line : page.lines) {
     std::smatch found;
     if (std::regex_match(line, found, row)) rooms[found[1]] = Words(found[2]);
@@ -32,7 +32,7 @@ Rooms RoomsOfPage() {
 Rooms RoomsOfBuild() {
   Rooms rooms;
   std::istringstream in(FileText(Root() / "CMakeLists.txt"));
-  const std::regex room(R"(^room\(([a-z/]+)\s*(?:->\s*([a-z ]*))?\)\s*$)");
+  const std::regex room(R"(^room\(([a-z_/]+)\s*(?:->\s*([a-z_ ]*))?\)\s*$)");
   for (std::string line; std::getline(in, line);) {
     std::smatch found;
     if (std::regex_match(line, found, room)) rooms[found[1]] = Words(found[2]);
@@ -67,7 +67,7 @@ TEST_CASE("docs: the files that the architecture page names exist", "[docs]") {
 
 TEST_CASE("docs: the commands that pages show exist", "[docs]") {
   std::string commands = FileText(Root() / "interpreter/cli/command_line.cpp");
-  for (const char* group : {"", "_ask", "_check", "_fuzz", "_play", "_simulate", "_write"}) {
+  for (const char* group : {"", "_ask", "_check", "_fuzz", "_lsp", "_play", "_simulate", "_write"}) {
     const std::string text = FileText(Root() / ("interpreter/cli/commands" + std::string(group) + ".cpp"));
     REQUIRE(!text.empty());
     commands += text;

@@ -63,7 +63,7 @@ function* treeSitterItems(nodes, text) {
   const textOf = (node) => text.subarray(node.begin, node.end).toString();
   for (const node of nodes) {
     const kind = isListOfElements(node) ? 'Comprehension' : KINDS[node.type];
-    if (!node.named || !kind || isNamedYou(node, textOf)) continue;
+    if (!node.named || !kind) continue;
     const find = (isName) => node.children.find(isName);
     const name = find((child) => child.field === 'name') ?? find((child) => EVENT_WORDS.has(child.type));
     yield item(kind, node.begin, node.end, name && unquoted(textOf(name)));
@@ -75,9 +75,6 @@ const EVENT_WORDS = new Set(['turn', 'round', 'phase', 'step']);
 
 const resolved = (_, escaped) => (escaped === 'n' ? '\n' : escaped);
 const unquoted = (name) => (name.startsWith('"') ? name.slice(1, -1).replace(/\\(.)/g, resolved) : name);
-
-// Cardinal's tree has the expression alone for an argument `you: x`.
-const isNamedYou = (node, textOf) => node.type === 'named_argument' && textOf(node.children[0]) === 'you';
 
 const asLine = ({ kind, begin, end, name }) => `${kind} ${begin}-${end} ${name}`;
 

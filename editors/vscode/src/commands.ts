@@ -29,7 +29,10 @@ export function registerCommands(server: Server, explorer: Explorer): vscode.Dis
   const runScenario = async ({ uri, title }: ScenarioArgument) => {
     await saveFile(vscode.Uri.parse(uri));
     // The server shows the result in its code lens; the Test Explorer shows it with its reasons.
-    if (server.hasCommand('cardinal.runScenarioHere')) await server.execute('cardinal.runScenarioHere', { uri, title });
+    if (server.hasCommand('cardinal.runScenarioHere'))
+      server
+        .execute('cardinal.runScenarioHere', { uri, title })
+        .catch((error: unknown) => server.output.appendLine(String(error)));
     await explorer.runScenario(uri, title);
   };
 

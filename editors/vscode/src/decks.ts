@@ -15,13 +15,13 @@ export function gameOfCards(text: string): string | undefined {
   return /^cards[ \t]+([A-Za-z]\w*)/m.exec(text)?.[1];
 }
 
-// Decks of that game with the card in a line of their own, `Card: 2`, sorted by title.
+// Decks of that game that list the card, in lines (`Wolf: 2`) or in braces (`{ Wolf: 2, Cub: 1 }`), sorted by title.
 export function decksWithCard(files: readonly DeckFile[], game: string, card: string): Deck[] {
   const decks: Deck[] = [];
   for (const { file, text } of files) {
     const title = topLevelValue(text, 'deck');
     if (title === undefined || topLevelValue(text, 'game') !== game) continue;
-    if (text.split(/\r?\n/).some((line) => cardOfLine(line) === card)) decks.push({ file, title });
+    if (cardsOfDeck(text).includes(card)) decks.push({ file, title });
   }
   return decks.sort((a, b) => (a.title < b.title ? -1 : 1));
 }
@@ -31,9 +31,9 @@ function topLevelValue(text: string, key: string): string | undefined {
   return value === undefined ? undefined : unquoted(value);
 }
 
-function cardOfLine(line: string): string | undefined {
-  const key = /^\s+("[^"]*"|'[^']*'|[^\s#"'].*?)\s*:\s*\d+\s*(?:#.*)?$/.exec(line)?.[1];
-  return key === undefined ? undefined : unquoted(key);
+function cardsOfDeck(text: string): string[] {
+  const counted = /(?:^[ \t]+|[{,][ \t]*)("[^"]*"|'[^']*'|[^\s{},:#"'][^{},:#\n]*?)[ \t]*:[ \t]*\d+/gm;
+  return [...text.matchAll(counted)].map(([, card = '']) => unquoted(card));
 }
 
 function unquoted(text: string): string {

@@ -1,4 +1,5 @@
 // The Test Explorer: the scenarios that the server lists, run by `cardinal test`.
+import * as path from 'node:path';
 import * as vscode from 'vscode';
 import { abortSignal, run, type Output } from './process';
 import { findOutcomes, parseReport, type Message, type Outcome } from './results';
@@ -85,7 +86,8 @@ export class Explorer implements vscode.Disposable {
       const uri = vscode.Uri.parse(scenario.uri);
       const game = inserted(games, `game ${scenario.game}`, (id) => this.controller.createTestItem(id, scenario.game));
       const file = inserted(files, `${game.id} ${scenario.uri}`, (id) => {
-        const item = this.controller.createTestItem(id, vscode.workspace.asRelativePath(uri), uri);
+        const item = this.controller.createTestItem(id, path.basename(scenario.file), uri);
+        item.description = path.dirname(vscode.workspace.asRelativePath(uri));
         game.children.add(item);
         return item;
       });

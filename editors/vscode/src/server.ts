@@ -65,9 +65,9 @@ export class Server implements vscode.Disposable {
   }
 
   // A command of the server. Rejects if no server runs.
-  execute<Answer>(command: string, argument: object, token?: vscode.CancellationToken): Promise<Answer> {
+  execute<Answer>(command: string, argument: object): Promise<Answer> {
     if (!this.client) return Promise.reject(new Error('The language server of Cardinal does not run.'));
-    return this.client.sendRequest<Answer>('workspace/executeCommand', { command, arguments: [argument] }, token);
+    return this.client.sendRequest<Answer>('workspace/executeCommand', { command, arguments: [argument] });
   }
 
   // For positions and places that the server names.

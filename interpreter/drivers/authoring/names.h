@@ -54,5 +54,8 @@ struct TextEdit {
 
 // Names of that card get another name; quotes are added where YAML, or a list of cards, needs them.
 std::vector<TextEdit> RenameCard(const std::vector<DocumentName>& names, std::string_view from, std::string_view to);
+// The same for an identifier of the rules: a zone, a state, an action. `draw two` stays in words if it was so written.
+std::vector<TextEdit> RenameWord(const std::vector<DocumentName>& names, NameKind kind, std::string_view from,
+                                 std::string_view to);
 
 }  // namespace cardinal::authoring

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <map>
 
+#include "interpreter/base/names.h"
 #include "interpreter/drivers/authoring/names.h"
 #include "interpreter/drivers/scenario/write_yaml.h"
 
@@ -79,6 +80,20 @@ std::vector<TextEdit> RenameCard(const std::vector<DocumentName>& names, std::st
     edits.push_back(std::move(edit));
   }
   std::ranges::sort(edits, {}, [](const TextEdit& edit) { return edit.span.begin; });
+  return edits;
+}
+
+std::vector<TextEdit> RenameWord(const std::vector<DocumentName>& names, NameKind kind, std::string_view from,
+                                 std::string_view to) {
+  std::vector<TextEdit> edits;
+  for (const DocumentName& name : names) {
+    if (name.kind != kind || name.name != from) continue;
+    const bool in_words = name.holder_text.substr(name.at, name.size).find(' ') != std::string::npos;
+    const std::string word = in_words ? base::WordsOf(to) : std::string(to);
+    const bool plain_whole = name.style == Node::Style::Plain && name.size == name.holder_text.size();
+    const auto in = name.in_brackets ? scenario::In::Flow : scenario::In::Block;
+    edits.push_back({name.span, plain_whole ? scenario::Scalar(word, in) : word});
+  }
   return edits;
 }
 

@@ -1,6 +1,7 @@
 #include "interpreter/drivers/authoring/scenario_player.h"
 
 #include <algorithm>
+#include <set>
 
 #include "interpreter/base/stop.h"
 #include "interpreter/drivers/scenario/scenario_file.h"
@@ -138,26 +139,54 @@ std::vector<ScenarioResult> ScenarioPlayer::Run(const std::string& path, std::st
   const auto found = std::ranges::find_if(file->scenarios, [&](const auto& one) { return one.title.text == title; });
   if (found == file->scenarios.end()) return {};
   scenario::ScenarioFile opened(files_, {}, games_, path, sources, sink);
-  const scenario::Playable playable = opened.Prepare(std::move(*found));
+  return RunRows(opened, std::move(*found), sink, id);
+}
+
+std::map<std::string, int> ScenarioPlayer::CountByClause(const std::string& path, std::string_view text) const {
+  std::map<std::string, int> counts;
+  source::SourceSet sources;
+  diag::Sink sink;
+  const source::FileId id = sources.Add(path, std::string(text));
+  const auto root = documents::ReadYaml(sources[id], {}, sink);
+  auto file = root ? documents::ReadScenarios(*root, sink) : std::nullopt;
+  if (!file) return counts;
+  scenario::ScenarioFile opened(files_, {}, games_, path, sources, sink);
+  for (documents::Scenario& scenario : file->scenarios) {
+    StopScope::Check();
+    std::set<std::string> clauses;
+    bool passes = true;
+    for (const ScenarioResult& result : RunRows(opened, std::move(scenario), sink, id)) {
+      passes = passes && result.status == ScenarioResult::Status::Passed;
+      clauses.insert(result.reached.begin(), result.reached.end());
+    }
+    if (!passes) continue;
+    for (const std::string& clause : clauses) ++counts[clause];
+  }
+  return counts;
+}
+
+std::vector<ScenarioResult> ScenarioPlayer::RunRows(scenario::ScenarioFile& opened, documents::Scenario scenario,
+                                                    const diag::Sink& sink, source::FileId file) const {
+  const scenario::Playable playable = opened.Prepare(std::move(scenario));
   const scenario::Rules* rules = opened.RulesFor(playable);
-  if (rules == nullptr) return {InvalidWith(sink, id)};
+  if (rules == nullptr) return {InvalidWith(sink, file)};
   std::vector<ScenarioResult> results;
   const StopScope scope(EndOf(limit_));
   for (std::size_t row = 0; row < documents::RunCount(playable.scenario); ++row) {
     const documents::Scenario& one = documents::WithRow(playable.scenario, row);
     diag::Sink own;
     try {
-      const auto run = scenario::RunScenario(*rules->program, one, playable.game->clauses, scenario::Mode::Plain, own,
-                                             &rules->sources);
-      results.push_back(ResultOf(run, own, id));
+      scenario::Run run = scenario::RunScenario(*rules->program, one, playable.game->clauses, scenario::Mode::Plain,
+                                                own, &rules->sources);
+      results.push_back(ResultOf(run, own, file));
+      results.back().reached = std::move(run.reached);
     } catch (const base::Stopped& stopped) {
       if (stopped.scope != &scope) throw;
-      results.push_back({ScenarioResult::Status::OutOfTime,
-                         "",
-                         "the scenario takes too long",
-                         one.title.span.begin,
-                         one.title.span.end,
-                         {}});
+      ScenarioResult& late = results.emplace_back();
+      late.status = ScenarioResult::Status::OutOfTime;
+      late.message = "the scenario takes too long";
+      late.at = one.title.span.begin;
+      late.end = one.title.span.end;
     }
     results.back().row = one.row;
   }

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <chrono>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -11,6 +12,7 @@
 
 #include "interpreter/drivers/scenario/games.h"
 #include "interpreter/drivers/scenario/offers.h"
+#include "interpreter/drivers/scenario/scenario_file.h"
 #include "interpreter/language/documents/cursor.h"
 
 namespace cardinal::authoring {
@@ -21,6 +23,7 @@ struct ScenarioResult {
   std::string message;                // of the first failure, or of what keeps it from running
   documents::Offset at = 0, end = 0;  // where that is, in this document
   std::vector<std::string> details;   // lines of the failure: what is asked, why, what to write instead
+  std::vector<std::string> reached;   // ids of the clauses that were carried out, sorted
 };
 
 class ScenarioPlayer {
@@ -32,11 +35,17 @@ class ScenarioPlayer {
   // A result for each row of the scenario with that title; none if there is no such scenario.
   std::vector<ScenarioResult> Run(const std::string& path, std::string_view text, std::string_view title) const;
 
+  // For each clause the number of scenarios of the document that pass and carry it out. A document that cannot be read
+  // has none.
+  std::map<std::string, int> CountByClause(const std::string& path, std::string_view text) const;
+
   // The decision at the cursor, which is in a step or in `end`; `said`: the part of the answer that is written before.
   std::optional<scenario::Offer> FindOffer(const std::string& path, std::string_view text,
                                            const documents::Cursor& cursor, std::string_view said) const;
 
  private:
+  std::vector<ScenarioResult> RunRows(scenario::ScenarioFile& opened, documents::Scenario scenario,
+                                      const diag::Sink& sink, source::FileId file) const;
   std::optional<scenario::Offer> PlayTo(const std::string& path, std::string_view text, const documents::Cursor& cursor,
                                         std::string_view said) const;
 

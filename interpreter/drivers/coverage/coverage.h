@@ -103,6 +103,7 @@ struct Request {
   std::vector<std::filesystem::path> paths;  // of scenarios; none: the game's own folders
   std::vector<std::filesystem::path> cards;  // files or folders of further cards
   std::string path_variable;                 // $CARDINAL_PATH
+  std::filesystem::path working_folder;      // games are looked for from there, too; empty: they are not
   base::Limits limits;
   // Hears how many of how many scenarios have run; may be empty.
   std::function<void(std::size_t done, std::size_t of)> progress = nullptr;

@@ -159,6 +159,7 @@ class Builder {
 std::optional<Coverage> Measure(const source::FileSystem& files, const Request& request, std::ostream& err) {
   scenario::SuiteOptions options;
   options.path_variable = request.path_variable;
+  options.working_folder = request.working_folder;
   options.cards = request.cards;
   options.limits = request.limits;
   options.progress = request.progress;

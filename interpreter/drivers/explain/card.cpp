@@ -40,6 +40,16 @@ std::string Hooking(const view::Wording& words, program::HookKind kind, const st
   return words.Phrase("acts instead of `{event}`", {event});
 }
 
+std::string Modifying(const Builder& page, const program::Modifier& modifier) {
+  const check::Query& query = At(page.rules.queries, modifier.query);
+  if (query.from != check::QueryOrigin::Permission)
+    return page.words.Phrase("modifies `{query}`", {At(page.game.program.queries, modifier.query).name});
+  const bool event = query.permission == check::OccurrenceKind::Event;
+  const std::string& name = event ? At(page.rules.events, query.index).name : At(page.rules.actions, query.index).name;
+  return modifier.op == program::ModifierOp::Forbid ? page.words.Phrase("forbids `{event}`", {name})
+                                                    : page.words.Phrase("allows `{event}`", {name});
+}
+
 // Everything that the card's text declares.
 void AddRules(Builder& page, std::int32_t def) {
   const Program& program = page.game.program;
@@ -56,8 +66,7 @@ void AddRules(Builder& page, std::int32_t def) {
       add(words.Phrase("can be used by the action `{action}`", {action.name}), action.site);
   }
   for (const program::Modifier& modifier : program.modifiers) {
-    if (modifier.card == def)
-      add(words.Phrase("modifies `{query}`", {At(program.queries, modifier.query).name}), modifier.site);
+    if (modifier.card == def) add(Modifying(page, modifier), modifier.site);
   }
   for (std::size_t i = 0; i < program.hooks.size(); ++i) {
     const program::Hook& hook = program.hooks[i];
@@ -68,7 +77,8 @@ void AddRules(Builder& page, std::int32_t def) {
 // What the rules of the card do, as the texts of cards would say it.
 std::string InWords(const Builder& page, const std::string& card) {
   std::string all;
-  for (const std::string& line : lint::InWords(page.game.loaded.trees, page.rules, page.game.language, card))
+  for (const std::string& line :
+       lint::InWords(page.game.loaded.trees, page.rules, page.game.sources, page.game.language, card))
     all += (all.empty() ? "" : "; ") + line;
   return all.empty() ? "" : page.words.Phrase("in words: {words}", {all});
 }

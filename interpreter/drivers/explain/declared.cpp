@@ -54,6 +54,33 @@ void AddAction(Builder& page, const check::Action& action) {
   for (const source::Span clause : ClausesAsWritten(page.game.loaded, action)) page.Quote(2, clause);
 }
 
+namespace {
+
+// `Player`, `Table`, `Card`: what the rules declare of every player, of the table, of every card.
+void OwnerRows(Builder& page, const std::string& word) {
+  const check::CheckedRules& rules = page.rules;
+  const bool card = word == "Card";
+  if (!card && word != "Player" && word != "Table") return;
+  const check::OwnerKind owner = card               ? check::OwnerKind::Card
+                                 : word == "Player" ? check::OwnerKind::Player
+                                                    : check::OwnerKind::Table;
+  const auto is_of = [&](const auto& declared) { return declared.of == owner && declared.card_type < 0; };
+  page.Row(1, "type " + Bold(word));
+  std::vector<std::string> kinds;
+  for (const check::CardType& type : rules.card_types)
+    if (card && type.parent < 0) kinds.push_back(type.name);
+  if (!kinds.empty()) page.Row(2, page.words.Phrase("its kinds are {types}", {page.words.Joined(kinds)}));
+  page.Row(2, Marked(Mark::Heading, page.words.Phrase("what changes during the game")));
+  const std::size_t before = page.Size();
+  for (const check::Field& field : rules.fields)
+    if (is_of(field) && !field.option) page.Row(3, Code(page.Text(field.origin.span)), page.PlaceAt(field.origin));
+  if (page.Size() == before) page.RemoveLast();
+  for (const check::Zone& zone : rules.zones)
+    if (is_of(zone)) AddZone(page, 2, zone);
+}
+
+}  // namespace
+
 void AddDeclared(Builder& page, const std::string& word) {
   const check::CheckedRules& rules = page.rules;
   const auto each = [&](const auto& table, const auto& write) {
@@ -61,6 +88,7 @@ void AddDeclared(Builder& page, const std::string& word) {
       if (table[i].name == word) write(static_cast<std::int32_t>(i));
     }
   };
+  OwnerRows(page, word);
   each(rules.card_types, [&](std::int32_t i) { AddCardType(page, i); });
   each(rules.enums, [&](std::int32_t i) { AddEnum(page, i); });
   ValueRows(page, word);
@@ -77,7 +105,7 @@ void AddDeclared(Builder& page, const std::string& word) {
 }
 
 std::vector<std::string> DeclaredNames(const check::CheckedRules& rules) {
-  std::vector<std::string> names;
+  std::vector<std::string> names = {"Card", "Player", "Table"};
   const auto add = [&](const auto& table) {
     for (const auto& declared : table) names.push_back(declared.name);
   };

@@ -70,6 +70,11 @@ std::optional<Page> ExplainWord(const Game& game, const std::string& word);
 // modifies it. Of a card only what its declaration says; see ExplainCard. Nothing for what the language itself has.
 std::optional<Page> ExplainEntity(const Game& game, check::Entity entity, const check::References& references);
 
+// A file of the standard library, "std:piles", with its lines numbered.
+std::optional<Page> ExplainStandard(const std::string& name);
+// The names of all such files.
+std::vector<std::string> StandardNames();
+
 // The flow of the game, its windows, zones, options and deck rules; then all queries and events.
 Page ExplainGame(const Game& game);
 

@@ -27,7 +27,7 @@ class Outline {
     Section(words_.Phrase("Flow"));
     if (head.main_event >= 0) {
       Measure(head.main_event);
-      Event(head.main_event, 1, 0);
+      Event(head.main_event, 1, 0, nullptr);
     }
     Windows();
     Zones();
@@ -58,6 +58,7 @@ class Outline {
       std::vector<std::int32_t> called;
       Calls(At(rules_.bodies, At(rules_.events, queue[at]).body).block, called);
       for (const std::int32_t event : called) {
+        ++times_called_[event];
         if (near_.try_emplace(event, near_[queue[at]] + 1).second) queue.push_back(event);
       }
     }
@@ -97,15 +98,28 @@ class Outline {
     return false;
   }
 
-  void Event(std::int32_t index, int depth, int calls) {
+  // Without the name that its result is given: `let acted = scene(you)`.
+  std::string CallText(const check::Stmt& call) const {
+    const std::string text = page_.Text(call.origin.span);
+    const std::size_t equals = text.starts_with("let ") ? text.find(" = ") : std::string::npos;
+    return equals == std::string::npos ? text : text.substr(equals + 3);
+  }
+
+  // `call`: the statement that calls it; null: it is the beginning of the game. An event that is called once is a part
+  // of what calls it and has no heading; one that is called more often has the call as its heading, so that the reader
+  // sees each place at which it happens.
+  void Event(std::int32_t index, int depth, int calls, const check::Stmt* call) {
     const check::Event& event = At(rules_.events, index);
-    const bool headed = event.word != "event" || calls == 0;
+    const bool plain = event.word == "event" && call != nullptr;
+    const bool headed = !plain || times_called_[index] > 1;
     const bool elsewhere = shown_.contains(index) || calls > near_[index];
-    if (headed)
+    if (headed) {
+      const std::string name = plain ? CallText(*call) : Bold(event.name);
       page_.Row(depth,
-                event.word + ' ' + Bold(event.name) +
+                event.word + ' ' + name +
                     (elsewhere ? Dim(' ' + words_.Phrase(shown_.contains(index) ? "(see above)" : "(see below)")) : ""),
-                elsewhere ? Place{} : page_.PlaceAt(event.origin));
+                page_.PlaceAt(elsewhere ? call->origin : event.origin));
+    }
     if (elsewhere) return;
     shown_.insert(index);
     Block(At(rules_.bodies, event.body).block, headed ? depth + 1 : depth, calls);
@@ -131,7 +145,7 @@ class Outline {
   void Statement(const check::Stmt& stmt, int depth, int calls) {
     if (stmt.kind == StmtKind::CallEvent) {
       const check::Event& event = At(rules_.events, stmt.index);
-      if (event.word != "event" || Shows(event.body)) Event(stmt.index, depth, calls + 1);
+      if (event.word != "event" || Shows(event.body)) Event(stmt.index, depth, calls + 1, &stmt);
     } else if (stmt.kind == StmtKind::OpenWindow) {
       page_.Row(depth,
                 words_.Phrase("{window}: asks {players}",
@@ -140,13 +154,26 @@ class Outline {
     } else if (stmt.kind == StmtKind::Choose || stmt.kind == StmtKind::Menu) {
       Choice(stmt, depth);
     }
+    if (stmt.kind == StmtKind::If) return If(stmt, depth, calls);
     if (stmt.blocks.empty()) return;
-    const bool named = stmt.kind == StmtKind::If || stmt.kind == StmtKind::ForEach || stmt.kind == StmtKind::Repeat;
+    const bool named = stmt.kind == StmtKind::ForEach || stmt.kind == StmtKind::Repeat;
     const std::string text = page_.Text(stmt.origin.span);
     if (named) page_.Row(depth, Dim(text.substr(0, text.find(" {"))));
     const std::size_t rows = page_.Size();
     for (const check::Block& inner : stmt.blocks) Block(inner, depth + (named ? 1 : 0), calls);
     if (named && page_.Size() == rows) page_.RemoveLast();
+  }
+
+  // With the `else` under a heading of its own; nothing if neither shows anything.
+  void If(const check::Stmt& stmt, int depth, int calls) {
+    const auto shows = [&](std::size_t block) { return block < stmt.blocks.size() && Shows(stmt.blocks[block]); };
+    if (!shows(0) && !shows(1)) return;
+    const std::string text = page_.Text(stmt.origin.span);
+    page_.Row(depth, Dim(text.substr(0, text.find(" {"))));
+    Block(stmt.blocks[0], depth + 1, calls);
+    if (!shows(1)) return;
+    page_.Row(depth, Dim("else"));
+    Block(stmt.blocks[1], depth + 1, calls);
   }
 
   void Windows() {
@@ -197,9 +224,10 @@ class Outline {
   const Game& game_;
   const CheckedRules& rules_;
   const view::Wording& words_;
-  std::map<std::int32_t, bool> shows_;  // by body
-  std::map<std::int32_t, int> near_;    // by event: calls from the beginning of the game
-  std::set<std::int32_t> shown_;        // events
+  std::map<std::int32_t, bool> shows_;        // by body
+  std::map<std::int32_t, int> near_;          // by event: calls from the beginning of the game
+  std::map<std::int32_t, int> times_called_;  // by event: the statements that call it
+  std::set<std::int32_t> shown_;              // events
 };
 
 }  // namespace

@@ -9,7 +9,7 @@ namespace {
 using ast::Kind;
 using ast::NodeId;
 
-// The clauses of the action as they are written; none: it stands in no tree.
+// The clauses of the action as they are written; None: no tree has it.
 NodeId ClausesOf(const load::Loaded& loaded, const check::Action& action, const ast::File*& tree) {
   for (const ast::File& file : loaded.trees) {
     if (!(file.file == action.origin.span.file)) continue;

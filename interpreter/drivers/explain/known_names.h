@@ -1,5 +1,5 @@
-// In: an action that uses a part of its card. Out: the names that a card's text for the part knows, because a clause in
-// front of `use` gives them.
+// In: an action that uses a part of its card. Out: the names that a card's text for the part knows, because a clause
+// before `use` gives them.
 #pragma once
 
 #include <string>

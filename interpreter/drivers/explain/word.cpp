@@ -53,7 +53,7 @@ std::string Signature(const Program& program, const program::Event& event) {
   return event.name + Params(program, event.params);
 }
 
-// Attributes, states and permissions are queries too; these are the ones that somebody wrote.
+// Attributes, states and permissions are queries too; these are the ones that are declared as queries.
 bool IsWritten(const Program& program, const program::Query& query) {
   if (query.permission_of >= 0) return false;
   for (const program::Attribute& attribute : program.attributes)
@@ -77,7 +77,7 @@ void PartKnows(Builder& page, const check::Part& part) {
   }
 }
 
-// `foe`, where a text for the part knows somebody by that name.
+// The parts whose text knows the name as a parameter.
 void KnownRows(Builder& page, const std::string& word) {
   for (const check::Part& part : page.rules.parts) {
     for (const check::Param& param : part.params) {
@@ -89,6 +89,11 @@ void KnownRows(Builder& page, const std::string& word) {
                page.PlaceAt(part.origin));
     }
   }
+}
+
+// A declaration of the standard library, which is part of the program: the reader has no file of it to open.
+void QuoteStandard(Builder& page, source::Span span) {
+  if (span.file.value >= 0 && page.game.sources[span.file].Path().starts_with("std:")) page.Quote(2, span);
 }
 
 }  // namespace
@@ -113,6 +118,7 @@ std::optional<Page> ExplainWord(const Game& game, const std::string& word) {
     page.Add(BlockKind::Signature, 1, (query.goal ? "goal " : "query ") + Signature(program, query),
              page.PlaceAt(query.site));
     page.About(2, page.rules.queries[i].origin);
+    QuoteStandard(page, page.rules.queries[i].origin.span);
     AddModifiers(page, 2, static_cast<std::int32_t>(i));
   }
   for (std::size_t i = 0; i < program.events.size(); ++i) {
@@ -120,6 +126,7 @@ std::optional<Page> ExplainWord(const Game& game, const std::string& word) {
     if (event.name != word) continue;
     page.Add(BlockKind::Signature, 1, event.word + ' ' + Signature(program, event), page.PlaceAt(event.site));
     page.About(2, page.rules.events[i].origin);
+    QuoteStandard(page, page.rules.events[i].origin.span);
     AddModifiers(page, 2, page.rules.events[i].permission);
   }
   for (std::size_t i = 0; i < page.rules.parts.size(); ++i)

@@ -1,4 +1,4 @@
-// Where cards lie and when somebody may act: a zone, a window.
+// A zone, which holds cards; a window, in which players act.
 #include <algorithm>
 
 #include "interpreter/drivers/explain/builder.h"

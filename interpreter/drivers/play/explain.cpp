@@ -33,6 +33,8 @@ void Session::Why(const std::string& words) const {
     console_.out << telling::Wrapped(diag::Printable(question.problem), console_.style);
     return;
   }
+  const std::string copy = reasons::WhichCopy(asker, question, words);
+  if (!copy.empty()) console_.out << telling::Wrapped(diag::Printable(copy), console_.style);
   reasons::Print(console_.out, asker, reasons::Explain(asker, question), console_.style);
 }
 

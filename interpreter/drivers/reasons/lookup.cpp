@@ -121,6 +121,13 @@ bool IsCalled(const view::Wording& reader, std::string_view identifier, std::str
   return base::Fold(telling::Words(identifier)) == wanted || base::Fold(reader.Name(identifier)) == wanted;
 }
 
+std::vector<model::CardId> SeenCopies(const Program& program, const match::Match& match, view::Seat viewer,
+                                      model::CardId card) {
+  std::vector<model::CardId> cards = SeenCards(program, match, viewer);
+  std::erase_if(cards, [&](model::CardId other) { return DefinitionOf(match, other) != DefinitionOf(match, card); });
+  return cards;
+}
+
 model::CardId FindSeenCard(const Program& program, const match::Match& match, view::Seat viewer,
                            const view::Wording& reader, std::string_view words, bool exactly, model::Seat whose) {
   const bool any = words.find('#') == std::string_view::npos;

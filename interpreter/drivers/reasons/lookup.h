@@ -38,6 +38,10 @@ model::CardId FindSeenCard(const program::Program& program, const match::Match& 
                            const view::Wording& reader, std::string_view words, bool exactly = false,
                            model::Seat whose = model::kNobody);
 
+// All cards of the name of this one that the viewer sees, in the order of their numbers: the second is "Some Card#2".
+std::vector<model::CardId> SeenCopies(const program::Program& program, const match::Match& match, view::Seat viewer,
+                                      model::CardId card);
+
 std::string Trimmed(std::string_view text);
 
 }  // namespace cardinal::reasons

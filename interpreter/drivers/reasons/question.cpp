@@ -265,4 +265,33 @@ class Reader {
 
 Question ReadQuestion(const Asker& asker, const std::string& words) { return Reader(asker).Read(words); }
 
+namespace {
+
+// The card that the words of the question name; -1: none.
+model::CardId NamedCard(const Asker& asker, const Question& question) {
+  if (question.kind == Kind::Card || question.kind == Kind::NotAction) return question.card;
+  if (question.kind == Kind::NotThing) return question.thing.kind == model::OptionKind::Card ? question.thing.a : -1;
+  if (question.kind != Kind::Number || question.args.empty()) return -1;
+  const auto& params = At(asker.program.queries, question.query).params;
+  const bool card = !params.empty() && params.front().type.kind == TypeKind::Card;
+  return card ? static_cast<model::CardId>(question.args.front()) : -1;
+}
+
+}  // namespace
+
+std::string WhichCopy(const Asker& asker, const Question& question, const std::string& words) {
+  const model::CardId card = NamedCard(asker, question);
+  if (card < 0 || asker.find || words.find('#') != std::string::npos) return "";
+  const std::vector<model::CardId> copies = SeenCopies(asker.program, asker.match, asker.viewer, card);
+  const auto found = std::find(copies.begin(), copies.end(), card);
+  if (copies.size() < 2 || found == copies.end()) return "";
+  const auto number = static_cast<std::size_t>(found - copies.begin()) + 1;
+  const view::Wording in = In(asker);
+  const std::string name = in.Card(At(asker.match.world.cards, card).def);
+  return in.Phrase("{n} cards are called {card}; this is {copy}, in {zone}: {other} asks for another one",
+                   {std::to_string(copies.size()), name, name + '#' + std::to_string(number),
+                    ZoneWords(asker, At(asker.match.world.cards, card).zone),
+                    '`' + name + '#' + std::to_string(number == 1 ? 2 : 1) + '`'});
+}
+
 }  // namespace cardinal::reasons

@@ -35,5 +35,8 @@ struct Question {
 };
 
 Question ReadQuestion(const Asker& asker, const std::string& words);
+// Where the words name one of several cards of that name without saying which: which one the question is about, and how
+// to ask for another. Otherwise empty.
+std::string WhichCopy(const Asker& asker, const Question& question, const std::string& words);
 
 }  // namespace cardinal::reasons

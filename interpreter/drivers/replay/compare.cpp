@@ -181,15 +181,16 @@ class Again {
 }  // namespace
 
 // A file of cards changes with one of them; the others in it are above suspicion.
-Suspects SuspectsOf(const Changes& changes, const program::Program& program, const load::Home& home) {
-  std::vector<bool> of_cards(program.files.size(), false);
-  for (const program::CardDef& card : program.cards)
-    of_cards[static_cast<std::size_t>(program.sites[static_cast<std::size_t>(card.site)].file)] = true;
-  const std::vector<std::string>& changed = changes.files.changed;
+Suspects SuspectsOf(const Changes& changes, const program::Program& program) {
   Suspects suspects{changes.cards.changed, {}};
-  for (std::size_t i = 0; i < program.files.size(); ++i)
-    if (!of_cards[i] && std::count(changed.begin(), changed.end(), FileKey(home, program.files[i].path)) > 0)
-      suspects.files.push_back(static_cast<std::int32_t>(i));
+  for (std::size_t i = 0; i < program.declarations.size(); ++i) {
+    const program::Declaration& declaration = program.declarations[i];
+    if (declaration.card) continue;
+    const std::string name = DeclarationWithPlace(program, declaration);
+    for (const auto* list : {&changes.declarations.changed, &changes.declarations.added})
+      if (std::find(list->begin(), list->end(), name) != list->end())
+        suspects.declarations.push_back(static_cast<std::int32_t>(i));
+  }
   return suspects;
 }
 

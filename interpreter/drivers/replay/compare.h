@@ -21,10 +21,10 @@ struct Concerned {
 
 // Where to look for the cause of a difference.
 struct Suspects {
-  std::vector<std::string> cards;   // that are not as they were
-  std::vector<std::int32_t> files;  // of rules: numbers in Program::files
+  std::vector<std::string> cards;          // that are not as they were
+  std::vector<std::int32_t> declarations;  // of rules: numbers in Program::declarations
 };
-Suspects SuspectsOf(const Changes& changes, const program::Program& program, const load::Home& home);
+Suspects SuspectsOf(const Changes& changes, const program::Program& program);
 
 // One decision, or the end of the game, that is not what it was.
 struct Difference {

@@ -53,8 +53,7 @@ void AddLines(std::vector<std::string>& keys, const program::Program& program, c
   for (const program::Declaration& declaration : program.declarations) {
     const auto file = static_cast<std::size_t>(declaration.file);
     if (!declaration.card)
-      with_line[DeclarationKey(declaration.name, files[file])] =
-          DeclarationKey(declaration.name, program.files[file].path, declaration.line);
+      with_line[DeclarationKey(declaration.name, files[file])] = DeclarationWithPlace(program, declaration);
   }
   for (std::string& key : keys) {
     const auto found = with_line.find(key);
@@ -190,6 +189,11 @@ std::string FileKey(const load::Home& home, const std::string& path) {
   const std::filesystem::path whole = std::filesystem::absolute(path, error);
   const std::filesystem::path key = whole.lexically_relative(home.ruleset.parent_path().parent_path());
   return error || key.empty() || *key.begin() == ".." ? path : key.generic_string();
+}
+
+std::string DeclarationWithPlace(const program::Program& program, const program::Declaration& declaration) {
+  return DeclarationKey(declaration.name, program.files[static_cast<std::size_t>(declaration.file)].path,
+                        declaration.line);
 }
 
 bool Changes::CanMatter() const { return !cards.changed.empty() || !cards.gone.empty() || declarations.Any(); }

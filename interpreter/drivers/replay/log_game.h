@@ -31,6 +31,8 @@ LogEnd EndOf(const program::Program& program, const match::Match& match, LogEndi
 
 // How a file is called in a log: "rulesets/GAME/x.cardinal"; one that does not lie in the library, as it is shown.
 std::string FileKey(const load::Home& home, const std::string& path);
+// "event draw (rulesets/GAME/x.cardinal:12)"
+std::string DeclarationWithPlace(const program::Program& program, const program::Declaration& declaration);
 
 // What is not as it was when the log was written. Lists of names, sorted.
 struct Changes {

@@ -1,6 +1,7 @@
 #include "interpreter/drivers/replay/since.h"
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <set>
 
@@ -24,7 +25,12 @@ class Listener : public vm::Observer {
  public:
   Listener(const program::Program& program, const view::Names& names, const Suspects& suspects)
       : program_(program), names_(names), changed_(program.cards.size(), false), of_site_(program.sites.size(), -1) {
-    for (const std::int32_t file : suspects.files) lines_[file];
+    for (std::size_t i = 0; i < program.declarations.size(); ++i) {
+      const program::Declaration& declaration = program.declarations[i];
+      const auto index = static_cast<std::int32_t>(i);
+      const auto& changed = suspects.declarations;
+      begins_[declaration.file][declaration.line] |= std::find(changed.begin(), changed.end(), index) != changed.end();
+    }
     for (const std::string& name : suspects.cards) {
       const std::int32_t def = program::FindCard(program, name);
       if (def < 0) continue;
@@ -36,8 +42,8 @@ class Listener : public vm::Observer {
   void OnSite(model::SiteId site) override {
     if (site < 0) return;
     if (At(of_site_, site) >= 0) Ran(At(of_site_, site), site);
-    const auto rules = lines_.find(At(program_.sites, site).file);
-    if (rules != lines_.end()) rules->second.insert(At(program_.sites, site).line);
+    const program::Site& place = At(program_.sites, site);
+    if (IsInChangedRules(place)) lines_[place.file].insert(place.line);
   }
   void OnTerm(const match::Match& match, std::int32_t, std::span<const Value>, const vm::Term& term) override {
     if (term.card >= 0 && IsChanged(match, term.card)) Ran(At(match.world.cards, term.card).def, term.site);
@@ -97,6 +103,14 @@ class Listener : public vm::Observer {
   }
 
  private:
+  // A declaration reaches to the line where the next one of its file begins.
+  bool IsInChangedRules(const program::Site& site) const {
+    const auto file = begins_.find(site.file);
+    if (file == begins_.end()) return false;
+    const auto next = file->second.upper_bound(site.line);
+    return next != file->second.begin() && std::prev(next)->second;
+  }
+
   void MarkSites(std::int32_t def) {
     const program::Site& whole = At(program_.sites, At(program_.cards, def).site);
     for (std::size_t i = 0; i < program_.sites.size(); ++i) {
@@ -193,10 +207,12 @@ class Listener : public vm::Observer {
 
   const program::Program& program_;
   const view::Names& names_;
-  std::vector<bool> changed_;                             // by card definition
-  std::vector<std::int32_t> of_site_;                     // the changed card whose text a site is, or -1
-  std::map<std::int32_t, std::string> ran_, took_part_;   // by card definition, in words
-  std::map<std::int32_t, std::set<std::int32_t>> lines_;  // of changed files of rules, that ran
+  std::vector<bool> changed_;                            // by card definition
+  std::vector<std::int32_t> of_site_;                    // the changed card whose text a site is, or -1
+  std::map<std::int32_t, std::string> ran_, took_part_;  // by card definition, in words
+  // By file and the line where it begins: whether the declaration has changed.
+  std::map<std::int32_t, std::map<std::int32_t, bool>> begins_;
+  std::map<std::int32_t, std::set<std::int32_t>> lines_;  // of changed rules, by file: those that ran
   Since since_;
 };
 

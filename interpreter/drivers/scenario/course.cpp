@@ -132,6 +132,7 @@ bool Course::CheckLeftovers(std::size_t index) {
 
 bool Course::DoStep(std::size_t index) {
   const Step& step = scenario_.steps[index];
+  if (step.kind == Step::Kind::Answer && !NamesPlayer(step)) return false;
   if (!Settle([&] { return Awaits(index); })) return false;
   if (!CheckLeftovers(index)) return false;
   const match::Match begin = game_.match;

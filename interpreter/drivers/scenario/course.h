@@ -83,6 +83,8 @@ class Course {
   // course_answers.cpp: steps that answer.
   bool Give(const model::Answer& answer, source::Span span);
   bool GiveOption(std::int32_t option, source::Span span) { return Give({option, 0, {}}, span); }
+  // Reported if the step is for a player who is not there.
+  bool NamesPlayer(const documents::Step& step);
   bool GiveAnswer(const Step& step);
   bool GivePhrase(const Step& step, Seat seat, Phrase phrase, std::deque<Phrase>& rest, bool later);
   bool GivePicks(const Step& step, Seat seat, const Phrase& phrase, bool later);
@@ -102,6 +104,7 @@ class Course {
   std::string NotAmong(Seat seat, const documents::Text& answer) const;  // why its first words are no option
   // The option that a slip of the finger in these words makes of them; empty: none, or they name a card that there is.
   std::string MisspeltOption(Seat seat, const documents::Text& words) const;
+  bool NamesNothing(const documents::Text& words) const;
 
   // course_taken.cpp: choices that went by because all there was had to be taken.
   bool MayBeForTaken(Seat seat, const Phrase& phrase) const;

@@ -4,6 +4,7 @@
 
 #include "interpreter/drivers/scenario/course.h"
 #include "interpreter/drivers/scenario/luck.h"
+#include "interpreter/drivers/scenario/vocabulary.h"
 #include "interpreter/drivers/scenario/words.h"
 #include "interpreter/language/diagnostics/diagnostics.h"
 
@@ -115,6 +116,16 @@ bool Course::Give(const model::Answer& answer, source::Span span) {
          (mode_ != Mode::Undo || GiveAgain(before, answer, span));
 }
 
+bool Course::NamesPlayer(const Step& step) {
+  const std::string who = Plain(step.who.text);
+  if (who == "chance" || who == "everyone" || game_.FindSeat(step.who.text)) return true;
+  const std::string help = diag::DidYouMean(step.who.text, {"everyone", "chance", "expect", "asks", "refused"}).text;
+  return Fail({step.who.span,
+               "there is no player `" + step.who.text + "`",
+               {{"help", {help.empty() ? "the players are " + Joined(game_.names.seats) : help}}},
+               true});
+}
+
 bool Course::GiveAnswer(const Step& step) {
   const std::string who = Plain(step.who.text);
   if (who == "chance") {
@@ -122,14 +133,8 @@ bool Course::GiveAnswer(const Step& step) {
     return FailHere(step.answer.span, "nothing is drawn by luck here");
   }
   if (who == "everyone") return GiveForEveryone(step);
+  if (!NamesPlayer(step)) return false;
   const auto seat = game_.FindSeat(step.who.text);
-  if (!seat) {
-    const std::string help = diag::DidYouMean(step.who.text, {"everyone", "chance", "expect", "asks", "refused"}).text;
-    return Fail({step.who.span,
-                 "there is no player `" + step.who.text + "`",
-                 {{"help", {help.empty() ? "the players are " + Joined(game_.names.seats) : help}}},
-                 true});
-  }
   BeginAct();
   std::deque<Phrase> phrases = PhrasesOf(game_.Rules(), step.answer);
   if (phrases.empty()) phrases.push_back({step.answer, true, {}});
@@ -269,10 +274,14 @@ bool Course::CannotGive(Seat seat, const Text& words) {
       why += "; did you mean `" + instead + "`?";
     }
   }
-  return FailHere(
-      words.span, game_.SeatName(seat) + " cannot answer `" + words.text + "`: " + why,
-      Behind(std::move(more), {"write instead, for example", {"- " + game_.SeatName(seat) + ": " + instead}}));
+  FailHere(words.span, game_.SeatName(seat) + " cannot answer `" + words.text + "`: " + why,
+           Behind(std::move(more), {"write instead, for example", {"- " + game_.SeatName(seat) + ": " + instead}}));
+  failures_.back().names_nothing = NamesNothing(words);
+  return false;
 }
+
+// The verb before a card is free.
+bool Course::NamesNothing(const Text& words) const { return !FindUnknownWords(game_, words, true).words.empty(); }
 
 bool Course::GiveOneOf(const std::vector<std::int32_t>& options, const Text& text) {
   if (answered_.where.empty())
@@ -305,7 +314,9 @@ bool Course::GivePicks(const Step& step, Seat seat, const Phrase& phrase, bool l
 
 bool Course::CannotPick(Seat seat, const Text& pick) {
   if (trial_) return StopAt(pick);
-  return FailHere(pick.span, game_.SeatName(seat) + " cannot pick `" + pick.text + "`", WhyNot(seat, pick));
+  FailHere(pick.span, game_.SeatName(seat) + " cannot pick `" + pick.text + "`", WhyNot(seat, pick));
+  failures_.back().names_nothing = NamesNothing(pick);
+  return false;
 }
 
 bool Course::ClosePicks(Seat seat, const Phrase& phrase, std::int32_t choice) {

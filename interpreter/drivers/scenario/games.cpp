@@ -25,7 +25,9 @@ void Games::Add(std::unique_ptr<LoadedGame> game) {
 }
 
 LoadedGame* Games::Find(const documents::Text& name, const fs::path& scenario, diag::Sink& sink) {
-  const load::Library library(files_, scenario.parent_path(), path_variable_);
+  std::vector<fs::path> from = {scenario.parent_path()};
+  if (!working_folder_.empty()) from.push_back(working_folder_);
+  const load::Library library(files_, from, path_variable_);
   const auto home = library.Find(name.text);
   if (!home) {
     std::vector<std::string> known;
@@ -33,7 +35,7 @@ LoadedGame* Games::Find(const documents::Text& name, const fs::path& scenario, d
     diag::Diagnostic& error =
         sink.Report(diag::Code::NoGame, name.span, "there is no game `" + diag::Printable(name.text) + "`");
     error.Help(diag::DidYouMean(name.text, known));
-    if (error.help.empty()) error.help = "a scenario lies in the folder of its game, or below a folder with `rulesets`";
+    if (error.help.empty()) error.help = "run it in the folder of its game, or in the folder that holds that one";
     return nullptr;
   }
   const std::lock_guard lock(mutex_);

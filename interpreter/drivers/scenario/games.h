@@ -32,10 +32,15 @@ struct LoadedGame : Rules {
 
 class Games {
  public:
-  // `cards`: files or folders of cards that are added to those of every game.
+  // `cards`: files or folders of cards that are added to those of every game. `working_folder`: games are looked for
+  // from there, too, after the folder of the scenario; empty: they are not.
   Games(const source::FileSystem& files, const base::Limits& limits, std::string path_variable,
-        std::vector<std::filesystem::path> cards = {})
-      : files_(files), limits_(limits), path_variable_(std::move(path_variable)), cards_(std::move(cards)) {}
+        std::vector<std::filesystem::path> cards = {}, std::filesystem::path working_folder = {})
+      : files_(files),
+        limits_(limits),
+        path_variable_(std::move(path_variable)),
+        cards_(std::move(cards)),
+        working_folder_(std::move(working_folder)) {}
 
   // A game that the caller has loaded already: it is not loaded again.
   void Add(std::unique_ptr<LoadedGame> game);
@@ -57,6 +62,7 @@ class Games {
   base::Limits limits_;
   std::string path_variable_;
   std::vector<std::filesystem::path> cards_;
+  std::filesystem::path working_folder_;
   struct Lot {
     std::once_flag loaded;
     Rules rules;

@@ -94,7 +94,7 @@ TEST_CASE("games: a scenario finds the game in whose folder it lies, before one 
   CHECK(folder_of("tiny", "/home/rulesets/tiny/scenarios/one.yaml") == "/home/rulesets/tiny");
   CHECK(folder_of("tini", "/home/mine/one.yaml") == "did you mean `tiny`?");
   CHECK(folder_of("unlike", "/home/mine/one.yaml") ==
-        "a scenario lies in the folder of its game, or below a folder with `rulesets`");
+        "run it in the folder of its game, or in the folder that holds that one");
 }
 
 }  // namespace cardinal::scenario

@@ -44,6 +44,18 @@ const Scenario* Choose(const std::vector<Scenario>& scenarios, const source::Sou
   return nullptr;
 }
 
+// The only row that has this among its values: "a: 6" of "a: 6, b: 2".
+std::optional<std::size_t> RowWith(const Scenario& scenario, const std::string& value) {
+  std::optional<std::size_t> found;
+  for (std::size_t i = 0; i < scenario.rows.size(); ++i) {
+    const std::string values = ", " + scenario.rows[i].row + ", ";
+    if (values.find(", " + value + ", ") == std::string::npos) continue;
+    if (found) return std::nullopt;
+    found = i;
+  }
+  return found;
+}
+
 // Which run of a scenario. Nothing, and reported: there is no such row.
 std::optional<std::size_t> ChooseRow(const Scenario& scenario, const std::string& row, diag::Sink& sink) {
   if (row.empty()) return 0;
@@ -51,6 +63,7 @@ std::optional<std::size_t> ChooseRow(const Scenario& scenario, const std::string
   for (std::size_t i = 0; i < scenario.rows.size(); ++i) {
     if (Plain(scenario.rows[i].row) == Plain(row) || (number && *number == static_cast<std::int64_t>(i) + 1)) return i;
   }
+  if (const auto found = RowWith(scenario, row)) return found;
   std::vector<std::string> rows;
   for (const Scenario& one : scenario.rows) rows.push_back(one.row);
   sink.Report(diag::Code::UnknownName, scenario.title.span, "there is no row `" + diag::Printable(row) + "`").help =
@@ -77,7 +90,8 @@ void ReportBrokenRules(const Playable& playable, diag::Sink& sink) {
 std::optional<Recording> RecordScenario(const source::FileSystem& files, const std::filesystem::path& path,
                                         const RecordingOptions& options, source::SourceSet& sources, diag::Sink& sink) {
   Recording recording;
-  recording.games = std::make_unique<Games>(files, options.limits, options.path_variable, options.cards);
+  recording.games =
+      std::make_unique<Games>(files, options.limits, options.path_variable, options.cards, options.working_folder);
   ScenarioFile file(files, options.limits, *recording.games, path, sources, sink);
   const ScenarioFile::Holds holds = file.Read(true);
   if (holds == ScenarioFile::Holds::Deck)

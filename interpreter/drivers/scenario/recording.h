@@ -24,6 +24,7 @@ struct RecordingOptions {
   int line = 0;                              // of the file, 0: any
   std::string row;                           // of a scenario with rows: "2", or its text "a: 5"; empty: the first
   std::string path_variable;                 // $CARDINAL_PATH
+  std::filesystem::path working_folder;      // games are looked for from there, too; empty: they are not
   std::vector<std::filesystem::path> cards;  // files or folders of further cards
   base::Limits limits;
 };

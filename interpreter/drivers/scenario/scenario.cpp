@@ -13,19 +13,14 @@ using documents::Text;
 
 namespace {
 
-bool CitesClause(const program::Site& site, std::int32_t clause) {
-  return std::find(site.clauses.begin(), site.clauses.end(), clause) != site.clauses.end();
-}
-
 // Where the rules cite a clause: the first few places, each line once.
 std::vector<std::string> PlacesOf(const Program& program, const std::string& clause) {
   constexpr std::size_t kMost = 5;
   std::vector<std::string> places;
   const std::int32_t id = program::FindClause(program, clause);
-  for (std::size_t site = 0; site < program.sites.size() && id >= 0 && places.size() < kMost; ++site) {
-    const std::string place = PlaceOf(program, static_cast<model::SiteId>(site));
-    if (CitesClause(program.sites[site], id) && std::find(places.begin(), places.end(), place) == places.end())
-      places.push_back(place);
+  for (const program::Citation& citation : program.citations) {
+    if (citation.clause != id || places.size() == kMost) continue;
+    places.push_back(program.files[static_cast<std::size_t>(citation.file)].path + ':' + std::to_string(citation.line));
   }
   return places;
 }

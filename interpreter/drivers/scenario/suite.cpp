@@ -41,7 +41,8 @@ Suite RunSuite(const source::FileSystem& files, const std::vector<fs::path>& pat
   const auto start = std::chrono::steady_clock::now();
   std::future<Printed> second = StartSecond(paths, options);
   Suite suite;
-  suite.games = std::make_shared<Games>(files, options.limits, options.path_variable, options.cards);
+  suite.games =
+      std::make_shared<Games>(files, options.limits, options.path_variable, options.cards, options.working_folder);
   std::vector<PlannedFile> planned = ListFiles(files, paths, options.limits, suite.unread);
   std::vector<Task> tasks;
   DoAll(planned.size(), options.jobs, [&](std::size_t i) {

@@ -22,6 +22,7 @@ struct SuiteOptions {
   std::vector<std::string> filters;          // only scenarios that fit one of them: see Wanted
   std::vector<Mode> modes = {Mode::Plain};   // each scenario is run in each of them, until it fails
   std::string path_variable;                 // $CARDINAL_PATH
+  std::filesystem::path working_folder;      // games are looked for from there, too; empty: they are not
   std::vector<std::filesystem::path> cards;  // files or folders of further cards
   bool only_list = false;                    // nothing is run
   bool fail_fast = false;                    // nothing counts behind the first that does not pass

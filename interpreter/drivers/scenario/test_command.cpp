@@ -65,11 +65,12 @@ bool GoTogether(const TestOptions& options, std::ostream& err) {
   return false;
 }
 
-SuiteOptions Wanted(const TestOptions& options, const Surroundings& surroundings) {
+SuiteOptions Wanted(const TestOptions& options, const fs::path& here, const Surroundings& surroundings) {
   SuiteOptions wanted;
   wanted.filters = options.filters;
   wanted.cards = options.cards;
   wanted.path_variable = options.path_variable;
+  wanted.working_folder = here;
   wanted.only_list = options.list;
   wanted.fail_fast = options.fail_fast;
   wanted.jobs = options.jobs;
@@ -108,7 +109,7 @@ int Finish(const Suite& suite, const TestOptions& options, std::ostream& err) {
 
 int RunTests(const source::FileSystem& files, std::vector<fs::path> paths, const TestOptions& options,
              std::ostream& out, std::ostream& err, const fs::path& here, const Surroundings& surroundings) {
-  SuiteOptions wanted = Wanted(options, surroundings);
+  SuiteOptions wanted = Wanted(options, here, surroundings);
   if (!ReadModes(options.modes, wanted.modes, err) || !KnownFormat(options.format, err) || !GoTogether(options, err))
     return kCouldNot;
   if (paths.empty()) paths = DefaultPaths(files, here);

@@ -118,7 +118,8 @@ void Count(std::vector<PlannedFile>& files, const SuiteOptions& options, bool co
   suite.files.clear();
   suite.totals.clear();
   suite.broken_rules.clear();
-  suite.passed = suite.failed = suite.not_run = 0;
+  suite.passed = suite.not_run = 0;
+  suite.failed = static_cast<int>(suite.unread.size());
   suite.invalid = !suite.unread.empty();
   Counter counter(options, coverage, suite);
   for (PlannedFile& file : files) {

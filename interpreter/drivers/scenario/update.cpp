@@ -103,6 +103,7 @@ class Updater {
     const source::WithFile files(files_, file.place, text);
     SuiteOptions options;
     options.path_variable = options_.path_variable;
+    options.working_folder = options_.working_folder;
     options.cards = options_.cards;
     options.limits = options_.limits;
     const Suite suite = RunSuite(files, {file.place}, options);

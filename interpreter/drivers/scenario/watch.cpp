@@ -67,7 +67,8 @@ class Watcher {
  private:
   // From now on with rules as they stand on the disk.
   void LoadGames() {
-    suite_.games = std::make_shared<Games>(files_, options_.limits, options_.path_variable, options_.cards);
+    suite_.games = std::make_shared<Games>(files_, options_.limits, options_.path_variable, options_.cards,
+                                           options_.working_folder);
   }
 
   // Nothing that rules are made of: files of scenarios, and what these are given.

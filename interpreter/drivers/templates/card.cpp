@@ -68,7 +68,7 @@ std::string Default(const CheckedRules& rules, const check::Attribute& attribute
   return FittingValue(rules, attribute);
 }
 
-// What may stand there: "Colour: Red Blue", "Int from 1".
+// The values that the attribute can have: "Colour: Red Blue", "Int from 1".
 std::string Choices(const CheckedRules& rules, const check::Attribute& attribute) {
   std::string text = check::TypeName(rules, attribute.type);
   if (attribute.min) text += " from " + std::to_string(*attribute.min);
@@ -125,7 +125,7 @@ std::string Parts(const load::Loaded& loaded, std::int32_t type) {
   return parts.empty() ? "" : "  // What it does stands in one of:\n" + parts;
 }
 
-// The name of a set that nobody has translated yet.
+// The name of a set that has no translation yet.
 std::string SetTexts(const CheckedRules& rules, const std::string& set) {
   std::string text;
   for (std::size_t i = 1; i < rules.languages.size(); ++i) {

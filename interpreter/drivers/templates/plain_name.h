@@ -5,7 +5,8 @@
 
 namespace cardinal::templates {
 
-// "Some Card's Heir" -> some_cards_heir; "new" if nothing of it is left.
-std::string PlainName(const std::string& name);
+// "Some Card's Heir" -> some_cards_heir; letters lose their accents. `otherwise`: for a name that has neither a Latin
+// letter nor a digit.
+std::string PlainName(const std::string& name, const std::string& otherwise = "new");
 
 }  // namespace cardinal::templates

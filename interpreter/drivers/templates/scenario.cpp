@@ -37,13 +37,14 @@ std::vector<std::int32_t> SomeCards(const Program& program) {
   return cards;
 }
 
-// The card with another one, if there is another: a choice of one card only would be made without a question.
+// The card, then one of each other type. If there is no other type, another card: a choice among one card would be
+// made without a question.
 std::vector<std::int32_t> CardsWith(const Program& program, std::int32_t card) {
-  std::vector<std::int32_t> others = SomeCards(program);
-  for (std::size_t i = 0; i < program.cards.size(); ++i) others.push_back(static_cast<std::int32_t>(i));
   std::vector<std::int32_t> cards = {card};
-  const auto other = std::find_if(others.begin(), others.end(), [&](std::int32_t one) { return one != card; });
-  if (other != others.end()) cards.push_back(*other);
+  for (const std::int32_t other : SomeCards(program))
+    if (other != card) cards.push_back(other);
+  for (std::size_t i = 0; i < program.cards.size() && cards.size() < 2; ++i)
+    if (static_cast<std::int32_t>(i) != card) cards.push_back(static_cast<std::int32_t>(i));
   return cards;
 }
 
@@ -95,7 +96,7 @@ std::string BoardText(const ScenarioRequest& request, const Program& program, co
   return text + "end: " + end + '\n';
 }
 
-// Where the board stands as soon as somebody is asked, in the words of `end`; empty if nobody is.
+// The first question of the game from this board, in the words of `end`; empty if no player is asked.
 std::string EndOf(const Program& program, const std::string& text) {
   source::SourceSet sources;
   diag::Sink sink;
@@ -133,13 +134,14 @@ std::string DeckText(const Program& program, const ScenarioRequest& request, con
 }  // namespace
 
 std::optional<deck::Deck> FindLegalDeck(const source::FileSystem& files, const std::filesystem::path& cards,
-                                        const Program& program) {
+                                        const Program& program, std::int32_t card) {
   for (const std::filesystem::path& path : deck::Find(files, cards)) {
     source::SourceSet sources;
     diag::Sink unheard;
     const auto file = deck::Read(files, path, {}, sources, unheard);
     auto deck = file ? deck::Resolve(*file, program, unheard) : std::nullopt;
-    if (deck && deck::Check(program, *deck).empty()) return deck;
+    if (!deck || !deck::Check(program, *deck).empty()) continue;
+    if (card < 0 || std::find(deck->cards.begin(), deck->cards.end(), card) != deck->cards.end()) return deck;
   }
   return std::nullopt;
 }

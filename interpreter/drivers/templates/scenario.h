@@ -19,7 +19,7 @@ struct ScenarioRequest {
 struct ScenarioTools {
   // Whether a file of scenarios with this text passes.
   std::function<bool(const std::string& text)> passes;
-  // A deck that the rules allow, for games without such a board.
+  // A deck that the rules allow, for games without such a board; with the card of the request, if that has one.
   std::function<std::optional<deck::Deck>()> legal_deck;
 };
 
@@ -27,9 +27,9 @@ struct ScenarioTools {
 // scenario about a deck. Empty: there is no legal deck either.
 std::string NewScenario(const program::Program& program, const ScenarioRequest& request, const ScenarioTools& tools);
 
-// The first deck in the folder of the game's cards that the rules allow.
+// The first deck in the folder of the game's cards that the rules allow, and that has the card; -1: any has.
 std::optional<deck::Deck> FindLegalDeck(const source::FileSystem& files, const std::filesystem::path& cards,
-                                        const program::Program& program);
+                                        const program::Program& program, std::int32_t card);
 
 // Whether the text passes as the file at `path`, which need not exist.
 bool Passes(const source::FileSystem& files, const std::filesystem::path& path, const std::string& text,

@@ -20,6 +20,9 @@ class Overlay : public source::FileSystem {
   // The unsaved text of an open file, or null.
   const std::string* Find(const std::filesystem::path& path) const;
 
+  // The unsaved texts, by path.
+  const std::map<std::filesystem::path, std::string>& Texts() const { return texts_; }
+
   source::ReadResult Read(const std::filesystem::path& path, std::int64_t max_bytes) const override;
   bool IsFile(const std::filesystem::path& path) const override;
   bool IsFolder(const std::filesystem::path& path) const override;

@@ -24,8 +24,8 @@ const ast::File* Snapshot::TreeOf(source::FileId file) const {
 
 const symbols::SymbolIndex& Snapshot::Symbols() const {
   if (!symbols_)
-    symbols_ = std::make_unique<const symbols::SymbolIndex>(analysis.loaded.trees, analysis.loaded.rules,
-                                                            analysis.references);
+    symbols_ =
+        std::make_unique<const symbols::SymbolIndex>(analysis.loaded.trees, analysis.loaded.rules, analysis.references);
   return *symbols_;
 }
 

@@ -35,6 +35,7 @@ struct Snapshot {
   // Which thing each name means; made when it is first asked for.
   const symbols::SymbolIndex& Symbols() const;
   bool Checks() const { return analysis.loaded.program.has_value(); }
+
  private:
   mutable std::unique_ptr<const symbols::SymbolIndex> symbols_;
 };

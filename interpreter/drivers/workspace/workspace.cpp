@@ -110,9 +110,14 @@ SnapshotPtr Workspace::Current(const fs::path& path) {
 
 SnapshotPtr Workspace::Whole(const fs::path& path) {
   Game* game = GameOf(path);
-  if (game == nullptr) return nullptr;
-  SnapshotPtr snapshot = Whole(*game);
-  KeepIfGood(path, snapshot);
+  return game == nullptr ? nullptr : Whole(*game);
+}
+
+SnapshotPtr Workspace::Whole(Game& game) {
+  const bool was_current = game.IsCurrent();
+  SnapshotPtr snapshot = game.AnalyzeWhole(files_, working_folder_);
+  if (!was_current)
+    for (const auto& [path, text] : files_.Texts()) KeepIfGood(path, snapshot);
   return snapshot;
 }
 

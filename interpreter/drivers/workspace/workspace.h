@@ -49,7 +49,7 @@ class Workspace {
   // Null: no such game has been met.
   DocumentsPtr Documents(const load::Home& home);
   DocumentsPtr Documents(Game& game) { return game.AnalyzeDocuments(files_, working_folder_); }
-  SnapshotPtr Whole(Game& game) { return game.AnalyzeWhole(files_, working_folder_); }
+  SnapshotPtr Whole(Game& game);
   // The last analysis in which this file had no syntax error; null: there is none.
   SnapshotPtr LastGood(const std::filesystem::path& path) const;
 

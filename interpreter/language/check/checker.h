@@ -298,7 +298,7 @@ class Checker {
   static std::vector<Param> ParamsOfRelation(const Relation& relation);
   std::vector<Param> ParamsOfAction(const Action& action) const;
 
-  // probe.cpp: what may stand at the place of the probe
+  // probe.cpp: candidates at the place of the probe
   bool IsProbed(At name) const;
   bool IsProbedValue(ExprId id) const { return probe_ != nullptr && id >= 0 && id == probed_expr_; }
   bool HoldsProbe(At node) const;
@@ -314,10 +314,10 @@ class Checker {
   void NoteCall(Span span, const std::string& name, Entity callee, const std::vector<Param>& params,
                 std::int32_t active, Type result = {});
   std::vector<Candidate> Candidates(const Scope& scope, Wanted wanted, Type of);
-  Candidate OfQuery(std::int32_t index, bool member) const;
-  Candidate OfZone(std::int32_t index) const;
-  std::optional<Candidate> OfVerb(const std::string& name, const resolve::Symbol& verb) const;
-  std::optional<Candidate> OfNoun(const std::string& name, const resolve::Symbol& noun) const;
+  Candidate QueryCandidate(std::int32_t index, bool member) const;
+  Candidate ZoneCandidate(std::int32_t index) const;
+  std::optional<Candidate> VerbCandidate(const std::string& name, const resolve::Symbol& verb) const;
+  std::optional<Candidate> NounCandidate(const std::string& name, const resolve::Symbol& noun) const;
   template <class Chosen>
   void AddNouns(std::vector<Candidate>& out, Chosen chosen) const;
   template <class Chosen>
@@ -341,8 +341,8 @@ class Checker {
   // suggestions.cpp
   diag::Suggestion Meant(const std::string& name, const std::vector<std::string>& known) const;
   void UnknownName(Span span, const std::string& name, Scope& scope, Wanted wanted);
-  std::vector<std::string> KnownNames(const Scope& scope, Wanted wanted) const;
-  diag::Suggestion HelpForUnknown(const std::string& name, const Scope& scope, Wanted wanted) const;
+  std::vector<std::string> KnownNames(const Scope& scope, Wanted wanted);
+  diag::Suggestion HelpForUnknown(const std::string& name, const Scope& scope, Wanted wanted);
   diag::Suggestion NounLike(const std::string& name) const;
   std::string OwnState(const std::string& name, const Scope& scope) const;
   std::string AsVerb(const std::string& name) const;
@@ -508,7 +508,7 @@ class Checker {
   std::set<std::int32_t> files_of_cards_;  // those that begin with `cards`
   At game_node_;
   std::vector<std::vector<Param>> event_states_;  // by event; their locals follow its parameters
-  Probe* probe_;                                  // null: nobody asks
+  Probe* probe_;                                  // null: no probe
   ExprId probed_expr_ = -1;                       // the value at its place
   std::set<std::string> given_by_card_;           // by the card around its place
   // Only if references are recorded:

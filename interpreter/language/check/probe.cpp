@@ -1,4 +1,4 @@
-// What may stand at the place of a probe. suggestions.cpp asks the same for names that are not known.
+// Collects the candidates for a probe, and for suggestions about unknown names.
 #include <algorithm>
 #include <set>
 
@@ -21,7 +21,7 @@ bool IsBuiltInType(const std::string& name) {
   return types.contains(name);
 }
 
-// Something can be asked of it that the place may want.
+// A member of the value may be what the place wants.
 bool Leads(const Type& type) {
   return type.kind == TypeKind::Player || type.kind == TypeKind::Card || type.IsOccurrence();
 }
@@ -35,14 +35,14 @@ bool Checker::IsProbed(At name) const {
 
 // ---- candidates, by table
 
-Candidate Checker::OfQuery(std::int32_t index, bool member) const {
+Candidate Checker::QueryCandidate(std::int32_t index, bool member) const {
   const Query& query = rules_.queries[static_cast<std::size_t>(index)];
   Candidate candidate{query.name, QueryEntity(index), query.result, query.params, false};
   if (member && !candidate.params.empty()) candidate.params.erase(candidate.params.begin());
   return candidate;
 }
 
-Candidate Checker::OfZone(std::int32_t index) const {
+Candidate Checker::ZoneCandidate(std::int32_t index) const {
   const Zone& zone = rules_.zones[static_cast<std::size_t>(index)];
   return {zone.name, {EntityKind::Zone, index, -1}, Type::ListOf(CardOf(zone.holds)), {}, false};
 }
@@ -53,7 +53,7 @@ std::vector<Param> Checker::ParamsOfAction(const Action& action) const {
           {"player", Type::Of(TypeKind::Player), -1}};
 }
 
-std::optional<Candidate> Checker::OfVerb(const std::string& name, const Symbol& verb) const {
+std::optional<Candidate> Checker::VerbCandidate(const std::string& name, const Symbol& verb) const {
   const auto index = static_cast<std::size_t>(verb.index);
   if (verb.index < 0) return Candidate{name, BuiltIn(name), Type::Of(TypeKind::Void), ParamsOfEnd(name), false};
   switch (verb.kind) {
@@ -69,7 +69,7 @@ std::optional<Candidate> Checker::OfVerb(const std::string& name, const Symbol& 
   }
 }
 
-std::optional<Candidate> Checker::OfNoun(const std::string& name, const Symbol& noun) const {
+std::optional<Candidate> Checker::NounCandidate(const std::string& name, const Symbol& noun) const {
   switch (noun.kind) {
     case SymbolKind::EnumValue:
       return Candidate{
@@ -80,8 +80,8 @@ std::optional<Candidate> Checker::OfNoun(const std::string& name, const Symbol& 
           name, noun.index < 0 ? BuiltIn(name) : Entity{EntityKind::CardType, noun.index, -1}, Type{}, {}, false};
     case SymbolKind::Player:
     case SymbolKind::Table: return Candidate{name, BuiltIn(name), Type{}, {}, false};
-    case SymbolKind::Zone: return OfZone(noun.index);
-    case SymbolKind::Query: return OfQuery(noun.index, false);
+    case SymbolKind::Zone: return ZoneCandidate(noun.index);
+    case SymbolKind::Query: return QueryCandidate(noun.index, false);
     case SymbolKind::Relation: {
       const Relation& relation = rules_.relations[static_cast<std::size_t>(noun.index)];
       return Candidate{
@@ -97,7 +97,7 @@ void Checker::AddNouns(std::vector<Candidate>& out, Chosen chosen) const {
   for (const std::string& name : nouns_.Names()) {
     const Symbol& noun = *nouns_.Find(name);
     if (!chosen(name, noun)) continue;
-    if (auto candidate = OfNoun(name, noun)) out.push_back(std::move(*candidate));
+    if (auto candidate = NounCandidate(name, noun)) out.push_back(std::move(*candidate));
   }
 }
 
@@ -106,7 +106,7 @@ void Checker::AddVerbs(std::vector<Candidate>& out, Chosen chosen) const {
   for (const std::string& name : verbs_.Names()) {
     const Symbol& verb = *verbs_.Find(name);
     if (!chosen(verb)) continue;
-    if (auto candidate = OfVerb(name, verb)) out.push_back(std::move(*candidate));
+    if (auto candidate = VerbCandidate(name, verb)) out.push_back(std::move(*candidate));
   }
 }
 
@@ -157,7 +157,7 @@ void Checker::AddMembers(std::vector<Candidate>& out, Type object) {
   const Type thing = object.Required();
   if (thing.IsOccurrence()) return AddMembersOfOccurrence(out, thing);
   for (const auto& [name, queries] : member_queries_)
-    if (const std::int32_t query = MemberQuery(name, thing); query >= 0) out.push_back(OfQuery(query, true));
+    if (const std::int32_t query = MemberQuery(name, thing); query >= 0) out.push_back(QueryCandidate(query, true));
   const auto add_fact = [&](const char* name, Type type) { out.push_back({name, BuiltIn(name), type, {}, false}); };
   if (thing.kind == TypeKind::Card) {
     add_fact("owner", Type::Of(TypeKind::Player));
@@ -258,7 +258,8 @@ void Checker::AddStates(std::vector<Candidate>& out, const Scope& scope, Type ob
   }
   const Type owner = object.IsError() ? Type::Of(TypeKind::Table) : object.Required();
   for (const Field& field : rules_.fields)
-    if (!field.option && MemberQuery(field.name, owner) == field.query) out.push_back(OfQuery(field.query, true));
+    if (!field.option && MemberQuery(field.name, owner) == field.query)
+      out.push_back(QueryCandidate(field.query, true));
   out.insert(out.end(), other.begin(), other.end());
 }
 
@@ -280,7 +281,8 @@ void Checker::AddZones(std::vector<Candidate>& out, const Scope& scope, Type obj
 // What a head of `modify` can be about.
 void Checker::AddQueries(std::vector<Candidate>& out) const {
   for (std::size_t i = 0; i < rules_.queries.size(); ++i)
-    if (rules_.queries[i].from != QueryOrigin::Permission) out.push_back(OfQuery(static_cast<std::int32_t>(i), false));
+    if (rules_.queries[i].from != QueryOrigin::Permission)
+      out.push_back(QueryCandidate(static_cast<std::int32_t>(i), false));
 }
 
 void Checker::AddPermitted(std::vector<Candidate>& out) const {
@@ -337,7 +339,7 @@ void Checker::AddTexts(std::vector<Candidate>& out) const {
     if (!card_names_.contains(text) && !text.empty()) out.push_back({text, {}, name, {}, false});
 }
 
-// A name that is free in a head; the values that a parameter may have; the parameter's own name.
+// The name of the parameter, as a new name; the values of its enum.
 void Checker::AddPatterns(std::vector<Candidate>& out, const Param& param) const {
   if (param.name != "you" && !KnownAlone(param.name)) out.push_back({param.name, {}, param.type, {}, false});
   if (param.type.kind != TypeKind::Enum || param.type.id < 0) return;
@@ -420,7 +422,7 @@ void Checker::OfferPattern(At name, const Param& param, RuleHome home) {
   probe_->has_you = param.type.kind == TypeKind::Player;
 }
 
-// A value of the enum, where no question is asked.
+// A value of the enum, where only a value is allowed.
 void Checker::OfferValue(At name, Type type) {
   if (!IsProbed(name)) return;
   Offer(name, Wanted::Value);
@@ -428,7 +430,7 @@ void Checker::OfferValue(At name, Type type) {
   probe_->plain = true;
 }
 
-// The value at the place should be of that type.
+// A value of this type is wanted at the place.
 void Checker::Expect(Type type) {
   if (type.IsError()) return;
   const auto& known = probe_->types;
@@ -440,13 +442,13 @@ void Checker::ExpectList(ExprId list) {
   if (IsProbedValue(list)) Expect(Type::ListOf(Type{}));
 }
 
-// The value at the place is one side, and what it should be tells the other one.
+// The two values are compared: if one is at the place, the type of the other is wanted.
 void Checker::ExpectLike(ExprId one, ExprId other) {
   if (IsProbedValue(one)) Expect(TypeOf(other).Required());
   if (IsProbedValue(other)) Expect(TypeOf(one).Required());
 }
 
-// Cards move to a zone, and a zone is shuffled.
+// The zone of a `move` or `shuffle`.
 void Checker::OfferZone(At path, Scope& scope) {
   if (!HoldsProbe(path) || (path.kind() != Kind::Ref && path.kind() != Kind::Member)) return;
   const Type object = path.kind() == Kind::Member ? TypeOf(CheckExpr(path[0], scope)) : Type{};
@@ -460,7 +462,7 @@ void Checker::NoteMemberCall(Span span, const std::string& name) {
   NoteCall(span, name, QueryEntity(queries[0]), rules_.queries[static_cast<std::size_t>(queries[0])].params, 0);
 }
 
-// Tells the probe of a call if one of its arguments is at the place.
+// Records a call with an argument at the place.
 void Checker::NoteCall(Span span, const std::string& name, Entity callee, const std::vector<Param>& params,
                        std::int32_t active, Type result) {
   if (probe_ == nullptr) return;

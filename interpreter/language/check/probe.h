@@ -1,6 +1,6 @@
-// What the checker knows at one place of a text: the names that may stand there, and of what type what stands there
-// should be. A caller that wants to complete a text puts a placeholder there, a name that nothing has, and asks
-// check::Check with a Probe. Promises: what is offered is what the checker itself would find there by that name.
+// Reports what the checker knows at one place of a text: the names that are visible there and the wanted type. A caller
+// puts a placeholder, an unused name, at the place and passes a Probe to check::Check. Promises: each candidate is
+// found by the checker if its name replaces the placeholder.
 #pragma once
 
 #include <cstdint>
@@ -12,12 +12,12 @@
 
 namespace cardinal::check {
 
-// A name that may stand at the place.
+// A name that the checker would accept at the place.
 struct Candidate {
   std::string name;
   Entity entity;              // None: a variable, or a text in quotation marks
   Type type;                  // of its value; of an event: of its result; Error: it has none
-  std::vector<Param> params;  // of a call, without what is in front of the dot
+  std::vector<Param> params;  // of a call, without the object before the dot
   bool assignable = false;    // a variable: a state of the event
 };
 
@@ -25,7 +25,7 @@ struct Candidate {
 enum class Wanted : std::uint8_t {
   Nothing,    // a new name, or a word of the language
   Value,      // a question without a dot
-  Member,     // a question behind a dot
+  Member,     // a question after a dot
   Query,      // in the head of `modify`
   Permitted,  // in the head of `allow` and `forbid`
   State,      // what is set
@@ -44,7 +44,7 @@ enum class Wanted : std::uint8_t {
   Zone,      // where cards move
   Pattern,   // in the brackets of a head
   ZoneOwner,
-  Viewer,  // who sees a zone
+  Viewer,  // `seen by`
   Text,    // in quotation marks
   Language,
   Game,
@@ -60,8 +60,7 @@ struct ProbedCall {
   std::int32_t active = -1;  // the parameter of the argument at the place; -1: none
 };
 
-// Whether a value of type `from` may stand where `to` is wanted, with nothing but the conversions of language.md
-// section 1.
+// Whether a value of type `from` fits where `to` is wanted, with only the conversions of language.md, section 1.
 bool Fits(const CheckedRules& rules, Type from, Type to);
 
 struct Probe {

@@ -305,7 +305,8 @@ void Checker::SignatureOfZone(At node, std::int32_t index) {
       else if (mark.text() == "nobody")
         zone.seen = Seen::Nobody;
       else
-        Error(Code::UnknownName, mark.span(), "a zone is seen by all, owner or nobody, not by `" + mark.text() + "`")
+        Error(Code::UnknownName, NameSpan(*mark.file, mark.id),
+              "a zone is seen by all, owner or nobody, not by `" + mark.text() + "`")
             .HelpWith([&] {
               return diag::DidYouMean(mark.text(), {"all", "owner", "nobody"});
             });

@@ -67,7 +67,7 @@ void Checker::UnknownName(Span span, const std::string& name, Scope& scope, Want
 }
 
 // The names that can stand where one of that kind is wanted.
-std::vector<std::string> Checker::KnownNames(const Scope& scope, Wanted wanted) const {
+std::vector<std::string> Checker::KnownNames(const Scope& scope, Wanted wanted) {
   std::vector<std::string> known;
   switch (wanted) {
     case Wanted::Event:
@@ -78,13 +78,8 @@ std::vector<std::string> Checker::KnownNames(const Scope& scope, Wanted wanted) 
       for (const auto& field : rules_.fields) known.push_back(field.name);
       break;
     case Wanted::Query:
-      known = NamesOf(nouns_, [](SymbolKind symbol) { return symbol == SymbolKind::Query; });
-      for (const auto& [member, queries] : member_queries_) known.push_back(member);
-      break;
     case Wanted::Permitted:
-      known = NamesOf(verbs_, [](SymbolKind symbol) { return symbol != SymbolKind::Window; });
-      for (const Query& query : rules_.queries)
-        if (query.result.kind == TypeKind::Bool && query.from != QueryOrigin::Permission) known.push_back(query.name);
+      for (const Candidate& candidate : Candidates(scope, wanted, {})) known.push_back(candidate.name);
       break;
     case Wanted::Member: known = MembersOf(Type{}); break;
     case Wanted::Value:
@@ -99,7 +94,7 @@ std::vector<std::string> Checker::KnownNames(const Scope& scope, Wanted wanted) 
   return known;
 }
 
-diag::Suggestion Checker::HelpForUnknown(const std::string& name, const Scope& scope, Wanted wanted) const {
+diag::Suggestion Checker::HelpForUnknown(const std::string& name, const Scope& scope, Wanted wanted) {
   diag::Suggestion help = wanted == Wanted::State ? OwnState(name, scope) : "";
   const Symbol* verb = wanted == Wanted::Permitted ? verbs_.Find(name) : nullptr;
   if (verb && verb->kind == SymbolKind::Window)

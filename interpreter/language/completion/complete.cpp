@@ -21,7 +21,7 @@ constexpr Shape kShapes[] = {
 #include "interpreter/language/completion/shapes.def"
 };
 
-// Among names that fit alike: what is nearest to the text first, what everybody has last.
+// Orders candidates of one group: local names first, names of the language last.
 int Nearness(const Candidate& candidate) {
   switch (candidate.entity.kind) {
     case EntityKind::None:
@@ -47,8 +47,8 @@ class Completer {
   Completer(const Place& place, const Surroundings& game)
       : game_(game),
         checked_(CheckAround(place, game, syntax::AtCursor::Replace)),
-        shown_{checked_.rules, game, checked_.file},
-        make_(checked_, shown_, place.text.substr(static_cast<std::size_t>(checked_.expected.end))) {
+        context_{checked_.rules, game, checked_.file},
+        make_(checked_, context_, place.text.substr(static_cast<std::size_t>(checked_.expected.end))) {
     list_.begin = checked_.expected.begin;
     list_.end = checked_.expected.end;
   }
@@ -94,30 +94,30 @@ class Completer {
       return std::pair{a->entity.index, a->entity.value} < std::pair{b->entity.index, b->entity.value};
     });
     for (const Candidate* candidate : candidates)
-      if (const auto group = GroupOf(checked_, *candidate)) Add(make_.OfCandidate(*candidate), *group);
-    if (checked_.probe.wanted == Wanted::Pattern) Add(ItemMaker::OfWord("_"), kOther);
+      if (const auto group = CandidateGroup(checked_, *candidate)) Add(make_.MakeItem(*candidate), *group);
+    if (checked_.probe.wanted == Wanted::Pattern) Add(ItemMaker::MakeWord("_"), kOther);
   }
 
-  // `n: ` where an argument begins.
+  // Names of parameters, where an argument begins.
   void AddArguments() {
     const bool argument = Inside(1, "arg") || (Inside(1, "expr") && Inside(2, "arg"));
     if (!argument || checked_.probe.wanted != Wanted::Value || checked_.probe.calls.empty()) return;
     for (const check::Param& param : checked_.probe.calls.front().params)
-      if (param.name != "you") Add(make_.OfArgument(param), kOther);
+      if (param.name != "you") Add(make_.MakeArgument(param), kOther);
   }
 
   void AddWords() {
     std::set<std::string> known;
     for (const Item& item : list_.items) known.insert(item.label);
     for (const auto& word : checked_.expected.words)
-      if (IsUseful(checked_, word) && !known.contains(word.text)) Add(ItemMaker::OfWord(word.text), GroupOfWord(word));
+      if (IsUseful(checked_, word) && !known.contains(word.text)) Add(ItemMaker::MakeWord(word.text), WordGroup(word));
     if (checked_.expected.citation && !game_.clauses.empty() && checked_.probe.wanted == Wanted::Nothing &&
         checked_.expected.words.empty())
       AddClauses();
   }
 
-  // Yes and no are values. What goes on with a statement comes before the next one.
-  int GroupOfWord(const syntax::Expected::Word& word) const {
+  // `yes` and `no` are ranked as values. Words that continue the statement come before words that begin the next one.
+  int WordGroup(const syntax::Expected::Word& word) const {
     const bool truth = word.text == "yes" || word.text == "no";
     const check::Type yes_no = check::Type::Of(check::TypeKind::Bool);
     const auto& types = checked_.probe.types;
@@ -132,10 +132,10 @@ class Completer {
     for (const auto& word : checked_.expected.words)
       if (IsUseful(checked_, word)) begins.insert(word.begins.begin(), word.begins.end());
     for (const Shape& shape : kShapes)
-      if (begins.contains(shape.rule)) Add(ItemMaker::OfShape(shape.label, shape.snippet), kShape);
+      if (begins.contains(shape.rule)) Add(ItemMaker::MakeShape(shape.label, shape.snippet), kShape);
     if (!begins.contains("declaration")) return;
     for (std::size_t i = 0; i < checked_.rules.card_types.size(); ++i)
-      Add(make_.OfCard(static_cast<std::int32_t>(i)), kShape);
+      Add(make_.MakeCard(static_cast<std::int32_t>(i)), kShape);
   }
 
   void AddClauses() {
@@ -150,12 +150,25 @@ class Completer {
         for (const std::string& name : names) Add({name, ItemKind::File, "", "", name, name, 0}, kFits);
     } else {
       AddCandidates();
+      if (checked_.probe.wanted == Wanted::Text && game_.rules != nullptr) AddTextsOf(*game_.rules);
     }
   }
 
+  // Names and texts of cards in other files.
+  void AddTextsOf(const check::CheckedRules& rules) {
+    std::set<std::string> known;
+    for (const Item& item : list_.items) known.insert(item.label);
+    const auto add = [&](const std::string& text, ItemKind kind, const std::string& documentation) {
+      if (!text.empty() && known.insert(text).second)
+        Add({text, kind, "", documentation, Escaped(text), text, 0}, kFits);
+    };
+    for (const check::Card& card : rules.cards) add(card.name, ItemKind::Card, card.text);
+    for (const std::string& name : rules.names) add(name, ItemKind::Text, "");
+  }
+
   const Surroundings& game_;
-  Checked checked_;
-  Shown shown_;
+  CheckedPlace checked_;
+  DescribeContext context_;
   ItemMaker make_;
   List list_;
 };

@@ -1,7 +1,6 @@
-// In: a file of a game as it is being written, a place in it, and the game's other files. Out: what may come at that
-// place, the call around it, and hints for what is there. Promises: pure functions; they never throw and never hang,
-// whatever the text; what they offer is what the checker would find (check/probe.h) and the grammar would read
-// (syntax/expected.h), so neither is written down a second time here.
+// In: an unfinished file of a game, an offset in it, and the other files of the game. Out: items that may be inserted
+// at the offset, the call around it, inlay hints. Promises: pure functions; they never throw and never hang, whatever
+// the text. Names come from the checker (check/probe.h) and words from the grammar (syntax/expected.h).
 #pragma once
 
 #include <cstdint>
@@ -24,10 +23,11 @@ struct Clause {
   std::string text;
 };
 
-// What is known beside the file that is being written.
+// The game around the file that is being written.
 struct Surroundings {
-  std::span<const ast::File> others;           // all files of the game but this one
+  std::vector<const ast::File*> others;        // all files of the game but this one
   const source::SourceSet* sources = nullptr;  // of `others`
+  const check::CheckedRules* rules = nullptr;  // the newest analysis of the game, for its names of cards; null: none
   std::span<const Clause> clauses;             // sorted by id
   std::span<const std::string> libraries;      // what `use "..."` may name: std:piles
   std::span<const std::string> files;          // ... and files of the ruleset, without their ending
@@ -96,7 +96,7 @@ std::optional<Signature> SignatureAt(const Place& place, const Surroundings& gam
 struct Hint {
   std::int32_t offset = 0;
   std::string text;        // "n:", ": Trader?"
-  bool parameter = false;  // in front of an argument; otherwise behind the name of a variable
+  bool parameter = false;  // before an argument; otherwise after the name of a variable
 };
 
 // The hints of one file, in order, for rules that were checked with it.

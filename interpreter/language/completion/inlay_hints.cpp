@@ -1,5 +1,5 @@
-// Hints come from rules that were checked: an argument of the tree and the value that the checker made of it have the
-// same place in the source.
+// Finds the parameter of an argument by its span: a node of the tree and the expression that the checker made from it
+// have the same span.
 #include <algorithm>
 #include <map>
 
@@ -33,7 +33,7 @@ class HintFinder {
   static Key KeyOf(source::Span span) { return {span.begin, span.end}; }
   bool IsHere(source::Span span) const { return span.file == tree_.file; }
 
-  // ---- which parameter each value is given for
+  // ---- the parameter of each value
 
   void Note(const std::vector<check::Param>& params, const std::vector<ExprId>& values, std::size_t first) {
     for (std::size_t i = 0; i < params.size() && i + first < values.size(); ++i) {
@@ -59,7 +59,7 @@ class HintFinder {
     }
   }
 
-  // ---- the type of each variable, by the place of what names it
+  // ---- the type of each variable, by the span of its `let`
 
   void FindVariables() {
     for (const check::Body& body : rules_.bodies) FindVariablesIn(body, body.block);
@@ -121,7 +121,7 @@ class HintFinder {
     }
   }
 
-  // Whether the parameter's name says more than the argument does.
+  // Whether the name of the parameter adds information to the argument.
   bool Tells(const ast::Node& argument, const std::string& parameter) const {
     switch (argument.kind) {
       case Kind::Int:
@@ -132,7 +132,7 @@ class HintFinder {
       case Kind::Sign: return true;
       default: break;
     }
-    constexpr std::size_t kShort = 1;  // `c`, `p`: the type says as much
+    constexpr std::size_t kShort = 1;  // `c`, `p`: the type gives the same information
     if (parameter.size() <= kShort || parameter == "you") return false;
     const std::string_view text = source_.Text(argument.span);
     return text.find(parameter) == std::string_view::npos;

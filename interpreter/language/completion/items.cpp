@@ -59,8 +59,8 @@ ItemKind ItemMaker::KindOf(const Candidate& candidate) const {
 }
 
 // A call as its declaration writes it, or the type of a value.
-std::string ItemMaker::DetailOf(const Candidate& candidate) const {
-  const std::string type = TypeText(shown_, candidate.type);
+std::string ItemMaker::Detail(const Candidate& candidate) const {
+  const std::string type = TypeText(context_, candidate.type);
   switch (candidate.entity.kind) {
     case EntityKind::Event:
     case EntityKind::Action:
@@ -72,14 +72,14 @@ std::string ItemMaker::DetailOf(const Candidate& candidate) const {
     default: return type;
   }
   if (candidate.params.empty()) return type;
-  return candidate.name + ParamsText(shown_, candidate.params) + (type.empty() ? "" : ": " + type);
+  return candidate.name + ParamsText(context_, candidate.params) + (type.empty() ? "" : ": " + type);
 }
 
 // `hire(${1:c})`: what must be given is a placeholder; `all`: everything that there is.
-std::string ItemMaker::CallOf(const Candidate& candidate, bool all) const {
+std::string ItemMaker::CallText(const Candidate& candidate, bool all) const {
   std::string call;
   int number = 0;
-  if (behind_.starts_with("(")) return Escaped(candidate.name);
+  if (after_word_.starts_with("(")) return Escaped(candidate.name);
   for (const check::Param& param : candidate.params) {
     const bool left_out = param.fallback >= 0 || (param.name == "you" && checked_.probe.has_you);
     if (all || !left_out) call += (call.empty() ? "(" : ", ") + Hole(++number, param.name);
@@ -87,42 +87,47 @@ std::string ItemMaker::CallOf(const Candidate& candidate, bool all) const {
   return Escaped(candidate.name) + (call.empty() ? "" : call + ")");
 }
 
-std::string ItemMaker::InsertOf(const Candidate& candidate) const {
+std::string ItemMaker::InsertText(const Candidate& candidate) const {
   const Wanted wanted = checked_.probe.wanted;
   const EntityKind kind = candidate.entity.kind;
   const bool of_thing = kind == EntityKind::Attribute || kind == EntityKind::Field;
   if (wanted == Wanted::CardItem && kind == EntityKind::Attribute) {
-    const check::Attribute& attribute = shown_.rules.attributes[static_cast<std::size_t>(candidate.entity.index)];
-    return candidate.name + " " + Hole(1, SampleValue(shown_.rules, candidate.type, attribute.min));
+    const check::Attribute& attribute = context_.rules.attributes[static_cast<std::size_t>(candidate.entity.index)];
+    return candidate.name + " " + Hole(1, SampleValue(context_.rules, candidate.type, attribute.min));
   }
   if (wanted == Wanted::CardItem) return candidate.name + " { $0 }";
   if (IsHead(wanted) && of_thing && !candidate.params.empty()) return "${1:c}." + candidate.name;
-  if (IsHead(wanted)) return CallOf(candidate, true);
+  if (IsHead(wanted)) return CallText(candidate, true);
   if (wanted == Wanted::Member && kind == EntityKind::Part) return candidate.name + "?";
   if (wanted == Wanted::Value && (candidate.name == "union" || candidate.name == "distinct"))
     return candidate.name + "[${1:c.value} for each ${2:c} in ${3:cards}]";
   const bool called = wanted == Wanted::Value || wanted == Wanted::Member || wanted == Wanted::Event ||
                       wanted == Wanted::Zone || (wanted == Wanted::Window && checked_.probe.in_body);
-  return called ? CallOf(candidate, false) : Escaped(candidate.name);
+  return called ? CallText(candidate, false) : Escaped(candidate.name);
 }
 
-Item ItemMaker::OfCandidate(const Candidate& candidate) const {
+Item ItemMaker::MakeItem(const Candidate& candidate) const {
   return {candidate.name,
           KindOf(candidate),
-          DetailOf(candidate),
-          Documentation(shown_, candidate.entity),
-          InsertOf(candidate),
+          Detail(candidate),
+          Documentation(context_, candidate.entity),
+          InsertText(candidate),
           candidate.name,
           0};
 }
 
-Item ItemMaker::OfArgument(const check::Param& param) const {
-  return {
-      param.name + ":", ItemKind::Parameter, ParamText(shown_, param), "", Escaped(param.name) + ": $0", param.name, 0};
+Item ItemMaker::MakeArgument(const check::Param& param) const {
+  return {param.name + ":",
+          ItemKind::Parameter,
+          ParamText(context_, param),
+          "",
+          Escaped(param.name) + ": $0",
+          param.name,
+          0};
 }
 
-Item ItemMaker::OfCard(std::int32_t card_type) const {
-  const check::CheckedRules& rules = shown_.rules;
+Item ItemMaker::MakeCard(std::int32_t card_type) const {
+  const check::CheckedRules& rules = context_.rules;
   const std::string& type = rules.card_types[static_cast<std::size_t>(card_type)].name;
   std::string text = "card \"${1:Name}\": " + type + " {\n";
   int number = 1;
@@ -135,9 +140,9 @@ Item ItemMaker::OfCard(std::int32_t card_type) const {
   return {"card: " + type, ItemKind::Shape, "a new card of the type " + type, "", text, "card " + type, 0};
 }
 
-Item ItemMaker::OfWord(const std::string& word) { return {word, ItemKind::Keyword, "", "", word, word, 0}; }
+Item ItemMaker::MakeWord(const std::string& word) { return {word, ItemKind::Keyword, "", "", word, word, 0}; }
 
-Item ItemMaker::OfShape(std::string_view label, std::string_view snippet) {
+Item ItemMaker::MakeShape(std::string_view label, std::string_view snippet) {
   return {std::string(label), ItemKind::Shape, "", "", std::string(snippet), std::string(label), 0};
 }
 

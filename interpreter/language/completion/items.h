@@ -1,33 +1,33 @@
-// Items of a completion, made of the names and constructs that may come.
+// Makes the items of a completion from candidates, words and shapes.
 #pragma once
 
-#include "interpreter/language/completion/checked.h"
+#include "interpreter/language/completion/checked_place.h"
 
 namespace cardinal::completion {
 
 class ItemMaker {
  public:
-  ItemMaker(const Checked& checked, const Shown& shown, std::string_view behind)
-      : checked_(checked), shown_(shown), behind_(behind) {}
+  ItemMaker(const CheckedPlace& checked, const DescribeContext& context, std::string_view after_word)
+      : checked_(checked), context_(context), after_word_(after_word) {}
 
-  Item OfCandidate(const check::Candidate& candidate) const;
-  Item OfArgument(const check::Param& param) const;  // `n: `
-  Item OfCard(std::int32_t card_type) const;         // a new card with all that its type asks for
-  static Item OfWord(const std::string& word);
-  static Item OfShape(std::string_view label, std::string_view snippet);
+  Item MakeItem(const check::Candidate& candidate) const;
+  Item MakeArgument(const check::Param& param) const;  // `n: `
+  Item MakeCard(std::int32_t card_type) const;         // a new card with all that its type asks for
+  static Item MakeWord(const std::string& word);
+  static Item MakeShape(std::string_view label, std::string_view snippet);
 
  private:
   ItemKind KindOf(const check::Candidate& candidate) const;
-  std::string DetailOf(const check::Candidate& candidate) const;
-  std::string InsertOf(const check::Candidate& candidate) const;
-  std::string CallOf(const check::Candidate& candidate, bool all) const;
+  std::string Detail(const check::Candidate& candidate) const;
+  std::string InsertText(const check::Candidate& candidate) const;
+  std::string CallText(const check::Candidate& candidate, bool all) const;
 
-  const Checked& checked_;
-  const Shown& shown_;
-  std::string_view behind_;  // the text behind the word at the place
+  const CheckedPlace& checked_;
+  const DescribeContext& context_;
+  std::string_view after_word_;  // the text after the word at the place
 };
 
-// Text in a snippet that stands for itself.
+// The text as a snippet writes it literally.
 std::string Escaped(std::string_view text);
 
 }  // namespace cardinal::completion

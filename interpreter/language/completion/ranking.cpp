@@ -15,12 +15,12 @@ namespace {
 
 bool IsAnyList(const Type& type) { return type.kind == TypeKind::List && type.element == TypeKind::Error; }
 
-// A dot behind it leads on to other things.
+// A member of the value may have the wanted type.
 bool Leads(const Type& type) {
   return type.kind == TypeKind::Player || type.kind == TypeKind::Card || type.IsOccurrence();
 }
 
-int GroupOfType(const check::CheckedRules& rules, const Type& from, const Type& wanted) {
+int TypeGroup(const check::CheckedRules& rules, const Type& from, const Type& wanted) {
   if (from.IsError()) return kOther;
   if (IsAnyList(wanted)) return from.IsList() ? kFits : Leads(from) ? kLeads : kOther;
   if (from == wanted) return kExact;
@@ -34,7 +34,7 @@ bool WantsBool(const check::Probe& probe) {
                      [](const Type& type) { return type.kind == TypeKind::Bool; });
 }
 
-// What does not fit may still begin a comparison where yes or no is wanted.
+// A value of another type may begin a comparison where a Bool is wanted.
 bool IsInTheWay(const check::Probe& probe, const Candidate& candidate, int group) {
   if (group < kOther || candidate.entity.kind == EntityKind::None) return false;
   const bool compares = WantsBool(probe) && !candidate.type.IsList() &&
@@ -42,14 +42,14 @@ bool IsInTheWay(const check::Probe& probe, const Candidate& candidate, int group
   return !candidate.type.IsError() && !compares;
 }
 
-int GroupOfCardItem(const Checked& checked, const Candidate& candidate) {
+int CardItemGroup(const CheckedPlace& checked, const Candidate& candidate) {
   if (candidate.entity.kind != EntityKind::Attribute) return kUntested;
   const check::Attribute& attribute = checked.rules.attributes[static_cast<std::size_t>(candidate.entity.index)];
   return attribute.has_default || attribute.type.optional ? kExact : kFirst;
 }
 
-// A zone made for what moves comes before one that holds all cards.
-std::optional<int> GroupOfZone(const Checked& checked, const Candidate& zone) {
+// A zone that holds exactly the type that moves comes before a zone that holds all cards.
+std::optional<int> ZoneGroup(const CheckedPlace& checked, const Candidate& zone) {
   const Type held = zone.type.Element();
   int group = kExact;
   for (const Type& moved : checked.probe.types) {
@@ -60,15 +60,14 @@ std::optional<int> GroupOfZone(const Checked& checked, const Candidate& zone) {
   return group;
 }
 
-// The best of the types that are wanted.
-int GroupOfValue(const Checked& checked, const Candidate& candidate) {
+// The best group among the wanted types.
+int ValueGroup(const CheckedPlace& checked, const Candidate& candidate) {
   const bool needs = std::any_of(candidate.params.begin(), candidate.params.end(), [&](const check::Param& param) {
     return param.fallback < 0 && (param.name != "you" || !checked.probe.has_you);
   });
   int group = kOther;
-  for (const Type& type : checked.probe.types)
-    group = std::min(group, GroupOfType(checked.rules, candidate.type, type));
-  const bool tested = WantsBool(checked.probe) && candidate.type.optional;  // `x?` is yes or no
+  for (const Type& type : checked.probe.types) group = std::min(group, TypeGroup(checked.rules, candidate.type, type));
+  const bool tested = WantsBool(checked.probe) && candidate.type.optional;  // `x?` is a Bool
   if (candidate.entity.kind == EntityKind::None && (tested || Leads(candidate.type)))
     return std::min<int>(group, kFits);
   return group == kExact && needs ? kFits : group;
@@ -97,7 +96,7 @@ bool IsUsefulValue(const check::Probe& probe, std::string_view word) {
   return !probe.plain;
 }
 
-// `me`, `you` and `it` are there only in some texts.
+// `me`, `you` and `it` exist only in some bodies.
 bool IsThere(const check::Probe& probe, std::string_view word) {
   if (!probe.in_body) return true;
   if (word == "me") return probe.has_me;
@@ -107,22 +106,22 @@ bool IsThere(const check::Probe& probe, std::string_view word) {
 
 }  // namespace
 
-std::optional<int> GroupOf(const Checked& checked, const Candidate& candidate) {
+std::optional<int> CandidateGroup(const CheckedPlace& checked, const Candidate& candidate) {
   const check::Probe& probe = checked.probe;
-  if (probe.wanted == Wanted::CardItem) return GroupOfCardItem(checked, candidate);
-  if (probe.wanted == Wanted::Zone && candidate.entity.kind == EntityKind::Zone) return GroupOfZone(checked, candidate);
+  if (probe.wanted == Wanted::CardItem) return CardItemGroup(checked, candidate);
+  if (probe.wanted == Wanted::Zone && candidate.entity.kind == EntityKind::Zone) return ZoneGroup(checked, candidate);
   const bool value = probe.wanted == Wanted::Value || probe.wanted == Wanted::Member || probe.wanted == Wanted::Text;
   if (!value) return probe.wanted == Wanted::Event && candidate.entity.kind == EntityKind::None ? kLeads : kFits;
   if (probe.plain && candidate.entity.kind != EntityKind::EnumValue && probe.wanted != Wanted::Text)
     return std::nullopt;
   if (probe.types.empty()) return candidate.entity.kind == EntityKind::Part ? kOther : kFits;
-  const int group = GroupOfValue(checked, candidate);
+  const int group = ValueGroup(checked, candidate);
   if (candidate.entity.kind == EntityKind::Part) return WantsBool(probe) ? std::optional<int>(kFits) : std::nullopt;
   if (probe.wanted == Wanted::Value && IsInTheWay(probe, candidate, group)) return std::nullopt;
   return group;
 }
 
-bool IsUseful(const Checked& checked, const syntax::Expected::Word& word) {
+bool IsUseful(const CheckedPlace& checked, const syntax::Expected::Word& word) {
   const check::Probe& probe = checked.probe;
   if (checked.expected.after_dot || !IsThere(probe, word.text)) return false;
   if (probe.plain) return IsUsefulValue(probe, word.text);

@@ -1,19 +1,19 @@
-// Which of the names that the checker knows are of use at a place, and in which order.
+// Decides which candidates of the checker are offered at a place, and in which order.
 #pragma once
 
 #include <optional>
 
-#include "interpreter/language/completion/checked.h"
+#include "interpreter/language/completion/checked_place.h"
 
 namespace cardinal::completion {
 
 // Smaller ones come first.
 enum Group : int { kFirst, kExact, kFits, kUntested, kLeads, kOther, kWord, kShape };
 
-// Nothing: the name would only be in the way.
-std::optional<int> GroupOf(const Checked& checked, const check::Candidate& candidate);
+// Nothing: the candidate is not offered.
+std::optional<int> CandidateGroup(const CheckedPlace& checked, const check::Candidate& candidate);
 
-// Whether a word of the language is of use.
-bool IsUseful(const Checked& checked, const syntax::Expected::Word& word);
+// Whether a word of the language is offered.
+bool IsUseful(const CheckedPlace& checked, const syntax::Expected::Word& word);
 
 }  // namespace cardinal::completion

@@ -1,4 +1,4 @@
-#include "interpreter/language/completion/checked.h"
+#include "interpreter/language/completion/checked_place.h"
 
 namespace cardinal::completion {
 
@@ -6,13 +6,13 @@ namespace {
 
 using check::EntityKind;
 
-// The name that is called, and what it answers.
+// The called name and the type of its result.
 struct Callee {
   std::string name;
   check::Type result;
 };
 
-Callee CalleeOf(const check::CheckedRules& rules, const check::ProbedCall& call) {
+Callee FindCallee(const check::CheckedRules& rules, const check::ProbedCall& call) {
   const auto index = static_cast<std::size_t>(call.callee.index);
   switch (call.callee.kind) {
     case EntityKind::Query: return {rules.queries[index].name, rules.queries[index].result};
@@ -30,23 +30,23 @@ Callee CalleeOf(const check::CheckedRules& rules, const check::ProbedCall& call)
 }  // namespace
 
 std::optional<Signature> SignatureAt(const Place& place, const Surroundings& game) {
-  const Checked checked = CheckAround(place, game, syntax::AtCursor::Keep);
+  const CheckedPlace checked = CheckAround(place, game, syntax::AtCursor::Keep);
   if (checked.probe.calls.empty()) return std::nullopt;
   const check::ProbedCall& call = checked.probe.calls.front();
-  const Shown shown{checked.rules, game, checked.file};
-  const Callee callee = CalleeOf(checked.rules, call);
+  const DescribeContext context{checked.rules, game, checked.file};
+  const Callee callee = FindCallee(checked.rules, call);
   Signature signature;
   signature.label = callee.name + "(";
   for (const check::Param& param : call.params) {
     if (!signature.parameters.empty()) signature.label += ", ";
     const auto begin = static_cast<std::int32_t>(signature.label.size());
-    signature.label += ParamText(shown, param);
+    signature.label += ParamText(context, param);
     signature.parameters.emplace_back(begin, static_cast<std::int32_t>(signature.label.size()));
   }
   signature.label += ")";
-  if (const std::string type = TypeText(shown, callee.result); !type.empty()) signature.label += ": " + type;
+  if (const std::string type = TypeText(context, callee.result); !type.empty()) signature.label += ": " + type;
   signature.active = call.active;
-  signature.documentation = Documentation(shown, call.callee);
+  signature.documentation = Documentation(context, call.callee);
   return signature;
 }
 

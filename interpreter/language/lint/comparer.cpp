@@ -97,17 +97,12 @@ class Comparer {
            std::any_of(thing.args.begin(), thing.args.end(), [&](const Thing& arg) { return Says(arg); });
   }
 
-  // A test whether there is something needs no words; nor does a condition that is said by its own.
+  // A test whether there is something needs no words, nor does one of a result that the text names; nor does a
+  // condition that is said by its own.
   bool SaysItself(const Thing& thing) const {
+    if (thing.of_result) return true;
     if (thing.kind != SaidKind::Form || thing.value != static_cast<std::int64_t>(SaidForm::If)) return false;
-    return IsTest(thing.args[0].origin) || Says(thing.args[0]);
-  }
-
-  bool IsTest(check::ExprId id) const {
-    if (id < 0) return false;
-    const check::Expr& expr = At(sayings_.rules_.exprs, id);
-    if (expr.kind == check::ExprKind::And) return IsTest(expr.args[0]) && IsTest(expr.args[1]);
-    return expr.kind == check::ExprKind::Present;
+    return sayings_.IsTest(thing.args[0].origin) || Says(thing.args[0]);
   }
 
   void Demand(const Thing& thing, bool tacit) {
@@ -131,8 +126,14 @@ class Comparer {
     } else if (said && !numbers.open.empty()) {
       missing_.push_back({&thing, silent, numbers.first});
     }
-    for (const Thing& arg : thing.args)
+    for (const Thing& arg : PartsToSay(thing))
       if (!arg.named && with_it.count(&arg) == 0) Demand(arg, tacit);
+  }
+
+  // A rule does not do what it is about (`after discard(c)`, `forbid attack(_, _)`): of that only the parts are said.
+  static const std::vector<Thing>& PartsToSay(const Thing& thing) {
+    const bool is_about = thing.kind == SaidKind::Hook || thing.kind == SaidKind::Permit;
+    return is_about && !thing.args.empty() ? thing.args[0].args : thing.args;
   }
 
   // What a phrase without a number in it says, it says of all of them.

@@ -1,6 +1,7 @@
 // In: what was loaded, a card, one of the game's languages. Out: what the card's rules do, in the words in which texts
-// of that language say it; where the card's texts and its rules differ.
-// Promises: nothing of what has no wording, or may be left unsaid; no `if` or `choose` alone.
+// of that language say it; where the card's texts and its rules differ. Promises: nothing is said without the rule, the
+// condition or the duration that it depends on: one of these that has no wording is quoted from the rules, between
+// backticks. Anything else that has no wording, or that a text may leave unsaid, is left out.
 #pragma once
 
 #include <span>
@@ -9,12 +10,14 @@
 
 #include "interpreter/language/ast/ast.h"
 #include "interpreter/language/check/rules.h"
+#include "interpreter/language/source/source.h"
 
 namespace cardinal::lint {
 
-// "4 damage", "1 damage to your target", in the order of the card; each once. Empty: there is none such card.
+// "4 damage", "1 damage to your target", "`if c.tired`: draw a card, gain 1 coin", in the order of the card; each once.
+// Empty: there is no such card, or no wording.
 std::vector<std::string> InWords(std::span<const ast::File> files, const check::CheckedRules& rules,
-                                 std::int32_t language, const std::string& card);
+                                 const source::SourceSet& sources, std::int32_t language, const std::string& card);
 
 // A text of a card and its rules say different things. The checks D01 and D02 report the same.
 struct TextDifference {

@@ -8,8 +8,9 @@ namespace cardinal::lint {
 using check::Wording;
 
 // Its own wordings come before those of the ruleset, which say the same.
-Sayings::Sayings(const check::CheckedRules& rules, std::int32_t language, source::FileId file)
-    : rules_(rules), book_(rules, language, file) {
+Sayings::Sayings(const check::CheckedRules& rules, std::int32_t language, source::FileId file,
+                 const source::SourceSet* sources)
+    : rules_(rules), sources_(sources), book_(rules, language, file) {
   for (const bool own : {true, false})
     for (const Wording& wording : rules.wordings)
       if (check::HoldsFor(wording, language, file) && (wording.home.value >= 0) == own)
@@ -20,7 +21,15 @@ std::string Sayings::Number(const Match::Filled& filled) const {
   std::string text;
   for (const std::int64_t value : filled.thing->amounts.values)
     text += (text.empty() ? "" : "/") + std::to_string(filled.minus ? -value : value);
-  return text.empty() ? "..." : text;
+  return text.empty() || filled.thing->amounts.part ? "..." : text;
+}
+
+bool Sayings::HasPlus(const Thing& number) const {
+  if (sources_ == nullptr || number.span.file.value < 0 || number.amounts.part || number.amounts.values.empty())
+    return false;
+  const std::string_view text = (*sources_)[number.span.file].Text();
+  const auto begin = static_cast<std::size_t>(number.span.begin);
+  return begin > 0 && begin < text.size() && (text[begin] == '+' || text[begin - 1] == '+');
 }
 
 std::string Sayings::Filled(const Wording& wording, const Match& match) const {
@@ -37,6 +46,8 @@ std::string Sayings::Filled(const Wording& wording, const Match& match) const {
       const std::string words = filled.thing == nullptr      ? ""
                                 : wording.holes[hole].number ? Number(filled)
                                                              : InWords(*filled.thing);
+      const bool has_sign = text.ends_with('+') || text.ends_with('-');
+      if (wording.holes[hole].number && filled.thing != nullptr && !has_sign && HasPlus(*filled.thing)) text += '+';
       text += words.empty() ? "..." : words;
     }
     text += Said(phrase.pieces[i], one);
@@ -63,6 +74,13 @@ std::string Sayings::InWords(const Thing& thing) const {
   for (const Wording* wording : Of(thing))
     if (!wording->phrases.empty()) return Filled(*wording, *MatchOf(*wording, thing));
   return "";
+}
+
+bool Sayings::IsTest(check::ExprId id) const {
+  if (id < 0) return false;
+  const check::Expr& expr = At(rules_.exprs, id);
+  if (expr.kind == check::ExprKind::And) return IsTest(expr.args[0]) && IsTest(expr.args[1]);
+  return expr.kind == check::ExprKind::Present;
 }
 
 bool Sayings::LeaveSilent(const std::vector<const Wording*>& wordings) {

@@ -30,7 +30,9 @@ bool SaysLess(const Comparison& comparison);
 class Sayings {
  public:
   // As the texts of that file say it.
-  Sayings(const check::CheckedRules& rules, std::int32_t language, source::FileId file);
+  // `sources`: to write a number with the `+` that it has in the rules; null: it is written without.
+  Sayings(const check::CheckedRules& rules, std::int32_t language, source::FileId file,
+          const source::SourceSet* sources = nullptr);
 
   // Whether the language has wordings at all.
   bool Any() const { return !book_.Empty(); }
@@ -40,15 +42,19 @@ class Sayings {
   // The thing as the language says it: by the first phrase of such a wording. Empty: it has none.
   std::string InWords(const Thing& thing) const;
   bool MayBeSilent(const Thing& thing) const { return LeaveSilent(Of(thing)); }
+  // True if the condition only tests whether there is something: `c?`.
+  bool IsTest(check::ExprId id) const;
   // Whether one of these says that the text need not speak of it.
   static bool LeaveSilent(const std::vector<const check::Wording*>& wordings);
 
  private:
   friend class Comparer;
   std::string Filled(const check::Wording& wording, const Match& match) const;
+  bool HasPlus(const Thing& number) const;
   std::string Number(const Match::Filled& filled) const;
 
   const check::CheckedRules& rules_;
+  const source::SourceSet* sources_;
   Phrasebook book_;
   std::map<std::pair<check::SaidKind, std::int32_t>, std::vector<const check::Wording*>> by_head_;  // of the language
 };

@@ -58,7 +58,7 @@ std::vector<diag::Diagnostic> Suppress(std::span<const source::FileId> files, co
     const int line = lint ? sources[finding.span.file].PlaceOf(finding.span.begin).line : 0;
     if (!lint || !Covers(suppressions, finding, line)) left.push_back(std::move(finding));
   }
-  // Where there are errors, not everything has been looked for, so nobody knows what a comment would suppress.
+  // Where there are errors, not every check has run, so what a comment would suppress is unknown.
   const bool whole = std::none_of(findings.begin(), findings.end(), [](const diag::Diagnostic& finding) {
     return diag::Info(finding.code).grade == diag::Grade::Error;
   });

@@ -145,8 +145,10 @@ Amounts ThingMaker::AmountsOf(ExprId id) const {
   const auto both = [&](ExprId left, ExprId right, bool may_close) {
     Amounts all = AmountsOf(left);
     const Amounts more = AmountsOf(right);
+    const bool one_unknown = all.values.empty() || more.values.empty();
     all.values.insert(all.values.end(), more.values.begin(), more.values.end());
     all.closed = may_close && all.closed && more.closed;
+    all.part = all.part || more.part || one_unknown || !may_close;
     return all;
   };
   switch (expr.kind) {
@@ -161,7 +163,8 @@ Amounts ThingMaker::AmountsOf(ExprId id) const {
     case ExprKind::Binary: {
       const bool bound = expr.op == check::BinaryOp::Min || expr.op == check::BinaryOp::Max;
       Amounts all = both(expr.args[0], expr.args[1], bound);
-      if (expr.op == check::BinaryOp::Div) all.values.push_back(1);  // "1 for every 2"
+      if (expr.op == check::BinaryOp::Div) all.values.push_back(1);                              // "1 for every 2"
+      if (expr.op == check::BinaryOp::Mul || expr.op == check::BinaryOp::Div) all.part = false;  // "2 for each"
       return all;
     }
     case ExprKind::Local: {

@@ -51,6 +51,9 @@ class ThingMaker {
   Thing Behind(check::ExprId id) const;
   void Fill(Thing& thing, const check::Expr& expr, std::size_t first = 0) const;
   Amounts AmountsOf(check::ExprId id) const;
+  void OfIf(const check::Stmt& stmt, std::vector<Thing>& things) const;
+  // True if the condition only looks at what luck or a player has chosen: `heads`, `not heads`, `n = 6`.
+  bool TestsResult(check::ExprId id) const;
   void OfStatement(const check::Stmt& stmt, std::vector<Thing>& things) const;
   void OfModify(const check::Stmt& stmt, std::vector<Thing>& things) const;
   Thing Until(const check::Stmt& stmt) const;

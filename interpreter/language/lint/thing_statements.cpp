@@ -1,4 +1,6 @@
 // Statements as things.
+#include <algorithm>
+
 #include "interpreter/language/lint/thing_maker.h"
 
 namespace cardinal::lint {
@@ -34,14 +36,7 @@ void ThingMaker::OfStatement(const Stmt& stmt, std::vector<Thing>& things) const
       OfChoice(At(rules_.choices, stmt.choice), span, things);
       for (const ExprId condition : stmt.exprs) OfCondition(condition, things);
       break;
-    case StmtKind::If:
-      OfCondition(stmt.exprs[0], things);
-      OfBlock(stmt.blocks[0], things);
-      if (stmt.blocks.size() > 1 && !stmt.blocks[1].stmts.empty()) {
-        things.push_back(MakeForm(SaidForm::Else, span));
-        OfBlock(stmt.blocks[1], things);
-      }
-      return;
+    case StmtKind::If: return OfIf(stmt, things);
     case StmtKind::Modify: return OfModify(stmt, things);
     case StmtKind::ForEach: things.push_back(MakeForm(SaidForm::Each, span)); break;
     case StmtKind::Shuffle:
@@ -71,6 +66,38 @@ void ThingMaker::OfStatement(const Stmt& stmt, std::vector<Thing>& things) const
     for (std::size_t i = first; i < stmt.exprs.size(); ++i) thing.args.push_back(OfExpr(stmt.exprs[i]));
   if (thing.kind != SaidKind::Anything || !thing.args.empty()) things.push_back(std::move(thing));
   for (const check::Block& block : stmt.blocks) OfBlock(block, things);
+}
+
+void ThingMaker::OfIf(const Stmt& stmt, std::vector<Thing>& things) const {
+  const bool of_result = TestsResult(stmt.exprs[0]);
+  OfCondition(stmt.exprs[0], things);
+  things.back().of_result = of_result;
+  things.back().scope_end = stmt.blocks[0].origin.span.end;
+  OfBlock(stmt.blocks[0], things);
+  if (stmt.blocks.size() < 2 || stmt.blocks[1].stmts.empty()) return;
+  const source::Span otherwise = At(rules_.stmts, stmt.blocks[1].stmts.front()).origin.span;
+  things.push_back(MakeForm(SaidForm::Else, otherwise));
+  things.back().of_result = of_result;
+  things.back().scope_end = stmt.origin.span.end;
+  OfBlock(stmt.blocks[1], things);
+}
+
+bool ThingMaker::TestsResult(ExprId id) const {
+  const check::Expr& expr = At(rules_.exprs, id);
+  switch (expr.kind) {
+    case check::ExprKind::Literal: return true;
+    case check::ExprKind::Local: {
+      const auto choice = bindings_.choice.find(expr.index);
+      if (choice == bindings_.choice.end()) return false;
+      const check::TypeKind type = expr.type.kind;  // a card that was chosen is no result by itself
+      return type == check::TypeKind::Bool || type == check::TypeKind::Int || type == check::TypeKind::Enum;
+    }
+    case check::ExprKind::Wrap:
+    case check::ExprKind::Not:
+    case check::ExprKind::Binary:
+      return std::all_of(expr.args.begin(), expr.args.end(), [&](ExprId arg) { return TestsResult(arg); });
+    default: return false;
+  }
 }
 
 // `modify c.worth by 2 until end of turn`, `forbid hire(_, you) forever`: the arguments stand in front of the amount

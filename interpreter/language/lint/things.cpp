@@ -70,10 +70,15 @@ class CardReader {
   // The card's own clauses among those of the action.
   void ReadPart(const Text& text, const ThingMaker& maker) {
     const check::Action& action = At(rules_.actions, text.index);
-    for (const check::Clause& clause : At(action.variants, text.variant).clauses) {
+    const std::vector<check::Clause>& clauses = At(action.variants, text.variant).clauses;
+    std::int32_t end = 0;  // of the card's own
+    for (const check::Clause& clause : clauses)
+      if (Within(clause.origin.span, At(rules_.cards, card_).origin.span)) end = std::max(end, clause.origin.span.end);
+    for (const check::Clause& clause : clauses) {
       if (!Within(clause.origin.span, At(rules_.cards, card_).origin.span)) continue;
       if (action.part >= 0) Once(SaidKind::Part, action.part, clause.origin.span);
       maker.OfCondition(clause.condition, things_);
+      if (clause.condition >= 0) things_.back().scope_end = end;
       if (clause.choice >= 0) maker.OfChoice(At(rules_.choices, clause.choice), clause.origin.span, things_);
       maker.OfBlock(clause.block, things_);
     }
@@ -105,8 +110,10 @@ class CardReader {
     thing.value = static_cast<std::int64_t>(hook.kind);
     thing.span = hook.origin.span;
     thing.args = {Heard(hook.of, hook.target, hook.origin.span, maker.OfPatterns(hook.patterns, params))};
+    thing.scope_end = hook.origin.span.end;
     things_.push_back(std::move(thing));
     maker.OfCondition(hook.condition, things_);
+    if (hook.condition >= 0) things_.back().scope_end = hook.origin.span.end;
     maker.OfBlock(At(rules_.bodies, hook.body).block, things_);
   }
 

@@ -14,6 +14,7 @@ namespace cardinal::lint {
 struct Amounts {
   std::vector<std::int64_t> values;
   bool closed = false;  // it is nothing else
+  bool part = false;    // of a sum, whose other terms are not known: `n - 1` is not 1
 };
 
 struct Thing {
@@ -26,6 +27,11 @@ struct Thing {
   check::ExprId origin = -1;  // the expression that it is, names followed
   bool named = false;         // a name stood here for it, so it is written elsewhere
   bool tacit = false;         // the text need not say it
+  // An `if` or `else` about the result of luck or of a choice: a text names the results ("Heads: ..."), not the test.
+  bool of_result = false;
+  // Of a rule, a condition, an `else`: the byte at which the code ends that depends on it. 0: it is about what comes
+  // before it, as the `if` of `modify`.
+  std::int32_t scope_end = 0;
 };
 
 // What stands on one card, in its order. `texts`: those of the whole program.

@@ -23,10 +23,9 @@ bool DeclaresGame(const source::FileSystem& files, const fs::path& path) {
 }
 
 std::optional<Home> HomeOfGame(const Search& search, const std::string& game, const fs::path& file) {
-  const Library library = search.LibraryHere();
+  const Library library = search.LibraryFrom(file);
   if (auto home = library.HomeOf(file); home && home->game == game) return home;
-  if (auto home = library.Find(game)) return home;
-  return Library(search.files, search.Absolute(file.parent_path()), search.path_variable).Find(game);
+  return library.Find(game);
 }
 
 std::optional<Home> HomeOfFile(const Search& search, const fs::path& path) {

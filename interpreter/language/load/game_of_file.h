@@ -18,6 +18,10 @@ struct Search {
   std::string path_variable;   // $CARDINAL_PATH
 
   Library LibraryHere() const { return Library(files, from, path_variable); }
+  // For a game that a file names.
+  Library LibraryFrom(const std::filesystem::path& file) const {
+    return Library(files, std::vector<std::filesystem::path>{Absolute(file.parent_path()), from}, path_variable);
+  }
   std::filesystem::path Absolute(const std::filesystem::path& path) const {
     return path.is_absolute() ? path : from / path;
   }
@@ -27,8 +31,8 @@ struct Search {
 std::string GameNamedIn(const source::FileSystem& files, const std::filesystem::path& path);
 // True if the file is a ruleset of its own: it has `game NAME ...`.
 bool DeclaresGame(const source::FileSystem& files, const std::filesystem::path& path);
-// The home of a game that a file names: the game around the file, else one that is found from the working folder, else
-// one that is found from the file.
+// The home of a game that a file names: the game around the file, otherwise the nearest one from the file, then from
+// the working folder.
 std::optional<Home> HomeOfGame(const Search& search, const std::string& game, const std::filesystem::path& file);
 // The home of the game that a file belongs to: the one around it, else the one that it names.
 std::optional<Home> HomeOfFile(const Search& search, const std::filesystem::path& path);

@@ -27,31 +27,18 @@ Home Among(const source::FileSystem& files, const fs::path& root, const std::str
   return {game, ruleset, below ? ruleset / "cards" : beside};
 }
 
-// Of the folders from here upwards, those that are a game; the nearest first.
-std::vector<Home> EnclosingGames(const Library& library, const source::FileSystem& files, const fs::path& from) {
-  std::vector<Home> games;
-  for (fs::path folder = from; !folder.empty(); folder = folder.parent_path()) {
-    if (files.IsFile(folder / "game.cardinal")) {
-      auto home = library.HomeOf(folder);
-      if (!home) home = library.HomeIn(folder);
-      if (home) games.push_back(std::move(*home));
-    }
-    if (folder == folder.parent_path()) break;
-  }
-  return games;
-}
-
 }  // namespace
 
-Library::Library(const source::FileSystem& files, fs::path from, const std::string& path) : files_(files) {
+Library::Library(const source::FileSystem& files, const std::vector<fs::path>& from, const std::string& path)
+    : files_(files) {
   const auto add = [&](const fs::path& root) {
-    if (files_.IsFolder(root / "rulesets") && std::find(roots_.begin(), roots_.end(), root) == roots_.end())
-      roots_.push_back(root);
+    if (std::find(roots_.begin(), roots_.end(), root) == roots_.end()) roots_.push_back(root);
   };
-  from_ = files_.Canonical(from);
-  for (fs::path folder = from_; !folder.empty(); folder = folder.parent_path()) {
-    add(folder);
-    if (folder == folder.parent_path()) break;
+  for (const fs::path& start : from) {
+    for (fs::path folder = files_.Canonical(start); !folder.empty(); folder = folder.parent_path()) {
+      add(folder);
+      if (folder == folder.parent_path()) break;
+    }
   }
   for (std::size_t begin = 0; begin < path.size();) {
     const std::size_t end = std::min(path.find(':', begin), path.size());
@@ -65,22 +52,27 @@ Library::Library(const source::FileSystem& files, fs::path from, const std::stri
 std::optional<Home> Library::Find(const std::string& game) const {
   if (game.empty() || !source::ObjectionToName(game).empty() || game.find('/') != std::string::npos)
     return std::nullopt;
-  if (auto home = Enclosing(game)) return home;
-  for (const fs::path& root : roots_)
+  for (const fs::path& root : roots_) {
+    for (const fs::path& folder : {root, root / game}) {
+      auto home = HomeAt(folder);
+      if (home && home->game == game) return home;
+    }
     if (files_.IsFile(root / "rulesets" / game / "game.cardinal")) return Among(files_, root, game);
+  }
   return std::nullopt;
 }
 
-std::optional<Home> Library::Enclosing(const std::string& game) const {
-  for (Home& home : EnclosingGames(*this, files_, from_))
-    if (home.game == game) return std::move(home);
-  return std::nullopt;
+std::optional<Home> Library::HomeAt(const fs::path& folder) const {
+  if (!files_.IsFile(folder / "game.cardinal")) return std::nullopt;
+  if (auto home = HomeOf(folder)) return home;
+  return HomeIn(folder);
 }
 
 std::vector<Home> Library::Games() const {
   std::map<std::string, Home> found;
-  for (const Home& home : EnclosingGames(*this, files_, from_)) found.emplace(home.game, home);
   for (const fs::path& root : roots_) {
+    if (const auto home = HomeAt(root)) found.emplace(home->game, *home);
+    if (!files_.IsFolder(root / "rulesets")) continue;
     for (const fs::path& file : files_.List(root / "rulesets", "game.cardinal", 2000)) {
       const fs::path folder = file.parent_path();
       if (folder.parent_path() != files_.Canonical(root / "rulesets") && folder.parent_path() != root / "rulesets")

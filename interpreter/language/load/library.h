@@ -1,6 +1,7 @@
-// In: where somebody stands (a folder) and the name of a game. Out: where its ruleset and its cards lie.
-// Promises: looks only in named places, nearest first: a folder from here upwards that is the game itself, the
-// `rulesets` of these folders, those of $CARDINAL_PATH, of the installed share/cardinal, of where Cardinal was built.
+// In: folders and the name of a game. Out: the folders of its ruleset and of its cards.
+// Promises: a name means the same game for every command. A folder has the game if it is the game itself, if the game
+// is a folder of that name directly in it, or in its `rulesets`. The nearest folder that has it counts: from the given
+// folders upwards, then those of $CARDINAL_PATH, the installed share/cardinal, and the folder Cardinal was built in.
 #pragma once
 
 #include <filesystem>
@@ -21,10 +22,13 @@ struct Home {
 
 class Library {
  public:
-  // `from`: the folder to look upwards from. `path`: folders of $CARDINAL_PATH, separated by colons.
-  Library(const source::FileSystem& files, std::filesystem::path from, const std::string& path);
+  // `from`: the folders to look upwards from, one after the other. `path`: folders of $CARDINAL_PATH, separated by
+  // colons.
+  Library(const source::FileSystem& files, const std::vector<std::filesystem::path>& from, const std::string& path);
+  Library(const source::FileSystem& files, const std::filesystem::path& from, const std::string& path)
+      : Library(files, std::vector<std::filesystem::path>{from}, path) {}
   std::optional<Home> Find(const std::string& game) const;
-  // Every game that can be found, nearest first, each once, sorted by name.
+  // Every game that is one of the folders or in the `rulesets` of one, each once, sorted by name.
   std::vector<Home> Games() const;
   // The ruleset that a file or folder lies in (rulesets/<game>/... or cards/<game>/...), if it does.
   std::optional<Home> HomeOf(const std::filesystem::path& path) const;
@@ -32,11 +36,11 @@ class Library {
   std::optional<Home> HomeIn(const std::filesystem::path& folder) const;
 
  private:
-  std::optional<Home> Enclosing(const std::string& game) const;
+  // The game of which the folder holds the game.cardinal, among others in `rulesets` or by itself.
+  std::optional<Home> HomeAt(const std::filesystem::path& folder) const;
 
   const source::FileSystem& files_;
-  std::filesystem::path from_;
-  std::vector<std::filesystem::path> roots_;
+  std::vector<std::filesystem::path> roots_;  // the nearest first
 };
 
 // The folder of the game's cards, if it has one. Throws source::FolderError if something else has its name.

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <catch2/catch.hpp>
 
+#include "interpreter/language/load/game_of_file.h"
+
 namespace cardinal::load {
 
 TEST_CASE("library: the cards of a ruleset lie beside it, or below it if there are none beside") {
@@ -43,6 +45,29 @@ TEST_CASE("library: in the folder of a game that game is among the games there a
   };
   CHECK(has(names("/home/moon_war/scenarios")));
   CHECK_FALSE(has(names("/home")));
+}
+
+TEST_CASE("library: the nearest folder that has the game counts, however it has it") {
+  source::MemoryFileSystem files;
+  files.Add("/home/me/duel/game.cardinal", "game duel \"Mine\" {}\n");
+  files.Add("/home/rulesets/duel/game.cardinal", "game duel \"Shared\" {}\n");
+  files.Add("/home/rulesets/solo/game.cardinal", "game solo \"Solo\" {}\n");
+  files.Add("/home/me/solo/game.cardinal", "game other \"Another game in a folder of that name\" {}\n");
+  files.Add("/path/chess/game.cardinal", "game chess \"Chess\" {}\n");
+  const auto found = [&](const Library& library, const char* game) {
+    const auto home = library.Find(game);
+    return home ? home->ruleset.string() : "";
+  };
+  CHECK(found(Library(files, "/home/me", ""), "duel") == "/home/me/duel");
+  CHECK(found(Library(files, "/home/me/logs/today", ""), "duel") == "/home/me/duel");
+  CHECK(found(Library(files, "/home/me/duel/scenarios", ""), "duel") == "/home/me/duel");
+  CHECK(found(Library(files, "/home", ""), "duel") == "/home/rulesets/duel");
+  CHECK(found(Library(files, "/home/me", ""), "solo") == "/home/rulesets/solo");
+  CHECK(found(Library(files, "/home", ""), "chess").empty());
+  CHECK(found(Library(files, "/home", "/path"), "chess") == "/path/chess");
+  const Search search{files, "/home/me", ""};
+  CHECK(HomeOfGame(search, "duel", "/elsewhere/x.yaml")->ruleset == "/home/me/duel");
+  CHECK(HomeOfGame(search, "duel", "/home/x.yaml")->ruleset == "/home/rulesets/duel");  // nearer to the file
 }
 
 }  // namespace cardinal::load

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <map>
 
-#include "interpreter/base/stop.h"
 #include "interpreter/base/hash.h"
+#include "interpreter/base/stop.h"
 #include "interpreter/language/lower/codes.h"
 #include "interpreter/language/lower/unseen.h"
 

@@ -116,20 +116,8 @@ class Renamer {
     if (one.use == Use::Former) return;
     const bool translated = one.use == Use::Translate;
     if (translated != (request_.language >= 0)) return;
-    if (translated && LanguageAt(one) != request_.language) return;
+    if (translated && LanguageOfName(index_, one) != request_.language) return;
     plan_.edits.push_back({one.name, InQuotes(request_.name)});
-  }
-
-  // The language of `named it "..."`.
-  std::int32_t LanguageAt(const Reference& one) const {
-    const ast::File& tree = *index_.Tree(one.name.file);
-    for (const NodeId id : PathTo(tree, one.name.begin)) {
-      if (!tree.Is(id, Kind::CardNamed)) continue;
-      const auto& languages = index_.Rules().languages;
-      for (std::size_t i = 0; i < languages.size(); ++i)
-        if (languages[i].code == tree[tree.Child(id, 0)].text) return static_cast<std::int32_t>(i);
-    }
-    return -1;
   }
 
   // An entry of `texts`. If it is the translation of other names too, they keep it, and the new name gets a copy.
@@ -190,6 +178,18 @@ class Renamer {
 };
 
 }  // namespace
+
+std::int32_t LanguageOfName(const SymbolIndex& index, const Reference& name) {
+  if (name.entity.kind != EntityKind::Card || name.use != Use::Translate) return -1;
+  const ast::File& tree = *index.Tree(name.name.file);
+  for (const NodeId id : PathTo(tree, name.name.begin)) {
+    if (!tree.Is(id, Kind::CardNamed)) continue;
+    const auto& languages = index.Rules().languages;
+    for (std::size_t i = 0; i < languages.size(); ++i)
+      if (languages[i].code == tree[tree.Child(id, 0)].text) return static_cast<std::int32_t>(i);
+  }
+  return -1;
+}
 
 std::string WhyNotRenamed(const SymbolIndex& index, Entity entity) {
   const std::string name = "`" + index.Name(entity) + "`";

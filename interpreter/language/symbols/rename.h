@@ -37,6 +37,9 @@ struct RenameRequest {
   std::string name;
 };
 
+// The language whose name of a card this is (`named it "..."`), into CheckedRules::languages; -1: that of the rules.
+std::int32_t LanguageOfName(const SymbolIndex& index, const Reference& name);
+
 // Why the thing cannot be renamed whatever its new name; "": it can.
 std::string WhyNotRenamed(const SymbolIndex& index, Entity entity);
 

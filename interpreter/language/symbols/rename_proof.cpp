@@ -57,7 +57,15 @@ std::vector<ast::File> EditedTrees(const SymbolIndex& index, const source::Sourc
   return trees;
 }
 
-// An error of the edited rules that the rules did not have.
+std::string InWords(const diag::Diagnostic& error, const source::SourceSet& sources) {
+  std::string words = "then the rules would be wrong: " + error.message;
+  for (const diag::Note& note : error.notes)
+    words += " (" + note.message + ": " + PlaceInWords(sources, note.span) + ")";
+  return words;
+}
+
+// An error of the edited rules that the rules did not have: that a name is taken, if one says so, because others follow
+// from it.
 std::string NewError(const SymbolIndex& index, const source::SourceSet& sources, const Shift& shift,
                      const base::Limits& limits, const diag::Sink& edited) {
   diag::Sink sink;
@@ -65,14 +73,14 @@ std::string NewError(const SymbolIndex& index, const source::SourceSet& sources,
   std::set<std::tuple<diag::Code, std::int32_t, std::int32_t>> known;
   for (const diag::Diagnostic& old : sink.All())
     known.emplace(old.code, old.span.file.value, shift.After(old.span.file, old.span.begin));
-  for (const diag::Diagnostic& error : edited.Sorted()) {
+  const diag::Diagnostic* first = nullptr;
+  const std::vector<diag::Diagnostic> errors = edited.Sorted();
+  for (const diag::Diagnostic& error : errors) {
     if (known.count({error.code, error.span.file.value, error.span.begin}) > 0) continue;
-    std::string why = "then the rules would be wrong: " + error.message;
-    for (const diag::Note& note : error.notes)
-      why += " (" + note.message + ": " + PlaceInWords(sources, note.span) + ")";
-    return why;
+    const bool taken = error.code == diag::Code::DuplicateDefinition;
+    if (first == nullptr || (taken && first->code != diag::Code::DuplicateDefinition)) first = &error;
   }
-  return "";
+  return first == nullptr ? "" : InWords(*first, sources);
 }
 
 }  // namespace

@@ -72,13 +72,15 @@ std::vector<FoundSymbol> FindSymbols(std::span<const std::vector<OutlineItem>> o
     int score;
   };
   std::vector<Scored> found;
+  std::size_t outline = 0;
   const auto look = [&](const auto& self, const std::vector<OutlineItem>& items, const OutlineItem* container) -> void {
     for (const OutlineItem& item : items) {
-      if (const int score = MatchScore(letters, item.name); score >= 0) found.push_back({{&item, container}, score});
+      if (const int score = MatchScore(letters, item.name); score >= 0)
+        found.push_back({{&item, container, outline}, score});
       self(self, item.children, &item);
     }
   };
-  for (const auto& outline : outlines) look(look, outline, nullptr);
+  for (; outline < outlines.size(); ++outline) look(look, outlines[outline], nullptr);
   std::stable_sort(found.begin(), found.end(), [](const Scored& a, const Scored& b) { return a.score > b.score; });
   std::vector<FoundSymbol> best;
   for (std::size_t i = 0; i < std::min(most, found.size()); ++i) best.push_back(found[i].symbol);

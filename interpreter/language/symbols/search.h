@@ -17,6 +17,7 @@ int MatchScore(std::string_view letters, std::string_view name);
 struct FoundSymbol {
   const OutlineItem* item = nullptr;
   const OutlineItem* container = nullptr;  // null: it is declared on its own
+  std::size_t outline = 0;                 // which of the outlines it is in
 };
 
 std::vector<FoundSymbol> FindSymbols(std::span<const std::vector<OutlineItem>> outlines, std::string_view letters,

@@ -1,6 +1,7 @@
 #include "interpreter/language/symbols/semantic_tokens.h"
 
 #include <algorithm>
+#include <iterator>
 #include <optional>
 
 #include "interpreter/language/symbols/comments.h"
@@ -70,8 +71,13 @@ std::optional<TokenKind> KindOf(std::size_t type, std::string_view text) {
 
 class TokenMaker {
  public:
-  TokenMaker(const SymbolIndex& index, const source::SourceFile& source)
-      : index_(index), source_(source), names_(index.InFile(source.Id())) {}
+  TokenMaker(const SymbolIndex& index, const source::SourceFile& source, std::span<const Reference> more)
+      : index_(index), source_(source) {
+    const auto names = index.InFile(source.Id());
+    names_.reserve(names.size() + more.size());
+    std::merge(names.begin(), names.end(), more.begin(), more.end(), std::back_inserter(names_),
+               [](const Reference& a, const Reference& b) { return a.name.begin < b.name.begin; });
+  }
 
   std::vector<SemanticToken> Make() {
     const std::vector<syntax::Token> tokens = TokensOf(source_);
@@ -95,6 +101,7 @@ class TokenMaker {
     while (next_ < names_.size() && names_[next_].name.begin < token.end) {
       const Reference& name = names_[next_++];
       if (name.name.begin < from) continue;  // another meaning of the same name
+      if (!kind && !(name.name == whole)) continue;
       if (kind) Add({source_.Id(), from, name.name.begin}, *kind, 0);
       AddName(name);
       from = name.name.end;
@@ -134,7 +141,7 @@ class TokenMaker {
 
   const SymbolIndex& index_;
   const source::SourceFile& source_;
-  std::span<const Reference> names_;
+  std::vector<Reference> names_;  // where two overlap, the first counts
   std::size_t next_ = 0;
   std::vector<SemanticToken> made_;
   Entity last_;
@@ -143,8 +150,9 @@ class TokenMaker {
 
 }  // namespace
 
-std::vector<SemanticToken> SemanticTokens(const SymbolIndex& index, const source::SourceFile& source) {
-  return TokenMaker(index, source).Make();
+std::vector<SemanticToken> SemanticTokens(const SymbolIndex& index, const source::SourceFile& source,
+                                          std::span<const Reference> more) {
+  return TokenMaker(index, source, more).Make();
 }
 
 }  // namespace cardinal::symbols

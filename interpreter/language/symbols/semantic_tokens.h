@@ -41,6 +41,8 @@ struct SemanticToken {
   std::uint8_t modifiers = 0;
 };
 
-std::vector<SemanticToken> SemanticTokens(const SymbolIndex& index, const source::SourceFile& source);
+// `more`: names, by place, that the index does not have, because they are in a declaration with a syntax error.
+std::vector<SemanticToken> SemanticTokens(const SymbolIndex& index, const source::SourceFile& source,
+                                          std::span<const Reference> more = {});
 
 }  // namespace cardinal::symbols

@@ -123,10 +123,6 @@ NodeId Builder::Zone(Grammar::ZoneContext* ctx) {
 NodeId Builder::ZoneMark(Grammar::ZoneMarkContext* ctx) {
   if (auto* seen = dynamic_cast<Grammar::SeenMarkContext*>(ctx)) {
     const std::string who = seen->ALL() ? "all" : Text(seen->name());
-    if (who != "all" && who != "owner" && who != "nobody") {
-      Error(diag::Code::Syntax, SpanOf(seen->name()),
-            "a zone is seen by `all`, `owner` or `nobody`, not by `" + who + "`");
-    }
     return Add(Kind::SeenMark, ctx, who, {});
   }
   if (auto* capacity = dynamic_cast<Grammar::CapacityMarkContext*>(ctx)) {

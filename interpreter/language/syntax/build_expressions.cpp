@@ -63,7 +63,7 @@ Builder::Ids Builder::Args(Grammar::ArgsContext* ctx) {
 
 NodeId Builder::Arg(Grammar::ArgContext* ctx) {
   if (ctx->UNDERSCORE()) return Add(Kind::Wildcard, ctx, "", {});
-  if (ctx->name()) return Add(Kind::NamedArg, ctx, Text(ctx->name()), {Expr(ctx->expr())});
+  if (ctx->COLON()) return Add(Kind::NamedArg, ctx, ctx->YOU() ? "you" : Text(ctx->name()), {Expr(ctx->expr())});
   return Expr(ctx->expr());
 }
 

@@ -32,8 +32,6 @@ const Row kMistakes[] = {
      "1:30 Syntax: expected a declaration or `,` after `ordered`, found `seen`"},
     {"zone deck of Player: hidden",
      "1:22 Syntax: expected `ordered`, `seen`, `holds` or `at` after `:`, found `hidden`"},
-    {"zone deck of Player: seen by everyone",
-     "1:30 Syntax: a zone is seen by `all`, `owner` or `nobody`, not by `everyone`"},
     {"event { }", "1:7 Syntax: expected a name after `event`, found `{`"},
     {"event move() { }",
      "1:7 Syntax: expected a name after `event`, found `move` (`move` is a word of the language and "

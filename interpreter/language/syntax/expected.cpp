@@ -4,9 +4,9 @@
 #include <map>
 
 #include "interpreter/language/syntax/antlr.h"
-#include "interpreter/language/syntax/cursor.h"
-#include "interpreter/language/syntax/front.h"
+#include "interpreter/language/syntax/prefix_walk.h"
 #include "interpreter/language/syntax/segment_parser.h"
+#include "interpreter/language/syntax/text_cursor.h"
 #include "interpreter/language/syntax/words.h"
 
 namespace cardinal::syntax {
@@ -20,7 +20,7 @@ std::string_view RuleName(int rule) {
   return names[static_cast<std::size_t>(rule)];
 }
 
-// A name that the text has not.
+// A name that does not occur in the text.
 std::string UnusedName(std::string_view text) {
   std::string name = "here_";
   while (text.find(name) != std::string_view::npos) name += '_';
@@ -52,9 +52,9 @@ class Finder {
     expected_.begin = cursor_.begin;
     expected_.end = cursor_.end;
     if (cursor_.in == CursorIn::Comment || cursor_.too_deep) return std::move(expected_);
-    Front front = WalkToCursor(tokens_, cursor_);
-    walk_ = std::move(front.walk);
-    left_out_ = std::move(front.left_out);
+    PrefixWalk prefix = WalkToCursor(tokens_, cursor_);
+    walk_ = std::move(prefix.walk);
+    left_out_ = std::move(prefix.left_out);
     expected_.after_dot = cursor_.before_end > cursor_.first && tokens_.all[cursor_.before_end - 1].type == Lexer::DOT;
     next_ = walk_.NextTokens();
     if (cursor_.in == CursorIn::Code) TakeWords();
@@ -102,7 +102,7 @@ class Finder {
     std::vector<Path> paths;
     for (const GrammarWalk::Next& next : next_)
       if ((*next.tokens)[type])
-        for (Path& path : walk_.PathsBehind(next)) paths.push_back(std::move(path));
+        for (Path& path : walk_.PathsAfter(next)) paths.push_back(std::move(path));
     const GrammarGraph& graph = GrammarGraph::Get();
     const auto cost = [&](const Path& path) {
       std::int64_t sum = 0;
@@ -110,16 +110,16 @@ class Finder {
       return sum;
     };
     std::stable_sort(paths.begin(), paths.end(), [&](const Path& a, const Path& b) { return cost(a) < cost(b); });
-    walk_.Take(type);
+    walk_.Advance(type);
     for (const Path& path : paths)
-      if (Try(path, {}, cursor_.behind)) return;
+      if (Try(path, {}, cursor_.after_begin)) return;
     for (const Path& path : paths)
       if (TryParts(path)) return;
     for (const Path& path : paths)
-      if (Try(path, Rest(path, path.size()), cursor_.behind_end)) return;
+      if (Try(path, Rest(path, path.size()), cursor_.after_end)) return;
   }
 
-  // The cheapest tokens that bring the innermost `count` rules of the path to their end.
+  // The cheapest tokens that complete the innermost `count` rules of the path.
   static std::vector<std::size_t> Rest(const Path& path, std::size_t count) {
     std::vector<std::size_t> rest;
     for (std::size_t i = 0; i < count; ++i) GrammarGraph::Get().AddRest(path[i], rest);
@@ -127,25 +127,26 @@ class Finder {
     return rest;
   }
 
-  // Ends the statement, member or clause around the cursor, and goes on with what follows it.
+  // Completes a statement, member or clause around the cursor, and continues with the tokens after it.
   bool TryParts(const Path& path) {
     for (std::size_t i = 0; i < path.size(); ++i) {
       if (!IsPart(static_cast<std::size_t>(GrammarGraph::Get()[path[i]].rule))) continue;
       const auto rest = Rest(path, i + 1);
-      for (const std::size_t from : PlacesBehind())
+      for (const std::size_t from : PlacesAfter())
         if (Try(path, rest, from)) return true;
     }
     return false;
   }
 
-  // Where what follows may be taken up: at once, on the next line, at each brace that closes a block around the cursor.
-  std::vector<std::size_t> PlacesBehind() const {
-    std::vector<std::size_t> places = {cursor_.behind};
+  // The tokens at which the text after the cursor may continue: the next one, the first of the next line, each brace
+  // that closes a block around the cursor.
+  std::vector<std::size_t> PlacesAfter() const {
+    std::vector<std::size_t> places = {cursor_.after_begin};
     std::int32_t depth = 0, lowest = 0;
     bool line = false;
-    for (std::size_t i = cursor_.behind; i < cursor_.behind_end; ++i) {
+    for (std::size_t i = cursor_.after_begin; i < cursor_.after_end; ++i) {
       const Token& token = tokens_.all[i];
-      if (!line && token.first_on_line && i > cursor_.behind) {
+      if (!line && token.first_on_line && i > cursor_.after_begin) {
         places.push_back(i);
         line = true;
       }
@@ -159,16 +160,15 @@ class Finder {
     return places;
   }
 
-  // Whether the grammar takes the placeholder, then `added`, then the tokens from `from` on, then whatever brings all
-  // to an end; if it does, that is the text.
+  // Writes the text if the grammar accepts the placeholder, `added`, and the tokens from `from` on.
   bool Try(const Path& path, const std::vector<std::size_t>& added, std::size_t from) {
     if (++tries_ > kMostTries) return false;
     GrammarWalk walk = walk_;
     for (const std::size_t type : added)
-      if (!walk.Take(type)) return false;
-    for (std::size_t i = from; i < cursor_.behind_end; ++i)
-      if (!walk.Take(tokens_.all[i].type)) return false;
-    const Path here = walk.Here();
+      if (!walk.Advance(type)) return false;
+    for (std::size_t i = from; i < cursor_.after_end; ++i)
+      if (!walk.Advance(tokens_.all[i].type)) return false;
+    const Path here = walk.CheapestPath();
     const std::vector<std::size_t> tail = Rest(here, here.size());
     for (const int state : path) expected_.inside.push_back(RuleName(GrammarGraph::Get()[state].rule));
     Write(added, from, tail);
@@ -188,15 +188,15 @@ class Finder {
     append(added);
     const auto end_of = [&](std::size_t i) { return static_cast<std::size_t>(tokens_.all[i].end); };
     const std::size_t end_of_cursor = cursor_.token ? end_of(*cursor_.token) : static_cast<std::size_t>(cursor_.end);
-    if (from < cursor_.behind_end) {
-      const bool at_once = from == cursor_.behind;
+    if (from < cursor_.after_end) {
+      const bool at_once = from == cursor_.after_begin;
       const std::size_t begin = at_once ? end_of_cursor : static_cast<std::size_t>(tokens_.all[from].begin);
       if (!at_once) out += ' ';
-      out += text_.substr(begin, end_of(cursor_.behind_end - 1) - begin);
+      out += text_.substr(begin, end_of(cursor_.after_end - 1) - begin);
     }
     append(tail);
     out += ' ';
-    out += text_.substr(cursor_.behind_end > cursor_.behind ? end_of(cursor_.behind_end - 1) : end_of_cursor);
+    out += text_.substr(cursor_.after_end > cursor_.after_begin ? end_of(cursor_.after_end - 1) : end_of_cursor);
   }
 
   std::string Placeholder() {
@@ -225,17 +225,17 @@ class Finder {
     expected_.placeholder = cursor_.begin;
     expected_.placeholder_name = name;
     expected_.after_dot = begin > 0 && quoted[begin - 1] == '.';
-    const std::string behind = closed ? quoted.substr(end) : "\"";
-    const std::size_t close = behind.find_first_of("{}\"");
-    const bool hole_closed = close != std::string::npos && behind[close] == '}';
-    return quoted.substr(0, begin) + name + (hole_closed ? behind : "}" + behind);
+    const std::string rest = closed ? quoted.substr(end) : "\"";
+    const std::size_t close = rest.find_first_of("{}\"");
+    const bool hole_closed = close != std::string::npos && rest[close] == '}';
+    return quoted.substr(0, begin) + name + (hole_closed ? rest : "}" + rest);
   }
 
   std::string_view text_;
   std::int32_t offset_;
   AtCursor at_cursor_;
   Tokens tokens_;
-  Cursor cursor_;
+  TextCursor cursor_;
   GrammarWalk walk_;
   std::vector<std::size_t> left_out_;
   std::vector<GrammarWalk::Next> next_;

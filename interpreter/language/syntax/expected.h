@@ -1,7 +1,7 @@
-// In: a text that is being written, and a place in it. Out: what the grammar lets come there, and the text completed
-// around that place so that it parses: a placeholder in place of the word at the place, what is missing behind it
-// added, what is wrong in front of it left out. Promises: never throws, never hangs, whatever the text; up to the place
-// both texts have the same bytes at the same offsets, or blanks.
+// In: an unfinished text and an offset. Out: the words that the grammar accepts there, and the text completed so that
+// it parses: a placeholder replaces the word at the offset, missing tokens after it are added, wrong tokens before it
+// are left out. Promises: never throws and never hangs, whatever the text; before the offset the completed text has the
+// same bytes at the same offsets, or blanks.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@
 
 namespace cardinal::syntax {
 
-// What is at the place. A Hole is between braces in a text, where paths are written.
+// The kind of text at the offset. Hole: between braces in a text in quotation marks.
 enum class CursorIn : std::uint8_t { Code, Comment, String, Hole, Citation, Number };
 
 struct Expected {
@@ -25,12 +25,12 @@ struct Expected {
   };
 
   CursorIn in = CursorIn::Code;
-  std::int32_t begin = 0;  // the word at the place, of which nothing or a part may be written already
+  std::int32_t begin = 0;  // the word at the offset; it may be empty
   std::int32_t end = 0;
   bool after_dot = false;
-  std::vector<Word> words;               // that may come, innermost first
+  std::vector<Word> words;               // innermost first
   std::vector<std::string_view> inside;  // the rules that are open around the placeholder, innermost first
-  bool citation = false;                 // may come
+  bool citation = false;                 // is accepted
 
   // The completed text; empty: neither a name nor a text in quotation marks may come.
   std::string text;

@@ -3,8 +3,6 @@
 #include <catch2/catch.hpp>
 
 #include <algorithm>
-#include <cstdlib>
-#include <iostream>
 
 #include "interpreter/language/syntax/testing.h"
 

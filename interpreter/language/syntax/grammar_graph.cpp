@@ -13,31 +13,31 @@ using antlr4::atn::ATN;
 using antlr4::atn::ATNState;
 using antlr4::atn::Transition;
 
-constexpr int kImpossible = 1 << 20;  // dearer than every way there is
+constexpr int kImpossible = 1 << 20;  // more than every path
 
-// What a token costs in a text that is filled up: a number fits most places and means least.
-int CostOfToken(std::size_t type) {
+// Cost of a token in a completion. A number is cheapest: it is accepted in most places and names nothing.
+int TokenCost(std::size_t type) {
   if (type == Lexer::INT) return 8;
   if (type == Lexer::ID || type == Lexer::STRING) return 9;
   return 10;
 }
 
-std::size_t CheapestOf(const TokenSet& tokens) {
+std::size_t CheapestToken(const TokenSet& tokens) {
   std::size_t cheapest = kTokenTypes;
   for (std::size_t type = 0; type < kTokenTypes; ++type)
-    if (tokens[type] && (cheapest == kTokenTypes || CostOfToken(type) < CostOfToken(cheapest))) cheapest = type;
+    if (tokens[type] && (cheapest == kTokenTypes || TokenCost(type) < TokenCost(cheapest))) cheapest = type;
   return cheapest;
 }
 
-// The end of the file has the last place of a set: ANTLR's own number for it is negative.
-TokenSet SetOf(const Transition& transition) {
+// The end of the file is the last element of a set, because ANTLR's number for it is negative.
+TokenSet Tokens(const Transition& transition) {
   TokenSet set;
   for (const ssize_t type : transition.label().toList())
     set.set(static_cast<std::size_t>(type) == antlr4::Token::EOF ? kTokenTypes - 1 : static_cast<std::size_t>(type));
   return set;
 }
 
-GrammarEdge EdgeOf(const Transition& transition) {
+GrammarEdge MakeEdge(const Transition& transition) {
   GrammarEdge edge;
   edge.target = static_cast<int>(transition.target->stateNumber);
   if (const auto* call = dynamic_cast<const antlr4::atn::RuleTransition*>(&transition)) {
@@ -49,7 +49,7 @@ GrammarEdge EdgeOf(const Transition& transition) {
     edge.precedence = test->precedence;
   } else if (!transition.isEpsilon()) {
     edge.kind = GrammarEdge::Kind::Tokens;
-    edge.tokens = SetOf(transition);
+    edge.tokens = Tokens(transition);
   }
   return edge;
 }
@@ -76,9 +76,9 @@ GrammarGraph::GrammarGraph() {
     if (state.ends_rule) {
       state.may_end = true;
       state.cost = 0;
-      continue;  // its transitions lead to all callers; a walk knows its own
+      continue;  // its transitions lead to all callers; a walk knows its callers
     }
-    for (const Transition* transition : from->transitions) state.edges.push_back(EdgeOf(*transition));
+    for (const Transition* transition : from->transitions) state.edges.push_back(MakeEdge(*transition));
   }
   for (const auto* start : atn.ruleToStartState) starts_.push_back(static_cast<int>(start->stateNumber));
   for (bool improved = true; improved;) {
@@ -87,13 +87,13 @@ GrammarGraph::GrammarGraph() {
   }
 }
 
-int GrammarGraph::CostOf(const GrammarEdge& edge) const {
+int GrammarGraph::EdgeCost(const GrammarEdge& edge) const {
   const int rest = (*this)[edge.kind == GrammarEdge::Kind::Call ? edge.follow : edge.target].cost;
   if (edge.kind == GrammarEdge::Kind::Call) return (*this)[edge.target].cost + rest;
-  return edge.kind == GrammarEdge::Kind::Tokens ? CostOfToken(CheapestOf(edge.tokens)) + rest : rest;
+  return edge.kind == GrammarEdge::Kind::Tokens ? TokenCost(CheapestToken(edge.tokens)) + rest : rest;
 }
 
-// Learns from the states to which its edges lead; says whether that was new.
+// Updates the state from the states that its edges reach; true: something changed.
 bool GrammarGraph::Improve(GrammarState& state) const {
   const TokenSet before = state.first;
   const bool could_end = state.may_end;
@@ -108,7 +108,7 @@ bool GrammarGraph::Improve(GrammarState& state) const {
     }
     if (edge.kind == GrammarEdge::Kind::Free || edge.kind == GrammarEdge::Kind::Precedence)
       state.may_end = state.may_end || target.may_end;
-    if (const int through = CostOf(edge); through < state.cost) {
+    if (const int through = EdgeCost(edge); through < state.cost) {
       state.cost = through;
       state.cheapest_edge = static_cast<int>(i);
     }
@@ -119,7 +119,7 @@ bool GrammarGraph::Improve(GrammarState& state) const {
 void GrammarGraph::AddRest(int at, std::vector<std::size_t>& tokens) const {
   while (!(*this)[at].ends_rule && (*this)[at].cheapest_edge >= 0) {
     const GrammarEdge& edge = (*this)[at].edges[static_cast<std::size_t>((*this)[at].cheapest_edge)];
-    if (edge.kind == GrammarEdge::Kind::Tokens) tokens.push_back(CheapestOf(edge.tokens));
+    if (edge.kind == GrammarEdge::Kind::Tokens) tokens.push_back(CheapestToken(edge.tokens));
     if (edge.kind == GrammarEdge::Kind::Call) AddRest(edge.target, tokens);
     at = edge.kind == GrammarEdge::Kind::Call ? edge.follow : edge.target;
   }

@@ -7,13 +7,13 @@
 namespace cardinal::syntax {
 namespace {
 
-constexpr std::size_t kMostPaths = 64;       // of one place: beyond that the rules around it hardly differ
+constexpr std::size_t kMostPaths = 64;       // of one state: more of them differ only in outer rules
 constexpr std::size_t kDeepestPath = 4'000;  // the parser allows fewer
 
 }  // namespace
 
 GrammarWalk::GrammarWalk() {
-  const int file = graph_->StartOf(Grammar::RuleFile);
+  const int file = graph_->RuleStart(Grammar::RuleFile);
   calls_.push_back({file, 0, -1, -1});
   places_.push_back({file, 0});
 }
@@ -23,7 +23,7 @@ void GrammarWalk::Add(Place place) {
   if (seen_.insert(key).second) open_.push_back(place);
 }
 
-// The call of that rule that begins at this token; the same for all that make it.
+// The call of that rule at this token. All callers share it.
 int GrammarWalk::Open(int rule_start, int precedence) {
   for (std::size_t i = first_call_; i < calls_.size(); ++i)
     if (calls_[i].rule_start == rule_start && calls_[i].precedence == precedence) return static_cast<int>(i);
@@ -42,7 +42,8 @@ void GrammarWalk::AddCaller(int call, Place place, int follow) {
   if (opened.finished_at == index_) Add({follow, place.call});
 }
 
-// Visits each edge with tokens that can be reached without one; `wanted`: only ways on which such a token may come.
+// Visits each token edge that can be reached without consuming a token. `wanted`: prunes states that cannot reach one
+// of these tokens.
 template <class Found>
 void GrammarWalk::Explore(const TokenSet* wanted, Found found) {
   first_call_ = calls_.size();
@@ -82,7 +83,7 @@ void GrammarWalk::Explore(const TokenSet* wanted, Found found) {
   seen_.clear();
 }
 
-bool GrammarWalk::Take(std::size_t token) {
+bool GrammarWalk::Advance(std::size_t token) {
   TokenSet wanted;
   wanted.set(token);
   std::vector<Place> next;
@@ -107,7 +108,7 @@ void GrammarWalk::AddPaths(Place place, Path& path, std::vector<Path>& out, std:
   path.pop_back();
 }
 
-std::vector<GrammarWalk::Path> GrammarWalk::PathsBehind(const Next& next) const {
+std::vector<GrammarWalk::Path> GrammarWalk::PathsAfter(const Next& next) const {
   std::vector<Path> paths;
   Path path;
   AddPaths({next.state, next.call}, path, paths, kMostPaths);
@@ -141,7 +142,7 @@ std::vector<int> GrammarWalk::RulesBegunBy(const Next& next) const {
   return rules;
 }
 
-GrammarWalk::Path GrammarWalk::Here() {
+GrammarWalk::Path GrammarWalk::CheapestPath() {
   std::vector<Path> paths;
   for (const Place& place : places_) {
     Path path;

@@ -1,6 +1,6 @@
-// In: tokens, one after the other. Out: all the places in the grammar where a text of these tokens may be, with the
-// rules that are open there. It follows all ways at once, as a generalised LL parser does, so that it knows every token
-// that may come next, and needs none to decide. Promises: linear time for texts that the grammar reads in one way.
+// Recognises a sequence of tokens as a generalised LL parser does: it follows all alternatives of the grammar at once,
+// so it knows every token that may come next without reading one. The calls of rules form a graph-structured stack.
+// Promises: time grows linearly with the text where the grammar is deterministic.
 #pragma once
 
 #include <cstdint>
@@ -15,28 +15,28 @@ class GrammarWalk {
  public:
   GrammarWalk();  // at the beginning of a file
 
-  // Goes on behind one more token. False: it may not stand here, and nothing has changed.
-  bool Take(std::size_t token);
-  bool MayEnd() { return Take(kTokenTypes - 1); }
+  // Consumes one more token. False: the grammar does not accept it, and the walk is unchanged.
+  bool Advance(std::size_t token);
+  bool MayEnd() { return Advance(kTokenTypes - 1); }
 
-  // The open rules, innermost first: the state in the innermost one, then for each rule around it the state where that
-  // one goes on.
+  // The open rules, innermost first: the current state of the innermost one, then for each caller the state to which it
+  // returns.
   using Path = std::vector<int>;
   // Tokens that may come next.
   struct Next {
     const TokenSet* tokens;
     int rule = -1;   // in which they come
     int depth = 0;   // how many rules are open there
-    int state = -1;  // where the walk is behind them
+    int state = -1;  // after them
     int call = -1;
   };
   std::vector<Next> NextTokens();
-  // What may be open behind such a token.
-  std::vector<Path> PathsBehind(const Next& next) const;
+  // The possible paths after such a token.
+  std::vector<Path> PathsAfter(const Next& next) const;
   // The rules that begin with such a token, innermost first.
   std::vector<int> RulesBegunBy(const Next& next) const;
-  // Where the walk is: one of the ways, with the cheapest rest.
-  Path Here();
+  // The current path whose rules need the cheapest tokens to end.
+  Path CheapestPath();
 
  private:
   struct Call {
@@ -66,7 +66,7 @@ class GrammarWalk {
   const GrammarGraph* graph_ = &GrammarGraph::Get();
   std::vector<Call> calls_;
   std::vector<Caller> callers_;
-  std::vector<Place> places_;  // behind the last token
+  std::vector<Place> places_;  // after the last token
   int index_ = 0;              // of the next token
   // Of the exploration that is going on:
   std::vector<Place> open_;

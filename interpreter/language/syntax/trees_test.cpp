@@ -86,9 +86,9 @@ const Row kDeclarations[] = {
      R"([Modify(Member 'attack'(Me, <attack>), Change 'by'(Int '1'), -, -, [])])), CardPart(<play>, )"
      R"([WhenClause(IsPresent(Ref 'x'), []), ChooseClause(Choose 'one'(<c>, -, -, -, Ref 'y', -), []), )"
      R"(CostClause(Block([], [CallStmt(Ref 'z', [])]), [])], Block([], [Stop([])])), Modify(Member )"
-     R"('x'(Me, <x>), Change 'to'(Int '1'), -, -, [])], []))"},
+     R"('x'(Me, <x>), Change 'to'(Int '1'), -, -, [])], [], String 'Cinder'))"},
     {R"(card "New": Creature { was "Old" was "Older" })",
-     R"(Card 'New'(<Creature>, [CardWas 'Old', CardWas 'Older'], []))"},
+     R"(Card 'New'(<Creature>, [CardWas 'Old'(String 'Old'), CardWas 'Older'(String 'Older')], [], String 'New'))"},
 };
 
 const Row kStatements[] = {
@@ -172,8 +172,8 @@ const Row kExpressions[] = {
     {R"(last of S or else none)", R"(Default(EndOf 'last'(Ref 'S'), None))"},
     {R"(all Element)", R"(All(<Element>))"},
     {R"(current duel)", R"(Current(<duel>))"},
-    {R"(can play(me, you))", R"(Can 'play'()(Me, You))"},
-    {R"(can move_on)", R"(Can 'move_on')"},
+    {R"(can play(me, you))", R"(Can 'play'()(<play>, Me, You))"},
+    {R"(can move_on)", R"(Can 'move_on'(<move_on>))"},
     {R"([each c in S where x by y])", R"(Comprehension(-, <c>, Ref 'S', Ref 'x', Ref 'y'))"},
     {R"([c.attack for each c in S])", R"(Comprehension(Member 'attack'(Ref 'c', <attack>), <c>, Ref 'S', -, -))"},
     {R"(count[each c in S])", R"(Comprehension 'count'(-, <c>, Ref 'S', -, -))"},
@@ -184,6 +184,7 @@ const Row kExpressions[] = {
     {R"((a + b) * c)", R"(Binary '*'(Binary '+'(Ref 'a', Ref 'b'), Ref 'c'))"},
     {R"(f(1, _, n: 2).g.h())",
      R"(Member 'h'()(Member 'g'(Call 'f'()(Int '1', Wildcard, NamedArg 'n'(Int '2')), <g>), <h>))"},
+    {R"(f(you: 1))", R"(Call 'f'()(NamedArg 'you'(Int '1')))"},
     {R"(yes = no)", R"(Binary '='(Bool 'yes', Bool 'no'))"},
     {R"("text")", R"(String 'text')"},
     {R"(a div b mod c)", R"(Binary 'mod'(Binary 'div'(Ref 'a', Ref 'b'), Ref 'c'))"},

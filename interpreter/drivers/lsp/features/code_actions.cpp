@@ -172,7 +172,9 @@ CodeAction Resolve(Session& session, CodeAction action) {
     tools.passes = [&files, &session, path](const std::string& text) {
       return templates::Passes(files, path, text, "", session.workspace.WorkingFolder());
     };
-    tools.legal_deck = [&] { return templates::FindLegalDeck(files, target->snapshot->home.cards, program); };
+    tools.legal_deck = [&] {
+      return templates::FindLegalDeck(files, target->snapshot->home.cards, program, program::FindCard(program, card));
+    };
     return tools;
   };
   const auto file = code_actions::WriteScenario(program, card, folder);

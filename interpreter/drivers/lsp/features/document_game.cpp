@@ -39,4 +39,13 @@ const authoring::ScenarioPlayer& DocumentGame::Player() {
   return player_.emplace(session_.workspace.Files(), *games_, kLimit);
 }
 
+const std::map<std::string, int>& DocumentGame::ScenariosByClause(const workspace::DocumentsSnapshot& documents) {
+  if (scenarios_by_clause_) return *scenarios_by_clause_;
+  std::map<std::string, int> counts;
+  for (const auto& [path, number] : documents.files)
+    for (const auto& [clause, count] : Player().CountByClause(path.string(), documents.sources[number].Text()))
+      counts[clause] += count;
+  return scenarios_by_clause_.emplace(std::move(counts));
+}
+
 }  // namespace cardinal::lsp

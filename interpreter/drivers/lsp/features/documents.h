@@ -20,7 +20,6 @@ class Documents {
  public:
   explicit Documents(Session& session) : session_(session) {}
 
-
   // documents_reading.cpp
   std::vector<DocumentSymbol> Symbols(const Target& target) const;
   std::vector<FoldingRange> Folds(const Target& target) const;
@@ -38,9 +37,14 @@ class Documents {
   // In all documents of the game.
   std::vector<Location> References(const workspace::SnapshotPtr& snapshot, authoring::NameKind kind,
                                    const std::string& name);
-  // The edits in all documents of the game that rename a card, by URI.
-  std::map<std::string, std::vector<TextEdit>> RenameCard(const workspace::SnapshotPtr& snapshot,
-                                                          const std::string& from, const std::string& to);
+  // Where a document declares the name, such as the clause of a rulebook.
+  std::vector<Location> Declarations(const workspace::SnapshotPtr& snapshot, authoring::NameKind kind,
+                                     const std::string& name);
+  // The edits in all documents of the game that rename something of the rules or a card, by URI.
+  std::map<std::string, std::vector<TextEdit>> Rename(const workspace::SnapshotPtr& snapshot, authoring::NameKind kind,
+                                                      const std::string& from, const std::string& to);
+  // Whether it is known which things of the game the documents name; it is not while the rules have errors.
+  bool KnowsWords(const workspace::SnapshotPtr& snapshot) { return GameOf(snapshot).Words() != nullptr; }
 
   // documents_scenarios.cpp
   std::vector<CodeLens> Lenses(const Target& target);
@@ -50,6 +54,7 @@ class Documents {
   Json ListScenarios();
 
  private:
+  std::vector<CodeLens> ClauseLenses(const Target& target);
   DocumentGame& GameOf(const workspace::SnapshotPtr& snapshot);
   documents::Node TreeOf(const Target& target) const;
   template <typename Use>
@@ -65,6 +70,6 @@ class Documents {
   std::map<std::pair<std::filesystem::path, std::string>, Outcome> outcomes_;
 };
 
-void RegisterDocuments(Dispatcher& dispatcher, Router& router, Session& session);
+std::shared_ptr<Documents> RegisterDocuments(Dispatcher& dispatcher, Router& router, Session& session);
 
 }  // namespace cardinal::lsp

@@ -101,15 +101,31 @@ std::vector<Location> Documents::References(const workspace::SnapshotPtr& snapsh
   return locations;
 }
 
-std::map<std::string, std::vector<TextEdit>> Documents::RenameCard(const workspace::SnapshotPtr& snapshot,
-                                                                   const std::string& from, const std::string& to) {
+std::vector<Location> Documents::Declarations(const workspace::SnapshotPtr& snapshot, NameKind kind,
+                                              const std::string& name) {
+  std::vector<Location> locations;
+  authoring::GameWords* words = GameOf(snapshot).Words();
+  if (words == nullptr) return locations;
+  ForEachDocument(snapshot, [&](const std::filesystem::path& path, const source::SourceFile& file) {
+    const documents::Node root = documents::ReadLeniently(file.Text(), file.Id());
+    for (const DocumentName& other : authoring::NamesIn(file, root, *words))
+      if (other.is_definition && IsSame(other, kind, name))
+        locations.push_back(session_.LocationIn(path, file, other.span));
+  });
+  return locations;
+}
+
+std::map<std::string, std::vector<TextEdit>> Documents::Rename(const workspace::SnapshotPtr& snapshot, NameKind kind,
+                                                               const std::string& from, const std::string& to) {
   std::map<std::string, std::vector<TextEdit>> edits;
   authoring::GameWords* words = GameOf(snapshot).Words();
   if (words == nullptr) return edits;
   ForEachDocument(snapshot, [&](const std::filesystem::path& path, const source::SourceFile& file) {
     const documents::Node root = documents::ReadLeniently(file.Text(), file.Id());
     const auto names = authoring::NamesIn(file, root, *words);
-    for (const authoring::TextEdit& edit : authoring::RenameCard(names, from, to))
+    const auto of_document =
+        kind == NameKind::Card ? authoring::RenameCard(names, from, to) : authoring::RenameWord(names, kind, from, to);
+    for (const authoring::TextEdit& edit : of_document)
       edits[session_.UriOf(path)].push_back({session_.LocationIn(path, file, edit.span).range, edit.text});
   });
   return edits;

@@ -2,7 +2,7 @@
 
 namespace cardinal::lsp {
 
-void RegisterDocuments(Dispatcher& dispatcher, Router& router, Session& session) {
+std::shared_ptr<Documents> RegisterDocuments(Dispatcher& dispatcher, Router& router, Session& session) {
   const auto documents = std::make_shared<Documents>(session);
   router.OnDocuments<CompletionRequest>([documents](const Target& target, const CompletionParams& params, Context&) {
     return documents->Complete(target, params.position);
@@ -15,10 +15,6 @@ void RegisterDocuments(Dispatcher& dispatcher, Router& router, Session& session)
       [documents](const Target& target, const DefinitionParams& params, Context&) -> DefinitionRequest::Result {
         return documents->Definition(target, params.position);
       });
-  router.OnDocuments<ReferencesRequest>([documents](const Target& target, const ReferenceParams& params, Context&) {
-    const auto name = documents->NameAt(target, params.position);
-    return name ? documents->References(target.snapshot, name->kind, name->name) : std::vector<Location>{};
-  });
   router.OnDocuments<DocumentHighlightRequest>(
       [documents](const Target& target, const DocumentHighlightParams& params, Context&) {
         return documents->Highlights(target, params.position);
@@ -46,6 +42,7 @@ void RegisterDocuments(Dispatcher& dispatcher, Router& router, Session& session)
     context.client.Request<CodeLensRefreshRequest>();
     return result;
   });
+  return documents;
 }
 
 }  // namespace cardinal::lsp

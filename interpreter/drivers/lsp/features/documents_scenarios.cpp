@@ -3,6 +3,7 @@
 #include "interpreter/drivers/lsp/features/documents.h"
 #include "interpreter/language/documents/lenient.h"
 #include "interpreter/language/documents/outline.h"
+#include "interpreter/language/documents/rulebook.h"
 
 namespace cardinal::lsp {
 
@@ -42,7 +43,30 @@ Json ArgumentsOf(const std::string& uri, const std::string& title) { return {{"u
 
 }  // namespace
 
+// Above each clause of a rulebook: how many scenarios carry it out.
+std::vector<CodeLens> Documents::ClauseLenses(const Target& target) {
+  std::vector<CodeLens> lenses;
+  const workspace::DocumentsPtr documents = session_.workspace.Documents(target.snapshot->home);
+  if (!documents || !target.snapshot->Checks()) return lenses;
+  const auto& counts = GameOf(target.snapshot).ScenariosByClause(*documents);
+  for (const documents::Symbol& symbol : documents::Outline(target.path.string(), TreeOf(target))) {
+    std::vector<const documents::Symbol*> clauses = {&symbol};
+    for (const documents::Symbol& child : symbol.children) clauses.push_back(&child);
+    for (const documents::Symbol* clause : clauses) {
+      if (clause->kind != documents::Symbol::Kind::Clause) continue;
+      const auto found = counts.find(clause->name);
+      const int count = found == counts.end() ? 0 : found->second;
+      CodeLens lens;
+      lens.range = session_.LocationIn(target.path, *target.source, clause->name_span).range;
+      lens.command = Command{std::to_string(count) + (count == 1 ? " scenario" : " scenarios"), "", std::nullopt};
+      lenses.push_back(std::move(lens));
+    }
+  }
+  return lenses;
+}
+
 std::vector<CodeLens> Documents::Lenses(const Target& target) {
+  if (documents::LanguageOfRulebook(target.path.filename().string())) return ClauseLenses(target);
   std::vector<CodeLens> lenses;
   const std::string uri = session_.UriOf(target.path);
   for (const documents::Symbol& scenario : ScenariosIn(target.path, target.Text(), target.file)) {

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "interpreter/drivers/lsp/uri.h"
-#include "interpreter/language/completion/words.h"
+#include "interpreter/language/completion/describe.h"
 #include "interpreter/language/load/rulebook.h"
 
 namespace cardinal::lsp {

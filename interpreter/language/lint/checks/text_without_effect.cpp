@@ -21,7 +21,7 @@ void TextWithoutEffect(const Everything& all) {
     const source::Span span = (*text.tree)[text.node].span;
     for (const std::string& words : text.comparison.undone)
       all.Report(diag::lint::TextWithoutEffect, Place(all, span, words),
-                 "the text says \"" + words + "\", and nothing on the card does that");
+                 "the text says \"" + words + "\", and by the wordings nothing on the card does that");
     // What the text does not say by the wordings (D02) it says in these words, as likely as not.
     if (SaysLess(text.comparison)) continue;
     for (const std::string& words : text.comparison.unknown)

@@ -1,4 +1,4 @@
-#include "interpreter/language/syntax/front.h"
+#include "interpreter/language/syntax/prefix_walk.h"
 
 #include <algorithm>
 
@@ -12,17 +12,17 @@ constexpr int kMostSingleTokens = 4;
 
 class Repairer {
  public:
-  Repairer(const Tokens& tokens, const Cursor& cursor) : all_(tokens.all) {
+  Repairer(const Tokens& tokens, const TextCursor& cursor) : all_(tokens.all) {
     for (std::size_t i = cursor.first; i < cursor.before_end; ++i) kept_.push_back(i);
   }
 
-  Front Run() {
-    Front front;
+  PrefixWalk Run() {
+    PrefixWalk prefix;
     int singles = 0;
     for (int repairs = 0;; ++repairs) {
-      front.walk = GrammarWalk();
+      prefix.walk = GrammarWalk();
       std::size_t at = 0;
-      while (at < kept_.size() && front.walk.Take(all_[kept_[at]].type)) ++at;
+      while (at < kept_.size() && prefix.walk.Advance(all_[kept_[at]].type)) ++at;
       if (at == kept_.size()) break;
       if (repairs == kMostRepairs) {
         LeaveOut(0, kept_.size());
@@ -36,20 +36,20 @@ class Repairer {
         LeaveOut(begin, end);
     }
     std::sort(left_out_.begin(), left_out_.end());
-    front.left_out = std::move(left_out_);
-    return front;
+    prefix.left_out = std::move(left_out_);
+    return prefix;
   }
 
  private:
   const Token& At(std::size_t i) const { return all_[kept_[i]]; }
 
-  // Where a statement, member or clause may begin, as its line and the brackets around it tell.
+  // Whether a statement, member or clause may begin at this token, judged by lines and brackets.
   bool BeginsPart(std::size_t i, std::int32_t depth) const {
     return At(i).depth <= depth && (At(i).first_on_line || (i > 0 && At(i - 1).type == Lexer::LBRACE));
   }
 
-  // The smallest part around the token at which the walk has stopped: what is wrong may be in front of it, if it is the
-  // first of its line.
+  // The smallest part around the token at which the walk stopped. If the token is the first of its line, the mistake
+  // may be in the part before it.
   std::pair<std::size_t, std::size_t> PartAround(std::size_t stopped) const {
     const bool of_line_before = stopped > 0 && At(stopped).first_on_line && !BeginsBlock(stopped);
     std::size_t begin = of_line_before ? stopped - 1 : stopped;
@@ -79,6 +79,6 @@ class Repairer {
 
 }  // namespace
 
-Front WalkToCursor(const Tokens& tokens, const Cursor& cursor) { return Repairer(tokens, cursor).Run(); }
+PrefixWalk WalkToCursor(const Tokens& tokens, const TextCursor& cursor) { return Repairer(tokens, cursor).Run(); }
 
 }  // namespace cardinal::syntax

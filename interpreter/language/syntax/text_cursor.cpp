@@ -1,4 +1,4 @@
-#include "interpreter/language/syntax/cursor.h"
+#include "interpreter/language/syntax/text_cursor.h"
 
 #include <algorithm>
 #include <cctype>
@@ -21,7 +21,7 @@ std::int32_t WordEnd(std::string_view text, std::int32_t at) {
   return at;
 }
 
-// Whether the place is in a comment that begins behind `from`, where no token is.
+// Whether the place is in a comment that begins at `from` or later. There is no token between `from` and the place.
 bool InComment(std::string_view text, std::int32_t from, std::int32_t place) {
   auto at = static_cast<std::size_t>(from);
   const auto end = static_cast<std::size_t>(place);
@@ -33,9 +33,9 @@ bool InComment(std::string_view text, std::int32_t from, std::int32_t place) {
     }
     const std::size_t close = line ? text.find('\n', at) : text.find("*/", at + 2);
     if (close == std::string_view::npos) return true;
-    const std::size_t behind = line ? close : close + 2;
-    if (line ? end <= close : end < behind) return true;
-    at = behind;
+    const std::size_t next = line ? close : close + 2;
+    if (line ? end <= close : end < next) return true;
+    at = next;
   }
   return false;
 }
@@ -60,7 +60,7 @@ std::optional<std::int32_t> CitationBegin(std::string_view text, std::int32_t of
   return at > 0 && text[static_cast<std::size_t>(at - 1)] == '@' ? std::optional(at - 1) : std::nullopt;
 }
 
-// The token that the cursor is in, or that it touches and that is a word or a number.
+// The token that contains the cursor, or a word or number that ends or begins at it.
 std::optional<std::size_t> TokenAt(const Tokens& tokens, std::string_view text, std::int32_t offset) {
   for (std::size_t i = 0; i + 1 < tokens.all.size(); ++i) {
     const Token& token = tokens.all[i];
@@ -79,13 +79,13 @@ std::optional<std::size_t> TokenAt(const Tokens& tokens, std::string_view text, 
   return std::nullopt;
 }
 
-// What is at the cursor, apart from the declaration around it.
-void FindWord(std::string_view text, const Tokens& tokens, std::int32_t offset, Cursor& cursor) {
+// Finds the word or text at the cursor.
+void FindWord(std::string_view text, const Tokens& tokens, std::int32_t offset, TextCursor& cursor) {
   cursor.begin = cursor.end = cursor.place = offset;
-  std::int32_t behind = 0;  // the last token in front of the cursor
-  for (std::size_t i = 0; i + 1 < tokens.all.size() && tokens.all[i].end <= offset; ++i) behind = tokens.all[i].end;
+  std::int32_t last_end = 0;  // of the last token before the cursor
+  for (std::size_t i = 0; i + 1 < tokens.all.size() && tokens.all[i].end <= offset; ++i) last_end = tokens.all[i].end;
   cursor.token = TokenAt(tokens, text, offset);
-  if (!cursor.token && InComment(text, behind, offset)) {
+  if (!cursor.token && InComment(text, last_end, offset)) {
     cursor.in = CursorIn::Comment;
     return;
   }
@@ -123,8 +123,8 @@ bool IsClosed(std::string_view quoted) {
   return false;
 }
 
-Cursor FindCursor(const source::SourceFile& source, const Tokens& tokens, std::int32_t offset) {
-  Cursor cursor;
+TextCursor FindCursor(const source::SourceFile& source, const Tokens& tokens, std::int32_t offset) {
+  TextCursor cursor;
   FindWord(source.Text(), tokens, offset, cursor);
   const std::vector<Token>& all = tokens.all;
   const std::size_t last = all.size() - 1;
@@ -135,17 +135,17 @@ Cursor FindCursor(const source::SourceFile& source, const Tokens& tokens, std::i
         all.begin());
   };
   cursor.before_end = from(cursor.place);
-  cursor.behind = cursor.token ? *cursor.token + 1 : from(cursor.end);
+  cursor.after_begin = cursor.token ? *cursor.token + 1 : from(cursor.end);
   cursor.first = cursor.before_end;
-  cursor.behind_end = cursor.behind;
+  cursor.after_end = cursor.after_begin;
   for (const Segment& segment : tokens.segments) {
     const bool holds_cursor = cursor.token && segment.begin <= *cursor.token && *cursor.token < segment.end;
     if (segment.begin < cursor.before_end) {
       cursor.first = segment.begin;
       cursor.too_deep = segment.too_deep;
-      cursor.behind_end = std::max(segment.end, cursor.behind);
+      cursor.after_end = std::max(segment.end, cursor.after_begin);
     } else if (holds_cursor) {
-      cursor.behind_end = std::max(segment.end, cursor.behind);
+      cursor.after_end = std::max(segment.end, cursor.after_begin);
     }
   }
   for (const Segment& segment : tokens.segments)

@@ -1,4 +1,4 @@
-#include "interpreter/language/completion/words.h"
+#include "interpreter/language/completion/describe.h"
 
 #include <algorithm>
 #include <map>
@@ -45,8 +45,8 @@ void AddParagraph(std::string& text, const std::string& more) {
   text += more;
 }
 
-std::string ClauseText(const Shown& shown, const std::string& id) {
-  const auto& clauses = shown.game.clauses;
+std::string ClauseText(const DescribeContext& context, const std::string& id) {
+  const auto& clauses = context.game.clauses;
   const auto found =
       std::lower_bound(clauses.begin(), clauses.end(), id,
                        [](const Clause& clause, const std::string& wanted) { return clause.id < wanted; });
@@ -67,34 +67,34 @@ std::string LiteralText(const check::CheckedRules& rules, const check::Expr& exp
 
 }  // namespace
 
-std::string TypeText(const Shown& shown, Type type) {
-  return type.IsError() || type.kind == TypeKind::Void ? "" : check::TypeName(shown.rules, type);
+std::string TypeText(const DescribeContext& context, Type type) {
+  return type.IsError() || type.kind == TypeKind::Void ? "" : check::TypeName(context.rules, type);
 }
 
-std::string ParamText(const Shown& shown, const check::Param& param) {
+std::string ParamText(const DescribeContext& context, const check::Param& param) {
   std::string text = param.name;
-  if (param.name != "you" && !param.type.IsError()) text += ": " + TypeText(shown, param.type);
-  if (param.fallback >= 0) text += " = " + LiteralText(shown.rules, At(shown.rules.exprs, param.fallback));
+  if (param.name != "you" && !param.type.IsError()) text += ": " + TypeText(context, param.type);
+  if (param.fallback >= 0) text += " = " + LiteralText(context.rules, At(context.rules.exprs, param.fallback));
   return text;
 }
 
-std::string ParamsText(const Shown& shown, const std::vector<check::Param>& params) {
+std::string ParamsText(const DescribeContext& context, const std::vector<check::Param>& params) {
   if (params.empty()) return "";
   std::string text;
-  for (const check::Param& param : params) text += (text.empty() ? "(" : ", ") + ParamText(shown, param);
+  for (const check::Param& param : params) text += (text.empty() ? "(" : ", ") + ParamText(context, param);
   return text + ")";
 }
 
-std::string Documentation(const Shown& shown, Entity entity) {
+std::string Documentation(const DescribeContext& context, Entity entity) {
   if (entity.kind == EntityKind::BuiltIn)
     return std::string(BuiltInDocumentation(At(check::BuiltInNames(), entity.index)));
-  if (entity.kind == EntityKind::Card) return At(shown.rules.cards, entity.index).text;
-  const check::Origin* origin = OriginOf(shown.rules, entity);
+  if (entity.kind == EntityKind::Card) return At(context.rules.cards, entity.index).text;
+  const check::Origin* origin = OriginOf(context.rules, entity);
   if (origin == nullptr || origin->span.file.value < 0) return "";
-  const bool here = origin->span.file == shown.file.Id();
-  std::string text = source::DocComment(here ? shown.file : (*shown.game.sources)[origin->span.file], origin->span);
-  for (const std::int32_t clause : shown.rules.clauses.In(origin->clauses))
-    AddParagraph(text, ClauseText(shown, At(shown.rules.clauses.Texts(), clause)));
+  const bool here = origin->span.file == context.file.Id();
+  std::string text = source::DocComment(here ? context.file : (*context.game.sources)[origin->span.file], origin->span);
+  for (const std::int32_t clause : context.rules.clauses.In(origin->clauses))
+    AddParagraph(text, ClauseText(context, At(context.rules.clauses.Texts(), clause)));
   return text;
 }
 

@@ -1,0 +1,28 @@
+// Above each card of a file: a command that plays a game with it.
+#include "interpreter/drivers/lsp/features/symbols.h"
+#include "interpreter/language/symbols/outline.h"
+
+namespace cardinal::lsp {
+
+void RegisterCardLenses(Router& router, Session& session) {
+  router.OnRules<CodeLensRequest>(
+      [&session](const Target& target, const CodeLensParams&, Context&) -> std::vector<CodeLens> {
+        std::vector<CodeLens> lenses;
+        const ast::File* tree = target.snapshot->TreeOf(target.file);
+        if (tree == nullptr || !target.snapshot->Checks()) return lenses;  // no game can be played
+        const LineTable lines = session.Lines(target);
+        for (const symbols::OutlineItem& item : symbols::Outline(*tree, *target.source)) {
+          if (item.kind != symbols::OutlineKind::Card) continue;
+          CodeLens lens;
+          lens.range = lines.RangeOf(static_cast<std::size_t>(item.selection.begin),
+                                     static_cast<std::size_t>(item.selection.end));
+          const Json card = {{"uri", session.UriOf(target.path)}, {"card", item.name}};
+          lens.command = Command{"play a game with this card", "cardinal.playWithCard", std::vector<Json>{card}};
+          lenses.push_back(std::move(lens));
+        }
+        return lenses;
+      },
+      {.stop_if_outdated = true});
+}
+
+}  // namespace cardinal::lsp

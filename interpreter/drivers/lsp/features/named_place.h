@@ -1,0 +1,48 @@
+// What the name at a position of a file of rules or cards means. Promises: where the file has a syntax error, a name in
+// the declaration that is left out means what it meant in the last analysis in which the file had none.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "interpreter/drivers/lsp/server/session.h"
+#include "interpreter/drivers/workspace/offset_map.h"
+#include "interpreter/language/symbols/symbol_index.h"
+
+namespace cardinal::lsp {
+
+class NamedPlace {
+ public:
+  NamedPlace(const Session& session, const Target& target, Position position);
+
+  explicit operator bool() const { return !references_.empty(); }
+  std::span<const symbols::Reference> References() const { return references_; }
+  symbols::Entity Entity() const { return references_.empty() ? symbols::Entity() : references_.front().entity; }
+  const symbols::SymbolIndex& Index() const { return snapshot_->Symbols(); }
+  const workspace::SnapshotPtr& Snapshot() const { return snapshot_; }
+  // Of the last analysis without a syntax error; the texts of its other files may be older, too.
+  bool IsOutdated() const { return back_.has_value(); }
+
+  // The range of the name.
+  std::optional<Range> NameRange() const;
+  // Where a span of the snapshot is in the texts of now. Nothing: in the standard library, or in a text that is gone.
+  std::optional<Location> LocationOf(source::Span span) const;
+
+ private:
+  const Session& session_;
+  workspace::SnapshotPtr snapshot_;
+  Target target_;
+  source::FileId file_;                       // of the target, in the snapshot
+  std::optional<workspace::OffsetMap> back_;  // from the text of the snapshot to that of the target
+  std::span<const symbols::Reference> references_;
+};
+
+// The kind of a symbol for an editor, which has no kinds of card games.
+SymbolKind KindForEditor(symbols::EntityKind kind);
+
+// All edits as one change of the workspace, by URI; with the versions of open documents if the client wants them.
+WorkspaceEdit EditOfWorkspace(const Session& session, std::map<std::string, std::vector<TextEdit>> edits);
+
+}  // namespace cardinal::lsp

@@ -1,0 +1,131 @@
+// Definition, declaration, references and highlights of names in rules and cards.
+#include <algorithm>
+
+#include "interpreter/drivers/lsp/features/document_words.h"
+#include "interpreter/drivers/lsp/features/named_place.h"
+#include "interpreter/drivers/lsp/features/symbols.h"
+
+namespace cardinal::lsp {
+
+using symbols::Use;
+
+namespace {
+
+template <typename Client>
+bool WantsLinks(const std::optional<Client>& client) {
+  return client && client->linkSupport == true;
+}
+
+bool DefinitionWantsLinks(const Session& session) {
+  return session.client.textDocument && WantsLinks(session.client.textDocument->definition);
+}
+
+bool DeclarationWantsLinks(const Session& session) {
+  return session.client.textDocument && WantsLinks(session.client.textDocument->declaration);
+}
+
+// Where the things that the name means are declared. A clause is declared in the rulebook.
+DefinitionRequest::Result Definitions(const NamedPlace& place, Documents& documents, bool links) {
+  std::vector<Location> locations;
+  std::vector<LocationLink> with_origin;
+  for (const symbols::Reference& one : place.References()) {
+    for (const symbols::Definition& definition : place.Index().Definitions(one.entity)) {
+      const auto name = place.LocationOf(definition.name), whole = place.LocationOf(definition.whole);
+      if (!name || !whole) continue;
+      locations.push_back(*name);
+      with_origin.push_back({place.NameRange(), name->uri, whole->range, name->range});
+    }
+    if (one.entity.kind != symbols::EntityKind::Clause) continue;
+    for (const Location& location :
+         documents.Declarations(place.Snapshot(), authoring::NameKind::Clause, place.Index().Name(one.entity))) {
+      locations.push_back(location);
+      with_origin.push_back({place.NameRange(), location.uri, location.range, location.range});
+    }
+  }
+  if (links) return with_origin;
+  return locations;
+}
+
+DocumentHighlightKind HighlightOf(Use use) {
+  const bool writes = use == Use::Definition || use == Use::Write || use == Use::Give;
+  return writes ? DocumentHighlightKind::Write : DocumentHighlightKind::Read;
+}
+
+void AddReferences(const NamedPlace& place, symbols::Entity entity, bool with_declaration, Documents& documents,
+                   std::vector<Location>& locations) {
+  for (const symbols::Reference& one : place.Index().References(entity)) {
+    if (one.use == Use::Definition && !with_declaration) continue;
+    if (const auto location = place.LocationOf(one.name)) locations.push_back(*location);
+  }
+  for (const authoring::NameKind kind : KindsInDocuments(entity.kind)) {
+    const auto more = documents.References(place.Snapshot(), kind, place.Index().Name(entity));
+    locations.insert(locations.end(), more.begin(), more.end());
+  }
+}
+
+// One place can mean several things that are named together elsewhere: each place is told once.
+std::vector<Location> WithoutDoubles(std::vector<Location> locations) {
+  std::vector<Location> unique;
+  for (Location& location : locations)
+    if (std::find(unique.begin(), unique.end(), location) == unique.end()) unique.push_back(std::move(location));
+  return unique;
+}
+
+std::vector<Location> ReferencesTo(const NamedPlace& place, bool with_declaration, Documents& documents) {
+  std::vector<Location> locations;
+  for (const symbols::Reference& one : place.References())
+    AddReferences(place, one.entity, with_declaration, documents, locations);
+  return place.References().size() > 1 ? WithoutDoubles(std::move(locations)) : locations;
+}
+
+// Of a name in a YAML document: in all documents, and in the rules and cards.
+std::vector<Location> ReferencesFromDocument(const Session& session, const Target& target,
+                                             const ReferenceParams& params, Documents& documents) {
+  const auto name = documents.NameAt(target, params.position);
+  if (!name) return {};
+  const symbols::SymbolIndex& index = target.snapshot->Symbols();
+  std::vector<Location> locations;
+  for (const symbols::Reference& one : index.References(EntityOfWord(index, *name))) {
+    if (one.use == Use::Definition && !params.context.includeDeclaration) continue;
+    if (const auto location = session.LocationOf(*target.snapshot, one.name)) locations.push_back(*location);
+  }
+  const auto more = documents.References(target.snapshot, name->kind, name->name);
+  locations.insert(locations.end(), more.begin(), more.end());
+  return locations;
+}
+
+}  // namespace
+
+void RegisterNavigation(Router& router, Session& session, const DocumentsOfGames& documents) {
+  router.OnRules<DefinitionRequest>(
+      [&session, documents](const Target& target, const DefinitionParams& params, Context&) {
+        return Definitions(NamedPlace(session, target, params.position), *documents, DefinitionWantsLinks(session));
+      });
+  router.OnRules<DeclarationRequest>(
+      [&session, documents](const Target& target, const DeclarationParams& params, Context&) {
+        return Definitions(NamedPlace(session, target, params.position), *documents, DeclarationWantsLinks(session));
+      });
+  router.OnRules<ReferencesRequest>(
+      [&session, documents](const Target& target, const ReferenceParams& params, Context&) {
+        const auto whole = session.LocateInWhole(params.textDocument.uri);
+        const NamedPlace place(session, whole ? *whole : target, params.position);
+        return ReferencesTo(place, params.context.includeDeclaration, *documents);
+      });
+  router.OnDocuments<ReferencesRequest>(
+      [&session, documents](const Target& target, const ReferenceParams& params, Context&) {
+        const auto whole = session.LocateInWhole(params.textDocument.uri);
+        return ReferencesFromDocument(session, whole ? *whole : target, params, *documents);
+      });
+  router.OnRules<DocumentHighlightRequest>(
+      [&session](const Target& target, const DocumentHighlightParams& params, Context&) {
+        const NamedPlace place(session, target, params.position);
+        std::vector<DocumentHighlight> highlights;
+        if (!place) return highlights;
+        for (const symbols::Reference& one : place.Index().References(place.Entity(), place.References()[0].name.file))
+          if (const auto location = place.LocationOf(one.name))
+            highlights.push_back({location->range, HighlightOf(one.use)});
+        return highlights;
+      });
+}
+
+}  // namespace cardinal::lsp

@@ -1,0 +1,203 @@
+#include "interpreter/drivers/lsp/features/rules_completion.h"
+
+#include <algorithm>
+
+#include "interpreter/language/load/embedded_stdlib.h"
+
+namespace cardinal::lsp {
+
+namespace {
+
+using completion::Item;
+using completion::ItemKind;
+
+CompletionItemKind KindOf(ItemKind kind) {
+  switch (kind) {
+    case ItemKind::Keyword: return CompletionItemKind::Keyword;
+    case ItemKind::Shape: return CompletionItemKind::Snippet;
+    case ItemKind::Variable:
+    case ItemKind::Parameter: return CompletionItemKind::Variable;
+    case ItemKind::Value: return CompletionItemKind::EnumMember;
+    case ItemKind::Enum: return CompletionItemKind::Enum;
+    case ItemKind::Type: return CompletionItemKind::Class;
+    case ItemKind::Query:
+    case ItemKind::BuiltIn: return CompletionItemKind::Function;
+    case ItemKind::Attribute: return CompletionItemKind::Property;
+    case ItemKind::State: return CompletionItemKind::Field;
+    case ItemKind::Zone: return CompletionItemKind::Folder;
+    case ItemKind::Event: return CompletionItemKind::Event;
+    case ItemKind::Action:
+    case ItemKind::Part: return CompletionItemKind::Method;
+    case ItemKind::Window:
+    case ItemKind::Game: return CompletionItemKind::Module;
+    case ItemKind::RulesGroup: return CompletionItemKind::Interface;
+    case ItemKind::Card:
+    case ItemKind::Text: return CompletionItemKind::Text;
+    case ItemKind::Clause: return CompletionItemKind::Reference;
+    case ItemKind::Language: return CompletionItemKind::Constant;
+    case ItemKind::File: return CompletionItemKind::File;
+  }
+  return CompletionItemKind::Text;
+}
+
+// Clients sort by text: the order of the list stays.
+std::string SortKey(std::size_t rank) {
+  const std::string digits = std::to_string(rank);
+  return std::string(6 - std::min<std::size_t>(digits.size(), 6), '0') + digits;
+}
+
+MarkupContent Markdown(std::string text) { return {MarkupKind::Markdown, std::move(text)}; }
+
+bool TakesSnippets(const ClientCapabilities& client) {
+  const auto& document = client.textDocument;
+  return document && document->completion && document->completion->completionItem &&
+         document->completion->completionItem->snippetSupport.value_or(false);
+}
+
+bool TakesTwoRanges(const ClientCapabilities& client) {
+  const auto& document = client.textDocument;
+  return document && document->completion && document->completion->completionItem &&
+         document->completion->completionItem->insertReplaceSupport.value_or(false);
+}
+
+std::variant<std::string, MarkupContent> Documentation(const std::string& text) { return Markdown(text); }
+
+}  // namespace
+
+RulesCompletion::RulesCompletion(Session& session) : session_(session) {
+  for (const load::EmbeddedFile& file : load::EmbeddedStdlib()) libraries_.push_back("std:" + std::string(file.name));
+}
+
+// The clauses of the rulebook, and the files of rules.
+void RulesCompletion::ReadRuleset(const workspace::Snapshot& snapshot) {
+  clauses_.clear();
+  files_.clear();
+  const std::filesystem::path ruleset = session_.workspace.Canonical(snapshot.home.ruleset);
+  const auto& book = rulebooks_[ruleset].Load(session_.workspace.Files(), snapshot.home.ruleset,
+                                              snapshot.analysis.loaded.rules.game.rulebook);
+  if (book)
+    for (const documents::Clause& clause : book->clauses) clauses_.push_back({clause.id, clause.text});
+  std::sort(clauses_.begin(), clauses_.end(), [](const auto& a, const auto& b) { return a.id < b.id; });
+  for (const auto& [path, file] : snapshot.files)
+    if (path.parent_path() == ruleset && path.extension() == ".cardinal") files_.push_back(path.stem().string());
+}
+
+completion::Surroundings RulesCompletion::Around(const Target& target) {
+  if (snapshot_ != target.snapshot) ReadRuleset(*target.snapshot);
+  snapshot_ = target.snapshot;
+  completion::Surroundings around;
+  const load::Loaded& loaded = target.snapshot->analysis.loaded;
+  for (const ast::File& tree : loaded.trees)
+    if (tree.file != target.file) around.others.push_back(&tree);
+  around.sources = &target.snapshot->sources;
+  around.rules = &loaded.rules;
+  around.clauses = clauses_;
+  around.libraries = libraries_;
+  around.files = files_;
+  return around;
+}
+
+CompletionList RulesCompletion::Complete(const Target& target, Position position) {
+  const LineTable lines = session_.Lines(target);
+  const std::size_t offset = lines.Offset(position);
+  const completion::List found =
+      completion::Complete({target.file, target.Text(), static_cast<std::int32_t>(offset)}, Around(target));
+  const auto begin = static_cast<std::size_t>(found.begin);
+  const Range insert = lines.RangeOf(begin, offset);
+  const Range replace = lines.RangeOf(begin, std::max(offset, static_cast<std::size_t>(found.end)));
+  const bool snippets = TakesSnippets(session_.client), two_ranges = TakesTwoRanges(session_.client);
+  CompletionList list;
+  documentation_.clear();
+  ++list_;
+  for (const Item& one : found.items) {
+    if (!snippets && one.kind == ItemKind::Shape) continue;
+    CompletionItem item;
+    item.label = one.label;
+    item.kind = KindOf(one.kind);
+    if (!one.detail.empty()) item.detail = one.detail;
+    item.sortText = SortKey(documentation_.size());
+    item.filterText = one.filter;
+    item.insertTextFormat = snippets ? InsertTextFormat::Snippet : InsertTextFormat::PlainText;
+    const std::string& text = snippets ? one.insert : one.label;
+    if (two_ranges)
+      item.textEdit = InsertReplaceEdit{text, insert, replace};
+    else
+      item.textEdit = TextEdit{insert, text};
+    if (!one.documentation.empty()) item.data = Json{{"list", list_}, {"item", documentation_.size()}};
+    documentation_.push_back(one.documentation);
+    list.items.push_back(std::move(item));
+  }
+  return list;
+}
+
+CompletionItem RulesCompletion::Resolve(CompletionItem item) const {
+  if (!item.data || !item.data->is_object()) return item;
+  const std::int64_t list = item.data->value("list", std::int64_t{-1});
+  const auto index = static_cast<std::size_t>(item.data->value("item", std::int64_t{-1}));
+  if (list == list_ && index < documentation_.size()) item.documentation = Documentation(documentation_[index]);
+  return item;
+}
+
+std::optional<SignatureHelp> RulesCompletion::Signature(const Target& target, Position position) {
+  const auto offset = static_cast<std::int32_t>(session_.Offset(target, position));
+  const auto found = completion::SignatureAt({target.file, target.Text(), offset}, Around(target));
+  if (!found) return std::nullopt;
+  SignatureInformation signature;
+  signature.label = found->label;
+  if (!found->documentation.empty()) signature.documentation = Documentation(found->documentation);
+  signature.parameters.emplace();
+  for (const auto& [begin, end] : found->parameters) {
+    ParameterInformation parameter;
+    parameter.label = found->label.substr(static_cast<std::size_t>(begin), static_cast<std::size_t>(end - begin));
+    signature.parameters->push_back(std::move(parameter));
+  }
+  SignatureHelp help;
+  if (found->active >= 0) help.activeParameter = static_cast<std::uint32_t>(found->active);
+  help.activeSignature = 0;
+  help.signatures.push_back(std::move(signature));
+  return help;
+}
+
+std::vector<InlayHint> RulesCompletion::Hints(const Target& target, Range range) const {
+  std::vector<InlayHint> hints;
+  const ast::File* tree = target.snapshot->TreeOf(target.file);
+  if (tree == nullptr) return hints;
+  const LineTable lines = session_.Lines(target);
+  const std::size_t begin = lines.Offset(range.start), end = lines.Offset(range.end);
+  for (const completion::Hint& one :
+       completion::InlayHints(*tree, *target.source, target.snapshot->analysis.loaded.rules)) {
+    const auto offset = static_cast<std::size_t>(one.offset);
+    if (offset < begin || offset > end) continue;
+    InlayHint hint;
+    hint.position = lines.PositionAt(offset);
+    hint.label = one.text;
+    hint.kind = one.parameter ? InlayHintKind::Parameter : InlayHintKind::Type;
+    if (one.parameter) hint.paddingRight = true;
+    hints.push_back(std::move(hint));
+  }
+  return hints;
+}
+
+void RegisterRulesCompletion(Dispatcher& dispatcher, Router& router, Session& session) {
+  const auto completion = std::make_shared<RulesCompletion>(session);
+  router.OnRules<CompletionRequest>([completion](const Target& target, const CompletionParams& params, Context&) {
+    return completion->Complete(target, params.position);
+  });
+  dispatcher.On<CompletionResolveRequest>(
+      [completion](const CompletionItem& item, Context&) { return completion->Resolve(item); });
+  router.OnRules<SignatureHelpRequest>([completion](const Target& target, const SignatureHelpParams& params, Context&) {
+    return completion->Signature(target, params.position);
+  });
+  router.OnRules<InlayHintRequest>([completion](const Target& target, const InlayHintParams& params,
+                                                Context&) { return completion->Hints(target, params.range); },
+                                   {.stop_if_outdated = true});
+}
+
+void SetCompletionOptions(ServerCapabilities& capabilities) {
+  CompletionOptions& completion = capabilities.completionProvider.emplace();
+  completion.triggerCharacters = {".", "@", "\"", "{", "(", "["};
+  SignatureHelpOptions& signature = capabilities.signatureHelpProvider.emplace();
+  signature.triggerCharacters = {"(", ","};
+}
+
+}  // namespace cardinal::lsp

@@ -1,0 +1,45 @@
+// Completion, signature help and inlay hints in rules and cards: what language/completion knows, as the protocol says
+// it.
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "interpreter/drivers/analysis/memory.h"
+#include "interpreter/drivers/lsp/features/router.h"
+#include "interpreter/language/completion/completion.h"
+
+namespace cardinal::lsp {
+
+class RulesCompletion {
+ public:
+  explicit RulesCompletion(Session& session);
+
+  CompletionList Complete(const Target& target, Position position);
+  // Adds the documentation to an item of the last list.
+  CompletionItem Resolve(CompletionItem item) const;
+  std::optional<SignatureHelp> Signature(const Target& target, Position position);
+  std::vector<InlayHint> Hints(const Target& target, Range range) const;
+
+ private:
+  completion::Surroundings Around(const Target& target);
+  void ReadRuleset(const workspace::Snapshot& snapshot);
+
+  Session& session_;
+  std::vector<std::string> libraries_;
+  std::map<std::filesystem::path, analysis::RulebookMemory> rulebooks_;  // by the folder of the rules
+  // Of the ruleset that was asked about last:
+  workspace::SnapshotPtr snapshot_;
+  std::vector<completion::Clause> clauses_;
+  std::vector<std::string> files_;
+  // Of the list that was given last:
+  std::int64_t list_ = 0;
+  std::vector<std::string> documentation_;
+};
+
+void RegisterRulesCompletion(Dispatcher& dispatcher, Router& router, Session& session);
+void SetCompletionOptions(ServerCapabilities& capabilities);
+
+}  // namespace cardinal::lsp

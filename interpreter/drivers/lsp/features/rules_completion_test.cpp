@@ -1,0 +1,172 @@
+// Completion, signature help and inlay hints over the protocol, on a small game in memory.
+#include "interpreter/drivers/lsp/features/rules_completion.h"
+
+#include <catch2/catch.hpp>
+
+#include "interpreter/drivers/lsp/server/server.h"
+#include "interpreter/drivers/lsp/testing.h"
+
+namespace cardinal::lsp {
+namespace {
+
+const std::string kRules = R"(use "std:piles"
+game forge "Forge" { players 2  begin with main  rulebook FO }
+enum Metal { Iron, Gold }
+type Tool is Card {
+  // What it is made of.
+  metal: Metal                                                   @FO-001
+  weight: Int from 1
+  part used(times: Int)
+}
+// Strikes the anvil.
+event strike(t: Tool, times: Int = 1) { tell "{t}" }
+event main { draw_game }
+)";
+const std::string kRulebook =
+    "rulebook: FO\nclauses:\n  - {id: FO-001, tag: play, section: 1. Play, text: Gold is soft.}\n";
+const std::string kCardsUri = "file:///w/cards/forge/tools.cardinal";
+
+// A client that has a text open, with a cursor `|`, and asks one thing after the other.
+class Editor {
+ public:
+  explicit Editor(const std::string& marked, Json capabilities = Json::object())
+      : text_(marked), capabilities_(std::move(capabilities)) {
+    const std::size_t cursor = marked.find('|');
+    REQUIRE(cursor != std::string::npos);
+    text_.erase(cursor, 1);
+    const auto line = std::count(text_.begin(), text_.begin() + static_cast<std::ptrdiff_t>(cursor), '\n');
+    const std::size_t line_begin = cursor == 0 ? 0 : text_.rfind('\n', cursor - 1) + 1;
+    position_ = {{"line", line}, {"character", cursor - line_begin}};
+    disk_.Add("/w/rulesets/forge/game.cardinal", kRules);
+    disk_.Add("/w/rulesets/forge/rulebook.yaml", kRulebook);
+    disk_.Add("/w/cards/forge/tools.cardinal", "cards forge \"Tools\"\n");
+    disk_.Add("/w/cards/forge/more.cardinal",
+              "cards forge \"More\"\ncard \"Old Maul\": Tool { metal Iron  weight 9 }\n");
+  }
+
+  Json AtCursor() const { return {{"textDocument", {{"uri", kCardsUri}}}, {"position", position_}}; }
+
+  // The answers to these requests, in order.
+  std::vector<Json> Answers(const std::vector<std::pair<std::string, Json>>& requests) const {
+    using testing::Frame;
+    std::string input = Frame(testing::RequestJson(
+        0, "initialize", {{"capabilities", capabilities_}, {"processId", nullptr}, {"rootUri", "file:///w"}}));
+    input += Frame(testing::NotificationJson("initialized"));
+    input += Frame(testing::NotificationJson(
+        "textDocument/didOpen",
+        {{"textDocument", {{"uri", kCardsUri}, {"languageId", "cardinal"}, {"version", 1}, {"text", text_}}}}));
+    int id = 0;
+    for (const auto& [method, params] : requests) input += Frame(testing::RequestJson(++id, method, params));
+    input += Frame(testing::RequestJson(id + 1, "shutdown"));
+    input += Frame(testing::NotificationJson("exit"));
+    testing::TextSource source(input);
+    testing::MessageSink sink;
+    Dispatcher dispatcher(source, sink);
+    Server server(dispatcher, disk_, "/w", "", "test");
+    CHECK(dispatcher.RunInOneThread() == 0);
+    std::vector<Json> answers;
+    for (int i = 1; i <= id; ++i) {
+      const Json answer = sink.AnswerTo(i);
+      INFO(answer.dump());
+      REQUIRE(answer.contains("result"));
+      answers.push_back(answer["result"]);
+    }
+    return answers;
+  }
+
+  Json Ask(const std::string& method, const Json& params) const { return Answers({{method, params}}).front(); }
+  Json Completion() const { return Ask("textDocument/completion", AtCursor())["items"]; }
+
+ private:
+  source::MemoryFileSystem disk_;
+  std::string text_;
+  Json capabilities_, position_;
+};
+
+Json ItemNamed(const Json& items, const std::string& label) {
+  for (const Json& item : items)
+    if (item["label"] == label) return item;
+  FAIL("no item " << label);
+  return {};
+}
+
+const Json kSnippets = {
+    {"textDocument",
+     {{"completion", {{"completionItem", {{"snippetSupport", true}, {"insertReplaceSupport", true}}}}}}}};
+
+}  // namespace
+
+TEST_CASE("lsp: completion in a card offers what is missing, as snippets") {
+  const Editor editor("cards forge \"Tools\"\ncard \"Axe\": Tool { me|tal }\n", kSnippets);
+  const Json items = editor.Completion();
+  CHECK(items[0]["label"] == "metal");
+  CHECK(items[0]["detail"] == "Metal");
+  CHECK(items[0]["insertTextFormat"] == 2);
+  const Json edit = items[0]["textEdit"];
+  CHECK(edit["newText"] == "metal ${1:Iron}");
+  CHECK(edit["insert"]["start"] == Json{{"line", 1}, {"character", 19}});
+  CHECK(edit["insert"]["end"] == Json{{"line", 1}, {"character", 21}});
+  CHECK(edit["replace"]["end"] == Json{{"line", 1}, {"character", 24}});
+  CHECK(items[0]["sortText"].get<std::string>() < items[1]["sortText"].get<std::string>());
+}
+
+TEST_CASE("lsp: a client without snippets gets words") {
+  const Editor editor("cards forge \"Tools\"\ncard \"Axe\": Tool { used { str| } }\n");
+  const Json items = editor.Completion();
+  CHECK(ItemNamed(items, "strike")["textEdit"]["newText"] == "strike");
+  for (const Json& item : items) CHECK(item["insertTextFormat"] == 1);
+  for (const Json& item : items) CHECK(item["textEdit"]["newText"].get<std::string>().find('$') == std::string::npos);
+}
+
+TEST_CASE("lsp: the documentation of an item comes when it is asked for") {
+  const Editor editor("cards forge \"Tools\"\ncard \"Axe\": Tool { m| }\n", kSnippets);
+  const Json item = ItemNamed(editor.Completion(), "metal");
+  CHECK_FALSE(item.contains("documentation"));
+  const std::vector<Json> answers =
+      editor.Answers({{"textDocument/completion", editor.AtCursor()}, {"completionItem/resolve", item}});
+  CHECK(answers[1]["documentation"]["kind"] == "markdown");
+  CHECK(answers[1]["documentation"]["value"] == "What it is made of.\n\n`@FO-001` Gold is soft.");
+  // Of a list that was not the last one, or of no list, the item stays as it is.
+  CHECK(editor.Ask("completionItem/resolve", item) == item);
+  CHECK(editor.Ask("completionItem/resolve", {{"label", "x"}, {"data", "none"}})["label"] == "x");
+}
+
+TEST_CASE("lsp: clauses, and cards of other files in quotation marks, are completed") {
+  const Editor clause("cards forge \"Tools\"\ncard \"Axe\": Tool { metal Iron @| }\n");
+  CHECK(clause.Completion()[0]["label"] == "@FO-001");
+  const Editor card("cards forge \"Tools\"\ncard \"Axe\": Tool { used { if me.name = \"|\" { } } }\n");
+  CHECK(ItemNamed(card.Completion(), "Old Maul")["textEdit"]["newText"] == "Old Maul");
+}
+
+TEST_CASE("lsp: signature help names the active parameter") {
+  const Editor editor("cards forge \"Tools\"\ncard \"Axe\": Tool { used { strike(me, | } }\n");
+  const Json help = editor.Ask("textDocument/signatureHelp", editor.AtCursor());
+  REQUIRE(help["signatures"].size() == 1);
+  CHECK(help["signatures"][0]["label"] == "strike(t: Tool, times: Int = 1)");
+  CHECK(help["signatures"][0]["documentation"]["value"] == "Strikes the anvil.");
+  CHECK(help["signatures"][0]["parameters"][1]["label"] == "times: Int = 1");
+  CHECK(help["activeParameter"] == 1);
+  const Editor outside("cards forge \"Tools\"\ncard \"Axe\": Tool { used { strike(me, 2) | } }\n");
+  CHECK(outside.Ask("textDocument/signatureHelp", outside.AtCursor()).is_null());
+}
+
+TEST_CASE("lsp: hints name arguments in the range that is shown") {
+  const Editor editor(
+      "cards forge \"Tools\"\ncard \"Axe\": Tool { metal Iron  weight 1  used { strike(me, 2) } }|\n"
+      "card \"Saw\": Tool { metal Iron  weight 1  used { let n = 3  strike(me, n) } }\n");
+  const auto hints = [&](int first, int last) {
+    return editor.Ask(
+        "textDocument/inlayHint",
+        {{"textDocument", {{"uri", kCardsUri}}},
+         {"range", {{"start", {{"line", first}, {"character", 0}}}, {"end", {{"line", last}, {"character", 0}}}}}});
+  };
+  const Json all = hints(0, 3);
+  REQUIRE(all.size() == 3);
+  CHECK(all[0]["label"] == "times:");
+  CHECK(all[0]["kind"] == 2);
+  CHECK(all[1]["label"] == ": Int");
+  CHECK(all[1]["kind"] == 1);
+  CHECK(hints(0, 2).size() == 1);
+}
+
+}  // namespace cardinal::lsp

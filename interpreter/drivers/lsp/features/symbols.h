@@ -1,0 +1,27 @@
+// What the features answer about names in rules and cards: language/symbols, in the types of the protocol. Where YAML
+// documents name the same things, their places and edits come from documents.h.
+#pragma once
+
+#include <memory>
+
+#include "interpreter/drivers/lsp/features/documents.h"
+#include "interpreter/drivers/lsp/features/router.h"
+
+namespace cardinal::lsp {
+
+using DocumentsOfGames = std::shared_ptr<Documents>;
+
+// Definition, declaration, references, highlights.
+void RegisterNavigation(Router& router, Session& session, const DocumentsOfGames& documents);
+// The outline of a file, and the search for symbols of the workspace.
+void RegisterOutline(Dispatcher& dispatcher, Router& router, Session& session);
+// Who calls an event, and what it calls; which types are above and below a card type.
+void RegisterHierarchies(Dispatcher& dispatcher, Router& router, Session& session);
+void RegisterRename(Router& router, Session& session, const DocumentsOfGames& documents);
+// Folds and growing selections.
+void RegisterFoldsAndSelections(Router& router, Session& session);
+void RegisterCardLenses(Router& router, Session& session);
+void RegisterSemanticTokens(Router& router, Session& session);
+SemanticTokensOptions SemanticTokensOfServer();
+
+}  // namespace cardinal::lsp

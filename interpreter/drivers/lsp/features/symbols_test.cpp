@@ -1,0 +1,298 @@
+// The features about names over the protocol, on a small game in memory.
+#include "interpreter/drivers/lsp/features/symbols.h"
+
+#include <catch2/catch.hpp>
+
+#include "interpreter/drivers/lsp/server/server.h"
+#include "interpreter/drivers/lsp/testing.h"
+
+namespace cardinal::lsp {
+namespace {
+
+const std::string kRulesPath = "/home/rulesets/duel/game.cardinal";
+const std::string kCardsPath = "/home/cards/duel/first.cardinal";
+const std::string kScenarioPath = "/home/rulesets/duel/scenarios/first.yaml";
+const std::string kRulebookPath = "/home/rulesets/duel/rulebook.yaml";
+
+const std::string kRules = R"(use "std:piles"
+game duel "Duel" {
+  players 2
+  rulebook DU
+  begin with main
+}
+type Item {
+  cost: Int from 0
+  part play
+}
+type Weapon is Item {}
+query price(c: Item): Int = c.cost
+// Ends
+// the game.
+event finish(p: Player) { win(p) }  @DU-001
+event main() { finish(first of players) }
+window shop() {
+  ask turn_order
+  close when passes = 2
+}
+action buy of Item in shop {
+  when me in you.hand and price(me) > 0
+  use play
+}
+after finish(p) { tell "{p} 𝄞 wins" }
+)";
+
+const std::string kCards = R"(cards duel "First"
+card "Sword": Weapon {
+  cost 3
+  play { finish(you) }
+}
+card "Shield": Item { cost 1  play { draw(you, 1) } }
+)";
+
+const std::string kScenario =
+    "scenario: the end\n"
+    "game: duel\n"
+    "board:\n"
+    "  p1: { hand: [Sword, Shield] }\n"
+    "steps: []\n";
+
+const std::string kRulebook =
+    "title: Duel\n"
+    "version: 1\n"
+    "clauses:\n"
+    "  - id: DU-001\n"
+    "    text: The game ends.\n";
+
+std::string UriOf(const std::string& path) { return "file://" + path; }
+
+// Where a word is in a text, for the n-th time from 0.
+Json PositionOf(const std::string& text, const std::string& word, int occurrence = 0) {
+  std::size_t at = text.find(word);
+  while (occurrence-- > 0) at = text.find(word, at + 1);
+  REQUIRE(at != std::string::npos);
+  const std::size_t line_begin = text.rfind('\n', at) + 1;
+  const auto line = std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(at), '\n');
+  return {{"line", line}, {"character", at - line_begin}};
+}
+
+Json In(const std::string& path, const Json& position) {
+  return {{"textDocument", {{"uri", UriOf(path)}}}, {"position", position}};
+}
+
+struct Change {
+  std::string path, text;
+};
+
+// The whole answer of a server in whose client the rules, the cards and the scenario are open.
+Json Answer(const std::string& method, const Json& params, const std::vector<Change>& changes = {}) {
+  using testing::Frame;
+  source::MemoryFileSystem disk;
+  disk.Add(kRulesPath, kRules);
+  disk.Add(kCardsPath, kCards);
+  disk.Add(kScenarioPath, kScenario);
+  disk.Add(kRulebookPath, kRulebook);
+  std::string input = Frame(testing::RequestJson(
+      1, "initialize", {{"capabilities", Json::object()}, {"processId", nullptr}, {"rootUri", "file:///home"}}));
+  input += Frame(testing::NotificationJson("initialized"));
+  const std::vector<Change> open = {{kRulesPath, kRules}, {kCardsPath, kCards}, {kScenarioPath, kScenario}};
+  for (const Change& document : open)
+    input += Frame(testing::NotificationJson(
+        "textDocument/didOpen",
+        {{"textDocument",
+          {{"uri", UriOf(document.path)}, {"languageId", "cardinal"}, {"version", 1}, {"text", document.text}}}}));
+  // The analysis of the text before a change is made for a request.
+  input +=
+      Frame(testing::RequestJson(9, "textDocument/documentSymbol", {{"textDocument", {{"uri", UriOf(kCardsPath)}}}}));
+  int version = 1;
+  for (const Change& change : changes)
+    input += Frame(testing::NotificationJson("textDocument/didChange",
+                                             {{"textDocument", {{"uri", UriOf(change.path)}, {"version", ++version}}},
+                                              {"contentChanges", Json::array({{{"text", change.text}}})}}));
+  input += Frame(testing::RequestJson(2, method, params));
+  input += Frame(testing::RequestJson(3, "shutdown"));
+  input += Frame(testing::NotificationJson("exit"));
+  testing::TextSource source(input);
+  testing::MessageSink sink;
+  Dispatcher dispatcher(source, sink);
+  Server server(dispatcher, disk, "/home", "", "test");
+  CHECK(dispatcher.RunInOneThread() == 0);
+  return sink.AnswerTo(2);
+}
+
+Json Ask(const std::string& method, const Json& params, const std::vector<Change>& changes = {}) {
+  const Json answer = Answer(method, params, changes);
+  INFO(answer.dump());
+  REQUIRE(answer.contains("result"));
+  return answer["result"];
+}
+
+std::string Refusal(const std::string& method, const Json& params, const std::vector<Change>& changes = {}) {
+  const Json answer = Answer(method, params, changes);
+  INFO(answer.dump());
+  REQUIRE(answer.contains("error"));
+  return answer["error"]["message"];
+}
+
+// "game 12:6": file, line and column, from 0.
+std::string Where(const std::string& uri, const Json& range) {
+  const std::string name = uri.substr(uri.rfind('/') + 1);
+  return name.substr(0, name.find('.')) + ' ' + range["start"]["line"].dump() + ':' +
+         range["start"]["character"].dump();
+}
+
+std::vector<std::string> Places(const Json& locations) {
+  std::vector<std::string> places;
+  for (const Json& location : locations) places.push_back(Where(location["uri"], location["range"]));
+  return places;
+}
+
+using Strings = std::vector<std::string>;
+
+}  // namespace
+
+TEST_CASE("lsp: the definition of a name is in its file, of a clause in the rulebook") {
+  CHECK(Places(Ask("textDocument/definition", In(kCardsPath, PositionOf(kCards, "finish")))) == Strings{"game 14:6"});
+  CHECK(Places(Ask("textDocument/declaration", In(kCardsPath, PositionOf(kCards, "play")))) == Strings{"game 8:7"});
+  CHECK(Places(Ask("textDocument/definition", In(kRulesPath, PositionOf(kRules, "DU-001")))) ==
+        Strings{"rulebook 3:8"});
+  CHECK(Ask("textDocument/definition", In(kRulesPath, PositionOf(kRules, "when"))).empty());
+  CHECK(Ask("textDocument/definition", In(kRulesPath, PositionOf(kRules, "win("))).empty());
+  // In the standard library, which is no file of the workspace.
+  CHECK(Ask("textDocument/definition", In(kCardsPath, PositionOf(kCards, "draw"))).empty());
+}
+
+TEST_CASE("lsp: references are in rules, cards and documents") {
+  Json params = In(kRulesPath, PositionOf(kRules, "finish"));
+  params["context"] = {{"includeDeclaration", true}};
+  CHECK(Places(Ask("textDocument/references", params)) == Strings{"game 14:6", "game 15:15", "game 24:6", "first 3:9"});
+  params["context"] = {{"includeDeclaration", false}};
+  CHECK(Places(Ask("textDocument/references", params)) == Strings{"game 15:15", "game 24:6", "first 3:9"});
+  Json card = In(kScenarioPath, PositionOf(kScenario, "Sword"));
+  card["context"] = {{"includeDeclaration", true}};
+  CHECK(Places(Ask("textDocument/references", card)) == Strings{"first 1:6", "first 3:15"});
+}
+
+TEST_CASE("lsp: highlights tell reading from writing") {
+  const Json highlights = Ask("textDocument/documentHighlight", In(kRulesPath, PositionOf(kRules, "price")));
+  REQUIRE(highlights.size() == 2);
+  CHECK(highlights[0]["kind"] == 3);
+  CHECK(highlights[1]["kind"] == 2);
+}
+
+TEST_CASE("lsp: a declaration with a syntax error means what it meant before") {
+  std::string broken = kCards;
+  broken.replace(broken.find("finish(you)"), 11, "finish(you) let");
+  CHECK(Places(Ask("textDocument/definition", In(kCardsPath, PositionOf(broken, "finish")), {{kCardsPath, broken}})) ==
+        Strings{"game 14:6"});
+  CHECK(Refusal("textDocument/rename",
+                [&] {
+                  Json params = In(kCardsPath, PositionOf(broken, "finish"));
+                  params["newName"] = "end_game";
+                  return params;
+                }(),
+                {{kCardsPath, broken}}) == "this declaration has a syntax error: fix that first");
+}
+
+TEST_CASE("lsp: the outline of a file, and symbols of the workspace") {
+  const Json symbols = Ask("textDocument/documentSymbol", {{"textDocument", {{"uri", UriOf(kCardsPath)}}}});
+  REQUIRE(symbols.size() == 3);
+  CHECK(symbols[1]["name"] == "Sword");
+  CHECK(symbols[1]["detail"] == "Weapon");
+  CHECK(symbols[1]["children"][1]["name"] == "play");
+  const Json found = Ask("workspace/symbol", {{"query", "fin"}});
+  REQUIRE(!found.empty());
+  CHECK(found[0]["name"] == "finish");
+  CHECK(Where(found[0]["location"]["uri"], found[0]["location"]["range"]) == "game 14:6");
+}
+
+TEST_CASE("lsp: who calls an event, and what a part uses") {
+  const Json items = Ask("textDocument/prepareCallHierarchy", In(kRulesPath, PositionOf(kRules, "finish", 1)));
+  REQUIRE(items.size() == 1);
+  CHECK(items[0]["name"] == "finish");
+  const Json calls = Ask("callHierarchy/incomingCalls", {{"item", items[0]}});
+  REQUIRE(calls.size() == 3);
+  CHECK(calls[0]["from"]["name"] == "main");
+  CHECK(calls[0]["from"]["detail"] == "calls");
+  CHECK(calls[1]["from"]["name"] == "after finish(p)");
+  CHECK(calls[1]["from"]["detail"] == "after");
+  CHECK(calls[2]["from"]["detail"] == "calls, Sword");
+  CHECK(calls[2]["fromRanges"][0]["start"] == PositionOf(kCards, "finish"));
+  const Json used = Ask("callHierarchy/outgoingCalls", {{"item", calls[2]["from"]}});
+  REQUIRE(used.size() == 2);
+  CHECK(used[0]["to"]["name"] == "play");
+  CHECK(used[1]["to"]["name"] == "finish");
+}
+
+TEST_CASE("lsp: the types above and below a type") {
+  const Json items = Ask("textDocument/prepareTypeHierarchy", In(kRulesPath, PositionOf(kRules, "Item")));
+  REQUIRE(items.size() == 1);
+  const Json below = Ask("typeHierarchy/subtypes", {{"item", items[0]}});
+  REQUIRE(below.size() == 2);
+  CHECK(below[0]["name"] == "Weapon");
+  CHECK(below[1]["name"] == "Shield");
+  const Json above = Ask("typeHierarchy/supertypes", {{"item", below[0]}});
+  REQUIRE(above.size() == 1);
+  CHECK(above[0]["name"] == "Item");
+  CHECK(Ask("typeHierarchy/supertypes", {{"item", items[0]}}).empty());
+}
+
+TEST_CASE("lsp: a card is renamed in cards and documents") {
+  Json params = In(kCardsPath, PositionOf(kCards, "Sword"));
+  CHECK(Ask("textDocument/prepareRename", params)["placeholder"] == "Sword");
+  params["newName"] = "Long Sword";
+  const Json changes = Ask("textDocument/rename", params)["changes"];
+  CHECK(changes.size() == 2);
+  REQUIRE(changes[UriOf(kCardsPath)].size() == 1);
+  CHECK(changes[UriOf(kCardsPath)][0]["newText"] == "Long Sword");
+  REQUIRE(changes[UriOf(kScenarioPath)].size() == 1);
+  CHECK(changes[UriOf(kScenarioPath)][0]["newText"] == "Long Sword");
+  Json in_scenario = In(kScenarioPath, PositionOf(kScenario, "Sword"));
+  in_scenario["newName"] = "Long Sword";
+  CHECK(Ask("textDocument/rename", in_scenario)["changes"] == changes);
+}
+
+TEST_CASE("lsp: a rename that cannot be is refused with the reason") {
+  const auto renamed = [](const std::string& word, const std::string& name) {
+    Json params = In(kRulesPath, PositionOf(kRules, word));
+    params["newName"] = name;
+    return params;
+  };
+  CHECK(Refusal("textDocument/rename", renamed("price", "set")) ==
+        "`set` is a word of the language and cannot be a name");
+  CHECK(Refusal("textDocument/rename", renamed("finish", "main"))
+            .starts_with("then the rules would be wrong: `main` is already an event"));
+  CHECK(Refusal("textDocument/prepareRename", In(kRulesPath, PositionOf(kRules, "win("))) ==
+        "`win` is a word of the language");
+  CHECK(Refusal("textDocument/prepareRename", In(kRulesPath, PositionOf(kRules, "when"))) == "there is no name here");
+  CHECK(Refusal("textDocument/prepareRename", In(kCardsPath, PositionOf(kCards, "draw"))) ==
+        "`draw` is in the standard library");
+}
+
+TEST_CASE("lsp: folds, and a selection that grows") {
+  const Json folds = Ask("textDocument/foldingRange", {{"textDocument", {{"uri", UriOf(kRulesPath)}}}});
+  Strings lines;
+  for (const Json& fold : folds) lines.push_back(fold["startLine"].dump() + "-" + fold["endLine"].dump());
+  CHECK(lines == Strings{"1-4", "6-8", "12-13", "16-18", "20-22"});
+  const Json selections = Ask(
+      "textDocument/selectionRange",
+      {{"textDocument", {{"uri", UriOf(kRulesPath)}}}, {"positions", Json::array({PositionOf(kRules, "price(me)")})}});
+  CHECK(selections[0]["range"]["start"] == PositionOf(kRules, "price(me)"));
+  CHECK(selections[0]["parent"]["range"]["end"]["character"] > selections[0]["range"]["end"]["character"]);
+}
+
+TEST_CASE("lsp: colours count columns in UTF-16, and a range has its own") {
+  const Json all = Ask("textDocument/semanticTokens/full", {{"textDocument", {{"uri", UriOf(kRulesPath)}}}})["data"];
+  REQUIRE(all.size() % 5 == 0);
+  // The last three tokens of the last line: the hole, the rest of the sentence, which has a letter of two units.
+  const std::size_t last = all.size() - 5;
+  CHECK(all[last + 2] == std::string("} XX wins\"").size());
+  CHECK(all[last - 5 + 2] == 1);
+  const Json line = Ask(
+      "textDocument/semanticTokens/range",
+      {{"textDocument", {{"uri", UriOf(kRulesPath)}}},
+       {"range", {{"start", {{"line", 10}, {"character", 0}}}, {"end", {{"line", 11}, {"character", 0}}}}}})["data"];
+  CHECK(line.size() == 4 * 5);  // type Weapon is Item
+  CHECK(line[0] == 10);
+}
+
+}  // namespace cardinal::lsp
