@@ -93,6 +93,7 @@ export class Client {
 
   constructor(root) {
     this.root = root;
+    this.opensByItself = true;
     this.version = 0;  // of the last text that was opened or changed, of any document: no two texts share one
     this.texts = new Map();  // of open documents, by path: {version, text}
     this.published = new Map();  // by path, the last diagnostics
@@ -164,6 +165,7 @@ export class Client {
   // ---- documents
 
   async open(file, text = this.disk(file)) {
+    if (this.texts.has(file)) await this.close(file);
     this.texts.set(file, { version: this.version += 1, text });
     const languageId = file.endsWith('.cardinal') ? 'cardinal' : file.endsWith('.yaml') ? 'yaml' : 'markdown';
     await this.notify('textDocument/didOpen', { textDocument: { uri: this.uri(file), languageId, version: this.version, text } });
@@ -183,9 +185,10 @@ export class Client {
 
   async write(file, text) { await this.change(file, [{ text }]); }
 
-  async change(file, contentChanges) {
+  /** `kept`: the changes are such that the text is not known here afterwards. */
+  async change(file, contentChanges, { kept = false } = {}) {
     const document = this.texts.get(file);
-    for (const change of contentChanges) {
+    for (const change of kept ? [] : contentChanges) {
       document.text = change.range ? applyEdits(document.text, [{ range: change.range, newText: change.text }]) : change.text;
     }
     document.version = this.version += 1;
@@ -203,11 +206,20 @@ export class Client {
     try { return await work(); } finally { await this.close(file); }
   }
 
+  /** An editor has a document open before it asks about it. */
+  async #openFor(params) {
+    const uri = params?.textDocument?.uri;
+    if (!this.opensByItself || typeof uri !== 'string' || !uri.startsWith('file:///') || /%(?![0-9a-f]{2})/i.test(uri)) return;
+    const file = this.path(uri);
+    if (!this.texts.has(file) && fs.existsSync(path.join(this.root, file))) await this.open(file);
+  }
+
   // ---- requests
 
   notify(method, params) { return this.connection.sendNotification(method, params); }
 
   async request(method, params, token) {
+    await this.#openFor(params);
     let timer;
     const late = new Promise((_, reject) => {
       timer = setTimeout(() => reject(new Error(`no answer to ${method} in ${answerLimit} ms`)), answerLimit);
