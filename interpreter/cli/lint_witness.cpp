@@ -63,7 +63,10 @@ class Witnesses {
       ++cannot_[std::string(diag::Info(finding.code).code)];
       return;
     }
-    const auto home = load::HomeOfFile(SearchFrom(env_), env_.files.Canonical(PathOf(finding.span)));
+    const fs::path place = env_.files.Canonical(PathOf(finding.span));
+    auto home = load::HomeOfFile(SearchFrom(env_), place);
+    if (!home && env_.files.IsFile(place.parent_path() / "game.cardinal"))
+      home = LibraryOf(env_).HomeIn(place.parent_path());
     if (!home)
       return None(finding, "a scenario finds its game in a folder `rulesets`, and this one is a file by itself");
     OfGame& game = games[home->ruleset.string()];

@@ -123,7 +123,8 @@ TEST_CASE("lint --witness: what cannot be written says so", "[lint]") {
   folder.Put("rulesets/heap/game.cardinal", closed);
   CHECK(folder.Run({"lint", "heap", "--witness", "found.yaml"}) == kFound);
   CHECK(folder.Complained("no event of the ruleset is marked with `start`"));
-  CHECK(folder.Names() == std::vector<std::string>{"heap.cardinal", "rulesets/heap/game.cardinal"});
+  CHECK(folder.Names() ==
+        std::vector<std::string>{"far/off/game.cardinal", "heap.cardinal", "rulesets/heap/game.cardinal"});
 }
 
 TEST_CASE("lint --witness: what no game shows, and what none of them came to", "[lint]") {

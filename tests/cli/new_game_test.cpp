@@ -99,7 +99,7 @@ TEST_CASE("new game: from the folder that holds the game, every command knows it
   works({"why", log, "outcome"}, "Moon War");
   works({"test", "--record", log, "--to", "2", "--out", "found.yaml"}, "found.yaml");
   works({"test", "found.yaml"}, "1 passed, 0 failed");
-  works({"trace", "found.yaml"}, "Moon War");
+  works({"trace", "found.yaml"}, "decisions 1 to 2 of a recorded game");
   works({"explain", "MW-004", "--game", "moon_war"}, "MW-004");
   works({"explain", "Guard", "--game", "moon_war"}, "Guard");
   works({"new", "card", "Pilot", "--game", "moon_war"}, "next: cardinal lint");
