@@ -41,15 +41,8 @@ test('parameters of another shape are refused', async () => {
 
 test('a range that ends before it begins, and edits out of range', async () => {
   await server.open(file);
-  await server.notify('textDocument/didChange', {
-    textDocument: { uri: server.uri(file), version: 2 },
-    contentChanges: [{ range: { start: { line: 9, character: 0 }, end: { line: 2, character: 0 } }, text: 'x' }],
-  });
-  await server.notify('textDocument/didChange', {
-    textDocument: { uri: server.uri(file), version: 3 },
-    contentChanges: [{ range: { start: { line: 99_999, character: 5 }, end: { line: 99_999, character: 9 } }, text: '' }],
-  });
-  server.texts.get(file).version = 3;
+  await server.change(file, [{ range: { start: { line: 9, character: 0 }, end: { line: 2, character: 0 } }, text: 'x' }], { kept: true });
+  await server.change(file, [{ range: { start: { line: 99_999, character: 5 }, end: { line: 99_999, character: 9 } }, text: '' }], { kept: true });
   await server.write(file, server.disk(file));
   await server.expectDiagnostics(file, []);
   await server.close(file);
@@ -57,7 +50,11 @@ test('a range that ends before it begins, and edits out of range', async () => {
 });
 
 test('a document that is not open is read from the disk; one that does not exist is refused or empty', async () => {
-  await goesOn();
+  const closed = await server.connection.sendRequest('textDocument/hover', {
+    textDocument: { uri: server.uri('cards/imagimon/first_light/aqua.cardinal') },
+    position: server.position('cards/imagimon/first_light/aqua.cardinal', 'instead of bury(me) { put_on_b¦ottom(me) }'),
+  });
+  assert.match(closed.contents.value, /put_on_bottom/);
   const nowhere = { textDocument: { uri: server.uri('cards/imagimon/nowhere.cardinal') }, position: { line: 0, character: 0 } };
   const answer = await server.request('textDocument/hover', nowhere).catch((error) => error);
   assert.ok(answer === null || /nowhere\.cardinal/.test(answer.message), String(answer?.message));

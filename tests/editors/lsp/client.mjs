@@ -93,6 +93,8 @@ export class Client {
 
   constructor(root) {
     this.root = root;
+    this.opensByItself = true;
+    this.version = 0;  // of the last text that was opened or changed, of any document: no two texts share one
     this.texts = new Map();  // of open documents, by path: {version, text}
     this.published = new Map();  // by path, the last diagnostics
     this.messages = [];  // window/showMessage and window/logMessage
@@ -163,9 +165,10 @@ export class Client {
   // ---- documents
 
   async open(file, text = this.disk(file)) {
-    this.texts.set(file, { version: 1, text });
+    if (this.texts.has(file)) await this.close(file);
+    this.texts.set(file, { version: this.version += 1, text });
     const languageId = file.endsWith('.cardinal') ? 'cardinal' : file.endsWith('.yaml') ? 'yaml' : 'markdown';
-    await this.notify('textDocument/didOpen', { textDocument: { uri: this.uri(file), languageId, version: 1, text } });
+    await this.notify('textDocument/didOpen', { textDocument: { uri: this.uri(file), languageId, version: this.version, text } });
   }
 
   /** An incremental change: `text` in place of `old`, which the file contains once. */
@@ -182,12 +185,13 @@ export class Client {
 
   async write(file, text) { await this.change(file, [{ text }]); }
 
-  async change(file, contentChanges) {
+  /** `kept`: the changes are such that the text is not known here afterwards. */
+  async change(file, contentChanges, { kept = false } = {}) {
     const document = this.texts.get(file);
-    for (const change of contentChanges) {
+    for (const change of kept ? [] : contentChanges) {
       document.text = change.range ? applyEdits(document.text, [{ range: change.range, newText: change.text }]) : change.text;
     }
-    document.version += 1;
+    document.version = this.version += 1;
     await this.notify('textDocument/didChange', { textDocument: { uri: this.uri(file), version: document.version }, contentChanges });
   }
 
@@ -202,11 +206,20 @@ export class Client {
     try { return await work(); } finally { await this.close(file); }
   }
 
+  /** An editor has a document open before it asks about it. */
+  async #openFor(params) {
+    const uri = params?.textDocument?.uri;
+    if (!this.opensByItself || typeof uri !== 'string' || !uri.startsWith('file:///') || /%(?![0-9a-f]{2})/i.test(uri)) return;
+    const file = this.path(uri);
+    if (!this.texts.has(file) && fs.existsSync(path.join(this.root, file))) await this.open(file);
+  }
+
   // ---- requests
 
   notify(method, params) { return this.connection.sendNotification(method, params); }
 
   async request(method, params, token) {
+    await this.#openFor(params);
     let timer;
     const late = new Promise((_, reject) => {
       timer = setTimeout(() => reject(new Error(`no answer to ${method} in ${answerLimit} ms`)), answerLimit);
@@ -295,7 +308,9 @@ export class Client {
   tell(file, diagnostic) {
     const severity = ['', 'error', 'warning', 'information', 'hint'][diagnostic.severity];
     const { line, character } = diagnostic.range.start;
-    return `${severity} ${diagnostic.code} ${line + 1}:${character + 1} \`${this.slice(file, diagnostic.range)}\`: ${diagnostic.message.split('\n')[0]}`;
+    let text = '(outside of the text)';  // of diagnostics of a text that is closed
+    try { text = this.slice(file, diagnostic.range); } catch { /* not in this text */ }
+    return `${severity} ${diagnostic.code} ${line + 1}:${character + 1} \`${text}\`: ${diagnostic.message.split('\n')[0]}`;
   }
 
   /** All diagnostics of the file in such lines, when they have settled on what `expected` says (or after a limit). */

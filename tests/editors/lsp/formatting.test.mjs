@@ -55,17 +55,27 @@ test('comments, surrogate pairs and line ends', async () => {
   });
 });
 
-test('a range: only the declarations that it touches', async () => {
+test('a range: the declaration that it selects, and no other one', async () => {
   const second = messy.replace('Drummer', 'Piper');
   const text = server.disk(file) + messy + second;
   await server.with(file, text, async () => {
     const edits = await server.request('textDocument/rangeFormatting', {
-      textDocument: server.document(file), range: server.range(file, 'card "Drummer":Creature{element Terra'), options,
+      textDocument: server.document(file), range: server.range(file, messy.trim()), options,
     });
     const result = applyEdits(text, edits);
     const good = (await laidOut(server.disk(file) + messy)).trimEnd();
     assert.ok(result.startsWith(good), result.slice(-600));
     assert.ok(result.endsWith(second), 'the other card is as it was');
+  });
+});
+
+test('a part of a line: no edit outside of it', async () => {
+  await server.with(file, server.disk(file) + messy, async () => {
+    const range = server.range(file, 'card "Drummer":Creature{element Terra');
+    const edits = await server.request('textDocument/rangeFormatting', { textDocument: server.document(file), range, options }) ?? [];
+    for (const edit of edits) {
+      assert.ok(edit.range.start.line === range.start.line && edit.range.end.line === range.start.line && edit.range.end.character <= range.end.character);
+    }
   });
 });
 

@@ -66,9 +66,9 @@ test('the declaration of a part is that of its type, of an event its head', asyn
 });
 
 test('definitions from documents', async () => {
-  await defines([`${set}/decks/quiet_water.yaml`, 'Moss¦back: 2'], [terra, 'card «"Mossback"»: Creature']);
+  await defines([`${set}/decks/quiet_water.yaml`, 'Moss¦back: 2'], [terra, 'card "«Mossback»": Creature']);
   await defines([`${set}/decks/quiet_water.yaml`, 'game: ima¦gimon'], [rules('game'), 'game «imagimon» ']);
-  await defines([scenarios('third_reading'), 'hand: [Change of Guard, Moss¦back, Kiln Hound]'], [terra, 'card «"Mossback"»: Creature']);
+  await defines([scenarios('third_reading'), 'hand: [Change of Guard, Moss¦back, Kiln Hound]'], [terra, 'card "«Mossback»": Creature']);
   await defines([scenarios('outcome'), 'cites: [IM-R41, IM-053, IM-0¦54]'], ['rulesets/imagimon/rulebook.yaml', 'id: «IM-054»']);
   await defines([scenarios('outcome'), '{ let_win_t¦ies(yours) }'], [rules('vocabulary'), 'event «let_win_ties»(']);
   await defines([scenarios('items'), 'p1.asi¦de: empty'], [rules('game'), 'zone «aside» of']);
@@ -90,7 +90,7 @@ function occurrences(word, ...without) {
   for (const folder of ['rulesets/imagimon', 'cards/imagimon']) {
     for (const name of fs.readdirSync(path.join(server.root, folder), { recursive: true })) {
       const file = path.join(folder, name);
-      if (!/\.(cardinal|yaml)$/.test(file)) continue;
+      if (!/\.(cardinal|yaml)$/.test(file) || (/rulebook/.test(name) && !/^IM-/.test(word))) continue;
       server.disk(file).split('\n').forEach((line, number) => {
         if (without.some((pattern) => pattern.test(line))) return;
         for (const match of line.matchAll(new RegExp(`(?<![\\w-])${word}(?![\\w-])`, 'g'))) found.push(`${file}:${number + 1}:${match.index + 1}`);
@@ -105,7 +105,8 @@ async function references(file, marked, includeDeclaration = true) {
   return (answer ?? []).map((location) => server.describe(location).split(': ')[0]).sort();
 }
 
-const prose = [/^\s*(\/\/|#)/, /- scenario: /];
+const prose = [/^\s*(\/\/|#)/, /- scenario: /];  // lines that are prose, as are the rulebook's
+
 
 test('references of a query: rules, cards, wordings, cards of scenarios', async () => {
   const all = occurrences('beater', ...prose);
