@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# nvim.sh PROGRAM: Neovim's client with `cardinal lsp`, on a copy of a game (nvim.lua). The last line is `N passed, N failed`;
+# nvim.sh BUILD_FOLDER: Neovim's client with `cardinal lsp`, on a copy of a game (nvim.lua). The last line is `N passed, N failed`;
 # where Neovim is not installed, 0 of each.
 set -uo pipefail
 cd "$(dirname "$0")/../.."
-program=$(realpath "${1:?usage: nvim.sh PROGRAM}")
+build=$(cd "${1:?usage: nvim.sh BUILD_FOLDER}" && pwd)
 script=$PWD/tests/editors/nvim.lua
 
 command -v nvim > /dev/null || { echo 'nvim.sh: skipped, Neovim is not installed'; echo '0 passed, 0 failed'; exit 0; }
@@ -16,7 +16,7 @@ cp -r cards/imagimon "$folder/cards/"
 
 # A clean Neovim: no configuration of the user, no swap files, its state in the folder.
 cd "$folder"
-export CARDINAL=$program XDG_CACHE_HOME=$folder/.cache XDG_STATE_HOME=$folder/.state XDG_DATA_HOME=$folder/.data XDG_CONFIG_HOME=$folder/.config
+export CARDINAL=$build/bin/cardinal XDG_CACHE_HOME=$folder/.cache XDG_STATE_HOME=$folder/.state XDG_DATA_HOME=$folder/.data XDG_CONFIG_HOME=$folder/.config
 timeout 60 nvim --headless --clean -n -c "luafile $script" > "$folder/log" 2> "$folder/errors"
 status=$?
 cat "$folder/log"

@@ -140,6 +140,10 @@ test('values by the type of what they are compared with or set to', async () => 
   assert.deepEqual(labels(argument).sort(), ['Aero', 'Aqua', 'Enerra', 'Pyra', 'Terra']);
 });
 
+test('a condition may begin with a list', async () => {
+  has(await inCreature('before_elements { if ¦ }'), ['fighters', 'contested', 'foe']);
+});
+
 test('what can be set', async () => {
   const items = await inRules('event late { set ¦ }');
   has(items, ['stage', 'adjusted', 'busy', 'idle']);
@@ -167,7 +171,8 @@ test('heads of hooks name events and actions; heads of modifiers name questions'
 test('how long something lasts', async () => {
   const words = labels(await inCreature('before_elements { modify me.attack by 1 until ¦ }'));
   assert.ok(words.some((each) => /^end( of)?$/.test(each)) && words.some((each) => /^me( leaves)?$/.test(each)), words.join());
-  has(await inCreature('before_elements { modify me.attack by 1 until end of ¦ }'), ['duel', 'combat', 'it']);
+  has(await inCreature('before_elements { modify me.attack by 1 until end of ¦ }'), ['duel', 'combat']);
+  has(await inRules('event late(c: Creature) { modify c.attack by 1 until end of ¦ }'), ['duel', 'it']);
   has(await inCreature('before_elements { modify me.attack by 1 ¦ }'), ['until', 'forever']);
 });
 
@@ -204,7 +209,7 @@ test('clauses of the rulebook with their text', async () => {
 const resolved = (item) => server.request('completionItem/resolve', item);
 
 test('an item is documented when it is asked for', async () => {
-  const item = await resolved(find(await inCreature('before_elements { if ¦ }'), 'fighters'));
+  const item = await resolved(find(await inCreature('before_elements { draw(count(¦)) }'), 'fighters'));
   assert.match(JSON.stringify(item.documentation), /The creatures in battle, that of the first player first\./);
   const verb = await resolved(find(await inCreature('before_elements { cha¦ }'), 'change_attack'));
   assert.match(JSON.stringify([verb.documentation, verb.detail]), /c: Creature, n: Int/);

@@ -44,19 +44,21 @@ test('play a game with this card', async () => {
   assert.equal(all[0].range.start.line, 3);
 });
 
-test('clauses with the number of scenarios that cite them', async () => {
+test('clauses with the number of scenarios that exercise them, as `cardinal coverage` counts', async () => {
   const rulebook = 'rulesets/imagimon/rulebook.yaml';
+  const { output } = await cardinal(server.root, 'coverage', 'imagimon', '--clauses', 'IM-R41', '--verbose');
+  const [, count] = /(\d+) scenarios \(/.exec(output);
   const all = (await lenses(rulebook)).filter((each) => /scenario/.test(each.command.title));
   const line = server.range(rulebook, 'id: IM-R41').start.line;
   const lens = all.find((each) => each.range.start.line === line);
   assert.ok(lens, 'the clause has a lens');
-  assert.match(lens.command.title, /^10 scenarios/);
+  assert.match(lens.command.title, new RegExp(`^${count} scenarios`));
   assert.equal(lens.command.command, 'cardinal.showReferences');
   const [{ uri, position, locations }] = lens.command.arguments;
   assert.equal(uri, server.uri(rulebook));
   assert.equal(position.line, line);
-  assert.equal(locations.length, 10);
-  assert.ok(locations.every((each) => /IM-R41/.test(server.line(each))));
+  assert.ok(locations.length > 10);
+  assert.ok(locations.every((each) => /scenario: /.test(server.line(each))));
 });
 
 test('a scenario that passes, and one that fails, with the message and the line', async () => {

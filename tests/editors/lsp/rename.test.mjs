@@ -30,6 +30,7 @@ async function rename(server, file, marked, newName, game) {
   const edit = await server.ask('rename', file, marked, { newName });
   const touched = [...server.edited(edit).keys()].sort();
   await server.apply(edit);
+  await server.save();
   const lint = await cardinal(server.root, 'lint', game);
   assert.equal(lint.status, 0, lint.output);
   assert.equal(await tests(), before);
