@@ -116,7 +116,7 @@ class XmlReader {
 using Keys = std::span<const std::string_view>;
 using Row = std::vector<std::pair<std::string, std::string>>;  // key (lower case), value
 
-std::string Value(const Row& row, Keys keys) {
+std::string CellOf(const Row& row, Keys keys) {
   for (const std::string_view key : keys)
     for (const auto& [name, value] : row)
       if (name == key) return value;
@@ -139,7 +139,7 @@ std::string OneLine(std::string text) {
 }
 
 ForeignCard CardIn(const Row& row) {
-  ForeignCard card{OneLine(Value(row, kNames)), Value(row, kTypes), Value(row, kTexts), {}};
+  ForeignCard card{OneLine(CellOf(row, kNames)), CellOf(row, kTypes), CellOf(row, kTexts), {}};
   for (const auto& [key, value] : row) {
     const bool known = IsOneOf(key, kNames) || IsOneOf(key, kTypes) || IsOneOf(key, kTexts);
     if (!known && !value.empty()) card.attributes.emplace_back(key, value);
@@ -158,8 +158,8 @@ std::string Shown(const Row& row) {
 std::optional<Foreign> FromRows(const std::vector<Row>& rows, const std::string& written) {
   Foreign deck{"a deck in " + written, ForeignDeck{}, {}, {}}, cards{"cards in " + written, std::nullopt, {}, {}};
   for (const Row& row : rows) {
-    const std::string name = OneLine(Value(row, kNames)), shown = Shown(row);
-    const int copies = ReadCopies(Value(row, kCounts));
+    const std::string name = OneLine(CellOf(row, kNames)), shown = Shown(row);
+    const int copies = ReadCopies(CellOf(row, kCounts));
     if (!name.empty() && copies > 0)
       AddCopies(*deck.deck, name, copies);
     else if (!shown.empty())
@@ -203,7 +203,7 @@ void AddOthers(const Node& list, std::vector<std::string>& unread) {
 // The lists after the first: a sideboard and the like.
 void AddFurther(const NamedList& further, Foreign& foreign) {
   for (const Node& item : further.list->items) {
-    const int copies = item.IsMap() ? ReadCopies(Value(RowOf(item), kCounts)) : 0;
+    const int copies = item.IsMap() ? ReadCopies(CellOf(RowOf(item), kCounts)) : 0;
     if (foreign.deck && copies > 0 && IsAside(base::LowerAscii(further.key)))
       foreign.deck->aside += copies;
     else
@@ -277,7 +277,7 @@ std::optional<Foreign> RecogniseJson(const source::SourceFile& file) {
   if (!found) return std::nullopt;
   AddOthers(*lists.front().list, found->unread);
   for (std::size_t i = 1; i < lists.size(); ++i) AddFurther(lists[i], *found);
-  if (found->deck && root->IsMap()) found->deck->title = OneLine(Value(RowOf(*root), kTitles));
+  if (found->deck && root->IsMap()) found->deck->title = OneLine(CellOf(RowOf(*root), kTitles));
   return found;
 }
 
