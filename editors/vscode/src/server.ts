@@ -1,7 +1,9 @@
 // The language server: found, started for the documents of games, and started again when these or the settings change.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import * as os from 'node:os';
 import * as vscode from 'vscode';
-import { LanguageClient, State, type Executable, type LanguageClientOptions } from 'vscode-languageclient/node';
+import { CloseAction, LanguageClient, State, type LanguageClientOptions } from 'vscode-languageclient/node';
 import { documentSelector, type Filter } from './documents';
 import { findGameFiles, isOfGame } from './game_files';
 import { run } from './process';
@@ -13,6 +15,7 @@ export class Server implements vscode.Disposable {
   readonly onDidStart = this.starts.event;
 
   private client: LanguageClient | undefined;
+  private process: ChildProcess | undefined;
   private selector: Filter[] = [];
   private readonly disposables: vscode.Disposable[] = [this.output, this.starts];
   private pending: Promise<void> = Promise.resolve(); // starts and stops come one after another
@@ -97,26 +100,40 @@ export class Server implements vscode.Disposable {
     const program = this.program;
     const problem = await findProblem(program, run);
     if (problem) return void this.offerSettings(problem);
-    const executable: Executable = { command: program, args: ['lsp'] };
     const options: LanguageClientOptions = {
       documentSelector: selector,
       outputChannel: this.output,
       markdown: { isTrusted: false, supportHtml: false },
     };
-    const client = new LanguageClient('cardinal', 'Cardinal', executable, options);
+    const client = new LanguageClient('cardinal', 'Cardinal', () => this.startProcess(program), options);
+    // A server that ends by itself is started again, unless it never ran.
+    let hasRun = false;
+    const byDefault = client.createDefaultErrorHandler();
+    client.clientOptions.errorHandler = {
+      error: (...args) => byDefault.error(...args),
+      closed: () => (hasRun ? byDefault.closed() : { action: CloseAction.DoNotRestart, handled: true }),
+    };
     client.onDidChangeState(({ newState }) => {
-      if (newState === State.Running) this.starts.fire();
+      if (newState !== State.Running) return;
+      hasRun = true;
+      this.starts.fire();
     });
     this.client = client;
     this.selector = selector;
     await client.start();
   }
 
+  private async startProcess(program: string): Promise<ChildProcess> {
+    this.process = spawn(program, ['lsp']);
+    await once(this.process, 'spawn');
+    return this.process;
+  }
+
   private async stopClient(): Promise<void> {
     const client = this.client;
     this.client = undefined;
-    if (client?.needsStop()) await client.stop();
-    await client?.dispose();
+    if (client?.needsStop()) await client.dispose().catch((error: unknown) => this.output.appendLine(String(error)));
+    this.process?.kill(); // one that did not start well, or does not stop in time
   }
 
   private async offerSettings(problem: string): Promise<void> {

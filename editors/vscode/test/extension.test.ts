@@ -250,3 +250,30 @@ test('the server is started again on request', async () => {
   await until('the new server', () => (fake.providers.length > providers ? true : undefined));
   assert.deepEqual(fake.errors, []);
 });
+
+// vscode-languageclient stops a client that could not start, and does not catch the error of that.
+function ignoreFailedStop(): void {
+  const listeners = process.rawListeners('unhandledRejection') as ((reason: unknown, promise: unknown) => void)[];
+  process.removeAllListeners('unhandledRejection');
+  process.on('unhandledRejection', (reason, promise) => {
+    if (!/Client is not running and can't be stopped/.test(String(reason)))
+      listeners.forEach((listener) => listener(reason, promise));
+  });
+}
+
+test('a server that refuses to start is replaced after a change of the setting', async () => {
+  ignoreFailedStop();
+  const refusing = path.join(folder, 'refusing');
+  const answer = JSON.stringify({ jsonrpc: '2.0', id: 0, error: { code: -32603, message: 'not today' } });
+  const script = `[ "$2" = --help ] && exit\nprintf 'Content-Length: ${answer.length}\\r\\n\\r\\n${answer}'\nwhile read -r line; do :; done`;
+  writeFileSync(refusing, `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+  const choose = (file: string) => {
+    fake.settings['cardinal.path'] = file;
+    fake.configured.fire({ affectsConfiguration: (name) => name === 'cardinal.path' });
+  };
+  choose(refusing);
+  await until('the refusal', () => fake.errors.find((message) => message.includes('not today')));
+  const providers = fake.providers.length;
+  choose(program);
+  await until('the new server', () => (fake.providers.length > providers ? true : undefined));
+});
