@@ -138,7 +138,7 @@ std::vector<ScenarioResult> ScenarioPlayer::Run(const std::string& path, std::st
   if (!file) return {InvalidWith(sink, id)};
   const auto found = std::ranges::find_if(file->scenarios, [&](const auto& one) { return one.title.text == title; });
   if (found == file->scenarios.end()) return {};
-  scenario::ScenarioFile opened(files_, {}, games_, path, sources, sink);
+  scenario::ScenarioFile opened(files_, base::kLimits, games_, path, sources, sink);
   return RunRows(opened, std::move(*found), sink, id);
 }
 
@@ -151,7 +151,7 @@ std::map<std::string, std::vector<source::Span>> ScenarioPlayer::ScenariosByClau
   const auto root = documents::ReadYaml(sources[id], {}, sink);
   auto file = root ? documents::ReadScenarios(*root, sink) : std::nullopt;
   if (!file) return scenarios;
-  scenario::ScenarioFile opened(files_, {}, games_, path, sources, sink);
+  scenario::ScenarioFile opened(files_, base::kLimits, games_, path, sources, sink);
   for (documents::Scenario& scenario : file->scenarios) {
     StopScope::Check();
     std::set<std::string> clauses;
@@ -214,7 +214,7 @@ std::optional<scenario::Offer> ScenarioPlayer::PlayTo(const std::string& path, s
   const auto root = CutDocument(documents::ReadLeniently(sources[id].Text(), id), cursor);
   auto file = root ? documents::ReadScenarios(*root, sink) : std::nullopt;
   if (!file || file->scenarios.empty()) return std::nullopt;
-  scenario::ScenarioFile opened(files_, {}, games_, path, sources, sink);
+  scenario::ScenarioFile opened(files_, base::kLimits, games_, path, sources, sink);
   const scenario::Playable playable = opened.Prepare(std::move(file->scenarios.front()));
   const scenario::Rules* rules = opened.RulesFor(playable);
   if (rules == nullptr) return std::nullopt;
