@@ -190,6 +190,28 @@ TEST_CASE("architecture: machine rooms keep no state of their own", "[architectu
               [](const CodeFile& file) { return OfMachine(file) && !file.path.ends_with(".def"); }) == "");
 }
 
+// docs/security.md promises it. `simulate --jobs` of two processes is the one program that is started, by itself.
+TEST_CASE("architecture: no other program is started, no connection is opened", "[architecture]") {
+  const auto code = [](const CodeFile& file) { return !file.test && file.path != "cli/second_process.cpp"; };
+  CHECK(Found("\\b(popen|system|v?fork|posix_spawn\\w*|exec[lv]p?e?|socket|socketpair|connect|sendto)\\s*\\(",
+              code) == "");
+}
+
+// The language server gives edits to its client, which writes them.
+TEST_CASE("architecture: the language server writes no file", "[architecture]") {
+  const auto served = [](const CodeFile& file) {
+    constexpr std::string_view kRooms[] = {"drivers/lsp/",          "drivers/workspace/", "drivers/analysis/",
+                                           "drivers/explain/",      "drivers/authoring/", "drivers/templates/",
+                                           "drivers/code_actions/", "language/"};
+    return !file.test && std::any_of(std::begin(kRooms), std::end(kRooms),
+                                     [&](std::string_view room) { return file.path.starts_with(room); });
+  };
+  CHECK(Found("\\b(std::o?fstream|(f|fd|freo)open|creat|mkstemp|WriteFile|ftruncate)\\b|\\bO_(WRONLY|RDWR|CREAT)\\b|"
+              "\\bfs::(rename|remove|remove_all|copy|copy_file|create_\\w+|resize_file|permissions)\\b",
+              served) == "");
+  CHECK(Found("#include \"interpreter/drivers/(save/|scenario/update)[^\"]*", served, false) == "");
+}
+
 TEST_CASE("architecture: the engine knows no game", "[architecture]") {
   const auto code = [](const CodeFile& file) { return !file.test; };
   CHECK(Found("imagimon|terra|pyra|creature|health|\\bk-?mon\\b|imajica|dominion|\\bpivot", code, false) == "");

@@ -6,63 +6,19 @@
 #include <cstdio>
 #include <ctime>
 #include <filesystem>
-#include <fstream>
 #include <sstream>
 #include <string>
 #include <vector>
 
 #include "interpreter/cli/command_line.h"
 #include "interpreter/drivers/cache/tool.h"
+#include "tests/bench/many_cards.h"
 
 namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t kCards = 10'000, kCardsInFile = 500;
-
-// The cards of a folder as they are written, each from its `card "` to the next.
-std::vector<std::string> CardsOf(const fs::path& folder) {
-  std::vector<std::string> cards;
-  for (const auto& entry : fs::recursive_directory_iterator(folder)) {
-    if (entry.path().extension() != ".cardinal") continue;
-    std::ifstream in(entry.path());
-    bool inside = false;
-    for (std::string line; std::getline(in, line);) {
-      if (line.starts_with("card \"")) {
-        cards.emplace_back();
-        inside = true;
-      } else if (!line.empty() && line.front() != ' ' && line.front() != '}') {
-        inside = false;  // a comment, or something else
-      }
-      if (inside) cards.back() += line + '\n';
-    }
-  }
-  return cards;
-}
-
-// The rules and cards of a game in a folder of their own, with so many cards more.
-void MakeMany(const fs::path& root, const std::string& game, const fs::path& folder) {
-  fs::create_directories(folder / "rulesets");
-  fs::create_directories(folder / "cards");
-  fs::copy(root / "rulesets" / game, folder / "rulesets" / game, fs::copy_options::recursive);
-  fs::copy(root / "cards" / game, folder / "cards" / game, fs::copy_options::recursive);
-  const std::vector<std::string> cards = CardsOf(root / "cards" / game);
-  std::ofstream out;
-  for (std::size_t i = 0; i < kCards; ++i) {
-    if (i % kCardsInFile == 0) {
-      out = std::ofstream(folder / "cards" / game / ("many_" + std::to_string(i) + ".cardinal"));
-      out << "cards " << game << " \"Many " << i << "\"\n\n";
-    }
-    std::string card = cards[i % cards.size()];
-    const std::string number = " " + std::to_string(i);
-    for (std::size_t at = 0; at < card.size(); ++at) {  // its name in each language
-      if ((at == 0 || card[at - 1] == ' ') &&
-          (card.compare(at, 6, "card \"") == 0 || card.compare(at, 6, "named ") == 0))
-        card.insert(card.find('"', card.find('"', at) + 1), number);
-    }
-    out << card << '\n';
-  }
-}
+constexpr std::size_t kCards = 10'000;
 
 double Run(const fs::path& here, std::vector<std::string> words, const cardinal::cache::Cache& cache,
            std::string& last) {
@@ -114,7 +70,7 @@ int main() {
   for (const std::string game : {"imagimon", "kmon", "reality", "imajica"}) {
     const std::vector<std::string> start = {"deck", "check", SomeDeck(root / "cards" / game)};
     Measure("start: " + game, root, start);
-    MakeMany(root, game, folder);
+    cardinal::bench::MakeManyCards(root, game, folder, kCards);
     Measure("explain: " + game, root, {"explain", game});
     Measure("start: " + game + " with 10,000 cards more", folder, {"deck", "check", SomeDeck(folder / "cards" / game)});
     Measure("lint: " + game + " with 10,000 cards more", folder, {"lint", game, "--ignore", "D12,S06"});

@@ -1,6 +1,8 @@
 #include "interpreter/drivers/analysis/analysis.h"
 
 #include <set>
+#include <string_view>
+#include <unordered_set>
 
 #include "interpreter/base/stop.h"
 #include "interpreter/drivers/analysis/document.h"
@@ -99,8 +101,10 @@ class Analyzer {
   void CheckCitations() {
     const auto& book = memory_.rulebook.Load(files_, request_.home.ruleset, analysis_.loaded.program->rulebook);
     if (!book || book->clauses.empty()) return;
+    std::unordered_set<std::string_view> clauses;
+    for (const documents::Clause& clause : book->clauses) clauses.insert(clause.id);
     for (const check::Citation& citation : analysis_.loaded.rules.citations) {
-      if (book->Find(citation.clause) != nullptr || !request_.is_asked(sources_[citation.span.file].Path())) continue;
+      if (clauses.count(citation.clause) > 0 || !request_.is_asked(sources_[citation.span.file].Path())) continue;
       sink_.Report(diag::Code::UnknownClause, citation.span,
                    "there is no clause " + citation.clause + " in the rulebook");
     }

@@ -142,27 +142,29 @@ std::vector<ScenarioResult> ScenarioPlayer::Run(const std::string& path, std::st
   return RunRows(opened, std::move(*found), sink, id);
 }
 
-std::map<std::string, int> ScenarioPlayer::CountByClause(const std::string& path, std::string_view text) const {
-  std::map<std::string, int> counts;
+std::map<std::string, std::vector<source::Span>> ScenarioPlayer::ScenariosByClause(const std::string& path,
+                                                                                   std::string_view text) const {
+  std::map<std::string, std::vector<source::Span>> scenarios;
   source::SourceSet sources;
   diag::Sink sink;
   const source::FileId id = sources.Add(path, std::string(text));
   const auto root = documents::ReadYaml(sources[id], {}, sink);
   auto file = root ? documents::ReadScenarios(*root, sink) : std::nullopt;
-  if (!file) return counts;
+  if (!file) return scenarios;
   scenario::ScenarioFile opened(files_, {}, games_, path, sources, sink);
   for (documents::Scenario& scenario : file->scenarios) {
     StopScope::Check();
     std::set<std::string> clauses;
+    const source::Span title = scenario.title.span;
     bool passes = true;
     for (const ScenarioResult& result : RunRows(opened, std::move(scenario), sink, id)) {
       passes = passes && result.status == ScenarioResult::Status::Passed;
       clauses.insert(result.reached.begin(), result.reached.end());
     }
     if (!passes) continue;
-    for (const std::string& clause : clauses) ++counts[clause];
+    for (const std::string& clause : clauses) scenarios[clause].push_back(title);
   }
-  return counts;
+  return scenarios;
 }
 
 std::vector<ScenarioResult> ScenarioPlayer::RunRows(scenario::ScenarioFile& opened, documents::Scenario scenario,

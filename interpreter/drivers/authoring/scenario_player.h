@@ -35,9 +35,10 @@ class ScenarioPlayer {
   // A result for each row of the scenario with that title; none if there is no such scenario.
   std::vector<ScenarioResult> Run(const std::string& path, std::string_view text, std::string_view title) const;
 
-  // For each clause the number of scenarios of the document that pass and carry it out. A document that cannot be read
-  // has none.
-  std::map<std::string, int> CountByClause(const std::string& path, std::string_view text) const;
+  // For each clause the titles of the scenarios of the document that pass and carry it out: their places. A document
+  // that cannot be read has none.
+  std::map<std::string, std::vector<source::Span>> ScenariosByClause(const std::string& path,
+                                                                     std::string_view text) const;
 
   // The decision at the cursor, which is in a step or in `end`; `said`: the part of the answer that is written before.
   std::optional<scenario::Offer> FindOffer(const std::string& path, std::string_view text,

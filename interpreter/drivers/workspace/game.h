@@ -17,12 +17,13 @@
 namespace cardinal::workspace {
 
 // A game with more cards is large: an edit of a file of cards analyzes the rules and that file at once, and the whole
-// game later.
+// game later. Tests lower it.
 inline constexpr std::size_t kLargeGame = 2'000;
 
 class Game {
  public:
-  Game(load::Home home, std::filesystem::path game_file) : home_(std::move(home)), game_file_(std::move(game_file)) {}
+  Game(load::Home home, std::filesystem::path game_file, std::size_t large_game = kLargeGame)
+      : home_(std::move(home)), game_file_(std::move(game_file)), large_game_(large_game) {}
 
   const load::Home& Home() const { return home_; }
   // A file outside of the game's folders that belongs to it while it is open.
@@ -32,7 +33,7 @@ class Game {
   // The text of the file has changed, or the file came or went.
   void FileChanged(const Overlay& files, const std::filesystem::path& path);
 
-  bool IsLarge() const { return whole_ && whole_->analysis.loaded.rules.cards.size() > kLargeGame; }
+  bool IsLarge() const { return whole_ && whole_->analysis.loaded.rules.cards.size() > large_game_; }
   bool IsCurrent() const { return whole_ && whole_is_current_; }
   bool AreDocumentsCurrent() const { return IsCurrent() && documents_ && documents_are_current_; }
   // The newest analysis of the whole game, which may be outdated; null before the first.
@@ -67,6 +68,7 @@ class Game {
 
   load::Home home_;
   std::filesystem::path game_file_;
+  std::size_t large_game_;
   std::set<std::filesystem::path> loose_files_;
   analysis::Memory whole_memory_, file_memory_;
   SnapshotPtr whole_;

@@ -21,8 +21,12 @@ bool HasSyntaxError(const Snapshot& snapshot, source::FileId file) {
 
 }  // namespace
 
-Workspace::Workspace(const source::FileSystem& disk, fs::path working_folder, std::string path_variable)
-    : files_(disk), working_folder_(std::move(working_folder)), path_variable_(std::move(path_variable)) {}
+Workspace::Workspace(const source::FileSystem& disk, fs::path working_folder, std::string path_variable,
+                     std::size_t large_game)
+    : files_(disk),
+      working_folder_(std::move(working_folder)),
+      path_variable_(std::move(path_variable)),
+      large_game_(large_game) {}
 
 fs::path Workspace::Canonical(const fs::path& path) const { return files_.Canonical(working_folder_ / path); }
 
@@ -53,7 +57,7 @@ void Workspace::Changed(const fs::path& path) {
 Game& Workspace::Meet(const load::Home& home, const fs::path& game_file) {
   const fs::path key = files_.Canonical(game_file.empty() ? home.ruleset / "game.cardinal" : game_file);
   std::unique_ptr<Game>& game = games_[key];
-  if (!game) game = std::make_unique<Game>(home, game_file);
+  if (!game) game = std::make_unique<Game>(home, game_file, large_game_);
   return *game;
 }
 

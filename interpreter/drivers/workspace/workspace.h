@@ -20,7 +20,8 @@ namespace cardinal::workspace {
 class Workspace {
  public:
   // `path_variable`: $CARDINAL_PATH. `disk` must outlive it.
-  Workspace(const source::FileSystem& disk, std::filesystem::path working_folder, std::string path_variable);
+  Workspace(const source::FileSystem& disk, std::filesystem::path working_folder, std::string path_variable,
+            std::size_t large_game = kLargeGame);
 
   const Overlay& Files() const { return files_; }
   const std::filesystem::path& WorkingFolder() const { return working_folder_; }
@@ -61,6 +62,7 @@ class Workspace {
   Overlay files_;
   std::filesystem::path working_folder_;
   std::string path_variable_;
+  std::size_t large_game_;
   std::map<std::filesystem::path, std::unique_ptr<Game>> games_;  // by the file that declares the game
   std::map<std::filesystem::path, SnapshotPtr> last_good_;        // of open files
 };

@@ -14,6 +14,7 @@
 namespace cardinal::lint {
 
 struct ComparedText;   // sayings.h
+struct Constant;       // constants.h
 struct DeclaredNames;  // lint.cpp
 
 // What several checks need to know of the rules; found once.
@@ -33,6 +34,7 @@ struct Facts {
   Flow flow;
   mutable std::shared_ptr<const std::vector<ComparedText>> compared;  // see ComparedTexts: made when first asked for
   mutable std::shared_ptr<const DeclaredNames> names;                 // see NameIn: likewise
+  mutable std::shared_ptr<const std::vector<Constant>> constants;     // see ConstantConditions: likewise
 };
 
 struct Everything {

@@ -21,14 +21,17 @@ void Evaluator::Conjuncts(ExprId id, bool truth, std::vector<std::pair<ExprId, b
   facts.emplace_back(id, truth);
 }
 
-// Whether these cannot all be as they must.
-bool Evaluator::Contradicts(const std::vector<std::pair<ExprId, bool>>& facts) {
+// Whether these cannot all be as they must. `certain`: set to whether each of them always is, if they can.
+bool Evaluator::Contradicts(const std::vector<std::pair<ExprId, bool>>& facts, bool* certain) {
+  if (certain != nullptr) *certain = true;
   std::map<Key, bool> said;
   std::map<Key, Values> ranges;
   std::map<Key, std::int32_t> lies_in;  // by card: the zone
   for (const auto& [id, truth] : facts) {
     const Expr& expr = At(rules_.exprs, id);
-    if (const auto always = Always(id); always && *always != truth) return true;
+    const auto always = Always(id);
+    if (always && *always != truth) return true;
+    if (!always && certain != nullptr) *certain = false;
     const Key key = KeyOf(id);
     if (key != kNoKey) {
       const auto [found, fresh] = said.emplace(key, truth);
@@ -69,14 +72,14 @@ std::optional<bool> Evaluator::Always(ExprId id) {
   if (expr.kind == ExprKind::And || expr.kind == ExprKind::Or) {
     const bool is_and = expr.kind == ExprKind::And;
     ++depth_;
-    const auto first = Always(expr.args[0]), second = Always(expr.args[1]);
+    // All operands of `a and b and c` at once, so that each is looked at once.
     std::vector<std::pair<ExprId, bool>> facts;
     Conjuncts(id, is_and, facts);
-    const bool impossible = Contradicts(facts);
+    bool certain = false;
+    const bool impossible = Contradicts(facts, &certain);
     --depth_;
-    if (first == !is_and || second == !is_and || impossible) return !is_and;
-    if (first && second) return is_and;
-    return std::nullopt;
+    if (impossible) return !is_and;
+    return certain ? std::optional<bool>(is_and) : std::nullopt;
   }
   const Values values = Of(id);
   if (values == kAlways) return true;

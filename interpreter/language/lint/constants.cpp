@@ -66,9 +66,7 @@ class Asker {
   std::map<Place, Answers> found_;
 };
 
-}  // namespace
-
-std::vector<Constant> ConstantConditions(const Everything& all) {
+std::vector<Constant> FindConstants(const Everything& all) {
   const std::map<Place, Answers> found = Asker(all).Run();
   std::vector<Constant> constants;
   for (const auto& [place, answers] : found) {
@@ -84,6 +82,14 @@ std::vector<Constant> ConstantConditions(const Everything& all) {
     });
   });
   return constants;
+}
+
+}  // namespace
+
+const std::vector<Constant>& ConstantConditions(const Everything& all) {
+  auto& kept = all.facts.constants;
+  if (kept == nullptr) kept = std::make_shared<const std::vector<Constant>>(FindConstants(all));
+  return *kept;
 }
 
 }  // namespace cardinal::lint

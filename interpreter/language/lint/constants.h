@@ -15,6 +15,7 @@ struct Constant {
   TextKind in = TextKind::Event;
 };
 
-std::vector<Constant> ConstantConditions(const Everything& all);
+// Found once for all checks.
+const std::vector<Constant>& ConstantConditions(const Everything& all);
 
 }  // namespace cardinal::lint

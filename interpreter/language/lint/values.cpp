@@ -90,6 +90,14 @@ Values Evaluator::OfQuery(const Expr& expr) {
     if (modified || expr.type.kind != TypeKind::Int) return values;
     return Range(min, max);
   }
+  const auto [found, fresh] = of_rules_.try_emplace({expr.index, depth_});
+  return fresh ? found->second = OfRule(expr.index, values) : found->second;
+}
+
+// A query that a rule computes; `values`: those that its type has.
+Values Evaluator::OfRule(std::int32_t index, Values values) {
+  const check::Query& query = At(rules_.queries, index);
+  const bool modified = changed_.queries[static_cast<std::size_t>(index)];
   const bool was_own = own_locals_;
   own_locals_ = false;
   if (!modified && query.base >= 0 && At(rules_.exprs, query.base).kind != ExprKind::Literal) {

@@ -56,7 +56,8 @@ class Evaluator {
   Key NewKey(check::ExprId id);
   Values Compare(const check::Expr& expr);
   bool CanLieIn(std::int32_t type, std::int32_t zone) const;
-  bool Contradicts(const std::vector<std::pair<check::ExprId, bool>>& facts);
+  Values OfRule(std::int32_t query, Values values);
+  bool Contradicts(const std::vector<std::pair<check::ExprId, bool>>& facts, bool* certain = nullptr);
   void Conjuncts(check::ExprId id, bool truth, std::vector<std::pair<check::ExprId, bool>>& facts) const;
 
   const check::CheckedRules& rules_;
@@ -67,6 +68,7 @@ class Evaluator {
   std::map<check::LocalId, std::int32_t> lies_in_;      // names of cards that were found in this zone
   std::map<std::pair<check::ExprId, bool>, Key> keys_;  // of expressions, with own_locals_ or without
   std::map<std::vector<std::int64_t>, Key> key_of_shape_;
+  std::map<std::pair<std::int32_t, int>, Values> of_rules_;  // by query and depth: the same in all texts
   int depth_ = 0;
   bool own_locals_ = true;  // false inside the rule of a query, whose names are not this text's
 };

@@ -39,13 +39,16 @@ const authoring::ScenarioPlayer& DocumentGame::Player() {
   return player_.emplace(session_.workspace.Files(), *games_, kLimit);
 }
 
-const std::map<std::string, int>& DocumentGame::ScenariosByClause(const workspace::DocumentsSnapshot& documents) {
+const std::map<std::string, std::vector<Location>>& DocumentGame::ScenariosByClause(
+    const workspace::DocumentsSnapshot& documents) {
   if (scenarios_by_clause_) return *scenarios_by_clause_;
-  std::map<std::string, int> counts;
-  for (const auto& [path, number] : documents.files)
-    for (const auto& [clause, count] : Player().CountByClause(path.string(), documents.sources[number].Text()))
-      counts[clause] += count;
-  return scenarios_by_clause_.emplace(std::move(counts));
+  std::map<std::string, std::vector<Location>> found;
+  for (const auto& [path, number] : documents.files) {
+    const source::SourceFile& file = documents.sources[number];
+    for (const auto& [clause, titles] : Player().ScenariosByClause(path.string(), file.Text()))
+      for (const source::Span title : titles) found[clause].push_back(session_.LocationIn(path, file, title));
+  }
+  return scenarios_by_clause_.emplace(std::move(found));
 }
 
 }  // namespace cardinal::lsp

@@ -23,9 +23,9 @@ class DocumentGame {
   const documents::ClauseList* Rulebook() const { return rulebook_ ? &*rulebook_ : nullptr; }
   // Made when it is asked for.
   const authoring::ScenarioPlayer& Player();
-  // For each clause the number of scenarios of all documents of the game that pass and carry it out. Runs them when it
-  // is first called; can be stopped (base/stop.h).
-  const std::map<std::string, int>& ScenariosByClause(const workspace::DocumentsSnapshot& documents);
+  // For each clause the scenarios of all documents of the game that pass and carry it out. Runs them when it is first
+  // called; can be stopped (base/stop.h).
+  const std::map<std::string, std::vector<Location>>& ScenariosByClause(const workspace::DocumentsSnapshot& documents);
   authoring::GameAtHand AtHand() { return {Words(), Rulebook(), &Player()}; }
 
  private:
@@ -35,7 +35,7 @@ class DocumentGame {
   std::optional<documents::ClauseList> rulebook_;
   std::unique_ptr<scenario::Games> games_;
   std::optional<authoring::ScenarioPlayer> player_;
-  std::optional<std::map<std::string, int>> scenarios_by_clause_;
+  std::optional<std::map<std::string, std::vector<Location>>> scenarios_by_clause_;
 };
 
 }  // namespace cardinal::lsp

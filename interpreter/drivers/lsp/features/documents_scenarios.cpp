@@ -48,17 +48,23 @@ std::vector<CodeLens> Documents::ClauseLenses(const Target& target) {
   std::vector<CodeLens> lenses;
   const workspace::DocumentsPtr documents = session_.workspace.Documents(target.snapshot->home);
   if (!documents || !target.snapshot->Checks()) return lenses;
-  const auto& counts = GameOf(target.snapshot).ScenariosByClause(*documents);
+  const auto& scenarios = GameOf(target.snapshot).ScenariosByClause(*documents);
   for (const documents::Symbol& symbol : documents::Outline(target.path.string(), TreeOf(target))) {
     std::vector<const documents::Symbol*> clauses = {&symbol};
     for (const documents::Symbol& child : symbol.children) clauses.push_back(&child);
     for (const documents::Symbol* clause : clauses) {
       if (clause->kind != documents::Symbol::Kind::Clause) continue;
-      const auto found = counts.find(clause->name);
-      const int count = found == counts.end() ? 0 : found->second;
+      const auto found = scenarios.find(clause->name);
+      Json locations = Json::array();
+      if (found != scenarios.end())
+        for (const Location& location : found->second) locations.push_back(Encode(location));
       CodeLens lens;
       lens.range = session_.LocationIn(target.path, *target.source, clause->name_span).range;
-      lens.command = Command{std::to_string(count) + (count == 1 ? " scenario" : " scenarios"), "", std::nullopt};
+      std::string title = std::to_string(locations.size()) + (locations.size() == 1 ? " scenario" : " scenarios");
+      const Json arguments = {{"uri", session_.UriOf(target.path)},
+                              {"position", Encode(lens.range.start)},
+                              {"locations", std::move(locations)}};
+      lens.command = Command{std::move(title), "cardinal.showReferences", std::vector<Json>{arguments}};
       lenses.push_back(std::move(lens));
     }
   }

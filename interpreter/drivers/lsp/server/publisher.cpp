@@ -3,12 +3,30 @@
 #include <set>
 
 #include "interpreter/drivers/lsp/features/diagnostics.h"
+#include "interpreter/language/documents/configuration.h"
+#include "interpreter/language/load/game_of_file.h"
 #include "interpreter/language/load/load.h"
 #include "interpreter/language/syntax/syntax.h"
 
 namespace cardinal::lsp {
 
 namespace fs = std::filesystem;
+
+namespace {
+
+// That no game is known for the file, where it says its game, or at its beginning.
+void ReportNoGame(const source::SourceFile& file, const std::string& game, diag::Sink& sink) {
+  if (game.empty()) {
+    sink.Report(diag::Code::NoGame, {file.Id(), 0, 0}, "this file belongs to no game, so only its syntax is checked")
+        .help = "put it into rulesets/GAME or cards/GAME, or begin it with `cards GAME \"Set\"`";
+    return;
+  }
+  const auto at = static_cast<std::int32_t>(file.Text().find(game));
+  const source::Span place{file.Id(), at, at + static_cast<std::int32_t>(game.size())};
+  sink.Report(diag::Code::NoGame, place, "there is no ruleset for a game `" + game + "`");
+}
+
+}  // namespace
 
 void Publisher::Send(const fs::path& path, std::vector<Diagnostic> diagnostics, Client& client) {
   PublishDiagnosticsParams params;
@@ -75,27 +93,25 @@ void Publisher::PublishDocuments(const workspace::DocumentsSnapshot& documents, 
 }
 
 void Publisher::PublishFileOfNoGame(const fs::path& path, Client& client) {
+  const bool is_configuration = path.filename() == "cardinal.yaml", is_code = path.extension() == ".cardinal";
+  const std::string game = load::GameNamedIn(session_.workspace.Files(), path);
+  if (!is_configuration && !is_code && (path.extension() != ".yaml" || game.empty())) return;  // no file of ours
   source::SourceSet sources;
   diag::Sink sink;
-  const auto file = load::ReadSource(session_.workspace.Files(), path, {}, sources, sink);
-  if (file && path.extension() == ".cardinal") syntax::Parse(sources[*file], {}, sink);
+  if (const auto file = load::ReadSource(session_.workspace.Files(), path, {}, sources, sink)) {
+    if (is_configuration) documents::ReadConfiguration(sources[*file], {}, sink);
+    if (is_code) syntax::Parse(sources[*file], {}, sink);
+    if (!is_configuration) ReportNoGame(sources[*file], game, sink);
+  }
   std::vector<Diagnostic> diagnostics;
-  if (file) {
-    const LineTable lines(sources[*file].Text(), session_.encoding);
-    const std::map<fs::path, source::FileId> files = {{path, *file}};
+  if (sources.Size() > 0) {
+    const source::FileId file{0};
+    const LineTable lines(sources[file].Text(), session_.encoding);
+    const std::map<fs::path, source::FileId> files = {{path, file}};
     for (const diag::Diagnostic& finding : sink.Sorted())
       diagnostics.push_back(ToProtocol(finding, lines, {sources, files, session_}));
   }
-  Diagnostic unknown;
-  unknown.severity = DiagnosticSeverity::Information;
-  unknown.source = "cardinal";
-  unknown.message =
-      "this file belongs to no game, so only its syntax is checked: put it into rulesets/GAME or cards/GAME, or begin "
-      "a "
-      "file of cards with `cards GAME \"Set\"` and a YAML file with `game: GAME`";
-  diagnostics.push_back(std::move(unknown));
-  sent_[path] = {diagnostics, {}};
-  Send(path, std::move(diagnostics), client);
+  SendIfNew(path, std::move(diagnostics), {}, client);
 }
 
 void Publisher::Clear(const fs::path& path, Client& client) {

@@ -26,10 +26,10 @@ std::vector<fs::path> FoldersOf(const InitializeParams& params) {
 }  // namespace
 
 Server::Server(Dispatcher& dispatcher, const source::FileSystem& disk, const fs::path& working_folder,
-               const std::string& path_variable, std::string version)
+               const std::string& path_variable, std::string version, std::size_t large_game)
     : dispatcher_(dispatcher),
       version_(std::move(version)),
-      session_(disk, working_folder, path_variable),
+      session_(disk, working_folder, path_variable, large_game),
       publisher_(session_) {
   RegisterLifecycle();
   RegisterDocuments();
@@ -109,7 +109,7 @@ void Server::AnalyzeDocumentsLater(workspace::Game& game) {
 
 void Server::Changed(const fs::path& path, Context& context) {
   if (context.IsOutdated()) return;  // the next change of the document is waiting already
-  workspace::Game* game = session_.workspace.GameOf(path);
+  workspace::Game* game = path.filename() == "cardinal.yaml" ? nullptr : session_.workspace.GameOf(path);
   if (game == nullptr) {
     if (session_.open.count(path) > 0) publisher_.PublishFileOfNoGame(path, context.client);
     return;

@@ -14,9 +14,12 @@ namespace cardinal::lsp {
 
 class Server {
  public:
-  // `disk` and `dispatcher` must outlive it. `version`: of the program. `path_variable`: $CARDINAL_PATH.
+  // `disk` and `dispatcher` must outlive it. `version`: of the program. `path_variable`: $CARDINAL_PATH. `large_game`:
+  // a game with more cards is not analyzed as a whole at each edit.
   Server(Dispatcher& dispatcher, const source::FileSystem& disk, const std::filesystem::path& working_folder,
-         const std::string& path_variable, std::string version);
+         const std::string& path_variable, std::string version, std::size_t large_game = workspace::kLargeGame);
+
+  const Session& State() const { return session_; }
 
  private:
   void RegisterLifecycle();

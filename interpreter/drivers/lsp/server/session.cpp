@@ -3,6 +3,7 @@
 #include "interpreter/drivers/lsp/json_rpc.h"
 #include "interpreter/drivers/lsp/uri.h"
 #include "interpreter/language/load/load.h"
+#include "interpreter/language/source/text_file.h"
 
 namespace cardinal::lsp {
 
@@ -21,10 +22,11 @@ std::optional<Target> Session::In(workspace::SnapshotPtr snapshot, fs::path path
     const std::shared_ptr<const source::SourceFile> source(snapshot, &snapshot->sources[file]);
     return Target{std::move(path), std::move(snapshot), false, source, file};
   }
-  const auto document = open.find(path);
-  if (document == open.end() || path.extension() != ".yaml") return std::nullopt;
-  auto source = std::make_shared<const source::SourceFile>(source::FileId{0}, load::ShownPath(path),
-                                                           document->second.text.Text());
+  if (path.extension() != ".yaml") return std::nullopt;
+  source::ReadResult read = source::ReadText(workspace.Files(), path, base::Limits{}.file_bytes);
+  if (!read.Ok() || source::FindBadByte(read.text)) return std::nullopt;
+  auto source =
+      std::make_shared<const source::SourceFile>(source::FileId{0}, load::ShownPath(path), std::move(read.text));
   return Target{std::move(path), std::move(snapshot), true, std::move(source), {0}};
 }
 

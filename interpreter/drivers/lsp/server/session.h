@@ -29,8 +29,9 @@ struct Target {
 
 class Session {
  public:
-  Session(const source::FileSystem& disk, const std::filesystem::path& working_folder, const std::string& path_variable)
-      : workspace(disk, working_folder, path_variable) {}
+  Session(const source::FileSystem& disk, const std::filesystem::path& working_folder, const std::string& path_variable,
+          std::size_t large_game = workspace::kLargeGame)
+      : workspace(disk, working_folder, path_variable, large_game) {}
 
   // The document with the newest analysis that its game allows within some milliseconds. Nothing: the document belongs
   // to no game, or cannot be read. Throws ResponseError if the URI is none of a file.
