@@ -235,6 +235,16 @@ TEST_CASE("limit: arena", "[limits]") {
   // What no name holds is given back: a loop does not grow.
   CHECK(Ending("// limit: arena 200\n" + WithCards(20, "  repeat up to 1000 times { for each c in p.deck { } }")) ==
         "draw");
+  // Rules that give elements to a list need memory for what they give, however many there are.
+  const auto given = [](int rules) {
+    std::string text = "enum E { V0";
+    for (int i = 1; i < rules; ++i) text += ", V" + std::to_string(i);
+    text += " }\nquery q: set of E = []\n";
+    for (int i = 0; i < rules; ++i) text += "modify q with [V" + std::to_string(i) + "]\n";
+    return text + Main("  let n = count(q)  tell \"{n}\"");
+  };
+  CHECK(Needed("arena", given(200), "ListTooLong") < 2'000);
+  CHECK(Ending(given(1'000)) == "draw");
 }
 
 TEST_CASE("limit: options", "[limits]") {
@@ -332,6 +342,60 @@ TEST_CASE("limit: relation_pairs", "[limits]") {
   };
   AT(with(1'000) == "");
   OVER(with(1'001) == "TooManyDeclared");
+  // All relations together: the first one too many is told.
+  const auto several = [](int relations) {
+    std::string text = Main("") + "enum E { V0, V1 }\n";
+    for (int i = 0; i < relations; ++i) text += "relation r" + std::to_string(i) + "(E, E) = V0 > V1\n";
+    return Reported(text, base::Limits{.relation_pairs = 12});
+  };
+  AT(several(3) == "");
+  OVER(several(4) == "TooManyDeclared");
+  OVER(several(9) == "TooManyDeclared");
+}
+
+// What the language fixes, too: products of two lists would not fit into memory otherwise.
+TEST_CASE("limits of one declaration: parameters, clauses cited") {
+  const auto list = [](int count, const std::string& before) {
+    std::string text;
+    for (int i = 0; i < count; ++i) text += (i == 0 ? "" : ", ") + before + std::to_string(i) + ": Int";
+    return text;
+  };
+  for (const char* const kind : {"event e(%) { }\n", "query e(%): Int = 1\n", "type T is Card { part e(%) }\n",
+                                 "window e(%) { ask players  close when passes = 1 }\n"}) {
+    INFO(kind);
+    const std::string pattern = kind;
+    const auto with = [&](int count) {
+      const std::size_t hole = pattern.find('%');
+      return Reported(Main("") + pattern.substr(0, hole) + list(count, "a") + pattern.substr(hole + 1), {});
+    };
+    CHECK(with(100) == "");
+    CHECK(with(101) == "TooManyDeclared");
+    CHECK(with(400) == "TooManyDeclared");
+  }
+  const auto cites = [](int count) {
+    std::string text = "type Table { state x: Int from 0 }\nevent e {\n  add 1 to x";
+    for (int i = 0; i < count; ++i) text += " @AB-" + std::to_string(i + 100);
+    return Reported(Main("") + text + "\n}\n", {});
+  };
+  CHECK(cites(100) == "");
+  CHECK(cites(101) == "TooManyDeclared");
+}
+
+TEST_CASE("limit of all cards together: printed values, parts and actions") {
+  const auto with = [](int attributes, int parts, int actions, int elements, int cards) {
+    std::string text = Main("") + "window w { ask players  close when passes = 1 }\ntype T is Card {\n";
+    for (int i = 0; i < attributes; ++i) text += "  a" + std::to_string(i) + ": Int = 1\n";
+    for (int i = 0; i < parts; ++i) text += "  part p" + std::to_string(i) + "\n";
+    if (elements > 0) text += "  l: list of Int = [0" + Repeated(", 0", elements - 1) + "]\n";
+    text += "}\n";
+    for (int i = 0; i < actions; ++i) text += "action a" + std::to_string(i) + " in w { do { draw_game } }\n";
+    for (int i = 0; i < cards; ++i) text += "card \"C" + std::to_string(i) + "\": T {}\n";
+    return Reported(text, {});
+  };
+  CHECK(with(1'500, 500, 500, 0, 4'000) == "");
+  CHECK(with(1'500, 500, 500, 0, 4'001) == "TooManyDeclared");
+  CHECK(with(0, 0, 0, 2'499, 4'000) == "");
+  CHECK(with(0, 0, 0, 2'499, 4'001) == "TooManyDeclared");
 }
 
 TEST_CASE("limit: locals", "[limits]") {

@@ -17,12 +17,6 @@ bool IsAscii(std::string_view text) {
   return std::all_of(text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) < 0x80; });
 }
 
-std::string LowerAscii(std::string text) {
-  for (char& c : text)
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  return text;
-}
-
 // Normalised by utf8proc; as it is if it is not UTF-8.
 std::string Normalised(std::string_view text, int options) {
   utf8proc_uint8_t* mapped = nullptr;
@@ -92,12 +86,19 @@ std::string LettersOnly(std::string text) {
 
 }  // namespace
 
+std::string LowerAscii(std::string_view text) {
+  std::string lower(text);
+  for (char& c : lower)
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  return lower;
+}
+
 std::string SpellingKey(std::string_view text, Likeness likeness) {
   constexpr int kCase = UTF8PROC_DECOMPOSE | UTF8PROC_COMPAT | UTF8PROC_CASEFOLD | UTF8PROC_LUMP;
   if (likeness == Likeness::Same) return std::string(text);
   const bool accents = likeness != Likeness::Case;
   std::string key = IsAscii(text)
-                        ? LowerAscii(std::string(text))
+                        ? LowerAscii(text)
                         : WithPlainLetters(Normalised(text, accents ? kCase | UTF8PROC_STRIPMARK : kCase), accents);
   return likeness == Likeness::Letter ? LettersOnly(std::move(key)) : WithSingleBlanks(key);
 }

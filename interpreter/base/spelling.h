@@ -28,6 +28,9 @@ inline constexpr std::array<Likeness, 4> kLikenesses = {Likeness::Same, Likeness
 // Two spellings are alike if their keys are equal. Text that is not UTF-8 differs from every other text.
 std::string SpellingKey(std::string_view text, Likeness likeness);
 
+// ASCII letters in lower case, all else as it is: for key words of formats.
+std::string LowerAscii(std::string_view text);
+
 // The text in lower case, without accents, with ASCII quotes and dashes: SpellingKey(text, Likeness::Accent).
 std::string Fold(std::string_view text);
 

@@ -79,13 +79,11 @@ int Main(int count, char** words) {
   return cli::Run(env, {words + 1, words + count});
 }
 
-std::atomic<bool> out_of_memory{false};
-
 const std::terminate_handler end_with_mistake = std::get_terminate();
 
 // Memory can run out where no exception may pass: in a destructor, while a thread begins.
 [[noreturn]] void OnTerminate() {
-  if (out_of_memory) cli::EndWithoutMemory();
+  if (cli::IsMemoryExhausted()) cli::EndWithoutMemory();
   end_with_mistake();
   std::abort();
 }
@@ -96,10 +94,7 @@ const std::terminate_handler end_with_mistake = std::get_terminate();
 // mimalloc's own `new` is written in C: where there is no more memory it ends the program. This one says so.
 void* operator new(std::size_t size) {
   void* memory = std::malloc(size == 0 ? 1 : size);
-  if (memory == nullptr) {
-    out_of_memory = true;
-    throw std::bad_alloc();
-  }
+  if (memory == nullptr) throw std::bad_alloc();
   return memory;
 }
 void* operator new[](std::size_t size) { return operator new(size); }

@@ -1,12 +1,15 @@
 #include "interpreter/cli/memory.h"
 
+#include <cxxabi.h>
 #include <execinfo.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cstdlib>
+#include <new>
 #include <string_view>
+#include <typeinfo>
 
 #include "interpreter/cli/environment.h"
 
@@ -37,6 +40,12 @@ bool BoundMemory(std::int64_t megabytes, Bound bound) {
 void PrepareToUnwind() {
   void* frame = nullptr;
   ::backtrace(&frame, 1);
+}
+
+// Asks for the type of the exception only: to throw it once more could need memory.
+bool IsMemoryExhausted() {
+  const std::type_info* const type = abi::__cxa_current_exception_type();
+  return type != nullptr && *type == typeid(std::bad_alloc);
 }
 
 void EndWithoutMemory() {

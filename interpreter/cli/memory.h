@@ -11,9 +11,12 @@ namespace cardinal::cli {
 enum class Bound : std::uint8_t { Usual, Asked };
 bool BoundMemory(std::int64_t megabytes, Bound bound = Bound::Asked);
 
-// Loads what the C library needs for an exception that passes through one of its own functions (std::call_once): without
-// memory it could not load it then, and would end the program. To be called before BoundMemory.
+// Loads what the C library needs for an exception that passes through one of its own functions (std::call_once):
+// without memory it could not load it then, and would end the program. To be called before BoundMemory.
 void PrepareToUnwind();
+
+// Whether the exception that is being handled says that there is no more memory: of std::terminate, its reason.
+bool IsMemoryExhausted();
 
 // Ends the program at once with kLimit and its message. Allocates nothing.
 [[noreturn]] void EndWithoutMemory();

@@ -162,6 +162,32 @@ TEST_CASE("what is not translated is found by lint") {
   CHECK(world.Said("\"Gold\" is not said in `it` [T01 missing-translation, proved]"));
 }
 
+TEST_CASE("what several languages lack is one finding") {
+  World world;
+  world.files.Add("/w/rulesets/greet/game.cardinal", R"(use "std:italian"
+game greet "Greetings" { players 2  order from first of players  begin with main  languages en, it, de, fr, es }
+type Guest is Card { }
+event main {
+  tell "Hello."
+  tell "Good bye."
+  draw_game
+}
+texts it { "Hello.": "Ciao." }
+)");
+  world.files.Add("/w/cards/greet/guests.cardinal", R"(cards greet "Guests"
+card "Host": Guest { text "Opens the door."  named it "Ospite"  named de "Gast"  text de "Macht auf."  named fr "Hote" }
+card "Cook": Guest { named it "Cuoco"  named de "Koch" }
+)");
+  CHECK(world.Run({"lint", "greet"}) == kFound);
+  CHECK(world.Said("\"Good bye.\" is not said in `it`, `de`, `fr` and 1 more [T01"));
+  CHECK(world.Said("\"Hello.\" is not said in `de`, `fr` and `es` [T01"));
+  CHECK(world.Said("add it to `texts de { ... }`"));
+  CHECK(world.Said("none of the 2 cards of \"Guests\" has a name or a text in `es` [T01"));
+  CHECK(world.Said("\"Host\" has no text in `it` and `fr` [T01"));
+  CHECK(world.Said("add `text it \"...\"`"));
+  CHECK(world.Said("\"Cook\" has no name in `fr` [T01"));
+}
+
 TEST_CASE("a rulebook in another language has the same clauses") {
   Bilingual world;
   world.files.Add("/w/rulesets/duel/rulebook.it.yaml",

@@ -1,7 +1,9 @@
 // cardinal lint: what counts, what is chosen, what passes, what is mended, and the formats for programs.
 #include <catch2/catch.hpp>
 
+#include <sys/stat.h>
 #include <unistd.h>
+
 #include <filesystem>
 #include <nlohmann/json.hpp>
 #include <set>
@@ -33,6 +35,13 @@ struct Folder : DiskFolder {
   Folder() { fs::create_directories(path / "rulesets/pebbles"); }
   fs::path Game() const { return path / "rulesets/pebbles/game.cardinal"; }
 };
+
+// How often a text is said.
+std::size_t Times(const std::string& text, const std::string& part) {
+  std::size_t count = 0;
+  for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) ++count;
+  return count;
+}
 
 constexpr const char* kTwo = R"(game pebbles "Pebbles" { players 2  begin with main }
 type Player { state pebbles: Int from 0 }
@@ -277,6 +286,23 @@ TEST_CASE("lint: a file of rules that nothing reads is found", "[lint]") {
   CHECK(folder.out.find("other.cardinal:1:1: warning: nothing reads this file") != std::string::npos);
   CHECK(folder.Run({"lint", "rulesets/pebbles/other.cardinal"}) == kFound);
   CHECK(folder.out.find("nothing reads this file") != std::string::npos);
+}
+
+TEST_CASE("lint: a file of rules that cannot be read is told, whether another file reads it or not", "[lint]") {
+  Folder folder;
+  const std::filesystem::path other = folder.path / "rulesets/pebbles/other.cardinal";
+  for (const bool used : {false, true}) {
+    INFO(used);
+    golden::WriteText(folder.Game(), (used ? "use \"other\"\n" : "") + std::string(kLikely));
+    REQUIRE(::mkfifo(other.c_str(), 0600) == 0);
+    CHECK(folder.Run({"lint", "pebbles"}) == kCouldNot);
+    CHECK(Times(folder.out + folder.err, "this is not a regular file") == 1);
+    std::filesystem::remove(other);
+    golden::WriteText(other, "enum Colour { red, \xff }\n");
+    CHECK(folder.Run({"lint", "pebbles"}) == kCouldNot);
+    CHECK(Times(folder.out + folder.err, "other.cardinal:1:20") == 1);
+    std::filesystem::remove(other);
+  }
 }
 
 TEST_CASE("lint: a folder with more files than are read is not looked at in silence", "[lint]") {

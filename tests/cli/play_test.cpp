@@ -283,6 +283,9 @@ TEST_CASE("undo across luck, or a look at a hidden card, is told to everybody") 
   play("roll\n\npass\n\nundo\nwait\n\nlog\n");
   CHECK(world.Said("Anna takes an answer back; luck had decided something since then."));
   CHECK(Count(world.out, "Anna takes an answer back") >= 2);
+  play("roll\n\nwait\n\nroll\n\npass\n\nundo\nundo\n");  // Anna twice: each is told once
+  CHECK(Count(world.out, "Taken back.") == 2);
+  CHECK(Count(world.out, "Anna takes an answer back") == 2);
   play("wait\n\npass\n\nundo\n");
   CHECK(world.Said("Taken back."));
   CHECK_FALSE(world.Said("takes an answer back"));

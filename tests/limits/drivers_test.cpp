@@ -327,5 +327,50 @@ TEST_CASE("limit: memory_mb", "[limits]") {
 }
 #endif
 
+TEST_CASE("memory is exhausted only where that is what ends the program, not where it was earlier") {
+  CHECK_FALSE(IsMemoryExhausted());
+  try {
+    throw std::bad_alloc();
+  } catch (const std::bad_alloc&) {
+    CHECK(IsMemoryExhausted());
+  }
+  CHECK_FALSE(IsMemoryExhausted());
+  try {
+    throw std::logic_error("another reason");
+  } catch (const std::logic_error&) {
+    CHECK_FALSE(IsMemoryExhausted());
+  }
+}
+
+// In the handler, as in the program.
+int ExitOfTerminate(void (*fails)()) {
+  const pid_t child = ::fork();
+  if (child == 0) {
+    std::set_terminate([] { ::_exit(IsMemoryExhausted() ? 3 : 70); });
+    fails();
+    ::_exit(0);
+  }
+  int status = 0;
+  ::waitpid(child, &status, 0);
+  return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+template <class Exception>
+void Throw(const Exception& exception) {
+  throw exception;
+}
+
+TEST_CASE("memory: std::terminate knows its reason") {
+  CHECK(ExitOfTerminate([]() noexcept { Throw(std::bad_alloc()); }) == 3);
+  CHECK(ExitOfTerminate([]() noexcept {
+          try {
+            Throw(std::bad_alloc());
+          } catch (const std::bad_alloc&) {
+          }
+          Throw(std::logic_error("another reason"));
+        }) == 70);
+  CHECK(ExitOfTerminate([]() noexcept { std::terminate(); }) == 70);
+}
+
 }  // namespace
 }  // namespace cardinal::cli

@@ -12,6 +12,11 @@ struct List {
   std::string head, piece, tail;
 };
 
+// Two lists that are long at the same time: what one costs may be multiplied by the other.
+struct Product {
+  std::string head, piece, middle, other, tail;
+};
+
 // `%` in a piece is its number, `$` the number before it.
 inline const std::vector<List>& Lists() {
   static const std::string kGame = "game g \"G\" { players 2  begin with main }\n";
@@ -85,6 +90,45 @@ inline const std::vector<List>& Lists() {
       {"expr: expr", kMain + "event e { tell \"", "{x} {nothing%} ", "\" }\n"},
   };
   return lists;
+}
+
+inline const std::vector<Product>& Products() {
+  static const std::string kMain =
+      "game g \"G\" { players 2  begin with main }\nevent main { draw_game }\ntype Table { state x: Int from 0 }\n";
+  static const std::string kWindow = "window w { ask players  close when passes = 1 }\n";
+  static const std::string kType = "zone h of Player: holds T, seen by all\ntype T is Card { works while me in h }\n";
+  std::string languages, named;
+  for (int i = 1; i < 100; ++i) {
+    languages += ", l" + std::to_string(i);
+    named += " named l" + std::to_string(i) + " \"Uno\"";
+  }
+  static const std::vector<Product> products = {
+      {kMain + "enum E { A", ", A%", " }\n", "relation r%(E, E) = A > A\n", ""},
+      {kMain + "enum E { A, B }\n", "enum F% { A%, B% }\n", "", "relation r%(F%, F%) = A% > B%\n", ""},
+      {kMain + "type T is Card {\n", "a%: Int = 1\n", "}\n", "card \"C%\": T {}\n", ""},
+      {kMain + "type T is Card {\n", "part p%\n", "}\n", "card \"C%\": T {}\n", ""},
+      {kMain + "type T is Card { l: list of Int = [0", ", %", "] }\n", "card \"C%\": T {}\n", ""},
+      {kMain + "type T is Card { part q(b: Int", ", a%: Int", ") }\n", "card \"C%\": T { q { } }\n", ""},
+      {kMain + "type T is Card { part p", " @G-%", " }\n", "card \"C%\": T { p { add 1 to x } }\n", ""},
+      {kMain + kType + kWindow, "action a% of T in w { when me in you.h  do { } }\n", "", "card \"C%\": T {}\n", ""},
+      {kMain + kType + "event e {}\n", "card \"C%\": T { after e {} }\n", "", "event f% { e }\n", ""},
+      {kMain + kType + "query q: Int = 0\n", "card \"C%\": T { modify q by 1 }\n", "", "query r%: Int = q\n", ""},
+      {kMain + "event e(b: Int", ", a%: Int", ") {}\n", "after e {}\n", ""},
+      {kMain + "query q(b: Int", ", a%: Int", "): Int = 1\n", "modify q by 1\n", ""},
+      {kMain + "event e {\n", "state s%: Int\n", "}\n", "after e { }\n", ""},
+      {kMain + "event e { }\n", "event f% { e }\n", "", "after e { add 1 to x }\n", ""},
+      {kMain + "event e(you) {\n", "let a% = x\n", "", "choose c% by you: yes or no\n", "}\n"},
+      {kMain + kWindow + "action a in w {\n", "choose c%: one of players\n", "do {\n", "set x to %\n", "} }\n"},
+      {kMain + kWindow, "window w% { ask players  close when passes = 1 }\n", "",
+       "action a% in w, w% { do { draw_game } }\n", ""},
+      {kMain + "type Player {\n", "state s%: Int\n", "}\n", "whenever x = % { set x to 0 }\n", ""},
+      {"event main { draw_game }\ntype T is Card { }\ngame g \"G\" { players 2  begin with main  languages en" +
+           languages + " }\n",
+       "event e% { tell \"Sentence %.\" }\n", "card \"One\": T {" + named + " }\n", "card \"C%\": T { }\n", ""},
+      {kMain + "type T is Card { a: Int = 1 }\ndeck {\n", "\"r%\": count(cards) <= %\n", "}\n", "card \"C%\": T {}\n",
+       ""},
+  };
+  return products;
 }
 
 }  // namespace cardinal::growth

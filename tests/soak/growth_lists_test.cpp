@@ -1,5 +1,8 @@
 // Each list of the grammar, long and twice as long twice over: to lint the rules takes about so many times as long. A
-// list of grammar/CardinalParser.g4 without a family in growth_lists.h is a failure.
+// list of grammar/CardinalParser.g4 without a family in growth_lists.h is a failure. Pairs of lists, each long, are
+// bounded.
+#include <sys/resource.h>
+
 #include <catch2/catch.hpp>
 
 #include <cctype>
@@ -84,17 +87,30 @@ TEST_CASE("growth: every list of the grammar has a family") {
   CHECK(covered == ListsOf(golden::ReadText(golden::Root() / "grammar/CardinalParser.g4")));
 }
 
-std::string TextOf(const List& list, std::size_t bytes) {
-  std::string text = list.head;
+// The piece again and again, until the text has so many bytes.
+void AddPieces(std::string& text, const std::string& piece, std::size_t bytes) {
   for (std::size_t i = 1; text.size() < bytes; ++i) {
-    for (const char c : list.piece) {
+    for (const char c : piece) {
       if (c == '%' || c == '$')
         text += std::to_string(c == '%' ? i : i - 1);
       else
         text += c;
     }
   }
+}
+
+std::string TextOf(const List& list, std::size_t bytes) {
+  std::string text = list.head;
+  AddPieces(text, list.piece, bytes);
   return text + list.tail;
+}
+
+std::string TextOf(const Product& product, std::size_t bytes) {
+  std::string text = product.head;
+  AddPieces(text, product.piece, bytes / 2);
+  text += product.middle;
+  AddPieces(text, product.other, bytes);
+  return text + product.tail;
 }
 
 double Now() {
@@ -123,6 +139,33 @@ constexpr double kLongest = 2'000;  // of 120 KB, so that a megabyte takes well 
 #endif
 constexpr double kMostOfADoubling = 2.6, kTooShort = 60;  // milliseconds that say nothing yet
 constexpr int kTries = 12;
+
+// A process may have used this many kilobytes at most so far.
+std::int64_t MostKilobytes() {
+  rusage usage{};
+  ::getrusage(RUSAGE_SELF, &usage);
+  return usage.ru_maxrss;
+}
+
+#if !defined(__SANITIZE_ADDRESS__)
+TEST_CASE("growth: two long lists together stay within the memory and the time of a file of the largest size",
+          "[soak][growth]") {
+  constexpr std::int64_t kMostMegabytes = 1'000;
+  constexpr double kLongestProduct = 20'000;
+  for (const Product& product : Products()) {
+    const double milliseconds = Milliseconds(TextOf(product, 950'000));
+    char line[160];
+    std::snprintf(line, sizeof line, "%-40.40s x %-40.40s 950 KB %7.1f ms, %lld MB\n",
+                  product.piece.substr(0, product.piece.find('\n')).c_str(),
+                  product.other.substr(0, product.other.find('\n')).c_str(), milliseconds,
+                  static_cast<long long>(MostKilobytes() / 1'000));
+    std::cout << line;
+    INFO(line);
+    CHECK(milliseconds < kLongestProduct);
+    CHECK(MostKilobytes() < kMostMegabytes * 1'000);
+  }
+}
+#endif
 
 TEST_CASE("growth: twice the list takes about twice the time to lint", "[soak][growth]") {
   for (const List& list : Lists()) {

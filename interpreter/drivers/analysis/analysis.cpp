@@ -1,5 +1,6 @@
 #include "interpreter/drivers/analysis/analysis.h"
 
+#include <algorithm>
 #include <set>
 #include <string_view>
 #include <unordered_set>
@@ -77,6 +78,17 @@ class Analyzer {
     }
   }
 
+  // A file that is `use`d and cannot be read has been reported there.
+  bool IsReported(const diag::Diagnostic& problem) const {
+    const auto path = [&](const diag::Diagnostic& of) {
+      return of.span.file.value < 0 ? std::string() : sources_[of.span.file].Path();
+    };
+    return std::ranges::any_of(sink_.All(), [&](const diag::Diagnostic& known) {
+      const bool same_file = path(known) == path(problem) || path(problem).empty();
+      return known.code == problem.code && known.message == problem.message && same_file;
+    });
+  }
+
   // A file of rules that the caller asks about and that no other file uses: the game does not have what is in it.
   void ReportUnusedFiles() {
     if (!analysis_.loaded.program) return;
@@ -85,8 +97,10 @@ class Analyzer {
       used.insert(files_.Canonical(request_.working_folder / sources_[tree.file].Path()));
     for (const fs::path& path : request_.rule_files) {
       if (used.count(files_.Canonical(path)) > 0) continue;
-      diag::Sink unreported;  // a damaged file is as unused as another
-      const auto id = load::ReadSource(files_, path, {}, sources_, unreported);
+      diag::Sink unread;
+      const auto id = load::ReadSource(files_, path, {}, sources_, unread);
+      for (const diag::Diagnostic& problem : unread.All())
+        if (!IsReported(problem)) sink_.Report(problem.code, problem.span, problem.message);
       if (!id) continue;
       analysis_.examined.push_back(sources_[*id].Path());
       commented_.push_back(*id);

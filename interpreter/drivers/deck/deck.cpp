@@ -26,7 +26,7 @@ std::vector<Culprit> Count(const program::Program& program, const Deck& deck,
 // The card that is meant, or that a file with more cards may be missing.
 diag::Suggestion HelpWith(const program::Program& program, const std::string& card,
                           const std::vector<std::string>& names) {
-  if (const std::int32_t renamed = program::FindCardThatWas(program, card); renamed >= 0) {
+  if (const std::int32_t renamed = program::FindRenamedCard(program, card); renamed >= 0) {
     const std::string& now = program.cards[static_cast<std::size_t>(renamed)].name;
     return {"`" + card + "` is called `" + now + "` now", card, now};
   }
@@ -52,7 +52,7 @@ std::optional<Deck> Resolve(const documents::DeckFile& file, const program::Prog
   }
   std::vector<std::string> names;
   for (const program::CardDef& card : program.cards) names.push_back(card.name);
-  base::NameFinder finder = program::CardFinder(program);
+  program::CardFinder finder(program);
   Deck deck;
   deck.name = file.name;
   bool whole = true;

@@ -9,7 +9,7 @@ namespace {
 
 // The names of the cards that the entries of the file mean, in their order.
 std::vector<std::string> CardNames(const documents::DeckFile& file, const program::Program& program) {
-  base::NameFinder finder = program::CardFinder(program);
+  program::CardFinder finder(program);
   std::vector<std::string> names;
   for (const documents::DeckFile::Entry& entry : file.cards) {
     const auto is_card = [&](const std::string& name) { return finder.Find(name) >= 0; };

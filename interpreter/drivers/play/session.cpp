@@ -145,12 +145,12 @@ bool Session::Answer(std::int32_t option) {
   if (writer_ != nullptr) writer_->Answer(program_, match_, answer, NamesInRules());
   engine::Step step = engine::Advance(program_, match_, answer, limits_, Listening());
   if (step.kind == engine::Step::Kind::Refused) {
-    chronicle_->BackTo(mark);
+    chronicle_->BackTo(mark, shown_);
     if (writer_ != nullptr) writer_->Undo(decision.serial);
     console_.out << Words().Phrase("That is not possible: {why}.", {step.refusal}) << '\n';
     return false;
   }
-  if (step.kind == engine::Step::Kind::Fault) chronicle_->BackTo(mark);  // what has not happened shows no cards
+  if (step.kind == engine::Step::Kind::Fault) chronicle_->BackTo(mark, shown_);  // what has not happened shows no cards
   if (history_ && step.kind != engine::Step::Kind::Fault) history_->record.answers.push_back(answer);
   step_ = std::move(step);
   CheckLog();

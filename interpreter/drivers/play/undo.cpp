@@ -54,12 +54,11 @@ bool Session::Undo(model::Seat seat) {
   step_.kind = engine::Step::Kind::Decision;
   taken_back_ = true;
   hurried_ = false;
-  chronicle_->BackTo(own->mark);
+  chronicle_->BackTo(own->mark, shown_);
   witness_->BackTo(own->witnessed);
   if (writer_ != nullptr) writer_->Undo(match_.decision.serial);
   disclosures_->StartFrom(match_);
   if (history_) history_->record.answers.resize(match_.decision.serial - 1);
-  for (std::size_t i = 0; i < viewers_.size(); ++i) shown_[i] = std::min(shown_[i], own->mark.lines[i]);
   moments_.erase(own.base() - 1, moments_.end());
   if (!luck.empty())
     chronicle_->TakenBack(

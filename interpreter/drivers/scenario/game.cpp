@@ -30,7 +30,7 @@ std::int32_t FindDefinition(const Program& program, std::string_view name) {
 }
 
 diag::Suggestion CardMeant(const Program& program, const std::string& name) {
-  if (const std::int32_t renamed = program::FindCardThatWas(program, name); renamed >= 0)
+  if (const std::int32_t renamed = program::FindRenamedCard(program, name); renamed >= 0)
     return {"`" + name + "` is called `" + At(program.cards, renamed).name + "` now", name,
             At(program.cards, renamed).name};
   std::vector<std::string> names;
@@ -132,10 +132,8 @@ CardFound CardNames::Find(const Program& program, const match::World& world, std
 }
 
 std::optional<Seat> Game::FindSeat(std::string_view text) const {
-  for (std::size_t i = 0; i < names.seats.size(); ++i) {
-    if (names.seats[i] == text || Squeezed(names.seats[i]) == Squeezed(text)) return static_cast<Seat>(i);
-  }
-  return std::nullopt;
+  const std::int32_t found = base::FindAlike(text, names.seats);
+  return found < 0 ? std::nullopt : std::optional<Seat>(found);
 }
 
 std::string Game::SeatName(Seat seat) const {
@@ -170,9 +168,7 @@ std::string SayReply(const Game& game, const program::TypeTag& type, const vm::R
 namespace {
 
 ValueRead ReadEnum(const program::Enum& in, const std::string& text) {
-  for (std::size_t i = 0; i < in.values.size(); ++i) {
-    if (Squeezed(in.values[i]) == Squeezed(text)) return {static_cast<Value>(i), "", ""};
-  }
+  if (const std::int32_t found = base::FindAlike(text, in.values); found >= 0) return {found, "", ""};
   std::string help = diag::DidYouMean(text, in.values).text;
   if (help.empty()) help = "its values are " + Joined(in.values);
   return {std::nullopt, "`" + text + "` is no value of " + in.name, help};

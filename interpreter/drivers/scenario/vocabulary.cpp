@@ -14,6 +14,7 @@ namespace cardinal::scenario {
 namespace {
 
 using Words = std::vector<std::string>;
+using Zones = Vocabulary::Zones;
 
 constexpr std::size_t kMostVerbWords = 4;
 constexpr std::string_view kAnyWords = "{}";  // in a name: a hole of one to three words
@@ -57,7 +58,9 @@ Vocabulary::Vocabulary(const Program& program, const std::vector<std::string>& c
   for (const program::Choice& choice : program.choices)
     for (const std::int32_t item : choice.menu)
       AddWords(WordsWithHoles(program.templates[static_cast<std::size_t>(item)].source));
-  AddWordsOfRules(program);
+  for (const program::Zone& zone : program.zones)
+    if (Words words = WordsIn(Spaced(zone.name)); !words.empty()) zones_[words.front()].push_back({words, {}});
+  AddVerbsOf(program);
 }
 
 Vocabulary::Vocabulary(const Vocabulary& base, const std::vector<std::string>& cards,
@@ -73,14 +76,18 @@ void Vocabulary::AddCardsAndSeats(const std::vector<std::string>& cards, const s
     AddName(seats[i], {NamedThing::Kind::Player, static_cast<std::int32_t>(i)});
 }
 
-bool Vocabulary::IsOfRules(const std::string& word) const {
-  if (base_ != nullptr) return base_->IsOfRules(word);
-  return rules_.contains(word) || rules_.contains(word + "s") || (word.ends_with('s') && IsSingular(word));
+bool Vocabulary::IsOfAction(const std::string& word) const {
+  return base_ != nullptr ? base_->IsOfAction(word) : action_words_.contains(word);
 }
 
-std::vector<Vocabulary::End> Vocabulary::EndsAt(const Words& words, std::size_t at) const {
+bool Vocabulary::IsVerb(const std::string& word) const {
+  if (base_ != nullptr) return base_->IsVerb(word);
+  return IsOfAction(word) || question_words_.contains(word);
+}
+
+std::vector<Vocabulary::End> Vocabulary::EndsAt(const Words& words, std::size_t at, Zones zones) const {
   std::vector<End> ends;
-  FindEnds(words, at, ends);
+  FindEnds(words, at, zones, ends);
   if (IsNumber(words[at])) ends.push_back({at + 1, {}});
   std::ranges::stable_sort(ends, std::greater(), &End::end);
   const auto [rest, last] = std::ranges::unique(ends, {}, &End::end);
@@ -88,13 +95,18 @@ std::vector<Vocabulary::End> Vocabulary::EndsAt(const Words& words, std::size_t 
   return ends;
 }
 
-void Vocabulary::FindEnds(const Words& words, std::size_t at, std::vector<End>& ends) const {
+void Vocabulary::FindEnds(const Words& words, std::size_t at, Zones zones, std::vector<End>& ends) const {
+  AddEndsAt(by_first_, words, at, ends);
+  if (zones == Zones::Named) AddEndsAt(zones_, words, at, ends);
+  if (base_ != nullptr) base_->FindEnds(words, at, zones, ends);
+}
+
+void Vocabulary::AddEndsAt(const NamesByFirstWord& names, const Words& words, std::size_t at, std::vector<End>& ends) {
   for (const std::string& first : {words[at], std::string(kAnyWords)}) {
-    const auto found = by_first_.find(first);
-    if (found == by_first_.end()) continue;
+    const auto found = names.find(first);
+    if (found == names.end()) continue;
     for (const Name& name : found->second) AddEnds(words, at, name, 0, ends);
   }
-  if (base_ != nullptr) base_->FindEnds(words, at, ends);
 }
 
 std::int32_t Vocabulary::ActionCalled(const std::string& words) const {
@@ -116,23 +128,21 @@ void Vocabulary::AddWords(Words words, NamedThing thing) {
   names.push_back({std::move(words), thing});
 }
 
-void Vocabulary::AddRuleWords(const std::string& text) {
-  for (const std::string& word : WordsIn(Spaced(text))) rules_.insert(word);
-}
-
-// What verbs are taken from: all that a rule calls something, asks or tells.
-void Vocabulary::AddWordsOfRules(const Program& program) {
+// What a player does is called as its action is, or as the question asks for it.
+void Vocabulary::AddVerbsOf(const Program& program) {
   for (const program::Action& action : program.actions) {
     names_.push_back(Spaced(action.name));
     actions_.push_back(Plain(Spaced(action.name)));
-    AddRuleWords(action.name);
+    for (const std::string& word : WordsIn(Spaced(action.name))) action_words_.insert(word);
   }
-  for (const program::Event& event : program.events) AddRuleWords(event.name);
-  for (const program::Window& window : program.windows) AddRuleWords(window.name);
-  for (const program::Zone& zone : program.zones) AddRuleWords(zone.name);
-  for (const program::CardType& type : program.card_types) AddRuleWords(type.name);
-  for (const program::Choice& choice : program.choices) AddRuleWords(choice.name);
-  for (const program::Template& sentence : program.templates) AddRuleWords(sentence.source);
+  for (const program::Choice& choice : program.choices) {
+    AddQuestion(Spaced(choice.name));
+    if (choice.prompt >= 0) AddQuestion(program.templates[static_cast<std::size_t>(choice.prompt)].source);
+  }
+}
+
+void Vocabulary::AddQuestion(const std::string& text) {
+  for (const std::string& word : WordsIn(text)) question_words_.insert(word);
 }
 
 void Vocabulary::AddEnds(const Words& words, std::size_t at, const Name& name, std::size_t part,
@@ -192,18 +202,18 @@ class Reading {
  private:
   enum class State : std::uint8_t { Begin, Verb, Name };
 
-  // `foreign`: a word of the verb is no word of the rules, so that a name must follow.
-  bool From(std::size_t at, State state, std::size_t verbs, bool foreign, bool first) {
-    if (at == said_.words.size()) return !foreign;
+  // `needs_name`: of the words so far none is a name, nor a word of an action, which says something by itself.
+  bool From(std::size_t at, State state, std::size_t verbs, bool needs_name, bool first) {
+    if (at == said_.words.size()) return !needs_name;
     if (said_.before[at] == ',' && at > 0) {
-      if (foreign) return false;
+      if (needs_name) return false;
       state = State::Begin, verbs = 0, first = false;
     } else if (said_.before[at] == '[') {
-      state = State::Begin, verbs = 0, foreign = false, first = false;
+      state = State::Begin, verbs = 0, needs_name = false, first = false;
     }
-    const auto key = std::tuple(at, state, verbs, foreign, first);
+    const auto key = std::tuple(at, state, verbs, needs_name, first);
     if (!tried_.insert(key).second) return false;
-    return NameFrom(at, state, first) || LeadFrom(at, foreign) || VerbFrom(at, state, verbs, foreign, first);
+    return NameFrom(at, state, first) || LeadFrom(at, needs_name) || VerbFrom(at, state, verbs, needs_name, first);
   }
 
   // A number is next to a name: its copies before it, its number after it.
@@ -211,7 +221,7 @@ class Reading {
     const bool follows = state == State::Name && !IsNumber(said_.words[at]) && !IsNumber(said_.words[at - 1]) &&
                          !(at > 0 && said_.words[at - 1] == "of");
     if (follows) return false;
-    for (const auto& [end, thing] : vocabulary_.EndsAt(said_.words, at)) {
+    for (const auto& [end, thing] : vocabulary_.EndsAt(said_.words, at, first ? Zones::Not : Zones::Named)) {
       const bool owner = end + 1 < said_.words.size() && said_.words[end] == "of";
       const bool fits =
           From(end, State::Name, 0, false, first) || (owner && From(end + 1, State::Name, 0, false, first));
@@ -221,16 +231,19 @@ class Reading {
     return false;
   }
 
-  bool LeadFrom(std::size_t at, bool foreign) {
-    return !foreign && LeadsOver(said_.words[at]) && From(at + 1, State::Begin, 0, false, false);
+  bool LeadFrom(std::size_t at, bool needs_name) {
+    return !needs_name && LeadsOver(said_.words[at]) && From(at + 1, State::Begin, 0, false, false);
   }
 
-  bool VerbFrom(std::size_t at, State state, std::size_t verbs, bool foreign, bool first) {
+  // An action's name has several words: one of them is enough, small words are none.
+  bool VerbFrom(std::size_t at, State state, std::size_t verbs, bool needs_name, bool first) {
     if (state == State::Name || verbs == kMostVerbWords) return false;
     const std::string& word = said_.words[at];
-    const bool known = IsSmallWord(word) || vocabulary_.IsOfRules(word);
+    const bool of_action = vocabulary_.IsOfAction(word);
+    const bool known = of_action || IsSmallWord(word) || vocabulary_.IsVerb(word);
     if (!known && first && !any_verb_) return false;
-    return From(at + 1, State::Verb, verbs + 1, foreign || !known, first);
+    const bool begins = state == State::Begin;
+    return From(at + 1, State::Verb, verbs + 1, !of_action && (begins || needs_name || !known), first);
   }
 
   const Vocabulary& vocabulary_;
@@ -244,9 +257,8 @@ class Reading {
 std::string StrangeWords(const Vocabulary& vocabulary, const Said& said) {
   std::vector<bool> known(said.words.size(), false);
   for (std::size_t i = 0; i < said.words.size(); ++i) {
-    known[i] =
-        known[i] || IsSmallWord(said.words[i]) || LeadsOver(said.words[i]) || vocabulary.IsOfRules(said.words[i]);
-    for (const auto& [end, thing] : vocabulary.EndsAt(said.words, i))
+    known[i] = known[i] || IsSmallWord(said.words[i]) || LeadsOver(said.words[i]) || vocabulary.IsVerb(said.words[i]);
+    for (const auto& [end, thing] : vocabulary.EndsAt(said.words, i, i > 0 ? Zones::Named : Zones::Not))
       std::fill(known.begin() + static_cast<std::ptrdiff_t>(i), known.begin() + static_cast<std::ptrdiff_t>(end), true);
   }
   const auto first = static_cast<std::size_t>(std::ranges::find(known, false) - known.begin());
@@ -260,7 +272,7 @@ std::string StrangeWords(const Vocabulary& vocabulary, const Said& said) {
 std::vector<Reading::Part> PartsOfUnread(const Vocabulary& vocabulary, const Said& said) {
   std::vector<Reading::Part> parts;
   for (std::size_t i = 0; i < said.words.size();) {
-    const auto ends = vocabulary.EndsAt(said.words, i);
+    const auto ends = vocabulary.EndsAt(said.words, i, Zones::Named);
     if (!ends.empty()) parts.push_back({i, ends.front().end, ends.front().thing});
     i = ends.empty() ? i + 1 : ends.front().end;
   }

@@ -30,14 +30,18 @@ class Vocabulary {
   Vocabulary(const Vocabulary& base, const std::vector<std::string>& cards, const std::vector<std::string>& seats);
 
   const std::vector<std::string>& Names() const { return names_; }
-  bool IsOfRules(const std::string& word) const;
+  // A word of the name of an action.
+  bool IsOfAction(const std::string& word) const;
+  // The same, or a word of a question.
+  bool IsVerb(const std::string& word) const;
 
   struct End {
     std::size_t end = 0;
     NamedThing thing;
   };
+  enum class Zones : std::uint8_t { Not, Named };  // whether the names of zones count
   // The ends of all names that begin at `words[at]`, the longest first; of equal names the first that was added.
-  std::vector<End> EndsAt(const std::vector<std::string>& words, std::size_t at) const;
+  std::vector<End> EndsAt(const std::vector<std::string>& words, std::size_t at, Zones zones) const;
   // The action that these words call, or -1; `attack` calls `powered attack` where no action is called so.
   std::int32_t ActionCalled(const std::string& words) const;
 
@@ -49,17 +53,18 @@ class Vocabulary {
   };
   void AddName(const std::string& name, NamedThing thing = {});
   void AddWords(Words words, NamedThing thing = {});
-  void AddRuleWords(const std::string& text);
-  void AddWordsOfRules(const Program& program);
-  bool IsSingular(const std::string& word) const { return rules_.contains(word.substr(0, word.size() - 1)); }
+  void AddVerbsOf(const Program& program);
+  void AddQuestion(const std::string& text);
   void AddCardsAndSeats(const std::vector<std::string>& cards, const std::vector<std::string>& seats);
-  void FindEnds(const Words& words, std::size_t at, std::vector<End>& ends) const;
+  using NamesByFirstWord = std::map<std::string, std::vector<Name>>;
+  void FindEnds(const Words& words, std::size_t at, Zones zones, std::vector<End>& ends) const;
+  static void AddEndsAt(const NamesByFirstWord& names, const Words& words, std::size_t at, std::vector<End>& ends);
   static void AddEnds(const Words& words, std::size_t at, const Name& name, std::size_t part, std::vector<End>& ends);
 
   const Vocabulary* base_ = nullptr;
   std::vector<std::string> names_;
-  std::map<std::string, std::vector<Name>> by_first_;
-  std::set<std::string> rules_;
+  NamesByFirstWord by_first_, zones_;
+  std::set<std::string> action_words_, question_words_;
   std::vector<std::string> actions_;
 };
 

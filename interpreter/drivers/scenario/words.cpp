@@ -42,9 +42,7 @@ std::string Plain(std::string_view words) {
 }
 
 std::string Squeezed(std::string_view text) {
-  std::string plain = Plain(text);
-  std::erase(plain, ' ');
-  return plain;
+  return base::SpellingKey(text, base::Likeness::Letter);
 }
 
 std::vector<std::string> WordsIn(std::string_view text) {

@@ -134,10 +134,13 @@ Chronicle::Mark Chronicle::Now() const {
   return mark;
 }
 
-void Chronicle::BackTo(const Mark& mark) {
+void Chronicle::BackTo(const Mark& mark, std::vector<std::size_t>& shown) {
+  const auto goes = [](const Line& line) { return line.kind != Line::Kind::TakenBack; };
   for (std::size_t i = 0; i < lines_.size() && i < mark.lines.size(); ++i) {
-    const auto later = lines_[i].begin() + static_cast<std::ptrdiff_t>(mark.lines[i]);
-    const auto goes = [](const Line& line) { return line.kind != Line::Kind::TakenBack; };
+    const auto begin = lines_[i].begin();
+    const auto later = begin + static_cast<std::ptrdiff_t>(mark.lines[i]);
+    const auto unread = begin + static_cast<std::ptrdiff_t>(shown[i]);
+    if (later < unread) shown[i] -= static_cast<std::size_t>(std::count_if(later, unread, goes));
     lines_[i].erase(std::remove_if(later, lines_[i].end(), goes), lines_[i].end());
   }
   path_ = mark.path;

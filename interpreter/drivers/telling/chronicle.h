@@ -42,7 +42,8 @@ class Chronicle : public vm::Observer {
     std::vector<std::string> passers;
   };
   Mark Now() const;
-  void BackTo(const Mark& mark);
+  // `shown`: of each viewer's lines, how many were shown; afterwards, how many of those that remain.
+  void BackTo(const Mark& mark, std::vector<std::size_t>& shown);
 
  private:
   // Headings for the phases that have begun since the last line; returns how deep the next one stands.

@@ -8,6 +8,7 @@ using resolve::SymbolKind;
 
 namespace {
 
+constexpr std::int64_t kMostPlacesOnCards = 10'000'000;  // docs/reference/limits.md
 constexpr std::size_t kMostSlips = 20;  // misspelt attributes of one card that are compared with what is missing
 
 }  // namespace
@@ -19,10 +20,24 @@ std::optional<std::int64_t> Checker::Constant(ExprId id) const {
 }
 
 void Checker::CheckCards() {
+  // Each card has a place for each of these, whatever its type.
+  std::size_t lists = 0, places = rules_.attributes.size() + rules_.parts.size() + rules_.actions.size();
+  for (std::size_t i = 0; i < rules_.attributes.size(); ++i) {
+    if (rules_.attributes[i].type.IsList()) lists = i + 1;
+    places += rules_.attributes[i].initial_list.size();
+  }
   // Types first, because the text of one card may speak of another's type.
   for (const At& node : all_) {
     const auto found = index_of_.find(&node.node());
     if (node.kind() != Kind::Card || found == index_of_.end()) continue;
+    if (static_cast<std::int64_t>(places) * (found->second + 1) > kMostPlacesOnCards) {
+      Error(Code::TooManyDeclared, node[0].span(),
+            "each card has " + std::to_string(places) +
+                " places for printed values, parts and actions, and all cards together have at most " +
+                std::to_string(kMostPlacesOnCards));
+      too_many_ = true;
+      return;
+    }
     Card& card = rules_.cards[static_cast<std::size_t>(found->second)];
     Offer(node[0], Wanted::CardType);
     const Type type = NamedType(node[0]);
@@ -32,7 +47,7 @@ void Checker::CheckCards() {
       Error(Code::WrongType, node[0].span(), "a card is of a card type that the ruleset declares");
     card.type = type.kind == TypeKind::Card ? type.id : -1;
     card.values.assign(rules_.attributes.size(), INT64_MIN);
-    card.lists.resize(rules_.attributes.size());
+    card.lists.resize(lists);
     card.parts.assign(rules_.parts.size(), -1);
   }
   for (const At& node : all_) {
@@ -90,7 +105,7 @@ void Checker::CheckCard(At node, std::int32_t index) {
     if (!IsBelow(rules_, type, attribute.card_type) || given[a]) continue;
     if (attribute.has_default) {
       card.values[a] = attribute.initial;
-      card.lists[a] = attribute.initial_list;
+      if (attribute.type.IsList()) card.lists[a] = attribute.initial_list;
     } else if (!attribute.type.optional && !attribute.type.IsError() &&
                diag::Nearest(attribute.name, unknown).empty()) {
       Error(Code::MissingParameter, node[0].span(),

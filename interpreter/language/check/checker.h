@@ -479,15 +479,17 @@ class Checker {
   diag::Sink& sink_;
   const Elsewhere& elsewhere_;
   const base::Limits& limits_;
-  bool too_many_ = false;  // a declaration is past a limit
+  bool too_many_ = false;            // a declaration is past a limit
+  std::int64_t relation_pairs_ = 0;  // of all relations so far
   CheckedRules rules_;
   resolve::Symbols nouns_;  // types, values, zones, queries, relations
   resolve::Symbols verbs_;  // events, actions, windows: a zone and an event may share a name
   std::map<std::string, std::vector<std::int32_t>, std::less<>> member_queries_;
   std::map<std::string, std::int32_t, std::less<>> names_;
   std::map<std::string, std::pair<std::int32_t, Span>, std::less<>> card_names_;
-  std::map<std::pair<std::int32_t, std::string>, Span> names_in_;  // of cards, by language
-  std::map<std::string, Span> former_names_;                       // of cards: `was`
+  std::map<std::pair<std::int32_t, std::string>, Span> names_in_;     // of cards, by language
+  std::multimap<std::string, const std::string*> spellings_;          // of card_names_, once a card has a former name
+  std::map<std::string, std::pair<std::string, Span>> former_names_;  // `was`, by spelling: the card, and where
   std::set<std::tuple<int, int, int, int, std::string>> reported_;
   diag::Diagnostic swallowed_;
   std::map<std::string, Span> wording_spans_;  // by language, home and what is said

@@ -3,6 +3,7 @@
 #include <charconv>
 #include <string_view>
 
+#include "interpreter/base/spelling.h"
 #include "interpreter/language/check/checker.h"
 
 namespace cardinal::check {
@@ -51,11 +52,8 @@ std::string TypeName(const CheckedRules& rules, Type type) {
 
 // By how it sounds: "an Item", "a Unit", "a Eunuch".
 std::string WithArticle(const std::string& noun) {
-  const auto begins = [&](std::string_view with) {
-    return noun.size() >= with.size() && std::equal(with.begin(), with.end(), noun.begin(), [](char x, char y) {
-             return x == std::tolower(static_cast<unsigned char>(y));
-           });
-  };
+  const std::string small = base::LowerAscii(noun);
+  const auto begins = [&](std::string_view with) { return small.starts_with(with); };
   const bool vowel = !noun.empty() && std::string("aeiouAEIOU").find(noun[0]) != std::string::npos;
   const bool spoken_otherwise = begins("uni") || begins("use") || begins("eu") || begins("one");
   return (vowel && !spoken_otherwise ? "an " : "a ") + noun;
@@ -189,8 +187,12 @@ std::int32_t Checker::NewBody(const std::string& name, Origin origin) {
 }
 
 Clauses Checker::CitesOf(At list) {
+  constexpr int kMostCites = 100;  // docs/reference/limits.md
   std::vector<std::string> cited;
-  for (int i = 0; i < list.size(); ++i) cited.push_back(list[i].text());
+  for (int i = 0; i < std::min(list.size(), kMostCites); ++i) cited.push_back(list[i].text());
+  if (list.size() > kMostCites)
+    Error(Code::TooManyDeclared, list[kMostCites].span(),
+          "at most " + std::to_string(kMostCites) + " clauses are cited at one place");
   return rules_.clauses.Of(cited);
 }
 

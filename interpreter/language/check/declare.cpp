@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "interpreter/base/spelling.h"
 #include "interpreter/language/check/checker.h"
 
 namespace cardinal::check {
@@ -33,6 +34,7 @@ void Checker::CheckAll() {
   GeneratedQueries();
   Bodies();
   CheckCards();
+  if (too_many_) return;
   for (const At& node : all_)
     if (node.kind() == Kind::Action) CheckAction(node, index_of_.at(&node.node()));
   WholeProgram();
@@ -69,6 +71,12 @@ std::string WrongName(const std::string& name) {
   if (name.find_first_not_of(" \t\n") == std::string::npos) return "a card needs a name between the quotation marks";
   if (name.find_first_of("\t\n") != std::string::npos) return "the name of a card stands on one line, without tabs";
   return name.front() == ' ' || name.back() == ' ' ? "the name of a card begins and ends without a blank" : "";
+}
+
+// Equal for two names that one spelling could mean. A name of signs only is like no other.
+std::string SpellingOf(const std::string& name) {
+  std::string key = base::SpellingKey(name, base::Likeness::Letter);
+  return key.empty() ? name : key;
 }
 
 // `card "Name"`
@@ -134,22 +142,30 @@ void Checker::DeclareAll() {
   }
 }
 
-// `was "Old Name"`: logs and saves find the card by it, so it names this card and no other.
+// `was "Old Name"`: logs and saves find the card by it, so it names this card and no other. Names are compared as decks
+// and scenarios compare them (base/spelling.h).
 void Checker::CheckFormerName(At item, Card& card) {
-  if (const std::string wrong = WrongName(item.text()); !wrong.empty())
+  const std::string& name = item.text();
+  if (const std::string wrong = WrongName(name); !wrong.empty())
     return void(Error(Code::BadDeclaration, item.span(), wrong));
-  const auto named = card_names_.find(item.text());
-  if (named != card_names_.end()) {
+  const std::string key = SpellingOf(name);
+  if (spellings_.empty())
+    for (const auto& [other, declared] : card_names_) spellings_.emplace(SpellingOf(other), &other);
+  for (auto [next, end] = spellings_.equal_range(key); next != end; ++next) {
+    const std::string& other = *next->second;
+    if (other == card.name && other != name) continue;  // its own name in another spelling
     Error(Code::DuplicateDefinition, item.span(),
-          "a former name belongs to no card: there is a card \"" + item.text() + "\"")
-        .notes.push_back({named->second.second, "it is declared here"});
+          other == name ? "a former name belongs to no card: there is a card \"" + other + "\""
+                        : "a former name belongs to no other card: \"" + other + "\" is spelt like it")
+        .notes.push_back({card_names_.find(other)->second.second, "it is declared here"});
     return;
   }
-  const auto [first, fresh] = former_names_.emplace(item.text(), item.span());
   Refer(item[0], Entity{EntityKind::Card, static_cast<std::int32_t>(&card - rules_.cards.data())}, Use::Former);
-  if (fresh) return card.was.push_back(item.text());
-  Error(Code::DuplicateDefinition, item.span(), "\"" + item.text() + "\" is already given as a former name")
-      .notes.push_back({first->second, "first given here"});
+  const auto [first, fresh] = former_names_.emplace(key, std::pair(card.name, item.span()));
+  const bool again = std::find(card.was.begin(), card.was.end(), name) != card.was.end();
+  if (fresh || (first->second.first == card.name && !again)) return card.was.push_back(name);
+  Error(Code::DuplicateDefinition, item.span(), "\"" + name + "\" is already given as a former name")
+      .notes.push_back({first->second.second, "first given here"});
 }
 
 // `cards GAME "Set"` must name the game whose rules these are.

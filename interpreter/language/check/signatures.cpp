@@ -8,6 +8,12 @@ namespace cardinal::check {
 using resolve::Symbol;
 using resolve::SymbolKind;
 
+namespace {
+
+constexpr int kMostParams = 100;  // docs/reference/limits.md
+
+}  // namespace
+
 void Checker::Signatures() {
   // Parents first, because whether one type fits another depends on them.
   for (const At& node : all_) {
@@ -166,6 +172,11 @@ std::vector<Param> Checker::CheckParams(At list, EntityKind kind, std::int32_t o
   std::set<std::string> names;
   for (int i = 0; i < list.size(); ++i) {
     const At node = list[i];
+    if (i == kMostParams) {
+      Error(Code::TooManyDeclared, node.span(),
+            "there are at most " + std::to_string(kMostParams) + " parameters at one place");
+      break;
+    }
     Param param;
     param.name = node.text();
     Refer(node, ParamEntity({kind, owner}, params.size(), param.name), Use::Definition);
@@ -337,10 +348,13 @@ void Checker::SignatureOfRelation(At node, std::int32_t index) {
   const auto values = [&](std::int32_t id) {
     return static_cast<std::int64_t>(rules_.enums[static_cast<std::size_t>(id)].values.size());
   };
-  if (values(relation.from) * values(relation.to) > limits_.relation_pairs) {
+  const std::int64_t pairs = values(relation.from) * values(relation.to);
+  relation_pairs_ += pairs;
+  if (relation_pairs_ > limits_.relation_pairs) {
+    if (relation_pairs_ - pairs > limits_.relation_pairs) return;  // that has been said of the first one too many
     Error(Code::TooManyDeclared, node[0].span(),
-          "this relation can hold between " + std::to_string(values(relation.from) * values(relation.to)) +
-              " pairs of values, and a relation has at most " + std::to_string(limits_.relation_pairs));
+          "this relation can hold between " + std::to_string(pairs) + " pairs of values, with those before it " +
+              std::to_string(relation_pairs_) + ", and a game has at most " + std::to_string(limits_.relation_pairs));
     return;
   }
   const auto value_of = [&](At name, std::int32_t wanted) {

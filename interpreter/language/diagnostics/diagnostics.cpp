@@ -24,11 +24,6 @@ constexpr auto kCatalogue = std::to_array<CodeInfo>({
 #include "interpreter/language/diagnostics/lint_checks.def"
 });
 
-bool EqualIgnoringCase(std::string_view a, std::string_view b) {
-  const auto equal = [](unsigned char x, unsigned char y) { return std::tolower(x) == std::tolower(y); };
-  return std::equal(a.begin(), a.end(), b.begin(), b.end(), equal);
-}
-
 auto PlaceKey(const Diagnostic& d) { return std::tuple(d.span.file.value, d.span.begin, d.span.end); }
 
 // Edits (insert, delete, replace, swap of two neighbours) from `a` to `b`.
@@ -70,7 +65,8 @@ std::optional<Code> FindCode(std::string_view name_or_code) {
   for (std::size_t i = 0; i < kCatalogue.size(); ++i) {
     const CodeInfo& info = kCatalogue[i];
     for (const std::string_view name : {info.name, info.code, info.kebab})
-      if (!name_or_code.empty() && EqualIgnoringCase(name_or_code, name)) return static_cast<Code>(i);
+      if (!name_or_code.empty() && base::LowerAscii(name_or_code) == base::LowerAscii(name))
+        return static_cast<Code>(i);
   }
   return std::nullopt;
 }

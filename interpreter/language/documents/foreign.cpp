@@ -13,6 +13,7 @@ namespace {
 
 constexpr std::size_t kMostEntries = 60;  // of a deck that are shown
 constexpr std::size_t kMostCards = 3;
+constexpr std::size_t kMostUnread = 3;
 
 // As YAML takes it for a text.
 std::string AsKey(const std::string& name) {
@@ -24,7 +25,16 @@ std::string AsKey(const std::string& name) {
   return quoted + '"';
 }
 
-std::string Copies(int copies) { return std::to_string(copies) + (copies == 1 ? " copy" : " copies"); }
+std::string Copies(int copies) { return std::to_string(copies) + (copies == 1 ? " copy is" : " copies are"); }
+
+// Nothing is left out without a word.
+std::string LeftOut(const std::vector<std::string>& unread) {
+  std::string text;
+  for (std::size_t i = 0; i < unread.size() && i < kMostUnread; ++i)
+    text += (i == 0 ? "; not understood, so left out: `" : ", `") + diag::Printable(unread[i]) + '`';
+  if (unread.size() > kMostUnread) text += " and " + std::to_string(unread.size() - kMostUnread) + " more";
+  return text;
+}
 
 std::string DeckAsCardinal(const ForeignDeck& deck) {
   std::string text = "deck: " + AsKey(deck.title.empty() ? "My Deck" : deck.title) + "\ngame: GAME\ncards:\n";
@@ -39,7 +49,7 @@ std::string DeckAsCardinal(const ForeignDeck& deck) {
 // A name of the language: "Mana Cost" -> mana_cost.
 std::string Identifier(const std::string& words) {
   std::string name;
-  for (const char c : LowerAscii(words)) {
+  for (const char c : base::LowerAscii(words)) {
     if (std::isalnum(static_cast<unsigned char>(c)) != 0)
       name += c;
     else if (!name.empty() && name.back() != '_')
@@ -90,10 +100,12 @@ std::string CardsAsCardinal(const std::vector<ForeignCard>& cards) {
 std::string Advice(const Foreign& foreign) {
   if (!foreign.deck)
     return "cards of Cardinal are in a file whose name ends in .cardinal; `cardinal explain GAME` shows the types and "
-           "attributes of a game";
+           "attributes of a game" +
+           LeftOut(foreign.unread);
   std::string advice = "a deck of Cardinal is a YAML file";
   if (foreign.deck->by_number) advice += ", and names its cards (here they have numbers)";
-  if (foreign.deck->aside > 0) advice += "; it has no sideboard, so " + Copies(foreign.deck->aside) + " are left out";
+  if (foreign.deck->aside > 0) advice += "; it has no sideboard, so " + Copies(foreign.deck->aside) + " left out";
+  advice += LeftOut(foreign.unread);
   return foreign.deck->cards.empty() ? advice : advice + "; GAME is the game that it is for";
 }
 

@@ -34,7 +34,8 @@ struct ForeignCard {
 struct Foreign {
   std::string format;  // "a deck of Forge (.dck)"
   std::optional<ForeignDeck> deck;
-  std::vector<ForeignCard> cards;  // if it is no deck
+  std::vector<ForeignCard> cards;   // if it is no deck
+  std::vector<std::string> unread;  // lines, rows and entries that were not understood
 };
 
 std::optional<Foreign> RecogniseForeign(const source::SourceFile& file);

@@ -13,13 +13,6 @@ namespace {
 
 bool IsDigit(char c) { return c >= '0' && c <= '9'; }
 
-// Cards after this heading are not of the main deck.
-bool IsAside(std::string_view heading) {
-  constexpr std::array<std::string_view, 6> kAside = {"side",      "sideboard",   "maybeboard",
-                                                      "companion", "considering", "schemes"};
-  return std::find(kAside.begin(), kAside.end(), heading) != kAside.end();
-}
-
 bool IsHeading(std::string_view heading) {
   constexpr std::array<std::string_view, 7> kMain = {"deck",      "main",      "maindeck", "main deck",
                                                      "mainboard", "commander", "about"};
@@ -28,7 +21,7 @@ bool IsHeading(std::string_view heading) {
 
 // "Sideboard (15):" -> sideboard
 std::string HeadingIn(std::string_view line) {
-  std::string heading = LowerAscii(line);
+  std::string heading = base::LowerAscii(line);
   if (heading.starts_with("//")) heading.erase(0, 2);
   if (const std::size_t count = heading.find(" ("); count != std::string::npos) heading.resize(count);
   while (heading.ends_with(':')) heading.pop_back();
@@ -42,13 +35,18 @@ std::pair<std::string_view, std::string_view> LastWord(std::string_view words) {
   return {TrimmedWords(words.substr(0, blank)), words.substr(blank + 1)};
 }
 
-// `Wolf (BAS) 12`, perhaps with `*F*` for foil: Arena names the set and the number in it.
+// `Wolf (BAS) 12`, perhaps with `*F*` for foil: Arena names the set and, mostly, the number in it.
 std::string_view WithoutArenaSet(std::string_view name) {
-  auto [head, number] = LastWord(name);
-  if (number.starts_with('*') && number.ends_with('*')) std::tie(head, number) = LastWord(head);
-  if (std::none_of(number.begin(), number.end(), IsDigit)) return name;
+  auto [head, last] = LastWord(name);
+  if (last.size() > 2 && last.starts_with('*') && last.ends_with('*') && !head.empty()) {
+    name = head;
+    std::tie(head, last) = LastWord(head);
+  }
+  const auto is_set = [](std::string_view word) { return word.starts_with('(') && word.ends_with(')'); };
+  if (is_set(last)) return head.empty() ? name : head;
+  if (std::none_of(last.begin(), last.end(), IsDigit)) return name;
   const auto [card, set] = LastWord(head);
-  return set.starts_with('(') && set.ends_with(')') && !card.empty() ? card : name;
+  return is_set(set) && !card.empty() ? card : name;
 }
 
 // `[BAS:12] Wolf`
@@ -66,6 +64,7 @@ class ListReader {
     if (line.empty()) return true;
     const std::string heading = HeadingIn(line);
     if (IsHeading(heading)) {
+      marked_ = true;
       aside_ = IsAside(heading);
       return true;
     }
@@ -79,12 +78,13 @@ class ListReader {
     return ReadCard(line);
   }
 
+  // A number before some words may be anything; a list of them, or a mark of another program, is a deck.
   std::optional<Foreign> Found() const {
-    if (deck_.cards.empty()) return std::nullopt;
+    if (deck_.cards.empty() || (entries_ < 2 && !marked_ && !arena_ && !xmage_)) return std::nullopt;
     const char* format = xmage_   ? "a deck of XMage (.dck)"
                          : arena_ ? "a deck as MTG Arena writes it"
                                   : "a plain deck list, a number and a name on each line";
-    return Foreign{format, deck_, {}};
+    return Foreign{format, deck_, {}, {}};
   }
 
  private:
@@ -96,6 +96,7 @@ class ListReader {
     }
     const CountedName counted = ReadCountedName(line);
     if (counted.copies == 0) return false;
+    ++entries_;
     const std::string_view without_set = WithoutXmageSet(counted.name), name = WithoutArenaSet(without_set);
     xmage_ = xmage_ || without_set != counted.name;
     arena_ = arena_ || name != without_set;
@@ -107,32 +108,40 @@ class ListReader {
   }
 
   ForeignDeck deck_;
-  bool aside_ = false, arena_ = false, xmage_ = false;
+  int entries_ = 0;
+  bool aside_ = false, marked_ = false, arena_ = false, xmage_ = false;
 };
 
 // `[Main]`, `#main`
 std::string SectionIn(std::string_view line) {
-  if (line.starts_with('[') && line.ends_with(']')) return LowerAscii(TrimmedWords(line.substr(1, line.size() - 2)));
+  if (line.starts_with('[') && line.ends_with(']'))
+    return base::LowerAscii(TrimmedWords(line.substr(1, line.size() - 2)));
   return "";
 }
 
 std::optional<Foreign> ReadForge(const std::vector<std::string_view>& lines) {
-  ForeignDeck deck;
+  Foreign forge{"a deck of Forge (.dck)", ForeignDeck{}, {}, {}};
+  ForeignDeck& deck = *forge.deck;
   std::string section;
   for (const std::string_view line : lines) {
     if (const std::string next = SectionIn(line); !next.empty()) {
       section = next;
       continue;
     }
-    if (section == "metadata" && line.starts_with("Name=")) deck.title = TrimmedWords(line.substr(5));
+    if (section == "metadata") {
+      if (line.starts_with("Name=")) deck.title = TrimmedWords(line.substr(5));
+      continue;
+    }
     const CountedName counted = ReadCountedName(line.substr(0, line.find('|')));
-    if (counted.copies == 0) continue;
-    if (section == "main" || section == "commander")
+    if (counted.copies == 0) {
+      if (!line.empty()) forge.unread.emplace_back(line);
+    } else if (section == "main" || section == "commander") {
       AddCopies(deck, counted.name, counted.copies);
-    else
+    } else {
       deck.aside += counted.copies;
+    }
   }
-  return Foreign{"a deck of Forge (.dck)", std::move(deck), {}};
+  return forge;
 }
 
 std::optional<Foreign> ReadYdk(const std::vector<std::string_view>& lines) {
@@ -149,22 +158,21 @@ std::optional<Foreign> ReadYdk(const std::vector<std::string_view>& lines) {
         ++deck.aside;
     }
   }
-  return Foreign{"a deck of YGOPRO or EDOPro (.ydk)", std::move(deck), {}};
+  return Foreign{"a deck of YGOPRO or EDOPro (.ydk)", std::move(deck), {}, {}};
 }
 
 }  // namespace
+
+bool IsAside(std::string_view heading) {
+  constexpr std::array<std::string_view, 6> kAside = {"side",      "sideboard",   "maybeboard",
+                                                      "companion", "considering", "schemes"};
+  return std::find(kAside.begin(), kAside.end(), heading) != kAside.end();
+}
 
 std::string_view TrimmedWords(std::string_view text) {
   const std::size_t begin = text.find_first_not_of(" \t\r\n");
   if (begin == std::string_view::npos) return {};
   return text.substr(begin, text.find_last_not_of(" \t\r\n") - begin + 1);
-}
-
-std::string LowerAscii(std::string_view text) {
-  std::string lower(text);
-  for (char& c : lower)
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  return lower;
 }
 
 std::vector<std::string_view> TrimmedLines(std::string_view text) {
@@ -177,15 +185,24 @@ std::vector<std::string_view> TrimmedLines(std::string_view text) {
   return lines;
 }
 
+int ReadCopies(std::string_view words) {
+  if (words.starts_with('x') || words.starts_with('X'))
+    words.remove_prefix(1);
+  else if (words.ends_with('x') || words.ends_with('X'))
+    words.remove_suffix(1);
+  const auto copies = DecimalOf(TrimmedWords(words));
+  return copies && *copies >= 1 && *copies <= 999 ? static_cast<int>(*copies) : 0;
+}
+
 CountedName ReadCountedName(std::string_view line) {
   std::size_t end = 0;
   while (end < line.size() && IsDigit(line[end])) ++end;
-  const auto copies = DecimalOf(line.substr(0, end));
+  const int copies = ReadCopies(line.substr(0, end));
   if (end < line.size() && (line[end] == 'x' || line[end] == 'X')) ++end;
   const bool parted = end < line.size() && (line[end] == ' ' || line[end] == '\t');
   const std::string_view name = parted ? TrimmedWords(line.substr(end)) : std::string_view();
-  if (!copies || *copies < 1 || *copies > 999 || name.empty()) return {};
-  return {static_cast<int>(*copies), name};
+  if (copies == 0 || name.empty()) return {};
+  return {copies, name};
 }
 
 void AddCopies(ForeignDeck& deck, std::string_view name, int copies) {

@@ -5,13 +5,15 @@
 #include <string_view>
 #include <vector>
 
+#include "interpreter/base/spelling.h"
 #include "interpreter/language/documents/foreign.h"
 #include "interpreter/language/documents/yaml.h"
 
 namespace cardinal::documents {
 
 std::string_view TrimmedWords(std::string_view text);
-std::string LowerAscii(std::string_view text);
+// Whether cards below this heading (lower case) are not of the main deck.
+bool IsAside(std::string_view heading);
 // Without line endings and the blanks around them.
 std::vector<std::string_view> TrimmedLines(std::string_view text);
 
@@ -21,6 +23,8 @@ struct CountedName {
   std::string_view name;
 };
 CountedName ReadCountedName(std::string_view line);
+// `2`, `2x` or `x2`; 0: no number of copies from 1 to 999.
+int ReadCopies(std::string_view words);
 
 void AddCopies(ForeignDeck& deck, std::string_view name, int copies);
 

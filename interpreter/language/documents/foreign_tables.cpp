@@ -1,9 +1,11 @@
 // Decks and cards of other programs as XML, JSON or CSV.
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <span>
 
 #include "interpreter/base/limits.h"
+#include "interpreter/base/utf8.h"
 #include "interpreter/language/documents/foreign_parts.h"
 #include "interpreter/language/documents/reader.h"
 
@@ -13,11 +15,32 @@ namespace {
 
 // ---- XML
 
+// `&#39;` and `&#x27;`: the character, and how many bytes it takes; 0: no such.
+std::pair<std::string, std::size_t> NumericEntity(std::string_view text) {
+  const std::size_t end = text.substr(0, 12).find(';');
+  if (!text.starts_with("&#") || end == std::string_view::npos) return {"", 0};
+  std::string_view digits = text.substr(2, end - 2);
+  const int base = digits.starts_with('x') || digits.starts_with('X') ? 16 : 10;
+  if (base == 16) digits.remove_prefix(1);
+  std::uint32_t number = 0;
+  const auto [stop, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number, base);
+  const bool character = number >= 0x20 && number <= 0x10ffff && (number < 0xd800 || number > 0xdfff);
+  if (error != std::errc() || stop != digits.data() + digits.size() || !character) return {"", 0};
+  std::string written;
+  base::AppendUtf8(written, static_cast<char32_t>(number));
+  return {written, end + 1};
+}
+
 std::string WithoutEntities(std::string_view text) {
   constexpr std::array<std::pair<std::string_view, char>, 5> kEntities = {
       {{"&amp;", '&'}, {"&lt;", '<'}, {"&gt;", '>'}, {"&quot;", '"'}, {"&apos;", '\''}}};
   std::string plain;
   while (!text.empty()) {
+    if (const auto [character, bytes] = NumericEntity(text); bytes > 0) {
+      plain += character;
+      text.remove_prefix(bytes);
+      continue;
+    }
     const auto entity = std::find_if(kEntities.begin(), kEntities.end(),
                                      [&](const auto& each) { return text.starts_with(each.first); });
     plain += entity == kEntities.end() ? text.front() : entity->second;
@@ -40,9 +63,9 @@ class XmlReader {
  public:
   explicit XmlReader(std::string_view text) : text_(text) {}
 
-  ForeignDeck Read() {
+  Foreign Read() {
     while (Next()) Take();
-    return deck_;
+    return {"XML", std::move(deck_), {}, std::move(unread_)};
   }
 
  private:
@@ -66,24 +89,26 @@ class XmlReader {
   void Take() {
     if (Is("deckname")) deck_.title = WithoutEntities(words_);
     if (Is("zone") || Is("section")) {
-      const std::string zone = LowerAscii(Attribute(tag_, "name"));
+      const std::string zone = base::LowerAscii(Attribute(tag_, "name"));
       aside_ = zone.starts_with("side") || zone == "tokens";
     }
     if (!Is("card")) return;
     std::string name = Attribute(tag_, "name"), count = Attribute(tag_, "number");
     if (name.empty()) name = WithoutEntities(words_);
     if (count.empty()) count = Attribute(tag_, "qty");
-    const auto copies = DecimalOf(count);
-    if (name.empty() || !copies || *copies < 1 || *copies > 999) return;
-    if (aside_)
-      deck_.aside += static_cast<int>(*copies);
+    const int copies = count.empty() ? 1 : ReadCopies(count);
+    if (name.empty() || copies == 0)
+      unread_.push_back(std::string(tag_) + '>');
+    else if (aside_)
+      deck_.aside += copies;
     else
-      AddCopies(deck_, name, static_cast<int>(*copies));
+      AddCopies(deck_, name, copies);
   }
 
   std::string_view text_, tag_, words_;
   bool aside_ = false;
   ForeignDeck deck_;
+  std::vector<std::string> unread_;
 };
 
 // ---- rows with named values, as JSON and CSV have them
@@ -99,14 +124,22 @@ std::string Value(const Row& row, Keys keys) {
 }
 
 constexpr auto kNames = std::to_array<std::string_view>({"name", "card", "card name", "card_name", "title"});
+constexpr auto kTitles = std::to_array<std::string_view>({"deck", "name", "title", "deckname", "deck name"});
 constexpr auto kCounts = std::to_array<std::string_view>({"count", "quantity", "qty", "copies", "amount"});
 constexpr auto kTypes = std::to_array<std::string_view>({"type", "types", "type_line", "kind"});
 constexpr auto kTexts = std::to_array<std::string_view>({"text", "rules", "oracle_text", "description", "desc"});
 
 bool IsOneOf(const std::string& key, Keys keys) { return std::find(keys.begin(), keys.end(), key) != keys.end(); }
 
+// A name stands on one line; a cell of a table may have several.
+std::string OneLine(std::string text) {
+  for (char& c : text)
+    if (c == '\n' || c == '\r' || c == '\t') c = ' ';
+  return text;
+}
+
 ForeignCard CardIn(const Row& row) {
-  ForeignCard card{Value(row, kNames), Value(row, kTypes), Value(row, kTexts), {}};
+  ForeignCard card{OneLine(Value(row, kNames)), Value(row, kTypes), Value(row, kTexts), {}};
   for (const auto& [key, value] : row) {
     const bool known = IsOneOf(key, kNames) || IsOneOf(key, kTypes) || IsOneOf(key, kTexts);
     if (!known && !value.empty()) card.attributes.emplace_back(key, value);
@@ -114,15 +147,27 @@ ForeignCard CardIn(const Row& row) {
   return card;
 }
 
+// The values of a row, as people see it.
+std::string Shown(const Row& row) {
+  std::string text;
+  for (const auto& [key, value] : row) text += (text.empty() || value.empty() ? "" : ", ") + value;
+  return text;
+}
+
 // Rows that say how many are a deck, others are cards. `written`: "JSON".
 std::optional<Foreign> FromRows(const std::vector<Row>& rows, const std::string& written) {
-  Foreign deck{"a deck in " + written, ForeignDeck{}, {}}, cards{"cards in " + written, std::nullopt, {}};
+  Foreign deck{"a deck in " + written, ForeignDeck{}, {}, {}}, cards{"cards in " + written, std::nullopt, {}, {}};
   for (const Row& row : rows) {
-    const std::string name = Value(row, kNames);
-    if (name.empty()) continue;
-    const auto copies = DecimalOf(Value(row, kCounts));
-    if (copies && *copies >= 1 && *copies <= 999) AddCopies(*deck.deck, name, static_cast<int>(*copies));
-    cards.cards.push_back(CardIn(row));
+    const std::string name = OneLine(Value(row, kNames)), shown = Shown(row);
+    const int copies = ReadCopies(Value(row, kCounts));
+    if (!name.empty() && copies > 0)
+      AddCopies(*deck.deck, name, copies);
+    else if (!shown.empty())
+      deck.unread.push_back(shown);
+    if (!name.empty())
+      cards.cards.push_back(CardIn(row));
+    else if (!shown.empty())
+      cards.unread.push_back(shown);
   }
   if (!deck.deck->cards.empty()) return deck;
   return cards.cards.empty() ? std::nullopt : std::optional(std::move(cards));
@@ -133,37 +178,69 @@ std::optional<Foreign> FromRows(const std::vector<Row>& rows, const std::string&
 Row RowOf(const Node& map) {
   Row row;
   for (const Entry& entry : map.entries)
-    row.emplace_back(LowerAscii(entry.key), entry.value.IsScalar() ? entry.value.text : Written(entry.value));
+    row.emplace_back(base::LowerAscii(entry.key), entry.value.IsScalar() ? entry.value.text : Written(entry.value));
   return row;
 }
 
-// The first list of maps in a document, at its root or below it.
-const Node* ListOfMaps(const Node& node, int depth = 3) {
-  if (node.IsList() && !node.items.empty() && node.items.front().IsMap()) return &node;
-  for (const Entry& entry : node.entries)
-    if (const Node* found = depth > 0 ? ListOfMaps(entry.value, depth - 1) : nullptr) return found;
-  return nullptr;
+struct NamedList {
+  std::string key;  // empty: the whole document
+  const Node* list;
+};
+
+// The lists of maps in a document, at its root or below it.
+void FindLists(const std::string& key, const Node& node, std::vector<NamedList>& found, int depth = 3) {
+  if (node.IsList() && !node.items.empty() && node.items.front().IsMap()) found.push_back({key, &node});
+  if (depth == 0) return;
+  for (const Entry& entry : node.entries) FindLists(entry.key, entry.value, found, depth - 1);
+}
+
+// What is in a list but no row of it.
+void AddOthers(const Node& list, std::vector<std::string>& unread) {
+  for (const Node& item : list.items)
+    if (!item.IsMap()) unread.push_back(item.IsScalar() ? item.text : Written(item));
+}
+
+// The lists after the first: a sideboard and the like.
+void AddFurther(const NamedList& further, Foreign& foreign) {
+  for (const Node& item : further.list->items) {
+    const int copies = item.IsMap() ? ReadCopies(Value(RowOf(item), kCounts)) : 0;
+    if (foreign.deck && copies > 0 && IsAside(base::LowerAscii(further.key)))
+      foreign.deck->aside += copies;
+    else
+      foreign.unread.push_back(further.key + ": " + (item.IsMap() ? Shown(RowOf(item)) : Written(item)));
+  }
 }
 
 // ---- CSV
 
-std::vector<std::string> Cells(std::string_view line, char separator) {
-  std::vector<std::string> cells(1);
+using Cells = std::vector<std::string>;
+
+// The rows of a table. In quotes a cell may have separators and line breaks; a quote in it is doubled.
+std::vector<Cells> RowsIn(std::string_view text, char separator) {
+  std::vector<Cells> rows = {Cells(1)};
   bool quoted = false;
-  for (const char c : line) {
-    if (c == '"')
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    std::string& cell = rows.back().back();
+    if (c == '"' && quoted && text.substr(i + 1).starts_with('"')) {
+      cell += text[++i];
+    } else if (c == '"') {
       quoted = !quoted;
-    else if (c == separator && !quoted)
-      cells.emplace_back();
-    else
-      cells.back() += c;
+    } else if (c == separator && !quoted) {
+      rows.back().emplace_back();
+    } else if (c == '\n' && !quoted) {
+      rows.emplace_back(1);
+    } else {
+      cell += c;
+    }
   }
-  for (std::string& cell : cells) cell = TrimmedWords(cell);
-  return cells;
+  for (Cells& row : rows)
+    for (std::string& cell : row) cell = TrimmedWords(cell);
+  return rows;
 }
 
 // Names of columns; a line of YAML has a colon.
-bool IsHead(const std::vector<std::string>& cells) {
+bool IsHead(const Cells& cells) {
   const auto has_colon = [](const std::string& cell) { return cell.find(':') != std::string::npos; };
   return cells.size() > 1 && std::none_of(cells.begin(), cells.end(), has_colon) &&
          std::any_of(cells.begin(), cells.end(), [](const std::string& cell) { return IsOneOf(cell, kNames); });
@@ -173,7 +250,7 @@ bool IsHead(const std::vector<std::string>& cells) {
 
 std::optional<Foreign> RecogniseXml(std::string_view text) {
   if (!TrimmedWords(text).starts_with('<')) return std::nullopt;
-  Foreign foreign{"XML", XmlReader(text).Read(), {}};
+  Foreign foreign = XmlReader(text).Read();
   if (text.find("<html") != std::string_view::npos)
     foreign.format = "a page of the web (HTML)";
   else if (text.find("<cockatrice_deck") != std::string_view::npos)
@@ -190,24 +267,31 @@ std::optional<Foreign> RecogniseJson(const source::SourceFile& file) {
   const auto root = ReadYaml(file, base::Limits{}, unheard);
   // A deck of Cardinal may be JSON; what is neither may be anything.
   if (!root || (root->Find("cards") != nullptr && root->Find("game") != nullptr)) return std::nullopt;
-  const Node* list = ListOfMaps(*root);
-  if (list == nullptr) return std::nullopt;
+  std::vector<NamedList> lists;
+  FindLists("", *root, lists);
+  if (lists.empty()) return std::nullopt;
   std::vector<Row> rows;
-  for (const Node& item : list->items) rows.push_back(RowOf(item));
-  return FromRows(rows, "JSON");
+  for (const Node& item : lists.front().list->items)
+    if (item.IsMap()) rows.push_back(RowOf(item));
+  auto found = FromRows(rows, "JSON");
+  if (!found) return std::nullopt;
+  AddOthers(*lists.front().list, found->unread);
+  for (std::size_t i = 1; i < lists.size(); ++i) AddFurther(lists[i], *found);
+  if (found->deck && root->IsMap()) found->deck->title = OneLine(Value(RowOf(*root), kTitles));
+  return found;
 }
 
 std::optional<Foreign> RecogniseTable(std::string_view text) {
-  const std::vector<std::string_view> lines = TrimmedLines(text);
-  if (lines.size() < 2) return std::nullopt;
+  const std::string head_line = base::LowerAscii(TrimmedWords(text.substr(0, text.find('\n'))));
   for (const char separator : {',', ';', '\t'}) {
-    const std::vector<std::string> head = Cells(LowerAscii(lines.front()), separator);
+    const Cells head = RowsIn(head_line, separator).front();
     if (!IsHead(head)) continue;
+    const std::vector<Cells> table = RowsIn(text, separator);
     std::vector<Row> rows;
-    for (std::size_t i = 1; i < lines.size(); ++i) {
-      const std::vector<std::string> cells = Cells(lines[i], separator);
+    for (std::size_t i = 1; i < table.size(); ++i) {
       Row row;
-      for (std::size_t at = 0; at < cells.size() && at < head.size(); ++at) row.emplace_back(head[at], cells[at]);
+      for (std::size_t at = 0; at < table[i].size(); ++at)
+        row.emplace_back(at < head.size() ? head[at] : "column " + std::to_string(at + 1), table[i][at]);
       rows.push_back(std::move(row));
     }
     if (auto found = FromRows(rows, "CSV")) return found;

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cctype>
 
+#include "interpreter/base/spelling.h"
+
 namespace cardinal::lint {
 
 namespace {
@@ -17,13 +19,12 @@ bool IsLetter(char c) {
 
 // Small letters, also of the letters with accents that western languages have.
 std::string Small(std::string_view text) {
-  std::string small(text);
+  std::string small = base::LowerAscii(text);
   for (std::size_t i = 0; i < small.size(); ++i) {
     const auto c = static_cast<unsigned char>(small[i]);
     const bool accent =
         i > 0 && static_cast<unsigned char>(small[i - 1]) == 0xC3 && c >= 0x80 && c <= 0x9E && c != 0x97;
     if (accent) small[i] = static_cast<char>(c + 0x20);
-    if (c < 0x80) small[i] = static_cast<char>(std::tolower(c));
   }
   return small;
 }

@@ -5,6 +5,8 @@
 #include <functional>
 #include <map>
 
+#include "interpreter/base/spelling.h"
+
 namespace cardinal::lint {
 
 namespace {
@@ -26,9 +28,9 @@ void EachWord(std::string_view text, const std::function<void(const std::string&
   for (std::size_t i = 0; i <= text.size(); ++i) {
     const unsigned char c = i < text.size() ? static_cast<unsigned char>(text[i]) : ' ';
     if (std::isalnum(c) != 0 || c >= 0x80) {
-      word += static_cast<char>(std::tolower(c));
+      word += text[i];
     } else if (!word.empty()) {
-      visit(word);
+      visit(base::LowerAscii(word));
       word.clear();
     }
   }

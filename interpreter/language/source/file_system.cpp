@@ -63,6 +63,17 @@ std::vector<fs::directory_entry> Entries(const fs::path& folder) {
   return entries;
 }
 
+// A link to a folder is not followed: in a folder below `root` its files are found where they are, and no other one is
+// allowed. So a list ends, and has each file once.
+void CheckLinkedFolder(const FileSystem& files, const fs::path& link, const fs::path& root) {
+  const fs::path folder = files.Canonical(link);
+  if (LeadsOut(files, folder, root))
+    throw FolderError(link, "is a link that leads out of `" + root.string() + "`: put the folder itself there");
+  for (const fs::path& part : folder.lexically_relative(root))
+    if (part != "." && IsHidden(part))
+      throw FolderError(link, "is a link to a hidden folder: put the folder itself there");
+}
+
 // `root`: the folder that is listed, with its links followed.
 void ListInto(const FileSystem& files, const fs::path& folder, const fs::path& root, std::string_view ending,
               std::vector<fs::path>& found) {
@@ -71,7 +82,10 @@ void ListInto(const FileSystem& files, const fs::path& folder, const fs::path& r
     const fs::path& path = entry.path();
     if (IsHidden(path)) continue;
     if (entry.is_directory(ignored)) {
-      if (!entry.is_symlink(ignored)) ListInto(files, path, root, ending, found);
+      if (entry.is_symlink(ignored))
+        CheckLinkedFolder(files, path, root);
+      else
+        ListInto(files, path, root, ending, found);
     } else if (path.native().ends_with(ending)) {
       if (entry.is_symlink(ignored) && LeadsOut(files, path, root))
         throw FolderError(path, "is a link that leads out of `" + root.string() + "`: put the file itself there");

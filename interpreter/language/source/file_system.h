@@ -38,8 +38,9 @@ class FileSystem {
   virtual bool IsFile(const std::filesystem::path& path) const;
   virtual bool IsFolder(const std::filesystem::path& path) const;
   // The entries under `folder` whose names end in `ending` (".cardinal"), at any depth, sorted by path, at most
-  // `max_files`: files, and what only reading tells not to be one (a device, a link that leads nowhere). Hidden names,
-  // folders of that name and links to folders are left out; a folder that does not exist is empty. Throws FolderError.
+  // `max_files`: files, and what only reading tells not to be one (a device, a link that leads nowhere). Hidden names and
+  // folders of that name are left out; the files of a linked folder are listed where they are, and it must be below
+  // `folder`; a folder that does not exist is empty. Throws FolderError.
   virtual std::vector<std::filesystem::path> List(const std::filesystem::path& folder, std::string_view ending,
                                                   std::int64_t max_files) const;
   // Absolute, links followed as far as the path exists.

@@ -92,6 +92,31 @@ TEST_CASE("file system: a link in a list may not lead out of its folder", "[sour
   CHECK(files.List(tree.root, ".cardinal", 100).size() == 3);
 }
 
+TEST_CASE("file system: a linked folder is listed where it is, and is never left out without a word", "[source]") {
+  const TemporaryTree tree;
+  tree.Write("cards/real/a.cardinal", "");
+  tree.Write("elsewhere/b.cardinal", "");
+  tree.Write("cards/.hidden/c.cardinal", "");
+  const fs::path cards = tree.root / "cards";
+  const FileSystem files;
+  const auto list = [&] { return files.List(cards, ".cardinal", 100); };
+  const std::vector<fs::path> once = {cards / "real" / "a.cardinal"};
+  for (const char* target : {"real", ".", "..x"}) {  // to a folder, round in a circle, to nowhere
+    INFO(target);
+    fs::create_symlink(target, cards / "linked");
+    CHECK(list() == once);
+    fs::remove(cards / "linked");
+  }
+  for (const char* target : {"../elsewhere", "..", "/"}) {
+    INFO(target);
+    fs::create_symlink(target, cards / "linked");
+    CHECK_THROWS_WITH(list(), Catch::Contains("is a link that leads out of"));
+    fs::remove(cards / "linked");
+  }
+  fs::create_symlink(".hidden", cards / "linked");
+  CHECK_THROWS_WITH(list(), Catch::Contains("is a link to a hidden folder"));
+}
+
 TEST_CASE("file system: a folder that cannot be listed is an error", "[source]") {
   const TemporaryTree tree;
   tree.Write("a.cardinal", "");

@@ -25,7 +25,7 @@ struct Card {
   Seat owner = 0;
   Seat controller = 0;
   ZoneId zone = -1;
-  std::int32_t since = 0;   // rises with every move of any card
+  std::int32_t since = 0;   // larger the later it came to its zone
   std::int32_t stay = 0;    // how often this card has changed its zone
   std::uint32_t known = 0;  // bit per seat: knows this card's face although its zone does not show it
   bool operator==(const Card&) const = default;
@@ -192,8 +192,8 @@ std::size_t FieldIndex(const program::Program& program, const World& world, cons
 // A world with the cards of `setup` in their zones, every field at its initial value, nothing running.
 Match NewMatch(const program::Program& program, const Setup& setup);
 
-// Moves a card; `position` counts from the top (0), -1 = end. Keeps `order`, `since`, `stay` and `known` right: whoever
-// could see the card where it was goes on knowing it; faces shown by the new zone need no memory.
+// Moves a card; `position` counts from the top (0), -1 = end. Keeps `order`, `since`, `stay` and `known` right: a seat that
+// saw the card where it was knows it from then on; faces shown by the new zone need no memory.
 void MoveCard(const program::Program& program, World& world, CardId card, ZoneId to, std::int32_t position);
 // Gives a zone a new order (a permutation of it) and takes away what was known of its cards by memory.
 void Reorder(const program::Program& program, World& world, ZoneId zone, std::span<const CardId> order);

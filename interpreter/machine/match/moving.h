@@ -28,8 +28,8 @@ inline void MoveCard(World& world, CardId card, ZoneId to, std::int32_t position
     std::copy_backward(end, place, place + 1);
   }
   *end = card;
-  moved.since = ++world.moves;
   if (from == to) return;
+  moved.since = ++world.moves;
   ++moved.stay;
   moved.zone = to;
   moved.known = (moved.known | before) & ~now;

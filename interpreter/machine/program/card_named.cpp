@@ -2,15 +2,39 @@
 
 namespace cardinal::program {
 
-base::NameFinder CardFinder(const Program& program) {
+namespace {
+
+base::NameFinder PresentNames(const Program& program) {
   std::vector<std::string_view> names;
   for (const CardDef& card : program.cards) names.push_back(card.name);
   return base::NameFinder(std::move(names));
 }
 
+}  // namespace
+
+CardFinder::CardFinder(const Program& program) : program_(program), names_(PresentNames(program)) {}
+
+std::int32_t CardFinder::Find(std::string_view name) {
+  return FindCardThatWas(program_, name) >= 0 ? base::kNoName : names_.Find(name);
+}
+
 std::int32_t FindCardAsTyped(const Program& program, std::string_view name) {
   const std::int32_t exact = FindCard(program, name);
   return exact >= 0 ? exact : CardFinder(program).Find(name);
+}
+
+std::int32_t FindRenamedCard(const Program& program, std::string_view name) {
+  if (const std::int32_t exact = FindCardThatWas(program, name); exact >= 0) return exact;
+  std::vector<std::string> names;
+  std::vector<std::int32_t> cards;
+  for (std::size_t i = 0; i < program.cards.size(); ++i) {
+    for (const std::string& old : program.cards[i].was) {
+      names.push_back(old);
+      cards.push_back(static_cast<std::int32_t>(i));
+    }
+  }
+  const std::int32_t found = base::FindAlike(name, names);
+  return found < 0 ? -1 : cards[static_cast<std::size_t>(found)];
 }
 
 std::string CardsSpeltLike(const Program& program, std::string_view name) {

@@ -19,7 +19,7 @@ inline Value BeganToWork(const World& world, const match::ActiveModifier& modifi
 }
 
 // low and high hold: the limits of a number; whether a truth is allowed and forbidden; what a list is given and loses
-// (with ages, see JoinAged). since: when the newest `to` began to work.
+// (chains, see AddToChain). since: when the newest `to` began to work.
 struct Amounts {
   Value value = kNone, sum = kNone, low = kNone, high = kNone, since = kNone;
 };
@@ -44,8 +44,8 @@ inline bool Take(Machine& m, Amounts& amounts, program::ModifierOp op, Value amo
     case ModifierOp::AtMost: Stricter(high, amount, false); break;
     case ModifierOp::Allow: low = 1; break;
     case ModifierOp::Forbid: high = 1; break;
-    case ModifierOp::With: return JoinAged(m, low, amount, began, low);
-    case ModifierOp::Without: return JoinAged(m, high, amount, began, high);
+    case ModifierOp::With: return AddToChain(m, amount, began, low);
+    case ModifierOp::Without: return AddToChain(m, amount, began, high);
   }
   return true;
 }

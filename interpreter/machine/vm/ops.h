@@ -53,10 +53,11 @@ inline std::span<const Value> Elements(const Stack& stack, Value list) {
 // x followed by those of y that x has not; those of x that y has not.
 bool JoinLists(Machine& m, Value x, Value y, Value& list);
 bool CutList(Machine& m, Value x, Value y, Value& list);
-// A list with ages: each element, followed by the time at which it was last given. `aged` may be kNone.
-bool JoinAged(Machine& m, Value aged, Value elements, Value age, Value& list);
+// Adds a list, with the time at which its elements were given, to a chain of such lists. kNone is the empty chain. (A
+// link refers to its list: what N rules give needs memory for what they give, not N times for all before it.)
+bool AddToChain(Machine& m, Value elements, Value age, Value& chain);
 // `list` with what it is given, without what it loses; of what is given and lost the newer counts, and the loss of two
-// equally old. `given` and `lost` are lists with ages, or kNone.
+// equally old. `given` and `lost` are chains.
 bool ChangeList(Machine& m, Value list, Value given, Value lost, Value& changed);
 void ReleaseArena(Machine& m, Value height, std::int16_t dead_from);
 

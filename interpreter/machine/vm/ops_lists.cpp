@@ -317,14 +317,48 @@ bool CutList(Machine& m, Value x, Value y, Value& list) {
 
 namespace {
 
-void GiveOne(std::vector<Value>& aged, Value element, Value age) {
-  for (std::size_t i = 0; i < aged.size(); i += 2) {
-    if (aged[i] != element) continue;
-    aged[i + 1] = std::max(aged[i + 1], age);
-    return;
+// The cells of a link of a chain of lists with ages (see AddToChain).
+enum Link { kElements, kAge, kOlder, kLinkCells };
+
+// Empty: not a link of a chain.
+std::span<const Value> LinkAt(const Machine& m, Value chain) {
+  const std::span<const Value> link = Elements(m.stack, chain);
+  const bool fits = link.size() == kLinkCells &&
+                    (link[kOlder] == kNone || match::ToList(link[kOlder]).offset < match::ToList(chain).offset);
+  return fits ? link : std::span<const Value>{};
+}
+
+// Calls `see` with the links of a chain, the newest first.
+template <class See>
+void ForEachLink(const Machine& m, Value chain, See see) {
+  while (chain != kNone) {
+    const std::span<const Value> link = LinkAt(m, chain);
+    if (link.empty()) return;
+    see(Elements(m.stack, link[kElements]), link[kAge]);
+    chain = link[kOlder];
   }
-  aged.push_back(element);
-  aged.push_back(age);
+}
+
+std::size_t ChainedElements(const Machine& m, Value chain) {
+  std::size_t count = 0;
+  ForEachLink(m, chain, [&](std::span<const Value> elements, Value) { count += elements.size(); });
+  return count;
+}
+
+// Of pairs (element and age in turn): each element once, where it is first, with its largest age.
+std::size_t MergeFew(std::span<Value> pairs) {
+  std::size_t end = 0;
+  for (std::size_t i = 0; i < pairs.size(); i += 2) {
+    std::size_t place = 0;
+    while (place < end && pairs[place] != pairs[i]) place += 2;
+    if (place < end) {
+      pairs[place + 1] = std::max(pairs[place + 1], pairs[i + 1]);
+    } else {
+      pairs[end++] = pairs[i];
+      pairs[end++] = pairs[i + 1];
+    }
+  }
+  return end;
 }
 
 struct Aged {
@@ -332,16 +366,14 @@ struct Aged {
   std::size_t place;
 };
 
-// Many elements are sorted once, so that finding each does not take as long as the list is.
-void GiveMany(std::vector<Value>& aged, std::span<const Value> elements, Value age) {
-  std::vector<Aged> all;
-  all.reserve(aged.size() / 2 + elements.size());
-  for (std::size_t i = 0; i < aged.size(); i += 2) all.push_back({aged[i], aged[i + 1], all.size()});
-  for (const Value element : elements) all.push_back({element, age, all.size()});
+// The same for many, which are sorted once, so that finding each does not take as long as the list is.
+std::size_t MergeMany(std::span<Value> pairs) {
+  std::vector<Aged> all, once;
+  all.reserve(pairs.size() / 2);
+  for (std::size_t i = 0; i < pairs.size(); i += 2) all.push_back({pairs[i], pairs[i + 1], i});
   std::ranges::sort(all, [](const Aged& x, const Aged& y) {
     return x.element != y.element ? x.element < y.element : x.place < y.place;
   });
-  std::vector<Aged> once;
   for (const Aged& next : all) {
     if (!once.empty() && once.back().element == next.element)
       once.back().age = std::max(once.back().age, next.age);
@@ -349,18 +381,28 @@ void GiveMany(std::vector<Value>& aged, std::span<const Value> elements, Value a
       once.push_back(next);
   }
   std::ranges::sort(once, {}, &Aged::place);
-  aged.clear();
+  std::size_t end = 0;
   for (const Aged& one : once) {
-    aged.push_back(one.element);
-    aged.push_back(one.age);
+    pairs[end++] = one.element;
+    pairs[end++] = one.age;
   }
+  return end;
 }
 
-std::span<const Value> ElementsOrNone(const Machine& m, Value list) {
-  return list == kNone ? std::span<const Value>{} : Elements(m.stack, list);
+// Appends the elements of a chain with their ages; returns how many cells these are.
+std::size_t AppendAged(const Machine& m, Value chain, std::vector<Value>& values) {
+  const std::size_t begin = values.size();
+  ForEachLink(m, chain, [&](std::span<const Value> elements, Value age) {
+    for (std::size_t i = elements.size(); i-- > 0;) values.insert(values.end(), {age, elements[i]});
+  });
+  std::reverse(values.begin() + static_cast<std::ptrdiff_t>(begin), values.end());  // the oldest first
+  const std::span<Value> pairs = std::span(values).subspan(begin);
+  const std::size_t merged = pairs.size() <= 2 * kSmall ? MergeFew(pairs) : MergeMany(pairs);
+  values.resize(begin + merged);
+  return merged;
 }
 
-// The ages in a list with ages, for many questions.
+// The ages in pairs of elements and ages, for many questions.
 class Ages {
  public:
   explicit Ages(std::span<const Value> aged) : aged_(aged) {
@@ -386,39 +428,35 @@ class Ages {
 
 }  // namespace
 
-bool JoinAged(Machine& m, Value aged, Value elements, Value age, Value& list) {
-  const std::span<const Value> before = ElementsOrNone(m, aged), more = ElementsOrNone(m, elements);
-  if (!Charge(m, before.size() + more.size())) return false;
-  auto& joined = m.scratch->values;
-  joined.assign(before.begin(), before.end());
-  if (more.size() > kSmall)
-    GiveMany(joined, more, age);
-  else
-    for (const Value element : more) GiveOne(joined, element, age);
-  if (static_cast<std::int64_t>(joined.size() / 2) > m.limits.list) return TooLong(m);
-  Value* place = nullptr;
-  if (!PushCells(m, joined.size(), place)) return false;
-  list = m.Pop();
-  std::ranges::copy(joined, place);
+bool AddToChain(Machine& m, Value elements, Value age, Value& chain) {
+  if (elements == kNone) return true;
+  Value* link = nullptr;
+  if (!Charge(m, Elements(m.stack, elements).size()) || !PushCells(m, kLinkCells, link)) return false;
+  link[kElements] = elements;
+  link[kAge] = age;
+  link[kOlder] = std::exchange(chain, m.Pop());
   return true;
 }
 
 bool ChangeList(Machine& m, Value list, Value given, Value lost, Value& changed) {
-  const std::span<const Value> base = Elements(m.stack, list), more = ElementsOrNone(m, given),
-                               less = ElementsOrNone(m, lost);
-  if (!Charge(m, base.size() + more.size() + less.size())) return false;
+  const std::span<const Value> base = Elements(m.stack, list);
+  const std::size_t most = ChainedElements(m, given), least = ChainedElements(m, lost);
+  if (!Charge(m, base.size() + most + least)) return false;
+  auto& values = m.scratch->values;  // what is given, what is lost, the changed list
+  values.clear();
+  values.reserve(3 * most + 2 * least + base.size());
+  const std::size_t more_size = AppendAged(m, given, values), less_size = AppendAged(m, lost, values);
+  const std::span<const Value> more(values.data(), more_size), less(values.data() + more_size, less_size);
   const Ages gains(more), losses(less);
   const auto stays = [&](Value element) {
     const Value lost_at = losses.Of(element);
     return lost_at == kNone || gains.Of(element) > lost_at;
   };
   const Members there(base, *m.scratch);
-  auto& out = m.scratch->values;
-  out.clear();
-  std::ranges::copy_if(base, std::back_inserter(out), stays);
+  std::ranges::copy_if(base, std::back_inserter(values), stays);
   for (std::size_t i = 0; i < more.size(); i += 2)
-    if (!there.Has(more[i]) && stays(more[i])) out.push_back(more[i]);
-  return AppendList(m, out, changed);
+    if (!there.Has(more[i]) && stays(more[i])) values.push_back(more[i]);
+  return AppendList(m, std::span<const Value>(values).subspan(more_size + less_size), changed);
 }
 
 // Cuts the arena, but never into what belongs to an occurrence below (Frame::arena, see StoreOccurrenceLocal), and

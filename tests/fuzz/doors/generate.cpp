@@ -38,6 +38,9 @@ zone row of Player: holds Beast, seen by all
 zone yard of Table: ordered, holds Beast, seen by all
 zone pit of Player: at most 2, ordered, holds Beast, seen by owner
 query lead_of: Player = lead or else first of players
+window bid { ask turn_order  close when passes = asked or taken > 2 }
+action raise in bid { when you.gold > 1  do { add -1 to you.gold  ask_next(you.pal or else lead_of) } }
+action wait in bid { when day > clock  do { add 1 to clock } }
 )";
 
 class Generator {
@@ -419,7 +422,9 @@ class Generator {
       case 12: return "  repeat up to " + Pick({"0", "1", "2", "5"}) + " times " + Braces(depth - 1, 3) + "\n";
       case 13: return Timed();
       case 14: return choices_.OneIn(3) ? Choice(depth) : Called(depth);
-      default: return choices_.OneIn(6) ? Simultaneously() : "  tell \"{lead_of} at {clock}.\"\n";
+      default:
+        if (choices_.OneIn(6)) return Simultaneously();
+        return choices_.OneIn(4) ? "  ask_next(" + Expr(kPlayer, 2) + ")\n" : "  tell \"{lead_of} at {clock}.\"\n";
     }
   }
 
@@ -497,6 +502,7 @@ class Generator {
 
   std::string Choice(int depth) {
     asks_ = true;
+    if (choices_.OneIn(5)) return "  open bid\n";
     const std::string name = Fresh();
     const std::string who = Pick({" by chance", " by first of players"});
     switch (choices_.Below(4)) {

@@ -21,73 +21,101 @@ void MissingOfCardinal(const Everything& all, const check::Language& language) {
   });
 }
 
-// What the cards of one set have, and do not have, in one language.
-class SetInLanguage {
+// "`it`", "`it` and `de`", "`it`, `de`, `fr` and 9 more": one finding tells all languages.
+std::string Listed(const std::vector<std::string>& codes) {
+  constexpr std::size_t kMost = 3;
+  std::string text;
+  for (std::size_t i = 0; i < codes.size() && i < kMost; ++i) {
+    const bool last = i > 0 && i + 1 == codes.size();
+    text += (i == 0 ? "`" : last ? " and `" : ", `") + codes[i] + '`';
+  }
+  return codes.size() > kMost ? text + " and " + std::to_string(codes.size() - kMost) + " more" : text;
+}
+
+bool Has(const std::vector<std::string>& texts, std::size_t language) {
+  return texts.size() > language && !texts[language].empty();
+}
+
+// The cards of one set, and in which languages they have no name or no text.
+class CardSet {
  public:
-  SetInLanguage(std::size_t language, const std::string& code) : language_(language), code_(code) {}
+  explicit CardSet(const Everything& all) : all_(all), begun_(all.rules.languages.size()) {}
 
   void Add(const check::Card& card) {
     cards_.push_back(&card);
-    any_ = any_ || !Lacks(card.names) || !Lacks(card.texts);
+    for (std::size_t language = 1; language < begun_.size(); ++language)
+      if (Has(card.names, language) || Has(card.texts, language)) begun_[language] = true;
   }
 
   // Of a set that nobody has begun to translate, one finding says it all.
-  void Report(const Everything& all) const {
-    if (!any_ && cards_.size() > 1) {
-      const std::string& set = cards_.front()->set;
-      const std::string of = set.empty() ? "" : " of \"" + set + "\"";
-      Missing(all, *cards_.front(),
-              "none of the " + std::to_string(cards_.size()) + " cards" + of + " has a name or a text", true, true);
-      return;
-    }
+  void Report() const {
+    const bool together = cards_.size() > 1;
+    for (std::size_t language = 1; together && language < begun_.size(); ++language)
+      if (!begun_[language]) MissingAll(Code(language));
     for (const check::Card* card : cards_) {
-      const bool name = Lacks(card->names), text = !card->text.empty() && Lacks(card->texts);
-      const std::string what = name && text ? "no name and no text" : name ? "no name" : "no text";
-      if (name || text) Missing(all, *card, "\"" + card->name + "\" has " + what, name, text);
+      std::vector<std::string> both, names, texts;
+      for (std::size_t language = 1; language < begun_.size(); ++language) {
+        if (together && !begun_[language]) continue;
+        const bool no_name = !Has(card->names, language), no_text = !card->text.empty() && !Has(card->texts, language);
+        if (no_name || no_text) (no_name && no_text ? both : no_name ? names : texts).push_back(Code(language));
+      }
+      const std::string who = '"' + card->name + "\" has ";
+      Missing(*card, who + "no name and no text", both, true, true);
+      Missing(*card, who + "no name", names, true, false);
+      Missing(*card, who + "no text", texts, false, true);
     }
   }
 
  private:
-  bool Lacks(const std::vector<std::string>& texts) const {
-    return texts.size() <= language_ || texts[language_].empty();
+  const std::string& Code(std::size_t language) const { return all_.rules.languages[language].code; }
+
+  void MissingAll(const std::string& code) const {
+    const std::string& set = cards_.front()->set;
+    const std::string of = set.empty() ? "" : " of \"" + set + "\"";
+    Missing(*cards_.front(), "none of the " + std::to_string(cards_.size()) + " cards" + of + " has a name or a text",
+            {code}, true, true);
   }
 
-  void Missing(const Everything& all, const check::Card& at, const std::string& message, bool name, bool text) const {
-    const std::string add_name = "`named " + code_ + " \"...\"`", add_text = "`text " + code_ + " \"...\"`";
-    all.sink.Report(diag::lint::MissingTranslation, at.origin.span, message + " in `" + code_ + "`").help =
+  void Missing(const check::Card& at, const std::string& message, const std::vector<std::string>& codes, bool name,
+               bool text) const {
+    if (codes.empty()) return;
+    const std::string add_name = "`named " + codes.front() + " \"...\"`",
+                      add_text = "`text " + codes.front() + " \"...\"`";
+    all_.sink.Report(diag::lint::MissingTranslation, at.origin.span, message + " in " + Listed(codes)).help =
         "add " + (name && text ? add_name + " and " + add_text
                   : name       ? add_name
                                : add_text);
   }
 
-  std::size_t language_;
-  const std::string& code_;
+  const Everything& all_;
   std::vector<const check::Card*> cards_;
-  bool any_ = false;  // of them has a name or a text in the language
+  std::vector<bool> begun_;  // by language: a card has a name or a text in it
 };
 
-void MissingOfCards(const Everything& all, std::size_t language, const std::string& code) {
-  std::map<std::string, SetInLanguage> sets;
+void MissingOfCards(const Everything& all) {
+  std::map<std::string, CardSet> sets;
   for (const check::Card& card : all.rules.cards)
-    if (all.Spoken(card.origin.span)) sets.try_emplace(card.set, language, code).first->second.Add(card);
-  for (const auto& [name, set] : sets) set.Report(all);
+    if (all.Spoken(card.origin.span)) sets.try_emplace(card.set, all).first->second.Add(card);
+  for (const auto& [name, set] : sets) set.Report();
+}
+
+void MissingOfSentence(const Everything& all, const std::string& key, source::Span span) {
+  std::vector<std::string> codes;
+  for (std::size_t i = 1; i < all.rules.languages.size(); ++i)
+    if (all.rules.languages[i].entries.count(key) == 0) codes.push_back(all.rules.languages[i].code);
+  if (codes.empty()) return;
+  all.sink.Report(diag::lint::MissingTranslation, span, "\"" + key + "\" is not said in " + Listed(codes)).help =
+      "add it to `texts " + codes.front() + " { ... }`";
 }
 
 }  // namespace
 
 void MissingTranslation(const Everything& all) {
   const Vocabulary vocabulary = Gather(all);
-  for (std::size_t i = 1; i < all.rules.languages.size(); ++i) {
-    const check::Language& language = all.rules.languages[i];
-    for (const auto& [key, span] : vocabulary.shown) {
-      if (!all.Spoken(span) || language.entries.count(key) > 0 || key.find_first_not_of(" .,:") == std::string::npos)
-        continue;
-      all.sink.Report(diag::lint::MissingTranslation, span, "\"" + key + "\" is not said in `" + language.code + "`")
-          .help = "add it to `texts " + language.code + " { ... }`";
-    }
-    MissingOfCardinal(all, language);
-    MissingOfCards(all, i, language.code);
-  }
+  for (const auto& [key, span] : vocabulary.shown)
+    if (all.Spoken(span) && key.find_first_not_of(" .,:") != std::string::npos) MissingOfSentence(all, key, span);
+  for (std::size_t i = 1; i < all.rules.languages.size(); ++i) MissingOfCardinal(all, all.rules.languages[i]);
+  MissingOfCards(all);
 }
 
 }  // namespace cardinal::lint
