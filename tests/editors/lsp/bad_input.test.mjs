@@ -80,7 +80,7 @@ test('a file in no game says so', async () => {
   await goesOn();
 });
 
-test('a file of cards for a game that there is not', async () => {
+test('a file of cards for a game that does not exist', async () => {
   await server.with('notes/stray.cardinal', (text) => text, async () => {
     const found = await server.diagnostics('notes/stray.cardinal', (list) => list.length > 0);
     assert.deepEqual(found.map((each) => [each.code, server.slice('notes/stray.cardinal', each.range)]), [['F05', 'no_such_game']]);
@@ -88,7 +88,7 @@ test('a file of cards for a game that there is not', async () => {
   });
 });
 
-test('files that are none of ours are left alone', async () => {
+test('files that do not belong to Cardinal have no diagnostics', async () => {
   for (const name of ['notes/readme.md', 'notes/shopping.yaml']) {
     await server.with(name, (text) => text, async () => {
       await server.diagnostics(name, () => true);

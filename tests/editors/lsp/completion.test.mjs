@@ -34,7 +34,7 @@ const written = (item) => item.textEdit?.newText ?? item.insertText ?? item.labe
 
 function find(items, label) {
   const item = items.find((each) => each.label === label) ?? items.find((each) => each.label.startsWith(`${label}(`))
-    ?? items.find((each) => each.label === `@${label}`) ?? items.find((each) => each.kind === kind.keyword && label.startsWith(`${each.label} `));
+    ?? items.find((each) => each.label === `@${label}`) ?? items.find((each) => label.startsWith(`${each.label} `));
   assert.ok(item, `${label} is not among: ${labels(items).join(', ').slice(0, 600)}`);
   return item;
 }

@@ -111,7 +111,7 @@ test('two cards of one name, in two files', async () => {
   });
 });
 
-test('a card that gets another name breaks a deck and scenarios; they go when it is mended', async () => {
+test('a card that gets another name breaks a deck and scenarios; the errors go when it is fixed', async () => {
   const scenarios = 'rulesets/imagimon/scenarios/third_reading.yaml';
   await server.with(terra, (text) => text, async () => {
     await server.replace(terra, 'card "Mossback"', 'card "Mossbock"');
@@ -142,7 +142,7 @@ test('a rule that gets another name breaks cards, wordings and the cards of scen
   });
 });
 
-test('a deck: an unknown card, a number that is none, a deck that the rules forbid', async () => {
+test('a deck: an unknown card, a number that is not an integer, a deck that the rules forbid', async () => {
   await server.with(deck, (text) => text, async () => {
     await server.replace(deck, 'Mossback: 2', 'Mossbag: 2');
     await server.expectDiagnostics(deck, ['error N01 10:3 `Mossbag`: no card of `imagimon` is called `Mossbag`']);
@@ -200,7 +200,7 @@ end: p1, field a creature
   });
 });
 
-test('YAML that is none', async () => {
+test('text that is not YAML', async () => {
   await server.with(deck, (text) => `${text}  - [\n`, async () => {
     const found = await server.diagnostics(deck, (list) => list.length > 0);
     assert.deepEqual(found.map((each) => [each.severity, each.code, each.range.start.line]), [[1, 'S01', 17]], JSON.stringify(found));
@@ -244,7 +244,7 @@ test('a translation that is missing, and one of nothing', async () => {
   });
 });
 
-test('only the last text counts when one types fast', async () => {
+test('fast typing: only the last text counts', async () => {
   await server.with(terra, (text) => `${text}\n`, async () => {
     for (const character of 'query quick: Int = fighterz\n') await server.append(terra, character);
     const found = await server.expectDiagnostics(terra, ['error N01 45:20 `fighterz`: there is no name `fighterz`']);

@@ -28,7 +28,7 @@ async function calls(direction, file, marked) {
 const at = (file, line) => server.place(file, line).replace(/:\d+: /, ': ');
 const trimmed = (pairs) => pairs.map(([file, line]) => at(file, line)).sort();
 
-test('who makes an event happen, and who hears it', async () => {
+test('the callers of an event, and the hooks that hear it', async () => {
   assert.deepEqual(await calls('incoming', rules('items'), 'event item_pl¦ayed('), trimmed([
     [rules('items'), 'item_played(me, you)                                                            @IM-R15'],
     ['cards/imagimon/first_light/aero.cardinal', 'after item_played(_, you) { change_attack(me, +2) }'],
@@ -43,7 +43,7 @@ test('callers are named: the action, and the cards', async () => {
   for (const name of [/^play\b/m, /Gale Herald/, /Static Lynx/]) assert.match(all, name);
 });
 
-test('from a call one comes to the event that is called', async () => {
+test('a call leads to the event that it calls', async () => {
   const item = await prepare('Call', 'cards/imagimon/first_light/terra.cardinal', 'change_att¦ack(foe, -2)');
   assert.equal(item.name, 'change_attack');
   assert.equal(server.describe({ uri: item.uri, range: item.selectionRange }), server.place(rules('vocabulary'), 'event «change_attack»('));
@@ -57,7 +57,7 @@ test('an event that is replaced, and a hook on a defeat', async () => {
   ]));
 });
 
-test('who asks a query, and who modifies it', async () => {
+test('the rules that ask a query, and those that modify it', async () => {
   assert.deepEqual(await calls('incoming', rules('elements'), 'query element_t¦erm('), trimmed([
     [rules('elements'), '= if facing(c)? then element_term(c, facing(c)) else 0'],
     ['cards/imagimon/first_light/terra.cardinal', 'passive { modify element_term(me, _) at least 0 }'],
@@ -66,7 +66,7 @@ test('who asks a query, and who modifies it', async () => {
   ]));
 });
 
-test('who opens a window', async () => {
+test('the steps that open a window', async () => {
   assert.deepEqual(await calls('incoming', rules('items'), 'window it¦ems('), trimmed([
     [rules('items'), 'open items(Start)'], [rules('items'), 'open items(Stats)'], [rules('items'), 'open items(Finish)'],
   ]));
@@ -105,7 +105,7 @@ test('cards are the leaves', async () => {
   assert.deepEqual((await types('subtypes', kmon, 'type KM¦on is Card')).map((each) => each.replaceAll('"', '')), cards);
 });
 
-test('from a card one comes to its type', async () => {
+test('a card leads to its type', async () => {
   const item = await prepare('Type', 'cards/kmon/strangers_gifts/cards.cardinal', 'card "Cinder Debt": Abil¦ity');
   assert.equal(item.name, 'Ability');
   assert.deepEqual((await server.request('typeHierarchy/supertypes', { item })).map((each) => each.name), ['Elemental']);

@@ -142,7 +142,7 @@ test('references of a clause: rules and scenarios that cite it', async () => {
   assert.deepEqual(await references('rulesets/imagimon/rulebook.yaml', 'id: IM-R¦41'), occurrences('IM-R41', ...prose));
 });
 
-test('references of a part: the cards that supply it, and who runs it', async () => {
+test('references of a part: the cards that supply it, and the rules that run it', async () => {
   assert.deepEqual(await references(rules('game'), 'part after_ele¦ments('), occurrences('after_elements', ...prose));
 });
 

@@ -56,9 +56,9 @@ test('a card, from its declaration: its deck and its scenarios', () => inWorkspa
 
 test('a card, from a deck; a name that YAML must quote', () => inWorkspace(['imagimon'], async (server) => {
   const deck = `${set}/decks/live_wire.yaml`;
-  await rename(server, deck, 'Gutter G¦ale: 1', 'Gale: the Last, #1', 'imagimon');
-  assert.ok(server.disk(deck).includes('"Gale: the Last, #1": 1') || server.disk(deck).includes("'Gale: the Last, #1': 1"), server.disk(deck));
-  assert.ok(server.disk(`${set}/items.cardinal`).includes('card "Gale: the Last, #1": Item'));
+  await rename(server, deck, 'Gutter G¦ale: 1', 'Gale: the #1 Last', 'imagimon');
+  assert.ok(server.disk(deck).includes('"Gale: the #1 Last": 1') || server.disk(deck).includes("'Gale: the #1 Last': 1"), server.disk(deck));
+  assert.ok(server.disk(`${set}/items.cardinal`).includes('card "Gale: the #1 Last": Item'));
 }));
 
 test('a state and a zone: boards and expectations', () => inWorkspace(['imagimon'], async (server) => {

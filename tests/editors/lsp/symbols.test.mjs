@@ -86,7 +86,7 @@ test('scenarios, decks and rulebooks', async () => {
   for (const id of ['IM-001', 'IM-R41']) assert.ok(clauses.some((each) => each.startsWith(id)), id);
 });
 
-test('an editor without hierarchical outlines is not forgotten', async () => {
+test('an editor without hierarchical outlines gets a flat list', async () => {
   const { Client } = await import('./client.mjs');
   const client = await Client.start({ games: ['imagimon'], capabilities: {} });
   try {

@@ -71,7 +71,7 @@ test('the tokens of a range are those of the document that are in it', async () 
   assert.ok(given.every((each) => known.has(key(each))));
 });
 
-test('a difference makes of the old tokens the new ones', async () => {
+test('a difference turns the old tokens into the new ones', async () => {
   await server.with(terra, (text) => text, async () => {
     const before = await full(terra);
     assert.ok(before.resultId);
@@ -86,7 +86,7 @@ test('a difference makes of the old tokens the new ones', async () => {
   });
 });
 
-test('a difference to what the server does not know any more is the whole', async () => {
+test('a difference to an unknown result is the whole', async () => {
   const answer = await server.request('textDocument/semanticTokens/full/delta', { textDocument: server.document(terra), previousResultId: 'no such result' });
   assert.deepEqual(answer.data, (await full(terra)).data);
 });
