@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { serve } from './client.mjs';
+import { notYet } from './not_yet.mjs';
 
 const server = serve({ before, after }, { games: ['imagimon'] });
 const file = 'cards/imagimon/first_light/terra.cardinal';
@@ -28,7 +29,7 @@ test('a card that is being written does not hide the other cards', async () => {
   });
 });
 
-test('within the broken declaration the last good text answers, at the places of the new one', async () => {
+test('within the broken declaration the last good text answers, at the places of the new one', { todo: notYet }, async () => {
   await server.open(file);
   try {
     await server.expectDiagnostics(file, []);

@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { serve } from './client.mjs';
+import { notYet } from './not_yet.mjs';
 
 const server = serve({ before, after }, { games: ['imagimon', 'kmon'] });
 const set = 'cards/imagimon/first_light';
@@ -48,14 +49,14 @@ test('definitions of names of a text', async () => {
   await defines([rules('elements'), 'where beats(¦x, e)]'], [rules('elements'), 'first[each «x» in all Element']);
 });
 
-test('definitions of clauses, files and games', async () => {
+test('definitions of clauses, files and games', { todo: notYet }, async () => {
   await defines([rules('vocabulary'), 'beats(c.element, foe.element)      @IM-0¦33'], ['rulesets/imagimon/rulebook.yaml', 'id: «IM-033»']);
   const file = server.describeAll(await server.ask('definition', rules('game'), 'use "vocab¦ulary"'));
   assert.match(file[0] ?? 'none', /^rulesets\/imagimon\/vocabulary\.cardinal:1:1:/);
   await defines([terra, 'cards imag¦imon "First Light"'], [rules('game'), 'game «imagimon» ']);
 });
 
-test('the standard library', async () => {
+test('the standard library', { todo: notYet }, async () => {
   const [location] = [].concat(await server.ask('definition', `${set}/aero.cardinal`, 'after_elements { dr¦aw(1) }'));
   assert.match(location.uri ?? location.targetUri, /piles\.cardinal$/);
 });
@@ -65,7 +66,7 @@ test('the declaration of a part is that of its type, of an event its head', asyn
   await defines([terra, 'change_att¦ack(foe, -2)'], [rules('vocabulary'), 'event «change_attack»(c'], 'declaration');
 });
 
-test('definitions from documents', async () => {
+test('definitions from documents', { todo: notYet }, async () => {
   await defines([`${set}/decks/quiet_water.yaml`, 'Moss¦back: 2'], [terra, 'card "«Mossback»": Creature']);
   await defines([`${set}/decks/quiet_water.yaml`, 'game: ima¦gimon'], [rules('game'), 'game «imagimon» ']);
   await defines([scenarios('third_reading'), 'hand: [Change of Guard, Moss¦back, Kiln Hound]'], [terra, 'card "«Mossback»": Creature']);
@@ -108,7 +109,7 @@ async function references(file, marked, includeDeclaration = true) {
 const prose = [/^\s*(\/\/|#)/, /- scenario: /];  // lines that are prose, as are the rulebook's
 
 
-test('references of a query: rules, cards, wordings, cards of scenarios', async () => {
+test('references of a query: rules, cards, wordings, cards of scenarios', { todo: notYet }, async () => {
   const all = occurrences('beater', ...prose);
   assert.equal(all.length, 4);
   assert.deepEqual(await references(rules('elements'), 'query bea¦ter('), all);
@@ -117,7 +118,7 @@ test('references of a query: rules, cards, wordings, cards of scenarios', async 
   assert.deepEqual(await references(rules('elements'), 'query bea¦ter(', false), all.filter((each) => each !== declaration));
 });
 
-test('references of events', async () => {
+test('references of events', { todo: notYet }, async () => {
   for (const [name, count] of [['let_win_ties', 6], ['item_played', 8], ['halve_attack', 7]]) {
     const all = occurrences(name, ...prose);
     assert.equal(all.length, count, name);
@@ -142,7 +143,7 @@ test('references of a clause: rules and scenarios that cite it', async () => {
   assert.deepEqual(await references('rulesets/imagimon/rulebook.yaml', 'id: IM-R¦41'), occurrences('IM-R41', ...prose));
 });
 
-test('references of a part: the cards that supply it, and the rules that run it', async () => {
+test('references of a part: the cards that supply it, and the rules that run it', { todo: notYet }, async () => {
   assert.deepEqual(await references(rules('game'), 'part after_ele¦ments('), occurrences('after_elements', ...prose));
 });
 
