@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "interpreter/base/stop.h"
+#include "interpreter/language/source/file_system.h"
 
 namespace cardinal::lsp {
 
@@ -259,6 +260,8 @@ Answer<Json> Dispatcher::Call(const Entry& entry, const Json& params, Job& job) 
     return std::move(error);
   } catch (const DecodeError& error) {
     return ResponseError{ErrorCodes::InvalidParams, error.what(), nullptr};
+  } catch (const source::FolderError& error) {
+    return ResponseError{LSPErrorCodes::RequestFailed, error.what(), nullptr};
   } catch (const std::exception& error) {
     return ResponseError{ErrorCodes::InternalError, std::string("internal error: ") + error.what(), nullptr};
   }

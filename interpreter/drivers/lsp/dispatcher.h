@@ -7,7 +7,8 @@
 //   return dispatcher.Run();                                        // the exit code of the process
 //
 // Methods and types are in protocol/methods.h. A handler returns the result, or throws ResponseError to answer with an
-// error of its choice; any other exception is answered as InternalError, and the server continues. Parameters that
+// error of its choice; a folder that cannot be read is answered as RequestFailed, any other exception as
+// InternalError, and the server continues. Parameters that
 // are not what the specification says are answered as InvalidParams before the handler is called.
 //
 // Run() uses two threads: a reader and a worker (the caller of Run). The worker calls one handler after the other, in

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <condition_variable>
 #include <cstring>
+#include <functional>
 #include <mutex>
 #include <string>
 #include <string_view>
@@ -39,6 +40,25 @@ class TextSource : public ByteSource {
  private:
   std::string text_;
   std::size_t step_, next_ = 0;
+};
+
+// Messages that are made one after the other, each when the server has done what came before it.
+class StepSource : public ByteSource {
+ public:
+  using Step = std::function<Json()>;
+  explicit StepSource(std::vector<Step> steps) : steps_(std::move(steps)) {}
+  std::size_t Read(char* bytes, std::size_t size) override {
+    if (text_.empty() && next_ < steps_.size()) text_ = Frame(steps_[next_++]());
+    const std::size_t count = std::min(size, text_.size());
+    std::memcpy(bytes, text_.data(), count);
+    text_.erase(0, count);
+    return count;
+  }
+
+ private:
+  std::vector<Step> steps_;
+  std::size_t next_ = 0;
+  std::string text_;
 };
 
 // Bytes that another thread sends while they are read.

@@ -38,6 +38,16 @@ std::map<fs::path, source::FileId> PathsIn(const source::SourceSet& sources, con
 
 }  // namespace
 
+void Game::AddLooseFile(const fs::path& path) {
+  if (loose_files_.insert(path).second) whole_is_current_ = documents_are_current_ = false;
+}
+
+void Game::RemoveLooseFile(const fs::path& path) {
+  if (loose_files_.erase(path) == 0) return;
+  whole_is_current_ = documents_are_current_ = false;
+  one_file_.erase(path);
+}
+
 bool Game::IsOfRules(const Overlay& files, const fs::path& path) const {
   if (path.extension() != ".cardinal") return false;
   return !IsBelow(path, files.Canonical(home_.cards)) && loose_files_.count(path) == 0;

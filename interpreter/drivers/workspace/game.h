@@ -26,9 +26,10 @@ class Game {
       : home_(std::move(home)), game_file_(std::move(game_file)), large_game_(large_game) {}
 
   const load::Home& Home() const { return home_; }
-  // A file outside of the game's folders that belongs to it while it is open.
-  void AddLooseFile(const std::filesystem::path& path) { loose_files_.insert(path); }
-  void RemoveLooseFile(const std::filesystem::path& path) { loose_files_.erase(path); }
+  const std::filesystem::path& File() const { return game_file_; }  // empty: game.cardinal
+  // A file outside of the game's folders that belongs to it while it is open and names the game.
+  void AddLooseFile(const std::filesystem::path& path);
+  void RemoveLooseFile(const std::filesystem::path& path);
 
   // The text of the file has changed, or the file came or went.
   void FileChanged(const Overlay& files, const std::filesystem::path& path);

@@ -38,12 +38,9 @@ void Workspace::SetText(const fs::path& path, std::string text) {
 }
 
 void Workspace::Close(const fs::path& path) {
-  Game* game = GameOf(path);
   files_.Remove(path);
   last_good_.erase(path);
-  if (game == nullptr) return;
-  game->RemoveLooseFile(path);
-  game->FileChanged(files_, path);
+  Changed(path);
 }
 
 void Workspace::DiskChanged(const fs::path& path) {
@@ -51,12 +48,21 @@ void Workspace::DiskChanged(const fs::path& path) {
 }
 
 void Workspace::Changed(const fs::path& path) {
-  if (Game* game = GameOf(path)) game->FileChanged(files_, path);
+  Game* game = GameOf(path);
+  if (game != nullptr) game->FileChanged(files_, path);
+  for (const auto& [key, other] : games_) {
+    if (other.get() == game) continue;
+    other->RemoveLooseFile(path);                       // it named that game before
+    if (key == path) other->FileChanged(files_, path);  // the game has vanished
+  }
+}
+
+fs::path Workspace::KeyOf(const load::Home& home, const fs::path& game_file) const {
+  return files_.Canonical(game_file.empty() ? home.ruleset / "game.cardinal" : game_file);
 }
 
 Game& Workspace::Meet(const load::Home& home, const fs::path& game_file) {
-  const fs::path key = files_.Canonical(game_file.empty() ? home.ruleset / "game.cardinal" : game_file);
-  std::unique_ptr<Game>& game = games_[key];
+  std::unique_ptr<Game>& game = games_[KeyOf(home, game_file)];
   if (!game) game = std::make_unique<Game>(home, game_file, large_game_);
   return *game;
 }

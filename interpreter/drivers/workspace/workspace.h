@@ -41,6 +41,8 @@ class Workspace {
   Game* GameOf(const std::filesystem::path& path);
   // Every game that has been met, sorted by folder.
   std::vector<Game*> Games();
+  // False if the file that declares the game has vanished.
+  bool Exists(const Game& game) const { return files_.IsFile(KeyOf(game.Home(), game.File())); }
 
   // The analysis as of now of the game of a file, or null if it belongs to none: of the whole game if that is small,
   // else of the rules and this file. For a document of a large game: the newest, which may be outdated.
@@ -55,6 +57,7 @@ class Workspace {
   SnapshotPtr LastGood(const std::filesystem::path& path) const;
 
  private:
+  std::filesystem::path KeyOf(const load::Home& home, const std::filesystem::path& game_file) const;
   Game& Meet(const load::Home& home, const std::filesystem::path& game_file);
   void Changed(const std::filesystem::path& path);
   void KeepIfGood(const std::filesystem::path& path, const SnapshotPtr& snapshot);

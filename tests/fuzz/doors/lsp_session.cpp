@@ -49,6 +49,15 @@ std::string TypedText(Choices& line) {
 
 Json DocumentOf(const std::string& uri) { return {{"uri", uri}}; }
 
+void ExpectSameText(const std::string& server, const std::string& editor, const std::string& uri) {
+  const auto [here, there] = std::mismatch(server.begin(), server.end(), editor.begin(), editor.end());
+  if (here == server.end() && there == editor.end()) return;
+  const auto at = static_cast<std::size_t>(here - server.begin()), from = at - std::min<std::size_t>(at, 20);
+  Finding("the server's text of " + uri + " differs from byte " + std::to_string(at) +
+          " on: " + Json(server.substr(from, 40)).dump(-1, ' ', false, Json::error_handler_t::replace) + ", not " +
+          Json(editor.substr(from, 40)).dump(-1, ' ', false, Json::error_handler_t::replace));
+}
+
 // The findings that a server which has opened these documents publishes.
 std::map<std::string, Json> FindingsOfNewServer(const source::FileSystem& disk, const std::string& encoding,
                                                 const std::map<std::string, std::string>& texts) {
@@ -168,8 +177,8 @@ Json EditorSession::OneChange(Choices& line, EditorText& text) {
   std::size_t end = text.Snap(std::min(begin + line.Below(line.OneIn(4) ? 300 : 8), text.Text().size()));
   if (end < begin) end = begin;
   Json range = text.RangeOf(begin, end);
-  if (line.OneIn(8)) {  // a column after the end of its line means the end of the line
-    range["end"]["character"] = 4294967295u;
+  if (line.OneIn(8)) {                       // a column after the end of its line means the end of the line
+    range["end"]["character"] = 2147483647;  // the largest of the protocol
     end = text.OffsetOf(range["end"]);
   } else if (line.OneIn(8)) {  // the line after the last one means the end of the text
     range["end"] = {{"line", text.LineCount()}, {"character", 0}};
@@ -300,15 +309,13 @@ void EditorSession::AskMalformed(Choices& line) {
   place.end = place.begin;
   const std::size_t which = line.Byte();
   auto [method, params] = SomeRequest(which, place);
-  Json flat = params.flatten();
+  std::vector<std::string> members;
+  for (const auto& [pointer, value] : params.flatten().items()) members.push_back(pointer);
   const Json wrong[] = {nullptr, -1, "%zz", Json::array({1, Json::array()}), Json::object(), 1e99, true, "file:///"};
   const Json& other = wrong[line.Below(std::size(wrong))];
-  if (params.is_object() && !flat.empty()) {
-    const auto member = std::next(flat.begin(), static_cast<std::ptrdiff_t>(line.Below(flat.size())));
-    params[Json::json_pointer(member.key())] = other;
-    if (line.OneIn(4)) params.erase(params.begin());
-  }
-  if (line.OneIn(8)) params = wrong[4 + line.Below(1)];
+  if (!members.empty()) params[Json::json_pointer(members[line.Below(members.size())])] = other;
+  if (line.OneIn(4) && params.is_object() && !params.empty()) params.erase(params.begin().key());
+  if (line.OneIn(8)) params = line.OneIn(2) ? Json::object() : Json::array();
   client_.Ask(method, params);
 }
 
@@ -417,7 +424,7 @@ void EditorSession::CheckTexts() const {
     const auto known = server_.State().open.find(*path);
     Expect(known != server_.State().open.end(), "the server does not know that " + uri + " is open");
     if (!document.in_sync) continue;
-    Expect(known->second.text.Text() == document.text.Text(), "the server has another text of " + uri);
+    ExpectSameText(known->second.text.Text(), document.text.Text(), uri);
     const std::string* overlay = server_.State().workspace.Files().Find(*path);
     Expect(overlay != nullptr && *overlay == document.text.Text(), "the workspace has another text of " + uri);
   }

@@ -35,7 +35,8 @@ std::shared_ptr<Documents> RegisterDocuments(Dispatcher& dispatcher, Router& rou
   dispatcher.On<ExecuteCommandRequest>([documents](const ExecuteCommandParams& params, Context& context) -> Json {
     const std::vector<Json> arguments = params.arguments.value_or(std::vector<Json>{});
     if (params.command == "cardinal.listScenarios") return documents->ListScenarios();
-    if (params.command != "cardinal.runScenarioHere" || arguments.empty() || !arguments[0].is_object())
+    const auto is_text = [&](const char* key) { return arguments[0].contains(key) && arguments[0][key].is_string(); };
+    if (params.command != "cardinal.runScenarioHere" || arguments.empty() || !is_text("uri") || !is_text("title"))
       throw ResponseError{ErrorCodes::InvalidParams,
                           "there is no command `" + params.command + "` with these arguments", nullptr};
     Json result = documents->RunScenario(arguments[0]);

@@ -92,7 +92,7 @@ std::vector<CodeLens> Documents::Lenses(const Target& target) {
 }
 
 Json Documents::RunScenario(const Json& arguments) {
-  const std::string uri = arguments.value("uri", ""), title = arguments.value("title", "");
+  const std::string uri = arguments["uri"], title = arguments["title"];
   const auto target = session_.LocateInWhole(uri);
   if (!target) throw ResponseError{ErrorCodes::InvalidParams, "`" + uri + "` belongs to no game", nullptr};
   const auto results = GameOf(target->snapshot).Player().Run(target->path.string(), target->Text(), title);

@@ -30,7 +30,7 @@ Json At(const std::string& uri, int line, int column) {
 }
 
 // The answer of a server that has opened the document.
-Json Ask(const std::string& method, const Json& params, const std::string& text = kText) {
+Json Answer(const std::string& method, const Json& params, const std::string& text = kText) {
   using testing::Frame;
   std::string input = Frame(testing::RequestJson(
       1, "initialize", {{"capabilities", Json::object()}, {"processId", nullptr}, {"rootUri", nullptr}}));
@@ -47,7 +47,11 @@ Json Ask(const std::string& method, const Json& params, const std::string& text 
   source::FileSystem disk;
   Server server(dispatcher, disk, kRoot, "", "test");
   CHECK(dispatcher.RunInOneThread() == 0);
-  const Json answer = sink.AnswerTo(2);
+  return sink.AnswerTo(2);
+}
+
+Json Ask(const std::string& method, const Json& params, const std::string& text = kText) {
+  const Json answer = Answer(method, params, text);
   INFO(answer.dump());
   REQUIRE(answer.contains("result"));
   return answer["result"];
@@ -85,6 +89,16 @@ TEST_CASE("lsp: hover and definition of a card, outline, folds and selection") {
       Ask("textDocument/selectionRange",
           {{"textDocument", {{"uri", kUri}}}, {"positions", Json::array({{{"line", 4}, {"character", 32}}})}});
   CHECK(selections[0]["range"]["start"]["character"] == 30);
+}
+
+// Found by the door `lsp`.
+TEST_CASE("lsp: a scenario is not run with arguments of the wrong kind") {
+  for (const Json& argument : {Json{{"uri", 7}, {"title", "t"}}, Json{{"uri", kUri}}, Json(nullptr), Json::array()}) {
+    const Json answer = Answer("workspace/executeCommand",
+                               {{"command", "cardinal.runScenarioHere"}, {"arguments", Json::array({argument})}});
+    INFO(answer.dump());
+    CHECK(answer["error"]["code"] == ErrorCodes::InvalidParams);
+  }
 }
 
 TEST_CASE("lsp: highlights and references of a card") {

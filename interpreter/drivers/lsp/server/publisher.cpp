@@ -114,6 +114,13 @@ void Publisher::PublishFileOfNoGame(const fs::path& path, Client& client) {
   SendIfNew(path, std::move(diagnostics), {}, client);
 }
 
+void Publisher::ClearGame(const fs::path& ruleset, Client& client) {
+  std::vector<fs::path> cleared;
+  for (const auto& [path, sent] : sent_)
+    if (sent.ruleset == ruleset) cleared.push_back(path);
+  for (const fs::path& path : cleared) Clear(path, client);
+}
+
 void Publisher::Clear(const fs::path& path, Client& client) {
   if (sent_.erase(path) > 0) Send(path, {}, client);
 }

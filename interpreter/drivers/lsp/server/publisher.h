@@ -24,6 +24,8 @@ class Publisher {
                    const std::vector<diag::Diagnostic>& findings, Client& client);
   // A file that belongs to no game: what is wrong with its text, and that no game is known for it.
   void PublishFileOfNoGame(const std::filesystem::path& path, Client& client);
+  // The game has vanished: none of its files has findings any more.
+  void ClearGame(const std::filesystem::path& ruleset, Client& client);
   // A file that was closed and does not exist.
   void Clear(const std::filesystem::path& path, Client& client);
 

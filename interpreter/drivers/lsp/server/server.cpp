@@ -81,6 +81,10 @@ void Server::FindGamesLater() {
 void Server::AnalyzeLater(workspace::Game& game) {
   const std::string key = "analyze " + game.Home().ruleset.string() + ' ' + game.Home().game;
   dispatcher_.WhenIdle(key, game.IsLarge() ? kPause : kAtOnce, [this, &game](Context& context) {
+    if (!session_.workspace.Exists(game)) {
+      published_.erase(&game);
+      return publisher_.ClearGame(game.Home().ruleset, context.client);
+    }
     try {
       const workspace::SnapshotPtr rules = session_.workspace.Whole(game);
       if (published_[&game].rules != rules) publisher_.PublishRules(*rules, context.client);
@@ -109,6 +113,17 @@ void Server::AnalyzeDocumentsLater(workspace::Game& game) {
 
 void Server::Changed(const fs::path& path, Context& context) {
   if (context.IsOutdated()) return;  // the next change of the document is waiting already
+  AnalyzeGameOf(path, context);
+  // A game has come, gone, or got another name: open files may belong to another one now.
+  if (path.filename() == "game.cardinal")
+    for (const auto& [open, document] : session_.open)
+      if (open != path) AnalyzeGameOf(open, context);
+  // Those that the file belonged to before.
+  for (workspace::Game* game : session_.workspace.Games())
+    if (!game->IsCurrent()) AnalyzeLater(*game);
+}
+
+void Server::AnalyzeGameOf(const fs::path& path, Context& context) {
   workspace::Game* game = path.filename() == "cardinal.yaml" ? nullptr : session_.workspace.GameOf(path);
   if (game == nullptr) {
     if (session_.open.count(path) > 0) publisher_.PublishFileOfNoGame(path, context.client);

@@ -31,6 +31,7 @@ class Server {
   void FindGamesLater();
   // Analyzes the game of a file that has changed, publishes, and does later what would take too long.
   void Changed(const std::filesystem::path& path, Context& context);
+  void AnalyzeGameOf(const std::filesystem::path& path, Context& context);
   std::optional<std::filesystem::path> PathOf(const std::string& uri) const;
 
   Dispatcher& dispatcher_;

@@ -1,0 +1,158 @@
+// Findings that the server publishes as files and games come and go. Each case was found by the door `lsp`
+// (docs/how-to/fuzz-doors.md).
+#include "interpreter/drivers/lsp/server/server.h"
+
+#include <catch2/catch.hpp>
+
+#include "interpreter/drivers/lsp/testing.h"
+#include "interpreter/drivers/lsp/uri.h"
+
+namespace cardinal::lsp {
+namespace {
+
+const std::string kGameFile = "/w/rulesets/toss/game.cardinal", kLoose = "/w/other/loose.cardinal",
+                  kCards = "/w/cards/toss/coins.cardinal";
+const std::string kGame =
+    "use \"std:players\"\n\ngame toss \"Toss\" { players 2  order from first of players  begin with main }\n"
+    "type Coin is Card { worth: Int }\nstart phase main { win(first of players) }\n";
+const std::string kWrongCard = "cards toss \"Coins\"\n\ncard \"Penny\": Coin { worth 1  shine 2 }\n";
+const std::string kNoGame = "this file belongs to no game";
+
+// Files in memory; a list of them can fail.
+struct Disk : source::MemoryFileSystem {
+  bool broken = false;
+  std::vector<std::filesystem::path> List(const std::filesystem::path& folder, std::string_view ending,
+                                          std::int64_t max_files) const override {
+    if (broken) throw source::FolderError(folder, "cannot be read");
+    return MemoryFileSystem::List(folder, ending, max_files);
+  }
+};
+
+Json Open(const std::string& path, const std::string& text) {
+  return testing::NotificationJson(
+      "textDocument/didOpen",
+      {{"textDocument", {{"uri", UriOfPath(path)}, {"languageId", "cardinal"}, {"version", 1}, {"text", text}}}});
+}
+Json ReplaceText(const std::string& path, const std::string& text) {
+  return testing::NotificationJson("textDocument/didChange",
+                                   {{"textDocument", {{"uri", UriOfPath(path)}, {"version", 2}}},
+                                    {"contentChanges", Json::array({{{"text", text}}})}});
+}
+Json DiskChanged(const std::string& path, FileChangeType type) {
+  return testing::NotificationJson(
+      "workspace/didChangeWatchedFiles",
+      {{"changes", Json::array({{{"uri", UriOfPath(path)}, {"type", static_cast<int>(type)}}})}});
+}
+
+// A session over a small game: the steps of the test between initialize and exit.
+struct Editor {
+  Disk disk;
+  testing::MessageSink sink;
+
+  Editor() {
+    disk.Add(kGameFile, kGame);
+    disk.Add(kCards, "cards toss \"Coins\"\n");
+  }
+  void Run(std::vector<testing::StepSource::Step> steps) {
+    const auto idle = [] { return testing::NotificationJson("$/idle"); };  // deferred work is done after each message
+    std::vector<testing::StepSource::Step> all = {
+        [] {
+          return testing::RequestJson(
+              1, "initialize", {{"capabilities", Json::object()}, {"processId", nullptr}, {"rootUri", "file:///w"}});
+        },
+        [] { return testing::NotificationJson("initialized"); }};
+    steps.push_back(idle);
+    for (auto& step : steps) all.insert(all.end(), {std::move(step), idle, idle, idle});
+    all.push_back([] { return testing::RequestJson(99, "shutdown"); });
+    all.push_back([] { return testing::NotificationJson("exit"); });
+    testing::StepSource source(std::move(all));
+    Dispatcher dispatcher(source, sink);
+    const Server server(dispatcher, disk, "/w", "", "test");
+    CHECK(dispatcher.RunInOneThread() == 0);
+  }
+  // The messages of the findings that were published last for the file.
+  std::vector<std::string> Findings(const std::string& path) const {
+    std::vector<std::string> findings;
+    for (const Json& message : sink.Messages()) {
+      if (message.value("method", "") != "textDocument/publishDiagnostics") continue;
+      if (message["params"]["uri"] != UriOfPath(path)) continue;
+      findings.clear();
+      for (const Json& one : message["params"]["diagnostics"]) findings.push_back(one["message"]);
+    }
+    return findings;
+  }
+};
+
+bool SaysNoGame(const std::vector<std::string>& findings) {
+  return findings.size() == 1 && findings[0].starts_with(kNoGame);
+}
+
+}  // namespace
+
+TEST_CASE("lsp server: a loose file that no longer names its game leaves it") {
+  Editor editor;
+  editor.Run({[] { return Open(kLoose, kWrongCard); }, [] { return ReplaceText(kLoose, "// nothing\n"); }});
+  CHECK(SaysNoGame(editor.Findings(kLoose)));
+}
+
+TEST_CASE("lsp server: the game that a loose file named is analyzed without it") {
+  const std::string penny = "cards toss \"Coins\"\n\ncard \"Penny\": Coin { worth 1 }\n";
+  Editor editor;
+  editor.disk.Add(kCards, penny);
+  std::vector<std::string> twice;
+  editor.Run({[&] { return Open(kLoose, penny); },
+              [&] {
+                twice = editor.Findings(kCards);
+                for (const std::string& one : editor.Findings(kLoose)) twice.push_back(one);
+                return ReplaceText(kLoose, "// nothing\n");
+              }});
+  REQUIRE(!twice.empty());
+  CHECK(std::any_of(twice.begin(), twice.end(),
+                    [](const std::string& one) { return one.find("Penny") != std::string::npos; }));
+  const auto left = editor.Findings(kCards);
+  CHECK(std::none_of(left.begin(), left.end(),
+                     [](const std::string& one) { return one.find("Penny") != std::string::npos; }));
+}
+
+TEST_CASE("lsp server: the findings of a game that vanishes are cleared, and come back with it") {
+  Editor editor;
+  editor.disk.Add(kCards, kWrongCard);
+  std::vector<std::string> before, gone, open_when_gone;
+  editor.Run({[&] { return Open(kLoose, kWrongCard); },
+              [&] {
+                before = editor.Findings(kCards);
+                static_cast<source::MemoryFileSystem&>(editor.disk) = {};
+                editor.disk.Add(kCards, kWrongCard);
+                return DiskChanged(kGameFile, FileChangeType::Deleted);
+              },
+              [&] {
+                gone = editor.Findings(kCards);
+                open_when_gone = editor.Findings(kLoose);
+                editor.disk.Add(kGameFile, kGame);
+                return DiskChanged(kGameFile, FileChangeType::Created);
+              }});
+  CHECK(!before.empty());
+  CHECK(gone.empty());
+  CHECK(SaysNoGame(open_when_gone));
+  CHECK(editor.Findings(kCards) == before);
+  CHECK(!SaysNoGame(editor.Findings(kLoose)));
+}
+
+TEST_CASE("lsp server: a folder that cannot be read is no internal error") {
+  Editor editor;
+  editor.Run({[&] { return Open(kCards, kWrongCard); },
+              [&] {
+                editor.disk.broken = true;
+                return ReplaceText(kCards, kWrongCard + "\n");
+              },
+              [] {
+                return testing::RequestJson(5, "textDocument/documentSymbol",
+                                            {{"textDocument", {{"uri", UriOfPath(kCards)}}}});
+              }});
+  const Json answer = editor.sink.AnswerTo(5);
+  REQUIRE(answer.contains("error"));
+  CHECK(answer["error"]["code"] == LSPErrorCodes::RequestFailed);
+  CHECK(answer["error"]["message"].get<std::string>().ends_with("cannot be read"));
+}
+
+}  // namespace cardinal::lsp
