@@ -10,7 +10,6 @@ namespace cardinal::documents {
 namespace {
 
 using diag::Code;
-using Kind = Clause::Kind;
 
 std::string Shown(const Text& text) { return "`" + diag::Printable(text.text) + "`"; }
 
@@ -23,8 +22,8 @@ class Reader {
   ClauseList Read(const Node& root) {
     MapReader reader(root, Place::Rulebook, sink_);
     if (const Entry* prefix = reader.Required("rulebook")) ReadPrefix(prefix->value);
-    if (const Entry* clauses = reader.Required("clauses")) ReadAll(clauses->value, Kind::Rule);
-    if (const Entry* rulings = reader.Optional("rulings")) ReadAll(rulings->value, Kind::Ruling);
+    if (const Entry* clauses = reader.Required("clauses")) ReadAll(clauses->value, Clause::Kind::Rule);
+    if (const Entry* rulings = reader.Optional("rulings")) ReadAll(rulings->value, Clause::Kind::Ruling);
     reader.Finish();
     CheckConflicts(list_, sink_);
     return std::move(list_);
@@ -42,21 +41,21 @@ class Reader {
     list_.prefix.clear();
   }
 
-  void ReadAll(const Node& node, Kind kind) {
-    if (!WantList(node, kind == Kind::Rule ? "`clauses`" : "`rulings`", sink_)) return;
+  void ReadAll(const Node& node, Clause::Kind kind) {
+    if (!WantList(node, kind == Clause::Kind::Rule ? "`clauses`" : "`rulings`", sink_)) return;
     for (const Node& item : node.items) ReadOne(item, kind);
   }
 
-  void ReadOne(const Node& node, Kind kind) {
-    MapReader reader(node, kind == Kind::Rule ? Place::Clause : Place::Ruling, sink_);
+  void ReadOne(const Node& node, Clause::Kind kind) {
+    MapReader reader(node, kind == Clause::Kind::Rule ? Place::Clause : Place::Ruling, sink_);
     if (!reader.Ok()) return;
     Clause clause;
     clause.kind = kind;
     const Entry* id = reader.Required("id");
     if (id != nullptr) ReadId(id->value, clause);
-    if (kind == Kind::Rule) Take(reader.Optional("tag"), "the tag", clause.tag);
+    if (kind == Clause::Kind::Rule) Take(reader.Optional("tag"), "the tag", clause.tag);
     Take(reader.Optional("section"), "the section", clause.section);
-    kind == Kind::Rule ? ReadRule(reader, clause) : ReadRuling(reader, clause);
+    kind == Clause::Kind::Rule ? ReadRule(reader, clause) : ReadRuling(reader, clause);
     ReadAdvice(reader.Optional("advice"), clause);
     if (const Entry* conflicts = reader.Optional("conflicts"))
       for (const Text& id : ReadTexts(conflicts->value, "`conflicts`", sink_).value_or(std::vector<Text>{}))
@@ -95,10 +94,10 @@ class Reader {
   void ReadId(const Node& node, Clause& clause) {
     const auto id = ReadText(node, "the id", sink_);
     if (!id) return;
-    Kind kind = Kind::Rule;
+    Clause::Kind kind = Clause::Kind::Rule;
     if (!IsClauseId(id->text, &kind) || kind != clause.kind) {
       const std::string prefix = list_.prefix.empty() ? "AB" : list_.prefix;
-      const bool rule = clause.kind == Kind::Rule;
+      const bool rule = clause.kind == Clause::Kind::Rule;
       sink_.Report(Code::UnknownClause, id->span, Shown(*id) + " is not the id of a " + (rule ? "clause" : "ruling"))
           .help =
           "it is " + prefix + (rule ? "-001" : "-R01") + ": the prefix, a hyphen, " +

@@ -30,7 +30,7 @@ std::size_t CheapestToken(const TokenSet& tokens) {
 }
 
 // The end of the file is the last element of a set, because ANTLR's number for it is negative.
-TokenSet Tokens(const Transition& transition) {
+TokenSet TokensOf(const Transition& transition) {
   TokenSet set;
   for (const ssize_t type : transition.label().toList())
     set.set(static_cast<std::size_t>(type) == antlr4::Token::EOF ? kTokenTypes - 1 : static_cast<std::size_t>(type));
@@ -49,7 +49,7 @@ GrammarEdge MakeEdge(const Transition& transition) {
     edge.precedence = test->precedence;
   } else if (!transition.isEpsilon()) {
     edge.kind = GrammarEdge::Kind::Tokens;
-    edge.tokens = Tokens(transition);
+    edge.tokens = TokensOf(transition);
   }
   return edge;
 }
