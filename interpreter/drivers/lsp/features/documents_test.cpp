@@ -30,7 +30,7 @@ Json At(const std::string& uri, int line, int column) {
 }
 
 // The answer of a server that has opened the document.
-Json Answer(const std::string& method, const Json& params, const std::string& text = kText) {
+Json AnswerFrom(const std::string& method, const Json& params, const std::string& text = kText) {
   using testing::Frame;
   std::string input = Frame(testing::RequestJson(
       1, "initialize", {{"capabilities", Json::object()}, {"processId", nullptr}, {"rootUri", nullptr}}));
@@ -51,7 +51,7 @@ Json Answer(const std::string& method, const Json& params, const std::string& te
 }
 
 Json Ask(const std::string& method, const Json& params, const std::string& text = kText) {
-  const Json answer = Answer(method, params, text);
+  const Json answer = AnswerFrom(method, params, text);
   INFO(answer.dump());
   REQUIRE(answer.contains("result"));
   return answer["result"];
@@ -94,7 +94,7 @@ TEST_CASE("lsp: hover and definition of a card, outline, folds and selection") {
 // Found by the door `lsp`.
 TEST_CASE("lsp: a scenario is not run with arguments of the wrong kind") {
   for (const Json& argument : {Json{{"uri", 7}, {"title", "t"}}, Json{{"uri", kUri}}, Json(nullptr), Json::array()}) {
-    const Json answer = Answer("workspace/executeCommand",
+    const Json answer = AnswerFrom("workspace/executeCommand",
                                {{"command", "cardinal.runScenarioHere"}, {"arguments", Json::array({argument})}});
     INFO(answer.dump());
     CHECK(answer["error"]["code"] == ErrorCodes::InvalidParams);
