@@ -84,7 +84,8 @@ struct Editor {
 };
 
 bool SaysNoGame(const std::vector<std::string>& findings) {
-  return findings.size() == 1 && findings[0].starts_with(kNoGame);
+  return findings.size() == 1 &&
+         (findings[0].starts_with(kNoGame) || findings[0].starts_with("there is no ruleset for a game"));
 }
 
 }  // namespace
