@@ -310,7 +310,8 @@ void EditorSession::AskMalformed(Choices& line) {
   const std::size_t which = line.Byte();
   auto [method, params] = SomeRequest(which, place);
   std::vector<std::string> members;
-  for (const auto& [pointer, value] : params.flatten().items()) members.push_back(pointer);
+  const Json flat = params.flatten();  // items() refers to it
+  for (const auto& [pointer, value] : flat.items()) members.push_back(pointer);
   const Json wrong[] = {nullptr, -1, "%zz", Json::array({1, Json::array()}), Json::object(), 1e99, true, "file:///"};
   const Json& other = wrong[line.Below(std::size(wrong))];
   if (!members.empty()) params[Json::json_pointer(members[line.Below(members.size())])] = other;
