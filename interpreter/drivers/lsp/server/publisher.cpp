@@ -95,7 +95,8 @@ void Publisher::PublishDocuments(const workspace::DocumentsSnapshot& documents, 
 void Publisher::PublishFileOfNoGame(const fs::path& path, Client& client) {
   const bool is_configuration = path.filename() == "cardinal.yaml", is_code = path.extension() == ".cardinal";
   const std::string game = load::GameNamedIn(session_.workspace.Files(), path);
-  if (!is_configuration && !is_code && (path.extension() != ".yaml" || game.empty())) return;  // no file of ours
+  if (!is_configuration && !is_code && (path.extension() != ".yaml" || game.empty()))
+    return Clear(path, client);  // a file of something else
   source::SourceSet sources;
   diag::Sink sink;
   if (const auto file = load::ReadSource(session_.workspace.Files(), path, {}, sources, sink)) {

@@ -139,6 +139,19 @@ TEST_CASE("lsp server: the findings of a game that vanishes are cleared, and com
   CHECK(!SaysNoGame(editor.Findings(kLoose)));
 }
 
+TEST_CASE("lsp server: a YAML file that no longer names a game has no findings") {
+  const std::string file = "/w/notes.yaml";
+  Editor editor;
+  std::vector<std::string> before;
+  editor.Run({[&] { return Open(file, "game: nowhere\n"); },
+              [&] {
+                before = editor.Findings(file);
+                return ReplaceText(file, "notes: none\n");
+              }});
+  CHECK(SaysNoGame(before));
+  CHECK(editor.Findings(file).empty());
+}
+
 TEST_CASE("lsp server: a folder that cannot be read is no internal error") {
   Editor editor;
   editor.Run({[&] { return Open(kCards, kWrongCard); },
