@@ -368,8 +368,8 @@ TEST_CASE("limits of one declaration: parameters, clauses cited") {
       const std::size_t hole = pattern.find('%');
       return Reported(Main("") + pattern.substr(0, hole) + list(count, "a") + pattern.substr(hole + 1), {});
     };
-    CHECK(with(100) == "");
-    CHECK(with(101) == "TooManyDeclared");
+    CHECK(with(50) == "");
+    CHECK(with(51) == "TooManyDeclared");
     CHECK(with(400) == "TooManyDeclared");
   }
   const auto cites = [](int count) {

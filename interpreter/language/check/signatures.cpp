@@ -10,7 +10,7 @@ using resolve::SymbolKind;
 
 namespace {
 
-constexpr int kMostParams = 100;  // docs/reference/limits.md
+constexpr int kMostParams = 50;  // docs/reference/limits.md
 
 }  // namespace
 
