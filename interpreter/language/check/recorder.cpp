@@ -10,7 +10,7 @@ Recorder::Recorder(std::span<const ast::File> files, References& references) : f
     first_.emplace_back(file.nodes.size(), -1);
     nodes += file.nodes.size();
   }
-  const std::size_t expected = nodes / 4;
+  const std::size_t expected = nodes / 3;  // the names of a large game are 30 % of its nodes
   references_.all.clear();
   references_.locals.clear();
   references_.all.reserve(expected);
