@@ -1,5 +1,7 @@
 #include "interpreter/drivers/authoring/declared_cards.h"
 
+#include <algorithm>
+
 #include "interpreter/language/syntax/syntax.h"
 
 namespace cardinal::authoring {
@@ -15,15 +17,29 @@ std::string WithoutOtherText(const source::SourceFile& file, const std::vector<s
   return text;
 }
 
-}  // namespace
-
-std::vector<DeclaredCard> DeclaredCards(const source::SourceFile& file, const documents::Node& root,
-                                        documents::Place place) {
+std::vector<source::Span> FindBodies(const source::SourceFile& file, const documents::Node& root,
+                                     documents::Place place) {
   std::vector<source::Span> bodies;
   documents::Walk(root, place, file.Text(), [&](const documents::PlacedText& placed) {
     const bool body = placed.value == documents::Value::Declarations && placed.entry == nullptr;
     if (body && placed.node->style == documents::Node::Style::Block) bodies.push_back(placed.node->body);
   });
+  return bodies;
+}
+
+}  // namespace
+
+std::optional<std::string> DeclarationsAround(const source::SourceFile& file, const documents::Node& root,
+                                              documents::Place place, documents::Offset offset) {
+  const std::vector<source::Span> bodies = FindBodies(file, root, place);
+  const bool inside = std::any_of(bodies.begin(), bodies.end(),
+                                  [&](source::Span body) { return body.begin <= offset && offset <= body.end; });
+  return inside ? std::optional(WithoutOtherText(file, bodies)) : std::nullopt;
+}
+
+std::vector<DeclaredCard> DeclaredCards(const source::SourceFile& file, const documents::Node& root,
+                                        documents::Place place) {
+  const std::vector<source::Span> bodies = FindBodies(file, root, place);
   std::vector<DeclaredCard> cards;
   if (bodies.empty()) return cards;
   source::SourceSet sources;

@@ -1,6 +1,7 @@
 // In: a document with declarations in the language (`cards: |`). Out: the cards that it declares, by name.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -13,6 +14,11 @@ struct DeclaredCard {
   source::Span span;       // of the declaration
   source::Span name_span;  // without quotes
 };
+
+// The text of the document in which everything except its declarations is blank. Nothing: the offset is not in
+// declarations.
+std::optional<std::string> DeclarationsAround(const source::SourceFile& file, const documents::Node& root,
+                                              documents::Place place, documents::Offset offset);
 
 std::vector<DeclaredCard> DeclaredCards(const source::SourceFile& file, const documents::Node& root,
                                         documents::Place place);

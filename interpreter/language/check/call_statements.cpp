@@ -84,7 +84,7 @@ StmtId Checker::CheckCallStatement(At path, At whole, Scope& scope, LocalId resu
   const auto built_in = [&](StmtKind which, std::vector<Param> params) {
     stmt.kind = which;
     ReferBuiltIn(NameOf(path), Use::Call);
-    stmt.exprs = FitArguments(path, "`" + name + "`", params, {}, object, path, first_arg, scope);
+    stmt.exprs = FitArguments(path, "`" + name + "`", params, BuiltIn(name), object, path, first_arg, scope);
     return AddStmt(std::move(stmt));
   };
   static const std::map<std::string, StmtKind> kEnds = {{"win", StmtKind::Win},

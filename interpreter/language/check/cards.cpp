@@ -39,7 +39,7 @@ void Checker::CheckCards() {
       return;
     }
     Card& card = rules_.cards[static_cast<std::size_t>(found->second)];
-    Offer(node[0], Wanted::CardType);
+    Offer(node[0], Wanted::TypeOfCard);
     const Type type = NamedType(node[0]);
     if (!type.IsError() && type.kind != TypeKind::Card)
       Error(Code::WrongType, node[0].span(), "`" + node[0].text() + "` is not a card type");

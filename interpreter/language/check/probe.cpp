@@ -299,10 +299,13 @@ void Checker::AddTypes(std::vector<Candidate>& out, Wanted wanted) const {
     const bool owner = card || noun.kind == SymbolKind::Player || noun.kind == SymbolKind::Table;
     switch (wanted) {
       case Wanted::CardType: return card;
+      case Wanted::TypeOfCard: return card && noun.index >= 0;
       case Wanted::Enum: return noun.kind == SymbolKind::Enum;
       case Wanted::Listed: return card || noun.kind == SymbolKind::Enum || noun.kind == SymbolKind::Player;
       case Wanted::ZoneOwner: return owner;
-      default: return owner || noun.kind == SymbolKind::Enum || (IsBuiltInType(name) && name != "set");
+      default:
+        return owner || noun.kind == SymbolKind::Enum ||
+               (IsBuiltInType(name) && name != "set" && (wanted == Wanted::Type || name != "list"));
     }
   });
 }
@@ -369,7 +372,9 @@ std::vector<Candidate> Checker::Candidates(const Scope& scope, Wanted wanted, Ty
       break;
     case Wanted::Running: AddVerbs(out, [](const Symbol& verb) { return verb.index >= 0; }); break;
     case Wanted::Type:
+    case Wanted::SimpleType:
     case Wanted::CardType:
+    case Wanted::TypeOfCard:
     case Wanted::Listed:
     case Wanted::Enum:
     case Wanted::ZoneOwner: AddTypes(out, wanted); break;

@@ -34,7 +34,9 @@ enum class Wanted : std::uint8_t {
   Window,
   WholeEvent,  // an event without arguments
   Type,
+  SimpleType,  // neither a set nor a list
   CardType,
+  TypeOfCard,  // one that the rules declare
   Enum,
   Listed,    // `all`
   Running,   // `current`

@@ -106,7 +106,7 @@ void Checker::Signatures() {
 }
 
 Type Checker::NamedType(At node) {
-  Offer(node, Wanted::Type);
+  Offer(node, Wanted::SimpleType);
   const std::string& name = node.text();
   static const std::map<std::string, TypeKind> kBuiltIn = {
       {"Int", TypeKind::Int},       {"Bool", TypeKind::Bool},     {"Name", TypeKind::Name},
@@ -136,6 +136,7 @@ Type Checker::NamedType(At node) {
 Type Checker::CheckTypeRef(At node, std::optional<std::int64_t>* min, std::optional<std::int64_t>* max) {
   Type type;
   const Span name_span = node.span();
+  if (!node[0].Has()) Offer(node, Wanted::Type);
   if (node[0].Has()) {
     if (node.text() != "set" && node.text() != "list") {
       Error(Code::Syntax, name_span, "expected `set of` or `list of`, and this is `" + node.text() + " of`");

@@ -110,7 +110,10 @@ class Completer {
     std::set<std::string> known;
     for (const Item& item : list_.items) known.insert(item.label);
     for (const auto& word : checked_.expected.words)
-      if (IsUseful(checked_, word) && !known.contains(word.text)) Add(ItemMaker::MakeWord(word.text), WordGroup(word));
+      if (IsUseful(checked_, word) && !known.contains(word.text))
+        Add(word.text == "set" && checked_.probe.wanted == Wanted::Type ? ItemMaker::MakeCollection(word.text)
+                                                                        : ItemMaker::MakeWord(word.text),
+            WordGroup(word));
     if (checked_.expected.citation && !game_.clauses.empty() && checked_.probe.wanted == Wanted::Nothing &&
         checked_.expected.words.empty())
       AddClauses();

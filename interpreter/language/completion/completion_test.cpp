@@ -82,7 +82,7 @@ std::string Hinted(const std::string& text) {
 
 TEST_CASE("hints name the arguments that do not name themselves, and say the types of variables", "[completion]") {
   const std::string game = R"(game g "G" { players 2  begin with main }
-type Thing is Card { worth: Int = 1  part context(times: Int) }
+type Thing is Card { worth: Int = 1  part shown(times: Int) }
 event main { draw_game }
 event pay(you, coins: Int = 1, late: Bool = no) {}
 event bless(c: Thing, giver: Player) {}
@@ -93,8 +93,9 @@ window shop(you, most: Int) { ask [you]  close when passes = 1 }
   CHECK(
       Hinted(game + "event e(you, coins: Int) { pay(2, yes)  pay(coins)  pay(you, price(3), late: yes) }") ==
       "event e(you, coins: Int) { pay([coins:]2, [late:]yes)  pay(coins)  pay(you, [coins:]price([n:]3), late: yes) }");
-  CHECK(Hinted(game + "event e(c: Thing, p: Player) { bless(c, p)  c.context(-1)  let n = c.worth }") ==
-        "event e(c: Thing, p: Player) { bless(c, [giver:]p)  c.context([times:]-1)  let n[: Int] = c.worth }");
+  CHECK(Hinted(game + "event e(c: Thing, p: Player) { bless(c, p)  c.shown(-1)  c.shown(+2)  let n = c.worth }") ==
+        "event e(c: Thing, p: Player) { bless(c, [giver:]p)  c.shown([times:]-1)  c.shown([times:]+2)  let n[: Int] = "
+        "c.worth }");
   CHECK(Hinted(game + "event e(you) { open shop(3)  if can pay(you, 3, no) { let ps = players } }") ==
         "event e(you) { open shop([most:]3)  if can pay(you, [coins:]3, [late:]no) { let ps[: list of Player] = "
         "players } }");

@@ -115,10 +115,16 @@ class HintFinder {
     const auto children = tree_.Children(call);
     for (std::size_t i = static_cast<std::size_t>(first); i < children.size(); ++i) {
       const ast::Node& argument = tree_[children[i]];
-      const auto parameter = parameter_of_.find(KeyOf(argument.span));
+      const auto parameter = parameter_of_.find(KeyOf(Unsigned(children[i]).span));
       if (argument.kind == Kind::NamedArg || parameter == parameter_of_.end()) continue;
       if (Tells(argument, parameter->second)) hints_.push_back({argument.span.begin, parameter->second + ":", true});
     }
+  }
+
+  // The expression of `+3` is that of `3`.
+  const ast::Node& Unsigned(ast::NodeId id) const {
+    while (tree_.Is(id, Kind::Sign) && tree_[id].text == "+") id = tree_.Child(id, 0);
+    return tree_[id];
   }
 
   // Whether the name of the parameter adds information to the argument.

@@ -107,6 +107,8 @@ std::string ItemMaker::InsertText(const Candidate& candidate) const {
 }
 
 Item ItemMaker::MakeItem(const Candidate& candidate) const {
+  const bool list = checked_.probe.wanted == Wanted::Type && candidate.name == "list";
+  if (list) return MakeCollection(candidate.name);
   return {candidate.name,
           KindOf(candidate),
           Detail(candidate),
@@ -138,6 +140,11 @@ Item ItemMaker::MakeCard(std::int32_t card_type) const {
   }
   text += "  text \"${" + std::to_string(number + 1) + "}\"\n}$0";
   return {"card: " + type, ItemKind::Shape, "a new card of the type " + type, "", text, "card " + type, 0};
+}
+
+Item ItemMaker::MakeCollection(const std::string& word) {
+  const std::string text = word + " of";
+  return {text, ItemKind::Keyword, "", std::string(BuiltInDocumentation(word)), text + " ", word, 0};
 }
 
 Item ItemMaker::MakeWord(const std::string& word) { return {word, ItemKind::Keyword, "", "", word, word, 0}; }

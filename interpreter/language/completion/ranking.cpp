@@ -37,8 +37,9 @@ bool WantsBool(const check::Probe& probe) {
 // A value of another type may begin a comparison where a Bool is wanted.
 bool IsInTheWay(const check::Probe& probe, const Candidate& candidate, int group) {
   if (group < kOther || candidate.entity.kind == EntityKind::None) return false;
-  const bool compares = WantsBool(probe) && !candidate.type.IsList() &&
-                        candidate.entity.kind != EntityKind::EnumValue && candidate.entity.kind != EntityKind::Part;
+  const bool zone = candidate.entity.kind == EntityKind::Zone;
+  const bool compares = WantsBool(probe) && !zone && candidate.entity.kind != EntityKind::EnumValue &&
+                        candidate.entity.kind != EntityKind::Part;
   return !candidate.type.IsError() && !compares;
 }
 
@@ -126,6 +127,7 @@ bool IsUseful(const CheckedPlace& checked, const syntax::Expected::Word& word) {
   if (checked.expected.after_dot || !IsThere(probe, word.text)) return false;
   if (probe.plain) return IsUsefulValue(probe, word.text);
   switch (probe.wanted) {
+    case Wanted::Language: return false;
     case Wanted::Rule: return Begins(word, "standingRule");
     case Wanted::Event: return !Begins(word, "hook") && !Begins(word, "whenever");
     case Wanted::Pattern:

@@ -99,24 +99,40 @@ class Finder {
 
   void Complete() {
     const std::size_t type = PlaceholderType();
-    std::vector<Path> paths;
-    for (const GrammarWalk::Next& next : next_)
-      if ((*next.tokens)[type])
-        for (Path& path : walk_.PathsAfter(next)) paths.push_back(std::move(path));
-    const GrammarGraph& graph = GrammarGraph::Get();
-    const auto cost = [&](const Path& path) {
-      std::int64_t sum = 0;
-      for (const int state : path) sum += graph[state].cost;
-      return sum;
-    };
-    std::stable_sort(paths.begin(), paths.end(), [&](const Path& a, const Path& b) { return cost(a) < cost(b); });
-    walk_.Advance(type);
-    for (const Path& path : paths)
-      if (Try(path, {}, cursor_.after_begin)) return;
+    std::vector<Path> paths = PathsAfter(type);
+    if (!paths.empty()) {
+      walk_.Advance(type);
+    } else if (at_cursor_ == AtCursor::Keep && cursor_.in == CursorIn::Code && !cursor_.token &&
+               cursor_.before_end > cursor_.first) {
+      has_placeholder_ = false;
+      paths.push_back(walk_.CheapestPath());
+    }
+    // A language may also be read as the name of a value (`named it`), which needs fewer tokens.
+    const bool language = !paths.empty() && RuleOf(paths.front()) == Grammar::RuleLanguage;
+    if (!language && !paths.empty() && Try(paths.front(), {}, cursor_.after_begin)) return;
     for (const Path& path : paths)
       if (TryParts(path)) return;
     for (const Path& path : paths)
       if (Try(path, Rest(path, path.size()), cursor_.after_end)) return;
+  }
+
+  static std::size_t RuleOf(const Path& path) {
+    return static_cast<std::size_t>(GrammarGraph::Get()[path.front()].rule);
+  }
+
+  // What may be open after a token of that type: first languages, then the cheapest.
+  std::vector<Path> PathsAfter(std::size_t type) const {
+    std::vector<Path> paths;
+    for (const GrammarWalk::Next& next : next_)
+      if ((*next.tokens)[type])
+        for (Path& path : walk_.PathsAfter(next)) paths.push_back(std::move(path));
+    const auto rank = [&](const Path& path) {
+      std::int64_t cost = 0;
+      for (const int state : path) cost += GrammarGraph::Get()[state].cost;
+      return std::pair{RuleOf(path) != Grammar::RuleLanguage, cost};
+    };
+    std::stable_sort(paths.begin(), paths.end(), [&](const Path& a, const Path& b) { return rank(a) < rank(b); });
+    return paths;
   }
 
   // The cheapest tokens that complete the innermost `count` rules of the path.
@@ -180,8 +196,8 @@ class Finder {
     out = text_.substr(0, static_cast<std::size_t>(cursor_.place));
     for (const std::size_t i : left_out_)
       std::fill(out.begin() + tokens_.all[i].begin, out.begin() + tokens_.all[i].end, ' ');
-    expected_.placeholder = cursor_.place;
-    out += Placeholder();
+    expected_.placeholder = has_placeholder_ ? cursor_.place : tokens_.all[cursor_.before_end - 1].end;
+    if (has_placeholder_) out += Placeholder();
     const auto append = [&](const std::vector<std::size_t>& types) {
       for (const std::size_t type : types) out += ' ' + TextOf(type);
     };
@@ -207,7 +223,7 @@ class Finder {
           keep ? std::string(text_.substr(static_cast<std::size_t>(cursor_.place),
                                           static_cast<std::size_t>(tokens_.all[*cursor_.token].end - cursor_.place)))
                : "";
-      return expected_.placeholder_name = keep ? kept : name;
+      return keep ? kept : name;
     }
     const Token& token = tokens_.all[*cursor_.token];
     const std::string quoted(
@@ -223,7 +239,6 @@ class Finder {
     const auto begin = static_cast<std::size_t>(cursor_.begin - cursor_.place);
     const auto end = static_cast<std::size_t>(cursor_.end - cursor_.place);
     expected_.placeholder = cursor_.begin;
-    expected_.placeholder_name = name;
     expected_.after_dot = begin > 0 && quoted[begin - 1] == '.';
     const std::string rest = closed ? quoted.substr(end) : "\"";
     const std::size_t close = rest.find_first_of("{}\"");
@@ -240,6 +255,7 @@ class Finder {
   std::vector<std::size_t> left_out_;
   std::vector<GrammarWalk::Next> next_;
   std::size_t tries_ = 0;
+  bool has_placeholder_ = true;
   Expected expected_;
 };
 

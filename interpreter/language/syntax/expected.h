@@ -28,19 +28,19 @@ struct Expected {
   std::int32_t begin = 0;  // the word at the offset; it may be empty
   std::int32_t end = 0;
   bool after_dot = false;
-  std::vector<Word> words;               // innermost first
-  std::vector<std::string_view> inside;  // the rules that are open around the placeholder, innermost first
-  bool citation = false;                 // is accepted
+  std::vector<Word> words;  // innermost first
+  bool citation = false;    // is accepted
 
-  // The completed text; empty: neither a name nor a text in quotation marks may come.
+  // The completed text; empty: neither a name nor a text in quotation marks is accepted.
   std::string text;
-  std::int32_t placeholder = 0;  // where it begins: a name, or the quotation mark of a text
-  std::string placeholder_name;
+  std::int32_t placeholder = 0;          // where it begins: a name, or the quotation mark of a text
+  std::vector<std::string_view> inside;  // the rules that are open around it, innermost first
 };
 
 enum class AtCursor : std::uint8_t { Replace, Keep };
 
-// `at_cursor`: whether the word at the place gives way to the placeholder, or stays if there is one.
+// Replace: the placeholder replaces the word at the offset. Keep: a word at the offset is itself the placeholder; after
+// a complete expression the placeholder is the end of that.
 Expected ExpectedAt(const source::SourceFile& source, std::int32_t offset, const base::Limits& limits,
                     AtCursor at_cursor = AtCursor::Replace);
 

@@ -61,6 +61,7 @@ TEST_CASE("a text is completed around a name", "[completion]") {
   CHECK(Completed("event e { for each x in | }") == "event e { for each x in here_ { } }");
   CHECK(Completed("event e { let x = | gain }") == "event e { let x = here_ gain }");
   CHECK(Completed("card \"A\": T { | }") == "card \"A\": T { here_ 0 }");
+  CHECK(Completed("card \"A\": T { named | }") == "card \"A\": T { named here_ \"\" }");
   CHECK(Completed("card \"A\": T { cr| worth 3 }") == "card \"A\": T { here_ 0 worth 3 }");
   CHECK(Completed("query q(c: |") == "query q(c: here_ ) : x = 0");
   CHECK(Completed("event e { if a.|\n\nevent f { g }") == "event e { if a.here_ { } } event f { g }");
@@ -87,6 +88,8 @@ TEST_CASE("what is wrong in front of the place is left out", "[completion]") {
 
 TEST_CASE("the word at the place can stay", "[completion]") {
   CHECK(At("event e { gain(3|) }", AtCursor::Keep).text == "event e { gain(3) } ");
+  CHECK(At("event e { gain(f(3) |", AtCursor::Keep).text == "event e { gain(f(3)  ) } ");
+  CHECK(At("event e { gain(f(3) |", AtCursor::Keep).placeholder == 19);
 }
 
 }  // namespace

@@ -25,6 +25,9 @@ class Documents {
   std::vector<FoldingRange> Folds(const Target& target) const;
   std::vector<SelectionRange> Selections(const Target& target, const std::vector<Position>& positions) const;
 
+  // The declarations in the language (`cards: |`), if the offset is in them: the text with everything else blank.
+  std::optional<std::string> DeclarationsAt(const Target& target, std::size_t offset) const;
+
   // documents_writing.cpp
   CompletionList Complete(const Target& target, Position position);
   std::optional<Hover> HoverAt(const Target& target, Position position);

@@ -1,4 +1,5 @@
 // Outline, folds and selections of YAML documents.
+#include "interpreter/drivers/authoring/declared_cards.h"
 #include "interpreter/drivers/lsp/features/documents.h"
 #include "interpreter/language/documents/lenient.h"
 #include "interpreter/language/documents/outline.h"
@@ -40,6 +41,12 @@ DocumentSymbol ToProtocol(const documents::Symbol& symbol, const LineTable& line
 
 documents::Node Documents::TreeOf(const Target& target) const {
   return documents::ReadLeniently(target.Text(), target.file);
+}
+
+std::optional<std::string> Documents::DeclarationsAt(const Target& target, std::size_t offset) const {
+  const documents::Node root = TreeOf(target);
+  return authoring::DeclarationsAround(*target.source, root, documents::RootPlace(target.path.string(), root),
+                                       static_cast<documents::Offset>(offset));
 }
 
 std::vector<DocumentSymbol> Documents::Symbols(const Target& target) const {

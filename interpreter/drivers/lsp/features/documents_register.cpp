@@ -4,9 +4,6 @@ namespace cardinal::lsp {
 
 std::shared_ptr<Documents> RegisterDocuments(Dispatcher& dispatcher, Router& router, Session& session) {
   const auto documents = std::make_shared<Documents>(session);
-  router.OnDocuments<CompletionRequest>([documents](const Target& target, const CompletionParams& params, Context&) {
-    return documents->Complete(target, params.position);
-  });
   router.OnDocuments<HoverRequest>(
       [documents](const Target& target, const HoverParams& params, Context&) -> std::optional<Hover> {
         return documents->HoverAt(target, params.position);

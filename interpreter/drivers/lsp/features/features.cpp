@@ -22,7 +22,7 @@ void RegisterAllFeatures(Dispatcher& dispatcher, Session& session) {
   RegisterSemanticTokens(router, session);
   RegisterCodeActions(dispatcher, router, session);
   RegisterFormatting(dispatcher, session);
-  RegisterRulesCompletion(dispatcher, router, session);
+  RegisterRulesCompletion(dispatcher, router, session, documents);
 }
 
 void SetFeatureOptions(ServerCapabilities& capabilities) {

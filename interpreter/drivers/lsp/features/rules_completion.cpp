@@ -88,7 +88,7 @@ completion::Surroundings RulesCompletion::Around(const Target& target) {
   completion::Surroundings around;
   const load::Loaded& loaded = target.snapshot->analysis.loaded;
   for (const ast::File& tree : loaded.trees)
-    if (tree.file != target.file) around.others.push_back(&tree);
+    if (target.is_document || tree.file != target.file) around.others.push_back(&tree);
   around.sources = &target.snapshot->sources;
   around.rules = &loaded.rules;
   around.clauses = clauses_;
@@ -97,11 +97,16 @@ completion::Surroundings RulesCompletion::Around(const Target& target) {
   return around;
 }
 
-CompletionList RulesCompletion::Complete(const Target& target, Position position) {
+// A document is not in the sources of the snapshot: its text gets a number that no source has.
+completion::Place RulesCompletion::PlaceIn(const Target& target, std::string_view text, std::size_t offset) const {
+  const auto unused = static_cast<std::int32_t>(target.snapshot->sources.Size());
+  return {target.is_document ? source::FileId{unused} : target.file, text, static_cast<std::int32_t>(offset)};
+}
+
+CompletionList RulesCompletion::Complete(const Target& target, std::string_view text, Position position) {
   const LineTable lines = session_.Lines(target);
   const std::size_t offset = lines.Offset(position);
-  const completion::List found =
-      completion::Complete({target.file, target.Text(), static_cast<std::int32_t>(offset)}, Around(target));
+  const completion::List found = completion::Complete(PlaceIn(target, text, offset), Around(target));
   const auto begin = static_cast<std::size_t>(found.begin);
   const Range insert = lines.RangeOf(begin, offset);
   const Range replace = lines.RangeOf(begin, std::max(offset, static_cast<std::size_t>(found.end)));
@@ -118,11 +123,11 @@ CompletionList RulesCompletion::Complete(const Target& target, Position position
     item.sortText = SortKey(documentation_.size());
     item.filterText = one.filter;
     item.insertTextFormat = snippets ? InsertTextFormat::Snippet : InsertTextFormat::PlainText;
-    const std::string& text = snippets ? one.insert : one.label;
+    const std::string& written = snippets ? one.insert : one.label;
     if (two_ranges)
-      item.textEdit = InsertReplaceEdit{text, insert, replace};
+      item.textEdit = InsertReplaceEdit{written, insert, replace};
     else
-      item.textEdit = TextEdit{insert, text};
+      item.textEdit = TextEdit{insert, written};
     if (!one.documentation.empty()) item.data = Json{{"list", list_}, {"item", documentation_.size()}};
     documentation_.push_back(one.documentation);
     list.items.push_back(std::move(item));
@@ -138,9 +143,9 @@ CompletionItem RulesCompletion::Resolve(CompletionItem item) const {
   return item;
 }
 
-std::optional<SignatureHelp> RulesCompletion::Signature(const Target& target, Position position) {
-  const auto offset = static_cast<std::int32_t>(session_.Offset(target, position));
-  const auto found = completion::SignatureAt({target.file, target.Text(), offset}, Around(target));
+std::optional<SignatureHelp> RulesCompletion::Signature(const Target& target, std::string_view text,
+                                                        Position position) {
+  const auto found = completion::SignatureAt(PlaceIn(target, text, session_.Offset(target, position)), Around(target));
   if (!found) return std::nullopt;
   SignatureInformation signature;
   signature.label = found->label;
@@ -178,15 +183,28 @@ std::vector<InlayHint> RulesCompletion::Hints(const Target& target, Range range)
   return hints;
 }
 
-void RegisterRulesCompletion(Dispatcher& dispatcher, Router& router, Session& session) {
+void RegisterRulesCompletion(Dispatcher& dispatcher, Router& router, Session& session,
+                             const std::shared_ptr<Documents>& documents) {
   const auto completion = std::make_shared<RulesCompletion>(session);
   router.OnRules<CompletionRequest>([completion](const Target& target, const CompletionParams& params, Context&) {
-    return completion->Complete(target, params.position);
+    return completion->Complete(target, target.Text(), params.position);
   });
+  router.OnDocuments<CompletionRequest>(
+      [completion, documents, &session](const Target& target, const CompletionParams& params, Context&) {
+        const auto declarations = documents->DeclarationsAt(target, session.Offset(target, params.position));
+        return declarations ? completion->Complete(target, *declarations, params.position)
+                            : documents->Complete(target, params.position);
+      });
   dispatcher.On<CompletionResolveRequest>(
       [completion](const CompletionItem& item, Context&) { return completion->Resolve(item); });
   router.OnRules<SignatureHelpRequest>([completion](const Target& target, const SignatureHelpParams& params, Context&) {
-    return completion->Signature(target, params.position);
+    return completion->Signature(target, target.Text(), params.position);
+  });
+  router.OnDocuments<SignatureHelpRequest>([completion, documents, &session](const Target& target,
+                                                                             const SignatureHelpParams& params,
+                                                                             Context&) -> std::optional<SignatureHelp> {
+    const auto declarations = documents->DeclarationsAt(target, session.Offset(target, params.position));
+    return declarations ? completion->Signature(target, *declarations, params.position) : std::nullopt;
   });
   router.OnRules<InlayHintRequest>([completion](const Target& target, const InlayHintParams& params,
                                                 Context&) { return completion->Hints(target, params.range); },

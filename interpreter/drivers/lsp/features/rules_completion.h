@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "interpreter/drivers/analysis/memory.h"
+#include "interpreter/drivers/lsp/features/documents.h"
 #include "interpreter/drivers/lsp/features/router.h"
 #include "interpreter/language/completion/completion.h"
 
@@ -17,14 +18,16 @@ class RulesCompletion {
  public:
   explicit RulesCompletion(Session& session);
 
-  CompletionList Complete(const Target& target, Position position);
+  // `text`: of the document, with everything blank that is not in the language.
+  CompletionList Complete(const Target& target, std::string_view text, Position position);
   // Adds the documentation to an item of the last list.
   CompletionItem Resolve(CompletionItem item) const;
-  std::optional<SignatureHelp> Signature(const Target& target, Position position);
+  std::optional<SignatureHelp> Signature(const Target& target, std::string_view text, Position position);
   std::vector<InlayHint> Hints(const Target& target, Range range) const;
 
  private:
   completion::Surroundings Around(const Target& target);
+  completion::Place PlaceIn(const Target& target, std::string_view text, std::size_t offset) const;
   void ReadRuleset(const workspace::Snapshot& snapshot);
 
   Session& session_;
@@ -39,7 +42,9 @@ class RulesCompletion {
   std::vector<std::string> documentation_;
 };
 
-void RegisterRulesCompletion(Dispatcher& dispatcher, Router& router, Session& session);
+// In declarations within documents as well.
+void RegisterRulesCompletion(Dispatcher& dispatcher, Router& router, Session& session,
+                             const std::shared_ptr<Documents>& documents);
 void SetCompletionOptions(ServerCapabilities& capabilities);
 
 }  // namespace cardinal::lsp

@@ -25,13 +25,14 @@ event main { draw_game }
 const std::string kRulebook =
     "rulebook: FO\nclauses:\n  - {id: FO-001, tag: play, section: 1. Play, text: Gold is soft.}\n";
 const std::string kCardsUri = "file:///w/cards/forge/tools.cardinal";
+const std::string kScenarioUri = "file:///w/rulesets/forge/scenarios/new.yaml";
 
 // A client that has a text open, with a cursor `|`, and asks one thing after the other.
 class Editor {
  public:
-  explicit Editor(const std::string& marked, Json capabilities = Json::object())
-      : text_(marked), capabilities_(std::move(capabilities)) {
-    const std::size_t cursor = marked.find('|');
+  explicit Editor(const std::string& marked, Json capabilities = Json::object(), std::string uri = kCardsUri)
+      : text_(marked), capabilities_(std::move(capabilities)), uri_(std::move(uri)) {
+    const std::size_t cursor = marked.rfind('|');  // YAML may have others
     REQUIRE(cursor != std::string::npos);
     text_.erase(cursor, 1);
     const auto line = std::count(text_.begin(), text_.begin() + static_cast<std::ptrdiff_t>(cursor), '\n');
@@ -39,12 +40,13 @@ class Editor {
     position_ = {{"line", line}, {"character", cursor - line_begin}};
     disk_.Add("/w/rulesets/forge/game.cardinal", kRules);
     disk_.Add("/w/rulesets/forge/rulebook.yaml", kRulebook);
+    disk_.Add("/w/rulesets/forge/scenarios/new.yaml", "scenario: t\ngame: forge\n");
     disk_.Add("/w/cards/forge/tools.cardinal", "cards forge \"Tools\"\n");
     disk_.Add("/w/cards/forge/more.cardinal",
               "cards forge \"More\"\ncard \"Old Maul\": Tool { metal Iron  weight 9 }\n");
   }
 
-  Json AtCursor() const { return {{"textDocument", {{"uri", kCardsUri}}}, {"position", position_}}; }
+  Json AtCursor() const { return {{"textDocument", {{"uri", uri_}}}, {"position", position_}}; }
 
   // The answers to these requests, in order.
   std::vector<Json> Answers(const std::vector<std::pair<std::string, Json>>& requests) const {
@@ -54,7 +56,7 @@ class Editor {
     input += Frame(testing::NotificationJson("initialized"));
     input += Frame(testing::NotificationJson(
         "textDocument/didOpen",
-        {{"textDocument", {{"uri", kCardsUri}, {"languageId", "cardinal"}, {"version", 1}, {"text", text_}}}}));
+        {{"textDocument", {{"uri", uri_}, {"languageId", "cardinal"}, {"version", 1}, {"text", text_}}}}));
     int id = 0;
     for (const auto& [method, params] : requests) input += Frame(testing::RequestJson(++id, method, params));
     input += Frame(testing::RequestJson(id + 1, "shutdown"));
@@ -81,6 +83,7 @@ class Editor {
   source::MemoryFileSystem disk_;
   std::string text_;
   Json capabilities_, position_;
+  std::string uri_;
 };
 
 Json ItemNamed(const Json& items, const std::string& label) {
@@ -167,6 +170,17 @@ TEST_CASE("lsp: hints name arguments in the range that is shown") {
   CHECK(all[1]["label"] == ": Int");
   CHECK(all[1]["kind"] == 1);
   CHECK(hints(0, 2).size() == 1);
+}
+
+TEST_CASE("lsp: cards in a scenario are completed as in a file of cards") {
+  const std::string scenario = "scenario: t\ngame: forge\ncards: |\n  card \"Axe\": Tool { metal ";
+  const Editor editor(scenario + "| }\n", Json::object(), kScenarioUri);
+  const Json items = editor.Completion();
+  REQUIRE(items.size() == 2);
+  CHECK(items[0]["label"] == "Iron");
+  CHECK(items[0]["textEdit"]["range"]["start"] == Json{{"line", 3}, {"character", 27}});
+  const Editor call(scenario + "Iron  used { strike(me, |) } }\n", Json::object(), kScenarioUri);
+  CHECK(call.Ask("textDocument/signatureHelp", call.AtCursor())["activeParameter"] == 1);
 }
 
 }  // namespace cardinal::lsp
