@@ -2,7 +2,7 @@
 // findings, and to the answer of a completion, for each game of the repository and for the same with 10,000 cards more;
 // and memory before and after 10,000 edits. The 95th percentile of 200, as time that passes and as time of the
 // processor. The server runs as `cardinal lsp` runs it, in the same process. Options: --edits N (instead of 10,000),
-// --game NAME. Run by `make bench`.
+// --samples N (instead of 200), --more N (cards, instead of 10,000), --game NAME. Run by `make bench`.
 #include <unistd.h>
 
 #include <algorithm>
@@ -30,12 +30,15 @@ using by_hand::Dice;
 using lsp::Json;
 using Clock = std::chrono::steady_clock;
 
-constexpr int kSamples = 200;
-constexpr std::size_t kLines = 200, kMoreCards = 10'000;
+constexpr std::size_t kLines = 200;
 // After these findings a user thinks before the next key, so that the whole of a large game is being analyzed then.
 constexpr int kEditsBetweenPauses = 10;
 constexpr std::chrono::milliseconds kPause{250};
 constexpr std::chrono::minutes kPatience{2};
+
+struct Options {
+  int samples = 200, edits = 10'000, more = 10'000;
+};
 
 // What the server sends: counts findings of one document, and keeps the last answer.
 class Answers : public lsp::ByteSink {
@@ -201,42 +204,43 @@ std::string TwoHundredLines(const fs::path& root, const std::string& game) {
   return text;
 }
 
-void MeasureTimes(Editor& editor, const std::string& what, int aim) {
+void MeasureTimes(Editor& editor, const std::string& what, int aim, const Options& options) {
   Dice dice;
   Times findings, completions;
-  for (int i = 0; i < kSamples; ++i) {
+  for (int i = 0; i < options.samples; ++i) {
     if (i % kEditsBetweenPauses == 0) std::this_thread::sleep_for(kPause);
     editor.Type(dice, &findings);
   }
   Print(what + ": a change until its findings", findings, aim);
   bool answered = true;
-  for (int i = 0; i < kSamples && answered; ++i) answered = editor.Complete(dice, &completions);
+  for (int i = 0; i < options.samples && answered; ++i) answered = editor.Complete(dice, &completions);
   if (answered) Print(what + ": a completion", completions, 30);
 }
 
-void MeasureMemory(Editor& editor, const std::string& what, int edits) {
+void MeasureMemory(Editor& editor, const std::string& what, const Options& options) {
   Dice dice;
-  for (int i = 0; i < kSamples; ++i) editor.Type(dice);
+  for (int i = 0; i < options.samples; ++i) editor.Type(dice);
   const double before = ResidentMegabytes();
-  for (int i = 0; i < edits; ++i) editor.Type(dice);
+  for (int i = 0; i < options.edits; ++i) editor.Type(dice);
   const double after = ResidentMegabytes();
   std::printf("  %-52s %7.1f %7.1f   flat%s\n",
-              (what + ": MB before and after " + std::to_string(edits) + " edits").c_str(), before, after,
+              (what + ": MB before and after " + std::to_string(options.edits) + " edits").c_str(), before, after,
               after > before * 1.1 + 5 ? "  MISSED" : "");
   std::fflush(stdout);
 }
 
 // In a copy of the game with so many cards more.
-void MeasureGame(const fs::path& root, const std::string& game, std::size_t more, int edits) {
+void MeasureGame(const fs::path& root, const std::string& game, int more, const Options& options) {
   const fs::path folder = fs::temp_directory_path() / ("cardinal_editor_bench_" + std::to_string(::getpid()));
-  MakeManyCards(root, game, folder, more);
+  MakeManyCards(root, game, folder, static_cast<std::size_t>(more));
   const fs::path file = folder / "cards" / game / "edited.cardinal";
-  const std::string text = TwoHundredLines(root, game), what = game + (more > 0 ? ", 10,000 cards more" : "");
+  const std::string text = TwoHundredLines(root, game),
+                    what = game + (more > 0 ? ", " + std::to_string(more) + " cards more" : "");
   std::ofstream(file) << text;
   {
     Editor editor(folder, fs::canonical(file), text);
-    MeasureTimes(editor, what, more > 0 ? 100 : 30);
-    if (more == 0) MeasureMemory(editor, what, edits);
+    MeasureTimes(editor, what, more > 0 ? 100 : 30, options);
+    if (more == 0) MeasureMemory(editor, what, options);
   }
   fs::remove_all(folder);
 }
@@ -246,14 +250,15 @@ void MeasureGame(const fs::path& root, const std::string& game, std::size_t more
 
 int main(int count, char** words) {
   std::vector<std::string> games = {"imagimon", "kmon", "reality", "imajica"};
-  int edits = 10'000;
+  cardinal::bench::Options options;
   for (int i = 1; i + 1 < count; i += 2) {
-    if (std::strcmp(words[i], "--edits") == 0) edits = std::atoi(words[i + 1]);
+    if (std::strcmp(words[i], "--edits") == 0) options.edits = std::atoi(words[i + 1]);
+    if (std::strcmp(words[i], "--samples") == 0) options.samples = std::atoi(words[i + 1]);
+    if (std::strcmp(words[i], "--more") == 0) options.more = std::atoi(words[i + 1]);
     if (std::strcmp(words[i], "--game") == 0) games = {words[i + 1]};
   }
   std::printf("95th percentile of 200, milliseconds                    passed  processor   aim\n");
   for (const std::string& game : games)
-    for (const std::size_t more : {std::size_t{0}, cardinal::bench::kMoreCards})
-      cardinal::bench::MeasureGame(CARDINAL_SOURCE_DIR, game, more, edits);
+    for (const int more : {0, options.more}) cardinal::bench::MeasureGame(CARDINAL_SOURCE_DIR, game, more, options);
   return 0;
 }

@@ -92,11 +92,14 @@ class Analyzer {
   // A file of rules that the caller asks about and that no other file uses: the game does not have what is in it.
   void ReportUnusedFiles() {
     if (!analysis_.loaded.program) return;
-    std::set<fs::path> used;
+    std::set<fs::path> used, used_really;
     for (const ast::File& tree : analysis_.loaded.trees)
-      used.insert(files_.Canonical(request_.working_folder / sources_[tree.file].Path()));
+      used.insert((request_.working_folder / sources_[tree.file].Path()).lexically_normal());
     for (const fs::path& path : request_.rule_files) {
-      if (used.count(files_.Canonical(path)) > 0) continue;
+      if (used.count((request_.working_folder / path).lexically_normal()) > 0) continue;
+      if (used_really.empty())  // where links lead: asked only if it matters
+        for (const fs::path& file : used) used_really.insert(files_.Canonical(file));
+      if (used_really.count(files_.Canonical(path)) > 0) continue;
       diag::Sink unread;
       const auto id = load::ReadSource(files_, path, {}, sources_, unread);
       for (const diag::Diagnostic& problem : unread.All())

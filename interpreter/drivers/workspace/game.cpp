@@ -25,17 +25,6 @@ std::vector<diag::Diagnostic> FindingsAbout(const Snapshot& snapshot, const fs::
   return found;
 }
 
-std::map<fs::path, source::FileId> PathsIn(const source::SourceSet& sources, const Overlay& files,
-                                           const fs::path& working_folder) {
-  std::map<fs::path, source::FileId> paths;
-  for (std::size_t i = 0; i < sources.Size(); ++i) {
-    const source::FileId file{static_cast<std::int32_t>(i)};
-    const std::string& path = sources[file].Path();
-    if (!path.starts_with("std:")) paths.emplace(files.Canonical(working_folder / path), file);
-  }
-  return paths;
-}
-
 }  // namespace
 
 void Game::AddLooseFile(const fs::path& path) {
@@ -55,11 +44,26 @@ bool Game::IsOfRules(const Overlay& files, const fs::path& path) const {
 
 void Game::FileChanged(const Overlay& files, const fs::path& path) {
   documents_are_current_ = false;
+  if (files.Find(path) == nullptr) canonical_.clear();  // a link may lead somewhere else now
   const bool is_document = path.extension() == ".yaml";
   if (is_document && !documents::LanguageOfRulebook(path.filename().string())) return;
   whole_is_current_ = false;
   one_file_.erase(path);
   if (is_document || IsOfRules(files, path)) one_file_.clear();  // citations are checked against the rulebook
+}
+
+std::map<fs::path, source::FileId> Game::PathsIn(const source::SourceSet& sources, const Overlay& files,
+                                                 const fs::path& working_folder) const {
+  std::map<fs::path, source::FileId> paths;
+  for (std::size_t i = 0; i < sources.Size(); ++i) {
+    const source::FileId file{static_cast<std::int32_t>(i)};
+    const std::string& path = sources[file].Path();
+    if (path.starts_with("std:")) continue;
+    const auto [known, fresh] = canonical_.try_emplace(path);
+    if (fresh) known->second = files.Canonical(working_folder / path);
+    paths.emplace(known->second, file);
+  }
+  return paths;
 }
 
 SnapshotPtr Game::Analyze(const Overlay& files, analysis::Memory& memory, analysis::Request request, Extent extent,

@@ -7,6 +7,7 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -54,6 +55,8 @@ class Game {
  private:
   SnapshotPtr Analyze(const Overlay& files, analysis::Memory& memory, analysis::Request request, Extent extent,
                       const std::filesystem::path& working_folder) const;
+  std::map<std::filesystem::path, source::FileId> PathsIn(const source::SourceSet& sources, const Overlay& files,
+                                                          const std::filesystem::path& working_folder) const;
   std::vector<std::filesystem::path> FilesOf(const Overlay& files, std::string_view ending) const;
   bool IsOfRules(const Overlay& files, const std::filesystem::path& path) const;
   void CompareExtents(const Overlay& files, const std::filesystem::path& working_folder);
@@ -77,6 +80,8 @@ class Game {
   DocumentsPtr documents_;
   bool documents_are_current_ = false;
   std::map<std::filesystem::path, SnapshotPtr> one_file_;  // those that are current
+  // Where the files of analyses really are, by their paths in the sources, until a file changes on disk.
+  mutable std::unordered_map<std::string, std::filesystem::path> canonical_;
   std::map<std::filesystem::path, Difference> differences_;
 };
 

@@ -22,6 +22,7 @@ ClauseSets::ClauseSets(std::vector<std::string> cited) : texts_(std::move(cited)
 }
 
 Clauses ClauseSets::Of(const std::vector<std::string>& texts) {
+  if (texts.empty()) return {};
   std::vector<std::int32_t> members;
   for (const std::string& text : texts) {
     const auto found = std::lower_bound(texts_.begin(), texts_.end(), text);
