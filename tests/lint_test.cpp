@@ -7,7 +7,7 @@
 
 #include "interpreter/drivers/witness/ways.h"
 #include "interpreter/language/diagnostics/lint_codes.h"
-#include "tests/diagnostics_case.h"
+#include "tests/reference_page.h"
 
 namespace cardinal {
 namespace {
@@ -87,29 +87,15 @@ TEST_CASE("every check of lint has its source, its place in the language, and a 
 
 // ---- docs/reference/lint.md
 
-std::string Fenced(const fs::path& path, std::string& says) {
-  std::string text;
-  for (const std::string& line : golden::LinesOf(golden::ReadText(path))) {
-    const std::string words = line.starts_with("// ") ? line.substr(3) : line.starts_with("# ") ? line.substr(2) : "";
-    if (words.starts_with("expect "))
-      says += words.substr(7) + '\n';
-    else if (golden::IsExpectation(line))
-      says += "  " + words + '\n';
-    else
-      text += line + '\n';
-  }
-  return "```text\n" + text + "```\n";
-}
-
 std::string PageOf(const Check& check) {
   std::string says, nothing;
   std::string page = "### " + std::string(check.info.code) + " " + std::string(check.info.kebab) +
                      "\n\nGrade: " + std::string(diag::GradeName(check.info.grade)) + ". Finds " +
                      std::string(check.info.summary) +
                      ". In [the language](../language.md): " + std::string(check.info.section) + ".\n\n";
-  const std::string wrong = Fenced(Examples(check, "bad").front(), says);
+  const std::string wrong = golden::Fenced(Examples(check, "bad").front(), says);
   page += wrong + "\nsays (line:column)\n\n```text\n" + says + "```\n\nMended:\n\n";
-  return page + Fenced(Examples(check, "good").front(), nothing) + "\n";
+  return page + golden::Fenced(Examples(check, "good").front(), nothing) + "\n";
 }
 
 // The table of what a game can show, in place of the one that stands on the page.

@@ -2,6 +2,7 @@
 -- Each check prints a line; the last line is `N passed, N failed`.
 
 local passed, failed = 0, 0
+local patience = 60000  -- milliseconds until a server hangs; a busy machine must not reach them
 local set = "cards/imagimon/first_light/"
 local terra, deck, scenarios = set .. "terra.cardinal", set .. "decks/ember_and_stone.yaml", set .. "scenarios/terra.yaml"
 
@@ -50,7 +51,7 @@ local function go(pattern, offset)
 end
 
 local function request(method, params)
-  local answers, problem = vim.lsp.buf_request_sync(0, method, params, 10000)
+  local answers, problem = vim.lsp.buf_request_sync(0, method, params, patience)
   local answer = answers and answers[client_id]
   if not answer then error(method .. ": " .. tostring(problem)) end
   if answer.error then error(method .. ": " .. answer.error.message) end
@@ -60,7 +61,7 @@ end
 local function lines(buffer) return table.concat(vim.api.nvim_buf_get_lines(buffer or 0, 0, -1, false), "\n") end
 
 local function diagnostics_when(fits)
-  vim.wait(10000, function() return fits(vim.diagnostic.get(0)) end, 20)
+  vim.wait(patience, function() return fits(vim.diagnostic.get(0)) end, 20)
   return vim.tbl_map(function(each)
     return ("%d:%d-%d %s %s"):format(each.lnum + 1, each.col + 1, each.end_col + 1, each.code or "", each.message:match("[^\n]*"))
   end, vim.diagnostic.get(0))
@@ -68,7 +69,7 @@ end
 
 check("the server is started and attached", function()
   edit(terra)
-  vim.wait(10000, function() return vim.lsp.buf_is_attached(0, client_id) and vim.lsp.get_client_by_id(client_id).initialized end, 20)
+  vim.wait(patience, function() return vim.lsp.buf_is_attached(0, client_id) and vim.lsp.get_client_by_id(client_id).initialized end, 20)
   equal(vim.lsp.get_client_by_id(client_id).initialized, true)
 end)
 
@@ -149,7 +150,7 @@ end)
 check("the server ends well", function()
   local client = vim.lsp.get_client_by_id(client_id)
   client.stop()
-  vim.wait(5000, function() return client.is_stopped() end, 20)
+  vim.wait(patience, function() return client.is_stopped() end, 20)
   equal(client.is_stopped(), true)
 end)
 

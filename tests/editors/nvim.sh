@@ -17,7 +17,7 @@ cp -r cards/imagimon "$folder/cards/"
 # A clean Neovim: no configuration of the user, no swap files, its state in the folder.
 cd "$folder"
 export CARDINAL=$build/bin/cardinal XDG_CACHE_HOME=$folder/.cache XDG_STATE_HOME=$folder/.state XDG_DATA_HOME=$folder/.data XDG_CONFIG_HOME=$folder/.config
-timeout 60 nvim --headless --clean -n -c "luafile $script" > "$folder/log" 2> "$folder/errors"
+timeout 600 nvim --headless --clean -n -c "luafile $script" > "$folder/log" 2> "$folder/errors"
 status=$?
 cat "$folder/log"
 [ "$status" -eq 0 ] || cat "$folder/errors" >&2

@@ -16,7 +16,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr int kRetries = 2;  // of a try that took too long: the machine may have been busy
 constexpr std::size_t kShown = 1500;
 
 // What has been found so far. All threads add to it.
@@ -28,7 +27,8 @@ struct Summary {
 };
 
 void Print(const Try& tried, const Result& result, const std::vector<std::string>& faults) {
-  std::cout << tried.file << ": " << tried.name << " (" << result.time.count() << " ms, " << result.megabytes
+  std::cout << tried.file << ": " << tried.name << " (" << result.time.count() << " ms of "
+            << result.wall.count() << ", " << result.megabytes
             << " MB)\n";
   for (const std::string& fault : faults) std::cout << "  " << fault << '\n';
   if (IsOverLimits(tried, result)) std::cout << "  it is over its limit of time or memory\n";
@@ -36,8 +36,7 @@ void Print(const Try& tried, const Result& result, const std::vector<std::string
 }
 
 void RunOne(const Try& tried, const fs::path& program, bool shows, Summary& summary) {
-  Result result = Run(tried, program);
-  for (int i = 0; i < kRetries && result.time > tried.time; ++i) result = Run(tried, program);
+  const Result result = Run(tried, program);
   const std::vector<std::string> faults = FindFaults(tried, result);
   const bool right = faults.empty() && !IsOverLimits(tried, result);
   const std::lock_guard lock(summary.mutex);

@@ -1,4 +1,79 @@
-# Functions that the tries share: each lays out a small game in the working directory. Sourced before every try.
+# Functions that the tries share. Sourced before every try.
+
+# How many times longer than on an idle machine a process may wait for its turn. It multiplies the limits of wall-clock time;
+# tests/hostile/try.cpp has the same number for a whole try.
+patience=12
+
+# `timeout SECONDS command`: a limit, for a command that may hang; a busy machine must not reach it. With -s it is the time at
+# which a try wants its signal sent: then only -k, the limit for what follows, is multiplied.
+timeout() {
+  local options=() sends=
+  while [[ $1 == -* ]]; do
+    case $1 in
+      -s) options+=("$1" "$2"); sends=yes; shift 2 ;;
+      -k) options+=("$1" $((patience * $2))); shift 2 ;;
+      *) options+=("$1"); shift ;;
+    esac
+  done
+  local seconds=$1
+  shift
+  [ -n "$sends" ] || seconds=$((patience * seconds))
+  command timeout ${options[@]+"${options[@]}"} "$seconds" "$@"
+}
+
+# Runs a command as a user to whom permissions apply, which they do not to root.
+unprivileged() {
+  if [ "$(id -u)" = 0 ]; then PATH=$PATH:/usr/sbin:/sbin timeout 4 chroot --userspec=65534:65534 --skip-chdir / "$@"; else timeout 4 "$@"; fi
+}
+
+# A game of duel that goes on by itself. What a try writes to &3 is typed into it, until `kill_when COMMAND...`, which waits
+# for the command to succeed, a minute at most.
+begin_play() {
+  mkfifo typed
+  cardinal play duel --seats human,random --seed 1 "$@" < typed > /dev/null 2>&1 &
+  exec 3> typed
+}
+kill_when() {
+  local i
+  for ((i = 0; i < 1200; ++i)); do
+    if "$@" > /dev/null 2>&1; then break; fi
+    sleep 0.05
+  done
+  kill -KILL $!
+  wait $!
+  exec 3>&-
+}
+has_answers() { [ "$(grep -c '"decision"' g.jsonl)" -ge $1 ]; }
+
+# Processor time of the commands that have ended, in milliseconds, in $spent. `times` prints 1m2.345s twice for them, in its second line.
+measure_spent() {
+  local part
+  times > "$HOME/times"
+  spent=0
+  for part in $(sed -n 2p "$HOME/times"); do
+    part=${part%s}
+    spent=$((spent + ${part%m*} * 60000 + 10#$(tr -d . <<< "${part#*m}")))
+  done
+}
+
+# `begin ... in_time LIMIT`: the milliseconds between, the smaller of wall clock and processor time, with the verdict and
+# with what the commands wrote into `out`.
+begin() {
+  measure_spent
+  spent_before=$spent begun=$(date +%s%N)
+}
+in_time() {
+  local wall=$((($(date +%s%N) - begun) / 1000000)) worked
+  measure_spent
+  worked=$((spent - spent_before))
+  head -c 300 out
+  echo
+  tail -n 12 out
+  echo "took $wall ms, $worked ms of the processor"
+  [ $wall -le $1 ] || [ $worked -le $1 ] && echo "verdict: in time"
+}
+
+# Each of the others lays out a small game in the working directory.
 
 make_pit() {
 mkdir -p pit/scenarios
@@ -138,7 +213,7 @@ steps:
   - p1: no
 end: p1 wins
 E
-begun=$(date +%s%N)
+begin
 }
 
 make_crowd() {
@@ -165,7 +240,7 @@ start phase rounds {
 E
 { echo 'cards crowd "Heads"'; awk 'BEGIN{for(i=1;i<=99;i++) printf "card \"Head %d\": Head { worth %d  modify weight(c) by +1 if c = me and count[each d in square where d.worth < me.worth] > 3 }\n",i,i}'; } > crowd/cards/heads.cardinal
 { echo 'deck: All'; echo 'game: crowd'; echo 'cards:'; awk 'BEGIN{for(i=1;i<=99;i++) printf "  Head %d: 1\n",i}'; } > crowd/cards/decks/all.yaml
-begun=$(date +%s%N)
+begin
 }
 
 make_slow_2() {
@@ -254,7 +329,7 @@ event main {
   win(first of players)
 }
 E
-begun=$(date +%s%N)
+begin
 }
 
 make_wide_2() {
@@ -301,7 +376,7 @@ event main {
 E
 { echo 'cards offer "Heads"'; awk 'BEGIN{for(i=1;i<=12;i++) printf "card \"Head %d\": Head { worth %d  modify weight(c) by +1 if count[each d in you.square where d.worth < me.worth] > 30 }\n",i,i}'; } > offer/cards/heads.cardinal
 { echo 'deck: All'; echo 'game: offer'; echo 'cards:'; awk 'BEGIN{for(i=1;i<=12;i++) printf "  Head %d: 1\n",i}'; } > offer/cards/decks/all.yaml
-begun=$(date +%s%N)
+begin
 }
 
 make_onward() {

@@ -21,7 +21,7 @@ struct Try {
   std::vector<int> exits;                // the exit codes that are right
   std::vector<Pattern> says;             // each must match a line of the output
   std::vector<Pattern> never;            // none may match a line of the output
-  std::chrono::milliseconds time{5000};  // wall clock, at most
+  std::chrono::milliseconds time{5000};  // at most; see Result::time
   long megabytes = 1000;                 // resident size of its largest process, at most
   std::string script;                    // for bash
 };
@@ -29,8 +29,10 @@ struct Try {
 // What became of a try.
 struct Result {
   int exit = -1;      // 128 + the signal if bash was killed by one
-  bool late = false;  // it was killed at a multiple of its time
+  bool late = false;  // it was killed at kPatience times its time by the clock
+  // Processor time of all its processes that have ended, or the time by the clock if that is less (several processors).
   std::chrono::milliseconds time{0};
+  std::chrono::milliseconds wall{0};
   long megabytes = 0;
   std::string output;  // both streams, at most 1 MB of them
 };
@@ -45,7 +47,7 @@ Result Run(const Try& tried, const std::filesystem::path& program);
 // The reasons why the result is wrong, for people; empty: it is right.
 std::vector<std::string> FindFaults(const Try& tried, const Result& result);
 
-// True if it took more time or memory than it may. A busy machine can cause the first.
+// True if it took more time or memory than it may.
 bool IsOverLimits(const Try& tried, const Result& result);
 
 }  // namespace cardinal::hostile

@@ -22,8 +22,9 @@ const extension = createRequire(path.resolve('x.js'))('./out/extension/extension
 };
 const context = { subscriptions: [] as { dispose(): unknown }[] };
 
+// The limit is for what never happens: a busy machine must not reach it.
 async function until<T>(what: string, find: () => T | undefined): Promise<T> {
-  for (let end = Date.now() + 20_000; Date.now() < end; ) {
+  for (let end = Date.now() + 120_000; Date.now() < end; ) {
     const found = find();
     if (found !== undefined) return found;
     await new Promise((resolve) => setTimeout(resolve, 20));

@@ -1,8 +1,8 @@
 #include "interpreter/language/completion/describe.h"
 
 #include <algorithm>
-#include <map>
 
+#include "interpreter/language/check/built_ins.h"
 #include "interpreter/language/source/doc_comment.h"
 
 namespace cardinal::completion {
@@ -87,7 +87,7 @@ std::string ParamsText(const DescribeContext& context, const std::vector<check::
 
 std::string Documentation(const DescribeContext& context, Entity entity) {
   if (entity.kind == EntityKind::BuiltIn)
-    return std::string(BuiltInDocumentation(At(check::BuiltInNames(), entity.index)));
+    return std::string(check::BuiltInDocumentation(At(check::BuiltInNames(), entity.index)));
   if (entity.kind == EntityKind::Card) return At(context.rules.cards, entity.index).text;
   const check::Origin* origin = OriginOf(context.rules, entity);
   if (origin == nullptr || origin->span.file.value < 0) return "";
@@ -110,15 +110,6 @@ std::string SampleValue(const check::CheckedRules& rules, Type type, std::option
     }
     default: return "";
   }
-}
-
-std::string_view BuiltInDocumentation(std::string_view name) {
-  static const std::map<std::string_view, std::string_view> texts = {
-#define BUILT_IN(word, documentation) {#word, documentation},
-#include "interpreter/language/completion/built_ins.def"
-  };
-  const auto found = texts.find(name);
-  return found == texts.end() ? "" : found->second;
 }
 
 }  // namespace cardinal::completion

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "interpreter/language/check/built_ins.h"
+
 namespace cardinal::completion {
 
 using check::Candidate;
@@ -144,7 +146,7 @@ Item ItemMaker::MakeCard(std::int32_t card_type) const {
 
 Item ItemMaker::MakeCollection(const std::string& word) {
   const std::string text = word + " of";
-  return {text, ItemKind::Keyword, "", std::string(BuiltInDocumentation(word)), text + " ", word, 0};
+  return {text, ItemKind::Keyword, "", std::string(check::BuiltInDocumentation(word)), text + " ", word, 0};
 }
 
 Item ItemMaker::MakeWord(const std::string& word) { return {word, ItemKind::Keyword, "", "", word, word, 0}; }

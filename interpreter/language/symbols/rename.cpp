@@ -5,6 +5,7 @@
 #include <set>
 
 #include "interpreter/base/names.h"
+#include "interpreter/language/check/global_names.h"
 #include "interpreter/language/symbols/rename_proof.h"
 #include "interpreter/language/symbols/tree_path.h"
 #include "interpreter/language/syntax/syntax.h"
@@ -32,6 +33,29 @@ std::string WhyNotCalled(Entity entity, const std::string& name) {
   if (!IsIdentifier(name)) return "`" + name + "` is not a name: a name is a letter, then letters, digits and `_`";
   if (syntax::IsReserved(name)) return "`" + name + "` is a word of the language and cannot be a name";
   return "";
+}
+
+bool IsLocal(Entity entity) {
+  switch (entity.kind) {
+    case EntityKind::EventState:
+    case EntityKind::QueryParameter:
+    case EntityKind::EventParameter:
+    case EntityKind::WindowParameter:
+    case EntityKind::PartParameter:
+    case EntityKind::Local: return true;
+    default: return false;
+  }
+}
+
+// The rules would mean the same, and a reader would take the one for the other (the check N07).
+std::string WhyItHides(const SymbolIndex& index, const source::SourceSet& sources, const RenameRequest& request) {
+  if (!IsLocal(request.entity) || index.Name(request.entity) == request.name) return "";
+  const auto names = check::GlobalNames(index.Rules());
+  const auto found = names.find(request.name);
+  if (found == names.end()) return "";
+  const source::SourceFile& file = sources[found->second.declared.file];
+  return "`" + request.name + "` is already the name of a " + found->second.kind + " (" + file.Path() + ":" +
+         std::to_string(file.LineOf(found->second.declared.begin)) + "), which this name would hide";
 }
 
 std::string InQuotes(const std::string& name) {
@@ -88,6 +112,7 @@ class Renamer {
   }
 
   void Rename(const Reference& one) {
+    if (index_.Tree(one.name.file)->standard) return;  // its `texts` may have an entry of that name
     if (!done_.insert({one.name.file.value, one.name.begin}).second) return;
     if (one.entity.kind == EntityKind::Card) return RenameCard(one);
     if (one.use == Use::Translate) return RenameKey(one);
@@ -213,6 +238,7 @@ std::variant<RenamePlan, std::string> RenameEdits(const SymbolIndex& index, cons
                                                   const RenameRequest& request) {
   if (std::string why = WhyNotRenamed(index, request.entity); !why.empty()) return why;
   if (std::string why = WhyNotCalled(request.entity, request.name); !why.empty()) return why;
+  if (std::string why = WhyItHides(index, sources, request); !why.empty()) return why;
   return Renamer(index, sources, request).Plan();
 }
 

@@ -1,7 +1,7 @@
 // Bad input: a proper error or a message that a person understands, and the server goes on.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { Client, serve } from './client.mjs';
+import { Client, patience, serve } from './client.mjs';
 
 const server = serve({ before, after }, {
   games: ['imagimon', 'kmon'],
@@ -237,7 +237,7 @@ class RawClient {
 
   /** The next answer to a request; each is received once. */
   async receive(which) {
-    const until = Date.now() + 5_000;
+    const until = Date.now() + patience;
     const fits = (each) => (typeof which === 'function' ? which(each) : each.id === which && !each.method);
     for (;;) {
       const at = this.received.findIndex(fits);
@@ -248,7 +248,9 @@ class RawClient {
   }
 
   async exit() {
-    const result = await Promise.race([this.ended, new Promise((resolve) => { setTimeout(resolve, 5_000, 'still running'); })]);
+    let timer;
+    const result = await Promise.race([this.ended, new Promise((resolve) => { timer = setTimeout(resolve, patience, 'still running'); })]);
+    clearTimeout(timer);
     this.child.kill('SIGKILL');
     return result;
   }

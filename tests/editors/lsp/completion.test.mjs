@@ -74,7 +74,7 @@ test('values of an enum in a set', async () => {
   has(await inCards('card "New": Item { timing [Start, ¦] }'), ['Stats', 'Finish']);
 });
 
-test('the type of a card', { todo: notYet }, async () => {
+test('the type of a card', async () => {
   assert.deepEqual(labels(await inCards('card "New": ¦')).sort(), ['Creature', 'Item']);
   assert.deepEqual(labels(await inCards('card "New": Cr¦ { }')).filter((each) => each.startsWith('Cr')), ['Creature']);
 });
@@ -141,7 +141,7 @@ test('values by the type of what they are compared with or set to', async () => 
   assert.deepEqual(labels(argument).sort(), ['Aero', 'Aqua', 'Enerra', 'Pyra', 'Terra']);
 });
 
-test('a condition may begin with a list', { todo: notYet }, async () => {
+test('a condition may begin with a list', async () => {
   has(await inCreature('before_elements { if ¦ }'), ['fighters', 'contested', 'foe']);
 });
 
@@ -320,7 +320,7 @@ test('the project file', { todo: notYet }, async () => {
 
 // ---- the other games
 
-test('attributes and parts of the types of K-Mon, and languages', { todo: notYet }, async () => {
+test('attributes and parts of the types of K-Mon, and languages', async () => {
   const file = 'cards/kmon/strangers_gifts/cards.cardinal';
   const items = await complete(file, `${server.disk(file)}\ncard "New": Ability {\n  ¦\n}\n`);
   has(items, ['element', 'cost', 'ultimate', 'aims', 'play', 'at_bench', 'each_turn', 'named', 'text']);

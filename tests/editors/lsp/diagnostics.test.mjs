@@ -75,7 +75,7 @@ card "Singer": Creature {
   });
 });
 
-test('each code links its page of the documentation', { todo: notYet }, async () => {
+test('each code links its page of the documentation', async () => {
   const text = '\nquery hoarse: Int = 3\ncard "Broken": Creature { element Tera  attack 3  health 1 }\n';
   const href = async (code) => {
     const found = await server.diagnostics(terra, (list) => list.some((each) => each.code === code));

@@ -49,14 +49,14 @@ test('definitions of names of a text', async () => {
   await defines([rules('elements'), 'where beats(¦x, e)]'], [rules('elements'), 'first[each «x» in all Element']);
 });
 
-test('definitions of clauses, files and games', { todo: notYet }, async () => {
+test('definitions of clauses, files and games', async () => {
   await defines([rules('vocabulary'), 'beats(c.element, foe.element)      @IM-0¦33'], ['rulesets/imagimon/rulebook.yaml', 'id: «IM-033»']);
   const file = server.describeAll(await server.ask('definition', rules('game'), 'use "vocab¦ulary"'));
   assert.match(file[0] ?? 'none', /^rulesets\/imagimon\/vocabulary\.cardinal:1:1:/);
   await defines([terra, 'cards imag¦imon "First Light"'], [rules('game'), 'game «imagimon» ']);
 });
 
-test('the standard library', { todo: notYet }, async () => {
+test('the standard library', async () => {
   const [location] = [].concat(await server.ask('definition', `${set}/aero.cardinal`, 'after_elements { dr¦aw(1) }'));
   assert.match(location.uri ?? location.targetUri, /piles\.cardinal$/);
 });

@@ -140,7 +140,7 @@ test('what can be renamed, and what cannot', () => inWorkspace(['imagimon'], asy
   }
 }));
 
-test('a new name that cannot be is refused with the reason', { todo: notYet }, () => inWorkspace(['imagimon'], async (server) => {
+test('a new name that cannot be is refused with the reason', () => inWorkspace(['imagimon'], async (server) => {
   const refusal = async (file, marked, newName, ...reasons) => {
     const { message, code } = await server.refusal(server.ask('rename', file, marked, { newName }));
     assert.equal(typeof code, 'number');

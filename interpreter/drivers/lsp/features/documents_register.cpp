@@ -1,4 +1,5 @@
 #include "interpreter/drivers/lsp/features/documents.h"
+#include "interpreter/drivers/lsp/features/symbols.h"
 
 namespace cardinal::lsp {
 
@@ -16,10 +17,10 @@ std::shared_ptr<Documents> RegisterDocuments(Dispatcher& dispatcher, Router& rou
       [documents](const Target& target, const DocumentHighlightParams& params, Context&) {
         return documents->Highlights(target, params.position);
       });
-  router.OnDocuments<DocumentSymbolRequest>(
-      [documents](const Target& target, const DocumentSymbolParams&, Context&) -> DocumentSymbolRequest::Result {
-        return documents->Symbols(target);
-      });
+  router.OnDocuments<DocumentSymbolRequest>([documents, &session](const Target& target, const DocumentSymbolParams&,
+                                                                  Context&) -> DocumentSymbolRequest::Result {
+    return OutlineForClient(session, target, documents->Symbols(target));
+  });
   router.OnDocuments<FoldingRangeRequest>(
       [documents](const Target& target, const FoldingRangeParams&, Context&) { return documents->Folds(target); });
   router.OnDocuments<SelectionRangeRequest>(

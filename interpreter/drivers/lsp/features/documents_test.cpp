@@ -33,7 +33,10 @@ Json At(const std::string& uri, int line, int column) {
 Json AnswerFrom(const std::string& method, const Json& params, const std::string& text = kText) {
   using testing::Frame;
   std::string input = Frame(testing::RequestJson(
-      1, "initialize", {{"capabilities", Json::object()}, {"processId", nullptr}, {"rootUri", nullptr}}));
+      1, "initialize",
+      {{"capabilities", {{"textDocument", {{"documentSymbol", {{"hierarchicalDocumentSymbolSupport", true}}}}}}},
+       {"processId", nullptr},
+       {"rootUri", nullptr}}));
   input += Frame(testing::NotificationJson("initialized"));
   input += Frame(testing::NotificationJson(
       "textDocument/didOpen",
@@ -95,7 +98,7 @@ TEST_CASE("lsp: hover and definition of a card, outline, folds and selection") {
 TEST_CASE("lsp: a scenario is not run with arguments of the wrong kind") {
   for (const Json& argument : {Json{{"uri", 7}, {"title", "t"}}, Json{{"uri", kUri}}, Json(nullptr), Json::array()}) {
     const Json answer = AnswerFrom("workspace/executeCommand",
-                               {{"command", "cardinal.runScenarioHere"}, {"arguments", Json::array({argument})}});
+                                   {{"command", "cardinal.runScenarioHere"}, {"arguments", Json::array({argument})}});
     INFO(answer.dump());
     CHECK(answer["error"]["code"] == ErrorCodes::InvalidParams);
   }

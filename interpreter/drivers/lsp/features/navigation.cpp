@@ -4,6 +4,8 @@
 #include "interpreter/drivers/lsp/features/document_words.h"
 #include "interpreter/drivers/lsp/features/named_place.h"
 #include "interpreter/drivers/lsp/features/symbols.h"
+#include "interpreter/language/load/standard_file.h"
+#include "interpreter/language/symbols/tree_path.h"
 
 namespace cardinal::lsp {
 
@@ -44,6 +46,28 @@ DefinitionRequest::Result Definitions(const NamedPlace& place, Documents& docume
   }
   if (links) return with_origin;
   return locations;
+}
+
+// `use "vocabulary"` leads to the beginning of that file, `use "std:piles"` to the file of the standard library.
+std::optional<LocationLink> UsedFile(const Session& session, const Target& target, Position position) {
+  const ast::File* tree = target.snapshot->TreeOf(target.file);
+  if (tree == nullptr) return std::nullopt;
+  const auto path = symbols::PathTo(*tree, static_cast<std::int32_t>(session.Offset(target, position)));
+  if (path.empty() || !tree->Is(path.back(), ast::Kind::Use)) return std::nullopt;
+  const ast::Node& use = (*tree)[path.back()];
+  const source::FileSystem& files = session.workspace.Files();
+  const source::Import import = source::ResolveImport(files, use.text, target.snapshot->home.ruleset);
+  const auto file = import.standard ? load::StandardFile(files, use.text) : std::optional(import.path);
+  if (!import.error.empty() || !file || !files.IsFile(*file)) return std::nullopt;
+  return LocationLink{session.RangeOf(*target.snapshot, use.span), session.UriOf(*file), Range{}, Range{}};
+}
+
+DefinitionRequest::Result DefinitionsAt(const Session& session, const Target& target, Position position,
+                                        Documents& documents, bool links) {
+  const auto file = UsedFile(session, target, position);
+  if (!file) return Definitions(NamedPlace(session, target, position), documents, links);
+  if (links) return std::vector{*file};
+  return std::vector{Location{file->targetUri, file->targetRange}};
 }
 
 DocumentHighlightKind HighlightOf(Use use) {
@@ -99,11 +123,11 @@ std::vector<Location> ReferencesFromDocument(const Session& session, const Targe
 void RegisterNavigation(Router& router, Session& session, const DocumentsOfGames& documents) {
   router.OnRules<DefinitionRequest>(
       [&session, documents](const Target& target, const DefinitionParams& params, Context&) {
-        return Definitions(NamedPlace(session, target, params.position), *documents, DefinitionWantsLinks(session));
+        return DefinitionsAt(session, target, params.position, *documents, DefinitionWantsLinks(session));
       });
   router.OnRules<DeclarationRequest>(
       [&session, documents](const Target& target, const DeclarationParams& params, Context&) {
-        return Definitions(NamedPlace(session, target, params.position), *documents, DeclarationWantsLinks(session));
+        return DefinitionsAt(session, target, params.position, *documents, DeclarationWantsLinks(session));
       });
   router.OnRules<ReferencesRequest>(
       [&session, documents](const Target& target, const ReferenceParams& params, Context&) {

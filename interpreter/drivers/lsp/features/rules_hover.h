@@ -1,5 +1,6 @@
 // What the editor shows for a place in a file of rules or cards: what `cardinal explain` says of the name, the card,
-// the text, the clause or the check that is there.
+// the text, the clause or the check that is there. Promises: of a declaration with a syntax error, it says what was
+// there in the last text without one.
 #pragma once
 
 #include <optional>
@@ -20,12 +21,15 @@ class RulesHover {
     source::Span span;
   };
 
-  std::optional<Found> Find(const Target& target, std::int32_t offset) const;
+  void Use(const workspace::SnapshotPtr& snapshot);
+  std::optional<Hover> HoverWith(const explain::Page& page, Range range) const;
+  std::optional<Found> Find(const Target& target, std::int32_t offset);
   std::optional<Found> FindClause(const Target& target, std::int32_t offset) const;
   std::optional<Found> FindCheck(const Target& target, std::int32_t offset) const;
   std::optional<Found> FindName(const Target& target, std::int32_t offset) const;
   std::optional<Found> FindText(const Target& target, std::int32_t offset) const;
-  std::optional<explain::Page> Explain(check::Entity entity) const;
+  std::optional<Found> FindOwnWord(const Target& target, std::int32_t offset) const;
+  std::optional<explain::Page> Explain(check::Entity entity, check::Type type) const;
   explain::Game Game() const;
   std::string AddressOf(const explain::Place& place) const;
   std::string TextOf(const explain::Page& page) const;

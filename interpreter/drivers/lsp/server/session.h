@@ -47,7 +47,7 @@ class Session {
   std::size_t Offset(const Target& target, Position position) const { return Lines(target).Offset(position); }
   Range RangeOf(const workspace::Snapshot& snapshot, source::Span span) const;
   Location LocationIn(const std::filesystem::path& path, const source::SourceFile& file, source::Span span) const;
-  // Nothing: the place is in the standard library, which is no file.
+  // Nothing: the place is in the standard library, and no file on this machine has its text.
   std::optional<Location> LocationOf(const workspace::Snapshot& snapshot, source::Span span) const;
   // The URI by which the client knows the file, if it is open.
   std::string UriOf(const std::filesystem::path& path) const;
