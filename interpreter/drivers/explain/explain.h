@@ -67,8 +67,8 @@ Page ExplainText(const Game& game, std::int32_t card, source::Span text);
 std::optional<Page> ExplainWord(const Game& game, const std::string& word);
 
 // One thing that the checker recorded for a name: what declares it, the comment about it, what its clauses say, what
-// modifies it. Of a card only what its declaration says; see ExplainCard. `type`: of its value where it is named, which
-// is told of what the language itself has. Nothing: there is nothing to say of it.
+// modifies it. Of a card only what its declaration says; see ExplainCard. `type`: of its value where it is named; the
+// page of a word of the language shows it. Nothing: there is nothing to explain.
 std::optional<Page> ExplainEntity(const Game& game, check::Entity entity, const check::References& references,
                                   check::Type type = {});
 

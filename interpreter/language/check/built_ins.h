@@ -11,7 +11,7 @@ namespace cardinal::check {
 
 struct BuiltInCall {
   std::vector<Param> params;
-  Type result;  // Void: it makes something happen; Error: it is that of what is asked
+  Type result;  // Void: it makes something happen; Error: it depends on the argument
 };
 
 // `count`, `win`. Nothing: there is no such name, or it takes no arguments in brackets.

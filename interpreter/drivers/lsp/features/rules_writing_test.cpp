@@ -151,7 +151,7 @@ TEST_CASE("lsp: hover of a text that says what the card does") {
   CHECK(Has(editor.Hover(kCardsUri, "Draw 2"), "- the text and the card agree\n"));
 }
 
-TEST_CASE("lsp: hover of what the language has tells its type") {
+TEST_CASE("lsp: hover of a word of the language shows its type") {
   Editor editor;
   editor.cards =
       "cards forge \"Tools\"\n"
