@@ -1,7 +1,7 @@
 // Code lenses, and the commands of the server: run a scenario with the result in place, list all scenarios.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { Client, cardinal, serve, sleep } from './client.mjs';
+import { Client, cardinal, patience, serve, sleep } from './client.mjs';
 
 const server = serve({ before, after }, { games: ['imagimon', 'kmon'] });
 const set = 'cards/imagimon/first_light';
@@ -57,7 +57,7 @@ async function clauseLens(rulebook, id) {
  * refresh the lenses.
  */
 async function countedLens(rulebook, id, want = () => true) {
-  for (const until = Date.now() + 30_000; ;) {
+  for (const until = Date.now() + patience; ;) {
     const { length } = server.refreshes;
     const lens = await clauseLens(rulebook, id);
     if (/^\d/.test(lens.command.title) && want(parseInt(lens.command.title, 10))) return lens;
