@@ -39,9 +39,9 @@ LoadedGame* Games::Find(const documents::Text& name, const fs::path& scenario, d
     return nullptr;
   }
   const std::lock_guard lock(mutex_);
-  std::unique_ptr<LoadedGame>& game = games_[KeyOf(*home)];
-  if (game) return game.get();
-  game = std::make_unique<LoadedGame>();
+  std::unique_ptr<LoadedGame>& known = games_[KeyOf(*home)];
+  if (known) return known.get();
+  auto game = std::make_unique<LoadedGame>();  // it is known when all of it is loaded: loading can be stopped
   game->home = *home;
   diag::Sink own;
   game->trees = load::Load(files_, RequestFor(*home), limits_, game->sources, own);
@@ -49,7 +49,8 @@ LoadedGame* Games::Find(const documents::Text& name, const fs::path& scenario, d
   game->trees.rules = {};
   if (!game->program) game->diagnostics = own.Sorted();
   ReadClauses(*game);
-  return game.get();
+  known = std::move(game);
+  return known.get();
 }
 
 // A rulebook that is wrong is an error of the rules: what a scenario cites could not be judged.

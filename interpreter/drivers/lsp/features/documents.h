@@ -11,6 +11,7 @@
 
 #include "interpreter/drivers/authoring/names.h"
 #include "interpreter/drivers/lsp/dispatcher.h"
+#include "interpreter/drivers/lsp/features/clause_lenses.h"
 #include "interpreter/drivers/lsp/features/document_game.h"
 #include "interpreter/drivers/lsp/features/router.h"
 
@@ -18,7 +19,8 @@ namespace cardinal::lsp {
 
 class Documents {
  public:
-  explicit Documents(Session& session) : session_(session) {}
+  // Both must outlive it.
+  Documents(Dispatcher& dispatcher, Session& session) : session_(session), clauses_(dispatcher, session) {}
 
   // documents_reading.cpp
   std::vector<DocumentSymbol> Symbols(const Target& target) const;
@@ -51,19 +53,20 @@ class Documents {
 
   // documents_scenarios.cpp
   std::vector<CodeLens> Lenses(const Target& target);
+  ClauseLenses& Clauses() { return clauses_; }
   // {uri, title}: runs the scenario. {passed, message, line, details}
   Json RunScenario(const Json& arguments);
-  // {}: all scenarios of the workspace, each {uri, title, range, game}.
+  // {}: all scenarios of the games in the folders of the workspace, each {uri, title, range, game}.
   Json ListScenarios();
 
  private:
-  std::vector<CodeLens> ClauseLenses(const Target& target);
   DocumentGame& GameOf(const workspace::SnapshotPtr& snapshot);
   documents::Node TreeOf(const Target& target) const;
   template <typename Use>
   void ForEachDocument(const workspace::SnapshotPtr& snapshot, Use use);  // use(path, file)
 
   Session& session_;
+  ClauseLenses clauses_;
   std::map<std::filesystem::path, std::unique_ptr<DocumentGame>> games_;  // by the folder of the rules
   // What scenarios came to, by their text: a result holds only as long as nothing is changed.
   struct Outcome {

@@ -1,10 +1,11 @@
 #include "interpreter/drivers/lsp/features/documents.h"
+#include "interpreter/drivers/lsp/features/refresh.h"
 #include "interpreter/drivers/lsp/features/symbols.h"
 
 namespace cardinal::lsp {
 
 std::shared_ptr<Documents> RegisterDocuments(Dispatcher& dispatcher, Router& router, Session& session) {
-  const auto documents = std::make_shared<Documents>(session);
+  const auto documents = std::make_shared<Documents>(dispatcher, session);
   router.OnDocuments<HoverRequest>(
       [documents](const Target& target, const HoverParams& params, Context&) -> std::optional<Hover> {
         return documents->HoverAt(target, params.position);
@@ -30,7 +31,11 @@ std::shared_ptr<Documents> RegisterDocuments(Dispatcher& dispatcher, Router& rou
   router.OnDocuments<CodeLensRequest>(
       [documents](const Target& target, const CodeLensParams&, Context&) { return documents->Lenses(target); },
       {.stop_if_outdated = true});
-  dispatcher.On<ExecuteCommandRequest>([documents](const ExecuteCommandParams& params, Context& context) -> Json {
+  dispatcher.On<CodeLensResolveRequest>(
+      [documents](const CodeLens& lens, Context&) { return documents->Clauses().Resolve(lens); });
+  session.on_analyzed.push_back([documents](workspace::Game& game) { documents->Clauses().Analyzed(game); });
+  dispatcher.On<ExecuteCommandRequest>([documents, &session](const ExecuteCommandParams& params,
+                                                             Context& context) -> Json {
     const std::vector<Json> arguments = params.arguments.value_or(std::vector<Json>{});
     if (params.command == "cardinal.listScenarios") return documents->ListScenarios();
     const auto is_text = [&](const char* key) { return arguments[0].contains(key) && arguments[0][key].is_string(); };
@@ -38,7 +43,7 @@ std::shared_ptr<Documents> RegisterDocuments(Dispatcher& dispatcher, Router& rou
       throw ResponseError{ErrorCodes::InvalidParams,
                           "there is no command `" + params.command + "` with these arguments", nullptr};
     Json result = documents->RunScenario(arguments[0]);
-    context.client.Request<CodeLensRefreshRequest>();
+    RefreshCodeLenses(session, context.client);
     return result;
   });
   return documents;

@@ -39,44 +39,21 @@ const ScenarioResult& Worst(const std::vector<ScenarioResult>& results) {
   return results.back();
 }
 
+Range RangeIn(const LineTable& lines, source::Span span) {
+  return lines.RangeOf(static_cast<std::size_t>(span.begin), static_cast<std::size_t>(span.end));
+}
+
 Json ArgumentsOf(const std::string& uri, const std::string& title) { return {{"uri", uri}, {"title", title}}; }
 
 }  // namespace
 
-// Above each clause of a rulebook: how many scenarios carry it out.
-std::vector<CodeLens> Documents::ClauseLenses(const Target& target) {
-  std::vector<CodeLens> lenses;
-  const workspace::DocumentsPtr documents = session_.workspace.Documents(target.snapshot->home);
-  if (!documents || !target.snapshot->Checks()) return lenses;
-  const auto& scenarios = GameOf(target.snapshot).ScenariosByClause(*documents);
-  for (const documents::Symbol& symbol : documents::Outline(target.path.string(), TreeOf(target))) {
-    std::vector<const documents::Symbol*> clauses = {&symbol};
-    for (const documents::Symbol& child : symbol.children) clauses.push_back(&child);
-    for (const documents::Symbol* clause : clauses) {
-      if (clause->kind != documents::Symbol::Kind::Clause) continue;
-      const auto found = scenarios.find(clause->name);
-      Json locations = Json::array();
-      if (found != scenarios.end())
-        for (const Location& location : found->second) locations.push_back(Encode(location));
-      CodeLens lens;
-      lens.range = session_.LocationIn(target.path, *target.source, clause->name_span).range;
-      std::string title = std::to_string(locations.size()) + (locations.size() == 1 ? " scenario" : " scenarios");
-      const Json arguments = {{"uri", session_.UriOf(target.path)},
-                              {"position", Encode(lens.range.start)},
-                              {"locations", std::move(locations)}};
-      lens.command = Command{std::move(title), "cardinal.showReferences", std::vector<Json>{arguments}};
-      lenses.push_back(std::move(lens));
-    }
-  }
-  return lenses;
-}
-
 std::vector<CodeLens> Documents::Lenses(const Target& target) {
-  if (documents::LanguageOfRulebook(target.path.filename().string())) return ClauseLenses(target);
+  if (documents::LanguageOfRulebook(target.path.filename().string())) return clauses_.Lenses(target);
   std::vector<CodeLens> lenses;
   const std::string uri = session_.UriOf(target.path);
+  const LineTable lines = session_.Lines(target);
   for (const documents::Symbol& scenario : ScenariosIn(target.path, target.Text(), target.file)) {
-    const Range range = session_.LocationIn(target.path, *target.source, scenario.name_span).range;
+    const Range range = RangeIn(lines, scenario.name_span);
     const auto add = [&](std::string title, const char* command) {
       CodeLens lens;
       lens.range = range;
@@ -111,14 +88,17 @@ Json Documents::RunScenario(const Json& arguments) {
 
 Json Documents::ListScenarios() {
   Json list = Json::array();
+  for (const std::filesystem::path& folder : session_.folders)
+    if (session_.searched.count(folder) == 0) session_.FindGames(folder);
   for (workspace::Game* game : session_.workspace.Games()) {
     const workspace::DocumentsPtr documents = session_.workspace.Documents(*game);
     for (const auto& [path, number] : documents->files) {
       const source::SourceFile& file = documents->sources[number];
+      const LineTable lines(file.Text(), session_.encoding);
       for (const documents::Symbol& scenario : ScenariosIn(path, file.Text(), file.Id()))
         list.push_back({{"uri", session_.UriOf(path)},
                         {"title", scenario.name},
-                        {"range", Encode(session_.LocationIn(path, file, scenario.span).range)},
+                        {"range", Encode(RangeIn(lines, scenario.span))},
                         {"game", game->Home().game}});
     }
   }

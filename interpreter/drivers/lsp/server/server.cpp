@@ -71,7 +71,7 @@ void Server::FindGamesLater() {
   for (const fs::path& folder : session_.folders)
     dispatcher_.WhenIdle("find " + folder.string(), kAtOnce, [this, folder](Context& context) {
       try {
-        for (workspace::Game* game : session_.workspace.FindGames(folder)) AnalyzeLater(*game);
+        for (workspace::Game* game : session_.FindGames(folder)) AnalyzeLater(*game);
       } catch (const source::FolderError& error) {
         context.client.Log(MessageType::Error, error.what());
       }
@@ -105,6 +105,7 @@ void Server::AnalyzeDocumentsLater(workspace::Game& game) {
       if (published_[&game].documents != documents)
         publisher_.PublishDocuments(*documents, *session_.workspace.Whole(game), context.client);
       published_[&game].documents = documents;
+      for (const auto& hear : session_.on_analyzed) hear(game);
     } catch (const source::FolderError& error) {
       context.client.Log(MessageType::Error, error.what());
     }
@@ -187,7 +188,10 @@ void Server::RegisterDocuments() {
   dispatcher_.On<DidChangeWorkspaceFoldersNotification>(
       [this](const DidChangeWorkspaceFoldersParams& params, Context&) {
         for (const WorkspaceFolder& folder : params.event.removed)
-          if (const auto path = PathOf(folder.uri)) std::erase(session_.folders, *path);
+          if (const auto path = PathOf(folder.uri)) {
+            std::erase(session_.folders, *path);
+            session_.searched.erase(*path);
+          }
         for (const WorkspaceFolder& folder : params.event.added)
           if (const auto path = PathOf(folder.uri)) session_.folders.push_back(*path);
         FindGamesLater();

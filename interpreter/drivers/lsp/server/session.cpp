@@ -38,7 +38,15 @@ std::optional<Target> Session::Locate(const std::string& uri) {
 
 std::optional<Target> Session::LocateInWhole(const std::string& uri) {
   const fs::path path = PathOf(uri);
-  return In(workspace.Whole(path), path);
+  workspace::Game* game = workspace.GameOf(path);
+  if (game == nullptr) game = workspace.GameNamedBy(path);
+  return In(game == nullptr ? nullptr : workspace.Whole(*game), path);
+}
+
+std::vector<workspace::Game*> Session::FindGames(const fs::path& folder) {
+  std::vector<workspace::Game*> games = workspace.FindGames(folder);
+  searched.insert(folder);
+  return games;
 }
 
 Range Session::RangeOf(const workspace::Snapshot& snapshot, source::Span span) const {

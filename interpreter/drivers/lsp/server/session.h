@@ -3,9 +3,11 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -36,8 +38,14 @@ class Session {
   // The document with the newest analysis that its game allows within some milliseconds. Nothing: the document belongs
   // to no game, or cannot be read. Throws ResponseError if the URI is none of a file.
   std::optional<Target> Locate(const std::string& uri);
-  // The same with the analysis of all files of the game.
+  // The same with the analysis of all files of the game. A document outside of the games' folders may be closed: it
+  // belongs to the game that it names.
   std::optional<Target> LocateInWhole(const std::string& uri);
+
+  // Throws ResponseError if the URI is none of a file.
+  std::filesystem::path PathOf(const std::string& uri) const;
+  // The games in a folder of the workspace.
+  std::vector<workspace::Game*> FindGames(const std::filesystem::path& folder);
 
   LineTable Lines(const workspace::Snapshot& snapshot, source::FileId file) const {
     return {snapshot.sources[file].Text(), encoding};
@@ -56,6 +64,9 @@ class Session {
   PositionEncoding encoding = PositionEncoding::Utf16;
   ClientCapabilities client;
   std::vector<std::filesystem::path> folders;  // of the workspace
+  std::set<std::filesystem::path> searched;    // those whose games were found
+  // Called by the server when the rules or the documents of a game have another analysis.
+  std::vector<std::function<void(workspace::Game&)>> on_analyzed;
 
   struct Document {
     std::string uri;
@@ -64,7 +75,6 @@ class Session {
   std::map<std::filesystem::path, Document> open;  // by canonical path
 
  private:
-  std::filesystem::path PathOf(const std::string& uri) const;
   std::optional<Target> In(workspace::SnapshotPtr snapshot, std::filesystem::path path) const;
 };
 
