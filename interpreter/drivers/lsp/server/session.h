@@ -19,9 +19,9 @@ namespace cardinal::lsp {
 
 // The document of a request, and the analysis of its game.
 struct Target {
-  std::filesystem::path path;  // canonical
-  workspace::SnapshotPtr snapshot;
-  bool is_document = false;  // YAML: it is not in the sources of the snapshot
+  std::filesystem::path path;       // canonical
+  workspace::SnapshotPtr snapshot;  // null: a document that names no game
+  bool is_document = false;         // YAML: it is not in the sources of the snapshot
   std::shared_ptr<const source::SourceFile> source;
   source::FileId file;                                      // its number
   std::string_view Text() const { return source->Text(); }  // as of now
@@ -38,6 +38,17 @@ class Session {
   std::optional<Target> Locate(const std::string& uri);
   // The same with the analysis of all files of the game.
   std::optional<Target> LocateInWhole(const std::string& uri);
+  // A YAML document that belongs to no game, without a snapshot: `cardinal.yaml`, or one that does not say its game
+  // yet.
+  std::optional<Target> LocateLoose(const std::string& uri);
+  // The cards in the language around a position of a document (`cards: |`), as a file of cards: its text is that of the
+  // document with everything else blank, and the snapshot is that of the rules with these cards. Nothing: there are
+  // none at the position.
+  std::optional<Target> LocateInlineCards(const Target& document, Position position);
+  // The same for each scenario of a document that declares cards.
+  std::vector<Target> LocateAllInlineCards(const Target& document);
+  // The target with the analysis of all files of the game.
+  std::optional<Target> InWhole(const Target& target);
 
   LineTable Lines(const workspace::Snapshot& snapshot, source::FileId file) const {
     return {snapshot.sources[file].Text(), encoding};
@@ -65,6 +76,8 @@ class Session {
 
  private:
   std::filesystem::path PathOf(const std::string& uri) const;
+  std::optional<Target> DocumentAt(std::filesystem::path path, workspace::SnapshotPtr snapshot) const;
+  Target InlineTarget(const Target& document, workspace::SnapshotPtr snapshot) const;
   std::optional<Target> In(workspace::SnapshotPtr snapshot, std::filesystem::path path) const;
 };
 
