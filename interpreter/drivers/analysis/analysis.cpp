@@ -141,11 +141,12 @@ class Analyzer {
     const program::Program* program = analysis_.loaded.program ? &*analysis_.loaded.program : nullptr;
     for (const fs::path& path : request_.documents) analysis_.examined.push_back(load::ShownPath(path));
     const auto read = ReportDocuments(files_, request_.documents, program, sources_, sink_, memory_);
-    if (read.empty()) return;
+    for (const DocumentRead& document : read) commented_.push_back(document.file);
+    // All rules and cards are checked once more for each scenario that declares cards.
+    if (read.empty() || analysis_.loaded.rules.cards.size() > kManyCards) return;
     const Rules rules{request_.home, analysis_.loaded, sources_};
     const std::vector<std::string> clauses = ClausesOf(files_, rules, memory_.rulebook);
     for (const DocumentRead& document : read) {
-      commented_.push_back(document.file);
       const source::SourceFile& text = sources_[document.file];
       for (const diag::Diagnostic& finding : CheckScenarios(files_, *document.path, text, rules, clauses).findings)
         diag::ReportAgain(finding, sink_);

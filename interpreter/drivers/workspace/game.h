@@ -21,7 +21,7 @@ namespace cardinal::workspace {
 
 // A game with more cards is large: an edit of a file of cards analyzes the rules and that file at once, and the whole
 // game later. Tests lower it.
-inline constexpr std::size_t kLargeGame = 2'000;
+inline constexpr std::size_t kLargeGame = analysis::kManyCards;
 
 class Game {
  public:
