@@ -64,20 +64,20 @@ Columns ColumnsIn(const documents::Node& root, Place place, std::string_view tex
   return columns;
 }
 
-std::vector<std::string> NamesOf(const std::vector<DeclaredCard>& cards) {
-  std::vector<std::string> names;
+std::vector<std::string> NamesOf(const std::vector<DeclaredCard>& cards, std::vector<std::string> names) {
   for (const DeclaredCard& card : cards) names.push_back(card.name);
   return names;
 }
 
 class Collector {
  public:
-  Collector(const source::SourceFile& file, Place place, const documents::Node& root, GameWords& words)
+  Collector(const source::SourceFile& file, Place place, const documents::Node& root, GameWords& words,
+            const std::vector<std::string>& given)
       : place_(place),
         words_(words),
         rules_(words.Rules()),
         declared_(DeclaredCards(file, root, place)),
-        own_names_(NamesOf(declared_)),
+        own_names_(NamesOf(declared_, given)),
         own_({own_names_.begin(), own_names_.end()}),
         columns_(ColumnsIn(root, place, file.Text())),
         seats_(SeatsIn(root, place, file.Text(), rules_)),
@@ -378,8 +378,8 @@ class Collector {
       AddPart(part, program::OwnerKind::Table);
     else if (AddSeat(owner))
       AddPart(part, program::OwnerKind::Player);
-    else if (AddCard(owner))
-      AddPart(part, program::OwnerKind::Card);
+    else
+      AddPart(part, AddCard(owner) ? std::optional(program::OwnerKind::Card) : std::nullopt);
   }
 
   void AddPartOfSubject(const Text& text) {
@@ -467,8 +467,9 @@ class Collector {
 
 }  // namespace
 
-std::vector<DocumentName> NamesIn(const source::SourceFile& file, const documents::Node& root, GameWords& words) {
-  return Collector(file, documents::RootPlace(file.Path(), root), root, words).Collect(root, file.Text());
+std::vector<DocumentName> NamesIn(const source::SourceFile& file, const documents::Node& root, GameWords& words,
+                                  const std::vector<std::string>& given) {
+  return Collector(file, documents::RootPlace(file.Path(), root), root, words, given).Collect(root, file.Text());
 }
 
 }  // namespace cardinal::authoring

@@ -14,7 +14,7 @@
 namespace cardinal::authoring {
 
 enum class NameKind : std::uint8_t {
-  Card,       // index: of the program, -1 for a card that the document declares
+  Card,       // index: of the program, -1 for a card that the document declares or is given
   Zone,       // index: of the program
   State,      // index: of the program's fields
   Query,      // index: of the program: an attribute or a query
@@ -44,8 +44,13 @@ struct DocumentName {
   bool is_item = false;  // the name of a card in a list, where a number before it is a number of copies
 };
 
-// `file`: the document, whose tree is `root` (documents::ReadLeniently). In the order of the document.
-std::vector<DocumentName> NamesIn(const source::SourceFile& file, const documents::Node& root, GameWords& words);
+// A card that only the document declares, or one that it is given.
+inline bool IsOwnCard(const DocumentName& name) { return name.kind == NameKind::Card && name.index < 0; }
+
+// `file`: the document, whose tree is `root` (documents::ReadLeniently). `given`: the cards that documents declare
+// which its scenarios are given. In the order of the document.
+std::vector<DocumentName> NamesIn(const source::SourceFile& file, const documents::Node& root, GameWords& words,
+                                  const std::vector<std::string>& given = {});
 
 struct TextEdit {
   source::Span span;

@@ -135,10 +135,15 @@ SnapshotPtr Workspace::Whole(Game& game) {
   return snapshot;
 }
 
-DocumentsPtr Workspace::Documents(const load::Home& home) {
+Game* Workspace::Find(const load::Home& home) const {
   for (const auto& [key, game] : games_)
-    if (game->Home().ruleset == home.ruleset && game->Home().game == home.game) return Documents(*game);
+    if (game->Home().ruleset == home.ruleset && game->Home().game == home.game) return game.get();
   return nullptr;
+}
+
+DocumentsPtr Workspace::Documents(const load::Home& home) {
+  Game* game = Find(home);
+  return game == nullptr ? nullptr : Documents(*game);
 }
 
 SnapshotPtr Workspace::LastGood(const fs::path& path) const {

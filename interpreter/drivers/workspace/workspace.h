@@ -43,6 +43,8 @@ class Workspace {
   Game* GameNamedBy(const std::filesystem::path& path);
   // Every game that has been met, sorted by folder.
   std::vector<Game*> Games();
+  // Null: no such game has been met.
+  Game* Find(const load::Home& home) const;
   // False if the file that declares the game has vanished.
   bool Exists(const Game& game) const { return files_.IsFile(KeyOf(game.Home(), game.File())); }
 

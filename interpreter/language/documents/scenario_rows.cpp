@@ -76,13 +76,30 @@ class Filler {
       const std::size_t size = text[i] == '$' ? NameSize(std::string_view(text).substr(i + 1)) : 0;
       const Node* value = size > 0 ? Value(text.substr(i + 1, size), span) : nullptr;
       if (value != nullptr) {
-        filled += Written(*value);
+        filled += value->IsScalar() && IsItem(filled) ? InList(value->text) : Written(*value);
         i += size;
       } else {
         filled += text[i];
       }
     }
     return filled;
+  }
+
+  // Whether what follows the text is in the brackets of a list that is written in words, and not in quotes.
+  static bool IsItem(std::string_view before) {
+    bool quoted = false;
+    int depth = 0;
+    for (const char c : before) {
+      if (c == '"') quoted = !quoted;
+      if (!quoted) depth += c == '[' ? 1 : c == ']' ? -1 : 0;
+    }
+    return depth > 0 && !quoted;
+  }
+
+  // A value is one item of the list: a comma in it ends nothing.
+  static std::string InList(const std::string& text) {
+    const bool ends_item = text.find_first_of(",[]{}") != std::string::npos && text.find('"') == std::string::npos;
+    return ends_item ? '"' + text + '"' : text;
   }
 
   const Node* Value(const std::string& name, source::Span span) {

@@ -104,11 +104,11 @@ test('nothing at blanks, brackets and in comments', async () => {
 
 // ---- documents
 
-test('a card of a deck', { todo: notYet }, async () => {
+test('a card of a deck', async () => {
   says(await hover(`${set}/decks/quiet_water.yaml`, '«Ash Ram»'), /Creature/, /Pyra, attack 5, health 5/);
 });
 
-test('keys, clauses, cards and zones of a scenario', { todo: notYet }, async () => {
+test('keys, clauses, cards and zones of a scenario', async () => {
   const file = `${set}/scenarios/terra.yaml`;
   const own = server.disk(file).slice(0, server.disk(file).indexOf('  - scenario: Root Warden is on from its own turn'));
   await server.with(file, own, async () => {
@@ -121,12 +121,12 @@ test('keys, clauses, cards and zones of a scenario', { todo: notYet }, async () 
   });
 });
 
-test('the rules in the cards of a scenario', { todo: notYet }, async () => {
+test('the rules in the cards of a scenario', async () => {
   const file = 'rulesets/imagimon/scenarios/outcome.yaml';
   says(await hover(file, 'play when yours? { «let_win_ties»(yours) }'), /event let_win_ties\(c: Creature\)/);
 });
 
-test('keys of a deck, a rulebook and the project file', { todo: notYet }, async () => {
+test('keys of a deck, a rulebook and the project file', async () => {
   says(await hover(`${set}/decks/quiet_water.yaml`, '«cards»:'), /The cards of the deck, each with its number of copies\./);
   says(await hover('cardinal.yaml', '«gate»: likely'), /The least certain grade of findings with which `cardinal lint` fails\./);
 });

@@ -40,7 +40,8 @@ std::optional<Findings> FindingsOf(Session& session, const Target& target, works
   documents = session.workspace.Documents(*game);
   const auto file = documents->files.find(target.path);
   if (file == documents->files.end()) return std::nullopt;
-  return Findings{&documents->sources, &documents->files, file->second, OfFile(documents->findings, file->second)};
+  return Findings{&documents->sources, &documents->files, file->second,
+                  OfFile(game->FindingsInDocuments(*documents), file->second)};
 }
 
 bool CanCreateFiles(const Session& session) {

@@ -55,9 +55,9 @@ Entity EntityOfWord(const symbols::SymbolIndex& index, const authoring::Document
       if (found == clauses.end() || *found != name.name) return {};
       return {EntityKind::Clause, static_cast<std::int32_t>(found - clauses.begin())};
     }
+    case NameKind::Game: return name.name == rules.game.id ? Entity{EntityKind::Game, 0} : Entity();
     case NameKind::Player:
-    case NameKind::Scenario:
-    case NameKind::Game: return {};
+    case NameKind::Scenario: return {};
   }
   return {};
 }

@@ -6,10 +6,11 @@ namespace cardinal::lsp {
 
 std::shared_ptr<Documents> RegisterDocuments(Dispatcher& dispatcher, Router& router, Session& session) {
   const auto documents = std::make_shared<Documents>(dispatcher, session);
-  router.OnDocuments<HoverRequest>(
-      [documents](const Target& target, const HoverParams& params, Context&) -> std::optional<Hover> {
-        return documents->HoverAt(target, params.position);
-      });
+  const auto hover = [documents](const Target& target, const HoverParams& params, Context&) {
+    return documents->HoverAt(target, params.position);
+  };
+  router.OnDocuments<HoverRequest>(hover);
+  router.OnLooseDocuments<HoverRequest>(hover);
   router.OnDocuments<DefinitionRequest>(
       [documents](const Target& target, const DefinitionParams& params, Context&) -> DefinitionRequest::Result {
         return documents->Definition(target, params.position);
@@ -18,16 +19,22 @@ std::shared_ptr<Documents> RegisterDocuments(Dispatcher& dispatcher, Router& rou
       [documents](const Target& target, const DocumentHighlightParams& params, Context&) {
         return documents->Highlights(target, params.position);
       });
-  router.OnDocuments<DocumentSymbolRequest>([documents, &session](const Target& target, const DocumentSymbolParams&,
-                                                                  Context&) -> DocumentSymbolRequest::Result {
+  const auto symbols = [documents, &session](const Target& target, const DocumentSymbolParams&,
+                                             Context&) -> DocumentSymbolRequest::Result {
     return OutlineForClient(session, target, documents->Symbols(target));
-  });
-  router.OnDocuments<FoldingRangeRequest>(
-      [documents](const Target& target, const FoldingRangeParams&, Context&) { return documents->Folds(target); });
-  router.OnDocuments<SelectionRangeRequest>(
-      [documents](const Target& target, const SelectionRangeParams& params, Context&) {
-        return documents->Selections(target, params.positions);
-      });
+  };
+  router.OnDocuments<DocumentSymbolRequest>(symbols);
+  router.OnLooseDocuments<DocumentSymbolRequest>(symbols);
+  const auto folds = [documents](const Target& target, const FoldingRangeParams&, Context&) {
+    return documents->Folds(target);
+  };
+  router.OnDocuments<FoldingRangeRequest>(folds);
+  router.OnLooseDocuments<FoldingRangeRequest>(folds);
+  const auto selections = [documents](const Target& target, const SelectionRangeParams& params, Context&) {
+    return documents->Selections(target, params.positions);
+  };
+  router.OnDocuments<SelectionRangeRequest>(selections);
+  router.OnLooseDocuments<SelectionRangeRequest>(selections);
   router.OnDocuments<CodeLensRequest>(
       [documents](const Target& target, const CodeLensParams&, Context&) { return documents->Lenses(target); },
       {.stop_if_outdated = true});

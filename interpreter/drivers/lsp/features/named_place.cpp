@@ -37,6 +37,11 @@ NamedPlace::NamedPlace(const Session& session, const Target& target, Position po
   references_ = Index().At(earlier_->target.file, earlier_->offset);
 }
 
+symbols::Entity NamedPlace::InRules(symbols::Entity entity) const {
+  if (!snapshot_->without_inline_cards) return entity;
+  return analysis::FindInRules(snapshot_->analysis, target_.file, entity, Rules()->analysis.loaded.rules);
+}
+
 std::optional<Range> NamedPlace::NameRange() const {
   if (references_.empty()) return std::nullopt;
   const auto location = LocationOf(references_.front().name);

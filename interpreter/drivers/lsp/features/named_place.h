@@ -37,6 +37,14 @@ class NamedPlace {
   // Of the last analysis without a syntax error; the texts of its other files may be older, too.
   bool IsOutdated() const { return earlier_.has_value(); }
 
+  // In the cards in the language of a document: the rules without these cards; otherwise the snapshot.
+  const workspace::SnapshotPtr& Rules() const {
+    return snapshot_->without_inline_cards ? snapshot_->without_inline_cards : snapshot_;
+  }
+  // A thing of the snapshot in the numbers of Rules(); None: only the document has it.
+  symbols::Entity InRules(symbols::Entity entity) const;
+  const Target& InTarget() const { return target_; }
+
   // The range of the name.
   std::optional<Range> NameRange() const;
   // Where a span of the snapshot is in the texts of now. Nothing: in a text that is gone, or see Session::LocationOf.

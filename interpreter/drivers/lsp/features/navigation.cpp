@@ -1,5 +1,6 @@
 // Definition, declaration, references and highlights of names in rules and cards.
 #include <algorithm>
+#include <functional>
 
 #include "interpreter/drivers/lsp/features/document_words.h"
 #include "interpreter/drivers/lsp/features/named_place.h"
@@ -39,7 +40,7 @@ DefinitionRequest::Result Definitions(const NamedPlace& place, Documents& docume
     }
     if (one.entity.kind != symbols::EntityKind::Clause) continue;
     for (const Location& location :
-         documents.Declarations(place.Snapshot(), authoring::NameKind::Clause, place.Index().Name(one.entity))) {
+         documents.Declarations(place.Rules(), authoring::NameKind::Clause, place.Index().Name(one.entity))) {
       locations.push_back(location);
       with_origin.push_back({place.NameRange(), location.uri, location.range, location.range});
     }
@@ -75,19 +76,30 @@ DocumentHighlightKind HighlightOf(Use use) {
   return writes ? DocumentHighlightKind::Write : DocumentHighlightKind::Read;
 }
 
-void AddReferences(const NamedPlace& place, symbols::Entity entity, bool with_declaration, Documents& documents,
-                   std::vector<Location>& locations) {
-  for (const symbols::Reference& one : place.Index().References(entity)) {
+using Locate = std::function<std::optional<Location>(source::Span)>;
+
+void AddFromIndex(const symbols::SymbolIndex& index, symbols::Entity entity, bool with_declaration,
+                  const Locate& locate, std::vector<Location>& locations) {
+  for (const symbols::Reference& one : index.References(entity)) {
     if (one.use == Use::Definition && !with_declaration) continue;
-    if (const auto location = place.LocationOf(one.name)) locations.push_back(*location);
-  }
-  for (const authoring::NameKind kind : KindsInDocuments(entity.kind)) {
-    const auto more = documents.References(place.Snapshot(), kind, place.Index().Name(entity));
-    locations.insert(locations.end(), more.begin(), more.end());
+    if (const auto location = locate(one.name)) locations.push_back(*location);
   }
 }
 
-// One place can mean several things that are named together elsewhere: each place is told once.
+void Append(std::vector<Location>& locations, const std::vector<Location>& more) {
+  locations.insert(locations.end(), more.begin(), more.end());
+}
+
+// In YAML documents and in the cards that they declare.
+void AddFromDocuments(const workspace::SnapshotPtr& rules, symbols::Entity entity, bool with_declaration,
+                      Documents& documents, std::vector<Location>& locations) {
+  for (const authoring::NameKind kind : KindsInDocuments(entity.kind))
+    Append(locations, documents.References(rules, kind, rules->Symbols().Name(entity)));
+  Append(locations, documents.InlineReferences(rules, entity, with_declaration));
+}
+
+// One place can mean several things that are named together elsewhere, and a card that a document declares is found
+// both among its names and in the language: each place is told once.
 std::vector<Location> WithoutDoubles(std::vector<Location> locations) {
   std::vector<Location> unique;
   for (Location& location : locations)
@@ -95,52 +107,77 @@ std::vector<Location> WithoutDoubles(std::vector<Location> locations) {
   return unique;
 }
 
-std::vector<Location> ReferencesTo(const NamedPlace& place, bool with_declaration, Documents& documents) {
+std::vector<Location> ReferencesTo(const Session& session, const NamedPlace& place, bool with_declaration,
+                                   Documents& documents) {
   std::vector<Location> locations;
-  for (const symbols::Reference& one : place.References())
-    AddReferences(place, one.entity, with_declaration, documents, locations);
-  return place.References().size() > 1 ? WithoutDoubles(std::move(locations)) : locations;
+  const workspace::SnapshotPtr& rules = place.Rules();
+  for (const symbols::Reference& one : place.References()) {
+    const symbols::Entity entity = place.InRules(one.entity);
+    if (!entity) {  // only the document has it
+      AddFromIndex(
+          place.Index(), one.entity, with_declaration, [&](source::Span span) { return place.LocationOf(span); },
+          locations);
+      if (one.entity.kind == symbols::EntityKind::Card)
+        Append(locations, documents.OwnReferences(place.InTarget(), place.Index().Name(one.entity)));
+      continue;
+    }
+    const Locate locate = [&](source::Span span) {
+      return rules == place.Snapshot() ? place.LocationOf(span) : session.LocationOf(*rules, span);
+    };
+    AddFromIndex(rules->Symbols(), entity, with_declaration, locate, locations);
+    AddFromDocuments(rules, entity, with_declaration, documents, locations);
+  }
+  return WithoutDoubles(std::move(locations));
 }
 
 // Of a name in a YAML document: in all documents, and in the rules and cards.
-std::vector<Location> ReferencesFromDocument(const Session& session, const Target& target,
-                                             const ReferenceParams& params, Documents& documents) {
+std::vector<Location> ReferencesFromDocument(Session& session, const Target& target, const ReferenceParams& params,
+                                             Documents& documents) {
   const auto name = documents.NameAt(target, params.position);
   if (!name) return {};
   const symbols::SymbolIndex& index = target.snapshot->Symbols();
   std::vector<Location> locations;
-  for (const symbols::Reference& one : index.References(EntityOfWord(index, *name))) {
-    if (one.use == Use::Definition && !params.context.includeDeclaration) continue;
-    if (const auto location = session.LocationOf(*target.snapshot, one.name)) locations.push_back(*location);
+  if (authoring::IsOwnCard(*name)) {
+    Append(locations, documents.OwnReferences(target, name->name));
+    if (const auto cards = documents.CardsDeclaring(target, name->name))
+      Append(locations, ReferencesTo(session, NamedPlace(session, cards->first, cards->second),
+                                     params.context.includeDeclaration, documents));
+    return WithoutDoubles(std::move(locations));
   }
-  const auto more = documents.References(target.snapshot, name->kind, name->name);
-  locations.insert(locations.end(), more.begin(), more.end());
-  return locations;
+  const symbols::Entity entity = EntityOfWord(index, *name);
+  if (entity) {
+    AddFromIndex(
+        index, entity, params.context.includeDeclaration,
+        [&](source::Span span) { return session.LocationOf(*target.snapshot, span); }, locations);
+    Append(locations, documents.InlineReferences(target.snapshot, entity, params.context.includeDeclaration));
+  }
+  Append(locations, documents.References(target.snapshot, name->kind, name->name));
+  return WithoutDoubles(std::move(locations));
 }
 
 }  // namespace
 
 void RegisterNavigation(Router& router, Session& session, const DocumentsOfGames& documents) {
-  router.OnRules<DefinitionRequest>(
+  router.OnRulesAndInlineCards<DefinitionRequest>(
       [&session, documents](const Target& target, const DefinitionParams& params, Context&) {
         return DefinitionsAt(session, target, params.position, *documents, DefinitionWantsLinks(session));
       });
-  router.OnRules<DeclarationRequest>(
+  router.OnRulesAndInlineCards<DeclarationRequest>(
       [&session, documents](const Target& target, const DeclarationParams& params, Context&) {
         return DefinitionsAt(session, target, params.position, *documents, DeclarationWantsLinks(session));
       });
-  router.OnRules<ReferencesRequest>(
+  router.OnRulesAndInlineCards<ReferencesRequest>(
       [&session, documents](const Target& target, const ReferenceParams& params, Context&) {
-        const auto whole = session.LocateInWhole(params.textDocument.uri);
+        const auto whole = session.InWhole(target);
         const NamedPlace place(session, whole ? *whole : target, params.position);
-        return ReferencesTo(place, params.context.includeDeclaration, *documents);
+        return ReferencesTo(session, place, params.context.includeDeclaration, *documents);
       });
   router.OnDocuments<ReferencesRequest>(
       [&session, documents](const Target& target, const ReferenceParams& params, Context&) {
         const auto whole = session.LocateInWhole(params.textDocument.uri);
         return ReferencesFromDocument(session, whole ? *whole : target, params, *documents);
       });
-  router.OnRules<DocumentHighlightRequest>(
+  router.OnRulesAndInlineCards<DocumentHighlightRequest>(
       [&session](const Target& target, const DocumentHighlightParams& params, Context&) {
         const NamedPlace place(session, target, params.position);
         std::vector<DocumentHighlight> highlights;

@@ -215,6 +215,10 @@ void RegisterRulesCompletion(Dispatcher& dispatcher, Router& router, Session& se
         return declarations ? completion->Complete(target, *declarations, params.position)
                             : documents->Complete(target, params.position);
       });
+  router.OnLooseDocuments<CompletionRequest>(
+      [documents](const Target& target, const CompletionParams& params, Context&) {
+        return documents->Complete(target, params.position);
+      });
   dispatcher.On<CompletionResolveRequest>(
       [completion](const CompletionItem& item, Context&) { return completion->Resolve(item); });
   router.OnRules<SignatureHelpRequest>([completion](const Target& target, const SignatureHelpParams& params, Context&) {

@@ -65,6 +65,17 @@ std::optional<Hover> RulesHover::HoverWith(const explain::Page& page, Range rang
   return hover;
 }
 
+std::optional<Hover> RulesHover::Of(const workspace::SnapshotPtr& snapshot, check::Entity entity, Range range) {
+  Use(snapshot);
+  const auto page = Explain(entity, {});
+  return page ? HoverWith(*page, range) : std::nullopt;
+}
+
+std::optional<Hover> RulesHover::OfClause(const workspace::SnapshotPtr& snapshot, const std::string& id, Range range) {
+  Use(snapshot);
+  return HoverWith(ExplainClause(id), range);
+}
+
 std::string RulesHover::TextOf(const explain::Page& page) const {
   if (!WantsMarkdown(session_)) return explain::AsText(page, {false, 80});
   return explain::AsMarkdown(page, [this](const explain::Place& place) { return AddressOf(place); });
@@ -90,16 +101,16 @@ std::optional<RulesHover::Found> RulesHover::Find(const Target& target, std::int
 }
 
 std::optional<RulesHover::Found> RulesHover::FindClause(const Target& target, std::int32_t offset) const {
-  const load::Loaded& loaded = snapshot_->analysis.loaded;
-  for (const check::Citation& citation : loaded.rules.citations) {
-    if (!Holds(citation.span, target.file, offset)) continue;
-    const documents::Clause* clause = rulebook_.Find(citation.clause);
-    const load::Home& home = snapshot_->home;
-    explain::ClauseQuestion question{citation.clause, clause, home, loaded.program ? &*loaded.program : nullptr, 0};
-    const auto scenarios = explain::ScenarioLines(session_.workspace.Files(), home, citation.clause);
-    return Found{explain::ExplainClause(question, scenarios), citation.span};
-  }
+  for (const check::Citation& citation : snapshot_->analysis.loaded.rules.citations)
+    if (Holds(citation.span, target.file, offset)) return Found{ExplainClause(citation.clause), citation.span};
   return std::nullopt;
+}
+
+explain::Page RulesHover::ExplainClause(const std::string& id) const {
+  const load::Home& home = snapshot_->home;
+  const auto& program = snapshot_->analysis.loaded.program;
+  const explain::ClauseQuestion question{id, rulebook_.Find(id), home, program ? &*program : nullptr, 0};
+  return explain::ExplainClause(question, explain::ScenarioLines(session_.workspace.Files(), home, id));
 }
 
 // The code of a check in a comment `lint: allow CODE`.
@@ -170,7 +181,7 @@ std::optional<RulesHover::Found> RulesHover::FindText(const Target& target, std:
 
 void RegisterRulesHover(Router& router, Session& session) {
   const auto hover = std::make_shared<RulesHover>(session);
-  router.OnRules<HoverRequest>([hover](const Target& target, const HoverParams& params, Context&) {
+  router.OnRulesAndInlineCards<HoverRequest>([hover](const Target& target, const HoverParams& params, Context&) {
     return hover->At(target, params.position);
   });
 }

@@ -14,6 +14,11 @@ class RulesHover {
  public:
   explicit RulesHover(const Session& session) : session_(session) {}
   std::optional<Hover> At(const Target& target, Position position);
+  // What is said of a thing of the rules, wherever it is named.
+  std::optional<Hover> Of(const workspace::SnapshotPtr& snapshot, check::Entity entity, Range range);
+  std::optional<Hover> OfClause(const workspace::SnapshotPtr& snapshot, const std::string& id, Range range);
+  // As the client wants it.
+  std::optional<Hover> HoverWith(const explain::Page& page, Range range) const;
 
  private:
   struct Found {
@@ -22,8 +27,8 @@ class RulesHover {
   };
 
   void Use(const workspace::SnapshotPtr& snapshot);
-  std::optional<Hover> HoverWith(const explain::Page& page, Range range) const;
   std::optional<Found> Find(const Target& target, std::int32_t offset);
+  explain::Page ExplainClause(const std::string& id) const;
   std::optional<Found> FindClause(const Target& target, std::int32_t offset) const;
   std::optional<Found> FindCheck(const Target& target, std::int32_t offset) const;
   std::optional<Found> FindName(const Target& target, std::int32_t offset) const;

@@ -21,9 +21,9 @@ namespace cardinal::lsp {
 
 // The document of a request, and the analysis of its game.
 struct Target {
-  std::filesystem::path path;  // canonical
-  workspace::SnapshotPtr snapshot;
-  bool is_document = false;  // YAML: it is not in the sources of the snapshot
+  std::filesystem::path path;       // canonical
+  workspace::SnapshotPtr snapshot;  // null: a document that names no game
+  bool is_document = false;         // YAML: it is not in the sources of the snapshot
   std::shared_ptr<const source::SourceFile> source;
   source::FileId file;                                      // its number
   std::string_view Text() const { return source->Text(); }  // as of now
@@ -41,6 +41,17 @@ class Session {
   // The same with the analysis of all files of the game. A document outside of the games' folders may be closed: it
   // belongs to the game that it names.
   std::optional<Target> LocateInWhole(const std::string& uri);
+  // A YAML document that belongs to no game, without a snapshot: `cardinal.yaml`, or one that does not say its game
+  // yet.
+  std::optional<Target> LocateLoose(const std::string& uri);
+  // The cards in the language around a position of a document (`cards: |`), as a file of cards: its text is that of the
+  // document with everything else blank, and the snapshot is that of the rules with these cards. Nothing: there are
+  // none at the position.
+  std::optional<Target> LocateInlineCards(const Target& document, Position position);
+  // The same for each scenario of a document that declares cards.
+  std::vector<Target> LocateAllInlineCards(const Target& document);
+  // The target with the analysis of all files of the game.
+  std::optional<Target> InWhole(const Target& target);
 
   // Throws ResponseError if the URI is none of a file.
   std::filesystem::path PathOf(const std::string& uri) const;
@@ -75,6 +86,8 @@ class Session {
   std::map<std::filesystem::path, Document> open;  // by canonical path
 
  private:
+  std::optional<Target> DocumentAt(std::filesystem::path path, workspace::SnapshotPtr snapshot) const;
+  Target InlineTarget(const Target& document, workspace::SnapshotPtr snapshot) const;
   std::optional<Target> In(workspace::SnapshotPtr snapshot, std::filesystem::path path) const;
 };
 
