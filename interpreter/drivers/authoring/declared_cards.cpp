@@ -38,9 +38,10 @@ std::vector<DeclaredCard> DeclaredCards(const source::SourceFile& file, const do
   diag::Sink sink;
   const source::FileId id = sources.Add(file.Path(), documents::MaskedText(file, bodies));
   const ast::File tree = syntax::Parse(sources[id], {}, sink);
-  for (const ast::Node& node : tree.nodes) {
+  for (std::size_t i = 0; i < tree.nodes.size(); ++i) {
+    const ast::Node& node = tree.nodes[i];
     if (node.kind != ast::Kind::Card) continue;
-    DeclaredCard card{node.text, node.span, {}};
+    DeclaredCard card{node.text, tree[tree.Child(ast::NodeId{static_cast<std::int32_t>(i)}, 0)].text, node.span, {}};
     card.span.file = file.Id();
     const std::size_t quote = file.Text().find('"', static_cast<std::size_t>(card.span.begin));
     const auto begin = static_cast<documents::Offset>(quote + 1);

@@ -112,7 +112,7 @@ class Renamer {
   }
 
   void Rename(const Reference& one) {
-    if (index_.Tree(one.name.file)->standard) return;  // its `texts` may have an entry of that name
+    if (index_.Tree(one.name.file)->standard) return CopyTranslation(one);
     if (!done_.insert({one.name.file.value, one.name.begin}).second) return;
     if (one.entity.kind == EntityKind::Card) return RenameCard(one);
     if (one.use == Use::Translate) return RenameKey(one);
@@ -168,6 +168,41 @@ class Renamer {
       const std::string indent(file.Text({entry.file, line, entry.begin}));
       const bool alone = indent.find_first_not_of(" \t") == std::string::npos;
       plan_.edits.push_back({{entry.file, entry.end, entry.end}, (alone ? "\n" + indent : " ") + before + key + after});
+    }
+  }
+
+  // A name of the game that the `texts` of the standard library translate: the new one gets a copy of the entry in the
+  // game's own `texts`.
+  void CopyTranslation(const Reference& one) {
+    if (one.use != Use::Translate || !done_.insert({one.name.file.value, one.name.begin}).second) return;
+    const ast::File& library = *index_.Tree(one.name.file);
+    std::string code;
+    NodeId entry;
+    for (const NodeId id : PathTo(library, one.name.begin)) {
+      if (library.Is(id, Kind::Texts)) code = library[library.Child(id, 0)].text;
+      if (library.Is(id, Kind::TextEntry)) entry = id;
+    }
+    const check::Language* language = LanguageCalled(code);
+    if (!entry || language == nullptr || language->entries.contains(base::WordsOf(request_.name))) return;
+    const source::SourceFile& file = sources_[library.file];
+    const source::Span span = library[entry].span;
+    const bool quoted = file.Text()[static_cast<std::size_t>(one.name.end)] == '"';
+    AddEntry(code, std::string(file.Text({span.file, span.begin, one.name.begin})) +
+                       (quoted ? base::WordsOf(request_.name) : request_.name) +
+                       std::string(file.Text({span.file, one.name.end, span.end})));
+  }
+
+  // After the last entry of the first `texts` of the game in that language.
+  void AddEntry(const std::string& code, const std::string& entry) {
+    for (const ast::File& tree : index_.Trees()) {
+      if (tree.standard) continue;
+      for (std::size_t i = 0; i < tree.nodes.size(); ++i) {
+        const NodeId id{static_cast<std::int32_t>(i)};
+        if (!tree.Is(id, Kind::Texts) || tree[tree.Child(id, 0)].text != code || tree.Children(id).size() < 2) continue;
+        const std::int32_t end = tree[tree.Children(id).back()].span.end;
+        plan_.edits.push_back({{tree.file, end, end}, "\n  " + entry});
+        return;
+      }
     }
   }
 

@@ -20,6 +20,8 @@
 
 namespace cardinal::lsp {
 
+using DocumentEdits = std::map<std::string, std::vector<TextEdit>>;  // by URI
+
 class Documents {
  public:
   // Both must outlive it.
@@ -43,9 +45,9 @@ class Documents {
   // Where the rules, the rulebook or the document itself declare what the name at the position names.
   std::vector<Location> Definition(const Target& target, Position position);
   std::vector<DocumentHighlight> Highlights(const Target& target, Position position);
-  // In all documents of the game.
-  std::vector<Location> References(const workspace::SnapshotPtr& snapshot, authoring::NameKind kind,
-                                   const std::string& name);
+  // In all documents of the game: of a thing of the rules, or of a player or a scenario, which documents alone have.
+  std::vector<Location> References(const workspace::SnapshotPtr& snapshot, symbols::Entity entity);
+  std::vector<Location> References(const workspace::SnapshotPtr& snapshot, const authoring::DocumentName& name);
   // Of a card that only a document declares: in it, and in those that it is given to.
   std::vector<Location> OwnReferences(const Target& target, const std::string& card);
   std::vector<Location> OwnDeclarations(const Target& target, const std::string& card);
@@ -59,12 +61,13 @@ class Documents {
   // Where a document declares the name, such as the clause of a rulebook.
   std::vector<Location> Declarations(const workspace::SnapshotPtr& snapshot, authoring::NameKind kind,
                                      const std::string& name);
-  // The edits in all documents of the game that rename something of the rules or a card, by URI.
-  std::map<std::string, std::vector<TextEdit>> Rename(const workspace::SnapshotPtr& snapshot, authoring::NameKind kind,
-                                                      const std::string& from, const std::string& to);
+  // The edits in all documents of the game that rename things of the rules or cards; or why they cannot: a name in some
+  // document would mean something else then.
+  std::variant<DocumentEdits, std::string> Rename(const workspace::SnapshotPtr& snapshot,
+                                                  const std::vector<symbols::NameChange>& changes);
   // The same in the cards in the language of all documents, of a thing of the newest rules; or why it cannot be done.
-  std::variant<std::map<std::string, std::vector<TextEdit>>, std::string> RenameInline(
-      const workspace::SnapshotPtr& snapshot, const symbols::RenameRequest& request);
+  std::variant<DocumentEdits, std::string> RenameInline(const workspace::SnapshotPtr& snapshot,
+                                                        const symbols::RenameRequest& request);
   // Whether it is known which things of the game the documents name; it is not while the rules have errors.
   bool KnowsWords(const workspace::SnapshotPtr& snapshot) { return GameOf(snapshot).Words() != nullptr; }
 
@@ -89,6 +92,9 @@ class Documents {
   // The documents that scenarios of a document are given.
   std::vector<std::filesystem::path> GivenTo(const std::filesystem::path& path, const documents::Node& root,
                                              const load::Home& home) const;
+  // What those documents declare.
+  std::vector<authoring::DeclaredCard> GivenCards(const std::filesystem::path& path, const documents::Node& root,
+                                                  const load::Home& home) const;
   std::filesystem::path DeclaringDocument(const Target& target, const std::string& card);
   template <typename Use>
   void ForEachWithOwnCard(const Target& target, const std::string& card, Use use);
@@ -103,9 +109,10 @@ class Documents {
   ClauseLenses clauses_;
   RulesHover hover_;                                                      // what is said of a thing of the rules
   std::map<std::filesystem::path, std::unique_ptr<DocumentGame>> games_;  // by the folder of the rules
-  // What scenarios came to, by their text: a result holds only as long as nothing is changed.
+  std::optional<std::uint64_t> HashOfGame(const Target& target);
+  // The results of scenarios: each holds only as long as no text of the game is changed.
   struct Outcome {
-    std::uint64_t text = 0;
+    std::optional<std::uint64_t> game;  // the hash of its texts
     std::string said;
   };
   std::map<std::pair<std::filesystem::path, std::string>, Outcome> outcomes_;

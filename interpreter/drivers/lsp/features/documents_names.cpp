@@ -1,6 +1,7 @@
 // Names in YAML documents: where they are declared, where they occur, and renaming.
 #include <algorithm>
 
+#include "interpreter/base/stop.h"
 #include "interpreter/drivers/authoring/declared_cards.h"
 #include "interpreter/drivers/lsp/features/document_words.h"
 #include "interpreter/drivers/lsp/features/documents.h"
@@ -16,8 +17,16 @@ using authoring::NameKind;
 
 namespace {
 
-bool IsSame(const DocumentName& name, NameKind kind, const std::string& wanted) {
-  return name.kind == kind && name.name == wanted;
+// The names in a document of the thing.
+std::vector<DocumentName> NamesOf(const symbols::SymbolIndex& index, symbols::Entity entity,
+                                  std::vector<DocumentName> names) {
+  std::erase_if(names, [&](const DocumentName& name) { return EntityOfWord(index, name) != entity; });
+  return names;
+}
+
+std::vector<DocumentName> NamesOfOwnCard(std::vector<DocumentName> names, const std::string& card) {
+  std::erase_if(names, [&](const DocumentName& name) { return !authoring::IsOwnCard(name) || name.name != card; });
+  return names;
 }
 
 }  // namespace
@@ -34,22 +43,26 @@ std::vector<std::filesystem::path> Documents::GivenTo(const std::filesystem::pat
   return paths;
 }
 
+std::vector<authoring::DeclaredCard> Documents::GivenCards(const std::filesystem::path& path,
+                                                           const documents::Node& root, const load::Home& home) const {
+  std::vector<authoring::DeclaredCard> cards;
+  for (const std::filesystem::path& given : GivenTo(path, root, home)) {
+    source::ReadResult read = source::ReadText(session_.workspace.Files(), given, base::kLimits.file_bytes);
+    if (!read.Ok() || source::FindBadByte(read.text)) continue;
+    const source::SourceFile text({}, given.string(), std::move(read.text));
+    const documents::Node tree = documents::ReadLeniently(text.Text(), text.Id());
+    const auto more = authoring::DeclaredCards(text, tree, documents::RootPlace(given.string(), tree));
+    cards.insert(cards.end(), more.begin(), more.end());
+  }
+  return cards;
+}
+
 std::vector<DocumentName> Documents::NamesIn(const std::filesystem::path& path, const source::SourceFile& file,
                                              const workspace::SnapshotPtr& rules) {
   authoring::GameWords* words = GameOf(rules).Words();
   if (words == nullptr) return {};
   const documents::Node root = documents::ReadLeniently(file.Text(), file.Id());
-  std::vector<std::string> given;
-  for (const std::filesystem::path& other : GivenTo(path, root, rules->home)) {
-    source::ReadResult read = source::ReadText(session_.workspace.Files(), other, base::kLimits.file_bytes);
-    if (!read.Ok() || source::FindBadByte(read.text)) continue;
-    const source::SourceFile text({}, other.string(), std::move(read.text));
-    const documents::Node tree = documents::ReadLeniently(text.Text(), text.Id());
-    for (const authoring::DeclaredCard& card :
-         authoring::DeclaredCards(text, tree, documents::RootPlace(other.string(), tree)))
-      given.push_back(card.name);
-  }
-  return authoring::NamesIn(file, root, *words, given);
+  return authoring::NamesIn(file, root, *words, GivenCards(path, root, rules->home));
 }
 
 // Of the document as it is now; the target may be the cards in it.
@@ -63,6 +76,7 @@ void Documents::ForEachDocument(const workspace::SnapshotPtr& snapshot, Use use)
   const workspace::DocumentsPtr documents = session_.workspace.Documents(snapshot->home);
   if (!documents || !KnowsWords(snapshot)) return;
   for (const auto& [path, number] : documents->files) {
+    base::StopScope::Check();
     const source::SourceFile& file = documents->sources[number];
     use(path, file, NamesIn(path, file, snapshot));
   }
@@ -112,19 +126,31 @@ std::vector<DocumentHighlight> Documents::Highlights(const Target& target, Posit
   std::vector<DocumentHighlight> highlights;
   const auto name = NameAt(target, position);
   if (!name) return highlights;
+  const symbols::SymbolIndex& index = RulesOf(target)->Symbols();
+  const symbols::Entity entity = EntityOfWord(index, *name);
   for (const DocumentName& other : NamesIn(target))
-    if (IsSame(other, name->kind, name->name))
+    if (entity ? EntityOfWord(index, other) == entity : authoring::IsSameThing(other, *name))
       highlights.push_back({session_.LocationIn(target.path, *target.source, other.span).range,
                             other.is_definition ? DocumentHighlightKind::Write : DocumentHighlightKind::Read});
   return highlights;
 }
 
-std::vector<Location> Documents::References(const workspace::SnapshotPtr& snapshot, NameKind kind,
-                                            const std::string& name) {
+std::vector<Location> Documents::References(const workspace::SnapshotPtr& snapshot, symbols::Entity entity) {
+  std::vector<Location> locations;
+  const symbols::SymbolIndex& index = snapshot->Symbols();
+  if (!IsNamedInDocuments(index, entity)) return locations;
+  ForEachDocument(snapshot, [&](const auto& path, const auto& file, const std::vector<DocumentName>& names) {
+    for (const DocumentName& name : NamesOf(index, entity, names))
+      locations.push_back(session_.LocationIn(path, file, name.span));
+  });
+  return locations;
+}
+
+std::vector<Location> Documents::References(const workspace::SnapshotPtr& snapshot, const DocumentName& name) {
   std::vector<Location> locations;
   ForEachDocument(snapshot, [&](const auto& path, const auto& file, const std::vector<DocumentName>& names) {
     for (const DocumentName& other : names)
-      if (IsSame(other, kind, name)) locations.push_back(session_.LocationIn(path, file, other.span));
+      if (authoring::IsSameThing(other, name)) locations.push_back(session_.LocationIn(path, file, other.span));
   });
   return locations;
 }
@@ -134,21 +160,39 @@ std::vector<Location> Documents::Declarations(const workspace::SnapshotPtr& snap
   std::vector<Location> locations;
   ForEachDocument(snapshot, [&](const auto& path, const auto& file, const std::vector<DocumentName>& names) {
     for (const DocumentName& other : names)
-      if (other.is_definition && IsSame(other, kind, name))
+      if (other.is_definition && other.kind == kind && other.name == name)
         locations.push_back(session_.LocationIn(path, file, other.span));
   });
   return locations;
 }
 
-std::map<std::string, std::vector<TextEdit>> Documents::Rename(const workspace::SnapshotPtr& snapshot, NameKind kind,
-                                                               const std::string& from, const std::string& to) {
-  std::map<std::string, std::vector<TextEdit>> edits;
+std::variant<DocumentEdits, std::string> Documents::Rename(const workspace::SnapshotPtr& snapshot,
+                                                           const std::vector<symbols::NameChange>& changes) {
+  if (!KnowsWords(snapshot)) return "the rules have errors, so that decks and scenarios cannot follow: fix them first";
+  const symbols::SymbolIndex& index = snapshot->Symbols();
+  program::Program renamed = GameOf(snapshot).Words()->Rules();
+  for (const symbols::NameChange& change : changes) RenameInProgram(renamed, index, change);
+  authoring::GameWords words_after(renamed);
+  DocumentEdits edits;
+  std::string refusal;
   ForEachDocument(snapshot, [&](const auto& path, const auto& file, const std::vector<DocumentName>& names) {
-    const auto of_document =
-        kind == NameKind::Card ? authoring::RenameCard(names, from, to) : authoring::RenameWord(names, kind, from, to);
+    if (!refusal.empty()) return;
+    std::vector<authoring::TextEdit> of_document;
+    for (const symbols::NameChange& change : changes) {
+      const auto of_thing = NamesOf(index, change.entity, names);
+      const bool card = change.entity.kind == symbols::EntityKind::Card;
+      const auto more =
+          card ? authoring::RenameCard(of_thing, change.after) : authoring::RenameWord(of_thing, change.after);
+      of_document.insert(of_document.end(), more.begin(), more.end());
+    }
+    const auto given = GivenCards(path, documents::ReadLeniently(file.Text(), file.Id()), snapshot->home);
+    if (const auto changed = authoring::FindChangedName(file, names, of_document, words_after, given))
+      refusal = "then `" + std::string(file.Text(*changed)) + "` at " + file.Path() + ":" +
+                std::to_string(file.LineOf(changed->begin)) + " would mean something else";
     for (const authoring::TextEdit& edit : of_document)
       edits[session_.UriOf(path)].push_back({session_.LocationIn(path, file, edit.span).range, edit.text});
   });
+  if (!refusal.empty()) return refusal;
   return edits;
 }
 
@@ -203,7 +247,7 @@ std::map<std::string, std::vector<TextEdit>> Documents::RenameOwnCard(const Targ
                                                                       const std::string& to) {
   std::map<std::string, std::vector<TextEdit>> edits;
   ForEachWithOwnCard(target, from, [&](const auto& path, const auto& file, const std::vector<DocumentName>& names) {
-    for (const authoring::TextEdit& edit : authoring::RenameCard(names, from, to))
+    for (const authoring::TextEdit& edit : authoring::RenameCard(NamesOfOwnCard(names, from), to))
       edits[session_.UriOf(path)].push_back({session_.LocationIn(path, file, edit.span).range, edit.text});
   });
   return edits;

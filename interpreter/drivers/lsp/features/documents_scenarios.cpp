@@ -47,6 +47,21 @@ Json ArgumentsOf(const std::string& uri, const std::string& title) { return {{"u
 
 }  // namespace
 
+// Of all texts that a result can depend on. While the analysis of a large game is outdated: nothing.
+std::optional<std::uint64_t> Documents::HashOfGame(const Target& target) {
+  workspace::Game* game = session_.workspace.GameOf(target.path);
+  if (game == nullptr || (game->IsLarge() && !game->IsCurrent())) return std::nullopt;
+  std::string hashes = std::to_string(HashOfText(target.Text()));
+  const auto add = [&](const source::SourceSet& sources, const std::map<std::filesystem::path, source::FileId>& files) {
+    for (const auto& [path, file] : files)
+      hashes += path.string() + ' ' + std::to_string(HashOfText(sources[file].Text())) + ' ';
+  };
+  add(target.snapshot->sources, target.snapshot->files);
+  const workspace::DocumentsPtr documents = session_.workspace.Documents(*game);
+  add(documents->sources, documents->files);
+  return HashOfText(hashes);
+}
+
 std::vector<CodeLens> Documents::Lenses(const Target& target) {
   if (documents::LanguageOfRulebook(target.path.filename().string())) return clauses_.Lenses(target);
   std::vector<CodeLens> lenses;
@@ -61,7 +76,7 @@ std::vector<CodeLens> Documents::Lenses(const Target& target) {
       lenses.push_back(std::move(lens));
     };
     const auto outcome = outcomes_.find({target.path, scenario.name});
-    const bool holds = outcome != outcomes_.end() && outcome->second.text == HashOfText(target.Text());
+    const bool holds = outcome != outcomes_.end() && outcome->second.game && outcome->second.game == HashOfGame(target);
     add(holds ? outcome->second.said : "run", "cardinal.runScenario");
     add("why", "cardinal.whyScenario");
   }
@@ -76,7 +91,7 @@ Json Documents::RunScenario(const Json& arguments) {
   if (results.empty())
     throw ResponseError{ErrorCodes::InvalidParams, "the document has no scenario `" + title + "`", nullptr};
   const ScenarioResult& result = Worst(results);
-  outcomes_[{target->path, title}] = {HashOfText(target->Text()), Said(result)};
+  outcomes_[{target->path, title}] = {HashOfGame(*target), Said(result)};
   Json details = Json::array();
   for (const std::string& line : result.details) details.push_back(line);
   return {{"passed", result.status == ScenarioResult::Status::Passed},

@@ -93,8 +93,7 @@ void Append(std::vector<Location>& locations, const std::vector<Location>& more)
 // In YAML documents and in the cards that they declare.
 void AddFromDocuments(const workspace::SnapshotPtr& rules, symbols::Entity entity, bool with_declaration,
                       Documents& documents, std::vector<Location>& locations) {
-  for (const authoring::NameKind kind : KindsInDocuments(entity.kind))
-    Append(locations, documents.References(rules, kind, rules->Symbols().Name(entity)));
+  Append(locations, documents.References(rules, entity));
   Append(locations, documents.InlineReferences(rules, entity, with_declaration));
 }
 
@@ -149,9 +148,10 @@ std::vector<Location> ReferencesFromDocument(Session& session, const Target& tar
     AddFromIndex(
         index, entity, params.context.includeDeclaration,
         [&](source::Span span) { return session.LocationOf(*target.snapshot, span); }, locations);
-    Append(locations, documents.InlineReferences(target.snapshot, entity, params.context.includeDeclaration));
+    AddFromDocuments(target.snapshot, entity, params.context.includeDeclaration, documents, locations);
+  } else {
+    Append(locations, documents.References(target.snapshot, *name));
   }
-  Append(locations, documents.References(target.snapshot, name->kind, name->name));
   return WithoutDoubles(std::move(locations));
 }
 

@@ -85,17 +85,19 @@ void DropDoubles(Edits& edits) {
 }
 
 // What follows in decks, scenarios and rulebooks, and in the cards in the language that scenarios declare.
-void AddDocuments(const workspace::SnapshotPtr& snapshot, const symbols::NameChange& change, Documents& documents,
-                  Edits& edits) {
-  if (change.language >= 0) return;
-  for (const authoring::NameKind kind : KindsInDocuments(change.entity.kind)) {
-    if (!documents.KnowsWords(snapshot))
-      Refuse("the rules have errors, so that decks and scenarios cannot follow: fix them first");
-    Append(edits, documents.Rename(snapshot, kind, change.before, change.after));
+void AddDocuments(const workspace::SnapshotPtr& snapshot, const std::vector<symbols::NameChange>& changes,
+                  Documents& documents, Edits& edits) {
+  const auto add = [&](const std::variant<Edits, std::string>& more) {
+    if (const std::string* why = std::get_if<std::string>(&more)) Refuse(*why);
+    Append(edits, std::get<Edits>(more));
+  };
+  std::vector<symbols::NameChange> named;
+  for (const symbols::NameChange& change : changes) {
+    if (change.language >= 0) continue;
+    if (IsNamedInDocuments(snapshot->Symbols(), change.entity)) named.push_back(change);
+    add(documents.RenameInline(snapshot, {change.entity, -1, change.after}));
   }
-  auto in_cards = documents.RenameInline(snapshot, {change.entity, -1, change.after});
-  if (const std::string* why = std::get_if<std::string>(&in_cards)) Refuse(*why);
-  Append(edits, std::get<Edits>(in_cards));
+  if (!named.empty()) add(documents.Rename(snapshot, named));
 }
 
 WorkspaceEdit RenameAs(Session& session, const Renamed& renamed, const std::string& name, Documents& documents) {
@@ -108,12 +110,10 @@ WorkspaceEdit RenameAs(Session& session, const Renamed& renamed, const std::stri
   for (const symbols::TextEdit& edit : plan.edits)
     if (const auto location = session.LocationOf(*snapshot, edit.span))
       edits[location->uri].push_back({location->range, edit.text});
-  for (const symbols::NameChange& change : plan.changes) {
-    if (!snapshot->without_inline_cards)
-      AddDocuments(snapshot, change, documents, edits);
-    else if (change.entity.kind == EntityKind::Card)
+  if (!snapshot->without_inline_cards) AddDocuments(snapshot, plan.changes, documents, edits);
+  for (const symbols::NameChange& change : plan.changes)
+    if (snapshot->without_inline_cards && change.entity.kind == EntityKind::Card)
       Append(edits, documents.RenameOwnCard(renamed.target, change.before, change.after));
-  }
   DropDoubles(edits);
   return EditOfWorkspace(session, std::move(edits));
 }
