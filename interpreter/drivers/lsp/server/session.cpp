@@ -16,6 +16,15 @@ fs::path Session::PathOf(const std::string& uri) const {
   return workspace.Canonical(*path);
 }
 
+// `untitled:Untitled-1`, `git:/...`: a document that is no file.
+static bool IsOfOtherScheme(std::string_view uri) {
+  const std::size_t colon = uri.find(':');
+  const bool scheme =
+      colon != std::string_view::npos && colon > 0 &&
+      uri.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789+-.") == colon;
+  return scheme && uri.substr(0, colon) != "file";
+}
+
 std::optional<Target> Session::In(workspace::SnapshotPtr snapshot, fs::path path) const {
   if (!snapshot) return std::nullopt;
   const source::FileId file = snapshot->FileAt(path);
@@ -32,11 +41,13 @@ std::optional<Target> Session::In(workspace::SnapshotPtr snapshot, fs::path path
 }
 
 std::optional<Target> Session::Locate(const std::string& uri) {
+  if (IsOfOtherScheme(uri)) return std::nullopt;
   const fs::path path = PathOf(uri);
   return In(workspace.Current(path), path);
 }
 
 std::optional<Target> Session::LocateInWhole(const std::string& uri) {
+  if (IsOfOtherScheme(uri)) return std::nullopt;
   const fs::path path = PathOf(uri);
   workspace::Game* game = workspace.GameOf(path);
   if (game == nullptr) game = workspace.GameNamedBy(path);
@@ -49,8 +60,16 @@ std::vector<workspace::Game*> Session::FindGames(const fs::path& folder) {
   return games;
 }
 
+const LineTable& Session::KnownLines(const workspace::Snapshot& snapshot, source::FileId file) const {
+  const std::weak_ptr<const workspace::Snapshot> now = snapshot.weak_from_this();
+  const bool same = !lines_.of.owner_before(now) && !now.owner_before(lines_.of);
+  if (!same || now.expired()) lines_ = {now, {}};
+  return lines_.by_file.try_emplace(file.value, snapshot.sources[file].Text(), encoding).first->second;
+}
+
 Range Session::RangeOf(const workspace::Snapshot& snapshot, source::Span span) const {
-  return Lines(snapshot, span.file).RangeOf(static_cast<std::size_t>(span.begin), static_cast<std::size_t>(span.end));
+  return KnownLines(snapshot, span.file)
+      .RangeOf(static_cast<std::size_t>(span.begin), static_cast<std::size_t>(span.end));
 }
 
 Location Session::LocationIn(const fs::path& path, const source::SourceFile& file, source::Span span) const {
