@@ -3,6 +3,9 @@
 //   router.OnRules<HoverRequest>([&](const Target& target, const HoverParams& params, Context&) { ... });
 //   router.OnDocuments<HoverRequest>([&](const Target& target, const HoverParams& params, Context&) { ... });
 //
+//   router.OutsideGames<CompletionRequest>([&](const CompletionParams& params, Context&) { ... });  // a file of no
+//   game
+//
 // A request about a document of no game, or that the other kind of feature does not answer, has an empty result.
 #pragma once
 
@@ -30,12 +33,18 @@ class Router {
     HandlersOf<Method>(options).documents = std::move(handler);
   }
 
+  template <typename Method, typename Handler>
+  void OutsideGames(Handler handler, HandlerOptions options = {}) {
+    HandlersOf<Method>(options).outside = std::move(handler);
+  }
+
  private:
   template <typename Method>
   struct Handlers {
     using Handle =
         std::function<typename Method::Result(const Target&, const typename Method::Params&, Context& context)>;
     Handle rules, documents;
+    std::function<typename Method::Result(const typename Method::Params&, Context& context)> outside;
   };
 
   template <typename Method>
@@ -47,7 +56,7 @@ class Router {
     dispatcher_.On<Method>(
         [made, &session = session_](const typename Method::Params& params, Context& context) {
           const auto target = session.Locate(params.textDocument.uri);
-          if (!target) return typename Method::Result{};
+          if (!target) return made->outside ? made->outside(params, context) : typename Method::Result{};
           const auto& handle = target->is_document ? made->documents : made->rules;
           return handle ? handle(*target, params, context) : typename Method::Result{};
         },
