@@ -119,7 +119,7 @@ class Completer {
   // Events that cards call, so that they come before the steps of the rules.
   std::set<std::string> EventsOfCards() const {
     std::set<std::string> called;
-    if (!game_.of_cards || checked_.probe.wanted != Wanted::Event) return called;
+    if (!checked_.probe.has_me || checked_.probe.wanted != Wanted::Event) return called;
     for (const ast::File* tree : game_.others) {
       if (!HoldsOnlyCards(*tree)) continue;
       for (std::size_t i = 0; i < tree->nodes.size(); ++i) {

@@ -51,6 +51,16 @@ PrepareRenameRequest::Result Prepared(const Renamed& renamed) {
   return PrepareRenamePlaceholder{renamed.range, renamed.name};
 }
 
+// " in cards/my_game/first.cardinal, line 3".
+std::string PlaceOfError(const workspace::Snapshot& snapshot) {
+  for (const diag::Diagnostic& finding : snapshot.analysis.findings) {
+    if (diag::Info(finding.code).grade != diag::Grade::Error || finding.span.file.value < 0) continue;
+    const source::SourceFile& file = snapshot.sources[finding.span.file];
+    return " in " + file.Path() + ", line " + std::to_string(file.LineOf(finding.span.begin));
+  }
+  return " in the rules";
+}
+
 WorkspaceEdit RenameAs(Session& session, const Renamed& renamed, const std::string& name, Documents& documents) {
   const workspace::SnapshotPtr& snapshot = renamed.target.snapshot;
   const symbols::SymbolIndex& index = snapshot->Symbols();
@@ -63,9 +73,11 @@ WorkspaceEdit RenameAs(Session& session, const Renamed& renamed, const std::stri
       edits[location->uri].push_back({location->range, edit.text});
   for (const symbols::NameChange& change : plan.changes) {
     if (change.language >= 0) continue;
+    if (change.entity.kind == EntityKind::Card && documents::SaysNothing(change.after))
+      Refuse("`" + change.after + "` means \"no card\" in a scenario");
     for (const authoring::NameKind kind : KindsInDocuments(change.entity.kind)) {
       if (!documents.KnowsWords(snapshot))
-        Refuse("the rules have errors, so that decks and scenarios cannot follow: fix them first");
+        Refuse("decks and scenarios cannot follow, because of an error" + PlaceOfError(*snapshot) + ": fix it first");
       for (auto& [uri, more] : documents.Rename(snapshot, kind, change.before, change.after))
         edits[uri].insert(edits[uri].end(), more.begin(), more.end());
     }

@@ -129,9 +129,9 @@ completion::Surroundings RulesCompletion::Around(const Target& target) {
   around.clauses = clauses_;
   around.libraries = libraries_;
   around.files = files_;
-  around.of_cards = target.is_document;
   for (std::size_t i = 0; i < loaded.trees.size(); ++i)
-    if (loaded.trees[i].file == target.file) around.of_cards = loaded.kinds[i] == load::FileKind::Cards;
+    if (!target.is_document && loaded.trees[i].file == target.file)
+      around.of_cards = loaded.kinds[i] == load::FileKind::Cards;
   return around;
 }
 
