@@ -16,6 +16,7 @@ struct Check {
 struct Case {
   std::string title, game, text;
   std::vector<Check> checks;
+  bool of_cards = false;
 };
 
 std::vector<Case> ReadCases() {
@@ -23,9 +24,11 @@ std::vector<Case> ReadCases() {
   for (const std::string& line : golden::LinesOf(golden::ReadText(golden::Root() / "tests/completion/cases.txt"))) {
     if (line.empty() || line[0] == '#') continue;
     if (line.starts_with("== ")) {
-      cases.push_back({line.substr(3), "", "", {}});
+      cases.push_back({line.substr(3), "", "", {}, false});
     } else if (line[0] == '>') {
       cases.back().text += (line.size() > 2 ? line.substr(2) : "") + "\n";
+    } else if (line == "of cards") {
+      cases.back().of_cards = true;
     } else if (line.starts_with("game ")) {
       cases.back().game = line.substr(5);
     } else {
@@ -139,11 +142,15 @@ void CheckCase(const Case& one) {
   REQUIRE(offset != std::string::npos);
   text.erase(offset, 1);
   const testing::Game& game = testing::GameNamed(one.game);
-  const Surroundings around = game.Around(-1);
+  Surroundings around = game.Around(-1);
+  around.of_cards = one.of_cards;
   const Place place = game.NewFile(text, offset);
   const List list = Complete(place, around);
   const std::vector<Item> items = Filtered(list, text, place.offset);
   INFO(Labels(items));
+  for (const Item& item : items)
+    CHECK(std::count_if(items.begin(), items.end(),
+                        [&](const Item& same) { return same.label == item.label && same.insert == item.insert; }) == 1);
   for (const Check& check : one.checks) {
     const bool of_signature =
         check.key == "call" || check.key == "active" || (check.key == "no" && check.value == "call");

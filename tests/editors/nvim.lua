@@ -25,21 +25,28 @@ local function equal(got, wanted)
   end
 end
 
--- The configuration of docs/how-to/editor.md, with what Neovim 0.7 has.
-local config = {
-  name = "cardinal",
-  cmd = { vim.env.CARDINAL, "lsp" },
-  root_dir = vim.fn.getcwd(),
-  capabilities = vim.lsp.protocol.make_client_capabilities(),
-}
-config.capabilities.textDocument.completion.completionItem.snippetSupport = true
-local client_id = vim.lsp.start_client(config)
+-- The first configuration for Neovim of docs/how-to/editor.md, as a user copies it. Plugins for completion say that there are snippets.
+local make_capabilities = vim.lsp.protocol.make_client_capabilities
+vim.lsp.protocol.make_client_capabilities = function()
+  local capabilities = make_capabilities()
+  capabilities.textDocument.completion.completionItem.snippetSupport = true
+  return capabilities
+end
+local page = table.concat(vim.fn.readfile(vim.env.CARDINAL_PAGE), "\n")
+assert(loadstring(page:match("### Neovim.-```lua\n(.-)\n```")))()
 
--- Opens a file in the window, with the client attached to it.
+-- The clients of the buffer in the window, by id.
+local function attached() return vim.tbl_keys(vim.lsp.buf_get_clients(0)) end
+
+local client_id
+
+-- Opens a file in the window; the configuration attaches the client.
 local function edit(file)
   vim.cmd("edit " .. vim.fn.fnameescape(file))
-  vim.bo.filetype = file:match("%.cardinal$") and "cardinal" or "yaml"
-  vim.lsp.buf_attach_client(0, client_id)
+  equal(vim.bo.filetype, file:match("%.cardinal$") and "cardinal" or "yaml")
+  vim.wait(10000, function() return #attached() > 0 end, 20)  -- a client is attached when it is initialized
+  equal(#attached(), 1)
+  client_id = client_id or attached()[1]
 end
 
 -- Puts the cursor on the first letter of `pattern` (plus `offset`), and returns its position as the protocol has it.
@@ -68,9 +75,24 @@ local function diagnostics_when(fits)
 end
 
 check("the server is started and attached", function()
+  vim.cmd("filetype on")
   edit(terra)
   vim.wait(patience, function() return vim.lsp.buf_is_attached(0, client_id) and vim.lsp.get_client_by_id(client_id).initialized end, 20)
   equal(vim.lsp.get_client_by_id(client_id).initialized, true)
+end)
+
+check("rules, cards and scenarios have one server, whatever the folder from which they are opened", function()
+  local folder = vim.fn.getcwd()
+  for _, file in ipairs({ "rulesets/imagimon/vocabulary.cardinal", "rulesets/imagimon/game.cardinal", deck, scenarios }) do
+    edit(file)
+    equal(attached(), { client_id })
+  end
+  equal(vim.lsp.get_client_by_id(client_id).config.root_dir, folder)
+  vim.cmd("cd " .. set)
+  vim.cmd("edit aqua.cardinal")
+  equal(attached(), { client_id })
+  vim.cmd("cd " .. folder)
+  edit(terra)
 end)
 
 check("a broken card has its diagnostic", function()

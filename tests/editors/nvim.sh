@@ -4,7 +4,7 @@
 set -uo pipefail
 cd "$(dirname "$0")/../.."
 build=$(cd "${1:?usage: nvim.sh BUILD_FOLDER}" && pwd)
-script=$PWD/tests/editors/nvim.lua
+script=$PWD/tests/editors/nvim.lua page=$PWD/docs/how-to/editor.md
 
 command -v nvim > /dev/null || { echo 'nvim.sh: skipped, Neovim is not installed'; echo '0 passed, 0 failed'; exit 0; }
 
@@ -16,7 +16,8 @@ cp -r cards/imagimon "$folder/cards/"
 
 # A clean Neovim: no configuration of the user, no swap files, its state in the folder.
 cd "$folder"
-export CARDINAL=$build/bin/cardinal XDG_CACHE_HOME=$folder/.cache XDG_STATE_HOME=$folder/.state XDG_DATA_HOME=$folder/.data XDG_CONFIG_HOME=$folder/.config
+export PATH=$build/bin:$PATH CARDINAL=$build/bin/cardinal CARDINAL_PAGE=$page
+export XDG_CACHE_HOME=$folder/.cache XDG_STATE_HOME=$folder/.state XDG_DATA_HOME=$folder/.data XDG_CONFIG_HOME=$folder/.config
 timeout 600 nvim --headless --clean -n -c "luafile $script" > "$folder/log" 2> "$folder/errors"
 status=$?
 cat "$folder/log"

@@ -46,6 +46,11 @@ void CheckRulebook(const source::FileSystem& files, const fs::path& path, const 
   if (language.empty()) documents::LintConflicts(*book, sink);
 }
 
+// An empty file: it may become anything.
+bool IsBlank(const documents::Node& root) {
+  return root.IsScalar() && root.style == documents::Node::Style::Plain && root.text.empty();
+}
+
 // Reads the document and reports what is wrong with its shape; a deck is checked against the program at once.
 DocumentShape ReadDocument(const source::SourceFile& source, const program::Program* program, bool& is_deck) {
   DocumentShape shape;
@@ -63,7 +68,7 @@ DocumentShape ReadDocument(const source::SourceFile& source, const program::Prog
       break;
     }
     case documents::DocumentKind::Other:
-      if (root) documents::ReadShared(source, {}, sink);
+      if (root && !IsBlank(*root)) documents::ReadShared(source, {}, sink);
       break;
   }
   shape.diagnostics = sink.All();

@@ -4,6 +4,7 @@
 
 #include "interpreter/drivers/templates/card_gaps.h"
 #include "interpreter/drivers/templates/plain_name.h"
+#include "interpreter/language/diagnostics/lint_codes.h"
 #include "interpreter/language/fixes/fixes.h"
 #include "interpreter/language/lint/allow.h"
 #include "interpreter/machine/program/card_named.h"
@@ -30,10 +31,29 @@ class Finder {
     for (const diag::Diagnostic* finding : here_) AddAllow(*finding);
     AddForCard();
     AddFixAll();
-    return std::move(actions_);
+    return WithoutDoubles();
   }
 
  private:
+  // Two findings at one place, such as two differences of a text, can have the same action: it resolves both.
+  std::vector<CodeAction> WithoutDoubles() {
+    const auto is_same = [](const CodeAction& a, const CodeAction& b) {
+      return a.title == b.title && a.kind == b.kind && a.scenario_for == b.scenario_for &&
+             std::equal(a.edits.begin(), a.edits.end(), b.edits.begin(), b.edits.end(),
+                        [](const diag::Edit& x, const diag::Edit& y) { return x.span == y.span && x.text == y.text; });
+    };
+    std::vector<CodeAction> unique;
+    for (CodeAction& action : actions_) {
+      const auto known =
+          std::find_if(unique.begin(), unique.end(), [&](const CodeAction& one) { return is_same(one, action); });
+      if (known == unique.end())
+        unique.push_back(std::move(action));
+      else
+        known->resolves.insert(known->resolves.end(), action.resolves.begin(), action.resolves.end());
+    }
+    return unique;
+  }
+
   void AddFix(const diag::Diagnostic& finding) {
     auto fix = diag::FixOf(finding, context_.sources);
     if (!fix) return;
@@ -52,6 +72,7 @@ class Finder {
     if (!node) return;
     const templates::WrittenCard card{file_, *context_.tree, *node};
     AddAttributes(card);
+    AddTranslations(card);
     AddParts(card);
     AddScenario(card);
   }
@@ -79,6 +100,18 @@ class Finder {
     title += missing.size() == 1 ? " `" + rules.attributes[static_cast<std::size_t>(missing.front())].name + "`" : "s";
     const ActionKind kind = resolves.empty() ? ActionKind::Rewrite : ActionKind::QuickFix;
     actions_.push_back({std::move(title), kind, !resolves.empty(), templates::WriteAttributes(card, rules, missing),
+                        std::move(resolves)});
+  }
+
+  // Where a finding says that a name or a text in another language is missing.
+  void AddTranslations(const templates::WrittenCard& card) {
+    std::vector<diag::Diagnostic> resolves;
+    for (const diag::Diagnostic* finding : here_)
+      if (finding->code == diag::lint::MissingTranslation) resolves.push_back(*finding);
+    if (resolves.empty()) return;
+    auto edits = templates::WriteTranslations(card, context_.loaded->rules);
+    if (edits.empty()) return;
+    actions_.push_back({"write what is missing in other languages", ActionKind::QuickFix, true, std::move(edits),
                         std::move(resolves)});
   }
 

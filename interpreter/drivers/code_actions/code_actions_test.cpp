@@ -36,8 +36,10 @@ struct Sums {
   load::Loaded loaded;
   std::vector<diag::Diagnostic> findings;
 
-  explicit Sums(const std::string& cards) {
-    files.Add("/rulesets/sums/game.cardinal", kSums);
+  explicit Sums(const std::string& cards, const std::string& more_rules = "") {
+    std::string rules = kSums;
+    if (!more_rules.empty()) rules.insert(rules.find("begin with main"), more_rules + "  ");
+    files.Add("/rulesets/sums/game.cardinal", rules);
     files.Add("/cards/sums/digits.cardinal", "cards sums \"Digits\"\n" + cards);
     load::Request request;
     request.ruleset = "/rulesets/sums";
@@ -125,6 +127,55 @@ TEST_CASE("code actions: what a card does not have", "[code_actions]") {
   CHECK(Find(whole.InCards("Five"), "write a scenario for `Five`")->scenario_for == "Five");
   CHECK(Find(whole.InCards("ive"), "write a scenario for `Five`"));
   CHECK(!Find(whole.InCards("points 5"), "write a scenario for `Five`"));
+}
+
+TEST_CASE("code actions: what is missing in another language", "[code_actions]") {
+  const Sums sums("card \"Five\": Number { points 5  text \"Say it.\" }\n\ncard \"Nine\": Number {\n  points 9\n}\n",
+                  "languages en, it");
+  const std::string title = "write what is missing in other languages";
+  const auto one_line = sums.InCards("card \"Five");
+  const CodeAction* five = Find(one_line, title);
+  REQUIRE(five);
+  CHECK(five->kind == ActionKind::QuickFix);
+  REQUIRE(!five->resolves.empty());
+  CHECK(five->resolves[0].code == diag::lint::MissingTranslation);
+  CHECK(sums.Edited(*five).find("text \"Say it.\"  named it \"...\"  text it \"...\" }") != std::string::npos);
+  CHECK(Find(sums.InCards("points 5"), title) == nullptr);
+}
+
+TEST_CASE("code actions: one of two findings at one place is offered once", "[code_actions]") {
+  Sums sums("card \"Five\": Number { points 5 }\n");
+  const ast::File& tree = sums.loaded.trees.back();
+  diag::Diagnostic twice;
+  twice.code = diag::lint::MissingTranslation;
+  twice.span = {tree.file, 20, 30};
+  sums.findings = {twice, twice};
+  const auto actions = FindCodeActions({sums.sources, twice.span, sums.findings, &tree, &sums.loaded});
+  std::vector<const CodeAction*> allowing;
+  for (const CodeAction& action : actions)
+    if (action.title == "allow T01 here, and say why") allowing.push_back(&action);
+  REQUIRE(allowing.size() == 1);
+  CHECK(allowing[0]->resolves.size() == 2);
+}
+
+TEST_CASE("code actions: a file of cards that does not say its game", "[code_actions]") {
+  Sums sums("");
+  sums.files.Add("/cards/sums/empty.cardinal", "");
+  load::Request request;
+  request.ruleset = "/rulesets/sums";
+  request.cards = {"/cards/sums"};
+  diag::Sink sink;
+  sums.loaded = load::Load(sums.files, request, {}, sums.sources, sink);
+  sums.findings = sink.Sorted();
+  for (const diag::Diagnostic& finding : sums.findings) {
+    if (finding.code != diag::Code::MissingParameter) continue;
+    const auto actions = FindCodeActions({sums.sources, finding.span, sums.findings, nullptr, nullptr});
+    const CodeAction* header = Find(actions, "begin with `cards sums \"Name of the set\"`");
+    REQUIRE(header);
+    CHECK(sums.Edited(*header) == "cards sums \"Name of the set\"\n\n");
+    return;
+  }
+  FAIL("no finding");
 }
 
 TEST_CASE("code actions: a scenario for a card, which passes", "[code_actions]") {

@@ -106,13 +106,33 @@ diag::Edit InsertLast(const WrittenCard& card, const std::string& line, const st
   return Insert(card, close, std::string(blank ? " " : "  ") + line + ' ');
 }
 
-// The edits, and the layout of what they make, if the file was laid out.
-std::vector<diag::Edit> InLayout(const source::SourceFile& file, std::vector<diag::Edit> edits) {
+// The lines of the card and those around it up to a blank line: no layout reaches beyond one, and a file may have
+// 1,000 cards.
+source::Span LinesAround(const WrittenCard& card) {
+  const source::Span span = card.tree[card.node].span;
+  const auto is_blank = [&](int line) { return card.file.Line(line).find_first_not_of(" \t\r") == std::string::npos; };
+  int first = card.file.LineOf(span.begin), last = card.file.LineOf(span.end);
+  while (first > 1 && !is_blank(first - 1)) --first;
+  while (last < card.file.LineCount() && !is_blank(last + 1)) ++last;
+  const bool at_end = last == card.file.LineCount();
+  return {card.file.Id(), card.file.LineStart(first),
+          at_end ? static_cast<std::int32_t>(card.file.Text().size()) : card.file.LineStart(last + 1)};
+}
+
+// The edits, and the layout of what they make, if the card was laid out.
+std::vector<diag::Edit> InLayout(const WrittenCard& card, std::vector<diag::Edit> edits) {
   diag::Sink unheard;
-  if (format::Format(file, {}, unheard) != std::string(file.Text())) return edits;
-  const source::SourceFile edited(file.Id(), file.Path(), fixes::ApplyEdits(file.Text(), edits));
+  const source::Span lines = LinesAround(card);
+  const source::SourceFile before(lines.file, card.file.Path(), std::string(card.file.Text(lines)));
+  if (format::Format(before, {}, unheard) != std::string(before.Text())) return edits;
+  const auto shift = [&](std::vector<diag::Edit> moved, std::int32_t by) {
+    for (diag::Edit& edit : moved) edit.span = {edit.span.file, edit.span.begin + by, edit.span.end + by};
+    return moved;
+  };
+  const source::SourceFile edited(lines.file, card.file.Path(),
+                                  fixes::ApplyEdits(before.Text(), shift(edits, -lines.begin)));
   const auto laid_out = format::Format(edited, {}, unheard);
-  return laid_out ? fixes::LineEdits(file, *laid_out) : edits;
+  return laid_out ? shift(fixes::LineEdits(before, *laid_out), lines.begin) : edits;
 }
 
 }  // namespace
@@ -159,7 +179,7 @@ std::vector<diag::Edit> WriteAttributes(const WrittenCard& card, const check::Ch
   std::vector<diag::Edit> edits;
   for (const auto& [item, lines] : after)
     edits.push_back(item < 0 ? InsertFirst(card, lines) : InsertAfter(card, card.tree[NodeId{item}].span, lines));
-  return InLayout(card.file, std::move(edits));
+  return InLayout(card, std::move(edits));
 }
 
 std::vector<std::int32_t> MissingParts(const WrittenCard& card, const check::CheckedRules& rules) {
@@ -175,7 +195,33 @@ std::vector<std::int32_t> MissingParts(const WrittenCard& card, const check::Che
 std::vector<diag::Edit> WritePart(const WrittenCard& card, const load::Loaded& loaded, std::int32_t part) {
   const std::string known = KnownNames(loaded, TypeOfCard(card, loaded.rules), part);
   const std::string& name = loaded.rules.parts[static_cast<std::size_t>(part)].name;
-  return InLayout(card.file, {InsertLast(card, name + " {}", known.empty() ? "" : "  // " + known)});
+  return InLayout(card, {InsertLast(card, name + " {}", known.empty() ? "" : "  // " + known)});
+}
+
+std::vector<diag::Edit> WriteTranslations(const WrittenCard& card, const check::CheckedRules& rules) {
+  const auto has = [&](Kind kind, const std::string& language) {
+    for (const NodeId item : card.tree.Children(Items(card))) {
+      if (!card.tree.Is(item, kind)) continue;
+      const NodeId code = card.tree.Child(item, 0);
+      if (card.tree.Has(code) ? card.tree[code].text == language : language.empty()) return true;
+    }
+    return false;
+  };
+  std::vector<std::string> lines;
+  for (std::size_t i = 1; i < rules.languages.size(); ++i) {
+    const std::string& language = rules.languages[i].code;
+    if (!has(Kind::CardNamed, language)) lines.push_back("named " + language + " \"...\"");
+    if (has(Kind::CardText, "") && !has(Kind::CardText, language)) lines.push_back("text " + language + " \"...\"");
+  }
+  if (lines.empty()) return {};
+  std::optional<NodeId> before;  // the last text of the card, or the last printed value
+  for (const Kind kind : {Kind::CardValue, Kind::CardNamed, Kind::CardText}) {
+    std::optional<NodeId> last;
+    for (const NodeId item : card.tree.Children(Items(card)))
+      if (card.tree.Is(item, kind)) last = item;
+    if (last) before = last;
+  }
+  return InLayout(card, {before ? InsertAfter(card, card.tree[*before].span, lines) : InsertFirst(card, lines)});
 }
 
 }  // namespace cardinal::templates

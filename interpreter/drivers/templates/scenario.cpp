@@ -91,7 +91,7 @@ std::string BoardText(const ScenarioRequest& request, const Program& program, co
     const std::vector<std::int32_t> cards = about ? CardsWith(program, request.card) : SomeCards(program);
     text += "  p" + std::to_string(seat) + ": {" + hand->name + ": " + HandText(program, cards) + "}\n";
   }
-  text += "steps: []\n";
+  text += "steps: []              # without the brackets, if steps follow\n";
   text += "# - p1: what p1 answers\n#   expect: {p1." + hand->name + ": loses [A Card]}\n#   else: unchanged\n";
   return text + "end: " + end + '\n';
 }

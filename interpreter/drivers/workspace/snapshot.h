@@ -20,7 +20,7 @@ enum class Extent : std::uint8_t {
   OneFile,  // its rules and one file of cards, for a game so large that all of it cannot be analyzed for each key
 };
 
-struct Snapshot {
+struct Snapshot : std::enable_shared_from_this<Snapshot> {
   load::Home home;
   Extent extent = Extent::Whole;
   source::SourceSet sources;

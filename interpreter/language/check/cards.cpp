@@ -115,6 +115,16 @@ void Checker::CheckCard(At node, std::int32_t index) {
   }
 }
 
+// A name at the place after that of a part or of a group of rules: no value comes there.
+void Checker::OfferAfterName(At item, std::int32_t type) {
+  if (!HoldsProbe(item[1]) || probe_->wanted != Wanted::Nothing) return;
+  const auto is_named = [&](const auto& one) {
+    return one.name == item[0].text() && IsBelow(rules_, type, one.card_type);
+  };
+  if (std::any_of(rules_.parts.begin(), rules_.parts.end(), is_named)) probe_->wanted = Wanted::PartClause;
+  if (std::any_of(rules_.groups.begin(), rules_.groups.end(), is_named)) probe_->wanted = Wanted::GroupBlock;
+}
+
 void Checker::CheckCardValue(At item, std::int32_t index, std::vector<bool>& given, std::vector<std::string>& unknown) {
   const std::int32_t type = rules_.cards[static_cast<std::size_t>(index)].type;
   const std::string& name = item[0].text();
@@ -128,6 +138,7 @@ void Checker::CheckCardValue(At item, std::int32_t index, std::vector<bool>& giv
     }
   }
   if (slot < 0) {
+    OfferAfterName(item, type);
     if (unknown.size() < kMostSlips) unknown.push_back(name);
     Error(Code::UnknownParameter, item[0].span(),
           WithArticle(rules_.card_types[static_cast<std::size_t>(type)].name) + " has no `" + name + "`")
@@ -142,6 +153,8 @@ void Checker::CheckCardValue(At item, std::int32_t index, std::vector<bool>& giv
   Scope scope;
   scope.plain = true;
   scope.body = NewBody("a printed value", {});
+  if (HoldsProbe(item[1]) && item[1].kind() == Kind::Ref && attribute.type.kind == TypeKind::Int)
+    probe_->range = {attribute.min, attribute.max};
   const ExprId value = CheckExprAs(item[1], attribute.type, scope, ("`" + name + "`").c_str());
   if (TypeOf(value).IsError()) return;
   Card& card = rules_.cards[static_cast<std::size_t>(index)];

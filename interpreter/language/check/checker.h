@@ -232,6 +232,7 @@ class Checker {
   // cards.cpp
   void CheckCards();
   void CheckCard(At node, std::int32_t card);
+  void OfferAfterName(At item, std::int32_t type);
   void CheckCardValue(At item, std::int32_t card, std::vector<bool>& given, std::vector<std::string>& unknown);
   diag::Suggestion PartsLike(const std::string& name, std::int32_t type) const;
   void CheckCardPart(At item, std::int32_t card);

@@ -170,11 +170,11 @@ void Checker::CheckFormerName(At item, Card& card) {
 
 // `cards GAME "Set"` must name the game whose rules these are.
 void Checker::CheckHeaders() {
-  if (!game_node_.file) return;
-  const std::string& game = game_node_[0].text();
   for (const At& node : all_) {
     if (node.kind() != Kind::CardsHeader) continue;
     Offer(node[0], Wanted::Game);
+    if (!game_node_.file) continue;
+    const std::string& game = game_node_[0].text();
     if (node[0].text() == game) {
       Refer(node[0], Entity{EntityKind::Game, 0});
       continue;

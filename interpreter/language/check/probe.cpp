@@ -379,10 +379,27 @@ std::vector<Candidate> Checker::Candidates(const Scope& scope, Wanted wanted, Ty
     case Wanted::Listed:
     case Wanted::Enum:
     case Wanted::ZoneOwner: AddTypes(out, wanted); break;
+    case Wanted::Said:
+      AddNouns(out, [](const std::string&, const Symbol& noun) {
+        return noun.index >= 0 && (noun.kind == SymbolKind::Query || noun.kind == SymbolKind::Zone ||
+                                   noun.kind == SymbolKind::EnumValue || noun.kind == SymbolKind::Relation);
+      });
+      AddVerbs(out, [](const Symbol& verb) { return verb.index >= 0 && verb.kind != SymbolKind::Window; });
+      break;
+    case Wanted::Collection: out.push_back({"list", BuiltIn("list"), Type{}, {}, false}); break;
     case Wanted::CardItem: AddCardItems(out, of.id); break;
     case Wanted::Part: AddParts(out, of, false); break;
     case Wanted::Zone: AddZones(out, scope, of); break;
     case Wanted::Text: AddTexts(out); break;
+    case Wanted::Translated:
+      AddNouns(out, [](const std::string&, const Symbol& noun) {
+        return noun.index >= 0 && noun.kind != SymbolKind::Query && noun.kind != SymbolKind::Relation;
+      });
+      // A zone and an event of one name have one translation.
+      for (const std::string& name : verbs_.Names())
+        if (const Symbol& verb = *verbs_.Find(name); verb.index >= 0 && nouns_.Find(name) == nullptr)
+          if (auto candidate = VerbCandidate(name, verb)) out.push_back(std::move(*candidate));
+      break;
     case Wanted::Language:  // the first is that of the rules themselves
       for (std::size_t i = 1; i < rules_.languages.size(); ++i)
         out.push_back(
@@ -396,6 +413,8 @@ std::vector<Candidate> Checker::Candidates(const Scope& scope, Wanted wanted, Ty
       break;
     case Wanted::Pattern:
     case Wanted::Rule:
+    case Wanted::PartClause:
+    case Wanted::GroupBlock:
     case Wanted::Nothing: break;
   }
   if (wanted == Wanted::Value)

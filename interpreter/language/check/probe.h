@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -35,6 +36,7 @@ enum class Wanted : std::uint8_t {
   WholeEvent,  // an event without arguments
   Type,
   SimpleType,  // neither a set nor a list
+  Collection,  // `set` or `list`, before `of`
   CardType,
   TypeOfCard,  // one that the rules declare
   Enum,
@@ -48,8 +50,17 @@ enum class Wanted : std::uint8_t {
   ZoneOwner,
   Viewer,  // `seen by`
   Text,    // in quotation marks
+  Translated,  // a name of the rules, in `texts`
+  Said,        // what a wording is about
+  PartClause,  // after the name of a part
+  GroupBlock,  // after the name of a group of rules: its block
   Language,
   Game,
+};
+
+// The numbers that a printed value may have.
+struct ProbedRange {
+  std::optional<std::int64_t> min, max;
 };
 
 // A call whose brackets hold the place.
@@ -73,6 +84,7 @@ struct Probe {
   std::vector<Type> types;  // one of these is wanted; empty: any
   bool condition = false;   // of an `if`, a filter and the like
   bool plain = false;       // only a plain value, as a card prints it
+  std::optional<ProbedRange> range;  // of a printed number
   bool in_body = false;     // the next three are known
   bool has_me = false, has_you = false, has_it = false;
   std::vector<ProbedCall> calls;  // from the innermost outwards

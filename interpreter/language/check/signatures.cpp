@@ -136,7 +136,7 @@ Type Checker::NamedType(At node) {
 Type Checker::CheckTypeRef(At node, std::optional<std::int64_t>* min, std::optional<std::int64_t>* max) {
   Type type;
   const Span name_span = node.span();
-  if (!node[0].Has()) Offer(node, Wanted::Type);
+  Offer(node, node[0].Has() ? Wanted::Collection : Wanted::Type);
   if (node[0].Has()) {
     if (node.text() != "set" && node.text() != "list") {
       Error(Code::Syntax, name_span, "expected `set of` or `list of`, and this is `" + node.text() + " of`");

@@ -87,6 +87,7 @@ void Checker::Texts(At node) {
 // A ruleset may say better what the standard library says; all else is said once, or alike in several files.
 void Checker::Entry(At node, Language& language) {
   const bool named = node[0].kind() == Kind::Name;
+  if (named) Offer(node[0], Wanted::Translated);
   const std::string key = named ? base::WordsOf(node[0].text()) : Canonical(node[0]);
   if (recorder_) entries_.emplace(key, node);
   if (const auto found = language.entries.find(key);

@@ -42,6 +42,8 @@ Checker::MaybeSaid Checker::RuleInKey(At said, Holes& holes) {
   const At path = said[0];
   const Symbol* verb = verbs_.Find(path.text());
   const bool hook = word == "before" || word == "after" || word == "instead";
+  if (path.kind() == Kind::Ref)
+    Offer(path, hook ? Wanted::Heard : word == "modify" ? Wanted::Query : Wanted::Permitted);
   if (hook || (word != "modify" && verb && verb->index >= 0)) {
     if (!verb || verb->index < 0 || verb->kind == SymbolKind::Window)
       return NoKey(path, Code::UnknownName, "there is no event or action `" + path.text() + "`",

@@ -6,18 +6,12 @@
 
 namespace cardinal::completion {
 
-namespace {
-
-// Other files need only the names of its cards (Surroundings::rules). A game may have 10,000 cards, so they are not
-// checked again.
 bool HoldsOnlyCards(const ast::File& tree) {
   const auto declarations = tree.Children(tree.Child(tree.Root(), 1));
   return std::all_of(declarations.begin(), declarations.end(), [&](ast::NodeId declaration) {
     return tree.Is(declaration, ast::Kind::Card) || tree.Is(declaration, ast::Kind::CardsHeader);
   });
 }
-
-}  // namespace
 
 CheckedPlace CheckAround(const Place& place, const Surroundings& game, syntax::AtCursor at_cursor) {
   const source::SourceFile written(place.file, "", std::string(place.text));

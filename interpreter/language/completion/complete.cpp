@@ -21,8 +21,11 @@ constexpr Shape kShapes[] = {
 #include "interpreter/language/completion/shapes.def"
 };
 
-// Orders candidates of one group: local names first, names of the language last.
-int Nearness(const Candidate& candidate) {
+// Most printed numbers that are offered.
+constexpr std::int64_t kMostNumbers = 10;
+
+// Orders candidates of one group: local names first, names of the language last. `called`: events that cards call.
+int Nearness(const Candidate& candidate, const std::set<std::string>& called) {
   switch (candidate.entity.kind) {
     case EntityKind::None:
     case EntityKind::EnumValue:
@@ -36,8 +39,9 @@ int Nearness(const Candidate& candidate) {
     case EntityKind::Zone: return 2;
     case EntityKind::BuiltIn: {
       const bool valued = !candidate.type.IsError() && candidate.type.kind != check::TypeKind::Void;
-      return candidate.params.empty() && valued ? 3 : 5;
+      return candidate.params.empty() && valued ? 3 : 6;
     }
+    case EntityKind::Event: return called.empty() || called.contains(candidate.name) ? 4 : 5;
     default: return 4;
   }
 }
@@ -51,6 +55,11 @@ class Completer {
         make_(checked_, context_, place.text.substr(static_cast<std::size_t>(checked_.expected.end))) {
     list_.begin = checked_.expected.begin;
     list_.end = checked_.expected.end;
+    list_.in = checked_.expected.in;
+    const std::string_view before = place.text.substr(0, static_cast<std::size_t>(list_.begin));
+    const std::size_t last = before.find_last_not_of(" \t\r");
+    first_on_line_ = last == std::string_view::npos || before[last] == '\n';
+    for (const auto& word : checked_.expected.words) items_may_begin_ = items_may_begin_ || BeginsItem(word);
   }
 
   List Run() {
@@ -61,7 +70,12 @@ class Completer {
       case syntax::CursorIn::String: AddTexts(); break;
       case syntax::CursorIn::Hole: AddCandidates(); break;
       case syntax::CursorIn::Code:
+        if (BeginsCards()) {
+          AddCardsHeaders();
+          break;
+        }
         AddCandidates();
+        AddNumbers();
         AddArguments();
         AddWords();
         AddShapes();
@@ -83,11 +97,49 @@ class Completer {
     list_.items.push_back(std::move(item));
   }
 
+  // No declaration is before the place, and the file is one of cards: it must begin with `cards`.
+  bool BeginsCards() const {
+    const auto& words = checked_.expected.words;
+    return game_.of_cards && std::any_of(words.begin(), words.end(), [](const auto& word) {
+             return std::find(word.begins.begin(), word.begins.end(), "use") != word.begins.end();
+           });
+  }
+
+  // The games that a file of cards may name.
+  std::vector<std::string> Games() const {
+    if (!game_.games.empty()) return {game_.games.begin(), game_.games.end()};
+    const std::string& game = checked_.rules.game.id;
+    return game.empty() ? std::vector<std::string>{} : std::vector<std::string>{game};
+  }
+
+  void AddCardsHeaders() {
+    for (const std::string& game : Games()) Add(make_.MakeCardsHeader(game, true), kFirst);
+  }
+
+  // Events that cards call, so that they come before the steps of the rules.
+  std::set<std::string> EventsOfCards() const {
+    std::set<std::string> called;
+    if (!checked_.probe.has_me || checked_.probe.wanted != Wanted::Event) return called;
+    for (const ast::File* tree : game_.others) {
+      if (!HoldsOnlyCards(*tree)) continue;
+      for (std::size_t i = 0; i < tree->nodes.size(); ++i) {
+        const ast::NodeId id{static_cast<std::int32_t>(i)};
+        if (tree->Is(id, ast::Kind::CallStmt)) called.insert((*tree)[tree->Child(id, 0)].text);
+      }
+    }
+    return called;
+  }
+
   void AddCandidates() {
+    if (checked_.probe.wanted == Wanted::Game) {
+      for (const std::string& game : Games()) Add(make_.MakeCardsHeader(game, false), kFirst);
+      return;
+    }
+    const std::set<std::string> called = EventsOfCards();
     std::vector<const Candidate*> candidates;
     for (const Candidate& candidate : checked_.probe.candidates) candidates.push_back(&candidate);
-    std::stable_sort(candidates.begin(), candidates.end(), [](const Candidate* a, const Candidate* b) {
-      const int near_a = Nearness(*a), near_b = Nearness(*b);
+    std::stable_sort(candidates.begin(), candidates.end(), [&](const Candidate* a, const Candidate* b) {
+      const int near_a = Nearness(*a, called), near_b = Nearness(*b, called);
       if (near_a != near_b) return near_a < near_b;
       if (near_a > 2) return a->name < b->name;
       if (a->entity.kind == EntityKind::None || b->entity.kind == EntityKind::None) return false;
@@ -96,6 +148,15 @@ class Completer {
     for (const Candidate* candidate : candidates)
       if (const auto group = CandidateGroup(checked_, *candidate)) Add(make_.MakeItem(*candidate), *group);
     if (checked_.probe.wanted == Wanted::Pattern) Add(ItemMaker::MakeWord("_"), kOther);
+  }
+
+  // The smallest numbers that may be printed.
+  void AddNumbers() {
+    if (!checked_.probe.range) return;
+    const auto& [min, max] = *checked_.probe.range;
+    const std::int64_t first = min.value_or(0), last = max.value_or(first + kMostNumbers - 1);
+    for (std::int64_t number = first; number <= last && number - first < kMostNumbers; ++number)
+      Add(make_.MakeNumber(number, *checked_.probe.range), kFirst);
   }
 
   // Names of parameters, where an argument begins.
@@ -119,15 +180,18 @@ class Completer {
       AddClauses();
   }
 
-  // `yes` and `no` are ranked as values. Words that continue the statement come before words that begin the next one.
+  // `yes` and `no` are ranked as values. Words that continue the statement come before words that begin the next one,
+  // but on a new line after all others.
   int WordGroup(const syntax::Expected::Word& word) const {
     const bool truth = word.text == "yes" || word.text == "no";
     const check::Type yes_no = check::Type::Of(check::TypeKind::Bool);
     const auto& types = checked_.probe.types;
     if (truth && !checked_.probe.condition && std::find(types.begin(), types.end(), yes_no) != types.end())
       return kFirst;
-    const bool goes_on = std::find(word.begins.begin(), word.begins.end(), "item") == word.begins.end();
-    return checked_.probe.wanted == Wanted::Event && goes_on ? kExact : kWord;
+    const bool goes_on = !BeginsItem(word);
+    if (goes_on && first_on_line_ && items_may_begin_) return kLast;
+    const bool after_item = checked_.probe.wanted == Wanted::Event || checked_.probe.wanted == Wanted::Rule;
+    return after_item && goes_on ? kExact : kWord;
   }
 
   void AddShapes() {
@@ -173,6 +237,8 @@ class Completer {
   DescribeContext context_;
   ItemMaker make_;
   List list_;
+  bool first_on_line_ = false;
+  bool items_may_begin_ = false;  // a statement, a declaration and the like
 };
 
 }  // namespace

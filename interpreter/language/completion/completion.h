@@ -15,6 +15,7 @@
 #include "interpreter/language/check/references.h"
 #include "interpreter/language/check/rules.h"
 #include "interpreter/language/source/source.h"
+#include "interpreter/language/syntax/expected.h"
 
 namespace cardinal::completion {
 
@@ -32,6 +33,8 @@ struct Surroundings {
   std::span<const Clause> clauses;             // sorted by id
   std::span<const std::string> libraries;      // what `use "..."` may name: std:piles
   std::span<const std::string> files;          // ... and files of the ruleset, without their ending
+  std::span<const std::string> games;          // what `cards` may name, if the file belongs to no game
+  bool of_cards = false;                       // the file that is being written is one of cards
   const base::Limits* limits = &base::kLimits;
 };
 
@@ -80,8 +83,12 @@ struct Item {
 struct List {
   std::int32_t begin = 0;  // the word that an item replaces
   std::int32_t end = 0;
+  syntax::CursorIn in = syntax::CursorIn::Code;
   std::vector<Item> items;  // best first
 };
+
+// The text that a snippet writes if nothing is filled in: `${1:name}` gives `name`, `$0` gives nothing.
+std::string PlainText(std::string_view snippet);
 
 List Complete(const Place& place, const Surroundings& game);
 

@@ -20,24 +20,6 @@ const Shape kShapes[] = {
 #include "interpreter/language/completion/shapes.def"
 };
 
-// The text of a snippet that nothing is filled into: `${1:name}` gives `name`, `$0` gives nothing.
-std::string Written(const std::string& snippet) {
-  std::string text;
-  for (std::size_t at = 0; at < snippet.size(); ++at) {
-    if (snippet[at] == '\\') {
-      text += snippet[++at];
-    } else if (snippet.compare(at, 2, "${") == 0) {
-      at = snippet.find(':', at);
-    } else if (snippet[at] == '$') {
-      ++at;
-    } else if (snippet[at] != '}' || snippet.find("${") == std::string::npos ||
-               (at > 0 && (snippet[at - 1] == ' ' || snippet[at - 1] == '\n'))) {
-      text += snippet[at];
-    }
-  }
-  return text;
-}
-
 // A file with the construct at a place where the grammar allows it.
 std::string Around(const std::string& rule, const std::string& text) {
   if (rule == "statement") return "event e {\n" + text + "\n}";
@@ -49,10 +31,18 @@ std::string Around(const std::string& rule, const std::string& text) {
 
 TEST_CASE("every shape that completion offers is a sentence of the language", "[completion]") {
   for (const Shape& shape : kShapes) {
-    const std::string text = Around(shape.rule, Written(shape.snippet));
+    const std::string text = Around(shape.rule, PlainText(shape.snippet));
     INFO(text);
     CHECK(syntax::testing::Errors(text).empty());
   }
+}
+
+TEST_CASE("a snippet as plain text has the names of its places", "[completion]") {
+  CHECK(PlainText("after ${1:event}(${2:_}) {\n  $0\n}") == "after event(_) {\n  \n}");
+  CHECK(PlainText("text \"${3}\"\n}$0") == "text \"\"\n}");
+  CHECK(PlainText("${1:\\$5 \\} \\\\}$") == "$5 } \\");
+  CHECK(PlainText("") == "");
+  CHECK(PlainText("$12${3:x") == "x");
 }
 
 TEST_CASE("completion explains every name of the language", "[completion]") {

@@ -20,6 +20,28 @@ bool IsHead(Wanted wanted) { return wanted == Wanted::Heard || wanted == Wanted:
 
 }  // namespace
 
+std::string PlainText(std::string_view snippet) {
+  std::string text;
+  bool in_hole = false;
+  for (std::size_t at = 0; at < snippet.size(); ++at) {
+    const char c = snippet[at];
+    if (c == '\\' && at + 1 < snippet.size()) {
+      text += snippet[++at];
+    } else if (c == '$') {
+      const bool braces = snippet.substr(at).starts_with("${");
+      at += braces ? 2 : 1;
+      while (at < snippet.size() && snippet[at] >= '0' && snippet[at] <= '9') ++at;
+      in_hole = braces && snippet.substr(at).starts_with(":");
+      if (!braces) --at;
+    } else if (c == '}' && in_hole) {
+      in_hole = false;
+    } else {
+      text += c;
+    }
+  }
+  return text;
+}
+
 std::string Escaped(std::string_view text) {
   std::string out;
   for (const char c : text) {
@@ -98,6 +120,8 @@ std::string ItemMaker::InsertText(const Candidate& candidate) const {
     return candidate.name + " " + Hole(1, SampleValue(context_.rules, candidate.type, attribute.min));
   }
   if (wanted == Wanted::CardItem) return candidate.name + " { $0 }";
+  if (wanted == Wanted::Said) return CallText(candidate, true) + ": \"$0\"";
+  if (wanted == Wanted::Translated) return candidate.name + ": \"$1\"";
   if (IsHead(wanted) && of_thing && !candidate.params.empty()) return "${1:c}." + candidate.name;
   if (IsHead(wanted)) return CallText(candidate, true);
   if (wanted == Wanted::Member && kind == EntityKind::Part) return candidate.name + "?";
@@ -135,8 +159,40 @@ Item ItemMaker::MakeCard(std::int32_t card_type) const {
       continue;
     text += "  " + attribute.name + " " + Hole(++number, SampleValue(rules, attribute.type, attribute.min)) + "\n";
   }
-  text += "  text \"${" + std::to_string(number + 1) + "}\"\n}$0";
-  return {"card: " + type, ItemKind::Shape, "a new card of the type " + type, {}, text, "card " + type, 0};
+  for (std::size_t i = 1; i < rules.languages.size(); ++i)
+    text += "  named " + rules.languages[i].code + " \"" + Hole(++number, "Name") + "\"\n";
+  for (std::size_t i = 0; i < std::max<std::size_t>(rules.languages.size(), 1); ++i) {
+    const std::string language = i == 0 ? "" : rules.languages[i].code + ' ';
+    text += "  text " + language + "\"${" + std::to_string(++number) + "}\"\n";
+  }
+  Item item;
+  item.label = "card: " + type;
+  item.kind = ItemKind::Shape;
+  item.detail = "a new card of the type " + type;
+  item.insert = text + "}$0";
+  item.filter = "card " + type;
+  return item;
+}
+
+Item ItemMaker::MakeCardsHeader(const std::string& game, bool whole) const {
+  const bool set_follows = after_word_.substr(0, after_word_.find('\n')).find('"') != std::string_view::npos;
+  Item item;
+  item.label = whole ? "cards " + game : game;
+  item.kind = whole ? ItemKind::Shape : ItemKind::Game;
+  if (whole) item.detail = "the game and the set of the cards in this file";
+  item.insert = item.label + (set_follows ? "" : " \"${1:Name of the set}\"") + (whole ? "\n\n$0" : "");
+  item.filter = item.label;
+  return item;
+}
+
+Item ItemMaker::MakeNumber(std::int64_t number, const check::ProbedRange& range) const {
+  Item item;
+  item.label = item.insert = item.filter = std::to_string(number);
+  item.kind = ItemKind::Value;
+  item.detail = "Int";
+  if (range.min) item.detail += " from " + std::to_string(*range.min);
+  if (range.max) item.detail += (range.min ? " to " : " up to ") + std::to_string(*range.max);
+  return item;
 }
 
 Item ItemMaker::MakeCollection(const std::string& word) {

@@ -11,8 +11,11 @@ class ItemMaker {
       : checked_(checked), context_(context), after_word_(after_word) {}
 
   Item MakeItem(const check::Candidate& candidate) const;
-  Item MakeArgument(const check::Param& param) const;   // `n: `
-  Item MakeCard(std::int32_t card_type) const;          // a new card with all that its type asks for
+  Item MakeArgument(const check::Param& param) const;  // `n: `
+  Item MakeCard(std::int32_t card_type) const;         // a new card with all that its type asks for
+  // `cards my_game "Set"`; not `whole`: `my_game "Set"`.
+  Item MakeCardsHeader(const std::string& game, bool whole) const;
+  Item MakeNumber(std::int64_t number, const check::ProbedRange& range) const;
   static Item MakeCollection(const std::string& word);  // `set of`, `list of`
   static Item MakeWord(const std::string& word);
   static Item MakeShape(std::string_view label, std::string_view snippet);

@@ -122,13 +122,21 @@ std::optional<int> CandidateGroup(const CheckedPlace& checked, const Candidate& 
   return group;
 }
 
+bool BeginsItem(const syntax::Expected::Word& word) {
+  static constexpr std::array<std::string_view, 7> kItems = {"item",   "cardItem",   "declaration", "member",
+                                                             "clause", "windowItem", "gameItem"};
+  return std::any_of(kItems.begin(), kItems.end(), [&](std::string_view rule) { return Begins(word, rule); });
+}
+
 bool IsUseful(const CheckedPlace& checked, const syntax::Expected::Word& word) {
   const check::Probe& probe = checked.probe;
   if (checked.expected.after_dot || !IsThere(probe, word.text)) return false;
   if (probe.plain) return IsUsefulValue(probe, word.text);
   switch (probe.wanted) {
     case Wanted::Language: return false;
-    case Wanted::Rule: return Begins(word, "standingRule");
+    case Wanted::GroupBlock: return false;
+    case Wanted::PartClause: return Begins(word, "partClause");
+    case Wanted::Rule: return Begins(word, "standingRule") || !BeginsItem(word);
     case Wanted::Event: return !Begins(word, "hook") && !Begins(word, "whenever");
     case Wanted::Pattern:
       return IsUsefulValue(probe, word.text) &&

@@ -8,12 +8,15 @@
 namespace cardinal::completion {
 
 // Smaller ones come first.
-enum Group : int { kFirst, kExact, kFits, kUntested, kLeads, kOther, kWord, kShape };
+enum Group : int { kFirst, kExact, kFits, kUntested, kLeads, kOther, kWord, kShape, kLast };
 
 // Nothing: the candidate is not offered.
 std::optional<int> CandidateGroup(const CheckedPlace& checked, const check::Candidate& candidate);
 
 // Whether a word of the language is offered.
 bool IsUseful(const CheckedPlace& checked, const syntax::Expected::Word& word);
+// Whether the word begins something new in its list, such as a statement or a declaration; otherwise it continues what
+// is before it.
+bool BeginsItem(const syntax::Expected::Word& word);
 
 }  // namespace cardinal::completion

@@ -8,6 +8,20 @@ namespace cardinal::format {
 
 namespace {
 
+// The text laid out, with the line endings that the file has: an editor that does not convert them would change each.
+std::optional<std::string> FormatKeepingEndings(const source::SourceFile& file, const base::Limits& limits) {
+  diag::Sink unheard;
+  auto text = Format(file, limits, unheard);
+  const std::size_t first = file.Text().find('\n');
+  if (!text || first == std::string_view::npos || first == 0 || file.Text()[first - 1] != '\r') return text;
+  std::string with_returns;
+  for (const char c : *text) {
+    if (c == '\n') with_returns += '\r';
+    with_returns += c;
+  }
+  return with_returns;
+}
+
 // The whole lines of the range.
 source::Span LinesOf(const source::SourceFile& file, source::Span range) {
   const int last = file.LineOf(range.end);
@@ -29,14 +43,12 @@ source::Span ClosedAt(const ast::File& tree, std::int32_t byte) {
 }  // namespace
 
 std::vector<diag::Edit> FormatEdits(const source::SourceFile& file, const base::Limits& limits) {
-  diag::Sink unheard;
-  const auto text = Format(file, limits, unheard);
+  const auto text = FormatKeepingEndings(file, limits);
   return text ? fixes::LineEdits(file, *text) : std::vector<diag::Edit>{};
 }
 
 std::vector<diag::Edit> FormatRange(const source::SourceFile& file, source::Span range, const base::Limits& limits) {
-  diag::Sink unheard;
-  const auto whole = Format(file, limits, unheard);
+  const auto whole = FormatKeepingEndings(file, limits);
   if (!whole) return {};
   const source::Span lines = LinesOf(file, range);
   std::vector<diag::Edit> edits;
@@ -45,7 +57,7 @@ std::vector<diag::Edit> FormatRange(const source::SourceFile& file, source::Span
   // An edit outside of the range may hold the other half of what an edit within it moves. Then the text with only one
   // of them would have lost tokens, and would not have the same layout.
   const source::SourceFile now(file.Id(), file.Path(), fixes::ApplyEdits(file.Text(), edits));
-  return Format(now, limits, unheard) == whole ? edits : std::vector<diag::Edit>{};
+  return FormatKeepingEndings(now, limits) == whole ? edits : std::vector<diag::Edit>{};
 }
 
 std::vector<diag::Edit> FormatClosed(const source::SourceFile& file, std::int32_t byte, const base::Limits& limits) {

@@ -43,6 +43,16 @@ TEST_CASE("format edits: a closing bracket lays out what it closes", "[format]")
   CHECK(FormatClosed(file, close - 3, {}).empty());
 }
 
+TEST_CASE("format edits: the line endings of the file stay", "[format]") {
+  const std::string good = "event lay(p: Player) {\r\n  draw(p, 1)\r\n}\r\n";
+  CHECK(FormatEdits(File(good), {}).empty());
+  const source::SourceFile file = File("event lay(p: Player) {\r\n      draw(p,1)\r\n}\r\n");
+  const auto edits = FormatEdits(file, {});
+  CHECK(edits.size() == 1);
+  CHECK(Edited(file, edits) == good);
+  CHECK(Edited(file, FormatRange(file, {file.Id(), 26, 30}, {})) == good);
+}
+
 TEST_CASE("format edits: none for a text that does not parse", "[format]") {
   const source::SourceFile file = File(std::string(kTwo) + "event {\n");
   CHECK(FormatEdits(file, {}).empty());

@@ -174,8 +174,12 @@ class Reader {
       return;
     }
     if (first || !tree.broken.empty()) return;
-    sink_.Report(diag::Code::MissingParameter, {tree.file, 0, 0}, "a file of cards says first which game they are for")
-        .help = "begin with `cards " + request_.ruleset.filename().string() + " \"Name of the set\"`";
+    const std::string header = "cards " + request_.ruleset.filename().string() + " \"Name of the set\"";
+    const source::Span begin{tree.file, 0, 0};
+    diag::Diagnostic& error =
+        sink_.Report(diag::Code::MissingParameter, begin, "a file of cards says first which game they are for");
+    error.help = "begin with `" + header + '`';
+    error.fix = diag::Fix{"begin with `" + header + '`', false, {{begin, header + "\n\n"}}};
   }
 
   bool Enter(const std::string& key, source::Span from) {

@@ -113,9 +113,10 @@ std::optional<CallKind> KindOfUse(const Reference& one, const SymbolIndex& index
   return std::nullopt;
 }
 
-// Adds the place to the call of that site and kind.
-void AddCall(std::vector<Call>& calls, CallSite site, CallKind kind, source::Span place) {
-  const auto found = std::find_if(calls.begin(), calls.end(), [&](const Call& call) {
+// Adds the place to the call of that site and kind, which is searched from `first` on.
+void AddCall(std::vector<Call>& calls, std::size_t first, CallSite site, CallKind kind, source::Span place) {
+  const auto begin = calls.begin() + static_cast<std::ptrdiff_t>(first);
+  const auto found = std::find_if(begin, calls.end(), [&](const Call& call) {
     return call.kind == kind && call.site.whole == site.whole && call.site.entity == site.entity;
   });
   if (found == calls.end())
@@ -156,10 +157,14 @@ std::optional<CallSite> SiteAt(const SymbolIndex& index, source::FileId file, st
 std::vector<Call> IncomingCalls(const SymbolIndex& index, Entity entity, const source::SourceSet& sources) {
   std::vector<Call> calls;
   const SiteFinder finder(index, sources);
+  std::size_t first = 0;  // call of the last site: the places of a site follow each other
   for (const Reference& one : index.References(entity)) {
     const auto kind = KindOfUse(one, index);
     if (!kind) continue;
-    if (auto site = finder.At(one.name.file, one.name.begin)) AddCall(calls, std::move(*site), *kind, one.name);
+    auto site = finder.At(one.name.file, one.name.begin);
+    if (!site) continue;
+    if (!calls.empty() && !(calls.back().site.whole == site->whole)) first = calls.size();
+    AddCall(calls, first, std::move(*site), *kind, one.name);
   }
   return calls;
 }
@@ -170,7 +175,7 @@ std::vector<Call> OutgoingCalls(const SymbolIndex& index, source::Span whole) {
     if (one.name.begin < whole.begin || one.name.end > whole.end || !HasCalls(one.entity)) continue;
     const auto kind = KindOfUse(one, index);
     if (!kind) continue;
-    if (auto site = SiteOf(index, one.entity)) AddCall(calls, std::move(*site), *kind, one.name);
+    if (auto site = SiteOf(index, one.entity)) AddCall(calls, 0, std::move(*site), *kind, one.name);
   }
   return calls;
 }

@@ -13,13 +13,25 @@ bool Holds(const ast::Node& node, std::int32_t offset, bool at_end) {
   return node.span.begin <= offset && (offset < node.span.end || (at_end && offset == node.span.end));
 }
 
+// The children that can hold the offset: a long list, such as that of a file's declarations, is not walked through.
+std::span<const NodeId> Near(const ast::File& tree, NodeId id, std::int32_t offset) {
+  const auto children = tree.Children(id);
+  constexpr std::size_t kLong = 32;
+  if (children.size() < kLong || id != tree.Child(tree.Root(), 1)) return children;
+  const auto first = std::partition_point(children.begin(), children.end(),
+                                          [&](NodeId child) { return tree[child].span.end < offset; });
+  const auto last =
+      std::partition_point(first, children.end(), [&](NodeId child) { return tree[child].span.begin <= offset; });
+  return {first, last};
+}
+
 // A list reaches from its first to its last child, and others may be between them: it holds what a child holds.
 bool Descend(const ast::File& tree, NodeId id, std::int32_t offset, std::vector<NodeId>& path) {
   const ast::Node& node = tree[id];
   if (node.kind == Kind::Absent) return false;
   path.push_back(id);
   for (const bool at_end : {false, true})
-    for (const NodeId child : tree.Children(id))
+    for (const NodeId child : Near(tree, id, offset))
       if (Holds(tree[child], offset, at_end) && Descend(tree, child, offset, path)) return true;
   if (node.kind != Kind::List) return true;
   path.pop_back();

@@ -70,6 +70,17 @@ test('uris of other kinds', async () => {
   await goesOn();
 });
 
+test('a document that is no file has empty answers', async () => {
+  const uri = 'untitled:Untitled-1';
+  await server.notify('textDocument/didOpen', { textDocument: { uri, languageId: 'cardinal', version: 1, text: 'cards imagimon "X"\n' } });
+  const at = { textDocument: { uri }, position: { line: 0, character: 3 } };
+  for (const method of ['hover', 'completion', 'definition', 'documentSymbol', 'foldingRange', 'semanticTokens/full']) {
+    const answer = await server.request(`textDocument/${method}`, at);
+    assert.equal((answer?.items ?? answer?.data ?? answer ?? []).length, 0, method);
+  }
+  await server.notify('textDocument/didClose', { textDocument: { uri } });
+});
+
 test('a file in no game says so', async () => {
   await server.with('notes/alone.cardinal', (text) => text, async () => {
     const found = await server.diagnostics('notes/alone.cardinal', (list) => list.length > 0);

@@ -79,6 +79,32 @@ test('the type of a card', async () => {
   assert.deepEqual(labels(await inCards('card "New": Cr¦ { }')).filter((each) => each.startsWith('Cr')), ['Creature']);
 });
 
+test('an empty file of cards begins with its game, and then offers cards', async () => {
+  const file = `${set}/new.cardinal`;
+  const [header, ...more] = await complete(file, '¦');
+  assert.deepEqual(more, []);
+  assert.equal(written(header), 'cards imagimon "${1:Name of the set}"\n\n$0');
+  has(await complete(file, 'cards imagimon "Mine"\n\n¦'), ['card', 'card: Creature', 'card: Item']);
+});
+
+test('a file outside of the games is offered the games', async () => {
+  const items = await complete('new.cardinal', 'cards ¦');
+  assert.deepEqual(labels(items).sort(), ['imagimon', 'imajica', 'kmon', 'reality']);
+});
+
+test('a closing quotation mark and an opening brace open no list', async () => {
+  const typed = (triggerCharacter) => ({ triggerKind: 2, triggerCharacter });
+  assert.deepEqual(await complete(terra, 'cards imagimon "Mine"¦', typed('"')), []);
+  assert.deepEqual(await complete(terra, 'cards imagimon "Mine"\n\ncard "New": Creature {¦', typed('{')), []);
+  assert.notDeepEqual(await complete(terra, 'cards imagimon "Mine"\n\ncard "New": Creature { before_elements { if foe.¦ } }', typed('.')), []);
+});
+
+test('verbs that cards call come before the steps of the rules', async () => {
+  const verbs = labels(await inCreature('before_elements { ¦ }'));
+  for (const step of ['abilities_after', 'announce_result', 'begin_turns']) assert.ok(verbs.indexOf('draw') < verbs.indexOf(step), step);
+  assert.ok(verbs.indexOf('change_attack') < verbs.indexOf('abilities_after'));
+});
+
 test('what a file of cards may declare', async () => {
   has(await inCards('¦'), ['card', 'query', 'event', 'type', 'zone', 'enum', 'modify', 'forbid', 'after', 'before', 'texts', 'wording']);
 });

@@ -25,6 +25,16 @@ async function hover(file, marked) {
 
 function says(text, ...patterns) { for (const pattern of patterns) assert.match(text, pattern); }
 
+test('a change of a fixed number is not said to be for each of something', async () => {
+  const file = `${set}/plain.cardinal`;
+  const text = 'cards imagimon "P"\n\ncard "Plain": Creature {\n  element Aqua  attack 1  health 2\n  passive { modify me.attack by +1 }\n}\n';
+  await server.with(file, text, async () => {
+    const { contents } = await server.ask('hover', file, 'card "Pl¦ain"');
+    assert.match(contents.value, /this creature gets \+1 Attack/);
+    assert.doesNotMatch(contents.value, /for each/);
+  });
+});
+
 test('an event: its head, and the clauses that it cites', async () => {
   says(await hover(terra, '{ «change_attack»(foe, -2) }'),
     /```cardinal\nevent change_attack\(c: Creature, n: Int\)/, /IM-064/, /An item effect can raise a creature's stats\./);

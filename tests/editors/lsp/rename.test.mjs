@@ -140,6 +140,20 @@ test('what can be renamed, and what cannot', () => inWorkspace(['imagimon'], asy
   }
 }));
 
+test('a card is not called by a word that means no card in scenarios', () => inWorkspace(['imagimon'], async (server) => {
+  for (const newName of ['none', 'Empty', 'nothing']) {
+    const error = await server.ask('rename', `${set}/terra.cardinal`, 'card "Loam G¦olem"', { newName }).catch((each) => each);
+    assert.match(error.message, /means "no card" in a scenario/, newName);
+  }
+}));
+
+test('a rename that documents cannot follow says where the error is', () => inWorkspace(['imagimon'], async (server) => {
+  await server.open(`${set}/aqua.cardinal`, `${server.disk(`${set}/aqua.cardinal`)}\ncard "Broken": Creature { element Tera  attack 1  health 1 }\n`);
+  const line = server.text(`${set}/aqua.cardinal`).split('\n').findIndex((each) => each.includes('Broken')) + 1;
+  const error = await server.ask('rename', `${set}/terra.cardinal`, 'card "Loam G¦olem"', { newName: 'Clay Giant' }).catch((each) => each);
+  assert.match(error.message, new RegExp(`because of an error in \\S*aqua\\.cardinal, line ${line}: fix it first`));
+}));
+
 test('a new name that cannot be is refused with the reason', () => inWorkspace(['imagimon'], async (server) => {
   const refusal = async (file, marked, newName, ...reasons) => {
     const { message, code } = await server.refusal(server.ask('rename', file, marked, { newName }));

@@ -105,11 +105,12 @@ class ActionWriter {
   WorkspaceEdit EditOf(const std::vector<diag::Edit>& edits) const {
     std::map<std::string, std::vector<TextEdit>> changes;
     for (const auto& [path, file] : *findings_.files) {
+      std::optional<LineTable> lines;
       for (const diag::Edit& edit : edits) {
         if (edit.span.file != file) continue;
-        const LineTable lines((*findings_.sources)[file].Text(), session_.encoding);
+        if (!lines) lines.emplace((*findings_.sources)[file].Text(), session_.encoding);
         const Range range =
-            lines.RangeOf(static_cast<std::size_t>(edit.span.begin), static_cast<std::size_t>(edit.span.end));
+            lines->RangeOf(static_cast<std::size_t>(edit.span.begin), static_cast<std::size_t>(edit.span.end));
         changes[session_.UriOf(path)].push_back({range, edit.text});
       }
     }

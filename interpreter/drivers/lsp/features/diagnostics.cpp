@@ -33,12 +33,16 @@ std::optional<std::string> AddressOfPage(const diag::CodeInfo& info) {
   return page ? std::optional(UriOfPath(*page) + "#" + where.anchor) : std::nullopt;
 }
 
-std::optional<Location> LocationOf(source::Span span, const DiagnosticContext& context) {
+// `known`: the lines of the file `of`.
+std::optional<Location> LocationOf(source::Span span, const LineTable& known, source::FileId of,
+                                   const DiagnosticContext& context) {
+  const auto begin = static_cast<std::size_t>(span.begin), end = static_cast<std::size_t>(span.end);
   for (const auto& [path, file] : context.files) {
     if (file != span.file) continue;
-    const LineTable lines(context.sources[file].Text(), context.session.encoding);
-    return Location{context.session.UriOf(path),
-                    lines.RangeOf(static_cast<std::size_t>(span.begin), static_cast<std::size_t>(span.end))};
+    const Range range = file == of
+                            ? known.RangeOf(begin, end)
+                            : LineTable(context.sources[file].Text(), context.session.encoding).RangeOf(begin, end);
+    return Location{context.session.UriOf(path), range};
   }
   return std::nullopt;  // in the standard library, which is no file, or a note without a place
 }
@@ -56,7 +60,7 @@ Diagnostic ToProtocol(const diag::Diagnostic& finding, const LineTable& lines, c
   diagnostic.message = finding.message;
   std::vector<DiagnosticRelatedInformation> related;
   for (const diag::Note& note : finding.notes) {
-    if (const auto location = LocationOf(note.span, context))
+    if (const auto location = LocationOf(note.span, lines, finding.span.file, context))
       related.push_back({*location, note.message});
     else
       diagnostic.message += "\n" + note.message;

@@ -29,6 +29,16 @@ std::vector<DocumentName> NamesOfOwnCard(std::vector<DocumentName> names, const 
   return names;
 }
 
+// " in cards/my_game/first.cardinal, line 3".
+std::string PlaceOfError(const workspace::Snapshot& snapshot) {
+  for (const diag::Diagnostic& finding : snapshot.analysis.findings) {
+    if (diag::Info(finding.code).grade != diag::Grade::Error || finding.span.file.value < 0) continue;
+    const source::SourceFile& file = snapshot.sources[finding.span.file];
+    return " in " + file.Path() + ", line " + std::to_string(file.LineOf(finding.span.begin));
+  }
+  return " in the rules";
+}
+
 }  // namespace
 
 std::vector<std::filesystem::path> Documents::GivenTo(const std::filesystem::path& path, const documents::Node& root,
@@ -168,7 +178,8 @@ std::vector<Location> Documents::Declarations(const workspace::SnapshotPtr& snap
 
 std::variant<DocumentEdits, std::string> Documents::Rename(const workspace::SnapshotPtr& snapshot,
                                                            const std::vector<symbols::NameChange>& changes) {
-  if (!KnowsWords(snapshot)) return "the rules have errors, so that decks and scenarios cannot follow: fix them first";
+  if (!KnowsWords(snapshot))
+    return "decks and scenarios cannot follow, because of an error" + PlaceOfError(*snapshot) + ": fix it first";
   const symbols::SymbolIndex& index = snapshot->Symbols();
   program::Program renamed = GameOf(snapshot).Words()->Rules();
   for (const symbols::NameChange& change : changes) RenameInProgram(renamed, index, change);

@@ -51,7 +51,7 @@ std::optional<Range> NamedPlace::NameRange() const {
 std::optional<Location> NamedPlace::LocationOf(source::Span span) const {
   if (!earlier_ || !(span.file == earlier_->target.file)) return session_.LocationOf(*snapshot_, span);
   const auto now = earlier_->SpanNow(span);
-  return now ? std::optional(session_.LocationIn(target_.path, *target_.source, *now)) : std::nullopt;
+  return now ? session_.LocationOf(*target_.snapshot, {target_.file, now->begin, now->end}) : std::nullopt;
 }
 
 SymbolKind KindForEditor(EntityKind kind) {

@@ -110,6 +110,9 @@ WorkspaceEdit RenameAs(Session& session, const Renamed& renamed, const std::stri
   for (const symbols::TextEdit& edit : plan.edits)
     if (const auto location = session.LocationOf(*snapshot, edit.span))
       edits[location->uri].push_back({location->range, edit.text});
+  for (const symbols::NameChange& change : plan.changes)
+    if (change.language < 0 && change.entity.kind == EntityKind::Card && documents::SaysNothing(change.after))
+      Refuse("`" + change.after + "` means \"no card\" in a scenario");
   if (!snapshot->without_inline_cards) AddDocuments(snapshot, plan.changes, documents, edits);
   for (const symbols::NameChange& change : plan.changes)
     if (snapshot->without_inline_cards && change.entity.kind == EntityKind::Card)

@@ -7,6 +7,8 @@
 //                                           // file of cards
 //
 //   router.OnLooseDocuments<...>(...)       // a YAML document of no game: its target has no snapshot
+//   router.OutsideGames<CompletionRequest>([&](const CompletionParams& params, Context&) { ... });  // a file of no
+//   game
 //
 // A request about a document of no game, or that the other kind of feature does not answer, has an empty result.
 #pragma once
@@ -45,12 +47,18 @@ class Router {
     HandlersOf<Method>(options).loose_documents = std::move(handler);
   }
 
+  template <typename Method, typename Handler>
+  void OutsideGames(Handler handler, HandlerOptions options = {}) {
+    HandlersOf<Method>(options).outside = std::move(handler);
+  }
+
  private:
   template <typename Method>
   struct Handlers {
     using Handle =
         std::function<typename Method::Result(const Target&, const typename Method::Params&, Context& context)>;
     Handle rules, inline_cards, documents, loose_documents;
+    std::function<typename Method::Result(const typename Method::Params&, Context& context)> outside;
   };
 
   template <typename Method>
@@ -63,7 +71,7 @@ class Router {
         [made, &session = session_](const typename Method::Params& params, Context& context) {
           auto target = session.Locate(params.textDocument.uri);
           if (!target && made->loose_documents) target = session.LocateLoose(params.textDocument.uri);
-          if (!target) return typename Method::Result{};
+          if (!target) return made->outside ? made->outside(params, context) : typename Method::Result{};
           if (!target->snapshot) return made->loose_documents(*target, params, context);
           if constexpr (requires { params.position; })
             if (target->is_document && made->inline_cards)

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "interpreter/drivers/lsp/uri.h"
 #include "interpreter/language/load/embedded_stdlib.h"
 
 namespace cardinal::lsp {
@@ -61,6 +62,19 @@ bool TakesTwoRanges(const ClientCapabilities& client) {
          document->completion->completionItem->insertReplaceSupport.value_or(false);
 }
 
+// A list that the editor opens by itself takes the next Enter, so a character opens one only where it begins something:
+// not the second of two quotation marks, not the brace at the end of a line.
+bool IsWanted(const CompletionParams& params, syntax::CursorIn in) {
+  using In = syntax::CursorIn;
+  const bool typed = params.context && params.context->triggerKind == CompletionTriggerKind::TriggerCharacter;
+  if (!typed || !params.context->triggerCharacter) return true;
+  const std::string& character = *params.context->triggerCharacter;
+  if (character == "\"") return in == In::String;
+  if (character == "{") return in == In::Hole;
+  if (character == "@") return in == In::Citation;
+  return in == In::Code || in == In::Hole;
+}
+
 std::variant<std::string, MarkupContent> Documentation(const std::string& text) { return Markdown(text); }
 
 // The document and the thing that an item is about.
@@ -115,6 +129,9 @@ completion::Surroundings RulesCompletion::Around(const Target& target) {
   around.clauses = clauses_;
   around.libraries = libraries_;
   around.files = files_;
+  for (std::size_t i = 0; i < loaded.trees.size(); ++i)
+    if (!target.is_document && loaded.trees[i].file == target.file)
+      around.of_cards = loaded.kinds[i] == load::FileKind::Cards;
   return around;
 }
 
@@ -124,18 +141,42 @@ completion::Place RulesCompletion::PlaceIn(const Target& target, std::string_vie
   return {target.is_document ? source::FileId{unused} : target.file, text, static_cast<std::int32_t>(offset)};
 }
 
-CompletionList RulesCompletion::Complete(const Target& target, std::string_view text, Position position) {
+CompletionList RulesCompletion::Complete(const Target& target, std::string_view text, const CompletionParams& params) {
   const LineTable lines = session_.Lines(target);
-  const std::size_t offset = lines.Offset(position);
-  const completion::List found = completion::Complete(PlaceIn(target, text, offset), Around(target));
+  const completion::Place place = PlaceIn(target, text, lines.Offset(params.position));
+  return Write(completion::Complete(place, Around(target)), lines, params);
+}
+
+CompletionList RulesCompletion::CompleteOutside(const CompletionParams& params) {
+  const auto path = PathOfUri(params.textDocument.uri);
+  const auto open = path ? session_.open.find(session_.workspace.Canonical(*path)) : session_.open.end();
+  if (open == session_.open.end() || open->first.extension() != ".cardinal") return {};
+  const std::string text(open->second.text.Text());
+  if (source::FindBadByte(text)) return {};
+  std::vector<std::string> games;
+  if (session_.workspace.Games().empty())
+    for (const auto& folder : session_.folders) session_.workspace.FindGames(folder);
+  for (const workspace::Game* game : session_.workspace.Games()) games.push_back(game->Home().game);
+  completion::Surroundings around;
+  around.libraries = libraries_;
+  around.games = games;
+  around.of_cards = !games.empty();
+  const LineTable lines(text, session_.encoding);
+  const auto offset = static_cast<std::int32_t>(lines.Offset(params.position));
+  return Write(completion::Complete({source::FileId{0}, text, offset}, around), lines, params);
+}
+
+CompletionList RulesCompletion::Write(const completion::List& found, const LineTable& lines,
+                                      const CompletionParams& params) {
+  if (!IsWanted(params, found.in)) return {};
+  const std::size_t offset = lines.Offset(params.position);
   const auto begin = static_cast<std::size_t>(found.begin);
   const Range insert = lines.RangeOf(begin, offset);
   const Range replace = lines.RangeOf(begin, std::max(offset, static_cast<std::size_t>(found.end)));
   const bool snippets = TakesSnippets(session_.client), two_ranges = TakesTwoRanges(session_.client);
   CompletionList list;
-  const std::string uri = session_.UriOf(target.path);
+  const std::string& uri = params.textDocument.uri;
   for (const Item& one : found.items) {
-    if (!snippets && one.kind == ItemKind::Shape) continue;
     CompletionItem item;
     item.label = one.label;
     item.kind = KindOf(one.kind);
@@ -143,7 +184,8 @@ CompletionList RulesCompletion::Complete(const Target& target, std::string_view 
     item.sortText = SortKey(list.items.size());
     item.filterText = one.filter;
     item.insertTextFormat = snippets ? InsertTextFormat::Snippet : InsertTextFormat::PlainText;
-    const std::string& written = snippets ? one.insert : one.label;
+    const bool construct = one.kind == ItemKind::Shape || one.kind == ItemKind::Attribute || one.kind == ItemKind::Game;
+    const std::string written = snippets ? one.insert : construct ? completion::PlainText(one.insert) : one.label;
     if (two_ranges)
       item.textEdit = InsertReplaceEdit{written, insert, replace};
     else
@@ -207,12 +249,14 @@ void RegisterRulesCompletion(Dispatcher& dispatcher, Router& router, Session& se
                              const std::shared_ptr<Documents>& documents) {
   const auto completion = std::make_shared<RulesCompletion>(session);
   router.OnRules<CompletionRequest>([completion](const Target& target, const CompletionParams& params, Context&) {
-    return completion->Complete(target, target.Text(), params.position);
+    return completion->Complete(target, target.Text(), params);
   });
+  router.OutsideGames<CompletionRequest>(
+      [completion](const CompletionParams& params, Context&) { return completion->CompleteOutside(params); });
   router.OnDocuments<CompletionRequest>(
       [completion, documents, &session](const Target& target, const CompletionParams& params, Context&) {
         const auto declarations = documents->DeclarationsAt(target, session.Offset(target, params.position));
-        return declarations ? completion->Complete(target, *declarations, params.position)
+        return declarations ? completion->Complete(target, *declarations, params)
                             : documents->Complete(target, params.position);
       });
   router.OnLooseDocuments<CompletionRequest>(

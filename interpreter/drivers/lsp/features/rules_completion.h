@@ -19,13 +19,16 @@ class RulesCompletion {
   explicit RulesCompletion(Session& session);
 
   // `text`: of the document, with everything blank that is not in the language.
-  CompletionList Complete(const Target& target, std::string_view text, Position position);
+  CompletionList Complete(const Target& target, std::string_view text, const CompletionParams& params);
+  // In a file of no game: the games of the workspace, and words of the language.
+  CompletionList CompleteOutside(const CompletionParams& params);
   // Adds the documentation. The item says itself what it is about: it may be one of an older list.
   CompletionItem Resolve(CompletionItem item);
   std::optional<SignatureHelp> Signature(const Target& target, std::string_view text, Position position);
   std::vector<InlayHint> Hints(const Target& target, Range range) const;
 
  private:
+  CompletionList Write(const completion::List& found, const LineTable& lines, const CompletionParams& params);
   completion::Surroundings Around(const Target& target);
   completion::Place PlaceIn(const Target& target, std::string_view text, std::size_t offset) const;
   void ReadRuleset(const workspace::Snapshot& snapshot);

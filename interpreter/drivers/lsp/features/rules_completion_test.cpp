@@ -121,6 +121,57 @@ TEST_CASE("lsp: a client without snippets gets words") {
   for (const Json& item : items) CHECK(item["textEdit"]["newText"].get<std::string>().find('$') == std::string::npos);
 }
 
+TEST_CASE("lsp: a client without snippets gets constructs and attributes as plain text") {
+  const Editor card("cards forge \"Tools\"\n\nca|\n");
+  CHECK(ItemNamed(card.Completion(), "card: Tool")["textEdit"]["newText"] ==
+        "card \"Name\": Tool {\n  metal Iron\n  weight 1\n  text \"\"\n}");
+  const Editor attribute("cards forge \"Tools\"\ncard \"Axe\": Tool { | }\n");
+  CHECK(ItemNamed(attribute.Completion(), "metal")["textEdit"]["newText"] == "metal Iron");
+}
+
+// Of a list that the typed character asks for.
+std::size_t Offered(const std::string& marked, const std::string& typed) {
+  const Editor editor(marked, kSnippets);
+  Json params = editor.AtCursor();
+  params["context"] = {{"triggerKind", 2}, {"triggerCharacter", typed}};
+  return editor.Ask("textDocument/completion", params)["items"].size();
+}
+
+TEST_CASE("lsp: a typed character opens a list only where it begins something") {
+  const std::string tool = "cards forge \"Tools\"\ncard \"Axe\": Tool { metal Iron  weight 2 ";
+  CHECK(Offered("cards forge \"Tools\"|", "\"") == 0);
+  CHECK(Offered("cards forge \"Tools\"\ncard \"Axe\": Tool {|", "{") == 0);
+  CHECK(Offered(tool + " used {| } }", "{") == 0);
+  CHECK(Offered(tool + " text \"Strike.\"| }", "\"") == 0);
+  CHECK(Offered(tool + " text \"Strike.| }", ".") == 0);
+  CHECK(Offered(tool + " used { if me.| } }", ".") > 0);
+  CHECK(Offered(tool + " used { if me.name = \"| } }", "\"") > 0);
+  CHECK(Offered(tool + " used { tell \"{| } }", "{") > 0);
+  CHECK(Offered(tool + " @| }", "@") == 1);
+  CHECK(Offered(tool + " used { strike(| } }", "(") > 0);
+}
+
+TEST_CASE("lsp: an empty file of cards begins with its game") {
+  const Json items = Editor("|", kSnippets).Completion();
+  REQUIRE(items.size() == 1);
+  CHECK(items[0]["textEdit"]["newText"] == "cards forge \"${1:Name of the set}\"\n\n$0");
+  const Json plain = Editor("car|").Completion();
+  CHECK(plain[0]["textEdit"]["newText"] == "cards forge \"Name of the set\"\n\n");
+}
+
+TEST_CASE("lsp: a file outside of the games is offered those of the workspace") {
+  const Editor editor("cards |", kSnippets, "file:///w/new.cardinal");
+  const std::vector<Json> answers =
+      editor.Answers({{"workspace/symbol", {{"query", "Tool"}}}, {"textDocument/completion", editor.AtCursor()}});
+  REQUIRE(answers[1]["items"].size() == 1);
+  CHECK(answers[1]["items"][0]["textEdit"]["newText"] == "forge \"${1:Name of the set}\"");
+}
+
+TEST_CASE("lsp: a document that is no file has no items") {
+  const Editor editor("cards |", kSnippets, "untitled:Untitled-1");
+  CHECK((editor.Ask("textDocument/completion", editor.AtCursor()).is_null() || editor.Completion().empty()));
+}
+
 TEST_CASE("lsp: the documentation of an item comes when it is asked for") {
   const Editor editor("cards forge \"Tools\"\ncard \"Axe\": Tool { m| }\n", kSnippets);
   const Json item = ItemNamed(editor.Completion(), "metal");

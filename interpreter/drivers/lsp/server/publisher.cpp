@@ -26,6 +26,18 @@ void ReportNoGame(const source::SourceFile& file, const std::string& game, diag:
   sink.Report(diag::Code::NoGame, place, "there is no ruleset for a game `" + game + "`");
 }
 
+// An editor shows a byte that is not UTF-8 as another character, and saves that.
+Diagnostic LossOnSave(const std::string& bad_on_disk) {
+  Diagnostic diagnostic;
+  diagnostic.severity = DiagnosticSeverity::Warning;
+  diagnostic.code = std::string(diag::Info(diag::Code::BadBytes).code);
+  diagnostic.source = "cardinal";
+  diagnostic.message = "the file on disk has " + bad_on_disk +
+                       ": the editor shows another character, and saving loses the first one\n"
+                       "close the file without saving, and open it in the encoding in which it was written";
+  return diagnostic;
+}
+
 }  // namespace
 
 void Publisher::Send(const fs::path& path, std::vector<Diagnostic> diagnostics, Client& client) {
@@ -39,6 +51,8 @@ void Publisher::Send(const fs::path& path, std::vector<Diagnostic> diagnostics, 
 
 void Publisher::SendIfNew(const fs::path& path, std::vector<Diagnostic> diagnostics, const fs::path& ruleset,
                           Client& client) {
+  if (const auto open = session_.open.find(path); open != session_.open.end() && !open->second.bad_on_disk.empty())
+    diagnostics.insert(diagnostics.begin(), LossOnSave(open->second.bad_on_disk));
   const auto sent = sent_.find(path);
   // An open document is told each time, so that the client knows which version the findings are about.
   const bool is_open = session_.open.count(path) > 0;
@@ -124,6 +138,14 @@ void Publisher::PublishFileOfNoGame(const fs::path& path, Client& client) {
       diagnostics.push_back(ToProtocol(finding, lines, {sources, files, session_}));
   }
   SendIfNew(path, std::move(diagnostics), {}, client);
+}
+
+void Publisher::PublishSaved(const fs::path& path, const std::string& bad_on_disk, Client& client) {
+  const auto sent = sent_.find(path);
+  if (sent == sent_.end()) return;
+  Sent now = sent->second;
+  std::erase(now.diagnostics, LossOnSave(bad_on_disk));
+  SendIfNew(path, std::move(now.diagnostics), now.ruleset, client);
 }
 
 void Publisher::ClearGame(const fs::path& ruleset, Client& client) {

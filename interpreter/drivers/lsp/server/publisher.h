@@ -28,6 +28,8 @@ class Publisher {
   void PublishFileOfNoGame(const std::filesystem::path& path, Client& client);
   // The game has vanished: none of its files has findings any more.
   void ClearGame(const std::filesystem::path& ruleset, Client& client);
+  // A file that is UTF-8 now that the editor has saved it; `bad_on_disk`: what was said of it before.
+  void PublishSaved(const std::filesystem::path& path, const std::string& bad_on_disk, Client& client);
   // A file that was closed and does not exist.
   void Clear(const std::filesystem::path& path, Client& client);
 

@@ -1,9 +1,12 @@
 #include "interpreter/drivers/lsp/server/server.h"
 
+#include <utility>
+
 #include "interpreter/base/stop.h"
 #include "interpreter/drivers/lsp/capabilities.h"
 #include "interpreter/drivers/lsp/features/features.h"
 #include "interpreter/drivers/lsp/uri.h"
+#include "interpreter/language/source/text_file.h"
 
 namespace cardinal::lsp {
 
@@ -169,7 +172,12 @@ void Server::RegisterDocuments() {
     if (!path)
       return context.client.Log(MessageType::Warning, "`" + params.textDocument.uri + "` is not a file: not analyzed");
     DocumentText text(params.textDocument.text, params.textDocument.version, session_.encoding);
-    session_.open.insert_or_assign(*path, Session::Document{params.textDocument.uri, std::move(text)});
+    Session::Document document{params.textDocument.uri, std::move(text)};
+    const source::ReadResult disk =
+        source::ReadText(session_.workspace.Files(), *path, base::kLimits.file_bytes);  // it is not open yet
+    const auto bad = disk.Ok() ? source::FindBadByte(disk.text) : std::nullopt;
+    if (bad && !source::FindBadByte(params.textDocument.text)) document.bad_on_disk = bad->what;
+    session_.open.insert_or_assign(*path, std::move(document));
     session_.workspace.SetText(*path, params.textDocument.text);
     Changed(*path, context);
   });
@@ -186,7 +194,12 @@ void Server::RegisterDocuments() {
     session_.workspace.SetText(*path, text.Text());
     Changed(*path, context);
   });
-  dispatcher_.On<DidSaveTextDocumentNotification>([](const DidSaveTextDocumentParams&, Context&) {});
+  dispatcher_.On<DidSaveTextDocumentNotification>([this](const DidSaveTextDocumentParams& params, Context& context) {
+    const auto path = PathOf(params.textDocument.uri);
+    const auto open = path ? session_.open.find(*path) : session_.open.end();
+    if (open == session_.open.end() || open->second.bad_on_disk.empty()) return;
+    publisher_.PublishSaved(*path, std::exchange(open->second.bad_on_disk, ""), context.client);
+  });
   dispatcher_.On<DidCloseTextDocumentNotification>([this](const DidCloseTextDocumentParams& params, Context& context) {
     const auto path = PathOf(params.textDocument.uri);
     if (!path || session_.open.erase(*path) == 0) return;

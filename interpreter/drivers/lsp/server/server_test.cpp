@@ -152,6 +152,34 @@ TEST_CASE("lsp server: a YAML file that no longer names a game has no findings")
   CHECK(editor.Findings(file).empty());
 }
 
+TEST_CASE("lsp server: a file on disk that is not UTF-8 has a finding until it is saved") {
+  Editor editor;
+  editor.disk.Add(kCards, "cards toss \"Coins\"\n// caf\xe9\n");
+  std::vector<std::string> opened;
+  editor.Run(
+      {[&] { return Open(kCards, "cards toss \"Coins\"\n// caf\uFFFD\n"); },
+       [&] {
+         opened = editor.Findings(kCards);
+         return testing::NotificationJson("textDocument/didSave", {{"textDocument", {{"uri", UriOfPath(kCards)}}}});
+       }});
+  REQUIRE(opened.size() == 1);
+  CHECK(opened[0].starts_with("the file on disk has a byte that is not UTF-8 (0xE9)"));
+  CHECK(editor.Findings(kCards).empty());
+}
+
+TEST_CASE("lsp server: an empty YAML file has no findings") {
+  const std::string file = "/w/cards/toss/new.yaml";
+  Editor editor;
+  std::vector<std::string> wrong;
+  editor.Run({[&] { return Open(file, "penny\n"); },
+              [&] {
+                wrong = editor.Findings(file);
+                return ReplaceText(file, "\n");
+              }});
+  CHECK(wrong.size() == 1);
+  CHECK(editor.Findings(file).empty());
+}
+
 TEST_CASE("lsp server: a folder that cannot be read is no internal error") {
   Editor editor;
   editor.Run({[&] { return Open(kCards, kWrongCard); },

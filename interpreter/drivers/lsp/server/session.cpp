@@ -16,6 +16,15 @@ fs::path Session::PathOf(const std::string& uri) const {
   return workspace.Canonical(*path);
 }
 
+// `untitled:Untitled-1`, `git:/...`: a document that is no file.
+static bool IsOfOtherScheme(std::string_view uri) {
+  const std::size_t colon = uri.find(':');
+  const bool scheme =
+      colon != std::string_view::npos && colon > 0 &&
+      uri.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789+-.") == colon;
+  return scheme && uri.substr(0, colon) != "file";
+}
+
 std::optional<Target> Session::In(workspace::SnapshotPtr snapshot, fs::path path) const {
   if (!snapshot) return std::nullopt;
   const source::FileId file = snapshot->FileAt(path);
@@ -36,13 +45,18 @@ std::optional<Target> Session::DocumentAt(fs::path path, workspace::SnapshotPtr 
 }
 
 std::optional<Target> Session::Locate(const std::string& uri) {
+  if (IsOfOtherScheme(uri)) return std::nullopt;
   const fs::path path = PathOf(uri);
   return In(workspace.Current(path), path);
 }
 
-std::optional<Target> Session::LocateLoose(const std::string& uri) { return DocumentAt(PathOf(uri), nullptr); }
+std::optional<Target> Session::LocateLoose(const std::string& uri) {
+  if (IsOfOtherScheme(uri)) return std::nullopt;
+  return DocumentAt(PathOf(uri), nullptr);
+}
 
 std::optional<Target> Session::LocateInWhole(const std::string& uri) {
+  if (IsOfOtherScheme(uri)) return std::nullopt;
   const fs::path path = PathOf(uri);
   workspace::Game* game = workspace.GameOf(path);
   if (game == nullptr) game = workspace.GameNamedBy(path);
@@ -85,8 +99,16 @@ std::optional<Target> Session::InWhole(const Target& target) {
   return In(workspace.Whole(target.path), target.path);
 }
 
+const LineTable& Session::KnownLines(const workspace::Snapshot& snapshot, source::FileId file) const {
+  const std::weak_ptr<const workspace::Snapshot> now = snapshot.weak_from_this();
+  const bool same = !lines_.of.owner_before(now) && !now.owner_before(lines_.of);
+  if (!same || now.expired()) lines_ = {now, {}};
+  return lines_.by_file.try_emplace(file.value, snapshot.sources[file].Text(), encoding).first->second;
+}
+
 Range Session::RangeOf(const workspace::Snapshot& snapshot, source::Span span) const {
-  return Lines(snapshot, span.file).RangeOf(static_cast<std::size_t>(span.begin), static_cast<std::size_t>(span.end));
+  return KnownLines(snapshot, span.file)
+      .RangeOf(static_cast<std::size_t>(span.begin), static_cast<std::size_t>(span.end));
 }
 
 Location Session::LocationIn(const fs::path& path, const source::SourceFile& file, source::Span span) const {

@@ -36,7 +36,7 @@ class Session {
       : workspace(disk, working_folder, path_variable, large_game) {}
 
   // The document with the newest analysis that its game allows within some milliseconds. Nothing: the document belongs
-  // to no game, or cannot be read. Throws ResponseError if the URI is none of a file.
+  // to no game, cannot be read, or is no file (`untitled:Untitled-1`). Throws ResponseError if the URI is malformed.
   std::optional<Target> Locate(const std::string& uri);
   // The same with the analysis of all files of the game. A document outside of the games' folders may be closed: it
   // belongs to the game that it names.
@@ -82,13 +82,22 @@ class Session {
   struct Document {
     std::string uri;
     DocumentText text;
+    std::string bad_on_disk = {};  // "a byte that is not UTF-8 (0xE9)", which the client opened as another character
   };
   std::map<std::filesystem::path, Document> open;  // by canonical path
 
  private:
   std::optional<Target> DocumentAt(std::filesystem::path path, workspace::SnapshotPtr snapshot) const;
   Target InlineTarget(const Target& document, workspace::SnapshotPtr snapshot) const;
+  // The lines of a file, kept for the next request: an answer with 1,000 places of one file reads its text once.
+  const LineTable& KnownLines(const workspace::Snapshot& snapshot, source::FileId file) const;
   std::optional<Target> In(workspace::SnapshotPtr snapshot, std::filesystem::path path) const;
+
+  struct KnownLineTables {
+    std::weak_ptr<const workspace::Snapshot> of;
+    std::map<std::int32_t, LineTable> by_file;
+  };
+  mutable KnownLineTables lines_;
 };
 
 }  // namespace cardinal::lsp
