@@ -142,7 +142,7 @@ class Analyzer {
     for (const fs::path& path : request_.documents) analysis_.examined.push_back(load::ShownPath(path));
     const auto read = ReportDocuments(files_, request_.documents, program, sources_, sink_, memory_);
     for (const DocumentRead& document : read) commented_.push_back(document.file);
-    // All rules and cards are checked once more for each scenario that declares cards.
+    // All rules and cards are checked again for each scenario that declares cards.
     if (read.empty() || analysis_.loaded.rules.cards.size() > kManyCards) return;
     const Rules rules{request_.home, analysis_.loaded, sources_};
     const std::vector<std::string> clauses = ClausesOf(files_, rules, memory_.rulebook);

@@ -107,7 +107,7 @@ class Documents {
 
   Session& session_;
   ClauseLenses clauses_;
-  RulesHover hover_;                                                      // what is said of a thing of the rules
+  RulesHover hover_;                                                      // explains a thing of the rules
   std::map<std::filesystem::path, std::unique_ptr<DocumentGame>> games_;  // by the folder of the rules
   std::optional<std::uint64_t> HashOfGame(const Target& target);
   // The results of scenarios: each holds only as long as no text of the game is changed.

@@ -98,7 +98,7 @@ void AddFromDocuments(const workspace::SnapshotPtr& rules, symbols::Entity entit
 }
 
 // One place can mean several things that are named together elsewhere, and a card that a document declares is found
-// both among its names and in the language: each place is told once.
+// both among its names and in the language: each place is listed once.
 std::vector<Location> WithoutDoubles(std::vector<Location> locations) {
   std::vector<Location> unique;
   for (Location& location : locations)
