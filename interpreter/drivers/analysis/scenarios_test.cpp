@@ -55,7 +55,7 @@ TEST_CASE("scenarios: mistakes in the cards of a scenario are at their lines") {
     return kHead + "cards: |\n  card \"Saw\": Tool { metal " + metal + "  weight 1 }\n" + board + kTail;
   };
   CHECK(Findings(with("Iron")).empty());
-  CHECK(Findings(with("Tin")) == Lines{"4:27 there is no Metal `Tin`"});
+  CHECK(Findings(with("Tin")) == Lines{"4:28 there is no Metal `Tin`"});
 }
 
 TEST_CASE("scenarios: cards of the file and of a given document belong to each scenario") {
@@ -79,7 +79,7 @@ TEST_CASE("scenarios: cards of the file and of a given document belong to each s
 TEST_CASE("scenarios: while the rules have errors only declared cards are checked") {
   const std::string text =
       kHead + "cards: |\n  card \"Saw\": Tool { metal Tin  weight 1 }\nboard: { p1: { hand: [Mal] } }\n";
-  CHECK(Findings(text + kTail, kRules + "query broken: Int = nothing_such\n") == Lines{"4:27 there is no Metal `Tin`"});
+  CHECK(Findings(text + kTail, kRules + "query broken: Int = nothing_such\n") == Lines{"4:28 there is no Metal `Tin`"});
 }
 
 }  // namespace cardinal::analysis
