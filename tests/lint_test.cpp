@@ -1,13 +1,16 @@
-// Every check of lint is whole: a row in lint_checks.def, a source file, examples under tests/lint/<kebab-name>/ (bad*:
-// exactly the findings that they say, among them its own; good*: none), its part of docs/reference/lint.md.
+// Every check of lint is complete: a row in lint_checks.def, a source file, its part of docs/reference/lint.md, and in
+// tests/lint/<kebab-name>/ an about.txt and examples (bad*: exactly the findings in their comments, among them one of
+// the check; good*: no findings).
 // CARDINAL_UPDATE=1 rewrites what is expected, and the page.
 #include <catch2/catch.hpp>
 
+#include <cctype>
 #include <set>
 
 #include "interpreter/drivers/witness/ways.h"
 #include "interpreter/language/diagnostics/lint_codes.h"
-#include "tests/diagnostics_case.h"
+#include "interpreter/language/load/documentation.h"
+#include "tests/reference_page.h"
 
 namespace cardinal {
 namespace {
@@ -49,6 +52,7 @@ TEST_CASE("every check of lint finds what is bad, for its own reason, and lets t
     INFO(check.info.kebab);
     CHECK_FALSE(Examples(check, "bad").empty());
     CHECK_FALSE(Examples(check, "good").empty());
+    CHECK(fs::exists(FolderOf(check) / "about.txt"));
     for (const fs::path& path : Examples(check, "bad")) {
       INFO(path.filename().string());
       golden::CheckGolden(path);
@@ -87,32 +91,32 @@ TEST_CASE("every check of lint has its source, its place in the language, and a 
 
 // ---- docs/reference/lint.md
 
-std::string Fenced(const fs::path& path, std::string& says) {
-  std::string text;
-  for (const std::string& line : golden::LinesOf(golden::ReadText(path))) {
-    const std::string words = line.starts_with("// ") ? line.substr(3) : line.starts_with("# ") ? line.substr(2) : "";
-    if (words.starts_with("expect "))
-      says += words.substr(7) + '\n';
-    else if (golden::IsExpectation(line))
-      says += "  " + words + '\n';
-    else
-      text += line + '\n';
+// The anchor of a heading: "5-statements-and-flow".
+std::string Anchor(const std::string& heading) {
+  std::string anchor;
+  for (const char c : heading) {
+    if (std::isalnum(static_cast<unsigned char>(c)) != 0)
+      anchor += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    else if (c == ' ')
+      anchor += '-';
   }
-  return "```text\n" + text + "```\n";
+  return anchor;
 }
 
 std::string PageOf(const Check& check) {
   std::string says, nothing;
+  const std::string section(check.info.section);
   std::string page = "### " + std::string(check.info.code) + " " + std::string(check.info.kebab) +
-                     "\n\nGrade: " + std::string(diag::GradeName(check.info.grade)) + ". Finds " +
-                     std::string(check.info.summary) +
-                     ". In [the language](../language.md): " + std::string(check.info.section) + ".\n\n";
-  const std::string wrong = Fenced(Examples(check, "bad").front(), says);
-  page += wrong + "\nsays (line:column)\n\n```text\n" + says + "```\n\nMended:\n\n";
-  return page + Fenced(Examples(check, "good").front(), nothing) + "\n";
+                     "\n\nGrade: " + std::string(diag::GradeName(check.info.grade)) + ". Reports " +
+                     std::string(check.info.summary) + ". In the language: [" + section + "](../language.md#" +
+                     Anchor(section) + ").\n\n";
+  const std::string wrong = golden::Fenced(Examples(check, "bad").front(), says);
+  page += wrong + "\nsays (line:column)\n\n```text\n" + says + "```\n\n";
+  page += golden::ReadText(FolderOf(check) / "about.txt") + "\nFixed:\n\n";
+  return page + golden::Fenced(Examples(check, "good").front(), nothing) + "\n";
 }
 
-// The table of what a game can show, in place of the one that stands on the page.
+// `text` with the table of witnesses as it should be now.
 std::string WithWitnesses(const std::string& text, const std::vector<Check>& checks) {
   const std::string mark = "<!-- witnesses: made from witness_ways.def -->\n",
                     head = "| check | the scenario is |\n|---|---|\n";
@@ -133,14 +137,14 @@ TEST_CASE("docs/reference/lint.md is made from the checks", "[golden][lint]") {
   const fs::path path = golden::Root() / "docs/reference/lint.md";
   const std::string mark =
       "<!-- from here on: made from lint_checks.def and tests/lint; CARDINAL_UPDATE=1 cardinal_tests \"[lint]\" -->\n";
-  std::string table = "\n## The checks\n\n| code | name | grade | finds |\n|---|---|---|---|\n",
+  std::string table = "\n## The checks\n\n| code | name | grade | reports |\n|---|---|---|---|\n",
               pages = "\n## Each check\n\n";
   std::vector<Check> checks = Checks();
   std::sort(checks.begin(), checks.end(), [](const Check& a, const Check& b) { return a.info.code < b.info.code; });
   for (const Check& check : checks) {
     table += "| " + std::string(check.info.code) + " | [" + std::string(check.info.kebab) + "](#" +
-             std::string(check.info.code) + "-" + std::string(check.info.kebab) + ") | " +
-             std::string(diag::GradeName(check.info.grade)) + " | " + std::string(check.info.summary) + " |\n";
+             load::PageOf(check.info).anchor + ") | " + std::string(diag::GradeName(check.info.grade)) + " | " +
+             std::string(check.info.summary) + " |\n";
     pages += PageOf(check);
   }
   const std::string text = golden::ReadText(path);

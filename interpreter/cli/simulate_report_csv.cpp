@@ -1,4 +1,4 @@
-// The report of `cardinal simulate` as one table: a measure a row. The columns are told in docs/how-to/simulate.md.
+// The report of `cardinal simulate` as one table: a measure a row. The columns are told in docs/reference/simulate.md.
 #include <ostream>
 #include <string_view>
 

@@ -149,13 +149,13 @@ TEST_CASE("lint: a comment lets a finding pass, and one that does not is found",
 
 TEST_CASE("lint: in a deck and in scenarios a comment lets a finding pass, too", "[lint]") {
   Pebbles world;
-  const std::string rest = "\n    board: {}\n    steps: []\n    end: draw\n";
+  const std::string rest = "\n    decks: {p1: []}\n    steps: []\n    end: draw\n";
   const std::string twice = "game: pebbles\nscenarios:\n  - scenario: one" + rest + "  - scenario: one" + rest;
   world.files.Add("/w/rulesets/pebbles/two.yaml", twice);
   CHECK(world.Run({"lint", "pebbles", "--select", "S"}) == kFound);
   CHECK(world.Said("two.yaml:7:15"));
   std::string allowed = twice;
-  allowed.insert(allowed.rfind("\n    board"), "  # lint: allow S06 because \"it's the same, 'on # purpose\"");
+  allowed.insert(allowed.rfind("\n    decks"), "  # lint: allow S06 because \"it's the same, 'on # purpose\"");
   world.files.Add("/w/rulesets/pebbles/two.yaml", allowed);
   CHECK(world.Run({"lint", "pebbles", "--select", "S"}) == kFine);
   allowed.insert(0, "# lint: allow S06 because \"nothing here\"\n");

@@ -84,7 +84,7 @@ std::pair<std::string, std::string> Pair(const std::string& value) {
   return {Names(value.substr(0, at)).front(), Replaced(value.substr(at + 3), "\\n", "\n")};
 }
 
-void CheckItems(const std::vector<Item>& items, const Check& check) {
+void CheckItems(const std::vector<Item>& items, const Surroundings& around, const Check& check) {
   const auto find = [&](const std::string& label) {
     return std::find_if(items.begin(), items.end(), [&](const Item& item) { return item.label == label; });
   };
@@ -112,8 +112,9 @@ void CheckItems(const std::vector<Item>& items, const Check& check) {
     if (check.key == "detail") CHECK(item->detail == text);
     if (check.key == "insert") CHECK(item->insert == text);
     if (check.key == "docs") {
-      INFO(item->documentation);
-      CHECK(item->documentation.find(text) != std::string::npos);
+      const std::string documentation = Describe(item->label, item->about, around);
+      INFO(documentation);
+      CHECK(documentation.find(text) != std::string::npos);
     }
   }
 }
@@ -149,7 +150,7 @@ void CheckCase(const Case& one) {
     if (of_signature)
       CheckSignature(SignatureAt(place, around), check);
     else
-      CheckItems(items, check);
+      CheckItems(items, around, check);
   }
 }
 

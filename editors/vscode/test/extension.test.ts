@@ -217,9 +217,22 @@ test('a game is played in a terminal, without a shell', async () => {
 
 test('a game with a card is played with a deck that has it', async () => {
   const uri = vscode.Uri.file(cardFile).toString();
-  await vscode.commands.executeCommand('cardinal.playWithCard', { uri, card: 'Captain' });
+  const played = async () => {
+    await vscode.commands.executeCommand('cardinal.playWithCard', { uri, card: 'Captain' });
+    return fake.tasks.pop()?.execution.args;
+  };
+  const more = ['--seats', 'human,search'];
   const deck = path.join(game, 'cards', 'decks', 'first.yaml');
-  assert.deepEqual(fake.tasks.pop()?.execution.args.slice(0, 4), ['play', game, `--decks=${deck}`, `--cards=${cardFile}`]);
+  assert.deepEqual(await played(), ['play', game, `--decks=${deck}`, `--cards=${cardFile}`, ...more]);
+  const other = path.join(game, 'cards', 'decks', 'other.yaml');
+  writeFileSync(other, readFileSync(deck, 'utf8').replace(/^deck: .*/m, 'deck: Other').replace(/^.*Captain.*\n/m, ''));
+  try {
+    assert.deepEqual(await played(), ['play', game, `--decks=${deck}`, `--decks=${other}`, `--cards=${cardFile}`, ...more]);
+    delete fake.settings['cardinal.play.arguments'];
+    assert.deepEqual(await played(), ['play', game, `--decks=${deck}`, `--decks=${other}`, `--cards=${cardFile}`]);
+  } finally {
+    rmSync(other);
+  }
   await vscode.commands.executeCommand('cardinal.playWithCard', { uri, card: 'Nobody' });
   assert.match(fake.errors.splice(0).join(), /^No deck of the workspace has the card Nobody/);
 });

@@ -7,7 +7,9 @@
 
 #include "interpreter/base/stop.h"
 #include "interpreter/drivers/analysis/document.h"
+#include "interpreter/drivers/analysis/scenarios.h"
 #include "interpreter/language/diagnostics/lint_codes.h"
+#include "interpreter/language/diagnostics/replay.h"
 #include "interpreter/language/lint/lint.h"
 
 namespace cardinal::analysis {
@@ -16,15 +18,23 @@ namespace fs = std::filesystem;
 
 namespace {
 
-// `commented`: files in which a comment may allow a finding; those of the documents are added.
-void ReportDocuments(const source::FileSystem& files, const std::vector<fs::path>& documents,
-                     const program::Program* program, source::SourceSet& sources, diag::Sink& sink, Memory& memory,
-                     std::vector<source::FileId>& commented) {
+struct DocumentRead {
+  const fs::path* path;
+  source::FileId file;
+};
+
+// Returns those in which a comment may allow a finding: all but rulebooks.
+std::vector<DocumentRead> ReportDocuments(const source::FileSystem& files, const std::vector<fs::path>& documents,
+                                          const program::Program* program, source::SourceSet& sources, diag::Sink& sink,
+                                          Memory& memory) {
+  std::vector<DocumentRead> read;
   documents::Titles titles;
   for (const fs::path& path : documents) {
     base::StopScope::Check();
-    if (const auto id = CheckDocument(files, path, program, titles, sources, sink, memory)) commented.push_back(*id);
+    if (const auto id = CheckDocument(files, path, program, titles, sources, sink, memory))
+      read.push_back({&path, *id});
   }
+  return read;
 }
 
 class Analyzer {
@@ -130,7 +140,17 @@ class Analyzer {
   void CheckDocuments() {
     const program::Program* program = analysis_.loaded.program ? &*analysis_.loaded.program : nullptr;
     for (const fs::path& path : request_.documents) analysis_.examined.push_back(load::ShownPath(path));
-    ReportDocuments(files_, request_.documents, program, sources_, sink_, memory_, commented_);
+    const auto read = ReportDocuments(files_, request_.documents, program, sources_, sink_, memory_);
+    for (const DocumentRead& document : read) commented_.push_back(document.file);
+    // All rules and cards are checked once more for each scenario that declares cards.
+    if (read.empty() || analysis_.loaded.rules.cards.size() > kManyCards) return;
+    const Rules rules{request_.home, analysis_.loaded, sources_};
+    const std::vector<std::string> clauses = ClausesOf(files_, rules, memory_.rulebook);
+    for (const DocumentRead& document : read) {
+      const source::SourceFile& text = sources_[document.file];
+      for (const diag::Diagnostic& finding : CheckScenarios(files_, *document.path, text, rules, clauses).findings)
+        diag::ReportAgain(finding, sink_);
+    }
   }
 
   const source::FileSystem& files_;
@@ -150,7 +170,8 @@ std::vector<diag::Diagnostic> AnalyzeDocuments(const source::FileSystem& files, 
                                                Memory& memory) {
   diag::Sink sink;
   std::vector<source::FileId> commented;
-  ReportDocuments(files, documents, program, sources, sink, memory, commented);
+  for (const DocumentRead& document : ReportDocuments(files, documents, program, sources, sink, memory))
+    commented.push_back(document.file);
   return program == nullptr ? sink.Sorted() : lint::Suppress(commented, sources, sink.Sorted());
 }
 

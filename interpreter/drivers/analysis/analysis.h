@@ -3,6 +3,7 @@
 // asked about are reported; findings that a comment allows are left out.
 #pragma once
 
+#include <cstddef>
 #include <filesystem>
 #include <functional>
 #include <string>
@@ -16,6 +17,10 @@
 #include "interpreter/language/source/source.h"
 
 namespace cardinal::analysis {
+
+// A game with more cards is large. The scenarios of a large game are checked only in the editor, those of open
+// documents.
+inline constexpr std::size_t kManyCards = 2'000;
 
 struct Request {
   load::Home home;

@@ -1,5 +1,6 @@
 // In: a YAML file (rulebook, deck, scenarios, cardinal.yaml) and the program of its game. Out: what is wrong with it.
-// Promises: shape and names are checked; whether a scenario passes is not (that is `cardinal test`).
+// Promises: shape and names are checked, those of scenarios in scenarios.h; whether a scenario passes is not (that is
+// `cardinal test`).
 #pragma once
 
 #include <filesystem>

@@ -9,6 +9,7 @@
 #include "interpreter/drivers/scenario/subject.h"
 #include "interpreter/drivers/scenario/words.h"
 #include "interpreter/drivers/scenario/write_yaml.h"
+#include "interpreter/language/diagnostics/diagnostics.h"
 #include "interpreter/language/documents/lenient.h"
 #include "interpreter/language/documents/walk.h"
 
@@ -72,6 +73,9 @@ class Completer {
     AddWords();
     if (words_ != nullptr) AddNames();
     AddRulebook();
+    if (cursor_.value == Value::Game)
+      for (const KnownGame& game : game_.games) AddWhole(Kind::Game, game.name, "", game.title);
+    if (cursor_.value == Value::Check) AddChecks();
     AddPrefix();
     return std::move(list_);
   }
@@ -143,11 +147,19 @@ class Completer {
     }
   }
 
+  // The checks of `cardinal lint`.
+  void AddChecks() {
+    for (const diag::Code code : diag::AllCodes()) {
+      const diag::CodeInfo& info = diag::Info(code);
+      if (!info.kebab.empty())
+        AddWhole(Kind::Word, std::string(info.code), std::string(info.kebab), std::string(info.summary));
+    }
+  }
+
   // ---- names of the game
 
   void AddNames() {
     switch (cursor_.value) {
-      case Value::Game: AddWhole(Kind::Game, Rules().game, "", Rules().title); break;
       case Value::Seat: AddSeats(); break;
       case Value::Answerer: AddAnswerers(); break;
       case Value::Card: AddCardItems(); break;
@@ -339,15 +351,31 @@ class Completer {
       if (field.option) AddPart(Kind::State, field.name, "option of the game");
   }
 
-  // The arguments of the event with `start`, one after the other.
+  // The arguments of the event with `start` in their order: each text before has taken the first one that it fits.
   void AddTurn() {
     const std::size_t comma = cursor_.word.rfind(',');
-    if (comma != std::string::npos)
+    std::vector<documents::Text> before;
+    if (comma != std::string::npos) {
+      before = documents::SplitAtCommas({cursor_.word.substr(0, comma), {}, false, false});
       BeginAt(std::min(cursor_.word.find_first_not_of(' ', comma + 1), cursor_.word.size()));
+    }
     for (const program::Event& event : Rules().events) {
       if (!event.start) continue;
-      for (const program::Param& param : event.params) AddValues(param.type);
+      auto param = event.params.begin();
+      for (const documents::Text& text : before) {
+        const auto taken = std::find_if(param, event.params.end(),
+                                        [&](const program::Param& one) { return CanTake(one.type, text.text); });
+        if (taken != event.params.end()) param = std::next(taken);
+      }
+      for (; param != event.params.end(); ++param) AddValues(param->type);
     }
+  }
+
+  // Names of players are free, so a text that is no value is one.
+  bool CanTake(const program::TypeTag& type, const std::string& text) const {
+    const auto is_value = [&](const program::Enum& in) { return base::FindAlike(text, in.values) >= 0; };
+    if (type.kind == program::TypeKind::Enum) return is_value(Rules().enums[static_cast<std::size_t>(type.id)]);
+    return type.kind == program::TypeKind::Player && std::ranges::none_of(Rules().enums, is_value);
   }
 
   // ---- answers and decisions

@@ -41,11 +41,16 @@ struct CompletionList {
   std::vector<Completion> items;  // the best first
 };
 
-// What is known of the game of a document. Everything may be missing, where its rules have errors.
+struct KnownGame {
+  std::string name, title;
+};
+
+// What is known of the game of a document. Everything may be missing: its rules may have errors, or it names none.
 struct GameAtHand {
   GameWords* words = nullptr;
   const documents::ClauseList* rulebook = nullptr;
   const ScenarioPlayer* player = nullptr;
+  std::vector<KnownGame> games = {};  // that a document may name; the likeliest first
 };
 
 CompletionList Complete(const std::string& path, std::string_view text, documents::Offset offset,

@@ -36,7 +36,8 @@ CompletionList At(std::string text, const std::string& path = kPath) {
   const std::size_t at = text.find('|');
   REQUIRE(at != std::string::npos);
   text.erase(at, 1);
-  return Complete(path, text, static_cast<documents::Offset>(at), {&Words("imagimon"), &Rulebook(), &Player()});
+  return Complete(path, text, static_cast<documents::Offset>(at),
+                  {&Words("imagimon"), &Rulebook(), &Player(), {{"imagimon", "Imagimon"}}});
 }
 
 std::string Labels(const std::string& text, const std::string& path = kPath) {
@@ -129,6 +130,10 @@ TEST_CASE("complete: zones, states, subjects, clauses and the rest") {
   CHECK(clauses.items[0].label == "IM-001");
   CHECK(clauses.items[0].documentation.size() > 10);
   CHECK(Has(Labels("scenario: t\nboard:\n  turn: p1, |\n"), "Middle"));
+  CHECK_FALSE(Has(Labels("scenario: t\nboard:\n  turn: p1, |\n"), "p2"));
+  CHECK(Has(Labels("scenario: t\nboard:\n  turn: |\n"), "p2"));
+  CHECK(Labels("scenario: t\ngame: |\n") == "imagimon");
+  CHECK(Has(Labels("lint:\n  ignore: [|]\n", "cardinal.yaml"), "N06"));
 }
 
 TEST_CASE("run: one scenario of a document with unsaved text") {
@@ -156,7 +161,8 @@ TEST_CASE("hover: names of the game, and keys") {
   Document document(kPath, text);
   const auto at = [&](const std::string& words, int more = 0) {
     const auto offset = static_cast<documents::Offset>(text.rfind(words)) + more;
-    return FindHoverTarget(document.File(), document.root, offset, &Words("imagimon"));
+    return FindHoverTarget(document.File(), document.root, offset,
+                           NamesIn(document.File(), document.root, Words("imagimon")));
   };
   CHECK(at("Whetstone", 3)->name->name == "Whetstone");
   CHECK(at("IM-062")->name->kind == NameKind::Clause);
@@ -195,7 +201,8 @@ TEST_CASE("authoring: offsets of real documents, whole and cut there, are answer
         measure([&] { Complete(path, some, offset, {words, &Rulebook(), nullptr}); }, completing);
         const auto hover = [&] {
           Document document(path, some);
-          FindHoverTarget(document.File(), document.root, offset, words);
+          const auto names = words ? NamesIn(document.File(), document.root, *words) : std::vector<DocumentName>{};
+          FindHoverTarget(document.File(), document.root, offset, names);
         };
         measure(hover, hovering);
         ++tried;

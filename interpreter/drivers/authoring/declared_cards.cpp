@@ -2,20 +2,12 @@
 
 #include <algorithm>
 
+#include "interpreter/language/documents/inline_cards.h"
 #include "interpreter/language/syntax/syntax.h"
 
 namespace cardinal::authoring {
 
 namespace {
-
-// All declarations of the document at once: everything else is made blank.
-std::string WithoutOtherText(const source::SourceFile& file, const std::vector<source::Span>& bodies) {
-  std::string text = documents::MaskedText(file, {});
-  for (const source::Span body : bodies)
-    text.replace(static_cast<std::size_t>(body.begin), static_cast<std::size_t>(body.end - body.begin),
-                 file.Text(body));
-  return text;
-}
 
 std::vector<source::Span> FindBodies(const source::SourceFile& file, const documents::Node& root,
                                      documents::Place place) {
@@ -34,7 +26,7 @@ std::optional<std::string> DeclarationsAround(const source::SourceFile& file, co
   const std::vector<source::Span> bodies = FindBodies(file, root, place);
   const bool inside = std::any_of(bodies.begin(), bodies.end(),
                                   [&](source::Span body) { return body.begin <= offset && offset <= body.end; });
-  return inside ? std::optional(WithoutOtherText(file, bodies)) : std::nullopt;
+  return inside ? std::optional(documents::MaskedText(file, bodies)) : std::nullopt;
 }
 
 std::vector<DeclaredCard> DeclaredCards(const source::SourceFile& file, const documents::Node& root,
@@ -44,11 +36,12 @@ std::vector<DeclaredCard> DeclaredCards(const source::SourceFile& file, const do
   if (bodies.empty()) return cards;
   source::SourceSet sources;
   diag::Sink sink;
-  const source::FileId id = sources.Add(file.Path(), WithoutOtherText(file, bodies));
+  const source::FileId id = sources.Add(file.Path(), documents::MaskedText(file, bodies));
   const ast::File tree = syntax::Parse(sources[id], {}, sink);
-  for (const ast::Node& node : tree.nodes) {
+  for (std::size_t i = 0; i < tree.nodes.size(); ++i) {
+    const ast::Node& node = tree.nodes[i];
     if (node.kind != ast::Kind::Card) continue;
-    DeclaredCard card{node.text, node.span, {}};
+    DeclaredCard card{node.text, tree[tree.Child(ast::NodeId{static_cast<std::int32_t>(i)}, 0)].text, node.span, {}};
     card.span.file = file.Id();
     const std::size_t quote = file.Text().find('"', static_cast<std::size_t>(card.span.begin));
     const auto begin = static_cast<documents::Offset>(quote + 1);

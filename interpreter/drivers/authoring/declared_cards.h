@@ -10,7 +10,7 @@
 namespace cardinal::authoring {
 
 struct DeclaredCard {
-  std::string name;
+  std::string name, type;
   source::Span span;       // of the declaration
   source::Span name_span;  // without quotes
 };

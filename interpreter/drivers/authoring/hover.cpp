@@ -3,12 +3,10 @@
 namespace cardinal::authoring {
 
 std::optional<HoverTarget> FindHoverTarget(const source::SourceFile& file, const documents::Node& root,
-                                           documents::Offset offset, GameWords* words) {
+                                           documents::Offset offset, const std::vector<DocumentName>& names) {
   const auto holds = [&](source::Span span) { return span.begin <= offset && offset <= span.end; };
-  if (words != nullptr) {
-    for (const DocumentName& name : NamesIn(file, root, *words))
-      if (holds(name.span)) return HoverTarget{name.span, name, "", ""};
-  }
+  for (const DocumentName& name : names)
+    if (holds(name.span)) return HoverTarget{name.span, name, "", ""};
   std::optional<HoverTarget> target;
   documents::Walk(root, documents::RootPlace(file.Path(), root), file.Text(), [&](const documents::PlacedText& placed) {
     if (placed.entry == nullptr || !holds(placed.entry->key_span)) return;

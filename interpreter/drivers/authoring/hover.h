@@ -17,7 +17,8 @@ struct HoverTarget {
   std::string sentence;              // what it means
 };
 
+// `names`: those in the document (NamesIn); none if its game is not known.
 std::optional<HoverTarget> FindHoverTarget(const source::SourceFile& file, const documents::Node& root,
-                                           documents::Offset offset, GameWords* words);
+                                           documents::Offset offset, const std::vector<DocumentName>& names);
 
 }  // namespace cardinal::authoring

@@ -1,15 +1,16 @@
 #include "interpreter/drivers/authoring/names.h"
 
 #include <algorithm>
-#include <cctype>
 #include <map>
 #include <optional>
+#include <set>
 
 #include "interpreter/drivers/authoring/declared_cards.h"
 #include "interpreter/drivers/scenario/subject.h"
 #include "interpreter/drivers/scenario/words.h"
 #include "interpreter/language/documents/card_list.h"
 #include "interpreter/language/documents/clauses.h"
+#include "interpreter/language/documents/filled_texts.h"
 #include "interpreter/language/documents/scenario_parts.h"
 
 namespace cardinal::authoring {
@@ -43,25 +44,9 @@ std::vector<std::string> SeatsIn(const documents::Node& root, Place place, std::
   return seats;
 }
 
-// What the columns of `rows` are put in place of, by the scenario and the name of the column.
-using Columns = std::map<std::pair<int, std::string>, Value>;
-
-int ScenarioOf(const std::vector<documents::PathStep>& path) {
-  return path.size() > 1 && path[0].key == "scenarios" ? path[1].index : -1;
-}
-
-Columns ColumnsIn(const documents::Node& root, Place place, std::string_view text) {
-  Columns columns;
-  documents::Walk(root, place, text, [&](const PlacedText& placed) {
-    const std::string& words = placed.text.text;
-    for (std::size_t at = words.find('$'); at != std::string::npos; at = words.find('$', at + 1)) {
-      std::size_t end = at + 1;
-      while (end < words.size() && (std::isalnum(static_cast<unsigned char>(words[end])) != 0 || words[end] == '_'))
-        ++end;
-      columns.emplace(std::pair(ScenarioOf(*placed.path), words.substr(at + 1, end - at - 1)), placed.value);
-    }
-  });
-  return columns;
+std::vector<DeclaredCard> Joined(std::vector<DeclaredCard> cards, const std::vector<DeclaredCard>& more) {
+  cards.insert(cards.end(), more.begin(), more.end());
+  return cards;
 }
 
 std::vector<std::string> NamesOf(const std::vector<DeclaredCard>& cards) {
@@ -72,14 +57,16 @@ std::vector<std::string> NamesOf(const std::vector<DeclaredCard>& cards) {
 
 class Collector {
  public:
-  Collector(const source::SourceFile& file, Place place, const documents::Node& root, GameWords& words)
+  Collector(const source::SourceFile& file, Place place, const documents::Node& root, GameWords& words,
+            const std::vector<DeclaredCard>& given)
       : place_(place),
         words_(words),
         rules_(words.Rules()),
         declared_(DeclaredCards(file, root, place)),
-        own_names_(NamesOf(declared_)),
+        own_cards_(Joined(declared_, given)),
+        own_names_(NamesOf(own_cards_)),
         own_({own_names_.begin(), own_names_.end()}),
-        columns_(ColumnsIn(root, place, file.Text())),
+        filled_(static_cast<documents::Offset>(file.Text().size())),
         seats_(SeatsIn(root, place, file.Text(), rules_)),
         vocabulary_(words.Vocabulary(), own_names_, seats_) {}
 
@@ -93,7 +80,9 @@ class Collector {
       name.style = documents::Node::Style::Block;
       names_.push_back(std::move(name));
     }
-    documents::Walk(root, place_, text, [&](const PlacedText& placed) { Add(placed); });
+    documents::Walk(root, place_, text, [&](const PlacedText& placed) { AddHolder(placed); });
+    for (const documents::Node& tree : documents::FillRows(root, filled_))
+      documents::Walk(tree, place_, text, [&](const PlacedText& placed) { Add(placed); });
     std::ranges::stable_sort(names_, {}, [](const DocumentName& name) { return name.span.begin; });
     return std::move(names_);
   }
@@ -116,16 +105,16 @@ class Collector {
       case Value::CardOnBoard: AddCard(text); break;
       case Value::Seat:
       case Value::Answerer: AddSeat(text); break;
-      case Value::ZoneOrState: AddPart(text, OwnerOfSetting()); break;
+      case Value::ZoneOrState: AddNameOfSetting(text); break;
       case Value::Setting: AddSetting(text); break;
-      case Value::GameOption: AddState(text, program::OwnerKind::Table); break;
-      case Value::OptionValue: AddFieldValue(text, LastKey()); break;
+      case Value::GameOption: PutField(text, FindField(text.text, Owner())); break;
+      case Value::OptionValue: AddFieldValue(text, FindField(Key(0), Owner())); break;
       case Value::Turn: AddTurn(text); break;
       case Value::Answer:
       case Value::RefusedAnswer:
       case Value::Pick: AddAnswer(text); break;
       case Value::Draw: AddDraw(text); break;
-      case Value::Prompt: AddWindow(text); break;
+      case Value::Prompt: AddPrompt(text); break;
       case Value::End: AddEnd(text); break;
       case Value::Reason: AddReason(text); break;
       case Value::Subject: AddSubject(text); break;
@@ -134,29 +123,6 @@ class Collector {
         break;
       case Value::Part: AddPartOfSubject(text); break;
       case Value::Expectation: AddExpectation(); break;
-      case Value::Cell: AddCell(text); break;
-      default: break;
-    }
-  }
-
-  // What is put in place of a column names what the text there would.
-  void AddCell(const Text& text) {
-    const auto column = columns_.find({ScenarioOf(*placed_->path), LastKey()});
-    if (column == columns_.end()) return;
-    switch (column->second) {
-      case Value::Answer:
-      case Value::RefusedAnswer:
-      case Value::Pick: AddAnswer(text); break;
-      case Value::Draw: AddDraw(text); break;
-      case Value::Subject: AddSubject(text); break;
-      case Value::Reason: AddReason(text); break;
-      case Value::Expectation:
-        if (!AddChange()) AddItem(documents::CardCountOf(text));
-        break;
-      case Value::Setting:
-        for (const CardCount& count : documents::CardsInWords(text)) AddItem(count);
-        break;
-      case Value::Card: AddItem(documents::CardCountOf(text)); break;
       default: break;
     }
   }
@@ -191,7 +157,7 @@ class Collector {
     return FindOwn(name) >= 0 || words_.FindCard(name) >= 0 || FindOwn(alone) >= 0 || words_.FindCard(alone) >= 0 ||
            (of != std::string::npos && IsCard(alone.substr(0, of)));
   }
-  std::int32_t FindOwn(std::string_view name) { return std::max(own_.Find(name), -1); }
+  std::int32_t FindOwn(std::string_view name) const { return std::max(own_.Find(name), -1); }
 
   bool PutCard(const Text& text, bool item) {
     if (const std::int32_t own = FindOwn(text.text); own >= 0) {
@@ -205,58 +171,124 @@ class Collector {
   }
 
   bool AddSeat(const Text& text) {
-    const auto seat = std::ranges::find_if(
-        seats_, [&](const std::string& name) { return name == text.text || Squeezed(name) == Squeezed(text.text); });
+    const auto seat = FindSeat(text.text);
     if (seat == seats_.end()) return false;
     Put(text, Kind::Player, *seat, static_cast<std::int32_t>(seat - seats_.begin()));
     return true;
   }
+  std::vector<std::string>::const_iterator FindSeat(const std::string& called) const {
+    return std::ranges::find_if(
+        seats_, [&](const std::string& name) { return name == called || Squeezed(name) == Squeezed(called); });
+  }
 
   // ---- zones, states and values
 
-  std::optional<program::OwnerKind> OwnerOfSetting() const {
-    switch (placed_->place) {
-      case Place::Holding: return program::OwnerKind::Player;
-      case Place::TableHolding: return program::OwnerKind::Table;
-      case Place::CardHolding: return program::OwnerKind::Card;
-      default: return std::nullopt;
-    }
-  }
+  // What a zone, a state or a query is of.
+  struct Owner {
+    program::OwnerKind kind = program::OwnerKind::Table;
+    std::int32_t type = -1;  // of a card; -1: any
+  };
 
-  std::string LastKey() const {
+  // The key of the map that holds the text, or of the one around it.
+  std::string Key(int outwards) const {
     const auto& path = *placed_->path;
     for (auto step = path.rbegin(); step != path.rend(); ++step)
-      if (step->index < 0) return step->key;
+      if (step->index < 0 && outwards-- == 0) return step->key;
     return "";
   }
 
-  bool AddState(const Text& text, std::optional<program::OwnerKind> owner) {
-    for (std::size_t i = 0; i < rules_.fields.size(); ++i) {
-      const program::Field& field = rules_.fields[i];
-      if ((owner && field.of != *owner) || Squeezed(field.name) != Squeezed(text.text)) continue;
-      Put(text, Kind::State, field.name, static_cast<std::int32_t>(i));
-      return true;
+  Owner OwnerOfSetting(int outwards) const {
+    switch (placed_->place) {
+      case Place::Holding: return {program::OwnerKind::Player};
+      case Place::CardHolding: return OwnerCalled(Key(outwards)).value_or(Owner{program::OwnerKind::Card});
+      default: return {};
     }
-    return false;
   }
 
-  bool AddZone(const Text& text, std::optional<program::OwnerKind> owner) {
-    const std::int32_t zone = scenario::FindZoneByName(rules_, text.text);
-    if (zone < 0 || (owner && rules_.zones[static_cast<std::size_t>(zone)].of != *owner)) return false;
-    Put(text, Kind::Zone, rules_.zones[static_cast<std::size_t>(zone)].name, zone);
-    return true;
+  // `table`, a seat or a card.
+  std::optional<Owner> OwnerCalled(const std::string& name) const {
+    if (name == "table") return Owner{};
+    if (FindSeat(name) != seats_.end()) return Owner{program::OwnerKind::Player};
+    const std::string alone = scenario::NumberedName(name).name;
+    for (const std::string& card : {name, alone, alone.substr(0, alone.rfind(" of "))})
+      if (const auto type = TypeOfCard(card)) return Owner{program::OwnerKind::Card, *type};
+    return std::nullopt;
   }
 
-  // A zone, a state, an attribute or a query of such an owner.
-  bool AddPart(const Text& text, std::optional<program::OwnerKind> owner) {
-    return AddZone(text, owner) || AddState(text, owner) || AddQuery(text);
+  std::optional<std::int32_t> TypeOfCard(const std::string& name) const {
+    if (const std::int32_t own = FindOwn(name); own >= 0)
+      return FindByName(rules_.card_types, own_cards_[static_cast<std::size_t>(own)].type);
+    const std::int32_t card = words_.FindCard(name);
+    if (card < 0) return std::nullopt;
+    return rules_.cards[static_cast<std::size_t>(card)].type;
   }
 
-  bool AddQuery(const Text& text) {
-    const std::int32_t query = FindByName(rules_.queries, text.text);
-    if (query < 0) return false;
-    Put(text, Kind::Query, rules_.queries[static_cast<std::size_t>(query)].name, query);
-    return true;
+  // Whether an owner is of a card type, where one is wanted.
+  bool Fits(const Owner& owner, std::int32_t wanted) const {
+    return owner.kind != program::OwnerKind::Card || owner.type < 0 || wanted < 0 ||
+           ((rules_.card_types[static_cast<std::size_t>(owner.type)].is >> wanted) & 1) != 0;
+  }
+
+  std::int32_t FindZone(const std::string& name, const Owner& owner) const {
+    const std::int32_t found = scenario::FindZoneByName(rules_, name);
+    if (found < 0) return -1;
+    const program::Zone& zone = rules_.zones[static_cast<std::size_t>(found)];
+    return zone.of == owner.kind && Fits(owner, zone.card_type) ? found : -1;
+  }
+
+  template <typename Table, typename IsOf>
+  static std::int32_t FindOf(const Table& table, const std::string& name, IsOf is_of) {
+    for (const bool exactly : {true, false})
+      for (std::size_t i = 0; i < table.size(); ++i)
+        if (is_of(table[i]) && (exactly ? table[i].name == name : Squeezed(table[i].name) == Squeezed(name)))
+          return static_cast<std::int32_t>(i);
+    return -1;
+  }
+
+  std::int32_t FindField(const std::string& name, const Owner& owner) const {
+    return FindOf(rules_.fields, name,
+                  [&](const program::Field& field) { return field.of == owner.kind && Fits(owner, field.card_type); });
+  }
+
+  std::int32_t FindQuery(const std::string& name, const Owner& owner) const {
+    return FindOf(rules_.queries, name, [&](const program::Query& query) {
+      if (query.permission_of >= 0) return false;
+      if (owner.kind == program::OwnerKind::Table) return query.params.empty();
+      if (query.params.size() != 1) return false;
+      const program::TypeTag& type = query.params[0].type;
+      return owner.kind == program::OwnerKind::Player ? type.kind == program::TypeKind::Player
+                                                      : type.kind == program::TypeKind::Card && Fits(owner, type.id);
+    });
+  }
+
+  bool PutField(const Text& text, std::int32_t field) {
+    if (field >= 0) Put(text, Kind::State, rules_.fields[static_cast<std::size_t>(field)].name, field);
+    return field >= 0;
+  }
+  bool PutZone(const Text& text, std::int32_t zone) {
+    if (zone >= 0) Put(text, Kind::Zone, rules_.zones[static_cast<std::size_t>(zone)].name, zone);
+    return zone >= 0;
+  }
+  bool PutQuery(const Text& text, std::int32_t query) {
+    if (query >= 0) Put(text, Kind::Query, rules_.queries[static_cast<std::size_t>(query)].name, query);
+    return query >= 0;
+  }
+
+  // On a board.
+  void AddNameOfSetting(const Text& text) {
+    const Owner owner = OwnerOfSetting(1);
+    if (!PutZone(text, FindZone(text.text, owner))) PutField(text, FindField(text.text, owner));
+  }
+
+  // In an expectation. `zone`, `owner` and `controller` of a card are words of scenarios.
+  bool AddPart(const Text& text, const Owner& owner) {
+    return !IsWordOfCards(text.text, owner) &&
+           (PutZone(text, FindZone(text.text, owner)) || PutQuery(text, FindQuery(text.text, owner)));
+  }
+
+  static bool IsWordOfCards(const std::string& part, const Owner& owner) {
+    const std::string plain = scenario::Plain(part);
+    return owner.kind == program::OwnerKind::Card && (plain == "zone" || plain == "owner" || plain == "controller");
   }
 
   bool AddEnumValue(const Text& text, std::int32_t declared) {
@@ -278,18 +310,17 @@ class Collector {
     }
   }
 
-  bool AddFieldValue(const Text& text, const std::string& name) {
-    const std::int32_t field = FindByName(rules_.fields, name);
+  bool AddFieldValue(const Text& text, std::int32_t field) {
     return field >= 0 && AddValue(text, rules_.fields[static_cast<std::size_t>(field)].type);
   }
 
   void AddSetting(const Text& text) {
-    const std::string name = LastKey();
-    if (scenario::FindZoneByName(rules_, name) >= 0) {
-      for (const CardCount& count : documents::CardsInWords(text)) AddItem(count);
-    } else {
-      AddFieldValue(text, name);
+    const Owner owner = OwnerOfSetting(1);
+    if (FindZone(Key(0), owner) < 0) {
+      AddFieldValue(text, FindField(Key(0), owner));
+      return;
     }
+    for (const CardCount& count : documents::CardsInWords(text)) AddItem(count);
   }
 
   void AddTurn(const Text& text) {
@@ -335,7 +366,19 @@ class Collector {
   // `name is value`: the name is that of the draw.
   void AddDraw(const Text& text) {
     const std::size_t is = text.text.find(" is ");
-    AddAnswer(is == std::string::npos ? text : documents::Part(text, is + 4, std::string::npos));
+    if (is == std::string::npos) return AddAnswer(text);
+    AddNameOfDraw(documents::Part(text, 0, is));
+    AddAnswer(documents::Part(text, is + 4, std::string::npos));
+  }
+
+  void AddNameOfDraw(const Text& text) {
+    const auto is_called = [&](const program::Choice& choice) {
+      return choice.by_chance && Squeezed(choice.name) == Squeezed(text.text);
+    };
+    const auto draw = std::ranges::find_if(rules_.choices, is_called);
+    if (draw == rules_.choices.end()) return;
+    const bool alone = std::ranges::count_if(rules_.choices, is_called) == 1;
+    Put(text, Kind::Draw, draw->name, alone ? static_cast<std::int32_t>(draw - rules_.choices.begin()) : -1);
   }
 
   bool AddWindow(const Text& text) {
@@ -344,12 +387,40 @@ class Collector {
     return window >= 0;
   }
 
+  // The name of a window or an action, the words of a question, or words of several: `play in items`.
+  void AddPrompt(const Text& text) {
+    if (AddWindow(text) || AddOccurrence(text) || IsOfQuestion(text.text)) return;
+    const std::vector<scenario::PlacedWord> words = scenario::PlacedWordsIn(text.text);
+    for (std::size_t first = 0; first < words.size(); ++first) {
+      for (std::size_t last = words.size(); last-- > first;) {
+        const Text part = documents::Part(text, words[first].begin, words[last].end - words[first].begin);
+        if (!AddWindow(part) && !AddOccurrence(part)) continue;
+        first = last;
+        break;
+      }
+    }
+  }
+
+  bool AddOccurrence(const Text& text) {
+    const std::int32_t action = FindByName(rules_.actions, text.text);
+    if (action >= 0) Put(text, Kind::Action, rules_.actions[static_cast<std::size_t>(action)].name, action);
+    return action >= 0 || AddEvent(text);
+  }
+
+  bool IsOfQuestion(const std::string& words) const {
+    return std::ranges::any_of(rules_.choices, [&](const program::Choice& choice) {
+      return choice.prompt >= 0 &&
+             scenario::Speaks(scenario::WordsIn(rules_.templates[static_cast<std::size_t>(choice.prompt)].source),
+                              words);
+    });
+  }
+
   // `p1, words` or `p1 wins`.
   void AddEnd(const Text& text) {
     const std::size_t comma = text.text.find(',');
     if (comma != std::string::npos) {
       AddSeat(documents::Trimmed(documents::Part(text, 0, comma)));
-      AddWindow(documents::Trimmed(documents::Part(text, comma + 1, std::string::npos)));
+      AddPrompt(documents::Trimmed(documents::Part(text, comma + 1, std::string::npos)));
     } else if (const std::size_t blank = text.text.rfind(" win"); blank != std::string::npos) {
       AddSeat(documents::Part(text, 0, blank));
     }
@@ -366,24 +437,28 @@ class Collector {
 
   // `p1.hand`, `Ash Ram#2.attack`, `table.idle`, `idle`, `Ash Ram`.
   void AddSubject(const Text& text) {
-    const std::size_t dot = text.text.rfind('.');
-    if (dot == std::string::npos || dot == 0 || dot + 1 == text.text.size()) {
-      if (AddCard(text)) return;
-      AddPart(text, std::nullopt);
+    const std::size_t dot = DotOf(text.text);
+    if (dot == std::string::npos) {
+      const Owner table, player{program::OwnerKind::Player};
+      if (!AddCard(text) && !AddPart(text, table)) AddPart(text, player);
       return;
     }
     const Text owner = documents::Part(text, 0, dot);
-    const Text part = documents::Part(text, dot + 1, std::string::npos);
-    if (owner.text == "table")
-      AddPart(part, program::OwnerKind::Table);
-    else if (AddSeat(owner))
-      AddPart(part, program::OwnerKind::Player);
-    else if (AddCard(owner))
-      AddPart(part, program::OwnerKind::Card);
+    if (owner.text != "table" && !AddSeat(owner) && !AddCard(owner)) return;
+    if (const auto of = OwnerCalled(owner.text)) AddPart(documents::Part(text, dot + 1, std::string::npos), *of);
   }
 
+  static std::size_t DotOf(const std::string& subject) {
+    const std::size_t dot = subject.rfind('.');
+    return dot == 0 || dot + 1 == subject.size() ? std::string::npos : dot;
+  }
+
+  // A key of a map that is expected: of an owner its parts, of a part the seats.
   void AddPartOfSubject(const Text& text) {
-    if (!AddSeat(text)) AddPart(text, std::nullopt);
+    if (const auto owner = OwnerCalled(Key(1)))
+      AddPart(text, *owner);
+    else
+      AddSeat(text);
   }
 
   void AddExpectation() {
@@ -402,14 +477,24 @@ class Collector {
     return true;
   }
 
+  // Whose value a text is, and which.
+  std::pair<Owner, std::string> ExpectedPart() const {
+    const std::string key = Key(0);
+    if (placed_->place == Place::Parts) {
+      if (const auto owner = OwnerCalled(Key(1))) return {*owner, key};
+      return {Owner{program::OwnerKind::Player}, Key(1)};
+    }
+    const std::size_t dot = DotOf(key);
+    if (dot == std::string::npos) return {Owner(), key};
+    return {OwnerCalled(key.substr(0, dot)).value_or(Owner()), key.substr(dot + 1)};
+  }
+
   void AddExpectedValue(const Text& text) {
-    const std::string subject = LastKey();
-    const std::string part = subject.substr(subject.rfind('.') + 1);
-    if (part == "zone") return AddPlace(text);
-    if (scenario::FindZoneByName(rules_, part) >= 0 && AddCard(text)) return;
-    const std::int32_t query = FindByName(rules_.queries, part);
-    if (query >= 0 && AddValue(text, rules_.queries[static_cast<std::size_t>(query)].result)) return;
-    if (!AddFieldValue(text, part)) AddSeat(text);
+    const auto [owner, part] = ExpectedPart();
+    if (IsWordOfCards(part, owner) && scenario::Plain(part) == "zone") return AddPlace(text);
+    if (FindZone(part, owner) >= 0 && AddCard(text)) return;
+    const std::int32_t query = FindQuery(part, owner);
+    if (query < 0 || !AddValue(text, rules_.queries[static_cast<std::size_t>(query)].result)) AddSeat(text);
   }
 
   // `slot`, `p1.slot`, `slot of p1`.
@@ -417,58 +502,87 @@ class Collector {
     const std::size_t dot = text.text.find('.'), of = text.text.find(" of ");
     if (dot != std::string::npos) {
       AddSeat(documents::Part(text, 0, dot));
-      AddZone(documents::Part(text, dot + 1, std::string::npos), std::nullopt);
+      AddAnyZone(documents::Part(text, dot + 1, std::string::npos));
     } else if (of != std::string::npos) {
-      AddZone(documents::Part(text, 0, of), std::nullopt);
+      AddAnyZone(documents::Part(text, 0, of));
       AddSeat(documents::Part(text, of + 4, std::string::npos));
     } else {
-      AddZone(text, std::nullopt);
+      AddAnyZone(text);
     }
   }
+  void AddAnyZone(const Text& text) { PutZone(text, scenario::FindZoneByName(rules_, text.text)); }
 
   // ---- the result
 
+  // A key or text as it is in the document.
+  struct Holder {
+    Text text;
+    documents::Node::Style style = documents::Node::Style::Plain;
+    bool in_brackets = false;
+  };
+
+  void AddHolder(const PlacedText& placed) {
+    using Style = documents::Node::Style;
+    const Style of_key = placed.text.quoted ? Style::Quoted : Style::Plain;
+    holders_[placed.text.span.begin] = {placed.text, placed.entry != nullptr ? of_key : placed.node->style,
+                                        placed.in_brackets};
+  }
+
+  // Where a text is written: which holder, and at which byte of its text.
+  std::optional<documents::FilledTexts::Written> Find(const Text& text) const {
+    if (filled_.Has(text.span)) return filled_.Find(text);
+    const Text& holder = placed_->text;
+    const std::int32_t quote = holder.quoted && text.span.begin > holder.span.begin ? 1 : 0;
+    const std::size_t at = holder.exact && text.exact
+                               ? static_cast<std::size_t>(text.span.begin - holder.span.begin - quote)
+                               : std::min(holder.text.find(text.text), holder.text.size());
+    return documents::FilledTexts::Written{holder.span, at};
+  }
+
   void Put(const Text& text, Kind kind, const std::string& name, std::int32_t index = -1, std::int32_t value = -1,
            bool is_definition = false, bool is_item = false) {
-    const Text& holder = placed_->text;
+    const auto written = Find(text);
+    if (!written) return;
+    const Holder& holder = holders_.at(written->holder.begin);
     DocumentName found;
-    found.span = text.span;
+    found.span = filled_.Has(text.span) ? documents::Part(holder.text, written->at, text.text.size()).span : text.span;
     found.kind = kind;
     found.name = name;
     found.index = index;
     found.value = value;
     found.is_definition = is_definition;
-    found.holder = holder.span;
-    found.holder_text = holder.text;
+    found.holder = holder.text.span;
+    found.holder_text = holder.text.text;
+    found.at = written->at;
     found.size = text.text.size();
-    found.at = holder.exact && text.exact ? static_cast<std::size_t>(text.span.begin - holder.span.begin) -
-                                                (holder.quoted && text.span.begin > holder.span.begin ? 1 : 0)
-                                          : std::min(holder.text.find(text.text), holder.text.size());
-    found.style = placed_->entry != nullptr
-                      ? (holder.quoted ? documents::Node::Style::Quoted : documents::Node::Style::Plain)
-                      : placed_->node->style;
-    found.in_brackets = placed_->in_brackets;
-    found.is_item = is_item && found.at + found.size == holder.text.size();
-    names_.push_back(std::move(found));
+    found.style = holder.style;
+    found.in_brackets = holder.in_brackets;
+    found.is_item = is_item && found.at + found.size == holder.text.text.size();
+    // The same text is in the trees of several rows.
+    if (known_.insert({found.span.begin, found.at, kind, index, value, name}).second)
+      names_.push_back(std::move(found));
   }
 
   Place place_;
   GameWords& words_;
   const Program& rules_;
-  std::vector<DeclaredCard> declared_;
+  std::vector<DeclaredCard> declared_, own_cards_;  // own: with those that it is given
   std::vector<std::string> own_names_;
-  base::NameFinder own_;
-  Columns columns_;
+  mutable base::NameFinder own_;  // prepares its indexes when it is asked
+  documents::FilledTexts filled_;
+  std::map<documents::Offset, Holder> holders_;  // by the begin of their spans
   std::vector<std::string> seats_;
   scenario::Vocabulary vocabulary_;
   const PlacedText* placed_ = nullptr;
   std::vector<DocumentName> names_;
+  std::set<std::tuple<documents::Offset, std::size_t, Kind, std::int32_t, std::int32_t, std::string>> known_;
 };
 
 }  // namespace
 
-std::vector<DocumentName> NamesIn(const source::SourceFile& file, const documents::Node& root, GameWords& words) {
-  return Collector(file, documents::RootPlace(file.Path(), root), root, words).Collect(root, file.Text());
+std::vector<DocumentName> NamesIn(const source::SourceFile& file, const documents::Node& root, GameWords& words,
+                                  const std::vector<DeclaredCard>& given) {
+  return Collector(file, documents::RootPlace(file.Path(), root), root, words, given).Collect(root, file.Text());
 }
 
 }  // namespace cardinal::authoring

@@ -3,10 +3,12 @@
 // (drivers/scenario/vocabulary.h); text for people (titles, `tells`, clauses) holds no names.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "interpreter/drivers/authoring/declared_cards.h"
 #include "interpreter/drivers/authoring/game_words.h"
 #include "interpreter/language/documents/cursor.h"
 #include "interpreter/language/documents/walk.h"
@@ -14,7 +16,7 @@
 namespace cardinal::authoring {
 
 enum class NameKind : std::uint8_t {
-  Card,       // index: of the program, -1 for a card that the document declares
+  Card,       // index: of the program, -1 for a card that the document declares or is given
   Zone,       // index: of the program
   State,      // index: of the program's fields
   Query,      // index: of the program: an attribute or a query
@@ -26,6 +28,7 @@ enum class NameKind : std::uint8_t {
   Clause,     // by its id
   Scenario,   // by its title
   Game,       // by its name
+  Draw,       // index: of the program's choices; -1: several are called so
 };
 
 struct DocumentName {
@@ -44,18 +47,31 @@ struct DocumentName {
   bool is_item = false;  // the name of a card in a list, where a number before it is a number of copies
 };
 
-// `file`: the document, whose tree is `root` (documents::ReadLeniently). In the order of the document.
-std::vector<DocumentName> NamesIn(const source::SourceFile& file, const documents::Node& root, GameWords& words);
+// A card that only the document declares, or one that it is given.
+inline bool IsOwnCard(const DocumentName& name) { return name.kind == NameKind::Card && name.index < 0; }
+
+// `file`: the document, whose tree is `root` (documents::ReadLeniently). `given`: the cards that documents declare
+// which its scenarios are given. In the order of the document.
+std::vector<DocumentName> NamesIn(const source::SourceFile& file, const documents::Node& root, GameWords& words,
+                                  const std::vector<DeclaredCard>& given = {});
 
 struct TextEdit {
   source::Span span;
   std::string text;
 };
 
-// Names of that card get another name; quotes are added where YAML, or a list of cards, needs them.
-std::vector<TextEdit> RenameCard(const std::vector<DocumentName>& names, std::string_view from, std::string_view to);
+// The names, all of one card, become another name; quotes are added where YAML, or a list of cards, needs them.
+std::vector<TextEdit> RenameCard(const std::vector<DocumentName>& names, std::string_view to);
 // The same for an identifier of the rules: a zone, a state, an action. `draw two` stays in words if it was so written.
-std::vector<TextEdit> RenameWord(const std::vector<DocumentName>& names, NameKind kind, std::string_view from,
-                                 std::string_view to);
+std::vector<TextEdit> RenameWord(const std::vector<DocumentName>& names, std::string_view to);
+
+// The first name that would mean something else if the edits were made, or that would be lost. `names`: those of the
+// document; `after`: the words of the game with its new names.
+std::optional<source::Span> FindChangedName(const source::SourceFile& file, const std::vector<DocumentName>& names,
+                                            std::vector<TextEdit> edits, GameWords& after,
+                                            const std::vector<DeclaredCard>& given = {});
+
+// Whether both name the same thing.
+bool IsSameThing(const DocumentName& a, const DocumentName& b);
 
 }  // namespace cardinal::authoring

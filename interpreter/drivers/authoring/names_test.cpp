@@ -16,8 +16,8 @@ std::string Names(const std::string& text, const std::string& path = "scenarios/
   Document document(path, text);
   std::string shown;
   for (const DocumentName& name : NamesIn(document.File(), document.root, Words("imagimon"))) {
-    constexpr const char* kKinds[] = {"card",   "zone",  "state",      "query",  "player",   "window",
-                                      "action", "event", "enum value", "clause", "scenario", "game"};
+    constexpr const char* kKinds[] = {"card",  "zone",       "state",  "query",    "player", "window", "action",
+                                      "event", "enum value", "clause", "scenario", "game",   "draw"};
     const std::string written(document.File().Text(name.span));
     shown += (shown.empty() ? "" : ", ") + std::string(name.is_definition ? "new " : "") +
              kKinds[static_cast<std::size_t>(name.kind)] + " `" + name.name + "`" +
@@ -29,7 +29,9 @@ std::string Names(const std::string& text, const std::string& path = "scenarios/
 std::string Renamed(const std::string& text, const std::string& from, const std::string& to) {
   Document document("scenarios/x.yaml", text);
   std::string renamed = text;
-  const auto edits = RenameCard(NamesIn(document.File(), document.root, Words("imagimon")), from, to);
+  auto names = NamesIn(document.File(), document.root, Words("imagimon"));
+  std::erase_if(names, [&](const DocumentName& name) { return name.kind != NameKind::Card || name.name != from; });
+  const auto edits = RenameCard(names, to);
   for (auto edit = edits.rbegin(); edit != edits.rend(); ++edit)
     renamed.replace(static_cast<std::size_t>(edit->span.begin),
                     static_cast<std::size_t>(edit->span.end - edit->span.begin), edit->text);
@@ -123,8 +125,9 @@ TEST_CASE("rename: what is renamed in all scenarios of the games can be renamed 
     const std::string text = TextOfFile(path);
     if (text.find("Whetstone") == std::string::npos) continue;
     Document before(path, text);
-    const auto names = NamesIn(before.File(), before.root, Words("imagimon"));
-    const auto edits = RenameCard(names, "Whetstone", "Ash Ram: Two");
+    auto names = NamesIn(before.File(), before.root, Words("imagimon"));
+    std::erase_if(names, [](const DocumentName& name) { return name.name != "Whetstone"; });
+    const auto edits = RenameCard(names, "Ash Ram: Two");
     std::string after = text;
     for (auto edit = edits.rbegin(); edit != edits.rend(); ++edit)
       after.replace(static_cast<std::size_t>(edit->span.begin),
@@ -137,6 +140,35 @@ TEST_CASE("rename: what is renamed in all scenarios of the games can be renamed 
     renamed += static_cast<int>(edits.size());
   }
   CHECK(renamed > 50);
+}
+
+TEST_CASE("names: what rows are put in place of") {
+  const std::string head = "scenario: t\ngame: imagimon\n";
+  CHECK(Names(head + "rows:\n  - { w: middle, foe: Ash Ram, less: same }\nboard:\n  turn: p1, $w\nsteps:\n"
+                     "  - asks: { p2: play in items }\n    expect: { $foe.attack: $less }\n") ==
+        "new scenario `t`, game `imagimon`, enum value `Middle` (middle), card `Ash Ram`, player `p1`, player `p2`, "
+        "action `play`, window `items`, query `attack`");
+  CHECK(Names(head + "rows:\n  - { a: Ash, b: Ram }\nsteps:\n  - p1: play $a $b\n").ends_with("action `play`"));
+}
+
+TEST_CASE("names: a new name that a document would read in another way is found") {
+  const std::string text = "scenario: t\ngame: imagimon\nsteps:\n  - p1: play Ash Ram\n";
+  Document document("scenarios/x.yaml", text);
+  const auto names = NamesIn(document.File(), document.root, Words("imagimon"));
+  const auto changed = [&](const std::string& to) {
+    program::Program renamed = Rules("imagimon");
+    for (program::CardDef& card : renamed.cards)
+      if (card.name == "Ash Ram") card.name = to;
+    GameWords words(renamed);
+    auto of_card = names;
+    std::erase_if(of_card, [](const DocumentName& name) { return name.kind != NameKind::Card; });
+    return FindChangedName(document.File(), names, RenameCard(of_card, to), words).has_value();
+  };
+  CHECK_FALSE(changed("Old Ram"));
+  CHECK_FALSE(changed("Ram: the #1, \"Old\""));
+  CHECK(changed("p1"));
+  CHECK(changed("~"));
+  CHECK(changed("Mossback"));
 }
 
 }  // namespace cardinal::authoring

@@ -63,11 +63,10 @@ bool IsPlainChange(const DocumentName& name, std::string_view to, const TextEdit
 
 }  // namespace
 
-std::vector<TextEdit> RenameCard(const std::vector<DocumentName>& names, std::string_view from, std::string_view to) {
+std::vector<TextEdit> RenameCard(const std::vector<DocumentName>& names, std::string_view to) {
   std::vector<TextEdit> edits;
   std::map<std::int32_t, std::vector<const DocumentName*>> by_holder;
   for (const DocumentName& name : names) {
-    if (name.kind != NameKind::Card || name.name != from) continue;
     if (name.style == Node::Style::Block)
       edits.push_back(InDeclaration(name, to));
     else
@@ -83,11 +82,9 @@ std::vector<TextEdit> RenameCard(const std::vector<DocumentName>& names, std::st
   return edits;
 }
 
-std::vector<TextEdit> RenameWord(const std::vector<DocumentName>& names, NameKind kind, std::string_view from,
-                                 std::string_view to) {
+std::vector<TextEdit> RenameWord(const std::vector<DocumentName>& names, std::string_view to) {
   std::vector<TextEdit> edits;
   for (const DocumentName& name : names) {
-    if (name.kind != kind || name.name != from) continue;
     const bool in_words = name.holder_text.substr(name.at, name.size).find(' ') != std::string::npos;
     const std::string word = in_words ? base::WordsOf(to) : std::string(to);
     const bool plain_whole = name.style == Node::Style::Plain && name.size == name.holder_text.size();
@@ -95,6 +92,10 @@ std::vector<TextEdit> RenameWord(const std::vector<DocumentName>& names, NameKin
     edits.push_back({name.span, plain_whole ? scenario::Scalar(word, in) : word});
   }
   return edits;
+}
+
+bool IsSameThing(const DocumentName& a, const DocumentName& b) {
+  return a.kind == b.kind && a.index == b.index && a.value == b.value && (a.index >= 0 || a.name == b.name);
 }
 
 }  // namespace cardinal::authoring

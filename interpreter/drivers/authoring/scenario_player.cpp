@@ -1,7 +1,6 @@
 #include "interpreter/drivers/authoring/scenario_player.h"
 
 #include <algorithm>
-#include <set>
 
 #include "interpreter/base/stop.h"
 #include "interpreter/drivers/scenario/scenario_file.h"
@@ -142,31 +141,6 @@ std::vector<ScenarioResult> ScenarioPlayer::Run(const std::string& path, std::st
   return RunRows(opened, std::move(*found), sink, id);
 }
 
-std::map<std::string, std::vector<source::Span>> ScenarioPlayer::ScenariosByClause(const std::string& path,
-                                                                                   std::string_view text) const {
-  std::map<std::string, std::vector<source::Span>> scenarios;
-  source::SourceSet sources;
-  diag::Sink sink;
-  const source::FileId id = sources.Add(path, std::string(text));
-  const auto root = documents::ReadYaml(sources[id], {}, sink);
-  auto file = root ? documents::ReadScenarios(*root, sink) : std::nullopt;
-  if (!file) return scenarios;
-  scenario::ScenarioFile opened(files_, base::kLimits, games_, path, sources, sink);
-  for (documents::Scenario& scenario : file->scenarios) {
-    StopScope::Check();
-    std::set<std::string> clauses;
-    const source::Span title = scenario.title.span;
-    bool passes = true;
-    for (const ScenarioResult& result : RunRows(opened, std::move(scenario), sink, id)) {
-      passes = passes && result.status == ScenarioResult::Status::Passed;
-      clauses.insert(result.reached.begin(), result.reached.end());
-    }
-    if (!passes) continue;
-    for (const std::string& clause : clauses) scenarios[clause].push_back(title);
-  }
-  return scenarios;
-}
-
 std::vector<ScenarioResult> ScenarioPlayer::RunRows(scenario::ScenarioFile& opened, documents::Scenario scenario,
                                                     const diag::Sink& sink, source::FileId file) const {
   const scenario::Playable playable = opened.Prepare(std::move(scenario));
@@ -178,10 +152,9 @@ std::vector<ScenarioResult> ScenarioPlayer::RunRows(scenario::ScenarioFile& open
     const documents::Scenario& one = documents::WithRow(playable.scenario, row);
     diag::Sink own;
     try {
-      scenario::Run run = scenario::RunScenario(*rules->program, one, playable.game->clauses, scenario::Mode::Plain,
-                                                own, &rules->sources);
+      const scenario::Run run = scenario::RunScenario(*rules->program, one, playable.game->clauses,
+                                                      scenario::Mode::Plain, own, &rules->sources);
       results.push_back(ResultOf(run, own, file));
-      results.back().reached = std::move(run.reached);
     } catch (const base::Stopped& stopped) {
       if (stopped.scope != &scope) throw;
       ScenarioResult& late = results.emplace_back();

@@ -4,7 +4,6 @@
 #pragma once
 
 #include <chrono>
-#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -23,7 +22,6 @@ struct ScenarioResult {
   std::string message;                // of the first failure, or of what keeps it from running
   documents::Offset at = 0, end = 0;  // where that is, in this document
   std::vector<std::string> details;   // lines of the failure: what is asked, why, what to write instead
-  std::vector<std::string> reached;   // ids of the clauses that were carried out, sorted
 };
 
 class ScenarioPlayer {
@@ -34,11 +32,6 @@ class ScenarioPlayer {
 
   // A result for each row of the scenario with that title; none if there is no such scenario.
   std::vector<ScenarioResult> Run(const std::string& path, std::string_view text, std::string_view title) const;
-
-  // For each clause the titles of the scenarios of the document that pass and carry it out: their places. A document
-  // that cannot be read has none.
-  std::map<std::string, std::vector<source::Span>> ScenariosByClause(const std::string& path,
-                                                                     std::string_view text) const;
 
   // The decision at the cursor, which is in a step or in `end`; `said`: the part of the answer that is written before.
   std::optional<scenario::Offer> FindOffer(const std::string& path, std::string_view text,

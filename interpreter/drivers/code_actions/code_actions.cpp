@@ -53,7 +53,15 @@ class Finder {
     const templates::WrittenCard card{file_, *context_.tree, *node};
     AddAttributes(card);
     AddParts(card);
-    const std::string& name = (*context_.tree)[*node].text;
+    AddScenario(card);
+  }
+
+  // At the name of the card: it is about the card, not about a line of it.
+  void AddScenario(const templates::WrittenCard& card) {
+    const source::Span head{file_.Id(), card.tree[card.node].span.begin,
+                            card.tree[card.tree.Child(card.node, 0)].span.end};
+    if (!Touches(context_.range, head)) return;
+    const std::string& name = card.tree[card.node].text;
     CodeAction scenario{"write a scenario for `" + name + "`", ActionKind::Rewrite, false, {}, {}};
     scenario.scenario_for = name;
     actions_.push_back(std::move(scenario));

@@ -123,6 +123,8 @@ TEST_CASE("code actions: what a card does not have", "[code_actions]") {
   CHECK(Find(whole.InCards("Five"), "write the part `shout`") == nullptr);
   REQUIRE(Find(whole.InCards("Five"), "write a scenario for `Five`"));
   CHECK(Find(whole.InCards("Five"), "write a scenario for `Five`")->scenario_for == "Five");
+  CHECK(Find(whole.InCards("ive"), "write a scenario for `Five`"));
+  CHECK(!Find(whole.InCards("points 5"), "write a scenario for `Five`"));
 }
 
 TEST_CASE("code actions: a scenario for a card, which passes", "[code_actions]") {

@@ -31,6 +31,7 @@ struct Scenario {
   bool passed = true;
   std::vector<std::string> cites;    // clauses that it claims
   std::vector<std::string> reached;  // clauses that it went through, sorted
+  std::int32_t column = 0;           // of the title, from 1
 };
 
 // A condition of the rules or of a card: one place, however often it was compiled.

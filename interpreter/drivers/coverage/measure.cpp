@@ -1,8 +1,7 @@
 #include <algorithm>
 #include <ostream>
-#include <set>
 
-#include "interpreter/drivers/coverage/coverage.h"
+#include "interpreter/drivers/coverage/exercised.h"
 #include "interpreter/drivers/coverage/source_coverage.h"
 #include "interpreter/drivers/scenario/suite.h"
 #include "interpreter/language/load/rulebook.h"
@@ -31,13 +30,6 @@ bool Unusable(const Suite& suite, std::ostream& err) {
   return true;
 }
 
-std::vector<fs::path> PathsOf(const source::FileSystem& files, const Request& request) {
-  if (!request.paths.empty()) return request.paths;
-  std::vector<fs::path> paths = load::CardFolders(files, request.home);
-  paths.insert(paths.begin(), request.home.ruleset);
-  return paths;
-}
-
 class Builder {
  public:
   Builder(const Suite& suite, const scenario::LoadedGame& game, documents::ClauseList book)
@@ -64,30 +56,8 @@ class Builder {
   }
 
   void Scenarios() {
-    for (const auto& file : suite_.files) {
-      const scenario::Result* before = nullptr;
-      for (const scenario::Result& result : file->results) {
-        if (result.game != game_.home.game) continue;
-        const bool row = before != nullptr && before->span == result.span;
-        if (!row) Open(*file, result);
-        Add(result, coverage_.scenarios.back());
-        before = &result;
-      }
-    }
-  }
-
-  void Open(const scenario::FileResult& file, const scenario::Result& result) {
-    Scenario& scenario = coverage_.scenarios.emplace_back();
-    scenario.place = {file.path, file.sources[result.span.file].PlaceOf(result.span.begin).line};
-    scenario.title = result.title;
-    scenario.cites = result.cites;
-  }
-
-  static void Add(const scenario::Result& result, Scenario& scenario) {
-    scenario.passed = scenario.passed && result.run.status == scenario::Run::Status::Passed;
-    std::set<std::string> reached(scenario.reached.begin(), scenario.reached.end());
-    reached.insert(result.run.reached.begin(), result.run.reached.end());
-    scenario.reached.assign(reached.begin(), reached.end());
+    for (const auto& file : suite_.files)
+      for (Scenario& scenario : ScenariosIn(*file, game_.home.game)) coverage_.scenarios.push_back(std::move(scenario));
   }
 
   void Clauses() {
@@ -122,10 +92,9 @@ class Builder {
     for (std::size_t i = 0; i < coverage_.scenarios.size(); ++i) {
       const Scenario& scenario = coverage_.scenarios[i];
       const bool claims = std::find(scenario.cites.begin(), scenario.cites.end(), id) != scenario.cites.end();
-      const bool reaches = std::binary_search(scenario.reached.begin(), scenario.reached.end(), id);
       if (!scenario.passed) {
         if (claims) one.failing.push_back(i);
-      } else if (reaches) {
+      } else if (Exercises(scenario, id)) {
         one.scenarios.push_back(i);
         one.claimed += claims;
       }
@@ -163,7 +132,8 @@ std::optional<Coverage> Measure(const source::FileSystem& files, const Request& 
   options.cards = request.cards;
   options.limits = request.limits;
   options.progress = request.progress;
-  const Suite suite = scenario::RunSuite(files, PathsOf(files, request), options);
+  const Suite suite =
+      scenario::RunSuite(files, request.paths.empty() ? ScenarioFolders(files, request.home) : request.paths, options);
   diag::Sink sink;
   const documents::Text name{request.home.game, {}, false, false};
   const scenario::LoadedGame* game = suite.games->Find(name, request.home.ruleset / "game.cardinal", sink);

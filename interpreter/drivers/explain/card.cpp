@@ -91,13 +91,15 @@ std::string DifferenceInWords(const view::Wording& words, const lint::TextDiffer
   return words.Phrase("the text says: {said}; the card does: {words}", {difference.said, difference.rules});
 }
 
-// Where the texts of the card differ from its rules; only the text at `text`, unless its file is -1.
-void AddDifferences(Builder& page, const std::string& card, source::Span text) {
+// Where the texts of the card differ from its rules; only the text at `text`, unless its file is -1. False: nowhere.
+bool AddDifferences(Builder& page, const std::string& card, source::Span text) {
+  const std::size_t before = page.Size();
   for (const lint::TextDifference& difference : lint::CompareTexts(page.game.loaded.trees, page.rules, card)) {
     if (text.file.value >= 0 && !(difference.text == text)) continue;
     const Place place = page.PlaceAt(difference.rules.empty() ? difference.text : difference.place);
     page.Add(BlockKind::Item, 1, DifferenceInWords(page.words, difference), place);
   }
+  return page.Size() > before;
 }
 
 }  // namespace
@@ -157,7 +159,8 @@ Page ExplainText(const Game& game, std::int32_t def, source::Span text) {
   page.Add(BlockKind::Title, 0, page.words.Phrase("the text of {card}", {Bold(page.words.Card(def))}));
   const std::string in_words = InWords(page, card);
   if (!in_words.empty()) page.Add(BlockKind::Item, 1, in_words);
-  AddDifferences(page, card, text);
+  const bool differs = AddDifferences(page, card, text);
+  if (!differs && !in_words.empty()) page.Add(BlockKind::Item, 1, page.words.Phrase("the text and the card agree"));
   return page.Take();
 }
 

@@ -66,7 +66,7 @@ Page ExplainCode(diag::Code code, const ReadExample& example) {
                                                std::string(info.code) + "), " +
                                                std::string(kSure[static_cast<std::size_t>(info.grade)])});
   page.blocks.push_back({BlockKind::Paragraph, std::string(info.summary) + '.', 1});
-  const std::string note = FirstExample(example, file, {".txt"});
+  const std::string note = FirstExample(example, file, {check ? "about.txt" : ".txt"});
   if (!note.empty()) {
     page.blocks.push_back({BlockKind::Gap});
     page.blocks.push_back({BlockKind::Code, note});

@@ -1,5 +1,6 @@
 // The thing that a name means: for an editor, which knows the place of the name, and shows rules that need not check.
 #include "interpreter/drivers/explain/builder.h"
+#include "interpreter/language/check/built_ins.h"
 
 namespace cardinal::explain {
 
@@ -10,8 +11,8 @@ using check::EntityKind;
 
 class EntityWriter {
  public:
-  EntityWriter(Builder& page, const check::References& references)
-      : page_(page), rules_(page.rules), references_(references) {}
+  EntityWriter(Builder& page, const check::References& references, check::Type type)
+      : page_(page), rules_(page.rules), references_(references), type_(type) {}
 
   void Write(Entity entity) {
     switch (entity.kind) {
@@ -39,8 +40,8 @@ class EntityWriter {
         return Parameter(At(rules_.parts, entity.index).params, entity, At(rules_.parts, entity.index).name);
       case EntityKind::EventState: return EventState(At(rules_.events, entity.index), entity.value);
       case EntityKind::Local: return Local(At(references_.locals, entity.index));
+      case EntityKind::BuiltIn: return BuiltIn(At(check::BuiltInNames(), entity.index));
       case EntityKind::None:
-      case EntityKind::BuiltIn:
       case EntityKind::Game:
       case EntityKind::Language:
       case EntityKind::Clause: break;
@@ -52,9 +53,14 @@ class EntityWriter {
     std::string text;
     for (const check::Param& param : params) {
       text += (text.empty() ? "(" : ", ") + param.name;
-      if (param.name != "you") text += ": " + check::TypeName(rules_, param.type);
+      if (param.name != "you") text += Typed(param.type);
     }
     return text.empty() ? "" : text + ")";
+  }
+
+  std::string Typed(check::Type type) const {
+    const bool has_type = !type.IsError() && type.kind != check::TypeKind::Void;
+    return has_type ? ": " + check::TypeName(rules_, type) : "";
   }
 
   void Signature(std::string text, const check::Origin& origin) {
@@ -98,7 +104,8 @@ class EntityWriter {
 
   void EnumValue(const check::Enum& declared, std::int32_t value) {
     const check::Origin& origin = At(declared.value_origins, value);
-    page_.Row(1, page_.words.Phrase("a value of {enum}", {declared.name}), page_.PlaceAt(origin));
+    page_.Add(BlockKind::Signature, 1, At(declared.values, value) + ": " + declared.name, page_.PlaceAt(origin));
+    page_.Row(1, page_.words.Phrase("a value of {enum}", {declared.name}));
     page_.About(1, origin);
   }
 
@@ -108,8 +115,8 @@ class EntityWriter {
   }
 
   void Window(std::int32_t index) {
-    AddWindow(page_, 1, index);
-    page_.About(1, At(rules_.windows, index).origin);
+    const check::Window& window = At(rules_.windows, index);
+    Signature("window " + window.name + Params(window.params), window.origin);
     AddWindowDetails(page_, 2, index);
   }
 
@@ -139,17 +146,45 @@ class EntityWriter {
               page_.PlaceAt(name.definition));
   }
 
+  void BuiltIn(std::string_view name) {
+    const std::string_view documentation = check::BuiltInDocumentation(name);
+    if (documentation.empty()) return;
+    const auto call = check::FindBuiltInCall(name);
+    const bool asks = type_.IsError() && call;
+    page_.Add(BlockKind::Signature, 1,
+              std::string(name) + (call ? Params(call->params) : "") + Typed(asks ? call->result : type_));
+    page_.Add(BlockKind::Paragraph, 1, std::string(documentation));
+  }
+
   Builder& page_;
   const check::CheckedRules& rules_;
   const check::References& references_;
+  const check::Type type_;  // of the value where it is named
 };
+
+std::string Meaning(const view::Wording& words, std::string_view word) {
+  if (word == "me") return words.Phrase("the card whose text this is");
+  if (word == "you") return words.Phrase("the player who acts here");
+  return words.Phrase("what happens here: the event, the action or the window");
+}
 
 }  // namespace
 
-std::optional<Page> ExplainEntity(const Game& game, Entity entity, const check::References& references) {
+std::optional<Page> ExplainEntity(const Game& game, Entity entity, const check::References& references,
+                                  check::Type type) {
   Builder page(game);
-  EntityWriter(page, references).Write(entity);
+  EntityWriter(page, references, type).Write(entity);
   if (page.Size() == 0) return std::nullopt;
+  return page.Take();
+}
+
+Page ExplainOwnWord(const Game& game, std::string_view word, check::Type type, std::int32_t card) {
+  Builder page(game);
+  page.Add(BlockKind::Signature, 1,
+           std::string(word) + (type.IsError() ? "" : ": " + check::TypeName(page.rules, type)));
+  const bool knows_card = word == "me" && card >= 0;
+  page.Add(BlockKind::Paragraph, 1,
+           Meaning(page.words, word) + (knows_card ? ": " + Bold(At(page.rules.cards, card).name) : ""));
   return page.Take();
 }
 

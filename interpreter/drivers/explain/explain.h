@@ -67,8 +67,14 @@ Page ExplainText(const Game& game, std::int32_t card, source::Span text);
 std::optional<Page> ExplainWord(const Game& game, const std::string& word);
 
 // One thing that the checker recorded for a name: what declares it, the comment about it, what its clauses say, what
-// modifies it. Of a card only what its declaration says; see ExplainCard. Nothing for what the language itself has.
-std::optional<Page> ExplainEntity(const Game& game, check::Entity entity, const check::References& references);
+// modifies it. Of a card only what its declaration says; see ExplainCard. `type`: of its value where it is named; the
+// page of a word of the language shows it. Nothing: there is nothing to explain.
+std::optional<Page> ExplainEntity(const Game& game, check::Entity entity, const check::References& references,
+                                  check::Type type = {});
+
+// `me`, `you` or `it`, with its type where it is written. `card`: of whose text the word is a part, into
+// CheckedRules::cards; -1: of none.
+Page ExplainOwnWord(const Game& game, std::string_view word, check::Type type, std::int32_t card);
 
 // A file of the standard library, "std:piles", with its lines numbered.
 std::optional<Page> ExplainStandard(const std::string& name);

@@ -34,7 +34,6 @@ std::optional<Begun> SetUp(const Program& program, const documents::Scenario& sc
   if (game.names.seats.empty()) return std::nullopt;
   std::vector<Placed> cards =
       scenario.board ? CardsOf(game, *scenario.board, sink) : CardsOf(game, scenario.decks, sink);
-  if (sink.ErrorCount() > errors) return std::nullopt;
   PutDown(game, cards, scenario.seed.value_or(0));
   PutOnCards(game, cards, sink);
   SetOptions(game, scenario, sink);

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "interpreter/base/hash.h"
+#include "interpreter/language/documents/inline_cards.h"
 #include "interpreter/language/load/rulebook.h"
 
 namespace cardinal::scenario {
@@ -24,24 +25,28 @@ void Games::Add(std::unique_ptr<LoadedGame> game) {
   games_[KeyOf(game->home)] = std::move(game);
 }
 
+void ReportNoGame(const load::Library& library, const documents::Text& name, diag::Sink& sink) {
+  std::vector<std::string> known;
+  for (const load::Home& other : library.Games()) known.push_back(other.game);
+  diag::Diagnostic& error =
+      sink.Report(diag::Code::NoGame, name.span, "there is no game `" + diag::Printable(name.text) + "`");
+  error.Help(diag::DidYouMean(name.text, known));
+  if (error.help.empty()) error.help = "run it in the folder of its game, or in the folder that holds that one";
+}
+
 LoadedGame* Games::Find(const documents::Text& name, const fs::path& scenario, diag::Sink& sink) {
   std::vector<fs::path> from = {scenario.parent_path()};
   if (!working_folder_.empty()) from.push_back(working_folder_);
   const load::Library library(files_, from, path_variable_);
   const auto home = library.Find(name.text);
   if (!home) {
-    std::vector<std::string> known;
-    for (const load::Home& other : library.Games()) known.push_back(other.game);
-    diag::Diagnostic& error =
-        sink.Report(diag::Code::NoGame, name.span, "there is no game `" + diag::Printable(name.text) + "`");
-    error.Help(diag::DidYouMean(name.text, known));
-    if (error.help.empty()) error.help = "run it in the folder of its game, or in the folder that holds that one";
+    ReportNoGame(library, name, sink);
     return nullptr;
   }
   const std::lock_guard lock(mutex_);
-  std::unique_ptr<LoadedGame>& game = games_[KeyOf(*home)];
-  if (game) return game.get();
-  game = std::make_unique<LoadedGame>();
+  std::unique_ptr<LoadedGame>& known = games_[KeyOf(*home)];
+  if (known) return known.get();
+  auto game = std::make_unique<LoadedGame>();  // it is known when all of it is loaded: loading can be stopped
   game->home = *home;
   diag::Sink own;
   game->trees = load::Load(files_, RequestFor(*home), limits_, game->sources, own);
@@ -49,7 +54,8 @@ LoadedGame* Games::Find(const documents::Text& name, const fs::path& scenario, d
   game->trees.rules = {};
   if (!game->program) game->diagnostics = own.Sorted();
   ReadClauses(*game);
-  return game.get();
+  known = std::move(game);
+  return known.get();
 }
 
 // A rulebook that is wrong is an error of the rules: what a scenario cites could not be judged.
@@ -87,15 +93,21 @@ std::string CardsKey(const LoadedGame& game, const std::vector<source::Span>& ca
   return key;
 }
 
-// In a set of their own, behind the files of the game: so the rules belong to no file of scenarios.
+// The cards of one document are one source, from which everything else is left out.
+std::map<std::int32_t, std::vector<source::Span>> ByFile(const std::vector<source::Span>& cards) {
+  std::map<std::int32_t, std::vector<source::Span>> bodies;
+  for (const source::Span& span : cards) bodies[span.file.value].push_back(span);
+  return bodies;
+}
+
+// In a set of their own, after the files of the game: so the rules belong to no file of scenarios.
 std::vector<load::Request::Inline> Gather(const std::vector<source::Span>& cards, const source::SourceSet& from,
                                           source::SourceSet& to) {
   std::vector<load::Request::Inline> inlined;
-  std::map<std::int32_t, source::FileId> added;
-  for (const source::Span& span : cards) {
-    const auto [found, fresh] = added.emplace(span.file.value, source::FileId{});
-    if (fresh) found->second = to.Add(from[span.file].Path(), std::string(from[span.file].Text()));
-    inlined.push_back({found->second, documents::MaskedText(from[span.file], span)});
+  for (const auto& [file, bodies] : ByFile(cards)) {
+    std::string masked = documents::MaskedText(from[source::FileId{file}], bodies);
+    const source::FileId id = to.Add(from[source::FileId{file}].Path(), masked);
+    inlined.push_back({id, std::move(masked)});
   }
   return inlined;
 }
@@ -119,8 +131,8 @@ const Rules* Games::WithCards(const LoadedGame& game, const std::vector<source::
   if (lot.rules.program) return &lot.rules;
   // Once more, with places that whoever asks can show.
   load::Request request = RequestFor(game.home);
-  for (const source::Span& span : cards)
-    request.inlined.push_back({span.file, documents::MaskedText(sources[span.file], span)});
+  for (const auto& [file, bodies] : ByFile(cards))
+    request.inlined.push_back({source::FileId{file}, documents::MaskedText(sources[source::FileId{file}], bodies)});
   load::LoadProgram(files_, request, limits_, sources, sink);
   return nullptr;
 }

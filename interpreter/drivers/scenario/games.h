@@ -30,6 +30,9 @@ struct LoadedGame : Rules {
   load::Loaded trees;                         // of all files, so that cards can be added
 };
 
+// That the library has no game of that name.
+void ReportNoGame(const load::Library& library, const documents::Text& name, diag::Sink& sink);
+
 class Games {
  public:
   // `cards`: files or folders of cards that are added to those of every game. `working_folder`: games are looked for

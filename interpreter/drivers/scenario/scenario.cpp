@@ -29,7 +29,10 @@ bool Has(const std::vector<std::string>& sorted, const std::string& id) {
   return std::binary_search(sorted.begin(), sorted.end(), id);
 }
 
-void CheckThatClausesExist(const std::vector<Text>& cites, const std::vector<std::string>& clauses, diag::Sink& sink) {
+// `rulebook`: empty if there is none.
+void CheckThatClausesExist(const Program& program, const std::vector<Text>& cites,
+                           const std::vector<std::string>& rulebook, diag::Sink& sink) {
+  const std::vector<std::string>& clauses = rulebook.empty() ? program.clauses : rulebook;
   for (const Text& cite : cites) {
     if (Has(clauses, cite.text)) continue;
     sink.Report(diag::Code::UnknownClause, cite.span, "there is no clause " + cite.text).HelpWith([&] {
@@ -175,7 +178,7 @@ Run RunScenario(const Program& program, const documents::Scenario& scenario, con
   Run run;
   std::vector<std::string> swallowed;
   const int errors = sink.ErrorCount();
-  CheckThatClausesExist(scenario.cites, clauses.empty() ? program.clauses : clauses, sink);
+  CheckThatClausesExist(program, scenario.cites, clauses, sink);
   if (scenario.deck) {
     trace::Recorder recorder(program, false);
     CheckDeck(program, *scenario.deck, recorder, run, sink);
@@ -191,6 +194,15 @@ Run RunScenario(const Program& program, const documents::Scenario& scenario, con
   if (!run.failures.empty()) run.failures.back().Add("answered where nothing else was possible", swallowed);
   run.status = run.failures.empty() ? Run::Status::Passed : Run::Status::Failed;
   return run;
+}
+
+void CheckScenario(const Program& program, const documents::Scenario& scenario, const std::vector<std::string>& clauses,
+                   diag::Sink& sink) {
+  CheckThatClausesExist(program, scenario.cites, clauses, sink);
+  if (scenario.deck)
+    DeckOf(program, scenario.deck->cards, sink);
+  else
+    SetUp(program, scenario, sink);
 }
 
 }  // namespace cardinal::scenario

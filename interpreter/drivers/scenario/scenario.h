@@ -55,4 +55,8 @@ Run RunScenario(const program::Program& program, const documents::Scenario& scen
                 const std::vector<std::string>& clauses, Mode mode, diag::Sink& sink,
                 const source::SourceSet* rules = nullptr);
 
+// Reports what keeps RunScenario from running it: clauses, cards, seats, zones, states and options that do not exist.
+void CheckScenario(const program::Program& program, const documents::Scenario& scenario,
+                   const std::vector<std::string>& clauses, diag::Sink& sink);
+
 }  // namespace cardinal::scenario

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "interpreter/drivers/scenario/given.h"
 #include "interpreter/language/documents/foreign.h"
 #include "interpreter/language/documents/kind.h"
 
@@ -41,19 +42,13 @@ Playable ScenarioFile::Prepare(documents::Scenario scenario) {
 
 void ScenarioFile::FindGame(Playable& playable) { playable.game = games_.Find(playable.scenario.game, path_, sink_); }
 
-// `given: FILE`, beside the scenario or in the folder of the ruleset. Null: it cannot be read.
+// Null: it cannot be read.
 std::optional<documents::Shared>* ScenarioFile::Shared(const documents::Text& given, const LoadedGame& game,
                                                        fs::path& path) {
-  const std::string objection = source::ObjectionToName(fs::path(given.text).replace_extension().string());
-  if (!objection.empty()) {
-    sink_.Report(diag::Code::BadImport, given.span, "`" + diag::Printable(given.text) + "` " + objection);
-    return nullptr;
-  }
-  fs::path folder = path_.parent_path();
-  if (!files_.IsFile(folder / given.text)) folder = game.home.ruleset;
-  path = folder / given.text;
-  if (source::LeadsOut(files_, path, folder)) {
-    sink_.Report(diag::Code::BadImport, given.span, "`" + diag::Printable(given.text) + "` leads out of its folder");
+  const GivenPath found_at = FindGiven(files_, given.text, path_, game.home.ruleset);
+  path = found_at.path;
+  if (!found_at.problem.empty()) {
+    sink_.Report(diag::Code::BadImport, given.span, "`" + diag::Printable(given.text) + "` " + found_at.problem);
     return nullptr;
   }
   const auto [found, fresh] = shared_.emplace(path.string(), std::nullopt);

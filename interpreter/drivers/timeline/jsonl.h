@@ -1,5 +1,5 @@
 // In: a Selection. Out: it as JSON, one object a line: first the game, then what happened, in order.
-// docs/how-to/trace.md describes every field. Promises: sentences are in the reader's language, names of cards and of
+// docs/reference/trace.md describes every field. Promises: sentences are in the reader's language, names of cards and of
 // what the rules declare are those of the rules; numbers of lines are those of what is written, so that they
 // tell nothing of what is not.
 #pragma once

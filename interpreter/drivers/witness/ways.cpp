@@ -23,14 +23,14 @@ std::string_view InWords(Way way) {
   switch (way) {
     case Way::Fails:
     case Way::Endless: return "a game in which the rules fail there";
-    case Way::Stops: return "a game in which nothing happens any more, and that is not over";
-    case Way::Refused: return "a position in which it could be done, and is refused";
-    case Way::Empty: return "a position in which the window is open, and one can only pass";
-    case Way::Asked: return "a decision that somebody is asked there, and all that the answer changes";
-    case Way::Second: return "the answers that two players give there, one after the other";
-    case Way::Runs: return "an answer that leads there, and all that it changes";
-    case Way::Again: return "one player doing it twice, and all that it changes";
-    case Way::Reached: return "an answer that leads there, with as many players as can play";
+    case Way::Stops: return "a game that is not over, and in which nothing more happens";
+    case Way::Refused: return "a position in which a player could try it, and the rules refuse it";
+    case Way::Empty: return "a position in which the window is open, and players can only pass";
+    case Way::Asked: return "a decision there, and everything that the answer changes";
+    case Way::Second: return "the answers of two players there, one after the other";
+    case Way::Runs: return "an answer that leads there, and everything that it changes";
+    case Way::Again: return "one player who does it twice, and everything that it changes";
+    case Way::Reached: return "an answer that leads there, with the largest number of players";
     case Way::Told: return "the sentence as each seat reads it";
     case Way::Deck: return "the deck, and the rules that it breaks";
   }

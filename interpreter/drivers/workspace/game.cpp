@@ -44,6 +44,7 @@ bool Game::IsOfRules(const Overlay& files, const fs::path& path) const {
 
 void Game::FileChanged(const Overlay& files, const fs::path& path) {
   documents_are_current_ = false;
+  inlined_.clear();
   if (files.Find(path) == nullptr) canonical_.clear();  // a link may lead somewhere else now
   const bool is_document = path.extension() == ".yaml";
   if (is_document && !documents::LanguageOfRulebook(path.filename().string())) return;
@@ -119,6 +120,7 @@ const DocumentsPtr& Game::AnalyzeDocuments(const Overlay& files, const fs::path&
   documents->files = PathsIn(documents->sources, files, working_folder);
   documents_ = std::move(documents);
   documents_are_current_ = true;
+  std::erase_if(scenarios_, [&](const auto& entry) { return documents_->files.count(entry.first) == 0; });
   return documents_;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <deque>
 #include <filesystem>
 #include <map>
 #include <set>
@@ -12,6 +13,7 @@
 #include <vector>
 
 #include "interpreter/drivers/analysis/memory.h"
+#include "interpreter/drivers/analysis/scenarios.h"
 #include "interpreter/drivers/workspace/overlay.h"
 #include "interpreter/drivers/workspace/snapshot.h"
 
@@ -19,7 +21,7 @@ namespace cardinal::workspace {
 
 // A game with more cards is large: an edit of a file of cards analyzes the rules and that file at once, and the whole
 // game later. Tests lower it.
-inline constexpr std::size_t kLargeGame = 2'000;
+inline constexpr std::size_t kLargeGame = analysis::kManyCards;
 
 class Game {
  public:
@@ -45,6 +47,21 @@ class Game {
   const SnapshotPtr& AnalyzeWhole(const Overlay& files, const std::filesystem::path& working_folder);
   // Analyzes the rules and cards, if they have changed, then the documents. Can be stopped.
   const DocumentsPtr& AnalyzeDocuments(const Overlay& files, const std::filesystem::path& working_folder);
+  // Checks the scenarios of a document and the cards that they declare, if they or the rules have changed. True: that
+  // changed what is found.
+  bool CheckScenarios(const Overlay& files, const std::filesystem::path& working_folder,
+                      const std::filesystem::path& path);
+  // What the newest check found; null: there was none.
+  const analysis::ScenarioFindings* FindScenarios(const std::filesystem::path& path) const;
+  // The findings in all documents: those of the newest check of its scenarios, if the document still has that text.
+  std::vector<diag::Diagnostic> FindingsInDocuments(const DocumentsSnapshot& documents) const;
+  // The newest rules with the cards around the offset that the document declares; null: there are none.
+  SnapshotPtr AnalyzeInlineCards(const Overlay& files, const std::filesystem::path& working_folder,
+                                 const std::filesystem::path& path, const source::SourceFile& document,
+                                 std::int32_t offset);
+  // The same for all scenarios of the document that declare cards.
+  std::vector<SnapshotPtr> AnalyzeAllInlineCards(const Overlay& files, const std::filesystem::path& working_folder,
+                                                 const std::filesystem::path& path, const source::SourceFile& document);
   // Analyzes the rules and one file of cards, if they have changed.
   const SnapshotPtr& AnalyzeFile(const Overlay& files, const std::filesystem::path& working_folder,
                                  const std::filesystem::path& path);
@@ -60,6 +77,13 @@ class Game {
   std::vector<std::filesystem::path> FilesOf(const Overlay& files, std::string_view ending) const;
   bool IsOfRules(const Overlay& files, const std::filesystem::path& path) const;
   void CompareExtents(const Overlay& files, const std::filesystem::path& working_folder);
+
+  analysis::Rules RulesOf(const Snapshot& snapshot) const {
+    return {home_, snapshot.analysis.loaded, snapshot.sources};
+  }
+  SnapshotPtr AnalyzeInlineCards(const Overlay& files, const std::filesystem::path& working_folder,
+                                 const std::filesystem::path& path, const source::SourceFile& document,
+                                 const documents::InlineCards& cards);
 
   using FindingKey = std::pair<diag::Code, std::string>;
   // How the findings of the two analyses of a file differed when both were made of the same texts.
@@ -80,6 +104,19 @@ class Game {
   DocumentsPtr documents_;
   bool documents_are_current_ = false;
   std::map<std::filesystem::path, SnapshotPtr> one_file_;  // those that are current
+  struct CheckedScenarios {
+    std::weak_ptr<const Snapshot> rules;
+    std::string text;  // of the document
+    analysis::ScenarioFindings found;
+  };
+  std::map<std::filesystem::path, CheckedScenarios> scenarios_;
+  struct Inlined {
+    std::filesystem::path path;
+    std::string text;
+    documents::InlineCards cards;
+    SnapshotPtr snapshot;
+  };
+  std::deque<Inlined> inlined_;  // the last few
   // Where the files of analyses really are, by their paths in the sources, until a file changes on disk.
   mutable std::unordered_map<std::string, std::filesystem::path> canonical_;
   std::map<std::filesystem::path, Difference> differences_;

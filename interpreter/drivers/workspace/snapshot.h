@@ -26,6 +26,8 @@ struct Snapshot {
   source::SourceSet sources;
   analysis::Analysis analysis;
   std::map<std::filesystem::path, source::FileId> files;  // by canonical path
+  // Of a document with cards in the language, which is a file of this snapshot then: the rules without these cards.
+  std::shared_ptr<const Snapshot> without_inline_cards;
 
   // The file's number in `sources`, or -1.
   source::FileId FileAt(const std::filesystem::path& path) const;

@@ -68,7 +68,6 @@ Game& Workspace::Meet(const load::Home& home, const fs::path& game_file) {
 }
 
 Game* Workspace::GameOf(const fs::path& path) {
-  const load::Search search{files_, working_folder_, path_variable_};
   const load::Library library(files_, path.parent_path(), path_variable_);
   if (const auto home = library.HomeOf(path)) return &Meet(*home, {});
   for (fs::path folder = path.parent_path(); !folder.empty(); folder = folder.parent_path()) {
@@ -77,13 +76,18 @@ Game* Workspace::GameOf(const fs::path& path) {
     if (folder == folder.parent_path()) break;
   }
   const bool open = files_.Find(path) != nullptr;
-  if (const auto home = open ? load::HomeOfFile(search, path) : std::nullopt) {
-    Game& game = Meet(*home, {});
-    game.AddLooseFile(path);
-    return &game;
+  if (Game* game = open ? GameNamedBy(path) : nullptr) {
+    game->AddLooseFile(path);
+    return game;
   }
   if (load::DeclaresGame(files_, path)) return &Meet({path.stem().string(), path.parent_path(), {}}, path);
   return nullptr;
+}
+
+Game* Workspace::GameNamedBy(const fs::path& path) {
+  const load::Search search{files_, working_folder_, path_variable_};
+  const auto home = load::HomeOfFile(search, path);
+  return home ? &Meet(*home, {}) : nullptr;
 }
 
 std::vector<Game*> Workspace::FindGames(const fs::path& folder) {
@@ -131,10 +135,15 @@ SnapshotPtr Workspace::Whole(Game& game) {
   return snapshot;
 }
 
-DocumentsPtr Workspace::Documents(const load::Home& home) {
+Game* Workspace::Find(const load::Home& home) const {
   for (const auto& [key, game] : games_)
-    if (game->Home().ruleset == home.ruleset && game->Home().game == home.game) return Documents(*game);
+    if (game->Home().ruleset == home.ruleset && game->Home().game == home.game) return game.get();
   return nullptr;
+}
+
+DocumentsPtr Workspace::Documents(const load::Home& home) {
+  Game* game = Find(home);
+  return game == nullptr ? nullptr : Documents(*game);
 }
 
 SnapshotPtr Workspace::LastGood(const fs::path& path) const {

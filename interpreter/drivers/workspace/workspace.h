@@ -39,8 +39,12 @@ class Workspace {
   std::vector<Game*> FindGames(const std::filesystem::path& folder);
   // The game of a file, or null.
   Game* GameOf(const std::filesystem::path& path);
+  // The game that a closed file outside of the games' folders names, or null.
+  Game* GameNamedBy(const std::filesystem::path& path);
   // Every game that has been met, sorted by folder.
   std::vector<Game*> Games();
+  // Null: no such game has been met.
+  Game* Find(const load::Home& home) const;
   // False if the file that declares the game has vanished.
   bool Exists(const Game& game) const { return files_.IsFile(KeyOf(game.Home(), game.File())); }
 

@@ -1,4 +1,5 @@
 // Statements that make something happen: events, parts, windows.
+#include "interpreter/language/check/built_ins.h"
 #include "interpreter/language/check/checker.h"
 
 namespace cardinal::check {

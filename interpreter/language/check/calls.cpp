@@ -1,3 +1,4 @@
+#include "interpreter/language/check/built_ins.h"
 #include "interpreter/language/check/checker.h"
 
 namespace cardinal::check {
@@ -47,7 +48,7 @@ ExprId Checker::CheckCall(At node, const std::string& name, ExprId object, At, A
   const int given = args.kind() == Kind::Ref ? 0 : args.size() - first_arg;
 
   Offer(NameOf(node), object >= 0 ? Wanted::Member : Wanted::Value, &scope, object >= 0 ? TypeOf(object) : Type{});
-  if (const Signature* built_in = BuiltInQuestion(name)) {
+  if (const BuiltInCall* built_in = FindBuiltInQuestion(name)) {
     std::vector<ExprId> values;
     if (object >= 0) values.push_back(object);
     ReferBuiltIn(NameOf(node));
@@ -167,28 +168,6 @@ ExprId Checker::CheckBuiltIn(At node, const std::string& name, std::vector<ExprI
                  rules_.queries[static_cast<std::size_t>(asked.index)].index);
   Error(Code::WrongType, span, "`printed` asks for a printed attribute, as in `printed(c.cost)`");
   return ErrorExpr(span);
-}
-
-const Checker::Signature* Checker::BuiltInQuestion(const std::string& name) {
-  const Type number = Type::Of(TypeKind::Int), player = Type::Of(TypeKind::Player);
-  static const std::map<std::string, Signature> kQuestions = {
-      {"count", {{{"list", Type{}, -1}}, number}},
-      {"sum", {{{"list", Type::ListOf(number), -1}}, number}},
-      {"min", {{{"a", number, -1}, {"b", number, -1}}, number}},
-      {"max", {{{"a", number, -1}, {"b", number, -1}}, number}},
-      {"abs", {{{"n", number, -1}}, number}},
-      {"printed", {{{"attribute", Type{}, -1}}, Type{}}},
-      {"seats_from", {{{"player", player, -1}}, Type::ListOf(player)}},
-      {"next_seat", {{{"player", player, -1}}, player}}};
-  const auto found = kQuestions.find(name);
-  return found == kQuestions.end() ? nullptr : &found->second;
-}
-
-std::vector<Param> Checker::ParamsOfEnd(const std::string& name) {
-  if (name == "win") return {{"winner", Type::Of(TypeKind::Player), -1}};
-  if (name == "cancel") return {{"action", Type::Of(TypeKind::Action), -1}};
-  if (name == "draw_game") return {};
-  return {{"player", Type::Of(TypeKind::Player), -1}};
 }
 
 std::vector<Param> Checker::ParamsOfRelation(const Relation& relation) {

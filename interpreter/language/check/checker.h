@@ -288,13 +288,6 @@ class Checker {
   std::int32_t MemberQuery(const std::string& name, Type object) const;
   std::vector<std::int32_t> MemberQueries(const std::string& name) const;
 
-  // The parameters and the answer of a question that is built in, or nothing.
-  struct Signature {
-    std::vector<Param> params;
-    Type result;
-  };
-  static const Signature* BuiltInQuestion(const std::string& name);
-  static std::vector<Param> ParamsOfEnd(const std::string& name);  // `win` and the like
   static std::vector<Param> ParamsOfRelation(const Relation& relation);
   std::vector<Param> ParamsOfAction(const Action& action) const;
 

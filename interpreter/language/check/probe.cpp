@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <set>
 
+#include "interpreter/language/check/built_ins.h"
 #include "interpreter/language/check/checker.h"
 
 namespace cardinal::check {
@@ -146,7 +147,7 @@ void Checker::AddValues(std::vector<Candidate>& out, const Scope& scope) const {
   });
   for (Candidate& candidate : out)
     if (candidate.entity.kind == EntityKind::BuiltIn && candidate.type.IsError())
-      if (const Signature* built_in = BuiltInQuestion(candidate.name)) {
+      if (const BuiltInCall* built_in = FindBuiltInQuestion(candidate.name)) {
         candidate.params = built_in->params;
         candidate.type = built_in->result;
       }

@@ -144,13 +144,13 @@ class Completer {
   void AddClauses() {
     if (!checked_.expected.citation) return;
     for (const Clause& clause : game_.clauses)
-      Add({"@" + clause.id, ItemKind::Clause, "", clause.text, "@" + clause.id, "@" + clause.id, 0}, kFits);
+      Add({"@" + clause.id, ItemKind::Clause, "", {EntityKind::Clause}, "@" + clause.id, "@" + clause.id, 0}, kFits);
   }
 
   void AddTexts() {
     if (Inside(0, "use")) {
       for (const auto names : {game_.libraries, game_.files})
-        for (const std::string& name : names) Add({name, ItemKind::File, "", "", name, name, 0}, kFits);
+        for (const std::string& name : names) Add({name, ItemKind::File, "", {}, name, name, 0}, kFits);
     } else {
       AddCandidates();
       if (checked_.probe.wanted == Wanted::Text && game_.rules != nullptr) AddTextsOf(*game_.rules);
@@ -161,12 +161,11 @@ class Completer {
   void AddTextsOf(const check::CheckedRules& rules) {
     std::set<std::string> known;
     for (const Item& item : list_.items) known.insert(item.label);
-    const auto add = [&](const std::string& text, ItemKind kind, const std::string& documentation) {
-      if (!text.empty() && known.insert(text).second)
-        Add({text, kind, "", documentation, Escaped(text), text, 0}, kFits);
+    const auto add = [&](const std::string& text, ItemKind kind, EntityKind about) {
+      if (!text.empty() && known.insert(text).second) Add({text, kind, "", {about}, Escaped(text), text, 0}, kFits);
     };
-    for (const check::Card& card : rules.cards) add(card.name, ItemKind::Card, card.text);
-    for (const std::string& name : rules.names) add(name, ItemKind::Text, "");
+    for (const check::Card& card : rules.cards) add(card.name, ItemKind::Card, EntityKind::Card);
+    for (const std::string& name : rules.names) add(name, ItemKind::Text, EntityKind::None);
   }
 
   const Surroundings& game_;

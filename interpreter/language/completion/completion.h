@@ -12,6 +12,7 @@
 
 #include "interpreter/base/limits.h"
 #include "interpreter/language/ast/ast.h"
+#include "interpreter/language/check/references.h"
 #include "interpreter/language/check/rules.h"
 #include "interpreter/language/source/source.h"
 
@@ -69,11 +70,11 @@ enum class ItemKind : std::uint8_t {
 struct Item {
   std::string label;
   ItemKind kind = ItemKind::Keyword;
-  std::string detail;         // its type, or how it is called
-  std::string documentation;  // Markdown
-  std::string insert;         // a snippet in LSP's syntax: ${1:name}, $0
-  std::string filter;         // what the typed word is compared with
-  int group = 0;              // smaller ones come first; within a group the order of the list counts
+  std::string detail;   // its type, or how it is called
+  check::Entity about;  // what Describe can say more of; None: nothing
+  std::string insert;   // a snippet in LSP's syntax: ${1:name}, $0
+  std::string filter;   // what the typed word is compared with
+  int group = 0;        // smaller ones come first; within a group the order of the list counts
 };
 
 struct List {
@@ -83,6 +84,11 @@ struct List {
 };
 
 List Complete(const Place& place, const Surroundings& game);
+
+// What there is to say of an item, as Markdown: the comment about the declaration and the clauses that it cites, the
+// text of a card or a clause. The game may have been analyzed again since: the item is found by its label and what it
+// is about. Empty: nothing, or the game does not have it any more.
+std::string Describe(const std::string& label, check::Entity about, const Surroundings& game);
 
 struct Signature {
   std::string label;

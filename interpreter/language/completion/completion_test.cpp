@@ -4,8 +4,8 @@
 
 #include <set>
 
+#include "interpreter/language/check/built_ins.h"
 #include "interpreter/language/check/check.h"
-#include "interpreter/language/completion/describe.h"
 #include "interpreter/language/syntax/testing.h"
 
 namespace cardinal::completion {
@@ -60,7 +60,7 @@ TEST_CASE("completion explains every name of the language", "[completion]") {
   for (const std::string_view name : check::BuiltInNames()) {
     const bool explained = syntax::IsReserved(name) || only_parameters.contains(name);
     INFO(name);
-    CHECK((explained || !BuiltInDocumentation(name).empty()));
+    CHECK((explained || !check::BuiltInDocumentation(name).empty()));
   }
 }
 

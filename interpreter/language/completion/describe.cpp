@@ -1,8 +1,9 @@
 #include "interpreter/language/completion/describe.h"
 
 #include <algorithm>
-#include <map>
 
+#include "interpreter/language/check/built_ins.h"
+#include "interpreter/language/check/entity_name.h"
 #include "interpreter/language/source/doc_comment.h"
 
 namespace cardinal::completion {
@@ -45,13 +46,16 @@ void AddParagraph(std::string& text, const std::string& more) {
   text += more;
 }
 
+// Null: the rulebook has no such clause.
+const Clause* FindClause(const Surroundings& game, std::string_view id) {
+  const auto found = std::lower_bound(game.clauses.begin(), game.clauses.end(), id,
+                                      [](const Clause& clause, std::string_view wanted) { return clause.id < wanted; });
+  return found != game.clauses.end() && found->id == id ? &*found : nullptr;
+}
+
 std::string ClauseText(const DescribeContext& context, const std::string& id) {
-  const auto& clauses = context.game.clauses;
-  const auto found =
-      std::lower_bound(clauses.begin(), clauses.end(), id,
-                       [](const Clause& clause, const std::string& wanted) { return clause.id < wanted; });
-  const bool known = found != clauses.end() && found->id == id;
-  return "`@" + id + "`" + (known ? " " + found->text : "");
+  const Clause* clause = FindClause(context.game, id);
+  return "`@" + id + "`" + (clause == nullptr ? "" : " " + clause->text);
 }
 
 std::string LiteralText(const check::CheckedRules& rules, const check::Expr& expr) {
@@ -87,7 +91,7 @@ std::string ParamsText(const DescribeContext& context, const std::vector<check::
 
 std::string Documentation(const DescribeContext& context, Entity entity) {
   if (entity.kind == EntityKind::BuiltIn)
-    return std::string(BuiltInDocumentation(At(check::BuiltInNames(), entity.index)));
+    return std::string(check::BuiltInDocumentation(At(check::BuiltInNames(), entity.index)));
   if (entity.kind == EntityKind::Card) return At(context.rules.cards, entity.index).text;
   const check::Origin* origin = OriginOf(context.rules, entity);
   if (origin == nullptr || origin->span.file.value < 0) return "";
@@ -96,6 +100,24 @@ std::string Documentation(const DescribeContext& context, Entity entity) {
   for (const std::int32_t clause : context.rules.clauses.In(origin->clauses))
     AddParagraph(text, ClauseText(context, At(context.rules.clauses.Texts(), clause)));
   return text;
+}
+
+std::string Describe(const std::string& label, Entity about, const Surroundings& game) {
+  if (about.kind == EntityKind::Clause) {
+    const Clause* clause = FindClause(game, std::string_view(label).substr(label.starts_with('@') ? 1 : 0));
+    return clause == nullptr ? "" : clause->text;
+  }
+  if (game.rules == nullptr) return "";
+  if (about.kind == EntityKind::BuiltIn)
+    return std::string(check::BuiltInDocumentation(check::NameOf(*game.rules, about)));
+  if (about.kind == EntityKind::Card) {
+    const auto& cards = game.rules->cards;
+    const auto card =
+        std::find_if(cards.begin(), cards.end(), [&](const check::Card& one) { return one.name == label; });
+    return card == cards.end() ? "" : card->text;
+  }
+  const source::SourceFile none({-1}, "", "");
+  return check::NameOf(*game.rules, about) == label ? Documentation({*game.rules, game, none}, about) : "";
 }
 
 std::string SampleValue(const check::CheckedRules& rules, Type type, std::optional<std::int64_t> least) {
@@ -110,15 +132,6 @@ std::string SampleValue(const check::CheckedRules& rules, Type type, std::option
     }
     default: return "";
   }
-}
-
-std::string_view BuiltInDocumentation(std::string_view name) {
-  static const std::map<std::string_view, std::string_view> texts = {
-#define BUILT_IN(word, documentation) {#word, documentation},
-#include "interpreter/language/completion/built_ins.def"
-  };
-  const auto found = texts.find(name);
-  return found == texts.end() ? "" : found->second;
 }
 
 }  // namespace cardinal::completion

@@ -27,7 +27,4 @@ std::string Documentation(const DescribeContext& context, check::Entity entity);
 // A value of the type, for a place that must be filled in: `Salt`, `0`, `[Salt]`.
 std::string SampleValue(const check::CheckedRules& rules, check::Type type, std::optional<std::int64_t> least = {});
 
-// The documentation of a name of the language; empty: there is none.
-std::string_view BuiltInDocumentation(std::string_view name);
-
 }  // namespace cardinal::completion

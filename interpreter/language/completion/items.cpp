@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "interpreter/language/check/built_ins.h"
+
 namespace cardinal::completion {
 
 using check::Candidate;
@@ -109,20 +111,15 @@ std::string ItemMaker::InsertText(const Candidate& candidate) const {
 Item ItemMaker::MakeItem(const Candidate& candidate) const {
   const bool list = checked_.probe.wanted == Wanted::Type && candidate.name == "list";
   if (list) return MakeCollection(candidate.name);
-  return {candidate.name,
-          KindOf(candidate),
-          Detail(candidate),
-          Documentation(context_, candidate.entity),
-          InsertText(candidate),
-          candidate.name,
-          0};
+  return {
+      candidate.name, KindOf(candidate), Detail(candidate), candidate.entity, InsertText(candidate), candidate.name, 0};
 }
 
 Item ItemMaker::MakeArgument(const check::Param& param) const {
   return {param.name + ":",
           ItemKind::Parameter,
           ParamText(context_, param),
-          "",
+          {},
           Escaped(param.name) + ": $0",
           param.name,
           0};
@@ -139,18 +136,18 @@ Item ItemMaker::MakeCard(std::int32_t card_type) const {
     text += "  " + attribute.name + " " + Hole(++number, SampleValue(rules, attribute.type, attribute.min)) + "\n";
   }
   text += "  text \"${" + std::to_string(number + 1) + "}\"\n}$0";
-  return {"card: " + type, ItemKind::Shape, "a new card of the type " + type, "", text, "card " + type, 0};
+  return {"card: " + type, ItemKind::Shape, "a new card of the type " + type, {}, text, "card " + type, 0};
 }
 
 Item ItemMaker::MakeCollection(const std::string& word) {
   const std::string text = word + " of";
-  return {text, ItemKind::Keyword, "", std::string(BuiltInDocumentation(word)), text + " ", word, 0};
+  return {text, ItemKind::Keyword, "", check::BuiltIn(word), text + " ", word, 0};
 }
 
-Item ItemMaker::MakeWord(const std::string& word) { return {word, ItemKind::Keyword, "", "", word, word, 0}; }
+Item ItemMaker::MakeWord(const std::string& word) { return {word, ItemKind::Keyword, "", {}, word, word, 0}; }
 
 Item ItemMaker::MakeShape(std::string_view label, std::string_view snippet) {
-  return {std::string(label), ItemKind::Shape, "", "", std::string(snippet), std::string(label), 0};
+  return {std::string(label), ItemKind::Shape, "", {}, std::string(snippet), std::string(label), 0};
 }
 
 }  // namespace cardinal::completion

@@ -1,4 +1,4 @@
-// In: the Nodes of a scenario's parts. Out: the structs of scenario.h. Used by scenario.cpp only.
+// In: the Nodes of a scenario's parts. Out: the structs of scenario.h. Used by scenario.cpp and filled_texts.cpp only.
 // Promises: each part is read in a file of its own; every error is reported once; what failed is left out.
 #pragma once
 
@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "interpreter/language/documents/filled_texts.h"
 #include "interpreter/language/documents/scenario.h"
 
 namespace cardinal::documents {
@@ -35,7 +36,7 @@ struct Row {
 };
 std::vector<Row> ReadRows(const Node& node, diag::Sink& sink);
 // The scenario with each $name replaced in what a row may change (board, decks, deck, steps, end, random, breaches,
-// tells).
-Node Filled(const Node& scenario, const Row& row, diag::Sink& sink);
+// tells). `texts`, if given, gets the texts that were filled.
+Node Filled(const Node& scenario, const Row& row, diag::Sink& sink, FilledTexts* texts = nullptr);
 
 }  // namespace cardinal::documents

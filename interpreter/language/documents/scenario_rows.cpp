@@ -22,7 +22,7 @@ std::size_t NameSize(std::string_view text) {
 
 class Filler {
  public:
-  Filler(const Row& row, diag::Sink& sink) : sink_(sink) {
+  Filler(const Row& row, diag::Sink& sink, FilledTexts* texts) : sink_(sink), texts_(texts) {
     for (const auto& [name, value] : row.values) {
       values_[name] = &value;
       names_.push_back(name);
@@ -34,7 +34,7 @@ class Filler {
     if (node.IsScalar() && node.style != Node::Style::Block) FillScalar(node);
     FillItems(node, nested);
     for (Entry& entry : node.entries) {
-      entry.key = Replaced(entry.key, entry.key_span);
+      entry.key = Replaced(entry.key, entry.key_span, false);
       Fill(entry.value, nested);
     }
     CheckKeys(node);
@@ -64,25 +64,68 @@ class Filler {
         node.text = value->text;
         node.style = value->style;
         node.items = value->items;
+        if (texts_ != nullptr) node.span = value->span;
       }
       return;
     }
-    node.text = Replaced(node.text, node.span);
+    node.text = Replaced(node.text, node.span, node.style == Node::Style::Quoted);
   }
 
-  std::string Replaced(const std::string& text, source::Span span) {
+  // `span`: of the text; with `texts_` it becomes that of the filled text.
+  std::string Replaced(const std::string& text, source::Span& span, bool quoted) {
     std::string filled;
+    std::vector<FilledTexts::Piece> pieces;
+    std::size_t kept = 0;  // the end of what `pieces` has of the text
+    const auto keep = [&](std::size_t end) {
+      filled += text.substr(kept, end - kept);
+      pieces.push_back({filled.size() - (end - kept), end - kept, span, kept});
+    };
     for (std::size_t i = 0; i < text.size(); ++i) {
       const std::size_t size = text[i] == '$' ? NameSize(std::string_view(text).substr(i + 1)) : 0;
       const Node* value = size > 0 ? Value(text.substr(i + 1, size), span) : nullptr;
-      if (value != nullptr) {
-        filled += Written(*value);
-        i += size;
-      } else {
-        filled += text[i];
-      }
+      if (value == nullptr) continue;
+      keep(i);
+      const std::string written = value->IsScalar() && IsItem(filled) ? InList(value->text) : Written(*value);
+      AddPieces(*value, written, filled.size(), pieces);
+      filled += written;
+      i += size;
+      kept = i + 1;
     }
+    if (kept == 0) return text;
+    keep(text.size());
+    if (texts_ != nullptr) span = texts_->Add(std::move(pieces), filled.size(), quoted, span.file);
     return filled;
+  }
+
+  // Whether what follows the text is in the brackets of a list that is written in words, and not in quotes.
+  static bool IsItem(std::string_view before) {
+    bool quoted = false;
+    int depth = 0;
+    for (const char c : before) {
+      if (c == '"') quoted = !quoted;
+      if (!quoted) depth += c == '[' ? 1 : c == ']' ? -1 : 0;
+    }
+    return depth > 0 && !quoted;
+  }
+
+  // A value is one item of the list: a comma in it ends nothing.
+  static std::string InList(const std::string& text) {
+    const bool ends_item = text.find_first_of(",[]{}") != std::string::npos && text.find('"') == std::string::npos;
+    return ends_item ? '"' + text + '"' : text;
+  }
+
+  // The texts of a value, as it is written at `begin` of the filled text.
+  static void AddPieces(const Node& value, const std::string& written, std::size_t begin,
+                        std::vector<FilledTexts::Piece>& pieces) {
+    std::size_t from = 0;
+    const auto add = [&](const Node& text) {
+      const std::size_t at = written.find(text.text, from);
+      if (at == std::string::npos) return;  // it has escapes
+      pieces.push_back({begin + at, text.text.size(), text.span, 0});
+      from = at + text.text.size();
+    };
+    if (value.IsScalar()) return add(value);
+    for (const Node& item : value.items) add(item);
   }
 
   const Node* Value(const std::string& name, source::Span span) {
@@ -108,6 +151,7 @@ class Filler {
   }
 
   diag::Sink& sink_;
+  FilledTexts* texts_;
   std::map<std::string, const Node*> values_;
   std::vector<std::string> names_;
 };
@@ -166,11 +210,11 @@ std::vector<Row> ReadRows(const Node& node, diag::Sink& sink) {
   return std::move(*rows);
 }
 
-Node Filled(const Node& scenario, const Row& row, diag::Sink& sink) {
+Node Filled(const Node& scenario, const Row& row, diag::Sink& sink, FilledTexts* texts) {
   static constexpr std::array<std::string_view, 9> kFilled = {"board",  "decks",    "deck",  "steps",  "end",
                                                               "random", "breaches", "tells", "options"};
   Node filled = scenario;
-  Filler filler(row, sink);
+  Filler filler(row, sink, texts);
   for (Entry& entry : filled.entries) {
     if (std::find(kFilled.begin(), kFilled.end(), entry.key) != kFilled.end())
       filler.Fill(entry.value, entry.key == "random");

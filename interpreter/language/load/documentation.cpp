@@ -1,5 +1,7 @@
 #include "interpreter/language/load/documentation.h"
 
+#include <cctype>
+
 namespace cardinal::load {
 
 namespace fs = std::filesystem;
@@ -11,6 +13,13 @@ std::optional<fs::path> DocumentationPage(std::string_view page) {
   for (const fs::path& root : {installed, fs::path(CARDINAL_SOURCE_DIR)})
     if (fs::is_regular_file(root / "docs" / page, error)) return root / "docs" / page;
   return std::nullopt;
+}
+
+CodePage PageOf(const diag::CodeInfo& info) {
+  const bool check = !info.kebab.empty();
+  std::string anchor = std::string(info.code) + "-" + std::string(check ? info.kebab : info.name);
+  for (char& c : anchor) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  return {check ? "reference/lint.md" : "reference/errors.md", anchor};
 }
 
 }  // namespace cardinal::load

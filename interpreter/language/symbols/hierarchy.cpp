@@ -102,7 +102,9 @@ std::optional<CallKind> KindOfUse(const Reference& one, const SymbolIndex& index
         if (tree.Is(id, Kind::Hook)) return KindOfHook(tree[id].text);
       return std::nullopt;
     }
-    case Use::Read: return one.entity.kind == EntityKind::Window ? CallKind::Offers : CallKind::Asks;
+    case Use::Read:
+      if (one.entity.kind == EntityKind::Window) return std::nullopt;  // `action play in items` does not open it
+      return CallKind::Asks;
     case Use::Definition:
     case Use::Say:
     case Use::Translate:

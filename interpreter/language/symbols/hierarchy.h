@@ -18,7 +18,7 @@ struct CallSite {
   std::string container;   // the card or type in which it is; "": it stands on its own
 };
 
-enum class CallKind : std::uint8_t { Calls, Asks, Before, After, Instead, Modifies, Permits, Offers, Gives };
+enum class CallKind : std::uint8_t { Calls, Asks, Before, After, Instead, Modifies, Permits, Gives };
 
 struct Call {
   CallSite site;  // incoming: who calls; outgoing: what is called

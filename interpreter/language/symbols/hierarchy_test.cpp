@@ -12,7 +12,7 @@ std::vector<std::string> Words(const IndexedGame& game, const std::vector<Call>&
   static const std::map<CallKind, std::string> kKinds = {
       {CallKind::Calls, "calls"},     {CallKind::Asks, "asks"},       {CallKind::Before, "before"},
       {CallKind::After, "after"},     {CallKind::Instead, "instead"}, {CallKind::Modifies, "modifies"},
-      {CallKind::Permits, "permits"}, {CallKind::Offers, "offers"},   {CallKind::Gives, "gives"}};
+      {CallKind::Permits, "permits"}, {CallKind::Gives, "gives"}};
   std::vector<std::string> words;
   for (const Call& call : calls) {
     std::string word =
@@ -41,10 +41,9 @@ TEST_CASE("a query has those that ask it and those that modify it", "[symbols]")
         Lines{"asks price 28", "modifies Sword/modify cost(c) 11"});
 }
 
-TEST_CASE("a window has those that open it and the actions that it offers", "[symbols]") {
+TEST_CASE("a window has those that open it, not the actions that players take in it", "[symbols]") {
   const IndexedGame game = Duel();
-  CHECK(Words(game, IncomingCalls(*game.index, game.EntityOf("shop"), game.sources)) ==
-        Lines{"calls main 45", "offers buy 56"});
+  CHECK(Words(game, IncomingCalls(*game.index, game.EntityOf("shop"), game.sources)) == Lines{"calls main 45"});
 }
 
 TEST_CASE("a part has those that call it, the action that uses it, and the cards that give it", "[symbols]") {

@@ -5,6 +5,7 @@
 #include <set>
 
 #include "interpreter/base/names.h"
+#include "interpreter/language/check/global_names.h"
 #include "interpreter/language/symbols/rename_proof.h"
 #include "interpreter/language/symbols/tree_path.h"
 #include "interpreter/language/syntax/syntax.h"
@@ -32,6 +33,29 @@ std::string WhyNotCalled(Entity entity, const std::string& name) {
   if (!IsIdentifier(name)) return "`" + name + "` is not a name: a name is a letter, then letters, digits and `_`";
   if (syntax::IsReserved(name)) return "`" + name + "` is a word of the language and cannot be a name";
   return "";
+}
+
+bool IsLocal(Entity entity) {
+  switch (entity.kind) {
+    case EntityKind::EventState:
+    case EntityKind::QueryParameter:
+    case EntityKind::EventParameter:
+    case EntityKind::WindowParameter:
+    case EntityKind::PartParameter:
+    case EntityKind::Local: return true;
+    default: return false;
+  }
+}
+
+// The rules would mean the same, and a reader would take the one for the other (the check N07).
+std::string WhyItHides(const SymbolIndex& index, const source::SourceSet& sources, const RenameRequest& request) {
+  if (!IsLocal(request.entity) || index.Name(request.entity) == request.name) return "";
+  const auto names = check::GlobalNames(index.Rules());
+  const auto found = names.find(request.name);
+  if (found == names.end()) return "";
+  const source::SourceFile& file = sources[found->second.declared.file];
+  return "`" + request.name + "` is already the name of a " + found->second.kind + " (" + file.Path() + ":" +
+         std::to_string(file.LineOf(found->second.declared.begin)) + "), which this name would hide";
 }
 
 std::string InQuotes(const std::string& name) {
@@ -88,6 +112,7 @@ class Renamer {
   }
 
   void Rename(const Reference& one) {
+    if (index_.Tree(one.name.file)->standard) return CopyTranslation(one);
     if (!done_.insert({one.name.file.value, one.name.begin}).second) return;
     if (one.entity.kind == EntityKind::Card) return RenameCard(one);
     if (one.use == Use::Translate) return RenameKey(one);
@@ -143,6 +168,41 @@ class Renamer {
       const std::string indent(file.Text({entry.file, line, entry.begin}));
       const bool alone = indent.find_first_not_of(" \t") == std::string::npos;
       plan_.edits.push_back({{entry.file, entry.end, entry.end}, (alone ? "\n" + indent : " ") + before + key + after});
+    }
+  }
+
+  // A name of the game that the `texts` of the standard library translate: the new one gets a copy of the entry in the
+  // game's own `texts`.
+  void CopyTranslation(const Reference& one) {
+    if (one.use != Use::Translate || !done_.insert({one.name.file.value, one.name.begin}).second) return;
+    const ast::File& library = *index_.Tree(one.name.file);
+    std::string code;
+    NodeId entry;
+    for (const NodeId id : PathTo(library, one.name.begin)) {
+      if (library.Is(id, Kind::Texts)) code = library[library.Child(id, 0)].text;
+      if (library.Is(id, Kind::TextEntry)) entry = id;
+    }
+    const check::Language* language = LanguageCalled(code);
+    if (!entry || language == nullptr || language->entries.contains(base::WordsOf(request_.name))) return;
+    const source::SourceFile& file = sources_[library.file];
+    const source::Span span = library[entry].span;
+    const bool quoted = file.Text()[static_cast<std::size_t>(one.name.end)] == '"';
+    AddEntry(code, std::string(file.Text({span.file, span.begin, one.name.begin})) +
+                       (quoted ? base::WordsOf(request_.name) : request_.name) +
+                       std::string(file.Text({span.file, one.name.end, span.end})));
+  }
+
+  // After the last entry of the first `texts` of the game in that language.
+  void AddEntry(const std::string& code, const std::string& entry) {
+    for (const ast::File& tree : index_.Trees()) {
+      if (tree.standard) continue;
+      for (std::size_t i = 0; i < tree.nodes.size(); ++i) {
+        const NodeId id{static_cast<std::int32_t>(i)};
+        if (!tree.Is(id, Kind::Texts) || tree[tree.Child(id, 0)].text != code || tree.Children(id).size() < 2) continue;
+        const std::int32_t end = tree[tree.Children(id).back()].span.end;
+        plan_.edits.push_back({{tree.file, end, end}, "\n  " + entry});
+        return;
+      }
     }
   }
 
@@ -213,6 +273,7 @@ std::variant<RenamePlan, std::string> RenameEdits(const SymbolIndex& index, cons
                                                   const RenameRequest& request) {
   if (std::string why = WhyNotRenamed(index, request.entity); !why.empty()) return why;
   if (std::string why = WhyNotCalled(request.entity, request.name); !why.empty()) return why;
+  if (std::string why = WhyItHides(index, sources, request); !why.empty()) return why;
   return Renamer(index, sources, request).Plan();
 }
 

@@ -125,10 +125,11 @@ event main() {
 }
 )"});
   REQUIRE(game.ok);
-  // The parameter would hide the query in the query's own text.
-  CHECK(Has(Refusal(game, game.EntityOf("n", 0), "bonus"), "would mean something else"));
-  // The local would hide it in the next statement, which reads it.
+  // The parameter would hide the query in the query's own text, the local where nothing reads it any more.
+  CHECK(Refusal(game, game.EntityOf("n", 0), "bonus") ==
+        "`bonus` is already the name of a query (file0.cardinal:2), which this name would hide");
   CHECK(!Refusal(game, game.EntityOf("paid", 0), "bonus").empty());
+  CHECK(!Refusal(game, game.EntityOf("rest", 0), "price").empty());
   // The query would be captured by the local.
   CHECK(!Refusal(game, game.EntityOf("bonus", 0), "paid").empty());
   CHECK(!Refusal(game, game.EntityOf("rest", 0), "paid").empty());

@@ -17,11 +17,12 @@ std::optional<TokenKind> KindOf(Entity entity, std::string_view text) {
   switch (entity.kind) {
     case EntityKind::None: return std::nullopt;
     case EntityKind::BuiltIn:
+      if (text == "Card") return TokenKind::CardType;
       return IsCapital(text.empty() ? ' ' : text[0]) || text == "list" ? TokenKind::Type : TokenKind::Function;
     case EntityKind::Game:
     case EntityKind::Language: return TokenKind::Game;
-    case EntityKind::Enum:
-    case EntityKind::CardType: return TokenKind::Type;
+    case EntityKind::Enum: return TokenKind::Enum;
+    case EntityKind::CardType: return TokenKind::CardType;
     case EntityKind::EnumValue: return TokenKind::EnumValue;
     case EntityKind::Attribute:
     case EntityKind::Field:

@@ -9,14 +9,18 @@
 namespace cardinal::symbols {
 
 enum class TokenKind : std::uint8_t {
+  // those of the lexer; see IsLexical
   Comment,
   Keyword,
   String,
   Number,
   Operator,
+  // names
   Game,    // also a language's code
   Clause,  // @IM-050
-  Type,    // an enum or card type, and what is built in
+  Type,    // of numbers, players, lists, ...: what is built in
+  Enum,
+  CardType,
   EnumValue,
   Property,  // a printed value or a state
   Zone,
@@ -40,6 +44,9 @@ struct SemanticToken {
   TokenKind kind = TokenKind::Keyword;
   std::uint8_t modifiers = 0;
 };
+
+// What a grammar of regular expressions can know as well.
+constexpr bool IsLexical(TokenKind kind) { return kind <= TokenKind::Operator; }
 
 // `more`: names, by place, that the index does not have, because they are in a declaration with a syntax error.
 std::vector<SemanticToken> SemanticTokens(const SymbolIndex& index, const source::SourceFile& source,

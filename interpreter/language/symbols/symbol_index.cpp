@@ -4,6 +4,7 @@
 #include <iterator>
 #include <utility>
 
+#include "interpreter/language/check/entity_name.h"
 #include "interpreter/language/symbols/tree_path.h"
 
 namespace cardinal::symbols {
@@ -124,40 +125,8 @@ std::vector<Definition> SymbolIndex::Definitions(Entity entity) const {
 }
 
 std::string SymbolIndex::Name(Entity entity) const {
-  const auto index = static_cast<std::size_t>(entity.index), value = static_cast<std::size_t>(entity.value);
-  switch (entity.kind) {
-    case EntityKind::None: return "";
-    case EntityKind::BuiltIn: return std::string(check::BuiltInNames()[index]);
-    case EntityKind::Game: return rules_.game.id;
-    case EntityKind::Language: return rules_.languages[index].code;
-    case EntityKind::Enum: return rules_.enums[index].name;
-    case EntityKind::EnumValue: return rules_.enums[index].values[value];
-    case EntityKind::CardType: return rules_.card_types[index].name;
-    case EntityKind::Attribute: return rules_.attributes[index].name;
-    case EntityKind::Field: return rules_.fields[index].name;
-    case EntityKind::Part: return rules_.parts[index].name;
-    case EntityKind::RulesGroup: return rules_.groups[index].name;
-    case EntityKind::Zone: return rules_.zones[index].name;
-    case EntityKind::Relation: return rules_.relations[index].name;
-    case EntityKind::Query: return rules_.queries[index].name;
-    case EntityKind::Event: return rules_.events[index].name;
-    case EntityKind::Action: return rules_.actions[index].name;
-    case EntityKind::Window: return rules_.windows[index].name;
-    case EntityKind::Card: return rules_.cards[index].name;
-    case EntityKind::QueryParameter: return rules_.queries[index].params[value].name;
-    case EntityKind::EventParameter: return rules_.events[index].params[value].name;
-    case EntityKind::WindowParameter: return rules_.windows[index].params[value].name;
-    case EntityKind::PartParameter: return rules_.parts[index].params[value].name;
-    case EntityKind::EventState: {
-      const check::Event& event = rules_.events[index];
-      if (value >= event.states.size()) return "";  // its body has not been checked
-      const auto local = static_cast<std::size_t>(event.states[value]);
-      return rules_.bodies[static_cast<std::size_t>(event.body)].locals[local].name;
-    }
-    case EntityKind::Local: return references_.locals[index].name;
-    case EntityKind::Clause: return rules_.clauses.Texts()[index];
-  }
-  return "";
+  if (entity.kind == EntityKind::Local) return references_.locals[static_cast<std::size_t>(entity.index)].name;
+  return check::NameOf(rules_, entity);
 }
 
 bool SymbolIndex::IsStandard(Entity entity) const {

@@ -17,11 +17,11 @@ export const patience = 120_000;
 const idleLimit = 5_000;  // a server that has used no processor for so long has nothing left to do
 
 // Everything that a first-rate editor can do.
-const everything = {
+export const everything = {
   general: { positionEncodings: ['utf-16'] },
   workspace: {
     applyEdit: true,
-    workspaceEdit: { documentChanges: true, changeAnnotationSupport: { groupsOnLabel: false } },
+    workspaceEdit: { documentChanges: true, resourceOperations: ['create', 'rename', 'delete'], changeAnnotationSupport: { groupsOnLabel: false } },
     workspaceFolders: true,
     didChangeWatchedFiles: { dynamicRegistration: true },
     symbol: { dynamicRegistration: false },

@@ -74,7 +74,7 @@ test('values of an enum in a set', async () => {
   has(await inCards('card "New": Item { timing [Start, ¦] }'), ['Stats', 'Finish']);
 });
 
-test('the type of a card', { todo: notYet }, async () => {
+test('the type of a card', async () => {
   assert.deepEqual(labels(await inCards('card "New": ¦')).sort(), ['Creature', 'Item']);
   assert.deepEqual(labels(await inCards('card "New": Cr¦ { }')).filter((each) => each.startsWith('Cr')), ['Creature']);
 });
@@ -141,7 +141,7 @@ test('values by the type of what they are compared with or set to', async () => 
   assert.deepEqual(labels(argument).sort(), ['Aero', 'Aqua', 'Enerra', 'Pyra', 'Terra']);
 });
 
-test('a condition may begin with a list', { todo: notYet }, async () => {
+test('a condition may begin with a list', async () => {
   has(await inCreature('before_elements { if ¦ }'), ['fighters', 'contested', 'foe']);
 });
 
@@ -237,7 +237,7 @@ test('the keys of a scenario that are missing', async () => {
   assert.match(JSON.stringify(await resolved(find(items, 'cites'))), /Clauses of the rulebook that the run must go through\./);
 });
 
-test('the game of a scenario', { todo: notYet }, async () => {
+test('the game of a scenario', async () => {
   const outside = await complete('scenarios/new.yaml', 'scenario: a new one\ngame: ¦\n');
   assert.deepEqual(labels(outside).sort(), ['imagimon', 'imajica', 'kmon', 'reality']);
   assert.equal(labels(await inScenario('scenario: a new one\ngame: ¦\n'))[0], 'imagimon');  // in the folder of its cards
@@ -273,7 +273,7 @@ test('what a seat, the table and a card have', async () => {
   has(await inScenario(`${board}  cards:\n    Ash Ram: { ¦ }\n`), ['acted']);
 });
 
-test('where a board begins', { todo: notYet }, async () => {
+test('where a board begins', async () => {
   const items = await inScenario(`${head}board:\n  turn: p1, ¦\n`);
   assert.deepEqual(labels(items).map((each) => each.toLowerCase()).filter((each) => each !== 'none').sort(),
     ['after', 'before', 'check', 'closing', 'comparison', 'drawing', 'elements', 'fielding', 'middle', 'opening', 'outcome']);
@@ -299,7 +299,7 @@ test('what an expectation is about', async () => {
   for (const word of ['hand', 'slot', 'discard', 'score']) assert.ok(seat.includes(word), `${word} in ${seat}`);
 });
 
-test('rules in the cards of a scenario are completed as in a file of cards', { todo: notYet }, async () => {
+test('rules in the cards of a scenario are completed as in a file of cards', async () => {
   const items = await inScenario(`${head}cards: |\n  card "Hare 3/3": Creature { element ¦ }\n`);
   assert.deepEqual(labels(items).sort(), ['Aero', 'Aqua', 'Enerra', 'Pyra', 'Terra']);
 });
@@ -312,7 +312,7 @@ test('cards of a deck that it does not have yet', async () => {
   has(await complete(deck, 'deck: New\ngame: imagimon\n¦\n'), ['cards']);
 });
 
-test('the project file', { todo: notYet }, async () => {
+test('the project file', async () => {
   assert.deepEqual(labels(await complete('cardinal.yaml', 'lint:\n  ¦\n')).sort(), ['baseline', 'gate', 'ignore', 'paths', 'select', 'without']);
   assert.deepEqual(labels(await complete('cardinal.yaml', 'lint:\n  gate: ¦\n')).sort(), ['likely', 'proved', 'style']);
   has(await complete('cardinal.yaml', 'lint:\n  ignore: [¦]\n'), ['N06', 'D02']);
@@ -320,7 +320,7 @@ test('the project file', { todo: notYet }, async () => {
 
 // ---- the other games
 
-test('attributes and parts of the types of K-Mon, and languages', { todo: notYet }, async () => {
+test('attributes and parts of the types of K-Mon, and languages', async () => {
   const file = 'cards/kmon/strangers_gifts/cards.cardinal';
   const items = await complete(file, `${server.disk(file)}\ncard "New": Ability {\n  ¦\n}\n`);
   has(items, ['element', 'cost', 'ultimate', 'aims', 'play', 'at_bench', 'each_turn', 'named', 'text']);

@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { serve } from './client.mjs';
-import { notYet } from './not_yet.mjs';
 
 const server = serve({ before, after }, { games: ['imagimon', 'kmon'] });
 const rules = (name) => `rulesets/imagimon/${name}.cardinal`;
@@ -67,13 +66,13 @@ test('the rules that ask a query, and those that modify it', async () => {
   ]));
 });
 
-test('the steps that open a window', { todo: notYet }, async () => {
+test('the steps that open a window', async () => {
   assert.deepEqual(await calls('incoming', rules('items'), 'window it¦ems('), trimmed([
     [rules('items'), 'open items(Start)'], [rules('items'), 'open items(Stats)'], [rules('items'), 'open items(Finish)'],
   ]));
 });
 
-test('what an event makes happen', { todo: notYet }, async () => {
+test('what an event makes happen', async () => {
   const item = await prepare('Call', rules('outcome'), 'event win_ro¦und(');
   const list = await server.request('callHierarchy/outgoingCalls', { item });
   assert.deepEqual(list.map((call) => call.to.name), ['bank']);

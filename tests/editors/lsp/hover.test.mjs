@@ -45,13 +45,13 @@ test('an attribute of a card', async () => {
   says(await hover(terra, 'card "Mossback": Creature { element Terra  «attack» 3'), /attack/, /Int/, /IM-R16/);
 });
 
-test('a type, an enum, a value', { todo: notYet }, async () => {
+test('a type, an enum, a value', async () => {
   says(await hover(terra, 'card "Mossback": «Creature»'), /type Creature is Card/, /element: Element/, /before_elements/);
   says(await hover(rules('game'), 'element: «Element» '), /enum Element/, /Terra[^]*Aero[^]*Enerra[^]*Aqua[^]*Pyra/);
   says(await hover(terra, 'if foe.element = «Pyra»'), /Pyra/, /Element/);
 });
 
-test('a zone and a window', { todo: notYet }, async () => {
+test('a zone and a window', async () => {
   says(await hover(rules('items'), 'move me to you.«aside»'), /zone aside of Player|aside of each player/, /seen by all/);
   says(await hover(rules('items'), 'open «items»(Start)'), /window items\(moment: Moment\)/, /One item or one pass each/);
 });
@@ -69,13 +69,13 @@ test('a group of rules', async () => {
   says(await hover(terra, '«passive» { modify element_term(me, _)'), /passive/, /while me in slot and passives_on\(me\)/);
 });
 
-test('names of a text: `let`, a parameter, `me` and `you`', { todo: notYet }, async () => {
+test('names of a text: `let`, a parameter, `me` and `you`', async () => {
   says(await hover(vocabulary, 'let «holder» = old.owner'), /holder: Player/);
   says(await hover(vocabulary, 'event become(«c»: Creature'), /c: Creature/);
   says(await hover(terra, 'passive { modify «me».health by'), /Root Warden|Creature/);
 });
 
-test('what is built in and what the standard library has', { todo: notYet }, async () => {
+test('what is built in and what the standard library has', async () => {
   says(await hover(vocabulary, 'let holder = old.«owner»'), /owner/, /Player/);
   says(await hover(aero, 'after_elements { «draw»(1) }'), /event draw\(you, n: Int\)/, /Draws up to n cards/);
 });
@@ -88,7 +88,7 @@ test('a card: what is printed on it, and its wording', async () => {
   says(await hover(terra, 'card "«Granite Moth»": Creature'), /Granite Moth/, /Terra, attack 4, health 5/, /after: if the opposing creature's Attack is 5 or more, the opposing creature gets -2 Attack/i);
 });
 
-test('a text: whether the effect says the same', { todo: notYet }, async () => {
+test('a text: whether the effect says the same', async () => {
   says(await hover(terra, '«text "After: if the opposing creature\'s Attack is 5 or more, the opposing creature gets -2 Attack."»'), /agree|same|says what|no difference/i);
   await server.with(terra, (text) => text.replace('change_attack(foe, -2)', 'change_attack(foe, -3)'), async () => {
     const text = await hover(terra, '«text "After: if the opposing creature\'s Attack is 5 or more, the opposing creature gets -2 Attack."»');
@@ -104,11 +104,11 @@ test('nothing at blanks, brackets and in comments', async () => {
 
 // ---- documents
 
-test('a card of a deck', { todo: notYet }, async () => {
+test('a card of a deck', async () => {
   says(await hover(`${set}/decks/quiet_water.yaml`, '«Ash Ram»'), /Creature/, /Pyra, attack 5, health 5/);
 });
 
-test('keys, clauses, cards and zones of a scenario', { todo: notYet }, async () => {
+test('keys, clauses, cards and zones of a scenario', async () => {
   const file = `${set}/scenarios/terra.yaml`;
   const own = server.disk(file).slice(0, server.disk(file).indexOf('  - scenario: Root Warden is on from its own turn'));
   await server.with(file, own, async () => {
@@ -121,12 +121,12 @@ test('keys, clauses, cards and zones of a scenario', { todo: notYet }, async () 
   });
 });
 
-test('the rules in the cards of a scenario', { todo: notYet }, async () => {
+test('the rules in the cards of a scenario', async () => {
   const file = 'rulesets/imagimon/scenarios/outcome.yaml';
   says(await hover(file, 'play when yours? { «let_win_ties»(yours) }'), /event let_win_ties\(c: Creature\)/);
 });
 
-test('keys of a deck, a rulebook and the project file', { todo: notYet }, async () => {
+test('keys of a deck, a rulebook and the project file', async () => {
   says(await hover(`${set}/decks/quiet_water.yaml`, '«cards»:'), /The cards of the deck, each with its number of copies\./);
   says(await hover('cardinal.yaml', '«gate»: likely'), /The least certain grade of findings with which `cardinal lint` fails\./);
 });

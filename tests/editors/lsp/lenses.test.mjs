@@ -1,7 +1,7 @@
 // Code lenses, and the commands of the server: run a scenario with the result in place, list all scenarios.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { cardinal, serve } from './client.mjs';
+import { Client, cardinal, patience, serve, sleep } from './client.mjs';
 
 const server = serve({ before, after }, { games: ['imagimon', 'kmon'] });
 const set = 'cards/imagimon/first_light';
@@ -44,21 +44,79 @@ test('play a game with this card', async () => {
   assert.equal(all[0].range.start.line, 3);
 });
 
+/** The lens above a clause of a rulebook, as it is now. */
+async function clauseLens(rulebook, id) {
+  const list = await server.request('textDocument/codeLens', { textDocument: server.document(rulebook) });
+  const line = server.range(rulebook, `id: ${id}`).start.line;
+  const lens = list.find((each) => each.range.start.line === line) ?? assert.fail(`${id} has a lens`);
+  return server.request('codeLens/resolve', lens);
+}
+
+/**
+ * The lens when it says a number that `want` holds of. The server counts when nothing else is to do, and asks then to
+ * refresh the lenses.
+ */
+async function countedLens(rulebook, id, want = () => true) {
+  for (const until = Date.now() + patience; ;) {
+    const { length } = server.refreshes;
+    const lens = await clauseLens(rulebook, id);
+    if (/^\d/.test(lens.command.title) && want(parseInt(lens.command.title, 10))) return lens;
+    while (server.refreshes.length === length) {
+      assert.ok(Date.now() < until, `the lens of ${id} stays: ${lens.command.title}`);
+      await sleep(20);
+    }
+  }
+}
+
+async function coverage(game, id) {
+  const { output } = await cardinal(server.root, 'coverage', game, '--clauses', id, '--verbose');
+  return Number(/(\d+) scenarios \(/.exec(output)[1]);
+}
+
 test('clauses with the number of scenarios that exercise them, as `cardinal coverage` counts', async () => {
   const rulebook = 'rulesets/imagimon/rulebook.yaml';
-  const { output } = await cardinal(server.root, 'coverage', 'imagimon', '--clauses', 'IM-R41', '--verbose');
-  const [, count] = /(\d+) scenarios \(/.exec(output);
-  const all = (await lenses(rulebook)).filter((each) => /scenario/.test(each.command.title));
-  const line = server.range(rulebook, 'id: IM-R41').start.line;
-  const lens = all.find((each) => each.range.start.line === line);
-  assert.ok(lens, 'the clause has a lens');
-  assert.match(lens.command.title, new RegExp(`^${count} scenarios`));
+  const count = await coverage('imagimon', 'IM-R41');
+  const lens = await countedLens(rulebook, 'IM-R41');
+  assert.equal(lens.command.title, `${count} scenarios`);
   assert.equal(lens.command.command, 'cardinal.showReferences');
   const [{ uri, position, locations }] = lens.command.arguments;
   assert.equal(uri, server.uri(rulebook));
-  assert.equal(position.line, line);
-  assert.ok(locations.length > 10);
+  assert.equal(position.line, server.range(rulebook, 'id: IM-R41').start.line);
+  assert.equal(locations.length, count);
   assert.ok(locations.every((each) => /scenario: /.test(server.line(each))));
+});
+
+test('a scenario that fails, unsaved, exercises nothing; the editor is asked to refresh', async () => {
+  const rulebook = 'rulesets/imagimon/rulebook.yaml';
+  const { length } = (await countedLens(rulebook, 'IM-R15')).command.arguments[0].locations;
+  const refreshes = server.refreshes.length;
+  await server.with(scenarios, (text) => text.replace('Root Warden.health: same', 'Root Warden.health: +7'), () =>
+    countedLens(rulebook, 'IM-R15', (count) => count === length - 1));
+  assert.ok(server.refreshes.slice(refreshes).includes('codeLens'));
+  await countedLens(rulebook, 'IM-R15', (count) => count === length);
+});
+
+test('while scenarios are counted other requests are answered', async () => {
+  const rulebook = 'rulesets/kmon/rulebook.yaml';
+  assert.equal((await clauseLens(rulebook, 'KM-R02')).command.title, 'counting scenarios');
+  await server.request('textDocument/documentSymbol', { textDocument: server.document(`${set}/terra.cardinal`) });
+  assert.equal((await clauseLens(rulebook, 'KM-R02')).command.title, 'counting scenarios');
+  assert.equal((await countedLens(rulebook, 'KM-R02')).command.title, `${await coverage('kmon', 'KM-R02')} scenarios`);
+});
+
+test('scenarios are listed and run before the server has looked for games', async () => {
+  const loose = { 'more/terra.yaml': server.disk(scenarios) };
+  const early = await Client.start({ games: ['imagimon'], files: loose });
+  try {
+    const execute = (command, argument) => early.request('workspace/executeCommand', { command, arguments: [argument] });
+    const list = await execute('cardinal.listScenarios', {});
+    assert.ok(list.length > 400, `${list.length} scenarios`);
+    const title = 'Root Warden is on from its own turn';
+    for (const file of [scenarios, 'more/terra.yaml']) {
+      const result = await execute('cardinal.runScenarioHere', { uri: early.uri(file), title });
+      assert.equal(result.passed, true, `${file}: ${JSON.stringify(result)}`);
+    }
+  } finally { await early.stop(); }
 });
 
 test('a scenario that passes, and one that fails, with the message and the line', async () => {

@@ -49,14 +49,14 @@ test('definitions of names of a text', async () => {
   await defines([rules('elements'), 'where beats(¦x, e)]'], [rules('elements'), 'first[each «x» in all Element']);
 });
 
-test('definitions of clauses, files and games', { todo: notYet }, async () => {
+test('definitions of clauses, files and games', async () => {
   await defines([rules('vocabulary'), 'beats(c.element, foe.element)      @IM-0¦33'], ['rulesets/imagimon/rulebook.yaml', 'id: «IM-033»']);
   const file = server.describeAll(await server.ask('definition', rules('game'), 'use "vocab¦ulary"'));
   assert.match(file[0] ?? 'none', /^rulesets\/imagimon\/vocabulary\.cardinal:1:1:/);
   await defines([terra, 'cards imag¦imon "First Light"'], [rules('game'), 'game «imagimon» ']);
 });
 
-test('the standard library', { todo: notYet }, async () => {
+test('the standard library', async () => {
   const [location] = [].concat(await server.ask('definition', `${set}/aero.cardinal`, 'after_elements { dr¦aw(1) }'));
   assert.match(location.uri ?? location.targetUri, /piles\.cardinal$/);
 });
@@ -66,7 +66,7 @@ test('the declaration of a part is that of its type, of an event its head', asyn
   await defines([terra, 'change_att¦ack(foe, -2)'], [rules('vocabulary'), 'event «change_attack»(c'], 'declaration');
 });
 
-test('definitions from documents', { todo: notYet }, async () => {
+test('definitions from documents', async () => {
   await defines([`${set}/decks/quiet_water.yaml`, 'Moss¦back: 2'], [terra, 'card "«Mossback»": Creature']);
   await defines([`${set}/decks/quiet_water.yaml`, 'game: ima¦gimon'], [rules('game'), 'game «imagimon» ']);
   await defines([scenarios('third_reading'), 'hand: [Change of Guard, Moss¦back, Kiln Hound]'], [terra, 'card "«Mossback»": Creature']);
@@ -109,7 +109,7 @@ async function references(file, marked, includeDeclaration = true) {
 const prose = [/^\s*(\/\/|#)/, /- scenario: /];  // lines that are prose, as are the rulebook's
 
 
-test('references of a query: rules, cards, wordings, cards of scenarios', { todo: notYet }, async () => {
+test('references of a query: rules, cards, wordings, cards of scenarios', async () => {
   const all = occurrences('beater', ...prose);
   assert.equal(all.length, 4);
   assert.deepEqual(await references(rules('elements'), 'query bea¦ter('), all);
@@ -118,7 +118,7 @@ test('references of a query: rules, cards, wordings, cards of scenarios', { todo
   assert.deepEqual(await references(rules('elements'), 'query bea¦ter(', false), all.filter((each) => each !== declaration));
 });
 
-test('references of events', { todo: notYet }, async () => {
+test('references of events', async () => {
   for (const [name, count] of [['let_win_ties', 6], ['item_played', 8], ['halve_attack', 7]]) {
     const all = occurrences(name, ...prose);
     assert.equal(all.length, count, name);
@@ -143,7 +143,7 @@ test('references of a clause: rules and scenarios that cite it', async () => {
   assert.deepEqual(await references('rulesets/imagimon/rulebook.yaml', 'id: IM-R¦41'), occurrences('IM-R41', ...prose));
 });
 
-test('references of a part: the cards that supply it, and the rules that run it', { todo: notYet }, async () => {
+test('references of a part: the cards that supply it, and the rules that run it', async () => {
   assert.deepEqual(await references(rules('game'), 'part after_ele¦ments('), occurrences('after_elements', ...prose));
 });
 

@@ -36,6 +36,12 @@ constexpr const char* kResolve[] = {"codeAction/resolve", "codeLens/resolve", "c
 constexpr std::size_t kPlaces = std::size(kAtPlace), kDocuments = std::size(kOfDocument), kItems = std::size(kOfItem),
                       kResolves = std::size(kResolve);
 
+// Of semantic tokens; any word where the last result has none.
+std::string ResultIdOf(const RequestPlace& place) {
+  const bool has = place.last.is_object() && place.last.contains("resultId") && place.last["resultId"].is_string();
+  return has ? place.last["resultId"].get<std::string>() : place.word;
+}
+
 Json PlaceParams(const RequestPlace& place) {
   return {{"textDocument", {{"uri", place.uri}}},
           {"position", place.begin},
@@ -44,7 +50,7 @@ Json PlaceParams(const RequestPlace& place) {
           {"newName", place.word},
           {"ch", "}"},
           {"query", place.word},
-          {"previousResultId", place.word},
+          {"previousResultId", ResultIdOf(place)},
           {"options", {{"tabSize", 2}, {"insertSpaces", true}}},
           {"context", {{"includeDeclaration", true}, {"diagnostics", Json::array()}, {"triggerKind", 1}}}};
 }
@@ -72,7 +78,13 @@ Json InitializeParams(const std::string& encoding) {
           {"rootUri", lsp::UriOfPath(kWorkspace)},
           {"capabilities",
            {{"general", {{"positionEncodings", Json::array({encoding})}}},
-            {"workspace", {{"didChangeWatchedFiles", {{"dynamicRegistration", true}}}}}}}};
+            {"workspace",
+             {{"didChangeWatchedFiles", {{"dynamicRegistration", true}}},
+              {"codeLens", {{"refreshSupport", true}}},
+              {"workspaceEdit", {{"documentChanges", true}, {"resourceOperations", Json::array({"create"})}}}}},
+            {"textDocument",
+             {{"publishDiagnostics", {{"dataSupport", true}}},
+              {"codeAction", {{"resolveSupport", {{"properties", Json::array({"edit"})}}}}}}}}}};
 }
 
 Json OpenParams(const std::string& uri, const std::string& text, int version) {

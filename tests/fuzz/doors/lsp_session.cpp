@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <utility>
 
 #include "interpreter/drivers/lsp/uri.h"
 #include "interpreter/drivers/workspace/game.h"
@@ -15,6 +16,7 @@ namespace {
 
 constexpr int kMostActions = 24;
 constexpr std::size_t kLongestText = 20'000;
+constexpr const char* kTokens = "textDocument/semanticTokens/full";
 constexpr const char* kEncodings[] = {"utf-16", "utf-8", "utf-32"};
 
 const std::vector<std::string>& AllPaths() {
@@ -97,6 +99,7 @@ void EditorSession::Run() { dispatcher_.RunInOneThread(); }
 
 bool EditorSession::Next() {
   client_.CheckAnswered();
+  CheckTokens();
   if (step_ == 0) {
     client_.Ask("initialize", InitializeParams(encoding_));
     step_ = 1;
@@ -105,7 +108,9 @@ bool EditorSession::Next() {
     step_ = 2;
   } else if (step_ == 2) {
     CheckTexts();
-    if (!input_.Empty() && ++actions_ <= kMostActions)
+    if (ask_whole_)
+      AskForTokens();
+    else if (!input_.Empty() && ++actions_ <= kMostActions)
       Act(input_.Line());
     else
       step_ = 3;
@@ -301,7 +306,14 @@ void EditorSession::AskSomething(Choices& line) {
   place.end = SomePosition(line, is_open ? &document->second.text : nullptr);
   place.word = TextFrom(line.Rest());
   const auto [method, params] = SomeRequest(which, place);
+  asked_method_ = method;
+  asked_difference_to_ = params.value("previousResultId", "");
   client_.Ask(method, params);
+}
+
+void EditorSession::AskForTokens() {
+  asked_method_ = kTokens;
+  client_.Ask(kTokens, {{"textDocument", DocumentOf(asked_uri_)}});
 }
 
 void EditorSession::AskMalformed(Choices& line) {
@@ -412,6 +424,28 @@ void EditorSession::Settle() {
     if (document.in_sync) continue;
     SendChanges(uri, document, Json::array({{{"text", document.text.Text()}}}));
     document.in_sync = true;
+  }
+}
+
+void EditorSession::CheckTokens() {
+  const Json& result = client_.LastResult();
+  if (!std::exchange(asked_method_, "").starts_with(kTokens) || !result.is_object()) return;
+  Tokens& tokens = tokens_[asked_uri_];
+  if (result.contains("data")) {
+    Expect(!ask_whole_ || result["data"] == tokens.numbers, "a difference leads to other tokens than the whole");
+    fuzz::Count(ask_whole_ ? "differences of tokens" : "tokens");
+    ask_whole_ = false;
+    tokens = {result.value("resultId", ""), result["data"]};
+  } else if (tokens.id == asked_difference_to_) {
+    for (const Json& edit : result["edits"]) {
+      const std::size_t begin = edit["start"], count = edit["deleteCount"];
+      Expect(begin + count <= tokens.numbers.size(), "an edit out of the tokens: " + edit.dump().substr(0, 200));
+      auto& numbers = tokens.numbers.get_ref<Json::array_t&>();
+      const auto place = numbers.erase(numbers.begin() + static_cast<std::ptrdiff_t>(begin),
+                                       numbers.begin() + static_cast<std::ptrdiff_t>(begin + count));
+      numbers.insert(place, edit["data"].begin(), edit["data"].end());
+    }
+    ask_whole_ = true;
   }
 }
 

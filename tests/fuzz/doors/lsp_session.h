@@ -37,6 +37,7 @@ class EditorSession {
   void EditImpossibly(Choices& line);
   void ChangeDisk(Choices& line);
   void AskSomething(Choices& line);
+  void AskForTokens();
   void AskMalformed(Choices& line);
   void Apply();
   void Cancel(Choices& line);
@@ -49,6 +50,8 @@ class EditorSession {
   void SendChanges(const std::string& uri, Document& document, lsp::Json changes);
   void TellOfDisk();
   void Settle();
+  // The difference of two results of semantic tokens leads from one to the other.
+  void CheckTokens();
   void CheckTexts() const;
   void CheckDiagnostics() const;
   lsp::Json SomePosition(Choices& line, const EditorText* text) const;
@@ -62,7 +65,13 @@ class EditorSession {
   lsp::Server server_;
   std::map<std::string, Document> open_;  // by URI
   std::map<std::string, int> disk_events_;
-  std::string asked_uri_;  // of the last request
+  std::string asked_uri_, asked_method_, asked_difference_to_;  // of the last request
+  struct Tokens {
+    std::string id;
+    lsp::Json numbers;
+  };
+  std::map<std::string, Tokens> tokens_;  // the last result, by URI
+  bool ask_whole_ = false;                // the last result was a difference
   int step_ = 0, actions_ = 0;
   bool shut_down_ = false;
 };

@@ -4,6 +4,7 @@
 
 #include "interpreter/drivers/code_actions/code_actions.h"
 #include "interpreter/drivers/lsp/features/diagnostics.h"
+#include "interpreter/drivers/lsp/features/named_place.h"
 #include "interpreter/drivers/lsp/uri.h"
 
 namespace cardinal::lsp {
@@ -40,7 +41,8 @@ std::optional<Findings> FindingsOf(Session& session, const Target& target, works
   documents = session.workspace.Documents(*game);
   const auto file = documents->files.find(target.path);
   if (file == documents->files.end()) return std::nullopt;
-  return Findings{&documents->sources, &documents->files, file->second, OfFile(documents->findings, file->second)};
+  return Findings{&documents->sources, &documents->files, file->second,
+                  OfFile(game->FindingsInDocuments(*documents), file->second)};
 }
 
 bool CanCreateFiles(const Session& session) {
@@ -101,8 +103,7 @@ class ActionWriter {
   }
 
   WorkspaceEdit EditOf(const std::vector<diag::Edit>& edits) const {
-    WorkspaceEdit all;
-    auto& changes = all.changes.emplace();
+    std::map<std::string, std::vector<TextEdit>> changes;
     for (const auto& [path, file] : *findings_.files) {
       for (const diag::Edit& edit : edits) {
         if (edit.span.file != file) continue;
@@ -112,7 +113,7 @@ class ActionWriter {
         changes[session_.UriOf(path)].push_back({range, edit.text});
       }
     }
-    return all;
+    return EditOfWorkspace(session_, std::move(changes));
   }
 
   const Session& session_;
@@ -190,8 +191,8 @@ void RegisterCodeActions(Dispatcher& dispatcher, Router& router, Session& sessio
   const auto find = [&session](const Target& target, const CodeActionParams& params, Context&) {
     return FindActions(session, target, params);
   };
-  router.OnRules<CodeActionRequest>(find);
-  router.OnDocuments<CodeActionRequest>(find);
+  router.OnRules<CodeActionRequest>(find, {.stop_if_outdated = true});
+  router.OnDocuments<CodeActionRequest>(find, {.stop_if_outdated = true});
   dispatcher.On<CodeActionResolveRequest>(
       [&session](const CodeAction& action, Context&) { return Resolve(session, action); });
 }

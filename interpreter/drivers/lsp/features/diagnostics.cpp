@@ -27,10 +27,10 @@ bool IsAboutUnusedText(std::string_view kebab) {
   return std::any_of(kBegin.begin(), kBegin.end(), [&](std::string_view begin) { return kebab.starts_with(begin); });
 }
 
-std::optional<std::string> PageOf(const diag::CodeInfo& info) {
-  const auto page = load::DocumentationPage(info.kebab.empty() ? "language.md" : "reference/lint.md");
-  if (!page) return std::nullopt;
-  return UriOfPath(*page) + (info.kebab.empty() ? "" : "#" + std::string(info.code) + "-" + std::string(info.kebab));
+std::optional<std::string> AddressOfPage(const diag::CodeInfo& info) {
+  const load::CodePage where = load::PageOf(info);
+  const auto page = load::DocumentationPage(where.page);
+  return page ? std::optional(UriOfPath(*page) + "#" + where.anchor) : std::nullopt;
 }
 
 std::optional<Location> LocationOf(source::Span span, const DiagnosticContext& context) {
@@ -64,7 +64,7 @@ Diagnostic ToProtocol(const diag::Diagnostic& finding, const LineTable& lines, c
   if (!finding.help.empty()) diagnostic.message += "\n" + finding.help;
   if (!related.empty()) diagnostic.relatedInformation = std::move(related);
   if (IsAboutUnusedText(info.kebab)) diagnostic.tags = {DiagnosticTag::Unnecessary};
-  if (auto page = PageOf(info)) diagnostic.codeDescription = CodeDescription{std::move(*page)};
+  if (auto page = AddressOfPage(info)) diagnostic.codeDescription = CodeDescription{std::move(*page)};
   return diagnostic;
 }
 

@@ -2,7 +2,6 @@
 // made again only when the game has another analysis; the game is not loaded a second time.
 #pragma once
 
-#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -11,6 +10,11 @@
 #include "interpreter/drivers/lsp/server/session.h"
 
 namespace cardinal::lsp {
+
+// A game that checks, for runners of scenarios: it is not loaded a second time.
+std::unique_ptr<scenario::LoadedGame> CopyGame(const workspace::Snapshot& snapshot);
+// The rulebook of a game that checks. Nothing: it has errors.
+std::optional<documents::ClauseList> LoadRulebook(const Session& session, const workspace::Snapshot& snapshot);
 
 class DocumentGame {
  public:
@@ -23,9 +27,6 @@ class DocumentGame {
   const documents::ClauseList* Rulebook() const { return rulebook_ ? &*rulebook_ : nullptr; }
   // Made when it is asked for.
   const authoring::ScenarioPlayer& Player();
-  // For each clause the scenarios of all documents of the game that pass and carry it out. Runs them when it is first
-  // called; can be stopped (base/stop.h).
-  const std::map<std::string, std::vector<Location>>& ScenariosByClause(const workspace::DocumentsSnapshot& documents);
   authoring::GameAtHand AtHand() { return {Words(), Rulebook(), &Player()}; }
 
  private:
@@ -35,7 +36,6 @@ class DocumentGame {
   std::optional<documents::ClauseList> rulebook_;
   std::unique_ptr<scenario::Games> games_;
   std::optional<authoring::ScenarioPlayer> player_;
-  std::optional<std::map<std::string, std::vector<Location>>> scenarios_by_clause_;
 };
 
 }  // namespace cardinal::lsp

@@ -16,21 +16,49 @@ Entity InTable(const Table& table, EntityKind kind, const std::string& name) {
   return found == table.end() ? Entity() : Entity{kind, static_cast<std::int32_t>(found - table.begin())};
 }
 
+bool Declares(const check::Stmt& choose, const check::LocalName& local) {
+  const source::Span whole = choose.origin.span, name = local.definition;
+  return whole.file == name.file && whole.begin <= name.begin && name.end <= whole.end;
+}
+
+// The draw that a variable holds (`choose c by chance`), into the choices of the rules; -1: it holds something else.
+std::int32_t FindDraw(const symbols::SymbolIndex& index, Entity entity) {
+  const check::CheckedRules& rules = index.Rules();
+  const check::LocalName& local = index.Recorded().locals[static_cast<std::size_t>(entity.index)];
+  for (const check::Stmt& stmt : rules.stmts) {
+    if (stmt.choice < 0 || !Declares(stmt, local)) continue;
+    const check::Choice& choice = rules.choices[static_cast<std::size_t>(stmt.choice)];
+    if (choice.by_chance && choice.name == local.name) return stmt.choice;
+  }
+  return -1;
+}
+
+Entity VariableOfDraw(const symbols::SymbolIndex& index, std::int32_t draw) {
+  const auto& locals = index.Recorded().locals;
+  for (std::size_t i = 0; i < locals.size() && draw >= 0; ++i) {
+    const Entity local{EntityKind::Local, static_cast<std::int32_t>(i)};
+    if (locals[i].name == index.Rules().choices[static_cast<std::size_t>(draw)].name && FindDraw(index, local) == draw)
+      return local;
+  }
+  return {};
+}
+
 }  // namespace
 
-std::vector<NameKind> KindsInDocuments(EntityKind kind) {
-  switch (kind) {
-    case EntityKind::Card: return {NameKind::Card};
-    case EntityKind::Zone: return {NameKind::Zone};
-    case EntityKind::Field: return {NameKind::State, NameKind::Query};
+bool IsNamedInDocuments(const symbols::SymbolIndex& index, Entity entity) {
+  switch (entity.kind) {
+    case EntityKind::Card:
+    case EntityKind::Zone:
+    case EntityKind::Field:
     case EntityKind::Attribute:
-    case EntityKind::Query: return {NameKind::Query};
-    case EntityKind::Window: return {NameKind::Window};
-    case EntityKind::Action: return {NameKind::Action};
-    case EntityKind::Event: return {NameKind::Event};
-    case EntityKind::EnumValue: return {NameKind::EnumValue};
-    case EntityKind::Clause: return {NameKind::Clause};
-    default: return {};
+    case EntityKind::Query:
+    case EntityKind::Window:
+    case EntityKind::Action:
+    case EntityKind::Event:
+    case EntityKind::EnumValue:
+    case EntityKind::Clause: return true;
+    case EntityKind::Local: return FindDraw(index, entity) >= 0;
+    default: return false;
   }
 }
 
@@ -38,15 +66,19 @@ Entity EntityOfWord(const symbols::SymbolIndex& index, const authoring::Document
   const check::CheckedRules& rules = index.Rules();
   switch (name.kind) {
     case NameKind::Card: return InTable(rules.cards, EntityKind::Card, name.name);
-    case NameKind::Zone: return InTable(rules.zones, EntityKind::Zone, name.name);
-    case NameKind::State: return InTable(rules.fields, EntityKind::Field, name.name);
-    case NameKind::Window: return InTable(rules.windows, EntityKind::Window, name.name);
-    case NameKind::Action: return InTable(rules.actions, EntityKind::Action, name.name);
-    case NameKind::Event: return InTable(rules.events, EntityKind::Event, name.name);
+    // The program has these in the order of the rules.
+    case NameKind::Zone: return {EntityKind::Zone, name.index};
+    case NameKind::State: return {EntityKind::Field, name.index};
+    case NameKind::Window: return {EntityKind::Window, name.index};
+    case NameKind::Action: return {EntityKind::Action, name.index};
+    case NameKind::Event: return {EntityKind::Event, name.index};
     case NameKind::Query: {
-      if (const Entity attribute = InTable(rules.attributes, EntityKind::Attribute, name.name)) return attribute;
-      if (const Entity state = InTable(rules.fields, EntityKind::Field, name.name)) return state;
-      return InTable(rules.queries, EntityKind::Query, name.name);
+      const check::Query& query = rules.queries[static_cast<std::size_t>(name.index)];
+      switch (query.from) {
+        case check::QueryOrigin::Attribute: return {EntityKind::Attribute, query.index};
+        case check::QueryOrigin::Field: return {EntityKind::Field, query.index};
+        default: return {EntityKind::Query, name.index};
+      }
     }
     case NameKind::EnumValue: return name.index < 0 ? Entity() : Entity{EntityKind::EnumValue, name.index, name.value};
     case NameKind::Clause: {
@@ -55,11 +87,43 @@ Entity EntityOfWord(const symbols::SymbolIndex& index, const authoring::Document
       if (found == clauses.end() || *found != name.name) return {};
       return {EntityKind::Clause, static_cast<std::int32_t>(found - clauses.begin())};
     }
+    case NameKind::Draw: return VariableOfDraw(index, name.index);
+    case NameKind::Game: return name.name == rules.game.id ? Entity{EntityKind::Game, 0} : Entity();
     case NameKind::Player:
-    case NameKind::Scenario:
-    case NameKind::Game: return {};
+    case NameKind::Scenario: return {};
   }
   return {};
+}
+
+void RenameInProgram(program::Program& program, const symbols::SymbolIndex& index, const symbols::NameChange& change) {
+  const check::CheckedRules& rules = index.Rules();
+  const auto at = static_cast<std::size_t>(change.entity.index);
+  const auto rename_query = [&](std::int32_t query) {
+    if (query >= 0) program.queries[static_cast<std::size_t>(query)].name = change.after;
+  };
+  switch (change.entity.kind) {
+    case EntityKind::Card:
+      for (std::string& name : program.cards[at].names)
+        if (name == program.cards[at].name) name = change.after;
+      program.cards[at].name = change.after;
+      return;
+    case EntityKind::Zone: program.zones[at].name = change.after; return;
+    case EntityKind::Field: program.fields[at].name = change.after; return rename_query(rules.fields[at].query);
+    case EntityKind::Attribute:
+      program.attributes[at].name = change.after;
+      return rename_query(rules.attributes[at].query);
+    case EntityKind::Query: return rename_query(change.entity.index);
+    case EntityKind::Window: program.windows[at].name = change.after; return;
+    case EntityKind::Action: program.actions[at].name = change.after; return;
+    case EntityKind::Event: program.events[at].name = change.after; return;
+    case EntityKind::EnumValue:
+      program.enums[at].values[static_cast<std::size_t>(change.entity.value)] = change.after;
+      return;
+    case EntityKind::Local:
+      program.choices[static_cast<std::size_t>(FindDraw(index, change.entity))].name = change.after;
+      return;
+    default: return;
+  }
 }
 
 }  // namespace cardinal::lsp

@@ -7,18 +7,26 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include "interpreter/drivers/authoring/names.h"
 #include "interpreter/drivers/lsp/dispatcher.h"
+#include "interpreter/drivers/lsp/features/clause_lenses.h"
 #include "interpreter/drivers/lsp/features/document_game.h"
 #include "interpreter/drivers/lsp/features/router.h"
+#include "interpreter/drivers/lsp/features/rules_hover.h"
+#include "interpreter/language/symbols/rename.h"
 
 namespace cardinal::lsp {
 
+using DocumentEdits = std::map<std::string, std::vector<TextEdit>>;  // by URI
+
 class Documents {
  public:
-  explicit Documents(Session& session) : session_(session) {}
+  // Both must outlive it.
+  Documents(Dispatcher& dispatcher, Session& session)
+      : session_(session), clauses_(dispatcher, session), hover_(session) {}
 
   // documents_reading.cpp
   std::vector<DocumentSymbol> Symbols(const Target& target) const;
@@ -37,37 +45,74 @@ class Documents {
   // Where the rules, the rulebook or the document itself declare what the name at the position names.
   std::vector<Location> Definition(const Target& target, Position position);
   std::vector<DocumentHighlight> Highlights(const Target& target, Position position);
-  // In all documents of the game.
-  std::vector<Location> References(const workspace::SnapshotPtr& snapshot, authoring::NameKind kind,
-                                   const std::string& name);
+  // In all documents of the game: of a thing of the rules, or of a player or a scenario, which documents alone have.
+  std::vector<Location> References(const workspace::SnapshotPtr& snapshot, symbols::Entity entity);
+  std::vector<Location> References(const workspace::SnapshotPtr& snapshot, const authoring::DocumentName& name);
+  // Of a card that only a document declares: in it, and in those that it is given to.
+  std::vector<Location> OwnReferences(const Target& target, const std::string& card);
+  std::vector<Location> OwnDeclarations(const Target& target, const std::string& card);
+  std::map<std::string, std::vector<TextEdit>> RenameOwnCard(const Target& target, const std::string& from,
+                                                             const std::string& to);
+  // The cards in the language of a document that declare the card, and where in them its name is.
+  std::optional<std::pair<Target, Position>> CardsDeclaring(const Target& target, const std::string& card);
+  // In the cards in the language of all documents of the game: the names that mean the thing of its newest rules.
+  std::vector<Location> InlineReferences(const workspace::SnapshotPtr& snapshot, check::Entity entity,
+                                         bool with_declaration);
   // Where a document declares the name, such as the clause of a rulebook.
   std::vector<Location> Declarations(const workspace::SnapshotPtr& snapshot, authoring::NameKind kind,
                                      const std::string& name);
-  // The edits in all documents of the game that rename something of the rules or a card, by URI.
-  std::map<std::string, std::vector<TextEdit>> Rename(const workspace::SnapshotPtr& snapshot, authoring::NameKind kind,
-                                                      const std::string& from, const std::string& to);
+  // The edits in all documents of the game that rename things of the rules or cards; or why they cannot: a name in some
+  // document would mean something else then.
+  std::variant<DocumentEdits, std::string> Rename(const workspace::SnapshotPtr& snapshot,
+                                                  const std::vector<symbols::NameChange>& changes);
+  // The same in the cards in the language of all documents, of a thing of the newest rules; or why it cannot be done.
+  std::variant<DocumentEdits, std::string> RenameInline(const workspace::SnapshotPtr& snapshot,
+                                                        const symbols::RenameRequest& request);
   // Whether it is known which things of the game the documents name; it is not while the rules have errors.
   bool KnowsWords(const workspace::SnapshotPtr& snapshot) { return GameOf(snapshot).Words() != nullptr; }
 
   // documents_scenarios.cpp
   std::vector<CodeLens> Lenses(const Target& target);
+  ClauseLenses& Clauses() { return clauses_; }
   // {uri, title}: runs the scenario. {passed, message, line, details}
   Json RunScenario(const Json& arguments);
-  // {}: all scenarios of the workspace, each {uri, title, range, game}.
+  // {}: all scenarios of the games in the folders of the workspace, each {uri, title, range, game}.
   Json ListScenarios();
 
  private:
-  std::vector<CodeLens> ClauseLenses(const Target& target);
+  authoring::GameAtHand AtHand(const Target& target);
   DocumentGame& GameOf(const workspace::SnapshotPtr& snapshot);
   documents::Node TreeOf(const Target& target) const;
+  static const workspace::SnapshotPtr& RulesOf(const Target& target) {
+    return target.snapshot->without_inline_cards ? target.snapshot->without_inline_cards : target.snapshot;
+  }
+  std::vector<authoring::DocumentName> NamesIn(const Target& target);
+  std::vector<authoring::DocumentName> NamesIn(const std::filesystem::path& path, const source::SourceFile& file,
+                                               const workspace::SnapshotPtr& rules);
+  // The documents that scenarios of a document are given.
+  std::vector<std::filesystem::path> GivenTo(const std::filesystem::path& path, const documents::Node& root,
+                                             const load::Home& home) const;
+  // What those documents declare.
+  std::vector<authoring::DeclaredCard> GivenCards(const std::filesystem::path& path, const documents::Node& root,
+                                                  const load::Home& home) const;
+  std::filesystem::path DeclaringDocument(const Target& target, const std::string& card);
   template <typename Use>
-  void ForEachDocument(const workspace::SnapshotPtr& snapshot, Use use);  // use(path, file)
+  void ForEachWithOwnCard(const Target& target, const std::string& card, Use use);
+  std::vector<Location> GivenDocument(const Target& target, Position position) const;
+  template <typename Use>
+  void ForEachDocument(const workspace::SnapshotPtr& snapshot, Use use);  // use(path, file, names)
+
+  template <typename Use>
+  void ForEachInlineNames(const workspace::SnapshotPtr& snapshot, Use use);  // use(path, file, names)
 
   Session& session_;
+  ClauseLenses clauses_;
+  RulesHover hover_;                                                      // what is said of a thing of the rules
   std::map<std::filesystem::path, std::unique_ptr<DocumentGame>> games_;  // by the folder of the rules
-  // What scenarios came to, by their text: a result holds only as long as nothing is changed.
+  std::optional<std::uint64_t> HashOfGame(const Target& target);
+  // The results of scenarios: each holds only as long as no text of the game is changed.
   struct Outcome {
-    std::uint64_t text = 0;
+    std::optional<std::uint64_t> game;  // the hash of its texts
     std::string said;
   };
   std::map<std::pair<std::filesystem::path, std::string>, Outcome> outcomes_;

@@ -1,13 +1,16 @@
 #include "interpreter/drivers/lsp/features/documents.h"
+#include "interpreter/drivers/lsp/features/refresh.h"
+#include "interpreter/drivers/lsp/features/symbols.h"
 
 namespace cardinal::lsp {
 
 std::shared_ptr<Documents> RegisterDocuments(Dispatcher& dispatcher, Router& router, Session& session) {
-  const auto documents = std::make_shared<Documents>(session);
-  router.OnDocuments<HoverRequest>(
-      [documents](const Target& target, const HoverParams& params, Context&) -> std::optional<Hover> {
-        return documents->HoverAt(target, params.position);
-      });
+  const auto documents = std::make_shared<Documents>(dispatcher, session);
+  const auto hover = [documents](const Target& target, const HoverParams& params, Context&) {
+    return documents->HoverAt(target, params.position);
+  };
+  router.OnDocuments<HoverRequest>(hover);
+  router.OnLooseDocuments<HoverRequest>(hover);
   router.OnDocuments<DefinitionRequest>(
       [documents](const Target& target, const DefinitionParams& params, Context&) -> DefinitionRequest::Result {
         return documents->Definition(target, params.position);
@@ -16,20 +19,30 @@ std::shared_ptr<Documents> RegisterDocuments(Dispatcher& dispatcher, Router& rou
       [documents](const Target& target, const DocumentHighlightParams& params, Context&) {
         return documents->Highlights(target, params.position);
       });
-  router.OnDocuments<DocumentSymbolRequest>(
-      [documents](const Target& target, const DocumentSymbolParams&, Context&) -> DocumentSymbolRequest::Result {
-        return documents->Symbols(target);
-      });
-  router.OnDocuments<FoldingRangeRequest>(
-      [documents](const Target& target, const FoldingRangeParams&, Context&) { return documents->Folds(target); });
-  router.OnDocuments<SelectionRangeRequest>(
-      [documents](const Target& target, const SelectionRangeParams& params, Context&) {
-        return documents->Selections(target, params.positions);
-      });
+  const auto symbols = [documents, &session](const Target& target, const DocumentSymbolParams&,
+                                             Context&) -> DocumentSymbolRequest::Result {
+    return OutlineForClient(session, target, documents->Symbols(target));
+  };
+  router.OnDocuments<DocumentSymbolRequest>(symbols);
+  router.OnLooseDocuments<DocumentSymbolRequest>(symbols);
+  const auto folds = [documents](const Target& target, const FoldingRangeParams&, Context&) {
+    return documents->Folds(target);
+  };
+  router.OnDocuments<FoldingRangeRequest>(folds);
+  router.OnLooseDocuments<FoldingRangeRequest>(folds);
+  const auto selections = [documents](const Target& target, const SelectionRangeParams& params, Context&) {
+    return documents->Selections(target, params.positions);
+  };
+  router.OnDocuments<SelectionRangeRequest>(selections);
+  router.OnLooseDocuments<SelectionRangeRequest>(selections);
   router.OnDocuments<CodeLensRequest>(
       [documents](const Target& target, const CodeLensParams&, Context&) { return documents->Lenses(target); },
       {.stop_if_outdated = true});
-  dispatcher.On<ExecuteCommandRequest>([documents](const ExecuteCommandParams& params, Context& context) -> Json {
+  dispatcher.On<CodeLensResolveRequest>(
+      [documents](const CodeLens& lens, Context&) { return documents->Clauses().Resolve(lens); });
+  session.on_analyzed.push_back([documents](workspace::Game& game) { documents->Clauses().Analyzed(game); });
+  dispatcher.On<ExecuteCommandRequest>([documents, &session](const ExecuteCommandParams& params,
+                                                             Context& context) -> Json {
     const std::vector<Json> arguments = params.arguments.value_or(std::vector<Json>{});
     if (params.command == "cardinal.listScenarios") return documents->ListScenarios();
     const auto is_text = [&](const char* key) { return arguments[0].contains(key) && arguments[0][key].is_string(); };
@@ -37,7 +50,7 @@ std::shared_ptr<Documents> RegisterDocuments(Dispatcher& dispatcher, Router& rou
       throw ResponseError{ErrorCodes::InvalidParams,
                           "there is no command `" + params.command + "` with these arguments", nullptr};
     Json result = documents->RunScenario(arguments[0]);
-    context.client.Request<CodeLensRefreshRequest>();
+    RefreshCodeLenses(session, context.client);
     return result;
   });
   return documents;

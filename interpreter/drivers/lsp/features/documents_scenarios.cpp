@@ -39,44 +39,36 @@ const ScenarioResult& Worst(const std::vector<ScenarioResult>& results) {
   return results.back();
 }
 
+Range RangeIn(const LineTable& lines, source::Span span) {
+  return lines.RangeOf(static_cast<std::size_t>(span.begin), static_cast<std::size_t>(span.end));
+}
+
 Json ArgumentsOf(const std::string& uri, const std::string& title) { return {{"uri", uri}, {"title", title}}; }
 
 }  // namespace
 
-// Above each clause of a rulebook: how many scenarios carry it out.
-std::vector<CodeLens> Documents::ClauseLenses(const Target& target) {
-  std::vector<CodeLens> lenses;
-  const workspace::DocumentsPtr documents = session_.workspace.Documents(target.snapshot->home);
-  if (!documents || !target.snapshot->Checks()) return lenses;
-  const auto& scenarios = GameOf(target.snapshot).ScenariosByClause(*documents);
-  for (const documents::Symbol& symbol : documents::Outline(target.path.string(), TreeOf(target))) {
-    std::vector<const documents::Symbol*> clauses = {&symbol};
-    for (const documents::Symbol& child : symbol.children) clauses.push_back(&child);
-    for (const documents::Symbol* clause : clauses) {
-      if (clause->kind != documents::Symbol::Kind::Clause) continue;
-      const auto found = scenarios.find(clause->name);
-      Json locations = Json::array();
-      if (found != scenarios.end())
-        for (const Location& location : found->second) locations.push_back(Encode(location));
-      CodeLens lens;
-      lens.range = session_.LocationIn(target.path, *target.source, clause->name_span).range;
-      std::string title = std::to_string(locations.size()) + (locations.size() == 1 ? " scenario" : " scenarios");
-      const Json arguments = {{"uri", session_.UriOf(target.path)},
-                              {"position", Encode(lens.range.start)},
-                              {"locations", std::move(locations)}};
-      lens.command = Command{std::move(title), "cardinal.showReferences", std::vector<Json>{arguments}};
-      lenses.push_back(std::move(lens));
-    }
-  }
-  return lenses;
+// Of all texts that a result can depend on. While the analysis of a large game is outdated: nothing.
+std::optional<std::uint64_t> Documents::HashOfGame(const Target& target) {
+  workspace::Game* game = session_.workspace.GameOf(target.path);
+  if (game == nullptr || (game->IsLarge() && !game->IsCurrent())) return std::nullopt;
+  std::string hashes = std::to_string(HashOfText(target.Text()));
+  const auto add = [&](const source::SourceSet& sources, const std::map<std::filesystem::path, source::FileId>& files) {
+    for (const auto& [path, file] : files)
+      hashes += path.string() + ' ' + std::to_string(HashOfText(sources[file].Text())) + ' ';
+  };
+  add(target.snapshot->sources, target.snapshot->files);
+  const workspace::DocumentsPtr documents = session_.workspace.Documents(*game);
+  add(documents->sources, documents->files);
+  return HashOfText(hashes);
 }
 
 std::vector<CodeLens> Documents::Lenses(const Target& target) {
-  if (documents::LanguageOfRulebook(target.path.filename().string())) return ClauseLenses(target);
+  if (documents::LanguageOfRulebook(target.path.filename().string())) return clauses_.Lenses(target);
   std::vector<CodeLens> lenses;
   const std::string uri = session_.UriOf(target.path);
+  const LineTable lines = session_.Lines(target);
   for (const documents::Symbol& scenario : ScenariosIn(target.path, target.Text(), target.file)) {
-    const Range range = session_.LocationIn(target.path, *target.source, scenario.name_span).range;
+    const Range range = RangeIn(lines, scenario.name_span);
     const auto add = [&](std::string title, const char* command) {
       CodeLens lens;
       lens.range = range;
@@ -84,7 +76,7 @@ std::vector<CodeLens> Documents::Lenses(const Target& target) {
       lenses.push_back(std::move(lens));
     };
     const auto outcome = outcomes_.find({target.path, scenario.name});
-    const bool holds = outcome != outcomes_.end() && outcome->second.text == HashOfText(target.Text());
+    const bool holds = outcome != outcomes_.end() && outcome->second.game && outcome->second.game == HashOfGame(target);
     add(holds ? outcome->second.said : "run", "cardinal.runScenario");
     add("why", "cardinal.whyScenario");
   }
@@ -99,7 +91,7 @@ Json Documents::RunScenario(const Json& arguments) {
   if (results.empty())
     throw ResponseError{ErrorCodes::InvalidParams, "the document has no scenario `" + title + "`", nullptr};
   const ScenarioResult& result = Worst(results);
-  outcomes_[{target->path, title}] = {HashOfText(target->Text()), Said(result)};
+  outcomes_[{target->path, title}] = {HashOfGame(*target), Said(result)};
   Json details = Json::array();
   for (const std::string& line : result.details) details.push_back(line);
   return {{"passed", result.status == ScenarioResult::Status::Passed},
@@ -111,14 +103,17 @@ Json Documents::RunScenario(const Json& arguments) {
 
 Json Documents::ListScenarios() {
   Json list = Json::array();
+  for (const std::filesystem::path& folder : session_.folders)
+    if (session_.searched.count(folder) == 0) session_.FindGames(folder);
   for (workspace::Game* game : session_.workspace.Games()) {
     const workspace::DocumentsPtr documents = session_.workspace.Documents(*game);
     for (const auto& [path, number] : documents->files) {
       const source::SourceFile& file = documents->sources[number];
+      const LineTable lines(file.Text(), session_.encoding);
       for (const documents::Symbol& scenario : ScenariosIn(path, file.Text(), file.Id()))
         list.push_back({{"uri", session_.UriOf(path)},
                         {"title", scenario.name},
-                        {"range", Encode(session_.LocationIn(path, file, scenario.span).range)},
+                        {"range", Encode(RangeIn(lines, scenario.span))},
                         {"game", game->Home().game}});
     }
   }

@@ -33,7 +33,10 @@ Json At(const std::string& uri, int line, int column) {
 Json AnswerFrom(const std::string& method, const Json& params, const std::string& text = kText) {
   using testing::Frame;
   std::string input = Frame(testing::RequestJson(
-      1, "initialize", {{"capabilities", Json::object()}, {"processId", nullptr}, {"rootUri", nullptr}}));
+      1, "initialize",
+      {{"capabilities", {{"textDocument", {{"documentSymbol", {{"hierarchicalDocumentSymbolSupport", true}}}}}}},
+       {"processId", nullptr},
+       {"rootUri", nullptr}}));
   input += Frame(testing::NotificationJson("initialized"));
   input += Frame(testing::NotificationJson(
       "textDocument/didOpen",
@@ -74,7 +77,7 @@ TEST_CASE("lsp: completion of an answer gives what the game offers") {
 
 TEST_CASE("lsp: hover and definition of a card, outline, folds and selection") {
   const Json hover = Ask("textDocument/hover", At(kUri, 7, 15));
-  CHECK(hover["contents"]["value"].get<std::string>().starts_with("`Whetstone` Item"));
+  CHECK(hover["contents"]["value"].get<std::string>().find("Whetstone, Item") != std::string::npos);
   CHECK(hover["range"]["start"]["character"] == 13);
   const Json definition = Ask("textDocument/definition", At(kUri, 7, 15));
   REQUIRE(definition.size() == 1);
@@ -95,7 +98,7 @@ TEST_CASE("lsp: hover and definition of a card, outline, folds and selection") {
 TEST_CASE("lsp: a scenario is not run with arguments of the wrong kind") {
   for (const Json& argument : {Json{{"uri", 7}, {"title", "t"}}, Json{{"uri", kUri}}, Json(nullptr), Json::array()}) {
     const Json answer = AnswerFrom("workspace/executeCommand",
-                               {{"command", "cardinal.runScenarioHere"}, {"arguments", Json::array({argument})}});
+                                   {{"command", "cardinal.runScenarioHere"}, {"arguments", Json::array({argument})}});
     INFO(answer.dump());
     CHECK(answer["error"]["code"] == ErrorCodes::InvalidParams);
   }
@@ -119,6 +122,73 @@ TEST_CASE("lsp: a scenario is run with its unsaved text, and all are listed") {
   CHECK(result["message"] == "failed: Ash Ram.attack is 5 (before: 3), not `7`");
   const Json list = Ask("workspace/executeCommand", {{"command", "cardinal.listScenarios"}});
   CHECK(list.is_array());
+}
+
+// ---- the cards in the language that a scenario declares
+
+const std::string kOwn =
+    "scenario: t\n"                                                    // 0
+    "game: imagimon\n"                                                 // 1
+    "cards: |\n"                                                       // 2
+    "  card \"Potion\": Item {\n"                                      // 3
+    "    text \"If the round is a tie, your creature wins it.\"\n"     // 4
+    "    play when yours? { let mine = yours  let_win_ties(mine) }\n"  // 5
+    "  }\n"                                                            // 6
+    "board:\n"                                                         // 7
+    "  turn: p1, middle\n"                                             // 8
+    "  p1: { slot: Ash Ram, hand: [Potion, Whetstone] }\n"             // 9
+    "  p2: { slot: Tide Bull, hand: [Bark Tonic] }\n"                  // 10
+    "steps: []\n"                                                      // 11
+    "end: p1, items\n";                                                // 12
+
+std::vector<std::string> LinesIn(const Json& locations, const std::string& path) {
+  std::vector<std::string> lines;
+  for (const Json& one : locations)
+    if (one["uri"].get<std::string>().ends_with(path))
+      lines.push_back(one["range"]["start"]["line"].dump() + ":" + one["range"]["start"]["character"].dump());
+  return lines;
+}
+
+TEST_CASE("lsp: a name in the cards of a scenario is explained, found and highlighted") {
+  const Json hover = Ask("textDocument/hover", At(kUri, 5, 46), kOwn);
+  CHECK(hover["contents"]["value"].get<std::string>().find("event let_win_ties(c: Creature)") != std::string::npos);
+  CHECK(hover["range"]["start"] == Json{{"line", 5}, {"character", 41}});
+  const Json definition = Ask("textDocument/definition", At(kUri, 5, 46), kOwn);
+  REQUIRE(definition.size() == 1);
+  CHECK(definition[0]["uri"].get<std::string>().ends_with("rulesets/imagimon/vocabulary.cardinal"));
+  CHECK(Ask("textDocument/documentHighlight", At(kUri, 5, 27), kOwn).size() == 2);  // `mine`
+}
+
+TEST_CASE("lsp: references of a word of the rules are also in the cards of scenarios") {
+  Json params = At(kUri, 5, 46);
+  params["context"] = {{"includeDeclaration", false}};
+  const Json references = Ask("textDocument/references", params, kOwn);
+  CHECK(LinesIn(references, "scenarios/unsaved.yaml") == std::vector<std::string>{"5:41"});
+  CHECK(LinesIn(references, "scenarios/outcome.yaml").size() == 1);
+  CHECK(LinesIn(references, "first_light/items.cardinal").size() == 1);
+}
+
+TEST_CASE("lsp: a card that a scenario declares is found and renamed in its document alone") {
+  for (const auto& [line, column] : {std::pair{3, 9}, std::pair{9, 33}}) {
+    Json params = At(kUri, line, column);
+    params["context"] = {{"includeDeclaration", true}};
+    const Json references = Ask("textDocument/references", params, kOwn);
+    CHECK(references.size() == 2);
+    CHECK(LinesIn(references, "scenarios/unsaved.yaml").size() == 2);
+    params["newName"] = "Elixir, Strong";
+    const Json edits = Ask("textDocument/rename", params, kOwn)["changes"][kUri];
+    REQUIRE(edits.size() == 2);
+    CHECK(edits[0]["newText"] == "Elixir, Strong");
+    CHECK(edits[1]["newText"] == "\"Elixir, Strong\"");
+  }
+}
+
+TEST_CASE("lsp: a rename of a word of the rules changes the cards of scenarios") {
+  Json params = At(kUri, 5, 46);
+  params["newName"] = "take_ties";
+  const Json changes = Ask("textDocument/rename", params, kOwn)["changes"];
+  CHECK(changes[kUri].size() == 1);
+  CHECK(changes.size() == 7);
 }
 
 }  // namespace cardinal::lsp

@@ -1,5 +1,6 @@
 // Completion and hover in YAML documents.
 #include "interpreter/drivers/authoring/hover.h"
+#include "interpreter/drivers/lsp/features/document_words.h"
 #include "interpreter/drivers/lsp/features/documents.h"
 
 namespace cardinal::lsp {
@@ -29,19 +30,11 @@ std::string SortKey(std::size_t rank) {
   return std::string(6 - std::min<std::size_t>(digits.size(), 6), '0') + digits;
 }
 
-// As Markdown; a name in the text of a person is not formatted.
-std::string Page(const authoring::HoverTarget& target, const program::Program* program,
-                 const documents::ClauseList* rulebook) {
-  if (!target.name) return "`" + target.key + "`\n\n" + target.sentence;
-  const authoring::DocumentName& name = *target.name;
-  std::string page = "`" + name.name + "`";
-  if (name.kind == authoring::NameKind::Card && name.index >= 0 && program != nullptr) {
-    const program::CardDef& card = program->cards[static_cast<std::size_t>(name.index)];
-    page += " " + program->card_types[static_cast<std::size_t>(card.type)].name;
-    if (!card.text.empty()) page += "\n\n" + card.text;
-  }
-  if (name.kind == authoring::NameKind::Clause && rulebook != nullptr)
-    if (const documents::Clause* clause = rulebook->Find(name.name)) page += "\n\n" + clause->text;
+const std::string& TitleOf(const workspace::Snapshot& snapshot) { return snapshot.analysis.loaded.rules.game.title; }
+
+explain::Page PageOf(const std::string& name, const std::string& sentence) {
+  explain::Page page{{{explain::BlockKind::Title, name}}};
+  if (!sentence.empty()) page.blocks.push_back({explain::BlockKind::Paragraph, sentence});
   return page;
 }
 
@@ -53,11 +46,20 @@ DocumentGame& Documents::GameOf(const workspace::SnapshotPtr& snapshot) {
   return *game;
 }
 
+authoring::GameAtHand Documents::AtHand(const Target& target) {
+  authoring::GameAtHand game = target.snapshot ? GameOf(target.snapshot).AtHand() : authoring::GameAtHand{};
+  if (target.snapshot) game.games.push_back({target.snapshot->home.game, TitleOf(*target.snapshot)});
+  for (const workspace::Game* other : session_.workspace.Games())
+    if (!target.snapshot || other->Home().game != target.snapshot->home.game)
+      game.games.push_back({other->Home().game, other->Newest() ? TitleOf(*other->Newest()) : ""});
+  return game;
+}
+
 CompletionList Documents::Complete(const Target& target, Position position) {
   const LineTable lines = session_.Lines(target);
   const auto offset = static_cast<documents::Offset>(lines.Offset(position));
   const authoring::CompletionList found =
-      authoring::Complete(target.path.string(), target.Text(), offset, GameOf(target.snapshot).AtHand());
+      authoring::Complete(target.path.string(), target.Text(), offset, AtHand(target));
   CompletionList list;
   const Range range = lines.RangeOf(static_cast<std::size_t>(found.begin), static_cast<std::size_t>(found.end));
   for (const authoring::Completion& one : found.items) {
@@ -75,15 +77,24 @@ CompletionList Documents::Complete(const Target& target, Position position) {
 }
 
 std::optional<Hover> Documents::HoverAt(const Target& target, Position position) {
-  DocumentGame& game = GameOf(target.snapshot);
   const auto offset = static_cast<documents::Offset>(session_.Offset(target, position));
-  const auto found = authoring::FindHoverTarget(*target.source, TreeOf(target), offset, game.Words());
+  const auto names = target.snapshot ? NamesIn(target) : std::vector<authoring::DocumentName>{};
+  const auto found = authoring::FindHoverTarget(*target.source, TreeOf(target), offset, names);
   if (!found) return std::nullopt;
-  const program::Program* program = game.Words() != nullptr ? &game.Words()->Rules() : nullptr;
-  Hover hover;
-  hover.contents = {MarkupKind::Markdown, Page(*found, program, game.Rulebook())};
-  hover.range = session_.LocationIn(target.path, *target.source, found->span).range;
-  return hover;
+  const Range range = session_.LocationIn(target.path, *target.source, found->span).range;
+  if (!found->name) return hover_.HoverWith(PageOf(found->key, found->sentence), range);
+  // A card that the document declares is explained where it is declared.
+  if (authoring::IsOwnCard(*found->name)) {
+    const auto cards = CardsDeclaring(target, found->name->name);
+    auto hover = cards ? hover_.At(cards->first, cards->second) : std::nullopt;
+    if (hover) hover->range = range;
+    return hover;
+  }
+  if (found->name->kind == authoring::NameKind::Clause)
+    return hover_.OfClause(target.snapshot, found->name->name, range);
+  const symbols::Entity entity = EntityOfWord(target.snapshot->Symbols(), *found->name);
+  if (auto hover = entity ? hover_.Of(target.snapshot, entity, range) : std::nullopt) return hover;
+  return hover_.HoverWith(PageOf(found->name->name, ""), range);
 }
 
 }  // namespace cardinal::lsp

@@ -21,7 +21,6 @@ std::string_view WordOf(CallKind kind) {
     case CallKind::Instead: return "instead of";
     case CallKind::Modifies: return "changes";
     case CallKind::Permits: return "allows or forbids";
-    case CallKind::Offers: return "is in";
     case CallKind::Gives: return "gives";
   }
   return "";

@@ -6,21 +6,40 @@ namespace cardinal::lsp {
 
 using symbols::EntityKind;
 
-NamedPlace::NamedPlace(const Session& session, const Target& target, Position position)
-    : session_(session), snapshot_(target.snapshot), target_(target), file_(target.file) {
-  const std::size_t offset = session.Offset(target, position);
-  references_ = Index().At(file_, static_cast<std::int32_t>(offset));
+std::optional<source::Span> EarlierPlace::SpanNow(source::Span span) const {
+  const auto begin = back.Map(static_cast<std::size_t>(span.begin));
+  const auto end = back.Map(static_cast<std::size_t>(span.end));
+  if (!begin || !end) return std::nullopt;
+  return source::Span{span.file, static_cast<std::int32_t>(*begin), static_cast<std::int32_t>(*end)};
+}
+
+std::optional<EarlierPlace> FindEarlierPlace(const Session& session, const Target& target, std::size_t offset) {
   const workspace::SnapshotPtr good = session.workspace.LastGood(target.path);
-  if (!references_.empty() || !good || good == snapshot_) return;
+  if (!good || good == target.snapshot) return std::nullopt;
   const source::FileId file = good->FileAt(target.path);
-  if (file.value < 0) return;
-  const std::string_view text = good->sources[file].Text();
-  const auto before = workspace::OffsetMap(target.Text(), text).Map(offset);
-  if (!before) return;
-  snapshot_ = good;
-  file_ = file;
-  back_.emplace(text, target.Text());
-  references_ = Index().At(file_, static_cast<std::int32_t>(*before));
+  if (file.value < 0) return std::nullopt;
+  const std::shared_ptr<const source::SourceFile> source(good, &good->sources[file]);
+  const auto before = workspace::OffsetMap(target.Text(), source->Text()).Map(offset);
+  if (!before) return std::nullopt;
+  return EarlierPlace{{target.path, good, target.is_document, source, file},
+                      static_cast<std::int32_t>(*before),
+                      workspace::OffsetMap(source->Text(), target.Text())};
+}
+
+NamedPlace::NamedPlace(const Session& session, const Target& target, Position position)
+    : session_(session), snapshot_(target.snapshot), target_(target) {
+  const std::size_t offset = session.Offset(target, position);
+  references_ = Index().At(target.file, static_cast<std::int32_t>(offset));
+  if (!references_.empty()) return;
+  earlier_ = FindEarlierPlace(session, target, offset);
+  if (!earlier_) return;
+  snapshot_ = earlier_->target.snapshot;
+  references_ = Index().At(earlier_->target.file, earlier_->offset);
+}
+
+symbols::Entity NamedPlace::InRules(symbols::Entity entity) const {
+  if (!snapshot_->without_inline_cards) return entity;
+  return analysis::FindInRules(snapshot_->analysis, target_.file, entity, Rules()->analysis.loaded.rules);
 }
 
 std::optional<Range> NamedPlace::NameRange() const {
@@ -30,11 +49,9 @@ std::optional<Range> NamedPlace::NameRange() const {
 }
 
 std::optional<Location> NamedPlace::LocationOf(source::Span span) const {
-  if (!back_ || !(span.file == file_)) return session_.LocationOf(*snapshot_, span);
-  const auto begin = back_->Map(static_cast<std::size_t>(span.begin));
-  const auto end = back_->Map(static_cast<std::size_t>(span.end));
-  if (!begin || !end) return std::nullopt;
-  return Location{session_.UriOf(target_.path), session_.Lines(target_).RangeOf(*begin, *end)};
+  if (!earlier_ || !(span.file == earlier_->target.file)) return session_.LocationOf(*snapshot_, span);
+  const auto now = earlier_->SpanNow(span);
+  return now ? std::optional(session_.LocationIn(target_.path, *target_.source, *now)) : std::nullopt;
 }
 
 SymbolKind KindForEditor(EntityKind kind) {

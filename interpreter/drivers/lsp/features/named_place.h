@@ -13,6 +13,18 @@
 
 namespace cardinal::lsp {
 
+// A place in the last analysis in which its file had no syntax error.
+struct EarlierPlace {
+  Target target;
+  std::int32_t offset = 0;
+  workspace::OffsetMap back;  // to the text as of now
+
+  // The stretch in the text as of now. Nothing: it has been edited.
+  std::optional<source::Span> SpanNow(source::Span span) const;
+};
+// Nothing: the file has no syntax error now, never was without one, or the place has been edited since.
+std::optional<EarlierPlace> FindEarlierPlace(const Session& session, const Target& target, std::size_t offset);
+
 class NamedPlace {
  public:
   NamedPlace(const Session& session, const Target& target, Position position);
@@ -23,19 +35,26 @@ class NamedPlace {
   const symbols::SymbolIndex& Index() const { return snapshot_->Symbols(); }
   const workspace::SnapshotPtr& Snapshot() const { return snapshot_; }
   // Of the last analysis without a syntax error; the texts of its other files may be older, too.
-  bool IsOutdated() const { return back_.has_value(); }
+  bool IsOutdated() const { return earlier_.has_value(); }
+
+  // In the cards in the language of a document: the rules without these cards; otherwise the snapshot.
+  const workspace::SnapshotPtr& Rules() const {
+    return snapshot_->without_inline_cards ? snapshot_->without_inline_cards : snapshot_;
+  }
+  // A thing of the snapshot in the numbers of Rules(); None: only the document has it.
+  symbols::Entity InRules(symbols::Entity entity) const;
+  const Target& InTarget() const { return target_; }
 
   // The range of the name.
   std::optional<Range> NameRange() const;
-  // Where a span of the snapshot is in the texts of now. Nothing: in the standard library, or in a text that is gone.
+  // Where a span of the snapshot is in the texts of now. Nothing: in a text that is gone, or see Session::LocationOf.
   std::optional<Location> LocationOf(source::Span span) const;
 
  private:
   const Session& session_;
   workspace::SnapshotPtr snapshot_;
   Target target_;
-  source::FileId file_;                       // of the target, in the snapshot
-  std::optional<workspace::OffsetMap> back_;  // from the text of the snapshot to that of the target
+  std::optional<EarlierPlace> earlier_;
   std::span<const symbols::Reference> references_;
 };
 

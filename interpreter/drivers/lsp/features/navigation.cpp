@@ -1,9 +1,12 @@
 // Definition, declaration, references and highlights of names in rules and cards.
 #include <algorithm>
+#include <functional>
 
 #include "interpreter/drivers/lsp/features/document_words.h"
 #include "interpreter/drivers/lsp/features/named_place.h"
 #include "interpreter/drivers/lsp/features/symbols.h"
+#include "interpreter/language/load/standard_file.h"
+#include "interpreter/language/symbols/tree_path.h"
 
 namespace cardinal::lsp {
 
@@ -37,7 +40,7 @@ DefinitionRequest::Result Definitions(const NamedPlace& place, Documents& docume
     }
     if (one.entity.kind != symbols::EntityKind::Clause) continue;
     for (const Location& location :
-         documents.Declarations(place.Snapshot(), authoring::NameKind::Clause, place.Index().Name(one.entity))) {
+         documents.Declarations(place.Rules(), authoring::NameKind::Clause, place.Index().Name(one.entity))) {
       locations.push_back(location);
       with_origin.push_back({place.NameRange(), location.uri, location.range, location.range});
     }
@@ -46,24 +49,56 @@ DefinitionRequest::Result Definitions(const NamedPlace& place, Documents& docume
   return locations;
 }
 
+// `use "vocabulary"` leads to the beginning of that file, `use "std:piles"` to the file of the standard library.
+std::optional<LocationLink> UsedFile(const Session& session, const Target& target, Position position) {
+  const ast::File* tree = target.snapshot->TreeOf(target.file);
+  if (tree == nullptr) return std::nullopt;
+  const auto path = symbols::PathTo(*tree, static_cast<std::int32_t>(session.Offset(target, position)));
+  if (path.empty() || !tree->Is(path.back(), ast::Kind::Use)) return std::nullopt;
+  const ast::Node& use = (*tree)[path.back()];
+  const source::FileSystem& files = session.workspace.Files();
+  const source::Import import = source::ResolveImport(files, use.text, target.snapshot->home.ruleset);
+  const auto file = import.standard ? load::StandardFile(files, use.text) : std::optional(import.path);
+  if (!import.error.empty() || !file || !files.IsFile(*file)) return std::nullopt;
+  return LocationLink{session.RangeOf(*target.snapshot, use.span), session.UriOf(*file), Range{}, Range{}};
+}
+
+DefinitionRequest::Result DefinitionsAt(const Session& session, const Target& target, Position position,
+                                        Documents& documents, bool links) {
+  const auto file = UsedFile(session, target, position);
+  if (!file) return Definitions(NamedPlace(session, target, position), documents, links);
+  if (links) return std::vector{*file};
+  return std::vector{Location{file->targetUri, file->targetRange}};
+}
+
 DocumentHighlightKind HighlightOf(Use use) {
   const bool writes = use == Use::Definition || use == Use::Write || use == Use::Give;
   return writes ? DocumentHighlightKind::Write : DocumentHighlightKind::Read;
 }
 
-void AddReferences(const NamedPlace& place, symbols::Entity entity, bool with_declaration, Documents& documents,
-                   std::vector<Location>& locations) {
-  for (const symbols::Reference& one : place.Index().References(entity)) {
+using Locate = std::function<std::optional<Location>(source::Span)>;
+
+void AddFromIndex(const symbols::SymbolIndex& index, symbols::Entity entity, bool with_declaration,
+                  const Locate& locate, std::vector<Location>& locations) {
+  for (const symbols::Reference& one : index.References(entity)) {
     if (one.use == Use::Definition && !with_declaration) continue;
-    if (const auto location = place.LocationOf(one.name)) locations.push_back(*location);
-  }
-  for (const authoring::NameKind kind : KindsInDocuments(entity.kind)) {
-    const auto more = documents.References(place.Snapshot(), kind, place.Index().Name(entity));
-    locations.insert(locations.end(), more.begin(), more.end());
+    if (const auto location = locate(one.name)) locations.push_back(*location);
   }
 }
 
-// One place can mean several things that are named together elsewhere: each place is told once.
+void Append(std::vector<Location>& locations, const std::vector<Location>& more) {
+  locations.insert(locations.end(), more.begin(), more.end());
+}
+
+// In YAML documents and in the cards that they declare.
+void AddFromDocuments(const workspace::SnapshotPtr& rules, symbols::Entity entity, bool with_declaration,
+                      Documents& documents, std::vector<Location>& locations) {
+  Append(locations, documents.References(rules, entity));
+  Append(locations, documents.InlineReferences(rules, entity, with_declaration));
+}
+
+// One place can mean several things that are named together elsewhere, and a card that a document declares is found
+// both among its names and in the language: each place is told once.
 std::vector<Location> WithoutDoubles(std::vector<Location> locations) {
   std::vector<Location> unique;
   for (Location& location : locations)
@@ -71,52 +106,78 @@ std::vector<Location> WithoutDoubles(std::vector<Location> locations) {
   return unique;
 }
 
-std::vector<Location> ReferencesTo(const NamedPlace& place, bool with_declaration, Documents& documents) {
+std::vector<Location> ReferencesTo(const Session& session, const NamedPlace& place, bool with_declaration,
+                                   Documents& documents) {
   std::vector<Location> locations;
-  for (const symbols::Reference& one : place.References())
-    AddReferences(place, one.entity, with_declaration, documents, locations);
-  return place.References().size() > 1 ? WithoutDoubles(std::move(locations)) : locations;
+  const workspace::SnapshotPtr& rules = place.Rules();
+  for (const symbols::Reference& one : place.References()) {
+    const symbols::Entity entity = place.InRules(one.entity);
+    if (!entity) {  // only the document has it
+      AddFromIndex(
+          place.Index(), one.entity, with_declaration, [&](source::Span span) { return place.LocationOf(span); },
+          locations);
+      if (one.entity.kind == symbols::EntityKind::Card)
+        Append(locations, documents.OwnReferences(place.InTarget(), place.Index().Name(one.entity)));
+      continue;
+    }
+    const Locate locate = [&](source::Span span) {
+      return rules == place.Snapshot() ? place.LocationOf(span) : session.LocationOf(*rules, span);
+    };
+    AddFromIndex(rules->Symbols(), entity, with_declaration, locate, locations);
+    AddFromDocuments(rules, entity, with_declaration, documents, locations);
+  }
+  return WithoutDoubles(std::move(locations));
 }
 
 // Of a name in a YAML document: in all documents, and in the rules and cards.
-std::vector<Location> ReferencesFromDocument(const Session& session, const Target& target,
-                                             const ReferenceParams& params, Documents& documents) {
+std::vector<Location> ReferencesFromDocument(Session& session, const Target& target, const ReferenceParams& params,
+                                             Documents& documents) {
   const auto name = documents.NameAt(target, params.position);
   if (!name) return {};
   const symbols::SymbolIndex& index = target.snapshot->Symbols();
   std::vector<Location> locations;
-  for (const symbols::Reference& one : index.References(EntityOfWord(index, *name))) {
-    if (one.use == Use::Definition && !params.context.includeDeclaration) continue;
-    if (const auto location = session.LocationOf(*target.snapshot, one.name)) locations.push_back(*location);
+  if (authoring::IsOwnCard(*name)) {
+    Append(locations, documents.OwnReferences(target, name->name));
+    if (const auto cards = documents.CardsDeclaring(target, name->name))
+      Append(locations, ReferencesTo(session, NamedPlace(session, cards->first, cards->second),
+                                     params.context.includeDeclaration, documents));
+    return WithoutDoubles(std::move(locations));
   }
-  const auto more = documents.References(target.snapshot, name->kind, name->name);
-  locations.insert(locations.end(), more.begin(), more.end());
-  return locations;
+  const symbols::Entity entity = EntityOfWord(index, *name);
+  if (entity) {
+    AddFromIndex(
+        index, entity, params.context.includeDeclaration,
+        [&](source::Span span) { return session.LocationOf(*target.snapshot, span); }, locations);
+    AddFromDocuments(target.snapshot, entity, params.context.includeDeclaration, documents, locations);
+  } else {
+    Append(locations, documents.References(target.snapshot, *name));
+  }
+  return WithoutDoubles(std::move(locations));
 }
 
 }  // namespace
 
 void RegisterNavigation(Router& router, Session& session, const DocumentsOfGames& documents) {
-  router.OnRules<DefinitionRequest>(
+  router.OnRulesAndInlineCards<DefinitionRequest>(
       [&session, documents](const Target& target, const DefinitionParams& params, Context&) {
-        return Definitions(NamedPlace(session, target, params.position), *documents, DefinitionWantsLinks(session));
+        return DefinitionsAt(session, target, params.position, *documents, DefinitionWantsLinks(session));
       });
-  router.OnRules<DeclarationRequest>(
+  router.OnRulesAndInlineCards<DeclarationRequest>(
       [&session, documents](const Target& target, const DeclarationParams& params, Context&) {
-        return Definitions(NamedPlace(session, target, params.position), *documents, DeclarationWantsLinks(session));
+        return DefinitionsAt(session, target, params.position, *documents, DeclarationWantsLinks(session));
       });
-  router.OnRules<ReferencesRequest>(
+  router.OnRulesAndInlineCards<ReferencesRequest>(
       [&session, documents](const Target& target, const ReferenceParams& params, Context&) {
-        const auto whole = session.LocateInWhole(params.textDocument.uri);
+        const auto whole = session.InWhole(target);
         const NamedPlace place(session, whole ? *whole : target, params.position);
-        return ReferencesTo(place, params.context.includeDeclaration, *documents);
+        return ReferencesTo(session, place, params.context.includeDeclaration, *documents);
       });
   router.OnDocuments<ReferencesRequest>(
       [&session, documents](const Target& target, const ReferenceParams& params, Context&) {
         const auto whole = session.LocateInWhole(params.textDocument.uri);
         return ReferencesFromDocument(session, whole ? *whole : target, params, *documents);
       });
-  router.OnRules<DocumentHighlightRequest>(
+  router.OnRulesAndInlineCards<DocumentHighlightRequest>(
       [&session](const Target& target, const DocumentHighlightParams& params, Context&) {
         const NamedPlace place(session, target, params.position);
         std::vector<DocumentHighlight> highlights;

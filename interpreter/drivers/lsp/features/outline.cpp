@@ -60,6 +60,24 @@ std::vector<DocumentSymbol> ToProtocol(const std::vector<OutlineItem>& items, co
   return symbols;
 }
 
+bool TakesNesting(const Session& session) {
+  const auto& document = session.client.textDocument;
+  return document && document->documentSymbol && document->documentSymbol->hierarchicalDocumentSymbolSupport == true;
+}
+
+void AddFlat(const std::vector<DocumentSymbol>& outline, const std::string& uri, const std::string& container,
+             std::vector<SymbolInformation>& flat) {
+  for (const DocumentSymbol& one : outline) {
+    SymbolInformation symbol;
+    symbol.name = one.name;
+    symbol.kind = one.kind;
+    if (!container.empty()) symbol.containerName = container;
+    symbol.location = {uri, one.range};
+    flat.push_back(std::move(symbol));
+    if (one.children) AddFlat(*one.children, uri, one.name, flat);
+  }
+}
+
 // The outlines of all files of all games, without those of the standard library.
 struct WorkspaceOutline {
   std::vector<std::vector<OutlineItem>> outlines;
@@ -96,12 +114,21 @@ std::vector<WorkspaceSymbol> Search(Session& session, const std::string& letters
 
 }  // namespace
 
+DocumentSymbolRequest::Result OutlineForClient(const Session& session, const Target& target,
+                                               std::vector<DocumentSymbol> outline) {
+  if (TakesNesting(session)) return outline;
+  std::vector<SymbolInformation> flat;
+  AddFlat(outline, session.UriOf(target.path), "", flat);
+  return flat;
+}
+
 void RegisterOutline(Dispatcher& dispatcher, Router& router, Session& session) {
   router.OnRules<DocumentSymbolRequest>(
       [&session](const Target& target, const DocumentSymbolParams&, Context&) -> DocumentSymbolRequest::Result {
         const ast::File* tree = target.snapshot->TreeOf(target.file);
         if (tree == nullptr) return {};
-        return ToProtocol(symbols::Outline(*tree, *target.source), session.Lines(target));
+        return OutlineForClient(session, target,
+                                ToProtocol(symbols::Outline(*tree, *target.source), session.Lines(target)));
       });
   dispatcher.On<WorkspaceSymbolRequest>(
       [&session](const WorkspaceSymbolParams& params, Context&) { return Search(session, params.query); });

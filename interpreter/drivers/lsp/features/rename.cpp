@@ -1,6 +1,8 @@
 // Rename of anything that the rules or cards of a game declare, in all of its files.
 #include "interpreter/language/symbols/rename.h"
 
+#include <algorithm>
+
 #include "interpreter/drivers/lsp/features/document_words.h"
 #include "interpreter/drivers/lsp/features/named_place.h"
 #include "interpreter/drivers/lsp/features/symbols.h"
@@ -23,7 +25,7 @@ struct Renamed {
   std::string name;  // as it is written there
 };
 
-// In a file of rules or cards.
+// In a file of rules or cards, or in the cards in the language of a document.
 Renamed InRules(Session& session, const Target& target, Position position) {
   const NamedPlace place(session, target, position);
   if (!place) Refuse("there is no name here");
@@ -33,16 +35,29 @@ Renamed InRules(Session& session, const Target& target, Position position) {
     Refuse("this is the name that the card had before: logs and saves find the card by it");
   const std::int32_t language = symbols::LanguageOfName(place.Index(), one);
   const std::string name(target.snapshot->sources[one.name.file].Text(one.name));
-  return {target, one.entity, language, *place.NameRange(), name};
+  Renamed renamed{target, one.entity, language, *place.NameRange(), name};
+  if (const Entity entity = place.InRules(one.entity)) {
+    renamed.entity = entity;
+    renamed.target.snapshot = place.Rules();
+  }
+  return renamed;
 }
 
 // In a YAML document.
 Renamed InDocument(Session& session, const Target& target, Position position, Documents& documents) {
   const auto word = documents.NameAt(target, position);
   if (!word) Refuse("there is no name here");
+  const Range range = session.LocationIn(target.path, *target.source, word->span).range;
+  if (authoring::IsOwnCard(*word)) {
+    const auto cards = documents.CardsDeclaring(target, word->name);
+    if (!cards) Refuse("the declaration of `" + word->name + "` has a syntax error: fix that first");
+    Renamed renamed = InRules(session, cards->first, cards->second);
+    renamed.range = range;
+    return renamed;
+  }
   const Entity entity = EntityOfWord(target.snapshot->Symbols(), *word);
   if (!entity) Refuse("`" + word->name + "` is not declared in the rules or cards of the game");
-  return {target, entity, -1, session.LocationIn(target.path, *target.source, word->span).range, word->name};
+  return {target, entity, -1, range, word->name};
 }
 
 PrepareRenameRequest::Result Prepared(const Renamed& renamed) {
@@ -51,53 +66,84 @@ PrepareRenameRequest::Result Prepared(const Renamed& renamed) {
   return PrepareRenamePlaceholder{renamed.range, renamed.name};
 }
 
+using Edits = std::map<std::string, std::vector<TextEdit>>;  // by URI
+
+void Append(Edits& edits, const Edits& more) {
+  for (const auto& [uri, of_file] : more) edits[uri].insert(edits[uri].end(), of_file.begin(), of_file.end());
+}
+
+// A card that a document declares is among its names and in its cards: each place is edited once.
+void DropDoubles(Edits& edits) {
+  for (auto& [uri, of_file] : edits) {
+    const auto place = [](const TextEdit& edit) { return std::pair(edit.range.start, edit.range.end); };
+    std::vector<TextEdit> unique;
+    for (const TextEdit& edit : of_file)
+      if (std::none_of(unique.begin(), unique.end(), [&](const auto& other) { return place(other) == place(edit); }))
+        unique.push_back(edit);
+    of_file = std::move(unique);
+  }
+}
+
+// What follows in decks, scenarios and rulebooks, and in the cards in the language that scenarios declare.
+void AddDocuments(const workspace::SnapshotPtr& snapshot, const std::vector<symbols::NameChange>& changes,
+                  Documents& documents, Edits& edits) {
+  const auto add = [&](const std::variant<Edits, std::string>& more) {
+    if (const std::string* why = std::get_if<std::string>(&more)) Refuse(*why);
+    Append(edits, std::get<Edits>(more));
+  };
+  std::vector<symbols::NameChange> named;
+  for (const symbols::NameChange& change : changes) {
+    if (change.language >= 0) continue;
+    if (IsNamedInDocuments(snapshot->Symbols(), change.entity)) named.push_back(change);
+    add(documents.RenameInline(snapshot, {change.entity, -1, change.after}));
+  }
+  if (!named.empty()) add(documents.Rename(snapshot, named));
+}
+
 WorkspaceEdit RenameAs(Session& session, const Renamed& renamed, const std::string& name, Documents& documents) {
   const workspace::SnapshotPtr& snapshot = renamed.target.snapshot;
   const symbols::SymbolIndex& index = snapshot->Symbols();
   auto planned = symbols::PlanRename(index, snapshot->sources, {renamed.entity, renamed.language, name}, base::kLimits);
   if (const std::string* why = std::get_if<std::string>(&planned)) Refuse(*why);
   const symbols::RenamePlan& plan = std::get<symbols::RenamePlan>(planned);
-  std::map<std::string, std::vector<TextEdit>> edits;
+  Edits edits;
   for (const symbols::TextEdit& edit : plan.edits)
     if (const auto location = session.LocationOf(*snapshot, edit.span))
       edits[location->uri].push_back({location->range, edit.text});
-  for (const symbols::NameChange& change : plan.changes) {
-    if (change.language >= 0) continue;
-    for (const authoring::NameKind kind : KindsInDocuments(change.entity.kind)) {
-      if (!documents.KnowsWords(snapshot))
-        Refuse("the rules have errors, so that decks and scenarios cannot follow: fix them first");
-      for (auto& [uri, more] : documents.Rename(snapshot, kind, change.before, change.after))
-        edits[uri].insert(edits[uri].end(), more.begin(), more.end());
-    }
-  }
+  if (!snapshot->without_inline_cards) AddDocuments(snapshot, plan.changes, documents, edits);
+  for (const symbols::NameChange& change : plan.changes)
+    if (snapshot->without_inline_cards && change.entity.kind == EntityKind::Card)
+      Append(edits, documents.RenameOwnCard(renamed.target, change.before, change.after));
+  DropDoubles(edits);
   return EditOfWorkspace(session, std::move(edits));
 }
 
-// The analysis of all files of the game.
-Target InWhole(Session& session, const std::string& uri) {
-  const auto target = session.LocateInWhole(uri);
-  if (!target) Refuse("this file belongs to no game");
-  return *target;
+// With the analysis of all files of the game.
+Target InWhole(Session& session, const Target& target) {
+  const auto whole = session.InWhole(target);
+  if (!whole) Refuse("this file belongs to no game");
+  return *whole;
 }
 
 }  // namespace
 
 void RegisterRename(Router& router, Session& session, const DocumentsOfGames& documents) {
-  router.OnRules<PrepareRenameRequest>([&session](const Target&, const PrepareRenameParams& params, Context&) {
-    return Prepared(InRules(session, InWhole(session, params.textDocument.uri), params.position));
-  });
-  router.OnDocuments<PrepareRenameRequest>(
-      [&session, documents](const Target&, const PrepareRenameParams& params, Context&) {
-        return Prepared(InDocument(session, InWhole(session, params.textDocument.uri), params.position, *documents));
+  router.OnRulesAndInlineCards<PrepareRenameRequest>(
+      [&session](const Target& target, const PrepareRenameParams& params, Context&) {
+        return Prepared(InRules(session, InWhole(session, target), params.position));
       });
-  router.OnRules<RenameRequest>(
-      [&session, documents](const Target&, const RenameParams& params, Context&) -> RenameRequest::Result {
-        const Target whole = InWhole(session, params.textDocument.uri);
+  router.OnDocuments<PrepareRenameRequest>(
+      [&session, documents](const Target& target, const PrepareRenameParams& params, Context&) {
+        return Prepared(InDocument(session, InWhole(session, target), params.position, *documents));
+      });
+  router.OnRulesAndInlineCards<RenameRequest>(
+      [&session, documents](const Target& target, const RenameParams& params, Context&) -> RenameRequest::Result {
+        const Target whole = InWhole(session, target);
         return RenameAs(session, InRules(session, whole, params.position), params.newName, *documents);
       });
   router.OnDocuments<RenameRequest>(
-      [&session, documents](const Target&, const RenameParams& params, Context&) -> RenameRequest::Result {
-        const Target whole = InWhole(session, params.textDocument.uri);
+      [&session, documents](const Target& target, const RenameParams& params, Context&) -> RenameRequest::Result {
+        const Target whole = InWhole(session, target);
         return RenameAs(session, InDocument(session, whole, params.position, *documents), params.newName, *documents);
       });
 }

@@ -3,6 +3,11 @@
 //   router.OnRules<HoverRequest>([&](const Target& target, const HoverParams& params, Context&) { ... });
 //   router.OnDocuments<HoverRequest>([&](const Target& target, const HoverParams& params, Context&) { ... });
 //
+//   router.OnRulesAndInlineCards<...>(...)  // also at a position in the cards in the language of a document: as of a
+//                                           // file of cards
+//
+//   router.OnLooseDocuments<...>(...)       // a YAML document of no game: its target has no snapshot
+//
 // A request about a document of no game, or that the other kind of feature does not answer, has an empty result.
 #pragma once
 
@@ -26,8 +31,18 @@ class Router {
     HandlersOf<Method>(options).rules = std::move(handler);
   }
   template <typename Method, typename Handler>
+  void OnRulesAndInlineCards(Handler handler, HandlerOptions options = {}) {
+    HandlersOf<Method>(options).rules = handler;
+    HandlersOf<Method>(options).inline_cards = std::move(handler);
+  }
+  template <typename Method, typename Handler>
   void OnDocuments(Handler handler, HandlerOptions options = {}) {
     HandlersOf<Method>(options).documents = std::move(handler);
+  }
+
+  template <typename Method, typename Handler>
+  void OnLooseDocuments(Handler handler, HandlerOptions options = {}) {
+    HandlersOf<Method>(options).loose_documents = std::move(handler);
   }
 
  private:
@@ -35,7 +50,7 @@ class Router {
   struct Handlers {
     using Handle =
         std::function<typename Method::Result(const Target&, const typename Method::Params&, Context& context)>;
-    Handle rules, documents;
+    Handle rules, inline_cards, documents, loose_documents;
   };
 
   template <typename Method>
@@ -46,8 +61,14 @@ class Router {
     known = made;
     dispatcher_.On<Method>(
         [made, &session = session_](const typename Method::Params& params, Context& context) {
-          const auto target = session.Locate(params.textDocument.uri);
+          auto target = session.Locate(params.textDocument.uri);
+          if (!target && made->loose_documents) target = session.LocateLoose(params.textDocument.uri);
           if (!target) return typename Method::Result{};
+          if (!target->snapshot) return made->loose_documents(*target, params, context);
+          if constexpr (requires { params.position; })
+            if (target->is_document && made->inline_cards)
+              if (const auto cards = session.LocateInlineCards(*target, params.position))
+                return made->inline_cards(*cards, params, context);
           const auto& handle = target->is_document ? made->documents : made->rules;
           return handle ? handle(*target, params, context) : typename Method::Result{};
         },

@@ -1,6 +1,7 @@
 #include "interpreter/drivers/lsp/features/rules_completion.h"
 
 #include <algorithm>
+#include <limits>
 
 #include "interpreter/language/load/embedded_stdlib.h"
 
@@ -62,6 +63,26 @@ bool TakesTwoRanges(const ClientCapabilities& client) {
 
 std::variant<std::string, MarkupContent> Documentation(const std::string& text) { return Markdown(text); }
 
+// The document and the thing that an item is about.
+Json DataOf(const std::string& uri, check::Entity about) {
+  return {{"uri", uri}, {"about", {static_cast<int>(about.kind), about.index, about.value}}};
+}
+
+std::optional<std::pair<std::string, check::Entity>> ReadData(const Json& data) {
+  const auto is_number = [](const Json& number) { return number.is_number_integer(); };
+  if (!data.is_object() || !data.contains("uri") || !data["uri"].is_string() || !data.contains("about")) return {};
+  const Json& about = data["about"];
+  if (!about.is_array() || about.size() != 3 || !std::all_of(about.begin(), about.end(), is_number)) return {};
+  const auto kind = about[0].get<std::int64_t>(), index = about[1].get<std::int64_t>(),
+             value = about[2].get<std::int64_t>();
+  constexpr std::int64_t kMost = std::numeric_limits<std::int32_t>::max();
+  if (kind < 0 || kind > static_cast<int>(check::EntityKind::Clause) || index > kMost || value > kMost) return {};
+  return std::pair{
+      data["uri"].get<std::string>(),
+      check::Entity{static_cast<check::EntityKind>(kind), static_cast<std::int32_t>(std::max<std::int64_t>(index, -1)),
+                    static_cast<std::int32_t>(std::max<std::int64_t>(value, -1))}};
+}
+
 }  // namespace
 
 RulesCompletion::RulesCompletion(Session& session) : session_(session) {
@@ -112,15 +133,14 @@ CompletionList RulesCompletion::Complete(const Target& target, std::string_view 
   const Range replace = lines.RangeOf(begin, std::max(offset, static_cast<std::size_t>(found.end)));
   const bool snippets = TakesSnippets(session_.client), two_ranges = TakesTwoRanges(session_.client);
   CompletionList list;
-  documentation_.clear();
-  ++list_;
+  const std::string uri = session_.UriOf(target.path);
   for (const Item& one : found.items) {
     if (!snippets && one.kind == ItemKind::Shape) continue;
     CompletionItem item;
     item.label = one.label;
     item.kind = KindOf(one.kind);
     if (!one.detail.empty()) item.detail = one.detail;
-    item.sortText = SortKey(documentation_.size());
+    item.sortText = SortKey(list.items.size());
     item.filterText = one.filter;
     item.insertTextFormat = snippets ? InsertTextFormat::Snippet : InsertTextFormat::PlainText;
     const std::string& written = snippets ? one.insert : one.label;
@@ -128,18 +148,18 @@ CompletionList RulesCompletion::Complete(const Target& target, std::string_view 
       item.textEdit = InsertReplaceEdit{written, insert, replace};
     else
       item.textEdit = TextEdit{insert, written};
-    if (!one.documentation.empty()) item.data = Json{{"list", list_}, {"item", documentation_.size()}};
-    documentation_.push_back(one.documentation);
+    if (one.about) item.data = DataOf(uri, one.about);
     list.items.push_back(std::move(item));
   }
   return list;
 }
 
-CompletionItem RulesCompletion::Resolve(CompletionItem item) const {
-  if (!item.data || !item.data->is_object()) return item;
-  const std::int64_t list = item.data->value("list", std::int64_t{-1});
-  const auto index = static_cast<std::size_t>(item.data->value("item", std::int64_t{-1}));
-  if (list == list_ && index < documentation_.size()) item.documentation = Documentation(documentation_[index]);
+CompletionItem RulesCompletion::Resolve(CompletionItem item) {
+  const auto data = ReadData(item.data.value_or(Json()));
+  const auto target = data ? session_.Locate(data->first) : std::nullopt;
+  if (!target) return item;
+  const std::string text = completion::Describe(item.label, data->second, Around(*target));
+  if (!text.empty()) item.documentation = Documentation(text);
   return item;
 }
 
@@ -194,6 +214,10 @@ void RegisterRulesCompletion(Dispatcher& dispatcher, Router& router, Session& se
         const auto declarations = documents->DeclarationsAt(target, session.Offset(target, params.position));
         return declarations ? completion->Complete(target, *declarations, params.position)
                             : documents->Complete(target, params.position);
+      });
+  router.OnLooseDocuments<CompletionRequest>(
+      [documents](const Target& target, const CompletionParams& params, Context&) {
+        return documents->Complete(target, params.position);
       });
   dispatcher.On<CompletionResolveRequest>(
       [completion](const CompletionItem& item, Context&) { return completion->Resolve(item); });

@@ -20,8 +20,8 @@ class RulesCompletion {
 
   // `text`: of the document, with everything blank that is not in the language.
   CompletionList Complete(const Target& target, std::string_view text, Position position);
-  // Adds the documentation to an item of the last list.
-  CompletionItem Resolve(CompletionItem item) const;
+  // Adds the documentation. The item says itself what it is about: it may be one of an older list.
+  CompletionItem Resolve(CompletionItem item);
   std::optional<SignatureHelp> Signature(const Target& target, std::string_view text, Position position);
   std::vector<InlayHint> Hints(const Target& target, Range range) const;
 
@@ -37,9 +37,6 @@ class RulesCompletion {
   workspace::SnapshotPtr snapshot_;
   std::vector<completion::Clause> clauses_;
   std::vector<std::string> files_;
-  // Of the list that was given last:
-  std::int64_t list_ = 0;
-  std::vector<std::string> documentation_;
 };
 
 // In declarations within documents as well.

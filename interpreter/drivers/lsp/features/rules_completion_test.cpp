@@ -43,7 +43,7 @@ class Editor {
     disk_.Add("/w/rulesets/forge/scenarios/new.yaml", "scenario: t\ngame: forge\n");
     disk_.Add("/w/cards/forge/tools.cardinal", "cards forge \"Tools\"\n");
     disk_.Add("/w/cards/forge/more.cardinal",
-              "cards forge \"More\"\ncard \"Old Maul\": Tool { metal Iron  weight 9 }\n");
+              "cards forge \"More\"\ncard \"Old Maul\": Tool { metal Iron  weight 9  text \"Heavy.\" }\n");
   }
 
   Json AtCursor() const { return {{"textDocument", {{"uri", uri_}}}, {"position", position_}}; }
@@ -125,13 +125,33 @@ TEST_CASE("lsp: the documentation of an item comes when it is asked for") {
   const Editor editor("cards forge \"Tools\"\ncard \"Axe\": Tool { m| }\n", kSnippets);
   const Json item = ItemNamed(editor.Completion(), "metal");
   CHECK_FALSE(item.contains("documentation"));
-  const std::vector<Json> answers =
-      editor.Answers({{"textDocument/completion", editor.AtCursor()}, {"completionItem/resolve", item}});
-  CHECK(answers[1]["documentation"]["kind"] == "markdown");
-  CHECK(answers[1]["documentation"]["value"] == "What it is made of.\n\n`@FO-001` Gold is soft.");
-  // Of a list that was not the last one, or of no list, the item stays as it is.
-  CHECK(editor.Ask("completionItem/resolve", item) == item);
-  CHECK(editor.Ask("completionItem/resolve", {{"label", "x"}, {"data", "none"}})["label"] == "x");
+  // The server need not have given the list.
+  const Json resolved = editor.Ask("completionItem/resolve", item);
+  CHECK(resolved["documentation"]["kind"] == "markdown");
+  CHECK(resolved["documentation"]["value"] == "What it is made of.\n\n`@FO-001` Gold is soft.");
+  // What the game does not have stays as it is.
+  for (const Json& data : {Json("none"), Json{{"uri", kCardsUri}}, Json{{"uri", kCardsUri}, {"about", {99, 0, 0}}},
+                           Json{{"uri", kCardsUri}, {"about", {1e300, "x", nullptr}}},
+                           Json{{"uri", kCardsUri}, {"about", {7, 4'000'000'000, -4'000'000'000}}},
+                           Json{{"uri", "file:///nowhere"}, {"about", item["data"]["about"]}}}) {
+    const Json other = {{"label", "metal"}, {"data", data}};
+    CHECK(editor.Ask("completionItem/resolve", other) == other);
+  }
+  Json renamed = item;
+  renamed["label"] = "copper";
+  CHECK(editor.Ask("completionItem/resolve", renamed) == renamed);
+}
+
+TEST_CASE("lsp: clauses, cards and names of the language are described when it is asked for") {
+  const auto described = [](const std::string& text, const std::string& label) -> std::string {
+    const Editor editor("cards forge \"Tools\"\n" + text, kSnippets);
+    const Json resolved = editor.Ask("completionItem/resolve", ItemNamed(editor.Completion(), label));
+    return resolved.contains("documentation") ? resolved["documentation"]["value"] : "";
+  };
+  CHECK(described("card \"Axe\": Tool { metal Iron @| }\n", "@FO-001") == "Gold is soft.");
+  CHECK(described("card \"Axe\": Tool { used { if me.name = \"|\" { } } }\n", "Old Maul") == "Heavy.");
+  CHECK(described("card \"Axe\": Tool { used { str| } }\n", "strike") == "Strikes the anvil.");
+  CHECK(!described("card \"Axe\": Tool { used { let n = co| } }\n", "count").empty());
 }
 
 TEST_CASE("lsp: clauses, and cards of other files in quotation marks, are completed") {

@@ -2,9 +2,11 @@
 
 #include <algorithm>
 
+#include "interpreter/drivers/lsp/features/named_place.h"
 #include "interpreter/drivers/lsp/uri.h"
-#include "interpreter/language/completion/describe.h"
 #include "interpreter/language/load/rulebook.h"
+#include "interpreter/language/load/standard_file.h"
+#include "interpreter/language/symbols/value_at.h"
 
 namespace cardinal::lsp {
 
@@ -39,17 +41,39 @@ explain::Game RulesHover::Game() const {
   return {loaded.program ? *loaded.program : kNoProgram, loaded, snapshot.sources, snapshot.home, 0, &rulebook_};
 }
 
+void RulesHover::Use(const workspace::SnapshotPtr& snapshot) {
+  if (snapshot_ == snapshot) return;
+  snapshot_ = snapshot;
+  rulebook_ = RulebookOf(session_, *snapshot_);
+}
+
 std::optional<Hover> RulesHover::At(const Target& target, Position position) {
-  if (snapshot_ != target.snapshot) {
-    snapshot_ = target.snapshot;
-    rulebook_ = RulebookOf(session_, *snapshot_);
-  }
-  const auto found = Find(target, static_cast<std::int32_t>(session_.Offset(target, position)));
-  if (!found) return std::nullopt;
+  const std::size_t offset = session_.Offset(target, position);
+  if (const auto found = Find(target, static_cast<std::int32_t>(offset)))
+    return HoverWith(found->page, session_.RangeOf(*target.snapshot, found->span));
+  const auto earlier = FindEarlierPlace(session_, target, offset);
+  const auto found = earlier ? Find(earlier->target, earlier->offset) : std::nullopt;
+  const auto span = found ? earlier->SpanNow(found->span) : std::nullopt;
+  if (!span) return std::nullopt;
+  return HoverWith(found->page, session_.LocationIn(target.path, *target.source, *span).range);
+}
+
+std::optional<Hover> RulesHover::HoverWith(const explain::Page& page, Range range) const {
   Hover hover;
-  hover.contents = {WantsMarkdown(session_) ? MarkupKind::Markdown : MarkupKind::PlainText, TextOf(found->page)};
-  hover.range = session_.RangeOf(*target.snapshot, found->span);
+  hover.contents = {WantsMarkdown(session_) ? MarkupKind::Markdown : MarkupKind::PlainText, TextOf(page)};
+  hover.range = range;
   return hover;
+}
+
+std::optional<Hover> RulesHover::Of(const workspace::SnapshotPtr& snapshot, check::Entity entity, Range range) {
+  Use(snapshot);
+  const auto page = Explain(entity, {});
+  return page ? HoverWith(*page, range) : std::nullopt;
+}
+
+std::optional<Hover> RulesHover::OfClause(const workspace::SnapshotPtr& snapshot, const std::string& id, Range range) {
+  Use(snapshot);
+  return HoverWith(ExplainClause(id), range);
 }
 
 std::string RulesHover::TextOf(const explain::Page& page) const {
@@ -60,29 +84,33 @@ std::string RulesHover::TextOf(const explain::Page& page) const {
 std::string RulesHover::AddressOf(const explain::Place& place) const {
   const workspace::Snapshot& snapshot = *snapshot_;
   std::filesystem::path path = place.span.file.value < 0 ? std::filesystem::path() : snapshot.PathOf(place.span.file);
-  if (place.span.file.value < 0 && !place.path.starts_with("std:"))
+  if (place.path.starts_with("std:"))
+    path = load::StandardFile(session_.workspace.Files(), place.path).value_or(std::filesystem::path());
+  else if (path.empty())
     path = session_.workspace.Canonical(session_.workspace.WorkingFolder() / place.path);
   return path.empty() ? "" : session_.UriOf(path) + "#L" + std::to_string(place.line);
 }
 
-std::optional<RulesHover::Found> RulesHover::Find(const Target& target, std::int32_t offset) const {
+std::optional<RulesHover::Found> RulesHover::Find(const Target& target, std::int32_t offset) {
+  Use(target.snapshot);
   if (auto found = FindClause(target, offset)) return found;
   if (auto found = FindCheck(target, offset)) return found;
   if (auto found = FindName(target, offset)) return found;
+  if (auto found = FindOwnWord(target, offset)) return found;
   return FindText(target, offset);
 }
 
 std::optional<RulesHover::Found> RulesHover::FindClause(const Target& target, std::int32_t offset) const {
-  const load::Loaded& loaded = snapshot_->analysis.loaded;
-  for (const check::Citation& citation : loaded.rules.citations) {
-    if (!Holds(citation.span, target.file, offset)) continue;
-    const documents::Clause* clause = rulebook_.Find(citation.clause);
-    const load::Home& home = snapshot_->home;
-    explain::ClauseQuestion question{citation.clause, clause, home, loaded.program ? &*loaded.program : nullptr, 0};
-    const auto scenarios = explain::ScenarioLines(session_.workspace.Files(), home, citation.clause);
-    return Found{explain::ExplainClause(question, scenarios), citation.span};
-  }
+  for (const check::Citation& citation : snapshot_->analysis.loaded.rules.citations)
+    if (Holds(citation.span, target.file, offset)) return Found{ExplainClause(citation.clause), citation.span};
   return std::nullopt;
+}
+
+explain::Page RulesHover::ExplainClause(const std::string& id) const {
+  const load::Home& home = snapshot_->home;
+  const auto& program = snapshot_->analysis.loaded.program;
+  const explain::ClauseQuestion question{id, rulebook_.Find(id), home, program ? &*program : nullptr, 0};
+  return explain::ExplainClause(question, explain::ScenarioLines(session_.workspace.Files(), home, id));
 }
 
 // The code of a check in a comment `lint: allow CODE`.
@@ -106,7 +134,7 @@ std::optional<RulesHover::Found> RulesHover::FindCheck(const Target& target, std
 std::optional<RulesHover::Found> RulesHover::FindName(const Target& target, std::int32_t offset) const {
   std::optional<Found> found;
   for (const symbols::Reference& reference : snapshot_->Symbols().At(target.file, offset)) {
-    auto page = Explain(reference.entity);
+    auto page = Explain(reference.entity, symbols::TypeAt(snapshot_->Symbols(), target.file, offset));
     if (!page) continue;
     if (found)
       explain::Append(found->page, std::move(*page));
@@ -116,14 +144,14 @@ std::optional<RulesHover::Found> RulesHover::FindName(const Target& target, std:
   return found;
 }
 
-std::optional<explain::Page> RulesHover::Explain(check::Entity entity) const {
+std::optional<RulesHover::Found> RulesHover::FindOwnWord(const Target& target, std::int32_t offset) const {
+  const auto own = symbols::OwnWordAt(snapshot_->Symbols(), target.file, offset);
+  if (!own) return std::nullopt;
+  return Found{explain::ExplainOwnWord(Game(), own->word, own->type, own->card), own->span};
+}
+
+std::optional<explain::Page> RulesHover::Explain(check::Entity entity, check::Type type) const {
   const explain::Game game = Game();
-  if (entity.kind == check::EntityKind::BuiltIn) {
-    const std::string_view name = check::BuiltInNames()[static_cast<std::size_t>(entity.index)];
-    const std::string_view text = completion::BuiltInDocumentation(name);
-    if (text.empty()) return std::nullopt;
-    return explain::Page{{{explain::BlockKind::Paragraph, std::string(text)}}};
-  }
   if (entity.kind == check::EntityKind::Card && snapshot_->Checks()) {
     const std::string& name = game.loaded.rules.cards[static_cast<std::size_t>(entity.index)].name;
     const std::int32_t card = program::FindCard(game.program, name);
@@ -131,7 +159,7 @@ std::optional<explain::Page> RulesHover::Explain(check::Entity entity) const {
       return explain::ExplainCard(game, card,
                                   explain::DecksWithCard(session_.workspace.Files(), game.home, game.program, card));
   }
-  return explain::ExplainEntity(game, entity, snapshot_->analysis.references);
+  return explain::ExplainEntity(game, entity, snapshot_->analysis.references, type);
 }
 
 std::optional<RulesHover::Found> RulesHover::FindText(const Target& target, std::int32_t offset) const {
@@ -153,7 +181,7 @@ std::optional<RulesHover::Found> RulesHover::FindText(const Target& target, std:
 
 void RegisterRulesHover(Router& router, Session& session) {
   const auto hover = std::make_shared<RulesHover>(session);
-  router.OnRules<HoverRequest>([hover](const Target& target, const HoverParams& params, Context&) {
+  router.OnRulesAndInlineCards<HoverRequest>([hover](const Target& target, const HoverParams& params, Context&) {
     return hover->At(target, params.position);
   });
 }

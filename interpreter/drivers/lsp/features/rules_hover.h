@@ -1,5 +1,6 @@
 // What the editor shows for a place in a file of rules or cards: what `cardinal explain` says of the name, the card,
-// the text, the clause or the check that is there.
+// the text, the clause or the check that is there. Promises: of a declaration with a syntax error, it says what was
+// there in the last text without one.
 #pragma once
 
 #include <optional>
@@ -13,6 +14,11 @@ class RulesHover {
  public:
   explicit RulesHover(const Session& session) : session_(session) {}
   std::optional<Hover> At(const Target& target, Position position);
+  // What is said of a thing of the rules, wherever it is named.
+  std::optional<Hover> Of(const workspace::SnapshotPtr& snapshot, check::Entity entity, Range range);
+  std::optional<Hover> OfClause(const workspace::SnapshotPtr& snapshot, const std::string& id, Range range);
+  // As the client wants it.
+  std::optional<Hover> HoverWith(const explain::Page& page, Range range) const;
 
  private:
   struct Found {
@@ -20,12 +26,15 @@ class RulesHover {
     source::Span span;
   };
 
-  std::optional<Found> Find(const Target& target, std::int32_t offset) const;
+  void Use(const workspace::SnapshotPtr& snapshot);
+  std::optional<Found> Find(const Target& target, std::int32_t offset);
+  explain::Page ExplainClause(const std::string& id) const;
   std::optional<Found> FindClause(const Target& target, std::int32_t offset) const;
   std::optional<Found> FindCheck(const Target& target, std::int32_t offset) const;
   std::optional<Found> FindName(const Target& target, std::int32_t offset) const;
   std::optional<Found> FindText(const Target& target, std::int32_t offset) const;
-  std::optional<explain::Page> Explain(check::Entity entity) const;
+  std::optional<Found> FindOwnWord(const Target& target, std::int32_t offset) const;
+  std::optional<explain::Page> Explain(check::Entity entity, check::Type type) const;
   explain::Game Game() const;
   std::string AddressOf(const explain::Place& place) const;
   std::string TextOf(const explain::Page& page) const;

@@ -45,6 +45,7 @@ const std::string kCardsUri = "file:///w/cards/forge/tools.cardinal";
 struct Editor {
   source::MemoryFileSystem disk;
   std::string cards = kCards;
+  std::string later_cards;  // what the user makes of them; empty: nothing
   Json capabilities = Json::object();
 
   Editor() {
@@ -65,6 +66,13 @@ struct Editor {
         1, "initialize", {{"capabilities", capabilities}, {"processId", nullptr}, {"rootUri", "file:///w"}}));
     input += Frame(testing::NotificationJson("initialized"));
     input += open(kRulesUri, kRules) + open(kCardsUri, cards);
+    if (!later_cards.empty()) {
+      input += Frame(testing::RequestJson(
+          9, "textDocument/hover", {{"textDocument", {{"uri", kCardsUri}}}, {"position", Place(cards, "card")}}));
+      input += Frame(testing::NotificationJson("textDocument/didChange",
+                                               {{"textDocument", {{"uri", kCardsUri}, {"version", 2}}},
+                                                {"contentChanges", Json::array({{{"text", later_cards}}})}}));
+    }
     input += Frame(testing::RequestJson(2, method, params));
     input += Frame(testing::RequestJson(3, "shutdown")) + Frame(testing::NotificationJson("exit"));
     testing::TextSource source(input);
@@ -90,7 +98,7 @@ struct Editor {
     return {{"line", line}, {"character", start == std::string::npos ? at : at - start - 1}};
   }
   std::string Hover(const std::string& uri, const std::string& words) const {
-    const Json place = Place(uri == kRulesUri ? kRules : cards, words);
+    const Json place = Place(uri == kRulesUri ? kRules : later_cards.empty() ? cards : later_cards, words);
     const Json hover = Ask("textDocument/hover", {{"textDocument", {{"uri", uri}}}, {"position", place}});
     return hover.is_null() ? "" : hover["contents"]["value"].get<std::string>();
   }
@@ -134,6 +142,42 @@ TEST_CASE("lsp: hover of a card and of its text tells where the text differs") {
     CHECK(Has(text, "in words: draw 2 cards"));
     CHECK(Has(text, "the text says: Draw 3 cards; the card does: draw 2 cards"));
   }
+}
+
+TEST_CASE("lsp: hover of a text that says what the card does") {
+  Editor editor;
+  editor.cards =
+      "cards forge \"Tools\"\ncard \"Maul\": Tool { weight 5  text \"Draw 2 cards.\"  use_it { draw(2) } }\n";
+  CHECK(Has(editor.Hover(kCardsUri, "Draw 2"), "- the text and the card agree\n"));
+}
+
+TEST_CASE("lsp: hover of a word of the language shows its type") {
+  Editor editor;
+  editor.cards =
+      "cards forge \"Tools\"\n"
+      "card \"Maul\": Tool { weight 5  use_it { if count(me.owner.hand) = 1 { win(you) } }  modify me.weight by 1 }\n";
+  const auto begins = [&](const std::string& words, const std::string& head) {
+    INFO(words << "\n" << editor.Hover(kCardsUri, words));
+    CHECK(editor.Hover(kCardsUri, words).starts_with("```cardinal\n" + head + "\n```\n"));
+  };
+  begins("owner", "owner: Player");
+  begins("count", "count(list): Int");
+  begins("win(", "win(winner: Player)");
+  begins("you)", "you: Player");
+  begins("me.owner", "me: Tool");
+  begins("me.weight", "me: Tool");  // in the head of a rule
+  CHECK(Has(editor.Hover(kCardsUri, "me.weight"), "the card whose text this is: **Maul**"));
+}
+
+TEST_CASE("lsp: hover in a declaration with a syntax error tells what was there before") {
+  Editor editor;
+  editor.later_cards = editor.cards;
+  const std::size_t at = editor.cards.find("weight 5");
+  REQUIRE(at != std::string::npos);
+  editor.later_cards.insert(at, ") \n");
+  const std::string weight = editor.Hover(kCardsUri, "weight 5");
+  INFO(weight);
+  CHECK(Has(weight, "How heavy it is."));
 }
 
 TEST_CASE("lsp: hover in rules that do not check") {

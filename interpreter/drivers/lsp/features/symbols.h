@@ -13,6 +13,9 @@ using DocumentsOfGames = std::shared_ptr<Documents>;
 
 // Definition, declaration, references, highlights.
 void RegisterNavigation(Router& router, Session& session, const DocumentsOfGames& documents);
+// The outline of a document, nested or as a flat list: whichever the client takes.
+DocumentSymbolRequest::Result OutlineForClient(const Session& session, const Target& target,
+                                               std::vector<DocumentSymbol> outline);
 // The outline of a file, and the search for symbols of the workspace.
 void RegisterOutline(Dispatcher& dispatcher, Router& router, Session& session);
 // Who calls an event, and what it calls; which types are above and below a card type.

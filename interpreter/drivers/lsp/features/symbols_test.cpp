@@ -5,6 +5,7 @@
 
 #include "interpreter/drivers/lsp/server/server.h"
 #include "interpreter/drivers/lsp/testing.h"
+#include "interpreter/language/load/embedded_stdlib.h"
 
 namespace cardinal::lsp {
 namespace {
@@ -83,16 +84,28 @@ struct Change {
   std::string path, text;
 };
 
+const Json kNested = {{"textDocument", {{"documentSymbol", {{"hierarchicalDocumentSymbolSupport", true}}}}}};
+
+// A file of the standard library is shown where Cardinal was built, if it has the text of the program.
+const std::string kPilesPath = std::string(CARDINAL_SOURCE_DIR) + "/stdlib/piles.cardinal";
+std::string_view Piles() {
+  for (const load::EmbeddedFile& file : load::EmbeddedStdlib())
+    if (file.name == "piles") return file.text;
+  return "";
+}
+
 // The whole answer of a server in whose client the rules, the cards and the scenario are open.
-Json Answer(const std::string& method, const Json& params, const std::vector<Change>& changes = {}) {
+Json Answer(const std::string& method, const Json& params, const std::vector<Change>& changes = {},
+            const Json& capabilities = kNested) {
   using testing::Frame;
   source::MemoryFileSystem disk;
   disk.Add(kRulesPath, kRules);
   disk.Add(kCardsPath, kCards);
   disk.Add(kScenarioPath, kScenario);
   disk.Add(kRulebookPath, kRulebook);
+  disk.Add(kPilesPath, std::string(Piles()));
   std::string input = Frame(testing::RequestJson(
-      1, "initialize", {{"capabilities", Json::object()}, {"processId", nullptr}, {"rootUri", "file:///home"}}));
+      1, "initialize", {{"capabilities", capabilities}, {"processId", nullptr}, {"rootUri", "file:///home"}}));
   input += Frame(testing::NotificationJson("initialized"));
   const std::vector<Change> open = {{kRulesPath, kRules}, {kCardsPath, kCards}, {kScenarioPath, kScenario}};
   for (const Change& document : open)
@@ -119,8 +132,9 @@ Json Answer(const std::string& method, const Json& params, const std::vector<Cha
   return sink.AnswerTo(2);
 }
 
-Json Ask(const std::string& method, const Json& params, const std::vector<Change>& changes = {}) {
-  const Json answer = Answer(method, params, changes);
+Json Ask(const std::string& method, const Json& params, const std::vector<Change>& changes = {},
+         const Json& capabilities = kNested) {
+  const Json answer = Answer(method, params, changes, capabilities);
   INFO(answer.dump());
   REQUIRE(answer.contains("result"));
   return answer["result"];
@@ -157,8 +171,25 @@ TEST_CASE("lsp: the definition of a name is in its file, of a clause in the rule
         Strings{"rulebook 3:8"});
   CHECK(Ask("textDocument/definition", In(kRulesPath, PositionOf(kRules, "when"))).empty());
   CHECK(Ask("textDocument/definition", In(kRulesPath, PositionOf(kRules, "win("))).empty());
-  // In the standard library, which is no file of the workspace.
-  CHECK(Ask("textDocument/definition", In(kCardsPath, PositionOf(kCards, "draw"))).empty());
+}
+
+TEST_CASE("lsp: the definition of a word of the standard library is in the installed file, if that has its text") {
+  const Json draw = Ask("textDocument/definition", In(kCardsPath, PositionOf(kCards, "draw")));
+  REQUIRE(draw.size() == 1);
+  CHECK(draw[0]["uri"] == UriOf(kPilesPath));
+  CHECK(draw[0]["range"]["start"] == PositionOf(std::string(Piles()), "draw(you"));
+  const Json file = Ask("textDocument/definition", In(kRulesPath, PositionOf(kRules, "std:piles")));
+  REQUIRE(file.size() == 1);
+  CHECK(file[0]["uri"] == UriOf(kPilesPath));
+  CHECK(file[0]["range"]["start"] == Json{{"line", 0}, {"character", 0}});
+}
+
+TEST_CASE("lsp: the definition of a file that is used is its beginning") {
+  std::string rules = kRules;
+  rules.insert(rules.find("game duel"), "use \"game\"\nuse \"other\"\n");
+  CHECK(Places(Ask("textDocument/definition", In(kRulesPath, PositionOf(rules, "game\"")), {{kRulesPath, rules}})) ==
+        Strings{"game 0:0"});
+  CHECK(Ask("textDocument/definition", In(kRulesPath, PositionOf(rules, "other\"")), {{kRulesPath, rules}}).empty());
 }
 
 TEST_CASE("lsp: references are in rules, cards and documents") {
@@ -199,6 +230,12 @@ TEST_CASE("lsp: the outline of a file, and symbols of the workspace") {
   CHECK(symbols[1]["name"] == "Sword");
   CHECK(symbols[1]["detail"] == "Weapon");
   CHECK(symbols[1]["children"][1]["name"] == "play");
+  const Json flat =
+      Ask("textDocument/documentSymbol", {{"textDocument", {{"uri", UriOf(kCardsPath)}}}}, {}, Json::object());
+  REQUIRE(flat.size() == 7);
+  CHECK(flat[3]["name"] == "play");
+  CHECK(flat[3]["containerName"] == "Sword");
+  CHECK(Where(flat[3]["location"]["uri"], flat[3]["location"]["range"]) == "first 3:2");
   const Json found = Ask("workspace/symbol", {{"query", "fin"}});
   REQUIRE(!found.empty());
   CHECK(found[0]["name"] == "finish");

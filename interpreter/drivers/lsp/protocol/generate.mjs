@@ -2,12 +2,17 @@
 // folder) from metaModel.json, the specification's machine-readable form:
 //
 //   node interpreter/drivers/lsp/protocol/generate.mjs            writes the files
-//   node interpreter/drivers/lsp/protocol/generate.mjs --check    exit code 1: they differ; 77: cannot tell
+//   node interpreter/drivers/lsp/protocol/generate.mjs --check    exit code 1: they are not what it writes
 //
 // The script looks for the model at the path in the environment variable LSP_META_MODEL, else at build/metaModel.json.
 // The model is not in the repository: it is 400 kB of text under another licence (Creative Commons Attribution 4.0),
 // and only a change of the lists in served.mjs needs it. It is published at `modelUrl`; `modelHash` is the version that
-// was used. The generated files hold no text of it, only names and types.
+// was used. The npm package vscode-languageserver-protocol has its schema, but not the model (looked at: 3.17.0, 3.17.3,
+// 3.17.5, 3.18.5). The generated files hold no text of the model, only names and types.
+//
+// So that they can be checked without the model, generated.sha256 has the hashes of this script, of served.mjs and of
+// the files as they were written last: an edit of any of them by hand is found. With the model, --check also generates
+// the files again.
 //
 // The lists in served.mjs say what of the protocol is generated.
 
@@ -28,20 +33,35 @@ const modelHash = '1903ce86fa446cf9cf41536549f22735ec157a3013e3107637696540bccc4
 
 // ---- the model ----------------------------------------------------------------------------------------------------
 
+const sha256 = bytes => createHash('sha256').update(bytes).digest('hex');
+
 function fail(message, code) {
   console.error(`generate.mjs: ${message}`);
   process.exit(code);
 }
 
+// Of the files that are generated, and of what they are made from.
+const sumsPath = join(folder, 'generated.sha256');
+const summed = ['generate.mjs', 'served.mjs', 'types.h', 'methods.h', 'codec.h', 'decode.cpp', 'encode.cpp'];
+const sums = () => summed.map(name => `${sha256(readFileSync(join(folder, name)))}  ${name}\n`).join('');
+
+function checkSums() {
+  if (!existsSync(sumsPath) || readFileSync(sumsPath, 'utf8') !== sums())
+    fail('a file has changed since it was generated, or what it is made from: run generate.mjs (see its first lines)', 1);
+}
+
 function readModel() {
   const path = process.env.LSP_META_MODEL || join(root, 'build/metaModel.json');
-  if (!existsSync(path)) fail(`${path} does not exist; set LSP_META_MODEL to a copy of ${modelUrl}`, 77);
+  if (!existsSync(path) && check) process.exit(0);  // the hashes are right
+  if (!existsSync(path)) fail(`${path} does not exist; set LSP_META_MODEL to a copy of ${modelUrl}`, 1);
   const bytes = readFileSync(path);
-  const hash = createHash('sha256').update(bytes).digest('hex');
-  if (hash !== modelHash) fail(`${path} is another version of the model: its SHA-256 is ${hash}, not ${modelHash}`, 77);
+  const hash = sha256(bytes);
+  if (hash !== modelHash) fail(`${path} is another version of the model: its SHA-256 is ${hash}, not ${modelHash}`, 1);
   return JSON.parse(bytes);
 }
 
+const check = process.argv.includes('--check');
+if (check) checkSums();
 const model = readModel();
 const byName = list => new Map(list.map(each => [each.name, each]));
 const structures = byName(model.structures);
@@ -372,7 +392,7 @@ function clangFormat(name, text) {
     return execFileSync('clang-format', [`--assume-filename=${join(folder, name)}`], {input: text, maxBuffer: 1 << 26})
         .toString();
   } catch (error) {
-    fail(`clang-format did not run: ${error.message}`, 77);
+    fail(`clang-format did not run: ${error.message}`, check ? 0 : 1);
   }
 }
 
@@ -417,7 +437,6 @@ function generate() {
   return Object.entries(files).map(([name, text]) => [name, clangFormat(name, text)]);
 }
 
-const check = process.argv.includes('--check');
 const different = [];
 for (const [name, text] of generate()) {
   const path = join(folder, name);
@@ -428,3 +447,4 @@ for (const [name, text] of generate()) {
     writeFileSync(path, text);
 }
 if (different.length > 0) fail(`${different.join(', ')}: not what generate.mjs writes`, 1);
+if (!check) writeFileSync(sumsPath, sums());

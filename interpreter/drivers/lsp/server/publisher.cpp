@@ -61,23 +61,26 @@ void Publisher::PublishFile(const workspace::Snapshot& snapshot, const fs::path&
   SendIfNew(path, std::move(diagnostics), snapshot.home.ruleset, client);
 }
 
-void Publisher::PublishAll(const Found& found, const fs::path& ruleset, std::string_view ending, Client& client) {
-  std::map<std::int32_t, std::vector<const diag::Diagnostic*>> by_file;
-  for (const diag::Diagnostic& finding : found.findings) by_file[finding.span.file.value].push_back(&finding);
+std::vector<Diagnostic> Publisher::DiagnosticsOf(const Found& found, source::FileId file) const {
   const DiagnosticContext context{found.sources, found.files, session_};
+  const LineTable lines(found.sources[file].Text(), session_.encoding);
+  std::vector<Diagnostic> diagnostics;
+  for (const diag::Diagnostic& finding : found.findings)
+    if (finding.span.file == file) diagnostics.push_back(ToProtocol(finding, lines, context));
+  return diagnostics;
+}
+
+void Publisher::PublishAll(const Found& found, const fs::path& ruleset, std::string_view ending, Client& client) {
+  std::set<std::int32_t> with_findings;
+  for (const diag::Diagnostic& finding : found.findings) with_findings.insert(finding.span.file.value);
   std::set<fs::path> cleared;
   for (const auto& [path, sent] : sent_)
     if (sent.ruleset == ruleset && path.native().ends_with(ending) && found.files.count(path) == 0)
       cleared.insert(path);
   for (const auto& [path, file] : found.files) {
     if (!path.native().ends_with(ending)) continue;
-    std::vector<Diagnostic> diagnostics;
-    if (const auto findings = by_file.find(file.value); findings != by_file.end()) {
-      const LineTable lines(found.sources[file].Text(), session_.encoding);
-      for (const diag::Diagnostic* finding : findings->second)
-        diagnostics.push_back(ToProtocol(*finding, lines, context));
-    }
-    SendIfNew(path, std::move(diagnostics), ruleset, client);
+    const bool clean = with_findings.count(file.value) == 0;
+    SendIfNew(path, clean ? std::vector<Diagnostic>{} : DiagnosticsOf(found, file), ruleset, client);
   }
   for (const fs::path& path : cleared) SendIfNew(path, {}, ruleset, client);
 }
@@ -87,9 +90,17 @@ void Publisher::PublishRules(const workspace::Snapshot& snapshot, Client& client
              client);
 }
 
-void Publisher::PublishDocuments(const workspace::DocumentsSnapshot& documents, const workspace::Snapshot& rules,
+void Publisher::PublishDocuments(const workspace::DocumentsSnapshot& documents, const workspace::Game& game,
                                  Client& client) {
-  PublishAll({documents.sources, documents.files, documents.findings}, rules.home.ruleset, ".yaml", client);
+  const std::vector<diag::Diagnostic> findings = game.FindingsInDocuments(documents);
+  PublishAll({documents.sources, documents.files, findings}, game.Home().ruleset, ".yaml", client);
+}
+
+void Publisher::PublishDocument(const workspace::DocumentsSnapshot& documents, const workspace::Game& game,
+                                const fs::path& path, Client& client) {
+  const std::vector<diag::Diagnostic> findings = game.FindingsInDocuments(documents);
+  const Found found{documents.sources, documents.files, findings};
+  SendIfNew(path, DiagnosticsOf(found, documents.files.at(path)), game.Home().ruleset, client);
 }
 
 void Publisher::PublishFileOfNoGame(const fs::path& path, Client& client) {

@@ -16,9 +16,11 @@ class Publisher {
 
   // The findings in all rules and cards of a game; files that had findings and have none any more are cleared.
   void PublishRules(const workspace::Snapshot& snapshot, Client& client);
-  // The same of its documents. `rules`: the analysis that they were checked with.
-  void PublishDocuments(const workspace::DocumentsSnapshot& documents, const workspace::Snapshot& rules,
-                        Client& client);
+  // The same of its documents.
+  void PublishDocuments(const workspace::DocumentsSnapshot& documents, const workspace::Game& game, Client& client);
+  // The same of one of them.
+  void PublishDocument(const workspace::DocumentsSnapshot& documents, const workspace::Game& game,
+                       const std::filesystem::path& path, Client& client);
   // The findings in one file of rules or cards.
   void PublishFile(const workspace::Snapshot& snapshot, const std::filesystem::path& path,
                    const std::vector<diag::Diagnostic>& findings, Client& client);
@@ -37,6 +39,7 @@ class Publisher {
     const std::vector<diag::Diagnostic>& findings;
   };
   void PublishAll(const Found& found, const std::filesystem::path& ruleset, std::string_view ending, Client& client);
+  std::vector<Diagnostic> DiagnosticsOf(const Found& found, source::FileId file) const;
   void SendIfNew(const std::filesystem::path& path, std::vector<Diagnostic> diagnostics,
                  const std::filesystem::path& ruleset, Client& client);
   void Send(const std::filesystem::path& path, std::vector<Diagnostic> diagnostics, Client& client);

@@ -1,5 +1,6 @@
 #include "interpreter/drivers/lsp/server/server.h"
 
+#include "interpreter/base/stop.h"
 #include "interpreter/drivers/lsp/capabilities.h"
 #include "interpreter/drivers/lsp/features/features.h"
 #include "interpreter/drivers/lsp/uri.h"
@@ -71,7 +72,7 @@ void Server::FindGamesLater() {
   for (const fs::path& folder : session_.folders)
     dispatcher_.WhenIdle("find " + folder.string(), kAtOnce, [this, folder](Context& context) {
       try {
-        for (workspace::Game* game : session_.workspace.FindGames(folder)) AnalyzeLater(*game);
+        for (workspace::Game* game : session_.FindGames(folder)) AnalyzeLater(*game);
       } catch (const source::FolderError& error) {
         context.client.Log(MessageType::Error, error.what());
       }
@@ -102,13 +103,34 @@ void Server::AnalyzeDocumentsLater(workspace::Game& game) {
     if (!game.IsCurrent()) return;  // the rules are analyzed first, and then the documents again
     try {
       const workspace::DocumentsPtr documents = session_.workspace.Documents(game);
-      if (published_[&game].documents != documents)
-        publisher_.PublishDocuments(*documents, *session_.workspace.Whole(game), context.client);
+      bool changed = published_[&game].documents != documents;
+      for (const auto& [path, document] : session_.open)
+        if (documents->files.count(path) > 0) changed = CheckScenarios(game, path) || changed;
+      if (changed) publisher_.PublishDocuments(*documents, game, context.client);
       published_[&game].documents = documents;
+      for (const auto& hear : session_.on_analyzed) hear(game);
+      if (!game.IsLarge()) CheckScenariosLater(game);
     } catch (const source::FolderError& error) {
       context.client.Log(MessageType::Error, error.what());
     }
   });
+}
+
+// Of all documents. With the rules and the cards of each scenario, that takes the longest.
+void Server::CheckScenariosLater(workspace::Game& game) {
+  const std::string key = "scenarios " + game.Home().ruleset.string() + ' ' + game.Home().game;
+  dispatcher_.WhenIdle(key, kPause, [this, &game](Context& context) {
+    if (!game.AreDocumentsCurrent()) return;  // they are analyzed first
+    const workspace::DocumentsPtr documents = session_.workspace.Documents(game);
+    for (const auto& [path, file] : documents->files) {
+      base::StopScope::Check();
+      if (CheckScenarios(game, path)) publisher_.PublishDocument(*documents, game, path, context.client);
+    }
+  });
+}
+
+bool Server::CheckScenarios(workspace::Game& game, const fs::path& path) {
+  return game.CheckScenarios(session_.workspace.Files(), session_.workspace.WorkingFolder(), path);
 }
 
 void Server::Changed(const fs::path& path, Context& context) {
@@ -187,7 +209,10 @@ void Server::RegisterDocuments() {
   dispatcher_.On<DidChangeWorkspaceFoldersNotification>(
       [this](const DidChangeWorkspaceFoldersParams& params, Context&) {
         for (const WorkspaceFolder& folder : params.event.removed)
-          if (const auto path = PathOf(folder.uri)) std::erase(session_.folders, *path);
+          if (const auto path = PathOf(folder.uri)) {
+            std::erase(session_.folders, *path);
+            session_.searched.erase(*path);
+          }
         for (const WorkspaceFolder& folder : params.event.added)
           if (const auto path = PathOf(folder.uri)) session_.folders.push_back(*path);
         FindGamesLater();

@@ -28,6 +28,8 @@ class Server {
   InitializeResult Initialize(const InitializeParams& params);
   void AnalyzeLater(workspace::Game& game);
   void AnalyzeDocumentsLater(workspace::Game& game);
+  void CheckScenariosLater(workspace::Game& game);
+  bool CheckScenarios(workspace::Game& game, const std::filesystem::path& path);  // true: the findings have changed
   void FindGamesLater();
   // Analyzes the game of a file that has changed, publishes, and does later what would take too long.
   void Changed(const std::filesystem::path& path, Context& context);

@@ -3,9 +3,11 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -19,9 +21,9 @@ namespace cardinal::lsp {
 
 // The document of a request, and the analysis of its game.
 struct Target {
-  std::filesystem::path path;  // canonical
-  workspace::SnapshotPtr snapshot;
-  bool is_document = false;  // YAML: it is not in the sources of the snapshot
+  std::filesystem::path path;       // canonical
+  workspace::SnapshotPtr snapshot;  // null: a document that names no game
+  bool is_document = false;         // YAML: it is not in the sources of the snapshot
   std::shared_ptr<const source::SourceFile> source;
   source::FileId file;                                      // its number
   std::string_view Text() const { return source->Text(); }  // as of now
@@ -36,8 +38,25 @@ class Session {
   // The document with the newest analysis that its game allows within some milliseconds. Nothing: the document belongs
   // to no game, or cannot be read. Throws ResponseError if the URI is none of a file.
   std::optional<Target> Locate(const std::string& uri);
-  // The same with the analysis of all files of the game.
+  // The same with the analysis of all files of the game. A document outside of the games' folders may be closed: it
+  // belongs to the game that it names.
   std::optional<Target> LocateInWhole(const std::string& uri);
+  // A YAML document that belongs to no game, without a snapshot: `cardinal.yaml`, or one that does not say its game
+  // yet.
+  std::optional<Target> LocateLoose(const std::string& uri);
+  // The cards in the language around a position of a document (`cards: |`), as a file of cards: its text is that of the
+  // document with everything else blank, and the snapshot is that of the rules with these cards. Nothing: there are
+  // none at the position.
+  std::optional<Target> LocateInlineCards(const Target& document, Position position);
+  // The same for each scenario of a document that declares cards.
+  std::vector<Target> LocateAllInlineCards(const Target& document);
+  // The target with the analysis of all files of the game.
+  std::optional<Target> InWhole(const Target& target);
+
+  // Throws ResponseError if the URI is none of a file.
+  std::filesystem::path PathOf(const std::string& uri) const;
+  // The games in a folder of the workspace.
+  std::vector<workspace::Game*> FindGames(const std::filesystem::path& folder);
 
   LineTable Lines(const workspace::Snapshot& snapshot, source::FileId file) const {
     return {snapshot.sources[file].Text(), encoding};
@@ -47,7 +66,7 @@ class Session {
   std::size_t Offset(const Target& target, Position position) const { return Lines(target).Offset(position); }
   Range RangeOf(const workspace::Snapshot& snapshot, source::Span span) const;
   Location LocationIn(const std::filesystem::path& path, const source::SourceFile& file, source::Span span) const;
-  // Nothing: the place is in the standard library, which is no file.
+  // Nothing: the place is in the standard library, and no file on this machine has its text.
   std::optional<Location> LocationOf(const workspace::Snapshot& snapshot, source::Span span) const;
   // The URI by which the client knows the file, if it is open.
   std::string UriOf(const std::filesystem::path& path) const;
@@ -56,6 +75,9 @@ class Session {
   PositionEncoding encoding = PositionEncoding::Utf16;
   ClientCapabilities client;
   std::vector<std::filesystem::path> folders;  // of the workspace
+  std::set<std::filesystem::path> searched;    // those whose games were found
+  // Called by the server when the rules or the documents of a game have another analysis.
+  std::vector<std::function<void(workspace::Game&)>> on_analyzed;
 
   struct Document {
     std::string uri;
@@ -64,7 +86,8 @@ class Session {
   std::map<std::filesystem::path, Document> open;  // by canonical path
 
  private:
-  std::filesystem::path PathOf(const std::string& uri) const;
+  std::optional<Target> DocumentAt(std::filesystem::path path, workspace::SnapshotPtr snapshot) const;
+  Target InlineTarget(const Target& document, workspace::SnapshotPtr snapshot) const;
   std::optional<Target> In(workspace::SnapshotPtr snapshot, std::filesystem::path path) const;
 };
 

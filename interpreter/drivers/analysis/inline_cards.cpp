@@ -1,0 +1,153 @@
+#include "interpreter/drivers/analysis/inline_cards.h"
+
+#include <algorithm>
+#include <set>
+#include <unordered_map>
+
+#include "interpreter/drivers/scenario/given.h"
+#include "interpreter/language/documents/lenient.h"
+#include "interpreter/language/source/text_file.h"
+
+namespace cardinal::analysis {
+
+using check::Entity;
+using check::EntityKind;
+
+namespace {
+
+load::Request::Inline Add(const source::SourceFile& document, const std::vector<source::Span>& bodies,
+                          source::SourceSet& sources) {
+  std::string masked = documents::MaskedText(document, bodies);
+  const source::FileId id = sources.Add(document.Path(), masked);
+  return {id, std::move(masked)};
+}
+
+// The findings about the document. A note about another file says its place in words: a reader of the document has no
+// number for that file.
+std::vector<diag::Diagnostic> FindingsIn(source::FileId document, const diag::Sink& sink,
+                                         const source::SourceSet& sources) {
+  std::vector<diag::Diagnostic> findings;
+  for (diag::Diagnostic& finding : sink.Sorted()) {
+    if (!(finding.span.file == document)) continue;
+    for (diag::Note& note : finding.notes) {
+      if (note.span.file == document || note.span.file.value < 0) continue;
+      const source::SourceFile& file = sources[note.span.file];
+      note.message += ": " + file.Path() + ":" + std::to_string(file.LineOf(note.span.begin));
+      note.span = {};
+    }
+    findings.push_back(std::move(finding));
+  }
+  return findings;
+}
+
+// The numbers of things by their names.
+template <typename Table>
+class Numbers {
+ public:
+  explicit Numbers(const Table& table) {
+    for (std::size_t i = 0; i < table.size(); ++i) by_name_.emplace(table[i].name, static_cast<std::int32_t>(i));
+  }
+  std::int32_t Find(const std::string& name) const {
+    const auto found = by_name_.find(name);
+    return found == by_name_.end() ? -1 : found->second;
+  }
+
+ private:
+  std::unordered_map<std::string, std::int32_t> by_name_;
+};
+
+Entity FindClause(const std::string& clause, const check::CheckedRules& rules) {
+  const auto& texts = rules.clauses.Texts();
+  const auto found = std::lower_bound(texts.begin(), texts.end(), clause);
+  if (found == texts.end() || *found != clause) return {};
+  return {EntityKind::Clause, static_cast<std::int32_t>(found - texts.begin())};
+}
+
+// Finds the things of rules with inline cards in the rules without them.
+class Finder {
+ public:
+  Finder(const Analysis& with_cards, source::FileId document, const check::CheckedRules& rules)
+      : with_(with_cards.loaded.rules), rules_(rules), cards_(rules.cards) {
+    for (const check::Reference& one : with_cards.references.all)
+      if (one.use == check::Use::Definition && one.name.file == document) declared_.insert(one.entity);
+  }
+
+  Entity Find(Entity entity) const {
+    const auto index = static_cast<std::size_t>(entity.index);
+    if (entity.kind == EntityKind::Clause) return FindClause(with_.clauses.Texts()[index], rules_);
+    if (entity.kind == EntityKind::Card) {
+      const std::int32_t card = cards_.Find(with_.cards[index].name);
+      return card < 0 ? Entity() : Entity{EntityKind::Card, card};
+    }
+    return entity.kind == EntityKind::Local || declared_.count(entity) > 0 ? Entity() : entity;
+  }
+
+ private:
+  const check::CheckedRules& with_;
+  const check::CheckedRules& rules_;
+  Numbers<std::vector<check::Card>> cards_;
+  std::set<Entity> declared_;  // by the document
+};
+
+}  // namespace
+
+std::optional<source::SourceFile> ReadGiven(const source::FileSystem& files, const std::string& name,
+                                            const std::filesystem::path& scenario, const load::Home& home) {
+  if (name.empty()) return std::nullopt;
+  const scenario::GivenPath given = scenario::FindGiven(files, name, scenario, home.ruleset);
+  if (!given.problem.empty()) return std::nullopt;
+  source::ReadResult read = source::ReadText(files, given.path, base::kLimits.file_bytes);
+  if (!read.Ok() || source::FindBadByte(read.text)) return std::nullopt;
+  return source::SourceFile(source::FileId{}, load::ShownPath(given.path), std::move(read.text));
+}
+
+InlineAnalysis AnalyzeInlineCards(const Rules& rules, const documents::InlineCards& cards,
+                                  const source::SourceFile& document, const source::SourceFile* given) {
+  InlineAnalysis result;
+  result.sources = rules.sources;
+  std::vector<load::Request::Inline> inlined;
+  if (given != nullptr) {
+    const documents::Node root = documents::ReadLeniently(given->Text(), given->Id());
+    const std::vector<documents::InlineCards> shared = documents::FindInlineCards(root);
+    if (!shared.empty()) inlined.push_back(Add(*given, shared.front().bodies, result.sources));
+  }
+  inlined.push_back(Add(document, cards.bodies, result.sources));
+  result.document = inlined.back().file;
+  diag::Sink sink;
+  result.analysis.loaded = load::LoadMore(rules.loaded, inlined, {}, result.sources, sink, &result.analysis.references);
+  result.analysis.findings = FindingsIn(result.document, sink, result.sources);
+  return result;
+}
+
+Entity FindInRules(const Analysis& with_cards, source::FileId document, Entity entity,
+                   const check::CheckedRules& rules) {
+  return Finder(with_cards, document, rules).Find(entity);
+}
+
+Entity FindWithCards(const Analysis& with_cards, Entity entity, const check::CheckedRules& rules) {
+  const check::CheckedRules& with = with_cards.loaded.rules;
+  const auto index = static_cast<std::size_t>(entity.index);
+  if (entity.kind == EntityKind::Clause) return FindClause(rules.clauses.Texts()[index], with);
+  if (entity.kind != EntityKind::Card) return entity;
+  const std::int32_t card = Numbers(with.cards).Find(rules.cards[index].name);
+  return card < 0 ? Entity() : Entity{EntityKind::Card, card};
+}
+
+std::vector<check::Reference> NamesOfRules(const InlineAnalysis& with_cards, const check::CheckedRules& rules) {
+  const Finder finder(with_cards.analysis, with_cards.document, rules);
+  std::vector<check::Reference> names;
+  const auto add = [&](check::Reference one) {
+    one.entity = finder.Find(one.entity);
+    if (one.entity) names.push_back(one);
+  };
+  for (const check::Reference& one : with_cards.analysis.references.all)
+    if (one.name.file == with_cards.document) add(one);
+  for (const check::Citation& citation : with_cards.analysis.loaded.rules.citations)
+    if (citation.span.file == with_cards.document) {
+      const Entity clause = FindClause(citation.clause, rules);
+      if (clause) names.push_back({citation.span, clause, check::Use::Read});
+    }
+  return names;
+}
+
+}  // namespace cardinal::analysis

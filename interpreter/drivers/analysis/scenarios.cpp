@@ -1,0 +1,156 @@
+#include "interpreter/drivers/analysis/scenarios.h"
+
+#include <algorithm>
+#include <map>
+#include <memory>
+
+#include "interpreter/base/stop.h"
+#include "interpreter/drivers/scenario/games.h"
+#include "interpreter/drivers/scenario/scenario.h"
+#include "interpreter/language/diagnostics/replay.h"
+#include "interpreter/language/documents/kind.h"
+#include "interpreter/language/documents/lenient.h"
+
+namespace cardinal::analysis {
+
+namespace {
+
+class Checker {
+ public:
+  Checker(const source::FileSystem& files, const std::filesystem::path& path, const source::SourceFile& document,
+          const Rules& rules, const std::vector<std::string>& clauses)
+      : files_(files), path_(path), document_(document), rules_(rules), clauses_(clauses) {}
+
+  ScenarioFindings Check() {
+    const documents::Node root = documents::ReadLeniently(document_.Text(), document_.Id());
+    const std::vector<documents::InlineCards> cards = documents::FindInlineCards(root);
+    std::vector<documents::Scenario> scenarios = ReadScenarios();
+    for (std::size_t i = 0; i < cards.size(); ++i) {
+      base::StopScope::Check();
+      const program::Program* program = ProgramWith(cards[i]);
+      if (program != nullptr && i < scenarios.size()) CheckScenario(scenarios[i], *program);
+    }
+    for (auto& [given, file] : given_) result_.given.emplace_back(given, file ? std::string(file->Text()) : "");
+    result_.findings = sink_.Sorted();
+    return std::move(result_);
+  }
+
+ private:
+  // None: the document is another one, or its shape is wrong, which is reported with the document.
+  std::vector<documents::Scenario> ReadScenarios() const {
+    diag::Sink unreported;
+    const auto root = documents::ReadYaml(document_, {}, unreported);
+    if (!root || documents::KindOf(*root) != documents::DocumentKind::Scenarios) return {};
+    auto file = documents::ReadScenarios(*root, unreported);
+    return file ? std::move(file->scenarios) : std::vector<documents::Scenario>{};
+  }
+
+  const source::SourceFile* Given(const std::string& name) {
+    const auto [found, fresh] = given_.try_emplace(name);
+    if (fresh) found->second = ReadGiven(files_, name, path_, rules_.home);
+    return found->second ? &*found->second : nullptr;
+  }
+
+  // The rules with these cards; null: they have errors.
+  const program::Program* ProgramWith(const documents::InlineCards& cards) {
+    const bool playable = rules_.loaded.program.has_value();
+    const source::SourceFile* given = cards.given.empty() ? nullptr : Given(cards.given);
+    if (cards.bodies.empty() && !HasCards(given)) return playable ? &*rules_.loaded.program : nullptr;
+    auto known = std::find_if(analyzed_.begin(), analyzed_.end(), [&](const auto& one) { return one.of == cards; });
+    if (known == analyzed_.end()) {
+      Analyze(cards, given);
+      known = std::prev(analyzed_.end());
+    }
+    return playable && known->program ? &*known->program : nullptr;
+  }
+
+  static bool HasCards(const source::SourceFile* given) {
+    return given != nullptr && given->Text().find("cards:") != std::string_view::npos;
+  }
+
+  void Analyze(const documents::InlineCards& cards, const source::SourceFile* given) {
+    InlineAnalysis with_cards = AnalyzeInlineCards(rules_, cards, document_, given);
+    for (diag::Diagnostic finding : with_cards.analysis.findings) {
+      diag::MoveToFile(finding, document_.Id());
+      diag::ReportAgain(std::move(finding), sink_);
+    }
+    for (check::Reference name : NamesOfRules(with_cards, rules_.loaded.rules)) {
+      name.name.file = document_.Id();
+      // The cards of the file are analyzed with those of each scenario.
+      const auto is_same = [&](const check::Reference& other) {
+        return other.name == name.name && other.entity == name.entity;
+      };
+      if (std::none_of(result_.names.begin(), result_.names.end(), is_same)) result_.names.push_back(name);
+    }
+    analyzed_.push_back({cards, std::move(with_cards.analysis.loaded.program)});
+  }
+
+  void CheckScenario(documents::Scenario& scenario, const program::Program& program) {
+    if (scenario.game.text != program.game) return CheckGame(scenario.game, program.game);
+    if (scenario.given) {
+      const source::SourceFile* given = Given(scenario.given->text);
+      diag::Sink unreported;  // what is wrong with the given document is reported there
+      const auto shared = given == nullptr ? std::nullopt : documents::ReadShared(*given, {}, unreported);
+      if (given == nullptr)
+        sink_.Report(diag::Code::FileNotFound, scenario.given->span,
+                     "`" + diag::Printable(scenario.given->text) + "` cannot be read");
+      if (!shared || !documents::Share(scenario, *shared, sink_)) return;
+    }
+    diag::Sink found;
+    for (std::size_t row = 0; row < documents::RunCount(scenario); ++row)
+      scenario::CheckScenario(program, documents::WithRow(scenario, row), clauses_, found);
+    for (diag::Diagnostic& finding : found.Sorted()) {
+      if (!(finding.span.file == document_.Id())) MoveToGiven(scenario, finding);
+      diag::ReportAgain(finding, sink_);
+    }
+  }
+
+  // What is wrong with a given board is reported where the scenario names its document.
+  void MoveToGiven(const documents::Scenario& scenario, diag::Diagnostic& finding) {
+    if (!scenario.given) return;
+    if (const source::SourceFile* given = Given(scenario.given->text))
+      finding.message +=
+          " (" + scenario.given->text + ", line " + std::to_string(given->LineOf(finding.span.begin)) + ")";
+    finding.span = scenario.given->span;
+  }
+
+  // A scenario in the folder of one game may be about another one, which may be anywhere: only a slip is reported.
+  void CheckGame(const documents::Text& name, const std::string& meant) {
+    const load::Library library(files_, path_.parent_path(), "");
+    if (!library.Find(name.text) && !diag::Nearest(name.text, {meant}).empty())
+      scenario::ReportNoGame(library, name, sink_);
+  }
+
+  const source::FileSystem& files_;
+  const std::filesystem::path& path_;
+  const source::SourceFile& document_;
+  const Rules& rules_;
+  const std::vector<std::string>& clauses_;
+  std::map<std::string, std::optional<source::SourceFile>> given_;
+  struct Analyzed {
+    documents::InlineCards of;
+    std::optional<program::Program> program;
+  };
+  std::vector<Analyzed> analyzed_;
+  diag::Sink sink_;
+  ScenarioFindings result_;
+};
+
+}  // namespace
+
+ScenarioFindings CheckScenarios(const source::FileSystem& files, const std::filesystem::path& path,
+                                const source::SourceFile& document, const Rules& rules,
+                                const std::vector<std::string>& clauses) {
+  return Checker(files, path, document, rules, clauses).Check();
+}
+
+std::vector<std::string> ClausesOf(const source::FileSystem& files, const Rules& rules, RulebookMemory& rulebook) {
+  std::vector<std::string> ids;
+  const auto& book = rulebook.Load(files, rules.home.ruleset, rules.loaded.rules.game.rulebook);
+  if (book)
+    for (const documents::Clause& clause : book->clauses) ids.push_back(clause.id);
+  std::sort(ids.begin(), ids.end());
+  return ids;
+}
+
+}  // namespace cardinal::analysis

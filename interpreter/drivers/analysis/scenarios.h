@@ -1,0 +1,29 @@
+// In: a document of scenarios, the analysis of its game. Out: what is wrong with the cards that it declares and with
+// what its scenarios name, and what the names in these cards mean. Promises: the checks are those with which
+// `cardinal test` loads a scenario; no scenario is run.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "interpreter/drivers/analysis/inline_cards.h"
+
+namespace cardinal::analysis {
+
+struct ScenarioFindings {
+  std::vector<diag::Diagnostic> findings;  // about the document
+  std::vector<check::Reference> names;     // in its cards, of things that the rules have (NamesOfRules)
+  // The documents that its scenarios are given, with the texts that they had. "": it could not be read.
+  std::vector<std::pair<std::string, std::string>> given;
+};
+
+// `path`: of the document. `clauses`: ids of the rulebook, sorted; empty: there is none. While the rules have errors,
+// only the cards that the document declares are checked.
+ScenarioFindings CheckScenarios(const source::FileSystem& files, const std::filesystem::path& path,
+                                const source::SourceFile& document, const Rules& rules,
+                                const std::vector<std::string>& clauses);
+
+// The ids of the clauses of the game's rulebook, sorted; empty if there is none.
+std::vector<std::string> ClausesOf(const source::FileSystem& files, const Rules& rules, RulebookMemory& rulebook);
+
+}  // namespace cardinal::analysis

@@ -1,0 +1,44 @@
+// Whether the names in a document keep their meaning when it is edited.
+#include <algorithm>
+
+#include "interpreter/drivers/authoring/names.h"
+#include "interpreter/language/documents/lenient.h"
+
+namespace cardinal::authoring {
+
+namespace {
+
+std::string Edited(const source::SourceFile& file, const std::vector<TextEdit>& edits) {
+  std::string text;
+  std::size_t from = 0;
+  for (const TextEdit& edit : edits) {
+    text += file.Text().substr(from, static_cast<std::size_t>(edit.span.begin) - from);
+    text += edit.text;
+    from = static_cast<std::size_t>(edit.span.end);
+  }
+  return text += file.Text().substr(from);
+}
+
+bool IsYaml(const source::SourceFile& file) {
+  diag::Sink unheard;
+  return documents::ReadYaml(file, {}, unheard).has_value();
+}
+
+}  // namespace
+
+std::optional<source::Span> FindChangedName(const source::SourceFile& file, const std::vector<DocumentName>& names,
+                                            std::vector<TextEdit> edits, GameWords& after,
+                                            const std::vector<DeclaredCard>& given) {
+  std::ranges::stable_sort(edits, {}, [](const TextEdit& edit) { return edit.span.begin; });
+  const source::SourceFile edited(file.Id(), file.Path(), Edited(file, edits));
+  if (!edits.empty() && IsYaml(file) && !IsYaml(edited)) return edits.front().span;
+  const documents::Node root = documents::ReadLeniently(edited.Text(), edited.Id());
+  const std::vector<DocumentName> now = NamesIn(edited, root, after, given);
+  for (std::size_t i = 0; i < names.size(); ++i)
+    if (i >= now.size() || !IsSameThing(names[i], now[i])) return names[i].span;
+  // More names than before: a word that named nothing has a meaning now.
+  if (now.size() == names.size()) return std::nullopt;
+  return names.empty() ? source::Span{file.Id(), 0, 0} : names.back().span;
+}
+
+}  // namespace cardinal::authoring

@@ -1,0 +1,141 @@
+#include "interpreter/drivers/coverage/exercised.h"
+
+#include <algorithm>
+#include <set>
+
+#include "interpreter/base/hash.h"
+#include "interpreter/base/stop.h"
+#include "interpreter/drivers/scenario/plan.h"
+
+namespace cardinal::coverage {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+Scenario Begin(const scenario::FileResult& file, const scenario::Result& result) {
+  const source::Place place = file.sources[result.span.file].PlaceOf(result.span.begin);
+  Scenario scenario;
+  scenario.place = {file.path, place.line};
+  scenario.column = place.column;
+  scenario.title = result.title;
+  scenario.cites = result.cites;
+  return scenario;
+}
+
+void AddRow(const scenario::Result& result, Scenario& scenario) {
+  scenario.passed = scenario.passed && result.run.status == scenario::Run::Status::Passed;
+  std::set<std::string> reached(scenario.reached.begin(), scenario.reached.end());
+  reached.insert(result.run.reached.begin(), result.run.reached.end());
+  scenario.reached.assign(reached.begin(), reached.end());
+}
+
+std::uint64_t HashOfFile(const source::FileSystem& files, const fs::path& path) {
+  const source::ReadResult read = files.Read(path, base::kLimits.file_bytes);
+  return read.Ok() ? base::Hasher().AddBytes(read.text).Value() : 0;
+}
+
+bool AreCurrent(const source::FileSystem& files, const std::vector<std::pair<fs::path, std::uint64_t>>& texts) {
+  return std::all_of(texts.begin(), texts.end(),
+                     [&](const auto& text) { return HashOfFile(files, text.first) == text.second; });
+}
+
+}  // namespace
+
+std::vector<fs::path> ScenarioFolders(const source::FileSystem& files, const load::Home& home) {
+  std::vector<fs::path> folders = load::CardFolders(files, home);
+  folders.insert(folders.begin(), home.ruleset);
+  return folders;
+}
+
+std::vector<Scenario> ScenariosIn(const scenario::FileResult& file, const std::string& game) {
+  std::vector<Scenario> scenarios;
+  const scenario::Result* before = nullptr;
+  for (const scenario::Result& result : file.results) {
+    if (result.game != game) continue;
+    const bool row = before != nullptr && before->span == result.span;
+    if (!row) scenarios.push_back(Begin(file, result));
+    AddRow(result, scenarios.back());
+    before = &result;
+  }
+  return scenarios;
+}
+
+bool Exercises(const Scenario& scenario, const std::string& clause) {
+  return scenario.passed && std::binary_search(scenario.reached.begin(), scenario.reached.end(), clause);
+}
+
+struct ExercisedClauses::Running {
+  fs::path path;
+  Texts texts;
+  scenario::PlannedFile file;
+  std::vector<scenario::Task> tasks;
+  std::size_t next = 0;
+};
+
+ExercisedClauses::ExercisedClauses() = default;
+ExercisedClauses::~ExercisedClauses() = default;
+
+// In this thread, so that it can be stopped.
+std::shared_ptr<const ExercisedClauses::Document> ExercisedClauses::Run(const source::FileSystem& files,
+                                                                        const load::Home& home, scenario::Games& games,
+                                                                        const fs::path& path) {
+  scenario::SuiteOptions options;
+  options.jobs = 1;
+  if (!running_ || running_->path != path || !AreCurrent(files, running_->texts)) {
+    running_.reset();
+    auto running = std::make_unique<Running>();
+    running->path = running->file.path = path;
+    running->texts.emplace_back(path, HashOfFile(files, path));
+    scenario::ReadFile(files, options, games, running->file);
+    for (const scenario::PlannedScenario& scenario : running->file.scenarios)
+      if (const fs::path& given = scenario.playable.given; !given.empty())
+        running->texts.emplace_back(given, HashOfFile(files, given));
+    const auto scenarios = scenario::AllOf(running->file);
+    scenario::LoadRules(files, options, games, running->file, scenarios);
+    scenario::AddTasks(running->file, scenarios, running->tasks);
+    running_ = std::move(running);
+  }
+  for (; running_->next < running_->tasks.size(); ++running_->next) {
+    base::StopScope::Check();
+    scenario::RunAll({running_->tasks[running_->next]}, options);
+  }
+  auto document = std::make_shared<Document>();
+  document->texts = std::move(running_->texts);
+  document->scenarios = ScenariosIn(*running_->file.result, home.game);
+  running_.reset();
+  return document;
+}
+
+bool ExercisedClauses::Update(const source::FileSystem& files, const load::Home& home, std::uint64_t rules,
+                              scenario::Games& games) {
+  if (rules != rules_) {
+    run_.clear();
+    running_.reset();
+  }
+  rules_ = rules;
+  std::vector<std::string> unread;  // a folder that does not exist: the game has no scenarios there
+  Documents documents;
+  for (const scenario::PlannedFile& file :
+       scenario::ListFiles(files, ScenarioFolders(files, home), base::kLimits, unread)) {
+    base::StopScope::Check();
+    const fs::path path = files.Canonical(file.path);
+    std::shared_ptr<const Document>& known = run_[path];
+    if (!known || !AreCurrent(files, known->texts)) known = Run(files, home, games, path);
+    documents.emplace(path, known);
+  }
+  const bool changed = !known_ || documents != result_;
+  known_ = true;
+  run_ = result_ = std::move(documents);
+  return changed;
+}
+
+std::vector<ExercisedClauses::Found> ExercisedClauses::Exercising(const std::string& clause) const {
+  std::vector<Found> found;
+  for (const auto& [path, document] : result_)
+    for (const Scenario& scenario : document->scenarios)
+      if (Exercises(scenario, clause)) found.push_back({path, &scenario});
+  return found;
+}
+
+}  // namespace cardinal::coverage

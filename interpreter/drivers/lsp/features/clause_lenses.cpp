@@ -1,0 +1,140 @@
+#include "interpreter/drivers/lsp/features/clause_lenses.h"
+
+#include <algorithm>
+
+#include "interpreter/base/hash.h"
+#include "interpreter/drivers/lsp/features/document_game.h"
+#include "interpreter/drivers/lsp/features/refresh.h"
+#include "interpreter/language/documents/lenient.h"
+#include "interpreter/language/documents/outline.h"
+#include "interpreter/language/documents/rulebook.h"
+
+namespace cardinal::lsp {
+
+namespace {
+
+using documents::Symbol;
+
+// After the last message. The first count begins at once.
+constexpr std::chrono::milliseconds kPause{400};
+
+void CollectClauses(const std::vector<Symbol>& symbols, std::vector<const Symbol*>& clauses) {
+  for (const Symbol& symbol : symbols) {
+    if (symbol.kind == Symbol::Kind::Clause) clauses.push_back(&symbol);
+    CollectClauses(symbol.children, clauses);
+  }
+}
+
+// What scenarios depend on: the rules and cards, and which clauses there are.
+std::uint64_t HashOf(const workspace::Snapshot& snapshot, const documents::ClauseList& rulebook) {
+  base::Hasher hash;
+  for (std::size_t i = 0; i < snapshot.sources.Size(); ++i) {
+    const source::SourceFile& file = snapshot.sources[{static_cast<std::int32_t>(i)}];
+    hash.AddBytes(file.Path()).AddBytes(file.Text());
+  }
+  for (const documents::Clause& clause : rulebook.clauses) hash.AddBytes(clause.id);
+  return hash.Value();
+}
+
+bool IsRulebook(const std::filesystem::path& path) {
+  return documents::LanguageOfRulebook(path.filename().string()).has_value();
+}
+
+std::string TextOf(const Json& data, const char* key) {
+  const auto member = data.is_object() ? data.find(key) : data.end();
+  return member != data.end() && member->is_string() ? member->get<std::string>() : "";
+}
+
+}  // namespace
+
+std::vector<CodeLens> ClauseLenses::Lenses(const Target& rulebook) {
+  std::vector<CodeLens> lenses;
+  workspace::Game* game = session_.workspace.GameOf(rulebook.path);
+  if (game == nullptr) return lenses;
+  if (!rulebook.snapshot->Checks() && !counted_[game].scenarios.Known()) return lenses;
+  if (!counted_[game].is_waiting) CountLater(*game);
+  const LineTable lines = session_.Lines(rulebook);
+  const auto symbols =
+      documents::Outline(rulebook.path.string(), documents::ReadLeniently(rulebook.Text(), rulebook.file));
+  std::vector<const Symbol*> clauses;
+  CollectClauses(symbols, clauses);
+  for (const Symbol* clause : clauses) {
+    CodeLens& lens = lenses.emplace_back();
+    lens.range = lines.RangeOf(static_cast<std::size_t>(clause->name_span.begin),
+                               static_cast<std::size_t>(clause->name_span.end));
+    lens.data = Json{{"uri", session_.UriOf(rulebook.path)}, {"clause", clause->name}};
+  }
+  return lenses;
+}
+
+CodeLens ClauseLenses::Resolve(CodeLens lens) {
+  const Json data = lens.data.value_or(Json());
+  const std::string uri = TextOf(data, "uri"), clause = TextOf(data, "clause");
+  if (uri.empty() || clause.empty()) return lens;
+  const auto counted = counted_.find(session_.workspace.GameOf(session_.PathOf(uri)));
+  if (counted == counted_.end() || !counted->second.scenarios.Known()) {
+    lens.command = Command{"counting scenarios", "", std::nullopt};
+    return lens;
+  }
+  Json locations = Json::array();
+  for (const auto& [path, scenario] : counted->second.scenarios.Exercising(clause)) {
+    const Position begin{static_cast<std::uint32_t>(scenario->place.line - 1),
+                         static_cast<std::uint32_t>(scenario->column - 1)};
+    locations.push_back(Encode(Location{session_.UriOf(path), {begin, begin}}));
+  }
+  std::string title = std::to_string(locations.size()) + (locations.size() == 1 ? " scenario" : " scenarios");
+  const Json arguments = {{"uri", uri}, {"position", Encode(lens.range.start)}, {"locations", std::move(locations)}};
+  lens.command = Command{std::move(title), "cardinal.showReferences", std::vector<Json>{arguments}};
+  return lens;
+}
+
+void ClauseLenses::Analyzed(workspace::Game& game) {
+  const auto is_of_game = [&](const auto& open) {
+    return IsRulebook(open.first) && session_.workspace.GameOf(open.first) == &game;
+  };
+  if (counted_.count(&game) > 0 && std::any_of(session_.open.begin(), session_.open.end(), is_of_game))
+    CountLater(game);
+}
+
+void ClauseLenses::CountLater(workspace::Game& game) {
+  Counted& counted = counted_[&game];
+  counted.is_waiting = true;
+  dispatcher_.WhenIdle("count " + game.Home().ruleset.string() + ' ' + game.Home().game,
+                       counted.scenarios.Known() ? kPause : std::chrono::milliseconds(0),
+                       [this, &game](Context& context) {
+                         try {
+                           Count(game, context.client);
+                         } catch (const source::FolderError& error) {
+                           context.client.Log(MessageType::Error, error.what());
+                         }
+                         if (const auto done = counted_.find(&game); done != counted_.end())
+                           done->second.is_waiting = false;
+                       });
+}
+
+// If the rules or the rulebook have errors, the numbers stay what they were.
+void ClauseLenses::Count(workspace::Game& game, Client& client) {
+  if (!session_.workspace.Exists(game)) {
+    counted_.erase(&game);
+    return;
+  }
+  const workspace::SnapshotPtr snapshot = session_.workspace.Whole(game);
+  const workspace::DocumentsPtr documents = session_.workspace.Documents(game);
+  Counted& counted = counted_[&game];
+  if (!snapshot->Checks() || (counted.snapshot == snapshot && counted.documents == documents)) return;
+  const auto rulebook = LoadRulebook(session_, *snapshot);
+  if (!rulebook) return;
+  const source::FileSystem& files = session_.workspace.Files();
+  if (const std::uint64_t rules = HashOf(*snapshot, *rulebook); !counted.games || counted.rules != rules) {
+    counted.games = std::make_unique<scenario::Games>(files, base::kLimits, "");
+    counted.games->Add(CopyGame(*snapshot));
+    counted.rules = rules;
+  }
+  const bool changed = counted.scenarios.Update(files, game.Home(), counted.rules, *counted.games);
+  counted.games.reset();
+  counted.snapshot = snapshot;
+  counted.documents = documents;
+  if (changed) RefreshCodeLenses(session_, client);
+}
+
+}  // namespace cardinal::lsp

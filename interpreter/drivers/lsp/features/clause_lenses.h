@@ -1,0 +1,48 @@
+// Above each clause of a rulebook: how many scenarios exercise it, as `cardinal coverage` counts them. To know that the
+// scenarios must be run, which takes seconds: it is done when the client has asked for the lenses and waits for nothing
+// else, and stops when a message arrives. Until then a lens says that it is counted, or what was counted before. When
+// the numbers change, the client is asked to refresh its lenses.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <vector>
+
+#include "interpreter/drivers/coverage/exercised.h"
+#include "interpreter/drivers/lsp/dispatcher.h"
+#include "interpreter/drivers/lsp/server/session.h"
+
+namespace cardinal::lsp {
+
+class ClauseLenses {
+ public:
+  // Both must outlive it.
+  ClauseLenses(Dispatcher& dispatcher, Session& session) : dispatcher_(dispatcher), session_(session) {}
+
+  // Without their commands, which are computed for those that are seen.
+  std::vector<CodeLens> Lenses(const Target& rulebook);
+  CodeLens Resolve(CodeLens lens);
+  // The game has another analysis: counts again, if a rulebook is open whose lenses were asked for.
+  void Analyzed(workspace::Game& game);
+
+ private:
+  struct Counted {
+    coverage::ExercisedClauses scenarios;
+    std::uint64_t rules = 0;                 // a hash of everything that `games` was made of
+    std::unique_ptr<scenario::Games> games;  // while scenarios are run: it keeps the rules of each that has own cards
+    bool is_waiting = false;                 // for the server to have nothing else to do
+    // Of which the scenarios were counted last.
+    workspace::SnapshotPtr snapshot;
+    workspace::DocumentsPtr documents;
+  };
+
+  void CountLater(workspace::Game& game);
+  void Count(workspace::Game& game, Client& client);
+
+  Dispatcher& dispatcher_;
+  Session& session_;
+  std::map<const workspace::Game*, Counted> counted_;
+};
+
+}  // namespace cardinal::lsp

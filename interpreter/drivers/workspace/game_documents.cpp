@@ -1,0 +1,107 @@
+// The documents of a game: what the cards and the scenarios in them come to with the newest rules.
+#include <algorithm>
+
+#include "interpreter/drivers/workspace/game.h"
+#include "interpreter/language/diagnostics/replay.h"
+#include "interpreter/language/documents/lenient.h"
+
+namespace cardinal::workspace {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr std::size_t kInlinedKept = 4;
+
+bool Holds(const documents::InlineCards& cards, std::int32_t offset) {
+  return std::any_of(cards.bodies.begin(), cards.bodies.end(),
+                     [&](source::Span body) { return body.begin <= offset && offset <= body.end; });
+}
+
+std::vector<documents::InlineCards> CardsIn(const source::SourceFile& document) {
+  return documents::FindInlineCards(documents::ReadLeniently(document.Text(), document.Id()));
+}
+
+}  // namespace
+
+bool Game::CheckScenarios(const Overlay& files, const fs::path& working_folder, const fs::path& path) {
+  const DocumentsPtr documents = AnalyzeDocuments(files, working_folder);
+  const auto file = documents->files.find(path);
+  if (file == documents->files.end() || path.extension() != ".yaml") return false;
+  const source::SourceFile& document = documents->sources[file->second];
+  CheckedScenarios& checked = scenarios_[path];
+  const auto is_as_before = [&](const std::pair<std::string, std::string>& given) {
+    const auto now = analysis::ReadGiven(files, given.first, path, home_);
+    return given.second == (now ? now->Text() : "");
+  };
+  if (checked.rules.lock() == whole_ && checked.text == document.Text() &&
+      std::all_of(checked.found.given.begin(), checked.found.given.end(), is_as_before))
+    return false;
+  const analysis::Rules rules = RulesOf(*whole_);
+  const std::vector<std::string> clauses = analysis::ClausesOf(files, rules, whole_memory_.rulebook);
+  analysis::ScenarioFindings found = analysis::CheckScenarios(files, path, document, rules, clauses);
+  const bool has_changed = !found.findings.empty() || !checked.found.findings.empty();
+  checked = {whole_, std::string(document.Text()), std::move(found)};
+  return has_changed;
+}
+
+const analysis::ScenarioFindings* Game::FindScenarios(const fs::path& path) const {
+  const auto found = scenarios_.find(path);
+  return found == scenarios_.end() ? nullptr : &found->second.found;
+}
+
+std::vector<diag::Diagnostic> Game::FindingsInDocuments(const DocumentsSnapshot& documents) const {
+  std::vector<diag::Diagnostic> findings = documents.findings;
+  for (const auto& [path, file] : documents.files) {
+    const auto checked = scenarios_.find(path);
+    if (checked == scenarios_.end() || checked->second.text != documents.sources[file].Text()) continue;
+    for (diag::Diagnostic finding : checked->second.found.findings) {
+      diag::MoveToFile(finding, file);
+      findings.push_back(std::move(finding));
+    }
+  }
+  return findings;
+}
+
+SnapshotPtr Game::AnalyzeInlineCards(const Overlay& files, const fs::path& working_folder, const fs::path& path,
+                                     const source::SourceFile& document, std::int32_t offset) {
+  for (const documents::InlineCards& cards : CardsIn(document))
+    if (Holds(cards, offset)) return AnalyzeInlineCards(files, working_folder, path, document, cards);
+  return nullptr;
+}
+
+std::vector<SnapshotPtr> Game::AnalyzeAllInlineCards(const Overlay& files, const fs::path& working_folder,
+                                                     const fs::path& path, const source::SourceFile& document) {
+  std::vector<documents::InlineCards> done;
+  std::vector<SnapshotPtr> snapshots;
+  for (const documents::InlineCards& cards : CardsIn(document)) {
+    if (cards.bodies.empty() || std::find(done.begin(), done.end(), cards) != done.end()) continue;
+    snapshots.push_back(AnalyzeInlineCards(files, working_folder, path, document, cards));
+    done.push_back(cards);
+  }
+  return snapshots;
+}
+
+SnapshotPtr Game::AnalyzeInlineCards(const Overlay& files, const fs::path& working_folder, const fs::path& path,
+                                     const source::SourceFile& document, const documents::InlineCards& cards) {
+  if (!whole_ || !IsLarge()) AnalyzeWhole(files, working_folder);
+  for (const Inlined& one : inlined_)
+    if (one.snapshot->without_inline_cards == whole_ && one.path == path && one.cards == cards &&
+        one.text == document.Text())
+      return one.snapshot;
+  const auto given = analysis::ReadGiven(files, cards.given, path, home_);
+  analysis::InlineAnalysis inlined =
+      analysis::AnalyzeInlineCards(RulesOf(*whole_), cards, document, given ? &*given : nullptr);
+  auto snapshot = std::make_shared<Snapshot>();
+  snapshot->home = home_;
+  snapshot->sources = std::move(inlined.sources);
+  snapshot->analysis = std::move(inlined.analysis);
+  snapshot->files = PathsIn(snapshot->sources, files, working_folder);
+  snapshot->files[path] = inlined.document;
+  snapshot->without_inline_cards = whole_;
+  inlined_.push_back({path, std::string(document.Text()), cards, snapshot});
+  if (inlined_.size() > kInlinedKept) inlined_.pop_front();
+  return snapshot;
+}
+
+}  // namespace cardinal::workspace

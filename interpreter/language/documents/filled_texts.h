@@ -1,0 +1,49 @@
+// In: a document of scenarios with `rows`. Out: its tree for each row, with the row's values in place of `$column`; and
+// where each stretch of a filled text is written. Promises: a text without `$column` keeps its span; a filled text has
+// a span after the end of the document, with which the pieces are found.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "interpreter/language/documents/reader.h"
+#include "interpreter/language/documents/yaml_text.h"
+
+namespace cardinal::documents {
+
+class FilledTexts {
+ public:
+  // A piece of a filled text, and the key or text of the document in which it is written.
+  struct Piece {
+    std::size_t begin = 0, size = 0;
+    source::Span holder;
+    std::size_t at = 0;  // byte of the holder's text
+  };
+  // `end`: the size of the document.
+  explicit FilledTexts(Offset end) : first_(end + 1), next_(end + 1) {}
+
+  // The span of the filled text.
+  source::Span Add(std::vector<Piece> pieces, std::size_t size, bool quoted, source::FileId file);
+
+  bool Has(source::Span span) const { return span.begin >= first_; }
+  struct Written {
+    source::Span holder;
+    std::size_t at = 0;
+  };
+  // Where a part of a filled text is written. Nothing: a part of it is written elsewhere.
+  std::optional<Written> Find(const Text& part) const;
+
+ private:
+  struct Filled {
+    Offset begin = 0;  // of the first byte, after the quote
+    std::vector<Piece> pieces;
+  };
+  Offset first_, next_;
+  std::vector<Filled> all_;  // by `begin`
+};
+
+// The document as it is without rows: as it is. Otherwise one tree for each row; the trees after the first have only
+// those scenarios that have so many rows.
+std::vector<Node> FillRows(const Node& root, FilledTexts& texts);
+
+}  // namespace cardinal::documents

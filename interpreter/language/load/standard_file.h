@@ -1,0 +1,16 @@
+// In: the name of a file of the standard library. Out: a file on this machine in which an editor can show it. Promises:
+// that file has exactly the text that is part of the program, so that places in one are places in the other.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string_view>
+
+#include "interpreter/language/source/file_system.h"
+
+namespace cardinal::load {
+
+// `name`: "std:piles". Looks where Cardinal is installed, then where it was built.
+std::optional<std::filesystem::path> StandardFile(const source::FileSystem& files, std::string_view name);
+
+}  // namespace cardinal::load

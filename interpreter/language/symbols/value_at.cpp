@@ -1,0 +1,78 @@
+// A node of the tree and the expression that the checker made from it have the same span.
+#include "interpreter/language/symbols/value_at.h"
+
+#include <algorithm>
+
+#include "interpreter/language/symbols/tree_path.h"
+
+namespace cardinal::symbols {
+
+using ast::Kind;
+using ast::NodeId;
+
+namespace {
+
+check::Type TypeOfNode(const check::CheckedRules& rules, const ast::Node& node) {
+  const auto found =
+      std::find_if(rules.exprs.begin(), rules.exprs.end(), [&](const auto& expr) { return expr.span == node.span; });
+  return found == rules.exprs.end() ? check::Type() : found->type;
+}
+
+template <class Table>
+std::int32_t FindDeclared(const Table& table, source::Span span) {
+  const auto found = std::find_if(table.begin(), table.end(), [&](const auto& one) { return one.origin.span == span; });
+  return found == table.end() ? -1 : static_cast<std::int32_t>(found - table.begin());
+}
+
+std::int32_t CardAround(const check::CheckedRules& rules, const ast::File& tree, const std::vector<NodeId>& path) {
+  for (const NodeId id : path)
+    if (tree.Is(id, Kind::Card)) return FindDeclared(rules.cards, tree[id].span);
+  return -1;
+}
+
+// The type of `me` where it is no value of its own, as in the head of a rule or in `me in you.hand`.
+check::Type TypeOfMe(const check::CheckedRules& rules, const ast::File& tree, const std::vector<NodeId>& path) {
+  std::int32_t type = -1;
+  for (const NodeId id : path) {
+    const auto declared = [&](const auto& table) { return FindDeclared(table, tree[id].span); };
+    if (tree.Is(id, Kind::Type)) type = declared(rules.card_types);
+    if (const std::int32_t card = tree.Is(id, Kind::Card) ? declared(rules.cards) : -1; card >= 0)
+      type = rules.cards[static_cast<std::size_t>(card)].type;
+    if (const std::int32_t action = tree.Is(id, Kind::Action) ? declared(rules.actions) : -1; action >= 0)
+      type = rules.actions[static_cast<std::size_t>(action)].card_type;
+  }
+  return type < 0 ? check::Type() : check::Type::Of(check::TypeKind::Card, type);
+}
+
+}  // namespace
+
+check::Type TypeAt(const SymbolIndex& index, source::FileId file, std::int32_t offset) {
+  const ast::File* tree = index.Tree(file);
+  if (tree == nullptr) return {};
+  std::vector<NodeId> path = PathTo(*tree, offset);
+  if (path.size() > 1 && tree->Is(path.back(), Kind::Name)) path.pop_back();  // of `c.owner` the path is the node
+  return path.empty() ? check::Type() : TypeOfNode(index.Rules(), (*tree)[path.back()]);
+}
+
+std::optional<OwnWord> OwnWordAt(const SymbolIndex& index, source::FileId file, std::int32_t offset) {
+  const ast::File* tree = index.Tree(file);
+  if (tree == nullptr) return std::nullopt;
+  const std::vector<NodeId> path = PathTo(*tree, offset);
+  if (path.empty()) return std::nullopt;
+  const ast::Node& node = (*tree)[path.back()];
+  OwnWord own{"", node.span, {}, CardAround(index.Rules(), *tree, path)};
+  if (node.kind == Kind::Me) {
+    own.word = "me";
+    own.type = TypeOfNode(index.Rules(), node);
+    if (own.type.IsError()) own.type = TypeOfMe(index.Rules(), *tree, path);
+  } else if (node.kind == Kind::You || (node.kind == Kind::Param && node.text == "you")) {
+    own.word = "you";
+    own.type = check::Type::Of(check::TypeKind::Player);
+  } else if (node.kind == Kind::It) {
+    own.word = "it";
+    own.type = TypeOfNode(index.Rules(), node);
+  }
+  return own.word.empty() ? std::nullopt : std::optional(own);
+}
+
+}  // namespace cardinal::symbols

@@ -1,0 +1,24 @@
+// In: the example files of a diagnostic or a check. Out: parts of the page of docs/reference that is made from them.
+// (Only tests include this; it is all inline.)
+#pragma once
+
+#include "tests/diagnostics_case.h"
+
+namespace cardinal::golden {
+
+// The text of an example in a fenced block; what it says is reported about it is added to `says`.
+inline std::string Fenced(const fs::path& path, std::string& says) {
+  std::string text;
+  for (const std::string& line : LinesOf(ReadText(path))) {
+    const std::string words = line.starts_with("// ") ? line.substr(3) : line.starts_with("# ") ? line.substr(2) : "";
+    if (words.starts_with("expect "))
+      says += words.substr(7) + '\n';
+    else if (IsExpectation(line))
+      says += "  " + words + '\n';
+    else
+      text += diag::Printable(line) + '\n';
+  }
+  return "```text\n" + text + "```\n";
+}
+
+}  // namespace cardinal::golden
