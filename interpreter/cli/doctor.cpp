@@ -99,7 +99,7 @@ class Examination {
   std::vector<Section> All() {
     sections_ = {Rules(), Scenarios()};
     Coverage();
-    sections_.push_back(Games());
+    sections_.push_back(Games());  // until here a signal ends the program at once
     return std::move(sections_);
   }
 
@@ -216,7 +216,6 @@ class Examination {
       if (rounds.empty() || !Stopped()) rounds.push_back(Play(box, players));
     }
     Summarise(rounds, section);
-    if (Stopped()) section.summary += "; stopped before the end";
     for (const Round& round : rounds) {
       section.results.push_back(Ended(round));
       if (!round.cut.empty()) section.results.push_back(Lead(round.players) + round.cut);
@@ -314,8 +313,9 @@ void Print(const Environment& env, const Game& game, const std::vector<Section>&
   }
 }
 
-void PrintJson(std::ostream& out, const Game& game, const std::vector<Section>& sections, bool well) {
-  out << "{\"game\": " << Json(game.home.game) << ", \"well\": " << (well ? "true" : "false") << ", \"sections\": [";
+void PrintJson(std::ostream& out, const Game& game, const std::vector<Section>& sections, bool well, bool stopped) {
+  out << "{\"game\": " << Json(game.home.game) << ", \"well\": " << (well ? "true" : "false")
+      << ", \"stopped\": " << (stopped ? "true" : "false") << ", \"sections\": [";
   for (std::size_t i = 0; i < sections.size(); ++i) {
     const Section& section = sections[i];
     out << (i == 0 ? "\n" : ",\n") << "  {\"topic\": " << Json(section.topic)
@@ -342,14 +342,15 @@ int Doctor(const Environment& env, const DoctorArguments& arguments) {
   if (players.empty()) return kCouldNot;
   const std::vector<Section> sections = Examination(env, arguments, *game, *options, players).All();
   const bool well = std::all_of(sections.begin(), sections.end(), [](const Section& each) { return each.fine; });
+  const bool stopped = env.interrupted && env.interrupted();
   if (arguments.json) {
-    PrintJson(env.out, *game, sections, well);
+    PrintJson(env.out, *game, sections, well, stopped);
   } else {
     Print(env, *game, sections);
-    env.out << (well ? "all is well\n" : "not well\n");
+    if (stopped) env.out << "stopped before the end\n";
+    env.out << (!well ? "not well\n" : stopped ? "well so far\n" : "all is well\n");
   }
-  if (well && env.interrupted && env.interrupted()) return kLimit;
-  return well ? kFine : kFound;
+  return !well ? kFound : stopped ? kLimit : kFine;
 }
 
 }  // namespace cardinal::cli

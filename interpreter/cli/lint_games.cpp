@@ -100,8 +100,15 @@ class Linter {
       }
     }
     if (folder && env_.files.IsFile(place / "game.cardinal") && ReadsBadly(place / "game.cardinal")) return false;
+    const source::ReadResult read = env_.files.Read(place, 1);
     env_.err << "error: `" << diag::Printable(name) << "` is "
-             << (folder ? "a folder without a game\n" : "no file, no folder and no game\n");
+             << (folder                                      ? "a folder without a game\n"
+                 : read.error == source::ReadError::NotAFile ? "not a regular file\n"
+                                                             : "no file, no folder and no game\n");
+    if (names_.empty())
+      for (const load::Home& home : library_.Games()) names_.push_back(home.game);
+    const std::string help = folder ? "" : diag::DidYouMean(name, names_).text;
+    if (!help.empty()) env_.err << "  help: " << help << '\n';
     return false;
   }
 
@@ -261,6 +268,7 @@ class Linter {
 
   const Environment& env_;
   load::Library library_;
+  std::vector<std::string> names_;  // of its games, as soon as they are needed
   Linted& found_;
   source::SourceSet& sources_ = found_.sources;
   std::vector<fs::path> without_;      // canonical

@@ -3,9 +3,7 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <atomic>
 #include <chrono>
-#include <csignal>
 #include <cstdlib>
 #include <exception>
 #include <iostream>
@@ -15,6 +13,7 @@
 #include <thread>
 
 #include "interpreter/cli/command_line.h"
+#include "interpreter/cli/interruption.h"
 #include "interpreter/cli/memory.h"
 #include "interpreter/cli/second_process.h"
 #include "interpreter/drivers/cache/tool.h"
@@ -41,21 +40,6 @@ int Width() {
 // Short, so that it can be typed again.
 std::uint64_t FreshSeed() { return std::random_device()() % 1'000'000; }
 
-std::atomic<bool> interrupt{false};
-static_assert(std::atomic<bool>::is_always_lock_free);
-
-// Ctrl-C, or what `kill` and `timeout` send. The second ends the program as ever.
-extern "C" void OnInterrupt(int signal) {
-  interrupt = true;
-  std::signal(signal, SIG_DFL);
-}
-
-bool Interrupted() {
-  static const bool installed =
-      std::signal(SIGINT, OnInterrupt) != SIG_ERR && std::signal(SIGTERM, OnInterrupt) != SIG_ERR;
-  return installed && interrupt;
-}
-
 scenario::Surroundings Outside() {
   const auto wait = [] {
     std::this_thread::sleep_for(std::chrono::milliseconds(300));
@@ -73,9 +57,20 @@ int Main(int count, char** words) {
   const source::FileSystem files;
   std::error_code error;
   const std::filesystem::path here = std::filesystem::current_path(error);
-  const cli::Environment env{
-      std::cin,           std::cout,   std::cerr, files,       ShowsColour(), Width(), Variable("CARDINAL_PATH"),
-      error ? "." : here, FreshSeed(), Outside(), Interrupted, Cache()};
+  cli::StandardInput typed;
+  std::istream in(&typed);
+  const cli::Environment env{in,
+                             std::cout,
+                             std::cerr,
+                             files,
+                             ShowsColour(),
+                             Width(),
+                             Variable("CARDINAL_PATH"),
+                             error ? "." : here,
+                             FreshSeed(),
+                             Outside(),
+                             cli::Interrupted,
+                             Cache()};
   return cli::Run(env, {words + 1, words + count});
 }
 

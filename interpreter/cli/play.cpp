@@ -131,6 +131,7 @@ int ExitOf(const Environment& env, const program::Program& program, const play::
       env.err << "the game is unfinished: after " << scenario::Grouped(base::kLimits.game_decisions)
               << " decisions in a row without a person it was ended\n";
       return kLimit;
+    case play::Ended::Stopped: env.err << "stopped before the end of the game\n"; return kLimit;
     case play::Ended::Fault: break;
   }
   telling::PrintFault(env.err, program, session.Fault(), {false, env.width});
@@ -187,6 +188,9 @@ int Play(const Environment& env, const PlayArguments& arguments) {
   session.RecordWith([&](const replay::Record& record, std::uint64_t last, const std::string& file) {
     return RecordPlayed(env, *home, program, record, last, file);
   });
+  session.StopWhen(env.interrupted);
+  if (env.interrupted && env.interrupted())
+    return kLimit;  // from here on it does not end the program without a last line
   if (!arguments.log.empty()) {
     if (const std::string wrong = KeepLog(env, arguments, *game, plan, session); !wrong.empty())
       return Refuse(env, wrong);

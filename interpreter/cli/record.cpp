@@ -103,6 +103,7 @@ class Recording {
     if (error || !fs::is_directory(to_, error))
       return "the folder `" + diag::Printable(arguments_.to) + "` cannot be made" +
              (error ? ": " + error.message() : "");
+    save::AppendFile::RemoveUnfinished(to_, replay::kLogFileEnding);
     for (std::uint64_t i = 0; i < arguments_.games; ++i)
       if (fs::exists(fs::symlink_status(Place(first_ + i), error)))
         return "`" + diag::Printable(Place(first_ + i).string()) + "` is there already; name another folder";

@@ -95,6 +95,16 @@ TEST_CASE("names: of two that differ in case only the exact one is answered") {
   CHECK(world.Said("could be "));
 }
 
+TEST_CASE("names: two names of one card in a deck are no two cards") {
+  World world;
+  world.files.Add("/w/other/deck.yaml", "deck: One\ngame: sums\ncards:\n  Nine: 1\n  Five: 1\n  five: 1\n");
+  CHECK(world.Run({"deck", "check", "other/deck.yaml"}) == kCouldNot);
+  CHECK(world.Complained("other/deck.yaml:6:3: error: `five` is the same card as `Five` [DuplicateDefinition]"));
+  CHECK(world.Complained("other/deck.yaml:5:3: it is listed here"));
+  world.files.Add("/w/other/deck.yaml", "deck: One\ngame: sums\ncards: [five, five, Nine]\n");
+  CHECK(world.Run({"deck", "check", "other/deck.yaml"}) == kFine);
+}
+
 // ---- encodings
 
 std::string Utf16(const std::string& text) {

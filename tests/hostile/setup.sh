@@ -45,6 +45,26 @@ kill_when() {
 }
 has_answers() { [ "$(grep -c '"decision"' g.jsonl)" -ge $1 ]; }
 
+# `interrupt SIGNAL COMMAND...`: sends the signal half a second after the command has begun to catch it.
+interrupt() {
+  local signal=$1 i
+  shift
+  "$@" &
+  for ((i = 0; i < 1200; ++i)); do
+    if catches $! $signal; then break; fi
+    sleep 0.05
+  done
+  sleep 0.5
+  kill -$signal $!
+  wait $!
+}
+catches() { # a process of Cardinal, no longer the copy of bash from which it came
+  local name= mask
+  read -r name < /proc/$1/comm
+  mask=$(sed -n 's/^SigCgt:\t//p' /proc/$1/status)
+  [ "$name" = cardinal ] && ((16#$mask >> ($(kill -l $2) - 1) & 1))
+} 2> /dev/null
+
 # Processor time of the commands that have ended, in milliseconds, in $spent. `times` prints 1m2.345s twice for them, in its second line.
 measure_spent() {
   local part

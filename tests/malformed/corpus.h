@@ -5,8 +5,6 @@
 // column, name and words of the first error, the number of further ones, and the help. CARDINAL_UPDATE=1 rewrites that.
 #pragma once
 
-#include <ctime>
-
 #include <array>
 #include <chrono>
 #include <map>
@@ -14,6 +12,7 @@
 
 #include "tests/cli/teller.h"
 #include "tests/golden.h"
+#include "tests/processor_clock.h"
 
 namespace cardinal::malformed {
 
@@ -50,13 +49,6 @@ inline std::map<fs::path, std::string> Project() {
           {"cards/harbour/decks/trader.yaml", golden::ReadText(game / "trader.yaml")}};
 }
 
-// Processor time of this process: others may be at work on this machine.
-inline std::chrono::milliseconds Worked() {
-  timespec time{};
-  ::clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
-  return std::chrono::milliseconds(time.tv_sec * 1000 + time.tv_nsec / 1'000'000);
-}
-
 struct Said {
   int exit = -1;
   std::string text;  // all of it
@@ -68,9 +60,7 @@ inline Said Tell(const std::map<fs::path, std::string>& project, std::vector<std
   for (const auto& [path, text] : project) files.Add("/w" / path, text);
   cli::Teller teller;
   Said said;
-  const auto before = Worked();
-  said.exit = teller.Tell(files, "/w", std::move(command), "");
-  said.time = Worked() - before;
+  said.time = ProcessorClock::Milliseconds([&] { said.exit = teller.Tell(files, "/w", std::move(command), ""); });
   // Paths as somebody sees them who stands in the project.
   said.text = std::regex_replace(teller.err + teller.out, std::regex("(^|\n|`| )/w/"), "$1");
   return said;

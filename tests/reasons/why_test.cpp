@@ -146,6 +146,7 @@ TEST_CASE("questions that name nothing say what is nearest") {
   CHECK(Has(table.Why("Anvil sise"), "There is no `sise` of Anvil; did you mean `size`?"));
   CHECK(Has(table.Why("not use it Anvli"), "There is no card `Anvli`; did you mean `Anvil`?"));
   CHECK(Has(table.Why("not trad"), "did you mean `trade`?"));
+  CHECK(Has(table.Why("not trad Anvil"), "did you mean `trade Anvil`?"));
   CHECK(Has(table.Why("Anvil#7"), "There is no `Anvil#7` in this game"));
   CHECK(Has(table.Why(""), "?? Why what?"));
   CHECK(Has(table.Why("not"), "?? Why not what?"));

@@ -25,7 +25,9 @@ class FailingDisk : public save::Disk {
     const int closed = Disk::Close(file);
     return Fails() ? -1 : closed;
   }
-  int Rename(const char* from, const char* to) const override { return Fails() ? -1 : Disk::Rename(from, to); }
+  int Rename(const char* from, const char* to, save::Existing existing) const override {
+    return Fails() ? -1 : Disk::Rename(from, to, existing);
+  }
   int Remove(const char* path) const override { return Fails() ? -1 : Disk::Remove(path); }
 
  private:

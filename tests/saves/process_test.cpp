@@ -21,13 +21,15 @@ struct Ended {
   int Exit() const { return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status); }  // as a shell says
 };
 
-// Runs it with its standard output there. `then`: what is done to it meanwhile.
-Ended Run(const std::vector<std::string>& words, int out, const std::function<void(pid_t)>& then = {}) {
+// Runs it with its standard output there. `then`: what is done to it meanwhile. `in`: its standard input, if not that
+// of the tests.
+Ended Run(const std::vector<std::string>& words, int out, const std::function<void(pid_t)>& then = {}, int in = -1) {
   const Folder folder("process");
   const fs::path errors = folder.path / "err";
   const pid_t child = ::fork();
   if (child == 0) {
     ::dup2(out, STDOUT_FILENO);
+    if (in >= 0) ::dup2(in, STDIN_FILENO);
     ::dup2(::open(errors.c_str(), O_WRONLY | O_CREAT, 0644), STDERR_FILENO);
     for (const int signal : {SIGPIPE, SIGINT, SIGTERM}) ::signal(signal, SIG_DFL);
     if (::chdir(CARDINAL_SOURCE_DIR) != 0) ::_exit(99);
@@ -68,10 +70,32 @@ TEST_CASE("process: an output that is full is no success") {
   ::close(full);
 }
 
+// A line of /proc/PID/status.
+std::string StatusLine(pid_t process, const std::string& name) {
+  std::ifstream status("/proc/" + std::to_string(process) + "/status");
+  for (std::string line; std::getline(status, line);)
+    if (line.starts_with(name + ":")) return line.substr(name.size() + 1);
+  return "";
+}
+
+void WaitUntil(const std::function<bool()>& holds) {
+  for (int i = 0; i < 60'000 && !holds(); ++i) std::this_thread::sleep_for(std::chrono::milliseconds(2));
+  CHECK(holds());
+}
+
+// It is no longer a copy of the tests.
+bool IsCardinal(pid_t process) { return StatusLine(process, "Name") == "\tcardinal"; }
+
+// The process does something of its own when the signal comes.
+bool Catches(pid_t process, int signal) {
+  const std::string mask = StatusLine(process, "SigCgt");
+  return IsCardinal(process) && !mask.empty() && (std::stoull(mask, nullptr, 16) >> (signal - 1) & 1) != 0;
+}
+
 TEST_CASE("process: Ctrl-C ends a simulation with what there is, a game at once, and without a trace") {
   const Folder folder("ctrl_c");
   const auto interrupt = [](pid_t child) {
-    std::this_thread::sleep_for(std::chrono::milliseconds(2000));
+    WaitUntil([&] { return Catches(child, SIGINT); });
     ::kill(child, SIGINT);
   };
   const int file = ::open((folder.path / "out").c_str(), O_WRONLY | O_CREAT, 0644);
@@ -79,16 +103,68 @@ TEST_CASE("process: Ctrl-C ends a simulation with what there is, a game at once,
   CHECK(simulated.Exit() == 3);
   CHECK(Bytes(folder.path / "out").find("how they ended") != std::string::npos);
   CHECK(simulated.err.find("terminate") == std::string::npos);
-  // Twice: it does not wait any longer.
-  const Ended twice = Run({"lint", "rulesets", "cards"}, file, [&](pid_t child) {
-    std::this_thread::sleep_for(std::chrono::milliseconds(200));
-    ::kill(child, SIGINT);
-    std::this_thread::sleep_for(std::chrono::milliseconds(50));
-    ::kill(child, SIGINT);
-  });
-  CHECK(twice.Exit() == 128 + SIGINT);
-  CHECK(twice.err.empty());
+  // A command that has nothing to finish ends at once.
+  int never[2];
+  REQUIRE(::pipe(never) == 0);
+  const Ended linted = Run(
+      {"fmt", "-"}, file,
+      [&](pid_t child) {
+        WaitUntil([&] { return IsCardinal(child); });
+        ::kill(child, SIGINT);
+      },
+      never[0]);
+  CHECK(linted.Exit() == 128 + SIGINT);
+  CHECK(linted.err.empty());
   ::close(file);
+  for (const int end : never) ::close(end);
+}
+
+// Its report goes into a pipe that is full.
+TEST_CASE("process: who presses Ctrl-C again does not wait any longer") {
+  int full[2];
+  REQUIRE(::pipe(full) == 0);
+  ::fcntl(full[1], F_SETFL, O_NONBLOCK);
+  while (::write(full[1], "x", 1) == 1) {
+  }
+  ::fcntl(full[1], F_SETFL, 0);
+  const Ended ended = Run({"simulate", "imagimon", "--games", "100000000", "--quiet"}, full[1], [](pid_t child) {
+    WaitUntil([&] { return Catches(child, SIGINT); });
+    for (int i = 0; i < 200 && StatusLine(child, "State").find('Z') == std::string::npos; ++i) {
+      ::kill(child, SIGINT);
+      std::this_thread::sleep_for(std::chrono::milliseconds(500));
+    }
+  });
+  CHECK(ended.Exit() == 128 + SIGINT);
+  for (const int end : full) ::close(end);
+}
+
+// The game of somebody who is asked and has not answered, and one between computer players, which may be anywhere.
+TEST_CASE("process: a signal ends a game with the last line of its log") {
+  const Folder folder("stopped_game");
+  int never[2];
+  REQUIRE(::pipe(never) == 0);
+  const int out = ::open((folder.path / "out").c_str(), O_WRONLY | O_CREAT, 0644);
+  for (const std::string seats : {"human,random", "search:1000000,random"}) {
+    for (const int signal : {SIGINT, SIGTERM}) {
+      INFO(seats << ", signal " << signal);
+      const fs::path log = folder.path / (seats + std::to_string(signal) + ".jsonl");
+      const Ended ended = Run(
+          {"play", "imagimon", "--seats", seats, "--seed", "1", "--log", log.string()}, out,
+          [&](pid_t child) {
+            WaitUntil([&] { return Catches(child, signal) && fs::exists(log); });
+            ::kill(child, signal);
+          },
+          never[0]);
+      CHECK(ended.Exit() == 3);
+      CHECK(ended.err == "stopped before the end of the game\n");
+      const std::string text = Bytes(log);
+      CHECK(text.find("{\"end\":\"left\"") != std::string::npos);
+      CHECK(text.ends_with("}\n"));
+      CHECK(Run({"replay", log.string()}, out).Exit() == 0);
+    }
+  }
+  ::close(out);
+  for (const int end : never) ::close(end);
 }
 
 #if !defined(__SANITIZE_ADDRESS__)

@@ -14,6 +14,7 @@
 #include <sstream>
 
 #include "tests/diagnostics_case.h"
+#include "tests/processor_clock.h"
 #include "tests/soak/growth_lists.h"
 
 namespace cardinal::growth {
@@ -113,23 +114,17 @@ std::string TextOf(const Product& product, std::size_t bytes) {
   return text + product.tail;
 }
 
-double Now() {
-  timespec time{};
-  ::clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
-  return static_cast<double>(time.tv_sec) * 1e3 + static_cast<double>(time.tv_nsec) / 1e6;
-}
-
 // Milliseconds to read, check and lint it, and to say what was found.
 double Milliseconds(const std::string& text) {
   const golden::OneFile one(text);
-  const double begin = Now();
+  const auto begin = ProcessorClock::now();
   source::SourceSet sources;
   diag::Sink sink;
   std::ostringstream out;
   const load::Loaded loaded = load::Load(one.files, one.request, {}, sources, sink);
   for (const diag::Diagnostic& found : golden::Linted(loaded, load::FileKind::Ruleset, sources, sink))
     diag::RenderText(out, found, sources, false);
-  return Now() - begin;
+  return std::chrono::duration<double, std::milli>(ProcessorClock::now() - begin).count();
 }
 
 #if defined(__SANITIZE_ADDRESS__) || !defined(__OPTIMIZE__)

@@ -15,6 +15,7 @@
 #include "interpreter/language/format/format.h"
 #include "interpreter/language/syntax/syntax.h"
 #include "tests/malformed/corpus.h"
+#include "tests/processor_clock.h"
 
 namespace cardinal {
 namespace {
@@ -78,16 +79,13 @@ void ReadYaml(const source::SourceFile& file, diag::Sink& sink) {
 }
 
 double Milliseconds(Reader reader, const std::string& text) {
-  timespec before{}, after{};
-  ::clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &before);
+  const auto before = ProcessorClock::now();
   {
     source::SourceSet sources;
     diag::Sink sink;
     reader(sources[sources.Add("growth", text)], sink);
   }
-  ::clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &after);
-  return static_cast<double>(after.tv_sec - before.tv_sec) * 1e3 +
-         static_cast<double>(after.tv_nsec - before.tv_nsec) / 1e6;
+  return std::chrono::duration<double, std::milli>(ProcessorClock::now() - before).count();
 }
 
 #if defined(__SANITIZE_ADDRESS__) || !defined(__OPTIMIZE__)

@@ -1,6 +1,7 @@
 #include "interpreter/drivers/deck/deck.h"
 
 #include <algorithm>
+#include <map>
 
 #include "interpreter/language/load/load.h"
 #include "interpreter/machine/program/card_named.h"
@@ -55,6 +56,7 @@ std::optional<Deck> Resolve(const documents::DeckFile& file, const program::Prog
   program::CardFinder finder(program);
   Deck deck;
   deck.name = file.name;
+  std::map<std::int32_t, const documents::DeckFile::Entry*> first;  // that means the card
   bool whole = true;
   for (const documents::DeckFile::Entry& entry : file.cards) {
     const auto is_card = [&](const std::string& name) { return finder.Find(name) >= 0; };
@@ -68,6 +70,11 @@ std::optional<Deck> Resolve(const documents::DeckFile& file, const program::Prog
                       several.empty() ? "no card of `" + program.game + "` is called `" + entry.card + "`"
                                       : "`" + entry.card + "` could be " + several);
       error.Help(several.empty() ? HelpWith(program, entry.card, names) : "write its exact name");
+      whole = false;
+    } else if (const auto* other = first.emplace(def, &entry).first->second; other->card != entry.card) {
+      sink.Report(diag::Code::DuplicateDefinition, entry.span,
+                  "`" + entry.card + "` is the same card as `" + other->card + "`")
+          .notes.push_back({other->span, "it is listed here"});
       whole = false;
     } else {
       deck.cards.insert(deck.cards.end(), static_cast<std::size_t>(meant.copies), def);

@@ -122,7 +122,8 @@ std::vector<DeckEntry> DecksWithCard(const source::FileSystem& files, const load
 
 std::int32_t FindCard(const Game& game, const std::string& name) {
   const view::Wording words(game.program, game.language);
-  return std::max(-1, reasons::FindExactly(name, reasons::CardsCalled(game.program, words)));
+  const std::int32_t found = reasons::FindExactly(name, reasons::CardsCalled(game.program, words));
+  return found >= 0 ? found : program::FindRenamedCard(game.program, name);
 }
 
 Page ExplainCard(const Game& game, std::int32_t def, const std::vector<DeckEntry>& decks) {

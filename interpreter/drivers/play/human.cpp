@@ -88,7 +88,7 @@ void Session::RemindOfAnswers() const {
 bool Session::AskHuman() {
   unasked_ = 0;
   const auto leave = [&] {
-    console_.out << '\n' << Words().Phrase("The game was left.") << '\n';
+    console_.out << '\n' << Words().Phrase(IsStopped() ? "The game was stopped." : "The game was left.") << '\n';
     return false;
   };
   if (!HandOver(match_.decision.seat)) return leave();

@@ -7,6 +7,7 @@
 
 #include "interpreter/base/hash.h"
 #include "interpreter/base/limits.h"
+#include "interpreter/base/stop.h"
 #include "interpreter/drivers/replay/film.h"
 #include "interpreter/drivers/save/save.h"
 #include "interpreter/drivers/telling/board.h"
@@ -143,10 +144,19 @@ bool Session::Answer(std::int32_t option) {
   answer.option = option;
   answer.serial = decision.serial;
   if (writer_ != nullptr) writer_->Answer(program_, match_, answer, NamesInRules());
-  engine::Step step = engine::Advance(program_, match_, answer, limits_, Listening());
-  if (step.kind == engine::Step::Kind::Refused) {
+  const auto take_back = [&, serial = decision.serial] {
     chronicle_->BackTo(mark, shown_);
-    if (writer_ != nullptr) writer_->Undo(decision.serial);
+    if (writer_ != nullptr) writer_->Undo(serial);
+  };
+  engine::Step step;
+  try {
+    step = engine::Advance(program_, match_, answer, limits_, Listening());
+  } catch (const base::Stopped&) {
+    take_back();
+    throw;
+  }
+  if (step.kind == engine::Step::Kind::Refused) {
+    take_back();
     console_.out << Words().Phrase("That is not possible: {why}.", {step.refusal}) << '\n';
     return false;
   }
@@ -224,7 +234,14 @@ void Session::ShowDecision() {
 }
 
 Ended Session::Run(std::int64_t max_decisions) {
-  const Ended ended = Play(max_decisions);
+  Ended ended = Ended::Stopped;
+  const base::StopScope scope(std::nullopt, stop_);
+  try {
+    ended = Play(max_decisions);
+    if (ended == Ended::Left && IsStopped()) ended = Ended::Stopped;  // while a person was asked
+  } catch (const base::Stopped& stopped) {
+    if (stopped.scope != &scope) throw;
+  }
   EndLog(ended);
   return ended;
 }

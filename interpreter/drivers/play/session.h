@@ -36,7 +36,7 @@ struct Console {
   bool clears = false;  // a terminal: the screen is cleared when it changes hands
 };
 
-enum class Ended : std::uint8_t { Outcome, Left, Unfinished, Fault };
+enum class Ended : std::uint8_t { Outcome, Left, Unfinished, Fault, Stopped };
 
 class Session {
  public:
@@ -51,6 +51,8 @@ class Session {
   // says what came of it.
   using Recording = std::function<std::string(const replay::Record&, std::uint64_t last, const std::string& file)>;
   void RecordWith(Recording recording) { recording_ = std::move(recording); }
+  // Asked while the game goes on: true stops it, between two answers.
+  void StopWhen(std::function<bool()> stop) { stop_ = std::move(stop); }
   // Plays to the end of the game, or until `max_decisions` in a row were answered without a person.
   Ended Run(std::int64_t max_decisions = base::kLimits.game_decisions);
   // The fault that ended it.
@@ -67,6 +69,7 @@ class Session {
   };
   enum class Turn : std::uint8_t { Again, Answered, Left };
 
+  bool IsStopped() const { return stop_ && stop_(); }
   bool IsHuman(model::Seat seat) const { return players_[static_cast<std::size_t>(seat)] == nullptr; }
   view::Seat ViewerOf(model::Seat seat) const;
   void Seat();                       // makes players and those who listen for the plan
@@ -149,6 +152,7 @@ class Session {
   std::vector<Moment> moments_;             // before what a human typed was done
   std::optional<replay::History> history_;  // from its beginning; nothing if it was loaded without it
   Recording recording_;
+  std::function<bool()> stop_;
   model::Seat at_screen_ = model::kNobody;
   view::Seat viewer_ = view::kEverybody;  // who looks at the screen now
   std::string last_board_;                // what was shown of the players last

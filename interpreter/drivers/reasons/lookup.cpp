@@ -6,6 +6,7 @@
 #include "interpreter/base/spelling.h"
 #include "interpreter/drivers/telling/board.h"
 #include "interpreter/drivers/telling/style.h"
+#include "interpreter/machine/program/card_named.h"
 
 namespace cardinal::reasons {
 
@@ -52,6 +53,15 @@ std::vector<model::CardId> SeenCards(const Program& program, const match::Match&
     }
   }
   return cards;
+}
+
+// The place of the first one that was renamed (`was`), -1: none.
+std::int32_t FindByOldName(const Program& program, const match::Match& match, const std::vector<model::CardId>& cards,
+                           std::string_view words) {
+  const std::int32_t renamed = program::FindRenamedCard(program, Trimmed(words));
+  const auto found = std::find_if(cards.begin(), cards.end(),
+                                  [&](model::CardId card) { return DefinitionOf(match, card) == renamed; });
+  return renamed < 0 || found == cards.end() ? -1 : static_cast<std::int32_t>(found - cards.begin());
 }
 
 // "Some Card#2" -> "Some Card", 2.
@@ -139,7 +149,8 @@ model::CardId FindSeenCard(const Program& program, const match::Match& match, vi
     });
   }
   const Called called = NamesOf(program, match, cards, reader);
-  const std::int32_t found = exactly ? FindExactly(words, called) : FindName(words, called);
+  std::int32_t found = exactly ? FindExactly(words, called) : FindName(words, called);
+  if (found < 0) found = FindByOldName(program, match, cards, words);
   if (found < 0) return -1;
   for (std::size_t i = static_cast<std::size_t>(found); i < cards.size(); ++i) {
     if (called.rules[i] == called.rules[static_cast<std::size_t>(found)] && --number == 0) return cards[i];

@@ -88,6 +88,18 @@ std::string NoSuchFact(const Asker& asker, program::TypeKind kind, std::int32_t 
   return in.Phrase("There is no `{fact}` of {owner}. There is {facts}.", {said, owner, list});
 }
 
+std::string NoSuchAction(const Asker& asker, const std::string& words) {
+  std::vector<std::string> actions;
+  Append(actions, NamesOf(asker, asker.program.actions));
+  for (const std::size_t cut : Cuts(words)) {
+    const std::string card = words.substr(cut + 1), nearest = Near(words.substr(0, cut), actions);
+    if (!nearest.empty() && IsCardName(asker, card))
+      return In(asker).Phrase("`{words}` is nothing that can be asked; did you mean `{nearest}`?",
+                              {Shortened(words), nearest + ' ' + card});
+  }
+  return NothingSuch(asker, words);
+}
+
 std::string NothingSuch(const Asker& asker, const std::string& words) {
   if (IsCardName(asker, words)) return NoSuchCard(asker, words);
   const view::Wording in = In(asker);

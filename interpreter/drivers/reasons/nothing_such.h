@@ -18,6 +18,8 @@ std::string NoSuchCard(const Asker& asker, const std::string& words);
 std::string NoSuchFact(const Asker& asker, program::TypeKind kind, std::int32_t card_type, const std::string& owner,
                        const std::string& fact);
 std::string NothingSuch(const Asker& asker, const std::string& words);
+// Of an action and a card: `atack Some Card`.
+std::string NoSuchAction(const Asker& asker, const std::string& words);
 
 // Where the words can be cut in two, the longest first part first.
 std::vector<std::size_t> Cuts(const std::string& words);

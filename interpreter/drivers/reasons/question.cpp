@@ -194,7 +194,7 @@ class Reader {
     std::string problem;
     if (ReadAction(wanted, question, problem)) return question;
     if (!problem.empty()) return Problem(problem);
-    return ReadThing(wanted, question) ? question : Problem(NothingSuch(asker_, wanted));
+    return ReadThing(wanted, question) ? question : Problem(NoSuchAction(asker_, wanted));
   }
 
   // The longest beginning that is an action, and the card behind it.

@@ -1,6 +1,6 @@
-// In: a game as it is played. Out: its log, as a file. Promises: each line is in the file before the game goes on, so
-// that a game that is killed keeps its answers, and with Sync::Each on the disk, so that it keeps them if the power
-// goes (with Sync::Last from its end on); a file that is there is not written over.
+// In: a game as it is played. Out: its log, as a file. Promises: with Sync::Each each line is on the disk before the
+// game goes on, so that a game that is killed keeps its answers; with Sync::Last there is a log of a game that has
+// ended, or none; a file that is there is not written over.
 #pragma once
 
 #include <filesystem>

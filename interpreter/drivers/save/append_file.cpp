@@ -1,6 +1,8 @@
 #include "interpreter/drivers/save/append_file.h"
 
 #include <fcntl.h>
+#include <sys/file.h>
+#include <unistd.h>
 
 #include <cerrno>
 #include <cstring>
@@ -10,6 +12,24 @@
 
 namespace cardinal::save {
 
+namespace {
+
+constexpr std::string_view kUnfinished = ".unfinished";
+
+// `x.log.4711.unfinished`, if `.log` is the ending.
+bool IsUnfinished(std::string_view name, std::string_view ending) {
+  if (!name.ends_with(kUnfinished)) return false;
+  name.remove_suffix(kUnfinished.size());
+  const std::size_t number = name.find_last_not_of("0123456789");
+  return number != std::string_view::npos && name[number] == '.' && name.substr(0, number).ends_with(ending);
+}
+
+std::string IsThere(const std::filesystem::path& path) {
+  return "`" + path.string() + "` is there already, and is not written over";
+}
+
+}  // namespace
+
 AppendFile::~AppendFile() {
   if (file_ >= 0) disk_.Close(file_);
 }
@@ -18,12 +38,26 @@ std::string AppendFile::Failed() const { return "`" + path_.string() + "` cannot
 
 std::string AppendFile::Create(const std::filesystem::path& path) {
   path_ = path;
+  if (sync_ == Sync::Last) return CreateUnfinished();
   file_ = disk_.Open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL, Readers::Owner);
-  if (file_ < 0 && errno == EEXIST) return "`" + path.string() + "` is there already, and is not written over";
+  if (file_ < 0 && errno == EEXIST) return IsThere(path);
   if (file_ < 0) return Failed();
-  if (sync_ == Sync::Last || SyncFolderOf(path, disk_)) return "";
+  if (SyncFolderOf(path, disk_)) return "";
   const std::string problem = Failed();
   Discard();
+  return problem;
+}
+
+// A process that was killed may have left one.
+std::string AppendFile::CreateUnfinished() {
+  std::error_code error;
+  if (std::filesystem::exists(std::filesystem::symlink_status(path_, error))) return IsThere(path_);
+  unfinished_ = path_.string() + '.' + std::to_string(::getpid()) + std::string(kUnfinished);
+  file_ = disk_.Open(unfinished_.c_str(), O_WRONLY | O_CREAT | O_NOFOLLOW | O_NONBLOCK, Readers::Owner);
+  if (file_ < 0) return Failed();
+  if (::flock(file_, LOCK_EX | LOCK_NB) == 0 && ::ftruncate(file_, 0) == 0) return "";
+  const std::string problem = Failed();
+  disk_.Close(std::exchange(file_, -1));
   return problem;
 }
 
@@ -34,15 +68,33 @@ std::string AppendFile::Add(std::string_view bytes) {
 }
 
 std::string AppendFile::Finish() {
-  const bool synced = sync_ == Sync::Each || (disk_.Synced(file_) && SyncFolderOf(path_, disk_));
+  const bool synced = sync_ == Sync::Each || (disk_.Synced(file_) && GetsItsName());
   const std::string problem = synced ? "" : Failed();
   const int closed = disk_.Close(std::exchange(file_, -1));
   return problem.empty() && closed != 0 ? Failed() : problem;
 }
 
+// Once all of it is on the disk.
+bool AppendFile::GetsItsName() {
+  if (disk_.Rename(unfinished_.c_str(), path_.c_str(), Existing::Keep) != 0) return false;
+  unfinished_.clear();
+  return SyncFolderOf(path_, disk_);
+}
+
 void AppendFile::Discard() {
+  disk_.Remove((unfinished_.empty() ? path_ : unfinished_).c_str());
   disk_.Close(std::exchange(file_, -1));
-  disk_.Remove(path_.c_str());
+}
+
+void AppendFile::RemoveUnfinished(const std::filesystem::path& folder, std::string_view ending) {
+  std::error_code error;
+  for (const auto& entry : std::filesystem::directory_iterator(folder, error)) {
+    if (!IsUnfinished(entry.path().filename().string(), ending) || !entry.is_regular_file(error)) continue;
+    const int file = ::open(entry.path().c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+    if (file < 0) continue;
+    if (::flock(file, LOCK_EX | LOCK_NB) == 0) ::unlink(entry.path().c_str());
+    ::close(file);
+  }
 }
 
 }  // namespace cardinal::save

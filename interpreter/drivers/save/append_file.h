@@ -1,6 +1,6 @@
-// In: lines, one after the other. Out: a new file that holds them at once, for its owner to read. Promises: never
-// writes over a file that is there, and no other process writes to it meanwhile; what has been added stays, whatever
-// becomes of the program, and with Sync::Each also if the power goes.
+// In: lines, one after the other. Out: a new file that holds them, for its owner to read. Promises: never writes over a
+// file that is there, and no other process writes to it meanwhile. With Sync::Each what has been added stays, also if
+// the program is killed or the power goes; with Sync::Last the file is whole or not there.
 #pragma once
 
 #include <filesystem>
@@ -12,8 +12,8 @@
 namespace cardinal::save {
 
 enum class Sync : std::uint8_t {
-  Each,  // what is added is on the disk before Add comes back
-  Last,  // ... before Finish does
+  Each,  // what is added is on the disk, under the file's name, before Add comes back
+  Last,  // ... before Finish does; until then it is in `NAME.PROCESS.unfinished`
 };
 
 class AppendFile {
@@ -31,12 +31,19 @@ class AppendFile {
   // Nothing of use has come into it: it goes, so that its name is free for the next attempt.
   void Discard();
 
+  // Removes files that are not finished and to which no process writes any more: those of processes that were killed.
+  // Only of files whose names have that ending.
+  static void RemoveUnfinished(const std::filesystem::path& folder, std::string_view ending);
+
  private:
   std::string Failed() const;
+  std::string CreateUnfinished();
+  bool GetsItsName();
 
   Sync sync_;
   const Disk& disk_;
   std::filesystem::path path_;
+  std::filesystem::path unfinished_;  // where it is written; empty: at `path_`
   int file_ = -1;
 };
 

@@ -14,7 +14,14 @@ int Disk::Open(const char* path, int flags, Readers readers) const {
 ssize_t Disk::Write(int file, const char* bytes, std::size_t count) const { return ::write(file, bytes, count); }
 int Disk::Sync(int file) const { return ::fsync(file); }
 int Disk::Close(int file) const { return ::close(file); }
-int Disk::Rename(const char* from, const char* to) const { return ::rename(from, to); }
+int Disk::Rename(const char* from, const char* to, Existing existing) const {
+  if (existing == Existing::Replace) return ::rename(from, to);
+  const int renamed = ::renameat2(AT_FDCWD, from, AT_FDCWD, to, RENAME_NOREPLACE);
+  if (renamed == 0 || (errno != EINVAL && errno != ENOSYS)) return renamed;
+  // This file system cannot do it in one step.
+  if (::access(to, F_OK) == 0) return errno = EEXIST, -1;
+  return ::rename(from, to);
+}
 int Disk::Remove(const char* path) const { return ::unlink(path); }
 
 bool Disk::WriteAll(int file, std::string_view bytes) const {

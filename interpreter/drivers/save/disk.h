@@ -14,6 +14,9 @@ namespace cardinal::save {
 // Who may read a new file, as far as the system lets them: a save and a log hold all that is hidden.
 enum class Readers : std::uint8_t { Everybody, Owner };
 
+// What becomes of a file whose name another one gets.
+enum class Existing : std::uint8_t { Replace, Keep };
+
 class Disk {
  public:
   virtual ~Disk() = default;
@@ -22,7 +25,8 @@ class Disk {
   virtual ssize_t Write(int file, const char* bytes, std::size_t count) const;
   virtual int Sync(int file) const;
   virtual int Close(int file) const;
-  virtual int Rename(const char* from, const char* to) const;
+  // Keep: it fails (EEXIST) if there is a file of that name.
+  virtual int Rename(const char* from, const char* to, Existing existing = Existing::Replace) const;
   virtual int Remove(const char* path) const;
 
   // All of it, however many writes it takes.

@@ -135,6 +135,54 @@ TEST_CASE("a file that grows is new, and has at once what was added") {
   CHECK(Contents(path) == "one\ntwo\n");
 }
 
+TEST_CASE("a file that gets its name at its end is whole or not there") {
+  const Folder folder;
+  const fs::path path = folder.path / "x.log",
+                 unfinished = folder.path / ("x.log." + std::to_string(::getpid()) + ".unfinished");
+  {
+    AppendFile killed(Sync::Last);
+    CHECK(killed.Create(path).empty());
+    CHECK(killed.Add("a line that is longer\n").empty());
+  }
+  CHECK_FALSE(fs::exists(path));
+  CHECK(fs::exists(unfinished));
+  AppendFile file(Sync::Last), second(Sync::Last);
+  CHECK(file.Create(path).empty());
+  CHECK(second.Create(path).find("cannot be written") != std::string::npos);  // another one writes it
+  CHECK(file.Add("one\n").empty());
+  AppendFile::RemoveUnfinished(folder.path, ".log");
+  CHECK(fs::exists(unfinished));
+  CHECK(file.Finish().empty());
+  CHECK(Contents(path) == "one\n");
+  CHECK_FALSE(fs::exists(unfinished));
+  CHECK(second.Create(path).find("is there already") != std::string::npos);
+}
+
+TEST_CASE("a file that gets its name at its end takes no name that somebody else has taken meanwhile") {
+  const Folder folder;
+  AppendFile file(Sync::Last);
+  CHECK(file.Create(folder.path / "x.log").empty());
+  CHECK(file.Add("one\n").empty());
+  REQUIRE(WriteFile(folder.path / "x.log", "mine").empty());
+  CHECK(file.Finish().find("cannot be written") != std::string::npos);
+  file.Discard();
+  CHECK(Contents(folder.path / "x.log") == "mine");
+  CHECK(std::distance(fs::directory_iterator(folder.path), {}) == 1);
+}
+
+TEST_CASE("what killed processes have left unfinished is removed, and nothing else") {
+  const Folder folder;
+  for (const char* name :
+       {"x.log.4711.unfinished", "x.yaml.4711.unfinished", "x.log.unfinished", "x.log.a.unfinished", "y.log"})
+    REQUIRE(WriteFile(folder.path / name, "some").empty());
+  fs::create_directory(folder.path / "z.log.12.unfinished");
+  AppendFile::RemoveUnfinished(folder.path, ".log");
+  CHECK_FALSE(fs::exists(folder.path / "x.log.4711.unfinished"));
+  for (const char* name :
+       {"x.yaml.4711.unfinished", "x.log.unfinished", "x.log.a.unfinished", "y.log", "z.log.12.unfinished"})
+    CHECK(fs::exists(folder.path / name));
+}
+
 TEST_CASE("a file is written where links lead to") {
   const Folder folder;
   const fs::path real = folder.path / "real.save", link = folder.path / "link.save";

@@ -36,7 +36,9 @@ std::vector<PlannedFile> ListFiles(const source::FileSystem& files, const std::v
     } else if (files.IsFile(path)) {
       add(path, true);
     } else {
-      unread.push_back(shown + ": there is no such file, folder or game");
+      const source::ReadResult read = files.Read(path, 1);
+      const bool other = read.error == source::ReadError::NotAFile;  // a device or a pipe
+      unread.push_back(shown + ": " + (other ? read.message : "there is no such file, folder or game"));
     }
   }
   return planned;

@@ -44,7 +44,7 @@ Maker::Maker(const program::Program& program, const replay::Record& record, cons
       timeline_(timeline),
       boards_(program, record.names),
       citations_(program) {
-  for (const Seat viewer : options.viewers) words_.emplace_back(program, record.names, viewer);
+  for (const Seat viewer : options.viewers) words_.emplace_back(program, record.names, viewer, copies_);
 }
 
 // ---- the tree

@@ -63,6 +63,7 @@ class Maker : public vm::Observer {
   Timeline& timeline_;
   Boards boards_;
   Citations citations_;
+  Copies copies_;
   std::vector<Words> words_;                       // by viewer
   std::vector<Open> path_;                         // outermost first
   std::unordered_map<std::int32_t, int> node_of_;  // by uid: where it began

@@ -333,5 +333,43 @@ TEST_CASE("timeline: what an action does that had waited stands where it happens
   CHECK(text.find("Berto strikes.") < text.find("Anna strikes."));
 }
 
+constexpr const char* kTwins = R"(
+use "std:piles"
+game twins "Twins" { players 2  begin with main }
+type Thing is Card { state marks: Int from 0 }
+zone row of Player: seen by all
+event main {
+  for each p in players { draw(p, 2) }
+  repeat up to 2 times { for each p in players { choose c by p "Lay": one of p.hand  if c? { lay(c) } } }
+  draw_game
+}
+event lay(c: Card) {
+  move c to c.owner.row
+  if c is Thing { add 1 to c.marks  tell "{c} is laid." }
+}
+)";
+
+TEST_CASE("timeline: the referee reads which copy of a card is meant, a seat does not", "[timeline]") {
+  Game game{cardinal::testing::LoadGame("twins", kTwins, "cards twins \"Two\"\ncard \"Twin\": Thing {}\n"),
+            replay::Record()};
+  game.record.names.seats = {"Anna", "Berto"};
+  match::Setup setup;
+  setup.decks.resize(2);
+  setup.decks[0].assign(2, {0, program::FindZone(game.program, "deck")});
+  game.record.start = match::NewMatch(game.program, setup);
+  game.record.answers = {{1, 0, {}}, {0, 0, {}}};
+  const std::string all = TextOf(game, Of(game, {view::kEverybody}), {});
+  INFO(all);
+  CHECK(Holds(all, "Lay -> Twin#2"));
+  CHECK(Holds(all, "Lay: Twin#2"));
+  CHECK(Holds(all, "marks of Twin#2: 0 -> 1"));
+  CHECK(Holds(all, "marks of Twin: 0 -> 1"));
+  CHECK_FALSE(Holds(all, "Twin#3"));
+  const std::string anna = TextOf(game, Of(game, {0}), {});
+  INFO(anna);
+  CHECK(Holds(anna, "marks of Twin: 0 -> 1"));
+  CHECK_FALSE(Holds(anna, "Twin#"));
+}
+
 }  // namespace
 }  // namespace cardinal::timeline

@@ -32,6 +32,13 @@ bool IsThing(TypeKind kind) {
 
 }  // namespace
 
+std::string Copies::Number(const match::Match& match, model::Value card) {
+  std::vector<model::Value>& copies = named_[At(match.world.cards, card).def];
+  auto found = std::find(copies.begin(), copies.end(), card);
+  if (found == copies.end()) found = copies.insert(copies.end(), card);
+  return found == copies.begin() ? "" : '#' + std::to_string(found - copies.begin() + 1);
+}
+
 bool Words::Sees(const match::Match& match, model::Value card) const {
   if (card < 0 || static_cast<std::size_t>(card) >= match.world.cards.size()) return false;
   return SeesAll() || match::SeesFace(program_, match.world, viewer_, static_cast<model::CardId>(card));
@@ -44,7 +51,12 @@ std::string Words::Name(Seat seat) const {
 
 std::string Words::Value(const match::Match& match, const program::TypeTag& type, model::Value value,
                          std::span<const model::Value> arena) const {
-  return view::Say(program_, match, type, value, viewer_, names_, arena);
+  const std::string words = view::Say(program_, match, type, value, viewer_, names_, arena);
+  return type.kind == TypeKind::Card ? words + Number(match, value) : words;
+}
+
+std::string Words::Number(const match::Match& match, model::Value card) const {
+  return SeesAll() && Sees(match, card) ? copies_.Number(match, card) : "";
 }
 
 void Words::NoteCard(const match::Match& match, model::Value card, Said& said) const {

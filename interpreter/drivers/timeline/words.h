@@ -2,6 +2,7 @@
 // Promises: those of timeline.h; every card's name is one that the viewer sees at that moment.
 #pragma once
 
+#include <map>
 #include <span>
 
 #include "interpreter/drivers/timeline/timeline.h"
@@ -9,10 +10,20 @@
 
 namespace cardinal::timeline {
 
+// Numbers for cards of one name, in the order in which they are named: the first has none, the second is "#2".
+class Copies {
+ public:
+  std::string Number(const match::Match& match, model::Value card);
+
+ private:
+  std::map<std::int32_t, std::vector<model::Value>> named_;  // cards, by definition
+};
+
 class Words {
  public:
-  Words(const program::Program& program, const view::Names& names, Seat viewer)
-      : program_(program), names_(names), in_(program, names), viewer_(viewer) {}
+  // The referee reads which copy of a card is meant; a seat could follow by it a card that is shuffled into a deck.
+  Words(const program::Program& program, const view::Names& names, Seat viewer, Copies& copies)
+      : program_(program), names_(names), in_(program, names), viewer_(viewer), copies_(copies) {}
 
   bool SeesAll() const { return viewer_ == view::kEverybody; }
   bool Sees(const match::Match& match, model::Value card) const;
@@ -43,6 +54,7 @@ class Words {
   std::string Value(const match::Match& match, const program::TypeTag& type, model::Value value,
                     std::span<const model::Value> arena = {}) const;
   std::string ZoneName(const match::Match& match, match::ZoneId zone) const;
+  std::string Number(const match::Match& match, model::Value card) const;
   std::string CardAndSide(const match::Match& match, model::Value card) const;
   void Note(const match::Match& match, const program::TypeTag& type, model::Value value, Said& said) const;
   void NoteCard(const match::Match& match, model::Value card, Said& said) const;
@@ -57,6 +69,7 @@ class Words {
   const view::Names& names_;
   const view::Wording in_;
   Seat viewer_;
+  Copies& copies_;
 };
 
 }  // namespace cardinal::timeline

@@ -93,6 +93,8 @@ Seen Words::Asked(const match::Match& match, const model::Answer* answer, bool t
   const model::Option& option = At(decision.options, answer->option);
   if (own) seen.chosen = answer->option;
   if (MayLearn(match, option)) seen.answer = text(option);
+  const model::CardId card = telling::CardOf(program_, match, option, viewer_);
+  if (card >= 0 && seen.answer.ends_with(in_.Card(At(match.world.cards, card).def))) seen.answer += Number(match, card);
   if (SeesAll() && !answer->order.empty()) {
     std::vector<std::string> cards;
     for (const model::CardId card : answer->order) cards.push_back(Value(match, kCard, card));

@@ -82,6 +82,7 @@ std::vector<std::string> Checker::KnownNames(const Scope& scope, Wanted wanted) 
       for (const Candidate& candidate : Candidates(scope, wanted, {})) known.push_back(candidate.name);
       break;
     case Wanted::Member: known = MembersOf(Type{}); break;
+    case Wanted::Running: known = verbs_.Names(); break;
     case Wanted::Value:
       known = nouns_.Names();
       for (const auto& [member, queries] : member_queries_) known.push_back(member);
@@ -89,7 +90,7 @@ std::vector<std::string> Checker::KnownNames(const Scope& scope, Wanted wanted) 
     default: break;
   }
   // A state of an occurrence is a variable, and so is what a choice has named.
-  if (wanted == Wanted::State || wanted == Wanted::Value)
+  if (wanted == Wanted::State || wanted == Wanted::Value || wanted == Wanted::Running)
     for (const Variable& variable : scope.variables) known.push_back(variable.name);
   return known;
 }

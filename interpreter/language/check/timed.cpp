@@ -62,6 +62,10 @@ ExprId Checker::CheckEnd(At duration, EndKind& kind, Scope& scope) {
   Offer(what, Wanted::Running, &scope);
   const bool noun = name && (nouns_.Find(what.text()) || FindNarrowing(scope, what.text()));
   const bool running = name && !noun && verbs_.Find(what.text());
+  if (name && !noun && !running && scope.variables.Find(what.text()) == nullptr) {
+    UnknownName(what.span(), what.text(), scope, Wanted::Running);
+    return ErrorExpr(what.span());
+  }
   const ExprId end = running ? CheckCurrent(what, what) : CheckExpr(what, scope);
   if (!TypeOf(end).IsError() && !TypeOf(end).IsOccurrence())
     Error(Code::WrongType, what.span(),

@@ -57,6 +57,14 @@ std::string_view WithoutXmageSet(std::string_view name) {
   return marked ? TrimmedWords(name.substr(end + 1)) : name;
 }
 
+// `Wolf x12`
+CountedName CountedBehind(std::string_view line) {
+  const auto [name, last] = LastWord(line);
+  const bool counted = last.starts_with('x') || last.starts_with('X');
+  const int copies = counted && !name.empty() ? ReadCopies(last) : 0;
+  return copies == 0 ? CountedName{} : CountedName{copies, name};
+}
+
 class ListReader {
  public:
   // False: a line is of no list.
@@ -94,7 +102,8 @@ class ListReader {
       aside = true;
       line = TrimmedWords(line.substr(3));
     }
-    const CountedName counted = ReadCountedName(line);
+    CountedName counted = ReadCountedName(line);
+    if (counted.copies == 0) counted = CountedBehind(line);
     if (counted.copies == 0) return false;
     ++entries_;
     const std::string_view without_set = WithoutXmageSet(counted.name), name = WithoutArenaSet(without_set);

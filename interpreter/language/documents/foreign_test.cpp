@@ -34,6 +34,8 @@ TEST_CASE("foreign: what is of Cardinal is not foreign, and neither is any other
                            "[{\"a\": 1}]",
                            "# main\n89631139\n",
                            "4 things to do\n",
+                           "we saw it x2\nand left\n",
+                           "Wolf x2\n",
                            "1 scenario: x\n"}) {
     INFO(text);
     CHECK((FormatOf(text) == "" || text[0] == '<'));
@@ -55,6 +57,7 @@ TEST_CASE("foreign: names are taken without sets, numbers and marks") {
   CHECK(names("4x Wolf\n2 Wolf\nSideboard:\n3 Ox\n") == "6 Wolf\n");
   CHECK(names("1 Ox (Foo)\n3x Wisp *F*\n2 Wolf (BAS) *F*\n1 (X)\n") == "1 Ox\n3 Wisp\n2 Wolf\n1 (X)\n");
   CHECK(names("Deck\n4 Wolf\n") == "4 Wolf\n");
+  CHECK(names("Cinder Whelp x12\nX 3 X3\n2 Ox\n") == "12 Cinder Whelp\n3 X 3\n2 Ox\n");
   CHECK(names("1 [Bracket]\n2 [BAS:1] Ox\n") == "1 [Bracket]\n2 Ox\n");
   CHECK(names("count,name\n2,\"Say \"\"Hi\"\", Wolf\"\n1,\"Two\nlines\"\n") == "2 Say \"Hi\", Wolf\n1 Two lines\n");
   CHECK(names("<cockatrice_deck><zone name=\"main\"><card number=\"2\" name=\"It&#39;s&#x2014;a\"/>"

@@ -53,8 +53,19 @@ std::int32_t QueryForWordings(const check::CheckedRules& rules, std::int32_t que
   return query;
 }
 
-ThingMaker::ThingMaker(const check::CheckedRules& rules, const Text& text)
-    : rules_(rules), text_(text), bindings_(BindingsOf(rules, text)) {
+std::int32_t OpponentOfTwo(const check::CheckedRules& rules) {
+  if (rules.game.max_players != 2) return -1;
+  for (std::size_t i = 0; i < rules.queries.size(); ++i) {
+    const check::Query& query = rules.queries[i];
+    const bool of_player = query.params.size() == 1 && query.params[0].type.kind == check::TypeKind::Player;
+    if (query.name == "opponent" && of_player && query.result.kind == check::TypeKind::Player)
+      return static_cast<std::int32_t>(i);
+  }
+  return -1;
+}
+
+ThingMaker::ThingMaker(const check::CheckedRules& rules, const Text& text, std::int32_t opponent)
+    : rules_(rules), text_(text), bindings_(BindingsOf(rules, text)), opponent_(opponent) {
   EachExprOf(rules, text, [&](ExprId id) {
     const Expr& expr = At(rules_.exprs, id);
     if (expr.kind == ExprKind::Present && expr.index >= 0) remembered_.insert(expr.index);
@@ -93,8 +104,27 @@ Thing ThingMaker::OfExpr(ExprId id) const {
   }
   if (thing.origin < 0) thing.origin = id;
   if (expr.kind != ExprKind::Local) Fill(thing, expr);
+  if (opponent_ >= 0 && IsNotYou(expr)) thing.args.push_back(Opponent(expr.span));
   if (expr.type.kind == check::TypeKind::Int) thing.amounts = AmountsOf(id);
   return thing;
+}
+
+// `p != you`, of a player.
+bool ThingMaker::IsNotYou(const Expr& expr) const {
+  if (expr.kind != ExprKind::Binary || expr.op != check::BinaryOp::Ne) return false;
+  const auto is_you = [&](ExprId id) {
+    const Expr& side = At(rules_.exprs, id);
+    return side.kind == ExprKind::Local && side.index == At(rules_.bodies, text_.body).you;
+  };
+  const bool of_players = At(rules_.exprs, expr.args[0]).type.kind == check::TypeKind::Player;
+  return of_players && (is_you(expr.args[0]) || is_you(expr.args[1]));
+}
+
+Thing ThingMaker::Opponent(source::Span span) const {
+  Thing opponent = MakeThing(SaidKind::Query, span, opponent_);
+  opponent.args.push_back(MakeThing(SaidKind::You, span));
+  opponent.tacit = true;
+  return opponent;
 }
 
 // What stands in an expression, with the words for its kind.

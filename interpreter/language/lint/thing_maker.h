@@ -32,9 +32,14 @@ inline Thing MakeForm(check::SaidForm form, source::Span span) {
 // A plain value of that type.
 Thing MakeValue(check::Type type, std::int64_t value, source::Span span);
 
+// The query `opponent` in a game of two players: the one who is not `you` is the opponent. Of more players there are
+// others as well. -1: none.
+std::int32_t OpponentOfTwo(const check::CheckedRules& rules);
+
 class ThingMaker {
  public:
-  ThingMaker(const check::CheckedRules& rules, const Text& text);
+  // `opponent`: OpponentOfTwo.
+  ThingMaker(const check::CheckedRules& rules, const Text& text, std::int32_t opponent);
 
   Thing OfExpr(check::ExprId id) const;
   void OfBlock(const check::Block& block, std::vector<Thing>& things) const;
@@ -51,6 +56,8 @@ class ThingMaker {
   Thing Behind(check::ExprId id) const;
   void Fill(Thing& thing, const check::Expr& expr, std::size_t first = 0) const;
   Amounts AmountsOf(check::ExprId id) const;
+  bool IsNotYou(const check::Expr& expr) const;
+  Thing Opponent(source::Span span) const;
   void OfIf(const check::Stmt& stmt, std::vector<Thing>& things) const;
   // True if the condition only looks at what luck or a player has chosen: `heads`, `not heads`, `n = 6`.
   bool TestsResult(check::ExprId id) const;
@@ -61,6 +68,7 @@ class ThingMaker {
   const check::CheckedRules& rules_;
   const Text& text_;
   Bindings bindings_;
+  std::int32_t opponent_;
   std::set<check::LocalId> remembered_;  // stand for what was tested with `?`: it is written there itself
   mutable int depth_ = 0, steps_ = 0;    // of following names
 };

@@ -49,11 +49,11 @@ class PrintedValues {
 // All that the texts of one card say.
 class CardReader {
  public:
-  CardReader(const check::CheckedRules& rules, std::int32_t card, std::vector<Thing>& things)
-      : rules_(rules), card_(card), things_(things) {}
+  CardReader(const check::CheckedRules& rules, std::int32_t card, std::int32_t opponent, std::vector<Thing>& things)
+      : rules_(rules), card_(card), opponent_(opponent), things_(things) {}
 
   void Read(const Text& text) {
-    const ThingMaker maker(rules_, text);
+    const ThingMaker maker(rules_, text, opponent_);
     if (text.kind == TextKind::Part) {
       Once(SaidKind::Part, text.index, At(rules_.bodies, text.body).origin.span);
       maker.OfBlock(At(rules_.bodies, text.body).block, things_);
@@ -133,13 +133,15 @@ class CardReader {
 
   const check::CheckedRules& rules_;
   std::int32_t card_;
+  std::int32_t opponent_;
   std::vector<Thing>& things_;
   std::set<std::pair<SaidKind, std::int32_t>> seen_;
 };
 
 }  // namespace
 
-Things::Things(const check::CheckedRules& rules, const std::vector<Text>& texts) : rules_(rules) {
+Things::Things(const check::CheckedRules& rules, const std::vector<Text>& texts)
+    : rules_(rules), opponent_(OpponentOfTwo(rules)) {
   for (std::size_t i = 0; i < rules.cards.size(); ++i)
     cards_.emplace(rules.cards[i].name, static_cast<std::int32_t>(i));
   for (const Text& text : texts)
@@ -159,7 +161,7 @@ std::vector<Thing> Things::Of(const ast::File& tree, ast::NodeId node) const {
   const PrintedValues values(rules_, card);
   for (const ast::NodeId item : tree.Children(tree.Child(node, 1)))
     if (tree.Is(item, ast::Kind::CardValue)) values.Add(tree[tree.Child(item, 0)].text, tree[item].span, things);
-  CardReader reader(rules_, index, things);
+  CardReader reader(rules_, index, opponent_, things);
   if (const auto own = texts_.find(index); own != texts_.end())
     for (const Text* text : own->second) reader.Read(*text);
   std::stable_sort(things.begin(), things.end(),

@@ -43,6 +43,7 @@ class Things {
 
  private:
   const check::CheckedRules& rules_;
+  std::int32_t opponent_;  // the query, in a game of two players
   std::map<std::string, std::int32_t> cards_;
   std::map<std::int32_t, std::vector<const Text*>> texts_;  // by card, -1: defaults of parts
 };
