@@ -4,6 +4,7 @@
 
 #include "interpreter/drivers/workspace/offset_map.h"
 #include "interpreter/language/documents/rulebook.h"
+#include "interpreter/language/load/standard_file.h"
 
 namespace cardinal::workspace {
 
@@ -59,7 +60,10 @@ std::map<fs::path, source::FileId> Game::PathsIn(const source::SourceSet& source
   for (std::size_t i = 0; i < sources.Size(); ++i) {
     const source::FileId file{static_cast<std::int32_t>(i)};
     const std::string& path = sources[file].Path();
-    if (path.starts_with("std:")) continue;
+    if (path.starts_with("std:")) {
+      if (const auto shown = load::StandardFile(files, path)) paths.emplace(files.Canonical(*shown), file);
+      continue;
+    }
     const auto [known, fresh] = canonical_.try_emplace(path);
     if (fresh) known->second = files.Canonical(working_folder / path);
     paths.emplace(known->second, file);

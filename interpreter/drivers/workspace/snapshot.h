@@ -31,7 +31,7 @@ struct Snapshot : std::enable_shared_from_this<Snapshot> {
 
   // The file's number in `sources`, or -1.
   source::FileId FileAt(const std::filesystem::path& path) const;
-  // The canonical path of a file; empty for a file of the standard library.
+  // The canonical path of a file; empty for a file of the standard library that no file on this machine shows.
   std::filesystem::path PathOf(source::FileId file) const;
   const ast::File* TreeOf(source::FileId file) const;  // null: it is not a file of rules or cards
   // Which thing each name means; made when it is first asked for.

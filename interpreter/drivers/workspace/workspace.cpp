@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "interpreter/language/load/standard_file.h"
+
 namespace cardinal::workspace {
 
 namespace fs = std::filesystem;
@@ -68,6 +70,7 @@ Game& Workspace::Meet(const load::Home& home, const fs::path& game_file) {
 }
 
 Game* Workspace::GameOf(const fs::path& path) {
+  if (last_asked_ != nullptr && load::IsStandardFile(files_, path)) return last_asked_;
   const load::Library library(files_, path.parent_path(), path_variable_);
   if (const auto home = library.HomeOf(path)) return &Meet(*home, {});
   for (fs::path folder = path.parent_path(); !folder.empty(); folder = folder.parent_path()) {
@@ -115,6 +118,7 @@ void Workspace::KeepIfGood(const fs::path& path, const SnapshotPtr& snapshot) {
 SnapshotPtr Workspace::Current(const fs::path& path) {
   Game* game = GameOf(path);
   if (game == nullptr) return nullptr;
+  last_asked_ = game;
   if (game->IsCurrent() || !game->IsLarge()) return Whole(path);
   if (path.extension() != ".cardinal") return game->Newest();
   SnapshotPtr snapshot = game->AnalyzeFile(files_, working_folder_, path);
@@ -124,7 +128,9 @@ SnapshotPtr Workspace::Current(const fs::path& path) {
 
 SnapshotPtr Workspace::Whole(const fs::path& path) {
   Game* game = GameOf(path);
-  return game == nullptr ? nullptr : Whole(*game);
+  if (game == nullptr) return nullptr;
+  last_asked_ = game;
+  return Whole(*game);
 }
 
 SnapshotPtr Workspace::Whole(Game& game) {

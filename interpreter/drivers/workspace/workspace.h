@@ -37,7 +37,7 @@ class Workspace {
 
   // The games in a folder, at any depth (at most so many files are looked at).
   std::vector<Game*> FindGames(const std::filesystem::path& folder);
-  // The game of a file, or null.
+  // The game of a file, or null. A file of the standard library belongs to the game that was asked about last.
   Game* GameOf(const std::filesystem::path& path);
   // The game that a closed file outside of the games' folders names, or null.
   Game* GameNamedBy(const std::filesystem::path& path);
@@ -72,6 +72,7 @@ class Workspace {
   std::size_t large_game_;
   std::map<std::filesystem::path, std::unique_ptr<Game>> games_;  // by the file that declares the game
   std::map<std::filesystem::path, SnapshotPtr> last_good_;        // of open files
+  Game* last_asked_ = nullptr;
 };
 
 }  // namespace cardinal::workspace

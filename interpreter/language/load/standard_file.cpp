@@ -9,8 +9,13 @@ namespace cardinal::load {
 
 namespace fs = std::filesystem;
 
+namespace {
+
+constexpr std::string_view kStandard = "std:";
+
+}  // namespace
+
 std::optional<fs::path> StandardFile(const source::FileSystem& files, std::string_view name) {
-  constexpr std::string_view kStandard = "std:";
   if (!name.starts_with(kStandard)) return std::nullopt;
   name.remove_prefix(kStandard.size());
   const auto embedded = EmbeddedStdlib();
@@ -26,6 +31,11 @@ std::optional<fs::path> StandardFile(const source::FileSystem& files, std::strin
     if (read.Ok() && read.text == found->text) return path;
   }
   return std::nullopt;
+}
+
+bool IsStandardFile(const source::FileSystem& files, const fs::path& path) {
+  const auto standard = StandardFile(files, std::string(kStandard) + path.stem().string());
+  return standard && files.Canonical(*standard) == path;
 }
 
 }  // namespace cardinal::load

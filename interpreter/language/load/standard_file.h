@@ -13,4 +13,7 @@ namespace cardinal::load {
 // `name`: "std:piles". Looks where Cardinal is installed, then where it was built.
 std::optional<std::filesystem::path> StandardFile(const source::FileSystem& files, std::string_view name);
 
+// Whether the canonical path is that of such a file.
+bool IsStandardFile(const source::FileSystem& files, const std::filesystem::path& path);
+
 }  // namespace cardinal::load

@@ -184,6 +184,17 @@ TEST_CASE("lsp: the definition of a word of the standard library is in the insta
   CHECK(file[0]["range"]["start"] == Json{{"line", 0}, {"character", 0}});
 }
 
+TEST_CASE("lsp: a file of the standard library belongs to the game that was asked about last") {
+  const Json items = Ask("textDocument/prepareCallHierarchy", In(kCardsPath, PositionOf(kCards, "draw")));
+  REQUIRE(items.size() == 1);
+  CHECK(items[0]["uri"] == UriOf(kPilesPath));
+  const Json calls = Ask("callHierarchy/incomingCalls", {{"item", items[0]}});
+  REQUIRE(!calls.empty());
+  CHECK(calls.back()["from"]["detail"] == "calls, Shield");
+  const Json hover = Ask("textDocument/hover", In(kPilesPath, PositionOf(std::string(Piles()), "draw(you")));
+  CHECK(hover["contents"]["value"].get<std::string>().find("event draw(you") != std::string::npos);
+}
+
 TEST_CASE("lsp: the definition of a file that is used is its beginning") {
   std::string rules = kRules;
   rules.insert(rules.find("game duel"), "use \"game\"\nuse \"other\"\n");

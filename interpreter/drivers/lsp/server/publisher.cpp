@@ -6,6 +6,7 @@
 #include "interpreter/language/documents/configuration.h"
 #include "interpreter/language/load/game_of_file.h"
 #include "interpreter/language/load/load.h"
+#include "interpreter/language/load/standard_file.h"
 #include "interpreter/language/syntax/syntax.h"
 
 namespace cardinal::lsp {
@@ -118,6 +119,7 @@ void Publisher::PublishDocument(const workspace::DocumentsSnapshot& documents, c
 }
 
 void Publisher::PublishFileOfNoGame(const fs::path& path, Client& client) {
+  if (load::IsStandardFile(session_.workspace.Files(), path)) return Clear(path, client);
   const bool is_configuration = path.filename() == "cardinal.yaml", is_code = path.extension() == ".cardinal";
   const std::string game = load::GameNamedIn(session_.workspace.Files(), path);
   if (!is_configuration && !is_code && (path.extension() != ".yaml" || game.empty()))

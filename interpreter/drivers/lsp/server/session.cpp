@@ -3,7 +3,6 @@
 #include "interpreter/drivers/lsp/json_rpc.h"
 #include "interpreter/drivers/lsp/uri.h"
 #include "interpreter/language/load/load.h"
-#include "interpreter/language/load/standard_file.h"
 #include "interpreter/language/source/text_file.h"
 
 namespace cardinal::lsp {
@@ -117,10 +116,7 @@ Location Session::LocationIn(const fs::path& path, const source::SourceFile& fil
 }
 
 std::optional<Location> Session::LocationOf(const workspace::Snapshot& snapshot, source::Span span) const {
-  if (span.file.value < 0) return std::nullopt;
-  fs::path path = snapshot.PathOf(span.file);
-  if (path.empty())
-    path = load::StandardFile(workspace.Files(), snapshot.sources[span.file].Path()).value_or(fs::path());
+  const fs::path path = span.file.value < 0 ? fs::path() : snapshot.PathOf(span.file);
   if (path.empty()) return std::nullopt;
   return Location{UriOf(path), RangeOf(snapshot, span)};
 }
