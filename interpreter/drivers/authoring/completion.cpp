@@ -93,7 +93,7 @@ class Completer {
     Add(kind, name, Whole(name), std::move(detail), std::move(documentation));
   }
   std::string Whole(const std::string& name) const {
-    if (begins_within_) return name;
+    if (begins_within_) return cursor_.quoted && !ClosesQuote() ? name + Quote() : name;
     const bool item = cursor_.value == Value::Card || cursor_.value == Value::Cards;
     const auto in = cursor_.in_brackets ? scenario::In::Flow : scenario::In::Block;
     return item && !cursor_.key ? scenario::CardItem(name) : scenario::Scalar(name, in);
@@ -102,13 +102,17 @@ class Completer {
   // The rest of what is written stays as it is; only the part from `at` on is completed.
   void BeginAt(std::size_t at) {
     list_.begin = cursor_.begin + static_cast<Offset>(at) + (cursor_.quoted ? 1 : 0);
-    list_.end = std::max(list_.begin, cursor_.end - (cursor_.quoted && ClosesQuote() ? 1 : 0));
+    if (cursor_.quoted && !ClosesQuote())  // what follows on the line is not part of the text
+      list_.end = std::max(list_.begin, cursor_.begin + 1 + static_cast<Offset>(cursor_.word.size()));
+    else
+      list_.end = std::max(list_.begin, cursor_.end - (cursor_.quoted ? 1 : 0));
     begins_within_ = at > 0 || cursor_.quoted;
   }
   bool ClosesQuote() const {
     const auto last = static_cast<std::size_t>(cursor_.end) - 1;
-    return cursor_.end > cursor_.begin + 1 && text_[last] == text_[static_cast<std::size_t>(cursor_.begin)];
+    return cursor_.end > cursor_.begin + 1 && text_[last] == Quote();
   }
+  char Quote() const { return text_[static_cast<std::size_t>(cursor_.begin)]; }
 
   // ---- keys and words of the schema
 
@@ -238,6 +242,7 @@ class Completer {
 
   // A card of a list, behind its number of copies.
   void AddCardItems() {
+    if (cursor_.quoted && !begins_within_) BeginAt(0);
     const std::size_t digits = std::min(cursor_.word.find_first_not_of("0123456789"), cursor_.word.size());
     const bool counted = !cursor_.key && digits > 0 && digits < cursor_.word.size() && cursor_.word[digits] == ' ';
     if (counted) BeginAt(digits + 1);
@@ -388,10 +393,19 @@ class Completer {
     for (const std::string& option : offer.options) AddWhole(Kind::Answer, option, offer.question);
   }
 
+  // False: another player is asked than the one in the key of the step, so that no option fits.
+  bool IsAsked(const std::string& who) const {
+    const bool seat = who.size() > 1 && who[0] == 'p' && who.find_first_not_of("0123456789", 1) == std::string::npos;
+    if (!seat && who != "chance") return true;
+    const auto offer = Offer("");
+    return !offer || offer->who.empty() || offer->who == who;
+  }
+
   void AddAnswers() {
     const bool in_options = cursor_.place == Place::Asks;
     const AnswerPart part = in_options ? AnswerPart{} : PartOfAnswer(cursor_.word);
     if (part.begin > 0 || cursor_.quoted) BeginAt(part.begin);
+    if (!in_options && !IsAsked(LastKey())) return;
     auto offer = Offer(part.said);
     if (!offer && !part.said.empty()) offer = Offer("");
     if (offer && !offer->options.empty()) return AddOptions(*offer);

@@ -218,4 +218,18 @@ TEST_CASE("authoring: offsets of real documents, whole and cut there, are answer
   CHECK(hovering < std::chrono::milliseconds(30));
 }
 
+TEST_CASE("complete: a card in quotation marks") {
+  const std::string head = "scenario: t\ngame: imagimon\nboard:\n  p1: {hand: [";
+  CHECK(Completed(head + "\"Whet|\"]}\n", "Whetstone") == head + "\"Whetstone\"]}\n");
+  CHECK(Completed(head + "\"|\", Mossback]}\n", "Whetstone") == head + "\"Whetstone\", Mossback]}\n");
+  CHECK(Completed(head + "\"Whet|, slot: Tide Bull}\n", "Whetstone") == head + "\"Whetstone\", slot: Tide Bull}\n");
+  CHECK(Completed(head + "'Whet|\n", "Whetstone") == head + "'Whetstone'\n");
+}
+
+TEST_CASE("complete: the options of another player are not offered") {
+  CHECK(Labels(kHead + "steps:\n  - p2: |\n").empty());
+  CHECK(Has(Labels(kHead + "steps:\n  - p1: |\n"), "play Whetstone"));
+  CHECK(Has(Labels(kHead + "steps:\n  - p1: pass\n  - p2: |\n"), "play Bark Tonic"));
+}
+
 }  // namespace cardinal::authoring

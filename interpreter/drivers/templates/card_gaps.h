@@ -32,7 +32,8 @@ std::vector<std::int32_t> MissingParts(const WrittenCard& card, const check::Che
 // An empty part at the end of the card, with a comment that says which names its text knows.
 std::vector<diag::Edit> WritePart(const WrittenCard& card, const load::Loaded& loaded, std::int32_t part);
 
-// The name and the text of the card in each language of the game that it lacks, as `"..."`. Empty: it lacks none.
+// The name and the text of the card in each language of the game that it lacks: the name that it has, which no other
+// card may have, and `"..."`. Empty: it lacks none.
 std::vector<diag::Edit> WriteTranslations(const WrittenCard& card, const check::CheckedRules& rules);
 
 }  // namespace cardinal::templates

@@ -163,7 +163,8 @@ Item ItemMaker::MakeCard(std::int32_t card_type) const {
     text += "  named " + rules.languages[i].code + " \"" + Hole(++number, "Name") + "\"\n";
   for (std::size_t i = 0; i < std::max<std::size_t>(rules.languages.size(), 1); ++i) {
     const std::string language = i == 0 ? "" : rules.languages[i].code + ' ';
-    text += "  text " + language + "\"${" + std::to_string(++number) + "}\"\n";
+    text +=
+        "  text " + language + "\"" + (i == 0 ? "${" + std::to_string(++number) + "}" : Hole(++number, "...")) + "\"\n";
   }
   Item item;
   item.label = "card: " + type;
