@@ -38,12 +38,25 @@ TEST_CASE("a word has the colour of what it names, and what is done with it", "[
   CHECK(token("left", 1) == Pair{TokenKind::Property, kModification});
   CHECK(token("Int") == Pair{TokenKind::Type, kDefaultLibrary});
   CHECK(token("Colour") == Pair{TokenKind::Enum, kDefinition});
-  CHECK(token("Card") == Pair{TokenKind::CardType, kDefaultLibrary});
+  CHECK(token("Item") == Pair{TokenKind::CardType, kDefinition});
   CHECK(token("win") == Pair{TokenKind::Function, kDefaultLibrary});
   CHECK(token("n", 3) == Pair{TokenKind::Parameter, kReadonly});
   CHECK(token("enum") == Pair{TokenKind::Keyword, 0});
   CHECK(token("hand", 2) == Pair{TokenKind::Zone, kDefinition});
   CHECK(token("Red") == Pair{TokenKind::EnumValue, kDefinition | kReadonly});
+}
+
+TEST_CASE("the type of all cards is a card type of the language", "[symbols]") {
+  const IndexedGame game({"event a(c: Card) { tell \"{c}\" }\n"});
+  const std::int32_t at = game.Offset("Card");
+  bool found = false;
+  for (const SemanticToken& token : SemanticTokens(*game.index, game.sources[{0}])) {
+    if (token.span.begin != at) continue;
+    found = true;
+    CHECK(token.kind == TokenKind::CardType);
+    CHECK(token.modifiers == kDefaultLibrary);
+  }
+  CHECK(found);
 }
 
 TEST_CASE("a sentence is a text with names in it; comments and mistakes have colours too", "[symbols]") {
