@@ -561,7 +561,7 @@ class Collector {
     found.is_item = is_item && found.at + found.size == holder.text.text.size();
     // The same text is in the trees of several rows.
     const auto [known, is_new] =
-        known_.emplace(std::tuple(found.span.begin, found.at, kind, index, value, name), names_.size());
+        known_.emplace(std::tuple(found.holder.begin, found.at, kind, index, value, name), names_.size());
     if (is_new)
       names_.push_back(std::move(found));
     else
