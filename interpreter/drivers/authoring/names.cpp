@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <map>
 #include <optional>
-#include <set>
+#include <tuple>
 
 #include "interpreter/drivers/authoring/declared_cards.h"
 #include "interpreter/drivers/scenario/subject.h"
@@ -283,7 +283,8 @@ class Collector {
   // In an expectation. `zone`, `owner` and `controller` of a card are words of scenarios.
   bool AddPart(const Text& text, const Owner& owner) {
     return !IsWordOfCards(text.text, owner) &&
-           (PutZone(text, FindZone(text.text, owner)) || PutQuery(text, FindQuery(text.text, owner)));
+           (PutZone(text, FindZone(text.text, owner)) || PutField(text, FindField(text.text, owner)) ||
+            PutQuery(text, FindQuery(text.text, owner)));
   }
 
   static bool IsWordOfCards(const std::string& part, const Owner& owner) {
@@ -559,8 +560,12 @@ class Collector {
     found.in_brackets = holder.in_brackets;
     found.is_item = is_item && found.at + found.size == holder.text.text.size();
     // The same text is in the trees of several rows.
-    if (known_.insert({found.span.begin, found.at, kind, index, value, name}).second)
+    const auto [known, is_new] =
+        known_.emplace(std::tuple(found.holder.begin, found.at, kind, index, value, name), names_.size());
+    if (is_new)
       names_.push_back(std::move(found));
+    else
+      ++names_[known->second].uses;
   }
 
   Place place_;
@@ -575,7 +580,9 @@ class Collector {
   scenario::Vocabulary vocabulary_;
   const PlacedText* placed_ = nullptr;
   std::vector<DocumentName> names_;
-  std::set<std::tuple<documents::Offset, std::size_t, Kind, std::int32_t, std::int32_t, std::string>> known_;
+  // Places in `names_`.
+  std::map<std::tuple<documents::Offset, std::size_t, Kind, std::int32_t, std::int32_t, std::string>, std::size_t>
+      known_;
 };
 
 }  // namespace

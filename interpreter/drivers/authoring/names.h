@@ -38,6 +38,7 @@ struct DocumentName {
   std::int32_t index = -1;
   std::int32_t value = -1;
   bool is_definition = false;  // a title, an id in a rulebook, a card that the document declares
+  int uses = 1;                // of a text in a cell of `rows`: how often it is read as this name
   // Where it is: the key or text that holds it, and its bytes in the text of that (without quotes).
   source::Span holder;
   std::string holder_text;

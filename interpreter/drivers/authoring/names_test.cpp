@@ -151,6 +151,20 @@ TEST_CASE("names: what rows are put in place of") {
   CHECK(Names(head + "rows:\n  - { a: Ash, b: Ram }\nsteps:\n  - p1: play $a $b\n").ends_with("action `play`"));
 }
 
+TEST_CASE("names: a cell is one name, in quotes too, however often it is read") {
+  const std::string text =
+      "scenario: t\ngame: imagimon\nrows:\n  - { c: \"Ash Ram\" }\nboard: { p1: { hand: [$c] } }\nsteps:\n"
+      "  - p1: play $c\n";
+  Document document("scenarios/x.yaml", text);
+  int cards = 0;
+  for (const DocumentName& name : NamesIn(document.File(), document.root, Words("imagimon"))) {
+    if (name.kind != NameKind::Card) continue;
+    ++cards;
+    CHECK(name.uses == 2);
+  }
+  CHECK(cards == 1);
+}
+
 TEST_CASE("names: a new name that a document would read in another way is found") {
   const std::string text = "scenario: t\ngame: imagimon\nsteps:\n  - p1: play Ash Ram\n";
   Document document("scenarios/x.yaml", text);

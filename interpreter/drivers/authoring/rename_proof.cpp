@@ -24,6 +24,15 @@ bool IsYaml(const source::SourceFile& file) {
   return documents::ReadYaml(file, {}, unheard).has_value();
 }
 
+// The first name that is there more often than now.
+std::optional<source::Span> FindLost(const std::vector<DocumentName>& names, const std::vector<DocumentName>& now) {
+  for (const DocumentName& name : names) {
+    const auto is_same = [&](const DocumentName& other) { return IsSameThing(name, other); };
+    if (std::ranges::count_if(names, is_same) > std::ranges::count_if(now, is_same)) return name.span;
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 std::optional<source::Span> FindChangedName(const source::SourceFile& file, const std::vector<DocumentName>& names,
@@ -35,7 +44,8 @@ std::optional<source::Span> FindChangedName(const source::SourceFile& file, cons
   const documents::Node root = documents::ReadLeniently(edited.Text(), edited.Id());
   const std::vector<DocumentName> now = NamesIn(edited, root, after, given);
   for (std::size_t i = 0; i < names.size(); ++i)
-    if (i >= now.size() || !IsSameThing(names[i], now[i])) return names[i].span;
+    if (i >= now.size() || !IsSameThing(names[i], now[i]) || names[i].uses != now[i].uses)
+      return FindLost(names, now).value_or(names[i].span);
   // More names than before: a word that named nothing has a meaning now.
   if (now.size() == names.size()) return std::nullopt;
   return names.empty() ? source::Span{file.Id(), 0, 0} : names.back().span;

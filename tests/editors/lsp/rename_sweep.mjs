@@ -57,12 +57,7 @@ class Trial {
     this.root = Client.workspace({ games: [game] });
     this.documents = files(this.root, '.yaml').filter((name) => /^\s*(- )?scenario:/m.test(server.disk(name)));
     this.squeezed = new Map(this.documents.map((name) => [name, squeezed(server.disk(name))]));
-    if (process.env.WITHOUT_INLINE) this.#dropInline();
     this.counts = new Map();
-  }
-  #dropInline() {
-    const bad = new Set(files(this.root, '.yaml').filter((n) => /cards: [|>]/.test(this.server.disk(n))));
-    this.documents = this.documents.filter((n) => !bad.has(n) && ![...this.server.disk(n).matchAll(/given: *(.*)/g)].some(([, g]) => [...bad].some((b) => b.endsWith(g.trim()))));
   }
 
   async start() { this.lint = await this.findings(); return this; }
@@ -84,9 +79,15 @@ class Trial {
     return documents.reduce((sum, name) => sum + this.counts.get(name), 0);
   }
 
-  /** What is wrong after the rename, or ''. A document in which neither name occurs cannot tell. */
+  /** Whether a document can tell: one of the names occurs in it or in a document that it is given. */
+  concerns(document, edited, names) {
+    const mentions = [...names.map(squeezed), ...[...edited.keys()].map((name) => squeezed(path.basename(name)))];
+    return edited.has(document) || mentions.some((each) => this.squeezed.get(document).includes(each));
+  }
+
+  /** What is wrong after the rename, or ''. */
   async problem(edited, ...names) {
-    const concerned = this.documents.filter((name) => edited.has(name) || names.some((each) => this.squeezed.get(name).includes(squeezed(each))));
+    const concerned = this.documents.filter((name) => this.concerns(name, edited, names));
     const before = concerned.length ? await this.passedBefore(concerned) : 0;
     try {
       for (const [name, text] of edited) fs.writeFileSync(path.join(this.root, name), text);
