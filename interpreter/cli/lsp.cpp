@@ -13,7 +13,7 @@ int ServeEditor(const Environment& env) {
   const lsp::ReservedStandardOutput output;
   lsp::FileSource source(STDIN_FILENO);
   lsp::FileSink sink(output.File());
-  const lsp::SignalScope signals(source);
+  const lsp::SignalScope signals(source, sink);
   lsp::Dispatcher dispatcher(source, sink);
   const lsp::Server server(dispatcher, env.files, env.here, env.path_variable, std::string(kVersion));
   return dispatcher.Run();

@@ -59,8 +59,8 @@ export function registerCommands(server: Server, explorer: Explorer): vscode.Dis
     'cardinal.runScenario': runScenario,
     'cardinal.whyScenario': whyScenario,
     'cardinal.showReferences': showReferences,
-    'cardinal.play': (uri?: vscode.Uri) => play(server.program, uri ?? openCards()),
-    'cardinal.playWithCard': ({ uri, card }: CardArgument) => playWithCard(server.program, vscode.Uri.parse(uri), card),
+    'cardinal.play': (uri?: vscode.Uri) => play(server, uri ?? openCards()),
+    'cardinal.playWithCard': ({ uri, card }: CardArgument) => playWithCard(server, vscode.Uri.parse(uri), card),
     'cardinal.restart': () => server.restart(),
     'cardinal.showOutput': () => server.output.show(),
   };

@@ -1,33 +1,46 @@
 // Games in a terminal.
 import * as path from 'node:path';
 import * as vscode from 'vscode';
-import { decksForSeats, decksOfGame, gameOfCards, hasCard, leastPlayers, type DeckFile } from './decks';
+import { decksForSeats, type Deck, type Game } from './decks';
 import { workingFolder } from './explorer';
-import { findGameFolders, readText } from './game_files';
+import { findGameFolders } from './game_files';
+import type { Server } from './server';
 
 // Asks which game, if the workspace has several. `near` is a file of the game or of its cards.
-export async function play(program: string, near?: vscode.Uri): Promise<void> {
-  const game = await chooseGame(near);
-  if (game) await playInTerminal(program, game, []);
+export async function play(server: Server, near?: vscode.Uri): Promise<void> {
+  const own = near && (await describeGame(server, near));
+  const game = own ? rulesOf(own) : await chooseGame();
+  if (game) await playInTerminal(server.program, game, []);
 }
 
 // A game in which the first seat has a deck with this card, and the other seats have other decks.
-export async function playWithCard(program: string, uri: vscode.Uri, card: string): Promise<void> {
-  const game = await chooseGame(uri);
-  if (!game) return;
-  const decks = await chooseDecks(game, card);
-  if (!decks) return;
-  await playInTerminal(program, game, [...decks.map((file) => `--decks=${file}`), `--cards=${uri.fsPath}`]);
+export async function playWithCard(server: Server, uri: vscode.Uri, card: string): Promise<void> {
+  const game = await describeGame(server, uri);
+  if (!game) throw new Error(`${path.basename(uri.fsPath)} belongs to no game.`);
+  const chosen = await chooseDeck(game, card);
+  if (!chosen) return;
+  const decks = decksForSeats(chosen, game.decks, seatsOf(game));
+  const options = [...decks.map((deck) => `--decks=${fileOf(deck)}`), `--cards=${uri.fsPath}`];
+  await playInTerminal(server.program, rulesOf(game), options);
+}
+
+// Nothing: the file belongs to no game, or no server runs.
+async function describeGame(server: Server, uri: vscode.Uri): Promise<Game | undefined> {
+  if (!server.hasCommand('cardinal.describeGame')) return undefined;
+  return (await server.execute<Game | null>('cardinal.describeGame', { uri: uri.toString() })) ?? undefined;
+}
+
+function rulesOf(game: Game): string {
+  return vscode.Uri.parse(game.rules).fsPath;
+}
+
+function fileOf(deck: Deck): string {
+  return vscode.Uri.parse(deck.uri).fsPath;
 }
 
 // A folder of rules, or the name of a game that is outside of the workspace.
-async function chooseGame(near?: vscode.Uri): Promise<string | undefined> {
+async function chooseGame(): Promise<string | undefined> {
   const folders = await findGameFolders();
-  if (near) {
-    const name = gameOfCards(await readText(near));
-    const own = folders.find((folder) => path.basename(folder) === name || near.fsPath.startsWith(folder + path.sep));
-    if (own ?? name) return own ?? name;
-  }
   if (folders.length === 1) return folders[0];
   if (folders.length === 0)
     return vscode.window.showInputBox({ prompt: 'The name of a game that is installed, or its folder of rules' });
@@ -35,33 +48,25 @@ async function chooseGame(near?: vscode.Uri): Promise<string | undefined> {
   return (await vscode.window.showQuickPick(items, { placeHolder: 'Which game?' }))?.folder;
 }
 
-// The files of a deck for each seat; one file: all seats have that deck.
-async function chooseDecks(game: string, card: string): Promise<string[] | undefined> {
-  const files: DeckFile[] = [];
-  for (const uri of await vscode.workspace.findFiles('**/*.yaml'))
-    files.push({ file: uri.fsPath, text: await readText(uri) });
-  const decks = decksOfGame(files, path.basename(game));
-  const withCard = decks.filter((deck) => hasCard(deck, card));
-  if (withCard.length === 0)
-    throw new Error(`No deck of the workspace has the card ${card}. Write it into a deck's file, and save the file.`);
-  const items = withCard.map((deck) => ({
+async function chooseDeck(game: Game, card: string): Promise<Deck | undefined> {
+  const decks = game.decks.filter(({ cards }) => cards.includes(card));
+  if (decks.length === 0)
+    throw new Error(`No deck of ${game.game} has the card ${card}. Write it into a deck's file, and save the file.`);
+  const items = decks.map((deck) => ({
     label: deck.title,
-    description: vscode.workspace.asRelativePath(deck.file),
+    description: vscode.workspace.asRelativePath(fileOf(deck)),
     deck,
   }));
   const placeHolder = `Which deck with ${card}?`;
-  const chosen = items.length === 1 ? items[0] : await vscode.window.showQuickPick(items, { placeHolder });
-  return chosen && decksForSeats(chosen.deck, decks, await seatsOf(game)).map(({ file }) => file);
+  return (items.length === 1 ? items[0] : await vscode.window.showQuickPick(items, { placeHolder }))?.deck;
 }
 
-// As many as the settings name, otherwise as few as the rules allow. A game outside of the workspace: 1, so that one deck
-// is for all seats.
-async function seatsOf(game: string): Promise<number> {
+// As many as the settings name, otherwise as few as the rules allow.
+function seatsOf(game: Game): number {
   const words = moreArguments().flatMap((word) => word.split('='));
   const seats = words[words.indexOf('--seats') + 1];
   if (words.includes('--seats') && seats) return seats.split(',').length;
-  if (!path.isAbsolute(game)) return 1;
-  return leastPlayers(await readText(vscode.Uri.file(path.join(game, 'game.cardinal')))) ?? 1;
+  return game.players;
 }
 
 function moreArguments(): string[] {

@@ -225,16 +225,18 @@ test('a game with a card is played with a deck that has it', async () => {
   const deck = path.join(game, 'cards', 'decks', 'first.yaml');
   assert.deepEqual(await played(), ['play', game, `--decks=${deck}`, `--cards=${cardFile}`, ...more]);
   const other = path.join(game, 'cards', 'decks', 'other.yaml');
-  writeFileSync(other, readFileSync(deck, 'utf8').replace(/^deck: .*/m, 'deck: Other').replace(/^.*Captain.*\n/m, ''));
+  writeFileSync(other, readFileSync(deck, 'utf8').replace(/^deck: .*/m, 'deck: Other').replace('Captain: 2', '"Guard, the Old": 2'));
+  await vscode.commands.executeCommand('cardinal.restart'); // no watcher tells the server of the file
   try {
     assert.deepEqual(await played(), ['play', game, `--decks=${deck}`, `--decks=${other}`, `--cards=${cardFile}`, ...more]);
     delete fake.settings['cardinal.play.arguments'];
     assert.deepEqual(await played(), ['play', game, `--decks=${deck}`, `--decks=${other}`, `--cards=${cardFile}`]);
   } finally {
     rmSync(other);
+    await vscode.commands.executeCommand('cardinal.restart');
   }
   await vscode.commands.executeCommand('cardinal.playWithCard', { uri, card: 'Nobody' });
-  assert.match(fake.errors.splice(0).join(), /^No deck of the workspace has the card Nobody/);
+  assert.match(fake.errors.splice(0).join(), /^No deck of my_game has the card Nobody/);
 });
 
 test('references that the server counted are shown', async () => {

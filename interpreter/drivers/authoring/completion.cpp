@@ -30,7 +30,7 @@ std::string Spaced(std::string name) {
   return name;
 }
 
-// Where the part of an answer begins that is being written: behind the last comma, bracket or word such as `on`.
+// Where the part of an answer begins that is being written: after the last comma, bracket or word such as `on`.
 struct AnswerPart {
   std::string said;       // before it
   std::size_t begin = 0;  // of the part, in the word
@@ -240,7 +240,7 @@ class Completer {
     return names;
   }
 
-  // A card of a list, behind its number of copies.
+  // A card of a list, after its number of copies.
   void AddCardItems() {
     if (cursor_.quoted && !begins_within_) BeginAt(0);
     const std::size_t digits = std::min(cursor_.word.find_first_not_of("0123456789"), cursor_.word.size());

@@ -45,14 +45,21 @@ const Dispatcher::Entry* Dispatcher::Find(std::string_view method) const {
   return entry == handlers_.end() ? nullptr : &entry->second;
 }
 
-void Dispatcher::WhenIdle(const std::string& key, std::chrono::milliseconds delay, std::function<void(Context&)> task) {
-  idle_tasks_[key] = {Clock::now() + delay, delay, std::move(task)};
+void Dispatcher::WhenIdle(const std::string& key, std::chrono::milliseconds delay, std::function<void(Context&)> task,
+                          std::optional<std::chrono::milliseconds> patience) {
+  const Clock::time_point now = Clock::now();
+  idle_tasks_[key] = {now + delay, delay, patience ? now + *patience : Clock::time_point::max(), std::move(task)};
 }
 
 // ---- the reader thread
 // -------------------------------------------------------------------------------------------------
 
 namespace {
+
+// False for requests and responses.
+bool MayChange(const Message& message) {
+  return std::holds_alternative<Notification>(message) || std::holds_alternative<EndOfInput>(message);
+}
 
 const Json* FindMember(const Json& json, const char* key) {
   const auto member = json.find(key);
@@ -74,8 +81,14 @@ const Json* ParamsOf(const Message& message) {
 
 }  // namespace
 
-bool Dispatcher::Receive(Message message) {
+bool Dispatcher::HasRoom() const {
+  return queue_.empty() || (queue_.size() < options_.waiting_messages && waiting_bytes_ < options_.waiting_bytes);
+}
+
+bool Dispatcher::Receive() {
+  Message message = reader_.Next();
   auto job = std::make_shared<Job>();
+  job->bytes = reader_.BodyBytes();
   if (const Json* params = ParamsOf(message)) job->document = DocumentUri(*params);
   const auto* notification = std::get_if<Notification>(&message);
   const std::string method = notification == nullptr ? "" : notification->method;
@@ -88,9 +101,11 @@ bool Dispatcher::Receive(Message message) {
   }
   if (method == DidChangeTextDocumentNotification::kMethod || method == DidCloseTextDocumentNotification::kMethod)
     MarkOutdated(job->document);
-  taken_.wait(lock, [&] { return closed_ || queue_.size() < options_.waiting_messages; });
+  taken_.wait(lock, [&] { return closed_ || HasRoom(); });
   if (last) end_ = Clock::now() + options_.drain;
   job->message = std::move(message);
+  waiting_bytes_ += job->bytes;
+  waiting_changes_ += MayChange(job->message) ? 1 : 0;
   queue_.push_back(std::move(job));
   waiting_ = queue_.size();
   arrived_.notify_one();
@@ -122,7 +137,7 @@ void Dispatcher::MarkOutdated(const std::string& document) {
 
 int Dispatcher::Run() {
   std::thread reader([this] {
-    while (Receive(reader_.Next())) {
+    while (Receive()) {
     }
   });
   while (state_ != State::Exited) {
@@ -144,7 +159,7 @@ int Dispatcher::Run() {
 
 int Dispatcher::RunInOneThread() {
   while (state_ != State::Exited) {
-    Receive(reader_.Next());
+    Receive();
     while (state_ != State::Exited && waiting_ > 0) Handle(*Take());
     for (std::size_t tasks = idle_tasks_.size(); tasks > 0 && !idle_tasks_.empty(); --tasks) RunIdleTask();
     if (client_.writer_.Failed()) state_ = State::Exited;
@@ -170,6 +185,8 @@ std::shared_ptr<Job> Dispatcher::Take() {
   }
   running_ = std::move(queue_.front());
   queue_.pop_front();
+  waiting_bytes_ -= running_->bytes;
+  waiting_changes_ -= MayChange(running_->message) ? 1 : 0;
   waiting_ = queue_.size();
   taken_.notify_one();
   return running_;
@@ -188,6 +205,7 @@ void Dispatcher::Handle(Job& job) {
   } else {
     state_ = State::Exited;
   }
+  if (!MayChange(job.message)) return;
   for (auto& [key, task] : idle_tasks_) task.due = Clock::now() + task.delay;
 }
 
@@ -250,7 +268,7 @@ Answer<Json> Dispatcher::Call(const Entry& entry, const Json& params, Job& job) 
   };
   if (interrupted()) return Interruption(job);
   const base::StopScope scope(std::nullopt, interrupted);
-  Context context(client_, &job);
+  Context context(client_);
   try {
     return entry.handler(params, context);
   } catch (const base::Stopped& stopped) {
@@ -278,13 +296,16 @@ void Dispatcher::RunIdleTask() {
   const std::string key = first->first;
   IdleTask task = std::move(first->second);
   idle_tasks_.erase(first);
-  const base::StopScope scope(std::nullopt, [&] { return waiting_ > 0; });
-  Context context(client_, nullptr);
+  const bool is_patient = Clock::now() < task.patient_until;
+  const base::StopScope scope(std::nullopt, [&] { return (is_patient ? waiting_ : waiting_changes_) > 0; });
+  Context context(client_);
   try {
     task.run(context);
   } catch (const base::Stopped&) {
     task.due = Clock::now() + task.delay;
     idle_tasks_.try_emplace(key, std::move(task));
+  } catch (const source::FolderError& error) {
+    Report(error.what());
   } catch (const std::exception& error) {
     Report(std::string("internal error: ") + error.what());
   }

@@ -8,8 +8,8 @@
 //
 // Methods and types are in protocol/methods.h. A handler returns the result, or throws ResponseError to answer with an
 // error of its choice; a folder that cannot be read is answered as RequestFailed, any other exception as
-// InternalError, and the server continues. Parameters that
-// are not what the specification says are answered as InvalidParams before the handler is called.
+// InternalError, and the server continues. Parameters of a shape that is not in the specification are answered as
+// InvalidParams before the handler is called.
 //
 // Run() uses two threads: a reader and a worker (the caller of Run). The worker calls one handler after the other, in
 // the order of the messages. So handlers need no locks, and must not wait for an answer of the client. A handler that
@@ -91,24 +91,17 @@ class Client {
 // A message that waits to be handled, or is being handled.
 struct Job {
   Message message;
+  std::size_t bytes = 0;               // of the message
   std::string document;                // the URI of `textDocument` in the parameters, or ""
   std::atomic<bool> cancelled{false};  // by the client
   std::atomic<bool> outdated{false};   // a later message changes or closes the document
 };
 
-// What a handler knows of the message that it handles.
+// What a handler gets beside the parameters of its message.
 class Context {
  public:
-  Context(Client& client, const Job* job) : client(client), job_(job) {}
+  explicit Context(Client& client) : client(client) {}
   Client& client;
-  // True if the client has cancelled the request. base::StopScope::Check() throws in that case, and is the usual way.
-  bool IsCancelled() const { return job_ != nullptr && job_->cancelled; }
-  // True if a later message that waits in the queue changes or closes the document of this message: positions in the
-  // result may be wrong, and diagnostics will be asked for again.
-  bool IsOutdated() const { return job_ != nullptr && job_->outdated; }
-
- private:
-  const Job* job_;
 };
 
 struct HandlerOptions {
@@ -122,7 +115,8 @@ class Dispatcher {
   using Clock = std::chrono::steady_clock;
   struct Options {
     FrameLimits frames;
-    std::size_t waiting_messages = 10'000;                      // the reader waits while there are more
+    std::size_t waiting_messages = 10'000;                      // the reader waits while there are more,
+    std::size_t waiting_bytes = std::size_t{64} << 20;          // or while they have more bytes
     std::chrono::milliseconds drain = std::chrono::seconds(1);  // time for messages that wait when the input ends
   };
   Dispatcher(ByteSource& source, ByteSink& sink, Options options);
@@ -153,11 +147,13 @@ class Dispatcher {
   }
   bool Handles(std::string_view method) const;
 
-  // Calls `task` on the worker thread when no message has waited for `delay`. A message that arrives while the task
-  // runs stops it (base::Stopped out of StopScope::Check), and then it runs again later, from its beginning. A task
+  // Calls `task` on the worker thread when no notification has arrived for `delay`, and no message waits. A message
+  // that arrives while the task runs stops it (base::Stopped out of StopScope::Check), and then it runs again later,
+  // from its beginning; if it has a `patience`, requests no longer stop it after it has waited for so long. A task
   // replaces an earlier one with the same key that has not finished. For work that nothing waits for, such as findings
   // in other files. Only for the worker thread.
-  void WhenIdle(const std::string& key, std::chrono::milliseconds delay, std::function<void(Context&)> task);
+  void WhenIdle(const std::string& key, std::chrono::milliseconds delay, std::function<void(Context&)> task,
+                std::optional<std::chrono::milliseconds> patience = std::nullopt);
 
   // Serves the client until `exit` or the end of the input. Returns 0 if `shutdown` came before, else 1.
   int Run();
@@ -174,6 +170,7 @@ class Dispatcher {
   struct IdleTask {
     Clock::time_point due;
     std::chrono::milliseconds delay;
+    Clock::time_point patient_until;
     std::function<void(Context&)> run;
   };
   enum class State : std::uint8_t { Uninitialized, Running, ShutDown, Exited };
@@ -181,7 +178,8 @@ class Dispatcher {
   void Register(const char* method, bool is_request, HandlerOptions options, Handler handler);
 
   // The reader thread.
-  bool Receive(Message message);  // false: there are no more
+  bool Receive();  // false: there are no more
+  bool HasRoom() const;
   void Cancel(const Json& params);
   void MarkOutdated(const std::string& document);
 
@@ -214,7 +212,9 @@ class Dispatcher {
   std::deque<std::shared_ptr<Job>> queue_;
   std::shared_ptr<Job> running_;
   bool closed_ = false;                                           // nothing is taken from the queue any more
+  std::size_t waiting_bytes_ = 0;                                 // in the queue
   std::atomic<std::size_t> waiting_{0};                           // the size of the queue
+  std::atomic<std::size_t> waiting_changes_{0};                   // those in the queue that may change something
   std::atomic<Clock::time_point> end_{Clock::time_point::max()};  // of all work, once the input has ended
 };
 

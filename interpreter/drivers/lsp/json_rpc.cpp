@@ -18,11 +18,6 @@ Json EncodeId(const std::optional<RequestId>& id) {
   return std::visit([](const auto& value) { return Json(value); }, *id);
 }
 
-std::string IdText(const RequestId& id) {
-  if (const auto* number = std::get_if<std::int64_t>(&id)) return std::to_string(*number);
-  return '"' + std::get<std::string>(id) + '"';
-}
-
 namespace {
 
 std::optional<RequestId> DecodeId(const Json& json) {
@@ -230,6 +225,7 @@ bool MessageReader::SkipBody(std::uint64_t size) {
 }
 
 Message MessageReader::Next() {
+  body_bytes_ = 0;
   const Header header = ReadHeader();
   if (header.kind == Header::Kind::End) {
     next_ = buffer_.size();
@@ -252,6 +248,7 @@ Message MessageReader::Next() {
     }
   const std::string_view body(buffer_.data() + next_, length);
   next_ += length;
+  body_bytes_ = length;
   return ParseMessage(body, limits_);
 }
 

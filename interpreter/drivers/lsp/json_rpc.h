@@ -44,7 +44,6 @@ struct FrameLimits {
 // The id of a request; no value: the JSON value null, in answers to messages whose id could not be read.
 using RequestId = std::variant<std::int64_t, std::string>;
 Json EncodeId(const std::optional<RequestId>& id);
-std::string IdText(const RequestId& id);  // for messages
 
 // Thrown by a handler to answer with an error (`code`: ErrorCodes or LSPErrorCodes in protocol/types.h), and kept as
 // the answer of the client to a request of the server.
@@ -83,6 +82,8 @@ class MessageReader {
   explicit MessageReader(ByteSource& source, FrameLimits limits = {}) : source_(source), limits_(limits) {}
   // Returns EndOfInput again at each call after the first one.
   Message Next();
+  // The size of the message that Next returned last.
+  std::size_t BodyBytes() const { return body_bytes_; }
 
  private:
   struct Header;
@@ -95,6 +96,7 @@ class MessageReader {
   FrameLimits limits_;
   std::string buffer_;    // bytes that were read from the source
   std::size_t next_ = 0;  // how many of them were returned
+  std::size_t body_bytes_ = 0;
 };
 
 // The message that a body is.

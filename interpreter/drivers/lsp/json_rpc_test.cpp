@@ -11,6 +11,11 @@
 namespace cardinal::lsp {
 namespace {
 
+std::string IdText(const RequestId& id) {
+  if (const auto* number = std::get_if<std::int64_t>(&id)) return std::to_string(*number);
+  return '"' + std::get<std::string>(id) + '"';
+}
+
 using namespace testing;
 
 const std::string kGood = R"({"jsonrpc": "2.0", "id": 1, "method": "shutdown"})";

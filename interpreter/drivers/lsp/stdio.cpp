@@ -4,27 +4,39 @@
 #include <poll.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <atomic>
 #include <cerrno>
+#include <climits>
 #include <cstdio>
 #include <system_error>
 
 namespace cardinal::lsp {
 
-// ---- reading
-// -----------------------------------------------------------------------------------------------------------
+// ---- waking
+// ------------------------------------------------------------------------------------------------------------
 
-FileSource::FileSource(int file) : file_(file) {
-  if (::pipe2(wake_.data(), O_CLOEXEC | O_NONBLOCK) != 0)
+WakePipe::WakePipe() {
+  if (::pipe2(ends_.data(), O_CLOEXEC | O_NONBLOCK) != 0)
     throw std::system_error(errno, std::generic_category(), "pipe");
 }
 
-FileSource::~FileSource() {
-  for (const int end : wake_) ::close(end);
+WakePipe::~WakePipe() {
+  for (const int end : ends_) ::close(end);
 }
 
+// Also called by a signal handler: only calls that are safe there. Nothing takes the byte out of the pipe again.
+void WakePipe::Wake() {
+  const int error = errno;
+  [[maybe_unused]] const ssize_t written = ::write(ends_[1], "", 1);  // a full pipe has its effect already
+  errno = error;
+}
+
+// ---- reading
+// -----------------------------------------------------------------------------------------------------------
+
 std::size_t FileSource::Read(char* bytes, std::size_t size) {
-  std::array<pollfd, 2> files = {pollfd{wake_[0], POLLIN, 0}, pollfd{file_, POLLIN, 0}};
+  std::array<pollfd, 2> files = {pollfd{wake_.ReadEnd(), POLLIN, 0}, pollfd{file_, POLLIN, 0}};
   for (;;) {
     if (::poll(files.data(), files.size(), -1) < 0) {
       if (errno == EINTR) continue;
@@ -37,30 +49,38 @@ std::size_t FileSource::Read(char* bytes, std::size_t size) {
   }
 }
 
-// Also called by a signal handler: only calls that are safe there. Nothing takes the byte out of the pipe again.
-void FileSource::Interrupt() {
-  const int error = errno;
-  [[maybe_unused]] const ssize_t written = ::write(wake_[1], "", 1);  // a full pipe has its effect already
-  errno = error;
-}
+void FileSource::Interrupt() { wake_.Wake(); }
 
 // ---- writing
 // -----------------------------------------------------------------------------------------------------------
 
+// A pipe with room takes PIPE_BUF bytes without a wait; a longer write could wait for the client, and no signal ends
+// that.
 bool FileSink::Write(std::string_view bytes) {
   while (!bytes.empty()) {
-    const ssize_t count = ::write(file_, bytes.data(), bytes.size());
-    if (count >= 0) {
+    if (!WaitForRoom()) return false;
+    const ssize_t count = ::write(file_, bytes.data(), std::min<std::size_t>(bytes.size(), PIPE_BUF));
+    if (count >= 0)
       bytes.remove_prefix(static_cast<std::size_t>(count));
-    } else if (errno == EAGAIN) {
-      pollfd file{file_, POLLOUT, 0};
-      ::poll(&file, 1, -1);
-    } else if (errno != EINTR) {
+    else if (errno != EINTR && errno != EAGAIN)
       return false;
-    }
   }
   return true;
 }
+
+bool FileSink::WaitForRoom() {
+  std::array<pollfd, 2> files = {pollfd{wake_.ReadEnd(), POLLIN, 0}, pollfd{file_, POLLOUT, 0}};
+  for (;;) {
+    if (::poll(files.data(), files.size(), -1) < 0) {
+      if (errno == EINTR) continue;
+      return false;
+    }
+    if (files[1].revents != 0) return true;  // if the client is gone, the write fails
+    if (files[0].revents != 0) return false;
+  }
+}
+
+void FileSink::Interrupt() { wake_.Wake(); }
 
 ReservedStandardOutput::ReservedStandardOutput() {
   std::fflush(stdout);
@@ -82,20 +102,23 @@ namespace {
 
 constexpr std::array<int, 3> kSignals = {SIGTERM, SIGINT, SIGPIPE};
 
-std::atomic<ByteSource*> interrupted_source{nullptr};
-static_assert(std::atomic<ByteSource*>::is_always_lock_free);
+std::atomic<FileSource*> interrupted_source{nullptr};
+std::atomic<FileSink*> interrupted_sink{nullptr};
+static_assert(std::atomic<FileSource*>::is_always_lock_free && std::atomic<FileSink*>::is_always_lock_free);
 
-extern "C" void InterruptSource(int) {
-  if (ByteSource* source = interrupted_source) source->Interrupt();
+extern "C" void InterruptSession(int) {
+  if (FileSource* source = interrupted_source) source->Interrupt();
+  if (FileSink* sink = interrupted_sink) sink->Interrupt();
 }
 
 }  // namespace
 
-SignalScope::SignalScope(ByteSource& source) {
+SignalScope::SignalScope(FileSource& source, FileSink& sink) {
   interrupted_source = &source;
+  interrupted_sink = &sink;
   for (std::size_t i = 0; i < kSignals.size(); ++i) {
     struct sigaction action {};
-    action.sa_handler = kSignals[i] == SIGPIPE ? SIG_IGN : InterruptSource;
+    action.sa_handler = kSignals[i] == SIGPIPE ? SIG_IGN : InterruptSession;
     action.sa_flags = SA_RESTART;
     ::sigaction(kSignals[i], &action, &before_[i]);
   }
@@ -104,6 +127,7 @@ SignalScope::SignalScope(ByteSource& source) {
 SignalScope::~SignalScope() {
   for (std::size_t i = 0; i < kSignals.size(); ++i) ::sigaction(kSignals[i], &before_[i], nullptr);
   interrupted_source = nullptr;
+  interrupted_sink = nullptr;
 }
 
 }  // namespace cardinal::lsp

@@ -8,28 +8,44 @@
 
 namespace cardinal::lsp {
 
+// A pipe with which a signal handler ends the wait of a thread.
+class WakePipe {
+ public:
+  WakePipe();  // throws std::system_error if the system has no more file descriptors
+  ~WakePipe();
+  WakePipe(const WakePipe&) = delete;
+  WakePipe& operator=(const WakePipe&) = delete;
+  void Wake();                              // each wait ends at once from now on
+  int ReadEnd() const { return ends_[0]; }  // has a byte after Wake
+
+ private:
+  std::array<int, 2> ends_;
+};
+
 // Reads from a file descriptor until it ends or Interrupt is called.
 class FileSource : public ByteSource {
  public:
-  explicit FileSource(int file);  // throws std::system_error if the system has no more file descriptors
-  ~FileSource() override;
-  FileSource(const FileSource&) = delete;
-  FileSource& operator=(const FileSource&) = delete;
+  explicit FileSource(int file) : file_(file) {}
   std::size_t Read(char* bytes, std::size_t size) override;
   void Interrupt() override;
 
  private:
   int file_;
-  std::array<int, 2> wake_;  // a pipe: a byte in it ends each Read
+  WakePipe wake_;
 };
 
+// Writes to a file descriptor. After Interrupt a Write fails where it would have to wait for the client.
 class FileSink : public ByteSink {
  public:
   explicit FileSink(int file) : file_(file) {}
   bool Write(std::string_view bytes) override;
+  void Interrupt();  // may be called by a signal handler
 
  private:
+  bool WaitForRoom();
+
   int file_;
+  WakePipe wake_;
 };
 
 // While it lives, file descriptor 1 is standard error, and File() is what standard output was: so that a line that is
@@ -46,11 +62,11 @@ class ReservedStandardOutput {
   int file_;
 };
 
-// While it lives, SIGTERM and SIGINT interrupt the source, and a write to a client that is gone fails instead of ending
-// the process (SIGPIPE). There can be one at a time.
+// While it lives, SIGTERM and SIGINT interrupt the source and the sink, and a write to a client that is gone fails
+// instead of ending the process (SIGPIPE). There can be one at a time.
 class SignalScope {
  public:
-  explicit SignalScope(ByteSource& source);
+  SignalScope(FileSource& source, FileSink& sink);
   ~SignalScope();
   SignalScope(const SignalScope&) = delete;
   SignalScope& operator=(const SignalScope&) = delete;

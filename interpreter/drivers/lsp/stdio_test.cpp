@@ -5,8 +5,10 @@
 
 #include <array>
 #include <catch2/catch.hpp>
+#include <chrono>
 #include <csignal>
 #include <cstdio>
+#include <future>
 #include <string>
 #include <thread>
 #include <utility>
@@ -57,11 +59,28 @@ TEST_CASE("lsp: a source that is interrupted has no more bytes", "[lsp]") {
   CHECK(source.Read(&byte, 1) == 0);
 }
 
+TEST_CASE("lsp: SIGTERM ends a write to a client that does not read, and no other", "[lsp]") {
+  Pipe in, out;
+  FileSource source(in.ends[0]);
+  FileSink sink(out.ends[1]);
+  const SignalScope signals(source, sink);
+  auto written = std::async(std::launch::async, [&] { return sink.Write(std::string(1'000'000, 'x')); });
+  CHECK(written.wait_for(std::chrono::milliseconds(50)) == std::future_status::timeout);
+  ::kill(::getpid(), SIGTERM);
+  const bool ended = written.wait_for(std::chrono::seconds(30)) == std::future_status::ready;
+  CHECK(ended);
+  if (!ended) out.CloseRead();
+  CHECK(!written.get());
+  std::array<char, 8192> bytes;
+  FileSource(out.ends[0]).Read(bytes.data(), bytes.size());
+  CHECK(sink.Write("there is room for this"));
+}
+
 TEST_CASE("lsp: SIGTERM ends the server, a client that is gone fails the sink", "[lsp]") {
   Pipe in, out;
   FileSource source(in.ends[0]);
   FileSink sink(out.ends[1]);
-  const SignalScope signals(source);
+  const SignalScope signals(source, sink);
   Dispatcher dispatcher(source, sink);
   std::thread killer([] { ::kill(::getpid(), SIGTERM); });
   CHECK(dispatcher.Run() == 1);

@@ -70,6 +70,11 @@ class PipeSource : public ByteSource {
     changed_.notify_all();
   }
   void Send(const Json& message) { Send(Frame(message)); }
+  // How many bytes have not been read.
+  std::size_t Left() const {
+    const std::lock_guard lock(mutex_);
+    return text_.size();
+  }
   void Interrupt() override {
     const std::lock_guard lock(mutex_);
     ended_ = true;
@@ -85,7 +90,7 @@ class PipeSource : public ByteSource {
   }
 
  private:
-  std::mutex mutex_;
+  mutable std::mutex mutex_;
   std::condition_variable changed_;
   std::string text_;
   bool ended_ = false;

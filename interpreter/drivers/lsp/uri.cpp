@@ -1,5 +1,6 @@
 #include "interpreter/drivers/lsp/uri.h"
 
+#include <algorithm>
 #include <cctype>
 
 namespace cardinal::lsp {
@@ -29,14 +30,23 @@ std::optional<std::string> Decoded(std::string_view text) {
   return decoded;
 }
 
+// Schemes and hosts are compared without case. `prefix` has small letters.
+bool TakePrefix(std::string_view& text, std::string_view prefix) {
+  const auto same = [](char a, char b) { return a == std::tolower(static_cast<unsigned char>(b)); };
+  if (!std::equal(prefix.begin(), prefix.end(), text.begin(), text.begin() + std::min(prefix.size(), text.size()),
+                  same))
+    return false;
+  text.remove_prefix(prefix.size());
+  return true;
+}
+
 }  // namespace
 
+bool IsFileUri(std::string_view uri) { return TakePrefix(uri, "file:"); }
+
 std::optional<std::filesystem::path> PathOfUri(std::string_view uri) {
-  constexpr std::string_view kScheme = "file://";
-  if (!uri.starts_with(kScheme)) return std::nullopt;
-  uri.remove_prefix(kScheme.size());
-  constexpr std::string_view kLocal = "localhost";
-  if (uri.starts_with(kLocal)) uri.remove_prefix(kLocal.size());
+  if (!TakePrefix(uri, "file:")) return std::nullopt;
+  if (TakePrefix(uri, "//")) TakePrefix(uri, "localhost");
   uri = uri.substr(0, uri.find_first_of("?#"));
   if (!uri.starts_with('/')) return std::nullopt;
   const auto decoded = Decoded(uri);

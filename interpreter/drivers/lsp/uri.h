@@ -1,5 +1,5 @@
-// In: URIs of documents. Out: paths, and back. Promises: only `file:` URIs of this machine have a path; percent-encoding
-// is decoded and written as RFC 3986 says.
+// In: URIs of documents. Out: paths, and back. Promises: only `file:` URIs of this machine have a path: `file:///a`,
+// `file://localhost/a`, `file:/a` (RFC 8089); percent-encoding is decoded and written as RFC 3986 says.
 #pragma once
 
 #include <filesystem>
@@ -9,6 +9,8 @@
 
 namespace cardinal::lsp {
 
+// The scheme is `file`, in small or capital letters.
+bool IsFileUri(std::string_view uri);
 // Nothing: it is no `file:` URI with an absolute path, or its encoding is wrong.
 std::optional<std::filesystem::path> PathOfUri(std::string_view uri);
 // `path` must be absolute.

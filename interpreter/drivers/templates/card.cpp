@@ -122,7 +122,7 @@ std::string Parts(const load::Loaded& loaded, std::int32_t type) {
   for (const check::RulesGroup& group : rules.groups) {
     if (check::IsBelow(rules, type, group.card_type)) parts += Commented("  // " + group.name + " { }", "rules");
   }
-  return parts.empty() ? "" : "  // What it does stands in one of:\n" + parts;
+  return parts.empty() ? "" : "  // Its effects are in one of these:\n" + parts;
 }
 
 // The name of a set that has no translation yet.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "interpreter/base/stop.h"
 #include "interpreter/language/load/standard_file.h"
 
 namespace cardinal::workspace {
@@ -21,7 +22,39 @@ bool HasSyntaxError(const Snapshot& snapshot, source::FileId file) {
                      });
 }
 
+// The folders in a folder of the disk, without hidden ones, links, and packages of other languages.
+std::vector<fs::path> FoldersIn(const fs::path& folder) {
+  std::vector<fs::path> folders;
+  std::error_code error;
+  for (fs::directory_iterator entry(folder, error), end; !error && entry != end; entry.increment(error)) {
+    const fs::path name = entry->path().filename();
+    std::error_code unknown;
+    const bool is_folder = entry->is_directory(unknown) && !entry->is_symlink(unknown);
+    if (is_folder && !name.native().starts_with('.') && name != "node_modules") folders.push_back(entry->path());
+  }
+  return folders;
+}
+
+// FileSystem::List refuses a folder if it may not follow an entry somewhere below. A workspace has folders of all
+// kinds, so the folders in such a one are listed one by one, and only those that are refused themselves are left out.
+std::vector<fs::path> FindGameFiles(const Overlay& files, const fs::path& folder) {
+  base::StopScope::Check();
+  constexpr const char* kName = "game.cardinal";
+  std::vector<fs::path> found;
+  try {
+    found = files.List(folder, kName, kMostFiles);
+    std::erase_if(found, [&](const fs::path& file) { return file.filename() != kName; });
+  } catch (const source::FolderError&) {
+    if (files.IsFile(folder / kName)) found.push_back(folder / kName);
+    for (const fs::path& inner : FoldersIn(folder))
+      for (fs::path& file : FindGameFiles(files, inner)) found.push_back(std::move(file));
+  }
+  return found;
+}
+
 }  // namespace
+
+std::string KeyOf(const load::Home& home) { return home.ruleset.string() + ' ' + home.game; }
 
 Workspace::Workspace(const source::FileSystem& disk, fs::path working_folder, std::string path_variable,
                      std::size_t large_game)
@@ -95,12 +128,24 @@ Game* Workspace::GameNamedBy(const fs::path& path) {
 
 std::vector<Game*> Workspace::FindGames(const fs::path& folder) {
   std::vector<Game*> found;
-  for (const fs::path& file : files_.List(folder, ".cardinal", kMostFiles)) {
-    if (file.filename() != "game.cardinal") continue;
+  for (const fs::path& file : FindGameFiles(files_, folder)) {
     Game* game = GameOf(files_.Canonical(file));
     if (game != nullptr && std::find(found.begin(), found.end(), game) == found.end()) found.push_back(game);
   }
   return found;
+}
+
+Game* Workspace::Find(const std::string& key) const {
+  for (const auto& [path, game] : games_)
+    if (workspace::KeyOf(game->Home()) == key) return game.get();
+  return nullptr;
+}
+
+Game* Workspace::Find(const load::Home& home) const { return Find(workspace::KeyOf(home)); }
+
+void Workspace::Forget(const Game& game) {
+  if (last_asked_ == &game) last_asked_ = nullptr;
+  std::erase_if(games_, [&](const auto& entry) { return entry.second.get() == &game; });
 }
 
 std::vector<Game*> Workspace::Games() {
@@ -139,12 +184,6 @@ SnapshotPtr Workspace::Whole(Game& game) {
   if (!was_current)
     for (const auto& [path, text] : files_.Texts()) KeepIfGood(path, snapshot);
   return snapshot;
-}
-
-Game* Workspace::Find(const load::Home& home) const {
-  for (const auto& [key, game] : games_)
-    if (game->Home().ruleset == home.ruleset && game->Home().game == home.game) return game.get();
-  return nullptr;
 }
 
 DocumentsPtr Workspace::Documents(const load::Home& home) {

@@ -17,6 +17,9 @@
 
 namespace cardinal::workspace {
 
+// Identifies a game within a workspace: a folder can have several games that are a file each.
+std::string KeyOf(const load::Home& home);
+
 class Workspace {
  public:
   // `path_variable`: $CARDINAL_PATH. `disk` must outlive it.
@@ -35,7 +38,8 @@ class Workspace {
   // A file came, went or changed on disk.
   void DiskChanged(const std::filesystem::path& path);
 
-  // The games in a folder, at any depth (at most so many files are looked at).
+  // The games in a folder, at any depth (at most so many files are looked at). Links and folders that cannot be read
+  // are left out. Can be stopped (base/stop.h).
   std::vector<Game*> FindGames(const std::filesystem::path& folder);
   // The game of a file, or null. A file of the standard library belongs to the game that was asked about last.
   Game* GameOf(const std::filesystem::path& path);
@@ -43,7 +47,8 @@ class Workspace {
   Game* GameNamedBy(const std::filesystem::path& path);
   // Every game that has been met, sorted by folder.
   std::vector<Game*> Games();
-  // Null: no such game has been met.
+  // Null: no such game has been met, or it has been forgotten.
+  Game* Find(const std::string& key) const;
   Game* Find(const load::Home& home) const;
   // False if the file that declares the game has vanished.
   bool Exists(const Game& game) const { return files_.IsFile(KeyOf(game.Home(), game.File())); }
@@ -53,6 +58,9 @@ class Workspace {
   SnapshotPtr Current(const std::filesystem::path& path);
   // The same of all files; takes long for a large game. Can be stopped (base/stop.h).
   SnapshotPtr Whole(const std::filesystem::path& path);
+  // Destroys the game. It is met again if something asks about one of its files.
+  void Forget(const Game& game);
+
   // Null: no such game has been met.
   DocumentsPtr Documents(const load::Home& home);
   DocumentsPtr Documents(Game& game) { return game.AnalyzeDocuments(files_, working_folder_); }

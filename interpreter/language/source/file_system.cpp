@@ -11,6 +11,8 @@
 #include <system_error>
 #include <utility>
 
+#include "interpreter/base/stop.h"
+
 namespace cardinal::source {
 namespace fs = std::filesystem;
 namespace {
@@ -77,6 +79,7 @@ void CheckLinkedFolder(const FileSystem& files, const fs::path& link, const fs::
 // `root`: the folder that is listed, with its links followed.
 void ListInto(const FileSystem& files, const fs::path& folder, const fs::path& root, std::string_view ending,
               std::vector<fs::path>& found) {
+  base::StopScope::Check();
   for (const fs::directory_entry& entry : Entries(folder)) {
     std::error_code ignored;
     const fs::path& path = entry.path();

@@ -15,7 +15,7 @@ struct CallSite {
   source::Span whole;      // the declaration
   source::Span selection;  // its name, or the head of a rule
   std::string name;        // "draw", "after attack(_, you)"
-  std::string container;   // the card or type in which it is; "": it stands on its own
+  std::string container;   // the card or type in which it is; "": none
 };
 
 enum class CallKind : std::uint8_t { Calls, Asks, Before, After, Instead, Modifies, Permits, Gives };

@@ -81,7 +81,7 @@ TEST_CASE("one name for the parameters of two heads changes in both", "[symbols]
             "after draw_two(who, _) or refill(who) {\n  tell \"{who} is done.\""));
 }
 
-TEST_CASE("what is no name of the game's files is not renamed", "[symbols]") {
+TEST_CASE("only names of the game's files are renamed", "[symbols]") {
   const IndexedGame game = Duel();
   CHECK(Refusal(game, game.EntityOf("win"), "triumph") == "`win` is a word of the language");
   CHECK(Refusal(game, game.EntityOf("duel"), "fight") ==

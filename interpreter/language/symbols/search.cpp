@@ -10,7 +10,7 @@ char Lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + '
 bool IsCapital(char c) { return c >= 'A' && c <= 'Z'; }
 bool IsLetter(char c) { return Lower(c) >= 'a' && Lower(c) <= 'z'; }
 
-// A word begins after what is no letter, and with a capital after a small letter.
+// A word begins after a character other than a letter, and with a capital after a small letter.
 bool BeginsWord(std::string_view name, std::size_t at) {
   return at == 0 || !IsLetter(name[at - 1]) || (IsCapital(name[at]) && !IsCapital(name[at - 1]));
 }
@@ -23,7 +23,7 @@ class Matcher {
   Matcher(std::string_view letters, std::string_view name)
       : letters_(letters), name_(name), scores_((letters.size() + 1) * (name.size() + 1), kUnknown) {}
 
-  // `adjacent`: the letter before stands directly before `from`.
+  // `adjacent`: the letter before was found at the character before `from`.
   int Best(std::size_t letter, std::size_t from, bool adjacent) {
     if (letter == letters_.size()) return 0;
     int best = kNone;

@@ -87,9 +87,10 @@ export class Client {
     return root;
   }
 
-  /** Starts the server in a new workspace. */
-  static async start({ capabilities = everything, initializationOptions, folders, ...workspace } = {}) {
+  /** Starts the server in a new workspace, to which `prepare(root)` may add what is not a file with a text. */
+  static async start({ capabilities = everything, initializationOptions, folders, prepare = () => {}, ...workspace } = {}) {
     const client = new Client(Client.workspace(workspace));
+    prepare(client.root);
     await client.#launch(capabilities, initializationOptions, folders);
     return client;
   }

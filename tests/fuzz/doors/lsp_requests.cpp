@@ -92,7 +92,7 @@ Json OpenParams(const std::string& uri, const std::string& text, int version) {
 }
 
 std::pair<std::string, Json> SomeRequest(std::size_t which, const RequestPlace& place) {
-  which %= kPlaces + kDocuments + kItems + kResolves + 3;
+  which %= kPlaces + kDocuments + kItems + kResolves + 4;
   if (which < kPlaces) return {kAtPlace[which], PlaceParams(place)};
   which -= kPlaces;
   if (which < kDocuments) return {kOfDocument[which], PlaceParams(place)};
@@ -108,6 +108,9 @@ std::pair<std::string, Json> SomeRequest(std::size_t which, const RequestPlace& 
   if (which == 1)
     return {"workspace/executeCommand",
             {{"command", "cardinal.listScenarios"}, {"arguments", Json::array({Json::object()})}}};
+  if (which == 2)
+    return {"workspace/executeCommand",
+            {{"command", "cardinal.describeGame"}, {"arguments", Json::array({{{"uri", place.uri}}})}}};
   return {"workspace/executeCommand",
           {{"command", "cardinal.runScenarioHere"},
            {"arguments", Json::array({{{"uri", place.uri}, {"title", place.word.empty() ? "of two" : place.word}}})}}};

@@ -51,8 +51,9 @@ std::vector<CodeLens> ClauseLenses::Lenses(const Target& rulebook) {
   std::vector<CodeLens> lenses;
   workspace::Game* game = session_.workspace.GameOf(rulebook.path);
   if (game == nullptr) return lenses;
-  if (!rulebook.snapshot->Checks() && !counted_[game].scenarios.Known()) return lenses;
-  if (!counted_[game].is_waiting) CountLater(*game);
+  const Counted& counted = counted_[workspace::KeyOf(game->Home())];
+  if (!rulebook.snapshot->Checks() && !counted.scenarios.Known()) return lenses;
+  if (!counted.is_waiting) CountLater(*game);
   const LineTable lines = session_.Lines(rulebook);
   const auto symbols =
       documents::Outline(rulebook.path.string(), documents::ReadLeniently(rulebook.Text(), rulebook.file));
@@ -71,7 +72,8 @@ CodeLens ClauseLenses::Resolve(CodeLens lens) {
   const Json data = lens.data.value_or(Json());
   const std::string uri = TextOf(data, "uri"), clause = TextOf(data, "clause");
   if (uri.empty() || clause.empty()) return lens;
-  const auto counted = counted_.find(session_.workspace.GameOf(session_.PathOf(uri)));
+  const workspace::Game* game = session_.workspace.GameOf(session_.PathOf(uri));
+  const auto counted = counted_.find(game == nullptr ? "" : workspace::KeyOf(game->Home()));
   if (counted == counted_.end() || !counted->second.scenarios.Known()) {
     lens.command = Command{"counting scenarios", "", std::nullopt};
     return lens;
@@ -92,35 +94,37 @@ void ClauseLenses::Analyzed(workspace::Game& game) {
   const auto is_of_game = [&](const auto& open) {
     return IsRulebook(open.first) && session_.workspace.GameOf(open.first) == &game;
   };
-  if (counted_.count(&game) > 0 && std::any_of(session_.open.begin(), session_.open.end(), is_of_game))
+  if (counted_.count(workspace::KeyOf(game.Home())) > 0 &&
+      std::any_of(session_.open.begin(), session_.open.end(), is_of_game))
     CountLater(game);
 }
 
-void ClauseLenses::CountLater(workspace::Game& game) {
-  Counted& counted = counted_[&game];
+void ClauseLenses::CountLater(const workspace::Game& game) {
+  const std::string key = workspace::KeyOf(game.Home());
+  Counted& counted = counted_[key];
   counted.is_waiting = true;
-  dispatcher_.WhenIdle("count " + game.Home().ruleset.string() + ' ' + game.Home().game,
-                       counted.scenarios.Known() ? kPause : std::chrono::milliseconds(0),
-                       [this, &game](Context& context) {
+  dispatcher_.WhenIdle("count " + key, counted.scenarios.Known() ? kPause : std::chrono::milliseconds(0),
+                       [this, key](Context& context) {
                          try {
-                           Count(game, context.client);
+                           Count(key, context.client);
                          } catch (const source::FolderError& error) {
                            context.client.Log(MessageType::Error, error.what());
                          }
-                         if (const auto done = counted_.find(&game); done != counted_.end())
+                         if (const auto done = counted_.find(key); done != counted_.end())
                            done->second.is_waiting = false;
                        });
 }
 
 // If the rules or the rulebook have errors, the numbers stay what they were.
-void ClauseLenses::Count(workspace::Game& game, Client& client) {
-  if (!session_.workspace.Exists(game)) {
-    counted_.erase(&game);
+void ClauseLenses::Count(const std::string& key, Client& client) {
+  workspace::Game* game = session_.workspace.Find(key);
+  if (game == nullptr || !session_.workspace.Exists(*game)) {
+    counted_.erase(key);
     return;
   }
-  const workspace::SnapshotPtr snapshot = session_.workspace.Whole(game);
-  const workspace::DocumentsPtr documents = session_.workspace.Documents(game);
-  Counted& counted = counted_[&game];
+  const workspace::SnapshotPtr snapshot = session_.workspace.Whole(*game);
+  const workspace::DocumentsPtr documents = session_.workspace.Documents(*game);
+  Counted& counted = counted_[key];
   if (!snapshot->Checks() || (counted.snapshot == snapshot && counted.documents == documents)) return;
   const auto rulebook = LoadRulebook(session_, *snapshot);
   if (!rulebook) return;
@@ -130,7 +134,7 @@ void ClauseLenses::Count(workspace::Game& game, Client& client) {
     counted.games->Add(CopyGame(*snapshot));
     counted.rules = rules;
   }
-  const bool changed = counted.scenarios.Update(files, game.Home(), counted.rules, *counted.games);
+  const bool changed = counted.scenarios.Update(files, game->Home(), counted.rules, *counted.games);
   counted.games.reset();
   counted.snapshot = snapshot;
   counted.documents = documents;

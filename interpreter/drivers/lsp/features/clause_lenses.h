@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <string>
 #include <vector>
 
 #include "interpreter/drivers/coverage/exercised.h"
@@ -37,12 +38,12 @@ class ClauseLenses {
     workspace::DocumentsPtr documents;
   };
 
-  void CountLater(workspace::Game& game);
-  void Count(workspace::Game& game, Client& client);
+  void CountLater(const workspace::Game& game);
+  void Count(const std::string& key, Client& client);
 
   Dispatcher& dispatcher_;
   Session& session_;
-  std::map<const workspace::Game*, Counted> counted_;
+  std::map<std::string, Counted> counted_;  // by workspace::KeyOf
 };
 
 }  // namespace cardinal::lsp

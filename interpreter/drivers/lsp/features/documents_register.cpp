@@ -1,4 +1,5 @@
 #include "interpreter/drivers/lsp/features/documents.h"
+#include "interpreter/drivers/lsp/features/game_description.h"
 #include "interpreter/drivers/lsp/features/refresh.h"
 #include "interpreter/drivers/lsp/features/symbols.h"
 
@@ -41,18 +42,22 @@ std::shared_ptr<Documents> RegisterDocuments(Dispatcher& dispatcher, Router& rou
   dispatcher.On<CodeLensResolveRequest>(
       [documents](const CodeLens& lens, Context&) { return documents->Clauses().Resolve(lens); });
   session.on_analyzed.push_back([documents](workspace::Game& game) { documents->Clauses().Analyzed(game); });
-  dispatcher.On<ExecuteCommandRequest>([documents, &session](const ExecuteCommandParams& params,
-                                                             Context& context) -> Json {
-    const std::vector<Json> arguments = params.arguments.value_or(std::vector<Json>{});
-    if (params.command == "cardinal.listScenarios") return documents->ListScenarios();
-    const auto is_text = [&](const char* key) { return arguments[0].contains(key) && arguments[0][key].is_string(); };
-    if (params.command != "cardinal.runScenarioHere" || arguments.empty() || !is_text("uri") || !is_text("title"))
-      throw ResponseError{ErrorCodes::InvalidParams,
-                          "there is no command `" + params.command + "` with these arguments", nullptr};
-    Json result = documents->RunScenario(arguments[0]);
-    RefreshCodeLenses(session, context.client);
-    return result;
-  });
+  dispatcher.On<ExecuteCommandRequest>(
+      [documents, &session](const ExecuteCommandParams& params, Context& context) -> Json {
+        const std::vector<Json> arguments = params.arguments.value_or(std::vector<Json>{});
+        if (params.command == "cardinal.listScenarios") return documents->ListScenarios();
+        const auto has_text = [&](const char* key) {
+          return !arguments.empty() && arguments[0].contains(key) && arguments[0][key].is_string();
+        };
+        if (params.command == "cardinal.describeGame" && has_text("uri"))
+          return DescribeGame(session, arguments[0]["uri"]);
+        if (params.command != "cardinal.runScenarioHere" || !has_text("uri") || !has_text("title"))
+          throw ResponseError{ErrorCodes::InvalidParams,
+                              "there is no command `" + params.command + "` with these arguments", nullptr};
+        Json result = documents->RunScenario(arguments[0]);
+        RefreshCodeLenses(session, context.client);
+        return result;
+      });
   return documents;
 }
 

@@ -27,7 +27,8 @@ void RegisterAllFeatures(Dispatcher& dispatcher, Session& session) {
 
 void SetFeatureOptions(ServerCapabilities& capabilities) {
   capabilities.semanticTokensProvider = SemanticTokensOfServer();
-  capabilities.executeCommandProvider = ExecuteCommandOptions{{"cardinal.runScenarioHere", "cardinal.listScenarios"}};
+  capabilities.executeCommandProvider =
+      ExecuteCommandOptions{{"cardinal.runScenarioHere", "cardinal.listScenarios", "cardinal.describeGame"}};
   capabilities.codeActionProvider = CodeActionOptions{
       {{CodeActionKind::QuickFix, CodeActionKind::RefactorRewrite, CodeActionKind::SourceFixAll}}, std::nullopt};
   capabilities.documentOnTypeFormattingProvider = DocumentOnTypeFormattingOptions{"}", std::nullopt};

@@ -13,6 +13,7 @@ std::vector<TextEdit> Edits(const Session& session, const std::string& uri, Form
   const auto path = PathOfUri(uri);
   const auto open = path ? session.open.find(session.workspace.Canonical(*path)) : session.open.end();
   if (open == session.open.end() || open->first.extension() != ".cardinal") return {};
+  open->second.CheckIsInSync();
   const std::string text(open->second.text.Text());
   if (source::FindBadByte(text)) return {};
   const source::SourceFile file(source::FileId{0}, open->first.string(), text);

@@ -4,6 +4,8 @@
 
 namespace cardinal::lsp {
 
+namespace fs = std::filesystem;
+
 using symbols::EntityKind;
 
 std::optional<source::Span> EarlierPlace::SpanNow(source::Span span) const {
@@ -49,9 +51,14 @@ std::optional<Range> NamedPlace::NameRange() const {
 }
 
 std::optional<Location> NamedPlace::LocationOf(source::Span span) const {
-  if (!earlier_ || !(span.file == earlier_->target.file)) return session_.LocationOf(*snapshot_, span);
-  const auto now = earlier_->SpanNow(span);
-  return now ? session_.LocationOf(*target_.snapshot, {target_.file, now->begin, now->end}) : std::nullopt;
+  const workspace::SnapshotPtr& now = target_.snapshot;
+  const fs::path path = earlier_ && span.file.value >= 0 ? snapshot_->PathOf(span.file) : fs::path();
+  const source::FileId file = path.empty() ? source::FileId() : now->FileAt(path);
+  if (file.value < 0) return session_.LocationOf(*snapshot_, span);
+  const workspace::OffsetMap map(snapshot_->sources[span.file].Text(), now->sources[file].Text());
+  const auto begin = map.Map(static_cast<std::size_t>(span.begin)), end = map.Map(static_cast<std::size_t>(span.end));
+  if (!begin || !end) return std::nullopt;
+  return session_.LocationOf(*now, {file, static_cast<std::int32_t>(*begin), static_cast<std::int32_t>(*end)});
 }
 
 SymbolKind KindForEditor(EntityKind kind) {

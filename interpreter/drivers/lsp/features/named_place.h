@@ -34,7 +34,7 @@ class NamedPlace {
   symbols::Entity Entity() const { return references_.empty() ? symbols::Entity() : references_.front().entity; }
   const symbols::SymbolIndex& Index() const { return snapshot_->Symbols(); }
   const workspace::SnapshotPtr& Snapshot() const { return snapshot_; }
-  // Of the last analysis without a syntax error; the texts of its other files may be older, too.
+  // Of the last analysis in which the file had no syntax error; other files may have changed since, too.
   bool IsOutdated() const { return earlier_.has_value(); }
 
   // In the cards in the language of a document: the rules without these cards; otherwise the snapshot.

@@ -44,13 +44,21 @@ Diagnostic LossOnSave(const std::string& bad_on_disk) {
 void Publisher::Send(const fs::path& path, std::vector<Diagnostic> diagnostics, Client& client) {
   PublishDiagnosticsParams params;
   params.uri = session_.UriOf(path);
-  if (const auto open = session_.open.find(path); open != session_.open.end())
-    params.version = open->second.text.Version();
   params.diagnostics = std::move(diagnostics);
+  const auto open = session_.open.find(path);
+  if (open == session_.open.end()) return client.Notify<PublishDiagnosticsNotification>(params);
+  const Session::Document& document = open->second;
+  params.version = document.text.Version();
   client.Notify<PublishDiagnosticsNotification>(params);
+  for (const Session::Document& other : document.others) {
+    if (other.text.Text() != document.text.Text()) continue;  // the places are of another text
+    params.uri = other.uri;
+    params.version = other.text.Version();
+    client.Notify<PublishDiagnosticsNotification>(params);
+  }
 }
 
-void Publisher::SendIfNew(const fs::path& path, std::vector<Diagnostic> diagnostics, const fs::path& ruleset,
+void Publisher::SendIfNew(const fs::path& path, std::vector<Diagnostic> diagnostics, const std::string& game,
                           Client& client) {
   if (const auto open = session_.open.find(path); open != session_.open.end() && !open->second.bad_on_disk.empty())
     diagnostics.insert(diagnostics.begin(), LossOnSave(open->second.bad_on_disk));
@@ -61,7 +69,7 @@ void Publisher::SendIfNew(const fs::path& path, std::vector<Diagnostic> diagnost
   if (diagnostics.empty())
     sent_.erase(path);
   else
-    sent_[path] = {diagnostics, ruleset};
+    sent_[path] = {diagnostics, game};
   Send(path, std::move(diagnostics), client);
 }
 
@@ -73,7 +81,7 @@ void Publisher::PublishFile(const workspace::Snapshot& snapshot, const fs::path&
     const LineTable lines = session_.Lines(snapshot, file);
     for (const diag::Diagnostic& finding : findings) diagnostics.push_back(ToProtocol(finding, lines, context));
   }
-  SendIfNew(path, std::move(diagnostics), snapshot.home.ruleset, client);
+  SendIfNew(path, std::move(diagnostics), workspace::KeyOf(snapshot.home), client);
 }
 
 std::vector<Diagnostic> Publisher::DiagnosticsOf(const Found& found, source::FileId file) const {
@@ -85,37 +93,36 @@ std::vector<Diagnostic> Publisher::DiagnosticsOf(const Found& found, source::Fil
   return diagnostics;
 }
 
-void Publisher::PublishAll(const Found& found, const fs::path& ruleset, std::string_view ending, Client& client) {
+void Publisher::PublishAll(const Found& found, const std::string& game, std::string_view ending, Client& client) {
   std::set<std::int32_t> with_findings;
   for (const diag::Diagnostic& finding : found.findings) with_findings.insert(finding.span.file.value);
   std::set<fs::path> cleared;
   for (const auto& [path, sent] : sent_)
-    if (sent.ruleset == ruleset && path.native().ends_with(ending) && found.files.count(path) == 0)
-      cleared.insert(path);
+    if (sent.game == game && path.native().ends_with(ending) && found.files.count(path) == 0) cleared.insert(path);
   for (const auto& [path, file] : found.files) {
     if (!path.native().ends_with(ending)) continue;
     const bool clean = with_findings.count(file.value) == 0;
-    SendIfNew(path, clean ? std::vector<Diagnostic>{} : DiagnosticsOf(found, file), ruleset, client);
+    SendIfNew(path, clean ? std::vector<Diagnostic>{} : DiagnosticsOf(found, file), game, client);
   }
-  for (const fs::path& path : cleared) SendIfNew(path, {}, ruleset, client);
+  for (const fs::path& path : cleared) SendIfNew(path, {}, game, client);
 }
 
 void Publisher::PublishRules(const workspace::Snapshot& snapshot, Client& client) {
-  PublishAll({snapshot.sources, snapshot.files, snapshot.analysis.findings}, snapshot.home.ruleset, ".cardinal",
-             client);
+  PublishAll({snapshot.sources, snapshot.files, snapshot.analysis.findings}, workspace::KeyOf(snapshot.home),
+             ".cardinal", client);
 }
 
 void Publisher::PublishDocuments(const workspace::DocumentsSnapshot& documents, const workspace::Game& game,
                                  Client& client) {
   const std::vector<diag::Diagnostic> findings = game.FindingsInDocuments(documents);
-  PublishAll({documents.sources, documents.files, findings}, game.Home().ruleset, ".yaml", client);
+  PublishAll({documents.sources, documents.files, findings}, workspace::KeyOf(game.Home()), ".yaml", client);
 }
 
 void Publisher::PublishDocument(const workspace::DocumentsSnapshot& documents, const workspace::Game& game,
                                 const fs::path& path, Client& client) {
   const std::vector<diag::Diagnostic> findings = game.FindingsInDocuments(documents);
   const Found found{documents.sources, documents.files, findings};
-  SendIfNew(path, DiagnosticsOf(found, documents.files.at(path)), game.Home().ruleset, client);
+  SendIfNew(path, DiagnosticsOf(found, documents.files.at(path)), workspace::KeyOf(game.Home()), client);
 }
 
 void Publisher::PublishFileOfNoGame(const fs::path& path, Client& client) {
@@ -147,14 +154,20 @@ void Publisher::PublishSaved(const fs::path& path, const std::string& bad_on_dis
   if (sent == sent_.end()) return;
   Sent now = sent->second;
   std::erase(now.diagnostics, LossOnSave(bad_on_disk));
-  SendIfNew(path, std::move(now.diagnostics), now.ruleset, client);
+  SendIfNew(path, std::move(now.diagnostics), now.game, client);
 }
 
-void Publisher::ClearGame(const fs::path& ruleset, Client& client) {
+void Publisher::ClearGame(const std::string& game, Client& client) {
   std::vector<fs::path> cleared;
   for (const auto& [path, sent] : sent_)
-    if (sent.ruleset == ruleset) cleared.push_back(path);
+    if (sent.game == game) cleared.push_back(path);
   for (const fs::path& path : cleared) Clear(path, client);
+}
+
+void Publisher::Closed(const fs::path& path, const std::string& uri, Client& client) {
+  if (session_.UriOf(path) == uri) return;
+  client.Notify<PublishDiagnosticsNotification>({uri, std::nullopt, {}});
+  if (const auto sent = sent_.find(path); sent != sent_.end()) Send(path, sent->second.diagnostics, client);
 }
 
 void Publisher::Clear(const fs::path& path, Client& client) {

@@ -3,6 +3,7 @@
 
 #include <filesystem>
 #include <map>
+#include <string>
 #include <vector>
 
 #include "interpreter/drivers/lsp/dispatcher.h"
@@ -27,7 +28,9 @@ class Publisher {
   // A file that belongs to no game: what is wrong with its text, and that no game is known for it.
   void PublishFileOfNoGame(const std::filesystem::path& path, Client& client);
   // The game has vanished: none of its files has findings any more.
-  void ClearGame(const std::filesystem::path& ruleset, Client& client);
+  void ClearGame(const std::string& game, Client& client);
+  // The document with this URI was closed. The file may be open with another one, or have findings on the disk.
+  void Closed(const std::filesystem::path& path, const std::string& uri, Client& client);
   // A file that is UTF-8 now that the editor has saved it; `bad_on_disk`: what was said of it before.
   void PublishSaved(const std::filesystem::path& path, const std::string& bad_on_disk, Client& client);
   // A file that was closed and does not exist.
@@ -40,16 +43,17 @@ class Publisher {
     const std::map<std::filesystem::path, source::FileId>& files;
     const std::vector<diag::Diagnostic>& findings;
   };
-  void PublishAll(const Found& found, const std::filesystem::path& ruleset, std::string_view ending, Client& client);
+  // `game`: workspace::KeyOf
+  void PublishAll(const Found& found, const std::string& game, std::string_view ending, Client& client);
   std::vector<Diagnostic> DiagnosticsOf(const Found& found, source::FileId file) const;
-  void SendIfNew(const std::filesystem::path& path, std::vector<Diagnostic> diagnostics,
-                 const std::filesystem::path& ruleset, Client& client);
+  void SendIfNew(const std::filesystem::path& path, std::vector<Diagnostic> diagnostics, const std::string& game,
+                 Client& client);
   void Send(const std::filesystem::path& path, std::vector<Diagnostic> diagnostics, Client& client);
 
   const Session& session_;
   struct Sent {
     std::vector<Diagnostic> diagnostics;
-    std::filesystem::path ruleset;  // of the game that they are about
+    std::string game;  // that they are about, by workspace::KeyOf; "": none
   };
   std::map<std::filesystem::path, Sent> sent_;  // files that have some
 };

@@ -1,5 +1,6 @@
 #include "interpreter/drivers/lsp/server/server.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "interpreter/base/stop.h"
@@ -17,6 +18,8 @@ namespace {
 constexpr std::chrono::milliseconds kAtOnce{0};
 // After the last key: the whole of a large game is analyzed.
 constexpr std::chrono::milliseconds kPause{150};
+// Editors send requests at each move of the cursor. After this time they no longer stop what findings wait for.
+constexpr std::chrono::milliseconds kPatience{2'000};
 
 std::vector<fs::path> FoldersOf(const InitializeParams& params) {
   std::vector<fs::path> folders;
@@ -73,61 +76,55 @@ void Server::RegisterLifecycle() {
 
 void Server::FindGamesLater() {
   for (const fs::path& folder : session_.folders)
-    dispatcher_.WhenIdle("find " + folder.string(), kAtOnce, [this, folder](Context& context) {
-      try {
-        for (workspace::Game* game : session_.FindGames(folder)) AnalyzeLater(*game);
-      } catch (const source::FolderError& error) {
-        context.client.Log(MessageType::Error, error.what());
-      }
+    dispatcher_.WhenIdle("find " + folder.string(), kAtOnce, [this, folder](Context&) {
+      for (const workspace::Game* game : session_.FindGames(folder)) AnalyzeLater(*game);
     });
 }
 
-void Server::AnalyzeLater(workspace::Game& game) {
-  const std::string key = "analyze " + game.Home().ruleset.string() + ' ' + game.Home().game;
-  dispatcher_.WhenIdle(key, game.IsLarge() ? kPause : kAtOnce, [this, &game](Context& context) {
-    if (!session_.workspace.Exists(game)) {
-      published_.erase(&game);
-      return publisher_.ClearGame(game.Home().ruleset, context.client);
+void Server::AnalyzeLater(const workspace::Game& game) {
+  const std::string key = workspace::KeyOf(game.Home());
+  const auto analyze = [this, key](Context& context) {
+    workspace::Game* known = session_.workspace.Find(key);
+    if (known == nullptr) return;
+    if (!session_.workspace.Exists(*known)) {
+      published_.erase(key);
+      return publisher_.ClearGame(key, context.client);
     }
-    try {
-      const workspace::SnapshotPtr rules = session_.workspace.Whole(game);
-      if (published_[&game].rules != rules) publisher_.PublishRules(*rules, context.client);
-      published_[&game].rules = rules;
-      AnalyzeDocumentsLater(game);
-    } catch (const source::FolderError& error) {
-      context.client.Log(MessageType::Error, error.what());
-    }
-  });
+    const workspace::SnapshotPtr rules = session_.workspace.Whole(*known);
+    if (published_[key].rules != rules) publisher_.PublishRules(*rules, context.client);
+    published_[key].rules = rules;
+    AnalyzeDocumentsLater(*known);
+  };
+  dispatcher_.WhenIdle("analyze " + key, game.IsLarge() ? kPause : kAtOnce, analyze, kPatience);
 }
 
-void Server::AnalyzeDocumentsLater(workspace::Game& game) {
-  const std::string key = "documents " + game.Home().ruleset.string() + ' ' + game.Home().game;
-  dispatcher_.WhenIdle(key, game.IsLarge() ? kPause : kAtOnce, [this, &game](Context& context) {
-    if (!game.IsCurrent()) return;  // the rules are analyzed first, and then the documents again
-    try {
-      const workspace::DocumentsPtr documents = session_.workspace.Documents(game);
-      bool changed = published_[&game].documents != documents;
-      for (const auto& [path, document] : session_.open)
-        if (documents->files.count(path) > 0) changed = CheckScenarios(game, path) || changed;
-      if (changed) publisher_.PublishDocuments(*documents, game, context.client);
-      published_[&game].documents = documents;
-      for (const auto& hear : session_.on_analyzed) hear(game);
-      if (!game.IsLarge()) CheckScenariosLater(game);
-    } catch (const source::FolderError& error) {
-      context.client.Log(MessageType::Error, error.what());
-    }
-  });
+void Server::AnalyzeDocumentsLater(const workspace::Game& game) {
+  const std::string key = workspace::KeyOf(game.Home());
+  const auto analyze = [this, key](Context& context) {
+    workspace::Game* known = session_.workspace.Find(key);
+    if (known == nullptr || !known->IsCurrent()) return;  // the rules are analyzed first, and then the documents again
+    const workspace::DocumentsPtr documents = session_.workspace.Documents(*known);
+    bool changed = published_[key].documents != documents;
+    for (const auto& [path, document] : session_.open)
+      if (documents->files.count(path) > 0) changed = CheckScenarios(*known, path) || changed;
+    if (changed) publisher_.PublishDocuments(*documents, *known, context.client);
+    published_[key].documents = documents;
+    for (const auto& hear : session_.on_analyzed) hear(*known);
+    if (!known->IsLarge()) CheckScenariosLater(*known);
+  };
+  dispatcher_.WhenIdle("documents " + key, game.IsLarge() ? kPause : kAtOnce, analyze, kPatience);
 }
 
 // Of all documents. With the rules and the cards of each scenario, that takes the longest.
-void Server::CheckScenariosLater(workspace::Game& game) {
-  const std::string key = "scenarios " + game.Home().ruleset.string() + ' ' + game.Home().game;
-  dispatcher_.WhenIdle(key, kPause, [this, &game](Context& context) {
-    if (!game.AreDocumentsCurrent()) return;  // they are analyzed first
-    const workspace::DocumentsPtr documents = session_.workspace.Documents(game);
+void Server::CheckScenariosLater(const workspace::Game& game) {
+  const std::string key = workspace::KeyOf(game.Home());
+  dispatcher_.WhenIdle("scenarios " + key, kPause, [this, key](Context& context) {
+    workspace::Game* known = session_.workspace.Find(key);
+    if (known == nullptr || !known->AreDocumentsCurrent()) return;  // they are analyzed first
+    const workspace::DocumentsPtr documents = session_.workspace.Documents(*known);
     for (const auto& [path, file] : documents->files) {
       base::StopScope::Check();
-      if (CheckScenarios(game, path)) publisher_.PublishDocument(*documents, game, path, context.client);
+      if (CheckScenarios(*known, path)) publisher_.PublishDocument(*documents, *known, path, context.client);
     }
   });
 }
@@ -136,15 +133,38 @@ bool Server::CheckScenarios(workspace::Game& game, const fs::path& path) {
   return game.CheckScenarios(session_.workspace.Files(), session_.workspace.WorkingFolder(), path);
 }
 
-void Server::Changed(const fs::path& path, Context& context) {
-  if (context.IsOutdated()) return;  // the next change of the document is waiting already
+void Server::LeaveGames(Client& client) {
+  for (const workspace::Game* game : session_.workspace.Games()) {
+    if (IsInWorkspace(*game)) continue;
+    const std::string key = workspace::KeyOf(game->Home());
+    publisher_.ClearGame(key, client);
+    published_.erase(key);
+    session_.workspace.Forget(*game);
+  }
+}
+
+bool Server::IsInWorkspace(const workspace::Game& game) {
+  const auto is_below = [&](const fs::path& folder) {
+    return !source::LeadsOut(session_.workspace.Files(), game.Home().ruleset, folder);
+  };
+  if (std::any_of(session_.folders.begin(), session_.folders.end(), is_below)) return true;
+  return std::any_of(session_.open.begin(), session_.open.end(),
+                     [&](const auto& document) { return session_.workspace.GameOf(document.first) == &game; });
+}
+
+void Server::Changed(const fs::path& path) {
+  const auto analyze = [this, path](Context& context) { AnalyzeChanged(path, context); };
+  dispatcher_.WhenIdle("changed " + path.string(), kAtOnce, analyze, kPatience);
+}
+
+void Server::AnalyzeChanged(const fs::path& path, Context& context) {
   AnalyzeGameOf(path, context);
   // A game has come, gone, or got another name: open files may belong to another one now.
   if (path.filename() == "game.cardinal")
     for (const auto& [open, document] : session_.open)
       if (open != path) AnalyzeGameOf(open, context);
   // Those that the file belonged to before.
-  for (workspace::Game* game : session_.workspace.Games())
+  for (const workspace::Game* game : session_.workspace.Games())
     if (!game->IsCurrent()) AnalyzeLater(*game);
 }
 
@@ -172,27 +192,28 @@ void Server::RegisterDocuments() {
     if (!path)
       return context.client.Log(MessageType::Warning, "`" + params.textDocument.uri + "` is not a file: not analyzed");
     DocumentText text(params.textDocument.text, params.textDocument.version, session_.encoding);
+    session_.Take(*path, params.textDocument.uri);
     Session::Document document{params.textDocument.uri, std::move(text)};
-    const source::ReadResult disk =
-        source::ReadText(session_.workspace.Files(), *path, base::kLimits.file_bytes);  // it is not open yet
+    const source::ReadResult disk = source::ReadText(session_.workspace.Files(), *path, base::kLimits.file_bytes);
     const auto bad = disk.Ok() ? source::FindBadByte(disk.text) : std::nullopt;
     if (bad && !source::FindBadByte(params.textDocument.text)) document.bad_on_disk = bad->what;
-    session_.open.insert_or_assign(*path, std::move(document));
+    session_.PutFirst(*path, std::move(document));
     session_.workspace.SetText(*path, params.textDocument.text);
-    Changed(*path, context);
+    Changed(*path);
   });
   dispatcher_.On<DidChangeTextDocumentNotification>([this](const DidChangeTextDocumentParams& params,
                                                            Context& context) {
     const auto path = PathOf(params.textDocument.uri);
-    const auto open = path ? session_.open.find(*path) : session_.open.end();
-    if (open == session_.open.end())
+    auto document = path ? session_.Take(*path, params.textDocument.uri) : std::nullopt;
+    if (!document)
       return context.client.Log(MessageType::Error,
                                 "a change of `" + params.textDocument.uri + "` was ignored: the document is not open");
-    DocumentText& text = open->second.text;
-    const auto applied = text.Apply(params.contentChanges, params.textDocument.version);
-    if (!applied.problem.empty()) return context.client.Log(MessageType::Error, applied.problem);
-    session_.workspace.SetText(*path, text.Text());
-    Changed(*path, context);
+    const std::string problem = document->text.Apply(params.contentChanges, params.textDocument.version);
+    const std::string text = document->text.Text();
+    session_.PutFirst(*path, std::move(*document));
+    if (!problem.empty()) return context.client.Log(MessageType::Error, problem);
+    session_.workspace.SetText(*path, text);
+    Changed(*path);
   });
   dispatcher_.On<DidSaveTextDocumentNotification>([this](const DidSaveTextDocumentParams& params, Context& context) {
     const auto path = PathOf(params.textDocument.uri);
@@ -202,11 +223,16 @@ void Server::RegisterDocuments() {
   });
   dispatcher_.On<DidCloseTextDocumentNotification>([this](const DidCloseTextDocumentParams& params, Context& context) {
     const auto path = PathOf(params.textDocument.uri);
-    if (!path || session_.open.erase(*path) == 0) return;
-    session_.workspace.Close(*path);
+    if (!path || !session_.Take(*path, params.textDocument.uri)) return;
+    const auto open = session_.open.find(*path);
+    if (open != session_.open.end())
+      session_.workspace.SetText(*path, open->second.text.Text());
+    else
+      session_.workspace.Close(*path);
+    publisher_.Closed(*path, params.textDocument.uri, context.client);
     if (!session_.workspace.Files().IsFile(*path) || session_.workspace.GameOf(*path) == nullptr)
       publisher_.Clear(*path, context.client);
-    Changed(*path, context);
+    Changed(*path);
   });
   dispatcher_.On<DidChangeWatchedFilesNotification>(
       [this](const DidChangeWatchedFilesParams& params, Context& context) {
@@ -216,11 +242,11 @@ void Server::RegisterDocuments() {
           session_.workspace.DiskChanged(*path);
           if (event.type == FileChangeType::Deleted && session_.open.count(*path) == 0)
             publisher_.Clear(*path, context.client);
-          Changed(*path, context);
+          Changed(*path);
         }
       });
   dispatcher_.On<DidChangeWorkspaceFoldersNotification>(
-      [this](const DidChangeWorkspaceFoldersParams& params, Context&) {
+      [this](const DidChangeWorkspaceFoldersParams& params, Context& context) {
         for (const WorkspaceFolder& folder : params.event.removed)
           if (const auto path = PathOf(folder.uri)) {
             std::erase(session_.folders, *path);
@@ -228,6 +254,7 @@ void Server::RegisterDocuments() {
           }
         for (const WorkspaceFolder& folder : params.event.added)
           if (const auto path = PathOf(folder.uri)) session_.folders.push_back(*path);
+        if (!params.event.removed.empty()) LeaveGames(context.client);
         FindGamesLater();
       });
 }

@@ -26,13 +26,17 @@ class Server {
   void RegisterDocuments();
   void RegisterFeatures();  // one line a feature
   InitializeResult Initialize(const InitializeParams& params);
-  void AnalyzeLater(workspace::Game& game);
-  void AnalyzeDocumentsLater(workspace::Game& game);
-  void CheckScenariosLater(workspace::Game& game);
-  bool CheckScenarios(workspace::Game& game, const std::filesystem::path& path);  // true: the findings have changed
   void FindGamesLater();
-  // Analyzes the game of a file that has changed, publishes, and does later what would take too long.
-  void Changed(const std::filesystem::path& path, Context& context);
+  // A file has changed: when no message waits, its game is analyzed, and the findings are published.
+  void Changed(const std::filesystem::path& path);
+  void AnalyzeChanged(const std::filesystem::path& path, Context& context);
+  void AnalyzeLater(const workspace::Game& game);
+  void AnalyzeDocumentsLater(const workspace::Game& game);
+  void CheckScenariosLater(const workspace::Game& game);
+  bool CheckScenarios(workspace::Game& game, const std::filesystem::path& path);  // true: the findings have changed
+  // Of folders that are no longer in the workspace. A game of which a file is open stays.
+  void LeaveGames(Client& client);
+  bool IsInWorkspace(const workspace::Game& game);
   void AnalyzeGameOf(const std::filesystem::path& path, Context& context);
   std::optional<std::filesystem::path> PathOf(const std::string& uri) const;
 
@@ -44,7 +48,7 @@ class Server {
     workspace::SnapshotPtr rules;
     workspace::DocumentsPtr documents;
   };
-  std::map<const workspace::Game*, Published> published_;
+  std::map<std::string, Published> published_;  // by workspace::KeyOf
 };
 
 }  // namespace cardinal::lsp

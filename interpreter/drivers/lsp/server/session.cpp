@@ -1,5 +1,7 @@
 #include "interpreter/drivers/lsp/server/session.h"
 
+#include <utility>
+
 #include "interpreter/drivers/lsp/json_rpc.h"
 #include "interpreter/drivers/lsp/uri.h"
 #include "interpreter/language/load/load.h"
@@ -21,10 +23,11 @@ static bool IsOfOtherScheme(std::string_view uri) {
   const bool scheme =
       colon != std::string_view::npos && colon > 0 &&
       uri.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789+-.") == colon;
-  return scheme && uri.substr(0, colon) != "file";
+  return scheme && !IsFileUri(uri);
 }
 
 std::optional<Target> Session::In(workspace::SnapshotPtr snapshot, fs::path path) const {
+  if (const auto document = open.find(path); document != open.end()) document->second.CheckIsInSync();
   if (!snapshot) return std::nullopt;
   const source::FileId file = snapshot->FileAt(path);
   if (file.value >= 0) {
@@ -119,6 +122,38 @@ std::optional<Location> Session::LocationOf(const workspace::Snapshot& snapshot,
   const fs::path path = span.file.value < 0 ? fs::path() : snapshot.PathOf(span.file);
   if (path.empty()) return std::nullopt;
   return Location{UriOf(path), RangeOf(snapshot, span)};
+}
+
+void Session::Document::CheckIsInSync() const {
+  if (text.InSync()) return;
+  throw ResponseError{
+      LSPErrorCodes::ContentModified,
+      "the text of `" + uri + "` is not known, because a change of it could not be applied: open it again", nullptr};
+}
+
+void Session::PutFirst(const fs::path& path, Document document) {
+  const auto before = open.find(path);
+  if (before != open.end()) {
+    document.others = std::exchange(before->second.others, {});
+    document.others.push_back(std::move(before->second));
+  }
+  open.insert_or_assign(path, std::move(document));
+}
+
+std::optional<Session::Document> Session::Take(const fs::path& path, const std::string& uri) {
+  const auto found = open.find(path);
+  if (found == open.end()) return std::nullopt;
+  std::vector<Document> all = std::exchange(found->second.others, {});
+  all.push_back(std::move(found->second));
+  open.erase(found);
+  std::optional<Document> taken;
+  for (Document& document : all) {
+    if (document.uri == uri)
+      taken = std::move(document);
+    else
+      PutFirst(path, std::move(document));
+  }
+  return taken;
 }
 
 std::string Session::UriOf(const fs::path& path) const {

@@ -36,7 +36,8 @@ class Session {
       : workspace(disk, working_folder, path_variable, large_game) {}
 
   // The document with the newest analysis that its game allows within some milliseconds. Nothing: the document belongs
-  // to no game, cannot be read, or is no file (`untitled:Untitled-1`). Throws ResponseError if the URI is malformed.
+  // to no game, cannot be read, or is no file (`untitled:Untitled-1`). Throws ResponseError if the URI is malformed, or
+  // if the text of the document is not known since a change could not be applied.
   std::optional<Target> Locate(const std::string& uri);
   // The same with the analysis of all files of the game. A document outside of the games' folders may be closed: it
   // belongs to the game that it names.
@@ -53,7 +54,7 @@ class Session {
   // The target with the analysis of all files of the game.
   std::optional<Target> InWhole(const Target& target);
 
-  // Throws ResponseError if the URI is none of a file.
+  // Throws ResponseError if the URI is not that of a file.
   std::filesystem::path PathOf(const std::string& uri) const;
   // The games in a folder of the workspace.
   std::vector<workspace::Game*> FindGames(const std::filesystem::path& folder);
@@ -83,8 +84,14 @@ class Session {
     std::string uri;
     DocumentText text;
     std::string bad_on_disk = {};  // "a byte that is not UTF-8 (0xE9)", which the client opened as another character
+    std::vector<Document> others = {};  // of the same file with other URIs, such as one through a link
+    // Throws ResponseError if the text is not that of the client.
+    void CheckIsInSync() const;
   };
-  std::map<std::filesystem::path, Document> open;  // by canonical path
+  // By canonical path. If a file is open with several URIs, the document that was opened or changed last counts.
+  std::map<std::filesystem::path, Document> open;
+  void PutFirst(const std::filesystem::path& path, Document document);
+  std::optional<Document> Take(const std::filesystem::path& path, const std::string& uri);
 
  private:
   std::optional<Target> DocumentAt(std::filesystem::path path, workspace::SnapshotPtr snapshot) const;
