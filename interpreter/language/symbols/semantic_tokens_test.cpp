@@ -38,7 +38,7 @@ TEST_CASE("a word has the colour of what it names, and what is done with it", "[
   CHECK(token("left", 1) == Pair{TokenKind::Property, kModification});
   CHECK(token("Int") == Pair{TokenKind::Type, kDefaultLibrary});
   CHECK(token("Colour") == Pair{TokenKind::Enum, kDefinition});
-  CHECK(token("Card") == Pair{TokenKind::CardType, kDefaultLibrary});
+  CHECK(token("Weapon") == Pair{TokenKind::CardType, kDefinition});
   CHECK(token("win") == Pair{TokenKind::Function, kDefaultLibrary});
   CHECK(token("n", 3) == Pair{TokenKind::Parameter, kReadonly});
   CHECK(token("enum") == Pair{TokenKind::Keyword, 0});
