@@ -207,11 +207,11 @@ std::vector<diag::Edit> WriteTranslations(const WrittenCard& card, const check::
     }
     return false;
   };
-  const std::string name(card.file.Text(card.tree[card.tree.Child(card.node, 3)].span));  // as it is written
+  const std::string name(card.file.Text(card.tree[card.tree.Child(card.node, 3)].span));  // in its quotation marks
   std::vector<std::string> lines;
   for (std::size_t i = 1; i < rules.languages.size(); ++i) {
     const std::string& language = rules.languages[i].code;
-    if (!has(Kind::CardNamed, language)) lines.push_back("named " + language + " \"" + name + '"');
+    if (!has(Kind::CardNamed, language)) lines.push_back("named " + language + ' ' + name);
     if (has(Kind::CardText, "") && !has(Kind::CardText, language)) lines.push_back("text " + language + " \"...\"");
   }
   if (lines.empty()) return {};

@@ -74,7 +74,7 @@ void Checker::WordingEntry(At node, std::int32_t language) {
   wording.language = language;
   wording.span = node[0].span();
   if (files_of_cards_.count(wording.span.file.value) > 0) wording.home = wording.span.file;
-  if (node[0].kind() == Kind::Ref) Offer(node[0], Wanted::Said);
+  if (node[0].text().empty() && node[0][0].kind() == Kind::Ref) Offer(node[0][0], Wanted::Said);
   const MaybeSaid said = KeyOf(node[0], wording.holes);
   if (!said) return;
   wording.said = *said;

@@ -141,10 +141,6 @@ ast::NodeId Builder::TypeRef(Grammar::TypeRefContext* ctx) {
   const bool is_set = ctx->SET() != nullptr;
   const std::string head = is_set ? "set" : Text(names.at(0));
   Grammar::NameContext* element = ctx->OF() ? names.back() : nullptr;
-  if (element && head != "set" && head != "list") {
-    Error(diag::Code::Syntax, SpanOf(ctx),
-          "only `set of` and `list of` can stand before a type, not `" + head + " of`");
-  }
   if (!element && (is_set || head == "list")) {
     Error(diag::Code::Syntax, SpanOf(ctx), "expected `of` and a type after `" + head + "`");
   }

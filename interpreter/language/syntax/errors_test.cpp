@@ -26,7 +26,6 @@ const Row kMistakes[] = {
     {"type T { attack Int }", "1:17 Syntax: expected `:` after `attack`, found `Int`"},
     {"type T { x: Int 5 }", "1:17 Syntax: expected a name or `}` after `Int`, found `5`"},
     {"type T { state: = 3 }", "1:17 Syntax: expected a type after `:`, found `=`"},
-    {"type T { x: array of Int }", "1:13 Syntax: only `set of` and `list of` can stand before a type, not `array of`"},
     {"type T { x: list }", "1:13 Syntax: expected `of` and a type after `list`"},
     {"zone deck of Player: ordered seen by nobody",
      "1:30 Syntax: expected a declaration or `,` after `ordered`, found `seen`"},
