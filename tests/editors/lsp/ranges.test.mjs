@@ -19,7 +19,7 @@ test('blocks, comments and uses fold', async () => {
   has('type Creature is Card {', '}\n\ntype Item is Card');
   has('game imagimon "Imagimon" {', '}\n\n// ---- things');
   has('use "std:piles"', 'use "wording"', 'imports');
-  has('// Imagimon, Full Game Mode', '// how their texts say them', 'comment');
+  has('// Imagimon, Full Game Mode', '// vocabulary, the sentences of their texts', 'comment');
   for (const [start, end] of found) assert.ok(start < end);
 });
 
