@@ -277,7 +277,10 @@ void Checker::InitialOfState(At member) {
         "make it optional: `" + Name(wanted) + "?`";
   }
   Field& field = rules_.fields[static_cast<std::size_t>(found->second)];
-  if (wanted.kind == TypeKind::Int && field.min && initial < *field.min && !member[2].Has()) initial = *field.min;
+  if (wanted.kind == TypeKind::Int && !wanted.optional && !member[2].Has()) {  // the number of the range nearest to 0
+    initial = std::max(initial, field.min.value_or(initial));
+    initial = std::min(initial, field.max.value_or(initial));
+  }
   field.initial = initial;
 }
 

@@ -114,9 +114,9 @@ class XmlReader {
 // ---- rows with named values, as JSON and CSV have them
 
 using Keys = std::span<const std::string_view>;
-using Row = std::vector<std::pair<std::string, std::string>>;  // key (lower case), value
+using TableRow = std::vector<std::pair<std::string, std::string>>;  // key (lower case), value
 
-std::string CellOf(const Row& row, Keys keys) {
+std::string CellOf(const TableRow& row, Keys keys) {
   for (const std::string_view key : keys)
     for (const auto& [name, value] : row)
       if (name == key) return value;
@@ -138,7 +138,7 @@ std::string OneLine(std::string text) {
   return text;
 }
 
-ForeignCard CardIn(const Row& row) {
+ForeignCard CardIn(const TableRow& row) {
   ForeignCard card{OneLine(CellOf(row, kNames)), CellOf(row, kTypes), CellOf(row, kTexts), {}};
   for (const auto& [key, value] : row) {
     const bool known = IsOneOf(key, kNames) || IsOneOf(key, kTypes) || IsOneOf(key, kTexts);
@@ -148,16 +148,16 @@ ForeignCard CardIn(const Row& row) {
 }
 
 // The values of a row, as people see it.
-std::string Shown(const Row& row) {
+std::string Shown(const TableRow& row) {
   std::string text;
   for (const auto& [key, value] : row) text += (text.empty() || value.empty() ? "" : ", ") + value;
   return text;
 }
 
 // Rows that say how many are a deck, others are cards. `written`: "JSON".
-std::optional<Foreign> FromRows(const std::vector<Row>& rows, const std::string& written) {
+std::optional<Foreign> FromRows(const std::vector<TableRow>& rows, const std::string& written) {
   Foreign deck{"a deck in " + written, ForeignDeck{}, {}, {}}, cards{"cards in " + written, std::nullopt, {}, {}};
-  for (const Row& row : rows) {
+  for (const TableRow& row : rows) {
     const std::string name = OneLine(CellOf(row, kNames)), shown = Shown(row);
     const int copies = ReadCopies(CellOf(row, kCounts));
     if (!name.empty() && copies > 0)
@@ -175,8 +175,8 @@ std::optional<Foreign> FromRows(const std::vector<Row>& rows, const std::string&
 
 // ---- JSON, which is YAML too
 
-Row RowOf(const Node& map) {
-  Row row;
+TableRow RowOf(const Node& map) {
+  TableRow row;
   for (const Entry& entry : map.entries)
     row.emplace_back(base::LowerAscii(entry.key), entry.value.IsScalar() ? entry.value.text : Written(entry.value));
   return row;
@@ -270,7 +270,7 @@ std::optional<Foreign> RecogniseJson(const source::SourceFile& file) {
   std::vector<NamedList> lists;
   FindLists("", *root, lists);
   if (lists.empty()) return std::nullopt;
-  std::vector<Row> rows;
+  std::vector<TableRow> rows;
   for (const Node& item : lists.front().list->items)
     if (item.IsMap()) rows.push_back(RowOf(item));
   auto found = FromRows(rows, "JSON");
@@ -287,9 +287,9 @@ std::optional<Foreign> RecogniseTable(std::string_view text) {
     const Cells head = RowsIn(head_line, separator).front();
     if (!IsHead(head)) continue;
     const std::vector<Cells> table = RowsIn(text, separator);
-    std::vector<Row> rows;
+    std::vector<TableRow> rows;
     for (std::size_t i = 1; i < table.size(); ++i) {
-      Row row;
+      TableRow row;
       for (std::size_t at = 0; at < table[i].size(); ++at)
         row.emplace_back(at < head.size() ? head[at] : "column " + std::to_string(at + 1), table[i][at]);
       rows.push_back(std::move(row));
