@@ -164,7 +164,7 @@ std::vector<std::string> FindFiles() {
   std::vector<std::string> paths;
   for (auto entry = fs::recursive_directory_iterator(root); entry != fs::recursive_directory_iterator(); ++entry) {
     const std::string name = entry->path().filename().string();
-    if (entry->is_directory() && (name == "build" || name == "node_modules" || name == ".git" || name == "dist"))
+    if (entry->is_directory() && (name == "build" || name == "node_modules" || name == "out" || name == ".git"))
       entry.disable_recursion_pending();
     else if (entry->is_regular_file())
       paths.push_back(entry->path().lexically_relative(root).string());
