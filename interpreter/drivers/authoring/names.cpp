@@ -119,7 +119,7 @@ class Collector {
       case Value::Reason: AddReason(text); break;
       case Value::Subject: AddSubject(text); break;
       case Value::Question:
-        if (!AddEvent(text)) AddSubject(text);
+        if (!IsOutcome(text.text) && !AddEvent(text)) AddSubject(text);
         break;
       case Value::Part: AddPartOfSubject(text); break;
       case Value::Expectation: AddExpectation(); break;
@@ -435,6 +435,11 @@ class Collector {
   }
 
   // ---- expectations
+
+  // A word of scenarios, unless the game has a value that is called so.
+  bool IsOutcome(const std::string& subject) const {
+    return scenario::Plain(subject) == "outcome" && FindQuery(subject, Owner()) < 0;
+  }
 
   // `p1.hand`, `Ash Ram#2.attack`, `table.idle`, `idle`, `Ash Ram`.
   void AddSubject(const Text& text) {

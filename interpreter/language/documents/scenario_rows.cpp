@@ -85,7 +85,7 @@ class Filler {
       const Node* value = size > 0 ? Value(text.substr(i + 1, size), span) : nullptr;
       if (value == nullptr) continue;
       keep(i);
-      const std::string written = value->IsScalar() && IsItem(filled) ? InList(value->text) : Written(*value);
+      const std::string written = Written(*value);
       AddPieces(*value, written, filled.size(), pieces);
       filled += written;
       i += size;
@@ -95,23 +95,6 @@ class Filler {
     keep(text.size());
     if (texts_ != nullptr) span = texts_->Add(std::move(pieces), filled.size(), quoted, span.file);
     return filled;
-  }
-
-  // Whether what follows the text is in the brackets of a list that is written in words, and not in quotes.
-  static bool IsItem(std::string_view before) {
-    bool quoted = false;
-    int depth = 0;
-    for (const char c : before) {
-      if (c == '"') quoted = !quoted;
-      if (!quoted) depth += c == '[' ? 1 : c == ']' ? -1 : 0;
-    }
-    return depth > 0 && !quoted;
-  }
-
-  // A value is one item of the list: a comma in it ends nothing.
-  static std::string InList(const std::string& text) {
-    const bool ends_item = text.find_first_of(",[]{}") != std::string::npos && text.find('"') == std::string::npos;
-    return ends_item ? '"' + text + '"' : text;
   }
 
   // The texts of a value, as it is written at `begin` of the filled text.

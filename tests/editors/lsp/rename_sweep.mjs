@@ -75,7 +75,12 @@ class Trial {
   }
 
   async passedBefore(documents) {
-    for (const name of documents) if (!this.counts.has(name)) this.counts.set(name, (await this.passed([name])).passed);
+    for (const name of documents) {
+      if (this.counts.has(name)) continue;
+      const { passed, failed, output } = await this.passed([name]);
+      if (failed !== 0) throw new Error(`${name} fails before anything is renamed: ${output}`);
+      this.counts.set(name, passed);
+    }
     return documents.reduce((sum, name) => sum + this.counts.get(name), 0);
   }
 
