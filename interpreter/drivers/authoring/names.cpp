@@ -390,22 +390,22 @@ class Collector {
 
   // The name of a window or an action, the words of a question, or words of several: `play in items`.
   void AddPrompt(const Text& text) {
-    if (AddWindow(text) || AddOccurrence(text) || IsOfQuestion(text.text)) return;
+    if (AddWindow(text) || AddAction(text) || IsOfQuestion(text.text)) return;
     const std::vector<scenario::PlacedWord> words = scenario::PlacedWordsIn(text.text);
     for (std::size_t first = 0; first < words.size(); ++first) {
       for (std::size_t last = words.size(); last-- > first;) {
         const Text part = documents::Part(text, words[first].begin, words[last].end - words[first].begin);
-        if (!AddWindow(part) && !AddOccurrence(part)) continue;
+        if (!AddWindow(part) && !AddAction(part) && !AddEvent(part)) continue;
         first = last;
         break;
       }
     }
   }
 
-  bool AddOccurrence(const Text& text) {
+  bool AddAction(const Text& text) {
     const std::int32_t action = FindByName(rules_.actions, text.text);
     if (action >= 0) Put(text, Kind::Action, rules_.actions[static_cast<std::size_t>(action)].name, action);
-    return action >= 0 || AddEvent(text);
+    return action >= 0;
   }
 
   bool IsOfQuestion(const std::string& words) const {
