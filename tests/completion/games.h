@@ -37,7 +37,7 @@ struct Game {
   }
 };
 
-inline Game& GameNamed(const std::string& name) {
+inline Game& GameNamed(std::string name) {
   static std::map<std::string, Game> games;
   const auto [found, fresh] = games.try_emplace(name);
   Game& game = found->second;
