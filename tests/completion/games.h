@@ -37,7 +37,8 @@ struct Game {
   }
 };
 
-inline Game& GameNamed(std::string name) {
+inline Game& GameNamed(std::string_view wanted) {
+  const std::string name(wanted);
   static std::map<std::string, Game> games;
   const auto [found, fresh] = games.try_emplace(name);
   Game& game = found->second;

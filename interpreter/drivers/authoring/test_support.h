@@ -16,7 +16,8 @@
 
 namespace cardinal::authoring {
 
-inline const program::Program& Rules(const std::string& game) {
+inline const program::Program& Rules(std::string_view name) {
+  const std::string game(name);
   static std::map<std::string, program::Program> programs;
   const auto found = programs.find(game);
   if (found != programs.end()) return found->second;
