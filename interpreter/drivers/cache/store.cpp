@@ -9,6 +9,7 @@
 #include <cstdlib>
 #include <vector>
 
+#include "interpreter/base/read_folder.h"
 #include "interpreter/language/source/file_system.h"
 
 namespace cardinal::cache {
@@ -41,15 +42,15 @@ struct Kept {
 std::vector<Kept> EntriesIn(const fs::path& folder) {
   std::vector<Kept> entries;
   std::error_code error;
-  for (fs::directory_iterator at(folder, error); !error && at != fs::directory_iterator(); at.increment(error)) {
+  for (const base::FolderEntry& entry : base::ReadFolder(folder, error)) {
     std::error_code gone;  // by another process
-    const fs::file_time_type used = at->last_write_time(gone);
-    const auto bytes = static_cast<std::int64_t>(at->file_size(gone));
+    const fs::file_time_type used = fs::last_write_time(entry.path, gone);
+    const auto bytes = gone ? 0 : static_cast<std::int64_t>(fs::file_size(entry.path, gone));
     if (gone) continue;
-    const std::string name = at->path().filename().string();
-    if (name.ends_with(kEnding)) entries.push_back({at->path(), used, bytes});
+    const std::string name = entry.path.filename().string();
+    if (name.ends_with(kEnding)) entries.push_back({entry.path, used, bytes});
     if (name.starts_with(kBeside) && used + kLeftBehind < fs::file_time_type::clock::now())
-      fs::remove(at->path(), gone);
+      fs::remove(entry.path, gone);
   }
   return entries;
 }

@@ -8,6 +8,7 @@
 #include <cstring>
 #include <utility>
 
+#include "interpreter/base/read_folder.h"
 #include "interpreter/drivers/save/folder.h"
 
 namespace cardinal::save {
@@ -88,11 +89,12 @@ void AppendFile::Discard() {
 
 void AppendFile::RemoveUnfinished(const std::filesystem::path& folder, std::string_view ending) {
   std::error_code error;
-  for (const auto& entry : std::filesystem::directory_iterator(folder, error)) {
-    if (!IsUnfinished(entry.path().filename().string(), ending) || !entry.is_regular_file(error)) continue;
-    const int file = ::open(entry.path().c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+  for (const base::FolderEntry& entry : base::ReadFolder(folder, error)) {
+    if (!IsUnfinished(entry.path.filename().string(), ending) || !std::filesystem::is_regular_file(entry.path, error))
+      continue;
+    const int file = ::open(entry.path.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
     if (file < 0) continue;
-    if (::flock(file, LOCK_EX | LOCK_NB) == 0) ::unlink(entry.path().c_str());
+    if (::flock(file, LOCK_EX | LOCK_NB) == 0) ::unlink(entry.path.c_str());
     ::close(file);
   }
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "interpreter/base/read_folder.h"
 #include "interpreter/base/stop.h"
 #include "interpreter/language/load/standard_file.h"
 
@@ -26,11 +27,10 @@ bool HasSyntaxError(const Snapshot& snapshot, source::FileId file) {
 std::vector<fs::path> FoldersIn(const fs::path& folder) {
   std::vector<fs::path> folders;
   std::error_code error;
-  for (fs::directory_iterator entry(folder, error), end; !error && entry != end; entry.increment(error)) {
-    const fs::path name = entry->path().filename();
-    std::error_code unknown;
-    const bool is_folder = entry->is_directory(unknown) && !entry->is_symlink(unknown);
-    if (is_folder && !name.native().starts_with('.') && name != "node_modules") folders.push_back(entry->path());
+  for (const base::FolderEntry& entry : base::ReadFolder(folder, error)) {
+    const fs::path name = entry.path.filename();
+    const bool is_meant = entry.is_folder && !entry.is_link;
+    if (is_meant && !name.native().starts_with('.') && name != "node_modules") folders.push_back(entry.path);
   }
   return folders;
 }

@@ -7,10 +7,10 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
-#include <new>
 #include <system_error>
 #include <utility>
 
+#include "interpreter/base/read_folder.h"
 #include "interpreter/base/stop.h"
 
 namespace cardinal::source {
@@ -53,13 +53,9 @@ bool IsLink(const fs::path& path) {
   return fs::is_symlink(fs::symlink_status(path, error));
 }
 
-// The entries of one folder. Closed before they are looked at, so that deep folders need one descriptor.
-std::vector<fs::directory_entry> Entries(const fs::path& folder) {
-  std::vector<fs::directory_entry> entries;
+std::vector<base::FolderEntry> Entries(const fs::path& folder) {
   std::error_code error;
-  fs::directory_iterator entry(folder, error);
-  for (; !error && entry != fs::directory_iterator(); entry.increment(error)) entries.push_back(*entry);
-  if (error == std::errc::not_enough_memory) throw std::bad_alloc();  // said as any other lack of memory
+  std::vector<base::FolderEntry> entries = base::ReadFolder(folder, error);
   if (error && error != std::errc::no_such_file_or_directory)
     throw FolderError(folder, "cannot be read: " + error.message());
   return entries;
@@ -80,17 +76,16 @@ void CheckLinkedFolder(const FileSystem& files, const fs::path& link, const fs::
 void ListInto(const FileSystem& files, const fs::path& folder, const fs::path& root, std::string_view ending,
               std::vector<fs::path>& found) {
   base::StopScope::Check();
-  for (const fs::directory_entry& entry : Entries(folder)) {
-    std::error_code ignored;
-    const fs::path& path = entry.path();
+  for (const base::FolderEntry& entry : Entries(folder)) {
+    const fs::path& path = entry.path;
     if (IsHidden(path)) continue;
-    if (entry.is_directory(ignored)) {
-      if (entry.is_symlink(ignored))
+    if (entry.is_folder) {
+      if (entry.is_link)
         CheckLinkedFolder(files, path, root);
       else
         ListInto(files, path, root, ending, found);
     } else if (path.native().ends_with(ending)) {
-      if (entry.is_symlink(ignored) && LeadsOut(files, path, root))
+      if (entry.is_link && LeadsOut(files, path, root))
         throw FolderError(path, "is a link that leads out of `" + root.string() + "`: put the file itself there");
       found.push_back(path);
     }
