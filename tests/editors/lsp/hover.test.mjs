@@ -67,7 +67,7 @@ test('a zone and a window', async () => {
 });
 
 test('an action', async () => {
-  says(await hover(rules('items'), 'action «play» of Item'), /action play of Item in items/, /No limit but the hand/);
+  says(await hover(rules('items'), 'action «play» of Item'), /action play of Item in items/, /no limit but the hand/);
 });
 
 test('a part of a card, and what it is given', async () => {

@@ -17,7 +17,7 @@ test('blocks, comments and uses fold', async () => {
   const has = (first, last, kind) => assert.ok(found.some(([start, end, what]) => start === lineOf(file, first)
     && (end === lineOf(file, last) || end === lineOf(file, last) - 1) && (!kind || what === kind)), `${first} in ${JSON.stringify(found)}`);
   has('type Creature is Card {', '}\n\ntype Item is Card');
-  has('game imagimon "Imagimon" {', '}\n\n// ---- things');
+  has('game imagimon "Imagimon" {', '}\n\n// ---- cards and players');
   has('use "std:piles"', 'use "wording"', 'imports');
   has('// Imagimon, Full Game Mode', '// vocabulary, the sentences of their texts', 'comment');
   for (const [start, end] of found) assert.ok(start < end);
