@@ -131,7 +131,7 @@ class Editor {
   void Type(Dice& dice, Times* times = nullptr) {
     static constexpr std::string_view kKeys = "e4 {\"-.";
     const bool take_away = typed_at_ != std::string::npos;
-    const std::size_t at = take_away ? typed_at_ : dice.Below(static_cast<std::uint32_t>(text_.size()));
+    const std::size_t at = take_away ? typed_at_ : DrawPlace(dice);
     const std::string key = take_away ? "" : std::string(1, kKeys[dice.Below(kKeys.size())]);
     const Json change = {{"range", {{"start", PositionAt(at)}, {"end", PositionAt(at + (take_away ? 1 : 0))}}},
                          {"text", key}};
@@ -146,7 +146,7 @@ class Editor {
 
   // False: the server has no completion.
   bool Complete(Dice& dice, Times* times) {
-    const Json position = PositionAt(dice.Below(static_cast<std::uint32_t>(text_.size())));
+    const Json position = PositionAt(DrawPlace(dice));
     bool answered = false;
     Measure(times, [&] {
       answered = Ask("textDocument/completion", {{"textDocument", {{"uri", uri_}}}, {"position", position}})
@@ -171,6 +171,12 @@ class Editor {
     if (times == nullptr) return;
     times->processor.push_back(ProcessorTime() - processor);
     times->passed.push_back(std::chrono::duration<double, std::milli>(Clock::now() - begin).count());
+  }
+  // Not within a character of several bytes: the server refuses a change there.
+  std::size_t DrawPlace(Dice& dice) const {
+    std::size_t at = dice.Below(static_cast<std::uint32_t>(text_.size()));
+    while (at > 0 && (static_cast<unsigned char>(text_[at]) & 0xC0) == 0x80) --at;
+    return at;
   }
   Json PositionAt(std::size_t offset) const {
     const std::string_view before = std::string_view(text_).substr(0, offset);
