@@ -89,8 +89,8 @@ TEST_CASE("stop: a step that is stopped leaves the match as it was, and says whe
   CHECK(match == before);
 }
 
-// The budget is a part of what one step takes here and now, so that the test is the same on any machine. The player
-// keeps it by the clock, so it works at most that long.
+// The budget is a fraction of the time that one step takes on this machine. The player measures it by the clock, so it
+// works at most that long.
 TEST_CASE("stop: a search for a time keeps it, though one step takes much longer") {
   std::string rules = kRules;
   for (const auto& [few, many] : {std::pair{"300000", "30000000"}, std::pair{"> 400000", "> 60000000"}})

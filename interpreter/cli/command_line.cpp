@@ -43,7 +43,7 @@ void AddNoCache(CLI::App& app, Environment& env) {
     AddNoCache(*command, env);
     if (command->get_require_subcommand_min() > 0) continue;
     command->add_flag_callback(
-        "--no-cache", [&env] { env.cache = {}; }, "reads and compiles everything anew, and keeps nothing");
+        "--no-cache", [&env] { env.cache = {}; }, "reads and compiles everything again, and keeps nothing");
   }
 }
 

@@ -63,7 +63,7 @@ void AddWhy(CLI::App& app, const Environment& env, Command& command) {
   why->footer(
       "Questions:\n"
       "  CARD ATTRIBUTE, SEAT.STATE, STATE     why a number is what it is\n"
-      "  CARD                                  why it lies where it lies\n"
+      "  CARD                                  why it is where it is\n"
       "  EVENT                                 in what it happened last, and what came of it\n"
       "  outcome, SEAT won                     which rule ended the game, and how it came to that\n"
       "  not ACTION CARD, not CARD             what is in the way, the nearest first; `SEAT not ...` for another "

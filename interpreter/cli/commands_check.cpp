@@ -69,7 +69,7 @@ void AddTest(CLI::App& app, const Environment& env, Command& command) {
       ->type_name("TEXT");
   test->add_option("--format", options.format, "text or json")->type_name("FORMAT");
   test->add_option("--junit", options.junit, "also writes the results as JUnit XML")->type_name("FILE");
-  List(test, "--cards", arguments->cards, "files or folders of cards that do not lie with their game's")
+  List(test, "--cards", arguments->cards, "files or folders of cards outside of their game's folders")
       ->type_name("PATHS");
   List(test, "--mode", options.modes,
        "plain; undo: every answer and step taken back and done again; save: saved and loaded at every decision; "
@@ -83,7 +83,7 @@ void AddTest(CLI::App& app, const Environment& env, Command& command) {
       ->check(WholeNumber);
   test->add_flag("--fail-fast", options.fail_fast, "stops at the first that does not pass");
   test->add_flag("--watch", options.watch, "runs again what an edit can affect, until Ctrl-C");
-  test->add_flag("--update", options.update, "writes `tells` anew where something else is told");
+  test->add_flag("--update", options.update, "writes `tells` again where another sentence is told");
   test->add_flag("--verbose", options.verbose, "also what passed");
   test->add_flag("--list", options.list, "only says which scenarios there are");
   test->add_flag("--no-timing", arguments->no_timing, "no times in the report");

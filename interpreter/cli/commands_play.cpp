@@ -28,7 +28,7 @@ void AddPlay(CLI::App& app, const Environment& env, Command& command) {
       ->check(WholeNumber);
   play->add_option("--viewer", arguments->viewer, "who sees the screen: all, p1, p2, or a player's name")
       ->type_name("WHO");
-  play->add_option("--load", arguments->load, "goes on with a game kept by `save`")->type_name("FILE");
+  play->add_option("--load", arguments->load, "continues a game kept by `save`")->type_name("FILE");
   AddLanguage(play, arguments->lang);
   play->add_option("--log", arguments->log, "writes the game to a new file, for `cardinal replay`")->type_name("FILE");
   play->add_option("--story", arguments->story, "full, or brief: a line or two for each round, where no person plays")

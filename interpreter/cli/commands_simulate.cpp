@@ -101,7 +101,7 @@ void AddSimulate(CLI::App& app, const Environment& env, Command& command) {
   // A subcommand's callback runs before that of its parent.
   simulate->callback([&command, &env, arguments, simulate] {
     if (!simulate->get_subcommands().empty()) {
-      if (!arguments->game.empty()) throw CLI::ValidationError("merge", "stands right behind `simulate`");
+      if (!arguments->game.empty()) throw CLI::ValidationError("merge", "must come directly after `simulate`");
       return;
     }
     if (arguments->game.empty()) throw CLI::RequiredError("game");

@@ -62,7 +62,7 @@ class Formatter {
   }
 
   void Add(const std::string& name) {
-    if (name == "-") return Complain("`-` stands alone: what is typed is laid out, or files are");
+    if (name == "-") return Complain("`-` cannot be combined with files: give either `-` or files");
     const fs::path place = env_.files.Canonical(env_.Place(name));
     const std::string shown = '`' + diag::Printable(name) + '`';
     if (env_.files.IsFolder(place)) return AddFolder(place, shown);

@@ -17,7 +17,8 @@ namespace {
 std::atomic<bool> interrupted{false};
 static_assert(std::atomic<bool>::is_always_lock_free);
 
-// A pipe: a byte in it ends the waiting for input. Without it (no file descriptors are left) only the waiting goes on.
+// A pipe: a byte in it ends the waiting for input. Without it (no file descriptors are left) the program continues to
+// wait.
 std::array<int, 2> wake = {-1, -1};
 
 // Of the first signal, in milliseconds; 0: none has come. `timeout` sends its signal twice at once, to the process and

@@ -87,7 +87,7 @@ class Linter {
         return false;
       }
       env_.err << "error: `" << diag::Printable(name)
-               << "` belongs to no game: it lies neither in rulesets/GAME nor in cards/GAME, and does not say `cards "
+               << "` belongs to no game: it is neither in rulesets/GAME nor in cards/GAME, and does not say `cards "
                   "GAME` or `game: GAME`\n";
       return false;
     }

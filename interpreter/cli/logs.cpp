@@ -84,7 +84,7 @@ std::string Logs::HelpWithCards(const replay::LogHead& head, const Game& game) c
     files += (files.empty() ? "" : ", ") + diag::Printable(file);
   return files.empty()
              ? ""
-             : "it was recorded with " + files + ", not here now; cards that lie elsewhere are named with --cards";
+             : "it was recorded with " + files + ", not here now; cards in other places are named with --cards";
 }
 
 void PrintChanges(std::ostream& out, const replay::Changes& changes, const program::Program& program) {

@@ -166,7 +166,7 @@ TEST_CASE("search: options with one name are one, and each option is tried at le
 
 TEST_CASE("search: a budget of time ends it") {
   Little game({{"", {0, {"bad", "good"}}}, {"a", {model::kNobody, {}, -1, -4}}, {"b", {model::kNobody, {}, -1, 4}}});
-  // It goes on while there is time: more than once for each option. A busy machine may need a larger budget for that.
+  // The search uses all its time: more than one simulation for each option. A busy machine may need a larger budget.
   for (auto budget = std::chrono::milliseconds(20); game.walks <= 5 && budget < std::chrono::minutes(1); budget *= 2) {
     game.walks = 0;
     CHECK(SearchPlayer(1, {1, budget}).Decide(game.View(), game) == 1);

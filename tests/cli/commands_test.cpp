@@ -117,7 +117,7 @@ TEST_CASE("deck check: 0 legal, 1 not, 2 not readable") {
   world.files.Add("/w/other/own.yaml", "deck: Own\ngame: sums\ncards: {Seventeen: 3}\n");
   CHECK(world.Run({"deck", "check", "other/own.yaml"}) == kCouldNot);
   CHECK(world.Complained(
-      "help: if it stands in a file of your own, name that file, too: `--cards FILE` (for `lint`, only `FILE`)"));
+      "help: if it is in a file of your own, name that file, too: `--cards FILE` (for `lint`, only `FILE`)"));
   world.files.Add("/w/other/broken.cardinal", "cards sums \"Broken\"\ncard \"Six\": Number { points }\n");
   CHECK(world.Run({"play", "sums", "--cards", "other/broken.cardinal"}) == kCouldNot);
   CHECK(world.Complained("the files of `--cards` do not check: 1 error"));

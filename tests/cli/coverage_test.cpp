@@ -162,7 +162,7 @@ TEST_CASE("a clause list that is wrong ends every command that needs it with 2")
     INFO(words[0]);
     CHECK(world.Run(words) == kCouldNot);
     CHECK((world.out + world.err).find("rulesets/race/rulebook.yaml:8:10") != std::string::npos);
-    CHECK((world.out + world.err).find("the clause RA-001 stands twice") != std::string::npos);
+    CHECK((world.out + world.err).find("the clause RA-001 is twice") != std::string::npos);
   }
   book = kRaceBook;
   for (std::size_t at = 0; (at = book.find("RA", at)) != std::string::npos; at += 2) book.replace(at, 2, "RX");

@@ -87,7 +87,7 @@ TEST_CASE("fmt: - lays out what is typed") {
   CHECK(folder.Run({"-"}, "") == kFine);
   CHECK(folder.out.empty());
   CHECK(folder.Run({"-", "x"}, kBad) == kCouldNot);
-  CHECK(folder.Complained("`-` stands alone"));
+  CHECK(folder.Complained("`-` cannot be combined"));
   CHECK(folder.Run({"-"}, std::string(1'000'001, ' ')) == kCouldNot);
   CHECK(folder.Complained("larger than 1000000 bytes"));
 }

@@ -356,7 +356,7 @@ TEST_CASE("a game can be kept and gone on with") {
   std::filesystem::remove(path);
   world.files.Add(path, bytes);
   CHECK(world.Run({"play", "sums"}, "load " + name + "\nwhy anna.score\n") == kFine);
-  CHECK(world.Said("The game goes on from"));
+  CHECK(world.Said("The game continues from"));
   CHECK(world.Said("Score of Anna is 10"));
   CHECK(world.Run({"play", "sums", "--load", name}, "why anna.score\n") == kFine);
   CHECK(world.Said("Score of Anna is 10"));

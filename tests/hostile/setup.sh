@@ -26,7 +26,7 @@ unprivileged() {
   if [ "$(id -u)" = 0 ]; then PATH=$PATH:/usr/sbin:/sbin timeout 4 chroot --userspec=65534:65534 --skip-chdir / "$@"; else timeout 4 "$@"; fi
 }
 
-# A game of duel that goes on by itself. What a try writes to &3 is typed into it, until `kill_when COMMAND...`, which waits
+# A game of duel that runs in the background. What a try writes to &3 is typed into it, until `kill_when COMMAND...`, which waits
 # for the command to succeed, a minute at most.
 begin_play() {
   mkfifo typed

@@ -76,7 +76,7 @@ TEST_CASE("why not: where the card lies, whose turn it is, which window is open"
   Table table;
   const Verdict drill = table.Ask("use_it", "Drill");
   REQUIRE(KindsOf(drill) == Kinds{Kind::Condition, Kind::Elsewhere, Kind::Condition});
-  CHECK(Has(table.Why("not use it Drill"), "Drill lies in stack of Anna, and would have to lie in hand of Anna"));
+  CHECK(Has(table.Why("not use it Drill"), "Drill is in stack of Anna, and would have to be in hand of Anna"));
   CHECK(KindsOf(table.Ask("trade", "", 1)) == Kinds{Kind::Cost, Kind::OtherSeat});
   CHECK(KindsOf(table.Ask("plant")) == Kinds{Kind::OtherWindow});
   CHECK(Has(table.Why("not plant"), "the window shop is open; this belongs to garden"));

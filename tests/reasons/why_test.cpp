@@ -158,7 +158,7 @@ TEST_CASE("of a zone one reads what lies there, as far as one sees it") {
   Table table;
   CHECK(Has(table.Why("Berto.hand"), "Hand of Berto: Anvil"));
   table.viewer = 0;
-  CHECK(Has(table.Why("Berto hand"), "Hand of Berto: 3 cards. Ask why one of these cards lies there"));
+  CHECK(Has(table.Why("Berto hand"), "Hand of Berto: 3 cards. Ask why one of these cards is there"));
 }
 
 TEST_CASE("a question may be asked in several ways") {

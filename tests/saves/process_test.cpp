@@ -138,7 +138,7 @@ TEST_CASE("process: who presses Ctrl-C again does not wait any longer") {
   for (const int end : full) ::close(end);
 }
 
-// The game of somebody who is asked and has not answered, and one between computer players, which may be anywhere.
+// A game in which a person is asked and has not answered, and a game of computer players at any decision.
 TEST_CASE("process: a signal ends a game with the last line of its log") {
   const Folder folder("stopped_game");
   int never[2];

@@ -315,7 +315,7 @@ class Completer {
       if (takes && query.permission_of < 0) AddPart(Kind::State, query.name, "query");
     }
     if (owner != OwnerKind::Card) return;
-    AddPart(Kind::Word, "zone", "where the card lies");
+    AddPart(Kind::Word, "zone", "where the card is");
     AddPart(Kind::Word, "owner", "whose card it is");
     AddPart(Kind::Word, "controller", "who has the card");
   }

@@ -33,7 +33,7 @@ diag::Suggestion HelpWith(const program::Program& program, const std::string& ca
   }
   const diag::Suggestion nearest = diag::DidYouMean(card, names);
   return nearest.empty()
-             ? "if it stands in a file of your own, name that file, too: `--cards FILE` (for `lint`, only `FILE`)"
+             ? "if it is in a file of your own, name that file, too: `--cards FILE` (for `lint`, only `FILE`)"
              : nearest;
 }
 

@@ -23,7 +23,7 @@ void Session::Help() const {
   row("why CARD ATTRIBUTE", words.Phrase("says how a number of a card comes about; so do `why CARD.ATTRIBUTE`, `why "
                                          "PLAYER.STATE` and `why STATE`. Of two "
                                          "cards of one name, the second is CARD#2"));
-  row("why CARD", words.Phrase("says how the card came where it lies"));
+  row("why CARD", words.Phrase("says how the card got to its place"));
   row("why EVENT", words.Phrase("says how the event happened last, and what came of it"));
   row("why not ACTION CARD",
       words.Phrase("says what keeps you from it, the nearest first; so do `why not CARD` and `why not ACTION`"));
@@ -31,7 +31,7 @@ void Session::Help() const {
   row("log", words.Phrase("tells the game from its beginning"));
   row("undo", words.Phrase("takes back what you typed last, with all that came of it"));
   row("record FILE 5", words.Phrase("makes a scenario of the last 5 answers; without a number, of those of the turn"));
-  row("save FILE, load FILE", words.Phrase("keeps the game, and goes on with it"));
+  row("save FILE, load FILE", words.Phrase("keeps the game, and continues it"));
   row("quit", words.Phrase("leaves the game"));
 }
 

@@ -134,7 +134,7 @@ Session::Turn Session::Obey(const std::string& line) {
   if (command == "undo") return Undo(match_.decision.seat), Turn::Again;
   if (command == "load") {
     const std::string problem = rest.empty() ? Words().Phrase("which file? `load my-game.save`") : Load(rest);
-    console_.out << (problem.empty() ? Words().Phrase("The game goes on from `{file}`.", {rest}) : problem) << '\n';
+    console_.out << (problem.empty() ? Words().Phrase("The game continues from `{file}`.", {rest}) : problem) << '\n';
     return problem.empty() ? Turn::Answered : Turn::Again;
   }
   return Choose(line);
@@ -202,7 +202,7 @@ void Session::Save(const std::string& name) {
   if (problem.empty())
     problem = save::WriteOver(place, save::Encode(program_, saved), save::Spare::Any, save::Readers::Owner);
   if (problem.empty() && !same) lock_ = std::move(lock);
-  console_.out << (problem.empty() ? Words().Phrase("Saved as `{file}`; `load {file}` goes on from here.", {name})
+  console_.out << (problem.empty() ? Words().Phrase("Saved as `{file}`; `load {file}` continues from here.", {name})
                                    : problem)
                << '\n';
 }

@@ -97,7 +97,7 @@ std::string Session::Load(const std::filesystem::path& path) {
   if (!resumed.problem.empty()) return "`" + path.string() + "`: " + resumed.problem;
   const bool open = saved.match.outcome.kind == model::OutcomeKind::Running && !saved.match.decision.options.empty();
   if (!open || saved.match.decision.seat < 0)
-    return "`" + path.string() + "`: " + Words().Phrase("nobody is asked in this match");
+    return "`" + path.string() + "`: " + Words().Phrase("no player is asked in this match");
   Plan plan = plan_;
   plan.seed = saved.seed;
   plan.seats.clear();

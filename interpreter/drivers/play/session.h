@@ -51,7 +51,7 @@ class Session {
   // says what came of it.
   using Recording = std::function<std::string(const replay::Record&, std::uint64_t last, const std::string& file)>;
   void RecordWith(Recording recording) { recording_ = std::move(recording); }
-  // Asked while the game goes on: true stops it, between two answers.
+  // Called between two answers. True: the game is stopped.
   void StopWhen(std::function<bool()> stop) { stop_ = std::move(stop); }
   // Plays to the end of the game, or until `max_decisions` in a row were answered without a person.
   Ended Run(std::int64_t max_decisions = base::kLimits.game_decisions);

@@ -113,7 +113,7 @@ std::string NothingSuch(const Asker& asker, const std::string& words) {
   if (!nearest.empty())
     return in.Phrase("`{words}` is nothing that can be asked; did you mean `{nearest}`?", {said, nearest});
   const std::string help = in.Phrase(
-      "Try a card or a player and behind it what you want to know, an event, `outcome`, or `not` and an action.");
+      "Try a card or a player and after it what you want to know, an event, `outcome`, or `not` and an action.");
   return in.Phrase("`{words}` is nothing that can be asked.", {said}) + ' ' + help;
 }
 

@@ -135,7 +135,7 @@ class Reader {
       for (const model::CardId card : asker_.match.world.Zone(there)) cards.list.push_back(card);
       const program::TypeTag list{TypeKind::List, TypeKind::Card, -1, false};
       const std::string said = telling::InWords(program_, asker_.match, list, cards, asker_.viewer, asker_.names);
-      return words_.Phrase("{zone}: {cards}. Ask why one of these cards lies there: `why CARD`.",
+      return words_.Phrase("{zone}: {cards}. Ask why one of these cards is there: `why CARD`.",
                            {telling::Capitalized(ZoneWords(asker_, there)), said});
     }
     return "";

@@ -68,7 +68,7 @@ std::string DecisionWords(const Asker& asker) {
 }
 
 std::string ElsewhereWords(const Asker& asker, const Obstacle& obstacle, model::CardId card) {
-  return In(asker).Phrase("{card} lies in {place}, and would have to lie in {wanted}",
+  return In(asker).Phrase("{card} is in {place}, and would have to be in {wanted}",
                           {CardWords(asker, card), ZoneWords(asker, At(asker.match.world.cards, card).zone),
                            ZoneWords(asker, obstacle.zone)});
 }
@@ -159,7 +159,7 @@ Reason TellVerdict(const Asker& asker, const Verdict& verdict, const std::string
     reason.parts.push_back(TellTried(asker, tried));
     reason.parts.back().brief = true;
   }
-  if (verdict.obstacles.empty()) reason.Add("??", In(asker).Phrase("nothing that was tested stands in the way"));
+  if (verdict.obstacles.empty()) reason.Add("??", In(asker).Phrase("no tested condition prevents it"));
   return reason;
 }
 

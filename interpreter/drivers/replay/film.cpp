@@ -65,7 +65,7 @@ Film::Found Film::Find(const std::string& words) const {
     const Mark* found = nullptr;
     for (const Mark& mark : record_.marks)
       if (mark.line > 0 && static_cast<std::size_t>(mark.line) <= *number) found = &mark;
-    if (found == nullptr) return {-1, "no step stands at or before line " + std::to_string(*number)};
+    if (found == nullptr) return {-1, "there is no step at or before line " + std::to_string(*number)};
     return {static_cast<int>(found->answers), ""};
   }
   if (!record_.marks.empty()) {

@@ -65,7 +65,7 @@ TEST_CASE("film: a moment is found by the words for it") {
   CHECK(film.Find("0").problem == "there is no decision 0: the game has " + std::to_string(last));
   CHECK(film.Find(std::to_string(last + 1)).moment == -1);
   CHECK(film.Find("soon").problem.find("`soon` is no place in a game") == 0);
-  CHECK(film.Find(":3").problem == "no step stands at or before line 3");
+  CHECK(film.Find(":3").problem == "there is no step at or before line 3");
   record.marks = {{"step 1", 2, 10}, {"step 2", 4, 14}};
   const Film marked(program, record, {});
   CHECK(marked.Find("step 2").moment == 4);

@@ -49,7 +49,7 @@ class Watch {
     if (event == Package::parse_event_t::object_start) keys_.emplace_back();
     if (event == Package::parse_event_t::key) {
       const auto& key = value.get_ref<const std::string&>();
-      if (!keys_.back().insert(key).second) Fail("`" + diag::Printable(key.substr(0, kShort)) + "` stands here twice");
+      if (!keys_.back().insert(key).second) Fail("`" + diag::Printable(key.substr(0, kShort)) + "` is here twice");
     }
     if (event == Package::parse_event_t::object_end) keys_.pop_back();
     return problem_.empty();

@@ -66,7 +66,7 @@ class Reader {
   void Take(LogAnswer& answer) {
     const auto seats = static_cast<model::Seat>(log_.head.seats.size());
     if (log_.end) {
-      problem_ = "an answer stands behind the end of the game";
+      problem_ = "an answer comes after the end of the game";
     } else if (answer.decision != log_.answers.size() + 1) {
       problem_ = "decision " + std::to_string(answer.decision) + " stands where decision " +
                  std::to_string(log_.answers.size() + 1) + " should";
@@ -79,7 +79,7 @@ class Reader {
 
   void Take(const LogUndo& undo) {
     if (log_.end) {
-      problem_ = "something is taken back behind the end of the game";
+      problem_ = "an answer is undone after the end of the game";
     } else if (undo.to > log_.answers.size()) {
       problem_ = "decision " + std::to_string(undo.to) + " has not been answered, and cannot be taken back";
     } else {

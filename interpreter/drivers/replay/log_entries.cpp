@@ -6,7 +6,7 @@
 namespace cardinal::replay {
 
 Entries::Entries(const Json& object, std::string& problem) : object_(object), problem_(problem) {
-  if (object.kind != Json::Kind::Object) Fail("here must stand an object, `{...}`");
+  if (object.kind != Json::Kind::Object) Fail("an object, `{...}`, must be here");
 }
 
 void Entries::Fail(std::string why) {

@@ -165,8 +165,7 @@ LineRead FromLine(std::string_view text) {
     read.problem = "this is no line of a log: it has neither `decision` nor `undo` nor `end`";
   }
   if (read.problem.empty() && !summed.fits)
-    read.problem =
-        "this line has been changed: its `sum` does not fit (whoever changes a line on purpose leaves it out)";
+    read.problem = "this line has been changed: its `sum` does not fit (leave it out if you change a line on purpose)";
   if (read.problem.empty()) read.line = std::move(line);
   return read;
 }

@@ -156,7 +156,7 @@ TEST_CASE("log: what is damaged is refused with its line") {
   refused(Changed(text, "log\":3", "log\":4"), 1, "this log is of version `4`; this Cardinal reads version 3");
   refused(Changed(text, "\"seed\":2", "\"seed\":-2"), 1,
           "`seed` is `-2`, and must be a whole number from 0 to 18446744073709551615");
-  refused(Changed(text, "\"seed\":2", "\"seed\":2,\"seed\":3"), 1, "`seed` stands here twice");
+  refused(Changed(text, "\"seed\":2", "\"seed\":2,\"seed\":3"), 1, "`seed` is here twice");
   refused(Changed(text, "\"seed\":2", "\"sead\":2"), 1, "`seed` is missing");
   refused(Changed(text, "\"seed\":2", "\"seed\":2,\"more\":[]"), 1, "a log has no `more` here");
   refused(Changed(text, "\"drawn\"", "\"good\""), 1, "`luck` is `good`, and must be drawn or asked");
@@ -185,7 +185,7 @@ TEST_CASE("log: what is damaged is refused with its line") {
   refused(with("\n"), 2, "this is no JSON from byte 1 of the line on");
   refused(with(std::string(kLogLineBytes + 1, ' ') + "\n"), 2, "this line is longer than 4000000 bytes");
   refused(with(lines[0]), 2, "a second log begins here");
-  refused(text + first, static_cast<int>(lines.size()) + 1, "an answer stands behind the end of the game");
+  refused(text + first, static_cast<int>(lines.size()) + 1, "an answer comes after the end of the game");
   refused(text + lines.back(), static_cast<int>(lines.size()) + 1, "the game has ended already");
   refused(lines[0] + first + lines.back(), 3,
           "the end counts " + std::to_string(lines.size() - 2) + " decisions, and 1 stand here: lines are missing");

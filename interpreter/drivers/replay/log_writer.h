@@ -1,6 +1,6 @@
-// In: a game as it is played. Out: its log, as a file. Promises: with Sync::Each each line is on the disk before the
-// game goes on, so that a game that is killed keeps its answers; with Sync::Last there is a log of a game that has
-// ended, or none; a file that is there is not written over.
+// Writes the log of a game to a file while the game is played. Promises: with Sync::Each, each line is on the disk
+// before the game continues, so that a killed game keeps its answers. With Sync::Last, the file exists only if the game
+// has ended. An existing file is never overwritten.
 #pragma once
 
 #include <filesystem>

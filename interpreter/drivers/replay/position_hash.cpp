@@ -224,7 +224,7 @@ class PositionHasher {
 
 std::string_view NameOf(Part part) {
   switch (part) {
-    case Part::Cards: return "the cards and where they lie";
+    case Part::Cards: return "the cards and their places";
     case Part::States: return "the states";
     case Part::Modifiers: return "the modifiers in force";
     case Part::Luck: return "luck";

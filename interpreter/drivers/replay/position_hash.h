@@ -14,7 +14,7 @@ namespace cardinal::replay {
 
 enum class Part : std::uint8_t { Cards, States, Modifiers, Luck, Asked };
 inline constexpr std::size_t kParts = 5;
-// "the cards and where they lie"
+// "the cards and their places"
 std::string_view NameOf(Part part);
 
 struct Position {

@@ -88,7 +88,7 @@ TEST_CASE("position hash: it says which part of the position differs") {
     return match::ZoneIndex(program, program::FindZone(program, "deck"), seat, 2);
   };
   match::MoveCard(program, other.world, other.world.Zone(deck(0))[0], deck(1), 0);
-  CHECK(Differing(program, match, other) == Parts{"the cards and where they lie"});
+  CHECK(Differing(program, match, other) == Parts{"the cards and their places"});
 }
 
 TEST_CASE("position hash: what a seat knows of a card counts") {
@@ -96,7 +96,7 @@ TEST_CASE("position hash: what a seat knows of a card counts") {
   const match::Match match = Middle(program);
   match::Match other = match;
   other.world.cards[0].known ^= 1;
-  CHECK(Differing(program, match, other) == Parts{"the cards and where they lie"});
+  CHECK(Differing(program, match, other) == Parts{"the cards and their places"});
 }
 
 }  // namespace

@@ -158,7 +158,7 @@ TEST_CASE("a file that gets its name at its end is whole or not there") {
   CHECK(second.Create(path).find("is there already") != std::string::npos);
 }
 
-TEST_CASE("a file that gets its name at its end takes no name that somebody else has taken meanwhile") {
+TEST_CASE("a file that gets its name at its end takes no name that another process has taken meanwhile") {
   const Folder folder;
   AppendFile file(Sync::Last);
   CHECK(file.Create(folder.path / "x.log").empty());

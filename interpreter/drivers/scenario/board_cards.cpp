@@ -80,11 +80,10 @@ class Reader {
       return false;
     }
     const diag::Suggestion nearest = CardMeant(program_, name);
-    ReportUnknown(
-        sink_, count.card.span, "there is no card `" + diag::Printable(name) + "` in " + program_.game,
-        nearest.empty()
-            ? "if it stands in a file of your own, name that file, too: `--cards FILE` (for `lint`, only `FILE`)"
-            : nearest);
+    ReportUnknown(sink_, count.card.span, "there is no card `" + diag::Printable(name) + "` in " + program_.game,
+                  nearest.empty()
+                      ? "if it is in a file of your own, name that file, too: `--cards FILE` (for `lint`, only `FILE`)"
+                      : nearest);
     return false;
   }
 
@@ -103,7 +102,7 @@ class Reader {
     if (!placed.filler && !Fits(program_, placed.def, placed.zone)) {
       const std::string& type = program_.card_types[static_cast<std::size_t>(zone.holds)].name;
       sink_.Report(diag::Code::WrongType, count.card.span,
-                   "`" + program_.cards[static_cast<std::size_t>(placed.def)].name + "` cannot lie in " + Zone(placed) +
+                   "`" + program_.cards[static_cast<std::size_t>(placed.def)].name + "` cannot be in " + Zone(placed) +
                        ", which holds only " + type);
     }
     int& filled = filled_[Zone(placed)];
@@ -263,7 +262,7 @@ void PutOnCards(Game& game, const std::vector<Placed>& cards, diag::Sink& sink) 
     }
     if (match::LiesUpon(program, world, holder.card, placed.id)) {
       sink.Report(diag::Code::NotAllowedHere, placed.holder->span,
-                  game.cards.Label(holder.card) + " would lie on itself");
+                  game.cards.Label(holder.card) + " would be on itself");
       continue;
     }
     match::Card& card = world.cards[static_cast<std::size_t>(placed.id)];

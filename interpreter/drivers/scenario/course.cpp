@@ -127,7 +127,7 @@ bool Course::CheckLeftovers(std::size_t index) {
   const std::string what =
       step.kind == Step::Kind::Answer ? step.who.text + "'s answer `" + step.answer.text + "`" : "what this step asks";
   return FailHere(step.span, what + " was never asked for: the game is over",
-                  {{"to make it pass", {"delete this step and those behind it"}}});
+                  {{"to make it pass", {"delete this step and those after it"}}});
 }
 
 bool Course::DoStep(std::size_t index) {
@@ -193,7 +193,7 @@ bool Course::CheckEnd() {
   if (unknown) more.push_back({"help", {"the players are " + Joined(game_.names.seats)}});
   more.push_back(
       {"if the scenario is to end here, write", {"end: " + game_.SeatName(Open().seat) + ", " + DecisionName(game_)}});
-  more.push_back({"if it goes on, add an answer such as",
+  more.push_back({"if the game continues, add an answer such as",
                   {"- " + game_.SeatName(Open().seat) + ": " + OptionWords(game_, Open().options.front())}});
   FailHere(end.text.span,
            end.kind == documents::End::Kind::Fault

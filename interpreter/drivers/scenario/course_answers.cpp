@@ -370,7 +370,7 @@ std::string Course::NotAmong(Seat seat, const Text& answer) const {
     const std::string& name = game_.Rules().cards[static_cast<std::size_t>(card)].name;
     const std::string places = PlacesOf(game_, card);
     if (places.empty()) return "there is no `" + name + "` in this game";
-    return "`" + name + "` is not among the options of " + game_.SeatName(seat) + " (it lies in " + places + ")";
+    return "`" + name + "` is not among the options of " + game_.SeatName(seat) + " (it is in " + places + ")";
   }
   return "`" + answer.text + "` is not among the options of " + game_.SeatName(seat);
 }

@@ -65,7 +65,7 @@ bool Course::CheckClaims(const Step& step) {
 }
 
 bool Course::CheckAsks(const documents::Asks& asks) {
-  if (Over()) return FailHere(asks.span, "nobody is asked: the game is over");
+  if (Over()) return FailHere(asks.span, "no player is asked: the game is over");
   const bool chance = Plain(asks.who.text) == "chance";
   const auto seat = game_.FindSeat(asks.who.text);
   if (!chance && !seat)

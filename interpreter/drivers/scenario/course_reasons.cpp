@@ -189,7 +189,7 @@ bool Course::CheckWhyNot(Seat seat, const documents::Asks::WhyNot& excluded) {
   const auto why = WhyNot(seat, excluded.option);
   if (why.empty())
     return FailHere(excluded.option.span,
-                    "nobody knows what `" + excluded.option.text + "` is, nor why it is not there");
+                    "`" + excluded.option.text + "` is unknown, so there is no reason why it is not an option");
   return FailHere(excluded.reason->span,
                   "`" + excluded.option.text + "` is not among the options, but for another reason", why);
 }

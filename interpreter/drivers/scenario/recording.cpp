@@ -35,7 +35,7 @@ const Scenario* Choose(const std::vector<Scenario>& scenarios, const source::Sou
   if (exact != nullptr) recording.fitting = 1;
   if (first != nullptr) return exact != nullptr ? exact : first;
   const std::string what = options.filter.empty()
-                               ? "no scenario stands at line " + std::to_string(options.line)
+                               ? "there is no scenario at line " + std::to_string(options.line)
                                : "no scenario here has `" + diag::Printable(options.filter) + "` in its title" +
                                      (options.line > 0 ? " and holds line " + std::to_string(options.line) : "");
   std::string help = diag::DidYouMean(options.filter, recording.titles).text;

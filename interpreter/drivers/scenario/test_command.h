@@ -18,7 +18,7 @@ namespace cardinal::scenario {
 struct TestOptions {
   std::vector<std::string> filters;          // title, path, game or clause: only scenarios that fit one of them
   std::string format = "text";               // text, json
-  std::vector<std::filesystem::path> cards;  // files or folders of cards that do not lie with their game's
+  std::vector<std::filesystem::path> cards;  // files or folders of cards outside of their game's folders
   std::string junit;                         // also write JUnit XML to this file
   std::vector<std::string> modes;            // plain, undo, save, process, all; none: plain
   unsigned jobs = 0;                         // threads, 0: as many as the machine runs at once

@@ -88,7 +88,7 @@ class Updater {
                     const std::vector<Correction>& corrections) {
     const source::SourceFile& before = file.sources[changed.front().front()->span.file];
     const std::string text = WithTold(before, corrections);
-    if (!PassesAs(file, changed, text)) return "written anew it would still fail: write it by hand";
+    if (!PassesAs(file, changed, text)) return "written again it would still fail: write it by hand";
     const fs::path place = files_.Canonical(file.place);
     const source::ReadResult now = source::ReadText(files_, place, options_.limits.file_bytes);
     if (!now.Ok() || now.text != before.Text()) return "the file has changed meanwhile";

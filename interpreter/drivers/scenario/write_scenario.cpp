@@ -169,7 +169,7 @@ WrittenScenario WritePosition(const Program& program, const replay::Record& reco
   const std::size_t answers = record.answers.size();
   const Tape tape(program, record, answers, options.limits, options.named);
   if (tape.How().kind != replay::Playback::Kind::Whole || tape.Moments().size() != answers + 1)
-    return Bad("nobody is asked behind the answers of this game");
+    return Bad("no player is asked after the answers of this game");
   return Found(tape, {Ending::Position, {answers + 1, answers}, steps}, options);
 }
 

@@ -119,7 +119,7 @@ source::Span LinesAround(const WrittenCard& card) {
           at_end ? static_cast<std::int32_t>(card.file.Text().size()) : card.file.LineStart(last + 1)};
 }
 
-// The edits, and the layout of what they make, if the card was laid out.
+// The edits, with the layout of the edited card if the card was laid out before.
 std::vector<diag::Edit> InLayout(const WrittenCard& card, std::vector<diag::Edit> edits) {
   diag::Sink unheard;
   const source::Span lines = LinesAround(card);

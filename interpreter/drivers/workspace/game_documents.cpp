@@ -1,4 +1,4 @@
-// The documents of a game: what the cards and the scenarios in them come to with the newest rules.
+// The documents of a game: the findings about their cards and scenarios, with the newest rules.
 #include <algorithm>
 
 #include "interpreter/drivers/workspace/game.h"

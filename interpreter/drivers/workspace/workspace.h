@@ -38,7 +38,7 @@ class Workspace {
   // A file came, went or changed on disk.
   void DiskChanged(const std::filesystem::path& path);
 
-  // The games in a folder, at any depth (at most so many files are looked at). Links and folders that cannot be read
+  // The games in a folder, at any depth (the number of files is limited). Links and folders that cannot be read
   // are left out. Can be stopped (base/stop.h).
   std::vector<Game*> FindGames(const std::filesystem::path& folder);
   // The game of a file, or null. A file of the standard library belongs to the game that was asked about last.

@@ -131,7 +131,8 @@ void Checker::CheckClauses(At list, int from, ActionVariant& variant, Scope& sco
       }
       case Kind::ChooseClause: {
         if (node[0].kind() == Kind::Menu) {
-          Error(Code::NotAllowedHere, node.span(), "a menu stands among the statements of `do`, not among the clauses");
+          Error(Code::NotAllowedHere, node.span(),
+                "a menu belongs among the statements of `do`, not among the clauses");
           continue;
         }
         clause.kind = ClauseKind::Choose;
@@ -204,7 +205,7 @@ void Checker::CheckPartClauses(At part, Clauses use, ActionVariant& variant, Sco
       Learn(scope, lessons.when_true);
     } else if (node.kind() == Kind::ChooseClause) {
       if (node[0].kind() == Kind::Menu) {
-        Error(Code::NotAllowedHere, node.span(), "a menu stands inside the block");
+        Error(Code::NotAllowedHere, node.span(), "a menu belongs inside the block");
         continue;
       }
       clause.kind = ClauseKind::Choose;

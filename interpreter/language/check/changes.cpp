@@ -12,7 +12,7 @@ bool Checker::IsOption(At path, const Query& query) {
   if (!field.option) return false;
   auto& error =
       Error(Code::CannotAssign, path.span(), "`" + field.name + "` is an option of the game, and does not change");
-  error.help = "whoever starts the game chooses it; what the rules change is a `state`";
+  error.help = "it is chosen when a game is started; use a `state` for a value that the rules change";
   error.notes.push_back({field.origin.span, "declared here"});
   return true;
 }

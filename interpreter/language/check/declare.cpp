@@ -69,7 +69,7 @@ namespace {
 // People write a card's name in decks and scenarios, and read it in the middle of sentences.
 std::string WrongName(const std::string& name) {
   if (name.find_first_not_of(" \t\n") == std::string::npos) return "a card needs a name between the quotation marks";
-  if (name.find_first_of("\t\n") != std::string::npos) return "the name of a card stands on one line, without tabs";
+  if (name.find_first_of("\t\n") != std::string::npos) return "the name of a card must be on one line, without tabs";
   return name.front() == ' ' || name.back() == ' ' ? "the name of a card begins and ends without a blank" : "";
 }
 

@@ -37,7 +37,7 @@ ExprId Checker::CheckAnyExpr(At node, Scope& scope) {
     case Kind::You:
       if (BodyOf(scope).you >= 0)
         return AddOf(ExprKind::Local, Type::Of(TypeKind::Player), span, {}, BodyOf(scope).you);
-      Error(Code::NotAllowedHere, span, "there is no `you` here: nobody is acting").help =
+      Error(Code::NotAllowedHere, span, "there is no `you` here: no player is acting").help =
           "add a parameter `you` to the head";
       return ErrorExpr(span);
     case Kind::It: return CheckIt(node, scope);
@@ -99,7 +99,7 @@ ExprId Checker::CheckAnyExpr(At node, Scope& scope) {
     case Kind::Comprehension: return CheckComprehension(node, scope);
     case Kind::ListLiteral: return CheckListLiteral(node, scope);
     case Kind::Wildcard:
-      Error(Code::NotAllowedHere, span, "`_` stands for anything only in the head of a rule");
+      Error(Code::NotAllowedHere, span, "`_` means anything only in the head of a rule");
       return ErrorExpr(span);
     default: Error(Code::Syntax, span, "an expression is expected here"); return ErrorExpr(span);
   }

@@ -148,10 +148,9 @@ std::optional<Checker::Known> Checker::KnownAlone(const std::string& name) const
 void Checker::NameInHead(At name, const std::string& text, Type type) {
   const auto known = KnownAlone(text);
   if (!known) return;
-  diag::Diagnostic& error =
-      Error(Code::DuplicateDefinition, name.span(),
-            "`" + text + "` is " + known->what + ", and as a name in a head it would stand for any " +
-                Name(type.Required()) + " and hide that");
+  diag::Diagnostic& error = Error(Code::DuplicateDefinition, name.span(),
+                                  "`" + text + "` is " + known->what + ", and as a name in a head it would mean any " +
+                                      Name(type.Required()) + " and hide that");
   const bool equal = Fits(known->type.Required(), type.Required()) && !known->type.IsList();
   const bool within = known->type.IsList() && Fits(known->type.Element(), type.Required());
   error.help = equal || within ? "for that alone, write another name and a condition: `x` in the head, and `if x " +
@@ -236,7 +235,7 @@ std::vector<Pattern> Checker::CheckPatterns(const std::vector<At>& patterns, boo
       default:
         Error(Code::NotAllowedHere, node.span(),
               "a head takes a name, `_`, `me`, `you`, an enum value, or `name: Type`")
-            .help = "put the condition behind `if`";
+            .help = "put the condition after `if`";
         break;
     }
   }

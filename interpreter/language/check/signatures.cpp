@@ -298,7 +298,7 @@ void Checker::SignatureOfZone(At node, std::int32_t index) {
     if (mark.kind() == Kind::OrderedMark) zone.ordered = true;
     if (mark.kind() == Kind::CapacityMark) {
       zone.capacity = SmallNumber(mark[0]);
-      if (zone.capacity < 1) Error(Code::BadDeclaration, mark.span(), "no card could ever lie in this zone");
+      if (zone.capacity < 1) Error(Code::BadDeclaration, mark.span(), "no card could ever be in this zone");
     }
     if (mark.kind() == Kind::HoldsMark) {
       Offer(mark[0], Wanted::CardType);
@@ -415,7 +415,7 @@ void Checker::SignatureOfGame(At node) {
       if (game.min_players < 1 || game.max_players > 16)
         Error(Code::BadDeclaration, item.span(), "a game has from 1 to 16 players");
       else if (game.min_players > game.max_players)
-        Error(Code::BadDeclaration, item.span(), "the smaller number of players stands first").help =
+        Error(Code::BadDeclaration, item.span(), "the smaller number of players comes first").help =
             "write `players " + std::to_string(game.max_players) + " to " + std::to_string(game.min_players) + "`";
     } else if (item.kind() == Kind::BeginWith) {
       game.main_event = WholeEvent(item, "a game begins with");

@@ -112,7 +112,7 @@ StmtId Checker::CheckStatement(At node, Scope& scope, std::vector<Narrowing>& le
     case Kind::Hook:
     case Kind::Whenever:
       Error(Code::NotAllowedHere, node.span(),
-            "a rule stands in the ruleset, on a card or in a card's group of rules, and not among statements");
+            "a rule belongs in the ruleset, on a card or in a card's group of rules, not among statements");
       return -1;
     default: Error(Code::Syntax, node.span(), "a statement is expected here"); return -1;
   }

@@ -147,7 +147,7 @@ void Checker::CheckSimultaneous() {
   const std::set<std::int32_t> of_cards = BodiesOfCards(rules_);
   const auto look = [&](const Stmt& inner) {
     if (AsksItself(inner))
-      Error(Code::NotAllowedHere, inner.origin.span, "nobody can be asked inside `simultaneously`");
+      Error(Code::NotAllowedHere, inner.origin.span, "no player can be asked inside `simultaneously`");
     const std::int32_t asked_in = asking.BehindCall(inner);
     if (asked_in < 0) return;
     const Body& body = rules_.bodies[static_cast<std::size_t>(asked_in)];
@@ -163,7 +163,7 @@ void Checker::CheckSimultaneous() {
         Code::NotAllowedHere, on_card ? asks : inner.origin.span,
         on_card ? "this asks a player or luck, and the rules run this text inside `simultaneously`, where no player "
                   "can be asked"
-                : "this may ask a player or luck, and nobody can be asked inside `simultaneously`");
+                : "this may ask a player or luck, and no player can be asked inside `simultaneously`");
     if (on_card)
       error.notes.push_back({inner.origin.span, "it runs here"});
     else

@@ -245,7 +245,7 @@ Checker::MaybeSaid Checker::CallInKey(At node, SaidKind kind, std::int32_t index
 Checker::MaybeSaid Checker::HoleInKey(At node, Holes& holes, bool number) {
   for (const WordingHole& other : holes)
     if (other.name == node.text())
-      return NoKey(node, Code::DuplicateDefinition, "`" + node.text() + "` stands for something else already");
+      return NoKey(node, Code::DuplicateDefinition, "`" + node.text() + "` already has another meaning here");
   Said hole;
   hole.hole = static_cast<std::int32_t>(holes.size());
   wording_holes_.push_back(LocalEntity(node, -1, hole.hole));

@@ -83,7 +83,7 @@ void Checker::WordingEntry(At node, std::int32_t language) {
   const auto [first, fresh] = wording_spans_.emplace(std::move(key), wording.span);
   if (!fresh) {
     Error(Code::DuplicateDefinition, node[0].span(), "there already is a wording for this")
-        .notes.push_back({first->second, "first here: more phrases can stand there"});
+        .notes.push_back({first->second, "first here: it can have more phrases"});
     return;
   }
   PhrasesOf(node, wording);
@@ -129,7 +129,7 @@ void Checker::PhraseOf(At text, Wording& wording) {
     const bool twice = std::count(phrase.holes.begin(), phrase.holes.end(), hole) > 0;
     if (twice || phrase.holes.size() == kMostHoles) {
       Error(Code::BadDeclaration, text[i].span(),
-            twice ? "`{" + text[i].text() + "}` stands twice in one phrase"
+            twice ? "`{" + text[i].text() + "}` is twice in one phrase"
                   : "a phrase has at most " + std::to_string(kMostHoles) + " holes");
       return;
     }

@@ -53,7 +53,7 @@ CardCount CardCountOf(const Text& text) {
 std::optional<CardCount> ReadCardCount(const Node& node, int most, diag::Sink& sink) {
   if (node.IsMap()) {
     sink.Report(diag::Code::WrongType, node.span, "a card in a list must be a name, not a map").help =
-        "write `3 Name` for three copies; states of single cards stand under `cards:` of the board";
+        "write `3 Name` for three copies; states of single cards belong under `cards:` of the board";
     return std::nullopt;
   }
   const auto text = ReadText(node, "a card in a list", sink);

@@ -165,8 +165,8 @@ class Reader {
       return;
     }
     auto& error = sink_.Report(diag::Code::DuplicateDefinition, clause_.span,
-                               "the clause " + clause_.id + " stands twice in the rulebook");
-    error.notes.push_back({first->second, "it stands here first"});
+                               "the clause " + clause_.id + " is twice in the rulebook");
+    error.notes.push_back({first->second, "it is given here first"});
   }
 
   void Fill() {
@@ -192,7 +192,7 @@ class Reader {
     }
     if (advising_ && clause_.advice.empty()) {
       sink_.Report(diag::Code::MissingParameter, clause_.span, "the advice of " + clause_.id + " gives no reason")
-          .help = "say behind `advice:` why nothing in play depends on the clause";
+          .help = "say after `advice:` why nothing in play depends on the clause";
     }
     if (!list_.prefix.empty() && PrefixOf(clause_.id) != list_.prefix) {
       sink_.Report(diag::Code::UnknownClause, clause_.span,

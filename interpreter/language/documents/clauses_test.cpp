@@ -99,7 +99,7 @@ TEST_CASE("a clause without text, a ruling without answer, another prefix") {
 TEST_CASE("a clause that stands twice") {
   Tried tried("- AB-001 a\n- AB-001 b\n");
   CHECK(Rulebook(tried).clauses.size() == 1);
-  CHECK(tried.First() == "2:3 DuplicateDefinition: the clause AB-001 stands twice in the rulebook");
+  CHECK(tried.First() == "2:3 DuplicateDefinition: the clause AB-001 is twice in the rulebook");
 }
 
 TEST_CASE("what is the id of a clause") {

@@ -42,8 +42,8 @@ class FilledTexts {
   std::vector<Filled> all_;  // by `begin`
 };
 
-// The document as it is without rows: as it is. Otherwise one tree for each row; the trees after the first have only
-// those scenarios that have so many rows.
+// A document without rows: its own tree. Otherwise one tree for each row. The n-th tree after the first has only the
+// scenarios with more than n rows.
 std::vector<Node> FillRows(const Node& root, FilledTexts& texts);
 
 }  // namespace cardinal::documents

@@ -85,7 +85,7 @@ class Reader {
     const Node& node = entry->value;
     if (node.IsScalar() && node.text.find_first_not_of(" \t\n") == std::string::npos) {
       sink_.Report(Code::MissingParameter, entry->key_span, "the advice of " + clause.id + " gives no reason").help =
-          "say behind `advice:` why nothing in play depends on the clause";
+          "say after `advice:` why nothing in play depends on the clause";
       return;
     }
     Take(entry, "the advice", clause.advice);
@@ -101,7 +101,7 @@ class Reader {
       sink_.Report(Code::UnknownClause, id->span, Shown(*id) + " is not the id of a " + (rule ? "clause" : "ruling"))
           .help =
           "it is " + prefix + (rule ? "-001" : "-R01") + ": the prefix, a hyphen, " +
-          (rule ? "digits; a ruling stands under `rulings:`" : "`R` and digits; a clause stands under `clauses:`");
+          (rule ? "digits; a ruling belongs under `rulings:`" : "`R` and digits; a clause belongs under `clauses:`");
       return;
     }
     if (!list_.prefix.empty() && PrefixOf(id->text) != list_.prefix) {
@@ -111,8 +111,8 @@ class Reader {
     }
     const auto [first, fresh] = seen_.emplace(id->text, id->span);
     if (!fresh) {
-      sink_.Report(Code::DuplicateDefinition, id->span, "the clause " + id->text + " stands twice in the rulebook")
-          .notes.push_back({first->second, "it stands here first"});
+      sink_.Report(Code::DuplicateDefinition, id->span, "the clause " + id->text + " is twice in the rulebook")
+          .notes.push_back({first->second, "it is given here first"});
       return;
     }
     clause.id = id->text;

@@ -78,12 +78,12 @@ TEST_CASE("a rulebook as data") {
 
 TEST_CASE("what is wrong in a rulebook is said with its place") {
   CHECK(First(With("{id: AB-001, text: a}\n  - {id: AB-001, text: b}")) ==
-        "4:10 DuplicateDefinition: the clause AB-001 stands twice in the rulebook");
+        "4:10 DuplicateDefinition: the clause AB-001 is twice in the rulebook");
   CHECK(First(With("{id: AB-001, text: a}\nrulings:\n  - {id: AB-R1, question: a}")) ==
         "5:6 MissingParameter: a ruling must have the key `answer`");
   CHECK(First(With("{id: ab1, text: a}")) == "3:10 UnknownClause: `ab1` is not the id of a clause");
   CHECK(Help(With("{id: ab1, text: a}")) ==
-        "it is AB-001: the prefix, a hyphen, digits; a ruling stands under `rulings:`");
+        "it is AB-001: the prefix, a hyphen, digits; a ruling belongs under `rulings:`");
   CHECK(First(With("{id: AB-R01, text: a}")) == "3:10 UnknownClause: `AB-R01` is not the id of a clause");
   CHECK(First(With("{id: AB-001, text: a}\nrulings:\n  - {id: AB-001, question: a, answer: b}")) ==
         "5:10 UnknownClause: `AB-001` is not the id of a ruling");

@@ -179,7 +179,7 @@ class Reader {
     is_check_ = deck != nullptr && deck == chosen;
     if (is_check_) scenario_.deck = ReadDeckCheck(*deck, expect, breaches, sink_);
     if (deck != nullptr) return;
-    Forbid(expect, "`expect` stands under a step", "only the check of a `deck` has it here");
+    Forbid(expect, "`expect` belongs under a step", "only the check of a `deck` has it here");
     Forbid(breaches, "`breaches` belongs to the check of a `deck`", "");
   }
 
@@ -213,7 +213,7 @@ class Reader {
     if (asked_only || last.kind == Step::Kind::Refused) return;
     for (const char* key : {"asks", "expect", "else", "view", "why", "tells"})
       Forbid(steps->value.items.back().Find(key),
-             "behind the last answer the rules fail: `" + std::string(key) + "` has no place there",
+             "the rules fail after the last answer: `" + std::string(key) + "` has no place there",
              "say it in an earlier step, or of what is asked in a step with `asks` of its own");
   }
 

@@ -20,7 +20,7 @@ std::optional<Setting> ReadSetting(const Entry& entry, diag::Sink& sink) {
   if (entry.value.IsMap()) {
     sink.Report(diag::Code::WrongType, entry.value.span,
                 "`" + diag::Printable(entry.key) + "` must be a value or a list, not a map")
-        .help = "write [A, 3 B] for cards; states of single cards stand under `cards:` of the board";
+        .help = "write [A, 3 B] for cards; states of single cards belong under `cards:` of the board";
     return std::nullopt;
   }
   const auto text = ReadText(entry.value, "`" + diag::Printable(entry.key) + "`", sink);

@@ -20,7 +20,7 @@ std::optional<Expected> Number(Expected expected, Kind kind, std::string_view di
   const auto number = DecimalOf(digits);
   if (!number) {
     sink.Report(Code::BadNumber, expected.span, "`" + diag::Printable(expected.text.text) + "` needs a whole number")
-        .help = "a number is written in plain decimal: 7; a text that begins so is written behind `is`";
+        .help = "a number is written in plain decimal: 7; a text that begins so is written after `is`";
     return std::nullopt;
   }
   expected.kind = kind;

@@ -128,8 +128,8 @@ class Filler {
       if (fresh) continue;
       auto& error = sink_.Report(
           Code::DuplicateDefinition, entry.key_span,
-          "with the values of this row the key `" + diag::Printable(entry.key) + "` stands twice in one map");
-      error.notes.push_back({first->second, "it stands here first"});
+          "with the values of this row the key `" + diag::Printable(entry.key) + "` is given twice in one map");
+      error.notes.push_back({first->second, "it is given here first"});
     }
   }
 

@@ -334,11 +334,11 @@ TEST_CASE("a fault at the end, and what has no place before it") {
   CHECK(wrong(with("[]", "fault")) == "5:6 WrongType: `end: fault` must say what goes wrong");
   CHECK(wrong(with("[]", "\"fault,\"")) == "5:6 WrongType: `end` must say who is asked and what, not `fault,`");
   CHECK(wrong(with("[{p1: go, expect: {x: 1}}]", "fault, x")) ==
-        "4:18 NotAllowedHere: behind the last answer the rules fail: `expect` has no place there");
+        "4:18 NotAllowedHere: the rules fail after the last answer: `expect` has no place there");
   CHECK(wrong(with("[{p1: go, asks: {p1: what}}]", "fault, x")) ==
-        "4:18 NotAllowedHere: behind the last answer the rules fail: `asks` has no place there");
+        "4:18 NotAllowedHere: the rules fail after the last answer: `asks` has no place there");
   CHECK(wrong(with("[{expect: {x: 1}}]", "fault, x")) ==
-        "4:10 NotAllowedHere: behind the last answer the rules fail: `expect` has no place there");
+        "4:10 NotAllowedHere: the rules fail after the last answer: `expect` has no place there");
   CHECK(wrong(with("[]", "fault, x", "tells: []\n")) ==
         "6:1 NotAllowedHere: what is told before a fault is taken back with it");
 }

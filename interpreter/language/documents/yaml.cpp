@@ -155,7 +155,7 @@ class TreeBuilder : public YAML::EventHandler {
     if (!end) throw OpenQuote(at, text_);
     if (const auto bad = source::FindBadByte(value)) {
       throw YamlError{Code::BadBytes, at, *end,
-                      "an escape in this text stands for a forbidden character (" + bad->what + ")", ""};
+                      "an escape in this text means a forbidden character (" + bad->what + ")", ""};
     }
     Add(at, *end, Node::Style::Quoted, value);
   }
@@ -200,7 +200,7 @@ class TreeBuilder : public YAML::EventHandler {
   void CheckNoQuestionMark(Offset key) const {
     const Offset at = SkipSpace(text_, std::max(before_, open_.back().node.span.begin), ",{[");
     if (at < key && text_[at] == '?')
-      throw Simple(PlaceAt(at), "keys behind `? ` are not part of this format", "write `key: value`");
+      throw Simple(PlaceAt(at), "keys after `? ` are not part of this format", "write `key: value`");
   }
 
   void PutKey(Frame& frame, const Node& key) {
@@ -211,8 +211,8 @@ class TreeBuilder : public YAML::EventHandler {
     if (!fresh) {
       failed_ = true;
       auto& diagnostic = sink_.Report(Code::DuplicateDefinition, key.span,
-                                      "the key `" + diag::Printable(key.text) + "` stands twice in one map");
-      diagnostic.notes.push_back({first->second, "it stands here first"});
+                                      "the key `" + diag::Printable(key.text) + "` is given twice in one map");
+      diagnostic.notes.push_back({first->second, "it is given here first"});
     }
     if (key.text == "<<" && key.style == Node::Style::Plain) {
       failed_ = true;

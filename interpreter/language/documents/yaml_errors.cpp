@@ -95,18 +95,18 @@ struct Rewriting {
 };
 
 constexpr std::array kRewritings = {
-    Rewriting{"illegal map value", "a `:` cannot stand here",
-              "a text that holds a `:` with a blank behind it is put in quotes; each key has a `:`, and keys of one "
+    Rewriting{"illegal map value", "a `:` is not possible here",
+              "a text with a `:` and a blank after it is put in quotes; each key has a `:`, and keys of one "
               "map begin in the same column"},
-    Rewriting{"illegal map key", "a key cannot stand here", "keys of one map begin in the same column"},
+    Rewriting{"illegal map key", "a key is not possible here", "keys of one map begin in the same column"},
     Rewriting{
-        "illegal block entry", "a list that begins with `- ` cannot stand here",
+        "illegal block entry", "a list that begins with `- ` is not possible here",
         "begin it on the next line, or write it in brackets: [a, b]; a text that begins with `- ` is put in quotes"},
-    Rewriting{"end of map not found", "this does not fit into the map that it stands in",
+    Rewriting{"end of map not found", "this does not fit into its map",
               "keys of one map begin in the same column, and each line is `key: value`"},
-    Rewriting{"end of sequence not found", "this does not fit into the list that it stands in",
+    Rewriting{"end of sequence not found", "this does not fit into its list",
               "items of one list begin with `- ` in the same column"},
-    Rewriting{"unexpected character in block scalar", "behind `|` or `>` the line must end",
+    Rewriting{"unexpected character in block scalar", "the line must end after `|` or `>`",
               "begin the text on the next line, or put a text that begins with `|` or `>` in quotes"},
     Rewriting{"cannot set zero indentation", "the indentation of a block is not given by a number here",
               "write `|` alone, and indent the lines below it"},
@@ -137,20 +137,20 @@ constexpr std::array kRewritings = {
 
 YamlError OpenQuote(Offset quote, std::string_view text) {
   return {Code::Unterminated, quote, quote + 1, std::string("this ") + text[quote] + " is not closed on its line",
-          "close it; a text of several lines is written behind `|`"};
+          "close it; a text of several lines is written after `|`"};
 }
 
 YamlError OverLines(const YamlPlace& place) {
   const Offset end = LineEnd(place.text, place.at);
   if (place.open < 0) {
-    return {Code::Syntax, place.at, end, "this value goes on over the next line",
-            "write it on one line, or behind `|`; if the next line is a key or an item, it must begin in the column of "
+    return {Code::Syntax, place.at, end, "this value continues on the next line",
+            "write it on one line, or after `|`; if the next line is a key or an item, it must begin in the column of "
             "the others"};
   }
   const char close = place.text[place.open] == '[' ? ']' : '}';
   return {Code::Syntax, place.open, place.open + 1,
           std::string("`") + place.text[place.open] + "` is not closed, or a comma is missing at the end of its line",
-          std::string("add `") + close + "` or the comma behind `" +
+          std::string("add `") + close + "` or the comma after `" +
               diag::Printable(place.text.substr(place.at, end - place.at)) + "`"};
 }
 
@@ -172,7 +172,7 @@ YamlError Trailing(const YamlPlace& place) {
   }
   if (place.read == 0)
     return At(rest, "a file cannot begin with `" + diag::Printable(CharacterAt(place.text, rest.at)) + "`", kQuoteIt);
-  return At(rest, "this does not belong to what stands above",
+  return At(rest, "this does not belong to the text above",
             "a file is one map or one list; keys (or the `- ` of items) begin in the same column");
 }
 

@@ -92,14 +92,14 @@ TEST_CASE("what YAML offers and this format does not") {
   CHECK(Refusal("a: ! x\n") == "1:4 Syntax: tags (`!name`) are not part of this format");
   CHECK(Refusal("<<: {a: 1}\n") == "1:1 UnknownParameter: `<<` does not merge maps here");
   CHECK(Help("<<: {a: 1}\n") == "use `given:`, which shares a board between scenarios");
-  CHECK(Refusal("? a\n: b\n") == "1:1 Syntax: keys behind `? ` are not part of this format");
+  CHECK(Refusal("? a\n: b\n") == "1:1 Syntax: keys after `? ` are not part of this format");
   CHECK(Refusal("[a, b]: c\n") == "1:1 Syntax: a list or a map cannot be a key");
   CHECK(Refusal("{a: b}: c\n") == "1:1 Syntax: a list or a map cannot be a key");
   CHECK(Refusal(": a\n") == "1:1 Syntax: a key is missing");
   CHECK(Refusal("%YAML 1.2\n---\na: 1\n") == "1:1 Syntax: directives (`%`) are not part of this format");
   CHECK(Refusal("a: 1\n---\nb: 2\n") == "2:1 Syntax: a file holds one document only");
-  CHECK(Refusal("- 1\na: 2\n") == "2:1 Syntax: this does not belong to what stands above");
-  CHECK(Refusal("a: b\n  c\n") == "1:4 Syntax: this value goes on over the next line");
+  CHECK(Refusal("- 1\na: 2\n") == "2:1 Syntax: this does not belong to the text above");
+  CHECK(Refusal("a: b\n  c\n") == "1:4 Syntax: this value continues on the next line");
   CHECK(Refusal("a: \"b\n  c\"\n") == "1:4 Unterminated: this \" is not closed on its line");
   CHECK(Refusal("a: 'b\n") == "1:4 Unterminated: this ' is not closed on its line");
   CHECK(Refusal("a: |2\n    b\n") == "1:5 Syntax: the indentation of a block is not given by a number here");
@@ -127,9 +127,9 @@ TEST_CASE("an open bracket is reported where it was opened") {
 }
 
 TEST_CASE("the words of yaml-cpp are put into ours") {
-  CHECK(Refusal("a: - [x]\n") == "1:4 Syntax: a list that begins with `- ` cannot stand here");
-  CHECK(Refusal("a: > x\n") == "1:6 Syntax: behind `|` or `>` the line must end");
-  CHECK(Refusal("a: b: c\n") == "1:5 Syntax: a `:` cannot stand here");
+  CHECK(Refusal("a: - [x]\n") == "1:4 Syntax: a list that begins with `- ` is not possible here");
+  CHECK(Refusal("a: > x\n") == "1:6 Syntax: the line must end after `|` or `>`");
+  CHECK(Refusal("a: b: c\n") == "1:5 Syntax: a `:` is not possible here");
   CHECK(Refusal("a:\n\tb: c\n") == "2:1 Syntax: a tab in the indentation");
   CHECK(Refusal("a: `x\n") == "1:4 Syntax: a value cannot begin with ```");
   CHECK(Refusal("a: {p1: gains [X]}\n") == "1:15 Syntax: inside [ ] or { } a text cannot be followed by a bracket");

@@ -29,7 +29,7 @@ void Read(std::string_view text, const source::SourceFile& file, Suppression& su
   const auto byte = [&](const char* at) { return static_cast<std::int32_t>(at - file.Text().data()); };
   text = Trimmed(text);
   if (!Take(text, "allow")) {
-    suppression.wrong = "a comment `lint:` goes on with `allow CODE because \"...\"`";
+    suppression.wrong = "a comment `lint:` continues with `allow CODE because \"...\"`";
     return;
   }
   while (!Take(text, "because")) {

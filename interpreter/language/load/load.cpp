@@ -169,7 +169,7 @@ class Reader {
       sink_
           .Report(diag::Code::DuplicateDefinition, tree[declarations[i]].span,
                   first ? "this file of cards has already said which game and set they are"
-                        : "which game the cards are for stands first in their file")
+                        : "a file of cards begins with the game that they are for")
           .help = first ? "put the cards of another set into a file of their own" : "move this line to the beginning";
       return;
     }

@@ -44,7 +44,7 @@ std::string ObjectionToName(std::string_view name) {
   if (name.empty()) return "may not be empty";
   if (name.starts_with('/')) return "may not begin with `/`: it is relative to the ruleset's folder";
   if (name.find('\\') != std::string_view::npos) return "is written with `/`, not with a backslash";
-  if (name.find(':') != std::string_view::npos) return "may not contain `:` (only `std:` may stand before a name)";
+  if (name.find(':') != std::string_view::npos) return "may not contain `:` (only `std:` may come before a name)";
   if (name.ends_with(kEnding)) return "is written without its ending `.cardinal`";
   int parts = 0;
   for (std::size_t begin = 0; begin <= name.size();) {

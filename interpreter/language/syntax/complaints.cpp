@@ -15,7 +15,7 @@ bool SaysAfter(const TokenTypes& expected) {
 
 }  // namespace
 
-std::string LateUseMessage() { return "`use` stands at the top of a file, before all declarations"; }
+std::string LateUseMessage() { return "`use` belongs at the top of a file, before all declarations"; }
 
 void Recovery::Report(antlr4::Parser* parser, std::size_t found, TokenTypes expected) {
   last_found_ = found;
@@ -148,17 +148,17 @@ std::string Recovery::Habit(std::size_t found, const TokenTypes& expected) const
   if (statement && Text(At(found)) == "at")
     return "what comes later is a number that `modify` changes until then, and that the rules look at when it is due";
   if (statement && is(0, Lexer::INT) && found > 0 && Contains(NameWords(), At(found - 1).type))
-    return "what an event is given stands in brackets: `" + Clip(Text(At(found - 1))) + "(" + Clip(Text(At(found))) +
-           ")`";
+    return "the arguments of an event are written in brackets: `" + Clip(Text(At(found - 1))) + "(" +
+           Clip(Text(At(found))) + ")`";
   if (statement && is(0, Lexer::LBRACKET)) return "a list has `first of`, `last of` and `first n of`, and no numbers";
   const bool value =
       expression && Contains(expected, Lexer::LBRACE) && found > 0 && Contains(NameWords(), At(found - 1).type);
   if (value && (is(0, Lexer::COLON) || is(0, Lexer::EQ)))
-    return "on a card a value stands right behind its name: `" + Clip(Text(At(found - 1))) + " ...`";
+    return "on a card a value comes directly after its name: `" + Clip(Text(At(found - 1))) + " ...`";
   if (expression && is(0, Lexer::CHOOSE))
-    return "a choice is a statement of its own, and gives its answer the name that can stand here";
+    return "a choice is a statement of its own, and gives its answer a name, which can be used here";
   if (is(0, Lexer::COLON) && is(1, Lexer::STRING) && is(2, Lexer::CARD))
-    return "no card stands inside another: is a `}` missing above?";
+    return "a card cannot be inside another card: is a `}` missing above?";
   const auto same = [&](std::size_t ahead) {
     return segment_.begin + found + ahead < tokens_.all.size() && Text(At(found + ahead)) == Text(At(found));
   };

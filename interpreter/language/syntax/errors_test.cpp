@@ -116,10 +116,10 @@ const Row kMistakes[] = {
      "1:16 Syntax: `café` is not a name (names are written with the letters a to z, digits and `_`)"},
     {"query q: Int = é", "1:16 Syntax: `é` is not a name (names are written with the letters a to z, digits and `_`)"},
     {"query q: Int = “text”",
-     "1:16 Syntax: these quotation marks have no meaning here (a text stands between straight "
+     "1:16 Syntax: these quotation marks have no meaning here (a text is written between straight "
      R"~(quotation marks: "..."))~"},
     {"query q: Int = 'x'",
-     "1:16 Syntax: these quotation marks have no meaning here (a text stands between straight "
+     "1:16 Syntax: these quotation marks have no meaning here (a text is written between straight "
      R"~(quotation marks: "..."))~"},
     {"query q: Int = $", "1:16 Syntax: `$` has no meaning here"},
     {"query q: Int = $$$", "1:16 Syntax: `$$$` has no meaning here"},
@@ -134,7 +134,7 @@ const Row kMistakes[] = {
     {"/*", "1:1 Unterminated: this comment is never closed (a comment that begins with `/*` ends with `*/`)"},
     {"}", "1:1 Syntax: expected a declaration, found `}` (nothing is open that it could close)"},
     {"use x", "1:5 Syntax: expected a text in quotation marks after `use`, found `x`"},
-    {R"~(enum A { X } use "b")~", "1:14 Syntax: `use` stands at the top of a file, before all declarations"},
+    {R"~(enum A { X } use "b")~", "1:14 Syntax: `use` belongs at the top of a file, before all declarations"},
     {R"~(game g "G" { player 2 })~",
      "1:14 Syntax: expected `players`, `order`, `begin`, `rulebook`, `languages`, `option`, `loops` or `}`, found "
      "`player` (did you mean `players`?)"},
@@ -209,8 +209,7 @@ card "A": Creature {
         "20:14 Syntax: expected a name or `not` after `is`, found `in` (`in` is a word of the language and cannot be a "
         "name)\n"
         "22:3 Syntax: expected an expression after `=`, found `choose` (a choice is a statement of its own, and gives "
-        "its "
-        "answer the name that can stand here)\n"
+        "its answer a name, which can be used here)\n"
         "27:10 Syntax: expected an expression, `choose`, `when` or `{` after `health`, found `)`\n"
         "28:13 Syntax: expected an expression after `when`, found `{`\n");
   const auto& file = parsed.file;
@@ -279,7 +278,7 @@ TEST_CASE("syntax: a file with very many errors is given up", "[syntax]") {
 
 TEST_CASE("syntax: a `use` in the wrong place is refused and followed all the same", "[syntax]") {
   const Parsed parsed("use \"a\"\nenum E { A }\nuse \"std:b\"\n");
-  CHECK(parsed.Errors() == "3:1 Syntax: `use` stands at the top of a file, before all declarations\n");
+  CHECK(parsed.Errors() == "3:1 Syntax: `use` belongs at the top of a file, before all declarations\n");
   CHECK(Line(parsed.file, parsed.file.Root()) == "File([Use 'a', Use 'std:b'], [Enum(<E>, [EnumValue(<A>, [])], [])])");
 }
 

@@ -230,7 +230,7 @@ class Reader {
     while (at_ + 1 < raw_.size() && raw_[at_ + 1].begin < end) ++at_;
     token.end = std::max(end, raw_[at_].end);
     Report(token, diag::Code::Syntax, "these quotation marks have no meaning here",
-           "a text stands between straight quotation marks: \"...\"");
+           "a text is written between straight quotation marks: \"...\"");
     token.type = Lexer::STRING;
     tokens_.all.push_back(token);
   }

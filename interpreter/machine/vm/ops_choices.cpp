@@ -242,8 +242,7 @@ bool ChooseNumber(const ChoiceRequest& asking) {
   Decision& decision = NewDecision(asking.m, DecisionKind::Number);
   // The rules take the answer for a number, so they have to see to it that there is one.
   if (min > max)
-    return Fail(m, FaultKind::MissingValue,
-                "no number lies from " + std::to_string(min) + " to " + std::to_string(max));
+    return Fail(m, FaultKind::MissingValue, "no number is from " + std::to_string(min) + " to " + std::to_string(max));
   Value span = 0;
   if (__builtin_sub_overflow(max, min, &span) || span >= m.limits.options) {
     return Fail(m, FaultKind::TooManyOptions,

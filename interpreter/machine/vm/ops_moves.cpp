@@ -33,7 +33,7 @@ bool HasRoom(Machine& m, const program::Zone& zone, match::ZoneId id) {
 bool IsFree(Machine& m, CardId card, match::ZoneId to) {
   const CardId holder = match::ZoneHolder(*m.layout, to);
   if (holder < 0 || !match::LiesUpon(m.program, *m.write, holder, card)) return true;
-  return Fail(m, FaultKind::OnItself, "a card cannot lie on itself or on a card that lies on it");
+  return Fail(m, FaultKind::OnItself, "a card cannot be on itself or on a card that is on it");
 }
 
 // A card is controlled by the player in whose zone it lies, else by its owner.

@@ -38,7 +38,7 @@ async function declarations(server) {
   return [...found].map(([id, each]) => ({ ...each, id }));
 }
 
-/** So many of each kind. */
+/** At most this many things of each kind. */
 function sample(all, perKind, seed) {
   const taken = new Map();
   return shuffled(all, seed).filter(({ kind }) => {

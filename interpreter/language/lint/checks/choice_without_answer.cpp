@@ -18,7 +18,7 @@ void Look(const Everything& all, Evaluator& evaluator, const Choice& choice) {
   if (choice.kind == ChoiceKind::Number) {
     const Values from = evaluator.Of(choice.amount), to = evaluator.Of(choice.options);
     if (from.low > to.high)
-      report(span(choice.options), "no number lies between these bounds, which is a fault of the rules in play",
+      report(span(choice.options), "no number is between these bounds, which is a fault of the rules in play",
              "from " + std::to_string(from.low) + " to " + std::to_string(to.high) + " at most");
     return;
   }
@@ -26,9 +26,9 @@ void Look(const Everything& all, Evaluator& evaluator, const Choice& choice) {
   const bool filtered =
       all.rules.exprs[static_cast<std::size_t>(choice.options)].kind == check::ExprKind::Comprehension;
   if (choice.amount >= 0 && evaluator.Of(choice.amount).high <= 0)
-    report(span(choice.amount), "nothing is ever chosen here, so nobody is asked", "");
+    report(span(choice.amount), "nothing is ever chosen here, so no player is asked", "");
   else if (!filtered && evaluator.CountOf(choice.options) == Values{0, 0})
-    report(span(choice.options), "there is never anything to choose from, so nobody is asked", "");
+    report(span(choice.options), "there is never anything to choose from, so no player is asked", "");
 }
 
 }  // namespace

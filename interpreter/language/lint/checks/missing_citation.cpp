@@ -21,7 +21,7 @@ void MissingCitation(const Everything& all) {
   if (all.rules.game.rulebook.empty()) return;
   const auto report = [&](const check::Origin& origin, const std::string& what) {
     all.Report(diag::lint::MissingCitation, NameIn(all, origin.span), what + " cites no clause of the rulebook").help =
-        "write `@" + all.rules.game.rulebook + "-001` behind it, with the clause that it carries out";
+        "write `@" + all.rules.game.rulebook + "-001` after it, with the clause that it carries out";
   };
   for (const check::Event& event : all.rules.events)
     if (event.word != "event" && event.origin.clauses.empty() && !CitesInside(all.rules, event.body))

@@ -14,7 +14,7 @@ void WindowAlwaysEmpty(const Everything& all) {
     const check::Window& window = all.rules.windows[i];
     if (!any)
       all.Report(diag::lint::WindowAlwaysEmpty, NameIn(all, window.origin.span),
-                 "nobody can do anything in the window `" + window.name + "`")
+                 "no player can do anything in the window `" + window.name + "`")
           .help = "no action says `in " + window.name + "`";
   }
 }
