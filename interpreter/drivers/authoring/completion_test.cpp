@@ -156,6 +156,26 @@ TEST_CASE("run: one scenario of a document with unsaved text") {
   CHECK(results[0].message == "a scenario has no key `nothing`");
 }
 
+TEST_CASE("run: a scenario that takes longer than the limit is cut off") {
+  source::MemoryFileSystem files;
+  files.Add("/rulesets/slow/game.cardinal", R"(game slow "Slow" { players 2  begin with main }
+type Table { state work: Int }
+start phase working(leader: Player) {
+  repeat up to 900000 times { add 1 to work }
+  choose n by leader "How many?": number from 1 to 3
+  draw_game
+}
+event main { working(first of players) }
+)");
+  scenario::Games games(files, {}, "");
+  const ScenarioPlayer player(files, games, std::chrono::milliseconds(1));
+  const std::string text = "scenario: t\ngame: slow\nboard: { turn: p1 }\nsteps:\n  - p1: 2\nend: draw\n", path = "/rulesets/slow/x.yaml";
+  const auto results = player.Run(path, text, "t");
+  REQUIRE(results.size() == 1);
+  CHECK(results[0].status == ScenarioResult::Status::OutOfTime);
+  CHECK(results[0].message == "the scenario takes too long");
+}
+
 TEST_CASE("hover: names of the game, and keys") {
   const std::string text = kHead + "steps:\n  - p1: play Whetstone\n    because: IM-062\n";
   Document document(kPath, text);

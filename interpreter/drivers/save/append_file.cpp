@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -49,14 +50,25 @@ std::string AppendFile::Create(const std::filesystem::path& path) {
   return problem;
 }
 
-// A process that was killed may have left one.
+// A process that was killed may have left one. RemoveUnfinished of another process can remove a file between its
+// creation and its lock: then it is created again.
 std::string AppendFile::CreateUnfinished() {
   std::error_code error;
   if (std::filesystem::exists(std::filesystem::symlink_status(path_, error))) return IsThere(path_);
   unfinished_ = path_.string() + '.' + std::to_string(::getpid()) + std::string(kUnfinished);
-  file_ = disk_.Open(unfinished_.c_str(), O_WRONLY | O_CREAT | O_NOFOLLOW | O_NONBLOCK, Readers::Owner);
-  if (file_ < 0) return Failed();
-  if (::flock(file_, LOCK_EX | LOCK_NB) == 0 && ::ftruncate(file_, 0) == 0) return "";
+  while (true) {
+    file_ = disk_.Open(unfinished_.c_str(), O_WRONLY | O_CREAT | O_NOFOLLOW | O_NONBLOCK, Readers::Owner);
+    if (file_ < 0) return Failed();
+    if (::flock(file_, LOCK_EX | LOCK_NB) != 0) break;
+    struct stat status {};
+    if (::fstat(file_, &status) != 0) break;
+    if (status.st_nlink == 0) {
+      disk_.Close(std::exchange(file_, -1));
+      continue;
+    }
+    if (::ftruncate(file_, 0) == 0) return "";
+    break;
+  }
   const std::string problem = Failed();
   disk_.Close(std::exchange(file_, -1));
   return problem;

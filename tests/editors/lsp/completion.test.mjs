@@ -3,7 +3,6 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { serve } from './client.mjs';
 import { positionAt, splitMarked } from './text.mjs';
-import { notYet } from './not_yet.mjs';
 
 const server = serve({ before, after }, {
   games: ['imagimon', 'kmon', 'imajica', 'reality'], files: { 'cardinal.yaml': 'lint:\n  gate: likely\n' },

@@ -5,7 +5,6 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { after, before, test } from 'node:test';
 import { serve, sleep } from './client.mjs';
-import { notYet } from './not_yet.mjs';
 
 const server = serve({ before, after }, { games: ['imagimon', 'kmon'], files: { 'cardinal.yaml': 'lint:\n  gate: likely\n' } });
 const set = 'cards/imagimon/first_light';

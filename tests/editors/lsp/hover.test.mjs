@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { serve } from './client.mjs';
-import { notYet } from './not_yet.mjs';
 
 const server = serve({ before, after }, { games: ['imagimon', 'kmon'], files: { 'cardinal.yaml': 'lint:\n  gate: likely\n' } });
 const set = 'cards/imagimon/first_light';

@@ -4,7 +4,6 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { serve } from './client.mjs';
-import { notYet } from './not_yet.mjs';
 
 const server = serve({ before, after }, { games: ['imagimon', 'kmon'] });
 const set = 'cards/imagimon/first_light';

@@ -4,7 +4,6 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import { test } from 'node:test';
 import { Client, cardinal } from './client.mjs';
-import { notYet } from './not_yet.mjs';
 
 const set = 'cards/imagimon/first_light';
 const rules = (name) => `rulesets/imagimon/${name}.cardinal`;
@@ -64,9 +63,9 @@ test('a card, from a deck; a name that YAML must quote', () => inWorkspace(['ima
 
 test('a state and a zone: boards and expectations', () => inWorkspace(['imagimon'], async (server) => {
   await rename(server, rules('combat'), 'set provi¦sional to victor', 'forecast', 'imagimon');
-  assert.ok(uses(server, 'provisional').every((line) => /- scenario: |\/\//.test(line)));
+  assert.ok(uses(server, 'provisional').every((line) => /- scenario: |^[^:]*: \/\//.test(line)));
   await rename(server, `rulesets/imagimon/scenarios/items.yaml`, 'p1.asi¦de: empty', 'in_hand_of_fate', 'imagimon');
-  assert.deepEqual(uses(server, 'aside').filter((line) => !/- scenario: |#|\/\//.test(line)), []);
+  assert.deepEqual(uses(server, 'aside').filter((line) => !/- scenario: |^[^:]*: (#|\/\/)/.test(line)), []);
 }));
 
 test('an attribute, which cards, rules and scenarios use', () => inWorkspace(['imagimon'], async (server) => {
