@@ -20,7 +20,7 @@ type Tool is Card {
   // in pounds.
   weight: Int @FO-001
   part use_it
-  works while me in rack
+  works while me in rack  rules aura while me in rack
 }
 zone rack of Player: seen by all
 modify t.weight by +1 if t in rack @FO-002
@@ -90,6 +90,14 @@ TEST_CASE("explain: a word with the comment about it and what its clauses say", 
   CHECK(InOrder(forge.Word("Tool"), {"type Tool is Card", "    What a smith works with.\n", "a card must say"}));
   CHECK(InOrder(forge.Word("hit"), {"event hit(t: Tool)", "    A blow.\n"}));
   CHECK(forge.Word("rackk").empty());
+}
+
+TEST_CASE("explain: a group of rules", "[explain]") {
+  const Forge forge;
+  const std::string text = forge.Word("aura");
+  INFO(text);
+  CHECK(InOrder(text, {"rules aura while me in rack", "game.cardinal:", "a group of rules that a card of Tool may have",
+                       "`aura { ... }`"}));
 }
 
 TEST_CASE("explain: what modifies a number, in the order in which it applies", "[explain]") {

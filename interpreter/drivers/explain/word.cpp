@@ -91,6 +91,14 @@ void KnownRows(Builder& page, const std::string& word) {
   }
 }
 
+void AddGroup(Builder& page, const check::RulesGroup& group) {
+  const std::string type = group.card_type < 0 ? "Card" : At(page.rules.card_types, group.card_type).name;
+  page.Add(BlockKind::Signature, 1, page.Text(group.origin.span), page.PlaceAt(group.origin));
+  page.Row(2, page.words.Phrase("a group of rules that a card of {type} may have, `{group} \\{ ... \\}`",
+                                {type, group.name}));
+  page.About(2, group.origin);
+}
+
 // A declaration of the standard library, which is part of the program: the reader has no file of it to open.
 void QuoteStandard(Builder& page, source::Span span) {
   if (span.file.value >= 0 && page.game.sources[span.file].Path().starts_with("std:")) page.Quote(2, span);
@@ -131,6 +139,8 @@ std::optional<Page> ExplainWord(const Game& game, const std::string& word) {
   }
   for (std::size_t i = 0; i < page.rules.parts.size(); ++i)
     if (page.rules.parts[i].name == word) AddPart(page, static_cast<std::int32_t>(i));
+  for (const check::RulesGroup& group : page.rules.groups)
+    if (group.name == word) AddGroup(page, group);
   KnownRows(page, word);
   AddDeclared(page, word);
   if (page.Size() == 1) return std::nullopt;
