@@ -94,7 +94,7 @@ void AddSimulate(CLI::App& app, const Environment& env, Command& command) {
       "run.\n\nExamples:\n"
       "  cardinal simulate GAME --games 20000\n"
       "  cardinal simulate GAME --games 100 --players greedy,random        how often does greedy win?\n"
-      "  cardinal simulate GAME --games 100 --players search:100,greedy    100 walks for each choice of search\n"
+      "  cardinal simulate GAME --games 100 --players search:100,greedy    100 iterations for each choice of search\n"
       "  cardinal simulate GAME --decks mine.yaml,\"My Deck\" --cards mine.cardinal --json report.json\n"
       "  cardinal simulate GAME --games 1000000 --shard 3/10               one of ten machines\n"
       "  cardinal simulate GAME --games 10000 --compare ../before          what has a change of the rules changed?");

@@ -87,7 +87,7 @@ std::string WrongPlayers(const program::Program& program, const std::vector<std:
     if (players::PlaysByTime(kind))
       return "`" + kind +
              "` plays another game each time, as the machine is fast or slow; here the same seed gives the " +
-             "same games, so say how many walks it makes: search:100";
+             "same games, so give a number of iterations: search:100";
   }
   const auto count = static_cast<std::int32_t>(kinds.size());
   if (count >= program.min_players && count <= program.max_players) return "";

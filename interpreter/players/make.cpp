@@ -57,8 +57,8 @@ std::string WrongBudget(std::string_view name) {
   const std::string plain(PlainName(name));
   if (plain != "search") return "a " + plain + " player takes no budget: nothing stands behind `" + plain + "`";
   if (ReadBudget(*budget)) return "";
-  return "behind `search:` stands how many walks it makes for a decision (1 to " + std::to_string(kMostWalks) +
-         "), or how long it takes (1ms to " + std::to_string(kMostTime / 1000) + "s)";
+  return "after `search:` write the number of iterations for a decision (1 to " + std::to_string(kMostWalks) +
+         "), or the time for it (1ms to " + std::to_string(kMostTime / 1000) + "s)";
 }
 
 bool PlaysByTime(std::string_view name) {

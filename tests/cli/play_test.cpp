@@ -46,7 +46,7 @@ TEST_CASE("play: a search takes a seat, by walks or by time; a bad budget is exp
   CHECK(world.Said("Sums: Anna (search:10, Good) against Berto (greedy, Good); seed 3."));
   CHECK(world.Run({"play", "sums", "--seats", "search:1ms,random"}) == kFine);
   CHECK(world.Run({"play", "sums", "--seats", "search:s,random"}) == kCouldNot);
-  CHECK(world.Complained("nobody plays as `search:s`: behind `search:` stands how many walks"));
+  CHECK(world.Complained("nobody plays as `search:s`: after `search:` write the number of iterations"));
   CHECK(world.Run({"play", "sums", "--seats", "human:2,random"}) == kCouldNot);
   CHECK(world.Complained("a human player takes no budget"));
 }

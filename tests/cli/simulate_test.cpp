@@ -168,7 +168,7 @@ TEST_CASE("simulate: what cannot be played is refused with the reason") {
   CHECK(world.Simulate({"--players", "serch:20"}) == kCouldNot);
   CHECK(world.Complained("did you mean `search`?"));
   CHECK(world.Simulate({"--players", "search:0"}) == kCouldNot);
-  CHECK(world.Complained("no computer plays as `search:0`: behind `search:` stands how many walks"));
+  CHECK(world.Complained("no computer plays as `search:0`: after `search:` write the number of iterations"));
   CHECK(world.Simulate({"--players", "random:3"}) == kCouldNot);
   CHECK(world.Complained("a random player takes no budget"));
   CHECK(world.Simulate({"--players", "search:50ms"}) == kCouldNot);

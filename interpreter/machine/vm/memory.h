@@ -1,8 +1,7 @@
 // In: answers of queries, how windows went that were passed over, and what changes. Out: the same again, until anything
 // that it depends on has changed. Promises: a kept answer is what running the query's code would give. Between two runs
 // answers live on if the second begins at the very position that the first left, which is known by its name
-// (match::PositionName). Why: most questions are asked many times between two changes (docs/decisions/speed.md has the
-// figures).
+// (match::PositionName). Why: most questions are asked many times between two changes (docs/decisions/speed.md).
 #pragma once
 
 #include <algorithm>
