@@ -156,7 +156,7 @@ TEST_CASE("docs/reference/errors.md is made from the diagnostics", "[golden][doc
     CHECK(text == wanted);
 }
 
-// `Internal` is the one that no source is known to give: its page says so.
+// `Internal` has no source: it is a mistake of Cardinal, not of a text.
 TEST_CASE("every diagnostic has its source and the right version of it", "[golden]") {
   std::set<std::string> wrong, right;
   for (const fs::path& path : Sources()) (IsFixed(path) ? right : wrong).insert(NameOf(path));
