@@ -62,7 +62,7 @@ class Collector {
       : place_(place),
         words_(words),
         rules_(words.Rules()),
-        declared_(DeclaredCards(file, root, place)),
+        declared_(DeclaredCards(file, root)),
         own_cards_(Joined(declared_, given)),
         own_names_(NamesOf(own_cards_)),
         own_({own_names_.begin(), own_names_.end()}),
